@@ -1,0 +1,88 @@
+package diag
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+)
+
+// Formats are the names that [Print] knows, the default first.
+var Formats = []string{"text", "json", "github"}
+
+// Print writes the diagnostics in one of [Formats]: text for people (`file:line:col: error: message`, the remedy on a
+// line of its own), json for programs (one object a line), github for annotations in GitHub Actions. File names below
+// dir are printed relative to it.
+func Print(w io.Writer, format, dir string, list List) error {
+	line, ok := printers[format]
+	if !ok {
+		return fmt.Errorf("unknown format %q: use one of %s", format, strings.Join(Formats, ", "))
+	}
+	for _, d := range list.Sorted() {
+		d.Pos.Filename = relative(dir, d.Pos.Filename)
+		text, err := line(d)
+		if err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintln(w, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+var printers = map[string]func(Diagnostic) (string, error){"text": text, "json": jsonLine, "github": github}
+
+func text(d Diagnostic) (string, error) {
+	var b strings.Builder
+	if d.Pos.Filename != "" {
+		b.WriteString(d.Pos.String() + ": ")
+	}
+	fmt.Fprintf(&b, "%s: %s", d.Severity, d.Message)
+	if d.Remedy != "" {
+		b.WriteString("\n\t" + strings.ReplaceAll(d.Remedy, "\n", "\n\t"))
+	}
+	return b.String(), nil
+}
+
+func jsonLine(d Diagnostic) (string, error) {
+	b, err := json.Marshal(struct {
+		File     string `json:"file,omitempty"`
+		Line     int    `json:"line,omitempty"`
+		Column   int    `json:"column,omitempty"`
+		Severity string `json:"severity"`
+		Message  string `json:"message"`
+		Remedy   string `json:"remedy,omitempty"`
+	}{d.Pos.Filename, d.Pos.Line, d.Pos.Column, d.Severity.String(), d.Message, d.Remedy})
+	return string(b), err
+}
+
+// github writes a workflow command; its escapes are those of GitHub's documentation of workflow commands.
+func github(d Diagnostic) (string, error) {
+	message := d.Message
+	if d.Remedy != "" {
+		message += "\n" + d.Remedy
+	}
+	var where []string
+	if d.Pos.Filename != "" {
+		where = append(where, "file="+escapeProperty.Replace(d.Pos.Filename))
+	}
+	if d.Pos.Line > 0 {
+		where = append(where, fmt.Sprintf("line=%d,col=%d", d.Pos.Line, d.Pos.Column))
+	}
+	return strings.TrimSuffix(fmt.Sprintf("::%s %s", d.Severity, strings.Join(where, ",")), " ") + "::" + escapeData.Replace(message), nil
+}
+
+var (
+	escapeData     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
+	escapeProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
+)
+
+func relative(dir, file string) string {
+	rel, err := filepath.Rel(dir, file)
+	if file == "" || err != nil || strings.HasPrefix(rel, "..") {
+		return file
+	}
+	return rel
+}

@@ -1,0 +1,118 @@
+package load
+
+import "bytes"
+
+// blankBodies returns the source with the inside of every top-level function body turned into blanks, so that the parser
+// builds no syntax tree for it; lines, columns and everything outside of functions stay. Source that it can't follow comes
+// back as it is, for the parser to complain about.
+//
+// Half of what a load parses is function bodies, most of them in generated files.
+func blankBodies(src []byte) []byte {
+	out := bytes.Clone(src)
+	var (
+		nested int    // open parentheses, brackets and braces
+		inFunc bool   // after a top-level "func", before its body
+		last   string // the last word or sign
+	)
+	for i := 0; i < len(src); {
+		if end, skipped := skipText(src, i); skipped {
+			i = end
+			continue
+		}
+		c := src[i]
+		switch {
+		case c == '{' && nested == 0 && inFunc && last != "struct" && last != "interface":
+			end := bodyEnd(src, i)
+			if end < 0 {
+				return src
+			}
+			blank(out[i+1 : end])
+			i, inFunc, last = end+1, false, "}"
+			continue
+		case c == '(' || c == '[' || c == '{':
+			nested++
+		case c == ')' || c == ']' || c == '}':
+			nested--
+		case isWord(c):
+			start := i
+			for i < len(src) && isWord(src[i]) {
+				i++
+			}
+			last = string(src[start:i])
+			if nested == 0 && last == "func" {
+				inFunc = true
+			}
+			continue
+		}
+		if c > ' ' {
+			last = string(c)
+		}
+		i++
+	}
+	return out
+}
+
+// bodyEnd returns the index of the brace that closes the one at open, or -1.
+func bodyEnd(src []byte, open int) int {
+	depth := 0
+	for i := open; i < len(src); {
+		if end, skipped := skipText(src, i); skipped {
+			i = end
+			continue
+		}
+		switch src[i] {
+		case '{':
+			depth++
+		case '}':
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+		i++
+	}
+	return -1
+}
+
+// skipText returns the index behind the comment, string or rune literal that starts at i, if one does.
+func skipText(src []byte, i int) (end int, skipped bool) {
+	switch src[i] {
+	case '/':
+		if bytes.HasPrefix(src[i:], []byte("//")) {
+			return after(src, i, "\n"), true
+		}
+		if bytes.HasPrefix(src[i:], []byte("/*")) {
+			return after(src, i+2, "*/"), true
+		}
+	case '`':
+		return after(src, i+1, "`"), true
+	case '"', '\'':
+		for end := i + 1; end < len(src) && src[end] != '\n'; end++ {
+			switch src[end] {
+			case '\\':
+				end++
+			case src[i]:
+				return end + 1, true
+			}
+		}
+	}
+	return i, false
+}
+
+func after(src []byte, from int, stop string) int {
+	if n := bytes.Index(src[from:], []byte(stop)); n >= 0 {
+		return from + n + len(stop)
+	}
+	return len(src)
+}
+
+func blank(body []byte) {
+	for i, c := range body {
+		if c != '\n' {
+			body[i] = ' '
+		}
+	}
+}
+
+func isWord(c byte) bool {
+	return c == '_' || c >= 0x80 || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+}

@@ -1,0 +1,79 @@
+package load
+
+import (
+	"bytes"
+	"go/ast"
+	"go/parser"
+	"go/printer"
+	"go/token"
+	"os"
+	"path/filepath"
+	"runtime"
+	"testing"
+)
+
+// FuzzBlankBodies holds the blanked source against the parser: the same declarations, the same positions, no bodies.
+func FuzzBlankBodies(f *testing.F) {
+	for _, seed := range []string{
+		"package p\nfunc f(x interface{ A() }) struct{ a int } { return struct{ a int }{1} }\ntype T struct{ F func() }\n",
+		"package p\nfunc f() { s := `}`; r := '}'; _ = \"\\\"}\" /* } */ // }\n}\n\n// Doc.\ntype T int\n",
+		"package p\nvar f = func() int { return 1 }\nvar m = map[string]func(){\"a\": nil}\ntype F func() interface{ A() }\n",
+		"package p\ntype G[T interface{ ~int }] struct{ X T }\nfunc (g G[T]) M() (r map[string]struct{}) { return nil }\n",
+	} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, src []byte) { sameDeclarations(t, src) })
+}
+
+// TestBlankBodiesOfTheStandardLibrary runs the same check over real code.
+func TestBlankBodiesOfTheStandardLibrary(t *testing.T) {
+	for _, pattern := range []string{"go/types/*.go", "net/http/*.go", "encoding/json/*.go", "text/template/parse/*.go", "reflect/*.go"} {
+		names, err := filepath.Glob(filepath.Join(runtime.GOROOT(), "src", pattern))
+		if err != nil || len(names) == 0 {
+			t.Fatalf("no files for %s: %v", pattern, err)
+		}
+		for _, name := range names {
+			src, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sameDeclarations(t, src)
+		}
+	}
+}
+
+func sameDeclarations(t *testing.T, src []byte) {
+	t.Helper()
+	want, ok := declarations(src)
+	if !ok {
+		return
+	}
+	got, ok := declarations(blankBodies(src))
+	if !ok {
+		t.Fatalf("blanked source does not parse:\n%s", blankBodies(src))
+	}
+	if got != want {
+		t.Fatalf("declarations differ, got:\n%s\nwant:\n%s", got, want)
+	}
+}
+
+// declarations prints types, constants and function signatures with their positions.
+func declarations(src []byte) (string, bool) {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "x.go", src, parser.SkipObjectResolution)
+	if err != nil {
+		return "", false
+	}
+	var out bytes.Buffer
+	for _, decl := range file.Decls {
+		if fn, ok := decl.(*ast.FuncDecl); ok {
+			fn.Body = nil
+		} else if decl.(*ast.GenDecl).Tok == token.VAR {
+			continue
+		}
+		out.WriteString(fset.Position(decl.Pos()).String() + " ")
+		_ = printer.Fprint(&out, fset, decl)
+		out.WriteString("\n")
+	}
+	return out.String(), true
+}

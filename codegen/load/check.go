@@ -1,0 +1,138 @@
+package load
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
+
+// Types returns the package's types, checking it first if need be. Imports are checked when a kept declaration names
+// them, so of the 332 packages below k8s.io/api about a third is ever opened.
+func (p *Package) Types() *types.Package {
+	p.checked.Do(p.check)
+	return p.types
+}
+
+func (p *Package) check() {
+	p.types = types.NewPackage(p.Path, p.Name)
+	files := make([]*ast.File, 0, len(p.Files()))
+	for _, file := range p.Files() {
+		files = append(files, p.prune(file))
+	}
+	conf := types.Config{
+		Importer:         lazyImporter{p},
+		IgnoreFuncBodies: true,
+		FakeImportC:      true,
+		Error:            func(err error) { p.report(files, err) },
+	}
+	_ = types.NewChecker(&conf, p.set.Fset, p.types, nil).Files(files) // errors went through report
+}
+
+type lazyImporter struct{ from *Package }
+
+// Import resolves a path as written in the importing package, which vendoring may map to another one.
+func (i lazyImporter) Import(path string) (*types.Package, error) {
+	if path == "unsafe" {
+		return types.Unsafe, nil
+	}
+	dep, ok := i.from.imports[path]
+	if !ok || len(dep.GoFiles) == 0 {
+		return nil, fmt.Errorf("no module provides package %s", path)
+	}
+	return dep.Types(), nil
+}
+
+// report keeps the errors of root packages that lie in what the model reads: imports that are still needed, and type
+// declarations. A method's missing parameter type or a constraint that generated code will satisfy is the compiler's affair.
+func (p *Package) report(files []*ast.File, err error) {
+	var problem types.Error
+	if !p.Root || !errors.As(err, &problem) || problem.Soft {
+		return
+	}
+	if !inTypesOrImports(files, problem.Pos) || strings.Contains(problem.Msg, "does not satisfy") {
+		return
+	}
+	p.problems.Add(diag.Errorf(p.set.Fset.Position(problem.Pos), "%s", problem.Msg).
+		Fix("gen needs every type of an API to resolve: declare or import it, or run go mod tidy if its module is missing"))
+}
+
+func inTypesOrImports(files []*ast.File, pos token.Pos) bool {
+	for _, file := range files {
+		for _, decl := range file.Decls {
+			if decl.Pos() <= pos && pos < decl.End() {
+				gen, ok := decl.(*ast.GenDecl)
+				return ok && (gen.Tok == token.TYPE || gen.Tok == token.IMPORT)
+			}
+		}
+	}
+	return false
+}
+
+// methods are those that any generator asks a type about; all others are dropped before the check, and with them the
+// imports that only their signatures need.
+var methods = map[string]bool{
+	"DeepCopy": true, "DeepCopyInto": true, "DeepCopyObject": true,
+	"MarshalJSON": true, "UnmarshalJSON": true, "MarshalText": true, "UnmarshalText": true, "IsZero": true,
+	"OpenAPISchemaType": true, "OpenAPISchemaFormat": true, "OpenAPIV3OneOfTypes": true,
+}
+
+// prune returns the file with only the declarations that types depend on (types, constants, the methods above) and the
+// imports that those name. The original stays whole.
+func (p *Package) prune(file *ast.File) *ast.File {
+	var kept []ast.Decl
+	used := map[string]bool{}
+	for _, decl := range file.Decls {
+		if !keep(decl) {
+			continue
+		}
+		kept = append(kept, decl)
+		ast.Inspect(decl, func(n ast.Node) bool {
+			if sel, ok := n.(*ast.SelectorExpr); ok {
+				if id, ok := sel.X.(*ast.Ident); ok {
+					used[id.Name] = true
+				}
+			}
+			return true
+		})
+	}
+	imports := &ast.GenDecl{TokPos: file.Package, Tok: token.IMPORT, Lparen: file.Package}
+	for _, spec := range file.Imports {
+		if name := p.importName(spec); name == "." || used[name] {
+			imports.Specs = append(imports.Specs, spec)
+			imports.Rparen = spec.End()
+		}
+	}
+	pruned := *file
+	pruned.Decls = kept
+	if len(imports.Specs) > 0 {
+		pruned.Decls = append([]ast.Decl{imports}, kept...)
+	}
+	return &pruned
+}
+
+func keep(decl ast.Decl) bool {
+	switch decl := decl.(type) {
+	case *ast.GenDecl:
+		return decl.Tok == token.TYPE || decl.Tok == token.CONST
+	case *ast.FuncDecl:
+		return decl.Recv != nil && methods[decl.Name.Name]
+	}
+	return false
+}
+
+func (p *Package) importName(spec *ast.ImportSpec) string {
+	if spec.Name != nil {
+		return spec.Name.Name
+	}
+	path, _ := strconv.Unquote(spec.Path.Value)
+	if dep, ok := p.imports[path]; ok && dep.Name != "" {
+		return dep.Name
+	}
+	return path[strings.LastIndex(path, "/")+1:] // a missing package: the usual name, so that its error is reported
+}

@@ -1,0 +1,170 @@
+// Package load is the first stage: it turns package patterns into parsed and type-checked packages. Metadata comes from
+// go/packages (so modules, workspaces, vendoring and GOPACKAGESDRIVER work), types from a lazy check of its own: from
+// source, without function bodies, only for the packages that a kept declaration names. It loads what does not compile
+// yet; only errors in what the model reads are errors. In: patterns. Out: a [Set].
+package load
+
+import (
+	"context"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
+
+// Config says what to load.
+type Config struct {
+	Dir      string   // where relative patterns start, e.g. "/src/fruit"
+	Env      []string // the go command's environment; nil means the process's
+	Patterns []string // as the go command takes them, e.g. "./apis/...", "k8s.io/api/core/v1"
+	Parallel int      // how many files are read at once; 0 means one a processor
+}
+
+// A Set is everything that one load brought in.
+type Set struct {
+	Fset  *token.FileSet
+	Roots []*Package // the packages that the patterns name, by path
+
+	packages map[string]*Package // the roots and all that they import, by path
+	parallel int
+}
+
+// A Package is one Go package. Its files are parsed and checked when they are first asked for.
+type Package struct {
+	Path    string // e.g. "k8s.io/api/core/v1"
+	Name    string // e.g. "v1"
+	Dir     string // e.g. "/src/fruit/api/v1"
+	Module  Module // the zero value for the standard library
+	GoFiles []string
+	Root    bool // named by a pattern
+
+	imports map[string]*Package // by the path as written in the import declaration
+	set     *Set
+
+	parsed   sync.Once
+	files    []*ast.File
+	ignored  []string // file names: generated files that are output, not input
+	problems diag.List
+
+	checked sync.Once
+	types   *types.Package
+}
+
+// A Module is the Go module that holds a package.
+type Module struct {
+	Path string // e.g. "k8s.io/api"
+	Dir  string // e.g. "/src/fruit"
+	Main bool   // part of the main module or the workspace
+}
+
+// mode is metadata only: one run of the go command, no export data, nothing compiled.
+const mode = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule
+
+// Packages loads the metadata of all packages that the patterns name and of their dependencies, then parses and checks
+// the named ones. What is wrong with the input comes back as diagnostics; the error is for a go command that can't run.
+func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
+	listed, err := packages.Load(&packages.Config{Context: ctx, Mode: mode, Dir: cfg.Dir, Env: cfg.Env}, cfg.Patterns...)
+	if err != nil {
+		return nil, nil, fmt.Errorf("list packages %s: %w", strings.Join(cfg.Patterns, " "), err)
+	}
+	set := &Set{Fset: token.NewFileSet(), packages: map[string]*Package{}, parallel: cfg.Parallel}
+	var problems diag.List
+	for _, p := range listed {
+		if len(p.GoFiles) == 0 && len(p.Errors) > 0 {
+			problems.Add(listProblems(p)...)
+			continue
+		}
+		root := set.add(p)
+		root.Root = true
+		set.Roots = append(set.Roots, root)
+	}
+	slices.SortFunc(set.Roots, func(a, b *Package) int { return strings.Compare(a.Path, b.Path) })
+	problems.Add(unmatched(cfg, set.Roots, len(problems) > 0)...)
+
+	var group errgroup.Group
+	group.SetLimit(set.limit())
+	for _, p := range set.Roots {
+		group.Go(func() error { p.Types(); return ctx.Err() })
+	}
+	if err := group.Wait(); err != nil {
+		return nil, nil, err
+	}
+	for _, p := range set.Roots {
+		problems.Add(p.problems...)
+	}
+	return set, problems, nil
+}
+
+func (s *Set) add(p *packages.Package) *Package {
+	if known, ok := s.packages[p.PkgPath]; ok {
+		return known
+	}
+	added := &Package{Path: p.PkgPath, Name: p.Name, Dir: p.Dir, GoFiles: p.GoFiles, imports: map[string]*Package{}, set: s}
+	if p.Module != nil {
+		added.Module = Module{Path: p.Module.Path, Dir: p.Module.Dir, Main: p.Module.Main}
+	}
+	s.packages[p.PkgPath] = added
+	for path, dep := range p.Imports {
+		added.imports[path] = s.add(dep)
+	}
+	return added
+}
+
+// Package returns a loaded package by its path, or nil.
+func (s *Set) Package(path string) *Package { return s.packages[path] }
+
+// listProblems turns what the go command says of a package that it can't list into diagnostics.
+func listProblems(p *packages.Package) []diag.Diagnostic {
+	var problems []diag.Diagnostic
+	for _, e := range p.Errors {
+		message, _, _ := strings.Cut(e.Msg, "\n")
+		d := diag.Errorf(position(e.Pos), "can't load package %s: %s", p.PkgPath, strings.TrimSpace(message))
+		problems = append(problems, d.Fix("name existing packages, as the go command takes them: ./apis/... or an import path"))
+	}
+	return problems
+}
+
+// position reads the "file:line:col" of a go/packages error.
+func position(s string) token.Position {
+	if s == "" || s == "-" {
+		return token.Position{}
+	}
+	var pos token.Position
+	parts := strings.Split(s, ":")
+	if n := len(parts); n >= 3 {
+		fmt.Sscan(parts[n-2], &pos.Line)
+		fmt.Sscan(parts[n-1], &pos.Column)
+		parts = parts[:n-2]
+	}
+	pos.Filename = strings.Join(parts, ":")
+	return pos
+}
+
+// unmatched reports the patterns that name no package; a pattern whose package failed to load has been reported.
+func unmatched(cfg Config, roots []*Package, failed bool) []diag.Diagnostic {
+	var problems []diag.Diagnostic
+	for _, pattern := range cfg.Patterns {
+		named := slices.ContainsFunc(roots, func(p *Package) bool { return Match(cfg.Dir, pattern, p) })
+		if !named && (!failed || strings.Contains(pattern, "...")) {
+			problems = append(problems, diag.Errorf(token.Position{}, "pattern %s matches no Go packages in %s", pattern, directory(cfg.Dir)).
+				Fix("check the spelling, or run gen with -C in the module that holds the packages"))
+		}
+	}
+	return problems
+}
+
+func directory(dir string) string {
+	if dir == "" {
+		dir, _ = os.Getwd()
+	}
+	return dir
+}

@@ -1,0 +1,87 @@
+package load
+
+import (
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/header"
+)
+
+// Files returns the package's parsed files, without function bodies and without the files that gen, or a tool that gen
+// replaces, wrote into a root package: those are output. In a dependency they are facts and stay.
+func (p *Package) Files() []*ast.File {
+	p.parsed.Do(p.parse)
+	return p.files
+}
+
+// Ignored returns the generated files of the package's directory that were not read, e.g. "/src/api/v1/zz_generated.deepcopy.go".
+func (p *Package) Ignored() []string {
+	p.parsed.Do(p.parse)
+	return p.ignored
+}
+
+func (s *Set) limit() int {
+	if s.parallel > 0 {
+		return s.parallel
+	}
+	return runtime.GOMAXPROCS(0)
+}
+
+func (p *Package) parse() {
+	files := make([]*ast.File, len(p.GoFiles))
+	problems := make([]diag.List, len(p.GoFiles))
+	var group errgroup.Group
+	group.SetLimit(p.set.limit())
+	for i, name := range p.GoFiles {
+		group.Go(func() error {
+			files[i], problems[i] = p.parseFile(name)
+			return nil
+		})
+	}
+	_ = group.Wait() // the goroutines return no errors
+	for i, file := range files {
+		p.problems.Add(problems[i]...)
+		switch {
+		case file != nil:
+			p.files = append(p.files, file)
+		case problems[i] == nil:
+			p.ignored = append(p.ignored, p.GoFiles[i])
+		}
+	}
+}
+
+// parseFile returns neither a file nor problems for a file that is output.
+func (p *Package) parseFile(name string) (*ast.File, diag.List) {
+	src, err := os.ReadFile(name)
+	if err != nil {
+		return nil, diag.List{diag.Errorf(token.Position{Filename: name}, "can't read the file: %v", err)}
+	}
+	if p.Root {
+		if maker, generated := header.Maker(src); generated && header.Replaced(maker) {
+			return nil, nil
+		}
+	}
+	file, err := parser.ParseFile(p.set.Fset, name, blankBodies(src), parser.ParseComments|parser.SkipObjectResolution|parser.AllErrors)
+	if err == nil {
+		return file, nil
+	}
+	var list scanner.ErrorList
+	if !errors.As(err, &list) {
+		return nil, diag.List{diag.Errorf(token.Position{Filename: name}, "%v", err)}
+	}
+	var problems diag.List
+	list.RemoveMultiples()
+	for _, e := range list {
+		problems.Add(diag.Errorf(e.Pos, "syntax error: %s", e.Msg).Fix("mend the Go file %s; gofmt shows the same place", filepath.Base(name)))
+	}
+	return nil, problems
+}

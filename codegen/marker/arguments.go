@@ -1,0 +1,133 @@
+package marker
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// arguments reads `name=value,name=value`; with Definition.First, the first value may stand alone.
+func (m *Marker) arguments(rest string) error {
+	m.Named = map[string]string{}
+	rest = strings.TrimSpace(rest)
+	if m.First != "" {
+		rest = strings.TrimPrefix(rest, "=")
+	} else if strings.HasPrefix(rest, "=") {
+		return fmt.Errorf("wants named arguments, not a single value")
+	}
+	parts, err := split(rest, ",")
+	if err != nil {
+		return err
+	}
+	for i, part := range parts {
+		name, text, ok := strings.Cut(part, "=")
+		if i == 0 && m.First != "" && !ok {
+			name, text = m.First, part
+		} else if !ok {
+			return fmt.Errorf("argument %q has no value", part)
+		}
+		if err := m.argument(strings.TrimSuffix(strings.TrimSpace(name), ":"), text); err != nil {
+			return err
+		}
+	}
+	for _, arg := range m.Args {
+		if _, ok := m.Named[arg.Name]; arg.Required && !ok {
+			return fmt.Errorf("argument %s is missing", arg.Name)
+		}
+	}
+	return nil
+}
+
+func (m *Marker) argument(name, text string) error {
+	arg := m.arg(name)
+	if arg == nil {
+		names := make([]string, len(m.Args))
+		for i, a := range m.Args {
+			names[i] = a.Name
+		}
+		if near := Closest(name, names); near != "" {
+			return fmt.Errorf("unknown argument %q: did you mean %q?", name, near)
+		}
+		return fmt.Errorf("unknown argument %q: it knows %s", name, strings.Join(names, ", "))
+	}
+	if _, twice := m.Named[name]; twice {
+		return fmt.Errorf("argument %s is given twice", name)
+	}
+	var err error
+	if arg.Kind == List {
+		var items []string
+		if items, err = listItems(text); err == nil {
+			err = known(arg.Enum, items...)
+		}
+		m.Named[name] = text
+	} else {
+		m.Named[name], err = check(arg.Kind, arg.Enum, text)
+	}
+	if err != nil {
+		return fmt.Errorf("argument %s: %w", name, err)
+	}
+	return nil
+}
+
+// Named list arguments are kept as written; ListArg splits one, e.g. "fr;fru" into ["fr", "fru"].
+func (m Marker) ListArg(name string) []string {
+	items, _ := listItems(m.Named[name]) // parsing has made sure that it splits
+	return items
+}
+
+// listItems splits `a;b`, `a,b` or `{a,b}`, elements quoted or not.
+func listItems(text string) ([]string, error) {
+	text = strings.TrimSpace(text)
+	if inner, ok := strings.CutPrefix(text, "{"); ok {
+		if text, ok = strings.CutSuffix(inner, "}"); !ok {
+			return nil, fmt.Errorf("the braces of %q don't match", inner)
+		}
+	}
+	parts, err := split(text, ",;")
+	if err != nil {
+		return nil, err
+	}
+	items := make([]string, len(parts))
+	for i, part := range parts {
+		if items[i], err = check(String, nil, part); err != nil {
+			return nil, err
+		}
+	}
+	return items, nil
+}
+
+// split cuts text at the separators that stand outside of quotes and brackets; empty text has no parts.
+func split(text, separators string) ([]string, error) {
+	var (
+		parts []string
+		open  []byte
+		quote byte
+		start int
+	)
+	if strings.TrimSpace(text) == "" {
+		return nil, nil
+	}
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case quote != 0:
+			if c == '\\' && quote == '"' {
+				i++
+			} else if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '`':
+			quote = c
+		case c == '{' || c == '[' || c == '(':
+			open = append(open, c)
+		case c == '}' || c == ']' || c == ')':
+			open = slices.Delete(open, max(0, len(open)-1), len(open))
+		case len(open) == 0 && strings.IndexByte(separators, c) >= 0:
+			parts = append(parts, text[start:i])
+			start = i + 1
+		}
+	}
+	if quote != 0 {
+		return nil, fmt.Errorf("a quote is not closed in %q", text)
+	}
+	return append(parts, text[start:]), nil
+}

@@ -1,0 +1,126 @@
+// Package marker knows the comment lines that steer generation, e.g. "+genclient" or "+kubebuilder:validation:Minimum=0":
+// which exist, where each may stand, what values each takes, and what each means. In: comment lines. Out: a [Set] for
+// every package, type, field and function, and diagnostics with suggestions for the lines that make no sense.
+package marker
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Scope is the set of things that a marker may stand on.
+type Scope uint8
+
+const (
+	Package Scope = 1 << iota
+	Type
+	Field
+	Func
+	Const
+)
+
+var scopeNames = []struct {
+	scope Scope
+	name  string
+}{{Package, "a package"}, {Type, "a type"}, {Field, "a field"}, {Func, "a function"}, {Const, "a constant"}}
+
+// String lists the scopes, e.g. "a type or a field".
+func (s Scope) String() string {
+	var names []string
+	for _, n := range scopeNames {
+		if s&n.scope != 0 {
+			names = append(names, n.name)
+		}
+	}
+	return strings.Join(names, " or ")
+}
+
+// Kind is the form of a marker's value.
+type Kind int
+
+const (
+	None   Kind = iota // no value: +genclient
+	Flag               // no value, or true or false: +k8s:openapi-gen=true
+	Bool               // true or false
+	Int                // a whole number
+	Number             // a number: 0.5
+	String             // text, quoted or not: +groupName=example.org
+	List               // several texts, separated by commas or semicolons: +genclient:onlyVerbs=get,list
+	Args               // named arguments: +kubebuilder:printcolumn:name=Age,type=date,JSONPath=.metadata.creationTimestamp
+	Any                // anything, for its generator to read: +kubebuilder:default={a: 1}
+)
+
+var kindNames = [...]string{None: "no value", Flag: "true or false", Bool: "true or false", Int: "a whole number",
+	Number: "a number", String: "text", List: "a list", Args: "named arguments", Any: "a value"}
+
+func (k Kind) String() string { return kindNames[k] }
+
+// A Definition describes one marker: data that parsing, `gen explain` and the suggestions share.
+type Definition struct {
+	Name     string   // without the plus sign, e.g. "kubebuilder:printcolumn"
+	Scopes   Scope    // where it may stand
+	Kind     Kind     // the form of its value
+	Optional bool     // the value may be left out
+	First    string   // Args: the name of a leading value without a name, e.g. "name" in +genclient:method=Scale,verb=get
+	Args     []Arg    // Args: the arguments it knows
+	Enum     []string // String and List: the values it knows; nil means any
+	Doc      string   // what it does; the first sentence is the summary
+}
+
+// An Arg is one named argument of a marker.
+type Arg struct {
+	Name     string // e.g. "JSONPath"
+	Kind     Kind
+	Required bool
+	Enum     []string
+}
+
+// Usage returns how the marker is written, e.g. "+kubebuilder:subresource:scale:specpath=<text>[,selectorpath=<text>]".
+func (d *Definition) Usage() string {
+	switch d.Kind {
+	case None:
+		return "+" + d.Name
+	case Flag:
+		return "+" + d.Name + "[=true|false]"
+	case Args:
+		return "+" + d.Name + d.argsUsage()
+	}
+	value := "=<" + d.Kind.String() + ">"
+	if d.Enum != nil {
+		value = "=" + strings.Join(d.Enum, "|")
+	}
+	if d.Optional {
+		value = "[" + value + "]"
+	}
+	return "+" + d.Name + value
+}
+
+func (d *Definition) argsUsage() string {
+	var b strings.Builder
+	for i, arg := range d.Args {
+		separator := ","
+		switch {
+		case i == 0 && d.First != "":
+			separator = "="
+		case i == 0:
+			separator = ":"
+		}
+		text := fmt.Sprintf("%s%s=<%s>", separator, arg.Name, arg.Kind)
+		if i == 0 && d.First != "" {
+			text = fmt.Sprintf("%s<%s>", separator, arg.Name)
+		}
+		if !arg.Required {
+			text = "[" + text + "]"
+		}
+		b.WriteString(text)
+	}
+	return b.String()
+}
+
+func (d *Definition) arg(name string) *Arg {
+	if i := slices.IndexFunc(d.Args, func(a Arg) bool { return a.Name == name }); i >= 0 {
+		return &d.Args[i]
+	}
+	return nil
+}

@@ -1,0 +1,153 @@
+package marker
+
+import (
+	"fmt"
+	"go/token"
+	"slices"
+	"strconv"
+	"strings"
+
+	"k8s.io/gengo/v2/codetags"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
+
+// Line returns what stands behind the plus sign of a marker comment, e.g. "genclient" for "// +genclient", and whether
+// the comment is one. Only line comments are markers.
+func Line(comment string) (line string, ok bool) {
+	text, ok := strings.CutPrefix(comment, "//")
+	if !ok {
+		return "", false
+	}
+	line, ok = strings.CutPrefix(strings.TrimSpace(text), "+")
+	return line, ok && line != "" && isLetter(line[0])
+}
+
+// Parse understands one line, as [Line] returns it. It returns no marker for lines of other tools and for lines with a
+// problem; where then tells which.
+func (t *Table) Parse(line string, pos token.Position) (m *Marker, problem *diag.Diagnostic) {
+	d, rest := t.match(line)
+	if d == nil {
+		name := nameOf(line)
+		if !t.Owned(name) {
+			return nil, nil
+		}
+		return nil, t.unknown(name, pos)
+	}
+	m = &Marker{Definition: d, Pos: pos}
+	if err := t.value(m, rest); err != nil {
+		p := diag.Errorf(pos, "marker +%s: %v", d.Name, err).Fix("write %s", d.Usage())
+		return nil, &p
+	}
+	return m, nil
+}
+
+func (t *Table) unknown(name string, pos token.Position) *diag.Diagnostic {
+	p := diag.Errorf(pos, "unknown marker +%s", name).
+		Fix("gen explain lists all markers; if another tool reads this one, name it under allowMarkers in gen.yaml")
+	if near := t.Suggest(name); near != "" {
+		p = p.Fix("did you mean +%s?", near)
+	}
+	return &p
+}
+
+// value reads what stands behind the marker's name, in the grammar of its family.
+func (t *Table) value(m *Marker, rest string) error {
+	if strings.HasPrefix(m.Name, "k8s:") {
+		return t.codetag(m, rest)
+	}
+	if m.Kind == Args {
+		return m.arguments(rest)
+	}
+	text, given := strings.CutPrefix(strings.TrimSpace(rest), "=")
+	if !given {
+		if rest = strings.TrimSpace(rest); rest != "" && !strings.HasPrefix(rest, "#") && m.Kind == None {
+			return fmt.Errorf("unexpected %q behind the name", rest)
+		}
+		return m.set("", false)
+	}
+	return m.set(text, true)
+}
+
+// codetag reads the grammar of +k8s: markers, name(arguments)=value, through gengo's own parser.
+func (t *Table) codetag(m *Marker, rest string) error {
+	tag, err := codetags.Parse(m.Name+rest, codetags.RawValues(true))
+	if err != nil {
+		return err
+	}
+	if chained, ok := strings.CutPrefix(tag.Value, "+"); ok {
+		if _, problem := t.Parse(chained, m.Pos); problem != nil {
+			return fmt.Errorf("%s", problem.Message)
+		}
+	}
+	value := tag.Value
+	if before, _, ok := strings.Cut(value, " #"); ok && !strings.ContainsAny(before, "\"`") {
+		value = strings.TrimSpace(before)
+	}
+	_, _, given := strings.Cut(rest, "=")
+	return m.set(value, given && tag.ValueType != codetags.ValueTypeNone)
+}
+
+// set checks a single value against the marker's kind and keeps it.
+func (m *Marker) set(text string, given bool) (err error) {
+	switch {
+	case !given && (m.Kind == None || m.Kind == Flag || m.Optional):
+		return nil
+	case !given:
+		return fmt.Errorf("needs %s", m.Kind)
+	case m.Kind == None:
+		return fmt.Errorf("takes no value, but has %q", text)
+	case m.Kind == List:
+		m.Items, err = listItems(text)
+		if err == nil {
+			m.Value, err = text, known(m.Enum, m.Items...)
+		}
+		return err
+	}
+	m.Value, err = check(m.Kind, m.Enum, text)
+	return err
+}
+
+// check returns the text without its quotes if it is of the kind.
+func check(kind Kind, enum []string, text string) (string, error) {
+	text = strings.TrimSpace(text)
+	if kind == Any {
+		return text, nil
+	}
+	value := text
+	if len(text) > 0 && strings.ContainsRune("\"`", rune(text[0])) {
+		unquoted, err := strconv.Unquote(text)
+		if err != nil {
+			return "", fmt.Errorf("the quotes of %s don't match", text)
+		}
+		value = unquoted
+	}
+	var err error
+	switch kind {
+	case Flag, Bool:
+		if value != "true" && value != "false" {
+			err = strconv.ErrSyntax
+		}
+	case Int:
+		_, err = strconv.ParseInt(value, 0, 64)
+	case Number:
+		_, err = strconv.ParseFloat(value, 64)
+	}
+	if err != nil {
+		return "", fmt.Errorf("wants %s, not %q", kind, value)
+	}
+	return value, known(enum, value)
+}
+
+func known(enum []string, values ...string) error {
+	for _, value := range values {
+		if enum == nil || slices.Contains(enum, value) {
+			continue
+		}
+		if near := Closest(value, enum); near != "" {
+			return fmt.Errorf("unknown value %q: did you mean %q?", value, near)
+		}
+		return fmt.Errorf("unknown value %q: it knows %s", value, strings.Join(enum, ", "))
+	}
+	return nil
+}

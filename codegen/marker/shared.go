@@ -1,0 +1,35 @@
+package marker
+
+// Verbs are those of +genclient:onlyVerbs and +genclient:skipVerbs, in the order of the generated interface.
+var Verbs = []string{"create", "update", "updateStatus", "delete", "deleteCollection", "get", "list", "watch", "patch", "apply", "applyStatus"}
+
+// Shared are the markers that the model itself understands: they say what a package's group is and which types are
+// resources, for every generator alike.
+var Shared = []Definition{
+	{Name: "groupName", Scopes: Package, Kind: String, Doc: "The API group of the package. E.g. +groupName=example.org; an empty name is the core group."},
+	{Name: "versionName", Scopes: Package, Kind: String, Doc: "The API version of the package. By default it is the last element of the import path."},
+	{Name: "groupGoName", Scopes: Package, Kind: String, Doc: "The Go name of the group in clientsets and informers. E.g. +groupGoName=Fruit gives FruitV1(); by default it is the first part of the group name."},
+
+	{Name: "genclient", Scopes: Type, Kind: None, Doc: "Makes the type a resource with a typed client, lister and informer."},
+	{Name: "genclient:nonNamespaced", Scopes: Type, Kind: None, Doc: "The resource is cluster-scoped."},
+	{Name: "genclient:noVerbs", Scopes: Type, Kind: None, Doc: "The client has no verbs of its own, only expansions and extra methods."},
+	{Name: "genclient:onlyVerbs", Scopes: Type, Kind: List, Enum: Verbs, Doc: "The client has only the named verbs. E.g. +genclient:onlyVerbs=get,list."},
+	{Name: "genclient:skipVerbs", Scopes: Type, Kind: List, Enum: Verbs, Doc: "The client has all but the named verbs. E.g. +genclient:skipVerbs=watch."},
+	{Name: "genclient:noStatus", Scopes: Type, Kind: None, Doc: "The client has no UpdateStatus although the type has a Status field."},
+	{Name: "genclient:readonly", Scopes: Type, Kind: None, Doc: "The client has only get, list and watch."},
+	{Name: "genclient:method", Scopes: Type, Kind: Args, First: "name", Doc: "Adds a method for a subresource. E.g. +genclient:method=GetScale,verb=get,subresource=scale,result=k8s.io/api/autoscaling/v1.Scale.",
+		Args: []Arg{
+			{Name: "name", Kind: String, Required: true},
+			{Name: "verb", Kind: String, Required: true, Enum: []string{"create", "update", "get", "list", "patch", "apply"}},
+			{Name: "subresource", Kind: String}, {Name: "input", Kind: String}, {Name: "result", Kind: String},
+		}},
+	{Name: "resourceName", Scopes: Type, Kind: String, Doc: "The resource's plural name in URLs, where it is not the regular plural. E.g. +resourceName=fruits."},
+
+	{Name: "kubebuilder:resource", Scopes: Type, Kind: Args, Doc: "The names and the scope of the resource in its CRD.",
+		Args: []Arg{
+			{Name: "path", Kind: String}, {Name: "singular", Kind: String}, {Name: "shortName", Kind: List}, {Name: "categories", Kind: List},
+			{Name: "scope", Kind: String, Enum: []string{"Namespaced", "Cluster"}},
+		}},
+	{Name: "kubebuilder:skip", Scopes: Package, Kind: None, Doc: "The package has no CRDs."},
+	{Name: "kubebuilder:skipversion", Scopes: Type, Kind: None, Doc: "The type's version is left out of the CRD."},
+}

@@ -1,0 +1,119 @@
+package marker
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/agnivade/levenshtein"
+)
+
+// owned are the prefixes whose every marker must be known; others belong to other tools and are left alone.
+var owned = []string{"kubebuilder:", "k8s:", "genclient", "gen:"}
+
+// A Table holds all known markers. It is built once and then only read.
+type Table struct {
+	defs  map[string]*Definition
+	names []string
+	allow []string
+}
+
+// NewTable returns the table of the definitions. A name may come several times only with the same meaning.
+func NewTable(lists ...[]Definition) (*Table, error) {
+	t := &Table{defs: map[string]*Definition{}}
+	for _, list := range lists {
+		for _, d := range list {
+			if known, ok := t.defs[d.Name]; ok {
+				if known.Doc != d.Doc || known.Kind != d.Kind || known.Scopes != d.Scopes {
+					return nil, fmt.Errorf("marker +%s is defined twice, with different meanings", d.Name)
+				}
+				continue
+			}
+			t.defs[d.Name] = &d
+			t.names = append(t.names, d.Name)
+		}
+	}
+	slices.Sort(t.names)
+	return t, nil
+}
+
+// Allow returns a table that also leaves the named markers alone, e.g. "k8s:mytool" or "kubebuilder:mytool:*".
+func (t *Table) Allow(patterns []string) *Table {
+	allowing := *t
+	allowing.allow = append(slices.Clone(t.allow), patterns...)
+	return &allowing
+}
+
+// Definitions returns all definitions by name.
+func (t *Table) Definitions() []*Definition {
+	all := make([]*Definition, len(t.names))
+	for i, name := range t.names {
+		all[i] = t.defs[name]
+	}
+	return all
+}
+
+// Lookup returns the definition with exactly this name, e.g. "genclient:onlyVerbs", or nil.
+func (t *Table) Lookup(name string) *Definition { return t.defs[name] }
+
+// match finds the definition that a line names and the rest behind the name: the longest known name that ends at a
+// separator, so that "kubebuilder:printcolumn:name=Age" is kubebuilder:printcolumn with "name=Age".
+func (t *Table) match(line string) (d *Definition, rest string) {
+	name := nameOf(line)
+	for end := len(name); end > 0; end = strings.LastIndexByte(name[:end], ':') {
+		if d := t.defs[name[:end]]; d != nil && (end == len(name) || name[end:] == ":" || d.Kind == Args) {
+			return d, strings.TrimPrefix(line[end:], ":")
+		}
+	}
+	return nil, ""
+}
+
+// nameOf returns the leading characters of a line that can be a marker's name.
+func nameOf(line string) string {
+	end := strings.IndexFunc(line, func(r rune) bool {
+		return !(r == ':' || r == '-' || r == '_' || r == '.' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z')
+	})
+	if end < 0 {
+		return line
+	}
+	return line[:end]
+}
+
+// Owned says whether a marker of this name must be known to gen.
+func (t *Table) Owned(name string) bool {
+	for _, pattern := range t.allow {
+		if prefix, wild := strings.CutSuffix(pattern, "*"); name == pattern || wild && strings.HasPrefix(name, prefix) {
+			return false
+		}
+	}
+	return slices.ContainsFunc(owned, func(prefix string) bool {
+		return strings.HasPrefix(name, prefix) && (strings.HasSuffix(prefix, ":") || name == prefix || !isLetter(name[len(prefix)]))
+	})
+}
+
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+// Suggest returns the known marker name that a misspelt one most likely meant, or "".
+func (t *Table) Suggest(name string) string { return Closest(name, t.names) }
+
+// Closest returns the candidate nearest to the word by edit distance, or "" when none is near.
+func Closest(word string, candidates []string) string {
+	type scored struct {
+		name     string
+		distance int
+	}
+	var near []scored
+	for _, c := range candidates {
+		distance := levenshtein.ComputeDistance(strings.ToLower(word), strings.ToLower(c))
+		if distance <= max(2, len(word)/4) {
+			near = append(near, scored{c, distance})
+		}
+	}
+	if len(near) == 0 {
+		return ""
+	}
+	return slices.MinFunc(near, func(a, b scored) int {
+		return cmp.Or(cmp.Compare(a.distance, b.distance), cmp.Compare(a.name, b.name))
+	}).name
+}

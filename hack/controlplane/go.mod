@@ -1,0 +1,3 @@
+module github.com/gen-toolkit/gen/hack/controlplane
+
+go 1.26.0

@@ -1,0 +1,81 @@
+package controlplane
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+//go:generate go run ./internal/update v1.36.3
+
+// programs holds the module that the programs are built in. A go.mod in a directory would make it another module, which
+// an embed directive does not enter; hence the names that moduleFiles undoes.
+//
+//go:embed _programs/programs.mod _programs/programs.sum _programs/etcd/main.go
+var programs embed.FS
+
+// moduleFiles maps a file of the module to its embedded source.
+var moduleFiles = map[string]string{
+	"go.mod":       "_programs/programs.mod",
+	"go.sum":       "_programs/programs.sum",
+	"etcd/main.go": "_programs/etcd/main.go",
+}
+
+// packages are the programs' import paths, etcd's relative to the module; the last element names the binary.
+var packages = []string{"./etcd", "k8s.io/kubernetes/cmd/kube-apiserver", "k8s.io/kubernetes/cmd/kubectl"}
+
+// writeModule puts the module of the programs into a new directory.
+func writeModule(dir string) error {
+	for name, source := range moduleFiles {
+		content, err := fs.ReadFile(programs, source)
+		if err != nil {
+			return err
+		}
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, content, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// versionSymbols are the packages whose variables tell a program its version; without it the API server refuses to start.
+var versionSymbols = []string{"k8s.io/component-base/version", "k8s.io/client-go/pkg/version"}
+
+// linkerFlags are the -ldflags of the build: no symbol table, and the version that programs.mod requires.
+func linkerFlags(version string) string {
+	major, rest, _ := strings.Cut(strings.TrimPrefix(version, "v"), ".")
+	minor, _, _ := strings.Cut(rest, ".")
+	flags := []string{"-s", "-w"}
+	for _, pkg := range versionSymbols {
+		flags = append(flags,
+			fmt.Sprintf("-X %s.gitVersion=%s", pkg, version),
+			fmt.Sprintf("-X %s.gitMajor=%s", pkg, major),
+			fmt.Sprintf("-X %s.gitMinor=%s", pkg, minor),
+			fmt.Sprintf("-X %s.gitCommit=", pkg),
+		)
+	}
+	return strings.Join(flags, " ")
+}
+
+var requirement = regexp.MustCompile(`(?m)^\s*(?:require )?k8s\.io/kubernetes (v\S+)$`)
+
+// kubernetesVersion is the version in programs.mod, e.g. "v1.36.3".
+func kubernetesVersion() string {
+	mod, err := fs.ReadFile(programs, moduleFiles["go.mod"])
+	if err != nil {
+		panic(err) // the file is embedded
+	}
+	match := requirement.FindSubmatch(mod)
+	if match == nil {
+		panic("programs.mod does not require k8s.io/kubernetes")
+	}
+	return string(match[1])
+}
