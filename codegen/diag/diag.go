@@ -73,3 +73,9 @@ func (l List) Sorted() List {
 	})
 	return slices.Compact(sorted)
 }
+
+// NoPosition is for problems that no file is to blame for.
+var NoPosition token.Position
+
+// At returns the position of a whole file, e.g. At("/src/fruit/gen.yaml").
+func At(file string) token.Position { return token.Position{Filename: file} }

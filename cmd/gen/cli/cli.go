@@ -1,0 +1,119 @@
+// Package cli is the command line: one file for each command. In: generators, arguments, streams. Out: an exit status, 0 for
+// done, 1 for problems found or files that differ, 2 for a gen that could not run.
+//
+// A project with a generator of its own has a main like this:
+//
+//	func main() {
+//		os.Exit(cli.Main(append(generators.All, mine.Generator), os.Args[1:], os.Stdout, os.Stderr))
+//	}
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+const (
+	exitProblems = 1
+	exitFailed   = 2
+)
+
+// errProblems ends a command whose diagnostics or differences have been printed.
+var errProblems = errors.New("problems found")
+
+// session is what all commands share: the generators, the streams and the global flags.
+type session struct {
+	generators     []*codegen.Generator
+	stdout, stderr io.Writer
+
+	dir      string // -C
+	config   string // -f
+	header   string
+	out      string
+	format   string
+	parallel int
+	verbose  bool
+}
+
+// Main runs gen with the arguments, without the program's name, and returns the exit status.
+func Main(generators []*codegen.Generator, args []string, stdout, stderr io.Writer) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := codegen.Validate(generators); err != nil {
+		fmt.Fprintln(stderr, "gen:", err)
+		return exitFailed
+	}
+	s := &session{generators: generators, stdout: stdout, stderr: stderr}
+	root := s.root()
+	root.SetArgs(args)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	switch err := root.ExecuteContext(ctx); {
+	case err == nil:
+		return 0
+	case errors.Is(err, errProblems):
+		return exitProblems
+	case ctx.Err() != nil:
+		fmt.Fprintln(stderr, "gen: interrupted, no file was changed")
+		return exitFailed
+	default:
+		fmt.Fprintln(stderr, "gen:", err)
+		return exitFailed
+	}
+}
+
+func (s *session) root() *cobra.Command {
+	root := s.runCommand("gen [PACKAGES]")
+	root.Short = "Generate what a Kubernetes-style Go API needs"
+	root.Long = `gen reads Go API types with markers and writes deep copies, registration, clientsets, listers, informers, CRDs and more.
+Without a command it does what gen.yaml asks: see gen help run.`
+	root.SilenceErrors, root.SilenceUsage = true, true
+	root.AddGroup(&cobra.Group{ID: "work", Title: "Commands:"}, &cobra.Group{ID: "generators", Title: "Generators, without gen.yaml:"})
+
+	flags := root.PersistentFlags()
+	flags.StringVarP(&s.dir, "chdir", "C", ".", "work in this directory")
+	flags.StringVarP(&s.config, "file", "f", "", "configuration (default: gen.yaml here or above)")
+	flags.StringVar(&s.header, "header", "", "file with a comment for the top of every generated file")
+	flags.StringVar(&s.out, "out", "", "write below this directory, by import path, instead of beside the sources")
+	flags.StringVar(&s.format, "format", "text", "form of the diagnostics: "+strings.Join(diag.Formats, ", "))
+	flags.IntVarP(&s.parallel, "jobs", "j", 0, "how many files are worked on at once (default: one a processor)")
+	flags.BoolVarP(&s.verbose, "verbose", "v", false, "name unchanged files, too")
+
+	for _, command := range []*cobra.Command{s.runCommand("run [PACKAGES]"), s.checkCommand(), s.diffCommand(), s.listCommand(), s.cleanCommand(), s.explainCommand(), s.versionCommand()} {
+		command.GroupID = "work"
+		root.AddCommand(command)
+	}
+	for _, g := range s.generators {
+		root.AddCommand(s.generatorCommand(g))
+	}
+	root.SetHelpCommandGroupID("work")
+	root.SetCompletionCommandGroupID("work")
+	return root
+}
+
+// unknownCommand catches a misspelt command, which would otherwise count as a package.
+func unknownCommand(root *cobra.Command, args []string) error {
+	if len(args) == 0 || strings.ContainsAny(args[0], "./") {
+		return nil
+	}
+	var names []string
+	for _, command := range root.Commands() {
+		names = append(names, command.Name())
+	}
+	if near := marker.Closest(args[0], names); near != "" {
+		return fmt.Errorf("unknown command %q: did you mean %q?", args[0], near)
+	}
+	return nil
+}

@@ -1,0 +1,44 @@
+package cli
+
+import (
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gen-toolkit/gen/cmd/gen/internal/config"
+	"github.com/gen-toolkit/gen/codegen"
+)
+
+// generatorCommand runs one generator without gen.yaml.
+func (s *session) generatorCommand(g *codegen.Generator) *cobra.Command {
+	var options any
+	if g.Options != nil {
+		options = g.Options()
+	}
+	var allow []string
+	summary, _, _ := strings.Cut(g.Doc, "\n")
+	command := &cobra.Command{
+		Use:     g.Name + " PACKAGES",
+		Short:   "Write " + summary,
+		Long:    g.Doc,
+		GroupID: "generators",
+		Args:    cobra.MinimumNArgs(1),
+		RunE: func(command *cobra.Command, args []string) error {
+			start := time.Now()
+			dir, err := s.directory()
+			if err != nil {
+				return err
+			}
+			job := codegen.Job{Packages: args, AllowMarkers: allow, Generate: []codegen.Selected{{Generator: g, Options: options}}}
+			result, err := s.run(command.Context(), dir, []codegen.Job{job})
+			if err != nil {
+				return err
+			}
+			return s.write(command, result.Changes, start)
+		},
+	}
+	config.Bind(command.Flags(), config.Options(options))
+	command.Flags().StringSliceVar(&allow, "allow-markers", nil, "markers of other tools, e.g. k8s:mytool or kubebuilder:mytool:*")
+	return command
+}

@@ -1,0 +1,54 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gen-toolkit/gen/codegen/output"
+)
+
+func (s *session) listCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "list [PACKAGES]",
+		Short: "List the existing files that gen owns",
+		RunE: func(command *cobra.Command, args []string) error {
+			owned, err := s.owned(command.Context(), args)
+			if err != nil {
+				return err
+			}
+			for _, file := range owned {
+				fmt.Fprintln(s.stdout, s.relative(file.Path))
+			}
+			return nil
+		},
+	}
+}
+
+func (s *session) cleanCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "clean [PACKAGES]",
+		Short: "Remove the files that gen owns",
+		RunE: func(command *cobra.Command, args []string) error {
+			start := time.Now()
+			owned, err := s.owned(command.Context(), args)
+			if err != nil {
+				return err
+			}
+			return s.write(command, output.Clean(owned), start)
+		},
+	}
+}
+
+// owned returns the existing files that the generators of gen.yaml made. Problems of the API are printed but do not hide
+// them, so that a broken tree can be cleaned.
+func (s *session) owned(ctx context.Context, packages []string) ([]output.File, error) {
+	result, err := s.configured(ctx, packages)
+	if err != nil && !(errors.Is(err, errProblems) && result != nil) {
+		return nil, err
+	}
+	return output.Owned(result.Scopes), nil
+}

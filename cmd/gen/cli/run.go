@@ -1,0 +1,99 @@
+package cli
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gen-toolkit/gen/codegen/output"
+)
+
+const example = `# gen.yaml
+packages: [./apis/...]
+generate:
+  deepcopy:
+  register:
+  client: {dir: client/clientset}
+  lister: {dir: client/listers}
+  informer: {dir: client/informers}
+  crd: {dir: config/crd}`
+
+func (s *session) runCommand(use string) *cobra.Command {
+	return &cobra.Command{
+		Use:     use,
+		Short:   "Do what gen.yaml asks",
+		Long:    "Do what gen.yaml asks. PACKAGES, if there are any, take the place of the packages that it names.",
+		Example: example,
+		Args:    cobra.ArbitraryArgs,
+		RunE: func(command *cobra.Command, args []string) error {
+			if err := unknownCommand(command.Root(), args); err != nil {
+				return err
+			}
+			start := time.Now()
+			result, err := s.configured(command.Context(), args)
+			if err != nil {
+				return err
+			}
+			return s.write(command, result.Changes, start)
+		},
+	}
+}
+
+// write applies the changes and reports them.
+func (s *session) write(command *cobra.Command, changes *output.Changes, start time.Time) error {
+	if err := changes.Write(command.Context()); err != nil {
+		return err
+	}
+	s.list(changes, map[output.Status]string{output.Created: "created", output.Updated: "updated", output.Removed: "removed"})
+	fmt.Fprintf(s.stdout, "%s (%.2fs)\n", summary(changes), time.Since(start).Seconds())
+	return nil
+}
+
+// summary returns e.g. "14 files: 2 created, 1 removed, 12 unchanged".
+func summary(changes *output.Changes) string {
+	var parts []string
+	for _, status := range []output.Status{output.Created, output.Updated, output.Removed, output.Unchanged} {
+		if n := changes.Count(status); n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, status))
+		}
+	}
+	if parts == nil {
+		return "no files"
+	}
+	return fmt.Sprintf("%d files: %s", len(changes.All)-changes.Count(output.Removed), strings.Join(parts, ", "))
+}
+
+// longList is how many files are named without -v.
+const longList = 50
+
+// list names the files that differ, with the word for what is the matter with each.
+func (s *session) list(changes *output.Changes, words map[output.Status]string) {
+	named := changes.Pending()
+	if s.verbose {
+		named = changes.All
+	}
+	for i, change := range named {
+		if i == longList && !s.verbose {
+			fmt.Fprintf(s.stdout, "… and %d more (-v names all)\n", len(named)-i)
+			return
+		}
+		word := words[change.Status]
+		if word == "" {
+			word = string(change.Status)
+		}
+		fmt.Fprintf(s.stdout, "%-9s %s\n", word, s.relative(change.Path))
+	}
+}
+
+// relative returns a path as seen from -C, where it lies below.
+func (s *session) relative(path string) string {
+	if dir, err := s.directory(); err == nil {
+		if rel, err := filepath.Rel(dir, path); err == nil && !strings.HasPrefix(rel, "..") {
+			return rel
+		}
+	}
+	return path
+}

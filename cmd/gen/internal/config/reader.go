@@ -1,0 +1,215 @@
+package config
+
+import (
+	"fmt"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// reader turns YAML nodes into jobs and collects what is wrong with them.
+type reader struct {
+	file         string
+	generators   []*codegen.Generator
+	needPackages bool
+	problems     diag.List
+}
+
+// entry is one key of a mapping.
+type entry struct{ key, value *yaml.Node }
+
+func (r *reader) errorf(n *yaml.Node, format string, args ...any) *diag.Diagnostic {
+	pos := token.Position{Filename: r.file, Line: n.Line, Column: n.Column}
+	r.problems.Add(diag.Errorf(pos, format, args...))
+	return &r.problems[len(r.problems)-1]
+}
+
+// jobs reads the whole document: a job, or a list of them under `jobs`.
+func (r *reader) jobs(n *yaml.Node) []codegen.Job {
+	if list := value(n, "jobs"); list != nil {
+		r.mapping(n, []string{"jobs"}) // reports what stands beside it
+		if list.Kind != yaml.SequenceNode {
+			r.errorf(list, "jobs wants a list").Remedy = "write each job behind a dash"
+			return nil
+		}
+		var jobs []codegen.Job
+		for _, item := range list.Content {
+			jobs = append(jobs, r.job(item))
+		}
+		return jobs
+	}
+	return []codegen.Job{r.job(n)}
+}
+
+var jobKeys = []string{"packages", "generate", "header", "allowMarkers"}
+
+func (r *reader) job(n *yaml.Node) codegen.Job {
+	var job codegen.Job
+	for _, e := range r.mapping(n, jobKeys) {
+		switch e.key.Value {
+		case "packages":
+			r.decode(e, &job.Packages)
+		case "allowMarkers":
+			r.decode(e, &job.AllowMarkers)
+		case "header":
+			job.Header = r.header(e)
+		case "generate":
+			job.Generate = r.generate(e.value)
+		}
+	}
+	if r.needPackages && n.Kind == yaml.MappingNode && len(job.Packages) == 0 {
+		r.errorf(n, "the job has no packages").Remedy = "write e.g. packages: [./apis/...]"
+	}
+	if n.Kind == yaml.MappingNode && len(job.Generate) == 0 && value(n, "generate") == nil {
+		r.errorf(n, "the job generates nothing").Remedy = "write e.g. generate: {deepcopy: }; gen explain lists the generators"
+	}
+	return job
+}
+
+func (r *reader) header(e entry) string {
+	var name string
+	r.decode(e, &name)
+	text, problem := Header(filepath.Dir(r.file), name)
+	if problem != "" {
+		r.errorf(e.value, "%s", problem).Remedy = "name a file with a Go comment, relative to gen.yaml"
+	}
+	return text
+}
+
+// Header reads a license header, which must be a Go comment; problem says what is wrong with it.
+func Header(dir, name string) (text, problem string) {
+	if name == "" {
+		return "", ""
+	}
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(dir, name)
+	}
+	content, err := os.ReadFile(name)
+	if err != nil {
+		return "", err.Error()
+	}
+	text = strings.TrimSpace(string(content))
+	if text != "" && !strings.HasPrefix(text, "//") && !strings.HasPrefix(text, "/*") {
+		return "", fmt.Sprintf("the header %s is not a comment", name)
+	}
+	return text, ""
+}
+
+func (r *reader) generate(n *yaml.Node) []codegen.Selected {
+	names := make([]string, len(r.generators))
+	for i, g := range r.generators {
+		names[i] = g.Name
+	}
+	entries := map[string]entry{}
+	for _, e := range r.mapping(n, names) {
+		entries[e.key.Value] = e
+	}
+	var selected []codegen.Selected
+	for _, g := range r.generators { // in our order, so that gen.yaml's does not matter
+		if e, ok := entries[g.Name]; ok {
+			selected = append(selected, codegen.Selected{Generator: g, Options: r.options(g, e.value)})
+		}
+	}
+	return selected
+}
+
+func (r *reader) options(g *codegen.Generator, n *yaml.Node) any {
+	var options any
+	if g.Options != nil {
+		options = g.Options()
+	}
+	if n.Tag == "!!null" {
+		return options
+	}
+	list := Options(options)
+	var keys []string
+	for _, o := range list {
+		keys = append(keys, o.Key)
+		if o.Alias != "" {
+			keys = append(keys, o.Alias)
+		}
+	}
+	for _, e := range r.mapping(n, keys) {
+		i := slices.IndexFunc(list, func(o Option) bool { return o.Key == e.key.Value || o.Alias == e.key.Value })
+		r.decode(e, list[i].Value.Addr().Interface())
+	}
+	return options
+}
+
+// mapping returns the entries whose keys are known and reports the others.
+func (r *reader) mapping(n *yaml.Node, keys []string) []entry {
+	if n.Kind != yaml.MappingNode {
+		r.errorf(n, "wants a mapping").Remedy = "its keys are " + strings.Join(keys, ", ")
+		return nil
+	}
+	var entries []entry
+	seen := map[string]bool{}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		e := entry{n.Content[i], n.Content[i+1]}
+		switch {
+		case !slices.Contains(keys, e.key.Value):
+			r.unknown(e.key, keys)
+		case seen[e.key.Value]:
+			r.errorf(e.key, "key %q is there twice", e.key.Value).Remedy = "keep one of them"
+		default:
+			entries = append(entries, e)
+		}
+		seen[e.key.Value] = true
+	}
+	return entries
+}
+
+func (r *reader) unknown(key *yaml.Node, keys []string) {
+	remedy := "its keys are " + strings.Join(keys, ", ")
+	if len(keys) == 0 {
+		remedy = "this generator has no options"
+	}
+	if near := marker.Closest(key.Value, keys); near != "" {
+		remedy = fmt.Sprintf("did you mean %q?", near)
+	}
+	r.errorf(key, "unknown key %q", key.Value).Remedy = remedy
+}
+
+func (r *reader) decode(e entry, into any) {
+	if err := e.value.Decode(into); err != nil {
+		r.errorf(e.value, "%s wants %s", e.key.Value, kind(into)).Remedy = fmt.Sprintf("the value here is %q", text(e.value))
+	}
+}
+
+func kind(into any) string {
+	switch into.(type) {
+	case *bool:
+		return "true or false"
+	case *int, **int:
+		return "a whole number"
+	case *[]string:
+		return "a list of texts"
+	}
+	return "a text"
+}
+
+func text(n *yaml.Node) string {
+	out, err := yaml.Marshal(n)
+	if err != nil {
+		return n.Value
+	}
+	return strings.TrimSpace(string(out))
+}
+
+// value returns what a mapping has for the key, or nil.
+func value(n *yaml.Node, key string) *yaml.Node {
+	for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {
+		if n.Content[i].Value == key {
+			return n.Content[i+1]
+		}
+	}
+	return nil
+}

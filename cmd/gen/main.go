@@ -1,0 +1,13 @@
+// Command gen writes what a Kubernetes-style Go API needs: see `gen help` and `gen explain`.
+package main
+
+import (
+	"os"
+
+	"github.com/gen-toolkit/gen/cmd/gen/cli"
+	"github.com/gen-toolkit/gen/generators"
+)
+
+func main() {
+	os.Exit(cli.Main(generators.All, os.Args[1:], os.Stdout, os.Stderr))
+}

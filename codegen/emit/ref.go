@@ -1,0 +1,121 @@
+package emit
+
+import (
+	"fmt"
+	"path"
+	"strings"
+	"text/template"
+
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/codegen/names"
+)
+
+// A Name is something declared in a package: printing it in a file imports the package there.
+type Name struct {
+	Path    string // e.g. "k8s.io/api/core/v1"
+	Package string // e.g. "v1"; "" stands for the last element of Path
+	Name    string // e.g. "Pod"
+}
+
+// NameOf returns the name of a declared type.
+func NameOf(t *model.Type) Name { return Name{Path: t.PkgPath, Package: t.PkgName, Name: t.Name} }
+
+// Ref returns the name as the file has to write it, e.g. "corev1.Pod", and imports its package.
+func (f *File) Ref(n Name) string {
+	if n.Package == "" {
+		n.Package = path.Base(n.Path)
+	}
+	if q := f.qualifier(n.Path, n.Package); q != "" {
+		return q + "." + n.Name
+	}
+	return n.Name
+}
+
+// qualifier returns the alias under which the file imports the package, or "" for its own.
+func (f *File) qualifier(pkgPath, pkgName string) string {
+	if pkgPath == f.frame.Path {
+		return ""
+	}
+	if alias, ok := f.imports[pkgPath]; ok {
+		return alias
+	}
+	alias := f.free(pkgPath, pkgName)
+	f.imports[pkgPath], f.aliases[alias] = alias, pkgPath
+	return alias
+}
+
+// free returns an alias that the file has not used: the usual one, else one with more of the path before it.
+func (f *File) free(pkgPath, pkgName string) string {
+	alias := names.Alias(pkgPath, pkgName)
+	elements := strings.Split(path.Dir(pkgPath), "/")
+	if alias != pkgName && len(elements) > 0 {
+		elements = elements[:len(elements)-1] // it is in the alias
+	}
+	for i := len(elements) - 1; f.taken(alias) && i >= 0; i-- {
+		alias = names.Identifier(elements[i]) + alias
+	}
+	for base, n := alias, 2; f.taken(alias); n++ {
+		alias = fmt.Sprintf("%s%d", base, n)
+	}
+	return alias
+}
+
+func (f *File) taken(alias string) bool {
+	_, taken := f.aliases[alias]
+	return taken || names.Reserved(alias)
+}
+
+// known are the packages that generated code names most, by the alias that templates write: {{ref "metav1.Object"}}.
+var known = map[string]string{
+	"context": "context", "fmt": "fmt", "http": "net/http", "reflect": "reflect", "sync": "sync", "time": "time",
+
+	"metav1":           "k8s.io/apimachinery/pkg/apis/meta/v1",
+	"metainternal":     "k8s.io/apimachinery/pkg/apis/meta/internalversion",
+	"labels":           "k8s.io/apimachinery/pkg/labels",
+	"runtime":          "k8s.io/apimachinery/pkg/runtime",
+	"schema":           "k8s.io/apimachinery/pkg/runtime/schema",
+	"serializer":       "k8s.io/apimachinery/pkg/runtime/serializer",
+	"managedfields":    "k8s.io/apimachinery/pkg/util/managedfields",
+	"types":            "k8s.io/apimachinery/pkg/types",
+	"utilruntime":      "k8s.io/apimachinery/pkg/util/runtime",
+	"wait":             "k8s.io/apimachinery/pkg/util/wait",
+	"watch":            "k8s.io/apimachinery/pkg/watch",
+	"cache":            "k8s.io/client-go/tools/cache",
+	"discovery":        "k8s.io/client-go/discovery",
+	"fakediscovery":    "k8s.io/client-go/discovery/fake",
+	"flowcontrol":      "k8s.io/client-go/util/flowcontrol",
+	"gentype":          "k8s.io/client-go/gentype",
+	"listers":          "k8s.io/client-go/listers",
+	"rest":             "k8s.io/client-go/rest",
+	"testing":          "k8s.io/client-go/testing",
+	"consistencydetec": "k8s.io/client-go/util/consistencydetector",
+}
+
+// Known returns the name that a shorthand stands for, e.g. "metav1.Object".
+func Known(shorthand string) (Name, error) {
+	alias, name, _ := strings.Cut(shorthand, ".")
+	pkgPath, ok := known[alias]
+	if !ok {
+		return Name{}, fmt.Errorf("%s: no package is known as %q", shorthand, alias)
+	}
+	return Name{Path: pkgPath, Package: path.Base(pkgPath), Name: name}, nil
+}
+
+// Funcs are what templates can call: `ref` prints a [Name] or a shorthand such as "metav1.Object" and imports its
+// package, `type` prints a *model.Type likewise, `comment` prints text as line comments.
+func (f *File) Funcs() template.FuncMap {
+	return template.FuncMap{
+		"ref": func(name any) (string, error) {
+			switch name := name.(type) {
+			case Name:
+				return f.Ref(name), nil
+			case string:
+				n, err := Known(name)
+				return f.Ref(n), err
+			}
+			return "", fmt.Errorf("ref of a %T", name)
+		},
+		"type":    f.Type,
+		"comment": Comment,
+	}
+}

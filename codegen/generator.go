@@ -1,0 +1,90 @@
+// Package codegen is the toolkit: the contract between gen and its generators, and the driver that runs them. A project
+// adds generators of its own with a main of ten lines:
+//
+//	func main() { os.Exit(cli.Main(append(generators.All, mine))) }
+//
+// In: generators and jobs. Out: files and diagnostics.
+package codegen
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// A Generator turns an API into files. It is data with one function, listed in generators.All and checked by Validate at
+// start.
+type Generator struct {
+	Name    string              // e.g. "deepcopy": the gen.yaml key, the subcommand, the header
+	Doc     string              // the first line is the summary; `gen explain deepcopy` prints it all
+	Markers []marker.Definition // every marker that it reads beyond marker.Shared
+
+	// Options returns a pointer to the generator's options with their defaults: a struct whose fields have the tags `json`
+	// (the gen.yaml key, and in kebab-case the flag), `alias` (another key) and `doc`. nil means no options.
+	Options func() any
+
+	// Plan decides which files there are. It touches nothing and renders nothing; problems of the API go to Pass.Report,
+	// an error is for what no change of the API would mend.
+	Plan func(*Pass) ([]File, error)
+}
+
+// A File is planned output: a path, and the function that makes its content.
+type File struct {
+	Path   string // absolute, e.g. "/src/fruit/api/v1/zz_generated.deepcopy.go"
+	Render func() ([]byte, error)
+}
+
+// Diagnostic is a problem with its place and remedy.
+type Diagnostic = diag.Diagnostic
+
+var generatorName = regexp.MustCompile(`^[a-z][a-z0-9]*$`)
+
+// Validate checks what the compiler can't: names that are unique and fit a command line, documentation, a plan, and
+// markers that agree with each other. Its errors are mistakes in a generator, not in its input.
+func Validate(generators []*Generator) error {
+	seen := map[string]bool{}
+	for _, g := range generators {
+		switch {
+		case !generatorName.MatchString(g.Name):
+			return fmt.Errorf("generator %q: the name must match %s", g.Name, generatorName)
+		case seen[g.Name]:
+			return fmt.Errorf("generator %s is there twice", g.Name)
+		case strings.TrimSpace(g.Doc) == "":
+			return fmt.Errorf("generator %s has no documentation", g.Name)
+		case g.Plan == nil:
+			return fmt.Errorf("generator %s has no plan", g.Name)
+		}
+		seen[g.Name] = true
+		for _, m := range g.Markers {
+			if m.Name == "" || m.Doc == "" || m.Scopes == 0 {
+				return fmt.Errorf("generator %s: marker %q needs a name, a scope and documentation", g.Name, m.Name)
+			}
+		}
+	}
+	_, err := Markers(generators)
+	return err
+}
+
+// Markers returns the table of all markers: the shared ones, those of the generators, and those of other tools.
+func Markers(generators []*Generator) (*marker.Table, error) {
+	lists := [][]marker.Definition{marker.Shared}
+	for _, g := range generators {
+		lists = append(lists, g.Markers)
+	}
+	own := map[string]bool{}
+	for _, list := range lists {
+		for _, d := range list {
+			own[d.Name] = true
+		}
+	}
+	var foreign []marker.Definition
+	for _, d := range marker.Foreign { // a generator of ours knows more of a marker than "another tool reads it"
+		if !own[d.Name] {
+			foreign = append(foreign, d)
+		}
+	}
+	return marker.NewTable(append(lists, foreign)...)
+}

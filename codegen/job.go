@@ -1,0 +1,58 @@
+package codegen
+
+import (
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// An Invocation is all that one run of gen does.
+type Invocation struct {
+	Dir        string       // absolute: where relative patterns and directories start, e.g. "/src/fruit"
+	Jobs       []Job        // one load serves them all
+	Out        string       // absolute: write below it instead of beside the sources; "" for the sources
+	Env        []string     // the go command's environment; nil means the process's
+	Parallel   int          // how many files are read or rendered at once; 0 means one a processor
+	Generators []*Generator // all that there are: their markers are known even where they do not run
+}
+
+// A Job runs some generators on some packages.
+type Job struct {
+	Packages     []string // patterns, e.g. "./apis/..."
+	Generate     []Selected
+	Header       string   // the license header's text; may be empty
+	AllowMarkers []string // markers of other tools, e.g. "k8s:mytool" or "kubebuilder:mytool:*"
+}
+
+// Selected is a generator with its options for one job.
+type Selected struct {
+	*Generator
+	Options any
+}
+
+// has says whether the job's patterns name the package.
+func (j *Job) has(p *model.Package, dir string) bool {
+	return slices.ContainsFunc(j.Packages, func(pattern string) bool { return p.Matches(dir, pattern) })
+}
+
+// output returns where a generator writes packages: by the job's options, or by the default ones if it is not in the job.
+func (inv *Invocation) output(j *Job, name string) Output {
+	for _, s := range j.Generate {
+		if s.Name == name {
+			return outputOf(s.Options)
+		}
+	}
+	for _, g := range inv.Generators {
+		if g.Name == name && g.Options != nil {
+			return outputOf(g.Options())
+		}
+	}
+	return Output{}
+}
+
+func outputOf(options any) Output {
+	if o, ok := options.(interface{ Place() Output }); ok {
+		return o.Place()
+	}
+	return Output{}
+}

@@ -1,0 +1,59 @@
+package load
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/header"
+)
+
+// Declared returns the top-level names that hand-written files of a directory declare, e.g. "FruitExpansion", whether or
+// not they compile. Tests, and files that gen or a tool that gen replaces wrote, do not count. A directory that is not
+// there declares nothing.
+func Declared(dir string) map[string]bool {
+	declared := map[string]bool{}
+	paths, _ := filepath.Glob(filepath.Join(dir, "*.go")) // the pattern is good
+	for _, path := range paths {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		src, err := os.ReadFile(path)
+		if err != nil {
+			continue
+		}
+		if maker, generated := header.Maker(src); generated && header.Replaced(maker) {
+			continue
+		}
+		file, _ := parser.ParseFile(token.NewFileSet(), path, src, parser.SkipObjectResolution) // what could be parsed is enough
+		if file != nil {
+			declare(declared, file)
+		}
+	}
+	return declared
+}
+
+func declare(declared map[string]bool, file *ast.File) {
+	for _, decl := range file.Decls {
+		switch decl := decl.(type) {
+		case *ast.FuncDecl:
+			if decl.Recv == nil {
+				declared[decl.Name.Name] = true
+			}
+		case *ast.GenDecl:
+			for _, spec := range decl.Specs {
+				switch spec := spec.(type) {
+				case *ast.TypeSpec:
+					declared[spec.Name.Name] = true
+				case *ast.ValueSpec:
+					for _, name := range spec.Names {
+						declared[name.Name] = true
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,77 @@
+package marker
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+)
+
+// JSON returns the value of an Any marker as JSON: as it is where it is JSON already, else read by the rules of
+// controller-gen's markers, in which quotes may be missing, {a, b} is a list and {a: b} an object. E.g. `{replicas: 1}`
+// gives `{"replicas":1}` and `soft` gives `"soft"`.
+func (m Marker) JSON() (json.RawMessage, error) {
+	text := strings.TrimSpace(m.Value)
+	if json.Valid([]byte(text)) {
+		return json.RawMessage(text), nil
+	}
+	value, err := loose(text)
+	if err != nil {
+		return nil, fmt.Errorf("marker +%s: %w", m.Name, err)
+	}
+	return json.Marshal(value)
+}
+
+// loose reads one value without strict quotes.
+func loose(text string) (any, error) {
+	text = strings.TrimSpace(text)
+	var value any
+	if json.Unmarshal([]byte(text), &value) == nil {
+		return value, nil
+	}
+	inner, isList := strings.CutPrefix(text, "{")
+	if !isList {
+		return check(String, nil, text)
+	}
+	inner, closed := strings.CutSuffix(inner, "}")
+	if !closed {
+		return nil, fmt.Errorf("the braces of %q don't match", text)
+	}
+	parts, err := split(inner, ",")
+	if err != nil {
+		return nil, err
+	}
+	return elements(parts)
+}
+
+// elements reads what stands between braces: an object if every part has a key, else a list.
+func elements(parts []string) (any, error) {
+	object, list := map[string]any{}, []any{}
+	for _, part := range parts {
+		pair, err := split(part, ":")
+		if err != nil {
+			return nil, err
+		}
+		if len(pair) < 2 {
+			item, err := loose(part)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, item)
+			continue
+		}
+		key, err := check(String, nil, pair[0])
+		if err != nil {
+			return nil, err
+		}
+		if object[key], err = loose(strings.Join(pair[1:], ":")); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case len(object) == 0:
+		return list, nil
+	case len(list) == 0:
+		return object, nil
+	}
+	return nil, fmt.Errorf("a mixture of elements with and without keys")
+}

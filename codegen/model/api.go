@@ -1,0 +1,119 @@
+// Package model is the second stage: it turns loaded packages into the API that generators read. It is the only reader of
+// go/types details, struct tags and comments, and it answers questions ("has this type a hand-written DeepCopyInto?",
+// "what is the plural?") so that generators need not ask the source. In: a load.Set and the marker table. Out: an
+// immutable [API].
+package model
+
+import (
+	"cmp"
+	"go/token"
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/load"
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// An API is what a job generates for: packages with their types, and the groups that they make up.
+type API struct {
+	Packages []*Package // by path
+	Groups   []*Group   // by name; only those with resources
+	ClientGo ClientGo   // the client-go that generated code has to compile against
+}
+
+// A Group is an API group with the versions that the job's packages hold.
+type Group struct {
+	Name        string // e.g. "example.org"; "" is the core group
+	GoName      string // in method names, e.g. "Example"
+	PackageName string // in import paths, e.g. "example"
+	Versions    []*Version
+}
+
+// A Version is one version of a group: one package.
+type Version struct {
+	Group     *Group
+	Package   *Package
+	Name      string      // e.g. "v1beta1"
+	GoName    string      // in method names, e.g. "V1beta1"
+	Resources []*Resource // by kind
+}
+
+// Build reads the root packages of the set, using the table to understand markers. Every problem that it meets in them is
+// a diagnostic. The groups are formed by [API.Select].
+func Build(set *load.Set, table *marker.Table) (*API, diag.List) {
+	b := newBuilder(set, table)
+	api := &API{}
+	for _, root := range set.Roots {
+		api.Packages = append(api.Packages, b.addPackage(root))
+	}
+	for _, p := range api.Packages {
+		b.declare(p)
+	}
+	for _, p := range api.Packages {
+		b.resources(p)
+	}
+	api.ClientGo = NewClientGo(set.Requirement("k8s.io/client-go"))
+	return api, b.problems
+}
+
+// Select returns the API of the packages that satisfy keep, one job's share of a common load, and what is wrong with its
+// groups.
+func (a *API) Select(keep func(*Package) bool) (*API, diag.List) {
+	part := &API{ClientGo: a.ClientGo}
+	var problems diag.List
+	for _, p := range a.Packages {
+		if keep(p) {
+			part.Packages = append(part.Packages, p)
+		}
+	}
+	part.group(&problems)
+	return part, problems
+}
+
+// Package returns the package of the path if it is one of the API's own, or nil.
+func (a *API) Package(path string) *Package {
+	i, found := slices.BinarySearchFunc(a.Packages, path, func(p *Package, path string) int { return cmp.Compare(p.Path, path) })
+	if !found {
+		return nil
+	}
+	return a.Packages[i]
+}
+
+// group collects packages with resources into groups and versions.
+func (a *API) group(problems *diag.List) {
+	byName := map[string]*Group{}
+	for _, p := range a.Packages {
+		if len(p.Resources) == 0 {
+			continue
+		}
+		g := byName[p.Group]
+		if g == nil {
+			g = &Group{Name: p.Group, GoName: p.GroupGoName, PackageName: groupPackage(p.Group)}
+			byName[p.Group] = g
+			a.Groups = append(a.Groups, g)
+		}
+		if i := slices.IndexFunc(g.Versions, func(v *Version) bool { return v.Name == p.Version }); i >= 0 {
+			problems.Add(diag.Errorf(p.Pos, "packages %s and %s are both version %s of group %q", g.Versions[i].Package.Path, p.Path, p.Version, p.Group).
+				Fix("give one of them another +versionName or +groupName, or name only one of them in packages"))
+			continue
+		}
+		g.Versions = append(g.Versions, &Version{Group: g, Package: p, Name: p.Version, GoName: title(p.Version), Resources: p.Resources})
+	}
+	slices.SortFunc(a.Groups, func(x, y *Group) int { return cmp.Compare(x.Name, y.Name) })
+	a.distinctGoNames(problems)
+}
+
+func (a *API) distinctGoNames(problems *diag.List) {
+	byGoName := map[string]*Group{}
+	for _, g := range a.Groups {
+		other, taken := byGoName[g.GoName]
+		byGoName[g.GoName] = g
+		if taken {
+			problems.Add(diag.Errorf(g.Versions[0].Package.Pos, "groups %q and %q have the same Go name %s", other.Name, g.Name, g.GoName).
+				Fix("set +groupGoName in one of them"))
+		}
+	}
+}
+
+// Position is where something stands in the source.
+type Position = token.Position

@@ -1,0 +1,111 @@
+package model
+
+import (
+	"go/ast"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// parse returns the understood markers of a comment; lines that make no sense become problems.
+func (r *reader) parse(group *ast.CommentGroup) marker.Set {
+	var set marker.Set
+	for _, c := range group.List {
+		line, ok := marker.Line(c.Text)
+		if !ok {
+			continue
+		}
+		m, problem := r.table.Parse(line, r.fset.Position(c.Pos()))
+		if problem != nil {
+			r.problems.Add(*problem)
+		} else if m != nil {
+			set = append(set, *m)
+		}
+	}
+	return set
+}
+
+// markers returns those of a doc comment, which must be at home on what it documents.
+func (r *reader) markers(group *ast.CommentGroup, scope marker.Scope) marker.Set {
+	var set marker.Set
+	for _, m := range r.parse(group) {
+		if m.Scopes&scope != 0 {
+			set = append(set, m)
+		} else if r.table.Owned(m.Name) || m.Scopes == marker.Package {
+			r.problems.Add(diag.Errorf(m.Pos, "marker +%s stands on %s, but belongs on %s", m.Name, scope, m.Scopes).
+				Fix("%s", move(m.Scopes)))
+		}
+	}
+	return set
+}
+
+// closest returns the markers of the comment above a doc comment; one that may only stand on packages is the package's.
+func (r *reader) closest(group *ast.CommentGroup, scope marker.Scope) marker.Set {
+	var set marker.Set
+	for _, m := range r.parse(group) {
+		switch {
+		case m.Scopes&scope != 0:
+			set = append(set, m)
+		case m.Scopes&marker.Package != 0:
+			r.syntax.pkg = append(r.syntax.pkg, m)
+		default:
+			r.detached(m)
+		}
+	}
+	return set
+}
+
+// loose takes the package's markers out of comments that describe nothing and warns of the others.
+func (r *reader) loose(groups []*ast.CommentGroup) {
+	for _, group := range groups {
+		r.looseIn(group, marker.Package)
+	}
+}
+
+func (r *reader) looseExcept(groups []*ast.CommentGroup, doc *ast.CommentGroup) {
+	if n := len(groups); n > 0 && groups[n-1] == doc {
+		groups = groups[:n-1]
+	}
+	r.loose(groups)
+}
+
+// looseIn is loose for one comment, where markers with one of the scopes are at home.
+func (r *reader) looseIn(group *ast.CommentGroup, home marker.Scope) {
+	for _, m := range r.parse(group) {
+		switch {
+		case m.Scopes&marker.Package != 0:
+			r.syntax.pkg = append(r.syntax.pkg, m)
+		case m.Scopes&home == 0:
+			r.detached(m)
+		}
+	}
+}
+
+// trailing warns of markers behind a field: neither upstream nor gen reads them there.
+func (r *reader) trailing(group *ast.CommentGroup) {
+	if group == nil {
+		return
+	}
+	if i := index(r.groups, group); i >= 0 {
+		r.groups = append(r.groups[:i:i], r.groups[i+1:]...)
+	}
+	for _, m := range r.parse(group) {
+		r.detached(m)
+	}
+}
+
+func (r *reader) detached(m marker.Marker) {
+	if !r.table.Owned(m.Name) {
+		return
+	}
+	r.problems.Add(diag.Warnf(m.Pos, "marker +%s attaches to nothing and has no effect", m.Name).Fix("%s", move(m.Scopes)))
+}
+
+func move(scopes marker.Scope) string {
+	if scopes == marker.Package {
+		return "move it above the package clause, e.g. in doc.go"
+	}
+	return "move it into the comment directly above " + strings.ReplaceAll(scopes.String(), "a package or ", "the package clause or ") +
+		", without a blank line between"
+}

@@ -1,0 +1,190 @@
+package model
+
+import (
+	"cmp"
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/load"
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// builder turns go/types into model types, each named type once.
+type builder struct {
+	set      *load.Set
+	table    *marker.Table
+	problems diag.List
+
+	packages map[string]*Package // the roots, by path
+	syntax   map[string]*syntax  // what the source says, by package path
+	named    typeutil.Map        // types.Type to *Type
+}
+
+func newBuilder(set *load.Set, table *marker.Table) *builder {
+	return &builder{set: set, table: table, packages: map[string]*Package{}, syntax: map[string]*syntax{}}
+}
+
+func (b *builder) addPackage(root *load.Package) *Package {
+	p := &Package{Path: root.Path, Name: root.Name, Dir: root.Dir, Module: root.Module, source: root}
+	b.packages[p.Path] = p
+	s := b.source(root)
+	p.Markers = s.pkg
+	p.Funcs = s.funcs
+	for _, file := range root.Files() {
+		if pos := b.set.Fset.Position(file.Package); p.Pos.Filename == "" || file.Doc != nil {
+			p.Pos = pos
+		}
+	}
+	p.name()
+	return p
+}
+
+// declare builds the package's own types.
+func (b *builder) declare(p *Package) {
+	scope := p.source.Types().Scope()
+	for _, name := range scope.Names() {
+		object, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || object.IsAlias() {
+			continue
+		}
+		p.Types = append(p.Types, b.typeOf(object.Type()))
+	}
+}
+
+// source returns what the comments of a package say, read when first asked for.
+func (b *builder) source(p *load.Package) *syntax {
+	if s, ok := b.syntax[p.Path]; ok {
+		return s
+	}
+	s, problems := readSyntax(b.set.Fset, b.table, p.Files())
+	if p.Root {
+		b.problems.Add(problems...)
+	}
+	b.syntax[p.Path] = s
+	return s
+}
+
+// typeOf returns the model of a type. Named types are built once, so that recursion ends.
+func (b *builder) typeOf(t types.Type) *Type {
+	t = types.Unalias(t)
+	switch t := t.(type) {
+	case *types.Named:
+		if known, ok := b.named.At(t).(*Type); ok {
+			return known
+		}
+		built := &Type{typ: t}
+		b.named.Set(t, built)
+		b.declaration(built, t)
+		b.shape(built, t.Underlying())
+		return built
+	case *types.TypeParam:
+		return &Type{Kind: TypeParam, Name: t.Obj().Name(), typ: t}
+	}
+	built := &Type{typ: t}
+	b.shape(built, t)
+	return built
+}
+
+// declaration fills in what a named type has beyond its shape.
+func (b *builder) declaration(t *Type, named *types.Named) {
+	object := named.Obj()
+	t.Name, t.Exported = object.Name(), object.Exported()
+	t.Pos = b.set.Fset.Position(object.Pos())
+	t.Generic = named.TypeParams().Len() > 0 && named.TypeArgs().Len() == 0
+	for arg := range named.TypeArgs().Types() {
+		t.Args = append(t.Args, b.typeOf(arg))
+	}
+	t.methods = map[string]Method{}
+	for m := range named.Methods() {
+		t.methods[m.Name()] = method(m)
+	}
+	if object.Pkg() == nil { // error and comparable
+		return
+	}
+	t.PkgPath, t.PkgName = object.Pkg().Path(), object.Pkg().Name()
+	if p := b.packages[t.PkgPath]; p != nil && object.Parent() == object.Pkg().Scope() {
+		t.Package = p
+	}
+	if p := b.set.Package(t.PkgPath); p != nil {
+		comment := b.source(p).comments[object.Pos()]
+		t.Doc, t.Markers = comment.doc, comment.markers
+	}
+}
+
+func method(m *types.Func) Method {
+	signature := m.Signature()
+	_, pointer := signature.Recv().Type().(*types.Pointer)
+	result := Method{Name: m.Name(), Pointer: pointer, Results: signature.Results().Len(), Signature: types.TypeString(signature, nil)}
+	if result.Results == 1 {
+		_, result.ByPointer = signature.Results().At(0).Type().(*types.Pointer)
+	}
+	return result
+}
+
+func (b *builder) shape(t *Type, underlying types.Type) {
+	switch u := underlying.(type) {
+	case *types.Basic:
+		if u.Kind() == types.Invalid {
+			return
+		}
+		t.Kind = Basic
+		if t.Name == "" {
+			t.Name = u.Name()
+		}
+	case *types.Pointer:
+		t.Kind, t.Elem = Pointer, b.typeOf(u.Elem())
+	case *types.Slice:
+		t.Kind, t.Elem = Slice, b.typeOf(u.Elem())
+	case *types.Array:
+		t.Kind, t.Elem, t.Len = Array, b.typeOf(u.Elem()), u.Len()
+	case *types.Map:
+		t.Kind, t.Key, t.Elem = Map, b.typeOf(u.Key()), b.typeOf(u.Elem())
+	case *types.Chan:
+		t.Kind, t.Elem = Chan, b.typeOf(u.Elem())
+	case *types.Struct:
+		t.Kind = Struct
+		b.fields(t, u)
+	case *types.Interface:
+		t.Kind = Interface
+	case *types.Signature:
+		t.Kind = Func
+	case *types.TypeParam:
+		t.Kind = TypeParam
+	}
+}
+
+func (b *builder) fields(t *Type, u *types.Struct) {
+	for i := range u.NumFields() {
+		v := u.Field(i)
+		f := &Field{Name: v.Name(), Embedded: v.Embedded(), Exported: v.Exported(), Pos: b.set.Fset.Position(v.Pos())}
+		f.JSON = parseJSON(u.Tag(i), f.Name, f.Embedded)
+		if v.Pkg() != nil {
+			if p := b.set.Package(v.Pkg().Path()); p != nil {
+				comment := b.source(p).comments[v.Pos()]
+				f.Doc, f.Markers = comment.doc, comment.markers
+			}
+		}
+		f.Type = b.typeOf(v.Type())
+		t.Fields = append(t.Fields, f)
+	}
+}
+
+// Basic types have no package, so a named basic type's own name hides the underlying one; BasicName returns that, e.g.
+// "string" for `type Phase string`.
+func (t *Type) BasicName() string {
+	if basic, ok := t.typ.Underlying().(*types.Basic); ok {
+		return basic.Name()
+	}
+	return ""
+}
+
+func sortFuncs(funcs []*Function) {
+	slices.SortFunc(funcs, func(x, y *Function) int { return cmp.Compare(x.Name, y.Name) })
+}
+
+// receiverless says whether the declaration is a plain function.
+func receiverless(decl *ast.FuncDecl) bool { return decl.Recv == nil }

@@ -1,0 +1,138 @@
+package model
+
+import (
+	"go/ast"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"k8s.io/gengo/v2/namer"
+
+	"github.com/gen-toolkit/gen/codegen/load"
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// A Package is one API package: usually one version of one group.
+type Package struct {
+	Path    string // e.g. "example.org/fruit/api/v1"
+	Name    string // e.g. "v1"
+	Dir     string // e.g. "/src/fruit/api/v1"
+	Module  load.Module
+	Pos     Position // of a package clause
+	Markers marker.Set
+
+	HasGroup    bool   // +groupName is there; otherwise Group is the directory above the version's
+	Group       string // e.g. "example.org"
+	GroupGoName string // e.g. "Example"
+	Version     string // e.g. "v1"
+
+	Types     []*Type     // declared in the package, hand-written files only, by name
+	Funcs     []*Function // declared in hand-written files, by name
+	Resources []*Resource
+
+	source *load.Package
+}
+
+// A Function is a hand-written top-level function.
+type Function struct {
+	Name    string
+	Pos     Position
+	Markers marker.Set
+}
+
+// Func returns the hand-written function of the name, or nil.
+func (p *Package) Func(name string) *Function {
+	if i := slices.IndexFunc(p.Funcs, func(f *Function) bool { return f.Name == name }); i >= 0 {
+		return p.Funcs[i]
+	}
+	return nil
+}
+
+// Type returns the declared type of the name, or nil.
+func (p *Package) Type(name string) *Type {
+	if i := slices.IndexFunc(p.Types, func(t *Type) bool { return t.Name == name }); i >= 0 {
+		return p.Types[i]
+	}
+	return nil
+}
+
+// HasFile says whether the package has a hand-written file of this base name, e.g. "register.go".
+func (p *Package) HasFile(base string) bool {
+	return slices.ContainsFunc(p.source.GoFiles, func(name string) bool {
+		return filepath.Base(name) == base && !slices.Contains(p.source.Ignored(), name)
+	})
+}
+
+// Declares says whether hand-written code of the package declares the name at top level, e.g. "AddToScheme".
+func (p *Package) Declares(name string) bool {
+	return slices.ContainsFunc(p.source.Files(), func(file *ast.File) bool {
+		return slices.ContainsFunc(file.Decls, func(decl ast.Decl) bool { return declares(decl, name) })
+	})
+}
+
+func declares(decl ast.Decl, name string) bool {
+	switch decl := decl.(type) {
+	case *ast.FuncDecl:
+		return decl.Recv == nil && decl.Name.Name == name
+	case *ast.GenDecl:
+		return slices.ContainsFunc(decl.Specs, func(spec ast.Spec) bool {
+			switch spec := spec.(type) {
+			case *ast.TypeSpec:
+				return spec.Name.Name == name
+			case *ast.ValueSpec:
+				return slices.ContainsFunc(spec.Names, func(id *ast.Ident) bool { return id.Name == name })
+			}
+			return false
+		})
+	}
+	return false
+}
+
+// Matches says whether a package pattern, as the go command takes it, names the package; dir is where relative ones start.
+func (p *Package) Matches(dir, pattern string) bool { return load.Match(dir, pattern, p.source) }
+
+// name sets group and version from the package's markers.
+func (p *Package) name() {
+	p.HasGroup = p.Markers.Has("groupName")
+	p.Group = p.Markers.Value("groupName")
+	if !p.HasGroup { // as client-gen has it from its --input, e.g. "policy" for k8s.io/api/policy/v1
+		p.Group = path.Base(path.Dir(p.Path))
+	}
+	p.Version = p.Markers.Value("versionName")
+	if p.Version == "" {
+		p.Version = path.Base(p.Path)
+	}
+	p.GroupGoName = p.Markers.Value("groupGoName")
+	if p.GroupGoName == "" {
+		p.GroupGoName = groupGoName(p.Group)
+	}
+}
+
+// groupGoName returns e.g. "Example" for "example.org" and "Core" for the core group.
+func groupGoName(group string) string {
+	first, _, _ := strings.Cut(group, ".")
+	if first == "" {
+		first = "core"
+	}
+	var b strings.Builder
+	for part := range strings.FieldsFuncSeq(first, func(r rune) bool { return r == '-' || r == '_' }) {
+		b.WriteString(title(part))
+	}
+	return b.String()
+}
+
+// groupPackage returns the group's element of import paths as client-gen forms it: "example" for "example.org", and
+// "apiserverinternal" for "internal.apiserver.k8s.io", because "internal" would hide the package.
+func groupPackage(group string) string {
+	parts := strings.Split(strings.ToLower(group), ".")
+	switch {
+	case parts[0] == "":
+		return "core"
+	case parts[0] == "internal" && len(parts) > 1:
+		return parts[1] + parts[0]
+	}
+	return strings.ReplaceAll(parts[0], "-", "")
+}
+
+func title(s string) string { return namer.IC(s) }

@@ -1,0 +1,168 @@
+package model
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/names"
+)
+
+// A Resource is a kind that an API server serves, under one name for CRD, client, lister and informer.
+type Resource struct {
+	Type       *Type // e.g. Fruit
+	List       *Type // e.g. FruitList; nil if the package declares none
+	Package    *Package
+	Kind       string   // e.g. "Fruit"
+	Plurals    string   // as a Go name, e.g. "Fruits"
+	Plural     string   // in URLs, e.g. "fruits"
+	Singular   string   // e.g. "fruit"
+	ShortNames []string // e.g. ["fr"]
+	Categories []string // e.g. ["all"]
+	Namespaced bool
+	Served     bool    // it can have a CRD: TypeMeta and ObjectMeta are embedded, and the package has a group
+	Client     *Client // what +genclient asks for, or nil
+}
+
+// A Client is what the markers want of a resource's typed client.
+type Client struct {
+	Verbs   []string // of marker.Verbs, in that order
+	Methods []marker.Marker
+}
+
+// Has says whether the client has all of the verbs, e.g. Has("list", "watch"). A nil client has none.
+func (c *Client) Has(verbs ...string) bool {
+	return c != nil && !slices.ContainsFunc(verbs, func(v string) bool { return !slices.Contains(c.Verbs, v) })
+}
+
+const metav1 = "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// embeds says whether a struct embeds a type of metav1, e.g. "ObjectMeta".
+func (t *Type) embeds(name string) bool {
+	return slices.ContainsFunc(t.Fields, func(f *Field) bool { return f.Embedded && f.Type.Is(metav1, name) })
+}
+
+// IsObject says whether the type can be registered in a scheme: a struct that embeds metav1.TypeMeta.
+func (t *Type) IsObject() bool { return t.Kind == Struct && t.embeds("TypeMeta") }
+
+// IsRoot says whether the type is an API object of its own: it embeds metav1.TypeMeta and metav1.ObjectMeta.
+func (t *Type) IsRoot() bool {
+	return t.Kind == Struct && t.embeds("TypeMeta") && t.embeds("ObjectMeta")
+}
+
+// IsList says whether the type is a list of API objects: it embeds metav1.TypeMeta and metav1.ListMeta.
+func (t *Type) IsList() bool { return t.Kind == Struct && t.embeds("TypeMeta") && t.embeds("ListMeta") }
+
+func (b *builder) resources(p *Package) {
+	for _, t := range p.Types {
+		client := t.Markers.Has("genclient")
+		served := p.HasGroup && t.IsRoot() && t.Exported && !t.Generic
+		if !client {
+			b.orphanMarkers(t)
+		}
+		if !client && !served {
+			continue
+		}
+		p.Resources = append(p.Resources, b.resource(p, t, served))
+	}
+	b.distinctPlurals(p)
+}
+
+func (b *builder) resource(p *Package, t *Type, served bool) *Resource {
+	r := &Resource{Type: t, Package: p, Kind: t.Name, Plurals: names.Plural(t.Name), Singular: strings.ToLower(t.Name), Served: served}
+	if list := p.Type(t.Name + "List"); list != nil && list.Field("Items") != nil {
+		r.List = list
+	}
+	spec, _ := t.Markers.Find("kubebuilder:resource")
+	r.Plural = b.plural(t, spec)
+	if singular := spec.Named["singular"]; singular != "" {
+		r.Singular = singular
+	}
+	r.ShortNames, r.Categories = spec.ListArg("shortName"), spec.ListArg("categories")
+	r.Namespaced = b.namespaced(t, spec)
+	if t.Markers.Has("genclient") {
+		r.Client = b.client(r)
+	}
+	return r
+}
+
+// plural asks +resourceName and +kubebuilder:resource:path first; they must agree.
+func (b *builder) plural(t *Type, spec marker.Marker) string {
+	name, path := t.Markers.Value("resourceName"), spec.Named["path"]
+	switch {
+	case name != "" && path != "" && name != path:
+		b.problems.Add(diag.Errorf(spec.Pos, "%s is called %q by +kubebuilder:resource and %q by +resourceName", t.Name, path, name).
+			Fix("the client would ask for another name than the CRD serves: make them the same, or remove one"))
+		return path
+	case path != "":
+		return path
+	case name != "":
+		return name
+	}
+	return names.Resource(t.Name)
+}
+
+func (b *builder) namespaced(t *Type, spec marker.Marker) bool {
+	scope, cluster := spec.Named["scope"], t.Markers.Has("genclient:nonNamespaced")
+	if cluster && scope == "Namespaced" {
+		b.problems.Add(diag.Errorf(spec.Pos, "%s is namespaced by +kubebuilder:resource and cluster-scoped by +genclient:nonNamespaced", t.Name).
+			Fix("remove one of the two markers"))
+	}
+	return !cluster && scope != "Cluster"
+}
+
+// readVerbs are those of +genclient:readonly.
+var readVerbs = []string{"get", "list", "watch"}
+
+func (b *builder) client(r *Resource) *Client {
+	t := r.Type
+	only, hasOnly := t.Markers.Find("genclient:onlyVerbs")
+	skip, hasSkip := t.Markers.Find("genclient:skipVerbs")
+	if hasOnly && hasSkip {
+		b.problems.Add(diag.Errorf(skip.Pos, "%s has both +genclient:onlyVerbs and +genclient:skipVerbs", t.Name).Fix("keep one of them"))
+	}
+	status := t.Field("Status") != nil && !t.Markers.Has("genclient:noStatus")
+	wanted := func(verb string) bool {
+		switch {
+		case t.Markers.Has("genclient:noVerbs"),
+			!status && strings.HasSuffix(verb, "Status"),
+			t.Markers.Has("genclient:readonly") && !slices.Contains(readVerbs, verb),
+			hasOnly && !slices.Contains(only.Items, verb),
+			hasSkip && slices.Contains(skip.Items, verb):
+			return false
+		}
+		return true
+	}
+	c := &Client{Methods: t.Markers.All("genclient:method")}
+	for _, verb := range marker.Verbs {
+		if wanted(verb) {
+			c.Verbs = append(c.Verbs, verb)
+		}
+	}
+	if r.List == nil && c.Has("list") {
+		b.problems.Add(diag.Errorf(t.Pos, "%s has a client that lists, but package %s declares no %sList with Items", t.Name, r.Package.Path, t.Name).
+			Fix("declare type %sList struct { metav1.TypeMeta; metav1.ListMeta; Items []%s }, or leave the verb out with +genclient:skipVerbs=list", t.Name, t.Name))
+	}
+	return c
+}
+
+// orphanMarkers reports +genclient:… without +genclient: they would do nothing.
+func (b *builder) orphanMarkers(t *Type) {
+	for _, m := range t.Markers {
+		if strings.HasPrefix(m.Name, "genclient:") {
+			b.problems.Add(diag.Errorf(m.Pos, "marker +%s has no effect, because %s has no +genclient", m.Name, t.Name).Fix("add +genclient, or remove the marker"))
+		}
+	}
+}
+
+func (b *builder) distinctPlurals(p *Package) {
+	byPlural := map[string]*Resource{}
+	for _, r := range p.Resources {
+		if other, taken := byPlural[r.Plural]; taken {
+			b.problems.Add(diag.Errorf(r.Type.Pos, "%s and %s have the same plural %q", other.Kind, r.Kind, r.Plural).
+				Fix("name one of them with +resourceName or +kubebuilder:resource:path"))
+		}
+		byPlural[r.Plural] = r
+	}
+}

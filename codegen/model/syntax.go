@@ -1,0 +1,189 @@
+package model
+
+import (
+	"go/ast"
+	"go/token"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// syntax is what the comments of one package say.
+type syntax struct {
+	pkg      marker.Set
+	comments map[token.Pos]comment // by the position of the type's or field's name
+	funcs    []*Function
+}
+
+// comment is what stands above a declaration.
+type comment struct {
+	doc     []string
+	markers marker.Set
+}
+
+// readSyntax attaches every comment of the files to what it describes. The rules join those of gengo and controller-gen:
+// a marker belongs to the type or field below it if it stands in its doc comment or in the closest comment above that
+// one; above the package clause it belongs to the package, and so does a free-standing marker that may stand on packages.
+func readSyntax(fset *token.FileSet, table *marker.Table, files []*ast.File) (*syntax, diag.List) {
+	s := &syntax{comments: map[token.Pos]comment{}}
+	r := &reader{fset: fset, table: table, syntax: s}
+	for _, file := range files {
+		r.file(file)
+	}
+	sortFuncs(s.funcs)
+	return s, r.problems
+}
+
+// reader walks one file at a time, in source order, consuming its comments from the top.
+type reader struct {
+	fset     *token.FileSet
+	table    *marker.Table
+	syntax   *syntax
+	problems diag.List
+
+	groups []*ast.CommentGroup // not yet consumed
+}
+
+func (r *reader) file(file *ast.File) {
+	r.groups = file.Comments
+	for _, group := range r.before(file.Package) {
+		r.syntax.pkg = append(r.syntax.pkg, r.markers(group, marker.Package)...)
+	}
+	for _, decl := range file.Decls {
+		switch decl := decl.(type) {
+		case *ast.FuncDecl:
+			r.function(decl)
+		case *ast.GenDecl:
+			r.declaration(decl)
+		}
+	}
+	r.loose(r.groups)
+}
+
+func (r *reader) function(decl *ast.FuncDecl) {
+	r.looseExcept(r.before(decl.Pos()), decl.Doc)
+	f := &Function{Name: decl.Name.Name, Pos: r.fset.Position(decl.Name.Pos())}
+	if decl.Doc != nil {
+		f.Markers = r.markers(decl.Doc, marker.Func)
+	}
+	if receiverless(decl) {
+		r.syntax.funcs = append(r.syntax.funcs, f)
+	}
+	r.before(decl.End()) // comments between parameters
+}
+
+func (r *reader) declaration(decl *ast.GenDecl) {
+	for _, spec := range decl.Specs {
+		switch spec := spec.(type) {
+		case *ast.TypeSpec:
+			doc := spec.Doc
+			if doc == nil && !decl.Lparen.IsValid() {
+				doc = decl.Doc
+			}
+			r.described(spec.Name, doc, marker.Type)
+			r.fields(spec.Type)
+		case *ast.ValueSpec:
+			for _, group := range r.before(spec.Pos()) {
+				r.looseIn(group, marker.Const|marker.Package)
+			}
+		}
+		r.before(spec.End())
+	}
+	r.before(decl.End())
+}
+
+// fields attaches the comments inside a type expression: those of struct fields at any depth.
+func (r *reader) fields(expr ast.Expr) {
+	ast.Inspect(expr, func(n ast.Node) bool {
+		list, ok := n.(*ast.StructType)
+		if !ok {
+			return true
+		}
+		for _, field := range list.Fields.List {
+			names := field.Names
+			if names == nil {
+				names = []*ast.Ident{embeddedName(field.Type)}
+			}
+			r.described(names[0], field.Doc, marker.Field)
+			for _, name := range names[1:] {
+				r.syntax.comments[name.Pos()] = r.syntax.comments[names[0].Pos()]
+			}
+			r.fields(field.Type)
+			r.trailing(field.Comment)
+		}
+		r.loose(r.before(list.Fields.End()))
+		return false
+	})
+}
+
+func embeddedName(expr ast.Expr) *ast.Ident {
+	switch expr := expr.(type) {
+	case *ast.Ident:
+		return expr
+	case *ast.StarExpr:
+		return embeddedName(expr.X)
+	case *ast.SelectorExpr:
+		return expr.Sel
+	case *ast.IndexExpr:
+		return embeddedName(expr.X)
+	case *ast.IndexListExpr:
+		return embeddedName(expr.X)
+	}
+	return &ast.Ident{NamePos: expr.Pos()}
+}
+
+// described attaches the doc comment and the closest comment above it.
+func (r *reader) described(name *ast.Ident, doc *ast.CommentGroup, scope marker.Scope) {
+	var c comment
+	groups := r.before(name.Pos())
+	if doc != nil {
+		c.doc = docLines(doc)
+		if i := index(groups, doc); i >= 0 {
+			groups = groups[:i]
+		}
+	}
+	if n := len(groups); n > 0 {
+		r.loose(groups[:n-1])
+		c.markers = r.closest(groups[n-1], scope)
+	}
+	if doc != nil {
+		c.markers = append(c.markers, r.markers(doc, scope)...)
+	}
+	r.syntax.comments[name.Pos()] = c
+}
+
+// before consumes and returns the comments that start before pos.
+func (r *reader) before(pos token.Pos) []*ast.CommentGroup {
+	n := 0
+	for n < len(r.groups) && r.groups[n].Pos() < pos {
+		n++
+	}
+	groups := r.groups[:n]
+	r.groups = r.groups[n:]
+	return groups
+}
+
+func index(groups []*ast.CommentGroup, group *ast.CommentGroup) int {
+	for i, g := range groups {
+		if g == group {
+			return i
+		}
+	}
+	return -1
+}
+
+// docLines returns a comment's lines without markers, e.g. ["Fruit is what grows on trees."].
+func docLines(doc *ast.CommentGroup) []string {
+	var lines []string
+	for line := range strings.Lines(doc.Text()) {
+		line = strings.TrimRight(line, " \t\n")
+		if !strings.HasPrefix(strings.TrimSpace(line), "+") {
+			lines = append(lines, line)
+		}
+	}
+	for len(lines) > 0 && lines[len(lines)-1] == "" {
+		lines = lines[:len(lines)-1]
+	}
+	return lines
+}

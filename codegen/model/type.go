@@ -1,0 +1,94 @@
+package model
+
+import (
+	"go/types"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// Kind is the shape of a type: for a named type, that of its underlying type.
+type Kind int
+
+const (
+	Invalid Kind = iota // could not be resolved; has been reported
+	Basic
+	Pointer
+	Slice
+	Array
+	Map
+	Struct
+	Interface
+	Func
+	Chan
+	TypeParam
+)
+
+// A Type is a Go type. A named type also carries the shape of its underlying type: `type Weights map[string]int` has the
+// name "Weights", the kind Map, and Key and Elem.
+type Type struct {
+	Kind Kind
+	Elem *Type // Pointer, Slice, Array, Map, Chan
+	Key  *Type // Map
+	Len  int64 // Array
+
+	Fields []*Field // Struct, in source order
+
+	Name     string  // e.g. "Fruit"; a basic type's, e.g. "int32"; "" for unnamed composites
+	PkgPath  string  // e.g. "example.org/fruit/api/v1"; "" for basic and unnamed types
+	PkgName  string  // e.g. "v1"
+	Args     []*Type // of an instance of a generic type
+	Generic  bool    // declared with type parameters, and not an instance
+	Exported bool
+
+	Doc     []string // the lines of its comment, markers left out
+	Markers marker.Set
+	Pos     Position
+	Package *Package // the API package that declares it, or nil: of another package, or unnamed
+
+	methods map[string]Method
+	typ     types.Type
+}
+
+// A Method is one of a type's methods that generators ask about, hand-written or, in packages that are not generated for,
+// from any file.
+type Method struct {
+	Name      string
+	Pointer   bool   // has a pointer receiver
+	Results   int    // how many values it returns
+	ByPointer bool   // its single result is a pointer
+	Signature string // e.g. "func(out *Fruit)"
+}
+
+// Method returns the type's own method of the name.
+func (t *Type) Method(name string) (Method, bool) {
+	m, ok := t.methods[name]
+	return m, ok
+}
+
+// Named says whether the type is declared with a name, as "Fruit" or "metav1.Time" are and "string" and "[]Fruit" are not.
+func (t *Type) Named() bool { return t.PkgPath != "" }
+
+// Is says whether the type is the named one, e.g. Is("k8s.io/apimachinery/pkg/apis/meta/v1", "Time").
+func (t *Type) Is(pkgPath, name string) bool { return t.PkgPath == pkgPath && t.Name == name }
+
+// Expr returns the Go expression of the type, e.g. "map[string]*corev1.Pod"; qualify returns the qualifier for a package,
+// e.g. "corev1", or "" in the package's own files.
+func (t *Type) Expr(qualify func(pkgPath, pkgName string) string) string {
+	return types.TypeString(t.typ, func(p *types.Package) string { return qualify(p.Path(), p.Name()) })
+}
+
+// String returns the type with full import paths, for messages.
+func (t *Type) String() string { return types.TypeString(t.typ, nil) }
+
+// Comparable says whether values of the type can be compared with ==.
+func (t *Type) Comparable() bool { return types.Comparable(t.typ) }
+
+// Field returns the struct's own field of the Go name, or nil.
+func (t *Type) Field(name string) *Field {
+	for _, f := range t.Fields {
+		if f.Name == name {
+			return f
+		}
+	}
+	return nil
+}

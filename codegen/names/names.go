@@ -1,0 +1,84 @@
+// Package names forms the names that several outputs must agree on: plurals, Go identifiers, import aliases. The CRD, the
+// client, the lister and the informer of a kind ask the same functions, so that they can't disagree. In and out: words.
+package names
+
+import (
+	"go/token"
+	"regexp"
+	"strings"
+
+	"k8s.io/gengo/v2/namer"
+	"k8s.io/gengo/v2/types"
+)
+
+var plural = namer.NewPublicPluralNamer(nil)
+
+// Plural returns the plural of a kind as a Go name, e.g. "NetworkPolicies" for "NetworkPolicy": gengo's plural, which
+// client-go's method names have.
+func Plural(kind string) string { return plural.Name(&types.Type{Name: types.Name{Name: kind}}) }
+
+// Resource returns the resource name of a kind, e.g. "networkpolicies" for "NetworkPolicy".
+func Resource(kind string) string { return strings.ToLower(Plural(kind)) }
+
+// Private returns the name with its first word in lower case, e.g. "apiService" for "APIService" and "fruit" for
+// "Fruit"; where that is a Go keyword or a predeclared name, an underscore follows.
+func Private(name string) string {
+	upper := len(name) - len(strings.TrimLeft(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+	if upper > 1 && upper < len(name) {
+		upper-- // the last capital begins the next word
+	}
+	private := strings.ToLower(name[:upper]) + name[upper:]
+	if Reserved(private) {
+		private += "_"
+	}
+	return private
+}
+
+// Public returns the name with its first letter in upper case, e.g. "V1beta1" for "v1beta1".
+func Public(name string) string { return namer.IC(name) }
+
+// Reserved says whether Go gives the identifier a meaning: keywords and predeclared names.
+func Reserved(identifier string) bool {
+	return token.IsKeyword(identifier) || predeclared[identifier]
+}
+
+var predeclared = func() map[string]bool {
+	set := map[string]bool{}
+	for name := range strings.FieldsSeq(`any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64
+		rune string uint uint8 uint16 uint32 uint64 uintptr true false iota nil append cap clear close complex copy delete imag len make
+		max min new panic print println real recover`) {
+		set[name] = true
+	}
+	return set
+}()
+
+var version = regexp.MustCompile(`^v\d+((alpha|beta)\d+)?$`)
+
+// Alias returns the import alias of a package: its name, preceded by the path element before it where the name is a
+// version, e.g. "corev1" for k8s.io/api/core/v1 and "cache" for k8s.io/client-go/tools/cache.
+func Alias(path, name string) string {
+	if !version.MatchString(name) {
+		return name
+	}
+	elements := strings.Split(path, "/")
+	for i := len(elements) - 2; i >= 0; i-- {
+		if !version.MatchString(elements[i]) && elements[i] != name {
+			return Identifier(elements[i]) + name
+		}
+	}
+	return name
+}
+
+// Identifier keeps of a path element what may stand in a Go name, e.g. "exampleorg" for "example.org".
+func Identifier(element string) string {
+	kept := strings.Map(func(r rune) rune {
+		if r == '_' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' {
+			return r
+		}
+		return -1
+	}, element)
+	if kept == "" || '0' <= kept[0] && kept[0] <= '9' {
+		return "_" + kept
+	}
+	return kept
+}

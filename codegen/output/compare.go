@@ -1,0 +1,121 @@
+// Package output is the last stage and the only one that touches the disk: it compares the rendered files with what is
+// there, finds stale ones, and applies the difference all or nothing. In: contents by path, and the directories that
+// generators own. Out: [Changes], which can be printed, shown as a diff, or written.
+package output
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"io/fs"
+	"os"
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/header"
+)
+
+// A File is rendered content for a path.
+type File struct {
+	Path    string // absolute, e.g. "/src/fruit/api/v1/zz_generated.deepcopy.go"
+	Content []byte
+}
+
+// Status is what becomes of a file.
+type Status string
+
+const (
+	Created   Status = "created"
+	Updated   Status = "updated"
+	Unchanged Status = "unchanged"
+	Removed   Status = "removed" // gen made it once and does not any more
+)
+
+// A Change is one file with its content before and after.
+type Change struct {
+	Path     string
+	Status   Status
+	Old, New []byte // nil where there is no file
+
+	mode fs.FileMode
+}
+
+// Changes is the difference between what the generators want and what the disk holds, by path.
+type Changes struct{ All []Change }
+
+// Compare reads the files that are there. A hand-written file at a planned path is an error: gen overwrites only what a
+// generator made.
+func Compare(files []File, scopes []Scope) (*Changes, diag.List) {
+	var problems diag.List
+	changes := &Changes{}
+	wanted := map[string]bool{}
+	for _, file := range files {
+		wanted[file.Path] = true
+		change, problem := compare(file)
+		if problem != nil {
+			problems.Add(*problem)
+			continue
+		}
+		changes.All = append(changes.All, change)
+	}
+	for _, stale := range Owned(scopes) {
+		if !wanted[stale.Path] {
+			changes.All = append(changes.All, Change{Path: stale.Path, Status: Removed, Old: stale.Content, mode: 0o644})
+		}
+	}
+	slices.SortFunc(changes.All, func(a, b Change) int { return cmp.Compare(a.Path, b.Path) })
+	return changes, problems
+}
+
+func compare(file File) (Change, *diag.Diagnostic) {
+	change := Change{Path: file.Path, Status: Created, New: file.Content, mode: 0o644}
+	info, err := os.Stat(file.Path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return change, nil
+	}
+	if err == nil && !info.Mode().IsRegular() {
+		err = errors.New("it is not a regular file")
+	}
+	if err == nil {
+		change.Old, err = os.ReadFile(file.Path)
+	}
+	if err != nil {
+		problem := diag.Errorf(diag.At(file.Path), "can't write here: %v", err).Fix("move what is there, or choose another directory in gen.yaml")
+		return change, &problem
+	}
+	change.mode = info.Mode().Perm()
+	if _, generated := header.Maker(change.Old); !generated {
+		problem := diag.Errorf(diag.At(file.Path), "this file is hand-written, and gen wants to write here").
+			Fix("move or rename it; gen overwrites only files whose header says that a generator made them")
+		return change, &problem
+	}
+	change.Status = Updated
+	if bytes.Equal(change.Old, change.New) {
+		change.Status = Unchanged
+	}
+	return change, nil
+}
+
+// Clean returns the changes that remove the files.
+func Clean(files []File) *Changes {
+	changes := &Changes{}
+	for _, file := range files {
+		changes.All = append(changes.All, Change{Path: file.Path, Status: Removed, Old: file.Content, mode: 0o644})
+	}
+	return changes
+}
+
+// Count returns how many files have the status.
+func (c *Changes) Count(status Status) (n int) {
+	for _, change := range c.All {
+		if change.Status == status {
+			n++
+		}
+	}
+	return n
+}
+
+// Pending returns what differs from the disk.
+func (c *Changes) Pending() []Change {
+	return slices.DeleteFunc(slices.Clone(c.All), func(change Change) bool { return change.Status == Unchanged })
+}

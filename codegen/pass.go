@@ -1,0 +1,127 @@
+package codegen
+
+import (
+	"cmp"
+	"path"
+	"path/filepath"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/load"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/codegen/output"
+)
+
+// A Pass is what one generator sees of one job: the API and its options to read, and the ways to report problems and to
+// say where files go.
+type Pass struct {
+	API     *model.API
+	Options any    // as Generator.Options made them, filled from gen.yaml or flags
+	Header  string // the license header for generated files; may be empty
+
+	generator string
+	job       *Job
+	inv       *Invocation
+	problems  diag.List
+	scopes    []output.Scope
+}
+
+// Report adds a problem. If any is an error, no file of any generator is written.
+func (p *Pass) Report(d Diagnostic) { p.problems.Add(d) }
+
+// Output is embedded in the options of generators that write Go packages of their own.
+type Output struct {
+	Dir       string `json:"dir" alias:"outputDir" doc:"directory for the generated packages, relative to gen.yaml"`
+	OutputPkg string `json:"outputPkg" doc:"import path of that directory, where its go.mod does not tell"`
+}
+
+// Place makes every options struct that embeds Output tell where its generator writes; one that adds a directory of its
+// own, as the clientset's name, has a method of its own.
+func (o Output) Place() Output { return o }
+
+// A Place is a directory for a generated Go package.
+type Place struct {
+	Dir  string // e.g. "/src/fruit/client/listers"
+	Path string // its import path, e.g. "example.org/fruit/client/listers"
+}
+
+// Sub returns a place below, e.g. Sub("example", "v1").
+func (p Place) Sub(elements ...string) Place {
+	return Place{
+		Dir:  filepath.Join(append([]string{p.Dir}, elements...)...),
+		Path: path.Join(append([]string{p.Path}, elements...)...),
+	}
+}
+
+// Place returns where this generator's packages go, by its options, and claims that directory: files in it that the
+// generator made and no longer plans are stale.
+func (p *Pass) Place() Place {
+	place := p.PlaceOf(p.generator)
+	p.claim(place.Dir, true)
+	return place
+}
+
+// PlaceOf returns where another generator of the same job puts its packages, e.g. PlaceOf("client") for the informers'
+// imports. For a generator that is not in the job it is the place that its default options name.
+func (p *Pass) PlaceOf(generator string) Place {
+	o := p.inv.output(p.job, generator)
+	dir := o.Dir
+	if !filepath.IsAbs(dir) {
+		dir = filepath.Join(p.inv.Dir, dir)
+	}
+	importPath := o.OutputPkg
+	if importPath == "" {
+		var err error
+		if importPath, err = load.ImportPath(dir); err != nil {
+			p.Report(diag.Errorf(diag.NoPosition, "can't tell the import path of %s's output: %v", generator, err).
+				Fix("set outputPkg in gen.yaml, or --output-pkg, to the import path of %s", o.Dir))
+		}
+	}
+	if p.inv.Out != "" {
+		dir = filepath.Join(p.inv.Out, filepath.FromSlash(importPath))
+	}
+	return Place{Dir: dir, Path: importPath}
+}
+
+// Directory returns where files that are not Go go, e.g. Directory("config/crd"), and claims it.
+func (p *Pass) Directory(dir string) string {
+	switch {
+	case p.inv.Out != "" && !filepath.IsAbs(dir):
+		dir = filepath.Join(p.inv.Out, dir)
+	case !filepath.IsAbs(dir):
+		dir = filepath.Join(p.inv.Dir, dir)
+	}
+	p.claim(dir, true)
+	return dir
+}
+
+// Beside returns the place of files among a package's own sources and claims it for zz_generated files.
+func (p *Pass) Beside(pkg *model.Package) Place {
+	place := Place{Dir: pkg.Dir, Path: pkg.Path}
+	if p.inv.Out != "" {
+		place.Dir = filepath.Join(p.inv.Out, filepath.FromSlash(pkg.Path))
+	}
+	p.claim(place.Dir, false)
+	return place
+}
+
+func (p *Pass) claim(dir string, recursive bool) {
+	p.scopes = append(p.scopes, output.Scope{Dir: dir, Recursive: recursive, Generator: p.generator})
+}
+
+// GoFile plans a Go file in a place. The frame's generator, header and path are filled in; its package is by default the
+// last element of the path. body is called when the file is rendered, possibly together with others.
+func (p *Pass) GoFile(place Place, name string, frame emit.Frame, body func(*emit.File) error) File {
+	frame.Generator, frame.Header, frame.Path = p.generator, p.Header, place.Path
+	frame.Package = cmp.Or(frame.Package, path.Base(place.Path))
+	return File{
+		Path: filepath.Join(place.Dir, name),
+		Render: func() ([]byte, error) {
+			f := emit.New(frame)
+			if err := body(f); err != nil {
+				return nil, err
+			}
+			return f.Bytes()
+		},
+	}
+}

@@ -1,0 +1,133 @@
+package codegen
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"slices"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/load"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/codegen/output"
+)
+
+// A Result is what a run found out. Nothing has been written: Changes does that.
+type Result struct {
+	Diagnostics diag.List
+	Changes     *output.Changes // nil if a diagnostic is an error
+	Scopes      []output.Scope  // where the generators of the run own files
+}
+
+// Run takes the jobs through the pipeline: load, model, plan, render, compare with the disk. Whatever is wrong with the
+// input comes back as diagnostics, all of it; an error means that gen could not run at all.
+func Run(ctx context.Context, inv Invocation) (*Result, error) {
+	set, problems, err := load.Packages(ctx, load.Config{Dir: inv.Dir, Env: inv.Env, Patterns: inv.patterns(), Parallel: inv.Parallel})
+	if err != nil {
+		return nil, err
+	}
+	result := &Result{Diagnostics: problems}
+	files, err := inv.plan(set, result)
+	if err != nil || result.Diagnostics.HasErrors() {
+		return result, err
+	}
+	rendered, err := render(ctx, files, inv.Parallel)
+	if err != nil {
+		return result, err
+	}
+	changes, problems := output.Compare(rendered, result.Scopes)
+	result.Diagnostics.Add(problems...)
+	if !problems.HasErrors() {
+		result.Changes = changes
+	}
+	return result, nil
+}
+
+func (inv *Invocation) patterns() []string {
+	var all []string
+	for _, job := range inv.Jobs {
+		all = append(all, job.Packages...)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// planned is a file with the generator that wants it.
+type planned struct {
+	File
+	generator string
+}
+
+// plan builds the model and asks the generators of each job what they want to write.
+func (inv *Invocation) plan(set *load.Set, result *Result) ([]planned, error) {
+	table, err := Markers(inv.Generators)
+	if err != nil {
+		return nil, err
+	}
+	for _, job := range inv.Jobs {
+		table = table.Allow(job.AllowMarkers)
+	}
+	all, problems := model.Build(set, table)
+	result.Diagnostics.Add(problems...)
+
+	var files []planned
+	for _, job := range inv.Jobs {
+		api, problems := all.Select(func(p *model.Package) bool { return job.has(p, inv.Dir) })
+		result.Diagnostics.Add(problems...)
+		for _, selected := range job.Generate {
+			pass := &Pass{API: api, Options: selected.Options, Header: job.Header, generator: selected.Name, job: &job, inv: inv}
+			wanted, err := selected.Plan(pass)
+			if err != nil {
+				return nil, fmt.Errorf("generator %s: %w", selected.Name, err)
+			}
+			for _, file := range wanted {
+				files = append(files, planned{file, selected.Name})
+			}
+			result.Diagnostics.Add(pass.problems...)
+			result.Scopes = append(result.Scopes, pass.scopes...)
+		}
+	}
+	result.Diagnostics.Add(clashes(files)...)
+	return files, nil
+}
+
+// clashes reports paths that are planned more than once.
+func clashes(files []planned) []Diagnostic {
+	var problems []Diagnostic
+	first := map[string]string{}
+	for _, file := range files {
+		if other, taken := first[file.Path]; taken {
+			problems = append(problems, diag.Errorf(diag.At(file.Path), "generators %s and %s both want to write this file", other, file.generator).
+				Fix("give one of them another dir in gen.yaml, or name its packages in only one job"))
+			continue
+		}
+		first[file.Path] = file.generator
+	}
+	return problems
+}
+
+// render makes the contents in parallel and keeps them by index, so that the result never depends on scheduling.
+func render(ctx context.Context, files []planned, parallel int) ([]output.File, error) {
+	if parallel <= 0 {
+		parallel = runtime.GOMAXPROCS(0)
+	}
+	rendered := make([]output.File, len(files))
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(parallel)
+	for i, file := range files {
+		group.Go(func() error {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			content, err := file.Render()
+			if err != nil {
+				return fmt.Errorf("generator %s: %s: %w", file.generator, file.Path, err)
+			}
+			rendered[i] = output.File{Path: file.Path, Content: content}
+			return nil
+		})
+	}
+	return rendered, group.Wait()
+}

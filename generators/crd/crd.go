@@ -1,0 +1,108 @@
+// Package crd writes CustomResourceDefinitions, as controller-gen's crd generator does. In: the root types of packages
+// with a group. Out: one YAML file for each kind.
+package crd
+
+import (
+	"cmp"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"sigs.k8s.io/yaml"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/header"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// Generator is the crd generator.
+var Generator = &codegen.Generator{
+	Name: "crd",
+	Doc: `custom resource definitions: <group>_<plural>.yaml
+
+For every type that embeds metav1.TypeMeta and metav1.ObjectMeta in a package with +groupName it writes a
+CustomResourceDefinition with all versions of the kind. +kubebuilder markers say the rest, with the meaning that
+controller-gen gives them.`,
+	Markers: markers,
+	Options: func() any { return &Options{Dir: "config/crd"} },
+	Plan:    plan,
+}
+
+// Options are the generator's options.
+type Options struct {
+	Dir                        string `json:"dir" alias:"outputDir" doc:"directory for the manifests, relative to gen.yaml"`
+	MaxDescLen                 *int   `json:"maxDescLen" doc:"greatest length of a description in bytes; 0 leaves descriptions out"`
+	AllowDangerousTypes        bool   `json:"allowDangerousTypes" doc:"allow floats"`
+	IgnoreUnexportedFields     bool   `json:"ignoreUnexportedFields" doc:"leave unexported fields out instead of asking for a json tag"`
+	GenerateEmbeddedObjectMeta bool   `json:"generateEmbeddedObjectMeta" doc:"give metadata inside a spec a schema, so that labels and annotations there are kept"`
+}
+
+func plan(p *codegen.Pass) ([]codegen.File, error) {
+	options := p.Options.(*Options)
+	dir := p.Directory(options.Dir)
+	var files []codegen.File
+	for _, kind := range kinds(p.API) {
+		definition := newDefinition(p, options, kind)
+		name := kind.versions[0].Package.Group + "_" + definition.Spec.Names.Plural + ".yaml"
+		files = append(files, codegen.File{
+			Path: filepath.Join(dir, name),
+			Render: func() ([]byte, error) {
+				body, err := manifest(definition)
+				return append([]byte(header.YAML("crd")+"\n---\n"), body...), err
+			},
+		})
+	}
+	return files, nil
+}
+
+// kind is a kind with its versions, by name.
+type kind struct {
+	name     string
+	versions []*model.Resource
+}
+
+// kinds collects what gets a CRD.
+func kinds(api *model.API) []*kind {
+	byName := map[string]*kind{}
+	var all []*kind
+	for _, pkg := range api.Packages {
+		if pkg.Markers.Has("kubebuilder:skip") {
+			continue
+		}
+		for _, r := range pkg.Resources {
+			if !r.Served || r.Type.Markers.Has("kubebuilder:skipversion") {
+				continue
+			}
+			key := r.Kind + "." + pkg.Group
+			if byName[key] == nil {
+				byName[key] = &kind{name: r.Kind}
+				all = append(all, byName[key])
+			}
+			byName[key].versions = append(byName[key].versions, r)
+		}
+	}
+	for _, k := range all {
+		slices.SortFunc(k.versions, func(a, b *model.Resource) int { return strings.Compare(a.Package.Version, b.Package.Version) })
+	}
+	slices.SortFunc(all, func(a, b *kind) int {
+		return cmp.Or(cmp.Compare(a.versions[0].Package.Group, b.versions[0].Package.Group), cmp.Compare(a.name, b.name))
+	})
+	return all
+}
+
+// manifest returns the definition as YAML, without what only a server fills in.
+func manifest(definition any) ([]byte, error) {
+	encoded, err := yaml.Marshal(definition)
+	if err != nil {
+		return nil, err
+	}
+	var object map[string]any
+	if err := yaml.Unmarshal(encoded, &object); err != nil {
+		return nil, err
+	}
+	delete(object, "status")
+	if metadata, ok := object["metadata"].(map[string]any); ok {
+		delete(metadata, "creationTimestamp")
+	}
+	return yaml.Marshal(object)
+}

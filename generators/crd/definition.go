@@ -1,0 +1,140 @@
+package crd
+
+import (
+	"strconv"
+	"strings"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	metav1api "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// newDefinition returns the CRD of a kind. Names and scope come from the storage version, or the only one.
+func newDefinition(p *codegen.Pass, options *Options, k *kind) *apiext.CustomResourceDefinition {
+	storage := storageVersion(p, k)
+	group := storage.Package.Group
+	crd := &apiext.CustomResourceDefinition{
+		TypeMeta:   metav1api.TypeMeta{APIVersion: apiext.SchemeGroupVersion.String(), Kind: "CustomResourceDefinition"},
+		ObjectMeta: metav1api.ObjectMeta{Name: storage.Plural + "." + group},
+		Spec: apiext.CustomResourceDefinitionSpec{
+			Group: group,
+			Names: apiext.CustomResourceDefinitionNames{
+				Kind: storage.Kind, ListKind: storage.Kind + "List", Plural: storage.Plural, Singular: storage.Singular,
+				ShortNames: storage.ShortNames, Categories: storage.Categories,
+			},
+			Scope: apiext.ClusterScoped,
+		},
+	}
+	if storage.Namespaced {
+		crd.Spec.Scope = apiext.NamespaceScoped
+	}
+	for _, r := range k.versions {
+		agree(p, storage, r)
+		metadata(p, crd, r.Type.Markers)
+		crd.Spec.Versions = append(crd.Spec.Versions, version(p, options, r, r == storage))
+	}
+	return crd
+}
+
+// storageVersion returns the version that objects are stored in; of several, exactly one must be marked.
+func storageVersion(p *codegen.Pass, k *kind) *model.Resource {
+	var marked []*model.Resource
+	for _, r := range k.versions {
+		if r.Type.Markers.Has("kubebuilder:storageversion") {
+			marked = append(marked, r)
+		}
+	}
+	switch {
+	case len(marked) == 0 && len(k.versions) == 1:
+		return k.versions[0]
+	case len(marked) == 0:
+		p.Report(diag.Errorf(k.versions[0].Type.Pos, "%s has %d versions, and none is marked as the storage version", k.name, len(k.versions)).
+			Fix("put +kubebuilder:storageversion on the version in which objects are stored"))
+		return k.versions[0]
+	case len(marked) > 1:
+		p.Report(diag.Errorf(marked[1].Type.Pos, "%s has several storage versions: %s and %s", k.name, marked[0].Package.Version, marked[1].Package.Version).
+			Fix("keep +kubebuilder:storageversion on only one of them"))
+	}
+	return marked[0]
+}
+
+// agree reports versions of a kind that have different names or scopes: a CRD has only one of each.
+func agree(p *codegen.Pass, a, b *model.Resource) {
+	if a.Plural != b.Plural || a.Singular != b.Singular || a.Namespaced != b.Namespaced {
+		p.Report(diag.Errorf(b.Type.Pos, "versions %s and %s of %s differ in plural, singular or scope", a.Package.Version, b.Package.Version, a.Kind).
+			Fix("give both the same +kubebuilder:resource marker"))
+	}
+}
+
+func version(p *codegen.Pass, options *Options, r *model.Resource, storage bool) apiext.CustomResourceDefinitionVersion {
+	schema := (&schemas{pass: p, options: options}).object(r.Type)
+	v := apiext.CustomResourceDefinitionVersion{
+		Name:    r.Package.Version,
+		Served:  !r.Type.Markers.Has("kubebuilder:unservedversion"),
+		Storage: storage,
+		Schema:  &apiext.CustomResourceValidation{OpenAPIV3Schema: &schema},
+	}
+	set := r.Type.Markers
+	for _, m := range set.All("kubebuilder:printcolumn") {
+		priority, _ := strconv.ParseInt(m.Named["priority"], 0, 32) // the table has checked it
+		v.AdditionalPrinterColumns = append(v.AdditionalPrinterColumns, apiext.CustomResourceColumnDefinition{
+			Name: m.Named["name"], Type: m.Named["type"], Format: m.Named["format"], Description: m.Named["description"],
+			Priority: int32(priority), JSONPath: m.Named["JSONPath"],
+		})
+	}
+	for _, m := range set.All("kubebuilder:selectablefield") {
+		v.SelectableFields = append(v.SelectableFields, apiext.SelectableField{JSONPath: m.Named["JSONPath"]})
+	}
+	if m, ok := set.Find("kubebuilder:deprecatedversion"); ok {
+		v.Deprecated = true
+		if warning, given := m.Named["warning"]; given {
+			v.DeprecationWarning = &warning
+		}
+	}
+	v.Subresources = subresources(set)
+	return v
+}
+
+func subresources(set marker.Set) *apiext.CustomResourceSubresources {
+	scale, scales := set.Find("kubebuilder:subresource:scale")
+	status := set.Has("kubebuilder:subresource:status")
+	if !scales && !status {
+		return nil
+	}
+	sub := &apiext.CustomResourceSubresources{}
+	if status {
+		sub.Status = &apiext.CustomResourceSubresourceStatus{}
+	}
+	if scales {
+		sub.Scale = &apiext.CustomResourceSubresourceScale{SpecReplicasPath: scale.Named["specpath"], StatusReplicasPath: scale.Named["statuspath"]}
+		if selector, given := scale.Named["selectorpath"]; given {
+			sub.Scale.LabelSelectorPath = &selector
+		}
+	}
+	return sub
+}
+
+// metadata adds the annotations and labels of +kubebuilder:metadata.
+func metadata(p *codegen.Pass, crd *apiext.CustomResourceDefinition, set marker.Set) {
+	add := func(m marker.Marker, argument string, into *map[string]string) {
+		for _, pair := range m.ListArg(argument) {
+			key, value, ok := strings.Cut(pair, "=")
+			if !ok {
+				p.Report(diag.Errorf(m.Pos, "marker +%s: %s wants key=value, not %q", m.Name, argument, pair).Fix("write %s={\"key=value\"}", argument))
+				continue
+			}
+			if *into == nil {
+				*into = map[string]string{}
+			}
+			(*into)[key] = value
+		}
+	}
+	for _, m := range set.All("kubebuilder:metadata") {
+		add(m, "annotations", &crd.Annotations)
+		add(m, "labels", &crd.Labels)
+	}
+}

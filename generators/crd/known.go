@@ -1,0 +1,48 @@
+package crd
+
+import (
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+const metav1 = "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// quantity is the pattern of resource.Quantity's text form, as its documentation gives the grammar.
+const quantity = `^(\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))))?$`
+
+var integerOrString = []apiext.JSONSchemaProps{{Type: "integer"}, {Type: "string"}}
+
+// fixed are the schemas of types whose JSON form is not that of their Go fields, by path and name.
+var fixed = map[[2]string]apiext.JSONSchemaProps{
+	{metav1, "ObjectMeta"}: {Type: "object"},
+	{metav1, "Time"}:       {Type: "string", Format: "date-time"},
+	{metav1, "MicroTime"}:  {Type: "string", Format: "date-time"},
+	{metav1, "Duration"}:   {Type: "string"},
+	{metav1, "Fields"}:     {Type: "object", AdditionalProperties: &apiext.JSONSchemaPropsOrBool{Allows: true}},
+
+	{"k8s.io/apimachinery/pkg/api/resource", "Quantity"}:                      {XIntOrString: true, AnyOf: integerOrString, Pattern: quantity},
+	{"k8s.io/apimachinery/pkg/util/intstr", "IntOrString"}:                    {XIntOrString: true, AnyOf: integerOrString},
+	{"k8s.io/apimachinery/pkg/runtime", "RawExtension"}:                       {Type: "object", XPreserveUnknownFields: ptr(true)},
+	{"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured", "Unstructured"}:     {Type: "object"},
+	{"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1", "JSON"}:      {XPreserveUnknownFields: ptr(true)},
+	{"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1beta1", "JSON"}: {XPreserveUnknownFields: ptr(true)},
+}
+
+// embeddedMeta is what generateEmbeddedObjectMeta keeps of metadata inside a spec: what templates set.
+var embeddedMeta = apiext.JSONSchemaProps{Type: "object", Properties: map[string]apiext.JSONSchemaProps{
+	"name": {Type: "string"}, "namespace": {Type: "string"},
+	"labels": texts, "annotations": texts,
+	"finalizers": {Type: "array", Items: &apiext.JSONSchemaPropsOrArray{Schema: &apiext.JSONSchemaProps{Type: "string"}}},
+}}
+
+var texts = apiext.JSONSchemaProps{Type: "object", AdditionalProperties: &apiext.JSONSchemaPropsOrBool{Allows: true, Schema: &apiext.JSONSchemaProps{Type: "string"}}}
+
+// known returns a copy of the type's fixed schema, if it has one.
+func (s *schemas) known(t *model.Type) (apiext.JSONSchemaProps, bool) {
+	schema, ok := fixed[[2]string{t.PkgPath, t.Name}]
+	if ok && s.options.GenerateEmbeddedObjectMeta && t.Is(metav1, "ObjectMeta") {
+		schema = embeddedMeta
+	}
+	return *schema.DeepCopy(), ok
+}

@@ -1,0 +1,70 @@
+package deepcopy
+
+import (
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// check reports what of a type can't be copied: fields that could not be resolved, interfaces without a copy method,
+// unexported fields of other packages' types. What it lets pass, copier can write.
+func check(p *codegen.Pass, t *model.Type) {
+	if handWritten(t) {
+		return
+	}
+	c := &checker{pass: p, pkg: t.PkgPath, visiting: map[*model.Type]bool{t: true}}
+	c.elements(t, t.Pos, t.Name)
+}
+
+type checker struct {
+	pass     *codegen.Pass
+	pkg      string // the package for which methods are written
+	visiting map[*model.Type]bool
+}
+
+// value walks the types that copier copies in place; where is the field of the API that leads there.
+func (c *checker) value(t *model.Type, where model.Position, name string) {
+	if t.Kind == model.Invalid {
+		c.pass.Report(diag.Errorf(where, "the type of %s can't be resolved", name).
+			Fix("mend its declaration or its import; go vet shows the same place"))
+		return
+	}
+	if plain(t) || callable(t) != "" {
+		return
+	}
+	if t.Named() {
+		if c.visiting[t] {
+			c.pass.Report(diag.Errorf(where, "%s is of the recursive type %s, which has no deep copy method", name, t).
+				Fix("write DeepCopyInto for %s, or mark its package with +k8s:deepcopy-gen=package", t.Name))
+			return
+		}
+		c.visiting[t] = true
+		defer delete(c.visiting, t)
+	}
+	c.elements(t, where, name)
+}
+
+func (c *checker) elements(t *model.Type, where model.Position, name string) {
+	switch t.Kind {
+	case model.Struct:
+		for _, f := range t.Fields {
+			at, path := where, name+"."+f.Name
+			if t.Package != nil || !t.Named() {
+				at = f.Pos
+			}
+			if !f.Exported && t.Named() && t.PkgPath != c.pkg && !plain(f.Type) {
+				c.pass.Report(diag.Errorf(where, "%s is of type %s, whose unexported field %s can't be copied from another package", name, t, f.Name).
+					Fix("write %s's DeepCopyInto by hand, or use a type with a DeepCopyInto method", name))
+				continue
+			}
+			c.value(f.Type, at, path)
+		}
+	case model.Interface:
+		if !t.Named() || t.PkgPath == "" {
+			c.pass.Report(diag.Errorf(where, "%s is an interface without a deep copy method", name).
+				Fix("use runtime.RawExtension or a named interface I with a method DeepCopyI() I, or write the DeepCopyInto by hand"))
+		}
+	case model.Pointer, model.Slice, model.Array, model.Map:
+		c.value(t.Elem, where, name)
+	}
+}

@@ -1,0 +1,16 @@
+// Package generators lists all generators of gen.
+package generators
+
+import (
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/generators/crd"
+	"github.com/gen-toolkit/gen/generators/deepcopy"
+	"github.com/gen-toolkit/gen/generators/register"
+)
+
+// All are the generators, in the order in which gen lists them.
+var All = []*codegen.Generator{
+	deepcopy.Generator,
+	register.Generator,
+	crd.Generator,
+}
