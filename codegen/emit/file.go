@@ -115,7 +115,12 @@ func (f *File) writeImports(out *bytes.Buffer) {
 	paths := slices.SortedFunc(maps.Keys(f.imports), func(a, b string) int {
 		return cmp.Or(cmp.Compare(isOther(a), isOther(b)), cmp.Compare(a, b))
 	})
-	out.WriteString("import (\n")
+	if len(paths) > 1 {
+		out.WriteString("import (\n")
+		defer out.WriteString(")\n\n")
+	} else {
+		out.WriteString("import ")
+	}
 	for i, p := range paths {
 		if i > 0 && isOther(p) != isOther(paths[i-1]) {
 			out.WriteString("\n")
@@ -125,7 +130,6 @@ func (f *File) writeImports(out *bytes.Buffer) {
 		}
 		fmt.Fprintf(out, "%q\n", p)
 	}
-	out.WriteString(")\n\n")
 }
 
 // Type returns the Go expression of a type, e.g. "map[string]metav1.Time", and imports what it names.

@@ -122,6 +122,12 @@ func (s *Set) add(p *packages.Package) *Package {
 // Package returns a loaded package by its path, or nil.
 func (s *Set) Package(path string) *Package { return s.packages[path] }
 
+// Broken says whether types of the package could not be resolved: each place has been reported.
+func (p *Package) Broken() bool {
+	p.Types()
+	return len(p.problems) > 0
+}
+
 // listProblems turns what the go command says of a package that it can't list into diagnostics.
 func listProblems(p *packages.Package) []diag.Diagnostic {
 	var problems []diag.Diagnostic

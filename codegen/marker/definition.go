@@ -65,6 +65,7 @@ type Definition struct {
 	First    string   // Args: the name of a leading value without a name, e.g. "name" in +genclient:method=Scale,verb=get
 	Args     []Arg    // Args: the arguments it knows
 	Enum     []string // String and List: the values it knows; nil means any
+	Foreign  bool     // another tool reads it; gen checks only its spelling
 	Doc      string   // what it does; the first sentence is the summary
 }
 

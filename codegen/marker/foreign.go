@@ -44,7 +44,7 @@ var Foreign = concat(
 func foreign(tool string, scopes Scope, kind Kind, names ...string) []Definition {
 	defs := make([]Definition, len(names))
 	for i, name := range names {
-		defs[i] = Definition{Name: name, Scopes: scopes, Kind: kind, Optional: true, Doc: "Read by " + tool + "; gen only checks its spelling."}
+		defs[i] = Definition{Name: name, Scopes: scopes, Kind: kind, Optional: true, Foreign: true, Doc: "Read by " + tool + "; gen only checks its spelling."}
 	}
 	return defs
 }

@@ -72,7 +72,7 @@ func (t *Table) value(m *Marker, rest string) error {
 // codetag reads the grammar of +k8s: markers, name(arguments)=value, through gengo's own parser.
 func (t *Table) codetag(m *Marker, rest string) error {
 	tag, err := codetags.Parse(m.Name+rest, codetags.RawValues(true))
-	if err != nil && m.Kind == Any && m.Optional {
+	if err != nil && m.Foreign {
 		return nil // its tool reads more than the grammar, e.g. a reason behind +k8s:validation-gen-nolint
 	}
 	if err != nil {

@@ -47,7 +47,7 @@ func (r *reader) closest(group *ast.CommentGroup, scope marker.Scope) marker.Set
 		switch {
 		case m.Scopes&scope != 0:
 			set = append(set, m)
-		case m.Scopes&marker.Package != 0:
+		case free(m):
 			r.syntax.pkg = append(r.syntax.pkg, m)
 		default:
 			r.detached(m)
@@ -59,7 +59,7 @@ func (r *reader) closest(group *ast.CommentGroup, scope marker.Scope) marker.Set
 // loose takes the package's markers out of comments that describe nothing and warns of the others.
 func (r *reader) loose(groups []*ast.CommentGroup) {
 	for _, group := range groups {
-		r.looseIn(group, marker.Package)
+		r.looseIn(group, 0)
 	}
 }
 
@@ -74,12 +74,18 @@ func (r *reader) looseExcept(groups []*ast.CommentGroup, doc *ast.CommentGroup) 
 func (r *reader) looseIn(group *ast.CommentGroup, home marker.Scope) {
 	for _, m := range r.parse(group) {
 		switch {
-		case m.Scopes&marker.Package != 0:
+		case free(m):
 			r.syntax.pkg = append(r.syntax.pkg, m)
 		case m.Scopes&home == 0:
 			r.detached(m)
 		}
 	}
+}
+
+// free says whether a marker that stands on nothing is the package's: one that fits nowhere else, and, as controller-gen
+// has it, any of +kubebuilder that may stand on packages.
+func free(m marker.Marker) bool {
+	return m.Scopes == marker.Package || m.Scopes&marker.Package != 0 && strings.HasPrefix(m.Name, "kubebuilder:")
 }
 
 // trailing warns of markers behind a field: neither upstream nor gen reads them there.

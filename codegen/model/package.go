@@ -64,6 +64,9 @@ func (p *Package) HasFile(base string) bool {
 	})
 }
 
+// Broken says whether types of the package could not be resolved: each place has been reported.
+func (p *Package) Broken() bool { return p.source.Broken() }
+
 // Declares says whether hand-written code of the package declares the name at top level, e.g. "AddToScheme".
 func (p *Package) Declares(name string) bool {
 	return slices.ContainsFunc(p.source.Files(), func(file *ast.File) bool {

@@ -85,7 +85,7 @@ func (r *reader) declaration(decl *ast.GenDecl) {
 			r.fields(spec.Type)
 		case *ast.ValueSpec:
 			for _, group := range r.before(spec.Pos()) {
-				r.looseIn(group, marker.Const|marker.Package)
+				r.looseIn(group, marker.Const)
 			}
 		}
 		r.before(spec.End())

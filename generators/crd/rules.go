@@ -109,6 +109,10 @@ func applyAll(p *codegen.Pass, s *apiext.JSONSchemaProps, set marker.Set) {
 	ordered := slices.Clone(set)
 	slices.SortStableFunc(ordered, func(a, b marker.Marker) int { return cmp.Compare(priority(a), priority(b)) })
 	for _, m := range ordered {
+		if strings.HasSuffix(m.Name, "OneOf") {
+			p.Report(diag.Warnf(m.Pos, "marker +%s is not in the schema", m.Name).Fix("gen writes no rule for it yet: write it as +kubebuilder:validation:XValidation"))
+			continue
+		}
 		do, target := apply[ruleName(m.Name)], s
 		if do == nil || m.Name == "kubebuilder:validation:Schemaless" {
 			continue

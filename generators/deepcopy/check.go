@@ -12,22 +12,21 @@ func check(p *codegen.Pass, t *model.Type) {
 	if handWritten(t) {
 		return
 	}
-	c := &checker{pass: p, pkg: t.PkgPath, visiting: map[*model.Type]bool{t: true}}
+	c := &checker{pass: p, pkg: t.Package, visiting: map[*model.Type]bool{t: true}}
 	c.elements(t, t.Pos, t.Name)
 }
 
 type checker struct {
 	pass     *codegen.Pass
-	pkg      string // the package for which methods are written
+	pkg      *model.Package // for which methods are written
 	visiting map[*model.Type]bool
 }
 
 // value walks the types that copier copies in place; where is the field of the API that leads there.
 func (c *checker) value(t *model.Type, where model.Position, name string) {
-	if t.Kind == model.Invalid {
+	if t.Kind == model.Invalid && !c.pkg.Broken() { // something further away is wrong
 		c.pass.Report(diag.Errorf(where, "the type of %s can't be resolved", name).
 			Fix("mend its declaration or its import; go vet shows the same place"))
-		return
 	}
 	if plain(t) || callable(t) != "" {
 		return
@@ -52,7 +51,7 @@ func (c *checker) elements(t *model.Type, where model.Position, name string) {
 			if t.Package != nil || !t.Named() {
 				at = f.Pos
 			}
-			if !f.Exported && t.Named() && t.PkgPath != c.pkg && !plain(f.Type) {
+			if !f.Exported && t.Named() && t.PkgPath != c.pkg.Path && !plain(f.Type) {
 				c.pass.Report(diag.Errorf(where, "%s is of type %s, whose unexported field %s can't be copied from another package", name, t, f.Name).
 					Fix("write %s's DeepCopyInto by hand, or use a type with a DeepCopyInto method", name))
 				continue

@@ -35,9 +35,16 @@ func (s *session) explainAll(table *marker.Table) {
 	for _, g := range s.generators {
 		fmt.Fprintf(s.stdout, "  %-12s %s\n", g.Name, firstLine(g.Doc))
 	}
-	fmt.Fprintln(s.stdout, "\nMarkers:")
-	for _, d := range table.Definitions() {
-		fmt.Fprintf(s.stdout, "  +%-44s %s\n", d.Name, firstSentence(d.Doc))
+	for _, section := range []struct {
+		title   string
+		foreign bool
+	}{{"Markers", false}, {"Markers of other tools, whose spelling gen checks", true}} {
+		fmt.Fprintf(s.stdout, "\n%s:\n", section.title)
+		for _, d := range table.Definitions() {
+			if d.Foreign == section.foreign {
+				fmt.Fprintf(s.stdout, "  +%-44s %s\n", d.Name, firstSentence(d.Doc))
+			}
+		}
 	}
 }
 
@@ -87,5 +94,6 @@ func firstLine(doc string) string {
 
 func firstSentence(doc string) string {
 	sentence, _, _ := strings.Cut(doc, ". ")
+	sentence, _, _ = strings.Cut(sentence, "; gen only")
 	return strings.TrimSuffix(sentence, ".")
 }

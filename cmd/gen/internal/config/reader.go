@@ -65,7 +65,7 @@ func (r *reader) job(n *yaml.Node) codegen.Job {
 			job.Generate = r.generate(e.value)
 		}
 	}
-	if r.needPackages && n.Kind == yaml.MappingNode && len(job.Packages) == 0 {
+	if r.needPackages && n.Kind == yaml.MappingNode && value(n, "packages") == nil {
 		r.errorf(n, "the job has no packages").Remedy = "write e.g. packages: [./apis/...]"
 	}
 	if n.Kind == yaml.MappingNode && len(job.Generate) == 0 && value(n, "generate") == nil {

@@ -1,0 +1,110 @@
+// Package gen_test checks the house as a whole: who imports whom.
+package gen_test
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/gen-toolkit/gen/"
+
+// allowed says which of gen's own packages a package may import: "x" means x and what is below. The first prefix counts.
+var allowed = []struct {
+	of  string
+	may []string
+}{
+	{"codegen/diag", nil},
+	{"codegen/header", nil},
+	{"codegen/names", nil},
+	{"codegen/marker", []string{"codegen/diag"}},
+	{"codegen/load", []string{"codegen/diag", "codegen/header"}},
+	{"codegen/model", []string{"codegen/diag", "codegen/load", "codegen/marker", "codegen/names"}},
+	{"codegen/emit", []string{"codegen/header", "codegen/model", "codegen/names"}},
+	{"codegen/output", []string{"codegen/diag", "codegen/header"}},
+	{"codegen", []string{"codegen"}},
+	{"templates", nil},
+	{"generators/", []string{"codegen", "templates"}}, // one generator never imports another
+	{"generators", []string{"codegen", "generators"}},
+	{"cmd/gen", []string{"cmd/gen", "codegen", "generators"}},
+}
+
+// reserved are imports that only some packages may have.
+var reserved = map[string][]string{
+	"github.com/dave/jennifer/jen":   {"codegen/emit", "generators/deepcopy"},
+	"github.com/spf13/cobra":         {"cmd/gen/cli"},
+	"go/types":                       {"codegen/load", "codegen/model"},
+	"golang.org/x/tools/go/packages": {"codegen/load"},
+	"os/exec":                        {},
+	"log":                            {},
+	module + "codegen/output":        {"codegen", "cmd/gen/cli"},
+	module + "codegen/load":          {"codegen", "codegen/model"},
+	"os":                             {"codegen/load", "codegen/output", "cmd/gen", "cmd/gen/cli", "cmd/gen/internal/config"},
+	"time":                           {"cmd/gen/cli"},
+}
+
+type listed struct {
+	ImportPath string
+	Imports    []string
+}
+
+func TestImportDirection(t *testing.T) {
+	for _, p := range list(t, "./...") {
+		own, _ := strings.CutPrefix(p.ImportPath, module)
+		for _, imported := range p.Imports {
+			if users, ok := reserved[imported]; ok && !slices.Contains(users, own) {
+				t.Errorf("%s imports %s, which only %v may", own, imported, users)
+			}
+			if target, ok := strings.CutPrefix(imported, module); ok && !mayImport(own, target) {
+				t.Errorf("%s imports %s against the direction of the house", own, target)
+			}
+		}
+	}
+}
+
+func mayImport(own, target string) bool {
+	for _, rule := range allowed {
+		if strings.HasPrefix(own, rule.of) {
+			return slices.ContainsFunc(rule.may, func(may string) bool { return target == may || strings.HasPrefix(target, may+"/") })
+		}
+	}
+	return false
+}
+
+// TestClientGoStaysOut: what users take in with a tool line must not bring client-go, which is for generated code alone.
+func TestClientGoStaysOut(t *testing.T) {
+	out, err := exec.Command("go", "mod", "edit", "-json").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(string(out), `"k8s.io/client-go"`) {
+		t.Error("go.mod requires k8s.io/client-go")
+	}
+	for _, p := range list(t, "-deps", "./cmd/gen") {
+		if strings.HasPrefix(p.ImportPath, "k8s.io/client-go") {
+			t.Errorf("gen imports %s", p.ImportPath)
+		}
+	}
+}
+
+func list(t *testing.T, args ...string) []listed {
+	t.Helper()
+	out, err := exec.Command("go", append([]string{"list", "-json=ImportPath,Imports"}, args...)...).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []listed
+	for decoder := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p listed
+		if err := decoder.Decode(&p); errors.Is(err, io.EOF) {
+			return all
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+}

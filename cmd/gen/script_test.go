@@ -1,0 +1,132 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// TestMain lets the scripts run this binary as gen.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"gen": main})
+}
+
+// TestScripts runs the command line through testdata/script. Besides testscript's own commands there are
+//
+//	status N command…   runs the command and checks its exit status
+//	snapshot            remembers every file of the work directory with its modification time
+//	untouched           fails unless every file is still as it was at the snapshot
+//	module              writes a go.mod and a go.sum with the versions of gen's own dependencies
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:           "testdata/script",
+		UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != "",
+		Setup:         setup,
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"status": status, "snapshot": snapshot, "untouched": untouched, "module": module,
+		},
+	})
+}
+
+// setup gives the scripts the caches of the real environment: their home is empty.
+func setup(env *testscript.Env) error {
+	out, err := exec.Command("go", "env", "GOMODCACHE", "GOCACHE", "GOPROXY", "GOSUMDB").Output()
+	if err != nil {
+		return err
+	}
+	values := strings.Split(strings.TrimSpace(string(out)), "\n")
+	for i, name := range []string{"GOMODCACHE", "GOCACHE", "GOPROXY", "GOSUMDB"} {
+		env.Setenv(name, values[i])
+	}
+	env.Setenv("GOFLAGS", "-mod=mod")
+	env.Setenv("GOTOOLCHAIN", "local")
+	env.Values[key{}] = map[string]string{}
+	return nil
+}
+
+type key struct{}
+
+func status(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: status N command…")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	if err := ts.Exec(args[1], args[2:]...); err != nil {
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) {
+			ts.Fatalf("%v", err)
+		}
+		got = exit.ExitCode()
+	}
+	if got != want {
+		ts.Fatalf("exit status %d, want %d", got, want)
+	}
+}
+
+func snapshot(ts *testscript.TestScript, _ bool, _ []string) {
+	clear(ts.Value(key{}).(map[string]string))
+	for name, state := range tree(ts) {
+		ts.Value(key{}).(map[string]string)[name] = state
+	}
+}
+
+func untouched(ts *testscript.TestScript, _ bool, _ []string) {
+	before, now := ts.Value(key{}).(map[string]string), tree(ts)
+	var differ []string
+	for name := range before {
+		if now[name] != before[name] {
+			differ = append(differ, name)
+		}
+	}
+	for name := range now {
+		if _, ok := before[name]; !ok {
+			differ = append(differ, name)
+		}
+	}
+	slices.Sort(differ)
+	if len(differ) > 0 {
+		ts.Fatalf("touched: %s", strings.Join(differ, ", "))
+	}
+}
+
+// tree describes every file: its content and when it was modified. Directories count by their existence.
+func tree(ts *testscript.TestScript) map[string]string {
+	states := map[string]string{}
+	ts.Check(filepath.WalkDir(ts.Getenv("WORK"), func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			states[name] = "directory"
+			return err
+		}
+		if strings.HasPrefix(name, ts.Getenv("WORK")+"/.") {
+			return nil // testscript's own
+		}
+		info, err := entry.Info()
+		if err != nil {
+			return err
+		}
+		content, err := os.ReadFile(name)
+		states[name] = fmt.Sprint(info.ModTime(), info.Mode(), string(content))
+		return err
+	}))
+	return states
+}
+
+func module(ts *testscript.TestScript, _ bool, _ []string) {
+	for _, name := range []string{"go.mod", "go.sum"} {
+		content, err := os.ReadFile(filepath.Join("..", "..", name))
+		ts.Check(err)
+		text := strings.Replace(string(content), "module github.com/gen-toolkit/gen\n", "module example.org/fruit\n", 1)
+		ts.Check(os.WriteFile(ts.MkAbs(name), []byte(text), 0o644))
+	}
+}
