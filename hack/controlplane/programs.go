@@ -10,6 +10,8 @@ import (
 	"strings"
 )
 
+// To move to another version of Kubernetes, change it here and run go generate.
+//
 //go:generate go run ./internal/update v1.36.3
 
 // programs holds the module that the programs are built in. A go.mod in a directory would make it another module, which
@@ -46,7 +48,8 @@ func writeModule(dir string) error {
 	return nil
 }
 
-// versionSymbols are the packages whose variables tell a program its version; without it the API server refuses to start.
+// versionSymbols are the packages whose variables tell a program its version. What they hold without that is no version, and
+// kubectl version fails.
 var versionSymbols = []string{"k8s.io/component-base/version", "k8s.io/client-go/pkg/version"}
 
 // linkerFlags are the -ldflags of the build: no symbol table, and the version that programs.mod requires.
@@ -65,7 +68,7 @@ func linkerFlags(version string) string {
 	return strings.Join(flags, " ")
 }
 
-var requirement = regexp.MustCompile(`(?m)^\s*(?:require )?k8s\.io/kubernetes (v\S+)$`)
+var requirement = regexp.MustCompile(`(?m)^\s*(?:require )?k8s\.io/kubernetes (v\S+)`)
 
 // kubernetesVersion is the version in programs.mod, e.g. "v1.36.3".
 func kubernetesVersion() string {

@@ -7,6 +7,8 @@ tool (
 	k8s.io/kubernetes/cmd/kubectl
 )
 
+require k8s.io/kubernetes v1.36.3 // indirect
+
 require go.etcd.io/etcd/server/v3 v3.6.8
 
 require (
@@ -153,7 +155,6 @@ require (
 	k8s.io/kube-scheduler v0.0.0 // indirect
 	k8s.io/kubectl v0.0.0 // indirect
 	k8s.io/kubelet v0.36.3 // indirect
-	k8s.io/kubernetes v1.36.3 // indirect
 	k8s.io/metrics v0.36.3 // indirect
 	k8s.io/mount-utils v0.0.0 // indirect
 	k8s.io/pod-security-admission v0.0.0 // indirect

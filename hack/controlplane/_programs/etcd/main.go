@@ -46,6 +46,14 @@ func run(dataDir, listen string) error {
 		return nil
 	case err := <-server.Err():
 		return err
+	case <-server.Server.ReadyNotify():
+		fmt.Println("etcd is ready") // the package controlplane waits for it
+	}
+	select {
+	case <-interrupt:
+		return nil
+	case err := <-server.Err():
+		return err
 	case <-server.Server.StopNotify():
 		return fmt.Errorf("the server stopped")
 	}
@@ -63,12 +71,13 @@ func config(dataDir, listen string) (*embed.Config, error) {
 	peer := url.URL{Scheme: "http", Host: "127.0.0.1:0"}
 
 	cfg := embed.NewConfig()
-	cfg.Name = "default"
+	cfg.Name = "controlplane"
 	cfg.Dir = dataDir
 	cfg.ListenClientUrls, cfg.AdvertiseClientUrls = []url.URL{*client}, []url.URL{*client}
 	cfg.ListenPeerUrls, cfg.AdvertisePeerUrls = []url.URL{peer}, []url.URL{peer}
 	cfg.InitialCluster = cfg.InitialClusterFromName(cfg.Name)
 	cfg.LogLevel = "warn"
+	cfg.WarningUnaryRequestDuration = embed.DefaultWarningUnaryRequestDuration // left at 0 every request is a warning
 	cfg.UnsafeNoFsync = true
 	// The election has one candidate, so there is nobody to wait for.
 	cfg.TickMs = uint((10 * time.Millisecond).Milliseconds())

@@ -1,0 +1,118 @@
+package controlplane
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+)
+
+// Binaries are the paths of the programs of a control plane.
+type Binaries struct {
+	Etcd      string // e.g. "/home/me/.cache/gen-toolkit/controlplane/v1.36.3-linux-amd64-0a1b2c3d4e5f/etcd"
+	APIServer string // e.g. "…/kube-apiserver"
+	Kubectl   string // e.g. "…/kubectl"
+}
+
+// Build returns the programs from the cache, after it has built them if they are not there. A build takes some minutes and
+// downloads what the module cache lacks; it reports to log, which may be nil. Of two processes that build at once one
+// waits for the other.
+//
+// The cache is the directory gen-toolkit/controlplane in [os.UserCacheDir], or the one that the environment variable
+// GEN_CONTROLPLANE_CACHE names. Building needs the go command on the PATH.
+func Build(ctx context.Context, log io.Writer) (Binaries, error) {
+	if log == nil {
+		log = io.Discard
+	}
+	cache, err := openCache()
+	if err != nil {
+		return Binaries{}, err
+	}
+	if dir, ok := cache.lookup(); ok {
+		return binariesIn(dir), nil
+	}
+	unlock, err := cache.lock(ctx, log)
+	if err != nil {
+		return Binaries{}, err
+	}
+	defer unlock()
+	if dir, ok := cache.lookup(); ok { // another process has built while this one waited
+		return binariesIn(dir), nil
+	}
+	dir, err := cache.fill(func(dir string) error { return compile(ctx, dir, log) })
+	if err != nil {
+		return Binaries{}, err
+	}
+	return binariesIn(dir), nil
+}
+
+func binariesIn(dir string) Binaries {
+	path := func(name string) string {
+		if runtime.GOOS == "windows" {
+			name += ".exe"
+		}
+		return filepath.Join(dir, name)
+	}
+	return Binaries{Etcd: path("etcd"), APIServer: path("kube-apiserver"), Kubectl: path("kubectl")}
+}
+
+// buildFlags are the flags of go build; together with the module they decide what the binaries contain.
+func buildFlags() []string {
+	return []string{"-trimpath", "-buildvcs=false", "-ldflags=" + linkerFlags(kubernetesVersion())}
+}
+
+// compile builds the programs into dir, which holds everything that the build writes besides.
+func compile(ctx context.Context, dir string, log io.Writer) error {
+	source := filepath.Join(dir, "source")
+	defer os.RemoveAll(source)
+	if err := writeModule(source); err != nil {
+		return err
+	}
+	temporary := filepath.Join(source, "_tmp")
+	if err := os.Mkdir(temporary, 0o755); err != nil {
+		return err
+	}
+
+	fmt.Fprintf(log, "building etcd, kube-apiserver and kubectl %s; this takes some minutes, but only once\n", kubernetesVersion())
+	begin := time.Now()
+	args := append([]string{"build", "-o", dir}, buildFlags()...)
+	cmd := exec.CommandContext(ctx, "go", append(args, packages...)...)
+	cmd.Dir = source
+	cmd.Env = append(buildEnvironment(), "GOTMPDIR="+temporary)
+	cmd.Cancel = func() error { return killTree(cmd.Process) } // go build alone would leave its compilers running
+	cmd.WaitDelay = 10 * time.Second
+	var output bytes.Buffer
+	cmd.Stderr = io.MultiWriter(log, &output)
+	if err := runTied(cmd); err != nil {
+		if ctx.Err() != nil {
+			return fmt.Errorf("go build: %w", ctx.Err())
+		}
+		return fmt.Errorf("go build: %w\n%s", err, lastLines(output.Bytes()))
+	}
+	fmt.Fprintf(log, "built them in %s\n", time.Since(begin).Round(time.Second))
+	return nil
+}
+
+// buildEnvironment is this process's environment without what would make go build something else: a workspace, a vendor
+// directory, another platform, race detection, cgo. Of GOFLAGS only -p=N is kept, e.g. "-p=2".
+func buildEnvironment() []string {
+	flags := []string{"-mod=readonly"} // not empty: an empty value would mean that of go env -w
+	for flag := range strings.FieldsSeq(os.Getenv("GOFLAGS")) {
+		if strings.HasPrefix(flag, "-p=") {
+			flags = append(flags, flag)
+		}
+	}
+	return append(os.Environ(),
+		"GOWORK=off",
+		"GOFLAGS="+strings.Join(flags, " "),
+		"CGO_ENABLED=0",
+		"GOOS="+runtime.GOOS,
+		"GOARCH="+runtime.GOARCH,
+	)
+}

@@ -1,0 +1,126 @@
+package controlplane
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"time"
+)
+
+// A cache holds one directory of binaries for each key. Directories appear by renaming, so that one that exists is whole.
+type cache struct {
+	root string // e.g. "/home/me/.cache/gen-toolkit/controlplane"
+	key  string // e.g. "v1.36.3-linux-amd64-0a1b2c3d4e5f"
+}
+
+// openCache returns the cache for what Build would build now. It makes the root directory.
+func openCache() (*cache, error) {
+	root := os.Getenv("GEN_CONTROLPLANE_CACHE")
+	if root == "" {
+		user, err := os.UserCacheDir()
+		if err != nil {
+			return nil, fmt.Errorf("%w (GEN_CONTROLPLANE_CACHE can name another directory)", err)
+		}
+		root = filepath.Join(user, "gen-toolkit", "controlplane")
+	}
+	root, err := filepath.Abs(root)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(root, 0o755); err != nil {
+		return nil, err
+	}
+	key, err := cacheKey()
+	return &cache{root: root, key: key}, err
+}
+
+// cacheKey names all that decides what a build makes: the module's files, the flags, the platform and the Go version. The
+// last is that of this program, which under go test and go run is the one that go build uses.
+func cacheKey() (string, error) {
+	sum := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(moduleFiles)) {
+		content, err := fs.ReadFile(programs, moduleFiles[name])
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintf(sum, "%s %d\n%s", name, len(content), content)
+	}
+	fmt.Fprintf(sum, "%q %q %q", packages, buildFlags(), runtime.Version())
+	return fmt.Sprintf("%s-%s-%s-%s", kubernetesVersion(), runtime.GOOS, runtime.GOARCH, hex.EncodeToString(sum.Sum(nil)[:6])), nil
+}
+
+func (c *cache) entry() string { return filepath.Join(c.root, c.key) }
+
+// lookup returns the directory of the binaries if there is one, and marks it as used.
+func (c *cache) lookup() (dir string, ok bool) {
+	if _, err := os.Stat(c.entry()); err != nil {
+		return "", false
+	}
+	now := time.Now()
+	_ = os.Chtimes(c.entry(), now, now) // a cache that is read-only works, but is not trimmed
+	return c.entry(), true
+}
+
+// fill lets build write into a new directory and makes it the entry. The caller holds the lock.
+func (c *cache) fill(build func(dir string) error) (string, error) {
+	partial := c.entry() + ".partial"
+	if err := os.RemoveAll(partial); err != nil { // what a build left that was killed
+		return "", err
+	}
+	defer os.RemoveAll(partial)
+	if err := os.Mkdir(partial, 0o755); err != nil {
+		return "", err
+	}
+	if err := build(partial); err != nil {
+		return "", err
+	}
+	if err := os.Rename(partial, c.entry()); err != nil {
+		return "", err
+	}
+	c.trim(time.Now().Add(-30 * 24 * time.Hour))
+	return c.entry(), nil
+}
+
+// trim removes what was last used before the limit: each entry takes 190 MB, and each Go version makes a new one.
+func (c *cache) trim(limit time.Time) {
+	entries, _ := os.ReadDir(c.root)
+	for _, entry := range entries {
+		info, err := entry.Info()
+		if err == nil && info.IsDir() && info.ModTime().Before(limit) {
+			_ = os.RemoveAll(filepath.Join(c.root, entry.Name()))
+		}
+	}
+}
+
+// lock keeps other processes from building; it waits until they are done.
+func (c *cache) lock(ctx context.Context, log io.Writer) (unlock func(), err error) {
+	file, err := os.OpenFile(filepath.Join(c.root, "lock"), os.O_CREATE|os.O_RDWR, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	for waiting := false; ; waiting = true {
+		switch ok, err := tryLock(file); {
+		case err != nil:
+			file.Close()
+			return nil, fmt.Errorf("%s: %w", file.Name(), err)
+		case ok:
+			return func() { file.Close() }, nil // closing it gives the lock up
+		case !waiting:
+			fmt.Fprintf(log, "another process is building the control plane; waiting for %s\n", file.Name())
+		}
+		select {
+		case <-ctx.Done():
+			file.Close()
+			return nil, ctx.Err()
+		case <-time.After(200 * time.Millisecond):
+		}
+	}
+}

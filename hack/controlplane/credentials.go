@@ -1,0 +1,121 @@
+package controlplane
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/pem"
+	"fmt"
+	"math/big"
+	"net"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// Names of the files that the API server reads, in the control plane's directory.
+const (
+	caCertFile            = "ca.crt"
+	serverCertFile        = "server.crt"
+	serverKeyFile         = "server.key"
+	serviceAccountKeyFile = "service-account.key"
+	tokenFile             = "tokens.csv"
+)
+
+// serviceRange is where cluster IPs come from. Its first address is that of the service "kubernetes".
+const serviceRange = "10.0.0.0/24"
+
+// writeCredentials makes what server and client know each other by, new for each start: an authority that nobody has the
+// key of afterwards, the server's certificate, the key that signs service account tokens, and the administrator's token.
+func writeCredentials(dir string) (token string, err error) {
+	write := func(name string, content []byte) {
+		if err == nil {
+			err = os.WriteFile(filepath.Join(dir, name), content, 0o600)
+		}
+	}
+	ca, server, err := certificates()
+	if err != nil {
+		return "", err
+	}
+	serviceAccount, err := newKey()
+	if err != nil {
+		return "", err
+	}
+	token = rand.Text()
+	write(caCertFile, ca)
+	write(serverCertFile, server.cert)
+	write(serverKeyFile, server.key)
+	write(serviceAccountKeyFile, serviceAccount.pem)
+	// The columns are token, user, user ID and groups; RBAC allows the group system:masters everything.
+	write(tokenFile, fmt.Appendf(nil, "%s,admin,admin,system:masters\n", token))
+	return token, err
+}
+
+// A key is a private key, for use and for a file.
+type key struct {
+	*ecdsa.PrivateKey
+	pem []byte
+}
+
+func newKey() (key, error) {
+	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		return key{}, err
+	}
+	der, err := x509.MarshalECPrivateKey(private)
+	if err != nil {
+		return key{}, err
+	}
+	return key{private, pem.EncodeToMemory(&pem.Block{Type: "EC PRIVATE KEY", Bytes: der})}, nil
+}
+
+// keyPair is a certificate with its key, both PEM.
+type keyPair struct{ cert, key []byte }
+
+// certificates makes an authority and the certificate that it gives the API server, for the names of a cluster's API server.
+func certificates() (ca []byte, server keyPair, err error) {
+	caKey, err := newKey()
+	if err != nil {
+		return nil, keyPair{}, err
+	}
+	serverKey, err := newKey()
+	if err != nil {
+		return nil, keyPair{}, err
+	}
+	now := time.Now()
+	caTemplate := &x509.Certificate{
+		SerialNumber:          big.NewInt(1),
+		Subject:               pkix.Name{CommonName: "controlplane-ca"},
+		NotBefore:             now.Add(-time.Hour),
+		NotAfter:              now.AddDate(10, 0, 0),
+		KeyUsage:              x509.KeyUsageCertSign,
+		BasicConstraintsValid: true,
+		IsCA:                  true,
+	}
+	serverTemplate := &x509.Certificate{
+		SerialNumber: big.NewInt(2),
+		Subject:      pkix.Name{CommonName: "kube-apiserver"},
+		NotBefore:    caTemplate.NotBefore,
+		NotAfter:     caTemplate.NotAfter,
+		KeyUsage:     x509.KeyUsageDigitalSignature,
+		ExtKeyUsage:  []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
+		DNSNames:     []string{"localhost", "kubernetes", "kubernetes.default", "kubernetes.default.svc"},
+		IPAddresses:  []net.IP{net.IPv4(127, 0, 0, 1), net.IPv4(10, 0, 0, 1)},
+	}
+	if ca, err = sign(caTemplate, caTemplate, caKey, caKey); err != nil {
+		return nil, keyPair{}, err
+	}
+	cert, err := sign(serverTemplate, caTemplate, serverKey, caKey)
+	return ca, keyPair{cert: cert, key: serverKey.pem}, err
+}
+
+// sign returns the PEM certificate of subject's key, signed by the issuer's.
+func sign(template, issuer *x509.Certificate, subject, signer key) ([]byte, error) {
+	der, err := x509.CreateCertificate(rand.Reader, template, issuer, subject.Public(), signer.PrivateKey)
+	if err != nil {
+		return nil, err
+	}
+	return pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), nil
+}
