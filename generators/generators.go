@@ -3,8 +3,11 @@ package generators
 
 import (
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/generators/client"
 	"github.com/gen-toolkit/gen/generators/crd"
 	"github.com/gen-toolkit/gen/generators/deepcopy"
+	"github.com/gen-toolkit/gen/generators/informer"
+	"github.com/gen-toolkit/gen/generators/lister"
 	"github.com/gen-toolkit/gen/generators/register"
 )
 
@@ -12,5 +15,8 @@ import (
 var All = []*codegen.Generator{
 	deepcopy.Generator,
 	register.Generator,
+	client.Generator,
+	lister.Generator,
+	informer.Generator,
 	crd.Generator,
 }

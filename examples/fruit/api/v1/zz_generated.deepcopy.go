@@ -4,9 +4,7 @@
 
 package v1
 
-import (
-	"k8s.io/apimachinery/pkg/runtime"
-)
+import "k8s.io/apimachinery/pkg/runtime"
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Fruit) DeepCopyInto(out *Fruit) {

@@ -1,0 +1,134 @@
+// Package client plans typed clientsets: one client for each resource with +genclient, grouped by API group and version, a
+// scheme that knows their types, and fakes of all of it for unit tests. In: the API's groups. Out: the packages
+// <dir>/<name>, …/scheme, …/fake, …/typed/<group>/<version> and …/typed/<group>/<version>/fake.
+package client
+
+import (
+	"path"
+	"path/filepath"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/names"
+	"github.com/gen-toolkit/gen/templates"
+)
+
+// Generator writes typed clientsets with their fakes.
+var Generator = &codegen.Generator{
+	Name: "client",
+	Doc: `Writes a typed clientset, and a fake one for unit tests.
+
+Every type with +genclient gets a client with the verbs that its other +genclient markers leave, in a package for its group
+and version. Methods of your own go into a hand-written file of that package, on the type that implements the client, and
+into an interface <Kind>Expansion declared there.`,
+	Markers: []marker.Definition{
+		{Name: "k8s:client-gen", Scopes: marker.Package, Kind: marker.Flag, Doc: "false leaves the package's resources without clients."},
+	},
+	Options: func() any {
+		return &Options{Output: codegen.Output{Dir: "client/clientset"}, Name: "versioned", Fake: true, APIPath: "/apis"}
+	},
+	Plan: plan,
+}
+
+// Options are the generator's settings.
+type Options struct {
+	codegen.Output
+	codegen.Plurals
+	Name            string `json:"name" alias:"clientsetName" doc:"name of the clientset's package, a directory in dir"`
+	Fake            bool   `json:"fakeClientset" doc:"write fake clients for unit tests"`
+	APIPath         string `json:"clientsetApiPath" doc:"HTTP path of all groups but the core group"`
+	PrefersProtobuf bool   `json:"prefersProtobuf" doc:"use protobuf instead of JSON by default; custom resources do not support it"`
+}
+
+// Place returns where the clientset's package is: Dir and OutputPkg with the name below.
+func (o Options) Place() codegen.Output {
+	o.Dir = filepath.Join(o.Dir, o.Name)
+	if o.OutputPkg != "" {
+		o.OutputPkg = path.Join(o.OutputPkg, o.Name)
+	}
+	return o.Output
+}
+
+func plan(p *codegen.Pass) ([]codegen.File, error) {
+	b := &builder{pass: p, options: p.Options.(*Options), place: p.Place()}
+	versions := b.versions()
+	if len(versions) == 0 {
+		p.Report(diag.Warnf(diag.NoPosition, "no type has +genclient: there is no clientset to write").
+			Fix("write // +genclient above a type, or remove client from generate"))
+		return nil, nil
+	}
+	files := b.clientset(versions)
+	for _, v := range versions {
+		files = append(files, b.typed(v)...)
+		if b.options.Fake {
+			files = append(files, b.typedFake(v)...)
+		}
+	}
+	return files, nil
+}
+
+// A builder carries what all views need.
+type builder struct {
+	pass    *codegen.Pass
+	options *Options
+	place   codegen.Place // of the clientset
+}
+
+// A clientset is the view of the clientset, the scheme and their fakes.
+type clientset struct {
+	Discovery emit.Name // e.g. discovery.DiscoveryInterfaces
+	Interface emit.Name // the clientset's
+	Versions  []version
+
+	Exported bool   // the scheme is for others, not only for the fake
+	Scheme   string // its variable, e.g. "Scheme"
+	Extra    bool   // a hand-written ExtraAddToScheme adds to it
+}
+
+// locals are the variables and private names in files of the clientset and its fake, but for its clients.
+var locals = []string{
+	"c", "config", "httpClient", "cs", "err", "localSchemeBuilder", "newClientset", "objects", "object", "tracker", "action", "handled",
+	"ret", "ok", "opts", "watcher",
+}
+
+func (b *builder) clientset(versions []version) []codegen.File {
+	scheme, fake := b.place.Sub("scheme"), b.place.Sub("fake")
+	view := clientset{
+		Discovery: emit.Name{Path: "k8s.io/client-go/discovery", Name: b.pass.API.ClientGo.Discovery},
+		Interface: emit.Name{Path: b.place.Path, Package: packageName(b.place), Name: "Interface"},
+		Versions:  versions,
+		Exported:  true, Scheme: "Scheme", Extra: b.pass.HandWritten(scheme)["ExtraAddToScheme"],
+	}
+	files := []codegen.File{
+		b.file(b.place, "clientset.go", "Package "+packageName(b.place)+" has the clientset.", "client/clientset.tmpl", view),
+		b.doc(scheme, "Package scheme has the scheme of the clientset: the types that its clients send and receive."),
+		b.file(scheme, "register.go", "", "client/scheme.tmpl", view),
+	}
+	if !b.options.Fake {
+		return files
+	}
+	view.Exported, view.Scheme, view.Extra = false, "scheme", false
+	return append(files,
+		b.doc(fake, "Package fake has a clientset in memory, for unit tests."),
+		b.file(fake, "clientset_generated.go", "", "client/fake_clientset.tmpl", view, "scheme", "codecs"),
+		b.file(fake, "register.go", "", "client/scheme.tmpl", view, "scheme", "codecs"),
+	)
+}
+
+func (b *builder) file(place codegen.Place, name, doc, template string, view any, reserved ...string) codegen.File {
+	frame := emit.Frame{Package: packageName(place), Doc: doc, Reserved: append(reserved, locals...)}
+	return b.pass.GoFile(place, name, frame, func(f *emit.File) error {
+		return f.Template(templates.Get(template), view)
+	})
+}
+
+// doc plans a file that holds only the package comment.
+func (b *builder) doc(place codegen.Place, comment string) codegen.File {
+	frame := emit.Frame{Package: packageName(place), Doc: comment}
+	return b.pass.GoFile(place, "doc.go", frame, func(*emit.File) error { return nil })
+}
+
+// packageName returns the name of a package by its path, e.g. "versioned".
+func packageName(place codegen.Place) string { return names.Identifier(path.Base(place.Path)) }

@@ -1,0 +1,171 @@
+package client
+
+import (
+	"go/token"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/codegen/names"
+)
+
+// A method is the view of what +genclient:method asks for.
+type method struct {
+	Name string // e.g. "UpdateScale"
+	Does string // for its comment, e.g. "sends a get request to the subresource scale of fruits"
+	HTTP string // of the REST client, e.g. "Put"
+
+	TakesName bool   // it has a parameter for the object's name
+	NameVar   string // that parameter, e.g. "fruitName"
+	Targeted  bool   // the request names an object
+	Target    string // by this expression, e.g. "fruitName"
+
+	Subresourced bool
+	Subresource  string // an argument list, e.g. `"scale"`
+
+	Sends, Lists, Patches bool
+	Input                 emit.Name // e.g. autoscalingv1.Scale
+	InputVar              string    // e.g. "scale"
+	Result                emit.Name
+	Options               emit.Name // e.g. metav1.UpdateOptions
+
+	Action     emit.Name // of the fake, e.g. testing.NewUpdateSubresourceActionWithOptions
+	ActionArgs string    // e.g. `c.Resource(), "scale", c.Namespace(), scale, opts`
+}
+
+// A verb is what a method can do.
+type verb struct {
+	http, options         string
+	sends, lists, patches bool
+}
+
+// methodVerbs lacks apply: its methods need apply configurations, which nothing generates yet, and are left out.
+var methodVerbs = map[string]verb{
+	"create": {http: "Post", options: "CreateOptions", sends: true},
+	"update": {http: "Put", options: "UpdateOptions", sends: true},
+	"get":    {http: "Get", options: "GetOptions"},
+	"list":   {http: "Get", options: "ListOptions", lists: true},
+	"patch":  {http: "Patch", options: "PatchOptions", patches: true},
+}
+
+func (b *builder) methods(r *model.Resource, view resource) []method {
+	var methods []method
+	seen := map[string]bool{}
+	for _, m := range r.Client.Methods {
+		name := m.Named["name"]
+		switch {
+		case !token.IsIdentifier(name) || !token.IsExported(name):
+			b.pass.Report(diag.Errorf(m.Pos, "+genclient:method: %q can't be the name of a method", name).Fix("write an exported Go name, e.g. UpdateScale"))
+		case seen[name] || slices.Contains(r.Client.Verbs, names.Private(name)):
+			b.pass.Report(diag.Errorf(m.Pos, "the client of %s has a method %s already", r.Kind, name).Fix("choose another name, or remove the marker"))
+		}
+		seen[name] = true
+		if _, ok := methodVerbs[m.Named["verb"]]; ok {
+			methods = append(methods, b.method(r, view, m))
+		}
+	}
+	return methods
+}
+
+func (b *builder) method(r *model.Resource, view resource, m marker.Marker) method {
+	v := methodVerbs[m.Named["verb"]]
+	subresource := m.Named["subresource"]
+	method := method{
+		Name: m.Named["name"], HTTP: v.http, Does: "sends a " + m.Named["verb"] + " request to " + view.Plural, Sends: v.sends, Lists: v.lists, Patches: v.patches,
+		Subresourced: subresource != "", Subresource: strconv.Quote(subresource),
+		Options: emit.Name{Path: "k8s.io/apimachinery/pkg/apis/meta/v1", Package: "v1", Name: v.options},
+		Input:   b.override(r, m, "input"), Result: b.override(r, m, "result"),
+	}
+	if input := m.Named["input"]; input != "" && !v.sends {
+		b.pass.Report(diag.Errorf(m.Pos, "+genclient:method=%s has an input, but the verb %s sends nothing", method.Name, m.Named["verb"]).Fix("remove input"))
+	}
+	if method.Subresourced {
+		method.Does = "sends a " + m.Named["verb"] + " request to the subresource " + subresource + " of " + view.Plural
+	}
+	if v.lists {
+		method.Result.Name += "List"
+	}
+	if v.patches {
+		method.Does = "sends a patch request to " + view.Plural + ", or to a subresource that the caller names"
+		method.Subresourced, method.Subresource = true, "subresources..." // the caller names them, as in Patch
+	}
+	method.InputVar = variable(names.Private(method.Input.Name))
+	method.target(view, m.Named["verb"], subresource)
+	method.fake(view, m.Named["verb"], subresource)
+	return method
+}
+
+// target says how the request names its object.
+func (m *method) target(view resource, verb, subresource string) {
+	m.NameVar = "name"
+	switch {
+	case verb == "patch" || verb == "get" && subresource == "":
+		m.TakesName = true
+	case subresource != "":
+		m.TakesName, m.NameVar = true, names.Private(view.Kind)+"Name"
+	case verb == "update":
+		m.Targeted, m.Target = true, m.InputVar+".Name"
+	}
+	if m.TakesName {
+		m.Targeted, m.Target = true, m.NameVar
+	}
+}
+
+// An action is a constructor in k8s.io/client-go/testing with its arguments. Behind New stands Root for cluster-scoped
+// resources, and NS is missing there.
+type action struct{ name, args string }
+
+var (
+	actions = map[string]action{
+		"create": {"CreateAction", "c.Resource(), NS, INPUT, opts"},
+		"update": {"UpdateAction", "c.Resource(), NS, INPUT, opts"},
+		"get":    {"GetAction", "c.Resource(), NS, NAME, opts"},
+		"list":   {"ListAction", "c.Resource(), c.Kind(), NS, opts"},
+		"patch":  {"PatchSubresourceAction", "c.Resource(), NS, NAME, pt, data, opts, subresources..."},
+	}
+	subresourceActions = map[string]action{
+		"create": {"CreateSubresourceAction", "c.Resource(), NAME, SUB, NS, INPUT, opts"},
+		"update": {"UpdateSubresourceAction", "c.Resource(), SUB, NS, INPUT, opts"},
+		"get":    {"GetSubresourceAction", "c.Resource(), NS, SUB, NAME, opts"},
+		"list":   actions["list"], // client-go has no action for a list below an object
+		"patch":  actions["patch"],
+	}
+)
+
+// fake chooses the action that the fake client records.
+func (m *method) fake(view resource, verb, subresource string) {
+	a, prefix := actions[verb], "New"
+	if subresource != "" {
+		a = subresourceActions[verb]
+	}
+	if !view.Namespaced {
+		prefix, a.args = "NewRoot", strings.ReplaceAll(a.args, "NS, ", "")
+	}
+	m.Action = emit.Name{Path: "k8s.io/client-go/testing", Name: prefix + a.name + "WithOptions"}
+	m.ActionArgs = strings.NewReplacer("NS", "c.Namespace()", "INPUT", m.InputVar, "NAME", m.NameVar, "SUB", strconv.Quote(subresource)).Replace(a.args)
+}
+
+// override returns the type that an argument of the marker names, e.g. "Scale" of the same package or
+// "k8s.io/api/autoscaling/v1.Scale", or the resource's own.
+func (b *builder) override(r *model.Resource, m marker.Marker, argument string) emit.Name {
+	text := m.Named[argument]
+	if text == "" {
+		return emit.NameOf(r.Type)
+	}
+	if dot := strings.LastIndex(text, "."); dot >= 0 {
+		name := emit.Name{Path: text[:dot], Name: text[dot+1:]}
+		if p := b.pass.API.Package(name.Path); p != nil {
+			name.Package = p.Name
+		}
+		return name
+	}
+	if r.Package.Type(text) == nil {
+		b.pass.Report(diag.Errorf(m.Pos, "%s %s of +genclient:method=%s is not a type in package %s", argument, text, m.Named["name"], r.Package.Path).
+			Fix("write the import path before it, e.g. k8s.io/api/autoscaling/v1.%s", text))
+	}
+	return emit.Name{Path: r.Package.Path, Package: r.Package.Name, Name: text}
+}

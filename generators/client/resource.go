@@ -1,0 +1,111 @@
+package client
+
+import (
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/codegen/names"
+)
+
+// A resource is the view of one typed client and of its fake.
+type resource struct {
+	Kind    string // e.g. "Fruit"
+	Plurals string // e.g. "Fruits"
+	Plural  string // in URLs, e.g. "fruits"
+	Private string // the type that implements the client, e.g. "fruits"
+	Var     string // a parameter that holds one, e.g. "fruit"
+
+	Group, Version         string // e.g. "example.org" and "v1"
+	Namespaced, Protobuf   bool
+	Lists, PointerItems    bool      // the client lists; the list's Items are pointers
+	Type, List             emit.Name // e.g. apiv1.Fruit and apiv1.FruitList
+	Interface              emit.Name // e.g. FruitInterface
+	ParameterCodec         emit.Name // of the clientset's scheme
+	GroupClient, FakeGroup string    // e.g. "ExampleV1Client" and "FakeExampleV1"
+
+	Gentype, NewGentype         emit.Name // e.g. gentype.ClientWithList and its constructor
+	FakeGentype, NewFakeGentype emit.Name
+
+	Verbs   verbs
+	Methods []method
+}
+
+// verbs are those of a client's interface. apply and applyStatus are not among them: they need apply configurations, which
+// nothing generates yet.
+type verbs struct {
+	Create, Update, UpdateStatus, Delete, DeleteCollection, Get, List, Watch, Patch bool
+}
+
+func (b *builder) resource(r *model.Resource, v *version) resource {
+	view := resource{
+		Kind: r.Kind, Var: variable(names.Private(r.Kind)), Group: v.Group, Version: v.Version,
+		Namespaced: r.Namespaced, Protobuf: b.options.PrefersProtobuf,
+		Type:           emit.NameOf(r.Type),
+		Interface:      emit.Name{Path: v.place.Path, Package: packageName(v.place), Name: r.Kind + "Interface"},
+		ParameterCodec: emit.Name{Path: b.place.Sub("scheme").Path, Name: "ParameterCodec"},
+		GroupClient:    v.GoName + "Client", FakeGroup: "Fake" + v.GoName,
+		Verbs: verbs{
+			Create: r.Client.Has("create"), Update: r.Client.Has("update"), UpdateStatus: r.Client.Has("updateStatus"),
+			Delete: r.Client.Has("delete"), DeleteCollection: r.Client.Has("deleteCollection"),
+			Get: r.Client.Has("get"), List: r.Client.Has("list"), Watch: r.Client.Has("watch"), Patch: r.Client.Has("patch"),
+		},
+	}
+	view.Plurals, view.Plural = b.pass.Plural(r)
+	view.Private = names.Private(view.Plurals)
+	b.list(&view, r)
+	view.gentype()
+	view.Methods = b.methods(r, view)
+	return view
+}
+
+// list fills in what a client that lists needs; deleting a collection is part of listing in client-go's gentype.
+func (b *builder) list(view *resource, r *model.Resource) {
+	view.Lists = view.Verbs.List || view.Verbs.DeleteCollection
+	switch {
+	case !view.Lists:
+	case r.List != nil:
+		view.List = emit.NameOf(r.List)
+		view.PointerItems = r.List.Field("Items").Type.Elem.Kind == model.Pointer
+	case !view.Verbs.List: // a missing list for the verb list has been reported
+		b.pass.Report(diag.Errorf(r.Type.Pos, "%s has a client that deletes collections, but package %s declares no %sList with Items", r.Kind, r.Package.Path, r.Kind).
+			Fix("declare %sList, or leave the verb out with +genclient:skipVerbs=list,deleteCollection", r.Kind))
+	}
+}
+
+// gentype chooses among client-go's generic clients.
+func (r *resource) gentype() {
+	suffix := ""
+	if r.Lists {
+		suffix = "WithList"
+	}
+	name := func(prefix string) emit.Name {
+		return emit.Name{Path: "k8s.io/client-go/gentype", Name: prefix + suffix}
+	}
+	r.Gentype, r.NewGentype = name("Client"), name("NewClient")
+	r.FakeGentype, r.NewFakeGentype = name("FakeClient"), name("NewFakeClient")
+}
+
+// taken are the variables of generated methods; a parameter named after a kind must differ.
+var taken = []string{
+	"c", "ctx", "opts", "listOpts", "name", "pt", "data", "subresources", "result", "err", "timeout", "emptyResult", "obj",
+	"fake", "namespace", "dst", "src", "list", "items",
+}
+
+// variable returns a name for a parameter, e.g. "fruit", and "resultObject" for a kind that is called Result.
+func variable(name string) string {
+	if slices.Contains(taken, name) {
+		return name + "Object"
+	}
+	return name
+}
+
+// locals returns the names in the resource's files that no import may take.
+func (r resource) locals() []string {
+	all := append([]string{r.Private, r.Var, "fake" + r.Plurals}, taken...)
+	for _, m := range r.Methods {
+		all = append(all, m.NameVar, m.InputVar)
+	}
+	return all
+}

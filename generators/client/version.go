@@ -1,0 +1,122 @@
+package client
+
+import (
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/codegen/names"
+)
+
+// A version is the view of one version of a group: a package with the clients of its resources.
+type version struct {
+	place codegen.Place
+	group string // e.g. "example", in file names
+
+	Group   string // e.g. "example.org"
+	Version string // e.g. "v1"
+	Title   string // for comments, e.g. "example.org/v1"
+	GoName  string // e.g. "ExampleV1"
+	Field   string // of the clientset, e.g. "exampleV1"
+	APIPath string // e.g. "/apis"
+
+	Client, Interface, Fake    emit.Name // e.g. ExampleV1Client, ExampleV1Interface, FakeExampleV1
+	New, NewForConfigAndClient emit.Name
+	AddToScheme                emit.Name // of the API package
+	Scheme, Codecs             emit.Name // of the clientset
+
+	Resources []resource
+}
+
+// versions returns the views of all versions that have a resource with +genclient.
+func (b *builder) versions() []version {
+	var versions []version
+	for _, g := range b.pass.API.Groups {
+		for _, v := range g.Versions {
+			if m, ok := v.Package.Markers.Find("k8s:client-gen"); ok && !m.Bool() {
+				continue
+			}
+			if view := b.version(v); len(view.Resources) > 0 {
+				versions = append(versions, view)
+			}
+		}
+	}
+	return versions
+}
+
+func (b *builder) version(v *model.Version) version {
+	element := strings.ToLower(v.Name)
+	place := b.place.Sub("typed", v.Group.PackageName, element)
+	goName := v.Group.GoName + v.GoName
+	typed := func(name string) emit.Name {
+		return emit.Name{Path: place.Path, Package: packageName(place), Name: name}
+	}
+	scheme := func(name string) emit.Name { return emit.Name{Path: b.place.Sub("scheme").Path, Name: name} }
+	view := version{
+		place: place, group: v.Group.PackageName,
+		Group: v.Group.Name, Version: v.Name, Title: v.Name, GoName: goName, Field: names.Private(goName), APIPath: b.options.APIPath,
+		Client: typed(goName + "Client"), Interface: typed(goName + "Interface"), New: typed("New"), NewForConfigAndClient: typed("NewForConfigAndClient"),
+		Fake:        emit.Name{Path: place.Sub("fake").Path, Name: "Fake" + goName},
+		AddToScheme: emit.Name{Path: v.Package.Path, Package: v.Package.Name, Name: "AddToScheme"},
+		Scheme:      scheme("Scheme"), Codecs: scheme("Codecs"),
+	}
+	if view.Group == "" {
+		view.APIPath = "/api"
+	} else {
+		view.Title = view.Group + "/" + view.Version
+	}
+	for _, r := range v.Resources {
+		if r.Client != nil {
+			view.Resources = append(view.Resources, b.resource(r, &view))
+		}
+	}
+	return view
+}
+
+// typed plans the package with the clients of a version.
+func (b *builder) typed(v version) []codegen.File {
+	written := b.pass.HandWritten(v.place)
+	reserved := []string{"setConfigDefaults", "client", "h"}
+	var expansions []string
+	for _, r := range v.Resources {
+		reserved = append(reserved, r.Private)
+		if !written[r.Kind+"Expansion"] {
+			expansions = append(expansions, r.Kind)
+		}
+	}
+	files := []codegen.File{
+		b.doc(v.place, "Package "+packageName(v.place)+" has the clients of "+v.Title+"."),
+		b.file(v.place, v.group+"_client.go", "", "client/group.tmpl", v, reserved...),
+		b.file(v.place, "generated_expansion.go", "", "client/expansion.tmpl", expansions),
+	}
+	for _, r := range v.Resources {
+		files = append(files, b.file(v.place, strings.ToLower(r.Kind)+".go", "", "client/resource.tmpl", r, append(r.locals(), reserved...)...))
+	}
+	return files
+}
+
+// typedFake plans the package with the fakes of a version's clients.
+func (b *builder) typedFake(v version) []codegen.File {
+	place := v.place.Sub("fake")
+	files := []codegen.File{
+		b.doc(place, "Package fake has the fake clients of "+v.Title+"."),
+		b.file(place, "fake_"+v.group+"_client.go", "", "client/fake_group.tmpl", v, "client"),
+	}
+	for _, r := range v.Resources {
+		files = append(files, b.file(place, fakeFile(r.Kind), "", "client/fake_resource.tmpl", r, r.locals()...))
+	}
+	return files
+}
+
+// constrained are words that make the go command leave out a file whose name ends in an underscore and one of them.
+const constrained = " test linux windows darwin android ios js wasm unix plan9 solaris illumos aix arm arm64 amd64 386 "
+
+// fakeFile returns the name of the file with a kind's fake, e.g. "fake_fruit.go".
+func fakeFile(kind string) string {
+	kind = strings.ToLower(kind)
+	if strings.Contains(constrained, " "+kind+" ") {
+		kind += "_" // fake_test.go would not be built
+	}
+	return "fake_" + kind + ".go"
+}

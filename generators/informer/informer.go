@@ -1,0 +1,102 @@
+// Package informer plans shared informers: caches of resources that watches keep up to date. In: the API's groups, and
+// where clientset and listers are. Out: the packages <dir>/externalversions, …/internalinterfaces, …/<group> and
+// …/<group>/<version>.
+package informer
+
+import (
+	"path"
+	"path/filepath"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/names"
+	"github.com/gen-toolkit/gen/templates"
+)
+
+// Generator writes shared informers.
+var Generator = &codegen.Generator{
+	Name: "informer",
+	Doc: `Writes shared informers, which keep a cache of resources up to date, and their factory.
+
+An informer is for every resource with +genclient that the client can list and watch. It needs the clientset and the listers
+of the same resources: those of the same job, or the ones that versionedClientsetPackage and listersPackage name.`,
+	Markers: []marker.Definition{
+		{Name: "k8s:informer-gen", Scopes: marker.Package, Kind: marker.Flag, Doc: "false leaves the package's resources without informers."},
+	},
+	Options: func() any { return &Options{Output: codegen.Output{Dir: "client/informers"}} },
+	Plan:    plan,
+}
+
+// Options are the generator's settings.
+type Options struct {
+	codegen.Output
+	codegen.Plurals
+	SingleDirectory  bool   `json:"singleDirectory" doc:"write into dir itself, without a directory externalversions"`
+	ClientsetPackage string `json:"versionedClientsetPackage" doc:"import path of the clientset, if the client of this job is not meant"`
+	ListersPackage   string `json:"listersPackage" doc:"import path above the listers, if the listers of this job are not meant"`
+}
+
+// Place returns where the factory's package is.
+func (o Options) Place() codegen.Output {
+	if o.SingleDirectory {
+		return o.Output
+	}
+	o.Dir = filepath.Join(o.Dir, "externalversions")
+	if o.OutputPkg != "" {
+		o.OutputPkg = path.Join(o.OutputPkg, "externalversions")
+	}
+	return o.Output
+}
+
+func plan(p *codegen.Pass) ([]codegen.File, error) {
+	b := newBuilder(p)
+	groups := b.groups()
+	if len(groups) == 0 {
+		return nil, nil
+	}
+	first := groups[0].Versions[0]
+	factory := factory{
+		shared: b.shared, Groups: groups,
+		Example: groups[0].GoName + "()." + first.GoName + "()." + first.Informers[0].Plurals,
+	}
+	files := []codegen.File{
+		b.file(b.place, "factory.go", "informer/factory.tmpl", factory),
+		b.file(b.place, "generic.go", "informer/generic.tmpl", factory),
+		b.file(b.place.Sub(internal), "factory_interfaces.go", "informer/internalinterfaces.tmpl", factory),
+	}
+	for _, g := range groups {
+		files = append(files, b.file(g.place, "interface.go", "informer/group.tmpl", g))
+		for _, v := range g.Versions {
+			files = append(files, b.file(v.place, "interface.go", "informer/version.tmpl", v))
+			for _, i := range v.Informers {
+				files = append(files, b.file(v.place, i.file, "informer/informer.tmpl", i))
+			}
+		}
+	}
+	return files, nil
+}
+
+// locals are the variables and private names in the generated files.
+var locals = []string{
+	"sharedInformerFactory", "genericInformer", "group", "version",
+	"a", "client", "ctx", "f", "factory", "g", "indexers", "informer", "informerName", "informerType", "informers", "checkers", "listWatch",
+	"namespace", "newFunc", "obj", "object", "ok", "option", "options", "opts", "period", "resource", "result", "resync", "resyncConfig",
+	"resyncPeriod", "stopCh", "transform", "tweak", "tweakListOptions", "typed", "v",
+}
+
+func (b *builder) file(place codegen.Place, name, template string, view any) codegen.File {
+	frame := emit.Frame{Package: packageName(place), Reserved: locals}
+	return b.pass.GoFile(place, name, frame, func(f *emit.File) error {
+		return f.Template(templates.Get(template), view)
+	})
+}
+
+// packageName returns the name of a package by its path, e.g. "example"; a group may be called as a Go keyword is.
+func packageName(place codegen.Place) string {
+	name := names.Identifier(path.Base(place.Path))
+	if names.Reserved(name) {
+		name += "group"
+	}
+	return name
+}

@@ -1,0 +1,154 @@
+package informer
+
+import (
+	"path"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/codegen/names"
+)
+
+// internal is the package that factory and informers share without an import cycle.
+const internal = "internalinterfaces"
+
+// shared are the names that most views need.
+type shared struct {
+	Clientset emit.Name // its Interface, e.g. versioned.Interface
+
+	SharedInformerFactory, TweakListOptionsFunc, NewInformerFunc, InformerOptions emit.Name // of internalinterfaces
+}
+
+// A factory is the view of the factory and of its generic informers.
+type factory struct {
+	shared
+	Groups  []group
+	Example string // an informer, for the comment, e.g. "Example().V1().Fruits"
+}
+
+// A group is the view of a group's package.
+type group struct {
+	shared
+	place          codegen.Place
+	GoName         string // e.g. "Example"
+	Interface, New emit.Name
+	Versions       []version
+}
+
+// A version is the view of a version's package.
+type version struct {
+	shared
+	place          codegen.Place
+	Title          string // for comments, e.g. "example.org/v1"
+	Version        string // e.g. "v1"
+	GoName         string // e.g. "V1"
+	Interface, New emit.Name
+	Informers      []informer
+}
+
+// An informer is the view of one resource's informer.
+type informer struct {
+	shared
+	file              string // e.g. "fruit.go"
+	Group, Version    string // e.g. "example.org" and "v1"
+	Kind              string // e.g. "Fruit"
+	Plurals           string // e.g. "Fruits"
+	Plural            string // in URLs and metrics, e.g. "fruits"
+	Namespaced        bool
+	Typed             bool      // client-go has typed informers
+	Impl              string    // the type that implements the interface, e.g. "fruitInformer"
+	Adapter           string    // the type that adds types to an untyped informer, e.g. "fruitTypedInformerAdapter"
+	Returned          string    // the interface that the factory's informers have, e.g. "TypedFruitInformer"
+	Client            string    // the clientset's method for the version, e.g. "ExampleV1"
+	Type              emit.Name // e.g. apiv1.Fruit
+	Lister, NewLister emit.Name // e.g. examplev1.FruitLister
+}
+
+// A builder carries what all views need.
+type builder struct {
+	shared
+	pass    *codegen.Pass
+	place   codegen.Place // of the factory
+	listers string        // import path above the listers' packages
+}
+
+func newBuilder(p *codegen.Pass) *builder {
+	o := p.Options.(*Options)
+	b := &builder{pass: p, place: p.Place(), listers: o.ListersPackage}
+	clientset := o.ClientsetPackage
+	if clientset == "" {
+		clientset = p.PlaceOf("client").Path
+	}
+	if b.listers == "" {
+		b.listers = p.PlaceOf("lister").Path
+	}
+	inner := func(name string) emit.Name { return emit.Name{Path: b.place.Sub(internal).Path, Name: name} }
+	b.shared = shared{
+		Clientset:             emit.Name{Path: clientset, Package: names.Identifier(path.Base(clientset)), Name: "Interface"},
+		SharedInformerFactory: inner("SharedInformerFactory"), TweakListOptionsFunc: inner("TweakListOptionsFunc"),
+		NewInformerFunc: inner("NewInformerFunc"), InformerOptions: inner("InformerOptions"),
+	}
+	return b
+}
+
+func (b *builder) groups() []group {
+	var groups []group
+	for _, g := range b.pass.API.Groups {
+		view := group{shared: b.shared, place: b.place.Sub(g.PackageName), GoName: g.GoName}
+		view.Interface, view.New = constructor(view.place)
+		for _, v := range g.Versions {
+			if m, ok := v.Package.Markers.Find("k8s:informer-gen"); ok && !m.Bool() {
+				continue
+			}
+			if version := b.version(view.place, v); len(version.Informers) > 0 {
+				view.Versions = append(view.Versions, version)
+			}
+		}
+		if len(view.Versions) > 0 {
+			groups = append(groups, view)
+		}
+	}
+	return groups
+}
+
+func (b *builder) version(above codegen.Place, v *model.Version) version {
+	view := version{
+		shared: b.shared, place: above.Sub(strings.ToLower(v.Name)),
+		Title: strings.TrimPrefix(v.Group.Name+"/"+v.Name, "/"), Version: v.Name, GoName: v.GoName,
+	}
+	view.Interface, view.New = constructor(view.place)
+	for _, r := range v.Resources {
+		if r.Client.Has("list", "watch") {
+			view.Informers = append(view.Informers, b.informer(v, r))
+		}
+	}
+	return view
+}
+
+func (b *builder) informer(v *model.Version, r *model.Resource) informer {
+	element := strings.ToLower(v.Name)
+	lister := func(name string) emit.Name {
+		return emit.Name{Path: path.Join(b.listers, v.Group.PackageName, element), Package: names.Identifier(element), Name: name}
+	}
+	view := informer{
+		shared: b.shared, file: strings.ToLower(r.Kind) + ".go",
+		Group: v.Group.Name, Version: v.Name, Kind: r.Kind, Namespaced: r.Namespaced, Typed: b.pass.API.ClientGo.TypedInformer,
+		Impl: names.Private(r.Kind + "Informer"), Adapter: names.Private(r.Kind + "TypedInformerAdapter"), Returned: r.Kind + "Informer",
+		Client: v.Group.GoName + v.GoName, Type: emit.NameOf(r.Type),
+		Lister: lister(r.Kind + "Lister"), NewLister: lister("New" + r.Kind + "Lister"),
+	}
+	if view.Typed {
+		view.Returned = "Typed" + view.Returned
+	}
+	view.Plurals, view.Plural = b.pass.Plural(r)
+	return view
+}
+
+// constructor returns the names Interface and New of a group's or version's package.
+func constructor(place codegen.Place) (iface, constructor emit.Name) {
+	name := emit.Name{Path: place.Path, Package: packageName(place)}
+	iface, constructor = name, name
+	iface.Name, constructor.Name = "Interface", "New"
+	return iface, constructor
+}

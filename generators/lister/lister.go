@@ -1,0 +1,113 @@
+// Package lister plans listers: typed readers of an informer's cache. In: the API's groups. Out: a package
+// <dir>/<group>/<version> for each version, with a file for each resource.
+package lister
+
+import (
+	"path"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/codegen/names"
+	"github.com/gen-toolkit/gen/templates"
+)
+
+// Generator writes listers.
+var Generator = &codegen.Generator{
+	Name: "lister",
+	Doc: `Writes listers, which read the resources with +genclient from an informer's cache.
+
+A lister is for every resource that the client can list, and get or watch. Methods of your own go into a hand-written file
+of its package, together with an interface <Kind>ListerExpansion or <Kind>NamespaceListerExpansion that names them.`,
+	Markers: []marker.Definition{
+		{Name: "k8s:lister-gen", Scopes: marker.Package, Kind: marker.Flag, Doc: "false leaves the package's resources without listers."},
+	},
+	Options: func() any { return &Options{Output: codegen.Output{Dir: "client/listers"}} },
+	Plan:    plan,
+}
+
+// Options are the generator's settings.
+type Options struct {
+	codegen.Output
+	codegen.Plurals
+}
+
+// A lister is the view of one resource's lister.
+type lister struct {
+	Group         string // e.g. "example.org"
+	Kind          string // e.g. "Fruit"
+	Impl          string // the type that implements it, e.g. "fruitLister"
+	NamespaceImpl string // e.g. "fruitNamespaceLister"
+	Plurals       string // e.g. "Fruits"
+	Plural        string // in URLs and errors, e.g. "fruits"
+	Namespaced    bool
+	Type          emit.Name // e.g. apiv1.Fruit
+}
+
+func plan(p *codegen.Pass) ([]codegen.File, error) {
+	base := p.Place()
+	var files []codegen.File
+	for _, g := range p.API.Groups {
+		for _, v := range g.Versions {
+			if m, ok := v.Package.Markers.Find("k8s:lister-gen"); ok && !m.Bool() {
+				continue
+			}
+			if listers := views(p, v); len(listers) > 0 {
+				files = append(files, version(p, base.Sub(g.PackageName, strings.ToLower(v.Name)), listers)...)
+			}
+		}
+	}
+	return files, nil
+}
+
+func views(p *codegen.Pass, v *model.Version) []lister {
+	var listers []lister
+	for _, r := range v.Resources {
+		if !wanted(r) {
+			continue
+		}
+		view := lister{
+			Group: v.Group.Name, Kind: r.Kind, Namespaced: r.Namespaced, Type: emit.NameOf(r.Type),
+			Impl: names.Private(r.Kind + "Lister"), NamespaceImpl: names.Private(r.Kind + "NamespaceLister"),
+		}
+		view.Plurals, view.Plural = p.Plural(r)
+		listers = append(listers, view)
+	}
+	return listers
+}
+
+// wanted says whether a resource has a lister. lister-gen asks for the verbs list and get; an informer, which needs list
+// and watch, has a lister too, and the lister's Get reads only the cache. A resource with +genclient:noVerbs has one by
+// lister-gen, for caches that are filled by other means.
+func wanted(r *model.Resource) bool {
+	return r.Client.Has("list", "get") || r.Client.Has("list", "watch") || r.Client != nil && r.Type.Markers.Has("genclient:noVerbs")
+}
+
+// version plans the package with the listers of one version.
+func version(p *codegen.Pass, place codegen.Place, listers []lister) []codegen.File {
+	written := p.HandWritten(place)
+	var expansions []string
+	var files []codegen.File
+	for _, l := range listers {
+		if name := l.Kind + "Lister"; !written[name+"Expansion"] {
+			expansions = append(expansions, name)
+		}
+		if name := l.Kind + "NamespaceLister"; l.Namespaced && !written[name+"Expansion"] {
+			expansions = append(expansions, name)
+		}
+		files = append(files, file(p, place, strings.ToLower(l.Kind)+".go", "lister/lister.tmpl", l))
+	}
+	return append(files, file(p, place, "expansion_generated.go", "lister/expansion.tmpl", expansions))
+}
+
+func file(p *codegen.Pass, place codegen.Place, name, template string, view any) codegen.File {
+	frame := emit.Frame{
+		Package:  names.Identifier(path.Base(place.Path)),
+		Reserved: []string{"l", "indexer", "selector", "namespace", "name", "ret", "err"},
+	}
+	return p.GoFile(place, name, frame, func(f *emit.File) error {
+		return f.Template(templates.Get(template), view)
+	})
+}
