@@ -1,0 +1,48 @@
+// Command bench runs gen and the upstream tools on the same work, in turn, and prints medians and ratios side by side. In:
+// the pinned tools, built from their modules. Out: a table, and with -benchstat lines that benchstat reads.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+)
+
+func main() {
+	runs := flag.Int("n", 5, "runs of each")
+	benchstat := flag.String("benchstat", "", "file for the single figures, as benchstat reads them")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := bench(ctx, *runs, *benchstat); err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+func bench(ctx context.Context, runs int, benchstat string) error {
+	dir, err := os.MkdirTemp("", "gen-bench-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	tools, err := build(ctx, dir)
+	if err != nil {
+		return err
+	}
+	var results []result
+	for _, w := range works {
+		r, err := measure(ctx, w, tools, dir, runs)
+		if err != nil {
+			return fmt.Errorf("%s: %w", w.name, err)
+		}
+		results = append(results, r)
+	}
+	printTable(os.Stdout, results)
+	if benchstat == "" {
+		return nil
+	}
+	return writeBenchstat(benchstat, results)
+}

@@ -1,0 +1,3 @@
+package main
+
+import _ "k8s.io/api/core/v1" // pins the module that is worked on
