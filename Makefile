@@ -1,0 +1,53 @@
+# The doors of this project. Everything that is needed beyond Go, git and make is built from Go modules.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+
+# Each folder with a go.mod of its own, in the order in which they are tested: what fails fast comes first.
+MODULES := . testdata examples/fruit hack/bench hack/controlplane examples/fruit/e2e hack/conformance
+
+# The tests build Kubernetes code and start real servers, so go test's own limit of ten minutes does not fit.
+GOTEST := go test -timeout 30m
+
+.PHONY: help
+help: ## Show this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+.PHONY: generate
+generate: ## Regenerate examples/fruit and report what was written
+	@cd examples/fruit && go generate ./...
+
+.PHONY: test
+test: check controlplane ## Run every test of every module (the first time: about 20 minutes, then 5)
+	@set -e; for m in $(MODULES); do echo "== $$m"; (cd $$m && go vet ./... && $(GOTEST) ./...); done
+
+.PHONY: check
+check: ## Check that sources are formatted and generated files up to date
+	@unformatted=$$(git ls-files '*.go' | xargs gofmt -l); test -z "$$unformatted" || { echo "not formatted: $$unformatted"; exit 1; }
+	@cd examples/fruit && go tool gen check
+	@cd testdata && go tool gen check
+
+.PHONY: controlplane
+controlplane: ## Build etcd, kube-apiserver and kubectl (once; they are cached)
+	@cd hack/controlplane && go run ./cmd/controlplane build
+
+.PHONY: demo
+demo: ## Show the fruit API on a real control plane
+	@cd examples/fruit && go build -o ../../bin/fruit-controller ./cmd/fruit-controller
+	@cd hack/controlplane && go run ./cmd/controlplane -q exec -- bash ../demo.sh
+
+.PHONY: bench
+bench: ## Compare gen's speed with the upstream tools'
+	@cd hack/bench && go run .
+
+.PHONY: conformance
+conformance: ## Put gen's output in the place of upstream's and run Kubernetes' own tests on it
+	@cd hack/conformance && $(GOTEST) -v ./...
+
+.PHONY: fuzz
+fuzz: ## Fuzz the marker grammar and the loader for a minute each
+	@go test ./codegen/marker -run '^$$' -fuzz FuzzParse -fuzztime 60s
+	@go test ./codegen/load -run '^$$' -fuzz FuzzBlankBodies -fuzztime 60s
+
+.PHONY: tidy
+tidy: ## Tidy every go.mod
+	@set -e; for m in $(MODULES); do (cd $$m && go mod tidy); done
