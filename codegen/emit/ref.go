@@ -23,7 +23,7 @@ func NameOf(t *model.Type) Name { return Name{Path: t.PkgPath, Package: t.PkgNam
 // Ref returns the name as the file has to write it, e.g. "corev1.Pod", and imports its package.
 func (f *File) Ref(n Name) string {
 	if n.Package == "" {
-		n.Package = path.Base(n.Path)
+		n.Package = names.Identifier(path.Base(n.Path))
 	}
 	if q := f.qualifier(n.Path, n.Package); q != "" {
 		return q + "." + n.Name

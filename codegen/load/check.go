@@ -74,10 +74,9 @@ func inTypesOrImports(files []*ast.File, pos token.Pos) bool {
 	return false
 }
 
-// methods are those that any generator asks a type about; all others are dropped before the check, and with them the
-// imports that only their signatures need.
+// methods are those that any generator asks a type about, besides DeepCopy, DeepCopyInto and DeepCopy<Interface>; all
+// others are dropped before the check, and with them the imports that only their signatures need.
 var methods = map[string]bool{
-	"DeepCopy": true, "DeepCopyInto": true, "DeepCopyObject": true,
 	"MarshalJSON": true, "UnmarshalJSON": true, "MarshalText": true, "UnmarshalText": true, "IsZero": true,
 	"OpenAPISchemaType": true, "OpenAPISchemaFormat": true, "OpenAPIV3OneOfTypes": true,
 }
@@ -121,7 +120,7 @@ func keep(decl ast.Decl) bool {
 	case *ast.GenDecl:
 		return decl.Tok == token.TYPE || decl.Tok == token.CONST
 	case *ast.FuncDecl:
-		return decl.Recv != nil && methods[decl.Name.Name]
+		return decl.Recv != nil && (methods[decl.Name.Name] || strings.HasPrefix(decl.Name.Name, "DeepCopy"))
 	}
 	return false
 }

@@ -118,11 +118,19 @@ func (b *builder) declaration(t *Type, named *types.Named) {
 func method(m *types.Func) Method {
 	signature := m.Signature()
 	_, pointer := signature.Recv().Type().(*types.Pointer)
-	result := Method{Name: m.Name(), Pointer: pointer, Results: signature.Results().Len(), Signature: types.TypeString(signature, nil)}
-	if result.Results == 1 {
+	result := Method{Name: m.Name(), Pointer: pointer, Params: typeStrings(signature.Params()), Results: typeStrings(signature.Results())}
+	if len(result.Results) == 1 {
 		_, result.ByPointer = signature.Results().At(0).Type().(*types.Pointer)
 	}
 	return result
+}
+
+func typeStrings(tuple *types.Tuple) []string {
+	var all []string
+	for v := range tuple.Variables() {
+		all = append(all, types.TypeString(v.Type(), nil))
+	}
+	return all
 }
 
 func (b *builder) shape(t *Type, underlying types.Type) {
@@ -150,6 +158,12 @@ func (b *builder) shape(t *Type, underlying types.Type) {
 		b.fields(t, u)
 	case *types.Interface:
 		t.Kind = Interface
+		for m := range u.Methods() {
+			if t.methods == nil {
+				t.methods = map[string]Method{}
+			}
+			t.methods[m.Name()] = method(m)
+		}
 	case *types.Signature:
 		t.Kind = Func
 	case *types.TypeParam:

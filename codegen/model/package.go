@@ -68,28 +68,41 @@ func (p *Package) HasFile(base string) bool {
 func (p *Package) Broken() bool { return p.source.Broken() }
 
 // Declares says whether hand-written code of the package declares the name at top level, e.g. "AddToScheme".
-func (p *Package) Declares(name string) bool {
-	return slices.ContainsFunc(p.source.Files(), func(file *ast.File) bool {
-		return slices.ContainsFunc(file.Decls, func(decl ast.Decl) bool { return declares(decl, name) })
-	})
+func (p *Package) Declares(name string) bool { return slices.Contains(p.Declared(), name) }
+
+// Declared returns the names that hand-written code of the package declares at top level. No import in one of its files can
+// be called like that.
+func (p *Package) Declared() []string {
+	var names []string
+	for _, file := range p.source.Files() {
+		for _, decl := range file.Decls {
+			names = append(names, declared(decl)...)
+		}
+	}
+	return names
 }
 
-func declares(decl ast.Decl, name string) bool {
+func declared(decl ast.Decl) []string {
 	switch decl := decl.(type) {
 	case *ast.FuncDecl:
-		return decl.Recv == nil && decl.Name.Name == name
+		if decl.Recv == nil {
+			return []string{decl.Name.Name}
+		}
 	case *ast.GenDecl:
-		return slices.ContainsFunc(decl.Specs, func(spec ast.Spec) bool {
+		var names []string
+		for _, spec := range decl.Specs {
 			switch spec := spec.(type) {
 			case *ast.TypeSpec:
-				return spec.Name.Name == name
+				names = append(names, spec.Name.Name)
 			case *ast.ValueSpec:
-				return slices.ContainsFunc(spec.Names, func(id *ast.Ident) bool { return id.Name == name })
+				for _, id := range spec.Names {
+					names = append(names, id.Name)
+				}
 			}
-			return false
-		})
+		}
+		return names
 	}
-	return false
+	return nil
 }
 
 // Matches says whether a package pattern, as the go command takes it, names the package; dir is where relative ones start.

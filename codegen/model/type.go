@@ -50,13 +50,13 @@ type Type struct {
 }
 
 // A Method is one of a type's methods that generators ask about, hand-written or, in packages that are not generated for,
-// from any file.
+// from any file. An interface has all of its methods.
 type Method struct {
 	Name      string
-	Pointer   bool   // has a pointer receiver
-	Results   int    // how many values it returns
-	ByPointer bool   // its single result is a pointer
-	Signature string // e.g. "func(out *Fruit)"
+	Pointer   bool     // has a pointer receiver
+	Params    []string // the types of its parameters, e.g. ["*example.org/fruit/api/v1.Fruit"]
+	Results   []string // the types of what it returns, likewise
+	ByPointer bool     // its single result is a pointer
 }
 
 // Method returns the type's own method of the name.

@@ -16,7 +16,7 @@ import (
 // A method is the view of what +genclient:method asks for.
 type method struct {
 	Name string // e.g. "UpdateScale"
-	Does string // for its comment, e.g. "sends a get request to the subresource scale of fruits"
+	Does string // for its comment, e.g. "sends the verb get to the subresource scale of fruits"
 	HTTP string // of the REST client, e.g. "Put"
 
 	TakesName bool   // it has a parameter for the object's name
@@ -75,7 +75,7 @@ func (b *builder) method(r *model.Resource, view resource, m marker.Marker) meth
 	v := methodVerbs[m.Named["verb"]]
 	subresource := m.Named["subresource"]
 	method := method{
-		Name: m.Named["name"], HTTP: v.http, Does: "sends a " + m.Named["verb"] + " request to " + view.Plural, Sends: v.sends, Lists: v.lists, Patches: v.patches,
+		Name: m.Named["name"], HTTP: v.http, Does: "sends the verb " + m.Named["verb"] + " to " + view.Plural, Sends: v.sends, Lists: v.lists, Patches: v.patches,
 		Subresourced: subresource != "", Subresource: strconv.Quote(subresource),
 		Options: emit.Name{Path: "k8s.io/apimachinery/pkg/apis/meta/v1", Package: "v1", Name: v.options},
 		Input:   b.override(r, m, "input"), Result: b.override(r, m, "result"),
@@ -84,13 +84,13 @@ func (b *builder) method(r *model.Resource, view resource, m marker.Marker) meth
 		b.pass.Report(diag.Errorf(m.Pos, "+genclient:method=%s has an input, but the verb %s sends nothing", method.Name, m.Named["verb"]).Fix("remove input"))
 	}
 	if method.Subresourced {
-		method.Does = "sends a " + m.Named["verb"] + " request to the subresource " + subresource + " of " + view.Plural
+		method.Does = "sends the verb " + m.Named["verb"] + " to the subresource " + subresource + " of " + view.Plural
 	}
 	if v.lists {
 		method.Result.Name += "List"
 	}
 	if v.patches {
-		method.Does = "sends a patch request to " + view.Plural + ", or to a subresource that the caller names"
+		method.Does = "sends the verb patch to " + view.Plural + ", or to a subresource that the caller names"
 		method.Subresourced, method.Subresource = true, "subresources..." // the caller names them, as in Patch
 	}
 	method.InputVar = variable(names.Private(method.Input.Name))
