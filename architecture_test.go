@@ -43,7 +43,7 @@ var reserved = map[string][]string{
 	"log":                            {},
 	module + "codegen/output":        {"codegen", "cmd/gen/cli"},
 	module + "codegen/load":          {"codegen", "codegen/model"},
-	"os":                             {"codegen/load", "codegen/output", "cmd/gen", "cmd/gen/cli", "cmd/gen/internal/config"},
+	"os":                             {"codegen/load", "codegen/output", "codegen/golden", "cmd/gen", "cmd/gen/cli", "cmd/gen/internal/config"},
 	"time":                           {"cmd/gen/cli"},
 }
 

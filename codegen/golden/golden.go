@@ -12,7 +12,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"flag"
-	"io/ioutil" //nolint:staticcheck // package os is reserved by architecture_test.go to the packages that users' files pass through
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -173,7 +173,7 @@ func rewrite(t *testing.T, name string, archive *txtar.Archive, got []txtar.File
 	input := slices.DeleteFunc(archive.Files, func(f txtar.File) bool { return strings.HasPrefix(f.Name, want) })
 	slices.SortFunc(got, func(a, b txtar.File) int { return strings.Compare(a.Name, b.Name) })
 	archive.Files = append(input, got...)
-	if err := ioutil.WriteFile(name, txtar.Format(archive), 0o644); err != nil {
+	if err := os.WriteFile(name, txtar.Format(archive), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -182,11 +182,11 @@ func rewrite(t *testing.T, name string, archive *txtar.Archive, got []txtar.File
 func requirements(t *testing.T) (goMod, goSum []byte) {
 	t.Helper()
 	for dir := ".."; len(dir) < 40; dir = filepath.Join(dir, "..") {
-		content, err := ioutil.ReadFile(filepath.Join(dir, "go.mod"))
+		content, err := os.ReadFile(filepath.Join(dir, "go.mod"))
 		if err != nil {
 			continue
 		}
-		if goSum, err = ioutil.ReadFile(filepath.Join(dir, "go.sum")); err != nil {
+		if goSum, err = os.ReadFile(filepath.Join(dir, "go.sum")); err != nil {
 			t.Fatal(err)
 		}
 		_, rest, _ := bytes.Cut(content, []byte("\n"))

@@ -18,7 +18,7 @@ import (
 // Generator writes typed clientsets with their fakes.
 var Generator = &codegen.Generator{
 	Name: "client",
-	Doc: `Writes a typed clientset, and a fake one for unit tests.
+	Doc: `typed clientset with fakes: <dir>/<name>/...
 
 Every type with +genclient gets a client with the verbs that its other +genclient markers leave, in a package for its group
 and version. Methods of your own go into a hand-written file of that package, on the type that implements the client, and

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/codegen/names"
@@ -38,11 +39,20 @@ func (b *builder) versions() []version {
 				continue
 			}
 			if view := b.version(v); len(view.Resources) > 0 {
+				b.guessed(v.Package)
 				versions = append(versions, view)
 			}
 		}
 	}
 	return versions
+}
+
+// guessed warns where the group is taken from the directory.
+func (b *builder) guessed(pkg *model.Package) {
+	if !pkg.HasGroup {
+		b.pass.Report(diag.Warnf(pkg.Pos, "package %s has no +groupName: its group is taken to be %q, by its directory", pkg.Path, pkg.Group).
+			Fix("write // +groupName=%s above the package clause, e.g. in doc.go", pkg.Group))
+	}
 }
 
 func (b *builder) version(v *model.Version) version {

@@ -17,7 +17,7 @@ import (
 // Generator writes shared informers.
 var Generator = &codegen.Generator{
 	Name: "informer",
-	Doc: `Writes shared informers, which keep a cache of resources up to date, and their factory.
+	Doc: `shared informers, which keep a cache in step, and their factory: <dir>/externalversions/
 
 An informer is for every resource with +genclient that the client can list and watch. It needs the clientset and the listers
 of the same resources: those of the same job, or the ones that versionedClientsetPackage and listersPackage name.`,

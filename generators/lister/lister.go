@@ -17,7 +17,7 @@ import (
 // Generator writes listers.
 var Generator = &codegen.Generator{
 	Name: "lister",
-	Doc: `Writes listers, which read the resources with +genclient from an informer's cache.
+	Doc: `listers, which read an informer's cache: <dir>/<group>/<version>/
 
 A lister is for every resource that the client can list, and get or watch. Methods of your own go into a hand-written file
 of its package, together with an interface <Kind>ListerExpansion or <Kind>NamespaceListerExpansion that names them.`,
