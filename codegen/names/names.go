@@ -11,7 +11,10 @@ import (
 	"k8s.io/gengo/v2/types"
 )
 
-var plural = namer.NewPublicPluralNamer(nil)
+// exceptions is client-gen's own default.
+var exceptions = map[string]string{"Endpoints": "Endpoints"}
+
+var plural = namer.NewPublicPluralNamer(exceptions)
 
 // Plural returns the plural of a kind as a Go name, e.g. "NetworkPolicies" for "NetworkPolicy": gengo's plural, which
 // client-go's method names have.

@@ -1,0 +1,56 @@
+package diag
+
+import (
+	"go/token"
+	"strings"
+	"testing"
+)
+
+func TestPrint(t *testing.T) {
+	at := func(file string, line int) token.Position {
+		return token.Position{Filename: file, Line: line, Column: 2}
+	}
+	var list List
+	list.Add(
+		Warnf(at("/src/b.go", 1), "later"),
+		Errorf(at("/src/a.go", 20), "100%% wrong,\nreally").Fix("do this\nor that"),
+		Errorf(at("/src/a.go", 3), "first"),
+		Errorf(at("/src/a.go", 3), "first"),
+		Errorf(NoPosition, "nowhere"),
+		Errorf(At("/elsewhere/gen.yaml"), "whole file"),
+	)
+	for format, want := range map[string]string{
+		"text": `error: nowhere
+/elsewhere/gen.yaml: error: whole file
+a.go:3:2: error: first
+a.go:20:2: error: 100% wrong,
+really
+	do this
+	or that
+b.go:1:2: warning: later
+`,
+		"json": `{"severity":"error","message":"nowhere"}
+{"file":"/elsewhere/gen.yaml","severity":"error","message":"whole file"}
+{"file":"a.go","line":3,"column":2,"severity":"error","message":"first"}
+{"file":"a.go","line":20,"column":2,"severity":"error","message":"100% wrong,\nreally","remedy":"do this\nor that"}
+{"file":"b.go","line":1,"column":2,"severity":"warning","message":"later"}
+`,
+		"github": `::error::nowhere
+::error file=/elsewhere/gen.yaml::whole file
+::error file=a.go,line=3,col=2::first
+::error file=a.go,line=20,col=2::100%25 wrong,%0Areally%0Ado this%0Aor that
+::warning file=b.go,line=1,col=2::later
+`,
+	} {
+		var out strings.Builder
+		if err := Print(&out, format, "/src", list); err != nil || out.String() != want {
+			t.Errorf("%s: %v\ngot:\n%s\nwant:\n%s", format, err, out.String(), want)
+		}
+	}
+	if err := Print(&strings.Builder{}, "xml", "/src", list); err == nil {
+		t.Error("an unknown format gave no error")
+	}
+	if !list.HasErrors() || (List{Warnf(NoPosition, "x")}).HasErrors() {
+		t.Error("only errors are errors")
+	}
+}

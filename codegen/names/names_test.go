@@ -1,0 +1,78 @@
+package names
+
+import (
+	"go/token"
+	"testing"
+)
+
+func TestNames(t *testing.T) {
+	for _, test := range []struct {
+		what     string
+		f        func(string) string
+		in, want string
+	}{
+		{"plural", Plural, "Fruit", "Fruits"},
+		{"plural", Plural, "NetworkPolicy", "NetworkPolicies"},
+		{"plural", Plural, "Ingress", "Ingresses"},
+		{"plural", Plural, "Gateway", "Gateways"},
+		{"plural", Plural, "Endpoints", "Endpoints"},
+		{"resource", Resource, "NetworkPolicy", "networkpolicies"},
+		{"private", Private, "Fruit", "fruit"},
+		{"private", Private, "APIService", "apiService"},
+		{"private", Private, "CSINode", "csiNode"},
+		{"private", Private, "ABC", "abc"},
+		{"private", Private, "Interface", "interface_"},
+		{"private", Private, "String", "string_"},
+		{"public", Public, "v1beta1", "V1beta1"},
+		{"identifier", Identifier, "example.org", "exampleorg"},
+		{"identifier", Identifier, "2048-game", "_2048game"},
+	} {
+		if got := test.f(test.in); got != test.want {
+			t.Errorf("%s of %q is %q, want %q", test.what, test.in, got, test.want)
+		}
+	}
+}
+
+func TestAlias(t *testing.T) {
+	for path, want := range map[string]string{
+		"k8s.io/api/core/v1":                   "corev1",
+		"k8s.io/apimachinery/pkg/apis/meta/v1": "metav1",
+		"k8s.io/api/autoscaling/v2beta2":       "autoscalingv2beta2",
+		"example.org/v1":                       "exampleorgv1",
+		"example.org/fruit/v1/v1":              "fruitv1",
+		"v1":                                   "v1",
+	} {
+		if got := Alias(path, path[lastSlash(path)+1:]); got != want {
+			t.Errorf("Alias(%q) is %q, want %q", path, got, want)
+		}
+	}
+	if got := Alias("k8s.io/client-go/tools/cache", "cache"); got != "cache" {
+		t.Errorf("Alias of a package without a version is %q", got)
+	}
+}
+
+func lastSlash(path string) int {
+	for i := len(path) - 1; i >= 0; i-- {
+		if path[i] == '/' {
+			return i
+		}
+	}
+	return -1
+}
+
+// FuzzNames: whatever goes in, what comes out can stand in Go code.
+func FuzzNames(f *testing.F) {
+	for _, seed := range []string{"Fruit", "API", "type", "Łódź", "a.b-c", ""} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, name string) {
+		if token.IsIdentifier(name) {
+			if private := Private(name); !token.IsIdentifier(private) || Reserved(private) {
+				t.Errorf("Private(%q) is %q, no free identifier", name, private)
+			}
+		}
+		if id := Identifier(name); id != "_" && !token.IsIdentifier(id) && !Reserved(id) {
+			t.Errorf("Identifier(%q) is %q", name, id)
+		}
+	})
+}
