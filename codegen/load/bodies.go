@@ -2,16 +2,16 @@ package load
 
 import "bytes"
 
-// blankBodies returns the source with the inside of every top-level function body turned into blanks, so that the parser
-// builds no syntax tree for it; lines, columns and everything outside of functions stay. Source that it can't follow comes
-// back as it is, for the parser to complain about.
+// blankBodies returns the source with the inside of every top-level function body turned into blanks, and, where drop says
+// so, with the whole declaration: the parser then builds no syntax tree for it. Lines, columns and everything outside of
+// functions stay. Source that it can't follow comes back as it is, for the parser to complain about.
 //
-// Half of what a load parses is function bodies, most of them in generated files.
-func blankBodies(src []byte) []byte {
+// Over k8s.io/api and what it needs, half of what a load would parse is function bodies, most of them in generated files.
+func blankBodies(src []byte, drop func(name string, method bool) bool) []byte {
 	out := bytes.Clone(src)
 	var (
 		nested int    // open parentheses, brackets and braces
-		inFunc bool   // after a top-level "func", before its body
+		fn     = -1   // where the top-level "func" stands whose body is yet to come
 		last   string // the last word or sign
 	)
 	for i := 0; i < len(src); {
@@ -21,13 +21,17 @@ func blankBodies(src []byte) []byte {
 		}
 		c := src[i]
 		switch {
-		case c == '{' && nested == 0 && inFunc && last != "struct" && last != "interface":
+		case c == '{' && nested == 0 && fn >= 0 && last != "struct" && last != "interface":
 			end := bodyEnd(src, i)
 			if end < 0 {
 				return src
 			}
-			blank(out[i+1 : end])
-			i, inFunc, last = end+1, false, "}"
+			if name, method := funcName(src, fn); name != "" && drop(name, method) {
+				blank(out[fn : end+1])
+			} else {
+				blank(out[i+1 : end])
+			}
+			i, fn, last = end+1, -1, "}"
 			continue
 		case c == '(' || c == '[' || c == '{':
 			nested++
@@ -39,8 +43,8 @@ func blankBodies(src []byte) []byte {
 				i++
 			}
 			last = string(src[start:i])
-			if nested == 0 && last == "func" {
-				inFunc = true
+			if nested == 0 && last == "func" && (fn < 0 || startsLine(src, start)) { // not that of a result
+				fn = start
 			}
 			continue
 		}
@@ -51,6 +55,28 @@ func blankBodies(src []byte) []byte {
 	}
 	return out
 }
+
+// funcName returns the name of the function declared at fn; "" for a function literal or type, which starts no line.
+func funcName(src []byte, fn int) (name string, method bool) {
+	if !startsLine(src, fn) {
+		return "", false
+	}
+	rest := bytes.TrimLeft(src[fn+len("func"):], " ")
+	if bytes.HasPrefix(rest, []byte("(")) {
+		end := bytes.IndexByte(rest, ')')
+		if end < 0 {
+			return "", true
+		}
+		method, rest = true, bytes.TrimLeft(rest[end+1:], " ")
+	}
+	end := 0
+	for end < len(rest) && isWord(rest[end]) {
+		end++
+	}
+	return string(rest[:end]), method
+}
+
+func startsLine(src []byte, i int) bool { return i == 0 || src[i-1] == '\n' }
 
 // bodyEnd returns the index of the brace that closes the one at open, or -1.
 func bodyEnd(src []byte, open int) int {

@@ -59,18 +59,28 @@ func (p *Package) parse() {
 	}
 }
 
+// irrelevant says which functions of dependencies and of other tools' generated files nobody asks about.
+func irrelevant(name string, method bool) bool { return !method || !askedFor(name) }
+
+func none(string, bool) bool { return false }
+
 // parseFile returns neither a file nor problems for a file that is output.
 func (p *Package) parseFile(name string) (*ast.File, diag.List) {
 	src, err := os.ReadFile(name)
 	if err != nil {
 		return nil, diag.List{diag.Errorf(token.Position{Filename: name}, "can't read the file: %v", err)}
 	}
+	drop := irrelevant
 	if p.Root {
-		if maker, generated := header.Maker(src); generated && header.Replaced(maker) {
+		maker, generated := header.Maker(src)
+		if generated && header.Replaced(maker) {
 			return nil, nil
 		}
+		if !generated {
+			drop = none // markers stand on functions, too
+		}
 	}
-	file, err := parser.ParseFile(p.set.Fset, name, blankBodies(src), parser.ParseComments|parser.SkipObjectResolution|parser.AllErrors)
+	file, err := parser.ParseFile(p.set.Fset, name, blankBodies(src, drop), parser.ParseComments|parser.SkipObjectResolution|parser.AllErrors)
 	if err == nil {
 		return file, nil
 	}

@@ -51,9 +51,6 @@ func (t *Type) IsRoot() bool {
 	return t.Kind == Struct && t.embeds("TypeMeta") && t.embeds("ObjectMeta")
 }
 
-// IsList says whether the type is a list of API objects: it embeds metav1.TypeMeta and metav1.ListMeta.
-func (t *Type) IsList() bool { return t.Kind == Struct && t.embeds("TypeMeta") && t.embeds("ListMeta") }
-
 func (b *builder) resources(p *Package) {
 	for _, t := range p.Types {
 		client := t.Markers.Has("genclient")

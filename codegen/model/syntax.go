@@ -67,7 +67,7 @@ func (r *reader) function(decl *ast.FuncDecl) {
 	if decl.Doc != nil {
 		f.Markers = r.markers(decl.Doc, marker.Func)
 	}
-	if receiverless(decl) {
+	if decl.Recv == nil {
 		r.syntax.funcs = append(r.syntax.funcs, f)
 	}
 	r.before(decl.End()) // comments between parameters

@@ -80,9 +80,6 @@ func (t *Type) Expr(qualify func(pkgPath, pkgName string) string) string {
 // String returns the type with full import paths, for messages.
 func (t *Type) String() string { return types.TypeString(t.typ, nil) }
 
-// Comparable says whether values of the type can be compared with ==.
-func (t *Type) Comparable() bool { return types.Comparable(t.typ) }
-
 // Field returns the struct's own field of the Go name, or nil.
 func (t *Type) Field(name string) *Field {
 	for _, f := range t.Fields {
