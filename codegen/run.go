@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strings"
 
 	"golang.org/x/sync/errgroup"
 
@@ -87,10 +88,18 @@ func (inv *Invocation) plan(set *load.Set, result *Result) ([]planned, error) {
 			}
 			result.Diagnostics.Add(pass.problems...)
 			result.Scopes = append(result.Scopes, pass.scopes...)
+			if len(wanted) == 0 && len(result.Diagnostics) == 0 { // silence would leave the user guessing
+				result.Diagnostics.Add(nothing(selected, job))
+			}
 		}
 	}
 	result.Diagnostics.Add(clashes(files)...)
 	return files, nil
+}
+
+func nothing(selected Selected, job Job) Diagnostic {
+	return diag.Warnf(diag.NoPosition, "generator %s found nothing to write for %s", selected.Name, strings.Join(job.Packages, " ")).
+		Fix("gen explain %s tells which markers ask for it", selected.Name)
 }
 
 // clashes reports paths that are planned more than once.
