@@ -40,6 +40,8 @@ func TestParse(t *testing.T) {
 		{line: "genclient=true", problem: `marker +genclient: takes no value, but has "true"`},
 		{line: "groupName=example.org", name: "groupName", value: "example.org"},
 		{line: "groupName=", name: "groupName"},
+		{line: "kubebuilder:rbac:groups=apps,resources=deployments,verbs=get;list", name: "kubebuilder:rbac"},
+		{line: "k8s:prerelease-lifecycle-gen:introducd=1.2", problem: "unknown marker +k8s:prerelease-lifecycle-gen:introducd"},
 		{line: "nolint:all", name: ""},
 		{line: "mytool:anything goes", name: ""},
 		{line: "k8s:deepcopy", problem: "unknown marker +k8s:deepcopy"},

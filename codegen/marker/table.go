@@ -62,7 +62,7 @@ func (t *Table) Lookup(name string) *Definition { return t.defs[name] }
 func (t *Table) match(line string) (d *Definition, rest string) {
 	name := nameOf(line)
 	for end := len(name); end > 0; end = strings.LastIndexByte(name[:end], ':') {
-		if d := t.defs[name[:end]]; d != nil && (end == len(name) || name[end:] == ":" || d.Kind == Args) {
+		if d := t.defs[name[:end]]; d != nil && (end == len(name) || name[end:] == ":" || d.Kind == Args || d.Foreign && strings.HasPrefix(name, "kubebuilder:")) {
 			return d, strings.TrimPrefix(line[end:], ":")
 		}
 	}

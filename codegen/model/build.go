@@ -2,7 +2,7 @@ package model
 
 import (
 	"cmp"
-	"go/ast"
+	"go/constant"
 	"go/types"
 	"slices"
 
@@ -191,14 +191,29 @@ func (b *builder) fields(t *Type, u *types.Struct) {
 // "string" for `type Phase string`.
 func (t *Type) BasicName() string {
 	if basic, ok := t.typ.Underlying().(*types.Basic); ok {
-		return basic.Name()
+		return types.Typ[basic.Kind()].Name() // byte and rune are other names of uint8 and int32
 	}
 	return ""
+}
+
+// StringConstants returns the values of the string constants that a type's package declares with the type, sorted, e.g.
+// ["Ripe", "Rotten"] for `const Ripe, Rotten Phase = "Ripe", "Rotten"`.
+func (t *Type) StringConstants() []string {
+	named, ok := t.typ.(*types.Named)
+	if !ok || named.Obj().Pkg() == nil {
+		return nil
+	}
+	var values []string
+	scope := named.Obj().Pkg().Scope()
+	for _, name := range scope.Names() {
+		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), named) && c.Val().Kind() == constant.String {
+			values = append(values, constant.StringVal(c.Val()))
+		}
+	}
+	slices.Sort(values)
+	return slices.Compact(values)
 }
 
 func sortFuncs(funcs []*Function) {
 	slices.SortFunc(funcs, func(x, y *Function) int { return cmp.Compare(x.Name, y.Name) })
 }
-
-// receiverless says whether the declaration is a plain function.
-func receiverless(decl *ast.FuncDecl) bool { return decl.Recv == nil }

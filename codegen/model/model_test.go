@@ -1,0 +1,243 @@
+package model
+
+import (
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gen-toolkit/gen/codegen/load"
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// build returns the model of a module with the files, e.g. {"v1/fruit.go": "package v1 …"}.
+func build(t *testing.T, files map[string]string) (*API, []string) {
+	t.Helper()
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	files["go.mod"] = "module example.org/fruit\n\ngo 1.26.0\n"
+	for name, content := range files {
+		name = filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	set, problems, err := load.Packages(t.Context(), load.Config{Dir: dir, Patterns: []string{"./..."}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := marker.NewTable(marker.Shared, marker.Foreign)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, more := Build(set, table)
+	api, groups := all.Select(func(*Package) bool { return true })
+	var messages []string
+	for _, d := range slices.Concat(problems, more, groups) {
+		messages = append(messages, d.Severity.String()+": "+d.Message)
+	}
+	return api, messages
+}
+
+func markerNames(set marker.Set) string {
+	var all []string
+	for _, m := range set {
+		all = append(all, m.Name)
+	}
+	return strings.Join(all, " ")
+}
+
+// TestComments: every comment goes to what it describes.
+func TestComments(t *testing.T) {
+	api, problems := build(t, map[string]string{"v1/fruit.go": `// Copyright Somebody
+
+// +groupName=example.org
+
+// Package v1 is documented.
+// +versionName=v1alpha1
+package v1
+
+import "fmt"
+
+// +kubebuilder:rbac:groups=loose,verbs=get
+
+// +genclient
+
+// Fruit has a doc comment.
+//
+// In two paragraphs.
+// +k8s:immutable
+type Fruit struct {
+	// +k8s:maxItems=1
+
+	// Names are described.
+	Names, Aliases []string // +k8s:required
+
+	// +k8s:minItems=1
+	Inner struct {
+		// Deep is deep.
+		// +k8s:minimum=1
+		Deep int
+	}
+
+	// Embedded is described.
+	*Embedded
+}
+
+type (
+	// Embedded is in a group.
+	Embedded struct{}
+
+	// +genclient:noStatus
+	// Other is, too.
+	Other fmt.Stringer // nothing of it is known
+)
+
+// SetDefaults_Fruit is a function.
+// +k8s:defaulter-gen=covers
+func SetDefaults_Fruit(*Fruit) {
+	// +genclient
+}
+
+// +k8s:enumExclude
+const x = 1
+
+// +genclient
+`})
+	want := []string{
+		"warning: marker +k8s:required attaches to nothing and has no effect",
+		"warning: marker +genclient attaches to nothing and has no effect",
+		"error: Fruit has a client that lists, but package example.org/fruit/v1 declares no FruitList with Items",
+		"error: marker +genclient:noStatus has no effect, because Other has no +genclient",
+	}
+	slices.Sort(want)
+	slices.Sort(problems)
+	if diff := cmp.Diff(want, problems); diff != "" {
+		t.Error(diff)
+	}
+	p := api.Packages[0]
+	fruit := p.Type("Fruit")
+	got := map[string]string{
+		"package": markerNames(p.Markers), "group": p.Group, "version": p.Version,
+		"fruit": markerNames(fruit.Markers), "fruit doc": strings.Join(fruit.Doc, "|"),
+		"names": markerNames(fruit.Field("Names").Markers), "aliases": markerNames(fruit.Field("Aliases").Markers),
+		"aliases doc": strings.Join(fruit.Field("Aliases").Doc, "|"),
+		"inner":       markerNames(fruit.Field("Inner").Markers), "deep": markerNames(fruit.Field("Inner").Type.Field("Deep").Markers),
+		"embedded doc": strings.Join(fruit.Field("Embedded").Doc, "|"), "type in group doc": strings.Join(p.Type("Embedded").Doc, "|"),
+		"function": markerNames(p.Func("SetDefaults_Fruit").Markers),
+	}
+	if diff := cmp.Diff(map[string]string{
+		"package": "groupName versionName kubebuilder:rbac", "group": "example.org", "version": "v1alpha1",
+		"fruit": "genclient k8s:immutable", "fruit doc": "Fruit has a doc comment.||In two paragraphs.",
+		"names": "k8s:maxItems", "aliases": "k8s:maxItems", "aliases doc": "Names are described.",
+		"inner": "k8s:minItems", "deep": "k8s:minimum",
+		"embedded doc": "Embedded is described.", "type in group doc": "Embedded is in a group.",
+		"function": "k8s:defaulter-gen",
+	}, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestJSONTags(t *testing.T) {
+	for tag, want := range map[string]JSON{
+		``:                          {Name: "Go"},
+		`json:"name"`:               {Name: "name", Tagged: true},
+		`json:"name,omitempty"`:     {Name: "name", Tagged: true, OmitEmpty: true},
+		`json:",omitzero,string"`:   {Name: "Go", Tagged: true, OmitZero: true, AsString: true},
+		`json:"-"`:                  {Tagged: true, Skip: true},
+		`json:"-,"`:                 {Name: "-", Tagged: true},
+		`json:",inline"`:            {Tagged: true, Inline: true},
+		`protobuf:"x" json:"a.b/c"`: {Name: "a.b/c", Tagged: true},
+	} {
+		if diff := cmp.Diff(want, parseJSON(tag, "Go", false)); diff != "" {
+			t.Errorf("%s: %s", tag, diff)
+		}
+	}
+	if got := parseJSON(``, "Go", true); !got.Inline || got.Name != "" {
+		t.Errorf("embedded without a tag: %+v", got)
+	}
+	if got := parseJSON(`json:"named"`, "Go", true); got.Inline || got.Name != "named" {
+		t.Errorf("embedded with a name: %+v", got)
+	}
+}
+
+func TestGroups(t *testing.T) {
+	kind := "\n\n// +genclient\n// +genclient:onlyVerbs=get\ntype Fruit struct{}\n"
+	api, problems := build(t, map[string]string{
+		"a/v1/x.go":      "// +groupName=apps.example.org\npackage v1" + kind,
+		"a/v1beta1/x.go": "// +groupName=apps.example.org\npackage v1beta1" + kind,
+		"b/v1/x.go":      "// +groupName=apps.other.org\npackage v1" + kind,
+		"c/v1/x.go":      "// +groupName=internal.other.org\n// +groupGoName=Mine\npackage v1" + kind,
+		"d/v1/x.go":      "// +groupName=apps.example.org\npackage v1" + kind,
+		"core/v1/x.go":   "// +groupName=\npackage v1" + kind,
+		"policy/v1/x.go": "package v1" + kind,
+	})
+	want := []string{
+		`error: groups "apps.example.org" and "apps.other.org" have the same Go name Apps`,
+		`error: packages example.org/fruit/a/v1 and example.org/fruit/d/v1 are both version v1 of group "apps.example.org"`,
+	}
+	slices.Sort(problems)
+	if diff := cmp.Diff(want, problems); diff != "" {
+		t.Error(diff)
+	}
+	got := map[string]string{}
+	for _, g := range api.Groups {
+		for _, v := range g.Versions {
+			got[g.Name+"/"+v.Name] = g.GoName + v.GoName + " " + g.PackageName
+		}
+	}
+	if diff := cmp.Diff(map[string]string{
+		"/v1": "CoreV1 core", "apps.example.org/v1": "AppsV1 apps", "apps.example.org/v1beta1": "AppsV1beta1 apps",
+		"apps.other.org/v1": "AppsV1 apps", "internal.other.org/v1": "MineV1 otherinternal", "policy/v1": "PolicyV1 policy",
+	}, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestVerbs(t *testing.T) {
+	list := "\ntype XList struct{ Items []X }\n"
+	for markers, want := range map[string]string{
+		"":                      "create update delete deleteCollection get list watch patch apply",
+		"status":                "create update updateStatus delete deleteCollection get list watch patch apply applyStatus",
+		"noStatus status":       "create update delete deleteCollection get list watch patch apply",
+		"noVerbs":               "",
+		"readonly":              "get list watch",
+		"onlyVerbs=get,create":  "create get",
+		"skipVerbs=watch,apply": "create update delete deleteCollection get list patch",
+	} {
+		src, fields := "// +groupName=x\npackage v1\n\n// +genclient\n", ""
+		for m := range strings.FieldsSeq(markers) {
+			if m == "status" {
+				fields = "Status int"
+			} else {
+				src += "// +genclient:" + m + "\n"
+			}
+		}
+		api, problems := build(t, map[string]string{"v1/x.go": src + "type X struct{" + fields + "}\n" + list})
+		if len(problems) > 0 {
+			t.Errorf("%s: %v", markers, problems)
+		}
+		if got := strings.Join(api.Groups[0].Versions[0].Resources[0].Client.Verbs, " "); got != want {
+			t.Errorf("%s: verbs %s, want %s", markers, got, want)
+		}
+	}
+}
+
+func TestClientGo(t *testing.T) {
+	typed := map[string]bool{}
+	for _, version := range []string{"", "v0.36.3", "v0.37.0-alpha.1", "v0.37.2", "v0.40.0", "v12.0.0+incompatible"} {
+		typed[version] = NewClientGo(version).TypedInformer
+	}
+	if diff := cmp.Diff(map[string]bool{"": true, "v0.36.3": false, "v0.37.0-alpha.1": true, "v0.37.2": true, "v0.40.0": true, "v12.0.0+incompatible": true}, maps.Clone(typed)); diff != "" {
+		t.Error(diff)
+	}
+}
