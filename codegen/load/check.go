@@ -58,7 +58,7 @@ func (p *Package) report(files []*ast.File, err error) {
 	if !inTypesOrImports(files, problem.Pos) || strings.Contains(problem.Msg, "does not satisfy") {
 		return
 	}
-	p.problems.Add(diag.Errorf(p.set.Fset.Position(problem.Pos), "%s", problem.Msg).
+	p.unresolved.Add(diag.Errorf(p.set.Fset.Position(problem.Pos), "%s", problem.Msg).
 		Fix("gen needs every type of an API to resolve: declare or import it, or run go mod tidy if its module is missing"))
 }
 
@@ -80,6 +80,8 @@ var methods = map[string]bool{
 	"MarshalJSON": true, "UnmarshalJSON": true, "MarshalText": true, "UnmarshalText": true, "IsZero": true,
 	"OpenAPISchemaType": true, "OpenAPISchemaFormat": true, "OpenAPIV3OneOfTypes": true,
 }
+
+func askedFor(method string) bool { return methods[method] || strings.HasPrefix(method, "DeepCopy") }
 
 // prune returns the file with only the declarations that types depend on (types, constants, the methods above) and the
 // imports that those name. The original stays whole.
@@ -120,7 +122,7 @@ func keep(decl ast.Decl) bool {
 	case *ast.GenDecl:
 		return decl.Tok == token.TYPE || decl.Tok == token.CONST
 	case *ast.FuncDecl:
-		return decl.Recv != nil && (methods[decl.Name.Name] || strings.HasPrefix(decl.Name.Name, "DeepCopy"))
+		return decl.Recv != nil && askedFor(decl.Name.Name)
 	}
 	return false
 }

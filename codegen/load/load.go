@@ -55,8 +55,9 @@ type Package struct {
 	ignored  []string // file names: generated files that are output, not input
 	problems diag.List
 
-	checked sync.Once
-	types   *types.Package
+	checked    sync.Once
+	types      *types.Package
+	unresolved diag.List
 }
 
 // A Module is the Go module that holds a package.
@@ -70,7 +71,8 @@ type Module struct {
 const mode = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule
 
 // Packages loads the metadata of all packages that the patterns name and of their dependencies, then parses and checks
-// the named ones. What is wrong with the input comes back as diagnostics; the error is for a go command that can't run.
+// the named ones. What is wrong with the input comes back as diagnostics, but for types that could not be resolved (see
+// Package.Unresolved); the error is for a go command that can't run.
 func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
 	listed, err := packages.Load(&packages.Config{Context: ctx, Mode: mode, Dir: cfg.Dir, Env: cfg.Env}, cfg.Patterns...)
 	if err != nil {
@@ -122,11 +124,15 @@ func (s *Set) add(p *packages.Package) *Package {
 // Package returns a loaded package by its path, or nil.
 func (s *Set) Package(path string) *Package { return s.packages[path] }
 
-// Broken says whether types of the package could not be resolved: each place has been reported.
-func (p *Package) Broken() bool {
+// Unresolved returns what in a root package's types could not be resolved. It is a problem only if somebody asks for
+// something of these types.
+func (p *Package) Unresolved() diag.List {
 	p.Types()
-	return len(p.problems) > 0
+	return p.unresolved
 }
+
+// Broken says whether parts of the package could not be read: each place is a diagnostic.
+func (p *Package) Broken() bool { return len(p.Unresolved()) > 0 || len(p.problems) > 0 }
 
 // listProblems turns what the go command says of a package that it can't list into diagnostics.
 func listProblems(p *packages.Package) []diag.Diagnostic {

@@ -53,6 +53,15 @@ func (b *builder) declare(p *Package) {
 		}
 		p.Types = append(p.Types, b.typeOf(object.Type()))
 	}
+	if asks(p) {
+		b.problems.Add(p.source.Unresolved()...)
+	}
+}
+
+// asks says whether a package has markers. One without may be anything that a pattern happens to name; that its types don't
+// resolve is nobody's concern here.
+func asks(p *Package) bool {
+	return len(p.Markers) > 0 || slices.ContainsFunc(p.Types, func(t *Type) bool { return len(t.Markers) > 0 })
 }
 
 // source returns what the comments of a package say, read when first asked for.
@@ -112,6 +121,9 @@ func (b *builder) declaration(t *Type, named *types.Named) {
 	if p := b.set.Package(t.PkgPath); p != nil {
 		comment := b.source(p).comments[object.Pos()]
 		t.Doc, t.Markers = comment.doc, comment.markers
+		if from, ok := object.Pkg().Scope().Lookup(comment.from).(*types.TypeName); ok && object.Parent() == object.Pkg().Scope() {
+			t.From = b.typeOf(from.Type())
+		}
 	}
 }
 
