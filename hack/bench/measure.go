@@ -106,7 +106,10 @@ func prepare(ctx context.Context, w work, scratch string) error {
 		}
 		from = found.Dir
 	}
-	if err := copyTree(from, scratch, w.drop); err != nil {
+	if err := os.CopyFS(scratch, os.DirFS(from)); err != nil {
+		return err
+	}
+	if err := remove(scratch, w.drop); err != nil {
 		return err
 	}
 	root, err := filepath.Abs(filepath.Join("..", ".."))
@@ -118,28 +121,15 @@ func prepare(ctx context.Context, w work, scratch string) error {
 	return cmd.Run()
 }
 
-func copyTree(from, to string, drop []string) error {
-	return filepath.WalkDir(from, func(name string, entry fs.DirEntry, err error) error {
-		if err != nil {
+// remove removes the files and folders of these names, at any depth.
+func remove(dir string, names []string) error {
+	return filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || !slices.Contains(names, entry.Name()) {
 			return err
 		}
-		rel, err := filepath.Rel(from, name)
-		if err != nil {
+		if err := os.RemoveAll(name); err != nil || !entry.IsDir() {
 			return err
 		}
-		if slices.Contains(drop, entry.Name()) {
-			if entry.IsDir() {
-				return fs.SkipDir
-			}
-			return nil
-		}
-		if entry.IsDir() {
-			return os.MkdirAll(filepath.Join(to, rel), 0o755)
-		}
-		content, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		return os.WriteFile(filepath.Join(to, rel), content, 0o644)
+		return fs.SkipDir
 	})
 }

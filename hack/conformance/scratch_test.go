@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"testing"
 )
 
@@ -18,34 +19,23 @@ func scratch(t *testing.T, module string, drop ...string) string {
 		t.Fatalf("module %s is not in the cache: %v", module, err)
 	}
 	dir := t.TempDir()
-	copyTree(t, found.Dir, dir, drop...)
+	overlay(t, found.Dir, dir)
+	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && slices.Contains(drop, entry.Name()) {
+			err = os.Remove(name)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	return dir
 }
 
-func copyTree(t *testing.T, from, to string, drop ...string) {
+// overlay copies a tree over another one that has none of its files; the copy can be written.
+func overlay(t *testing.T, from, to string) {
 	t.Helper()
-	skip := map[string]bool{}
-	for _, name := range drop {
-		skip[name] = true
-	}
-	err := filepath.WalkDir(from, func(name string, entry fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		rel, err := filepath.Rel(from, name)
-		if err != nil || skip[entry.Name()] {
-			return err
-		}
-		if entry.IsDir() {
-			return os.MkdirAll(filepath.Join(to, rel), 0o755)
-		}
-		content, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		return os.WriteFile(filepath.Join(to, rel), content, 0o644)
-	})
-	if err != nil {
+	if err := os.CopyFS(to, os.DirFS(from)); err != nil {
 		t.Fatal(err)
 	}
 }
