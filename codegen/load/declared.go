@@ -36,6 +36,15 @@ func Declared(dir string) map[string]bool {
 	return declared
 }
 
+// Declared returns the top-level names of the package's files: of a root's hand-written ones, e.g. "AddToScheme".
+func (p *Package) Declared() map[string]bool {
+	declared := map[string]bool{}
+	for _, file := range p.Files() {
+		declare(declared, file)
+	}
+	return declared
+}
+
 func declare(declared map[string]bool, file *ast.File) {
 	for _, decl := range file.Decls {
 		switch decl := decl.(type) {

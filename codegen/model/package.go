@@ -1,7 +1,7 @@
 package model
 
 import (
-	"go/ast"
+	"maps"
 	"path"
 	"path/filepath"
 	"slices"
@@ -68,42 +68,11 @@ func (p *Package) HasFile(base string) bool {
 func (p *Package) Broken() bool { return p.source.Broken() }
 
 // Declares says whether hand-written code of the package declares the name at top level, e.g. "AddToScheme".
-func (p *Package) Declares(name string) bool { return slices.Contains(p.Declared(), name) }
+func (p *Package) Declares(name string) bool { return p.source.Declared()[name] }
 
-// Declared returns the names that hand-written code of the package declares at top level. No import in one of its files can
-// be called like that.
-func (p *Package) Declared() []string {
-	var names []string
-	for _, file := range p.source.Files() {
-		for _, decl := range file.Decls {
-			names = append(names, declared(decl)...)
-		}
-	}
-	return names
-}
-
-func declared(decl ast.Decl) []string {
-	switch decl := decl.(type) {
-	case *ast.FuncDecl:
-		if decl.Recv == nil {
-			return []string{decl.Name.Name}
-		}
-	case *ast.GenDecl:
-		var names []string
-		for _, spec := range decl.Specs {
-			switch spec := spec.(type) {
-			case *ast.TypeSpec:
-				names = append(names, spec.Name.Name)
-			case *ast.ValueSpec:
-				for _, id := range spec.Names {
-					names = append(names, id.Name)
-				}
-			}
-		}
-		return names
-	}
-	return nil
-}
+// Declared returns the names that hand-written code of the package declares at top level, sorted. No import in one of its
+// files can be called like that.
+func (p *Package) Declared() []string { return slices.Sorted(maps.Keys(p.source.Declared())) }
 
 // Matches says whether a package pattern, as the go command takes it, names the package; dir is where relative ones start.
 func (p *Package) Matches(dir, pattern string) bool { return load.Match(dir, pattern, p.source) }
