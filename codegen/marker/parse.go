@@ -105,6 +105,9 @@ func (m *Marker) set(text string, given bool) (err error) {
 		if err == nil {
 			m.Value, err = text, known(m.Enum, m.Items...)
 		}
+		if err == nil && len(m.Items) == 0 && !m.Optional {
+			err = fmt.Errorf("needs %s", m.Kind)
+		}
 		return err
 	}
 	m.Value, err = check(m.Kind, m.Enum, text)

@@ -25,6 +25,11 @@ var Shared = []Definition{
 		}},
 	{Name: "resourceName", Scopes: Type, Kind: String, Doc: "The resource's plural name in URLs, where it is not the regular plural. E.g. +resourceName=fruits."},
 
+	{Name: "k8s:deepcopy-gen:interfaces", Scopes: Type, Kind: List,
+		Doc: "Adds a method DeepCopy<Interface>() for each named interface. E.g. +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object."},
+	{Name: "kubebuilder:object:root", Scopes: Type, Kind: Bool, Optional: true,
+		Doc: "The type is an API object or a list of them: it gets deep copy methods and DeepCopyObject."},
+
 	{Name: "kubebuilder:resource", Scopes: Type, Kind: Args, Doc: "The names and the scope of the resource in its CRD.",
 		Args: []Arg{
 			{Name: "path", Kind: String}, {Name: "singular", Kind: String}, {Name: "shortName", Kind: List}, {Name: "categories", Kind: List},

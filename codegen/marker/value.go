@@ -16,7 +16,7 @@ func (m Marker) JSON() (json.RawMessage, error) {
 	}
 	value, err := loose(text)
 	if err != nil {
-		return nil, fmt.Errorf("marker +%s: %w", m.Name, err)
+		return nil, err
 	}
 	return json.Marshal(value)
 }

@@ -20,6 +20,7 @@ type syntax struct {
 type comment struct {
 	doc     []string
 	markers marker.Set
+	from    string // of `type Again Phase`: "Phase"
 }
 
 // readSyntax attaches every comment of the files to what it describes. The rules join those of gengo and controller-gen:
@@ -82,6 +83,7 @@ func (r *reader) declaration(decl *ast.GenDecl) {
 				doc = decl.Doc
 			}
 			r.described(spec.Name, doc, marker.Type)
+			r.derived(spec)
 			r.fields(spec.Type)
 		case *ast.ValueSpec:
 			for _, group := range r.before(spec.Pos()) {
@@ -151,6 +153,15 @@ func (r *reader) described(name *ast.Ident, doc *ast.CommentGroup, scope marker.
 		c.markers = append(c.markers, r.markers(doc, scope)...)
 	}
 	r.syntax.comments[name.Pos()] = c
+}
+
+// derived notes the name of a type of the same package that a type is declared from.
+func (r *reader) derived(spec *ast.TypeSpec) {
+	if from, ok := spec.Type.(*ast.Ident); ok && !spec.Assign.IsValid() {
+		c := r.syntax.comments[spec.Name.Pos()]
+		c.from = from.Name
+		r.syntax.comments[spec.Name.Pos()] = c
+	}
 }
 
 // before consumes and returns the comments that start before pos.

@@ -33,6 +33,8 @@ type Type struct {
 
 	Fields []*Field // Struct, in source order
 
+	From *Type // of `type Again Phase`, with Phase of the same package: Phase
+
 	Name     string  // e.g. "Fruit"; a basic type's, e.g. "int32"; "" for unnamed composites
 	PkgPath  string  // e.g. "example.org/fruit/api/v1"; "" for basic and unnamed types
 	PkgName  string  // e.g. "v1"

@@ -1,6 +1,7 @@
 package crd
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -36,6 +37,9 @@ func newDefinition(p *codegen.Pass, options *Options, k *kind) *apiext.CustomRes
 		agree(p, storage, r)
 		metadata(p, crd, r.Type.Markers)
 		crd.Spec.Versions = append(crd.Spec.Versions, version(p, options, r, r == storage))
+	}
+	if !slices.ContainsFunc(crd.Spec.Versions, func(v apiext.CustomResourceDefinitionVersion) bool { return v.Served }) {
+		p.Report(diag.Errorf(storage.Type.Pos, "no version of %s is served", k.name).Fix("remove +kubebuilder:unservedversion from one of them"))
 	}
 	return crd
 }

@@ -3,7 +3,9 @@ package crd
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -60,6 +62,14 @@ var apply = map[string]func(*apiext.JSONSchemaProps, marker.Marker) error{
 	"Type":         func(s *apiext.JSONSchemaProps, m marker.Marker) error { s.Type = m.Value; return nil },
 	"XIntOrString": func(s *apiext.JSONSchemaProps, m marker.Marker) error { s.XIntOrString = true; return nil },
 	"XValidation":  xValidation,
+	"AtMostOneOf":  atMostOneOf,
+	"ExactlyOneOf": exactlyOneOf,
+	"AtLeastOneOf": atLeastOneOf,
+	"k8s:immutable": func(s *apiext.JSONSchemaProps, _ marker.Marker) error {
+		s.XValidations = append(s.XValidations, apiext.ValidationRule{Rule: "self == oldSelf", Message: "field is immutable"})
+		return nil
+	},
+	"k8s:required": notEmpty,
 
 	"XPreserveUnknownFields": preserve,
 	"PreserveUnknownFields":  preserve,
@@ -72,6 +82,9 @@ var apply = map[string]func(*apiext.JSONSchemaProps, marker.Marker) error{
 			return nil
 		}
 		s.Default, err = value(m)
+		if s.Type == "array" && err == nil && string(s.Default.Raw) == "{}" { // controller-gen's markers have {} for both
+			s.Default.Raw = []byte("[]")
+		}
 		return err
 	},
 	"example":  func(s *apiext.JSONSchemaProps, m marker.Marker) (err error) { s.Example, err = value(m); return err },
@@ -86,7 +99,12 @@ var apply = map[string]func(*apiext.JSONSchemaProps, marker.Marker) error{
 		return is(s, "array")
 	},
 	"listMapKey": func(s *apiext.JSONSchemaProps, m marker.Marker) error {
-		s.XListMapKeys = append(s.XListMapKeys, m.Value)
+		if s.XListType == nil || *s.XListType != "map" {
+			return errors.New("is for a list with +listType=map")
+		}
+		if !slices.Contains(s.XListMapKeys, m.Value) { // as +listMapKey and as +k8s:listMapKey
+			s.XListMapKeys = append(s.XListMapKeys, m.Value)
+		}
 		return is(s, "array")
 	},
 	"mapType": func(s *apiext.JSONSchemaProps, m marker.Marker) error {
@@ -95,12 +113,16 @@ var apply = map[string]func(*apiext.JSONSchemaProps, marker.Marker) error{
 	},
 	"structType": func(s *apiext.JSONSchemaProps, m marker.Marker) error {
 		s.XMapType = ptr(m.Value)
+		if s.Type == "" { // Schemaless
+			return nil
+		}
 		return is(s, "object")
 	},
 }
 
-// first are the rules that others depend on: they say what type the schema has.
-var first = []string{"Type", "XIntOrString"}
+// order has the rules that are not applied in the order of the source: those that others depend on come first, because they
+// say what type the schema has, and the rules on unions come behind all others.
+var order = map[string]int{"Type": -2, "XIntOrString": -2, "listType": -1, "AtMostOneOf": 1, "ExactlyOneOf": 2, "AtLeastOneOf": 3}
 
 const itemsPrefix = "kubebuilder:validation:items:"
 
@@ -109,12 +131,14 @@ func applyAll(p *codegen.Pass, s *apiext.JSONSchemaProps, set marker.Set) {
 	ordered := slices.Clone(set)
 	slices.SortStableFunc(ordered, func(a, b marker.Marker) int { return cmp.Compare(priority(a), priority(b)) })
 	for _, m := range ordered {
-		if strings.HasSuffix(m.Name, "OneOf") {
-			p.Report(diag.Warnf(m.Pos, "marker +%s is not in the schema", m.Name).Fix("gen writes no rule for it yet: write it as +kubebuilder:validation:XValidation"))
-			continue
+		name, target := ruleName(m.Name), s
+		if rule, ok := bounds[name]; ok {
+			if _, err := strconv.ParseFloat(m.Value, 64); err == nil {
+				name = rule
+			}
 		}
-		do, target := apply[ruleName(m.Name)], s
-		if do == nil || m.Name == "kubebuilder:validation:Schemaless" {
+		do := apply[name]
+		if do == nil {
 			continue
 		}
 		if strings.HasPrefix(m.Name, itemsPrefix) {
@@ -130,6 +154,10 @@ func applyAll(p *codegen.Pass, s *apiext.JSONSchemaProps, set marker.Set) {
 	}
 }
 
+// bounds are the rules that validation-gen's markers stand for where their value is a number; what else they can say is its
+// affair.
+var bounds = map[string]string{"k8s:minimum": "Minimum", "k8s:maximum": "Maximum", "k8s:maxItems": "MaxItems"}
+
 // ruleName returns a marker's name without its prefix, e.g. "Minimum" or "listType"; other generators' markers that share
 // the last word with a rule have no such prefix and give "".
 func ruleName(name string) string {
@@ -138,22 +166,17 @@ func ruleName(name string) string {
 			return rest
 		}
 	}
-	if rest, ok := strings.CutPrefix(name, "k8s:"); ok && !strings.HasPrefix(rest, "list") {
-		return ""
-	} else if ok {
-		return rest
+	if rest, ok := strings.CutPrefix(name, "k8s:list"); ok {
+		return "list" + rest
 	}
-	return name
+	return name // e.g. "k8s:immutable"
 }
 
 func priority(m marker.Marker) int {
-	switch {
-	case strings.HasPrefix(m.Name, itemsPrefix):
-		return 2
-	case slices.Contains(first, ruleName(m.Name)):
-		return 0
+	if strings.HasPrefix(m.Name, itemsPrefix) {
+		return 100 + order[ruleName(m.Name)]
 	}
-	return 1
+	return order[ruleName(m.Name)]
 }
 
 func is(s *apiext.JSONSchemaProps, want string) error {
@@ -164,6 +187,11 @@ func is(s *apiext.JSONSchemaProps, want string) error {
 }
 
 func numeric(s *apiext.JSONSchemaProps) error {
+	for _, bound := range []*float64{s.Maximum, s.Minimum, s.MultipleOf} {
+		if bound != nil && s.Type == "integer" && *bound != math.Trunc(*bound) {
+			return fmt.Errorf("%v is not an integer, and the JSON type is", *bound)
+		}
+	}
 	if s.Type == "integer" || s.Type == "number" || s.XIntOrString {
 		return nil
 	}
@@ -175,6 +203,14 @@ func textual(s *apiext.JSONSchemaProps) error {
 		return nil
 	}
 	return is(s, "string")
+}
+
+// notEmpty is what +k8s:required asks for besides being there, unless another marker says how long the value is.
+func notEmpty(s *apiext.JSONSchemaProps, _ marker.Marker) error {
+	if least := map[string]**int64{"string": &s.MinLength, "array": &s.MinItems, "object": &s.MinProperties}[s.Type]; least != nil && *least == nil {
+		*least = ptr(int64(1))
+	}
+	return nil
 }
 
 func preserve(s *apiext.JSONSchemaProps, _ marker.Marker) error {

@@ -1,13 +1,15 @@
 package crd
 
 import (
-	"maps"
+	"encoding/json"
+	"fmt"
 	"slices"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -39,7 +41,6 @@ func (s *schemas) of(t *model.Type, where model.Position) apiext.JSONSchemaProps
 // of its markers.
 func (s *schemas) named(t *model.Type, where model.Position) apiext.JSONSchemaProps {
 	if fixed, ok := s.known(t); ok {
-		fixed.Description = s.description(t.Doc)
 		return fixed
 	}
 	if slices.Contains(s.within, t) {
@@ -56,12 +57,39 @@ func (s *schemas) named(t *model.Type, where model.Position) apiext.JSONSchemaPr
 	case marshalsJSON && t.Markers.Has("kubebuilder:validation:Type"):
 	case marshalsText && !marshalsJSON:
 		schema.Type = "string"
+	case t.From != nil:
+		schema = s.of(t.From, where)
 	default:
 		schema = s.shape(t, where)
 	}
 	schema.Description = s.description(t.Doc)
-	applyAll(s.pass, &schema, t.Markers)
+	from := schema
+	schema = restricted(schema)
+	s.enumeration(&schema, t)
+	applyAll(s.pass, &schema, slices.DeleteFunc(slices.Clone(t.Markers), func(m marker.Marker) bool { return slices.Contains(ofFields, m.Name) }))
+	combine(&schema, from)
 	return schema
+}
+
+// ofFields are rules that stand on types too, for other tools, and mean nothing in the schema there.
+var ofFields = []string{"k8s:required", "k8s:immutable", "k8s:minimum", "k8s:maximum", "k8s:maxItems"}
+
+// enumeration makes the constants of a type with +k8s:enum its values.
+func (s *schemas) enumeration(schema *apiext.JSONSchemaProps, t *model.Type) {
+	m, ok := t.Markers.Find("k8s:enum")
+	if !ok {
+		return
+	}
+	values := t.StringConstants()
+	if schema.Type != "string" || len(values) == 0 {
+		s.pass.Report(diag.Errorf(m.Pos, "marker +%s: %s is not a string type with constants", m.Name, t.Name).
+			Fix("declare constants of the type, or remove the marker"))
+		return
+	}
+	for _, value := range values {
+		raw, _ := json.Marshal(value) // a string can be marshalled
+		schema.Enum = append(schema.Enum, apiext.JSON{Raw: raw})
+	}
 }
 
 func (s *schemas) recursion(t *model.Type, where model.Position) {
@@ -143,12 +171,17 @@ func (s *schemas) structure(t *model.Type, where model.Position) apiext.JSONSche
 				Fix("add e.g. `json:\"%s,omitempty\"`, or `json:\"-\"` to leave it out", lowerFirst(f.Name)))
 			continue
 		case f.JSON.Inline:
-			s.inline(&schema, f, at)
+			s.inline(&schema, t, f, at)
 			continue
 		}
 		schema.Properties[f.JSON.Name] = s.field(f, at)
 		if required(f, optional) {
 			schema.Required = append(schema.Required, f.JSON.Name)
+		} else if f.Markers.Has("k8s:immutable") { // the field's own rule does not run when it is taken away
+			schema.XValidations = append(schema.XValidations, apiext.ValidationRule{
+				Rule:    fmt.Sprintf("!has(oldSelf.%[1]s) || has(self.%[1]s)", f.JSON.Name),
+				Message: fmt.Sprintf("field %s is immutable once set", f.JSON.Name),
+			})
 		}
 	}
 	slices.Sort(schema.Required)
@@ -161,18 +194,49 @@ func (s *schemas) field(f *model.Field, where model.Position) apiext.JSONSchemaP
 	if !f.Markers.Has("kubebuilder:validation:Schemaless") {
 		schema = s.of(f.Type, where)
 	}
+	if f.JSON.AsString && slices.Contains(quoted, schema.Type) {
+		schema = apiext.JSONSchemaProps{Type: "string", Description: schema.Description}
+	}
 	if text := s.description(f.Doc); text != "" {
 		schema.Description = text
 	}
+	if m, ok := f.Markers.Find("k8s:enum"); ok {
+		s.pass.Report(diag.Errorf(m.Pos, "marker +%s stands on a field, but its values are the constants of a type", m.Name).
+			Fix("move it to the field's type"))
+	}
+	ofType := schema
+	schema = restricted(schema)
 	applyAll(s.pass, &schema, f.Markers)
+	combine(&schema, ofType)
 	return schema
 }
 
-// inline adds the properties of an embedded struct.
-func (s *schemas) inline(schema *apiext.JSONSchemaProps, f *model.Field, where model.Position) {
+// quoted are the JSON types that encoding/json writes as strings where the json tag says so.
+var quoted = []string{"integer", "number", "boolean", "string"}
+
+// inline adds the properties of an embedded struct. Where both have a property, the outer field hides the embedded one.
+func (s *schemas) inline(schema *apiext.JSONSchemaProps, t *model.Type, f *model.Field, where model.Position) {
 	embedded := s.field(f, where)
-	maps.Copy(schema.Properties, embedded.Properties)
-	schema.Required = append(schema.Required, embedded.Required...)
+	hidden := func(name string) bool {
+		return slices.ContainsFunc(t.Fields, func(own *model.Field) bool { return !own.JSON.Inline && own.JSON.Name == name })
+	}
+	for name, property := range embedded.Properties {
+		if !hidden(name) {
+			schema.Properties[name] = property
+		}
+	}
+	for _, name := range embedded.Required {
+		if !hidden(name) && !slices.Contains(schema.Required, name) {
+			schema.Required = append(schema.Required, name)
+		}
+	}
+	if embedded.AdditionalProperties != nil {
+		schema.AdditionalProperties = embedded.AdditionalProperties
+	}
+	if embedded.XMapType != nil {
+		schema.XMapType = embedded.XMapType
+	}
+	combine(schema, embedded)
 	schema.XValidations = append(schema.XValidations, embedded.XValidations...)
 	if embedded.XPreserveUnknownFields != nil {
 		schema.XPreserveUnknownFields = embedded.XPreserveUnknownFields

@@ -2,6 +2,7 @@ package deepcopy
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/dave/jennifer/jen"
 
@@ -13,7 +14,19 @@ import (
 // replaced by copies.
 type copier struct {
 	file  *emit.File
-	depth int // of loops, so that each has its own index
+	taken []string // names of the package, which local variables must not hide
+	depth int      // of loops, so that each has its own index
+}
+
+// local returns a name for a variable of the current loop, e.g. "key", and "key2" inside of another.
+func (c *copier) local(name string) string {
+	if c.depth > 0 {
+		name = fmt.Sprintf("%s%d", name, c.depth+1)
+	}
+	for slices.Contains(c.taken, name) {
+		name += "_"
+	}
+	return name
 }
 
 // value returns the statements for a value of the type; in and out are expressions for addressable places of it, e.g.
@@ -84,6 +97,8 @@ func (c *copier) pointer(t *model.Type, in, out string) []jen.Code {
 		return []jen.Code{made, jen.Id(in).Dot("DeepCopyInto").Call(jen.Id(out))}
 	case callable(t.Elem) == "DeepCopy" && m.ByPointer:
 		return []jen.Code{jen.Id(out).Op("=").Id(in).Dot("DeepCopy").Call()}
+	case callable(t.Elem) == "DeepCopy" && !reference(t.Elem):
+		return []jen.Code{made, jen.Id("*" + out).Op("=").Id(in).Dot("DeepCopy").Call()}
 	}
 	return append([]jen.Code{made, assigned}, c.value(t.Elem, "(*"+in+")", "(*"+out+")")...)
 }
@@ -105,10 +120,7 @@ func (c *copier) slice(t *model.Type, in, out string) []jen.Code {
 //		<copy of in[i] into out[i]>
 //	}
 func (c *copier) loop(elem *model.Type, in, out string) []jen.Code {
-	index := "i"
-	if c.depth > 0 {
-		index = fmt.Sprintf("i%d", c.depth+1)
-	}
+	index := c.local("i")
 	c.depth++
 	body := c.value(elem, in+"["+index+"]", out+"["+index+"]")
 	c.depth--
@@ -132,11 +144,7 @@ func (c *copier) mapping(t *model.Type, in, out string) []jen.Code {
 	if plain(t.Elem) {
 		return []jen.Code{jen.Id(out).Op("=").Id(c.file.Ref(emit.Name{Path: "maps", Name: "Clone"})).Call(jen.Id(in))}
 	}
-	key, val, copied := "key", "val", "copied"
-	if c.depth > 0 {
-		n := c.depth + 1
-		key, val, copied = fmt.Sprintf("key%d", n), fmt.Sprintf("val%d", n), fmt.Sprintf("copied%d", n)
-	}
+	key, val, copied := c.local("key"), c.local("val"), c.local("copied")
 	c.depth++
 	body := []jen.Code{jen.Id(copied).Op(":=").Id(val)}
 	body = append(body, c.value(t.Elem, val, copied)...)

@@ -17,6 +17,9 @@ func methods(f *emit.File, t *model.Type) []jen.Code {
 		all = append(all, deepCopy(t), jen.Line())
 	}
 	for _, name := range interfaces(t) {
+		if _, ok := t.Method("DeepCopy" + name.Name); ok {
+			continue
+		}
 		all = append(all, deepCopyInterface(f, t, name), jen.Line())
 	}
 	return all
@@ -40,6 +43,7 @@ func receiver(t *model.Type) *jen.Statement {
 // }
 func deepCopyInto(f *emit.File, t *model.Type) jen.Code {
 	var body []jen.Code
+	c := &copier{file: f, taken: t.Package.Declared()}
 	switch m, ok := t.Method("DeepCopy"); {
 	case ok && m.ByPointer:
 		body = append(body, jen.Op("*").Id("out").Op("=").Op("*").Id("in").Dot("DeepCopy").Call())
@@ -47,13 +51,10 @@ func deepCopyInto(f *emit.File, t *model.Type) jen.Code {
 		body = append(body, jen.Op("*").Id("out").Op("=").Id("in").Dot("DeepCopy").Call())
 	case reference(t):
 		body = append(body, jen.Op("*").Id("out").Op("=").Id("in"))
-		body = append(body, (&copier{file: f}).elements(t, "in", "(*out)")...)
-	case t.Kind == model.Array:
-		body = append(body, jen.Op("*").Id("out").Op("=").Op("*").Id("in"))
-		body = append(body, (&copier{file: f}).elements(t, "in", "out")...)
+		body = append(body, c.elements(t, "in", "(*out)")...)
 	default:
 		body = append(body, jen.Op("*").Id("out").Op("=").Op("*").Id("in"))
-		body = append(body, (&copier{file: f}).elements(t, "in", "out")...)
+		body = append(body, c.elements(t, "in", "out")...)
 	}
 	return jen.Comment("DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.").Line().
 		Func().Params(receiver(t)).Id("DeepCopyInto").Params(jen.Id("out").Op("*").Id(t.Name)).Block(body...)
@@ -91,19 +92,28 @@ func deepCopy(t *model.Type) jen.Code {
 //	return nil
 //
 // }
+//
+// or, with +k8s:deepcopy-gen:nonpointer-interfaces, return *in.DeepCopy() from a value receiver. A hand-written DeepCopy may
+// return a value; its address or the value itself is returned then.
 func deepCopyInterface(f *emit.File, t *model.Type, name emit.Name) jen.Code {
 	method := "DeepCopy" + name.Name
 	comment := jen.Comment(method + " returns a copy of the receiver that shares nothing with it.").Line().Func()
 	result := jen.Id(f.Ref(name))
+	written, handWritten := t.Method("DeepCopy")
+	byValue := handWritten && !written.ByPointer && !reference(t)
 	if m, ok := t.Markers.Find("k8s:deepcopy-gen:nonpointer-interfaces"); ok && m.Bool() {
 		value := jen.Op("*").Id("in").Dot("DeepCopy").Call()
-		if reference(t) {
+		if byValue || reference(t) {
 			value = jen.Id("in").Dot("DeepCopy").Call()
 		}
 		return comment.Params(jen.Id("in").Id(t.Name)).Id(method).Params().Add(result).Block(jen.Return(value))
 	}
-	return comment.Params(receiver(t)).Id(method).Params().Add(result).Block(
+	body := []jen.Code{
 		jen.If(jen.Id("c").Op(":=").Id("in").Dot("DeepCopy").Call(), jen.Id("c").Op("!=").Nil()).Block(jen.Return(jen.Id("c"))),
 		jen.Return(jen.Nil()),
-	)
+	}
+	if byValue {
+		body = []jen.Code{jen.Id("c").Op(":=").Id("in").Dot("DeepCopy").Call(), jen.Return(jen.Op("&").Id("c"))}
+	}
+	return comment.Params(receiver(t)).Id(method).Params().Add(result).Block(body...)
 }

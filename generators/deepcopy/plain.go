@@ -1,6 +1,8 @@
 package deepcopy
 
 import (
+	"slices"
+
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -34,22 +36,36 @@ func plainIn(t *model.Type, visiting map[*model.Type]bool) bool {
 func handWritten(t *model.Type) bool { return t.Package != nil && hasMethod(t) }
 
 func hasMethod(t *model.Type) bool {
-	_, into := t.Method("DeepCopyInto")
-	_, copies := t.Method("DeepCopy")
-	return into || copies
+	for _, name := range methodNames {
+		if m, ok := t.Method(name); ok && wellFormed(t, m) {
+			return true
+		}
+	}
+	return false
 }
 
-// callable says how a value of the type is copied by a method: "DeepCopyInto", "DeepCopy", or "" if it has none. Maps and
-// slices with generated methods are copied in place instead, which keeps nil apart from empty.
+var methodNames = []string{"DeepCopyInto", "DeepCopy"}
+
+// callable says how a value of the type is copied by a method: "DeepCopyInto", "DeepCopy", or "" if it has none. Methods of
+// these names with other parameters or results, as other tools write them, do not count.
 func callable(t *model.Type) string {
-	if _, ok := t.Method("DeepCopyInto"); ok && (handWritten(t) || !reference(t)) {
+	if m, ok := t.Method("DeepCopyInto"); ok && wellFormed(t, m) {
 		return "DeepCopyInto"
 	}
-	if _, ok := t.Method("DeepCopy"); ok && (handWritten(t) || !reference(t)) {
+	if m, ok := t.Method("DeepCopy"); ok && wellFormed(t, m) {
 		return "DeepCopy"
 	}
-	if selected(t) && !reference(t) {
+	if selected(t) {
 		return "DeepCopyInto"
 	}
 	return ""
+}
+
+// wellFormed says whether a deep copy method of T is DeepCopyInto(*T), DeepCopy() T or DeepCopy() *T.
+func wellFormed(t *model.Type, m model.Method) bool {
+	value, pointer := t.String(), "*"+t.String()
+	if m.Name == "DeepCopyInto" {
+		return slices.Equal(m.Params, []string{pointer}) && len(m.Results) == 0
+	}
+	return len(m.Params) == 0 && len(m.Results) == 1 && (m.Results[0] == value || m.Results[0] == pointer)
 }

@@ -3,7 +3,10 @@
 package register
 
 import (
+	"slices"
+
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -15,9 +18,9 @@ var Generator = &codegen.Generator{
 	Name: "register",
 	Doc: `scheme registration: zz_generated.register.go
 
-For every package with +groupName it writes GroupName, SchemeGroupVersion, Kind, Resource and AddToScheme, and registers
-all exported types that embed metav1.TypeMeta. A package that registers itself, by a register.go or any other AddToScheme
-of its own, is left alone.`,
+For every package with +groupName it writes GroupName, GroupVersion, SchemeGroupVersion, Kind, Resource, AddToScheme and
+Install, and registers all exported types that embed metav1.TypeMeta. What of these the package declares by hand is left out.
+A package that registers itself, by a register.go or by a SchemeBuilder or AddToScheme of its own, is left alone.`,
 	Markers: []marker.Definition{
 		{Name: "k8s:register-gen", Scopes: marker.Package, Kind: marker.Flag, Doc: "false leaves the package out of registration."},
 	},
@@ -28,17 +31,23 @@ of its own, is left alone.`,
 type view struct {
 	Group, Version string
 	Kinds          []string
+
+	// what to declare: all but what the package declares by hand
+	GroupName, GroupVersion, SchemeGroupVersion, Kind, Resource, Install bool
 }
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {
 	var files []codegen.File
 	for _, pkg := range p.API.Packages {
 		place := p.Beside(pkg)
-		v := view{Group: pkg.Group, Version: pkg.Version, Kinds: kinds(pkg)}
-		if !pkg.HasGroup || !wanted(pkg) || len(v.Kinds) == 0 {
+		if !pkg.HasGroup || !wanted(pkg) {
 			continue
 		}
-		frame := emit.Frame{Package: pkg.Name, Reserved: []string{"scheme", "kind", "resource"}}
+		v := newView(p, pkg)
+		if len(v.Kinds) == 0 {
+			continue
+		}
+		frame := emit.Frame{Package: pkg.Name, Reserved: append(pkg.Declared(), "scheme", "kind", "resource")}
 		files = append(files, p.GoFile(place, "zz_generated.register.go", frame, func(f *emit.File) error {
 			return f.Template(templates.Get("register/register.tmpl"), v)
 		}))
@@ -50,15 +59,46 @@ func wanted(pkg *model.Package) bool {
 	if m, ok := pkg.Markers.Find("k8s:register-gen"); ok && !m.Bool() {
 		return false
 	}
-	return !pkg.HasFile("register.go") && !pkg.Declares("AddToScheme")
+	return !pkg.HasFile("register.go") && !slices.ContainsFunc(builders, pkg.Declares)
 }
 
-func kinds(pkg *model.Package) []string {
+// builders are what a package that registers itself declares.
+var builders = []string{"AddToScheme", "SchemeBuilder", "localSchemeBuilder", "addKnownTypes"}
+
+func newView(p *codegen.Pass, pkg *model.Package) view {
+	free := func(name string) bool { return !pkg.Declares(name) }
+	return view{
+		Group: pkg.Group, Version: pkg.Version, Kinds: kinds(p, pkg),
+		GroupName: free("GroupName"), GroupVersion: free("GroupVersion"), SchemeGroupVersion: free("SchemeGroupVersion"),
+		Kind: free("Kind"), Resource: free("Resource"), Install: free("Install"),
+	}
+}
+
+func kinds(p *codegen.Pass, pkg *model.Package) []string {
 	var names []string
 	for _, t := range pkg.Types {
-		if t.Exported && !t.Generic && t.IsObject() {
-			names = append(names, t.Name)
+		if !t.Exported || t.Generic || !t.IsObject() {
+			continue
 		}
+		if !object(t) {
+			p.Report(diag.Warnf(t.Pos, "%s embeds metav1.TypeMeta, but is no runtime.Object: it is not registered", t.Name).
+				Fix("give it +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object or +kubebuilder:object:root=true"))
+			continue
+		}
+		names = append(names, t.Name)
 	}
 	return names
+}
+
+// object says whether the type has a DeepCopyObject method or a marker that gives it one, as deepcopy reads them.
+func object(t *model.Type) bool {
+	if _, ok := t.Method("DeepCopyObject"); ok {
+		return true
+	}
+	if m, ok := t.Markers.Find("kubebuilder:object:root"); ok && m.Bool() {
+		return true
+	}
+	return slices.ContainsFunc(t.Markers.All("k8s:deepcopy-gen:interfaces"), func(m marker.Marker) bool {
+		return slices.Contains(m.Items, "k8s.io/apimachinery/pkg/runtime.Object")
+	})
 }

@@ -11,7 +11,10 @@ import (
 // GroupName is the API group of this package.
 const GroupName = "example.org"
 
-// SchemeGroupVersion is the group and version of this package's types.
+// GroupVersion is the group and version of this package's types.
+var GroupVersion = metav1.GroupVersion{Group: GroupName, Version: "v1"}
+
+// SchemeGroupVersion is the group and version of this package's types, as schemes want them.
 var SchemeGroupVersion = schema.GroupVersion{Group: GroupName, Version: "v1"}
 
 // Kind returns the kind in this package's group, e.g. Kind("Fruit").
@@ -32,6 +35,9 @@ var (
 
 	// AddToScheme adds this package's types to a scheme.
 	AddToScheme = localSchemeBuilder.AddToScheme
+
+	// Install is AddToScheme under the name that API servers use.
+	Install = localSchemeBuilder.AddToScheme
 )
 
 func init() {

@@ -1,0 +1,46 @@
+package testdata
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation"
+	"sigs.k8s.io/yaml"
+)
+
+// TestAPIServersAcceptTheCRDs runs the API server's own validation: structural schemas, CEL rules with their cost, defaults.
+func TestAPIServersAcceptTheCRDs(t *testing.T) {
+	names, err := filepath.Glob("config/crd/*.yaml")
+	if err != nil || len(names) != 3 {
+		t.Fatalf("CRDs are %v: %v", names, err)
+	}
+	for _, name := range names {
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			content, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var crd apiext.CustomResourceDefinition
+			if err := yaml.UnmarshalStrict(content, &crd); err != nil {
+				t.Fatal(err)
+			}
+			apiext.SetDefaults_CustomResourceDefinition(&crd)
+			apiext.SetDefaults_CustomResourceDefinitionSpec(&crd.Spec)
+			var internal apiextensions.CustomResourceDefinition
+			if err := apiext.Convert_v1_CustomResourceDefinition_To_apiextensions_CustomResourceDefinition(&crd, &internal, nil); err != nil {
+				t.Fatal(err)
+			}
+			for _, version := range crd.Spec.Versions { // as an API server has it after creation
+				if version.Storage {
+					internal.Status.StoredVersions = []string{version.Name}
+				}
+			}
+			for _, problem := range validation.ValidateCustomResourceDefinition(t.Context(), &internal) {
+				t.Error(problem)
+			}
+		})
+	}
+}

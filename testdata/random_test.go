@@ -1,0 +1,53 @@
+package testdata
+
+import (
+	"flag"
+	"math/rand"
+	"testing"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
+	"sigs.k8s.io/randfill"
+
+	"github.com/gen-toolkit/gen/testdata/apis/external"
+	"github.com/gen-toolkit/gen/testdata/apis/shapes"
+)
+
+var (
+	seed   = flag.Int64("seed", 1, "where random objects start")
+	rounds = flag.Int("rounds", 200, "how many random objects of each type there are")
+)
+
+// filler returns a source of random objects, with and without nil values.
+func filler(t *testing.T) *randfill.Filler {
+	t.Helper()
+	t.Logf("seed %d", *seed)
+	return randfill.New().RandSource(rand.NewSource(*seed)).NilChance(0.2).NumElements(0, 3).MaxDepth(8).Funcs(
+		func(q *resource.Quantity, c randfill.Continue) {
+			*q = *resource.NewQuantity(c.Int63n(1000), resource.DecimalSI)
+		},
+		func(r *runtime.RawExtension, c randfill.Continue) { r.Raw = []byte(`{"kind":"Any","apiVersion":"v1"}`) },
+		func(o *external.Copied, c randfill.Continue) {
+			*o = external.NewCopied(c.Int(), c.String(5), c.String(5))
+		},
+		func(m *metav1.FieldsV1, c randfill.Continue) { m.Raw = []byte(`{}`) },
+		func(s *shapes.Shape, c randfill.Continue) { *s = shape(c) },
+	)
+}
+
+func shape(c randfill.Continue) shapes.Shape {
+	switch c.Intn(4) {
+	case 0:
+		square := &shapes.Square{}
+		c.Fill(square)
+		return square
+	case 1:
+		circle := shapes.Circle{}
+		c.Fill(&circle)
+		return circle
+	case 2:
+		return shapes.Polygon{{X: c.Int()}, nil, {Y: c.Int()}}
+	}
+	return nil
+}
