@@ -12,8 +12,10 @@ import (
 	"k8s.io/apimachinery/pkg/util/wait"
 
 	fruitv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
+	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
 	typed "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/example/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions"
+	informers "github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions/example/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/controller"
 	"github.com/gen-toolkit/gen/hack/controlplane"
 )
@@ -48,6 +50,29 @@ func insist(t *testing.T, call func() error) {
 	}
 }
 
+// controlled starts an informer with a recorder and the controller, which stop with the test.
+func controlled(t *testing.T, client versioned.Interface) (informers.TypedFruitInformer, *recorder) {
+	t.Helper()
+	factory := externalversions.NewSharedInformerFactory(client, 0)
+	informer := factory.Example().V1().Fruits()
+	seen := record(t, informer.TypedInformer())
+	c, err := controller.New(client, informer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	started(t, factory)
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error)
+	go func() { done <- c.Run(ctx) }()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+	return informer, seen
+}
+
 // inStep waits until the informer's cache and what its handlers saw equal what the server has.
 func inStep(t *testing.T, fruits typed.FruitInterface, seen *recorder, lister func(name string) (*fruitv1.Fruit, error)) {
 	t.Helper()
@@ -72,6 +97,33 @@ func inStep(t *testing.T, fruits typed.FruitInterface, seen *recorder, lister fu
 	})
 }
 
+// change creates so many fruits, every other one sweet, and deletes a third of them again, whether or not the API server is
+// there all the time.
+func change(t *testing.T, fruits typed.FruitInterface, count int) {
+	t.Helper()
+	for i := range count {
+		f := fruit(fmt.Sprintf("fruit-%02d", i), i)
+		f.Spec.Sweet = i%2 == 0
+		insist(t, func() error {
+			_, err := fruits.Create(t.Context(), f, metav1.CreateOptions{})
+			if apierrors.IsAlreadyExists(err) {
+				return nil // created, and the answer was lost
+			}
+			return err
+		})
+		if i%3 == 0 {
+			insist(t, func() error {
+				err := fruits.Delete(t.Context(), f.Name, metav1.DeleteOptions{})
+				if apierrors.IsNotFound(err) {
+					return nil
+				}
+				return err
+			})
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+}
+
 // TestAPIServerDies kills the API server in the middle of changes and starts it again, three times. Nothing is lost: in the
 // end handlers, cache and server agree, and the controller has labelled every sweet fruit.
 func TestAPIServerDies(t *testing.T) {
@@ -80,44 +132,12 @@ func TestAPIServerDies(t *testing.T) {
 	client := fruitClient(t, config)
 	fruits := client.ExampleV1().Fruits("default")
 
-	factory := externalversions.NewSharedInformerFactory(client, 0)
-	informer := factory.Example().V1().Fruits()
-	seen := record(t, informer.TypedInformer())
-	c, err := controller.New(client, informer)
-	if err != nil {
-		t.Fatal(err)
-	}
-	started(t, factory)
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	go func() { _ = c.Run(ctx) }()
-
+	informer, seen := controlled(t, client)
 	const count = 60
 	changed := make(chan struct{})
 	go func() {
 		defer close(changed)
-		for i := range count {
-			name := fmt.Sprintf("fruit-%02d", i)
-			insist(t, func() error {
-				f := fruit(name, i)
-				f.Spec.Sweet = i%2 == 0
-				_, err := fruits.Create(t.Context(), f, metav1.CreateOptions{})
-				if apierrors.IsAlreadyExists(err) {
-					return nil // created, and the answer was lost
-				}
-				return err
-			})
-			if i%3 == 0 {
-				insist(t, func() error {
-					err := fruits.Delete(t.Context(), name, metav1.DeleteOptions{})
-					if apierrors.IsNotFound(err) {
-						return nil
-					}
-					return err
-				})
-			}
-			time.Sleep(50 * time.Millisecond)
-		}
+		change(t, fruits, count)
 	}()
 	for range 3 {
 		time.Sleep(700 * time.Millisecond)
@@ -160,18 +180,7 @@ func TestForcedRelist(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	client := fruitClient(t, behind)
-	factory := externalversions.NewSharedInformerFactory(client, 0)
-	informer := factory.Example().V1().Fruits()
-	seen := record(t, informer.TypedInformer())
-	c, err := controller.New(client, informer)
-	if err != nil {
-		t.Fatal(err)
-	}
-	started(t, factory)
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	go func() { _ = c.Run(ctx) }()
+	informer, seen := controlled(t, fruitClient(t, behind))
 	inStep(t, fruits, seen, informer.Lister().Fruits("default").Get)
 
 	proxy.Cut()
