@@ -90,7 +90,7 @@ func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
 		set.Roots = append(set.Roots, root)
 	}
 	slices.SortFunc(set.Roots, func(a, b *Package) int { return strings.Compare(a.Path, b.Path) })
-	problems.Add(unmatched(cfg, set.Roots, len(problems) > 0)...)
+	problems.Add(unmatched(cfg, set.Roots, listed)...)
 
 	var group errgroup.Group
 	group.SetLimit(set.limit())
@@ -161,12 +161,15 @@ func position(s string) token.Position {
 	return pos
 }
 
-// unmatched reports the patterns that name no package; a pattern whose package failed to load has been reported.
-func unmatched(cfg Config, roots []*Package, failed bool) []diag.Diagnostic {
+// unmatched reports the patterns that name no package. What the go command calls by the pattern itself has been reported.
+func unmatched(cfg Config, roots []*Package, listed []*packages.Package) []diag.Diagnostic {
 	var problems []diag.Diagnostic
 	for _, pattern := range cfg.Patterns {
 		named := slices.ContainsFunc(roots, func(p *Package) bool { return Match(cfg.Dir, pattern, p) })
-		if !named && (!failed || strings.Contains(pattern, "...")) {
+		reported := slices.ContainsFunc(listed, func(p *packages.Package) bool {
+			return len(p.GoFiles) == 0 && (p.PkgPath == pattern || !strings.Contains(pattern, "..."))
+		})
+		if !named && !reported {
 			problems = append(problems, diag.Errorf(token.Position{}, "pattern %s matches no Go packages in %s", pattern, directory(cfg.Dir)).
 				Fix("check the spelling, or run gen with -C in the module that holds the packages"))
 		}
