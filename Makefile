@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 # Each folder with a go.mod of its own, in the order in which they are tested: what fails fast comes first.
-MODULES := . testdata examples/fruit hack/bench hack/controlplane examples/fruit/e2e hack/conformance
+MODULES := . testdata testdata/v036 examples/fruit hack/bench hack/controlplane examples/fruit/e2e hack/conformance
 
 # The tests build Kubernetes code and start real servers, so go test's own limit of ten minutes does not fit.
 GOTEST := go test -timeout 30m
@@ -23,8 +23,7 @@ test: check controlplane ## Run every test of every module (the first time: abou
 .PHONY: check
 check: ## Check that sources are formatted and generated files up to date
 	@unformatted=$$(git ls-files '*.go' | xargs gofmt -l); test -z "$$unformatted" || { echo "not formatted: $$unformatted"; exit 1; }
-	@cd examples/fruit && go tool gen check
-	@cd testdata && go tool gen check
+	@set -e; for m in examples/fruit testdata testdata/v036; do (cd $$m && go tool gen check); done
 
 .PHONY: controlplane
 controlplane: ## Build etcd, kube-apiserver and kubectl (once; they are cached)
