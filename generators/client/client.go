@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/names"
@@ -55,8 +54,6 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	b := &builder{pass: p, options: p.Options.(*Options), place: p.Place()}
 	versions := b.versions()
 	if len(versions) == 0 {
-		p.Report(diag.Warnf(diag.NoPosition, "no type has +genclient: there is no clientset to write").
-			Fix("write // +genclient above a type, or remove client from generate"))
 		return nil, nil
 	}
 	files := b.clientset(versions)
