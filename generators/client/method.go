@@ -64,9 +64,12 @@ func (b *builder) methods(r *model.Resource, view resource) []method {
 			b.pass.Report(diag.Errorf(m.Pos, "the client of %s has a method %s already", r.Kind, name).Fix("choose another name, or remove the marker"))
 		}
 		seen[name] = true
-		if _, ok := methodVerbs[m.Named["verb"]]; ok {
-			methods = append(methods, b.method(r, view, m))
+		if _, ok := methodVerbs[m.Named["verb"]]; !ok {
+			b.pass.Report(diag.Warnf(m.Pos, "the client of %s gets no method %s: the verb %s needs apply configurations, which gen does not write yet", r.Kind, name, m.Named["verb"]).
+				Fix("use verb=patch, or leave the marker for later"))
+			continue
 		}
+		methods = append(methods, b.method(r, view, m))
 	}
 	return methods
 }
