@@ -85,3 +85,18 @@ func declarations(src []byte, drop func(string, bool) bool) (string, bool) {
 	}
 	return out.String(), true
 }
+
+// BenchmarkBlankBodies blanks a file that is mostly function bodies.
+func BenchmarkBlankBodies(b *testing.B) {
+	src, err := os.ReadFile(filepath.Join(build.Default.GOROOT, "src", "net", "http", "h2_bundle.go"))
+	if err != nil {
+		src, err = os.ReadFile(filepath.Join(build.Default.GOROOT, "src", "net", "http", "server.go"))
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.SetBytes(int64(len(src)))
+	for b.Loop() {
+		blankBodies(src, irrelevant)
+	}
+}

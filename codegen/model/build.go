@@ -29,7 +29,7 @@ func newBuilder(set *load.Set, table *marker.Table) *builder {
 }
 
 func (b *builder) addPackage(root *load.Package) *Package {
-	p := &Package{Path: root.Path, Name: root.Name, Dir: root.Dir, Module: root.Module, source: root}
+	p := &Package{Path: root.Path, Name: root.Name, Dir: root.Dir, Module: root.Module, source: root, declared: root.Declared()}
 	b.packages[p.Path] = p
 	s := b.source(root)
 	p.Markers = s.pkg

@@ -31,7 +31,8 @@ type Package struct {
 	Funcs     []*Function // declared in hand-written files, by name
 	Resources []*Resource
 
-	source *load.Package
+	source   *load.Package
+	declared map[string]bool
 }
 
 // A Function is a hand-written top-level function.
@@ -68,11 +69,11 @@ func (p *Package) HasFile(base string) bool {
 func (p *Package) Broken() bool { return p.source.Broken() }
 
 // Declares says whether hand-written code of the package declares the name at top level, e.g. "AddToScheme".
-func (p *Package) Declares(name string) bool { return p.source.Declared()[name] }
+func (p *Package) Declares(name string) bool { return p.declared[name] }
 
 // Declared returns the names that hand-written code of the package declares at top level, sorted. No import in one of its
 // files can be called like that.
-func (p *Package) Declared() []string { return slices.Sorted(maps.Keys(p.source.Declared())) }
+func (p *Package) Declared() []string { return slices.Sorted(maps.Keys(p.declared)) }
 
 // Matches says whether a package pattern, as the go command takes it, names the package; dir is where relative ones start.
 func (p *Package) Matches(dir, pattern string) bool { return load.Match(dir, pattern, p.source) }
