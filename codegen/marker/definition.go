@@ -18,12 +18,13 @@ const (
 	Field
 	Func
 	Const
+	Alone // on nothing, e.g. in the place of a field that was removed
 )
 
 var scopeNames = []struct {
 	scope Scope
 	name  string
-}{{Package, "a package"}, {Type, "a type"}, {Field, "a field"}, {Func, "a function"}, {Const, "a constant"}}
+}{{Package, "a package"}, {Type, "a type"}, {Field, "a field"}, {Func, "a function"}, {Const, "a constant"}, {Alone, "a line of its own"}}
 
 // String lists the scopes, e.g. "a type or a field".
 func (s Scope) String() string {

@@ -102,7 +102,7 @@ func (r *reader) trailing(group *ast.CommentGroup) {
 }
 
 func (r *reader) detached(m marker.Marker) {
-	if !r.table.Owned(m.Name) {
+	if !r.table.Owned(m.Name) || m.Scopes&marker.Alone != 0 {
 		return
 	}
 	r.problems.Add(diag.Warnf(m.Pos, "marker +%s attaches to nothing and has no effect", m.Name).Fix("%s", move(m.Scopes)))

@@ -91,6 +91,8 @@ type Fruit struct {
 
 	// Embedded is described.
 	*Embedded
+
+	// +k8s:deprecated=removed,protobuf=3
 }
 
 type (
