@@ -17,7 +17,7 @@ generate: ## Regenerate examples/fruit and report what was written
 	@cd examples/fruit && go generate ./...
 
 .PHONY: test
-test: check controlplane ## Run every test of every module (the first time: about 20 minutes, then 5)
+test: check controlplane ## Run every test of every module (the first time: about 16 minutes, then 3)
 	@set -e; for m in $(MODULES); do echo "== $$m"; (cd $$m && go vet ./... && $(GOTEST) ./...); done
 
 .PHONY: check

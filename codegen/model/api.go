@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"go/token"
 	"slices"
+	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/load"
@@ -103,15 +104,20 @@ func (a *API) group(problems *diag.List) {
 	a.distinctGoNames(problems)
 }
 
+// distinctGoNames reports groups that Go code could not tell apart. Two groups whose names begin alike, and whose Go names
+// differ by +groupGoName, also get packages of their own.
 func (a *API) distinctGoNames(problems *diag.List) {
-	byGoName := map[string]*Group{}
+	byGoName, byPackage := map[string]*Group{}, map[string]bool{}
 	for _, g := range a.Groups {
-		other, taken := byGoName[g.GoName]
-		byGoName[g.GoName] = g
-		if taken {
+		if byPackage[g.PackageName] {
+			g.PackageName = strings.ToLower(g.GoName)
+		}
+		byPackage[g.PackageName] = true
+		if other, taken := byGoName[g.GoName]; taken {
 			problems.Add(diag.Errorf(g.Versions[0].Package.Pos, "groups %q and %q have the same Go name %s", other.Name, g.Name, g.GoName).
 				Fix("set +groupGoName in one of them"))
 		}
+		byGoName[g.GoName] = g
 	}
 }
 

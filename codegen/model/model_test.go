@@ -178,6 +178,7 @@ func TestGroups(t *testing.T) {
 		"a/v1/x.go":      "// +groupName=apps.example.org\npackage v1" + kind,
 		"a/v1beta1/x.go": "// +groupName=apps.example.org\npackage v1beta1" + kind,
 		"b/v1/x.go":      "// +groupName=apps.other.org\npackage v1" + kind,
+		"e/v1/x.go":      "// +groupName=apps.third.org\n// +groupGoName=ThirdApps\npackage v1" + kind,
 		"c/v1/x.go":      "// +groupName=internal.other.org\n// +groupGoName=Mine\npackage v1" + kind,
 		"d/v1/x.go":      "// +groupName=apps.example.org\npackage v1" + kind,
 		"core/v1/x.go":   "// +groupName=\npackage v1" + kind,
@@ -199,7 +200,7 @@ func TestGroups(t *testing.T) {
 	}
 	if diff := cmp.Diff(map[string]string{
 		"/v1": "CoreV1 core", "apps.example.org/v1": "AppsV1 apps", "apps.example.org/v1beta1": "AppsV1beta1 apps",
-		"apps.other.org/v1": "AppsV1 apps", "internal.other.org/v1": "MineV1 otherinternal", "policy/v1": "PolicyV1 policy",
+		"apps.other.org/v1": "AppsV1 apps", "internal.other.org/v1": "MineV1 otherinternal", "policy/v1": "PolicyV1 policy", "apps.third.org/v1": "ThirdAppsV1 thirdapps",
 	}, got); diff != "" {
 		t.Error(diff)
 	}
