@@ -16,6 +16,7 @@ require github.com/dave/jennifer v1.7.1
 
 require (
 	github.com/aymanbagabas/go-udiff v0.4.1
+	github.com/gobuffalo/flect v1.0.3
 	github.com/rogpeppe/go-internal v1.16.0
 	github.com/spf13/cobra v1.10.2
 	github.com/spf13/pflag v1.0.10

@@ -235,6 +235,26 @@ func TestVerbs(t *testing.T) {
 	}
 }
 
+// TestPlurals: markers decide, then client-gen's plural for what has a client and controller-gen's for what has not.
+func TestPlurals(t *testing.T) {
+	const verbs = "// +genclient\n// +genclient:onlyVerbs=get\n"
+	for markers, want := range map[string]string{
+		verbs:                                 "withtriggerses",
+		verbs + "// +resourceName=triggers\n": "triggers",
+		verbs + "// +kubebuilder:resource:path=triggers\n":                    "triggers",
+		verbs + "// +resourceName=same\n// +kubebuilder:resource:path=same\n": "same",
+	} {
+		api, problems := build(t, map[string]string{"v1/x.go": "// +groupName=x\npackage v1\n\n" + markers + "type WithTriggers struct{}\n"})
+		if got := api.Groups[0].Versions[0].Resources[0].Plural; got != want || len(problems) > 0 {
+			t.Errorf("%s: plural %q, want %q; problems %v", markers, got, want, problems)
+		}
+	}
+	_, problems := build(t, map[string]string{"v1/x.go": "// +groupName=x\npackage v1\n\n" + verbs + "// +resourceName=a\n// +kubebuilder:resource:path=b\ntype X struct{}\n"})
+	if len(problems) != 1 || !strings.Contains(problems[0], `is called "b" by +kubebuilder:resource and "a" by +resourceName`) {
+		t.Errorf("problems %v", problems)
+	}
+}
+
 func TestClientGo(t *testing.T) {
 	typed := map[string]bool{}
 	for _, version := range []string{"", "v0.36.3", "v0.37.0-alpha.1", "v0.37.2", "v0.40.0", "v12.0.0+incompatible"} {

@@ -72,7 +72,7 @@ func (b *builder) resource(p *Package, t *Type, served bool) *Resource {
 		r.List = list
 	}
 	spec, _ := t.Markers.Find("kubebuilder:resource")
-	r.Plural = b.plural(t, spec)
+	r.Plural = b.plural(t, spec, served)
 	if singular := spec.Named["singular"]; singular != "" {
 		r.Singular = singular
 	}
@@ -84,8 +84,10 @@ func (b *builder) resource(p *Package, t *Type, served bool) *Resource {
 	return r
 }
 
-// plural asks +resourceName and +kubebuilder:resource:path first; they must agree.
-func (b *builder) plural(t *Type, spec marker.Marker) string {
+// plural asks +resourceName and +kubebuilder:resource:path first; they must agree. Without them it is client-gen's plural
+// for what has a client, and controller-gen's for what has not; where a kind has client and CRD and the two plurals differ,
+// a warning asks for a marker.
+func (b *builder) plural(t *Type, spec marker.Marker, served bool) string {
 	name, path := t.Markers.Value("resourceName"), spec.Named["path"]
 	switch {
 	case name != "" && path != "" && name != path:
@@ -97,7 +99,15 @@ func (b *builder) plural(t *Type, spec marker.Marker) string {
 	case name != "":
 		return name
 	}
-	return names.Resource(t.Name)
+	ofClient, ofCRD := names.Resource(t.Name), names.CustomResource(t.Name)
+	switch {
+	case !t.Markers.Has("genclient"):
+		return ofCRD
+	case served && ofClient != ofCRD:
+		b.problems.Add(diag.Warnf(t.Pos, "the plural of %s is %q for client-gen and %q for controller-gen; gen takes %q for client and CRD", t.Name, ofClient, ofCRD, ofClient).
+			Fix("say which with +resourceName=%s or +kubebuilder:resource:path=%s", ofClient, ofCRD))
+	}
+	return ofClient
 }
 
 func (b *builder) namespaced(t *Type, spec marker.Marker) bool {

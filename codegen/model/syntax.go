@@ -184,17 +184,17 @@ func index(groups []*ast.CommentGroup, group *ast.CommentGroup) int {
 	return -1
 }
 
-// docLines returns a comment's lines without markers, e.g. ["Fruit is what grows on trees."].
+// docLines returns a comment's lines without markers, e.g. ["Fruit is what grows on trees."]. A marker leaves no gap.
 func docLines(doc *ast.CommentGroup) []string {
-	var lines []string
-	for line := range strings.Lines(doc.Text()) {
-		line = strings.TrimRight(line, " \t\n")
-		if !strings.HasPrefix(strings.TrimSpace(line), "+") {
-			lines = append(lines, line)
+	var kept ast.CommentGroup
+	for _, c := range doc.List {
+		if text, line := strings.CutPrefix(c.Text, "//"); !line || !strings.HasPrefix(strings.TrimSpace(text), "+") {
+			kept.List = append(kept.List, c)
 		}
 	}
-	for len(lines) > 0 && lines[len(lines)-1] == "" {
-		lines = lines[:len(lines)-1]
+	text := strings.TrimRight(kept.Text(), "\n")
+	if text == "" {
+		return nil
 	}
-	return lines
+	return strings.Split(text, "\n")
 }

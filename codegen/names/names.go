@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/gobuffalo/flect"
 	"k8s.io/gengo/v2/namer"
 	"k8s.io/gengo/v2/types"
 )
@@ -20,8 +21,12 @@ var plural = namer.NewPublicPluralNamer(exceptions)
 // client-go's method names have.
 func Plural(kind string) string { return plural.Name(&types.Type{Name: types.Name{Name: kind}}) }
 
-// Resource returns the resource name of a kind, e.g. "networkpolicies" for "NetworkPolicy".
+// Resource returns the resource name of a kind as client-gen forms it, e.g. "networkpolicies" for "NetworkPolicy".
 func Resource(kind string) string { return strings.ToLower(Plural(kind)) }
+
+// CustomResource returns the resource name of a kind as controller-gen forms it. For most kinds it is that of [Resource];
+// it differs, e.g., for "WithTriggers", which is "withtriggers" here and "withtriggerses" there.
+func CustomResource(kind string) string { return strings.ToLower(flect.Pluralize(kind)) }
 
 // Private returns the name with its first word in lower case, e.g. "apiService" for "APIService" and "fruit" for
 // "Fruit"; where that is a Go keyword or a predeclared name, an underscore follows.

@@ -4,6 +4,8 @@ go 1.26.0
 
 require k8s.io/api v0.37.2
 
+require github.com/gobuffalo/flect v1.0.3 // indirect
+
 require (
 	github.com/agnivade/levenshtein v1.2.2 // indirect
 	github.com/aymanbagabas/go-udiff v0.4.1 // indirect
