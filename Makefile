@@ -5,8 +5,9 @@ SHELL := /bin/bash
 # Each folder with a go.mod of its own, in the order in which they are tested: what fails fast comes first.
 MODULES := . testdata testdata/v036 examples/fruit hack/bench hack/controlplane examples/fruit/e2e hack/conformance
 
-# The tests build Kubernetes code and start real servers, so go test's own limit of ten minutes does not fit.
-GOTEST := go test -timeout 30m
+# The tests run other programs, of whose changes go test's cache knows nothing, build Kubernetes code and start real
+# servers, which takes longer than go test's own limit of ten minutes.
+GOTEST := go test -count=1 -timeout 30m
 
 .PHONY: help
 help: ## Show this list
