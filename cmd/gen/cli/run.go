@@ -63,7 +63,7 @@ func summary(changes *output.Changes) string {
 	if parts == nil {
 		return "no files"
 	}
-	return fmt.Sprintf("%d files: %s", len(changes.All)-changes.Count(output.Removed), strings.Join(parts, ", "))
+	return fmt.Sprintf("%d files: %s", len(changes.All), strings.Join(parts, ", "))
 }
 
 // longList is how many files are named without -v.
