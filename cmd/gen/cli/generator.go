@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"strings"
 	"time"
 
@@ -23,7 +24,12 @@ func (s *session) generatorCommand(g *codegen.Generator) *cobra.Command {
 		Short:   "Write " + summary,
 		Long:    g.Doc,
 		GroupID: "generators",
-		Args:    cobra.MinimumNArgs(1),
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return fmt.Errorf("name the packages: gen %s ./apis/...", g.Name)
+			}
+			return nil
+		},
 		RunE: func(command *cobra.Command, args []string) error {
 			start := time.Now()
 			dir, err := s.directory()
