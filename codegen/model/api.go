@@ -13,6 +13,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/load"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/names"
 )
 
 // An API is what a job generates for: packages with their types, and the groups that they make up.
@@ -98,7 +99,7 @@ func (a *API) group(problems *diag.List) {
 				Fix("give one of them another +versionName or +groupName, or name only one of them in packages"))
 			continue
 		}
-		g.Versions = append(g.Versions, &Version{Group: g, Package: p, Name: p.Version, GoName: title(p.Version), Resources: p.Resources})
+		g.Versions = append(g.Versions, &Version{Group: g, Package: p, Name: p.Version, GoName: names.Public(p.Version), Resources: p.Resources})
 	}
 	slices.SortFunc(a.Groups, func(x, y *Group) int { return cmp.Compare(x.Name, y.Name) })
 	a.distinctGoNames(problems)

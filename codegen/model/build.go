@@ -1,8 +1,6 @@
 package model
 
 import (
-	"cmp"
-	"go/constant"
 	"go/types"
 	"slices"
 
@@ -129,8 +127,7 @@ func (b *builder) declaration(t *Type, named *types.Named) {
 
 func method(m *types.Func) Method {
 	signature := m.Signature()
-	_, pointer := signature.Recv().Type().(*types.Pointer)
-	result := Method{Name: m.Name(), Pointer: pointer, Params: typeStrings(signature.Params()), Results: typeStrings(signature.Results())}
+	result := Method{Name: m.Name(), Params: typeStrings(signature.Params()), Results: typeStrings(signature.Results())}
 	if len(result.Results) == 1 {
 		_, result.ByPointer = signature.Results().At(0).Type().(*types.Pointer)
 	}
@@ -197,35 +194,4 @@ func (b *builder) fields(t *Type, u *types.Struct) {
 		f.Type = b.typeOf(v.Type())
 		t.Fields = append(t.Fields, f)
 	}
-}
-
-// Basic types have no package, so a named basic type's own name hides the underlying one; BasicName returns that, e.g.
-// "string" for `type Phase string`.
-func (t *Type) BasicName() string {
-	if basic, ok := t.typ.Underlying().(*types.Basic); ok {
-		return types.Typ[basic.Kind()].Name() // byte and rune are other names of uint8 and int32
-	}
-	return ""
-}
-
-// StringConstants returns the values of the string constants that a type's package declares with the type, sorted, e.g.
-// ["Ripe", "Rotten"] for `const Ripe, Rotten Phase = "Ripe", "Rotten"`.
-func (t *Type) StringConstants() []string {
-	named, ok := t.typ.(*types.Named)
-	if !ok || named.Obj().Pkg() == nil {
-		return nil
-	}
-	var values []string
-	scope := named.Obj().Pkg().Scope()
-	for _, name := range scope.Names() {
-		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), named) && c.Val().Kind() == constant.String {
-			values = append(values, constant.StringVal(c.Val()))
-		}
-	}
-	slices.Sort(values)
-	return slices.Compact(values)
-}
-
-func sortFuncs(funcs []*Function) {
-	slices.SortFunc(funcs, func(x, y *Function) int { return cmp.Compare(x.Name, y.Name) })
 }

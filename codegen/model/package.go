@@ -7,10 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"k8s.io/gengo/v2/namer"
-
 	"github.com/gen-toolkit/gen/codegen/load"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/names"
 )
 
 // A Package is one API package: usually one version of one group.
@@ -103,7 +102,7 @@ func groupGoName(group string) string {
 	}
 	var b strings.Builder
 	for part := range strings.FieldsFuncSeq(first, func(r rune) bool { return r == '-' || r == '_' }) {
-		b.WriteString(title(part))
+		b.WriteString(names.Public(part))
 	}
 	return b.String()
 }
@@ -120,5 +119,3 @@ func groupPackage(group string) string {
 	}
 	return strings.ReplaceAll(parts[0], "-", "")
 }
-
-func title(s string) string { return namer.IC(s) }

@@ -3,6 +3,7 @@ package model
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -32,7 +33,7 @@ func readSyntax(fset *token.FileSet, table *marker.Table, files []*ast.File) (*s
 	for _, file := range files {
 		r.file(file)
 	}
-	sortFuncs(s.funcs)
+	slices.SortFunc(s.funcs, func(x, y *Function) int { return strings.Compare(x.Name, y.Name) })
 	return s, r.problems
 }
 

@@ -1,7 +1,9 @@
 package model
 
 import (
+	"go/constant"
 	"go/types"
+	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
@@ -55,7 +57,6 @@ type Type struct {
 // from any file. An interface has all of its methods.
 type Method struct {
 	Name      string
-	Pointer   bool     // has a pointer receiver
 	Params    []string // the types of its parameters, e.g. ["*example.org/fruit/api/v1.Fruit"]
 	Results   []string // the types of what it returns, likewise
 	ByPointer bool     // its single result is a pointer
@@ -90,4 +91,30 @@ func (t *Type) Field(name string) *Field {
 		}
 	}
 	return nil
+}
+
+// BasicName returns the name of the underlying basic type, e.g. "string" for `type Phase string`, or "" if it is not one.
+func (t *Type) BasicName() string {
+	if basic, ok := t.typ.Underlying().(*types.Basic); ok {
+		return types.Typ[basic.Kind()].Name() // byte and rune are other names of uint8 and int32
+	}
+	return ""
+}
+
+// StringConstants returns the values of the string constants that a type's package declares with the type, sorted, e.g.
+// ["Ripe", "Rotten"] for `const Ripe, Rotten Phase = "Ripe", "Rotten"`.
+func (t *Type) StringConstants() []string {
+	named, ok := t.typ.(*types.Named)
+	if !ok || named.Obj().Pkg() == nil {
+		return nil
+	}
+	var values []string
+	scope := named.Obj().Pkg().Scope()
+	for _, name := range scope.Names() {
+		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), named) && c.Val().Kind() == constant.String {
+			values = append(values, constant.StringVal(c.Val()))
+		}
+	}
+	slices.Sort(values)
+	return slices.Compact(values)
 }

@@ -158,8 +158,8 @@ func applyAll(p *codegen.Pass, s *apiext.JSONSchemaProps, set marker.Set) {
 // affair.
 var bounds = map[string]string{"k8s:minimum": "Minimum", "k8s:maximum": "Maximum", "k8s:maxItems": "MaxItems"}
 
-// ruleName returns a marker's name without its prefix, e.g. "Minimum" or "listType"; other generators' markers that share
-// the last word with a rule have no such prefix and give "".
+// ruleName returns the name of the rule that a marker stands for, e.g. "Minimum" or "listType"; any other marker's name comes
+// back as it is.
 func ruleName(name string) string {
 	for _, prefix := range []string{itemsPrefix, "kubebuilder:validation:", "kubebuilder:pruning:", "kubebuilder:"} {
 		if rest, ok := strings.CutPrefix(name, prefix); ok && !strings.Contains(rest, ":") {
@@ -237,10 +237,7 @@ func enum(s *apiext.JSONSchemaProps, m marker.Marker) error {
 	for _, item := range m.Items {
 		raw := []byte(item)
 		if s.Type == "string" || s.Type == "" || !json.Valid(raw) {
-			raw = []byte(strconv.Quote(item))
-			if quoted, err := json.Marshal(item); err == nil {
-				raw = quoted
-			}
+			raw, _ = json.Marshal(item) // a string can be marshalled
 		}
 		s.Enum = append(s.Enum, apiext.JSON{Raw: raw})
 	}

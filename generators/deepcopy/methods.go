@@ -7,11 +7,11 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// methods returns the methods that the type lacks.
-func methods(f *emit.File, t *model.Type) []jen.Code {
+// methods returns the methods that the type lacks; declared are the names of its package, which local variables must not hide.
+func methods(f *emit.File, t *model.Type, declared []string) []jen.Code {
 	var all []jen.Code
 	if _, ok := t.Method("DeepCopyInto"); !ok {
-		all = append(all, deepCopyInto(f, t), jen.Line())
+		all = append(all, deepCopyInto(&copier{file: f, taken: declared}, t), jen.Line())
 	}
 	if _, ok := t.Method("DeepCopy"); !ok {
 		all = append(all, deepCopy(t), jen.Line())
@@ -41,9 +41,8 @@ func receiver(t *model.Type) *jen.Statement {
 //	<what assignment does not copy>
 //
 // }
-func deepCopyInto(f *emit.File, t *model.Type) jen.Code {
+func deepCopyInto(c *copier, t *model.Type) jen.Code {
 	var body []jen.Code
-	c := &copier{file: f, taken: t.Package.Declared()}
 	switch m, ok := t.Method("DeepCopy"); {
 	case ok && m.ByPointer:
 		body = append(body, jen.Op("*").Id("out").Op("=").Op("*").Id("in").Dot("DeepCopy").Call())

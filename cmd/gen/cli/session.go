@@ -37,20 +37,16 @@ func (s *session) configured(ctx context.Context, packages []string) (*codegen.R
 	if problems.HasErrors() {
 		return nil, s.report(problems)
 	}
-	base := filepath.Dir(name)
-	for i := range jobs {
-		if len(packages) > 0 {
+	if len(packages) > 0 {
+		for i := range jobs {
 			jobs[i].Packages = relativeTo(dir, packages)
 		}
 	}
-	return s.run(ctx, base, jobs)
+	return s.run(ctx, filepath.Dir(name), jobs)
 }
 
 // run takes the jobs through the pipeline and prints the diagnostics.
 func (s *session) run(ctx context.Context, base string, jobs []codegen.Job) (*codegen.Result, error) {
-	if !slices.Contains(diag.Formats, s.format) {
-		return nil, fmt.Errorf("unknown format %q: use one of %s", s.format, strings.Join(diag.Formats, ", "))
-	}
 	dir, err := s.directory()
 	if err != nil {
 		return nil, err
@@ -59,8 +55,8 @@ func (s *session) run(ctx context.Context, base string, jobs []codegen.Job) (*co
 	if problem != "" {
 		return nil, errors.New(problem)
 	}
-	for i := range jobs {
-		if s.header != "" {
+	if s.header != "" {
+		for i := range jobs {
 			jobs[i].Header = header
 		}
 	}
