@@ -3,6 +3,7 @@ package codegen
 import (
 	"slices"
 
+	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -33,6 +34,30 @@ type Selected struct {
 // has says whether the job's patterns name the package.
 func (j *Job) has(p *model.Package, dir string) bool {
 	return slices.ContainsFunc(j.Packages, func(pattern string) bool { return p.Matches(dir, pattern) })
+}
+
+// inputs says which packages the selected generators read beside those of their jobs.
+func (inv *Invocation) inputs() model.Inputs {
+	var paths []string
+	var imports []func(marker.Marker) string
+	for _, job := range inv.Jobs {
+		for _, selected := range job.Generate {
+			if o, ok := selected.Options.(interface{ Inputs() []string }); ok {
+				paths = append(paths, o.Inputs()...)
+			}
+			if selected.Imports != nil {
+				imports = append(imports, selected.Imports)
+			}
+		}
+	}
+	return model.Inputs{Paths: paths, Marker: func(m marker.Marker) string {
+		for _, f := range imports {
+			if path := f(m); path != "" {
+				return path
+			}
+		}
+		return ""
+	}}
 }
 
 // output returns where a generator writes packages: by the job's options, or by the default ones if it is not in the job.

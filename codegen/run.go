@@ -30,7 +30,7 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 		return nil, err
 	}
 	result := &Result{Diagnostics: problems}
-	files, err := inv.plan(set, result)
+	files, err := inv.plan(ctx, set, result)
 	if err != nil || result.Diagnostics.HasErrors() {
 		return result, err
 	}
@@ -62,7 +62,7 @@ type planned struct {
 }
 
 // plan builds the model and asks the generators of each job what they want to write.
-func (inv *Invocation) plan(set *load.Set, result *Result) ([]planned, error) {
+func (inv *Invocation) plan(ctx context.Context, set *load.Set, result *Result) ([]planned, error) {
 	table, err := Markers(inv.Generators)
 	if err != nil {
 		return nil, err
@@ -70,7 +70,10 @@ func (inv *Invocation) plan(set *load.Set, result *Result) ([]planned, error) {
 	for _, job := range inv.Jobs {
 		table = table.Allow(job.AllowMarkers)
 	}
-	all, problems := model.Build(set, table)
+	all, problems, err := model.Build(ctx, set, table, inv.inputs())
+	if err != nil {
+		return nil, err
+	}
 	result.Diagnostics.Add(problems...)
 
 	var files []planned

@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -81,9 +82,17 @@ var methods = map[string]bool{
 	"OpenAPISchemaType": true, "OpenAPISchemaFormat": true, "OpenAPIV3OneOfTypes": true,
 }
 
-func askedFor(method string) bool { return methods[method] || strings.HasPrefix(method, "DeepCopy") }
+// functions are the prefixes of the plain functions whose signatures generators read: defaulting and conversion.
+var functions = []string{"SetDefaults_", "SetObjectDefaults_", "Convert_"}
 
-// prune returns the file with only the declarations that types depend on (types, constants, the methods above) and the
+func askedFor(name string, method bool) bool {
+	if method {
+		return methods[name] || strings.HasPrefix(name, "DeepCopy")
+	}
+	return slices.ContainsFunc(functions, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
+}
+
+// prune returns the file with only the declarations that types depend on (types, constants, the methods and functions above) and the
 // imports that those name. The original stays whole.
 func (p *Package) prune(file *ast.File) *ast.File {
 	var kept []ast.Decl
@@ -122,7 +131,7 @@ func keep(decl ast.Decl) bool {
 	case *ast.GenDecl:
 		return decl.Tok == token.TYPE || decl.Tok == token.CONST
 	case *ast.FuncDecl:
-		return decl.Recv != nil && askedFor(decl.Name.Name)
+		return askedFor(decl.Name.Name, decl.Recv != nil)
 	}
 	return false
 }

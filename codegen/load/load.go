@@ -36,6 +36,8 @@ type Set struct {
 
 	packages map[string]*Package // the roots and all that they import, by path
 	parallel int
+	dir      string // of the patterns
+	env      []string
 }
 
 // A Package is one Go package. Its files are parsed and checked when they are first asked for.
@@ -54,6 +56,7 @@ type Package struct {
 	files    []*ast.File
 	ignored  []string // file names: generated files that are output, not input
 	problems diag.List
+	output   sync.Map // file name to true: see Output
 
 	checked    sync.Once
 	types      *types.Package
@@ -78,7 +81,7 @@ func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("list packages %s: %w", strings.Join(cfg.Patterns, " "), err)
 	}
-	set := &Set{Fset: token.NewFileSet(), packages: map[string]*Package{}, parallel: cfg.Parallel}
+	set := &Set{Fset: token.NewFileSet(), packages: map[string]*Package{}, parallel: cfg.Parallel, dir: cfg.Dir, env: cfg.Env}
 	var problems diag.List
 	for _, p := range listed {
 		if len(p.GoFiles) == 0 && len(p.Errors) > 0 {

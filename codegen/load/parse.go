@@ -59,8 +59,14 @@ func (p *Package) parse() {
 	}
 }
 
+// Output says whether the file is output of gen or of a tool that gen replaces. Those of root packages are not even read.
+func (p *Package) Output(name string) bool {
+	_, is := p.output.Load(name)
+	return is
+}
+
 // irrelevant says which functions of dependencies and of other tools' generated files nobody asks about.
-func irrelevant(name string, method bool) bool { return !method || !askedFor(name) }
+func irrelevant(name string, method bool) bool { return !askedFor(name, method) }
 
 func none(string, bool) bool { return false }
 
@@ -71,14 +77,15 @@ func (p *Package) parseFile(name string) (*ast.File, diag.List) {
 		return nil, diag.List{diag.Errorf(token.Position{Filename: name}, "can't read the file: %v", err)}
 	}
 	drop := irrelevant
-	if p.Root {
-		maker, generated := header.Maker(src)
-		if generated && header.Replaced(maker) {
-			return nil, nil
-		}
-		if !generated {
-			drop = none // markers stand on functions, too
-		}
+	maker, generated := header.Maker(src)
+	replaced := generated && header.Replaced(maker)
+	switch {
+	case p.Root && replaced:
+		return nil, nil
+	case p.Root && !generated:
+		drop = none // markers stand on functions, too
+	case replaced:
+		p.output.Store(name, true)
 	}
 	file, err := parser.ParseFile(p.set.Fset, name, blankBodies(src, drop), parser.ParseComments|parser.SkipObjectResolution|parser.AllErrors)
 	if err == nil {

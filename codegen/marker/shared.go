@@ -25,6 +25,9 @@ var Shared = []Definition{
 		}},
 	{Name: "resourceName", Scopes: Type, Kind: String, Doc: "The resource's plural name in URLs, where it is not the regular plural. E.g. +resourceName=fruits."},
 
+	{Name: "default", Scopes: Type | Field, Kind: Any,
+		Doc: "The default, as JSON, in defaulting functions and in the CRD. ref(<constant>) or ref(<import path>.<constant>) is for defaulting functions only."},
+
 	{Name: "k8s:deepcopy-gen:interfaces", Scopes: Type, Kind: List,
 		Doc: "Adds a method DeepCopy<Interface>() for each named interface. E.g. +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object."},
 	{Name: "kubebuilder:object:root", Scopes: Type, Kind: Bool, Optional: true,

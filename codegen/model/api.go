@@ -6,6 +6,7 @@ package model
 
 import (
 	"cmp"
+	"context"
 	"go/token"
 	"slices"
 	"strings"
@@ -21,6 +22,8 @@ type API struct {
 	Packages []*Package // by path
 	Groups   []*Group   // by name; only those with resources
 	ClientGo ClientGo   // the client-go that generated code has to compile against
+
+	inputs map[string]*Package // by path: see Input
 }
 
 // A Group is an API group with the versions that the job's packages hold.
@@ -41,12 +44,16 @@ type Version struct {
 }
 
 // Build reads the root packages of the set, using the table to understand markers. Every problem that it meets in them is
-// a diagnostic. The groups are formed by [API.Select].
-func Build(set *load.Set, table *marker.Table) (*API, diag.List) {
+// a diagnostic; an error means that the go command can't run. The groups are formed by [API.Select]. Beside the roots it
+// reads the inputs: see [API.Input].
+func Build(ctx context.Context, set *load.Set, table *marker.Table, inputs Inputs) (*API, diag.List, error) {
 	b := newBuilder(set, table)
-	api := &API{}
+	api := &API{inputs: map[string]*Package{}}
 	for _, root := range set.Roots {
 		api.Packages = append(api.Packages, b.addPackage(root))
+	}
+	if err := b.include(ctx, api, inputs); err != nil {
+		return nil, nil, err
 	}
 	for _, p := range api.Packages {
 		b.declare(p)
@@ -55,13 +62,13 @@ func Build(set *load.Set, table *marker.Table) (*API, diag.List) {
 		b.resources(p)
 	}
 	api.ClientGo = NewClientGo(set.Requirement("k8s.io/client-go"))
-	return api, b.problems
+	return api, b.problems, nil
 }
 
 // Select returns the API of the packages that satisfy keep, one job's share of a common load, and what is wrong with its
 // groups.
 func (a *API) Select(keep func(*Package) bool) (*API, diag.List) {
-	part := &API{ClientGo: a.ClientGo}
+	part := &API{ClientGo: a.ClientGo, inputs: a.inputs}
 	var problems diag.List
 	for _, p := range a.Packages {
 		if keep(p) {

@@ -27,7 +27,7 @@ func newBuilder(set *load.Set, table *marker.Table) *builder {
 }
 
 func (b *builder) addPackage(root *load.Package) *Package {
-	p := &Package{Path: root.Path, Name: root.Name, Dir: root.Dir, Module: root.Module, source: root, declared: root.Declared()}
+	p := &Package{Path: root.Path, Name: root.Name, Dir: root.Dir, Module: root.Module, source: root, declared: root.Declared(), typeOf: b.typeOf}
 	b.packages[p.Path] = p
 	s := b.source(root)
 	p.Markers = s.pkg
@@ -43,6 +43,14 @@ func (b *builder) addPackage(root *load.Package) *Package {
 
 // declare builds the package's own types.
 func (b *builder) declare(p *Package) {
+	b.types(p)
+	b.signatures(p)
+	if asks(p) {
+		b.problems.Add(p.source.Unresolved()...)
+	}
+}
+
+func (b *builder) types(p *Package) {
 	scope := p.source.Types().Scope()
 	for _, name := range scope.Names() {
 		object, ok := scope.Lookup(name).(*types.TypeName)
@@ -50,9 +58,6 @@ func (b *builder) declare(p *Package) {
 			continue
 		}
 		p.Types = append(p.Types, b.typeOf(object.Type()))
-	}
-	if asks(p) {
-		b.problems.Add(p.source.Unresolved()...)
 	}
 }
 
@@ -67,7 +72,7 @@ func (b *builder) source(p *load.Package) *syntax {
 	if s, ok := b.syntax[p.Path]; ok {
 		return s
 	}
-	s, problems := readSyntax(b.set.Fset, b.table, p.Files())
+	s, problems := readSyntax(b.set.Fset, b.table, p)
 	if p.Root {
 		b.problems.Add(problems...)
 	}

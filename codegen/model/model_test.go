@@ -39,7 +39,10 @@ func build(t *testing.T, files map[string]string) (*API, []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, more := Build(set, table)
+	all, more, err := Build(t.Context(), set, table, Inputs{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	api, groups := all.Select(func(*Package) bool { return true })
 	var messages []string
 	for _, d := range slices.Concat(problems, more, groups) {

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"go/types"
 	"maps"
 	"path"
 	"path/filepath"
@@ -32,13 +33,7 @@ type Package struct {
 
 	source   *load.Package
 	declared map[string]bool
-}
-
-// A Function is a hand-written top-level function.
-type Function struct {
-	Name    string
-	Pos     Position
-	Markers marker.Set
+	typeOf   func(types.Type) *Type
 }
 
 // Func returns the hand-written function of the name, or nil.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/load"
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
@@ -27,10 +28,11 @@ type comment struct {
 // readSyntax attaches every comment of the files to what it describes. The rules join those of gengo and controller-gen:
 // a marker belongs to the type or field below it if it stands in its doc comment or in the closest comment above that
 // one; above the package clause it belongs to the package, and so does a free-standing marker that may stand on packages.
-func readSyntax(fset *token.FileSet, table *marker.Table, files []*ast.File) (*syntax, diag.List) {
+func readSyntax(fset *token.FileSet, table *marker.Table, p *load.Package) (*syntax, diag.List) {
 	s := &syntax{comments: map[token.Pos]comment{}}
 	r := &reader{fset: fset, table: table, syntax: s}
-	for _, file := range files {
+	for _, file := range p.Files() {
+		r.output = p.Output(fset.Position(file.Package).Filename)
 		r.file(file)
 	}
 	slices.SortFunc(s.funcs, func(x, y *Function) int { return strings.Compare(x.Name, y.Name) })
@@ -42,6 +44,7 @@ type reader struct {
 	fset     *token.FileSet
 	table    *marker.Table
 	syntax   *syntax
+	output   bool // the file is output of a generator that gen knows: its functions are not hand-written
 	problems diag.List
 
 	groups []*ast.CommentGroup // not yet consumed
@@ -69,7 +72,7 @@ func (r *reader) function(decl *ast.FuncDecl) {
 	if decl.Doc != nil {
 		f.Markers = r.markers(decl.Doc, marker.Func)
 	}
-	if decl.Recv == nil {
+	if decl.Recv == nil && !r.output {
 		r.syntax.funcs = append(r.syntax.funcs, f)
 	}
 	r.before(decl.End()) // comments between parameters

@@ -83,6 +83,12 @@ func (t *Type) Expr(qualify func(pkgPath, pkgName string) string) string {
 // String returns the type with full import paths, for messages.
 func (t *Type) String() string { return types.TypeString(t.typ, nil) }
 
+// Identical says whether two types are the same by Go's rules, e.g. []Fruit here and []Fruit there.
+func (t *Type) Identical(u *Type) bool { return t == u || types.Identical(t.typ, u.typ) }
+
+// ConvertibleTo says whether Go can write u(x) for a value x of the type, e.g. of string to `type Phase string`.
+func (t *Type) ConvertibleTo(u *Type) bool { return types.ConvertibleTo(t.typ, u.typ) }
+
 // Field returns the struct's own field of the Go name, or nil.
 func (t *Type) Field(name string) *Field {
 	for _, f := range t.Fields {

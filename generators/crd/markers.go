@@ -96,7 +96,6 @@ func validation(defs ...marker.Definition) []marker.Definition {
 		rule("kubebuilder:pruning:PreserveUnknownFields", onBoth, marker.None, "Fields without a schema are kept."),
 		rule("kubebuilder:title", onBoth, marker.Any, "The schema's title."),
 		rule("kubebuilder:default", onField, marker.Any, "The value that the API server fills in. E.g. +kubebuilder:default={replicas: 1}."),
-		rule("default", onField, marker.Any, "The value that the API server fills in, as JSON. ref(...) is for defaulting functions and has no effect here."),
 		rule("kubebuilder:example", onField, marker.Any, "An example of the value."),
 		{Name: "nullable", Scopes: onField, Kind: marker.Any, Optional: true, Doc: "The value may be null."},
 		{Name: "kubebuilder:externalDocs", Scopes: onBoth, Kind: marker.Args, Doc: "A link to documentation.", Args: []marker.Arg{

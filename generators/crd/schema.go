@@ -72,7 +72,7 @@ func (s *schemas) named(t *model.Type, where model.Position) apiext.JSONSchemaPr
 }
 
 // ofFields are rules that stand on types too, for other tools, and mean nothing in the schema there.
-var ofFields = []string{"k8s:required", "k8s:immutable", "k8s:minimum", "k8s:maximum", "k8s:maxItems"}
+var ofFields = []string{"default", "k8s:required", "k8s:immutable", "k8s:minimum", "k8s:maximum", "k8s:maxItems"}
 
 // enumeration makes the constants of a type with +k8s:enum its values.
 func (s *schemas) enumeration(schema *apiext.JSONSchemaProps, t *model.Type) {

@@ -1,0 +1,39 @@
+package load
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
+
+// Include adds packages that no pattern names and no package of the set needs, and what they import, e.g. the peers of a
+// conversion. They are read like dependencies. Those that can't be loaded come back as diagnostics without a position, by
+// import path.
+func (s *Set) Include(ctx context.Context, paths []string) (map[string]diag.Diagnostic, error) {
+	var missing []string
+	for _, path := range paths {
+		if s.packages[path] == nil {
+			missing = append(missing, path)
+		}
+	}
+	if len(missing) == 0 {
+		return nil, nil
+	}
+	listed, err := packages.Load(&packages.Config{Context: ctx, Mode: mode, Dir: s.dir, Env: s.env}, missing...)
+	if err != nil {
+		return nil, fmt.Errorf("list packages %s: %w", strings.Join(missing, " "), err)
+	}
+	problems := map[string]diag.Diagnostic{}
+	for _, p := range listed {
+		if len(p.GoFiles) == 0 && len(p.Errors) > 0 {
+			problems[p.PkgPath] = listProblems(p)[0]
+			continue
+		}
+		s.add(p)
+	}
+	return problems, nil
+}

@@ -1,0 +1,42 @@
+package model
+
+import (
+	"go/types"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// A Function is a hand-written top-level function.
+type Function struct {
+	Name    string // e.g. "SetDefaults_Fruit"
+	PkgPath string // e.g. "example.org/fruit/api/v1"
+	PkgName string // e.g. "v1"
+	Pos     Position
+	Markers marker.Set
+
+	// Params and Results are known of defaulting and conversion functions only, by the prefixes SetDefaults_,
+	// SetObjectDefaults_ and Convert_.
+	Params, Results []*Type
+}
+
+// signatures completes the package's functions.
+func (b *builder) signatures(p *Package) {
+	scope := p.source.Types().Scope()
+	for _, f := range p.Funcs {
+		f.PkgPath, f.PkgName = p.Path, p.Name
+		object, ok := scope.Lookup(f.Name).(*types.Func)
+		if !ok {
+			continue
+		}
+		signature := object.Signature()
+		f.Params, f.Results = b.tuple(signature.Params()), b.tuple(signature.Results())
+	}
+}
+
+func (b *builder) tuple(tuple *types.Tuple) []*Type {
+	var all []*Type
+	for v := range tuple.Variables() {
+		all = append(all, b.typeOf(v.Type()))
+	}
+	return all
+}

@@ -1,0 +1,91 @@
+package model
+
+import (
+	"context"
+	"iter"
+	"maps"
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/load"
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// Input returns a package that generators read though it need not be one of the API's own: one of the run, or one that a
+// marker or an option names, e.g. the peer of a conversion. nil if it is none of these, or could not be loaded.
+func (a *API) Input(path string) *Package { return a.inputs[path] }
+
+// Inputs says which packages to read beside the roots.
+type Inputs struct {
+	Paths  []string                   // import paths, e.g. "k8s.io/api/core/v1"
+	Marker func(marker.Marker) string // the import path that a root's marker names, or ""; may be nil
+}
+
+// include loads the inputs.
+func (b *builder) include(ctx context.Context, api *API, inputs Inputs) error {
+	if inputs.Marker == nil {
+		inputs.Marker = func(marker.Marker) string { return "" }
+	}
+	named := map[string]diag.Diagnostic{} // what to report where the package is missing
+	for _, path := range inputs.Paths {
+		named[path] = diag.Errorf(diag.NoPosition, "package %s, which an option names, can't be loaded", path)
+	}
+	for _, p := range api.Packages {
+		for m := range b.syntax[p.Path].markers() {
+			if path := inputs.Marker(m); path != "" {
+				named[path] = diag.Errorf(m.Pos, "package %s, which +%s names, can't be loaded", path, m.Name)
+			}
+		}
+	}
+	wanted := slices.Sorted(maps.Keys(named))
+	missing, err := b.set.Include(ctx, wanted)
+	if err != nil {
+		return err
+	}
+	for _, p := range api.Packages {
+		api.inputs[p.Path] = p
+	}
+	for _, path := range wanted {
+		switch p := b.set.Package(path); {
+		case api.inputs[path] != nil:
+		case p == nil || len(p.GoFiles) == 0:
+			d := named[path]
+			if cause, ok := missing[path]; ok {
+				d.Message += ": " + cause.Message
+			}
+			b.problems.Add(d.Fix("write the import path of a package of this module or of one that go.mod requires"))
+		default:
+			api.inputs[path] = b.input(p)
+		}
+	}
+	return nil
+}
+
+// input reads a package that is not one of the API's own: its types and its hand-written functions.
+func (b *builder) input(source *load.Package) *Package {
+	s := b.source(source)
+	p := &Package{Path: source.Path, Name: source.Name, Dir: source.Dir, Module: source.Module, Markers: s.pkg, Funcs: s.funcs,
+		source: source, declared: source.Declared(), typeOf: b.typeOf}
+	p.name()
+	b.types(p)
+	b.signatures(p)
+	return p
+}
+
+// markers yields all markers of the package, its types and its fields.
+func (s *syntax) markers() iter.Seq[marker.Marker] {
+	return func(yield func(marker.Marker) bool) {
+		for _, m := range s.pkg {
+			if !yield(m) {
+				return
+			}
+		}
+		for _, c := range s.comments {
+			for _, m := range c.markers {
+				if !yield(m) {
+					return
+				}
+			}
+		}
+	}
+}
