@@ -4,6 +4,7 @@ package generators
 import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/generators/client"
+	"github.com/gen-toolkit/gen/generators/conversion"
 	"github.com/gen-toolkit/gen/generators/crd"
 	"github.com/gen-toolkit/gen/generators/deepcopy"
 	"github.com/gen-toolkit/gen/generators/informer"
@@ -14,6 +15,7 @@ import (
 // All are the generators, in the order in which gen lists them.
 var All = []*codegen.Generator{
 	deepcopy.Generator,
+	conversion.Generator,
 	register.Generator,
 	client.Generator,
 	lister.Generator,

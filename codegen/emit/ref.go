@@ -67,9 +67,13 @@ func (f *File) taken(alias string) bool {
 
 // known are the packages that generated code names most, by the alias that templates write: {{ref "metav1.Object"}}.
 var known = map[string]string{
-	"context": "context", "fmt": "fmt", "http": "net/http", "reflect": "reflect", "sync": "sync", "time": "time",
+	"context": "context", "fmt": "fmt", "http": "net/http", "rand": "math/rand", "reflect": "reflect", "stdtesting": "testing", "sync": "sync", "time": "time",
 
 	"metav1":        "k8s.io/apimachinery/pkg/apis/meta/v1",
+	"diff":          "k8s.io/apimachinery/pkg/util/diff",
+	"equality":      "k8s.io/apimachinery/pkg/api/equality",
+	"fuzzer":        "k8s.io/apimachinery/pkg/api/apitesting/fuzzer",
+	"conversion":    "k8s.io/apimachinery/pkg/conversion",
 	"labels":        "k8s.io/apimachinery/pkg/labels",
 	"runtime":       "k8s.io/apimachinery/pkg/runtime",
 	"schema":        "k8s.io/apimachinery/pkg/runtime/schema",
@@ -83,6 +87,9 @@ var known = map[string]string{
 	"fakediscovery": "k8s.io/client-go/discovery/fake",
 	"flowcontrol":   "k8s.io/client-go/util/flowcontrol",
 	"gentype":       "k8s.io/client-go/gentype",
+	"hub":           "sigs.k8s.io/controller-runtime/pkg/conversion",
+	"metafuzzer":    "k8s.io/apimachinery/pkg/apis/meta/fuzzer",
+	"randfill":      "sigs.k8s.io/randfill",
 	"listers":       "k8s.io/client-go/listers",
 	"rest":          "k8s.io/client-go/rest",
 	"testing":       "k8s.io/client-go/testing",

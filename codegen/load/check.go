@@ -79,6 +79,7 @@ func inTypesOrImports(files []*ast.File, pos token.Pos) bool {
 // others are dropped before the check, and with them the imports that only their signatures need.
 var methods = map[string]bool{
 	"MarshalJSON": true, "UnmarshalJSON": true, "MarshalText": true, "UnmarshalText": true, "IsZero": true,
+	"Hub": true, "ConvertTo": true, "ConvertFrom": true,
 	"OpenAPISchemaType": true, "OpenAPISchemaFormat": true, "OpenAPIV3OneOfTypes": true,
 }
 

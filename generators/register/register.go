@@ -3,8 +3,6 @@
 package register
 
 import (
-	"slices"
-
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
@@ -40,13 +38,10 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	var files []codegen.File
 	for _, pkg := range p.API.Packages {
 		place := p.Beside(pkg)
-		if !pkg.HasGroup || !wanted(pkg) {
+		if !pkg.WantsRegistration() {
 			continue
 		}
 		v := newView(p, pkg)
-		if len(v.Kinds) == 0 {
-			continue
-		}
 		frame := emit.Frame{Package: pkg.Name, Reserved: append(pkg.Declared(), "scheme", "kind", "resource")}
 		files = append(files, p.GoFile(place, "zz_generated.register.go", frame, func(f *emit.File) error {
 			return f.Template(templates.Get("register/register.tmpl"), v)
@@ -54,16 +49,6 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	}
 	return files, nil
 }
-
-func wanted(pkg *model.Package) bool {
-	if m, ok := pkg.Markers.Find("k8s:register-gen"); ok && !m.Bool() {
-		return false
-	}
-	return !pkg.HasFile("register.go") && !slices.ContainsFunc(builders, pkg.Declares)
-}
-
-// builders are what a package that registers itself declares.
-var builders = []string{"AddToScheme", "SchemeBuilder", "localSchemeBuilder", "addKnownTypes"}
 
 func newView(p *codegen.Pass, pkg *model.Package) view {
 	free := func(name string) bool { return !pkg.Declares(name) }
@@ -76,11 +61,8 @@ func newView(p *codegen.Pass, pkg *model.Package) view {
 
 func kinds(p *codegen.Pass, pkg *model.Package) []string {
 	var names []string
-	for _, t := range pkg.Types {
-		if !t.Exported || t.Generic || !t.IsObject() {
-			continue
-		}
-		if !object(t) {
+	for _, t := range pkg.Kinds() {
+		if !t.IsRuntimeObject() {
 			p.Report(diag.Warnf(t.Pos, "%s embeds metav1.TypeMeta, but is no runtime.Object: it is not registered", t.Name).
 				Fix("give it +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object or +kubebuilder:object:root=true"))
 			continue
@@ -88,17 +70,4 @@ func kinds(p *codegen.Pass, pkg *model.Package) []string {
 		names = append(names, t.Name)
 	}
 	return names
-}
-
-// object says whether the type has a DeepCopyObject method or a marker that gives it one, as deepcopy reads them.
-func object(t *model.Type) bool {
-	if _, ok := t.Method("DeepCopyObject"); ok {
-		return true
-	}
-	if m, ok := t.Markers.Find("kubebuilder:object:root"); ok && m.Bool() {
-		return true
-	}
-	return slices.ContainsFunc(t.Markers.All("k8s:deepcopy-gen:interfaces"), func(m marker.Marker) bool {
-		return slices.Contains(m.Items, "k8s.io/apimachinery/pkg/runtime.Object")
-	})
 }

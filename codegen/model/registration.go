@@ -1,0 +1,47 @@
+package model
+
+import (
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// IsRuntimeObject says whether the type is a runtime.Object: it has DeepCopyObject, or a marker that gives it one.
+func (t *Type) IsRuntimeObject() bool {
+	if _, ok := t.Method("DeepCopyObject"); ok {
+		return true
+	}
+	if m, ok := t.Markers.Find("kubebuilder:object:root"); ok && m.Bool() {
+		return true
+	}
+	return slices.ContainsFunc(t.Markers.All("k8s:deepcopy-gen:interfaces"), func(m marker.Marker) bool {
+		return slices.Contains(m.Items, "k8s.io/apimachinery/pkg/runtime.Object")
+	})
+}
+
+// Kinds returns the package's types that a scheme can hold: exported structs that embed metav1.TypeMeta.
+func (p *Package) Kinds() []*Type {
+	var kinds []*Type
+	for _, t := range p.Types {
+		if t.Exported && !t.Generic && t.IsObject() {
+			kinds = append(kinds, t)
+		}
+	}
+	return kinds
+}
+
+// builders are what a package that registers itself declares.
+var builders = []string{"AddToScheme", "SchemeBuilder", "localSchemeBuilder", "addKnownTypes"}
+
+// WantsRegistration says whether registration code is to be generated for the package: it has a group and kinds, and
+// neither says no nor registers itself.
+func (p *Package) WantsRegistration() bool {
+	if m, ok := p.Markers.Find("k8s:register-gen"); ok && !m.Bool() {
+		return false
+	}
+	return p.HasGroup && !p.HasFile("register.go") && !slices.ContainsFunc(builders, p.Declares) && slices.ContainsFunc(p.Kinds(), (*Type).IsRuntimeObject)
+}
+
+// HasSchemeBuilder says whether the package has a variable localSchemeBuilder, by hand or by generated registration, with
+// which its files register functions.
+func (p *Package) HasSchemeBuilder() bool { return p.Declares("localSchemeBuilder") || p.WantsRegistration() }

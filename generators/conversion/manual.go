@@ -1,0 +1,97 @@
+package conversion
+
+import (
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+const conversionPath = "k8s.io/apimachinery/pkg/conversion"
+
+// A manual conversion is one that somebody wrote by hand.
+type manual struct {
+	*model.Function
+	in, out *model.Type
+}
+
+// copyOnly says that the function does what an assignment does; drop that the field is to be left out.
+func (m *manual) copyOnly() bool { return m.Markers.Value(fnMarker) == "copy-only" }
+func (m *manual) drop() bool     { return m.Markers.Value(fnMarker) == "drop" }
+
+// scan takes in the hand-written conversion functions of a package, once.
+func (pl *planner) scan(pkg *model.Package) {
+	if pkg == nil || pl.scanned[pkg.Path] {
+		return
+	}
+	pl.scanned[pkg.Path] = true
+	for _, f := range pkg.Funcs {
+		if !strings.HasPrefix(f.Name, "Convert_") {
+			continue
+		}
+		in, out, ok := signature(f)
+		if !ok {
+			pl.malformed = append(pl.malformed, f)
+			continue
+		}
+		if f.Name != functionName(in, out) {
+			if pl.pass.API.Package(pkg.Path) != nil {
+				pl.pass.Report(diag.Warnf(f.Pos, "%s converts %s to %s, but not under the name by which it would be found", f.Name, in, out).
+					Fix("call it %s", functionName(in, out)))
+			}
+			continue
+		}
+		p := pairOf(in, out)
+		if other, known := pl.manual[p]; known {
+			pl.pass.Report(diag.Errorf(f.Pos, "%s.%s and %s.%s both convert %s to %s", other.PkgPath, f.Name, f.PkgPath, f.Name, in, out).
+				Fix("keep one of them: no caller can tell which is meant"))
+			continue
+		}
+		pl.manual[p] = &manual{f, in, out}
+	}
+}
+
+// signature reads func(in *A, out *B, s conversion.Scope) error.
+func signature(f *model.Function) (in, out *model.Type, ok bool) {
+	if len(f.Params) != 3 || len(f.Results) != 1 {
+		return nil, nil, false
+	}
+	a, b := f.Params[0], f.Params[1]
+	if a.Kind != model.Pointer || a.Named() || b.Kind != model.Pointer || b.Named() {
+		return nil, nil, false
+	}
+	if !f.Params[2].Is(conversionPath, "Scope") || f.Results[0].Named() || f.Results[0].Name != "error" {
+		return nil, nil, false
+	}
+	return a.Elem, b.Elem, true
+}
+
+// checkMalformed reports functions of the API's packages that look like conversions and are none. One that takes the name of
+// a conversion to be written is an error, because the generated file could not compile beside it.
+func (t *target) checkMalformed() {
+	for _, f := range t.planner.malformed {
+		if f.PkgPath != t.pkg.Path {
+			continue
+		}
+		severity := diag.Warnf
+		remedy := "func " + f.Name + "(in *A, out *B, s conversion.Scope) error"
+		for _, c := range t.conversions {
+			if f.Name == functionName(c.in, c.out) {
+				severity, remedy = diag.Errorf, declaration(t.pkg, c.in, c.out)
+			}
+		}
+		t.planner.pass.Report(severity(f.Pos, "%s is no conversion function: its signature is another one", f.Name).Fix("make it %s", remedy))
+	}
+}
+
+// declaration returns the head of the function to write in a package, e.g. "func Convert_v1_Fruit_To_api_Fruit(in *Fruit,
+// out *api.Fruit, s conversion.Scope) error".
+func declaration(pkg *model.Package, in, out *model.Type) string {
+	qualify := func(pkgPath, pkgName string) string {
+		if pkgPath == pkg.Path {
+			return ""
+		}
+		return pkgName
+	}
+	return "func " + functionName(in, out) + "(in *" + in.Expr(qualify) + ", out *" + out.Expr(qualify) + ", s conversion.Scope) error"
+}

@@ -1,0 +1,146 @@
+package conversion
+
+import (
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// planner knows what all packages of a job have in common: the hand-written conversions and what is the same in memory.
+type planner struct {
+	pass      *codegen.Pass
+	options   *Options
+	manual    map[pair]*manual
+	malformed []*model.Function // called like conversions, but with another signature
+	scanned   map[string]bool   // packages, by path
+	memory    memory
+}
+
+// newPlanner collects the hand-written conversions: those of the packages that ask for conversions, of their peers, of the
+// packages that hold their types, and of those that the options name.
+func newPlanner(p *codegen.Pass) *planner {
+	pl := &planner{pass: p, options: p.Options.(*Options), manual: map[pair]*manual{}, scanned: map[string]bool{}}
+	for _, path := range pl.options.Inputs() {
+		pl.scan(p.API.Input(path))
+	}
+	for _, pkg := range p.API.Packages {
+		if r := requestOf(pkg); r.asked {
+			for _, path := range append(r.peers, r.types, pkg.Path) {
+				pl.scan(p.API.Input(path))
+			}
+		}
+	}
+	pl.memory = memory{blocked: map[pair]bool{}, known: map[pair]bool{}}
+	for _, m := range pl.manual {
+		if !m.copyOnly() {
+			pl.memory.blocked[pairOf(m.in, m.out)] = true
+			pl.memory.blocked[pairOf(m.out, m.in)] = true
+		}
+	}
+	return pl
+}
+
+// find returns the hand-written conversion from one type to another, or nil.
+func (pl *planner) find(in, out *model.Type) *manual { return pl.manual[pairOf(in, out)] }
+
+// shared says whether a value of one type can be taken for one of another: by Go's own rules, or in memory.
+func (pl *planner) shared(in, out *model.Type) bool {
+	return in.Identical(out) || !pl.options.SkipUnsafe && pl.memory.equal(in, out)
+}
+
+// target is a package for which conversions are written.
+type target struct {
+	planner     *planner
+	pkg         *model.Package // where the functions go
+	types       *model.Package // where the types are
+	peers       []*model.Package
+	named       []*model.Package // of the peers, those that markers name
+	conversions []*structConversion
+	planned     map[pair]bool // the conversions
+	fromValues  []*valuesConversion
+	hubs        []*model.Type
+	spokes      []*structConversion // to hubs
+}
+
+// target plans the conversions of a package; nil if it asks for none.
+func (pl *planner) target(pkg *model.Package) *target {
+	t := &target{planner: pl, pkg: pkg, hubs: hubs(pkg), planned: map[pair]bool{}}
+	r := requestOf(pkg)
+	if !r.asked {
+		if len(t.hubs) == 0 {
+			return nil
+		}
+		return t
+	}
+	if t.types = pl.pass.API.Input(r.types); t.types == nil {
+		return nil // has been reported
+	}
+	if len(r.peers) > 0 {
+		t.named = pl.packages(r.peers)
+		t.peers = append(t.named, pl.packages(pl.options.Inputs())...)
+	}
+	t.pairs()
+	for _, c := range t.conversions {
+		t.fields(c)
+	}
+	t.valuesConversions()
+	t.checkMalformed()
+	t.findSpokes()
+	return t
+}
+
+// packages returns those of the paths that could be loaded; for the others there is a diagnostic already.
+func (pl *planner) packages(paths []string) []*model.Package {
+	var all []*model.Package
+	for _, path := range paths {
+		if p := pl.pass.API.Input(path); p != nil {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// pairs finds the peer of each type.
+func (t *target) pairs() {
+	for _, typ := range t.types.Types {
+		if m, ok := typ.Markers.Find(peerMarker); ok {
+			if m.Value != "false" && t.types == t.pkg {
+				t.planner.pass.Report(diag.Errorf(m.Pos, "+%s=%s on a type has no meaning", m.Name, m.Value).
+					Fix("name peers above the package clause; on a type the marker can only be false"))
+			}
+			continue
+		}
+		peer := t.peer(typ)
+		if peer == nil || typ.Kind != model.Struct || typ.Generic || !peer.Exported {
+			continue
+		}
+		if name(typ) == name(peer) {
+			t.planner.pass.Report(diag.Errorf(t.pkg.Pos, "the functions that convert %s to %s and back would both be called %s", typ, peer, functionName(typ, peer)).
+				Fix("give one of the two packages a directory of another name"))
+			continue
+		}
+		t.conversions = append(t.conversions, t.conversion(typ, peer), t.conversion(peer, typ))
+	}
+}
+
+func (t *target) conversion(in, out *model.Type) *structConversion {
+	t.planned[pairOf(in, out)] = true
+	return &structConversion{in: in, out: out, manual: t.planner.find(in, out)}
+}
+
+// peer returns a type's namesake in the first peer that has one. Among those that markers name it must be the only one.
+func (t *target) peer(typ *model.Type) *model.Type {
+	var found *model.Type
+	for i, p := range t.peers {
+		peer := p.Type(typ.Name)
+		switch {
+		case peer == nil:
+		case found == nil:
+			found = peer
+		case i < len(t.named) && !found.Identical(peer):
+			t.planner.pass.Report(diag.Errorf(t.pkg.Pos, "%s has two peers: %s and %s", typ, found, peer).
+				Fix("name only one of their packages with +%s, or mark %s with +%s=false", peerMarker, typ.Name, peerMarker))
+		}
+	}
+	return found
+}

@@ -1,0 +1,57 @@
+package conversion
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+//	if values := (*in)["<param>"]; len(values) > 0 {
+//		<field from values>
+//	} else {
+//
+//		out.<Field> = <zero>
+//	}
+func (w *writer) values(c *valuesConversion) []jen.Code {
+	var body []jen.Code
+	for _, f := range c.fields {
+		if f.note != "" {
+			body = append(body, jen.Comment("out."+f.name+" is left out: "+f.note+"."))
+			continue
+		}
+		out := "out." + f.name
+		body = append(body, jen.If(jen.Id("values").Op(":=").Parens(jen.Op("*").Id("in")).Index(jen.Lit(f.param)), jen.Len(jen.Id("values")).Op(">").Lit(0)).
+			Block(w.valueField(f, out)...).Else().Block(jen.Id(out).Op("=").Id(w.zero(f.typ))))
+	}
+	return w.pair(fromValuesName(c.out), w.file.Ref(urlValuesName), w.file.Type(c.out), c.manual != nil, body)
+}
+
+func (w *writer) valueField(f valueField, out string) []jen.Code {
+	switch f.how {
+	case Call:
+		return w.call(w.convert(&step{call: f.call}), "&values", "&"+out)
+	case Cast:
+		if f.typ.Named() {
+			return []jen.Code{jen.Id(out).Op("=").Id(w.file.Type(f.typ)).Call(jen.Id("values").Index(jen.Lit(0)))}
+		}
+		return []jen.Code{jen.Id(out).Op("=").Id("values").Index(jen.Lit(0))}
+	}
+	return []jen.Code{jen.Id(out).Op("=").Id("values")}
+}
+
+// zero returns the zero value of a type, e.g. `""`, "nil" or "metav1.Time{}".
+func (w *writer) zero(t *model.Type) string {
+	switch t.Kind {
+	case model.Basic:
+		switch t.BasicName() {
+		case "string":
+			return `""`
+		case "bool":
+			return "false"
+		}
+		return "0"
+	case model.Struct, model.Array:
+		return w.file.Type(t) + "{}"
+	}
+	return "nil"
+}
