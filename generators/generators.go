@@ -7,6 +7,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/conversion"
 	"github.com/gen-toolkit/gen/generators/crd"
 	"github.com/gen-toolkit/gen/generators/deepcopy"
+	"github.com/gen-toolkit/gen/generators/defaults"
 	"github.com/gen-toolkit/gen/generators/informer"
 	"github.com/gen-toolkit/gen/generators/lister"
 	"github.com/gen-toolkit/gen/generators/register"
@@ -15,6 +16,7 @@ import (
 // All are the generators, in the order in which gen lists them.
 var All = []*codegen.Generator{
 	deepcopy.Generator,
+	defaults.Generator,
 	conversion.Generator,
 	register.Generator,
 	client.Generator,

@@ -30,7 +30,6 @@ var Foreign = concat(
 		"k8s:prerelease-lifecycle-gen:removed", "k8s:prerelease-lifecycle-gen:replacement",
 	),
 	foreign("go-to-protobuf", Package, Any, "k8s:protobuf-gen"),
-	foreign("defaulter-gen", Package|Type|Func, Any, "k8s:defaulter-gen", "k8s:defaulter-gen-input"),
 	foreign("controller-gen", Package|Type|Func|Field, Any,
 		"kubebuilder:rbac", "kubebuilder:webhook", "kubebuilder:webhookconfiguration", "kubebuilder:ac:generate", "kubebuilder:ac:output:package",
 	),

@@ -108,7 +108,7 @@ type (
 )
 
 // SetDefaults_Fruit is a function.
-// +k8s:defaulter-gen=covers
+// +kubebuilder:rbac:groups=apps
 func SetDefaults_Fruit(*Fruit) {
 	// +genclient
 }
@@ -146,7 +146,7 @@ const x = 1
 		"names": "k8s:maxItems", "aliases": "k8s:maxItems", "aliases doc": "Names are described.",
 		"inner": "k8s:minItems", "deep": "k8s:minimum",
 		"embedded doc": "Embedded is described.", "type in group doc": "Embedded is in a group.",
-		"function": "k8s:defaulter-gen",
+		"function": "kubebuilder:rbac",
 	}, got); diff != "" {
 		t.Error(diff)
 	}

@@ -1,0 +1,138 @@
+package defaults
+
+import (
+	"encoding/json"
+	"fmt"
+	"go/token"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// A value is the default of a place.
+type value struct {
+	json     json.RawMessage // as the marker has it; nil for a reference
+	ref      emit.Name       // a constant or variable
+	convert  bool            // the reference is of another type than the place
+	base     *model.Type     // the place's type behind all pointers
+	pointers []*model.Type   // the types that the pointers on the way point to, from the outside in; the last one is base
+}
+
+// fieldValue returns the default of a field, by its marker or, for a pointer, by that of a type on the way.
+func (p *planner) fieldValue(in *model.Type, f *model.Field) *value {
+	all := f.Markers.All("default")
+	for _, m := range all[min(1, len(all)):] {
+		p.pass.Report(diag.Errorf(m.Pos, "%s.%s has more than one +default", in.Name, f.Name).Fix("keep one of them"))
+	}
+	if len(all) > 0 {
+		return p.value(all[0], f.Type, in.PkgPath, in.PkgName)
+	}
+	return p.nestedValue(f.Type)
+}
+
+// elementValue returns the default of the elements of a slice, an array or a map: that of their type, or of one that it
+// points to.
+func (p *planner) elementValue(elem *model.Type) *value {
+	if m, ok := elem.Markers.Find("default"); ok {
+		return p.value(m, elem, elem.PkgPath, elem.PkgName)
+	}
+	return p.nestedValue(elem)
+}
+
+// nestedValue returns the default that the declaration of a pointer type, or of a type behind the pointer, gives.
+func (p *planner) nestedValue(t *model.Type) *value {
+	if t.Kind != model.Pointer {
+		return nil
+	}
+	for on := t; on != nil; on = on.Elem {
+		if m, ok := on.Markers.Find("default"); ok {
+			return p.value(m, t, on.PkgPath, on.PkgName)
+		}
+		if on.Kind != model.Pointer {
+			return nil
+		}
+	}
+	return nil
+}
+
+// value reads a default; nil if it is that of Go, or if it makes no sense, which is reported. The marker stands in the
+// package of the path.
+func (p *planner) value(m marker.Marker, t *model.Type, pkgPath, pkgName string) *value {
+	v := &value{base: t}
+	for v.base.Kind == model.Pointer {
+		v.base = v.base.Elem
+		v.pointers = append(v.pointers, v.base)
+	}
+	if path, name, ok := marker.Ref(m.Value); ok {
+		return p.reference(v, m, path, name, emit.Name{Path: pkgPath, Package: pkgName})
+	}
+	v.json = json.RawMessage(m.Value)
+	if !json.Valid(v.json) {
+		p.pass.Report(diag.Errorf(m.Pos, "the default %s is not JSON", m.Value).Fix(`write a text in quotes, e.g. +default="ripe", or name a constant: +default=ref(Ripe)`))
+		return nil
+	}
+	if err := fits(v.base, v.json); err != nil {
+		p.pass.Report(diag.Errorf(m.Pos, "the default %s does not fit %s: %v", m.Value, t, err).Fix("change the default or the type"))
+		return nil
+	}
+	if string(v.json) == "null" || len(v.pointers) == 0 && isZero(v.json) {
+		return nil
+	}
+	return v
+}
+
+// isZero says whether a JSON value is what Go has anyway: 0, "" or false.
+func isZero(raw json.RawMessage) bool {
+	var decoded any
+	_ = json.Unmarshal(raw, &decoded) // it is valid
+	return decoded == 0.0 || decoded == "" || decoded == false
+}
+
+// reference reads ref(…). What can be known of the constant is checked; the rest is the compiler's affair.
+func (p *planner) reference(v *value, m marker.Marker, path, name string, home emit.Name) *value {
+	v.ref = emit.Name{Path: path, Name: name}
+	if path == "" {
+		v.ref.Path, v.ref.Package = home.Path, home.Package
+	}
+	v.convert = true
+	if v.base.Kind != model.Basic {
+		p.pass.Report(diag.Errorf(m.Pos, "ref(…) can't be the default of %s, which is no number, text or truth", v.base).Fix("write the default as JSON"))
+		return nil
+	}
+	if v.ref.Path != p.pkg.Path && !token.IsExported(name) {
+		p.pass.Report(diag.Errorf(m.Pos, "%s is not exported, and the defaulting functions are in package %s", name, p.pkg.Path).Fix("export it"))
+		return nil
+	}
+	pkg := p.pass.API.Input(v.ref.Path)
+	if pkg == nil {
+		return v
+	}
+	v.ref.Package = pkg.Name
+	c, ok := pkg.Constant(name)
+	switch {
+	case !ok && !pkg.Declares(name):
+		p.pass.Report(diag.Errorf(m.Pos, "package %s declares no %s", pkg.Path, name).Fix("name a constant or a variable: ref(%s.<name>)", pkg.Path))
+		return nil
+	case ok && !c.Type.ConvertibleTo(v.base):
+		p.pass.Report(diag.Errorf(m.Pos, "the constant %s is a %s and can't become a %s", name, c.Type, v.base).Fix("name another constant"))
+		return nil
+	case ok:
+		if err := fits(v.base, json.RawMessage(c.JSON)); err != nil {
+			p.pass.Report(diag.Errorf(m.Pos, "the constant %s does not fit %s: %v", name, v.base, err).Fix("name another constant"))
+			return nil
+		}
+		v.convert = !c.Type.Identical(v.base)
+	}
+	return v
+}
+
+// quoted returns a literal of the base type, e.g. `"ripe"` or "3".
+func (v *value) literal() string {
+	var text string
+	if json.Unmarshal(v.json, &text) == nil {
+		return fmt.Sprintf("%q", text)
+	}
+	return string(v.json)
+}
