@@ -142,6 +142,7 @@ func listProblems(p *packages.Package) []diag.Diagnostic {
 	var problems []diag.Diagnostic
 	for _, e := range p.Errors {
 		message, _, _ := strings.Cut(e.Msg, "\n")
+		message = strings.TrimSuffix(message, "; to add it:") // the command follows on the next line
 		d := diag.Errorf(position(e.Pos), "can't load package %s: %s", p.PkgPath, strings.TrimSpace(message))
 		problems = append(problems, d.Fix("name existing packages, as the go command takes them: ./apis/... or an import path"))
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // locals are the names that the generated functions use.
-var locals = []string{"in", "out", "s", "a", "b", "scope", "err", "i", "key", "val", "converted", "values", "ok", "hub", "spoke", "other", "back", "t", "f", "seed"}
+var locals = []string{"in", "out", "s", "a", "b", "scope", "err", "i", "key", "val", "converted", "values", "ok", "hub", "to", "from", "spoke", "back", "t", "f", "c", "seed"}
 
 // files plans what a target asks for.
 func (t *target) files(place codegen.Place) []codegen.File {
