@@ -30,7 +30,7 @@ func fits(t *model.Type, raw json.RawMessage) error {
 			return fmt.Errorf("%s has no JSON form", t.BasicName())
 		}
 		if err := json.Unmarshal(raw, reflect.New(goType).Interface()); err != nil {
-			return fmt.Errorf("it is no %s", goType)
+			return fmt.Errorf("%s is no %s", raw, goType)
 		}
 		return nil
 	case model.Pointer:
@@ -62,7 +62,7 @@ func listFits(t *model.Type, raw json.RawMessage) error {
 	}
 	var items []json.RawMessage
 	if err := json.Unmarshal(raw, &items); err != nil {
-		return fmt.Errorf("it is no list")
+		return fmt.Errorf("%s is no list", raw)
 	}
 	for i, item := range items {
 		if err := fits(t.Elem, item); err != nil {
@@ -75,7 +75,7 @@ func listFits(t *model.Type, raw json.RawMessage) error {
 func mapFits(t *model.Type, raw json.RawMessage) error {
 	var items map[string]json.RawMessage
 	if err := json.Unmarshal(raw, &items); err != nil {
-		return fmt.Errorf("it is no object")
+		return fmt.Errorf("%s is no object", raw)
 	}
 	for key, item := range items {
 		if err := fits(t.Elem, item); err != nil {
@@ -88,7 +88,7 @@ func mapFits(t *model.Type, raw json.RawMessage) error {
 func structFits(t *model.Type, raw json.RawMessage) error {
 	var items map[string]json.RawMessage
 	if err := json.Unmarshal(raw, &items); err != nil {
-		return fmt.Errorf("it is no object")
+		return fmt.Errorf("%s is no object", raw)
 	}
 	for name, item := range items {
 		f := jsonField(t, name)

@@ -116,7 +116,7 @@ func (p *planner) reference(v *value, m marker.Marker, path, name string, home e
 		p.pass.Report(diag.Errorf(m.Pos, "package %s declares no %s", pkg.Path, name).Fix("name a constant or a variable: ref(%s.<name>)", pkg.Path))
 		return nil
 	case ok && !c.Type.ConvertibleTo(v.base):
-		p.pass.Report(diag.Errorf(m.Pos, "the constant %s is a %s and can't become a %s", name, c.Type, v.base).Fix("name another constant"))
+		p.pass.Report(diag.Errorf(m.Pos, "the constant %s is of type %s and can't become %s", name, c.Type, v.base).Fix("name another constant"))
 		return nil
 	case ok:
 		if err := fits(v.base, json.RawMessage(c.JSON)); err != nil {

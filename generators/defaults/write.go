@@ -42,13 +42,20 @@ func (w *writer) node(n *node, place string) []jen.Code {
 	return all
 }
 
-// address returns a pointer to a place, and selector the operand of a field's selector: neither takes apart what a pointer
-// points to first.
+// address returns a pointer to a place, selector the operand of a field's selector, and bare the place without parentheses:
+// e.g. "in.Part", "in.Part" and "*in.Part" for "(*in.Part)".
 func address(place string) string {
 	if inner, ok := pointee(place); ok {
-		return inner
+		return bare(inner)
 	}
 	return "&" + place
+}
+
+func bare(place string) string {
+	if inner, ok := pointee(place); ok {
+		return "*" + inner
+	}
+	return place
 }
 
 func selector(place string) string {
@@ -67,25 +74,28 @@ func pointee(place string) (string, bool) {
 func (w *writer) elem(n *node, place string) []jen.Code {
 	switch n.typ.Kind {
 	case model.Pointer: // if <place> != nil { <what happens to *place> }
-		return []jen.Code{jen.If(jen.Id(place).Op("!=").Nil()).Block(w.node(n.elem, "(*"+place+")")...)}
+		return []jen.Code{jen.If(jen.Id(bare(place)).Op("!=").Nil()).Block(w.node(n.elem, "(*"+place+")")...)}
 	case model.Map:
 		return w.values(n, place)
 	}
-	// for i := range <place> { <what happens to place[i]> }
-	i := w.locals.Name("i")
-	var body []jen.Code
-	w.locals.Inside(func() { body = w.items(n, place, i) })
-	return []jen.Code{jen.For(jen.Id(i).Op(":=").Range().Id(place)).Block(body...)}
+	return w.items(n, place)
 }
 
-// items returns what happens to place[i]. An element in which much happens gets a name: item := &<place>[i].
-func (w *writer) items(n *node, place, i string) []jen.Code {
+//	for i := range <place> {
+//		item := &<place>[i]
+//		<what happens to item>
+//	}
+//
+// where an item in which little happens gets no name.
+func (w *writer) items(n *node, place string) []jen.Code {
+	i, item := w.locals.Name("i"), w.locals.Name("item")
 	at := place + "[" + i + "]"
-	if n.elem.typ.Kind != model.Struct || len(n.elem.calls)+len(n.elem.fields) < 2 {
-		return w.node(n.elem, at)
+	var body []jen.Code
+	if n.elem.typ.Kind == model.Struct && len(n.elem.calls)+len(n.elem.fields) > 1 {
+		body, at = append(body, jen.Id(item).Op(":=").Id("&"+at)), "(*"+item+")"
 	}
-	item := w.locals.Name("item")
-	return append([]jen.Code{jen.Id(item).Op(":=").Id("&" + at)}, w.node(n.elem, "(*"+item+")")...)
+	w.locals.Inside(func() { body = append(body, w.node(n.elem, at)...) })
+	return []jen.Code{jen.For(jen.Id(i).Op(":=").Range().Id(bare(place))).Block(body...)}
 }
 
 //	for key, val := range <place> {
@@ -98,9 +108,9 @@ func (w *writer) values(n *node, place string) []jen.Code {
 	w.locals.Inside(func() { body = w.node(n.elem, val) })
 	if n.elem.typ.Kind != model.Pointer || n.elem.value != nil {
 		body = append(body, jen.Id(place).Index(jen.Id(key)).Op("=").Id(val))
-		return []jen.Code{jen.For(jen.List(jen.Id(key), jen.Id(val)).Op(":=").Range().Id(place)).Block(body...)}
+		return []jen.Code{jen.For(jen.List(jen.Id(key), jen.Id(val)).Op(":=").Range().Id(bare(place))).Block(body...)}
 	}
-	return []jen.Code{jen.For(jen.List(jen.Id("_"), jen.Id(val)).Op(":=").Range().Id(place)).Block(body...)}
+	return []jen.Code{jen.For(jen.List(jen.Id("_"), jen.Id(val)).Op(":=").Range().Id(bare(place))).Block(body...)}
 }
 
 // if <place is empty> { <place> = <default> }
@@ -116,9 +126,9 @@ func (w *writer) set(v *value, t *model.Type, place string) []jen.Code {
 		}
 	}
 	if len(v.pointers) == 0 {
-		return []jen.Code{jen.If(jen.Id(place).Op("==").Id(zero(v.base))).Block(jen.Id(place).Op("=").Add(literal))}
+		return []jen.Code{jen.If(w.empty(v.base, place)).Block(jen.Id(bare(place)).Op("=").Add(literal))}
 	}
-	return []jen.Code{jen.If(jen.Id(place).Op("==").Nil()).Block(w.pointers(v, literal, place)...)}
+	return []jen.Code{jen.If(w.empty(t, place)).Block(w.pointers(v, literal, place)...)}
 }
 
 // value := <E>(<literal>)
@@ -140,7 +150,7 @@ func (w *writer) pointers(v *value, literal jen.Code, place string) []jen.Code {
 		all = append(all, jen.Id(name).Op(":=").Add(assigned))
 		from = name
 	}
-	return append(all, jen.Id(place).Op("=").Op("&").Id(from))
+	return append(all, jen.Id(bare(place)).Op("=").Op("&").Id(from))
 }
 
 // inferred says whether Go gives a literal this type by itself.
@@ -156,15 +166,19 @@ func inferred(t *model.Type, literal string) bool {
 	return false
 }
 
-// zero returns the zero value of a basic type.
-func zero(t *model.Type) string {
-	switch t.BasicName() {
-	case "string":
-		return `""`
-	case "bool":
-		return "false"
+// empty returns the condition that a place has Go's zero value.
+func (w *writer) empty(t *model.Type, place string) *jen.Statement {
+	switch {
+	case t.BasicName() == "string":
+		return jen.Id(bare(place)).Op("==").Lit("")
+	case t.BasicName() == "bool":
+		return jen.Op("!").Id(place)
+	case t.Kind == model.Basic:
+		return jen.Id(bare(place)).Op("==").Lit(0)
+	case t.Kind == model.Struct, t.Kind == model.Array:
+		return jen.Id(w.file.Ref(emit.Name{Path: "reflect", Name: "ValueOf"})).Call(jen.Id(bare(place))).Dot("IsZero").Call()
 	}
-	return "0"
+	return jen.Id(bare(place)).Op("==").Nil()
 }
 
 //	if <place is empty> {
@@ -174,18 +188,11 @@ func zero(t *model.Type) string {
 //	}
 func (w *writer) decode(v *value, t *model.Type, place string) []jen.Code {
 	unmarshal := w.file.Ref(emit.Name{Path: "encoding/json", Name: "Unmarshal"})
-	empty := jen.Id(place).Op("==").Nil()
-	switch t.Kind {
-	case model.Basic:
-		empty = jen.Id(place).Op("==").Id(zero(t))
-	case model.Struct, model.Array:
-		empty = jen.Id(w.file.Ref(emit.Name{Path: "reflect", Name: "ValueOf"})).Call(jen.Id(place)).Dot("IsZero").Call()
-	}
 	text := jen.Index().Byte().Call(jen.Id("`" + string(v.json) + "`"))
 	if strings.Contains(string(v.json), "`") {
 		text = jen.Index().Byte().Call(jen.Lit(string(v.json)))
 	}
-	return []jen.Code{jen.If(empty).Block(
+	return []jen.Code{jen.If(w.empty(t, place)).Block(
 		jen.If(jen.Err().Op(":=").Id(unmarshal).Call(text, jen.Id(address(place))), jen.Err().Op("!=").Nil()).Block(
 			jen.Panic(jen.Err()), // gen has decoded it already
 		),
