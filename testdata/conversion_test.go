@@ -1,6 +1,9 @@
 package testdata
 
 import (
+	"encoding/json"
+	"fmt"
+	"net/http/httptest"
 	"net/url"
 	"os/exec"
 	"reflect"
@@ -14,6 +17,7 @@ import (
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/serializer"
 	"k8s.io/apimachinery/pkg/util/diff"
+	webhook "sigs.k8s.io/controller-runtime/pkg/webhook/conversion"
 	"sigs.k8s.io/randfill"
 
 	harbourv1 "github.com/gen-toolkit/gen/testdata/apis/harbour/v1"
@@ -269,6 +273,32 @@ func TestHubAndSpoke(t *testing.T) {
 	}
 	if err := spoke.ConvertTo(otherHub{hub}); err == nil || !strings.Contains(err.Error(), "otherHub") {
 		t.Errorf("a foreign hub is accepted: %v", err)
+	}
+}
+
+// TestConversionWebhook asks controller-runtime's webhook for another version, as the API server does of a CRD.
+func TestConversionWebhook(t *testing.T) {
+	scheme := runtime.NewScheme()
+	for _, add := range []func(*runtime.Scheme) error{harbourv1.AddToScheme, harbourv1beta1.AddToScheme} {
+		if err := add(scheme); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, way := range []struct{ from, to string }{{"v1beta1", "v1"}, {"v1", "v1beta1"}} {
+		review := fmt.Sprintf(`{"apiVersion": "apiextensions.k8s.io/v1", "kind": "ConversionReview", "request": {"uid": "1", "desiredAPIVersion": "harbour.example.org/%s", "objects": [
+			{"apiVersion": "harbour.example.org/%s", "kind": "Boat", "metadata": {"name": "a"}, "spec": {"length": 3, "crew": [{"name": "n"}]}}]}}`, way.to, way.from)
+		answer := httptest.NewRecorder()
+		webhook.NewWebhookHandler(scheme, webhook.NewRegistry()).ServeHTTP(answer, httptest.NewRequest("POST", "/convert", strings.NewReader(review)))
+		want := fmt.Sprintf(`{"apiVersion":"harbour.example.org/%s","kind":"Boat","metadata":{"name":"a"},"spec":{"crew":[{"name":"n"}],"length":3}}`, way.to)
+		var got struct {
+			Response struct{ ConvertedObjects []map[string]any }
+		}
+		if err := json.Unmarshal(answer.Body.Bytes(), &got); err != nil || len(got.Response.ConvertedObjects) != 1 {
+			t.Fatalf("%v: %s", err, answer.Body)
+		}
+		if object, _ := json.Marshal(got.Response.ConvertedObjects[0]); string(object) != want {
+			t.Errorf("got %s\nwant %s", object, want)
+		}
 	}
 }
 
