@@ -28,7 +28,7 @@ type Generator struct {
 
 	// Imports returns the import path of a package that a marker names, and that is to be loaded beside those of the job, e.g.
 	// "example.org/fruit/api" for +k8s:conversion-gen=example.org/fruit/api, or "". The plan finds it by API.Input. It may be
-	// nil. Options name such packages by a method Inputs() []string.
+	// nil. Options name such packages by methods Inputs() []string and, where they may be missing, OptionalInputs() []string.
 	Imports func(marker.Marker) string
 
 	// Plan decides which files there are. It touches nothing and renders nothing; problems of the API go to Pass.Report,

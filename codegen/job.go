@@ -38,19 +38,22 @@ func (j *Job) has(p *model.Package, dir string) bool {
 
 // inputs says which packages the selected generators read beside those of their jobs.
 func (inv *Invocation) inputs() model.Inputs {
-	var paths []string
+	var paths, optional []string
 	var imports []func(marker.Marker) string
 	for _, job := range inv.Jobs {
 		for _, selected := range job.Generate {
 			if o, ok := selected.Options.(interface{ Inputs() []string }); ok {
 				paths = append(paths, o.Inputs()...)
 			}
+			if o, ok := selected.Options.(interface{ OptionalInputs() []string }); ok {
+				optional = append(optional, o.OptionalInputs()...)
+			}
 			if selected.Imports != nil {
 				imports = append(imports, selected.Imports)
 			}
 		}
 	}
-	return model.Inputs{Paths: paths, Marker: func(m marker.Marker) string {
+	return model.Inputs{Paths: paths, Optional: optional, Marker: func(m marker.Marker) string {
 		for _, f := range imports {
 			if path := f(m); path != "" {
 				return path

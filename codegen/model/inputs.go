@@ -17,8 +17,9 @@ func (a *API) Input(path string) *Package { return a.inputs[path] }
 
 // Inputs says which packages to read beside the roots.
 type Inputs struct {
-	Paths  []string                   // import paths, e.g. "k8s.io/api/core/v1"
-	Marker func(marker.Marker) string // the import path that a root's marker names, or ""; may be nil
+	Paths    []string                   // import paths, e.g. "k8s.io/api/core/v1"
+	Optional []string                   // import paths of packages that may be missing
+	Marker   func(marker.Marker) string // the import path that a root's marker names, or ""; may be nil
 }
 
 // include loads the inputs.
@@ -37,6 +38,11 @@ func (b *builder) include(ctx context.Context, api *API, inputs Inputs) error {
 			}
 		}
 	}
+	for _, path := range inputs.Optional {
+		if _, also := named[path]; !also {
+			named[path] = diag.Diagnostic{}
+		}
+	}
 	wanted := slices.Sorted(maps.Keys(named))
 	missing, err := b.set.Include(ctx, wanted)
 	if err != nil {
@@ -50,6 +56,9 @@ func (b *builder) include(ctx context.Context, api *API, inputs Inputs) error {
 		case api.inputs[path] != nil:
 		case p == nil || len(p.GoFiles) == 0:
 			d := named[path]
+			if d.Message == "" {
+				continue // optional
+			}
 			if cause, ok := missing[path]; ok {
 				d.Message += ": " + cause.Message
 			}

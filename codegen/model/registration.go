@@ -44,4 +44,6 @@ func (p *Package) WantsRegistration() bool {
 
 // HasSchemeBuilder says whether the package has a variable localSchemeBuilder, by hand or by generated registration, with
 // which its files register functions.
-func (p *Package) HasSchemeBuilder() bool { return p.Declares("localSchemeBuilder") || p.WantsRegistration() }
+func (p *Package) HasSchemeBuilder() bool {
+	return p.Declares("localSchemeBuilder") || p.WantsRegistration()
+}

@@ -42,8 +42,13 @@ type Options struct {
 // basePeers are conversion-gen's own.
 var basePeers = []string{"k8s.io/apimachinery/pkg/apis/meta/v1", "k8s.io/apimachinery/pkg/conversion", "k8s.io/apimachinery/pkg/runtime"}
 
-// Inputs returns the packages that the options name.
-func (o *Options) Inputs() []string { return slices.Concat(o.BasePeerDirs, o.ExtraPeerDirs) }
+// Inputs returns the packages that the user names, and OptionalInputs those of apimachinery, which a vendor folder may not
+// have yet.
+func (o *Options) Inputs() []string         { return o.ExtraPeerDirs }
+func (o *Options) OptionalInputs() []string { return o.BasePeerDirs }
+
+// peers returns all packages that the options name, in their order.
+func (o *Options) peers() []string { return slices.Concat(o.BasePeerDirs, o.ExtraPeerDirs) }
 
 const (
 	peerMarker     = "k8s:conversion-gen"

@@ -20,7 +20,7 @@ type planner struct {
 // packages that hold their types, and of those that the options name.
 func newPlanner(p *codegen.Pass) *planner {
 	pl := &planner{pass: p, options: p.Options.(*Options), manual: map[pair]*manual{}, scanned: map[string]bool{}}
-	for _, path := range pl.options.Inputs() {
+	for _, path := range pl.options.peers() {
 		pl.scan(p.API.Input(path))
 	}
 	for _, pkg := range p.API.Packages {
@@ -77,7 +77,7 @@ func (pl *planner) target(pkg *model.Package) *target {
 	}
 	if len(r.peers) > 0 {
 		t.named = pl.packages(r.peers)
-		t.peers = append(t.named, pl.packages(pl.options.Inputs())...)
+		t.peers = append(t.named, pl.packages(pl.options.peers())...)
 	}
 	t.pairs()
 	for _, c := range t.conversions {
