@@ -11,6 +11,7 @@ var Foreign = concat(
 		"k8s:eachVal", "k8s:eachKey", "k8s:item", "k8s:unionDiscriminator", "k8s:unionMember", "k8s:zeroOrOneOfMember", "k8s:modeDiscriminator", "k8s:ifMode",
 		"k8s:dependentRequired", "k8s:dependentForbidden", "k8s:subfield", "k8s:immutable", "k8s:update", "k8s:monotonic",
 		"k8s:ifEnabled", "k8s:ifDisabled", "k8s:alpha", "k8s:beta", "k8s:opaqueType", "k8s:customValidation",
+		"k8s:discriminator", "k8s:member", // v0.36's names of modeDiscriminator and ifMode
 		"k8s:validateTrue", "k8s:validateFalse", "k8s:validateError", "k8s:validateTrueAlpha", "k8s:validateTrueBeta",
 	),
 	foreign("Kubernetes' API reviewers", Type|Field|Const|Alone, Any, "k8s:deprecated"),

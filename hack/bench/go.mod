@@ -5,7 +5,9 @@ go 1.26.0
 tool (
 	github.com/gen-toolkit/gen/cmd/gen
 	k8s.io/code-generator/cmd/client-gen
+	k8s.io/code-generator/cmd/conversion-gen
 	k8s.io/code-generator/cmd/deepcopy-gen
+	k8s.io/code-generator/cmd/defaulter-gen
 	k8s.io/code-generator/cmd/informer-gen
 	k8s.io/code-generator/cmd/lister-gen
 	k8s.io/code-generator/cmd/register-gen
@@ -22,6 +24,8 @@ require (
 	github.com/fatih/color v1.19.0 // indirect
 	github.com/fxamacker/cbor/v2 v2.9.1 // indirect
 	github.com/gen-toolkit/gen v0.0.0 // indirect
+	github.com/gen-toolkit/gen/hack/conformance v0.0.0
+	github.com/gen-toolkit/gen/hack/controlplane v0.0.0
 	github.com/go-logr/logr v1.4.3 // indirect
 	github.com/go-openapi/jsonpointer v1.0.0 // indirect
 	github.com/go-openapi/jsonreference v1.0.0 // indirect
@@ -73,3 +77,7 @@ require (
 )
 
 replace github.com/gen-toolkit/gen => ../..
+
+replace github.com/gen-toolkit/gen/hack/controlplane => ../controlplane
+
+replace github.com/gen-toolkit/gen/hack/conformance => ../conformance

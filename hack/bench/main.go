@@ -11,18 +11,18 @@ import (
 )
 
 func main() {
-	runs := flag.Int("n", 5, "runs of each")
+	runs := flag.Int("n", 5, "runs of each, but of upstream where it takes minutes")
 	benchstat := flag.String("benchstat", "", "file for the single figures, as benchstat reads them")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := bench(ctx, *runs, *benchstat); err != nil {
+	if err := bench(ctx, works, *runs, *benchstat); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func bench(ctx context.Context, runs int, benchstat string) error {
+func bench(ctx context.Context, works []work, runs int, benchstat string) error {
 	dir, err := os.MkdirTemp("", "gen-bench-")
 	if err != nil {
 		return err

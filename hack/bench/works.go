@@ -5,11 +5,12 @@ import "path/filepath"
 // A work is one task for both sides. Each command runs in a fresh copy of the module, after its generated files are gone.
 type work struct {
 	name     string
-	module   string // to copy: a directory relative to this one, or a module of the module cache
-	drop     []string
+	module   string   // to copy: a directory relative to this one, or a module of the module cache; empty for Kubernetes' source tree
+	drop     []string // not for the source tree, which never has its generated files
 	gen      [][]string
-	upstream [][]string // one after another, as today's scripts run them
+	upstream [][]string // one after another, as today's scripts run them; see tagged
 	made     []string   // files that both sides must have made
+	long     bool       // upstream takes minutes, and so gets one run only
 }
 
 const (
@@ -18,6 +19,8 @@ const (
 	clientset = fruit + "/client/clientset"
 	listers   = fruit + "/client/listers"
 	informers = fruit + "/client/informers"
+
+	boilerplate = "hack/boilerplate/boilerplate.generatego.txt"
 )
 
 var works = []work{
@@ -42,5 +45,18 @@ var works = []work{
 		gen:      [][]string{{"gen", "deepcopy", "./..."}},
 		upstream: [][]string{{"deepcopy-gen", "--output-file", "zz_generated.deepcopy.go", "./..."}},
 		made:     []string{"core/v1/zz_generated.deepcopy.go", "apps/v1/zz_generated.deepcopy.go", "resource/v1/zz_generated.deepcopy.go"},
+	},
+	{
+		name: "Kubernetes, deepcopy, defaults, conversion", long: true,
+		gen: [][]string{{"gen", "run"}},
+		upstream: [][]string{ // as in hack/update-codegen.sh of Kubernetes
+			{"deepcopy-gen", "--go-header-file", boilerplate, "--output-file", "zz_generated.deepcopy.go", tagged + "k8s:deepcopy-gen"},
+			{"defaulter-gen", "--go-header-file", boilerplate, "--output-file", "zz_generated.defaults.go", tagged + "k8s:defaulter-gen"},
+			{"conversion-gen", "--go-header-file", boilerplate, "--output-file", "zz_generated.conversion.go",
+				"--extra-peer-dirs", "k8s.io/kubernetes/pkg/apis/core", "--extra-peer-dirs", "k8s.io/kubernetes/pkg/apis/core/v1",
+				"--extra-peer-dirs", "k8s.io/api/core/v1", tagged + "k8s:conversion-gen"},
+		},
+		made: []string{"pkg/apis/core/zz_generated.deepcopy.go", "pkg/apis/core/v1/zz_generated.defaults.go", "pkg/apis/core/v1/zz_generated.conversion.go",
+			"staging/src/k8s.io/api/core/v1/zz_generated.deepcopy.go", "staging/src/k8s.io/apiserver/pkg/apis/audit/v1/zz_generated.conversion.go"},
 	},
 }

@@ -12,6 +12,7 @@ require (
 	github.com/dave/jennifer v1.7.1 // indirect
 	github.com/fxamacker/cbor/v2 v2.9.1 // indirect
 	github.com/gen-toolkit/gen v0.0.0 // indirect
+	github.com/gen-toolkit/gen/hack/controlplane v0.0.0
 	github.com/go-logr/logr v1.4.3 // indirect
 	github.com/google/go-cmp v0.7.0
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
@@ -44,3 +45,5 @@ require (
 replace github.com/gen-toolkit/gen => ../..
 
 tool github.com/gen-toolkit/gen/cmd/gen
+
+replace github.com/gen-toolkit/gen/hack/controlplane => ../controlplane

@@ -25,7 +25,8 @@ type Binaries struct {
 // waits for the other.
 //
 // The cache is the directory gen-toolkit/controlplane in [os.UserCacheDir], or the one that the environment variable
-// GEN_CONTROLPLANE_CACHE names. Building needs the go command on the PATH.
+// GEN_CONTROLPLANE_CACHE names. Building needs the go command on the PATH. Where GEN_CONTROLPLANE_SOURCE names a directory
+// with Kubernetes' source, as the package source makes it, kube-apiserver and kubectl are built there.
 func Build(ctx context.Context, log io.Writer) (Binaries, error) {
 	if log == nil {
 		log = io.Discard
@@ -69,22 +70,33 @@ func buildFlags() []string {
 
 // compile builds the programs into dir, which holds everything that the build writes besides.
 func compile(ctx context.Context, dir string, log io.Writer) error {
-	source := filepath.Join(dir, "source")
-	defer os.RemoveAll(source)
-	if err := writeModule(source); err != nil {
+	module := filepath.Join(dir, "source")
+	defer os.RemoveAll(module)
+	if err := writeModule(module); err != nil {
 		return err
 	}
-	temporary := filepath.Join(source, "_tmp")
+	temporary := filepath.Join(module, "_tmp")
 	if err := os.Mkdir(temporary, 0o755); err != nil {
 		return err
 	}
 
 	fmt.Fprintf(log, "building etcd, kube-apiserver and kubectl %s; this takes some minutes, but only once\n", kubernetesVersion())
 	begin := time.Now()
-	args := append([]string{"build", "-o", dir}, buildFlags()...)
-	cmd := exec.CommandContext(ctx, "go", append(args, packages...)...)
-	cmd.Dir = source
-	cmd.Env = append(buildEnvironment(), "GOTMPDIR="+temporary)
+	for _, b := range builds(module) {
+		args := append([]string{"build", "-o", dir}, buildFlags()...)
+		cmd := exec.CommandContext(ctx, "go", append(args, b.packages...)...)
+		cmd.Dir = b.dir
+		cmd.Env = append(b.environment, "GOTMPDIR="+temporary)
+		if err := runBuild(ctx, cmd, log); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(log, "built them in %s\n", time.Since(begin).Round(time.Second))
+	return nil
+}
+
+// runBuild runs a call of go build and returns an error that quotes it.
+func runBuild(ctx context.Context, cmd *exec.Cmd, log io.Writer) error {
 	cmd.Cancel = func() error { return killTree(cmd.Process) } // go build alone would leave its compilers running
 	cmd.WaitDelay = 10 * time.Second
 	var output bytes.Buffer
@@ -95,7 +107,6 @@ func compile(ctx context.Context, dir string, log io.Writer) error {
 		}
 		return fmt.Errorf("go build: %w\n%s", err, lastLines(output.Bytes()))
 	}
-	fmt.Fprintf(log, "built them in %s\n", time.Since(begin).Round(time.Second))
 	return nil
 }
 

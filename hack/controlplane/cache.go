@@ -13,6 +13,8 @@ import (
 	"runtime"
 	"slices"
 	"time"
+
+	"github.com/gen-toolkit/gen/hack/controlplane/internal/filelock"
 )
 
 // A cache holds one directory of binaries for each key. Directories appear by renaming, so that one that exists is whole.
@@ -42,8 +44,8 @@ func openCache() (*cache, error) {
 	return &cache{root: root, key: key}, err
 }
 
-// cacheKey names all that decides what a build makes: the module's files, the flags, the platform and the Go version. The
-// last is that of this program, which under go test and go run is the one that go build uses.
+// cacheKey names all that decides what a build makes: the module's files, the flags, the platform, the Go version and the
+// files of a source tree. The Go version is that of this program, which under go test and go run is the one that go build uses.
 func cacheKey() (string, error) {
 	sum := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(moduleFiles)) {
@@ -54,6 +56,9 @@ func cacheKey() (string, error) {
 		fmt.Fprintf(sum, "%s %d\n%s", name, len(content), content)
 	}
 	fmt.Fprintf(sum, "%q %q %q", packages, buildFlags(), runtime.Version())
+	if err := hashTree(sum, sourceTree()); err != nil {
+		return "", err
+	}
 	return fmt.Sprintf("%s-%s-%s-%s", kubernetesVersion(), runtime.GOOS, runtime.GOARCH, hex.EncodeToString(sum.Sum(nil)[:6])), nil
 }
 
@@ -102,25 +107,5 @@ func (c *cache) trim(limit time.Time) {
 
 // lock keeps other processes from building; it waits until they are done.
 func (c *cache) lock(ctx context.Context, log io.Writer) (unlock func(), err error) {
-	file, err := os.OpenFile(filepath.Join(c.root, "lock"), os.O_CREATE|os.O_RDWR, 0o644)
-	if err != nil {
-		return nil, err
-	}
-	for waiting := false; ; waiting = true {
-		switch ok, err := tryLock(file); {
-		case err != nil:
-			file.Close()
-			return nil, fmt.Errorf("%s: %w", file.Name(), err)
-		case ok:
-			return func() { file.Close() }, nil // closing it gives the lock up
-		case !waiting:
-			fmt.Fprintf(log, "another process is building the control plane; waiting for %s\n", file.Name())
-		}
-		select {
-		case <-ctx.Done():
-			file.Close()
-			return nil, ctx.Err()
-		case <-time.After(200 * time.Millisecond):
-		}
-	}
+	return filelock.Lock(ctx, filepath.Join(c.root, "lock"), "building the control plane", log)
 }

@@ -75,3 +75,26 @@ func TestCacheLock(t *testing.T) {
 	}
 	unlock()
 }
+
+func TestCacheKeyOfSource(t *testing.T) {
+	published, err := cacheKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	t.Setenv("GEN_CONTROLPLANE_SOURCE", dir)
+	keys := map[string]bool{published: true}
+	for _, content := range []string{"package a", "package b"} {
+		if err := os.WriteFile(filepath.Join(dir, "a.go"), []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		key, err := cacheKey()
+		if err != nil {
+			t.Fatal(err)
+		}
+		keys[key] = true
+	}
+	if len(keys) != 3 {
+		t.Errorf("different sources have the same key: %v", keys)
+	}
+}

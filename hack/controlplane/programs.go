@@ -27,7 +27,7 @@ var moduleFiles = map[string]string{
 	"etcd/main.go": "_programs/etcd/main.go",
 }
 
-// packages are the programs' import paths, etcd's relative to the module; the last element names the binary.
+// packages are the programs' import paths, the first of them etcd's, relative to the module; the last element names the binary.
 var packages = []string{"./etcd", "k8s.io/kubernetes/cmd/kube-apiserver", "k8s.io/kubernetes/cmd/kubectl"}
 
 // writeModule puts the module of the programs into a new directory.

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/hack/conformance"
+	"github.com/gen-toolkit/gen/hack/controlplane/source"
+)
+
+// A scratch is where one run of a work happens.
+type scratch struct {
+	dir         string
+	environment []string // of the commands; nil means this process's
+	release     func()
+}
+
+// prepare makes a scratch whose generated files are gone: in dir, or Kubernetes' source tree where that stays.
+func prepare(ctx context.Context, w work, dir string) (scratch, error) {
+	if w.module == "" {
+		tree, err := source.Make(ctx, source.Options{Name: "bench", Drop: conformance.Generated, Log: os.Stderr})
+		if err != nil {
+			return scratch{}, err
+		}
+		return scratch{tree.Dir, source.Environment(tree.Dir), tree.Close}, conformance.Configure(tree.Dir)
+	}
+	made, err := os.MkdirTemp(dir, "work-")
+	if err != nil {
+		return scratch{}, err
+	}
+	return scratch{dir: made, release: func() { _ = os.RemoveAll(made) }}, copyModule(ctx, w, made)
+}
+
+// copyModule copies the work's module without its generated files.
+func copyModule(ctx context.Context, w work, to string) error {
+	from := w.module
+	if !strings.HasPrefix(from, ".") {
+		var found struct{ Dir string }
+		out, err := exec.CommandContext(ctx, "go", "list", "-m", "-json", w.module).Output()
+		if err == nil {
+			err = json.Unmarshal(out, &found)
+		}
+		if err != nil {
+			return err
+		}
+		from = found.Dir
+	}
+	if err := os.CopyFS(to, os.DirFS(from)); err != nil {
+		return err
+	}
+	if err := remove(to, w.drop); err != nil {
+		return err
+	}
+	root, err := filepath.Abs(filepath.Join("..", ".."))
+	if err != nil {
+		return err
+	}
+	cmd := exec.CommandContext(ctx, "go", "mod", "edit", "-replace", "github.com/gen-toolkit/gen="+root)
+	cmd.Dir = to
+	return cmd.Run()
+}
+
+// remove removes the files and folders of these names, at any depth.
+func remove(dir string, names []string) error {
+	return filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || !slices.Contains(names, entry.Name()) {
+			return err
+		}
+		if err := os.RemoveAll(name); err != nil || !entry.IsDir() {
+			return err
+		}
+		return fs.SkipDir
+	})
+}

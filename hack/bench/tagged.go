@@ -1,0 +1,74 @@
+package main
+
+import (
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/hack/conformance"
+)
+
+// tagged before the name of a marker, e.g. "packages with k8s:deepcopy-gen", is an argument that stands for the directories
+// whose files have that marker, as Kubernetes' script finds them. That takes no part in the time.
+const tagged = "packages with "
+
+// expand puts directories in the place of such an argument, e.g. "./pkg/apis/core" and "./staging/src/k8s.io/api/core/v1".
+func expand(tree string, args []string) (expanded []string, err error) {
+	for _, arg := range args {
+		marker, ok := strings.CutPrefix(arg, tagged)
+		if !ok {
+			expanded = append(expanded, arg)
+			continue
+		}
+		dirs, err := directories(tree, marker)
+		if err != nil {
+			return nil, err
+		}
+		expanded = append(expanded, dirs...)
+	}
+	return expanded, nil
+}
+
+func directories(tree, marker string) (dirs []string, err error) {
+	line := regexp.MustCompile(`(?m)^// *\+` + regexp.QuoteMeta(marker) + `=`)
+	err = filepath.WalkDir(tree, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(tree, name)
+		if err != nil {
+			return err
+		}
+		at := filepath.ToSlash(rel)
+		if entry.IsDir() {
+			if entry.Name() == "testdata" || strings.HasPrefix(entry.Name(), "_") || path.Dir(at) == "staging/src/k8s.io" && !regenerated(at) {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		dir := "./" + path.Dir(at)
+		if path.Ext(at) != ".go" || slices.Contains(dirs, dir) {
+			return nil
+		}
+		content, err := os.ReadFile(name)
+		if err == nil && line.Match(content) {
+			dirs = append(dirs, dir)
+		}
+		return err
+	})
+	return dirs, err
+}
+
+// regenerated says whether a directory is that of a module that gets gen's files.
+func regenerated(dir string) bool {
+	for _, at := range conformance.Modules {
+		if at == dir {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,115 @@
+// Package speed measures generated code. It is put into Kubernetes' source tree, once where the code is upstream's and once
+// where it is gen's, and built there. In: nothing. Out: what Go's benchmarks print.
+package speed
+
+import (
+	"testing"
+
+	appsv1 "k8s.io/api/apps/v1"
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	crdv1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/kubernetes/pkg/apis/apps"
+	appsdefaults "k8s.io/kubernetes/pkg/apis/apps/v1"
+	"k8s.io/kubernetes/pkg/apis/core"
+	coredefaults "k8s.io/kubernetes/pkg/apis/core/v1"
+	"sigs.k8s.io/randfill"
+)
+
+// filled returns an object that has values everywhere, always the same ones. Lists have two elements; what nests further than
+// CRDs' schemas usefully do is left empty.
+func filled[T any]() *T {
+	object := new(T)
+	randfill.NewWithSeed(1).NilChance(0).NumElements(2, 2).MaxDepth(11).Funcs(
+		func(r *runtime.RawExtension, _ randfill.Continue) { r.Raw = []byte(`{"a":1}`) },
+		func(j *crdv1.JSON, _ randfill.Continue) { j.Raw = []byte(`{"a":1}`) },
+	).Fill(object)
+	return object
+}
+
+var sink any // so that the compiler can't leave a copy out
+
+// deepCopy measures how long copies of an object take.
+func deepCopy[T any](b *testing.B, copyOf func(*T) *T) {
+	object := filled[T]()
+	b.ReportAllocs()
+	for b.Loop() {
+		sink = copyOf(object)
+	}
+}
+
+func BenchmarkDeepCopy(b *testing.B) {
+	b.Run("Pod", func(b *testing.B) { deepCopy(b, (*corev1.Pod).DeepCopy) })
+	b.Run("Deployment", func(b *testing.B) { deepCopy(b, (*appsv1.Deployment).DeepCopy) })
+	b.Run("Node", func(b *testing.B) { deepCopy(b, (*corev1.Node).DeepCopy) })
+	b.Run("CRD", func(b *testing.B) { deepCopy(b, (*crdv1.CustomResourceDefinition).DeepCopy) })
+}
+
+// defaults measures how long it takes to look for what has no value in an object that has a value everywhere.
+func defaults[T any](b *testing.B, set func(*T)) {
+	object := filled[T]()
+	b.ReportAllocs()
+	for b.Loop() {
+		set(object)
+	}
+}
+
+func BenchmarkDefaults(b *testing.B) {
+	b.Run("Pod", func(b *testing.B) { defaults(b, coredefaults.SetObjectDefaults_Pod) })
+	b.Run("Deployment", func(b *testing.B) { defaults(b, appsdefaults.SetObjectDefaults_Deployment) })
+	b.Run("Node", func(b *testing.B) { defaults(b, coredefaults.SetObjectDefaults_Node) })
+	b.Run("CRD", func(b *testing.B) { defaults(b, crdv1.SetObjectDefaults_CustomResourceDefinition) })
+	b.Run("PodWithout", func(b *testing.B) { // every value is to be set
+		b.ReportAllocs()
+		for b.Loop() {
+			pod := &corev1.Pod{Spec: corev1.PodSpec{
+				Volumes:    []corev1.Volume{{}},
+				Containers: []corev1.Container{{Ports: []corev1.ContainerPort{{}}, LivenessProbe: &corev1.Probe{}}},
+			}}
+			coredefaults.SetObjectDefaults_Pod(pod)
+			sink = pod
+		}
+	})
+}
+
+// convert measures how long it takes to convert an object.
+func convert[In, Out any](b *testing.B, conversion func(*In, *Out) error) {
+	object := filled[In]()
+	b.ReportAllocs()
+	for b.Loop() {
+		out := new(Out)
+		if err := conversion(object, out); err != nil {
+			b.Fatal(err)
+		}
+		sink = out
+	}
+}
+
+func BenchmarkConversion(b *testing.B) {
+	b.Run("Pod", func(b *testing.B) {
+		convert(b, func(in *corev1.Pod, out *core.Pod) error {
+			return coredefaults.Convert_v1_Pod_To_core_Pod(in, out, nil)
+		})
+	})
+	b.Run("PodBack", func(b *testing.B) {
+		convert(b, func(in *core.Pod, out *corev1.Pod) error {
+			return coredefaults.Convert_core_Pod_To_v1_Pod(in, out, nil)
+		})
+	})
+	b.Run("Deployment", func(b *testing.B) {
+		convert(b, func(in *appsv1.Deployment, out *apps.Deployment) error {
+			return appsdefaults.Convert_v1_Deployment_To_apps_Deployment(in, out, nil)
+		})
+	})
+	b.Run("Node", func(b *testing.B) {
+		convert(b, func(in *corev1.Node, out *core.Node) error {
+			return coredefaults.Convert_v1_Node_To_core_Node(in, out, nil)
+		})
+	})
+	b.Run("CRD", func(b *testing.B) {
+		convert(b, func(in *crdv1.CustomResourceDefinition, out *apiextensions.CustomResourceDefinition) error {
+			return crdv1.Convert_v1_CustomResourceDefinition_To_apiextensions_CustomResourceDefinition(in, out, nil)
+		})
+	})
+}

@@ -1,0 +1,122 @@
+package conformance
+
+import (
+	_ "embed"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gen-toolkit/gen/hack/conformance/internal/divergence"
+	"github.com/gen-toolkit/gen/hack/conformance/internal/generated"
+	"github.com/gen-toolkit/gen/hack/controlplane/source"
+)
+
+// TestKubernetes has gen write the generated files of all of Kubernetes, and lets Kubernetes judge: the same functions are
+// declared and registered, every package builds, the same tests pass, the code is as fast, and kube-apiserver serves the
+// fruit API.
+func TestKubernetes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds all of Kubernetes")
+	}
+	upstream := tree(t, source.Options{Name: "upstream", Log: t.Output()})
+	ours := tree(t, source.Options{Name: "gen", Drop: Generated, Log: t.Output()})
+	regenerate(t, ours)
+	t.Run("Entries", func(t *testing.T) { sameEntries(t, upstream, ours) })
+	if !t.Run("Build", func(t *testing.T) { builds(t, ours) }) {
+		return
+	}
+	t.Run("Speed", func(t *testing.T) { asFast(t, upstream, ours) })
+	t.Run("Tests", func(t *testing.T) { sameTests(t, upstream, ours) })
+	t.Run("ControlPlane", func(t *testing.T) { serves(t, ours) })
+}
+
+// tree makes a source tree that nobody else uses until the test ends.
+func tree(t *testing.T, opts source.Options) *source.Tree {
+	t.Helper()
+	made, err := source.Make(t.Context(), opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(made.Close)
+	return made
+}
+
+// regenerate runs gen once, for everything.
+func regenerate(t *testing.T, tree *source.Tree) {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), "gen")
+	command(t, ".", "go", "build", "-o", program, "github.com/gen-toolkit/gen/cmd/gen")
+	if err := Configure(tree.Dir); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), program, "run")
+	cmd.Dir, cmd.Env = tree.Dir, source.Environment(tree.Dir)
+	out, err := cmd.CombinedOutput()
+	t.Logf("gen run\n%s", out)
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// builds builds every package of Kubernetes and of the modules that got gen's files.
+func builds(t *testing.T, tree *source.Tree) {
+	args := []string{"build"}
+	for module := range Modules {
+		args = append(args, module+"/...")
+	}
+	if out, err := tree.Go(t.Context(), args...).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+}
+
+// entries returns what the generated files of all modules declare and register, and the packages that have any.
+func entries(t *testing.T, tree *source.Tree) (all generated.Set, packages []string) {
+	t.Helper()
+	all = generated.Set{}
+	for module, dir := range Modules {
+		for kind := range Kinds {
+			set, err := generated.Read(filepath.Join(tree.Dir, filepath.FromSlash(dir)), module, kind)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for entry, value := range set {
+				all[entry] = value
+				if strings.HasPrefix(entry.What, "file ") {
+					packages = append(packages, entry.Package)
+				}
+			}
+		}
+	}
+	slices.Sort(packages)
+	return all, slices.Compact(packages)
+}
+
+//go:embed divergences.md
+var divergences string
+
+// sameEntries compares what is declared and registered; divergences.md lists what may differ.
+func sameEntries(t *testing.T, upstream, ours *source.Tree) {
+	listed, err := divergence.Parse(divergences)
+	if err != nil {
+		t.Fatal("divergences.md: ", err)
+	}
+	want, packages := entries(t, upstream)
+	got, _ := entries(t, ours)
+	t.Logf("upstream has %d entries in %d packages, gen has %d", len(want), len(packages), len(got))
+	for kind, least := range Kinds {
+		files := 0
+		for entry := range want {
+			if entry.What == "file "+kind && strings.HasPrefix(entry.Package, "k8s.io/kubernetes/") {
+				files++
+			}
+		}
+		if files < least {
+			t.Errorf("upstream has only %d files %s in k8s.io/kubernetes, not %d: the comparison is void", files, kind, least)
+		}
+	}
+	for _, problem := range listed.Check(generated.Compare(want, got)) {
+		t.Error("divergences.md: ", problem)
+	}
+}

@@ -1,0 +1,53 @@
+package conformance
+
+import (
+	"testing"
+
+	"github.com/gen-toolkit/gen/hack/conformance/internal/gotest"
+	"github.com/gen-toolkit/gen/hack/controlplane/source"
+)
+
+// concerned are the packages whose tests say whether generated code does what it should, besides those that hold some of it:
+// round trips, defaulting, conversion, validation of what has been defaulted.
+var concerned = []string{
+	"k8s.io/kubernetes/pkg/api/...",
+	"k8s.io/kubernetes/pkg/apis/...",
+	"k8s.io/api/...",
+	"k8s.io/apimachinery/pkg/api/...",
+	"k8s.io/apimachinery/pkg/apis/...",
+	"k8s.io/apimachinery/pkg/conversion/...",
+	"k8s.io/apimachinery/pkg/labels/...",
+	"k8s.io/apimachinery/pkg/runtime/...",
+	"k8s.io/apimachinery/pkg/test/...",
+	"k8s.io/apimachinery/pkg/util/managedfields/...",
+	"k8s.io/apimachinery/pkg/watch/...",
+	"k8s.io/apiserver/pkg/apis/...",
+	"k8s.io/apiextensions-apiserver/pkg/apis/...",
+	"k8s.io/kube-aggregator/pkg/apis/...",
+	"k8s.io/client-go/pkg/apis/...",
+	"k8s.io/client-go/tools/clientcmd/...",
+}
+
+// leastTests is how many tests pass at least with upstream's code, so that the comparison is not void.
+const leastTests = 10000
+
+// sameTests runs the tests of the packages concerned in both trees and compares how each one ended.
+func sameTests(t *testing.T, upstream, ours *source.Tree) {
+	_, packages := entries(t, upstream)
+	args := append(append([]string{"test", "-json", "-timeout=1h"}, concerned...), packages...)
+	run := func(tree *source.Tree) *gotest.Results {
+		results, err := gotest.Run(tree.Go(t.Context(), args...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return results
+	}
+	want := run(upstream)
+	t.Logf("with upstream's code %d tests pass, %d are skipped, and these fail: %q", want.Count("pass"), want.Count("skip"), want.Names("fail"))
+	if want.Count("pass") < leastTests {
+		t.Errorf("fewer than %d tests: the comparison is void", leastTests)
+	}
+	for _, difference := range gotest.Compare(want, run(ours)) {
+		t.Error(difference)
+	}
+}
