@@ -29,6 +29,12 @@ type Pass struct {
 // Report adds a problem. If any is an error, no file of any generator is written.
 func (p *Pass) Report(d Diagnostic) { p.problems.Add(d) }
 
+// Groups returns the API's groups and reports what is wrong with them, which concerns only those who generate by group.
+func (p *Pass) Groups() []*model.Group {
+	p.problems.Add(p.API.Problems...) // once for each generator; the list that is printed has each problem once
+	return p.API.Groups
+}
+
 // Output is embedded in the options of generators that write Go packages of their own.
 type Output struct {
 	Dir       string `json:"dir" alias:"outputDir" doc:"directory for the generated packages, relative to gen.yaml"`

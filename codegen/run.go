@@ -78,8 +78,7 @@ func (inv *Invocation) plan(ctx context.Context, set *load.Set, result *Result) 
 
 	var files []planned
 	for _, job := range inv.Jobs {
-		api, problems := all.Select(func(p *model.Package) bool { return job.has(p, inv.Dir) })
-		result.Diagnostics.Add(problems...)
+		api := all.Select(func(p *model.Package) bool { return job.has(p, inv.Dir) })
 		for _, selected := range job.Generate {
 			pass := &Pass{API: api, Options: selected.Options, Header: job.Header, generator: selected.Name, job: &job, inv: inv}
 			wanted, err := selected.Plan(pass)

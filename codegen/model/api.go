@@ -21,6 +21,7 @@ import (
 type API struct {
 	Packages []*Package // by path
 	Groups   []*Group   // by name; only those with resources
+	Problems diag.List  // of the groups, for those who generate by group
 	ClientGo ClientGo   // the client-go that generated code has to compile against
 
 	inputs map[string]*Package // by path: see Input
@@ -65,18 +66,16 @@ func Build(ctx context.Context, set *load.Set, table *marker.Table, inputs Input
 	return api, b.problems, nil
 }
 
-// Select returns the API of the packages that satisfy keep, one job's share of a common load, and what is wrong with its
-// groups.
-func (a *API) Select(keep func(*Package) bool) (*API, diag.List) {
+// Select returns the API of the packages that satisfy keep, one job's share of a common load.
+func (a *API) Select(keep func(*Package) bool) *API {
 	part := &API{ClientGo: a.ClientGo, inputs: a.inputs}
-	var problems diag.List
 	for _, p := range a.Packages {
 		if keep(p) {
 			part.Packages = append(part.Packages, p)
 		}
 	}
-	part.group(&problems)
-	return part, problems
+	part.group()
+	return part
 }
 
 // Package returns the package of the path if it is one of the API's own, or nil.
@@ -89,7 +88,7 @@ func (a *API) Package(path string) *Package {
 }
 
 // group collects packages with resources into groups and versions.
-func (a *API) group(problems *diag.List) {
+func (a *API) group() {
 	byName := map[string]*Group{}
 	for _, p := range a.Packages {
 		if len(p.Resources) == 0 {
@@ -102,19 +101,19 @@ func (a *API) group(problems *diag.List) {
 			a.Groups = append(a.Groups, g)
 		}
 		if i := slices.IndexFunc(g.Versions, func(v *Version) bool { return v.Name == p.Version }); i >= 0 {
-			problems.Add(diag.Errorf(p.Pos, "packages %s and %s are both version %s of group %q", g.Versions[i].Package.Path, p.Path, p.Version, p.Group).
+			a.Problems.Add(diag.Errorf(p.Pos, "packages %s and %s are both version %s of group %q", g.Versions[i].Package.Path, p.Path, p.Version, p.Group).
 				Fix("give one of them another +versionName or +groupName, or name only one of them in packages"))
 			continue
 		}
 		g.Versions = append(g.Versions, &Version{Group: g, Package: p, Name: p.Version, GoName: names.Public(p.Version), Resources: p.Resources})
 	}
 	slices.SortFunc(a.Groups, func(x, y *Group) int { return cmp.Compare(x.Name, y.Name) })
-	a.distinctGoNames(problems)
+	a.distinctGoNames()
 }
 
 // distinctGoNames reports groups that Go code could not tell apart. Two groups whose names begin alike, and whose Go names
 // differ by +groupGoName, also get packages of their own.
-func (a *API) distinctGoNames(problems *diag.List) {
+func (a *API) distinctGoNames() {
 	byGoName, byPackage := map[string]*Group{}, map[string]bool{}
 	for _, g := range a.Groups {
 		if byPackage[g.PackageName] {
@@ -122,7 +121,7 @@ func (a *API) distinctGoNames(problems *diag.List) {
 		}
 		byPackage[g.PackageName] = true
 		if other, taken := byGoName[g.GoName]; taken {
-			problems.Add(diag.Errorf(g.Versions[0].Package.Pos, "groups %q and %q have the same Go name %s", other.Name, g.Name, g.GoName).
+			a.Problems.Add(diag.Errorf(g.Versions[0].Package.Pos, "groups %q and %q have the same Go name %s", other.Name, g.Name, g.GoName).
 				Fix("set +groupGoName in one of them"))
 		}
 		byGoName[g.GoName] = g

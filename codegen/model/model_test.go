@@ -43,9 +43,9 @@ func build(t *testing.T, files map[string]string) (*API, []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	api, groups := all.Select(func(*Package) bool { return true })
+	api := all.Select(func(*Package) bool { return true })
 	var messages []string
-	for _, d := range slices.Concat(problems, more, groups) {
+	for _, d := range slices.Concat(problems, more, api.Problems) {
 		messages = append(messages, d.Severity.String()+": "+d.Message)
 	}
 	return api, messages

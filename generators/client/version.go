@@ -33,7 +33,7 @@ type version struct {
 // versions returns the views of all versions that have a resource with +genclient.
 func (b *builder) versions() []version {
 	var versions []version
-	for _, g := range b.pass.API.Groups {
+	for _, g := range b.pass.Groups() {
 		for _, v := range g.Versions {
 			if m, ok := v.Package.Markers.Find("k8s:client-gen"); ok && !m.Bool() {
 				continue

@@ -11,6 +11,7 @@ import (
 	"sigs.k8s.io/yaml"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/header"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -41,7 +42,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	options := p.Options.(*Options)
 	dir := p.Directory(options.Dir)
 	var files []codegen.File
-	for _, kind := range kinds(p.API) {
+	for _, kind := range kinds(p) {
 		definition := newDefinition(p, options, kind)
 		name := kind.versions[0].Package.Group + "_" + definition.Spec.Names.Plural + ".yaml"
 		files = append(files, codegen.File{
@@ -61,11 +62,11 @@ type kind struct {
 	versions []*model.Resource
 }
 
-// kinds collects what gets a CRD.
-func kinds(api *model.API) []*kind {
+// kinds collects what gets a CRD, and reports versions that are there twice.
+func kinds(p *codegen.Pass) []*kind {
 	byName := map[string]*kind{}
 	var all []*kind
-	for _, pkg := range api.Packages {
+	for _, pkg := range p.API.Packages {
 		if pkg.Markers.Has("kubebuilder:skip") {
 			continue
 		}
@@ -77,6 +78,11 @@ func kinds(api *model.API) []*kind {
 			if byName[key] == nil {
 				byName[key] = &kind{name: r.Kind}
 				all = append(all, byName[key])
+			}
+			if i := slices.IndexFunc(byName[key].versions, func(v *model.Resource) bool { return v.Package.Version == pkg.Version }); i >= 0 {
+				p.Report(diag.Errorf(r.Type.Pos, "packages %s and %s both have version %s of %s in group %q", byName[key].versions[i].Package.Path, pkg.Path, pkg.Version, r.Kind, pkg.Group).
+					Fix("give one of them another +versionName or +groupName, or +kubebuilder:skip"))
+				continue
 			}
 			byName[key].versions = append(byName[key].versions, r)
 		}

@@ -94,7 +94,7 @@ func newBuilder(p *codegen.Pass) *builder {
 
 func (b *builder) groups() []group {
 	var groups []group
-	for _, g := range b.pass.API.Groups {
+	for _, g := range b.pass.Groups() {
 		view := group{shared: b.shared, place: b.place.Sub(g.PackageName), GoName: g.GoName}
 		view.Interface, view.New = constructor(view.place)
 		for _, v := range g.Versions {

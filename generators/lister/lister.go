@@ -49,7 +49,7 @@ type lister struct {
 func plan(p *codegen.Pass) ([]codegen.File, error) {
 	base := p.Place()
 	var files []codegen.File
-	for _, g := range p.API.Groups {
+	for _, g := range p.Groups() {
 		for _, v := range g.Versions {
 			if m, ok := v.Package.Markers.Find("k8s:lister-gen"); ok && !m.Bool() {
 				continue
