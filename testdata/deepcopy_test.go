@@ -4,14 +4,18 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	gotypes "go/types"
 	"path/filepath"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"k8s.io/apimachinery/pkg/runtime"
 
+	"github.com/gen-toolkit/gen/testdata/apis/external"
 	gardenv1 "github.com/gen-toolkit/gen/testdata/apis/garden/v1"
+	"github.com/gen-toolkit/gen/testdata/apis/generics"
 	orchardv1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1"
 	orchardv1beta1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1beta1"
 	"github.com/gen-toolkit/gen/testdata/apis/selective"
@@ -22,11 +26,19 @@ import (
 // tested in handwritten_test.go.
 var copied = map[string][]any{
 	"apis/shapes": {
-		&shapes.Aliased{}, &shapes.Anonymous{}, &shapes.Arrays{}, &shapes.Basics{}, &shapes.Circle{}, &shapes.Drawing{}, &shapes.Embedding{},
+		&shapes.Aliased{}, &shapes.Anonymous{}, &shapes.Arrays{}, &shapes.Bare{}, &shapes.Basics{}, &shapes.Circle{}, &shapes.Drawing{}, &shapes.Embedding{}, &shapes.Embeds{},
 		&shapes.Empty{}, &shapes.Flat{}, &shapes.Foreign{}, &shapes.Forest{}, &shapes.Generic{}, &shapes.Grid{}, &shapes.Hedge{}, &shapes.HoldsOptedOut{},
 		&shapes.Holder{}, &shapes.Index{}, &shapes.Maps{}, &shapes.Meta{}, &shapes.Named{}, &shapes.Names{}, &shapes.NamesAgain{}, &shapes.Nest{}, &shapes.Node{},
-		&shapes.Ping{}, &shapes.Point{}, &shapes.Pointers{}, &shapes.Polygon{}, &shapes.Pong{}, &shapes.Shadows{}, &shapes.Slices{}, &shapes.Square{},
+		&shapes.Ping{}, &shapes.PlainAgain{}, &shapes.Point{}, &shapes.Pointers{}, &shapes.Polygon{}, &shapes.Pong{}, &shapes.Rare{}, &shapes.Shadows{}, &shapes.Slices{}, &shapes.Square{},
 		&shapes.Tables{}, &shapes.Weights{},
+	},
+	"apis/generics": {
+		&generics.BoxOfInt{}, &generics.Box[int]{}, &generics.Box[string]{}, &generics.Cores[generics.Count, generics.Counts, generics.Weights, *generics.Count, generics.Table]{},
+		&generics.Counts{}, &generics.Each[generics.Leaf, *generics.Leaf]{}, &generics.InPlace{}, &generics.Index[string, *generics.Leaf]{},
+		&generics.Inner[generics.Leaf, *generics.Leaf]{}, &generics.Instances{}, &generics.Leaf{}, &generics.Leaves{}, &generics.List[*generics.Leaf]{},
+		&generics.List[generics.Animal]{}, &generics.Names[generics.Leaves]{}, &generics.Node[generics.Leaves]{}, &generics.Pair[*generics.Leaf]{},
+		&generics.Phantom[func()]{}, &generics.Pointed[*external.Bare, *generics.Leaf]{}, &generics.Ping[*generics.Leaf]{}, &generics.Pong[*generics.Leaf]{}, &generics.Returned[generics.Leaf, *generics.Leaf]{},
+		&generics.Set[string]{}, &generics.Table{}, &generics.Tagged[*int, string]{}, &generics.Weights{},
 	},
 	"apis/selective": {&selective.Object{}, &selective.Part{}, &selective.Root{}, &selective.Wanted{}},
 	"apis/orchard/v1": {
@@ -40,19 +52,22 @@ var copied = map[string][]any{
 	},
 }
 
-var handWritten = []string{"ByHand", "Into", "MapInto", "Pointer", "SliceCopy", "Value"}
+var handWritten = map[string][]string{
+	"apis/generics": {"Written", "knot"}, // knot is tested by what holds it
+	"apis/shapes":   {"ByHand", "Into", "MapInto", "Pointer", "SliceCopy", "Value"},
+}
 
 // TestAllTypesAreTested compares the list above with the generated methods.
 func TestAllTypesAreTested(t *testing.T) {
 	for dir, types := range copied {
 		var want []string
 		for _, v := range types {
-			want = append(want, reflect.TypeOf(v).Elem().Name())
+			name, _, _ := strings.Cut(reflect.TypeOf(v).Elem().Name(), "[") // of an instance
+			want = append(want, name)
 		}
-		if dir == "apis/shapes" {
-			want = append(want, handWritten...)
-		}
+		want = append(want, handWritten[dir]...)
 		slices.Sort(want)
+		want = slices.Compact(want)
 		if got := receivers(t, filepath.Join(dir, "zz_generated.deepcopy.go")); !slices.Equal(got, want) {
 			t.Errorf("%s: generated methods are for %v, tested are %v", dir, got, want)
 		}
@@ -69,10 +84,8 @@ func receivers(t *testing.T, name string) []string {
 	for _, decl := range file.Decls {
 		if fn, ok := decl.(*ast.FuncDecl); ok {
 			receiver := fn.Recv.List[0].Type
-			if star, ok := receiver.(*ast.StarExpr); ok {
-				receiver = star.X
-			}
-			names = append(names, receiver.(*ast.Ident).Name)
+			name, _, _ := strings.Cut(strings.TrimPrefix(gotypes.ExprString(receiver), "*"), "[")
+			names = append(names, name)
 		}
 	}
 	slices.Sort(names)
@@ -89,20 +102,22 @@ func TestDeepCopies(t *testing.T) {
 				for range *rounds {
 					in := reflect.New(typ)
 					fill.Fill(in.Interface())
-					checkCopy(t, in)
+					used := reflect.New(typ)
+					fill.Fill(used.Interface())
+					checkCopy(t, in, used)
 				}
-				checkCopy(t, reflect.New(typ))
+				checkCopy(t, reflect.New(typ), reflect.New(typ))
 				checkNil(t, typ)
 			})
 		}
 	}
 }
 
-func checkCopy(t *testing.T, in reflect.Value) {
+// checkCopy compares copies with the original; used is a variable to copy into, which may hold something already.
+func checkCopy(t *testing.T, in, used reflect.Value) {
 	t.Helper()
-	out := reflect.New(in.Type().Elem())
-	in.MethodByName("DeepCopyInto").Call([]reflect.Value{out})
-	results := map[string]reflect.Value{"DeepCopyInto": out}
+	in.MethodByName("DeepCopyInto").Call([]reflect.Value{used})
+	results := map[string]reflect.Value{"DeepCopyInto": used}
 	if result := in.MethodByName("DeepCopy").Call(nil)[0]; result.Kind() == reflect.Pointer {
 		results["DeepCopy"] = result
 	} else { // maps and slices: DeepCopyInto is for what is not nil

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/gen-toolkit/gen/testdata/apis/generics"
 	"github.com/gen-toolkit/gen/testdata/apis/shapes"
 )
 
@@ -50,6 +51,9 @@ func TestMethodsBesideHandWrittenOnes(t *testing.T) {
 	}
 	if both := (&shapes.Both{}).DeepCopyShape().(*shapes.Both); both.Copied != 10 {
 		t.Error("Both.DeepCopyShape is not the hand-written one")
+	}
+	if written := (&generics.Written[int]{}).DeepCopy(); written.Copied != 1 {
+		t.Error("Written.DeepCopy does not call DeepCopyInto")
 	}
 	if m := (shapes.MapInto{}).DeepCopy(); m["copied"] != 1 {
 		t.Error("MapInto.DeepCopy does not call DeepCopyInto")

@@ -3,7 +3,9 @@ package testdata
 import (
 	"flag"
 	"math/rand"
+	"net/netip"
 	"testing"
+	"time"
 
 	"k8s.io/apimachinery/pkg/api/resource"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -11,6 +13,7 @@ import (
 	"sigs.k8s.io/randfill"
 
 	"github.com/gen-toolkit/gen/testdata/apis/external"
+	"github.com/gen-toolkit/gen/testdata/apis/generics"
 	"github.com/gen-toolkit/gen/testdata/apis/shapes"
 )
 
@@ -31,7 +34,19 @@ func filler(t *testing.T) *randfill.Filler {
 		func(o *external.Copied, c randfill.Continue) {
 			*o = external.NewCopied(c.Int(), c.String(5), c.String(5))
 		},
+		func(s *external.Sealed, c randfill.Continue) { *s = external.NewSealed(c.String(5)) },
 		func(m *metav1.FieldsV1, c randfill.Continue) { m.Raw = []byte(`{}`) },
+		func(a *generics.Animal, c randfill.Continue) {
+			if c.Bool() {
+				dog := &generics.Dog{}
+				c.Fill(dog)
+				*a = dog
+			}
+		},
+		func(h *shapes.Hook, c randfill.Continue) {}, // only nil functions are equal
+		func(e *shapes.Events, c randfill.Continue) { *e = make(shapes.Events) },
+		func(t *time.Time, c randfill.Continue) { *t = time.Unix(c.Int63n(1e9), 0) },
+		func(a *netip.Addr, c randfill.Continue) { *a = netip.MustParseAddr("fe80::1%eth0") },
 		func(s *shapes.Shape, c randfill.Continue) { *s = shape(c) },
 	)
 }

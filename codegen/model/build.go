@@ -85,6 +85,10 @@ func (b *builder) typeOf(t types.Type) *Type {
 	t = types.Unalias(t)
 	switch t := t.(type) {
 	case *types.Named:
+		t = itself(t)
+		if nested(t) > deepest {
+			return &Type{typ: t}
+		}
 		if known, ok := b.named.At(t).(*Type); ok {
 			return known
 		}
@@ -94,7 +98,7 @@ func (b *builder) typeOf(t types.Type) *Type {
 		b.shape(built, t.Underlying())
 		return built
 	case *types.TypeParam:
-		return &Type{Kind: TypeParam, Name: t.Obj().Name(), typ: t}
+		return b.typeParam(t)
 	}
 	built := &Type{typ: t}
 	b.shape(built, t)
@@ -106,9 +110,13 @@ func (b *builder) declaration(t *Type, named *types.Named) {
 	object := named.Obj()
 	t.Name, t.Exported = object.Name(), object.Exported()
 	t.Pos = b.set.Fset.Position(object.Pos())
-	t.Generic = named.TypeParams().Len() > 0 && named.TypeArgs().Len() == 0
+	origin := itself(named.Origin())
+	t.Generic = named.TypeParams().Len() > 0 && types.Identical(named, origin)
 	for arg := range named.TypeArgs().Types() {
 		t.Args = append(t.Args, b.typeOf(arg))
+	}
+	if len(t.Args) > 0 && !t.Generic {
+		t.Origin = b.typeOf(origin)
 	}
 	t.methods = map[string]Method{}
 	for m := range named.Methods() {
@@ -132,7 +140,7 @@ func (b *builder) declaration(t *Type, named *types.Named) {
 
 func method(m *types.Func) Method {
 	signature := m.Signature()
-	result := Method{Name: m.Name(), Params: typeStrings(signature.Params()), Results: typeStrings(signature.Results())}
+	result := Method{Name: m.Name(), Params: typeStrings(signature.Params()), Results: typeStrings(signature.Results()), signature: signature}
 	if len(result.Results) == 1 {
 		_, result.ByPointer = signature.Results().At(0).Type().(*types.Pointer)
 	}
@@ -180,8 +188,6 @@ func (b *builder) shape(t *Type, underlying types.Type) {
 		}
 	case *types.Signature:
 		t.Kind = Func
-	case *types.TypeParam:
-		t.Kind = TypeParam
 	}
 }
 
@@ -191,6 +197,7 @@ func (b *builder) fields(t *Type, u *types.Struct) {
 		f := &Field{Name: v.Name(), Embedded: v.Embedded(), Exported: v.Exported(), Pos: b.set.Fset.Position(v.Pos())}
 		f.JSON = parseJSON(u.Tag(i), f.Name, f.Embedded)
 		if v.Pkg() != nil {
+			f.PkgPath = v.Pkg().Path()
 			if p := b.set.Package(v.Pkg().Path()); p != nil {
 				comment := b.source(p).comments[v.Pos()]
 				f.Doc, f.Markers = comment.doc, comment.markers

@@ -14,6 +14,7 @@ type Field struct {
 	Type     *Type
 	Embedded bool
 	Exported bool
+	PkgPath  string // of the package whose source has the field: only its code can name the field if it is not exported
 	JSON     JSON
 	Doc      []string
 	Markers  marker.Set

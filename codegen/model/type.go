@@ -29,19 +29,22 @@ const (
 // name "Weights", the kind Map, and Key and Elem.
 type Type struct {
 	Kind Kind
-	Elem *Type // Pointer, Slice, Array, Map, Chan
-	Key  *Type // Map
+	Elem *Type // Pointer, Slice, Array, Map, Chan; TypeParam if its constraint is limited to one of these
+	Key  *Type // Map; TypeParam likewise
 	Len  int64 // Array
 
 	Fields []*Field // Struct, in source order
 
 	From *Type // of `type Again Phase`, with Phase of the same package: Phase
 
+	Terms []*Type // TypeParam: the types that its constraint is limited to, e.g. int and string of `~int | ~string`; nil for any
+
 	Name     string  // e.g. "Fruit"; a basic type's, e.g. "int32"; "" for unnamed composites
 	PkgPath  string  // e.g. "example.org/fruit/api/v1"; "" for basic and unnamed types
 	PkgName  string  // e.g. "v1"
-	Args     []*Type // of an instance of a generic type
+	Args     []*Type // of an instance of a generic type; of a generic type, its type parameters
 	Generic  bool    // declared with type parameters, and not an instance
+	Origin   *Type   // of an instance: the generic type
 	Exported bool
 
 	Doc     []string // the lines of its comment, markers left out
@@ -60,12 +63,20 @@ type Method struct {
 	Params    []string // the types of its parameters, e.g. ["*example.org/fruit/api/v1.Fruit"]
 	Results   []string // the types of what it returns, likewise
 	ByPointer bool     // its single result is a pointer
+
+	signature *types.Signature
 }
 
 // Method returns the type's own method of the name.
 func (t *Type) Method(name string) (Method, bool) {
 	m, ok := t.methods[name]
 	return m, ok
+}
+
+// Returns says whether the method takes nothing and returns what can be assigned to a variable of the type.
+func (t *Type) Returns(m Method) bool {
+	results := m.signature.Results()
+	return m.signature.Params().Len() == 0 && results.Len() == 1 && types.AssignableTo(results.At(0).Type(), t.typ)
 }
 
 // Named says whether the type is declared with a name, as "Fruit" or "metav1.Time" are and "string" and "[]Fruit" are not.

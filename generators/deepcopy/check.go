@@ -1,6 +1,7 @@
 package deepcopy
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -15,56 +16,49 @@ func check(p *codegen.Pass, t *model.Type) {
 	for _, name := range methodNames {
 		if m, ok := t.Method(name); ok && !wellFormed(t, m) {
 			p.Report(diag.Errorf(t.Pos, "%s.%s does not copy the type: it is func(%s) (%s)", t.Name, name, strings.Join(m.Params, ", "), strings.Join(m.Results, ", ")).
-				Fix("write DeepCopyInto(out *%s) or DeepCopy() *%s, or mark the type with +k8s:deepcopy-gen=false", t.Name, t.Name))
+				Fix("write DeepCopyInto(out *%s) or DeepCopy() *%s, or mark the type with +k8s:deepcopy-gen=false", self(t), self(t)))
 			return
 		}
 	}
 	if handWritten(t) {
 		return
 	}
-	c := &checker{pass: p, pkg: t.Package, visiting: map[*model.Type]bool{t: true}}
+	if param := blocked(t); param != nil {
+		p.Report(diag.Errorf(t.Pos, "%s can't get deep copy methods: no code copies values of its type parameter %s for every argument", t.Name, param.Name).
+			Fix("constrain %[1]s by interface{ DeepCopy() %[1]s } or by basic types, or add a parameter P interface{ *%[1]s; DeepCopyInto(*%[1]s) }, "+
+				"or mark the type with +k8s:deepcopy-gen=false: its instances are copied where they are fields", param.Name))
+		return
+	}
+	c := &checker{pass: p, owner: t, visiting: map[*model.Type]bool{t: true}}
 	c.elements(t, t.Pos, t.Name)
-}
-
-// checkMarkers reports markers that ask for what gen can't write, or that do nothing.
-func checkMarkers(p *codegen.Pass, t *model.Type) {
-	if m, ok := t.Markers.Find("k8s:deepcopy-gen"); ok && !slices.Contains(m.Items, "false") && !possible(t) {
-		p.Report(diag.Errorf(m.Pos, "%s can't get deep copy methods", t.Name).
-			Fix("exported structs, maps, slices and arrays without type parameters can: write the methods by hand, or remove the marker"))
-	}
-	for _, m := range t.Markers.All("k8s:deepcopy-gen:interfaces") {
-		if !selected(t) {
-			p.Report(diag.Warnf(m.Pos, "marker +%s has no effect, because %s gets no deep copy methods", m.Name, t.Name).
-				Fix("add +k8s:deepcopy-gen=true, or remove the marker"))
-		}
-		for _, item := range m.Items {
-			if !strings.Contains(item, ".") {
-				p.Report(diag.Errorf(m.Pos, "marker +%s: %q is not an import path with a name", m.Name, item).
-					Fix("write, e.g., +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object"))
-			}
-		}
-	}
 }
 
 type checker struct {
 	pass     *codegen.Pass
-	pkg      *model.Package // for which methods are written
+	owner    *model.Type // for which methods are written
 	visiting map[*model.Type]bool
+}
+
+// problem reports an error of the field of the API at where.
+func (c *checker) problem(where model.Position, fix, format string, args ...any) {
+	c.pass.Report(diag.Errorf(where, format, args...).Fix("%s", fix))
 }
 
 // value walks the types that copier copies in place; where is the field of the API that leads there.
 func (c *checker) value(t *model.Type, where model.Position, name string) {
-	if t.Kind == model.Invalid && !c.pkg.Broken() { // something further away is wrong
-		c.pass.Report(diag.Errorf(where, "the type of %s can't be resolved", name).
-			Fix("mend its declaration or its import; go vet shows the same place"))
+	if t.Kind == model.Invalid && !c.owner.Package.Broken() { // something further away is wrong
+		c.problem(where, "mend its declaration or its import; go vet shows the same place", "the type of %s can't be resolved", name)
 	}
 	if plain(t) || callable(t) != "" {
 		return
 	}
+	if uncopyable(t) {
+		c.problem(where, fmt.Sprintf("write DeepCopyInto for %s by hand", c.owner.Name), "%s is a %s, which must not be copied", name, t)
+		return
+	}
 	if t.Named() {
 		if c.visiting[t] {
-			c.pass.Report(diag.Errorf(where, "%s is of the recursive type %s, which has no deep copy method", name, t).
-				Fix("write DeepCopyInto for %s, or mark its package with +k8s:deepcopy-gen=package", t.Name))
+			c.problem(where, endless(t), "%s is of the recursive type %s, which has no deep copy method", name, t)
 			return
 		}
 		c.visiting[t] = true
@@ -73,27 +67,61 @@ func (c *checker) value(t *model.Type, where model.Position, name string) {
 	c.elements(t, where, name)
 }
 
+// endless returns what to do about a recursive type without methods.
+func endless(t *model.Type) string {
+	switch {
+	case !slices.Contains(copied, t.Kind):
+		return "declare it as a struct, which can have methods"
+	case t.Origin != nil && t.Package != nil:
+		return fmt.Sprintf("constrain the type parameters of %s so that it can get methods, e.g. T interface{ DeepCopy() T }", t.Name)
+	}
+	return fmt.Sprintf("write DeepCopyInto for %s, or mark its package with +k8s:deepcopy-gen=package", t.Name)
+}
+
 func (c *checker) elements(t *model.Type, where model.Position, name string) {
-	switch t.Kind {
+	switch shape(t) {
 	case model.Struct:
-		for _, f := range t.Fields {
-			at, path := where, name+"."+f.Name
-			if t.Package != nil || !t.Named() {
-				at = f.Pos
-			}
-			if !f.Exported && t.Named() && t.PkgPath != c.pkg.Path && !plain(f.Type) {
-				c.pass.Report(diag.Errorf(where, "%s is of type %s, whose unexported field %s can't be copied from another package", name, t, f.Name).
-					Fix("write %s's DeepCopyInto by hand, or use a type with a DeepCopyInto method", name))
-				continue
-			}
+		c.fields(t, where, name)
+	case model.Interface:
+		if m, ok := t.Method("DeepCopy" + t.Name); !ok || !t.Named() || !t.Returns(m) {
+			c.problem(where, "use runtime.RawExtension or a named interface I with a method DeepCopyI() I, or write the DeepCopyInto by hand",
+				"%s is an interface without a deep copy method", name)
+		}
+	case model.Pointer:
+		if callable(t.Elem) != "DeepCopy" {
+			c.nameable(t.Elem, where, name)
+		}
+		c.value(t.Elem, where, name)
+	case model.Slice, model.Map:
+		c.nameable(t, where, name)
+		c.value(t.Elem, where, name)
+	case model.Array:
+		c.value(t.Elem, where, name)
+	}
+}
+
+func (c *checker) fields(t *model.Type, where model.Position, name string) {
+	for _, f := range t.Fields {
+		at, path := where, name+"."+f.Name
+		if f.PkgPath == c.owner.PkgPath {
+			at = f.Pos
+		}
+		switch {
+		case f.Name == "_":
+		case !f.Exported && f.PkgPath != c.owner.PkgPath && !plain(f.Type):
+			c.problem(where, fmt.Sprintf("write DeepCopyInto for %s by hand, or use a type with a DeepCopyInto method", c.owner.Name),
+				"%s is of type %s, whose unexported field %s can't be copied from another package", name, t, f.Name)
+			return // others of the type have the same remedy
+		default:
 			c.value(f.Type, at, path)
 		}
-	case model.Interface:
-		if m, ok := t.Method("DeepCopy" + t.Name); !ok || !t.Named() || len(m.Params) > 0 || len(m.Results) != 1 {
-			c.pass.Report(diag.Errorf(where, "%s is an interface without a deep copy method", name).
-				Fix("use runtime.RawExtension or a named interface I with a method DeepCopyI() I, or write the DeepCopyInto by hand"))
-		}
-	case model.Pointer, model.Slice, model.Array, model.Map:
-		c.value(t.Elem, where, name)
+	}
+}
+
+// nameable reports a type that the copy has to make a value of, but can't name.
+func (c *checker) nameable(t *model.Type, where model.Position, name string) {
+	if part := t.Unnameable(c.owner.PkgPath); part != "" {
+		c.problem(where, fmt.Sprintf("write DeepCopyInto for %s by hand, or use a type that can be named here", c.owner.Name),
+			"%s holds a %s, which can't be named in package %s", name, part, c.owner.PkgName)
 	}
 }

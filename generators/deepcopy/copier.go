@@ -10,148 +10,147 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// copier writes the statements that complete a copy by assignment: out holds what in holds, and what they share is
-// replaced by copies.
+// copier writes the statements that make one variable a deep copy of another.
 type copier struct {
 	file  *emit.File
-	taken []string // names of the package, which local variables must not hide
-	depth int      // of loops, so that each has its own index
+	owner *model.Type // whose method it is
+	taken []string    // names that local variables must not hide
+	depth int         // of loops, so that each has its own index
 }
+
+// held is what a variable holds before a copy is written to it: that decides what is left to assign.
+type held int
+
+const (
+	unknown held = iota // anything
+	zero                // its zero value: nil needs no assignment
+	shared              // the original: only what refers to other memory needs a copy
+)
 
 // local returns a name for a variable of the current loop, e.g. "key", and "key2" inside of another.
 func (c *copier) local(name string) string {
 	if c.depth > 0 {
 		name = fmt.Sprintf("%s%d", name, c.depth+1)
 	}
-	for slices.Contains(c.taken, name) {
+	return free(name, c.taken)
+}
+
+// free returns the name, with underscores behind it as long as it is taken.
+func free(name string, taken []string) string {
+	for slices.Contains(taken, name) {
 		name += "_"
 	}
 	return name
 }
 
-// value returns the statements for a value of the type; in and out are expressions for addressable places of it, e.g.
-// "in.Spec" and "out.Spec".
-func (c *copier) value(t *model.Type, in, out string) []jen.Code {
+// <out> = <expr>
+func assign(out place, expr jen.Code) []jen.Code {
+	return []jen.Code{jen.Id(out.value()).Op("=").Add(expr)}
+}
+
+// value returns the statements for a value of the type.
+func (c *copier) value(t *model.Type, in, out place, before held) []jen.Code {
 	if plain(t) {
-		return nil
+		if before == shared {
+			return nil
+		}
+		return assign(out, jen.Id(in.value()))
+	}
+	if expr := c.expression(t, in); expr != nil {
+		return assign(out, expr)
 	}
 	switch callable(t) {
 	case "DeepCopyInto": // <in>.DeepCopyInto(&<out>)
-		return guarded(t, in, jen.Id(in).Dot("DeepCopyInto").Call(jen.Id("&"+out)))
-	case "DeepCopy": // <out> = <in>.DeepCopy()
-		result := jen.Id(in).Dot("DeepCopy").Call()
-		if m, _ := t.Method("DeepCopy"); m.ByPointer && t.Kind != model.Pointer {
-			result = jen.Op("*").Add(result)
-		}
-		return guarded(t, in, jen.Id(out).Op("=").Add(result))
+		return present(t, in, out, before, jen.Id(in.method(t, "DeepCopyInto")).Call(jen.Id(out.address())))
+	case "DeepCopy":
+		return present(t, in, out, before, assign(out, called(t, in.method(t, "DeepCopy")))...)
 	}
-	return c.elements(t, in, out)
+	return c.elements(t, in, out, before)
 }
 
-// if <in> != nil { <code> }, for types that can be nil
-func guarded(t *model.Type, in string, code jen.Code) []jen.Code {
-	if !reference(t) {
-		return []jen.Code{code}
+// <method>(), or *<method>() where it returns a pointer to the type
+func called(t *model.Type, method string) jen.Code {
+	if m, ok := t.Method("DeepCopy"); ok && !t.Returns(m) {
+		method = "*" + method
 	}
-	return []jen.Code{jen.If(jen.Id(in).Op("!=").Nil()).Block(code)}
+	return jen.Id(method).Call()
 }
 
-// elements is value without regard to the type's own methods: for the body of such a method.
-func (c *copier) elements(t *model.Type, in, out string) []jen.Code {
-	switch t.Kind {
-	case model.Struct:
-		var all []jen.Code
-		for _, f := range t.Fields {
-			if f.Name != "_" {
-				all = append(all, c.value(f.Type, in+"."+f.Name, out+"."+f.Name)...)
-			}
-		}
-		return all
-	case model.Pointer:
-		return ifNotNil(in, c.pointer(t, in, out))
-	case model.Slice:
-		return c.slice(t, in, out)
-	case model.Map:
-		return c.mapping(t, in, out)
-	case model.Array:
-		return c.loop(t.Elem, in, out)
-	case model.Interface: // if <in> != nil { <out> = <in>.DeepCopy<T>() }
-		return ifNotNil(in, []jen.Code{jen.Id(out).Op("=").Id(in).Dot("DeepCopy" + t.Name).Call()})
+// expression returns a deep copy of a value in one expression that is right for nil, too; or nil, if there is none.
+func (c *copier) expression(t *model.Type, in place) jen.Code {
+	switch {
+	case callable(t) == "DeepCopy" && !nillable(t), nillable(t) && nilSafe(t): // <in>.DeepCopy()
+		return called(t, in.method(t, "DeepCopy"))
+	case callable(t) != "":
+	case t.Kind == model.Pointer && !t.Named() && !nillable(t.Elem) && nilSafe(t.Elem): // <in>.DeepCopy()
+		return jen.Id(in.pointee(t).method(t.Elem, "DeepCopy")).Call()
+	case shape(t) == model.Map && plain(t.Elem):
+		return c.clone(in)
 	}
 	return nil
 }
 
-func ifNotNil(in string, body []jen.Code) []jen.Code {
-	return []jen.Code{jen.If(jen.Id(in).Op("!=").Nil()).Block(body...)}
-}
-
-// <out> = new(<E>)
-// *<out> = *<in>, or <in>.DeepCopyInto(<out>), or both in turn for the parts
-func (c *copier) pointer(t *model.Type, in, out string) []jen.Code {
-	made := jen.Id(out).Op("=").New(jen.Id(c.file.Type(t.Elem)))
-	assigned := jen.Id("*" + out).Op("=").Id("*" + in)
-	switch m, _ := t.Elem.Method("DeepCopy"); {
-	case plain(t.Elem):
-		return []jen.Code{made, assigned}
-	case callable(t.Elem) == "DeepCopyInto" && !reference(t.Elem):
-		return []jen.Code{made, jen.Id(in).Dot("DeepCopyInto").Call(jen.Id(out))}
-	case callable(t.Elem) == "DeepCopy" && m.ByPointer:
-		return []jen.Code{jen.Id(out).Op("=").Id(in).Dot("DeepCopy").Call()}
-	case callable(t.Elem) == "DeepCopy" && !reference(t.Elem):
-		return []jen.Code{made, jen.Id("*" + out).Op("=").Id(in).Dot("DeepCopy").Call()}
-	}
-	return append([]jen.Code{made, assigned}, c.value(t.Elem, "(*"+in+")", "(*"+out+")")...)
-}
-
-//	if <in> != nil {
-//		<out> = make(<T>, len(<in>))
-//		copy(<out>, <in>)
-//		<a loop for what that does not copy>
-//	}
-func (c *copier) slice(t *model.Type, in, out string) []jen.Code {
-	body := []jen.Code{jen.Id(out).Op("=").Make(jen.Id(c.file.Type(t)), jen.Len(jen.Id(in)))}
-	if callable(t.Elem) != "DeepCopyInto" || plain(t.Elem) {
-		body = append(body, jen.Copy(jen.Id(out), jen.Id(in)))
-	}
-	return ifNotNil(in, append(body, c.loop(t.Elem, in, out)...))
-}
-
-//	for i := range <in> {
-//		<copy of in[i] into out[i]>
-//	}
-func (c *copier) loop(elem *model.Type, in, out string) []jen.Code {
-	index := c.local("i")
-	c.depth++
-	body := c.value(elem, in+"["+index+"]", out+"["+index+"]")
-	c.depth--
-	if len(body) == 0 {
-		return nil
-	}
-	return []jen.Code{jen.For(jen.Id(index).Op(":=").Range().Id(in)).Block(body...)}
-}
-
-// <out> = maps.Clone(<in>), where values are plain; otherwise
+// maps.Clone(<in>)
 //
+// It is 2.5 times as fast as a loop for three strings: BenchmarkMap.
+func (c *copier) clone(in place) jen.Code {
+	return jen.Id(c.file.Ref(emit.Name{Path: "maps", Name: "Clone"})).Call(jen.Id(in.value()))
+}
+
+// nilSafe says whether gen writes the type's DeepCopy, which returns nil for nil.
+func nilSafe(t *model.Type) bool {
+	_, byHand := t.Method("DeepCopy")
+	return selected(t) && !byHand
+}
+
+// nillable says whether a value of the type can be nil: then methods are only called if it is not.
+func nillable(t *model.Type) bool {
+	return slices.Contains([]model.Kind{model.Pointer, model.Slice, model.Map, model.Interface, model.TypeParam}, t.Kind)
+}
+
 //	if <in> != nil {
-//		<out> = make(<T>, len(<in>))
-//		for key, val := range <in> {
-//			copied := val
-//			<copy of val into copied>
-//			<out>[key] = copied
-//		}
+//		<body>
+//	} else {
+//		<out> = nil
 //	}
-func (c *copier) mapping(t *model.Type, in, out string) []jen.Code {
-	if plain(t.Elem) {
-		return []jen.Code{jen.Id(out).Op("=").Id(c.file.Ref(emit.Name{Path: "maps", Name: "Clone"})).Call(jen.Id(in))}
+//
+// The second half is for an out that may hold something else. A type without nil has only the body; the argument for a type
+// parameter may be an interface, which only any(<in>) can compare with nil.
+func present(t *model.Type, in, out place, before held, body ...jen.Code) []jen.Code {
+	if !nillable(t) {
+		return body
 	}
-	key, val, copied := c.local("key"), c.local("val"), c.local("copied")
-	c.depth++
-	body := []jen.Code{jen.Id(copied).Op(":=").Id(val)}
-	body = append(body, c.value(t.Elem, val, copied)...)
-	body = append(body, jen.Id(out).Index(jen.Id(key)).Op("=").Id(copied))
-	c.depth--
-	return ifNotNil(in, []jen.Code{
-		jen.Id(out).Op("=").Make(jen.Id(c.file.Type(t)), jen.Len(jen.Id(in))),
-		jen.For(jen.List(jen.Id(key), jen.Id(val)).Op(":=").Range().Id(in)).Block(body...),
-	})
+	compared, null := jen.Id(in.value()), jen.Nil()
+	if t.Kind == model.TypeParam && shape(t) == model.TypeParam {
+		compared, null = jen.Any().Call(compared), jen.Id(in.value())
+	}
+	statement := jen.If(compared.Op("!=").Nil()).Block(body...)
+	if before == unknown {
+		statement.Else().Block(assign(out, null)...)
+	}
+	return []jen.Code{statement}
+}
+
+// elements is value without regard to the type's own methods: for the body of such a method.
+func (c *copier) elements(t *model.Type, in, out place, before held) []jen.Code {
+	switch shape(t) {
+	case model.Struct:
+		return c.structure(t, in, out, before)
+	case model.Pointer:
+		return present(t, in, out, before, c.pointer(t, in, out)...)
+	case model.Slice:
+		return present(t, in, out, before, c.slice(t, in, out)...)
+	case model.Map:
+		if plain(t.Elem) {
+			return assign(out, c.clone(in))
+		}
+		return present(t, in, out, before, c.mapping(t, in, out)...)
+	case model.Array:
+		return c.loop(t, in, out, before)
+	case model.Interface: // <out> = <in>.DeepCopy<T>()
+		return present(t, in, out, before, assign(out, jen.Id(in.method(t, "DeepCopy"+t.Name)).Call())...)
+	case model.TypeParam:
+		return c.byCompanion(t, in, out)
+	}
+	return nil
 }

@@ -7,20 +7,28 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// methods returns the methods that the type lacks; declared are the names of its package, which local variables must not hide.
-func methods(f *emit.File, t *model.Type, declared []string) []jen.Code {
+// writer writes the methods of one type.
+type writer struct {
+	file    *emit.File
+	typ     *model.Type
+	taken   []string // names that local variables must not hide
+	in, out string   // the receiver and what it is copied into: "in" and "out", unless these are taken
+}
+
+// methods returns the methods that the type lacks; taken are the names that local variables must not hide.
+func methods(f *emit.File, t *model.Type, taken []string) []jen.Code {
+	w := &writer{file: f, typ: t, taken: taken, in: free("in", taken), out: free("out", taken)}
 	var all []jen.Code
 	if _, ok := t.Method("DeepCopyInto"); !ok {
-		all = append(all, deepCopyInto(&copier{file: f, taken: declared}, t), jen.Line())
+		all = append(all, w.deepCopyInto(), jen.Line())
 	}
 	if _, ok := t.Method("DeepCopy"); !ok {
-		all = append(all, deepCopy(t), jen.Line())
+		all = append(all, w.deepCopy(), jen.Line())
 	}
 	for _, name := range interfaces(t) {
-		if _, ok := t.Method("DeepCopy" + name.Name); ok {
-			continue
+		if _, ok := t.Method("DeepCopy" + name.Name); !ok {
+			all = append(all, w.deepCopyInterface(name), jen.Line())
 		}
-		all = append(all, deepCopyInterface(f, t, name), jen.Line())
 	}
 	return all
 }
@@ -28,35 +36,31 @@ func methods(f *emit.File, t *model.Type, declared []string) []jen.Code {
 // reference says whether methods of the type have a value receiver: maps and slices.
 func reference(t *model.Type) bool { return t.Kind == model.Map || t.Kind == model.Slice }
 
-func receiver(t *model.Type) *jen.Statement {
-	if reference(t) {
-		return jen.Id("in").Id(t.Name)
+// func (in *<T>) <name>
+func (w *writer) method(name string, reference bool) *jen.Statement {
+	receiver := jen.Id(w.in).Op("*").Id(self(w.typ))
+	if reference {
+		receiver = jen.Id(w.in).Id(self(w.typ))
 	}
-	return jen.Id("in").Op("*").Id(t.Name)
+	return jen.Func().Params(receiver).Id(name)
 }
 
 // func (in *<T>) DeepCopyInto(out *<T>) {
 //
-//	*out = *in
-//	<what assignment does not copy>
+//	<copy of *in into *out>
 //
 // }
-func deepCopyInto(c *copier, t *model.Type) jen.Code {
+func (w *writer) deepCopyInto() jen.Code {
+	in, out := place{expr: w.in, pointer: !reference(w.typ)}, place{expr: w.out, pointer: true}
+	c := &copier{file: w.file, owner: w.typ, taken: w.taken}
 	var body []jen.Code
-	switch m, ok := t.Method("DeepCopy"); {
-	case ok && m.ByPointer:
-		body = append(body, jen.Op("*").Id("out").Op("=").Op("*").Id("in").Dot("DeepCopy").Call())
-	case ok:
-		body = append(body, jen.Op("*").Id("out").Op("=").Id("in").Dot("DeepCopy").Call())
-	case reference(t):
-		body = append(body, jen.Op("*").Id("out").Op("=").Id("in"))
-		body = append(body, c.elements(t, "in", "(*out)")...)
-	default:
-		body = append(body, jen.Op("*").Id("out").Op("=").Op("*").Id("in"))
-		body = append(body, c.elements(t, "in", "out")...)
+	if _, ok := w.typ.Method("DeepCopy"); ok {
+		body = assign(out, called(w.typ, in.method(w.typ, "DeepCopy")))
+	} else {
+		body = c.elements(w.typ, in, out, unknown)
 	}
 	return jen.Comment("DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.").Line().
-		Func().Params(receiver(t)).Id("DeepCopyInto").Params(jen.Id("out").Op("*").Id(t.Name)).Block(body...)
+		Add(w.method("DeepCopyInto", reference(w.typ))).Params(jen.Id(w.out).Op("*").Id(self(w.typ))).Block(body...)
 }
 
 // func (in *<T>) DeepCopy() *<T> {
@@ -69,16 +73,16 @@ func deepCopyInto(c *copier, t *model.Type) jen.Code {
 //	return out
 //
 // }
-func deepCopy(t *model.Type) jen.Code {
-	result, returned := jen.Op("*").Id(t.Name), jen.Id("out")
-	if reference(t) {
-		result, returned = jen.Id(t.Name), jen.Op("*").Id("out")
+func (w *writer) deepCopy() jen.Code {
+	result, returned := jen.Op("*").Id(self(w.typ)), jen.Id(w.out)
+	if reference(w.typ) {
+		result, returned = jen.Id(self(w.typ)), jen.Op("*").Id(w.out)
 	}
 	return jen.Comment("DeepCopy returns a copy of the receiver that shares nothing with it.").Line().
-		Func().Params(receiver(t)).Id("DeepCopy").Params().Add(result).Block(
-		jen.If(jen.Id("in").Op("==").Nil()).Block(jen.Return(jen.Nil())),
-		jen.Id("out").Op(":=").New(jen.Id(t.Name)),
-		jen.Id("in").Dot("DeepCopyInto").Call(jen.Id("out")),
+		Add(w.method("DeepCopy", reference(w.typ))).Params().Add(result).Block(
+		jen.If(jen.Id(w.in).Op("==").Nil()).Block(jen.Return(jen.Nil())),
+		jen.Id(w.out).Op(":=").New(jen.Id(self(w.typ))),
+		jen.Id(w.in).Dot("DeepCopyInto").Call(jen.Id(w.out)),
 		jen.Return(returned),
 	)
 }
@@ -94,25 +98,26 @@ func deepCopy(t *model.Type) jen.Code {
 //
 // or, with +k8s:deepcopy-gen:nonpointer-interfaces, return *in.DeepCopy() from a value receiver. A hand-written DeepCopy may
 // return a value; its address or the value itself is returned then.
-func deepCopyInterface(f *emit.File, t *model.Type, name emit.Name) jen.Code {
+func (w *writer) deepCopyInterface(name emit.Name) jen.Code {
 	method := "DeepCopy" + name.Name
-	comment := jen.Comment(method + " returns a copy of the receiver that shares nothing with it.").Line().Func()
-	result := jen.Id(f.Ref(name))
-	written, handWritten := t.Method("DeepCopy")
-	byValue := handWritten && !written.ByPointer && !reference(t)
-	if m, ok := t.Markers.Find("k8s:deepcopy-gen:nonpointer-interfaces"); ok && m.Bool() {
-		value := jen.Op("*").Id("in").Dot("DeepCopy").Call()
-		if byValue || reference(t) {
-			value = jen.Id("in").Dot("DeepCopy").Call()
+	comment := jen.Comment(method + " returns a copy of the receiver that shares nothing with it.").Line()
+	result, copied := jen.Id(w.file.Ref(name)), jen.Id(free("c", w.taken))
+	written, handWritten := w.typ.Method("DeepCopy")
+	byValue := handWritten && !written.ByPointer && !reference(w.typ)
+	call := jen.Id(w.in).Dot("DeepCopy").Call()
+	if m, ok := w.typ.Markers.Find("k8s:deepcopy-gen:nonpointer-interfaces"); ok && m.Bool() {
+		value := jen.Op("*").Add(call)
+		if byValue || reference(w.typ) {
+			value = call
 		}
-		return comment.Params(jen.Id("in").Id(t.Name)).Id(method).Params().Add(result).Block(jen.Return(value))
+		return comment.Add(w.method(method, true)).Params().Add(result).Block(jen.Return(value))
 	}
 	body := []jen.Code{
-		jen.If(jen.Id("c").Op(":=").Id("in").Dot("DeepCopy").Call(), jen.Id("c").Op("!=").Nil()).Block(jen.Return(jen.Id("c"))),
+		jen.If(jen.Add(copied).Op(":=").Add(call), jen.Add(copied).Op("!=").Nil()).Block(jen.Return(copied)),
 		jen.Return(jen.Nil()),
 	}
 	if byValue {
-		body = []jen.Code{jen.Id("c").Op(":=").Id("in").Dot("DeepCopy").Call(), jen.Return(jen.Op("&").Id("c"))}
+		body = []jen.Code{jen.Add(copied).Op(":=").Add(call), jen.Return(jen.Op("&").Add(copied))}
 	}
-	return comment.Params(receiver(t)).Id(method).Params().Add(result).Block(body...)
+	return comment.Add(w.method(method, reference(w.typ))).Params().Add(result).Block(body...)
 }

@@ -11,25 +11,35 @@ import (
 func plain(t *model.Type) bool { return plainIn(t, map[*model.Type]bool{}) }
 
 func plainIn(t *model.Type, visiting map[*model.Type]bool) bool {
-	if visiting[t] || handWritten(t) {
+	if immutable(t) {
+		return true
+	}
+	if visiting[t] || handWritten(t) || uncopyable(t) {
 		return false
 	}
 	switch t.Kind {
 	case model.Basic, model.Func, model.Chan, model.Invalid:
 		return true
 	case model.Array:
-		return t.Len == 0 || plainIn(t.Elem, visiting)
+		return t.Len == 0 && !uncopyable(t.Elem) || plainIn(t.Elem, visiting)
 	case model.Struct:
 		visiting[t] = true
 		defer delete(visiting, t)
-		for _, f := range t.Fields {
-			if !plainIn(f.Type, visiting) {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(t.Fields, func(f *model.Field) bool { return f.Name != "_" && !plainIn(f.Type, visiting) })
+	case model.TypeParam:
+		return len(t.Terms) > 0 && !hasMethod(t) && !slices.ContainsFunc(t.Terms, func(term *model.Type) bool { return !plainIn(term, visiting) })
 	}
 	return false
+}
+
+// immutable says whether values of the type refer to memory that nobody changes, so that copies may share it.
+func immutable(t *model.Type) bool {
+	return t.Is("time", "Time") || t.Is("net/netip", "Addr") || t.Is("unique", "Handle")
+}
+
+// uncopyable says whether the type's values must stay where they are: locks and the like.
+func uncopyable(t *model.Type) bool {
+	return t.Kind == model.Struct && (t.PkgPath == "sync" || t.PkgPath == "sync/atomic")
 }
 
 // handWritten says whether the API's own source gives the type a deep copy method.
@@ -49,11 +59,10 @@ var methodNames = []string{"DeepCopyInto", "DeepCopy"}
 // callable says how a value of the type is copied by a method: "DeepCopyInto", "DeepCopy", or "" if it has none. Methods of
 // these names with other parameters or results, as other tools write them, do not count.
 func callable(t *model.Type) string {
-	if m, ok := t.Method("DeepCopyInto"); ok && wellFormed(t, m) {
-		return "DeepCopyInto"
-	}
-	if m, ok := t.Method("DeepCopy"); ok && wellFormed(t, m) {
-		return "DeepCopy"
+	for _, name := range methodNames {
+		if m, ok := t.Method(name); ok && wellFormed(t, m) {
+			return name
+		}
 	}
 	if selected(t) {
 		return "DeepCopyInto"

@@ -94,3 +94,38 @@ func (in *Box[T]) DeepCopyInto(out *Box[T]) {
 		out.Values = append([]T{}, in.Values...)
 	}
 }
+
+// ByValue has a DeepCopyInto with a value receiver.
+type ByValue struct{ Names []string }
+
+// DeepCopyInto copies the receiver into out.
+func (in ByValue) DeepCopyInto(out *ByValue) {
+	if out.Names = nil; in.Names != nil {
+		out.Names = append([]string{}, in.Names...)
+	}
+}
+
+// Returned has a DeepCopy with a value receiver that returns a pointer.
+type Returned struct{ Names []string }
+
+// DeepCopy returns a copy.
+func (in Returned) DeepCopy() *Returned {
+	if in.Names == nil {
+		return &Returned{}
+	}
+	return &Returned{Names: append([]string{}, in.Names...)}
+}
+
+// Sealed has a field that others can't reach, and that assignment copies, beside one that it does not.
+type Sealed struct {
+	Names  []string
+	Count  int
+	Counts [3]int
+	sealed bool
+}
+
+// NewSealed returns a value with the field set.
+func NewSealed(names ...string) Sealed { return Sealed{Names: names, Count: 1, sealed: true} }
+
+// Sealed returns the field.
+func (in *Sealed) Sealed() bool { return in.sealed }

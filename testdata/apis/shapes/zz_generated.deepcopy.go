@@ -6,6 +6,8 @@ package shapes
 
 import (
 	_maps "maps"
+	"net/netip"
+	"time"
 
 	"github.com/gen-toolkit/gen/testdata/apis/external"
 	"k8s.io/apimachinery/pkg/api/resource"
@@ -16,17 +18,15 @@ import (
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Aliased) DeepCopyInto(out *Aliased) {
-	*out = *in
 	in.Struct.DeepCopyInto(&out.Struct)
-	if in.Pointer != nil {
-		out.Pointer = new(Pointers)
-		in.Pointer.DeepCopyInto(out.Pointer)
-	}
+	out.Pointer = in.Pointer.DeepCopy()
 	if in.Slice != nil {
 		out.Slice = make([]Alias, len(in.Slice))
 		for i := range in.Slice {
 			in.Slice[i].DeepCopyInto(&out.Slice[i])
 		}
+	} else {
+		out.Slice = nil
 	}
 	if in.Map != nil {
 		out.Map = make(map[string]*int, len(in.Map))
@@ -38,10 +38,15 @@ func (in *Aliased) DeepCopyInto(out *Aliased) {
 			}
 			out.Map[key_] = copied
 		}
+	} else {
+		out.Map = nil
 	}
+	out.Opt.Set = in.Opt.Set
 	if in.Opt.Value != nil {
 		out.Opt.Value = make([]int, len(in.Opt.Value))
 		copy(out.Opt.Value, in.Opt.Value)
+	} else {
+		out.Opt.Value = nil
 	}
 }
 
@@ -57,36 +62,39 @@ func (in *Aliased) DeepCopy() *Aliased {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Anonymous) DeepCopyInto(out *Anonymous) {
-	*out = *in
 	if in.Value.Names != nil {
 		out.Value.Names = make([]string, len(in.Value.Names))
 		copy(out.Value.Names, in.Value.Names)
+	} else {
+		out.Value.Names = nil
 	}
 	if in.Value.Inner.P != nil {
 		out.Value.Inner.P = new(int)
 		*out.Value.Inner.P = *in.Value.Inner.P
+	} else {
+		out.Value.Inner.P = nil
 	}
 	if in.Pointer != nil {
 		out.Pointer = new(struct{ M map[string]*int })
-		*out.Pointer = *in.Pointer
-		if (*in.Pointer).M != nil {
-			(*out.Pointer).M = make(map[string]*int, len((*in.Pointer).M))
-			for key_, val_ := range (*in.Pointer).M {
+		if in.Pointer.M != nil {
+			out.Pointer.M = make(map[string]*int, len(in.Pointer.M))
+			for key_, val_ := range in.Pointer.M {
 				copied := val_
 				if val_ != nil {
 					copied = new(int)
 					*copied = *val_
 				}
-				(*out.Pointer).M[key_] = copied
+				out.Pointer.M[key_] = copied
 			}
 		}
+	} else {
+		out.Pointer = nil
 	}
 	if in.Slice != nil {
 		out.Slice = make([]struct {
 			A *int
 			B [2][]string
 		}, len(in.Slice))
-		copy(out.Slice, in.Slice)
 		for i := range in.Slice {
 			if in.Slice[i].A != nil {
 				out.Slice[i].A = new(int)
@@ -99,6 +107,8 @@ func (in *Anonymous) DeepCopyInto(out *Anonymous) {
 				}
 			}
 		}
+	} else {
+		out.Slice = nil
 	}
 }
 
@@ -114,17 +124,21 @@ func (in *Anonymous) DeepCopy() *Anonymous {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Arrays) DeepCopyInto(out *Arrays) {
-	*out = *in
+	out.Ints = in.Ints
 	for i := range in.Pointers {
 		if in.Pointers[i] != nil {
 			out.Pointers[i] = new(int)
 			*out.Pointers[i] = *in.Pointers[i]
+		} else {
+			out.Pointers[i] = nil
 		}
 	}
 	for i := range in.Slices {
 		if in.Slices[i] != nil {
 			out.Slices[i] = make([]string, len(in.Slices[i]))
 			copy(out.Slices[i], in.Slices[i])
+		} else {
+			out.Slices[i] = nil
 		}
 	}
 	for i := range in.Maps {
@@ -138,6 +152,8 @@ func (in *Arrays) DeepCopyInto(out *Arrays) {
 				}
 				out.Maps[i][key2] = copied2
 			}
+		} else {
+			out.Maps[i] = nil
 		}
 	}
 	for i := range in.Nested {
@@ -145,10 +161,10 @@ func (in *Arrays) DeepCopyInto(out *Arrays) {
 			in.Nested[i][i2].DeepCopyInto(&out.Nested[i][i2])
 		}
 	}
+	out.Empty = in.Empty
+	out.Structs = in.Structs
 	for i := range in.Named {
-		if in.Named[i] != nil {
-			in.Named[i].DeepCopyInto(&out.Named[i])
-		}
+		out.Named[i] = in.Named[i].DeepCopy()
 	}
 }
 
@@ -158,6 +174,42 @@ func (in *Arrays) DeepCopy() *Arrays {
 		return nil
 	}
 	out := new(Arrays)
+	in.DeepCopyInto(out)
+	return out
+}
+
+// DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
+func (in *Bare) DeepCopyInto(out *Bare) {
+	if in.Names != nil {
+		out.Names = make([]string, len(in.Names))
+		copy(out.Names, in.Names)
+	} else {
+		out.Names = nil
+	}
+	if in.Nested != nil {
+		out.Nested = new(external.Bare2)
+		if in.Nested.Weights != nil {
+			out.Nested.Weights = make(map[string][]int, len(in.Nested.Weights))
+			for key_, val_ := range in.Nested.Weights {
+				copied := val_
+				if val_ != nil {
+					copied = make([]int, len(val_))
+					copy(copied, val_)
+				}
+				out.Nested.Weights[key_] = copied
+			}
+		}
+	} else {
+		out.Nested = nil
+	}
+}
+
+// DeepCopy returns a copy of the receiver that shares nothing with it.
+func (in *Bare) DeepCopy() *Bare {
+	if in == nil {
+		return nil
+	}
+	out := new(Bare)
 	in.DeepCopyInto(out)
 	return out
 }
@@ -179,27 +231,23 @@ func (in *Basics) DeepCopy() *Basics {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *ByHand) DeepCopyInto(out *ByHand) {
-	*out = *in
 	in.Into.DeepCopyInto(&out.Into)
-	if in.IntoPtr != nil {
-		out.IntoPtr = new(Into)
-		in.IntoPtr.DeepCopyInto(out.IntoPtr)
-	}
+	out.IntoPtr = in.IntoPtr.DeepCopy()
 	if in.IntoSlice != nil {
 		out.IntoSlice = make([]Into, len(in.IntoSlice))
 		for i := range in.IntoSlice {
 			in.IntoSlice[i].DeepCopyInto(&out.IntoSlice[i])
 		}
+	} else {
+		out.IntoSlice = nil
 	}
 	if in.IntoPtrs != nil {
 		out.IntoPtrs = make([]*Into, len(in.IntoPtrs))
-		copy(out.IntoPtrs, in.IntoPtrs)
 		for i := range in.IntoPtrs {
-			if in.IntoPtrs[i] != nil {
-				out.IntoPtrs[i] = new(Into)
-				in.IntoPtrs[i].DeepCopyInto(out.IntoPtrs[i])
-			}
+			out.IntoPtrs[i] = in.IntoPtrs[i].DeepCopy()
 		}
+	} else {
+		out.IntoPtrs = nil
 	}
 	if in.IntoMap != nil {
 		out.IntoMap = make(map[string]Into, len(in.IntoMap))
@@ -208,6 +256,8 @@ func (in *ByHand) DeepCopyInto(out *ByHand) {
 			val_.DeepCopyInto(&copied)
 			out.IntoMap[key_] = copied
 		}
+	} else {
+		out.IntoMap = nil
 	}
 	for i := range in.IntoArray {
 		in.IntoArray[i].DeepCopyInto(&out.IntoArray[i])
@@ -215,13 +265,16 @@ func (in *ByHand) DeepCopyInto(out *ByHand) {
 	out.Pointer = *in.Pointer.DeepCopy()
 	if in.PointerPtr != nil {
 		out.PointerPtr = in.PointerPtr.DeepCopy()
+	} else {
+		out.PointerPtr = nil
 	}
 	if in.PointerSlice != nil {
 		out.PointerSlice = make([]Pointer, len(in.PointerSlice))
-		copy(out.PointerSlice, in.PointerSlice)
 		for i := range in.PointerSlice {
 			out.PointerSlice[i] = *in.PointerSlice[i].DeepCopy()
 		}
+	} else {
+		out.PointerSlice = nil
 	}
 	if in.PointerMap != nil {
 		out.PointerMap = make(map[string]*Pointer, len(in.PointerMap))
@@ -232,52 +285,58 @@ func (in *ByHand) DeepCopyInto(out *ByHand) {
 			}
 			out.PointerMap[key_] = copied
 		}
+	} else {
+		out.PointerMap = nil
 	}
 	out.Value = in.Value.DeepCopy()
 	if in.ValuePtr != nil {
 		out.ValuePtr = new(Value)
 		*out.ValuePtr = in.ValuePtr.DeepCopy()
+	} else {
+		out.ValuePtr = nil
 	}
 	if in.ValueSlice != nil {
 		out.ValueSlice = make([]Value, len(in.ValueSlice))
-		copy(out.ValueSlice, in.ValueSlice)
 		for i := range in.ValueSlice {
 			out.ValueSlice[i] = in.ValueSlice[i].DeepCopy()
 		}
+	} else {
+		out.ValueSlice = nil
 	}
 	if in.ValueMap != nil {
 		out.ValueMap = make(map[string]Value, len(in.ValueMap))
 		for key_, val_ := range in.ValueMap {
-			copied := val_
-			copied = val_.DeepCopy()
-			out.ValueMap[key_] = copied
+			out.ValueMap[key_] = val_.DeepCopy()
 		}
+	} else {
+		out.ValueMap = nil
 	}
 	in.Both.DeepCopyInto(&out.Both)
 	if in.BothPtr != nil {
 		out.BothPtr = new(Both)
 		in.BothPtr.DeepCopyInto(out.BothPtr)
+	} else {
+		out.BothPtr = nil
 	}
-	if in.MapInto != nil {
-		in.MapInto.DeepCopyInto(&out.MapInto)
-	}
+	out.MapInto = in.MapInto.DeepCopy()
 	if in.MapIntoPtr != nil {
 		out.MapIntoPtr = new(MapInto)
-		*out.MapIntoPtr = *in.MapIntoPtr
-		if (*in.MapIntoPtr) != nil {
-			(*in.MapIntoPtr).DeepCopyInto(&(*out.MapIntoPtr))
-		}
+		*out.MapIntoPtr = in.MapIntoPtr.DeepCopy()
+	} else {
+		out.MapIntoPtr = nil
 	}
 	if in.MapIntoSlice != nil {
 		out.MapIntoSlice = make([]MapInto, len(in.MapIntoSlice))
 		for i := range in.MapIntoSlice {
-			if in.MapIntoSlice[i] != nil {
-				in.MapIntoSlice[i].DeepCopyInto(&out.MapIntoSlice[i])
-			}
+			out.MapIntoSlice[i] = in.MapIntoSlice[i].DeepCopy()
 		}
+	} else {
+		out.MapIntoSlice = nil
 	}
 	if in.SliceCopy != nil {
 		out.SliceCopy = in.SliceCopy.DeepCopy()
+	} else {
+		out.SliceCopy = nil
 	}
 	if in.SliceCopyMap != nil {
 		out.SliceCopyMap = make(map[string]SliceCopy, len(in.SliceCopyMap))
@@ -288,6 +347,8 @@ func (in *ByHand) DeepCopyInto(out *ByHand) {
 			}
 			out.SliceCopyMap[key_] = copied
 		}
+	} else {
+		out.SliceCopyMap = nil
 	}
 }
 
@@ -303,10 +364,11 @@ func (in *ByHand) DeepCopy() *ByHand {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Circle) DeepCopyInto(out *Circle) {
-	*out = *in
 	if in.Radius != nil {
 		out.Radius = new(int)
 		*out.Radius = *in.Radius
+	} else {
+		out.Radius = nil
 	}
 }
 
@@ -327,18 +389,20 @@ func (in Circle) DeepCopyShape() Shape {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Drawing) DeepCopyInto(out *Drawing) {
-	*out = *in
 	if in.One != nil {
 		out.One = in.One.DeepCopyShape()
+	} else {
+		out.One = nil
 	}
 	if in.Many != nil {
 		out.Many = make([]Shape, len(in.Many))
-		copy(out.Many, in.Many)
 		for i := range in.Many {
 			if in.Many[i] != nil {
 				out.Many[i] = in.Many[i].DeepCopyShape()
 			}
 		}
+	} else {
+		out.Many = nil
 	}
 	if in.ByName != nil {
 		out.ByName = make(map[string]Shape, len(in.ByName))
@@ -349,17 +413,22 @@ func (in *Drawing) DeepCopyInto(out *Drawing) {
 			}
 			out.ByName[key_] = copied
 		}
+	} else {
+		out.ByName = nil
 	}
 	if in.Ptr != nil {
 		out.Ptr = new(Shape)
-		*out.Ptr = *in.Ptr
-		if (*in.Ptr) != nil {
-			(*out.Ptr) = (*in.Ptr).DeepCopyShape()
+		if *in.Ptr != nil {
+			*out.Ptr = (*in.Ptr).DeepCopyShape()
 		}
+	} else {
+		out.Ptr = nil
 	}
 	for i := range in.Pair {
 		if in.Pair[i] != nil {
 			out.Pair[i] = in.Pair[i].DeepCopyShape()
+		} else {
+			out.Pair[i] = nil
 		}
 	}
 }
@@ -376,17 +445,10 @@ func (in *Drawing) DeepCopy() *Drawing {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Embedding) DeepCopyInto(out *Embedding) {
-	*out = *in
-	if in.Pointers != nil {
-		out.Pointers = new(Pointers)
-		in.Pointers.DeepCopyInto(out.Pointers)
-	}
-	if in.Names != nil {
-		in.Names.DeepCopyInto(&out.Names)
-	}
-	if in.Index != nil {
-		in.Index.DeepCopyInto(&out.Index)
-	}
+	out.Basics = in.Basics
+	out.Pointers = in.Pointers.DeepCopy()
+	out.Names = in.Names.DeepCopy()
+	out.Index = in.Index.DeepCopy()
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -395,6 +457,52 @@ func (in *Embedding) DeepCopy() *Embedding {
 		return nil
 	}
 	out := new(Embedding)
+	in.DeepCopyInto(out)
+	return out
+}
+
+// DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
+func (in *Embeds) DeepCopyInto(out *Embeds) {
+	if in.Shape != nil {
+		out.Shape = in.Shape.DeepCopyShape()
+	} else {
+		out.Shape = nil
+	}
+	if in.NamesAgain != nil {
+		out.NamesAgain = new(NamesAgain)
+		*out.NamesAgain = in.NamesAgain.DeepCopy()
+	} else {
+		out.NamesAgain = nil
+	}
+	out.Pair.Key = in.Pair.Key
+	if in.Pair.Values != nil {
+		out.Pair.Values = make(map[string][]int, len(in.Pair.Values))
+		for key_, val_ := range in.Pair.Values {
+			copied := val_
+			if val_ != nil {
+				copied = make([]int, len(val_))
+				copy(copied, val_)
+			}
+			out.Pair.Values[key_] = copied
+		}
+	} else {
+		out.Pair.Values = nil
+	}
+	in.Foreigner.DeepCopyInto(&out.Foreigner)
+	if in.hidden.p != nil {
+		out.hidden.p = new(int)
+		*out.hidden.p = *in.hidden.p
+	} else {
+		out.hidden.p = nil
+	}
+}
+
+// DeepCopy returns a copy of the receiver that shares nothing with it.
+func (in *Embeds) DeepCopy() *Embeds {
+	if in == nil {
+		return nil
+	}
+	out := new(Embeds)
 	in.DeepCopyInto(out)
 	return out
 }
@@ -416,7 +524,9 @@ func (in *Empty) DeepCopy() *Empty {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Flat) DeepCopyInto(out *Flat) {
-	*out = *in
+	for i := range in {
+		out[i] = in[i]
+	}
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -431,48 +541,51 @@ func (in *Flat) DeepCopy() *Flat {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Foreign) DeepCopyInto(out *Foreign) {
-	*out = *in
+	out.Plain = in.Plain
 	if in.Bare.Names != nil {
 		out.Bare.Names = make([]string, len(in.Bare.Names))
 		copy(out.Bare.Names, in.Bare.Names)
+	} else {
+		out.Bare.Names = nil
 	}
 	if in.Bare.Nested != nil {
 		out.Bare.Nested = new(external.Bare2)
-		*out.Bare.Nested = *in.Bare.Nested
-		if (*in.Bare.Nested).Weights != nil {
-			(*out.Bare.Nested).Weights = make(map[string][]int, len((*in.Bare.Nested).Weights))
-			for key_, val_ := range (*in.Bare.Nested).Weights {
+		if in.Bare.Nested.Weights != nil {
+			out.Bare.Nested.Weights = make(map[string][]int, len(in.Bare.Nested.Weights))
+			for key_, val_ := range in.Bare.Nested.Weights {
 				copied := val_
 				if val_ != nil {
 					copied = make([]int, len(val_))
 					copy(copied, val_)
 				}
-				(*out.Bare.Nested).Weights[key_] = copied
+				out.Bare.Nested.Weights[key_] = copied
 			}
 		}
+	} else {
+		out.Bare.Nested = nil
 	}
 	if in.BarePtr != nil {
 		out.BarePtr = new(external.Bare)
-		*out.BarePtr = *in.BarePtr
-		if (*in.BarePtr).Names != nil {
-			(*out.BarePtr).Names = make([]string, len((*in.BarePtr).Names))
-			copy((*out.BarePtr).Names, (*in.BarePtr).Names)
+		if in.BarePtr.Names != nil {
+			out.BarePtr.Names = make([]string, len(in.BarePtr.Names))
+			copy(out.BarePtr.Names, in.BarePtr.Names)
 		}
-		if (*in.BarePtr).Nested != nil {
-			(*out.BarePtr).Nested = new(external.Bare2)
-			*(*out.BarePtr).Nested = *(*in.BarePtr).Nested
-			if (*(*in.BarePtr).Nested).Weights != nil {
-				(*(*out.BarePtr).Nested).Weights = make(map[string][]int, len((*(*in.BarePtr).Nested).Weights))
-				for key_, val_ := range (*(*in.BarePtr).Nested).Weights {
+		if in.BarePtr.Nested != nil {
+			out.BarePtr.Nested = new(external.Bare2)
+			if in.BarePtr.Nested.Weights != nil {
+				out.BarePtr.Nested.Weights = make(map[string][]int, len(in.BarePtr.Nested.Weights))
+				for key_, val_ := range in.BarePtr.Nested.Weights {
 					copied := val_
 					if val_ != nil {
 						copied = make([]int, len(val_))
 						copy(copied, val_)
 					}
-					(*(*out.BarePtr).Nested).Weights[key_] = copied
+					out.BarePtr.Nested.Weights[key_] = copied
 				}
 			}
 		}
+	} else {
+		out.BarePtr = nil
 	}
 	if in.Bares != nil {
 		out.Bares = make(map[string]external.Bare, len(in.Bares))
@@ -484,61 +597,73 @@ func (in *Foreign) DeepCopyInto(out *Foreign) {
 			}
 			if val_.Nested != nil {
 				copied.Nested = new(external.Bare2)
-				*copied.Nested = *val_.Nested
-				if (*val_.Nested).Weights != nil {
-					(*copied.Nested).Weights = make(map[string][]int, len((*val_.Nested).Weights))
-					for key2, val2 := range (*val_.Nested).Weights {
+				if val_.Nested.Weights != nil {
+					copied.Nested.Weights = make(map[string][]int, len(val_.Nested.Weights))
+					for key2, val2 := range val_.Nested.Weights {
 						copied2 := val2
 						if val2 != nil {
 							copied2 = make([]int, len(val2))
 							copy(copied2, val2)
 						}
-						(*copied.Nested).Weights[key2] = copied2
+						copied.Nested.Weights[key2] = copied2
 					}
 				}
 			}
 			out.Bares[key_] = copied
 		}
+	} else {
+		out.Bares = nil
 	}
 	in.Copied.DeepCopyInto(&out.Copied)
 	if in.CopiedPtr != nil {
 		out.CopiedPtr = new(external.Copied)
 		in.CopiedPtr.DeepCopyInto(out.CopiedPtr)
+	} else {
+		out.CopiedPtr = nil
 	}
 	if in.Copies != nil {
 		out.Copies = make([]external.Copied, len(in.Copies))
 		for i := range in.Copies {
 			in.Copies[i].DeepCopyInto(&out.Copies[i])
 		}
+	} else {
+		out.Copies = nil
 	}
 	out.Value = in.Value.DeepCopy()
 	if in.ValuePtr != nil {
 		out.ValuePtr = new(external.Value)
 		*out.ValuePtr = in.ValuePtr.DeepCopy()
+	} else {
+		out.ValuePtr = nil
 	}
 	if in.Values != nil {
 		out.Values = make(map[string]external.Value, len(in.Values))
 		for key_, val_ := range in.Values {
-			copied := val_
-			copied = val_.DeepCopy()
-			out.Values[key_] = copied
+			out.Values[key_] = val_.DeepCopy()
 		}
+	} else {
+		out.Values = nil
 	}
 	if in.List != nil {
 		out.List = in.List.DeepCopy()
+	} else {
+		out.List = nil
 	}
 	if in.Lists != nil {
 		out.Lists = make([]external.List, len(in.Lists))
-		copy(out.Lists, in.Lists)
 		for i := range in.Lists {
 			if in.Lists[i] != nil {
 				out.Lists[i] = in.Lists[i].DeepCopy()
 			}
 		}
+	} else {
+		out.Lists = nil
 	}
 	if in.Strange.Names != nil {
 		out.Strange.Names = make([]string, len(in.Strange.Names))
 		copy(out.Strange.Names, in.Strange.Names)
+	} else {
+		out.Strange.Names = nil
 	}
 }
 
@@ -554,16 +679,13 @@ func (in *Foreign) DeepCopy() *Foreign {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in Forest) DeepCopyInto(out *Forest) {
-	*out = in
 	if in != nil {
-		(*out) = make(Forest, len(in))
+		*out = make(Forest, len(in))
 		for key_, val_ := range in {
-			copied := val_
-			if val_ != nil {
-				val_.DeepCopyInto(&copied)
-			}
-			(*out)[key_] = copied
+			(*out)[key_] = val_.DeepCopy()
 		}
+	} else {
+		*out = nil
 	}
 }
 
@@ -579,25 +701,32 @@ func (in Forest) DeepCopy() Forest {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Generic) DeepCopyInto(out *Generic) {
-	*out = *in
+	out.String = in.String
+	out.Pointer.Set = in.Pointer.Set
 	if in.Pointer.Value != nil {
 		out.Pointer.Value = new(int)
 		*out.Pointer.Value = *in.Pointer.Value
+	} else {
+		out.Pointer.Value = nil
 	}
 	if in.Struct != nil {
 		out.Struct = new(external.Opt[Pointers])
-		*out.Struct = *in.Struct
-		(*in.Struct).Value.DeepCopyInto(&(*out.Struct).Value)
+		out.Struct.Set = in.Struct.Set
+		in.Struct.Value.DeepCopyInto(&out.Struct.Value)
+	} else {
+		out.Struct = nil
 	}
 	if in.Slice != nil {
 		out.Slice = make([]external.Opt[[]string], len(in.Slice))
-		copy(out.Slice, in.Slice)
 		for i := range in.Slice {
+			out.Slice[i].Set = in.Slice[i].Set
 			if in.Slice[i].Value != nil {
 				out.Slice[i].Value = make([]string, len(in.Slice[i].Value))
 				copy(out.Slice[i].Value, in.Slice[i].Value)
 			}
 		}
+	} else {
+		out.Slice = nil
 	}
 	if in.Map != nil {
 		out.Map = make(map[string]external.Opt[map[string]*int], len(in.Map))
@@ -616,7 +745,10 @@ func (in *Generic) DeepCopyInto(out *Generic) {
 			}
 			out.Map[key_] = copied
 		}
+	} else {
+		out.Map = nil
 	}
+	out.Own.Key = in.Own.Key
 	if in.Own.Values != nil {
 		out.Own.Values = make(map[string][]int, len(in.Own.Values))
 		for key_, val_ := range in.Own.Values {
@@ -627,11 +759,15 @@ func (in *Generic) DeepCopyInto(out *Generic) {
 			}
 			out.Own.Values[key_] = copied
 		}
+	} else {
+		out.Own.Values = nil
 	}
 	in.Box.DeepCopyInto(&out.Box)
 	if in.BoxPtr != nil {
 		out.BoxPtr = new(external.Box[int])
 		in.BoxPtr.DeepCopyInto(out.BoxPtr)
+	} else {
+		out.BoxPtr = nil
 	}
 }
 
@@ -647,11 +783,12 @@ func (in *Generic) DeepCopy() *Generic {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Grid) DeepCopyInto(out *Grid) {
-	*out = *in
 	for i := range in {
 		if in[i] != nil {
 			out[i] = make([]int, len(in[i]))
 			copy(out[i], in[i])
+		} else {
+			out[i] = nil
 		}
 	}
 }
@@ -668,21 +805,20 @@ func (in *Grid) DeepCopy() *Grid {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in Hedge) DeepCopyInto(out *Hedge) {
-	*out = in
 	if in != nil {
-		(*out) = make(Hedge, len(in))
+		*out = make(Hedge, len(in))
 		for key_, val_ := range in {
 			copied := val_
 			if val_ != nil {
 				copied = make([]Hedge, len(val_))
 				for i2 := range val_ {
-					if val_[i2] != nil {
-						val_[i2].DeepCopyInto(&copied[i2])
-					}
+					copied[i2] = val_[i2].DeepCopy()
 				}
 			}
 			(*out)[key_] = copied
 		}
+	} else {
+		*out = nil
 	}
 }
 
@@ -698,19 +834,13 @@ func (in Hedge) DeepCopy() Hedge {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Holder) DeepCopyInto(out *Holder) {
-	*out = *in
-	if in.Nest != nil {
-		in.Nest.DeepCopyInto(&out.Nest)
-	}
-	if in.Forest != nil {
-		in.Forest.DeepCopyInto(&out.Forest)
-	}
+	out.Nest = in.Nest.DeepCopy()
+	out.Forest = in.Forest.DeepCopy()
 	if in.Hedge != nil {
 		out.Hedge = new(Hedge)
-		*out.Hedge = *in.Hedge
-		if (*in.Hedge) != nil {
-			(*in.Hedge).DeepCopyInto(&(*out.Hedge))
-		}
+		*out.Hedge = in.Hedge.DeepCopy()
+	} else {
+		out.Hedge = nil
 	}
 }
 
@@ -726,40 +856,34 @@ func (in *Holder) DeepCopy() *Holder {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *HoldsOptedOut) DeepCopyInto(out *HoldsOptedOut) {
-	*out = *in
 	if in.Value.Names != nil {
 		out.Value.Names = make([]string, len(in.Value.Names))
 		copy(out.Value.Names, in.Value.Names)
+	} else {
+		out.Value.Names = nil
 	}
-	if in.Value.Node != nil {
-		out.Value.Node = new(Node)
-		in.Value.Node.DeepCopyInto(out.Value.Node)
-	}
+	out.Value.Node = in.Value.Node.DeepCopy()
 	if in.Pointer != nil {
 		out.Pointer = new(OptedOut)
-		*out.Pointer = *in.Pointer
-		if (*in.Pointer).Names != nil {
-			(*out.Pointer).Names = make([]string, len((*in.Pointer).Names))
-			copy((*out.Pointer).Names, (*in.Pointer).Names)
+		if in.Pointer.Names != nil {
+			out.Pointer.Names = make([]string, len(in.Pointer.Names))
+			copy(out.Pointer.Names, in.Pointer.Names)
 		}
-		if (*in.Pointer).Node != nil {
-			(*out.Pointer).Node = new(Node)
-			(*in.Pointer).Node.DeepCopyInto((*out.Pointer).Node)
-		}
+		out.Pointer.Node = in.Pointer.Node.DeepCopy()
+	} else {
+		out.Pointer = nil
 	}
 	if in.Slice != nil {
 		out.Slice = make([]OptedOut, len(in.Slice))
-		copy(out.Slice, in.Slice)
 		for i := range in.Slice {
 			if in.Slice[i].Names != nil {
 				out.Slice[i].Names = make([]string, len(in.Slice[i].Names))
 				copy(out.Slice[i].Names, in.Slice[i].Names)
 			}
-			if in.Slice[i].Node != nil {
-				out.Slice[i].Node = new(Node)
-				in.Slice[i].Node.DeepCopyInto(out.Slice[i].Node)
-			}
+			out.Slice[i].Node = in.Slice[i].Node.DeepCopy()
 		}
+	} else {
+		out.Slice = nil
 	}
 	if in.Map != nil {
 		out.Map = make(map[string]OptedOut, len(in.Map))
@@ -769,12 +893,11 @@ func (in *HoldsOptedOut) DeepCopyInto(out *HoldsOptedOut) {
 				copied.Names = make([]string, len(val_.Names))
 				copy(copied.Names, val_.Names)
 			}
-			if val_.Node != nil {
-				copied.Node = new(Node)
-				val_.Node.DeepCopyInto(copied.Node)
-			}
+			copied.Node = val_.Node.DeepCopy()
 			out.Map[key_] = copied
 		}
+	} else {
+		out.Map = nil
 	}
 }
 
@@ -790,23 +913,20 @@ func (in *HoldsOptedOut) DeepCopy() *HoldsOptedOut {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in Index) DeepCopyInto(out *Index) {
-	*out = in
 	if in != nil {
-		(*out) = make(Index, len(in))
+		*out = make(Index, len(in))
 		for key_, val_ := range in {
 			copied := val_
 			if val_ != nil {
 				copied = make([]*Basics, len(val_))
-				copy(copied, val_)
 				for i2 := range val_ {
-					if val_[i2] != nil {
-						copied[i2] = new(Basics)
-						*copied[i2] = *val_[i2]
-					}
+					copied[i2] = val_[i2].DeepCopy()
 				}
 			}
 			(*out)[key_] = copied
 		}
+	} else {
+		*out = nil
 	}
 }
 
@@ -842,7 +962,6 @@ func (in MapInto) DeepCopy() MapInto {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Maps) DeepCopyInto(out *Maps) {
-	*out = *in
 	out.Ints = _maps.Clone(in.Ints)
 	out.Sets = _maps.Clone(in.Sets)
 	out.Structs = _maps.Clone(in.Structs)
@@ -853,17 +972,16 @@ func (in *Maps) DeepCopyInto(out *Maps) {
 			val_.DeepCopyInto(&copied)
 			out.Composites[key_] = copied
 		}
+	} else {
+		out.Composites = nil
 	}
 	if in.Pointers != nil {
 		out.Pointers = make(map[string]*Basics, len(in.Pointers))
 		for key_, val_ := range in.Pointers {
-			copied := val_
-			if val_ != nil {
-				copied = new(Basics)
-				*copied = *val_
-			}
-			out.Pointers[key_] = copied
+			out.Pointers[key_] = val_.DeepCopy()
 		}
+	} else {
+		out.Pointers = nil
 	}
 	if in.Slices != nil {
 		out.Slices = make(map[string][]string, len(in.Slices))
@@ -875,6 +993,8 @@ func (in *Maps) DeepCopyInto(out *Maps) {
 			}
 			out.Slices[key_] = copied
 		}
+	} else {
+		out.Slices = nil
 	}
 	if in.Nested != nil {
 		out.Nested = make(map[string]map[Phase][]*int, len(in.Nested))
@@ -886,7 +1006,6 @@ func (in *Maps) DeepCopyInto(out *Maps) {
 					copied2 := val2
 					if val2 != nil {
 						copied2 = make([]*int, len(val2))
-						copy(copied2, val2)
 						for i3 := range val2 {
 							if val2[i3] != nil {
 								copied2[i3] = new(int)
@@ -899,6 +1018,8 @@ func (in *Maps) DeepCopyInto(out *Maps) {
 			}
 			out.Nested[key_] = copied
 		}
+	} else {
+		out.Nested = nil
 	}
 	out.Arrays = _maps.Clone(in.Arrays)
 	if in.SliceArrays != nil {
@@ -913,6 +1034,8 @@ func (in *Maps) DeepCopyInto(out *Maps) {
 			}
 			out.SliceArrays[key_] = copied
 		}
+	} else {
+		out.SliceArrays = nil
 	}
 	if in.PointerArrays != nil {
 		out.PointerArrays = make(map[string][2]*int, len(in.PointerArrays))
@@ -926,6 +1049,8 @@ func (in *Maps) DeepCopyInto(out *Maps) {
 			}
 			out.PointerArrays[key_] = copied
 		}
+	} else {
+		out.PointerArrays = nil
 	}
 	if in.Anonymous != nil {
 		out.Anonymous = make(map[string]struct{ A []int }, len(in.Anonymous))
@@ -937,6 +1062,8 @@ func (in *Maps) DeepCopyInto(out *Maps) {
 			}
 			out.Anonymous[key_] = copied
 		}
+	} else {
+		out.Anonymous = nil
 	}
 	out.IntKeys = _maps.Clone(in.IntKeys)
 	if in.StructKeys != nil {
@@ -949,6 +1076,8 @@ func (in *Maps) DeepCopyInto(out *Maps) {
 			}
 			out.StructKeys[key_] = copied
 		}
+	} else {
+		out.StructKeys = nil
 	}
 	if in.ArrayKeys != nil {
 		out.ArrayKeys = make(map[[2]int]*int, len(in.ArrayKeys))
@@ -960,6 +1089,8 @@ func (in *Maps) DeepCopyInto(out *Maps) {
 			}
 			out.ArrayKeys[key_] = copied
 		}
+	} else {
+		out.ArrayKeys = nil
 	}
 	if in.MapPointers != nil {
 		out.MapPointers = make(map[string]*map[string]int, len(in.MapPointers))
@@ -967,21 +1098,20 @@ func (in *Maps) DeepCopyInto(out *Maps) {
 			copied := val_
 			if val_ != nil {
 				copied = new(map[string]int)
-				*copied = *val_
-				(*copied) = _maps.Clone((*val_))
+				*copied = _maps.Clone(*val_)
 			}
 			out.MapPointers[key_] = copied
 		}
+	} else {
+		out.MapPointers = nil
 	}
 	if in.Named != nil {
 		out.Named = make(map[string]Names, len(in.Named))
 		for key_, val_ := range in.Named {
-			copied := val_
-			if val_ != nil {
-				val_.DeepCopyInto(&copied)
-			}
-			out.Named[key_] = copied
+			out.Named[key_] = val_.DeepCopy()
 		}
+	} else {
+		out.Named = nil
 	}
 	if in.Grids != nil {
 		out.Grids = make(map[string]Grid, len(in.Grids))
@@ -990,6 +1120,8 @@ func (in *Maps) DeepCopyInto(out *Maps) {
 			val_.DeepCopyInto(&copied)
 			out.Grids[key_] = copied
 		}
+	} else {
+		out.Grids = nil
 	}
 }
 
@@ -1005,48 +1137,59 @@ func (in *Maps) DeepCopy() *Maps {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Meta) DeepCopyInto(out *Meta) {
-	*out = *in
-	in.Time.DeepCopyInto(&out.Time)
+	out.Time = in.Time
 	if in.TimePtr != nil {
 		out.TimePtr = new(metav1.Time)
-		in.TimePtr.DeepCopyInto(out.TimePtr)
+		*out.TimePtr = *in.TimePtr
+	} else {
+		out.TimePtr = nil
 	}
 	if in.Times != nil {
 		out.Times = make([]metav1.MicroTime, len(in.Times))
-		for i := range in.Times {
-			in.Times[i].DeepCopyInto(&out.Times[i])
-		}
+		copy(out.Times, in.Times)
+	} else {
+		out.Times = nil
 	}
+	out.Duration = in.Duration
 	in.Quantity.DeepCopyInto(&out.Quantity)
 	if in.Quantities != nil {
 		out.Quantities = make(map[string]resource.Quantity, len(in.Quantities))
 		for key_, val_ := range in.Quantities {
-			copied := val_
-			val_.DeepCopyInto(&copied)
-			out.Quantities[key_] = copied
+			out.Quantities[key_] = val_.DeepCopy()
 		}
+	} else {
+		out.Quantities = nil
 	}
 	if in.Resources != nil {
 		in.Resources.DeepCopyInto(&out.Resources)
+	} else {
+		out.Resources = nil
 	}
+	out.Port = in.Port
 	if in.PortPtr != nil {
 		out.PortPtr = new(intstr.IntOrString)
 		*out.PortPtr = *in.PortPtr
+	} else {
+		out.PortPtr = nil
 	}
 	in.Raw.DeepCopyInto(&out.Raw)
 	if in.RawPtr != nil {
 		out.RawPtr = new(runtime.RawExtension)
 		in.RawPtr.DeepCopyInto(out.RawPtr)
+	} else {
+		out.RawPtr = nil
 	}
 	if in.Selector != nil {
 		out.Selector = new(metav1.LabelSelector)
 		in.Selector.DeepCopyInto(out.Selector)
+	} else {
+		out.Selector = nil
 	}
 	if in.Conditions != nil {
 		out.Conditions = make([]metav1.Condition, len(in.Conditions))
-		for i := range in.Conditions {
-			in.Conditions[i].DeepCopyInto(&out.Conditions[i])
-		}
+		copy(out.Conditions, in.Conditions)
+	} else {
+		out.Conditions = nil
 	}
 	in.Template.DeepCopyInto(&out.Template)
 }
@@ -1063,23 +1206,13 @@ func (in *Meta) DeepCopy() *Meta {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Named) DeepCopyInto(out *Named) {
-	*out = *in
-	if in.Names != nil {
-		in.Names.DeepCopyInto(&out.Names)
-	}
-	if in.Weights != nil {
-		in.Weights.DeepCopyInto(&out.Weights)
-	}
+	out.Names = in.Names.DeepCopy()
+	out.Weights = in.Weights.DeepCopy()
 	in.Grid.DeepCopyInto(&out.Grid)
-	if in.Index != nil {
-		in.Index.DeepCopyInto(&out.Index)
-	}
-	if in.Tables != nil {
-		in.Tables.DeepCopyInto(&out.Tables)
-	}
-	if in.NamesAgain != nil {
-		in.NamesAgain.DeepCopyInto(&out.NamesAgain)
-	}
+	out.Flat = in.Flat
+	out.Index = in.Index.DeepCopy()
+	out.Tables = in.Tables.DeepCopy()
+	out.NamesAgain = in.NamesAgain.DeepCopy()
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -1094,10 +1227,11 @@ func (in *Named) DeepCopy() *Named {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in Names) DeepCopyInto(out *Names) {
-	*out = in
 	if in != nil {
-		(*out) = make(Names, len(in))
-		copy((*out), in)
+		*out = make(Names, len(in))
+		copy(*out, in)
+	} else {
+		*out = nil
 	}
 }
 
@@ -1113,10 +1247,11 @@ func (in Names) DeepCopy() Names {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in NamesAgain) DeepCopyInto(out *NamesAgain) {
-	*out = in
 	if in != nil {
-		(*out) = make(NamesAgain, len(in))
-		copy((*out), in)
+		*out = make(NamesAgain, len(in))
+		copy(*out, in)
+	} else {
+		*out = nil
 	}
 }
 
@@ -1132,14 +1267,13 @@ func (in NamesAgain) DeepCopy() NamesAgain {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in Nest) DeepCopyInto(out *Nest) {
-	*out = in
 	if in != nil {
-		(*out) = make(Nest, len(in))
+		*out = make(Nest, len(in))
 		for i := range in {
-			if in[i] != nil {
-				in[i].DeepCopyInto(&(*out)[i])
-			}
+			(*out)[i] = in[i].DeepCopy()
 		}
+	} else {
+		*out = nil
 	}
 }
 
@@ -1155,26 +1289,23 @@ func (in Nest) DeepCopy() Nest {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Node) DeepCopyInto(out *Node) {
-	*out = *in
-	if in.Next != nil {
-		out.Next = new(Node)
-		in.Next.DeepCopyInto(out.Next)
-	}
+	out.Name = in.Name
+	out.Next = in.Next.DeepCopy()
 	if in.Children != nil {
 		out.Children = make([]Node, len(in.Children))
 		for i := range in.Children {
 			in.Children[i].DeepCopyInto(&out.Children[i])
 		}
+	} else {
+		out.Children = nil
 	}
 	if in.Others != nil {
 		out.Others = make([]*Node, len(in.Others))
-		copy(out.Others, in.Others)
 		for i := range in.Others {
-			if in.Others[i] != nil {
-				out.Others[i] = new(Node)
-				in.Others[i].DeepCopyInto(out.Others[i])
-			}
+			out.Others[i] = in.Others[i].DeepCopy()
 		}
+	} else {
+		out.Others = nil
 	}
 	if in.ByName != nil {
 		out.ByName = make(map[string]Node, len(in.ByName))
@@ -1183,23 +1314,19 @@ func (in *Node) DeepCopyInto(out *Node) {
 			val_.DeepCopyInto(&copied)
 			out.ByName[key_] = copied
 		}
+	} else {
+		out.ByName = nil
 	}
 	if in.Index != nil {
 		out.Index = make(map[string]*Node, len(in.Index))
 		for key_, val_ := range in.Index {
-			copied := val_
-			if val_ != nil {
-				copied = new(Node)
-				val_.DeepCopyInto(copied)
-			}
-			out.Index[key_] = copied
+			out.Index[key_] = val_.DeepCopy()
 		}
+	} else {
+		out.Index = nil
 	}
 	for i := range in.Pair {
-		if in.Pair[i] != nil {
-			out.Pair[i] = new(Node)
-			in.Pair[i].DeepCopyInto(out.Pair[i])
-		}
+		out.Pair[i] = in.Pair[i].DeepCopy()
 	}
 }
 
@@ -1215,11 +1342,7 @@ func (in *Node) DeepCopy() *Node {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Ping) DeepCopyInto(out *Ping) {
-	*out = *in
-	if in.Pong != nil {
-		out.Pong = new(Pong)
-		in.Pong.DeepCopyInto(out.Pong)
-	}
+	out.Pong = in.Pong.DeepCopy()
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -1228,6 +1351,21 @@ func (in *Ping) DeepCopy() *Ping {
 		return nil
 	}
 	out := new(Ping)
+	in.DeepCopyInto(out)
+	return out
+}
+
+// DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
+func (in *PlainAgain) DeepCopyInto(out *PlainAgain) {
+	*out = *in
+}
+
+// DeepCopy returns a copy of the receiver that shares nothing with it.
+func (in *PlainAgain) DeepCopy() *PlainAgain {
+	if in == nil {
+		return nil
+	}
+	out := new(PlainAgain)
 	in.DeepCopyInto(out)
 	return out
 }
@@ -1254,32 +1392,34 @@ func (in *Pointer) DeepCopyInto(out *Pointer) {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Pointers) DeepCopyInto(out *Pointers) {
-	*out = *in
 	if in.Int != nil {
 		out.Int = new(int)
 		*out.Int = *in.Int
+	} else {
+		out.Int = nil
 	}
 	if in.Twice != nil {
 		out.Twice = new(*string)
-		*out.Twice = *in.Twice
-		if (*in.Twice) != nil {
-			(*out.Twice) = new(string)
-			*(*out.Twice) = *(*in.Twice)
+		if *in.Twice != nil {
+			*out.Twice = new(string)
+			**out.Twice = **in.Twice
 		}
+	} else {
+		out.Twice = nil
 	}
 	if in.Slice != nil {
 		out.Slice = new([]string)
-		*out.Slice = *in.Slice
-		if (*in.Slice) != nil {
-			(*out.Slice) = make([]string, len((*in.Slice)))
-			copy((*out.Slice), (*in.Slice))
+		if *in.Slice != nil {
+			*out.Slice = make([]string, len(*in.Slice))
+			copy(*out.Slice, *in.Slice)
 		}
+	} else {
+		out.Slice = nil
 	}
 	if in.Map != nil {
 		out.Map = new(map[string][]int)
-		*out.Map = *in.Map
-		if (*in.Map) != nil {
-			(*out.Map) = make(map[string][]int, len((*in.Map)))
+		if *in.Map != nil {
+			*out.Map = make(map[string][]int, len(*in.Map))
 			for key_, val_ := range *in.Map {
 				copied := val_
 				if val_ != nil {
@@ -1289,43 +1429,40 @@ func (in *Pointers) DeepCopyInto(out *Pointers) {
 				(*out.Map)[key_] = copied
 			}
 		}
+	} else {
+		out.Map = nil
 	}
-	if in.Struct != nil {
-		out.Struct = new(Basics)
-		*out.Struct = *in.Struct
-	}
+	out.Struct = in.Struct.DeepCopy()
 	if in.Array != nil {
 		out.Array = new([2]*int)
-		*out.Array = *in.Array
-		for i := range *in.Array {
-			if (*in.Array)[i] != nil {
-				(*out.Array)[i] = new(int)
-				*(*out.Array)[i] = *(*in.Array)[i]
+		for i := range in.Array {
+			if in.Array[i] != nil {
+				out.Array[i] = new(int)
+				*out.Array[i] = *in.Array[i]
 			}
 		}
+	} else {
+		out.Array = nil
 	}
 	if in.Named != nil {
 		out.Named = new(Names)
-		*out.Named = *in.Named
-		if (*in.Named) != nil {
-			(*in.Named).DeepCopyInto(&(*out.Named))
-		}
+		*out.Named = in.Named.DeepCopy()
+	} else {
+		out.Named = nil
 	}
 	if in.Weights != nil {
 		out.Weights = new(Weights)
-		*out.Weights = *in.Weights
-		if (*in.Weights) != nil {
-			(*in.Weights).DeepCopyInto(&(*out.Weights))
-		}
+		*out.Weights = in.Weights.DeepCopy()
+	} else {
+		out.Weights = nil
 	}
 	if in.Phase != nil {
 		out.Phase = new(Phase)
 		*out.Phase = *in.Phase
+	} else {
+		out.Phase = nil
 	}
-	if in.Self != nil {
-		out.Self = new(Pointers)
-		in.Self.DeepCopyInto(out.Self)
-	}
+	out.Self = in.Self.DeepCopy()
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -1340,16 +1477,13 @@ func (in *Pointers) DeepCopy() *Pointers {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in Polygon) DeepCopyInto(out *Polygon) {
-	*out = in
 	if in != nil {
-		(*out) = make(Polygon, len(in))
-		copy((*out), in)
+		*out = make(Polygon, len(in))
 		for i := range in {
-			if in[i] != nil {
-				(*out)[i] = new(Point)
-				*(*out)[i] = *in[i]
-			}
+			(*out)[i] = in[i].DeepCopy()
 		}
+	} else {
+		*out = nil
 	}
 }
 
@@ -1373,12 +1507,13 @@ func (in Polygon) DeepCopyShape() Shape {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Pong) DeepCopyInto(out *Pong) {
-	*out = *in
 	if in.Pings != nil {
 		out.Pings = make([]Ping, len(in.Pings))
 		for i := range in.Pings {
 			in.Pings[i].DeepCopyInto(&out.Pings[i])
 		}
+	} else {
+		out.Pings = nil
 	}
 }
 
@@ -1393,8 +1528,188 @@ func (in *Pong) DeepCopy() *Pong {
 }
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
-func (in *Shadows) DeepCopyInto(out *Shadows) {
+func (in *Rare) DeepCopyInto(out *Rare) {
 	*out = *in
+	if in.Names != nil {
+		out.Names = new(Names)
+		*out.Names = (*in.Names).DeepCopy()
+	}
+	if in.Node != nil {
+		out.Node = new(Node)
+		(*in.Node).DeepCopyInto(out.Node)
+	}
+	if in.NodeTwice != nil {
+		out.NodeTwice = new(NodePointer)
+		if *in.NodeTwice != nil {
+			*out.NodeTwice = new(Node)
+			(**in.NodeTwice).DeepCopyInto(*out.NodeTwice)
+		}
+	}
+	if in.Nodes != nil {
+		out.Nodes = make([]NodePointer, len(in.Nodes))
+		for i := range in.Nodes {
+			if in.Nodes[i] != nil {
+				out.Nodes[i] = new(Node)
+				(*in.Nodes[i]).DeepCopyInto(out.Nodes[i])
+			}
+		}
+	}
+	if in.Thrice != nil {
+		out.Thrice = new(**int)
+		if *in.Thrice != nil {
+			*out.Thrice = new(*int)
+			if **in.Thrice != nil {
+				**out.Thrice = new(int)
+				***out.Thrice = ***in.Thrice
+			}
+		}
+	}
+	if in.MapOfPtrs != nil {
+		out.MapOfPtrs = make(map[string]*[]string, len(in.MapOfPtrs))
+		for key_, val_ := range in.MapOfPtrs {
+			copied := val_
+			if val_ != nil {
+				copied = new([]string)
+				if *val_ != nil {
+					*copied = make([]string, len(*val_))
+					copy(*copied, *val_)
+				}
+			}
+			out.MapOfPtrs[key_] = copied
+		}
+	}
+	if in.PtrMap != nil {
+		out.PtrMap = new(map[Point]**Names)
+		if *in.PtrMap != nil {
+			*out.PtrMap = make(map[Point]**Names, len(*in.PtrMap))
+			for key_, val_ := range *in.PtrMap {
+				copied := val_
+				if val_ != nil {
+					copied = new(*Names)
+					if *val_ != nil {
+						*copied = new(Names)
+						**copied = (*val_).DeepCopy()
+					}
+				}
+				(*out.PtrMap)[key_] = copied
+			}
+		}
+	}
+	for i := range in.Matrix {
+		for i2 := range in.Matrix[i] {
+			if in.Matrix[i][i2] != nil {
+				out.Matrix[i][i2] = make([]int, len(in.Matrix[i][i2]))
+				copy(out.Matrix[i][i2], in.Matrix[i][i2])
+			}
+		}
+	}
+	if in.PtrArray != nil {
+		out.PtrArray = new([2]*[2][]string)
+		for i := range in.PtrArray {
+			if in.PtrArray[i] != nil {
+				out.PtrArray[i] = new([2][]string)
+				for i2 := range in.PtrArray[i] {
+					if in.PtrArray[i][i2] != nil {
+						out.PtrArray[i][i2] = make([]string, len(in.PtrArray[i][i2]))
+						copy(out.PtrArray[i][i2], in.PtrArray[i][i2])
+					}
+				}
+			}
+		}
+	}
+	if in.NoneOf != nil {
+		out.NoneOf = make([][0]func(), len(in.NoneOf))
+		copy(out.NoneOf, in.NoneOf)
+	}
+	if in.ArrayKeys != nil {
+		out.ArrayKeys = make(map[[2]string][1][]int, len(in.ArrayKeys))
+		for key_, val_ := range in.ArrayKeys {
+			copied := val_
+			for i2 := range val_ {
+				if val_[i2] != nil {
+					copied[i2] = make([]int, len(val_[i2]))
+					copy(copied[i2], val_[i2])
+				}
+			}
+			out.ArrayKeys[key_] = copied
+		}
+	}
+	if in.Hooks != nil {
+		out.Hooks = make([]Hook, len(in.Hooks))
+		copy(out.Hooks, in.Hooks)
+	}
+	out.Events = _maps.Clone(in.Events)
+	in.Bare.DeepCopyInto(&out.Bare)
+	out.BarePtr = in.BarePtr.DeepCopy()
+	if in.Foreigner != nil {
+		out.Foreigner = make([]Foreigner, len(in.Foreigner))
+		for i := range in.Foreigner {
+			in.Foreigner[i].DeepCopyInto(&out.Foreigner[i])
+		}
+	}
+	in.Receiver.DeepCopyInto(&out.Receiver)
+	if in.ReceiverP != nil {
+		out.ReceiverP = new(external.ByValue)
+		in.ReceiverP.DeepCopyInto(out.ReceiverP)
+	}
+	out.Returned = *in.Returned.DeepCopy()
+	if in.ReturnedP != nil {
+		out.ReturnedP = in.ReturnedP.DeepCopy()
+	}
+	if in.ReturnedM != nil {
+		out.ReturnedM = make(map[string]external.Returned, len(in.ReturnedM))
+		for key_, val_ := range in.ReturnedM {
+			out.ReturnedM[key_] = *val_.DeepCopy()
+		}
+	}
+	if in.Sealed.Names != nil {
+		out.Sealed.Names = make([]string, len(in.Sealed.Names))
+		copy(out.Sealed.Names, in.Sealed.Names)
+	}
+	if in.SealedM != nil {
+		out.SealedM = make(map[string]external.Sealed, len(in.SealedM))
+		for key_, val_ := range in.SealedM {
+			copied := val_
+			if val_.Names != nil {
+				copied.Names = make([]string, len(val_.Names))
+				copy(copied.Names, val_.Names)
+			}
+			out.SealedM[key_] = copied
+		}
+	}
+	if in.TimePtr != nil {
+		out.TimePtr = new(time.Time)
+		*out.TimePtr = *in.TimePtr
+	}
+	if in.Times != nil {
+		out.Times = make(map[string][]time.Time, len(in.Times))
+		for key_, val_ := range in.Times {
+			copied := val_
+			if val_ != nil {
+				copied = make([]time.Time, len(val_))
+				copy(copied, val_)
+			}
+			out.Times[key_] = copied
+		}
+	}
+	if in.Addr != nil {
+		out.Addr = make([]netip.Addr, len(in.Addr))
+		copy(out.Addr, in.Addr)
+	}
+}
+
+// DeepCopy returns a copy of the receiver that shares nothing with it.
+func (in *Rare) DeepCopy() *Rare {
+	if in == nil {
+		return nil
+	}
+	out := new(Rare)
+	in.DeepCopyInto(out)
+	return out
+}
+
+// DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
+func (in *Shadows) DeepCopyInto(out *Shadows) {
 	if in.Keys != nil {
 		out.Keys = make(map[string]map[string]*key, len(in.Keys))
 		for key_, val_ := range in.Keys {
@@ -1405,10 +1720,9 @@ func (in *Shadows) DeepCopyInto(out *Shadows) {
 					copied2 := val2
 					if val2 != nil {
 						copied2 = new(key)
-						*copied2 = *val2
-						if (*val2).N != nil {
-							(*copied2).N = new(int)
-							*(*copied2).N = *(*val2).N
+						if val2.N != nil {
+							copied2.N = new(int)
+							*copied2.N = *val2.N
 						}
 					}
 					copied[key2] = copied2
@@ -1416,6 +1730,8 @@ func (in *Shadows) DeepCopyInto(out *Shadows) {
 			}
 			out.Keys[key_] = copied
 		}
+	} else {
+		out.Keys = nil
 	}
 	if in.Vals != nil {
 		out.Vals = make(map[string]map[string]val, len(in.Vals))
@@ -1427,7 +1743,6 @@ func (in *Shadows) DeepCopyInto(out *Shadows) {
 					copied2 := val2
 					if val2 != nil {
 						copied2 = make(val, len(val2))
-						copy(copied2, val2)
 						for i3 := range val2 {
 							if val2[i3] != nil {
 								copied2[i3] = new(int)
@@ -1440,21 +1755,26 @@ func (in *Shadows) DeepCopyInto(out *Shadows) {
 			}
 			out.Vals[key_] = copied
 		}
+	} else {
+		out.Vals = nil
 	}
 	if in.Maps != nil {
 		out.Maps = make([]maps, len(in.Maps))
-		copy(out.Maps, in.Maps)
 		for i := range in.Maps {
 			if in.Maps[i].X != nil {
 				out.Maps[i].X = make([]int, len(in.Maps[i].X))
 				copy(out.Maps[i].X, in.Maps[i].X)
 			}
 		}
+	} else {
+		out.Maps = nil
 	}
 	out.Plain = _maps.Clone(in.Plain)
 	if in.hidden.p != nil {
 		out.hidden.p = new(int)
 		*out.hidden.p = *in.hidden.p
+	} else {
+		out.hidden.p = nil
 	}
 }
 
@@ -1475,56 +1795,59 @@ func (in SliceCopy) DeepCopyInto(out *SliceCopy) {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Slices) DeepCopyInto(out *Slices) {
-	*out = *in
 	if in.Ints != nil {
 		out.Ints = make([]int, len(in.Ints))
 		copy(out.Ints, in.Ints)
+	} else {
+		out.Ints = nil
 	}
 	if in.Bytes != nil {
 		out.Bytes = make([]byte, len(in.Bytes))
 		copy(out.Bytes, in.Bytes)
+	} else {
+		out.Bytes = nil
 	}
 	if in.Structs != nil {
 		out.Structs = make([]Basics, len(in.Structs))
 		copy(out.Structs, in.Structs)
+	} else {
+		out.Structs = nil
 	}
 	if in.Composites != nil {
 		out.Composites = make([]Pointers, len(in.Composites))
 		for i := range in.Composites {
 			in.Composites[i].DeepCopyInto(&out.Composites[i])
 		}
+	} else {
+		out.Composites = nil
 	}
 	if in.Pointers != nil {
 		out.Pointers = make([]*Basics, len(in.Pointers))
-		copy(out.Pointers, in.Pointers)
 		for i := range in.Pointers {
-			if in.Pointers[i] != nil {
-				out.Pointers[i] = new(Basics)
-				*out.Pointers[i] = *in.Pointers[i]
-			}
+			out.Pointers[i] = in.Pointers[i].DeepCopy()
 		}
+	} else {
+		out.Pointers = nil
 	}
 	if in.Nested != nil {
 		out.Nested = make([][]string, len(in.Nested))
-		copy(out.Nested, in.Nested)
 		for i := range in.Nested {
 			if in.Nested[i] != nil {
 				out.Nested[i] = make([]string, len(in.Nested[i]))
 				copy(out.Nested[i], in.Nested[i])
 			}
 		}
+	} else {
+		out.Nested = nil
 	}
 	if in.Deep != nil {
 		out.Deep = make([][][]*int, len(in.Deep))
-		copy(out.Deep, in.Deep)
 		for i := range in.Deep {
 			if in.Deep[i] != nil {
 				out.Deep[i] = make([][]*int, len(in.Deep[i]))
-				copy(out.Deep[i], in.Deep[i])
 				for i2 := range in.Deep[i] {
 					if in.Deep[i][i2] != nil {
 						out.Deep[i][i2] = make([]*int, len(in.Deep[i][i2]))
-						copy(out.Deep[i][i2], in.Deep[i][i2])
 						for i3 := range in.Deep[i][i2] {
 							if in.Deep[i][i2][i3] != nil {
 								out.Deep[i][i2][i3] = new(int)
@@ -1535,21 +1858,25 @@ func (in *Slices) DeepCopyInto(out *Slices) {
 				}
 			}
 		}
+	} else {
+		out.Deep = nil
 	}
 	if in.Maps != nil {
 		out.Maps = make([]map[string]string, len(in.Maps))
-		copy(out.Maps, in.Maps)
 		for i := range in.Maps {
 			out.Maps[i] = _maps.Clone(in.Maps[i])
 		}
+	} else {
+		out.Maps = nil
 	}
 	if in.Arrays != nil {
 		out.Arrays = make([][2]int, len(in.Arrays))
 		copy(out.Arrays, in.Arrays)
+	} else {
+		out.Arrays = nil
 	}
 	if in.PointerArrays != nil {
 		out.PointerArrays = make([][2]*int, len(in.PointerArrays))
-		copy(out.PointerArrays, in.PointerArrays)
 		for i := range in.PointerArrays {
 			for i2 := range in.PointerArrays[i] {
 				if in.PointerArrays[i][i2] != nil {
@@ -1558,10 +1885,11 @@ func (in *Slices) DeepCopyInto(out *Slices) {
 				}
 			}
 		}
+	} else {
+		out.PointerArrays = nil
 	}
 	if in.SliceArrays != nil {
 		out.SliceArrays = make([][2][]string, len(in.SliceArrays))
-		copy(out.SliceArrays, in.SliceArrays)
 		for i := range in.SliceArrays {
 			for i2 := range in.SliceArrays[i] {
 				if in.SliceArrays[i][i2] != nil {
@@ -1570,28 +1898,32 @@ func (in *Slices) DeepCopyInto(out *Slices) {
 				}
 			}
 		}
+	} else {
+		out.SliceArrays = nil
 	}
 	if in.Named != nil {
 		out.Named = make([]Names, len(in.Named))
 		for i := range in.Named {
-			if in.Named[i] != nil {
-				in.Named[i].DeepCopyInto(&out.Named[i])
-			}
+			out.Named[i] = in.Named[i].DeepCopy()
 		}
+	} else {
+		out.Named = nil
 	}
 	if in.NamedMaps != nil {
 		out.NamedMaps = make([]Weights, len(in.NamedMaps))
 		for i := range in.NamedMaps {
-			if in.NamedMaps[i] != nil {
-				in.NamedMaps[i].DeepCopyInto(&out.NamedMaps[i])
-			}
+			out.NamedMaps[i] = in.NamedMaps[i].DeepCopy()
 		}
+	} else {
+		out.NamedMaps = nil
 	}
 	if in.Grids != nil {
 		out.Grids = make([]Grid, len(in.Grids))
 		for i := range in.Grids {
 			in.Grids[i].DeepCopyInto(&out.Grids[i])
 		}
+	} else {
+		out.Grids = nil
 	}
 }
 
@@ -1607,10 +1939,11 @@ func (in *Slices) DeepCopy() *Slices {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Square) DeepCopyInto(out *Square) {
-	*out = *in
 	if in.Names != nil {
 		out.Names = make([]string, len(in.Names))
 		copy(out.Names, in.Names)
+	} else {
+		out.Names = nil
 	}
 }
 
@@ -1634,23 +1967,18 @@ func (in *Square) DeepCopyShape() Shape {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in Tables) DeepCopyInto(out *Tables) {
-	*out = in
 	if in != nil {
-		(*out) = make(Tables, len(in))
-		copy((*out), in)
+		*out = make(Tables, len(in))
 		for i := range in {
 			if in[i] != nil {
 				(*out)[i] = make(map[string]*Basics, len(in[i]))
 				for key2, val2 := range in[i] {
-					copied2 := val2
-					if val2 != nil {
-						copied2 = new(Basics)
-						*copied2 = *val2
-					}
-					(*out)[i][key2] = copied2
+					(*out)[i][key2] = val2.DeepCopy()
 				}
 			}
 		}
+	} else {
+		*out = nil
 	}
 }
 
@@ -1677,8 +2005,7 @@ func (in *Value) DeepCopyShape() Shape {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in Weights) DeepCopyInto(out *Weights) {
-	*out = in
-	(*out) = _maps.Clone(in)
+	*out = _maps.Clone(in)
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.

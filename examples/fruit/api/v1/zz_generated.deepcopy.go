@@ -32,13 +32,15 @@ func (in *Fruit) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *FruitList) DeepCopyInto(out *FruitList) {
-	*out = *in
+	out.TypeMeta = in.TypeMeta
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Fruit, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
+	} else {
+		out.Items = nil
 	}
 }
 

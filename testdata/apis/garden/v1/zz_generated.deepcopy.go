@@ -14,7 +14,7 @@ import (
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Garden) DeepCopyInto(out *Garden) {
-	*out = *in
+	out.TypeMeta = in.TypeMeta
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 	in.Status.DeepCopyInto(&out.Status)
@@ -40,13 +40,15 @@ func (in *Garden) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *GardenList) DeepCopyInto(out *GardenList) {
-	*out = *in
+	out.TypeMeta = in.TypeMeta
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Garden, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
+	} else {
+		out.Items = nil
 	}
 }
 
@@ -70,57 +72,73 @@ func (in *GardenList) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *GardenSpec) DeepCopyInto(out *GardenSpec) {
-	*out = *in
 	in.Inlined.DeepCopyInto(&out.Inlined)
-	if in.InlinedPtr != nil {
-		out.InlinedPtr = new(InlinedPtr)
-		*out.InlinedPtr = *in.InlinedPtr
-	}
+	out.InlinedPtr = in.InlinedPtr.DeepCopy()
 	in.Named.DeepCopyInto(&out.Named)
+	out.Bool = in.Bool
+	out.Int = in.Int
+	out.Int8 = in.Int8
 	if in.Int32 != nil {
 		out.Int32 = new(int32)
 		*out.Int32 = *in.Int32
+	} else {
+		out.Int32 = nil
 	}
+	out.Int64 = in.Int64
+	out.Uint = in.Uint
+	out.Uint32 = in.Uint32
+	out.Uint64 = in.Uint64
+	out.String = in.String
 	if in.Bytes != nil {
 		out.Bytes = make([]byte, len(in.Bytes))
 		copy(out.Bytes, in.Bytes)
+	} else {
+		out.Bytes = nil
 	}
-	in.Time.DeepCopyInto(&out.Time)
+	out.Phase = in.Phase
+	out.Text = in.Text
+	out.Time = in.Time
 	if in.TimePtr != nil {
 		out.TimePtr = new(metav1.Time)
-		in.TimePtr.DeepCopyInto(out.TimePtr)
+		*out.TimePtr = *in.TimePtr
+	} else {
+		out.TimePtr = nil
 	}
-	in.Micro.DeepCopyInto(&out.Micro)
+	out.Micro = in.Micro
+	out.Duration = in.Duration
 	in.Quantity.DeepCopyInto(&out.Quantity)
+	out.Port = in.Port
 	if in.Phases != nil {
 		out.Phases = make([]Phase, len(in.Phases))
 		copy(out.Phases, in.Phases)
+	} else {
+		out.Phases = nil
 	}
 	if in.Times != nil {
 		out.Times = make([]metav1.Time, len(in.Times))
-		for i := range in.Times {
-			in.Times[i].DeepCopyInto(&out.Times[i])
-		}
+		copy(out.Times, in.Times)
+	} else {
+		out.Times = nil
 	}
 	if in.Matrix != nil {
 		out.Matrix = make([][]int32, len(in.Matrix))
-		copy(out.Matrix, in.Matrix)
 		for i := range in.Matrix {
 			if in.Matrix[i] != nil {
 				out.Matrix[i] = make([]int32, len(in.Matrix[i]))
 				copy(out.Matrix[i], in.Matrix[i])
 			}
 		}
+	} else {
+		out.Matrix = nil
 	}
+	out.Array = in.Array
 	if in.Pointers != nil {
 		out.Pointers = make([]*Inlined, len(in.Pointers))
-		copy(out.Pointers, in.Pointers)
 		for i := range in.Pointers {
-			if in.Pointers[i] != nil {
-				out.Pointers[i] = new(Inlined)
-				in.Pointers[i].DeepCopyInto(out.Pointers[i])
-			}
+			out.Pointers[i] = in.Pointers[i].DeepCopy()
 		}
+	} else {
+		out.Pointers = nil
 	}
 	out.Map = maps.Clone(in.Map)
 	out.PhaseMap = maps.Clone(in.PhaseMap)
@@ -139,6 +157,8 @@ func (in *GardenSpec) DeepCopyInto(out *GardenSpec) {
 			}
 			out.Nested[key] = copied
 		}
+	} else {
+		out.Nested = nil
 	}
 	if in.SliceMap != nil {
 		out.SliceMap = make(map[string][]string, len(in.SliceMap))
@@ -150,38 +170,43 @@ func (in *GardenSpec) DeepCopyInto(out *GardenSpec) {
 			}
 			out.SliceMap[key] = copied
 		}
+	} else {
+		out.SliceMap = nil
 	}
 	if in.PtrMap != nil {
 		out.PtrMap = make(map[string]*Inlined, len(in.PtrMap))
 		for key, val := range in.PtrMap {
-			copied := val
-			if val != nil {
-				copied = new(Inlined)
-				val.DeepCopyInto(copied)
-			}
-			out.PtrMap[key] = copied
+			out.PtrMap[key] = val.DeepCopy()
 		}
+	} else {
+		out.PtrMap = nil
 	}
-	if in.Names != nil {
-		in.Names.DeepCopyInto(&out.Names)
-	}
-	if in.Weights != nil {
-		in.Weights.DeepCopyInto(&out.Weights)
-	}
+	out.Names = in.Names.DeepCopy()
+	out.Weights = in.Weights.DeepCopy()
+	out.Again = in.Again
 	in.Aliased.DeepCopyInto(&out.Aliased)
+	out.Skipped = in.Skipped
+	out.Dash = in.Dash
+	out.Renamed = in.Renamed
+	out.Unnamed = in.Unnamed
+	out.Local = in.Local
 	if in.Selector != nil {
 		out.Selector = new(metav1.LabelSelector)
 		in.Selector.DeepCopyInto(out.Selector)
+	} else {
+		out.Selector = nil
 	}
 	in.Resources.DeepCopyInto(&out.Resources)
 	if in.List != nil {
 		in.List.DeepCopyInto(&out.List)
+	} else {
+		out.List = nil
 	}
 	if in.Condition != nil {
 		out.Condition = make([]metav1.Condition, len(in.Condition))
-		for i := range in.Condition {
-			in.Condition[i].DeepCopyInto(&out.Condition[i])
-		}
+		copy(out.Condition, in.Condition)
+	} else {
+		out.Condition = nil
 	}
 	if in.Secrets != nil {
 		out.Secrets = make(map[string]corev1.SecretKeySelector, len(in.Secrets))
@@ -190,9 +215,14 @@ func (in *GardenSpec) DeepCopyInto(out *GardenSpec) {
 			val.DeepCopyInto(&copied)
 			out.Secrets[key] = copied
 		}
+	} else {
+		out.Secrets = nil
 	}
 	in.Raw.DeepCopyInto(&out.Raw)
+	out.Number = in.Number
 	in.Template.DeepCopyInto(&out.Template)
+	out.Required = in.Required
+	out.AlsoRequired = in.AlsoRequired
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -207,10 +237,11 @@ func (in *GardenSpec) DeepCopy() *GardenSpec {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *GardenStatus) DeepCopyInto(out *GardenStatus) {
-	*out = *in
 	if in.Seen != nil {
 		out.Seen = new(metav1.Time)
-		in.Seen.DeepCopyInto(out.Seen)
+		*out.Seen = *in.Seen
+	} else {
+		out.Seen = nil
 	}
 }
 
@@ -226,10 +257,12 @@ func (in *GardenStatus) DeepCopy() *GardenStatus {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Inlined) DeepCopyInto(out *Inlined) {
-	*out = *in
+	out.Here = in.Here
 	if in.There != nil {
 		out.There = new(string)
 		*out.There = *in.There
+	} else {
+		out.There = nil
 	}
 }
 
@@ -260,10 +293,11 @@ func (in *InlinedPtr) DeepCopy() *InlinedPtr {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in Names) DeepCopyInto(out *Names) {
-	*out = in
 	if in != nil {
-		(*out) = make(Names, len(in))
-		copy((*out), in)
+		*out = make(Names, len(in))
+		copy(*out, in)
+	} else {
+		*out = nil
 	}
 }
 
@@ -294,8 +328,7 @@ func (in *Text) DeepCopy() *Text {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in Weights) DeepCopyInto(out *Weights) {
-	*out = in
-	(*out) = maps.Clone(in)
+	*out = maps.Clone(in)
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.

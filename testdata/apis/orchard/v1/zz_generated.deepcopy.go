@@ -44,7 +44,7 @@ func (in *Bough) DeepCopy() *Bough {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Plot) DeepCopyInto(out *Plot) {
-	*out = *in
+	out.TypeMeta = in.TypeMeta
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 }
@@ -69,13 +69,15 @@ func (in *Plot) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *PlotList) DeepCopyInto(out *PlotList) {
-	*out = *in
+	out.TypeMeta = in.TypeMeta
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Plot, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
+	} else {
+		out.Items = nil
 	}
 }
 
@@ -99,14 +101,17 @@ func (in *PlotList) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *PlotSpec) DeepCopyInto(out *PlotSpec) {
-	*out = *in
 	if in.Square != nil {
 		out.Square = new(int32)
 		*out.Square = *in.Square
+	} else {
+		out.Square = nil
 	}
 	if in.Round != nil {
 		out.Round = new(int32)
 		*out.Round = *in.Round
+	} else {
+		out.Round = nil
 	}
 }
 
@@ -122,11 +127,8 @@ func (in *PlotSpec) DeepCopy() *PlotSpec {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Support) DeepCopyInto(out *Support) {
-	*out = *in
-	if in.Resource != nil {
-		out.Resource = new(Anything)
-		*out.Resource = *in.Resource
-	}
+	out.Resource = in.Resource.DeepCopy()
+	out.Height = in.Height
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -141,7 +143,7 @@ func (in *Support) DeepCopy() *Support {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Tree) DeepCopyInto(out *Tree) {
-	*out = *in
+	out.TypeMeta = in.TypeMeta
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 	in.Status.DeepCopyInto(&out.Status)
@@ -167,13 +169,15 @@ func (in *Tree) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *TreeList) DeepCopyInto(out *TreeList) {
-	*out = *in
+	out.TypeMeta = in.TypeMeta
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Tree, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
+	} else {
+		out.Items = nil
 	}
 }
 
@@ -197,40 +201,46 @@ func (in *TreeList) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *TreeSpec) DeepCopyInto(out *TreeSpec) {
-	*out = *in
+	out.Kind = in.Kind
+	out.Branches = in.Branches
 	if in.Step != nil {
 		out.Step = new(int64)
 		*out.Step = *in.Step
+	} else {
+		out.Step = nil
 	}
+	out.Label = in.Label
 	if in.Planted != nil {
 		out.Planted = new(string)
 		*out.Planted = *in.Planted
+	} else {
+		out.Planted = nil
 	}
-	if in.Wire != nil {
-		out.Wire = new(Support)
-		in.Wire.DeepCopyInto(out.Wire)
-	}
-	if in.Stake != nil {
-		out.Stake = new(Support)
-		in.Stake.DeepCopyInto(out.Stake)
-	}
+	out.Wire = in.Wire.DeepCopy()
+	out.Stake = in.Stake.DeepCopy()
 	if in.Boughs != nil {
 		out.Boughs = make([]Bough, len(in.Boughs))
 		copy(out.Boughs, in.Boughs)
+	} else {
+		out.Boughs = nil
 	}
 	if in.Nicknames != nil {
 		out.Nicknames = make([]string, len(in.Nicknames))
 		copy(out.Nicknames, in.Nicknames)
+	} else {
+		out.Nicknames = nil
 	}
 	out.Weights = maps.Clone(in.Weights)
 	if in.Age != nil {
 		out.Age = new(intstr.IntOrString)
 		*out.Age = *in.Age
+	} else {
+		out.Age = nil
 	}
-	if in.Free != nil {
-		out.Free = new(Support)
-		in.Free.DeepCopyInto(out.Free)
-	}
+	out.Soil = in.Soil
+	out.Free = in.Free.DeepCopy()
+	out.Owner = in.Owner
+	out.Site = in.Site
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -248,9 +258,7 @@ func (in *TreeStatus) DeepCopyInto(out *TreeStatus) {
 	*out = *in
 	if in.Conditions != nil {
 		out.Conditions = make([]metav1.Condition, len(in.Conditions))
-		for i := range in.Conditions {
-			in.Conditions[i].DeepCopyInto(&out.Conditions[i])
-		}
+		copy(out.Conditions, in.Conditions)
 	}
 }
 

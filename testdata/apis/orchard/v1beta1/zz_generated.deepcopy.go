@@ -32,13 +32,15 @@ func (in *Tree) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *TreeList) DeepCopyInto(out *TreeList) {
-	*out = *in
+	out.TypeMeta = in.TypeMeta
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Tree, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
+	} else {
+		out.Items = nil
 	}
 }
 

@@ -1,0 +1,80 @@
+package model
+
+import (
+	"cmp"
+	"go/types"
+	"strings"
+)
+
+// Unnameable returns what of the type's expression code of another package must not write, e.g. "example.org/other.hidden"
+// in []other.hidden, or "" if all of it can be written.
+func (t *Type) Unnameable(pkgPath string) string { return unnameable(t.typ, pkgPath) }
+
+func unnameable(t types.Type, pkgPath string) string {
+	switch t := t.(type) {
+	case *types.Alias:
+		return unnameableObject(t.Obj(), t.TypeArgs(), pkgPath)
+	case *types.Named:
+		return unnameableObject(t.Obj(), t.TypeArgs(), pkgPath)
+	case *types.Map:
+		return cmp.Or(unnameable(t.Key(), pkgPath), unnameable(t.Elem(), pkgPath))
+	case interface{ Elem() types.Type }:
+		return unnameable(t.Elem(), pkgPath)
+	case *types.Signature:
+		return cmp.Or(unnameableVars(t.Params().Variables(), pkgPath), unnameableVars(t.Results().Variables(), pkgPath))
+	case *types.Struct:
+		for field := range t.Fields() {
+			if !field.Exported() && field.Pkg().Path() != pkgPath {
+				return t.String()
+			}
+		}
+		return unnameableVars(t.Fields(), pkgPath)
+	case *types.Interface:
+		for m := range t.Methods() {
+			if !m.Exported() && m.Pkg().Path() != pkgPath {
+				return t.String()
+			}
+			if found := unnameable(m.Signature(), pkgPath); found != "" {
+				return found
+			}
+		}
+	}
+	return ""
+}
+
+func unnameableVars(vars func(func(*types.Var) bool), pkgPath string) string {
+	for v := range vars {
+		if found := unnameable(v.Type(), pkgPath); found != "" {
+			return found
+		}
+	}
+	return ""
+}
+
+func unnameableObject(object *types.TypeName, args *types.TypeList, pkgPath string) string {
+	pkg := object.Pkg()
+	if pkg != nil && pkg.Path() != pkgPath && (!object.Exported() || !importable(pkg.Path(), pkgPath)) {
+		return pkg.Path() + "." + object.Name()
+	}
+	for arg := range args.Types() {
+		if found := unnameable(arg, pkgPath); found != "" {
+			return found
+		}
+	}
+	return ""
+}
+
+// importable says whether the go command lets one package import another, by the rule of "internal" folders.
+func importable(path, from string) bool {
+	if strings.HasPrefix(path, "vendor/") { // of the standard library
+		return false
+	}
+	elements := strings.Split(path, "/")
+	for i, element := range elements {
+		parent := strings.Join(elements[:i], "/")
+		if element == "internal" && (i == 0 || from != parent && !strings.HasPrefix(from, parent+"/")) {
+			return false
+		}
+	}
+	return true
+}
