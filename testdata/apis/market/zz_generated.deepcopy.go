@@ -13,23 +13,22 @@ import (
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Branch) DeepCopyInto(out *Branch) {
-	*out = *in
+	out.Hours = in.Hours
 	if in.Branches != nil {
 		out.Branches = make([]Branch, len(in.Branches))
 		for i := range in.Branches {
 			in.Branches[i].DeepCopyInto(&out.Branches[i])
 		}
+	} else {
+		out.Branches = nil
 	}
 	if in.ByName != nil {
 		out.ByName = make(map[string]*Branch, len(in.ByName))
 		for key, val := range in.ByName {
-			copied := val
-			if val != nil {
-				copied = new(Branch)
-				val.DeepCopyInto(copied)
-			}
-			out.ByName[key] = copied
+			out.ByName[key] = val.DeepCopy()
 		}
+	} else {
+		out.ByName = nil
 	}
 }
 
@@ -45,11 +44,8 @@ func (in *Branch) DeepCopy() *Branch {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Extra) DeepCopyInto(out *Extra) {
-	*out = *in
-	if in.Hours != nil {
-		out.Hours = new(Hours)
-		*out.Hours = *in.Hours
-	}
+	out.Colour = in.Colour
+	out.Hours = in.Hours.DeepCopy()
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -64,15 +60,14 @@ func (in *Extra) DeepCopy() *Extra {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Good) DeepCopyInto(out *Good) {
-	*out = *in
+	out.Name = in.Name
 	if in.Sizes != nil {
 		out.Sizes = make([]int32, len(in.Sizes))
 		copy(out.Sizes, in.Sizes)
+	} else {
+		out.Sizes = nil
 	}
-	if in.Part != nil {
-		out.Part = new(Good)
-		in.Part.DeepCopyInto(out.Part)
-	}
+	out.Part = in.Part.DeepCopy()
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -102,10 +97,11 @@ func (in *Hours) DeepCopy() *Hours {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Reserved) DeepCopyInto(out *Reserved) {
-	*out = *in
 	if in.days != nil {
 		out.days = make([]Day, len(in.days))
 		copy(out.days, in.days)
+	} else {
+		out.days = nil
 	}
 }
 
@@ -136,7 +132,7 @@ func (in *Secret) DeepCopy() *Secret {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Stall) DeepCopyInto(out *Stall) {
-	*out = *in
+	out.TypeMeta = in.TypeMeta
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 	in.Status.DeepCopyInto(&out.Status)
@@ -162,13 +158,15 @@ func (in *Stall) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *StallList) DeepCopyInto(out *StallList) {
-	*out = *in
+	out.TypeMeta = in.TypeMeta
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Stall, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
+	} else {
+		out.Items = nil
 	}
 }
 
@@ -192,36 +190,32 @@ func (in *StallList) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *StallSpec) DeepCopyInto(out *StallSpec) {
-	*out = *in
-	if in.Tags != nil {
-		in.Tags.DeepCopyInto(&out.Tags)
-	}
+	out.Owner = in.Owner
+	out.Capacity = in.Capacity
+	out.Tags = in.Tags.DeepCopy()
+	out.Opening = in.Opening
 	if in.Breaks != nil {
 		out.Breaks = make([]Hours, len(in.Breaks))
 		copy(out.Breaks, in.Breaks)
+	} else {
+		out.Breaks = nil
 	}
 	out.Special = maps.Clone(in.Special)
-	if in.Next != nil {
-		out.Next = new(Hours)
-		*out.Next = *in.Next
-	}
+	out.Next = in.Next.DeepCopy()
 	if in.Later != nil {
 		out.Later = make([]*Hours, len(in.Later))
-		copy(out.Later, in.Later)
 		for i := range in.Later {
-			if in.Later[i] != nil {
-				out.Later[i] = new(Hours)
-				*out.Later[i] = *in.Later[i]
-			}
+			out.Later[i] = in.Later[i].DeepCopy()
 		}
+	} else {
+		out.Later = nil
 	}
+	out.Twice = in.Twice
 	if in.Deep != nil {
 		out.Deep = new(*Hours)
-		*out.Deep = *in.Deep
-		if (*in.Deep) != nil {
-			(*out.Deep) = new(Hours)
-			*(*out.Deep) = *(*in.Deep)
-		}
+		*out.Deep = (*in.Deep).DeepCopy()
+	} else {
+		out.Deep = nil
 	}
 	if in.Plan != nil {
 		out.Plan = make(map[string][]Hours, len(in.Plan))
@@ -233,21 +227,25 @@ func (in *StallSpec) DeepCopyInto(out *StallSpec) {
 			}
 			out.Plan[key] = copied
 		}
+	} else {
+		out.Plan = nil
 	}
+	out.Inline.Hours = in.Inline.Hours
 	if in.Inline.Note != nil {
 		out.Inline.Note = new(string)
 		*out.Inline.Note = *in.Inline.Note
+	} else {
+		out.Inline.Note = nil
 	}
-	if in.Tree != nil {
-		out.Tree = new(Branch)
-		in.Tree.DeepCopyInto(out.Tree)
-	}
+	out.Tree = in.Tree.DeepCopy()
 	in.Extra.DeepCopyInto(&out.Extra)
 	if in.Goods != nil {
 		out.Goods = make([]Good, len(in.Goods))
 		for i := range in.Goods {
 			in.Goods[i].DeepCopyInto(&out.Goods[i])
 		}
+	} else {
+		out.Goods = nil
 	}
 	if in.GoodsBy != nil {
 		out.GoodsBy = make(map[string]Good, len(in.GoodsBy))
@@ -256,19 +254,22 @@ func (in *StallSpec) DeepCopyInto(out *StallSpec) {
 			val.DeepCopyInto(&copied)
 			out.GoodsBy[key] = copied
 		}
+	} else {
+		out.GoodsBy = nil
 	}
-	if in.Best != nil {
-		out.Best = new(Good)
-		in.Best.DeepCopyInto(out.Best)
-	}
+	out.Best = in.Best.DeepCopy()
 	out.Labels = maps.Clone(in.Labels)
 	in.Price.DeepCopyInto(&out.Price)
 	if in.Since != nil {
 		out.Since = new(metav1.Time)
-		in.Since.DeepCopyInto(out.Since)
+		*out.Since = *in.Since
+	} else {
+		out.Since = nil
 	}
 	in.Payload.DeepCopyInto(&out.Payload)
+	out.Pair = in.Pair
 	in.Reserved.DeepCopyInto(&out.Reserved)
+	out.Secret = in.Secret
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -283,12 +284,12 @@ func (in *StallSpec) DeepCopy() *StallSpec {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *StallStatus) DeepCopyInto(out *StallStatus) {
-	*out = *in
+	out.Customers = in.Customers
 	if in.Conditions != nil {
 		out.Conditions = make([]metav1.Condition, len(in.Conditions))
-		for i := range in.Conditions {
-			in.Conditions[i].DeepCopyInto(&out.Conditions[i])
-		}
+		copy(out.Conditions, in.Conditions)
+	} else {
+		out.Conditions = nil
 	}
 }
 
@@ -304,10 +305,11 @@ func (in *StallStatus) DeepCopy() *StallStatus {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in Tags) DeepCopyInto(out *Tags) {
-	*out = in
 	if in != nil {
-		(*out) = make(Tags, len(in))
-		copy((*out), in)
+		*out = make(Tags, len(in))
+		copy(*out, in)
+	} else {
+		*out = nil
 	}
 }
 

@@ -42,9 +42,10 @@ func (in *Secret) DeepCopy() *Secret {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Stall) DeepCopyInto(out *Stall) {
-	*out = *in
+	out.TypeMeta = in.TypeMeta
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
+	out.Status = in.Status
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -67,13 +68,15 @@ func (in *Stall) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *StallList) DeepCopyInto(out *StallList) {
-	*out = *in
+	out.TypeMeta = in.TypeMeta
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Stall, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
+	} else {
+		out.Items = nil
 	}
 }
 
@@ -97,15 +100,23 @@ func (in *StallList) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *StallOptions) DeepCopyInto(out *StallOptions) {
-	*out = *in
+	out.TypeMeta = in.TypeMeta
+	out.Text = in.Text
+	out.Day = in.Day
 	if in.Days != nil {
 		out.Days = make([]string, len(in.Days))
 		copy(out.Days, in.Days)
+	} else {
+		out.Days = nil
 	}
+	out.Limit = in.Limit
 	if in.Follow != nil {
 		out.Follow = new(bool)
 		*out.Follow = *in.Follow
+	} else {
+		out.Follow = nil
 	}
+	out.Hours = in.Hours
 	out.Own = maps.Clone(in.Own)
 }
 
@@ -131,10 +142,7 @@ func (in *StallOptions) DeepCopyObject() runtime.Object {
 func (in *StallSpec) DeepCopyInto(out *StallSpec) {
 	*out = *in
 	out.Special = maps.Clone(in.Special)
-	if in.Next != nil {
-		out.Next = new(Hours)
-		*out.Next = *in.Next
-	}
+	out.Next = in.Next.DeepCopy()
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
