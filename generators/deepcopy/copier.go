@@ -92,7 +92,7 @@ func (c *copier) expression(t *model.Type, in place) jen.Code {
 
 // maps.Clone(<in>)
 //
-// It is 2.5 times as fast as a loop for three strings: BenchmarkMap.
+// It takes 57% of the time of a loop for three strings: BenchmarkMap.
 func (c *copier) clone(in place) jen.Code {
 	return jen.Id(c.file.Ref(emit.Name{Path: "maps", Name: "Clone"})).Call(jen.Id(in.value()))
 }

@@ -2,7 +2,10 @@ module github.com/gen-toolkit/gen/hack/conformance
 
 go 1.26.0
 
-require k8s.io/api v0.37.2
+require (
+	k8s.io/api v0.37.2
+	k8s.io/code-generator v0.37.2
+)
 
 require github.com/gobuffalo/flect v1.0.3 // indirect
 

@@ -1,0 +1,3 @@
+package conformance
+
+import _ "k8s.io/code-generator/cmd/deepcopy-gen/output_tests/otherpkg" // pins the module whose generators' tests are run
