@@ -13,7 +13,8 @@ import (
 func serves(t *testing.T, tree *source.Tree) {
 	cmd := exec.CommandContext(t.Context(), "go", "test", "-json", "-count=1", "./...")
 	cmd.Dir = "../../examples/fruit/e2e"
-	cmd.Env = append(os.Environ(), "GEN_CONTROLPLANE_SOURCE="+tree.Dir)
+	// The programs that are built from one run's output are no use to another.
+	cmd.Env = append(os.Environ(), "GEN_CONTROLPLANE_SOURCE="+tree.Dir, "GEN_CONTROLPLANE_CACHE="+t.TempDir())
 	results, err := gotest.Run(cmd)
 	if err != nil {
 		t.Fatal(err)

@@ -59,7 +59,6 @@ func BenchmarkDefaults(b *testing.B) {
 	b.Run("Pod", func(b *testing.B) { defaults(b, coredefaults.SetObjectDefaults_Pod) })
 	b.Run("Deployment", func(b *testing.B) { defaults(b, appsdefaults.SetObjectDefaults_Deployment) })
 	b.Run("Node", func(b *testing.B) { defaults(b, coredefaults.SetObjectDefaults_Node) })
-	b.Run("CRD", func(b *testing.B) { defaults(b, crdv1.SetObjectDefaults_CustomResourceDefinition) })
 	b.Run("PodWithout", func(b *testing.B) { // every value is to be set
 		b.ReportAllocs()
 		for b.Loop() {

@@ -9,14 +9,17 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"regexp"
 	"strings"
 )
 
 // A Test is a test of a package; without a name it is the package as a whole.
 type Test struct {
 	Package string // e.g. "k8s.io/api"
-	Name    string // e.g. "TestRoundTrip/core.v1.Pod"
+	Name    string // e.g. "TestRoundTrip/core.v1.Pod"; addresses in names, which differ from run to run, are left out
 }
+
+var address = regexp.MustCompile(`0x[0-9a-f]{8,}`)
 
 // Results are what a call of go test found.
 type Results struct {
@@ -61,15 +64,17 @@ func read(r io.Reader) (*Results, error) {
 		} else if err != nil {
 			return nil, err
 		}
-		test := Test{event.Package, event.Test}
+		test := Test{event.Package, address.ReplaceAllString(event.Test, "0x")}
 		switch event.Action {
 		case "output":
 			results.print(test, event.Output)
 		case "build-output":
 			results.print(Test{Package: event.ImportPath}, event.Output)
 		case "pass", "skip":
-			results.Ended[test] = event.Action
-			delete(results.output, test)
+			if results.Ended[test] != "fail" { // of tests that differ by an address only
+				results.Ended[test] = event.Action
+				delete(results.output, test)
+			}
 		case "fail":
 			results.Ended[test] = event.Action
 			if build := results.output[Test{Package: event.FailedBuild}]; build != nil {

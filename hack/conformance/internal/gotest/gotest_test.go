@@ -29,7 +29,7 @@ func run(t *testing.T, test string) *Results {
 }
 
 const tests = `
-func TestGood(t *testing.T) { t.Run("part", func(t *testing.T) { t.Log("fine") }) }
+func TestGood(t *testing.T) { t.Run("part at 0x1285360b2b68", func(t *testing.T) { t.Log("fine") }) }
 func TestBad(t *testing.T)  { t.Error("wrong") }
 func TestNot(t *testing.T)  { t.Skip() }
 `
@@ -37,7 +37,7 @@ func TestNot(t *testing.T)  { t.Skip() }
 func TestRun(t *testing.T) {
 	want := map[Test]string{
 		{"example.org/m", ""}: "fail", {"example.org/m", "TestBad"}: "fail", {"example.org/m", "TestNot"}: "skip",
-		{"example.org/m", "TestGood"}: "pass", {"example.org/m", "TestGood/part"}: "pass",
+		{"example.org/m", "TestGood"}: "pass", {"example.org/m", "TestGood/part_at_0x"}: "pass",
 	}
 	got := run(t, tests)
 	if diff := cmp.Diff(want, got.Ended); diff != "" {
