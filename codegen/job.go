@@ -63,6 +63,21 @@ func (inv *Invocation) inputs() model.Inputs {
 	}}
 }
 
+// kept returns the generators that write packages of their own and do not run: what they wrote is not made anew, and other
+// packages may need it. E.g. deep copies of packages that use a generated clientset.
+func (inv *Invocation) kept() []string {
+	var kept []string
+	for _, g := range inv.Generators {
+		runs := slices.ContainsFunc(inv.Jobs, func(j Job) bool {
+			return slices.ContainsFunc(j.Generate, func(s Selected) bool { return s.Name == g.Name })
+		})
+		if g.Options != nil && outputOf(g.Options()) != (Output{}) && !runs {
+			kept = append(kept, g.Name)
+		}
+	}
+	return kept
+}
+
 // output returns where a generator writes packages: by the job's options, or by the default ones if it is not in the job.
 func (inv *Invocation) output(j *Job, name string) Output {
 	for _, s := range j.Generate {

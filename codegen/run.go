@@ -25,7 +25,7 @@ type Result struct {
 // Run takes the jobs through the pipeline: load, model, plan, render, compare with the disk. Whatever is wrong with the
 // input comes back as diagnostics, all of it; an error means that gen could not run at all.
 func Run(ctx context.Context, inv Invocation) (*Result, error) {
-	set, problems, err := load.Packages(ctx, load.Config{Dir: inv.Dir, Env: inv.Env, Patterns: inv.patterns(), Parallel: inv.Parallel})
+	set, problems, err := load.Packages(ctx, load.Config{Dir: inv.Dir, Env: inv.Env, Patterns: inv.patterns(), Kept: inv.kept(), Parallel: inv.Parallel})
 	if err != nil {
 		return nil, err
 	}

@@ -46,18 +46,22 @@ func Maker(content []byte) (maker string, ok bool) {
 	return "", false
 }
 
+// replaced maps each upstream tool to the generator of gen that takes its place; controller-gen writes several files' worth.
+var replaced = map[string]string{
+	"deepcopy-gen": "deepcopy", "defaulter-gen": "defaults", "conversion-gen": "conversion", "register-gen": "register", "controller-gen": "deepcopy",
+	"client-gen": "client", "lister-gen": "lister", "informer-gen": "informer",
+}
+
 // Generator returns the name of the gen generator that a maker stands for, e.g. "deepcopy" for "gen deepcopy", and
 // whether it is one of ours.
 func Generator(maker string) (name string, ours bool) { return strings.CutPrefix(maker, "gen ") }
 
-// replaced maps each upstream tool to the generators of gen that take its place.
-var replaced = map[string]bool{
-	"deepcopy-gen": true, "defaulter-gen": true, "conversion-gen": true, "register-gen": true, "controller-gen": true,
-	"client-gen": true, "lister-gen": true, "informer-gen": true, "applyconfiguration-gen": true,
-}
-
-// Replaced says whether the maker is gen or a tool whose place gen takes: such a file is output, never input.
-func Replaced(maker string) bool {
-	_, ours := Generator(maker)
-	return ours || replaced[maker]
+// Replaced returns the generator whose output a file of the maker is: "client" for "gen client" as for "client-gen". The
+// file of another maker is nobody's output.
+func Replaced(maker string) (generator string, is bool) {
+	if name, ours := Generator(maker); ours {
+		return name, true
+	}
+	generator, is = replaced[maker]
+	return generator, is
 }

@@ -28,7 +28,7 @@ func TestMaker(t *testing.T) {
 
 func TestWhatIsOutput(t *testing.T) {
 	for maker, want := range map[string]bool{"gen deepcopy": true, "deepcopy-gen": true, "protoc-gen-gogo": false, "": false} {
-		if got := Replaced(maker); got != want {
+		if _, got := Replaced(maker); got != want {
 			t.Errorf("Replaced(%q) is %v", maker, got)
 		}
 	}

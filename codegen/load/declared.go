@@ -25,7 +25,8 @@ func Declared(dir string) map[string]bool {
 		if err != nil {
 			continue
 		}
-		if maker, generated := header.Maker(src); generated && header.Replaced(maker) {
+		maker, _ := header.Maker(src)
+		if _, output := header.Replaced(maker); output {
 			continue
 		}
 		file, _ := parser.ParseFile(token.NewFileSet(), path, src, parser.SkipObjectResolution) // what could be parsed is enough

@@ -26,6 +26,7 @@ type Config struct {
 	Dir      string   // where relative patterns start, e.g. "/src/fruit"
 	Env      []string // the go command's environment; nil means the process's
 	Patterns []string // as the go command takes them, e.g. "./apis/...", "k8s.io/api/core/v1"
+	Kept     []string // generators whose output in the named packages is read like that of others, e.g. "client"
 	Parallel int      // how many files are read at once; 0 means one a processor
 }
 
@@ -38,6 +39,7 @@ type Set struct {
 	parallel int
 	dir      string // of the patterns
 	env      []string
+	kept     []string // see Config
 }
 
 // A Package is one Go package. Its files are parsed and checked when they are first asked for.
@@ -81,7 +83,7 @@ func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("list packages %s: %w", strings.Join(cfg.Patterns, " "), err)
 	}
-	set := &Set{Fset: token.NewFileSet(), packages: map[string]*Package{}, parallel: cfg.Parallel, dir: cfg.Dir, env: cfg.Env}
+	set := &Set{Fset: token.NewFileSet(), packages: map[string]*Package{}, parallel: cfg.Parallel, dir: cfg.Dir, env: cfg.Env, kept: cfg.Kept}
 	var problems diag.List
 	for _, p := range listed {
 		if len(p.GoFiles) == 0 && len(p.Errors) > 0 {

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 
 	"golang.org/x/sync/errgroup"
 
@@ -78,9 +79,9 @@ func (p *Package) parseFile(name string) (*ast.File, diag.List) {
 	}
 	drop := irrelevant
 	maker, generated := header.Maker(src)
-	replaced := generated && header.Replaced(maker)
+	generator, replaced := header.Replaced(maker)
 	switch {
-	case p.Root && replaced:
+	case p.Root && replaced && !slices.Contains(p.set.kept, generator):
 		return nil, nil
 	case p.Root && !generated:
 		drop = none // markers stand on functions, too
