@@ -19,7 +19,11 @@ var Generator = &codegen.Generator{
 
 For every type of a package with +k8s:deepcopy-gen=package (or +kubebuilder:object:generate=true), and for single types
 with +k8s:deepcopy-gen=true, it writes DeepCopyInto and DeepCopy; with +k8s:deepcopy-gen:interfaces also the method that
-makes the type a runtime.Object. A hand-written DeepCopy or DeepCopyInto is respected and called.`,
+makes the type a runtime.Object. A hand-written DeepCopy or DeepCopyInto is respected and called.
+
+A generic type gets them where the constraints of its type parameters say how their values are copied: basic types, or
+interface{ DeepCopy() T }, or a second parameter P interface{ *T; DeepCopyInto(*T) }. Instances of others are copied where
+they are fields.`,
 	Markers: markers,
 	Plan:    plan,
 }
