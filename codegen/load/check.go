@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,9 +22,10 @@ func (p *Package) Types() *types.Package {
 }
 
 func (p *Package) check() {
+	parsed := p.Files() // which finds the name
 	p.types = types.NewPackage(p.Path, p.Name)
-	files := make([]*ast.File, 0, len(p.Files()))
-	for _, file := range p.Files() {
+	files := make([]*ast.File, 0, len(parsed))
+	for _, file := range parsed {
 		files = append(files, p.prune(file))
 	}
 	conf := types.Config{
@@ -42,8 +44,8 @@ func (i lazyImporter) Import(path string) (*types.Package, error) {
 	if path == "unsafe" {
 		return types.Unsafe, nil
 	}
-	dep, ok := i.from.imports[path]
-	if !ok || len(dep.GoFiles) == 0 {
+	dep := i.from.imported(path)
+	if dep == nil {
 		return nil, fmt.Errorf("no module provides package %s", path)
 	}
 	return dep.Types(), nil
@@ -113,11 +115,9 @@ func (p *Package) prune(file *ast.File) *ast.File {
 		})
 	}
 	imports := &ast.GenDecl{TokPos: file.Package, Tok: token.IMPORT, Lparen: file.Package}
-	for _, spec := range file.Imports {
-		if name := p.importName(spec); name == "." || used[name] {
-			imports.Specs = append(imports.Specs, spec)
-			imports.Rparen = spec.End()
-		}
+	for _, spec := range p.needed(file.Imports, used) {
+		imports.Specs = append(imports.Specs, spec)
+		imports.Rparen = spec.End()
 	}
 	pruned := *file
 	pruned.Decls = kept
@@ -125,6 +125,35 @@ func (p *Package) prune(file *ast.File) *ast.File {
 		pruned.Decls = append([]ast.Decl{imports}, kept...)
 	}
 	return &pruned
+}
+
+// needed returns the imports that the used names may stand for. An import without a name of its own counts by the names
+// that its path suggests; only if a name is left over are the imported packages opened for theirs.
+func (p *Package) needed(all []*ast.ImportSpec, used map[string]bool) []*ast.ImportSpec {
+	var needed, others []*ast.ImportSpec
+	left := maps.Clone(used)
+	for _, spec := range all {
+		is := false
+		for _, name := range p.importNames(spec) {
+			is = is || name == "." || used[name]
+			delete(left, name)
+		}
+		if is {
+			needed = append(needed, spec)
+		} else if spec.Name == nil {
+			others = append(others, spec)
+		}
+	}
+	if len(left) == 0 {
+		return needed
+	}
+	for _, spec := range others {
+		path, _ := strconv.Unquote(spec.Path.Value)
+		if dep := p.imported(path); dep == nil || len(dep.Files()) > 0 && left[dep.Name] {
+			needed = append(needed, spec)
+		}
+	}
+	return needed
 }
 
 func keep(decl ast.Decl) bool {
@@ -137,13 +166,13 @@ func keep(decl ast.Decl) bool {
 	return false
 }
 
-func (p *Package) importName(spec *ast.ImportSpec) string {
+func (p *Package) importNames(spec *ast.ImportSpec) []string {
 	if spec.Name != nil {
-		return spec.Name.Name
+		return []string{spec.Name.Name}
 	}
 	path, _ := strconv.Unquote(spec.Path.Value)
 	if dep, ok := p.imports[path]; ok && dep.Name != "" {
-		return dep.Name
+		return []string{dep.Name}
 	}
-	return path[strings.LastIndex(path, "/")+1:] // a missing package: the usual name, so that its error is reported
+	return guesses(path)
 }

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/tools/go/packages"
@@ -33,13 +34,17 @@ type Config struct {
 // A Set is everything that one load brought in.
 type Set struct {
 	Fset  *token.FileSet
-	Roots []*Package // the packages that the patterns name, by path
+	Roots []*Package // the packages with markers that the patterns name, by path
 
 	packages map[string]*Package // the roots and all that they import, by path
 	parallel int
 	dir      string // of the patterns
 	env      []string
 	kept     []string // see Config
+
+	modules *modules    // finds packages; nil where the go command has listed them all
+	finding sync.Mutex  // of packages, by modules
+	missed  atomic.Bool // an import that modules did not find
 }
 
 // A Package is one Go package. Its files are parsed and checked when they are first asked for.
@@ -49,10 +54,13 @@ type Package struct {
 	Dir     string // e.g. "/src/fruit/api/v1"
 	Module  Module // the zero value for the standard library
 	GoFiles []string
-	Root    bool // named by a pattern
+	Root    bool // named by a pattern, and with markers
 
-	imports map[string]*Package // by the path as written in the import declaration
-	set     *Set
+	imports    map[string]*Package // by the path as written in the import declaration, as the go command lists them
+	candidates []string            // what modules has not yet looked at the build constraints of
+	listed     sync.Once           // of GoFiles
+	sources    map[string][]byte   // of files that have been read and are still to be parsed
+	set        *Set
 
 	parsed   sync.Once
 	files    []*ast.File
@@ -75,47 +83,102 @@ type Module struct {
 // mode is metadata only: one run of the go command, no export data, nothing compiled.
 const mode = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule
 
-// Packages loads the metadata of all packages that the patterns name and of their dependencies, then parses and checks
-// the named ones. What is wrong with the input comes back as diagnostics, but for types that could not be resolved (see
+// Packages loads the packages with markers that the patterns name, parsed and checked, and finds their dependencies when
+// they are needed. What is wrong with the input comes back as diagnostics, but for types that could not be resolved (see
 // Package.Unresolved); the error is for a go command that can't run.
 func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
+	if modules := readModules(ctx, cfg.Dir, cfg.Env); modules != nil {
+		set := newSet(cfg)
+		set.modules = modules
+		if set.expand(cfg) {
+			problems, err := set.read(ctx)
+			if err != nil || !set.missed.Load() {
+				return set, problems, err
+			}
+		} // otherwise the go command knows more, or says better what is wrong
+	}
+	set := newSet(cfg)
+	problems, err := set.list(ctx, cfg)
+	if err != nil {
+		return nil, nil, err
+	}
+	more, err := set.read(ctx)
+	problems.Add(more...)
+	return set, problems, err
+}
+
+func newSet(cfg Config) *Set {
+	return &Set{Fset: token.NewFileSet(), packages: map[string]*Package{}, parallel: cfg.Parallel, dir: cfg.Dir, env: cfg.Env, kept: cfg.Kept}
+}
+
+// expand finds the roots without the go command.
+func (s *Set) expand(cfg Config) bool {
+	for _, pattern := range cfg.Patterns {
+		places, ok := s.modules.expand(cfg.Dir, pattern)
+		if !ok {
+			return false
+		}
+		for _, p := range places {
+			if s.packages[p.path] == nil {
+				added := &Package{Path: p.path, Dir: p.dir, Module: p.mod, candidates: p.files, set: s}
+				s.packages[p.path] = added
+				s.Roots = append(s.Roots, added)
+			}
+		}
+	}
+	return true
+}
+
+// list finds the roots by the go command.
+func (s *Set) list(ctx context.Context, cfg Config) (diag.List, error) {
 	listed, err := packages.Load(&packages.Config{Context: ctx, Mode: mode, Dir: cfg.Dir, Env: cfg.Env}, cfg.Patterns...)
 	if err != nil {
-		return nil, nil, fmt.Errorf("list packages %s: %w", strings.Join(cfg.Patterns, " "), err)
+		return nil, fmt.Errorf("list packages %s: %w", strings.Join(cfg.Patterns, " "), err)
 	}
-	set := &Set{Fset: token.NewFileSet(), packages: map[string]*Package{}, parallel: cfg.Parallel, dir: cfg.Dir, env: cfg.Env, kept: cfg.Kept}
 	var problems diag.List
 	for _, p := range listed {
 		if len(p.GoFiles) == 0 && len(p.Errors) > 0 {
 			problems.Add(listProblems(p)...)
 			continue
 		}
-		root := set.add(p)
-		root.Root = true
-		set.Roots = append(set.Roots, root)
+		s.Roots = append(s.Roots, s.add(p))
 	}
-	slices.SortFunc(set.Roots, func(a, b *Package) int { return strings.Compare(a.Path, b.Path) })
-	problems.Add(unmatched(cfg, set.Roots, listed)...)
+	problems.Add(unmatched(cfg, s.Roots, listed)...)
+	return problems, nil
+}
 
-	var group errgroup.Group
-	group.SetLimit(set.limit())
-	for _, p := range set.Roots {
-		group.Go(func() error { p.Types(); return ctx.Err() })
+// read keeps of the roots those with markers, and parses and checks them.
+func (s *Set) read(ctx context.Context) (diag.List, error) {
+	slices.SortFunc(s.Roots, func(a, b *Package) int { return strings.Compare(a.Path, b.Path) })
+	if err := s.each(ctx, func(p *Package) { p.Root = p.marked() }); err != nil {
+		return nil, err
 	}
-	if err := group.Wait(); err != nil {
-		return nil, nil, err
+	s.Roots = slices.DeleteFunc(s.Roots, func(p *Package) bool { return !p.Root })
+	if err := s.each(ctx, func(p *Package) { p.Types() }); err != nil {
+		return nil, err
 	}
-	for _, p := range set.Roots {
+	var problems diag.List
+	for _, p := range s.Roots {
 		problems.Add(p.problems...)
 	}
-	return set, problems, nil
+	return problems, nil
+}
+
+// each calls f for every root, several at a time.
+func (s *Set) each(ctx context.Context, f func(*Package)) error {
+	var group errgroup.Group
+	group.SetLimit(s.limit())
+	for _, p := range s.Roots {
+		group.Go(func() error { f(p); return ctx.Err() })
+	}
+	return group.Wait()
 }
 
 func (s *Set) add(p *packages.Package) *Package {
 	if known, ok := s.packages[p.PkgPath]; ok {
 		return known
 	}
-	added := &Package{Path: p.PkgPath, Name: p.Name, Dir: p.Dir, GoFiles: p.GoFiles, imports: map[string]*Package{}, set: s}
+	added := &Package{Path: p.PkgPath, Name: p.Name, Dir: p.Dir, GoFiles: p.GoFiles, candidates: p.GoFiles, imports: map[string]*Package{}, set: s}
 	if p.Module != nil {
 		added.Module = Module{Path: p.Module.Path, Dir: p.Module.Dir, Main: p.Module.Main}
 	}
@@ -126,8 +189,16 @@ func (s *Set) add(p *packages.Package) *Package {
 	return added
 }
 
-// Package returns a loaded package by its path, or nil.
-func (s *Set) Package(path string) *Package { return s.packages[path] }
+// Package returns a package by its path, or nil if nothing needs it.
+func (s *Set) Package(path string) *Package {
+	s.finding.Lock()
+	defer s.finding.Unlock()
+	known := s.packages[path]
+	if known != nil {
+		known.list()
+	}
+	return known
+}
 
 // Unresolved returns what in a root package's types could not be resolved. It is a problem only if somebody asks for
 // something of these types.

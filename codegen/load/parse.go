@@ -38,6 +38,7 @@ func (s *Set) limit() int {
 }
 
 func (p *Package) parse() {
+	p.list()
 	files := make([]*ast.File, len(p.GoFiles))
 	problems := make([]diag.List, len(p.GoFiles))
 	var group errgroup.Group
@@ -58,12 +59,35 @@ func (p *Package) parse() {
 			p.ignored = append(p.ignored, p.GoFiles[i])
 		}
 	}
+	p.sources = nil
+	p.name()
 }
 
 // Output says whether the file is output of gen or of a tool that gen replaces. Those of root packages are not even read.
 func (p *Package) Output(name string) bool {
 	_, is := p.output.Load(name)
 	return is
+}
+
+// name takes the package's name from its files where the go command has not said it. Files that disagree are for the go
+// command to complain of.
+func (p *Package) name() {
+	if p.Name != "" {
+		return
+	}
+	for _, file := range p.files {
+		if p.Name != "" && file.Name.Name != p.Name {
+			p.set.missed.Store(true)
+		}
+		p.Name = file.Name.Name
+	}
+}
+
+func (p *Package) source(name string) ([]byte, error) {
+	if src, ok := p.sources[name]; ok {
+		return src, nil
+	}
+	return os.ReadFile(name)
 }
 
 // irrelevant says which functions of dependencies and of other tools' generated files nobody asks about.
@@ -73,7 +97,7 @@ func none(string, bool) bool { return false }
 
 // parseFile returns neither a file nor problems for a file that is output.
 func (p *Package) parseFile(name string) (*ast.File, diag.List) {
-	src, err := os.ReadFile(name)
+	src, err := p.source(name)
 	if err != nil {
 		return nil, diag.List{diag.Errorf(token.Position{Filename: name}, "can't read the file: %v", err)}
 	}

@@ -8,7 +8,8 @@ import (
 
 // TestGenericTypes: a generic type is what its own source sees, and its parameters know their constraints.
 func TestGenericTypes(t *testing.T) {
-	api, problems := build(t, map[string]string{"v1/box.go": `package v1
+	api, problems := build(t, map[string]string{"v1/box.go": `// +groupName=example.org
+package v1
 
 type Box[T interface{ ~int | ~string }, U interface{ DeepCopy() U }, P interface{ *T }] struct {
 	Value T
