@@ -8,8 +8,9 @@ import "k8s.io/apimachinery/pkg/runtime"
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Fruit) DeepCopyInto(out *Fruit) {
-	*out = *in
+	out.TypeMeta = in.TypeMeta
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
+	out.Spec = in.Spec
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.

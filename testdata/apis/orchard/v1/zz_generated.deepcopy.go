@@ -255,10 +255,13 @@ func (in *TreeSpec) DeepCopy() *TreeSpec {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *TreeStatus) DeepCopyInto(out *TreeStatus) {
-	*out = *in
+	out.Branches = in.Branches
+	out.Selector = in.Selector
 	if in.Conditions != nil {
 		out.Conditions = make([]metav1.Condition, len(in.Conditions))
 		copy(out.Conditions, in.Conditions)
+	} else {
+		out.Conditions = nil
 	}
 }
 

@@ -8,8 +8,9 @@ import "k8s.io/apimachinery/pkg/runtime"
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Tree) DeepCopyInto(out *Tree) {
-	*out = *in
+	out.TypeMeta = in.TypeMeta
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
+	out.Fruit = in.Fruit
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
