@@ -78,7 +78,7 @@ func (m *modules) expandPath(pattern string) ([]place, bool) {
 	fixed, _, wild := strings.Cut(pattern, "...")
 	var places []place
 	if !wild {
-		dir, mod, files, ok := m.find(pattern, false)
+		dir, mod, files, ok := m.find(pattern)
 		return []place{{pattern, dir, mod, files}}, ok
 	}
 	matches := wildcard(pattern)

@@ -10,7 +10,10 @@ func (p *Package) imported(path string) *Package {
 		}
 		return nil
 	}
-	dep := p.set.find(path, p.Module.Path == "")
+	if first, _, _ := strings.Cut(path, "/"); p.Module.Path == "" && strings.Contains(first, ".") {
+		path = "vendor/" + path // what the standard library needs of others is its own copy
+	}
+	dep := p.set.find(path)
 	if dep == nil && path != "C" {
 		p.set.missed.Store(true)
 	}
@@ -18,14 +21,14 @@ func (p *Package) imported(path string) *Package {
 }
 
 // find returns a package by its import path, looking for it when it is first asked for; nil if there is none.
-func (s *Set) find(path string, std bool) *Package {
+func (s *Set) find(path string) *Package {
 	s.finding.Lock()
 	defer s.finding.Unlock()
 	if known := s.packages[path]; known != nil {
 		known.list()
 		return known
 	}
-	dir, mod, files, ok := s.modules.find(path, std)
+	dir, mod, files, ok := s.modules.find(path)
 	if !ok {
 		return nil
 	}

@@ -16,7 +16,7 @@ import (
 func (s *Set) Include(ctx context.Context, paths []string) (map[string]diag.Diagnostic, error) {
 	var missing []string
 	for _, path := range paths {
-		if s.Package(path) == nil && (s.modules == nil || s.find(path, false) == nil) {
+		if s.Package(path) == nil && (s.modules == nil || s.find(path) == nil) {
 			missing = append(missing, path)
 		}
 	}

@@ -46,7 +46,7 @@ func (in *Box[A, B, C]) DeepCopyInto(out *Box[A, B, C]) {}
 
 // TestEndlessGenericType: instances that hold ever deeper ones end somewhere.
 func TestEndlessGenericType(t *testing.T) {
-	api, _ := build(t, map[string]string{"v1/box.go": "package v1\n\ntype Box[T any] struct{ Next *Box[[]T] }\n"})
+	api, _ := build(t, map[string]string{"v1/box.go": "// +groupName=example.org\npackage v1\n\ntype Box[T any] struct{ Next *Box[[]T] }\n"})
 	depth := 0
 	for typ := api.Packages[0].Type("Box"); typ.Kind != Invalid; typ = typ.Field("Next").Type.Elem {
 		if depth++; depth > 2*deepest {
@@ -57,7 +57,8 @@ func TestEndlessGenericType(t *testing.T) {
 
 // TestUnnameable: what code of another package can't write.
 func TestUnnameable(t *testing.T) {
-	api, _ := build(t, map[string]string{"v1/types.go": `package v1
+	api, _ := build(t, map[string]string{"v1/types.go": `// +groupName=example.org
+package v1
 
 type Public struct{}
 
@@ -80,7 +81,7 @@ type Types struct {
 	Field     struct{ hidden int }
 	Method    interface{ hidden() }
 }
-`, "v1/internal/deep/deep.go": "package deep\n\ntype Deep struct{}\n"})
+`, "v1/internal/deep/deep.go": "// +groupName=deep\npackage deep\n\ntype Deep struct{}\n"})
 	for _, f := range api.Package("example.org/fruit/v1").Type("Types").Fields {
 		here, there := f.Type.Unnameable("example.org/fruit/v1"), f.Type.Unnameable("example.org/fruit/v2")
 		nameable := slices.Contains([]string{"Builtin", "Public", "Func"}, f.Name)

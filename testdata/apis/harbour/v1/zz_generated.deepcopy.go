@@ -67,10 +67,13 @@ func (in *BoatSpec) DeepCopy() *BoatSpec {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Sailor) DeepCopyInto(out *Sailor) {
-	*out = *in
+	out.Rank = in.Rank
+	out.Name = in.Name
 	if in.Born != nil {
 		out.Born = new(metav1.Time)
 		*out.Born = *in.Born
+	} else {
+		out.Born = nil
 	}
 }
 
