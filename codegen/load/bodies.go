@@ -4,15 +4,18 @@ import "bytes"
 
 // blankBodies returns the source with the inside of every top-level function body turned into blanks, and, where drop says
 // so, with the whole declaration: the parser then builds no syntax tree for it. Lines, columns and everything outside of
-// functions stay. Source that it can't follow comes back as it is, for the parser to complain about.
+// functions stay. The same becomes of the elements of composite literals that top-level variables have. Source that it can't
+// follow comes back as it is, for the parser to complain about.
 //
-// Over k8s.io/api and what it needs, half of what a load would parse is function bodies, most of them in generated files.
+// Over k8s.io/api and what it needs, half of what a load would parse is function bodies, most of them in generated files;
+// over Kubernetes, a quarter of the rest is elements of variables, most of them compressed descriptors of protobuf.
 func blankBodies(src []byte, drop func(name string, method bool) bool) []byte {
-	out := bytes.Clone(src)
+	out := blanked{src: src}
 	var (
 		nested int    // open parentheses, brackets and braces
 		fn     = -1   // where the top-level "func" stands whose body is yet to come
 		last   string // the last word or sign
+		decl   string // the keyword of the declaration
 	)
 	for i := 0; i < len(src); {
 		if end, skipped := skipText(src, i); skipped {
@@ -27,11 +30,19 @@ func blankBodies(src []byte, drop func(name string, method bool) bool) []byte {
 				return src
 			}
 			if name, method := funcName(src, fn); name != "" && drop(name, method) {
-				blank(out[fn : end+1])
+				out.blank(fn, end+1)
 			} else {
-				blank(out[i+1 : end])
+				out.blank(i+1, end)
 			}
 			i, fn, last = end+1, -1, "}"
+			continue
+		case c == '{' && nested == 0 && decl == "var" && last != "struct" && last != "interface":
+			end := bodyEnd(src, i)
+			if end < 0 {
+				return src
+			}
+			out.blank(i+1, end)
+			i, last = end+1, "}"
 			continue
 		case c == '(' || c == '[' || c == '{':
 			nested++
@@ -43,6 +54,9 @@ func blankBodies(src []byte, drop func(name string, method bool) bool) []byte {
 				i++
 			}
 			last = string(src[start:i])
+			if nested == 0 && startsLine(src, start) && declares[last] {
+				decl = last
+			}
 			if nested == 0 && last == "func" && (fn < 0 || startsLine(src, start)) { // not that of a result
 				fn = start
 			}
@@ -53,8 +67,10 @@ func blankBodies(src []byte, drop func(name string, method bool) bool) []byte {
 		}
 		i++
 	}
-	return out
+	return out.bytes()
 }
+
+var declares = map[string]bool{"import": true, "const": true, "type": true, "var": true, "func": true}
 
 // funcName returns the name of the function declared at fn; "" for a function literal or type, which starts no line.
 func funcName(src []byte, fn int) (name string, method bool) {
@@ -130,13 +146,28 @@ func after(src []byte, from int, stop string) int {
 	return len(src)
 }
 
-func blank(body []byte) {
-	for i, c := range body {
-		if c != '\n' {
-			body[i] = ' '
-		}
-	}
+// blanked is source of which parts are left out, and replaced by what keeps the positions of the rest: their line breaks, and
+// blanks for what stands before the rest on its line.
+type blanked struct {
+	src  []byte
+	out  []byte
+	done int // of src
 }
+
+func (b *blanked) blank(from, to int) {
+	if b.out == nil {
+		b.out = make([]byte, 0, len(b.src))
+	}
+	b.out = append(b.out, b.src[b.done:from]...)
+	part := b.src[from:to]
+	b.out = append(b.out, bytes.Repeat(lineBreak, bytes.Count(part, lineBreak))...)
+	b.out = append(b.out, bytes.Repeat(space, len(part)-1-bytes.LastIndexByte(part, '\n'))...)
+	b.done = to
+}
+
+func (b *blanked) bytes() []byte { return append(b.out, b.src[b.done:]...) }
+
+var lineBreak, space = []byte("\n"), []byte(" ")
 
 func isWord(c byte) bool {
 	return c == '_' || c >= 0x80 || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
