@@ -22,12 +22,8 @@ func (p *Package) Types() *types.Package {
 }
 
 func (p *Package) check() {
-	parsed := p.Files() // which finds the name
+	files := p.declarations()
 	p.types = types.NewPackage(p.Path, p.Name)
-	files := make([]*ast.File, 0, len(parsed))
-	for _, file := range parsed {
-		files = append(files, p.prune(file))
-	}
 	conf := types.Config{
 		Importer:         lazyImporter{p},
 		IgnoreFuncBodies: true,
@@ -35,6 +31,33 @@ func (p *Package) check() {
 		Error:            func(err error) { p.report(files, err) },
 	}
 	_ = types.NewChecker(&conf, p.set.Fset, p.types, nil).Files(files) // errors went through report
+}
+
+// declarations returns the package's files with only what its types depend on.
+func (p *Package) declarations() []*ast.File {
+	p.prunedOnce.Do(func() {
+		for _, file := range p.Files() {
+			p.pruned = append(p.pruned, p.prune(file))
+		}
+	})
+	return p.pruned
+}
+
+// dependencies returns the packages that the declarations need.
+func (p *Package) dependencies() []*Package {
+	var all []*Package
+	for _, file := range p.declarations() {
+		for _, spec := range file.Imports {
+			path, _ := strconv.Unquote(spec.Path.Value)
+			if path == "unsafe" || path == "C" {
+				continue
+			}
+			if dep := p.imported(path); dep != nil {
+				all = append(all, dep)
+			}
+		}
+	}
+	return all
 }
 
 type lazyImporter struct{ from *Package }
@@ -115,12 +138,13 @@ func (p *Package) prune(file *ast.File) *ast.File {
 		})
 	}
 	imports := &ast.GenDecl{TokPos: file.Package, Tok: token.IMPORT, Lparen: file.Package}
-	for _, spec := range p.needed(file.Imports, used) {
+	needed := p.needed(file.Imports, used)
+	for _, spec := range needed {
 		imports.Specs = append(imports.Specs, spec)
 		imports.Rparen = spec.End()
 	}
 	pruned := *file
-	pruned.Decls = kept
+	pruned.Decls, pruned.Imports = kept, needed
 	if len(imports.Specs) > 0 {
 		pruned.Decls = append([]ast.Decl{imports}, kept...)
 	}
