@@ -79,7 +79,7 @@ func (m *modules) expandPath(pattern string) ([]place, bool) {
 	var places []place
 	if !wild {
 		dir, mod, files, ok := m.find(pattern)
-		return []place{{pattern, dir, mod, files}}, ok
+		return []place{{pattern, dir, mod, files.names}}, ok
 	}
 	matches := wildcard(pattern)
 	for _, mod := range m.dirs {

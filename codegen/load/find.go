@@ -32,7 +32,7 @@ func (s *Set) find(path string) *Package {
 	if !ok {
 		return nil
 	}
-	found := &Package{Path: path, Dir: dir, Module: mod, GoFiles: files, set: s}
+	found := &Package{Path: path, Dir: dir, Module: mod, GoFiles: files.names, sources: files.sources, set: s}
 	found.listed.Do(func() {})
 	s.packages[path] = found
 	return found
@@ -42,7 +42,8 @@ func (s *Set) find(path string) *Package {
 func (p *Package) list() {
 	p.listed.Do(func() {
 		if p.set.modules != nil && p.GoFiles == nil {
-			p.GoFiles = p.set.modules.goFiles(p.Dir)
+			found := p.set.modules.goFiles(p.Dir, p.sources)
+			p.GoFiles, p.sources = found.names, found.sources
 		}
 	})
 }

@@ -1,9 +1,11 @@
 package load
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"go/build"
+	"io"
 	"os"
 	"os/exec"
 	"path"
@@ -235,39 +237,60 @@ func location(modPath, version string, replaced []replacement, cache string) (st
 
 // find returns the directory of a package, its module, and its Go files; ok is false if there is none, or nothing to build
 // in it.
-func (m *modules) find(importPath string) (dir string, mod Module, files []string, ok bool) {
+func (m *modules) find(importPath string) (dir string, mod Module, files files, ok bool) {
 	if first, _, _ := strings.Cut(importPath, "/"); !strings.Contains(first, ".") {
 		dir = filepath.Join(m.goroot, "src", filepath.FromSlash(importPath))
-		if files = m.goFiles(dir); len(files) > 0 {
+		if files = m.goFiles(dir, nil); len(files.names) > 0 {
 			return dir, Module{}, files, true
 		}
 	}
 	for prefix := importPath; prefix != "."; prefix = path.Dir(prefix) {
 		if mod, known := m.dirs[prefix]; known {
 			dir = filepath.Join(mod.Dir, filepath.FromSlash(strings.TrimPrefix(importPath, prefix)))
-			if files = m.goFiles(dir); len(files) > 0 {
+			if files = m.goFiles(dir, nil); len(files.names) > 0 {
 				return dir, mod, files, true
 			}
 		}
 	}
-	return "", Module{}, nil, false
+	return "", Module{}, files, false
 }
 
-// goFiles returns the absolute paths of the files that belong to the package in a directory.
-func (m *modules) goFiles(dir string) []string {
+// files are those of a package.
+type files struct {
+	names   []string          // absolute paths
+	sources map[string][]byte // of those that have been read
+}
+
+// goFiles returns the files that belong to the package in a directory. To know it they are read, unless they have been: their
+// sources are kept for the parser, so that no file is read twice.
+func (m *modules) goFiles(dir string, sources map[string][]byte) files {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return nil
+		return files{}
 	}
-	var files []string
+	if sources == nil {
+		sources = map[string][]byte{}
+	}
+	rules := m.build
+	rules.OpenFile = func(name string) (io.ReadCloser, error) {
+		if _, read := sources[name]; !read {
+			src, err := os.ReadFile(name)
+			if err != nil {
+				return nil, err
+			}
+			sources[name] = src
+		}
+		return io.NopCloser(bytes.NewReader(sources[name])), nil
+	}
+	found := files{sources: sources}
 	for _, entry := range entries {
 		if name := entry.Name(); goFile(name) && !entry.IsDir() {
-			if match, err := m.build.MatchFile(dir, name); match && err == nil {
-				files = append(files, filepath.Join(dir, name))
+			if match, err := rules.MatchFile(dir, name); match && err == nil {
+				found.names = append(found.names, filepath.Join(dir, name))
 			}
 		}
 	}
-	return files
+	return found
 }
 
 func goFile(name string) bool {
