@@ -150,7 +150,7 @@ func (s *Set) list(ctx context.Context, cfg Config) (diag.List, error) {
 	return problems, nil
 }
 
-// read keeps of the roots those with markers, and parses and checks them.
+// read keeps of the roots those with markers, parses them and has them checked.
 func (s *Set) read(ctx context.Context) (diag.List, error) {
 	slices.SortFunc(s.Roots, func(a, b *Package) int { return strings.Compare(a.Path, b.Path) })
 	if err := each(ctx, s.limit(), s.Roots, func(p *Package) { p.Root = p.marked() }); err != nil {
@@ -160,10 +160,9 @@ func (s *Set) read(ctx context.Context) (diag.List, error) {
 	if err := s.prepare(ctx); err != nil {
 		return nil, err
 	}
-	// Many wait for a package that another one is checking, hence more than there are processors.
-	if err := each(ctx, 4*s.limit(), s.Roots, func(p *Package) { p.Types() }); err != nil {
-		return nil, err
-	}
+	// The check goes on while the model reads comments; who asks for types waits for them. Many wait for a package that
+	// another one is checking, hence more at a time than there are processors.
+	go func() { _ = each(ctx, 4*s.limit(), s.Roots, func(p *Package) { p.Types() }) }()
 	var problems diag.List
 	for _, p := range s.Roots {
 		problems.Add(p.problems...)
