@@ -17,10 +17,15 @@ func (l *Locals) Name(base string) string {
 	if l.depth > 0 {
 		base = fmt.Sprintf("%s%d", base, l.depth+1)
 	}
-	for slices.Contains(l.Taken, base) {
-		base += "_"
+	return Free(base, l.Taken)
+}
+
+// Free returns a name with underscores behind it for as long as it is taken, e.g. "in_" where "in" is.
+func Free(name string, taken []string) string {
+	for slices.Contains(taken, name) {
+		name += "_"
 	}
-	return base
+	return name
 }
 
 // Inside calls f one loop further in.

@@ -66,10 +66,9 @@ func (c *copier) slice(t *model.Type, in, out place) []jen.Code {
 //		<copy of in[i] into out[i]>
 //	}
 func (c *copier) loop(t *model.Type, in, out place, before held) []jen.Code {
-	index := c.local("i")
-	c.depth++
-	body := c.value(t.Elem, in.index(t, index), out.index(t, index), before)
-	c.depth--
+	index := c.locals.Name("i")
+	var body []jen.Code
+	c.locals.Inside(func() { body = c.value(t.Elem, in.index(t, index), out.index(t, index), before) })
 	ranged := in.value()
 	if t.Kind == model.Array {
 		ranged = in.expr // a pointer to an array will do
@@ -88,21 +87,21 @@ func (c *copier) loop(t *model.Type, in, out place, before held) []jen.Code {
 //	<copy of val into copied>
 //	<out>[key] = copied
 func (c *copier) mapping(t *model.Type, in, out place) []jen.Code {
-	key, val, copied := c.local("key"), place{expr: c.local("val")}, place{expr: c.local("copied")}
+	key, val, copied := c.locals.Name("key"), place{expr: c.locals.Name("val")}, place{expr: c.locals.Name("copied")}
 	slot := out.index(t, key)
-	c.depth++
 	var body []jen.Code
-	switch expr := c.expression(t.Elem, val); {
-	case expr == nil && returnsValue(t.Elem):
-		body = assign(slot, called(t.Elem, val.method(t.Elem, "DeepCopy")))
-	case expr != nil:
-		body = assign(slot, expr)
-	default:
-		body = []jen.Code{jen.Id(copied.value()).Op(":=").Id(val.value())}
-		body = append(body, c.value(t.Elem, val, copied, shared)...)
-		body = append(body, assign(slot, jen.Id(copied.value()))...)
-	}
-	c.depth--
+	c.locals.Inside(func() {
+		switch expr := c.expression(t.Elem, val); {
+		case expr == nil && returnsValue(t.Elem):
+			body = assign(slot, called(t.Elem, val.method(t.Elem, "DeepCopy")))
+		case expr != nil:
+			body = assign(slot, expr)
+		default:
+			body = []jen.Code{jen.Id(copied.value()).Op(":=").Id(val.value())}
+			body = append(body, c.value(t.Elem, val, copied, shared)...)
+			body = append(body, assign(slot, jen.Id(copied.value()))...)
+		}
+	})
 	made := assign(out, jen.Make(jen.Id(c.file.Type(t)), jen.Len(jen.Id(in.value()))))
 	return append(made, jen.For(jen.List(jen.Id(key), jen.Id(val.value())).Op(":=").Range().Id(in.value())).Block(body...))
 }

@@ -1,7 +1,6 @@
 package deepcopy
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/dave/jennifer/jen"
@@ -12,10 +11,9 @@ import (
 
 // copier writes the statements that make one variable a deep copy of another.
 type copier struct {
-	file  *emit.File
-	owner *model.Type // whose method it is
-	taken []string    // names that local variables must not hide
-	depth int         // of loops, so that each has its own index
+	file   *emit.File
+	owner  *model.Type // whose method it is
+	locals emit.Locals
 }
 
 // held is what a variable holds before a copy is written to it: that decides what is left to assign.
@@ -26,22 +24,6 @@ const (
 	zero                // its zero value: nil needs no assignment
 	shared              // the original: only what refers to other memory needs a copy
 )
-
-// local returns a name for a variable of the current loop, e.g. "key", and "key2" inside of another.
-func (c *copier) local(name string) string {
-	if c.depth > 0 {
-		name = fmt.Sprintf("%s%d", name, c.depth+1)
-	}
-	return free(name, c.taken)
-}
-
-// free returns the name, with underscores behind it as long as it is taken.
-func free(name string, taken []string) string {
-	for slices.Contains(taken, name) {
-		name += "_"
-	}
-	return name
-}
 
 // <out> = <expr>
 func assign(out place, expr jen.Code) []jen.Code {

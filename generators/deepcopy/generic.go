@@ -6,6 +6,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -96,7 +97,7 @@ func parameters(t *model.Type) []string {
 	}
 	for i, name := range all {
 		if name == "_" {
-			all[i] = free("T", all)
+			all[i] = emit.Free("T", all)
 		}
 	}
 	return all

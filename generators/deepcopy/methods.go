@@ -17,7 +17,7 @@ type writer struct {
 
 // methods returns the methods that the type lacks; taken are the names that local variables must not hide.
 func methods(f *emit.File, t *model.Type, taken []string) []jen.Code {
-	w := &writer{file: f, typ: t, taken: taken, in: free("in", taken), out: free("out", taken)}
+	w := &writer{file: f, typ: t, taken: taken, in: emit.Free("in", taken), out: emit.Free("out", taken)}
 	var all []jen.Code
 	if _, ok := t.Method("DeepCopyInto"); !ok {
 		all = append(all, w.deepCopyInto(), jen.Line())
@@ -52,7 +52,7 @@ func (w *writer) method(name string, reference bool) *jen.Statement {
 // }
 func (w *writer) deepCopyInto() jen.Code {
 	in, out := place{expr: w.in, pointer: !reference(w.typ)}, place{expr: w.out, pointer: true}
-	c := &copier{file: w.file, owner: w.typ, taken: w.taken}
+	c := &copier{file: w.file, owner: w.typ, locals: emit.Locals{Taken: w.taken}}
 	var body []jen.Code
 	if _, ok := w.typ.Method("DeepCopy"); ok {
 		body = assign(out, called(w.typ, in.method(w.typ, "DeepCopy")))
@@ -101,7 +101,7 @@ func (w *writer) deepCopy() jen.Code {
 func (w *writer) deepCopyInterface(name emit.Name) jen.Code {
 	method := "DeepCopy" + name.Name
 	comment := jen.Comment(method + " returns a copy of the receiver that shares nothing with it.").Line()
-	result, copied := jen.Id(w.file.Ref(name)), jen.Id(free("c", w.taken))
+	result, copied := jen.Id(w.file.Ref(name)), jen.Id(emit.Free("c", w.taken))
 	written, handWritten := w.typ.Method("DeepCopy")
 	byValue := handWritten && !written.ByPointer && !reference(w.typ)
 	call := jen.Id(w.in).Dot("DeepCopy").Call()

@@ -1,0 +1,62 @@
+package load
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+)
+
+// environment is what the go command says of itself.
+type environment struct {
+	GOROOT, GOMODCACHE, GOWORK, GOMOD, GOFLAGS, GOOS, GOARCH, GOVERSION string
+	CGO_ENABLED, GO111MODULE, GOEXPERIMENT                              string
+}
+
+// ordinary are the build flags that change nothing about which packages there are.
+var ordinary = []string{"-trimpath", "-mod=readonly", "-v", "-x"}
+
+// driven says whether another program than the go command lists packages: see golang.org/x/tools/go/packages.
+func driven(env []string) bool {
+	if env == nil {
+		env = os.Environ()
+	}
+	driver := ""
+	for _, variable := range env {
+		if value, ok := strings.CutPrefix(variable, "GOPACKAGESDRIVER="); ok {
+			driver = value
+		}
+	}
+	if driver == "" {
+		_, err := exec.LookPath("gopackagesdriver")
+		return err == nil
+	}
+	return driver != "off"
+}
+
+func readEnvironment(ctx context.Context, dir string, env []string) (e environment, err error) {
+	cmd := exec.CommandContext(ctx, "go", "env", "-json", "GOROOT", "GOMODCACHE", "GOWORK", "GOMOD", "GOFLAGS", "GOOS", "GOARCH", "GOVERSION",
+		"CGO_ENABLED", "GO111MODULE", "GOEXPERIMENT")
+	cmd.Dir, cmd.Env = dir, env
+	out, err := cmd.Output()
+	if err == nil {
+		err = json.Unmarshal(out, &e)
+	}
+	return e, err
+}
+
+// releaseTags returns the build tags of a version of Go, e.g. "go1.1" to "go1.26" for "go1.26.8"; nil for one of another form.
+func releaseTags(version string) []string {
+	minor, _, _ := strings.Cut(strings.TrimPrefix(version, "go1."), ".")
+	n, err := strconv.Atoi(minor)
+	if err != nil {
+		return nil
+	}
+	var tags []string
+	for i := range n {
+		tags = append(tags, "go1."+strconv.Itoa(i+1))
+	}
+	return tags
+}

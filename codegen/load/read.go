@@ -1,0 +1,67 @@
+package load
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
+
+// read keeps of the roots those with markers, parses them and has them checked.
+func (s *Set) read(ctx context.Context) (diag.List, error) {
+	slices.SortFunc(s.Roots, func(a, b *Package) int { return strings.Compare(a.Path, b.Path) })
+	if err := each(ctx, s.limit(), s.Roots, func(p *Package) { p.Root = p.marked() }); err != nil {
+		return nil, err
+	}
+	s.Roots = slices.DeleteFunc(s.Roots, func(p *Package) bool { return !p.Root })
+	if err := s.prepare(ctx); err != nil {
+		return nil, err
+	}
+	// The check goes on while the model reads comments; who asks for types waits for them. Many wait for a package that
+	// another one is checking, hence more at a time than there are processors.
+	go func() { _ = each(ctx, 4*s.limit(), s.Roots, func(p *Package) { p.Types() }) }()
+	var problems diag.List
+	for _, p := range s.Roots {
+		problems.Add(p.problems...)
+	}
+	return problems, nil
+}
+
+// prepare parses all packages that the check will need, in parallel: first the roots, then what these need, and so on. The check
+// itself goes from package to package and would have to wait for each.
+func (s *Set) prepare(ctx context.Context) error {
+	seen := map[*Package]bool{}
+	for next := s.Roots; len(next) > 0; {
+		needs := make([][]*Package, len(next))
+		indices := map[*Package]int{}
+		for i, p := range next {
+			seen[p], indices[p] = true, i
+		}
+		if err := each(ctx, s.limit(), next, func(p *Package) { needs[indices[p]] = p.dependencies() }); err != nil {
+			return err
+		}
+		next = nil
+		for _, deps := range needs {
+			for _, dep := range deps {
+				if !seen[dep] {
+					seen[dep] = true
+					next = append(next, dep)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// each calls f for every package, so many at a time.
+func each(ctx context.Context, limit int, all []*Package, f func(*Package)) error {
+	var group errgroup.Group
+	group.SetLimit(limit)
+	for _, p := range all {
+		group.Go(func() error { f(p); return ctx.Err() })
+	}
+	return group.Wait()
+}
