@@ -48,6 +48,11 @@ func (pl *planner) shared(in, out *model.Type) bool {
 	return in.Identical(out) || !pl.options.SkipUnsafe && pl.memory.equal(in, out)
 }
 
+// sharedParts is shared for a pointer, slice or map of which only the way back has a hand-written conversion.
+func (pl *planner) sharedParts(in, out *model.Type) bool {
+	return pl.find(in, out) == nil && !pl.options.SkipUnsafe && pl.memory.equalParts(in, out)
+}
+
 // target is a package for which conversions are written.
 type target struct {
 	planner     *planner

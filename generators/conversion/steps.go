@@ -120,7 +120,7 @@ func display(t *model.Type) string {
 func (t *target) value(in, out *model.Type, f *model.Field, c *structConversion) (*step, string) {
 	s := &step{in: in, out: out}
 	reference := in.Kind == model.Pointer || in.Kind == model.Map || in.Kind == model.Slice
-	if reference && t.planner.shared(in, out) {
+	if reference && (t.planner.shared(in, out) || t.planner.sharedParts(in, out)) {
 		return s.share(), ""
 	}
 	if m := t.planner.find(in, out); m != nil {
