@@ -28,6 +28,9 @@ func (c *copyCost) within(upstream *copyCost) bool {
 // until gen's are fast enough. Where a function lies in a program decides about some percent of its speed, so that each
 // round links both programs with their functions in another order.
 func TestDeepCopySpeed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes minutes")
+	}
 	sides := []string{speedModule(t), speedModule(t, deepcopies)}
 	costs := [2]map[string]*copyCost{{}, {}}
 	tooSlow := func() (names []string) {
