@@ -28,6 +28,8 @@ func (s *Set) Include(ctx context.Context, paths []string) (map[string]diag.Diag
 		return nil, fmt.Errorf("list packages %s: %w", strings.Join(missing, " "), err)
 	}
 	problems := map[string]diag.Diagnostic{}
+	s.finding.Lock() // packages are still being checked
+	defer s.finding.Unlock()
 	for _, p := range listed {
 		if len(p.GoFiles) == 0 && len(p.Errors) > 0 {
 			problems[p.PkgPath] = listProblems(p)[0]

@@ -1,6 +1,8 @@
 package conversion
 
 import (
+	"slices"
+
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -82,7 +84,7 @@ func (pl *planner) target(pkg *model.Package) *target {
 	}
 	if len(r.peers) > 0 {
 		t.named = pl.packages(r.peers)
-		t.peers = append(t.named, pl.packages(pl.options.peers())...)
+		t.peers = slices.Concat(t.named, pl.packages(pl.options.peers()))
 	}
 	t.pairs()
 	for _, c := range t.conversions {
