@@ -35,11 +35,11 @@ var allowed = []struct {
 
 // reserved are imports that only some packages may have.
 var reserved = map[string][]string{
-	"github.com/dave/jennifer/jen":   {"codegen/emit", "generators/deepcopy"},
+	"github.com/dave/jennifer/jen":   {"codegen/emit", "generators/deepcopy", "generators/defaults", "generators/conversion"},
 	"github.com/spf13/cobra":         {"cmd/gen/cli"},
 	"go/types":                       {"codegen/load", "codegen/model"},
 	"golang.org/x/tools/go/packages": {"codegen/load"},
-	"os/exec":                        {},
+	"os/exec":                        {"codegen/load"}, // go env
 	"log":                            {},
 	module + "codegen/output":        {"codegen", "cmd/gen/cli"},
 	module + "codegen/load":          {"codegen", "codegen/model"},
