@@ -20,8 +20,8 @@ type valueField struct {
 	name  string // e.g. "TimeoutSeconds"
 	param string // e.g. "timeoutSeconds"
 	typ   *model.Type
-	how   how     // Assign: the strings; Cast: the first string; Call
-	call  *manual // for Call
+	how   how     // byAssignment: the strings; byTypeConversion: the first string; byCall
+	call  *manual // for byCall
 	note  string  // why nothing happens; "" otherwise
 }
 
@@ -65,11 +65,11 @@ func (t *target) valueField(c *valuesConversion, f *model.Field) valueField {
 	case m != nil && m.drop():
 		v.note = dropped
 	case m != nil:
-		v.how, v.call = Call, m
+		v.how, v.call = byCall, m
 	case f.Type.BasicName() == "string":
-		v.how = Cast
+		v.how = byTypeConversion
 	case key(f.Type) == queryValue:
-		v.how = Assign
+		v.how = byAssignment
 	default:
 		if c.manual == nil {
 			t.planner.pass.Report(diag.Errorf(f.Pos, "%s.%s can't be filled from query parameters: there is no conversion from []string to %s", c.out.Name, f.Name, display(f.Type)).

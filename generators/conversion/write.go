@@ -69,28 +69,28 @@ func (w *writer) fields(fields []fieldStep, in, out string) []jen.Code {
 // value returns the statements that fill out from in; both are expressions for addressable places, e.g. "in.Spec".
 func (w *writer) value(s *step, in, out string) []jen.Code {
 	switch s.how {
-	case Assign:
+	case byAssignment:
 		return []jen.Code{jen.Id(out).Op("=").Id(in)}
-	case Cast:
+	case byTypeConversion:
 		return []jen.Code{jen.Id(out).Op("=").Id(converted(w.file.Type(s.out), in))}
-	case Share:
+	case bySharing:
 		if s.in.Kind == model.Pointer && !s.out.Named() { // one step less: (*<E>)(unsafe.Pointer(in))
 			return []jen.Code{jen.Id(out).Op("=").Add(w.unsafe(s.out.Elem, jen.Id(in)))}
 		}
 		return []jen.Code{jen.Id(out).Op("=").Op("*").Add(w.unsafe(s.out, jen.Id(address(in))))}
-	case Call:
+	case byCall:
 		return w.call(w.convert(s), address(in), address(out))
-	case Pointer:
+	case byPointee:
 		body := append([]jen.Code{jen.Id(out).Op("=").New(jen.Id(w.file.Type(s.out.Elem)))}, w.value(s.elem, "(*"+in+")", "(*"+out+")")...)
 		return ifNotNil(in, out, body)
-	case Slice:
+	case byItems:
 		body := []jen.Code{jen.Id(out).Op("=").Make(jen.Id(w.file.Type(s.out)), jen.Len(jen.Id(in)))}
 		return ifNotNil(in, out, append(body, w.loop(s.elem, in, out)))
-	case Array:
+	case byElements:
 		return []jen.Code{w.loop(s.elem, in, out)}
-	case Map:
+	case byEntries:
 		return ifNotNil(in, out, w.mapping(s, in, out))
-	case Fields:
+	case byFields:
 		return w.fields(s.fields, in, out)
 	}
 	panic("conversion: a step of no kind")

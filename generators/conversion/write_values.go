@@ -28,9 +28,9 @@ func (w *writer) values(c *valuesConversion) []jen.Code {
 
 func (w *writer) valueField(f valueField, out string) []jen.Code {
 	switch f.how {
-	case Call:
+	case byCall:
 		return w.call(w.convert(&step{call: f.call}), "&values", "&"+out)
-	case Cast:
+	case byTypeConversion:
 		if f.typ.Named() {
 			return []jen.Code{jen.Id(out).Op("=").Id(w.file.Type(f.typ)).Call(jen.Id("values").Index(jen.Lit(0)))}
 		}

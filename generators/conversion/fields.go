@@ -1,0 +1,164 @@
+package conversion
+
+import (
+	"fmt"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// fields plans a struct's conversion field by field, unless the whole can be shared. What would be lost is reported, except
+// where a hand-written function takes care of it.
+func (t *target) fields(c *structConversion) {
+	if t.planner.shared(c.in, c.out) && t.accessible(c.in, c.out) {
+		c.whole = true
+		return
+	}
+	c.fields = t.structFields(c.in, c.out, c.manual == nil, c)
+}
+
+// accessible says whether all fields of two equal structs can be written from the target's package, and none has a
+// hand-written conversion that does more than copying.
+func (t *target) accessible(in, out *model.Type) bool {
+	for i, f := range in.Fields {
+		if !f.Exported && (in.PkgPath != t.pkg.Path || out.PkgPath != t.pkg.Path) {
+			return false
+		}
+		if m := t.planner.find(f.Type, out.Fields[i].Type); m != nil && !m.copyOnly() {
+			return false
+		}
+	}
+	return true
+}
+
+// structFields plans the fields of a struct. strict means that a field must not be left out.
+func (t *target) structFields(in, out *model.Type, strict bool, c *structConversion) []fieldStep {
+	var steps []fieldStep
+	for _, f := range in.Fields {
+		if f.Name == "_" {
+			continue
+		}
+		s := fieldStep{name: f.Name}
+		to := out.Field(f.Name)
+		switch {
+		case optedOut(f):
+			s.note = "marked to be left out"
+		case out.Kind != model.Struct || to == nil:
+			s.note = fmt.Sprintf("%s has no field %s", display(out), f.Name)
+			t.lost(c, f, s.note, strict)
+		case !f.Exported && in.Named() && in.PkgPath != t.pkg.Path, !to.Exported && out.Named() && out.PkgPath != t.pkg.Path:
+			s.note = "not exported"
+			t.lost(c, f, fmt.Sprintf("the field is not exported to %s", t.pkg.Path), strict)
+		default:
+			s.step, s.note = t.value(f.Type, to.Type, f, c)
+			if s.step == nil && s.note != dropped {
+				t.lost(c, f, s.note, strict)
+			}
+		}
+		steps = append(steps, s)
+	}
+	return steps
+}
+
+// dropped is the note of a field that a hand-written function says to leave out.
+const dropped = "dropped"
+
+// lost reports a field that nothing would convert.
+func (t *target) lost(c *structConversion, f *model.Field, why string, strict bool) {
+	if strict {
+		t.planner.pass.Report(diag.Errorf(f.Pos, "%s.%s would be lost when %s becomes %s: %s", c.in.Name, f.Name, display(c.in), display(c.out), why).
+			Fix("write %s { … }, which calls auto%s and then does what is missing; or mark the field with +%s=false to drop it",
+				declaration(t.pkg, c.in, c.out), functionName(c.in, c.out), peerMarker))
+	}
+}
+
+// display returns a type as messages name it, e.g. "v1.Fruit".
+func display(t *model.Type) string {
+	return t.Expr(func(_, pkgName string) string { return pkgName })
+}
+
+// value plans the conversion of a value, where f is the field that holds it. A nil step comes with the reason.
+func (t *target) value(in, out *model.Type, f *model.Field, c *structConversion) (*step, string) {
+	s := &step{in: in, out: out}
+	reference := in.Kind == model.Pointer || in.Kind == model.Map || in.Kind == model.Slice
+	if reference && (t.planner.shared(in, out) || t.planner.sharedParts(in, out)) {
+		return s.share(), ""
+	}
+	if m := t.planner.find(in, out); m != nil {
+		switch {
+		case m.drop():
+			return nil, dropped
+		case m.copyOnly() && t.planner.shared(in, out):
+			return s.share(), ""
+		default:
+			s.how, s.call = byCall, m
+		}
+		return s, ""
+	}
+	if in.Kind != out.Kind {
+		return nil, fmt.Sprintf("%s can't become %s", display(in), display(out))
+	}
+	if t.planner.shared(in, out) {
+		return s.share(), ""
+	}
+	return t.parts(s, f, c)
+}
+
+// parts plans what can't be shared: by its parts, or by a function for the two types.
+func (t *target) parts(s *step, f *model.Field, c *structConversion) (*step, string) {
+	why := ""
+	switch s.in.Kind {
+	case model.Basic:
+		if !sameClass(s.in, s.out) {
+			return nil, fmt.Sprintf("%s can't become %s", display(s.in), display(s.out))
+		}
+		s.how = byTypeConversion
+		return s, ""
+	case model.Pointer, model.Slice, model.Array:
+		s.how = map[model.Kind]how{model.Pointer: byPointee, model.Slice: byItems, model.Array: byElements}[s.in.Kind]
+		if s.in.Len != s.out.Len {
+			return nil, "the arrays differ in length"
+		}
+		s.elem, why = t.value(s.in.Elem, s.out.Elem, f, c)
+	case model.Map:
+		s.how, s.key = byEntries, !s.in.Key.Identical(s.out.Key)
+		if s.key && (s.in.Key.Kind != model.Basic || !sameClass(s.in.Key, s.out.Key)) {
+			return nil, fmt.Sprintf("the key %s can't become %s", display(s.in.Key), display(s.out.Key))
+		}
+		s.elem, why = t.value(s.in.Elem, s.out.Elem, f, c)
+	case model.Struct:
+		switch {
+		case t.planned[pairOf(s.in, s.out)]:
+			s.how = byCall
+		case !s.in.Named() && !s.out.Named():
+			s.how, s.fields = byFields, t.structFields(s.in, s.out, c.manual == nil, c)
+		default:
+			t.missing(s, f, c)
+		}
+	default:
+		t.missing(s, f, c)
+	}
+	if s.elem == nil && why != "" {
+		return nil, why
+	}
+	return s, ""
+}
+
+// missing reports a pair of types that only a hand-written function could convert.
+func (t *target) missing(s *step, f *model.Field, c *structConversion) {
+	t.planner.pass.Report(diag.Errorf(f.Pos, "there is no conversion from %s to %s, which %s.%s needs", display(s.in), display(s.out), display(c.in), f.Name).
+		Fix("write %s", declaration(t.pkg, s.in, s.out)))
+}
+
+// sameClass says whether a conversion between two basic types keeps the meaning: both are numbers, texts, or truths.
+func sameClass(a, b *model.Type) bool {
+	class := func(t *model.Type) string {
+		switch n := t.BasicName(); n {
+		case "string", "bool":
+			return n
+		default:
+			return "number"
+		}
+	}
+	return class(a) == class(b)
+}
