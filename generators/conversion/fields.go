@@ -14,7 +14,7 @@ func (t *target) fields(c *structConversion) {
 		c.whole = true
 		return
 	}
-	c.fields = t.structFields(c.in, c.out, c.manual == nil, c)
+	c.fields = t.structFields(c.in, c.out, c)
 }
 
 // accessible says whether all fields of two equal structs can be written from the target's package, and none has a
@@ -31,8 +31,8 @@ func (t *target) accessible(in, out *model.Type) bool {
 	return true
 }
 
-// structFields plans the fields of a struct. strict means that a field must not be left out.
-func (t *target) structFields(in, out *model.Type, strict bool, c *structConversion) []fieldStep {
+// structFields plans the fields of a struct, which may be an unnamed one inside of the conversion's.
+func (t *target) structFields(in, out *model.Type, c *structConversion) []fieldStep {
 	var steps []fieldStep
 	for _, f := range in.Fields {
 		if f.Name == "_" {
@@ -45,14 +45,14 @@ func (t *target) structFields(in, out *model.Type, strict bool, c *structConvers
 			s.note = "marked to be left out"
 		case out.Kind != model.Struct || to == nil:
 			s.note = fmt.Sprintf("%s has no field %s", display(out), f.Name)
-			t.lost(c, f, s.note, strict)
+			t.lost(c, f, s.note)
 		case !f.Exported && in.Named() && in.PkgPath != t.pkg.Path, !to.Exported && out.Named() && out.PkgPath != t.pkg.Path:
 			s.note = "not exported"
-			t.lost(c, f, fmt.Sprintf("the field is not exported to %s", t.pkg.Path), strict)
+			t.lost(c, f, fmt.Sprintf("the field is not exported to %s", t.pkg.Path))
 		default:
 			s.step, s.note = t.value(f.Type, to.Type, f, c)
 			if s.step == nil && s.note != dropped {
-				t.lost(c, f, s.note, strict)
+				t.lost(c, f, s.note)
 			}
 		}
 		steps = append(steps, s)
@@ -63,9 +63,9 @@ func (t *target) structFields(in, out *model.Type, strict bool, c *structConvers
 // dropped is the note of a field that a hand-written function says to leave out.
 const dropped = "dropped"
 
-// lost reports a field that nothing would convert.
-func (t *target) lost(c *structConversion, f *model.Field, why string, strict bool) {
-	if strict {
+// lost reports a field that nothing would convert; a hand-written conversion is trusted to do so.
+func (t *target) lost(c *structConversion, f *model.Field, why string) {
+	if c.manual == nil {
 		t.planner.pass.Report(diag.Errorf(f.Pos, "%s.%s would be lost when %s becomes %s: %s", c.in.Name, f.Name, display(c.in), display(c.out), why).
 			Fix("write %s { … }, which calls auto%s and then does what is missing; or mark the field with +%s=false to drop it",
 				declaration(t.pkg, c.in, c.out), functionName(c.in, c.out), peerMarker))
@@ -131,7 +131,7 @@ func (t *target) parts(s *step, f *model.Field, c *structConversion) (*step, str
 		case t.planned[pairOf(s.in, s.out)]:
 			s.how = byCall
 		case !s.in.Named() && !s.out.Named():
-			s.how, s.fields = byFields, t.structFields(s.in, s.out, c.manual == nil, c)
+			s.how, s.fields = byFields, t.structFields(s.in, s.out, c)
 		default:
 			t.missing(s, f, c)
 		}
