@@ -60,7 +60,7 @@ const (
 
 var markers = []marker.Definition{
 	{Name: peerMarker, Scopes: marker.Package | marker.Type | marker.Field, Kind: marker.String,
-		Doc: "Asks for conversions between the package's types and their namesakes in the package named, e.g. +k8s:conversion-gen=example.org/fruit/api. false on a package writes only what its types ask for, on a type leaves it to hand-written functions, on a field drops the field."},
+		Doc: "Asks for conversions between the package's types and their namesakes in another one. E.g. +k8s:conversion-gen=example.org/fruit/api; false on a package writes only what its types ask for, on a type leaves it to hand-written functions, on a field drops the field."},
 	{Name: externalMarker, Scopes: marker.Package, Kind: marker.String,
 		Doc: "The package whose types are converted, where it is not the marked one. E.g. +k8s:conversion-gen-external-types=k8s.io/api/core/v1."},
 	{Name: explicitMarker, Scopes: marker.Type, Kind: marker.String, Enum: []string{"net/url.Values"},

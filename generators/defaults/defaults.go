@@ -44,7 +44,7 @@ const (
 
 var markers = []marker.Definition{
 	{Name: asking, Scopes: marker.Package | marker.Type | marker.Func, Kind: marker.String, Optional: true,
-		Doc: "Asks for defaulting functions: on a package, of the structs with the named field, e.g. +k8s:defaulter-gen=TypeMeta; on a type, true or false. On a hand-written function covers says that it takes care of all that is inside of the type."},
+		Doc: "Asks for defaulting functions. On a package it names a field that selects structs, +k8s:defaulter-gen=TypeMeta; on a type it is true or false; on a hand-written function covers says that it takes care of all that is inside of the type."},
 	{Name: inputMarker, Scopes: marker.Package, Kind: marker.String,
 		Doc: "The package whose types get defaulting functions, where it is not the marked one. E.g. +k8s:defaulter-gen-input=k8s.io/api/core/v1."},
 }
