@@ -40,6 +40,32 @@ func (r *Results) Failures() (failures []string) {
 	return failures
 }
 
+// Differing returns the packages with tests that ended differently, sorted.
+func Differing(upstream, gen *Results) []string {
+	all := maps.Clone(upstream.Ended)
+	maps.Copy(all, gen.Ended)
+	packages := map[string]bool{}
+	for test := range all {
+		if upstream.Ended[test] != gen.Ended[test] {
+			packages[test.Package] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(packages))
+}
+
+// Again puts what another run found of some packages in the place of what is known of them.
+func (r *Results) Again(other *Results) {
+	again := map[string]bool{}
+	for test := range other.Ended {
+		again[test.Package] = true
+	}
+	maps.DeleteFunc(r.Ended, func(test Test, _ string) bool { return again[test.Package] })
+	maps.DeleteFunc(r.output, func(test Test, _ *strings.Builder) bool { return again[test.Package] })
+	maps.Copy(r.Ended, other.Ended)
+	maps.Copy(r.output, other.output)
+	r.stderr = other.stderr
+}
+
 // Compare returns the tests that ended differently on upstream's code and on gen's, sorted, with what those printed that
 // fail on gen's.
 func Compare(upstream, gen *Results) (differences []string) {

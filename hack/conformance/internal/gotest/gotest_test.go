@@ -73,6 +73,17 @@ func TestCompare(t *testing.T) {
 	}
 }
 
+func TestAgain(t *testing.T) {
+	upstream, gen := run(t, strings.Replace(tests, `t.Error("wrong")`, "", 1)), run(t, tests)
+	if differing := Differing(upstream, gen); !cmp.Equal(differing, []string{"example.org/m"}) {
+		t.Errorf("got %q", differing)
+	}
+	gen.Again(upstream)
+	if differing, differences := Differing(upstream, gen), Compare(upstream, gen); differing != nil || differences != nil {
+		t.Errorf("got %q, %q", differing, differences)
+	}
+}
+
 func TestNothingRuns(t *testing.T) {
 	cmd := exec.Command("go", "test", "-json", "./nowhere")
 	cmd.Dir = t.TempDir()
