@@ -21,7 +21,7 @@ generate: ## Regenerate examples/fruit and report what was written
 	@cd examples/fruit && go generate ./...
 
 .PHONY: test
-test: check controlplane ## Run every test of every module but those of make conformance (the first time: about 16 minutes, then 3)
+test: check controlplane ## Run every test of every module but those of make conformance (the first time: about 20 minutes, then 5)
 	@set -e; for m in $(filter-out $(SHORT),$(MODULES)); do echo "== $$m"; (cd $$m && go vet ./... && $(GOTEST) ./...); done
 	@set -e; for m in $(SHORT); do echo "== $$m"; (cd $$m && go vet ./... && $(GOTEST) -short ./...); done
 
