@@ -68,14 +68,18 @@ func (inv *Invocation) inputs() model.Inputs {
 func (inv *Invocation) kept() []string {
 	var kept []string
 	for _, g := range inv.Generators {
-		runs := slices.ContainsFunc(inv.Jobs, func(j Job) bool {
-			return slices.ContainsFunc(j.Generate, func(s Selected) bool { return s.Name == g.Name })
-		})
-		if g.Options != nil && outputOf(g.Options()) != (Output{}) && !runs {
+		if g.Options != nil && outputOf(g.Options()) != (Output{}) && !inv.runs(g.Name) {
 			kept = append(kept, g.Name)
 		}
 	}
 	return kept
+}
+
+// runs says whether any job has the generator.
+func (inv *Invocation) runs(generator string) bool {
+	return slices.ContainsFunc(inv.Jobs, func(j Job) bool {
+		return slices.ContainsFunc(j.Generate, func(s Selected) bool { return s.Name == generator })
+	})
 }
 
 // output returns where a generator writes packages: by the job's options, or by the default ones if it is not in the job.

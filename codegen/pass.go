@@ -29,6 +29,9 @@ type Pass struct {
 // Report adds a problem. If any is an error, no file of any generator is written.
 func (p *Pass) Report(d Diagnostic) { p.problems.Add(d) }
 
+// Runs says whether another generator runs, too, e.g. Runs("register"), in this job or another one.
+func (p *Pass) Runs(generator string) bool { return p.inv.runs(generator) }
+
 // Groups returns the API's groups and reports what is wrong with them, which concerns only those who generate by group.
 func (p *Pass) Groups() []*model.Group {
 	p.problems.Add(p.API.Problems...) // once for each generator; the list that is printed has each problem once

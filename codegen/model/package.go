@@ -59,6 +59,11 @@ func (p *Package) HasFile(base string) bool {
 	})
 }
 
+// HasOutput says whether a generator has written a file of this base name into the package, e.g. "zz_generated.register.go".
+func (p *Package) HasOutput(base string) bool {
+	return slices.ContainsFunc(p.source.Ignored(), func(name string) bool { return filepath.Base(name) == base })
+}
+
 // Broken says whether types of the package could not be resolved: each place has been reported.
 func (p *Package) Broken() bool { return p.source.Broken() }
 

@@ -41,9 +41,3 @@ func (p *Package) WantsRegistration() bool {
 	}
 	return p.HasGroup && !p.HasFile("register.go") && !slices.ContainsFunc(builders, p.Declares) && slices.ContainsFunc(p.Kinds(), (*Type).IsRuntimeObject)
 }
-
-// HasSchemeBuilder says whether the package has a variable localSchemeBuilder, by hand or by generated registration, with
-// which its files register functions.
-func (p *Package) HasSchemeBuilder() bool {
-	return p.Declares("localSchemeBuilder") || p.WantsRegistration()
-}

@@ -58,8 +58,14 @@ type registrationView struct {
 	Generated, Manual []registered // those that are written, which give way to others, and those by hand
 }
 
+// hasSchemeBuilder says whether the package has a variable localSchemeBuilder: by hand, or in generated registration.
+func (t *target) hasSchemeBuilder() bool {
+	generated := t.planner.pass.Runs("register") || t.pkg.HasOutput("zz_generated.register.go")
+	return t.pkg.Declares("localSchemeBuilder") || t.pkg.WantsRegistration() && generated
+}
+
 func (t *target) registration(f *emit.File) registrationView {
-	v := registrationView{Init: t.pkg.HasSchemeBuilder()}
+	v := registrationView{Init: t.hasSchemeBuilder()}
 	for _, c := range t.conversions {
 		if c.manual == nil {
 			v.Generated = append(v.Generated, registered{f.Type(c.in), f.Type(c.out), functionName(c.in, c.out)})
