@@ -16,6 +16,12 @@ import (
 	"github.com/gen-toolkit/gen/testdata/apis/external"
 	gardenv1 "github.com/gen-toolkit/gen/testdata/apis/garden/v1"
 	"github.com/gen-toolkit/gen/testdata/apis/generics"
+	harbourv1 "github.com/gen-toolkit/gen/testdata/apis/harbour/v1"
+	harbourv1beta1 "github.com/gen-toolkit/gen/testdata/apis/harbour/v1beta1"
+	"github.com/gen-toolkit/gen/testdata/apis/market"
+	apiv1beta1 "github.com/gen-toolkit/gen/testdata/apis/market/api/v1beta1"
+	marketv1 "github.com/gen-toolkit/gen/testdata/apis/market/v1"
+	marketv1alpha1 "github.com/gen-toolkit/gen/testdata/apis/market/v1alpha1"
 	orchardv1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1"
 	orchardv1beta1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1beta1"
 	"github.com/gen-toolkit/gen/testdata/apis/selective"
@@ -50,6 +56,20 @@ var copied = map[string][]any{
 		&gardenv1.Garden{}, &gardenv1.GardenList{}, &gardenv1.GardenSpec{}, &gardenv1.GardenStatus{}, &gardenv1.Inlined{}, &gardenv1.InlinedPtr{},
 		&gardenv1.Names{}, &gardenv1.Text{}, &gardenv1.Weights{},
 	},
+	"apis/harbour/v1":      {&harbourv1.Boat{}, &harbourv1.BoatSpec{}, &harbourv1.Sailor{}},
+	"apis/harbour/v1beta1": {&harbourv1beta1.Boat{}, &harbourv1beta1.BoatSpec{}, &harbourv1beta1.Sailor{}},
+	"apis/market": {
+		&market.Branch{}, &market.Extra{}, &market.Good{}, &market.Hours{}, &market.Reserved{}, &market.Secret{}, &market.Stall{}, &market.StallList{}, &market.StallSpec{}, &market.StallStatus{}, &market.Tags{},
+	},
+	"apis/market/v1": {
+		&marketv1.Branch{}, &marketv1.Extra{}, &marketv1.Good{}, &marketv1.Hours{}, &marketv1.Reserved{}, &marketv1.Secret{}, &marketv1.Stall{}, &marketv1.StallList{}, &marketv1.StallSpec{}, &marketv1.StallStatus{}, &marketv1.Tags{},
+	},
+	"apis/market/api/v1beta1": {
+		&apiv1beta1.Branch{}, &apiv1beta1.Extra{}, &apiv1beta1.Good{}, &apiv1beta1.Hours{}, &apiv1beta1.Reserved{}, &apiv1beta1.Secret{}, &apiv1beta1.Stall{}, &apiv1beta1.StallList{}, &apiv1beta1.StallSpec{}, &apiv1beta1.StallStatus{}, &apiv1beta1.Tags{},
+	},
+	"apis/market/v1alpha1": {
+		&marketv1alpha1.Hours{}, &marketv1alpha1.Secret{}, &marketv1alpha1.Stall{}, &marketv1alpha1.StallList{}, &marketv1alpha1.StallOptions{}, &marketv1alpha1.StallSpec{}, &marketv1alpha1.StallStatus{},
+	},
 }
 
 var handWritten = map[string][]string{
@@ -59,6 +79,17 @@ var handWritten = map[string][]string{
 
 // TestAllTypesAreTested compares the list above with the generated methods.
 func TestAllTypesAreTested(t *testing.T) {
+	for _, pattern := range []string{"apis/*", "apis/*/v*", "apis/*/*/v*"} {
+		files, err := filepath.Glob(filepath.Join(filepath.FromSlash(pattern), "zz_generated.deepcopy.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			if dir := filepath.ToSlash(filepath.Dir(file)); copied[dir] == nil && !strings.Contains(dir, "/testdata/") {
+				t.Errorf("the types of %s are not tested", dir)
+			}
+		}
+	}
 	for dir, types := range copied {
 		var want []string
 		for _, v := range types {
@@ -98,7 +129,7 @@ func TestDeepCopies(t *testing.T) {
 		for _, zero := range types {
 			typ := reflect.TypeOf(zero).Elem()
 			t.Run(dir+"."+typ.Name(), func(t *testing.T) {
-				fill := filler(t)
+				fill := marketFiller(t)
 				for range *rounds {
 					in := reflect.New(typ)
 					fill.Fill(in.Interface())
