@@ -61,7 +61,7 @@ func (w *writer) fields(fields []fieldStep, in, out string) []jen.Code {
 			}
 			continue
 		}
-		all = append(all, w.value(f.step, in+"."+f.name, out+"."+f.name)...)
+		all = append(all, w.value(f.step, emit.Selected(in, f.name), emit.Selected(out, f.name))...)
 	}
 	return all
 }
@@ -70,21 +70,21 @@ func (w *writer) fields(fields []fieldStep, in, out string) []jen.Code {
 func (w *writer) value(s *step, in, out string) []jen.Code {
 	switch s.how {
 	case byAssignment:
-		return []jen.Code{jen.Id(out).Op("=").Id(in)}
+		return []jen.Code{jen.Id(emit.Value(out)).Op("=").Id(emit.Value(in))}
 	case byTypeConversion:
-		return []jen.Code{jen.Id(out).Op("=").Id(converted(w.file.Type(s.out), in))}
+		return []jen.Code{jen.Id(emit.Value(out)).Op("=").Id(converted(w.file.Type(s.out), emit.Value(in)))}
 	case bySharing:
 		if s.in.Kind == model.Pointer && !s.out.Named() { // one step less: (*<E>)(unsafe.Pointer(in))
-			return []jen.Code{jen.Id(out).Op("=").Add(w.unsafe(s.out.Elem, jen.Id(in)))}
+			return []jen.Code{jen.Id(emit.Value(out)).Op("=").Add(w.unsafe(s.out.Elem, jen.Id(emit.Value(in))))}
 		}
-		return []jen.Code{jen.Id(out).Op("=").Op("*").Add(w.unsafe(s.out, jen.Id(address(in))))}
+		return []jen.Code{jen.Id(emit.Value(out)).Op("=").Op("*").Add(w.unsafe(s.out, jen.Id(emit.Address(in))))}
 	case byCall:
-		return w.call(w.convert(s), address(in), address(out))
+		return w.call(w.convert(s), emit.Address(in), emit.Address(out))
 	case byPointee:
-		body := append([]jen.Code{jen.Id(out).Op("=").New(jen.Id(w.file.Type(s.out.Elem)))}, w.value(s.elem, "(*"+in+")", "(*"+out+")")...)
+		body := append([]jen.Code{jen.Id(emit.Value(out)).Op("=").New(jen.Id(w.file.Type(s.out.Elem)))}, w.value(s.elem, "(*"+in+")", "(*"+out+")")...)
 		return ifNotNil(in, out, body)
 	case byItems:
-		body := []jen.Code{jen.Id(out).Op("=").Make(jen.Id(w.file.Type(s.out)), jen.Len(jen.Id(in)))}
+		body := []jen.Code{jen.Id(emit.Value(out)).Op("=").Make(jen.Id(w.file.Type(s.out)), jen.Len(jen.Id(emit.Value(in))))}
 		return ifNotNil(in, out, append(body, w.loop(s.elem, in, out)))
 	case byElements:
 		return []jen.Code{w.loop(s.elem, in, out)}
@@ -104,14 +104,6 @@ func converted(typ, in string) string {
 	return typ + "(" + in + ")"
 }
 
-// address returns a pointer to a place: what it points to is not taken apart first.
-func address(place string) string {
-	if inner, ok := strings.CutPrefix(place, "(*"); ok && strings.HasSuffix(inner, ")") {
-		return strings.TrimSuffix(inner, ")")
-	}
-	return "&" + place
-}
-
 // convert returns the function that a Call calls.
 func (w *writer) convert(s *step) string {
 	if s.call == nil {
@@ -129,7 +121,7 @@ func (w *writer) call(convert, in, out string) []jen.Code {
 
 // if <in> != nil { <body> } else { <out> = nil }
 func ifNotNil(in, out string, body []jen.Code) []jen.Code {
-	return []jen.Code{jen.If(jen.Id(in).Op("!=").Nil()).Block(body...).Else().Block(jen.Id(out).Op("=").Nil())}
+	return []jen.Code{jen.If(jen.Id(emit.Value(in)).Op("!=").Nil()).Block(body...).Else().Block(jen.Id(emit.Value(out)).Op("=").Nil())}
 }
 
 // for i := range <in> { <out>[i] from <in>[i] }
@@ -137,7 +129,7 @@ func (w *writer) loop(elem *step, in, out string) jen.Code {
 	i := w.locals.Name("i")
 	var body []jen.Code
 	w.locals.Inside(func() { body = w.value(elem, in+"["+i+"]", out+"["+i+"]") })
-	return jen.For(jen.Id(i).Op(":=").Range().Id(in)).Block(body...)
+	return jen.For(jen.Id(i).Op(":=").Range().Id(emit.Value(in))).Block(body...)
 }
 
 // <out> = make(<T>, len(<in>))
@@ -157,7 +149,7 @@ func (w *writer) mapping(s *step, in, out string) []jen.Code {
 	}
 	body = append(body, jen.Id(out).Index(jen.Id(index)).Op("=").Id(conv))
 	return []jen.Code{
-		jen.Id(out).Op("=").Make(jen.Id(w.file.Type(s.out)), jen.Len(jen.Id(in))),
-		jen.For(jen.List(jen.Id(key), jen.Id(val)).Op(":=").Range().Id(in)).Block(body...),
+		jen.Id(emit.Value(out)).Op("=").Make(jen.Id(w.file.Type(s.out)), jen.Len(jen.Id(emit.Value(in)))),
+		jen.For(jen.List(jen.Id(key), jen.Id(val)).Op(":=").Range().Id(emit.Value(in))).Block(body...),
 	}
 }

@@ -31,10 +31,10 @@ func (w *writer) node(n *node, place string) []jen.Code {
 		all = w.set(n.value, n.typ, place)
 	}
 	for _, call := range n.calls {
-		all = append(all, jen.Id(w.file.Ref(call)).Call(jen.Id(address(place))))
+		all = append(all, jen.Id(w.file.Ref(call)).Call(jen.Id(emit.Address(place))))
 	}
 	for _, f := range n.fields {
-		all = append(all, w.node(f.node, selector(place)+"."+f.name)...)
+		all = append(all, w.node(f.node, emit.Selected(place, f.name))...)
 	}
 	if n.elem != nil {
 		all = append(all, w.elem(n, place)...)
@@ -42,39 +42,10 @@ func (w *writer) node(n *node, place string) []jen.Code {
 	return all
 }
 
-// address returns a pointer to a place, selector the operand of a field's selector, and bare the place without parentheses:
-// e.g. "in.Part", "in.Part" and "*in.Part" for "(*in.Part)".
-func address(place string) string {
-	if inner, ok := pointee(place); ok {
-		return bare(inner)
-	}
-	return "&" + place
-}
-
-func bare(place string) string {
-	if inner, ok := pointee(place); ok {
-		return "*" + inner
-	}
-	return place
-}
-
-func selector(place string) string {
-	if inner, ok := pointee(place); ok {
-		return inner
-	}
-	return place
-}
-
-// pointee returns "in.Spec" for "(*in.Spec)".
-func pointee(place string) (string, bool) {
-	inner, ok := strings.CutPrefix(place, "(*")
-	return strings.TrimSuffix(inner, ")"), ok && strings.HasSuffix(inner, ")")
-}
-
 func (w *writer) elem(n *node, place string) []jen.Code {
 	switch n.typ.Kind {
 	case model.Pointer: // if <place> != nil { <what happens to *place> }
-		return []jen.Code{jen.If(jen.Id(bare(place)).Op("!=").Nil()).Block(w.node(n.elem, "(*"+place+")")...)}
+		return []jen.Code{jen.If(jen.Id(emit.Value(place)).Op("!=").Nil()).Block(w.node(n.elem, "(*"+place+")")...)}
 	case model.Map:
 		return w.values(n, place)
 	}
@@ -95,7 +66,7 @@ func (w *writer) items(n *node, place string) []jen.Code {
 		body, at = append(body, jen.Id(item).Op(":=").Id("&"+at)), "(*"+item+")"
 	}
 	w.locals.Inside(func() { body = append(body, w.node(n.elem, at)...) })
-	return []jen.Code{jen.For(jen.Id(i).Op(":=").Range().Id(bare(place))).Block(body...)}
+	return []jen.Code{jen.For(jen.Id(i).Op(":=").Range().Id(emit.Value(place))).Block(body...)}
 }
 
 //	for key, val := range <place> {
@@ -108,7 +79,7 @@ func (w *writer) values(n *node, place string) []jen.Code {
 	w.locals.Inside(func() { body = w.node(n.elem, val) })
 	if n.elem.typ.Kind != model.Pointer || n.elem.value != nil {
 		body = append(body, jen.Id(place).Index(jen.Id(key)).Op("=").Id(val))
-		return []jen.Code{jen.For(jen.List(jen.Id(key), jen.Id(val)).Op(":=").Range().Id(bare(place))).Block(body...)}
+		return []jen.Code{jen.For(jen.List(jen.Id(key), jen.Id(val)).Op(":=").Range().Id(emit.Value(place))).Block(body...)}
 	}
-	return []jen.Code{jen.For(jen.List(jen.Id("_"), jen.Id(val)).Op(":=").Range().Id(bare(place))).Block(body...)}
+	return []jen.Code{jen.For(jen.List(jen.Id("_"), jen.Id(val)).Op(":=").Range().Id(emit.Value(place))).Block(body...)}
 }

@@ -22,7 +22,7 @@ func (w *writer) set(v *value, t *model.Type, place string) []jen.Code {
 		}
 	}
 	if len(v.pointers) == 0 {
-		return []jen.Code{jen.If(w.empty(v.base, place)).Block(jen.Id(bare(place)).Op("=").Add(literal))}
+		return []jen.Code{jen.If(w.empty(v.base, place)).Block(jen.Id(emit.Value(place)).Op("=").Add(literal))}
 	}
 	return []jen.Code{jen.If(w.empty(t, place)).Block(w.pointers(v, literal, place)...)}
 }
@@ -46,7 +46,7 @@ func (w *writer) pointers(v *value, literal jen.Code, place string) []jen.Code {
 		all = append(all, jen.Id(name).Op(":=").Add(assigned))
 		from = name
 	}
-	return append(all, jen.Id(bare(place)).Op("=").Op("&").Id(from))
+	return append(all, jen.Id(emit.Value(place)).Op("=").Op("&").Id(from))
 }
 
 // inferred says whether Go gives a literal this type by itself.
@@ -66,15 +66,15 @@ func inferred(t *model.Type, literal string) bool {
 func (w *writer) empty(t *model.Type, place string) *jen.Statement {
 	switch {
 	case t.BasicName() == "string":
-		return jen.Id(bare(place)).Op("==").Lit("")
+		return jen.Id(emit.Value(place)).Op("==").Lit("")
 	case t.BasicName() == "bool":
 		return jen.Op("!").Id(place)
 	case t.Kind == model.Basic:
-		return jen.Id(bare(place)).Op("==").Lit(0)
+		return jen.Id(emit.Value(place)).Op("==").Lit(0)
 	case t.Kind == model.Struct, t.Kind == model.Array:
-		return jen.Id(w.file.Ref(emit.Name{Path: "reflect", Name: "ValueOf"})).Call(jen.Id(bare(place))).Dot("IsZero").Call()
+		return jen.Id(w.file.Ref(emit.Name{Path: "reflect", Name: "ValueOf"})).Call(jen.Id(emit.Value(place))).Dot("IsZero").Call()
 	}
-	return jen.Id(bare(place)).Op("==").Nil()
+	return jen.Id(emit.Value(place)).Op("==").Nil()
 }
 
 //	if <place is empty> {
@@ -89,7 +89,7 @@ func (w *writer) decode(v *value, t *model.Type, place string) []jen.Code {
 		text = jen.Index().Byte().Call(jen.Lit(string(v.json)))
 	}
 	return []jen.Code{jen.If(w.empty(t, place)).Block(
-		jen.If(jen.Err().Op(":=").Id(unmarshal).Call(text, jen.Id(address(place))), jen.Err().Op("!=").Nil()).Block(
+		jen.If(jen.Err().Op(":=").Id(unmarshal).Call(text, jen.Id(emit.Address(place))), jen.Err().Op("!=").Nil()).Block(
 			jen.Panic(jen.Err()), // gen has decoded it already
 		),
 	)}

@@ -438,13 +438,13 @@ func autoConvert_v1_StallSpec_To_market_StallSpec(in *StallSpec, out *market.Sta
 	}
 	if in.Deep != nil {
 		out.Deep = new(*market.Hours)
-		if (*in.Deep) != nil {
-			(*out.Deep) = new(market.Hours)
-			if err := Convert_v1_Hours_To_market_Hours((*in.Deep), (*out.Deep), s); err != nil {
+		if *in.Deep != nil {
+			*out.Deep = new(market.Hours)
+			if err := Convert_v1_Hours_To_market_Hours(*in.Deep, *out.Deep, s); err != nil {
 				return err
 			}
 		} else {
-			(*out.Deep) = nil
+			*out.Deep = nil
 		}
 	} else {
 		out.Deep = nil
@@ -560,13 +560,13 @@ func autoConvert_market_StallSpec_To_v1_StallSpec(in *market.StallSpec, out *Sta
 	}
 	if in.Deep != nil {
 		out.Deep = new(*Hours)
-		if (*in.Deep) != nil {
-			(*out.Deep) = new(Hours)
-			if err := Convert_market_Hours_To_v1_Hours((*in.Deep), (*out.Deep), s); err != nil {
+		if *in.Deep != nil {
+			*out.Deep = new(Hours)
+			if err := Convert_market_Hours_To_v1_Hours(*in.Deep, *out.Deep, s); err != nil {
 				return err
 			}
 		} else {
-			(*out.Deep) = nil
+			*out.Deep = nil
 		}
 	} else {
 		out.Deep = nil

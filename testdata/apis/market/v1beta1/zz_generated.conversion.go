@@ -435,13 +435,13 @@ func autoConvert_v1beta1_StallSpec_To_market_StallSpec(in *apiv1beta1.StallSpec,
 	}
 	if in.Deep != nil {
 		out.Deep = new(*market.Hours)
-		if (*in.Deep) != nil {
-			(*out.Deep) = new(market.Hours)
-			if err := Convert_v1beta1_Hours_To_market_Hours((*in.Deep), (*out.Deep), s); err != nil {
+		if *in.Deep != nil {
+			*out.Deep = new(market.Hours)
+			if err := Convert_v1beta1_Hours_To_market_Hours(*in.Deep, *out.Deep, s); err != nil {
 				return err
 			}
 		} else {
-			(*out.Deep) = nil
+			*out.Deep = nil
 		}
 	} else {
 		out.Deep = nil
@@ -557,13 +557,13 @@ func autoConvert_market_StallSpec_To_v1beta1_StallSpec(in *market.StallSpec, out
 	}
 	if in.Deep != nil {
 		out.Deep = new(*apiv1beta1.Hours)
-		if (*in.Deep) != nil {
-			(*out.Deep) = new(apiv1beta1.Hours)
-			if err := Convert_market_Hours_To_v1beta1_Hours((*in.Deep), (*out.Deep), s); err != nil {
+		if *in.Deep != nil {
+			*out.Deep = new(apiv1beta1.Hours)
+			if err := Convert_market_Hours_To_v1beta1_Hours(*in.Deep, *out.Deep, s); err != nil {
 				return err
 			}
 		} else {
-			(*out.Deep) = nil
+			*out.Deep = nil
 		}
 	} else {
 		out.Deep = nil

@@ -1,0 +1,36 @@
+package emit
+
+import "strings"
+
+// Generated code names the variable that it is about by an expression, a place, e.g. "in.Spec" or "(*in.Next)". These say how
+// it is written in different positions, where what a pointer points to need not be taken apart first.
+
+// Address returns a pointer to a place, e.g. "&in.Spec" for "in.Spec" and "in.Next" for "(*in.Next)".
+func Address(place string) string {
+	if inner, ok := pointee(place); ok {
+		return Value(inner)
+	}
+	return "&" + place
+}
+
+// Value returns a place without parentheses, e.g. "*in.Next" for "(*in.Next)".
+func Value(place string) string {
+	if inner, ok := pointee(place); ok {
+		return "*" + inner
+	}
+	return place
+}
+
+// Selected returns a field of a place, e.g. "in.Next.Name" for "(*in.Next)" and "Name".
+func Selected(place, field string) string {
+	if inner, ok := pointee(place); ok {
+		place = inner
+	}
+	return place + "." + field
+}
+
+// pointee returns "in.Next" for "(*in.Next)".
+func pointee(place string) (string, bool) {
+	inner, ok := strings.CutPrefix(place, "(*")
+	return strings.TrimSuffix(inner, ")"), ok && strings.HasSuffix(inner, ")")
+}
