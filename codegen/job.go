@@ -82,11 +82,14 @@ func (inv *Invocation) runs(generator string) bool {
 	})
 }
 
-// output returns where a generator writes packages: by the job's options, or by the default ones if it is not in the job.
+// output returns where a generator writes packages: by the job's options, by those of another job if it is not in this one,
+// or by the default ones.
 func (inv *Invocation) output(j *Job, name string) Output {
-	for _, s := range j.Generate {
-		if s.Name == name {
-			return outputOf(s.Options)
+	for _, job := range append([]Job{*j}, inv.Jobs...) {
+		for _, s := range job.Generate {
+			if s.Name == name {
+				return outputOf(s.Options)
+			}
 		}
 	}
 	for _, g := range inv.Generators {

@@ -70,8 +70,8 @@ func (p *Pass) Place() Place {
 	return place
 }
 
-// PlaceOf returns where another generator of the same job puts its packages, e.g. PlaceOf("client") for the informers'
-// imports. For a generator that is not in the job it is the place that its default options name.
+// PlaceOf returns where another generator puts its packages, e.g. PlaceOf("client") for the informers' imports: in this job,
+// else in another one, else where its default options say.
 func (p *Pass) PlaceOf(generator string) Place {
 	o := p.inv.output(p.job, generator)
 	dir := o.Dir

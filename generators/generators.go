@@ -3,6 +3,7 @@ package generators
 
 import (
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/generators/applyconfiguration"
 	"github.com/gen-toolkit/gen/generators/client"
 	"github.com/gen-toolkit/gen/generators/conversion"
 	"github.com/gen-toolkit/gen/generators/crd"
@@ -22,5 +23,6 @@ var All = []*codegen.Generator{
 	client.Generator,
 	lister.Generator,
 	informer.Generator,
+	applyconfiguration.Generator,
 	crd.Generator,
 }

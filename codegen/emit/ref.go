@@ -67,7 +67,7 @@ func (f *File) taken(alias string) bool {
 
 // known are the packages that generated code names most, by the alias that templates write: {{ref "metav1.Object"}}.
 var known = map[string]string{
-	"context": "context", "fmt": "fmt", "http": "net/http", "rand": "math/rand", "reflect": "reflect", "stdtesting": "testing", "sync": "sync", "time": "time",
+	"context": "context", "fmt": "fmt", "json": "encoding/json", "http": "net/http", "rand": "math/rand", "reflect": "reflect", "stdtesting": "testing", "sync": "sync", "time": "time",
 
 	"metav1":        "k8s.io/apimachinery/pkg/apis/meta/v1",
 	"diff":          "k8s.io/apimachinery/pkg/util/diff",
@@ -82,6 +82,7 @@ var known = map[string]string{
 	"utilruntime":   "k8s.io/apimachinery/pkg/util/runtime",
 	"wait":          "k8s.io/apimachinery/pkg/util/wait",
 	"watch":         "k8s.io/apimachinery/pkg/watch",
+	"apply":         "k8s.io/client-go/util/apply",
 	"cache":         "k8s.io/client-go/tools/cache",
 	"discovery":     "k8s.io/client-go/discovery",
 	"fakediscovery": "k8s.io/client-go/discovery/fake",
@@ -91,6 +92,8 @@ var known = map[string]string{
 	"metafuzzer":    "k8s.io/apimachinery/pkg/apis/meta/fuzzer",
 	"randfill":      "sigs.k8s.io/randfill",
 	"listers":       "k8s.io/client-go/listers",
+	"managedfields": "k8s.io/apimachinery/pkg/util/managedfields",
+	"typed":         "sigs.k8s.io/structured-merge-diff/v6/typed",
 	"rest":          "k8s.io/client-go/rest",
 	"testing":       "k8s.io/client-go/testing",
 }

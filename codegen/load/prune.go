@@ -41,7 +41,7 @@ func (p *Package) dependencies() []*Package {
 var methods = map[string]bool{
 	"MarshalJSON": true, "UnmarshalJSON": true, "MarshalText": true, "UnmarshalText": true, "IsZero": true,
 	"Hub": true, "ConvertTo": true, "ConvertFrom": true,
-	"OpenAPISchemaType": true, "OpenAPISchemaFormat": true, "OpenAPIV3OneOfTypes": true,
+	"OpenAPISchemaType": true, "OpenAPISchemaFormat": true, "OpenAPIV3OneOfTypes": true, "OpenAPIModelName": true,
 }
 
 // functions are the prefixes of the plain functions whose signatures generators read: defaulting and conversion.

@@ -3,6 +3,11 @@ package marker
 // Verbs are those of +genclient:onlyVerbs and +genclient:skipVerbs, in the order of the generated interface.
 var Verbs = []string{"create", "update", "updateStatus", "delete", "deleteCollection", "get", "list", "watch", "patch", "apply", "applyStatus"}
 
+var (
+	listTypes   = []string{"atomic", "set", "map"}
+	granularity = []string{"atomic", "granular"}
+)
+
 // Shared are the markers that the model itself understands: they say what a package's group is and which types are
 // resources, for every generator alike.
 var Shared = []Definition{
@@ -27,6 +32,13 @@ var Shared = []Definition{
 
 	{Name: "default", Scopes: Type | Field, Kind: Any,
 		Doc: "The default, as JSON, in defaulting functions and in the CRD. ref(<constant>) or ref(<import path>.<constant>) is for defaulting functions only."},
+
+	{Name: "listType", Scopes: Type | Field, Kind: String, Enum: listTypes, Doc: "How lists are merged by server-side apply."},
+	{Name: "k8s:listType", Scopes: Type | Field, Kind: String, Enum: listTypes, Doc: "How lists are merged by server-side apply."},
+	{Name: "listMapKey", Scopes: Type | Field, Kind: String, Doc: "A key of a list with listType map. May be repeated."},
+	{Name: "k8s:listMapKey", Scopes: Type | Field, Kind: String, Doc: "A key of a list with listType map. May be repeated."},
+	{Name: "mapType", Scopes: Type | Field, Kind: String, Enum: granularity, Doc: "How maps are merged by server-side apply."},
+	{Name: "structType", Scopes: Type | Field, Kind: String, Enum: granularity, Doc: "How structs are merged by server-side apply."},
 
 	{Name: "k8s:deepcopy-gen:interfaces", Scopes: Type, Kind: List,
 		Doc: "Adds a method DeepCopy<Interface>() for each named interface. E.g. +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object."},

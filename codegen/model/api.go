@@ -87,6 +87,15 @@ func (a *API) Package(path string) *Package {
 	return a.Packages[i]
 }
 
+// GroupPackage returns the element of import paths for a package's group, e.g. "example" for "example.org": that of the
+// group, which a package without resources may share.
+func (a *API) GroupPackage(p *Package) string {
+	if i := slices.IndexFunc(a.Groups, func(g *Group) bool { return g.Name == p.Group }); i >= 0 {
+		return a.Groups[i].PackageName
+	}
+	return groupPackage(p.Group)
+}
+
 // group collects packages with resources into groups and versions.
 func (a *API) group() {
 	byName := map[string]*Group{}

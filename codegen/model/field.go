@@ -16,6 +16,7 @@ type Field struct {
 	Exported bool
 	PkgPath  string // of the package whose source has the field: only its code can name the field if it is not exported
 	JSON     JSON
+	Patch    Patch
 	Doc      []string
 	Markers  marker.Set
 	Pos      Position
@@ -30,6 +31,16 @@ type JSON struct {
 	OmitEmpty bool
 	OmitZero  bool
 	AsString  bool // `json:",string"`
+}
+
+// Patch is what a field's tags say about strategic merge patches, and, without a marker, about server-side apply.
+type Patch struct {
+	Strategy string // e.g. "merge" or "merge,retainKeys"; "" without the tag patchStrategy
+	MergeKey string // e.g. "name"; "" without the tag patchMergeKey
+}
+
+func parsePatch(tag string) Patch {
+	return Patch{Strategy: reflect.StructTag(tag).Get("patchStrategy"), MergeKey: reflect.StructTag(tag).Get("patchMergeKey")}
 }
 
 func parseJSON(tag, goName string, embedded bool) JSON {

@@ -38,6 +38,7 @@ type Options struct {
 	Name            string `json:"name" alias:"clientsetName" doc:"name of the clientset's package, a directory in dir"`
 	Fake            bool   `json:"fakeClientset" doc:"write fake clients for unit tests"`
 	APIPath         string `json:"clientsetApiPath" doc:"HTTP path of all groups but the core group"`
+	ApplyPackage    string `json:"applyConfigurationPackage" doc:"import path above the apply configurations, if those of this gen.yaml are not meant"`
 	PrefersProtobuf bool   `json:"prefersProtobuf" doc:"use protobuf instead of JSON by default; custom resources do not support it"`
 }
 
@@ -52,6 +53,7 @@ func (o Options) Place() codegen.Output {
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {
 	b := &builder{pass: p, options: p.Options.(*Options), place: p.Place()}
+	b.findApplyConfigurations()
 	versions := b.versions()
 	if len(versions) == 0 {
 		return nil, nil
@@ -71,6 +73,9 @@ type builder struct {
 	pass    *codegen.Pass
 	options *Options
 	place   codegen.Place // of the clientset
+
+	apply    string               // import path above the apply configurations; "" if there are none
+	external map[string]emit.Name // those of other packages, by the full name of the type
 }
 
 // A clientset is the view of the clientset, the scheme and their fakes.
@@ -78,6 +83,9 @@ type clientset struct {
 	Discovery emit.Name // e.g. discovery.DiscoveryInterfaces
 	Interface emit.Name // the clientset's
 	Versions  []version
+
+	Applies       bool      // there are apply configurations
+	TypeConverter emit.Name // their constructor of a type converter
 
 	Exported bool   // the scheme is for others, not only for the fake
 	Scheme   string // its variable, e.g. "Scheme"
@@ -96,7 +104,8 @@ func (b *builder) clientset(versions []version) []codegen.File {
 		Discovery: emit.Name{Path: "k8s.io/client-go/discovery", Name: b.pass.API.ClientGo.Discovery},
 		Interface: emit.Name{Path: b.place.Path, Package: packageName(b.place), Name: "Interface"},
 		Versions:  versions,
-		Exported:  true, Scheme: "Scheme", Extra: b.pass.HandWritten(scheme)["ExtraAddToScheme"],
+		Applies:   b.apply != "", TypeConverter: emit.Name{Path: b.apply, Name: "NewTypeConverter"},
+		Exported: true, Scheme: "Scheme", Extra: b.pass.HandWritten(scheme)["ExtraAddToScheme"],
 	}
 	files := []codegen.File{
 		b.file(b.place, "clientset.go", "Package "+packageName(b.place)+" has the clientset.", "client/clientset.tmpl", view),

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -27,11 +28,11 @@ type method struct {
 	Subresourced bool
 	Subresource  string // an argument list, e.g. `"scale"`
 
-	Sends, Lists, Patches bool
-	Input                 emit.Name // e.g. autoscalingv1.Scale
-	InputVar              string    // e.g. "scale"
-	Result                emit.Name
-	Options               emit.Name // e.g. metav1.UpdateOptions
+	Sends, Lists, Patches, Applies bool
+	Input                          emit.Name // e.g. autoscalingv1.Scale
+	InputVar                       string    // e.g. "scale"
+	Result                         emit.Name
+	Options                        emit.Name // e.g. metav1.UpdateOptions
 
 	Action     emit.Name // of the fake, e.g. testing.NewUpdateSubresourceActionWithOptions
 	ActionArgs string    // e.g. `c.Resource(), "scale", c.Namespace(), scale, opts`
@@ -43,13 +44,13 @@ type verb struct {
 	sends, lists, patches bool
 }
 
-// methodVerbs lacks apply: its methods need apply configurations, which nothing generates yet, and are left out.
 var methodVerbs = map[string]verb{
 	"create": {http: "Post", options: "CreateOptions", sends: true},
 	"update": {http: "Put", options: "UpdateOptions", sends: true},
 	"get":    {http: "Get", options: "GetOptions"},
 	"list":   {http: "Get", options: "ListOptions", lists: true},
 	"patch":  {http: "Patch", options: "PatchOptions", patches: true},
+	"apply":  {options: "ApplyOptions"},
 }
 
 func (b *builder) methods(r *model.Resource, view resource) []method {
@@ -64,9 +65,9 @@ func (b *builder) methods(r *model.Resource, view resource) []method {
 			b.pass.Report(diag.Errorf(m.Pos, "the client of %s has a method %s already", r.Kind, name).Fix("choose another name, or remove the marker"))
 		}
 		seen[name] = true
-		if _, ok := methodVerbs[m.Named["verb"]]; !ok {
-			b.pass.Report(diag.Warnf(m.Pos, "the client of %s gets no method %s: the verb %s needs apply configurations, which gen does not write yet", r.Kind, name, m.Named["verb"]).
-				Fix("use verb=patch, or leave the marker for later"))
+		if m.Named["verb"] == "apply" && b.apply == "" {
+			b.pass.Report(diag.Warnf(m.Pos, "the client of %s gets no method %s: there are no apply configurations", r.Kind, name).
+				Fix("generate applyconfiguration, too, or name its package with applyConfigurationPackage"))
 			continue
 		}
 		methods = append(methods, b.method(r, view, m))
@@ -83,7 +84,9 @@ func (b *builder) method(r *model.Resource, view resource, m marker.Marker) meth
 		Options: emit.Name{Path: "k8s.io/apimachinery/pkg/apis/meta/v1", Package: "v1", Name: v.options},
 		Input:   b.override(r, m, "input"), Result: b.override(r, m, "result"),
 	}
-	if input := m.Named["input"]; input != "" && !v.sends {
+	if m.Named["verb"] == "apply" {
+		method.Applies, method.Input = true, b.inputConfiguration(m, method.Input)
+	} else if input := m.Named["input"]; input != "" && !v.sends {
 		b.pass.Report(diag.Errorf(m.Pos, "+genclient:method=%s has an input, but the verb %s sends nothing", method.Name, m.Named["verb"]).Fix("remove input"))
 	}
 	if method.Subresourced {
@@ -96,7 +99,7 @@ func (b *builder) method(r *model.Resource, view resource, m marker.Marker) meth
 		method.Does = "sends the verb patch to " + view.Plural + ", or to a subresource that the caller names"
 		method.Subresourced, method.Subresource = true, "subresources..." // the caller names them, as in Patch
 	}
-	method.InputVar = variable(names.Private(method.Input.Name))
+	method.InputVar = variable(names.Private(strings.TrimSuffix(method.Input.Name, codegen.ApplyConfigurationSuffix)))
 	method.target(view, m.Named["verb"], subresource)
 	method.fake(view, m.Named["verb"], subresource)
 	return method
@@ -110,6 +113,8 @@ func (m *method) target(view resource, verb, subresource string) {
 		m.TakesName = true
 	case subresource != "":
 		m.TakesName, m.NameVar = true, names.Private(view.Kind)+"Name"
+	case verb == "apply":
+		m.Targeted, m.Target = true, "*name"
 	case verb == "update":
 		m.Targeted, m.Target = true, m.InputVar+".Name"
 	}
@@ -129,6 +134,7 @@ var (
 		"get":    {"GetAction", "c.Resource(), NS, NAME, opts"},
 		"list":   {"ListAction", "c.Resource(), c.Kind(), NS, opts"},
 		"patch":  {"PatchSubresourceAction", "c.Resource(), NS, NAME, pt, data, opts, subresources..."},
+		"apply":  {"PatchSubresourceAction", "c.Resource(), NS, *NAME, pt, data, opts.ToPatchOptions()"},
 	}
 	subresourceActions = map[string]action{
 		"create": {"CreateSubresourceAction", "c.Resource(), NAME, SUB, NS, INPUT, opts"},
@@ -136,6 +142,7 @@ var (
 		"get":    {"GetSubresourceAction", "c.Resource(), NS, SUB, NAME, opts"},
 		"list":   actions["list"], // client-go has no action for a list below an object
 		"patch":  actions["patch"],
+		"apply":  {"PatchSubresourceAction", "c.Resource(), NS, NAME, pt, data, opts.ToPatchOptions(), SUB"},
 	}
 )
 
@@ -150,6 +157,16 @@ func (m *method) fake(view resource, verb, subresource string) {
 	}
 	m.Action = emit.Name{Path: "k8s.io/client-go/testing", Name: prefix + a.name + "WithOptions"}
 	m.ActionArgs = strings.NewReplacer("NS", "c.Namespace()", "INPUT", m.InputVar, "NAME", m.NameVar, "SUB", strconv.Quote(subresource)).Replace(a.args)
+}
+
+// inputConfiguration returns the apply configuration that a method takes.
+func (b *builder) inputConfiguration(m marker.Marker, input emit.Name) emit.Name {
+	config, ok := b.configurationOf(input)
+	if !ok {
+		b.pass.Report(diag.Errorf(m.Pos, "+genclient:method=%s applies a %s.%s, whose apply configuration is not known", m.Named["name"], input.Path, input.Name).
+			Fix("name it in externalApplyConfigurations of applyconfiguration, as %s.%s:<import path>", input.Path, input.Name))
+	}
+	return config
 }
 
 // override returns the type that an argument of the marker names, e.g. "Scale" of the same package or

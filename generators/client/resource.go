@@ -21,6 +21,8 @@ type resource struct {
 	Namespaced, Protobuf   bool
 	Lists, PointerItems    bool      // the client lists; the list's Items are pointers
 	Type, List             emit.Name // e.g. apiv1.Fruit and apiv1.FruitList
+	Applies                bool      // the client applies
+	Config                 emit.Name // e.g. apiv1.FruitApplyConfiguration
 	Interface              emit.Name // e.g. FruitInterface
 	ParameterCodec         emit.Name // of the clientset's scheme
 	GroupClient, FakeGroup string    // e.g. "ExampleV1Client" and "FakeExampleV1"
@@ -32,10 +34,9 @@ type resource struct {
 	Methods []method
 }
 
-// verbs are those of a client's interface. apply and applyStatus are not among them: they need apply configurations, which
-// nothing generates yet.
+// verbs are those of a client's interface.
 type verbs struct {
-	Create, Update, UpdateStatus, Delete, DeleteCollection, Get, List, Watch, Patch bool
+	Create, Update, UpdateStatus, Delete, DeleteCollection, Get, List, Watch, Patch, Apply, ApplyStatus bool
 }
 
 func (b *builder) resource(r *model.Resource, v *version) resource {
@@ -50,11 +51,13 @@ func (b *builder) resource(r *model.Resource, v *version) resource {
 			Create: r.Client.Has("create"), Update: r.Client.Has("update"), UpdateStatus: r.Client.Has("updateStatus"),
 			Delete: r.Client.Has("delete"), DeleteCollection: r.Client.Has("deleteCollection"),
 			Get: r.Client.Has("get"), List: r.Client.Has("list"), Watch: r.Client.Has("watch"), Patch: r.Client.Has("patch"),
+			Apply: b.apply != "" && r.Client.Has("apply"), ApplyStatus: b.apply != "" && r.Client.Has("applyStatus"),
 		},
 	}
 	view.Plurals, view.Plural = b.pass.Plural(r)
 	view.Private = names.Private(view.Plurals)
 	b.list(&view, r)
+	view.Applies, view.Config = view.Verbs.Apply || view.Verbs.ApplyStatus, b.configuration(r.Package, r.Kind)
 	view.gentype()
 	view.Methods = b.methods(r, view)
 	return view
@@ -77,8 +80,13 @@ func (b *builder) list(view *resource, r *model.Resource) {
 // gentype chooses among client-go's generic clients.
 func (r *resource) gentype() {
 	suffix := ""
-	if r.Lists {
+	switch {
+	case r.Lists && r.Applies:
+		suffix = "WithListAndApply"
+	case r.Lists:
 		suffix = "WithList"
+	case r.Applies:
+		suffix = "WithApply"
 	}
 	name := func(prefix string) emit.Name {
 		return emit.Name{Path: "k8s.io/client-go/gentype", Name: prefix + suffix}
@@ -89,7 +97,7 @@ func (r *resource) gentype() {
 
 // taken are the variables of generated methods; a parameter named after a kind must differ.
 var taken = []string{
-	"c", "ctx", "opts", "listOpts", "name", "pt", "data", "subresources", "result", "err", "timeout", "emptyResult", "obj",
+	"c", "ctx", "opts", "listOpts", "name", "pt", "data", "subresources", "request", "patchOpts", "result", "err", "timeout", "emptyResult", "obj",
 	"fake", "namespace", "dst", "src", "list", "items",
 }
 

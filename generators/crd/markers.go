@@ -102,14 +102,6 @@ func validation(defs ...marker.Definition) []marker.Definition {
 			{Name: "url", Kind: marker.String, Required: true}, {Name: "description", Kind: marker.String},
 		}},
 	}
-	for _, prefix := range []string{"", "k8s:"} {
-		all = append(all,
-			marker.Definition{Name: prefix + "listType", Scopes: onBoth, Kind: marker.String, Enum: []string{"atomic", "set", "map"}, Doc: "How lists are merged by server-side apply."},
-			rule(prefix+"listMapKey", onBoth, marker.String, "A key of a list with listType map. May be repeated."))
-	}
-	all = append(all,
-		marker.Definition{Name: "mapType", Scopes: onBoth, Kind: marker.String, Enum: []string{"atomic", "granular"}, Doc: "How maps are merged by server-side apply."},
-		marker.Definition{Name: "structType", Scopes: onBoth, Kind: marker.String, Enum: []string{"atomic", "granular"}, Doc: "How structs are merged by server-side apply."})
 	for _, d := range defs {
 		of := d
 		d.Name = "kubebuilder:validation:" + of.Name

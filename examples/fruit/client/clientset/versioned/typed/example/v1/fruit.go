@@ -6,6 +6,7 @@ import (
 	"context"
 
 	apiv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
+	examplev1 "github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/example/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/scheme"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
@@ -28,18 +29,19 @@ type FruitInterface interface {
 	List(ctx context.Context, opts metav1.ListOptions) (*apiv1.FruitList, error)
 	Watch(ctx context.Context, opts metav1.ListOptions) (watch.Interface, error)
 	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*apiv1.Fruit, error)
+	Apply(ctx context.Context, fruit *examplev1.FruitApplyConfiguration, opts metav1.ApplyOptions) (*apiv1.Fruit, error)
 
 	FruitExpansion
 }
 
 // fruits implements FruitInterface.
 type fruits struct {
-	*gentype.ClientWithList[*apiv1.Fruit, *apiv1.FruitList]
+	*gentype.ClientWithListAndApply[*apiv1.Fruit, *apiv1.FruitList, *examplev1.FruitApplyConfiguration]
 }
 
 func newFruits(c *ExampleV1Client, namespace string) *fruits {
 	return &fruits{
-		gentype.NewClientWithList(
+		gentype.NewClientWithListAndApply[*apiv1.Fruit, *apiv1.FruitList, *examplev1.FruitApplyConfiguration](
 			"fruits",
 			c.RESTClient(),
 			scheme.ParameterCodec,

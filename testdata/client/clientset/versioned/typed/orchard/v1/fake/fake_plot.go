@@ -4,6 +4,7 @@ package fake
 
 import (
 	orchardv1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1"
+	applyconfigurationorchardv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/orchard/v1"
 	typedorchardv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/gentype"
@@ -11,13 +12,13 @@ import (
 
 // fakePlots implements PlotInterface.
 type fakePlots struct {
-	*gentype.FakeClientWithList[*orchardv1.Plot, *orchardv1.PlotList]
+	*gentype.FakeClientWithListAndApply[*orchardv1.Plot, *orchardv1.PlotList, *applyconfigurationorchardv1.PlotApplyConfiguration]
 	Fake *FakeOrchardV1
 }
 
 func newFakePlots(fake *FakeOrchardV1) typedorchardv1.PlotInterface {
 	return &fakePlots{
-		gentype.NewFakeClientWithList(
+		gentype.NewFakeClientWithListAndApply[*orchardv1.Plot, *orchardv1.PlotList, *applyconfigurationorchardv1.PlotApplyConfiguration](
 			fake.Fake,
 			"",
 			schema.GroupVersionResource{Group: "orchard.example.org", Version: "v1", Resource: "plots"},

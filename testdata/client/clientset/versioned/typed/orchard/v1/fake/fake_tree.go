@@ -6,6 +6,7 @@ import (
 	"context"
 
 	orchardv1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1"
+	applyconfigurationorchardv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/orchard/v1"
 	typedorchardv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1"
 	autoscalingv1 "k8s.io/api/autoscaling/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -16,13 +17,13 @@ import (
 
 // fakeTrees implements TreeInterface.
 type fakeTrees struct {
-	*gentype.FakeClientWithList[*orchardv1.Tree, *orchardv1.TreeList]
+	*gentype.FakeClientWithListAndApply[*orchardv1.Tree, *orchardv1.TreeList, *applyconfigurationorchardv1.TreeApplyConfiguration]
 	Fake *FakeOrchardV1
 }
 
 func newFakeTrees(fake *FakeOrchardV1, namespace string) typedorchardv1.TreeInterface {
 	return &fakeTrees{
-		gentype.NewFakeClientWithList(
+		gentype.NewFakeClientWithListAndApply[*orchardv1.Tree, *orchardv1.TreeList, *applyconfigurationorchardv1.TreeApplyConfiguration](
 			fake.Fake,
 			namespace,
 			schema.GroupVersionResource{Group: "orchard.example.org", Version: "v1", Resource: "trees"},

@@ -4,20 +4,21 @@ package fake
 
 import (
 	apiv1 "github.com/gen-toolkit/gen/testdata/v036/api/v1"
-	examplev1 "github.com/gen-toolkit/gen/testdata/v036/client/clientset/versioned/typed/example/v1"
+	examplev1 "github.com/gen-toolkit/gen/testdata/v036/client/applyconfiguration/example/v1"
+	typedexamplev1 "github.com/gen-toolkit/gen/testdata/v036/client/clientset/versioned/typed/example/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/gentype"
 )
 
 // fakeFruits implements FruitInterface.
 type fakeFruits struct {
-	*gentype.FakeClientWithList[*apiv1.Fruit, *apiv1.FruitList]
+	*gentype.FakeClientWithListAndApply[*apiv1.Fruit, *apiv1.FruitList, *examplev1.FruitApplyConfiguration]
 	Fake *FakeExampleV1
 }
 
-func newFakeFruits(fake *FakeExampleV1, namespace string) examplev1.FruitInterface {
+func newFakeFruits(fake *FakeExampleV1, namespace string) typedexamplev1.FruitInterface {
 	return &fakeFruits{
-		gentype.NewFakeClientWithList(
+		gentype.NewFakeClientWithListAndApply[*apiv1.Fruit, *apiv1.FruitList, *examplev1.FruitApplyConfiguration](
 			fake.Fake,
 			namespace,
 			schema.GroupVersionResource{Group: "example.org", Version: "v1", Resource: "fruits"},

@@ -1,0 +1,48 @@
+package codegen
+
+import (
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/emit"
+)
+
+// ApplyConfigurationSuffix is behind the name of a type in the name of its apply configuration.
+const ApplyConfigurationSuffix = "ApplyConfiguration"
+
+// ExternalApplyConfigurations is embedded in the options of the generator that writes apply configurations. Clients of the
+// same job, whose methods may take a foreign type's apply configuration, ask for it, too.
+type ExternalApplyConfigurations struct {
+	External []string `json:"externalApplyConfigurations" doc:"apply configurations that exist elsewhere, as <import path>.<Type>:<import path of its apply configuration>"`
+}
+
+func (e ExternalApplyConfigurations) externals() []string { return e.External }
+
+// inClientGo are the types of metav1 whose apply configurations client-go has.
+var inClientGo = []string{"Condition", "DeleteOptions", "LabelSelector", "LabelSelectorRequirement", "ManagedFieldsEntry", "ObjectMeta", "OwnerReference", "TypeMeta"}
+
+// ExternalApplyConfigurations returns the apply configurations that are not to be generated, by the full name of their
+// type, e.g. "k8s.io/apimachinery/pkg/apis/meta/v1.ObjectMeta": client-go's of metav1, and those that the job's options name.
+func (p *Pass) ExternalApplyConfigurations() map[string]emit.Name {
+	all := map[string]emit.Name{}
+	for _, name := range inClientGo {
+		all["k8s.io/apimachinery/pkg/apis/meta/v1."+name] = emit.Name{Path: "k8s.io/client-go/applyconfigurations/meta/v1", Name: name + ApplyConfigurationSuffix}
+	}
+	for _, selected := range p.job.Generate {
+		options, ok := selected.Options.(interface{ externals() []string })
+		if !ok {
+			continue
+		}
+		for _, entry := range options.externals() {
+			typ, in, ok := strings.Cut(strings.Replace(entry, "@", ":", 1), ":") // controller-gen has @ between the two
+			dot := strings.LastIndex(typ, ".")
+			if !ok || in == "" || dot < strings.LastIndex(typ, "/") || dot == len(typ)-1 {
+				p.Report(diag.Errorf(diag.NoPosition, "external apply configuration %q is not <import path>.<Type>:<import path>", entry).
+					Fix("write, e.g., k8s.io/api/core/v1.LocalObjectReference:k8s.io/client-go/applyconfigurations/core/v1"))
+				continue
+			}
+			all[typ] = emit.Name{Path: in, Name: typ[dot+1:] + ApplyConfigurationSuffix}
+		}
+	}
+	return all
+}

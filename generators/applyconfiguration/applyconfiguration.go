@@ -1,0 +1,107 @@
+// Package applyconfiguration plans apply configurations: for each type a struct with pointers in place of values, which a
+// program fills with the fields that it wants to own and sends by server-side apply. In: the types that can be reached from
+// resources whose client can apply. Out: a package <dir>/<group>/<version> for each API package, <dir>/internal with the
+// schema by which fields are merged, and <dir> itself with what needs all of them.
+package applyconfiguration
+
+import (
+	"path"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/codegen/names"
+	"github.com/gen-toolkit/gen/templates"
+)
+
+// Generator writes apply configurations.
+var Generator = &codegen.Generator{
+	Name: "applyconfiguration",
+	Doc: `apply configurations for server-side apply: <dir>/<group>/<version>/
+
+An apply configuration is for every struct type of the job that can be reached from a resource whose client can apply, or
+which +kubebuilder:ac:generate asks for. The schema by which the fields of several managers are merged comes from the Go types
+and their markers, +listType and its like: Extract functions and fake.NewClientset need no OpenAPI file.`,
+	Markers: []marker.Definition{
+		{Name: "k8s:applyconfiguration-gen", Scopes: marker.Package, Kind: marker.Flag, Doc: "false leaves the package's types without apply configurations."},
+		{Name: "kubebuilder:ac:generate", Scopes: marker.Package | marker.Type, Kind: marker.Bool,
+			Doc: "true gives the resources of a package, or one type, apply configurations even without a client; false leaves a type without one."},
+	},
+	Options: func() any { return &Options{Output: codegen.Output{Dir: "client/applyconfiguration"}} },
+	Plan:    plan,
+}
+
+// Options are the generator's settings.
+type Options struct {
+	codegen.Output
+	codegen.ExternalApplyConfigurations
+}
+
+// OptionalInputs are the packages of the external apply configurations, to see whether these exist.
+func (o *Options) OptionalInputs() []string {
+	var paths []string
+	for _, entry := range o.External {
+		if i := strings.LastIndexAny(entry, ":@"); i >= 0 {
+			paths = append(paths, entry[i+1:])
+		}
+	}
+	return paths
+}
+
+func plan(p *codegen.Pass) ([]codegen.File, error) {
+	p.Groups() // reports what is wrong with them
+	b := &builder{pass: p, place: p.Place(), external: p.ExternalApplyConfigurations()}
+	b.checkExternal()
+	b.choose()
+	if len(b.chosen) == 0 {
+		return nil, nil
+	}
+	var files []codegen.File
+	for _, t := range b.chosen {
+		place := b.placeOf(t.Package)
+		files = append(files, b.file(place, strings.ToLower(t.Name)+".go", "applyconfiguration/configuration.tmpl", b.configuration(t)))
+	}
+	return append(files,
+		b.file(b.place, "utils.go", "applyconfiguration/utils.tmpl", b.utils()),
+		b.internal(b.schema()),
+	), nil
+}
+
+// A builder carries what all views need.
+type builder struct {
+	pass     *codegen.Pass
+	place    codegen.Place        // of the package above all others
+	external map[string]emit.Name // by the full name of the type
+	roots    []*model.Resource    // those with apply configurations of their own
+	chosen   []*model.Type        // the types with an apply configuration, by package and name
+	chose    map[*model.Type]bool
+}
+
+// placeOf returns where the apply configurations of a package's types are.
+func (b *builder) placeOf(p *model.Package) codegen.Place {
+	return b.place.Sub(b.pass.API.GroupPackage(p), strings.ToLower(p.Version))
+}
+
+// locals are the variables in the generated files.
+var locals = []string{"b", "i", "k", "v", "err", "value", "values", "entries", "name", "namespace", "fieldManager", "subresource", "kind", "scheme", "parser"}
+
+func (b *builder) file(place codegen.Place, name, template string, view any) codegen.File {
+	frame := emit.Frame{Package: names.Identifier(path.Base(place.Path)), Reserved: locals}
+	return b.pass.GoFile(place, name, frame, func(f *emit.File) error {
+		return f.Template(templates.Get(template), view)
+	})
+}
+
+// internal plans the file with the schema. It is written out as YAML when the file is rendered, beside others.
+func (b *builder) internal(s *schemas) codegen.File {
+	frame := emit.Frame{Package: "internal", Reserved: locals}
+	return b.pass.GoFile(b.place.Sub("internal"), "internal.go", frame, func(f *emit.File) error {
+		text, err := s.yaml()
+		if err != nil {
+			return err
+		}
+		return f.Template(templates.Get("applyconfiguration/internal.tmpl"), text)
+	})
+}

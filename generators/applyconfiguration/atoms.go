@@ -1,0 +1,121 @@
+package applyconfiguration
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+
+	"go.yaml.in/yaml/v2"
+	"sigs.k8s.io/structured-merge-diff/v6/schema"
+
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// The names of the types that kube-openapi adds to every schema, and what they are: something that is owned as a whole,
+// and something whose structure follows from the value.
+const (
+	untypedAtomic = "__untyped_atomic_"
+	deduced       = "__untyped_deduced_"
+)
+
+var (
+	atomicAtom = schema.Atom{
+		Scalar: new(schema.Untyped),
+		List:   &schema.List{ElementType: named(untypedAtomic), ElementRelationship: schema.Atomic},
+		Map:    &schema.Map{ElementType: named(untypedAtomic), ElementRelationship: schema.Atomic},
+	}
+	deducedAtom = schema.Atom{
+		Scalar: new(schema.Untyped),
+		List:   &schema.List{ElementType: named(untypedAtomic), ElementRelationship: schema.Atomic},
+		Map:    &schema.Map{ElementType: named(deduced), ElementRelationship: schema.Separable},
+	}
+	untyped = schema.Atom{Scalar: new(schema.Untyped)}
+	text    = schema.Atom{Scalar: new(schema.String)}
+)
+
+// fixed are the types whose schema is not that of their Go type, because they marshal themselves.
+var fixed = map[string]schema.Atom{
+	metav1 + ".Time":      untyped,
+	metav1 + ".MicroTime": untyped,
+	metav1 + ".Duration":  text,
+	metav1 + ".FieldsV1":  deducedAtom,
+
+	"k8s.io/apimachinery/pkg/api/resource.Quantity":                      untyped,
+	"k8s.io/apimachinery/pkg/util/intstr.IntOrString":                    untyped,
+	runtimePkg + ".RawExtension":                                         deducedAtom,
+	runtimePkg + ".Unknown":                                              deducedAtom,
+	metav1 + "/unstructured.Unstructured":                                deducedAtom,
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1.JSON":      deducedAtom,
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1beta1.JSON": deducedAtom,
+}
+
+// jsonTypes are the atoms of the JSON types that +kubebuilder:validation:Type can name.
+var jsonTypes = map[string]schema.Atom{
+	"string": text, "boolean": {Scalar: new(schema.Boolean)},
+	"integer": {Scalar: new(schema.Numeric)}, "number": {Scalar: new(schema.Numeric)},
+	"object": deducedAtom, "array": {List: &schema.List{ElementType: named(deduced), ElementRelationship: schema.Atomic}},
+}
+
+func named(name string) schema.TypeRef { return schema.TypeRef{NamedType: &name} }
+
+func scalar(s schema.Scalar) schema.TypeRef {
+	return schema.TypeRef{Inlined: schema.Atom{Scalar: &s}}
+}
+
+// marshalled returns the atom of a type that says itself how it looks in JSON.
+func marshalled(t *model.Type) (schema.Atom, bool) {
+	if atom, ok := jsonTypes[t.Markers.Value("kubebuilder:validation:Type")]; ok {
+		return atom, true
+	}
+	if _, ok := t.Method("MarshalJSON"); ok {
+		return deducedAtom, true
+	}
+	_, ok := t.Method("MarshalText")
+	return text, ok
+}
+
+func basic(t *model.Type) schema.Atom {
+	switch t.BasicName() {
+	case "string":
+		return text
+	case "bool":
+		return schema.Atom{Scalar: new(schema.Boolean)}
+	}
+	return schema.Atom{Scalar: new(schema.Numeric)}
+}
+
+// defaultOf returns the default of a field, which counts for the keys of lists. Where no marker has one, a built-in type's
+// field that Go always writes has its zero value; the API server fills in a custom resource's only from the CRD.
+func (s *schemas) defaultOf(f *model.Field) any {
+	for _, name := range []string{"kubebuilder:default", "default"} {
+		m, ok := f.Markers.Find(name)
+		if !ok {
+			continue
+		}
+		var value any
+		if raw, err := m.JSON(); err == nil && json.Unmarshal(raw, &value) == nil {
+			return value
+		}
+	}
+	if s.custom || f.JSON.OmitEmpty || f.JSON.OmitZero || f.Type.Kind != model.Basic {
+		return nil
+	}
+	switch f.Type.BasicName() {
+	case "string":
+		return ""
+	case "bool":
+		return false
+	}
+	return 0
+}
+
+// yaml returns the schema with its types by name.
+func (s *schemas) yaml() (string, error) {
+	all := &schema.Schema{}
+	for _, name := range slices.Sorted(maps.Keys(s.types)) {
+		all.Types = append(all.Types, *s.types[name])
+	}
+	all.Types = append(all.Types, schema.TypeDef{Name: untypedAtomic, Atom: atomicAtom}, schema.TypeDef{Name: deduced, Atom: deducedAtom})
+	out, err := yaml.Marshal(all)
+	return string(out), err
+}

@@ -1,0 +1,164 @@
+package applyconfiguration
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// checkExternal reports external apply configurations that do not exist.
+func (b *builder) checkExternal() {
+	for _, entry := range b.pass.Options.(*Options).External {
+		typ, _, _ := strings.Cut(strings.Replace(entry, "@", ":", 1), ":")
+		name, ok := b.external[typ]
+		if !ok {
+			continue // its form has been reported
+		}
+		switch in := b.pass.API.Input(name.Path); {
+		case in == nil:
+			b.pass.Report(diag.Errorf(diag.NoPosition, "package %s of externalApplyConfigurations can't be loaded", name.Path).
+				Fix("write the import path of a package of this module or of one that go.mod requires"))
+		case in.Type(name.Name) == nil:
+			problem := diag.Errorf(diag.NoPosition, "package %s has no %s", name.Path, name.Name)
+			var there []string
+			for _, t := range in.Types {
+				there = append(there, t.Name)
+			}
+			if near := marker.Closest(name.Name, there); near != "" {
+				b.pass.Report(problem.Fix("did you mean %s?", near))
+				continue
+			}
+			b.pass.Report(problem.Fix("remove %s from externalApplyConfigurations", entry))
+		}
+	}
+}
+
+// choose finds the types that get an apply configuration: structs of the job's packages that can be reached from a resource
+// that can be applied, or from the input of a method that applies.
+func (b *builder) choose() {
+	reached := map[*model.Type]bool{}
+	for _, p := range b.pass.API.Packages {
+		if m, ok := p.Markers.Find("k8s:applyconfiguration-gen"); ok && !m.Bool() {
+			continue
+		}
+		for _, r := range p.Resources {
+			if wanted(r) {
+				b.roots = append(b.roots, r)
+				reach(r.Type, reached)
+			}
+			for _, m := range methods(r) {
+				b.reachInput(r, m, reached)
+			}
+		}
+	}
+	b.chose = map[*model.Type]bool{}
+	for t := range reached {
+		if b.needs(t) {
+			b.chosen, b.chose[t] = append(b.chosen, t), true
+		}
+	}
+	slices.SortFunc(b.chosen, func(x, y *model.Type) int {
+		return cmp.Or(cmp.Compare(x.PkgPath, y.PkgPath), cmp.Compare(x.Name, y.Name))
+	})
+}
+
+// wanted says whether a resource has an apply configuration of its own: its client can apply, or would if it had verbs of
+// its own, as client-go's Eviction; or controller-gen's marker asks for it.
+func wanted(r *model.Resource) bool {
+	if m, ok := r.Type.Markers.Find("kubebuilder:ac:generate"); ok {
+		return m.Bool()
+	}
+	m, ok := r.Package.Markers.Find("kubebuilder:ac:generate")
+	return r.Client.Has("apply") || r.Client.Has("applyStatus") || r.Client != nil && r.Type.Markers.Has("genclient:noVerbs") || ok && m.Bool() && r.Served
+}
+
+// methods returns the +genclient:method markers of a resource that apply.
+func methods(r *model.Resource) []marker.Marker {
+	if r.Client == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(r.Client.Methods), func(m marker.Marker) bool { return m.Named["verb"] != "apply" })
+}
+
+// reachInput adds the type whose apply configuration a method takes. An input of the resource's own package is reached
+// alone, without what it is made of: so client-go has it, whose apps/v1beta2.ScaleApplyConfiguration has a ScaleSpec.
+func (b *builder) reachInput(r *model.Resource, m marker.Marker, reached map[*model.Type]bool) {
+	input := m.Named["input"]
+	dot := strings.LastIndex(input, ".")
+	switch {
+	case input == "":
+		reach(r.Type, reached)
+	case dot < 0:
+		if t := r.Package.Type(input); t != nil {
+			reached[t] = true
+		}
+	default:
+		if in := b.pass.API.Package(input[:dot]); in != nil {
+			reach(in.Type(input[dot+1:]), reached)
+		}
+	}
+}
+
+// reach adds a type and all that it is made of.
+func reach(t *model.Type, reached map[*model.Type]bool) {
+	if t == nil || reached[t] {
+		return
+	}
+	reached[t] = true
+	reach(t.Elem, reached)
+	reach(t.Key, reached)
+	for _, f := range t.Fields {
+		if !f.JSON.Skip {
+			reach(f.Type, reached)
+		}
+	}
+}
+
+// needs says whether a type gets an apply configuration: a named struct of the job with fields that are in JSON.
+func (b *builder) needs(t *model.Type) bool {
+	switch {
+	case t.Kind != model.Struct, !t.Named(), !t.Exported, t.Generic, len(t.Args) > 0,
+		t.Package == nil, b.pass.API.Package(t.PkgPath) == nil,
+		t.Is(runtimePkg, "RawExtension"), t.Is(runtimePkg, "Unknown"),
+		t.Markers.Has("genclient") && !embedsMeta(t, "ObjectMeta"): // it can't be applied
+		return false
+	}
+	for _, m := range []struct {
+		set  marker.Set
+		name string
+	}{{t.Package.Markers, "k8s:applyconfiguration-gen"}, {t.Markers, "kubebuilder:ac:generate"}} {
+		if off, ok := m.set.Find(m.name); ok && !off.Bool() {
+			return false
+		}
+	}
+	return slices.ContainsFunc(t.Fields, inJSON)
+}
+
+const (
+	metav1     = "k8s.io/apimachinery/pkg/apis/meta/v1"
+	runtimePkg = "k8s.io/apimachinery/pkg/runtime"
+)
+
+// embedsMeta says whether a struct embeds a type of metav1, e.g. "ObjectMeta".
+func embedsMeta(t *model.Type, name string) bool {
+	return slices.ContainsFunc(t.Fields, func(f *model.Field) bool { return f.Embedded && f.Type.Is(metav1, name) })
+}
+
+// inJSON says whether a field is one of the API's: it has a json tag that does not leave it out.
+func inJSON(f *model.Field) bool { return f.JSON.Tagged && !f.JSON.Skip && (f.Exported || f.Embedded) }
+
+// of returns the name of a type's apply configuration, if it has one.
+func (b *builder) of(t *model.Type) (emit.Name, bool) {
+	if b.chose[t] {
+		place := b.placeOf(t.Package)
+		return emit.Name{Path: place.Path, Package: strings.ToLower(t.Package.Version), Name: t.Name + codegen.ApplyConfigurationSuffix}, true
+	}
+	name, ok := b.external[t.PkgPath+"."+t.Name]
+	return name, ok && t.Named()
+}

@@ -1,0 +1,126 @@
+package applyconfiguration
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/codegen/names"
+)
+
+// A configuration is the view of one apply configuration.
+type configuration struct {
+	Kind       string // e.g. "Fruit"
+	Name       string // e.g. "FruitApplyConfiguration"
+	Doc        []string
+	APIVersion string // e.g. "example.org/v1"
+
+	Object     bool // it has a kind and an API version
+	Resource   bool // it has a name
+	Namespaced bool // it has a namespace
+
+	Fields  []field
+	Ensures []ensure
+	Withs   []with
+	Getters []getter
+
+	Extracts     bool
+	Type         emit.Name // e.g. apiv1.Fruit
+	Var          string    // a parameter of that type, e.g. "fruit"
+	Parser       emit.Name // of the internal package
+	Schema       string    // the type's name there, e.g. "org.example.api.v1.Fruit"
+	Subresources []subresource
+}
+
+// A subresource is one whose fields can be extracted.
+type subresource struct {
+	Name   string // e.g. "status"
+	GoName string // e.g. "Status"
+}
+
+func (b *builder) configuration(t *model.Type) configuration {
+	w := newWalker(b, t)
+	view := configuration{
+		Kind: t.Name, Name: t.Name + codegen.ApplyConfigurationSuffix, Doc: t.Doc,
+		Object: embedsMeta(t, "TypeMeta"), APIVersion: apiVersion(t.Package),
+		Fields: w.fields, Ensures: w.ensures, Withs: w.withs, Getters: w.getters,
+	}
+	if i := slices.IndexFunc(b.roots, func(r *model.Resource) bool { return r.Type == t }); i >= 0 {
+		b.extracted(&view, b.roots[i])
+	}
+	return view
+}
+
+func apiVersion(p *model.Package) string {
+	if p.Group == "" {
+		return p.Version
+	}
+	return p.Group + "/" + p.Version
+}
+
+// extracted fills in what a resource has beyond other types: a name, and functions that extract what a manager owns.
+func (b *builder) extracted(view *configuration, r *model.Resource) {
+	view.Resource, view.Namespaced, view.Extracts = true, r.Namespaced, true
+	view.Type, view.Var = emit.NameOf(r.Type), variable(names.Private(r.Kind))
+	view.Parser = emit.Name{Path: b.place.Sub("internal").Path, Name: "Parser"}
+	view.Schema = schemaName(r.Type)
+	subresources := map[string]bool{}
+	if r.Type.Field("Status") != nil && !r.Type.Markers.Has("genclient:noStatus") {
+		subresources["status"] = true
+	}
+	if r.Client != nil {
+		for _, m := range r.Client.Methods {
+			subresources[m.Named["subresource"]] = true
+		}
+	}
+	delete(subresources, "")
+	for _, name := range slices.Sorted(maps.Keys(subresources)) {
+		view.Subresources = append(view.Subresources, subresource{Name: name, GoName: names.Public(name)})
+	}
+}
+
+// variable returns a name for a parameter, e.g. "fruit", and "valueObject" for a kind that is called Value.
+func variable(name string) string {
+	if slices.Contains(locals, name) {
+		return name + "Object"
+	}
+	return name
+}
+
+// A utils is the view of the package above all others.
+type utils struct {
+	Versions []kinds
+	Parser   emit.Name
+}
+
+// kinds are the apply configurations of one version.
+type kinds struct {
+	Group, Version string // e.g. "example.org" and "v1"
+	Kinds          []kind
+}
+
+type kind struct {
+	Name   string    // e.g. "Fruit"
+	Config emit.Name // e.g. apiv1.FruitApplyConfiguration
+}
+
+func (b *builder) utils() utils {
+	view := utils{Parser: emit.Name{Path: b.place.Sub("internal").Path, Name: "Parser"}}
+	byVersion := map[[2]string]*kinds{}
+	for _, t := range b.chosen {
+		id := [2]string{t.Package.Group, t.Package.Version}
+		if byVersion[id] == nil {
+			byVersion[id] = &kinds{Group: id[0], Version: id[1]}
+		}
+		config, _ := b.of(t)
+		byVersion[id].Kinds = append(byVersion[id].Kinds, kind{t.Name, config})
+	}
+	for _, v := range byVersion {
+		view.Versions = append(view.Versions, *v)
+	}
+	slices.SortFunc(view.Versions, func(x, y kinds) int { return cmp.Or(cmp.Compare(x.Group, y.Group), cmp.Compare(x.Version, y.Version)) })
+	return view
+}

@@ -1,0 +1,197 @@
+package applyconfiguration
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"sigs.k8s.io/structured-merge-diff/v6/schema"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// schemas turns Go types into the schema by which server-side apply merges objects: what kube-openapi makes of an API
+// server's OpenAPI document, without that document.
+type schemas struct {
+	custom bool                       // the resources have CRDs, where markers alone decide
+	types  map[string]*schema.TypeDef // by name
+}
+
+// schema returns the schema of all resources of the job. Those that can't be applied are in it, too, because fake
+// clientsets track every object by it.
+func (b *builder) schema() *schemas {
+	s := &schemas{custom: b.custom(), types: map[string]*schema.TypeDef{}}
+	for _, p := range b.pass.API.Packages {
+		for _, r := range p.Resources {
+			if r.Client != nil || slices.Contains(b.roots, r) {
+				s.define(r.Type)
+			}
+		}
+	}
+	for _, t := range b.chosen { // inputs of methods may be roots of their own
+		if t.IsObject() {
+			s.define(t)
+		}
+	}
+	return s
+}
+
+// custom says whether the job's types describe custom resources: their CRDs are generated, or they have controller-gen's
+// markers.
+func (b *builder) custom() bool {
+	kubebuilder := func(set marker.Set) bool {
+		return slices.ContainsFunc(set, func(m marker.Marker) bool { return strings.HasPrefix(m.Name, "kubebuilder:") })
+	}
+	return b.pass.Runs("crd") || slices.ContainsFunc(b.pass.API.Packages, func(p *model.Package) bool {
+		return kubebuilder(p.Markers) || slices.ContainsFunc(p.Types, func(t *model.Type) bool { return kubebuilder(t.Markers) })
+	})
+}
+
+// schemaName returns the name under which a scheme looks for a type's schema, e.g. "org.example.api.v1.Fruit": that of
+// openapi-gen's method OpenAPIModelName, else the import path with the host's parts turned round, as
+// runtime.Scheme.ToOpenAPIDefinitionName has it.
+func schemaName(t *model.Type) string {
+	if _, ok := t.Method("OpenAPIModelName"); ok && t.Package != nil {
+		if in := cmp.Or(t.Markers.Value("k8s:openapi-model-package"), t.Package.Markers.Value("k8s:openapi-model-package")); in != "" {
+			return in + "." + t.Name
+		}
+	}
+	host, rest, _ := strings.Cut(t.PkgPath, "/")
+	parts := strings.Split(host, ".")
+	slices.Reverse(parts)
+	path := strings.Join(parts, ".")
+	if rest != "" {
+		path += "." + strings.ReplaceAll(rest, "/", ".")
+	}
+	return path + "." + t.Name
+}
+
+// define adds a named type, once.
+func (s *schemas) define(t *model.Type) *string {
+	name := schemaName(t)
+	if known, ok := s.types[name]; ok {
+		return &known.Name
+	}
+	def := &schema.TypeDef{Name: name}
+	s.types[name] = def // before its fields: it may contain itself
+	if fixed, ok := fixed[t.PkgPath+"."+t.Name]; ok {
+		def.Atom = fixed
+	} else {
+		def.Atom = s.structure(t, true)
+	}
+	return &def.Name
+}
+
+// ref returns the schema of a type where it is used: a name for structs and the types with a fixed schema, all else
+// written out.
+func (s *schemas) ref(t *model.Type, rules topology) schema.TypeRef {
+	for t.Kind == model.Pointer && !t.Named() {
+		t = t.Elem
+	}
+	switch _, ok := fixed[t.PkgPath+"."+t.Name]; {
+	case t.Is(runtimePkg, "RawExtension") && !s.custom: // a CRD has its fields owned one by one, built-in types as a whole
+		return named(untypedAtomic)
+	case ok:
+		return schema.TypeRef{NamedType: s.define(t)}
+	}
+	if atom, ok := marshalled(t); ok {
+		return schema.TypeRef{Inlined: atom}
+	}
+	rules = rules.or(topologyOf(t.Markers))
+	switch t.Kind {
+	case model.Basic:
+		return schema.TypeRef{Inlined: basic(t)}
+	case model.Slice, model.Array:
+		if !t.Elem.Named() && t.Elem.BasicName() == "uint8" {
+			return scalar(schema.String)
+		}
+		return schema.TypeRef{Inlined: schema.Atom{List: &schema.List{
+			ElementType: s.ref(t.Elem, topology{}), ElementRelationship: rules.list(), Keys: rules.keys,
+		}}}
+	case model.Map:
+		return schema.TypeRef{Inlined: schema.Atom{Map: &schema.Map{ElementType: s.ref(t.Elem, topology{}), ElementRelationship: rules.object}}}
+	case model.Struct:
+		if !t.Named() {
+			return schema.TypeRef{Inlined: s.structure(t, false)}
+		}
+		ref := schema.TypeRef{NamedType: s.define(t)}
+		if own := topologyOf(t.Markers).object; rules.object != "" && rules.object != own {
+			ref.ElementRelationship = &rules.object
+		}
+		return ref
+	}
+	return named(deduced) // anything
+}
+
+// structure returns the schema of a struct: a map whose keys are known.
+func (s *schemas) structure(t *model.Type, root bool) schema.Atom {
+	m := &schema.Map{ElementRelationship: topologyOf(t.Markers).object}
+	s.fields(m, t, root)
+	slices.SortStableFunc(m.Fields, func(x, y schema.StructField) int { return strings.Compare(x.Name, y.Name) })
+	m.Fields = slices.CompactFunc(m.Fields, func(x, y schema.StructField) bool { return x.Name == y.Name })
+	if len(m.Fields) == 0 && !s.custom || t.Markers.Has("kubebuilder:pruning:PreserveUnknownFields") {
+		m.ElementType = named(deduced)
+	}
+	return schema.Atom{Map: m}
+}
+
+// fields adds a struct's fields, its own before those of embedded structs, so that they hide these.
+func (s *schemas) fields(m *schema.Map, t *model.Type, root bool) {
+	for _, f := range t.Fields {
+		if serialized(f) && !f.JSON.Inline {
+			m.Fields = append(m.Fields, schema.StructField{Name: f.JSON.Name, Type: s.field(f, root), Default: s.defaultOf(f)})
+		}
+	}
+	for _, f := range t.Fields {
+		if inner := structOf(f.Type); serialized(f) && f.JSON.Inline && inner != nil {
+			s.fields(m, inner, root)
+		}
+	}
+}
+
+// serialized says whether a field is in the JSON of an object; one without a tag is, though it can't be applied.
+func serialized(f *model.Field) bool { return !f.JSON.Skip && (f.Exported || f.Embedded) }
+
+// field returns the schema of a field: that of its type, unless its markers say otherwise.
+func (s *schemas) field(f *model.Field, root bool) schema.TypeRef {
+	preserve := f.Markers.Has("kubebuilder:pruning:PreserveUnknownFields") || f.Markers.Has("kubebuilder:validation:XPreserveUnknownFields")
+	switch {
+	case f.JSON.AsString && pointed(f.Type).Kind == model.Basic:
+		return scalar(schema.String)
+	case f.Markers.Has("kubebuilder:validation:XIntOrString"):
+		return scalar(schema.Untyped)
+	case f.Markers.Has("kubebuilder:validation:Schemaless"):
+		return named(deduced)
+	}
+	if atom, ok := jsonTypes[f.Markers.Value("kubebuilder:validation:Type")]; ok {
+		return schema.TypeRef{Inlined: atom}
+	}
+	rules := topologyOf(f.Markers)
+	if !s.custom && rules.listType == "" {
+		rules = rules.or(patchTopology(f.Patch))
+	}
+	ref := s.ref(f.Type, rules)
+	inner := structOf(f.Type)
+	switch {
+	case preserve && inner != nil && ref.NamedType != nil && fixed[inner.PkgPath+"."+inner.Name] == (schema.Atom{}):
+		open := s.structure(inner, false)
+		open.Map.ElementType = named(deduced)
+		return schema.TypeRef{Inlined: open}
+	case s.custom && !root && inner != nil && inner.Is(metav1, "ObjectMeta"):
+		return schema.TypeRef{Inlined: embeddedMeta(s.structure(inner, false))}
+	}
+	return ref
+}
+
+// embeddedMeta makes the finalizers of metadata inside a custom resource an atomic list, as they are in its CRD.
+func embeddedMeta(meta schema.Atom) schema.Atom {
+	for i, f := range meta.Map.Fields {
+		if f.Name == "finalizers" {
+			list := *f.Type.Inlined.List
+			list.ElementRelationship = schema.Atomic
+			meta.Map.Fields[i].Type.Inlined.List = &list
+		}
+	}
+	return meta
+}

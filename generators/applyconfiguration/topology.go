@@ -1,0 +1,70 @@
+package applyconfiguration
+
+import (
+	"cmp"
+	"strings"
+
+	"sigs.k8s.io/structured-merge-diff/v6/schema"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// A topology says how values of several managers are merged.
+type topology struct {
+	listType string   // "atomic", "set", "map"; "" is atomic
+	keys     []string // of a list that is a map, e.g. ["name"]
+	object   schema.ElementRelationship
+}
+
+var relationships = map[string]schema.ElementRelationship{"atomic": schema.Atomic, "granular": schema.Separable}
+
+// topologyOf reads the markers of a field or type.
+func topologyOf(set marker.Set) topology {
+	t := topology{
+		listType: cmp.Or(set.Value("listType"), set.Value("k8s:listType")),
+		object:   relationships[cmp.Or(set.Value("mapType"), set.Value("structType"))],
+	}
+	for _, m := range append(set.All("listMapKey"), set.All("k8s:listMapKey")...) {
+		if t.listType == "map" && !contains(t.keys, m.Value) {
+			t.keys = append(t.keys, m.Value)
+		}
+	}
+	return t
+}
+
+func contains(keys []string, key string) bool {
+	for _, k := range keys {
+		if k == key {
+			return true
+		}
+	}
+	return false
+}
+
+// patchTopology reads a field's tags for strategic merge patches, which count where no marker stands.
+func patchTopology(p model.Patch) topology {
+	switch {
+	case !strings.HasPrefix(p.Strategy, "merge"):
+		return topology{}
+	case p.MergeKey == "":
+		return topology{listType: "set"}
+	}
+	return topology{listType: "map", keys: []string{p.MergeKey}}
+}
+
+// or fills what the topology leaves open from another one.
+func (t topology) or(other topology) topology {
+	if t.listType == "" {
+		t.listType, t.keys = other.listType, other.keys
+	}
+	t.object = cmp.Or(t.object, other.object)
+	return t
+}
+
+func (t topology) list() schema.ElementRelationship {
+	if t.listType == "set" || t.listType == "map" {
+		return schema.Associative
+	}
+	return schema.Atomic
+}

@@ -1,0 +1,46 @@
+package client
+
+import (
+	"path"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/codegen/names"
+)
+
+// findApplyConfigurations says where the apply configurations are: where the option says, or where the generator that
+// writes them in this run puts them. Without them no client can apply.
+func (b *builder) findApplyConfigurations() {
+	b.apply = b.options.ApplyPackage
+	if b.apply == "" && b.pass.Runs("applyconfiguration") {
+		b.apply = b.pass.PlaceOf("applyconfiguration").Path
+	}
+	b.external = b.pass.ExternalApplyConfigurations()
+}
+
+// configuration returns the apply configuration of a type of the API.
+func (b *builder) configuration(p *model.Package, name string) emit.Name {
+	version := strings.ToLower(p.Version)
+	return emit.Name{
+		Path: path.Join(b.apply, b.pass.API.GroupPackage(p), version), Package: names.Identifier(version),
+		Name: name + codegen.ApplyConfigurationSuffix,
+	}
+}
+
+// builtin is where the types are whose apply configurations client-go has.
+const builtin = "k8s.io/api/"
+
+// configurationOf returns the apply configuration of a type that a method takes, if there is one: the API's own, one that
+// the options name, or client-go's.
+func (b *builder) configurationOf(t emit.Name) (emit.Name, bool) {
+	if p := b.pass.API.Package(t.Path); p != nil {
+		return b.configuration(p, t.Name), true
+	}
+	if name, ok := b.external[t.Path+"."+t.Name]; ok {
+		return name, true
+	}
+	groupVersion, ok := strings.CutPrefix(t.Path, builtin)
+	return emit.Name{Path: "k8s.io/client-go/applyconfigurations/" + groupVersion, Name: t.Name + codegen.ApplyConfigurationSuffix}, ok
+}
