@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 # Each folder with a go.mod of its own, in the order in which they are tested: what fails fast comes first.
-MODULES := . testdata testdata/v036 examples/fruit hack/bench hack/controlplane examples/fruit/e2e hack/conformance
+MODULES := . testdata testdata/v036 examples/fruit hack/bench hack/controlplane testdata/e2e examples/fruit/e2e hack/conformance
 
 # The tests run other programs, of whose changes go test's cache knows nothing, build Kubernetes code and start real
 # servers, which takes longer than go test's own limit of ten minutes.

@@ -7,6 +7,7 @@ tool github.com/gen-toolkit/gen/cmd/gen
 replace github.com/gen-toolkit/gen => ..
 
 require (
+	github.com/google/go-cmp v0.7.0
 	k8s.io/api v0.37.2
 	k8s.io/apiextensions-apiserver v0.37.2
 	k8s.io/apimachinery v0.37.2

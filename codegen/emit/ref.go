@@ -69,6 +69,8 @@ func (f *File) taken(alias string) bool {
 var known = map[string]string{
 	"context": "context", "fmt": "fmt", "json": "encoding/json", "http": "net/http", "rand": "math/rand", "reflect": "reflect", "stdtesting": "testing", "sync": "sync", "time": "time",
 
+	"apierrors":     "k8s.io/apimachinery/pkg/api/errors",
+	"meta":          "k8s.io/apimachinery/pkg/api/meta",
 	"metav1":        "k8s.io/apimachinery/pkg/apis/meta/v1",
 	"diff":          "k8s.io/apimachinery/pkg/util/diff",
 	"equality":      "k8s.io/apimachinery/pkg/api/equality",
@@ -79,6 +81,7 @@ var known = map[string]string{
 	"schema":        "k8s.io/apimachinery/pkg/runtime/schema",
 	"serializer":    "k8s.io/apimachinery/pkg/runtime/serializer",
 	"types":         "k8s.io/apimachinery/pkg/types",
+	"unstructured":  "k8s.io/apimachinery/pkg/apis/meta/v1/unstructured",
 	"utilruntime":   "k8s.io/apimachinery/pkg/util/runtime",
 	"wait":          "k8s.io/apimachinery/pkg/util/wait",
 	"watch":         "k8s.io/apimachinery/pkg/watch",
@@ -90,6 +93,7 @@ var known = map[string]string{
 	"gentype":       "k8s.io/client-go/gentype",
 	"hub":           "sigs.k8s.io/controller-runtime/pkg/conversion",
 	"metafuzzer":    "k8s.io/apimachinery/pkg/apis/meta/fuzzer",
+	"yaml":          "k8s.io/apimachinery/pkg/util/yaml",
 	"randfill":      "sigs.k8s.io/randfill",
 	"listers":       "k8s.io/client-go/listers",
 	"managedfields": "k8s.io/apimachinery/pkg/util/managedfields",

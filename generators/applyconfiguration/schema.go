@@ -78,7 +78,7 @@ func (s *schemas) define(t *model.Type) *string {
 	if fixed, ok := fixed[t.PkgPath+"."+t.Name]; ok {
 		def.Atom = fixed
 	} else {
-		def.Atom = s.structure(t, true)
+		def.Atom = s.structure(t, t.IsRoot())
 	}
 	return &def.Name
 }

@@ -7,6 +7,9 @@ import (
 	"path"
 	"path/filepath"
 
+	"k8s.io/apimachinery/pkg/api/meta"
+	"k8s.io/apimachinery/pkg/runtime/schema"
+
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -86,6 +89,7 @@ type clientset struct {
 
 	Applies       bool      // there are apply configurations
 	TypeConverter emit.Name // their constructor of a type converter
+	Irregular     bool      // some resources have names that client-go's trackers would not guess
 
 	Exported bool   // the scheme is for others, not only for the fake
 	Scheme   string // its variable, e.g. "Scheme"
@@ -116,11 +120,32 @@ func (b *builder) clientset(versions []version) []codegen.File {
 		return files
 	}
 	view.Exported, view.Scheme, view.Extra = false, "scheme", false
+	irregular := irregular(versions)
+	view.Irregular = len(irregular) > 0
+	if view.Irregular {
+		files = append(files, b.file(fake, "resources.go", "", "client/fake_resources.tmpl", irregular, "scheme", "gvr", "kinds", "accessor"))
+	}
+	if view.Applies {
+		files = append(files, b.file(fake, "tracker.go", "", "client/fake_tracker.tmpl", view, "scheme", "live", "managed", "patch", "part", "fields", "empty"))
+	}
 	return append(files,
 		b.doc(fake, "Package fake has a clientset in memory, for unit tests."),
 		b.file(fake, "clientset_generated.go", "", "client/fake_clientset.tmpl", view, "scheme", "codecs"),
 		b.file(fake, "register.go", "", "client/scheme.tmpl", view, "scheme", "codecs"),
 	)
+}
+
+// irregular returns the resources that client-go's trackers would look for under another name.
+func irregular(versions []version) []resource {
+	var all []resource
+	for _, v := range versions {
+		for _, r := range v.Resources {
+			if guess, _ := meta.UnsafeGuessKindToResource(schema.GroupVersionKind{Kind: r.Kind}); guess.Resource != r.Plural {
+				all = append(all, r)
+			}
+		}
+	}
+	return all
 }
 
 func (b *builder) file(place codegen.Place, name, doc, template string, view any, reserved ...string) codegen.File {

@@ -7,6 +7,7 @@ import (
 	"github.com/gen-toolkit/gen/testdata/client/applyconfiguration/internal"
 	orchardv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/orchard/v1"
 	orchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/orchard/v1beta1"
+	patchworkv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/patchwork/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/util/managedfields"
@@ -50,6 +51,29 @@ func ForKind(kind schema.GroupVersionKind) any {
 		switch kind.Kind {
 		case "Tree":
 			return &orchardv1beta1.TreeApplyConfiguration{}
+		}
+	case schema.GroupVersion{Group: "patchwork.example.org", Version: "v1"}:
+		switch kind.Kind {
+		case "Border":
+			return &patchworkv1.BorderApplyConfiguration{}
+		case "Down":
+			return &patchworkv1.DownApplyConfiguration{}
+		case "Filling":
+			return &patchworkv1.FillingApplyConfiguration{}
+		case "Named":
+			return &patchworkv1.NamedApplyConfiguration{}
+		case "Patch":
+			return &patchworkv1.PatchApplyConfiguration{}
+		case "Quilt":
+			return &patchworkv1.QuiltApplyConfiguration{}
+		case "QuiltSpec":
+			return &patchworkv1.QuiltSpecApplyConfiguration{}
+		case "QuiltStatus":
+			return &patchworkv1.QuiltStatusApplyConfiguration{}
+		case "QuiltTemplate":
+			return &patchworkv1.QuiltTemplateApplyConfiguration{}
+		case "Wool":
+			return &patchworkv1.WoolApplyConfiguration{}
 		}
 	}
 	return nil

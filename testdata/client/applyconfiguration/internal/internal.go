@@ -424,6 +424,222 @@ const schemaYAML typed.YAMLObject = `types:
     - name: metadata
       type:
         namedType: io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta
+- name: com.github.gen-toolkit.gen.testdata.apis.patchwork.v1.Border
+  map:
+    fields:
+    - name: color
+      type:
+        scalar: string
+    - name: width
+      type:
+        scalar: numeric
+- name: com.github.gen-toolkit.gen.testdata.apis.patchwork.v1.Down
+  map:
+    fields:
+    - name: goose
+      type:
+        scalar: string
+- name: com.github.gen-toolkit.gen.testdata.apis.patchwork.v1.Filling
+  map:
+    fields:
+    - name: down
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.patchwork.v1.Down
+    - name: wool
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.patchwork.v1.Wool
+- name: com.github.gen-toolkit.gen.testdata.apis.patchwork.v1.Patch
+  map:
+    fields:
+    - name: color
+      type:
+        scalar: string
+    - name: fabric
+      type:
+        scalar: string
+      default: cotton
+    - name: row
+      type:
+        scalar: numeric
+    - name: width
+      type:
+        scalar: numeric
+- name: com.github.gen-toolkit.gen.testdata.apis.patchwork.v1.Quilt
+  map:
+    fields:
+    - name: apiVersion
+      type:
+        scalar: string
+    - name: kind
+      type:
+        scalar: string
+    - name: metadata
+      type:
+        namedType: io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta
+    - name: spec
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.patchwork.v1.QuiltSpec
+    - name: status
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.patchwork.v1.QuiltStatus
+- name: com.github.gen-toolkit.gen.testdata.apis.patchwork.v1.QuiltSpec
+  map:
+    fields:
+    - name: border
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.patchwork.v1.Border
+        elementRelationship: atomic
+    - name: extra
+      type:
+        namedType: io.k8s.apimachinery.pkg.runtime.RawExtension
+    - name: filling
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.patchwork.v1.Filling
+    - name: labels
+      type:
+        map:
+          elementType:
+            scalar: string
+          elementRelationship: atomic
+    - name: loft
+      type:
+        namedType: io.k8s.apimachinery.pkg.util.intstr.IntOrString
+    - name: material
+      type:
+        map:
+          elementType:
+            namedType: io.k8s.apimachinery.pkg.api.resource.Quantity
+    - name: notes
+      type:
+        list:
+          elementType:
+            scalar: string
+          elementRelationship: atomic
+    - name: patches
+      type:
+        list:
+          elementType:
+            namedType: com.github.gen-toolkit.gen.testdata.apis.patchwork.v1.Patch
+          elementRelationship: associative
+          keys:
+          - row
+          - fabric
+    - name: selector
+      type:
+        namedType: io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelector
+    - name: steps
+      type:
+        list:
+          elementType:
+            scalar: string
+          elementRelationship: atomic
+    - name: tags
+      type:
+        list:
+          elementType:
+            scalar: string
+          elementRelationship: associative
+    - name: template
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.patchwork.v1.QuiltTemplate
+    - name: threads
+      type:
+        map:
+          elementType:
+            scalar: string
+    - name: weight
+      type:
+        namedType: io.k8s.apimachinery.pkg.api.resource.Quantity
+- name: com.github.gen-toolkit.gen.testdata.apis.patchwork.v1.QuiltStatus
+  map:
+    fields:
+    - name: conditions
+      type:
+        list:
+          elementType:
+            namedType: io.k8s.apimachinery.pkg.apis.meta.v1.Condition
+          elementRelationship: associative
+          keys:
+          - type
+    - name: sewn
+      type:
+        scalar: numeric
+- name: com.github.gen-toolkit.gen.testdata.apis.patchwork.v1.QuiltTemplate
+  map:
+    fields:
+    - name: maker
+      type:
+        scalar: string
+    - name: metadata
+      type:
+        map:
+          fields:
+          - name: annotations
+            type:
+              map:
+                elementType:
+                  scalar: string
+          - name: creationTimestamp
+            type:
+              namedType: io.k8s.apimachinery.pkg.apis.meta.v1.Time
+          - name: deletionGracePeriodSeconds
+            type:
+              scalar: numeric
+          - name: deletionTimestamp
+            type:
+              namedType: io.k8s.apimachinery.pkg.apis.meta.v1.Time
+          - name: finalizers
+            type:
+              list:
+                elementType:
+                  scalar: string
+                elementRelationship: atomic
+          - name: generateName
+            type:
+              scalar: string
+          - name: generation
+            type:
+              scalar: numeric
+          - name: labels
+            type:
+              map:
+                elementType:
+                  scalar: string
+          - name: managedFields
+            type:
+              list:
+                elementType:
+                  namedType: io.k8s.apimachinery.pkg.apis.meta.v1.ManagedFieldsEntry
+                elementRelationship: atomic
+          - name: name
+            type:
+              scalar: string
+          - name: namespace
+            type:
+              scalar: string
+          - name: ownerReferences
+            type:
+              list:
+                elementType:
+                  namedType: io.k8s.apimachinery.pkg.apis.meta.v1.OwnerReference
+                elementRelationship: associative
+                keys:
+                - uid
+          - name: resourceVersion
+            type:
+              scalar: string
+          - name: selfLink
+            type:
+              scalar: string
+          - name: uid
+            type:
+              scalar: string
+- name: com.github.gen-toolkit.gen.testdata.apis.patchwork.v1.Wool
+  map:
+    fields:
+    - name: sheep
+      type:
+        scalar: string
 - name: io.k8s.api.core.v1.AWSElasticBlockStoreVolumeSource
   map:
     fields:
@@ -1443,7 +1659,68 @@ const schemaYAML typed.YAMLObject = `types:
     fields:
     - name: metadata
       type:
-        namedType: io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta
+        map:
+          fields:
+          - name: annotations
+            type:
+              map:
+                elementType:
+                  scalar: string
+          - name: creationTimestamp
+            type:
+              namedType: io.k8s.apimachinery.pkg.apis.meta.v1.Time
+          - name: deletionGracePeriodSeconds
+            type:
+              scalar: numeric
+          - name: deletionTimestamp
+            type:
+              namedType: io.k8s.apimachinery.pkg.apis.meta.v1.Time
+          - name: finalizers
+            type:
+              list:
+                elementType:
+                  scalar: string
+                elementRelationship: atomic
+          - name: generateName
+            type:
+              scalar: string
+          - name: generation
+            type:
+              scalar: numeric
+          - name: labels
+            type:
+              map:
+                elementType:
+                  scalar: string
+          - name: managedFields
+            type:
+              list:
+                elementType:
+                  namedType: io.k8s.apimachinery.pkg.apis.meta.v1.ManagedFieldsEntry
+                elementRelationship: atomic
+          - name: name
+            type:
+              scalar: string
+          - name: namespace
+            type:
+              scalar: string
+          - name: ownerReferences
+            type:
+              list:
+                elementType:
+                  namedType: io.k8s.apimachinery.pkg.apis.meta.v1.OwnerReference
+                elementRelationship: associative
+                keys:
+                - uid
+          - name: resourceVersion
+            type:
+              scalar: string
+          - name: selfLink
+            type:
+              scalar: string
+          - name: uid
+            type:
+              scalar: string
     - name: spec
       type:
         namedType: io.k8s.api.core.v1.PersistentVolumeClaimSpec
@@ -1867,7 +2144,68 @@ const schemaYAML typed.YAMLObject = `types:
     fields:
     - name: metadata
       type:
-        namedType: io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta
+        map:
+          fields:
+          - name: annotations
+            type:
+              map:
+                elementType:
+                  scalar: string
+          - name: creationTimestamp
+            type:
+              namedType: io.k8s.apimachinery.pkg.apis.meta.v1.Time
+          - name: deletionGracePeriodSeconds
+            type:
+              scalar: numeric
+          - name: deletionTimestamp
+            type:
+              namedType: io.k8s.apimachinery.pkg.apis.meta.v1.Time
+          - name: finalizers
+            type:
+              list:
+                elementType:
+                  scalar: string
+                elementRelationship: atomic
+          - name: generateName
+            type:
+              scalar: string
+          - name: generation
+            type:
+              scalar: numeric
+          - name: labels
+            type:
+              map:
+                elementType:
+                  scalar: string
+          - name: managedFields
+            type:
+              list:
+                elementType:
+                  namedType: io.k8s.apimachinery.pkg.apis.meta.v1.ManagedFieldsEntry
+                elementRelationship: atomic
+          - name: name
+            type:
+              scalar: string
+          - name: namespace
+            type:
+              scalar: string
+          - name: ownerReferences
+            type:
+              list:
+                elementType:
+                  namedType: io.k8s.apimachinery.pkg.apis.meta.v1.OwnerReference
+                elementRelationship: associative
+                keys:
+                - uid
+          - name: resourceVersion
+            type:
+              scalar: string
+          - name: selfLink
+            type:
+              scalar: string
+          - name: uid
+            type:
+              scalar: string
     - name: spec
       type:
         namedType: io.k8s.api.core.v1.PodSpec

@@ -10,6 +10,7 @@ import (
 	gardenv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/garden/v1"
 	orchardv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1"
 	orchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1beta1"
+	patchworkv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/patchwork/v1"
 	"k8s.io/client-go/discovery"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/util/flowcontrol"
@@ -21,6 +22,7 @@ type Interface interface {
 	GardenV1() gardenv1.GardenV1Interface
 	OrchardV1() orchardv1.OrchardV1Interface
 	OrchardV1beta1() orchardv1beta1.OrchardV1beta1Interface
+	PatchworkV1() patchworkv1.PatchworkV1Interface
 }
 
 // Clientset talks to an API server on behalf of all groups and versions.
@@ -29,6 +31,7 @@ type Clientset struct {
 	gardenV1       *gardenv1.GardenV1Client
 	orchardV1      *orchardv1.OrchardV1Client
 	orchardV1beta1 *orchardv1beta1.OrchardV1beta1Client
+	patchworkV1    *patchworkv1.PatchworkV1Client
 }
 
 // GardenV1 returns the client of garden.example.org/v1.
@@ -44,6 +47,11 @@ func (c *Clientset) OrchardV1() orchardv1.OrchardV1Interface {
 // OrchardV1beta1 returns the client of orchard.example.org/v1beta1.
 func (c *Clientset) OrchardV1beta1() orchardv1beta1.OrchardV1beta1Interface {
 	return c.orchardV1beta1
+}
+
+// PatchworkV1 returns the client of patchwork.example.org/v1.
+func (c *Clientset) PatchworkV1() patchworkv1.PatchworkV1Interface {
+	return c.patchworkV1
 }
 
 // Discovery returns the client that asks the server what it serves.
@@ -90,6 +98,9 @@ func NewForConfigAndClient(c *rest.Config, httpClient *http.Client) (*Clientset,
 	if cs.orchardV1beta1, err = orchardv1beta1.NewForConfigAndClient(&config, httpClient); err != nil {
 		return nil, err
 	}
+	if cs.patchworkV1, err = patchworkv1.NewForConfigAndClient(&config, httpClient); err != nil {
+		return nil, err
+	}
 	if cs.DiscoveryClient, err = discovery.NewDiscoveryClientForConfigAndClient(&config, httpClient); err != nil {
 		return nil, err
 	}
@@ -112,5 +123,6 @@ func New(c rest.Interface) *Clientset {
 		gardenV1:        gardenv1.New(c),
 		orchardV1:       orchardv1.New(c),
 		orchardV1beta1:  orchardv1beta1.New(c),
+		patchworkV1:     patchworkv1.New(c),
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/garden"
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/internalinterfaces"
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/orchard"
+	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/patchwork"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -156,6 +157,7 @@ type SharedInformerFactory interface {
 
 	Garden() garden.Interface
 	Orchard() orchard.Interface
+	Patchwork() patchwork.Interface
 }
 
 func (f *sharedInformerFactory) InformerName() *cache.InformerName {
@@ -249,4 +251,8 @@ func (f *sharedInformerFactory) Garden() garden.Interface {
 
 func (f *sharedInformerFactory) Orchard() orchard.Interface {
 	return orchard.New(f, f.namespace, f.tweakListOptions)
+}
+
+func (f *sharedInformerFactory) Patchwork() patchwork.Interface {
+	return patchwork.New(f, f.namespace, f.tweakListOptions)
 }

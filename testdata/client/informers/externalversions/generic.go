@@ -42,6 +42,8 @@ func (f *sharedInformerFactory) ForResource(resource schema.GroupVersionResource
 		informer = f.Orchard().V1().Trees().Informer()
 	case schema.GroupVersionResource{Group: "orchard.example.org", Version: "v1beta1", Resource: "trees"}:
 		informer = f.Orchard().V1beta1().Trees().Informer()
+	case schema.GroupVersionResource{Group: "patchwork.example.org", Version: "v1", Resource: "quilts"}:
+		informer = f.Patchwork().V1().Quilts().Informer()
 	default:
 		return nil, fmt.Errorf("no informer is known for %v", resource)
 	}

@@ -3,7 +3,6 @@
 package fake
 
 import (
-	"github.com/gen-toolkit/gen/testdata/client/applyconfiguration"
 	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
 	gardenv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/garden/v1"
 	v1fake "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/garden/v1/fake"
@@ -11,6 +10,8 @@ import (
 	orchardv1fake "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1/fake"
 	orchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1beta1"
 	v1beta1fake "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1beta1/fake"
+	patchworkv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/patchwork/v1"
+	patchworkv1fake "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/patchwork/v1/fake"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/watch"
@@ -23,14 +24,21 @@ import (
 // them as they are: there is no validation, no defaulting and no field management, hence no server-side apply. It is made
 // for unit tests and panics on an object that the scheme does not know.
 func NewSimpleClientset(objects ...runtime.Object) *Clientset {
-	return newClientset(testing.NewObjectTracker(scheme, codecs.UniversalDecoder()), objects)
+	return newClientset(newTracker(), objects)
 }
 
 // NewClientset returns a clientset that holds the objects in memory and keeps track of who owns their fields: unlike that of
 // NewSimpleClientset it supports server-side apply. It, too, neither validates nor defaults, and panics on an object that
 // the scheme does not know.
 func NewClientset(objects ...runtime.Object) *Clientset {
-	return newClientset(testing.NewFieldManagedObjectTracker(scheme, codecs.UniversalDecoder(), applyconfiguration.NewTypeConverter(scheme)), objects)
+	tracker := newManagedTracker(newTracker())
+	c := newClientset(tracker, objects)
+	c.PrependReactor("patch", "*", tracker.applyStatus)
+	return c
+}
+
+func newTracker() testing.ObjectTracker {
+	return testing.NewObjectTracker(scheme, codecs.UniversalDecoder())
 }
 
 func newClientset(tracker testing.ObjectTracker, objects []runtime.Object) *Clientset {
@@ -96,4 +104,9 @@ func (c *Clientset) OrchardV1() orchardv1.OrchardV1Interface {
 // OrchardV1beta1 returns the fake client of orchard.example.org/v1beta1.
 func (c *Clientset) OrchardV1beta1() orchardv1beta1.OrchardV1beta1Interface {
 	return &v1beta1fake.FakeOrchardV1beta1{Fake: &c.Fake}
+}
+
+// PatchworkV1 returns the fake client of patchwork.example.org/v1.
+func (c *Clientset) PatchworkV1() patchworkv1.PatchworkV1Interface {
+	return &patchworkv1fake.FakePatchworkV1{Fake: &c.Fake}
 }

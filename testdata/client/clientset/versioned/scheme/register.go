@@ -6,6 +6,7 @@ import (
 	gardenv1 "github.com/gen-toolkit/gen/testdata/apis/garden/v1"
 	orchardv1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1"
 	orchardv1beta1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1beta1"
+	patchworkv1 "github.com/gen-toolkit/gen/testdata/apis/patchwork/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -26,6 +27,7 @@ var localSchemeBuilder = runtime.SchemeBuilder{
 	gardenv1.AddToScheme,
 	orchardv1.AddToScheme,
 	orchardv1beta1.AddToScheme,
+	patchworkv1.AddToScheme,
 }
 
 // AddToScheme adds the types of this clientset to another scheme. With the scheme of a second clientset as its argument,

@@ -3,7 +3,6 @@
 package fake
 
 import (
-	"github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration"
 	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
 	examplev1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/example/v1"
 	v1fake "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/example/v1/fake"
@@ -19,14 +18,21 @@ import (
 // them as they are: there is no validation, no defaulting and no field management, hence no server-side apply. It is made
 // for unit tests and panics on an object that the scheme does not know.
 func NewSimpleClientset(objects ...runtime.Object) *Clientset {
-	return newClientset(testing.NewObjectTracker(scheme, codecs.UniversalDecoder()), objects)
+	return newClientset(newTracker(), objects)
 }
 
 // NewClientset returns a clientset that holds the objects in memory and keeps track of who owns their fields: unlike that of
 // NewSimpleClientset it supports server-side apply. It, too, neither validates nor defaults, and panics on an object that
 // the scheme does not know.
 func NewClientset(objects ...runtime.Object) *Clientset {
-	return newClientset(testing.NewFieldManagedObjectTracker(scheme, codecs.UniversalDecoder(), applyconfiguration.NewTypeConverter(scheme)), objects)
+	tracker := newManagedTracker(newTracker())
+	c := newClientset(tracker, objects)
+	c.PrependReactor("patch", "*", tracker.applyStatus)
+	return c
+}
+
+func newTracker() testing.ObjectTracker {
+	return testing.NewObjectTracker(scheme, codecs.UniversalDecoder())
 }
 
 func newClientset(tracker testing.ObjectTracker, objects []runtime.Object) *Clientset {
