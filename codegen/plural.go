@@ -44,5 +44,6 @@ func (p *Pass) Plural(r *model.Resource) (goName, resource string) {
 	return goName, resource
 }
 
-// HandWritten returns the top-level names that hand-written files in a place declare, e.g. "FruitExpansion".
+// HandWritten returns the top-level names that hand-written files in a place declare, e.g. "FruitExpansion", and their
+// methods, e.g. "fruitLister.ByColor".
 func (p *Pass) HandWritten(place Place) map[string]bool { return load.Declared(place.Dir) }

@@ -23,6 +23,7 @@ type Resource struct {
 	Namespaced bool
 	Served     bool    // it can have a CRD: TypeMeta and ObjectMeta are embedded, and the package has a group
 	Client     *Client // what +genclient asks for, or nil
+	Indexes    []Index // of its lister, in source order
 }
 
 // A Client is what the markers want of a resource's typed client.
@@ -80,6 +81,7 @@ func (b *builder) resource(p *Package, t *Type, served bool) *Resource {
 	r.Namespaced = b.namespaced(t, spec)
 	if t.Markers.Has("genclient") {
 		r.Client = b.client(r)
+		r.Indexes = b.indexes(t)
 	}
 	return r
 }
@@ -154,10 +156,10 @@ func (b *builder) client(r *Resource) *Client {
 	return c
 }
 
-// orphanMarkers reports +genclient:… without +genclient: they would do nothing.
+// orphanMarkers reports +genclient:… and +gen:index without +genclient: they would do nothing.
 func (b *builder) orphanMarkers(t *Type) {
 	for _, m := range t.Markers {
-		if strings.HasPrefix(m.Name, "genclient:") {
+		if strings.HasPrefix(m.Name, "genclient:") || m.Name == "gen:index" {
 			b.problems.Add(diag.Errorf(m.Pos, "marker +%s has no effect, because %s has no +genclient", m.Name, t.Name).Fix("add +genclient, or remove the marker"))
 		}
 	}

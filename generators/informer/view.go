@@ -63,6 +63,8 @@ type informer struct {
 	Client            string    // the clientset's method for the version, e.g. "ExampleV1"
 	Type              emit.Name // e.g. apiv1.Fruit
 	Lister, NewLister emit.Name // e.g. examplev1.FruitLister
+	Indexed           bool      // the lister answers from indexes
+	Indexers          emit.Name // the function that returns them, e.g. examplev1.FruitIndexers
 }
 
 // A builder carries what all views need.
@@ -137,6 +139,7 @@ func (b *builder) informer(v *model.Version, r *model.Resource) informer {
 		Impl: names.Private(r.Kind + "Informer"), Adapter: names.Private(r.Kind + "TypedInformerAdapter"), Returned: r.Kind + "Informer",
 		Client: v.Group.GoName + v.GoName, Type: emit.NameOf(r.Type),
 		Lister: lister(r.Kind + "Lister"), NewLister: lister("New" + r.Kind + "Lister"),
+		Indexed: len(r.Indexes) > 0, Indexers: lister(r.Kind + "Indexers"),
 	}
 	if view.Typed {
 		view.Returned = "Typed" + view.Returned
