@@ -13,6 +13,7 @@ import (
 
 	"k8s.io/apimachinery/pkg/runtime"
 
+	depotv1 "github.com/gen-toolkit/gen/testdata/apis/depot/v1"
 	"github.com/gen-toolkit/gen/testdata/apis/external"
 	gardenv1 "github.com/gen-toolkit/gen/testdata/apis/garden/v1"
 	"github.com/gen-toolkit/gen/testdata/apis/generics"
@@ -45,6 +46,10 @@ var copied = map[string][]any{
 		&generics.List[generics.Animal]{}, &generics.Names[generics.Leaves]{}, &generics.Node[generics.Leaves]{}, &generics.Pair[*generics.Leaf]{},
 		&generics.Phantom[func()]{}, &generics.Pointed[*external.Bare, *generics.Leaf]{}, &generics.Ping[*generics.Leaf]{}, &generics.Pong[*generics.Leaf]{}, &generics.Returned[generics.Leaf, *generics.Leaf]{},
 		&generics.Set[string]{}, &generics.Table{}, &generics.Tagged[*int, string]{}, &generics.Weights{},
+	},
+	"apis/depot/v1": {
+		&depotv1.Crate{}, &depotv1.CrateList{}, &depotv1.CratePart{}, &depotv1.CrateSpec{}, &depotv1.CrateStatus{}, &depotv1.Layer{}, &depotv1.Marks{}, &depotv1.Measures{},
+		&depotv1.Truck{}, &depotv1.TruckList{},
 	},
 	"apis/selective": {&selective.Object{}, &selective.Part{}, &selective.Root{}, &selective.Wanted{}},
 	"apis/orchard/v1": {

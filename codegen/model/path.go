@@ -49,7 +49,7 @@ const (
 	elementName   elementKind = iota // .name
 	elementQuoted                    // ['name']
 	elementIndex                     // [0]
-	elementEach                      // [*]
+	elementEach                      // [*], or .*
 )
 
 // String returns the element as a path has it, e.g. ".spec" or "['example.org/app']".
@@ -110,6 +110,9 @@ func parsePath(text string) ([]element, error) {
 }
 
 func parseName(text string) (element, string, error) {
+	if rest, ok := strings.CutPrefix(text, "*"); ok && (rest == "" || rest[0] == '.' || rest[0] == '[') {
+		return element{kind: elementEach}, rest, nil
+	}
 	var name strings.Builder
 	i := 0
 	for ; i < len(text) && text[i] != '.' && text[i] != '['; i++ {

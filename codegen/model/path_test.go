@@ -78,6 +78,7 @@ func TestResolve(t *testing.T) {
 		"$.spec.containers.[1].ports.http":            `Spec Containers 1 Ports "http": *Port`,
 		".spec.pair[1]":                               "Spec Pair 1: string",
 		".spec.byNumber[*][*]":                        "Spec ByNumber each each: string",
+		".metadata.labels.*":                          "Meta Labels each: string",
 		".metadata.Name":                              "Meta Name: string",
 		`.metadata.labels.example\.org/app`:           `Meta Labels "example.org/app": string`,
 		`.metadata.labels['it\'s.here']`:              `Meta Labels "it's.here": string`,

@@ -20,7 +20,8 @@ var Generator = &codegen.Generator{
 	Name: "lister",
 	Doc: `listers, which read an informer's cache: <dir>/<group>/<version>/
 
-A lister is for every resource that the client can list, and get or watch. Methods of your own go into a hand-written file
+A lister is for every resource that the client can list, and get or watch. For each +gen:index on its type it has a method that
+finds objects by a value in them, through an index. Methods of your own go into a hand-written file
 of its package, together with an interface <Kind>ListerExpansion or <Kind>NamespaceListerExpansion that names them.`,
 	Markers: []marker.Definition{
 		{Name: "k8s:lister-gen", Scopes: marker.Package, Kind: marker.Flag, Doc: "false leaves the package's resources without listers."},
