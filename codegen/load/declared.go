@@ -37,6 +37,12 @@ func Declared(dir string) map[string]bool {
 	return declared
 }
 
+// HasGo says whether a directory has Go files of any origin.
+func HasGo(dir string) bool {
+	paths, _ := filepath.Glob(filepath.Join(dir, "*.go")) // the pattern is good
+	return len(paths) > 0
+}
+
 // Declared returns the top-level names of the package's files: of a root's hand-written ones, e.g. "AddToScheme".
 func (p *Package) Declared() map[string]bool {
 	declared := map[string]bool{}

@@ -81,7 +81,7 @@ func (b *builder) method(r *model.Resource, view resource, m marker.Marker) meth
 		Name: m.Named["name"], HTTP: v.http, Does: "sends the verb " + m.Named["verb"] + " to " + view.Plural, Sends: v.sends, Lists: v.lists, Patches: v.patches,
 		Subresourced: subresource != "", Subresource: strconv.Quote(subresource),
 		Options: emit.Name{Path: "k8s.io/apimachinery/pkg/apis/meta/v1", Package: "v1", Name: v.options},
-		Input:   b.override(r, m, "input"), Result: b.override(r, m, "result"),
+		Input:   b.override(r, m, "input", ""),
 	}
 	if input := m.Named["input"]; input != "" && !v.sends {
 		b.pass.Report(diag.Errorf(m.Pos, "+genclient:method=%s has an input, but the verb %s sends nothing", method.Name, m.Named["verb"]).Fix("remove input"))
@@ -89,9 +89,11 @@ func (b *builder) method(r *model.Resource, view resource, m marker.Marker) meth
 	if method.Subresourced {
 		method.Does = "sends the verb " + m.Named["verb"] + " to the subresource " + subresource + " of " + view.Plural
 	}
+	suffix := ""
 	if v.lists {
-		method.Result.Name += "List"
+		suffix = "List"
 	}
+	method.Result = b.override(r, m, "result", suffix)
 	if v.patches {
 		method.Does = "sends the verb patch to " + view.Plural + ", or to a subresource that the caller names"
 		method.Subresourced, method.Subresource = true, "subresources..." // the caller names them, as in Patch
@@ -150,25 +152,4 @@ func (m *method) fake(view resource, verb, subresource string) {
 	}
 	m.Action = emit.Name{Path: "k8s.io/client-go/testing", Name: prefix + a.name + "WithOptions"}
 	m.ActionArgs = strings.NewReplacer("NS", "c.Namespace()", "INPUT", m.InputVar, "NAME", m.NameVar, "SUB", strconv.Quote(subresource)).Replace(a.args)
-}
-
-// override returns the type that an argument of the marker names, e.g. "Scale" of the same package or
-// "k8s.io/api/autoscaling/v1.Scale", or the resource's own.
-func (b *builder) override(r *model.Resource, m marker.Marker, argument string) emit.Name {
-	text := m.Named[argument]
-	if text == "" {
-		return emit.NameOf(r.Type)
-	}
-	if dot := strings.LastIndex(text, "."); dot >= 0 {
-		name := emit.Name{Path: text[:dot], Name: text[dot+1:]}
-		if p := b.pass.API.Package(name.Path); p != nil {
-			name.Package = p.Name
-		}
-		return name
-	}
-	if r.Package.Type(text) == nil {
-		b.pass.Report(diag.Errorf(m.Pos, "%s %s of +genclient:method=%s is not a type in package %s", argument, text, m.Named["name"], r.Package.Path).
-			Fix("write the import path before it, e.g. k8s.io/api/autoscaling/v1.%s", text))
-	}
-	return emit.Name{Path: r.Package.Path, Package: r.Package.Name, Name: text}
 }
