@@ -79,6 +79,7 @@ func TestInformerUnderLoad(t *testing.T) {
 	mend()
 	watching(t, ctx, client, lister, "second")
 	work(t, ctx, client, 3, func() {})
+	watching(t, ctx, client, lister, "last") // and who knows of it, knows of all before
 
 	all, err := client.DepotV1().Crates(metav1.NamespaceAll).List(ctx, metav1.ListOptions{})
 	if err != nil {

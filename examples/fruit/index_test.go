@@ -43,7 +43,7 @@ func TestByWeight(t *testing.T) {
 		for range 10 {
 			change(t, ctx, client, random)
 		}
-		inStep(t, ctx, client, lister)
+		inStep(t, ctx, client, lister, round)
 		for weight := range weights {
 			heavy := func(f *fruitv1.Fruit) bool { return f.Spec.Weight == weight }
 			found += same(t, round, heavy, func() ([]*fruitv1.Fruit, error) { return lister.ByWeight(weight) }, lister.List)
@@ -78,33 +78,31 @@ func change(t *testing.T, ctx context.Context, client versioned.Interface, rando
 	}
 }
 
-// inStep waits until the informer's cache has what the clientset has.
-func inStep(t *testing.T, ctx context.Context, client versioned.Interface, lister listers.FruitLister) {
+// inStep makes one more change, waits until the informer's cache has it, which thus has all before it, too, and checks that.
+func inStep(t *testing.T, ctx context.Context, client versioned.Interface, lister listers.FruitLister, round int) {
 	t.Helper()
+	last := &fruitv1.Fruit{ObjectMeta: metav1.ObjectMeta{Name: fmt.Sprintf("last-%d", round)}}
+	last.Spec.Weight = weights
+	if _, err := client.ExampleV1().Fruits("last").Create(ctx, last, metav1.CreateOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	for {
+		if _, err := lister.Fruits("last").Get(last.Name); err == nil {
+			break
+		}
+		select {
+		case <-ctx.Done():
+			t.Fatal("the informer's cache never was in step")
+		case <-time.After(time.Millisecond):
+		}
+	}
 	all, err := client.ExampleV1().Fruits(metav1.NamespaceAll).List(ctx, metav1.ListOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := map[string]int{}
-	for _, fruit := range all.Items {
-		want[fruit.Namespace+"/"+fruit.Name] = fruit.Spec.Weight
-	}
-	for {
-		cached, err := lister.List(labels.Everything())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(cached) == len(want) && !slices.ContainsFunc(cached, func(f *fruitv1.Fruit) bool {
-			weight, ok := want[f.Namespace+"/"+f.Name]
-			return !ok || weight != f.Spec.Weight
-		}) {
-			return
-		}
-		select {
-		case <-ctx.Done():
-			t.Fatalf("the cache has %d fruits, the clientset has %v", len(cached), want)
-		case <-time.After(time.Millisecond):
-		}
+	cached, err := lister.List(labels.Everything())
+	if err != nil || len(cached) != len(all.Items) {
+		t.Fatalf("the cache has %d fruits, the clientset %d: %v", len(cached), len(all.Items), err)
 	}
 }
 
