@@ -26,10 +26,9 @@ type Generator struct {
 	// (the gen.yaml key, and in kebab-case the flag), `alias` (another key) and `doc`. nil means no options.
 	Options func() any
 
-	// Imports returns the import path of a package that a marker names, and that is to be loaded beside those of the job, e.g.
-	// "example.org/fruit/api" for +k8s:conversion-gen=example.org/fruit/api, or "". The plan finds it by API.Input. It may be
-	// nil. Options name such packages by methods Inputs() []string and, where they may be missing, OptionalInputs() []string.
-	Imports func(marker.Marker) string
+	// Imports returns the import paths of packages that a marker names, and that are to be loaded beside those of the job, e.g.
+	// "example.org/fruit/api" for +k8s:conversion-gen=example.org/fruit/api. The plan finds them by API.Input. It may be nil. Options name such packages by methods Inputs() []string and, where they may be missing, OptionalInputs() []string.
+	Imports func(marker.Marker) []string
 
 	// Plan decides which files there are. It touches nothing and renders nothing; problems of the API go to Pass.Report,
 	// an error is for what no change of the API would mend.

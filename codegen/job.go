@@ -39,7 +39,7 @@ func (j *Job) has(p *model.Package, dir string) bool {
 // inputs says which packages the selected generators read beside those of their jobs.
 func (inv *Invocation) inputs() model.Inputs {
 	var paths, optional []string
-	var imports []func(marker.Marker) string
+	var imports []func(marker.Marker) []string
 	for _, job := range inv.Jobs {
 		for _, selected := range job.Generate {
 			if o, ok := selected.Options.(interface{ Inputs() []string }); ok {
@@ -53,13 +53,12 @@ func (inv *Invocation) inputs() model.Inputs {
 			}
 		}
 	}
-	return model.Inputs{Paths: paths, Optional: optional, Marker: func(m marker.Marker) string {
+	return model.Inputs{Paths: paths, Optional: optional, Marker: func(m marker.Marker) []string {
+		var all []string
 		for _, f := range imports {
-			if path := f(m); path != "" {
-				return path
-			}
+			all = append(all, f(m)...)
 		}
-		return ""
+		return all
 	}}
 }
 

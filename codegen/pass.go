@@ -24,6 +24,7 @@ type Pass struct {
 	inv       *Invocation
 	problems  diag.List
 	scopes    []output.Scope
+	plurals   map[*model.Resource]plural // nil until asked for
 }
 
 // Report adds a problem. If any is an error, no file of any generator is written.
@@ -117,6 +118,13 @@ func (p *Pass) Beside(pkg *model.Package) Place {
 func (p *Pass) claim(dir string, recursive bool) {
 	p.scopes = append(p.scopes, output.Scope{Dir: dir, Recursive: recursive, Generator: p.generator})
 }
+
+// HandWritten returns the top-level names that hand-written files in a place declare, e.g. "FruitExpansion", and their
+// methods, e.g. "fruitLister.ByColor".
+func (p *Pass) HandWritten(place Place) map[string]bool { return load.Declared(place.Dir) }
+
+// Exists says whether a place has Go files, hand-written or generated.
+func (p *Pass) Exists(place Place) bool { return load.HasGo(place.Dir) }
 
 // GoFile plans a Go file in a place. The frame's generator, header and path are filled in; its package is by default the
 // last element of the path. body is called when the file is rendered, possibly together with others.

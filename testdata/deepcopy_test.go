@@ -13,6 +13,7 @@ import (
 
 	"k8s.io/apimachinery/pkg/runtime"
 
+	depotv1 "github.com/gen-toolkit/gen/testdata/apis/depot/v1"
 	"github.com/gen-toolkit/gen/testdata/apis/external"
 	gardenv1 "github.com/gen-toolkit/gen/testdata/apis/garden/v1"
 	"github.com/gen-toolkit/gen/testdata/apis/generics"
@@ -24,6 +25,7 @@ import (
 	marketv1alpha1 "github.com/gen-toolkit/gen/testdata/apis/market/v1alpha1"
 	orchardv1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1"
 	orchardv1beta1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1beta1"
+	patchworkv1 "github.com/gen-toolkit/gen/testdata/apis/patchwork/v1"
 	"github.com/gen-toolkit/gen/testdata/apis/selective"
 	"github.com/gen-toolkit/gen/testdata/apis/shapes"
 )
@@ -45,6 +47,14 @@ var copied = map[string][]any{
 		&generics.List[generics.Animal]{}, &generics.Names[generics.Leaves]{}, &generics.Node[generics.Leaves]{}, &generics.Pair[*generics.Leaf]{},
 		&generics.Phantom[func()]{}, &generics.Pointed[*external.Bare, *generics.Leaf]{}, &generics.Ping[*generics.Leaf]{}, &generics.Pong[*generics.Leaf]{}, &generics.Returned[generics.Leaf, *generics.Leaf]{},
 		&generics.Set[string]{}, &generics.Table{}, &generics.Tagged[*int, string]{}, &generics.Weights{},
+	},
+	"apis/depot/v1": {
+		&depotv1.Crate{}, &depotv1.CrateList{}, &depotv1.CratePart{}, &depotv1.CrateSpec{}, &depotv1.CrateStatus{}, &depotv1.Layer{}, &depotv1.Marks{}, &depotv1.Measures{},
+		&depotv1.Truck{}, &depotv1.TruckList{},
+	},
+	"apis/patchwork/v1": {
+		&patchworkv1.Border{}, &patchworkv1.Down{}, &patchworkv1.Filling{}, &patchworkv1.Named{}, &patchworkv1.Patch{}, &patchworkv1.Quilt{}, &patchworkv1.QuiltList{},
+		&patchworkv1.QuiltSpec{}, &patchworkv1.QuiltStatus{}, &patchworkv1.QuiltTemplate{}, &patchworkv1.Wool{},
 	},
 	"apis/selective": {&selective.Object{}, &selective.Part{}, &selective.Root{}, &selective.Wanted{}},
 	"apis/orchard/v1": {

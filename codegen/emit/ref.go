@@ -67,7 +67,8 @@ func (f *File) taken(alias string) bool {
 
 // known are the packages that generated code names most, by the alias that templates write: {{ref "metav1.Object"}}.
 var known = map[string]string{
-	"context": "context", "fmt": "fmt", "json": "encoding/json", "http": "net/http", "rand": "math/rand", "reflect": "reflect", "stdtesting": "testing", "sync": "sync", "time": "time",
+	"context": "context", "fmt": "fmt", "json": "encoding/json", "http": "net/http", "maps": "maps", "rand": "math/rand", "reflect": "reflect",
+	"stdtesting": "testing", "strconv": "strconv", "sync": "sync", "time": "time",
 
 	"apierrors":     "k8s.io/apimachinery/pkg/api/errors",
 	"meta":          "k8s.io/apimachinery/pkg/api/meta",

@@ -11,8 +11,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/header"
 )
 
-// Declared returns the top-level names that hand-written files of a directory declare, e.g. "FruitExpansion", whether or
-// not they compile. Tests, and files that gen or a tool that gen replaces wrote, do not count. A directory that is not
+// Declared returns the top-level names that hand-written files of a directory declare, e.g. "FruitExpansion", and their
+// methods, e.g. "fruits.Peel", whether or not they compile. Tests, and files that gen or a tool that gen replaces wrote, do not count. A directory that is not
 // there declares nothing.
 func Declared(dir string) map[string]bool {
 	declared := map[string]bool{}
@@ -37,6 +37,12 @@ func Declared(dir string) map[string]bool {
 	return declared
 }
 
+// HasGo says whether a directory has Go files of any origin.
+func HasGo(dir string) bool {
+	paths, _ := filepath.Glob(filepath.Join(dir, "*.go")) // the pattern is good
+	return len(paths) > 0
+}
+
 // Declared returns the top-level names of the package's files: of a root's hand-written ones, e.g. "AddToScheme".
 func (p *Package) Declared() map[string]bool {
 	declared := map[string]bool{}
@@ -52,6 +58,8 @@ func declare(declared map[string]bool, file *ast.File) {
 		case *ast.FuncDecl:
 			if decl.Recv == nil {
 				declared[decl.Name.Name] = true
+			} else if receiver := receiver(decl.Recv); receiver != "" {
+				declared[receiver+"."+decl.Name.Name] = true
 			}
 		case *ast.GenDecl:
 			for _, spec := range decl.Specs {
@@ -66,4 +74,18 @@ func declare(declared map[string]bool, file *ast.File) {
 			}
 		}
 	}
+}
+
+// receiver returns the name of a method's type, e.g. "fruits" for (c *fruits), or "" for a generic one.
+func receiver(list *ast.FieldList) string {
+	for _, field := range list.List {
+		t := field.Type
+		if star, ok := t.(*ast.StarExpr); ok {
+			t = star.X
+		}
+		if name, ok := t.(*ast.Ident); ok {
+			return name.Name
+		}
+	}
+	return ""
 }

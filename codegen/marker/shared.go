@@ -30,6 +30,13 @@ var Shared = []Definition{
 		}},
 	{Name: "resourceName", Scopes: Type, Kind: String, Doc: "The resource's plural name in URLs, where it is not the regular plural. E.g. +resourceName=fruits."},
 
+	{Name: "gen:index", Scopes: Type, Kind: Args,
+		Doc: "Adds a method to the lister that finds objects by a value in them, through an index of the informer; may be repeated. E.g. +gen:index:name=byNode,path=.spec.nodeName " +
+			"gives ByNode(nodeName string) ([]*Pod, error), and +gen:index:name=byImage,path=.spec.containers[*].image finds those of which any container has the image. " +
+			"The path is that of printer columns: names as in JSON, [*] for every element of a list or value of a map, [0] for one element, ['app'] for one entry. " +
+			"It leads to strings, booleans or whole numbers. What is not there, behind a nil pointer or in an empty list, gives no value; an empty string, false and 0 are values.",
+		Args: []Arg{{Name: "name", Kind: String, Required: true}, {Name: "path", Kind: String, Required: true}}},
+
 	{Name: "default", Scopes: Type | Field, Kind: Any,
 		Doc: "The default, as JSON, in defaulting functions and in the CRD. ref(<constant>) or ref(<import path>.<constant>) is for defaulting functions only."},
 

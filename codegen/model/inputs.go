@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"context"
 	"iter"
 	"maps"
@@ -17,15 +18,15 @@ func (a *API) Input(path string) *Package { return a.inputs[path] }
 
 // Inputs says which packages to read beside the roots.
 type Inputs struct {
-	Paths    []string                   // import paths, e.g. "k8s.io/api/core/v1"
-	Optional []string                   // import paths of packages that may be missing
-	Marker   func(marker.Marker) string // the import path that a root's marker names, or ""; may be nil
+	Paths    []string                     // import paths, e.g. "k8s.io/api/core/v1"
+	Optional []string                     // import paths of packages that may be missing
+	Marker   func(marker.Marker) []string // the import paths that a root's marker names; may be nil
 }
 
 // include loads the inputs.
 func (b *builder) include(ctx context.Context, api *API, inputs Inputs) error {
 	if inputs.Marker == nil {
-		inputs.Marker = func(marker.Marker) string { return "" }
+		inputs.Marker = func(marker.Marker) []string { return nil }
 	}
 	named := map[string]diag.Diagnostic{} // what to report where the package is missing
 	for _, path := range inputs.Paths {
@@ -33,8 +34,10 @@ func (b *builder) include(ctx context.Context, api *API, inputs Inputs) error {
 	}
 	for _, p := range api.Packages {
 		for m := range b.syntax[p.Path].markers() {
-			if path := inputs.Marker(m); path != "" {
-				named[path] = diag.Errorf(m.Pos, "package %s, which +%s names, can't be loaded", path, m.Name)
+			for _, path := range inputs.Marker(m) {
+				if first, also := named[path]; !also || !first.Pos.IsValid() || before(m.Pos, first.Pos) { // markers come in no particular order
+					named[path] = diag.Errorf(m.Pos, "package %s, which +%s names, can't be loaded", path, m.Name)
+				}
 			}
 		}
 	}
@@ -68,6 +71,11 @@ func (b *builder) include(ctx context.Context, api *API, inputs Inputs) error {
 		}
 	}
 	return nil
+}
+
+// before says whether a position comes before another by file and line.
+func before(a, b Position) bool {
+	return cmp.Or(cmp.Compare(a.Filename, b.Filename), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column)) < 0
 }
 
 // input reads a package that is not one of the API's own: its types and its hand-written functions.

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -17,12 +18,14 @@ type Resource struct {
 	Kind       string   // e.g. "Fruit"
 	Plurals    string   // as a Go name, e.g. "Fruits"
 	Plural     string   // in URLs, e.g. "fruits"
+	Named      bool     // a marker says the plural
 	Singular   string   // e.g. "fruit"
 	ShortNames []string // e.g. ["fr"]
 	Categories []string // e.g. ["all"]
 	Namespaced bool
 	Served     bool    // it can have a CRD: TypeMeta and ObjectMeta are embedded, and the package has a group
 	Client     *Client // what +genclient asks for, or nil
+	Indexes    []Index // of its lister, in source order
 }
 
 // A Client is what the markers want of a resource's typed client.
@@ -63,7 +66,6 @@ func (b *builder) resources(p *Package) {
 		}
 		p.Resources = append(p.Resources, b.resource(p, t, served))
 	}
-	b.distinctPlurals(p)
 }
 
 func (b *builder) resource(p *Package, t *Type, served bool) *Resource {
@@ -72,7 +74,7 @@ func (b *builder) resource(p *Package, t *Type, served bool) *Resource {
 		r.List = list
 	}
 	spec, _ := t.Markers.Find("kubebuilder:resource")
-	r.Plural = b.plural(t, spec, served)
+	r.Plural, r.Named = b.plural(t, spec)
 	if singular := spec.Named["singular"]; singular != "" {
 		r.Singular = singular
 	}
@@ -80,34 +82,26 @@ func (b *builder) resource(p *Package, t *Type, served bool) *Resource {
 	r.Namespaced = b.namespaced(t, spec)
 	if t.Markers.Has("genclient") {
 		r.Client = b.client(r)
+		r.Indexes = b.indexes(t)
 	}
 	return r
 }
 
 // plural asks +resourceName and +kubebuilder:resource:path first; they must agree. Without them it is client-gen's plural
-// for what has a client, and controller-gen's for what has not; where a kind has client and CRD and the two plurals differ,
-// a warning asks for a marker.
-func (b *builder) plural(t *Type, spec marker.Marker, served bool) string {
+// for what has a client, and controller-gen's for what has not.
+func (b *builder) plural(t *Type, spec marker.Marker) (plural string, named bool) {
 	name, path := t.Markers.Value("resourceName"), spec.Named["path"]
 	switch {
 	case name != "" && path != "" && name != path:
 		b.problems.Add(diag.Errorf(spec.Pos, "%s is called %q by +kubebuilder:resource and %q by +resourceName", t.Name, path, name).
 			Fix("the client would ask for another name than the CRD serves: make them the same, or remove one"))
-		return path
-	case path != "":
-		return path
-	case name != "":
-		return name
+		return path, true
+	case path != "" || name != "":
+		return cmp.Or(path, name), true
+	case t.Markers.Has("genclient"):
+		return names.Resource(t.Name), false
 	}
-	ofClient, ofCRD := names.Resource(t.Name), names.CustomResource(t.Name)
-	switch {
-	case !t.Markers.Has("genclient"):
-		return ofCRD
-	case served && ofClient != ofCRD:
-		b.problems.Add(diag.Warnf(t.Pos, "the plural of %s is %q for client-gen and %q for controller-gen; gen takes %q for client and CRD", t.Name, ofClient, ofCRD, ofClient).
-			Fix("say which with +resourceName=%s or +kubebuilder:resource:path=%s", ofClient, ofCRD))
-	}
-	return ofClient
+	return names.CustomResource(t.Name), false
 }
 
 func (b *builder) namespaced(t *Type, spec marker.Marker) bool {
@@ -126,9 +120,6 @@ func (b *builder) client(r *Resource) *Client {
 	t := r.Type
 	only, hasOnly := t.Markers.Find("genclient:onlyVerbs")
 	skip, hasSkip := t.Markers.Find("genclient:skipVerbs")
-	if hasOnly && hasSkip {
-		b.problems.Add(diag.Errorf(skip.Pos, "%s has both +genclient:onlyVerbs and +genclient:skipVerbs", t.Name).Fix("keep one of them"))
-	}
 	status := t.Field("Status") != nil && !t.Markers.Has("genclient:noStatus")
 	wanted := func(verb string) bool {
 		switch {
@@ -147,6 +138,7 @@ func (b *builder) client(r *Resource) *Client {
 			c.Verbs = append(c.Verbs, verb)
 		}
 	}
+	b.contradictions(t, c)
 	if r.List == nil && c.Has("list") {
 		b.problems.Add(diag.Errorf(t.Pos, "%s has a client that lists, but package %s declares no %sList with Items", t.Name, r.Package.Path, t.Name).
 			Fix("declare type %sList struct { metav1.TypeMeta; metav1.ListMeta; Items []%s }, or leave the verb out with +genclient:skipVerbs=list", t.Name, t.Name))
@@ -154,22 +146,11 @@ func (b *builder) client(r *Resource) *Client {
 	return c
 }
 
-// orphanMarkers reports +genclient:… without +genclient: they would do nothing.
+// orphanMarkers reports +genclient:… and +gen:index without +genclient: they would do nothing.
 func (b *builder) orphanMarkers(t *Type) {
 	for _, m := range t.Markers {
-		if strings.HasPrefix(m.Name, "genclient:") {
+		if strings.HasPrefix(m.Name, "genclient:") || m.Name == "gen:index" {
 			b.problems.Add(diag.Errorf(m.Pos, "marker +%s has no effect, because %s has no +genclient", m.Name, t.Name).Fix("add +genclient, or remove the marker"))
 		}
-	}
-}
-
-func (b *builder) distinctPlurals(p *Package) {
-	byPlural := map[string]*Resource{}
-	for _, r := range p.Resources {
-		if other, taken := byPlural[r.Plural]; taken {
-			b.problems.Add(diag.Errorf(r.Type.Pos, "%s and %s have the same plural %q", other.Kind, r.Kind, r.Plural).
-				Fix("name one of them with +resourceName or +kubebuilder:resource:path"))
-		}
-		byPlural[r.Plural] = r
 	}
 }

@@ -135,3 +135,19 @@ func (t *Type) StringConstants() []string {
 	slices.Sort(values)
 	return slices.Compact(values)
 }
+
+// Selects says whether Go finds the last of several fields, each inside of the one before, by its name alone, e.g. Name
+// behind ObjectMeta: pod.Name is pod.ObjectMeta.Name unless Pod has a Name of its own.
+func (t *Type) Selects(way []*Field) bool {
+	_, index, _ := types.LookupFieldOrMethod(t.typ, true, nil, way[len(way)-1].Name)
+	if len(index) != len(way) {
+		return false
+	}
+	for i, f := range way {
+		if index[i] >= len(t.Fields) || t.Fields[index[i]] != f { // it may be the index of a method
+			return false
+		}
+		t = Pointee(f.Type)
+	}
+	return true
+}

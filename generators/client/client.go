@@ -31,7 +31,8 @@ into an interface <Kind>Expansion declared there.`,
 	Options: func() any {
 		return &Options{Output: codegen.Output{Dir: "client/clientset"}, Name: "versioned", Fake: true, APIPath: "/apis"}
 	},
-	Plan: plan,
+	Imports: imported,
+	Plan:    plan,
 }
 
 // Options are the generator's settings.

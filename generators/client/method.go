@@ -82,7 +82,7 @@ func (b *builder) method(r *model.Resource, view resource, m marker.Marker) meth
 		Name: m.Named["name"], HTTP: v.http, Does: "sends the verb " + m.Named["verb"] + " to " + view.Plural, Sends: v.sends, Lists: v.lists, Patches: v.patches,
 		Subresourced: subresource != "", Subresource: strconv.Quote(subresource),
 		Options: emit.Name{Path: "k8s.io/apimachinery/pkg/apis/meta/v1", Package: "v1", Name: v.options},
-		Input:   b.override(r, m, "input"), Result: b.override(r, m, "result"),
+		Input:   b.override(r, m, "input", ""),
 	}
 	if m.Named["verb"] == "apply" {
 		method.Applies, method.Input = true, b.inputConfiguration(m, method.Input)
@@ -92,9 +92,11 @@ func (b *builder) method(r *model.Resource, view resource, m marker.Marker) meth
 	if method.Subresourced {
 		method.Does = "sends the verb " + m.Named["verb"] + " to the subresource " + subresource + " of " + view.Plural
 	}
+	suffix := ""
 	if v.lists {
-		method.Result.Name += "List"
+		suffix = "List"
 	}
+	method.Result = b.override(r, m, "result", suffix)
 	if v.patches {
 		method.Does = "sends the verb patch to " + view.Plural + ", or to a subresource that the caller names"
 		method.Subresourced, method.Subresource = true, "subresources..." // the caller names them, as in Patch
@@ -167,25 +169,4 @@ func (b *builder) inputConfiguration(m marker.Marker, input emit.Name) emit.Name
 			Fix("name it in externalApplyConfigurations of applyconfiguration, as %s.%s:<import path>", input.Path, input.Name))
 	}
 	return config
-}
-
-// override returns the type that an argument of the marker names, e.g. "Scale" of the same package or
-// "k8s.io/api/autoscaling/v1.Scale", or the resource's own.
-func (b *builder) override(r *model.Resource, m marker.Marker, argument string) emit.Name {
-	text := m.Named[argument]
-	if text == "" {
-		return emit.NameOf(r.Type)
-	}
-	if dot := strings.LastIndex(text, "."); dot >= 0 {
-		name := emit.Name{Path: text[:dot], Name: text[dot+1:]}
-		if p := b.pass.API.Package(name.Path); p != nil {
-			name.Package = p.Name
-		}
-		return name
-	}
-	if r.Package.Type(text) == nil {
-		b.pass.Report(diag.Errorf(m.Pos, "%s %s of +genclient:method=%s is not a type in package %s", argument, text, m.Named["name"], r.Package.Path).
-			Fix("write the import path before it, e.g. k8s.io/api/autoscaling/v1.%s", text))
-	}
-	return emit.Name{Path: r.Package.Path, Package: r.Package.Name, Name: text}
 }

@@ -72,12 +72,12 @@ var markers = []marker.Definition{
 }
 
 // imported returns the package that a marker names.
-func imported(m marker.Marker) string {
+func imported(m marker.Marker) []string {
 	relative := strings.HasPrefix(m.Value, ".") // reported by checkMarkers
 	if (m.Name == peerMarker || m.Name == externalMarker) && m.Value != "false" && !relative {
-		return m.Value
+		return []string{m.Value}
 	}
-	return ""
+	return nil
 }
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {

@@ -31,6 +31,7 @@ controller-gen gives them.`,
 
 // Options are the generator's options.
 type Options struct {
+	codegen.Plurals
 	Dir                        string `json:"dir" alias:"outputDir" doc:"directory for the manifests, relative to gen.yaml"`
 	MaxDescLen                 *int   `json:"maxDescLen" doc:"greatest length of a description in bytes; 0 leaves descriptions out"`
 	AllowDangerousTypes        bool   `json:"allowDangerousTypes" doc:"allow floats"`
@@ -87,6 +88,7 @@ func kinds(p *codegen.Pass) []*kind {
 			byName[key].versions = append(byName[key].versions, r)
 		}
 	}
+	all = distinct(p, all)
 	for _, k := range all {
 		slices.SortFunc(k.versions, func(a, b *model.Resource) int { return strings.Compare(a.Package.Version, b.Package.Version) })
 	}
@@ -94,6 +96,27 @@ func kinds(p *codegen.Pass) []*kind {
 		return cmp.Or(cmp.Compare(a.versions[0].Package.Group, b.versions[0].Package.Group), cmp.Compare(a.name, b.name))
 	})
 	return all
+}
+
+// distinct reports kinds of a group that would have the same CRD, and leaves out all but the first of them. Two of one version
+// have been reported with the other resources.
+func distinct(p *codegen.Pass, kinds []*kind) []*kind {
+	named := map[string]*kind{}
+	return slices.DeleteFunc(kinds, func(k *kind) bool {
+		first := k.versions[0]
+		_, plural := p.Plural(first)
+		name := plural + "." + first.Package.Group
+		other, taken := named[name]
+		if !taken {
+			named[name] = k
+			return false
+		}
+		if other.versions[0].Package.Version != first.Package.Version {
+			p.Report(diag.Errorf(first.Type.Pos, "%s and %s would have the same CRD, %s", other.name, k.name, name).
+				Fix("name one of them with +resourceName or +kubebuilder:resource:path"))
+		}
+		return true
+	})
 }
 
 // manifest returns the definition as YAML, without what only a server fills in.

@@ -18,13 +18,14 @@ import (
 func newDefinition(p *codegen.Pass, options *Options, k *kind) *apiext.CustomResourceDefinition {
 	storage := storageVersion(p, k)
 	group := storage.Package.Group
+	_, plural := p.Plural(storage)
 	crd := &apiext.CustomResourceDefinition{
 		TypeMeta:   metav1api.TypeMeta{APIVersion: apiext.SchemeGroupVersion.String(), Kind: "CustomResourceDefinition"},
-		ObjectMeta: metav1api.ObjectMeta{Name: storage.Plural + "." + group},
+		ObjectMeta: metav1api.ObjectMeta{Name: plural + "." + group},
 		Spec: apiext.CustomResourceDefinitionSpec{
 			Group: group,
 			Names: apiext.CustomResourceDefinitionNames{
-				Kind: storage.Kind, ListKind: storage.Kind + "List", Plural: storage.Plural, Singular: storage.Singular,
+				Kind: storage.Kind, ListKind: storage.Kind + "List", Plural: plural, Singular: storage.Singular,
 				ShortNames: storage.ShortNames, Categories: storage.Categories,
 			},
 			Scope: apiext.ClusterScoped,
@@ -68,7 +69,8 @@ func storageVersion(p *codegen.Pass, k *kind) *model.Resource {
 
 // agree reports versions of a kind that have different names or scopes: a CRD has only one of each.
 func agree(p *codegen.Pass, a, b *model.Resource) {
-	if a.Plural != b.Plural || a.Singular != b.Singular || a.Namespaced != b.Namespaced {
+	_, plural := p.Plural(a)
+	if _, other := p.Plural(b); plural != other || a.Singular != b.Singular || a.Namespaced != b.Namespaced {
 		p.Report(diag.Errorf(b.Type.Pos, "versions %s and %s of %s differ in plural, singular or scope", a.Package.Version, b.Package.Version, a.Kind).
 			Fix("give both the same +kubebuilder:resource marker"))
 	}

@@ -50,15 +50,16 @@ var markers = []marker.Definition{
 }
 
 // imported returns the package that a marker names.
-func imported(m marker.Marker) string {
+func imported(m marker.Marker) []string {
 	switch {
 	case m.Name == inputMarker && !strings.HasPrefix(m.Value, "."):
-		return m.Value
+		return []string{m.Value}
 	case m.Name == "default":
-		pkgPath, _, _ := marker.Ref(m.Value)
-		return pkgPath
+		if pkgPath, _, _ := marker.Ref(m.Value); pkgPath != "" {
+			return []string{pkgPath}
+		}
 	}
-	return ""
+	return nil
 }
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {

@@ -20,7 +20,8 @@ var Generator = &codegen.Generator{
 	Doc: `shared informers, which keep a cache in step, and their factory: <dir>/externalversions/
 
 An informer is for every resource with +genclient that the client can list and watch. It needs the clientset and the listers
-of the same resources: those of the same job, or the ones that versionedClientsetPackage and listersPackage name.`,
+of the same resources: those of the same job, or the ones that versionedClientsetPackage and listersPackage name. Every informer
+has the indexes that +gen:index asks for on its type.`,
 	Markers: []marker.Definition{
 		{Name: "k8s:informer-gen", Scopes: marker.Package, Kind: marker.Flag, Doc: "false leaves the package's resources without informers."},
 	},

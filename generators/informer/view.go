@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/codegen/names"
@@ -63,6 +64,8 @@ type informer struct {
 	Client            string    // the clientset's method for the version, e.g. "ExampleV1"
 	Type              emit.Name // e.g. apiv1.Fruit
 	Lister, NewLister emit.Name // e.g. examplev1.FruitLister
+	Indexed           bool      // the lister answers from indexes
+	Indexers          emit.Name // the function that returns them, e.g. examplev1.FruitIndexers
 }
 
 // A builder carries what all views need.
@@ -102,6 +105,7 @@ func (b *builder) groups() []group {
 				continue
 			}
 			if version := b.version(view.place, v); len(version.Informers) > 0 {
+				b.listed(v)
 				view.Versions = append(view.Versions, version)
 			}
 		}
@@ -137,12 +141,28 @@ func (b *builder) informer(v *model.Version, r *model.Resource) informer {
 		Impl: names.Private(r.Kind + "Informer"), Adapter: names.Private(r.Kind + "TypedInformerAdapter"), Returned: r.Kind + "Informer",
 		Client: v.Group.GoName + v.GoName, Type: emit.NameOf(r.Type),
 		Lister: lister(r.Kind + "Lister"), NewLister: lister("New" + r.Kind + "Lister"),
+		Indexed: len(r.Indexes) > 0, Indexers: lister(r.Kind + "Indexers"),
 	}
 	if view.Typed {
 		view.Returned = "Typed" + view.Returned
 	}
 	view.Plurals, view.Plural = b.pass.Plural(r)
 	return view
+}
+
+// listed reports a version whose listers are not there: informers return them.
+func (b *builder) listed(v *model.Version) {
+	if b.pass.Options.(*Options).ListersPackage != "" {
+		return
+	}
+	place := b.pass.PlaceOf("lister").Sub(v.Group.PackageName, strings.ToLower(v.Name))
+	if m, ok := v.Package.Markers.Find("k8s:lister-gen"); ok && !m.Bool() {
+		b.pass.Report(diag.Errorf(m.Pos, "the informers of package %s need its listers, which +k8s:lister-gen=false leaves out", v.Package.Path).
+			Fix("remove the marker, add +k8s:informer-gen=false, or name the listers' package by the informer's option listersPackage"))
+	} else if !b.pass.Runs("lister") && !b.pass.Exists(place) {
+		b.pass.Report(diag.Warnf(v.Package.Pos, "the informers of package %s need its listers, but there is no package %s", v.Package.Path, place.Path).
+			Fix("let the generator lister run, too, or name the listers' package by the informer's option listersPackage"))
+	}
 }
 
 // constructor returns the names Interface and New of a group's or version's package.

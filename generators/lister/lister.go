@@ -4,6 +4,7 @@ package lister
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -19,7 +20,8 @@ var Generator = &codegen.Generator{
 	Name: "lister",
 	Doc: `listers, which read an informer's cache: <dir>/<group>/<version>/
 
-A lister is for every resource that the client can list, and get or watch. Methods of your own go into a hand-written file
+A lister is for every resource that the client can list, and get or watch. For each +gen:index on its type it has a method that
+finds objects by a value in them, through an index. Methods of your own go into a hand-written file
 of its package, together with an interface <Kind>ListerExpansion or <Kind>NamespaceListerExpansion that names them.`,
 	Markers: []marker.Definition{
 		{Name: "k8s:lister-gen", Scopes: marker.Package, Kind: marker.Flag, Doc: "false leaves the package's resources without listers."},
@@ -44,6 +46,9 @@ type lister struct {
 	Plural        string // in URLs and errors, e.g. "fruits"
 	Namespaced    bool
 	Type          emit.Name // e.g. apiv1.Fruit
+	Indexes       []index
+	Indexers      string // the function that returns all of them, e.g. "FruitIndexers"
+	ByIndex       string // the function that asks an index, e.g. "fruitByIndex"
 }
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {
@@ -52,20 +57,23 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	for _, g := range p.Groups() {
 		for _, v := range g.Versions {
 			if m, ok := v.Package.Markers.Find("k8s:lister-gen"); ok && !m.Bool() {
+				unused(p, v.Resources, "package "+v.Package.Path+" has +k8s:lister-gen=false")
 				continue
 			}
-			if listers := views(p, v); len(listers) > 0 {
-				files = append(files, version(p, base.Sub(g.PackageName, strings.ToLower(v.Name)), listers)...)
+			place := base.Sub(g.PackageName, strings.ToLower(v.Name))
+			if listers := views(p, place, v); len(listers) > 0 {
+				files = append(files, version(p, place, listers)...)
 			}
 		}
 	}
 	return files, nil
 }
 
-func views(p *codegen.Pass, v *model.Version) []lister {
+func views(p *codegen.Pass, place codegen.Place, v *model.Version) []lister {
 	var listers []lister
 	for _, r := range v.Resources {
 		if !wanted(r) {
+			unused(p, []*model.Resource{r}, "its client can't list")
 			continue
 		}
 		view := lister{
@@ -73,6 +81,10 @@ func views(p *codegen.Pass, v *model.Version) []lister {
 			Impl: names.Private(r.Kind + "Lister"), NamespaceImpl: names.Private(r.Kind + "NamespaceLister"),
 		}
 		view.Plurals, view.Plural = p.Plural(r)
+		if len(r.Indexes) > 0 {
+			view.Indexers, view.ByIndex = r.Kind+"Indexers", names.Private(r.Kind+"ByIndex")
+			view.Indexes = indexes(p, place, r, view.Plurals)
+		}
 		listers = append(listers, view)
 	}
 	return listers
@@ -97,16 +109,22 @@ func version(p *codegen.Pass, place codegen.Place, listers []lister) []codegen.F
 		if name := l.Kind + "NamespaceLister"; l.Namespaced && !written[name+"Expansion"] {
 			expansions = append(expansions, name)
 		}
-		files = append(files, file(p, place, strings.ToLower(l.Kind)+".go", "lister/lister.tmpl", l))
+		files = append(files, file(p, place, strings.ToLower(l.Kind)+".go", "lister/lister.tmpl", l, l.names()...))
+		if len(l.Indexes) > 0 {
+			files = append(files, file(p, place, strings.ToLower(l.Kind)+"_index.go", "lister/index.tmpl", l, l.names()...))
+		}
 	}
+	distinct(p, written, listers)
 	return append(files, file(p, place, "expansion_generated.go", "lister/expansion.tmpl", expansions))
 }
 
-func file(p *codegen.Pass, place codegen.Place, name, template string, view any) codegen.File {
-	frame := emit.Frame{
-		Package:  names.Identifier(path.Base(place.Path)),
-		Reserved: []string{"l", "indexer", "selector", "namespace", "name", "ret", "err"},
-	}
+// locals are the variables of the generated code.
+var locals = []string{
+	"l", "indexer", "selector", "namespace", "name", "ret", "err", "index", "key", "object", "objects",
+}
+
+func file(p *codegen.Pass, place codegen.Place, name, template string, view any, reserved ...string) codegen.File {
+	frame := emit.Frame{Package: names.Identifier(path.Base(place.Path)), Reserved: slices.Concat(reserved, locals, variables)}
 	return p.GoFile(place, name, frame, func(f *emit.File) error {
 		return f.Template(templates.Get(template), view)
 	})

@@ -44,4 +44,9 @@ func TestInformerOnClientGo036(t *testing.T) {
 	if all, err := informer.Lister().Fruits("bowl").List(labels.Everything()); err != nil || len(all) != 2 {
 		t.Errorf("the lister has %v: %v", all, err)
 	}
+	for weight, want := range map[int]int{100: 1, 0: 1, 7: 0} {
+		if found, err := informer.Lister().Fruits("bowl").ByWeight(weight); err != nil || len(found) != want {
+			t.Errorf("ByWeight(%d) has %v: %v", weight, found, err)
+		}
+	}
 }

@@ -129,6 +129,11 @@ func TestInformer(t *testing.T) {
 			t.Errorf("the index has %v for %s: %v", found, weight, err)
 		}
 	}
+	for weight, want := range map[int]int{75: 1, 80: 0} {
+		if found, err := informer.Lister().Fruits(ns).ByWeight(weight); err != nil || len(found) != want {
+			t.Errorf("ByWeight(%d) has %v: %v", weight, found, err)
+		}
+	}
 }
 
 // TestFactoriesSeeTheirPart: one factory is tweaked to a label, one is bound to a namespace, one transforms and resyncs.

@@ -3,6 +3,7 @@
 package applyconfiguration
 
 import (
+	depotv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/depot/v1"
 	gardenv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/garden/v1"
 	"github.com/gen-toolkit/gen/testdata/client/applyconfiguration/internal"
 	orchardv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/orchard/v1"
@@ -17,6 +18,25 @@ import (
 // apps/v1, or nil if there is none.
 func ForKind(kind schema.GroupVersionKind) any {
 	switch kind.GroupVersion() {
+	case schema.GroupVersion{Group: "depot.example.org", Version: "v1"}:
+		switch kind.Kind {
+		case "Crate":
+			return &depotv1.CrateApplyConfiguration{}
+		case "CratePart":
+			return &depotv1.CratePartApplyConfiguration{}
+		case "CrateSpec":
+			return &depotv1.CrateSpecApplyConfiguration{}
+		case "CrateStatus":
+			return &depotv1.CrateStatusApplyConfiguration{}
+		case "Layer":
+			return &depotv1.LayerApplyConfiguration{}
+		case "Marks":
+			return &depotv1.MarksApplyConfiguration{}
+		case "Measures":
+			return &depotv1.MeasuresApplyConfiguration{}
+		case "Truck":
+			return &depotv1.TruckApplyConfiguration{}
+		}
 	case schema.GroupVersion{Group: "garden.example.org", Version: "v1"}:
 		switch kind.Kind {
 		case "Garden":

@@ -8,6 +8,7 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 // +kubebuilder:printcolumn:name=sweet,type=boolean,JSONPath=.spec.sweet
 // +kubebuilder:printcolumn:name=weight,type=integer,JSONPath=.spec.weight
 // +kubebuilder:printcolumn:name=comment,type=string,JSONPath=.spec.comment
+// +gen:index:name=byWeight,path=.spec.weight
 // +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object
 type Fruit struct {
 	metav1.TypeMeta   `json:",inline"`

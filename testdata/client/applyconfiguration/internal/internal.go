@@ -24,6 +24,113 @@ var parser = sync.OnceValue(func() *typed.Parser {
 })
 
 const schemaYAML typed.YAMLObject = `types:
+- name: com.github.gen-toolkit.gen.testdata.apis.depot.v1.Crate
+  map:
+    fields:
+    - name: apiVersion
+      type:
+        scalar: string
+    - name: kind
+      type:
+        scalar: string
+    - name: metadata
+      type:
+        namedType: io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta
+    - name: spec
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.depot.v1.CrateSpec
+    - name: status
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.depot.v1.CrateStatus
+- name: com.github.gen-toolkit.gen.testdata.apis.depot.v1.CratePart
+  map:
+    fields:
+    - name: name
+      type:
+        scalar: string
+- name: com.github.gen-toolkit.gen.testdata.apis.depot.v1.CrateSpec
+  map:
+    fields:
+    - name: corners
+      type:
+        list:
+          elementType:
+            scalar: boolean
+          elementRelationship: atomic
+    - name: depth
+      type:
+        scalar: numeric
+    - name: fragile
+      type:
+        scalar: boolean
+    - name: layers
+      type:
+        list:
+          elementType:
+            namedType: com.github.gen-toolkit.gen.testdata.apis.depot.v1.Layer
+          elementRelationship: atomic
+    - name: parts
+      type:
+        map:
+          elementType:
+            namedType: com.github.gen-toolkit.gen.testdata.apis.depot.v1.CratePart
+    - name: policy
+      type:
+        scalar: string
+    - name: serial
+      type:
+        scalar: numeric
+    - name: shelf
+      type:
+        scalar: string
+    - name: size
+      type:
+        scalar: string
+    - name: stamp
+      type:
+        scalar: string
+    - name: tags
+      type:
+        list:
+          elementType:
+            scalar: string
+          elementRelationship: atomic
+    - name: volume
+      type:
+        scalar: numeric
+    - name: weight
+      type:
+        scalar: numeric
+- name: com.github.gen-toolkit.gen.testdata.apis.depot.v1.CrateStatus
+  map:
+    fields:
+    - name: phase
+      type:
+        scalar: string
+- name: com.github.gen-toolkit.gen.testdata.apis.depot.v1.Layer
+  map:
+    fields:
+    - name: items
+      type:
+        list:
+          elementType:
+            namedType: com.github.gen-toolkit.gen.testdata.apis.depot.v1.CratePart
+          elementRelationship: atomic
+- name: com.github.gen-toolkit.gen.testdata.apis.depot.v1.Truck
+  map:
+    fields:
+    - name: apiVersion
+      type:
+        scalar: string
+    - name: kind
+      type:
+        scalar: string
+    - name: metadata
+      type:
+        namedType: io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta
+    - name: plate
+      type:
+        scalar: string
 - name: com.github.gen-toolkit.gen.testdata.apis.garden.v1.Garden
   map:
     fields:

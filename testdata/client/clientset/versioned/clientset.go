@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 
+	depotv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/depot/v1"
 	gardenv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/garden/v1"
 	orchardv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1"
 	orchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1beta1"
@@ -19,6 +20,7 @@ import (
 // Interface gives access to the clients of every group and version, and to discovery.
 type Interface interface {
 	Discovery() discovery.DiscoveryInterfaces
+	DepotV1() depotv1.DepotV1Interface
 	GardenV1() gardenv1.GardenV1Interface
 	OrchardV1() orchardv1.OrchardV1Interface
 	OrchardV1beta1() orchardv1beta1.OrchardV1beta1Interface
@@ -28,10 +30,16 @@ type Interface interface {
 // Clientset talks to an API server on behalf of all groups and versions.
 type Clientset struct {
 	*discovery.DiscoveryClient
+	depotV1        *depotv1.DepotV1Client
 	gardenV1       *gardenv1.GardenV1Client
 	orchardV1      *orchardv1.OrchardV1Client
 	orchardV1beta1 *orchardv1beta1.OrchardV1beta1Client
 	patchworkV1    *patchworkv1.PatchworkV1Client
+}
+
+// DepotV1 returns the client of depot.example.org/v1.
+func (c *Clientset) DepotV1() depotv1.DepotV1Interface {
+	return c.depotV1
 }
 
 // GardenV1 returns the client of garden.example.org/v1.
@@ -89,6 +97,9 @@ func NewForConfigAndClient(c *rest.Config, httpClient *http.Client) (*Clientset,
 
 	var cs Clientset
 	var err error
+	if cs.depotV1, err = depotv1.NewForConfigAndClient(&config, httpClient); err != nil {
+		return nil, err
+	}
 	if cs.gardenV1, err = gardenv1.NewForConfigAndClient(&config, httpClient); err != nil {
 		return nil, err
 	}
@@ -120,6 +131,7 @@ func NewForConfigOrDie(c *rest.Config) *Clientset {
 func New(c rest.Interface) *Clientset {
 	return &Clientset{
 		DiscoveryClient: discovery.NewDiscoveryClient(c),
+		depotV1:         depotv1.New(c),
 		gardenV1:        gardenv1.New(c),
 		orchardV1:       orchardv1.New(c),
 		orchardV1beta1:  orchardv1beta1.New(c),

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
+	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/depot"
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/garden"
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/internalinterfaces"
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/orchard"
@@ -117,7 +118,7 @@ func NewSharedInformerFactoryWithOptions(client versioned.Interface, defaultResy
 //	defer cancel()
 //	factory := NewSharedInformerFactory(client, 0)
 //	defer factory.Shutdown() // behind cancel
-//	informer := factory.Garden().V1().Gardens()
+//	informer := factory.Depot().V1().Crates()
 //	registration, err := informer.Informer().AddEventHandler(handler)
 //	...
 //	factory.StartWithContext(ctx)
@@ -155,6 +156,7 @@ type SharedInformerFactory interface {
 	// InformerFor returns the informer of the object's type; newFunc makes it if there is none yet.
 	InformerFor(obj runtime.Object, newFunc internalinterfaces.NewInformerFunc) cache.SharedIndexInformer
 
+	Depot() depot.Interface
 	Garden() garden.Interface
 	Orchard() orchard.Interface
 	Patchwork() patchwork.Interface
@@ -243,6 +245,10 @@ func (f *sharedInformerFactory) InformerFor(obj runtime.Object, newFunc internal
 	}
 	f.informers[informerType] = informer
 	return informer
+}
+
+func (f *sharedInformerFactory) Depot() depot.Interface {
+	return depot.New(f, f.namespace, f.tweakListOptions)
 }
 
 func (f *sharedInformerFactory) Garden() garden.Interface {

@@ -34,6 +34,10 @@ func (f *genericInformer) Lister() cache.GenericLister {
 func (f *sharedInformerFactory) ForResource(resource schema.GroupVersionResource) (GenericInformer, error) {
 	var informer cache.SharedIndexInformer
 	switch resource {
+	case schema.GroupVersionResource{Group: "depot.example.org", Version: "v1", Resource: "crates"}:
+		informer = f.Depot().V1().Crates().Informer()
+	case schema.GroupVersionResource{Group: "depot.example.org", Version: "v1", Resource: "trucks"}:
+		informer = f.Depot().V1().Trucks().Informer()
 	case schema.GroupVersionResource{Group: "garden.example.org", Version: "v1", Resource: "gardens"}:
 		informer = f.Garden().V1().Gardens().Informer()
 	case schema.GroupVersionResource{Group: "orchard.example.org", Version: "v1", Resource: "plots"}:

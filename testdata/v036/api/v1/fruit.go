@@ -9,6 +9,7 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 // Fruit is one piece of fruit.
 //
 // +genclient
+// +gen:index:name=byWeight,path=.weight
 // +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object
 type Fruit struct {
 	metav1.TypeMeta   `json:",inline"`

@@ -4,8 +4,10 @@ package fake
 
 import (
 	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
+	depotv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/depot/v1"
+	v1fake "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/depot/v1/fake"
 	gardenv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/garden/v1"
-	v1fake "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/garden/v1/fake"
+	gardenv1fake "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/garden/v1/fake"
 	orchardv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1"
 	orchardv1fake "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1/fake"
 	orchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1beta1"
@@ -91,9 +93,14 @@ func (c *Clientset) IsWatchListSemanticsUnSupported() bool {
 	return true
 }
 
+// DepotV1 returns the fake client of depot.example.org/v1.
+func (c *Clientset) DepotV1() depotv1.DepotV1Interface {
+	return &v1fake.FakeDepotV1{Fake: &c.Fake}
+}
+
 // GardenV1 returns the fake client of garden.example.org/v1.
 func (c *Clientset) GardenV1() gardenv1.GardenV1Interface {
-	return &v1fake.FakeGardenV1{Fake: &c.Fake}
+	return &gardenv1fake.FakeGardenV1{Fake: &c.Fake}
 }
 
 // OrchardV1 returns the fake client of orchard.example.org/v1.

@@ -3,6 +3,7 @@
 package fake
 
 import (
+	depotv1 "github.com/gen-toolkit/gen/testdata/apis/depot/v1"
 	gardenv1 "github.com/gen-toolkit/gen/testdata/apis/garden/v1"
 	orchardv1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1"
 	orchardv1beta1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1beta1"
@@ -20,6 +21,7 @@ var (
 )
 
 var localSchemeBuilder = runtime.SchemeBuilder{
+	depotv1.AddToScheme,
 	gardenv1.AddToScheme,
 	orchardv1.AddToScheme,
 	orchardv1beta1.AddToScheme,

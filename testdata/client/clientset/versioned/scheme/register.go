@@ -3,6 +3,7 @@
 package scheme
 
 import (
+	depotv1 "github.com/gen-toolkit/gen/testdata/apis/depot/v1"
 	gardenv1 "github.com/gen-toolkit/gen/testdata/apis/garden/v1"
 	orchardv1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1"
 	orchardv1beta1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1beta1"
@@ -24,6 +25,7 @@ var Codecs = serializer.NewCodecFactory(Scheme)
 var ParameterCodec = runtime.NewParameterCodec(Scheme)
 
 var localSchemeBuilder = runtime.SchemeBuilder{
+	depotv1.AddToScheme,
 	gardenv1.AddToScheme,
 	orchardv1.AddToScheme,
 	orchardv1beta1.AddToScheme,

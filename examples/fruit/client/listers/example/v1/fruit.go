@@ -16,22 +16,25 @@ type FruitLister interface {
 	List(selector labels.Selector) (ret []*apiv1.Fruit, err error)
 	// Fruits returns a lister for one namespace.
 	Fruits(namespace string) FruitNamespaceLister
+	// ByWeight returns the fruits of all namespaces that have the value at .spec.weight, in no particular order.
+	ByWeight(weight int) ([]*apiv1.Fruit, error)
 	FruitListerExpansion
 }
 
 // fruitLister implements FruitLister.
 type fruitLister struct {
 	listers.ResourceIndexer[*apiv1.Fruit]
+	indexer cache.Indexer
 }
 
 // NewFruitLister returns a lister that reads from the indexer.
 func NewFruitLister(indexer cache.Indexer) FruitLister {
-	return &fruitLister{listers.New[*apiv1.Fruit](indexer, schema.GroupResource{Group: "example.org", Resource: "fruits"})}
+	return &fruitLister{listers.New[*apiv1.Fruit](indexer, schema.GroupResource{Group: "example.org", Resource: "fruits"}), indexer}
 }
 
 // Fruits returns a lister for one namespace.
 func (l *fruitLister) Fruits(namespace string) FruitNamespaceLister {
-	return fruitNamespaceLister{listers.NewNamespaced[*apiv1.Fruit](l.ResourceIndexer, namespace)}
+	return fruitNamespaceLister{listers.NewNamespaced[*apiv1.Fruit](l.ResourceIndexer, namespace), l.indexer, namespace}
 }
 
 // FruitNamespaceLister reads the fruits of one namespace from an informer's cache. What it returns is shared: copy
@@ -41,10 +44,14 @@ type FruitNamespaceLister interface {
 	List(selector labels.Selector) (ret []*apiv1.Fruit, err error)
 	// Get returns the Fruit of the name, or a NotFound error.
 	Get(name string) (*apiv1.Fruit, error)
+	// ByWeight returns the fruits of the namespace that have the value at .spec.weight, in no particular order.
+	ByWeight(weight int) ([]*apiv1.Fruit, error)
 	FruitNamespaceListerExpansion
 }
 
 // fruitNamespaceLister implements FruitNamespaceLister.
 type fruitNamespaceLister struct {
 	listers.ResourceIndexer[*apiv1.Fruit]
+	indexer   cache.Indexer
+	namespace string
 }

@@ -4,6 +4,7 @@ package v1
 
 import (
 	"context"
+	"maps"
 	"time"
 
 	apiv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
@@ -96,13 +97,15 @@ func NewTypedFruitInformerWithOptions(client versioned.Interface, namespace stri
 			return client.ExampleV1().Fruits(namespace).Watch(ctx, opts)
 		},
 	}
+	indexers := examplev1.FruitIndexers()
+	maps.Copy(indexers, options.Indexers) // the caller may have another function for an index
 	resource := schema.GroupVersionResource{Group: "example.org", Version: "v1", Resource: "fruits"}
 	return cache.NewTypedSharedIndexInformer[*apiv1.Fruit](cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),
 		&apiv1.Fruit{},
 		cache.SharedIndexInformerOptions{
 			ResyncPeriod: options.ResyncPeriod,
-			Indexers:     options.Indexers,
+			Indexers:     indexers,
 			Identifier:   options.InformerName.WithResource(resource),
 		},
 	))

@@ -4,6 +4,7 @@ package v1
 
 import (
 	"context"
+	"maps"
 	"time"
 
 	apiv1 "github.com/gen-toolkit/gen/testdata/v036/api/v1"
@@ -56,13 +57,15 @@ func NewFruitInformerWithOptions(client versioned.Interface, namespace string, o
 			return client.ExampleV1().Fruits(namespace).Watch(ctx, opts)
 		},
 	}
+	indexers := examplev1.FruitIndexers()
+	maps.Copy(indexers, options.Indexers) // the caller may have another function for an index
 	resource := schema.GroupVersionResource{Group: "example.org", Version: "v1", Resource: "fruits"}
 	return cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),
 		&apiv1.Fruit{},
 		cache.SharedIndexInformerOptions{
 			ResyncPeriod: options.ResyncPeriod,
-			Indexers:     options.Indexers,
+			Indexers:     indexers,
 			Identifier:   options.InformerName.WithResource(resource),
 		},
 	)

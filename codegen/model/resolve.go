@@ -1,0 +1,210 @@
+package model
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// Resolve finds what a JSON path leads to in objects of the type, e.g. ".spec.containers[*].image", by the names that JSON
+// has for Go fields. A problem names the first element of the path that is not there; its position is the caller's.
+func (t *Type) Resolve(path string, pos Position) (Path, *diag.Diagnostic) {
+	elements, err := parsePath(path)
+	if err != nil {
+		d := diag.Errorf(pos, "path %s: %v", path, err).Fix("write, e.g., .spec.nodeName, .spec.containers[*].image or .metadata.labels['app']")
+		return Path{}, &d
+	}
+	r := resolver{elements: elements, pos: pos, at: t}
+	for r.done = range elements {
+		if d := r.step(elements[r.done]); d != nil {
+			return Path{}, d
+		}
+	}
+	return Path{Text: join(elements), Steps: r.steps}, nil
+}
+
+type resolver struct {
+	elements []element
+	done     int // so many of them are resolved
+	pos      Position
+	at       *Type // what they lead to
+	steps    []Step
+}
+
+func (r *resolver) step(e element) *diag.Diagnostic {
+	switch at := Pointee(r.at); {
+	case at.marshalsItself():
+		return r.problem("%s marshals itself, so nothing is known of what is inside", at.short()).Fixed("end the path at %s", r.before())
+	case at.Kind == Struct:
+		return r.field(at, e)
+	case at.Kind == Map:
+		return r.entry(at, e)
+	case at.Kind == Array, at.Kind == Slice && !at.bytes():
+		return r.element(at, e)
+	default:
+		return r.problem("%s is %s: there is nothing inside", r.before(), at.shape()).Fixed("end the path at %s", r.before())
+	}
+}
+
+func (r *resolver) field(at *Type, e element) *diag.Diagnostic {
+	if e.kind != elementName && e.kind != elementQuoted {
+		return r.problem("%s is %s, not a list or a map", r.before(), at.shape()).Fixed("write the name of a field behind %s", r.before())
+	}
+	found, names := at.jsonField(e.name)
+	if found == nil {
+		p := r.problem("%s has no field %q", at.short(), e.name)
+		if near := marker.Closest(e.name, names); near != "" {
+			return p.Fixed("did you mean %s?", r.with(element{name: near}))
+		}
+		slices.Sort(names)
+		return p.Fixed("it has %s", strings.Join(slices.Compact(names), ", "))
+	}
+	for _, f := range found {
+		r.advance(Step{Kind: IntoField, Field: f, Type: f.Type})
+	}
+	return nil
+}
+
+func (r *resolver) entry(at *Type, e element) *diag.Diagnostic {
+	switch {
+	case e.kind == elementEach:
+		r.advance(Step{Kind: IntoEach, Type: at.Elem})
+	case e.kind == elementIndex:
+		return r.problem("%s is %s, not a list", r.before(), at.shape()).
+			Fixed("write %s for every value, or %s['key'] for one", r.with(element{kind: elementEach}), r.before())
+	case Pointee(at.Key).BasicName() != "string":
+		return r.problem("the keys of %s are of type %s, not text", r.before(), at.Key.short()).Fixed("write %s for every value", r.with(element{kind: elementEach}))
+	default:
+		r.advance(Step{Kind: IntoEntry, Key: e.name, Type: at.Elem})
+	}
+	return nil
+}
+
+func (r *resolver) element(at *Type, e element) *diag.Diagnostic {
+	switch {
+	case e.kind == elementEach:
+		r.advance(Step{Kind: IntoEach, Type: at.Elem})
+	case e.kind == elementName || e.kind == elementQuoted:
+		return r.problem("%s is a list, which has no field %q", r.before(), e.name).
+			Fixed("write %s for every element, or [0] for the first", r.with(element{kind: elementEach}, e))
+	case at.Kind == Array && e.index >= at.Len:
+		return r.problem("%s has only %d elements", r.before(), at.Len).Fixed("write %s for every element", r.with(element{kind: elementEach}))
+	default:
+		r.advance(Step{Kind: IntoElement, Index: e.index, Type: at.Elem})
+	}
+	return nil
+}
+
+func (r *resolver) advance(s Step) {
+	r.steps = append(r.steps, s)
+	r.at = s.Type
+}
+
+// before returns the part of the path that is resolved, e.g. ".spec".
+func (r *resolver) before() string {
+	if r.done == 0 {
+		return "the object"
+	}
+	return join(r.elements[:r.done])
+}
+
+// with returns the resolved part of the path with other elements behind it.
+func (r *resolver) with(more ...element) string {
+	return join(slices.Concat(r.elements[:r.done], more))
+}
+
+// problem is a diagnostic that waits for its remedy.
+type problem diag.Diagnostic
+
+func (r *resolver) problem(format string, args ...any) problem {
+	return problem(diag.Errorf(r.pos, "path "+strings.ReplaceAll(join(r.elements), "%", "%%")+": "+format, args...))
+}
+
+// Fixed returns the diagnostic with its remedy.
+func (p problem) Fixed(format string, args ...any) *diag.Diagnostic {
+	d := diag.Diagnostic(p).Fix(format, args...)
+	return &d
+}
+
+// Pointee returns what a type points to, through any number of pointers; another type as it is.
+func Pointee(t *Type) *Type {
+	for t.Kind == Pointer {
+		t = t.Elem
+	}
+	return t
+}
+
+// jsonField returns the field that JSON calls by the name, behind the embedded fields that lead to it, and all names. Of
+// several fields the one that is embedded least deep counts, as encoding/json has it.
+func (t *Type) jsonField(name string) (found []*Field, names []string) {
+	level := [][]*Field{nil} // the ways to the structs of one depth
+	seen := map[*Type]bool{t: true}
+	for len(level) > 0 {
+		var next [][]*Field
+		for _, way := range level {
+			at := t
+			if len(way) > 0 {
+				at = Pointee(way[len(way)-1].Type)
+			}
+			for _, f := range at.Fields {
+				to := append(slices.Clip(way), f)
+				switch {
+				case f.JSON.Inline:
+					if inner := Pointee(f.Type); inner.Kind == Struct && !seen[inner] {
+						seen[inner] = true
+						next = append(next, to)
+					}
+				case f.JSON.Skip || !f.Exported:
+				default:
+					names = append(names, f.JSON.Name)
+					if f.JSON.Name == name && found == nil {
+						found = to
+					}
+				}
+			}
+		}
+		level = next
+	}
+	return found, names
+}
+
+// marshalsItself says whether the JSON of a type is what its own code makes of it.
+func (t *Type) marshalsItself() bool {
+	for _, name := range []string{"MarshalJSON", "MarshalText"} {
+		if _, ok := t.Method(name); ok && t.Kind != Interface {
+			return true
+		}
+	}
+	return false
+}
+
+// bytes says whether the type is a []byte, which is text in JSON.
+func (t *Type) bytes() bool { return t.Kind == Slice && t.Elem.BasicName() == "uint8" }
+
+// short returns the type as messages name it, e.g. "FruitSpec", "v1.Time" or "[]string".
+func (t *Type) short() string {
+	return t.Expr(func(_, pkgName string) string {
+		if t.Package != nil && pkgName == t.Package.Name {
+			return ""
+		}
+		return pkgName
+	})
+}
+
+// shape returns what a type is, for messages, e.g. "a struct" or "a list".
+func (t *Type) shape() string {
+	switch {
+	case t.Kind == Basic:
+		return "a " + t.BasicName()
+	case t.bytes():
+		return "bytes"
+	case t.Kind == Slice || t.Kind == Array:
+		return "a list"
+	}
+	if name, ok := map[Kind]string{Struct: "a struct", Map: "a map", Interface: "an interface"}[t.Kind]; ok {
+		return name
+	}
+	return "of type " + t.short()
+}

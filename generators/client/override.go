@@ -1,0 +1,71 @@
+package client
+
+import (
+	"go/token"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// imported returns the packages of the types that +genclient:method names, e.g. "k8s.io/api/autoscaling/v1".
+func imported(m marker.Marker) []string {
+	var paths []string
+	if m.Name == "genclient:method" {
+		for _, argument := range []string{"input", "result"} {
+			if path, _ := split(m.Named[argument]); path != "" {
+				paths = append(paths, path)
+			}
+		}
+	}
+	return paths
+}
+
+// split takes the name of a type apart, e.g. "k8s.io/api/autoscaling/v1.Scale" into import path and "Scale"; a type of the
+// resource's own package has no path.
+func split(text string) (path, name string) {
+	dot := strings.LastIndexByte(text, '.')
+	if dot < 0 || dot < strings.LastIndexByte(text, '/') {
+		return "", text
+	}
+	return text[:dot], text[dot+1:]
+}
+
+// override returns the type that an argument of the marker names, e.g. "Scale" of the same package or
+// "k8s.io/api/autoscaling/v1.Scale", or the resource's own. The suffix makes it another one, e.g. "List" the list of it.
+func (b *builder) override(r *model.Resource, m marker.Marker, argument, suffix string) emit.Name {
+	pkg, path, name := r.Package, "", r.Type.Name
+	if text := m.Named[argument]; text != "" {
+		path, name = split(text)
+	}
+	if path != "" {
+		pkg = b.pass.API.Input(path)
+	}
+	name += suffix
+	if pkg == nil { // it can't be loaded, which has been reported
+		return emit.Name{Path: path, Name: name}
+	}
+	if t := pkg.Type(name); t == nil || !token.IsExported(name) {
+		b.unknown(m, argument, pkg, name)
+	}
+	return emit.Name{Path: pkg.Path, Package: pkg.Name, Name: name}
+}
+
+// unknown reports a type that a package does not have, or does not export.
+func (b *builder) unknown(m marker.Marker, argument string, pkg *model.Package, name string) {
+	var exported []string
+	for _, t := range pkg.Types {
+		if t.Exported {
+			exported = append(exported, t.Name)
+		}
+	}
+	d := diag.Errorf(m.Pos, "%s %s of +genclient:method=%s is not an exported type in package %s", argument, name, m.Named["name"], pkg.Path)
+	if near := marker.Closest(name, exported); near != "" {
+		d = d.Fix("did you mean %s?", near)
+	} else {
+		d = d.Fix("write the type with its import path, e.g. k8s.io/api/autoscaling/v1.Scale")
+	}
+	b.pass.Report(d)
+}

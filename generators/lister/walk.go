@@ -1,0 +1,125 @@
+package lister
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// A step is a piece of an index function. Where it finds nothing, the function goes on with the next element of a list, or ends.
+type step struct {
+	Missing string // a condition: there is nothing, e.g. "pod.Status == nil || pod.Status.Ready == nil"
+
+	Each, Indexed bool   // a loop; over indexes, not values
+	Entry         bool   // a map's
+	Place         string // of list or map, e.g. "pod.Spec.Containers"
+	Var           string // what is found, e.g. "value", or the index, e.g. "i"
+	Key           string // Entry: a Go string, e.g. `"app"`
+
+	Inner bool // it is inside of a loop
+}
+
+// A walk follows a path and writes down what an index function has to do on the way.
+type walk struct {
+	place string      // what is reached, e.g. "pod.Spec"
+	at    *model.Type // its type
+	steps []step
+	loops int
+
+	// Fields of embedded structs are named without them where Go allows it: pod.Name, not pod.ObjectMeta.Name.
+	outer      *model.Type // the struct that they are in
+	outerPlace string
+	embedded   []*model.Field
+}
+
+// follow walks the whole path, from an object of the type.
+func follow(path model.Path, t *model.Type, object string) *walk {
+	w := &walk{place: object, at: t}
+	for _, s := range path.Steps {
+		w.pointers()
+		w.step(s)
+		w.at = s.Type
+		if s.Kind != model.IntoField || !s.Field.Embedded {
+			w.embedded = nil
+		}
+	}
+	w.pointers()
+	return w
+}
+
+// pointers goes through pointers, which may be nil.
+func (w *walk) pointers() {
+	for ; w.at.Kind == model.Pointer; w.at = w.at.Elem {
+		w.missing(emit.Value(w.place) + " == nil")
+		w.place = "(*" + w.place + ")"
+	}
+}
+
+func (w *walk) step(s model.Step) {
+	switch s.Kind {
+	case model.IntoField:
+		w.field(s.Field)
+	case model.IntoEach:
+		if w.at.Kind != model.Map && s.Type.Kind == model.Struct { // a loop over the values would copy each
+			i := w.variable("i")
+			w.add(step{Each: true, Indexed: true, Place: emit.Value(w.place), Var: i})
+			w.place += "[" + i + "]"
+		} else {
+			value := w.variable("value")
+			w.add(step{Each: true, Place: emit.Value(w.place), Var: value})
+			w.place = value
+		}
+		w.loops++
+	case model.IntoEntry:
+		entry := w.variable("entry")
+		w.add(step{Entry: true, Place: w.place, Key: strconv.Quote(s.Key), Var: entry})
+		w.place = entry
+	case model.IntoElement:
+		if w.at.Kind == model.Slice {
+			w.missing(fmt.Sprintf("len(%s) %s", emit.Value(w.place), fewer(s.Index)))
+		}
+		w.place = fmt.Sprintf("%s[%d]", w.place, s.Index)
+	}
+}
+
+func (w *walk) field(f *model.Field) {
+	if len(w.embedded) == 0 || !w.outer.Selects(append(slices.Clip(w.embedded), f)) {
+		w.outer, w.outerPlace, w.embedded = w.at, w.place, nil
+	}
+	w.embedded = append(w.embedded, f)
+	w.place = emit.Selected(w.outerPlace, f.Name)
+}
+
+// fewer returns the comparison that tells whether a list ends before an index, e.g. "<= 3".
+func fewer(index int64) string {
+	if index == 0 {
+		return "== 0"
+	}
+	return fmt.Sprintf("<= %d", index)
+}
+
+// missing adds a condition under which there is nothing.
+func (w *walk) missing(condition string) {
+	if n := len(w.steps); n > 0 && w.steps[n-1].Missing != "" {
+		w.steps[n-1].Missing += " || " + condition
+		return
+	}
+	w.add(step{Missing: condition})
+}
+
+func (w *walk) add(s step) {
+	s.Inner = w.loops > 0
+	w.steps = append(w.steps, s)
+}
+
+// variable returns a name that no step before has, e.g. "value", or "value2".
+func (w *walk) variable(base string) string {
+	name := base
+	for n := 2; slices.ContainsFunc(w.steps, func(s step) bool { return s.Var == name }); n++ {
+		name = fmt.Sprintf("%s%d", base, n)
+	}
+	return name
+}

@@ -1,0 +1,5 @@
+// Package v1 is version v1 of the depot group: kinds that are found by what is in them.
+//
+// +groupName=depot.example.org
+// +k8s:deepcopy-gen=package
+package v1

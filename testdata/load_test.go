@@ -1,0 +1,306 @@
+package testdata
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/labels"
+	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/apimachinery/pkg/watch"
+	clienttesting "k8s.io/client-go/testing"
+
+	depotv1 "github.com/gen-toolkit/gen/testdata/apis/depot/v1"
+	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned/fake"
+	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions"
+	informers "github.com/gen-toolkit/gen/testdata/client/informers/externalversions/depot/v1"
+	listers "github.com/gen-toolkit/gen/testdata/client/listers/depot/v1"
+)
+
+var objects = flag.Int("objects", 50_000, "how many objects the informer under load has")
+
+const (
+	handlers = 5
+	writers  = 4
+	shelves  = 100
+)
+
+// state is what the test knows a crate by.
+type state struct {
+	shelf  string
+	weight int32
+}
+
+func stateOf(c *depotv1.Crate) state { return state{c.Spec.Shelf, c.Spec.Weight} }
+
+func nameOf(c *depotv1.Crate) string { return c.Namespace + "/" + c.Name }
+
+// TestInformerUnderLoad: crates are updated, deleted and made anew by several writers at once, while a watch tells of it and
+// while it is broken. In the end every handler, one that came late among them, knows by its events alone what the tracker
+// has; the lister and its indexes do, too.
+func TestInformerUnderLoad(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	depth := watch.DefaultChanSize
+	watch.DefaultChanSize = int32(10 * *objects) // the fake's watches panic where a real server's would wait
+	defer func() { watch.DefaultChanSize = depth }()
+
+	var existing []runtime.Object
+	for i := range *objects {
+		existing = append(existing, crate(i))
+	}
+	client := fake.NewSimpleClientset(existing...)
+	watches := newBreakable(client)
+	factory := externalversions.NewSharedInformerFactory(client, 0)
+	informer := factory.Depot().V1().Crates()
+	lister := informer.Lister()
+	var views []*view
+	for range handlers - 1 {
+		views = append(views, newView(t, informer.TypedInformer()))
+	}
+	factory.StartWithContext(ctx)
+	defer func() { cancel(); factory.Shutdown() }()
+	if err := factory.WaitForCacheSyncWithContext(ctx).AsError(); err != nil {
+		t.Fatal(err)
+	}
+	watching(t, ctx, client, lister, "first")
+
+	work(t, ctx, client, 1, func() { views = append(views, newView(t, informer.TypedInformer())) })
+	mend := watches.tear()
+	work(t, ctx, client, 2, func() {})
+	mend()
+	watching(t, ctx, client, lister, "second")
+	work(t, ctx, client, 3, func() {})
+	watching(t, ctx, client, lister, "last") // and who knows of it, knows of all before
+
+	all, err := client.DepotV1().Crates(metav1.NamespaceAll).List(ctx, metav1.ListOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]state{}
+	for i := range all.Items {
+		want[nameOf(&all.Items[i])] = stateOf(&all.Items[i])
+	}
+	if len(want) < *objects/4 || len(want) >= *objects {
+		t.Errorf("of %d crates %d are left", *objects, len(want))
+	}
+	tombstones := 0
+	for i, v := range views {
+		v.settle(t, ctx, i, want)
+		tombstones += v.tombstones
+	}
+	if tombstones == 0 {
+		t.Error("no handler saw a deletion that the watch did not tell")
+	}
+	checkLister(t, lister, want)
+}
+
+func crate(i int) *depotv1.Crate {
+	c := &depotv1.Crate{ObjectMeta: metav1.ObjectMeta{Namespace: fmt.Sprintf("ns-%d", i%10), Name: fmt.Sprintf("crate-%d", i)}}
+	c.Spec.Shelf = fmt.Sprintf("shelf-%d", i%shelves)
+	return c
+}
+
+// work has each writer change a share of the crates that is its own: updates, deletions, and what was deleted before anew.
+// Meanwhile it calls during. Each round has changes of its own.
+func work(t *testing.T, ctx context.Context, client *fake.Clientset, round int, during func()) {
+	t.Helper()
+	var group sync.WaitGroup
+	for w := range writers {
+		group.Go(func() {
+			random := rand.New(rand.NewPCG(uint64(*seed), uint64(round*writers+w)))
+			for range *objects / writers {
+				c := crate(random.IntN(*objects/writers)*writers + w)
+				c.Spec.Shelf = fmt.Sprintf("shelf-%d", random.IntN(shelves))
+				c.Spec.Weight = random.Int32()
+				crates := client.DepotV1().Crates(c.Namespace)
+				var err error
+				if random.IntN(3) == 0 {
+					err = crates.Delete(ctx, c.Name, metav1.DeleteOptions{})
+				} else if _, err = crates.Update(ctx, c, metav1.UpdateOptions{}); apierrors.IsNotFound(err) {
+					_, err = crates.Create(ctx, c, metav1.CreateOptions{})
+				}
+				if err != nil && !apierrors.IsNotFound(err) {
+					t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	during()
+	group.Wait()
+}
+
+// watching waits until the informer watches: what is deleted between its list and its watch, the fake tells nobody.
+func watching(t *testing.T, ctx context.Context, client *fake.Clientset, lister listers.CrateLister, canary string) {
+	t.Helper()
+	c := &depotv1.Crate{ObjectMeta: metav1.ObjectMeta{Namespace: "canaries", Name: canary}}
+	if _, err := client.DepotV1().Crates(c.Namespace).Create(ctx, c, metav1.CreateOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, ctx, func() string {
+		if _, err := lister.Crates(c.Namespace).Get(c.Name); err != nil {
+			return err.Error()
+		}
+		return ""
+	})
+}
+
+// A breakable is what watches of the fake can be broken with.
+type breakable struct {
+	mu      sync.Mutex
+	current watch.Interface
+	silent  *watch.RaceFreeFakeWatcher // the next watch, which tells nothing
+}
+
+func newBreakable(client *fake.Clientset) *breakable {
+	b := &breakable{}
+	client.PrependWatchReactor("crates", func(action clienttesting.Action) (handled bool, _ watch.Interface, err error) {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		if silent := b.silent; silent != nil {
+			b.silent = nil
+			return true, silent, nil
+		}
+		b.current, err = client.Tracker().Watch(action.GetResource(), action.GetNamespace(), action.(clienttesting.WatchActionImpl).ListOptions)
+		return true, b.current, err
+	})
+	return b
+}
+
+// tear breaks the watch. The function that it returns tells the informer that it has missed something and must list again.
+func (b *breakable) tear() (mend func()) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	silent := watch.NewRaceFreeFake()
+	b.silent = silent
+	b.current.Stop()
+	expired := apierrors.NewResourceExpired("the version is too old").Status()
+	return func() { silent.Error(&expired) }
+}
+
+// A view is what a handler knows by its events.
+type view struct {
+	mu         sync.Mutex
+	crates     map[string]state
+	tombstones int
+	wrong      []string // events that do not fit what was known, e.g. the update of an unknown crate
+}
+
+func newView(t *testing.T, informer informers.CrateIndexInformer) *view {
+	t.Helper()
+	v := &view{crates: map[string]state{}}
+	_, err := informer.AddTypedEventHandler(informers.CrateHandlerFuncs{
+		AddFunc: func(c *depotv1.Crate) { v.see("add", nameOf(c), false, func() { v.crates[nameOf(c)] = stateOf(c) }) },
+		UpdateFunc: func(_, c *depotv1.Crate) {
+			v.see("update", nameOf(c), true, func() { v.crates[nameOf(c)] = stateOf(c) })
+		},
+		DeleteFunc: func(d informers.DeletedCrate) {
+			name := d.GetObjectName().String()
+			v.see("delete", name, true, func() {
+				delete(v.crates, name)
+				if d.FinalStateUnknown != nil {
+					v.tombstones++
+				}
+			})
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// see takes an event in; it must be of a crate that is known, or of one that is not.
+func (v *view) see(event, name string, known bool, change func()) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if _, is := v.crates[name]; is != known {
+		v.wrong = append(v.wrong, event+" "+name)
+	}
+	change()
+}
+
+// settle waits until the view is what it should be.
+func (v *view) settle(t *testing.T, ctx context.Context, i int, want map[string]state) {
+	t.Helper()
+	eventually(t, ctx, func() string {
+		v.mu.Lock()
+		defer v.mu.Unlock()
+		if maps.Equal(v.crates, want) {
+			return ""
+		}
+		return fmt.Sprintf("handler %d knows %d crates, the tracker has %d, or they differ", i, len(v.crates), len(want))
+	})
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if len(v.wrong) > 0 {
+		t.Errorf("handler %d saw %d events that do not fit, e.g. %s", i, len(v.wrong), v.wrong[0])
+	}
+}
+
+// checkLister holds lister and index against the state.
+func checkLister(t *testing.T, lister listers.CrateLister, want map[string]state) {
+	t.Helper()
+	known := func(crates []*depotv1.Crate, err error) map[string]state {
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := map[string]state{}
+		for _, c := range crates {
+			all[nameOf(c)] = stateOf(c)
+		}
+		if len(all) != len(crates) {
+			t.Errorf("%d crates are listed, %d of them differ", len(crates), len(all))
+		}
+		return all
+	}
+	if got := known(lister.List(labels.Everything())); !maps.Equal(got, want) {
+		t.Errorf("the lister has %d crates, the tracker %d, or they differ", len(got), len(want))
+	}
+	everywhere, inOne := map[string]map[string]state{}, map[string]map[string]state{} // by shelf
+	for n := range shelves {
+		everywhere[fmt.Sprintf("shelf-%d", n)], inOne[fmt.Sprintf("shelf-%d", n)] = map[string]state{}, map[string]state{}
+	}
+	for name, s := range want {
+		if everywhere[s.shelf] == nil {
+			continue // a canary
+		}
+		everywhere[s.shelf][name] = s
+		if strings.HasPrefix(name, "ns-3/") {
+			inOne[s.shelf][name] = s
+		}
+	}
+	for shelf, there := range everywhere {
+		if got := known(lister.ByShelf(shelf)); !maps.Equal(got, there) {
+			t.Errorf("the index has %d crates for %s, the tracker %d, or they differ", len(got), shelf, len(there))
+		}
+		if got := known(lister.Crates("ns-3").ByShelf(shelf)); !maps.Equal(got, inOne[shelf]) {
+			t.Errorf("the index has %d crates of ns-3 for %s, the tracker %d, or they differ", len(got), shelf, len(inOne[shelf]))
+		}
+	}
+}
+
+// eventually waits until nothing is wrong any more.
+func eventually(t *testing.T, ctx context.Context, wrong func() string) {
+	t.Helper()
+	for {
+		what := wrong()
+		if what == "" {
+			return
+		}
+		select {
+		case <-ctx.Done():
+			t.Fatal(what)
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+}
