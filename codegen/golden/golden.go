@@ -12,6 +12,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"flag"
+	"go/format"
 	"os"
 	"path"
 	"path/filepath"
@@ -58,6 +59,7 @@ func Run(t *testing.T, dir string, generators ...*codegen.Generator) {
 				t.Error("the case does not say why it exists")
 			}
 			got := result(t, archive, generators, txtar.File{Name: goModFile, Data: slices.Concat(goMod, content(archive, goModFile))}, txtar.File{Name: "go.sum", Data: goSum})
+			formatted(t, got)
 			if *update {
 				rewrite(t, name, archive, got)
 				return
@@ -66,6 +68,21 @@ func Run(t *testing.T, dir string, generators ...*codegen.Generator) {
 				t.Errorf("output differs (-want +got); if the new one is right, run go test -update:\n%s", diff)
 			}
 		})
+	}
+}
+
+// formatted fails if Go code is not as gofmt leaves it: emit does not format what generators call tidy.
+func formatted(t *testing.T, files []txtar.File) {
+	t.Helper()
+	for _, file := range files {
+		if path.Ext(file.Name) != ".go" {
+			continue
+		}
+		if clean, err := format.Source(file.Data); err != nil {
+			t.Errorf("%s: %v", file.Name, err)
+		} else if diff := cmp.Diff(string(clean), string(file.Data)); diff != "" {
+			t.Errorf("%s is not formatted (-gofmt +got):\n%s", file.Name, diff)
+		}
 	}
 }
 

@@ -60,11 +60,10 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	}
 	var files []codegen.File
 	for _, t := range b.chosen {
-		place := b.placeOf(t.Package)
-		files = append(files, b.file(place, strings.ToLower(t.Name)+".go", "applyconfiguration/configuration.tmpl", b.configuration(t)))
+		files = append(files, b.file(b.placeOf(t.Package), t))
 	}
 	return append(files,
-		b.file(b.place, "utils.go", "applyconfiguration/utils.tmpl", b.utils()),
+		b.utilities(b.utils()),
 		b.internal(b.schema()),
 	), nil
 }
@@ -87,16 +86,29 @@ func (b *builder) placeOf(p *model.Package) codegen.Place {
 // locals are the variables in the generated files.
 var locals = []string{"b", "i", "k", "v", "err", "value", "values", "entries", "name", "namespace", "fieldManager", "subresource", "kind", "scheme", "parser"}
 
-func (b *builder) file(place codegen.Place, name, template string, view any) codegen.File {
-	frame := emit.Frame{Package: names.Identifier(path.Base(place.Path)), Reserved: locals}
-	return b.pass.GoFile(place, name, frame, func(f *emit.File) error {
-		return f.Template(templates.Get(template), view)
+// file plans the file with a type's apply configuration.
+func (b *builder) file(place codegen.Place, t *model.Type) codegen.File {
+	view := b.configuration(t)
+	frame := emit.Frame{Package: packageName(place), Reserved: locals, Tidy: true}
+	return b.pass.GoFile(place, strings.ToLower(t.Name)+".go", frame, func(f *emit.File) error {
+		if err := f.Formatted(templates.Get("applyconfiguration/struct.tmpl"), view); err != nil {
+			return err
+		}
+		return f.Template(templates.Get("applyconfiguration/methods.tmpl"), view)
+	})
+}
+
+// utilities plans the file with what needs all apply configurations.
+func (b *builder) utilities(view utils) codegen.File {
+	frame := emit.Frame{Package: packageName(b.place), Reserved: locals, Tidy: true}
+	return b.pass.GoFile(b.place, "utils.go", frame, func(f *emit.File) error {
+		return f.Template(templates.Get("applyconfiguration/utils.tmpl"), view)
 	})
 }
 
 // internal plans the file with the schema. It is written out as YAML when the file is rendered, beside others.
 func (b *builder) internal(s *schemas) codegen.File {
-	frame := emit.Frame{Package: "internal", Reserved: locals}
+	frame := emit.Frame{Package: "internal", Reserved: locals, Tidy: true}
 	return b.pass.GoFile(b.place.Sub("internal"), "internal.go", frame, func(f *emit.File) error {
 		text, err := s.yaml()
 		if err != nil {
@@ -105,3 +117,5 @@ func (b *builder) internal(s *schemas) codegen.File {
 		return f.Template(templates.Get("applyconfiguration/internal.tmpl"), text)
 	})
 }
+
+func packageName(place codegen.Place) string { return names.Identifier(path.Base(place.Path)) }

@@ -87,7 +87,7 @@ var locals = []string{
 }
 
 func (b *builder) file(place codegen.Place, name, template string, view any) codegen.File {
-	frame := emit.Frame{Package: packageName(place), Reserved: locals}
+	frame := emit.Frame{Package: packageName(place), Reserved: locals, Tidy: true}
 	return b.pass.GoFile(place, name, frame, func(f *emit.File) error {
 		return f.Template(templates.Get(template), view)
 	})

@@ -111,7 +111,7 @@ func version(p *codegen.Pass, place codegen.Place, listers []lister) []codegen.F
 		}
 		files = append(files, file(p, place, strings.ToLower(l.Kind)+".go", "lister/lister.tmpl", l, l.names()...))
 		if len(l.Indexes) > 0 {
-			files = append(files, file(p, place, strings.ToLower(l.Kind)+"_index.go", "lister/index.tmpl", l, l.names()...))
+			files = append(files, file(p, place, strings.ToLower(l.Kind)+"_index.go", indexTemplate, l, l.names()...))
 		}
 	}
 	distinct(p, written, listers)
@@ -123,8 +123,11 @@ var locals = []string{
 	"l", "indexer", "selector", "namespace", "name", "ret", "err", "index", "key", "object", "objects",
 }
 
+// indexTemplate makes a table and nested loops, which gofmt has to lay out.
+const indexTemplate = "lister/index.tmpl"
+
 func file(p *codegen.Pass, place codegen.Place, name, template string, view any, reserved ...string) codegen.File {
-	frame := emit.Frame{Package: names.Identifier(path.Base(place.Path)), Reserved: slices.Concat(reserved, locals, variables)}
+	frame := emit.Frame{Package: names.Identifier(path.Base(place.Path)), Reserved: slices.Concat(reserved, locals, variables), Tidy: template != indexTemplate}
 	return p.GoFile(place, name, frame, func(f *emit.File) error {
 		return f.Template(templates.Get(template), view)
 	})

@@ -4,6 +4,7 @@ go 1.26.0
 
 tool (
 	github.com/gen-toolkit/gen/cmd/gen
+	k8s.io/code-generator/cmd/applyconfiguration-gen
 	k8s.io/code-generator/cmd/client-gen
 	k8s.io/code-generator/cmd/conversion-gen
 	k8s.io/code-generator/cmd/deepcopy-gen

@@ -8,18 +8,30 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"strings"
 )
 
 func main() {
 	runs := flag.Int("n", 5, "runs of each, but of upstream where it takes minutes")
+	only := flag.String("only", "", "run only the works whose names contain this text")
 	benchstat := flag.String("benchstat", "", "file for the single figures, as benchstat reads them")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := bench(ctx, works, *runs, *benchstat); err != nil {
+	if err := bench(ctx, named(works, *only), *runs, *benchstat); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
+}
+
+// named returns the works whose names contain the text.
+func named(works []work, text string) (found []work) {
+	for _, w := range works {
+		if strings.Contains(w.name, text) {
+			found = append(found, w)
+		}
+	}
+	return found
 }
 
 func bench(ctx context.Context, works []work, runs int, benchstat string) error {

@@ -57,6 +57,11 @@ func copyModule(ctx context.Context, w work, to string) error {
 	if err := remove(to, w.drop); err != nil {
 		return err
 	}
+	if w.config != "" {
+		if err := os.WriteFile(filepath.Join(to, "gen.yaml"), []byte(w.config), 0o644); err != nil {
+			return err
+		}
+	}
 	root, err := filepath.Abs(filepath.Join("..", ".."))
 	if err != nil {
 		return err

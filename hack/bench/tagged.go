@@ -16,11 +16,15 @@ import (
 // whose files have that marker, as Kubernetes' script finds them. That takes no part in the time.
 const tagged = "packages with "
 
+// inputs is like it, for the same directories in one argument, e.g. "apps/v1,batch/v1".
+const inputs = "inputs with "
+
 // expand puts directories in the place of such an argument, e.g. "./pkg/apis/core" and "./staging/src/k8s.io/api/core/v1".
 func expand(tree string, args []string) (expanded []string, err error) {
 	for _, arg := range args {
-		marker, ok := strings.CutPrefix(arg, tagged)
-		if !ok {
+		marker, several := strings.CutPrefix(arg, tagged)
+		marker, one := strings.CutPrefix(marker, inputs)
+		if !several && !one {
 			expanded = append(expanded, arg)
 			continue
 		}
@@ -28,13 +32,16 @@ func expand(tree string, args []string) (expanded []string, err error) {
 		if err != nil {
 			return nil, err
 		}
+		if one {
+			dirs = []string{strings.ReplaceAll(strings.Join(dirs, ","), "./", "")}
+		}
 		expanded = append(expanded, dirs...)
 	}
 	return expanded, nil
 }
 
 func directories(tree, marker string) (dirs []string, err error) {
-	line := regexp.MustCompile(`(?m)^// *\+` + regexp.QuoteMeta(marker) + `=`)
+	line := regexp.MustCompile(`(?m)^// *\+` + regexp.QuoteMeta(marker) + `(=|$)`)
 	err = filepath.WalkDir(tree, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err

@@ -7,6 +7,7 @@ type work struct {
 	name     string
 	module   string   // to copy: a directory relative to this one, or a module of the module cache; empty for Kubernetes' source tree
 	drop     []string // not for the source tree, which never has its generated files
+	config   string   // what gen.yaml says, where the module has none
 	gen      [][]string
 	upstream [][]string // one after another, as today's scripts run them; see tagged
 	made     []string   // files that both sides must have made
@@ -19,6 +20,9 @@ const (
 	clientset = fruit + "/client/clientset"
 	listers   = fruit + "/client/listers"
 	informers = fruit + "/client/informers"
+	applied   = fruit + "/client/applyconfiguration"
+
+	apiClients = "k8s.io/api/client"
 
 	boilerplate = "hack/boilerplate/boilerplate.generatego.txt"
 )
@@ -31,13 +35,14 @@ var works = []work{
 		upstream: [][]string{
 			{"deepcopy-gen", "--output-file", "zz_generated.deepcopy.go", "./api/v1"},
 			{"register-gen", "--output-file", "zz_generated.register.go", "./api/v1"},
-			{"client-gen", "--clientset-name", "versioned", "--input-base", "", "--input", fruitAPI, "--output-dir", "client/clientset", "--output-pkg", clientset},
+			{"applyconfiguration-gen", "--output-dir", "client/applyconfiguration", "--output-pkg", applied, "./api/v1"},
+			{"client-gen", "--clientset-name", "versioned", "--apply-configuration-package", applied, "--input-base", "", "--input", fruitAPI, "--output-dir", "client/clientset", "--output-pkg", clientset},
 			{"lister-gen", "--output-dir", "client/listers", "--output-pkg", listers, "./api/v1"},
 			{"informer-gen", "--versioned-clientset-package", clientset + "/versioned", "--listers-package", listers, "--output-dir", "client/informers", "--output-pkg", informers, "./api/v1"},
 			{"controller-gen", "crd", "paths=./api/...", "output:crd:dir=config/crd"},
 		},
 		made: []string{"api/v1/zz_generated.deepcopy.go", "api/v1/zz_generated.register.go", "client/clientset/versioned/clientset.go",
-			"client/informers/externalversions/factory.go", "client/listers/*/v1/fruit.go", "config/crd/example.org_fruits.yaml"},
+			"client/informers/externalversions/factory.go", "client/listers/*/v1/fruit.go", "client/applyconfiguration/*/v1/fruit.go", "config/crd/example.org_fruits.yaml"},
 	},
 	{
 		name: "k8s.io/api, deepcopy", module: "k8s.io/api",
@@ -45,6 +50,27 @@ var works = []work{
 		gen:      [][]string{{"gen", "deepcopy", "./..."}},
 		upstream: [][]string{{"deepcopy-gen", "--output-file", "zz_generated.deepcopy.go", "./..."}},
 		made:     []string{"core/v1/zz_generated.deepcopy.go", "apps/v1/zz_generated.deepcopy.go", "resource/v1/zz_generated.deepcopy.go"},
+	},
+	{
+		name: "k8s.io/api, client, lister, informer, applyconfiguration", module: "k8s.io/api",
+		config: `packages: [./...]
+generate:
+  client: {prefersProtobuf: true, pluralExceptions: ["Endpoints:Endpoints"]}
+  lister: {}
+  informer: {}
+  applyconfiguration: {}
+`,
+		gen: [][]string{{"gen", "run"}},
+		upstream: [][]string{ // without an OpenAPI file applyconfiguration-gen writes neither schema nor Extract functions, as gen does
+			{"applyconfiguration-gen", "--output-dir", "client/applyconfiguration", "--output-pkg", apiClients + "/applyconfiguration", "./..."},
+			{"client-gen", "--clientset-name", "versioned", "--input-base", "k8s.io/api", "--input", inputs + "genclient", "--prefers-protobuf", "--plural-exceptions", "Endpoints:Endpoints",
+				"--apply-configuration-package", apiClients + "/applyconfiguration", "--output-dir", "client/clientset", "--output-pkg", apiClients + "/clientset"},
+			{"lister-gen", "--plural-exceptions", "Endpoints:Endpoints", "--output-dir", "client/listers", "--output-pkg", apiClients + "/listers", tagged + "genclient"},
+			{"informer-gen", "--plural-exceptions", "Endpoints:Endpoints", "--versioned-clientset-package", apiClients + "/clientset/versioned", "--listers-package", apiClients + "/listers",
+				"--output-dir", "client/informers", "--output-pkg", apiClients + "/informers", tagged + "genclient"},
+		},
+		made: []string{"client/clientset/versioned/typed/apps/v1/deployment.go", "client/clientset/versioned/typed/apps/v1/fake/fake_deployment.go",
+			"client/listers/resource/v1/deviceclass.go", "client/informers/externalversions/factory.go", "client/applyconfiguration/core/v1/podspec.go"},
 	},
 	{
 		name: "Kubernetes, deepcopy, defaults, conversion", long: true,
