@@ -7,6 +7,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // Write makes the disk hold what the generators want: all of it, or, if anything fails or ctx ends before the last step,
@@ -26,44 +29,87 @@ type writer struct {
 }
 
 func (w *writer) write(ctx context.Context, changes []Change) error {
+	temporary, err := w.stage(ctx, changes)
+	if err != nil {
+		return err
+	}
+	if err := ctx.Err(); err != nil {
+		return interrupted(err)
+	}
+	return w.commit(changes, temporary) // from here on an interrupt waits: this takes milliseconds
+}
+
+func interrupted(err error) error { return fmt.Errorf("interrupted, no file was changed: %w", err) }
+
+// stage writes contents to temporary files in their targets' directories and returns the names, "" for a file that goes.
+func (w *writer) stage(ctx context.Context, changes []Change) ([]string, error) {
+	for _, change := range changes {
+		if change.Status != Removed {
+			if err := w.makeDir(filepath.Dir(change.Path)); err != nil {
+				return nil, err
+			}
+		}
+	}
 	temporary := make([]string, len(changes))
-	for i, change := range changes {
+	w.undos = append(w.undos, func() error { return removeAll(temporary) })
+	return temporary, each(changes, func(i int, change Change) error {
 		if err := ctx.Err(); err != nil {
-			return fmt.Errorf("interrupted, no file was changed: %w", err)
+			return interrupted(err)
 		}
 		if change.Status == Removed {
-			continue
+			return nil
 		}
-		name, err := w.stage(change)
+		file, err := os.CreateTemp(filepath.Dir(change.Path), ".gen-*.tmp")
 		if err != nil {
 			return err
 		}
-		temporary[i] = name
-	}
-	if err := ctx.Err(); err != nil {
-		return fmt.Errorf("interrupted, no file was changed: %w", err)
-	}
-	for i, change := range changes { // from here on an interrupt waits: this takes milliseconds
-		if err := w.commit(change, temporary[i]); err != nil {
-			return err
-		}
-	}
-	return nil
+		temporary[i] = file.Name()
+		_, err = file.Write(change.New)
+		return errors.Join(err, file.Chmod(change.mode), file.Close())
+	})
 }
 
-// stage writes the content to a temporary file in the target's directory and returns its name.
-func (w *writer) stage(change Change) (string, error) {
-	dir := filepath.Dir(change.Path)
-	if err := w.makeDir(dir); err != nil {
-		return "", err
+// commit puts the temporary files in their places, and removes what goes.
+func (w *writer) commit(changes []Change, temporary []string) error {
+	done := make([]bool, len(changes))
+	w.undos = append(w.undos, func() error { return restore(changes, done) })
+	return each(changes, func(i int, change Change) error {
+		if change.Status == Removed {
+			if err := os.Remove(change.Path); err != nil {
+				return err
+			}
+			done[i] = true
+			removeEmpty(filepath.Dir(change.Path))
+			return nil
+		}
+		if err := os.Rename(temporary[i], change.Path); err != nil {
+			return err
+		}
+		done[i] = true
+		return nil
+	})
+}
+
+// few is how many changes are made one after another: to create 2,000 files takes 0.35 s with two at a time instead of
+// 0.6 s, to create 20 as long as that.
+const few = 100
+
+// each calls f for all changes, several at a time where there are many, and returns the first error.
+func each(changes []Change, f func(int, Change) error) error {
+	if len(changes) <= few {
+		for i, change := range changes {
+			if err := f(i, change); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
-	file, err := os.CreateTemp(dir, ".gen-*.tmp")
-	if err != nil {
-		return "", err
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i, change := range changes {
+		group.Go(func() error { return f(i, change) })
 	}
-	w.undos = append(w.undos, func() error { return ignoreMissing(os.Remove(file.Name())) })
-	_, err = file.Write(change.New)
-	return file.Name(), errors.Join(err, file.Chmod(change.mode), file.Close())
+	return group.Wait()
 }
 
 // makeDir creates a directory and those above it that are missing, remembering each.
@@ -85,28 +131,29 @@ func (w *writer) makeDir(dir string) error {
 	return nil
 }
 
-func (w *writer) commit(change Change, temporary string) error {
-	if change.Status == Removed {
-		if err := os.Remove(change.Path); err != nil {
-			return err
+// restore brings back what changes replaced.
+func restore(changes []Change, done []bool) error {
+	var failed []error
+	for i, change := range changes {
+		switch {
+		case !done[i]:
+		case change.Old == nil:
+			failed = append(failed, os.Remove(change.Path))
+		default:
+			failed = append(failed, os.MkdirAll(filepath.Dir(change.Path), 0o755), os.WriteFile(change.Path, change.Old, change.mode))
 		}
-		removeEmpty(filepath.Dir(change.Path))
-	} else if err := os.Rename(temporary, change.Path); err != nil {
-		return err
 	}
-	w.undos = append(w.undos, func() error { return restore(change) })
-	return nil
+	return errors.Join(failed...)
 }
 
-// restore brings back what a change replaced.
-func restore(change Change) error {
-	if change.Old == nil {
-		return os.Remove(change.Path)
+func removeAll(names []string) error {
+	var failed []error
+	for _, name := range names {
+		if name != "" {
+			failed = append(failed, ignoreMissing(os.Remove(name)))
+		}
 	}
-	if err := os.MkdirAll(filepath.Dir(change.Path), 0o755); err != nil {
-		return err
-	}
-	return os.WriteFile(change.Path, change.Old, change.mode)
+	return errors.Join(failed...)
 }
 
 // removeEmpty removes the directory and those above it while they are empty: a removed package leaves no folder.

@@ -2,6 +2,7 @@ package output
 
 import (
 	"context"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -139,6 +140,40 @@ func TestFailureIsUndone(t *testing.T) {
 	}
 	if diff := cmp.Diff(before, d.files()); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// TestFailureAmongManyIsUndone does the same where files are written several at a time.
+func TestFailureAmongManyIsUndone(t *testing.T) {
+	old, wanted := map[string]string{}, map[string]string{}
+	for i := range 5 * few {
+		wanted[fmt.Sprintf("d%d/new%d.go", i%7, i)] = mark + "new"
+		old[fmt.Sprintf("d%d/old%d.go", i%9, i)], wanted[fmt.Sprintf("d%d/old%d.go", i%9, i)] = mark+"old", mark+"new"
+		old[fmt.Sprintf("gone%d/%d.go", i%3, i)] = mark + "old"
+	}
+	wanted["z.go"] = mark + "new"
+	d := newDisk(t, old)
+	changes := d.compare(wanted)
+	if err := os.MkdirAll(d.path("z.go/in-the-way"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	before := d.files()
+	if err := changes.Write(t.Context()); err == nil {
+		t.Fatal("no error")
+	}
+	if diff := cmp.Diff(before, d.files()); diff != "" {
+		t.Error(diff)
+	}
+	if err := os.RemoveAll(d.path("z.go")); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.compare(wanted).Write(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for name, content := range d.files() {
+		if content != "" && wanted[name] != content {
+			t.Errorf("%s holds %q", name, content)
+		}
 	}
 }
 
