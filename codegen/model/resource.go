@@ -54,6 +54,12 @@ func (t *Type) IsRoot() bool {
 	return t.Kind == Struct && t.embeds("TypeMeta") && t.embeds("ObjectMeta")
 }
 
+// internal says whether a type is of an API server's internal version, which is neither sent nor stored: its package is not
+// called as a version is, and no field has a json tag. It is marked +genclient at times all the same, and gets no client.
+func internal(p *Package, t *Type) bool {
+	return !names.IsVersion(p.Version) && !slices.ContainsFunc(t.Fields, func(f *Field) bool { return f.JSON.Tagged })
+}
+
 func (b *builder) resources(p *Package) {
 	for _, t := range p.Types {
 		client := t.Markers.Has("genclient")
@@ -61,7 +67,7 @@ func (b *builder) resources(p *Package) {
 		if !client {
 			b.orphanMarkers(t)
 		}
-		if !client && !served {
+		if !client && !served || internal(p, t) {
 			continue
 		}
 		p.Resources = append(p.Resources, b.resource(p, t, served))
@@ -146,11 +152,17 @@ func (b *builder) client(r *Resource) *Client {
 	return c
 }
 
-// orphanMarkers reports +genclient:… and +gen:index without +genclient: they would do nothing.
+// orphanMarkers reports markers of clients without +genclient: they do nothing. Client-gen's are left over in many a project,
+// which works all the same.
 func (b *builder) orphanMarkers(t *Type) {
 	for _, m := range t.Markers {
-		if strings.HasPrefix(m.Name, "genclient:") || m.Name == "gen:index" {
-			b.problems.Add(diag.Errorf(m.Pos, "marker +%s has no effect, because %s has no +genclient", m.Name, t.Name).Fix("add +genclient, or remove the marker"))
+		report := diag.Warnf
+		switch {
+		case m.Name == "gen:index":
+			report = diag.Errorf
+		case !strings.HasPrefix(m.Name, "genclient:"):
+			continue
 		}
+		b.problems.Add(report(m.Pos, "marker +%s has no effect, because %s has no +genclient", m.Name, t.Name).Fix("add +genclient, or remove the marker"))
 	}
 }

@@ -62,6 +62,9 @@ var predeclared = func() map[string]bool {
 
 var version = regexp.MustCompile(`^v\d+((alpha|beta)\d+)?$`)
 
+// IsVersion says whether a name is that of an API version, e.g. "v1beta1".
+func IsVersion(name string) bool { return version.MatchString(name) }
+
 // Alias returns the import alias of a package: its name, preceded by the path element before it where the name is a
 // version, e.g. "corev1" for k8s.io/api/core/v1 and "cache" for k8s.io/client-go/tools/cache.
 func Alias(path, name string) string {

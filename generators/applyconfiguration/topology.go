@@ -2,6 +2,7 @@ package applyconfiguration
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"sigs.k8s.io/structured-merge-diff/v6/schema"
@@ -26,20 +27,11 @@ func topologyOf(set marker.Set) topology {
 		object:   relationships[cmp.Or(set.Value("mapType"), set.Value("structType"))],
 	}
 	for _, m := range append(set.All("listMapKey"), set.All("k8s:listMapKey")...) {
-		if t.listType == "map" && !contains(t.keys, m.Value) {
+		if t.listType == "map" && !slices.Contains(t.keys, m.Value) {
 			t.keys = append(t.keys, m.Value)
 		}
 	}
 	return t
-}
-
-func contains(keys []string, key string) bool {
-	for _, k := range keys {
-		if k == key {
-			return true
-		}
-	}
-	return false
 }
 
 // patchTopology reads a field's tags for strategic merge patches, which count where no marker stands.
