@@ -56,29 +56,37 @@ func below(prefix string, dirs []string) (patterns []string) {
 // sameAPI compares generated files by name, and all that the packages export by apidiff; divergences.md lists what may
 // differ.
 func sameAPI(t *testing.T, upstream, ours module, files, packages int, patterns ...string) {
+	listed, differences := compareAPI(t, upstream, ours, files, packages, patterns...)
+	for _, problem := range listed.Check(differences) {
+		t.Error("divergences.md: ", problem)
+	}
+}
+
+func compareAPI(t *testing.T, upstream, ours module, files, packages int, patterns ...string) (divergence.List, []generated.Difference) {
+	t.Helper()
 	listed, err := divergence.Parse(divergences, "Client-go")
 	if err != nil {
 		t.Fatal("divergences.md: ", err)
 	}
-	read := func(m module) (generated.Set, exported.Packages) {
-		set := generated.Set{}
-		for _, file := range generatedFiles(t, m.dir) {
-			set[generated.Entry{Package: path.Join(clientGo, path.Dir(file)), What: "file " + path.Base(file)}] = ""
-		}
-		all, err := exported.Read(m.Go(t.Context(), append(exported.Arguments, patterns...)...))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return set, all
-	}
-	wantFiles, want := read(upstream)
-	gotFiles, got := read(ours)
+	wantFiles, want := apiOf(t, upstream, patterns)
+	gotFiles, got := apiOf(t, ours, patterns)
 	t.Logf("upstream has %d generated files and %d packages, gen has %d and %d", len(wantFiles), len(want), len(gotFiles), len(got))
 	if len(wantFiles) < files || len(want) < packages {
 		t.Errorf("upstream has less than %d files and %d packages: the comparison is void", files, packages)
 	}
-	differences := append(generated.Compare(wantFiles, gotFiles), exported.Compare(want, got)...)
-	for _, problem := range listed.Check(differences) {
-		t.Error("divergences.md: ", problem)
+	return listed, append(generated.Compare(wantFiles, gotFiles), exported.Compare(want, got)...)
+}
+
+// apiOf returns the names of generated files, and the packages that patterns name.
+func apiOf(t *testing.T, in module, patterns []string) (generated.Set, exported.Packages) {
+	t.Helper()
+	files := generated.Set{}
+	for _, file := range generatedFiles(t, in.dir) {
+		files[generated.Entry{Package: path.Join(clientGo, path.Dir(file)), What: "file " + path.Base(file)}] = ""
 	}
+	packages, err := exported.Read(in.Go(t.Context(), append(slices.Clone(exported.Arguments), patterns...)...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files, packages
 }

@@ -95,7 +95,24 @@ func wildcard(pattern string) *regexp.Regexp {
 
 // Check returns what is wrong: differences that no row gives a reason for, and rows that fit no difference.
 func (l List) Check(differences []generated.Difference) (problems []string) {
-	used := make([]bool, len(l))
+	problems, used := l.match(differences)
+	for i, r := range l {
+		if !used[i] {
+			problems = append(problems, fmt.Sprintf("line %d applies no longer: %s %s in %s", r.line, r.kind, r.what, r.pkg))
+		}
+	}
+	return problems
+}
+
+// CheckSome returns the differences that no row gives a reason for, where only a part of the packages has been compared.
+func (l List) CheckSome(differences []generated.Difference) (problems []string) {
+	problems, _ = l.match(differences)
+	return problems
+}
+
+// match returns the differences that fit no row, and which rows fit one.
+func (l List) match(differences []generated.Difference) (problems []string, used []bool) {
+	used = make([]bool, len(l))
 	for _, d := range differences {
 		listed := false
 		for i, r := range l {
@@ -107,10 +124,5 @@ func (l List) Check(differences []generated.Difference) (problems []string) {
 			problems = append(problems, d.String())
 		}
 	}
-	for i, r := range l {
-		if !used[i] {
-			problems = append(problems, fmt.Sprintf("line %d applies no longer: %s %s in %s", r.line, r.kind, r.what, r.pkg))
-		}
-	}
-	return problems
+	return problems, used
 }
