@@ -1,11 +1,12 @@
 package conformance
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"io"
+	"maps"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/gen-toolkit/gen/hack/conformance/internal/gotest"
@@ -19,7 +20,7 @@ const startsServers = "sigs.k8s.io/controller-runtime/pkg/internal/testing/contr
 func projectWorks(t *testing.T, name string, clientGoCopy module) {
 	project := copied(t, name, "-mod=mod") // whose go.mod takes in what this client-go requires
 	run(t, project, "mod", "edit", "-replace", clientGo+"="+clientGoCopy.dir)
-	packages, without := testable(t, project)
+	without, packages := testPackages(t, project, func(p string) bool { return p == startsServers })
 	if len(packages) == 0 {
 		t.Fatal("there are no tests")
 	}
@@ -37,15 +38,15 @@ func projectWorks(t *testing.T, name string, clientGoCopy module) {
 	}
 }
 
-// testable returns the packages that have tests, and apart those whose tests start servers.
-func testable(t *testing.T, project module) (packages, without []string) {
+// testPackages returns the packages whose tests need a package, and the others that have tests.
+func testPackages(t *testing.T, in module, needed func(importPath string) bool) (needing, others []string) {
 	t.Helper()
-	cmd := project.Go(t.Context(), "list", "-test", "-json=ForTest,Deps", "./...")
-	out, err := cmd.Output()
+	out, err := in.Go(t.Context(), "list", "-test", "-json=ForTest,Deps", "./...").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for decoder := json.NewDecoder(strings.NewReader(string(out))); ; {
+	all := map[string]bool{} // whether they need one
+	for decoder := json.NewDecoder(bytes.NewReader(out)); ; {
 		var listed struct {
 			ForTest string
 			Deps    []string
@@ -55,18 +56,16 @@ func testable(t *testing.T, project module) (packages, without []string) {
 		} else if err != nil {
 			t.Fatal(err)
 		}
-		switch {
-		case listed.ForTest == "":
-		case listed.ForTest == startsServers || slices.Contains(listed.Deps, startsServers):
-			without = append(without, listed.ForTest)
-		default:
-			packages = append(packages, listed.ForTest)
+		if p := listed.ForTest; p != "" {
+			all[p] = all[p] || needed(p) || slices.ContainsFunc(listed.Deps, needed)
 		}
 	}
-	distinct := func(names []string) []string {
-		slices.Sort(names)
-		return slices.Compact(names)
+	for _, p := range slices.Sorted(maps.Keys(all)) {
+		if all[p] {
+			needing = append(needing, p)
+		} else {
+			others = append(others, p)
+		}
 	}
-	without = distinct(without)
-	return slices.DeleteFunc(distinct(packages), func(p string) bool { return slices.Contains(without, p) }), without
+	return needing, others
 }
