@@ -15,7 +15,7 @@ import (
 const clientGo = "k8s.io/client-go"
 
 // clientGoTrees are the directories of client-go that gen writes, beside what is hand-written there.
-var clientGoTrees = []string{"kubernetes", "listers", "informers"}
+var clientGoTrees = []string{"kubernetes", "listers", "informers", "applyconfigurations"}
 
 //go:embed client-go.yaml
 var clientGoConfiguration string
