@@ -12,9 +12,9 @@ import (
 	"github.com/gen-toolkit/gen/hack/controlplane/source"
 )
 
-// TestKubernetes has gen write the generated files of all of Kubernetes, its client-go's clients, listers and informers among
-// them, and lets Kubernetes judge: the same functions are declared and registered, every package builds, the same tests pass,
-// the code is as fast, and kube-apiserver serves the fruit API.
+// TestKubernetes has gen write the generated files of all of Kubernetes, the clients of its client-go among them, and lets
+// Kubernetes judge: the same functions are declared and registered, every package builds, the same tests pass, the code is
+// as fast, and kube-apiserver serves the fruit API.
 func TestKubernetes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds all of Kubernetes")
