@@ -39,19 +39,20 @@ func regenerateClientGo(t *testing.T, copy module, api string) {
 			clients = append(clients, pattern)
 		}
 	}
-	regenerateGroups(t, copy, clients, []string{"k8s.io/api/..."})
+	regenerateGroups(t, copy, clients, []string{"k8s.io/api/..."}, "Endpoints:Endpoints")
 }
 
-// regenerateGroups does the same for clients of these packages only, and for listers and informers of those.
-func regenerateGroups(t *testing.T, copy module, clients, caches []string) {
+// regenerateGroups does the same for clients of these packages only, and for listers and informers of those, with exceptions
+// from the rule for plurals.
+func regenerateGroups(t *testing.T, copy module, clients, caches []string, exceptions ...string) {
 	t.Helper()
 	for _, file := range generatedFiles(t, copy.dir) {
 		if err := os.Remove(filepath.Join(copy.dir, file)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	list := func(patterns []string) string { return "[" + strings.Join(patterns, ", ") + "]" }
-	text := strings.NewReplacer("[CLIENTS]", list(clients), "[CACHES]", list(caches)).Replace(clientGoConfiguration)
+	list := func(items []string) string { return "[" + strings.Join(items, ", ") + "]" }
+	text := strings.NewReplacer("[CLIENTS]", list(clients), "[CACHES]", list(caches), "[EXCEPTIONS]", list(exceptions)).Replace(clientGoConfiguration)
 	if err := os.WriteFile(filepath.Join(copy.dir, "gen.yaml"), []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // startsServers is the package of controller-runtime by which tests start the etcd and kube-apiserver that one has to
-// download before. Tests that need it, needed or not in what they do, are left out.
+// download before. Packages whose tests import it, also by way of others, are left out as a whole.
 const startsServers = "sigs.k8s.io/controller-runtime/pkg/internal/testing/controlplane"
 
 // projectWorks runs the own tests of a module on a client-go, but for those that need downloaded programs.
