@@ -5,59 +5,119 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 
 	"golang.org/x/mod/modfile"
 )
 
-// Requirement returns the version of a module that the main module of the roots requires or replaces it by, e.g.
-// "v0.37.2" for "k8s.io/client-go", or "". The go.mod file, not the workspace or the vendor folder, is the answer: it is
-// what everybody who takes the module in compiles against.
-func (s *Set) Requirement(path string) string {
+// unreleased is the version that go.mod files give to modules which are replaced by directories of the same repository.
+const unreleased = "v0.0.0"
+
+// Requirement returns the version of a module that the main module of the roots, or else the one around the directory of
+// the patterns, requires or replaces it by, e.g. "v0.37.2" for "k8s.io/client-go", or "". The go.mod file, not the workspace
+// or the vendor folder, is the answer: it is what everybody who takes the module in compiles against. A module in a directory
+// has no version of its own; it has that of the sibling, e.g. "k8s.io/apimachinery", which it requires as it was released
+// with it.
+func (s *Set) Requirement(path, sibling string) string {
+	var dirs []string
 	for _, p := range s.Roots {
-		if !p.Module.Main || p.Module.Dir == "" {
-			continue
+		if p.Module.Main && p.Module.Dir != "" && !slices.Contains(dirs, p.Module.Dir) {
+			dirs = append(dirs, p.Module.Dir)
 		}
-		name := filepath.Join(p.Module.Dir, "go.mod")
-		content, err := os.ReadFile(name)
-		if err != nil {
-			continue
-		}
-		if file, err := modfile.Parse(name, content, nil); err == nil {
-			return requirement(file, path)
+	}
+	if around, ok := moduleDir(directory(s.dir)); ok {
+		dirs = append(dirs, around)
+	}
+	for _, dir := range dirs {
+		if version := requirement(dir, path, sibling); version != "" {
+			return version
 		}
 	}
 	return ""
 }
 
-func requirement(file *modfile.File, path string) (version string) {
+// requirement reads the go.mod file of one directory.
+func requirement(dir, path, sibling string) string {
+	file := readMod(dir)
+	if file == nil || file.Module == nil {
+		return ""
+	}
+	version, at := required(file, path)
+	switch {
+	case file.Module.Mod.Path == path:
+		version, _ = required(file, sibling)
+	case version == unreleased && at != "":
+		if file = readMod(absolute(dir, at)); file != nil {
+			version, _ = required(file, sibling)
+		}
+	}
+	if version == unreleased {
+		return ""
+	}
+	return version
+}
+
+// required returns the version of a module by a go.mod file, and the directory that replaces it, if one does.
+func required(file *modfile.File, path string) (version, dir string) {
 	for _, r := range file.Require {
 		if r.Mod.Path == path {
 			version = r.Mod.Version
 		}
 	}
 	for _, r := range file.Replace {
-		if r.Old.Path == path && r.New.Version != "" {
+		if r.Old.Path != path {
+			continue
+		}
+		if r.New.Version == "" {
+			dir = r.New.Path
+		} else {
 			version = r.New.Version
 		}
 	}
-	return version
+	return version, dir
+}
+
+// readMod returns nil where there is no go.mod file, or none that can be read.
+func readMod(dir string) *modfile.File {
+	name := filepath.Join(dir, "go.mod")
+	content, err := os.ReadFile(name)
+	if err != nil {
+		return nil
+	}
+	file, err := modfile.Parse(name, content, nil)
+	if err != nil {
+		return nil
+	}
+	return file
+}
+
+// moduleDir returns the nearest directory with a go.mod file, the given one or one above.
+func moduleDir(dir string) (string, bool) {
+	for at := dir; ; at = filepath.Dir(at) {
+		if _, err := os.Stat(filepath.Join(at, "go.mod")); err == nil {
+			return at, true
+		}
+		if at == filepath.Dir(at) {
+			return "", false
+		}
+	}
 }
 
 // ImportPath returns the import path of a directory, which need not exist yet, by the go.mod file in it or above it, e.g.
 // "example.org/fruit/client" for /src/fruit/client where /src/fruit/go.mod says "module example.org/fruit".
 func ImportPath(dir string) (string, error) {
-	for at := dir; ; at = filepath.Dir(at) {
-		content, err := os.ReadFile(filepath.Join(at, "go.mod"))
-		if err == nil {
-			module := modfile.ModulePath(content)
-			if module == "" {
-				return "", fmt.Errorf("%s names no module", filepath.Join(at, "go.mod"))
-			}
-			rel, err := filepath.Rel(at, dir)
-			return path.Join(module, filepath.ToSlash(rel)), err
-		}
-		if at == filepath.Dir(at) {
-			return "", fmt.Errorf("there is no go.mod in %s or above", dir)
-		}
+	at, ok := moduleDir(dir)
+	if !ok {
+		return "", fmt.Errorf("there is no go.mod in %s or above", dir)
 	}
+	content, err := os.ReadFile(filepath.Join(at, "go.mod"))
+	if err != nil {
+		return "", err
+	}
+	module := modfile.ModulePath(content)
+	if module == "" {
+		return "", fmt.Errorf("%s names no module", filepath.Join(at, "go.mod"))
+	}
+	rel, err := filepath.Rel(at, dir)
+	return path.Join(module, filepath.ToSlash(rel)), err
 }

@@ -62,7 +62,7 @@ func Build(ctx context.Context, set *load.Set, table *marker.Table, inputs Input
 	for _, p := range api.Packages {
 		b.resources(p)
 	}
-	api.ClientGo = NewClientGo(set.Requirement("k8s.io/client-go"))
+	api.ClientGo = NewClientGo(set.Requirement("k8s.io/client-go", "k8s.io/apimachinery"))
 	return api, b.problems, nil
 }
 

@@ -3,6 +3,7 @@ module github.com/gen-toolkit/gen/hack/conformance
 go 1.26.0
 
 require (
+	golang.org/x/exp v0.0.0-20260908205506-85c1c2202aba
 	k8s.io/api v0.37.2
 	k8s.io/code-generator v0.37.2
 )
@@ -14,7 +15,7 @@ require (
 	github.com/aymanbagabas/go-udiff v0.4.1 // indirect
 	github.com/dave/jennifer v1.7.1 // indirect
 	github.com/fxamacker/cbor/v2 v2.9.1 // indirect
-	github.com/gen-toolkit/gen v0.0.0 // indirect
+	github.com/gen-toolkit/gen v0.0.0
 	github.com/gen-toolkit/gen/hack/controlplane v0.0.0
 	github.com/go-logr/logr v1.4.3 // indirect
 	github.com/google/go-cmp v0.7.0
@@ -31,7 +32,7 @@ require (
 	golang.org/x/net v0.61.0 // indirect
 	golang.org/x/sync v0.24.0 // indirect
 	golang.org/x/text v0.43.0 // indirect
-	golang.org/x/tools v0.52.0 // indirect
+	golang.org/x/tools v0.52.0
 	gopkg.in/inf.v0 v0.9.1 // indirect
 	k8s.io/apiextensions-apiserver v0.37.2 // indirect
 	k8s.io/apimachinery v0.37.2 // indirect

@@ -1,25 +1,49 @@
 package conformance
 
 import (
+	"context"
 	"encoding/json"
 	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 )
 
-// scratch copies a module out of the module cache, where nothing can be written, and returns the copy's directory. Files
-// whose base name is in drop are left out.
+// code is what the go command works on: a module, or a source.Tree.
+type code interface {
+	Go(ctx context.Context, args ...string) *exec.Cmd
+}
+
+// A module is a directory with a go.mod, and the environment of the go command there.
+type module struct {
+	dir string
+	env []string
+}
+
+// copied returns a scratch copy of a module, on its own. What is compiled does not name directories, so that the build cache
+// serves any copy. flags are further ones of the go command, e.g. "-mod=mod".
+func copied(t *testing.T, name string, flags ...string) module {
+	t.Helper()
+	return module{scratch(t, name), append(os.Environ(), "GOWORK=off", "GOFLAGS="+strings.Join(append(flags, "-trimpath"), " "))}
+}
+
+// Go returns a call of the go command in the module.
+func (m module) Go(ctx context.Context, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Dir, cmd.Env = m.dir, append(slices.Clone(m.env), "PWD="+m.dir)
+	return cmd
+}
+
+// scratch copies a module out of the module cache, where nothing can be written, and returns the copy's directory. A module
+// is, e.g., "k8s.io/api" in the version that go.mod requires, or "k8s.io/client-go@v0.36.3". Files whose base name is in
+// drop are left out.
 func scratch(t *testing.T, module string, drop ...string) string {
 	t.Helper()
-	var found struct{ Dir string }
-	if err := json.Unmarshal([]byte(command(t, ".", "go", "list", "-m", "-json", module)), &found); err != nil || found.Dir == "" {
-		t.Fatalf("module %s is not in the cache: %v", module, err)
-	}
 	dir := t.TempDir()
-	overlay(t, found.Dir, dir)
+	overlay(t, cached(t, module), dir)
 	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
 		if err == nil && slices.Contains(drop, entry.Name()) {
 			err = os.Remove(name)
@@ -32,12 +56,36 @@ func scratch(t *testing.T, module string, drop ...string) string {
 	return dir
 }
 
+// cached returns a module's directory in the module cache.
+func cached(t *testing.T, module string) string {
+	t.Helper()
+	dir, args := ".", []string{"list", "-m", "-json", module}
+	if strings.Contains(module, "@") {
+		dir, args = t.TempDir(), []string{"mod", "download", "-json", module}
+	}
+	var found struct{ Dir string }
+	if err := json.Unmarshal([]byte(command(t, dir, "go", args...)), &found); err != nil || found.Dir == "" {
+		t.Fatalf("module %s is not in the cache: %v", module, err)
+	}
+	return found.Dir
+}
+
 // overlay copies a tree over another one that has none of its files; the copy can be written.
 func overlay(t *testing.T, from, to string) {
 	t.Helper()
 	if err := os.CopyFS(to, os.DirFS(from)); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// run runs the go command on some code and returns what it prints; if it fails, so does the test.
+func run(t *testing.T, in code, args ...string) string {
+	t.Helper()
+	out, err := in.Go(t.Context(), args...).CombinedOutput()
+	if err != nil {
+		t.Fatalf("go %v: %v\n%s", args, err, out)
+	}
+	return string(out)
 }
 
 // command runs a program in a directory and returns what it prints; if it fails, so does the test.

@@ -1,5 +1,5 @@
 // Package divergence reads the list of differences from upstream that are meant. In: Markdown for people, of which the rows
-// of tables are read, and the differences that there are. Out: those that the list lacks, and the rows that fit none.
+// of a section's tables are read, and the differences that there are. Out: those that the list lacks, and the rows that fit none.
 package divergence
 
 import (
@@ -11,7 +11,7 @@ import (
 	"github.com/gen-toolkit/gen/hack/conformance/internal/generated"
 )
 
-// A List is what a file lists.
+// A List is what a section lists.
 type List []row
 
 // A row is one of a table whose columns are package, kind, entry and reason, e.g.
@@ -32,15 +32,19 @@ var (
 	kinds   = []string{"missing", "added", "changed"}
 )
 
-// Parse reads the tables; other lines are for people only.
-func Parse(markdown string) (List, error) {
+// Parse reads the tables of a section, e.g. that below "## Client-go"; other lines are for people only.
+func Parse(markdown, section string) (List, error) {
 	var list List
-	number, inside := 0, false
+	number, found, here, inside := 0, false, false, false
 	for line := range strings.Lines(markdown) {
 		number++
+		if title, ok := strings.CutPrefix(line, "## "); ok {
+			here = strings.TrimSpace(title) == section
+			found = found || here
+		}
 		cells := split(line)
 		switch {
-		case cells == nil:
+		case cells == nil || !here:
 			inside = false
 		case !inside:
 			if inside = slices.Equal(cells, columns); !inside {
@@ -53,6 +57,9 @@ func Parse(markdown string) (List, error) {
 			}
 			list = append(list, r)
 		}
+	}
+	if !found {
+		return nil, fmt.Errorf("there is no section %q", section)
 	}
 	return list, nil
 }
@@ -88,7 +95,24 @@ func wildcard(pattern string) *regexp.Regexp {
 
 // Check returns what is wrong: differences that no row gives a reason for, and rows that fit no difference.
 func (l List) Check(differences []generated.Difference) (problems []string) {
-	used := make([]bool, len(l))
+	problems, used := l.match(differences)
+	for i, r := range l {
+		if !used[i] {
+			problems = append(problems, fmt.Sprintf("line %d applies no longer: %s %s in %s", r.line, r.kind, r.what, r.pkg))
+		}
+	}
+	return problems
+}
+
+// CheckSome returns the differences that no row gives a reason for, where only a part of the packages has been compared.
+func (l List) CheckSome(differences []generated.Difference) (problems []string) {
+	problems, _ = l.match(differences)
+	return problems
+}
+
+// match returns the differences that fit no row, and which rows fit one.
+func (l List) match(differences []generated.Difference) (problems []string, used []bool) {
+	used = make([]bool, len(l))
 	for _, d := range differences {
 		listed := false
 		for i, r := range l {
@@ -100,10 +124,5 @@ func (l List) Check(differences []generated.Difference) (problems []string) {
 			problems = append(problems, d.String())
 		}
 	}
-	for i, r := range l {
-		if !used[i] {
-			problems = append(problems, fmt.Sprintf("line %d applies no longer: %s %s in %s", r.line, r.kind, r.what, r.pkg))
-		}
-	}
-	return problems
+	return problems, used
 }

@@ -39,6 +39,11 @@ func Compare(upstream, gen Set) []Difference {
 			all = append(all, Difference{entry, "added", "", got})
 		}
 	}
+	return Sort(all)
+}
+
+// Sort puts differences in order, by package and entry.
+func Sort(all []Difference) []Difference {
 	slices.SortFunc(all, func(a, b Difference) int {
 		return cmp.Or(cmp.Compare(a.Package, b.Package), cmp.Compare(a.What, b.What))
 	})

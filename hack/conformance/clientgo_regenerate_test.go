@@ -1,0 +1,87 @@
+package conformance
+
+import (
+	_ "embed"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gen-toolkit/gen/codegen/header"
+)
+
+const clientGo = "k8s.io/client-go"
+
+// clientGoTrees are the directories of client-go that gen writes, beside what is hand-written there.
+var clientGoTrees = []string{"kubernetes", "listers", "informers", "applyconfigurations"}
+
+//go:embed client-go.yaml
+var clientGoConfiguration string
+
+// withoutClients are groups of k8s.io/api that nobody asks a server for: servers send their objects to webhooks, or tell by
+// them what they serve.
+var withoutClients = []string{"admission", "apidiscovery", "imagepolicy"}
+
+// regenerateClientGo removes the generated files of a copy of client-go and runs gen once, for all of them. api is the
+// directory of the k8s.io/api that belongs to it.
+func regenerateClientGo(t *testing.T, copy module, api string) {
+	t.Helper()
+	types, err := filepath.Glob(filepath.Join(api, "*", "v*", "types.go"))
+	if err != nil || len(types) == 0 {
+		t.Fatalf("there are no types in %s: %v", api, err)
+	}
+	var clients []string
+	for _, file := range types {
+		group := filepath.Base(filepath.Dir(filepath.Dir(file)))
+		if pattern := "k8s.io/api/" + group + "/..."; !slices.Contains(withoutClients, group) && !slices.Contains(clients, pattern) {
+			clients = append(clients, pattern)
+		}
+	}
+	regenerateGroups(t, copy, clients, []string{"k8s.io/api/..."})
+}
+
+// regenerateGroups does the same for clients of these packages only, and for listers and informers of those.
+func regenerateGroups(t *testing.T, copy module, clients, caches []string) {
+	t.Helper()
+	for _, file := range generatedFiles(t, copy.dir) {
+		if err := os.Remove(filepath.Join(copy.dir, file)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list := func(items []string) string { return "[" + strings.Join(items, ", ") + "]" }
+	text := strings.NewReplacer("[CLIENTS]", list(clients), "[CACHES]", list(caches)).Replace(clientGoConfiguration)
+	if err := os.WriteFile(filepath.Join(copy.dir, "gen.yaml"), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	genRun(t, copy.dir, copy.env)
+}
+
+// generatedFiles returns the files in the trees that a generator wrote, upstream's or ours, e.g. "kubernetes/clientset.go".
+func generatedFiles(t *testing.T, dir string) (files []string) {
+	t.Helper()
+	for _, tree := range clientGoTrees {
+		err := filepath.WalkDir(filepath.Join(dir, tree), func(name string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() {
+				return err
+			}
+			content, err := os.ReadFile(name)
+			if err != nil {
+				return err
+			}
+			if _, generated := header.Maker(content); generated {
+				rel, err := filepath.Rel(dir, name)
+				if err != nil {
+					return err
+				}
+				files = append(files, filepath.ToSlash(rel))
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return files
+}

@@ -1,0 +1,37 @@
+package conformance
+
+import (
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/gen-toolkit/gen/hack/controlplane/source"
+)
+
+// regenerate runs gen once, for all deep copies, defaults and conversions of Kubernetes.
+func regenerate(t *testing.T, tree *source.Tree) {
+	t.Helper()
+	if err := Configure(tree.Dir); err != nil {
+		t.Fatal(err)
+	}
+	genRun(t, tree.Dir, source.Environment(tree.Dir))
+}
+
+// genRun runs gen with the gen.yaml of a directory.
+func genRun(t *testing.T, dir string, env []string) {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), "gen")
+	command(t, ".", "go", "build", "-o", program, "github.com/gen-toolkit/gen/cmd/gen")
+	cmd := exec.CommandContext(t.Context(), program, "run")
+	cmd.Dir, cmd.Env = dir, append(env, "PWD="+dir)
+	out, err := cmd.CombinedOutput()
+	t.Logf("gen run\n%s", out)
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// staged returns a module below staging in Kubernetes' source tree.
+func staged(tree *source.Tree, name string) module {
+	return module{filepath.Join(tree.Dir, filepath.FromSlash(Modules[name])), source.Environment(tree.Dir)}
+}
