@@ -8,6 +8,7 @@ import (
 	"go.yaml.in/yaml/v2"
 	"sigs.k8s.io/structured-merge-diff/v6/schema"
 
+	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -38,7 +39,7 @@ var fixed = map[string]schema.Atom{
 	metav1 + ".Time":      untyped,
 	metav1 + ".MicroTime": untyped,
 	metav1 + ".Duration":  text,
-	metav1 + ".FieldsV1":  deducedAtom,
+	metav1 + ".FieldsV1":  {Map: &schema.Map{ElementType: named(deduced)}},
 
 	"k8s.io/apimachinery/pkg/api/resource.Quantity":                      untyped,
 	"k8s.io/apimachinery/pkg/util/intstr.IntOrString":                    untyped,
@@ -63,8 +64,8 @@ func scalar(s schema.Scalar) schema.TypeRef {
 }
 
 // marshalled returns the atom of a type that says itself how it looks in JSON.
-func marshalled(t *model.Type) (schema.Atom, bool) {
-	if atom, ok := jsonTypes[t.Markers.Value("kubebuilder:validation:Type")]; ok {
+func (s *schemas) marshalled(t *model.Type) (schema.Atom, bool) {
+	if atom, ok := jsonTypes[t.Markers.Value("kubebuilder:validation:Type")]; ok && s.custom {
 		return atom, true
 	}
 	if _, ok := t.Method("MarshalJSON"); ok {
@@ -84,17 +85,14 @@ func basic(t *model.Type) schema.Atom {
 	return schema.Atom{Scalar: new(schema.Numeric)}
 }
 
-// defaultOf returns the default of a field, which counts for the keys of lists. Where no marker has one, a built-in type's
-// field that Go always writes has its zero value; the API server fills in a custom resource's only from the CRD.
-func (s *schemas) defaultOf(f *model.Field) any {
+// defaultOf returns the default of a struct's field, which counts for the keys of lists. Where no marker has one, a built-in
+// type's field that Go always writes has its zero value; the API server fills in a custom resource's only from the CRD.
+func (s *schemas) defaultOf(t *model.Type, f *model.Field) any {
 	for _, name := range []string{"kubebuilder:default", "default"} {
-		m, ok := f.Markers.Find(name)
-		if !ok {
-			continue
-		}
-		var value any
-		if raw, err := m.JSON(); err == nil && json.Unmarshal(raw, &value) == nil {
-			return value
+		if m, ok := f.Markers.Find(name); ok {
+			if value, ok := s.value(t, m); ok {
+				return value
+			}
 		}
 	}
 	if s.custom || f.JSON.OmitEmpty || f.JSON.OmitZero || f.Type.Kind != model.Basic {
@@ -107,6 +105,29 @@ func (s *schemas) defaultOf(f *model.Field) any {
 		return false
 	}
 	return 0
+}
+
+// value returns what a marker on a struct's field says, e.g. "TCP" for `+default="TCP"` and for +default=ref(ProtocolTCP).
+func (s *schemas) value(t *model.Type, m marker.Marker) (value any, ok bool) {
+	raw, err := m.JSON()
+	if path, name, isRef := marker.Ref(m.Value); isRef {
+		pkg := t.Package
+		if path != "" {
+			pkg = s.input(path)
+		}
+		if pkg == nil {
+			return nil, false
+		}
+		constant, found := pkg.Constant(name)
+		if !found {
+			return nil, false // a variable, or an error that the generator defaults reports
+		}
+		raw, err = json.RawMessage(constant.JSON), nil
+	}
+	if err != nil || json.Unmarshal(raw, &value) != nil {
+		return nil, false
+	}
+	return value, true
 }
 
 // yaml returns the schema with its types by name.

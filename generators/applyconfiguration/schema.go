@@ -16,12 +16,14 @@ import (
 type schemas struct {
 	custom bool                       // the resources have CRDs, where markers alone decide
 	types  map[string]*schema.TypeDef // by name
+
+	input func(path string) *model.Package // of constants that defaults name
 }
 
 // schema returns the schema of all resources of the job. Those that can't be applied are in it, too, because fake
 // clientsets track every object by it.
 func (b *builder) schema() *schemas {
-	s := &schemas{custom: b.custom(), types: map[string]*schema.TypeDef{}}
+	s := &schemas{custom: b.custom(), types: map[string]*schema.TypeDef{}, input: b.pass.API.Input}
 	for _, p := range b.pass.API.Packages {
 		for _, r := range p.Resources {
 			if r.Client != nil || slices.Contains(b.roots, r) {
@@ -89,13 +91,13 @@ func (s *schemas) ref(t *model.Type, rules topology) schema.TypeRef {
 	for t.Kind == model.Pointer && !t.Named() {
 		t = t.Elem
 	}
-	switch _, ok := fixed[t.PkgPath+"."+t.Name]; {
+	switch {
 	case t.Is(runtimePkg, "RawExtension") && !s.custom: // a CRD has its fields owned one by one, built-in types as a whole
 		return named(untypedAtomic)
-	case ok:
+	case isFixed(t):
 		return schema.TypeRef{NamedType: s.define(t)}
 	}
-	if atom, ok := marshalled(t); ok {
+	if atom, ok := s.marshalled(t); ok {
 		return schema.TypeRef{Inlined: atom}
 	}
 	rules = rules.or(topologyOf(t.Markers))
@@ -130,7 +132,7 @@ func (s *schemas) structure(t *model.Type, root bool) schema.Atom {
 	s.fields(m, t, root)
 	slices.SortStableFunc(m.Fields, func(x, y schema.StructField) int { return strings.Compare(x.Name, y.Name) })
 	m.Fields = slices.CompactFunc(m.Fields, func(x, y schema.StructField) bool { return x.Name == y.Name })
-	if len(m.Fields) == 0 && !s.custom || t.Markers.Has("kubebuilder:pruning:PreserveUnknownFields") {
+	if !s.custom && len(m.Fields) == 0 || s.custom && t.Markers.Has("kubebuilder:pruning:PreserveUnknownFields") {
 		m.ElementType = named(deduced)
 	}
 	return schema.Atom{Map: m}
@@ -140,7 +142,7 @@ func (s *schemas) structure(t *model.Type, root bool) schema.Atom {
 func (s *schemas) fields(m *schema.Map, t *model.Type, root bool) {
 	for _, f := range t.Fields {
 		if serialized(f) && !f.JSON.Inline {
-			m.Fields = append(m.Fields, schema.StructField{Name: f.JSON.Name, Type: s.field(f, root), Default: s.defaultOf(f)})
+			m.Fields = append(m.Fields, schema.StructField{Name: f.JSON.Name, Type: s.field(f, root), Default: s.defaultOf(t, f)})
 		}
 	}
 	for _, f := range t.Fields {
@@ -153,12 +155,23 @@ func (s *schemas) fields(m *schema.Map, t *model.Type, root bool) {
 // serialized says whether a field is in the JSON of an object; one without a tag is, though it can't be applied.
 func serialized(f *model.Field) bool { return !f.JSON.Skip && (f.Exported || f.Embedded) }
 
-// field returns the schema of a field: that of its type, unless its markers say otherwise.
+// field returns the schema of a field: that of its type, with the rules of its markers.
 func (s *schemas) field(f *model.Field, root bool) schema.TypeRef {
-	preserve := f.Markers.Has("kubebuilder:pruning:PreserveUnknownFields") || f.Markers.Has("kubebuilder:validation:XPreserveUnknownFields")
+	rules := topologyOf(f.Markers)
 	switch {
 	case f.JSON.AsString && pointed(f.Type).Kind == model.Basic:
 		return scalar(schema.String)
+	case s.custom:
+		return s.customField(f, root, rules)
+	case rules.listType == "":
+		rules = rules.or(patchTopology(f.Patch))
+	}
+	return s.ref(f.Type, rules)
+}
+
+// customField returns the schema of a custom resource's field, whose markers may say something else than its type.
+func (s *schemas) customField(f *model.Field, root bool, rules topology) schema.TypeRef {
+	switch {
 	case f.Markers.Has("kubebuilder:validation:XIntOrString"):
 		return scalar(schema.Untyped)
 	case f.Markers.Has("kubebuilder:validation:Schemaless"):
@@ -167,21 +180,23 @@ func (s *schemas) field(f *model.Field, root bool) schema.TypeRef {
 	if atom, ok := jsonTypes[f.Markers.Value("kubebuilder:validation:Type")]; ok {
 		return schema.TypeRef{Inlined: atom}
 	}
-	rules := topologyOf(f.Markers)
-	if !s.custom && rules.listType == "" {
-		rules = rules.or(patchTopology(f.Patch))
-	}
-	ref := s.ref(f.Type, rules)
-	inner := structOf(f.Type)
+	preserve := f.Markers.Has("kubebuilder:pruning:PreserveUnknownFields") || f.Markers.Has("kubebuilder:validation:XPreserveUnknownFields")
+	ref, inner := s.ref(f.Type, rules), structOf(f.Type)
 	switch {
-	case preserve && inner != nil && ref.NamedType != nil && fixed[inner.PkgPath+"."+inner.Name] == (schema.Atom{}):
+	case inner == nil || ref.NamedType == nil || isFixed(inner):
+	case preserve:
 		open := s.structure(inner, false)
 		open.Map.ElementType = named(deduced)
 		return schema.TypeRef{Inlined: open}
-	case s.custom && !root && inner != nil && inner.Is(metav1, "ObjectMeta"):
+	case !root && inner.Is(metav1, "ObjectMeta"):
 		return schema.TypeRef{Inlined: embeddedMeta(s.structure(inner, false))}
 	}
 	return ref
+}
+
+func isFixed(t *model.Type) bool {
+	_, is := fixed[t.PkgPath+"."+t.Name]
+	return is
 }
 
 // embeddedMeta makes the finalizers of metadata inside a custom resource an atomic list, as they are in its CRD.

@@ -23,7 +23,7 @@ var clientGoReleases = []struct {
 }
 
 // TestClientGo has gen write the generated files of client-go, beside the hand-written ones, and lets client-go judge: the
-// same files with the same exported API; it builds, its own tests pass, and so do those of projects that use it.
+// same files with the same exported API, the same schema for server-side apply; it builds, its own tests pass, and so do those of projects that use it.
 func TestClientGo(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds all of client-go")
@@ -34,6 +34,7 @@ func TestClientGo(t *testing.T) {
 			upstream, ours := copied(t, clientGo+"@"+release.version), copied(t, clientGo+"@"+release.version)
 			regenerateClientGo(t, ours, cached(t, "k8s.io/api@"+release.version))
 			t.Run("API", func(t *testing.T) { sameAPI(t, upstream, ours, release.files, release.packages, trees...) })
+			t.Run("Schema", func(t *testing.T) { sameSchema(t, upstream, ours, 850) })
 			if !t.Run("Build", func(t *testing.T) { run(t, ours, "build", "./...") }) {
 				return
 			}

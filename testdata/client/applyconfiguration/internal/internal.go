@@ -789,7 +789,6 @@ const schemaYAML typed.YAMLObject = `types:
     - name: cachingMode
       type:
         scalar: string
-      default: ref(AzureDataDiskCachingReadWrite)
     - name: diskName
       type:
         scalar: string
@@ -803,7 +802,6 @@ const schemaYAML typed.YAMLObject = `types:
     - name: kind
       type:
         scalar: string
-      default: ref(AzureSharedBlobDisk)
     - name: readOnly
       type:
         scalar: boolean
@@ -3008,15 +3006,9 @@ const schemaYAML typed.YAMLObject = `types:
 - name: io.k8s.apimachinery.pkg.apis.meta.v1.Duration
   scalar: string
 - name: io.k8s.apimachinery.pkg.apis.meta.v1.FieldsV1
-  scalar: untyped
-  list:
-    elementType:
-      namedType: __untyped_atomic_
-    elementRelationship: atomic
   map:
     elementType:
       namedType: __untyped_deduced_
-    elementRelationship: separable
 - name: io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelector
   map:
     fields:

@@ -40,15 +40,9 @@ const schemaYAML typed.YAMLObject = `types:
       type:
         scalar: numeric
 - name: io.k8s.apimachinery.pkg.apis.meta.v1.FieldsV1
-  scalar: untyped
-  list:
-    elementType:
-      namedType: __untyped_atomic_
-    elementRelationship: atomic
   map:
     elementType:
       namedType: __untyped_deduced_
-    elementRelationship: separable
 - name: io.k8s.apimachinery.pkg.apis.meta.v1.ManagedFieldsEntry
   map:
     fields:
