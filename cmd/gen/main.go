@@ -11,7 +11,7 @@ import (
 
 func main() {
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(600) // a run is short: over Kubernetes 6 % less time than 400 takes, over k8s.io/api 15 MiB more (make bench)
+		debug.SetGCPercent(400) // a run is short: k8s.io/api's clients take a tenth less time than with 200, and 25 MiB less memory than with 600 (make bench)
 	}
 	os.Exit(cli.Main(generators.All, os.Args[1:], os.Stdout, os.Stderr))
 }

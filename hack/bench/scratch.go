@@ -34,7 +34,8 @@ func prepare(ctx context.Context, w work, dir string) (scratch, error) {
 	if err != nil {
 		return scratch{}, err
 	}
-	return scratch{dir: made, release: func() { _ = os.RemoveAll(made) }}, copyModule(ctx, w, made)
+	// It stays until the end: ext4 creates files two to three times as slowly for seconds after others were removed.
+	return scratch{dir: made, release: func() {}}, copyModule(ctx, w, made)
 }
 
 // copyModule copies the work's module without its generated files.
