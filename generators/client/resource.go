@@ -98,6 +98,7 @@ func (r *resource) gentype() {
 // taken are the variables of generated methods; a parameter named after a kind must differ.
 var taken = []string{
 	"c", "ctx", "opts", "listOpts", "name", "pt", "data", "subresources", "request", "patchOpts", "result", "err", "timeout", "emptyResult", "obj",
+	"action", "ok",
 	"fake", "namespace", "dst", "src", "list", "items",
 }
 

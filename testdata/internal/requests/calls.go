@@ -3,6 +3,7 @@ package requests
 import (
 	"context"
 	"reflect"
+	"slices"
 
 	"k8s.io/apimachinery/pkg/types"
 )
@@ -14,22 +15,29 @@ type Call struct {
 	Arguments []any  // without the context
 }
 
-// Calls returns the calls of all methods of a client, in the order of their names. A method that takes subresources is there twice:
-// with none, and with status.
+// subresources are those that methods get which take one.
+var subresources = []string{"scale", "status"}
+
+// Calls returns the calls of all methods of a client, in the order of their names. A method that takes subresources is there once
+// with none, and once with each.
 func (c *Client) Calls(a Arguments) []Call {
 	var calls []Call
 	for method, function := range c.value.Methods() {
 		t := function.Type()
 		call := Call{Client: c, Method: method.Name}
-		for i := 1; i < t.NumIn(); i++ {
-			if t.IsVariadic() && i == t.NumIn()-1 {
-				calls = append(calls, call)
-				call.Arguments = append(call.Arguments[:i-1:i-1], "status")
-				break
-			}
+		fixed := t.NumIn()
+		if t.IsVariadic() {
+			fixed--
+		}
+		for i := 1; i < fixed; i++ {
 			call.Arguments = append(call.Arguments, a.of(t.In(i)))
 		}
 		calls = append(calls, call)
+		if t.IsVariadic() {
+			for _, subresource := range subresources {
+				calls = append(calls, Call{c, method.Name, append(slices.Clone(call.Arguments), any(subresource))})
+			}
+		}
 	}
 	return calls
 }
@@ -63,11 +71,11 @@ func (c Call) Sent() any {
 	return nil
 }
 
-// String returns the call for people, e.g. "Trains.Patch with status".
+// String returns the call for people, e.g. "Trains.Patch of status".
 func (c Call) String() string {
 	text := c.Client.Name + "." + c.Method
-	if variadic := len(c.Arguments) > 0 && c.Arguments[len(c.Arguments)-1] == any("status"); variadic {
-		text += " with status"
+	if len(c.Arguments) == 5 { // name, type and data of the patch, options
+		text += " of " + c.Arguments[4].(string)
 	}
 	return text
 }

@@ -15,7 +15,7 @@ var known = []any{
 	metav1.UpdateOptions{FieldManager: Manager, FieldValidation: metav1.FieldValidationStrict},
 	metav1.PatchOptions{FieldManager: Manager, FieldValidation: metav1.FieldValidationStrict},
 	metav1.ApplyOptions{FieldManager: Manager, Force: true},
-	metav1.DeleteOptions{PropagationPolicy: new(metav1.DeletePropagationBackground), GracePeriodSeconds: new(int64(0))},
+	metav1.DeleteOptions{PropagationPolicy: new(metav1.DeletePropagationBackground), GracePeriodSeconds: new(int64(5))},
 	metav1.GetOptions{ResourceVersion: "0"},
 	metav1.ListOptions{LabelSelector: "from", FieldSelector: "metadata.name!=nobody", Limit: 5, TimeoutSeconds: new(int64(7))},
 }

@@ -9,7 +9,7 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 // +genclient:method=GetScale,verb=get,subresource=scale,result=k8s.io/api/autoscaling/v1.Scale
 // +genclient:method=UpdateScale,verb=update,subresource=scale,input=k8s.io/api/autoscaling/v1.Scale,result=k8s.io/api/autoscaling/v1.Scale
 // +genclient:method=ApplyScale,verb=apply,subresource=scale,input=k8s.io/api/autoscaling/v1.Scale,result=k8s.io/api/autoscaling/v1.Scale
-// +genclient:method=PatchScale,verb=patch,subresource=scale,result=k8s.io/api/autoscaling/v1.Scale
+// +genclient:method=PatchScale,verb=patch,result=k8s.io/api/autoscaling/v1.Scale
 // +genclient:method=CreateEviction,verb=create,subresource=eviction,input=k8s.io/api/policy/v1.Eviction
 // +genclient:method=CreateStop,verb=create,subresource=stops,input=Stop,result=Stop
 // +genclient:method=UpdateStop,verb=update,subresource=stops,input=Stop,result=Stop

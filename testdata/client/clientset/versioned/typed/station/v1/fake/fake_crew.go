@@ -55,5 +55,9 @@ func (c *fakeCrews) ApplyShift(_ context.Context, crewName string, crew *applyco
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Crew), err
+	result, ok := obj.(*stationv1.Crew)
+	if !ok && err == nil {
+		err = fmt.Errorf("ApplyShift needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }

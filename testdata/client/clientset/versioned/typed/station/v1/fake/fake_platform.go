@@ -50,7 +50,11 @@ func (c *fakePlatforms) GetScale(_ context.Context, platformName string, opts me
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*autoscalingv1.Scale), err
+	result, ok := obj.(*autoscalingv1.Scale)
+	if !ok && err == nil {
+		err = fmt.Errorf("GetScale needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // UpdateScale records the action and returns what the reactors make of it.
@@ -60,7 +64,11 @@ func (c *fakePlatforms) UpdateScale(_ context.Context, platformName string, scal
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*autoscalingv1.Scale), err
+	result, ok := obj.(*autoscalingv1.Scale)
+	if !ok && err == nil {
+		err = fmt.Errorf("UpdateScale needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // ApplyScale records the action and returns what the reactors make of it.
@@ -78,7 +86,11 @@ func (c *fakePlatforms) ApplyScale(_ context.Context, platformName string, scale
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*autoscalingv1.Scale), err
+	result, ok := obj.(*autoscalingv1.Scale)
+	if !ok && err == nil {
+		err = fmt.Errorf("ApplyScale needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // PatchScale records the action and returns what the reactors make of it.
@@ -88,7 +100,11 @@ func (c *fakePlatforms) PatchScale(_ context.Context, name string, pt types.Patc
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*autoscalingv1.Scale), err
+	result, ok := obj.(*autoscalingv1.Scale)
+	if !ok && err == nil {
+		err = fmt.Errorf("PatchScale needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // CreateEviction records the action and returns what the reactors make of it.
@@ -98,7 +114,11 @@ func (c *fakePlatforms) CreateEviction(_ context.Context, platformName string, e
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Platform), err
+	result, ok := obj.(*stationv1.Platform)
+	if !ok && err == nil {
+		err = fmt.Errorf("CreateEviction needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // CreateStop records the action and returns what the reactors make of it.
@@ -108,7 +128,11 @@ func (c *fakePlatforms) CreateStop(_ context.Context, platformName string, stop 
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Stop), err
+	result, ok := obj.(*stationv1.Stop)
+	if !ok && err == nil {
+		err = fmt.Errorf("CreateStop needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // UpdateStop records the action and returns what the reactors make of it.
@@ -118,7 +142,11 @@ func (c *fakePlatforms) UpdateStop(_ context.Context, platformName string, stop 
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Stop), err
+	result, ok := obj.(*stationv1.Stop)
+	if !ok && err == nil {
+		err = fmt.Errorf("UpdateStop needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // GetStop records the action and returns what the reactors make of it.
@@ -128,17 +156,27 @@ func (c *fakePlatforms) GetStop(_ context.Context, platformName string, opts met
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Stop), err
+	result, ok := obj.(*stationv1.Stop)
+	if !ok && err == nil {
+		err = fmt.Errorf("GetStop needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // ListStops records the action and returns what the reactors make of it.
 func (c *fakePlatforms) ListStops(_ context.Context, platformName string, opts metav1.ListOptions) (*stationv1.StopList, error) {
 	emptyResult := &stationv1.StopList{}
-	obj, err := c.Fake.Invokes(testing.NewRootListActionWithOptions(c.Resource(), c.Kind(), opts), emptyResult)
+	action := testing.NewRootListActionWithOptions(c.Resource(), c.Kind(), opts)
+	action.Name, action.Subresource = platformName, "stops"
+	obj, err := c.Fake.Invokes(action, emptyResult)
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.StopList), err
+	result, ok := obj.(*stationv1.StopList)
+	if !ok && err == nil {
+		err = fmt.Errorf("ListStops needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // ApplyStop records the action and returns what the reactors make of it.
@@ -156,7 +194,11 @@ func (c *fakePlatforms) ApplyStop(_ context.Context, platformName string, stop *
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Stop), err
+	result, ok := obj.(*stationv1.Stop)
+	if !ok && err == nil {
+		err = fmt.Errorf("ApplyStop needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // Open records the action and returns what the reactors make of it.
@@ -166,7 +208,11 @@ func (c *fakePlatforms) Open(_ context.Context, platform *stationv1.Platform, op
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Platform), err
+	result, ok := obj.(*stationv1.Platform)
+	if !ok && err == nil {
+		err = fmt.Errorf("Open needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // Rebuild records the action and returns what the reactors make of it.
@@ -176,7 +222,11 @@ func (c *fakePlatforms) Rebuild(_ context.Context, platform *stationv1.Platform,
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Platform), err
+	result, ok := obj.(*stationv1.Platform)
+	if !ok && err == nil {
+		err = fmt.Errorf("Rebuild needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // Find records the action and returns what the reactors make of it.
@@ -186,7 +236,11 @@ func (c *fakePlatforms) Find(_ context.Context, name string, opts metav1.GetOpti
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Platform), err
+	result, ok := obj.(*stationv1.Platform)
+	if !ok && err == nil {
+		err = fmt.Errorf("Find needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // Plan records the action and returns what the reactors make of it.
@@ -196,7 +250,11 @@ func (c *fakePlatforms) Plan(_ context.Context, opts metav1.ListOptions) (*stati
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.PlatformList), err
+	result, ok := obj.(*stationv1.PlatformList)
+	if !ok && err == nil {
+		err = fmt.Errorf("Plan needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // Tweak records the action and returns what the reactors make of it.
@@ -206,7 +264,11 @@ func (c *fakePlatforms) Tweak(_ context.Context, name string, pt types.PatchType
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Platform), err
+	result, ok := obj.(*stationv1.Platform)
+	if !ok && err == nil {
+		err = fmt.Errorf("Tweak needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // Declare records the action and returns what the reactors make of it.
@@ -228,5 +290,9 @@ func (c *fakePlatforms) Declare(_ context.Context, platform *applyconfigurations
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Platform), err
+	result, ok := obj.(*stationv1.Platform)
+	if !ok && err == nil {
+		err = fmt.Errorf("Declare needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }

@@ -52,7 +52,11 @@ func (c *fakeTrains) GetScale(_ context.Context, trainName string, opts metav1.G
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*autoscalingv1.Scale), err
+	result, ok := obj.(*autoscalingv1.Scale)
+	if !ok && err == nil {
+		err = fmt.Errorf("GetScale needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // UpdateScale records the action and returns what the reactors make of it.
@@ -62,7 +66,11 @@ func (c *fakeTrains) UpdateScale(_ context.Context, trainName string, scale *aut
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*autoscalingv1.Scale), err
+	result, ok := obj.(*autoscalingv1.Scale)
+	if !ok && err == nil {
+		err = fmt.Errorf("UpdateScale needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // ApplyScale records the action and returns what the reactors make of it.
@@ -80,7 +88,11 @@ func (c *fakeTrains) ApplyScale(_ context.Context, trainName string, scale *appl
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*autoscalingv1.Scale), err
+	result, ok := obj.(*autoscalingv1.Scale)
+	if !ok && err == nil {
+		err = fmt.Errorf("ApplyScale needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // PatchScale records the action and returns what the reactors make of it.
@@ -90,7 +102,11 @@ func (c *fakeTrains) PatchScale(_ context.Context, name string, pt types.PatchTy
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*autoscalingv1.Scale), err
+	result, ok := obj.(*autoscalingv1.Scale)
+	if !ok && err == nil {
+		err = fmt.Errorf("PatchScale needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // CreateEviction records the action and returns what the reactors make of it.
@@ -100,7 +116,11 @@ func (c *fakeTrains) CreateEviction(_ context.Context, trainName string, evictio
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Train), err
+	result, ok := obj.(*stationv1.Train)
+	if !ok && err == nil {
+		err = fmt.Errorf("CreateEviction needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // CreateStop records the action and returns what the reactors make of it.
@@ -110,7 +130,11 @@ func (c *fakeTrains) CreateStop(_ context.Context, trainName string, stop *stati
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Stop), err
+	result, ok := obj.(*stationv1.Stop)
+	if !ok && err == nil {
+		err = fmt.Errorf("CreateStop needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // UpdateStop records the action and returns what the reactors make of it.
@@ -120,7 +144,11 @@ func (c *fakeTrains) UpdateStop(_ context.Context, trainName string, stop *stati
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Stop), err
+	result, ok := obj.(*stationv1.Stop)
+	if !ok && err == nil {
+		err = fmt.Errorf("UpdateStop needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // GetStop records the action and returns what the reactors make of it.
@@ -130,17 +158,27 @@ func (c *fakeTrains) GetStop(_ context.Context, trainName string, opts metav1.Ge
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Stop), err
+	result, ok := obj.(*stationv1.Stop)
+	if !ok && err == nil {
+		err = fmt.Errorf("GetStop needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // ListStops records the action and returns what the reactors make of it.
 func (c *fakeTrains) ListStops(_ context.Context, trainName string, opts metav1.ListOptions) (*stationv1.StopList, error) {
 	emptyResult := &stationv1.StopList{}
-	obj, err := c.Fake.Invokes(testing.NewListActionWithOptions(c.Resource(), c.Kind(), c.Namespace(), opts), emptyResult)
+	action := testing.NewListActionWithOptions(c.Resource(), c.Kind(), c.Namespace(), opts)
+	action.Name, action.Subresource = trainName, "stops"
+	obj, err := c.Fake.Invokes(action, emptyResult)
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.StopList), err
+	result, ok := obj.(*stationv1.StopList)
+	if !ok && err == nil {
+		err = fmt.Errorf("ListStops needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // ApplyStop records the action and returns what the reactors make of it.
@@ -158,7 +196,11 @@ func (c *fakeTrains) ApplyStop(_ context.Context, trainName string, stop *applyc
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Stop), err
+	result, ok := obj.(*stationv1.Stop)
+	if !ok && err == nil {
+		err = fmt.Errorf("ApplyStop needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // ReplaceStatus records the action and returns what the reactors make of it.
@@ -168,7 +210,11 @@ func (c *fakeTrains) ReplaceStatus(_ context.Context, trainName string, train *s
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Train), err
+	result, ok := obj.(*stationv1.Train)
+	if !ok && err == nil {
+		err = fmt.Errorf("ReplaceStatus needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // Launch records the action and returns what the reactors make of it.
@@ -178,7 +224,11 @@ func (c *fakeTrains) Launch(_ context.Context, train *stationv1.Train, opts meta
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Train), err
+	result, ok := obj.(*stationv1.Train)
+	if !ok && err == nil {
+		err = fmt.Errorf("Launch needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // Refit records the action and returns what the reactors make of it.
@@ -188,7 +238,11 @@ func (c *fakeTrains) Refit(_ context.Context, train *stationv1.Train, opts metav
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Train), err
+	result, ok := obj.(*stationv1.Train)
+	if !ok && err == nil {
+		err = fmt.Errorf("Refit needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // Find records the action and returns what the reactors make of it.
@@ -198,7 +252,11 @@ func (c *fakeTrains) Find(_ context.Context, name string, opts metav1.GetOptions
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Train), err
+	result, ok := obj.(*stationv1.Train)
+	if !ok && err == nil {
+		err = fmt.Errorf("Find needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // Roster records the action and returns what the reactors make of it.
@@ -208,7 +266,11 @@ func (c *fakeTrains) Roster(_ context.Context, opts metav1.ListOptions) (*statio
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.TrainList), err
+	result, ok := obj.(*stationv1.TrainList)
+	if !ok && err == nil {
+		err = fmt.Errorf("Roster needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // Tweak records the action and returns what the reactors make of it.
@@ -218,7 +280,11 @@ func (c *fakeTrains) Tweak(_ context.Context, name string, pt types.PatchType, d
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Train), err
+	result, ok := obj.(*stationv1.Train)
+	if !ok && err == nil {
+		err = fmt.Errorf("Tweak needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // Declare records the action and returns what the reactors make of it.
@@ -240,5 +306,9 @@ func (c *fakeTrains) Declare(_ context.Context, train *applyconfigurationstation
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Train), err
+	result, ok := obj.(*stationv1.Train)
+	if !ok && err == nil {
+		err = fmt.Errorf("Declare needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }

@@ -43,7 +43,11 @@ func (c *fakeWhistles) Blow(_ context.Context, whistle *stationv1.Whistle, opts 
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Whistle), err
+	result, ok := obj.(*stationv1.Whistle)
+	if !ok && err == nil {
+		err = fmt.Errorf("Blow needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // Hush records the action and returns what the reactors make of it.
@@ -53,7 +57,11 @@ func (c *fakeWhistles) Hush(_ context.Context, whistleName string, whistle *stat
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Whistle), err
+	result, ok := obj.(*stationv1.Whistle)
+	if !ok && err == nil {
+		err = fmt.Errorf("Hush needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // Tune records the action and returns what the reactors make of it.
@@ -71,5 +79,9 @@ func (c *fakeWhistles) Tune(_ context.Context, whistleName string, whistle *appl
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*stationv1.Whistle), err
+	result, ok := obj.(*stationv1.Whistle)
+	if !ok && err == nil {
+		err = fmt.Errorf("Tune needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }

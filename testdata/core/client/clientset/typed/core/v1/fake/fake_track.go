@@ -4,6 +4,7 @@ package fake
 
 import (
 	"context"
+	"fmt"
 
 	typedcorev1 "github.com/gen-toolkit/gen/testdata/core/client/clientset/typed/core/v1"
 	corev1 "github.com/gen-toolkit/gen/testdata/core/v1"
@@ -39,5 +40,9 @@ func (c *fakeTracks) Lay(_ context.Context, trackName string, wagon *corev1.Wago
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*corev1.Track), err
+	result, ok := obj.(*corev1.Track)
+	if !ok && err == nil {
+		err = fmt.Errorf("Lay needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }

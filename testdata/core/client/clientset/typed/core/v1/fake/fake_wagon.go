@@ -49,7 +49,11 @@ func (c *fakeWagons) GetScale(_ context.Context, wagonName string, opts metav1.G
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*autoscalingv1.Scale), err
+	result, ok := obj.(*autoscalingv1.Scale)
+	if !ok && err == nil {
+		err = fmt.Errorf("GetScale needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // UpdateScale records the action and returns what the reactors make of it.
@@ -59,7 +63,11 @@ func (c *fakeWagons) UpdateScale(_ context.Context, wagonName string, scale *aut
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*autoscalingv1.Scale), err
+	result, ok := obj.(*autoscalingv1.Scale)
+	if !ok && err == nil {
+		err = fmt.Errorf("UpdateScale needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // CreateScale records the action and returns what the reactors make of it.
@@ -69,7 +77,11 @@ func (c *fakeWagons) CreateScale(_ context.Context, scale *autoscalingv1.Scale, 
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*autoscalingv1.Scale), err
+	result, ok := obj.(*autoscalingv1.Scale)
+	if !ok && err == nil {
+		err = fmt.Errorf("CreateScale needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // ReplaceScale records the action and returns what the reactors make of it.
@@ -79,7 +91,11 @@ func (c *fakeWagons) ReplaceScale(_ context.Context, scale *autoscalingv1.Scale,
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*autoscalingv1.Scale), err
+	result, ok := obj.(*autoscalingv1.Scale)
+	if !ok && err == nil {
+		err = fmt.Errorf("ReplaceScale needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // ApplyScale records the action and returns what the reactors make of it.
@@ -101,17 +117,27 @@ func (c *fakeWagons) ApplyScale(_ context.Context, scale *applyconfigurationsaut
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*autoscalingv1.Scale), err
+	result, ok := obj.(*autoscalingv1.Scale)
+	if !ok && err == nil {
+		err = fmt.Errorf("ApplyScale needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // ListTracks records the action and returns what the reactors make of it.
 func (c *fakeWagons) ListTracks(_ context.Context, wagonName string, opts metav1.ListOptions) (*corev1.TrackList, error) {
 	emptyResult := &corev1.TrackList{}
-	obj, err := c.Fake.Invokes(testing.NewListActionWithOptions(c.Resource(), c.Kind(), c.Namespace(), opts), emptyResult)
+	action := testing.NewListActionWithOptions(c.Resource(), c.Kind(), c.Namespace(), opts)
+	action.Name, action.Subresource = wagonName, "tracks"
+	obj, err := c.Fake.Invokes(action, emptyResult)
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*corev1.TrackList), err
+	result, ok := obj.(*corev1.TrackList)
+	if !ok && err == nil {
+		err = fmt.Errorf("ListTracks needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // ApplyTrack records the action and returns what the reactors make of it.
@@ -133,7 +159,11 @@ func (c *fakeWagons) ApplyTrack(_ context.Context, track *applyconfigurationcore
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*corev1.Track), err
+	result, ok := obj.(*corev1.Track)
+	if !ok && err == nil {
+		err = fmt.Errorf("ApplyTrack needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
 
 // PatchTrack records the action and returns what the reactors make of it.
@@ -143,5 +173,9 @@ func (c *fakeWagons) PatchTrack(_ context.Context, name string, pt types.PatchTy
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*corev1.Track), err
+	result, ok := obj.(*corev1.Track)
+	if !ok && err == nil {
+		err = fmt.Errorf("PatchTrack needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
