@@ -177,11 +177,17 @@ func (s *schemas) field(f *model.Field, root bool) schema.TypeRef {
 	case preserve && inner != nil && ref.NamedType != nil && fixed[inner.PkgPath+"."+inner.Name] == (schema.Atom{}):
 		open := s.structure(inner, false)
 		open.Map.ElementType = named(deduced)
-		return schema.TypeRef{Inlined: open}
+		return inlined(open, rules)
 	case s.custom && !root && inner != nil && inner.Is(metav1, "ObjectMeta"):
-		return schema.TypeRef{Inlined: embeddedMeta(s.structure(inner, false))}
+		return inlined(embeddedMeta(s.structure(inner, false)), rules)
 	}
 	return ref
+}
+
+// inlined writes a struct out where it is used; the field's markers count more than the type's.
+func inlined(atom schema.Atom, rules topology) schema.TypeRef {
+	atom.Map.ElementRelationship = cmp.Or(rules.object, atom.Map.ElementRelationship)
+	return schema.TypeRef{Inlined: atom}
 }
 
 // embeddedMeta makes the finalizers of metadata inside a custom resource an atomic list, as they are in its CRD.

@@ -132,6 +132,9 @@ func (m *method) target(view resource, verb, subresource string) {
 	}
 	if m.TakesName {
 		m.Targeted, m.Target = true, m.NameVar
+		if m.InputVar == m.NameVar { // of a type that is called FruitName
+			m.InputVar += "Object"
+		}
 	}
 }
 
@@ -174,7 +177,11 @@ func (m *method) fake(view resource, verb, subresource string) {
 // inputConfiguration returns the apply configuration that a method takes.
 func (b *builder) inputConfiguration(m marker.Marker, input emit.Name) emit.Name {
 	config, ok := b.configurationOf(input)
-	if !ok {
+	switch p := b.pass.API.Package(input.Path); {
+	case !ok && p != nil:
+		b.pass.Report(diag.Errorf(m.Pos, "+genclient:method=%s applies a %s, which is left without an apply configuration", m.Named["name"], input.Name).
+			Fix("remove its marker +kubebuilder:ac:generate=false or its package's +k8s:applyconfiguration-gen=false"))
+	case !ok:
 		b.pass.Report(diag.Errorf(m.Pos, "+genclient:method=%s applies a %s.%s, whose apply configuration is not known", m.Named["name"], input.Path, input.Name).
 			Fix("name it in externalApplyConfigurations of applyconfiguration, as %s.%s:<import path>", input.Path, input.Name))
 	}
