@@ -5,10 +5,21 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
 )
 
 // ApplyConfigurationSuffix is behind the name of a type in the name of its apply configuration.
 const ApplyConfigurationSuffix = "ApplyConfiguration"
+
+// OptedOut says whether a type is left without an apply configuration, by its own marker or its package's; its clients can't apply.
+func OptedOut(t *model.Type) bool {
+	off := func(set marker.Set, name string) bool {
+		m, ok := set.Find(name)
+		return ok && !m.Bool()
+	}
+	return off(t.Markers, "kubebuilder:ac:generate") || t.Package != nil && off(t.Package.Markers, "k8s:applyconfiguration-gen")
+}
 
 // ExternalApplyConfigurations is embedded in the options of the generator that writes apply configurations. Clients of the
 // same job, whose methods may take a foreign type's apply configuration, ask for it, too.

@@ -28,6 +28,7 @@ import (
 	patchworkv1 "github.com/gen-toolkit/gen/testdata/apis/patchwork/v1"
 	"github.com/gen-toolkit/gen/testdata/apis/selective"
 	"github.com/gen-toolkit/gen/testdata/apis/shapes"
+	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
 )
 
 // copied are all types with generated deep copies, by directory; those with hand-written parts that leave traces are
@@ -55,6 +56,12 @@ var copied = map[string][]any{
 	"apis/patchwork/v1": {
 		&patchworkv1.Border{}, &patchworkv1.Down{}, &patchworkv1.Filling{}, &patchworkv1.Named{}, &patchworkv1.Patch{}, &patchworkv1.Quilt{}, &patchworkv1.QuiltList{},
 		&patchworkv1.QuiltSpec{}, &patchworkv1.QuiltStatus{}, &patchworkv1.QuiltTemplate{}, &patchworkv1.Wool{},
+	},
+	"apis/station/v1": {
+		&stationv1.Barrier{}, &stationv1.Bell{}, &stationv1.BellList{}, &stationv1.Clock{}, &stationv1.ClockList{}, &stationv1.Crew{}, &stationv1.CrewList{},
+		&stationv1.Curator{}, &stationv1.CuratorList{}, &stationv1.Inspection{}, &stationv1.Lamp{}, &stationv1.LampList{}, &stationv1.Platform{}, &stationv1.PlatformList{},
+		&stationv1.PlatformSpec{}, &stationv1.PlatformStatus{}, &stationv1.Signal{}, &stationv1.Spec{}, &stationv1.Status{}, &stationv1.Stop{}, &stationv1.StopList{},
+		&stationv1.Train{}, &stationv1.TrainList{}, &stationv1.TrainSpec{}, &stationv1.TrainStatus{}, &stationv1.Whistle{},
 	},
 	"apis/selective": {&selective.Object{}, &selective.Part{}, &selective.Root{}, &selective.Wanted{}},
 	"apis/orchard/v1": {

@@ -83,6 +83,7 @@ var known = map[string]string{
 	"serializer":    "k8s.io/apimachinery/pkg/runtime/serializer",
 	"types":         "k8s.io/apimachinery/pkg/types",
 	"unstructured":  "k8s.io/apimachinery/pkg/apis/meta/v1/unstructured",
+	"utiljson":      "k8s.io/apimachinery/pkg/util/json",
 	"utilruntime":   "k8s.io/apimachinery/pkg/util/runtime",
 	"wait":          "k8s.io/apimachinery/pkg/util/wait",
 	"watch":         "k8s.io/apimachinery/pkg/watch",

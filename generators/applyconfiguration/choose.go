@@ -27,11 +27,11 @@ func (b *builder) checkExternal() {
 		case in.Type(name.Name) == nil:
 			problem := diag.Errorf(diag.NoPosition, "package %s has no %s", name.Path, name.Name)
 			var there []string
-			for _, t := range in.Types {
-				there = append(there, t.Name)
+			for _, t := range in.Types { // without what all have in common
+				there = append(there, strings.TrimSuffix(t.Name, codegen.ApplyConfigurationSuffix))
 			}
-			if near := marker.Closest(name.Name, there); near != "" {
-				b.pass.Report(problem.Fix("did you mean %s?", near))
+			if near := marker.Closest(strings.TrimSuffix(name.Name, codegen.ApplyConfigurationSuffix), there); near != "" {
+				b.pass.Report(problem.Fix("did you mean %s.%s:%s?", typ[:strings.LastIndex(typ, ".")], near, name.Path))
 				continue
 			}
 			b.pass.Report(problem.Fix("remove %s from externalApplyConfigurations", entry))
@@ -124,18 +124,10 @@ func reach(t *model.Type, reached map[*model.Type]bool) {
 func (b *builder) needs(t *model.Type) bool {
 	switch {
 	case t.Kind != model.Struct, !t.Named(), !t.Exported, t.Generic, len(t.Args) > 0,
-		t.Package == nil, b.pass.API.Package(t.PkgPath) == nil,
+		t.Package == nil, codegen.OptedOut(t), b.pass.API.Package(t.PkgPath) == nil,
 		t.Is(runtimePkg, "RawExtension"), t.Is(runtimePkg, "Unknown"),
 		t.Markers.Has("genclient") && !embedsMeta(t, "ObjectMeta"): // it can't be applied
 		return false
-	}
-	for _, m := range []struct {
-		set  marker.Set
-		name string
-	}{{t.Package.Markers, "k8s:applyconfiguration-gen"}, {t.Markers, "kubebuilder:ac:generate"}} {
-		if off, ok := m.set.Find(m.name); ok && !off.Bool() {
-			return false
-		}
 	}
 	return slices.ContainsFunc(t.Fields, inJSON)
 }

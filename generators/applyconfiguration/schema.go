@@ -187,9 +187,9 @@ func (s *schemas) customField(f *model.Field, root bool, rules topology) schema.
 	case preserve:
 		open := s.structure(inner, false)
 		open.Map.ElementType = named(deduced)
-		return schema.TypeRef{Inlined: open}
+		return inlined(open, rules)
 	case !root && inner.Is(metav1, "ObjectMeta"):
-		return schema.TypeRef{Inlined: embeddedMeta(s.structure(inner, false))}
+		return inlined(embeddedMeta(s.structure(inner, false)), rules)
 	}
 	return ref
 }
@@ -197,6 +197,12 @@ func (s *schemas) customField(f *model.Field, root bool, rules topology) schema.
 func isFixed(t *model.Type) bool {
 	_, is := fixed[t.PkgPath+"."+t.Name]
 	return is
+}
+
+// inlined writes a struct out where it is used; the field's markers count more than the type's.
+func inlined(atom schema.Atom, rules topology) schema.TypeRef {
+	atom.Map.ElementRelationship = cmp.Or(rules.object, atom.Map.ElementRelationship)
+	return schema.TypeRef{Inlined: atom}
 }
 
 // embeddedMeta makes the finalizers of metadata inside a custom resource an atomic list, as they are in its CRD.

@@ -36,7 +36,8 @@ const builtin = "k8s.io/api/"
 // the options name, or client-go's.
 func (b *builder) configurationOf(t emit.Name) (emit.Name, bool) {
 	if p := b.pass.API.Package(t.Path); p != nil {
-		return b.configuration(p, t.Name), true
+		in := p.Type(t.Name)
+		return b.configuration(p, t.Name), in == nil || !codegen.OptedOut(in) // that it is missing has been reported
 	}
 	if name, ok := b.external[t.Path+"."+t.Name]; ok {
 		return name, true

@@ -36,6 +36,7 @@ type method struct {
 
 	Action     emit.Name // of the fake, e.g. testing.NewUpdateSubresourceActionWithOptions
 	ActionArgs string    // e.g. `c.Resource(), "scale", c.Namespace(), scale, opts`
+	ListsBelow bool      // the action has fields for object and subresource, but no constructor that sets them
 }
 
 // A verb is what a method can do.
@@ -98,6 +99,7 @@ func (b *builder) method(r *model.Resource, view resource, m marker.Marker) meth
 	}
 	method.Result = b.override(r, m, "result", suffix)
 	if v.patches {
+		b.patches(m, method)
 		method.Does = "sends the verb patch to " + view.Plural + ", or to a subresource that the caller names"
 		method.Subresourced, method.Subresource = true, "subresources..." // the caller names them, as in Patch
 	}
@@ -105,6 +107,14 @@ func (b *builder) method(r *model.Resource, view resource, m marker.Marker) meth
 	method.target(view, m.Named["verb"], subresource)
 	method.fake(view, m.Named["verb"], subresource)
 	return method
+}
+
+// patches reports a subresource that the method would not name.
+func (b *builder) patches(m marker.Marker, method method) {
+	if method.Subresourced {
+		b.pass.Report(diag.Warnf(m.Pos, "+genclient:method=%s: a method that patches does not name the subresource %s, its caller does", method.Name, m.Named["subresource"]).
+			Fix("remove subresource, and call %s(ctx, name, …, %s)", method.Name, strconv.Quote(m.Named["subresource"])))
+	}
 }
 
 // target says how the request names its object.
@@ -122,6 +132,9 @@ func (m *method) target(view resource, verb, subresource string) {
 	}
 	if m.TakesName {
 		m.Targeted, m.Target = true, m.NameVar
+		if m.InputVar == m.NameVar { // of a type that is called FruitName
+			m.InputVar += "Object"
+		}
 	}
 }
 
@@ -142,7 +155,7 @@ var (
 		"create": {"CreateSubresourceAction", "c.Resource(), NAME, SUB, NS, INPUT, opts"},
 		"update": {"UpdateSubresourceAction", "c.Resource(), SUB, NS, INPUT, opts"},
 		"get":    {"GetSubresourceAction", "c.Resource(), NS, SUB, NAME, opts"},
-		"list":   actions["list"], // client-go has no action for a list below an object
+		"list":   actions["list"],
 		"patch":  actions["patch"],
 		"apply":  {"PatchSubresourceAction", "c.Resource(), NS, NAME, pt, data, opts.ToPatchOptions(), SUB"},
 	}
@@ -152,7 +165,7 @@ var (
 func (m *method) fake(view resource, verb, subresource string) {
 	a, prefix := actions[verb], "New"
 	if subresource != "" {
-		a = subresourceActions[verb]
+		a, m.ListsBelow = subresourceActions[verb], m.Lists
 	}
 	if !view.Namespaced {
 		prefix, a.args = "NewRoot", strings.ReplaceAll(a.args, "NS, ", "")
@@ -164,7 +177,11 @@ func (m *method) fake(view resource, verb, subresource string) {
 // inputConfiguration returns the apply configuration that a method takes.
 func (b *builder) inputConfiguration(m marker.Marker, input emit.Name) emit.Name {
 	config, ok := b.configurationOf(input)
-	if !ok {
+	switch p := b.pass.API.Package(input.Path); {
+	case !ok && p != nil:
+		b.pass.Report(diag.Errorf(m.Pos, "+genclient:method=%s applies a %s, which is left without an apply configuration", m.Named["name"], input.Name).
+			Fix("remove its marker +kubebuilder:ac:generate=false or its package's +k8s:applyconfiguration-gen=false"))
+	case !ok:
 		b.pass.Report(diag.Errorf(m.Pos, "+genclient:method=%s applies a %s.%s, whose apply configuration is not known", m.Named["name"], input.Path, input.Name).
 			Fix("name it in externalApplyConfigurations of applyconfiguration, as %s.%s:<import path>", input.Path, input.Name))
 	}

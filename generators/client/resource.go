@@ -3,6 +3,7 @@ package client
 import (
 	"slices"
 
+	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -51,8 +52,10 @@ func (b *builder) resource(r *model.Resource, v *version) resource {
 			Create: r.Client.Has("create"), Update: r.Client.Has("update"), UpdateStatus: r.Client.Has("updateStatus"),
 			Delete: r.Client.Has("delete"), DeleteCollection: r.Client.Has("deleteCollection"),
 			Get: r.Client.Has("get"), List: r.Client.Has("list"), Watch: r.Client.Has("watch"), Patch: r.Client.Has("patch"),
-			Apply: b.apply != "" && r.Client.Has("apply"), ApplyStatus: b.apply != "" && r.Client.Has("applyStatus"),
 		},
+	}
+	if b.apply != "" && !codegen.OptedOut(r.Type) {
+		view.Verbs.Apply, view.Verbs.ApplyStatus = r.Client.Has("apply"), r.Client.Has("applyStatus")
 	}
 	view.Plurals, view.Plural = b.pass.Plural(r)
 	view.Private = names.Private(view.Plurals)
@@ -98,6 +101,7 @@ func (r *resource) gentype() {
 // taken are the variables of generated methods; a parameter named after a kind must differ.
 var taken = []string{
 	"c", "ctx", "opts", "listOpts", "name", "pt", "data", "subresources", "request", "patchOpts", "result", "err", "timeout", "emptyResult", "obj",
+	"action", "ok",
 	"fake", "namespace", "dst", "src", "list", "items",
 }
 

@@ -39,7 +39,8 @@ func run(m *testing.M) (int, error) {
 	if _, err := cp.Kubectl(ctx, "apply", "--server-side", "-f", "../config/crd"); err != nil {
 		return 0, err
 	}
-	if _, err := cp.Kubectl(ctx, "wait", "--for=condition=Established", "--timeout=60s", "crd", "--all"); err != nil {
+	// --for=condition fails on a CRD whose status has no conditions yet.
+	if _, err := cp.Kubectl(ctx, "wait", `--for=jsonpath={.status.conditions[?(@.type=="Established")].status}=True`, "--timeout=60s", "crd", "--all"); err != nil {
 		return 0, err
 	}
 	if config, err = clientcmd.BuildConfigFromFlags("", cp.Kubeconfig()); err != nil {

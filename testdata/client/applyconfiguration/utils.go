@@ -9,6 +9,7 @@ import (
 	orchardv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/orchard/v1"
 	orchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/orchard/v1beta1"
 	patchworkv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/patchwork/v1"
+	stationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/util/managedfields"
@@ -94,6 +95,39 @@ func ForKind(kind schema.GroupVersionKind) any {
 			return &patchworkv1.QuiltTemplateApplyConfiguration{}
 		case "Wool":
 			return &patchworkv1.WoolApplyConfiguration{}
+		}
+	case schema.GroupVersion{Group: "station.example.org", Version: "v1"}:
+		switch kind.Kind {
+		case "Barrier":
+			return &stationv1.BarrierApplyConfiguration{}
+		case "Bell":
+			return &stationv1.BellApplyConfiguration{}
+		case "Crew":
+			return &stationv1.CrewApplyConfiguration{}
+		case "Curator":
+			return &stationv1.CuratorApplyConfiguration{}
+		case "Platform":
+			return &stationv1.PlatformApplyConfiguration{}
+		case "PlatformSpec":
+			return &stationv1.PlatformSpecApplyConfiguration{}
+		case "PlatformStatus":
+			return &stationv1.PlatformStatusApplyConfiguration{}
+		case "Signal":
+			return &stationv1.SignalApplyConfiguration{}
+		case "Spec":
+			return &stationv1.SpecApplyConfiguration{}
+		case "Status":
+			return &stationv1.StatusApplyConfiguration{}
+		case "Stop":
+			return &stationv1.StopApplyConfiguration{}
+		case "Train":
+			return &stationv1.TrainApplyConfiguration{}
+		case "TrainSpec":
+			return &stationv1.TrainSpecApplyConfiguration{}
+		case "TrainStatus":
+			return &stationv1.TrainStatusApplyConfiguration{}
+		case "Whistle":
+			return &stationv1.WhistleApplyConfiguration{}
 		}
 	}
 	return nil

@@ -747,6 +747,249 @@ const schemaYAML typed.YAMLObject = `types:
     - name: sheep
       type:
         scalar: string
+- name: com.github.gen-toolkit.gen.testdata.apis.station.v1.Barrier
+  map:
+    fields:
+    - name: apiVersion
+      type:
+        scalar: string
+    - name: kind
+      type:
+        scalar: string
+    - name: metadata
+      type:
+        namedType: io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta
+    - name: spec
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.station.v1.Spec
+- name: com.github.gen-toolkit.gen.testdata.apis.station.v1.Bell
+  map:
+    fields:
+    - name: apiVersion
+      type:
+        scalar: string
+    - name: kind
+      type:
+        scalar: string
+    - name: metadata
+      type:
+        namedType: io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta
+    - name: spec
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.station.v1.Spec
+    - name: status
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.station.v1.Status
+- name: com.github.gen-toolkit.gen.testdata.apis.station.v1.Clock
+  map:
+    fields:
+    - name: apiVersion
+      type:
+        scalar: string
+    - name: kind
+      type:
+        scalar: string
+    - name: metadata
+      type:
+        namedType: io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta
+    - name: spec
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.station.v1.Spec
+    - name: status
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.station.v1.Status
+- name: com.github.gen-toolkit.gen.testdata.apis.station.v1.Crew
+  map:
+    fields:
+    - name: apiVersion
+      type:
+        scalar: string
+    - name: kind
+      type:
+        scalar: string
+    - name: metadata
+      type:
+        namedType: io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta
+    - name: spec
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.station.v1.Spec
+    - name: status
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.station.v1.Status
+- name: com.github.gen-toolkit.gen.testdata.apis.station.v1.Curator
+  map:
+    fields:
+    - name: apiVersion
+      type:
+        scalar: string
+    - name: kind
+      type:
+        scalar: string
+    - name: metadata
+      type:
+        namedType: io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta
+    - name: spec
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.station.v1.Spec
+- name: com.github.gen-toolkit.gen.testdata.apis.station.v1.Inspection
+  map:
+    fields:
+    - name: apiVersion
+      type:
+        scalar: string
+    - name: kind
+      type:
+        scalar: string
+    - name: metadata
+      type:
+        namedType: io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta
+    - name: spec
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.station.v1.Spec
+- name: com.github.gen-toolkit.gen.testdata.apis.station.v1.Lamp
+  map:
+    fields:
+    - name: apiVersion
+      type:
+        scalar: string
+    - name: kind
+      type:
+        scalar: string
+    - name: metadata
+      type:
+        namedType: io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta
+    - name: spec
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.station.v1.Spec
+    - name: status
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.station.v1.Status
+- name: com.github.gen-toolkit.gen.testdata.apis.station.v1.Platform
+  map:
+    fields:
+    - name: apiVersion
+      type:
+        scalar: string
+    - name: kind
+      type:
+        scalar: string
+    - name: metadata
+      type:
+        namedType: io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta
+    - name: spec
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.station.v1.PlatformSpec
+    - name: status
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.station.v1.PlatformStatus
+- name: com.github.gen-toolkit.gen.testdata.apis.station.v1.PlatformSpec
+  map:
+    fields:
+    - name: tracks
+      type:
+        scalar: numeric
+- name: com.github.gen-toolkit.gen.testdata.apis.station.v1.PlatformStatus
+  map:
+    fields:
+    - name: tracks
+      type:
+        scalar: numeric
+- name: com.github.gen-toolkit.gen.testdata.apis.station.v1.Signal
+  map:
+    fields:
+    - name: apiVersion
+      type:
+        scalar: string
+    - name: kind
+      type:
+        scalar: string
+    - name: metadata
+      type:
+        namedType: io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta
+    - name: spec
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.station.v1.Spec
+    - name: status
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.station.v1.Status
+- name: com.github.gen-toolkit.gen.testdata.apis.station.v1.Spec
+  map:
+    fields:
+    - name: note
+      type:
+        scalar: string
+- name: com.github.gen-toolkit.gen.testdata.apis.station.v1.Status
+  map:
+    fields:
+    - name: phase
+      type:
+        scalar: string
+- name: com.github.gen-toolkit.gen.testdata.apis.station.v1.Stop
+  map:
+    fields:
+    - name: apiVersion
+      type:
+        scalar: string
+    - name: kind
+      type:
+        scalar: string
+    - name: metadata
+      type:
+        namedType: io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta
+    - name: spec
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.station.v1.Spec
+- name: com.github.gen-toolkit.gen.testdata.apis.station.v1.Train
+  map:
+    fields:
+    - name: apiVersion
+      type:
+        scalar: string
+    - name: kind
+      type:
+        scalar: string
+    - name: metadata
+      type:
+        namedType: io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta
+    - name: spec
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.station.v1.TrainSpec
+    - name: status
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.station.v1.TrainStatus
+- name: com.github.gen-toolkit.gen.testdata.apis.station.v1.TrainSpec
+  map:
+    fields:
+    - name: cars
+      type:
+        scalar: numeric
+    - name: line
+      type:
+        scalar: string
+- name: com.github.gen-toolkit.gen.testdata.apis.station.v1.TrainStatus
+  map:
+    fields:
+    - name: cars
+      type:
+        scalar: numeric
+- name: com.github.gen-toolkit.gen.testdata.apis.station.v1.Whistle
+  map:
+    fields:
+    - name: apiVersion
+      type:
+        scalar: string
+    - name: kind
+      type:
+        scalar: string
+    - name: metadata
+      type:
+        namedType: io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta
+    - name: spec
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.station.v1.Spec
+    - name: status
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.apis.station.v1.Status
 - name: io.k8s.api.core.v1.AWSElasticBlockStoreVolumeSource
   map:
     fields:

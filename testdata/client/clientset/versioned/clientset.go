@@ -12,6 +12,7 @@ import (
 	orchardv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1"
 	orchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1beta1"
 	patchworkv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/patchwork/v1"
+	stationv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/station/v1"
 	"k8s.io/client-go/discovery"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/util/flowcontrol"
@@ -25,6 +26,7 @@ type Interface interface {
 	OrchardV1() orchardv1.OrchardV1Interface
 	OrchardV1beta1() orchardv1beta1.OrchardV1beta1Interface
 	PatchworkV1() patchworkv1.PatchworkV1Interface
+	StationV1() stationv1.StationV1Interface
 }
 
 // Clientset talks to an API server on behalf of all groups and versions.
@@ -35,6 +37,7 @@ type Clientset struct {
 	orchardV1      *orchardv1.OrchardV1Client
 	orchardV1beta1 *orchardv1beta1.OrchardV1beta1Client
 	patchworkV1    *patchworkv1.PatchworkV1Client
+	stationV1      *stationv1.StationV1Client
 }
 
 // DepotV1 returns the client of depot.example.org/v1.
@@ -60,6 +63,11 @@ func (c *Clientset) OrchardV1beta1() orchardv1beta1.OrchardV1beta1Interface {
 // PatchworkV1 returns the client of patchwork.example.org/v1.
 func (c *Clientset) PatchworkV1() patchworkv1.PatchworkV1Interface {
 	return c.patchworkV1
+}
+
+// StationV1 returns the client of station.example.org/v1.
+func (c *Clientset) StationV1() stationv1.StationV1Interface {
+	return c.stationV1
 }
 
 // Discovery returns the client that asks the server what it serves.
@@ -112,6 +120,9 @@ func NewForConfigAndClient(c *rest.Config, httpClient *http.Client) (*Clientset,
 	if cs.patchworkV1, err = patchworkv1.NewForConfigAndClient(&config, httpClient); err != nil {
 		return nil, err
 	}
+	if cs.stationV1, err = stationv1.NewForConfigAndClient(&config, httpClient); err != nil {
+		return nil, err
+	}
 	if cs.DiscoveryClient, err = discovery.NewDiscoveryClientForConfigAndClient(&config, httpClient); err != nil {
 		return nil, err
 	}
@@ -136,5 +147,6 @@ func New(c rest.Interface) *Clientset {
 		orchardV1:       orchardv1.New(c),
 		orchardV1beta1:  orchardv1beta1.New(c),
 		patchworkV1:     patchworkv1.New(c),
+		stationV1:       stationv1.New(c),
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/internalinterfaces"
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/orchard"
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/patchwork"
+	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/station"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -160,6 +161,7 @@ type SharedInformerFactory interface {
 	Garden() garden.Interface
 	Orchard() orchard.Interface
 	Patchwork() patchwork.Interface
+	Station() station.Interface
 }
 
 func (f *sharedInformerFactory) InformerName() *cache.InformerName {
@@ -261,4 +263,8 @@ func (f *sharedInformerFactory) Orchard() orchard.Interface {
 
 func (f *sharedInformerFactory) Patchwork() patchwork.Interface {
 	return patchwork.New(f, f.namespace, f.tweakListOptions)
+}
+
+func (f *sharedInformerFactory) Station() station.Interface {
+	return station.New(f, f.namespace, f.tweakListOptions)
 }

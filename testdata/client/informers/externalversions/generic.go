@@ -48,6 +48,16 @@ func (f *sharedInformerFactory) ForResource(resource schema.GroupVersionResource
 		informer = f.Orchard().V1beta1().Trees().Informer()
 	case schema.GroupVersionResource{Group: "patchwork.example.org", Version: "v1", Resource: "quilts"}:
 		informer = f.Patchwork().V1().Quilts().Informer()
+	case schema.GroupVersionResource{Group: "station.example.org", Version: "v1", Resource: "clocks"}:
+		informer = f.Station().V1().Clocks().Informer()
+	case schema.GroupVersionResource{Group: "station.example.org", Version: "v1", Resource: "personnel"}:
+		informer = f.Station().V1().Crews().Informer()
+	case schema.GroupVersionResource{Group: "station.example.org", Version: "v1", Resource: "curation"}:
+		informer = f.Station().V1().Curators().Informer()
+	case schema.GroupVersionResource{Group: "station.example.org", Version: "v1", Resource: "platforms"}:
+		informer = f.Station().V1().Platforms().Informer()
+	case schema.GroupVersionResource{Group: "station.example.org", Version: "v1", Resource: "trains"}:
+		informer = f.Station().V1().Trains().Informer()
 	default:
 		return nil, fmt.Errorf("no informer is known for %v", resource)
 	}

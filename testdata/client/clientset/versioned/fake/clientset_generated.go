@@ -14,6 +14,8 @@ import (
 	v1beta1fake "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1beta1/fake"
 	patchworkv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/patchwork/v1"
 	patchworkv1fake "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/patchwork/v1/fake"
+	stationv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/station/v1"
+	stationv1fake "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/station/v1/fake"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/watch"
@@ -40,7 +42,7 @@ func NewClientset(objects ...runtime.Object) *Clientset {
 }
 
 func newTracker() testing.ObjectTracker {
-	return testing.NewObjectTracker(scheme, codecs.UniversalDecoder())
+	return resourceTracker{testing.NewObjectTracker(scheme, codecs.UniversalDecoder())}
 }
 
 func newClientset(tracker testing.ObjectTracker, objects []runtime.Object) *Clientset {
@@ -116,4 +118,9 @@ func (c *Clientset) OrchardV1beta1() orchardv1beta1.OrchardV1beta1Interface {
 // PatchworkV1 returns the fake client of patchwork.example.org/v1.
 func (c *Clientset) PatchworkV1() patchworkv1.PatchworkV1Interface {
 	return &patchworkv1fake.FakePatchworkV1{Fake: &c.Fake}
+}
+
+// StationV1 returns the fake client of station.example.org/v1.
+func (c *Clientset) StationV1() stationv1.StationV1Interface {
+	return &stationv1fake.FakeStationV1{Fake: &c.Fake}
 }

@@ -8,6 +8,7 @@ import (
 	orchardv1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1"
 	orchardv1beta1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1beta1"
 	patchworkv1 "github.com/gen-toolkit/gen/testdata/apis/patchwork/v1"
+	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -30,6 +31,7 @@ var localSchemeBuilder = runtime.SchemeBuilder{
 	orchardv1.AddToScheme,
 	orchardv1beta1.AddToScheme,
 	patchworkv1.AddToScheme,
+	stationv1.AddToScheme,
 }
 
 // AddToScheme adds the types of this clientset to another scheme. With the scheme of a second clientset as its argument,

@@ -11,19 +11,21 @@ import (
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/types"
+	"k8s.io/apimachinery/pkg/util/json"
 	"k8s.io/apimachinery/pkg/util/managedfields"
 	"k8s.io/apimachinery/pkg/util/yaml"
 	"k8s.io/client-go/testing"
+	"sigs.k8s.io/structured-merge-diff/v6/typed"
 )
 
 // A managedTracker keeps objects in memory, and who owns their fields, as an API server does.
 type managedTracker struct {
 	testing.ObjectTracker
-	converter managedfields.TypeConverter
+	converter jsonConverter
 }
 
 func newManagedTracker(objects testing.ObjectTracker) *managedTracker {
-	return &managedTracker{objects, applyconfiguration.NewTypeConverter(scheme)}
+	return &managedTracker{objects, jsonConverter{applyconfiguration.NewTypeConverter(scheme), scheme}}
 }
 
 // Create adds an object whose fields belong to the manager.
@@ -146,7 +148,7 @@ func (t *managedTracker) fieldManager(live runtime.Object, subresource string) (
 	if err != nil {
 		return nil, err
 	}
-	return managedfields.NewDefaultFieldManager(t.converter, scheme, noDefaults{}, scheme, kinds[0], kinds[0].GroupVersion(), subresource, nil)
+	return managedfields.NewDefaultFieldManager(t.converter, t.converter, noDefaults{}, scheme, kinds[0], kinds[0].GroupVersion(), subresource, nil)
 }
 
 // newLike returns an empty object of the same kind.
@@ -161,6 +163,43 @@ func newLike(obj runtime.Object) (runtime.Object, error) {
 	}
 	empty.GetObjectKind().SetGroupVersionKind(kinds[0])
 	return empty, nil
+}
+
+// A jsonConverter reads and makes objects by their JSON, as an API server does, and so knows every Go type: structured-merge-diff alone panics
+// on arrays and on uint64.
+type jsonConverter struct {
+	managedfields.TypeConverter
+	runtime.ObjectConvertor
+}
+
+// ObjectToTyped returns an object as fields to be merged.
+func (c jsonConverter) ObjectToTyped(obj runtime.Object, opts ...typed.ValidationOptions) (*typed.TypedValue, error) {
+	data, err := json.Marshal(obj)
+	if err != nil {
+		return nil, err
+	}
+	var fields unstructured.Unstructured
+	if err := json.Unmarshal(data, &fields.Object); err != nil {
+		return nil, err
+	}
+	return c.TypeConverter.ObjectToTyped(&fields, opts...)
+}
+
+// ConvertToVersion returns merged fields as an object.
+func (c jsonConverter) ConvertToVersion(in runtime.Object, target runtime.GroupVersioner) (runtime.Object, error) {
+	fields, ok := in.(*unstructured.Unstructured)
+	if !ok {
+		return c.ObjectConvertor.ConvertToVersion(in, target)
+	}
+	out, err := scheme.New(fields.GroupVersionKind())
+	if err != nil {
+		return nil, err
+	}
+	data, err := json.Marshal(fields.Object)
+	if err != nil {
+		return nil, err
+	}
+	return out, json.Unmarshal(data, out)
 }
 
 // noDefaults is a defaulter that leaves objects as they are.

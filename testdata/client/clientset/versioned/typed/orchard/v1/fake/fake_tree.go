@@ -4,6 +4,7 @@ package fake
 
 import (
 	"context"
+	"fmt"
 
 	orchardv1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1"
 	applyconfigurationorchardv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/orchard/v1"
@@ -45,5 +46,9 @@ func (c *fakeTrees) GetScale(_ context.Context, treeName string, opts metav1.Get
 	if obj == nil {
 		return emptyResult, err
 	}
-	return obj.(*autoscalingv1.Scale), err
+	result, ok := obj.(*autoscalingv1.Scale)
+	if !ok && err == nil {
+		err = fmt.Errorf("GetScale needs a reactor that returns a %T, and got a %T", emptyResult, obj)
+	}
+	return result, err
 }
