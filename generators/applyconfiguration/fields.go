@@ -5,60 +5,15 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// An expression is a type in an apply configuration: a Go type as the API has it, or an apply configuration, alone or in
-// a slice or map.
-type expression struct {
-	Before string      // e.g. "*" or "[]"
-	Key    *model.Type // of a map
-	Go     *model.Type // nil: Config counts
-	Config emit.Name   // e.g. FruitSpecApplyConfiguration
-}
-
 // A field is the view of one field of an apply configuration's struct.
 type field struct {
-	Doc      []string
-	Name     string // "" if it is embedded
-	Type     expression
-	Tag      string // e.g. `json:"spec,omitempty"` with its quotes
-	Embedded bool
-}
-
-// A with is the view of the method that sets a field.
-type with struct {
-	Name   string   // of the field, e.g. "Replicas"
-	Field  string   // where it is, e.g. "b.ObjectMetaApplyConfiguration.Name"
-	Ensure []ensure // what must exist on the way there
-
-	Value expression // of the parameter; of a slice's items; a map's
-	Way   way
-}
-
-// A way is how a With method sets its field; exactly one is true.
-type way struct {
-	Address bool // b.F = &value
-	Assign  bool // b.F = value
-	Items   bool // appends the values
-	Configs bool // appends what the values point to
-	Through bool // appends to what the field points to
-	Entries bool // adds to a map
-}
-
-// An ensure is the view of a function that makes an embedded apply configuration exist.
-type ensure struct {
-	Name   string    // e.g. "ObjectMetaApplyConfiguration"
-	Field  string    // e.g. "b.ObjectMetaApplyConfiguration"
-	Config emit.Name // its type
-}
-
-// A getter is the view of the method that returns a field.
-type getter struct {
-	Name   string
-	Field  string
-	Ensure []ensure
+	Doc  []string
+	Name string // "" if it is embedded
+	Type expression
+	Tag  string // e.g. `json:"spec,omitempty"` with its quotes
 }
 
 // A walker collects the views of a struct's fields, those of embedded structs included.
@@ -69,6 +24,7 @@ type walker struct {
 	getters []getter
 	ensures []ensure
 	visible map[string]place // the field that a name stands for
+	within  []*model.Type    // the structs on the way here: one may embed a pointer to itself
 }
 
 // A place is a field and where it is, e.g. the field Name at "b.ObjectMetaApplyConfiguration".
@@ -79,7 +35,7 @@ type place struct {
 
 func newWalker(b *builder, t *model.Type) *walker {
 	w := &walker{b: b, visible: map[string]place{}}
-	w.find([]embedded{{t, "b"}})
+	w.find([]embedded{{t, "b"}}, map[*model.Type]bool{t: true})
 	w.walk(t, "b", nil, true)
 	return w
 }
@@ -92,7 +48,7 @@ type embedded struct {
 
 // find fills visible, level by level: as in Go and in encoding/json, a field hides those of the same name that are
 // embedded more deeply.
-func (w *walker) find(level []embedded) {
+func (w *walker) find(level []embedded, seen map[*model.Type]bool) {
 	var next []embedded
 	for _, e := range level {
 		for _, f := range e.t.Fields {
@@ -100,6 +56,10 @@ func (w *walker) find(level []embedded) {
 			case !inJSON(f) || hidden(e.t, f):
 			case w.opens(f):
 				inner := structOf(f.Type)
+				if seen[inner] { // all of its fields are hidden
+					continue
+				}
+				seen[inner] = true
 				at := e.at
 				if config, ok := w.b.of(inner); ok {
 					at += "." + config.Name
@@ -111,7 +71,7 @@ func (w *walker) find(level []embedded) {
 		}
 	}
 	if len(next) > 0 {
-		w.find(next)
+		w.find(next, seen)
 	}
 }
 
@@ -123,6 +83,11 @@ func hidden(t *model.Type, f *model.Field) bool {
 // walk adds the fields of a struct in their order. at is where they are, e.g. "b"; ensures is what must exist before they can
 // be set; declare says that they are the outer struct's own.
 func (w *walker) walk(t *model.Type, at string, ensures []ensure, declare bool) {
+	if slices.Contains(w.within, t) {
+		return
+	}
+	w.within = append(w.within, t)
+	defer func() { w.within = w.within[:len(w.within)-1] }()
 	for _, f := range t.Fields {
 		switch {
 		case !inJSON(f) || hidden(t, f):
@@ -155,7 +120,7 @@ func (w *walker) embedded(f *model.Field, at string, ensures []ensure, declare b
 		w.walk(inner, at, ensures, declare)
 		return
 	}
-	view := field{Doc: f.Doc, Embedded: true, Type: expression{Config: config}, Tag: "`json:\",inline\"`"}
+	view := field{Doc: f.Doc, Type: expression{Config: config}, Tag: "`json:\",inline\"`"}
 	path := at + "." + config.Name
 	if !f.JSON.Inline { // nil unless one of its fields is set
 		view.Type.Before, view.Tag = "*", tag(f)
@@ -194,72 +159,4 @@ func (w *walker) declared(f *model.Field) field {
 		e.Before = "*" + e.Before
 	}
 	return field{Doc: f.Doc, Name: f.Name, Type: e, Tag: tag(f)}
-}
-
-// nillable says whether a field keeps its type: a slice or a map without a name of its own.
-func nillable(t *model.Type) bool {
-	return !t.Named() && (t.Kind == model.Slice || t.Kind == model.Map)
-}
-
-// expression returns a type in terms of apply configurations; pointers are taken off.
-func (b *builder) expression(t *model.Type) expression {
-	for t.Kind == model.Pointer && !t.Named() {
-		t = t.Elem
-	}
-	if config, ok := b.of(t); ok {
-		return expression{Config: config}
-	}
-	if nillable(t) {
-		if config, ok := b.of(pointed(t.Elem)); ok {
-			if t.Kind == model.Map {
-				return expression{Key: t.Key, Config: config}
-			}
-			return expression{Before: "[]", Config: config}
-		}
-	}
-	return expression{Go: t}
-}
-
-func pointed(t *model.Type) *model.Type {
-	if t.Kind == model.Pointer && !t.Named() {
-		return t.Elem
-	}
-	return t
-}
-
-// getters are the fields that clients read from an apply configuration.
-var getters = map[string][]string{"ObjectMeta": {"Name", "Namespace"}, "TypeMeta": {"Kind", "APIVersion"}}
-
-// set adds the With method of a field, and the getter if clients need one.
-func (w *walker) set(t *model.Type, f *model.Field, at string, ensures []ensure) {
-	view := with{Name: f.Name, Field: at + "." + f.Name, Ensure: ensures, Value: w.b.expression(f.Type)}
-	w.b.way(&view, f.Type)
-	w.withs = append(w.withs, view)
-	if t.PkgPath == metav1 && slices.Contains(getters[t.Name], f.Name) {
-		w.getters = append(w.getters, getter{Name: f.Name, Field: view.Field, Ensure: ensures})
-	}
-}
-
-// way says how the method sets its field.
-func (b *builder) way(view *with, t *model.Type) {
-	bare := t
-	for bare.Kind == model.Pointer && !bare.Named() {
-		bare = bare.Elem
-	}
-	isConfig := view.Value.Go == nil
-	switch {
-	case nillable(bare) && bare.Kind == model.Slice && (bare == t || isConfig):
-		view.Way = way{Items: !isConfig, Configs: isConfig, Through: bare != t}
-		if isConfig {
-			view.Value.Before = "*"
-		} else {
-			view.Value = expression{Go: bare.Elem}
-		}
-	case nillable(t) && t.Kind == model.Map:
-		view.Way.Entries = true
-	case isConfig && !nillable(bare):
-		view.Value.Before, view.Way.Assign = "*", true
-	default:
-		view.Way.Address = true
-	}
 }

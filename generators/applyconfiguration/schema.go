@@ -129,7 +129,7 @@ func (s *schemas) ref(t *model.Type, rules topology) schema.TypeRef {
 // structure returns the schema of a struct: a map whose keys are known.
 func (s *schemas) structure(t *model.Type, root bool) schema.Atom {
 	m := &schema.Map{ElementRelationship: topologyOf(t.Markers).object}
-	s.fields(m, t, root)
+	s.fields(m, t, root, map[*model.Type]bool{})
 	slices.SortStableFunc(m.Fields, func(x, y schema.StructField) int { return strings.Compare(x.Name, y.Name) })
 	m.Fields = slices.CompactFunc(m.Fields, func(x, y schema.StructField) bool { return x.Name == y.Name })
 	if !s.custom && len(m.Fields) == 0 || s.custom && t.Markers.Has("kubebuilder:pruning:PreserveUnknownFields") {
@@ -139,7 +139,11 @@ func (s *schemas) structure(t *model.Type, root bool) schema.Atom {
 }
 
 // fields adds a struct's fields, its own before those of embedded structs, so that they hide these.
-func (s *schemas) fields(m *schema.Map, t *model.Type, root bool) {
+func (s *schemas) fields(m *schema.Map, t *model.Type, root bool, seen map[*model.Type]bool) {
+	if seen[t] { // it embeds itself
+		return
+	}
+	seen[t] = true
 	for _, f := range t.Fields {
 		if serialized(f) && !f.JSON.Inline {
 			m.Fields = append(m.Fields, schema.StructField{Name: f.JSON.Name, Type: s.field(f, root), Default: s.defaultOf(t, f)})
@@ -147,7 +151,7 @@ func (s *schemas) fields(m *schema.Map, t *model.Type, root bool) {
 	}
 	for _, f := range t.Fields {
 		if inner := structOf(f.Type); serialized(f) && f.JSON.Inline && inner != nil {
-			s.fields(m, inner, root)
+			s.fields(m, inner, root, seen)
 		}
 	}
 }

@@ -1,0 +1,46 @@
+package applyconfiguration
+
+import (
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// An expression is a type in an apply configuration: a Go type as the API has it, or an apply configuration, alone or in
+// a slice or map.
+type expression struct {
+	Before string      // e.g. "*" or "[]"
+	Key    *model.Type // of a map
+	Go     *model.Type // nil: Config counts
+	Config emit.Name   // e.g. FruitSpecApplyConfiguration
+}
+
+// nillable says whether a field keeps its type: a slice or a map without a name of its own.
+func nillable(t *model.Type) bool {
+	return !t.Named() && (t.Kind == model.Slice || t.Kind == model.Map)
+}
+
+// expression returns a type in terms of apply configurations; pointers are taken off.
+func (b *builder) expression(t *model.Type) expression {
+	for t.Kind == model.Pointer && !t.Named() {
+		t = t.Elem
+	}
+	if config, ok := b.of(t); ok {
+		return expression{Config: config}
+	}
+	if nillable(t) {
+		if config, ok := b.of(pointed(t.Elem)); ok {
+			if t.Kind == model.Map {
+				return expression{Key: t.Key, Config: config}
+			}
+			return expression{Before: "[]", Config: config}
+		}
+	}
+	return expression{Go: t}
+}
+
+func pointed(t *model.Type) *model.Type {
+	if t.Kind == model.Pointer && !t.Named() {
+		return t.Elem
+	}
+	return t
+}
