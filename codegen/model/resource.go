@@ -46,6 +46,12 @@ func (t *Type) embeds(name string) bool {
 	return slices.ContainsFunc(t.Fields, func(f *Field) bool { return f.Embedded && f.Type.Is(metav1, name) })
 }
 
+// HasObjectMeta says whether the type is a struct with an object's metadata: it embeds metav1.ObjectMeta, itself or through
+// another embedded struct.
+func (t *Type) HasObjectMeta() bool {
+	return t.embeds("ObjectMeta") || slices.ContainsFunc(t.Fields, func(f *Field) bool { return f.Embedded && f.Type.Kind == Struct && f.Type.HasObjectMeta() })
+}
+
 // IsObject says whether the type can be registered in a scheme: a struct that embeds metav1.TypeMeta.
 func (t *Type) IsObject() bool { return t.Kind == Struct && t.embeds("TypeMeta") }
 

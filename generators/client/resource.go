@@ -41,6 +41,9 @@ type verbs struct {
 }
 
 func (b *builder) resource(r *model.Resource, v *version) resource {
+	if !r.Type.HasObjectMeta() {
+		b.pass.Report(diag.Errorf(r.Type.Pos, "%s has a client, but no metadata", r.Kind).Fix("embed metav1.ObjectMeta `json:\"metadata,omitempty\"`, or remove +genclient"))
+	}
 	view := resource{
 		Kind: r.Kind, Var: variable(names.Private(r.Kind)), Group: v.Group, Version: v.Version,
 		Namespaced: r.Namespaced, Protobuf: b.options.PrefersProtobuf,
