@@ -3,6 +3,7 @@ package codegen
 import (
 	"slices"
 
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -34,6 +35,32 @@ type Selected struct {
 // has says whether the job's patterns name the package.
 func (j *Job) has(p *model.Package, dir string) bool {
 	return slices.ContainsFunc(j.Packages, func(pattern string) bool { return p.Matches(dir, pattern) })
+}
+
+// GroupPackages is embedded in the options of generators that write a package for each group. What one of them says holds for
+// all generators of the job, which refer to each other's packages.
+type GroupPackages struct {
+	GroupPackages string `json:"groupPackages" doc:"what packages of groups are called after: group, the first part of its name (the default), or path, the directory above the API's version, as client-gen has it"`
+}
+
+func (g GroupPackages) groupPackages() string { return g.GroupPackages }
+
+// byPath says whether the job's groups are called after the paths of the API's packages.
+func (j *Job) byPath(report func(Diagnostic)) (byPath bool) {
+	for _, selected := range j.Generate {
+		options, ok := selected.Options.(interface{ groupPackages() string })
+		if !ok {
+			continue
+		}
+		switch options.groupPackages() {
+		case "path":
+			byPath = true
+		case "", "group":
+		default:
+			report(diag.Errorf(diag.NoPosition, "generator %s: groupPackages is %q", selected.Name, options.groupPackages()).Fix("write group or path"))
+		}
+	}
+	return byPath
 }
 
 // inputs says which packages the selected generators read beside those of their jobs.

@@ -79,6 +79,9 @@ func (inv *Invocation) plan(ctx context.Context, set *load.Set, result *Result) 
 	var files []planned
 	for _, job := range inv.Jobs {
 		api := all.Select(func(p *model.Package) bool { return job.has(p, inv.Dir) })
+		if job.byPath(func(d Diagnostic) { result.Diagnostics.Add(d) }) {
+			api.NameByPath()
+		}
 		for _, selected := range job.Generate {
 			pass := &Pass{API: api, Options: selected.Options, Header: job.Header, generator: selected.Name, job: &job, inv: inv}
 			wanted, err := selected.Plan(pass)

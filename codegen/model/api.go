@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"context"
 	"go/token"
+	"path"
 	"slices"
 	"strings"
 
@@ -25,6 +26,7 @@ type API struct {
 	ClientGo ClientGo   // the client-go that generated code has to compile against
 
 	inputs map[string]*Package // by path: see Input
+	byPath bool                // see NameByPath
 }
 
 // A Group is an API group with the versions that the job's packages hold.
@@ -93,8 +95,29 @@ func (a *API) GroupPackage(p *Package) string {
 	if i := slices.IndexFunc(a.Groups, func(g *Group) bool { return g.Name == p.Group }); i >= 0 {
 		return a.Groups[i].PackageName
 	}
+	if a.byPath {
+		return parent(p)
+	}
 	return groupPackage(p.Group)
 }
+
+// NameByPath calls the packages of groups by the paths of the API's, as client-gen does, e.g. "apis" for the group of
+// example.org/fruit/apis/v1. A group whose versions lie in several directories is a problem.
+func (a *API) NameByPath() {
+	a.byPath = true
+	for _, g := range a.Groups {
+		g.PackageName = parent(g.Versions[0].Package)
+		for _, v := range g.Versions[1:] {
+			if parent(v.Package) != g.PackageName {
+				a.Problems.Add(diag.Errorf(v.Package.Pos, "the versions of group %q lie in directories %s and %s, and their clients can't be called after both", g.Name, g.PackageName, parent(v.Package)).
+					Fix("move one of them, or leave out groupPackages: path"))
+			}
+		}
+	}
+}
+
+// parent returns the path element above a package's own, e.g. "apis" for example.org/fruit/apis/v1.
+func parent(p *Package) string { return strings.ToLower(path.Base(path.Dir(p.Path))) }
 
 // group collects packages with resources into groups and versions.
 func (a *API) group() {

@@ -36,6 +36,7 @@ and their markers, +listType and its like: Extract functions and fake.NewClients
 // Options are the generator's settings.
 type Options struct {
 	codegen.Output
+	codegen.GroupPackages
 	codegen.ExternalApplyConfigurations
 }
 

@@ -38,6 +38,7 @@ into an interface <Kind>Expansion declared there.`,
 // Options are the generator's settings.
 type Options struct {
 	codegen.Output
+	codegen.GroupPackages
 	codegen.Plurals
 	Name            string `json:"name" alias:"clientsetName" doc:"name of the clientset's package, a directory in dir"`
 	Fake            bool   `json:"fakeClientset" doc:"write fake clients for unit tests"`

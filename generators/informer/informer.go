@@ -32,6 +32,7 @@ has the indexes that +gen:index asks for on its type.`,
 // Options are the generator's settings.
 type Options struct {
 	codegen.Output
+	codegen.GroupPackages
 	codegen.Plurals
 	SingleDirectory  bool   `json:"singleDirectory" doc:"write into dir itself, without a directory externalversions"`
 	ClientsetPackage string `json:"versionedClientsetPackage" doc:"import path of the clientset, if the client of this job is not meant"`

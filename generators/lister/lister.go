@@ -33,6 +33,7 @@ of its package, together with an interface <Kind>ListerExpansion or <Kind>Namesp
 // Options are the generator's settings.
 type Options struct {
 	codegen.Output
+	codegen.GroupPackages
 	codegen.Plurals
 }
 

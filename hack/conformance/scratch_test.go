@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -45,8 +46,12 @@ func scratch(t *testing.T, module string, drop ...string) string {
 	dir := t.TempDir()
 	overlay(t, cached(t, module), dir)
 	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
-		if err == nil && slices.Contains(drop, entry.Name()) {
+		switch {
+		case err != nil:
+		case slices.Contains(drop, entry.Name()):
 			err = os.Remove(name)
+		case path.Ext(name) == ".sh": // tests run it; the module cache has no files that can be run
+			err = os.Chmod(name, 0o755)
 		}
 		return err
 	})
