@@ -44,7 +44,7 @@ bench: ## Compare gen's speed with the upstream tools'
 	@cd hack/bench && go run .
 
 .PHONY: conformance
-conformance: ## Regenerate Kubernetes and client-go, build them and run their own tests (the first time: about an hour, then 15 minutes)
+conformance: ## Regenerate Kubernetes, client-go and gateway-api, build them and run their own tests (the first time: about an hour, then 15 minutes)
 	@cd hack/conformance && $(GOTEST) -timeout 6h -v ./...
 
 .PHONY: fuzz

@@ -17,6 +17,15 @@ const clientGo = "k8s.io/client-go"
 // clientGoTrees are the directories of client-go that gen writes, beside what is hand-written there.
 var clientGoTrees = []string{"kubernetes", "listers", "informers", "applyconfigurations"}
 
+// A clients is a module with generated clients.
+type clients struct {
+	path  string   // e.g. "k8s.io/client-go"
+	trees []string // its directories with generated files
+	title string   // of the section of divergences.md with what may differ
+}
+
+var ofClientGo = clients{path: clientGo, trees: clientGoTrees, title: "Client-go"}
+
 //go:embed client-go.yaml
 var clientGoConfiguration string
 
@@ -45,23 +54,29 @@ func regenerateClientGo(t *testing.T, copy module, api string) {
 // regenerateGroups does the same for clients of these packages only, and for listers and informers of those.
 func regenerateGroups(t *testing.T, copy module, clients, caches []string) {
 	t.Helper()
-	for _, file := range generatedFiles(t, copy.dir) {
+	list := func(items []string) string { return "[" + strings.Join(items, ", ") + "]" }
+	text := strings.NewReplacer("[CLIENTS]", list(clients), "[CACHES]", list(caches)).Replace(clientGoConfiguration)
+	regenerateClients(t, copy, ofClientGo, text)
+}
+
+// regenerateClients removes the generated files of a copy of the module and runs gen once, with the configuration.
+func regenerateClients(t *testing.T, copy module, of clients, configuration string) {
+	t.Helper()
+	for _, file := range generatedFiles(t, copy.dir, of.trees) {
 		if err := os.Remove(filepath.Join(copy.dir, file)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	list := func(items []string) string { return "[" + strings.Join(items, ", ") + "]" }
-	text := strings.NewReplacer("[CLIENTS]", list(clients), "[CACHES]", list(caches)).Replace(clientGoConfiguration)
-	if err := os.WriteFile(filepath.Join(copy.dir, "gen.yaml"), []byte(text), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(copy.dir, "gen.yaml"), []byte(configuration), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	genRun(t, copy.dir, copy.env)
 }
 
 // generatedFiles returns the files in the trees that a generator wrote, upstream's or ours, e.g. "kubernetes/clientset.go".
-func generatedFiles(t *testing.T, dir string) (files []string) {
+func generatedFiles(t *testing.T, dir string, trees []string) (files []string) {
 	t.Helper()
-	for _, tree := range clientGoTrees {
+	for _, tree := range trees {
 		err := filepath.WalkDir(filepath.Join(dir, tree), func(name string, entry fs.DirEntry, err error) error {
 			if err != nil || entry.IsDir() {
 				return err

@@ -33,7 +33,7 @@ func TestClientGo(t *testing.T) {
 		t.Run(release.version, func(t *testing.T) {
 			upstream, ours := copied(t, clientGo+"@"+release.version), copied(t, clientGo+"@"+release.version)
 			regenerateClientGo(t, ours, cached(t, "k8s.io/api@"+release.version))
-			t.Run("API", func(t *testing.T) { sameAPI(t, upstream, ours, release.files, release.packages, trees...) })
+			t.Run("API", func(t *testing.T) { sameAPI(t, ofClientGo, upstream, ours, release.files, release.packages, trees...) })
 			t.Run("Schema", func(t *testing.T) { sameSchema(t, upstream, ours, 850) })
 			if !t.Run("Build", func(t *testing.T) { run(t, ours, "build", "./...") }) {
 				return
@@ -65,21 +65,21 @@ func below(prefix string, dirs []string) (patterns []string) {
 
 // sameAPI compares generated files by name, and all that the packages export by apidiff; divergences.md lists what may
 // differ.
-func sameAPI(t *testing.T, upstream, ours module, files, packages int, patterns ...string) {
-	listed, differences := compareAPI(t, upstream, ours, files, packages, patterns...)
+func sameAPI(t *testing.T, of clients, upstream, ours module, files, packages int, patterns ...string) {
+	listed, differences := compareAPI(t, of, upstream, ours, files, packages, patterns...)
 	for _, problem := range listed.Check(differences) {
 		t.Error("divergences.md: ", problem)
 	}
 }
 
-func compareAPI(t *testing.T, upstream, ours module, files, packages int, patterns ...string) (divergence.List, []generated.Difference) {
+func compareAPI(t *testing.T, of clients, upstream, ours module, files, packages int, patterns ...string) (divergence.List, []generated.Difference) {
 	t.Helper()
-	listed, err := divergence.Parse(divergences, "Client-go")
+	listed, err := divergence.Parse(divergences, of.title)
 	if err != nil {
 		t.Fatal("divergences.md: ", err)
 	}
-	wantFiles, want := apiOf(t, upstream, patterns)
-	gotFiles, got := apiOf(t, ours, patterns)
+	wantFiles, want := apiOf(t, of, upstream, patterns)
+	gotFiles, got := apiOf(t, of, ours, patterns)
 	t.Logf("upstream has %d generated files and %d packages, gen has %d and %d", len(wantFiles), len(want), len(gotFiles), len(got))
 	if len(wantFiles) < files || len(want) < packages {
 		t.Errorf("upstream has less than %d files and %d packages: the comparison is void", files, packages)
@@ -88,11 +88,11 @@ func compareAPI(t *testing.T, upstream, ours module, files, packages int, patter
 }
 
 // apiOf returns the names of generated files, and the packages that patterns name.
-func apiOf(t *testing.T, in module, patterns []string) (generated.Set, exported.Packages) {
+func apiOf(t *testing.T, of clients, in module, patterns []string) (generated.Set, exported.Packages) {
 	t.Helper()
 	files := generated.Set{}
-	for _, file := range generatedFiles(t, in.dir) {
-		files[generated.Entry{Package: path.Join(clientGo, path.Dir(file)), What: "file " + path.Base(file)}] = ""
+	for _, file := range generatedFiles(t, in.dir, of.trees) {
+		files[generated.Entry{Package: path.Join(of.path, path.Dir(file)), What: "file " + path.Base(file)}] = ""
 	}
 	packages, err := exported.Read(in.Go(t.Context(), append(slices.Clone(exported.Arguments), patterns...)...))
 	if err != nil {

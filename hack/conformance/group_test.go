@@ -20,7 +20,7 @@ func TestClientGoGroup(t *testing.T) {
 	regenerateGroups(t, ours, api, api)
 	replace(t, upstream.dir, ours.dir, "/events/")
 	packages := []string{"./kubernetes/typed/events/...", "./listers/events/...", "./informers/events/...", "./applyconfigurations/events/..."}
-	listed, differences := compareAPI(t, upstream, ours, 30, 10, packages...)
+	listed, differences := compareAPI(t, ofClientGo, upstream, ours, 30, 10, packages...)
 	for _, problem := range listed.CheckSome(differences) {
 		t.Error("divergences.md: ", problem)
 	}
@@ -37,14 +37,14 @@ func TestClientGoGroup(t *testing.T) {
 // replace puts the generated files of one copy of client-go in the place of another's, but for those whose path has a part.
 func replace(t *testing.T, dir, by, part string) {
 	t.Helper()
-	for _, file := range generatedFiles(t, dir) {
+	for _, file := range generatedFiles(t, dir, clientGoTrees) {
 		if !strings.Contains(file, part) {
 			if err := os.Remove(filepath.Join(dir, file)); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	for _, file := range generatedFiles(t, by) {
+	for _, file := range generatedFiles(t, by, clientGoTrees) {
 		if strings.Contains(file, part) {
 			continue
 		}
