@@ -11,6 +11,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/defaults"
 	"github.com/gen-toolkit/gen/generators/informer"
 	"github.com/gen-toolkit/gen/generators/lister"
+	"github.com/gen-toolkit/gen/generators/rbac"
 	"github.com/gen-toolkit/gen/generators/register"
 )
 
@@ -25,4 +26,5 @@ var All = []*codegen.Generator{
 	informer.Generator,
 	applyconfiguration.Generator,
 	crd.Generator,
+	rbac.Generator,
 }
