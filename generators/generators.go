@@ -13,6 +13,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/lister"
 	"github.com/gen-toolkit/gen/generators/rbac"
 	"github.com/gen-toolkit/gen/generators/register"
+	"github.com/gen-toolkit/gen/generators/webhook"
 )
 
 // All are the generators, in the order in which gen lists them.
@@ -27,4 +28,5 @@ var All = []*codegen.Generator{
 	applyconfiguration.Generator,
 	crd.Generator,
 	rbac.Generator,
+	webhook.Generator,
 }
