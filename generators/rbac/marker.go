@@ -19,8 +19,8 @@ The core group is "" or core. With resourceNames only these objects are meant. I
 API server that are no resources, e.g. urls=/metrics,verbs=get. namespace makes it a rule of a Role there, and roleName of another role
 than the roleName in gen.yaml. It may stand in any comment outside of functions' bodies.`,
 	Args: []marker.Arg{
-		{Name: "groups", Kind: marker.List}, {Name: "resources", Kind: marker.List}, {Name: "resourceNames", Kind: marker.List},
-		{Name: "urls", Kind: marker.List}, {Name: "verbs", Kind: marker.List, Required: true},
+		{Name: "verbs", Kind: marker.List, Required: true}, {Name: "groups", Kind: marker.List}, {Name: "resources", Kind: marker.List},
+		{Name: "resourceNames", Kind: marker.List}, {Name: "urls", Kind: marker.List},
 		{Name: "namespace", Kind: marker.String}, {Name: "roleName", Kind: marker.String},
 	},
 }

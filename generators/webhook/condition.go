@@ -31,7 +31,10 @@ func conditions(p *codegen.Pass, webhooks []*webhook) {
 			if strings.TrimSpace(condition.Expression) == "" {
 				problem(`write an expression in CEL, e.g. "request.userInfo.username != 'root'"`, "the expression is empty")
 			}
-			if !slices.Contains(names, m.Named["webhook"]) {
+			switch {
+			case len(names) == 0:
+				problem("add a +"+webhookMarker+" to a package of the job", "there is no webhook %s", m.Named["webhook"])
+			case !slices.Contains(names, m.Named["webhook"]):
 				problem(suggestion(m.Named["webhook"], names), "there is no webhook %s", m.Named["webhook"])
 			}
 			for _, w := range webhooks {

@@ -22,11 +22,10 @@ patch is a strategic merge patch of the webhook as JSON, in backticks, for anyth
 functions' bodies.`,
 		Args: []marker.Arg{
 			{Name: "name", Kind: marker.String, Required: true}, {Name: "mutating", Kind: marker.Bool, Required: true},
-			{Name: "path", Kind: marker.String}, {Name: "url", Kind: marker.String},
 			{Name: "groups", Kind: marker.List, Required: true}, {Name: "versions", Kind: marker.List, Required: true},
 			{Name: "resources", Kind: marker.List, Required: true}, {Name: "verbs", Kind: marker.List, Required: true},
-			{Name: "failurePolicy", Kind: marker.String, Required: true}, {Name: "sideEffects", Kind: marker.String},
-			{Name: "admissionReviewVersions", Kind: marker.List, Required: true},
+			{Name: "failurePolicy", Kind: marker.String, Required: true}, {Name: "admissionReviewVersions", Kind: marker.List, Required: true},
+			{Name: "path", Kind: marker.String}, {Name: "url", Kind: marker.String}, {Name: "sideEffects", Kind: marker.String},
 			{Name: "matchPolicy", Kind: marker.String}, {Name: "reinvocationPolicy", Kind: marker.String}, {Name: "timeoutSeconds", Kind: marker.Int},
 			{Name: "namespaceSelector", Kind: marker.String}, {Name: "objectSelector", Kind: marker.String},
 			{Name: "serviceName", Kind: marker.String}, {Name: "serviceNamespace", Kind: marker.String}, {Name: "servicePort", Kind: marker.Int},
