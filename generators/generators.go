@@ -11,7 +11,9 @@ import (
 	"github.com/gen-toolkit/gen/generators/defaults"
 	"github.com/gen-toolkit/gen/generators/informer"
 	"github.com/gen-toolkit/gen/generators/lister"
+	"github.com/gen-toolkit/gen/generators/rbac"
 	"github.com/gen-toolkit/gen/generators/register"
+	"github.com/gen-toolkit/gen/generators/webhook"
 )
 
 // All are the generators, in the order in which gen lists them.
@@ -25,4 +27,6 @@ var All = []*codegen.Generator{
 	informer.Generator,
 	applyconfiguration.Generator,
 	crd.Generator,
+	rbac.Generator,
+	webhook.Generator,
 }

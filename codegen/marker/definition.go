@@ -18,13 +18,14 @@ const (
 	Field
 	Func
 	Const
-	Alone // on nothing, e.g. in the place of a field that was removed
+	Alone    // on nothing, e.g. in the place of a field that was removed
+	Anywhere // in any comment outside of functions' bodies: it is the package's
 )
 
 var scopeNames = []struct {
 	scope Scope
 	name  string
-}{{Package, "a package"}, {Type, "a type"}, {Field, "a field"}, {Func, "a function"}, {Const, "a constant"}, {Alone, "a line of its own"}}
+}{{Package, "a package"}, {Type, "a type"}, {Field, "a field"}, {Func, "a function"}, {Const, "a constant"}, {Alone, "a line of its own"}, {Anywhere, "any line of a package"}}
 
 // String lists the scopes, e.g. "a type or a field".
 func (s Scope) String() string {

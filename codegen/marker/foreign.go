@@ -32,7 +32,7 @@ var Foreign = concat(
 	),
 	foreign("go-to-protobuf", Package, Any, "k8s:protobuf-gen"),
 	foreign("controller-gen", Package|Type|Func|Field, Any,
-		"kubebuilder:rbac", "kubebuilder:webhook", "kubebuilder:webhookconfiguration", "kubebuilder:ac:generate", "kubebuilder:ac:output:package",
+		"kubebuilder:ac:generate", "kubebuilder:ac:output:package",
 	),
 	foreign("kubebuilder", Package|Type|Func|Field, Any, "kubebuilder:scaffold", "kubebuilder:docs-gen:collapse", "kubebuilder:conversion:spoke", "kubebuilder:storageversion:hub"),
 	foreign("client-gen", Package, Any,

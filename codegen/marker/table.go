@@ -94,8 +94,19 @@ func (t *Table) Owned(name string) bool {
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// Suggest returns the known marker name that a misspelt one most likely meant, or "".
-func (t *Table) Suggest(name string) string { return Closest(name, t.names) }
+// Suggest returns the known marker name that a misspelt one most likely meant, or "". An argument may follow the name, e.g.
+// "kubebuilder:printcolum:name".
+func (t *Table) Suggest(name string) string {
+	if near := Closest(name, t.names); near != "" {
+		return near
+	}
+	if end := strings.LastIndexByte(name, ':'); end >= 0 {
+		if near := Closest(name[:end], t.names); near != "" && t.defs[near].Kind == Args {
+			return near
+		}
+	}
+	return ""
+}
 
 // Closest returns the candidate nearest to the word by edit distance, or "" when none is near.
 func Closest(word string, candidates []string) string {

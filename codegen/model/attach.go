@@ -8,7 +8,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
-// parse returns the understood markers of a comment; lines that make no sense become problems.
+// parse returns the understood markers of a comment; lines that make no sense become problems, and markers that may stand
+// anywhere the package's.
 func (r *reader) parse(group *ast.CommentGroup) marker.Set {
 	var set marker.Set
 	for _, c := range group.List {
@@ -19,6 +20,8 @@ func (r *reader) parse(group *ast.CommentGroup) marker.Set {
 		m, problem := r.table.Parse(line, r.fset.Position(c.Pos()))
 		if problem != nil {
 			r.problems.Add(*problem)
+		} else if m != nil && m.Scopes&marker.Anywhere != 0 {
+			r.syntax.pkg = append(r.syntax.pkg, *m)
 		} else if m != nil {
 			set = append(set, *m)
 		}

@@ -71,7 +71,7 @@ package v1
 
 import "fmt"
 
-// +kubebuilder:rbac:groups=loose,verbs=get
+// +kubebuilder:scaffold:imports
 
 // +genclient
 
@@ -108,7 +108,7 @@ type (
 )
 
 // SetDefaults_Fruit is a function.
-// +kubebuilder:rbac:groups=apps
+// +kubebuilder:scaffold:builder
 func SetDefaults_Fruit(*Fruit) {
 	// +genclient
 }
@@ -141,12 +141,12 @@ const x = 1
 		"function": markerNames(p.Func("SetDefaults_Fruit").Markers),
 	}
 	if diff := cmp.Diff(map[string]string{
-		"package": "groupName versionName kubebuilder:rbac", "group": "example.org", "version": "v1alpha1",
+		"package": "groupName versionName kubebuilder:scaffold", "group": "example.org", "version": "v1alpha1",
 		"fruit": "genclient k8s:immutable", "fruit doc": "Fruit has a doc comment.||In two paragraphs.",
 		"names": "k8s:maxItems", "aliases": "k8s:maxItems", "aliases doc": "Names are described.",
 		"inner": "k8s:minItems", "deep": "k8s:minimum",
 		"embedded doc": "Embedded is described.", "type in group doc": "Embedded is in a group.",
-		"function": "kubebuilder:rbac",
+		"function": "kubebuilder:scaffold",
 	}, got); diff != "" {
 		t.Error(diff)
 	}

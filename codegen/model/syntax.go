@@ -93,6 +93,8 @@ func (r *reader) declaration(decl *ast.GenDecl) {
 			for _, group := range r.before(spec.Pos()) {
 				r.looseIn(group, marker.Const)
 			}
+		case *ast.ImportSpec:
+			r.loose(r.before(spec.Pos()))
 		}
 		r.before(spec.End())
 	}

@@ -4,15 +4,11 @@ package crd
 
 import (
 	"cmp"
-	"path/filepath"
 	"slices"
 	"strings"
 
-	"sigs.k8s.io/yaml"
-
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/header"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -46,13 +42,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	for _, kind := range kinds(p) {
 		definition := newDefinition(p, options, kind)
 		name := kind.versions[0].Package.Group + "_" + definition.Spec.Names.Plural + ".yaml"
-		files = append(files, codegen.File{
-			Path: filepath.Join(dir, name),
-			Render: func() ([]byte, error) {
-				body, err := manifest(definition)
-				return append([]byte(header.YAML("crd")+"\n---\n"), body...), err
-			},
-		})
+		files = append(files, p.Manifest(dir, name, definition))
 	}
 	return files, nil
 }
@@ -117,21 +107,4 @@ func distinct(p *codegen.Pass, kinds []*kind) []*kind {
 		}
 		return true
 	})
-}
-
-// manifest returns the definition as YAML, without what only a server fills in.
-func manifest(definition any) ([]byte, error) {
-	encoded, err := yaml.Marshal(definition)
-	if err != nil {
-		return nil, err
-	}
-	var object map[string]any
-	if err := yaml.Unmarshal(encoded, &object); err != nil {
-		return nil, err
-	}
-	delete(object, "status")
-	if metadata, ok := object["metadata"].(map[string]any); ok {
-		delete(metadata, "creationTimestamp")
-	}
-	return yaml.Marshal(object)
 }

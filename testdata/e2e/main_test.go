@@ -17,8 +17,11 @@ import (
 	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
 )
 
-// config is that of the control plane.
-var config *rest.Config
+// config and kubectl are those of the control plane.
+var (
+	config  *rest.Config
+	kubectl func(ctx context.Context, args ...string) (stdout string, err error)
+)
 
 func TestMain(m *testing.M) {
 	code, err := run(m)
@@ -36,11 +39,12 @@ func run(m *testing.M) (int, error) {
 		return 0, err
 	}
 	defer func() { _ = cp.Stop() }() // its processes die with this one in any case
-	if _, err := cp.Kubectl(ctx, "apply", "--server-side", "-f", "../config/crd"); err != nil {
+	kubectl = cp.Kubectl
+	if _, err := kubectl(ctx, "apply", "--server-side", "-f", "../config/crd"); err != nil {
 		return 0, err
 	}
 	// --for=condition fails on a CRD whose status has no conditions yet.
-	if _, err := cp.Kubectl(ctx, "wait", `--for=jsonpath={.status.conditions[?(@.type=="Established")].status}=True`, "--timeout=60s", "crd", "--all"); err != nil {
+	if _, err := kubectl(ctx, "wait", `--for=jsonpath={.status.conditions[?(@.type=="Established")].status}=True`, "--timeout=60s", "crd", "--all"); err != nil {
 		return 0, err
 	}
 	if config, err = clientcmd.BuildConfigFromFlags("", cp.Kubeconfig()); err != nil {

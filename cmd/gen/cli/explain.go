@@ -82,7 +82,7 @@ func (s *session) explainGenerator(g *codegen.Generator) {
 	if len(g.Markers) > 0 {
 		fmt.Fprintln(s.stdout, "\nMarkers:")
 		for _, d := range g.Markers {
-			fmt.Fprintf(s.stdout, "  %s\n        %s\n", d.Usage(), d.Doc)
+			fmt.Fprintf(s.stdout, "  %s\n        %s\n", d.Usage(), strings.ReplaceAll(d.Doc, "\n", "\n        "))
 		}
 	}
 }

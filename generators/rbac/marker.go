@@ -1,0 +1,85 @@
+package rbac
+
+import (
+	"slices"
+	"strings"
+
+	"k8s.io/apimachinery/pkg/api/validation/path"
+	"k8s.io/apimachinery/pkg/util/validation"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+var definition = marker.Definition{
+	Name: "kubebuilder:rbac", Scopes: marker.Anywhere, Kind: marker.Args,
+	Doc: `Asks for a permission of the controller. E.g. +kubebuilder:rbac:groups=apps,resources=deployments;deployments/status,verbs=get;list.
+The core group is "" or core. With resourceNames only these objects are meant. Instead of groups and resources, urls names paths of the
+API server that are no resources, e.g. urls=/metrics,verbs=get. namespace makes it a rule of a Role there, and roleName of another role
+than the roleName in gen.yaml. It may stand in any comment outside of functions' bodies.`,
+	Args: []marker.Arg{
+		{Name: "verbs", Kind: marker.List, Required: true}, {Name: "groups", Kind: marker.List}, {Name: "resources", Kind: marker.List},
+		{Name: "resourceNames", Kind: marker.List}, {Name: "urls", Kind: marker.List},
+		{Name: "namespace", Kind: marker.String}, {Name: "roleName", Kind: marker.String},
+	},
+}
+
+// read returns the rules of one marker: one for each resource, so that those of several markers can be merged by resource.
+func read(m marker.Marker) []*rule {
+	groups := m.ListArg("groups")
+	if text, given := m.Named["groups"]; given && strings.TrimSpace(text) == "" {
+		groups = []string{""} // groups=,resources=pods
+	}
+	for i, group := range groups {
+		if group == "core" {
+			groups[i] = ""
+		}
+	}
+	resources := m.ListArg("resources")
+	var rules []*rule
+	for i := range max(1, len(resources)) {
+		rules = append(rules, &rule{
+			groups: set(groups), resources: set(resources[min(i, len(resources)):min(i+1, len(resources))]), names: set(m.ListArg("resourceNames")),
+			urls: set(m.ListArg("urls")), verbs: set(m.ListArg("verbs")),
+		})
+	}
+	return rules
+}
+
+// understood reports a marker that an API server would not take, or not as it is meant.
+func understood(p *codegen.Pass, m marker.Marker) bool {
+	_, groups := m.Named["groups"]
+	resources, urls, names := m.ListArg("resources"), m.ListArg("urls"), m.ListArg("resourceNames")
+	problem := func(remedy, format string, args ...any) bool {
+		p.Report(diag.Errorf(m.Pos, "marker +kubebuilder:rbac: "+format, args...).Fix("%s", remedy))
+		return false
+	}
+	switch {
+	case len(m.ListArg("verbs")) == 0:
+		return problem("name what is allowed, e.g. verbs=get;list;watch", "argument verbs is empty")
+	case !groups && len(resources) == 0 && len(urls) == 0:
+		return problem("add groups and resources, or urls", "it allows nothing: neither resources nor urls are given")
+	case len(urls) > 0 && (groups || len(resources) > 0 || len(names) > 0):
+		return problem("write two markers, one of them with urls and verbs only", "urls stand beside groups, resources or resourceNames, which no rule may have together")
+	case len(urls) > 0 && m.Named["namespace"] != "":
+		return problem("leave the namespace out: only a ClusterRole can allow urls", "urls belong to no namespace")
+	case len(urls) > 0:
+		return true
+	case !groups:
+		return problem(`add groups, e.g. groups="" for the core group`, "argument groups is missing")
+	case len(resources) == 0:
+		return problem("add resources, e.g. resources=pods", "argument resources is missing")
+	case slices.Contains(resources, ""):
+		return problem("name a resource between the separators", "argument resources has an empty element")
+	case m.Named["namespace"] != "" && !isNamespace(m.Named["namespace"]):
+		return problem("write lower-case letters, digits and dashes, as namespaces have them", "%q can't be a namespace", m.Named["namespace"])
+	case m.Named["roleName"] != "" && !isName(m.Named["roleName"]):
+		return problem(`leave out "/" and "%"`, "%q can't be the name of a role", m.Named["roleName"])
+	}
+	return true
+}
+
+func isName(name string) bool { return name != "" && len(path.IsValidPathSegmentName(name)) == 0 }
+
+func isNamespace(name string) bool { return len(validation.IsDNS1123Label(name)) == 0 }

@@ -1,0 +1,67 @@
+// Package rbac writes ClusterRoles and Roles, as controller-gen's rbac generator does, and the bindings that give them to a
+// service account. In: the +kubebuilder:rbac markers of all packages. Out: one YAML file, or one for each role.
+package rbac
+
+import (
+	"path/filepath"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// Generator is the rbac generator.
+var Generator = &codegen.Generator{
+	Name: "rbac",
+	Doc: `cluster roles and roles of controllers: role.yaml
+
+The +kubebuilder:rbac markers of all packages become the rules of one ClusterRole, called roleName. A marker with a
+namespace is a rule of a Role there, and one with a roleName of another role. Rules that differ in one respect only, e.g.
+in their resources, are merged as controller-gen merges them. With a serviceAccount each role is bound to it.`,
+	Markers: []marker.Definition{definition},
+	Options: func() any { return &Options{Dir: "config/rbac", FileName: "role.yaml"} },
+	Plan:    plan,
+}
+
+// Options are the generator's options.
+type Options struct {
+	Dir            string `json:"dir" alias:"outputDir" doc:"directory for the manifests, relative to gen.yaml"`
+	RoleName       string `json:"roleName" doc:"name of the roles whose markers don't say it, e.g. manager-role"`
+	FileName       string `json:"fileName" doc:"name of the manifest"`
+	FilePerRole    bool   `json:"filePerRole" doc:"write each role to a file of its own: <role>.yaml, or <namespace>_<role>.yaml"`
+	ServiceAccount string `json:"serviceAccount" doc:"bind the roles to this service account: a name, which lies in namespace system, or namespace/name"`
+}
+
+func plan(p *codegen.Pass) ([]codegen.File, error) {
+	options := p.Options.(*Options)
+	dir := p.Directory(options.Dir)
+	check(p, options)
+	var files []codegen.File
+	var all []any
+	for _, r := range roles(p, options) {
+		objects := r.objects(options)
+		all = append(all, objects...)
+		if options.FilePerRole {
+			files = append(files, p.Manifest(dir, r.file(), objects...))
+		}
+	}
+	if !options.FilePerRole && len(all) > 0 {
+		files = append(files, p.Manifest(dir, options.FileName, all...))
+	}
+	return files, nil
+}
+
+// check reports options that make no sense.
+func check(p *codegen.Pass, options *Options) {
+	if options.FilePerRole && options.FileName != "role.yaml" {
+		p.Report(diag.Errorf(diag.NoPosition, "fileName is set beside filePerRole, which names the files after the roles").Fix("leave one of them out"))
+	}
+	if name := options.FileName; name == "" || name != filepath.Base(name) || strings.Contains(name, `\`) {
+		p.Report(diag.Errorf(diag.NoPosition, "fileName %q is not the name of a file", name).Fix("set dir to the directory and fileName to a name, e.g. role.yaml"))
+	}
+	namespace, name := options.account()
+	if options.ServiceAccount != "" && (!isName(name) || !isNamespace(namespace)) {
+		p.Report(diag.Errorf(diag.NoPosition, "serviceAccount %q names no service account", options.ServiceAccount).Fix("write a name or namespace/name, e.g. system/controller-manager"))
+	}
+}

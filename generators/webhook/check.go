@@ -1,0 +1,45 @@
+package webhook
+
+import (
+	"slices"
+
+	admissionv1 "k8s.io/api/admissionregistration/v1"
+	"k8s.io/apimachinery/pkg/util/validation"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"github.com/gen-toolkit/gen/codegen"
+)
+
+// check reports what an API server would not take of the finished webhook, whether arguments or the patch have set it.
+func (w *webhook) check(p *codegen.Pass) {
+	if len(validation.IsFullyQualifiedName(field.NewPath("name"), w.Name)) > 0 {
+		w.report(p, "write a domain of at least three parts, e.g. fruit.example.org", "%q can't be the name of a webhook", w.Name)
+	}
+	switch effects := w.SideEffects; {
+	case effects == nil && !w.given("sideEffects"):
+		w.report(p, "add sideEffects=None, or NoneOnDryRun if it has some", "argument sideEffects is missing")
+	case effects != nil && *effects != admissionv1.SideEffectClassNone && *effects != admissionv1.SideEffectClassNoneOnDryRun:
+		w.report(p, "write None, or NoneOnDryRun and have none on a dry run", "sideEffects %s is not allowed any more", *effects)
+	}
+	if t := w.TimeoutSeconds; t != nil && (*t < 1 || *t > 30) {
+		w.report(p, "leave it out for 10 seconds", "timeoutSeconds is not between 1 and 30")
+	}
+	if w.ReinvocationPolicy != nil && !w.mutating {
+		w.report(p, "leave it out, or write mutating=true", "only mutating webhooks have a reinvocationPolicy")
+	}
+	if !slices.ContainsFunc(w.AdmissionReviewVersions, func(v string) bool { return v == "v1" || v == "v1beta1" }) {
+		w.report(p, "write admissionReviewVersions=v1", "an API server knows none of the admissionReviewVersions %q", w.AdmissionReviewVersions)
+	}
+}
+
+// object returns the webhook as it stands in its configuration.
+func (w *webhook) object() any {
+	if w.mutating {
+		return w.MutatingWebhook
+	}
+	return admissionv1.ValidatingWebhook{
+		Name: w.Name, ClientConfig: w.ClientConfig, Rules: w.Rules, FailurePolicy: w.FailurePolicy, MatchPolicy: w.MatchPolicy,
+		NamespaceSelector: w.NamespaceSelector, ObjectSelector: w.ObjectSelector, SideEffects: w.SideEffects, TimeoutSeconds: w.TimeoutSeconds,
+		AdmissionReviewVersions: w.AdmissionReviewVersions, MatchConditions: w.MatchConditions,
+	}
+}

@@ -1,0 +1,52 @@
+package webhook
+
+import (
+	"slices"
+	"strings"
+
+	admissionv1 "k8s.io/api/admissionregistration/v1"
+	"k8s.io/apimachinery/pkg/util/validation"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
+
+// conditions adds the match conditions of all packages to the webhooks that they name.
+func conditions(p *codegen.Pass, webhooks []*webhook) {
+	var names []string
+	for _, w := range webhooks {
+		names = append(names, w.Name)
+	}
+	slices.Sort(names)
+	names = slices.Compact(names)
+	for _, pkg := range p.API.Packages {
+		for _, m := range pkg.Markers.All(conditionMarker) {
+			condition := admissionv1.MatchCondition{Name: m.Named["name"], Expression: m.Named["expression"]}
+			problem := func(remedy, format string, args ...any) {
+				p.Report(diag.Errorf(m.Pos, "marker +"+conditionMarker+": "+format, args...).Fix("%s", remedy))
+			}
+			if len(validation.IsQualifiedName(condition.Name)) > 0 {
+				problem("write letters, digits, dashes, underscores and dots, e.g. no-leases", "%q can't be the name of a condition", condition.Name)
+			}
+			if strings.TrimSpace(condition.Expression) == "" {
+				problem(`write an expression in CEL, e.g. "request.userInfo.username != 'root'"`, "the expression is empty")
+			}
+			switch {
+			case len(names) == 0:
+				problem("add a +"+webhookMarker+" to a package of the job", "there is no webhook %s", m.Named["webhook"])
+			case !slices.Contains(names, m.Named["webhook"]):
+				problem(suggestion(m.Named["webhook"], names), "there is no webhook %s", m.Named["webhook"])
+			}
+			for _, w := range webhooks {
+				if w.Name != m.Named["webhook"] {
+					continue
+				}
+				if slices.ContainsFunc(w.MatchConditions, func(c admissionv1.MatchCondition) bool { return c.Name == condition.Name }) {
+					problem("give one of them another name", "webhook %s has two conditions called %s", w.Name, condition.Name)
+					break
+				}
+				w.MatchConditions = append(w.MatchConditions, condition)
+			}
+		}
+	}
+}

@@ -1,0 +1,102 @@
+package webhook
+
+import (
+	"fmt"
+	"go/token"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	admissionv1 "k8s.io/api/admissionregistration/v1"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// webhook is what one marker declares. A validating webhook has all fields of a mutating one but the reinvocation policy.
+type webhook struct {
+	admissionv1.MutatingWebhook
+	mutating bool
+	marker   marker.Marker
+}
+
+// read returns the webhooks of all packages; values that make no sense are reported and left out.
+func read(p *codegen.Pass) []*webhook {
+	var all []*webhook
+	for _, pkg := range p.API.Packages {
+		for _, m := range pkg.Markers.All(webhookMarker) {
+			w := &webhook{mutating: m.Named["mutating"] == "true", marker: m}
+			w.Name = m.Named["name"]
+			w.AdmissionReviewVersions = m.ListArg("admissionReviewVersions")
+			w.Rules = w.rules(p)
+			w.ClientConfig = w.client(p)
+			w.FailurePolicy = choice(p, w, "failurePolicy", admissionv1.Fail, admissionv1.Ignore)
+			w.MatchPolicy = choice(p, w, "matchPolicy", admissionv1.Equivalent, admissionv1.Exact)
+			w.SideEffects = choice(p, w, "sideEffects", admissionv1.SideEffectClassNone, admissionv1.SideEffectClassNoneOnDryRun,
+				admissionv1.SideEffectClassSome, admissionv1.SideEffectClassUnknown)
+			w.ReinvocationPolicy = choice(p, w, "reinvocationPolicy", admissionv1.NeverReinvocationPolicy, admissionv1.IfNeededReinvocationPolicy)
+			w.TimeoutSeconds = w.number("timeoutSeconds")
+			w.NamespaceSelector = w.selector(p, "namespaceSelector")
+			w.ObjectSelector = w.selector(p, "objectSelector")
+			all = append(all, w)
+		}
+	}
+	return all
+}
+
+// report adds an error at the webhook's marker.
+func (w *webhook) report(p *codegen.Pass, remedy, format string, args ...any) {
+	p.Report(diag.Errorf(w.marker.Pos, "marker +"+webhookMarker+": "+format, args...).Fix("%s", remedy))
+}
+
+// given says whether an argument is there, and be it empty.
+func (w *webhook) given(name string) bool {
+	_, given := w.marker.Named[name]
+	return given
+}
+
+// choice returns the argument's value as the API writes it, in whatever case the marker has it, or nil if it is not given. Only
+// the first two values are suggested: of sideEffects, the others are no longer allowed.
+func choice[T ~string](p *codegen.Pass, w *webhook, name string, values ...T) *T {
+	if !w.given(name) {
+		return nil
+	}
+	text := w.marker.Named[name]
+	var known []string
+	for _, value := range values {
+		if strings.EqualFold(text, string(value)) {
+			return &value
+		}
+		known = append(known, string(value))
+	}
+	w.report(p, suggestion(text, known[:2]), "argument %s: unknown value %q", name, text)
+	return nil
+}
+
+// suggestion returns e.g. `did you mean "Fail"?`, or all that is known.
+func suggestion(text string, known []string) string {
+	if near := marker.Closest(text, known); near != "" {
+		return fmt.Sprintf("did you mean %q?", near)
+	}
+	return "write one of " + strings.Join(known, ", ")
+}
+
+// number returns the value of a number, or nil if it is not given. Parsing has made sure that it is one; what does not fit
+// becomes one that no range allows.
+func (w *webhook) number(name string) *int32 {
+	if !w.given(name) {
+		return nil
+	}
+	n, err := strconv.ParseInt(w.marker.Named[name], 0, 32)
+	if err != nil {
+		n = -1
+	}
+	small := int32(n)
+	return &small
+}
+
+// place returns a position for a message, e.g. "fruit.go:12".
+func place(pos token.Position) string {
+	return fmt.Sprintf("%s:%d", filepath.Base(pos.Filename), pos.Line)
+}

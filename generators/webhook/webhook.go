@@ -1,0 +1,124 @@
+// Package webhook writes MutatingWebhookConfigurations and ValidatingWebhookConfigurations, as controller-gen's webhook
+// generator does. In: the +kubebuilder:webhook markers of all packages. Out: manifests.yaml.
+package webhook
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	admissionv1 "k8s.io/api/admissionregistration/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// Generator is the webhook generator.
+var Generator = &codegen.Generator{
+	Name: "webhook",
+	Doc: `configurations of admission webhooks: manifests.yaml
+
+The +kubebuilder:webhook markers of all packages become one MutatingWebhookConfiguration and one
+ValidatingWebhookConfiguration, in which the webhooks are sorted by name. +kubebuilder:webhookconfiguration names them, and
++gen:webhook:matchCondition adds conditions in CEL to a webhook.`,
+	Markers: markers,
+	Options: func() any { return &Options{Dir: "config/webhook"} },
+	Plan:    plan,
+}
+
+// Options are the generator's options.
+type Options struct {
+	Dir string `json:"dir" alias:"outputDir" doc:"directory for the manifest, relative to gen.yaml"`
+}
+
+func plan(p *codegen.Pass) ([]codegen.File, error) {
+	dir := p.Directory(p.Options.(*Options).Dir)
+	webhooks := read(p)
+	conditions(p, webhooks)
+	webhooks = slices.DeleteFunc(webhooks, func(w *webhook) bool { return !w.patch(p) })
+	for _, w := range webhooks {
+		w.check(p)
+	}
+	slices.SortStableFunc(webhooks, func(a, b *webhook) int { return strings.Compare(a.Name, b.Name) })
+	distinct(p, webhooks)
+	var objects []any
+	for _, c := range configurations(p) {
+		objects = append(objects, c.objects(p, webhooks)...)
+	}
+	if len(objects) == 0 {
+		return nil, nil
+	}
+	return []codegen.File{p.Manifest(dir, "manifests.yaml", objects...)}, nil
+}
+
+// distinct reports webhooks of one configuration, sorted by name, that have the same name.
+func distinct(p *codegen.Pass, webhooks []*webhook) {
+	first := map[bool]*webhook{}
+	for _, w := range webhooks {
+		if other := first[w.mutating]; other != nil && other.Name == w.Name {
+			w.report(p, "give one of them another name", "name %s is also that of the webhook at %s", w.Name, place(other.marker.Pos))
+			continue
+		}
+		first[w.mutating] = w
+	}
+}
+
+// configuration is the object that holds the webhooks of one sort.
+type configuration struct {
+	mutating bool
+	name     string
+	marker   *marker.Marker // that names it; may be nil
+}
+
+// configurations returns both configurations with the names that markers give them.
+func configurations(p *codegen.Pass) []*configuration {
+	mutating := &configuration{mutating: true, name: "mutating-webhook-configuration"}
+	validating := &configuration{name: "validating-webhook-configuration"}
+	for _, pkg := range p.API.Packages {
+		for _, m := range pkg.Markers.All(configurationMarker) {
+			c := validating
+			if m.Named["mutating"] == "true" {
+				c = mutating
+			}
+			name := cmp.Or(m.Named["name"], c.name)
+			if c.marker != nil && c.name != name {
+				p.Report(diag.Errorf(m.Pos, "the configuration is called %s here and %s at %s", name, c.name, place(c.marker.Pos)).
+					Fix("leave one of the +%s markers out: there is one mutating configuration, and one validating one", configurationMarker))
+				continue
+			}
+			c.name, c.marker = name, &m
+		}
+	}
+	return []*configuration{mutating, validating}
+}
+
+// objects returns the configuration if it has any webhooks.
+func (c *configuration) objects(p *codegen.Pass, webhooks []*webhook) []any {
+	var own []any
+	for _, w := range webhooks {
+		if w.mutating == c.mutating {
+			own = append(own, w.object())
+		}
+	}
+	if len(own) == 0 {
+		if c.marker != nil {
+			p.Report(diag.Warnf(c.marker.Pos, "configuration %s has no webhooks and is not written", c.name).Fix("add a +%s with mutating=%v", webhookMarker, c.mutating))
+		}
+		return nil
+	}
+	kind := "ValidatingWebhookConfiguration"
+	if c.mutating {
+		kind = "MutatingWebhookConfiguration"
+	}
+	return []any{struct {
+		metav1.TypeMeta `json:",inline"`
+		Metadata        metav1.ObjectMeta `json:"metadata"`
+		Webhooks        []any             `json:"webhooks"`
+	}{
+		TypeMeta: metav1.TypeMeta{APIVersion: admissionv1.SchemeGroupVersion.String(), Kind: kind},
+		Metadata: metav1.ObjectMeta{Name: c.name},
+		Webhooks: own,
+	}}
+}
