@@ -4,6 +4,7 @@ package crd
 
 import (
 	"cmp"
+	"context"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/header"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/proof"
 )
 
 // Generator is the crd generator.
@@ -43,8 +45,13 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	options := p.Options.(*Options)
 	dir := p.Directory(options.Dir)
 	var files []codegen.File
+	var claims []proof.Claim
 	for _, kind := range kinds(p) {
+		errors := p.Errors()
 		definition := newDefinition(p, options, kind)
+		if p.Errors() == errors { // what follows from problems that are told already would only be noise
+			claims = append(claims, proof.Claim{CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind)})
+		}
 		name := kind.versions[0].Package.Group + "_" + definition.Spec.Names.Plural + ".yaml"
 		files = append(files, codegen.File{
 			Path: filepath.Join(dir, name),
@@ -54,7 +61,11 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 			},
 		})
 	}
-	return files, nil
+	problems, err := proof.Check(context.Background(), claims)
+	for _, problem := range problems {
+		p.Report(problem)
+	}
+	return files, err
 }
 
 // kind is a kind with its versions, by name.

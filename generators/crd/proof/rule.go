@@ -1,0 +1,105 @@
+package proof
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
+
+// compiler finds each of the CEL compiler's messages in what the API server says, e.g. "ERROR: <input>:1:5: undefined field 'a'".
+var compiler = regexp.MustCompile(`ERROR: <input>:(\d+):(\d+): ([^\n]+)`)
+
+// rule tells a problem of a CEL rule, at its marker.
+func (f *finding) rule(ctx context.Context) (diag.Diagnostic, error) {
+	index, part := f.rest[0].index(), "rule"
+	if len(f.rest) > 1 {
+		part = f.rest[1].name
+	}
+	m, pos, found := f.place.rule(index)
+	about := f.at(m, found)
+	if f.place.foreign != "" && found {
+		about = f.subject() + ": " + about
+	}
+	d := diag.Errorf(f.position(pos), "%s%s: %s", about, part, f.err.Detail)
+	if costs(f.err) {
+		d.Message = about + part + ": " + budget(f.err.Detail)
+		remedy, err := f.bounds(ctx, index, part)
+		return d.Fix("%s", remedy), err
+	}
+	if strings.Contains(f.err.Detail, "uncorrelatable") {
+		d.Message = about + "oldSelf can't be used in " + cmp.Or(f.place.path, f.resource.Kind) + ": API servers can't tell which old value a new one replaces there"
+	}
+	if errors := compiler.FindAllStringSubmatch(f.err.Detail, -1); len(errors) > 0 {
+		var told []string
+		for _, e := range errors {
+			told = append(told, fmt.Sprintf("%s, at character %s of %q", e[3], e[2], f.line(index, part, e[1])))
+		}
+		d.Message = fmt.Sprintf("%s%s does not compile: %s", about, part, strings.Join(told, "; "))
+	}
+	return d.Fix("%s", f.advice(part)), nil
+}
+
+// line returns a line of a rule or message expression; number is counted from 1.
+func (f *finding) line(index int, part, number string) string {
+	text := f.place.schema.XValidations[index].Rule
+	if part == "messageExpression" {
+		text = f.place.schema.XValidations[index].MessageExpression
+	}
+	lines := strings.Split(text, "\n")
+	if n := (step{key: number}).index(); n >= 1 && n <= len(lines) {
+		return lines[n-1]
+	}
+	return text
+}
+
+func (f *finding) advice(part string) string {
+	switch {
+	case strings.Contains(f.err.Detail, "undefined field"):
+		return "the fields of " + cmp.Or(f.place.path, f.resource.Kind) + " are " + strings.Join(f.fields(), ", ")
+	case strings.Contains(f.err.Detail, "uncorrelatable"):
+		return "old and new items can be told apart only in lists with +listType=map: give the list one, or put the rule on the list itself"
+	case part == "fieldPath":
+		return "write the path of a field below " + cmp.Or(f.place.path, f.resource.Kind) + " on a single line, e.g. .name"
+	case part == "optionalOldSelf":
+		return "remove optionalOldSelf, or compare with oldSelf in the rule"
+	case part == "message":
+		return "write a message of one line"
+	}
+	return "correct the " + part + "; CEL in CRDs: https://kubernetes.io/docs/reference/using-api/cel/"
+}
+
+// fields returns the names that a rule can use at its place.
+func (f *finding) fields() []string {
+	names := slices.Sorted(maps.Keys(f.place.schema.Properties))
+	if f.place.path == "" {
+		names = append(names, "apiVersion", "kind")
+		slices.Sort(names)
+		names = slices.Compact(names)
+	}
+	if len(names) == 0 {
+		return []string{"none: it is of type " + f.place.schema.Type}
+	}
+	return names
+}
+
+// costs says whether a problem is the estimated cost of a rule.
+func costs(err *field.Error) bool {
+	return strings.Contains(err.Detail, "budget") || strings.Contains(err.Detail, "cost limit")
+}
+
+// whole says whether the problem is that all rules together cost too much.
+func whole(err *field.Error) bool { return strings.Contains(err.Detail, "entire OpenAPIv3 schema") }
+
+// budget shortens the API server's words to what is wrong; what to do is the remedy.
+func budget(detail string) string {
+	told, _, _ := strings.Cut(detail, " (")
+	return told
+}
