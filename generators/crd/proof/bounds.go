@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -20,123 +21,78 @@ type open struct {
 }
 
 // bounds returns the remedy for a rule over its budget. Which of the lists, maps and strings without a bound matter is tried
-// out: the API server's own estimate is taken again with all of them bounded, and then with as few as do.
-func (f *finding) bounds(ctx context.Context, index int, part string) (string, error) {
-	schema := f.claim.CRD.Spec.Versions[f.version].Schema.OpenAPIV3Schema
-	way := f.steps[schemaDepth : len(f.steps)-len(f.rest)]
-	text := f.place.schema.XValidations[index].Rule + " " + f.place.schema.XValidations[index].MessageExpression
-	candidates := opens(schema, way, text)
-	within := func(bounded []open, n int64) (bool, error) {
-		trial := f.claim.CRD.DeepCopy()
-		trial.Spec.Versions = []apiext.CustomResourceDefinitionVersion{trial.Spec.Versions[f.version]}
-		trial.Spec.Versions[0].Storage, trial.Spec.Versions[0].Served = true, true
-		trial.Spec.Versions[0].Subresources, trial.Spec.Versions[0].SelectableFields = nil, nil
-		s := trial.Spec.Versions[0].Schema.OpenAPIV3Schema
-		if whole(f.err) {
-			plain(s, false)
-		} else {
-			rule := f.place.schema.XValidations[index]
-			plain(s, true)
-			at(s, way, func(s *apiext.JSONSchemaProps) { s.XValidations = append(s.XValidations, rule) })
-		}
-		for _, o := range bounded {
-			at(s, o.steps, func(s *apiext.JSONSchemaProps) { o.bound(s, n) })
-		}
-		problems, err := validate(ctx, trial)
-		for _, p := range problems {
-			if costs(p) {
-				return false, err
-			}
-		}
-		return true, err
-	}
-	for _, n := range limits {
-		enough, err := within(candidates, n)
-		if err != nil {
-			return "", err
-		}
-		if !enough {
-			continue
-		}
-		for i := len(candidates) - 1; i >= 0; i-- {
-			fewer := slices.Delete(slices.Clone(candidates), i, i+1)
-			if enough, err := within(fewer, n); err != nil {
+// out: the API server's own estimate is taken again with all of them bounded, and then with as few as do. Where that is not
+// enough, bounds that are there become closer.
+func (f *finding) bounds(ctx context.Context, part string) (string, error) {
+	for _, closer := range []bool{false, true} {
+		candidates := f.opens(closer)
+		for _, n := range limits {
+			enough, err := f.within(ctx, candidates, n)
+			if err != nil {
 				return "", err
-			} else if enough {
-				candidates = fewer
+			}
+			if enough {
+				needed, err := f.fewest(ctx, candidates, n)
+				return propose(needed, n), err
 			}
 		}
-		return propose(candidates, n), nil
 	}
 	return "simplify the " + part + ": bounds on lists, maps and strings alone do not make it cheap enough", nil
 }
 
-// propose words the remedy, e.g. "give spec.rules +kubebuilder:validation:MaxItems, at most 100".
+// fewest leaves out what needs no bound for the estimate to stay within the budget.
+func (f *finding) fewest(ctx context.Context, needed []open, n int64) ([]open, error) {
+	for i := len(needed) - 1; i >= 0; i-- {
+		fewer := slices.Delete(slices.Clone(needed), i, i+1)
+		if enough, err := f.within(ctx, fewer, n); err != nil {
+			return nil, err
+		} else if enough {
+			needed = fewer
+		}
+	}
+	return needed, nil
+}
+
+// opens returns what is on the way to the rule's place, or what the rule reads below it, and has no bound; with closer, also
+// what has one. Where all rules together are too expensive, it does so for each of them.
+func (f *finding) opens(closer bool) []open {
+	if !whole(f.err) {
+		return opens(f.schema(), f.way(), text(f.place.schema.XValidations[f.rest[0].index()]), closer)
+	}
+	var all []open
+	ruled(f.schema(), nil, func(s *apiext.JSONSchemaProps, way []step) {
+		for _, rule := range s.XValidations {
+			all = append(all, opens(f.schema(), way, text(rule), closer)...)
+		}
+	})
+	slices.SortFunc(all, func(a, b open) int { return cmp.Or(cmp.Compare(a.path, b.path), cmp.Compare(a.marker, b.marker)) })
+	return slices.CompactFunc(all, func(a, b open) bool { return a.path == b.path && a.marker == b.marker })
+}
+
+func text(rule apiext.ValidationRule) string { return rule.Rule + " " + rule.MessageExpression }
+
+// schema returns the version's schema, way the steps from there to the place.
+func (f *finding) schema() *apiext.JSONSchemaProps {
+	return f.claim.CRD.Spec.Versions[f.version].Schema.OpenAPIV3Schema
+}
+func (f *finding) way() []step { return f.steps[schemaDepth : len(f.steps)-len(f.rest)] }
+
+// propose words the remedy, e.g. "give spec.rules +kubebuilder:validation:MaxItems=100 or less, or simplify the rule".
 func propose(needed []open, n int64) string {
 	var each []string
 	for _, o := range needed {
-		each = append(each, fmt.Sprintf("%s +%s%s", o.path, prefix, o.marker))
+		each = append(each, o.remedy(n))
 	}
-	if len(each) == 1 {
-		return fmt.Sprintf("give %s=%d or less, or simplify the rule", each[0], n)
-	}
-	return fmt.Sprintf("give %s, all of %d or less, or simplify the rule", strings.Join(each, " and "), n)
+	return "give " + strings.Join(each, " and ") + " or less, or simplify the rule"
 }
 
-// opens returns what has no bound on the way to the rule's place, which is how often the rule runs, and what the rule reads
-// below it.
-func opens(s *apiext.JSONSchemaProps, way []step, text string) []open {
-	var all []open
-	add := func(s *apiext.JSONSchemaProps, steps []step) {
-		if o := unbounded(s); o != "" {
-			all = append(all, open{steps: slices.Clone(steps), path: jsonPath(steps), marker: o})
-		}
+// remedy says where the marker goes: that of a list's items stands on the list, that of a map's values on a type.
+func (o open) remedy(n int64) string {
+	path, marker := o.path, o.marker
+	if list, ok := strings.CutSuffix(path, "[]"); ok {
+		path, marker = list, "items:"+marker
+	} else if of, ok := strings.CutSuffix(path, "[*]"); ok {
+		path = "the type of the values of " + of
 	}
-	for i, to := range way {
-		add(s, way[:i])
-		if s = below(s, to); s == nil {
-			return all
-		}
-	}
-	var visit func(s *apiext.JSONSchemaProps, steps []step)
-	visit = func(s *apiext.JSONSchemaProps, steps []step) {
-		add(s, steps)
-		for _, name := range sorted(s.Properties) {
-			if strings.Contains(text, name) {
-				property := s.Properties[name]
-				visit(&property, append(steps, step{name: "properties", key: name, keyed: true}))
-			}
-		}
-		for _, to := range []step{{name: "items"}, {name: "additionalProperties"}} {
-			if held := below(s, to); held != nil {
-				visit(held, append(steps, to))
-			}
-		}
-	}
-	visit(s, slices.Clip(way))
-	return all
-}
-
-// unbounded returns the marker that would bound the schema, or "" if it has a bound or needs none.
-func unbounded(s *apiext.JSONSchemaProps) string {
-	switch {
-	case s.Type == "array" && s.MaxItems == nil:
-		return "MaxItems"
-	case s.Type == "object" && s.AdditionalProperties != nil && s.MaxProperties == nil:
-		return "MaxProperties"
-	case (s.Type == "string" || s.XIntOrString) && s.MaxLength == nil && len(s.Enum) == 0:
-		return "MaxLength"
-	}
-	return ""
-}
-
-func (o open) bound(s *apiext.JSONSchemaProps, n int64) {
-	switch o.marker {
-	case "MaxItems":
-		s.MaxItems = &n
-	case "MaxProperties":
-		s.MaxProperties = &n
-	default:
-		s.MaxLength = &n
-	}
+	return fmt.Sprintf("%s +%s%s=%d", path, prefix, marker, n)
 }

@@ -4,74 +4,50 @@ import (
 	"cmp"
 	"fmt"
 	"go/token"
+	"slices"
 	"strings"
 
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
 )
-
-// A saying is how a problem with a keyword is told.
-type saying struct {
-	keyword string
-	is      func(*finding) bool // nil means always
-	message string              // nothing means the API server's own words
-	remedy  string              // {key} and {path} are filled in
-}
-
-// sayings are searched from the top.
-var sayings = []saying{
-	{"default", keyOfList, "{key} is a key of the list {list}, and is neither required nor has a default", "remove omitempty and +optional from the field, or give it a +kubebuilder:default"},
-	{"nullable", keyOfList, "{key} is a key of the list {list}, and may be null", "remove +nullable from the field"},
-	{"nullable", nil, "the items of a list with +listType=set or map may not be null", "remove +nullable"},
-	{"default", unknown, "the default has fields that the type has not, and API servers would drop them", "remove them from the default, or correct their names; they are named as in JSON"},
-	{"default", forbidden, "", "remove the default: API servers allow none here"},
-	{"default", nil, "", "correct the default, or what the other markers of the field and its type allow"},
-	{"uniqueItems", nil, "API servers refuse lists with unique items, because checking them takes quadratic time", "remove the marker, and give the list +listType=set"},
-	{"pattern", nil, "", "write a regular expression of Go's syntax (RE2), in backquotes"},
-	{"x-kubernetes-list-map-keys", missing, "a list with +listType=map has no key", "name the fields that tell items apart with +listMapKey"},
-	{"x-kubernetes-list-map-keys", nil, "", "name fields of the items as in JSON, each once"},
-	{"x-kubernetes-list-type", nil, "", "make the items atomic (+structType=atomic, +mapType=atomic or +listType=atomic), or the list +listType=atomic or map"},
-	{"x-kubernetes-map-type", nil, "", "make the items atomic with +structType=atomic or +mapType=atomic, or the list +listType=atomic or map"},
-	{"type", keyOfList, "{key} is a key of the list {list}, and is not a scalar", "use a string, an integer or a boolean as key, or another +listType"},
-	{"type", inList, "the items of a list with +listType=map must be objects", "use a list of structs, or +listType=set or atomic"},
-	{"type", intOrString, "", "remove either +kubebuilder:validation:XIntOrString or +kubebuilder:validation:Type"},
-	{"type", missing, "the schema has no type, and API servers want structural schemas", "add +kubebuilder:validation:Type, +kubebuilder:validation:XIntOrString or +kubebuilder:pruning:PreserveUnknownFields"},
-	{"type", nil, "", "use a type of JSON: array, boolean, integer, number, object or string"},
-	{"x-kubernetes-preserve-unknown-fields", intOrString, "", "remove one of the two markers"},
-	{"x-kubernetes-embedded-resource", nil, "", "remove the marker"},
-	{"properties", nil, "", "add +kubebuilder:pruning:PreserveUnknownFields, or fields to the struct"},
-	{"additionalProperties", nil, "", "use either a struct or a map"},
-	{"items", missing, "the schema of the list says nothing of its items", "use a Go type with a schema for the items, or remove +kubebuilder:validation:Type"},
-}
-
-func unknown(f *finding) bool   { return strings.Contains(f.err.Detail, "unknown fields") }
-func forbidden(f *finding) bool { return f.err.Type == field.ErrorTypeForbidden }
-func missing(f *finding) bool   { return f.err.Type == field.ErrorTypeRequired }
-
-func intOrString(f *finding) bool { return f.place.schema != nil && f.place.schema.XIntOrString }
-
-// keyOfList says whether the place is a key of the list of maps that holds it, and the problem is with that.
-func keyOfList(f *finding) bool {
-	return strings.Contains(f.err.Detail, "list-map-keys") || strings.Contains(f.err.Detail, "scalar type if parent array")
-}
-
-func inList(f *finding) bool { return strings.Contains(f.err.Detail, "if parent array's") }
 
 // inside tells a problem of a schema.
 func (f *finding) inside() diag.Diagnostic {
 	m, pos, found := f.place.keyword(f.keyword)
 	said := f.saying()
-	if keyOfList(f) || said.message != "" && said.remedy == "" {
+	remedy := cmp.Or(said.remedy, "change the markers or the type of the field: API servers would refuse the CRD")
+	switch {
+	case keyOfList(f):
 		pos, found = f.place.pos, false
-	}
-	if f.keyword == "type" && inList(f) && !keyOfList(f) && f.above != nil {
+		if f.place.foreign != "" {
+			remedy = "choose another +listMapKey, or declare a type of your own for the items"
+		}
+	case (inList(f) || ofSet(f)) && f.above != nil:
 		m, pos, found = f.above.keyword("x-kubernetes-list-type")
+	case f.keyword == "x-kubernetes-list-map-keys" && !missing(f):
+		if key, of, pos, ok := f.strange(); ok {
+			return diag.Errorf(pos, "marker +%s: the items have no field %q", of.Name, key).Fix("%s", remedy)
+		}
 	}
-	message := cmp.Or(said.message, f.own())
-	remedy := cmp.Or(said.remedy, "change the markers or the type of the field: an API server would refuse the CRD")
-	fill := strings.NewReplacer("{key}", f.place.path, "{list}", listOf(f))
-	return diag.Errorf(f.position(pos), "%s%s", f.at(m, found), fill.Replace(message)).Fix("%s", fill.Replace(remedy))
+	message := cmp.Or(said.message, f.own(m, found))
+	return diag.Errorf(f.position(pos), "%s%s", f.at(m, found), message).Fix("%s", remedy)
+}
+
+// strange returns the key of a list that is no field of its items, with its marker.
+func (f *finding) strange() (key string, of marker.Marker, pos token.Position, ok bool) {
+	items := below(f.place.schema, step{name: "items"})
+	for _, key := range f.place.schema.XListMapKeys {
+		if _, is := items.Properties[key]; is {
+			continue
+		}
+		m, pos, ok := f.place.find(func(name string, m marker.Marker) bool {
+			return slices.Contains(keywords["x-kubernetes-list-map-keys"][:2], name) && m.Value == key
+		})
+		return key, m, pos, ok
+	}
+	return "", of, pos, false
 }
 
 func (f *finding) position(pos token.Position) token.Position {
@@ -90,25 +66,26 @@ func (f *finding) saying() saying {
 	return saying{}
 }
 
-// listOf returns the list that holds the object that the place is in, e.g. "spec.rules" for spec.rules[].name.
-func listOf(f *finding) string {
-	if f.above == nil {
-		return ""
+// own returns the API server's own words, e.g. "red" is refused: supported values: "green". Of a default it names the field.
+func (f *finding) own(m marker.Marker, found bool) string {
+	said := f.err.Detail
+	if _, body, ok := strings.Cut(said, "in body "); ok {
+		said = strings.Replace(body, `: "string"`, ", and is a string", 1)
 	}
-	return strings.TrimSuffix(f.above.path, "[]")
-}
-
-// own returns the API server's own words, with what is below the keyword, e.g. a field in a default.
-func (f *finding) own() string {
-	said := f.err.ErrorBody()
-	if f.err.Type == field.ErrorTypeForbidden || f.err.Type == field.ErrorTypeRequired {
-		said = f.err.Detail
+	if f.keyword == "default" && len(f.rest) > 1 {
+		said = strings.TrimSpace(names(f.rest[1:]) + " " + cmp.Or(said, "is required"))
 	}
-	if len(f.rest) > 1 {
-		said = strings.TrimPrefix(names(f.rest[1:]), ".") + ": " + said
+	if text, ok := f.err.BadValue.(string); ok && text != "" && f.keyword != "default" {
+		if f.err.Type == field.ErrorTypeNotSupported {
+			said = "is not supported; " + said
+		}
+		said = fmt.Sprintf("%q %s", text, said)
 	}
-	if f.keyword != "" && f.keyword != "default" {
-		return fmt.Sprintf("%s: %s", f.keyword, said)
+	switch {
+	case f.keyword == "default" && found:
+		return m.Value + " is refused: " + said
+	case f.keyword == "" || found:
+		return said
 	}
-	return said
+	return f.keyword + ": " + said
 }

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"fmt"
 	"strings"
 
 	"k8s.io/apimachinery/pkg/util/validation/field"
@@ -52,8 +53,10 @@ func (f *finding) outside() diag.Diagnostic {
 			pos, subject = m.Pos, "marker +"+m.Name+": "
 		}
 		said := plainly(f.err.Detail)
-		if value, ok := f.err.BadValue.(string); ok && value != "" {
-			said = "\"" + value + "\": " + said
+		if value, ok := f.err.BadValue.(*string); ok && value != nil {
+			said = fmt.Sprintf("%q %s", *value, said)
+		} else if value, ok := f.err.BadValue.(string); ok && value != "" {
+			said = fmt.Sprintf("%q %s", value, said)
 		}
 		if f.err.Type == field.ErrorTypeDuplicate {
 			said += "is there twice"
@@ -69,6 +72,7 @@ func plainly(detail string) string {
 	label, _, _ := strings.Cut(detail, ", regex used")
 	label = strings.Replace(label, "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character (e.g. 'my-name',  or 'abc-123'", "is no DNS label (RFC 1035)", 1)
 	label = strings.Replace(label, "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character (e.g. 'example.com'", "is no DNS subdomain (RFC 1123)", 1)
+	label, _, _ = strings.Cut(label, " (e.g.")
 	return strings.Replace(label, "may have mixed case, but should otherwise match: ", "", 1)
 }
 

@@ -28,10 +28,10 @@ func (f *finding) rule(ctx context.Context) (diag.Diagnostic, error) {
 	if f.place.foreign != "" && found {
 		about = f.subject() + ": " + about
 	}
-	d := diag.Errorf(f.position(pos), "%s%s: %s", about, part, f.err.Detail)
+	d := diag.Errorf(f.position(pos), "%s%s", about, f.words(part))
 	if costs(f.err) {
-		d.Message = about + part + ": " + budget(f.err.Detail)
-		remedy, err := f.bounds(ctx, index, part)
+		d.Message = about + f.budget(part)
+		remedy, err := f.bounds(ctx, part)
 		return d.Fix("%s", remedy), err
 	}
 	if strings.Contains(f.err.Detail, "uncorrelatable") {
@@ -40,7 +40,8 @@ func (f *finding) rule(ctx context.Context) (diag.Diagnostic, error) {
 	if errors := compiler.FindAllStringSubmatch(f.err.Detail, -1); len(errors) > 0 {
 		var told []string
 		for _, e := range errors {
-			told = append(told, fmt.Sprintf("%s, at character %s of %q", e[3], e[2], f.line(index, part, e[1])))
+			problem, _, _ := strings.Cut(e[3], " expecting {") // every token that CEL has
+			told = append(told, fmt.Sprintf("%s, at character %s of %q", problem, e[2], f.line(index, part, e[1])))
 		}
 		d.Message = fmt.Sprintf("%s%s does not compile: %s", about, part, strings.Join(told, "; "))
 	}
@@ -70,6 +71,10 @@ func (f *finding) advice(part string) string {
 		return "write the path of a field below " + cmp.Or(f.place.path, f.resource.Kind) + " on a single line, e.g. .name"
 	case part == "optionalOldSelf":
 		return "remove optionalOldSelf, or compare with oldSelf in the rule"
+	case part == "messageExpression" && strings.Contains(f.err.Detail, "non-empty"):
+		return "remove messageExpression, or write an expression that gives a string"
+	case part == "rule" && f.err.Type == field.ErrorTypeRequired:
+		return "write a rule, or remove the marker"
 	case part == "message":
 		return "write a message of one line"
 	}
@@ -98,8 +103,23 @@ func costs(err *field.Error) bool {
 // whole says whether the problem is that all rules together cost too much.
 func whole(err *field.Error) bool { return strings.Contains(err.Detail, "entire OpenAPIv3 schema") }
 
-// budget shortens the API server's words to what is wrong; what to do is the remedy.
-func budget(detail string) string {
-	told, _, _ := strings.Cut(detail, " (")
-	return told
+// words returns the API server's own words on a part of a rule.
+func (f *finding) words(part string) string {
+	said := strings.TrimPrefix(f.err.Detail, part+" ")
+	if text, ok := f.err.BadValue.(string); ok && text != "" && part != "rule" {
+		return fmt.Sprintf("%s %q %s", part, text, said)
+	}
+	return part + " " + strings.TrimPrefix(strings.TrimPrefix(said, "cel expression "), "is ")
+}
+
+// factor finds by how much a rule is over its budget, e.g. "more than 100" or "1.258291".
+var factor = regexp.MustCompile(`factor of (more than )?([0-9.]+)x`)
+
+// budget says by how much a rule is over its budget, where the API server does.
+func (f *finding) budget(part string) string {
+	by := factor.FindStringSubmatch(f.err.Detail)
+	if by == nil {
+		return "this " + part + " is among the most expensive ones of the CRD, which together are over their budget"
+	}
+	return fmt.Sprintf("the estimated cost of the %s is %s%.5s times the budget", part, by[1], by[2])
 }

@@ -1,11 +1,31 @@
 package proof
 
 import (
+	"context"
 	"maps"
 	"slices"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
+
+// within says whether the API server's estimate is within the budget when n bounds each of what is open.
+func (f *finding) within(ctx context.Context, bounded []open, n int64) (bool, error) {
+	trial := f.claim.CRD.DeepCopy()
+	version := trial.Spec.Versions[f.version]
+	version.Storage, version.Served, version.Subresources, version.SelectableFields = true, true, nil, nil
+	trial.Spec.Versions = []apiext.CustomResourceDefinitionVersion{version}
+	schema := version.Schema.OpenAPIV3Schema
+	plain(schema, !whole(f.err))
+	if !whole(f.err) { // other rules are not to blame, and take time to compile
+		rule := f.place.schema.XValidations[f.rest[0].index()]
+		at(schema, f.way(), func(s *apiext.JSONSchemaProps) { s.XValidations = append(s.XValidations, rule) })
+	}
+	for _, o := range bounded {
+		at(schema, o.steps, func(s *apiext.JSONSchemaProps) { o.bound(s, n) })
+	}
+	problems, err := validate(ctx, trial)
+	return !slices.ContainsFunc(problems, costs), err
+}
 
 // plain takes out of a schema what keeps CEL rules from being looked at when bounds are tried: defaults, which a bound may
 // refuse. Keys of lists become required, since a key needs a default or that. With rules it takes out all rules, too.
