@@ -25,7 +25,10 @@ var Generator = &codegen.Generator{
 
 For every type that embeds metav1.TypeMeta and metav1.ObjectMeta in a package with +groupName it writes a
 CustomResourceDefinition with all versions of the kind. +kubebuilder markers say the rest, with the meaning that
-controller-gen gives them.`,
+controller-gen gives them.
+
+Before anything is written, every CRD goes through the API server's own validation: structural schemas, defaults, keys of
+lists, CEL rules and their cost. What it refuses is an error at the field or marker that it comes from.`,
 	Markers: markers,
 	Options: func() any { return &Options{Dir: "config/crd"} },
 	Plan:    plan,
