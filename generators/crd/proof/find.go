@@ -43,9 +43,6 @@ var unions = []string{prefix + "AtMostOneOf", prefix + "ExactlyOneOf", prefix + 
 
 // rule returns the marker that made the CEL rule of the index.
 func (p *place) rule(index int) (marker.Marker, token.Position, bool) {
-	if p.schema == nil || index < 0 || index >= len(p.schema.XValidations) {
-		return marker.Marker{}, p.pos, false
-	}
 	r := p.schema.XValidations[index]
 	return p.find(func(name string, m marker.Marker) bool {
 		switch {

@@ -23,6 +23,9 @@ func (f *finding) rule(ctx context.Context) (diag.Diagnostic, error) {
 	if len(f.rest) > 1 {
 		part = f.rest[1].name
 	}
+	if f.place.schema == nil || index < 0 || index >= len(f.place.schema.XValidations) {
+		return f.inside(), nil // it is about all rules of the place
+	}
 	m, pos, found := f.place.rule(index)
 	about := f.at(m, found)
 	if f.place.foreign != "" && found {
