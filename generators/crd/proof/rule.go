@@ -34,7 +34,13 @@ func (f *finding) rule(ctx context.Context) (diag.Diagnostic, error) {
 	d := diag.Errorf(f.position(pos), "%s%s", about, f.words(part))
 	if costs(f.err) {
 		d.Message = about + f.budget(part)
+		if whole(f.err) && f.claim.together != "" {
+			return d.Fix("%s", f.claim.together), nil
+		}
 		remedy, err := f.bounds(ctx, part)
+		if whole(f.err) {
+			f.claim.together = remedy
+		}
 		return d.Fix("%s", remedy), err
 	}
 	if strings.Contains(f.err.Detail, "uncorrelatable") {
