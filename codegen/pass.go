@@ -30,6 +30,17 @@ type Pass struct {
 // Report adds a problem. If any is an error, no file of any generator is written.
 func (p *Pass) Report(d Diagnostic) { p.problems.Add(d) }
 
+// Errors returns how many errors this generator has reported so far, e.g. to leave out checks that would only repeat them.
+func (p *Pass) Errors() int {
+	n := 0
+	for _, d := range p.problems {
+		if d.Severity != diag.Warning {
+			n++
+		}
+	}
+	return n
+}
+
 // Runs says whether another generator runs, too, e.g. Runs("register"), in this job or another one.
 func (p *Pass) Runs(generator string) bool { return p.inv.runs(generator) }
 

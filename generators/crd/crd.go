@@ -4,12 +4,14 @@ package crd
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/proof"
 )
 
 // Generator is the crd generator.
@@ -19,7 +21,10 @@ var Generator = &codegen.Generator{
 
 For every type that embeds metav1.TypeMeta and metav1.ObjectMeta in a package with +groupName it writes a
 CustomResourceDefinition with all versions of the kind. +kubebuilder markers say the rest, with the meaning that
-controller-gen gives them.`,
+controller-gen gives them.
+
+Before anything is written, every CRD goes through the API server's own validation: structural schemas, defaults, keys of
+lists, CEL rules and their cost. What it refuses is an error at the field or marker that it comes from.`,
 	Markers: markers,
 	Options: func() any { return &Options{Dir: "config/crd"} },
 	Plan:    plan,
@@ -39,12 +44,21 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	options := p.Options.(*Options)
 	dir := p.Directory(options.Dir)
 	var files []codegen.File
+	var claims []proof.Claim
 	for _, kind := range kinds(p) {
+		errors := p.Errors()
 		definition := newDefinition(p, options, kind)
+		if p.Errors() == errors { // what follows from problems that are told already would only be noise
+			claims = append(claims, proof.Claim{CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind)})
+		}
 		name := kind.versions[0].Package.Group + "_" + definition.Spec.Names.Plural + ".yaml"
 		files = append(files, p.Manifest(dir, name, definition))
 	}
-	return files, nil
+	problems, err := proof.Check(context.Background(), claims)
+	for _, problem := range problems {
+		p.Report(problem)
+	}
+	return files, err
 }
 
 // kind is a kind with its versions, by name.

@@ -1,0 +1,70 @@
+package proof
+
+import (
+	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// A finding is one of the API server's objections with the place that it is about.
+type finding struct {
+	claim    *Claim
+	err      *field.Error
+	steps    []step
+	resource *model.Resource // the version's
+	version  int             // -1 if it is about the CRD as a whole
+	place    *place          // nil outside of schemas
+	above    *place          // of a place: the one that holds it; nil for the root
+	keyword  string          // the schema's keyword at the place, e.g. "default"; "" if it is about the place as a whole
+	rest     []step          // from the keyword on
+}
+
+// schemaDepth is how many steps lead to a version's schema: spec.versions[0].schema.openAPIV3Schema.
+const schemaDepth = 4
+
+// locate finds the Go that a problem is about.
+func (c *Claim) locate(err *field.Error) *finding {
+	f := &finding{claim: c, err: err, steps: normal(parse(err.Field)), resource: c.Names, version: -1}
+	f.find()
+	return f
+}
+
+func (f *finding) find() {
+	if len(f.steps) < 2 || f.steps[1].name != "versions" || f.steps[1].index() < 0 {
+		return
+	}
+	f.version = f.steps[1].index()
+	f.resource = f.claim.Versions[f.version]
+	if len(f.steps) < schemaDepth || f.steps[2].name != "schema" {
+		return
+	}
+	f.place = root(f.resource, f.claim.CRD.Spec.Versions[f.version].Schema.OpenAPIV3Schema)
+	f.rest = f.steps[schemaDepth:]
+	for len(f.rest) > 1 && f.rest[0].down() || len(f.rest) == 1 && f.rest[0].keyed && f.rest[0].down() { // else items is the keyword that is wrong
+		f.above, f.place = f.place, f.place.step(f.rest[0])
+		f.rest = f.rest[1:]
+	}
+	if len(f.rest) > 0 {
+		f.keyword = f.rest[0].name
+	}
+}
+
+// at begins a message with the marker that it is about, or else with the place.
+func (f *finding) at(m marker.Marker, found bool) string {
+	if found {
+		return "marker +" + m.Name + ": "
+	}
+	return f.subject() + ": "
+}
+
+// subject names what the place is in Go's and JSON's terms, e.g. "field spec.size".
+func (f *finding) subject() string {
+	switch {
+	case f.place.path == "":
+		return f.resource.Kind
+	case f.place.foreign != "":
+		return "field " + f.place.path + ", which is " + f.place.foreign
+	}
+	return "field " + f.place.path
+}
