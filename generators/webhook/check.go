@@ -27,7 +27,10 @@ func (w *webhook) check(p *codegen.Pass) {
 	if w.ReinvocationPolicy != nil && !w.mutating {
 		w.report(p, "leave it out, or write mutating=true", "only mutating webhooks have a reinvocationPolicy")
 	}
-	if !slices.ContainsFunc(w.AdmissionReviewVersions, func(v string) bool { return v == "v1" || v == "v1beta1" }) {
+	switch known := func(v string) bool { return v == "v1" || v == "v1beta1" }; {
+	case !w.given("admissionReviewVersions"): // told here, and so only where webhooks are generated: many a marker is older than the argument
+		w.report(p, "write admissionReviewVersions=v1", "argument admissionReviewVersions is missing")
+	case !slices.ContainsFunc(w.AdmissionReviewVersions, known):
 		w.report(p, "write admissionReviewVersions=v1", "an API server knows none of the admissionReviewVersions %q", w.AdmissionReviewVersions)
 	}
 }
