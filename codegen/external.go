@@ -1,12 +1,14 @@
 package codegen
 
 import (
+	"path"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/codegen/names"
 )
 
 // ApplyConfigurationSuffix is behind the name of a type in the name of its apply configuration.
@@ -14,11 +16,14 @@ const ApplyConfigurationSuffix = "ApplyConfiguration"
 
 // OptedOut says whether a type is left without an apply configuration, by its own marker or its package's; its clients can't apply.
 func OptedOut(t *model.Type) bool {
-	off := func(set marker.Set, name string) bool {
-		m, ok := set.Find(name)
-		return ok && !m.Bool()
-	}
-	return off(t.Markers, "kubebuilder:ac:generate") || t.Package != nil && off(t.Package.Markers, "k8s:applyconfiguration-gen")
+	return t.Markers.Off("kubebuilder:ac:generate") || t.Package != nil && t.Package.Markers.Off("k8s:applyconfiguration-gen")
+}
+
+// ApplyConfiguration returns the apply configuration of a type in a package of the API, e.g. FruitApplyConfiguration of
+// example.org/fruit/client/applyconfiguration/example/v1; base is the import path above all of them.
+func (p *Pass) ApplyConfiguration(base string, in *model.Package, name string) emit.Name {
+	version := strings.ToLower(in.Version)
+	return emit.Name{Path: path.Join(base, p.API.GroupPackage(in), version), Package: names.Identifier(version), Name: name + ApplyConfigurationSuffix}
 }
 
 // ExternalApplyConfigurations is embedded in the options of the generator that writes apply configurations. Clients of the
@@ -28,6 +33,14 @@ type ExternalApplyConfigurations struct {
 }
 
 func (e ExternalApplyConfigurations) externals() []string { return e.External }
+
+// CutExternal takes an entry of the option apart, e.g. "k8s.io/api/core/v1.Pod:k8s.io/client-go/applyconfigurations/core/v1" into
+// what stands before the colon, for which controller-gen has an @, and behind it.
+func CutExternal(entry string) (typ, in string, ok bool) {
+	typ, in, ok = strings.Cut(strings.Replace(entry, "@", ":", 1), ":")
+	pkgPath, name := marker.Qualified(typ)
+	return typ, in, ok && in != "" && pkgPath != "" && name != ""
+}
 
 // inClientGo are the types of metav1 whose apply configurations client-go has.
 var inClientGo = []string{"Condition", "DeleteOptions", "LabelSelector", "LabelSelectorRequirement", "ManagedFieldsEntry", "ObjectMeta", "OwnerReference", "TypeMeta"}
@@ -45,14 +58,14 @@ func (p *Pass) ExternalApplyConfigurations() map[string]emit.Name {
 			continue
 		}
 		for _, entry := range options.externals() {
-			typ, in, ok := strings.Cut(strings.Replace(entry, "@", ":", 1), ":") // controller-gen has @ between the two
-			dot := strings.LastIndex(typ, ".")
-			if !ok || in == "" || dot < strings.LastIndex(typ, "/") || dot == len(typ)-1 {
+			typ, in, ok := CutExternal(entry)
+			if !ok {
 				p.Report(diag.Errorf(diag.NoPosition, "external apply configuration %q is not <import path>.<Type>:<import path>", entry).
 					Fix("write, e.g., k8s.io/api/core/v1.LocalObjectReference:k8s.io/client-go/applyconfigurations/core/v1"))
 				continue
 			}
-			all[typ] = emit.Name{Path: in, Name: typ[dot+1:] + ApplyConfigurationSuffix}
+			_, name := marker.Qualified(typ)
+			all[typ] = emit.Name{Path: in, Name: name + ApplyConfigurationSuffix}
 		}
 	}
 	return all

@@ -10,12 +10,16 @@ func Ref(value string) (pkgPath, name string, ok bool) {
 	if !opened || !closed || inner == "" {
 		return "", "", false
 	}
-	dot := strings.LastIndexByte(inner, '.')
-	if dot < strings.LastIndexByte(inner, '/') {
-		dot = -1
+	pkgPath, name = Qualified(inner)
+	return pkgPath, name, true
+}
+
+// Qualified takes a name with its import path apart, e.g. "k8s.io/api/autoscaling/v1.Scale" into "k8s.io/api/autoscaling/v1"
+// and "Scale"; a name alone has no path.
+func Qualified(text string) (pkgPath, name string) {
+	dot := strings.LastIndexByte(text, '.')
+	if dot < 0 || dot < strings.LastIndexByte(text, '/') {
+		return "", text
 	}
-	if dot < 0 {
-		return "", inner, true
-	}
-	return inner[:dot], inner[dot+1:], true
+	return text[:dot], text[dot+1:]
 }

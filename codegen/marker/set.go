@@ -48,6 +48,12 @@ func (s Set) Has(name string) bool {
 	return ok
 }
 
+// Off says whether the last marker of the name says false, e.g. +k8s:client-gen=false.
+func (s Set) Off(name string) bool {
+	m, ok := s.Find(name)
+	return ok && !m.Bool()
+}
+
 // Value returns the value of the last marker of the name, or "".
 func (s Set) Value(name string) string {
 	m, _ := s.Find(name)

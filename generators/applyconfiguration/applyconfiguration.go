@@ -44,8 +44,8 @@ type Options struct {
 func (o *Options) OptionalInputs() []string {
 	var paths []string
 	for _, entry := range o.External {
-		if i := strings.LastIndexAny(entry, ":@"); i >= 0 {
-			paths = append(paths, entry[i+1:])
+		if _, in, ok := codegen.CutExternal(entry); ok {
+			paths = append(paths, in)
 		}
 	}
 	return paths

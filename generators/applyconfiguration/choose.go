@@ -15,23 +15,24 @@ import (
 // checkExternal reports external apply configurations that do not exist.
 func (b *builder) checkExternal() {
 	for _, entry := range b.pass.Options.(*Options).External {
-		typ, _, _ := strings.Cut(strings.Replace(entry, "@", ":", 1), ":")
-		name, ok := b.external[typ]
+		typ, _, ok := codegen.CutExternal(entry)
 		if !ok {
 			continue // its form has been reported
 		}
+		name := b.external[typ]
 		switch in := b.pass.API.Input(name.Path); {
 		case in == nil:
 			b.pass.Report(diag.Errorf(diag.NoPosition, "package %s of externalApplyConfigurations can't be loaded", name.Path).
 				Fix("write the import path of a package of this module or of one that go.mod requires"))
 		case in.Type(name.Name) == nil:
+			from, _ := marker.Qualified(typ)
 			problem := diag.Errorf(diag.NoPosition, "package %s has no %s", name.Path, name.Name)
 			var there []string
 			for _, t := range in.Types { // without what all have in common
 				there = append(there, strings.TrimSuffix(t.Name, codegen.ApplyConfigurationSuffix))
 			}
 			if near := marker.Closest(strings.TrimSuffix(name.Name, codegen.ApplyConfigurationSuffix), there); near != "" {
-				b.pass.Report(problem.Fix("did you mean %s.%s:%s?", typ[:strings.LastIndex(typ, ".")], near, name.Path))
+				b.pass.Report(problem.Fix("did you mean %s.%s:%s?", from, near, name.Path))
 				continue
 			}
 			b.pass.Report(problem.Fix("remove %s from externalApplyConfigurations", entry))
@@ -44,7 +45,7 @@ func (b *builder) checkExternal() {
 func (b *builder) choose() {
 	reached := map[*model.Type]bool{}
 	for _, p := range b.pass.API.Packages {
-		if m, ok := p.Markers.Find("k8s:applyconfiguration-gen"); ok && !m.Bool() {
+		if p.Markers.Off("k8s:applyconfiguration-gen") {
 			continue
 		}
 		for _, r := range p.Resources {
@@ -89,18 +90,16 @@ func methods(r *model.Resource) []marker.Marker {
 // reachInput adds the type whose apply configuration a method takes. An input of the resource's own package is reached
 // alone, without what it is made of: so client-go has it, whose apps/v1beta2.ScaleApplyConfiguration has a ScaleSpec.
 func (b *builder) reachInput(r *model.Resource, m marker.Marker, reached map[*model.Type]bool) {
-	input := m.Named["input"]
-	dot := strings.LastIndex(input, ".")
-	switch {
-	case input == "":
+	switch path, name := marker.Qualified(m.Named["input"]); {
+	case name == "":
 		reach(r.Type, reached)
-	case dot < 0:
-		if t := r.Package.Type(input); t != nil {
+	case path == "":
+		if t := r.Package.Type(name); t != nil {
 			reached[t] = true
 		}
 	default:
-		if in := b.pass.API.Package(input[:dot]); in != nil {
-			reach(in.Type(input[dot+1:]), reached)
+		if in := b.pass.API.Package(path); in != nil {
+			reach(in.Type(name), reached)
 		}
 	}
 }
@@ -126,7 +125,7 @@ func (b *builder) needs(t *model.Type) bool {
 	case t.Kind != model.Struct, !t.Named(), !t.Exported, t.Generic, len(t.Args) > 0,
 		t.Package == nil, codegen.OptedOut(t), b.pass.API.Package(t.PkgPath) == nil,
 		t.Is(runtimePkg, "RawExtension"), t.Is(runtimePkg, "Unknown"),
-		t.Markers.Has("genclient") && !embedsMeta(t, "ObjectMeta"): // it can't be applied
+		t.Markers.Has("genclient") && !t.HasObjectMeta(): // it can't be applied
 		return false
 	}
 	return slices.ContainsFunc(t.Fields, inJSON)
@@ -137,19 +136,13 @@ const (
 	runtimePkg = "k8s.io/apimachinery/pkg/runtime"
 )
 
-// embedsMeta says whether a struct embeds a type of metav1, e.g. "ObjectMeta".
-func embedsMeta(t *model.Type, name string) bool {
-	return slices.ContainsFunc(t.Fields, func(f *model.Field) bool { return f.Embedded && f.Type.Is(metav1, name) })
-}
-
 // inJSON says whether a field is one of the API's: it has a json tag that does not leave it out.
 func inJSON(f *model.Field) bool { return f.JSON.Tagged && !f.JSON.Skip && (f.Exported || f.Embedded) }
 
 // of returns the name of a type's apply configuration, if it has one.
 func (b *builder) of(t *model.Type) (emit.Name, bool) {
 	if b.chose[t] {
-		place := b.placeOf(t.Package)
-		return emit.Name{Path: place.Path, Package: strings.ToLower(t.Package.Version), Name: t.Name + codegen.ApplyConfigurationSuffix}, true
+		return b.pass.ApplyConfiguration(b.place.Path, t.Package, t.Name), true
 	}
 	name, ok := b.external[t.PkgPath+"."+t.Name]
 	return name, ok && t.Named()

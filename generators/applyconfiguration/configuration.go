@@ -45,7 +45,7 @@ func (b *builder) configuration(t *model.Type) configuration {
 	w := newWalker(b, t)
 	view := configuration{
 		Kind: t.Name, Name: t.Name + codegen.ApplyConfigurationSuffix, Doc: t.Doc,
-		Object: embedsMeta(t, "TypeMeta"), APIVersion: apiVersion(t.Package),
+		Object: t.IsObject(), APIVersion: apiVersion(t.Package),
 		Fields: w.fields, Ensures: w.ensures, Withs: w.withs, Getters: w.getters,
 	}
 	if i := slices.IndexFunc(b.roots, func(r *model.Resource) bool { return r.Type == t }); i >= 0 {

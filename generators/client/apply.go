@@ -1,13 +1,10 @@
 package client
 
 import (
-	"path"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/emit"
-	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/codegen/names"
 )
 
 // findApplyConfigurations says where the apply configurations are: where the option says, or where the generator that
@@ -20,15 +17,6 @@ func (b *builder) findApplyConfigurations() {
 	b.external = b.pass.ExternalApplyConfigurations()
 }
 
-// configuration returns the apply configuration of a type of the API.
-func (b *builder) configuration(p *model.Package, name string) emit.Name {
-	version := strings.ToLower(p.Version)
-	return emit.Name{
-		Path: path.Join(b.apply, b.pass.API.GroupPackage(p), version), Package: names.Identifier(version),
-		Name: name + codegen.ApplyConfigurationSuffix,
-	}
-}
-
 // builtin is where the types are whose apply configurations client-go has.
 const builtin = "k8s.io/api/"
 
@@ -37,7 +25,7 @@ const builtin = "k8s.io/api/"
 func (b *builder) configurationOf(t emit.Name) (emit.Name, bool) {
 	if p := b.pass.API.Package(t.Path); p != nil {
 		in := p.Type(t.Name)
-		return b.configuration(p, t.Name), in == nil || !codegen.OptedOut(in) // that it is missing has been reported
+		return b.pass.ApplyConfiguration(b.apply, p, t.Name), in == nil || !codegen.OptedOut(in) // that it is missing has been reported
 	}
 	if name, ok := b.external[t.Path+"."+t.Name]; ok {
 		return name, true

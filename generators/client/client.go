@@ -128,7 +128,7 @@ func (b *builder) clientset(versions []version) []codegen.File {
 		files = append(files, b.file(fake, "resources.go", "", "client/fake_resources.tmpl", irregular, "scheme", "gvr", "kinds", "accessor"))
 	}
 	if view.Applies {
-		files = append(files, b.file(fake, "tracker.go", "", "client/fake_tracker.tmpl", view, "scheme", "live", "managed", "patch", "part", "fields", "empty", "data", "in", "out", "target"))
+		files = append(files, b.file(fake, "tracker.go", "", "client/fake_tracker.tmpl", view, "scheme", "live", "managed", "missing", "patch", "part", "fields", "empty", "data", "in", "out", "target"))
 	}
 	return append(files,
 		b.doc(fake, "Package fake has a clientset in memory, for unit tests."),

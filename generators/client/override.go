@@ -2,7 +2,6 @@ package client
 
 import (
 	"go/token"
-	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
@@ -15,7 +14,7 @@ func imported(m marker.Marker) []string {
 	var paths []string
 	if m.Name == "genclient:method" {
 		for _, argument := range []string{"input", "result"} {
-			if path, _ := split(m.Named[argument]); path != "" {
+			if path, _ := marker.Qualified(m.Named[argument]); path != "" {
 				paths = append(paths, path)
 			}
 		}
@@ -23,22 +22,12 @@ func imported(m marker.Marker) []string {
 	return paths
 }
 
-// split takes the name of a type apart, e.g. "k8s.io/api/autoscaling/v1.Scale" into import path and "Scale"; a type of the
-// resource's own package has no path.
-func split(text string) (path, name string) {
-	dot := strings.LastIndexByte(text, '.')
-	if dot < 0 || dot < strings.LastIndexByte(text, '/') {
-		return "", text
-	}
-	return text[:dot], text[dot+1:]
-}
-
 // override returns the type that an argument of the marker names, e.g. "Scale" of the same package or
 // "k8s.io/api/autoscaling/v1.Scale", or the resource's own. The suffix makes it another one, e.g. "List" the list of it.
 func (b *builder) override(r *model.Resource, m marker.Marker, argument, suffix string) emit.Name {
 	pkg, path, name := r.Package, "", r.Type.Name
 	if text := m.Named[argument]; text != "" {
-		path, name = split(text)
+		path, name = marker.Qualified(text)
 	}
 	if path != "" {
 		pkg = b.pass.API.Input(path)

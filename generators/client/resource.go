@@ -63,7 +63,7 @@ func (b *builder) resource(r *model.Resource, v *version) resource {
 	view.Plurals, view.Plural = b.pass.Plural(r)
 	view.Private = names.Private(view.Plurals)
 	b.list(&view, r)
-	view.Applies, view.Config = view.Verbs.Apply || view.Verbs.ApplyStatus, b.configuration(r.Package, r.Kind)
+	view.Applies, view.Config = view.Verbs.Apply || view.Verbs.ApplyStatus, b.pass.ApplyConfiguration(b.apply, r.Package, r.Kind)
 	view.gentype()
 	view.Methods = b.methods(r, view)
 	return view

@@ -35,7 +35,7 @@ func (b *builder) versions() []version {
 	var versions []version
 	for _, g := range b.pass.Groups() {
 		for _, v := range g.Versions {
-			if m, ok := v.Package.Markers.Find("k8s:client-gen"); ok && !m.Bool() {
+			if v.Package.Markers.Off("k8s:client-gen") {
 				continue
 			}
 			if view := b.version(v); len(view.Resources) > 0 {

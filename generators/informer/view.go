@@ -101,7 +101,7 @@ func (b *builder) groups() []group {
 		view := group{shared: b.shared, place: b.place.Sub(g.PackageName), GoName: g.GoName}
 		view.Interface, view.New = constructor(view.place)
 		for _, v := range g.Versions {
-			if m, ok := v.Package.Markers.Find("k8s:informer-gen"); ok && !m.Bool() {
+			if v.Package.Markers.Off("k8s:informer-gen") {
 				continue
 			}
 			if version := b.version(view.place, v); len(version.Informers) > 0 {

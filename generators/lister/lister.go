@@ -57,7 +57,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	var files []codegen.File
 	for _, g := range p.Groups() {
 		for _, v := range g.Versions {
-			if m, ok := v.Package.Markers.Find("k8s:lister-gen"); ok && !m.Bool() {
+			if v.Package.Markers.Off("k8s:lister-gen") {
 				unused(p, v.Resources, "package "+v.Package.Path+" has +k8s:lister-gen=false")
 				continue
 			}

@@ -45,11 +45,7 @@ func (t *managedTracker) Create(gvr schema.GroupVersionResource, obj runtime.Obj
 
 // Update replaces an object; the fields that change belong to the manager.
 func (t *managedTracker) Update(gvr schema.GroupVersionResource, obj runtime.Object, ns string, opts ...metav1.UpdateOptions) error {
-	live, err := t.live(gvr, obj, ns)
-	if err != nil {
-		return err
-	}
-	managed, err := t.update(live, obj, first(opts).FieldManager)
+	managed, err := t.updateLive(gvr, obj, ns, first(opts).FieldManager)
 	if err != nil {
 		return err
 	}
@@ -58,11 +54,7 @@ func (t *managedTracker) Update(gvr schema.GroupVersionResource, obj runtime.Obj
 
 // Patch replaces an object by its patched form; the fields that change belong to the manager.
 func (t *managedTracker) Patch(gvr schema.GroupVersionResource, obj runtime.Object, ns string, opts ...metav1.PatchOptions) error {
-	live, err := t.live(gvr, obj, ns)
-	if err != nil {
-		return err
-	}
-	managed, err := t.update(live, obj, first(opts).FieldManager)
+	managed, err := t.updateLive(gvr, obj, ns, first(opts).FieldManager)
 	if err != nil {
 		return err
 	}
@@ -72,23 +64,19 @@ func (t *managedTracker) Patch(gvr schema.GroupVersionResource, obj runtime.Obje
 // Apply merges an apply configuration into an object, or creates it.
 func (t *managedTracker) Apply(gvr schema.GroupVersionResource, configuration runtime.Object, ns string, opts ...metav1.PatchOptions) error {
 	live, err := t.live(gvr, configuration, ns)
-	if errors.IsNotFound(err) {
-		empty, err := newLike(configuration)
-		if err != nil {
-			return err
-		}
-		managed, err := t.apply(empty, configuration, "", first(opts))
-		if err != nil {
-			return err
-		}
-		return t.ObjectTracker.Create(gvr, managed, ns)
+	missing := errors.IsNotFound(err)
+	if missing {
+		live, err = newLike(configuration)
 	}
 	if err != nil {
 		return err
 	}
 	managed, err := t.apply(live, configuration, "", first(opts))
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
+	case missing:
+		return t.ObjectTracker.Create(gvr, managed, ns)
 	}
 	return t.ObjectTracker.Update(gvr, managed, ns)
 }
@@ -125,6 +113,14 @@ func (t *managedTracker) live(gvr schema.GroupVersionResource, obj runtime.Objec
 		return nil, err
 	}
 	return t.Get(gvr, ns, accessor.GetName())
+}
+
+func (t *managedTracker) updateLive(gvr schema.GroupVersionResource, obj runtime.Object, ns, manager string) (runtime.Object, error) {
+	live, err := t.live(gvr, obj, ns)
+	if err != nil {
+		return nil, err
+	}
+	return t.update(live, obj, manager)
 }
 
 func (t *managedTracker) update(live, obj runtime.Object, manager string) (runtime.Object, error) {
