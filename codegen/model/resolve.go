@@ -171,14 +171,7 @@ func (t *Type) jsonField(name string) (found []*Field, names []string) {
 }
 
 // marshalsItself says whether the JSON of a type is what its own code makes of it.
-func (t *Type) marshalsItself() bool {
-	for _, name := range []string{"MarshalJSON", "MarshalText"} {
-		if _, ok := t.Method(name); ok && t.Kind != Interface {
-			return true
-		}
-	}
-	return false
-}
+func (t *Type) marshalsItself() bool { return t.Marshals("MarshalJSON") || t.Marshals("MarshalText") }
 
 // bytes says whether the type is a []byte, which is text in JSON.
 func (t *Type) bytes() bool { return t.Kind == Slice && t.Elem.BasicName() == "uint8" }

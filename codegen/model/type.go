@@ -73,6 +73,21 @@ func (t *Type) Method(name string) (Method, bool) {
 	return m, ok
 }
 
+// Marshals says whether encoding/json calls the type's method of the name, MarshalJSON or MarshalText: its own one or that of
+// a struct that it embeds.
+func (t *Type) Marshals(method string) bool {
+	if t.Kind == Interface {
+		return false
+	}
+	object, _, _ := types.LookupFieldOrMethod(t.typ, true, nil, method)
+	m, ok := object.(*types.Func)
+	if !ok {
+		return false
+	}
+	of := m.Signature()
+	return of.Params().Len() == 0 && slices.Equal(typeStrings(of.Results()), []string{"[]byte", "error"})
+}
+
 // Returns says whether the method takes nothing and returns what can be assigned to a variable of the type.
 func (t *Type) Returns(m Method) bool {
 	results := m.signature.Results()

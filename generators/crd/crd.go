@@ -12,6 +12,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd/proof"
+	"github.com/gen-toolkit/gen/generators/crd/schema"
 )
 
 // Generator is the crd generator.
@@ -33,21 +34,19 @@ lists, CEL rules and their cost. What it refuses is an error at the field or mar
 // Options are the generator's options.
 type Options struct {
 	codegen.Plurals
-	Dir                        string `json:"dir" alias:"outputDir" doc:"directory for the manifests, relative to gen.yaml"`
-	MaxDescLen                 *int   `json:"maxDescLen" doc:"greatest length of a description in bytes; 0 leaves descriptions out"`
-	AllowDangerousTypes        bool   `json:"allowDangerousTypes" doc:"allow floats"`
-	IgnoreUnexportedFields     bool   `json:"ignoreUnexportedFields" doc:"leave unexported fields out instead of asking for a json tag"`
-	GenerateEmbeddedObjectMeta bool   `json:"generateEmbeddedObjectMeta" doc:"give metadata inside a spec a schema, so that labels and annotations there are kept"`
+	schema.Options
+	Dir string `json:"dir" alias:"outputDir" doc:"directory for the manifests, relative to gen.yaml"`
 }
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {
 	options := p.Options.(*Options)
 	dir := p.Directory(options.Dir)
+	schemas := schema.NewBuilder(&options.Options, p.Report)
 	var files []codegen.File
 	var claims []proof.Claim
 	for _, kind := range kinds(p) {
 		errors := p.Errors()
-		definition := newDefinition(p, options, kind)
+		definition := newDefinition(p, schemas, kind)
 		if p.Errors() == errors { // what follows from problems that are told already would only be noise
 			claims = append(claims, proof.Claim{CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind)})
 		}

@@ -12,10 +12,11 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/schema"
 )
 
 // newDefinition returns the CRD of a kind. Names and scope come from the storage version, or the only one.
-func newDefinition(p *codegen.Pass, options *Options, k *kind) *apiext.CustomResourceDefinition {
+func newDefinition(p *codegen.Pass, schemas *schema.Builder, k *kind) *apiext.CustomResourceDefinition {
 	storage := storageVersion(p, k)
 	group := storage.Package.Group
 	_, plural := p.Plural(storage)
@@ -37,7 +38,7 @@ func newDefinition(p *codegen.Pass, options *Options, k *kind) *apiext.CustomRes
 	for _, r := range k.versions {
 		agree(p, storage, r)
 		metadata(p, crd, r.Type.Markers)
-		crd.Spec.Versions = append(crd.Spec.Versions, version(p, options, r, r == storage))
+		crd.Spec.Versions = append(crd.Spec.Versions, version(schemas, r, r == storage))
 	}
 	if !slices.ContainsFunc(crd.Spec.Versions, func(v apiext.CustomResourceDefinitionVersion) bool { return v.Served }) {
 		p.Report(diag.Errorf(storage.Type.Pos, "no version of %s is served", k.name).Fix("remove +kubebuilder:unservedversion from one of them"))
@@ -76,13 +77,12 @@ func agree(p *codegen.Pass, a, b *model.Resource) {
 	}
 }
 
-func version(p *codegen.Pass, options *Options, r *model.Resource, storage bool) apiext.CustomResourceDefinitionVersion {
-	schema := (&schemas{pass: p, options: options}).object(r.Type)
+func version(schemas *schema.Builder, r *model.Resource, storage bool) apiext.CustomResourceDefinitionVersion {
 	v := apiext.CustomResourceDefinitionVersion{
 		Name:    r.Package.Version,
 		Served:  !r.Type.Markers.Has("kubebuilder:unservedversion"),
 		Storage: storage,
-		Schema:  &apiext.CustomResourceValidation{OpenAPIV3Schema: &schema},
+		Schema:  &apiext.CustomResourceValidation{OpenAPIV3Schema: schemas.Object(r.Type)},
 	}
 	set := r.Type.Markers
 	for _, m := range set.All("kubebuilder:printcolumn") {

@@ -1,4 +1,4 @@
-package crd
+package schema
 
 import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
@@ -11,10 +11,10 @@ const metav1 = "k8s.io/apimachinery/pkg/apis/meta/v1"
 // quantity is the pattern of resource.Quantity's text form, as its documentation gives the grammar.
 const quantity = `^(\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))))?$`
 
-var integerOrString = []apiext.JSONSchemaProps{{Type: "integer"}, {Type: "string"}}
+var integerOrString = []props{{Type: "integer"}, {Type: "string"}}
 
 // fixed are the schemas of types whose JSON form is not that of their Go fields, by path and name.
-var fixed = map[[2]string]apiext.JSONSchemaProps{
+var fixed = map[[2]string]props{
 	{metav1, "ObjectMeta"}: {Type: "object"},
 	{metav1, "Time"}:       {Type: "string", Format: "date-time"},
 	{metav1, "MicroTime"}:  {Type: "string", Format: "date-time"},
@@ -30,19 +30,19 @@ var fixed = map[[2]string]apiext.JSONSchemaProps{
 }
 
 // embeddedMeta is what generateEmbeddedObjectMeta keeps of metadata inside a spec: what templates set.
-var embeddedMeta = apiext.JSONSchemaProps{Type: "object", Properties: map[string]apiext.JSONSchemaProps{
+var embeddedMeta = props{Type: "object", Properties: map[string]props{
 	"name": {Type: "string"}, "namespace": {Type: "string"},
 	"labels": texts, "annotations": texts,
-	"finalizers": {Type: "array", Items: &apiext.JSONSchemaPropsOrArray{Schema: &apiext.JSONSchemaProps{Type: "string"}}},
+	"finalizers": {Type: "array", Items: &apiext.JSONSchemaPropsOrArray{Schema: &props{Type: "string"}}},
 }}
 
-var texts = apiext.JSONSchemaProps{Type: "object", AdditionalProperties: &apiext.JSONSchemaPropsOrBool{Allows: true, Schema: &apiext.JSONSchemaProps{Type: "string"}}}
+var texts = props{Type: "object", AdditionalProperties: &apiext.JSONSchemaPropsOrBool{Allows: true, Schema: &props{Type: "string"}}}
 
-// known returns a copy of the type's fixed schema, if it has one.
-func (s *schemas) known(t *model.Type) (apiext.JSONSchemaProps, bool) {
-	schema, ok := fixed[[2]string{t.PkgPath, t.Name}]
-	if ok && s.options.GenerateEmbeddedObjectMeta && t.Is(metav1, "ObjectMeta") {
-		schema = embeddedMeta
+// known returns the type's fixed schema, if it has one.
+func (b *Builder) known(t *model.Type) (props, bool) {
+	s, ok := fixed[[2]string{t.PkgPath, t.Name}]
+	if ok && b.options.GenerateEmbeddedObjectMeta && t.Is(metav1, "ObjectMeta") {
+		return embeddedMeta, true
 	}
-	return *schema.DeepCopy(), ok
+	return s, ok
 }

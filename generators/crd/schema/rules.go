@@ -1,4 +1,4 @@
-package crd
+package schema
 
 import (
 	"cmp"
@@ -12,60 +12,56 @@ import (
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
-	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
-// apply has what each rule does to a schema, by the rule's name without its prefix. Every function gets a marker whose
+// rules have what each marker does to a schema, by the marker's name without its prefix. Every function gets a marker whose
 // value the table has checked.
-var apply = map[string]func(*apiext.JSONSchemaProps, marker.Marker) error{
-	"Maximum": func(s *apiext.JSONSchemaProps, m marker.Marker) error { s.Maximum = ptr(m.Number()); return numeric(s) },
-	"Minimum": func(s *apiext.JSONSchemaProps, m marker.Marker) error { s.Minimum = ptr(m.Number()); return numeric(s) },
-	"ExclusiveMaximum": func(s *apiext.JSONSchemaProps, m marker.Marker) error {
+var rules = map[string]func(*props, marker.Marker) error{
+	"Maximum": func(s *props, m marker.Marker) error { s.Maximum = ptr(m.Number()); return numeric(s) },
+	"Minimum": func(s *props, m marker.Marker) error { s.Minimum = ptr(m.Number()); return numeric(s) },
+	"ExclusiveMaximum": func(s *props, m marker.Marker) error {
 		s.ExclusiveMaximum = m.Bool()
 		return numeric(s)
 	},
-	"ExclusiveMinimum": func(s *apiext.JSONSchemaProps, m marker.Marker) error {
+	"ExclusiveMinimum": func(s *props, m marker.Marker) error {
 		s.ExclusiveMinimum = m.Bool()
 		return numeric(s)
 	},
-	"MultipleOf": func(s *apiext.JSONSchemaProps, m marker.Marker) error {
+	"MultipleOf": func(s *props, m marker.Marker) error {
 		s.MultipleOf = ptr(m.Number())
 		return numeric(s)
 	},
-	"MinProperties": func(s *apiext.JSONSchemaProps, m marker.Marker) error {
+	"MinProperties": func(s *props, m marker.Marker) error {
 		s.MinProperties = ptr(m.Int())
 		return is(s, "object")
 	},
-	"MaxProperties": func(s *apiext.JSONSchemaProps, m marker.Marker) error {
+	"MaxProperties": func(s *props, m marker.Marker) error {
 		s.MaxProperties = ptr(m.Int())
 		return is(s, "object")
 	},
-	"MinLength": func(s *apiext.JSONSchemaProps, m marker.Marker) error { s.MinLength = ptr(m.Int()); return textual(s) },
-	"MaxLength": func(s *apiext.JSONSchemaProps, m marker.Marker) error { s.MaxLength = ptr(m.Int()); return textual(s) },
-	"Pattern":   func(s *apiext.JSONSchemaProps, m marker.Marker) error { s.Pattern = m.Value; return textual(s) },
-	"MinItems": func(s *apiext.JSONSchemaProps, m marker.Marker) error {
+	"MinLength": func(s *props, m marker.Marker) error { s.MinLength = ptr(m.Int()); return textual(s) },
+	"MaxLength": func(s *props, m marker.Marker) error { s.MaxLength = ptr(m.Int()); return textual(s) },
+	"Pattern":   func(s *props, m marker.Marker) error { s.Pattern = m.Value; return textual(s) },
+	"MinItems": func(s *props, m marker.Marker) error {
 		s.MinItems = ptr(m.Int())
 		return is(s, "array")
 	},
-	"MaxItems": func(s *apiext.JSONSchemaProps, m marker.Marker) error {
+	"MaxItems": func(s *props, m marker.Marker) error {
 		s.MaxItems = ptr(m.Int())
 		return is(s, "array")
 	},
-	"UniqueItems": func(s *apiext.JSONSchemaProps, m marker.Marker) error {
+	"UniqueItems": func(s *props, m marker.Marker) error {
 		s.UniqueItems = m.Bool()
 		return is(s, "array")
 	},
 	"Enum":         enum,
-	"Format":       func(s *apiext.JSONSchemaProps, m marker.Marker) error { s.Format = m.Value; return nil },
-	"Type":         func(s *apiext.JSONSchemaProps, m marker.Marker) error { s.Type = m.Value; return nil },
-	"XIntOrString": func(s *apiext.JSONSchemaProps, m marker.Marker) error { s.XIntOrString = true; return nil },
+	"Format":       func(s *props, m marker.Marker) error { s.Format = m.Value; return nil },
+	"Type":         func(s *props, m marker.Marker) error { s.Type = m.Value; return nil },
+	"XIntOrString": func(s *props, m marker.Marker) error { s.XIntOrString = true; return nil },
 	"XValidation":  xValidation,
-	"AtMostOneOf":  atMostOneOf,
-	"ExactlyOneOf": exactlyOneOf,
-	"AtLeastOneOf": atLeastOneOf,
-	"k8s:immutable": func(s *apiext.JSONSchemaProps, _ marker.Marker) error {
+	"k8s:immutable": func(s *props, _ marker.Marker) error {
 		s.XValidations = append(s.XValidations, apiext.ValidationRule{Rule: "self == oldSelf", Message: "field is immutable"})
 		return nil
 	},
@@ -73,11 +69,11 @@ var apply = map[string]func(*apiext.JSONSchemaProps, marker.Marker) error{
 
 	"XPreserveUnknownFields": preserve,
 	"PreserveUnknownFields":  preserve,
-	"XEmbeddedResource":      func(s *apiext.JSONSchemaProps, m marker.Marker) error { s.XEmbeddedResource = true; return nil },
-	"EmbeddedResource":       func(s *apiext.JSONSchemaProps, m marker.Marker) error { s.XEmbeddedResource = true; return nil },
+	"XEmbeddedResource":      func(s *props, m marker.Marker) error { s.XEmbeddedResource = true; return nil },
+	"EmbeddedResource":       func(s *props, m marker.Marker) error { s.XEmbeddedResource = true; return nil },
 
 	"title": title,
-	"default": func(s *apiext.JSONSchemaProps, m marker.Marker) (err error) {
+	"default": func(s *props, m marker.Marker) (err error) {
 		if m.Name == "default" && strings.HasPrefix(m.Value, "ref(") {
 			return nil
 		}
@@ -87,18 +83,18 @@ var apply = map[string]func(*apiext.JSONSchemaProps, marker.Marker) error{
 		}
 		return err
 	},
-	"example":  func(s *apiext.JSONSchemaProps, m marker.Marker) (err error) { s.Example, err = value(m); return err },
-	"nullable": func(s *apiext.JSONSchemaProps, m marker.Marker) error { s.Nullable = true; return nil },
-	"externalDocs": func(s *apiext.JSONSchemaProps, m marker.Marker) error {
+	"example":  func(s *props, m marker.Marker) (err error) { s.Example, err = value(m); return err },
+	"nullable": func(s *props, m marker.Marker) error { s.Nullable = true; return nil },
+	"externalDocs": func(s *props, m marker.Marker) error {
 		s.ExternalDocs = &apiext.ExternalDocumentation{URL: m.Named["url"], Description: m.Named["description"]}
 		return nil
 	},
 
-	"listType": func(s *apiext.JSONSchemaProps, m marker.Marker) error {
+	"listType": func(s *props, m marker.Marker) error {
 		s.XListType = ptr(m.Value)
 		return is(s, "array")
 	},
-	"listMapKey": func(s *apiext.JSONSchemaProps, m marker.Marker) error {
+	"listMapKey": func(s *props, m marker.Marker) error {
 		if s.XListType == nil || *s.XListType != "map" {
 			return errors.New("is for a list with +listType=map")
 		}
@@ -107,11 +103,11 @@ var apply = map[string]func(*apiext.JSONSchemaProps, marker.Marker) error{
 		}
 		return is(s, "array")
 	},
-	"mapType": func(s *apiext.JSONSchemaProps, m marker.Marker) error {
+	"mapType": func(s *props, m marker.Marker) error {
 		s.XMapType = ptr(m.Value)
 		return is(s, "object")
 	},
-	"structType": func(s *apiext.JSONSchemaProps, m marker.Marker) error {
+	"structType": func(s *props, m marker.Marker) error {
 		s.XMapType = ptr(m.Value)
 		if s.Type == "" { // Schemaless
 			return nil
@@ -126,32 +122,38 @@ var order = map[string]int{"Type": -2, "XIntOrString": -2, "listType": -1, "AtMo
 
 const itemsPrefix = "kubebuilder:validation:items:"
 
-// applyAll applies the rules among the markers, those that set the type first, those for items last.
-func applyAll(p *codegen.Pass, s *apiext.JSONSchemaProps, set marker.Set) {
+// apply applies the rules among the markers to a layer, those that set the type first, those for items last.
+func (b *Builder) apply(l *layer, set marker.Set) {
 	ordered := slices.Clone(set)
 	slices.SortStableFunc(ordered, func(a, b marker.Marker) int { return cmp.Compare(priority(a), priority(b)) })
 	for _, m := range ordered {
-		name, target := ruleName(m.Name), s
-		if rule, ok := bounds[name]; ok {
-			if _, err := strconv.ParseFloat(m.Value, 64); err == nil {
-				name = rule
-			}
-		}
-		do := apply[name]
-		if do == nil {
-			continue
-		}
-		if strings.HasPrefix(m.Name, itemsPrefix) {
-			if s.Items == nil || s.Items.Schema == nil {
-				p.Report(diag.Errorf(m.Pos, "marker +%s stands on something that is not a list", m.Name).Fix("put it on a list, or leave items: out"))
-				continue
-			}
-			target = s.Items.Schema
-		}
-		if err := do(target, m); err != nil {
-			p.Report(diag.Errorf(m.Pos, "marker +%s: %v", m.Name, err).Fix("remove the marker, or change the field's type"))
+		if err := b.rule(l, m); err != nil {
+			b.report(diag.Errorf(m.Pos, "marker +%s: %v", m.Name, err).Fix("remove the marker, or change the field's type"))
 		}
 	}
+}
+
+// rule applies one marker, if it is a rule.
+func (b *Builder) rule(l *layer, m marker.Marker) error {
+	name := ruleName(m.Name)
+	if union, ok := unions[name]; ok {
+		return union(l, m)
+	}
+	if number, ok := bounds[name]; ok {
+		if _, err := strconv.ParseFloat(m.Value, 64); err == nil {
+			name = number
+		}
+	}
+	do := rules[name]
+	switch {
+	case do == nil:
+		return nil
+	case !strings.HasPrefix(m.Name, itemsPrefix):
+		return do(&l.own, m)
+	case l.items == nil:
+		return errors.New("is for the items of a list, and this is not one that is written out")
+	}
+	return do(&l.items.own, m)
 }
 
 // bounds are the rules that validation-gen's markers stand for where their value is a number; what else they can say is its
@@ -179,14 +181,14 @@ func priority(m marker.Marker) int {
 	return order[ruleName(m.Name)]
 }
 
-func is(s *apiext.JSONSchemaProps, want string) error {
+func is(s *props, want string) error {
 	if s.Type == want {
 		return nil
 	}
 	return fmt.Errorf("is for the JSON type %s, and this is %s", want, cmp.Or(s.Type, "of no fixed type"))
 }
 
-func numeric(s *apiext.JSONSchemaProps) error {
+func numeric(s *props) error {
 	for _, bound := range []*float64{s.Maximum, s.Minimum, s.MultipleOf} {
 		if bound != nil && s.Type == "integer" && *bound != math.Trunc(*bound) {
 			return fmt.Errorf("%v is not an integer, and the JSON type is", *bound)
@@ -198,7 +200,7 @@ func numeric(s *apiext.JSONSchemaProps) error {
 	return is(s, "integer or number")
 }
 
-func textual(s *apiext.JSONSchemaProps) error {
+func textual(s *props) error {
 	if s.XIntOrString {
 		return nil
 	}
@@ -206,19 +208,19 @@ func textual(s *apiext.JSONSchemaProps) error {
 }
 
 // notEmpty is what +k8s:required asks for besides being there, unless another marker says how long the value is.
-func notEmpty(s *apiext.JSONSchemaProps, _ marker.Marker) error {
+func notEmpty(s *props, _ marker.Marker) error {
 	if least := map[string]**int64{"string": &s.MinLength, "array": &s.MinItems, "object": &s.MinProperties}[s.Type]; least != nil && *least == nil {
 		*least = ptr(int64(1))
 	}
 	return nil
 }
 
-func preserve(s *apiext.JSONSchemaProps, _ marker.Marker) error {
+func preserve(s *props, _ marker.Marker) error {
 	s.XPreserveUnknownFields = ptr(true)
 	return nil
 }
 
-func title(s *apiext.JSONSchemaProps, m marker.Marker) error {
+func title(s *props, m marker.Marker) error {
 	raw, err := m.JSON()
 	if err != nil {
 		return err
@@ -232,7 +234,7 @@ func value(m marker.Marker) (*apiext.JSON, error) {
 }
 
 // enum keeps numbers and booleans as such where the type is one.
-func enum(s *apiext.JSONSchemaProps, m marker.Marker) error {
+func enum(s *props, m marker.Marker) error {
 	s.Enum = nil
 	for _, item := range m.Items {
 		raw := []byte(item)
@@ -244,7 +246,7 @@ func enum(s *apiext.JSONSchemaProps, m marker.Marker) error {
 	return nil
 }
 
-func xValidation(s *apiext.JSONSchemaProps, m marker.Marker) error {
+func xValidation(s *props, m marker.Marker) error {
 	r := apiext.ValidationRule{Rule: m.Named["rule"], Message: m.Named["message"], MessageExpression: m.Named["messageExpression"], FieldPath: m.Named["fieldPath"]}
 	if reason := apiext.FieldValueErrorReason(m.Named["reason"]); reason != "" {
 		r.Reason = &reason

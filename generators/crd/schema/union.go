@@ -1,4 +1,4 @@
-package crd
+package schema
 
 import (
 	"fmt"
@@ -13,16 +13,19 @@ import (
 // The rules on unions are CEL expressions over has(). Their text is part of a CRD's meaning only; the forms without lists
 // are those that cost the API server least.
 
-func atMostOneOf(s *apiext.JSONSchemaProps, m marker.Marker) error {
-	return union(s, m, count(m.Items)+" <= 1", "at most one of the fields in %v may be set")
+// unions have what the markers on unions do to a struct.
+var unions = map[string]func(*layer, marker.Marker) error{"AtMostOneOf": atMostOneOf, "ExactlyOneOf": exactlyOneOf, "AtLeastOneOf": atLeastOneOf}
+
+func atMostOneOf(l *layer, m marker.Marker) error {
+	return union(l, m, count(m.Items)+" <= 1", "at most one of the fields in %v may be set")
 }
 
-func exactlyOneOf(s *apiext.JSONSchemaProps, m marker.Marker) error {
-	return union(s, m, count(m.Items)+" == 1", "exactly one of the fields in %v must be set")
+func exactlyOneOf(l *layer, m marker.Marker) error {
+	return union(l, m, count(m.Items)+" == 1", "exactly one of the fields in %v must be set")
 }
 
-func atLeastOneOf(s *apiext.JSONSchemaProps, m marker.Marker) error {
-	return union(s, m, join(m.Items, "has(self.%s)", "||"), "at least one of the fields in %v must be set")
+func atLeastOneOf(l *layer, m marker.Marker) error {
+	return union(l, m, join(m.Items, "has(self.%s)", "||"), "at least one of the fields in %v must be set")
 }
 
 // count returns an expression for how many of the fields are set, e.g. "(has(self.a)?1:0)+(has(self.b)?1:0)".
@@ -37,17 +40,17 @@ func join(fields []string, format, separator string) string {
 }
 
 // union adds the rule to a struct that has the fields and requires none of them.
-func union(s *apiext.JSONSchemaProps, m marker.Marker, rule, message string) error {
+func union(l *layer, m marker.Marker, rule, message string) error {
 	for _, name := range m.Items {
-		if _, ok := s.Properties[name]; !ok {
+		if !l.has(name) {
 			return fmt.Errorf("there is no field %q; fields are named as in JSON", name)
 		}
-		if slices.Contains(s.Required, name) {
+		if slices.Contains(l.own.Required, name) {
 			return fmt.Errorf("field %s is required, so that there is no choice: give it +optional", name)
 		}
 	}
 	if len(m.Items) > 0 {
-		s.XValidations = append(s.XValidations, apiext.ValidationRule{Rule: rule, Message: fmt.Sprintf(message, m.Items)})
+		l.own.XValidations = append(l.own.XValidations, apiext.ValidationRule{Rule: rule, Message: fmt.Sprintf(message, m.Items)})
 	}
 	return nil
 }

@@ -1,0 +1,57 @@
+package schema
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// description returns a Go comment as a schema's description: TODO lines and what follows a line of dashes are notes to
+// developers and left out, by the Kubernetes convention.
+func description(doc []string) string {
+	var lines []string
+	code := false
+	for _, line := range doc {
+		if strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~") {
+			code = !code
+		}
+		if !code && strings.HasPrefix(line, "---") {
+			break
+		}
+		if !code && strings.HasPrefix(line, "TODO") {
+			continue
+		}
+		lines = append(lines, line)
+	}
+	return strings.TrimRight(strings.Join(lines, "\n"), "\n")
+}
+
+// shortenAll cuts the descriptions of a schema to maxDescLen.
+func (b *Builder) shortenAll(s *props) {
+	if most := b.options.MaxDescLen; most != nil && *most >= 0 {
+		Walk(s, func(s *props) { s.Description = shorten(s.Description, *most) })
+	}
+}
+
+// shorten cuts text to at most n bytes, never inside a character: behind the last sentence that fits, else behind the last word,
+// which three dots follow.
+func shorten(text string, n int) string {
+	if len(text) <= n {
+		return text
+	}
+	if n == 0 {
+		return ""
+	}
+	for n > 0 && !utf8.RuneStart(text[n]) {
+		n--
+	}
+	text = text[:n]
+	if end := strings.LastIndexFunc(text, func(r rune) bool { return unicode.Is(unicode.STerm, r) }); end > 0 {
+		_, size := utf8.DecodeRuneInString(text[end:])
+		return text[:end+size]
+	}
+	if end := strings.LastIndexFunc(text, unicode.IsSpace); end > 0 {
+		text = text[:end]
+	}
+	return text + "..."
+}

@@ -1,0 +1,112 @@
+package schema
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// A layer is what one place says of a value: a declaration, a field, the items of a list. Where the place refers to a declared
+// type, that type's schema lies below.
+type layer struct {
+	own      props
+	below    *props   // the schema of the declared type, or nil
+	items    *layer   // of a list that is written out: what it says of its items
+	embedded []*layer // of a struct: what it says of the structs that it embeds
+	circle   *circle  // where the declared type is one around this place, or nil
+}
+
+// A circle is a place that leads back to a type around it.
+type circle struct {
+	types []*model.Type // from that type to the last before it comes again
+	where model.Position
+}
+
+// of returns the layer of any type; where is the field of the API that leads there.
+func (b *Builder) of(t *model.Type, where model.Position) *layer {
+	if t.Kind == model.Pointer && !t.Named() {
+		return b.of(t.Elem, where)
+	}
+	if !t.Named() {
+		return b.shape(t, where)
+	}
+	if i := slices.Index(b.within, t); i >= 0 {
+		b.cut = min(b.cut, i)
+		return &layer{circle: &circle{slices.Clone(b.within[i:]), where}}
+	}
+	below := b.declared(t, where)
+	// Markers are checked against what the value is.
+	return &layer{own: props{Type: below.Type, Format: below.Format, XIntOrString: below.XIntOrString}, below: &below}
+}
+
+// resolve makes one schema of a layer and what lies below it.
+func (b *Builder) resolve(l *layer) props {
+	if l.items != nil {
+		items := b.resolve(l.items)
+		l.own.Items = &apiext.JSONSchemaPropsOrArray{Schema: &items}
+	}
+	for _, e := range l.embedded {
+		merge(&l.own, b.resolve(e))
+	}
+	if l.circle != nil && l.own.Type == "" && !l.own.XIntOrString && l.own.XPreserveUnknownFields == nil {
+		b.endless(l.circle)
+	}
+	if l.below == nil {
+		return l.own
+	}
+	s := *l.below
+	merge(&s, l.own)
+	document(&s, l.own)
+	return s
+}
+
+// endless reports a place that leads back to a type around it, and where no marker says what else it is.
+func (b *Builder) endless(c *circle) {
+	var way strings.Builder
+	for _, t := range c.types {
+		way.WriteString(t.Name + " → ")
+	}
+	b.report(diag.Errorf(c.where, "the schema of %s would never end: %s%[1]s", c.types[0].Name, way.String()).
+		Fix("CRD schemas can't be recursive: give the field that closes the circle +kubebuilder:validation:Schemaless and +kubebuilder:pruning:PreserveUnknownFields"))
+}
+
+// has says whether a struct has a property, its own or that of a struct that it embeds.
+func (l *layer) has(name string) bool {
+	if _, ok := l.own.Properties[name]; ok {
+		return true
+	}
+	if l.below != nil {
+		if _, ok := l.below.Properties[name]; ok {
+			return true
+		}
+	}
+	return slices.ContainsFunc(l.embedded, func(e *layer) bool { return e.has(name) })
+}
+
+// document lets what a field says of itself replace what its type says.
+func document(s *props, field props) {
+	if field.Title != "" {
+		s.Title = field.Title
+	}
+	if field.Description != "" {
+		s.Description = field.Description
+	}
+	if field.Example != nil {
+		s.Example = field.Example
+	}
+	if field.ExternalDocs != nil {
+		s.ExternalDocs = field.ExternalDocs
+	}
+}
+
+func copied(properties map[string]props) map[string]props {
+	if properties == nil {
+		return map[string]props{}
+	}
+	return maps.Clone(properties)
+}

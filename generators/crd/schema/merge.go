@@ -1,0 +1,150 @@
+package schema
+
+import (
+	"slices"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+)
+
+// merge makes a schema also demand what another one does, of a field's type for instance what the field's markers say. Where
+// both limit the same thing differently, allOf holds both. Documentation stays what it is.
+//
+// The rules are those of controller-gen's flattening (pkg/crd/flatten.go of controller-tools v0.23.0). What is shared with other
+// schemas is not changed.
+func merge(s *props, with props) {
+	for _, each := range with.AllOf {
+		merge(s, each)
+	}
+	m := merger{into: s, with: &with}
+	m.bound(func(p *props) (**float64, *bool) { return &p.Maximum, &p.ExclusiveMaximum })
+	m.bound(func(p *props) (**float64, *bool) { return &p.Minimum, &p.ExclusiveMinimum })
+	limit(&m, func(p *props) **float64 { return &p.MultipleOf })
+	for _, of := range []func(*props) **int64{
+		func(p *props) **int64 { return &p.MaxLength }, func(p *props) **int64 { return &p.MinLength },
+		func(p *props) **int64 { return &p.MaxItems }, func(p *props) **int64 { return &p.MinItems },
+		func(p *props) **int64 { return &p.MaxProperties }, func(p *props) **int64 { return &p.MinProperties },
+	} {
+		limit(&m, of)
+	}
+	m.text(func(p *props) *string { return &p.Pattern })
+	m.text(func(p *props) *string { return &p.Format })
+	if m.both {
+		s.AllOf = slices.Concat(s.AllOf, []props{m.theirs, m.ours})
+	}
+
+	if s.Type == "" {
+		s.Type = with.Type
+	}
+	if len(s.Enum) == 0 {
+		s.Enum = with.Enum
+	}
+	s.UniqueItems = s.UniqueItems || with.UniqueItems
+	s.Nullable = s.Nullable || with.Nullable
+	s.XEmbeddedResource = s.XEmbeddedResource || with.XEmbeddedResource
+	s.XIntOrString = s.XIntOrString || with.XIntOrString
+	if s.Default == nil {
+		s.Default = with.Default
+	}
+	if with.XPreserveUnknownFields != nil {
+		s.XPreserveUnknownFields = with.XPreserveUnknownFields
+	}
+	if with.XMapType != nil {
+		s.XMapType = with.XMapType
+	}
+	if with.XListType != nil {
+		s.XListType = with.XListType
+	}
+	if len(with.XListMapKeys) > 0 {
+		s.XListMapKeys = with.XListMapKeys
+	}
+	s.XValidations = slices.Concat(with.XValidations, s.XValidations)
+	if len(s.AnyOf) == 0 {
+		s.AnyOf = with.AnyOf
+	}
+	if s.Items == nil {
+		s.Items = with.Items
+	}
+	mergeProperties(s, with)
+}
+
+// mergeProperties merges what is inside of objects.
+func mergeProperties(s *props, with props) {
+	switch {
+	case s.AdditionalProperties == nil:
+		s.AdditionalProperties = with.AdditionalProperties
+	case with.AdditionalProperties != nil && with.AdditionalProperties.Schema != nil:
+		var values props
+		if s.AdditionalProperties.Schema != nil {
+			values = *s.AdditionalProperties.Schema
+		}
+		merge(&values, *with.AdditionalProperties.Schema)
+		s.AdditionalProperties = &apiext.JSONSchemaPropsOrBool{Allows: true, Schema: &values}
+	}
+	if len(with.Required) > 0 {
+		s.Required = slices.Concat(s.Required, with.Required)
+		slices.Sort(s.Required)
+		s.Required = slices.Compact(s.Required)
+	}
+	if s.Properties == nil {
+		s.Properties = with.Properties
+	} else if len(with.Properties) > 0 {
+		s.Properties = copied(s.Properties)
+		for name, property := range with.Properties {
+			if own, ok := s.Properties[name]; ok {
+				merge(&own, property)
+				property = own
+			}
+			s.Properties[name] = property
+		}
+	}
+}
+
+// A merger collects what two schemas limit differently.
+type merger struct {
+	into, with   *props
+	theirs, ours props // for allOf: what stood in into, and what stands in with
+	both         bool
+}
+
+// bound merges a bound and whether it is excluded, which means nothing apart from each other.
+func (m *merger) bound(of func(*props) (**float64, *bool)) {
+	into, intoExcluded := of(m.into)
+	with, withExcluded := of(m.with)
+	switch {
+	case *with == nil:
+		return
+	case *into != nil && (**into != **with || *intoExcluded != *withExcluded):
+		theirs, theirsExcluded := of(&m.theirs)
+		ours, oursExcluded := of(&m.ours)
+		*theirs, *theirsExcluded, *ours, *oursExcluded = *into, *intoExcluded, *with, *withExcluded
+		*into, *intoExcluded, m.both = nil, false, true
+	default:
+		*into, *intoExcluded = *with, *withExcluded
+	}
+}
+
+// limit merges a limit, e.g. maxLength.
+func limit[T comparable](m *merger, of func(*props) **T) {
+	into, with := of(m.into), *of(m.with)
+	switch {
+	case with == nil:
+	case *into != nil && **into != *with:
+		*of(&m.theirs), *of(&m.ours) = *into, with
+		*into, m.both = nil, true
+	default:
+		*into = with
+	}
+}
+
+// text merges a pattern or format.
+func (m *merger) text(of func(*props) *string) {
+	into, with := of(m.into), *of(m.with)
+	switch {
+	case with == "":
+	case *into != "" && *into != with:
+		*of(&m.theirs), *of(&m.ours) = *into, with
+		*into, m.both = "", true
+	default:
+		*into = with
+	}
+}

@@ -1,0 +1,90 @@
+// Package schema turns Go types into the schemas of custom resources. In: types of the model with their markers. Out:
+// structural schemas without references, and diagnostics.
+//
+// Each declared type gets a schema of its own, made of its shape and its markers. Where a field or another type refers to it,
+// what is said there is put on top, by the rules of controller-gen's flattening: see [merge].
+package schema
+
+import (
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+type props = apiext.JSONSchemaProps
+
+// Options say how types become schemas; they are part of the options of the generators that make them.
+type Options struct {
+	MaxDescLen                 *int `json:"maxDescLen" doc:"greatest length of a description in bytes; 0 leaves descriptions out"`
+	AllowDangerousTypes        bool `json:"allowDangerousTypes" doc:"allow floats"`
+	IgnoreUnexportedFields     bool `json:"ignoreUnexportedFields" doc:"leave unexported fields out instead of asking for a json tag"`
+	GenerateEmbeddedObjectMeta bool `json:"generateEmbeddedObjectMeta" doc:"give metadata inside a spec a schema, so that labels and annotations there are kept"`
+}
+
+// A Builder builds schemas. The schema of a type is built once, and its parts are shared by all schemas that hold it: they
+// must not be changed.
+type Builder struct {
+	options *Options
+	report  func(diag.Diagnostic)
+	built   map[*model.Type]props
+	within  []*model.Type // the declared types on the way here, to find recursion
+	cut     int           // the least index into within that a recursion has led back to
+}
+
+// NewBuilder returns a builder that reports problems by the function.
+func NewBuilder(options *Options, report func(diag.Diagnostic)) *Builder {
+	return &Builder{options: options, report: report, built: map[*model.Type]props{}}
+}
+
+// Object returns the schema of an API object, e.g. of Fruit with apiVersion, kind, metadata, spec and status.
+func (b *Builder) Object(t *model.Type) *props {
+	built := b.declared(t, t.Pos)
+	s := built.DeepCopy()
+	if _, ok := s.Properties["metadata"]; ok {
+		s.Properties["metadata"] = props{Type: "object"} // which is all that API servers admit
+	}
+	b.shortenAll(s)
+	return s
+}
+
+// declared returns the schema of a declared type: a fixed one, that of its marshaller, or that of its shape, with the rules
+// of its markers.
+func (b *Builder) declared(t *model.Type, where model.Position) props {
+	if fixed, ok := b.known(t); ok {
+		return fixed
+	}
+	if s, ok := b.built[t]; ok {
+		return s
+	}
+	depth := len(b.within)
+	b.within = append(b.within, t)
+	around := b.cut
+	b.cut = depth
+	s := b.resolve(b.declaration(t, where))
+	b.within = b.within[:depth]
+	if b.cut == depth { // else it is cut short where it leads back to a type around it
+		b.built[t] = s
+	}
+	b.cut = min(b.cut, around)
+	return s
+}
+
+// declaration returns what a type's own declaration says.
+func (b *Builder) declaration(t *model.Type, where model.Position) *layer {
+	l := &layer{}
+	switch {
+	case t.Marshals("MarshalJSON") && t.Markers.Has("kubebuilder:validation:Type"): // nobody else knows what the method writes
+	case t.Marshals("MarshalText") && !t.Marshals("MarshalJSON"):
+		l.own.Type = "string"
+	case t.From != nil:
+		l = b.of(t.From, where)
+		l.own.Description = description(t.Doc)
+	default:
+		l = b.shape(t, where)
+		l.own.Description = description(t.Doc)
+	}
+	b.enumeration(l, t)
+	b.apply(l, ofTypes(t.Markers))
+	return l
+}

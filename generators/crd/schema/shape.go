@@ -1,0 +1,61 @@
+package schema
+
+import (
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// shape returns the layer of what a type is made of.
+func (b *Builder) shape(t *model.Type, where model.Position) *layer {
+	switch t.Kind {
+	case model.Basic:
+		return &layer{own: b.basic(t, where)}
+	case model.Pointer: // of a declared type
+		return b.of(t.Elem, where)
+	case model.Slice, model.Array:
+		if t.Kind == model.Slice && !t.Elem.Named() && t.Elem.BasicName() == "uint8" {
+			return &layer{own: props{Type: "string", Format: "byte"}}
+		}
+		return &layer{own: props{Type: "array"}, items: b.of(t.Elem, where)}
+	case model.Map:
+		return &layer{own: b.mapping(t, where)}
+	case model.Struct:
+		return b.structure(t, where)
+	case model.Invalid:
+		return &layer{} // has been reported
+	}
+	b.report(diag.Errorf(where, "a CRD has no schema for the type %s", t).
+		Fix("use a concrete type, or apiextensionsv1.JSON or runtime.RawExtension for any content"))
+	return &layer{}
+}
+
+// basics are the JSON types and OpenAPI formats of Go's basic types; a float needs permission.
+var basics = map[string]props{
+	"bool": {Type: "boolean"}, "string": {Type: "string"},
+	"int": {Type: "integer"}, "int8": {Type: "integer"}, "int16": {Type: "integer"}, "int32": {Type: "integer", Format: "int32"}, "int64": {Type: "integer", Format: "int64"},
+	"uint": {Type: "integer"}, "uint8": {Type: "integer"}, "uint16": {Type: "integer"}, "uint32": {Type: "integer", Format: "int32"}, "uint64": {Type: "integer", Format: "int64"},
+	"float32": {Type: "number"}, "float64": {Type: "number"},
+}
+
+func (b *Builder) basic(t *model.Type, where model.Position) props {
+	s, ok := basics[t.BasicName()]
+	switch {
+	case !ok:
+		b.report(diag.Errorf(where, "a CRD has no schema for the type %s", t.BasicName()).Fix("use an integer, a string or a boolean"))
+	case s.Type == "number" && !b.options.AllowDangerousTypes:
+		b.report(diag.Errorf(where, "floats are read differently by different languages, and this field is one").
+			Fix("use resource.Quantity, an integer in a smaller unit or a string, or set allowDangerousTypes for crd"))
+	}
+	return s
+}
+
+func (b *Builder) mapping(t *model.Type, where model.Position) props {
+	if t.Key.BasicName() != "string" && !t.Key.Marshals("MarshalText") {
+		b.report(diag.Errorf(where, "the keys of a map in an API must be strings, not %s", t.Key).
+			Fix("use a string type for the keys, or a list with +listType=map"))
+	}
+	values := b.resolve(b.of(t.Elem, where))
+	return props{Type: "object", AdditionalProperties: &apiext.JSONSchemaPropsOrBool{Allows: true, Schema: &values}}
+}

@@ -1,0 +1,107 @@
+package schema
+
+import (
+	"fmt"
+	"slices"
+	"unicode"
+	"unicode/utf8"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// structure returns the layer of a struct.
+func (b *Builder) structure(t *model.Type, where model.Position) *layer {
+	l := &layer{own: props{Type: "object", Properties: map[string]props{}}}
+	optional := t.Package != nil && t.Package.Markers.Has("kubebuilder:validation:Optional")
+	for _, f := range t.Fields {
+		at := where
+		if t.Package != nil || !t.Named() {
+			at = f.Pos
+		}
+		switch {
+		case !f.Exported && !f.Embedded && b.options.IgnoreUnexportedFields, f.JSON.Skip:
+			continue
+		case !f.JSON.Tagged:
+			b.report(diag.Errorf(at, "field %s.%s has no json tag", t.Name, f.Name).
+				Fix("add e.g. `json:\"%s,omitempty\"`, or `json:\"-\"` to leave it out", lowerFirst(f.Name)))
+			continue
+		case f.JSON.Inline:
+			l.embedded = append(l.embedded, b.field(f, at))
+			continue
+		}
+		l.own.Properties[f.JSON.Name] = b.resolve(b.field(f, at))
+		if required(f, optional) {
+			l.own.Required = append(l.own.Required, f.JSON.Name)
+		} else if f.Markers.Has("k8s:immutable") { // the field's own rule does not run when it is taken away
+			l.own.XValidations = append(l.own.XValidations, apiext.ValidationRule{
+				Rule:    fmt.Sprintf("!has(oldSelf.%[1]s) || has(self.%[1]s)", f.JSON.Name),
+				Message: fmt.Sprintf("field %s is immutable once set", f.JSON.Name),
+			})
+		}
+	}
+	slices.Sort(l.own.Required)
+	return l
+}
+
+// field returns the layer of a field: its comment and markers on top of its type.
+func (b *Builder) field(f *model.Field, where model.Position) *layer {
+	l := &layer{}
+	if !f.Markers.Has("kubebuilder:validation:Schemaless") {
+		l = b.of(f.Type, where)
+	}
+	if f.JSON.AsString && slices.Contains(quoted, l.own.Type) {
+		l = &layer{own: props{Type: "string"}, below: documentation(l.below)}
+	}
+	l.own.Description = description(f.Doc)
+	if m, ok := f.Markers.Find("k8s:enum"); ok {
+		b.report(diag.Errorf(m.Pos, "marker +%s stands on a field, but its values are the constants of a type", m.Name).
+			Fix("move it to the field's type"))
+	}
+	b.apply(l, f.Markers)
+	return l
+}
+
+// quoted are the JSON types that encoding/json writes as strings where the json tag says so.
+var quoted = []string{"integer", "number", "boolean", "string"}
+
+// needs says by which markers a field is required; the first that is there decides.
+var needs = []struct {
+	marker   string
+	required bool
+}{
+	{"kubebuilder:validation:Optional", false}, {"kubebuilder:validation:Required", true},
+	{"optional", false}, {"k8s:optional", false}, {"required", true}, {"k8s:required", true},
+}
+
+func required(f *model.Field, packageOptional bool) bool {
+	for _, n := range needs {
+		if f.Markers.Has(n.marker) {
+			return n.required
+		}
+	}
+	return !packageOptional && !f.JSON.OmitEmpty && !f.JSON.OmitZero
+}
+
+// ofTypes leaves out the markers that stand on types for other tools, and mean nothing in the schema there.
+func ofTypes(set marker.Set) marker.Set {
+	return slices.DeleteFunc(slices.Clone(set), func(m marker.Marker) bool { return slices.Contains(onlyOnFields, m.Name) })
+}
+
+var onlyOnFields = []string{"default", "k8s:required", "k8s:immutable", "k8s:minimum", "k8s:maximum", "k8s:maxItems"}
+
+func lowerFirst(s string) string {
+	r, size := utf8.DecodeRuneInString(s)
+	return string(unicode.ToLower(r)) + s[size:]
+}
+
+// documentation returns what is left of a type's schema where something else is written than the type says.
+func documentation(of *props) *props {
+	if of == nil {
+		return nil
+	}
+	return &props{Title: of.Title, Description: of.Description, Example: of.Example, ExternalDocs: of.ExternalDocs}
+}

@@ -1,0 +1,16 @@
+package schema
+
+// Walk calls do for a schema and all schemas inside of it, from the outside in.
+func Walk(s *props, do func(*props)) {
+	do(s)
+	for name, property := range s.Properties {
+		Walk(&property, do)
+		s.Properties[name] = property
+	}
+	if s.Items != nil && s.Items.Schema != nil {
+		Walk(s.Items.Schema, do)
+	}
+	if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
+		Walk(s.AdditionalProperties.Schema, do)
+	}
+}
