@@ -61,7 +61,11 @@ func (f *finding) outside() diag.Diagnostic {
 		if f.err.Type == field.ErrorTypeDuplicate {
 			said += "is there twice"
 		}
-		return diag.Errorf(pos, "%s%s %s", subject, part.what, said).Fix("%s", part.remedy)
+		problem := diag.Errorf
+		if strings.Contains(said, "must have approval annotation") { // which a later step of the project may well add
+			problem = diag.Warnf
+		}
+		return problem(pos, "%s%s %s", subject, part.what, said).Fix("%s", part.remedy)
 	}
 	return diag.Errorf(f.resource.Type.Pos, "API servers refuse the CRD of %s: %v", f.resource.Kind, f.err).
 		Fix("change the markers of the type")
