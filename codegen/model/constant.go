@@ -4,7 +4,10 @@ import (
 	"encoding/json"
 	"go/constant"
 	"go/types"
+	"slices"
 	"strconv"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
 // A Constant is what a package declares with const.
@@ -29,4 +32,23 @@ func (p *Package) Constant(name string) (Constant, bool) {
 		value = strconv.FormatFloat(f, 'g', -1, 64)
 	}
 	return Constant{Type: p.typeOf(types.Default(c.Type())), JSON: value}, true
+}
+
+// StringConstants returns the values of the string constants that a type's package declares with the type, sorted, e.g.
+// ["Ripe", "Rotten"] for `const Ripe, Rotten Phase = "Ripe", "Rotten"`. Of each constant it asks keep, with its markers.
+func (t *Type) StringConstants(keep func(marker.Set) bool) []string {
+	named, ok := t.typ.(*types.Named)
+	if !ok || named.Obj().Pkg() == nil {
+		return nil
+	}
+	var values []string
+	scope := named.Obj().Pkg().Scope()
+	for _, name := range scope.Names() {
+		c, ok := scope.Lookup(name).(*types.Const)
+		if ok && types.Identical(c.Type(), named) && c.Val().Kind() == constant.String && keep(t.comments[c.Pos()].markers) {
+			values = append(values, constant.StringVal(c.Val()))
+		}
+	}
+	slices.Sort(values)
+	return slices.Compact(values)
 }

@@ -1,7 +1,7 @@
 package model
 
 import (
-	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -52,8 +52,9 @@ type Type struct {
 	Pos     Position
 	Package *Package // the API package that declares it, or nil: of another package, or unnamed
 
-	methods map[string]Method
-	typ     types.Type
+	methods  map[string]Method
+	typ      types.Type
+	comments map[token.Pos]comment // what stands above the declarations of the type's package, by the position of the name
 }
 
 // A Method is one of a type's methods that generators ask about, hand-written or, in packages that are not generated for,
@@ -131,24 +132,6 @@ func (t *Type) BasicName() string {
 		return types.Typ[basic.Kind()].Name() // byte and rune are other names of uint8 and int32
 	}
 	return ""
-}
-
-// StringConstants returns the values of the string constants that a type's package declares with the type, sorted, e.g.
-// ["Ripe", "Rotten"] for `const Ripe, Rotten Phase = "Ripe", "Rotten"`.
-func (t *Type) StringConstants() []string {
-	named, ok := t.typ.(*types.Named)
-	if !ok || named.Obj().Pkg() == nil {
-		return nil
-	}
-	var values []string
-	scope := named.Obj().Pkg().Scope()
-	for _, name := range scope.Names() {
-		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), named) && c.Val().Kind() == constant.String {
-			values = append(values, constant.StringVal(c.Val()))
-		}
-	}
-	slices.Sort(values)
-	return slices.Compact(values)
 }
 
 // Selects says whether Go finds the last of several fields, each inside of the one before, by its name alone, e.g. Name

@@ -1,6 +1,10 @@
 package crd
 
-import "github.com/gen-toolkit/gen/codegen/marker"
+import (
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
 
 const (
 	onType  = marker.Type
@@ -9,7 +13,7 @@ const (
 )
 
 // markers are what this generator reads, besides the shared ones. The meanings are those of controller-gen.
-var markers = append([]marker.Definition{
+var markers = slices.Concat([]marker.Definition{
 	{Name: "kubebuilder:printcolumn", Scopes: onType, Kind: marker.Args, Doc: "Adds a column to kubectl get.", Args: []marker.Arg{
 		{Name: "name", Kind: marker.String, Required: true},
 		{Name: "type", Kind: marker.String, Required: true, Enum: []string{"string", "integer", "number", "boolean", "date"}},
@@ -32,23 +36,11 @@ var markers = append([]marker.Definition{
 	{Name: "kubebuilder:validation:Required", Scopes: marker.Package | onField, Kind: marker.None, Doc: "The field must be there; on a package, all fields without omitempty must."},
 	{Name: "optional", Scopes: onField, Kind: marker.Any, Optional: true, Doc: "The field may be left out."},
 	{Name: "required", Scopes: onField, Kind: marker.Any, Optional: true, Doc: "The field must be there."},
-	{Name: "k8s:optional", Scopes: onBoth, Kind: marker.Any, Optional: true, Doc: "The field may be left out."},
-	{Name: "k8s:required", Scopes: onBoth, Kind: marker.Any, Optional: true, Doc: "The field must be there."},
 	oneOf("AtMostOneOf", "At most one of the named fields may be set."),
 	oneOf("ExactlyOneOf", "Exactly one of the named fields must be set."),
 	oneOf("AtLeastOneOf", "At least one of the named fields must be set."),
-	declarative("k8s:enum", "The allowed values are the constants of the type, which must be a string type."),
-	declarative("k8s:immutable", "The value of the field can't change once it is set."),
-	declarative("k8s:minimum", "The least value of the field."),
-	declarative("k8s:maximum", "The greatest value of the field."),
-	declarative("k8s:maxItems", "The greatest number of items of the field."),
 	{Name: "kubebuilder:validation:Schemaless", Scopes: onField, Kind: marker.None, Doc: "The field's Go type gives it no schema; its markers do."},
-}, rules...)
-
-// declarative returns the definition of a marker of validation-gen that also counts in CRDs, where it stands on a field.
-func declarative(name, doc string) marker.Definition {
-	return marker.Definition{Name: name, Scopes: marker.Type | marker.Field | marker.Const, Kind: marker.Any, Optional: true, Doc: doc}
-}
+}, rules, declarative)
 
 // oneOf returns the definition of a marker on unions; the fields are named as in JSON.
 func oneOf(name, doc string) marker.Definition {

@@ -6,6 +6,7 @@ import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -15,7 +16,7 @@ func (b *Builder) enumeration(l *layer, t *model.Type) {
 	if !ok {
 		return
 	}
-	values := t.StringConstants()
+	values := t.StringConstants(func(set marker.Set) bool { return b.counts(t, set) })
 	if l.own.Type != "string" || len(values) == 0 {
 		b.report(diag.Errorf(m.Pos, "marker +%s: %s is not a string type with constants", m.Name, t.Name).
 			Fix("declare constants of the type, or remove the marker"))
@@ -25,4 +26,15 @@ func (b *Builder) enumeration(l *layer, t *model.Type) {
 		raw, _ := json.Marshal(value) // a string can be marshalled
 		l.own.Enum = append(l.own.Enum, apiext.JSON{Raw: raw})
 	}
+}
+
+// counts says whether a constant is a value of its type's enum.
+func (b *Builder) counts(t *model.Type, set marker.Set) bool {
+	d := &declarer{b: b, foreign: t.Package == nil}
+	for _, m := range set {
+		if why, ok := unsaid[m.Name]; ok {
+			d.tell(m, why)
+		}
+	}
+	return !set.Has("k8s:enumExclude")
 }

@@ -127,6 +127,9 @@ func (b *Builder) apply(l *layer, set marker.Set) {
 	ordered := slices.Clone(set)
 	slices.SortStableFunc(ordered, func(a, b marker.Marker) int { return cmp.Compare(priority(a), priority(b)) })
 	for _, m := range ordered {
+		if m.Name == "k8s:listMapKey" && set.Has("k8s:unique") {
+			continue // it is the key of a list that is not merged by it
+		}
 		if err := b.rule(l, m); err != nil {
 			b.report(diag.Errorf(m.Pos, "marker +%s: %v", m.Name, err).Fix("remove the marker, or change the field's type"))
 		}
@@ -136,6 +139,9 @@ func (b *Builder) apply(l *layer, set marker.Set) {
 // rule applies one marker, if it is a rule.
 func (b *Builder) rule(l *layer, m marker.Marker) error {
 	name := ruleName(m.Name)
+	if m.Chain != nil {
+		return nil // declareFields applies it
+	}
 	if union, ok := unions[name]; ok {
 		return union(l, m)
 	}

@@ -6,6 +6,8 @@
 package schema
 
 import (
+	"reflect"
+
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -30,22 +32,38 @@ type Builder struct {
 	built   map[*model.Type]props
 	within  []*model.Type // the declared types on the way here, to find recursion
 	cut     int           // the least index into within that a recursion has led back to
+
+	opaque    bool                   // the declarative validation of types is left out: see conceal
+	concealed map[*model.Type]props  // the types that are built without it, while it counts, and the other way round
+	origins   map[[2]string][]Origin // the markers that made a rule, by its text and message
 }
 
 // NewBuilder returns a builder that reports problems by the function.
 func NewBuilder(options *Options, report func(diag.Diagnostic)) *Builder {
-	return &Builder{options: options, report: report, built: map[*model.Type]props{}}
+	return &Builder{options: options, report: report, built: map[*model.Type]props{}, concealed: map[*model.Type]props{}, origins: map[[2]string][]Origin{}}
 }
 
 // Object returns the schema of an API object, e.g. of Fruit with apiVersion, kind, metadata, spec and status.
 func (b *Builder) Object(t *model.Type) *props {
 	built := b.declared(t, t.Pos)
 	s := built.DeepCopy()
-	if _, ok := s.Properties["metadata"]; ok {
-		s.Properties["metadata"] = props{Type: "object"} // which is all that API servers admit
+	if metadata, ok := s.Properties["metadata"]; ok {
+		s.Properties["metadata"] = props{Type: "object", Properties: naming(metadata.Properties)} // which is all that API servers admit
 	}
 	b.shortenAll(s)
 	return s
+}
+
+// naming returns what markers say of an object's name.
+func naming(metadata map[string]props) map[string]props {
+	var kept map[string]props
+	for _, field := range []string{"name", "generateName"} {
+		if s, ok := metadata[field]; ok && !reflect.DeepEqual(s, props{Type: "string"}) {
+			kept = copied(kept)
+			kept[field] = s
+		}
+	}
+	return kept
 }
 
 // declared returns the schema of a declared type: a fixed one, that of its marshaller, or that of its shape, with the rules
@@ -62,6 +80,7 @@ func (b *Builder) declared(t *model.Type, where model.Position) props {
 	around := b.cut
 	b.cut = depth
 	s := b.resolve(b.declaration(t, where))
+	b.declareType(&s, t)
 	b.within = b.within[:depth]
 	if b.cut == depth { // else it is cut short where it leads back to a type around it
 		b.built[t] = s

@@ -38,17 +38,19 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 			l.own.Required = append(l.own.Required, f.JSON.Name)
 		} else if f.Markers.Has("k8s:immutable") { // the field's own rule does not run when it is taken away
 			l.own.XValidations = append(l.own.XValidations, apiext.ValidationRule{
-				Rule:    fmt.Sprintf("!has(oldSelf.%[1]s) || has(self.%[1]s)", f.JSON.Name),
+				Rule:    fmt.Sprintf("!has(oldSelf.%[1]s) || has(self.%[1]s)", celName(f.JSON.Name)),
 				Message: fmt.Sprintf("field %s is immutable once set", f.JSON.Name),
 			})
 		}
 	}
+	b.declareFields(l, t)
 	slices.Sort(l.own.Required)
 	return l
 }
 
 // field returns the layer of a field: its comment and markers on top of its type.
 func (b *Builder) field(f *model.Field, where model.Position) *layer {
+	defer b.conceal(f)()
 	l := &layer{}
 	if !f.Markers.Has("kubebuilder:validation:Schemaless") {
 		l = b.of(f.Type, where)
