@@ -1,9 +1,19 @@
 package marker
 
-// Foreign are the markers with prefixes of ours that other tools read: validation-gen's controls, openapi-gen, protobuf, the
+// Foreign are the markers with prefixes of ours that other tools read: validation-gen, openapi-gen, protobuf, the
 // lifecycle generator, and the upstream generators that gen does not cover. gen checks their spelling and leaves their
-// meaning to those tools.
+// meaning to those tools. Where a generator of ours defines one, as crd does those of validation-gen, its definition counts.
 var Foreign = concat(
+	foreign("validation-gen", Type|Field|Const, Any, // k8s.io/code-generator v0.37, cmd/validation-gen/validators
+		"k8s:required", "k8s:optional", "k8s:forbidden",
+		"k8s:minimum", "k8s:maximum", "k8s:minLength", "k8s:maxLength", "k8s:maxBytes", "k8s:minItems", "k8s:maxItems", "k8s:minProperties", "k8s:maxProperties",
+		"k8s:format", "k8s:neq", "k8s:enum", "k8s:enumExclude", "k8s:unique", "k8s:customUnique",
+		"k8s:eachVal", "k8s:eachKey", "k8s:item", "k8s:unionDiscriminator", "k8s:unionMember", "k8s:zeroOrOneOfMember", "k8s:modeDiscriminator", "k8s:ifMode",
+		"k8s:dependentRequired", "k8s:dependentForbidden", "k8s:subfield", "k8s:immutable", "k8s:update", "k8s:monotonic",
+		"k8s:ifEnabled", "k8s:ifDisabled", "k8s:alpha", "k8s:beta", "k8s:opaqueType", "k8s:customValidation",
+		"k8s:discriminator", "k8s:member", // v0.36's names of modeDiscriminator and ifMode
+		"k8s:validateTrue", "k8s:validateFalse", "k8s:validateError", "k8s:validateTrueAlpha", "k8s:validateTrueBeta",
+	),
 	foreign("Kubernetes' API reviewers", Type|Field|Const|Alone, Any, "k8s:deprecated"),
 	foreign("validation-gen", Package|Type, Any,
 		"k8s:validation-gen", "k8s:validation-gen-input", "k8s:validation-gen-scheme-registry", "k8s:validation-gen-test-fixture",
