@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -48,7 +50,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		errors := p.Errors()
 		definition := newDefinition(p, schemas, kind)
 		if p.Errors() == errors { // what follows from problems that are told already would only be noise
-			claims = append(claims, proof.Claim{CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind)})
+			claims = append(claims, proof.Claim{CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind), Origins: origins(schemas)})
 		}
 		name := kind.versions[0].Package.Group + "_" + definition.Spec.Names.Plural + ".yaml"
 		files = append(files, p.Manifest(dir, name, definition))
@@ -58,6 +60,16 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		p.Report(problem)
 	}
 	return files, err
+}
+
+// origins returns the markers that made a rule, as the proof asks for them.
+func origins(schemas *schema.Builder) func(apiext.ValidationRule) []proof.Origin {
+	return func(r apiext.ValidationRule) (all []proof.Origin) {
+		for _, o := range schemas.Origins(r) {
+			all = append(all, proof.Origin{Marker: o.Marker, Foreign: o.Foreign})
+		}
+		return all
+	}
 }
 
 // kind is a kind with its versions, by name.

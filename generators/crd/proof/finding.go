@@ -53,7 +53,7 @@ func (f *finding) find() {
 // at begins a message with the marker that it is about, or else with the place.
 func (f *finding) at(m marker.Marker, found bool) string {
 	if found {
-		return "marker +" + m.Name + ": "
+		return "marker +" + m.Names() + ": "
 	}
 	return f.subject() + ": "
 }

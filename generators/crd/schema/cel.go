@@ -59,10 +59,23 @@ func (b *Builder) Origins(r apiext.ValidationRule) []Origin {
 	return b.origins[[2]string{r.Rule, r.Message}]
 }
 
-// rule adds a rule to a value's schema, unless it is there.
-func (d *declarer) rule(at *spot, r apiext.ValidationRule) {
+// made notes that the marker at hand makes a rule.
+func (d *declarer) made(r apiext.ValidationRule) {
 	key := [2]string{r.Rule, r.Message}
 	d.b.origins[key] = append(d.b.origins[key], Origin{d.m, d.foreign})
+}
+
+// immutable is the rule of +k8s:immutable on a field.
+var immutable = apiext.ValidationRule{Rule: "self == oldSelf", Message: "field is immutable"}
+
+// stays is the rule that a field is not taken away, where it may be left out: the field's own rule does not run then.
+func stays(field string) apiext.ValidationRule {
+	return rule("!has(oldSelf."+celName(field)+") || has(self."+celName(field)+")", "field %s is immutable once set", field)
+}
+
+// rule adds a rule to a value's schema, unless it is there.
+func (d *declarer) rule(at *spot, r apiext.ValidationRule) {
+	d.made(r)
 	if !slices.ContainsFunc(at.s.XValidations, func(other apiext.ValidationRule) bool { return other.Rule == r.Rule && other.Message == r.Message }) {
 		at.s.XValidations = append(slices.Clip(at.s.XValidations), r)
 	}

@@ -106,6 +106,11 @@ func (b *Builder) declareFields(l *layer, t *model.Type) {
 // all applies the markers of a field.
 func (d *declarer) all(at *spot) {
 	for _, m := range at.set {
+		if m.Name == "k8s:immutable" { // the rules are there already
+			d.m = m
+			d.made(immutable)
+			d.made(stays(at.field.JSON.Name))
+		}
 		if !slices.Contains(onFields, m.Name) {
 			d.mark(at, m)
 		}
@@ -195,7 +200,7 @@ func (d *declarer) check(at *spot, c check) error {
 	}
 	if c.change && at.field != nil && at.parent != nil && c.unset { // the field's own rule does not run when it is taken away
 		if n := at.field.JSON.Name; !slices.Contains(at.parent.s.Required, n) {
-			d.rule(at.parent, rule("!has(oldSelf."+celName(n)+") || has(self."+celName(n)+")", "field %s is immutable once set", n))
+			d.rule(at.parent, stays(n))
 		}
 	}
 	return nil

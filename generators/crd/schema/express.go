@@ -55,8 +55,6 @@ func (d *declarer) express(v subject, m marker.Marker) ([]clause, error) {
 		return nil, err
 	case c.change:
 		return v.changes(c.rule, c.says)
-	case m.Name == "k8s:format":
-		c.rule = formats[m.Value].inCEL()
 	}
 	return []clause{{c.text(v.self, v.old), v.label + " " + c.says}}, nil
 }

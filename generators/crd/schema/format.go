@@ -20,9 +20,11 @@ const (
 // pkg/api/validate/strfmt.go.
 type textFormat struct {
 	format    string // a format that API servers check in CRDs, from v1.34 on; older ones ignore it
-	pattern   string // else the regular expression for all of the text
+	pattern   string // else a regular expression for all of the text
+	parts     string // a second one, for the lengths of its parts
+	never     string // one that matches no part of it
+	address   bool   // it may also be an IPv6 address
 	maxLength int64
-	rule      string // what the pattern leaves open, in CEL
 	says      string
 }
 
@@ -34,16 +36,15 @@ var formats = map[string]textFormat{
 	"k8s-long-name-caseless": {pattern: strings.ReplaceAll(dnsName, "a-z", "A-Za-z"), maxLength: 253, says: "must be a DNS subdomain in any case"},
 	"k8s-uuid":               {pattern: `[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`, maxLength: 36, says: "must be a UUID in lower case"},
 	"k8s-label-value":        {pattern: `(` + labelName + `)?`, maxLength: 63, says: "must be a label value"},
-	"k8s-label-key":          {pattern: `(` + dnsName + `/)?` + labelName, maxLength: 317, rule: "{self}.indexOf('/') <= 253", says: "must be a label key with at most 253 characters before the slash"},
-	"k8s-prefixed-label-key": {pattern: dnsName + `/` + labelName, maxLength: 317, rule: "{self}.indexOf('/') <= 253", says: "must be a label key with 1 to 253 characters before a slash"},
+	"k8s-label-key":          {pattern: `(` + dnsName + `/)?` + labelName, parts: `([^/]{1,253}/)?[^/]*`, maxLength: 317, says: "must be a label key"},
+	"k8s-prefixed-label-key": {pattern: dnsName + `/` + labelName, parts: `[^/]{1,253}/[^/]*`, maxLength: 317, says: "must be a label key with a prefix"},
 	"k8s-path-segment-name":  {pattern: `|[^./%][^/%]*|\.[^./%][^/%]*|\.\.[^/%]+`, says: "must be a path segment"},
 	"k8s-resource-pool-name": {pattern: dnsName + `(/` + dnsName + `)*`, maxLength: 253, says: "must be DNS subdomains separated by slashes"},
-	"k8s-ip":                 {rule: "isIP({self}) || {self}.matches('^" + octet + `(\\.` + octet + "){3}$')", maxLength: 45, says: "must be an IP address"},
-	"k8s-extended-resource-name": {pattern: dnsName + `/` + labelName, maxLength: 308,
-		rule: "{self}.indexOf('/') <= 244 && !{self}.contains('kubernetes.io/') && !{self}.startsWith('requests.')",
-		says: "must be an extended resource name: not of kubernetes.io, and with at most 244 characters before the slash"},
-	"k8s-resource-fully-qualified-name": {pattern: dnsName + `/[A-Za-z_][A-Za-z0-9_]{0,31}`, maxLength: 96, rule: "{self}.indexOf('/') <= 63",
-		says: "must be a DNS subdomain of at most 63 characters, a slash and a C identifier"},
+	"k8s-ip":                 {pattern: octet + `(\.` + octet + `){3}`, address: true, says: "must be an IP address"},
+	"k8s-extended-resource-name": {pattern: dnsName + `/` + labelName, parts: `[^/]{1,244}/[^/]*`, never: `^requests\.|kubernetes\.io/`,
+		maxLength: 308, says: "must be an extended resource name"},
+	"k8s-resource-fully-qualified-name": {pattern: dnsName + `/[A-Za-z_][A-Za-z0-9_]{0,31}`, parts: `[^/]{1,63}/[^/]*`, maxLength: 96,
+		says: "must be a DNS subdomain, a slash and a C identifier"},
 }
 
 // Formats returns the names of all formats, sorted.
@@ -52,8 +53,7 @@ func Formats() []string { return slices.Sorted(maps.Keys(formats)) }
 // format is the check of +k8s:format.
 func format(s *props, m marker.Marker) (check, error) {
 	f := formats[m.Value] // the table has checked the name
-	c := check{keyword: f.keyword, both: f.rule != "", rule: f.rule, says: f.says}
-	return c, isType(s, "string")
+	return check{keyword: f.keyword, rule: f.inCEL(), says: f.says}, isType(s, "string")
 }
 
 // keyword puts the format into a schema.
@@ -61,10 +61,21 @@ func (f textFormat) keyword(s *props) {
 	if f.maxLength > 0 {
 		limits["k8s:maxLength"].tighten(s, f.maxLength)
 	}
-	if f.format != "" {
+	switch {
+	case f.format != "":
 		also(s, func(s *props) *string { return &s.Format }, f.format)
-	} else if f.pattern != "" {
+	case f.address && len(s.AnyOf) == 0:
+		s.AnyOf = []props{{Pattern: whole(f.pattern)}, {Format: "ipv6"}}
+	case f.address:
+		s.AllOf = append(slices.Clip(s.AllOf), props{AnyOf: []props{{Pattern: whole(f.pattern)}, {Format: "ipv6"}}})
+	default:
 		also(s, func(s *props) *string { return &s.Pattern }, whole(f.pattern))
+	}
+	if f.parts != "" {
+		also(s, func(s *props) *string { return &s.Pattern }, whole(f.parts))
+	}
+	if f.never != "" {
+		s.AllOf = append(slices.Clip(s.AllOf), props{Not: &props{Pattern: f.never}})
 	}
 }
 
@@ -90,11 +101,16 @@ func (f textFormat) inCEL() string {
 	if f.maxLength > 0 {
 		all = append(all, fmt.Sprintf("size({self}) <= %d", f.maxLength))
 	}
-	if f.pattern != "" {
-		all = append(all, "{self}.matches("+celText(whole(f.pattern))+")")
+	for _, pattern := range []string{f.pattern, f.parts} {
+		if pattern != "" && !f.address {
+			all = append(all, "{self}.matches("+celText(whole(pattern))+")")
+		}
 	}
-	if f.rule != "" {
-		all = append(all, grouped(f.rule))
+	if f.never != "" {
+		all = append(all, "!{self}.matches("+celText(f.never)+")")
+	}
+	if f.address {
+		all = append(all, "isIP({self}) || {self}.matches("+celText(whole(f.pattern))+")")
 	}
 	return strings.Join(all, " && ")
 }

@@ -62,7 +62,7 @@ var rules = map[string]func(*props, marker.Marker) error{
 	"XIntOrString": func(s *props, m marker.Marker) error { s.XIntOrString = true; return nil },
 	"XValidation":  xValidation,
 	"k8s:immutable": func(s *props, _ marker.Marker) error {
-		s.XValidations = append(s.XValidations, apiext.ValidationRule{Rule: "self == oldSelf", Message: "field is immutable"})
+		s.XValidations = append(s.XValidations, immutable)
 		return nil
 	},
 	"k8s:required": notEmpty,

@@ -1,12 +1,9 @@
 package schema
 
 import (
-	"fmt"
 	"slices"
 	"unicode"
 	"unicode/utf8"
-
-	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -36,11 +33,8 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 		l.own.Properties[f.JSON.Name] = b.resolve(b.field(f, at))
 		if required(f, optional) {
 			l.own.Required = append(l.own.Required, f.JSON.Name)
-		} else if f.Markers.Has("k8s:immutable") { // the field's own rule does not run when it is taken away
-			l.own.XValidations = append(l.own.XValidations, apiext.ValidationRule{
-				Rule:    fmt.Sprintf("!has(oldSelf.%[1]s) || has(self.%[1]s)", celName(f.JSON.Name)),
-				Message: fmt.Sprintf("field %s is immutable once set", f.JSON.Name),
-			})
+		} else if f.Markers.Has("k8s:immutable") {
+			l.own.XValidations = append(l.own.XValidations, stays(f.JSON.Name))
 		}
 	}
 	b.declareFields(l, t)

@@ -1,0 +1,139 @@
+package proof
+
+import (
+	"context"
+	"go/token"
+	"slices"
+	"strings"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// An Origin is a marker of declarative validation that made a CEL rule.
+type Origin struct {
+	Marker  marker.Marker
+	Foreign bool // it stands in a package that is not the API's own
+}
+
+// fit takes out of the CRD what API servers refuse of the rules that types of other packages bring along: nobody here can change
+// those, and without them the CRD is valid. What is only too expensive is told, because bounds around it may help. It returns what else
+// the API server has against the CRD.
+func (c *Claim) fit(ctx context.Context) (problems field.ErrorList, told diag.List, err error) {
+	for {
+		if problems, err = validate(ctx, c.CRD); err != nil {
+			return nil, nil, err
+		}
+		refused := c.foreign(problems)
+		for _, f := range refused {
+			if costs(f.err) && !whole(f.err) {
+				d, err := f.tooExpensive(ctx)
+				if err != nil {
+					return nil, nil, err
+				}
+				told.Add(d)
+			}
+		}
+		for _, f := range refused {
+			f.remove()
+		}
+		if len(refused) == 0 {
+			return problems, told, nil
+		}
+	}
+}
+
+// foreign returns the problems with rules of other packages' types. That all rules together cost too much counts only where no
+// single one does.
+func (c *Claim) foreign(problems field.ErrorList) (refused []*finding) {
+	for _, p := range consequential(slices.Clone(problems)) {
+		f := c.locate(p)
+		if _, ok := f.cel(); !ok {
+			continue
+		}
+		if o, _, ok := f.origin(); ok && o.Foreign {
+			refused = append(refused, f)
+		}
+	}
+	return refused
+}
+
+// cel returns the CEL rule that a problem is about.
+func (f *finding) cel() (r apiext.ValidationRule, ok bool) {
+	if f.keyword != "x-kubernetes-validations" || f.place == nil || f.place.schema == nil {
+		return r, false
+	}
+	index := f.rest[0].index()
+	if index < 0 || index >= len(f.place.schema.XValidations) {
+		return r, false
+	}
+	return f.place.schema.XValidations[index], true
+}
+
+// origin returns the marker of declarative validation that made the rule, and where to report it: of several that make the same
+// rule, the one that stands on the place, on what holds it or on its fields.
+func (f *finding) origin() (o Origin, pos token.Position, ok bool) {
+	r, ok := f.cel()
+	if !ok || f.claim.Origins == nil {
+		return o, pos, false
+	}
+	origins := f.claim.Origins(r)
+	if len(origins) == 0 {
+		return o, pos, false
+	}
+	o = origins[0]
+	if near := f.near(); len(origins) > 1 {
+		if i := slices.IndexFunc(origins, func(o Origin) bool { return near[o.Marker.Pos] }); i >= 0 {
+			o = origins[i]
+		}
+	}
+	if o.Foreign {
+		return o, f.place.pos, true
+	}
+	return o, o.Marker.Pos, true
+}
+
+// near returns where the markers stand that can make a rule at the place.
+func (f *finding) near() map[token.Position]bool {
+	at := map[token.Position]bool{}
+	note := func(set marker.Set, _ bool) bool {
+		for _, m := range set {
+			at[m.Pos] = true
+		}
+		return false
+	}
+	for _, p := range []*place{f.place, f.place.list, f.above} {
+		if p == nil {
+			continue
+		}
+		p.sets(note)
+		if p.shape == nil {
+			continue
+		}
+		for _, inner := range p.shape.Fields {
+			note(inner.Markers, false)
+		}
+	}
+	return at
+}
+
+// tooExpensive tells that a rule is left out.
+func (f *finding) tooExpensive(ctx context.Context) (diag.Diagnostic, error) {
+	o, pos, _ := f.origin()
+	d := diag.Warnf(f.position(pos), "%s: marker +%s is left out: %s", f.subject(), o.Marker.Names(), f.budget("rule"))
+	remedy, err := f.bounds(ctx, "rule")
+	return d.Fix("%s", strings.TrimSuffix(remedy, ", or simplify the rule")), err
+}
+
+// remove takes the rule out of the CRD.
+func (f *finding) remove() {
+	r, _ := f.cel()
+	at(f.schema(), f.way(), func(s *apiext.JSONSchemaProps) {
+		s.XValidations = slices.DeleteFunc(slices.Clone(s.XValidations), func(other apiext.ValidationRule) bool {
+			return other.Rule == r.Rule && other.Message == r.Message
+		})
+	})
+}
