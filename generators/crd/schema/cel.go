@@ -8,7 +8,6 @@ import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
-	"github.com/gen-toolkit/gen/codegen/model"
 )
 
 // reserved are the words that CEL keeps for itself: a field of such a name is written with underscores around it.
@@ -39,9 +38,12 @@ func rule(text, message string, args ...any) apiext.ValidationRule {
 	return apiext.ValidationRule{Rule: text, Message: strings.ReplaceAll(fmt.Sprintf(message, args...), "\n", " ")}
 }
 
-// about points a rule's error at a field of the value, e.g. "name".
+// about points a rule's error at a field of the value, e.g. "name"; without a reason the value is invalid.
 func about(r apiext.ValidationRule, field string, reason apiext.FieldValueErrorReason) apiext.ValidationRule {
-	r.FieldPath, r.Reason = "."+field, &reason
+	r.FieldPath = "." + field
+	if reason != "" {
+		r.Reason = &reason
+	}
 	if strings.ContainsAny(field, ".-/") {
 		r.FieldPath = "['" + field + "']"
 	}
@@ -80,59 +82,3 @@ func (d *declarer) rule(at *spot, r apiext.ValidationRule) {
 		at.s.XValidations = append(slices.Clip(at.s.XValidations), r)
 	}
 }
-
-// isSet returns a condition for a field being set, as validation-gen sees it: a pointer is there, a list or map not empty, and any
-// other value not zero. Where the schema has no room for zero, being there is enough. E.g. "has(self.name) && self.name != ”".
-func isSet(of, name string, s *props, t *model.Type) string {
-	field := of + "." + celName(name)
-	has := "has(" + field + ")"
-	if some := nonZero(field, s, t); some != "" {
-		return has + " && " + some
-	}
-	return has
-}
-
-// nonZero returns a condition for a value that is there not being the zero value, or "" if it can't be that.
-func nonZero(value string, s *props, t *model.Type) string {
-	if t.Kind == model.Pointer || len(s.Enum) > 0 && !slices.ContainsFunc(s.Enum, func(v apiext.JSON) bool { return string(v.Raw) == `""` }) {
-		return ""
-	}
-	positive := func(least *int64) bool { return least != nil && *least > 0 }
-	switch {
-	case s.Type == "string" && !positive(s.MinLength):
-		return value + " != ''"
-	case s.Type == "array" && !positive(s.MinItems), s.Type == "object" && t.Kind == model.Map && !positive(s.MinProperties):
-		return "size(" + value + ") > 0"
-	case s.Type == "integer" && !(s.Minimum != nil && *s.Minimum > 0):
-		return value + " != 0"
-	case s.Type == "number" && !(s.Minimum != nil && *s.Minimum > 0):
-		return value + " != 0.0"
-	case s.Type == "boolean":
-		return value
-	}
-	return ""
-}
-
-// not returns the opposite of a condition, e.g. "!has(self.a)" and "self.a == ”" for "self.a != ”".
-func not(condition string) string {
-	switch {
-	case strings.ContainsAny(condition, "&|?") || strings.Contains(condition, " in "):
-		return "!(" + condition + ")"
-	case strings.Count(condition, " != ") == 1:
-		return strings.Replace(condition, " != ", " == ", 1)
-	case strings.ContainsAny(condition, "=<>"):
-		return "!(" + condition + ")"
-	}
-	return "!" + condition
-}
-
-// grouped puts a condition of several parts into parentheses.
-func grouped(condition string) string {
-	if strings.Contains(condition, " && ") || strings.Contains(condition, " || ") || strings.Contains(condition, " == ") {
-		return "(" + condition + ")"
-	}
-	return condition
-}
-
-// or joins conditions of which one must hold; the last may have several parts itself.
-func or(conditions ...string) string { return strings.Join(conditions, " || ") }

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -22,10 +20,10 @@ type choice struct {
 
 // An option is one member of a union.
 type option struct {
-	condition string // for it being set, e.g. "has(self.secret)"
-	label     string // e.g. "secret" or "type 'Ready'"
-	field     string // in JSON; "" for a list's item
-	value     string // of the discriminator, e.g. "Secret"
+	when  condition // it is set, e.g. "has(self.secret)"
+	label string    // e.g. "secret" or "type 'Ready'"
+	field string    // in JSON; "" for a list's item
+	value string    // of the discriminator, e.g. "Secret"
 }
 
 // choice returns the union that a marker names, at the struct or list that has it.
@@ -67,11 +65,11 @@ func (d *declarer) member(at *spot, m marker.Marker) error {
 		return problem{message: "a struct that is no pointer can't be unset", remedy: "make the field a pointer"}
 	}
 	name := at.field.JSON.Name
-	o := option{condition: isSet("self", name, at.s, at.t), label: name, field: name, value: at.field.Name}
+	o := option{when: isSet("self", name, at.s, at.t), label: name, field: name, value: at.field.Name}
 	if given := m.Argument("memberName"); given != "" {
 		o.value = given
 	}
-	if !strings.Contains(o.condition, " && ") && slices.Contains(at.parent.s.Required, name) {
+	if len(o.when.terms) == 1 && slices.Contains(at.parent.s.Required, name) {
 		return problem{message: "the field is required, so that there is no choice", remedy: "give it +k8s:optional"}
 	}
 	return c.add(o)
@@ -82,7 +80,7 @@ func (d *declarer) choose(at *spot, c *choice) error {
 	var labels, terms []string
 	for _, o := range c.options {
 		labels = append(labels, o.label)
-		terms = append(terms, "("+o.condition+"?1:0)")
+		terms = append(terms, "("+o.when.text()+"?1:0)")
 	}
 	all := strings.Join(labels, ", ")
 	if at.kind() == model.Struct {
@@ -97,7 +95,7 @@ func (d *declarer) choose(at *spot, c *choice) error {
 	case c.most && len(terms) > 1:
 		d.rule(at, rule(sum+" <= 1", "at most one of %s may be set", all))
 	case !c.most && len(terms) == 1:
-		d.rule(at, rule(c.options[0].condition, "%s must be set", labels[0]))
+		d.rule(at, rule(c.options[0].when.text(), "%s must be set", labels[0]))
 	case !c.most:
 		d.rule(at, rule(sum+" == 1", "exactly one of %s must be set", all))
 	}
@@ -108,20 +106,7 @@ func (d *declarer) choose(at *spot, c *choice) error {
 func (d *declarer) discriminate(at *spot, c *choice) {
 	name := c.discriminator.field.JSON.Name
 	for _, o := range c.options {
-		is := at.equals(name, o.value)
-		d.rule(at, about(rule(grouped(is)+" == "+grouped(o.condition), "%s must be set if %s is %s, and only then", o.label, name, celText(o.value)), o.field, apiext.FieldValueInvalid))
+		is := equals(at.s, name, o.value)
+		d.rule(at, about(rule(is.inEqual()+" == "+o.when.inEqual(), "%s must be set if %s is %s, and only then", o.label, name, celText(o.value)), o.field, ""))
 	}
-}
-
-// equals returns the condition for a string field having a value: one that is left out has the empty one.
-func (at *spot) equals(field, value string) string {
-	self := "self." + celName(field)
-	is := self + " == " + celText(value)
-	switch {
-	case slices.Contains(at.s.Required, field):
-		return is
-	case value == "":
-		return "!has(" + self + ") || " + is
-	}
-	return "has(" + self + ") && " + is
 }

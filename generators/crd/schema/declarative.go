@@ -60,12 +60,7 @@ func (b *Builder) declareType(s *props, t *model.Type) {
 	}
 	d := &declarer{b: b, foreign: t.Package == nil}
 	at := &spot{s: s, t: t, set: t.Markers, label: "the value"}
-	for _, m := range t.Markers {
-		if !slices.Contains(onTypes, m.Name) {
-			d.mark(at, m)
-		}
-	}
-	d.finish(at)
+	d.each(at, onTypes)
 }
 
 // declareFields applies the markers of a struct's fields, once all of them have their schemas.
@@ -111,8 +106,18 @@ func (d *declarer) all(at *spot) {
 			d.made(immutable)
 			d.made(stays(at.field.JSON.Name))
 		}
-		if !slices.Contains(onFields, m.Name) {
-			d.mark(at, m)
+	}
+	d.each(at, onFields)
+}
+
+// each applies the markers of a field or type but those that others read: bounds first, because rules are shorter where they
+// know them.
+func (d *declarer) each(at *spot, others []string) {
+	for _, bounds := range []bool{true, false} {
+		for _, m := range at.set {
+			if _, is := limits[m.Name]; is == bounds && !slices.Contains(others, m.Name) {
+				d.mark(at, m)
+			}
 		}
 	}
 	d.finish(at)

@@ -28,12 +28,12 @@ func (d *declarer) dependent(at *spot, m marker.Marker) error {
 	case f.Type.Kind != model.Pointer && f.Type.Kind == model.Struct:
 		return fmt.Errorf("%s is a struct without a pointer, which can't be unset", other)
 	}
-	unset := not(isSet("self", at.field.JSON.Name, at.s, at.t))
+	unset := isSet("self", at.field.JSON.Name, at.s, at.t).not().inOr()
 	set := isSet("self", other, &property, f.Type)
 	if m.Name == "k8s:dependentRequired" {
-		d.rule(at.parent, about(rule(or(unset, grouped(set)), "%s must be set if %s is set", other, at.label), other, apiext.FieldValueRequired))
+		d.rule(at.parent, about(rule(or(unset, set.inOr()), "%s must be set if %s is set", other, at.label), other, apiext.FieldValueRequired))
 	} else {
-		d.rule(at.parent, about(rule(or(unset, not(set)), "%s may not be set if %s is set", other, at.label), other, apiext.FieldValueForbidden))
+		d.rule(at.parent, about(rule(or(unset, set.not().inOr()), "%s may not be set if %s is set", other, at.label), other, apiext.FieldValueForbidden))
 	}
 	return nil
 }

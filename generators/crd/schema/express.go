@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -23,7 +25,19 @@ func subjectOf(at *spot, self, old string) subject {
 }
 
 // A clause is a condition with what is wrong where it does not hold.
-type clause struct{ text, says string }
+type clause struct {
+	text, says string
+	reason     apiext.FieldValueErrorReason // "" for an invalid value
+	change     bool                         // it compares old and new values
+}
+
+// inOr returns the condition as a part of one with ||.
+func (c clause) inOr() string {
+	if strings.Contains(c.text, " && ") {
+		return "(" + c.text + ")"
+	}
+	return c.text
+}
 
 // express returns what a marker demands of a value, as CEL.
 func (d *declarer) express(v subject, m marker.Marker) ([]clause, error) {
@@ -42,7 +56,7 @@ func (d *declarer) express(v subject, m marker.Marker) ([]clause, error) {
 		if err != nil {
 			return nil, err
 		}
-		return d.expressField(v, f, v.label+"."+name, *m.Chain)
+		return d.expressField(v, f, within(v.label, name), *m.Chain)
 	case "k8s:update":
 		if m.Value != "NoModify" {
 			return nil, fmt.Errorf("only +k8s:update=NoModify can stand here")
@@ -56,7 +70,7 @@ func (d *declarer) express(v subject, m marker.Marker) ([]clause, error) {
 	case c.change:
 		return v.changes(c.rule, c.says)
 	}
-	return []clause{{c.text(v.self, v.old), v.label + " " + c.says}}, nil
+	return []clause{{text: c.text(v.self, v.old), says: v.label + " " + c.says}}, nil
 }
 
 // changes returns a condition on old and new values.
@@ -64,7 +78,7 @@ func (v subject) changes(text, says string) ([]clause, error) {
 	if v.old == "" {
 		return nil, fmt.Errorf("API servers can't tell which old value a new one replaces in %s", v.label)
 	}
-	return []clause{{check{rule: text}.text(v.self, v.old), v.label + " " + says}}, nil
+	return []clause{{text: check{rule: text}.text(v.self, v.old), says: v.label + " " + says, change: true}}, nil
 }
 
 // every returns what a marker demands of all items of a list, values of a map or keys of a map.
@@ -98,9 +112,9 @@ func (d *declarer) expressField(v subject, f *model.Field, label string, m marke
 	}
 	switch m.Name {
 	case "k8s:required":
-		return []clause{{isSet(v.self, name, &property, f.Type), label + " must be set"}}, nil
+		return []clause{{text: isSet(v.self, name, &property, f.Type).text(), says: label + " must be set", reason: apiext.FieldValueRequired}}, nil
 	case "k8s:forbidden":
-		return []clause{{not(isSet(v.self, name, &property, f.Type)), label + " may not be set"}}, nil
+		return []clause{{text: isSet(v.self, name, &property, f.Type).not().text(), says: label + " may not be set", reason: apiext.FieldValueForbidden}}, nil
 	}
 	in := subject{self: v.self + "." + celName(name), s: &property, t: f.Type, label: label, depth: v.depth}
 	if v.old != "" {
@@ -108,8 +122,8 @@ func (d *declarer) expressField(v subject, f *model.Field, label string, m marke
 	}
 	clauses, err := d.express(in, m)
 	for i := range clauses {
-		text := grouped(clauses[i].text)
-		if in.old != "" && strings.Contains(text, in.old) {
+		text := clauses[i].inOr()
+		if clauses[i].change {
 			text = or("!has("+in.old+")", text)
 		}
 		if !slices.Contains(v.s.Required, name) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
@@ -76,11 +77,19 @@ func (d *declarer) subfield(at *spot, m marker.Marker) error {
 	if at.s.Properties == nil {
 		at.s.Properties = map[string]props{}
 	}
-	below := &spot{s: &property, t: f.Type, set: f.Markers, parent: at, field: f, label: at.label + "." + name, apart: at.apart}
+	below := &spot{s: &property, t: f.Type, set: f.Markers, parent: at, field: f, label: within(at.label, name), apart: at.apart}
 	err = d.put(below, *m.Chain)
 	at.s.Properties[name] = property
 	d.finish(below)
 	return err
+}
+
+// within returns what messages call a field of a value, e.g. "size.max" or "max of each item of sizes".
+func within(label, field string) string {
+	if strings.Contains(label, " ") {
+		return field + " of " + label
+	}
+	return label + "." + field
 }
 
 // member returns a field of a struct by its name in JSON, its own or that of a struct that it embeds.
@@ -129,6 +138,6 @@ func (d *declarer) forbid(at *spot) error {
 		return fmt.Errorf("is for fields")
 	}
 	name := at.field.JSON.Name
-	d.rule(at.parent, about(rule(not(isSet("self", name, at.s, at.t)), "%s may not be set", at.label), name, apiext.FieldValueForbidden))
+	d.rule(at.parent, about(rule(isSet("self", name, at.s, at.t).not().text(), "%s may not be set", at.label), name, apiext.FieldValueForbidden))
 	return nil
 }

@@ -23,7 +23,7 @@ func (d *declarer) item(at *spot, m marker.Marker) error {
 		return err
 	}
 	if m.Chain.Name == "k8s:unionMember" || m.Chain.Name == "k8s:zeroOrOneOfMember" {
-		return at.choice(*m.Chain).add(option{condition: "self.exists(x, " + selected(each.s, "x", m) + ")", label: described(m)})
+		return at.choice(*m.Chain).add(option{when: condition{terms: []term{{yes: "self.exists(x, " + selected(each.s, "x", m).text() + ")"}}}, label: described(m)})
 	}
 	v := subjectOf(each, "self", "oldSelf")
 	v.label = "the item of " + at.label + " with " + described(m)
@@ -32,7 +32,7 @@ func (d *declarer) item(at *spot, m marker.Marker) error {
 	}
 	clauses, err := d.express(v, *m.Chain)
 	for _, c := range clauses {
-		d.rule(each, rule(or(not(selected(each.s, "self", m)), grouped(c.text)), "%s", c.says))
+		d.rule(each, rule(or(selected(each.s, "self", m).not().text(), c.inOr()), "%s", c.says))
 	}
 	return err
 }
@@ -61,19 +61,18 @@ func (at *spot) selects(each *spot, m marker.Marker) error {
 }
 
 // selected returns the condition for an item to be the one that is meant, e.g. "self.type == 'Ready'".
-func selected(items *props, x string, m marker.Marker) string {
-	var all []string
+func selected(items *props, x string, m marker.Marker) (c condition) {
 	for _, g := range m.Given {
 		field, literal := x+"."+celName(g.Name), g.Value
 		if g.Kind == marker.String {
 			literal = celText(g.Value)
 		}
 		if !slices.Contains(items.Required, g.Name) {
-			all = append(all, "has("+field+")")
+			c.terms = append(c.terms, has(field))
 		}
-		all = append(all, field+" == "+literal)
+		c.terms = append(c.terms, compare(field, literal))
 	}
-	return strings.Join(all, " && ")
+	return c
 }
 
 // described returns the keys of an item as messages have them, e.g. "type 'Ready'".

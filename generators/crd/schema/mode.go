@@ -109,7 +109,7 @@ func (d *declarer) modal(at *spot, of *mode) error {
 			clauses, err := d.expressField(subjectOf(at, "self", "oldSelf"), f.at.field, f.at.label, *m.Chain)
 			d.tell(m, err)
 			for _, c := range clauses {
-				d.rule(at, about(rule(or(not(is), grouped(c.text)), "%s if %s is %s", c.says, of.field.label, of.text(modeValue(m))), f.at.field.JSON.Name, apiext.FieldValueInvalid))
+				d.rule(at, about(rule(or(is.not().inOr(), c.inOr()), "%s if %s is %s", c.says, of.field.label, of.text(modeValue(m))), f.at.field.JSON.Name, c.reason))
 			}
 		}
 	}
@@ -124,29 +124,33 @@ func (d *declarer) only(at *spot, of *mode, f *modal) {
 		if err != nil {
 			return // is told with the rule
 		}
-		if !slices.Contains(modes, grouped(is)) {
-			modes, texts = append(modes, grouped(is)), append(texts, of.text(modeValue(m)))
+		if !slices.Contains(modes, is.inOr()) {
+			modes, texts = append(modes, is.inOr()), append(texts, of.text(modeValue(m)))
 		}
 	}
-	unset := not(isSet("self", f.at.field.JSON.Name, f.at.s, f.at.t))
+	if of.field.s.Type == "boolean" && len(modes) == 2 {
+		return
+	}
+	unset := isSet("self", f.at.field.JSON.Name, f.at.s, f.at.t).not().inOr()
 	d.rule(at, about(rule(or(append(modes, unset)...), "%s may only be set if %s is %s", f.at.label, of.field.label, strings.Join(texts, " or ")),
 		f.at.field.JSON.Name, apiext.FieldValueForbidden))
 }
 
 // mode returns the condition for a struct being in a mode.
-func (at *spot) mode(of *mode, value string) (string, error) {
+func (at *spot) mode(of *mode, value string) (condition, error) {
 	name := of.field.field.JSON.Name
 	if of.field.s.Type == "string" {
-		return at.equals(name, value), nil
+		return equals(at.s, name, value), nil
 	}
 	self := "self." + celName(name)
+	on := condition{terms: []term{has(self), {self, "!" + self}}}
 	switch value {
 	case "true":
-		return "has(" + self + ") && " + self, nil
+		return on, nil
 	case "false":
-		return "!has(" + self + ") || !" + self, nil
+		return on.not(), nil
 	}
-	return "", fmt.Errorf("the mode %s is a boolean, not %q", name, value)
+	return condition{}, fmt.Errorf("the mode %s is a boolean, not %q", name, value)
 }
 
 // text returns a mode as messages have it, e.g. 'Queue'.

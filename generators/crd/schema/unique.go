@@ -83,7 +83,7 @@ func (d *declarer) unmodified(at, each *spot, m marker.Marker, same string) erro
 	v := subjectOf(each, "x", "y")
 	clauses, err := d.express(v, m)
 	for _, c := range clauses {
-		d.rule(at, rule("self.all(x, oldSelf.all(y, "+or(not(same), c.text)+"))", "%s", c.says))
+		d.rule(at, rule("self.all(x, oldSelf.all(y, "+or("!("+same+")", c.inOr())+"))", "%s", c.says))
 	}
 	return err
 }

@@ -45,13 +45,13 @@ func (at *spot) unsettable() error {
 
 func (d *declarer) noSet(at *spot) error {
 	n := at.field.JSON.Name
-	d.rule(at.parent, rule(or(grouped(isSet("oldSelf", n, at.s, at.t)), not(isSet("self", n, at.s, at.t))), "%s can't be set by an update", at.label))
+	d.rule(at.parent, rule(or(isSet("oldSelf", n, at.s, at.t).inOr(), isSet("self", n, at.s, at.t).not().inOr()), "%s can't be set by an update", at.label))
 	return at.unsettable()
 }
 
 func (d *declarer) noUnset(at *spot) error {
 	n := at.field.JSON.Name
-	d.rule(at.parent, rule(or(not(isSet("oldSelf", n, at.s, at.t)), grouped(isSet("self", n, at.s, at.t))), "%s can't be cleared once it is set", at.label))
+	d.rule(at.parent, rule(or(isSet("oldSelf", n, at.s, at.t).not().inOr(), isSet("self", n, at.s, at.t).inOr()), "%s can't be cleared once it is set", at.label))
 	return at.unsettable()
 }
 
@@ -60,8 +60,10 @@ func (d *declarer) noModify(at *spot) error {
 		return problem{message: "NoModify is not for lists and maps", remedy: "write +k8s:eachVal=+k8s:update=NoModify for what is in it, or +k8s:immutable for it as a whole"}
 	}
 	text := "self == oldSelf"
-	if nonZero("self", at.s, at.t) != "" && at.field != nil { // the zero value is unset
-		text = or(not(nonZero("oldSelf", at.s, at.t)), not(nonZero("self", at.s, at.t)), text)
+	if at.field != nil { // the zero value is unset
+		for _, some := range slices.Concat(nonZero("self", at.s, at.t), nonZero("oldSelf", at.s, at.t)) {
+			text = or(some.no, text)
+		}
 	}
 	d.rule(at, rule(text, "%s can't be changed once it is set", at.label))
 	return nil
@@ -90,7 +92,7 @@ func (d *declarer) items(at *spot, some, all, says string) error {
 	}
 	d.rule(at, rule(some+".all(x, "+in+")", says, at.label))
 	if n := at.field.JSON.Name; !slices.Contains(at.parent.s.Required, n) { // a list that is not there has no rule
-		d.rule(at.parent, rule(or("has("+all+"."+celName(n)+")", not(isSet(some, n, at.s, at.t))), says, at.label))
+		d.rule(at.parent, rule(or("has("+all+"."+celName(n)+")", isSet(some, n, at.s, at.t).not().inOr()), says, at.label))
 	}
 	return nil
 }
