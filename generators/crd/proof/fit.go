@@ -51,9 +51,11 @@ func (c *Claim) fit(ctx context.Context) (problems field.ErrorList, told diag.Li
 func (c *Claim) foreign(problems field.ErrorList) (refused []*finding) {
 	for _, p := range consequential(slices.Clone(problems)) {
 		f := c.locate(p)
-		if _, ok := f.cel(); !ok {
+		r, ok := f.cel()
+		if !ok {
 			continue
 		}
+		f.ruled = r
 		if o, _, ok := f.origin(); ok && o.Foreign {
 			refused = append(refused, f)
 		}
@@ -120,20 +122,34 @@ func (f *finding) near() map[token.Position]bool {
 	return at
 }
 
-// tooExpensive tells that a rule is left out.
+// tooExpensive tells that a rule is left out, with bounds around it that would make it cheap enough.
 func (f *finding) tooExpensive(ctx context.Context) (diag.Diagnostic, error) {
 	o, pos, _ := f.origin()
 	d := diag.Warnf(f.position(pos), "%s: marker +%s is left out: %s", f.subject(), o.Marker.Names(), f.budget("rule"))
+	f.local = true
 	remedy, err := f.bounds(ctx, "rule")
-	return d.Fix("%s", strings.TrimSuffix(remedy, ", or simplify the rule")), err
+	if of, ok := strings.CutSuffix(remedy, ", or simplify the rule"); ok {
+		return d.Fix("%s", of), err
+	}
+	return d.Fix("bounds in this package don't help: declare a type of your own in its place if the rule matters, or validate it in a webhook"), err
 }
 
 // remove takes the rule out of the CRD.
 func (f *finding) remove() {
-	r, _ := f.cel()
 	at(f.schema(), f.way(), func(s *apiext.JSONSchemaProps) {
 		s.XValidations = slices.DeleteFunc(slices.Clone(s.XValidations), func(other apiext.ValidationRule) bool {
-			return other.Rule == r.Rule && other.Message == r.Message
+			return other.Rule == f.ruled.Rule && other.Message == f.ruled.Message
 		})
+	})
+}
+
+// reachable leaves out what stands in types of other packages, where nobody here can put a marker.
+func (f *finding) reachable(all []open) []open {
+	return slices.DeleteFunc(all, func(o open) bool {
+		p := root(f.resource, f.schema())
+		for _, s := range o.steps {
+			p = p.step(s)
+		}
+		return p.foreign != ""
 	})
 }

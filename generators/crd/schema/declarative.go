@@ -68,7 +68,7 @@ func (b *Builder) declareFields(l *layer, t *model.Type) {
 	if b.opaque {
 		return
 	}
-	d := &declarer{b: b, foreign: t.Named() && t.Package == nil}
+	d := &declarer{b: b, foreign: b.abroad}
 	holder := &spot{s: &l.own, t: t}
 	inline := -1
 	for _, f := range t.Fields {
@@ -211,7 +211,18 @@ func (d *declarer) check(at *spot, c check) error {
 	return nil
 }
 
-// tell reports a problem with a marker. What types of other packages say that a CRD can't is nobody's mistake: it is left out.
+// enter notes whose package a type is declared in, until the function that it returns is called.
+func (b *Builder) enter(t *model.Type) func() {
+	around := b.abroad
+	b.abroad = t.Package == nil
+	return func() { b.abroad = around }
+}
+
+// lenient says whether a problem with a marker is nobody's mistake: what types of other packages say by declarative validation and a
+// CRD can't is left out.
+func (b *Builder) lenient(m marker.Marker) bool { return b.abroad && strings.HasPrefix(m.Name, "k8s:") }
+
+// tell reports a problem with a marker.
 func (d *declarer) tell(m marker.Marker, err error) {
 	if err == nil || d.foreign {
 		return
@@ -225,7 +236,7 @@ func (d *declarer) tell(m marker.Marker, err error) {
 		say = diag.Warnf
 	}
 	d.b.report(say(m.Pos, "marker +%s: %s", m.Names(), p.message).
-		Fix("%s", cmp.Or(p.remedy, "remove the marker, or change the field's type")))
+		Fix("%s", cmp.Or(p.remedy, "correct or remove the marker, or change the field's type")))
 }
 
 // A problem is an error with a remedy.

@@ -18,6 +18,9 @@ func (b *Builder) enumeration(l *layer, t *model.Type) {
 	}
 	values := t.StringConstants(func(set marker.Set) bool { return b.counts(t, set) })
 	if l.own.Type != "string" || len(values) == 0 {
+		if b.lenient(m) {
+			return
+		}
 		b.report(diag.Errorf(m.Pos, "marker +%s: %s is not a string type with constants", m.Name, t.Name).
 			Fix("declare constants of the type, or remove the marker"))
 		return

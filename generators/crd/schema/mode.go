@@ -81,13 +81,13 @@ func (at *spot) modality(m marker.Marker) *mode {
 }
 
 func (of *mode) discriminator(at *spot) error {
-	switch {
-	case of.field != nil:
+	if of.field != nil {
 		return fmt.Errorf("%s is the mode already", of.field.label)
-	case at.t.Kind == model.Pointer || at.s.Type != "string" && at.s.Type != "boolean":
-		return fmt.Errorf("is for strings and booleans, not for pointers or what is of the JSON type %s", jsonType(at.s))
 	}
 	of.field = at
+	if at.t.Kind == model.Pointer || at.s.Type != "string" && at.s.Type != "boolean" {
+		return fmt.Errorf("is for strings and booleans, not for pointers or what is of the JSON type %s", jsonType(at.s))
+	}
 	return nil
 }
 

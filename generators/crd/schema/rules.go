@@ -130,7 +130,11 @@ func (b *Builder) apply(l *layer, set marker.Set) {
 		if m.Name == "k8s:listMapKey" && set.Has("k8s:unique") {
 			continue // it is the key of a list that is not merged by it
 		}
-		if err := b.rule(l, m); err != nil {
+		before := l.own
+		err := b.rule(l, m)
+		if err != nil && b.lenient(m) {
+			l.own = before
+		} else if err != nil {
 			b.report(diag.Errorf(m.Pos, "marker +%s: %v", m.Name, err).Fix("remove the marker, or change the field's type"))
 		}
 	}

@@ -33,6 +33,7 @@ type Builder struct {
 	within  []*model.Type // the declared types on the way here, to find recursion
 	cut     int           // the least index into within that a recursion has led back to
 
+	abroad    bool                   // what is built is declared in a package that is not the API's own
 	opaque    bool                   // the declarative validation of types is left out: see conceal
 	concealed map[*model.Type]props  // the types that are built without it, while it counts, and the other way round
 	origins   map[[2]string][]Origin // the markers that made a rule, by its text and message
@@ -91,6 +92,7 @@ func (b *Builder) declared(t *model.Type, where model.Position) props {
 
 // declaration returns what a type's own declaration says.
 func (b *Builder) declaration(t *model.Type, where model.Position) *layer {
+	defer b.enter(t)()
 	l := &layer{}
 	switch {
 	case t.Marshals("MarshalJSON") && t.Markers.Has("kubebuilder:validation:Type"): // nobody else knows what the method writes
