@@ -86,7 +86,7 @@ func (b *Builder) declareFields(l *layer, t *model.Type) {
 			whole := b.resolve(l.embedded[inline])
 			at.s, at.label = &whole, f.Name
 			l.embedded[inline] = &layer{own: whole}
-			at.s = &l.embedded[inline].own
+			at.s, at.field = &l.embedded[inline].own, nil // its fields are the struct's
 			d.all(at)
 			continue
 		}
@@ -101,7 +101,7 @@ func (b *Builder) declareFields(l *layer, t *model.Type) {
 // all applies the markers of a field.
 func (d *declarer) all(at *spot) {
 	for _, m := range at.set {
-		if m.Name == "k8s:immutable" { // the rules are there already
+		if m.Name == "k8s:immutable" && at.field != nil { // the rules are there already
 			d.m = m
 			d.made(immutable)
 			d.made(stays(at.field.JSON.Name))
@@ -142,7 +142,7 @@ func (d *declarer) finish(at *spot) {
 
 // mark applies one marker, and reports what keeps it from being applied.
 func (d *declarer) mark(at *spot, m marker.Marker) {
-	if m.Foreign || !strings.HasPrefix(m.Name, "k8s:") || slices.Contains(meaningless, m.Name) {
+	if m.Foreign || !strings.HasPrefix(m.Name, "k8s:") || slices.Contains(meaningless, m.Name) || leadsTo(m, "k8s:opaqueType") {
 		return
 	}
 	d.m = m

@@ -1,7 +1,7 @@
 package schema
 
 import (
-	"strings"
+	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -19,11 +19,14 @@ func (b *Builder) conceal(f *model.Field) func() {
 
 // opaque says whether one of the markers is +k8s:opaqueType, for the value itself or what is in it.
 func opaque(set marker.Set) bool {
-	for _, m := range set {
-		names := m.Names()
-		if names == "k8s:opaqueType" || strings.TrimPrefix(names, "k8s:eachVal=+") == "k8s:opaqueType" {
-			return true
-		}
+	return slices.ContainsFunc(set, func(m marker.Marker) bool { return leadsTo(m, "k8s:opaqueType") })
+}
+
+// leadsTo says whether a marker is the named one, or leads to it through those that don't lead inside of a value's fields. That a
+// marker is not enforced yet does not keep a type from being opaque.
+func leadsTo(m marker.Marker, name string) bool {
+	if m.Chain != nil && slices.Contains([]string{"k8s:eachVal", "k8s:alpha", "k8s:beta"}, m.Name) {
+		return leadsTo(*m.Chain, name)
 	}
-	return false
+	return m.Name == name
 }
