@@ -29,7 +29,7 @@ func (c *Claim) fit(ctx context.Context) (problems field.ErrorList, told diag.Li
 		}
 		refused := c.foreign(problems)
 		for _, f := range refused {
-			if costs(f.err) && !whole(f.err) {
+			if costs(f.err) && !whole(f.err) && !hopeless(f, refused) {
 				d, err := f.tooExpensive(ctx)
 				if err != nil {
 					return nil, nil, err
@@ -44,6 +44,11 @@ func (c *Claim) fit(ctx context.Context) (problems field.ErrorList, told diag.Li
 			return problems, told, nil
 		}
 	}
+}
+
+// hopeless says whether a rule that is too expensive is also refused for another reason, so that bounds don't help.
+func hopeless(f *finding, refused []*finding) bool {
+	return slices.ContainsFunc(refused, func(other *finding) bool { return !costs(other.err) && other.err.Field == f.err.Field })
 }
 
 // foreign returns the problems with rules of other packages' types. That all rules together cost too much counts only where no
