@@ -22,6 +22,7 @@ type finding struct {
 
 	ruled apiext.ValidationRule // in fit: the rule that it is about
 	local bool                  // its remedy is for the API's own packages only
+	inner *place                // of a rule by ruleAt: the last place on the way that is not in another package
 }
 
 // schemaDepth is how many steps lead to a version's schema: spec.versions[0].schema.openAPIV3Schema.

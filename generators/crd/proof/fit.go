@@ -27,20 +27,18 @@ func (c *Claim) fit(ctx context.Context) (problems field.ErrorList, told diag.Li
 		if problems, err = validate(ctx, c.CRD); err != nil {
 			return nil, nil, err
 		}
-		refused := c.foreign(problems)
-		for _, f := range refused {
-			if costs(f.err) && !whole(f.err) && !hopeless(f, refused) {
-				d, err := f.tooExpensive(ctx)
-				if err != nil {
-					return nil, nil, err
-				}
-				told.Add(d)
-			}
+		refused, total := c.foreign(problems)
+		if len(refused) == 0 && total >= 0 {
+			refused = c.deepest(total)
+			told.Add(together(refused)...)
+		} else if err := c.tell(ctx, refused, &told); err != nil {
+			return nil, nil, err
 		}
+		removed := false
 		for _, f := range refused {
-			f.remove()
+			removed = f.remove() || removed
 		}
-		if len(refused) == 0 {
+		if !removed {
 			return problems, told, nil
 		}
 	}
@@ -51,11 +49,30 @@ func hopeless(f *finding, refused []*finding) bool {
 	return slices.ContainsFunc(refused, func(other *finding) bool { return !costs(other.err) && other.err.Field == f.err.Field })
 }
 
-// foreign returns the problems with rules of other packages' types. That all rules together cost too much counts only where no
-// single one does.
-func (c *Claim) foreign(problems field.ErrorList) (refused []*finding) {
-	for _, p := range consequential(slices.Clone(problems)) {
+// tell adds the warnings of rules that are left out because they are too expensive, and of which bounds may help.
+func (c *Claim) tell(ctx context.Context, refused []*finding, told *diag.List) error {
+	for _, f := range refused {
+		if costs(f.err) && !hopeless(f, refused) {
+			d, err := f.tooExpensive(ctx)
+			if err != nil {
+				return err
+			}
+			told.Add(d)
+		}
+	}
+	return nil
+}
+
+// foreign returns the problems with single rules of other packages' types, and the version in which all rules together cost too
+// much, or -1.
+func (c *Claim) foreign(problems field.ErrorList) (refused []*finding, total int) {
+	total = -1
+	for _, p := range problems {
 		f := c.locate(p)
+		if whole(p) {
+			total = max(total, f.version)
+			continue
+		}
 		r, ok := f.cel()
 		if !ok {
 			continue
@@ -65,7 +82,7 @@ func (c *Claim) foreign(problems field.ErrorList) (refused []*finding) {
 			refused = append(refused, f)
 		}
 	}
-	return refused
+	return refused, total
 }
 
 // cel returns the CEL rule that a problem is about.
@@ -139,13 +156,16 @@ func (f *finding) tooExpensive(ctx context.Context) (diag.Diagnostic, error) {
 	return d.Fix("bounds in this package don't help: declare a type of your own in its place if the rule matters, or validate it in a webhook"), err
 }
 
-// remove takes the rule out of the CRD.
-func (f *finding) remove() {
+// remove takes the rule out of the CRD, unless it has been taken out.
+func (f *finding) remove() (removed bool) {
 	at(f.schema(), f.way(), func(s *apiext.JSONSchemaProps) {
+		before := len(s.XValidations)
 		s.XValidations = slices.DeleteFunc(slices.Clone(s.XValidations), func(other apiext.ValidationRule) bool {
 			return other.Rule == f.ruled.Rule && other.Message == f.ruled.Message
 		})
+		removed = len(s.XValidations) < before
 	})
+	return removed
 }
 
 // reachable leaves out what stands in types of other packages, where nobody here can put a marker.
