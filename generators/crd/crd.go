@@ -24,7 +24,8 @@ var Generator = &codegen.Generator{
 
 For every type that embeds metav1.TypeMeta and metav1.ObjectMeta in a package with +groupName it writes a
 CustomResourceDefinition with all versions of the kind. +kubebuilder markers say the rest, with the meaning that
-controller-gen gives them.
+controller-gen gives them. All +k8s: markers of declarative validation count as well, also those on types of Kubernetes: each
+becomes a keyword of the schema, or a CEL rule where the schema has none.
 
 Before anything is written, every CRD goes through the API server's own validation: structural schemas, defaults, keys of
 lists, CEL rules and their cost. What it refuses is an error at the field or marker that it comes from.`,
