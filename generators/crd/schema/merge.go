@@ -90,13 +90,19 @@ func mergeProperties(s *props, with props) {
 	} else if len(with.Properties) > 0 {
 		s.Properties = copied(s.Properties)
 		for name, property := range with.Properties {
-			if own, ok := s.Properties[name]; ok {
-				merge(&own, property)
-				property = own
-			}
-			s.Properties[name] = property
+			s.Properties[name] = mergeProperty(s.Properties[name], property)
 		}
 	}
+}
+
+// mergeProperty merges a property of a struct, with, into that of a struct that it embeds, which the former hides.
+func mergeProperty(hidden, with props) props {
+	if hidden.Type != "" && with.Type != "" && hidden.Type != with.Type {
+		return with
+	}
+	merge(&hidden, with)
+	document(&hidden, with)
+	return hidden
 }
 
 // A merger collects what two schemas limit differently.
