@@ -4,7 +4,8 @@ import (
 	"bytes"
 	"path/filepath"
 
-	"sigs.k8s.io/yaml"
+	"go.yaml.in/yaml/v2"
+	"k8s.io/apimachinery/pkg/util/json" // which keeps integers
 
 	"github.com/gen-toolkit/gen/codegen/header"
 )
@@ -30,14 +31,15 @@ func (p *Pass) Manifest(dir, name string, objects ...any) File {
 	}
 }
 
-// document returns one object as YAML.
+// document returns one object as YAML. It goes through JSON once, for the fields' names: with sigs.k8s.io/yaml, which goes there
+// and back again, the CRDs of gateway-api took 175 instead of 95 ms of CPU (hack/bench).
 func document(object any) ([]byte, error) {
-	encoded, err := yaml.Marshal(object)
+	encoded, err := json.Marshal(object)
 	if err != nil {
 		return nil, err
 	}
 	var fields map[string]any
-	if err := yaml.Unmarshal(encoded, &fields); err != nil {
+	if err := json.Unmarshal(encoded, &fields); err != nil {
 		return nil, err
 	}
 	delete(fields, "status")
