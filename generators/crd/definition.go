@@ -15,28 +15,29 @@ import (
 	"github.com/gen-toolkit/gen/generators/crd/schema"
 )
 
-// newDefinition returns the CRD of a kind. Names and scope come from the storage version, or the only one.
+// newDefinition returns the CRD of a kind.
 func newDefinition(p *codegen.Pass, schemas *schema.Builder, k *kind) *apiext.CustomResourceDefinition {
 	storage := storageVersion(p, k)
 	group := storage.Package.Group
-	_, plural := p.Plural(storage)
+	named := naming(k, storage)
+	_, plural := p.Plural(named)
 	crd := &apiext.CustomResourceDefinition{
 		TypeMeta:   metav1api.TypeMeta{APIVersion: apiext.SchemeGroupVersion.String(), Kind: "CustomResourceDefinition"},
 		ObjectMeta: metav1api.ObjectMeta{Name: plural + "." + group},
 		Spec: apiext.CustomResourceDefinitionSpec{
 			Group: group,
 			Names: apiext.CustomResourceDefinitionNames{
-				Kind: storage.Kind, ListKind: storage.Kind + "List", Plural: plural, Singular: storage.Singular,
-				ShortNames: storage.ShortNames, Categories: storage.Categories,
+				Kind: named.Kind, ListKind: named.Kind + "List", Plural: plural, Singular: named.Singular,
+				ShortNames: named.ShortNames, Categories: named.Categories,
 			},
 			Scope: apiext.ClusterScoped,
 		},
 	}
-	if storage.Namespaced {
+	if named.Namespaced {
 		crd.Spec.Scope = apiext.NamespaceScoped
 	}
 	for _, r := range k.versions {
-		agree(p, storage, r)
+		agree(p, named, r)
 		metadata(p, crd, r.Type.Markers)
 		crd.Spec.Versions = append(crd.Spec.Versions, version(schemas, r, r == storage))
 	}
@@ -68,10 +69,24 @@ func storageVersion(p *codegen.Pass, k *kind) *model.Resource {
 	return marked[0]
 }
 
-// agree reports versions of a kind that have different names or scopes: a CRD has only one of each.
+// naming returns the version that says what the resource is called and whether it is namespaced: the one for storage, unless
+// only another one has a marker for it.
+func naming(k *kind, storage *model.Resource) *model.Resource {
+	if i := slices.IndexFunc(k.versions, says); i >= 0 && !says(storage) {
+		return k.versions[i]
+	}
+	return storage
+}
+
+// says says whether a marker tells a version's name or scope.
+func says(r *model.Resource) bool {
+	return r.Named || r.Type.Markers.Has("kubebuilder:resource") || r.Type.Markers.Has("genclient:nonNamespaced")
+}
+
+// agree reports versions of a kind that say different names or scopes: a CRD has only one of each.
 func agree(p *codegen.Pass, a, b *model.Resource) {
 	_, plural := p.Plural(a)
-	if _, other := p.Plural(b); plural != other || a.Singular != b.Singular || a.Namespaced != b.Namespaced {
+	if _, other := p.Plural(b); says(b) && (plural != other || a.Singular != b.Singular || a.Namespaced != b.Namespaced) {
 		p.Report(diag.Errorf(b.Type.Pos, "versions %s and %s of %s differ in plural, singular or scope", a.Package.Version, b.Package.Version, a.Kind).
 			Fix("give both the same +kubebuilder:resource marker"))
 	}
