@@ -19,14 +19,18 @@ func (p *Package) Constant(name string) (Constant, bool) {
 	if !ok {
 		return Constant{}, false
 	}
-	value := c.Val().ExactString()
-	switch c.Val().Kind() {
+	return Constant{Type: p.typeOf(types.Default(c.Type())), JSON: jsonOf(c.Val())}, true
+}
+
+// jsonOf returns a constant's value as JSON.
+func jsonOf(value constant.Value) string {
+	switch value.Kind() {
 	case constant.String:
-		quoted, _ := json.Marshal(constant.StringVal(c.Val())) // a string always has a JSON form
-		value = string(quoted)
+		quoted, _ := json.Marshal(constant.StringVal(value)) // a string always has a JSON form
+		return string(quoted)
 	case constant.Float:
-		f, _ := constant.Float64Val(c.Val())
-		value = strconv.FormatFloat(f, 'g', -1, 64)
+		f, _ := constant.Float64Val(value)
+		return strconv.FormatFloat(f, 'g', -1, 64)
 	}
-	return Constant{Type: p.typeOf(types.Default(c.Type())), JSON: value}, true
+	return value.ExactString()
 }

@@ -2,8 +2,10 @@ package model
 
 import (
 	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
@@ -133,21 +135,33 @@ func (t *Type) BasicName() string {
 	return ""
 }
 
-// StringConstants returns the values of the string constants that a type's package declares with the type, sorted, e.g.
-// ["Ripe", "Rotten"] for `const Ripe, Rotten Phase = "Ripe", "Rotten"`.
-func (t *Type) StringConstants() []string {
+// Constants returns the values of the constants that a type's package declares with the type, as JSON, sorted, e.g. ["\"Ripe\"",
+// "\"Rotten\""] for `const Ripe, Rotten Phase = "Ripe", "Rotten"`.
+func (t *Type) Constants() []string {
 	named, ok := t.typ.(*types.Named)
 	if !ok || named.Obj().Pkg() == nil {
 		return nil
 	}
-	var values []string
+	var all []*types.Const
 	scope := named.Obj().Pkg().Scope()
 	for _, name := range scope.Names() {
-		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), named) && c.Val().Kind() == constant.String {
-			values = append(values, constant.StringVal(c.Val()))
+		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), named) {
+			all = append(all, c)
 		}
 	}
-	slices.Sort(values)
+	slices.SortFunc(all, func(a, b *types.Const) int {
+		switch {
+		case a.Val().Kind() == constant.String:
+			return strings.Compare(jsonOf(a.Val()), jsonOf(b.Val()))
+		case constant.Compare(a.Val(), token.LSS, b.Val()):
+			return -1
+		}
+		return 1
+	})
+	var values []string
+	for _, c := range all {
+		values = append(values, jsonOf(c.Val()))
+	}
 	return slices.Compact(values)
 }
 

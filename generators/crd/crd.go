@@ -41,7 +41,7 @@ type Options struct {
 func plan(p *codegen.Pass) ([]codegen.File, error) {
 	options := p.Options.(*Options)
 	dir := p.Directory(options.Dir)
-	schemas := schema.NewBuilder(&options.Options, p.Report)
+	schemas := schema.NewBuilder(p, &options.Options)
 	var files []codegen.File
 	var claims []proof.Claim
 	for _, kind := range kinds(p) {

@@ -1,6 +1,10 @@
 package crd
 
-import "github.com/gen-toolkit/gen/codegen/marker"
+import (
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
 
 const (
 	onType  = marker.Type
@@ -9,10 +13,10 @@ const (
 )
 
 // markers are what this generator reads, besides the shared ones. The meanings are those of controller-gen.
-var markers = append([]marker.Definition{
+var markers = slices.Concat([]marker.Definition{
 	{Name: "kubebuilder:printcolumn", Scopes: onType, Kind: marker.Args, Doc: "Adds a column to kubectl get.", Args: []marker.Arg{
 		{Name: "name", Kind: marker.String, Required: true},
-		{Name: "type", Kind: marker.String, Required: true, Enum: []string{"string", "integer", "number", "boolean", "date"}},
+		{Name: "type", Kind: marker.String, Required: true, Enum: columnTypes},
 		{Name: "JSONPath", Kind: marker.String, Required: true},
 		{Name: "description", Kind: marker.String}, {Name: "format", Kind: marker.String}, {Name: "priority", Kind: marker.Int},
 	}},
@@ -43,7 +47,7 @@ var markers = append([]marker.Definition{
 	declarative("k8s:maximum", "The greatest value of the field."),
 	declarative("k8s:maxItems", "The greatest number of items of the field."),
 	{Name: "kubebuilder:validation:Schemaless", Scopes: onField, Kind: marker.None, Doc: "The field's Go type gives it no schema; its markers do."},
-}, rules...)
+}, rules, own)
 
 // declarative returns the definition of a marker of validation-gen that also counts in CRDs, where it stands on a field.
 func declarative(name, doc string) marker.Definition {

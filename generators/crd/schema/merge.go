@@ -35,9 +35,7 @@ func merge(s *props, with props) {
 	if s.Type == "" {
 		s.Type = with.Type
 	}
-	if len(s.Enum) == 0 {
-		s.Enum = with.Enum
-	}
+	s.Enum = narrowed(s.Enum, with.Enum)
 	s.UniqueItems = s.UniqueItems || with.UniqueItems
 	s.Nullable = s.Nullable || with.Nullable
 	s.XEmbeddedResource = s.XEmbeddedResource || with.XEmbeddedResource

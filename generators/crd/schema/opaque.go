@@ -1,0 +1,43 @@
+package schema
+
+import (
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// outline returns the schema of a value of which only the JSON type is known, e.g. an object with any fields. The type itself is
+// not looked into: it may have parts that no schema can say.
+func (b *Builder) outline(t *model.Type) props {
+	t = model.Pointee(t)
+	anything := props{XPreserveUnknownFields: ptr(true)}
+	if s, ok := b.known(t); ok {
+		if s.Type == "object" {
+			return props{Type: "object", XPreserveUnknownFields: ptr(true)}
+		}
+		return s
+	}
+	switch {
+	case t.Marshals("MarshalJSON"):
+		if of := t.Markers.Value("kubebuilder:validation:Type"); of != "" && of != "object" && of != "array" {
+			return props{Type: of}
+		}
+		return anything
+	case t.Marshals("MarshalText"):
+		return props{Type: "string"}
+	}
+	switch t.Kind {
+	case model.Struct, model.Map:
+		return props{Type: "object", XPreserveUnknownFields: ptr(true)}
+	case model.Slice, model.Array:
+		if bytes(t) {
+			return props{Type: "string", Format: "byte"}
+		}
+		return props{Type: "array", Items: &apiext.JSONSchemaPropsOrArray{Schema: &anything}}
+	case model.Basic:
+		if s, ok := basics[t.BasicName()]; ok {
+			return s
+		}
+	}
+	return anything
+}
