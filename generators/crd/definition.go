@@ -28,7 +28,8 @@ func newDefinition(p *codegen.Pass, options *Options, k *kind) *apiext.CustomRes
 				Kind: storage.Kind, ListKind: storage.Kind + "List", Plural: plural, Singular: storage.Singular,
 				ShortNames: storage.ShortNames, Categories: storage.Categories,
 			},
-			Scope: apiext.ClusterScoped,
+			Scope:      apiext.ClusterScoped,
+			Conversion: conversion(p, k),
 		},
 	}
 	if storage.Namespaced {
