@@ -46,15 +46,23 @@ func run(m *testing.M) (int, error) {
 	if err := install(ctx, shared); err != nil {
 		return 0, err
 	}
+	hooks, err := newHooks()
+	if err != nil {
+		return 0, err
+	}
+	defer hooks.Stop()
+	if err := hooks.connect(ctx, shared); err != nil {
+		return 0, err
+	}
 	return m.Run(), nil
 }
 
-// install applies the generated CRD and waits until the API server serves it.
+// install applies the generated CRDs and waits until the API server serves them.
 func install(ctx context.Context, cp *controlplane.ControlPlane) error {
 	if _, err := cp.Kubectl(ctx, "apply", "-f", manifests); err != nil {
 		return err
 	}
-	_, err := cp.Kubectl(ctx, "wait", "--for=condition=Established", "--timeout=60s", "crd/fruits.example.org")
+	_, err := cp.Kubectl(ctx, "wait", "--for=condition=Established", "--timeout=60s", "crd/fruits.example.org", "crd/orchards.orchard.example.org")
 	return err
 }
 
