@@ -73,6 +73,7 @@ func restConfig(t *testing.T, cp *controlplane.ControlPlane) *rest.Config {
 		t.Fatal(err)
 	}
 	config.QPS, config.Burst = 500, 1000
+	config.WarningHandler = rest.NoWarnings{} // each call in v1alpha1 would have one
 	return config
 }
 
