@@ -18,7 +18,7 @@ import (
 // Options say what the webhooks allow.
 type Options struct {
 	// MaxLitres is the most water that a tree may get on a day, e.g. 50.
-	MaxLitres int32
+	MaxLitres int
 }
 
 // reviewer answers reviews.

@@ -38,7 +38,7 @@ func (r *reviewer) problems(orchard, old *orchardv1.Orchard) (all field.ErrorLis
 	if old != nil && orchard.Spec.Species != old.Spec.Species {
 		all = append(all, field.Invalid(spec.Child("species"), orchard.Spec.Species, fmt.Sprintf("it is %q, and trees do not change their species", old.Spec.Species)))
 	}
-	if water := orchard.Spec.Irrigation; water != nil && (water.Litres < 1 || water.Litres > r.MaxLitres) {
+	if water := orchard.Spec.Irrigation; water != nil && (water.Litres < 1 || int(water.Litres) > r.MaxLitres) {
 		all = append(all, field.Invalid(spec.Child("irrigation", "litres"), water.Litres, fmt.Sprintf("a tree gets 1 to %d litres on a day", r.MaxLitres)))
 	}
 	return all

@@ -24,7 +24,7 @@ func main() {
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, *address, *cert, *key, webhook.Options{MaxLitres: int32(*litres)}); err != nil {
+	if err := run(ctx, *address, *cert, *key, webhook.Options{MaxLitres: *litres}); err != nil {
 		fmt.Fprintln(os.Stderr, "orchard-webhook:", err)
 		os.Exit(1)
 	}
