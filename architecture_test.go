@@ -25,6 +25,7 @@ var allowed = []struct {
 	{"codegen/header", nil},
 	{"codegen/names", nil},
 	{"codegen/marker", []string{"codegen/diag"}},
+	{"codegen/endpoint", []string{"codegen/marker"}},
 	{"codegen/load", []string{"codegen/diag", "codegen/header"}},
 	{"codegen/model", []string{"codegen/diag", "codegen/load", "codegen/marker", "codegen/names"}},
 	{"codegen/emit", []string{"codegen/header", "codegen/model", "codegen/names"}},

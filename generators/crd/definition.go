@@ -30,7 +30,8 @@ func newDefinition(p *codegen.Pass, schemas *schema.Builder, k *kind) *apiext.Cu
 				Kind: named.Kind, ListKind: named.Kind + "List", Plural: plural, Singular: named.Singular,
 				ShortNames: named.ShortNames, Categories: named.Categories,
 			},
-			Scope: apiext.ClusterScoped,
+			Scope:      apiext.ClusterScoped,
+			Conversion: conversion(p, k),
 		},
 	}
 	if named.Namespaced {

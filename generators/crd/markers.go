@@ -30,6 +30,7 @@ var markers = slices.Concat([]marker.Definition{
 	{Name: "kubebuilder:metadata", Scopes: onType, Kind: marker.Args, Doc: "Annotations and labels of the CRD itself, as key=value. E.g. +kubebuilder:metadata:labels={\"app=fruit\"}.", Args: []marker.Arg{
 		{Name: "annotations", Kind: marker.List}, {Name: "labels", Kind: marker.List},
 	}},
+	conversionDefinition,
 	{Name: "kubebuilder:selectablefield", Scopes: onType, Kind: marker.Args, Doc: "Field selectors may use the path.", Args: []marker.Arg{{Name: "JSONPath", Kind: marker.String, Required: true}}},
 
 	{Name: "kubebuilder:validation:Optional", Scopes: marker.Package | onField, Kind: marker.None, Doc: "The field may be left out; on a package, all fields may."},
