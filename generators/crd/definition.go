@@ -2,7 +2,6 @@ package crd
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
@@ -40,7 +39,7 @@ func newDefinition(p *codegen.Pass, schemas *schema.Builder, k *kind) *apiext.Cu
 	for _, r := range k.versions {
 		agree(p, named, r)
 		metadata(p, crd, r.Type.Markers)
-		crd.Spec.Versions = append(crd.Spec.Versions, version(schemas, r, r == storage))
+		crd.Spec.Versions = append(crd.Spec.Versions, version(p, schemas, r, r == storage))
 	}
 	if !slices.ContainsFunc(crd.Spec.Versions, func(v apiext.CustomResourceDefinitionVersion) bool { return v.Served }) {
 		p.Report(diag.Errorf(storage.Type.Pos, "no version of %s is served", k.name).Fix("remove +kubebuilder:unservedversion from one of them"))
@@ -93,51 +92,22 @@ func agree(p *codegen.Pass, a, b *model.Resource) {
 	}
 }
 
-func version(schemas *schema.Builder, r *model.Resource, storage bool) apiext.CustomResourceDefinitionVersion {
+func version(p *codegen.Pass, schemas *schema.Builder, r *model.Resource, storage bool) apiext.CustomResourceDefinitionVersion {
 	v := apiext.CustomResourceDefinitionVersion{
 		Name:    r.Package.Version,
 		Served:  !r.Type.Markers.Has("kubebuilder:unservedversion"),
 		Storage: storage,
 		Schema:  &apiext.CustomResourceValidation{OpenAPIV3Schema: schemas.Object(r.Type)},
 	}
-	set := r.Type.Markers
-	for _, m := range set.All("kubebuilder:printcolumn") {
-		priority, _ := strconv.ParseInt(m.Named["priority"], 0, 32) // the table has checked it
-		v.AdditionalPrinterColumns = append(v.AdditionalPrinterColumns, apiext.CustomResourceColumnDefinition{
-			Name: m.Named["name"], Type: m.Named["type"], Format: m.Named["format"], Description: m.Named["description"],
-			Priority: int32(priority), JSONPath: m.Named["JSONPath"],
-		})
-	}
-	for _, m := range set.All("kubebuilder:selectablefield") {
-		v.SelectableFields = append(v.SelectableFields, apiext.SelectableField{JSONPath: m.Named["JSONPath"]})
-	}
-	if m, ok := set.Find("kubebuilder:deprecatedversion"); ok {
+	v.AdditionalPrinterColumns, v.SelectableFields = columns(p, r), selectable(p, r)
+	v.Subresources = subresources(p, r)
+	if m, ok := r.Type.Markers.Find("kubebuilder:deprecatedversion"); ok {
 		v.Deprecated = true
 		if warning, given := m.Named["warning"]; given {
 			v.DeprecationWarning = &warning
 		}
 	}
-	v.Subresources = subresources(set)
 	return v
-}
-
-func subresources(set marker.Set) *apiext.CustomResourceSubresources {
-	scale, scales := set.Find("kubebuilder:subresource:scale")
-	status := set.Has("kubebuilder:subresource:status")
-	if !scales && !status {
-		return nil
-	}
-	sub := &apiext.CustomResourceSubresources{}
-	if status {
-		sub.Status = &apiext.CustomResourceSubresourceStatus{}
-	}
-	if scales {
-		sub.Scale = &apiext.CustomResourceSubresourceScale{SpecReplicasPath: scale.Named["specpath"], StatusReplicasPath: scale.Named["statuspath"]}
-		if selector, given := scale.Named["selectorpath"]; given {
-			sub.Scale.LabelSelectorPath = &selector
-		}
-	}
-	return sub
 }
 
 // metadata adds the annotations and labels of +kubebuilder:metadata.
