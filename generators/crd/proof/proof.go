@@ -46,7 +46,11 @@ func Check(ctx context.Context, claims []Claim) (diag.List, error) {
 }
 
 func (c *Claim) check(ctx context.Context) (diag.List, error) {
-	problems, err := validate(ctx, c.CRD)
+	lean, repeats := unrepeated(c.CRD)
+	problems, err := validate(ctx, lean)
+	if err == nil && repeats && len(problems) > 0 { // to find each of their places
+		problems, err = validate(ctx, c.CRD)
+	}
 	if err != nil {
 		return nil, err
 	}
