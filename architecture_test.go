@@ -25,6 +25,7 @@ var allowed = []struct {
 	{"codegen/header", nil},
 	{"codegen/names", nil},
 	{"codegen/marker", []string{"codegen/diag"}},
+	{"codegen/endpoint", []string{"codegen/marker"}},
 	{"codegen/load", []string{"codegen/diag", "codegen/header"}},
 	{"codegen/model", []string{"codegen/diag", "codegen/load", "codegen/marker", "codegen/names"}},
 	{"codegen/emit", []string{"codegen/header", "codegen/model", "codegen/names"}},
@@ -34,6 +35,7 @@ var allowed = []struct {
 	{"generators/crd/proof", []string{"codegen"}},
 	{"generators/crd/schema", []string{"codegen"}},
 	{"generators/crd", []string{"codegen", "generators/crd/schema", "generators/crd/proof"}},
+	{"generators/schemapatch", []string{"codegen", "generators/crd/schema", "generators/crd/proof"}},
 	{"generators/", []string{"codegen", "templates"}}, // one generator never imports another
 	{"generators", []string{"codegen", "generators"}},
 	{"cmd/gen", []string{"cmd/gen", "codegen", "generators"}},

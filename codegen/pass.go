@@ -8,6 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/load"
+	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/codegen/output"
 )
@@ -22,6 +23,7 @@ type Pass struct {
 	generator string
 	job       *Job
 	inv       *Invocation
+	table     *marker.Table
 	problems  diag.List
 	scopes    []output.Scope
 	plurals   map[*model.Resource]plural // nil until asked for
@@ -39,6 +41,12 @@ func (p *Pass) Errors() int {
 		}
 	}
 	return n
+}
+
+// Marker understands a marker that stands inside of another one, e.g. "kubebuilder:validation:MaxLength=100"; it is nil for one that
+// gen does not know and need not.
+func (p *Pass) Marker(line string, pos model.Position) (*marker.Marker, *Diagnostic) {
+	return p.table.Parse(line, pos)
 }
 
 // Runs says whether another generator runs, too, e.g. Runs("register"), in this job or another one.
@@ -114,6 +122,15 @@ func (p *Pass) Directory(dir string) string {
 	}
 	p.claim(dir, true)
 	return dir
+}
+
+// Read returns the files of a directory that have one of the extensions, e.g. Read("config/crd", ".yaml"), for generators that change
+// something in files that are not gen's.
+func (p *Pass) Read(dir string, extensions ...string) ([]load.File, error) {
+	if !filepath.IsAbs(dir) {
+		dir = filepath.Join(p.inv.Dir, dir)
+	}
+	return load.Files(dir, extensions...)
 }
 
 // Beside returns the place of files among a package's own sources and claims it for zz_generated files.

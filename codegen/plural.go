@@ -39,10 +39,20 @@ func (p *Pass) Plural(r *model.Resource) (goName, resource string) {
 // name finds the plurals of all resources and reports exceptions that make no sense, and names that are there twice.
 func (p *Pass) name() {
 	var kinds []string
+	type groupKind struct{ group, kind string }
+	named := map[groupKind]plural{} // by a marker in one of the versions
 	for _, pkg := range p.API.Packages {
 		for _, r := range pkg.Resources {
 			kinds = append(kinds, r.Kind)
 			p.plurals[r] = p.plural(r)
+			if r.Named {
+				named[groupKind{pkg.Group, r.Kind}] = p.plurals[r]
+			}
+		}
+	}
+	for r, found := range p.plurals {
+		if of, ok := named[groupKind{r.Package.Group, r.Kind}]; ok && !r.Named {
+			p.plurals[r] = plural{found.goName, of.resource}
 		}
 	}
 	for _, exception := range p.job.exceptions() {

@@ -83,7 +83,7 @@ func (inv *Invocation) plan(ctx context.Context, set *load.Set, result *Result) 
 			api.NameByPath()
 		}
 		for _, selected := range job.Generate {
-			pass := &Pass{API: api, Options: selected.Options, Header: job.Header, generator: selected.Name, job: &job, inv: inv}
+			pass := &Pass{API: api, Options: selected.Options, Header: job.Header, generator: selected.Name, job: &job, inv: inv, table: table}
 			wanted, err := selected.Plan(pass)
 			if err != nil {
 				return nil, fmt.Errorf("generator %s: %w", selected.Name, err)
@@ -139,7 +139,7 @@ func render(ctx context.Context, files []planned, parallel int) ([]output.File, 
 			if err != nil {
 				return fmt.Errorf("generator %s: %s: %w", file.generator, file.Path, err)
 			}
-			rendered[i] = output.File{Path: file.Path, Content: content}
+			rendered[i] = output.File{Path: file.Path, Content: content, Was: file.Was}
 			return nil
 		})
 	}

@@ -35,7 +35,7 @@ func (r *reader) markers(group *ast.CommentGroup, scope marker.Scope) marker.Set
 	for _, m := range r.parse(group) {
 		if m.Scopes&scope != 0 {
 			set = append(set, m)
-		} else if r.table.Owned(m.Name) || m.Scopes == marker.Package {
+		} else if !m.Foreign && (r.table.Owned(m.Name) || m.Scopes == marker.Package) {
 			r.problems.Add(diag.Errorf(m.Pos, "marker +%s stands on %s, but belongs on %s", m.Name, scope, m.Scopes).
 				Fix("%s", move(m.Scopes)))
 		}

@@ -82,6 +82,7 @@ func (b *builder) source(p *load.Package) *syntax {
 
 // typeOf returns the model of a type. Named types are built once, so that recursion ends.
 func (b *builder) typeOf(t types.Type) *Type {
+	alias, _ := t.(*types.Alias)
 	t = types.Unalias(t)
 	switch t := t.(type) {
 	case *types.Named:
@@ -102,6 +103,12 @@ func (b *builder) typeOf(t types.Type) *Type {
 	}
 	built := &Type{typ: t}
 	b.shape(built, t)
+	if alias != nil && built.Kind == Basic && alias.Obj().Pkg() != nil {
+		if p := b.set.Package(alias.Obj().Pkg().Path()); p != nil {
+			comment := b.source(p).comments[alias.Obj().Pos()]
+			built.Doc, built.Markers = comment.doc, comment.markers
+		}
+	}
 	return built
 }
 
@@ -133,7 +140,7 @@ func (b *builder) declaration(t *Type, named *types.Named) {
 		t.comments = b.source(p).comments
 		comment := t.comments[object.Pos()]
 		t.Doc, t.Markers = comment.doc, comment.markers
-		if from, ok := object.Pkg().Scope().Lookup(comment.from).(*types.TypeName); ok && object.Parent() == object.Pkg().Scope() {
+		if from, ok := comment.from.in(object.Pkg()).Scope().Lookup(comment.from.name).(*types.TypeName); ok && object.Parent() == object.Pkg().Scope() {
 			t.From = b.typeOf(from.Type())
 		}
 	}

@@ -3,9 +3,11 @@ package model
 import (
 	"encoding/json"
 	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
@@ -22,33 +24,48 @@ func (p *Package) Constant(name string) (Constant, bool) {
 	if !ok {
 		return Constant{}, false
 	}
-	value := c.Val().ExactString()
-	switch c.Val().Kind() {
-	case constant.String:
-		quoted, _ := json.Marshal(constant.StringVal(c.Val())) // a string always has a JSON form
-		value = string(quoted)
-	case constant.Float:
-		f, _ := constant.Float64Val(c.Val())
-		value = strconv.FormatFloat(f, 'g', -1, 64)
-	}
-	return Constant{Type: p.typeOf(types.Default(c.Type())), JSON: value}, true
+	return Constant{Type: p.typeOf(types.Default(c.Type())), JSON: jsonOf(c.Val())}, true
 }
 
-// StringConstants returns the values of the string constants that a type's package declares with the type, sorted, e.g.
-// ["Ripe", "Rotten"] for `const Ripe, Rotten Phase = "Ripe", "Rotten"`. Of each constant it asks keep, with its markers.
-func (t *Type) StringConstants(keep func(marker.Set) bool) []string {
+// jsonOf returns a constant's value as JSON.
+func jsonOf(value constant.Value) string {
+	switch value.Kind() {
+	case constant.String:
+		quoted, _ := json.Marshal(constant.StringVal(value)) // a string always has a JSON form
+		return string(quoted)
+	case constant.Float:
+		f, _ := constant.Float64Val(value)
+		return strconv.FormatFloat(f, 'g', -1, 64)
+	}
+	return value.ExactString()
+}
+
+// Constants returns the values of the constants that a type's package declares with the type, as JSON, sorted, e.g. ["\"Ripe\"",
+// "\"Rotten\""] for `const Ripe, Rotten Phase = "Ripe", "Rotten"`. It asks keep of each, by its markers.
+func (t *Type) Constants(keep func(marker.Set) bool) []string {
 	named, ok := t.typ.(*types.Named)
 	if !ok || named.Obj().Pkg() == nil {
 		return nil
 	}
-	var values []string
+	var all []*types.Const
 	scope := named.Obj().Pkg().Scope()
 	for _, name := range scope.Names() {
-		c, ok := scope.Lookup(name).(*types.Const)
-		if ok && types.Identical(c.Type(), named) && c.Val().Kind() == constant.String && keep(t.comments[c.Pos()].markers) {
-			values = append(values, constant.StringVal(c.Val()))
+		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), named) && keep(t.comments[c.Pos()].markers) {
+			all = append(all, c)
 		}
 	}
-	slices.Sort(values)
+	slices.SortFunc(all, func(a, b *types.Const) int {
+		switch {
+		case a.Val().Kind() == constant.String:
+			return strings.Compare(jsonOf(a.Val()), jsonOf(b.Val()))
+		case constant.Compare(a.Val(), token.LSS, b.Val()):
+			return -1
+		}
+		return 1
+	})
+	var values []string
+	for _, c := range all {
+		values = append(values, jsonOf(c.Val()))
+	}
 	return slices.Compact(values)
 }

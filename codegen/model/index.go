@@ -78,7 +78,7 @@ func (b *builder) key(index Index) bool {
 	case "string", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64":
 		return true
 	}
-	d := diag.Errorf(index.Pos, "path %s leads to %s, and %s can't be the key of an index", index.Path.Text, t.short(), t.shape()).
+	d := diag.Errorf(index.Pos, "path %s leads to %s, and %s can't be the key of an index", index.Path.Text, t.short(), t.Shape()).
 		Fix("choose a path to strings, booleans or whole numbers")
 	switch {
 	case t.marshalsItself(), t.bytes():

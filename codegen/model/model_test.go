@@ -268,8 +268,8 @@ func TestClientGo(t *testing.T) {
 	}
 }
 
-// TestStringConstants: constants keep the markers of their own comments, in groups and alone.
-func TestStringConstants(t *testing.T) {
+// TestConstants: constants keep the markers of their own comments, in groups and alone.
+func TestConstants(t *testing.T) {
 	api, problems := build(t, map[string]string{"v1/fruit.go": `package v1
 
 type Phase string
@@ -293,11 +293,11 @@ const Gone Phase = "Gone"
 	}
 	phase := api.Package("example.org/fruit/v1").Type("Phase")
 	var seen []string
-	values := phase.StringConstants(func(set marker.Set) bool {
+	values := phase.Constants(func(set marker.Set) bool {
 		seen = append(seen, markerNames(set))
 		return !set.Has("k8s:enumExclude")
 	})
-	if diff := cmp.Diff([]string{"Green", "Ripe"}, values); diff != "" {
+	if diff := cmp.Diff([]string{`"Green"`, `"Ripe"`}, values); diff != "" {
 		t.Error(diff)
 	}
 	if want := []string{"", "k8s:enumExclude", "", "", "k8s:enumExclude"}; !slices.Equal(seen, want) { // Again, Gone, Green, Ripe, Rotten

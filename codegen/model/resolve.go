@@ -44,13 +44,13 @@ func (r *resolver) step(e element) *diag.Diagnostic {
 	case at.Kind == Array, at.Kind == Slice && !at.bytes():
 		return r.element(at, e)
 	default:
-		return r.problem("%s is %s: there is nothing inside", r.before(), at.shape()).Fixed("end the path at %s", r.before())
+		return r.problem("%s is %s: there is nothing inside", r.before(), at.Shape()).Fixed("end the path at %s", r.before())
 	}
 }
 
 func (r *resolver) field(at *Type, e element) *diag.Diagnostic {
 	if e.kind != elementName && e.kind != elementQuoted {
-		return r.problem("%s is %s, not a list or a map", r.before(), at.shape()).Fixed("write the name of a field behind %s", r.before())
+		return r.problem("%s is %s, not a list or a map", r.before(), at.Shape()).Fixed("write the name of a field behind %s", r.before())
 	}
 	found, names := at.jsonField(e.name)
 	if found == nil {
@@ -72,7 +72,7 @@ func (r *resolver) entry(at *Type, e element) *diag.Diagnostic {
 	case e.kind == elementEach:
 		r.advance(Step{Kind: IntoEach, Type: at.Elem})
 	case e.kind == elementIndex:
-		return r.problem("%s is %s, not a list", r.before(), at.shape()).
+		return r.problem("%s is %s, not a list", r.before(), at.Shape()).
 			Fixed("write %s for every value, or %s['key'] for one", r.with(element{kind: elementEach}), r.before())
 	case Pointee(at.Key).BasicName() != "string":
 		return r.problem("the keys of %s are of type %s, not text", r.before(), at.Key.short()).Fixed("write %s for every value", r.with(element{kind: elementEach}))
@@ -186,8 +186,8 @@ func (t *Type) short() string {
 	})
 }
 
-// shape returns what a type is, for messages, e.g. "a struct" or "a list".
-func (t *Type) shape() string {
+// Shape returns what a type is, for messages, e.g. "a struct" or "a list".
+func (t *Type) Shape() string {
 	switch {
 	case t.Kind == Basic:
 		return "a " + t.BasicName()

@@ -3,7 +3,9 @@ package model
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -22,7 +24,14 @@ type syntax struct {
 type comment struct {
 	doc     []string
 	markers marker.Set
-	from    string // of `type Again Phase`: "Phase"
+	from    from // of `type Again Phase`: Phase
+}
+
+// from is the type that another one is declared from, as the source names it.
+type from struct {
+	pkg  string // in `type Again fruit.Phase`: "fruit", the name by which the file imports the package
+	name string // "Phase"
+	file *ast.File
 }
 
 // readSyntax attaches every comment of the files to what it describes. The rules join those of gengo and controller-gen:
@@ -47,11 +56,12 @@ type reader struct {
 	output   bool // the file is output of a generator that gen knows: its functions are not hand-written
 	problems diag.List
 
-	groups []*ast.CommentGroup // not yet consumed
+	current *ast.File
+	groups  []*ast.CommentGroup // not yet consumed
 }
 
 func (r *reader) file(file *ast.File) {
-	r.groups = file.Comments
+	r.current, r.groups = file, file.Comments
 	for _, group := range r.before(file.Package) {
 		r.syntax.pkg = append(r.syntax.pkg, r.markers(group, marker.Package)...)
 	}
@@ -178,13 +188,35 @@ func (r *reader) described(name *ast.Ident, doc *ast.CommentGroup, scope marker.
 	r.syntax.comments[name.Pos()] = c
 }
 
-// derived notes the name of a type of the same package that a type is declared from.
+// derived notes the name of the type that a type is declared from.
 func (r *reader) derived(spec *ast.TypeSpec) {
-	if from, ok := spec.Type.(*ast.Ident); ok && !spec.Assign.IsValid() {
-		c := r.syntax.comments[spec.Name.Pos()]
-		c.from = from.Name
-		r.syntax.comments[spec.Name.Pos()] = c
+	if spec.Assign.IsValid() {
+		return
 	}
+	c := r.syntax.comments[spec.Name.Pos()]
+	switch expr := spec.Type.(type) {
+	case *ast.Ident:
+		c.from = from{name: expr.Name}
+	case *ast.SelectorExpr:
+		pkg, _ := expr.X.(*ast.Ident) // nothing else has types
+		c.from = from{pkg.Name, expr.Sel.Name, r.current}
+	}
+	r.syntax.comments[spec.Name.Pos()] = c
+}
+
+// in returns the package that has the type, of a package and those that it imports.
+func (f from) in(p *types.Package) *types.Package {
+	if f.pkg == "" {
+		return p
+	}
+	for _, spec := range f.file.Imports {
+		path, _ := strconv.Unquote(spec.Path.Value) // the parser has read it
+		i := slices.IndexFunc(p.Imports(), func(imported *types.Package) bool { return imported.Path() == path })
+		if i >= 0 && (spec.Name != nil && spec.Name.Name == f.pkg || spec.Name == nil && p.Imports()[i].Name() == f.pkg) {
+			return p.Imports()[i]
+		}
+	}
+	return types.NewPackage("", "")
 }
 
 // before consumes and returns the comments that start before pos.

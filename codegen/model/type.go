@@ -35,7 +35,7 @@ type Type struct {
 
 	Fields []*Field // Struct, in source order
 
-	From *Type // of `type Again Phase`, with Phase of the same package: Phase
+	From *Type // of `type Again Phase`: Phase
 
 	Terms []*Type // TypeParam: the types that its constraint is limited to, e.g. int and string of `~int | ~string`; nil for any
 
@@ -47,8 +47,8 @@ type Type struct {
 	Origin   *Type   // of an instance: the generic type
 	Exported bool
 
-	Doc     []string // the lines of its comment, markers left out
-	Markers marker.Set
+	Doc     []string   // the lines of its comment, markers left out; of a basic type, those of its alias, as in `type Phase = string`
+	Markers marker.Set // likewise
 	Pos     Position
 	Package *Package // the API package that declares it, or nil: of another package, or unnamed
 

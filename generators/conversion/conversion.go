@@ -24,7 +24,9 @@ are called in their place. Types that are the same in memory are converted witho
 error: write the conversion of its struct by hand, or mark it with +k8s:conversion-gen=false.
 
 Where the peer's type is a hub (+kubebuilder:conversion:hub, or a method Hub), the spoke also gets ConvertTo and ConvertFrom
-for controller-runtime, and a fuzz test that no field gets lost on the way to the hub and back.`,
+for controller-runtime, and a fuzz test that no field gets lost on the way to the hub and back.
+
+For a CRD, +gen:conversion:webhook names the webhook that calls these functions; the crd generator reads it.`,
 	Markers: markers,
 	Options: func() any { return &Options{BasePeerDirs: basePeers, RoundTripTest: true} },
 	Imports: imported,

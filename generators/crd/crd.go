@@ -38,18 +38,21 @@ lists, CEL rules and their cost. What it refuses is an error at the field or mar
 type Options struct {
 	codegen.Plurals
 	schema.Options
-	Dir string `json:"dir" alias:"outputDir" doc:"directory for the manifests, relative to gen.yaml"`
+	MaxSize string `json:"maxSize" doc:"greatest size of a CRD as JSON, e.g. 250KiB: descriptions of other packages' types go, the deepest first, until it fits"`
+	Dir     string `json:"dir" alias:"outputDir" doc:"directory for the manifests, relative to gen.yaml"`
 }
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {
 	options := p.Options.(*Options)
 	dir := p.Directory(options.Dir)
-	schemas := schema.NewBuilder(&options.Options, p.Report)
+	schemas := schema.NewBuilder(p, &options.Options)
+	most := options.most(p)
 	var files []codegen.File
 	var claims []proof.Claim
 	for _, kind := range kinds(p) {
 		errors := p.Errors()
 		definition := newDefinition(p, schemas, kind)
+		fit(p, definition, kind, most)
 		if p.Errors() == errors { // what follows from problems that are told already would only be noise
 			claims = append(claims, proof.Claim{CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind), Origins: origins(schemas)})
 		}

@@ -2,7 +2,6 @@ package crd
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
@@ -15,30 +14,32 @@ import (
 	"github.com/gen-toolkit/gen/generators/crd/schema"
 )
 
-// newDefinition returns the CRD of a kind. Names and scope come from the storage version, or the only one.
+// newDefinition returns the CRD of a kind.
 func newDefinition(p *codegen.Pass, schemas *schema.Builder, k *kind) *apiext.CustomResourceDefinition {
 	storage := storageVersion(p, k)
 	group := storage.Package.Group
-	_, plural := p.Plural(storage)
+	named := naming(k, storage)
+	_, plural := p.Plural(named)
 	crd := &apiext.CustomResourceDefinition{
 		TypeMeta:   metav1api.TypeMeta{APIVersion: apiext.SchemeGroupVersion.String(), Kind: "CustomResourceDefinition"},
 		ObjectMeta: metav1api.ObjectMeta{Name: plural + "." + group},
 		Spec: apiext.CustomResourceDefinitionSpec{
 			Group: group,
 			Names: apiext.CustomResourceDefinitionNames{
-				Kind: storage.Kind, ListKind: storage.Kind + "List", Plural: plural, Singular: storage.Singular,
-				ShortNames: storage.ShortNames, Categories: storage.Categories,
+				Kind: named.Kind, ListKind: named.Kind + "List", Plural: plural, Singular: named.Singular,
+				ShortNames: named.ShortNames, Categories: named.Categories,
 			},
-			Scope: apiext.ClusterScoped,
+			Scope:      apiext.ClusterScoped,
+			Conversion: conversion(p, k),
 		},
 	}
-	if storage.Namespaced {
+	if named.Namespaced {
 		crd.Spec.Scope = apiext.NamespaceScoped
 	}
 	for _, r := range k.versions {
-		agree(p, storage, r)
+		agree(p, named, r)
 		metadata(p, crd, r.Type.Markers)
-		crd.Spec.Versions = append(crd.Spec.Versions, version(schemas, r, r == storage))
+		crd.Spec.Versions = append(crd.Spec.Versions, version(p, schemas, r, r == storage))
 	}
 	if !slices.ContainsFunc(crd.Spec.Versions, func(v apiext.CustomResourceDefinitionVersion) bool { return v.Served }) {
 		p.Report(diag.Errorf(storage.Type.Pos, "no version of %s is served", k.name).Fix("remove +kubebuilder:unservedversion from one of them"))
@@ -68,60 +69,45 @@ func storageVersion(p *codegen.Pass, k *kind) *model.Resource {
 	return marked[0]
 }
 
-// agree reports versions of a kind that have different names or scopes: a CRD has only one of each.
+// naming returns the version that says what the resource is called and whether it is namespaced: the one for storage, unless
+// only another one has a marker for it.
+func naming(k *kind, storage *model.Resource) *model.Resource {
+	if i := slices.IndexFunc(k.versions, says); i >= 0 && !says(storage) {
+		return k.versions[i]
+	}
+	return storage
+}
+
+// says says whether a marker tells a version's name or scope.
+func says(r *model.Resource) bool {
+	return r.Named || r.Type.Markers.Has("kubebuilder:resource") || r.Type.Markers.Has("genclient:nonNamespaced")
+}
+
+// agree reports versions of a kind that say different names or scopes: a CRD has only one of each.
 func agree(p *codegen.Pass, a, b *model.Resource) {
 	_, plural := p.Plural(a)
-	if _, other := p.Plural(b); plural != other || a.Singular != b.Singular || a.Namespaced != b.Namespaced {
+	if _, other := p.Plural(b); says(b) && (plural != other || a.Singular != b.Singular || a.Namespaced != b.Namespaced) {
 		p.Report(diag.Errorf(b.Type.Pos, "versions %s and %s of %s differ in plural, singular or scope", a.Package.Version, b.Package.Version, a.Kind).
 			Fix("give both the same +kubebuilder:resource marker"))
 	}
 }
 
-func version(schemas *schema.Builder, r *model.Resource, storage bool) apiext.CustomResourceDefinitionVersion {
+func version(p *codegen.Pass, schemas *schema.Builder, r *model.Resource, storage bool) apiext.CustomResourceDefinitionVersion {
 	v := apiext.CustomResourceDefinitionVersion{
 		Name:    r.Package.Version,
 		Served:  !r.Type.Markers.Has("kubebuilder:unservedversion"),
 		Storage: storage,
 		Schema:  &apiext.CustomResourceValidation{OpenAPIV3Schema: schemas.Object(r.Type)},
 	}
-	set := r.Type.Markers
-	for _, m := range set.All("kubebuilder:printcolumn") {
-		priority, _ := strconv.ParseInt(m.Named["priority"], 0, 32) // the table has checked it
-		v.AdditionalPrinterColumns = append(v.AdditionalPrinterColumns, apiext.CustomResourceColumnDefinition{
-			Name: m.Named["name"], Type: m.Named["type"], Format: m.Named["format"], Description: m.Named["description"],
-			Priority: int32(priority), JSONPath: m.Named["JSONPath"],
-		})
-	}
-	for _, m := range set.All("kubebuilder:selectablefield") {
-		v.SelectableFields = append(v.SelectableFields, apiext.SelectableField{JSONPath: m.Named["JSONPath"]})
-	}
-	if m, ok := set.Find("kubebuilder:deprecatedversion"); ok {
+	v.AdditionalPrinterColumns, v.SelectableFields = columns(p, r), selectable(p, r)
+	v.Subresources = subresources(p, r)
+	if m, ok := r.Type.Markers.Find("kubebuilder:deprecatedversion"); ok {
 		v.Deprecated = true
 		if warning, given := m.Named["warning"]; given {
 			v.DeprecationWarning = &warning
 		}
 	}
-	v.Subresources = subresources(set)
 	return v
-}
-
-func subresources(set marker.Set) *apiext.CustomResourceSubresources {
-	scale, scales := set.Find("kubebuilder:subresource:scale")
-	status := set.Has("kubebuilder:subresource:status")
-	if !scales && !status {
-		return nil
-	}
-	sub := &apiext.CustomResourceSubresources{}
-	if status {
-		sub.Status = &apiext.CustomResourceSubresourceStatus{}
-	}
-	if scales {
-		sub.Scale = &apiext.CustomResourceSubresourceScale{SpecReplicasPath: scale.Named["specpath"], StatusReplicasPath: scale.Named["statuspath"]}
-		if selector, given := scale.Named["selectorpath"]; given {
-			sub.Scale.LabelSelectorPath = &selector
-		}
-	}
-	return sub
 }
 
 // metadata adds the annotations and labels of +kubebuilder:metadata.

@@ -1,6 +1,9 @@
 package webhook
 
-import "github.com/gen-toolkit/gen/codegen/marker"
+import (
+	"github.com/gen-toolkit/gen/codegen/endpoint"
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
 
 const (
 	webhookMarker       = "kubebuilder:webhook"
@@ -20,17 +23,16 @@ mutating webhooks, Never or IfNeeded; verbs are create, update, delete, connect 
 namespaceSelector and objectSelector are label selectors as kubectl takes them, e.g. namespaceSelector="environment in (prod,stage),!skip".
 patch is a strategic merge patch of the webhook as JSON, in backticks, for anything else. It may stand in any comment outside of
 functions' bodies.`,
-		Args: []marker.Arg{
+		Args: append([]marker.Arg{
 			{Name: "name", Kind: marker.String, Required: true}, {Name: "mutating", Kind: marker.Bool, Required: true},
 			{Name: "groups", Kind: marker.List, Required: true}, {Name: "versions", Kind: marker.List, Required: true},
 			{Name: "resources", Kind: marker.List, Required: true}, {Name: "verbs", Kind: marker.List, Required: true},
 			{Name: "failurePolicy", Kind: marker.String, Required: true}, {Name: "admissionReviewVersions", Kind: marker.List},
-			{Name: "path", Kind: marker.String}, {Name: "url", Kind: marker.String}, {Name: "sideEffects", Kind: marker.String},
+			{Name: "sideEffects", Kind: marker.String},
 			{Name: "matchPolicy", Kind: marker.String}, {Name: "reinvocationPolicy", Kind: marker.String}, {Name: "timeoutSeconds", Kind: marker.Int},
 			{Name: "namespaceSelector", Kind: marker.String}, {Name: "objectSelector", Kind: marker.String},
-			{Name: "serviceName", Kind: marker.String}, {Name: "serviceNamespace", Kind: marker.String}, {Name: "servicePort", Kind: marker.Int},
 			{Name: "webhookVersions", Kind: marker.List, Enum: []string{"v1"}}, {Name: "patch", Kind: marker.String},
-		},
+		}, endpoint.Args()...),
 	},
 	{
 		Name: configurationMarker, Scopes: marker.Anywhere, Kind: marker.Args,

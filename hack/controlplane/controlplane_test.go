@@ -108,6 +108,14 @@ func TestKubectl(t *testing.T) {
 		t.Errorf("the schema is not enforced: %v", err)
 	}
 
+	stored, err := cp.Stored(t.Context(), "/registry/example.org/fruits/default/apple")
+	if err != nil || !strings.Contains(string(stored), `"apiVersion":"example.org/v1"`) || !strings.Contains(string(stored), `"name":"apple"`) {
+		t.Errorf("etcd has the apple as %s: %v", stored, err)
+	}
+	if stored, err := cp.Stored(t.Context(), "/registry/example.org/fruits/default/plum"); stored != nil || err != nil {
+		t.Errorf("etcd has %s, which was refused: %v", stored, err)
+	}
+
 	restart(t, cp)
 	if out := kubectl(t, cp, "", "get", "fruits", "-o", "jsonpath={.items[*].spec.color}"); out != "green red" {
 		t.Errorf("after a restart the colors are %q", out)

@@ -63,6 +63,23 @@ func (cp *ControlPlane) Compact(ctx context.Context) error {
 	return cp.etcdCall(ctx, "/v3/kv/compaction", map[string]any{"revision": now.Header.Revision, "physical": true}, &struct{}{})
 }
 
+// Stored returns what etcd has under a key, or nil: what the API server has written, in the version that it stores. Custom
+// resources are JSON, e.g. that of "/registry/example.org/fruits/default/apple"; most others are protobuf.
+func (cp *ControlPlane) Stored(ctx context.Context, key string) ([]byte, error) {
+	var found struct {
+		KVs []struct {
+			Value []byte `json:"value"`
+		} `json:"kvs"`
+	}
+	if err := cp.etcdCall(ctx, "/v3/kv/range", map[string]any{"key": []byte(key)}, &found); err != nil {
+		return nil, err
+	}
+	if len(found.KVs) == 0 {
+		return nil, nil
+	}
+	return found.KVs[0].Value, nil
+}
+
 // etcdCall calls a method of etcd's gRPC API through its JSON gateway.
 func (cp *ControlPlane) etcdCall(ctx context.Context, path string, in, out any) error {
 	body, err := json.Marshal(in)

@@ -53,6 +53,8 @@ func New(client versioned.Interface, informer informers.TypedFruitInformer) (*Co
 	return c, nil
 }
 
+// +kubebuilder:rbac:groups=example.org,resources=fruits,verbs=list;watch;patch
+
 // Run labels fruits until ctx ends.
 func (c *Controller) Run(ctx context.Context) error {
 	if !cache.WaitFor(ctx, "fruits", c.synced) {

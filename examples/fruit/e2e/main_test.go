@@ -10,7 +10,6 @@ import (
 	"time"
 
 	corev1 "k8s.io/api/core/v1"
-	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/client-go/kubernetes"
@@ -46,15 +45,23 @@ func run(m *testing.M) (int, error) {
 	if err := install(ctx, shared); err != nil {
 		return 0, err
 	}
+	hooks, err := newHooks()
+	if err != nil {
+		return 0, err
+	}
+	defer hooks.Stop()
+	if err := hooks.connect(ctx, shared); err != nil {
+		return 0, err
+	}
 	return m.Run(), nil
 }
 
-// install applies the generated CRD and waits until the API server serves it.
+// install applies the generated CRDs and waits until the API server serves them.
 func install(ctx context.Context, cp *controlplane.ControlPlane) error {
 	if _, err := cp.Kubectl(ctx, "apply", "-f", manifests); err != nil {
 		return err
 	}
-	_, err := cp.Kubectl(ctx, "wait", "--for=condition=Established", "--timeout=60s", "crd/fruits.example.org")
+	_, err := cp.Kubectl(ctx, "wait", "--for=condition=Established", "--timeout=60s", "crd/fruits.example.org", "crd/orchards.orchard.example.org")
 	return err
 }
 
@@ -65,6 +72,7 @@ func restConfig(t *testing.T, cp *controlplane.ControlPlane) *rest.Config {
 		t.Fatal(err)
 	}
 	config.QPS, config.Burst = 500, 1000
+	config.WarningHandler = rest.NoWarnings{} // each call in v1alpha1 would have one
 	return config
 }
 
@@ -77,19 +85,19 @@ func fruitClient(t *testing.T, config *rest.Config) versioned.Interface {
 	return client
 }
 
-// namespace makes a namespace for the test and returns its name.
+// namespace makes a namespace for the test, another one for each run, and returns its name.
 func namespace(t *testing.T, cp *controlplane.ControlPlane) string {
 	t.Helper()
 	client, err := kubernetes.NewForConfig(restConfig(t, cp))
 	if err != nil {
 		t.Fatal(err)
 	}
-	name := strings.ToLower(strings.NewReplacer("/", "-", "_", "-").Replace(t.Name()))
-	_, err = client.CoreV1().Namespaces().Create(t.Context(), &corev1.Namespace{ObjectMeta: metav1.ObjectMeta{Name: name}}, metav1.CreateOptions{})
-	if err != nil && !apierrors.IsAlreadyExists(err) {
+	prefix := strings.ToLower(strings.NewReplacer("/", "-", "_", "-").Replace(t.Name())) + "-"
+	created, err := client.CoreV1().Namespaces().Create(t.Context(), &corev1.Namespace{ObjectMeta: metav1.ObjectMeta{GenerateName: prefix}}, metav1.CreateOptions{})
+	if err != nil {
 		t.Fatal(err)
 	}
-	return name
+	return created.Name
 }
 
 func fruit(name string, weight int) *fruitv1.Fruit {

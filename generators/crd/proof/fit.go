@@ -24,7 +24,7 @@ type Origin struct {
 // the API server has against the CRD.
 func (c *Claim) fit(ctx context.Context) (problems field.ErrorList, told diag.List, err error) {
 	for {
-		if problems, err = validate(ctx, c.CRD); err != nil {
+		if problems, err = c.judge(ctx); err != nil {
 			return nil, nil, err
 		}
 		refused, total := c.foreign(problems)

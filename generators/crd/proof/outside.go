@@ -15,6 +15,7 @@ const (
 	selectable = "kubebuilder:selectablefield"
 	scale      = "kubebuilder:subresource:scale"
 	resource   = "kubebuilder:resource"
+	conversion = "gen:conversion:webhook"
 )
 
 // parts are what a CRD has besides schemas: the beginning of the path, without indexes, the marker that it comes from, what it is
@@ -30,6 +31,9 @@ var parts = []struct{ path, marker, what, remedy string }{
 	{"spec.names.categories", resource, "category", "correct the category: lower case letters, digits and dashes"},
 	{"spec.names.kind", "", "kind", "rename the type: kinds have letters and digits only"},
 	{"spec.names.listKind", "", "list kind", "rename the type"},
+	{"spec.conversion.webhookClientConfig.service.path", conversion, "path", "write lower case letters, digits, dashes and dots between the slashes, e.g. path=/convert"},
+	{"spec.conversion.conversionReviewVersions", conversion, "conversionReviewVersions", "write conversionReviewVersions=v1"},
+	{"spec.conversion", conversion, "webhook", "correct the marker"},
 	{"spec.versions.name", "versionName", "version", "give the package a +versionName such as v1alpha1"},
 	{"spec.versions.deprecationWarning", "kubebuilder:deprecatedversion", "warning", "write a warning of 1 to 256 printable characters"},
 	{"spec.versions.subresources.scale.specReplicasPath", scale, "specpath", "name an integer below .spec, e.g. .spec.replicas"},

@@ -63,6 +63,16 @@ func (c *Claim) check(ctx context.Context) (diag.List, error) {
 	return merged(list.Sorted()), nil
 }
 
+// judge returns what an API server has against the CRD.
+func (c *Claim) judge(ctx context.Context) (field.ErrorList, error) {
+	lean, repeats := unrepeated(c.CRD)
+	problems, err := validate(ctx, lean)
+	if err == nil && repeats && len(problems) > 0 { // to find each of their places
+		problems, err = validate(ctx, c.CRD)
+	}
+	return problems, err
+}
+
 // merged makes one diagnostic of those that differ only in their remedies: a type with a rule may stand in many places.
 func merged(list diag.List) diag.List {
 	var all diag.List

@@ -15,8 +15,7 @@ import (
 // validate returns what an API server that is asked to create the CRD has against it, by path; it leaves the CRD as it is.
 func validate(ctx context.Context, crd *apiext.CustomResourceDefinition) (field.ErrorList, error) {
 	crd = crd.DeepCopy()
-	apiext.SetDefaults_CustomResourceDefinition(crd)
-	apiext.SetDefaults_CustomResourceDefinitionSpec(&crd.Spec)
+	apiext.SetObjectDefaults_CustomResourceDefinition(crd)
 	var internal apiextensions.CustomResourceDefinition
 	if err := apiext.Convert_v1_CustomResourceDefinition_To_apiextensions_CustomResourceDefinition(crd, &internal, nil); err != nil {
 		return nil, fmt.Errorf("CRD %s: %w", crd.Name, err)

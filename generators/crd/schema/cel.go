@@ -33,8 +33,8 @@ func celText(text string) string {
 	return "'" + strings.NewReplacer(`\`, `\\`, `'`, `\'`, "\n", `\n`, "\r", `\r`, "\t", `\t`).Replace(text) + "'"
 }
 
-// rule returns a rule with its message, on one line as API servers want it.
-func rule(text, message string, args ...any) apiext.ValidationRule {
+// celRule returns a rule with its message, on one line as API servers want it.
+func celRule(text, message string, args ...any) apiext.ValidationRule {
 	return apiext.ValidationRule{Rule: text, Message: strings.ReplaceAll(fmt.Sprintf(message, args...), "\n", " ")}
 }
 
@@ -72,7 +72,7 @@ var immutable = apiext.ValidationRule{Rule: "self == oldSelf", Message: "field i
 
 // stays is the rule that a field is not taken away, where it may be left out: the field's own rule does not run then.
 func stays(field string) apiext.ValidationRule {
-	return rule("!has(oldSelf."+celName(field)+") || has(self."+celName(field)+")", "field %s is immutable once set", field)
+	return celRule("!has(oldSelf."+celName(field)+") || has(self."+celName(field)+")", "field %s is immutable once set", field)
 }
 
 // rule adds a rule to a value's schema, unless it is there.

@@ -93,11 +93,11 @@ func (d *declarer) choose(at *spot, c *choice) error {
 	case c.discriminator != nil:
 		d.discriminate(at, c)
 	case c.most && len(terms) > 1:
-		d.rule(at, rule(sum+" <= 1", "at most one of %s may be set", all))
+		d.rule(at, celRule(sum+" <= 1", "at most one of %s may be set", all))
 	case !c.most && len(terms) == 1:
-		d.rule(at, rule(c.options[0].when.text(), "%s must be set", labels[0]))
+		d.rule(at, celRule(c.options[0].when.text(), "%s must be set", labels[0]))
 	case !c.most:
-		d.rule(at, rule(sum+" == 1", "exactly one of %s must be set", all))
+		d.rule(at, celRule(sum+" == 1", "exactly one of %s must be set", all))
 	}
 	return nil
 }
@@ -107,6 +107,6 @@ func (d *declarer) discriminate(at *spot, c *choice) {
 	name := c.discriminator.field.JSON.Name
 	for _, o := range c.options {
 		is := equals(at.s, name, o.value)
-		d.rule(at, about(rule(is.inEqual()+" == "+o.when.inEqual(), "%s must be set if %s is %s, and only then", o.label, name, celText(o.value)), o.field, ""))
+		d.rule(at, about(celRule(is.inEqual()+" == "+o.when.inEqual(), "%s must be set if %s is %s, and only then", o.label, name, celText(o.value)), o.field, ""))
 	}
 }

@@ -72,7 +72,7 @@ func (b *Builder) declareFields(l *layer, t *model.Type) {
 	holder := &spot{s: &l.own, t: t}
 	inline := -1
 	for _, f := range t.Fields {
-		if f.JSON.Skip || !f.JSON.Tagged || !f.Exported && !f.Embedded && b.options.IgnoreUnexportedFields {
+		if f.JSON.Skip || f.Markers.Has("gen:skip") || !f.JSON.Tagged || !f.Exported && !f.Embedded && b.options.IgnoreUnexportedFields {
 			continue
 		}
 		if f.JSON.Inline {
@@ -201,7 +201,7 @@ func (d *declarer) check(at *spot, c check) error {
 		c.keyword(at.s)
 	}
 	if c.rule != "" && (c.keyword == nil || c.both) {
-		d.rule(at, rule(c.text("self", "oldSelf"), "%s %s", at.label, c.says))
+		d.rule(at, celRule(c.text("self", "oldSelf"), "%s %s", at.label, c.says))
 	}
 	if c.change && at.field != nil && at.parent != nil && c.unset { // the field's own rule does not run when it is taken away
 		if n := at.field.JSON.Name; !slices.Contains(at.parent.s.Required, n) {

@@ -31,9 +31,9 @@ func (d *declarer) dependent(at *spot, m marker.Marker) error {
 	unset := isSet("self", at.field.JSON.Name, at.s, at.t).not().inOr()
 	set := isSet("self", other, &property, f.Type)
 	if m.Name == "k8s:dependentRequired" {
-		d.rule(at.parent, about(rule(or(unset, set.inOr()), "%s must be set if %s is set", other, at.label), other, apiext.FieldValueRequired))
+		d.rule(at.parent, about(celRule(or(unset, set.inOr()), "%s must be set if %s is set", other, at.label), other, apiext.FieldValueRequired))
 	} else {
-		d.rule(at.parent, about(rule(or(unset, set.not().inOr()), "%s may not be set if %s is set", other, at.label), other, apiext.FieldValueForbidden))
+		d.rule(at.parent, about(celRule(or(unset, set.not().inOr()), "%s may not be set if %s is set", other, at.label), other, apiext.FieldValueForbidden))
 	}
 	return nil
 }

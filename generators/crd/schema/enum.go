@@ -2,6 +2,7 @@ package schema
 
 import (
 	"encoding/json"
+	"slices"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
@@ -10,24 +11,26 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// enumeration makes the constants of a type with +k8s:enum its values.
+// enumeration makes the constants of a type with +k8s:enum, or of one of the API's own with +enum, its values.
 func (b *Builder) enumeration(l *layer, t *model.Type) {
 	m, ok := t.Markers.Find("k8s:enum")
+	if !ok && t.Package != nil {
+		m, ok = t.Markers.Find("enum")
+	}
 	if !ok {
 		return
 	}
-	values := t.StringConstants(func(set marker.Set) bool { return b.counts(t, set) })
-	if l.own.Type != "string" || len(values) == 0 {
+	values := t.Constants(func(set marker.Set) bool { return b.counts(t, set) })
+	if t.Kind != model.Basic || len(values) == 0 {
 		if b.lenient(m) {
 			return
 		}
-		b.report(diag.Errorf(m.Pos, "marker +%s: %s is not a string type with constants", m.Name, t.Name).
+		b.report(diag.Errorf(m.Pos, "marker +%s: %s is not a type with constants", m.Name, t.Name).
 			Fix("declare constants of the type, or remove the marker"))
 		return
 	}
 	for _, value := range values {
-		raw, _ := json.Marshal(value) // a string can be marshalled
-		l.own.Enum = append(l.own.Enum, apiext.JSON{Raw: raw})
+		l.own.Enum = append(l.own.Enum, apiext.JSON{Raw: []byte(value)})
 	}
 }
 
@@ -40,4 +43,32 @@ func (b *Builder) counts(t *model.Type, set marker.Set) bool {
 		}
 	}
 	return !set.Has("k8s:enumExclude")
+}
+
+// narrowed returns the values that both a type and its field allow: a field's marker can leave out some of the type's.
+func narrowed(ofType, ofField []apiext.JSON) []apiext.JSON {
+	if len(ofType) == 0 || len(ofField) == 0 {
+		return slices.Concat(ofType, ofField)
+	}
+	return slices.DeleteFunc(slices.Clone(ofType), func(value apiext.JSON) bool {
+		return !slices.ContainsFunc(ofField, func(other apiext.JSON) bool { return string(value.Raw) == string(other.Raw) })
+	})
+}
+
+// enum keeps numbers and booleans as such where the type is one.
+func enum(s *props, m marker.Marker) error {
+	s.Enum = nil
+	for _, item := range m.Items {
+		raw := []byte(item)
+		var value any
+		if err := json.Unmarshal(raw, &value); err != nil || s.Type == "string" || s.Type == "" {
+			value = item
+			raw, _ = json.Marshal(item) // a string can be marshalled
+		}
+		if err := fits(value, s.Type); err != nil {
+			return err
+		}
+		s.Enum = append(s.Enum, apiext.JSON{Raw: raw})
+	}
+	return nil
 }

@@ -47,8 +47,8 @@ var formats = map[string]textFormat{
 		says: "must be a DNS subdomain, a slash and a C identifier"},
 }
 
-// Formats returns the names of all formats, sorted.
-func Formats() []string { return slices.Sorted(maps.Keys(formats)) }
+// formatNames returns the names of all formats, sorted.
+func formatNames() []string { return slices.Sorted(maps.Keys(formats)) }
 
 // format is the check of +k8s:format.
 func format(s *props, m marker.Marker) (check, error) {

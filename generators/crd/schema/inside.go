@@ -53,7 +53,7 @@ func (d *declarer) eachKey(at *spot, m marker.Marker) error {
 	}
 	clauses, err := d.express(subjectOf(at, "self", "oldSelf"), m)
 	for _, c := range clauses {
-		d.rule(at, rule(c.text, "%s", c.says))
+		d.rule(at, celRule(c.text, "%s", c.says))
 	}
 	return err
 }
@@ -138,6 +138,6 @@ func (d *declarer) forbid(at *spot) error {
 		return fmt.Errorf("is for fields")
 	}
 	name := at.field.JSON.Name
-	d.rule(at.parent, about(rule(isSet("self", name, at.s, at.t).not().text(), "%s may not be set", at.label), name, apiext.FieldValueForbidden))
+	d.rule(at.parent, about(celRule(isSet("self", name, at.s, at.t).not().text(), "%s may not be set", at.label), name, apiext.FieldValueForbidden))
 	return nil
 }

@@ -32,7 +32,7 @@ func (d *declarer) item(at *spot, m marker.Marker) error {
 	}
 	clauses, err := d.express(v, *m.Chain)
 	for _, c := range clauses {
-		d.rule(each, rule(or(selected(each.s, "self", m).not().text(), c.inOr()), "%s", c.says))
+		d.rule(each, celRule(or(selected(each.s, "self", m).not().text(), c.inOr()), "%s", c.says))
 	}
 	return err
 }

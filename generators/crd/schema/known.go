@@ -3,6 +3,7 @@ package schema
 import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -41,8 +42,15 @@ var texts = props{Type: "object", AdditionalProperties: &apiext.JSONSchemaPropsO
 // known returns the type's fixed schema, if it has one.
 func (b *Builder) known(t *model.Type) (props, bool) {
 	s, ok := fixed[[2]string{t.PkgPath, t.Name}]
-	if ok && b.options.GenerateEmbeddedObjectMeta && t.Is(metav1, "ObjectMeta") {
+	if ok && b.metadata && t.Is(metav1, "ObjectMeta") {
 		return embeddedMeta, true
 	}
 	return s, ok
+}
+
+// withMetadata lets metadata inside of a field or type have a schema if a marker says so; what it returns ends that.
+func (b *Builder) withMetadata(set marker.Set) func() {
+	before := b.metadata
+	b.metadata = before || set.Has("gen:embeddedObjectMeta")
+	return func() { b.metadata = before }
 }

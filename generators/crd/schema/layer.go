@@ -32,7 +32,7 @@ func (b *Builder) of(t *model.Type, where model.Position) *layer {
 	if t.Kind == model.Pointer && !t.Named() {
 		return b.of(t.Elem, where)
 	}
-	if !t.Named() {
+	if !t.Named() && len(t.Markers) == 0 && len(t.Doc) == 0 {
 		return b.shape(t, where)
 	}
 	if i := slices.Index(b.within, t); i >= 0 {
@@ -50,8 +50,8 @@ func (b *Builder) resolve(l *layer) props {
 		items := b.resolve(l.items)
 		l.own.Items = &apiext.JSONSchemaPropsOrArray{Schema: &items}
 	}
-	for _, e := range l.embedded {
-		merge(&l.own, b.resolve(e))
+	if len(l.embedded) > 0 {
+		l.own = b.embed(l)
 	}
 	if l.circle != nil && l.own.Type == "" && !l.own.XIntOrString && l.own.XPreserveUnknownFields == nil {
 		b.endless(l.circle)
@@ -60,6 +60,18 @@ func (b *Builder) resolve(l *layer) props {
 		return l.own
 	}
 	s := *l.below
+	merge(&s, l.own)
+	document(&s, l.own)
+	return s
+}
+
+// embed returns what a struct says with what it embeds: where both have a field, the struct's own is the one that Go sees, but
+// what the other demands holds as well.
+func (b *Builder) embed(l *layer) props {
+	var s props
+	for _, e := range l.embedded {
+		merge(&s, b.resolve(e))
+	}
 	merge(&s, l.own)
 	document(&s, l.own)
 	return s

@@ -35,9 +35,7 @@ func merge(s *props, with props) {
 	if s.Type == "" {
 		s.Type = with.Type
 	}
-	if len(s.Enum) == 0 {
-		s.Enum = with.Enum
-	}
+	s.Enum = narrowed(s.Enum, with.Enum)
 	s.UniqueItems = s.UniqueItems || with.UniqueItems
 	s.Nullable = s.Nullable || with.Nullable
 	s.XEmbeddedResource = s.XEmbeddedResource || with.XEmbeddedResource
@@ -58,6 +56,12 @@ func merge(s *props, with props) {
 		s.XListMapKeys = with.XListMapKeys
 	}
 	s.XValidations = slices.Concat(with.XValidations, s.XValidations)
+	switch {
+	case s.Not == nil:
+		s.Not = with.Not
+	case with.Not != nil:
+		s.AllOf = slices.Concat(s.AllOf, []props{{Not: with.Not}})
+	}
 	if len(s.AnyOf) == 0 {
 		s.AnyOf = with.AnyOf
 	}
@@ -90,13 +94,22 @@ func mergeProperties(s *props, with props) {
 	} else if len(with.Properties) > 0 {
 		s.Properties = copied(s.Properties)
 		for name, property := range with.Properties {
-			if own, ok := s.Properties[name]; ok {
-				merge(&own, property)
-				property = own
+			if hidden, ok := s.Properties[name]; ok {
+				property = mergeProperty(hidden, property)
 			}
 			s.Properties[name] = property
 		}
 	}
+}
+
+// mergeProperty merges a property of a struct, with, into that of a struct that it embeds, which the former hides.
+func mergeProperty(hidden, with props) props {
+	if hidden.Type != "" && with.Type != "" && hidden.Type != with.Type {
+		return with
+	}
+	merge(&hidden, with)
+	document(&hidden, with)
+	return hidden
 }
 
 // A merger collects what two schemas limit differently.

@@ -109,7 +109,7 @@ func (d *declarer) modal(at *spot, of *mode) error {
 			clauses, err := d.expressField(subjectOf(at, "self", "oldSelf"), f.at.field, f.at.label, *m.Chain)
 			d.tell(m, err)
 			for _, c := range clauses {
-				d.rule(at, about(rule(or(is.not().inOr(), c.inOr()), "%s if %s is %s", c.says, of.field.label, of.text(modeValue(m))), f.at.field.JSON.Name, c.reason))
+				d.rule(at, about(celRule(or(is.not().inOr(), c.inOr()), "%s if %s is %s", c.says, of.field.label, of.text(modeValue(m))), f.at.field.JSON.Name, c.reason))
 			}
 		}
 	}
@@ -132,7 +132,7 @@ func (d *declarer) only(at *spot, of *mode, f *modal) {
 		return
 	}
 	unset := isSet("self", f.at.field.JSON.Name, f.at.s, f.at.t).not().inOr()
-	d.rule(at, about(rule(or(append(modes, unset)...), "%s may only be set if %s is %s", f.at.label, of.field.label, strings.Join(texts, " or ")),
+	d.rule(at, about(celRule(or(append(modes, unset)...), "%s may only be set if %s is %s", f.at.label, of.field.label, strings.Join(texts, " or ")),
 		f.at.field.JSON.Name, apiext.FieldValueForbidden))
 }
 

@@ -1,32 +1,43 @@
 package schema
 
 import (
-	"slices"
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
-	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// conceal makes the builder leave out the declarative validation of the types below a field with +k8s:opaqueType, until the
-// function that it returns is called. What is built meanwhile is kept apart.
-func (b *Builder) conceal(f *model.Field) func() {
-	if b.opaque || !opaque(f.Markers) {
-		return func() {}
+// outline returns the schema of a value of which only the JSON type is known, e.g. an object with any fields. The type itself is
+// not looked into: it may have parts that no schema can say.
+func (b *Builder) outline(t *model.Type) props {
+	t = model.Pointee(t)
+	anything := props{XPreserveUnknownFields: ptr(true)}
+	if s, ok := b.known(t); ok {
+		if s.Type == "object" {
+			return props{Type: "object", XPreserveUnknownFields: ptr(true)}
+		}
+		return s
 	}
-	b.built, b.concealed, b.opaque = b.concealed, b.built, true
-	return func() { b.built, b.concealed, b.opaque = b.concealed, b.built, false }
-}
-
-// opaque says whether one of the markers is +k8s:opaqueType, for the value itself or what is in it.
-func opaque(set marker.Set) bool {
-	return slices.ContainsFunc(set, func(m marker.Marker) bool { return leadsTo(m, "k8s:opaqueType") })
-}
-
-// leadsTo says whether a marker is the named one, or leads to it through those that don't lead inside of a value's fields. That a
-// marker is not enforced yet does not keep a type from being opaque.
-func leadsTo(m marker.Marker, name string) bool {
-	if m.Chain != nil && slices.Contains([]string{"k8s:eachVal", "k8s:alpha", "k8s:beta"}, m.Name) {
-		return leadsTo(*m.Chain, name)
+	switch {
+	case t.Marshals("MarshalJSON"):
+		if of := t.Markers.Value("kubebuilder:validation:Type"); of != "" && of != "object" && of != "array" {
+			return props{Type: of}
+		}
+		return anything
+	case t.Marshals("MarshalText"):
+		return props{Type: "string"}
 	}
-	return m.Name == name
+	switch t.Kind {
+	case model.Struct, model.Map:
+		return props{Type: "object", XPreserveUnknownFields: ptr(true)}
+	case model.Slice, model.Array:
+		if bytes(t) {
+			return props{Type: "string", Format: "byte"}
+		}
+		return props{Type: "array", Items: &apiext.JSONSchemaPropsOrArray{Schema: &anything}}
+	case model.Basic:
+		if s, ok := basics[t.BasicName()]; ok {
+			return s
+		}
+	}
+	return anything
 }

@@ -10,7 +10,7 @@ import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	structural "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
-	"k8s.io/apiextensions-apiserver/pkg/apiserver/validation"
+	openapi "k8s.io/apiextensions-apiserver/pkg/apiserver/validation"
 	"k8s.io/apimachinery/pkg/api/operation"
 	"k8s.io/apimachinery/pkg/api/validate"
 	"k8s.io/apimachinery/pkg/util/validation/field"
@@ -50,7 +50,7 @@ func samples() []string {
 
 // TestFormats compares the schema of each format, and the rule for places without a schema, with what validation-gen's code does.
 func TestFormats(t *testing.T) {
-	for _, name := range Formats() {
+	for _, name := range formatNames() {
 		oracle, ok := oracles[name]
 		if !ok {
 			continue // of later versions: TestLaterFormats
@@ -102,7 +102,7 @@ func TestLengths(t *testing.T) {
 
 // judges are the two forms of a check on a string: in a schema, and as a rule alone.
 type judges struct {
-	schema validation.SchemaValidator
+	schema openapi.SchemaValidator
 	rules  *cel.Validator // what the schema needs besides
 	cel    *cel.Validator
 	of     *structural.Structural
@@ -111,7 +111,7 @@ type judges struct {
 func newJudges(t *testing.T, of *marker.Definition, value string) *judges {
 	t.Helper()
 	j := &judges{}
-	d := &declarer{b: NewBuilder(&Options{}, nil)}
+	d := &declarer{b: NewBuilder(nil, &Options{})}
 	text := props{Type: "string"}
 	c, err := checked(&text, nil, marker.Marker{Definition: of, Value: value})
 	if err != nil {
@@ -121,12 +121,12 @@ func newJudges(t *testing.T, of *marker.Definition, value string) *judges {
 		t.Fatal(err)
 	}
 	s, openAPI := compile(t, text)
-	if j.schema, _, err = validation.NewSchemaValidator(openAPI); err != nil {
+	if j.schema, _, err = openapi.NewSchemaValidator(openAPI); err != nil {
 		t.Fatal(err)
 	}
 	j.rules = cel.NewValidator(s, false, math.MaxInt64)
 	alone := props{Type: "string"}
-	d.rule(&spot{s: &alone}, rule(c.text("self", ""), "wrong"))
+	d.rule(&spot{s: &alone}, celRule(c.text("self", ""), "wrong"))
 	j.of, _ = compile(t, alone)
 	j.cel = cel.NewValidator(j.of, false, math.MaxInt64)
 	return j
@@ -148,7 +148,7 @@ func compile(t *testing.T, s props) (*structural.Structural, *apiextensions.JSON
 // agree fails if one of the forms judges a text differently.
 func (j *judges) agree(t *testing.T, text string, want bool) {
 	t.Helper()
-	errs := validation.ValidateCustomResource(nil, text, j.schema)
+	errs := openapi.ValidateCustomResource(nil, text, j.schema)
 	if j.rules != nil {
 		more, _ := j.rules.Validate(t.Context(), field.NewPath("text"), nil, text, nil, math.MaxInt64)
 		errs = append(errs, more...)

@@ -198,6 +198,17 @@ func is(s *props, want string) error {
 	return fmt.Errorf("is for the JSON type %s, and this is %s", want, cmp.Or(s.Type, "of no fixed type"))
 }
 
+// fits says whether a value can be one of the JSON type.
+func fits(value any, jsonType string) error {
+	number, isNumber := value.(float64)
+	_, isBool := value.(bool)
+	switch {
+	case jsonType == "integer" && !(isNumber && number == math.Trunc(number)), jsonType == "number" && !isNumber, jsonType == "boolean" && !isBool:
+		return fmt.Errorf("%v is no %s, and the JSON type is", value, jsonType)
+	}
+	return nil
+}
+
 func numeric(s *props) error {
 	for _, bound := range []*float64{s.Maximum, s.Minimum, s.MultipleOf} {
 		if bound != nil && s.Type == "integer" && *bound != math.Trunc(*bound) {
@@ -241,19 +252,6 @@ func title(s *props, m marker.Marker) error {
 func value(m marker.Marker) (*apiext.JSON, error) {
 	raw, err := m.JSON()
 	return &apiext.JSON{Raw: raw}, err
-}
-
-// enum keeps numbers and booleans as such where the type is one.
-func enum(s *props, m marker.Marker) error {
-	s.Enum = nil
-	for _, item := range m.Items {
-		raw := []byte(item)
-		if s.Type == "string" || s.Type == "" || !json.Valid(raw) {
-			raw, _ = json.Marshal(item) // a string can be marshalled
-		}
-		s.Enum = append(s.Enum, apiext.JSON{Raw: raw})
-	}
-	return nil
 }
 
 func xValidation(s *props, m marker.Marker) error {

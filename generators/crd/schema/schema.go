@@ -10,6 +10,7 @@ import (
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -22,27 +23,38 @@ type Options struct {
 	AllowDangerousTypes        bool `json:"allowDangerousTypes" doc:"allow floats"`
 	IgnoreUnexportedFields     bool `json:"ignoreUnexportedFields" doc:"leave unexported fields out instead of asking for a json tag"`
 	GenerateEmbeddedObjectMeta bool `json:"generateEmbeddedObjectMeta" doc:"give metadata inside a spec a schema, so that labels and annotations there are kept"`
+
+	OmitDescriptions []string `json:"omitDescriptions" doc:"packages whose descriptions are left out, e.g. k8s.io/api/..."`
 }
 
 // A Builder builds schemas. The schema of a type is built once, and its parts are shared by all schemas that hold it: they
 // must not be changed.
 type Builder struct {
-	options *Options
-	report  func(diag.Diagnostic)
-	built   map[*model.Type]props
-	within  []*model.Type // the declared types on the way here, to find recursion
-	cut     int           // the least index into within that a recursion has led back to
+	pass     *codegen.Pass
+	options  *Options
+	built    map[version]props
+	metadata bool          // that is inside has a schema
+	within   []*model.Type // the declared types on the way here, to find recursion
+	cut      int           // the least index into within that a recursion has led back to
+	abroad   bool          // what is built is declared in a package that is not the API's own
+	opaque   bool          // the declarative validation of types is left out: see conceal
 
-	abroad    bool                   // what is built is declared in a package that is not the API's own
-	opaque    bool                   // the declarative validation of types is left out: see conceal
-	concealed map[*model.Type]props  // the types that are built without it, while it counts, and the other way round
-	origins   map[[2]string][]Origin // the markers that made a rule, by its text and message
+	origins map[[2]string][]Origin // the markers that made a rule, by its text and message
 }
 
-// NewBuilder returns a builder that reports problems by the function.
-func NewBuilder(options *Options, report func(diag.Diagnostic)) *Builder {
-	return &Builder{options: options, report: report, built: map[*model.Type]props{}, concealed: map[*model.Type]props{}, origins: map[[2]string][]Origin{}}
+// A version is one of the schemas of a type.
+type version struct {
+	*model.Type
+	metadata bool // that is inside has a schema
+	opaque   bool // without its declarative validation
 }
+
+// NewBuilder returns a builder that reports problems to the pass.
+func NewBuilder(pass *codegen.Pass, options *Options) *Builder {
+	return &Builder{pass: pass, options: options, built: map[version]props{}, origins: map[[2]string][]Origin{}, metadata: options.GenerateEmbeddedObjectMeta}
+}
+
+func (b *Builder) report(d diag.Diagnostic) { b.pass.Report(d) }
 
 // Object returns the schema of an API object, e.g. of Fruit with apiVersion, kind, metadata, spec and status.
 func (b *Builder) Object(t *model.Type) *props {
@@ -73,7 +85,8 @@ func (b *Builder) declared(t *model.Type, where model.Position) props {
 	if fixed, ok := b.known(t); ok {
 		return fixed
 	}
-	if s, ok := b.built[t]; ok {
+	defer b.withMetadata(t.Markers)()
+	if s, ok := b.built[version{t, b.metadata, b.opaque}]; ok {
 		return s
 	}
 	depth := len(b.within)
@@ -82,9 +95,10 @@ func (b *Builder) declared(t *model.Type, where model.Position) props {
 	b.cut = depth
 	s := b.resolve(b.declaration(t, where))
 	b.declareType(&s, t)
+	s = silence(s, t.Markers)
 	b.within = b.within[:depth]
 	if b.cut == depth { // else it is cut short where it leads back to a type around it
-		b.built[t] = s
+		b.built[version{t, b.metadata, b.opaque}] = s
 	}
 	b.cut = min(b.cut, around)
 	return s
@@ -100,10 +114,10 @@ func (b *Builder) declaration(t *model.Type, where model.Position) *layer {
 		l.own.Type = "string"
 	case t.From != nil:
 		l = b.of(t.From, where)
-		l.own.Description = description(t.Doc)
+		l.own.Description = b.described(t.Doc, t.PkgPath)
 	default:
 		l = b.shape(t, where)
-		l.own.Description = description(t.Doc)
+		l.own.Description = b.described(t.Doc, t.PkgPath)
 	}
 	b.enumeration(l, t)
 	b.apply(l, ofTypes(t.Markers))

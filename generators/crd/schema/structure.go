@@ -20,7 +20,7 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 			at = f.Pos
 		}
 		switch {
-		case !f.Exported && !f.Embedded && b.options.IgnoreUnexportedFields, f.JSON.Skip:
+		case !f.Exported && !f.Embedded && b.options.IgnoreUnexportedFields, f.JSON.Skip, f.Markers.Has("gen:skip"):
 			continue
 		case !f.JSON.Tagged:
 			b.report(diag.Errorf(at, "field %s.%s has no json tag", t.Name, f.Name).
@@ -30,7 +30,11 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 			l.embedded = append(l.embedded, b.field(f, at))
 			continue
 		}
-		l.own.Properties[f.JSON.Name] = b.resolve(b.field(f, at))
+		property := silence(b.resolve(b.field(f, at)), f.Markers)
+		l.own.Properties[f.JSON.Name] = property
+		if t.Package != nil {
+			b.contradiction(f, &property)
+		}
 		if required(f, optional) {
 			l.own.Required = append(l.own.Required, f.JSON.Name)
 		} else if f.Markers.Has("k8s:immutable") {
@@ -44,15 +48,20 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 
 // field returns the layer of a field: its comment and markers on top of its type.
 func (b *Builder) field(f *model.Field, where model.Position) *layer {
+	defer b.withMetadata(f.Markers)()
 	defer b.conceal(f)()
 	l := &layer{}
-	if !f.Markers.Has("kubebuilder:validation:Schemaless") {
-		l = b.of(f.Type, where)
+	switch {
+	case f.Markers.Has("kubebuilder:validation:Schemaless"):
+	case f.Markers.Has("gen:opaque"):
+		l.own = b.outline(f.Type)
+	default:
+		l = b.override(b.of(f.Type, where), f)
 	}
 	if f.JSON.AsString && slices.Contains(quoted, l.own.Type) {
 		l = &layer{own: props{Type: "string"}, below: documentation(l.below)}
 	}
-	l.own.Description = description(f.Doc)
+	l.own.Description = b.described(f.Doc, f.PkgPath)
 	if m, ok := f.Markers.Find("k8s:enum"); ok {
 		b.report(diag.Errorf(m.Pos, "marker +%s stands on a field, but its values are the constants of a type", m.Name).
 			Fix("move it to the field's type"))
@@ -64,11 +73,14 @@ func (b *Builder) field(f *model.Field, where model.Position) *layer {
 // quoted are the JSON types that encoding/json writes as strings where the json tag says so.
 var quoted = []string{"integer", "number", "boolean", "string"}
 
-// needs says by which markers a field is required; the first that is there decides.
-var needs = []struct {
+// A need is what a marker says of a field.
+type need struct {
 	marker   string
 	required bool
-}{
+}
+
+// needs are by which markers a field is required; the first that is there decides.
+var needs = []need{
 	{"kubebuilder:validation:Optional", false}, {"kubebuilder:validation:Required", true},
 	{"optional", false}, {"k8s:optional", false}, {"required", true}, {"k8s:required", true},
 }

@@ -37,7 +37,7 @@ func (d *declarer) unique(at *spot, m marker.Marker) error {
 	if keys := at.keys(); keys != nil {
 		says += " in " + strings.Join(keys, " or ")
 	}
-	d.rule(at, rule("self.all(x, self.exists_one(y, "+same+"))", says, at.label))
+	d.rule(at, celRule("self.all(x, self.exists_one(y, "+same+"))", says, at.label))
 	return nil
 }
 
@@ -83,7 +83,7 @@ func (d *declarer) unmodified(at, each *spot, m marker.Marker, same string) erro
 	v := subjectOf(each, "x", "y")
 	clauses, err := d.express(v, m)
 	for _, c := range clauses {
-		d.rule(at, rule("self.all(x, oldSelf.all(y, "+or("!("+same+")", c.inOr())+"))", "%s", c.says))
+		d.rule(at, celRule("self.all(x, oldSelf.all(y, "+or("!("+same+")", c.inOr())+"))", "%s", c.says))
 	}
 	return err
 }

@@ -15,8 +15,8 @@ var updates = map[string]func(*declarer, *spot) error{
 	"NoAddItem": (*declarer).noAddItem, "NoRemoveItem": (*declarer).noRemoveItem,
 }
 
-// Updates returns the values of +k8s:update, sorted.
-func Updates() []string { return slices.Sorted(maps.Keys(updates)) }
+// updateNames returns the values of +k8s:update, sorted.
+func updateNames() []string { return slices.Sorted(maps.Keys(updates)) }
 
 // update makes the rules of +k8s:update.
 func (d *declarer) update(at *spot, m marker.Marker) error {
@@ -45,13 +45,13 @@ func (at *spot) unsettable() error {
 
 func (d *declarer) noSet(at *spot) error {
 	n := at.field.JSON.Name
-	d.rule(at.parent, rule(or(isSet("oldSelf", n, at.s, at.t).inOr(), isSet("self", n, at.s, at.t).not().inOr()), "%s can't be set by an update", at.label))
+	d.rule(at.parent, celRule(or(isSet("oldSelf", n, at.s, at.t).inOr(), isSet("self", n, at.s, at.t).not().inOr()), "%s can't be set by an update", at.label))
 	return at.unsettable()
 }
 
 func (d *declarer) noUnset(at *spot) error {
 	n := at.field.JSON.Name
-	d.rule(at.parent, rule(or(isSet("oldSelf", n, at.s, at.t).not().inOr(), isSet("self", n, at.s, at.t).inOr()), "%s can't be cleared once it is set", at.label))
+	d.rule(at.parent, celRule(or(isSet("oldSelf", n, at.s, at.t).not().inOr(), isSet("self", n, at.s, at.t).inOr()), "%s can't be cleared once it is set", at.label))
 	return at.unsettable()
 }
 
@@ -65,7 +65,7 @@ func (d *declarer) noModify(at *spot) error {
 			text = or(some.no, text)
 		}
 	}
-	d.rule(at, rule(text, "%s can't be changed once it is set", at.label))
+	d.rule(at, celRule(text, "%s can't be changed once it is set", at.label))
 	return nil
 }
 
@@ -90,9 +90,9 @@ func (d *declarer) items(at *spot, some, all, says string) error {
 	if same == "x == y" {
 		in = "x in " + all
 	}
-	d.rule(at, rule(some+".all(x, "+in+")", says, at.label))
+	d.rule(at, celRule(some+".all(x, "+in+")", says, at.label))
 	if n := at.field.JSON.Name; !slices.Contains(at.parent.s.Required, n) { // a list that is not there has no rule
-		d.rule(at.parent, rule(or("has("+all+"."+celName(n)+")", isSet(some, n, at.s, at.t).not().inOr()), says, at.label))
+		d.rule(at.parent, celRule(or("has("+all+"."+celName(n)+")", isSet(some, n, at.s, at.t).not().inOr()), says, at.label))
 	}
 	return nil
 }

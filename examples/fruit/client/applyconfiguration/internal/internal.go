@@ -24,6 +24,107 @@ var parser = sync.OnceValue(func() *typed.Parser {
 })
 
 const schemaYAML typed.YAMLObject = `types:
+- name: com.github.gen-toolkit.gen.examples.fruit.api.orchard.v1.Irrigation
+  map:
+    fields:
+    - name: litres
+      type:
+        scalar: numeric
+    - name: weekdays
+      type:
+        list:
+          elementType:
+            scalar: string
+          elementRelationship: associative
+- name: com.github.gen-toolkit.gen.examples.fruit.api.orchard.v1.Orchard
+  map:
+    fields:
+    - name: apiVersion
+      type:
+        scalar: string
+    - name: kind
+      type:
+        scalar: string
+    - name: metadata
+      type:
+        namedType: io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta
+    - name: spec
+      type:
+        namedType: com.github.gen-toolkit.gen.examples.fruit.api.orchard.v1.OrchardSpec
+    - name: status
+      type:
+        namedType: com.github.gen-toolkit.gen.examples.fruit.api.orchard.v1.OrchardStatus
+- name: com.github.gen-toolkit.gen.examples.fruit.api.orchard.v1.OrchardSpec
+  map:
+    fields:
+    - name: gardener
+      type:
+        scalar: string
+    - name: irrigation
+      type:
+        namedType: com.github.gen-toolkit.gen.examples.fruit.api.orchard.v1.Irrigation
+    - name: species
+      type:
+        scalar: string
+    - name: trees
+      type:
+        scalar: numeric
+      default: 1
+    - name: variety
+      type:
+        scalar: string
+- name: com.github.gen-toolkit.gen.examples.fruit.api.orchard.v1.OrchardStatus
+  map:
+    fields:
+    - name: selector
+      type:
+        scalar: string
+    - name: trees
+      type:
+        scalar: numeric
+- name: com.github.gen-toolkit.gen.examples.fruit.api.orchard.v1alpha1.Orchard
+  map:
+    fields:
+    - name: apiVersion
+      type:
+        scalar: string
+    - name: kind
+      type:
+        scalar: string
+    - name: metadata
+      type:
+        namedType: io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta
+    - name: spec
+      type:
+        namedType: com.github.gen-toolkit.gen.examples.fruit.api.orchard.v1alpha1.OrchardSpec
+    - name: status
+      type:
+        namedType: com.github.gen-toolkit.gen.examples.fruit.api.orchard.v1alpha1.OrchardStatus
+- name: com.github.gen-toolkit.gen.examples.fruit.api.orchard.v1alpha1.OrchardSpec
+  map:
+    fields:
+    - name: fruit
+      type:
+        scalar: string
+    - name: gardener
+      type:
+        scalar: string
+    - name: note
+      type:
+        scalar: string
+    - name: size
+      type:
+        scalar: numeric
+      default: 1
+- name: com.github.gen-toolkit.gen.examples.fruit.api.orchard.v1alpha1.OrchardStatus
+  map:
+    fields:
+    - name: selector
+      type:
+        scalar: string
+    - name: trees
+      type:
+        scalar: numeric
 - name: com.github.gen-toolkit.gen.examples.fruit.api.v1.Fruit
   map:
     fields:

@@ -8,6 +8,8 @@ import (
 	"net/http"
 
 	examplev1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/example/v1"
+	orchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/orchard/v1"
+	orchardv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/orchard/v1alpha1"
 	"k8s.io/client-go/discovery"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/util/flowcontrol"
@@ -17,17 +19,31 @@ import (
 type Interface interface {
 	Discovery() discovery.DiscoveryInterfaces
 	ExampleV1() examplev1.ExampleV1Interface
+	OrchardV1() orchardv1.OrchardV1Interface
+	OrchardV1alpha1() orchardv1alpha1.OrchardV1alpha1Interface
 }
 
 // Clientset talks to an API server on behalf of all groups and versions.
 type Clientset struct {
 	*discovery.DiscoveryClient
-	exampleV1 *examplev1.ExampleV1Client
+	exampleV1       *examplev1.ExampleV1Client
+	orchardV1       *orchardv1.OrchardV1Client
+	orchardV1alpha1 *orchardv1alpha1.OrchardV1alpha1Client
 }
 
 // ExampleV1 returns the client of example.org/v1.
 func (c *Clientset) ExampleV1() examplev1.ExampleV1Interface {
 	return c.exampleV1
+}
+
+// OrchardV1 returns the client of orchard.example.org/v1.
+func (c *Clientset) OrchardV1() orchardv1.OrchardV1Interface {
+	return c.orchardV1
+}
+
+// OrchardV1alpha1 returns the client of orchard.example.org/v1alpha1.
+func (c *Clientset) OrchardV1alpha1() orchardv1alpha1.OrchardV1alpha1Interface {
+	return c.orchardV1alpha1
 }
 
 // Discovery returns the client that asks the server what it serves.
@@ -68,6 +84,12 @@ func NewForConfigAndClient(c *rest.Config, httpClient *http.Client) (*Clientset,
 	if cs.exampleV1, err = examplev1.NewForConfigAndClient(&config, httpClient); err != nil {
 		return nil, err
 	}
+	if cs.orchardV1, err = orchardv1.NewForConfigAndClient(&config, httpClient); err != nil {
+		return nil, err
+	}
+	if cs.orchardV1alpha1, err = orchardv1alpha1.NewForConfigAndClient(&config, httpClient); err != nil {
+		return nil, err
+	}
 	if cs.DiscoveryClient, err = discovery.NewDiscoveryClientForConfigAndClient(&config, httpClient); err != nil {
 		return nil, err
 	}
@@ -88,5 +110,7 @@ func New(c rest.Interface) *Clientset {
 	return &Clientset{
 		DiscoveryClient: discovery.NewDiscoveryClient(c),
 		exampleV1:       examplev1.New(c),
+		orchardV1:       orchardv1.New(c),
+		orchardV1alpha1: orchardv1alpha1.New(c),
 	}
 }

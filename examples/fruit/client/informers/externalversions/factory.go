@@ -11,6 +11,7 @@ import (
 	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions/example"
 	"github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions/internalinterfaces"
+	"github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions/orchard"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -154,6 +155,7 @@ type SharedInformerFactory interface {
 	InformerFor(obj runtime.Object, newFunc internalinterfaces.NewInformerFunc) cache.SharedIndexInformer
 
 	Example() example.Interface
+	Orchard() orchard.Interface
 }
 
 func (f *sharedInformerFactory) InformerName() *cache.InformerName {
@@ -243,4 +245,8 @@ func (f *sharedInformerFactory) InformerFor(obj runtime.Object, newFunc internal
 
 func (f *sharedInformerFactory) Example() example.Interface {
 	return example.New(f, f.namespace, f.tweakListOptions)
+}
+
+func (f *sharedInformerFactory) Orchard() orchard.Interface {
+	return orchard.New(f, f.namespace, f.tweakListOptions)
 }

@@ -36,6 +36,10 @@ func (f *sharedInformerFactory) ForResource(resource schema.GroupVersionResource
 	switch resource {
 	case schema.GroupVersionResource{Group: "example.org", Version: "v1", Resource: "fruits"}:
 		informer = f.Example().V1().Fruits().Informer()
+	case schema.GroupVersionResource{Group: "orchard.example.org", Version: "v1", Resource: "orchards"}:
+		informer = f.Orchard().V1().Orchards().Informer()
+	case schema.GroupVersionResource{Group: "orchard.example.org", Version: "v1alpha1", Resource: "orchards"}:
+		informer = f.Orchard().V1alpha1().Orchards().Informer()
 	default:
 		return nil, fmt.Errorf("no informer is known for %v", resource)
 	}

@@ -6,6 +6,10 @@ import (
 	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
 	examplev1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/example/v1"
 	v1fake "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/example/v1/fake"
+	orchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/orchard/v1"
+	orchardv1fake "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/orchard/v1/fake"
+	orchardv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/orchard/v1alpha1"
+	v1alpha1fake "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/orchard/v1alpha1/fake"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/watch"
@@ -88,4 +92,14 @@ func (c *Clientset) IsWatchListSemanticsUnSupported() bool {
 // ExampleV1 returns the fake client of example.org/v1.
 func (c *Clientset) ExampleV1() examplev1.ExampleV1Interface {
 	return &v1fake.FakeExampleV1{Fake: &c.Fake}
+}
+
+// OrchardV1 returns the fake client of orchard.example.org/v1.
+func (c *Clientset) OrchardV1() orchardv1.OrchardV1Interface {
+	return &orchardv1fake.FakeOrchardV1{Fake: &c.Fake}
+}
+
+// OrchardV1alpha1 returns the fake client of orchard.example.org/v1alpha1.
+func (c *Clientset) OrchardV1alpha1() orchardv1alpha1.OrchardV1alpha1Interface {
+	return &v1alpha1fake.FakeOrchardV1alpha1{Fake: &c.Fake}
 }

@@ -3,6 +3,8 @@
 package fake
 
 import (
+	orchardv1 "github.com/gen-toolkit/gen/examples/fruit/api/orchard/v1"
+	orchardv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/api/orchard/v1alpha1"
 	apiv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
@@ -18,6 +20,8 @@ var (
 
 var localSchemeBuilder = runtime.SchemeBuilder{
 	apiv1.AddToScheme,
+	orchardv1.AddToScheme,
+	orchardv1alpha1.AddToScheme,
 }
 
 // AddToScheme adds the types of this clientset to another scheme. With the scheme of a second clientset as its argument,

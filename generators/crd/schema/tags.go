@@ -1,16 +1,15 @@
-package crd
+package schema
 
 import (
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
-	"github.com/gen-toolkit/gen/generators/crd/schema"
 )
 
-// declarative are the markers of declarative validation, by the table of validation-gen (cmd/validation-gen/validators of
-// k8s.io/code-generator v0.37.2). What each becomes is said in the package schema.
-var declarative = slices.Concat(
-	values(marker.Int,
+// tags are the markers of declarative validation, by the table of validation-gen (cmd/validation-gen/validators of
+// k8s.io/code-generator v0.37.2).
+var tags = slices.Concat(
+	tagged(marker.Int,
 		"minimum", "The least value of an integer. E.g. +k8s:minimum=1.",
 		"maximum", "The greatest value of an integer. E.g. +k8s:maximum=100.",
 		"minLength", "The least number of characters of a string. E.g. +k8s:minLength=1.",
@@ -21,25 +20,25 @@ var declarative = slices.Concat(
 		"minProperties", "The least number of keys of a map. E.g. +k8s:minProperties=1.",
 		"maxProperties", "The greatest number of keys of a map. E.g. +k8s:maxProperties=16.",
 	),
-	values(marker.None,
+	tagged(marker.None,
 		"immutable", "The value can't change once it is set: a CEL rule. E.g. +k8s:immutable.",
 		"monotonic", "An integer never decreases: a CEL rule. E.g. +k8s:monotonic.",
 		"opaqueType", "The declarative validation of the field's type does not count here. E.g. +k8s:opaqueType.",
 		"customUnique", "Hand-written code checks that the items of a list differ, so that +k8s:unique makes no rule. E.g. +k8s:customUnique.",
 		"customValidation", "Hand-written code validates the value. A CRD can't know it; gen warns. E.g. +k8s:customValidation.",
 	),
-	values(marker.Any,
+	tagged(marker.Any,
 		"neq", "A value that is not allowed. E.g. +k8s:neq=\"none\" or +k8s:neq=0.",
 	),
 	[]marker.Definition{
 		{Name: "k8s:optional", Scopes: onField, Kind: marker.Any, Optional: true, Doc: "The field may be left out. E.g. +k8s:optional."},
 		{Name: "k8s:required", Scopes: onField, Kind: marker.Any, Optional: true, Doc: "The field must be there, and is not empty. E.g. +k8s:required."},
 		{Name: "k8s:forbidden", Scopes: onField, Kind: marker.None, Doc: "The field may not be set; of use behind +k8s:ifMode. E.g. +k8s:forbidden."},
-		{Name: "k8s:format", Scopes: onBoth, Kind: marker.String, Enum: schema.Formats(), Doc: "The format of a string. E.g. +k8s:format=k8s-short-name."},
+		{Name: "k8s:format", Scopes: onBoth, Kind: marker.String, Enum: formatNames(), Doc: "The format of a string. E.g. +k8s:format=k8s-short-name."},
 		{Name: "k8s:enum", Scopes: onBoth, Kind: marker.None, Doc: "The allowed values are the constants of the type, which must be a string type. E.g. +k8s:enum."},
 		{Name: "k8s:enumExclude", Scopes: marker.Const, Kind: marker.None, Doc: "The constant is no value of its type's +k8s:enum. E.g. +k8s:enumExclude."},
 		{Name: "k8s:unique", Scopes: onBoth, Kind: marker.String, Enum: []string{"set", "map"}, Doc: "The items of a list differ, or with map their +k8s:listMapKey: a CEL rule. E.g. +k8s:unique=set."},
-		{Name: "k8s:update", Scopes: onField, Kind: marker.String, Enum: schema.Updates(), Doc: "What an update can't do; may be repeated. E.g. +k8s:update=NoUnset."},
+		{Name: "k8s:update", Scopes: onField, Kind: marker.String, Enum: updateNames(), Doc: "What an update can't do; may be repeated. E.g. +k8s:update=NoUnset."},
 
 		{Name: "k8s:eachVal", Scopes: onBoth, Kind: marker.Chain, Doc: "A marker for each item of a list or value of a map. E.g. +k8s:eachVal=+k8s:maxLength=10."},
 		{Name: "k8s:eachKey", Scopes: onBoth, Kind: marker.Chain, Doc: "A marker for each key of a map: a CEL rule. E.g. +k8s:eachKey=+k8s:format=k8s-short-name."},
@@ -61,8 +60,8 @@ var declarative = slices.Concat(
 // member are the arguments of the markers on unions.
 var member = []marker.Arg{{Name: "union", Kind: marker.String}, {Name: "memberName", Kind: marker.String}}
 
-// values returns the definitions of markers that need nothing but a value, from names and documentation in turn.
-func values(kind marker.Kind, namesAndDocs ...string) (all []marker.Definition) {
+// tagged returns the definitions of markers that need nothing but a value, from names and documentation in turn.
+func tagged(kind marker.Kind, namesAndDocs ...string) (all []marker.Definition) {
 	for pair := range slices.Chunk(namesAndDocs, 2) {
 		all = append(all, marker.Definition{Name: "k8s:" + pair[0], Scopes: onBoth, Kind: kind, Doc: pair[1]})
 	}

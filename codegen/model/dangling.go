@@ -1,0 +1,84 @@
+package model
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// Dangling says where a JSON path of kubectl, e.g. `.status.conditions[?(@.type=="Ready")].status`, leads nowhere in objects of
+// the type: to a field that a struct does not have. It is nil if the path leads somewhere, or to what the type does not tell.
+func (t *Type) Dangling(path string, pos Position) *diag.Diagnostic {
+	elements, err := parsePath(unfiltered(path))
+	if err != nil {
+		return nil // kubectl's paths have more forms; whether it is one is the API server's affair
+	}
+	r := resolver{elements: elements, pos: pos, at: t}
+	for r.done = range elements {
+		if r.opaque() {
+			return nil
+		}
+		if d := r.step(elements[r.done]); d != nil {
+			return d
+		}
+	}
+	return nil
+}
+
+// opaque says whether nothing is known of what is inside of the value that the path leads to so far.
+func (r *resolver) opaque() bool {
+	at := Pointee(r.at)
+	if at.marshalsItself() || at.Kind == Interface || at.Kind == Invalid || keeps(at.Markers) {
+		return true
+	}
+	if len(r.steps) == 0 {
+		return false
+	}
+	last := r.steps[len(r.steps)-1].Field
+	return last != nil && keeps(last.Markers)
+}
+
+// keeping are the markers of fields and types with more in them than the Go type tells.
+var keeping = []string{"kubebuilder:pruning:PreserveUnknownFields", "kubebuilder:validation:XPreserveUnknownFields", "kubebuilder:validation:Schemaless", "gen:opaque"}
+
+func keeps(set marker.Set) bool { return slices.ContainsFunc(keeping, set.Has) }
+
+// unfiltered returns a path with [*] in the place of every filter, e.g. of [?(@.type=="Ready")].
+func unfiltered(path string) string {
+	var b strings.Builder
+	for {
+		before, rest, ok := strings.Cut(path, "[?")
+		b.WriteString(before)
+		if !ok {
+			return b.String()
+		}
+		b.WriteString("[*]")
+		path = afterFilter(rest)
+	}
+}
+
+// afterFilter returns what follows a filter's closing bracket, which may also stand in quotes inside of it.
+func afterFilter(text string) string {
+	depth, quote := 1, byte(0)
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case quote != 0:
+			if c == '\\' {
+				i++
+			} else if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'':
+			quote = c
+		case c == '[':
+			depth++
+		case c == ']':
+			if depth--; depth == 0 {
+				return text[i+1:]
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,100 @@
+package crd
+
+import (
+	"strconv"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// columns returns what kubectl get prints of an object: the columns of the type's markers, then those of its fields'.
+func columns(p *codegen.Pass, r *model.Resource) []apiext.CustomResourceColumnDefinition {
+	var all []apiext.CustomResourceColumnDefinition
+	for _, m := range r.Type.Markers.All("kubebuilder:printcolumn") {
+		dangling(p, r, m, "JSONPath")
+		all = append(all, column(m, m.Named["JSONPath"], m.Named["type"]))
+	}
+	for _, f := range marked(r, "gen:printcolumn") {
+		of := f.marker.Named["type"]
+		if of == "" {
+			of = columnType(f.Type)
+		}
+		if of == "" {
+			p.Report(diag.Errorf(f.marker.Pos, "marker +%s: a column can't show %s, which is %s", f.marker.Name, f.path, f.Type.Shape()).
+				Fix("put it on a field inside of it, or say how to show it, e.g. type=string"))
+			continue
+		}
+		all = append(all, column(f.marker, f.path, of))
+	}
+	return all
+}
+
+func column(m marker.Marker, path, of string) apiext.CustomResourceColumnDefinition {
+	priority, _ := strconv.ParseInt(m.Named["priority"], 0, 32) // the table has checked it
+	return apiext.CustomResourceColumnDefinition{
+		Name: m.Named["name"], Type: of, Format: m.Named["format"], Description: m.Named["description"], Priority: int32(priority), JSONPath: path,
+	}
+}
+
+// columnType returns the type of the column that shows values of a type, e.g. "date" for metav1.Time, or "" if none can.
+func columnType(t *model.Type) string {
+	t = model.Pointee(t)
+	switch {
+	case t.Is(metav1, "Time"), t.Is(metav1, "MicroTime"):
+		return "date"
+	case t.Marshals("MarshalJSON"), t.Marshals("MarshalText"):
+		return "string"
+	}
+	switch t.BasicName() {
+	case "":
+		return ""
+	case "string":
+		return "string"
+	case "bool":
+		return "boolean"
+	case "float32", "float64":
+		return "number"
+	}
+	return "integer"
+}
+
+const metav1 = "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// selectable returns the fields by which objects can be selected.
+func selectable(p *codegen.Pass, r *model.Resource) []apiext.SelectableField {
+	var all []apiext.SelectableField
+	for _, m := range r.Type.Markers.All("kubebuilder:selectablefield") { // the API server checks where the path leads
+		all = append(all, apiext.SelectableField{JSONPath: m.Named["JSONPath"]})
+	}
+	for _, f := range marked(r, "gen:selectablefield") {
+		switch columnType(f.Type) {
+		case "string", "integer", "boolean":
+			if !f.several {
+				all = append(all, apiext.SelectableField{JSONPath: f.path})
+				continue
+			}
+			p.Report(diag.Errorf(f.marker.Pos, "marker +%s: an object can have many values of %s, and can be selected by one only", f.marker.Name, f.path).
+				Fix("put it on a field outside of lists and maps"))
+		default:
+			p.Report(diag.Errorf(f.marker.Pos, "marker +%s: objects can't be selected by %s, which is %s", f.marker.Name, f.path, f.Type.Shape()).
+				Fix("put it on a string, a boolean or an integer"))
+		}
+	}
+	return all
+}
+
+// dangling warns of a path in a marker that leads nowhere.
+func dangling(p *codegen.Pass, r *model.Resource, m marker.Marker, argument string) {
+	path, given := m.Named[argument]
+	if !given {
+		return
+	}
+	if problem := r.Type.Dangling(path, m.Pos); problem != nil {
+		problem.Severity = diag.Warning
+		p.Report(*problem)
+	}
+}

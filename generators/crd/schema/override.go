@@ -1,0 +1,204 @@
+package schema
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+const overriding = "gen:override"
+
+// override changes what the type of a field says inside of it, as the field's markers want.
+func (b *Builder) override(l *layer, f *model.Field) *layer {
+	wanted := f.Markers.All(overriding)
+	if len(wanted) == 0 {
+		return l
+	}
+	resolved := b.resolve(l)
+	s := resolved.DeepCopy() // its parts are shared
+	for _, m := range wanted {
+		steps, ok := b.steps(f.Type, m)
+		if !ok {
+			continue
+		}
+		change := overrider{Builder: b, marker: m}
+		change.unset(m.ListArg("unset"))
+		change.set(m.Named["set"])
+		if len(change.inside) == 0 && !change.told {
+			b.report(diag.Errorf(m.Pos, "marker +%s says nothing to change", m.Name).Fix("add set=\"+<marker>\" or unset=<rule>"))
+		}
+		walkTo(&place{s: s, t: f.Type}, steps, func(p *place) {
+			for _, do := range change.inside {
+				do(p)
+			}
+		})
+	}
+	return &layer{own: props{Type: s.Type, Format: s.Format, XIntOrString: s.XIntOrString}, below: s}
+}
+
+// A place is a value inside of a field, with the struct that has it.
+type place struct {
+	s    *props
+	t    *model.Type
+	in   *props // nil if it is no field of a struct
+	name string // in JSON
+	skip bool
+}
+
+// steps returns the steps of an override's path that a schema has, too: embedded structs and pointers are none.
+func (b *Builder) steps(t *model.Type, m marker.Marker) ([]model.Step, bool) {
+	text := m.Named["path"]
+	if text == "." {
+		return nil, true
+	}
+	path, problem := t.Resolve(text, m.Pos)
+	if problem != nil {
+		b.report(*problem)
+		return nil, false
+	}
+	steps := slices.DeleteFunc(path.Steps, func(s model.Step) bool { return s.Kind == model.IntoField && s.Field.JSON.Inline })
+	if i := slices.IndexFunc(steps, func(s model.Step) bool { return s.Kind == model.IntoElement || s.Kind == model.IntoEntry }); i >= 0 {
+		b.report(diag.Errorf(m.Pos, "path %s names a single element, and a schema is the same for all", text).Fix("write [*] in its place"))
+		return nil, false
+	}
+	return steps, true
+}
+
+// walkTo calls do for the place to which the steps lead.
+func walkTo(p *place, steps []model.Step, do func(*place)) {
+	if len(steps) == 0 {
+		do(p)
+		return
+	}
+	next := &place{t: steps[0].Type}
+	switch {
+	case steps[0].Kind == model.IntoField:
+		property, ok := p.s.Properties[steps[0].Field.JSON.Name]
+		if !ok {
+			return // it is left out, or of unknown content
+		}
+		next.s, next.in, next.name = &property, p.s, steps[0].Field.JSON.Name
+		walkTo(next, steps[1:], do)
+		if _, still := p.s.Properties[next.name]; still {
+			p.s.Properties[next.name] = property
+		}
+		return
+	case p.s.Items != nil:
+		next.s = p.s.Items.Schema
+	case p.s.AdditionalProperties != nil && p.s.AdditionalProperties.Schema != nil:
+		next.s = p.s.AdditionalProperties.Schema
+	default:
+		return
+	}
+	walkTo(next, steps[1:], do)
+}
+
+// An overrider turns one marker into changes.
+type overrider struct {
+	*Builder
+	marker marker.Marker
+	inside []func(*place)
+	told   bool // a problem has been reported
+}
+
+func (o *overrider) problem(format string, args ...any) diag.Diagnostic {
+	o.told = true
+	return diag.Errorf(o.marker.Pos, "marker +"+o.marker.Name+": "+format, args...)
+}
+
+// unset takes away what the type says, e.g. ["Pattern", "XValidation"].
+func (o *overrider) unset(names []string) {
+	for _, name := range names {
+		clear, ok := clears[name]
+		if !ok {
+			problem := o.problem("%s is nothing that can be taken away", name)
+			if near := marker.Closest(name, clearable); near != "" {
+				o.report(problem.Fix("did you mean %s?", near))
+			} else {
+				o.report(problem.Fix("name any of %s", strings.Join(clearable, ", ")))
+			}
+			continue
+		}
+		o.inside = append(o.inside, func(p *place) { cleared(p.s, clear) })
+	}
+}
+
+// cleared also clears what stands in allOf, because several types on the way say it.
+func cleared(s *props, clear func(*props)) {
+	clear(s)
+	for i := range s.AllOf {
+		clear(&s.AllOf[i])
+	}
+}
+
+// set puts a marker in the place of what the type says.
+func (o *overrider) set(text string) {
+	line, isMarker := strings.CutPrefix(strings.TrimSpace(text), "+")
+	if text == "" {
+		return
+	}
+	if !isMarker {
+		o.report(o.problem("set is %q, which is no marker", text).Fix("write, e.g., set=\"+kubebuilder:validation:MaxLength=100\""))
+		return
+	}
+	m, problem := o.pass.Marker(line, o.marker.Pos)
+	switch {
+	case problem != nil:
+		o.told = true
+		o.report(*problem)
+		return
+	case m == nil || m.Scopes&marker.Field == 0 || m.Name == overriding:
+		o.report(o.problem("+%s is no marker of fields", line).Fix("write, e.g., set=\"+kubebuilder:validation:MaxLength=100\""))
+		return
+	}
+	o.inside = append(o.inside, o.change(*m))
+}
+
+func (o *overrider) change(m marker.Marker) func(*place) {
+	i := slices.IndexFunc(needs, func(n need) bool { return n.marker == m.Name })
+	switch {
+	case m.Name == "gen:skip":
+		return func(p *place) { p.require(false); p.remove() }
+	case m.Name == "gen:opaque":
+		return func(p *place) { *p.s = withDocs(o.outline(p.t), *p.s) }
+	case i >= 0:
+		return func(p *place) { p.require(needs[i].required) }
+	}
+	return func(p *place) {
+		if clear, ok := clears[ruleName(m.Name)]; ok && m.Name != "kubebuilder:validation:XValidation" && !strings.HasPrefix(m.Name, itemsPrefix) {
+			cleared(p.s, clear)
+		}
+		l := &layer{own: *p.s}
+		if p.s.Items != nil {
+			l.items = &layer{own: *p.s.Items.Schema}
+		}
+		o.apply(l, marker.Set{m})
+		*p.s = o.resolve(l)
+	}
+}
+
+func withDocs(s, docs props) props {
+	document(&s, docs)
+	return s
+}
+
+// require makes a field required or optional.
+func (p *place) require(required bool) {
+	if p.in == nil {
+		return
+	}
+	p.in.Required = slices.DeleteFunc(p.in.Required, func(name string) bool { return name == p.name })
+	if required {
+		p.in.Required = append(p.in.Required, p.name)
+		slices.Sort(p.in.Required)
+	}
+}
+
+func (p *place) remove() {
+	if p.in != nil {
+		delete(p.in.Properties, p.name)
+	}
+}

@@ -1,0 +1,65 @@
+package crd
+
+import (
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// subresources returns what is served below an object: /status and /scale.
+func subresources(p *codegen.Pass, r *model.Resource) *apiext.CustomResourceSubresources {
+	sub := &apiext.CustomResourceSubresources{Scale: scale(p, r)}
+	if r.Type.Markers.Has("kubebuilder:subresource:status") {
+		sub.Status = &apiext.CustomResourceSubresourceStatus{}
+	}
+	if sub.Scale == nil && sub.Status == nil {
+		return nil
+	}
+	return sub
+}
+
+// scale returns where /scale finds its values: by a marker of the type, or by those of fields.
+func scale(p *codegen.Pass, r *model.Resource) *apiext.CustomResourceSubresourceScale {
+	fields := marked(r, "gen:scale")
+	if m, ok := r.Type.Markers.Find("kubebuilder:subresource:scale"); ok {
+		for _, argument := range []string{"specpath", "statuspath", "selectorpath"} {
+			dangling(p, r, m, argument)
+		}
+		if len(fields) > 0 {
+			p.Report(diag.Errorf(fields[0].marker.Pos, "%s has +kubebuilder:subresource:scale and +gen:scale", r.Kind).Fix("remove one of the two"))
+		}
+		s := &apiext.CustomResourceSubresourceScale{SpecReplicasPath: m.Named["specpath"], StatusReplicasPath: m.Named["statuspath"]}
+		if selector, given := m.Named["selectorpath"]; given {
+			s.LabelSelectorPath = &selector
+		}
+		return s
+	}
+	if len(fields) == 0 {
+		return nil
+	}
+	paths := map[string]string{}
+	for _, f := range fields {
+		part := f.marker.Value
+		if other := paths[part]; other != "" {
+			p.Report(diag.Errorf(f.marker.Pos, "marker +gen:scale=%s stands on %s and on %s", part, other, f.path).Fix("keep one of them"))
+		}
+		if want := map[bool]string{true: "string", false: "integer"}[part == "selector"]; columnType(f.Type) != want || f.several {
+			p.Report(diag.Errorf(f.marker.Pos, "marker +gen:scale=%s: %s is %s, and API servers want a single %s", part, f.path, f.Type.Shape(), want).
+				Fix("put it on a field of that type outside of lists and maps"))
+		}
+		paths[part] = f.path
+	}
+	for _, part := range []string{"spec", "status"} {
+		if paths[part] == "" {
+			p.Report(diag.Errorf(fields[0].marker.Pos, "%s has +gen:scale=%s, but no field has +gen:scale=%s", r.Kind, fields[0].marker.Value, part).
+				Fix("mark the field with the number of replicas in the %s, too", part))
+		}
+	}
+	s := &apiext.CustomResourceSubresourceScale{SpecReplicasPath: paths["spec"], StatusReplicasPath: paths["status"]}
+	if selector := paths["selector"]; selector != "" {
+		s.LabelSelectorPath = &selector
+	}
+	return s
+}
