@@ -24,9 +24,8 @@ type patcher struct {
 
 // An edit is a version of a CRD in a manifest with its new schema. The proof may still take something out of it.
 type edit struct {
-	node    *yaml.Node
-	version string
-	schema  *apiext.JSONSchemaProps
+	node   *yaml.Node
+	schema *apiext.JSONSchemaProps
 }
 
 // file returns the edits of a manifest, or nil if it has no CRD of the packages.
@@ -45,30 +44,29 @@ func (p *patcher) file(path string, content []byte) []edit {
 		case err != nil:
 			return nil
 		}
-		edits = append(edits, p.document(path, &document)...)
+		edits = append(edits, p.document(path, content, &document)...)
 	}
 }
 
-// edited returns a manifest with its new schemas, or nil if that can't be.
-func (p *patcher) edited(path string, content []byte, edits []edit) []byte {
+// edited returns a manifest with its new schemas.
+func edited(content []byte, edits []edit) ([]byte, error) {
 	var splices []splice
 	for _, e := range edits {
 		text, err := codegen.YAML(e.schema)
-		if err == nil {
-			var s splice
-			s, err = schemaSplice(content, e.node, string(text))
-			splices = append(splices, s)
-		}
 		if err != nil {
-			p.pass.Report(diag.Errorf(diag.At(path), "version %s: %v", e.version, err).Fix("write the version's schema on lines of its own"))
-			return nil
+			return nil, err
 		}
+		s, err := schemaSplice(content, e.node, string(text))
+		if err != nil {
+			return nil, err
+		}
+		splices = append(splices, s)
 	}
-	return spliced(content, splices)
+	return spliced(content, splices), nil
 }
 
 // document returns the edits of one YAML document.
-func (p *patcher) document(path string, document *yaml.Node) []edit {
+func (p *patcher) document(path string, content []byte, document *yaml.Node) []edit {
 	var crd apiext.CustomResourceDefinition
 	if len(document.Content) == 0 || scalar(document.Content[0], "kind") != "CustomResourceDefinition" {
 		return nil
@@ -92,7 +90,11 @@ func (p *patcher) document(path string, document *yaml.Node) []edit {
 			continue
 		}
 		version.Schema = &apiext.CustomResourceValidation{OpenAPIV3Schema: p.schemas.Object(r.Type)}
-		edits = append(edits, edit{versions.Content[i], version.Name, version.Schema.OpenAPIV3Schema})
+		if _, err := schemaSplice(content, versions.Content[i], ""); err != nil {
+			p.pass.Report(diag.Errorf(diag.At(path), "version %s: %v", version.Name, err).Fix("write the version's schema on lines of its own"))
+			return nil
+		}
+		edits = append(edits, edit{versions.Content[i], version.Schema.OpenAPIV3Schema})
 		version.Storage = len(claim.Versions) == 0 // of those that are proven, one must be
 		claim.CRD.Spec.Versions = append(claim.CRD.Spec.Versions, version)
 		claim.Versions = append(claim.Versions, r)

@@ -57,9 +57,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		if edits[i] == nil {
 			continue
 		}
-		if content := patcher.edited(file.Path, file.Content, edits[i]); content != nil {
-			files = append(files, codegen.File{Path: file.Path, Was: file.Content, Render: func() ([]byte, error) { return content, nil }})
-		}
+		files = append(files, codegen.File{Path: file.Path, Was: file.Content, Render: func() ([]byte, error) { return edited(file.Content, edits[i]) }})
 	}
 	return files, err
 }
