@@ -44,16 +44,20 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		return nil, nil
 	}
 	patcher := &patcher{pass: p, schemas: schema.NewBuilder(p, &options.Options)}
-	var files []codegen.File
-	for _, file := range found {
-		content := patcher.file(file.Path, file.Content)
-		if content != nil {
-			files = append(files, codegen.File{Path: file.Path, Was: file.Content, Render: func() ([]byte, error) { return content, nil }})
-		}
+	edits := make([][]edit, len(found))
+	for i, file := range found {
+		edits[i] = patcher.file(file.Path, file.Content)
 	}
 	problems, err := proof.Check(context.Background(), patcher.claims)
 	for _, problem := range problems {
 		p.Report(problem)
+	}
+	var files []codegen.File
+	for i, file := range found {
+		if edits[i] == nil {
+			continue
+		}
+		files = append(files, codegen.File{Path: file.Path, Was: file.Content, Render: func() ([]byte, error) { return edited(file.Content, edits[i]) }})
 	}
 	return files, err
 }

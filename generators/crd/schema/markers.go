@@ -18,23 +18,11 @@ var Markers = slices.Concat([]marker.Definition{
 	{Name: "kubebuilder:validation:Required", Scopes: marker.Package | onField, Kind: marker.None, Doc: "The field must be there; on a package, all fields without omitempty must."},
 	{Name: "optional", Scopes: onField, Kind: marker.Any, Optional: true, Doc: "The field may be left out."},
 	{Name: "required", Scopes: onField, Kind: marker.Any, Optional: true, Doc: "The field must be there."},
-	{Name: "k8s:optional", Scopes: onBoth, Kind: marker.Any, Optional: true, Doc: "The field may be left out."},
-	{Name: "k8s:required", Scopes: onBoth, Kind: marker.Any, Optional: true, Doc: "The field must be there."},
 	oneOf("AtMostOneOf", "At most one of the named fields may be set."),
 	oneOf("ExactlyOneOf", "Exactly one of the named fields must be set."),
 	oneOf("AtLeastOneOf", "At least one of the named fields must be set."),
-	declarative("k8s:enum", "The allowed values are the constants of the type, which must be a string type."),
-	declarative("k8s:immutable", "The value of the field can't change once it is set."),
-	declarative("k8s:minimum", "The least value of the field."),
-	declarative("k8s:maximum", "The greatest value of the field."),
-	declarative("k8s:maxItems", "The greatest number of items of the field."),
 	{Name: "kubebuilder:validation:Schemaless", Scopes: onField, Kind: marker.None, Doc: "The field's Go type gives it no schema; its markers do."},
-}, ruling, own)
-
-// declarative returns the definition of a marker of validation-gen that also counts in CRDs, where it stands on a field.
-func declarative(name, doc string) marker.Definition {
-	return marker.Definition{Name: name, Scopes: marker.Type | marker.Field | marker.Const, Kind: marker.Any, Optional: true, Doc: doc}
-}
+}, ruling, tags, own)
 
 // oneOf returns the definition of a marker on unions; the fields are named as in JSON.
 func oneOf(name, doc string) marker.Definition {
