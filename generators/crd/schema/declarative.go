@@ -29,7 +29,6 @@ var meaningless = []string{
 	"k8s:validateTrue", "k8s:validateFalse", "k8s:validateError", "k8s:validateTrueAlpha", "k8s:validateTrueBeta", // for validation-gen's tests
 	"k8s:opaqueType",   // field has read it
 	"k8s:customUnique", // unique reads it
-	"k8s:deepcopy-gen:interfaces",
 }
 
 // A spot is a value that a marker speaks of.
@@ -125,7 +124,7 @@ func (d *declarer) each(at *spot, others []string) {
 
 // declares says whether any of the markers is one of declarative validation.
 func declares(set marker.Set) bool {
-	return slices.ContainsFunc(set, func(m marker.Marker) bool { return strings.HasPrefix(m.Name, "k8s:") })
+	return slices.ContainsFunc(set, func(m marker.Marker) bool { return tagNames[m.Name] })
 }
 
 // finish makes the rules that need all markers of a struct or list.
@@ -142,7 +141,7 @@ func (d *declarer) finish(at *spot) {
 
 // mark applies one marker, and reports what keeps it from being applied.
 func (d *declarer) mark(at *spot, m marker.Marker) {
-	if m.Foreign || !strings.HasPrefix(m.Name, "k8s:") || slices.Contains(meaningless, m.Name) || leadsTo(m, "k8s:opaqueType") {
+	if m.Foreign || !tagNames[m.Name] || slices.Contains(meaningless, m.Name) || leadsTo(m, "k8s:opaqueType") {
 		return
 	}
 	d.m = m

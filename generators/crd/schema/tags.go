@@ -104,3 +104,12 @@ func unread() (all []marker.Definition) {
 	}
 	return all
 }
+
+// tagNames has the names of the tags.
+var tagNames = func() map[string]bool {
+	names := map[string]bool{}
+	for _, d := range tags {
+		names[d.Name] = true
+	}
+	return names
+}()
