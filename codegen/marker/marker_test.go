@@ -130,13 +130,14 @@ func TestCodetags(t *testing.T) {
 		{line: "k8s:ifMode(mode: Queue)=+k8s:immutable", names: "k8s:ifMode=+k8s:immutable", given: []Given{{"mode", "Queue", String}}},
 		{line: "k8s:ifMode(Queue)=+k8s:immutable", names: "k8s:ifMode=+k8s:immutable", given: []Given{{"", "Queue", String}}},
 
+		{line: "k8s:eachVal=+oneOf=ValueType", names: "k8s:eachVal=+oneOf"},
+
 		{line: "k8s:immutable(x)", problem: `marker +k8s:immutable: takes no argument in parentheses, but has "x"`},
 		{line: "k8s:immutable=+k8s:immutable", problem: "marker +k8s:immutable: wants no value, not another marker"},
 		{line: "k8s:maxLength=+k8s:immutable", problem: "marker +k8s:maxLength: wants a whole number, not another marker"},
 		{line: "k8s:eachVal", problem: "marker +k8s:eachVal: needs a marker"},
 		{line: "k8s:eachVal=5", problem: `marker +k8s:eachVal: wants another marker behind the equals sign, not "5"`},
 		{line: "k8s:eachVal=+k8s:maxLength=x", problem: `marker +k8s:eachVal: marker +k8s:maxLength: wants a whole number, not "x"`},
-		{line: "k8s:eachVal=+mine", problem: "marker +k8s:eachVal: there is no marker +mine"},
 		{line: "k8s:subfield=+k8s:immutable", problem: "marker +k8s:subfield: needs an argument in parentheses: +k8s:subfield(<text>)=+<marker>"},
 		{line: "k8s:subfield(name: x)=+k8s:immutable", problem: `marker +k8s:subfield: argument "name" has a name, and wants none`},
 		{line: "k8s:item(x)=+k8s:immutable", problem: `marker +k8s:item: argument "x" has no name`},
