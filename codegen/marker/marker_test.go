@@ -92,7 +92,7 @@ func TestParse(t *testing.T) {
 }
 
 // chains are definitions of each form of a +k8s: marker.
-func chains(t *testing.T) *Table {
+func chains(t testing.TB) *Table {
 	t.Helper()
 	table, err := NewTable([]Definition{
 		{Name: "k8s:eachVal", Scopes: Field, Kind: Chain},
@@ -212,14 +212,19 @@ func FuzzParse(f *testing.F) {
 	for _, seed := range []string{"genclient:onlyVerbs=get", `kubebuilder:printcolumn:name="a`, "k8s:item(a: \"b\")=+k8s:x", "k8s:eachVal=+k8s:maxLength=1 # x", "kubebuilder:validation:Enum={a;b", "k8s:x(((="} {
 		f.Add(seed)
 	}
-	known := table(f)
+	tables := []*Table{table(f), chains(f)}
 	f.Fuzz(func(t *testing.T, line string) {
-		m, problem := known.Parse(line, token.Position{})
-		if m != nil && problem != nil {
-			t.Error("both a marker and a problem")
-		}
-		if problem != nil && (problem.Message == "" || problem.Remedy == "") {
-			t.Errorf("a problem without message or remedy: %+v", problem)
+		for _, known := range tables {
+			m, problem := known.Parse(line, token.Position{})
+			if m != nil && problem != nil {
+				t.Error("both a marker and a problem")
+			}
+			if problem != nil && (problem.Message == "" || problem.Remedy == "") {
+				t.Errorf("a problem without message or remedy: %+v", problem)
+			}
+			if m != nil && m.Kind == Chain && m.Chain == nil && !m.Foreign {
+				t.Errorf("%s leads nowhere", m.Name)
+			}
 		}
 	})
 }
