@@ -1,11 +1,15 @@
 package main
 
-import "path/filepath"
+import (
+	"path/filepath"
+	"strings"
+)
 
 // A work is one task for both sides. Each command runs in a fresh copy of the module, after its generated files are gone.
 type work struct {
 	name     string
-	module   string   // to copy: a directory relative to this one, or a module of the module cache; empty for Kubernetes' source tree
+	module   string   // to copy: a directory relative to this one, or a module, e.g. "k8s.io/api" as go.mod requires it; empty for Kubernetes' source tree
+	in       string   // a directory relative to this one to work in, where everything is written to [written]: nothing is copied
 	drop     []string // not for the source tree, which never has its generated files
 	config   string   // what gen.yaml says, where the module has none or another one
 	gen      [][]string
@@ -26,6 +30,21 @@ const (
 
 	boilerplate = "hack/boilerplate/boilerplate.generatego.txt"
 )
+
+// crds returns the work of making the CRDs of some packages, in a module to copy or in a directory.
+func crds(name, module, in string, options []string, packages ...string) work {
+	gen, upstream := []string{"gen", "crd", "--dir", written}, "crd"
+	for i, option := range options { // as controller-gen has them
+		gen = append(gen, "--"+flagOf(option))
+		upstream += map[bool]string{true: ":", false: ","}[i == 0] + option
+	}
+	w := work{name: name, module: module, in: in, drop: []string{"go.work", "go.work.sum"}, gen: [][]string{append(gen, packages...)}, made: []string{"*_*.yaml"}}
+	w.upstream = [][]string{{"controller-gen", upstream, "output:crd:dir=" + written}}
+	for _, pattern := range packages {
+		w.upstream[0] = append(w.upstream[0], "paths="+pattern)
+	}
+	return w
+}
 
 var works = []work{
 	{
@@ -55,6 +74,9 @@ generate:
 		made: []string{"api/v1/zz_generated.deepcopy.go", "api/v1/zz_generated.register.go", "client/clientset/versioned/clientset.go",
 			"client/informers/externalversions/factory.go", "client/listers/*/v1/fruit.go", "client/applyconfiguration/*/v1/fruit.go", "config/crd/example.org_fruits.yaml"},
 	},
+	crds("gateway-api, CRDs", "sigs.k8s.io/gateway-api@v1.6.1", "", nil, "./apis/..."),
+	crds("k8s.io/api's workloads in CRDs", "", filepath.Join("..", "conformance"), nil, "./internal/embedding/v1"),
+	crds("testdata, CRDs", "", filepath.Join("..", "..", "testdata"), []string{"generateEmbeddedObjectMeta=true"}, "./apis/gauge/...", "./apis/depot/...", "./apis/orchard/..."),
 	{
 		name: "k8s.io/api, deepcopy", module: "k8s.io/api",
 		drop:     []string{"zz_generated.deepcopy.go"},
@@ -96,4 +118,17 @@ generate:
 		made: []string{"pkg/apis/core/zz_generated.deepcopy.go", "pkg/apis/core/v1/zz_generated.defaults.go", "pkg/apis/core/v1/zz_generated.conversion.go",
 			"staging/src/k8s.io/api/core/v1/zz_generated.deepcopy.go", "staging/src/k8s.io/apiserver/pkg/apis/audit/v1/zz_generated.conversion.go"},
 	},
+}
+
+// flagOf returns an option of controller-gen as a flag of gen, e.g. "max-desc-len=0" for "maxDescLen=0".
+func flagOf(option string) string {
+	var b strings.Builder
+	for _, r := range option {
+		if 'A' <= r && r <= 'Z' {
+			b.WriteByte('-')
+			r += 'a' - 'A'
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
 }
