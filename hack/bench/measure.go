@@ -16,12 +16,15 @@ type figure struct {
 	wall time.Duration
 	cpu  time.Duration
 	peak int64 // bytes, of the largest process
+
+	floor time.Duration // of gen's runs: see [floor]
 }
 
 // A result has the figures of all runs of a work.
 type result struct {
 	work          work
 	gen, upstream []figure
+	floor         time.Duration // the least of the runs; 0 if nobody asked
 }
 
 // build makes the tools that go.mod pins and returns their directory.
@@ -56,6 +59,9 @@ func measure(ctx context.Context, w work, tools, dir string, runs int) (result, 
 			}
 			if i > 0 {
 				*side.into = append(*side.into, f)
+			}
+			if f.floor > 0 && (r.floor == 0 || f.floor < r.floor) {
+				r.floor = f.floor
 			}
 		}
 	}
@@ -104,5 +110,8 @@ func once(ctx context.Context, w work, commands [][]string, tools, dir string) (
 			return figure{}, fmt.Errorf("%v did not make %s", commands[0], pattern)
 		}
 	}
-	return total, nil
+	if commands[0][0] == "gen" {
+		total.floor, err = floor(w, scratch.dir, into)
+	}
+	return total, err
 }

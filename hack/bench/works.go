@@ -15,6 +15,7 @@ type work struct {
 	gen      [][]string
 	upstream [][]string // one after another, as today's scripts run them; see tagged
 	made     []string   // files that both sides must have made
+	input    []string   // directories whose Go files are the input, for the floor
 	long     bool       // upstream takes minutes, and so gets one run only
 }
 
@@ -42,6 +43,7 @@ func crds(name, module, in string, options []string, packages ...string) work {
 	w.upstream = [][]string{{"controller-gen", upstream, "output:crd:dir=" + written}}
 	for _, pattern := range packages {
 		w.upstream[0] = append(w.upstream[0], "paths="+pattern)
+		w.input = append(w.input, strings.TrimSuffix(pattern, "/..."))
 	}
 	return w
 }
@@ -71,6 +73,7 @@ generate:
 			{"informer-gen", "--versioned-clientset-package", clientset + "/versioned", "--listers-package", listers, "--output-dir", "client/informers", "--output-pkg", informers, "./api/v1"},
 			{"controller-gen", "crd", "paths=./api/...", "output:crd:dir=config/crd"},
 		},
+		input: []string{"api"},
 		made: []string{"api/v1/zz_generated.deepcopy.go", "api/v1/zz_generated.register.go", "client/clientset/versioned/clientset.go",
 			"client/informers/externalversions/factory.go", "client/listers/*/v1/fruit.go", "client/applyconfiguration/*/v1/fruit.go", "config/crd/example.org_fruits.yaml"},
 	},
@@ -82,6 +85,7 @@ generate:
 		drop:     []string{"zz_generated.deepcopy.go"},
 		gen:      [][]string{{"gen", "deepcopy", "./..."}},
 		upstream: [][]string{{"deepcopy-gen", "--output-file", "zz_generated.deepcopy.go", "./..."}},
+		input:    []string{"."},
 		made:     []string{"core/v1/zz_generated.deepcopy.go", "apps/v1/zz_generated.deepcopy.go", "resource/v1/zz_generated.deepcopy.go"},
 	},
 	{
@@ -102,6 +106,7 @@ generate:
 			{"informer-gen", "--plural-exceptions", "Endpoints:Endpoints", "--versioned-clientset-package", apiClients + "/clientset/versioned", "--listers-package", apiClients + "/listers",
 				"--output-dir", "client/informers", "--output-pkg", apiClients + "/informers", tagged + "genclient"},
 		},
+		input: []string{"."},
 		made: []string{"client/clientset/versioned/typed/apps/v1/deployment.go", "client/clientset/versioned/typed/apps/v1/fake/fake_deployment.go",
 			"client/listers/resource/v1/deviceclass.go", "client/informers/externalversions/factory.go", "client/applyconfiguration/core/v1/podspec.go"},
 	},
@@ -115,6 +120,7 @@ generate:
 				"--extra-peer-dirs", "k8s.io/kubernetes/pkg/apis/core", "--extra-peer-dirs", "k8s.io/kubernetes/pkg/apis/core/v1",
 				"--extra-peer-dirs", "k8s.io/api/core/v1", tagged + "k8s:conversion-gen"},
 		},
+		input: []string{"pkg/apis", "cmd/kubeadm/app/apis", "pkg/kubelet/apis", "pkg/scheduler/apis", "pkg/proxy/apis", "pkg/controller", "staging/src/k8s.io"},
 		made: []string{"pkg/apis/core/zz_generated.deepcopy.go", "pkg/apis/core/v1/zz_generated.defaults.go", "pkg/apis/core/v1/zz_generated.conversion.go",
 			"staging/src/k8s.io/api/core/v1/zz_generated.deepcopy.go", "staging/src/k8s.io/apiserver/pkg/apis/audit/v1/zz_generated.conversion.go"},
 	},
