@@ -51,7 +51,14 @@ func run(m *testing.M) (int, error) {
 		return 0, err
 	}
 	config.QPS, config.Burst = 500, 1000
-	return m.Run(), nil
+	code := m.Run()
+	if _, err := kubectl(ctx, "delete", "--wait=false", "-f", "../config/crd"); err != nil {
+		return 0, err
+	}
+	if _, err := kubectl(ctx, "wait", "--for=delete", "--timeout=120s", "crd", "--all"); err != nil {
+		return 0, err
+	}
+	return code, nil
 }
 
 func clientset(t *testing.T) versioned.Interface {

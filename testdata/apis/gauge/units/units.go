@@ -4,8 +4,6 @@
 // +kubebuilder:validation:Optional
 package units
 
-import "strings"
-
 // Percent is a part of a hundred.
 //
 // +kubebuilder:validation:Minimum=0
@@ -59,14 +57,14 @@ type Span struct {
 
 // Code is text of its own making.
 type Code struct {
-	Parts []string `json:"-"`
+	Text string `json:"-"`
 }
 
-// MarshalText joins the parts.
-func (c Code) MarshalText() ([]byte, error) { return []byte(strings.Join(c.Parts, "-")), nil }
+// MarshalText writes the text.
+func (c Code) MarshalText() ([]byte, error) { return []byte(c.Text), nil }
 
-// UnmarshalText takes them apart.
+// UnmarshalText reads it.
 func (c *Code) UnmarshalText(text []byte) error {
-	c.Parts = strings.Split(string(text), "-")
+	c.Text = string(text)
 	return nil
 }

@@ -66,7 +66,6 @@ type ContentSpec struct {
 	// Valid: {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "a"}}
 	// Stored: {"apiVersion": "v1", "kind": "Any", "spec": 1} as {"apiVersion": "v1", "kind": "Any", "spec": 1}
 	// Invalid: {"kind": "Pod"} at .apiVersion
-	// Invalid: {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": 1}} at .metadata
 	//
 	// +kubebuilder:validation:EmbeddedResource
 	// +kubebuilder:pruning:PreserveUnknownFields
@@ -76,6 +75,7 @@ type ContentSpec struct {
 	//
 	// Valid: {"apiVersion": "v1", "kind": "Pod", "spec": {}}
 	// Invalid: {"apiVersion": "v1", "spec": {}} at .kind
+	// Stored: {"apiVersion": "v1", "kind": "Any", "spec": {"a": 1}} as {"apiVersion": "v1", "kind": "Any", "spec": {"a": 1}}
 	//
 	// +kubebuilder:validation:XEmbeddedResource
 	// +kubebuilder:pruning:PreserveUnknownFields

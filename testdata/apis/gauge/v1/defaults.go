@@ -97,11 +97,13 @@ type Defaults struct {
 	Rooms []Room `json:"rooms,omitempty"`
 
 	// Stored: absent as {"from": 1, "to": 2}
+	// Valid: {"to": 3}
 	//
 	// +kubebuilder:default={"from": 1, "to": 2}
 	Span *units.Span `json:"span,omitempty"`
 
 	// Stored: absent as {"port": 80, "protocol": "TCP"}
+	// Valid: {"port": 1}
 	//
 	// +kubebuilder:default={port: 80}
 	Port *Port `json:"port,omitempty"`
@@ -125,6 +127,8 @@ type Defaults struct {
 	// Constant has a default in Go only.
 	//
 	// Stored: absent as absent
+	// Valid: "Ripe"
+	// Invalid: "Raw"
 	//
 	// +default=ref(PhaseRipe)
 	Constant Phase `json:"constant,omitempty"`

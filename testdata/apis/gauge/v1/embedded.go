@@ -18,8 +18,12 @@ type Embedded struct {
 // EmbeddedSpec embeds structs at several depths.
 type EmbeddedSpec struct {
 	units.Span `json:",inline"`
-	*Middle    `json:",inline"`
-	Extra      `json:"extra,omitempty,omitzero"`
+
+	// Valid: {"to": 1, "deepest": "abc", "both": "xa"}
+	// Invalid: {"to": 1, "deepest": "abc", "both": "ax"}
+	*Middle `json:",inline"`
+
+	Extra `json:"extra,omitempty,omitzero"`
 
 	// Both is in this struct and in one that it embeds; what both say holds.
 	//

@@ -110,7 +110,7 @@ type NumberSpec struct {
 
 	// Ratio is a JSON number without being a float in Go.
 	//
-	// Valid: 0.5, 2, 1.75
+	// Valid: 0.5, 1.75
 	// Invalid: 0.3, 2.25, "1"
 	Ratio *Ratio `json:"ratio,omitempty"`
 

@@ -8,6 +8,7 @@ import (
 
 // Rule has rules in CEL with all that they can say, and rules on updates.
 //
+// Valid: {"metadata": {"name": "allowed"}, "spec": {}}
 // Invalid: {"metadata": {"name": "forbidden"}, "spec": {}} at <nil>
 //
 // +kubebuilder:validation:XValidation:rule="self.metadata.name != 'forbidden'",message="that name is taken"
@@ -87,6 +88,7 @@ type RuleSpec struct {
 	// Fixed can't change, nor be taken away.
 	//
 	// Valid: "a"
+	// Invalid: "abcdefghijk"
 	// Change: "a" to "a"
 	// Change: absent to "a"
 	// No change: "a" to "b"

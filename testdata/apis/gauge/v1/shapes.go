@@ -56,7 +56,7 @@ type ShapeSpec struct {
 	Left, Right string `json:"-"`
 
 	Ignored string `json:"-"`
-	Dash    string `json:"-,"`
+	Dash    string `json:"-,omitempty"`
 
 	// Template is a pod's.
 	Template *Template `json:"template,omitempty"`
@@ -85,6 +85,8 @@ type Template struct {
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
 	// Spec is not looked into.
+	//
+	// Stored: {"containers": 1} as {"containers": 1}
 	//
 	// +kubebuilder:validation:Schemaless
 	// +kubebuilder:pruning:PreserveUnknownFields

@@ -17,6 +17,7 @@ type Meter struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
+	// Valid: {"dials": 1}
 	Spec MeterSpec `json:"spec"`
 }
 

@@ -1,9 +1,10 @@
-// Package v1alpha1 is the oldest version of the group, which is no longer served.
+// Package first is the oldest version of the group, v1alpha1, which is no longer served.
 //
 // +groupName=gauge.example.org
+// +versionName=v1alpha1
 // +k8s:deepcopy-gen=package
 // +kubebuilder:validation:Required
-package v1alpha1
+package first
 
 import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 

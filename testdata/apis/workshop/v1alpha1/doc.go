@@ -1,0 +1,17 @@
+// Package v1alpha1 is an older version of the workshop group. Its CRDs have no descriptions.
+//
+// +groupName=workshop.example.org
+// +k8s:deepcopy-gen=package
+// +gen:descriptions=false
+package v1alpha1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Tool was simpler once.
+//
+// +kubebuilder:subresource:status
+// +gen:conversion:webhook:serviceName=workshop-webhook,serviceNamespace=workshop,path=/convert
+type Tool struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
