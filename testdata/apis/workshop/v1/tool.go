@@ -32,12 +32,12 @@ type ToolSpec struct {
 	// +gen:printcolumn:name=Count,priority=1
 	Count int32 `json:"count,omitempty"`
 
-	// Hidden is left out, and dropped.
+	// Hidden has no schema, is left out, and dropped.
 	//
 	// Stored: 1 as absent
 	//
 	// +gen:skip
-	Hidden func() `json:"hidden,omitempty"`
+	Hidden map[int]string `json:"hidden,omitempty"`
 
 	// Opaque is any object, of whatever type.
 	//

@@ -95,7 +95,7 @@ func (in *Tool) DeepCopy() *Tool {
 func (in *ToolSpec) DeepCopyInto(out *ToolSpec) {
 	out.Maker = in.Maker
 	out.Count = in.Count
-	out.Hidden = in.Hidden
+	out.Hidden = maps.Clone(in.Hidden)
 	if in.Opaque != nil {
 		out.Opaque = new(corev1.PodSpec)
 		in.Opaque.DeepCopyInto(out.Opaque)
