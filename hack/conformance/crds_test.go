@@ -50,11 +50,7 @@ func TestCRDs(t *testing.T) {
 			if project.long && testing.Short() {
 				t.Skip("takes long")
 			}
-			dir := project.dir
-			if project.module != "" {
-				dir = filepath.Join(scratch(t, project.module), dir)
-				t.Setenv("GOWORK", "off") // a module of the cache may come with a workspace and without its other modules
-			}
+			dir := project.in(t)
 			for _, options := range project.options {
 				for _, d := range compareCRDs(t, project, dir, options) {
 					different[d.Entry] = d
@@ -74,22 +70,26 @@ func TestCRDs(t *testing.T) {
 	}
 }
 
+// in returns the directory where the tools run.
+func (p crdProject) in(t *testing.T) string {
+	t.Helper()
+	if p.module == "" {
+		return p.dir
+	}
+	t.Setenv("GOWORK", "off") // a module of the cache may come with a workspace and without its other modules
+	return filepath.Join(scratch(t, p.module), p.dir)
+}
+
 // compareCRDs runs both tools with some options.
 func compareCRDs(t *testing.T, project crdProject, dir, options string) []generated.Difference {
 	t.Helper()
 	upstream, ours := t.TempDir(), t.TempDir()
-	arguments := []string{"crd", "--dir", ours}
-	for option := range strings.SplitSeq(options, ",") {
-		if name, value, ok := strings.Cut(option, "="); ok {
-			arguments = append(arguments, "--"+kebab(name)+"="+value)
-		}
-	}
-	command(t, dir, tool(t, "gen"), append(arguments, project.packages...)...)
+	generateCRDs(t, project, dir, options, ours)
 	generator := "crd"
 	if options != "" {
 		generator += ":" + options
 	}
-	arguments = []string{generator, "output:crd:dir=" + upstream}
+	arguments := []string{generator, "output:crd:dir=" + upstream}
 	for _, pattern := range project.packages {
 		arguments = append(arguments, "paths="+pattern)
 	}
@@ -99,6 +99,18 @@ func compareCRDs(t *testing.T, project crdProject, dir, options string) []genera
 		t.Errorf("with options %q upstream says %d things, less than %d: the comparison is void", options, len(want), project.least)
 	}
 	return generated.Compare(want, got)
+}
+
+// generateCRDs has gen write the CRDs of a project to a directory.
+func generateCRDs(t *testing.T, project crdProject, in, options, to string) {
+	t.Helper()
+	arguments := []string{"crd", "--dir", to}
+	for option := range strings.SplitSeq(options, ",") {
+		if name, value, ok := strings.Cut(option, "="); ok {
+			arguments = append(arguments, "--"+kebab(name)+"="+value)
+		}
+	}
+	command(t, in, tool(t, "gen"), append(arguments, project.packages...)...)
 }
 
 func readCRDs(t *testing.T, dir, project string) generated.Set {
