@@ -78,7 +78,7 @@ func TestEveryRuleIsClaimed(t *testing.T) {
 	}
 }
 
-// TestEveryMarkerIsUsed looks for markers of CRDs that no group has.
+// TestEveryMarkerIsUsed looks for markers of CRDs that no group has, and for their arguments.
 func TestEveryMarkerIsUsed(t *testing.T) {
 	api, err := claims.Load(t.Context(), ".", "./apis/...")
 	if err != nil {
@@ -92,8 +92,16 @@ func TestEveryMarkerIsUsed(t *testing.T) {
 		}
 	}
 	for _, d := range slices.Concat(crd.Generator.Markers, marker.Shared) {
-		if !used[d.Name] && !strings.HasPrefix(d.Name, "genclient") && d.Name != "groupGoName" {
+		if strings.HasPrefix(d.Name, "genclient") || d.Name == "groupGoName" { // which say nothing of CRDs
+			continue
+		}
+		if !used[d.Name] {
 			t.Errorf("no package of %s uses +%s", filepath.Join("testdata", "apis"), d.Name)
+		}
+		for _, argument := range d.Args {
+			if !used[d.Name+":"+argument.Name] {
+				t.Errorf("no package of %s uses +%s:%s", filepath.Join("testdata", "apis"), d.Name, argument.Name)
+			}
 		}
 	}
 }
@@ -111,6 +119,9 @@ func useOf(used map[string]bool, t *model.Type) {
 func use(used map[string]bool, set marker.Set) {
 	for _, m := range set {
 		used[m.Name] = true
+		for argument := range m.Named {
+			used[m.Name+":"+argument] = true
+		}
 	}
 }
 

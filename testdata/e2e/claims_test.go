@@ -13,6 +13,7 @@ import (
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/dynamic"
+	"k8s.io/client-go/rest"
 
 	"github.com/gen-toolkit/gen/testdata/internal/claims"
 )
@@ -24,7 +25,9 @@ func TestClaims(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	client, err := dynamic.NewForConfig(config)
+	quiet := rest.CopyConfig(config)
+	quiet.WarningHandler = rest.NoWarnings{}
+	client, err := dynamic.NewForConfig(quiet)
 	if err != nil {
 		t.Fatal(err)
 	}

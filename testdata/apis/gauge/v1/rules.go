@@ -99,6 +99,19 @@ type RuleSpec struct {
 	// +k8s:optional
 	Fixed string `json:"fixed,omitempty"`
 
+	// Stages begin at zero, each, and grow.
+	//
+	// Valid: [{"name": "a", "size": 0}]
+	// Invalid: [{"name": "a", "size": 0}, {"name": "b", "size": 1}] at [1].size says "size of b"
+	// Change: [{"name": "a", "size": 0}] to [{"name": "a", "size": 1}]
+	// No change: [{"name": "a", "size": 0}] to [{"name": "a", "size": -1}] at [0].size
+	//
+	// +listType=map
+	// +listMapKey=name
+	// +kubebuilder:validation:MaxItems=5
+	// +kubebuilder:validation:items:XValidation:rule="oldSelf.hasValue() ? self.size >= oldSelf.value().size : self.size == 0",messageExpression="'size of ' + self.name",reason=FieldValueForbidden,fieldPath=".size",optionalOldSelf=true
+	Stages []Stage `json:"stages,omitempty"`
+
 	// Limited has a rule of its own and one of its type.
 	//
 	// Valid: "low"
@@ -107,6 +120,16 @@ type RuleSpec struct {
 	//
 	// +kubebuilder:validation:XValidation:rule="self != 'top'",message="not the top"
 	Limited Limited `json:"limited,omitempty"`
+}
+
+// Stage is known by its name.
+type Stage struct {
+	// Valid: "a"
+	// Invalid: "abcdef"
+	//
+	// +kubebuilder:validation:MaxLength=5
+	Name string `json:"name"`
+	Size int32  `json:"size"`
 }
 
 // Limited is text of limited length.

@@ -999,6 +999,10 @@ func (in *RuleSpec) DeepCopyInto(out *RuleSpec) {
 		out.First = new(int32)
 		*out.First = *in.First
 	}
+	if in.Stages != nil {
+		out.Stages = make([]Stage, len(in.Stages))
+		copy(out.Stages, in.Stages)
+	}
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -1148,6 +1152,21 @@ func (in *ShapeSpec) DeepCopy() *ShapeSpec {
 		return nil
 	}
 	out := new(ShapeSpec)
+	in.DeepCopyInto(out)
+	return out
+}
+
+// DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
+func (in *Stage) DeepCopyInto(out *Stage) {
+	*out = *in
+}
+
+// DeepCopy returns a copy of the receiver that shares nothing with it.
+func (in *Stage) DeepCopy() *Stage {
+	if in == nil {
+		return nil
+	}
+	out := new(Stage)
 	in.DeepCopyInto(out)
 	return out
 }

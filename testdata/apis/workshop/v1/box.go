@@ -89,3 +89,11 @@ type Slot[T any] struct {
 
 // Parts are another name of a list.
 type Parts = []units.Name
+
+// Bench is there in two versions.
+//
+// +kubebuilder:storageversion
+type Bench struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}

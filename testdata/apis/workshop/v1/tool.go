@@ -9,7 +9,7 @@ import (
 //
 // +kubebuilder:storageversion
 // +kubebuilder:subresource:status
-// +gen:conversion:webhook:serviceName=workshop-webhook,serviceNamespace=workshop,path=/convert
+// +gen:conversion:webhook:serviceName=workshop-webhook,serviceNamespace=workshop,path=/convert,servicePort=8443,conversionReviewVersions=v1;v1beta1
 type Tool struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
@@ -29,7 +29,7 @@ type ToolSpec struct {
 	// Count is what is scaled.
 	//
 	// +gen:scale=spec
-	// +gen:printcolumn:name=Count,priority=1
+	// +gen:printcolumn:name=Count,type=integer,format=int32,description="how many there are",priority=1
 	Count int32 `json:"count,omitempty"`
 
 	// Hidden has no schema, is left out, and dropped.
@@ -50,13 +50,13 @@ type ToolSpec struct {
 
 	// Template is a pod template without what is too much here.
 	//
-	// Valid: {"spec": {"containers": [{"name": "a", "image": "b"}]}}, {"spec": {}}
+	// Valid: {"spec": {"containers": [{"name": "a", "image": "b"}]}}, {"spec": {}}, {"spec": {"containers": [{"name": "a"}, {"name": "a"}]}}
 	// Invalid: {"spec": {"containers": [{"name": "a", "image": "abcdef"}]}} at .spec.containers[0].image
 	// Stored: {"metadata": {"labels": {"a": "b"}, "uid": "x"}, "spec": {"hostname": "a"}} as {"metadata": {"labels": {"a": "b"}}, "spec": {}}
 	//
 	// +gen:embeddedObjectMeta
 	// +gen:override:path=.spec.containers[*].image,set="+kubebuilder:validation:MaxLength=5"
-	// +gen:override:path=.spec.containers,set="+optional"
+	// +gen:override:path=.spec.containers,set="+optional",unset=listType
 	// +gen:override:path=.spec.hostname,set="+gen:skip"
 	// +gen:descriptions=false
 	Template *corev1.PodTemplateSpec `json:"template,omitempty"`

@@ -5,6 +5,22 @@
 package v1alpha1
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
+func (in *Bench) DeepCopyInto(out *Bench) {
+	out.TypeMeta = in.TypeMeta
+	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
+}
+
+// DeepCopy returns a copy of the receiver that shares nothing with it.
+func (in *Bench) DeepCopy() *Bench {
+	if in == nil {
+		return nil
+	}
+	out := new(Bench)
+	in.DeepCopyInto(out)
+	return out
+}
+
+// DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Tool) DeepCopyInto(out *Tool) {
 	out.TypeMeta = in.TypeMeta
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
