@@ -35,6 +35,7 @@ var allowed = []struct {
 	{"generators/crd/proof", []string{"codegen"}},
 	{"generators/crd/schema", []string{"codegen"}},
 	{"generators/crd", []string{"codegen", "generators/crd/schema", "generators/crd/proof"}},
+	{"generators/schemapatch", []string{"codegen", "generators/crd/schema", "generators/crd/proof"}},
 	{"generators/", []string{"codegen", "templates"}}, // one generator never imports another
 	{"generators", []string{"codegen", "generators"}},
 	{"cmd/gen", []string{"cmd/gen", "codegen", "generators"}},

@@ -39,6 +39,7 @@ type Generator struct {
 type File struct {
 	Path   string // absolute, e.g. "/src/fruit/api/v1/zz_generated.deepcopy.go"
 	Render func() ([]byte, error)
+	Was    []byte // of a file of the user's in which gen changes something: its content, as [Pass.Read] gave it
 }
 
 // Diagnostic is a problem with its place and remedy.

@@ -31,15 +31,10 @@ func (p *Pass) Manifest(dir, name string, objects ...any) File {
 	}
 }
 
-// document returns one object as YAML. It goes through JSON once, for the fields' names: with sigs.k8s.io/yaml, which goes there
-// and back again, the CRDs of gateway-api took 175 instead of 95 ms of CPU (hack/bench).
+// document returns one object as YAML, without what only a server fills in.
 func document(object any) ([]byte, error) {
-	encoded, err := json.Marshal(object)
+	fields, err := fieldsOf(object)
 	if err != nil {
-		return nil, err
-	}
-	var fields map[string]any
-	if err := json.Unmarshal(encoded, &fields); err != nil {
 		return nil, err
 	}
 	delete(fields, "status")
@@ -47,4 +42,24 @@ func document(object any) ([]byte, error) {
 		delete(metadata, "creationTimestamp")
 	}
 	return yaml.Marshal(fields)
+}
+
+// YAML returns a part of an object as it stands in manifests, e.g. a schema.
+func YAML(part any) ([]byte, error) {
+	fields, err := fieldsOf(part)
+	if err != nil {
+		return nil, err
+	}
+	return yaml.Marshal(fields)
+}
+
+// fieldsOf returns an object's fields by their names in JSON. With sigs.k8s.io/yaml, which goes to JSON and back twice, the CRDs of
+// gateway-api took 175 instead of 95 ms of CPU (hack/bench).
+func fieldsOf(object any) (fields map[string]any, err error) {
+	encoded, err := json.Marshal(object)
+	if err != nil {
+		return nil, err
+	}
+	err = json.Unmarshal(encoded, &fields)
+	return fields, err
 }

@@ -124,6 +124,15 @@ func (p *Pass) Directory(dir string) string {
 	return dir
 }
 
+// Read returns the files of a directory that have one of the extensions, e.g. Read("config/crd", ".yaml"), for generators that change
+// something in files that are not gen's.
+func (p *Pass) Read(dir string, extensions ...string) ([]load.File, error) {
+	if !filepath.IsAbs(dir) {
+		dir = filepath.Join(p.inv.Dir, dir)
+	}
+	return load.Files(dir, extensions...)
+}
+
 // Beside returns the place of files among a package's own sources and claims it for zz_generated files.
 func (p *Pass) Beside(pkg *model.Package) Place {
 	place := Place{Dir: pkg.Dir, Path: pkg.Path}

@@ -139,7 +139,7 @@ func render(ctx context.Context, files []planned, parallel int) ([]output.File, 
 			if err != nil {
 				return fmt.Errorf("generator %s: %s: %w", file.generator, file.Path, err)
 			}
-			rendered[i] = output.File{Path: file.Path, Content: content}
+			rendered[i] = output.File{Path: file.Path, Content: content, Was: file.Was}
 			return nil
 		})
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/lister"
 	"github.com/gen-toolkit/gen/generators/rbac"
 	"github.com/gen-toolkit/gen/generators/register"
+	"github.com/gen-toolkit/gen/generators/schemapatch"
 	"github.com/gen-toolkit/gen/generators/webhook"
 )
 
@@ -27,6 +28,7 @@ var All = []*codegen.Generator{
 	informer.Generator,
 	applyconfiguration.Generator,
 	crd.Generator,
+	schemapatch.Generator,
 	rbac.Generator,
 	webhook.Generator,
 }

@@ -31,15 +31,26 @@ var proofs = map[string][][]claims.Kind{
 	"kubebuilder:pruning:PreserveUnknownFields":           {storing},
 	"kubebuilder:validation:XPreserveUnknownFields":       {storing},
 	"kubebuilder:validation:items:XPreserveUnknownFields": {storing},
-	"gen:skip":                          {storing},
-	"gen:opaque":                        {storing},
-	"gen:override":                      {refusing},
-	"gen:embeddedObjectMeta":            {storing},
-	"nullable":                          {{claims.Valid}, storing},
-	"optional":                          {{claims.Valid}, storing, changing},
-	"kubebuilder:validation:Schemaless": {{claims.Valid}, storing},
-	"k8s:optional":                      {{claims.Valid}, storing, changing},
-	"kubebuilder:validation:Optional":   {{claims.Valid}, storing, changing},
+	"k8s:monotonic":                                       {changing},
+	"k8s:update":                                          {changing},
+	"k8s:zeroOrOneOfMember":                               {{claims.Valid}}, // what is refused is the struct around
+	"k8s:dependentForbidden":                              {{claims.Valid}}, // likewise
+	"k8s:alpha":                                           {{claims.Valid}}, // these are left out: the value is valid in spite of them
+	"k8s:beta":                                            {{claims.Valid}},
+	"k8s:ifEnabled":                                       {{claims.Valid}},
+	"k8s:ifDisabled":                                      {{claims.Valid}},
+	"k8s:customValidation":                                {{claims.Valid}},
+	"k8s:customUnique":                                    {{claims.Valid}},
+	"k8s:opaqueType":                                      {{claims.Valid}},
+	"gen:skip":                                            {storing},
+	"gen:opaque":                                          {storing},
+	"gen:override":                                        {refusing},
+	"gen:embeddedObjectMeta":                              {storing},
+	"nullable":                                            {{claims.Valid}, storing},
+	"optional":                                            {{claims.Valid}, storing, changing},
+	"kubebuilder:validation:Schemaless":                   {{claims.Valid}, storing},
+	"k8s:optional":                                        {{claims.Valid}, storing, changing},
+	"kubebuilder:validation:Optional":                     {{claims.Valid}, storing, changing},
 }
 
 // silent are the markers that no object can show: they document, or say how others merge, or are proven by TestMeters.
@@ -58,7 +69,7 @@ func TestEveryRuleIsClaimed(t *testing.T) {
 			fields++
 		}
 		for _, m := range f.Markers {
-			if !slices.ContainsFunc(append(crd.Generator.Markers, marker.Shared...), func(d marker.Definition) bool { return d.Name == m.Name && d.Scopes&marker.Field != 0 }) ||
+			if f.Markers.Has("k8s:opaqueType") && m.Name != "k8s:opaqueType" || !slices.ContainsFunc(append(crd.Generator.Markers, marker.Shared...), func(d marker.Definition) bool { return d.Name == m.Name && d.Scopes&marker.Field != 0 }) ||
 				slices.Contains(silent, m.Name) {
 				continue
 			}
@@ -92,13 +103,14 @@ func TestEveryMarkerIsUsed(t *testing.T) {
 		}
 	}
 	for _, d := range slices.Concat(crd.Generator.Markers, marker.Shared) {
-		if strings.HasPrefix(d.Name, "genclient") || d.Name == "groupGoName" { // which say nothing of CRDs
+		// These say nothing of CRDs, and of constants the model has no markers: that a value is refused tells of them.
+		if strings.HasPrefix(d.Name, "genclient") || d.Name == "groupGoName" || strings.HasPrefix(d.Name, "k8s:validate") || d.Scopes == marker.Const {
 			continue
 		}
 		if !used[d.Name] {
 			t.Errorf("no package of %s uses +%s", filepath.Join("testdata", "apis"), d.Name)
 		}
-		for _, argument := range d.Args {
+		for _, argument := range slices.Concat(d.Args, d.Takes) {
 			if !used[d.Name+":"+argument.Name] {
 				t.Errorf("no package of %s uses +%s:%s", filepath.Join("testdata", "apis"), d.Name, argument.Name)
 			}
@@ -119,6 +131,12 @@ func useOf(used map[string]bool, t *model.Type) {
 func use(used map[string]bool, set marker.Set) {
 	for _, m := range set {
 		used[m.Name] = true
+		if m.Chain != nil {
+			use(used, marker.Set{*m.Chain})
+		}
+		for _, given := range m.Given {
+			used[m.Name+":"+given.Name] = true
+		}
 		for argument := range m.Named {
 			used[m.Name+":"+argument] = true
 		}

@@ -89,9 +89,10 @@ var copied = map[string][]any{
 		&gaugev1.Object{}, &gaugev1.ObjectSpec{}, &gaugev1.Pair{}, &gaugev1.Part{}, &gaugev1.Port{}, &gaugev1.Ratio{}, &gaugev1.Renamed{}, &gaugev1.Room{}, &gaugev1.Rule{},
 		&gaugev1.RuleSpec{}, &gaugev1.Shape{}, &gaugev1.ShapeSpec{}, &gaugev1.Stage{}, &gaugev1.Template{}, &gaugev1.Text{}, &gaugev1.TextSpec{}, &gaugev1.Unknown{}, &gaugev1.Wings{},
 	},
-	"apis/gauge/v1beta1":     {&gaugev1beta1.Datum{}, &gaugev1beta1.Meter{}, &gaugev1beta1.MeterSpec{}},
-	"apis/gauge/first":       {&gaugefirst.Meter{}},
-	"apis/workshop/v1":       {&workshopv1.Bench{}, &workshopv1.Box{}, &workshopv1.BoxSpec{}, &workshopv1.Tool{}, &workshopv1.ToolSpec{}, &workshopv1.ToolStatus{}},
+	"apis/gauge/v1beta1": {&gaugev1beta1.Datum{}, &gaugev1beta1.Meter{}, &gaugev1beta1.MeterSpec{}},
+	"apis/gauge/first":   {&gaugefirst.Meter{}},
+	"apis/workshop/v1": {&workshopv1.Bench{}, &workshopv1.Box{}, &workshopv1.BoxSpec{}, &workshopv1.Delivery{}, &workshopv1.Gift{}, &workshopv1.OldDelivery{}, &workshopv1.OldSpeed{}, &workshopv1.Options{}, &workshopv1.Order{},
+		&workshopv1.OrderSpec{}, &workshopv1.Payment{}, &workshopv1.Step{}, &workshopv1.Tool{}, &workshopv1.ToolSpec{}, &workshopv1.ToolStatus{}},
 	"apis/workshop/v1alpha1": {&workshopv1alpha1.Bench{}, &workshopv1alpha1.Tool{}},
 	"apis/market": {
 		&market.Branch{}, &market.Extra{}, &market.Good{}, &market.Hours{}, &market.Reserved{}, &market.Secret{}, &market.Stall{}, &market.StallList{}, &market.StallSpec{}, &market.StallStatus{}, &market.Tags{},

@@ -51,10 +51,11 @@ const (
 	List               // several texts, separated by commas or semicolons: +genclient:onlyVerbs=get,list
 	Args               // named arguments: +kubebuilder:printcolumn:name=Age,type=date,JSONPath=.metadata.creationTimestamp
 	Any                // anything, for its generator to read: +kubebuilder:default={a: 1}
+	Chain              // another marker: +k8s:eachVal=+k8s:maxLength=10
 )
 
 var kindNames = [...]string{None: "no value", Flag: "true or false", Bool: "true or false", Int: "a whole number",
-	Number: "a number", String: "text", List: "a list", Args: "named arguments", Any: "a value"}
+	Number: "a number", String: "text", List: "a list", Args: "named arguments", Any: "a value", Chain: "a marker"}
 
 func (k Kind) String() string { return kindNames[k] }
 
@@ -66,6 +67,8 @@ type Definition struct {
 	Optional bool     // the value may be left out
 	First    string   // Args: the name of a leading value without a name, e.g. "name" in +genclient:method=Scale,verb=get
 	Args     []Arg    // Args: the arguments it knows
+	Takes    []Arg    // +k8s: markers: what may stand in parentheses behind the name; one without a name stands alone, e.g. name in +k8s:subfield(name)
+	TakesAny bool     // any named argument may stand there, e.g. +k8s:item(type: "Ready", order: 1)
 	Enum     []string // String and List: the values it knows; nil means any
 	Foreign  bool     // another tool reads it; gen checks only its spelling
 	Doc      string   // what it does; the first sentence is the summary
@@ -83,20 +86,23 @@ type Arg struct {
 func (d *Definition) Usage() string {
 	switch d.Kind {
 	case None:
-		return "+" + d.Name
+		return "+" + d.Name + d.takesUsage()
 	case Flag:
 		return "+" + d.Name + "[=true|false]"
 	case Args:
 		return "+" + d.Name + d.argsUsage()
 	}
 	value := "=<" + d.Kind.String() + ">"
-	if d.Enum != nil {
+	switch {
+	case d.Kind == Chain:
+		value = "=+<marker>"
+	case d.Enum != nil:
 		value = "=" + strings.Join(d.Enum, "|")
 	}
 	if d.Optional {
 		value = "[" + value + "]"
 	}
-	return "+" + d.Name + value
+	return "+" + d.Name + d.takesUsage() + value
 }
 
 func (d *Definition) argsUsage() string {

@@ -91,6 +91,100 @@ func TestParse(t *testing.T) {
 	}
 }
 
+// chains are definitions of each form of a +k8s: marker.
+func chains(t *testing.T) *Table {
+	t.Helper()
+	table, err := NewTable([]Definition{
+		{Name: "k8s:eachVal", Scopes: Field, Kind: Chain},
+		{Name: "k8s:maxLength", Scopes: Field, Kind: Int},
+		{Name: "k8s:neq", Scopes: Field, Kind: Any},
+		{Name: "k8s:immutable", Scopes: Field},
+		{Name: "k8s:item", Scopes: Field, Kind: Chain, TakesAny: true},
+		{Name: "k8s:subfield", Scopes: Field, Kind: Chain, Takes: []Arg{{Kind: String, Required: true}}},
+		{Name: "k8s:unionMember", Scopes: Field, Takes: []Arg{{Name: "union", Kind: String}, {Name: "memberName", Kind: String}}},
+		{Name: "k8s:ifMode", Scopes: Field, Kind: Chain, Takes: []Arg{{Kind: String}, {Name: "mode", Kind: String}}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+func TestCodetags(t *testing.T) {
+	for _, test := range []struct {
+		line    string
+		names   string // with those that it leads to
+		value   string // of the last one
+		given   []Given
+		problem string
+	}{
+		{line: "k8s:immutable", names: "k8s:immutable"},
+		{line: "k8s:neq=+5", names: "k8s:neq", value: "+5"},
+		{line: `k8s:neq="a # b"`, names: "k8s:neq", value: `"a # b"`},
+		{line: "k8s:eachVal=+k8s:maxLength=10 # short", names: "k8s:eachVal=+k8s:maxLength", value: "10"},
+		{line: "k8s:eachVal=+k8s:subfield(name)=+k8s:maxLength=3", names: "k8s:eachVal=+k8s:subfield=+k8s:maxLength", value: "3"},
+		{line: `k8s:item(type: "a, b", order: 0x10, on: true)=+k8s:immutable`, names: "k8s:item=+k8s:immutable",
+			given: []Given{{"type", "a, b", String}, {"order", "0x10", Int}, {"on", "true", Bool}}},
+		{line: "k8s:subfield(`name`)=+k8s:immutable", names: "k8s:subfield=+k8s:immutable", given: []Given{{"", "name", String}}},
+		{line: "k8s:unionMember(memberName: A, union: \"b\")", names: "k8s:unionMember", given: []Given{{"memberName", "A", String}, {"union", "b", String}}},
+		{line: "k8s:ifMode(mode: Queue)=+k8s:immutable", names: "k8s:ifMode=+k8s:immutable", given: []Given{{"mode", "Queue", String}}},
+		{line: "k8s:ifMode(Queue)=+k8s:immutable", names: "k8s:ifMode=+k8s:immutable", given: []Given{{"", "Queue", String}}},
+
+		{line: "k8s:immutable(x)", problem: `marker +k8s:immutable: takes no argument in parentheses, but has "x"`},
+		{line: "k8s:immutable=+k8s:immutable", problem: "marker +k8s:immutable: wants no value, not another marker"},
+		{line: "k8s:maxLength=+k8s:immutable", problem: "marker +k8s:maxLength: wants a whole number, not another marker"},
+		{line: "k8s:eachVal", problem: "marker +k8s:eachVal: needs a marker"},
+		{line: "k8s:eachVal=5", problem: `marker +k8s:eachVal: wants another marker behind the equals sign, not "5"`},
+		{line: "k8s:eachVal=+k8s:maxLength=x", problem: `marker +k8s:eachVal: marker +k8s:maxLength: wants a whole number, not "x"`},
+		{line: "k8s:eachVal=+mine", problem: "marker +k8s:eachVal: there is no marker +mine"},
+		{line: "k8s:subfield=+k8s:immutable", problem: "marker +k8s:subfield: needs an argument in parentheses: +k8s:subfield(<text>)=+<marker>"},
+		{line: "k8s:subfield(name: x)=+k8s:immutable", problem: `marker +k8s:subfield: argument "name" has a name, and wants none`},
+		{line: "k8s:item(x)=+k8s:immutable", problem: `marker +k8s:item: argument "x" has no name`},
+		{line: "k8s:item(a: 1, a: 2)=+k8s:immutable", problem: "marker +k8s:item: argument a is given twice"},
+		{line: "k8s:unionMember(unoin: x)", problem: `marker +k8s:unionMember: unknown argument "unoin": did you mean "union"?`},
+		{line: "k8s:unionMember(x)", problem: `marker +k8s:unionMember: argument "x" has no name`},
+		{line: "k8s:ifMode(elsewhere: x)=+k8s:immutable", problem: `marker +k8s:ifMode: unknown argument "elsewhere": it knows mode`},
+	} {
+		t.Run(test.line, func(t *testing.T) {
+			m, problem := chains(t).Parse(test.line, token.Position{})
+			if problem != nil || test.problem != "" {
+				if problem == nil || problem.Message != test.problem {
+					t.Errorf("problem %v, want %q", problem, test.problem)
+				}
+				return
+			}
+			if m.Names() != test.names {
+				t.Errorf("names %q, want %q", m.Names(), test.names)
+			}
+			if diff := cmp.Diff(test.given, m.Given); diff != "" {
+				t.Error(diff)
+			}
+			for _, g := range test.given {
+				if m.Argument(g.Name) != g.Value {
+					t.Errorf("argument %q is %q, want %q", g.Name, m.Argument(g.Name), g.Value)
+				}
+			}
+			for m.Chain != nil {
+				m = m.Chain
+			}
+			if m.Value != test.value {
+				t.Errorf("value %q, want %q", m.Value, test.value)
+			}
+		})
+	}
+}
+
+func TestCodetagUsage(t *testing.T) {
+	for name, want := range map[string]string{
+		"k8s:eachVal": "+k8s:eachVal=+<marker>", "k8s:item": "+k8s:item(<key>: <value>)=+<marker>", "k8s:subfield": "+k8s:subfield(<text>)=+<marker>",
+		"k8s:unionMember": "+k8s:unionMember[(union: <text>, memberName: <text>)]", "k8s:immutable": "+k8s:immutable",
+	} {
+		if got := chains(t).Lookup(name).Usage(); got != want {
+			t.Errorf("usage %q, want %q", got, want)
+		}
+	}
+}
+
 func TestAllowedMarkersAreLeftAlone(t *testing.T) {
 	allowing := table(t).Allow([]string{"k8s:mytool", "kubebuilder:mine:*"})
 	for line, left := range map[string]bool{"k8s:mytool=x": true, "kubebuilder:mine:all": true, "k8s:mytools": false} {
@@ -114,7 +208,7 @@ func TestSuggestions(t *testing.T) {
 
 // FuzzParse looks for panics and for problems without a remedy.
 func FuzzParse(f *testing.F) {
-	for _, seed := range []string{"genclient:onlyVerbs=get", `kubebuilder:printcolumn:name="a`, "k8s:item(a: \"b\")=+k8s:x", "kubebuilder:validation:Enum={a;b", "k8s:x(((="} {
+	for _, seed := range []string{"genclient:onlyVerbs=get", `kubebuilder:printcolumn:name="a`, "k8s:item(a: \"b\")=+k8s:x", "k8s:eachVal=+k8s:maxLength=1 # x", "kubebuilder:validation:Enum={a;b", "k8s:x(((="} {
 		f.Add(seed)
 	}
 	known := table(f)

@@ -78,10 +78,11 @@ func (t *Table) codetag(m *Marker, rest string) error {
 	if err != nil {
 		return err
 	}
-	if chained, ok := strings.CutPrefix(tag.Value, "+"); ok {
-		if _, problem := t.Parse(chained, m.Pos); problem != nil {
-			return fmt.Errorf("%s", problem.Message)
-		}
+	if err := m.given(tag.Args); err != nil && !m.Foreign {
+		return err
+	}
+	if chained, ok := strings.CutPrefix(tag.Value, "+"); ok && isChain(chained) {
+		return t.chained(m, chained)
 	}
 	value := tag.Value
 	if before, _, ok := strings.Cut(value, " #"); ok && !strings.ContainsAny(before, "\"`") {
@@ -100,6 +101,8 @@ func (m *Marker) set(text string, given bool) (err error) {
 		return fmt.Errorf("needs %s", m.Kind)
 	case m.Kind == None:
 		return fmt.Errorf("takes no value, but has %q", text)
+	case m.Kind == Chain:
+		return fmt.Errorf("wants another marker behind the equals sign, not %q", text)
 	case m.Kind == List:
 		m.Items, err = listItems(text)
 		if err == nil {

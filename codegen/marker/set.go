@@ -12,6 +12,8 @@ type Marker struct {
 	Value string            // the value as text, quotes taken off, e.g. "example.org"; "" when it has none
 	Items []string          // List: its elements
 	Named map[string]string // Args: the arguments given, by name
+	Given []Given           // +k8s: markers: the arguments in parentheses, in their order
+	Chain *Marker           // Chain: the marker behind the equals sign
 }
 
 // Bool returns the truth of a Flag or Bool: a marker without a value is true.

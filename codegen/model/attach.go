@@ -73,16 +73,19 @@ func (r *reader) looseExcept(groups []*ast.CommentGroup, doc *ast.CommentGroup) 
 	r.loose(groups)
 }
 
-// looseIn is loose for one comment, where markers with one of the scopes are at home.
-func (r *reader) looseIn(group *ast.CommentGroup, home marker.Scope) {
+// looseIn is loose for one comment, where markers with one of the scopes are at home; it returns those.
+func (r *reader) looseIn(group *ast.CommentGroup, home marker.Scope) (set marker.Set) {
 	for _, m := range r.parse(group) {
 		switch {
 		case free(m):
 			r.syntax.pkg = append(r.syntax.pkg, m)
 		case m.Scopes&home == 0:
 			r.detached(m)
+		default:
+			set = append(set, m)
 		}
 	}
+	return set
 }
 
 // free says whether a marker that stands on nothing is the package's: one that fits nowhere else, and, as controller-gen

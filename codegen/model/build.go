@@ -137,7 +137,8 @@ func (b *builder) declaration(t *Type, named *types.Named) {
 		t.Package = p
 	}
 	if p := b.set.Package(t.PkgPath); p != nil {
-		comment := b.source(p).comments[object.Pos()]
+		t.comments = b.source(p).comments
+		comment := t.comments[object.Pos()]
 		t.Doc, t.Markers = comment.doc, comment.markers
 		if from, ok := comment.from.in(object.Pkg()).Scope().Lookup(comment.from.name).(*types.TypeName); ok && object.Parent() == object.Pkg().Scope() {
 			t.From = b.typeOf(from.Type())

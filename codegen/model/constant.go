@@ -3,8 +3,13 @@ package model
 import (
 	"encoding/json"
 	"go/constant"
+	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
 // A Constant is what a package declares with const.
@@ -33,4 +38,34 @@ func jsonOf(value constant.Value) string {
 		return strconv.FormatFloat(f, 'g', -1, 64)
 	}
 	return value.ExactString()
+}
+
+// Constants returns the values of the constants that a type's package declares with the type, as JSON, sorted, e.g. ["\"Ripe\"",
+// "\"Rotten\""] for `const Ripe, Rotten Phase = "Ripe", "Rotten"`. It asks keep of each, by its markers.
+func (t *Type) Constants(keep func(marker.Set) bool) []string {
+	named, ok := t.typ.(*types.Named)
+	if !ok || named.Obj().Pkg() == nil {
+		return nil
+	}
+	var all []*types.Const
+	scope := named.Obj().Pkg().Scope()
+	for _, name := range scope.Names() {
+		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), named) && keep(t.comments[c.Pos()].markers) {
+			all = append(all, c)
+		}
+	}
+	slices.SortFunc(all, func(a, b *types.Const) int {
+		switch {
+		case a.Val().Kind() == constant.String:
+			return strings.Compare(jsonOf(a.Val()), jsonOf(b.Val()))
+		case constant.Compare(a.Val(), token.LSS, b.Val()):
+			return -1
+		}
+		return 1
+	})
+	var values []string
+	for _, c := range all {
+		values = append(values, jsonOf(c.Val()))
+	}
+	return slices.Compact(values)
 }

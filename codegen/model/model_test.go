@@ -267,3 +267,40 @@ func TestClientGo(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// TestConstants: constants keep the markers of their own comments, in groups and alone.
+func TestConstants(t *testing.T) {
+	api, problems := build(t, map[string]string{"v1/fruit.go": `package v1
+
+type Phase string
+
+const (
+	Ripe Phase = "Ripe"
+	// Rotten is for the compost.
+	// +k8s:enumExclude
+	Rotten Phase = "Rotten"
+
+	// +k8s:enumExclude
+
+	Green, Again Phase = "Green", "Ripe"
+)
+
+// +k8s:enumExclude
+const Gone Phase = "Gone"
+`})
+	if len(problems) > 0 {
+		t.Error(problems)
+	}
+	phase := api.Package("example.org/fruit/v1").Type("Phase")
+	var seen []string
+	values := phase.Constants(func(set marker.Set) bool {
+		seen = append(seen, markerNames(set))
+		return !set.Has("k8s:enumExclude")
+	})
+	if diff := cmp.Diff([]string{`"Green"`, `"Ripe"`}, values); diff != "" {
+		t.Error(diff)
+	}
+	if want := []string{"", "k8s:enumExclude", "", "", "k8s:enumExclude"}; !slices.Equal(seen, want) { // Again, Gone, Green, Ripe, Rotten
+		t.Errorf("markers %q, want %q", seen, want)
+	}
+}

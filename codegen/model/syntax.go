@@ -100,15 +100,32 @@ func (r *reader) declaration(decl *ast.GenDecl) {
 			r.derived(spec)
 			r.fields(spec.Type)
 		case *ast.ValueSpec:
-			for _, group := range r.before(spec.Pos()) {
-				r.looseIn(group, marker.Const)
+			doc := spec.Doc
+			if doc == nil && !decl.Lparen.IsValid() {
+				doc = decl.Doc
 			}
+			r.constants(spec, doc)
 		case *ast.ImportSpec:
 			r.loose(r.before(spec.Pos()))
 		}
 		r.before(spec.End())
 	}
 	r.before(decl.End())
+}
+
+// constants keeps the markers in the doc comments of constants and variables, and warns of those that belong elsewhere.
+func (r *reader) constants(spec *ast.ValueSpec, doc *ast.CommentGroup) {
+	var set marker.Set
+	for _, group := range r.before(spec.Pos()) {
+		for _, m := range r.looseIn(group, marker.Const) {
+			if group == doc {
+				set = append(set, m)
+			}
+		}
+	}
+	for _, name := range spec.Names {
+		r.syntax.comments[name.Pos()] = comment{markers: set}
+	}
 }
 
 // fields attaches the comments inside a type expression: those of struct fields at any depth.

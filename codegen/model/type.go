@@ -1,11 +1,9 @@
 package model
 
 import (
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
@@ -54,8 +52,9 @@ type Type struct {
 	Pos     Position
 	Package *Package // the API package that declares it, or nil: of another package, or unnamed
 
-	methods map[string]Method
-	typ     types.Type
+	methods  map[string]Method
+	typ      types.Type
+	comments map[token.Pos]comment // what stands above the declarations of the type's package, by the position of the name
 }
 
 // A Method is one of a type's methods that generators ask about, hand-written or, in packages that are not generated for,
@@ -133,36 +132,6 @@ func (t *Type) BasicName() string {
 		return types.Typ[basic.Kind()].Name() // byte and rune are other names of uint8 and int32
 	}
 	return ""
-}
-
-// Constants returns the values of the constants that a type's package declares with the type, as JSON, sorted, e.g. ["\"Ripe\"",
-// "\"Rotten\""] for `const Ripe, Rotten Phase = "Ripe", "Rotten"`.
-func (t *Type) Constants() []string {
-	named, ok := t.typ.(*types.Named)
-	if !ok || named.Obj().Pkg() == nil {
-		return nil
-	}
-	var all []*types.Const
-	scope := named.Obj().Pkg().Scope()
-	for _, name := range scope.Names() {
-		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), named) {
-			all = append(all, c)
-		}
-	}
-	slices.SortFunc(all, func(a, b *types.Const) int {
-		switch {
-		case a.Val().Kind() == constant.String:
-			return strings.Compare(jsonOf(a.Val()), jsonOf(b.Val()))
-		case constant.Compare(a.Val(), token.LSS, b.Val()):
-			return -1
-		}
-		return 1
-	})
-	var values []string
-	for _, c := range all {
-		values = append(values, jsonOf(c.Val()))
-	}
-	return slices.Compact(values)
 }
 
 // Selects says whether Go finds the last of several fields, each inside of the one before, by its name alone, e.g. Name

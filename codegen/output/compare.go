@@ -19,6 +19,7 @@ import (
 type File struct {
 	Path    string // absolute, e.g. "/src/fruit/api/v1/zz_generated.deepcopy.go"
 	Content []byte
+	Was     []byte // of a file that gen changes a part of, and which is not its own: what it held when it was read
 }
 
 // Status is what becomes of a file.
@@ -84,7 +85,11 @@ func compare(file File) (Change, *diag.Diagnostic) {
 		return change, &problem
 	}
 	change.mode = info.Mode().Perm()
-	if _, generated := header.Maker(change.Old); !generated {
+	if file.Was != nil && !bytes.Equal(change.Old, file.Was) {
+		problem := diag.Errorf(diag.At(file.Path), "this file has changed while gen was at work on it").Fix("run gen again")
+		return change, &problem
+	}
+	if _, generated := header.Maker(change.Old); !generated && file.Was == nil {
 		problem := diag.Errorf(diag.At(file.Path), "this file is hand-written, and gen wants to write here").
 			Fix("move or rename it; gen overwrites only files whose header says that a generator made them")
 		return change, &problem

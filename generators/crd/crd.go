@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -22,7 +24,8 @@ var Generator = &codegen.Generator{
 
 For every type that embeds metav1.TypeMeta and metav1.ObjectMeta in a package with +groupName it writes a
 CustomResourceDefinition with all versions of the kind. +kubebuilder markers say the rest, with the meaning that
-controller-gen gives them.
+controller-gen gives them. All +k8s: markers of declarative validation count as well, also those on types of Kubernetes: each
+becomes a keyword of the schema, or a CEL rule where the schema has none.
 
 Before anything is written, every CRD goes through the API server's own validation: structural schemas, defaults, keys of
 lists, CEL rules and their cost. What it refuses is an error at the field or marker that it comes from.`,
@@ -51,7 +54,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		definition := newDefinition(p, schemas, kind)
 		fit(p, definition, kind, most)
 		if p.Errors() == errors { // what follows from problems that are told already would only be noise
-			claims = append(claims, proof.Claim{CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind)})
+			claims = append(claims, proof.Claim{CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind), Origins: origins(schemas)})
 		}
 		name := kind.versions[0].Package.Group + "_" + definition.Spec.Names.Plural + ".yaml"
 		files = append(files, p.Manifest(dir, name, definition))
@@ -61,6 +64,16 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		p.Report(problem)
 	}
 	return files, err
+}
+
+// origins returns the markers that made a rule, as the proof asks for them.
+func origins(schemas *schema.Builder) func(apiext.ValidationRule) []proof.Origin {
+	return func(r apiext.ValidationRule) (all []proof.Origin) {
+		for _, o := range schemas.Origins(r) {
+			all = append(all, proof.Origin{Marker: o.Marker, Foreign: o.Foreign})
+		}
+		return all
+	}
 }
 
 // kind is a kind with its versions, by name.

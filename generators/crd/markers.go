@@ -4,12 +4,12 @@ import (
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/generators/crd/schema"
 )
 
 const (
 	onType  = marker.Type
 	onField = marker.Field
-	onBoth  = marker.Type | marker.Field
 )
 
 // markers are what this generator reads, besides the shared ones. The meanings are those of controller-gen.
@@ -32,87 +32,4 @@ var markers = slices.Concat([]marker.Definition{
 	}},
 	conversionDefinition,
 	{Name: "kubebuilder:selectablefield", Scopes: onType, Kind: marker.Args, Doc: "Field selectors may use the path.", Args: []marker.Arg{{Name: "JSONPath", Kind: marker.String, Required: true}}},
-
-	{Name: "kubebuilder:validation:Optional", Scopes: marker.Package | onField, Kind: marker.None, Doc: "The field may be left out; on a package, all fields may."},
-	{Name: "kubebuilder:validation:Required", Scopes: marker.Package | onField, Kind: marker.None, Doc: "The field must be there; on a package, all fields without omitempty must."},
-	{Name: "optional", Scopes: onField, Kind: marker.Any, Optional: true, Doc: "The field may be left out."},
-	{Name: "required", Scopes: onField, Kind: marker.Any, Optional: true, Doc: "The field must be there."},
-	{Name: "k8s:optional", Scopes: onBoth, Kind: marker.Any, Optional: true, Doc: "The field may be left out."},
-	{Name: "k8s:required", Scopes: onBoth, Kind: marker.Any, Optional: true, Doc: "The field must be there."},
-	oneOf("AtMostOneOf", "At most one of the named fields may be set."),
-	oneOf("ExactlyOneOf", "Exactly one of the named fields must be set."),
-	oneOf("AtLeastOneOf", "At least one of the named fields must be set."),
-	declarative("k8s:enum", "The allowed values are the constants of the type, which must be a string type."),
-	declarative("k8s:immutable", "The value of the field can't change once it is set."),
-	declarative("k8s:minimum", "The least value of the field."),
-	declarative("k8s:maximum", "The greatest value of the field."),
-	declarative("k8s:maxItems", "The greatest number of items of the field."),
-	{Name: "kubebuilder:validation:Schemaless", Scopes: onField, Kind: marker.None, Doc: "The field's Go type gives it no schema; its markers do."},
-}, rules, own)
-
-// declarative returns the definition of a marker of validation-gen that also counts in CRDs, where it stands on a field.
-func declarative(name, doc string) marker.Definition {
-	return marker.Definition{Name: name, Scopes: marker.Type | marker.Field | marker.Const, Kind: marker.Any, Optional: true, Doc: doc}
-}
-
-// oneOf returns the definition of a marker on unions; the fields are named as in JSON.
-func oneOf(name, doc string) marker.Definition {
-	return rule("kubebuilder:validation:"+name, onType, marker.List, doc+" E.g. +kubebuilder:validation:"+name+"=secret;configMap.")
-}
-
-// rule returns a definition for a marker that changes the schema of what it stands on.
-func rule(name string, scopes marker.Scope, kind marker.Kind, doc string) marker.Definition {
-	return marker.Definition{Name: name, Scopes: scopes, Kind: kind, Doc: doc}
-}
-
-// rules are the markers that change a schema; apply in rules.go has a function for each.
-var rules = validation(
-	rule("Maximum", onBoth, marker.Number, "The greatest value."),
-	rule("Minimum", onBoth, marker.Number, "The least value."),
-	rule("ExclusiveMaximum", onBoth, marker.Bool, "The value must be less than Maximum."),
-	rule("ExclusiveMinimum", onBoth, marker.Bool, "The value must be greater than Minimum."),
-	rule("MultipleOf", onBoth, marker.Number, "The value is a multiple of this."),
-	rule("MinProperties", onBoth, marker.Int, "The least number of keys of an object."),
-	rule("MaxProperties", onBoth, marker.Int, "The greatest number of keys of an object."),
-	rule("MinLength", onBoth, marker.Int, "The least length of a string."),
-	rule("MaxLength", onBoth, marker.Int, "The greatest length of a string."),
-	rule("Pattern", onBoth, marker.String, "The regular expression that a string matches. Write it in backquotes."),
-	rule("MinItems", onBoth, marker.Int, "The least number of items of a list."),
-	rule("MaxItems", onBoth, marker.Int, "The greatest number of items of a list."),
-	rule("UniqueItems", onBoth, marker.Bool, "The items of a list differ. API servers refuse it; use +listType=set."),
-	rule("Enum", onBoth, marker.List, "The allowed values. E.g. +kubebuilder:validation:Enum=Ripe;Rotten."),
-	rule("Format", onBoth, marker.String, "The OpenAPI format, such as date-time."),
-	rule("Type", onBoth, marker.String, "The JSON type, in place of that of the Go type."),
-	rule("XPreserveUnknownFields", onBoth, marker.None, "Fields without a schema are kept."),
-	rule("XEmbeddedResource", onBoth, marker.None, "The value is a whole API object."),
-	rule("XIntOrString", onBoth, marker.None, "The value is an integer or a string."),
-	marker.Definition{Name: "XValidation", Scopes: onBoth, Kind: marker.Args, Doc: "A CEL rule. E.g. +kubebuilder:validation:XValidation:rule=\"self.min <= self.max\",message=\"min exceeds max\".", Args: []marker.Arg{
-		{Name: "rule", Kind: marker.String, Required: true}, {Name: "message", Kind: marker.String}, {Name: "messageExpression", Kind: marker.String},
-		{Name: "reason", Kind: marker.String, Enum: []string{"FieldValueInvalid", "FieldValueForbidden", "FieldValueRequired", "FieldValueDuplicate"}},
-		{Name: "fieldPath", Kind: marker.String}, {Name: "optionalOldSelf", Kind: marker.Bool},
-	}},
-)
-
-// validation puts the definitions under +kubebuilder:validation: and, for the items of a list, +kubebuilder:validation:items:,
-// and adds the rules with names of their own.
-func validation(defs ...marker.Definition) []marker.Definition {
-	all := []marker.Definition{
-		rule("kubebuilder:validation:EmbeddedResource", onField, marker.None, "The field is a whole API object."),
-		rule("kubebuilder:pruning:PreserveUnknownFields", onBoth, marker.None, "Fields without a schema are kept."),
-		rule("kubebuilder:title", onBoth, marker.Any, "The schema's title."),
-		rule("kubebuilder:default", onField, marker.Any, "The value that the API server fills in. E.g. +kubebuilder:default={replicas: 1}."),
-		rule("kubebuilder:example", onField, marker.Any, "An example of the value."),
-		{Name: "nullable", Scopes: onField, Kind: marker.Any, Optional: true, Doc: "The value may be null."},
-		{Name: "kubebuilder:externalDocs", Scopes: onBoth, Kind: marker.Args, Doc: "A link to documentation.", Args: []marker.Arg{
-			{Name: "url", Kind: marker.String, Required: true}, {Name: "description", Kind: marker.String},
-		}},
-	}
-	for _, d := range defs {
-		of := d
-		d.Name = "kubebuilder:validation:" + of.Name
-		of.Name = "kubebuilder:validation:items:" + of.Name
-		of.Doc = "For the items of a list: " + of.Doc
-		all = append(all, d, of)
-	}
-	return all
-}
+}, schema.Markers, own)

@@ -145,8 +145,8 @@ func refused(t *testing.T, f *claims.Field, c claims.Claim, err error) {
 	t.Helper()
 	want := claims.Path(f.Path) + c.At
 	switch {
-	case c.At == "^":
-		want = claims.Path(f.Path[:len(f.Path)-1])
+	case strings.HasPrefix(c.At, "^"):
+		want = claims.Path(f.Path[:len(f.Path)-1]) + c.At[1:]
 	case strings.HasPrefix(c.At, "<"), len(f.Path) == 0:
 		want = strings.TrimPrefix(c.At, ".")
 	}

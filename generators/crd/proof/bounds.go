@@ -26,6 +26,11 @@ type open struct {
 func (f *finding) bounds(ctx context.Context, part string) (string, error) {
 	for _, closer := range []bool{false, true} {
 		candidates := f.opens(closer)
+		if f.local {
+			if candidates = f.reachable(candidates); len(candidates) == 0 {
+				continue
+			}
+		}
 		for _, n := range limits {
 			enough, err := f.within(ctx, candidates, n)
 			if err != nil {

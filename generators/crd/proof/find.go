@@ -17,10 +17,11 @@ const (
 // keywords are the markers that set each part of a schema; [prefix] may stand before those that begin with a capital.
 var keywords = map[string][]string{
 	"default": {"kubebuilder:default", "default"}, "nullable": {"nullable"}, "type": {"Type", "XIntOrString", "mapType", "structType", "listType"},
-	"enum": {"Enum", "k8s:enum"}, "format": {"Format"}, "pattern": {"Pattern"}, "uniqueItems": {"UniqueItems"}, "multipleOf": {"MultipleOf"},
+	"enum": {"Enum", "k8s:enum"}, "format": {"Format", "k8s:format"}, "pattern": {"Pattern", "k8s:format"}, "uniqueItems": {"UniqueItems"}, "multipleOf": {"MultipleOf"},
 	"minimum": {"Minimum", "k8s:minimum"}, "maximum": {"Maximum", "k8s:maximum"},
-	"minLength": {"MinLength"}, "maxLength": {"MaxLength"}, "minItems": {"MinItems"}, "maxItems": {"MaxItems", "k8s:maxItems"},
-	"minProperties": {"MinProperties"}, "maxProperties": {"MaxProperties"},
+	"minLength": {"MinLength", "k8s:minLength", "k8s:required"}, "maxLength": {"MaxLength", "k8s:maxLength", "k8s:maxBytes", "k8s:format"},
+	"minItems": {"MinItems", "k8s:minItems", "k8s:required"}, "maxItems": {"MaxItems", "k8s:maxItems"},
+	"minProperties": {"MinProperties", "k8s:minProperties", "k8s:required"}, "maxProperties": {"MaxProperties", "k8s:maxProperties"}, "not": {"k8s:neq"},
 	"x-kubernetes-list-type": {"listType", "k8s:listType"}, "x-kubernetes-list-map-keys": {"listMapKey", "k8s:listMapKey", "listType", "k8s:listType"},
 	"x-kubernetes-map-type": {"mapType", "structType"}, "x-kubernetes-int-or-string": {"XIntOrString"},
 	"x-kubernetes-preserve-unknown-fields": {"XPreserveUnknownFields", "kubebuilder:pruning:PreserveUnknownFields"},

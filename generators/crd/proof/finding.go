@@ -1,6 +1,7 @@
 package proof
 
 import (
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -18,6 +19,10 @@ type finding struct {
 	above    *place          // of a place: the one that holds it; nil for the root
 	keyword  string          // the schema's keyword at the place, e.g. "default"; "" if it is about the place as a whole
 	rest     []step          // from the keyword on
+
+	ruled apiext.ValidationRule // in fit: the rule that it is about
+	local bool                  // its remedy is for the API's own packages only
+	inner *place                // of a rule by ruleAt: the last place on the way that is not in another package
 }
 
 // schemaDepth is how many steps lead to a version's schema: spec.versions[0].schema.openAPIV3Schema.
@@ -53,7 +58,7 @@ func (f *finding) find() {
 // at begins a message with the marker that it is about, or else with the place.
 func (f *finding) at(m marker.Marker, found bool) string {
 	if found {
-		return "marker +" + m.Name + ": "
+		return "marker +" + m.Names() + ": "
 	}
 	return f.subject() + ": "
 }

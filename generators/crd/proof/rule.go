@@ -27,6 +27,11 @@ func (f *finding) rule(ctx context.Context) (diag.Diagnostic, error) {
 		return f.inside(), nil // it is about all rules of the place
 	}
 	m, pos, found := f.place.rule(index)
+	if !found {
+		var o Origin
+		o, pos, found = f.origin()
+		m = o.Marker
+	}
 	about := f.at(m, found)
 	if f.place.foreign != "" && found {
 		about = f.subject() + ": " + about

@@ -20,8 +20,11 @@ func (b *Builder) enumeration(l *layer, t *model.Type) {
 	if !ok {
 		return
 	}
-	values := t.Constants()
+	values := t.Constants(func(set marker.Set) bool { return b.counts(t, set) })
 	if t.Kind != model.Basic || len(values) == 0 {
+		if b.lenient(m) {
+			return
+		}
 		b.report(diag.Errorf(m.Pos, "marker +%s: %s is not a type with constants", m.Name, t.Name).
 			Fix("declare constants of the type, or remove the marker"))
 		return
@@ -29,6 +32,17 @@ func (b *Builder) enumeration(l *layer, t *model.Type) {
 	for _, value := range values {
 		l.own.Enum = append(l.own.Enum, apiext.JSON{Raw: []byte(value)})
 	}
+}
+
+// counts says whether a constant is a value of its type's enum.
+func (b *Builder) counts(t *model.Type, set marker.Set) bool {
+	d := &declarer{b: b, foreign: t.Package == nil}
+	for _, m := range set {
+		if why, ok := unsaid[m.Name]; ok {
+			d.tell(m, why)
+		}
+	}
+	return !set.Has("k8s:enumExclude")
 }
 
 // narrowed returns the values that both a type and its field allow: a field's marker can leave out some of the type's.

@@ -56,6 +56,12 @@ func merge(s *props, with props) {
 		s.XListMapKeys = with.XListMapKeys
 	}
 	s.XValidations = slices.Concat(with.XValidations, s.XValidations)
+	switch {
+	case s.Not == nil:
+		s.Not = with.Not
+	case with.Not != nil:
+		s.AllOf = slices.Concat(s.AllOf, []props{{Not: with.Not}})
+	}
 	if len(s.AnyOf) == 0 {
 		s.AnyOf = with.AnyOf
 	}
@@ -88,7 +94,10 @@ func mergeProperties(s *props, with props) {
 	} else if len(with.Properties) > 0 {
 		s.Properties = copied(s.Properties)
 		for name, property := range with.Properties {
-			s.Properties[name] = mergeProperty(s.Properties[name], property)
+			if hidden, ok := s.Properties[name]; ok {
+				property = mergeProperty(hidden, property)
+			}
+			s.Properties[name] = property
 		}
 	}
 }

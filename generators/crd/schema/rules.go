@@ -62,7 +62,7 @@ var rules = map[string]func(*props, marker.Marker) error{
 	"XIntOrString": func(s *props, m marker.Marker) error { s.XIntOrString = true; return nil },
 	"XValidation":  xValidation,
 	"k8s:immutable": func(s *props, _ marker.Marker) error {
-		s.XValidations = append(s.XValidations, apiext.ValidationRule{Rule: "self == oldSelf", Message: "field is immutable"})
+		s.XValidations = append(s.XValidations, immutable)
 		return nil
 	},
 	"k8s:required": notEmpty,
@@ -127,7 +127,14 @@ func (b *Builder) apply(l *layer, set marker.Set) {
 	ordered := slices.Clone(set)
 	slices.SortStableFunc(ordered, func(a, b marker.Marker) int { return cmp.Compare(priority(a), priority(b)) })
 	for _, m := range ordered {
-		if err := b.rule(l, m); err != nil {
+		if m.Name == "k8s:listMapKey" && set.Has("k8s:unique") {
+			continue // it is the key of a list that is not merged by it
+		}
+		before := l.own
+		err := b.rule(l, m)
+		if err != nil && b.lenient(m) {
+			l.own = before
+		} else if err != nil {
 			b.report(diag.Errorf(m.Pos, "marker +%s: %v", m.Name, err).Fix("remove the marker, or change the field's type"))
 		}
 	}
@@ -136,6 +143,9 @@ func (b *Builder) apply(l *layer, set marker.Set) {
 // rule applies one marker, if it is a rule.
 func (b *Builder) rule(l *layer, m marker.Marker) error {
 	name := ruleName(m.Name)
+	if m.Chain != nil {
+		return nil // declareFields applies it
+	}
 	if union, ok := unions[name]; ok {
 		return union(l, m)
 	}

@@ -6,6 +6,8 @@
 package schema
 
 import (
+	"reflect"
+
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -34,17 +36,22 @@ type Builder struct {
 	metadata bool          // that is inside has a schema
 	within   []*model.Type // the declared types on the way here, to find recursion
 	cut      int           // the least index into within that a recursion has led back to
+	abroad   bool          // what is built is declared in a package that is not the API's own
+	opaque   bool          // the declarative validation of types is left out: see conceal
+
+	origins map[[2]string][]Origin // the markers that made a rule, by its text and message
 }
 
 // A version is one of the schemas of a type.
 type version struct {
 	*model.Type
 	metadata bool // that is inside has a schema
+	opaque   bool // without its declarative validation
 }
 
 // NewBuilder returns a builder that reports problems to the pass.
 func NewBuilder(pass *codegen.Pass, options *Options) *Builder {
-	return &Builder{pass: pass, options: options, built: map[version]props{}, metadata: options.GenerateEmbeddedObjectMeta}
+	return &Builder{pass: pass, options: options, built: map[version]props{}, origins: map[[2]string][]Origin{}, metadata: options.GenerateEmbeddedObjectMeta}
 }
 
 func (b *Builder) report(d diag.Diagnostic) { b.pass.Report(d) }
@@ -53,11 +60,23 @@ func (b *Builder) report(d diag.Diagnostic) { b.pass.Report(d) }
 func (b *Builder) Object(t *model.Type) *props {
 	built := b.declared(t, t.Pos)
 	s := built.DeepCopy()
-	if _, ok := s.Properties["metadata"]; ok {
-		s.Properties["metadata"] = props{Type: "object"} // which is all that API servers admit
+	if metadata, ok := s.Properties["metadata"]; ok {
+		s.Properties["metadata"] = props{Type: "object", Properties: naming(metadata.Properties)} // which is all that API servers admit
 	}
 	b.shortenAll(s)
 	return s
+}
+
+// naming returns what markers say of an object's name.
+func naming(metadata map[string]props) map[string]props {
+	var kept map[string]props
+	for _, field := range []string{"name", "generateName"} {
+		if s, ok := metadata[field]; ok && !reflect.DeepEqual(s, props{Type: "string"}) {
+			kept = copied(kept)
+			kept[field] = s
+		}
+	}
+	return kept
 }
 
 // declared returns the schema of a declared type: a fixed one, that of its marshaller, or that of its shape, with the rules
@@ -67,17 +86,19 @@ func (b *Builder) declared(t *model.Type, where model.Position) props {
 		return fixed
 	}
 	defer b.withMetadata(t.Markers)()
-	if s, ok := b.built[version{t, b.metadata}]; ok {
+	if s, ok := b.built[version{t, b.metadata, b.opaque}]; ok {
 		return s
 	}
 	depth := len(b.within)
 	b.within = append(b.within, t)
 	around := b.cut
 	b.cut = depth
-	s := silence(b.resolve(b.declaration(t, where)), t.Markers)
+	s := b.resolve(b.declaration(t, where))
+	b.declareType(&s, t)
+	s = silence(s, t.Markers)
 	b.within = b.within[:depth]
 	if b.cut == depth { // else it is cut short where it leads back to a type around it
-		b.built[version{t, b.metadata}] = s
+		b.built[version{t, b.metadata, b.opaque}] = s
 	}
 	b.cut = min(b.cut, around)
 	return s
@@ -85,6 +106,7 @@ func (b *Builder) declared(t *model.Type, where model.Position) props {
 
 // declaration returns what a type's own declaration says.
 func (b *Builder) declaration(t *model.Type, where model.Position) *layer {
+	defer b.enter(t)()
 	l := &layer{}
 	switch {
 	case t.Marshals("MarshalJSON") && t.Markers.Has("kubebuilder:validation:Type"): // nobody else knows what the method writes

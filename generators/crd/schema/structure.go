@@ -1,12 +1,9 @@
 package schema
 
 import (
-	"fmt"
 	"slices"
 	"unicode"
 	"unicode/utf8"
-
-	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -40,13 +37,11 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 		}
 		if required(f, optional) {
 			l.own.Required = append(l.own.Required, f.JSON.Name)
-		} else if f.Markers.Has("k8s:immutable") { // the field's own rule does not run when it is taken away
-			l.own.XValidations = append(l.own.XValidations, apiext.ValidationRule{
-				Rule:    fmt.Sprintf("!has(oldSelf.%[1]s) || has(self.%[1]s)", f.JSON.Name),
-				Message: fmt.Sprintf("field %s is immutable once set", f.JSON.Name),
-			})
+		} else if f.Markers.Has("k8s:immutable") {
+			l.own.XValidations = append(l.own.XValidations, stays(f.JSON.Name))
 		}
 	}
+	b.declareFields(l, t)
 	slices.Sort(l.own.Required)
 	return l
 }
@@ -54,6 +49,7 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 // field returns the layer of a field: its comment and markers on top of its type.
 func (b *Builder) field(f *model.Field, where model.Position) *layer {
 	defer b.withMetadata(f.Markers)()
+	defer b.conceal(f)()
 	l := &layer{}
 	switch {
 	case f.Markers.Has("kubebuilder:validation:Schemaless"):

@@ -90,6 +90,244 @@ func (in *BoxSpec) DeepCopy() *BoxSpec {
 }
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
+func (in *Delivery) DeepCopyInto(out *Delivery) {
+	out.Mode = in.Mode
+	if in.Address != nil {
+		out.Address = new(string)
+		*out.Address = *in.Address
+	} else {
+		out.Address = nil
+	}
+}
+
+// DeepCopy returns a copy of the receiver that shares nothing with it.
+func (in *Delivery) DeepCopy() *Delivery {
+	if in == nil {
+		return nil
+	}
+	out := new(Delivery)
+	in.DeepCopyInto(out)
+	return out
+}
+
+// DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
+func (in *Gift) DeepCopyInto(out *Gift) {
+	if in.Card != nil {
+		out.Card = new(string)
+		*out.Card = *in.Card
+	} else {
+		out.Card = nil
+	}
+	if in.Text != nil {
+		out.Text = new(string)
+		*out.Text = *in.Text
+	} else {
+		out.Text = nil
+	}
+	if in.Plain != nil {
+		out.Plain = new(string)
+		*out.Plain = *in.Plain
+	} else {
+		out.Plain = nil
+	}
+}
+
+// DeepCopy returns a copy of the receiver that shares nothing with it.
+func (in *Gift) DeepCopy() *Gift {
+	if in == nil {
+		return nil
+	}
+	out := new(Gift)
+	in.DeepCopyInto(out)
+	return out
+}
+
+// DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
+func (in *OldDelivery) DeepCopyInto(out *OldDelivery) {
+	in.OldSpeed.DeepCopyInto(&out.OldSpeed)
+	out.Mode = in.Mode
+	if in.Address != nil {
+		out.Address = new(string)
+		*out.Address = *in.Address
+	} else {
+		out.Address = nil
+	}
+}
+
+// DeepCopy returns a copy of the receiver that shares nothing with it.
+func (in *OldDelivery) DeepCopy() *OldDelivery {
+	if in == nil {
+		return nil
+	}
+	out := new(OldDelivery)
+	in.DeepCopyInto(out)
+	return out
+}
+
+// DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
+func (in *OldSpeed) DeepCopyInto(out *OldSpeed) {
+	out.Speed = in.Speed
+	if in.Days != nil {
+		out.Days = new(int32)
+		*out.Days = *in.Days
+	} else {
+		out.Days = nil
+	}
+	if in.Weeks != nil {
+		out.Weeks = new(int32)
+		*out.Weeks = *in.Weeks
+	} else {
+		out.Weeks = nil
+	}
+}
+
+// DeepCopy returns a copy of the receiver that shares nothing with it.
+func (in *OldSpeed) DeepCopy() *OldSpeed {
+	if in == nil {
+		return nil
+	}
+	out := new(OldSpeed)
+	in.DeepCopyInto(out)
+	return out
+}
+
+// DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
+func (in *Options) DeepCopyInto(out *Options) {
+	if in.Left != nil {
+		out.Left = new(string)
+		*out.Left = *in.Left
+	} else {
+		out.Left = nil
+	}
+	if in.Right != nil {
+		out.Right = new(string)
+		*out.Right = *in.Right
+	} else {
+		out.Right = nil
+	}
+}
+
+// DeepCopy returns a copy of the receiver that shares nothing with it.
+func (in *Options) DeepCopy() *Options {
+	if in == nil {
+		return nil
+	}
+	out := new(Options)
+	in.DeepCopyInto(out)
+	return out
+}
+
+// DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
+func (in *Order) DeepCopyInto(out *Order) {
+	out.TypeMeta = in.TypeMeta
+	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
+	in.Spec.DeepCopyInto(&out.Spec)
+}
+
+// DeepCopy returns a copy of the receiver that shares nothing with it.
+func (in *Order) DeepCopy() *Order {
+	if in == nil {
+		return nil
+	}
+	out := new(Order)
+	in.DeepCopyInto(out)
+	return out
+}
+
+// DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
+func (in *OrderSpec) DeepCopyInto(out *OrderSpec) {
+	out.Text = in.Text
+	out.Name = in.Name
+	if in.List != nil {
+		out.List = make([]string, len(in.List))
+		copy(out.List, in.List)
+	} else {
+		out.List = nil
+	}
+	out.Map = maps.Clone(in.Map)
+	out.Rising = in.Rising
+	if in.Once != nil {
+		out.Once = new(int32)
+		*out.Once = *in.Once
+	} else {
+		out.Once = nil
+	}
+	out.State = in.State
+	if in.Steps != nil {
+		out.Steps = make([]Step, len(in.Steps))
+		copy(out.Steps, in.Steps)
+	} else {
+		out.Steps = nil
+	}
+	out.First = in.First.DeepCopy()
+	out.Payment = in.Payment.DeepCopy()
+	out.Options = in.Options.DeepCopy()
+	out.Delivery = in.Delivery.DeepCopy()
+	out.OldDelivery = in.OldDelivery.DeepCopy()
+	out.Gift = in.Gift.DeepCopy()
+	out.Loose = in.Loose
+	out.Opaque = in.Opaque
+	if in.Custom != nil {
+		out.Custom = make([]string, len(in.Custom))
+		copy(out.Custom, in.Custom)
+	} else {
+		out.Custom = nil
+	}
+}
+
+// DeepCopy returns a copy of the receiver that shares nothing with it.
+func (in *OrderSpec) DeepCopy() *OrderSpec {
+	if in == nil {
+		return nil
+	}
+	out := new(OrderSpec)
+	in.DeepCopyInto(out)
+	return out
+}
+
+// DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
+func (in *Payment) DeepCopyInto(out *Payment) {
+	out.By = in.By
+	if in.Card != nil {
+		out.Card = new(string)
+		*out.Card = *in.Card
+	} else {
+		out.Card = nil
+	}
+	if in.Cash != nil {
+		out.Cash = new(string)
+		*out.Cash = *in.Cash
+	} else {
+		out.Cash = nil
+	}
+}
+
+// DeepCopy returns a copy of the receiver that shares nothing with it.
+func (in *Payment) DeepCopy() *Payment {
+	if in == nil {
+		return nil
+	}
+	out := new(Payment)
+	in.DeepCopyInto(out)
+	return out
+}
+
+// DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
+func (in *Step) DeepCopyInto(out *Step) {
+	*out = *in
+}
+
+// DeepCopy returns a copy of the receiver that shares nothing with it.
+func (in *Step) DeepCopy() *Step {
+	if in == nil {
+		return nil
+	}
+	out := new(Step)
+	in.DeepCopyInto(out)
+	return out
+}
+
+// DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Tool) DeepCopyInto(out *Tool) {
 	out.TypeMeta = in.TypeMeta
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)

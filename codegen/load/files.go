@@ -1,0 +1,34 @@
+package load
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// A File is one that is not Go, e.g. a manifest.
+type File struct {
+	Path    string
+	Content []byte
+}
+
+// Files returns the files of a directory, without those below it, that have one of the extensions, e.g. ".yaml", by name.
+func Files(dir string, extensions ...string) ([]File, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	var files []File
+	for _, entry := range entries {
+		if entry.IsDir() || !slices.Contains(extensions, filepath.Ext(entry.Name())) {
+			continue
+		}
+		path := filepath.Join(dir, entry.Name())
+		content, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, File{Path: path, Content: content})
+	}
+	return files, nil
+}

@@ -1,0 +1,112 @@
+package schema
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// A choice is a union by +k8s:unionMember or +k8s:zeroOrOneOfMember: of the fields of a struct, or of items of a list.
+type choice struct {
+	m             marker.Marker // the first that names it
+	most          bool          // at most one member, not exactly one
+	name          string        // "" if it has none
+	options       []option
+	discriminator *spot
+}
+
+// An option is one member of a union.
+type option struct {
+	when  condition // it is set, e.g. "has(self.secret)"
+	label string    // e.g. "secret" or "type 'Ready'"
+	field string    // in JSON; "" for a list's item
+	value string    // of the discriminator, e.g. "Secret"
+}
+
+// choice returns the union that a marker names, at the struct or list that has it.
+func (at *spot) choice(m marker.Marker) *choice {
+	most := m.Name == "k8s:zeroOrOneOfMember"
+	name := m.Argument("union")
+	for _, c := range at.choices {
+		if c.most == most && c.name == name {
+			return c
+		}
+	}
+	c := &choice{m: m, most: most, name: name}
+	at.choices = append(at.choices, c)
+	return c
+}
+
+func (c *choice) add(o option) error {
+	if slices.ContainsFunc(c.options, func(other option) bool { return other.label == o.label }) {
+		return fmt.Errorf("%s is a member twice", o.label)
+	}
+	c.options = append(c.options, o)
+	return nil
+}
+
+// member notes that a field is a member or the discriminator of a union.
+func (d *declarer) member(at *spot, m marker.Marker) error {
+	if at.field == nil || at.parent == nil {
+		return fmt.Errorf("is for fields, and for items behind +k8s:item")
+	}
+	c := at.parent.choice(m)
+	if m.Name == "k8s:unionDiscriminator" {
+		if c.discriminator != nil {
+			return fmt.Errorf("%s is the discriminator of the union already", c.discriminator.label)
+		}
+		c.discriminator = at
+		return isType(at.s, "string")
+	}
+	if at.t.Kind != model.Pointer && at.kind() == model.Struct {
+		return problem{message: "a struct that is no pointer can't be unset", remedy: "make the field a pointer"}
+	}
+	name := at.field.JSON.Name
+	o := option{when: isSet("self", name, at.s, at.t), label: name, field: name, value: at.field.Name}
+	if given := m.Argument("memberName"); given != "" {
+		o.value = given
+	}
+	if len(o.when.terms) == 1 && slices.Contains(at.parent.s.Required, name) {
+		return problem{message: "the field is required, so that there is no choice", remedy: "give it +k8s:optional"}
+	}
+	return c.add(o)
+}
+
+// choose makes the rules of a union.
+func (d *declarer) choose(at *spot, c *choice) error {
+	var labels, terms []string
+	for _, o := range c.options {
+		labels = append(labels, o.label)
+		terms = append(terms, "("+o.when.text()+"?1:0)")
+	}
+	all := strings.Join(labels, ", ")
+	if at.kind() == model.Struct {
+		all = "the fields in [" + strings.Join(labels, " ") + "]"
+	}
+	sum := strings.Join(terms, "+")
+	switch {
+	case len(c.options) == 0:
+		return problem{message: "no field is a member of the union", remedy: "give the fields of the union +k8s:unionMember, with the same name of the union if it has one"}
+	case c.discriminator != nil:
+		d.discriminate(at, c)
+	case c.most && len(terms) > 1:
+		d.rule(at, celRule(sum+" <= 1", "at most one of %s may be set", all))
+	case !c.most && len(terms) == 1:
+		d.rule(at, celRule(c.options[0].when.text(), "%s must be set", labels[0]))
+	case !c.most:
+		d.rule(at, celRule(sum+" == 1", "exactly one of %s must be set", all))
+	}
+	return nil
+}
+
+// discriminate makes a rule for each member: it is set if, and only if, the discriminator has its value.
+func (d *declarer) discriminate(at *spot, c *choice) {
+	name := c.discriminator.field.JSON.Name
+	for _, o := range c.options {
+		is := equals(at.s, name, o.value)
+		d.rule(at, about(celRule(is.inEqual()+" == "+o.when.inEqual(), "%s must be set if %s is %s, and only then", o.label, name, celText(o.value)), o.field, ""))
+	}
+}

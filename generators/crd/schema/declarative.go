@@ -1,0 +1,269 @@
+package schema
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// Declarative validation is what the +k8s: markers of validation-gen say of values. Each becomes a keyword of the schema where
+// there is one for it, else a CEL rule, else a diagnostic. The meanings are those of k8s.io/code-generator v0.37.2,
+// cmd/validation-gen/validators, and of k8s.io/apimachinery v0.37.2, pkg/api/validate, with two differences that come from
+// JSON: a field that is left out is unset, and one that is there has its value checked, even if that is the zero value.
+//
+// The markers that controller-gen knows on fields are not here: they are among the rules, in the form that it gives them.
+
+// onFields and onTypes are the markers that other parts of this package read where they stand alone on a field or a type.
+var (
+	onTypes  = []string{"k8s:enum", "k8s:listType", "k8s:listMapKey"}
+	onFields = append([]string{"k8s:required", "k8s:optional", "k8s:immutable", "k8s:minimum", "k8s:maximum", "k8s:maxItems"}, onTypes...)
+)
+
+// meaningless are the markers that say nothing of values in a CRD.
+var meaningless = []string{
+	"k8s:validateTrue", "k8s:validateFalse", "k8s:validateError", "k8s:validateTrueAlpha", "k8s:validateTrueBeta", // for validation-gen's tests
+	"k8s:opaqueType",   // field has read it
+	"k8s:customUnique", // unique reads it
+	"k8s:deepcopy-gen:interfaces",
+}
+
+// A spot is a value that a marker speaks of.
+type spot struct {
+	s      *props      // the value's schema, which the markers change
+	t      *model.Type // its Go type
+	set    marker.Set  // all markers of the field or type
+	parent *spot       // of a field: its struct; of a list's items: the list
+	field  *model.Field
+	label  string // what messages call it, e.g. "name" or "each item of names"
+	apart  bool   // API servers can't tell which old value it replaces
+
+	choices []*choice // of a struct or list: its unions
+	modes   []*mode   // of a struct: its modalities
+}
+
+// A declarer applies the markers of one type or field.
+type declarer struct {
+	b       *Builder
+	m       marker.Marker // the marker at hand, as it stands in the source
+	foreign bool          // in a package that is not the API's own
+}
+
+// declareType applies the markers of a type's declaration to its schema.
+func (b *Builder) declareType(s *props, t *model.Type) {
+	if b.opaque || !declares(t.Markers) {
+		return
+	}
+	d := &declarer{b: b, foreign: t.Package == nil}
+	at := &spot{s: s, t: t, set: t.Markers, label: "the value"}
+	d.each(at, onTypes)
+}
+
+// declareFields applies the markers of a struct's fields, once all of them have their schemas.
+func (b *Builder) declareFields(l *layer, t *model.Type) {
+	if b.opaque {
+		return
+	}
+	d := &declarer{b: b, foreign: b.abroad}
+	holder := &spot{s: &l.own, t: t}
+	inline := -1
+	for _, f := range t.Fields {
+		if f.JSON.Skip || f.Markers.Has("gen:skip") || !f.JSON.Tagged || !f.Exported && !f.Embedded && b.options.IgnoreUnexportedFields {
+			continue
+		}
+		if f.JSON.Inline {
+			inline++
+		}
+		if !declares(f.Markers) {
+			continue
+		}
+		at := &spot{t: f.Type, set: f.Markers, parent: holder, field: f, label: f.JSON.Name}
+		if f.JSON.Inline {
+			whole := b.resolve(l.embedded[inline])
+			at.s, at.label = &whole, f.Name
+			l.embedded[inline] = &layer{own: whole}
+			at.s, at.field = &l.embedded[inline].own, nil // its fields are the struct's
+			d.all(at)
+			continue
+		}
+		property := l.own.Properties[f.JSON.Name]
+		at.s = &property
+		d.all(at)
+		l.own.Properties[f.JSON.Name] = property
+	}
+	d.finish(holder)
+}
+
+// all applies the markers of a field.
+func (d *declarer) all(at *spot) {
+	for _, m := range at.set {
+		if m.Name == "k8s:immutable" && at.field != nil { // the rules are there already
+			d.m = m
+			d.made(immutable)
+			d.made(stays(at.field.JSON.Name))
+		}
+	}
+	d.each(at, onFields)
+}
+
+// each applies the markers of a field or type but those that others read: bounds first, because rules are shorter where they
+// know them.
+func (d *declarer) each(at *spot, others []string) {
+	for _, bounds := range []bool{true, false} {
+		for _, m := range at.set {
+			if _, is := limits[m.Name]; is == bounds && !slices.Contains(others, m.Name) {
+				d.mark(at, m)
+			}
+		}
+	}
+	d.finish(at)
+}
+
+// declares says whether any of the markers is one of declarative validation.
+func declares(set marker.Set) bool {
+	return slices.ContainsFunc(set, func(m marker.Marker) bool { return strings.HasPrefix(m.Name, "k8s:") })
+}
+
+// finish makes the rules that need all markers of a struct or list.
+func (d *declarer) finish(at *spot) {
+	for _, c := range at.choices {
+		d.m = c.m
+		d.tell(c.m, d.choose(at, c))
+	}
+	for _, m := range at.modes {
+		d.m = m.m
+		d.tell(m.m, d.modal(at, m))
+	}
+}
+
+// mark applies one marker, and reports what keeps it from being applied.
+func (d *declarer) mark(at *spot, m marker.Marker) {
+	if m.Foreign || !strings.HasPrefix(m.Name, "k8s:") || slices.Contains(meaningless, m.Name) || leadsTo(m, "k8s:opaqueType") {
+		return
+	}
+	d.m = m
+	d.tell(m, d.put(at, m))
+}
+
+// put makes what a marker says part of the schema.
+func (d *declarer) put(at *spot, m marker.Marker) error {
+	if slices.Contains(meaningless, m.Name) {
+		return nil
+	}
+	if why, ok := unsaid[m.Name]; ok {
+		return why
+	}
+	switch m.Name {
+	case "k8s:optional":
+		return nil
+	case "k8s:required":
+		return d.require(at)
+	case "k8s:forbidden":
+		return d.forbid(at)
+	case "k8s:eachVal":
+		return d.eachVal(at, m)
+	case "k8s:eachKey":
+		return d.eachKey(at, m)
+	case "k8s:item":
+		return d.item(at, m)
+	case "k8s:subfield":
+		return d.subfield(at, m)
+	case "k8s:unionMember", "k8s:zeroOrOneOfMember", "k8s:unionDiscriminator":
+		return d.member(at, m)
+	case "k8s:modeDiscriminator", "k8s:discriminator", "k8s:ifMode", "k8s:member":
+		return d.mode(at, m)
+	case "k8s:dependentRequired", "k8s:dependentForbidden":
+		return d.dependent(at, m)
+	case "k8s:update":
+		return d.update(at, m)
+	case "k8s:unique":
+		return d.unique(at, m)
+	case "k8s:listType", "k8s:listMapKey":
+		return rules[ruleName(m.Name)](at.s, m)
+	}
+	c, err := checked(at.s, at.t, m)
+	if err != nil {
+		return err
+	}
+	return d.check(at, c)
+}
+
+// check demands something of a value: by keywords of the schema and, where they don't say it all, by a rule.
+func (d *declarer) check(at *spot, c check) error {
+	if c.change && at.apart {
+		return uncorrelated(at)
+	}
+	if c.keyword != nil {
+		c.keyword(at.s)
+	}
+	if c.rule != "" && (c.keyword == nil || c.both) {
+		d.rule(at, celRule(c.text("self", "oldSelf"), "%s %s", at.label, c.says))
+	}
+	if c.change && at.field != nil && at.parent != nil && c.unset { // the field's own rule does not run when it is taken away
+		if n := at.field.JSON.Name; !slices.Contains(at.parent.s.Required, n) {
+			d.rule(at.parent, stays(n))
+		}
+	}
+	return nil
+}
+
+// enter notes whose package a type is declared in, until the function that it returns is called.
+func (b *Builder) enter(t *model.Type) func() {
+	around := b.abroad
+	b.abroad = t.Package == nil
+	return func() { b.abroad = around }
+}
+
+// lenient says whether a problem with a marker is nobody's mistake: what types of other packages say by declarative validation and a
+// CRD can't is left out.
+func (b *Builder) lenient(m marker.Marker) bool { return b.abroad && strings.HasPrefix(m.Name, "k8s:") }
+
+// tell reports a problem with a marker.
+func (d *declarer) tell(m marker.Marker, err error) {
+	if err == nil || d.foreign {
+		return
+	}
+	var p problem
+	if !errors.As(err, &p) {
+		p = problem{message: err.Error()}
+	}
+	say := diag.Errorf
+	if p.warning {
+		say = diag.Warnf
+	}
+	d.b.report(say(m.Pos, "marker +%s: %s", m.Names(), p.message).
+		Fix("%s", cmp.Or(p.remedy, "correct or remove the marker, or change the field's type")))
+}
+
+// A problem is an error with a remedy.
+type problem struct {
+	message, remedy string
+	warning         bool
+}
+
+func (p problem) Error() string { return p.message }
+
+// unsaid are the markers that no CRD can say, with the reason.
+var unsaid = map[string]problem{
+	"k8s:alpha": {"is not enforced: Kubernetes only counts what such a marker finds, and API servers count nothing for custom resources",
+		"write the inner marker alone to enforce it, or remove it", true},
+	"k8s:beta": {"is not enforced: Kubernetes may only count what such a marker finds, and API servers count nothing for custom resources",
+		"write the inner marker alone to enforce it, or remove it", true},
+	"k8s:ifEnabled": {"is left out: custom resources have no options that could be on",
+		"write the inner marker alone, or remove it", true},
+	"k8s:ifDisabled": {"is left out: custom resources have no options that could be off",
+		"write the inner marker alone, or remove it", true},
+	"k8s:customValidation": {"is left out: API servers can't call Go code for custom resources",
+		"write the validation as +kubebuilder:validation:XValidation, or put it into a webhook", true},
+	"k8s:enum": {"stands on a field, but its values are the constants of a type", "move it to the field's type", false},
+}
+
+// uncorrelated says that old and new values can't be compared.
+func uncorrelated(at *spot) error {
+	return problem{message: "API servers can't tell which old value a new one replaces in " + at.label,
+		remedy: "give the list +k8s:listType=map and a +k8s:listMapKey, or put the marker on the list itself"}
+}

@@ -1,0 +1,39 @@
+package schema
+
+import (
+	"fmt"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// dependent makes the rule that where one field of a struct is set, another one is, too, or is not.
+func (d *declarer) dependent(at *spot, m marker.Marker) error {
+	if at.field == nil || at.parent == nil {
+		return fmt.Errorf("is for fields")
+	}
+	other := m.Argument("")
+	f, err := at.parent.member(other)
+	if err != nil {
+		return err
+	}
+	property, ok := at.parent.s.Properties[other]
+	switch {
+	case !ok || f == at.field:
+		return fmt.Errorf("%s is no other field of the struct", other)
+	case at.unsettable() != nil:
+		return at.unsettable()
+	case f.Type.Kind != model.Pointer && f.Type.Kind == model.Struct:
+		return fmt.Errorf("%s is a struct without a pointer, which can't be unset", other)
+	}
+	unset := isSet("self", at.field.JSON.Name, at.s, at.t).not().inOr()
+	set := isSet("self", other, &property, f.Type)
+	if m.Name == "k8s:dependentRequired" {
+		d.rule(at.parent, about(celRule(or(unset, set.inOr()), "%s must be set if %s is set", other, at.label), other, apiext.FieldValueRequired))
+	} else {
+		d.rule(at.parent, about(celRule(or(unset, set.not().inOr()), "%s may not be set if %s is set", other, at.label), other, apiext.FieldValueForbidden))
+	}
+	return nil
+}

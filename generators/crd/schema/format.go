@@ -1,0 +1,116 @@
+package schema
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+const (
+	dnsLabel  = `[a-z0-9]([-a-z0-9]*[a-z0-9])?`
+	dnsName   = dnsLabel + `(\.` + dnsLabel + `)*`
+	labelName = `[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?`
+	octet     = `0*(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])`
+)
+
+// A textFormat is what +k8s:format=<name> becomes. The meanings are those of the functions in k8s.io/apimachinery v0.37.2,
+// pkg/api/validate/strfmt.go.
+type textFormat struct {
+	format    string // a format that API servers check in CRDs, from v1.34 on; older ones ignore it
+	pattern   string // else a regular expression for all of the text
+	parts     string // a second one, for the lengths of its parts
+	never     string // one that matches no part of it
+	address   bool   // it may also be an IPv6 address
+	maxLength int64
+	says      string
+}
+
+// formats are all formats of validation-gen. Only the short and the long name are formats of CRDs: see
+// supportedVersionedFormats in k8s.io/apiextensions-apiserver, pkg/apiserver/validation.
+var formats = map[string]textFormat{
+	"k8s-short-name":         {format: "k8s-short-name", pattern: dnsLabel, maxLength: 63, says: "must be a DNS label"},
+	"k8s-long-name":          {format: "k8s-long-name", pattern: dnsName, maxLength: 253, says: "must be a DNS subdomain"},
+	"k8s-long-name-caseless": {pattern: strings.ReplaceAll(dnsName, "a-z", "A-Za-z"), maxLength: 253, says: "must be a DNS subdomain in any case"},
+	"k8s-uuid":               {pattern: `[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`, maxLength: 36, says: "must be a UUID in lower case"},
+	"k8s-label-value":        {pattern: `(` + labelName + `)?`, maxLength: 63, says: "must be a label value"},
+	"k8s-label-key":          {pattern: `(` + dnsName + `/)?` + labelName, parts: `([^/]{1,253}/)?[^/]*`, maxLength: 317, says: "must be a label key"},
+	"k8s-prefixed-label-key": {pattern: dnsName + `/` + labelName, parts: `[^/]{1,253}/[^/]*`, maxLength: 317, says: "must be a label key with a prefix"},
+	"k8s-path-segment-name":  {pattern: `|[^./%][^/%]*|\.[^./%][^/%]*|\.\.[^/%]+`, says: "must be a path segment"},
+	"k8s-resource-pool-name": {pattern: dnsName + `(/` + dnsName + `)*`, maxLength: 253, says: "must be DNS subdomains separated by slashes"},
+	"k8s-ip":                 {pattern: octet + `(\.` + octet + `){3}`, address: true, says: "must be an IP address"},
+	"k8s-extended-resource-name": {pattern: dnsName + `/` + labelName, parts: `[^/]{1,244}/[^/]*`, never: `^requests\.|kubernetes\.io/`,
+		maxLength: 308, says: "must be an extended resource name"},
+	"k8s-resource-fully-qualified-name": {pattern: dnsName + `/[A-Za-z_][A-Za-z0-9_]{0,31}`, parts: `[^/]{1,63}/[^/]*`, maxLength: 96,
+		says: "must be a DNS subdomain, a slash and a C identifier"},
+}
+
+// formatNames returns the names of all formats, sorted.
+func formatNames() []string { return slices.Sorted(maps.Keys(formats)) }
+
+// format is the check of +k8s:format.
+func format(s *props, m marker.Marker) (check, error) {
+	f := formats[m.Value] // the table has checked the name
+	return check{keyword: f.keyword, rule: f.inCEL(), says: f.says}, isType(s, "string")
+}
+
+// keyword puts the format into a schema.
+func (f textFormat) keyword(s *props) {
+	if f.maxLength > 0 {
+		limits["k8s:maxLength"].tighten(s, f.maxLength)
+	}
+	switch {
+	case f.format != "":
+		also(s, func(s *props) *string { return &s.Format }, f.format)
+	case f.address && len(s.AnyOf) == 0:
+		s.AnyOf = []props{{Pattern: whole(f.pattern)}, {Format: "ipv6"}}
+	case f.address:
+		s.AllOf = append(slices.Clip(s.AllOf), props{AnyOf: []props{{Pattern: whole(f.pattern)}, {Format: "ipv6"}}})
+	default:
+		also(s, func(s *props) *string { return &s.Pattern }, whole(f.pattern))
+	}
+	if f.parts != "" {
+		also(s, func(s *props) *string { return &s.Pattern }, whole(f.parts))
+	}
+	if f.never != "" {
+		s.AllOf = append(slices.Clip(s.AllOf), props{Not: &props{Pattern: f.never}})
+	}
+}
+
+// whole returns an expression that matches only all of a text.
+func whole(pattern string) string { return "^(" + pattern + ")$" }
+
+// also adds a format or pattern: a second one goes to allOf.
+func also(s *props, of func(*props) *string, text string) {
+	switch mine := of(s); *mine {
+	case "":
+		*mine = text
+	case text:
+	default:
+		var second props
+		*of(&second) = text
+		s.AllOf = append(slices.Clip(s.AllOf), second)
+	}
+}
+
+// inCEL is the format in places that have no schema of their own, e.g. the keys of maps.
+func (f textFormat) inCEL() string {
+	var all []string
+	if f.maxLength > 0 {
+		all = append(all, fmt.Sprintf("size({self}) <= %d", f.maxLength))
+	}
+	for _, pattern := range []string{f.pattern, f.parts} {
+		if pattern != "" && !f.address {
+			all = append(all, "{self}.matches("+celText(whole(pattern))+")")
+		}
+	}
+	if f.never != "" {
+		all = append(all, "!{self}.matches("+celText(f.never)+")")
+	}
+	if f.address {
+		all = append(all, "isIP({self}) || {self}.matches("+celText(whole(f.pattern))+")")
+	}
+	return strings.Join(all, " && ")
+}

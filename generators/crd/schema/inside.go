@@ -1,0 +1,143 @@
+package schema
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// The markers that lead inside of a value: +k8s:eachVal, +k8s:eachKey and +k8s:subfield. What is inside is shared with other
+// schemas, so that it is copied before it changes.
+
+// each returns the spot of a list's items or a map's values.
+func (at *spot) each() (*spot, error) {
+	t := model.Pointee(at.t)
+	switch {
+	case (t.Kind == model.Slice || t.Kind == model.Array) && at.s.Items != nil && at.s.Items.Schema != nil:
+		items := *at.s.Items.Schema
+		at.s.Items = &apiext.JSONSchemaPropsOrArray{Schema: &items}
+		mapped := at.s.XListType != nil && *at.s.XListType == "map"
+		return &spot{s: &items, t: t.Elem, parent: at, label: "each item of " + at.label, apart: at.apart || !mapped}, nil
+	case t.Kind == model.Map && at.s.AdditionalProperties != nil && at.s.AdditionalProperties.Schema != nil:
+		values := *at.s.AdditionalProperties.Schema
+		at.s.AdditionalProperties = &apiext.JSONSchemaPropsOrBool{Allows: true, Schema: &values}
+		return &spot{s: &values, t: t.Elem, parent: at, label: "each value of " + at.label, apart: at.apart}, nil
+	}
+	return nil, fmt.Errorf("is for lists and maps, and this is %s", jsonType(at.s))
+}
+
+// eachVal applies a marker to the items of a list or the values of a map.
+func (d *declarer) eachVal(at *spot, m marker.Marker) error {
+	each, err := at.each()
+	if err != nil {
+		return err
+	}
+	if each.apart && !at.apart && (m.Chain.Name == "k8s:immutable" || m.Chain.Name == "k8s:update") {
+		if same, ok := at.match("x", "y"); ok && at.unique() == "map" {
+			return d.unmodified(at, each, *m.Chain, same)
+		}
+	}
+	return d.put(each, *m.Chain)
+}
+
+// eachKey applies a marker to the keys of a map, which have no schema.
+func (d *declarer) eachKey(at *spot, m marker.Marker) error {
+	if model.Pointee(at.t).Kind != model.Map {
+		return fmt.Errorf("is for maps, and this is %s", jsonType(at.s))
+	}
+	clauses, err := d.express(subjectOf(at, "self", "oldSelf"), m)
+	for _, c := range clauses {
+		d.rule(at, celRule(c.text, "%s", c.says))
+	}
+	return err
+}
+
+// subfield applies a marker to a field of a struct.
+func (d *declarer) subfield(at *spot, m marker.Marker) error {
+	name := m.Argument("")
+	f, err := at.member(name)
+	if err != nil {
+		return err
+	}
+	property, ok := at.s.Properties[name]
+	switch {
+	case ok:
+	case (name == "name" || name == "generateName") && at.parent != nil && at.parent.t.IsObject(): // of an object's metadata
+		property = props{Type: "string"}
+	default:
+		return fmt.Errorf("the schema has no field %q here, so that API servers drop it", name)
+	}
+	at.s.Properties = maps.Clone(at.s.Properties)
+	if at.s.Properties == nil {
+		at.s.Properties = map[string]props{}
+	}
+	below := &spot{s: &property, t: f.Type, set: f.Markers, parent: at, field: f, label: within(at.label, name), apart: at.apart}
+	err = d.put(below, *m.Chain)
+	at.s.Properties[name] = property
+	d.finish(below)
+	return err
+}
+
+// within returns what messages call a field of a value, e.g. "size.max" or "max of each item of sizes".
+func within(label, field string) string {
+	if strings.Contains(label, " ") {
+		return field + " of " + label
+	}
+	return label + "." + field
+}
+
+// member returns a field of a struct by its name in JSON, its own or that of a struct that it embeds.
+func (at *spot) member(name string) (*model.Field, error) {
+	t := model.Pointee(at.t)
+	if t.Kind != model.Struct {
+		return nil, fmt.Errorf("is for structs, and this is %s", jsonType(at.s))
+	}
+	if f := named(t, name); f != nil {
+		return f, nil
+	}
+	return nil, fmt.Errorf("there is no field %q; fields are named as in JSON", name)
+}
+
+func named(t *model.Type, name string) *model.Field {
+	for _, f := range t.Fields {
+		if !f.JSON.Inline && !f.JSON.Skip && f.JSON.Name == name {
+			return f
+		}
+	}
+	for _, f := range t.Fields {
+		if f.JSON.Inline {
+			if inner := named(model.Pointee(f.Type), name); inner != nil {
+				return inner
+			}
+		}
+	}
+	return nil
+}
+
+// require makes a field of a struct required, and wants it not to be empty.
+func (d *declarer) require(at *spot) error {
+	if at.field == nil || at.parent == nil {
+		return fmt.Errorf("is for fields")
+	}
+	if name := at.field.JSON.Name; !slices.Contains(at.parent.s.Required, name) {
+		at.parent.s.Required = append(slices.Clip(at.parent.s.Required), name)
+		slices.Sort(at.parent.s.Required)
+	}
+	return notEmpty(at.s, marker.Marker{})
+}
+
+// forbid keeps a field of a struct from being set.
+func (d *declarer) forbid(at *spot) error {
+	if at.field == nil || at.parent == nil {
+		return fmt.Errorf("is for fields")
+	}
+	name := at.field.JSON.Name
+	d.rule(at.parent, about(celRule(isSet("self", name, at.s, at.t).not().text(), "%s may not be set", at.label), name, apiext.FieldValueForbidden))
+	return nil
+}

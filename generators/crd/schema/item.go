@@ -1,0 +1,89 @@
+package schema
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// item applies a marker to the one item of a list that has the given keys: as a rule of all items, that counts for this one.
+func (d *declarer) item(at *spot, m marker.Marker) error {
+	each, err := at.each()
+	switch {
+	case err != nil:
+		return err
+	case model.Pointee(at.t).Kind == model.Map || model.Pointee(each.t).Kind != model.Struct:
+		return errors.New("is for lists of structs")
+	}
+	if err := at.selects(each, m); err != nil {
+		return err
+	}
+	if m.Chain.Name == "k8s:unionMember" || m.Chain.Name == "k8s:zeroOrOneOfMember" {
+		return at.choice(*m.Chain).add(option{when: condition{terms: []term{{yes: "self.exists(x, " + selected(each.s, "x", m).text() + ")"}}}, label: described(m)})
+	}
+	v := subjectOf(each, "self", "oldSelf")
+	v.label = "the item of " + at.label + " with " + described(m)
+	if each.apart {
+		v.old = ""
+	}
+	clauses, err := d.express(v, *m.Chain)
+	for _, c := range clauses {
+		d.rule(each, celRule(or(selected(each.s, "self", m).not().text(), c.inOr()), "%s", c.says))
+	}
+	return err
+}
+
+// selects says whether the arguments are the keys of the list.
+func (at *spot) selects(each *spot, m marker.Marker) error {
+	keys := at.keys()
+	if len(keys) == 0 {
+		return problem{message: "is for lists whose items have keys", remedy: "give the list +k8s:listType=map and a +k8s:listMapKey"}
+	}
+	for _, g := range m.Given {
+		if !slices.Contains(keys, g.Name) {
+			return fmt.Errorf("%s is no +k8s:listMapKey of the list, whose keys are %s", g.Name, strings.Join(keys, ", "))
+		}
+		key := each.s.Properties[g.Name]
+		if want := map[marker.Kind]string{marker.String: "string", marker.Int: "integer", marker.Bool: "boolean"}[g.Kind]; key.Type != want {
+			return fmt.Errorf("key %s is of the JSON type %s, and %s is %s", g.Name, jsonType(&key), g.Value, want)
+		}
+	}
+	for _, key := range keys {
+		if !slices.ContainsFunc(m.Given, func(g marker.Given) bool { return g.Name == key }) {
+			return fmt.Errorf("key %s of the list is missing", key)
+		}
+	}
+	return nil
+}
+
+// selected returns the condition for an item to be the one that is meant, e.g. "self.type == 'Ready'".
+func selected(items *props, x string, m marker.Marker) (c condition) {
+	for _, g := range m.Given {
+		field, literal := x+"."+celName(g.Name), g.Value
+		if g.Kind == marker.String {
+			literal = celText(g.Value)
+		}
+		if !slices.Contains(items.Required, g.Name) {
+			c.terms = append(c.terms, has(field))
+		}
+		c.terms = append(c.terms, compare(field, literal))
+	}
+	return c
+}
+
+// described returns the keys of an item as messages have them, e.g. "type 'Ready'".
+func described(m marker.Marker) string {
+	var all []string
+	for _, g := range m.Given {
+		text := g.Value
+		if g.Kind == marker.String {
+			text = celText(text)
+		}
+		all = append(all, g.Name+" "+text)
+	}
+	return strings.Join(all, ", ")
+}

@@ -1,0 +1,162 @@
+package schema
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// A mode is a field on which depends what holds for other fields of the struct: see +k8s:modeDiscriminator.
+type mode struct {
+	m      marker.Marker // the first that names it
+	name   string        // of the modality; "" if it has none
+	field  *spot
+	fields []*modal
+}
+
+// A modal is a field that depends on a mode.
+type modal struct {
+	at    *spot
+	rules []marker.Marker // +k8s:ifMode
+}
+
+// modality returns the name of the modality that a marker names; v0.36 has other names for all of it.
+func modality(m marker.Marker) string {
+	for _, argument := range []string{"modality", "discriminator", "name"} {
+		if name := m.Argument(argument); name != "" {
+			return name
+		}
+	}
+	return ""
+}
+
+// modeValue returns the mode of an +k8s:ifMode, e.g. "Queue".
+func modeValue(m marker.Marker) string {
+	for _, argument := range []string{"mode", "value"} {
+		if value := m.Argument(argument); value != "" {
+			return value
+		}
+	}
+	return m.Argument("")
+}
+
+// mode notes that a field is the mode of a struct, or depends on it.
+func (d *declarer) mode(at *spot, m marker.Marker) error {
+	if at.field == nil || at.parent == nil {
+		return fmt.Errorf("is for fields")
+	}
+	of := at.parent.modality(m)
+	if m.Chain == nil {
+		return of.discriminator(at)
+	}
+	if len(m.Given) == 0 {
+		return fmt.Errorf("needs the mode in parentheses: %s", m.Usage())
+	}
+	if at.t.Kind != model.Pointer && at.kind() == model.Struct {
+		return problem{message: "a struct that is no pointer can't be unset", remedy: "make the field a pointer"}
+	}
+	i := slices.IndexFunc(of.fields, func(f *modal) bool { return f.at.field == at.field })
+	if i < 0 {
+		i, of.fields = len(of.fields), append(of.fields, &modal{at: at})
+	}
+	of.fields[i].rules = append(of.fields[i].rules, m)
+	return nil
+}
+
+func (at *spot) modality(m marker.Marker) *mode {
+	name := modality(m)
+	for _, known := range at.modes {
+		if known.name == name {
+			return known
+		}
+	}
+	of := &mode{m: m, name: name}
+	at.modes = append(at.modes, of)
+	return of
+}
+
+func (of *mode) discriminator(at *spot) error {
+	if of.field != nil {
+		return fmt.Errorf("%s is the mode already", of.field.label)
+	}
+	of.field = at
+	if at.t.Kind == model.Pointer || at.s.Type != "string" && at.s.Type != "boolean" {
+		return fmt.Errorf("is for strings and booleans, not for pointers or what is of the JSON type %s", jsonType(at.s))
+	}
+	return nil
+}
+
+// modal makes the rules of all fields that depend on a mode.
+func (d *declarer) modal(at *spot, of *mode) error {
+	if of.field == nil {
+		return problem{message: "no field of the struct is the mode", remedy: "give the field that says the mode +k8s:modeDiscriminator, with the same modality if it has a name"}
+	}
+	for _, f := range of.fields {
+		d.m = f.rules[0]
+		d.only(at, of, f)
+		for _, m := range f.rules {
+			d.m = m
+			is, err := at.mode(of, modeValue(m))
+			if err != nil {
+				d.tell(m, err)
+				continue
+			}
+			clauses, err := d.expressField(subjectOf(at, "self", "oldSelf"), f.at.field, f.at.label, *m.Chain)
+			d.tell(m, err)
+			for _, c := range clauses {
+				d.rule(at, about(celRule(or(is.not().inOr(), c.inOr()), "%s if %s is %s", c.says, of.field.label, of.text(modeValue(m))), f.at.field.JSON.Name, c.reason))
+			}
+		}
+	}
+	return nil
+}
+
+// only forbids a field in the modes that none of its markers names.
+func (d *declarer) only(at *spot, of *mode, f *modal) {
+	var modes, texts []string
+	for _, m := range f.rules {
+		is, err := at.mode(of, modeValue(m))
+		if err != nil {
+			return // is told with the rule
+		}
+		if !slices.Contains(modes, is.inOr()) {
+			modes, texts = append(modes, is.inOr()), append(texts, of.text(modeValue(m)))
+		}
+	}
+	if of.field.s.Type == "boolean" && len(modes) == 2 {
+		return
+	}
+	unset := isSet("self", f.at.field.JSON.Name, f.at.s, f.at.t).not().inOr()
+	d.rule(at, about(celRule(or(append(modes, unset)...), "%s may only be set if %s is %s", f.at.label, of.field.label, strings.Join(texts, " or ")),
+		f.at.field.JSON.Name, apiext.FieldValueForbidden))
+}
+
+// mode returns the condition for a struct being in a mode.
+func (at *spot) mode(of *mode, value string) (condition, error) {
+	name := of.field.field.JSON.Name
+	if of.field.s.Type == "string" {
+		return equals(at.s, name, value), nil
+	}
+	self := "self." + celName(name)
+	on := condition{terms: []term{has(self), {self, "!" + self}}}
+	switch value {
+	case "true":
+		return on, nil
+	case "false":
+		return on.not(), nil
+	}
+	return condition{}, fmt.Errorf("the mode %s is a boolean, not %q", name, value)
+}
+
+// text returns a mode as messages have it, e.g. 'Queue'.
+func (of *mode) text(value string) string {
+	if of.field.s.Type == "string" {
+		return celText(value)
+	}
+	return value
+}

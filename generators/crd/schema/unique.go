@@ -1,0 +1,89 @@
+package schema
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// unique makes the rule of +k8s:unique. A +listType would have API servers check it, but also merge the lists of several
+// owners, which this marker does not ask for.
+func (d *declarer) unique(at *spot, m marker.Marker) error {
+	if err := isType(at.s, "array"); err != nil {
+		return err
+	}
+	listType := ""
+	if at.s.XListType != nil {
+		listType = *at.s.XListType
+	}
+	if listType == "set" || listType == "map" {
+		if at.set.Has("k8s:customUnique") {
+			return problem{"API servers check that the items of a list with listType=" + listType + " differ, whatever hand-written code does",
+				"give the list +k8s:listType=atomic", true}
+		}
+		return fmt.Errorf("says nothing that listType=%s does not", listType)
+	}
+	same, ok := at.match("x", "y")
+	if !ok {
+		return problem{message: "the list has no key", remedy: "name the fields that tell items apart with +k8s:listMapKey"}
+	}
+	if at.set.Has("k8s:customUnique") {
+		return nil
+	}
+	says := "the items of %s must differ"
+	if keys := at.keys(); keys != nil {
+		says += " in " + strings.Join(keys, " or ")
+	}
+	d.rule(at, celRule("self.all(x, self.exists_one(y, "+same+"))", says, at.label))
+	return nil
+}
+
+// unique returns the value of +k8s:unique of a list, "set" or "map", or "".
+func (at *spot) unique() string { return at.set.Value("k8s:unique") }
+
+// keys returns the fields that tell the items of a list apart, e.g. ["type"]; nil where none do.
+func (at *spot) keys() []string {
+	if len(at.s.XListMapKeys) > 0 {
+		return at.s.XListMapKeys
+	}
+	if at.unique() != "map" {
+		return nil
+	}
+	var keys []string
+	for _, m := range at.set.All("k8s:listMapKey") {
+		keys = append(keys, m.Value)
+	}
+	return keys
+}
+
+// match returns the condition for two items of a list, or keys of a map, to be the same one, e.g. "x.type == y.type"; false
+// where the list says nothing of that.
+func (at *spot) match(x, y string) (string, bool) {
+	set := at.unique() == "set" || at.s.XListType != nil && *at.s.XListType == "set"
+	if set || model.Pointee(at.t).Kind == model.Map {
+		return x + " == " + y, true
+	}
+	var all []string
+	for _, key := range at.keys() {
+		a, b := x+"."+celName(key), y+"."+celName(key)
+		if at.s.Items != nil && at.s.Items.Schema != nil && slices.Contains(at.s.Items.Schema.Required, key) {
+			all = append(all, a+" == "+b)
+		} else {
+			all = append(all, fmt.Sprintf("has(%[1]s) == has(%[2]s) && (!has(%[1]s) || %[1]s == %[2]s)", a, b))
+		}
+	}
+	return strings.Join(all, " && "), all != nil
+}
+
+// unmodified makes the rule that items of an atomic list, told apart by keys, don't change.
+func (d *declarer) unmodified(at, each *spot, m marker.Marker, same string) error {
+	v := subjectOf(each, "x", "y")
+	clauses, err := d.express(v, m)
+	for _, c := range clauses {
+		d.rule(at, celRule("self.all(x, oldSelf.all(y, "+or("!("+same+")", c.inOr())+"))", "%s", c.says))
+	}
+	return err
+}

@@ -1,0 +1,98 @@
+package schema
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// updates have what each value of +k8s:update does to a field.
+var updates = map[string]func(*declarer, *spot) error{
+	"NoSet": (*declarer).noSet, "NoUnset": (*declarer).noUnset, "NoModify": (*declarer).noModify,
+	"NoAddItem": (*declarer).noAddItem, "NoRemoveItem": (*declarer).noRemoveItem,
+}
+
+// updateNames returns the values of +k8s:update, sorted.
+func updateNames() []string { return slices.Sorted(maps.Keys(updates)) }
+
+// update makes the rules of +k8s:update.
+func (d *declarer) update(at *spot, m marker.Marker) error {
+	switch {
+	case at.apart:
+		return uncorrelated(at)
+	case at.field == nil && m.Value != "NoModify":
+		return fmt.Errorf("%s is for fields, not for what is in lists and maps", m.Value)
+	}
+	return updates[m.Value](d, at)
+}
+
+func (at *spot) kind() model.Kind { return model.Pointee(at.t).Kind }
+
+func (at *spot) holds() bool {
+	return at.kind() == model.Slice || at.kind() == model.Array || at.kind() == model.Map
+}
+
+// unsettable says that a struct without a pointer is always set.
+func (at *spot) unsettable() error {
+	if at.t.Kind != model.Pointer && at.kind() == model.Struct {
+		return fmt.Errorf("a struct that is no pointer can't be unset")
+	}
+	return nil
+}
+
+func (d *declarer) noSet(at *spot) error {
+	n := at.field.JSON.Name
+	d.rule(at.parent, celRule(or(isSet("oldSelf", n, at.s, at.t).inOr(), isSet("self", n, at.s, at.t).not().inOr()), "%s can't be set by an update", at.label))
+	return at.unsettable()
+}
+
+func (d *declarer) noUnset(at *spot) error {
+	n := at.field.JSON.Name
+	d.rule(at.parent, celRule(or(isSet("oldSelf", n, at.s, at.t).not().inOr(), isSet("self", n, at.s, at.t).inOr()), "%s can't be cleared once it is set", at.label))
+	return at.unsettable()
+}
+
+func (d *declarer) noModify(at *spot) error {
+	if at.holds() {
+		return problem{message: "NoModify is not for lists and maps", remedy: "write +k8s:eachVal=+k8s:update=NoModify for what is in it, or +k8s:immutable for it as a whole"}
+	}
+	text := "self == oldSelf"
+	if at.field != nil { // the zero value is unset
+		for _, some := range slices.Concat(nonZero("self", at.s, at.t), nonZero("oldSelf", at.s, at.t)) {
+			text = or(some.no, text)
+		}
+	}
+	d.rule(at, celRule(text, "%s can't be changed once it is set", at.label))
+	return nil
+}
+
+func (d *declarer) noAddItem(at *spot) error {
+	return d.items(at, "self", "oldSelf", "items can't be added to %s")
+}
+
+func (d *declarer) noRemoveItem(at *spot) error {
+	return d.items(at, "oldSelf", "self", "items can't be removed from %s")
+}
+
+// items makes the rule that all items of one list, or keys of one map, are in another, too.
+func (d *declarer) items(at *spot, some, all, says string) error {
+	if !at.holds() {
+		return fmt.Errorf("is for lists and maps, and this is %s", jsonType(at.s))
+	}
+	same, ok := at.match("x", "y")
+	if !ok {
+		return problem{message: "nothing tells the items of the list apart", remedy: "give it +k8s:listType=set, or +k8s:listType=map and a +k8s:listMapKey"}
+	}
+	in := all + ".exists(y, " + same + ")"
+	if same == "x == y" {
+		in = "x in " + all
+	}
+	d.rule(at, celRule(some+".all(x, "+in+")", says, at.label))
+	if n := at.field.JSON.Name; !slices.Contains(at.parent.s.Required, n) { // a list that is not there has no rule
+		d.rule(at.parent, celRule(or("has("+all+"."+celName(n)+")", isSet(some, n, at.s, at.t).not().inOr()), says, at.label))
+	}
+	return nil
+}

@@ -1,0 +1,137 @@
+package schemapatch
+
+import (
+	"bytes"
+	"errors"
+	"io"
+
+	"go.yaml.in/yaml/v3"
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/proof"
+	"github.com/gen-toolkit/gen/generators/crd/schema"
+)
+
+// A patcher changes manifests and collects what is to be proven of them.
+type patcher struct {
+	pass    *codegen.Pass
+	schemas *schema.Builder
+	claims  []proof.Claim
+}
+
+// An edit is a version of a CRD in a manifest with its new schema. The proof may still take something out of it.
+type edit struct {
+	node   *yaml.Node
+	schema *apiext.JSONSchemaProps
+}
+
+// file returns the edits of a manifest, or nil if it has no CRD of the packages.
+func (p *patcher) file(path string, content []byte) []edit {
+	var edits []edit
+	decoder := yaml.NewDecoder(bytes.NewReader(content))
+	for {
+		var document yaml.Node
+		err := decoder.Decode(&document)
+		switch {
+		case errors.Is(err, io.EOF):
+			return edits
+		case err != nil && bytes.Contains(content, []byte("CustomResourceDefinition")):
+			p.pass.Report(diag.Errorf(diag.At(path), "this manifest can't be read: %v", err).Fix("correct it, or move it out of the directory"))
+			return nil
+		case err != nil:
+			return nil
+		}
+		edits = append(edits, p.document(path, content, &document)...)
+	}
+}
+
+// edited returns a manifest with its new schemas.
+func edited(content []byte, edits []edit) ([]byte, error) {
+	var splices []splice
+	for _, e := range edits {
+		text, err := codegen.YAML(e.schema)
+		if err != nil {
+			return nil, err
+		}
+		s, err := schemaSplice(content, e.node, string(text))
+		if err != nil {
+			return nil, err
+		}
+		splices = append(splices, s)
+	}
+	return spliced(content, splices), nil
+}
+
+// document returns the edits of one YAML document.
+func (p *patcher) document(path string, content []byte, document *yaml.Node) []edit {
+	var crd apiext.CustomResourceDefinition
+	if len(document.Content) == 0 || scalar(document.Content[0], "kind") != "CustomResourceDefinition" {
+		return nil
+	}
+	if of := scalar(document.Content[0], "apiVersion"); of != apiext.SchemeGroupVersion.String() {
+		p.pass.Report(diag.Warnf(diag.At(path), "a CustomResourceDefinition of %q is left as it is", of).Fix("write it as %s", apiext.SchemeGroupVersion))
+		return nil
+	}
+	if err := decode(document, &crd); err != nil {
+		p.pass.Report(diag.Errorf(diag.At(path), "this is no CustomResourceDefinition: %v", err).Fix("correct it, or move it out of the directory"))
+		return nil
+	}
+	versions := entry(entry(document.Content[0], "spec").value, "versions").value
+	claim := proof.Claim{CRD: crd.DeepCopy()}
+	claim.CRD.Spec.Versions = nil
+	var edits []edit
+	for i := range crd.Spec.Versions {
+		version := crd.Spec.Versions[i]
+		r := p.resource(&crd, version.Name)
+		if r == nil {
+			continue
+		}
+		version.Schema = &apiext.CustomResourceValidation{OpenAPIV3Schema: p.schemas.Object(r.Type)}
+		if _, err := schemaSplice(content, versions.Content[i], ""); err != nil {
+			p.pass.Report(diag.Errorf(diag.At(path), "version %s: %v", version.Name, err).Fix("write the version's schema on lines of its own"))
+			return nil
+		}
+		edits = append(edits, edit{versions.Content[i], version.Schema.OpenAPIV3Schema})
+		version.Storage = len(claim.Versions) == 0 // of those that are proven, one must be
+		claim.CRD.Spec.Versions = append(claim.CRD.Spec.Versions, version)
+		claim.Versions = append(claim.Versions, r)
+	}
+	if len(claim.Versions) > 0 {
+		claim.Names, claim.Origins = claim.Versions[0], p.origins
+		p.claims = append(p.claims, claim)
+	}
+	return edits
+}
+
+// origins returns the markers that made a rule, as the proof asks for them.
+func (p *patcher) origins(r apiext.ValidationRule) (all []proof.Origin) {
+	for _, o := range p.schemas.Origins(r) {
+		all = append(all, proof.Origin{Marker: o.Marker, Foreign: o.Foreign})
+	}
+	return all
+}
+
+// resource returns the Go type of a version of a CRD, or nil.
+func (p *patcher) resource(crd *apiext.CustomResourceDefinition, version string) *model.Resource {
+	for _, pkg := range p.pass.API.Packages {
+		if pkg.Group != crd.Spec.Group || pkg.Version != version {
+			continue
+		}
+		for _, r := range pkg.Resources {
+			if r.Kind == crd.Spec.Names.Kind && r.Served {
+				return r
+			}
+		}
+	}
+	return nil
+}
+
+func scalar(mapping *yaml.Node, key string) string {
+	if found := entry(mapping, key); found != nil {
+		return found.value.Value
+	}
+	return ""
+}

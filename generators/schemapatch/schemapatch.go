@@ -1,0 +1,72 @@
+// Package schemapatch puts new schemas into CRDs that are kept by hand. In: API types and a directory of manifests. Out: the same
+// manifests, in which nothing but the schemas has changed.
+package schemapatch
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/generators/crd/proof"
+	"github.com/gen-toolkit/gen/generators/crd/schema"
+)
+
+// Generator is the schemapatch generator.
+var Generator = &codegen.Generator{
+	Name: "schemapatch",
+	Doc: `schemas in CRDs that are kept by hand
+
+It looks for CustomResourceDefinitions in the YAML files of a directory, and replaces the schema of every version of which
+the packages have the type. All else stays as it is written, comments too: names, columns, what a chart's templates need.
+The schemas are those of the crd generator, and go through the API server's validation likewise.`,
+	Markers: schema.Markers,
+	Options: func() any { return &Options{} },
+	Plan:    plan,
+}
+
+// Options are the generator's options.
+type Options struct {
+	schema.Options
+	Manifests string `json:"manifests" doc:"directory of the CRDs, relative to gen.yaml"`
+}
+
+func plan(p *codegen.Pass) ([]codegen.File, error) {
+	options := p.Options.(*Options)
+	if options.Manifests == "" {
+		p.Report(diag.Errorf(diag.NoPosition, "schemapatch does not know which manifests to change").Fix("name their directory: manifests: config/crd"))
+		return nil, nil
+	}
+	found, err := p.Read(options.Manifests, ".yaml", ".yml")
+	if err != nil {
+		p.Report(diag.Errorf(diag.NoPosition, "can't read the manifests in %s: %v", options.Manifests, cause(err)).Fix("set manifests to the directory of the CRDs, relative to gen.yaml"))
+		return nil, nil
+	}
+	patcher := &patcher{pass: p, schemas: schema.NewBuilder(p, &options.Options)}
+	edits := make([][]edit, len(found))
+	for i, file := range found {
+		edits[i] = patcher.file(file.Path, file.Content)
+	}
+	problems, err := proof.Check(context.Background(), patcher.claims)
+	for _, problem := range problems {
+		p.Report(problem)
+	}
+	var files []codegen.File
+	for i, file := range found {
+		if edits[i] == nil {
+			continue
+		}
+		files = append(files, codegen.File{Path: file.Path, Was: file.Content, Render: func() ([]byte, error) { return edited(file.Content, edits[i]) }})
+	}
+	return files, err
+}
+
+// cause returns an error without the operation and the path, e.g. "no such file or directory".
+func cause(err error) error {
+	var of *fs.PathError
+	if errors.As(err, &of) {
+		return of.Err
+	}
+	return err
+}
