@@ -14,7 +14,7 @@ import (
 // TestAPIServersAcceptTheCRDs runs the API server's own validation: structural schemas, CEL rules with their cost, defaults.
 func TestAPIServersAcceptTheCRDs(t *testing.T) {
 	names, err := filepath.Glob("config/crd/*.yaml")
-	if err != nil || len(names) != 18 {
+	if err != nil || len(names) != 34 {
 		t.Fatalf("CRDs are %v: %v", names, err)
 	}
 	for _, name := range names {
@@ -27,8 +27,7 @@ func TestAPIServersAcceptTheCRDs(t *testing.T) {
 			if err := yaml.UnmarshalStrict(content, &crd); err != nil {
 				t.Fatal(err)
 			}
-			apiext.SetDefaults_CustomResourceDefinition(&crd)
-			apiext.SetDefaults_CustomResourceDefinitionSpec(&crd.Spec)
+			apiext.SetObjectDefaults_CustomResourceDefinition(&crd)
 			var internal apiextensions.CustomResourceDefinition
 			if err := apiext.Convert_v1_CustomResourceDefinition_To_apiextensions_CustomResourceDefinition(&crd, &internal, nil); err != nil {
 				t.Fatal(err)

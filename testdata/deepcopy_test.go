@@ -16,6 +16,10 @@ import (
 	depotv1 "github.com/gen-toolkit/gen/testdata/apis/depot/v1"
 	"github.com/gen-toolkit/gen/testdata/apis/external"
 	gardenv1 "github.com/gen-toolkit/gen/testdata/apis/garden/v1"
+	gaugefirst "github.com/gen-toolkit/gen/testdata/apis/gauge/first"
+	"github.com/gen-toolkit/gen/testdata/apis/gauge/units"
+	gaugev1 "github.com/gen-toolkit/gen/testdata/apis/gauge/v1"
+	gaugev1beta1 "github.com/gen-toolkit/gen/testdata/apis/gauge/v1beta1"
 	"github.com/gen-toolkit/gen/testdata/apis/generics"
 	harbourv1 "github.com/gen-toolkit/gen/testdata/apis/harbour/v1"
 	harbourv1beta1 "github.com/gen-toolkit/gen/testdata/apis/harbour/v1beta1"
@@ -29,6 +33,8 @@ import (
 	"github.com/gen-toolkit/gen/testdata/apis/selective"
 	"github.com/gen-toolkit/gen/testdata/apis/shapes"
 	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
+	workshopv1 "github.com/gen-toolkit/gen/testdata/apis/workshop/v1"
+	workshopv1alpha1 "github.com/gen-toolkit/gen/testdata/apis/workshop/v1alpha1"
 )
 
 // copied are all types with generated deep copies, by directory; those with hand-written parts that leave traces are
@@ -75,6 +81,19 @@ var copied = map[string][]any{
 	},
 	"apis/harbour/v1":      {&harbourv1.Boat{}, &harbourv1.BoatSpec{}, &harbourv1.Sailor{}},
 	"apis/harbour/v1beta1": {&harbourv1beta1.Boat{}, &harbourv1beta1.BoatSpec{}, &harbourv1beta1.Sailor{}},
+	"apis/gauge/units":     {&units.Code{}, &units.Names{}, &units.Scales{}, &units.Span{}},
+	"apis/gauge/v1": {
+		&gaugev1.Again{}, &gaugev1.Code{}, &gaugev1.Content{}, &gaugev1.ContentSpec{}, &gaugev1.Datum{}, &gaugev1.Deepest{}, &gaugev1.Default{}, &gaugev1.DefaultSpec{}, &gaugev1.Defaults{},
+		&gaugev1.Document{}, &gaugev1.DocumentSpec{}, &gaugev1.Embedded{}, &gaugev1.EmbeddedSpec{}, &gaugev1.Extra{}, &gaugev1.Flags{}, &gaugev1.Known{}, &gaugev1.List{}, &gaugev1.ListSpec{},
+		&gaugev1.Loose{}, &gaugev1.MapMap{}, &gaugev1.Meter{}, &gaugev1.MeterSpec{}, &gaugev1.MeterStatus{}, &gaugev1.Middle{}, &gaugev1.Node{}, &gaugev1.Number{}, &gaugev1.NumberSpec{},
+		&gaugev1.Object{}, &gaugev1.ObjectSpec{}, &gaugev1.Pair{}, &gaugev1.Part{}, &gaugev1.Port{}, &gaugev1.Ratio{}, &gaugev1.Renamed{}, &gaugev1.Room{}, &gaugev1.Rule{},
+		&gaugev1.RuleSpec{}, &gaugev1.Shape{}, &gaugev1.ShapeSpec{}, &gaugev1.Stage{}, &gaugev1.Template{}, &gaugev1.Text{}, &gaugev1.TextSpec{}, &gaugev1.Unknown{}, &gaugev1.Wings{},
+	},
+	"apis/gauge/v1beta1": {&gaugev1beta1.Datum{}, &gaugev1beta1.Meter{}, &gaugev1beta1.MeterSpec{}},
+	"apis/gauge/first":   {&gaugefirst.Meter{}},
+	"apis/workshop/v1": {&workshopv1.Bench{}, &workshopv1.Box{}, &workshopv1.BoxSpec{}, &workshopv1.Delivery{}, &workshopv1.Gift{}, &workshopv1.OldDelivery{}, &workshopv1.OldSpeed{}, &workshopv1.Options{}, &workshopv1.Order{},
+		&workshopv1.OrderSpec{}, &workshopv1.Payment{}, &workshopv1.Step{}, &workshopv1.Tool{}, &workshopv1.ToolSpec{}, &workshopv1.ToolStatus{}},
+	"apis/workshop/v1alpha1": {&workshopv1alpha1.Bench{}, &workshopv1alpha1.Tool{}},
 	"apis/market": {
 		&market.Branch{}, &market.Extra{}, &market.Good{}, &market.Hours{}, &market.Reserved{}, &market.Secret{}, &market.Stall{}, &market.StallList{}, &market.StallSpec{}, &market.StallStatus{}, &market.Tags{},
 	},

@@ -9,6 +9,7 @@ import (
 
 	"k8s.io/apimachinery/pkg/api/resource"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime"
 	"sigs.k8s.io/randfill"
 
@@ -47,6 +48,9 @@ func filler(t *testing.T) *randfill.Filler {
 		func(e *shapes.Events, c randfill.Continue) { *e = make(shapes.Events) },
 		func(t *time.Time, c randfill.Continue) { *t = time.Unix(c.Int63n(1e9), 0) },
 		func(a *netip.Addr, c randfill.Continue) { *a = netip.MustParseAddr("fe80::1%eth0") },
+		func(u *unstructured.Unstructured, c randfill.Continue) {
+			u.Object = map[string]any{"kind": c.String(5), "spec": map[string]any{"list": []any{c.String(5), c.Int63()}}}
+		},
 		func(s *shapes.Shape, c randfill.Continue) { *s = shape(c) },
 	)
 }

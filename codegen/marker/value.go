@@ -21,6 +21,14 @@ func (m Marker) JSON() (json.RawMessage, error) {
 	return json.Marshal(value)
 }
 
+// JSONList is JSON for a list, which may also have the old form of controller-gen's lists, e.g. `a;b`.
+func (m Marker) JSONList() (json.RawMessage, error) {
+	if parts, err := split(m.Value, ";"); err == nil && len(parts) > 1 {
+		m.Value = "{" + strings.Join(parts, ",") + "}"
+	}
+	return m.JSON()
+}
+
 // loose reads one value without strict quotes.
 func loose(text string) (any, error) {
 	text = strings.TrimSpace(text)

@@ -251,5 +251,11 @@ func docLines(doc *ast.CommentGroup) []string {
 	if text == "" {
 		return nil
 	}
-	return strings.Split(text, "\n")
+	lines := strings.Split(text, "\n")
+	for i := range lines {
+		if strings.HasPrefix(kept.List[0].Text, "/*") { // whose lines are indented as the code is
+			lines[i] = strings.TrimSpace(lines[i])
+		}
+	}
+	return lines
 }

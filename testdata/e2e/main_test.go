@@ -3,6 +3,7 @@ package e2e
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"testing"
@@ -51,7 +52,21 @@ func run(m *testing.M) (int, error) {
 		return 0, err
 	}
 	config.QPS, config.Burst = 500, 1000
-	return m.Run(), nil
+	code := m.Run()
+	return code, remove(ctx)
+}
+
+// remove takes the CRDs away again. An API server that was not ready to list the objects of one waits longer and longer before it
+// tries anew, unless something about the CRD changes.
+func remove(ctx context.Context) error {
+	_, err := kubectl(ctx, "delete", "--wait=false", "-f", "../config/crd")
+	for try := 0; err == nil && try < 20; try++ {
+		if _, err := kubectl(ctx, "wait", "--for=delete", "--timeout=3s", "crd", "--all"); err == nil {
+			return nil
+		}
+		_, _ = kubectl(ctx, "annotate", "--overwrite", "crd", "--all", fmt.Sprintf("example.org/try=%d", try)) // some may be gone
+	}
+	return errors.Join(errors.New("the CRDs can't be deleted"), err)
 }
 
 func clientset(t *testing.T) versioned.Interface {

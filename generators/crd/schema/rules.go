@@ -78,13 +78,13 @@ var rules = map[string]func(*props, marker.Marker) error{
 		if m.Name == "default" && strings.HasPrefix(m.Value, "ref(") {
 			return nil
 		}
-		s.Default, err = value(m)
+		s.Default, err = value(m, s.Type)
 		if s.Type == "array" && err == nil && string(s.Default.Raw) == "{}" { // controller-gen's markers have {} for both
 			s.Default.Raw = []byte("[]")
 		}
 		return err
 	},
-	"example":  func(s *props, m marker.Marker) (err error) { s.Example, err = value(m); return err },
+	"example":  func(s *props, m marker.Marker) (err error) { s.Example, err = value(m, s.Type); return err },
 	"nullable": func(s *props, m marker.Marker) error { s.Nullable = true; return nil },
 	"externalDocs": func(s *props, m marker.Marker) error {
 		if _, err := url.ParseRequestURI(m.Named["url"]); err != nil {
@@ -271,8 +271,12 @@ func title(s *props, m marker.Marker) error {
 	return json.Unmarshal(raw, &s.Title)
 }
 
-func value(m marker.Marker) (*apiext.JSON, error) {
-	raw, err := m.JSON()
+func value(m marker.Marker, jsonType string) (*apiext.JSON, error) {
+	read := m.JSON
+	if jsonType == "array" {
+		read = m.JSONList
+	}
+	raw, err := read()
 	return &apiext.JSON{Raw: raw}, err
 }
 
