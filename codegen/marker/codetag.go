@@ -90,8 +90,8 @@ func (t *Table) chained(m *Marker, line string) error {
 		return fmt.Errorf("%s", problem.Message)
 	case m.Kind != Chain && !m.Foreign && m.Kind != Any:
 		return fmt.Errorf("wants %s, not another marker", m.Kind)
-	case next == nil && !m.Foreign:
-		return fmt.Errorf("there is no marker +%s", nameOf(line))
+	case next == nil: // another tool's, e.g. +k8s:alpha(since: "1.36")=+oneOf=ValueType
+		next = &Marker{Definition: &Definition{Name: nameOf(line), Kind: Any, Foreign: true}, Pos: m.Pos}
 	}
 	m.Value, m.Chain = "+"+line, next
 	return nil

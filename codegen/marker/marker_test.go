@@ -92,7 +92,7 @@ func TestParse(t *testing.T) {
 }
 
 // chains are definitions of each form of a +k8s: marker.
-func chains(t *testing.T) *Table {
+func chains(t testing.TB) *Table {
 	t.Helper()
 	table, err := NewTable([]Definition{
 		{Name: "k8s:eachVal", Scopes: Field, Kind: Chain},
@@ -130,13 +130,14 @@ func TestCodetags(t *testing.T) {
 		{line: "k8s:ifMode(mode: Queue)=+k8s:immutable", names: "k8s:ifMode=+k8s:immutable", given: []Given{{"mode", "Queue", String}}},
 		{line: "k8s:ifMode(Queue)=+k8s:immutable", names: "k8s:ifMode=+k8s:immutable", given: []Given{{"", "Queue", String}}},
 
+		{line: "k8s:eachVal=+oneOf=ValueType", names: "k8s:eachVal=+oneOf"},
+
 		{line: "k8s:immutable(x)", problem: `marker +k8s:immutable: takes no argument in parentheses, but has "x"`},
 		{line: "k8s:immutable=+k8s:immutable", problem: "marker +k8s:immutable: wants no value, not another marker"},
 		{line: "k8s:maxLength=+k8s:immutable", problem: "marker +k8s:maxLength: wants a whole number, not another marker"},
 		{line: "k8s:eachVal", problem: "marker +k8s:eachVal: needs a marker"},
 		{line: "k8s:eachVal=5", problem: `marker +k8s:eachVal: wants another marker behind the equals sign, not "5"`},
 		{line: "k8s:eachVal=+k8s:maxLength=x", problem: `marker +k8s:eachVal: marker +k8s:maxLength: wants a whole number, not "x"`},
-		{line: "k8s:eachVal=+mine", problem: "marker +k8s:eachVal: there is no marker +mine"},
 		{line: "k8s:subfield=+k8s:immutable", problem: "marker +k8s:subfield: needs an argument in parentheses: +k8s:subfield(<text>)=+<marker>"},
 		{line: "k8s:subfield(name: x)=+k8s:immutable", problem: `marker +k8s:subfield: argument "name" has a name, and wants none`},
 		{line: "k8s:item(x)=+k8s:immutable", problem: `marker +k8s:item: argument "x" has no name`},
@@ -211,14 +212,19 @@ func FuzzParse(f *testing.F) {
 	for _, seed := range []string{"genclient:onlyVerbs=get", `kubebuilder:printcolumn:name="a`, "k8s:item(a: \"b\")=+k8s:x", "k8s:eachVal=+k8s:maxLength=1 # x", "kubebuilder:validation:Enum={a;b", "k8s:x(((="} {
 		f.Add(seed)
 	}
-	known := table(f)
+	tables := []*Table{table(f), chains(f)}
 	f.Fuzz(func(t *testing.T, line string) {
-		m, problem := known.Parse(line, token.Position{})
-		if m != nil && problem != nil {
-			t.Error("both a marker and a problem")
-		}
-		if problem != nil && (problem.Message == "" || problem.Remedy == "") {
-			t.Errorf("a problem without message or remedy: %+v", problem)
+		for _, known := range tables {
+			m, problem := known.Parse(line, token.Position{})
+			if m != nil && problem != nil {
+				t.Error("both a marker and a problem")
+			}
+			if problem != nil && (problem.Message == "" || problem.Remedy == "") {
+				t.Errorf("a problem without message or remedy: %+v", problem)
+			}
+			if m != nil && m.Kind == Chain && m.Chain == nil && !m.Foreign {
+				t.Errorf("%s leads nowhere", m.Name)
+			}
 		}
 	})
 }

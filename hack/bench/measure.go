@@ -16,12 +16,15 @@ type figure struct {
 	wall time.Duration
 	cpu  time.Duration
 	peak int64 // bytes, of the largest process
+
+	floor time.Duration // of gen's runs: see [floor]
 }
 
 // A result has the figures of all runs of a work.
 type result struct {
 	work          work
 	gen, upstream []figure
+	floor         time.Duration // the least of the runs; 0 if nobody asked
 }
 
 // build makes the tools that go.mod pins and returns their directory.
@@ -57,10 +60,16 @@ func measure(ctx context.Context, w work, tools, dir string, runs int) (result, 
 			if i > 0 {
 				*side.into = append(*side.into, f)
 			}
+			if f.floor > 0 && (r.floor == 0 || f.floor < r.floor) {
+				r.floor = f.floor
+			}
 		}
 	}
 	return r, nil
 }
+
+// written stands in an argument for a new directory, where the files can go that are not written beside the sources.
+const written = "WRITTEN"
 
 // once runs the commands in a fresh copy of the module and checks that they made what they should.
 func once(ctx context.Context, w work, commands [][]string, tools, dir string) (figure, error) {
@@ -69,11 +78,18 @@ func once(ctx context.Context, w work, commands [][]string, tools, dir string) (
 		return figure{}, err
 	}
 	defer scratch.release()
+	into, err := os.MkdirTemp(dir, "written-")
+	if err != nil {
+		return figure{}, err
+	}
 	var total figure
 	for _, command := range commands {
 		args, err := expand(scratch.dir, command[1:])
 		if err != nil {
 			return figure{}, err
+		}
+		for i := range args {
+			args[i] = strings.ReplaceAll(args[i], written, into)
 		}
 		cmd := exec.CommandContext(ctx, filepath.Join(tools, command[0]), args...)
 		cmd.Dir, cmd.Env = scratch.dir, scratch.environment
@@ -88,9 +104,14 @@ func once(ctx context.Context, w work, commands [][]string, tools, dir string) (
 		total.peak = max(total.peak, usage.Maxrss*1024) // Linux counts KiB; the go command that a tool runs counts as well
 	}
 	for _, pattern := range w.made {
-		if made, _ := filepath.Glob(filepath.Join(scratch.dir, pattern)); len(made) == 0 {
+		made, _ := filepath.Glob(filepath.Join(scratch.dir, pattern)) // the patterns are good
+		other, _ := filepath.Glob(filepath.Join(into, pattern))
+		if len(made)+len(other) == 0 {
 			return figure{}, fmt.Errorf("%v did not make %s", commands[0], pattern)
 		}
 	}
-	return total, nil
+	if commands[0][0] == "gen" {
+		total.floor, err = floor(w, scratch.dir, into)
+	}
+	return total, err
 }

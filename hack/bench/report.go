@@ -14,14 +14,14 @@ import (
 func printTable(w io.Writer, results []result) {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	defer table.Flush()
-	fmt.Fprintln(table, "work\tgen\tupstream\ttimes faster\tgen CPU\tupstream CPU\tgen peak\tupstream peak\t")
+	fmt.Fprintln(table, "work\tgen\tupstream\ttimes faster\tfloor\tgen CPU\tupstream CPU\tgen peak\tupstream peak\t")
 	for _, r := range results {
 		wall := func(f figure) time.Duration { return f.wall }
 		cpu := func(f figure) time.Duration { return f.cpu }
 		peak := func(f figure) int64 { return f.peak }
 		gen, upstream := median(r.gen, wall), median(r.upstream, wall)
-		fmt.Fprintf(table, "%s\t%.2f s\t%.2f s\t%.1f\t%.2f s\t%.2f s\t%d MiB\t%d MiB\t\n", r.work.name, gen.Seconds(), upstream.Seconds(),
-			upstream.Seconds()/gen.Seconds(), median(r.gen, cpu).Seconds(), median(r.upstream, cpu).Seconds(), median(r.gen, peak)>>20, median(r.upstream, peak)>>20)
+		fmt.Fprintf(table, "%s\t%.2f s\t%.2f s\t%.1f\t%.2f s\t%.2f s\t%.2f s\t%d MiB\t%d MiB\t\n", r.work.name, gen.Seconds(), upstream.Seconds(),
+			upstream.Seconds()/gen.Seconds(), r.floor.Seconds(), median(r.gen, cpu).Seconds(), median(r.upstream, cpu).Seconds(), median(r.gen, peak)>>20, median(r.upstream, peak)>>20)
 	}
 }
 

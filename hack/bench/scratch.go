@@ -23,7 +23,11 @@ type scratch struct {
 
 // prepare makes a scratch whose generated files are gone: in dir, or Kubernetes' source tree where that stays.
 func prepare(ctx context.Context, w work, dir string) (scratch, error) {
-	if w.module == "" {
+	switch {
+	case w.in != "":
+		in, err := filepath.Abs(w.in)
+		return scratch{dir: in, release: func() {}}, err
+	case w.module == "":
 		tree, err := source.Make(ctx, source.Options{Name: "bench", Drop: conformance.Generated, Log: os.Stderr})
 		if err != nil {
 			return scratch{}, err
@@ -38,19 +42,28 @@ func prepare(ctx context.Context, w work, dir string) (scratch, error) {
 	return scratch{dir: made, release: func() {}}, copyModule(ctx, w, made)
 }
 
+// downloaded returns the directory of a module in the module cache.
+func downloaded(ctx context.Context, module string) (string, error) {
+	args := []string{"list", "-m", "-json", module}
+	if strings.Contains(module, "@") {
+		args = []string{"mod", "download", "-json", module}
+	}
+	var found struct{ Dir string }
+	out, err := exec.CommandContext(ctx, "go", args...).Output()
+	if err == nil {
+		err = json.Unmarshal(out, &found)
+	}
+	return found.Dir, err
+}
+
 // copyModule copies the work's module without its generated files.
 func copyModule(ctx context.Context, w work, to string) error {
 	from := w.module
 	if !strings.HasPrefix(from, ".") {
-		var found struct{ Dir string }
-		out, err := exec.CommandContext(ctx, "go", "list", "-m", "-json", w.module).Output()
-		if err == nil {
-			err = json.Unmarshal(out, &found)
-		}
-		if err != nil {
+		var err error
+		if from, err = downloaded(ctx, w.module); err != nil {
 			return err
 		}
-		from = found.Dir
 	}
 	if err := os.CopyFS(to, os.DirFS(from)); err != nil {
 		return err

@@ -1,16 +1,21 @@
 package main
 
-import "path/filepath"
+import (
+	"path/filepath"
+	"strings"
+)
 
 // A work is one task for both sides. Each command runs in a fresh copy of the module, after its generated files are gone.
 type work struct {
 	name     string
-	module   string   // to copy: a directory relative to this one, or a module of the module cache; empty for Kubernetes' source tree
+	module   string   // to copy: a directory relative to this one, or a module, e.g. "k8s.io/api" as go.mod requires it; empty for Kubernetes' source tree
+	in       string   // a directory relative to this one to work in, where everything is written to [written]: nothing is copied
 	drop     []string // not for the source tree, which never has its generated files
 	config   string   // what gen.yaml says, where the module has none or another one
 	gen      [][]string
 	upstream [][]string // one after another, as today's scripts run them; see tagged
 	made     []string   // files that both sides must have made
+	input    []string   // directories whose Go files are the input, for the floor
 	long     bool       // upstream takes minutes, and so gets one run only
 }
 
@@ -26,6 +31,22 @@ const (
 
 	boilerplate = "hack/boilerplate/boilerplate.generatego.txt"
 )
+
+// crds returns the work of making the CRDs of some packages, in a module to copy or in a directory.
+func crds(name, module, in string, options []string, packages ...string) work {
+	gen, upstream := []string{"gen", "crd", "--dir", written}, "crd"
+	for i, option := range options { // as controller-gen has them
+		gen = append(gen, "--"+flagOf(option))
+		upstream += map[bool]string{true: ":", false: ","}[i == 0] + option
+	}
+	w := work{name: name, module: module, in: in, drop: []string{"go.work", "go.work.sum"}, gen: [][]string{append(gen, packages...)}, made: []string{"*_*.yaml"}}
+	w.upstream = [][]string{{"controller-gen", upstream, "output:crd:dir=" + written}}
+	for _, pattern := range packages {
+		w.upstream[0] = append(w.upstream[0], "paths="+pattern)
+		w.input = append(w.input, strings.TrimSuffix(pattern, "/..."))
+	}
+	return w
+}
 
 var works = []work{
 	{
@@ -52,14 +73,19 @@ generate:
 			{"informer-gen", "--versioned-clientset-package", clientset + "/versioned", "--listers-package", listers, "--output-dir", "client/informers", "--output-pkg", informers, "./api/v1"},
 			{"controller-gen", "crd", "paths=./api/...", "output:crd:dir=config/crd"},
 		},
+		input: []string{"api"},
 		made: []string{"api/v1/zz_generated.deepcopy.go", "api/v1/zz_generated.register.go", "client/clientset/versioned/clientset.go",
 			"client/informers/externalversions/factory.go", "client/listers/*/v1/fruit.go", "client/applyconfiguration/*/v1/fruit.go", "config/crd/example.org_fruits.yaml"},
 	},
+	crds("gateway-api, CRDs", "sigs.k8s.io/gateway-api@v1.6.1", "", nil, "./apis/..."),
+	crds("k8s.io/api's workloads in CRDs", "", filepath.Join("..", "conformance"), nil, "./internal/embedding/v1"),
+	crds("testdata, CRDs", "", filepath.Join("..", "..", "testdata"), []string{"generateEmbeddedObjectMeta=true"}, "./apis/gauge/...", "./apis/depot/...", "./apis/orchard/..."),
 	{
 		name: "k8s.io/api, deepcopy", module: "k8s.io/api",
 		drop:     []string{"zz_generated.deepcopy.go"},
 		gen:      [][]string{{"gen", "deepcopy", "./..."}},
 		upstream: [][]string{{"deepcopy-gen", "--output-file", "zz_generated.deepcopy.go", "./..."}},
+		input:    []string{"."},
 		made:     []string{"core/v1/zz_generated.deepcopy.go", "apps/v1/zz_generated.deepcopy.go", "resource/v1/zz_generated.deepcopy.go"},
 	},
 	{
@@ -80,6 +106,7 @@ generate:
 			{"informer-gen", "--plural-exceptions", "Endpoints:Endpoints", "--versioned-clientset-package", apiClients + "/clientset/versioned", "--listers-package", apiClients + "/listers",
 				"--output-dir", "client/informers", "--output-pkg", apiClients + "/informers", tagged + "genclient"},
 		},
+		input: []string{"."},
 		made: []string{"client/clientset/versioned/typed/apps/v1/deployment.go", "client/clientset/versioned/typed/apps/v1/fake/fake_deployment.go",
 			"client/listers/resource/v1/deviceclass.go", "client/informers/externalversions/factory.go", "client/applyconfiguration/core/v1/podspec.go"},
 	},
@@ -93,7 +120,21 @@ generate:
 				"--extra-peer-dirs", "k8s.io/kubernetes/pkg/apis/core", "--extra-peer-dirs", "k8s.io/kubernetes/pkg/apis/core/v1",
 				"--extra-peer-dirs", "k8s.io/api/core/v1", tagged + "k8s:conversion-gen"},
 		},
+		input: []string{"pkg/apis", "cmd/kubeadm/app/apis", "pkg/kubelet/apis", "pkg/scheduler/apis", "pkg/proxy/apis", "pkg/controller", "staging/src/k8s.io"},
 		made: []string{"pkg/apis/core/zz_generated.deepcopy.go", "pkg/apis/core/v1/zz_generated.defaults.go", "pkg/apis/core/v1/zz_generated.conversion.go",
 			"staging/src/k8s.io/api/core/v1/zz_generated.deepcopy.go", "staging/src/k8s.io/apiserver/pkg/apis/audit/v1/zz_generated.conversion.go"},
 	},
+}
+
+// flagOf returns an option of controller-gen as a flag of gen, e.g. "max-desc-len=0" for "maxDescLen=0".
+func flagOf(option string) string {
+	var b strings.Builder
+	for _, r := range option {
+		if 'A' <= r && r <= 'Z' {
+			b.WriteByte('-')
+			r += 'a' - 'A'
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
 }

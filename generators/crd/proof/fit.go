@@ -109,9 +109,14 @@ func (f *finding) origin() (o Origin, pos token.Position, ok bool) {
 		return o, pos, false
 	}
 	o = origins[0]
-	if near := f.near(); len(origins) > 1 {
-		if i := slices.IndexFunc(origins, func(o Origin) bool { return near[o.Marker.Pos] }); i >= 0 {
+	near := f.near()
+	for _, is := range []func(Origin) bool{
+		func(o Origin) bool { return near[o.Marker.Pos] },
+		func(o Origin) bool { return o.Foreign == (f.place.foreign != "") },
+	} {
+		if i := slices.IndexFunc(origins, is); i >= 0 {
 			o = origins[i]
+			break
 		}
 	}
 	if o.Foreign {

@@ -32,6 +32,9 @@ func (f *finding) inside() diag.Diagnostic {
 		}
 	}
 	message := cmp.Or(said.message, f.own(m, found))
+	if f.keyword == "default" && unknown(f) {
+		message = cmp.Or(f.pruned(), message)
+	}
 	return diag.Errorf(f.position(pos), "%s%s", f.at(m, found), message).Fix("%s", remedy)
 }
 

@@ -28,7 +28,7 @@ func (c check) text(self, old string) string {
 	return strings.NewReplacer("{self}", self, "{old}", old).Replace(c.rule)
 }
 
-// A limit is a marker that bounds a length or a value.
+// A limit64 is a marker that bounds a length or a value by a whole number.
 type limit64 struct {
 	of    string // the JSON type
 	least bool

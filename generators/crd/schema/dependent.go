@@ -20,9 +20,12 @@ func (d *declarer) dependent(at *spot, m marker.Marker) error {
 		return err
 	}
 	property, ok := at.parent.s.Properties[other]
+	if !ok { // of a struct that is embedded
+		property = outside(f.Type)
+	}
 	switch {
-	case !ok || f == at.field:
-		return fmt.Errorf("%s is no other field of the struct", other)
+	case f == at.field:
+		return fmt.Errorf("%s is the field itself", other)
 	case at.unsettable() != nil:
 		return at.unsettable()
 	case f.Type.Kind != model.Pointer && f.Type.Kind == model.Struct:
@@ -36,4 +39,15 @@ func (d *declarer) dependent(at *spot, m marker.Marker) error {
 		d.rule(at.parent, about(celRule(or(unset, set.not().inOr()), "%s may not be set if %s is set", other, at.label), other, apiext.FieldValueForbidden))
 	}
 	return nil
+}
+
+// outside returns of a field's schema what its Go type alone says.
+func outside(t *model.Type) props {
+	switch t.Kind {
+	case model.Slice, model.Array:
+		return props{Type: "array"}
+	case model.Map:
+		return props{Type: "object"}
+	}
+	return basics[t.BasicName()]
 }

@@ -66,10 +66,13 @@ func (d *declarer) subfield(at *spot, m marker.Marker) error {
 		return err
 	}
 	property, ok := at.s.Properties[name]
+	object := at.parent != nil && at.parent.t.IsObject() && at.field != nil && at.field.JSON.Name == "metadata"
 	switch {
+	case object && (name == "name" || name == "generateName"):
+		property.Type = "string"
+	case object:
+		return fmt.Errorf("API servers admit nothing of metadata but rules for name and generateName")
 	case ok:
-	case (name == "name" || name == "generateName") && at.parent != nil && at.parent.t.IsObject(): // of an object's metadata
-		property = props{Type: "string"}
 	default:
 		return fmt.Errorf("the schema has no field %q here, so that API servers drop it", name)
 	}

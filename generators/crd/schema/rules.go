@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -86,6 +87,9 @@ var rules = map[string]func(*props, marker.Marker) error{
 	"example":  func(s *props, m marker.Marker) (err error) { s.Example, err = value(m, s.Type); return err },
 	"nullable": func(s *props, m marker.Marker) error { s.Nullable = true; return nil },
 	"externalDocs": func(s *props, m marker.Marker) error {
+		if _, err := url.ParseRequestURI(m.Named["url"]); err != nil {
+			return fmt.Errorf("%q is no URL", m.Named["url"])
+		}
 		s.ExternalDocs = &apiext.ExternalDocumentation{URL: m.Named["url"], Description: m.Named["description"]}
 		return nil
 	},
@@ -159,11 +163,25 @@ func (b *Builder) rule(l *layer, m marker.Marker) error {
 	case do == nil:
 		return nil
 	case !strings.HasPrefix(m.Name, itemsPrefix):
-		return do(&l.own, m)
+		return cmp.Or(do(&l.own, m), l.contradiction(m))
 	case l.items == nil:
 		return errors.New("is for the items of a list, and this is not one that is written out")
 	}
-	return do(&l.items.own, m)
+	return cmp.Or(do(&l.items.own, m), l.items.contradiction(m))
+}
+
+// contradiction says what of a marker can't be true together with what the declared type says that it stands on.
+func (l *layer) contradiction(m marker.Marker) error {
+	if l.below == nil {
+		return nil
+	}
+	switch name := ruleName(m.Name); {
+	case name == "Type" && l.below.Type != "" && l.own.Type != l.below.Type:
+		return fmt.Errorf("the value's type says that it is of the JSON type %s", l.below.Type)
+	case name == "Enum" && len(l.below.Enum) > 0 && len(narrowed(l.below.Enum, l.own.Enum)) == 0:
+		return errors.New("the value's type allows none of these")
+	}
+	return nil
 }
 
 // bounds are the rules that validation-gen's markers stand for where their value is a number; what else they can say is its
@@ -185,10 +203,14 @@ func ruleName(name string) string {
 }
 
 func priority(m marker.Marker) int {
-	if strings.HasPrefix(m.Name, itemsPrefix) {
-		return 100 + order[ruleName(m.Name)]
+	place := order[ruleName(m.Name)]
+	if m.Name == "default" { // which +kubebuilder:default overrides
+		place--
 	}
-	return order[ruleName(m.Name)]
+	if strings.HasPrefix(m.Name, itemsPrefix) {
+		place += 100
+	}
+	return place
 }
 
 func is(s *props, want string) error {

@@ -35,7 +35,7 @@ var tags = slices.Concat(
 		{Name: "k8s:required", Scopes: onField, Kind: marker.Any, Optional: true, Doc: "The field must be there, and is not empty. E.g. +k8s:required."},
 		{Name: "k8s:forbidden", Scopes: onField, Kind: marker.None, Doc: "The field may not be set; of use behind +k8s:ifMode. E.g. +k8s:forbidden."},
 		{Name: "k8s:format", Scopes: onBoth, Kind: marker.String, Enum: formatNames(), Doc: "The format of a string. E.g. +k8s:format=k8s-short-name."},
-		{Name: "k8s:enum", Scopes: onBoth, Kind: marker.None, Doc: "The allowed values are the constants of the type, which must be a string type. E.g. +k8s:enum."},
+		{Name: "k8s:enum", Scopes: onBoth, Kind: marker.None, Doc: "The allowed values are the constants of the type. E.g. +k8s:enum."},
 		{Name: "k8s:enumExclude", Scopes: marker.Const, Kind: marker.None, Doc: "The constant is no value of its type's +k8s:enum. E.g. +k8s:enumExclude."},
 		{Name: "k8s:unique", Scopes: onBoth, Kind: marker.String, Enum: []string{"set", "map"}, Doc: "The items of a list differ, or with map their +k8s:listMapKey: a CEL rule. E.g. +k8s:unique=set."},
 		{Name: "k8s:update", Scopes: onField, Kind: marker.String, Enum: updateNames(), Doc: "What an update can't do; may be repeated. E.g. +k8s:update=NoUnset."},
@@ -104,3 +104,12 @@ func unread() (all []marker.Definition) {
 	}
 	return all
 }
+
+// tagNames has the names of the tags.
+var tagNames = func() map[string]bool {
+	names := map[string]bool{}
+	for _, d := range tags {
+		names[d.Name] = true
+	}
+	return names
+}()
