@@ -172,6 +172,7 @@ const (
 // Season is one of four.
 //
 // +kubebuilder:validation:Enum=spring;summer;autumn;winter
+// +k8s:deepcopy-gen=false
 type Season string
 
 // Handle begins with an at sign.
