@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -17,10 +15,18 @@ import (
 type check struct {
 	keyword func(*props) // puts it into the value's schema; nil if the schema can't say it
 	rule    string       // says it in CEL, with {self} and, of changes, {old} for the values
-	both    bool         // the keyword does not say it all, or makes the rule cheap
+	rest    string       // what of it the keyword does not say, in CEL
 	change  bool         // it compares old and new values
 	unset   bool         // of changes: a field that is set stays so
 	says    string       // behind the value's name in messages, e.g. "must have at most 10 characters"
+}
+
+// spoken returns the check with only that as its rule which its keyword does not say.
+func (c check) spoken() check {
+	if c.keyword != nil {
+		c.rule = c.rest
+	}
+	return c
 }
 
 // text returns the rule on the values that the expressions name, e.g. "self" and "oldSelf".
@@ -76,10 +82,11 @@ func (l limit64) check(s *props, t *model.Type, m marker.Marker) (check, error) 
 		return check{}, fmt.Errorf("is for maps")
 	}
 	text := strconv.FormatInt(n, 10)
-	return check{
-		keyword: func(s *props) { l.tighten(s, n) },
-		rule:    fmt.Sprintf(l.rule, text), says: fmt.Sprintf(l.says, text), both: m.Name == "k8s:maxBytes",
-	}, isType(s, l.of)
+	c := check{keyword: func(s *props) { l.tighten(s, n) }, rule: fmt.Sprintf(l.rule, text), says: fmt.Sprintf(l.says, text)}
+	if m.Name == "k8s:maxBytes" { // the keyword counts characters
+		c.rest = c.rule
+	}
+	return c, isType(s, l.of)
 }
 
 // tighten sets a bound, unless there is a closer one.
@@ -104,9 +111,8 @@ func (l limit64) tighten(s *props, n int64) {
 	}
 }
 
-// unequal is the check of +k8s:neq.
+// unequal is the check of +k8s:neq. A schema could say it with "not", but API servers do not tell then which field is wrong.
 func unequal(s *props, m marker.Marker) (check, error) {
-	var raw []byte
 	text := m.Value
 	switch kind := jsonType(s); kind {
 	case "string":
@@ -118,26 +124,15 @@ func unequal(s *props, m marker.Marker) (check, error) {
 		if json.Unmarshal(plain, &value) != nil {
 			return check{}, fmt.Errorf("wants text in quotes, not %s", m.Value)
 		}
-		raw, text = plain, celText(value)
+		text = celText(value)
 	case "integer", "boolean":
-		raw = []byte(m.Value)
 		if _, err := strconv.ParseInt(m.Value, 10, 64); kind == "integer" && err != nil || kind == "boolean" && m.Value != "true" && m.Value != "false" {
 			return check{}, fmt.Errorf("wants a value of the JSON type %s, not %s", kind, m.Value)
 		}
 	default:
 		return check{}, fmt.Errorf("is for strings, integers and booleans, and this is %s", kind)
 	}
-	return check{keyword: func(s *props) { exclude(s, apiext.JSON{Raw: raw}) }, rule: "{self} != " + text, says: "must not be " + text}, nil
-}
-
-// exclude forbids a value.
-func exclude(s *props, value apiext.JSON) {
-	forbidden := props{}
-	if s.Not != nil {
-		forbidden = *s.Not
-	}
-	forbidden.Enum = append(forbidden.Enum[:len(forbidden.Enum):len(forbidden.Enum)], value)
-	s.Not = &forbidden
+	return check{rule: "{self} != " + text, says: "must not be " + text}, nil
 }
 
 // isType says whether a value is of a JSON type.

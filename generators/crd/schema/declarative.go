@@ -195,8 +195,8 @@ func (d *declarer) check(at *spot, c check) error {
 	if c.keyword != nil {
 		c.keyword(at.s)
 	}
-	if c.rule != "" && (c.keyword == nil || c.both) {
-		d.rule(at, celRule(c.text("self", "oldSelf"), "%s %s", at.label, c.says))
+	if left := c.spoken(); left.rule != "" {
+		d.rule(at, celRule(left.text("self", "oldSelf"), "%s %s", at.label, c.says))
 	}
 	if c.change && at.field != nil && at.parent != nil && c.unset { // the field's own rule does not run when it is taken away
 		if n := at.field.JSON.Name; !slices.Contains(at.parent.s.Required, n) {

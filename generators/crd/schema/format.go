@@ -53,7 +53,7 @@ func formatNames() []string { return slices.Sorted(maps.Keys(formats)) }
 // format is the check of +k8s:format.
 func format(s *props, m marker.Marker) (check, error) {
 	f := formats[m.Value] // the table has checked the name
-	return check{keyword: f.keyword, rule: f.inCEL(), says: f.says}, isType(s, "string")
+	return check{keyword: f.keyword, rest: f.notIn(), rule: f.inCEL(), says: f.says}, isType(s, "string")
 }
 
 // keyword puts the format into a schema.
@@ -74,9 +74,6 @@ func (f textFormat) keyword(s *props) {
 	if f.parts != "" {
 		also(s, func(s *props) *string { return &s.Pattern }, whole(f.parts))
 	}
-	if f.never != "" {
-		s.AllOf = append(slices.Clip(s.AllOf), props{Not: &props{Pattern: f.never}})
-	}
 }
 
 // whole returns an expression that matches only all of a text.
@@ -95,6 +92,14 @@ func also(s *props, of func(*props) *string, text string) {
 	}
 }
 
+// notIn says what the text may not hold. A schema could, with "not", but API servers do not tell then which field is wrong.
+func (f textFormat) notIn() string {
+	if f.never == "" {
+		return ""
+	}
+	return "!{self}.matches(" + celText(f.never) + ")"
+}
+
 // inCEL is the format in places that have no schema of their own, e.g. the keys of maps.
 func (f textFormat) inCEL() string {
 	var all []string
@@ -106,8 +111,8 @@ func (f textFormat) inCEL() string {
 			all = append(all, "{self}.matches("+celText(whole(pattern))+")")
 		}
 	}
-	if f.never != "" {
-		all = append(all, "!{self}.matches("+celText(f.never)+")")
+	if never := f.notIn(); never != "" {
+		all = append(all, never)
 	}
 	if f.address {
 		all = append(all, "isIP({self}) || {self}.matches("+celText(whole(f.pattern))+")")

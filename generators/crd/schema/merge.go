@@ -56,12 +56,6 @@ func merge(s *props, with props) {
 		s.XListMapKeys = with.XListMapKeys
 	}
 	s.XValidations = slices.Concat(with.XValidations, s.XValidations)
-	switch {
-	case s.Not == nil:
-		s.Not = with.Not
-	case with.Not != nil:
-		s.AllOf = slices.Concat(s.AllOf, []props{{Not: with.Not}})
-	}
 	if len(s.AnyOf) == 0 {
 		s.AnyOf = with.AnyOf
 	}

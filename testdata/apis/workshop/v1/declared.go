@@ -16,7 +16,7 @@ type OrderSpec struct {
 	//
 	// Valid: "ab", "äb"
 	// Invalid: "a", "abcd", "äöü"
-	// Invalid: "no" at <nil> says "\"spec.text\" must not validate"
+	// Invalid: "no" says "must not be 'no'"
 	//
 	// +k8s:minLength=2
 	// +k8s:maxLength=3
