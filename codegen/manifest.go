@@ -11,13 +11,16 @@ import (
 )
 
 // Manifest plans a YAML file of Kubernetes objects, e.g. Manifest("/src/fruit/config/rbac", "role.yaml", role, binding). Keys are
-// sorted, and what only a server fills in is left out.
+// sorted, what only a server fills in is left out, and the license header is a comment behind the first line.
 func (p *Pass) Manifest(dir, name string, objects ...any) File {
-	generator := p.generator
+	top := header.YAML(p.generator) + "\n"
+	if p.Header != "" {
+		top += header.Hash(p.Header)
+	}
 	return File{
 		Path: filepath.Join(dir, name),
 		Render: func() ([]byte, error) {
-			content := bytes.NewBufferString(header.YAML(generator) + "\n")
+			content := bytes.NewBufferString(top)
 			for _, object := range objects {
 				body, err := document(object)
 				if err != nil {

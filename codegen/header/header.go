@@ -65,3 +65,20 @@ func Replaced(maker string) (generator string, is bool) {
 	generator, is = replaced[maker]
 	return generator, is
 }
+
+// Hash returns a Go comment as one of YAML, e.g. "# Copyright 2026\n" for "/*\nCopyright 2026\n*/" and for "// Copyright 2026".
+func Hash(comment string) string {
+	text := strings.TrimSpace(comment)
+	inner, block := strings.CutPrefix(text, "/*")
+	var b strings.Builder
+	for line := range strings.Lines(strings.TrimSpace(strings.TrimSuffix(inner, "*/"))) {
+		line = strings.TrimRight(line, " \t\r\n")
+		if block {
+			line = strings.TrimPrefix(strings.TrimPrefix(strings.TrimLeft(line, " \t"), "*"), " ")
+		} else {
+			line = strings.TrimPrefix(strings.TrimPrefix(strings.TrimLeft(line, " \t"), "//"), " ")
+		}
+		b.WriteString(strings.TrimRight("# "+line, " ") + "\n")
+	}
+	return b.String()
+}

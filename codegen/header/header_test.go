@@ -39,3 +39,17 @@ func TestWhatIsOutput(t *testing.T) {
 		t.Error("controller-gen is not ours")
 	}
 }
+
+func TestHash(t *testing.T) {
+	for comment, want := range map[string]string{
+		"// Copyright\n//\n// All rights.":            "# Copyright\n#\n# All rights.\n",
+		"/*\nCopyright\n\n  Indented.\n*/":            "# Copyright\n#\n# Indented.\n",
+		"/*\n * Copyright\n *\n *   Indented.\n */\n": "# Copyright\n#\n#   Indented.\n",
+		"/* One line. */":                             "# One line.\n",
+		"//Tight":                                     "# Tight\n",
+	} {
+		if got := Hash(comment); got != want {
+			t.Errorf("%q: %q, want %q", comment, got, want)
+		}
+	}
+}
