@@ -86,11 +86,11 @@ func (inv *Invocation) replay(key cache.Key) *Result {
 		inv.Cache.Note("no such run is known")
 		return nil
 	}
-	if changed, is := inputs.Changed(entry.Inputs); is {
+	if changed, is := inputs.Changed(entry.Hash, entry.Inputs); is {
 		inv.Cache.Note("%s has changed", changed.Path)
 		return nil
 	}
-	changes, problems, err := output.Restore(stored(inv.Cache, entry), entry.Scopes)
+	changes, problems, err := output.Restore(entry.Hash, stored(inv.Cache, entry), entry.Scopes)
 	switch {
 	case err != nil:
 		inv.Cache.Note("%v", err)
@@ -132,12 +132,12 @@ func (inv *Invocation) remember(key cache.Key, result *Result, files []output.Fi
 		inv.Cache.Note("not kept: %s", reason)
 		return
 	}
-	entry := cache.Entry{Inputs: read, Scopes: result.Scopes, Diagnostics: result.Diagnostics}
+	entry := cache.Entry{Hash: inv.record.Hash, Inputs: read, Scopes: result.Scopes, Diagnostics: result.Diagnostics}
 	var contents [][]byte
 	for _, file := range files {
-		made := cache.Output{Path: file.Path, Sum: output.Sum(file.Content), Size: len(file.Content)}
+		made := cache.Output{Path: file.Path, Sum: inv.record.Hash.Sum(file.Content), Size: len(file.Content)}
 		if file.Was != nil {
-			made.Was = output.Sum(file.Was)
+			made.Was = inv.record.Hash.Sum(file.Was)
 		} else if _, generated := header.Maker(file.Content); !generated {
 			inv.Cache.Note("not kept: %s does not say that it is generated", file.Path)
 			return

@@ -73,7 +73,7 @@ func (c *Cache) Contents(entry *Entry) ([][]byte, error) {
 		}
 		contents = append(contents, pack[:o.Size:o.Size])
 		pack = pack[o.Size:]
-		if sha256.Sum256(contents[len(contents)-1]) != o.Sum {
+		if entry.Hash.Sum(contents[len(contents)-1]) != o.Sum {
 			return nil, errors.New("contents are those of another run")
 		}
 	}

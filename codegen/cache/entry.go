@@ -12,6 +12,7 @@ import (
 
 // An Entry is what a run has read and what became of it.
 type Entry struct {
+	Hash        inputs.Hash // makes all sums of the entry
 	Inputs      []inputs.Input
 	Outputs     []Output
 	Scopes      []output.Scope
@@ -42,7 +43,7 @@ type rest struct {
 func (e *Entry) encode() []byte {
 	w := writer{}
 	w.text(form)
-	w.bytes = append(w.bytes, e.key[:]...)
+	w.bytes = append(append(w.bytes, e.key[:]...), e.Hash.Key[:]...)
 	w.number(len(e.Inputs))
 	for _, i := range e.Inputs {
 		w.bytes = append(w.bytes, byte(i.Kind))
@@ -72,6 +73,9 @@ func decode(content []byte) (*Entry, error) {
 	}
 	e := &Entry{}
 	r.sum(e.key[:])
+	var key [16]byte
+	r.sum(key[:])
+	e.Hash = inputs.HashWith(key)
 	for range r.number() {
 		i := inputs.Input{Kind: inputs.Kind(r.one()), Path: r.text()}
 		r.sum(i.Sum[:])

@@ -2,7 +2,6 @@ package inputs
 
 import (
 	"cmp"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -23,12 +22,6 @@ const (
 	Presence Kind = 'p' // whether it is there
 )
 
-// A Sum is a SHA-256 hash of an answer; the zero value stands for "it is not there".
-type Sum [sha256.Size]byte
-
-// present is the answer to Presence.
-var present = Sum{1}
-
 type question struct {
 	kind Kind
 	path string
@@ -47,18 +40,19 @@ func sortInputs(all []Input) {
 
 // Changed asks all questions again and returns one whose answer is another one now, if there is any. Contents are compared,
 // never times or sizes.
-func Changed(all []Input) (changed Input, is bool) {
+func Changed(hash Hash, all []Input) (changed Input, is bool) {
 	var next atomic.Int64
 	var found atomic.Pointer[Input]
 	var group sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
+			var buffer []byte
 			for found.Load() == nil {
 				i := int(next.Add(1)) - 1
 				if i >= len(all) {
 					return
 				}
-				if now, err := all[i].ask(); err != nil || now != all[i].Sum {
+				if now, err := all[i].ask(hash, &buffer); err != nil || now != all[i].Sum {
 					found.Store(&all[i])
 				}
 			}
@@ -72,18 +66,18 @@ func Changed(all []Input) (changed Input, is bool) {
 }
 
 // ask returns the answer of now.
-func (i Input) ask() (sum Sum, err error) {
+func (i Input) ask(hash Hash, buffer *[]byte) (sum Sum, err error) {
 	var entries []fs.DirEntry
 	switch i.Kind {
 	case File:
-		sum, err = SumFile(i.Path)
+		sum, err = hash.File(i.Path, buffer)
 	case Dir:
 		if entries, err = os.ReadDir(i.Path); err == nil {
-			sum = listing(entries)
+			sum = hash.listing(entries)
 		}
 	case GoDir:
 		if entries, err = readGoDir(i.Path); err == nil {
-			sum = listing(entries)
+			sum = hash.listing(entries)
 		}
 	case Presence:
 		if _, err = os.Stat(i.Path); err == nil {
@@ -96,24 +90,4 @@ func (i Input) ask() (sum Sum, err error) {
 		return Sum{}, nil
 	}
 	return sum, err
-}
-
-// SumFile returns the hash of a file's content.
-func SumFile(name string) (Sum, error) {
-	content, err := os.ReadFile(name)
-	if err != nil {
-		return Sum{}, err
-	}
-	return sha256.Sum256(content), nil
-}
-
-// listing returns a hash of names and types.
-func listing(entries []fs.DirEntry) Sum {
-	hash := sha256.New()
-	for _, entry := range entries {
-		fmt.Fprintf(hash, "%q %d\n", entry.Name(), entry.Type())
-	}
-	var sum Sum
-	hash.Sum(sum[:0])
-	return sum
 }

@@ -3,7 +3,6 @@
 package inputs
 
 import (
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -16,6 +15,8 @@ import (
 // A Recorder reads and remembers. What it hashes are the bytes that it hands out, never a second look at the disk. A nil
 // Recorder only reads.
 type Recorder struct {
+	Hash Hash // makes the sums
+
 	mu     sync.Mutex
 	seen   map[question]Sum
 	fixed  map[string]bool // directory: whether what is below never changes; the innermost one decides
@@ -23,7 +24,9 @@ type Recorder struct {
 }
 
 // New returns a Recorder that has seen nothing.
-func New() *Recorder { return &Recorder{seen: map[question]Sum{}, fixed: map[string]bool{}} }
+func New() *Recorder {
+	return &Recorder{Hash: NewHash(), seen: map[question]Sum{}, fixed: map[string]bool{}}
+}
 
 // Fixed says that nothing below a directory ever changes, e.g. in the module cache: it need not be remembered.
 func (r *Recorder) Fixed(dir string) { r.mark(dir, true) }
@@ -60,7 +63,7 @@ func (r *Recorder) miss(format string, args ...any) {
 func (r *Recorder) ReadFile(name string) ([]byte, error) {
 	content, err := os.ReadFile(name)
 	if r.wanted(name) {
-		r.add(File, name, func() Sum { return sha256.Sum256(content) }, err)
+		r.add(File, name, func() Sum { return r.Hash.Sum(content) }, err)
 	}
 	return content, err
 }
@@ -69,7 +72,7 @@ func (r *Recorder) ReadFile(name string) ([]byte, error) {
 func (r *Recorder) ReadDir(dir string) ([]fs.DirEntry, error) {
 	entries, err := os.ReadDir(dir)
 	if r.wanted(dir) {
-		r.add(Dir, dir, func() Sum { return listing(entries) }, err)
+		r.add(Dir, dir, func() Sum { return r.Hash.listing(entries) }, err)
 	}
 	return entries, err
 }
@@ -78,7 +81,7 @@ func (r *Recorder) ReadDir(dir string) ([]fs.DirEntry, error) {
 func (r *Recorder) ReadGoDir(dir string) ([]fs.DirEntry, error) {
 	entries, err := readGoDir(dir)
 	if r.wanted(dir) {
-		r.add(GoDir, dir, func() Sum { return listing(entries) }, err)
+		r.add(GoDir, dir, func() Sum { return r.Hash.listing(entries) }, err)
 	}
 	return entries, err
 }

@@ -1,7 +1,6 @@
 package output
 
 import (
-	"crypto/sha256"
 	"os"
 	"runtime"
 
@@ -21,7 +20,7 @@ type Stored struct {
 }
 
 // Restore is Compare for files of a former run. The error is for contents that can't be fetched.
-func Restore(files []Stored, scopes []Scope) (*Changes, diag.List, error) {
+func Restore(hash inputs.Hash, files []Stored, scopes []Scope) (*Changes, diag.List, error) {
 	changes := &Changes{All: make([]Change, len(files))}
 	found := make([]*diag.Diagnostic, len(files))
 	var group errgroup.Group
@@ -29,8 +28,9 @@ func Restore(files []Stored, scopes []Scope) (*Changes, diag.List, error) {
 	share := len(files)/(4*runtime.GOMAXPROCS(0)) + 1
 	for first := 0; first < len(files); first += share {
 		group.Go(func() (err error) {
+			var buffer []byte
 			for i := first; i < min(first+share, len(files)) && err == nil; i++ {
-				changes.All[i], found[i], err = files[i].compare()
+				changes.All[i], found[i], err = files[i].compare(hash, &buffer)
 			}
 			return err
 		})
@@ -54,10 +54,10 @@ func Restore(files []Stored, scopes []Scope) (*Changes, diag.List, error) {
 }
 
 // compare leaves out both contents where they are the same: nobody asks for them.
-func (s Stored) compare() (Change, *diag.Diagnostic, error) {
+func (s Stored) compare(hash inputs.Hash, buffer *[]byte) (Change, *diag.Diagnostic, error) {
 	disk := s.Disk
 	if disk == (inputs.Sum{}) {
-		disk, _ = inputs.SumFile(s.Path) // compare tells what is the matter
+		disk, _ = hash.File(s.Path, buffer) // compare tells what is the matter
 	}
 	if disk == s.Sum {
 		return Change{Path: s.Path, Status: Unchanged, mode: 0o644}, nil, nil
@@ -69,13 +69,10 @@ func (s Stored) compare() (Change, *diag.Diagnostic, error) {
 	}
 	if s.Was != (inputs.Sum{}) {
 		file.Was = []byte{}
-		if was, err := os.ReadFile(s.Path); err == nil && Sum(was) == s.Was {
+		if was, err := os.ReadFile(s.Path); err == nil && hash.Sum(was) == s.Was {
 			file.Was = was
 		}
 	}
 	change, problem := compare(file)
 	return change, problem, nil
 }
-
-// Sum returns the hash of a content, as Stored has it.
-func Sum(content []byte) inputs.Sum { return sha256.Sum256(content) }
