@@ -125,25 +125,47 @@ func stored(c *cache.Cache, entry *cache.Entry) []output.Stored {
 	return files
 }
 
-// remember puts a good run into the cache.
-func (inv *Invocation) remember(key cache.Key, result *Result, files []output.File) {
+// remember begins to put a run into the cache, beside the comparison with the disk; the function that it returns ends that, once
+// the run has turned out to be good.
+func (inv *Invocation) remember(key cache.Key, files []output.File) (keep func(*Result)) {
 	read, reason := inv.record.Inputs()
 	if reason != "" {
 		inv.Cache.Note("not kept: %s", reason)
-		return
+		return func(*Result) {}
 	}
-	entry := cache.Entry{Hash: inv.record.Hash, Inputs: read, Scopes: result.Scopes, Diagnostics: result.Diagnostics}
-	var contents [][]byte
-	for _, file := range files {
-		made := cache.Output{Path: file.Path, Sum: inv.record.Hash.Sum(file.Content), Size: len(file.Content)}
-		if file.Was != nil {
-			made.Was = inv.record.Hash.Sum(file.Was)
-		} else if _, generated := header.Maker(file.Content); !generated {
-			inv.Cache.Note("not kept: %s does not say that it is generated", file.Path)
-			return
+	contents := make([][]byte, len(files))
+	for i, file := range files {
+		contents[i] = file.Content
+	}
+	stored := make(chan error, 1)
+	go func() { stored <- inv.Cache.PutContents(key, contents) }()
+	return func(result *Result) {
+		entry := cache.Entry{Hash: inv.record.Hash, Inputs: read, Scopes: result.Scopes, Diagnostics: result.Diagnostics}
+		for _, file := range files {
+			made, err := made(entry.Hash, file)
+			if err != nil {
+				inv.Cache.Note("not kept: %v", err)
+				return
+			}
+			entry.Outputs = append(entry.Outputs, made)
 		}
-		entry.Outputs = append(entry.Outputs, made)
-		contents = append(contents, file.Content)
+		err := <-stored
+		if err == nil {
+			err = inv.Cache.Put(key, entry)
+		}
+		if err != nil {
+			inv.Cache.Note("not kept: %v", err)
+		}
 	}
-	inv.Cache.Put(key, entry, contents)
+}
+
+// made describes an output. One that does not say that it is generated is for the next run to complain of.
+func made(hash inputs.Hash, file output.File) (cache.Output, error) {
+	o := cache.Output{Path: file.Path, Sum: hash.Sum(file.Content), Size: len(file.Content)}
+	if file.Was != nil {
+		o.Was = hash.Sum(file.Was)
+	} else if _, generated := header.Maker(file.Content); !generated {
+		return o, fmt.Errorf("%s does not say that it is generated", file.Path)
+	}
+	return o, nil
 }

@@ -46,13 +46,15 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 	if err != nil {
 		return result, err
 	}
+	keep := func(*Result) {}
+	if cached {
+		keep = inv.remember(key, rendered)
+	}
 	changes, problems := output.Compare(rendered, result.Scopes)
 	result.Diagnostics.Add(problems...)
 	if !problems.HasErrors() {
 		result.Changes = changes
-	}
-	if cached && !result.Diagnostics.HasErrors() {
-		inv.remember(key, result, rendered)
+		keep(result)
 	}
 	return result, nil
 }

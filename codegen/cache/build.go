@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 )
 
 // Build identifies the running program: two that differ in any line of code have different ones, released or not. It is the
@@ -30,7 +31,7 @@ func Build() (string, error) {
 	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return "", err
 	}
-	if id := buildID(head[:n]); id != "" {
+	if id := buildID(head[:n]); made.MatchString(id) {
 		return id, nil
 	}
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
@@ -42,6 +43,10 @@ func Build() (string, error) {
 	}
 	return fmt.Sprintf("%x", hash.Sum(nil)), nil
 }
+
+// made is an ID of the go command: the hashes of what was done and of what became of it, for the package and for the program. Other
+// build systems write a constant, e.g. "redacted".
+var made = regexp.MustCompile(`^[\w-]{20}/[\w-]{20}/[\w-]{20}/[\w-]{20}$`)
 
 // buildID finds the ID in an ELF note, or where the linker puts it in programs of other systems.
 func buildID(head []byte) string {

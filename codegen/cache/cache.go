@@ -80,25 +80,27 @@ func (c *Cache) Contents(entry *Entry) ([][]byte, error) {
 	return contents, nil
 }
 
-// Put keeps an entry with the contents of its outputs, in place of the one that the key had. A cache that can't be written is
-// no reason for a run to fail.
-func (c *Cache) Put(key Key, entry Entry, contents [][]byte) {
+// PutContents keeps what the outputs of an entry hold, in their order. The entry is to follow: it is of no use without them.
+func (c *Cache) PutContents(key Key, contents [][]byte) error {
+	return c.put(key.pack(), bytes.Join(contents, nil))
+}
+
+// Put keeps an entry in place of the one that the key had.
+func (c *Cache) Put(key Key, entry Entry) error {
 	entry.key = key
-	for _, part := range []struct {
-		id      gocache.ActionID
-		content []byte
-	}{{key.pack(), bytes.Join(contents, nil)}, {gocache.ActionID(key), entry.encode()}} { // an entry comes after what it refers to
-		former := c.file(part.id)
-		out, _, err := c.files.PutNoVerify(part.id, bytes.NewReader(part.content))
-		if err != nil {
-			c.note("not kept: %v", err)
-			return
-		}
-		if former != "" && former != c.files.OutputFile(out) {
-			_ = os.Remove(former) // the cache grows with the number of projects, not of runs
-		}
+	if err := c.put(gocache.ActionID(key), entry.encode()); err != nil {
+		return err
 	}
-	_ = c.files.Trim() // what has not been used for five days
+	return c.files.Trim() // of what has not been used for five days
+}
+
+func (c *Cache) put(id gocache.ActionID, content []byte) error {
+	former := c.file(id)
+	out, _, err := c.files.PutNoVerify(id, bytes.NewReader(content))
+	if err == nil && former != "" && former != c.files.OutputFile(out) {
+		_ = os.Remove(former) // so that the cache grows with the number of projects, not of runs
+	}
+	return err
 }
 
 // file returns the name of the file with a content, "" if there is none.
