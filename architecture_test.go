@@ -26,10 +26,12 @@ var allowed = []struct {
 	{"codegen/names", nil},
 	{"codegen/marker", []string{"codegen/diag"}},
 	{"codegen/endpoint", []string{"codegen/marker"}},
-	{"codegen/load", []string{"codegen/diag", "codegen/header"}},
+	{"codegen/inputs", nil},
+	{"codegen/load", []string{"codegen/diag", "codegen/header", "codegen/inputs"}},
 	{"codegen/model", []string{"codegen/diag", "codegen/load", "codegen/marker", "codegen/names"}},
 	{"codegen/emit", []string{"codegen/header", "codegen/model", "codegen/names"}},
-	{"codegen/output", []string{"codegen/diag", "codegen/header"}},
+	{"codegen/output", []string{"codegen/diag", "codegen/header", "codegen/inputs"}},
+	{"codegen/cache", []string{"codegen/diag", "codegen/inputs", "codegen/output"}},
 	{"codegen", []string{"codegen"}},
 	{"templates", nil},
 	{"generators/crd/proof", []string{"codegen"}},
@@ -50,9 +52,9 @@ var reserved = map[string][]string{
 	"os/exec":                        {"codegen/load"}, // go env
 	"log":                            {},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/proof"}, // it brings client-go and gRPC
-	module + "codegen/output": {"codegen", "cmd/gen/cli"},
+	module + "codegen/output": {"codegen", "codegen/cache", "cmd/gen/cli"},
 	module + "codegen/load":   {"codegen", "codegen/model"},
-	"os":                      {"codegen/load", "codegen/output", "codegen/golden", "cmd/gen", "cmd/gen/cli", "cmd/gen/internal/config"},
+	"os":                      {"codegen/inputs", "codegen/load", "codegen/output", "codegen/cache", "codegen/golden", "cmd/gen", "cmd/gen/cli", "cmd/gen/internal/config"},
 	"time":                    {"cmd/gen/cli"},
 }
 

@@ -30,7 +30,8 @@ type Generator struct {
 	// "example.org/fruit/api" for +k8s:conversion-gen=example.org/fruit/api. The plan finds them by API.Input. It may be nil. Options name such packages by methods Inputs() []string and, where they may be missing, OptionalInputs() []string.
 	Imports func(marker.Marker) []string
 
-	// Plan decides which files there are. It touches nothing and renders nothing; problems of the API go to Pass.Report,
+	// Plan decides which files there are. It touches nothing and renders nothing; whatever it and Render know, they know from the
+	// Pass, for the cache takes other sources, as the clock or the environment, for unchanged. Problems of the API go to Pass.Report,
 	// an error is for what no change of the API would mend.
 	Plan func(*Pass) ([]File, error)
 }

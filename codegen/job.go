@@ -3,7 +3,9 @@ package codegen
 import (
 	"slices"
 
+	"github.com/gen-toolkit/gen/codegen/cache"
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/inputs"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -16,6 +18,9 @@ type Invocation struct {
 	Env        []string     // the go command's environment; nil means the process's
 	Parallel   int          // how many files are read or rendered at once; 0 means one a processor
 	Generators []*Generator // all that there are: their markers are known even where they do not run
+	Cache      *cache.Cache // of former runs; may be nil
+
+	record *inputs.Recorder // of what the run reads; nil without a cache
 }
 
 // A Job runs some generators on some packages.

@@ -101,7 +101,7 @@ func (p *Pass) PlaceOf(generator string) Place {
 	importPath := o.OutputPkg
 	if importPath == "" {
 		var err error
-		if importPath, err = load.ImportPath(dir); err != nil {
+		if importPath, err = load.ImportPath(p.inv.record, dir); err != nil {
 			p.Report(diag.Errorf(diag.NoPosition, "can't tell the import path of %s's output: %v", generator, err).
 				Fix("set outputPkg in gen.yaml, or --output-pkg, to the import path of %s", o.Dir))
 		}
@@ -130,7 +130,7 @@ func (p *Pass) Read(dir string, extensions ...string) ([]load.File, error) {
 	if !filepath.IsAbs(dir) {
 		dir = filepath.Join(p.inv.Dir, dir)
 	}
-	return load.Files(dir, extensions...)
+	return load.Files(p.inv.record, dir, extensions...)
 }
 
 // Beside returns the place of files among a package's own sources and claims it for zz_generated files.
@@ -149,10 +149,12 @@ func (p *Pass) claim(dir string, recursive bool) {
 
 // HandWritten returns the top-level names that hand-written files in a place declare, e.g. "FruitExpansion", and their
 // methods, e.g. "fruitLister.ByColor".
-func (p *Pass) HandWritten(place Place) map[string]bool { return load.Declared(place.Dir) }
+func (p *Pass) HandWritten(place Place) map[string]bool {
+	return load.Declared(p.inv.record, place.Dir)
+}
 
 // Exists says whether a place has Go files, hand-written or generated.
-func (p *Pass) Exists(place Place) bool { return load.HasGo(place.Dir) }
+func (p *Pass) Exists(place Place) bool { return load.HasGo(p.inv.record, place.Dir) }
 
 // GoFile plans a Go file in a place. The frame's generator, header and path are filled in; its package is by default the
 // last element of the path. body is called when the file is rendered, possibly together with others.

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/inputs"
 	"github.com/gen-toolkit/gen/codegen/load"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/codegen/output"
@@ -25,7 +26,14 @@ type Result struct {
 // Run takes the jobs through the pipeline: load, model, plan, render, compare with the disk. Whatever is wrong with the
 // input comes back as diagnostics, all of it; an error means that gen could not run at all.
 func Run(ctx context.Context, inv Invocation) (*Result, error) {
-	set, problems, err := load.Packages(ctx, load.Config{Dir: inv.Dir, Env: inv.Env, Patterns: inv.patterns(), Kept: inv.kept(), Parallel: inv.Parallel})
+	key, cached := inv.cacheKey(ctx)
+	if cached {
+		if result := inv.replay(key); result != nil {
+			return result, nil
+		}
+		inv.record = inputs.New()
+	}
+	set, problems, err := load.Packages(ctx, load.Config{Dir: inv.Dir, Env: inv.Env, Patterns: inv.patterns(), Kept: inv.kept(), Parallel: inv.Parallel, Record: inv.record})
 	if err != nil {
 		return nil, err
 	}
@@ -38,10 +46,15 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 	if err != nil {
 		return result, err
 	}
+	keep := func(*Result) {}
+	if cached {
+		keep = inv.remember(key, rendered)
+	}
 	changes, problems := output.Compare(rendered, result.Scopes)
 	result.Diagnostics.Add(problems...)
 	if !problems.HasErrors() {
 		result.Changes = changes
+		keep(result)
 	}
 	return result, nil
 }

@@ -49,6 +49,7 @@ func setup(env *testscript.Env) error {
 	}
 	env.Setenv("GOFLAGS", "-mod=mod")
 	env.Setenv("GOTOOLCHAIN", "local")
+	env.Setenv("GENCACHE", filepath.Join(env.WorkDir, ".cache"))
 	env.Values[key{}] = map[string]string{}
 	return nil
 }
@@ -104,12 +105,12 @@ func untouched(ts *testscript.TestScript, _ bool, _ []string) {
 func tree(ts *testscript.TestScript) map[string]string {
 	states := map[string]string{}
 	ts.Check(filepath.WalkDir(ts.Getenv("WORK"), func(name string, entry fs.DirEntry, err error) error {
+		if strings.HasPrefix(name, ts.Getenv("WORK")+"/.") {
+			return err // testscript's own, and gen's cache
+		}
 		if err != nil || entry.IsDir() {
 			states[name] = "directory"
 			return err
-		}
-		if strings.HasPrefix(name, ts.Getenv("WORK")+"/.") {
-			return nil // testscript's own
 		}
 		info, err := entry.Info()
 		if err != nil {

@@ -4,24 +4,23 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/header"
+	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
 // Declared returns the top-level names that hand-written files of a directory declare, e.g. "FruitExpansion", and their
 // methods, e.g. "fruits.Peel", whether or not they compile. Tests, and files that gen or a tool that gen replaces wrote, do not count. A directory that is not
 // there declares nothing.
-func Declared(dir string) map[string]bool {
+func Declared(record *inputs.Recorder, dir string) map[string]bool {
 	declared := map[string]bool{}
-	paths, _ := filepath.Glob(filepath.Join(dir, "*.go")) // the pattern is good
-	for _, path := range paths {
+	for _, path := range goFilesIn(record, dir) {
 		if strings.HasSuffix(path, "_test.go") {
 			continue
 		}
-		src, err := os.ReadFile(path)
+		src, err := record.ReadFile(path)
 		if err != nil {
 			continue
 		}
@@ -38,9 +37,17 @@ func Declared(dir string) map[string]bool {
 }
 
 // HasGo says whether a directory has Go files of any origin.
-func HasGo(dir string) bool {
-	paths, _ := filepath.Glob(filepath.Join(dir, "*.go")) // the pattern is good
-	return len(paths) > 0
+func HasGo(record *inputs.Recorder, dir string) bool { return len(goFilesIn(record, dir)) > 0 }
+
+// goFilesIn returns the paths of a directory's Go files; none for one that can't be read.
+func goFilesIn(record *inputs.Recorder, dir string) (paths []string) {
+	entries, _ := record.ReadGoDir(dir)
+	for _, entry := range entries {
+		if name := entry.Name(); strings.HasSuffix(name, ".go") {
+			paths = append(paths, filepath.Join(dir, name))
+		}
+	}
+	return paths
 }
 
 // Declared returns the top-level names of the package's files: of a root's hand-written ones, e.g. "AddToScheme".

@@ -1,7 +1,6 @@
 package load
 
 import (
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -104,7 +103,7 @@ func (m *modules) expandPath(pattern string) ([]place, bool) {
 // walk adds the places of a module at and, if deep, below a directory, by the rules of `go help packages`. What can't be read
 // is not there.
 func (m *modules) walk(places []place, mod Module, dir string, deep bool) []place {
-	entries, _ := os.ReadDir(dir)
+	entries, _ := m.record.ReadGoDir(dir)
 	var files, below []string
 	for _, entry := range entries {
 		switch name := entry.Name(); {

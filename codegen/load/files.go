@@ -1,9 +1,10 @@
 package load
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
 // A File is one that is not Go, e.g. a manifest.
@@ -13,8 +14,8 @@ type File struct {
 }
 
 // Files returns the files of a directory, without those below it, that have one of the extensions, e.g. ".yaml", by name.
-func Files(dir string, extensions ...string) ([]File, error) {
-	entries, err := os.ReadDir(dir)
+func Files(record *inputs.Recorder, dir string, extensions ...string) ([]File, error) {
+	entries, err := record.ReadDir(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -24,7 +25,7 @@ func Files(dir string, extensions ...string) ([]File, error) {
 			continue
 		}
 		path := filepath.Join(dir, entry.Name())
-		content, err := os.ReadFile(path)
+		content, err := record.ReadFile(path)
 		if err != nil {
 			return nil, err
 		}

@@ -23,6 +23,7 @@ func (s *Set) Include(ctx context.Context, paths []string) (map[string]diag.Diag
 	if len(missing) == 0 {
 		return nil, nil
 	}
+	s.record.Miss("the go command has looked for %s", strings.Join(missing, " "))
 	listed, err := packages.Load(&packages.Config{Context: ctx, Mode: mode, Dir: s.dir, Env: s.env}, missing...)
 	if err != nil {
 		return nil, fmt.Errorf("list packages %s: %w", strings.Join(missing, " "), err)

@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
 // Config says what to load.
@@ -22,6 +23,8 @@ type Config struct {
 	Patterns []string // as the go command takes them, e.g. "./apis/...", "k8s.io/api/core/v1"
 	Kept     []string // generators whose output in the named packages is read like that of others, e.g. "client"
 	Parallel int      // how many files are read at once; 0 means one a processor
+
+	Record *inputs.Recorder // reads, and remembers what was read; nil only reads
 }
 
 // A Set is everything that one load brought in.
@@ -34,6 +37,7 @@ type Set struct {
 	dir      string // of the patterns
 	env      []string
 	kept     []string // see Config
+	record   *inputs.Recorder
 
 	modules *modules    // finds packages; nil where the go command has listed them all
 	finding sync.Mutex  // of packages, by modules
@@ -80,7 +84,7 @@ type Module struct {
 // they are needed. What is wrong with the input comes back as diagnostics, but for types that could not be resolved (see
 // Package.Unresolved); the error is for a go command that can't run.
 func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
-	if modules := readModules(ctx, cfg.Dir, cfg.Env); modules != nil {
+	if modules := readModules(ctx, cfg.Dir, cfg.Env, cfg.Record); modules != nil {
 		set := newSet(cfg)
 		set.modules = modules
 		if set.expand(cfg) {
@@ -90,6 +94,7 @@ func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
 			}
 		} // otherwise the go command knows more, or says better what is wrong
 	}
+	cfg.Record.Miss("the go command has listed the packages")
 	set := newSet(cfg)
 	problems, err := set.list(ctx, cfg)
 	if err != nil {
@@ -101,7 +106,7 @@ func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
 }
 
 func newSet(cfg Config) *Set {
-	return &Set{Fset: token.NewFileSet(), packages: map[string]*Package{}, parallel: cfg.Parallel, dir: cfg.Dir, env: cfg.Env, kept: cfg.Kept}
+	return &Set{Fset: token.NewFileSet(), packages: map[string]*Package{}, parallel: cfg.Parallel, dir: cfg.Dir, env: cfg.Env, kept: cfg.Kept, record: cfg.Record}
 }
 
 // expand finds the roots without the go command.

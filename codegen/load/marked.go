@@ -1,9 +1,6 @@
 package load
 
-import (
-	"bytes"
-	"os"
-)
+import "bytes"
 
 // marked says whether any file of the package may have a marker, or is gen's own output, which may have become stale. A
 // package of which none has is no API, and is only read if another one needs it: that saves two thirds of a load of
@@ -12,7 +9,7 @@ func (p *Package) marked() bool {
 	p.sources = map[string][]byte{}
 	is := false
 	for _, name := range p.candidates {
-		src, err := os.ReadFile(name)
+		src, err := p.set.record.ReadFile(name)
 		if err != nil {
 			return true // the parser says why
 		}

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
 // modules knows where the packages of a module or workspace are, by its go.mod and go.work files alone. A go.mod of Go 1.17 or
@@ -21,10 +23,12 @@ type modules struct {
 	goroot string
 	main   []Module          // of the workspace, by path
 	dirs   map[string]Module // all modules, by path
+	record *inputs.Recorder
 }
 
 // readModules returns nil where the go command must be asked.
-func readModules(ctx context.Context, dir string, env []string) *modules {
+func readModules(ctx context.Context, dir string, env []string, record *inputs.Recorder) *modules {
+	mod, work := lookUp(record, directory(dir))
 	e, err := readEnvironment(ctx, dir, env)
 	if err != nil || e.GO111MODULE == "off" || e.GOEXPERIMENT != "" || driven(env) {
 		return nil
@@ -34,13 +38,36 @@ func readModules(ctx context.Context, dir string, env []string) *modules {
 			return nil
 		}
 	}
-	m := &modules{build: build.Default, goroot: e.GOROOT, dirs: map[string]Module{}}
+	m := &modules{build: build.Default, goroot: e.GOROOT, dirs: map[string]Module{}, record: record}
 	m.build.GOROOT, m.build.GOOS, m.build.GOARCH, m.build.CgoEnabled = e.GOROOT, e.GOOS, e.GOARCH, e.CGO_ENABLED == "1"
 	m.build.ReleaseTags = releaseTags(e.GOVERSION)
 	if m.build.ReleaseTags == nil || !m.read(e) {
 		return nil
 	}
+	if e.GOMOD != mod || e.GOWORK != work && os.Getenv("GOWORK") == "" {
+		record.Miss("the go command has found another go.mod or go.work")
+	}
+	record.Fixed(e.GOROOT)
+	record.Fixed(e.GOMODCACHE)
+	for _, main := range m.main {
+		record.Changing(main.Dir)
+	}
 	return m
+}
+
+// lookUp returns the files that the go command will find from a directory, "" for one that is not there.
+func lookUp(record *inputs.Recorder, dir string) (mod, work string) {
+	for at := dir; ; at = filepath.Dir(at) {
+		if name := filepath.Join(at, "go.mod"); mod == "" && record.Exists(name) {
+			mod = name
+		}
+		if name := filepath.Join(at, "go.work"); work == "" && record.Exists(name) {
+			work = name
+		}
+		if mod != "" && work != "" || at == filepath.Dir(at) {
+			return mod, work
+		}
+	}
 }
 
 // find returns the directory of a package, its module, and its Go files; ok is false if there is none, or nothing to build
@@ -72,7 +99,7 @@ type files struct {
 // goFiles returns the files that belong to the package in a directory. To know it they are read, unless they have been: their
 // sources are kept for the parser, so that no file is read twice.
 func (m *modules) goFiles(dir string, sources map[string][]byte) files {
-	entries, err := os.ReadDir(dir)
+	entries, err := m.record.ReadGoDir(dir)
 	if err != nil {
 		return files{}
 	}
@@ -82,7 +109,7 @@ func (m *modules) goFiles(dir string, sources map[string][]byte) files {
 	rules := m.build
 	rules.OpenFile = func(name string) (io.ReadCloser, error) {
 		if _, read := sources[name]; !read {
-			src, err := os.ReadFile(name)
+			src, err := m.record.ReadFile(name)
 			if err != nil {
 				return nil, err
 			}

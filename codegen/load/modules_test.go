@@ -23,7 +23,7 @@ func TestModulesAgreeWithTheGoCommand(t *testing.T) {
 				t.Fatal(err, problems)
 			}
 			found := newSet(cfg)
-			if found.modules = readModules(t.Context(), cfg.Dir, nil); found.modules == nil || !found.expand(cfg) {
+			if found.modules = readModules(t.Context(), cfg.Dir, nil, nil); found.modules == nil || !found.expand(cfg) {
 				t.Fatalf("%s: %v is left to the go command", dir, patterns)
 			}
 			var want, got []string
@@ -131,7 +131,7 @@ func TestLeftToTheGoCommand(t *testing.T) {
 		t.Run(why, func(t *testing.T) {
 			dir := t.TempDir()
 			write(t, dir, c.files)
-			if left := readModules(t.Context(), dir, append(os.Environ(), c.env)) == nil; left != c.left {
+			if left := readModules(t.Context(), dir, append(os.Environ(), c.env), nil) == nil; left != c.left {
 				t.Errorf("left to the go command: %v, want %v", left, c.left)
 			}
 		})
@@ -165,7 +165,7 @@ func TestWorkspace(t *testing.T) {
 		"b/inner/go.mod":  "module example.org/inner\n",
 		"b/inner/i.go":    "package inner\n",
 	})
-	m := readModules(t.Context(), dir, append(os.Environ(), "GOMODCACHE=/cache", "GOFLAGS="))
+	m := readModules(t.Context(), dir, append(os.Environ(), "GOMODCACHE=/cache", "GOFLAGS="), nil)
 	if m == nil {
 		t.Fatal("left to the go command")
 	}
@@ -201,7 +201,7 @@ func BenchmarkMetadata(b *testing.B) {
 	b.Run("found", func(b *testing.B) {
 		for b.Loop() {
 			s := newSet(cfg)
-			if s.modules = readModules(b.Context(), cfg.Dir, nil); s.modules == nil || !s.expand(cfg) {
+			if s.modules = readModules(b.Context(), cfg.Dir, nil, nil); s.modules == nil || !s.expand(cfg) {
 				b.Fatal("left to the go command")
 			}
 		}

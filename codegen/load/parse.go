@@ -6,7 +6,6 @@ import (
 	"go/parser"
 	"go/scanner"
 	"go/token"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -87,7 +86,7 @@ func (p *Package) source(name string) ([]byte, error) {
 	if src, ok := p.sources[name]; ok {
 		return src, nil
 	}
-	return os.ReadFile(name)
+	return p.set.record.ReadFile(name)
 }
 
 // irrelevant says which functions of dependencies and of other tools' generated files nobody asks about.

@@ -2,12 +2,13 @@ package load
 
 import (
 	"fmt"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
 
 	"golang.org/x/mod/modfile"
+
+	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
 // unreleased is the version that go.mod files give to modules which are replaced by directories of the same repository.
@@ -25,11 +26,11 @@ func (s *Set) Requirement(path, sibling string) string {
 			dirs = append(dirs, p.Module.Dir)
 		}
 	}
-	if around, ok := moduleDir(directory(s.dir)); ok {
+	if around, ok := moduleDir(s.record, directory(s.dir)); ok {
 		dirs = append(dirs, around)
 	}
 	for _, dir := range dirs {
-		if version := requirement(dir, path, sibling); version != "" {
+		if version := s.requirement(dir, path, sibling); version != "" {
 			return version
 		}
 	}
@@ -37,8 +38,8 @@ func (s *Set) Requirement(path, sibling string) string {
 }
 
 // requirement reads the go.mod file of one directory.
-func requirement(dir, path, sibling string) string {
-	file := readMod(dir)
+func (s *Set) requirement(dir, path, sibling string) string {
+	file := readMod(s.record, dir)
 	if file == nil || file.Module == nil {
 		return ""
 	}
@@ -47,7 +48,7 @@ func requirement(dir, path, sibling string) string {
 	case file.Module.Mod.Path == path:
 		version, _ = required(file, sibling)
 	case version == unreleased && at != "":
-		if file = readMod(absolute(dir, at)); file != nil {
+		if file = readMod(s.record, absolute(dir, at)); file != nil {
 			version, _ = required(file, sibling)
 		}
 	}
@@ -78,9 +79,9 @@ func required(file *modfile.File, path string) (version, dir string) {
 }
 
 // readMod returns nil where there is no go.mod file, or none that can be read.
-func readMod(dir string) *modfile.File {
+func readMod(record *inputs.Recorder, dir string) *modfile.File {
 	name := filepath.Join(dir, "go.mod")
-	content, err := os.ReadFile(name)
+	content, err := record.ReadFile(name)
 	if err != nil {
 		return nil
 	}
@@ -92,9 +93,9 @@ func readMod(dir string) *modfile.File {
 }
 
 // moduleDir returns the nearest directory with a go.mod file, the given one or one above.
-func moduleDir(dir string) (string, bool) {
+func moduleDir(record *inputs.Recorder, dir string) (string, bool) {
 	for at := dir; ; at = filepath.Dir(at) {
-		if _, err := os.Stat(filepath.Join(at, "go.mod")); err == nil {
+		if record.Exists(filepath.Join(at, "go.mod")) {
 			return at, true
 		}
 		if at == filepath.Dir(at) {
@@ -105,12 +106,12 @@ func moduleDir(dir string) (string, bool) {
 
 // ImportPath returns the import path of a directory, which need not exist yet, by the go.mod file in it or above it, e.g.
 // "example.org/fruit/client" for /src/fruit/client where /src/fruit/go.mod says "module example.org/fruit".
-func ImportPath(dir string) (string, error) {
-	at, ok := moduleDir(dir)
+func ImportPath(record *inputs.Recorder, dir string) (string, error) {
+	at, ok := moduleDir(record, dir)
 	if !ok {
 		return "", fmt.Errorf("there is no go.mod in %s or above", dir)
 	}
-	content, err := os.ReadFile(filepath.Join(at, "go.mod"))
+	content, err := record.ReadFile(filepath.Join(at, "go.mod"))
 	if err != nil {
 		return "", err
 	}

@@ -1,7 +1,6 @@
 package load
 
 import (
-	"os"
 	"path/filepath"
 
 	"golang.org/x/mod/modfile"
@@ -16,11 +15,11 @@ func (m *modules) read(e environment) bool {
 	if e.GOWORK != "" && e.GOWORK != "off" {
 		root = filepath.Dir(e.GOWORK)
 		var ok bool
-		if dirs, replaced, ok = readWork(e.GOWORK); !ok {
+		if dirs, replaced, ok = m.readWork(e.GOWORK); !ok {
 			return false
 		}
 	}
-	if _, err := os.Stat(filepath.Join(root, "vendor", "modules.txt")); err == nil {
+	if m.record.Exists(filepath.Join(root, "vendor", "modules.txt")) {
 		return false
 	}
 	var files []*modfile.File
@@ -36,8 +35,8 @@ func (m *modules) read(e environment) bool {
 }
 
 // readWork returns the directories and replacements of a workspace.
-func readWork(name string) (dirs []string, replaced []replacement, ok bool) {
-	content, err := os.ReadFile(name)
+func (m *modules) readWork(name string) (dirs []string, replaced []replacement, ok bool) {
+	content, err := m.record.ReadFile(name)
 	if err != nil {
 		return nil, nil, false
 	}
@@ -45,6 +44,7 @@ func readWork(name string) (dirs []string, replaced []replacement, ok bool) {
 	if err != nil {
 		return nil, nil, false
 	}
+	_, _ = m.record.ReadFile(name + ".sum")
 	for _, use := range work.Use {
 		dirs = append(dirs, absolute(filepath.Dir(name), use.Path))
 	}
@@ -62,7 +62,7 @@ func absolute(base, dir string) string {
 // readMain reads the go.mod of a main module.
 func (m *modules) readMain(dir string) (*modfile.File, bool) {
 	name := filepath.Join(dir, "go.mod")
-	content, err := os.ReadFile(name)
+	content, err := m.record.ReadFile(name)
 	if err != nil {
 		return nil, false
 	}
@@ -70,6 +70,7 @@ func (m *modules) readMain(dir string) (*modfile.File, bool) {
 	if err != nil || file.Module == nil || file.Go == nil || semver.Compare("v"+file.Go.Version, "v1.17") < 0 || len(file.Exclude)+len(file.Ignore) > 0 {
 		return nil, false
 	}
+	_, _ = m.record.ReadFile(filepath.Join(dir, "go.sum")) // says what the module cache holds
 	m.main = append(m.main, Module{Path: file.Module.Mod.Path, Dir: dir, Main: true})
 	return file, true
 }

@@ -59,13 +59,16 @@ func Compare(files []File, scopes []Scope) (*Changes, diag.List) {
 		}
 		changes.All = append(changes.All, change)
 	}
-	for _, stale := range Owned(scopes) {
-		if !wanted[stale.Path] {
-			changes.All = append(changes.All, Change{Path: stale.Path, Status: Removed, Old: stale.Content, mode: 0o644})
-		}
-	}
-	slices.SortFunc(changes.All, func(a, b Change) int { return cmp.Compare(a.Path, b.Path) })
+	changes.finish(wanted, scopes)
 	return changes, problems
+}
+
+// finish adds the files that are stale, and sorts.
+func (c *Changes) finish(wanted map[string]bool, scopes []Scope) {
+	for _, stale := range owned(scopes, wanted) {
+		c.All = append(c.All, Change{Path: stale.Path, Status: Removed, Old: stale.Content, mode: 0o644})
+	}
+	slices.SortFunc(c.All, func(a, b Change) int { return cmp.Compare(a.Path, b.Path) })
 }
 
 func compare(file File) (Change, *diag.Diagnostic) {

@@ -19,11 +19,14 @@ type Scope struct {
 }
 
 // Owned returns the existing files of the scopes whose header names the scope's generator, by path.
-func Owned(scopes []Scope) []File {
+func Owned(scopes []Scope) []File { return owned(scopes, nil) }
+
+// owned does not even read the files that are wanted.
+func owned(scopes []Scope, wanted map[string]bool) []File {
 	owned := map[string]File{}
 	for _, scope := range scopes {
 		for _, name := range scope.candidates() {
-			if _, known := owned[name]; known {
+			if _, known := owned[name]; known || wanted[name] {
 				continue
 			}
 			content, err := os.ReadFile(name)

@@ -45,6 +45,7 @@ type session struct {
 	format   string
 	parallel int
 	verbose  bool
+	noCache  bool
 }
 
 // Main runs gen with the arguments, without the program's name, and returns the exit status.
@@ -89,9 +90,10 @@ Without a command it does what gen.yaml asks: see gen help run.`
 	flags.StringVar(&s.out, "out", "", "write below this directory, by import path, instead of beside the sources")
 	flags.StringVar(&s.format, "format", "text", "form of the diagnostics: "+strings.Join(diag.Formats, ", "))
 	flags.IntVarP(&s.parallel, "jobs", "j", 0, "how many files are worked on at once (default: one a processor)")
-	flags.BoolVarP(&s.verbose, "verbose", "v", false, "name unchanged files, too")
+	flags.BoolVarP(&s.verbose, "verbose", "v", false, "name unchanged files, too, and say what the cache does")
+	flags.BoolVar(&s.noCache, "no-cache", false, "neither take results from the cache nor put them there")
 
-	for _, command := range []*cobra.Command{s.runCommand("run [PACKAGES]"), s.checkCommand(), s.diffCommand(), s.listCommand(), s.cleanCommand(), s.explainCommand(), s.versionCommand()} {
+	for _, command := range []*cobra.Command{s.runCommand("run [PACKAGES]"), s.checkCommand(), s.diffCommand(), s.listCommand(), s.cleanCommand(), s.explainCommand(), s.cacheCommand(), s.versionCommand()} {
 		command.GroupID = "work"
 		root.AddCommand(command)
 	}

@@ -60,7 +60,7 @@ func (s *session) run(ctx context.Context, base string, jobs []codegen.Job) (*co
 			jobs[i].Header = header
 		}
 	}
-	inv := codegen.Invocation{Dir: base, Jobs: jobs, Parallel: s.parallel, Generators: s.generators}
+	inv := codegen.Invocation{Dir: base, Jobs: jobs, Parallel: s.parallel, Generators: s.generators, Cache: s.cache()}
 	if s.out != "" {
 		inv.Out = s.out
 		if !filepath.IsAbs(inv.Out) {

@@ -1,0 +1,32 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/gen-toolkit/gen/cmd/gen/cli"
+	"github.com/gen-toolkit/gen/generators"
+)
+
+// BenchmarkHit checks examples/fruit, or the module in the directory GEN_BENCH_DIR, when everything is in the cache.
+func BenchmarkHit(b *testing.B) {
+	dir := os.Getenv("GEN_BENCH_DIR")
+	if dir == "" {
+		dir = filepath.Join("..", "..", "examples", "fruit")
+	}
+	b.Setenv("GENCACHE", b.TempDir())
+	b.Setenv("GOFLAGS", "")
+	var out bytes.Buffer
+	check := func() {
+		out.Reset()
+		if status := cli.Main(generators.All, []string{"-C", dir, "check"}, &out, &out); status != 0 {
+			b.Fatalf("status %d: %s", status, out.Bytes())
+		}
+	}
+	check()
+	for b.Loop() {
+		check()
+	}
+}

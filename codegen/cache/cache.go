@@ -1,0 +1,116 @@
+// Package cache keeps what runs have found out, so that a run whose inputs are those of a former one need not be done again.
+// It knows nothing about loading or generating. In: a key, an [Entry]. Out: the entry, or nothing: whatever is missing, damaged,
+// cut off or somebody else's is not there.
+package cache
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	gocache "github.com/rogpeppe/go-internal/cache"
+)
+
+// A Cache is a directory, in the form of the go command's own cache: every content is checked by its hash when it is read, and
+// any number of processes may use it.
+type Cache struct {
+	dir   string
+	files *gocache.Cache
+	note  func(format string, args ...any)
+}
+
+// A Key stands for all that a run depends on beside the files that it reads.
+type Key [sha256.Size]byte
+
+// Open opens the cache in a directory, which it makes if need be. note is told why something is not in the cache or does not
+// get there; it may be nil.
+func Open(dir string, note func(format string, args ...any)) (*Cache, error) {
+	if !filepath.IsAbs(dir) {
+		return nil, fmt.Errorf("%s is not an absolute path", dir)
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
+	}
+	files, err := gocache.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	if note == nil {
+		note = func(string, ...any) {}
+	}
+	return &Cache{dir: dir, files: files, note: note}, nil
+}
+
+// Note tells the user, if he wants to know, what the cache did or why it did nothing.
+func (c *Cache) Note(format string, args ...any) { c.note(format, args...) }
+
+// Get returns the entry of a key, if there is one.
+func (c *Cache) Get(key Key) (*Entry, bool) {
+	content, _, err := c.files.GetBytes(gocache.ActionID(key))
+	if err != nil {
+		return nil, false
+	}
+	entry, err := decode(content)
+	if err != nil || entry.key != key {
+		return nil, false
+	}
+	return entry, true
+}
+
+// Contents returns what the outputs of an entry hold, in their order.
+func (c *Cache) Contents(entry *Entry) ([][]byte, error) {
+	pack, _, err := c.files.GetBytes(entry.key.pack())
+	if err != nil {
+		return nil, err
+	}
+	var contents [][]byte
+	for _, o := range entry.Outputs {
+		if o.Size < 0 || o.Size > len(pack) {
+			return nil, errors.New("contents are incomplete")
+		}
+		contents = append(contents, pack[:o.Size:o.Size])
+		pack = pack[o.Size:]
+		if entry.Hash.Sum(contents[len(contents)-1]) != o.Sum {
+			return nil, errors.New("contents are those of another run")
+		}
+	}
+	return contents, nil
+}
+
+// PutContents keeps what the outputs of an entry hold, in their order. The entry is to follow: it is of no use without them.
+func (c *Cache) PutContents(key Key, contents [][]byte) error {
+	return c.put(key.pack(), bytes.Join(contents, nil))
+}
+
+// Put keeps an entry in place of the one that the key had.
+func (c *Cache) Put(key Key, entry Entry) error {
+	entry.key = key
+	if err := c.put(gocache.ActionID(key), entry.encode()); err != nil {
+		return err
+	}
+	return c.files.Trim() // of what has not been used for five days
+}
+
+func (c *Cache) put(id gocache.ActionID, content []byte) error {
+	former := c.file(id)
+	out, _, err := c.files.PutNoVerify(id, bytes.NewReader(content))
+	if err == nil && former != "" && former != c.files.OutputFile(out) {
+		_ = os.Remove(former) // so that the cache grows with the number of projects, not of runs
+	}
+	return err
+}
+
+// file returns the name of the file with a content, "" if there is none.
+func (c *Cache) file(id gocache.ActionID) string {
+	name, _, err := c.files.GetFile(id)
+	if err != nil {
+		return ""
+	}
+	return name
+}
+
+// pack returns the key of the contents.
+func (k Key) pack() gocache.ActionID { return sha256.Sum256(append([]byte("contents of "), k[:]...)) }

@@ -1,0 +1,88 @@
+package inputs
+
+import (
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/rand"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+)
+
+// A Sum is a hash of an answer; the zero value stands for "it is not there".
+type Sum [16]byte
+
+// present is the answer to Presence.
+var present = Sum{1}
+
+// A Hash makes Sums. It is GMAC with a random key, which an entry of the cache carries with it: for contents that are made without
+// knowledge of the key, two that differ have the same Sum with a probability of 1 in 2^100. Processors have instructions for it; without
+// those for SHA-256, which not all of them have, that took two thirds of the time of a run in which nothing has changed
+// (BenchmarkHit: 109 ms for the clients of k8s.io/api, 37 ms with this).
+type Hash struct {
+	Key  [16]byte
+	gmac cipher.AEAD
+}
+
+// NewHash returns a hash with a new key.
+func NewHash() Hash {
+	var key [16]byte
+	_, _ = rand.Read(key[:]) // never fails
+	return HashWith(key)
+}
+
+// HashWith returns the hash with a key.
+func HashWith(key [16]byte) Hash {
+	block, err := aes.NewCipher(key[:])
+	if err != nil {
+		panic(err) // the key has the right size
+	}
+	gmac, err := cipher.NewGCM(block)
+	if err != nil {
+		panic(err) // the block has the right size
+	}
+	return Hash{key, gmac}
+}
+
+// nonce is always the same: the sums are compared, not sent.
+var nonce [12]byte
+
+// Sum returns the hash of a content.
+func (h Hash) Sum(content []byte) (sum Sum) {
+	h.gmac.Seal(sum[:0], nonce[:], nil, content)
+	return sum
+}
+
+// File returns the hash of a file's content, which it reads into the buffer, a larger one if need be.
+func (h Hash) File(name string, buffer *[]byte) (Sum, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return Sum{}, err
+	}
+	defer file.Close()
+	if *buffer == nil {
+		*buffer = make([]byte, 64<<10)
+	}
+	for read := 0; ; {
+		n, err := file.Read((*buffer)[read:])
+		read += n
+		switch {
+		case err == io.EOF:
+			return h.Sum((*buffer)[:read]), nil
+		case err != nil:
+			return Sum{}, err
+		case read == len(*buffer):
+			*buffer = append(*buffer, make([]byte, read)...)
+		}
+	}
+}
+
+// listing returns a hash of names and types.
+func (h Hash) listing(entries []fs.DirEntry) Sum {
+	var text []byte
+	for _, entry := range entries {
+		text = fmt.Appendf(text, "%q %d\n", entry.Name(), entry.Type())
+	}
+	return h.Sum(text)
+}

@@ -1,0 +1,153 @@
+// Package inputs reads files and directories for the loader and remembers what they held, so that a later run can tell
+// whether anything that a run depends on has changed. In: paths. Out: contents, and a list of [Input].
+package inputs
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+)
+
+// A Recorder reads and remembers. What it hashes are the bytes that it hands out, never a second look at the disk. A nil
+// Recorder only reads.
+type Recorder struct {
+	Hash Hash // makes the sums
+
+	mu     sync.Mutex
+	seen   map[question]Sum
+	fixed  map[string]bool // directory: whether what is below never changes; the innermost one decides
+	reason string          // why the inputs are not all known; "" if they are
+}
+
+// New returns a Recorder that has seen nothing.
+func New() *Recorder {
+	return &Recorder{Hash: NewHash(), seen: map[question]Sum{}, fixed: map[string]bool{}}
+}
+
+// Fixed says that nothing below a directory ever changes, e.g. in the module cache: it need not be remembered.
+func (r *Recorder) Fixed(dir string) { r.mark(dir, true) }
+
+// Changing takes a directory out of one that is fixed, e.g. a main module inside of the module cache.
+func (r *Recorder) Changing(dir string) { r.mark(dir, false) }
+
+func (r *Recorder) mark(dir string, fixed bool) {
+	if r == nil || dir == "" {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.fixed[filepath.Clean(dir)] = fixed
+}
+
+// Miss says that there are inputs which the recorder does not see, e.g. "the go command has listed the packages".
+func (r *Recorder) Miss(format string, args ...any) {
+	if r == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.miss(format, args...)
+}
+
+func (r *Recorder) miss(format string, args ...any) {
+	if r.reason == "" {
+		r.reason = fmt.Sprintf(format, args...)
+	}
+}
+
+// ReadFile is os.ReadFile.
+func (r *Recorder) ReadFile(name string) ([]byte, error) {
+	content, err := os.ReadFile(name)
+	if r.wanted(name) {
+		r.add(File, name, func() Sum { return r.Hash.Sum(content) }, err)
+	}
+	return content, err
+}
+
+// ReadDir is os.ReadDir.
+func (r *Recorder) ReadDir(dir string) ([]fs.DirEntry, error) {
+	entries, err := os.ReadDir(dir)
+	if r.wanted(dir) {
+		r.add(Dir, dir, func() Sum { return r.Hash.listing(entries) }, err)
+	}
+	return entries, err
+}
+
+// ReadGoDir is os.ReadDir, but returns only the Go files, go.mod and the directories.
+func (r *Recorder) ReadGoDir(dir string) ([]fs.DirEntry, error) {
+	entries, err := readGoDir(dir)
+	if r.wanted(dir) {
+		r.add(GoDir, dir, func() Sum { return r.Hash.listing(entries) }, err)
+	}
+	return entries, err
+}
+
+// Exists says whether there is a file or directory.
+func (r *Recorder) Exists(name string) bool {
+	_, err := os.Stat(name)
+	if r.wanted(name) {
+		r.add(Presence, name, func() Sum { return present }, err)
+	}
+	return err == nil
+}
+
+// wanted says whether an answer is to be remembered.
+func (r *Recorder) wanted(name string) bool {
+	if r == nil {
+		return false
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for at := filepath.Clean(name); ; at = filepath.Dir(at) {
+		if fixed, known := r.fixed[at]; known {
+			return !fixed
+		}
+		if at == filepath.Dir(at) {
+			return true
+		}
+	}
+}
+
+func (r *Recorder) add(kind Kind, name string, sum func() Sum, err error) {
+	var answer Sum
+	if err == nil {
+		answer = sum()
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch before, known := r.seen[question{kind, name}]; {
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		r.miss("%v", err)
+	case !filepath.IsAbs(name):
+		r.miss("%s is a relative path", name)
+	case known && before != answer:
+		r.miss("%s changed while gen was at work", name)
+	}
+	r.seen[question{kind, name}] = answer
+}
+
+// Inputs returns what has been seen so far, by path; the reason tells why that is not all that was read, or is "".
+func (r *Recorder) Inputs() (all []Input, reason string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for question, sum := range r.seen {
+		all = append(all, Input{question.kind, question.path, sum})
+	}
+	sortInputs(all)
+	return all, r.reason
+}
+
+func readGoDir(dir string) ([]fs.DirEntry, error) {
+	entries, err := os.ReadDir(dir)
+	kept := entries[:0]
+	for _, entry := range entries {
+		if name := entry.Name(); entry.IsDir() || strings.HasSuffix(name, ".go") || name == "go.mod" {
+			kept = append(kept, entry)
+		}
+	}
+	return kept, err
+}

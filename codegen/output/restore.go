@@ -1,0 +1,78 @@
+package output
+
+import (
+	"os"
+	"runtime"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/inputs"
+)
+
+// A Stored file is one that a former run has made: its content is fetched only where the disk holds another one.
+type Stored struct {
+	Path    string
+	Sum     inputs.Sum             // of its content
+	Content func() ([]byte, error) // may be called by several goroutines
+	Was     inputs.Sum             // of File.Was, of a file that is not gen's own
+	Disk    inputs.Sum             // of what the disk holds, if that is known already
+}
+
+// Restore is Compare for files of a former run. The error is for contents that can't be fetched.
+func Restore(hash inputs.Hash, files []Stored, scopes []Scope) (*Changes, diag.List, error) {
+	changes := &Changes{All: make([]Change, len(files))}
+	found := make([]*diag.Diagnostic, len(files))
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	share := len(files)/(4*runtime.GOMAXPROCS(0)) + 1
+	for first := 0; first < len(files); first += share {
+		group.Go(func() (err error) {
+			var buffer []byte
+			for i := first; i < min(first+share, len(files)) && err == nil; i++ {
+				changes.All[i], found[i], err = files[i].compare(hash, &buffer)
+			}
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return nil, nil, err
+	}
+	wanted := map[string]bool{}
+	var problems diag.List
+	for i, file := range files {
+		wanted[file.Path] = true
+		if found[i] != nil {
+			problems.Add(*found[i])
+		}
+	}
+	if problems != nil {
+		return changes, problems, nil
+	}
+	changes.finish(wanted, scopes)
+	return changes, nil, nil
+}
+
+// compare leaves out both contents where they are the same: nobody asks for them.
+func (s Stored) compare(hash inputs.Hash, buffer *[]byte) (Change, *diag.Diagnostic, error) {
+	disk := s.Disk
+	if disk == (inputs.Sum{}) {
+		disk, _ = hash.File(s.Path, buffer) // compare tells what is the matter
+	}
+	if disk == s.Sum {
+		return Change{Path: s.Path, Status: Unchanged, mode: 0o644}, nil, nil
+	}
+	file := File{Path: s.Path}
+	var err error
+	if file.Content, err = s.Content(); err != nil {
+		return Change{}, nil, err
+	}
+	if s.Was != (inputs.Sum{}) {
+		file.Was = []byte{}
+		if was, err := os.ReadFile(s.Path); err == nil && hash.Sum(was) == s.Was {
+			file.Was = was
+		}
+	}
+	change, problem := compare(file)
+	return change, problem, nil
+}

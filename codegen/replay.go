@@ -1,0 +1,171 @@
+package codegen
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"io"
+	"reflect"
+	"sync"
+
+	"github.com/gen-toolkit/gen/codegen/cache"
+	"github.com/gen-toolkit/gen/codegen/header"
+	"github.com/gen-toolkit/gen/codegen/inputs"
+	"github.com/gen-toolkit/gen/codegen/load"
+	"github.com/gen-toolkit/gen/codegen/output"
+)
+
+// cacheKey returns the key under which the cache keeps the last good run of this kind: whatever the result depends on beside the
+// files that are read. ok is false where not all of that is known.
+func (inv *Invocation) cacheKey(ctx context.Context) (key cache.Key, ok bool) {
+	if inv.Cache == nil {
+		return key, false
+	}
+	if inv.Env != nil {
+		inv.Cache.Note("not used: the go command has an environment of its own")
+		return key, false
+	}
+	build, err := cache.Build()
+	if err == nil {
+		var identity string
+		if identity, err = load.Identity(ctx, inv.Dir); err == nil {
+			hash := sha256.New()
+			fmt.Fprintf(hash, "%q %q %q %q\n", build, identity, inv.Dir, inv.Out)
+			for _, g := range inv.Generators {
+				fmt.Fprintf(hash, "%q\n", g.Name)
+			}
+			for _, job := range inv.Jobs {
+				job.describe(hash)
+			}
+			hash.Sum(key[:0])
+			return key, true
+		}
+	}
+	inv.Cache.Note("not used: %v", err)
+	return key, false
+}
+
+// describe writes all that a job says.
+func (j *Job) describe(w io.Writer) {
+	fmt.Fprintf(w, "job %q %q %q\n", j.Packages, j.Header, j.AllowMarkers)
+	for _, selected := range j.Generate {
+		fmt.Fprintf(w, "generate %q\n", selected.Name)
+		describe(w, reflect.ValueOf(selected.Options))
+	}
+}
+
+// describe writes every field of an options struct with its path: JSON alone would leave out embedded fields of the same name.
+func describe(w io.Writer, options reflect.Value) {
+	for options.Kind() == reflect.Pointer && !options.IsNil() {
+		options = options.Elem()
+	}
+	if options.Kind() == reflect.Struct {
+		for i := range options.NumField() {
+			fmt.Fprintf(w, "%s{", options.Type().Field(i).Name)
+			describe(w, options.Field(i))
+			fmt.Fprint(w, "}")
+		}
+		return
+	}
+	if !options.IsValid() || !options.CanInterface() {
+		fmt.Fprintf(w, "%v", options)
+		return
+	}
+	text, err := json.Marshal(options.Interface())
+	if err != nil {
+		panic(err) // texts, numbers, bools and lists of them
+	}
+	fmt.Fprintf(w, "%s", text)
+}
+
+// replay returns the result of the last good run if nothing that it depends on has changed since, and nil otherwise.
+func (inv *Invocation) replay(key cache.Key) *Result {
+	entry, ok := inv.Cache.Get(key)
+	if !ok {
+		inv.Cache.Note("no such run is known")
+		return nil
+	}
+	if changed, is := inputs.Changed(entry.Hash, entry.Inputs); is {
+		inv.Cache.Note("%s has changed", changed.Path)
+		return nil
+	}
+	changes, problems, err := output.Restore(entry.Hash, stored(inv.Cache, entry), entry.Scopes)
+	switch {
+	case err != nil:
+		inv.Cache.Note("%v", err)
+		return nil
+	case len(problems) > 0:
+		inv.Cache.Note("not used: %s", problems[0].Message)
+		return nil
+	}
+	inv.Cache.Note("nothing has changed")
+	return &Result{Diagnostics: entry.Diagnostics, Changes: changes, Scopes: entry.Scopes}
+}
+
+// stored returns the outputs of a former run. Of those that were read as inputs, the hash of now is known.
+func stored(c *cache.Cache, entry *cache.Entry) []output.Stored {
+	read := map[string]inputs.Sum{}
+	for _, input := range entry.Inputs {
+		if input.Kind == inputs.File {
+			read[input.Path] = input.Sum
+		}
+	}
+	contents := sync.OnceValues(func() ([][]byte, error) { return c.Contents(entry) })
+	files := make([]output.Stored, len(entry.Outputs))
+	for i, o := range entry.Outputs {
+		files[i] = output.Stored{Path: o.Path, Sum: o.Sum, Was: o.Was, Disk: read[o.Path], Content: func() ([]byte, error) {
+			all, err := contents()
+			if err != nil {
+				return nil, err
+			}
+			return all[i], nil
+		}}
+	}
+	return files
+}
+
+// remember begins to put a run into the cache, beside the comparison with the disk; the function that it returns ends that, once
+// the run has turned out to be good.
+func (inv *Invocation) remember(key cache.Key, files []output.File) (keep func(*Result)) {
+	read, reason := inv.record.Inputs()
+	if reason != "" {
+		inv.Cache.Note("not kept: %s", reason)
+		return func(*Result) {}
+	}
+	contents := make([][]byte, len(files))
+	for i, file := range files {
+		contents[i] = file.Content
+	}
+	stored := make(chan error, 1)
+	go func() { stored <- inv.Cache.PutContents(key, contents) }()
+	return func(result *Result) {
+		entry := cache.Entry{Hash: inv.record.Hash, Inputs: read, Scopes: result.Scopes, Diagnostics: result.Diagnostics}
+		for _, file := range files {
+			made, err := made(entry.Hash, file)
+			if err != nil {
+				inv.Cache.Note("not kept: %v", err)
+				return
+			}
+			entry.Outputs = append(entry.Outputs, made)
+		}
+		err := <-stored
+		if err == nil {
+			err = inv.Cache.Put(key, entry)
+		}
+		if err != nil {
+			inv.Cache.Note("not kept: %v", err)
+		}
+	}
+}
+
+// made describes an output. One that does not say that it is generated is for the next run to complain of.
+func made(hash inputs.Hash, file output.File) (cache.Output, error) {
+	o := cache.Output{Path: file.Path, Sum: hash.Sum(file.Content), Size: len(file.Content)}
+	if file.Was != nil {
+		o.Was = hash.Sum(file.Was)
+	} else if _, generated := header.Maker(file.Content); !generated {
+		return o, fmt.Errorf("%s does not say that it is generated", file.Path)
+	}
+	return o, nil
+}
