@@ -48,18 +48,18 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	schemas := schema.NewBuilder(p, &options.Options)
 	most := options.most(p)
 	var files []codegen.File
-	var claims []proof.Claim
+	var claims []*proof.Claim
 	for _, kind := range kinds(p) {
 		errors := p.Errors()
 		definition := newDefinition(p, schemas, kind)
 		fit(p, definition, kind, most)
 		if p.Errors() == errors { // what follows from problems that are told already would only be noise
-			claims = append(claims, proof.Claim{CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind), Origins: origins(schemas)})
+			claims = append(claims, &proof.Claim{CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind), Origins: origins(schemas)})
 		}
 		name := kind.versions[0].Package.Group + "_" + definition.Spec.Names.Plural + ".yaml"
 		files = append(files, p.Manifest(dir, name, definition))
 	}
-	problems, err := proof.Check(context.Background(), claims)
+	problems, err := proof.Check(context.Background(), claims, p)
 	for _, problem := range problems {
 		p.Report(problem)
 	}

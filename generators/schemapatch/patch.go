@@ -19,7 +19,7 @@ import (
 type patcher struct {
 	pass    *codegen.Pass
 	schemas *schema.Builder
-	claims  []proof.Claim
+	claims  []*proof.Claim
 }
 
 // An edit is a version of a CRD in a manifest with its new schema. The proof may still take something out of it.
@@ -80,7 +80,7 @@ func (p *patcher) document(path string, content []byte, document *yaml.Node) []e
 		return nil
 	}
 	versions := entry(entry(document.Content[0], "spec").value, "versions").value
-	claim := proof.Claim{CRD: crd.DeepCopy()}
+	claim := &proof.Claim{CRD: crd.DeepCopy()}
 	claim.CRD.Spec.Versions = nil
 	var edits []edit
 	for i := range crd.Spec.Versions {

@@ -48,7 +48,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	for i, file := range found {
 		edits[i] = patcher.file(file.Path, file.Content)
 	}
-	problems, err := proof.Check(context.Background(), patcher.claims)
+	problems, err := proof.Check(context.Background(), patcher.claims, p)
 	for _, problem := range problems {
 		p.Report(problem)
 	}

@@ -18,7 +18,7 @@ func main() {
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := bench(ctx, named(works, *only), *runs, *benchstat); err != nil {
+	if err := bench(ctx, named(withAgain(works), *only), *runs, *benchstat); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}

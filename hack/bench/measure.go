@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -82,9 +83,47 @@ func once(ctx context.Context, w work, commands [][]string, tools, dir string) (
 	if err != nil {
 		return figure{}, err
 	}
+	environment := scratch.environment
+	if environment == nil {
+		environment = os.Environ()
+	}
+	gen := commands[0][0] == "gen"
+	environment = append(slices.Clip(environment), "GENCACHE="+remembers(w, dir))
 	var total figure
+	if w.again && gen {
+		if _, err := run(ctx, scratch.dir, into, environment, commands, tools); err != nil {
+			return figure{}, err
+		}
+	}
+	if total, err = run(ctx, scratch.dir, into, environment, commands, tools); err != nil {
+		return figure{}, err
+	}
+	for _, pattern := range w.made {
+		made, _ := filepath.Glob(filepath.Join(scratch.dir, pattern)) // the patterns are good
+		other, _ := filepath.Glob(filepath.Join(into, pattern))
+		if len(made)+len(other) == 0 {
+			return figure{}, fmt.Errorf("%v did not make %s", commands[0], pattern)
+		}
+	}
+	if gen && !w.again {
+		total.floor, err = floor(w, scratch.dir, into)
+	}
+	return total, err
+}
+
+// remembers returns where gen keeps what it remembers from run to run: nowhere, so that it does all of the work each time, unless
+// the work is to do it again.
+func remembers(w work, dir string) string {
+	if w.again {
+		return filepath.Join(dir, "cache")
+	}
+	return "off"
+}
+
+// run runs commands in a directory and adds up what they take.
+func run(ctx context.Context, in, into string, environment []string, commands [][]string, tools string) (total figure, err error) {
 	for _, command := range commands {
-		args, err := expand(scratch.dir, command[1:])
+		args, err := expand(in, command[1:])
 		if err != nil {
 			return figure{}, err
 		}
@@ -92,7 +131,7 @@ func once(ctx context.Context, w work, commands [][]string, tools, dir string) (
 			args[i] = strings.ReplaceAll(args[i], written, into)
 		}
 		cmd := exec.CommandContext(ctx, filepath.Join(tools, command[0]), args...)
-		cmd.Dir, cmd.Env = scratch.dir, scratch.environment
+		cmd.Dir, cmd.Env = in, environment
 		start := time.Now()
 		out, err := cmd.CombinedOutput()
 		total.wall += time.Since(start)
@@ -103,15 +142,5 @@ func once(ctx context.Context, w work, commands [][]string, tools, dir string) (
 		total.cpu += cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 		total.peak = max(total.peak, usage.Maxrss*1024) // Linux counts KiB; the go command that a tool runs counts as well
 	}
-	for _, pattern := range w.made {
-		made, _ := filepath.Glob(filepath.Join(scratch.dir, pattern)) // the patterns are good
-		other, _ := filepath.Glob(filepath.Join(into, pattern))
-		if len(made)+len(other) == 0 {
-			return figure{}, fmt.Errorf("%v did not make %s", commands[0], pattern)
-		}
-	}
-	if commands[0][0] == "gen" {
-		total.floor, err = floor(w, scratch.dir, into)
-	}
-	return total, err
+	return total, nil
 }

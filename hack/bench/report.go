@@ -20,7 +20,7 @@ func printTable(w io.Writer, results []result) {
 		cpu := func(f figure) time.Duration { return f.cpu }
 		peak := func(f figure) int64 { return f.peak }
 		gen, upstream := median(r.gen, wall), median(r.upstream, wall)
-		fmt.Fprintf(table, "%s\t%.2f s\t%.2f s\t%.1f\t%.2f s\t%.2f s\t%.2f s\t%d MiB\t%d MiB\t\n", r.work.name, gen.Seconds(), upstream.Seconds(),
+		fmt.Fprintf(table, "%s\t%.3f s\t%.2f s\t%.1f\t%.2f s\t%.2f s\t%.2f s\t%d MiB\t%d MiB\t\n", r.work.name, gen.Seconds(), upstream.Seconds(),
 			upstream.Seconds()/gen.Seconds(), r.floor.Seconds(), median(r.gen, cpu).Seconds(), median(r.upstream, cpu).Seconds(), median(r.gen, peak)>>20, median(r.upstream, peak)>>20)
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -16,6 +17,7 @@ type work struct {
 	upstream [][]string // one after another, as today's scripts run them; see tagged
 	made     []string   // files that both sides must have made
 	input    []string   // directories whose Go files are the input, for the floor
+	again    bool       // gen has done it before, nothing has changed since, and it may remember
 	long     bool       // upstream takes minutes, and so gets one run only
 }
 
@@ -124,6 +126,17 @@ generate:
 		made: []string{"pkg/apis/core/zz_generated.deepcopy.go", "pkg/apis/core/v1/zz_generated.defaults.go", "pkg/apis/core/v1/zz_generated.conversion.go",
 			"staging/src/k8s.io/api/core/v1/zz_generated.deepcopy.go", "staging/src/k8s.io/apiserver/pkg/apis/audit/v1/zz_generated.conversion.go"},
 	},
+}
+
+// withAgain returns the works, and some of them once more for when nothing has changed.
+func withAgain(works []work) []work {
+	for _, w := range slices.Clone(works) {
+		if !w.long && w.name != "k8s.io/api, deepcopy" {
+			w.name, w.again = w.name+", nothing changed", true
+			works = append(works, w)
+		}
+	}
+	return works
 }
 
 // flagOf returns an option of controller-gen as a flag of gen, e.g. "max-desc-len=0" for "maxDescLen=0".

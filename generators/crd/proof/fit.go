@@ -41,6 +41,7 @@ func (c *Claim) fit(ctx context.Context) (problems field.ErrorList, told diag.Li
 		if !removed {
 			return problems, told, nil
 		}
+		c.changed = true
 	}
 }
 

@@ -1,0 +1,37 @@
+package codegen
+
+import (
+	"crypto/sha256"
+	"fmt"
+
+	"github.com/gen-toolkit/gen/codegen/cache"
+)
+
+// Known says whether the generator has learned that a statement is true, in this run or a former one of the same gen, e.g. that
+// API servers accept a CRD. Without a cache nothing is known.
+func (p *Pass) Known(statement []byte) bool {
+	key, ok := p.statement(statement)
+	return ok && p.inv.Cache.Known(key)
+}
+
+// Learn keeps a statement that is true whatever else there is: it depends on nothing but its own text and gen's code.
+func (p *Pass) Learn(statement []byte) {
+	if key, ok := p.statement(statement); ok {
+		p.inv.Cache.Learn(key)
+	}
+}
+
+func (p *Pass) statement(text []byte) (key cache.Key, ok bool) {
+	if p.inv.Cache == nil {
+		return key, false
+	}
+	build, err := cache.Build()
+	if err != nil {
+		return key, false
+	}
+	hash := sha256.New()
+	fmt.Fprintf(hash, "fact %q %q\n", build, p.generator)
+	hash.Write(text)
+	hash.Sum(key[:0])
+	return key, true
+}
