@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
@@ -116,19 +117,6 @@ func (p *project) gen(args ...string) (status int, out string) {
 	return status, lines.String()
 }
 
-// agree demands that gen says and does the same with and without the cache.
-func (p *project) agree(what string) {
-	p.Helper()
-	wantStatus, want := p.gen("diff", "--no-cache")
-	if status, out := p.gen("diff"); status != wantStatus || out != want {
-		p.Fatalf("%s: gen diff with a cache: status %d\n%s\nwithout: status %d\n%s", what, status, out, wantStatus, want)
-	}
-	status, out := p.gen("run")
-	if after, diff := p.gen("diff", "--no-cache"); status == 0 && after != 0 {
-		p.Fatalf("%s: gen run says\n%s\nand leaves this to do:\n%s", what, out, diff)
-	}
-}
-
 // path takes paths relative to the main module, and absolute ones.
 func (p *project) path(name string) string {
 	if filepath.IsAbs(name) {
@@ -214,11 +202,12 @@ var attacks = []struct {
 	{"a build tag by go env -w", func(p *project) {
 		p.write("../env", "GOFLAGS=-tags=tagged\n")
 		p.Setenv("GOENV", p.path("../env"))
-		os.Unsetenv("GOFLAGS") // Setenv above has it set again at the end
+		p.Setenv("GOFLAGS", "") // so that it is set again at the end
+		os.Unsetenv("GOFLAGS")
 	}, 1, "stale     api/zz_generated.deepcopy.go"},
 	{"a workspace", func(p *project) {
 		p.write("../go.work", "go 1.26.0\n\nuse (\n\t./main\n\t./other\n)\n\nreplace example.org/local => ./other\n")
-	}, 2, ""},
+	}, 1, "stale     crd/example.org_fruits.yaml"},
 	{"a workspace with a module", func(p *project) {
 		p.edit("go.mod", "replace example.org/local => ../local\n", "")
 		p.write("../go.work", "go 1.26.0\n\nuse (\n\t./main\n\t./other\n)\n")
@@ -256,9 +245,18 @@ var attacks = []struct {
 }
 
 func TestCacheIsNeverWrong(t *testing.T) {
+	fresh := newProject(t)
+	root := filepath.Dir(fresh.dir)
+	saved := filepath.Join(t.TempDir(), "saved")
+	if err := os.CopyFS(saved, os.DirFS(root)); err != nil {
+		t.Fatal(err)
+	}
 	for _, attack := range attacks {
 		t.Run(attack.name, func(t *testing.T) {
-			p := newProject(t)
+			if err := errors.Join(os.RemoveAll(root), os.CopyFS(root, os.DirFS(saved))); err != nil {
+				t.Fatal(err)
+			}
+			p := &project{t, fresh.dir, fresh.cache}
 			attack.do(p)
 			wantStatus, want := p.gen("check", "--no-cache", "-v")
 			status, out := p.gen("check", "-v")
@@ -279,7 +277,10 @@ func TestCacheIsNeverWrong(t *testing.T) {
 			if attack.status >= 0 && status != attack.status {
 				t.Errorf("status %d, want %d:\n%s", status, attack.status, out)
 			}
-			p.agree(attack.name)
+			status, out = p.gen("run")
+			if after, diff := p.gen("diff", "--no-cache"); status == 0 && after != 0 {
+				t.Errorf("gen run says\n%s\nand leaves this to do:\n%s", out, diff)
+			}
 		})
 	}
 }
