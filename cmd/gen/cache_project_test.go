@@ -1,0 +1,164 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gen-toolkit/gen/cmd/gen/cli"
+	"github.com/gen-toolkit/gen/generators"
+)
+
+// A project is a module to attack the cache with.
+type project struct {
+	*testing.T
+	dir   string // of the main module; "../local" is one that replaces a requirement
+	cache string
+}
+
+var projectFiles = map[string]string{
+	"main/gen.yaml":            "header: header.txt\npackages: [./api/...]\ngenerate: {deepcopy: , register: , client: {dir: client}, lister: {dir: listers}, crd: {dir: crd}}\n",
+	"main/header.txt":          "// A header.\n",
+	"main/api/doc.go":          "// +k8s:deepcopy-gen=package\n// +groupName=example.org\npackage api\n",
+	"main/api/bowl.go":         "package api\n\ntype Bowl struct{ Fruits []Fruit }\n",
+	"main/api/size_windows.go": "package api\n\ntype Window struct{ Panes []Fruit }\n",
+	"main/api/size_tagged.go":  "//go:build tagged\n\npackage api\n\ntype Tagged struct{ Tags []string }\n",
+	"main/api/fruit.go": `package api
+
+import (
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+	"example.org/local"
+)
+
+// +genclient
+type Fruit struct {
+	metav1.TypeMeta   ` + "`json:\",inline\"`" + `
+	metav1.ObjectMeta ` + "`json:\"metadata,omitempty\"`" + `
+
+	Sweet []string   ` + "`json:\"sweet\"`" + `
+	Local local.Part ` + "`json:\"local\"`" + `
+}
+
+type FruitList struct {
+	metav1.TypeMeta ` + "`json:\",inline\"`" + `
+	metav1.ListMeta ` + "`json:\"metadata,omitempty\"`" + `
+
+	Items []Fruit
+}
+`,
+	"local/go.mod":  "module example.org/local\n\ngo 1.26\n",
+	"local/part.go": "package local\n\ntype Part struct{ Names []string `json:\"names\"` }\n",
+	"other/go.mod":  "module example.org/local\n\ngo 1.26\n",
+	"other/part.go": "package local\n\ntype Part struct{ Name string `json:\"name\"` }\n",
+}
+
+// newProject writes the project and generates until the cache knows all.
+func newProject(t *testing.T) *project {
+	root, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &project{t, filepath.Join(root, "main"), filepath.Join(root, "cache")}
+	t.Setenv("GENCACHE", p.cache)
+	t.Setenv("GOFLAGS", "")
+	for name, content := range projectFiles {
+		p.write("../"+name, content)
+	}
+	for _, name := range []string{"go.mod", "go.sum"} {
+		content, err := os.ReadFile(filepath.Join("..", "..", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := strings.Replace(string(content), "module github.com/gen-toolkit/gen\n",
+			"module example.org/fruit\n\nrequire example.org/local v0.0.0\n\nreplace example.org/local => ../local\n", 1)
+		p.write(name, text)
+	}
+	p.warm()
+	return p
+}
+
+// warm runs gen until everything is in the cache: the outputs of the first run are inputs of the second.
+func (p *project) warm() {
+	p.Helper()
+	for range 2 {
+		if status, out := p.gen("run"); status != 0 {
+			p.Fatalf("gen run: status %d\n%s", status, out)
+		}
+	}
+	if _, out := p.gen("run", "-v"); !strings.Contains(out, hit) {
+		p.Fatalf("the third run is not in the cache:\n%s", out)
+	}
+}
+
+// gen runs in the project and returns what it says, but for the time it took.
+func (p *project) gen(args ...string) (status int, out string) {
+	var both bytes.Buffer
+	status = cli.Main(generators.All, append([]string{"-C", p.dir}, args...), &both, &both)
+	var lines strings.Builder
+	for line := range strings.Lines(both.String()) {
+		if at := strings.LastIndex(line, " ("); at >= 0 && strings.HasSuffix(line, "s)\n") {
+			line = line[:at] + "\n"
+		}
+		lines.WriteString(line)
+	}
+	return status, lines.String()
+}
+
+// path takes paths relative to the main module, and absolute ones.
+func (p *project) path(name string) string {
+	if filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(p.dir, filepath.FromSlash(name))
+}
+
+func (p *project) read(name string) string {
+	content, err := os.ReadFile(p.path(name))
+	if err != nil {
+		p.Fatal(err)
+	}
+	return string(content)
+}
+
+func (p *project) write(name, content string) {
+	if err := os.MkdirAll(filepath.Dir(p.path(name)), 0o755); err != nil {
+		p.Fatal(err)
+	}
+	if err := os.WriteFile(p.path(name), []byte(content), 0o644); err != nil {
+		p.Fatal(err)
+	}
+}
+
+// edit replaces text in a file, which must hold it.
+func (p *project) edit(name, old, new string) {
+	content := p.read(name)
+	if !strings.Contains(content, old) {
+		p.Fatalf("%s does not hold %q", name, old)
+	}
+	p.write(name, strings.ReplaceAll(content, old, new))
+}
+
+func (p *project) remove(name string) {
+	if err := os.Remove(p.path(name)); err != nil {
+		p.Fatal(err)
+	}
+}
+
+// secretly does something to a file and gives it the time of modification that it had, or another one.
+func (p *project) secretly(name string, at time.Time, change func()) {
+	info, err := os.Stat(p.path(name))
+	if err != nil {
+		p.Fatal(err)
+	}
+	if at.IsZero() {
+		at = info.ModTime()
+	}
+	change()
+	if err := os.Chtimes(p.path(name), at, at); err != nil {
+		p.Fatal(err)
+	}
+}
