@@ -90,7 +90,7 @@ func once(ctx context.Context, w work, commands [][]string, tools, dir string) (
 	gen := commands[0][0] == "gen"
 	environment = append(slices.Clip(environment), "GENCACHE="+remembers(w, dir))
 	var total figure
-	if w.again && gen {
+	for range map[bool]int{true: 2}[w.again && gen] { // twice: what the first run writes beside the sources is new to the second
 		if _, err := run(ctx, scratch.dir, into, environment, commands, tools); err != nil {
 			return figure{}, err
 		}
