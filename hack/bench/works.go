@@ -4,6 +4,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/gen-toolkit/gen/hack/conformance"
 )
 
 // A work is one task for both sides. Each command runs in a fresh copy of the module, after its generated files are gone.
@@ -38,7 +40,7 @@ const (
 func crds(name, module, in string, options []string, packages ...string) work {
 	gen, upstream := []string{"gen", "crd", "--dir", written}, "crd"
 	for i, option := range options { // as controller-gen has them
-		gen = append(gen, "--"+flagOf(option))
+		gen = append(gen, "--"+conformance.Flag(option))
 		upstream += map[bool]string{true: ":", false: ","}[i == 0] + option
 	}
 	w := work{name: name, module: module, in: in, drop: []string{"go.work", "go.work.sum"}, gen: [][]string{append(gen, packages...)}, made: []string{"*_*.yaml"}}
@@ -137,17 +139,4 @@ func withAgain(works []work) []work {
 		}
 	}
 	return works
-}
-
-// flagOf returns an option of controller-gen as a flag of gen, e.g. "max-desc-len=0" for "maxDescLen=0".
-func flagOf(option string) string {
-	var b strings.Builder
-	for _, r := range option {
-		if 'A' <= r && r <= 'Z' {
-			b.WriteByte('-')
-			r += 'a' - 'A'
-		}
-		b.WriteRune(r)
-	}
-	return b.String()
 }

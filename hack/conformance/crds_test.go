@@ -107,7 +107,7 @@ func generateCRDs(t *testing.T, project crdProject, in, options, to string) {
 	arguments := []string{"crd", "--dir", to}
 	for option := range strings.SplitSeq(options, ",") {
 		if name, value, ok := strings.Cut(option, "="); ok {
-			arguments = append(arguments, "--"+kebab(name)+"="+value)
+			arguments = append(arguments, "--"+Flag(name)+"="+value)
 		}
 	}
 	command(t, in, tool(t, "gen"), append(arguments, project.packages...)...)
@@ -120,17 +120,4 @@ func readCRDs(t *testing.T, dir, project string) generated.Set {
 		t.Fatal(err)
 	}
 	return set
-}
-
-// kebab returns an option's name as gen's flags have it, e.g. "max-desc-len" for "maxDescLen".
-func kebab(name string) string {
-	var b strings.Builder
-	for _, r := range name {
-		if 'A' <= r && r <= 'Z' {
-			b.WriteByte('-')
-			r += 'a' - 'A'
-		}
-		b.WriteRune(r)
-	}
-	return b.String()
 }
