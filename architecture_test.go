@@ -34,8 +34,8 @@ var allowed = []struct {
 	{"codegen/cache", []string{"codegen/diag", "codegen/inputs", "codegen/output"}},
 	{"codegen", []string{"codegen"}},
 	{"templates", nil},
-	{"generators/crd/proof", []string{"codegen"}},
 	{"generators/crd/schema", []string{"codegen"}},
+	{"generators/crd/proof", []string{"codegen", "generators/crd/schema"}},
 	{"generators/crd", []string{"codegen", "generators/crd/schema", "generators/crd/proof"}},
 	{"generators/schemapatch", []string{"codegen", "generators/crd/schema", "generators/crd/proof"}},
 	{"generators/", []string{"codegen", "templates"}}, // one generator never imports another

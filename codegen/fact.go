@@ -7,6 +7,9 @@ import (
 	"github.com/gen-toolkit/gen/codegen/cache"
 )
 
+// Remembers says whether there is a cache: else Known is always false, and Learn does nothing.
+func (p *Pass) Remembers() bool { return p.inv.Cache != nil }
+
 // Known says whether the generator has learned that a statement is true, in this run or a former one of the same gen, e.g. that
 // API servers accept a CRD. Without a cache nothing is known.
 func (p *Pass) Known(statement []byte) bool {
@@ -22,7 +25,7 @@ func (p *Pass) Learn(statement []byte) {
 }
 
 func (p *Pass) statement(text []byte) (key cache.Key, ok bool) {
-	if p.inv.Cache == nil {
+	if !p.Remembers() {
 		return key, false
 	}
 	build, err := cache.Build()

@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -54,7 +52,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		definition := newDefinition(p, schemas, kind)
 		fit(p, definition, kind, most)
 		if p.Errors() == errors { // what follows from problems that are told already would only be noise
-			claims = append(claims, &proof.Claim{CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind), Origins: origins(schemas)})
+			claims = append(claims, &proof.Claim{CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind), Origins: schemas.Origins})
 		}
 		name := kind.versions[0].Package.Group + "_" + definition.Spec.Names.Plural + ".yaml"
 		files = append(files, p.Manifest(dir, name, definition))
@@ -64,16 +62,6 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		p.Report(problem)
 	}
 	return files, err
-}
-
-// origins returns the markers that made a rule, as the proof asks for them.
-func origins(schemas *schema.Builder) func(apiext.ValidationRule) []proof.Origin {
-	return func(r apiext.ValidationRule) (all []proof.Origin) {
-		for _, o := range schemas.Origins(r) {
-			all = append(all, proof.Origin{Marker: o.Marker, Foreign: o.Foreign})
-		}
-		return all
-	}
 }
 
 // kind is a kind with its versions, by name.

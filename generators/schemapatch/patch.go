@@ -100,18 +100,10 @@ func (p *patcher) document(path string, content []byte, document *yaml.Node) []e
 		claim.Versions = append(claim.Versions, r)
 	}
 	if len(claim.Versions) > 0 {
-		claim.Names, claim.Origins = claim.Versions[0], p.origins
+		claim.Names, claim.Origins = claim.Versions[0], p.schemas.Origins
 		p.claims = append(p.claims, claim)
 	}
 	return edits
-}
-
-// origins returns the markers that made a rule, as the proof asks for them.
-func (p *patcher) origins(r apiext.ValidationRule) (all []proof.Origin) {
-	for _, o := range p.schemas.Origins(r) {
-		all = append(all, proof.Origin{Marker: o.Marker, Foreign: o.Foreign})
-	}
-	return all
 }
 
 // resource returns the Go type of a version of a CRD, or nil.

@@ -21,7 +21,7 @@ var keywords = map[string][]string{
 	"minimum": {"Minimum", "k8s:minimum"}, "maximum": {"Maximum", "k8s:maximum"},
 	"minLength": {"MinLength", "k8s:minLength", "k8s:required"}, "maxLength": {"MaxLength", "k8s:maxLength", "k8s:maxBytes", "k8s:format"},
 	"minItems": {"MinItems", "k8s:minItems", "k8s:required"}, "maxItems": {"MaxItems", "k8s:maxItems"},
-	"minProperties": {"MinProperties", "k8s:minProperties", "k8s:required"}, "maxProperties": {"MaxProperties", "k8s:maxProperties"}, "not": {"k8s:neq"},
+	"minProperties": {"MinProperties", "k8s:minProperties", "k8s:required"}, "maxProperties": {"MaxProperties", "k8s:maxProperties"},
 	"x-kubernetes-list-type": {"listType", "k8s:listType"}, "x-kubernetes-list-map-keys": {"listMapKey", "k8s:listMapKey", "listType", "k8s:listType"},
 	"x-kubernetes-map-type": {"mapType", "structType"}, "x-kubernetes-int-or-string": {"XIntOrString"},
 	"x-kubernetes-preserve-unknown-fields": {"XPreserveUnknownFields", "kubebuilder:pruning:PreserveUnknownFields"},

@@ -11,13 +11,8 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/generators/crd/schema"
 )
-
-// An Origin is a marker of declarative validation that made a CEL rule.
-type Origin struct {
-	Marker  marker.Marker
-	Foreign bool // it stands in a package that is not the API's own
-}
 
 // fit takes out of the CRD what API servers refuse of the rules that types of other packages bring along: nobody here can change
 // those, and without them the CRD is valid. What is only too expensive is told, because bounds around it may help. It returns what else
@@ -100,7 +95,7 @@ func (f *finding) cel() (r apiext.ValidationRule, ok bool) {
 
 // origin returns the marker of declarative validation that made the rule, and where to report it: of several that make the same
 // rule, the one that stands on the place, on what holds it or on its fields.
-func (f *finding) origin() (o Origin, pos token.Position, ok bool) {
+func (f *finding) origin() (o schema.Origin, pos token.Position, ok bool) {
 	r, ok := f.cel()
 	if !ok || f.claim.Origins == nil {
 		return o, pos, false
@@ -111,9 +106,9 @@ func (f *finding) origin() (o Origin, pos token.Position, ok bool) {
 	}
 	o = origins[0]
 	near := f.near()
-	for _, is := range []func(Origin) bool{
-		func(o Origin) bool { return near[o.Marker.Pos] },
-		func(o Origin) bool { return o.Foreign == (f.place.foreign != "") },
+	for _, is := range []func(schema.Origin) bool{
+		func(o schema.Origin) bool { return near[o.Marker.Pos] },
+		func(o schema.Origin) bool { return o.Foreign == (f.place.foreign != "") },
 	} {
 		if i := slices.IndexFunc(origins, is); i >= 0 {
 			o = origins[i]

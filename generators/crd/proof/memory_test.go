@@ -10,6 +10,7 @@ import (
 
 type memory map[string]bool
 
+func (m memory) Remembers() bool             { return true }
 func (m memory) Known(statement []byte) bool { return m[string(statement)] }
 func (m memory) Learn(statement []byte)      { m[string(statement)] = true }
 

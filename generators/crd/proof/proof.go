@@ -15,6 +15,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/schema"
 )
 
 // A Claim is that API servers accept a CRD.
@@ -24,7 +25,7 @@ type Claim struct {
 	Names    *model.Resource   // where its names and scope came from
 
 	// Origins returns the markers of declarative validation that made a CEL rule; several where they make the same. It may be nil.
-	Origins func(apiext.ValidationRule) []Origin
+	Origins func(apiext.ValidationRule) []schema.Origin
 
 	changed  bool   // something has been left out of the CRD
 	together string // the remedy where all rules together are over the budget: it is the same for each
@@ -52,14 +53,19 @@ func Check(ctx context.Context, claims []*Claim, memory Memory) (diag.List, erro
 
 // remembered is check, but for a CRD that is known to be accepted it looks only at what costs nothing.
 func (c *Claim) remembered(ctx context.Context, memory Memory) (diag.List, error) {
+	if !memory.Remembers() {
+		return c.check(ctx)
+	}
 	statement := c.statement()
-	known := memory.Known(statement)
-	around, err := c.around(ctx)
-	if err != nil || known {
-		return around, err
+	if memory.Known(statement) {
+		return c.around(ctx)
 	}
 	list, err := c.check(ctx)
-	if err == nil && !c.changed && !list.HasErrors() && reflect.DeepEqual(list, around) && statement != nil {
+	if err != nil || c.changed || list.HasErrors() || statement == nil {
+		return list, err
+	}
+	around, err := c.around(ctx)
+	if err == nil && reflect.DeepEqual(list, around) {
 		memory.Learn(statement)
 	}
 	return list, err

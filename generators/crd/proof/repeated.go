@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/generators/crd/schema"
 )
 
 // unrepeated returns a CRD in which no version has the rules of an earlier one with the same schema again, and whether there
@@ -19,28 +21,11 @@ func unrepeated(crd *apiext.CustomResourceDefinition) (lean *apiext.CustomResour
 		}
 		if slices.ContainsFunc(crd.Spec.Versions[:i], same) {
 			version.Schema = version.Schema.DeepCopy()
-			repeats = unruled(version.Schema.OpenAPIV3Schema) || repeats
+			schema.Walk(version.Schema.OpenAPIV3Schema, func(s *apiext.JSONSchemaProps) {
+				repeats = repeats || len(s.XValidations) > 0
+				s.XValidations = nil
+			})
 		}
 	}
 	return lean, repeats
-}
-
-// unruled takes all rules out of a schema, and says whether it had any.
-func unruled(s *apiext.JSONSchemaProps) (had bool) {
-	if s == nil {
-		return false
-	}
-	had = len(s.XValidations) > 0
-	s.XValidations = nil
-	for name, property := range s.Properties {
-		had = unruled(&property) || had
-		s.Properties[name] = property
-	}
-	if s.AdditionalProperties != nil {
-		had = unruled(s.AdditionalProperties.Schema) || had
-	}
-	if s.Items != nil {
-		had = unruled(s.Items.Schema) || had
-	}
-	return had
 }

@@ -12,6 +12,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/generators/crd/schema"
 )
 
 // compiler finds each of the CEL compiler's messages in what the API server says, e.g. "ERROR: <input>:1:5: undefined field 'a'".
@@ -28,7 +29,7 @@ func (f *finding) rule(ctx context.Context) (diag.Diagnostic, error) {
 	}
 	m, pos, found := f.place.rule(index)
 	if !found {
-		var o Origin
+		var o schema.Origin
 		o, pos, found = f.origin()
 		m = o.Marker
 	}

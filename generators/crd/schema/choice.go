@@ -61,8 +61,8 @@ func (d *declarer) member(at *spot, m marker.Marker) error {
 		c.discriminator = at
 		return isType(at.s, "string")
 	}
-	if at.t.Kind != model.Pointer && at.kind() == model.Struct {
-		return problem{message: "a struct that is no pointer can't be unset", remedy: "make the field a pointer"}
+	if at.always() {
+		return alwaysSet
 	}
 	name := at.field.JSON.Name
 	o := option{when: isSet("self", name, at.s, at.t), label: name, field: name, value: at.field.Name}

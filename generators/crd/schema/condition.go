@@ -15,7 +15,7 @@ type condition struct {
 	any   bool // one of the terms holds, not all of them
 }
 
-// A term is a condition without && and ||, e.g. "self.a == ”" with the opposite "self.a != ”".
+// A term is a condition without && and ||, e.g. "self.a == 0" with the opposite "self.a != 0".
 type term struct{ yes, no string }
 
 // has returns the term for a field being there, e.g. "has(self.a)".
@@ -33,7 +33,7 @@ func (c condition) not() condition {
 	return of
 }
 
-// text returns the expression, e.g. "has(self.a) && self.a != ”".
+// text returns the expression, e.g. "has(self.a) && self.a != 0".
 func (c condition) text() string {
 	var all []string
 	for _, t := range c.terms {
@@ -65,7 +65,7 @@ func (c condition) inEqual() string {
 func or(parts ...string) string { return strings.Join(parts, " || ") }
 
 // isSet returns the condition for a field being set, as validation-gen sees it: a pointer is there, a list or map not empty, and any
-// other value not zero. Where the schema has no room for zero, being there is enough. E.g. "has(self.name) && self.name != ”".
+// other value not zero. Where the schema has no room for zero, being there is enough. E.g. "has(self.size) && self.size != 0".
 func isSet(of, name string, s *props, t *model.Type) condition {
 	field := of + "." + celName(name)
 	return condition{terms: append([]term{has(field)}, nonZero(field, s, t)...)}

@@ -57,8 +57,8 @@ func (d *declarer) mode(at *spot, m marker.Marker) error {
 	if len(m.Given) == 0 {
 		return fmt.Errorf("needs the mode in parentheses: %s", m.Usage())
 	}
-	if at.t.Kind != model.Pointer && at.kind() == model.Struct {
-		return problem{message: "a struct that is no pointer can't be unset", remedy: "make the field a pointer"}
+	if at.always() {
+		return alwaysSet
 	}
 	i := slices.IndexFunc(of.fields, func(f *modal) bool { return f.at.field == at.field })
 	if i < 0 {

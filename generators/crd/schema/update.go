@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -35,10 +36,15 @@ func (at *spot) holds() bool {
 	return at.kind() == model.Slice || at.kind() == model.Array || at.kind() == model.Map
 }
 
-// unsettable says that a struct without a pointer is always set.
+// always says whether a value is always set: a struct without a pointer.
+func (at *spot) always() bool { return at.t.Kind != model.Pointer && at.kind() == model.Struct }
+
+// alwaysSet says that a field which could never be unset should not be what others depend on.
+var alwaysSet = problem{message: "a struct that is no pointer can't be unset", remedy: "make the field a pointer"}
+
 func (at *spot) unsettable() error {
-	if at.t.Kind != model.Pointer && at.kind() == model.Struct {
-		return fmt.Errorf("a struct that is no pointer can't be unset")
+	if at.always() {
+		return errors.New(alwaysSet.message)
 	}
 	return nil
 }
