@@ -41,6 +41,8 @@ type File struct {
 	Path   string // absolute, e.g. "/src/fruit/api/v1/zz_generated.deepcopy.go"
 	Render func() ([]byte, error)
 	Was    []byte // of a file of the user's in which gen changes something: its content, as [Pass.Read] gave it
+
+	data []any // what the content is made of, if there is no more to it: see [Pass.TemplateFile]
 }
 
 // Diagnostic is a problem with its place and remedy.

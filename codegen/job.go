@@ -21,6 +21,7 @@ type Invocation struct {
 	Cache      *cache.Cache // of former runs; may be nil
 
 	record *inputs.Recorder // of what the run reads; nil without a cache
+	former *former          // likewise
 }
 
 // A Job runs some generators on some packages.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"path"
 	"path/filepath"
+	"text/template"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
@@ -155,6 +156,24 @@ func (p *Pass) HandWritten(place Place) map[string]bool {
 
 // Exists says whether a place has Go files, hand-written or generated.
 func (p *Pass) Exists(place Place) bool { return load.HasGo(p.inv.record, place.Dir) }
+
+// TemplateFile plans a Go file of which each template makes a part from the view. It is rendered anew only where frame or view differ
+// from those of a former run, so whatever may differ is to be in the view, and no template depends on more.
+func (p *Pass) TemplateFile(place Place, name string, frame emit.Frame, view any, all ...*template.Template) File {
+	file := p.GoFile(place, name, frame, func(f *emit.File) error {
+		for _, t := range all {
+			if err := f.Template(t, view); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	file.data = []any{p.generator, place.Path, frame, view}
+	for _, t := range all {
+		file.data = append(file.data, t.Name())
+	}
+	return file
+}
 
 // GoFile plans a Go file in a place. The frame's generator, header and path are filled in; its package is by default the
 // last element of the path. body is called when the file is rendered, possibly together with others.

@@ -3,7 +3,7 @@ package codegen
 import (
 	"context"
 	"crypto/sha256"
-	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"reflect"
@@ -36,71 +36,53 @@ func (inv *Invocation) cacheKey(ctx context.Context) (key cache.Key, ok bool) {
 				fmt.Fprintf(hash, "%q\n", g.Name)
 			}
 			for _, job := range inv.Jobs {
-				job.describe(hash)
+				err = errors.Join(err, job.describe(hash))
 			}
 			hash.Sum(key[:0])
-			return key, true
 		}
+	}
+	if err == nil {
+		return key, true
 	}
 	inv.Cache.Note("not used: %v", err)
 	return key, false
 }
 
 // describe writes all that a job says.
-func (j *Job) describe(w io.Writer) {
+func (j *Job) describe(w io.Writer) error {
 	fmt.Fprintf(w, "job %q %q %q\n", j.Packages, j.Header, j.AllowMarkers)
 	for _, selected := range j.Generate {
-		fmt.Fprintf(w, "generate %q\n", selected.Name)
-		describe(w, reflect.ValueOf(selected.Options))
-	}
-}
-
-// describe writes every field of an options struct with its path: JSON alone would leave out embedded fields of the same name.
-func describe(w io.Writer, options reflect.Value) {
-	for options.Kind() == reflect.Pointer && !options.IsNil() {
-		options = options.Elem()
-	}
-	if options.Kind() == reflect.Struct {
-		for i := range options.NumField() {
-			fmt.Fprintf(w, "%s{", options.Type().Field(i).Name)
-			describe(w, options.Field(i))
-			fmt.Fprint(w, "}")
+		options, ok := describe(nil, reflect.ValueOf(selected.Options))
+		if !ok {
+			return fmt.Errorf("the options of %s hold what can't be compared", selected.Name)
 		}
-		return
+		fmt.Fprintf(w, "generate %q %q\n", selected.Name, options)
 	}
-	if !options.IsValid() || !options.CanInterface() {
-		fmt.Fprintf(w, "%v", options)
-		return
-	}
-	text, err := json.Marshal(options.Interface())
-	if err != nil {
-		panic(err) // texts, numbers, bools and lists of them
-	}
-	fmt.Fprintf(w, "%s", text)
+	return nil
 }
 
-// replay returns the result of the last good run if nothing that it depends on has changed since, and nil otherwise.
-func (inv *Invocation) replay(key cache.Key) *Result {
+// replay returns the result of the last good run if nothing that it depends on has changed since; otherwise what is known of that run.
+func (inv *Invocation) replay(key cache.Key) (*Result, *former) {
 	entry, ok := inv.Cache.Get(key)
 	if !ok {
 		inv.Cache.Note("no such run is known")
-		return nil
+		return nil, unknown()
 	}
 	if changed, is := inputs.Changed(entry.Hash, entry.Inputs); is {
 		inv.Cache.Note("%s has changed", changed.Path)
-		return nil
+		return nil, formerly(inv.Cache, entry)
 	}
 	changes, problems, err := output.Restore(entry.Hash, stored(inv.Cache, entry), entry.Scopes)
 	switch {
 	case err != nil:
 		inv.Cache.Note("%v", err)
-		return nil
+		return nil, unknown()
 	case len(problems) > 0:
 		inv.Cache.Note("not used: %s", problems[0].Message)
-		return nil
+		return nil, formerly(inv.Cache, entry)
 	}
 	inv.Cache.Note("nothing has changed")
-	return &Result{Diagnostics: entry.Diagnostics, Changes: changes, Scopes: entry.Scopes}
+	return &Result{Diagnostics: entry.Diagnostics, Changes: changes, Scopes: entry.Scopes}, nil
 }
 
 // stored returns the outputs of a former run. Of those that were read as inputs, the hash of now is known.
@@ -161,7 +143,7 @@ func (inv *Invocation) remember(key cache.Key, files []output.File) (keep func(*
 
 // made describes an output. One that does not say that it is generated is for the next run to complain of.
 func made(hash inputs.Hash, file output.File) (cache.Output, error) {
-	o := cache.Output{Path: file.Path, Sum: hash.Sum(file.Content), Size: len(file.Content)}
+	o := cache.Output{Path: file.Path, Sum: hash.Sum(file.Content), Size: len(file.Content), Data: file.Data}
 	if file.Was != nil {
 		o.Was = hash.Sum(file.Was)
 	} else if _, generated := header.Maker(file.Content); !generated {

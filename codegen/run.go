@@ -28,10 +28,12 @@ type Result struct {
 func Run(ctx context.Context, inv Invocation) (*Result, error) {
 	key, cached := inv.cacheKey(ctx)
 	if cached {
-		if result := inv.replay(key); result != nil {
+		result, former := inv.replay(key)
+		if result != nil {
 			return result, nil
 		}
-		inv.record = inputs.New()
+		inv.former = former
+		inv.record = inputs.New(former.hash)
 	}
 	set, problems, err := load.Packages(ctx, load.Config{Dir: inv.Dir, Env: inv.Env, Patterns: inv.patterns(), Kept: inv.kept(), Parallel: inv.Parallel, Record: inv.record})
 	if err != nil {
@@ -42,12 +44,13 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 	if err != nil || result.Diagnostics.HasErrors() {
 		return result, err
 	}
-	rendered, err := render(ctx, files, inv.Parallel)
+	rendered, err := inv.render(ctx, files)
 	if err != nil {
 		return result, err
 	}
 	keep := func(*Result) {}
 	if cached {
+		inv.former.report(inv.Cache, len(files))
 		keep = inv.remember(key, rendered)
 	}
 	changes, problems := output.Compare(rendered, result.Scopes)
@@ -136,7 +139,8 @@ func clashes(files []planned) []Diagnostic {
 }
 
 // render makes the contents in parallel and keeps them by index, so that the result never depends on scheduling.
-func render(ctx context.Context, files []planned, parallel int) ([]output.File, error) {
+func (inv *Invocation) render(ctx context.Context, files []planned) ([]output.File, error) {
+	parallel := inv.Parallel
 	if parallel <= 0 {
 		parallel = runtime.GOMAXPROCS(0)
 	}
@@ -148,11 +152,11 @@ func render(ctx context.Context, files []planned, parallel int) ([]output.File, 
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			content, err := file.Render()
+			content, data, err := inv.former.render(file)
 			if err != nil {
 				return fmt.Errorf("generator %s: %s: %w", file.generator, file.Path, err)
 			}
-			rendered[i] = output.File{Path: file.Path, Content: content, Was: file.Was}
+			rendered[i] = output.File{Path: file.Path, Content: content, Was: file.Was, Data: data}
 			return nil
 		})
 	}

@@ -20,7 +20,7 @@ type project struct {
 }
 
 var projectFiles = map[string]string{
-	"main/gen.yaml":            "header: header.txt\npackages: [./api/...]\ngenerate: {deepcopy: , register: , client: {dir: client}, lister: {dir: listers}, crd: {dir: crd}}\n",
+	"main/gen.yaml":            "header: header.txt\npackages: [./api/...]\ngenerate: {deepcopy: , register: , client: {dir: client}, lister: {dir: listers}, informer: {dir: informers}, applyconfiguration: {dir: apply}, crd: {dir: crd}}\n",
 	"main/header.txt":          "// A header.\n",
 	"main/api/doc.go":          "// +k8s:deepcopy-gen=package\n// +groupName=example.org\npackage api\n",
 	"main/api/bowl.go":         "package api\n\ntype Bowl struct{ Fruits []Fruit }\n",

@@ -219,10 +219,31 @@ func TestRandomEdits(t *testing.T) {
 		func(n int) {
 			p.write("gen.yaml", projectFiles["main/gen.yaml"]+fmt.Sprintf("allowMarkers: [k8s:mine%d]\n", n))
 		},
+		func(n int) {
+			p.write("api/fruit.go", strings.Replace(projectFiles["main/api/fruit.go"], "// +genclient\n", []string{
+				"// Fruit grows.\n// +genclient\n// +genclient:nonNamespaced\n",
+				"// +genclient\n// +genclient:onlyVerbs=get,list,watch\n// +resourceName=fruitz\n",
+				"",
+			}[n], 1))
+		},
+		func(n int) {
+			p.write("api/fruit.go", strings.Replace(projectFiles["main/api/fruit.go"], "	Sweet []string ", []string{
+				"	// Sweet is sweet.\n	Sweet []string ",
+				"	Bowl *Bowl `json:\"bowl\"`\n	Sweet []string ",
+				"	Sweet map[string]metav1.Duration ",
+			}[n], 1))
+		},
+		func(n int) {
+			p.write("api/doc.go", strings.Replace(projectFiles["main/api/doc.go"], "example.org", fmt.Sprintf("example%d.org", n), 1))
+		},
+		func(n int) {
+			p.write("api/kind.go", strings.NewReplacer("Fruit", fmt.Sprintf("Kind%d", n), "local.Part", "int", "\"example.org/local\"", "").Replace(projectFiles["main/api/fruit.go"]))
+		},
+		func(int) { _ = os.Remove(p.path("api/kind.go")) },
 		func(int) { p.gen("run") },
 		func(int) { p.gen("run") },
 	}
-	rounds := 60
+	rounds := 80
 	if testing.Short() {
 		rounds = 10
 	}

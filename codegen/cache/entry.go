@@ -27,10 +27,11 @@ type Output struct {
 	Sum  inputs.Sum // of its content
 	Was  inputs.Sum // of what it held before, for a file that is not gen's own; else zero
 	Size int        // in bytes
+	Data inputs.Sum // of what the content is made of; zero where that is not known
 }
 
 // form is the first thing in an entry. It changes whenever the meaning of what follows does.
-const form = "gen cache 1"
+const form = "gen cache 2"
 
 // rest is what is small.
 type rest struct {
@@ -53,7 +54,7 @@ func (e *Entry) encode() []byte {
 	w.number(len(e.Outputs))
 	for _, o := range e.Outputs {
 		w.text(o.Path)
-		w.bytes = append(append(w.bytes, o.Sum[:]...), o.Was[:]...)
+		w.bytes = append(append(append(w.bytes, o.Sum[:]...), o.Was[:]...), o.Data[:]...)
 		w.number(o.Size)
 	}
 	small, err := json.Marshal(rest{e.Scopes, e.Diagnostics})
@@ -88,6 +89,7 @@ func decode(content []byte) (*Entry, error) {
 		o := Output{Path: r.text()}
 		r.sum(o.Sum[:])
 		r.sum(o.Was[:])
+		r.sum(o.Data[:])
 		o.Size = r.number()
 		if r.failed {
 			return nil, errForm

@@ -183,7 +183,7 @@ func (f *File) writeImports(out *bytes.Buffer) {
 
 // Type returns the Go expression of a type, e.g. "map[string]metav1.Time", and imports what it names.
 func (f *File) Type(t *model.Type) string {
-	return t.Expr(func(pkgPath, pkgName string) string { return f.qualifier(pkgPath, pkgName) })
+	return f.Expr(TypeOf(t))
 }
 
 // Comment returns text as line comments, e.g. "// Package fake has the fake clientset.".

@@ -115,7 +115,7 @@ func Known(shorthand string) (Name, error) {
 }
 
 // Funcs are what templates can call: `ref` prints a [Name] or a shorthand such as "metav1.Object" and imports its
-// package, `type` prints a *model.Type likewise, `comment` prints text as line comments.
+// package, `type` prints a [Type] or a *model.Type likewise, `comment` prints text as line comments.
 func (f *File) Funcs() template.FuncMap {
 	return template.FuncMap{
 		"ref": func(name any) (string, error) {
@@ -128,7 +128,15 @@ func (f *File) Funcs() template.FuncMap {
 			}
 			return "", fmt.Errorf("ref of a %T", name)
 		},
-		"type":    f.Type,
+		"type": func(t any) (string, error) {
+			switch t := t.(type) {
+			case Type:
+				return f.Expr(t), nil
+			case *model.Type:
+				return f.Type(t), nil
+			}
+			return "", fmt.Errorf("type of a %T", t)
+		},
 		"comment": Comment,
 	}
 }

@@ -38,7 +38,7 @@ func TestChanged(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			dir := t.TempDir()
-			r := New()
+			r := New(NewHash())
 			r.Fixed(filepath.Join(dir, "fixed"))
 			r.Changing(filepath.Join(dir, "fixed", "main"))
 			for _, name := range []string{"a/one.go", "fixed/one.go", "fixed/main/one.go"} {
@@ -76,7 +76,7 @@ func TestChanged(t *testing.T) {
 // TestChangesWhileReading: a file that is not the same each time is no basis for anything.
 func TestChangesWhileReading(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "one.go")
-	r := New()
+	r := New(NewHash())
 	for _, content := range []string{"one", "two"} {
 		write(t, name, content)
 		if _, err := r.ReadFile(name); err != nil {

@@ -24,8 +24,8 @@ type Recorder struct {
 }
 
 // New returns a Recorder that has seen nothing.
-func New() *Recorder {
-	return &Recorder{Hash: NewHash(), seen: map[question]Sum{}, fixed: map[string]bool{}}
+func New(hash Hash) *Recorder {
+	return &Recorder{Hash: hash, seen: map[question]Sum{}, fixed: map[string]bool{}}
 }
 
 // Fixed says that nothing below a directory ever changes, e.g. in the module cache: it need not be remembered.

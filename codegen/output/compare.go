@@ -13,13 +13,15 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/header"
+	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
 // A File is rendered content for a path.
 type File struct {
 	Path    string // absolute, e.g. "/src/fruit/api/v1/zz_generated.deepcopy.go"
 	Content []byte
-	Was     []byte // of a file that gen changes a part of, and which is not its own: what it held when it was read
+	Was     []byte     // of a file that gen changes a part of, and which is not its own: what it held when it was read
+	Data    inputs.Sum // of what the content is made of; zero where that is not known
 }
 
 // Status is what becomes of a file.

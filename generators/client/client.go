@@ -152,15 +152,13 @@ func irregular(versions []version) []resource {
 
 func (b *builder) file(place codegen.Place, name, doc, template string, view any, reserved ...string) codegen.File {
 	frame := emit.Frame{Package: packageName(place), Doc: doc, Reserved: append(reserved, locals...)}
-	return b.pass.GoFile(place, name, frame, func(f *emit.File) error {
-		return f.Template(templates.Get(template), view)
-	})
+	return b.pass.TemplateFile(place, name, frame, view, templates.Get(template))
 }
 
 // doc plans a file that holds only the package comment.
 func (b *builder) doc(place codegen.Place, comment string) codegen.File {
 	frame := emit.Frame{Package: packageName(place), Doc: comment}
-	return b.pass.GoFile(place, "doc.go", frame, func(*emit.File) error { return nil })
+	return b.pass.TemplateFile(place, "doc.go", frame, nil)
 }
 
 // packageName returns the name of a package by its path, e.g. "versioned".

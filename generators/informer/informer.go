@@ -89,9 +89,7 @@ var locals = []string{
 
 func (b *builder) file(place codegen.Place, name, template string, view any) codegen.File {
 	frame := emit.Frame{Package: packageName(place), Reserved: locals, Tidy: true}
-	return b.pass.GoFile(place, name, frame, func(f *emit.File) error {
-		return f.Template(templates.Get(template), view)
-	})
+	return b.pass.TemplateFile(place, name, frame, view, templates.Get(template))
 }
 
 // packageName returns the name of a package by its path, e.g. "example"; a group may be called as a Go keyword is.

@@ -19,10 +19,10 @@ type index struct {
 	Method string // of the lister, e.g. "ByNode"
 	Path   string // e.g. ".spec.nodeName"
 
-	Param    string      // of the method, e.g. "nodeName"
-	Type     *model.Type // its type, e.g. string
-	Basic    string      // its type where the named one is not exported, e.g. "string"
-	Argument key         // it, as the index has it
+	Param    string    // of the method, e.g. "nodeName"
+	Type     emit.Type // its type, e.g. string
+	Basic    string    // its type where the named one is not exported, e.g. "string"
+	Argument key       // it, as the index has it
 
 	Object string     // the variable of the function, e.g. "pod"
 	Steps  []step     // from the object to the value
@@ -51,7 +51,7 @@ func indexes(p *codegen.Pass, place codegen.Place, r *model.Resource, plurals st
 		}
 		view := index{
 			pos: x.Pos, Name: x.Name, Const: r.Kind + x.Method + "Index", Func: r.Kind + x.Method + "IndexFunc", Method: x.Method, Path: x.Path.Text,
-			Param: parameter(x), Type: x.Value, Object: emit.Free(names.Private(r.Kind), variables),
+			Param: parameter(x), Type: emit.TypeOf(x.Value), Object: emit.Free(names.Private(r.Kind), variables),
 		}
 		if x.Value.Unnameable(place.Path) != "" {
 			view.Basic = x.Value.BasicName()

@@ -129,7 +129,5 @@ const indexTemplate = "lister/index.tmpl"
 
 func file(p *codegen.Pass, place codegen.Place, name, template string, view any, reserved ...string) codegen.File {
 	frame := emit.Frame{Package: names.Identifier(path.Base(place.Path)), Reserved: slices.Concat(reserved, locals, variables), Tidy: template != indexTemplate}
-	return p.GoFile(place, name, frame, func(f *emit.File) error {
-		return f.Template(templates.Get(template), view)
-	})
+	return p.TemplateFile(place, name, frame, view, templates.Get(template))
 }
