@@ -1,6 +1,7 @@
 package codegen
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
@@ -138,6 +139,16 @@ func clashes(files []planned) []Diagnostic {
 	return problems
 }
 
+// heavyFirst returns the indices of files in the order in which to render them.
+func heavyFirst(files []planned) []int {
+	order := make([]int, len(files))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(files[b].Weight, files[a].Weight) })
+	return order
+}
+
 // render makes the contents in parallel and keeps them by index, so that the result never depends on scheduling.
 func (inv *Invocation) render(ctx context.Context, files []planned) ([]output.File, error) {
 	parallel := inv.Parallel
@@ -147,7 +158,8 @@ func (inv *Invocation) render(ctx context.Context, files []planned) ([]output.Fi
 	rendered := make([]output.File, len(files))
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(parallel)
-	for i, file := range files {
+	for _, i := range heavyFirst(files) {
+		file := files[i]
 		group.Go(func() error {
 			if err := ctx.Err(); err != nil {
 				return err

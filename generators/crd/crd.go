@@ -55,7 +55,9 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 			claims = append(claims, &proof.Claim{CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind), Origins: schemas.Origins})
 		}
 		name := kind.versions[0].Package.Group + "_" + definition.Spec.Names.Plural + ".yaml"
-		files = append(files, p.Manifest(dir, name, definition))
+		file := p.Manifest(dir, name, definition)
+		file.Weight = schema.Count(definition)
+		files = append(files, file)
 	}
 	problems, err := proof.Check(context.Background(), claims, p)
 	for _, problem := range problems {

@@ -14,7 +14,7 @@ import (
 
 // validate returns what an API server that is asked to create the CRD has against it, by path; it leaves the CRD as it is.
 func validate(ctx context.Context, crd *apiext.CustomResourceDefinition) (field.ErrorList, error) {
-	crd = crd.DeepCopy()
+	crd = copied(crd)
 	apiext.SetObjectDefaults_CustomResourceDefinition(crd)
 	var internal apiextensions.CustomResourceDefinition
 	if err := apiext.Convert_v1_CustomResourceDefinition_To_apiextensions_CustomResourceDefinition(crd, &internal, nil); err != nil {
@@ -30,4 +30,18 @@ func validate(ctx context.Context, crd *apiext.CustomResourceDefinition) (field.
 		return cmp.Or(cmp.Compare(a.Field, b.Field), cmp.Compare(a.Detail, b.Detail))
 	})
 	return problems, nil
+}
+
+// copied returns a copy that can be defaulted: all but the schemas, which nobody changes and which are most of it, is new.
+func copied(crd *apiext.CustomResourceDefinition) *apiext.CustomResourceDefinition {
+	shell := *crd
+	shell.Spec.Versions = slices.Clone(crd.Spec.Versions)
+	for i := range shell.Spec.Versions {
+		shell.Spec.Versions[i].Schema = nil
+	}
+	all := shell.DeepCopy()
+	for i := range all.Spec.Versions {
+		all.Spec.Versions[i].Schema = crd.Spec.Versions[i].Schema
+	}
+	return all
 }

@@ -1,5 +1,7 @@
 package schema
 
+import apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
 // Walk calls do for a schema and all schemas inside of it, from the outside in.
 func Walk(s *props, do func(*props)) {
 	do(s)
@@ -13,4 +15,12 @@ func Walk(s *props, do func(*props)) {
 	if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
 		Walk(s.AdditionalProperties.Schema, do)
 	}
+}
+
+// Count returns how many schemas a CRD has, which is how much work it makes.
+func Count(crd *apiext.CustomResourceDefinition) (n int) {
+	for _, version := range crd.Spec.Versions {
+		Walk(version.Schema.OpenAPIV3Schema, func(*props) { n++ })
+	}
+	return n
 }
