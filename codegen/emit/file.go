@@ -61,25 +61,6 @@ func (f *File) Template(t *template.Template, data any) error {
 	return clone.Funcs(f.Funcs()).Execute(&f.body, data)
 }
 
-// Formatted appends what a template makes of the data, as gofmt leaves it: for a part of a tidy body that is not tidy.
-func (f *File) Formatted(t *template.Template, data any) error {
-	var outer bytes.Buffer
-	outer, f.body = f.body, bytes.Buffer{}
-	err := f.Template(t, data)
-	part := f.body
-	f.body = outer
-	if err != nil {
-		return err
-	}
-	const clause = "package p\n\n" // format.Source takes a part by itself, but joins its first comment with the clause that it adds
-	formatted, err := format.Source(append([]byte(clause), part.Bytes()...))
-	if err != nil {
-		return fmt.Errorf("the generated code of package %s is not Go: %w", f.frame.Path, err)
-	}
-	f.body.Write(bytes.TrimPrefix(formatted, []byte(clause)))
-	return nil
-}
-
 // Jen appends jennifer statements. They are rendered as they are and formatted with the whole file, because jennifer
 // would format every piece by itself.
 func (f *File) Jen(code ...jen.Code) error {
@@ -163,9 +144,14 @@ func (f *File) writeImports(out *bytes.Buffer) {
 	}
 }
 
-// Type returns the Go expression of a type, e.g. "map[string]metav1.Time", and imports what it names.
+// Type returns the Go expression of a type, e.g. "map[string]metav1.Time", and imports what it names. How gofmt lays out a struct without a
+// name depends on what stands around it: such a file is not tidy.
 func (f *File) Type(t *model.Type) string {
-	return t.Expr(func(pkgPath, pkgName string) string { return f.qualifier(pkgPath, pkgName) })
+	expr := t.Expr(func(pkgPath, pkgName string) string { return f.qualifier(pkgPath, pkgName) })
+	if strings.Contains(expr, "{") {
+		f.frame.Tidy = false
+	}
+	return expr
 }
 
 // Comment returns text as line comments, e.g. "// Package fake has the fake clientset.".

@@ -89,10 +89,12 @@ var locals = []string{"b", "i", "k", "v", "err", "value", "values", "entries", "
 
 // file plans the file with a type's apply configuration.
 func (b *builder) file(place codegen.Place, t *model.Type) codegen.File {
-	view := b.configuration(t)
+	planned := b.configuration(t)
 	frame := emit.Frame{Package: packageName(place), Reserved: locals, Tidy: true}
 	return b.pass.GoFile(place, strings.ToLower(t.Name)+".go", frame, func(f *emit.File) error {
-		if err := f.Formatted(templates.Get("applyconfiguration/struct.tmpl"), view); err != nil {
+		view := planned
+		view.Comment, view.Lines = comment(planned.Doc), lines(f, planned.Fields)
+		if err := f.Template(templates.Get("applyconfiguration/struct.tmpl"), view); err != nil {
 			return err
 		}
 		return f.Template(templates.Get("applyconfiguration/methods.tmpl"), view)
@@ -115,7 +117,7 @@ func (b *builder) internal(s *schemas) codegen.File {
 		if err != nil {
 			return err
 		}
-		return f.Template(templates.Get("applyconfiguration/internal.tmpl"), text)
+		return f.Template(templates.Get("applyconfiguration/internal.tmpl"), strings.ReplaceAll(text, "`", "` + \"`\" + `"))
 	})
 }
 

@@ -14,6 +14,18 @@ type expression struct {
 	Config emit.Name   // e.g. FruitSpecApplyConfiguration
 }
 
+// in returns the type as a file has to write it, e.g. "map[string]corev1.PodSpecApplyConfiguration".
+func (e expression) in(f *emit.File) string {
+	text := e.Before
+	if e.Key != nil {
+		text += "map[" + f.Type(e.Key) + "]"
+	}
+	if e.Go != nil {
+		return text + f.Type(e.Go)
+	}
+	return text + f.Ref(e.Config)
+}
+
 // nillable says whether a field keeps its type: a slice or a map without a name of its own.
 func nillable(t *model.Type) bool {
 	return !t.Named() && (t.Kind == model.Slice || t.Kind == model.Map)
