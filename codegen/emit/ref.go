@@ -3,6 +3,7 @@ package emit
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 	"text/template"
 
@@ -40,7 +41,7 @@ func (f *File) qualifier(pkgPath, pkgName string) string {
 		return alias
 	}
 	alias := f.free(pkgPath, pkgName)
-	f.imports[pkgPath], f.aliases[alias] = alias, pkgPath
+	f.imports[pkgPath], f.aliases[alias] = alias, true
 	return alias
 }
 
@@ -61,8 +62,7 @@ func (f *File) free(pkgPath, pkgName string) string {
 }
 
 func (f *File) taken(alias string) bool {
-	_, taken := f.aliases[alias]
-	return taken || names.Reserved(alias)
+	return f.aliases[alias] || slices.Contains(f.frame.Reserved, alias) || names.Reserved(alias)
 }
 
 // known are the packages that generated code names most, by the alias that templates write: {{ref "metav1.Object"}}.

@@ -2,28 +2,31 @@ package emit
 
 import "bytes"
 
-// settle lays out what templates can't know in advance, as gofmt does: it leaves one blank line where there are several, and none before a
-// closing brace or at the end; and it unfolds functions on one line that are too long for it.
-func settle(source []byte) []byte {
-	out := make([]byte, 0, len(source))
-	blank := false
+// settled is text that is laid out, as gofmt does, where templates can't know it in advance: it has one blank line where there were several,
+// and none before a closing brace or at the end; and functions on one line are unfolded where they are too long for it.
+type settled struct {
+	text  []byte
+	blank bool // the line before was blank
+}
+
+// add appends lines.
+func (s *settled) add(source []byte) {
 	for line := range bytes.Lines(source) {
 		text := bytes.TrimLeft(line, "\t")
 		switch {
 		case len(bytes.TrimSpace(text)) == 0:
-			blank = true
+			s.blank = true
 			continue
-		case blank && text[0] != '}':
-			out = append(out, '\n')
+		case s.blank && text[0] != '}':
+			s.text = append(s.text, '\n')
 		}
-		blank = false
+		s.blank = false
 		if bytes.HasPrefix(text, []byte("func")) {
-			out = unfold(out, line, text)
+			s.text = unfold(s.text, line, text)
 			continue
 		}
-		out = append(out, line...)
+		s.text = append(s.text, line...)
 	}
-	return out
 }
 
 // longest is how many bytes a function on one line may have, its braces left out.

@@ -9,8 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestSettle compares what is laid out here with gofmt, around the length from which a function needs more than one line.
-func TestSettle(t *testing.T) {
+// TestSettled compares what is laid out here with gofmt, around the length from which a function needs more than one line.
+func TestSettled(t *testing.T) {
 	sources := []string{"package p\n\n\n\ntype a struct{}\n\n\ntype b interface {\n\tA()\n\n}\n\n"}
 	for n := range 110 {
 		name := strings.Repeat("n", n+1)
@@ -26,8 +26,10 @@ func TestSettle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(string(want), string(settle([]byte(source)))); diff != "" {
-			t.Errorf("%s(-gofmt +settle):\n%s", source, diff)
+		var got settled
+		got.add([]byte(source))
+		if diff := cmp.Diff(string(want), string(got.text)); diff != "" {
+			t.Errorf("%s(-gofmt +got):\n%s", source, diff)
 		}
 	}
 }
