@@ -13,7 +13,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"text/template"
 
 	"github.com/dave/jennifer/jen"
 
@@ -51,15 +50,6 @@ func New(frame Frame) *File {
 
 // Print appends text to the body.
 func (f *File) Print(text string) { f.body.WriteString(text) }
-
-// Template appends what a template makes of the data. See [Funcs] for the functions that it can call.
-func (f *File) Template(t *template.Template, data any) error {
-	clone, err := t.Clone() // its functions are this file's, and files are rendered in parallel
-	if err != nil {
-		return err
-	}
-	return clone.Funcs(f.Funcs()).Execute(f.body, data)
-}
 
 // Jen appends jennifer statements. They are rendered as they are and formatted with the whole file, because jennifer
 // would format every piece by itself.

@@ -5,7 +5,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"text/template"
 
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/codegen/names"
@@ -23,13 +22,17 @@ func NameOf(t *model.Type) Name { return Name{Path: t.PkgPath, Package: t.PkgNam
 
 // Ref returns the name as the file has to write it, e.g. "corev1.Pod", and imports its package.
 func (f *File) Ref(n Name) string {
-	if n.Package == "" {
-		n.Package = names.Identifier(path.Base(n.Path))
-	}
-	if q := f.qualifier(n.Path, n.Package); q != "" {
+	if q := f.qualifierOf(n); q != "" {
 		return q + "." + n.Name
 	}
 	return n.Name
+}
+
+func (f *File) qualifierOf(n Name) string {
+	if n.Package == "" {
+		n.Package = names.Identifier(path.Base(n.Path))
+	}
+	return f.qualifier(n.Path, n.Package)
 }
 
 // qualifier returns the alias under which the file imports the package, or "" for its own.
@@ -112,23 +115,4 @@ func Known(shorthand string) (Name, error) {
 		return Name{}, fmt.Errorf("%s: no package is known as %q", shorthand, alias)
 	}
 	return Name{Path: pkgPath, Package: path.Base(pkgPath), Name: name}, nil
-}
-
-// Funcs are what templates can call: `ref` prints a [Name] or a shorthand such as "metav1.Object" and imports its
-// package, `type` prints a *model.Type likewise, `comment` prints text as line comments.
-func (f *File) Funcs() template.FuncMap {
-	return template.FuncMap{
-		"ref": func(name any) (string, error) {
-			switch name := name.(type) {
-			case Name:
-				return f.Ref(name), nil
-			case string:
-				n, err := Known(name)
-				return f.Ref(n), err
-			}
-			return "", fmt.Errorf("ref of a %T", name)
-		},
-		"type":    f.Type,
-		"comment": Comment,
-	}
 }

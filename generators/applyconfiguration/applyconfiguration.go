@@ -6,6 +6,7 @@ package applyconfiguration
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -93,7 +94,10 @@ func (b *builder) file(place codegen.Place, t *model.Type) codegen.File {
 	frame := emit.Frame{Package: packageName(place), Reserved: locals, Tidy: true}
 	return b.pass.GoFile(place, strings.ToLower(t.Name)+".go", frame, func(f *emit.File) error {
 		view := planned
-		view.Comment, view.Lines = comment(planned.Doc), lines(f, planned.Fields)
+		view.Comment, view.Lines, view.Withs = comment(planned.Doc), lines(f, planned.Fields), slices.Clone(planned.Withs)
+		for i := range view.Withs {
+			view.Withs[i].Value.file = f
+		}
 		if err := f.Template(templates.Get("applyconfiguration/struct.tmpl"), view); err != nil {
 			return err
 		}

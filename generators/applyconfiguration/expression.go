@@ -12,7 +12,12 @@ type expression struct {
 	Key    *model.Type // of a map
 	Go     *model.Type // nil: Config counts
 	Config emit.Name   // e.g. FruitSpecApplyConfiguration
+
+	file *emit.File // that a template prints it in
 }
+
+// String is what a template prints.
+func (e expression) String() string { return e.in(e.file) }
 
 // in returns the type as a file has to write it, e.g. "map[string]corev1.PodSpecApplyConfiguration".
 func (e expression) in(f *emit.File) string {
