@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
@@ -46,7 +47,15 @@ type File struct {
 	// that none is left when all else is done: 40 of 570 ms for the CRDs of k8s.io/api's workloads (make bench). 0 will do for most.
 	Weight int
 
-	data []any // what the content is made of, if there is no more to it: see [Pass.TemplateFile]
+	frame emit.Frame // of a Go file
+	data  []any      // see MadeOf
+}
+
+// MadeOf says that the content of a Go file is made of the data, and of nothing else that may differ from run to run. It is rendered anew only
+// where the data are others than in a former run. They may be of any types but those of the model: see [emit.Type].
+func (f File) MadeOf(data ...any) File {
+	f.data = append([]any{f.frame}, data...)
+	return f
 }
 
 // Diagnostic is a problem with its place and remedy.

@@ -157,22 +157,20 @@ func (p *Pass) HandWritten(place Place) map[string]bool {
 // Exists says whether a place has Go files, hand-written or generated.
 func (p *Pass) Exists(place Place) bool { return load.HasGo(p.inv.record, place.Dir) }
 
-// TemplateFile plans a Go file of which each template makes a part from the view. It is rendered anew only where frame or view differ
-// from those of a former run, so whatever may differ is to be in the view, and no template depends on more.
+// TemplateFile plans a Go file of which each template makes a part from the view, and which is made of nothing else: see [File.MadeOf].
 func (p *Pass) TemplateFile(place Place, name string, frame emit.Frame, view any, all ...*template.Template) File {
-	file := p.GoFile(place, name, frame, func(f *emit.File) error {
+	names := make([]string, len(all))
+	for i, t := range all {
+		names[i] = t.Name()
+	}
+	return p.GoFile(place, name, frame, func(f *emit.File) error {
 		for _, t := range all {
 			if err := f.Template(t, view); err != nil {
 				return err
 			}
 		}
 		return nil
-	})
-	file.data = []any{p.generator, place.Path, frame, view}
-	for _, t := range all {
-		file.data = append(file.data, t.Name())
-	}
-	return file
+	}).MadeOf(names, view)
 }
 
 // GoFile plans a Go file in a place. The frame's generator, header and path are filled in; its package is by default the
@@ -181,7 +179,8 @@ func (p *Pass) GoFile(place Place, name string, frame emit.Frame, body func(*emi
 	frame.Generator, frame.Header, frame.Path = p.generator, p.Header, place.Path
 	frame.Package = cmp.Or(frame.Package, path.Base(place.Path))
 	return File{
-		Path: filepath.Join(place.Dir, name),
+		Path:  filepath.Join(place.Dir, name),
+		frame: frame,
 		Render: func() ([]byte, error) {
 			f := emit.New(frame)
 			if err := body(f); err != nil {

@@ -32,12 +32,12 @@ func TestPartial(t *testing.T) {
 		name, file, old, new string
 		want                 string
 	}{
-		{"a field", "api/fruit.go", "	Sweet []string", "	Sour  []string", "22 of 27"},
-		{"a comment on a field", "api/fruit.go", "	Sour ", "	// Sour is sour.\n	Sour ", "22 of 27"},
-		{"nothing that matters", "api/bowl.go", "package api", "// Nothing.\n\npackage api", "22 of 27"},
-		{"a marker", "api/fruit.go", "// +genclient\n", "// +genclient\n// +genclient:nonNamespaced\n", "5 of 27"},
-		{"a kind", "api/kind.go", "", kind, "7 of 33"},
-		{"a group", "api/doc.go", "example.org", "example.com", "4 of 33"},
+		{"a field", "api/fruit.go", "	Sweet []string", "	Sour  []string", "24 of 27"},
+		{"a comment on a field", "api/fruit.go", "	Sour ", "	// Sour is sour.\n	Sour ", "24 of 27"},
+		{"nothing that matters", "api/bowl.go", "package api", "// Nothing.\n\npackage api", "25 of 27"},
+		{"a marker", "api/fruit.go", "// +genclient\n", "// +genclient\n// +genclient:nonNamespaced\n", "7 of 27"},
+		{"a kind", "api/kind.go", "", kind, "8 of 33"},
+		{"a group", "api/doc.go", "example.org", "example.com", "5 of 33"},
 	} {
 		if c.old == "" {
 			p.write(c.file, c.new)

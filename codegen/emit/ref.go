@@ -3,8 +3,8 @@ package emit
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
-	"text/template"
 
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/codegen/names"
@@ -22,13 +22,17 @@ func NameOf(t *model.Type) Name { return Name{Path: t.PkgPath, Package: t.PkgNam
 
 // Ref returns the name as the file has to write it, e.g. "corev1.Pod", and imports its package.
 func (f *File) Ref(n Name) string {
-	if n.Package == "" {
-		n.Package = names.Identifier(path.Base(n.Path))
-	}
-	if q := f.qualifier(n.Path, n.Package); q != "" {
+	if q := f.qualifierOf(n); q != "" {
 		return q + "." + n.Name
 	}
 	return n.Name
+}
+
+func (f *File) qualifierOf(n Name) string {
+	if n.Package == "" {
+		n.Package = names.Identifier(path.Base(n.Path))
+	}
+	return f.qualifier(n.Path, n.Package)
 }
 
 // qualifier returns the alias under which the file imports the package, or "" for its own.
@@ -40,7 +44,7 @@ func (f *File) qualifier(pkgPath, pkgName string) string {
 		return alias
 	}
 	alias := f.free(pkgPath, pkgName)
-	f.imports[pkgPath], f.aliases[alias] = alias, pkgPath
+	f.imports[pkgPath], f.aliases[alias] = alias, true
 	return alias
 }
 
@@ -61,8 +65,7 @@ func (f *File) free(pkgPath, pkgName string) string {
 }
 
 func (f *File) taken(alias string) bool {
-	_, taken := f.aliases[alias]
-	return taken || names.Reserved(alias)
+	return f.aliases[alias] || slices.Contains(f.frame.Reserved, alias) || names.Reserved(alias)
 }
 
 // known are the packages that generated code names most, by the alias that templates write: {{ref "metav1.Object"}}.
@@ -112,31 +115,4 @@ func Known(shorthand string) (Name, error) {
 		return Name{}, fmt.Errorf("%s: no package is known as %q", shorthand, alias)
 	}
 	return Name{Path: pkgPath, Package: path.Base(pkgPath), Name: name}, nil
-}
-
-// Funcs are what templates can call: `ref` prints a [Name] or a shorthand such as "metav1.Object" and imports its
-// package, `type` prints a [Type] or a *model.Type likewise, `comment` prints text as line comments.
-func (f *File) Funcs() template.FuncMap {
-	return template.FuncMap{
-		"ref": func(name any) (string, error) {
-			switch name := name.(type) {
-			case Name:
-				return f.Ref(name), nil
-			case string:
-				n, err := Known(name)
-				return f.Ref(n), err
-			}
-			return "", fmt.Errorf("ref of a %T", name)
-		},
-		"type": func(t any) (string, error) {
-			switch t := t.(type) {
-			case Type:
-				return f.Expr(t), nil
-			case *model.Type:
-				return f.Type(t), nil
-			}
-			return "", fmt.Errorf("type of a %T", t)
-		},
-		"comment": Comment,
-	}
 }

@@ -59,7 +59,6 @@ func Run(t *testing.T, dir string, generators ...*codegen.Generator) {
 				t.Error("the case does not say why it exists")
 			}
 			got := result(t, archive, generators, txtar.File{Name: goModFile, Data: slices.Concat(goMod, content(archive, goModFile))}, txtar.File{Name: "go.sum", Data: goSum})
-			formatted(t, got)
 			if *update {
 				rewrite(t, name, archive, got)
 				return
@@ -71,18 +70,16 @@ func Run(t *testing.T, dir string, generators ...*codegen.Generator) {
 	}
 }
 
-// formatted fails if Go code is not as gofmt leaves it: emit does not format what generators call tidy.
-func formatted(t *testing.T, files []txtar.File) {
+// Formatted fails if Go code is not as gofmt leaves it: emit does not format what generators call tidy.
+func Formatted(t *testing.T, name string, code []byte) {
 	t.Helper()
-	for _, file := range files {
-		if path.Ext(file.Name) != ".go" {
-			continue
-		}
-		if clean, err := format.Source(file.Data); err != nil {
-			t.Errorf("%s: %v", file.Name, err)
-		} else if diff := cmp.Diff(string(clean), string(file.Data)); diff != "" {
-			t.Errorf("%s is not formatted (-gofmt +got):\n%s", file.Name, diff)
-		}
+	if path.Ext(name) != ".go" {
+		return
+	}
+	if clean, err := format.Source(code); err != nil {
+		t.Errorf("%s: %v", name, err)
+	} else if !bytes.Equal(clean, code) {
+		t.Errorf("%s is not formatted (-gofmt +got):\n%s", name, cmp.Diff(string(clean), string(code)))
 	}
 }
 
@@ -112,6 +109,7 @@ func result(t *testing.T, archive *txtar.Archive, generators []*codegen.Generato
 			if err != nil {
 				t.Fatal(err)
 			}
+			Formatted(t, rel, change.New)
 			if rel = filepath.ToSlash(rel); shown(archive, rel) {
 				files = append(files, txtar.File{Name: want + rel, Data: change.New})
 			}

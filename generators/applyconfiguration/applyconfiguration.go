@@ -6,6 +6,7 @@ package applyconfiguration
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -89,34 +90,39 @@ var locals = []string{"b", "i", "k", "v", "err", "value", "values", "entries", "
 
 // file plans the file with a type's apply configuration.
 func (b *builder) file(place codegen.Place, t *model.Type) codegen.File {
-	view := b.configuration(t)
+	planned := b.configuration(t)
 	frame := emit.Frame{Package: packageName(place), Reserved: locals, Tidy: true}
 	return b.pass.GoFile(place, strings.ToLower(t.Name)+".go", frame, func(f *emit.File) error {
-		if err := f.Formatted(templates.Get("applyconfiguration/struct.tmpl"), view); err != nil {
+		view := planned
+		view.Comment, view.Lines, view.Withs = comment(planned.Doc), lines(f, planned.Fields), slices.Clone(planned.Withs)
+		for i := range view.Withs {
+			view.Withs[i].Value.file = f
+		}
+		if err := f.Template(templates.Get("applyconfiguration/struct.tmpl"), view); err != nil {
 			return err
 		}
 		return f.Template(templates.Get("applyconfiguration/methods.tmpl"), view)
-	})
+	}).MadeOf(planned)
 }
 
 // utilities plans the file with what needs all apply configurations.
 func (b *builder) utilities(view utils) codegen.File {
 	frame := emit.Frame{Package: packageName(b.place), Reserved: locals, Tidy: true}
-	return b.pass.GoFile(b.place, "utils.go", frame, func(f *emit.File) error {
-		return f.Template(templates.Get("applyconfiguration/utils.tmpl"), view)
-	})
+	return b.pass.TemplateFile(b.place, "utils.go", frame, view, templates.Get("applyconfiguration/utils.tmpl"))
 }
 
 // internal plans the file with the schema. It is written out as YAML when the file is rendered, beside others.
 func (b *builder) internal(s *schemas) codegen.File {
 	frame := emit.Frame{Package: "internal", Reserved: locals, Tidy: true}
-	return b.pass.GoFile(b.place.Sub("internal"), "internal.go", frame, func(f *emit.File) error {
+	file := b.pass.GoFile(b.place.Sub("internal"), "internal.go", frame, func(f *emit.File) error {
 		text, err := s.yaml()
 		if err != nil {
 			return err
 		}
-		return f.Template(templates.Get("applyconfiguration/internal.tmpl"), text)
-	})
+		return f.Template(templates.Get("applyconfiguration/internal.tmpl"), strings.ReplaceAll(text, "`", "` + \"`\" + `"))
+	}).MadeOf(s.types)
+	file.Weight = len(s.types)
+	return file
 }
 
 func packageName(place codegen.Place) string { return names.Identifier(path.Base(place.Path)) }

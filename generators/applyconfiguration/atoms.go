@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+	"strings"
 
 	"go.yaml.in/yaml/v2"
 	"sigs.k8s.io/structured-merge-diff/v6/schema"
@@ -131,12 +132,23 @@ func (s *schemas) value(t *model.Type, m marker.Marker) (value any, ok bool) {
 }
 
 // yaml returns the schema with its types by name.
+//
+// It is marshalled in parts, because the library keeps all events of a document: for the 1,300 types of k8s.io/api in one piece it allocated 54 MB
+// instead of 27, of which much was in use at once (BenchmarkRender: 288 ms against 278 for everything).
 func (s *schemas) yaml() (string, error) {
-	all := &schema.Schema{}
+	var all []schema.TypeDef
 	for _, name := range slices.Sorted(maps.Keys(s.types)) {
-		all.Types = append(all.Types, *s.types[name])
+		all = append(all, *s.types[name])
 	}
-	all.Types = append(all.Types, schema.TypeDef{Name: untypedAtomic, Atom: atomicAtom}, schema.TypeDef{Name: deduced, Atom: deducedAtom})
-	out, err := yaml.Marshal(all)
-	return string(out), err
+	all = append(all, schema.TypeDef{Name: untypedAtomic, Atom: atomicAtom}, schema.TypeDef{Name: deduced, Atom: deducedAtom})
+	var out strings.Builder
+	out.WriteString("types:\n")
+	for some := range slices.Chunk(all, 16) {
+		part, err := yaml.Marshal(some)
+		if err != nil {
+			return "", err
+		}
+		out.Write(part)
+	}
+	return out.String(), nil
 }

@@ -33,6 +33,9 @@ type configuration struct {
 	Parser       emit.Name // of the internal package
 	Schema       string    // the type's name there, e.g. "org.example.api.v1.Fruit"
 	Subresources []subresource
+
+	Comment string // Doc as gofmt leaves it, e.g. "//\n// Fruit is one piece of fruit.\n"
+	Lines   []line // Fields as gofmt leaves them
 }
 
 // A subresource is one whose fields can be extracted.

@@ -8,10 +8,27 @@ import (
 // An expression is a type in an apply configuration: a Go type as the API has it, or an apply configuration, alone or in
 // a slice or map.
 type expression struct {
-	Before string      // e.g. "*" or "[]"
-	Key    *model.Type // of a map
-	Go     *model.Type // nil: Config counts
-	Config emit.Name   // e.g. FruitSpecApplyConfiguration
+	Before string     // e.g. "*" or "[]"
+	Key    *emit.Type // of a map
+	Go     *emit.Type // nil: Config counts
+	Config emit.Name  // e.g. FruitSpecApplyConfiguration
+
+	file *emit.File // that a template prints it in
+}
+
+// String is what a template prints.
+func (e expression) String() string { return e.in(e.file) }
+
+// in returns the type as a file has to write it, e.g. "map[string]corev1.PodSpecApplyConfiguration".
+func (e expression) in(f *emit.File) string {
+	text := e.Before
+	if e.Key != nil {
+		text += "map[" + f.Expr(*e.Key) + "]"
+	}
+	if e.Go != nil {
+		return text + f.Expr(*e.Go)
+	}
+	return text + f.Ref(e.Config)
 }
 
 // nillable says whether a field keeps its type: a slice or a map without a name of its own.
@@ -30,12 +47,17 @@ func (b *builder) expression(t *model.Type) expression {
 	if nillable(t) {
 		if config, ok := b.of(pointed(t.Elem)); ok {
 			if t.Kind == model.Map {
-				return expression{Key: t.Key, Config: config}
+				return expression{Key: typeOf(t.Key), Config: config}
 			}
 			return expression{Before: "[]", Config: config}
 		}
 	}
-	return expression{Go: t}
+	return expression{Go: typeOf(t)}
+}
+
+func typeOf(t *model.Type) *emit.Type {
+	of := emit.TypeOf(t)
+	return &of
 }
 
 func pointed(t *model.Type) *model.Type {

@@ -3,6 +3,7 @@ package applyconfiguration
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -149,7 +150,11 @@ func tag(f *model.Field) string {
 	if f.JSON.AsString {
 		options += ",string"
 	}
-	return "`json:\"" + cmp.Or(f.JSON.Name, f.Name) + options + "\"`"
+	text := `json:"` + cmp.Or(f.JSON.Name, f.Name) + options + `"`
+	if !strconv.CanBackquote(text) {
+		return strconv.Quote(text)
+	}
+	return "`" + text + "`"
 }
 
 // declared is the view of a field that is not embedded: whatever can't be nil becomes a pointer.

@@ -17,13 +17,13 @@ type with struct {
 	Way   way
 }
 
-// A way is how a With method sets its field; exactly one is true.
+// A way is how a With method sets its field; one is true, and perhaps what is said to belong to it.
 type way struct {
-	Address bool // b.F = &value
-	Assign  bool // b.F = value
+	Set     bool // b.F = value
+	Address bool // b.F = &value, which is Set, too
 	Items   bool // appends the values
 	Configs bool // appends what the values point to
-	Through bool // appends to what the field points to
+	Through bool // which is Configs, too: to what the field points to
 	Entries bool // adds to a map
 }
 
@@ -67,13 +67,13 @@ func (b *builder) way(view *with, t *model.Type) {
 		if isConfig {
 			view.Value.Before = "*"
 		} else {
-			view.Value = expression{Go: bare.Elem}
+			view.Value = expression{Go: typeOf(bare.Elem)}
 		}
 	case nillable(t) && t.Kind == model.Map:
 		view.Way.Entries = true
 	case isConfig && !nillable(bare):
-		view.Value.Before, view.Way.Assign = "*", true
+		view.Value.Before, view.Way.Set = "*", true
 	default:
-		view.Way.Address = true
+		view.Way = way{Set: true, Address: true}
 	}
 }

@@ -33,6 +33,7 @@ type resource struct {
 
 	Verbs   verbs
 	Methods []method
+	Any     bool // it has a verb or a method
 }
 
 // verbs are those of a client's interface.
@@ -66,6 +67,7 @@ func (b *builder) resource(r *model.Resource, v *version) resource {
 	view.Applies, view.Config = view.Verbs.Apply || view.Verbs.ApplyStatus, b.pass.ApplyConfiguration(b.apply, r.Package, r.Kind)
 	view.gentype()
 	view.Methods = b.methods(r, view)
+	view.Any = view.Verbs != verbs{} || len(view.Methods) > 0
 	return view
 }
 

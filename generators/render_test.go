@@ -1,0 +1,99 @@
+package generators
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"testing"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/golden"
+	"github.com/gen-toolkit/gen/generators/applyconfiguration"
+	"github.com/gen-toolkit/gen/generators/client"
+	"github.com/gen-toolkit/gen/generators/informer"
+	"github.com/gen-toolkit/gen/generators/lister"
+)
+
+// family are the generators of clients and what belongs to them, with templates for nearly all of their files.
+var family = []*codegen.Generator{client.Generator, lister.Generator, informer.Generator, applyconfiguration.Generator}
+
+// TestTidy holds what the templates make to gofmt: over every shape and marker in testdata, over k8s.io/api, and whatever the options say.
+func TestTidy(t *testing.T) {
+	for name, packages := range map[string][]string{
+		"testdata":   {"./apis/..."},
+		"core":       {"./core/..."},
+		"kubernetes": {"k8s.io/api/..."},
+	} {
+		for _, options := range []string{
+			`{}`,
+			`{"client": {"prefersProtobuf": true, "name": "a-b", "clientsetApiPath": "/apis/\"quoted\""}}`,
+			`{"client": {"fakeClientset": false, "applyConfigurationPackage": "example.org/elsewhere/with/a/long/path"}}`,
+			`{"informer": {"clientsetPackage": "example.org/a/versioned", "listersPackage": "example.org/a/fmt"}}`,
+		} {
+			t.Run(name+options, func(t *testing.T) {
+				for _, file := range planned(t, packages, options, family...) {
+					content, err := file.Render()
+					if err != nil {
+						t.Fatalf("%s: %v", file.Path, err)
+					}
+					golden.Formatted(t, file.Path, content)
+				}
+			})
+		}
+	}
+}
+
+// BenchmarkRender renders the clients, listers, informers and apply configurations of k8s.io/api, one file after the other: what is left
+// of a run without loading, planning and writing.
+func BenchmarkRender(b *testing.B) {
+	files := planned(b, []string{"k8s.io/api/..."}, `{"client": {"prefersProtobuf": true}}`, family...)
+	size := 0
+	for b.Loop() {
+		size = 0
+		for _, file := range files {
+			content, err := file.Render()
+			if err != nil {
+				b.Fatalf("%s: %v", file.Path, err)
+			}
+			size += len(content)
+		}
+	}
+	b.SetBytes(int64(size))
+	b.ReportMetric(float64(len(files)*b.N)/b.Elapsed().Seconds(), "files/s")
+}
+
+// planned returns the files that generators plan for packages that testdata has or requires. options is JSON, e.g. `{"client": {"name": "x"}}`.
+func planned(t testing.TB, packages []string, options string, generators ...*codegen.Generator) []codegen.File {
+	t.Helper()
+	var given map[string]json.RawMessage
+	if err := json.Unmarshal([]byte(options), &given); err != nil {
+		t.Fatal(err)
+	}
+	var files []codegen.File
+	job := codegen.Job{Packages: packages}
+	for _, g := range generators {
+		spy, settings := *g, g.Options()
+		spy.Plan = func(p *codegen.Pass) ([]codegen.File, error) {
+			wanted, err := g.Plan(p)
+			files = append(files, wanted...)
+			return wanted, err
+		}
+		if raw, ok := given[g.Name]; ok {
+			if err := json.Unmarshal(raw, settings); err != nil {
+				t.Fatal(err)
+			}
+		}
+		job.Generate = append(job.Generate, codegen.Selected{Generator: &spy, Options: settings})
+	}
+	dir, err := filepath.Abs(filepath.Join("..", "testdata"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := codegen.Run(t.Context(), codegen.Invocation{Dir: dir, Jobs: []codegen.Job{job}, Generators: All})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if run.Diagnostics.HasErrors() || len(files) == 0 {
+		t.Fatalf("%d files, %v", len(files), run.Diagnostics)
+	}
+	return files
+}
