@@ -11,6 +11,7 @@ import (
 	"maps"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -106,7 +107,7 @@ func (f *File) head() []byte {
 	if f.frame.Doc != "" {
 		out.WriteString(Comment(f.frame.Doc) + "\n")
 	}
-	fmt.Fprintf(&out, "package %s\n\n", f.frame.Package)
+	out.WriteString("package " + f.frame.Package + "\n\n")
 	f.writeImports(&out)
 	return out.Bytes()
 }
@@ -140,7 +141,7 @@ func (f *File) writeImports(out *bytes.Buffer) {
 		if alias := f.imports[p]; alias != path.Base(p) {
 			out.WriteString(alias + " ")
 		}
-		fmt.Fprintf(out, "%q\n", p)
+		out.WriteString(strconv.Quote(p) + "\n")
 	}
 	if len(paths) == 1 {
 		out.WriteString("\n")
