@@ -6,7 +6,6 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
-	"regexp"
 	"sync"
 	"text/template"
 )
@@ -27,13 +26,10 @@ var parsed = sync.OnceValue(func() map[string]*template.Template {
 		if err != nil {
 			panic(err)
 		}
-		all[name] = template.Must(template.New(name).Option("missingkey=error").Funcs(placeholders).Parse(constant.ReplaceAllString(string(text), "\x00$1\x00")))
+		all[name] = template.Must(template.New(name).Option("missingkey=error").Funcs(placeholders).Parse(string(text)))
 	}
 	return all
 })
-
-// constant are names that need no function: emit finds them between zero bytes. See [emit.File.Template].
-var constant = regexp.MustCompile(`\{\{ref "([^"]+)"\}\}`)
 
 // placeholders let the templates parse; emit binds the functions to a file when it renders one.
 var placeholders = template.FuncMap{

@@ -22,17 +22,13 @@ func NameOf(t *model.Type) Name { return Name{Path: t.PkgPath, Package: t.PkgNam
 
 // Ref returns the name as the file has to write it, e.g. "corev1.Pod", and imports its package.
 func (f *File) Ref(n Name) string {
-	if q := f.qualifierOf(n); q != "" {
-		return q + "." + n.Name
-	}
-	return n.Name
-}
-
-func (f *File) qualifierOf(n Name) string {
 	if n.Package == "" {
 		n.Package = names.Identifier(path.Base(n.Path))
 	}
-	return f.qualifier(n.Path, n.Package)
+	if q := f.qualifier(n.Path, n.Package); q != "" {
+		return q + "." + n.Name
+	}
+	return n.Name
 }
 
 // qualifier returns the alias under which the file imports the package, or "" for its own.

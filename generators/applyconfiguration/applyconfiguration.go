@@ -60,14 +60,14 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	if len(b.chosen) == 0 {
 		return nil, nil
 	}
-	var files []codegen.File
+	files := []codegen.File{
+		b.internal(b.schema()),
+		b.utilities(b.utils()),
+	}
 	for _, t := range b.chosen {
 		files = append(files, b.file(b.placeOf(t.Package), t))
 	}
-	return append(files,
-		b.utilities(b.utils()),
-		b.internal(b.schema()),
-	), nil
+	return files, nil
 }
 
 // A builder carries what all views need.

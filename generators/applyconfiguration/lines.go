@@ -94,11 +94,15 @@ func comment(lines []string) string {
 func comments(indent string, lines []string) string {
 	var out strings.Builder
 	for _, line := range lines {
-		space := " "
-		if strings.HasPrefix(line, "\t") && indent == "" { // code
-			space = ""
+		out.WriteString(indent)
+		out.WriteString("//")
+		if line = strings.TrimRightFunc(line, unicode.IsSpace); line != "" {
+			if indent != "" || line[0] != '\t' { // which is code
+				out.WriteByte(' ')
+			}
+			out.WriteString(line)
 		}
-		out.WriteString(strings.TrimRightFunc(indent+"//"+space+line, unicode.IsSpace) + "\n")
+		out.WriteByte('\n')
 	}
 	return out.String()
 }
