@@ -9,7 +9,7 @@ import (
 
 // quiet is how much memory a run takes before anything is collected. Most runs need no more and end without a collection,
 // which took a third of the CPU time of gateway-api's CRDs (make bench).
-const quiet = 96 << 20 // bytes
+const quiet = 128 << 20 // bytes
 
 // collect sets when memory is collected, unless the user has: at first not at all, then whenever three times as much is held as
 // was needed. k8s.io/api's clients take 4 % more time so than with five times, and 20 MiB less memory (make bench).
