@@ -39,58 +39,56 @@ func TestTidy(t *testing.T) {
 	}
 }
 
-// BenchmarkRender renders the clients, listers, informers and apply configurations of k8s.io/api, one file after the other: what is left
-// of a run without loading, planning and writing.
-func BenchmarkRender(b *testing.B) {
-	files := planned(b, []string{"k8s.io/api/..."}, `{"client": {"prefersProtobuf": true}}`, family...)
-	size := 0
-	for b.Loop() {
-		size = 0
-		for _, file := range files {
-			content, err := file.Render()
-			if err != nil {
-				b.Fatalf("%s: %v", file.Path, err)
-			}
-			size += len(content)
+// planned returns the files that generators plan for packages that testdata has or requires. options is JSON, e.g. `{"client": {"name": "x"}}`.
+func planned(t testing.TB, packages []string, options string, generators ...*codegen.Generator) (files []codegen.File) {
+	t.Helper()
+	var spies []*codegen.Generator
+	for _, g := range generators {
+		spy := *g
+		spy.Plan = func(p *codegen.Pass) ([]codegen.File, error) {
+			wanted, err := g.Plan(p)
+			files = append(files, wanted...)
+			return nil, err
 		}
+		spies = append(spies, &spy)
 	}
-	b.SetBytes(int64(size))
-	b.ReportMetric(float64(len(files)*b.N)/b.Elapsed().Seconds(), "files/s")
+	run(t, packages, options, spies...)
+	if len(files) == 0 {
+		t.Fatal("no files")
+	}
+	return files
 }
 
-// planned returns the files that generators plan for packages that testdata has or requires. options is JSON, e.g. `{"client": {"name": "x"}}`.
-func planned(t testing.TB, packages []string, options string, generators ...*codegen.Generator) []codegen.File {
+// run takes generators as far as they go.
+func run(t testing.TB, packages []string, options string, generators ...*codegen.Generator) {
 	t.Helper()
 	var given map[string]json.RawMessage
 	if err := json.Unmarshal([]byte(options), &given); err != nil {
 		t.Fatal(err)
 	}
-	var files []codegen.File
 	job := codegen.Job{Packages: packages}
 	for _, g := range generators {
-		spy, settings := *g, g.Options()
-		spy.Plan = func(p *codegen.Pass) ([]codegen.File, error) {
-			wanted, err := g.Plan(p)
-			files = append(files, wanted...)
-			return wanted, err
-		}
+		settings := g.Options()
 		if raw, ok := given[g.Name]; ok {
 			if err := json.Unmarshal(raw, settings); err != nil {
 				t.Fatal(err)
 			}
 		}
-		job.Generate = append(job.Generate, codegen.Selected{Generator: &spy, Options: settings})
+		job.Generate = append(job.Generate, codegen.Selected{Generator: g, Options: settings})
 	}
+	result, err := codegen.Run(t.Context(), codegen.Invocation{Dir: testdata(t), Jobs: []codegen.Job{job}, Generators: All})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if result.Diagnostics.HasErrors() {
+		t.Fatal(result.Diagnostics)
+	}
+}
+
+func testdata(t testing.TB) string {
 	dir, err := filepath.Abs(filepath.Join("..", "testdata"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	run, err := codegen.Run(t.Context(), codegen.Invocation{Dir: dir, Jobs: []codegen.Job{job}, Generators: All})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if run.Diagnostics.HasErrors() || len(files) == 0 {
-		t.Fatalf("%d files, %v", len(files), run.Diagnostics)
-	}
-	return files
+	return dir
 }
