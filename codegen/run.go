@@ -33,7 +33,11 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 		}
 		inv.record = inputs.New()
 	}
-	set, problems, err := load.Packages(ctx, load.Config{Dir: inv.Dir, Env: inv.Env, Patterns: inv.patterns(), Kept: inv.kept(), Parallel: inv.Parallel, Record: inv.record})
+	config := load.Config{Dir: inv.Dir, Env: inv.Env, Patterns: inv.patterns(), Kept: inv.kept(), Parallel: inv.Parallel, Record: inv.record}
+	if inv.Memory != nil {
+		inv.Memory.begin(&inv, &config)
+	}
+	set, problems, err := load.Packages(ctx, config)
 	if err != nil {
 		return nil, err
 	}
