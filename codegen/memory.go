@@ -37,7 +37,7 @@ func (m *Memory) Inputs() []inputs.Input {
 }
 
 // Same says whether all that the last run has read is as it was.
-func (m *Memory) Same() bool { return m.record != nil && m.record.Same() }
+func (m *Memory) Same() bool { return m.record == nil || m.record.Same() }
 
 func (m *Memory) known(key cache.Key) bool {
 	if m == nil {

@@ -1,6 +1,7 @@
 package inputs
 
 import (
+	"maps"
 	"runtime"
 	"sync"
 )
@@ -16,6 +17,9 @@ func Keeping(hash Hash) *Recorder {
 func (r *Recorder) Part() *Recorder {
 	part := Keeping(r.Hash)
 	part.whole = r
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	maps.Copy(part.fixed, r.fixed)
 	return part
 }
 

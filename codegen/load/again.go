@@ -106,11 +106,23 @@ func (s *Set) take(old *Package) *Package {
 	p.Name, p.parts, p.files, p.ignored, p.problems = old.Name, old.parts, old.files, old.ignored, old.problems
 	p.parsed.Do(func() {})
 	if s.before.unchanged(old) {
-		p.pruned, p.deps, p.needs, p.types, p.unresolved = old.pruned, old.deps, old.needs, old.types, old.unresolved
+		p.pruned, p.deps, p.needs, p.types, p.unresolved = old.pruned, s.takeAll(old.deps), s.takeAll(old.needs), old.types, old.unresolved
 		p.prunedOnce.Do(func() {})
 		p.checked.Do(func() {})
 	}
 	return p
+}
+
+// takeAll returns the packages of this set that stand for former ones, of which all that they import is unchanged.
+func (s *Set) takeAll(former []*Package) []*Package {
+	all := make([]*Package, len(former))
+	for i, old := range former {
+		if s.packages[old.Path] == nil {
+			s.packages[old.Path] = s.take(old)
+		}
+		all[i] = s.packages[old.Path]
+	}
+	return all
 }
 
 // part returns what became of a file in the set before, if it holds the same now.

@@ -156,17 +156,24 @@ func (s *Set) locate(cfg Config) bool {
 
 // addRoots makes a root of each place.
 func (s *Set) addRoots() {
+	seen := map[string]bool{}
 	for _, at := range s.places {
-		if s.packages[at.path] != nil {
+		if seen[at.path] {
 			continue
 		}
-		added := &Package{Path: at.path, Dir: at.dir, Module: at.mod, candidates: at.files, place: true, set: s}
-		if old := s.before.same(at.path); old != nil {
-			added = s.take(old)
+		seen[at.path] = true
+		if s.packages[at.path] == nil { // else another root needs it, and is what it was
+			s.packages[at.path] = s.root(at)
 		}
-		s.packages[at.path] = added
-		s.Roots = append(s.Roots, added)
+		s.Roots = append(s.Roots, s.packages[at.path])
 	}
+}
+
+func (s *Set) root(at place) *Package {
+	if old := s.before.same(at.path); old != nil {
+		return s.take(old)
+	}
+	return &Package{Path: at.path, Dir: at.dir, Module: at.mod, candidates: at.files, place: true, set: s}
 }
 
 // Package returns a package by its path, or nil if nothing needs it.

@@ -36,6 +36,11 @@ func readModules(ctx context.Context, dir string, env []string, record *inputs.R
 	if err != nil || e.GO111MODULE == "off" || e.GOEXPERIMENT != "" || driven(env) {
 		return nil
 	}
+	record.Fixed(e.GOROOT)
+	record.Fixed(e.GOMODCACHE)
+	if e.GOMOD != "" && e.GOMOD != os.DevNull {
+		record.Changing(filepath.Dir(e.GOMOD))
+	}
 	for flag := range strings.FieldsSeq(e.GOFLAGS) {
 		if !slices.Contains(ordinary, flag) && !strings.HasPrefix(flag, "-p=") && !strings.HasPrefix(flag, "-buildvcs=") {
 			return nil
@@ -50,24 +55,21 @@ func readModules(ctx context.Context, dir string, env []string, record *inputs.R
 	if e.GOMOD != mod || e.GOWORK != work && os.Getenv("GOWORK") == "" {
 		record.Miss("the go command has found another go.mod or go.work")
 	}
-	m.fix()
-	return m
-}
-
-// fix tells the recorder what never changes.
-func (m *modules) fix() {
-	m.record.Fixed(m.goroot)
-	m.record.Fixed(m.cache)
 	for _, main := range m.main {
-		m.record.Changing(main.Dir)
+		record.Changing(main.Dir)
 	}
+	return m
 }
 
 // again returns the same for another recorder.
 func (m *modules) again(record *inputs.Recorder) *modules {
 	next := *m
 	next.record, next.vain = record, maps.Clone(m.vain)
-	next.fix()
+	record.Fixed(m.goroot)
+	record.Fixed(m.cache)
+	for _, main := range m.main {
+		record.Changing(main.Dir)
+	}
 	return &next
 }
 
