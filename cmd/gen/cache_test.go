@@ -189,12 +189,9 @@ func TestConcurrentRuns(t *testing.T) {
 	}
 }
 
-// TestRandomEdits changes this and that: with and without a cache gen must say the same, every time.
-func TestRandomEdits(t *testing.T) {
-	p := newProject(t)
-	random := rand.New(rand.NewPCG(1, 2))
-	var lines []string
-	edits := []func(n int){
+// randomEdits do this and that to a project, by a number from 0 to 2.
+func randomEdits(p *project) []func(n int) {
+	return []func(n int){
 		func(n int) {
 			p.write("api/bowl.go", fmt.Sprintf("package api\n\ntype Bowl struct{ Fruits [%d]*Fruit }\n", n+1))
 		},
@@ -219,9 +216,16 @@ func TestRandomEdits(t *testing.T) {
 		func(n int) {
 			p.write("gen.yaml", projectFiles["main/gen.yaml"]+fmt.Sprintf("allowMarkers: [k8s:mine%d]\n", n))
 		},
-		func(int) { p.gen("run") },
-		func(int) { p.gen("run") },
 	}
+}
+
+// TestRandomEdits changes this and that: with and without a cache gen must say the same, every time.
+func TestRandomEdits(t *testing.T) {
+	p := newProject(t)
+	random := rand.New(rand.NewPCG(1, 2))
+	var lines []string
+	run := func(int) { p.gen("run") }
+	edits := append(randomEdits(p), run, run)
 	rounds := 60
 	if testing.Short() {
 		rounds = 10

@@ -115,7 +115,7 @@ func (i *interests) concerns(path string, moved bool) bool {
 	case !moved || name[0] == '.' || name[0] == '_':
 		return false
 	}
-	return i.listed[filepath.Dir(path)] || strings.HasSuffix(name, ".go") || name == "go.mod" || err == nil && info.IsDir()
+	return i.listed[filepath.Dir(path)] || i.above[filepath.Dir(path)] && filepath.Ext(name) == ".yaml" || strings.HasSuffix(name, ".go") || name == "go.mod" || err == nil && info.IsDir()
 }
 
 // existing returns the directory, or the one above it that is there.

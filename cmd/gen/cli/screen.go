@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"time"
 
 	"golang.org/x/term"
@@ -36,7 +37,7 @@ func (s *screen) show(before, now diag.List, changes *output.Changes, took time.
 		gone[i].Severity, gone[i].Remedy = diag.Fixed, ""
 	}
 	pending := changes != nil && len(changes.Pending()) > 0
-	if quiet && !pending && len(appeared)+len(gone) == 0 {
+	if quiet && !s.verbose && !pending && len(appeared)+len(gone) == 0 {
 		return nil
 	}
 	if s.lined && len(appeared)+len(gone) > 0 {
@@ -102,6 +103,10 @@ func (s *screen) end() {
 	if s.lined {
 		fmt.Fprintln(s.stdout)
 	}
+}
+
+func warnings(problems diag.List) diag.List {
+	return slices.DeleteFunc(slices.Clone(problems), func(d diag.Diagnostic) bool { return d.Severity != diag.Warning })
 }
 
 // without returns the problems that others are not. One that has only moved within its file is the same.

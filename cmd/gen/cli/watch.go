@@ -140,8 +140,10 @@ func (w *watching) run(ctx context.Context, quiet bool) (changes *output.Changes
 	before := slices.Concat(w.settings, w.api)
 	w.settings = settings
 	if result != nil {
+		if changes = result.Changes; changes == nil { // an error may hide what a warning is about, or the warning itself
+			result.Diagnostics.Add(warnings(without(w.api, result.Diagnostics))...)
+		}
 		w.api = result.Diagnostics
-		changes = result.Changes
 	}
 	w.learn(record, changes)
 	return changes, w.screen.show(before, slices.Concat(w.settings, w.api), changes, time.Since(start), quiet)
