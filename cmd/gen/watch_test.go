@@ -160,9 +160,11 @@ func TestWatchComesToRest(t *testing.T) {
 func TestWatchInterrupted(t *testing.T) {
 	p := newProject(t)
 	for i := range 12 {
-		_ = os.RemoveAll(p.path("client"))
 		w := p.watch()
-		time.Sleep(time.Duration(60+i*25) * time.Millisecond) // the program has to begin
+		w.await(t, "files: ")
+		_ = os.RemoveAll(p.path("client"))
+		p.write("api/bowl.go", fmt.Sprintf("package api\n\ntype Bowl struct{ Fruits [%d]*Fruit }\n", i+1))
+		time.Sleep(time.Duration(i*10) * time.Millisecond)
 		if status := w.end(t); status != 0 {
 			t.Errorf("status %d: %s", status, w.said)
 		}

@@ -149,7 +149,8 @@ func (w *watching) run(ctx context.Context, quiet bool) (changes *output.Changes
 	return changes, w.screen.show(before, slices.Concat(w.settings, w.api), changes, time.Since(start), quiet)
 }
 
-// generate runs the pipeline and writes, unless something has changed meanwhile: then it begins anew.
+// generate runs the pipeline and writes, unless something has changed meanwhile: then it begins anew, and what was found out about a
+// file of which only a half was there is not told.
 func (w *watching) generate(ctx context.Context, record *inputs.Recorder, jobs []codegen.Job) (*codegen.Result, error) {
 	inv, err := w.invocation(record, filepath.Dir(w.config), jobs)
 	if err != nil {
@@ -158,11 +159,14 @@ func (w *watching) generate(ctx context.Context, record *inputs.Recorder, jobs [
 	inv.Memory, inv.Cache = w.memory, w.cache
 	for again := 1; ; again++ {
 		result, err := codegen.Run(ctx, inv)
-		if err != nil || result.Changes == nil {
-			return result, err
+		if err != nil {
+			return nil, err
 		}
 		if again < often && !w.memory.Same() {
 			continue
+		}
+		if result.Changes == nil {
+			return result, nil
 		}
 		if err := result.Changes.Write(ctx); err != nil {
 			return nil, err
