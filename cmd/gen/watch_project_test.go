@@ -7,6 +7,7 @@ import (
 	"io"
 	"os/exec"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -95,11 +96,16 @@ func (w *watched) await(t testing.TB, says string) string {
 	}
 }
 
-// runs returns how many runs there have been that said something.
-func (w *watched) runs() (n int) {
+// all returns what has been said so far.
+func (w *watched) all() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for _, line := range w.said {
+	return slices.Clone(w.said)
+}
+
+// runs returns how many runs there have been that said something.
+func (w *watched) runs() (n int) {
+	for _, line := range w.all() {
 		if running.MatchString(line) {
 			n++
 		}
@@ -113,6 +119,8 @@ func (w *watched) end(t testing.TB) int {
 	w.stop()
 	select {
 	case status := <-w.status:
+		for range w.lines { // until all is read
+		}
 		return status
 	case <-time.After(time.Minute):
 		t.Fatal("an interrupt does not end it")

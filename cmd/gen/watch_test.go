@@ -166,9 +166,9 @@ func TestWatchInterrupted(t *testing.T) {
 		p.write("api/bowl.go", fmt.Sprintf("package api\n\ntype Bowl struct{ Fruits [%d]*Fruit }\n", i+1))
 		time.Sleep(time.Duration(i*10) * time.Millisecond)
 		if status := w.end(t); status != 0 {
-			t.Errorf("status %d: %s", status, w.said)
+			t.Errorf("status %d: %s", status, w.all())
 		}
-		for _, line := range w.said {
+		for _, line := range w.all() {
 			if !running.MatchString(line) && !strings.Contains(line, "register") {
 				t.Errorf("it says %q", line)
 			}
@@ -227,7 +227,7 @@ func TestWatchedRandomEdits(t *testing.T) {
 				break
 			}
 			if time.Since(start) > 20*time.Second {
-				t.Fatalf("after edits %s a fresh run would do more: status %d\n%s\ngen watch says %s", strings.Join(done, " "), status, out, w.said)
+				t.Fatalf("after edits %s a fresh run would do more: status %d\n%s\ngen watch says %s", strings.Join(done, " "), status, out, w.all())
 			}
 		}
 	}
@@ -238,7 +238,7 @@ func TestWatchedRandomEdits(t *testing.T) {
 			break
 		}
 		if time.Since(start) > 20*time.Second {
-			t.Fatalf("after edits %s it does not come to its end: %s", strings.Join(done, " "), w.said)
+			t.Fatalf("after edits %s it does not come to its end: %s", strings.Join(done, " "), w.all())
 		}
 	}
 	if status := w.end(t); status != 0 {

@@ -13,7 +13,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
-// source is a module in which b imports a, and d imports c. Only c has no markers.
+// source is a module in which b imports a, d imports c, and r imports p/q. Only c has no markers.
 var source = map[string]string{
 	"go.mod":   "module example.org/m\n\ngo 1.26\n",
 	"a/a.go":   "// +a\npackage a\n\ntype A struct{ N int }\n",
@@ -22,6 +22,8 @@ var source = map[string]string{
 	"c/c.go":   "package c\n\ntype C struct{ N int }\n",
 	"d/d.go":   "// +d\npackage d\n\nimport \"example.org/m/c\"\n\ntype D struct{ C c.C }\n",
 	"e/none":   "",
+	"p/q/q.go": "// +q\npackage q\n\ntype Q int\n",
+	"r/r.go":   "// +r\npackage r\n\nimport \"example.org/m/p/q\"\n\ntype R q.Q\n",
 	"f-g/f.go": "// +f\npackage g\n\ntype F int\n",
 }
 
@@ -76,13 +78,14 @@ func TestMemory(t *testing.T) {
 		{"a package below another one", func(r *remembering) { r.write("a/below/e.go", "// +e\npackage below\n\ntype E int\n") }, "a a/below b"},
 		{"a package less", func(r *remembering) { _ = os.RemoveAll(filepath.Join(r.dir, "b")) }, ""},
 		{"another module below", func(r *remembering) { r.write("b/go.mod", "module example.org/b\n\ngo 1.26\n") }, ""},
+		{"another module above", func(r *remembering) { r.write("p/go.mod", "module example.org/p\n\ngo 1.26\n") }, "p/q r"},
 		{"a new import", func(r *remembering) {
 			r.write("b/b.go", "// +b\npackage b\n\nimport \"example.org/m/c\"\n\ntype B struct{ C c.C }\n")
 		}, "b"},
 		{"another name", func(r *remembering) { r.write("f-g/f.go", "// +f\npackage h\n\ntype F int\n") }, "f-g"},
-		{"go.mod", func(r *remembering) { r.write("go.mod", "module example.org/m\n\ngo 1.26 // or later\n") }, "a b c d f-g"},
-		{"go.work", func(r *remembering) { r.write("go.work", "go 1.26\n\nuse .\n") }, "a b c d f-g"},
-		{"a vendor folder", func(r *remembering) { r.write("vendor/modules.txt", "") }, "a b c d f-g"},
+		{"go.mod", func(r *remembering) { r.write("go.mod", "module example.org/m\n\ngo 1.26 // or later\n") }, "a b c d f-g p/q r"},
+		{"go.work", func(r *remembering) { r.write("go.work", "go 1.26\n\nuse .\n") }, "a b c d f-g p/q r"},
+		{"a vendor folder", func(r *remembering) { r.write("vendor/modules.txt", "") }, "a b c d f-g p/q r"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			dir, err := filepath.EvalSymlinks(t.TempDir())
