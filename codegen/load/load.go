@@ -96,25 +96,17 @@ type Module struct {
 // they are needed. What is wrong with the input comes back as diagnostics, but for types that could not be resolved (see
 // Package.Unresolved); the error is for a go command that can't run.
 func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
-	identity := cfg.identity(ctx)
-	if set := cfg.Memory.again(cfg, identity); set != nil {
+	if set := findable(ctx, cfg); set != nil {
 		problems, err := set.read(ctx)
-		if err != nil || !set.missed.Load() {
+		if err == nil && !set.missed.Load() {
 			cfg.Memory.keep(set)
-			return set, problems, err
 		}
-	}
-	set := newSet(cfg)
-	set.identity = identity
-	if set.modules = readModules(ctx, cfg.Dir, cfg.Env, set.record); set.modules != nil && set.expand(cfg) {
-		problems, err := set.read(ctx)
 		if err != nil || !set.missed.Load() {
-			cfg.Memory.keep(set)
 			return set, problems, err
 		}
 	} // otherwise the go command knows more, or says better what is wrong
 	cfg.Record.Miss("the go command has listed the packages")
-	set = newSet(cfg)
+	set := newSet(cfg)
 	problems, err := set.list(ctx, cfg)
 	if err != nil {
 		return nil, nil, err
@@ -130,50 +122,6 @@ func newSet(cfg Config) *Set {
 		s.record = cfg.Record.Part()
 	}
 	return s
-}
-
-// expand finds the roots without the go command; those without markers are sorted out later.
-func (s *Set) expand(cfg Config) bool {
-	if !s.locate(cfg) {
-		return false
-	}
-	s.addRoots()
-	return true
-}
-
-// locate finds the places that the patterns name.
-func (s *Set) locate(cfg Config) bool {
-	s.places = nil
-	for _, pattern := range cfg.Patterns {
-		places, ok := s.modules.expand(cfg.Dir, pattern)
-		if !ok {
-			return false
-		}
-		s.places = append(s.places, places...)
-	}
-	return true
-}
-
-// addRoots makes a root of each place.
-func (s *Set) addRoots() {
-	seen := map[string]bool{}
-	for _, at := range s.places {
-		if seen[at.path] {
-			continue
-		}
-		seen[at.path] = true
-		if s.packages[at.path] == nil { // else another root needs it, and is what it was
-			s.packages[at.path] = s.root(at)
-		}
-		s.Roots = append(s.Roots, s.packages[at.path])
-	}
-}
-
-func (s *Set) root(at place) *Package {
-	if old := s.before.same(at.path); old != nil {
-		return s.take(old)
-	}
-	return &Package{Path: at.path, Dir: at.dir, Module: at.mod, candidates: at.files, place: true, set: s}
 }
 
 // Package returns a package by its path, or nil if nothing needs it.

@@ -145,8 +145,9 @@ func (w *watching) run(ctx context.Context, quiet bool) (changes *output.Changes
 		}
 		w.api = result.Diagnostics
 	}
+	err = w.screen.show(before, slices.Concat(w.settings, w.api), changes, time.Since(start), quiet)
 	w.learn(record, changes)
-	return changes, w.screen.show(before, slices.Concat(w.settings, w.api), changes, time.Since(start), quiet)
+	return changes, err
 }
 
 // generate runs the pipeline and writes, unless something has changed meanwhile: then it begins anew, and what was found out about a
