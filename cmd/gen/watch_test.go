@@ -90,6 +90,11 @@ func TestWatch(t *testing.T) {
 		{"a generator less", func() { p.edit("gen.yaml", "lister: {dir: listers}, ", "") }, "files: "},
 		{"another directory replaces a module", func() { p.edit("go.mod", "=> ../local", "=> ../other") }, " updated"},
 		{"an edit there", func() { p.edit("../other/part.go", "Name string", "Name int64") }, " updated"},
+		{"a workspace", func() {
+			p.write("../go.work", "go 1.26.0\n\nuse (\n\t./main\n\t./other\n)\n")
+			p.edit("go.mod", "replace example.org/local => ../other\n", "")
+		}, " unchanged"},
+		{"an edit in its other module", func() { p.edit("../other/part.go", "Name int64", "Name int32") }, " updated"},
 		{"an import that nothing provides", func() {
 			p.write("api/bowl.go", "package api\n\nimport \"example.org/nowhere\"\n\ntype Bowl struct{ Fruits nowhere.Fruit }\n")
 		}, "api/bowl.go:3:8: error: "},
@@ -111,6 +116,19 @@ func TestWatch(t *testing.T) {
 	}
 	if status := w.end(t); status != 0 {
 		t.Errorf("interrupted: status %d", status)
+	}
+}
+
+// TestWatchInside does one edit to a project in this process.
+func TestWatchInside(t *testing.T) {
+	p := newProject(t)
+	w := watchInside(t, "-C", p.dir, "-j", "1")
+	w.await(t, " unchanged")
+	p.edit("api/bowl.go", "Fruits []Fruit", "Fruits []Fruit; More []string")
+	out := w.await(t, " 1 updated")
+	p.current(t, false, func() string { return out })
+	if status := w.end(t); status != 0 {
+		t.Errorf("status %d", status)
 	}
 }
 
