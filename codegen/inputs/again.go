@@ -37,9 +37,8 @@ func (r *Recorder) Again(whole *Recorder) (next *Recorder, changed []Input) {
 	}
 	whole.mu.Lock()
 	defer whole.mu.Unlock()
-	for question, answer := range next.seen {
-		whole.seen[question] = answer
-	}
+	maps.Copy(whole.seen, next.seen)
+	next.failed, whole.failed = r.failed, r.failed
 	return next, changed
 }
 
@@ -86,7 +85,7 @@ func (r *Recorder) compare() []compared {
 // again the next time.
 func (c *compared) ask(hash Hash, buffer *[]byte) {
 	var now stamp
-	if c.kind != Presence {
+	if c.kind != Presence && !c.failed {
 		now = stampOf(c.path) // before the content is read: what is done to it later is noticed the next time
 		if now != (stamp{}) && now == c.stamp {
 			c.same = true
@@ -94,5 +93,5 @@ func (c *compared) ask(hash Hash, buffer *[]byte) {
 		}
 	}
 	sum, err := Input{Kind: c.kind, Path: c.path}.ask(hash, buffer)
-	c.same, c.stamp = err == nil && sum == c.sum, now
+	c.same, c.stamp = sum == c.sum && (err != nil) == c.failed, now
 }

@@ -87,6 +87,36 @@ func TestAgain(t *testing.T) {
 	}
 }
 
+// TestUnreadable: what can't be read is no basis for a cache, but is the same as long as it can't.
+func TestUnreadable(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "one.go")
+	write(t, filepath.Join(name, "in the way"), "")
+	r := Keeping(NewHash())
+	if _, err := r.ReadFile(name); err == nil {
+		t.Fatal("a directory has been read")
+	}
+	if _, reason := r.Inputs(); reason == "" || !r.Complete() || !r.Same() {
+		t.Errorf("reason %q, complete %t, same %t", reason, r.Complete(), r.Same())
+	}
+	whole := Keeping(r.Hash)
+	if _, changed := r.Again(whole); len(changed) > 0 {
+		t.Errorf("changed: %v", changed)
+	}
+	if _, reason := whole.Inputs(); reason == "" {
+		t.Error("the whole does not know")
+	}
+	if err := os.RemoveAll(name); err != nil {
+		t.Fatal(err)
+	}
+	if r.Same() {
+		t.Error("it has gone, and is the same")
+	}
+	write(t, name, "")
+	if r.Same() {
+		t.Error("it can be read, and is the same")
+	}
+}
+
 // BenchmarkAgain asks for all Go files of this module, by their stamps and by their contents.
 func BenchmarkAgain(b *testing.B) {
 	for _, keeps := range []bool{true, false} {

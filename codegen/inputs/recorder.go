@@ -24,12 +24,14 @@ type Recorder struct {
 	seen   map[question]answer
 	fixed  map[string]bool // directory: whether what is below never changes; the innermost one decides
 	reason string          // why the inputs are not all known; "" if they are
+	failed error           // of the first that could not be read
 }
 
 // An answer is what was seen, and the stamp that it had then.
 type answer struct {
-	sum   Sum
-	stamp stamp
+	sum    Sum
+	stamp  stamp
+	failed bool // there is something that can't be read
 }
 
 // New returns a Recorder that has seen nothing.
@@ -135,7 +137,7 @@ func (r *Recorder) stamp(name string) stamp {
 }
 
 func (r *Recorder) add(kind Kind, name string, stamp stamp, sum func() Sum, err error) {
-	answer := answer{stamp: stamp}
+	answer := answer{stamp: stamp, failed: err != nil && !errors.Is(err, fs.ErrNotExist)}
 	if err == nil {
 		answer.sum = sum()
 	}
@@ -148,8 +150,8 @@ func (r *Recorder) put(kind Kind, name string, answer answer, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch before, known := r.seen[question{kind, name}]; {
-	case err != nil && !errors.Is(err, fs.ErrNotExist):
-		r.miss("%v", err)
+	case answer.failed && r.failed == nil:
+		r.failed = err
 	case !filepath.IsAbs(name):
 		r.miss("%s is a relative path", name)
 	case known && before.sum != answer.sum:
@@ -166,10 +168,13 @@ func (r *Recorder) Inputs() (all []Input, reason string) {
 		all = append(all, Input{question.kind, question.path, answer.sum})
 	}
 	sortInputs(all)
+	if r.reason == "" && r.failed != nil {
+		return all, r.failed.Error()
+	}
 	return all, r.reason
 }
 
-// Complete says whether all that was read has been seen, and was the same each time.
+// Complete says whether all that was read has been seen, and was the same each time. What can't be read is an answer, too.
 func (r *Recorder) Complete() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()

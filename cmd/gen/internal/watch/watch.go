@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"sync"
 	"syscall"
 	"time"
@@ -92,7 +91,8 @@ func (w *Watcher) note(change func()) {
 	}
 }
 
-// Watch watches these directories and no others; more says whether any was not watched before. One that is not there is left out.
+// Watch watches these directories and no others; more says whether any was not watched before. One that is not there, or can't be read,
+// is left out.
 func (w *Watcher) Watch(dirs map[string]bool) (more bool, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -107,10 +107,9 @@ func (w *Watcher) Watch(dirs map[string]bool) (more bool, err error) {
 			continue
 		}
 		switch err := w.system.Add(dir); {
-		case errors.Is(err, fs.ErrNotExist):
-		case err != nil:
+		case limited(err):
 			return more, explain(fmt.Errorf("watch %s: %w", dir, err))
-		default:
+		case err == nil:
 			w.watched[dir], more = true, true
 		}
 	}
@@ -164,6 +163,9 @@ func (w *Watcher) take() Change {
 	w.changed, w.lost, w.first = map[string]bool{}, false, time.Time{}
 	return change
 }
+
+// limited says whether the system lets us watch no more.
+func limited(err error) bool { return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EMFILE) }
 
 // explain adds the remedy to errors of a system that lets us watch no more.
 func explain(err error) error {
