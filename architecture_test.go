@@ -49,13 +49,14 @@ var reserved = map[string][]string{
 	"github.com/spf13/cobra":         {"cmd/gen/cli"},
 	"go/types":                       {"codegen/load", "codegen/model"},
 	"golang.org/x/tools/go/packages": {"codegen/load"},
+	"github.com/fsnotify/fsnotify":   {"cmd/gen/internal/watch"},
 	"os/exec":                        {"codegen/load"}, // go env
 	"log":                            {},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/proof"}, // it brings client-go and gRPC
 	module + "codegen/output": {"codegen", "codegen/cache", "cmd/gen/cli"},
 	module + "codegen/load":   {"codegen", "codegen/model"},
 	"os":                      {"codegen/inputs", "codegen/load", "codegen/output", "codegen/cache", "codegen/golden", "cmd/gen", "cmd/gen/cli", "cmd/gen/internal/config"},
-	"time":                    {"cmd/gen/cli"},
+	"time":                    {"cmd/gen/cli", "cmd/gen/internal/watch", "codegen/inputs"}, // codegen/inputs: how old a change is
 }
 
 type listed struct {

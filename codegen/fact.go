@@ -7,19 +7,33 @@ import (
 	"github.com/gen-toolkit/gen/codegen/cache"
 )
 
-// Remembers says whether there is a cache: else Known is always false, and Learn does nothing.
-func (p *Pass) Remembers() bool { return p.inv.Cache != nil }
+// Remembers says whether there is a cache or a memory: else Known is always false, and Learn does nothing.
+func (p *Pass) Remembers() bool { return p.inv.Cache != nil || p.inv.Memory != nil }
 
 // Known says whether the generator has learned that a statement is true, in this run or a former one of the same gen, e.g. that
-// API servers accept a CRD. Without a cache nothing is known.
+// API servers accept a CRD. Without a cache or memory nothing is known.
 func (p *Pass) Known(statement []byte) bool {
 	key, ok := p.statement(statement)
-	return ok && p.inv.Cache.Known(key)
+	switch {
+	case !ok:
+		return false
+	case p.inv.Memory.known(key):
+		return true
+	case p.inv.Cache == nil || !p.inv.Cache.Known(key):
+		return false
+	}
+	p.inv.Memory.learn(key)
+	return true
 }
 
 // Learn keeps a statement that is true whatever else there is: it depends on nothing but its own text and gen's code.
 func (p *Pass) Learn(statement []byte) {
-	if key, ok := p.statement(statement); ok {
+	key, ok := p.statement(statement)
+	if !ok {
+		return
+	}
+	p.inv.Memory.learn(key)
+	if p.inv.Cache != nil {
 		p.inv.Cache.Learn(key)
 	}
 }

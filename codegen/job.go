@@ -19,8 +19,9 @@ type Invocation struct {
 	Parallel   int          // how many files are read or rendered at once; 0 means one a processor
 	Generators []*Generator // all that there are: their markers are known even where they do not run
 	Cache      *cache.Cache // of former runs; may be nil
+	Memory     *Memory      // of former runs of this process, in place of the cache; may be nil
 
-	record *inputs.Recorder // of what the run reads; nil without a cache
+	record *inputs.Recorder // of what the run reads; nil without a cache or memory
 	former *former          // likewise
 }
 

@@ -19,7 +19,7 @@ import (
 // cacheKey returns the key under which the cache keeps the last good run of this kind: whatever the result depends on beside the
 // files that are read. ok is false where not all of that is known.
 func (inv *Invocation) cacheKey(ctx context.Context) (key cache.Key, ok bool) {
-	if inv.Cache == nil {
+	if inv.Cache == nil || inv.Memory != nil {
 		return key, false
 	}
 	if inv.Env != nil {
@@ -70,7 +70,7 @@ func (inv *Invocation) replay(key cache.Key) (*Result, *former) {
 	}
 	if changed, is := inputs.Changed(entry.Hash, entry.Inputs); is {
 		inv.Cache.Note("%s has changed", changed.Path)
-		return nil, formerly(inv.Cache, entry)
+		return nil, cached(inv.Cache, entry)
 	}
 	changes, problems, err := output.Restore(entry.Hash, stored(inv.Cache, entry), entry.Scopes)
 	switch {
@@ -79,7 +79,7 @@ func (inv *Invocation) replay(key cache.Key) (*Result, *former) {
 		return nil, unknown()
 	case len(problems) > 0:
 		inv.Cache.Note("not used: %s", problems[0].Message)
-		return nil, formerly(inv.Cache, entry)
+		return nil, cached(inv.Cache, entry)
 	}
 	inv.Cache.Note("nothing has changed")
 	return &Result{Diagnostics: entry.Diagnostics, Changes: changes, Scopes: entry.Scopes}, nil

@@ -27,8 +27,8 @@ type Result struct {
 // Run takes the jobs through the pipeline: load, model, plan, render, compare with the disk. Whatever is wrong with the
 // input comes back as diagnostics, all of it; an error means that gen could not run at all.
 func Run(ctx context.Context, inv Invocation) (*Result, error) {
-	key, cached := inv.cacheKey(ctx)
-	if cached {
+	key, known := inv.cacheKey(ctx)
+	if known {
 		result, former := inv.replay(key)
 		if result != nil {
 			return result, nil
@@ -36,7 +36,11 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 		inv.former = former
 		inv.record = inputs.New(former.hash)
 	}
-	set, problems, err := load.Packages(ctx, load.Config{Dir: inv.Dir, Env: inv.Env, Patterns: inv.patterns(), Kept: inv.kept(), Parallel: inv.Parallel, Record: inv.record})
+	config := load.Config{Dir: inv.Dir, Env: inv.Env, Patterns: inv.patterns(), Kept: inv.kept(), Parallel: inv.Parallel, Record: inv.record}
+	if inv.Memory != nil {
+		inv.Memory.begin(&inv, &config)
+	}
+	set, problems, err := load.Packages(ctx, config)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +54,10 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 		return result, err
 	}
 	keep := func(*Result) {}
-	if cached {
+	if inv.Memory != nil {
+		inv.Memory.keep(rendered)
+	}
+	if known {
 		inv.former.report(inv.Cache, len(files))
 		keep = inv.remember(key, rendered)
 	}

@@ -189,12 +189,9 @@ func TestConcurrentRuns(t *testing.T) {
 	}
 }
 
-// TestRandomEdits changes this and that: with and without a cache gen must say the same, every time.
-func TestRandomEdits(t *testing.T) {
-	p := newProject(t)
-	random := rand.New(rand.NewPCG(1, 2))
-	var lines []string
-	edits := []func(n int){
+// randomEdits do this and that to a project, by a number from 0 to 2.
+func randomEdits(p *project) []func(n int) {
+	return []func(n int){
 		func(n int) {
 			p.write("api/bowl.go", fmt.Sprintf("package api\n\ntype Bowl struct{ Fruits [%d]*Fruit }\n", n+1))
 		},
@@ -240,9 +237,16 @@ func TestRandomEdits(t *testing.T) {
 			p.write("api/kind.go", strings.NewReplacer("Fruit", fmt.Sprintf("Kind%d", n), "local.Part", "int", "\"example.org/local\"", "").Replace(projectFiles["main/api/fruit.go"]))
 		},
 		func(int) { _ = os.Remove(p.path("api/kind.go")) },
-		func(int) { p.gen("run") },
-		func(int) { p.gen("run") },
 	}
+}
+
+// TestRandomEdits changes this and that: with and without a cache gen must say the same, every time.
+func TestRandomEdits(t *testing.T) {
+	p := newProject(t)
+	random := rand.New(rand.NewPCG(1, 2))
+	var lines []string
+	run := func(int) { p.gen("run") }
+	edits := append(randomEdits(p), run, run)
 	rounds := 80
 	if testing.Short() {
 		rounds = 10

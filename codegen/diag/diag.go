@@ -15,12 +15,16 @@ type Severity int
 const (
 	Error   Severity = iota + 1 // nothing is written
 	Warning                     // files are written all the same
+	Fixed                       // told of a problem that has gone
 )
 
-// String returns "error" or "warning".
+// String returns e.g. "warning".
 func (s Severity) String() string {
-	if s == Warning {
+	switch s {
+	case Warning:
 		return "warning"
+	case Fixed:
+		return "fixed"
 	}
 	return "error"
 }

@@ -18,6 +18,7 @@ func TestPrint(t *testing.T) {
 		Errorf(at("/src/a.go", 3), "first"),
 		Errorf(NoPosition, "nowhere"),
 		Errorf(At("/elsewhere/gen.yaml"), "whole file"),
+		Diagnostic{Pos: at("/src/c.go", 1), Severity: Fixed, Message: "gone"},
 	)
 	for format, want := range map[string]string{
 		"text": `error: nowhere
@@ -28,18 +29,21 @@ really
 	do this
 	or that
 b.go:1:2: warning: later
+c.go:1:2: fixed: gone
 `,
 		"json": `{"severity":"error","message":"nowhere"}
 {"file":"/elsewhere/gen.yaml","severity":"error","message":"whole file"}
 {"file":"a.go","line":3,"column":2,"severity":"error","message":"first"}
 {"file":"a.go","line":20,"column":2,"severity":"error","message":"100% wrong,\nreally","remedy":"do this\nor that"}
 {"file":"b.go","line":1,"column":2,"severity":"warning","message":"later"}
+{"file":"c.go","line":1,"column":2,"severity":"fixed","message":"gone"}
 `,
 		"github": `::error::nowhere
 ::error file=/elsewhere/gen.yaml::whole file
 ::error file=a.go,line=3,col=2::first
 ::error file=a.go,line=20,col=2::100%25 wrong,%0Areally%0Ado this%0Aor that
 ::warning file=b.go,line=1,col=2::later
+::notice file=c.go,line=1,col=2::fixed: gone
 `,
 	} {
 		var out strings.Builder

@@ -71,7 +71,11 @@ func github(d Diagnostic) (string, error) {
 	if d.Pos.Line > 0 {
 		where = append(where, fmt.Sprintf("line=%d,col=%d", d.Pos.Line, d.Pos.Column))
 	}
-	return strings.TrimSuffix(fmt.Sprintf("::%s %s", d.Severity, strings.Join(where, ",")), " ") + "::" + escapeData.Replace(message), nil
+	command := d.Severity.String()
+	if d.Severity == Fixed {
+		command, message = "notice", "fixed: "+message
+	}
+	return strings.TrimSuffix(fmt.Sprintf("::%s %s", command, strings.Join(where, ",")), " ") + "::" + escapeData.Replace(message), nil
 }
 
 var (

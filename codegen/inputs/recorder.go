@@ -17,15 +17,26 @@ import (
 type Recorder struct {
 	Hash Hash // makes the sums
 
+	keeps bool      // stamps
+	whole *Recorder // that this one is a part of; nil for none
+
 	mu     sync.Mutex
-	seen   map[question]Sum
+	seen   map[question]answer
 	fixed  map[string]bool // directory: whether what is below never changes; the innermost one decides
 	reason string          // why the inputs are not all known; "" if they are
+	failed error           // of the first that could not be read
+}
+
+// An answer is what was seen, and the stamp that it had then.
+type answer struct {
+	sum    Sum
+	stamp  stamp
+	failed bool // there is something that can't be read
 }
 
 // New returns a Recorder that has seen nothing.
 func New(hash Hash) *Recorder {
-	return &Recorder{Hash: hash, seen: map[question]Sum{}, fixed: map[string]bool{}}
+	return &Recorder{Hash: hash, seen: map[question]answer{}, fixed: map[string]bool{}}
 }
 
 // Fixed says that nothing below a directory ever changes, e.g. in the module cache: it need not be remembered.
@@ -38,6 +49,7 @@ func (r *Recorder) mark(dir string, fixed bool) {
 	if r == nil || dir == "" {
 		return
 	}
+	r.whole.mark(dir, fixed)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.fixed[filepath.Clean(dir)] = fixed
@@ -48,6 +60,7 @@ func (r *Recorder) Miss(format string, args ...any) {
 	if r == nil {
 		return
 	}
+	r.whole.Miss(format, args...)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.miss(format, args...)
@@ -61,27 +74,30 @@ func (r *Recorder) miss(format string, args ...any) {
 
 // ReadFile is os.ReadFile.
 func (r *Recorder) ReadFile(name string) ([]byte, error) {
+	stamp := r.stamp(name)
 	content, err := os.ReadFile(name)
 	if r.wanted(name) {
-		r.add(File, name, func() Sum { return r.Hash.Sum(content) }, err)
+		r.add(File, name, stamp, func() Sum { return r.Hash.Sum(content) }, err)
 	}
 	return content, err
 }
 
 // ReadDir is os.ReadDir.
 func (r *Recorder) ReadDir(dir string) ([]fs.DirEntry, error) {
+	stamp := r.stamp(dir)
 	entries, err := os.ReadDir(dir)
 	if r.wanted(dir) {
-		r.add(Dir, dir, func() Sum { return r.Hash.listing(entries) }, err)
+		r.add(Dir, dir, stamp, func() Sum { return r.Hash.listing(entries) }, err)
 	}
 	return entries, err
 }
 
 // ReadGoDir is os.ReadDir, but returns only the Go files, go.mod and the directories.
 func (r *Recorder) ReadGoDir(dir string) ([]fs.DirEntry, error) {
+	stamp := r.stamp(dir)
 	entries, err := readGoDir(dir)
 	if r.wanted(dir) {
-		r.add(GoDir, dir, func() Sum { return r.Hash.listing(entries) }, err)
+		r.add(GoDir, dir, stamp, func() Sum { return r.Hash.listing(entries) }, err)
 	}
 	return entries, err
 }
@@ -90,7 +106,7 @@ func (r *Recorder) ReadGoDir(dir string) ([]fs.DirEntry, error) {
 func (r *Recorder) Exists(name string) bool {
 	_, err := os.Stat(name)
 	if r.wanted(name) {
-		r.add(Presence, name, func() Sum { return present }, err)
+		r.add(Presence, name, stamp{}, func() Sum { return present }, err)
 	}
 	return err == nil
 }
@@ -112,19 +128,33 @@ func (r *Recorder) wanted(name string) bool {
 	}
 }
 
-func (r *Recorder) add(kind Kind, name string, sum func() Sum, err error) {
-	var answer Sum
-	if err == nil {
-		answer = sum()
+// stamp is taken before something is read: what is done to it while it is read is noticed later.
+func (r *Recorder) stamp(name string) stamp {
+	if r == nil || !r.keeps || !r.wanted(name) {
+		return stamp{}
 	}
+	return stampOf(name)
+}
+
+func (r *Recorder) add(kind Kind, name string, stamp stamp, sum func() Sum, err error) {
+	answer := answer{stamp: stamp, failed: err != nil && !errors.Is(err, fs.ErrNotExist)}
+	if err == nil {
+		answer.sum = sum()
+	}
+	for ; r != nil; r = r.whole {
+		r.put(kind, name, answer, err)
+	}
+}
+
+func (r *Recorder) put(kind Kind, name string, answer answer, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch before, known := r.seen[question{kind, name}]; {
-	case err != nil && !errors.Is(err, fs.ErrNotExist):
-		r.miss("%v", err)
+	case answer.failed && r.failed == nil:
+		r.failed = err
 	case !filepath.IsAbs(name):
 		r.miss("%s is a relative path", name)
-	case known && before != answer:
+	case known && before.sum != answer.sum:
 		r.miss("%s changed while gen was at work", name)
 	}
 	r.seen[question{kind, name}] = answer
@@ -134,11 +164,21 @@ func (r *Recorder) add(kind Kind, name string, sum func() Sum, err error) {
 func (r *Recorder) Inputs() (all []Input, reason string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	for question, sum := range r.seen {
-		all = append(all, Input{question.kind, question.path, sum})
+	for question, answer := range r.seen {
+		all = append(all, Input{question.kind, question.path, answer.sum})
 	}
 	sortInputs(all)
+	if r.reason == "" && r.failed != nil {
+		return all, r.failed.Error()
+	}
 	return all, r.reason
+}
+
+// Complete says whether all that was read has been seen, and was the same each time. What can't be read is an answer, too.
+func (r *Recorder) Complete() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.reason == ""
 }
 
 func readGoDir(dir string) ([]fs.DirEntry, error) {

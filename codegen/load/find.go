@@ -28,6 +28,12 @@ func (s *Set) find(path string) *Package {
 		known.list()
 		return known
 	}
+	if old := s.before.same(path); old != nil {
+		taken := s.take(old)
+		s.packages[path] = taken
+		taken.list()
+		return taken
+	}
 	dir, mod, files, ok := s.modules.find(path)
 	if !ok {
 		return nil

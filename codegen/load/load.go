@@ -25,6 +25,7 @@ type Config struct {
 	Parallel int      // how many files are read at once; 0 means one a processor
 
 	Record *inputs.Recorder // reads, and remembers what was read; nil only reads
+	Memory *Memory          // of former loads, with a Record that keeps; nil for none
 }
 
 // A Set is everything that one load brought in.
@@ -36,12 +37,19 @@ type Set struct {
 	parallel int
 	dir      string // of the patterns
 	env      []string
+	patterns []string
 	kept     []string // see Config
 	record   *inputs.Recorder
 
 	modules *modules    // finds packages; nil where the go command has listed them all
+	places  []place     // that the patterns name, by modules
 	finding sync.Mutex  // of packages, by modules
 	missed  atomic.Bool // an import that modules did not find
+
+	checking sync.WaitGroup // of the roots
+	identity string         // what the set depends on beside what is recorded; "" where nobody wants to know
+	before   *before        // what this set takes packages from; may be nil
+	fresh    int            // how many positions the first set had that shares Fset
 }
 
 // A Package is one Go package. Its files are parsed and checked when they are first asked for.
@@ -57,16 +65,20 @@ type Package struct {
 	candidates []string            // what modules has not yet looked at the build constraints of
 	listed     sync.Once           // of GoFiles
 	sources    map[string][]byte   // of files that have been read and are still to be parsed
+	place      bool                // named by a pattern
+	known      bool                // taken from the set before
 	set        *Set
 
 	parsed   sync.Once
+	parts    map[string]part // by file name
 	files    []*ast.File
 	ignored  []string // file names: generated files that are output, not input
 	problems diag.List
-	output   sync.Map // file name to true: see Output
 
 	prunedOnce sync.Once
 	pruned     []*ast.File
+	deps       []*Package // that pruned imports
+	needs      []*Package // that pruned depends on: those, and others of whom the name was asked
 
 	checked    sync.Once
 	types      *types.Package
@@ -84,16 +96,15 @@ type Module struct {
 // they are needed. What is wrong with the input comes back as diagnostics, but for types that could not be resolved (see
 // Package.Unresolved); the error is for a go command that can't run.
 func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
-	if modules := readModules(ctx, cfg.Dir, cfg.Env, cfg.Record); modules != nil {
-		set := newSet(cfg)
-		set.modules = modules
-		if set.expand(cfg) {
-			problems, err := set.read(ctx)
-			if err != nil || !set.missed.Load() {
-				return set, problems, err
-			}
-		} // otherwise the go command knows more, or says better what is wrong
-	}
+	if set := findable(ctx, cfg); set != nil {
+		problems, err := set.read(ctx)
+		if err == nil && !set.missed.Load() {
+			cfg.Memory.keep(set)
+		}
+		if err != nil || !set.missed.Load() {
+			return set, problems, err
+		}
+	} // otherwise the go command knows more, or says better what is wrong
 	cfg.Record.Miss("the go command has listed the packages")
 	set := newSet(cfg)
 	problems, err := set.list(ctx, cfg)
@@ -106,25 +117,11 @@ func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
 }
 
 func newSet(cfg Config) *Set {
-	return &Set{Fset: token.NewFileSet(), packages: map[string]*Package{}, parallel: cfg.Parallel, dir: cfg.Dir, env: cfg.Env, kept: cfg.Kept, record: cfg.Record}
-}
-
-// expand finds the roots without the go command.
-func (s *Set) expand(cfg Config) bool {
-	for _, pattern := range cfg.Patterns {
-		places, ok := s.modules.expand(cfg.Dir, pattern)
-		if !ok {
-			return false
-		}
-		for _, p := range places {
-			if s.packages[p.path] == nil {
-				added := &Package{Path: p.path, Dir: p.dir, Module: p.mod, candidates: p.files, set: s}
-				s.packages[p.path] = added
-				s.Roots = append(s.Roots, added)
-			}
-		}
+	s := &Set{Fset: token.NewFileSet(), packages: map[string]*Package{}, parallel: cfg.Parallel, dir: cfg.Dir, env: cfg.Env, patterns: cfg.Patterns, kept: cfg.Kept, record: cfg.Record}
+	if cfg.Memory != nil {
+		s.record = cfg.Record.Part()
 	}
-	return true
+	return s
 }
 
 // Package returns a package by its path, or nil if nothing needs it.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"go/build"
 	"io"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -21,8 +22,10 @@ import (
 type modules struct {
 	build  build.Context
 	goroot string
+	cache  string            // where modules are that are not main
 	main   []Module          // of the workspace, by path
 	dirs   map[string]Module // all modules, by path
+	vain   map[string]bool   // directories in which a package was looked for and was not
 	record *inputs.Recorder
 }
 
@@ -33,12 +36,17 @@ func readModules(ctx context.Context, dir string, env []string, record *inputs.R
 	if err != nil || e.GO111MODULE == "off" || e.GOEXPERIMENT != "" || driven(env) {
 		return nil
 	}
+	record.Fixed(e.GOROOT)
+	record.Fixed(e.GOMODCACHE)
+	if e.GOMOD != "" && e.GOMOD != os.DevNull {
+		record.Changing(filepath.Dir(e.GOMOD))
+	}
 	for flag := range strings.FieldsSeq(e.GOFLAGS) {
 		if !slices.Contains(ordinary, flag) && !strings.HasPrefix(flag, "-p=") && !strings.HasPrefix(flag, "-buildvcs=") {
 			return nil
 		}
 	}
-	m := &modules{build: build.Default, goroot: e.GOROOT, dirs: map[string]Module{}, record: record}
+	m := &modules{build: build.Default, goroot: e.GOROOT, cache: e.GOMODCACHE, vain: map[string]bool{}, dirs: map[string]Module{}, record: record}
 	m.build.GOROOT, m.build.GOOS, m.build.GOARCH, m.build.CgoEnabled = e.GOROOT, e.GOOS, e.GOARCH, e.CGO_ENABLED == "1"
 	m.build.ReleaseTags = releaseTags(e.GOVERSION)
 	if m.build.ReleaseTags == nil || !m.read(e) {
@@ -47,12 +55,22 @@ func readModules(ctx context.Context, dir string, env []string, record *inputs.R
 	if e.GOMOD != mod || e.GOWORK != work && os.Getenv("GOWORK") == "" {
 		record.Miss("the go command has found another go.mod or go.work")
 	}
-	record.Fixed(e.GOROOT)
-	record.Fixed(e.GOMODCACHE)
 	for _, main := range m.main {
 		record.Changing(main.Dir)
 	}
 	return m
+}
+
+// again returns the same for another recorder.
+func (m *modules) again(record *inputs.Recorder) *modules {
+	next := *m
+	next.record, next.vain = record, maps.Clone(m.vain)
+	record.Fixed(m.goroot)
+	record.Fixed(m.cache)
+	for _, main := range m.main {
+		record.Changing(main.Dir)
+	}
+	return &next
 }
 
 // lookUp returns the files that the go command will find from a directory, "" for one that is not there.
@@ -78,6 +96,7 @@ func (m *modules) find(importPath string) (dir string, mod Module, files files, 
 		if files = m.goFiles(dir, nil); len(files.names) > 0 {
 			return dir, Module{}, files, true
 		}
+		m.vain[dir] = true
 	}
 	for prefix := importPath; prefix != "."; prefix = path.Dir(prefix) {
 		if mod, known := m.dirs[prefix]; known {
@@ -85,6 +104,7 @@ func (m *modules) find(importPath string) (dir string, mod Module, files files, 
 			if files = m.goFiles(dir, nil); len(files.names) > 0 {
 				return dir, mod, files, true
 			}
+			m.vain[dir] = true
 		}
 	}
 	return "", Module{}, files, false

@@ -14,6 +14,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/header"
+	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
 // Files returns the package's parsed files, without function bodies and without the files that gen, or a tool that gen
@@ -38,23 +39,24 @@ func (s *Set) limit() int {
 
 func (p *Package) parse() {
 	p.list()
-	files := make([]*ast.File, len(p.GoFiles))
-	problems := make([]diag.List, len(p.GoFiles))
+	parts := make([]part, len(p.GoFiles))
 	var group errgroup.Group
 	group.SetLimit(p.set.limit())
 	for i, name := range p.GoFiles {
 		group.Go(func() error {
-			files[i], problems[i] = p.parseFile(name)
+			parts[i] = p.parseFile(name)
 			return nil
 		})
 	}
 	_ = group.Wait() // the goroutines return no errors
-	for i, file := range files {
-		p.problems.Add(problems[i]...)
+	p.parts = map[string]part{}
+	for i, part := range parts {
+		p.parts[p.GoFiles[i]] = part
+		p.problems.Add(part.problems...)
 		switch {
-		case file != nil:
-			p.files = append(p.files, file)
-		case problems[i] == nil:
+		case part.file != nil:
+			p.files = append(p.files, part.file)
+		case part.problems == nil:
 			p.ignored = append(p.ignored, p.GoFiles[i])
 		}
 	}
@@ -62,10 +64,18 @@ func (p *Package) parse() {
 	p.name()
 }
 
+// A part is what became of one file: neither a syntax tree nor problems if it is output of a root package.
+type part struct {
+	file     *ast.File
+	problems diag.List
+	output   bool       // see Package.Output
+	sum      inputs.Sum // of the content; only where there may be another load
+}
+
 // Output says whether the file is output of gen or of a tool that gen replaces. Those of root packages are not even read.
 func (p *Package) Output(name string) bool {
-	_, is := p.output.Load(name)
-	return is
+	p.Files()
+	return p.parts[name].output
 }
 
 // name takes the package's name from its files where the go command has not said it. Files that disagree are for the go
@@ -94,35 +104,48 @@ func irrelevant(name string, method bool) bool { return !askedFor(name, method) 
 
 func none(string, bool) bool { return false }
 
-// parseFile returns neither a file nor problems for a file that is output.
-func (p *Package) parseFile(name string) (*ast.File, diag.List) {
+func (p *Package) parseFile(name string) part {
 	src, err := p.source(name)
 	if err != nil {
-		return nil, diag.List{diag.Errorf(token.Position{Filename: name}, "can't read the file: %v", err)}
+		return part{problems: diag.List{diag.Errorf(token.Position{Filename: name}, "can't read the file: %v", err)}}
 	}
+	var sum inputs.Sum
+	if p.set.identity != "" {
+		sum = p.set.record.Hash.Sum(src)
+		if known, ok := p.set.before.part(p, name, sum); ok {
+			return known
+		}
+	}
+	result := p.parseSource(name, src)
+	result.sum = sum
+	return result
+}
+
+func (p *Package) parseSource(name string, src []byte) (result part) {
 	drop := irrelevant
 	maker, generated := header.Maker(src)
 	generator, replaced := header.Replaced(maker)
 	switch {
 	case p.Root && replaced && !slices.Contains(p.set.kept, generator):
-		return nil, nil
+		return part{}
 	case p.Root && !generated:
 		drop = none // markers stand on functions, too
 	case replaced:
-		p.output.Store(name, true)
+		result.output = true
 	}
 	file, err := parser.ParseFile(p.set.Fset, name, blankBodies(src, drop), parser.ParseComments|parser.SkipObjectResolution|parser.AllErrors)
 	if err == nil {
-		return file, nil
+		result.file = file
+		return result
 	}
 	var list scanner.ErrorList
 	if !errors.As(err, &list) {
-		return nil, diag.List{diag.Errorf(token.Position{Filename: name}, "%v", err)}
+		result.problems.Add(diag.Errorf(token.Position{Filename: name}, "%v", err))
+		return result
 	}
-	var problems diag.List
 	list.RemoveMultiples()
 	for _, e := range list {
-		problems.Add(diag.Errorf(e.Pos, "syntax error: %s", e.Msg).Fix("mend the Go file %s; gofmt shows the same place", filepath.Base(name)))
+		result.problems.Add(diag.Errorf(e.Pos, "syntax error: %s", e.Msg).Fix("mend the Go file %s; gofmt shows the same place", filepath.Base(name)))
 	}
-	return nil, problems
+	return result
 }

@@ -15,14 +15,22 @@ func (p *Package) declarations() []*ast.File {
 		for _, file := range p.Files() {
 			p.pruned = append(p.pruned, p.prune(file))
 		}
+		p.deps = p.resolve(p.pruned)
+		p.needs = append(p.needs, p.deps...)
 	})
 	return p.pruned
 }
 
 // dependencies returns the packages that the declarations need.
 func (p *Package) dependencies() []*Package {
+	p.declarations()
+	return p.deps
+}
+
+// resolve returns the packages that files import, as far as there are any.
+func (p *Package) resolve(files []*ast.File) []*Package {
 	var all []*Package
-	for _, file := range p.declarations() {
+	for _, file := range files {
 		for _, spec := range file.Imports {
 			path, _ := strconv.Unquote(spec.Path.Value)
 			if path == "unsafe" || path == "C" {
@@ -109,8 +117,12 @@ func (p *Package) needed(all []*ast.ImportSpec, used map[string]bool) []*ast.Imp
 	}
 	for _, spec := range others {
 		path, _ := strconv.Unquote(spec.Path.Value)
-		if dep := p.imported(path); dep == nil || len(dep.Files()) > 0 && left[dep.Name] {
+		dep := p.imported(path)
+		if dep == nil || len(dep.Files()) > 0 && left[dep.Name] {
 			needed = append(needed, spec)
+		}
+		if dep != nil {
+			p.needs = append(p.needs, dep)
 		}
 	}
 	return needed

@@ -54,13 +54,18 @@ func (s *session) write(command *cobra.Command, changes *output.Changes, start t
 
 // summary returns e.g. "14 files: 2 created, 1 removed, 12 unchanged".
 func summary(changes *output.Changes) string {
+	return count(changes, output.Created, output.Updated, output.Removed, output.Unchanged)
+}
+
+// count returns e.g. "14 files: 2 created, 1 removed", if these are asked for.
+func count(changes *output.Changes, statuses ...output.Status) string {
 	var parts []string
-	for _, status := range []output.Status{output.Created, output.Updated, output.Removed, output.Unchanged} {
+	for _, status := range statuses {
 		if n := changes.Count(status); n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", n, status))
 		}
 	}
-	if parts == nil {
+	if len(changes.All) == 0 {
 		return "no files"
 	}
 	return fmt.Sprintf("%d files: %s", len(changes.All), strings.Join(parts, ", "))

@@ -12,66 +12,95 @@ import (
 	"github.com/gen-toolkit/gen/cmd/gen/internal/config"
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
 // configured runs the pipeline for gen.yaml; packages, if there are any, take the place of those that it names.
 func (s *session) configured(ctx context.Context, packages []string) (*codegen.Result, error) {
-	dir, err := s.directory()
+	name, err := s.configuration()
 	if err != nil {
 		return nil, err
 	}
-	name := s.config
-	if name == "" {
-		if name, err = config.Find(dir); errors.Is(err, fs.ErrNotExist) {
-			return nil, fmt.Errorf("there is no %s in %s or above: write one (gen help run shows an example), or run one generator: gen deepcopy ./apis/...", config.Name, dir)
-		} else if err != nil {
-			return nil, err
-		}
-	} else if !filepath.IsAbs(name) {
-		name = filepath.Join(dir, name)
-	}
-	jobs, problems, err := config.Read(name, s.generators, len(packages) == 0)
+	jobs, problems, err := s.jobs(nil, name, packages)
 	if err != nil {
 		return nil, err
 	}
 	if problems.HasErrors() {
 		return nil, s.report(problems)
 	}
+	return s.run(ctx, filepath.Dir(name), jobs)
+}
+
+// configuration returns the path of gen.yaml.
+func (s *session) configuration() (string, error) {
+	dir, err := s.directory()
+	switch {
+	case err != nil:
+		return "", err
+	case s.config == "":
+		name, err := config.Find(dir)
+		if errors.Is(err, fs.ErrNotExist) {
+			return "", fmt.Errorf("there is no %s in %s or above: write one (gen help run shows an example), or run one generator: gen deepcopy ./apis/...", config.Name, dir)
+		}
+		return name, err
+	case !filepath.IsAbs(s.config):
+		return filepath.Join(dir, s.config), nil
+	}
+	return s.config, nil
+}
+
+// jobs reads gen.yaml. The recorder, which may be nil, gets to know what is read.
+func (s *session) jobs(record *inputs.Recorder, name string, packages []string) ([]codegen.Job, diag.List, error) {
+	dir, err := s.directory()
+	if err != nil {
+		return nil, nil, err
+	}
+	jobs, problems, err := config.Read(record, name, s.generators, len(packages) == 0)
 	if len(packages) > 0 {
 		for i := range jobs {
 			jobs[i].Packages = relativeTo(dir, packages)
 		}
 	}
-	return s.run(ctx, filepath.Dir(name), jobs)
+	return jobs, problems, err
 }
 
 // run takes the jobs through the pipeline and prints the diagnostics.
 func (s *session) run(ctx context.Context, base string, jobs []codegen.Job) (*codegen.Result, error) {
-	dir, err := s.directory()
+	inv, err := s.invocation(nil, base, jobs)
 	if err != nil {
 		return nil, err
 	}
-	header, problem := config.Header(dir, s.header)
+	inv.Cache = s.cache()
+	result, err := codegen.Run(ctx, inv)
+	if err != nil {
+		return nil, err
+	}
+	return result, s.report(result.Diagnostics)
+}
+
+// invocation returns what the flags make of the jobs. The recorder, which may be nil, gets to know what is read.
+func (s *session) invocation(record *inputs.Recorder, base string, jobs []codegen.Job) (inv codegen.Invocation, err error) {
+	dir, err := s.directory()
+	if err != nil {
+		return inv, err
+	}
+	header, problem := config.Header(record, dir, s.header)
 	if problem != "" {
-		return nil, errors.New(problem)
+		return inv, errors.New(problem)
 	}
 	if s.header != "" {
 		for i := range jobs {
 			jobs[i].Header = header
 		}
 	}
-	inv := codegen.Invocation{Dir: base, Jobs: jobs, Parallel: s.parallel, Generators: s.generators, Cache: s.cache()}
+	inv = codegen.Invocation{Dir: base, Jobs: jobs, Parallel: s.parallel, Generators: s.generators}
 	if s.out != "" {
 		inv.Out = s.out
 		if !filepath.IsAbs(inv.Out) {
 			inv.Out = filepath.Join(dir, inv.Out)
 		}
 	}
-	result, err := codegen.Run(ctx, inv)
-	if err != nil {
-		return nil, err
-	}
-	return result, s.report(result.Diagnostics)
+	return inv, nil
 }
 
 // report prints diagnostics; errors among them end the command.

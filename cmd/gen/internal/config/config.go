@@ -12,6 +12,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
 // Name is the file that gen looks for in the directory where it runs and in those above.
@@ -33,13 +34,13 @@ func Find(dir string) (string, error) {
 }
 
 // Read returns the jobs that the file describes. Relative paths in it count from its directory. Unless needPackages, a
-// job may leave them to the command line.
-func Read(name string, generators []*codegen.Generator, needPackages bool) ([]codegen.Job, diag.List, error) {
-	content, err := os.ReadFile(name)
+// job may leave them to the command line. The recorder reads, and may be nil.
+func Read(record *inputs.Recorder, name string, generators []*codegen.Generator, needPackages bool) ([]codegen.Job, diag.List, error) {
+	content, err := record.ReadFile(name)
 	if err != nil {
 		return nil, nil, err
 	}
-	r := &reader{file: name, generators: generators, needPackages: needPackages}
+	r := &reader{record: record, file: name, generators: generators, needPackages: needPackages}
 	var document yaml.Node
 	if err := yaml.Unmarshal(content, &document); err != nil {
 		r.problems.Add(diag.Errorf(diag.At(name), "%v", err).Fix("gen.yaml must be YAML"))

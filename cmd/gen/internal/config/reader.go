@@ -3,7 +3,6 @@ package config
 import (
 	"fmt"
 	"go/token"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,11 +11,13 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/inputs"
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
 // reader turns YAML nodes into jobs and collects what is wrong with them.
 type reader struct {
+	record       *inputs.Recorder
 	file         string
 	generators   []*codegen.Generator
 	needPackages bool
@@ -77,7 +78,7 @@ func (r *reader) job(n *yaml.Node) codegen.Job {
 func (r *reader) header(e entry) string {
 	var name string
 	r.decode(e, &name)
-	text, problem := Header(filepath.Dir(r.file), name)
+	text, problem := Header(r.record, filepath.Dir(r.file), name)
 	if problem != "" {
 		r.errorf(e.value, "%s", problem).Remedy = "name a file with a Go comment, relative to gen.yaml"
 	}
@@ -85,14 +86,14 @@ func (r *reader) header(e entry) string {
 }
 
 // Header reads a license header, which must be a Go comment; problem says what is wrong with it.
-func Header(dir, name string) (text, problem string) {
+func Header(record *inputs.Recorder, dir, name string) (text, problem string) {
 	if name == "" {
 		return "", ""
 	}
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(dir, name)
 	}
-	content, err := os.ReadFile(name)
+	content, err := record.ReadFile(name)
 	if err != nil {
 		return "", err.Error()
 	}

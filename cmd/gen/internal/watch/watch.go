@@ -1,0 +1,179 @@
+// Package watch tells what happens in directories. In: directories. Out: paths that have changed, once they have come to rest.
+package watch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/fsnotify/fsnotify"
+)
+
+const (
+	// rest is how long nothing must happen before changes are handed out: editors save in several steps, which take them 1 to 5 ms.
+	rest = 20 * time.Millisecond
+	// patience is how long changes wait at most while others follow.
+	patience = 300 * time.Millisecond
+)
+
+// A Watcher watches directories, without those below them.
+type Watcher struct {
+	system *fsnotify.Watcher
+	wake   chan struct{} // something has happened
+
+	mu      sync.Mutex
+	watched map[string]bool
+	changed map[string]bool // path: whether it was created, removed or renamed, and not only written to
+	first   time.Time       // of the changes
+	last    time.Time
+	lost    bool // changes of which the system has not told the paths
+}
+
+// New returns a watcher that watches nothing yet.
+func New() (*Watcher, error) {
+	system, err := fsnotify.NewBufferedWatcher(4096)
+	if err != nil {
+		return nil, explain(err)
+	}
+	w := &Watcher{system: system, wake: make(chan struct{}, 1), watched: map[string]bool{}, changed: map[string]bool{}}
+	go w.collect()
+	return w, nil
+}
+
+// Close ends the watch.
+func (w *Watcher) Close() error { return w.system.Close() }
+
+// collect takes in what happens until the watch is closed.
+func (w *Watcher) collect() {
+	for {
+		select {
+		case event, ok := <-w.system.Events:
+			if !ok {
+				return
+			}
+			w.add(event)
+		case _, ok := <-w.system.Errors: // events have been lost, or a directory can't be read any more
+			if !ok {
+				return
+			}
+			w.note(func() { w.lost = true })
+		}
+	}
+}
+
+func (w *Watcher) add(event fsnotify.Event) {
+	moved := event.Has(fsnotify.Create) || event.Has(fsnotify.Remove) || event.Has(fsnotify.Rename)
+	if !moved && !event.Has(fsnotify.Write) {
+		return
+	}
+	w.note(func() {
+		w.changed[event.Name] = w.changed[event.Name] || moved
+		if moved { // if it was a directory, it is to be watched anew
+			delete(w.watched, event.Name)
+		}
+	})
+}
+
+func (w *Watcher) note(change func()) {
+	w.mu.Lock()
+	change()
+	w.last = time.Now()
+	if w.first.IsZero() {
+		w.first = w.last
+	}
+	w.mu.Unlock()
+	select {
+	case w.wake <- struct{}{}:
+	default:
+	}
+}
+
+// Watch watches these directories and no others; more says whether any was not watched before. One that is not there, or can't be read,
+// is left out.
+func (w *Watcher) Watch(dirs map[string]bool) (more bool, err error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for dir := range w.watched {
+		if !dirs[dir] {
+			delete(w.watched, dir)
+			_ = w.system.Remove(dir) // it may have gone
+		}
+	}
+	for dir := range dirs {
+		if w.watched[dir] {
+			continue
+		}
+		switch err := w.system.Add(dir); {
+		case limited(err):
+			return more, explain(fmt.Errorf("watch %s: %w", dir, err))
+		case err == nil:
+			w.watched[dir], more = true, true
+		}
+	}
+	return more, nil
+}
+
+// A Change is what has happened to some paths.
+type Change struct {
+	Paths map[string]bool // whether it was created, removed or renamed, and not only written to
+	Lost  bool            // there is more, of which the paths are not known
+}
+
+// Next waits for changes that have come to rest, at most until the time is up if there is one. ok is false once ctx has ended.
+func (w *Watcher) Next(ctx context.Context, until time.Duration) (change Change, ok bool) {
+	var up <-chan time.Time
+	if until > 0 {
+		up = time.After(until)
+	}
+	for {
+		wait, some := w.wait()
+		if some && wait <= 0 {
+			return w.take(), true
+		}
+		var rested <-chan time.Time
+		if some {
+			rested = time.After(wait)
+			up = nil
+		}
+		select {
+		case <-ctx.Done():
+			return Change{}, false
+		case <-up:
+			return Change{}, true
+		case <-w.wake:
+		case <-rested:
+		}
+	}
+}
+
+// wait returns how long the changes have still to rest, if there are any.
+func (w *Watcher) wait() (time.Duration, bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return min(rest-time.Since(w.last), patience-time.Since(w.first)), !w.first.IsZero()
+}
+
+func (w *Watcher) take() Change {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	change := Change{w.changed, w.lost}
+	w.changed, w.lost, w.first = map[string]bool{}, false, time.Time{}
+	return change
+}
+
+// limited says whether the system lets us watch no more.
+func limited(err error) bool { return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EMFILE) }
+
+// explain adds the remedy to errors of a system that lets us watch no more.
+func explain(err error) error {
+	switch {
+	case errors.Is(err, syscall.ENOSPC):
+		return fmt.Errorf("%w: the system lets a user watch no more directories: raise the limit, on Linux sysctl fs.inotify.max_user_watches=524288", err)
+	case errors.Is(err, syscall.EMFILE):
+		return fmt.Errorf("%w: the system lets a user watch no more: raise the limit, on Linux sysctl fs.inotify.max_user_instances=1024, elsewhere ulimit -n", err)
+	}
+	return err
+}

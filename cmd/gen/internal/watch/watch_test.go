@@ -1,0 +1,116 @@
+package watch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// watching returns a watcher of a new directory and its path.
+func watching(t *testing.T) (*Watcher, string) {
+	t.Helper()
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = w.Close() })
+	if more, err := w.Watch(map[string]bool{dir: true, filepath.Join(dir, "missing"): true}); err != nil || !more {
+		t.Fatal(more, err)
+	}
+	return w, dir
+}
+
+func write(t *testing.T, name string) {
+	t.Helper()
+	if err := os.WriteFile(name, []byte("x"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestChangesComeTogether: what is done at once comes at once, and what goes on for long does not wait for its end.
+func TestChangesComeTogether(t *testing.T) {
+	w, dir := watching(t)
+	for i := range 10 {
+		write(t, filepath.Join(dir, fmt.Sprint(i)))
+	}
+	change, ok := w.Next(t.Context(), 0)
+	if !ok || len(change.Paths) != 10 || !change.Paths[filepath.Join(dir, "7")] {
+		t.Errorf("%v %v, want 10 paths", change, ok)
+	}
+
+	start, done := time.Now(), make(chan struct{})
+	go func() {
+		defer close(done)
+		for time.Since(start) < 3*patience {
+			_ = os.WriteFile(filepath.Join(dir, "busy"), []byte("x"), 0o644)
+			time.Sleep(rest / 10)
+		}
+	}()
+	change, ok = w.Next(t.Context(), 0)
+	if took := time.Since(start); !ok || took > 2*patience || change.Paths[filepath.Join(dir, "busy")] == false {
+		t.Errorf("%v after %s", change, took)
+	}
+	<-done
+}
+
+// TestDirectoryThatComesBack is watched again.
+func TestDirectoryThatComesBack(t *testing.T) {
+	w, dir := watching(t)
+	below := filepath.Join(dir, "below")
+	dirs := map[string]bool{dir: true, below: true}
+	for range 3 {
+		if err := os.Mkdir(below, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		w.Next(t.Context(), 0)
+		if more, err := w.Watch(dirs); err != nil || !more {
+			t.Fatal(more, err)
+		}
+		write(t, filepath.Join(below, "file"))
+		if change, ok := w.Next(t.Context(), 0); !ok || !change.Paths[filepath.Join(below, "file")] {
+			t.Fatalf("%v %v", change, ok)
+		}
+		if err := os.RemoveAll(below); err != nil {
+			t.Fatal(err)
+		}
+		w.Next(t.Context(), 0)
+	}
+}
+
+func TestNextEnds(t *testing.T) {
+	w, dir := watching(t)
+	if change, ok := w.Next(t.Context(), time.Millisecond); !ok || len(change.Paths) > 0 {
+		t.Errorf("%v %v, want nothing when the time is up", change, ok)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, ok := w.Next(ctx, 0); ok {
+		t.Error("it goes on after the end")
+	}
+	if _, err := w.Watch(nil); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(dir, "unwatched"))
+	if change, _ := w.Next(t.Context(), 3*rest); len(change.Paths) > 0 {
+		t.Errorf("%v though nothing is watched", change)
+	}
+}
+
+// TestLimits: the errors of a system at its limits tell what to do.
+func TestLimits(t *testing.T) {
+	for err, want := range map[error]string{syscall.ENOSPC: "max_user_watches", syscall.EMFILE: "max_user_instances"} {
+		if got := explain(fmt.Errorf("watch /src: %w", err)); !strings.Contains(got.Error(), want) || !errors.Is(got, err) {
+			t.Errorf("%v", got)
+		}
+	}
+}

@@ -1,0 +1,253 @@
+//go:build unix
+
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// current waits until a fresh run would write what is there, or, if broken says that it may, would find errors.
+func (p *project) current(t *testing.T, broken bool, about func() string) {
+	t.Helper()
+	for start := time.Now(); ; time.Sleep(50 * time.Millisecond) {
+		status, out := p.gen("diff", "--no-cache")
+		if status == 0 || broken && strings.Contains(out, "error: ") && !strings.Contains(out, "+++ ") {
+			return
+		}
+		if time.Since(start) > 20*time.Second {
+			t.Fatalf("%s: a fresh run would do more: status %d\n%s", about(), status, out)
+		}
+	}
+}
+
+// temporary returns the files that gen has left behind.
+func (p *project) temporary() (names []string) {
+	_ = filepath.WalkDir(p.dir, func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && strings.HasSuffix(name, ".tmp") {
+			names = append(names, name)
+		}
+		return err
+	})
+	return names
+}
+
+// renameOver writes a file as editors do: another one, which then takes its place.
+func (p *project) renameOver(name, content string) {
+	p.write(name+"~", content)
+	if err := os.Rename(p.path(name+"~"), p.path(name)); err != nil {
+		p.Fatal(err)
+	}
+}
+
+// TestWatch does this and that to a project, one after another.
+func TestWatch(t *testing.T) {
+	p := newProject(t)
+	bowl := p.read("api/bowl.go")
+	w := p.watch()
+	w.await(t, " unchanged")
+	for _, step := range []struct {
+		name string
+		do   func()
+		says string
+	}{
+		{"a field", func() { p.edit("api/bowl.go", "Fruits []Fruit", "Fruits []Fruit; More []string") }, " 1 updated"},
+		{"back", func() { p.write("api/bowl.go", bowl) }, " 1 updated"},
+		{"a field of the same size and time", func() {
+			p.secretly("api/fruit.go", time.Time{}, func() { p.edit("api/fruit.go", "Sweet []string  ", "Sweet []uint16  ") })
+		}, " updated"},
+		{"a file that takes the place of another", func() { p.renameOver("api/bowl.go", "package api\n\ntype Bowl struct{ Fruits []*Fruit }\n") }, " 1 updated"},
+		{"a file that is empty for a moment", func() {
+			p.write("api/bowl.go", "")
+			p.write("api/bowl.go", "package api\n\ntype Bowl struct{ Fruits []*[]Fruit }\n")
+		}, " 1 updated"},
+		{"a new file", func() { p.write("api/basket.go", "package api\n\ntype Basket struct{ Bowls []Bowl }\n") }, " 1 updated"},
+		{"a file less", func() { p.remove("api/basket.go") }, " 1 updated"},
+		{"a new package", func() {
+			p.write("api/v2/deep/doc.go", "// +k8s:deepcopy-gen=package\n// +groupName=example.org\npackage deep\n\ntype Stone struct{ P *int }\n")
+		}, " created"},
+		{"a package less", func() { _ = os.RemoveAll(p.path("api/v2")) }, "files: "},
+		{"a replaced module", func() { p.edit("../local/part.go", "Names []string", "Names []int64") }, " updated"},
+		{"a new file in it", func() {
+			p.write("../local/other.go", "package local\n\ntype Other string\n")
+			p.edit("../local/part.go", "struct{ Names []int64 `json:\"names\"` }", "[]Other")
+		}, " updated"},
+		{"another header", func() { p.write("header.txt", "// Another header.\n") }, " updated"},
+		{"another option", func() { p.edit("gen.yaml", "client: {dir: client}", "client: {dir: client, name: named}") }, " created"},
+		{"a broken gen.yaml", func() { p.edit("gen.yaml", "client: {", "cleint: {") }, "gen.yaml:3:36: error: unknown key"},
+		{"mended", func() { p.edit("gen.yaml", "cleint: {", "client: {") }, "gen.yaml:3:36: fixed: unknown key"},
+		{"no gen.yaml", func() { p.renameOver("gen.yaml.away", p.read("gen.yaml")); p.remove("gen.yaml") }, "1 error, nothing written"},
+		{"gen.yaml again", func() { p.renameOver("gen.yaml", p.read("gen.yaml.away")) }, "fixed: "},
+		{"a deleted output", func() { p.remove("client/named/clientset.go") }, " 1 created"},
+		{"an edited output", func() { p.edit("crd/example.org_fruits.yaml", "sweet", "sour") }, " 1 updated"},
+		{"all outputs gone", func() { _ = os.RemoveAll(p.path("client")); _ = os.RemoveAll(p.path("crd")) }, " created"},
+		{"a generator less", func() { p.edit("gen.yaml", "lister: {dir: listers}, ", "") }, "files: "},
+		{"another directory replaces a module", func() { p.edit("go.mod", "=> ../local", "=> ../other") }, " updated"},
+		{"an edit there", func() { p.edit("../other/part.go", "Name string", "Name int64") }, " updated"},
+		{"a workspace", func() {
+			p.write("../go.work", "go 1.26.0\n\nuse (\n\t./main\n\t./other\n)\n")
+			p.edit("go.mod", "replace example.org/local => ../other\n", "")
+		}, " unchanged"},
+		{"an edit in its other module", func() { p.edit("../other/part.go", "Name int64", "Name int32") }, " updated"},
+		{"an import that nothing provides", func() {
+			p.write("api/bowl.go", "package api\n\nimport \"example.org/nowhere\"\n\ntype Bowl struct{ Fruits nowhere.Fruit }\n")
+		}, "api/bowl.go:3:8: error: "},
+		{"mended", func() { p.write("api/bowl.go", bowl) }, "api/bowl.go:3:8: fixed: "},
+		{"two errors", func() {
+			p.write("api/bowl.go", "package api\n\n// +kubebuilder:validation:Maxmum=1\ntype Bowl struct{ Fruits []Furit }\n")
+		}, "2 errors, nothing written"},
+		{"moved, and one mended", func() {
+			p.write("api/bowl.go", "package api\n\n\n\n// +kubebuilder:validation:Maxmum=1\ntype Bowl struct{ Fruits []Fruit }\n")
+		}, "1 error, nothing written"},
+		{"mended", func() { p.write("api/bowl.go", bowl) }, "api/bowl.go:5:1: fixed: unknown marker"},
+	} {
+		step.do()
+		out := w.await(t, step.says)
+		if strings.Contains(out, "nothing written") {
+			continue
+		}
+		p.current(t, false, func() string { return step.name + ", of which is said\n" + out })
+	}
+	if status := w.end(t); status != 0 {
+		t.Errorf("interrupted: status %d", status)
+	}
+}
+
+// TestWatchInside does one edit to a project in this process.
+func TestWatchInside(t *testing.T) {
+	p := newProject(t)
+	w := watchInside(t, "-C", p.dir, "-j", "1")
+	w.await(t, " unchanged")
+	p.edit("api/bowl.go", "Fruits []Fruit", "Fruits []Fruit; More []string")
+	out := w.await(t, " 1 updated")
+	p.current(t, false, func() string { return out })
+	if status := w.end(t); status != 0 {
+		t.Errorf("status %d", status)
+	}
+}
+
+// TestWatchLeavesFilesOfBrokenSources: as long as there is an error, nothing is written.
+func TestWatchLeavesFilesOfBrokenSources(t *testing.T) {
+	p := newProject(t)
+	w := p.watch("--format", "json")
+	w.await(t, " unchanged")
+	before := p.read("api/zz_generated.deepcopy.go")
+	p.write("api/bowl.go", "package api\n\ntype Bowl struct{ Fruits []Fruit; More []string\n")
+	out := w.await(t, "1 error, nothing written")
+	if want := `{"file":"api/bowl.go","line":3,"column":49,"severity":"error","message":"syntax error: expected ';', found 'EOF'"`; !strings.Contains(out, want) {
+		t.Errorf("%s\nwant %s", out, want)
+	}
+	if p.read("api/zz_generated.deepcopy.go") != before {
+		t.Error("an output has changed")
+	}
+	p.write("api/bowl.go", "package api\n\ntype Bowl struct{ Fruits []Fruit; More []string }\n")
+	out = w.await(t, " 1 updated")
+	if want := `{"file":"api/bowl.go","line":3,"column":49,"severity":"fixed","message":"syntax error: expected ';', found 'EOF'"}`; !strings.Contains(out, want) {
+		t.Errorf("%s\nwant %s", out, want)
+	}
+	p.current(t, false, func() string { return out })
+}
+
+// TestWatchComesToRest: what gen writes makes it look once more at most.
+func TestWatchComesToRest(t *testing.T) {
+	p := newProject(t)
+	w := p.watch("-v")
+	w.await(t, " unchanged")
+	for i, edit := range []func(){
+		func() { p.edit("api/bowl.go", "Fruits []Fruit", "Fruits []*Fruit") },
+		func() { _ = os.RemoveAll(p.path("client")) },
+		func() { p.write("listers/own.md", "not gen's") },
+	} {
+		before := w.runs()
+		edit()
+		time.Sleep(4 * time.Second)
+		if n := w.runs() - before; n > 2 {
+			t.Errorf("%d: %d runs", i, n)
+		}
+	}
+	if n := w.runs(); n < 4 {
+		t.Errorf("%d runs in all", n)
+	}
+}
+
+// TestWatchInterrupted at any moment ends with 0 and leaves nothing behind.
+func TestWatchInterrupted(t *testing.T) {
+	p := newProject(t)
+	for i := range 12 {
+		w := p.watch()
+		w.await(t, "files: ")
+		_ = os.RemoveAll(p.path("client"))
+		p.renameOver("api/bowl.go", fmt.Sprintf("package api\n\ntype Bowl struct{ Fruits [%d]*Fruit }\n", i+1))
+		time.Sleep(time.Duration(i*10) * time.Millisecond)
+		if status := w.end(t); status != 0 {
+			t.Errorf("status %d: %s", status, w.all())
+		}
+		for _, line := range w.all() {
+			if !running.MatchString(line) && !strings.Contains(line, "register") {
+				t.Errorf("it says %q", line)
+			}
+		}
+		if left := p.temporary(); left != nil {
+			t.Errorf("left behind: %v", left)
+		}
+	}
+}
+
+// TestWatchNeedsConfiguration: what gen run would not begin with, gen watch does not, either.
+func TestWatchNeedsConfiguration(t *testing.T) {
+	p := newProject(t)
+	p.remove("gen.yaml")
+	if status, out := p.gen("watch"); status != 2 || !strings.Contains(out, "there is no gen.yaml") {
+		t.Errorf("status %d: %s", status, out)
+	}
+}
+
+// TestWatchedRandomEdits: after each edit the files become what a fresh run makes of them.
+func TestWatchedRandomEdits(t *testing.T) {
+	p := newProject(t)
+	random := rand.New(rand.NewPCG(3, 4))
+	edits := append(randomEdits(p),
+		func(n int) {
+			p.renameOver("api/bowl.go", fmt.Sprintf("package api\n\ntype Bowl struct{ Fruits [%d]*Fruit }\n", n+1))
+		},
+		func(n int) {
+			p.write("api/bowl.go", []string{"package", "package api\n\ntype Bowl struct{ Fruits []Furit }\n", ""}[n])
+		},
+		func(n int) {
+			p.write("api/user.go", fmt.Sprintf("package api\n\nimport \"example.org/fruit/basis\"\n\ntype User%d struct{ Basis *basis.Basis }\n", n))
+		},
+		func(n int) { p.write("basis/basis.go", fmt.Sprintf("package basis\n\ntype Basis [%d]*string\n", n)) },
+		func(n int) {
+			p.write("basis/basis.go", fmt.Sprintf("package basis\n\ntype Basis map[string][%d]string\n", n))
+		},
+		func(int) { _ = os.RemoveAll(p.path("basis")) },
+		func(int) { p.write("basis/basis.go", "package other\n\ntype Basis struct{}\n") },
+		func(n int) { p.edit("go.mod", "go 1.26", "go 1.26") },
+	)
+	w := p.watch()
+	w.await(t, " unchanged")
+	rounds := 60
+	if testing.Short() {
+		rounds = 10
+	}
+	var done []string
+	about := func() string { return fmt.Sprintf("edits %v, of which is said %q", done, w.all()) }
+	for range rounds {
+		i, n := random.IntN(len(edits)), random.IntN(3)
+		done = append(done, fmt.Sprint(i, "(", n, ")"))
+		edits[i](n)
+		p.current(t, true, about)
+	}
+	p.write("api/bowl.go", "package api\n\ntype Bowl struct{ Last []string }\n")
+	p.write("basis/basis.go", "package basis\n\ntype Basis []string\n")
+	p.current(t, false, about)
+	if status := w.end(t); status != 0 {
+		t.Errorf("status %d", status)
+	}
+}

@@ -1,0 +1,63 @@
+package codegen
+
+import (
+	"sync"
+
+	"github.com/gen-toolkit/gen/codegen/cache"
+	"github.com/gen-toolkit/gen/codegen/inputs"
+	"github.com/gen-toolkit/gen/codegen/load"
+	"github.com/gen-toolkit/gen/codegen/output"
+)
+
+// A Memory keeps between the runs of one process what need not be found out anew: packages of which nothing has changed, and what
+// generators have learned. One run at a time may use it.
+type Memory struct {
+	hash     inputs.Hash
+	packages load.Memory
+	record   *inputs.Recorder // of the last run; nil before the first
+	former   *former          // the last run that has rendered its files
+	facts    sync.Map         // cache.Key to true
+}
+
+// NewMemory returns a memory that is empty.
+func NewMemory() *Memory {
+	m := &Memory{former: unknown()}
+	m.hash = m.former.hash
+	return m
+}
+
+// begin lets a run use the memory.
+func (m *Memory) begin(inv *Invocation, config *load.Config) {
+	m.record = inputs.Keeping(m.hash)
+	inv.record, inv.former = m.record, m.former
+	config.Record, config.Memory = m.record, &m.packages
+}
+
+// keep remembers what a run has rendered.
+func (m *Memory) keep(files []output.File) { m.former = remembered(m.hash, files) }
+
+// Inputs returns what the last run has read, by path.
+func (m *Memory) Inputs() []inputs.Input {
+	if m.record == nil {
+		return nil
+	}
+	all, _ := m.record.Inputs()
+	return all
+}
+
+// Same says whether all that the last run has read is as it was.
+func (m *Memory) Same() bool { return m.record == nil || m.record.Same() }
+
+func (m *Memory) known(key cache.Key) bool {
+	if m == nil {
+		return false
+	}
+	_, known := m.facts.Load(key)
+	return known
+}
+
+func (m *Memory) learn(key cache.Key) {
+	if m != nil {
+		m.facts.Store(key, true)
+	}
+}
