@@ -30,7 +30,8 @@ func (p *Package) Ignored() []string {
 	return p.ignored
 }
 
-func (s *Set) limit() int {
+// Limit returns how many files or packages are worked on at once: see Config.Parallel.
+func (s *Set) Limit() int {
 	if s.parallel > 0 {
 		return s.parallel
 	}
@@ -41,7 +42,7 @@ func (p *Package) parse() {
 	p.list()
 	parts := make([]part, len(p.GoFiles))
 	var group errgroup.Group
-	group.SetLimit(p.set.limit())
+	group.SetLimit(p.set.Limit())
 	for i, name := range p.GoFiles {
 		group.Go(func() error {
 			parts[i] = p.parseFile(name)

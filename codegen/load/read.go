@@ -13,7 +13,7 @@ import (
 // read keeps of the roots those with markers, parses them and has them checked.
 func (s *Set) read(ctx context.Context) (diag.List, error) {
 	slices.SortFunc(s.Roots, func(a, b *Package) int { return strings.Compare(a.Path, b.Path) })
-	if err := each(ctx, s.limit(), s.Roots, func(p *Package) { p.Root = p.known && p.Root || !p.known && p.marked() }); err != nil {
+	if err := each(ctx, s.Limit(), s.Roots, func(p *Package) { p.Root = p.known && p.Root || !p.known && p.marked() }); err != nil {
 		return nil, err
 	}
 	s.Roots = slices.DeleteFunc(s.Roots, func(p *Package) bool { return !p.Root })
@@ -22,7 +22,7 @@ func (s *Set) read(ctx context.Context) (diag.List, error) {
 	}
 	// The check goes on while the model reads comments; who asks for types waits for them. Many wait for a package that
 	// another one is checking, hence more at a time than there are processors.
-	s.checking.Go(func() { _ = each(ctx, 4*s.limit(), s.Roots, func(p *Package) { p.Types() }) })
+	s.checking.Go(func() { _ = each(ctx, 4*s.Limit(), s.Roots, func(p *Package) { p.Types() }) })
 	var problems diag.List
 	for _, p := range s.Roots {
 		problems.Add(p.problems...)
@@ -40,7 +40,7 @@ func (s *Set) prepare(ctx context.Context) error {
 		for i, p := range next {
 			seen[p], indices[p] = true, i
 		}
-		if err := each(ctx, s.limit(), next, func(p *Package) { needs[indices[p]] = p.dependencies() }); err != nil {
+		if err := each(ctx, s.Limit(), next, func(p *Package) { needs[indices[p]] = p.dependencies() }); err != nil {
 			return err
 		}
 		next = nil

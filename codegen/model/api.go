@@ -51,6 +51,7 @@ type Version struct {
 // reads the inputs: see [API.Input].
 func Build(ctx context.Context, set *load.Set, table *marker.Table, inputs Inputs) (*API, diag.List, error) {
 	b := newBuilder(set, table)
+	b.sources(set.Roots)
 	api := &API{inputs: map[string]*Package{}}
 	for _, root := range set.Roots {
 		api.Packages = append(api.Packages, b.addPackage(root))

@@ -4,6 +4,7 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/sync/errgroup"
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -73,11 +74,32 @@ func (b *builder) source(p *load.Package) *syntax {
 		return s
 	}
 	s, problems := readSyntax(b.set.Fset, b.table, p)
+	b.know(p, s, problems)
+	return s
+}
+
+// sources reads what the comments of packages say, several at a time.
+func (b *builder) sources(all []*load.Package) {
+	found, problems := make([]*syntax, len(all)), make([]diag.List, len(all))
+	var group errgroup.Group
+	group.SetLimit(b.set.Limit())
+	for i, p := range all {
+		group.Go(func() error {
+			found[i], problems[i] = readSyntax(b.set.Fset, b.table, p)
+			return nil
+		})
+	}
+	_ = group.Wait() // the goroutines return no errors
+	for i, p := range all {
+		b.know(p, found[i], problems[i])
+	}
+}
+
+func (b *builder) know(p *load.Package, s *syntax, problems diag.List) {
 	if p.Root {
 		b.problems.Add(problems...)
 	}
 	b.syntax[p.Path] = s
-	return s
 }
 
 // typeOf returns the model of a type. Named types are built once, so that recursion ends.
