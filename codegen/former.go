@@ -77,9 +77,13 @@ func (p planned) sum(hash inputs.Hash) inputs.Sum {
 	if p.data == nil {
 		return inputs.Sum{}
 	}
-	text, ok := describe(make([]byte, 0, 4<<10), reflect.ValueOf(p.data))
-	if !ok {
+	text := texts.Get().(*[]byte)
+	defer texts.Put(text)
+	var ok bool
+	if *text, ok = describe((*text)[:0], reflect.ValueOf(p.data)); !ok {
 		return inputs.Sum{}
 	}
-	return hash.Sum(text)
+	return hash.Sum(*text)
 }
+
+var texts = sync.Pool{New: func() any { return new([]byte) }}
