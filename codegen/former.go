@@ -80,7 +80,7 @@ func (p planned) sum(hash inputs.Hash) inputs.Sum {
 	text := texts.Get().(*[]byte)
 	defer texts.Put(text)
 	var ok bool
-	if *text, ok = describe((*text)[:0], reflect.ValueOf(p.data)); !ok {
+	if *text, ok = describe((*text)[:0], reflect.ValueOf([]any{p.frame, p.data()})); !ok {
 		return inputs.Sum{}
 	}
 	return hash.Sum(*text)

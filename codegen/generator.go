@@ -48,13 +48,14 @@ type File struct {
 	Weight int
 
 	frame emit.Frame // of a Go file
-	data  []any      // see MadeOf
+	data  func() any // see MadeOf
 }
 
-// MadeOf says that the content of a Go file is made of the data, and of nothing else that may differ from run to run. It is rendered anew only
-// where the data are others than in a former run. They may be of any types but those of the model: see [emit.Type].
-func (f File) MadeOf(data ...any) File {
-	f.data = append([]any{f.frame}, data...)
+// MadeOf says that the content of a Go file is made of what data returns, and of nothing else that may differ from run to run. It is rendered anew
+// only where that is other than in a former run. It may be of any type but those of the model: see [emit.Type]. data is called when the file is
+// rendered, possibly together with others.
+func (f File) MadeOf(data func() any) File {
+	f.data = data
 	return f
 }
 

@@ -170,7 +170,7 @@ func (p *Pass) TemplateFile(place Place, name string, frame emit.Frame, view any
 			}
 		}
 		return nil
-	}).MadeOf(names, view)
+	}).MadeOf(func() any { return []any{names, view} })
 }
 
 // GoFile plans a Go file in a place. The frame's generator, header and path are filled in; its package is by default the

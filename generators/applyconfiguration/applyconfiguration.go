@@ -8,6 +8,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/emit"
@@ -90,11 +91,11 @@ var locals = []string{"b", "i", "k", "v", "err", "value", "values", "entries", "
 
 // file plans the file with a type's apply configuration.
 func (b *builder) file(place codegen.Place, t *model.Type) codegen.File {
-	planned := b.configuration(t)
+	made := sync.OnceValue(func() any { return b.configuration(t) })
 	frame := emit.Frame{Package: packageName(place), Reserved: locals, Tidy: true}
 	return b.pass.GoFile(place, strings.ToLower(t.Name)+".go", frame, func(f *emit.File) error {
-		view := planned
-		view.Comment, view.Lines, view.Withs = comment(planned.Doc), lines(f, planned.Fields), slices.Clone(planned.Withs)
+		view := made().(configuration)
+		view.Comment, view.Lines, view.Withs = comment(view.Doc), lines(f, view.Fields), slices.Clone(view.Withs)
 		for i := range view.Withs {
 			view.Withs[i].Value.file = f
 		}
@@ -102,7 +103,7 @@ func (b *builder) file(place codegen.Place, t *model.Type) codegen.File {
 			return err
 		}
 		return f.Template(templates.Get("applyconfiguration/methods.tmpl"), view)
-	}).MadeOf(planned)
+	}).MadeOf(made)
 }
 
 // utilities plans the file with what needs all apply configurations.
@@ -120,7 +121,7 @@ func (b *builder) internal(s *schemas) codegen.File {
 			return err
 		}
 		return f.Template(templates.Get("applyconfiguration/internal.tmpl"), strings.ReplaceAll(text, "`", "` + \"`\" + `"))
-	}).MadeOf(s.types)
+	}).MadeOf(func() any { return s.types })
 	file.Weight = len(s.types)
 	return file
 }
