@@ -77,13 +77,18 @@ func (p planned) sum(hash inputs.Hash) inputs.Sum {
 	if p.data == nil {
 		return inputs.Sum{}
 	}
+	made, _ := sum(hash, []any{p.frame, p.data()})
+	return made
+}
+
+// sum returns the hash of data that can be described.
+func sum(hash inputs.Hash, data any) (_ inputs.Sum, ok bool) {
 	text := texts.Get().(*[]byte)
 	defer texts.Put(text)
-	var ok bool
-	if *text, ok = describe((*text)[:0], reflect.ValueOf([]any{p.frame, p.data()})); !ok {
-		return inputs.Sum{}
+	if *text, ok = describe((*text)[:0], reflect.ValueOf(data)); !ok {
+		return inputs.Sum{}, false
 	}
-	return hash.Sum(*text)
+	return hash.Sum(*text), true
 }
 
 var texts = sync.Pool{New: func() any { return new([]byte) }}

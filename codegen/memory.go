@@ -17,7 +17,11 @@ type Memory struct {
 	record   *inputs.Recorder // of the last run; nil before the first
 	former   *former          // the last run that has rendered its files
 	facts    sync.Map         // cache.Key to true
+	parts    parts
 }
+
+// parts are pieces of files by the hash of what they are made of: those that the last run needed, and those of this one.
+type parts struct{ last, now *sync.Map }
 
 // NewMemory returns a memory that is empty.
 func NewMemory() *Memory {
@@ -30,6 +34,7 @@ func NewMemory() *Memory {
 func (m *Memory) begin(inv *Invocation, config *load.Config) {
 	m.record = inputs.Keeping(m.hash)
 	inv.record, inv.former = m.record, m.former
+	m.parts = parts{last: m.parts.now, now: &sync.Map{}}
 	config.Record, config.Memory = m.record, &m.packages
 }
 
@@ -47,6 +52,28 @@ func (m *Memory) Inputs() []inputs.Input {
 
 // Same says whether all that the last run has read is as it was.
 func (m *Memory) Same() bool { return m.record == nil || m.record.Same() }
+
+// part returns what make makes of the data, unless it is known.
+func (m *Memory) part(data any, make func() ([]byte, error)) ([]byte, error) {
+	if m == nil {
+		return make()
+	}
+	key, ok := sum(m.hash, data)
+	if !ok {
+		return make()
+	}
+	if m.parts.last != nil {
+		if known, ok := m.parts.last.Load(key); ok {
+			m.parts.now.Store(key, known)
+			return known.([]byte), nil
+		}
+	}
+	made, err := make()
+	if err == nil {
+		m.parts.now.Store(key, made)
+	}
+	return made, err
+}
 
 func (m *Memory) known(key cache.Key) bool {
 	if m == nil {

@@ -116,7 +116,7 @@ func (b *builder) utilities(view utils) codegen.File {
 func (b *builder) internal(s *schemas) codegen.File {
 	frame := emit.Frame{Package: "internal", Reserved: locals, Tidy: true}
 	file := b.pass.GoFile(b.place.Sub("internal"), "internal.go", frame, func(f *emit.File) error {
-		text, err := s.yaml()
+		text, err := s.yaml(b.pass)
 		if err != nil {
 			return err
 		}

@@ -10,6 +10,7 @@ import (
 	"sigs.k8s.io/structured-merge-diff/v6/schema"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -135,7 +136,7 @@ func (s *schemas) value(t *model.Type, m marker.Marker) (value any, ok bool) {
 //
 // It is marshalled in parts, because the library keeps all events of a document: for the 1,010 types of k8s.io/api in one piece it allocated
 // 54 MB instead of 28, much of it at once (BenchmarkRender).
-func (s *schemas) yaml() (string, error) {
+func (s *schemas) yaml(p *codegen.Pass) (string, error) {
 	var all []schema.TypeDef
 	for _, name := range slices.Sorted(maps.Keys(s.types)) {
 		all = append(all, *s.types[name])
@@ -144,7 +145,7 @@ func (s *schemas) yaml() (string, error) {
 	var out strings.Builder
 	out.WriteString("types:\n")
 	for some := range slices.Chunk(all, 16) {
-		part, err := yaml.Marshal(some)
+		part, err := p.Part(some, func() ([]byte, error) { return yaml.Marshal(some) })
 		if err != nil {
 			return "", err
 		}

@@ -2,7 +2,10 @@ package cli
 
 import (
 	"context"
+	"os"
 	"path/filepath"
+	"runtime"
+	"runtime/debug"
 	"slices"
 	"time"
 
@@ -78,6 +81,7 @@ func (w *watching) loop(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+		collect()
 		var until time.Duration
 		if again++; again <= often && w.reads(changes) {
 			until = afterwards
@@ -89,6 +93,15 @@ func (w *watching) loop(ctx context.Context) error {
 		if wanted {
 			again = 0
 		}
+	}
+}
+
+// collect frees memory now that nobody waits, so that it need not be done during the next run: that took a fifth of its CPU time
+// (BenchmarkWatch).
+func collect() {
+	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
+		runtime.GC()
+		debug.SetGCPercent(400)
 	}
 }
 
