@@ -60,9 +60,14 @@ func (c *Cache) Get(key Key) (*Entry, bool) {
 	return entry, true
 }
 
-// Contents returns what the outputs of an entry hold, in their order.
+// Contents returns what the outputs of an entry hold, in their order. They are checked by their own hashes, not by that of the cache, whose
+// SHA-256 takes five times as long.
 func (c *Cache) Contents(entry *Entry) ([][]byte, error) {
-	pack, _, err := c.files.GetBytes(entry.key.pack())
+	name, _, err := c.files.GetFile(entry.key.pack())
+	if err != nil {
+		return nil, err
+	}
+	pack, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
