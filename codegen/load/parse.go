@@ -98,7 +98,7 @@ func none(string, bool) bool { return false }
 func (p *Package) parseFile(name string) (*ast.File, diag.List) {
 	src, err := p.source(name)
 	if err != nil {
-		return nil, diag.List{diag.Errorf(token.Position{Filename: name}, "can't read the file: %v", err)}
+		return nil, diag.List{diag.Errorf(token.Position{Filename: name}, "can't read the file: %v", err).Fix("%s", p.set.remedy("see that it can be read"))}
 	}
 	drop := irrelevant
 	maker, generated := header.Maker(src)
