@@ -41,7 +41,7 @@ demo: ## Show the fruit API on a real control plane
 
 .PHONY: bench
 bench: ## Compare gen's speed with the upstream tools'
-	@cd hack/bench && go run .
+	@cd hack/bench && go run . -scaling
 
 .PHONY: conformance
 conformance: ## Regenerate Kubernetes, client-go and gateway-api, build them and run their own tests (the first time: about an hour, then 15 minutes)

@@ -104,7 +104,7 @@ func (p *Pass) PlaceOf(generator string) Place {
 		var err error
 		if importPath, err = load.ImportPath(p.inv.record, dir); err != nil {
 			p.Report(diag.Errorf(diag.NoPosition, "can't tell the import path of %s's output: %v", generator, err).
-				Fix("set outputPkg in gen.yaml, or --output-pkg, to the import path of %s", o.Dir))
+				Fix("set %s's outputPkg in gen.yaml, or --output-pkg, to the import path of its dir, e.g. example.org/fruit/client", generator))
 		}
 	}
 	if p.inv.Out != "" {

@@ -55,7 +55,7 @@ func (p *Package) report(files []*ast.File, err error) {
 		return
 	}
 	p.unresolved.Add(diag.Errorf(p.set.Fset.Position(problem.Pos), "%s", problem.Msg).
-		Fix("gen needs every type of an API to resolve: declare or import it, or run go mod tidy if its module is missing"))
+		Fix("%s", p.set.remedy("gen needs every type of an API to resolve: declare or import it, or run go mod tidy if its module is missing")))
 }
 
 func inTypesOrImports(files []*ast.File, pos token.Pos) bool {

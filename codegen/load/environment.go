@@ -3,7 +3,6 @@ package load
 import (
 	"context"
 	"encoding/json"
-	"os"
 	"os/exec"
 	"strconv"
 	"strings"
@@ -17,24 +16,6 @@ type environment struct {
 
 // ordinary are the build flags that change nothing about which packages there are.
 var ordinary = []string{"-trimpath", "-mod=readonly", "-v", "-x"}
-
-// driven says whether another program than the go command lists packages: see golang.org/x/tools/go/packages.
-func driven(env []string) bool {
-	if env == nil {
-		env = os.Environ()
-	}
-	driver := ""
-	for _, variable := range env {
-		if value, ok := strings.CutPrefix(variable, "GOPACKAGESDRIVER="); ok {
-			driver = value
-		}
-	}
-	if driver == "" {
-		_, err := exec.LookPath("gopackagesdriver")
-		return err == nil
-	}
-	return driver != "off"
-}
 
 func readEnvironment(ctx context.Context, dir string, env []string) (e environment, err error) {
 	cmd := exec.CommandContext(ctx, "go", "env", "-json", "GOROOT", "GOMODCACHE", "GOWORK", "GOMOD", "GOFLAGS", "GOOS", "GOARCH", "GOVERSION",

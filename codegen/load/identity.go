@@ -16,8 +16,8 @@ import (
 // environment. It starts no process where the go command is an ordinary one; a script, or the shim of a version manager, is asked.
 // An error means that it can't be told.
 func Identity(ctx context.Context, dir string) (string, error) {
-	if driven(nil) {
-		return "", errors.New("another program than the go command lists packages (GOPACKAGESDRIVER)")
+	if by := driver(nil); by != "" {
+		return "", fmt.Errorf("packages are listed by %s (GOPACKAGESDRIVER), of which it is not known what it reads", by)
 	}
 	command, err := exec.LookPath("go")
 	if err != nil {

@@ -2,10 +2,7 @@ package load
 
 import (
 	"context"
-	"fmt"
 	"strings"
-
-	"golang.org/x/tools/go/packages"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
@@ -24,16 +21,21 @@ func (s *Set) Include(ctx context.Context, paths []string) (map[string]diag.Diag
 		return nil, nil
 	}
 	s.record.Miss("the go command has looked for %s", strings.Join(missing, " "))
-	listed, err := packages.Load(&packages.Config{Context: ctx, Mode: mode, Dir: s.dir, Env: s.env}, missing...)
-	if err != nil {
-		return nil, fmt.Errorf("list packages %s: %w", strings.Join(missing, " "), err)
-	}
 	problems := map[string]diag.Diagnostic{}
+	listed, failed, err := s.ask(ctx, missing)
+	if err != nil {
+		return nil, err
+	}
+	for _, path := range missing {
+		for _, d := range failed {
+			problems[path] = d
+		}
+	}
 	s.finding.Lock() // packages are still being checked
 	defer s.finding.Unlock()
 	for _, p := range listed {
 		if len(p.GoFiles) == 0 && len(p.Errors) > 0 {
-			problems[p.PkgPath] = listProblems(p)[0]
+			problems[p.PkgPath] = s.listProblems(p)[0]
 			continue
 		}
 		s.add(p)

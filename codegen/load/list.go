@@ -13,24 +13,22 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
-// mode is metadata only: one run of the go command, no export data, nothing compiled.
-const mode = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule
-
 // list finds the roots by the go command.
 func (s *Set) list(ctx context.Context, cfg Config) (diag.List, error) {
-	listed, err := packages.Load(&packages.Config{Context: ctx, Mode: mode, Dir: cfg.Dir, Env: cfg.Env}, cfg.Patterns...)
-	if err != nil {
-		return nil, fmt.Errorf("list packages %s: %w", strings.Join(cfg.Patterns, " "), err)
+	listed, problems, err := s.ask(ctx, cfg.Patterns)
+	if err != nil || problems.HasErrors() {
+		return problems, err
 	}
-	var problems diag.List
 	for _, p := range listed {
 		if len(p.GoFiles) == 0 && len(p.Errors) > 0 {
-			problems.Add(listProblems(p)...)
+			problems.Add(s.listProblems(p)...)
 			continue
 		}
-		s.Roots = append(s.Roots, s.add(p))
+		if root := s.add(p); !slices.Contains(s.Roots, root) { // drivers list some twice: with its tests, and without
+			s.Roots = append(s.Roots, root)
+		}
 	}
-	problems.Add(unmatched(cfg, s.Roots, listed)...)
+	problems.Add(s.unmatched(cfg, listed)...)
 	return problems, nil
 }
 
@@ -50,13 +48,13 @@ func (s *Set) add(p *packages.Package) *Package {
 }
 
 // listProblems turns what the go command says of a package that it can't list into diagnostics.
-func listProblems(p *packages.Package) []diag.Diagnostic {
+func (s *Set) listProblems(p *packages.Package) []diag.Diagnostic {
 	var problems []diag.Diagnostic
 	for _, e := range p.Errors {
 		message, _, _ := strings.Cut(e.Msg, "\n")
 		message = strings.TrimSuffix(message, "; to add it:") // the command follows on the next line
 		d := diag.Errorf(position(e.Pos), "can't load package %s: %s", p.PkgPath, strings.TrimSpace(message))
-		problems = append(problems, d.Fix("name existing packages, as the go command takes them: ./apis/... or an import path"))
+		problems = append(problems, d.Fix("%s", s.remedy("name existing packages, as the go command takes them: ./apis/... or an import path")))
 	}
 	return problems
 }
@@ -78,16 +76,16 @@ func position(s string) token.Position {
 }
 
 // unmatched reports the patterns that name no package. What the go command calls by the pattern itself has been reported.
-func unmatched(cfg Config, roots []*Package, listed []*packages.Package) []diag.Diagnostic {
+func (s *Set) unmatched(cfg Config, listed []*packages.Package) []diag.Diagnostic {
 	var problems []diag.Diagnostic
 	for _, pattern := range cfg.Patterns {
-		named := slices.ContainsFunc(roots, func(p *Package) bool { return Match(cfg.Dir, pattern, p) })
+		named := slices.ContainsFunc(s.Roots, func(p *Package) bool { return Match(cfg.Dir, pattern, p) })
 		reported := slices.ContainsFunc(listed, func(p *packages.Package) bool {
 			return len(p.GoFiles) == 0 && (p.PkgPath == pattern || !strings.Contains(pattern, "..."))
 		})
 		if !named && !reported {
 			problems = append(problems, diag.Errorf(token.Position{}, "pattern %s matches no Go packages in %s", pattern, directory(cfg.Dir)).
-				Fix("check the spelling, or run gen with -C in the module that holds the packages"))
+				Fix("%s", s.remedy("check the spelling, or run gen with -C in the module that holds the packages")))
 		}
 	}
 	return problems

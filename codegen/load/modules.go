@@ -31,9 +31,12 @@ type modules struct {
 
 // readModules returns nil where the go command must be asked.
 func readModules(ctx context.Context, dir string, env []string, record *inputs.Recorder) *modules {
+	if driver(env) != "" {
+		return nil
+	}
 	mod, work := lookUp(record, directory(dir))
 	e, err := readEnvironment(ctx, dir, env)
-	if err != nil || e.GO111MODULE == "off" || e.GOEXPERIMENT != "" || driven(env) {
+	if err != nil || e.GO111MODULE == "off" || e.GOEXPERIMENT != "" {
 		return nil
 	}
 	record.Fixed(e.GOROOT)

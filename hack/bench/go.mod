@@ -65,7 +65,7 @@ require (
 	github.com/davecgh/go-spew v1.1.2-0.20180830191138-d8f796af33cc // indirect
 	github.com/fatih/color v1.19.0 // indirect
 	github.com/fxamacker/cbor/v2 v2.9.1 // indirect
-	github.com/gen-toolkit/gen v0.0.0 // indirect
+	github.com/gen-toolkit/gen v0.0.0
 	github.com/gen-toolkit/gen/hack/conformance v0.0.0
 	github.com/gen-toolkit/gen/hack/controlplane v0.0.0
 	github.com/go-logr/logr v1.4.3 // indirect
@@ -115,7 +115,7 @@ require (
 	sigs.k8s.io/json v0.0.0-20250730193827-2d320260d730 // indirect
 	sigs.k8s.io/randfill v1.0.0 // indirect
 	sigs.k8s.io/structured-merge-diff/v6 v6.4.2 // indirect
-	sigs.k8s.io/yaml v1.6.0 // indirect
+	sigs.k8s.io/yaml v1.6.0
 )
 
 replace github.com/gen-toolkit/gen => ../..

@@ -1,5 +1,5 @@
 // Command bench runs gen and the upstream tools on the same work, in turn, and prints medians and ratios side by side. In:
-// the pinned tools, built from their modules. Out: a table, and with -benchstat lines that benchstat reads.
+// the pinned tools, built from their modules. Out: a table, with -scaling a second one, and with -benchstat lines that benchstat reads.
 package main
 
 import (
@@ -15,10 +15,15 @@ func main() {
 	runs := flag.Int("n", 5, "runs of each, but of upstream where it takes minutes")
 	only := flag.String("only", "", "run only the works whose names contain this text")
 	benchstat := flag.String("benchstat", "", "file for the single figures, as benchstat reads them")
+	scaling := flag.Bool("scaling", false, "also measure how the cost grows with the API")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := bench(ctx, named(withAgain(works), *only), *runs, *benchstat); err != nil {
+	var sizes []scale
+	if *scaling {
+		sizes = scales
+	}
+	if err := bench(ctx, named(works, *only), sizes, *runs, *benchstat); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
@@ -34,7 +39,17 @@ func named(works []work, text string) (found []work) {
 	return found
 }
 
-func bench(ctx context.Context, works []work, runs int, benchstat string) error {
+// figuresOf returns upstream's figures for the work of a name; nil if it has not been measured.
+func figuresOf(results []result, name string) []figure {
+	for _, r := range results {
+		if r.work.name == name {
+			return r.upstream
+		}
+	}
+	return nil
+}
+
+func bench(ctx context.Context, works []work, scales []scale, runs int, benchstat string) error {
 	dir, err := os.MkdirTemp("", "gen-bench-")
 	if err != nil {
 		return err
@@ -46,13 +61,24 @@ func bench(ctx context.Context, works []work, runs int, benchstat string) error 
 	}
 	var results []result
 	for _, w := range works {
-		r, err := measure(ctx, w, tools, dir, runs)
+		r, err := measure(ctx, w, tools, dir, runs, figuresOf(results, w.of))
 		if err != nil {
 			return fmt.Errorf("%s: %w", w.name, err)
 		}
 		results = append(results, r)
 	}
-	printTable(os.Stdout, results)
+	if len(results) > 0 {
+		printTable(os.Stdout, results)
+	}
+	if len(scales) > 0 {
+		scaled, err := measureScales(ctx, scales, tools, dir, runs)
+		if err != nil {
+			return err
+		}
+		fmt.Println("\nHow the cost grows with the API:")
+		printScales(os.Stdout, scales, scaled)
+		results = append(results, scaled...)
+	}
 	if benchstat == "" {
 		return nil
 	}

@@ -25,6 +25,7 @@ type figure struct {
 type result struct {
 	work          work
 	gen, upstream []figure
+	known         bool          // upstream's figures are those of another work
 	floor         time.Duration // the least of the runs; 0 if nobody asked
 }
 
@@ -42,15 +43,15 @@ func build(ctx context.Context, dir string) (string, error) {
 }
 
 // measure runs both sides in turn, once uncounted and then as often as asked. Of a long work upstream runs only once, after
-// gen has warmed the caches for both.
-func measure(ctx context.Context, w work, tools, dir string, runs int) (result, error) {
-	r := result{work: w}
+// gen has warmed the caches for both. It does not run at all where its figures are known.
+func measure(ctx context.Context, w work, tools, dir string, runs int, known []figure) (result, error) {
+	r := result{work: w, upstream: known, known: len(known) > 0}
 	for i := range runs + 1 {
 		for _, side := range []struct {
 			commands [][]string
 			into     *[]figure
 			skip     bool
-		}{{w.gen, &r.gen, false}, {w.upstream, &r.upstream, w.long && i != 1}} {
+		}{{w.gen, &r.gen, false}, {w.upstream, &r.upstream, r.known || len(w.upstream) == 0 || w.long && i != 1}} {
 			if side.skip {
 				continue
 			}
@@ -88,10 +89,19 @@ func once(ctx context.Context, w work, commands [][]string, tools, dir string) (
 		environment = os.Environ()
 	}
 	gen := commands[0][0] == "gen"
+	before := 0
+	if gen {
+		before = w.again
+	}
 	environment = append(slices.Clip(environment), "GENCACHE="+remembers(w, dir))
 	var total figure
-	for range map[bool]int{true: 2}[w.again && gen] { // twice: what the first run writes beside the sources is new to the second
+	for range before {
 		if _, err := run(ctx, scratch.dir, into, environment, commands, tools); err != nil {
+			return figure{}, err
+		}
+	}
+	if gen && w.change != nil {
+		if err := w.change.apply(scratch.dir); err != nil {
 			return figure{}, err
 		}
 	}
@@ -105,7 +115,12 @@ func once(ctx context.Context, w work, commands [][]string, tools, dir string) (
 			return figure{}, fmt.Errorf("%v did not make %s", commands[0], pattern)
 		}
 	}
-	if gen && !w.again {
+	if gen && w.shows != nil {
+		if err := w.shows.check(scratch.dir); err != nil {
+			return figure{}, err
+		}
+	}
+	if gen && w.again == 0 {
 		total.floor, err = floor(w, scratch.dir, into)
 	}
 	return total, err
@@ -114,7 +129,7 @@ func once(ctx context.Context, w work, commands [][]string, tools, dir string) (
 // remembers returns where gen keeps what it remembers from run to run: nowhere, so that it does all of the work each time, unless
 // the work is to do it again.
 func remembers(w work, dir string) string {
-	if w.again {
+	if w.again > 0 {
 		return filepath.Join(dir, "cache")
 	}
 	return "off"

@@ -11,17 +11,32 @@ import (
 	"time"
 )
 
+// printTable prints a line for each work, of medians.
 func printTable(w io.Writer, results []result) {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	defer table.Flush()
-	fmt.Fprintln(table, "work\tgen\tupstream\ttimes faster\tfloor\tgen CPU\tupstream CPU\tgen peak\tupstream peak\t")
+	fmt.Fprintln(table, "work\tgen\tupstream\ttimes faster\ttarget\treached\tfloor\tgen CPU\tupstream CPU\tgen peak\tupstream peak\t")
 	for _, r := range results {
-		wall := func(f figure) time.Duration { return f.wall }
-		cpu := func(f figure) time.Duration { return f.cpu }
-		peak := func(f figure) int64 { return f.peak }
-		gen, upstream := median(r.gen, wall), median(r.upstream, wall)
-		fmt.Fprintf(table, "%s\t%.3f s\t%.2f s\t%.1f\t%.2f s\t%.2f s\t%.2f s\t%d MiB\t%d MiB\t\n", r.work.name, gen.Seconds(), upstream.Seconds(),
-			upstream.Seconds()/gen.Seconds(), r.floor.Seconds(), median(r.gen, cpu).Seconds(), median(r.upstream, cpu).Seconds(), median(r.gen, peak)>>20, median(r.upstream, peak)>>20)
+		gen, upstream := middle(r.gen), middle(r.upstream)
+		floor, mark := "-", " "
+		if r.floor > 0 {
+			floor = fmt.Sprintf("%.3f s", r.floor.Seconds())
+		}
+		if r.known {
+			mark = "*"
+		}
+		fmt.Fprintf(table, "%s\t%.3f s\t%.2f s%s\t%.1f\t%s\t%s\t%s\t%.2f s\t%.2f s\t%d MiB\t%d MiB\t\n", r.work.name, gen.wall.Seconds(), upstream.wall.Seconds(), mark,
+			upstream.wall.Seconds()/gen.wall.Seconds(), r.work.target, r.work.target.judge(gen, upstream), floor, gen.cpu.Seconds(), upstream.cpu.Seconds(), gen.peak>>20, upstream.peak>>20)
+	}
+	table.Flush()
+	fmt.Fprintln(w, "* the figures of the work that is repeated: upstream remembers nothing, and does all of it each time")
+}
+
+// middle returns the median of each figure.
+func middle(figures []figure) figure {
+	return figure{
+		wall: median(figures, func(f figure) time.Duration { return f.wall }),
+		cpu:  median(figures, func(f figure) time.Duration { return f.cpu }),
+		peak: median(figures, func(f figure) int64 { return f.peak }),
 	}
 }
 

@@ -59,7 +59,7 @@ func downloaded(ctx context.Context, module string) (string, error) {
 // copyModule copies the work's module without its generated files.
 func copyModule(ctx context.Context, w work, to string) error {
 	from := w.module
-	if !strings.HasPrefix(from, ".") {
+	if !strings.HasPrefix(from, ".") && !filepath.IsAbs(from) {
 		var err error
 		if from, err = downloaded(ctx, w.module); err != nil {
 			return err
@@ -70,6 +70,11 @@ func copyModule(ctx context.Context, w work, to string) error {
 	}
 	if err := remove(to, w.drop); err != nil {
 		return err
+	}
+	for _, e := range w.edits {
+		if err := e.apply(to); err != nil {
+			return err
+		}
 	}
 	if w.config != "" {
 		if err := os.WriteFile(filepath.Join(to, "gen.yaml"), []byte(w.config), 0o644); err != nil {

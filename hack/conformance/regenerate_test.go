@@ -3,6 +3,7 @@ package conformance
 import (
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/gen-toolkit/gen/hack/controlplane/source"
@@ -15,17 +16,26 @@ func regenerate(t *testing.T, tree *source.Tree) {
 		t.Fatal(err)
 	}
 	genRun(t, tree.Dir, source.Environment(tree.Dir))
+	for _, jobs := range []string{"1", "8"} { // the same bytes, on one processor and on many
+		gen(t, tree.Dir, source.Environment(tree.Dir), "check", "--no-cache", "-j", jobs)
+	}
 }
 
 // genRun runs gen with the gen.yaml of a directory.
 func genRun(t *testing.T, dir string, env []string) {
 	t.Helper()
+	gen(t, dir, env, "run")
+}
+
+// gen runs a command of gen in a directory.
+func gen(t *testing.T, dir string, env []string, args ...string) {
+	t.Helper()
 	program := filepath.Join(t.TempDir(), "gen")
 	command(t, ".", "go", "build", "-o", program, "github.com/gen-toolkit/gen/cmd/gen")
-	cmd := exec.CommandContext(t.Context(), program, "run")
+	cmd := exec.CommandContext(t.Context(), program, args...)
 	cmd.Dir, cmd.Env = dir, append(env, "PWD="+dir)
 	out, err := cmd.CombinedOutput()
-	t.Logf("gen run\n%s", out)
+	t.Logf("gen %s\n%s", strings.Join(args, " "), out)
 	if err != nil {
 		t.Fatal(err)
 	}

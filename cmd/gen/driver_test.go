@@ -1,0 +1,87 @@
+package main
+
+import (
+	"maps"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestDriver lays the project out as Bazel does, without go.mod and with what it needs below external, and has another program list
+// its packages: gen makes the same bytes, whether there is a go command or not.
+func TestDriver(t *testing.T) {
+	p, want := driven(t)
+	t.Setenv("PATH", t.TempDir())
+	status, out := p.gen("run", "-v")
+	if status != 0 || !strings.Contains(out, "gen: cache: not used: packages are listed by ") {
+		t.Fatalf("status %d\n%s", status, out)
+	}
+	if made := contents(t, p.dir); !maps.Equal(made, want) {
+		for name := range want {
+			if made[name] != want[name] {
+				t.Errorf("%s: %d bytes instead of %d", name, len(made[name]), len(want[name]))
+			}
+		}
+		t.Errorf("%d files instead of %d", len(made), len(want))
+	}
+	if status, out := p.gen("check", "example.org/fruit/api/..."); status != 0 {
+		t.Errorf("by import path: status %d\n%s", status, out)
+	}
+	out = filepath.Join(t.TempDir(), "out")
+	if status, said := p.gen("run", "--out", out); status != 0 {
+		t.Fatalf("status %d\n%s", status, said)
+	}
+	for name, at := range map[string]string{"api/zz_generated.deepcopy.go": "example.org/fruit/api/zz_generated.deepcopy.go", "client/versioned/clientset.go": "example.org/fruit/client/versioned/clientset.go"} {
+		if content, err := os.ReadFile(filepath.Join(out, at)); err != nil || string(content) != want[name] {
+			t.Errorf("--out: %s differs: %v", at, err)
+		}
+	}
+}
+
+// TestWrongDriver: whatever a driver does wrong is told, with what to do, and nothing is touched.
+func TestWrongDriver(t *testing.T) {
+	p, _ := driven(t)
+	before := contents(t, p.dir)
+	for _, c := range []struct {
+		fault string
+		args  []string
+		says  []string
+	}{
+		{"fails", nil, []string{"error: the packages driver ", " can't list ./api/...: exit status 1: driver: no such target", "mend it"}},
+		{"no JSON", nil, []string{"error: the packages driver ", " can't list ./api/...: invalid character 'I'", "mend it"}},
+		{"not handled", nil, []string{"error: can't load package ./api/...: ", "name existing packages"}},
+		{"lists nothing", nil, []string{"error: pattern ./api/... matches no Go packages in ", "check the spelling"}},
+		{"lists less", nil, []string{" can't list ./api/...: root package @//gone is missing"}},
+		{"lacks an import", nil, []string{"api/fruit.go:4:9: error: could not import k8s.io/apimachinery/pkg/apis/meta/v1", "declare or import it"}},
+		{"names missing files", nil, []string{"api/gone.go: error: can't read the file: "}},
+		{"", []string{"./nowhere"}, []string{"nowhere matches no Go packages in ", "check the spelling"}},
+		{"", []string{"//api:api"}, []string{"error: pattern //api:api matches no Go packages in "}},
+	} {
+		t.Setenv("DRIVER_FAULT", c.fault)
+		status, out := p.gen(append([]string{"run"}, c.args...)...)
+		if status != 1 {
+			t.Errorf("%s %s: status %d", c.fault, c.args, status)
+		}
+		for _, text := range append(c.says, "GOPACKAGESPRINTDRIVERERRORS=1 shows what it says", "GOPACKAGESDRIVER=off") {
+			if !strings.Contains(out, text) {
+				t.Errorf("%s %s: gen does not say %q:\n%s", c.fault, c.args, text, out)
+			}
+		}
+	}
+	if !maps.Equal(contents(t, p.dir), before) {
+		t.Error("something has been touched")
+	}
+}
+
+// TestDriverWithoutOutputPkg: where no go.mod tells the import path of an output directory, gen asks for it.
+func TestDriverWithoutOutputPkg(t *testing.T) {
+	p, _ := driven(t)
+	p.write("gen.yaml", projectFiles["main/gen.yaml"])
+	status, out := p.gen("run")
+	for _, text := range []string{"error: can't tell the import path of client's output: there is no go.mod in ", "set client's outputPkg in gen.yaml, or --output-pkg, to the import path of its dir, e.g. example.org/fruit/client\n"} {
+		if status != 1 || !strings.Contains(out, text) {
+			t.Errorf("status %d, gen does not say %q:\n%s", status, text, out)
+		}
+	}
+}

@@ -1,0 +1,41 @@
+package main
+
+import "path/filepath"
+
+const (
+	fruitModule    = "github.com/gen-toolkit/gen/examples/fruit"
+	fruitClientset = fruitModule + "/client/clientset"
+	fruitListers   = fruitModule + "/client/listers"
+	fruitInformers = fruitModule + "/client/informers"
+	fruitApplied   = fruitModule + "/client/applyconfiguration"
+)
+
+// fruit is examples/fruit with all generators, by its own gen.yaml. Of the controller, which is built upon the clients, only the markers are
+// left: the clients are not there yet.
+var fruit = work{
+	name: "examples/fruit, eleven generators", module: filepath.Join("..", "..", "examples", "fruit"),
+	drop: []string{"client", "crd", "rbac", "manifests.yaml", "e2e", "cmd", "controller_test.go", "index_test.go", "zz_generated.deepcopy.go", "zz_generated.defaults.go",
+		"zz_generated.conversion.go", "zz_generated.register.go"},
+	edits: []edit{{"controller/controller.go", "", "package controller\n\n// +kubebuilder:rbac:groups=example.org,resources=fruits,verbs=list;watch;patch\n"}},
+	gen:   [][]string{{"gen", "run"}},
+	upstream: [][]string{
+		{"deepcopy-gen", "--output-file", "zz_generated.deepcopy.go", "./api/..."},
+		{"defaulter-gen", "--output-file", "zz_generated.defaults.go", "./api/..."},
+		{"conversion-gen", "--output-file", "zz_generated.conversion.go", "./api/..."},
+		{"register-gen", "--output-file", "zz_generated.register.go", "./api/..."},
+		{"applyconfiguration-gen", "--output-dir", "client/applyconfiguration", "--output-pkg", fruitApplied, "./api/..."},
+		{"client-gen", "--clientset-name", "versioned", "--apply-configuration-package", fruitApplied, "--input-base", "",
+			"--input", fruitModule + "/api/v1," + fruitModule + "/api/orchard/v1," + fruitModule + "/api/orchard/v1alpha1",
+			"--output-dir", "client/clientset", "--output-pkg", fruitClientset},
+		{"lister-gen", "--output-dir", "client/listers", "--output-pkg", fruitListers, "./api/..."},
+		{"informer-gen", "--versioned-clientset-package", fruitClientset + "/versioned", "--listers-package", fruitListers, "--output-dir", "client/informers",
+			"--output-pkg", fruitInformers, "./api/..."},
+		{"controller-gen", "crd", "rbac:roleName=fruit-controller", "webhook", "paths=./api/...", "paths=./controller", "paths=./webhook",
+			"output:crd:dir=config/crd", "output:rbac:dir=config/rbac", "output:webhook:dir=config/webhook"},
+	},
+	input: []string{"api", "controller", "webhook"},
+	made: []string{"api/v1/zz_generated.deepcopy.go", "api/v1/zz_generated.register.go", "api/orchard/v1/zz_generated.defaults.go",
+		"api/orchard/v1alpha1/zz_generated.conversion.go", "client/clientset/versioned/clientset.go", "client/informers/externalversions/factory.go",
+		"client/listers/*/v1/fruit.go", "client/applyconfiguration/*/v1/fruit.go", "config/crd/example.org_fruits.yaml", "config/rbac/role.yaml", "config/webhook/manifests.yaml"},
+	target: target{faster: 40},
+}

@@ -1,0 +1,53 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// A target is what a work is to reach: the zero value demands nothing.
+type target struct {
+	faster  float64       // how many times less wall time than upstream, e.g. 40
+	smaller float64       // how many times less peak memory than upstream
+	within  time.Duration // of wall time
+}
+
+// String returns e.g. "40x, 1/3 of the memory, 50 ms"; "-" for none.
+func (t target) String() string {
+	var all []string
+	if t.faster > 0 {
+		all = append(all, fmt.Sprintf("%.0fx", t.faster))
+	}
+	if t.smaller > 0 {
+		all = append(all, fmt.Sprintf("1/%.0f of the memory", t.smaller))
+	}
+	if t.within > 0 {
+		all = append(all, fmt.Sprintf("%d ms", t.within.Milliseconds()))
+	}
+	if all == nil {
+		return "-"
+	}
+	return strings.Join(all, ", ")
+}
+
+// judge says of medians whether the target is reached: "yes", or what is not, e.g. "not the memory"; "-" without a target.
+func (t target) judge(gen, upstream figure) string {
+	if t == (target{}) {
+		return "-"
+	}
+	var missed []string
+	if gen.wall.Seconds()*t.faster > upstream.wall.Seconds() {
+		missed = append(missed, fmt.Sprintf("%.0fx", t.faster))
+	}
+	if float64(gen.peak)*t.smaller > float64(upstream.peak) {
+		missed = append(missed, "the memory")
+	}
+	if t.within > 0 && gen.wall > t.within {
+		missed = append(missed, fmt.Sprintf("%d ms", t.within.Milliseconds()))
+	}
+	if missed == nil {
+		return "yes"
+	}
+	return "not " + strings.Join(missed, ", ")
+}
