@@ -1,9 +1,21 @@
 package main
 
 import (
+	"os"
 	"slices"
 	"testing"
 )
+
+// TestMain lets this program measure floors.
+func TestMain(m *testing.M) {
+	if asked, err := printFloor(); asked {
+		if err != nil {
+			panic(err)
+		}
+		return
+	}
+	os.Exit(m.Run())
+}
 
 // TestBench runs everything once: that both sides do the work, not how fast. Of the generated modules those will do that gen alone works on.
 func TestBench(t *testing.T) {

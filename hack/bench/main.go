@@ -12,6 +12,13 @@ import (
 )
 
 func main() {
+	if asked, err := printFloor(); asked {
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "bench:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	runs := flag.Int("n", 5, "runs of each, but of upstream where it takes minutes")
 	only := flag.String("only", "", "run only the works whose names contain this text")
 	benchstat := flag.String("benchstat", "", "file for the single figures, as benchstat reads them")

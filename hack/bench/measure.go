@@ -121,7 +121,7 @@ func once(ctx context.Context, w work, commands [][]string, tools, dir string) (
 		}
 	}
 	if gen && w.again == 0 {
-		total.floor, err = floor(w, scratch.dir, into)
+		total.floor, err = floor(ctx, ground{w.input, scratch.dir, into})
 	}
 	return total, err
 }
