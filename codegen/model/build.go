@@ -62,10 +62,11 @@ func (b *builder) types(p *Package) {
 	}
 }
 
-// asks says whether a package has markers. One without may be anything that a pattern happens to name; that its types don't
-// resolve is nobody's concern here.
+// asks says whether a package has markers that are about its types. One without may be anything that a pattern happens to name, or a controller with
+// +kubebuilder:rbac; that its types don't resolve, for want of the clients that are still to be generated, is nobody's concern here.
 func asks(p *Package) bool {
-	return len(p.Markers) > 0 || slices.ContainsFunc(p.Types, func(t *Type) bool { return len(t.Markers) > 0 })
+	ofPackage := func(m marker.Marker) bool { return m.Scopes&marker.Anywhere == 0 }
+	return slices.ContainsFunc(p.Markers, ofPackage) || slices.ContainsFunc(p.Types, func(t *Type) bool { return len(t.Markers) > 0 })
 }
 
 // source returns what the comments of a package say, read when first asked for.
