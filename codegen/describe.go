@@ -5,6 +5,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strconv"
 
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -29,7 +30,7 @@ func describeAt(text []byte, v reflect.Value, depth int) (_ []byte, ok bool) {
 	case reflect.String:
 		return append(number(text, v.Len()), v.String()...), true
 	case reflect.Bool:
-		return number(text, map[bool]int{true: 1}[v.Bool()]), true
+		return strconv.AppendBool(text, v.Bool()), true
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
 		return binary.AppendVarint(text, v.Int()), true
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:

@@ -25,7 +25,7 @@ type parts struct{ last, now *sync.Map }
 
 // NewMemory returns a memory that is empty.
 func NewMemory() *Memory {
-	m := &Memory{former: unknown()}
+	m := &Memory{former: unknown(), parts: parts{now: &sync.Map{}}}
 	m.hash = m.former.hash
 	return m
 }
@@ -53,22 +53,20 @@ func (m *Memory) Inputs() []inputs.Input {
 // Same says whether all that the last run has read is as it was.
 func (m *Memory) Same() bool { return m.record == nil || m.record.Same() }
 
-// part returns what make makes of the data, unless it is known.
-func (m *Memory) part(data any, make func() ([]byte, error)) ([]byte, error) {
+// part returns what render makes of the data, unless it is known.
+func (m *Memory) part(data any, render func() ([]byte, error)) ([]byte, error) {
 	if m == nil {
-		return make()
+		return render()
 	}
 	key, ok := sum(m.hash, data)
 	if !ok {
-		return make()
+		return render()
 	}
-	if m.parts.last != nil {
-		if known, ok := m.parts.last.Load(key); ok {
-			m.parts.now.Store(key, known)
-			return known.([]byte), nil
-		}
+	if known, ok := m.parts.last.Load(key); ok {
+		m.parts.now.Store(key, known)
+		return known.([]byte), nil
 	}
-	made, err := make()
+	made, err := render()
 	if err == nil {
 		m.parts.now.Store(key, made)
 	}

@@ -9,10 +9,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
-	"runtime"
 	"slices"
-
-	"golang.org/x/sync/errgroup"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/header"
@@ -53,18 +50,10 @@ type Changes struct{ All []Change }
 // file at a planned path is an error: gen overwrites only what a generator made.
 func Compare(files []File, scopes []Scope) (*Changes, diag.List) {
 	all, found := make([]Change, len(files)), make([]*diag.Diagnostic, len(files))
-	var group errgroup.Group
-	group.SetLimit(runtime.GOMAXPROCS(0))
-	const some = 64
-	for first := 0; first < len(files); first += some {
-		group.Go(func() error {
-			for i := first; i < min(first+some, len(files)); i++ {
-				all[i], found[i] = compare(files[i])
-			}
-			return nil
-		})
-	}
-	_ = group.Wait() // the goroutines return no errors
+	_ = each(files, func(i int, file File) error { // which returns none
+		all[i], found[i] = compare(file)
+		return nil
+	})
 	var problems diag.List
 	changes := &Changes{}
 	wanted := map[string]bool{}

@@ -106,25 +106,25 @@ func (w *writer) commit(changes []Change, temporary []string) error {
 // few is how many changes are made one after another: more gain from company.
 const few = 100
 
-// each calls f for all changes and returns an error if any does. Many changes are shared out, so that two processors are
+// each calls f for all and returns an error if any does. Many are shared out, so that two processors are
 // seldom in one directory, where they would wait for each other: 2,000 files are created in 0.24 s instead of 0.37 s.
-func each(changes []Change, f func(int, Change) error) error {
-	if len(changes) <= few {
-		return some(changes, 0, f)
+func each[T any](all []T, f func(int, T) error) error {
+	if len(all) <= few {
+		return some(all, 0, f)
 	}
-	share := len(changes)/runtime.GOMAXPROCS(0) + 1
+	share := len(all)/runtime.GOMAXPROCS(0) + 1
 	var group errgroup.Group
-	for first := 0; first < len(changes); first += share {
-		part := changes[first:min(first+share, len(changes))]
+	for first := 0; first < len(all); first += share {
+		part := all[first:min(first+share, len(all))]
 		group.Go(func() error { return some(part, first, f) })
 	}
 	return group.Wait()
 }
 
-// some calls f for changes of which the first has the given index, until there is an error.
-func some(changes []Change, first int, f func(int, Change) error) error {
-	for i, change := range changes {
-		if err := f(first+i, change); err != nil {
+// some calls f for a part of which the first has the given index, until there is an error.
+func some[T any](part []T, first int, f func(int, T) error) error {
+	for i, one := range part {
+		if err := f(first+i, one); err != nil {
 			return err
 		}
 	}

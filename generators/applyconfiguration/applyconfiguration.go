@@ -61,14 +61,14 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	if len(b.chosen) == 0 {
 		return nil, nil
 	}
-	files := []codegen.File{
-		b.internal(b.schema()),
-		b.utilities(b.utils()),
-	}
+	var files []codegen.File
 	for _, t := range b.chosen {
 		files = append(files, b.file(b.placeOf(t.Package), t))
 	}
-	return files, nil
+	return append(files,
+		b.utilities(b.utils()),
+		b.internal(b.schema()),
+	), nil
 }
 
 // A builder carries what all views need.

@@ -37,7 +37,7 @@ func Check(ctx context.Context, claims []*Claim, memory Memory) (diag.List, erro
 	found := make([]diag.List, len(claims))
 	var group errgroup.Group
 	group.SetLimit(runtime.GOMAXPROCS(0))
-	for _, i := range heavyFirst(claims) {
+	for i := range claims {
 		group.Go(func() (err error) {
 			found[i], err = claims[i].remembered(ctx, memory)
 			return err
@@ -49,16 +49,6 @@ func Check(ctx context.Context, claims []*Claim, memory Memory) (diag.List, erro
 		all.Add(list...)
 	}
 	return all, err
-}
-
-// heavyFirst returns the indices of claims in the order in which to check them: no large one is left when all others are done.
-func heavyFirst(claims []*Claim) []int {
-	order, weights := make([]int, len(claims)), make([]int, len(claims))
-	for i, claim := range claims {
-		order[i], weights[i] = i, schema.Count(claim.CRD)
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return weights[b] - weights[a] })
-	return order
 }
 
 // remembered is check, but for a CRD that is known to be accepted it looks only at what costs nothing.
