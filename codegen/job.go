@@ -21,8 +21,9 @@ type Invocation struct {
 	Cache      *cache.Cache // of former runs; may be nil
 	Memory     *Memory      // of former runs of this process, in place of the cache; may be nil
 
-	record *inputs.Recorder // of what the run reads; nil without a cache or memory
-	former *former          // likewise
+	record   *inputs.Recorder // of what the run reads; nil without a cache or memory
+	former   *former          // likewise
+	settings []byte           // what describe says of the run; likewise
 }
 
 // A Job runs some generators on some packages.

@@ -34,6 +34,7 @@ func NewMemory() *Memory {
 func (m *Memory) begin(inv *Invocation, config *load.Config) {
 	m.record = inputs.Keeping(m.hash)
 	inv.record, inv.former = m.record, m.former
+	_ = inv.describe() // what can't be described is not known: see Pass.Closure
 	m.parts = parts{last: m.parts.now, now: &sync.Map{}}
 	config.Record, config.Memory = m.record, &m.packages
 }

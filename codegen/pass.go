@@ -24,6 +24,7 @@ type Pass struct {
 	generator string
 	job       *Job
 	inv       *Invocation
+	set       *load.Set
 	table     *marker.Table
 	problems  diag.List
 	scopes    []output.Scope

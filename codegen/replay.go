@@ -1,6 +1,7 @@
 package codegen
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -31,13 +32,9 @@ func (inv *Invocation) cacheKey(ctx context.Context) (key cache.Key, ok bool) {
 		var identity string
 		if identity, err = load.Identity(ctx, inv.Dir); err == nil {
 			hash := sha256.New()
-			fmt.Fprintf(hash, "%q %q %q %q\n", build, identity, inv.Dir, inv.Out)
-			for _, g := range inv.Generators {
-				fmt.Fprintf(hash, "%q\n", g.Name)
-			}
-			for _, job := range inv.Jobs {
-				err = errors.Join(err, job.describe(hash))
-			}
+			err = inv.describe()
+			fmt.Fprintf(hash, "%q %q\n", build, identity)
+			hash.Write(inv.settings)
 			hash.Sum(key[:0])
 		}
 	}
@@ -46,6 +43,22 @@ func (inv *Invocation) cacheKey(ctx context.Context) (key cache.Key, ok bool) {
 	}
 	inv.Cache.Note("not used: %v", err)
 	return key, false
+}
+
+// describe fills in settings: all that the run is told.
+func (inv *Invocation) describe() (err error) {
+	var text bytes.Buffer
+	fmt.Fprintf(&text, "%q %q %q\n", inv.Dir, inv.Out, inv.Env)
+	for _, g := range inv.Generators {
+		fmt.Fprintf(&text, "%q\n", g.Name)
+	}
+	for _, job := range inv.Jobs {
+		err = errors.Join(err, job.describe(&text))
+	}
+	if err == nil {
+		inv.settings = text.Bytes()
+	}
+	return err
 }
 
 // describe writes all that a job says.
