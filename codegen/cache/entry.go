@@ -31,7 +31,7 @@ type Output struct {
 }
 
 // form is the first thing in an entry. It changes whenever the meaning of what follows does.
-const form = "gen cache 2"
+const form = "gen cache 3"
 
 // rest is what is small.
 type rest struct {
