@@ -7,7 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"reflect"
+	"slices"
 	"sync"
 
 	"github.com/gen-toolkit/gen/codegen/cache"
@@ -106,7 +108,10 @@ func stored(c *cache.Cache, entry *cache.Entry) []output.Stored {
 			read[input.Path] = input.Sum
 		}
 	}
-	contents := sync.OnceValues(func() ([][]byte, error) { return c.Contents(entry) })
+	contents := sync.OnceValues(func() ([][]byte, error) {
+		files, _, err := c.Contents(entry)
+		return files, err
+	})
 	files := make([]output.Stored, len(entry.Outputs))
 	for i, o := range entry.Outputs {
 		files[i] = output.Stored{Path: o.Path, Sum: o.Sum, Was: o.Was, Disk: read[o.Path], Content: func() ([]byte, error) {
@@ -128,9 +133,14 @@ func (inv *Invocation) remember(key cache.Key, files []output.File) (keep func(*
 		inv.Cache.Note("not kept: %s", reason)
 		return func(*Result) {}
 	}
-	contents := make([][]byte, len(files))
-	for i, file := range files {
-		contents[i] = file.Content
+	var contents [][]byte
+	for _, file := range files {
+		contents = append(contents, file.Content)
+	}
+	parts := inv.former.parts()
+	partKeys := slices.SortedFunc(maps.Keys(parts), func(a, b inputs.Sum) int { return bytes.Compare(a[:], b[:]) })
+	for _, key := range partKeys {
+		contents = append(contents, parts[key])
 	}
 	stored := make(chan error, 1)
 	go func() { stored <- inv.Cache.PutContents(key, contents) }()
@@ -143,6 +153,9 @@ func (inv *Invocation) remember(key cache.Key, files []output.File) (keep func(*
 				return
 			}
 			entry.Outputs = append(entry.Outputs, made)
+		}
+		for _, key := range partKeys {
+			entry.Parts = append(entry.Parts, cache.Part{Data: key, Sum: entry.Hash.Sum(parts[key]), Size: len(parts[key])})
 		}
 		err := <-stored
 		if err == nil {

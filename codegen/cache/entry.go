@@ -15,6 +15,7 @@ type Entry struct {
 	Hash        inputs.Hash // makes all sums of the entry
 	Inputs      []inputs.Input
 	Outputs     []Output
+	Parts       []Part
 	Scopes      []output.Scope
 	Diagnostics diag.List // warnings
 
@@ -28,6 +29,13 @@ type Output struct {
 	Was  inputs.Sum // of what it held before, for a file that is not gen's own; else zero
 	Size int        // in bytes
 	Data inputs.Sum // of what the content is made of; zero where that is not known
+}
+
+// A Part is a piece of an output, or of several.
+type Part struct {
+	Data inputs.Sum // of what it is made of
+	Sum  inputs.Sum // of its content
+	Size int        // in bytes
 }
 
 // form is the first thing in an entry. It changes whenever the meaning of what follows does.
@@ -56,6 +64,11 @@ func (e *Entry) encode() []byte {
 		w.text(o.Path)
 		w.bytes = append(append(append(w.bytes, o.Sum[:]...), o.Was[:]...), o.Data[:]...)
 		w.number(o.Size)
+	}
+	w.number(len(e.Parts))
+	for _, p := range e.Parts {
+		w.bytes = append(append(w.bytes, p.Data[:]...), p.Sum[:]...)
+		w.number(p.Size)
 	}
 	small, err := json.Marshal(rest{e.Scopes, e.Diagnostics})
 	if err != nil {
@@ -95,6 +108,16 @@ func decode(content []byte) (*Entry, error) {
 			return nil, errForm
 		}
 		e.Outputs = append(e.Outputs, o)
+	}
+	for range r.number() {
+		var p Part
+		r.sum(p.Data[:])
+		r.sum(p.Sum[:])
+		p.Size = r.number()
+		if r.failed {
+			return nil, errForm
+		}
+		e.Parts = append(e.Parts, p)
 	}
 	var small rest
 	if err := json.Unmarshal([]byte(r.text()), &small); err != nil || r.failed || len(r.bytes) > 0 {
