@@ -29,6 +29,10 @@ func TestConstraints(t *testing.T) {
 		"h.go":         "package p\n\nimport \"\x00\"\n",
 		"i.go":         "//go:build linux\n\npackage\tp\n\nconst c = `\npackage q`\n",
 		"j.go":         "",
+		"k.go":         "/* a */ // +build linux\n\npackage p\n",
+		"l.go":         "/* a */ /*\n//go:build linux\n*/ package p\n",
+		"m.go":         "/* never ends\n",
+		"n.go":         "\v//go:build linux\n\npackage p\n",
 	}
 	root := filepath.Join(runtime.GOROOT(), "src")
 	for _, dir := range []string{"os", "runtime", "syscall", "crypto/internal/fips140/aes", "net", "cmd/go/internal/load"} {
