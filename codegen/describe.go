@@ -23,7 +23,7 @@ func describeAt(text []byte, v reflect.Value, depth int) (_ []byte, ok bool) {
 	if !v.IsValid() {
 		return append(text, '-'), true
 	}
-	if depth > deepest || v.Type().PkgPath() == modelPath {
+	if depth > deepest {
 		return text, false
 	}
 	switch v.Kind() {
@@ -38,6 +38,9 @@ func describeAt(text []byte, v reflect.Value, depth int) (_ []byte, ok bool) {
 	case reflect.Float32, reflect.Float64:
 		return binary.AppendUvarint(text, math.Float64bits(v.Float())), true
 	case reflect.Struct:
+		if v.Type().PkgPath() == modelPath {
+			return text, false
+		}
 		return describeAll(text, v.NumField(), v.Field, depth)
 	case reflect.Slice:
 		if v.IsNil() { // in JSON it is null, and an empty one is []
