@@ -36,9 +36,9 @@ func (s *Set) closure(p *Package) closure {
 	}
 	s.closures[p] = closure{} // if it imports itself
 	p.declarations()
-	text := appendTexts(nil, s.identity)
-	text = appendTexts(text, p.Path, p.Name, p.Dir, p.Module.Path, p.Module.Dir)
+	text := appendTexts(nil, s.identity, p.Path, p.Name, p.Dir, p.Module.Path, p.Module.Dir)
 	text = append(text, flag(p.Module.Main), flag(p.Root))
+	text = binary.AppendUvarint(text, uint64(len(p.GoFiles)))
 	for _, name := range p.GoFiles {
 		part := p.parts[name]
 		text = append(appendTexts(text, name), flag(part.file != nil), flag(part.output))
