@@ -21,6 +21,9 @@ type Invocation struct {
 	Cache      *cache.Cache // of former runs; may be nil
 	Memory     *Memory      // of former runs of this process, in place of the cache; may be nil
 
+	// Asked, which may be nil, gets to know what the run looks at beside the files of [Result.Answers].
+	Asked *inputs.Recorder
+
 	record *inputs.Recorder // of what the run reads; nil without a cache or memory
 	former *former          // likewise
 }

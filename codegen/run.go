@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/gen-toolkit/gen/codegen/cache"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/inputs"
 	"github.com/gen-toolkit/gen/codegen/load"
@@ -22,6 +23,8 @@ type Result struct {
 	Diagnostics diag.List
 	Changes     *output.Changes // nil if a diagnostic is an error
 	Scopes      []output.Scope  // where the generators of the run own files
+
+	entry *cache.Entry // what the cache holds of the run; nil for nothing
 }
 
 // Run takes the jobs through the pipeline: load, model, plan, render, compare with the disk. Whatever is wrong with the

@@ -86,3 +86,12 @@ func (h Hash) listing(entries []fs.DirEntry) Sum {
 	}
 	return h.Sum(text)
 }
+
+// state returns a hash of what the file system says of a file; what can't be looked at counts as not there.
+func (h Hash) state(name string) Sum {
+	info, err := os.Stat(name)
+	if err != nil {
+		return Sum{}
+	}
+	return h.Sum(fmt.Appendf(nil, "%d %v %d", info.Size(), info.Mode(), info.ModTime().UnixNano()))
+}

@@ -111,6 +111,22 @@ func (r *Recorder) Exists(name string) bool {
 	return err == nil
 }
 
+// Look remembers the size, mode and time of a file's last change, or that there is none.
+func (r *Recorder) Look(name string) {
+	if r.wanted(name) {
+		r.add(State, name, stamp{}, func() Sum { return r.Hash.state(name) }, nil)
+	}
+}
+
+// Target is filepath.EvalSymlinks.
+func (r *Recorder) Target(name string) (string, error) {
+	target, err := filepath.EvalSymlinks(name)
+	if r.wanted(name) {
+		r.add(Target, name, stamp{}, func() Sum { return r.Hash.Sum([]byte(target)) }, err)
+	}
+	return target, err
+}
+
 // wanted says whether an answer is to be remembered.
 func (r *Recorder) wanted(name string) bool {
 	if r == nil {
