@@ -24,6 +24,7 @@ var allowed = []struct {
 	{"codegen/diag", nil},
 	{"codegen/header", nil},
 	{"codegen/names", nil},
+	{"codegen/manifest", nil},
 	{"codegen/marker", []string{"codegen/diag"}},
 	{"codegen/endpoint", []string{"codegen/marker"}},
 	{"codegen/wire", nil},

@@ -6,6 +6,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/cache"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/inputs"
+	"github.com/gen-toolkit/gen/codegen/manifest"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -26,6 +27,8 @@ type Invocation struct {
 
 	record *inputs.Recorder // of what the run reads; nil without a cache or memory
 	former *former          // likewise
+
+	manifests *manifest.Writer
 }
 
 // A Job runs some generators on some packages.

@@ -14,6 +14,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/inputs"
 	"github.com/gen-toolkit/gen/codegen/load"
+	"github.com/gen-toolkit/gen/codegen/manifest"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/codegen/output"
 )
@@ -39,6 +40,7 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 		inv.former = former
 		inv.record = inputs.New(former.hash)
 	}
+	inv.manifests = &manifest.Writer{}
 	config := load.Config{Dir: inv.Dir, Env: inv.Env, Patterns: inv.patterns(), Kept: inv.kept(), Parallel: inv.Parallel, Record: inv.record}
 	if inv.Memory != nil {
 		inv.Memory.begin(&inv, &config)
