@@ -93,13 +93,14 @@ func (inv *Invocation) inputs() model.Inputs {
 			}
 		}
 	}
-	return model.Inputs{Paths: paths, Optional: optional, Marker: func(m marker.Marker) []string {
+	named := func(m marker.Marker) []string {
 		var all []string
 		for _, f := range imports {
 			all = append(all, f(m)...)
 		}
 		return all
-	}}
+	}
+	return model.Inputs{Paths: paths, Optional: optional, Marker: named, Memory: inv.Memory.said()}
 }
 
 // kept returns the generators that write packages of their own and do not run: what they wrote is not made anew, and other
