@@ -15,6 +15,7 @@ type Kind byte
 
 const (
 	File     Kind = 'f' // its content
+	Head     Kind = 'h' // of a Go file: its content up to the name of the package, if gen has made it
 	Dir      Kind = 'd' // its entries, by name and type
 	GoDir    Kind = 'g' // those entries that are Go files, directories or go.mod
 	Presence Kind = 'p' // whether it is there
@@ -44,6 +45,11 @@ func (i Input) ask(hash Hash, buffer *[]byte) (sum Sum, err error) {
 	switch i.Kind {
 	case File:
 		sum, err = hash.File(i.Path, buffer)
+	case Head:
+		var content []byte
+		if content, err = read(i.Path, buffer); err == nil {
+			sum = hash.head(content)
+		}
 	case Dir:
 		if entries, err = os.ReadDir(i.Path); err == nil {
 			sum = hash.listing(entries)
