@@ -2,6 +2,7 @@ package manifest
 
 import (
 	"bytes"
+	"fmt"
 	"hash/maphash"
 	"reflect"
 	"strconv"
@@ -21,17 +22,18 @@ type parts struct {
 
 // A part is a map at some depth: that decides how it is indented, and where lines are broken.
 type part struct {
-	number int
-	depth  int            // how many maps are around it
-	fields map[string]any // with marks in the place of other parts
-	text   func() ([]byte, error)
+	stub   string // what stands in its place: the mark, and its number among all parts
+	depth  int    // how many maps are around it
+	fields map[string]any
+	made   chan struct{} // closed once the following are known
+	text   []byte        // with stubs of other parts
+	err    error
 }
 
 const (
-	// least is how many values a part has at least: less would take longer to marshal alone than is saved.
-	least = 100
-	// mark stands in the place of a part, and behind it the part's number.
-	mark = "part-of-the-manifest-"
+	// least is how many values a part has at least: it would not pay to look for smaller ones.
+	least = 60
+	mark  = "part-of-the-manifest-"
 )
 
 // marshal is yaml.Marshal. It changes the fields, whose JSON is encoded.
@@ -39,15 +41,74 @@ func (p *parts) marshal(fields map[string]any, encoded []byte) ([]byte, error) {
 	if bytes.Contains(encoded, []byte(mark)) {
 		return yaml.Marshal(fields)
 	}
-	p.cut(fields, 0)
-	return p.write(fields, 0)
+	d := division{parts: p, layers: map[int][]*part{}}
+	d.cut(fields, 0)
+	d.write()
+	text, err := yaml.Marshal(fields)
+	if err != nil {
+		return nil, err
+	}
+	out := bytes.NewBuffer(make([]byte, 0, 2*len(encoded))) // with its indentation
+	err = p.join(out, text)
+	return out.Bytes(), err
+}
+
+// part returns a part, and whether it is new.
+func (p *parts) part(fields map[string]any, depth int, hash uint64) (_ *part, isNew bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, known := range p.like[hash] {
+		if known.depth == depth && reflect.DeepEqual(known.fields, fields) {
+			return known, false
+		}
+	}
+	made := &part{stub: mark + strconv.Itoa(len(p.all)), depth: depth, fields: fields, made: make(chan struct{})}
+	p.all = append(p.all, made)
+	if p.like == nil {
+		p.like = map[uint64][]*part{}
+	}
+	p.like[hash] = append(p.like[hash], made)
+	return made, true
+}
+
+// join writes a text with the parts in the places of their stubs.
+func (p *parts) join(out *bytes.Buffer, text []byte) error {
+	for {
+		before, after, found := bytes.Cut(text, []byte(" "+mark))
+		out.Write(before)
+		if !found {
+			return nil
+		}
+		number, rest, _ := bytes.Cut(after, []byte("\n"))
+		i, err := strconv.Atoi(string(number))
+		if err != nil {
+			return err
+		}
+		p.mu.Lock()
+		part := p.all[i]
+		p.mu.Unlock()
+		if <-part.made; part.err != nil {
+			return part.err
+		}
+		out.WriteByte('\n')
+		if err := p.join(out, part.text); err != nil {
+			return err
+		}
+		text = rest
+	}
+}
+
+// A division divides one document.
+type division struct {
+	*parts
+	layers map[int][]*part // the new ones, by depth
 }
 
 // anywhere is the depth of what stands where nothing can be cut off.
 const anywhere = -1
 
-// cut replaces large maps below a value by marks, and returns how many values there are left, and their hash.
-func (p *parts) cut(value any, depth int) (size int, hash uint64) {
+// cut replaces large maps below a value by stubs, and returns how many values there are left, and their hash.
+func (d *division) cut(value any, depth int) (size int, hash uint64) {
 	switch value := value.(type) {
 	case map[string]any:
 		for key, below := range value {
@@ -55,10 +116,13 @@ func (p *parts) cut(value any, depth int) (size int, hash uint64) {
 			if depth != anywhere && simple(key) {
 				at = depth + 1
 			}
-			n, h := p.cut(below, at)
+			n, h := d.cut(below, at)
 			if fields, ok := below.(map[string]any); ok && at != anywhere && n >= least {
-				stub := mark + strconv.Itoa(p.part(fields, at, h))
-				value[key], n, h = stub, 0, of(stub)
+				part, isNew := d.part(fields, at, h)
+				if isNew {
+					d.layers[at] = append(d.layers[at], part)
+				}
+				value[key], n, h = part.stub, 0, of(part.stub)
 			}
 			size += 1 + n
 			hash += of([2]uint64{of(key), h})
@@ -69,7 +133,7 @@ func (p *parts) cut(value any, depth int) (size int, hash uint64) {
 			if _, ok := below.([]any); ok {
 				at = anywhere // a list in a list has no line of its own
 			}
-			n, h := p.cut(below, at)
+			n, h := d.cut(below, at)
 			size += 1 + n
 			hash = of([2]uint64{hash, h})
 		}
@@ -89,62 +153,45 @@ func simple(key string) bool {
 	return len(key) <= 128 && !strings.ContainsAny(key, "\n\r\u0085\u2028\u2029")
 }
 
-// part returns the number of a part, which may be known.
-func (p *parts) part(fields map[string]any, depth int, hash uint64) (number int) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for _, known := range p.like[hash] {
-		if known.depth == depth && reflect.DeepEqual(known.fields, fields) {
-			return known.number
+// write marshals the new parts, those of one depth together.
+func (d *division) write() {
+	for depth, layer := range d.layers {
+		texts, err := together(layer, depth)
+		for _, part := range layer {
+			part.text, part.err = texts[part.stub], err
+			close(part.made)
 		}
-	}
-	made := &part{len(p.all), depth, fields, sync.OnceValues(func() ([]byte, error) { return p.write(fields, depth) })}
-	p.all = append(p.all, made)
-	if p.like == nil {
-		p.like = map[uint64][]*part{}
-	}
-	p.like[hash] = append(p.like[hash], made)
-	return made.number
-}
-
-// write marshals fields as they stand at a depth, and puts in the place of each mark the part that belongs there.
-func (p *parts) write(fields map[string]any, depth int) ([]byte, error) {
-	for range depth {
-		fields = map[string]any{"around": fields}
-	}
-	text, err := yaml.Marshal(fields)
-	if err != nil {
-		return nil, err
-	}
-	for range depth {
-		_, text, _ = bytes.Cut(text, []byte("\n"))
-	}
-	var out bytes.Buffer
-	for {
-		before, after, found := bytes.Cut(text, []byte(" "+mark))
-		out.Write(before)
-		if !found {
-			return out.Bytes(), nil
-		}
-		number, rest, _ := bytes.Cut(after, []byte("\n"))
-		part, err := p.numbered(string(number))
-		if err != nil {
-			return nil, err
-		}
-		out.WriteByte('\n')
-		out.Write(part)
-		text = rest
 	}
 }
 
-// numbered returns the text of a part.
-func (p *parts) numbered(number string) ([]byte, error) {
-	i, err := strconv.Atoi(number)
+// together returns the texts of parts as they stand at a depth, by their stubs.
+func together(layer []*part, depth int) (map[string][]byte, error) {
+	all := map[string]any{}
+	for _, part := range layer {
+		all[part.stub] = part.fields
+	}
+	var around any = all
+	for range depth - 1 {
+		around = map[string]any{"around": around}
+	}
+	text, err := yaml.Marshal(around)
 	if err != nil {
 		return nil, err
 	}
-	p.mu.Lock()
-	part := p.all[i]
-	p.mu.Unlock()
-	return part.text()
+	texts := map[string][]byte{}
+	start := append(bytes.Repeat([]byte("  "), depth-1), mark...)
+	_, text, _ = bytes.Cut(text, start)
+	for found := true; found; {
+		var one []byte
+		one, text, found = bytes.Cut(text, append([]byte("\n"), start...))
+		number, body, ok := bytes.Cut(one, []byte(":\n"))
+		if !ok {
+			return nil, fmt.Errorf("no part in %q", one)
+		}
+		if found || !bytes.HasSuffix(body, []byte("\n")) {
+			body = append(body[:len(body):len(body)], '\n')
+		}
+		texts[mark+string(number)] = body
+	}
+	return texts, nil
 }
