@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/gen-toolkit/gen/codegen/cache"
+	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
 // Remembers says whether there is a cache or a memory: else Known is always false, and Learn does nothing.
@@ -42,7 +43,7 @@ func (p *Pass) statement(text []byte) (key cache.Key, ok bool) {
 	if !p.Remembers() {
 		return key, false
 	}
-	build, err := cache.Build()
+	build, err := inputs.Program()
 	if err != nil {
 		return key, false
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/cache"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/inputs"
+	"github.com/gen-toolkit/gen/codegen/manifest"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -21,9 +22,14 @@ type Invocation struct {
 	Cache      *cache.Cache // of former runs; may be nil
 	Memory     *Memory      // of former runs of this process, in place of the cache; may be nil
 
+	// Asked, which may be nil, gets to know what the run looks at beside the files of [Result.Answers].
+	Asked *inputs.Recorder
+
 	record   *inputs.Recorder // of what the run reads; nil without a cache or memory
 	former   *former          // likewise
 	settings []byte           // what describe says of the run; likewise
+
+	manifests *manifest.Writer
 }
 
 // A Job runs some generators on some packages.
@@ -88,13 +94,14 @@ func (inv *Invocation) inputs() model.Inputs {
 			}
 		}
 	}
-	return model.Inputs{Paths: paths, Optional: optional, Marker: func(m marker.Marker) []string {
+	named := func(m marker.Marker) []string {
 		var all []string
 		for _, f := range imports {
 			all = append(all, f(m)...)
 		}
 		return all
-	}}
+	}
+	return model.Inputs{Paths: paths, Optional: optional, Marker: named, Memory: inv.Memory.said()}
 }
 
 // kept returns the generators that write packages of their own and do not run: what they wrote is not made anew, and other

@@ -4,9 +4,6 @@ import (
 	"bytes"
 	"path/filepath"
 
-	"go.yaml.in/yaml/v2"
-	"k8s.io/apimachinery/pkg/util/json" // which keeps integers
-
 	"github.com/gen-toolkit/gen/codegen/header"
 )
 
@@ -22,7 +19,7 @@ func (p *Pass) Manifest(dir, name string, objects ...any) File {
 		Render: func() ([]byte, error) {
 			content := bytes.NewBufferString(top)
 			for _, object := range objects {
-				body, err := document(object)
+				body, err := p.inv.manifests.Object(object)
 				if err != nil {
 					return nil, err
 				}
@@ -33,37 +30,4 @@ func (p *Pass) Manifest(dir, name string, objects ...any) File {
 		},
 		data: func() any { return []any{top, objects} },
 	}
-}
-
-// document returns one object as YAML, without what only a server fills in.
-func document(object any) ([]byte, error) {
-	fields, err := fieldsOf(object)
-	if err != nil {
-		return nil, err
-	}
-	delete(fields, "status")
-	if metadata, ok := fields["metadata"].(map[string]any); ok {
-		delete(metadata, "creationTimestamp")
-	}
-	return yaml.Marshal(fields)
-}
-
-// YAML returns a part of an object as it stands in manifests, e.g. a schema.
-func YAML(part any) ([]byte, error) {
-	fields, err := fieldsOf(part)
-	if err != nil {
-		return nil, err
-	}
-	return yaml.Marshal(fields)
-}
-
-// fieldsOf returns an object's fields by their names in JSON. With sigs.k8s.io/yaml, which goes to JSON and back twice, the CRDs of
-// gateway-api took 175 instead of 95 ms of CPU (hack/bench).
-func fieldsOf(object any) (fields map[string]any, err error) {
-	encoded, err := json.Marshal(object)
-	if err != nil {
-		return nil, err
-	}
-	err = json.Unmarshal(encoded, &fields)
-	return fields, err
 }

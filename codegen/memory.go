@@ -6,6 +6,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/cache"
 	"github.com/gen-toolkit/gen/codegen/inputs"
 	"github.com/gen-toolkit/gen/codegen/load"
+	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/codegen/output"
 )
 
@@ -14,6 +15,7 @@ import (
 type Memory struct {
 	hash     inputs.Hash
 	packages load.Memory
+	comments model.Memory
 	record   *inputs.Recorder // of the last run; nil before the first
 	former   *former          // the last run that has rendered its files
 	facts    sync.Map         // cache.Key to true
@@ -31,6 +33,14 @@ func (m *Memory) begin(inv *Invocation, config *load.Config) {
 	inv.record, inv.former = m.record, m.former
 	_ = inv.describe() // what can't be described is not known: see Pass.Closure
 	config.Record, config.Memory = m.record, &m.packages
+}
+
+// said returns what the comments of packages said; nil without a memory.
+func (m *Memory) said() *model.Memory {
+	if m == nil {
+		return nil
+	}
+	return &m.comments
 }
 
 // keep remembers what a run has rendered.

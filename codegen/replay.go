@@ -29,10 +29,10 @@ func (inv *Invocation) cacheKey(ctx context.Context) (key cache.Key, ok bool) {
 		inv.Cache.Note("not used: the go command has an environment of its own")
 		return key, false
 	}
-	build, err := cache.Build()
+	build, err := inputs.Program()
 	if err == nil {
 		var identity string
-		if identity, err = load.Identity(ctx, inv.Dir); err == nil {
+		if identity, err = load.Identity(ctx, inv.Dir, inv.Asked); err == nil {
 			hash := sha256.New()
 			err = inv.describe()
 			fmt.Fprintf(hash, "%q %q\n", build, identity)
@@ -83,7 +83,7 @@ func (inv *Invocation) replay(key cache.Key) (*Result, *former) {
 		inv.Cache.Note("no such run is known")
 		return nil, unknown()
 	}
-	if changed, is := inputs.Changed(entry.Hash, entry.Inputs); is {
+	if changed, is := (inputs.Answers{Hash: entry.Hash, All: entry.Inputs}).Changed(); is {
 		inv.Cache.Note("%s has changed", changed.Path)
 		return nil, cached(inv.Cache, entry)
 	}
@@ -97,7 +97,26 @@ func (inv *Invocation) replay(key cache.Key) (*Result, *former) {
 		return nil, cached(inv.Cache, entry)
 	}
 	inv.Cache.Note("nothing has changed")
-	return &Result{Diagnostics: entry.Diagnostics, Changes: changes, Scopes: entry.Scopes}, nil
+	return &Result{Diagnostics: entry.Diagnostics, Changes: changes, Scopes: entry.Scopes, entry: entry}, nil
+}
+
+// Answers returns what the result rests on, and what the files will hold that it describes: as long as all of it is so, a run of the same
+// kind has the same result and nothing to write. ok is false where not all is known.
+func (r *Result) Answers() (answers inputs.Answers, ok bool) {
+	if r.entry == nil {
+		return answers, false
+	}
+	answers = inputs.Answers{Hash: r.entry.Hash, All: slices.Clone(r.entry.Inputs)}
+	read := map[inputs.Input]bool{}
+	for _, input := range answers.All {
+		read[input] = true
+	}
+	for _, o := range r.entry.Outputs {
+		if made := (inputs.Input{Kind: inputs.File, Path: o.Path, Sum: o.Sum}); !read[made] {
+			answers.All = append(answers.All, made)
+		}
+	}
+	return answers, true
 }
 
 // stored returns the outputs of a former run. Of those that were read as inputs, the hash of now is known.
@@ -163,7 +182,9 @@ func (inv *Invocation) remember(key cache.Key, files []output.File) (keep func(*
 		}
 		if err != nil {
 			inv.Cache.Note("not kept: %v", err)
+			return
 		}
+		result.entry = &entry
 	}
 }
 

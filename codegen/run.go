@@ -10,9 +10,11 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/gen-toolkit/gen/codegen/cache"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/inputs"
 	"github.com/gen-toolkit/gen/codegen/load"
+	"github.com/gen-toolkit/gen/codegen/manifest"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/codegen/output"
 )
@@ -22,6 +24,8 @@ type Result struct {
 	Diagnostics diag.List
 	Changes     *output.Changes // nil if a diagnostic is an error
 	Scopes      []output.Scope  // where the generators of the run own files
+
+	entry *cache.Entry // what the cache holds of the run; nil for nothing
 }
 
 // Run takes the jobs through the pipeline: load, model, plan, render, compare with the disk. Whatever is wrong with the
@@ -36,6 +40,7 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 		inv.former = former
 		inv.record = inputs.New(former.hash)
 	}
+	inv.manifests = &manifest.Writer{}
 	config := load.Config{Dir: inv.Dir, Env: inv.Env, Patterns: inv.patterns(), Kept: inv.kept(), Parallel: inv.Parallel, Record: inv.record}
 	if inv.Memory != nil {
 		inv.Memory.begin(&inv, &config)

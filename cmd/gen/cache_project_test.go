@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/gen-toolkit/gen/cmd/gen/cli"
+	"github.com/gen-toolkit/gen/cmd/gen/internal/repeat"
 	"github.com/gen-toolkit/gen/generators"
 )
 
@@ -164,20 +165,34 @@ func (p *project) warm() {
 	if _, out := p.gen("run", "-v"); !strings.Contains(out, hit) {
 		p.Fatalf("the third run is not in the cache:\n%s", out)
 	}
+	if status, out := p.gen("check"); status != 0 {
+		p.Fatalf("gen check: status %d\n%s", status, out)
+	}
 }
 
 // gen runs in the project and returns what it says, but for the time it took.
 func (p *project) gen(args ...string) (status int, out string) {
 	var both bytes.Buffer
 	status = cli.Main(generators.All, append([]string{"-C", p.dir}, args...), &both, &both)
+	return status, untimed(both.String())
+}
+
+// again returns what gen says before it begins, if it knows what to say.
+func (p *project) again(args ...string) (out string, ok bool) {
+	var both bytes.Buffer
+	ok = repeat.Answer(append([]string{"-C", p.dir}, args...), &both, &both)
+	return untimed(both.String()), ok
+}
+
+func untimed(out string) string {
 	var lines strings.Builder
-	for line := range strings.Lines(both.String()) {
+	for line := range strings.Lines(out) {
 		if at := strings.LastIndex(line, " ("); at >= 0 && strings.HasSuffix(line, "s)\n") {
 			line = line[:at] + "\n"
 		}
 		lines.WriteString(line)
 	}
-	return status, lines.String()
+	return lines.String()
 }
 
 // required is a module as the go command lists it; Dir is "" if it has not been downloaded.

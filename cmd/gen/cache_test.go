@@ -34,6 +34,13 @@ func TestCacheIsNeverWrong(t *testing.T) {
 			p := &project{t, fresh.dir, fresh.cache}
 			attack.do(p)
 			wantStatus, want := p.gen("check", "--no-cache", "-v")
+			if out, ok := p.again("check"); ok {
+				if status, want := p.gen("check", "--no-cache"); status != 0 || out != want {
+					t.Errorf("before it has begun, gen says\n%s\nand then, with status %d,\n%s", out, status, want)
+				}
+			} else if attack.name == "nothing" {
+				t.Error("nothing has changed, and gen begins")
+			}
 			status, out := p.gen("check", "-v")
 			var said strings.Builder // without what the cache says
 			for line := range strings.Lines(out) {
@@ -280,6 +287,9 @@ func TestRandomEdits(t *testing.T) {
 		lines = append(lines, fmt.Sprint(i, "(", n, ")"))
 		edits[i](n)
 		wantStatus, want := p.gen("diff", "--no-cache")
+		if out, ok := p.again("diff"); ok && (wantStatus != 0 || out != want) {
+			t.Fatalf("after edits %s: without beginning\n%s\nwithout a cache %d\n%s", strings.Join(lines, " "), out, wantStatus, want)
+		}
 		if status, out := p.gen("diff"); status != wantStatus || out != want {
 			t.Fatalf("after edits %s: status %d\n%s\nwithout a cache %d\n%s", strings.Join(lines, " "), status, out, wantStatus, want)
 		}

@@ -5,6 +5,7 @@ import (
 	"os"
 
 	"github.com/gen-toolkit/gen/cmd/gen/cli"
+	_ "github.com/gen-toolkit/gen/cmd/gen/internal/early" // before all else
 	"github.com/gen-toolkit/gen/generators"
 )
 

@@ -68,6 +68,9 @@ func (c *Cache) Put(key Key, entry Entry) error {
 	return c.files.Trim() // of what has not been used for five days
 }
 
+// Keep keeps any content under a key in place of the one that it had.
+func (c *Cache) Keep(key Key, content []byte) error { return c.put(gocache.ActionID(key), content) }
+
 func (c *Cache) put(id gocache.ActionID, content []byte) error {
 	former := c.file(id)
 	out, _, err := c.files.PutNoVerify(id, bytes.NewReader(content))

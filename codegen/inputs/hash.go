@@ -56,9 +56,18 @@ func (h Hash) Sum(content []byte) (sum Sum) {
 
 // File returns the hash of a file's content, which it reads into the buffer, a larger one if need be.
 func (h Hash) File(name string, buffer *[]byte) (Sum, error) {
-	file, err := os.Open(name)
+	content, err := read(name, buffer)
 	if err != nil {
 		return Sum{}, err
+	}
+	return h.Sum(content), nil
+}
+
+// read returns the content of a file, in the buffer.
+func read(name string, buffer *[]byte) ([]byte, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
 	}
 	defer file.Close()
 	if *buffer == nil {
@@ -69,9 +78,9 @@ func (h Hash) File(name string, buffer *[]byte) (Sum, error) {
 		read += n
 		switch {
 		case err == io.EOF:
-			return h.Sum((*buffer)[:read]), nil
+			return (*buffer)[:read], nil
 		case err != nil:
-			return Sum{}, err
+			return nil, err
 		case read == len(*buffer):
 			*buffer = append(*buffer, make([]byte, read)...)
 		}
@@ -85,4 +94,13 @@ func (h Hash) listing(entries []fs.DirEntry) Sum {
 		text = fmt.Appendf(text, "%q %d\n", entry.Name(), entry.Type())
 	}
 	return h.Sum(text)
+}
+
+// state returns a hash of what the file system says of a file; what can't be looked at counts as not there.
+func (h Hash) state(name string) Sum {
+	info, err := os.Stat(name)
+	if err != nil {
+		return Sum{}
+	}
+	return h.Sum(fmt.Appendf(nil, "%d %v %d", info.Size(), info.Mode(), info.ModTime().UnixNano()))
 }

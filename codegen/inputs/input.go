@@ -6,10 +6,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"runtime"
+	"path/filepath"
 	"slices"
-	"sync"
-	"sync/atomic"
 )
 
 // A Kind is what was asked about a path.
@@ -17,9 +15,12 @@ type Kind byte
 
 const (
 	File     Kind = 'f' // its content
+	Head     Kind = 'h' // of a Go file: its content up to the name of the package, if gen has made it
 	Dir      Kind = 'd' // its entries, by name and type
 	GoDir    Kind = 'g' // those entries that are Go files, directories or go.mod
 	Presence Kind = 'p' // whether it is there
+	State    Kind = 's' // its size, mode and time of the last change
+	Target   Kind = 't' // where it lies once all links are followed
 )
 
 type question struct {
@@ -38,39 +39,17 @@ func sortInputs(all []Input) {
 	slices.SortFunc(all, func(a, b Input) int { return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Kind, b.Kind)) })
 }
 
-// Changed asks all questions again and returns one whose answer is another one now, if there is any. Contents are compared,
-// never times or sizes.
-func Changed(hash Hash, all []Input) (changed Input, is bool) {
-	var next atomic.Int64
-	var found atomic.Pointer[Input]
-	var group sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		group.Go(func() {
-			var buffer []byte
-			for found.Load() == nil {
-				i := int(next.Add(1)) - 1
-				if i >= len(all) {
-					return
-				}
-				if now, err := all[i].ask(hash, &buffer); err != nil || now != all[i].Sum {
-					found.Store(&all[i])
-				}
-			}
-		})
-	}
-	group.Wait()
-	if first := found.Load(); first != nil {
-		return *first, true
-	}
-	return Input{}, false
-}
-
 // ask returns the answer of now.
 func (i Input) ask(hash Hash, buffer *[]byte) (sum Sum, err error) {
 	var entries []fs.DirEntry
 	switch i.Kind {
 	case File:
 		sum, err = hash.File(i.Path, buffer)
+	case Head:
+		var content []byte
+		if content, err = read(i.Path, buffer); err == nil {
+			sum = hash.head(content)
+		}
 	case Dir:
 		if entries, err = os.ReadDir(i.Path); err == nil {
 			sum = hash.listing(entries)
@@ -82,6 +61,13 @@ func (i Input) ask(hash Hash, buffer *[]byte) (sum Sum, err error) {
 	case Presence:
 		if _, err = os.Stat(i.Path); err == nil {
 			sum = present
+		}
+	case State:
+		return hash.state(i.Path), nil
+	case Target:
+		var target string
+		if target, err = filepath.EvalSymlinks(i.Path); err == nil {
+			sum = hash.Sum([]byte(target))
 		}
 	default:
 		return sum, fmt.Errorf("unknown kind of input %q", i.Kind)

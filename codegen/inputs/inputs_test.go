@@ -61,7 +61,7 @@ func TestChanged(t *testing.T) {
 				t.Fatal(reason)
 			}
 			c.change(dir)
-			changed, is := Changed(r.Hash, all)
+			changed, is := Answers{r.Hash, all}.Changed()
 			want := ""
 			if c.want != "" {
 				want = filepath.Join(dir, c.want)

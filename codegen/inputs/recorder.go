@@ -94,6 +94,26 @@ func (r *Recorder) ReadFile(name string) ([]byte, error) {
 	return content, err
 }
 
+// OnlyHead says of a Go file that has been read that only its head matters, because gen has made it and makes it anew: all of it is
+// asked for as an output.
+func (r *Recorder) OnlyHead(name string, content []byte) {
+	if !r.wanted(name) {
+		return
+	}
+	if _, ok := head(content); !ok {
+		return
+	}
+	sum := r.Hash.head(content)
+	for ; r != nil; r = r.whole {
+		r.mu.Lock()
+		if was, ok := r.seen[question{File, name}]; ok {
+			delete(r.seen, question{File, name})
+			r.seen[question{Head, name}] = answer{sum: sum, stamp: was.stamp}
+		}
+		r.mu.Unlock()
+	}
+}
+
 // ReadDir is os.ReadDir.
 func (r *Recorder) ReadDir(dir string) ([]fs.DirEntry, error) {
 	stamp := r.stamp(dir)
@@ -121,6 +141,22 @@ func (r *Recorder) Exists(name string) bool {
 		r.add(Presence, name, stamp{}, func() Sum { return present }, err)
 	}
 	return err == nil
+}
+
+// Look remembers the size, mode and time of a file's last change, or that there is none.
+func (r *Recorder) Look(name string) {
+	if r.wanted(name) {
+		r.add(State, name, stamp{}, func() Sum { return r.Hash.state(name) }, nil)
+	}
+}
+
+// Target is filepath.EvalSymlinks.
+func (r *Recorder) Target(name string) (string, error) {
+	target, err := filepath.EvalSymlinks(name)
+	if r.wanted(name) {
+		r.add(Target, name, stamp{}, func() Sum { return r.Hash.Sum([]byte(target)) }, err)
+	}
+	return target, err
 }
 
 // wanted says whether an answer is to be remembered.

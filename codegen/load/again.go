@@ -33,7 +33,7 @@ func (s *Set) again(cfg Config, identity string) *Set {
 		}
 	}
 	next.places = s.places
-	if slices.ContainsFunc(changed, func(i inputs.Input) bool { return i.Kind != inputs.File }) && !next.locate(cfg) {
+	if slices.ContainsFunc(changed, func(i inputs.Input) bool { return i.Kind != inputs.File && i.Kind != inputs.Head }) && !next.locate(cfg) {
 		return nil
 	}
 	next.before.places = map[string]bool{}
@@ -60,7 +60,7 @@ func (b *before) add(input inputs.Input) bool {
 		if b.set.modules.vain[dir] {
 			return false
 		}
-	case inputs.File:
+	case inputs.File, inputs.Head:
 		if dir = filepath.Dir(input.Path); !strings.HasSuffix(input.Path, ".go") {
 			return false
 		}

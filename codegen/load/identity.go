@@ -8,35 +8,40 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
 // Identity describes all that a load depends on beside the files that it records: which Go there is and what it is told by the
 // environment. It starts no process where the go command is an ordinary one; a script, or the shim of a version manager, is asked.
-// An error means that it can't be told.
-func Identity(ctx context.Context, dir string) (string, error) {
+// An error means that it can't be told. The recorder, which may be nil, gets to know all that is looked at beside [Environment].
+func Identity(ctx context.Context, dir string, record *inputs.Recorder) (string, error) {
+	look(record, "gopackagesdriver")
 	if by := driver(nil); by != "" {
 		return "", fmt.Errorf("packages are listed by %s (GOPACKAGESDRIVER), of which it is not known what it reads", by)
 	}
+	look(record, "go")
 	command, err := exec.LookPath("go")
 	if err != nil {
 		return "", err
 	}
-	if command, err = filepath.EvalSymlinks(command); err != nil {
+	if command, err = record.Target(command); err != nil {
 		return "", err
 	}
+	record.Look(command)
 	var id strings.Builder
-	for _, variable := range relevant(os.Environ()) {
+	for _, variable := range inputs.Environment() {
 		fmt.Fprintf(&id, "%q\n", variable)
 	}
-	settings, err := userSettings()
+	settings, err := userSettings(record)
 	if err != nil {
 		return "", err
 	}
 	fmt.Fprintf(&id, "%q\n", settings)
 	root := filepath.Dir(filepath.Dir(command))
 	if !ordinaryGo(command, root) || bytes.Contains(settings, []byte("CC=")) {
+		record.Miss("the go command was asked")
 		e, err := readEnvironment(ctx, dir, nil)
 		if err != nil {
 			return "", err
@@ -53,17 +58,18 @@ func Identity(ctx context.Context, dir string) (string, error) {
 		if root == "" {
 			continue
 		}
-		version, err := os.ReadFile(filepath.Join(root, "VERSION")) // one without is being worked on
+		version, err := record.ReadFile(filepath.Join(root, "VERSION")) // one without is being worked on
 		if err != nil {
 			return "", err
 		}
-		defaults, err := os.ReadFile(filepath.Join(root, "go.env"))
+		defaults, err := record.ReadFile(filepath.Join(root, "go.env"))
 		if err != nil && !errors.Is(err, os.ErrNotExist) {
 			return "", err
 		}
 		fmt.Fprintf(&id, "%q %q %q\n", root, version, defaults)
 	}
 	for _, compiler := range []string{os.Getenv("CC"), "gcc", "clang", "cc"} { // without any, the default is CGO_ENABLED=0
+		look(record, compiler)
 		_, err := exec.LookPath(compiler)
 		fmt.Fprintf(&id, "%t\n", err == nil)
 	}
@@ -85,26 +91,28 @@ func ordinaryGo(command, root string) bool {
 	return err == nil && string(head) != "#!"
 }
 
-// irrelevantVariables begin with GO, but change nothing about which packages there are.
-var irrelevantVariables = []string{"GOCACHE", "GOCOVERDIR", "GOFILE", "GOGC", "GOLINE", "GOMAXPROCS", "GOMEMLIMIT", "GOPACKAGE", "GOTMPDIR", "GOTRACEBACK"}
-
-// otherVariables are those that matter without beginning with GO.
-var otherVariables = []string{"CC", "CGO_ENABLED", "HOME", "USERPROFILE", "AppData", "XDG_CONFIG_HOME"}
-
-func relevant(env []string) []string {
-	var found []string
-	for _, variable := range env {
-		name, _, _ := strings.Cut(variable, "=")
-		if strings.HasPrefix(name, "GO") && !strings.HasPrefix(name, "GOOGLE_") && !slices.Contains(irrelevantVariables, name) || slices.Contains(otherVariables, name) {
-			found = append(found, variable)
+// look has the recorder remember where a program is looked for.
+func look(record *inputs.Recorder, program string) {
+	if program == "" {
+		return
+	}
+	names := []string{program}
+	for _, extension := range filepath.SplitList(os.Getenv("PATHEXT")) { // of Windows
+		names = append(names, program+extension)
+	}
+	for _, name := range names {
+		if name != filepath.Base(name) {
+			record.Look(name)
+			continue
+		}
+		for _, dir := range filepath.SplitList(os.Getenv("PATH")) {
+			record.Look(filepath.Join(dir, name))
 		}
 	}
-	slices.Sort(found)
-	return found
 }
 
 // userSettings returns what go env -w has written; nil if it has not.
-func userSettings() ([]byte, error) {
+func userSettings(record *inputs.Recorder) ([]byte, error) {
 	name := os.Getenv("GOENV")
 	if name == "" {
 		dir, err := os.UserConfigDir()
@@ -116,7 +124,7 @@ func userSettings() ([]byte, error) {
 	if name == "off" {
 		return nil, nil
 	}
-	content, err := os.ReadFile(name)
+	content, err := record.ReadFile(name)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, nil
 	}

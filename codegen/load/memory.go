@@ -41,7 +41,7 @@ func (cfg Config) identity(ctx context.Context) string {
 	if cfg.Memory == nil || cfg.Env != nil {
 		return ""
 	}
-	identity, err := Identity(ctx, cfg.Dir)
+	identity, err := Identity(ctx, cfg.Dir, nil)
 	if err != nil {
 		return ""
 	}

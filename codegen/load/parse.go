@@ -114,12 +114,21 @@ func (p *Package) parseFile(name string) part {
 	if p.set.identity != "" {
 		sum = p.set.record.Hash.Sum(src)
 		if known, ok := p.set.before.part(p, name, sum); ok {
+			p.ignore(known, name, src)
 			return known
 		}
 	}
 	result := p.parseSource(name, src)
+	p.ignore(result, name, src)
 	result.sum = sum
 	return result
+}
+
+// ignore tells the recorder of a file that is not input.
+func (p *Package) ignore(part part, name string, src []byte) {
+	if part.file == nil && part.problems == nil {
+		p.set.record.OnlyHead(name, src)
+	}
 }
 
 func (p *Package) parseSource(name string, src []byte) (result part) {

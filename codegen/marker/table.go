@@ -45,6 +45,9 @@ func (t *Table) Allow(patterns []string) *Table {
 	return &allowing
 }
 
+// Allowed returns what [Table.Allow] has added, e.g. "k8s:mytool".
+func (t *Table) Allowed() []string { return t.allow }
+
 // Definitions returns all definitions by name.
 func (t *Table) Definitions() []*Definition {
 	all := make([]*Definition, len(t.names))

@@ -50,7 +50,7 @@ type Version struct {
 // a diagnostic; an error means that the go command can't run. The groups are formed by [API.Select]. Beside the roots it
 // reads the inputs: see [API.Input].
 func Build(ctx context.Context, set *load.Set, table *marker.Table, inputs Inputs) (*API, diag.List, error) {
-	b := newBuilder(set, table)
+	b := newBuilder(set, table, inputs.Memory)
 	b.sources(set.Roots)
 	api := &API{inputs: map[string]*Package{}}
 	for _, root := range set.Roots {

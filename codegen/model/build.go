@@ -16,6 +16,7 @@ import (
 type builder struct {
 	set      *load.Set
 	table    *marker.Table
+	memory   *Memory
 	problems diag.List
 
 	packages map[string]*Package // the roots, by path
@@ -23,8 +24,9 @@ type builder struct {
 	named    typeutil.Map        // types.Type to *Type
 }
 
-func newBuilder(set *load.Set, table *marker.Table) *builder {
-	return &builder{set: set, table: table, packages: map[string]*Package{}, syntax: map[string]*syntax{}}
+func newBuilder(set *load.Set, table *marker.Table, memory *Memory) *builder {
+	memory.begin(table)
+	return &builder{set: set, table: table, memory: memory, packages: map[string]*Package{}, syntax: map[string]*syntax{}}
 }
 
 func (b *builder) addPackage(root *load.Package) *Package {
@@ -74,33 +76,42 @@ func (b *builder) source(p *load.Package) *syntax {
 	if s, ok := b.syntax[p.Path]; ok {
 		return s
 	}
+	return b.know(p, b.read(p))
+}
+
+// read returns what the comments of a package say.
+func (b *builder) read(p *load.Package) said {
+	if s, ok := b.memory.recall(p); ok {
+		return s
+	}
 	s, problems := readSyntax(b.set.Fset, b.table, p)
-	b.know(p, s, problems)
-	return s
+	return said{p.Files(), s, problems}
 }
 
 // sources reads what the comments of packages say, several at a time.
 func (b *builder) sources(all []*load.Package) {
-	found, problems := make([]*syntax, len(all)), make([]diag.List, len(all))
+	found := make([]said, len(all))
 	var group errgroup.Group
 	group.SetLimit(b.set.Limit())
 	for i, p := range all {
 		group.Go(func() error {
-			found[i], problems[i] = readSyntax(b.set.Fset, b.table, p)
+			found[i] = b.read(p)
 			return nil
 		})
 	}
 	_ = group.Wait() // the goroutines return no errors
 	for i, p := range all {
-		b.know(p, found[i], problems[i])
+		b.know(p, found[i])
 	}
 }
 
-func (b *builder) know(p *load.Package, s *syntax, problems diag.List) {
+func (b *builder) know(p *load.Package, s said) *syntax {
 	if p.Root {
-		b.problems.Add(problems...)
+		b.problems.Add(s.problems...)
 	}
-	b.syntax[p.Path] = s
+	b.memory.keep(p, s)
+	b.syntax[p.Path] = s.syntax
+	return s.syntax
 }
 
 // typeOf returns the model of a type. Named types are built once, so that recursion ends.

@@ -23,7 +23,7 @@ type Function struct {
 func (b *builder) signatures(p *Package) {
 	scope := p.source.Types().Scope()
 	for _, f := range p.Funcs {
-		f.PkgPath, f.PkgName = p.Path, p.Name
+		f.PkgPath, f.PkgName, f.Params, f.Results = p.Path, p.Name, nil, nil
 		object, ok := scope.Lookup(f.Name).(*types.Func)
 		if !ok {
 			continue

@@ -16,11 +16,12 @@ import (
 // marker or an option names, e.g. the peer of a conversion. nil if it is none of these, or could not be loaded.
 func (a *API) Input(path string) *Package { return a.inputs[path] }
 
-// Inputs says which packages to read beside the roots.
+// Inputs says what to read beside the roots.
 type Inputs struct {
 	Paths    []string                     // import paths, e.g. "k8s.io/api/core/v1"
 	Optional []string                     // import paths of packages that may be missing
 	Marker   func(marker.Marker) []string // the import paths that a root's marker names; may be nil
+	Memory   *Memory                      // of the builds before; may be nil
 }
 
 // include loads the inputs.

@@ -71,7 +71,7 @@ func Compare(files []File, scopes []Scope) (*Changes, diag.List) {
 
 // finish adds the files that are stale, and sorts.
 func (c *Changes) finish(wanted map[string]bool, scopes []Scope) {
-	for _, stale := range owned(scopes, wanted) {
+	for _, stale := range owned(nil, scopes, wanted) {
 		c.All = append(c.All, Change{Path: stale.Path, Status: Removed, Old: stale.Content, mode: 0o644})
 	}
 	slices.SortFunc(c.All, func(a, b Change) int { return cmp.Compare(a.Path, b.Path) })
@@ -132,4 +132,17 @@ func (c *Changes) Count(status Status) (n int) {
 // Pending returns what differs from the disk.
 func (c *Changes) Pending() []Change {
 	return slices.DeleteFunc(slices.Clone(c.All), func(change Change) bool { return change.Status == Unchanged })
+}
+
+// Done returns what a repetition finds once the changes have been written: nothing to do. ok is false where there is a file of a generator
+// in the scopes that is not wanted. The recorder gets to know where that was looked for.
+func (c *Changes) Done(record *inputs.Recorder, scopes []Scope) (done *Changes, ok bool) {
+	done, wanted := &Changes{}, map[string]bool{}
+	for _, change := range c.All {
+		if change.Status != Removed {
+			done.All = append(done.All, Change{Path: change.Path, Status: Unchanged, mode: change.mode})
+			wanted[change.Path] = true
+		}
+	}
+	return done, len(owned(record, scopes, wanted)) == 0
 }

@@ -2,13 +2,13 @@ package output
 
 import (
 	"cmp"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/header"
+	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
 // A Scope is a directory in which a generator owns the files that it made.
@@ -19,17 +19,17 @@ type Scope struct {
 }
 
 // Owned returns the existing files of the scopes whose header names the scope's generator, by path.
-func Owned(scopes []Scope) []File { return owned(scopes, nil) }
+func Owned(scopes []Scope) []File { return owned(nil, scopes, nil) }
 
-// owned does not even read the files that are wanted.
-func owned(scopes []Scope, wanted map[string]bool) []File {
+// owned does not even read the files that are wanted. The recorder, which may be nil, gets to know where it looks.
+func owned(record *inputs.Recorder, scopes []Scope, wanted map[string]bool) []File {
 	owned := map[string]File{}
 	for _, scope := range scopes {
-		for _, name := range scope.candidates() {
+		for _, name := range scope.candidates(record) {
 			if _, known := owned[name]; known || wanted[name] {
 				continue
 			}
-			content, err := os.ReadFile(name)
+			content, err := record.ReadFile(name)
 			if err != nil {
 				continue // it has gone meanwhile, or is not ours to read
 			}
@@ -48,27 +48,34 @@ func owned(scopes []Scope, wanted map[string]bool) []File {
 }
 
 // candidates lists the regular files that the scope's generator may have made.
-func (s Scope) candidates() []string {
+func (s Scope) candidates(record *inputs.Recorder) (names []string) {
 	if !s.Recursive {
-		names, _ := filepath.Glob(filepath.Join(escape.Replace(s.Dir), "zz_generated.*"))
-		return names
-	}
-	var names []string
-	_ = filepath.WalkDir(s.Dir, func(name string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return nil // a directory that is not there yet
-		case entry.IsDir() && name != s.Dir && strings.HasPrefix(entry.Name(), "."):
-			return fs.SkipDir
-		case entry.Type().IsRegular():
-			if ext := filepath.Ext(name); ext == ".go" || ext == ".yaml" {
-				names = append(names, name)
+		entries, _ := record.ReadDir(s.Dir)
+		for _, entry := range entries {
+			if strings.HasPrefix(entry.Name(), "zz_generated.") {
+				names = append(names, filepath.Join(s.Dir, entry.Name()))
 			}
 		}
-		return nil
-	})
-	return names
+		return names
+	}
+	_, _ = record.Target(s.Dir)
+	if info, err := os.Lstat(s.Dir); err != nil || !info.IsDir() {
+		return nil // not there yet, or a link to what need not be the generator's
+	}
+	return below(record, s.Dir)
 }
 
-// escape keeps a directory's own name from being read as a pattern.
-var escape = strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`)
+// below lists the Go files and the manifests in a directory and in those in it.
+func below(record *inputs.Recorder, dir string) (names []string) {
+	entries, _ := record.ReadDir(dir)
+	for _, entry := range entries {
+		name := filepath.Join(dir, entry.Name())
+		switch ext := filepath.Ext(name); {
+		case entry.IsDir() && !strings.HasPrefix(entry.Name(), "."):
+			names = append(names, below(record, name)...)
+		case entry.Type().IsRegular() && (ext == ".go" || ext == ".yaml"):
+			names = append(names, name)
+		}
+	}
+	return names
+}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/manifest"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd/proof"
 	"github.com/gen-toolkit/gen/generators/crd/schema"
@@ -52,7 +53,7 @@ func (p *patcher) file(path string, content []byte) []edit {
 func edited(content []byte, edits []edit) ([]byte, error) {
 	var splices []splice
 	for _, e := range edits {
-		text, err := codegen.YAML(e.schema)
+		text, err := manifest.Part(e.schema)
 		if err != nil {
 			return nil, err
 		}

@@ -1,18 +1,13 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
+	"github.com/gen-toolkit/gen/cmd/gen/internal/repeat"
 	"github.com/gen-toolkit/gen/codegen/cache"
 )
-
-// cacheVariable names the cache's directory, or says "off".
-const cacheVariable = "GENCACHE"
 
 func (s *session) cacheCommand() *cobra.Command {
 	command := &cobra.Command{
@@ -21,11 +16,11 @@ func (s *session) cacheCommand() *cobra.Command {
 		Long: `gen keeps what a run has read and written. As long as none of it has changed, in content, the next run only looks at the files, and does
 not even start the go command. Options, the environment, Go's version and gen itself count, too. -v tells why something is not in the cache.
 
-The cache is in the user's cache directory, or where the environment variable ` + cacheVariable + ` says; with ` + cacheVariable + `=off there is none, and with
+The cache is in the user's cache directory, or where the environment variable ` + repeat.Variable + ` says; with ` + repeat.Variable + `=off there is none, and with
 --no-cache a run goes without. Jobs of a CI may share it where the sources are at the same path. What has not been used for five days is removed.`,
 		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			dir, err := cacheDir()
+			dir, err := repeat.Dir()
 			if err != nil {
 				return err
 			}
@@ -42,7 +37,7 @@ The cache is in the user's cache directory, or where the environment variable ` 
 		Short: "Remove all that the cache holds",
 		Args:  cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			dir, err := cacheDir()
+			dir, err := repeat.Dir()
 			if err != nil {
 				return err
 			}
@@ -52,39 +47,23 @@ The cache is in the user's cache directory, or where the environment variable ` 
 	return command
 }
 
-var errNoCache = errors.New(cacheVariable + " is off")
-
-// cacheDir returns the cache's directory, which need not exist.
-func cacheDir() (string, error) {
-	switch dir := os.Getenv(cacheVariable); {
-	case dir == "off":
-		return "", errNoCache
-	case dir != "" && !filepath.IsAbs(dir):
-		return "", fmt.Errorf("%s must be an absolute path or off, not %s", cacheVariable, dir)
-	case dir != "":
-		return filepath.Clean(dir), nil
+// open opens the cache; a run goes without one where that is not wanted or not possible.
+func (s *session) open() {
+	if s.noCache {
+		return
 	}
-	dir, err := os.UserCacheDir()
-	return filepath.Join(dir, "gen"), err
+	dir, err := repeat.Dir()
+	if err == nil {
+		s.cache, err = cache.Open(dir, s.note)
+	}
+	if err != nil {
+		s.note("not used: %v", err)
+	}
 }
 
-// cache opens the cache; a run goes without one, and nil is returned, where that is not wanted or not possible.
-func (s *session) cache() *cache.Cache {
-	if s.noCache {
-		return nil
+// note prints what the cache does, for those who want to know.
+func (s *session) note(format string, args ...any) {
+	if s.verbose {
+		fmt.Fprintf(s.stderr, "gen: cache: "+format+"\n", args...)
 	}
-	note := func(format string, args ...any) {
-		if s.verbose {
-			fmt.Fprintf(s.stderr, "gen: cache: "+format+"\n", args...)
-		}
-	}
-	dir, err := cacheDir()
-	if err == nil {
-		var opened *cache.Cache
-		if opened, err = cache.Open(dir, note); err == nil {
-			return opened
-		}
-	}
-	note("not used: %v", err)
-	return nil
 }

@@ -18,11 +18,16 @@ func (s *session) checkCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			s.list(result.Changes, map[output.Status]string{output.Created: "missing", output.Updated: "stale", output.Removed: "superfluous"})
+			missing := func(s *session, changes *output.Changes) string {
+				s.list(changes, map[output.Status]string{output.Created: "missing", output.Updated: "stale", output.Removed: "superfluous"})
+				return ""
+			}
+			missing(s, result.Changes)
 			if n := len(result.Changes.Pending()); n > 0 {
 				fmt.Fprintf(s.stderr, "gen: %d files differ from what gen.yaml asks for: run gen\n", n)
 				return errProblems
 			}
+			s.again(result, missing)
 			return nil
 		},
 	}
@@ -47,6 +52,7 @@ func (s *session) diffCommand() *cobra.Command {
 			if len(result.Changes.Pending()) > 0 {
 				return errProblems
 			}
+			s.again(result, func(*session, *output.Changes) string { return "" })
 			return nil
 		},
 	}

@@ -20,8 +20,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/gen-toolkit/gen/cmd/gen/internal/repeat"
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/cache"
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/inputs"
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
@@ -36,7 +39,10 @@ var errProblems = errors.New("problems found")
 // session is what all commands share: the generators, the streams and the global flags.
 type session struct {
 	generators     []*codegen.Generator
+	args           []string
 	stdout, stderr io.Writer
+	cache          *cache.Cache     // nil for none
+	asked          *inputs.Recorder // gets to know what the command looks at beside sources; nil if nobody wants to know
 
 	dir      string // -C
 	config   string // -f
@@ -56,7 +62,10 @@ func Main(generators []*codegen.Generator, args []string, stdout, stderr io.Writ
 		fmt.Fprintln(stderr, "gen:", err)
 		return exitFailed
 	}
-	s := &session{generators: generators, stdout: stdout, stderr: stderr}
+	s := &session{generators: generators, args: args, stdout: stdout, stderr: stderr}
+	if repeat.Early {
+		s.asked = inputs.New(inputs.NewHash())
+	}
 	root := s.root()
 	root.SetArgs(args)
 	root.SetOut(stdout)

@@ -41,7 +41,7 @@ func (s *session) generatorCommand(g *codegen.Generator) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return s.write(command, result.Changes, start)
+			return s.finish(command, result, start)
 		},
 	}
 	config.Bind(command.Flags(), config.Options(options))

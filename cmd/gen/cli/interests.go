@@ -37,7 +37,7 @@ func (w *watching) learn(record *inputs.Recorder, changes *output.Changes) {
 			fallthrough
 		case inputs.GoDir:
 			i.dirs[existing(input.Path)] = true
-		case inputs.File:
+		case inputs.File, inputs.Head:
 			i.dirs[existing(filepath.Dir(input.Path))] = true
 		}
 	}
@@ -90,9 +90,9 @@ func (i *interests) below(dir string) bool {
 // reads says whether the last run wrote or removed something that it had read, or in a directory that it had listed.
 func (i *interests) reads(changes *output.Changes) bool {
 	return changes != nil && slices.ContainsFunc(changes.Pending(), func(change output.Change) bool {
-		_, file := i.asked[change.Path]
+		kind, file := i.asked[change.Path]
 		_, dir := i.asked[filepath.Dir(change.Path)]
-		return file || dir && change.Status != output.Updated
+		return file && kind != inputs.Head || dir && change.Status != output.Updated
 	})
 }
 

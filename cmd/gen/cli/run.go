@@ -8,6 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/gen-toolkit/gen/cmd/gen/internal/repeat"
+	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/output"
 )
 
@@ -37,19 +39,33 @@ func (s *session) runCommand(use string) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return s.write(command, result.Changes, start)
+			return s.finish(command, result, start)
 		},
 	}
 }
 
-// write applies the changes and reports them.
+// finish applies the changes of a run.
+func (s *session) finish(command *cobra.Command, result *codegen.Result, start time.Time) error {
+	if err := s.write(command, result.Changes, start); err != nil {
+		return err
+	}
+	s.again(result, (*session).told)
+	return nil
+}
+
+// write applies changes and reports them.
 func (s *session) write(command *cobra.Command, changes *output.Changes, start time.Time) error {
 	if err := changes.Write(command.Context()); err != nil {
 		return err
 	}
-	s.list(changes, map[output.Status]string{output.Created: "created", output.Updated: "updated", output.Removed: "removed"})
-	fmt.Fprintf(s.stdout, "%s (%.2fs)\n", summary(changes), time.Since(start).Seconds())
+	fmt.Fprintln(s.stdout, repeat.Timed(s.told(changes), start))
 	return nil
+}
+
+// told lists the changes and returns the summary.
+func (s *session) told(changes *output.Changes) string {
+	s.list(changes, map[output.Status]string{output.Created: "created", output.Updated: "updated", output.Removed: "removed"})
+	return summary(changes)
 }
 
 // summary returns e.g. "14 files: 2 created, 1 removed, 12 unchanged".

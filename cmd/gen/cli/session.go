@@ -21,7 +21,7 @@ func (s *session) configured(ctx context.Context, packages []string) (*codegen.R
 	if err != nil {
 		return nil, err
 	}
-	jobs, problems, err := s.jobs(nil, name, packages)
+	jobs, problems, err := s.jobs(s.asked, name, packages)
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +38,7 @@ func (s *session) configuration() (string, error) {
 	case err != nil:
 		return "", err
 	case s.config == "":
-		name, err := config.Find(dir)
+		name, err := config.Find(s.asked, dir)
 		if errors.Is(err, fs.ErrNotExist) {
 			return "", fmt.Errorf("there is no %s in %s or above: write one (gen help run shows an example), or run one generator: gen deepcopy ./apis/...", config.Name, dir)
 		}
@@ -66,11 +66,15 @@ func (s *session) jobs(record *inputs.Recorder, name string, packages []string) 
 
 // run takes the jobs through the pipeline and prints the diagnostics.
 func (s *session) run(ctx context.Context, base string, jobs []codegen.Job) (*codegen.Result, error) {
-	inv, err := s.invocation(nil, base, jobs)
+	inv, err := s.invocation(s.asked, base, jobs)
 	if err != nil {
 		return nil, err
 	}
-	inv.Cache = s.cache()
+	s.open()
+	inv.Cache, inv.Asked = s.cache, s.asked
+	if _, err := s.asked.Target(base); err != nil {
+		return nil, err
+	}
 	result, err := codegen.Run(ctx, inv)
 	if err != nil {
 		return nil, err
@@ -124,7 +128,7 @@ func (s *session) directory() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return filepath.EvalSymlinks(dir)
+	return s.asked.Target(dir)
 }
 
 // relativeTo makes file patterns absolute, because gen.yaml may be in a directory above.

@@ -13,7 +13,6 @@ import (
 
 	"github.com/gen-toolkit/gen/cmd/gen/internal/watch"
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/cache"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/inputs"
 	"github.com/gen-toolkit/gen/codegen/output"
@@ -39,7 +38,8 @@ An interrupt (ctrl-C) ends the watch with status 0.`,
 				return err
 			}
 			defer watcher.Close()
-			w := &watching{session: s, config: name, packages: args, watcher: watcher, memory: codegen.NewMemory(), cache: s.cache(), screen: newScreen(s)}
+			s.open()
+			w := &watching{session: s, config: name, packages: args, watcher: watcher, memory: codegen.NewMemory(), screen: newScreen(s)}
 			err = w.loop(command.Context())
 			w.screen.end()
 			return err
@@ -54,7 +54,6 @@ type watching struct {
 	packages []string
 	watcher  *watch.Watcher
 	memory   *codegen.Memory
-	cache    *cache.Cache // of what generators have learned; may be nil
 	screen   *screen
 
 	interests
@@ -130,7 +129,7 @@ func (w *watching) next(ctx context.Context, until time.Duration) (wanted bool, 
 // same says whether all that the last run has read is as it was.
 func (w *watching) same() bool {
 	all, _ := w.record.Inputs()
-	_, changed := inputs.Changed(w.record.Hash, all)
+	_, changed := (inputs.Answers{Hash: w.record.Hash, All: all}).Changed()
 	return !changed && w.memory.Same()
 }
 

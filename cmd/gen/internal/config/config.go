@@ -18,10 +18,12 @@ import (
 // Name is the file that gen looks for in the directory where it runs and in those above.
 const Name = "gen.yaml"
 
-// Find returns the path of the nearest gen.yaml, or an error that wraps fs.ErrNotExist.
-func Find(dir string) (string, error) {
+// Find returns the path of the nearest gen.yaml, or an error that wraps fs.ErrNotExist. The recorder, which may be nil, gets to know where
+// it looks.
+func Find(record *inputs.Recorder, dir string) (string, error) {
 	for at := dir; ; at = filepath.Dir(at) {
 		name := filepath.Join(at, Name)
+		record.Exists(name)
 		if _, err := os.Stat(name); err == nil {
 			return name, nil
 		} else if !errors.Is(err, fs.ErrNotExist) {

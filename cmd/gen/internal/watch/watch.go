@@ -14,7 +14,7 @@ import (
 
 const (
 	// rest is how long nothing must happen before changes are handed out: editors save in several steps, which take them 1 to 5 ms.
-	rest = 20 * time.Millisecond
+	rest = 10 * time.Millisecond
 	// patience is how long changes wait at most while others follow.
 	patience = 300 * time.Millisecond
 )

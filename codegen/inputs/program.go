@@ -1,4 +1,4 @@
-package cache
+package inputs
 
 import (
 	"bytes"
@@ -8,16 +8,17 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"regexp"
+	"slices"
+	"strings"
 	"sync"
 )
 
-// Build identifies the running program: two that differ in any line of code have different ones, released or not. It is the
+// Program identifies the running program: two that differ in any line of code have different ones, released or not. It is the
 // linker's build ID, a hash of all that was linked, which stands at the beginning of the file; in a program without one, it is the
 // hash of the whole file, which takes 40 ms.
-var Build = sync.OnceValues(build)
+var Program = sync.OnceValues(program)
 
-func build() (string, error) {
+func program() (string, error) {
 	file, err := os.Open("/proc/self/exe") // even if another program is in its place by now
 	if err != nil {
 		name, err := os.Executable()
@@ -34,7 +35,7 @@ func build() (string, error) {
 	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return "", err
 	}
-	if id := buildID(head[:n]); made.MatchString(id) {
+	if id := buildID(head[:n]); madeByGo(id) {
 		return id, nil
 	}
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
@@ -47,9 +48,12 @@ func build() (string, error) {
 	return fmt.Sprintf("%x", hash.Sum(nil)), nil
 }
 
-// made is an ID of the go command: the hashes of what was done and of what became of it, for the package and for the program. Other
-// build systems write a constant, e.g. "redacted".
-var made = regexp.MustCompile(`^[\w-]{20}/[\w-]{20}/[\w-]{20}/[\w-]{20}$`)
+// madeByGo says whether an ID is one of the go command: the hashes of what was done and of what became of it, for the package and for the
+// program. Other build systems write a constant, e.g. "redacted".
+func madeByGo(id string) bool {
+	parts := strings.Split(id, "/")
+	return len(parts) == 4 && !slices.ContainsFunc(parts, func(part string) bool { return len(part) != 20 })
+}
 
 // buildID finds the ID in an ELF note, or where the linker puts it in programs of other systems.
 func buildID(head []byte) string {

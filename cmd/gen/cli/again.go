@@ -1,0 +1,41 @@
+package cli
+
+import (
+	"bytes"
+
+	"github.com/gen-toolkit/gen/cmd/gen/internal/repeat"
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/cache"
+	"github.com/gen-toolkit/gen/codegen/inputs"
+	"github.com/gen-toolkit/gen/codegen/output"
+)
+
+// again keeps what the command would print if it were given once more and all that it looks at were as it is now, so that it need not even
+// begin then: see package repeat. tell prints what comes after the diagnostics, and returns the summary, if there is one.
+func (s *session) again(result *codegen.Result, tell func(*session, *output.Changes) (summary string)) {
+	answers, ok := result.Answers()
+	if s.asked == nil || s.cache == nil || !ok {
+		return
+	}
+	done, ok := result.Changes.Done(s.asked, result.Scopes)
+	asked, reason := s.asked.Inputs()
+	if !ok || reason != "" {
+		return
+	}
+	key, err := repeat.Key(s.args)
+	if err != nil {
+		return
+	}
+	var stdout, stderr bytes.Buffer
+	then := *s
+	then.stdout, then.stderr = &stdout, &stderr
+	then.note("nothing has changed")
+	if err := then.report(result.Diagnostics); err != nil {
+		return
+	}
+	run := repeat.Run{Asked: []inputs.Answers{{Hash: s.asked.Hash, All: asked}, answers}, Summary: tell(&then, done)}
+	run.Stdout, run.Stderr = stdout.String(), stderr.String()
+	if err := s.cache.Keep(cache.Key(key), run.Encode()); err != nil {
+		s.note("not kept: %v", err)
+	}
+}
