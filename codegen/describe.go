@@ -14,8 +14,8 @@ import (
 // false for what can't be described: functions, values that lead back to themselves, and the model, which is of any size.
 func describe(text []byte, v reflect.Value) (_ []byte, ok bool) { return describeAt(text, v, 0) }
 
-// deepest is how far values may be nested. Whatever is deeper leads back to itself.
-const deepest = 64
+// deepest is how far values may be nested, of which a level of a CRD's schema takes five. Whatever is deeper leads back to itself.
+const deepest = 200
 
 var modelPath = reflect.TypeFor[model.Type]().PkgPath()
 
@@ -23,7 +23,7 @@ func describeAt(text []byte, v reflect.Value, depth int) (_ []byte, ok bool) {
 	if !v.IsValid() {
 		return append(text, '-'), true
 	}
-	if depth > deepest || v.Type().PkgPath() == modelPath {
+	if depth > deepest {
 		return text, false
 	}
 	switch v.Kind() {
@@ -38,10 +38,21 @@ func describeAt(text []byte, v reflect.Value, depth int) (_ []byte, ok bool) {
 	case reflect.Float32, reflect.Float64:
 		return binary.AppendUvarint(text, math.Float64bits(v.Float())), true
 	case reflect.Struct:
+		if v.Type().PkgPath() == modelPath {
+			return text, false
+		}
 		return describeAll(text, v.NumField(), v.Field, depth)
-	case reflect.Slice, reflect.Array:
-		return describeAll(number(text, v.Len()), v.Len(), v.Index, depth)
+	case reflect.Slice:
+		if v.IsNil() { // in JSON it is null, and an empty one is []
+			return append(text, 0), true
+		}
+		return describeAll(number(text, 1+v.Len()), v.Len(), v.Index, depth)
+	case reflect.Array:
+		return describeAll(text, v.Len(), v.Index, depth)
 	case reflect.Map:
+		if v.IsNil() {
+			return append(text, '-'), true
+		}
 		return describeMap(text, v, depth)
 	case reflect.Pointer, reflect.Interface:
 		if v.IsNil() {
@@ -79,7 +90,7 @@ func describeMap(text []byte, v reflect.Value, depth int) ([]byte, bool) {
 		entries = append(entries, string(entry))
 	}
 	slices.Sort(entries)
-	return describeAt(text, reflect.ValueOf(entries), depth)
+	return describeAt(append(text, '*'), reflect.ValueOf(entries), depth)
 }
 
 func number(text []byte, n int) []byte { return binary.AppendUvarint(text, uint64(n)) }

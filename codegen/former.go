@@ -14,13 +14,22 @@ import (
 // third of a run (BenchmarkRender).
 type former struct {
 	hash     inputs.Hash
-	data     map[string]inputs.Sum             // what each file was made of, by path
-	contents func() (map[string][]byte, error) // by path
-	again    atomic.Int64                      // how many files needed not be rendered
+	data     map[string]inputs.Sum     // what each file was made of, by path
+	contents func() (*contents, error) // what came of it
+	again    atomic.Int64              // how many files needed not be rendered
+	asked    sync.Map                  // inputs.Sum to []byte: the parts that this run has asked for
+}
+
+// contents are what a run has made.
+type contents struct {
+	files map[string][]byte     // by path
+	parts map[inputs.Sum][]byte // of files, by what they were made of: see Pass.Part
 }
 
 // unknown is the former run of which nothing is known.
-func unknown() *former { return &former{hash: inputs.NewHash()} }
+func unknown() *former {
+	return &former{hash: inputs.NewHash(), contents: func() (*contents, error) { return &contents{}, nil }}
+}
 
 // cached returns the run that an entry of the cache tells of.
 func cached(c *cache.Cache, entry *cache.Entry) *former {
@@ -28,26 +37,29 @@ func cached(c *cache.Cache, entry *cache.Entry) *former {
 	for _, o := range entry.Outputs {
 		f.data[o.Path] = o.Data
 	}
-	f.contents = sync.OnceValues(func() (map[string][]byte, error) {
-		all, err := c.Contents(entry)
-		contents := map[string][]byte{}
-		for i := range all {
-			contents[entry.Outputs[i].Path] = all[i]
+	f.contents = sync.OnceValues(func() (*contents, error) {
+		files, parts, err := c.Contents(entry)
+		made := &contents{files: map[string][]byte{}, parts: map[inputs.Sum][]byte{}}
+		for i := range files {
+			made.files[entry.Outputs[i].Path] = files[i]
 		}
-		return contents, err
+		for i := range parts {
+			made.parts[entry.Parts[i].Data] = parts[i]
+		}
+		return made, err
 	})
 	return f
 }
 
-// remembered returns the run that has rendered the files.
-func remembered(hash inputs.Hash, files []output.File) *former {
-	f := &former{hash: hash, data: map[string]inputs.Sum{}}
-	contents := map[string][]byte{}
+// next returns this run, which has rendered the files, as the next one sees it.
+func (f *former) next(files []output.File) *former {
+	next := &former{hash: f.hash, data: map[string]inputs.Sum{}}
+	made := &contents{files: map[string][]byte{}, parts: f.parts()}
 	for _, file := range files {
-		f.data[file.Path], contents[file.Path] = file.Data, file.Content
+		next.data[file.Path], made.files[file.Path] = file.Data, file.Content
 	}
-	f.contents = func() (map[string][]byte, error) { return contents, nil }
-	return f
+	next.contents = func() (*contents, error) { return made, nil }
+	return next
 }
 
 // render returns the content of a file and the hash of what it is made of; without a former run there is none.
@@ -57,12 +69,47 @@ func (f *former) render(file planned) (content []byte, data inputs.Sum, err erro
 		if data != (inputs.Sum{}) && f.data[file.Path] == data {
 			if contents, err := f.contents(); err == nil {
 				f.again.Add(1)
-				return contents[file.Path], data, nil
+				return contents.files[file.Path], data, nil
 			}
 		}
 	}
 	content, err = file.Render()
 	return content, data, err
+}
+
+// part returns what render makes of the data, unless it is known.
+func (f *former) part(data any, render func() ([]byte, error)) ([]byte, error) {
+	if f == nil {
+		return render()
+	}
+	key, ok := sum(f.hash, data)
+	if !ok {
+		return render()
+	}
+	var part []byte
+	contents, err := f.contents()
+	if err == nil {
+		part = contents.parts[key]
+	}
+	if part == nil {
+		part, err = render()
+	}
+	if err == nil {
+		f.asked.Store(key, part)
+	}
+	return part, err
+}
+
+// parts returns the parts that this run has asked for. Where it has asked for none, because it has rendered no file that has some, those before stay.
+func (f *former) parts() map[inputs.Sum][]byte {
+	asked := map[inputs.Sum][]byte{}
+	for key, part := range f.asked.Range {
+		asked[key.(inputs.Sum)] = part.([]byte)
+	}
+	if contents, err := f.contents(); err == nil && len(asked) == 0 {
+		return contents.parts
+	}
+	return asked
 }
 
 // report says how much of the former run there still is.

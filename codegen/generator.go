@@ -48,12 +48,12 @@ type File struct {
 	Weight int
 
 	frame emit.Frame // of a Go file
-	data  func() any // see MadeOf
+	data  func() any // see MadeOf; nil where that is not known
 }
 
-// MadeOf says that the content of a Go file is made of what data returns, and of nothing else that may differ from run to run. It is rendered anew
-// only where that is other than in a former run. It may be of any type but those of the model: see [emit.Type]. data is called when the file is
-// rendered, possibly together with others.
+// MadeOf says that the content of a file, and of its frame if it is Go, is made of what data returns, and of nothing else that may differ from run
+// to run. It is rendered anew only where that is other than in a former run. It may be of any type but those of the model: see [emit.Type], and
+// [Pass.Closure] for what walks the model. data is called when the file is rendered, possibly together with others.
 func (f File) MadeOf(data func() any) File {
 	f.data = data
 	return f

@@ -8,7 +8,7 @@ import (
 )
 
 // Manifest plans a YAML file of Kubernetes objects, e.g. Manifest("/src/fruit/config/rbac", "role.yaml", role, binding). Keys are
-// sorted, what only a server fills in is left out, and the license header is a comment behind the first line.
+// sorted, what only a server fills in is left out, and the license header is a comment behind the first line. Objects may still change until the plan is done.
 func (p *Pass) Manifest(dir, name string, objects ...any) File {
 	top := header.YAML(p.generator) + "\n"
 	if p.Header != "" {
@@ -28,5 +28,6 @@ func (p *Pass) Manifest(dir, name string, objects ...any) File {
 			}
 			return content.Bytes(), nil
 		},
+		data: func() any { return []any{top, objects} },
 	}
 }

@@ -19,24 +19,19 @@ type Memory struct {
 	record   *inputs.Recorder // of the last run; nil before the first
 	former   *former          // the last run that has rendered its files
 	facts    sync.Map         // cache.Key to true
-	parts    parts
 }
-
-// parts are pieces of files by the hash of what they are made of: those that the last run needed, and those of this one.
-type parts struct{ last, now *sync.Map }
 
 // NewMemory returns a memory that is empty.
 func NewMemory() *Memory {
-	m := &Memory{former: unknown(), parts: parts{now: &sync.Map{}}}
-	m.hash = m.former.hash
-	return m
+	former := unknown()
+	return &Memory{hash: former.hash, former: former}
 }
 
 // begin lets a run use the memory.
 func (m *Memory) begin(inv *Invocation, config *load.Config) {
 	m.record = inputs.Keeping(m.hash)
 	inv.record, inv.former = m.record, m.former
-	m.parts = parts{last: m.parts.now, now: &sync.Map{}}
+	_ = inv.describe() // what can't be described is not known: see Pass.Closure
 	config.Record, config.Memory = m.record, &m.packages
 }
 
@@ -49,7 +44,7 @@ func (m *Memory) said() *model.Memory {
 }
 
 // keep remembers what a run has rendered.
-func (m *Memory) keep(files []output.File) { m.former = remembered(m.hash, files) }
+func (m *Memory) keep(files []output.File) { m.former = m.former.next(files) }
 
 // Inputs returns what the last run has read, by path.
 func (m *Memory) Inputs() []inputs.Input {
@@ -62,26 +57,6 @@ func (m *Memory) Inputs() []inputs.Input {
 
 // Same says whether all that the last run has read is as it was.
 func (m *Memory) Same() bool { return m.record == nil || m.record.Same() }
-
-// part returns what render makes of the data, unless it is known.
-func (m *Memory) part(data any, render func() ([]byte, error)) ([]byte, error) {
-	if m == nil {
-		return render()
-	}
-	key, ok := sum(m.hash, data)
-	if !ok {
-		return render()
-	}
-	if known, ok := m.parts.last.Load(key); ok {
-		m.parts.now.Store(key, known)
-		return known.([]byte), nil
-	}
-	made, err := render()
-	if err == nil {
-		m.parts.now.Store(key, made)
-	}
-	return made, err
-}
 
 func (m *Memory) known(key cache.Key) bool {
 	if m == nil {

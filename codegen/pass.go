@@ -24,6 +24,7 @@ type Pass struct {
 	generator string
 	job       *Job
 	inv       *Invocation
+	set       *load.Set
 	table     *marker.Table
 	problems  diag.List
 	scopes    []output.Scope
@@ -173,10 +174,10 @@ func (p *Pass) TemplateFile(place Place, name string, frame emit.Frame, view any
 	}).MadeOf(func() any { return []any{names, view} })
 }
 
-// Part returns what render makes of the data, as a part of a file that changes more often than its parts, e.g. the schema of all types. A process that
-// runs again and again makes it only once; see [File.MadeOf] for what the data may be.
+// Part returns what render makes of the data, as a part of a file that changes more often than its parts, e.g. the schema of all types. It is made
+// anew only if a former run has not; see [File.MadeOf] for what the data may be.
 func (p *Pass) Part(data any, render func() ([]byte, error)) ([]byte, error) {
-	return p.inv.Memory.part(data, render)
+	return p.inv.former.part([]any{p.generator, data}, render)
 }
 
 // GoFile plans a Go file in a place. The frame's generator, header and path are filled in; its package is by default the

@@ -1,11 +1,13 @@
 package codegen
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"reflect"
 	"slices"
 	"sync"
@@ -32,13 +34,9 @@ func (inv *Invocation) cacheKey(ctx context.Context) (key cache.Key, ok bool) {
 		var identity string
 		if identity, err = load.Identity(ctx, inv.Dir, inv.Asked); err == nil {
 			hash := sha256.New()
-			fmt.Fprintf(hash, "%q %q %q %q\n", build, identity, inv.Dir, inv.Out)
-			for _, g := range inv.Generators {
-				fmt.Fprintf(hash, "%q\n", g.Name)
-			}
-			for _, job := range inv.Jobs {
-				err = errors.Join(err, job.describe(hash))
-			}
+			err = inv.describe()
+			fmt.Fprintf(hash, "%q %q\n", build, identity)
+			hash.Write(inv.settings)
 			hash.Sum(key[:0])
 		}
 	}
@@ -47,6 +45,22 @@ func (inv *Invocation) cacheKey(ctx context.Context) (key cache.Key, ok bool) {
 	}
 	inv.Cache.Note("not used: %v", err)
 	return key, false
+}
+
+// describe fills in settings: all that the run is told.
+func (inv *Invocation) describe() (err error) {
+	var text bytes.Buffer
+	fmt.Fprintf(&text, "%q %q %q\n", inv.Dir, inv.Out, inv.Env)
+	for _, g := range inv.Generators {
+		fmt.Fprintf(&text, "%q\n", g.Name)
+	}
+	for _, job := range inv.Jobs {
+		err = errors.Join(err, job.describe(&text))
+	}
+	if err == nil {
+		inv.settings = text.Bytes()
+	}
+	return err
 }
 
 // describe writes all that a job says.
@@ -113,7 +127,10 @@ func stored(c *cache.Cache, entry *cache.Entry) []output.Stored {
 			read[input.Path] = input.Sum
 		}
 	}
-	contents := sync.OnceValues(func() ([][]byte, error) { return c.Contents(entry) })
+	contents := sync.OnceValues(func() ([][]byte, error) {
+		files, _, err := c.Contents(entry)
+		return files, err
+	})
 	files := make([]output.Stored, len(entry.Outputs))
 	for i, o := range entry.Outputs {
 		files[i] = output.Stored{Path: o.Path, Sum: o.Sum, Was: o.Was, Disk: read[o.Path], Content: func() ([]byte, error) {
@@ -135,9 +152,14 @@ func (inv *Invocation) remember(key cache.Key, files []output.File) (keep func(*
 		inv.Cache.Note("not kept: %s", reason)
 		return func(*Result) {}
 	}
-	contents := make([][]byte, len(files))
-	for i, file := range files {
-		contents[i] = file.Content
+	var contents [][]byte
+	for _, file := range files {
+		contents = append(contents, file.Content)
+	}
+	parts := inv.former.parts()
+	partKeys := slices.SortedFunc(maps.Keys(parts), func(a, b inputs.Sum) int { return bytes.Compare(a[:], b[:]) })
+	for _, key := range partKeys {
+		contents = append(contents, parts[key])
 	}
 	stored := make(chan error, 1)
 	go func() { stored <- inv.Cache.PutContents(key, contents) }()
@@ -150,6 +172,9 @@ func (inv *Invocation) remember(key cache.Key, files []output.File) (keep func(*
 				return
 			}
 			entry.Outputs = append(entry.Outputs, made)
+		}
+		for _, key := range partKeys {
+			entry.Parts = append(entry.Parts, cache.Part{Data: key, Sum: entry.Hash.Sum(parts[key]), Size: len(parts[key])})
 		}
 		err := <-stored
 		if err == nil {

@@ -112,7 +112,7 @@ func (inv *Invocation) plan(ctx context.Context, set *load.Set, result *Result) 
 			api.NameByPath()
 		}
 		for _, selected := range job.Generate {
-			pass := &Pass{API: api, Options: selected.Options, Header: job.Header, generator: selected.Name, job: &job, inv: inv, table: table}
+			pass := &Pass{API: api, Options: selected.Options, Header: job.Header, generator: selected.Name, job: &job, inv: inv, set: set, table: table}
 			wanted, err := selected.Plan(pass)
 			if err != nil {
 				return nil, fmt.Errorf("generator %s: %w", selected.Name, err)

@@ -25,6 +25,58 @@ var attacks = []struct {
 		p.edit("../local/part.go", "struct{ Names []string `json:\"names\"` }", "[]Other")
 		p.write("../local/other.go", "package local\n\ntype Other string\n")
 	}, 1, "stale     crd/example.org_fruits.yaml"},
+	{"a field in an imported package", func(p *project) {
+		p.edit("shared/shared.go", "type Labels []string", "type Labels map[string]string")
+	}, 1, "stale     api/basket/v1/zz_generated.deepcopy.go"},
+	{"a marker in an imported package", func(p *project) {
+		p.edit("shared/shared.go", "type Labels", "// +kubebuilder:validation:MaxItems=3\ntype Labels")
+	}, 1, "stale     crd/example.org_fruits.yaml"},
+	{"markers that make an API of an imported package", func(p *project) {
+		p.edit("shared/shared.go", "package shared", "// +k8s:deepcopy-gen=package\npackage shared")
+		p.edit("gen.yaml", "[./api/...]", "[./api/..., ./shared]")
+	}, 1, "stale     api/basket/v1/zz_generated.deepcopy.go\nmissing   shared/zz_generated.deepcopy.go"},
+	{"a new file in an imported package", func(p *project) {
+		p.edit("shared/shared.go", "type Labels []string", "type Labels []Label")
+		p.write("shared/label.go", "package shared\n\ntype Label []string\n")
+	}, 1, "stale     api/basket/zz_generated.deepcopy.go"},
+	{"a method in a new file of an imported package", func(p *project) {
+		p.write("shared/copy.go", "package shared\n\nfunc (l Labels) DeepCopy() Labels { return l }\n")
+	}, 1, "stale     api/basket/zz_generated.deepcopy.go"},
+	{"a file less in an imported package", func(p *project) {
+		p.edit("shared/shared.go", "type Labels []string", "")
+		p.write("shared/labels.go", "package shared\n\ntype Labels []string\n")
+		p.warm()
+		p.edit("shared/shared.go", "type Size", "type Labels map[string]string\n\ntype Size")
+		p.remove("shared/labels.go")
+	}, 1, "stale     api/basket/v1/zz_generated.deepcopy.go"},
+	{"another file for the same system", func(p *project) {
+		p.edit("shared/shared.go", "type Labels []string", "")
+		p.write("shared/labels.go", "//go:build !tagged\n\npackage shared\n\ntype Labels []string\n")
+		p.write("shared/labels_tagged.go", "//go:build tagged\n\npackage shared\n\ntype Labels map[string]string\n")
+		p.warm()
+		p.edit("shared/labels.go", "!tagged", "tagged")
+		p.edit("shared/labels_tagged.go", "build tagged", "build !tagged")
+	}, 1, "stale     api/basket/v1/zz_generated.deepcopy.go"},
+	{"a peer", func(p *project) { p.edit("api/basket/basket.go", "	Lid    *Lid\n", "") }, 1, "would be lost"},
+	{"another type of a peer", func(p *project) {
+		p.edit("api/basket/basket.go", "	Color string", "	Color Color")
+		p.write("api/basket/color.go", "package basket\n\ntype Color string\n")
+	}, 1, "stale     api/basket/v2/zz_generated.conversion.go"},
+	{"a constant that a default names", func(p *project) { p.edit("paint/paint.go", "Red =", "Red Color =") }, 1, "stale     api/basket/v1/zz_generated.defaults.go"},
+	{"a default for another package's type", func(p *project) {
+		p.write("api/basket/v1/hand.go", "package v1\n\nimport \"example.org/fruit/shared\"\n\nfunc SetDefaults_Size(s *shared.Size) { s.Width++ }\n")
+	}, 1, "stale     api/basket/v2/zz_generated.defaults.go"},
+	{"a conversion of other packages' types", func(p *project) { p.write("api/basket/v1/conversion.go", byHand) }, 1, "stale     api/basket/v2/zz_generated.conversion.go"},
+	{"registration, where conversions wait for it", func(p *project) {
+		p.write("api/basket/v1/register.go", "package v1\n\nimport \"k8s.io/apimachinery/pkg/runtime\"\n\nvar localSchemeBuilder runtime.SchemeBuilder\n")
+	}, 1, "stale     api/basket/v1/zz_generated.conversion.go"},
+	{"another version of a module", func(p *project) {
+		here, there := machinery(p.T, "."), machinery(p.T, "../../testdata")
+		if there.Dir == "" {
+			p.Skip("it has not been downloaded")
+		}
+		p.edit("go.mod", here.Path+" "+here.Version, there.Path+" "+there.Version)
+	}, 0, "gen: cache: 26 of 34 files are made of the same as before\n"},
 	{"a new file", func(p *project) { p.write("api/basket.go", "package api\n\ntype Basket struct{ Bowls []Bowl }\n") }, 1, "stale     api/zz_generated.deepcopy.go"},
 	{"a new package", func(p *project) {
 		p.write("api/v2/doc.go", "// +k8s:deepcopy-gen=package\n// +groupName=example.org\npackage v2\n\ntype Stone struct{ P *int }\n")
@@ -55,7 +107,9 @@ var attacks = []struct {
 	{"an output that is built no more", func(p *project) {
 		p.edit("api/zz_generated.deepcopy.go", "\npackage api\n", "\n//go:build never\n\npackage api\n")
 	}, 1, "stale     api/zz_generated.deepcopy.go"},
-	{"an output with C", func(p *project) { p.edit("api/zz_generated.deepcopy.go", "\npackage api\n", "\npackage api\n\nimport \"C\"\n") }, 1, "has changed"},
+	{"an output with C", func(p *project) {
+		p.edit("api/zz_generated.deepcopy.go", "\npackage api\n", "\npackage api\n\nimport \"C\"\n")
+	}, 1, "has changed"},
 	{"an output that has become hand-written", func(p *project) {
 		p.edit("api/zz_generated.deepcopy.go", "// Code generated by gen deepcopy. DO NOT EDIT.\n", "")
 	}, 1, ""},

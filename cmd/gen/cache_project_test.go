@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -20,8 +22,37 @@ type project struct {
 	cache string
 }
 
+// version returns a version of a kind that is converted to example.org/fruit/api/basket, and has defaults.
+func version(name string) string {
+	return `// +k8s:deepcopy-gen=package
+// +k8s:conversion-gen=example.org/fruit/api/basket
+// +k8s:defaulter-gen=TypeMeta
+package ` + name + `
+
+import (
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+	"example.org/fruit/shared"
+)
+
+type Basket struct {
+	metav1.TypeMeta
+	metav1.ObjectMeta
+
+	Labels shared.Labels
+	Size   shared.Size
+	Lid    *Lid
+}
+
+type Lid struct {
+	// +default=ref(example.org/fruit/paint.Red)
+	Color string
+}
+`
+}
+
 var projectFiles = map[string]string{
-	"main/gen.yaml":            "header: header.txt\npackages: [./api/...]\ngenerate: {deepcopy: , register: , client: {dir: client}, lister: {dir: listers}, informer: {dir: informers}, applyconfiguration: {dir: apply}, crd: {dir: crd}}\n",
+	"main/gen.yaml":            "header: header.txt\npackages: [./api/...]\ngenerate: {deepcopy: , register: , defaults: , conversion: , client: {dir: client}, lister: {dir: listers}, informer: {dir: informers}, applyconfiguration: {dir: apply}, crd: {dir: crd}}\n",
 	"main/header.txt":          "// A header.\n",
 	"main/api/doc.go":          "// +k8s:deepcopy-gen=package\n// +groupName=example.org\npackage api\n",
 	"main/api/bowl.go":         "package api\n\ntype Bowl struct{ Fruits []Fruit }\n",
@@ -32,6 +63,7 @@ var projectFiles = map[string]string{
 import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
+	"example.org/fruit/shared"
 	"example.org/local"
 )
 
@@ -42,6 +74,8 @@ type Fruit struct {
 
 	Sweet []string   ` + "`json:\"sweet\"`" + `
 	Local local.Part ` + "`json:\"local\"`" + `
+
+	Labels shared.Labels ` + "`json:\"labels\"`" + `
 }
 
 type FruitList struct {
@@ -51,6 +85,44 @@ type FruitList struct {
 	Items []Fruit
 }
 `,
+	// what the packages of an API import, or only name
+	"main/shared/shared.go": `package shared
+
+type Labels []string
+
+type Size struct{ Width, Height int32 }
+
+type Extent struct{ Width, Height int32 }
+`,
+	"main/shared/size_tagged.go": "//go:build tagged\n\npackage shared\n\ntype Tagged struct{ Tags []string }\n",
+	"main/paint/paint.go":        "package paint\n\ntype Color string\n\nconst Red = \"red\"\n",
+
+	// a kind with an internal version and two others
+	"main/api/basket/basket.go": `// +k8s:deepcopy-gen=package
+package basket
+
+import (
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+	"example.org/fruit/shared"
+)
+
+type Basket struct {
+	metav1.TypeMeta
+	metav1.ObjectMeta
+
+	Labels shared.Labels
+	Size   shared.Extent
+	Lid    *Lid
+}
+
+type Lid struct {
+	Color string
+}
+`,
+	"main/api/basket/v1/basket.go": version("v1"),
+	"main/api/basket/v2/basket.go": version("v2"),
+
 	"local/go.mod":  "module example.org/local\n\ngo 1.26\n",
 	"local/part.go": "package local\n\ntype Part struct{ Names []string `json:\"names\"` }\n",
 	"other/go.mod":  "module example.org/local\n\ngo 1.26\n",
@@ -121,6 +193,23 @@ func untimed(out string) string {
 		lines.WriteString(line)
 	}
 	return lines.String()
+}
+
+// required is a module as the go command lists it; Dir is "" if it has not been downloaded.
+type required struct{ Path, Version, Dir string }
+
+// machinery returns the apimachinery of the module around a directory.
+func machinery(t *testing.T, dir string) (m required) {
+	command := exec.Command("go", "list", "-m", "-json", "k8s.io/apimachinery")
+	command.Dir = dir
+	out, err := command.Output()
+	if err == nil {
+		err = json.Unmarshal(out, &m)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
 }
 
 // path takes paths relative to the main module, and absolute ones.

@@ -207,6 +207,30 @@ func randomEdits(p *project) []func(n int) {
 		},
 		func(n int) { _ = os.Remove(p.path(fmt.Sprintf("api/more%d.go", n))) },
 		func(n int) { p.write("../local/part.go", fmt.Sprintf("package local\n\ntype Part [%d]string\n", n+1)) },
+		func(n int) {
+			p.write("shared/shared.go", strings.Replace(projectFiles["main/shared/shared.go"], "type Labels []string", []string{
+				"type Labels [2]string",
+				"// Labels are labels.\n// +kubebuilder:validation:MaxItems=5\ntype Labels []string",
+				"type Labels map[string][]string",
+			}[n], 1))
+		},
+		func(n int) {
+			p.write(fmt.Sprintf("shared/more%d.go", n), fmt.Sprintf("package shared\n\ntype More%d int\n\nfunc (s Size) DeepCopy%s() Size { return s }\n", n, []string{"", "Size", ""}[n]))
+		},
+		func(n int) { _ = os.Remove(p.path(fmt.Sprintf("shared/more%d.go", n))) },
+		func(n int) {
+			p.write("paint/paint.go", fmt.Sprintf("package paint\n\ntype Color string\n\nconst Red%s = \"red\"\n", []string{"", " Color", " string"}[n]))
+		},
+		func(n int) {
+			p.write("api/basket/basket.go", strings.Replace(projectFiles["main/api/basket/basket.go"], "	Color string", []string{
+				"	// Color is optional.\n	Color string",
+				"	Color Color",
+				"	Color string\n	// +k8s:conversion-gen=false\n	Weight int",
+			}[n], 1)+"\ntype Color string\n")
+		},
+		func(n int) {
+			p.write("api/basket/v1/hand.go", []string{"package v1\n", "package v1\n\nimport \"example.org/fruit/shared\"\n\nfunc SetDefaults_Size(s *shared.Size) { s.Width++ }\n", byHand}[n])
+		},
 		func(n int) { p.write("header.txt", fmt.Sprintf("// Header %d.\n", n)) },
 		func(n int) {
 			p.write(fmt.Sprintf("api/v%d/v.go", n), "// +k8s:deepcopy-gen=package\npackage v\n\ntype V []string\n")

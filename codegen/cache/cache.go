@@ -6,16 +6,16 @@ package cache
 import (
 	"bytes"
 	"crypto/sha256"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"time"
 
 	gocache "github.com/rogpeppe/go-internal/cache"
 )
 
 // A Cache is a directory, in the form of the go command's own cache: every content is checked by its hash when it is read, and
-// any number of processes may use it.
+// any number of processes may use it. What outputs hold stands in packs, of which the outputs' own hashes are checked.
 type Cache struct {
 	dir   string
 	files *gocache.Cache
@@ -57,37 +57,9 @@ func (c *Cache) Get(key Key) (*Entry, bool) {
 	if err != nil || entry.key != key {
 		return nil, false
 	}
+	now := time.Now()
+	_ = os.Chtimes(c.pack(key), now, now) // so that Trim does not take it for unused
 	return entry, true
-}
-
-// Contents returns what the outputs of an entry hold, in their order. They are checked by their own hashes, not by that of the cache, whose
-// SHA-256 takes five times as long.
-func (c *Cache) Contents(entry *Entry) ([][]byte, error) {
-	name, _, err := c.files.GetFile(entry.key.pack())
-	if err != nil {
-		return nil, err
-	}
-	pack, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	var contents [][]byte
-	for _, o := range entry.Outputs {
-		if o.Size < 0 || o.Size > len(pack) {
-			return nil, errors.New("contents are incomplete")
-		}
-		contents = append(contents, pack[:o.Size:o.Size])
-		pack = pack[o.Size:]
-		if entry.Hash.Sum(contents[len(contents)-1]) != o.Sum {
-			return nil, errors.New("contents are those of another run")
-		}
-	}
-	return contents, nil
-}
-
-// PutContents keeps what the outputs of an entry hold, in their order. The entry is to follow: it is of no use without them.
-func (c *Cache) PutContents(key Key, contents [][]byte) error {
-	return c.put(key.pack(), bytes.Join(contents, nil))
 }
 
 // Put keeps an entry in place of the one that the key had.
@@ -119,6 +91,3 @@ func (c *Cache) file(id gocache.ActionID) string {
 	}
 	return name
 }
-
-// pack returns the key of the contents.
-func (k Key) pack() gocache.ActionID { return sha256.Sum256(append([]byte("contents of "), k[:]...)) }

@@ -22,6 +22,7 @@ func example() Entry {
 			{Path: "/src/one.go", Sum: hash.Sum([]byte("one")), Size: 3},
 			{Path: "/src/none.go", Sum: hash.Sum(nil), Was: hash.Sum([]byte("was"))},
 		},
+		Parts:       []Part{{Data: hash.Sum([]byte("of part")), Sum: hash.Sum([]byte("part")), Size: 4}},
 		Scopes:      []output.Scope{{Dir: "/src", Recursive: true, Generator: "crd"}},
 		Diagnostics: diag.List{diag.Warnf(diag.At("/src/a.go"), "it is %d", 1).Fix("do this")},
 	}
@@ -79,7 +80,7 @@ func TestPutAndGet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	entry, contents := example(), [][]byte{[]byte("one"), nil}
+	entry, contents := example(), [][]byte{[]byte("one"), nil, []byte("part")}
 	put := func(key Key) {
 		t.Helper()
 		if err := c.PutContents(key, contents); err != nil {
@@ -94,8 +95,8 @@ func TestPutAndGet(t *testing.T) {
 	if !ok {
 		t.Fatal("it is not there")
 	}
-	if held, err := c.Contents(got); err != nil || string(held[0]) != "one" || len(held) != 2 {
-		t.Errorf("contents %q, %v", held, err)
+	if held, parts, err := c.Contents(got); err != nil || string(held[0]) != "one" || len(held) != 2 || string(parts[0]) != "part" || len(parts) != 1 {
+		t.Errorf("contents %q and %q, %v", held, parts, err)
 	}
 	if _, ok := c.Get(Key{2}); ok {
 		t.Error("another key has an entry")
@@ -103,15 +104,15 @@ func TestPutAndGet(t *testing.T) {
 
 	entry.Diagnostics = nil // another run of the same kind takes the place of the first
 	put(Key{1})
-	if files, _, err := Size(dir); files != 4 || err != nil {
+	if files, _, err := Size(dir); files != 3 || err != nil {
 		t.Errorf("%d files, %v", files, err)
 	}
 
-	contents = [][]byte{[]byte("two"), nil} // of a run at the same time whose entry is still to come
+	contents = [][]byte{[]byte("two"), nil, []byte("part")} // of a run at the same time whose entry is still to come
 	if err := c.PutContents(Key{1}, contents); err != nil {
 		t.Fatal(err)
 	}
-	if held, err := c.Contents(got); err == nil {
+	if held, _, err := c.Contents(got); err == nil {
 		t.Errorf("contents of another run: %q", held)
 	}
 }

@@ -15,6 +15,7 @@ type Entry struct {
 	Hash        inputs.Hash // makes all sums of the entry
 	Inputs      []inputs.Input
 	Outputs     []Output
+	Parts       []Part
 	Scopes      []output.Scope
 	Diagnostics diag.List // warnings
 
@@ -30,8 +31,15 @@ type Output struct {
 	Data inputs.Sum // of what the content is made of; zero where that is not known
 }
 
+// A Part is a piece of an output, or of several.
+type Part struct {
+	Data inputs.Sum // of what it is made of
+	Sum  inputs.Sum // of its content
+	Size int        // in bytes
+}
+
 // form is the first thing in an entry. It changes whenever the meaning of what follows does.
-const form = "gen cache 2"
+const form = "gen cache 3"
 
 // rest is what is small.
 type rest struct {
@@ -53,6 +61,12 @@ func (e *Entry) encode() []byte {
 			w.Raw(sum[:]...)
 		}
 		w.Number(o.Size)
+	}
+	w.Number(len(e.Parts))
+	for _, p := range e.Parts {
+		w.Raw(p.Data[:]...)
+		w.Raw(p.Sum[:]...)
+		w.Number(p.Size)
 	}
 	small, err := json.Marshal(rest{e.Scopes, e.Diagnostics})
 	if err != nil {
@@ -83,6 +97,16 @@ func decode(content []byte) (*Entry, error) {
 			return nil, errForm
 		}
 		e.Outputs = append(e.Outputs, o)
+	}
+	for range r.Number() {
+		var p Part
+		r.Raw(p.Data[:])
+		r.Raw(p.Sum[:])
+		p.Size = r.Number()
+		if r.Failed {
+			return nil, errForm
+		}
+		e.Parts = append(e.Parts, p)
 	}
 	var small rest
 	if err := json.Unmarshal([]byte(r.Text()), &small); err != nil || !r.Done() {

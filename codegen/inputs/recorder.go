@@ -72,6 +72,18 @@ func (r *Recorder) miss(format string, args ...any) {
 	}
 }
 
+// Sum returns the hash of what a file held when it was read: the zero value for one that never changes, of which none is kept. known is false
+// if it has not been read.
+func (r *Recorder) Sum(name string) (sum Sum, known bool) {
+	if !r.wanted(name) {
+		return Sum{}, true
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	answer, known := r.seen[question{File, name}]
+	return answer.sum, known
+}
+
 // ReadFile is os.ReadFile.
 func (r *Recorder) ReadFile(name string) ([]byte, error) {
 	stamp := r.stamp(name)

@@ -46,6 +46,9 @@ type Set struct {
 	finding sync.Mutex  // of packages, by modules
 	missed  atomic.Bool // an import that modules did not find
 
+	closing  sync.Mutex           // of closures
+	closures map[*Package]closure // see Package.Closure
+
 	checking sync.WaitGroup // of the roots
 	identity string         // what the set depends on beside what is recorded; "" where nobody wants to know
 	before   *before        // what this set takes packages from; may be nil

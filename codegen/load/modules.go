@@ -1,16 +1,15 @@
 package load
 
 import (
-	"bytes"
 	"context"
 	"go/build"
-	"io"
 	"maps"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/gen-toolkit/gen/codegen/inputs"
 )
@@ -26,6 +25,7 @@ type modules struct {
 	main   []Module          // of the workspace, by path
 	dirs   map[string]Module // all modules, by path
 	vain   map[string]bool   // directories in which a package was looked for and was not
+	names  *sync.Map         // base name to bool: see named
 	record *inputs.Recorder
 }
 
@@ -49,7 +49,7 @@ func readModules(ctx context.Context, dir string, env []string, record *inputs.R
 			return nil
 		}
 	}
-	m := &modules{build: build.Default, goroot: e.GOROOT, cache: e.GOMODCACHE, vain: map[string]bool{}, dirs: map[string]Module{}, record: record}
+	m := &modules{build: build.Default, goroot: e.GOROOT, cache: e.GOMODCACHE, vain: map[string]bool{}, names: &sync.Map{}, dirs: map[string]Module{}, record: record}
 	m.build.GOROOT, m.build.GOOS, m.build.GOARCH, m.build.CgoEnabled = e.GOROOT, e.GOOS, e.GOARCH, e.CGO_ENABLED == "1"
 	m.build.ReleaseTags = releaseTags(e.GOVERSION)
 	if m.build.ReleaseTags == nil || !m.read(e) {
@@ -129,23 +129,21 @@ func (m *modules) goFiles(dir string, sources map[string][]byte) files {
 	if sources == nil {
 		sources = map[string][]byte{}
 	}
-	rules := m.build
-	rules.OpenFile = func(name string) (io.ReadCloser, error) {
-		if _, read := sources[name]; !read {
-			src, err := m.record.ReadFile(name)
-			if err != nil {
-				return nil, err
+	found := files{sources: sources}
+	for _, entry := range entries {
+		if !goFile(entry.Name()) || entry.IsDir() || !m.named(entry.Name()) {
+			continue
+		}
+		name := filepath.Join(dir, entry.Name())
+		src, read := sources[name]
+		if !read {
+			if src, err = m.record.ReadFile(name); err != nil {
+				continue
 			}
 			sources[name] = src
 		}
-		return io.NopCloser(bytes.NewReader(sources[name])), nil
-	}
-	found := files{sources: sources}
-	for _, entry := range entries {
-		if name := entry.Name(); goFile(name) && !entry.IsDir() {
-			if match, err := rules.MatchFile(dir, name); match && err == nil {
-				found.names = append(found.names, filepath.Join(dir, name))
-			}
+		if !constrained(src) || m.matches(dir, entry.Name(), src) {
+			found.names = append(found.names, name)
 		}
 	}
 	return found

@@ -1,7 +1,10 @@
 package conversion
 
 import (
+	"fmt"
 	"slices"
+	"strings"
+	"sync"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -16,6 +19,7 @@ type planner struct {
 	malformed []*model.Function // called like conversions, but with another signature
 	scanned   map[string]bool   // packages, by path
 	memory    memory
+	byHand    func() any // what other packages' conversions can do to those of a package: see target.made
 }
 
 // newPlanner collects the hand-written conversions: those of the packages that ask for conversions, of their peers, of the
@@ -39,7 +43,18 @@ func newPlanner(p *codegen.Pass) *planner {
 			pl.memory.blocked[pairOf(m.out, m.in)] = true
 		}
 	}
+	pl.byHand = sync.OnceValue(pl.handWritten)
 	return pl
+}
+
+// handWritten describes the hand-written conversions of all packages, whose types need not be those of a package that they are called in.
+func (pl *planner) handWritten() any {
+	var lines []string
+	for p, m := range pl.manual {
+		lines = append(lines, fmt.Sprintf("%q %q %q %q %q %q", p.in, p.out, m.PkgPath, m.PkgName, m.Name, m.Markers.Value(fnMarker)))
+	}
+	slices.Sort(lines)
+	return strings.Join(lines, "\n")
 }
 
 // find returns the hand-written conversion from one type to another, or nil.

@@ -65,7 +65,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 				}
 			}
 			return nil
-		}))
+		}).MadeOf(func() any { return p.Closure(pkg) }))
 	}
 	return files, nil
 }

@@ -51,7 +51,7 @@ func (c *copier) byCompanion(t *model.Type, in, out place) []jen.Code {
 // blocked returns the type parameter that keeps a generic type from having methods: one whose values nothing can copy for
 // every argument. It is nil if there is none.
 func blocked(t *model.Type) *model.Type {
-	if hasMethod(t) {
+	if !t.Generic || hasMethod(t) { // no other type holds type parameters
 		return nil
 	}
 	return blockedBelow(t, t, map[*model.Type]bool{})

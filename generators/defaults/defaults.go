@@ -5,6 +5,7 @@ package defaults
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -64,11 +65,12 @@ func imported(m marker.Marker) []string {
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {
 	fns := collect(p)
+	byHand := sync.OnceValue(fns.describe)
 	var files []codegen.File
 	for _, pkg := range p.API.Packages {
 		place := p.Beside(pkg)
 		if t := newTarget(p, fns, pkg); t != nil {
-			files = append(files, t.file(place))
+			files = append(files, t.file(place).MadeOf(func() any { return t.made(byHand()) }))
 		}
 	}
 	return files, nil
@@ -78,9 +80,11 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 type target struct {
 	pass      *codegen.Pass
 	pkg       *model.Package
+	types     *model.Package // that has the types
 	functions functions
-	objects   []*model.Type // that get a SetObjectDefaults function
-	trees     []tree        // of the objects, and of what is recursive inside of them
+	refs      map[string]*model.Package // those that defaults name, by path; nil for one of which nothing is known
+	objects   []*model.Type             // that get a SetObjectDefaults function
+	trees     []tree                    // of the objects, and of what is recursive inside of them
 }
 
 // A tree is a function to write.
@@ -103,7 +107,7 @@ func newTarget(p *codegen.Pass, fns functions, pkg *model.Package) *target {
 	if !asked || types == nil {
 		return nil
 	}
-	t := &target{pass: p, pkg: pkg, functions: fns}
+	t := &target{pass: p, pkg: pkg, types: types, functions: fns, refs: map[string]*model.Package{}}
 	var candidates []*model.Type
 	for _, typ := range types.Types {
 		if selected(typ, filters) && fns[typ].object == nil {
@@ -135,6 +139,17 @@ func selected(t *model.Type, fields []string) bool {
 		return m.Value != "false"
 	}
 	return t.Kind == model.Struct && slices.ContainsFunc(fields, func(name string) bool { return t.Field(name) != nil })
+}
+
+// made returns what the file is made of: the types, the hand-written functions of all packages, and the constants that defaults name.
+func (t *target) made(byHand string) any {
+	refs := map[string]any{}
+	for path, pkg := range t.refs {
+		if refs[path] = nil; pkg != nil {
+			refs[path] = t.pass.Closure(pkg)
+		}
+	}
+	return []any{t.pass.Closure(t.pkg, t.types), byHand, refs}
 }
 
 // locals are the names that the generated functions use.

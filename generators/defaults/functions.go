@@ -1,6 +1,8 @@
 package defaults
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -89,6 +91,20 @@ func (fns functions) add(p *codegen.Pass, f *model.Function) {
 		h.additional = append(h.additional, f)
 	}
 	fns[t] = h
+}
+
+// describe returns a text that is the same for functions by which the same is generated.
+func (fns functions) describe() string {
+	var lines []string
+	for t, h := range fns {
+		line := fmt.Sprintf("%q %t %t", t, h.object != nil, h.covers())
+		for _, f := range h.calls() {
+			line += fmt.Sprintf(" %q %q %q", f.PkgPath, f.PkgName, f.Name)
+		}
+		lines = append(lines, line)
+	}
+	slices.Sort(lines)
+	return strings.Join(lines, "\n")
 }
 
 func (fns functions) ambiguous(p *codegen.Pass, known, f *model.Function) {

@@ -43,9 +43,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		}
 		v := newView(p, pkg)
 		frame := emit.Frame{Package: pkg.Name, Reserved: append(pkg.Declared(), "scheme", "kind", "resource")}
-		files = append(files, p.GoFile(place, "zz_generated.register.go", frame, func(f *emit.File) error {
-			return f.Template(templates.Get("register/register.tmpl"), v)
-		}))
+		files = append(files, p.TemplateFile(place, "zz_generated.register.go", frame, v, templates.Get("register/register.tmpl")))
 	}
 	return files, nil
 }

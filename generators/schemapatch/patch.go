@@ -66,6 +66,15 @@ func edited(content []byte, edits []edit) ([]byte, error) {
 	return spliced(content, splices), nil
 }
 
+// madeOf returns what edited looks at: the content and, where it has them, the schemas.
+func madeOf(content []byte, edits []edit) any {
+	all := []any{content}
+	for _, e := range edits {
+		all = append(all, e.node.Line, e.node.Column, e.schema)
+	}
+	return all
+}
+
 // document returns the edits of one YAML document.
 func (p *patcher) document(path string, content []byte, document *yaml.Node) []edit {
 	var crd apiext.CustomResourceDefinition

@@ -57,7 +57,8 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		if edits[i] == nil {
 			continue
 		}
-		files = append(files, codegen.File{Path: file.Path, Was: file.Content, Render: func() ([]byte, error) { return edited(file.Content, edits[i]) }})
+		patched := codegen.File{Path: file.Path, Was: file.Content, Render: func() ([]byte, error) { return edited(file.Content, edits[i]) }}
+		files = append(files, patched.MadeOf(func() any { return madeOf(file.Content, edits[i]) }))
 	}
 	return files, err
 }
