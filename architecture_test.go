@@ -60,7 +60,7 @@ var reserved = map[string][]string{
 	module + "codegen/output": {"codegen", "codegen/cache", "cmd/gen/cli"},
 	module + "codegen/load":   {"codegen", "codegen/model"},
 	"os":                      {"codegen/inputs", "codegen/load", "codegen/output", "codegen/cache", "codegen/golden", "cmd/gen", "cmd/gen/cli", "cmd/gen/internal/config", "cmd/gen/internal/early", "cmd/gen/internal/repeat"},
-	"time":                    {"cmd/gen/cli", "cmd/gen/internal/watch", "cmd/gen/internal/repeat", "codegen/inputs"}, // codegen/inputs: how old a change is
+	"time":                    {"cmd/gen/cli", "cmd/gen/internal/watch", "cmd/gen/internal/repeat", "codegen/cache", "codegen/inputs"}, // codegen/inputs: how old a change is
 }
 
 type listed struct {

@@ -25,10 +25,9 @@ type Invocation struct {
 	// Asked, which may be nil, gets to know what the run looks at beside the files of [Result.Answers].
 	Asked *inputs.Recorder
 
-	record   *inputs.Recorder // of what the run reads; nil without a cache or memory
-	former   *former          // likewise
-	settings []byte           // what describe says of the run; likewise
-
+	record    *inputs.Recorder // of what the run reads; nil without a cache or memory
+	former    *former          // likewise
+	settings  []byte           // what describe says of the run; likewise
 	manifests *manifest.Writer
 }
 

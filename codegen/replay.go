@@ -88,7 +88,10 @@ func (inv *Invocation) replay(key cache.Key) (*Result, *former) {
 		return nil, cached(inv.Cache, entry)
 	}
 	changes, problems, err := output.Restore(entry.Hash, stored(inv.Cache, entry), entry.Scopes)
-	switch {
+	switch changed := (*output.InputChanged)(nil); {
+	case errors.As(err, &changed):
+		inv.Cache.Note("%v", changed)
+		return nil, cached(inv.Cache, entry)
 	case err != nil:
 		inv.Cache.Note("%v", err)
 		return nil, unknown()
@@ -133,7 +136,7 @@ func stored(c *cache.Cache, entry *cache.Entry) []output.Stored {
 	})
 	files := make([]output.Stored, len(entry.Outputs))
 	for i, o := range entry.Outputs {
-		files[i] = output.Stored{Path: o.Path, Sum: o.Sum, Was: o.Was, Disk: read[o.Path], Content: func() ([]byte, error) {
+		files[i] = output.Stored{Path: o.Path, Sum: o.Sum, Head: o.Head, Was: o.Was, Disk: read[o.Path], Content: func() ([]byte, error) {
 			all, err := contents()
 			if err != nil {
 				return nil, err
@@ -165,14 +168,22 @@ func (inv *Invocation) remember(key cache.Key, files []output.File) (keep func(*
 	go func() { stored <- inv.Cache.PutContents(key, contents) }()
 	return func(result *Result) {
 		entry := cache.Entry{Hash: inv.record.Hash, Inputs: read, Scopes: result.Scopes, Diagnostics: result.Diagnostics}
+		heads := map[inputs.Input]bool{}
+		for _, input := range entry.Inputs {
+			heads[input] = input.Kind == inputs.Head
+		}
 		for _, file := range files {
 			made, err := made(entry.Hash, file)
 			if err != nil {
 				inv.Cache.Note("not kept: %v", err)
 				return
 			}
+			if head := (inputs.Input{Kind: inputs.Head, Path: file.Path, Sum: entry.Hash.Head(file.Content)}); heads[head] {
+				made.Head, heads[head] = head.Sum, false
+			}
 			entry.Outputs = append(entry.Outputs, made)
 		}
+		entry.Inputs = slices.DeleteFunc(entry.Inputs, func(i inputs.Input) bool { return i.Kind == inputs.Head && !heads[i] }) // outputs say it
 		for _, key := range partKeys {
 			entry.Parts = append(entry.Parts, cache.Part{Data: key, Sum: entry.Hash.Sum(parts[key]), Size: len(parts[key])})
 		}

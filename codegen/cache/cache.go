@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"time"
 
 	gocache "github.com/rogpeppe/go-internal/cache"
 )
@@ -56,6 +57,8 @@ func (c *Cache) Get(key Key) (*Entry, bool) {
 	if err != nil || entry.key != key {
 		return nil, false
 	}
+	now := time.Now()
+	_ = os.Chtimes(c.pack(key), now, now) // so that Trim does not take it for unused
 	return entry, true
 }
 

@@ -26,6 +26,7 @@ type Entry struct {
 type Output struct {
 	Path string
 	Sum  inputs.Sum // of its content
+	Head inputs.Sum // of its head, where that is input of the next run
 	Was  inputs.Sum // of what it held before, for a file that is not gen's own; else zero
 	Size int        // in bytes
 	Data inputs.Sum // of what the content is made of; zero where that is not known
@@ -39,7 +40,7 @@ type Part struct {
 }
 
 // form is the first thing in an entry. It changes whenever the meaning of what follows does.
-const form = "gen cache 3"
+const form = "gen cache 4"
 
 // rest is what is small.
 type rest struct {
@@ -57,7 +58,7 @@ func (e *Entry) encode() []byte {
 	w.Number(len(e.Outputs))
 	for _, o := range e.Outputs {
 		w.Text(o.Path)
-		for _, sum := range []inputs.Sum{o.Sum, o.Was, o.Data} {
+		for _, sum := range []inputs.Sum{o.Sum, o.Head, o.Was, o.Data} {
 			w.Raw(sum[:]...)
 		}
 		w.Number(o.Size)
@@ -90,6 +91,7 @@ func decode(content []byte) (*Entry, error) {
 	for range r.Number() {
 		o := Output{Path: r.Text()}
 		r.Raw(o.Sum[:])
+		r.Raw(o.Head[:])
 		r.Raw(o.Was[:])
 		r.Raw(o.Data[:])
 		o.Size = r.Number()

@@ -29,8 +29,8 @@ func head(content []byte) (_ []byte, ok bool) {
 
 var packageClause = []byte("package ")
 
-// head returns the hash of a file's head, or of all of it where that matters.
-func (h Hash) head(content []byte) Sum {
+// Head returns the answer that a file with this content gives to [Head]: the hash of its head, or of all of it where more matters.
+func (h Hash) Head(content []byte) Sum {
 	if top, ok := head(content); ok {
 		return h.Sum(top)
 	}

@@ -28,7 +28,7 @@ func TestHead(t *testing.T) {
 		{"/*\npackage no\n*/\n" + made, "/*\npackage no\n*/\n//go:build never\n" + made, false},
 		{strings.Repeat("// License.\n", 400) + made, strings.Repeat("// License.\n", 400) + made + "\n", false},
 	} {
-		if same := hash.head([]byte(c.a)) == hash.head([]byte(c.b)); same != c.same {
+		if same := hash.Head([]byte(c.a)) == hash.Head([]byte(c.b)); same != c.same {
 			t.Errorf("%q and %q: same head %t", c.a, c.b, same)
 		}
 	}

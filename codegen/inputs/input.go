@@ -48,7 +48,7 @@ func (i Input) ask(hash Hash, buffer *[]byte) (sum Sum, err error) {
 	case Head:
 		var content []byte
 		if content, err = read(i.Path, buffer); err == nil {
-			sum = hash.head(content)
+			sum = hash.Head(content)
 		}
 	case Dir:
 		if entries, err = os.ReadDir(i.Path); err == nil {

@@ -103,7 +103,7 @@ func (r *Recorder) OnlyHead(name string, content []byte) {
 	if _, ok := head(content); !ok {
 		return
 	}
-	sum := r.Hash.head(content)
+	sum := r.Hash.Head(content)
 	for ; r != nil; r = r.whole {
 		r.mu.Lock()
 		if was, ok := r.seen[question{File, name}]; ok {

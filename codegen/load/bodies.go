@@ -14,7 +14,7 @@ func blankBodies(src []byte, drop func(name string, method bool) bool) []byte {
 	var (
 		nested int    // open parentheses, brackets and braces
 		fn     = -1   // where the top-level "func" stands whose body is yet to come
-		last   string // the last word or sign
+		last   []byte // the last word or sign
 		decl   string // the keyword of the declaration
 	)
 	for i := 0; i < len(src); {
@@ -24,7 +24,7 @@ func blankBodies(src []byte, drop func(name string, method bool) bool) []byte {
 		}
 		c := src[i]
 		switch {
-		case c == '{' && nested == 0 && fn >= 0 && last != "struct" && last != "interface":
+		case c == '{' && nested == 0 && fn >= 0 && !opensType(last):
 			end := bodyEnd(src, i)
 			if end < 0 {
 				return src
@@ -34,15 +34,15 @@ func blankBodies(src []byte, drop func(name string, method bool) bool) []byte {
 			} else {
 				out.blank(i+1, end)
 			}
-			i, fn, last = end+1, -1, "}"
+			i, fn, last = end+1, -1, nil
 			continue
-		case c == '{' && nested == 0 && decl == "var" && last != "struct" && last != "interface":
+		case c == '{' && nested == 0 && decl == "var" && !opensType(last):
 			end := bodyEnd(src, i)
 			if end < 0 {
 				return src
 			}
 			out.blank(i+1, end)
-			i, last = end+1, "}"
+			i, last = end+1, nil
 			continue
 		case c == '(' || c == '[' || c == '{':
 			nested++
@@ -53,17 +53,17 @@ func blankBodies(src []byte, drop func(name string, method bool) bool) []byte {
 			for i < len(src) && isWord(src[i]) {
 				i++
 			}
-			last = string(src[start:i])
-			if nested == 0 && startsLine(src, start) && declares[last] {
-				decl = last
+			last = src[start:i]
+			if nested == 0 && startsLine(src, start) && declares[string(last)] {
+				decl = string(last)
 			}
-			if nested == 0 && last == "func" && (fn < 0 || startsLine(src, start)) { // not that of a result
+			if nested == 0 && string(last) == "func" && (fn < 0 || startsLine(src, start)) { // not that of a result
 				fn = start
 			}
 			continue
 		}
 		if c > ' ' {
-			last = string(c)
+			last = src[i : i+1]
 		}
 		i++
 	}
@@ -71,6 +71,9 @@ func blankBodies(src []byte, drop func(name string, method bool) bool) []byte {
 }
 
 var declares = map[string]bool{"import": true, "const": true, "type": true, "var": true, "func": true}
+
+// opensType says whether a brace behind the word is that of a type.
+func opensType(word []byte) bool { return string(word) == "struct" || string(word) == "interface" }
 
 // funcName returns the name of the function declared at fn; "" for a function literal or type, which starts no line.
 func funcName(src []byte, fn int) (name string, method bool) {
@@ -98,7 +101,10 @@ func startsLine(src []byte, i int) bool { return i == 0 || src[i-1] == '\n' }
 func bodyEnd(src []byte, open int) int {
 	depth := 0
 	for i := open; i < len(src); i++ {
-		switch src[i] { // most bytes are none of these: 204 MB/s, against 170 with skipText for each (BenchmarkBlankBodies)
+		if !telling[src[i]] { // most bytes
+			continue
+		}
+		switch src[i] {
 		case '{':
 			depth++
 		case '}':
@@ -113,6 +119,9 @@ func bodyEnd(src []byte, open int) int {
 	}
 	return -1
 }
+
+// telling are the bytes that bodyEnd looks at: 300 MB/s, against 240 without the table (BenchmarkBlankBodies).
+var telling = [256]bool{'{': true, '}': true, '/': true, '`': true, '"': true, '\'': true}
 
 // skipText returns the index behind the comment, string or rune literal that starts at i, if one does.
 func skipText(src []byte, i int) (end int, skipped bool) {
@@ -160,14 +169,18 @@ func (b *blanked) blank(from, to int) {
 	}
 	b.out = append(b.out, b.src[b.done:from]...)
 	part := b.src[from:to]
-	b.out = append(b.out, bytes.Repeat(lineBreak, bytes.Count(part, lineBreak))...)
-	b.out = append(b.out, bytes.Repeat(space, len(part)-1-bytes.LastIndexByte(part, '\n'))...)
+	for range bytes.Count(part, lineBreak) {
+		b.out = append(b.out, '\n')
+	}
+	for range len(part) - 1 - bytes.LastIndexByte(part, '\n') {
+		b.out = append(b.out, ' ')
+	}
 	b.done = to
 }
 
 func (b *blanked) bytes() []byte { return append(b.out, b.src[b.done:]...) }
 
-var lineBreak, space = []byte("\n"), []byte(" ")
+var lineBreak = []byte("\n")
 
 func isWord(c byte) bool {
 	return c == '_' || c >= 0x80 || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'

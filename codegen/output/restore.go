@@ -14,12 +14,18 @@ import (
 type Stored struct {
 	Path    string
 	Sum     inputs.Sum             // of its content
+	Head    inputs.Sum             // of its head, where that was input of the run, too; else zero
 	Content func() ([]byte, error) // may be called by several goroutines
 	Was     inputs.Sum             // of File.Was, of a file that is not gen's own
 	Disk    inputs.Sum             // of what the disk holds, if that is known already
 }
 
-// Restore is Compare for files of a former run. The error is for contents that can't be fetched.
+// InputChanged is the error for a file whose head was input of the run, and is another one now.
+type InputChanged struct{ Path string }
+
+func (e *InputChanged) Error() string { return e.Path + " has changed" }
+
+// Restore is Compare for files of a former run. The error is for contents that can't be fetched, or an [InputChanged].
 func Restore(hash inputs.Hash, files []Stored, scopes []Scope) (*Changes, diag.List, error) {
 	changes := &Changes{All: make([]Change, len(files))}
 	found := make([]*diag.Diagnostic, len(files))
@@ -61,6 +67,12 @@ func (s Stored) compare(hash inputs.Hash, buffer *[]byte) (Change, *diag.Diagnos
 	}
 	if disk == s.Sum {
 		return Change{Path: s.Path, Status: Unchanged, mode: 0o644}, nil, nil
+	}
+	if s.Head != (inputs.Sum{}) {
+		head := inputs.Input{Kind: inputs.Head, Path: s.Path, Sum: s.Head}
+		if _, changed := (inputs.Answers{Hash: hash, All: []inputs.Input{head}}).Changed(); changed {
+			return Change{}, nil, &InputChanged{s.Path}
+		}
 	}
 	file := File{Path: s.Path}
 	var err error
