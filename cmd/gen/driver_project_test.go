@@ -64,7 +64,7 @@ func (p *project) packages(from *project) string {
 		Imports           map[string]string
 	}
 	var all []flat
-	for decoder := json.NewDecoder(bytes.NewReader(from.command("go", "list", "-deps", "-json=Dir,ImportPath,Name,GoFiles,Imports,ImportMap,Standard,Module", "./api/..."))); ; {
+	for decoder := json.NewDecoder(bytes.NewReader(from.command("go", "list", "-deps", "-json=Dir,ImportPath,Name,GoFiles,Imports,ImportMap,Standard,Module", "./api/...", "./paint"))); ; {
 		var listed struct {
 			Dir, ImportPath, Name string
 			GoFiles, Imports      []string
@@ -97,7 +97,7 @@ func (p *project) packages(from *project) string {
 			if !listed.Standard && !listed.Module.Main {
 				p.write(filepath.Join(dir, name), from.read(filepath.Join(listed.Dir, name)))
 			}
-			if _, source := projectFiles["main/api/"+name]; source || listed.Standard || !listed.Module.Main {
+			if _, source := projectFiles["main"+filepath.ToSlash(strings.TrimPrefix(listed.Dir, from.dir))+"/"+name]; source || listed.Standard || !listed.Module.Main {
 				one.GoFiles = append(one.GoFiles, filepath.Join(dir, name))
 			}
 		}
