@@ -2,15 +2,15 @@ package load
 
 import "bytes"
 
-// blankBodies returns the source with the inside of every top-level function body turned into blanks, and, where drop says
+// blankBodies returns the source, in a buffer if need be, with the inside of every top-level function body turned into blanks, and, where drop says
 // so, with the whole declaration and the comment above it: the parser then builds no syntax tree for it. Lines, columns and
 // everything else outside of functions stay. The same becomes of the elements of composite literals that top-level variables have. Source that it can't
 // follow comes back as it is, for the parser to complain about.
 //
 // Over k8s.io/api and what it needs, half of what a load would parse is function bodies, most of them in generated files;
 // over Kubernetes, a quarter of the rest is elements of variables, most of them compressed descriptors of protobuf.
-func blankBodies(src []byte, drop func(name string, method bool) bool) []byte {
-	out := blanked{src: src}
+func blankBodies(buffer, src []byte, drop func(name string, method bool) bool) []byte {
+	out := blanked{src: src, out: buffer[:0]}
 	var (
 		nested int    // open parentheses, brackets and braces
 		fn     = -1   // where the top-level "func" stands whose body is yet to come
@@ -217,16 +217,22 @@ type blanked struct {
 }
 
 func (b *blanked) blank(from, to int) {
-	if b.out == nil {
-		b.out = make([]byte, 0, len(b.src))
-	}
 	b.out = append(b.out, b.src[b.done:from]...)
 	part := b.src[from:to]
-	b.out = append(b.out, bytes.Repeat(lineBreak, bytes.Count(part, lineBreak))...)
-	b.out = append(b.out, bytes.Repeat(space, len(part)-1-bytes.LastIndexByte(part, '\n'))...)
+	for range bytes.Count(part, lineBreak) {
+		b.out = append(b.out, '\n')
+	}
+	for range len(part) - 1 - bytes.LastIndexByte(part, '\n') {
+		b.out = append(b.out, ' ')
+	}
 	b.done = to
 }
 
-func (b *blanked) bytes() []byte { return append(b.out, b.src[b.done:]...) }
+func (b *blanked) bytes() []byte {
+	if b.done == 0 {
+		return b.src
+	}
+	return append(b.out, b.src[b.done:]...)
+}
 
-var lineBreak, space, closing = []byte("\n"), []byte(" "), []byte("}")
+var lineBreak, closing = []byte("\n"), []byte("}")

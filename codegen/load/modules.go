@@ -1,10 +1,8 @@
 package load
 
 import (
-	"bytes"
 	"context"
 	"go/build"
-	"io"
 	"maps"
 	"os"
 	"path"
@@ -111,46 +109,4 @@ func (m *modules) find(importPath string) (dir string, mod Module, files files, 
 		}
 	}
 	return "", Module{}, files, false
-}
-
-// files are those of a package.
-type files struct {
-	names   []string          // absolute paths
-	sources map[string][]byte // of those that have been read
-}
-
-// goFiles returns the files that belong to the package in a directory. To know it they are read, unless they have been: their
-// sources are kept for the parser, so that no file is read twice.
-func (m *modules) goFiles(dir string, sources map[string][]byte) files {
-	entries, err := m.record.ReadGoDir(dir)
-	if err != nil {
-		return files{}
-	}
-	if sources == nil {
-		sources = map[string][]byte{}
-	}
-	rules := m.build
-	rules.OpenFile = func(name string) (io.ReadCloser, error) {
-		if _, read := sources[name]; !read {
-			src, err := m.record.ReadFile(name)
-			if err != nil {
-				return nil, err
-			}
-			sources[name] = src
-		}
-		return io.NopCloser(bytes.NewReader(sources[name])), nil
-	}
-	found := files{sources: sources}
-	for _, entry := range entries {
-		if name := entry.Name(); goFile(name) && !entry.IsDir() {
-			if match, err := rules.MatchFile(dir, name); match && err == nil {
-				found.names = append(found.names, filepath.Join(dir, name))
-			}
-		}
-	}
-	return found
-}
-
-func goFile(name string) bool {
-	return strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go") && name[0] != '_' && name[0] != '.'
 }
