@@ -65,7 +65,16 @@ func BenchmarkPlan(b *testing.B) {
 
 // BenchmarkRender renders the files, one after the other.
 func BenchmarkRender(b *testing.B) {
-	files := planned(b, workload, `{"client": {"prefersProtobuf": true}}`, family...)
+	render(b, planned(b, workload, `{"client": {"prefersProtobuf": true}}`, family...))
+}
+
+// BenchmarkRenderTypes renders deep copies, defaults and conversions: what testdata has of them, and the deep copies of k8s.io/api.
+func BenchmarkRenderTypes(b *testing.B) {
+	render(b, planned(b, append([]string{"./..."}, workload...), `{}`, ofTypes...))
+}
+
+// render renders files, one after the other.
+func render(b *testing.B, files []codegen.File) {
 	size := 0
 	for b.Loop() {
 		size = 0

@@ -3,12 +3,16 @@ package generators
 import (
 	"encoding/json"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/golden"
 	"github.com/gen-toolkit/gen/generators/applyconfiguration"
 	"github.com/gen-toolkit/gen/generators/client"
+	"github.com/gen-toolkit/gen/generators/conversion"
+	"github.com/gen-toolkit/gen/generators/deepcopy"
+	"github.com/gen-toolkit/gen/generators/defaults"
 	"github.com/gen-toolkit/gen/generators/informer"
 	"github.com/gen-toolkit/gen/generators/lister"
 )
@@ -16,10 +20,14 @@ import (
 // family are the generators of clients and what belongs to them, with templates for nearly all of their files.
 var family = []*codegen.Generator{client.Generator, lister.Generator, informer.Generator, applyconfiguration.Generator}
 
-// TestTidy holds what the templates make to gofmt: over k8s.io/api, and over every shape and marker in testdata whatever the options say.
+// ofTypes are the generators whose functions go from type to type, which jennifer renders.
+var ofTypes = []*codegen.Generator{deepcopy.Generator, defaults.Generator, conversion.Generator}
+
+// TestTidy holds what gofmt does not see to it: over k8s.io/api, and over every shape and marker in testdata whatever the options say.
 func TestTidy(t *testing.T) {
 	for _, c := range []struct{ packages, options string }{
 		{"k8s.io/api/...", `{}`},
+		{"./...", `{}`},
 		{"./core/...", `{}`},
 		{"./apis/...", `{}`},
 		{"./apis/...", `{"client": {"prefersProtobuf": true, "name": "a-b", "clientsetApiPath": "/apis/\"quoted\""}}`},
@@ -28,7 +36,7 @@ func TestTidy(t *testing.T) {
 	} {
 		t.Run(c.packages+c.options, func(t *testing.T) {
 			t.Parallel()
-			for _, file := range planned(t, []string{c.packages}, c.options, family...) {
+			for _, file := range planned(t, []string{c.packages}, c.options, slices.Concat(family, ofTypes)...) {
 				content, err := file.Render()
 				if err != nil {
 					t.Fatalf("%s: %v", file.Path, err)
@@ -68,7 +76,10 @@ func run(t testing.TB, packages []string, options string, generators ...*codegen
 	}
 	job := codegen.Job{Packages: packages}
 	for _, g := range generators {
-		settings := g.Options()
+		var settings any
+		if g.Options != nil {
+			settings = g.Options()
+		}
 		if raw, ok := given[g.Name]; ok {
 			if err := json.Unmarshal(raw, settings); err != nil {
 				t.Fatal(err)

@@ -21,8 +21,8 @@ func (s *settled) add(source []byte) {
 			s.text = append(s.text, '\n')
 		}
 		s.blank = false
-		if bytes.HasPrefix(text, []byte("func")) {
-			s.text = unfold(s.text, line, text)
+		if fn := function(text); fn >= 0 {
+			s.text = unfold(s.text, line, len(line)-len(text), fn)
 			continue
 		}
 		s.text = append(s.text, line...)
@@ -32,9 +32,22 @@ func (s *settled) add(source []byte) {
 // longest is how many bytes a function on one line may have, its braces left out.
 const longest = 100
 
-// unfold appends a line, of which text is what stands behind its indent. A function such as "func() *Fruit { return &Fruit{} }," becomes
+// function returns where in a line's text a function begins that may end there, too: one that is declared, or an argument on a line of its
+// own, or the last argument of a call. It is -1 if there is none.
+func function(text []byte) int {
+	switch {
+	case bytes.HasPrefix(text, []byte("func")):
+		return 0
+	case bytes.HasSuffix(text, []byte(" })\n")):
+		return bytes.Index(text, []byte("func("))
+	}
+	return -1
+}
+
+// unfold appends a line with a function behind so many tabs and so many bytes more. One such as "func() *Fruit { return &Fruit{} }," becomes
 // three lines if it is longer than gofmt leaves on one.
-func unfold(out, line, text []byte) []byte {
+func unfold(out, line []byte, tabs, before int) []byte {
+	text := line[tabs+before:]
 	head, rest, ok := bytes.Cut(text, []byte(" {"))
 	end := bytes.LastIndexByte(rest, '}')
 	if !ok || end < 0 {
@@ -47,8 +60,8 @@ func unfold(out, line, text []byte) []byte {
 	if size <= longest {
 		return append(out, line...)
 	}
-	indent := line[:len(line)-len(text)]
-	out = append(append(append(out, indent...), head...), " {\n"...)
+	indent := line[:tabs]
+	out = append(append(append(out, line[:tabs+before]...), head...), " {\n"...)
 	if body := bytes.TrimSpace(rest[:end]); len(body) > 0 {
 		out = append(append(append(append(out, indent...), '\t'), body...), '\n')
 	}

@@ -49,7 +49,8 @@ func (c *copier) byCompanion(t *model.Type, in, out place) []jen.Code {
 }
 
 // blocked returns the type parameter that keeps a generic type from having methods: one whose values nothing can copy for
-// every argument. It is nil if there is none.
+// every argument. It is nil if there is none, and not looked for where there can't be any: that was three quarters of the plan of Kubernetes' deep
+// copies (make bench).
 func blocked(t *model.Type) *model.Type {
 	if !t.Generic || hasMethod(t) { // no other type holds type parameters
 		return nil
