@@ -1,80 +1,14 @@
 package codegen
 
 import (
-	"bytes"
-	"context"
-	"crypto/sha256"
 	"errors"
-	"fmt"
-	"io"
-	"maps"
-	"reflect"
 	"slices"
 	"sync"
 
 	"github.com/gen-toolkit/gen/codegen/cache"
-	"github.com/gen-toolkit/gen/codegen/header"
 	"github.com/gen-toolkit/gen/codegen/inputs"
-	"github.com/gen-toolkit/gen/codegen/load"
 	"github.com/gen-toolkit/gen/codegen/output"
 )
-
-// cacheKey returns the key under which the cache keeps the last good run of this kind: whatever the result depends on beside the
-// files that are read. ok is false where not all of that is known.
-func (inv *Invocation) cacheKey(ctx context.Context) (key cache.Key, ok bool) {
-	if inv.Cache == nil || inv.Memory != nil {
-		return key, false
-	}
-	if inv.Env != nil {
-		inv.Cache.Note("not used: the go command has an environment of its own")
-		return key, false
-	}
-	build, err := inputs.Program()
-	if err == nil {
-		var identity string
-		if identity, err = load.Identity(ctx, inv.Dir, inv.Asked); err == nil {
-			hash := sha256.New()
-			err = inv.describe()
-			fmt.Fprintf(hash, "%q %q\n", build, identity)
-			hash.Write(inv.settings)
-			hash.Sum(key[:0])
-		}
-	}
-	if err == nil {
-		return key, true
-	}
-	inv.Cache.Note("not used: %v", err)
-	return key, false
-}
-
-// describe fills in settings: all that the run is told.
-func (inv *Invocation) describe() (err error) {
-	var text bytes.Buffer
-	fmt.Fprintf(&text, "%q %q %q\n", inv.Dir, inv.Out, inv.Env)
-	for _, g := range inv.Generators {
-		fmt.Fprintf(&text, "%q\n", g.Name)
-	}
-	for _, job := range inv.Jobs {
-		err = errors.Join(err, job.describe(&text))
-	}
-	if err == nil {
-		inv.settings = text.Bytes()
-	}
-	return err
-}
-
-// describe writes all that a job says.
-func (j *Job) describe(w io.Writer) error {
-	fmt.Fprintf(w, "job %q %q %q\n", j.Packages, j.Header, j.AllowMarkers)
-	for _, selected := range j.Generate {
-		options, ok := describe(nil, reflect.ValueOf(selected.Options))
-		if !ok {
-			return fmt.Errorf("the options of %s hold what can't be compared", selected.Name)
-		}
-		fmt.Fprintf(w, "generate %q %q\n", selected.Name, options)
-	}
-	return nil
-}
 
 // replay returns the result of the last good run if nothing that it depends on has changed since; otherwise what is known of that run.
 func (inv *Invocation) replay(key cache.Key) (*Result, *former) {
@@ -145,67 +79,4 @@ func stored(c *cache.Cache, entry *cache.Entry) []output.Stored {
 		}}
 	}
 	return files
-}
-
-// remember begins to put a run into the cache, beside the comparison with the disk; the function that it returns ends that, once
-// the run has turned out to be good.
-func (inv *Invocation) remember(key cache.Key, files []output.File) (keep func(*Result)) {
-	read, reason := inv.record.Inputs()
-	if reason != "" {
-		inv.Cache.Note("not kept: %s", reason)
-		return func(*Result) {}
-	}
-	var contents [][]byte
-	for _, file := range files {
-		contents = append(contents, file.Content)
-	}
-	parts := inv.former.parts()
-	partKeys := slices.SortedFunc(maps.Keys(parts), func(a, b inputs.Sum) int { return bytes.Compare(a[:], b[:]) })
-	for _, key := range partKeys {
-		contents = append(contents, parts[key])
-	}
-	stored := make(chan error, 1)
-	go func() { stored <- inv.Cache.PutContents(key, contents) }()
-	return func(result *Result) {
-		entry := cache.Entry{Hash: inv.record.Hash, Inputs: read, Scopes: result.Scopes, Diagnostics: result.Diagnostics}
-		heads := map[inputs.Input]bool{}
-		for _, input := range entry.Inputs {
-			heads[input] = input.Kind == inputs.Head
-		}
-		for _, file := range files {
-			made, err := made(entry.Hash, file)
-			if err != nil {
-				inv.Cache.Note("not kept: %v", err)
-				return
-			}
-			if head := (inputs.Input{Kind: inputs.Head, Path: file.Path, Sum: entry.Hash.Head(file.Content)}); heads[head] {
-				made.Head, heads[head] = head.Sum, false
-			}
-			entry.Outputs = append(entry.Outputs, made)
-		}
-		entry.Inputs = slices.DeleteFunc(entry.Inputs, func(i inputs.Input) bool { return i.Kind == inputs.Head && !heads[i] }) // outputs say it
-		for _, key := range partKeys {
-			entry.Parts = append(entry.Parts, cache.Part{Data: key, Sum: entry.Hash.Sum(parts[key]), Size: len(parts[key])})
-		}
-		err := <-stored
-		if err == nil {
-			err = inv.Cache.Put(key, entry)
-		}
-		if err != nil {
-			inv.Cache.Note("not kept: %v", err)
-			return
-		}
-		result.entry = &entry
-	}
-}
-
-// made describes an output. One that does not say that it is generated is for the next run to complain of.
-func made(hash inputs.Hash, file output.File) (cache.Output, error) {
-	o := cache.Output{Path: file.Path, Sum: hash.Sum(file.Content), Size: len(file.Content), Data: file.Data}
-	if file.Was != nil {
-		o.Was = hash.Sum(file.Was)
-	} else if _, generated := header.Maker(file.Content); !generated {
-		return o, fmt.Errorf("%s does not say that it is generated", file.Path)
-	}
-	return o, nil
 }
