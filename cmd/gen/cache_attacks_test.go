@@ -25,20 +25,10 @@ var attacks = []struct {
 		p.edit("../local/part.go", "struct{ Names []string `json:\"names\"` }", "[]Other")
 		p.write("../local/other.go", "package local\n\ntype Other string\n")
 	}, 1, "stale     crd/example.org_fruits.yaml"},
-	{"a field in an imported package", func(p *project) {
-		p.edit("shared/shared.go", "type Labels []string", "type Labels map[string]string")
-	}, 1, "stale     api/basket/v1/zz_generated.deepcopy.go"},
-	{"a marker in an imported package", func(p *project) {
-		p.edit("shared/shared.go", "type Labels", "// +kubebuilder:validation:MaxItems=3\ntype Labels")
-	}, 1, "stale     crd/example.org_fruits.yaml"},
 	{"markers that make an API of an imported package", func(p *project) {
 		p.edit("shared/shared.go", "package shared", "// +k8s:deepcopy-gen=package\npackage shared")
 		p.edit("gen.yaml", "[./api/...]", "[./api/..., ./shared]")
 	}, 1, "stale     api/basket/v1/zz_generated.deepcopy.go\nmissing   shared/zz_generated.deepcopy.go"},
-	{"a new file in an imported package", func(p *project) {
-		p.edit("shared/shared.go", "type Labels []string", "type Labels []Label")
-		p.write("shared/label.go", "package shared\n\ntype Label []string\n")
-	}, 1, "stale     api/basket/zz_generated.deepcopy.go"},
 	{"a method in a new file of an imported package", func(p *project) {
 		p.write("shared/copy.go", "package shared\n\nfunc (l Labels) DeepCopy() Labels { return l }\n")
 	}, 1, "stale     api/basket/zz_generated.deepcopy.go"},
@@ -62,11 +52,6 @@ var attacks = []struct {
 		p.edit("api/basket/basket.go", "	Color string", "	Color Color")
 		p.write("api/basket/color.go", "package basket\n\ntype Color string\n")
 	}, 1, "stale     api/basket/v2/zz_generated.conversion.go"},
-	{"a constant that a default names", func(p *project) { p.edit("paint/paint.go", "Red =", "Red Color =") }, 1, "stale     api/basket/v1/zz_generated.defaults.go"},
-	{"a default for another package's type", func(p *project) {
-		p.write("api/basket/v1/hand.go", "package v1\n\nimport \"example.org/fruit/shared\"\n\nfunc SetDefaults_Size(s *shared.Size) { s.Width++ }\n")
-	}, 1, "stale     api/basket/v2/zz_generated.defaults.go"},
-	{"a conversion of other packages' types", func(p *project) { p.write("api/basket/v1/conversion.go", byHand) }, 1, "stale     api/basket/v2/zz_generated.conversion.go"},
 	{"registration, where conversions wait for it", func(p *project) {
 		p.write("api/basket/v1/register.go", "package v1\n\nimport \"k8s.io/apimachinery/pkg/runtime\"\n\nvar localSchemeBuilder runtime.SchemeBuilder\n")
 	}, 1, "stale     api/basket/v1/zz_generated.conversion.go"},
