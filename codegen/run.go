@@ -4,11 +4,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"runtime"
 	"slices"
 	"strings"
-
-	"golang.org/x/sync/errgroup"
 
 	"github.com/gen-toolkit/gen/codegen/cache"
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -17,6 +14,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/manifest"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/codegen/output"
+	"github.com/gen-toolkit/gen/codegen/parallel"
 )
 
 // A Result is what a run found out. Nothing has been written: Changes does that.
@@ -163,26 +161,19 @@ func heavyFirst(files []planned) []int {
 
 // render makes the contents in parallel and keeps them by index, so that the result never depends on scheduling.
 func (inv *Invocation) render(ctx context.Context, files []planned) ([]output.File, error) {
-	parallel := inv.Parallel
-	if parallel <= 0 {
-		parallel = runtime.GOMAXPROCS(0)
-	}
 	rendered := make([]output.File, len(files))
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(parallel)
-	for _, i := range heavyFirst(files) {
-		file := files[i]
-		group.Go(func() error {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			content, data, err := inv.former.render(file)
-			if err != nil {
-				return fmt.Errorf("generator %s: %s: %w", file.generator, file.Path, err)
-			}
-			rendered[i] = output.File{Path: file.Path, Content: content, Was: file.Was, Data: data}
-			return nil
-		})
-	}
-	return rendered, group.Wait()
+	order := heavyFirst(files)
+	err := parallel.Each(inv.Parallel, len(order), func(n int) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		file := files[order[n]]
+		content, data, err := inv.former.render(file)
+		if err != nil {
+			return fmt.Errorf("generator %s: %s: %w", file.generator, file.Path, err)
+		}
+		rendered[order[n]] = output.File{Path: file.Path, Content: content, Was: file.Was, Data: data}
+		return nil
+	})
+	return rendered, err
 }

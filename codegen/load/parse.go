@@ -11,11 +11,10 @@ import (
 	"slices"
 	"sync"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/header"
 	"github.com/gen-toolkit/gen/codegen/inputs"
+	"github.com/gen-toolkit/gen/codegen/parallel"
 )
 
 // Files returns the package's parsed files, without function bodies and without the files that gen, or a tool that gen
@@ -42,15 +41,10 @@ func (s *Set) Limit() int {
 func (p *Package) parse() {
 	p.list()
 	parts := make([]part, len(p.GoFiles))
-	var group errgroup.Group
-	group.SetLimit(p.set.Limit())
-	for i, name := range p.GoFiles {
-		group.Go(func() error {
-			parts[i] = p.parseFile(name)
-			return nil
-		})
-	}
-	_ = group.Wait() // the goroutines return no errors
+	_ = parallel.Each(p.set.Limit(), len(parts), func(i int) error { // which returns none
+		parts[i] = p.parseFile(p.GoFiles[i])
+		return nil
+	})
 	p.parts = map[string]part{}
 	for i, part := range parts {
 		p.parts[p.GoFiles[i]] = part

@@ -5,9 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/parallel"
 )
 
 // read keeps of the roots those with markers, parses them and has them checked.
@@ -62,10 +61,5 @@ func (s *Set) prepare(ctx context.Context) (all []*Package, err error) {
 
 // each calls f for every package, so many at a time.
 func each(ctx context.Context, limit int, all []*Package, f func(*Package)) error {
-	var group errgroup.Group
-	group.SetLimit(limit)
-	for _, p := range all {
-		group.Go(func() error { f(p); return ctx.Err() })
-	}
-	return group.Wait()
+	return parallel.Each(limit, len(all), func(i int) error { f(all[i]); return ctx.Err() })
 }

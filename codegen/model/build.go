@@ -4,12 +4,12 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/sync/errgroup"
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/load"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/parallel"
 )
 
 // builder turns go/types into model types, each named type once.
@@ -91,15 +91,10 @@ func (b *builder) read(p *load.Package) said {
 // sources reads what the comments of packages say, several at a time.
 func (b *builder) sources(all []*load.Package) {
 	found := make([]said, len(all))
-	var group errgroup.Group
-	group.SetLimit(b.set.Limit())
-	for i, p := range all {
-		group.Go(func() error {
-			found[i] = b.read(p)
-			return nil
-		})
-	}
-	_ = group.Wait() // the goroutines return no errors
+	_ = parallel.Each(b.set.Limit(), len(all), func(i int) error { // which returns none
+		found[i] = b.read(all[i])
+		return nil
+	})
 	for i, p := range all {
 		b.know(p, found[i])
 	}

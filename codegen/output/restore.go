@@ -4,10 +4,9 @@ import (
 	"os"
 	"runtime"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/inputs"
+	"github.com/gen-toolkit/gen/codegen/parallel"
 )
 
 // A Stored file is one that a former run has made: its content is fetched only where the disk holds another one.
@@ -29,19 +28,15 @@ func (e *InputChanged) Error() string { return e.Path + " has changed" }
 func Restore(hash inputs.Hash, files []Stored, scopes []Scope) (*Changes, diag.List, error) {
 	changes := &Changes{All: make([]Change, len(files))}
 	found := make([]*diag.Diagnostic, len(files))
-	var group errgroup.Group
-	group.SetLimit(runtime.GOMAXPROCS(0))
 	share := len(files)/(4*runtime.GOMAXPROCS(0)) + 1
-	for first := 0; first < len(files); first += share {
-		group.Go(func() (err error) {
-			var buffer []byte
-			for i := first; i < min(first+share, len(files)) && err == nil; i++ {
-				changes.All[i], found[i], err = files[i].compare(hash, &buffer)
-			}
-			return err
-		})
-	}
-	if err := group.Wait(); err != nil {
+	err := parallel.Each(0, (len(files)+share-1)/share, func(part int) (err error) {
+		var buffer []byte
+		for i := part * share; i < min((part+1)*share, len(files)) && err == nil; i++ {
+			changes.All[i], found[i], err = files[i].compare(hash, &buffer)
+		}
+		return err
+	})
+	if err != nil {
 		return nil, nil, err
 	}
 	wanted := map[string]bool{}

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"runtime"
 
-	"golang.org/x/sync/errgroup"
+	"github.com/gen-toolkit/gen/codegen/parallel"
 )
 
 // Write makes the disk hold what the generators want: all of it, or, if anything fails or ctx ends before the last step,
@@ -113,12 +113,10 @@ func each[T any](all []T, f func(int, T) error) error {
 		return some(all, 0, f)
 	}
 	share := len(all)/runtime.GOMAXPROCS(0) + 1
-	var group errgroup.Group
-	for first := 0; first < len(all); first += share {
-		part := all[first:min(first+share, len(all))]
-		group.Go(func() error { return some(part, first, f) })
-	}
-	return group.Wait()
+	return parallel.Each(0, (len(all)+share-1)/share, func(i int) error {
+		first := i * share
+		return some(all[first:min(first+share, len(all))], first, f)
+	})
 }
 
 // some calls f for a part of which the first has the given index, until there is an error.

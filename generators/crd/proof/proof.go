@@ -6,15 +6,14 @@ package proof
 import (
 	"context"
 	"reflect"
-	"runtime"
 	"slices"
 
-	"golang.org/x/sync/errgroup"
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/codegen/parallel"
 	"github.com/gen-toolkit/gen/generators/crd/schema"
 )
 
@@ -35,15 +34,10 @@ type Claim struct {
 // 28 ms of processor time, and 11 ms on two cores.
 func Check(ctx context.Context, claims []*Claim, memory Memory) (diag.List, error) {
 	found := make([]diag.List, len(claims))
-	var group errgroup.Group
-	group.SetLimit(runtime.GOMAXPROCS(0))
-	for i := range claims {
-		group.Go(func() (err error) {
-			found[i], err = claims[i].remembered(ctx, memory)
-			return err
-		})
-	}
-	err := group.Wait()
+	err := parallel.Each(0, len(claims), func(i int) (err error) {
+		found[i], err = claims[i].remembered(ctx, memory)
+		return err
+	})
 	var all diag.List
 	for _, list := range found {
 		all.Add(list...)

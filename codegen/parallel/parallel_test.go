@@ -1,0 +1,57 @@
+package parallel
+
+import (
+	"errors"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+func TestEach(t *testing.T) {
+	for _, n := range []int{0, 1, 2, 1000} {
+		for _, limit := range []int{0, 1, 3, 2000} {
+			synctest.Test(t, func(t *testing.T) {
+				done := make([]atomic.Int64, n)
+				var now, most atomic.Int64
+				err := Each(limit, n, func(i int) error {
+					for at := now.Add(1); ; {
+						if before := most.Load(); at <= before || most.CompareAndSwap(before, at) {
+							break
+						}
+					}
+					time.Sleep(time.Second)
+					now.Add(-1)
+					done[i].Add(1)
+					return nil
+				})
+				if err != nil {
+					t.Error(err)
+				}
+				for i := range done {
+					if done[i].Load() != 1 {
+						t.Errorf("%d was done %d times", i, done[i].Load())
+					}
+				}
+				if limit > 0 && most.Load() != int64(min(limit, n)) {
+					t.Errorf("%d of %d at once, want %d", most.Load(), n, min(limit, n))
+				}
+			})
+		}
+	}
+}
+
+func TestEachEnds(t *testing.T) {
+	want := errors.New("it failed")
+	calls := 0
+	err := Each(1, 10, func(i int) error {
+		calls++
+		if i == 3 {
+			return want
+		}
+		return nil
+	})
+	if !errors.Is(err, want) || calls != 4 {
+		t.Errorf("%v after %d calls", err, calls)
+	}
+}
