@@ -152,7 +152,7 @@ func (p *Pass) claim(dir string, recursive bool) {
 // HandWritten returns the top-level names that hand-written files in a place declare, e.g. "FruitExpansion", and their
 // methods, e.g. "fruitLister.ByColor".
 func (p *Pass) HandWritten(place Place) map[string]bool {
-	return load.Declared(p.inv.record, place.Dir)
+	return p.set.Declared(p.inv.record, place.Dir)
 }
 
 // Exists says whether a place has Go files, hand-written or generated.

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // BenchmarkWatch saves a file with one changed field and waits until gen watch has written what that changes, in a copy of examples/fruit
@@ -43,10 +44,11 @@ func BenchmarkWatch(b *testing.B) {
 		w.await(b, " updated")
 	}
 	save(0) // after the first run, and what it has written, all is in memory
-	i := 1
-	for b.Loop() {
+	for i := 1; b.Loop(); i++ {
+		b.StopTimer()
+		time.Sleep(time.Second / 2) // as whoever saves needs at least, and gen uses: see collect
+		b.StartTimer()
 		save(i)
-		i++
 	}
 	b.ReportMetric(float64(b.Elapsed().Milliseconds())/float64(b.N), "ms/save")
 	if status := w.end(b); status != 0 {

@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/header"
@@ -13,11 +14,12 @@ import (
 
 // Declared returns the top-level names that hand-written files of a directory declare, e.g. "FruitExpansion", and their
 // methods, e.g. "fruits.Peel", whether or not they compile. Tests, and files that gen or a tool that gen replaces wrote, do not count. A directory that is not
-// there declares nothing.
-func Declared(record *inputs.Recorder, dir string) map[string]bool {
+// there declares nothing. The outputs of roots are known, and not read again: 10 of 175 ms for the clients of k8s.io/api (BenchmarkWatch).
+func (s *Set) Declared(record *inputs.Recorder, dir string) map[string]bool {
+	outputs := s.outputs(dir)
 	declared := map[string]bool{}
 	for _, path := range goFilesIn(record, dir) {
-		if strings.HasSuffix(path, "_test.go") {
+		if strings.HasSuffix(path, "_test.go") || slices.Contains(outputs, path) {
 			continue
 		}
 		src, err := record.ReadFile(path)
@@ -26,6 +28,7 @@ func Declared(record *inputs.Recorder, dir string) map[string]bool {
 		}
 		maker, _ := header.Maker(src)
 		if _, output := header.Replaced(maker); output {
+			record.OnlyHead(path, src)
 			continue
 		}
 		file, _ := parser.ParseFile(token.NewFileSet(), path, src, parser.SkipObjectResolution) // what could be parsed is enough
@@ -34,6 +37,15 @@ func Declared(record *inputs.Recorder, dir string) map[string]bool {
 		}
 	}
 	return declared
+}
+
+// outputs returns the files of a root that were not read because they are outputs.
+func (s *Set) outputs(dir string) []string {
+	i := slices.IndexFunc(s.Roots, func(p *Package) bool { return p.Dir == dir })
+	if i < 0 {
+		return nil
+	}
+	return s.Roots[i].Ignored()
 }
 
 // HasGo says whether a directory has Go files of any origin.

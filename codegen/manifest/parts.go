@@ -13,7 +13,7 @@ import (
 )
 
 // parts are pieces of documents, of which each is marshalled once: the schemas of several versions of a kind are mostly alike, as are those of
-// all kinds that embed a PodTemplateSpec. The CRDs of k8s.io/api's workloads take ?? ms in place of ?? (BenchmarkObject).
+// all kinds that embed a PodTemplateSpec. The CRDs of k8s.io/api's workloads take 225 ms in place of 295, and half of the memory (BenchmarkObject).
 type parts struct {
 	mu   sync.Mutex
 	all  []*part
