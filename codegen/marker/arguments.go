@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// arguments reads `name=value,name=value`; with Definition.First, the first value may stand alone.
+// arguments reads `name=value,name=value`; with Definition.First, the first value may stand alone. Of an argument that is given again the last
+// value counts, as for controller-gen.
 func (m *Marker) arguments(rest string) error {
 	m.Named = map[string]string{}
 	rest = strings.TrimSpace(rest)
@@ -50,8 +51,8 @@ func (m *Marker) argument(name, text string) error {
 		}
 		return fmt.Errorf("unknown argument %q: it knows %s", name, strings.Join(names, ", "))
 	}
-	if _, twice := m.Named[name]; twice {
-		return fmt.Errorf("argument %s is given twice", name)
+	if _, again := m.Named[name]; again {
+		m.repeated = name
 	}
 	var err error
 	if arg.Kind == List {

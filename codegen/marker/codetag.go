@@ -86,7 +86,7 @@ func isChain(text string) bool { return text != "" && isLetter(text[0]) }
 func (t *Table) chained(m *Marker, line string) error {
 	next, problem := t.Parse(line, m.Pos)
 	switch {
-	case problem != nil:
+	case problem != nil && next == nil:
 		return fmt.Errorf("%s", problem.Message)
 	case m.Kind != Chain && !m.Foreign && m.Kind != Any:
 		return fmt.Errorf("wants %s, not another marker", m.Kind)

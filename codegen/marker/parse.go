@@ -24,7 +24,7 @@ func Line(comment string) (line string, ok bool) {
 }
 
 // Parse understands one line, as [Line] returns it. It returns no marker for lines of other tools and for lines with a
-// problem; where then tells which.
+// problem that is an error.
 func (t *Table) Parse(line string, pos token.Position) (m *Marker, problem *diag.Diagnostic) {
 	d, rest := t.match(line)
 	if d == nil {
@@ -38,6 +38,10 @@ func (t *Table) Parse(line string, pos token.Position) (m *Marker, problem *diag
 	if err := t.value(m, rest); err != nil {
 		p := diag.Errorf(pos, "marker +%s: %v", d.Name, err).Fix("write %s", d.Usage())
 		return nil, &p
+	}
+	if m.repeated != "" {
+		p := diag.Warnf(pos, "marker +%s: argument %s is given more than once, and the last value counts", d.Name, m.repeated).Fix("remove the others")
+		return m, &p
 	}
 	return m, nil
 }

@@ -14,6 +14,8 @@ type Marker struct {
 	Named map[string]string // Args: the arguments given, by name
 	Given []Given           // +k8s: markers: the arguments in parentheses, in their order
 	Chain *Marker           // Chain: the marker behind the equals sign
+
+	repeated string // Args: one that is given more than once
 }
 
 // Bool returns the truth of a Flag or Bool: a marker without a value is true.

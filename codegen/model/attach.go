@@ -20,7 +20,8 @@ func (r *reader) parse(group *ast.CommentGroup) marker.Set {
 		m, problem := r.table.Parse(line, r.fset.Position(c.Pos()))
 		if problem != nil {
 			r.problems.Add(*problem)
-		} else if m != nil && m.Scopes&marker.Anywhere != 0 {
+		}
+		if m != nil && m.Scopes&marker.Anywhere != 0 {
 			r.syntax.pkg = append(r.syntax.pkg, *m)
 		} else if m != nil {
 			set = append(set, *m)

@@ -145,10 +145,12 @@ func (o *overrider) set(text string) {
 		return
 	}
 	m, problem := o.pass.Marker(line, o.marker.Pos)
-	switch {
-	case problem != nil:
+	if problem != nil {
 		o.told = true
 		o.report(*problem)
+	}
+	switch {
+	case problem != nil && m == nil:
 		return
 	case m == nil || m.Scopes&marker.Field == 0 || m.Name == overriding:
 		o.report(o.problem("+%s is no marker of fields", line).Fix("write, e.g., set=\"+kubebuilder:validation:MaxLength=100\""))
