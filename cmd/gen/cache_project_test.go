@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -152,6 +153,21 @@ func newProject(t *testing.T) *project {
 	}
 	p.warm()
 	return p
+}
+
+// afresh returns a function that makes the project anew as it is now, with its cache, for each of several tests.
+func (p *project) afresh() func(*testing.T) *project {
+	root := filepath.Dir(p.dir)
+	saved := filepath.Join(p.TempDir(), "saved")
+	if err := os.CopyFS(saved, os.DirFS(root)); err != nil {
+		p.Fatal(err)
+	}
+	return func(t *testing.T) *project {
+		if err := errors.Join(os.RemoveAll(root), os.CopyFS(root, os.DirFS(saved))); err != nil {
+			t.Fatal(err)
+		}
+		return &project{t, p.dir, p.cache}
+	}
 }
 
 // warm runs gen until everything is in the cache: the outputs of the first run are inputs of the second.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
@@ -20,18 +19,10 @@ const hit = "gen: cache: nothing has changed\n"
 
 // TestCacheIsNeverWrong runs gen with and without the cache after each attack.
 func TestCacheIsNeverWrong(t *testing.T) {
-	fresh := newProject(t)
-	root := filepath.Dir(fresh.dir)
-	saved := filepath.Join(t.TempDir(), "saved")
-	if err := os.CopyFS(saved, os.DirFS(root)); err != nil {
-		t.Fatal(err)
-	}
+	fresh := newProject(t).afresh()
 	for _, attack := range attacks {
 		t.Run(attack.name, func(t *testing.T) {
-			if err := errors.Join(os.RemoveAll(root), os.CopyFS(root, os.DirFS(saved))); err != nil {
-				t.Fatal(err)
-			}
-			p := &project{t, fresh.dir, fresh.cache}
+			p := fresh(t)
 			attack.do(p)
 			wantStatus, want := p.gen("check", "--no-cache", "-v")
 			if out, ok := p.again("check"); ok {

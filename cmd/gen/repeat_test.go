@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -75,19 +74,12 @@ var unnoticed = []struct {
 
 // TestRepeat: a command is answered before it has begun, but not once something has changed.
 func TestRepeat(t *testing.T) {
-	fresh := newProject(t)
-	fresh.write("crd/own.yaml", "kind: Own\n")
-	root := filepath.Dir(fresh.dir)
-	saved := filepath.Join(t.TempDir(), "saved")
-	if err := os.CopyFS(saved, os.DirFS(root)); err != nil {
-		t.Fatal(err)
-	}
+	project := newProject(t)
+	project.write("crd/own.yaml", "kind: Own\n")
+	fresh := project.afresh()
 	for _, c := range unnoticed {
 		t.Run(c.name, func(t *testing.T) {
-			if err := errors.Join(os.RemoveAll(root), os.CopyFS(root, os.DirFS(saved))); err != nil {
-				t.Fatal(err)
-			}
-			p := &project{t, fresh.dir, fresh.cache}
+			p := fresh(t)
 			if err := os.Symlink(p.dir, p.path("../link")); err != nil {
 				t.Skip(err)
 			}
