@@ -162,6 +162,10 @@ func (w *watching) run(ctx context.Context, quiet bool) (changes *output.Changes
 	return changes, err
 }
 
+// disturbed says whether something may have changed since a run began. What has in directories that are not watched yet comes out once they are, see
+// next. To ask the disk about 3,000 files instead takes 9 ms.
+func (w *watching) disturbed() bool { return !w.started || w.watcher.Pending() }
+
 // generate runs the pipeline and writes, unless something has changed meanwhile: then it begins anew, and what was found out about a
 // file of which only a half was there is not told.
 func (w *watching) generate(ctx context.Context, record *inputs.Recorder, jobs []codegen.Job) (*codegen.Result, error) {
@@ -175,7 +179,7 @@ func (w *watching) generate(ctx context.Context, record *inputs.Recorder, jobs [
 		if err != nil {
 			return nil, err
 		}
-		if again < often && !w.memory.Same() {
+		if again < often && w.disturbed() && !w.memory.Same() {
 			continue
 		}
 		if result.Changes == nil {

@@ -122,6 +122,12 @@ type Change struct {
 	Lost  bool            // there is more, of which the paths are not known
 }
 
+// Pending says whether there are changes that [Watcher.Next] has still to hand out.
+func (w *Watcher) Pending() bool {
+	_, some := w.wait()
+	return some
+}
+
 // Next waits for changes that have come to rest, at most until the time is up if there is one. ok is false once ctx has ended.
 func (w *Watcher) Next(ctx context.Context, until time.Duration) (change Change, ok bool) {
 	var up <-chan time.Time
