@@ -45,7 +45,17 @@ func TestCRDsAreEstablished(t *testing.T) {
 					t.Fatalf("there are no CRDs: %v", err)
 				}
 				kubectl(t, "apply", "--server-side", "-f", dir)
-				kubectl(t, "wait", `--for=jsonpath={.status.conditions[?(@.type=="Established")].status}=True`, "--timeout=60s", "-f", dir)
+				established := func() error {
+					_, err := cp.Kubectl(t.Context(), "wait", `--for=jsonpath={.status.conditions[?(@.type=="Established")].status}=True`, "--timeout=60s", "-f", dir)
+					return err
+				}
+				for try := 0; established() != nil; try++ { // kubectl fails at a CRD that has no conditions yet
+					if try == 20 {
+						t.Errorf("the CRDs are not established: %v", established())
+						break // they must be deleted all the same
+					}
+					time.Sleep(300 * time.Millisecond)
+				}
 				lines := strings.Split(kubectl(t, "get", "crd", "-o", conditions), "\n")
 				if len(lines) != len(files) {
 					t.Errorf("there are %d CRDs for %d files", len(lines), len(files))
