@@ -29,7 +29,7 @@ var allowed = []struct {
 	{"codegen/marker", []string{"codegen/diag"}},
 	{"codegen/endpoint", []string{"codegen/marker"}},
 	{"codegen/wire", nil},
-	{"codegen/inputs", []string{"codegen/wire"}},
+	{"codegen/inputs", []string{"codegen/parallel", "codegen/wire"}},
 	{"codegen/load", []string{"codegen/diag", "codegen/header", "codegen/inputs", "codegen/parallel"}},
 	{"codegen/model", []string{"codegen/diag", "codegen/load", "codegen/marker", "codegen/names", "codegen/parallel"}},
 	{"codegen/emit", []string{"codegen/header", "codegen/model", "codegen/names"}},

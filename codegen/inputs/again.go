@@ -3,7 +3,8 @@ package inputs
 import (
 	"maps"
 	"runtime"
-	"sync"
+
+	"github.com/gen-toolkit/gen/codegen/parallel"
 )
 
 // Keeping returns a Recorder that can be asked [Recorder.Again]: it also keeps what the file system says of each file.
@@ -67,17 +68,13 @@ func (r *Recorder) compare() []compared {
 		all = append(all, compared{question: question, answer: answer})
 	}
 	r.mu.Unlock()
-	share := len(all)/runtime.GOMAXPROCS(0) + 1
-	var group sync.WaitGroup
-	for first := 0; first < len(all); first += share {
-		group.Go(func() {
-			var buffer []byte
-			for i := first; i < min(first+share, len(all)); i++ {
-				all[i].ask(r.Hash, &buffer)
-			}
-		})
-	}
-	group.Wait()
+	_ = parallel.Shares(runtime.GOMAXPROCS(0), len(all), func(from, to int) error { // which returns none
+		var buffer []byte
+		for i := from; i < to; i++ {
+			all[i].ask(r.Hash, &buffer)
+		}
+		return nil
+	})
 	return all
 }
 

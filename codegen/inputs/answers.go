@@ -1,10 +1,11 @@
 package inputs
 
 import (
-	"runtime"
+	"errors"
 	"sync"
 	"sync/atomic"
 
+	"github.com/gen-toolkit/gen/codegen/parallel"
 	"github.com/gen-toolkit/gen/codegen/wire"
 )
 
@@ -17,29 +18,25 @@ type Answers struct {
 // Changed asks all questions again and returns one whose answer is another one now, if there is any. Contents are compared,
 // never times or sizes.
 func (a Answers) Changed() (changed Input, is bool) {
-	var next atomic.Int64
 	var found atomic.Pointer[Input]
-	var group sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		group.Go(func() {
-			var buffer []byte
-			for found.Load() == nil {
-				i := int(next.Add(1)) - 1
-				if i >= len(a.All) {
-					return
-				}
-				if now, err := a.All[i].ask(a.Hash, &buffer); err != nil || now != a.All[i].Sum {
-					found.Store(&a.All[i])
-				}
-			}
-		})
-	}
-	group.Wait()
+	buffers := sync.Pool{New: func() any { return new([]byte) }}
+	_ = parallel.Each(0, len(a.All), func(i int) error {
+		buffer := buffers.Get().(*[]byte)
+		defer buffers.Put(buffer)
+		if now, err := a.All[i].ask(a.Hash, buffer); err != nil || now != a.All[i].Sum {
+			found.Store(&a.All[i])
+			return errChanged
+		}
+		return nil
+	})
 	if first := found.Load(); first != nil {
 		return *first, true
 	}
 	return Input{}, false
 }
+
+// errChanged ends the questions.
+var errChanged = errors.New("an answer has changed")
 
 // Write writes them.
 func (a Answers) Write(w *wire.Writer) {

@@ -52,8 +52,11 @@ func program() (string, error) {
 // program. Other build systems write a constant, e.g. "redacted".
 func madeByGo(id string) bool {
 	parts := strings.Split(id, "/")
-	return len(parts) == 4 && !slices.ContainsFunc(parts, func(part string) bool { return len(part) != 20 })
+	return len(parts) == 4 && !slices.ContainsFunc(parts, func(part string) bool { return len(part) != 20 || strings.Trim(part, base64) != "" })
 }
+
+// base64 are the characters of an ID.
+const base64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 // buildID finds the ID in an ELF note, or where the linker puts it in programs of other systems.
 func buildID(head []byte) string {

@@ -39,7 +39,8 @@ func TestBuildID(t *testing.T) {
 			t.Errorf("%q: %q, want %q", content, got, want)
 		}
 	}
-	for id, want := range map[string]bool{strings.TrimSpace(string(want)): true, "redacted": false, "a/b/c/d": false, "": false} {
+	for id, want := range map[string]bool{strings.TrimSpace(string(want)): true, "redacted": false, "a/b/c/d": false, "": false,
+		strings.Repeat("/"+strings.Repeat("a", 20), 4)[1:]: true, strings.Repeat("/"+strings.Repeat("a", 19)+".", 4)[1:]: false, strings.Repeat("/aaaaaaaaaa.aaaaaaaaa", 4)[1:]: false} {
 		if madeByGo(id) != want {
 			t.Errorf("%q is taken for an ID of the go command, or not", id)
 		}

@@ -100,10 +100,11 @@ func (r *Recorder) OnlyHead(name string, content []byte) {
 	if !r.wanted(name) {
 		return
 	}
-	if _, ok := head(content); !ok {
+	top, ok := head(content)
+	if !ok {
 		return
 	}
-	sum := r.Hash.Head(content)
+	sum := r.Hash.Sum(top)
 	for ; r != nil; r = r.whole {
 		r.mu.Lock()
 		if was, ok := r.seen[question{File, name}]; ok {

@@ -28,10 +28,9 @@ func (e *InputChanged) Error() string { return e.Path + " has changed" }
 func Restore(hash inputs.Hash, files []Stored, scopes []Scope) (*Changes, diag.List, error) {
 	changes := &Changes{All: make([]Change, len(files))}
 	found := make([]*diag.Diagnostic, len(files))
-	share := len(files)/(4*runtime.GOMAXPROCS(0)) + 1
-	err := parallel.Each(0, (len(files)+share-1)/share, func(part int) (err error) {
+	err := parallel.Shares(4*runtime.GOMAXPROCS(0), len(files), func(from, to int) (err error) {
 		var buffer []byte
-		for i := part * share; i < min((part+1)*share, len(files)) && err == nil; i++ {
+		for i := from; i < to && err == nil; i++ {
 			changes.All[i], found[i], err = files[i].compare(hash, &buffer)
 		}
 		return err

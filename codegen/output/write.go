@@ -112,11 +112,7 @@ func each[T any](all []T, f func(int, T) error) error {
 	if len(all) <= few {
 		return some(all, 0, f)
 	}
-	share := len(all)/runtime.GOMAXPROCS(0) + 1
-	return parallel.Each(0, (len(all)+share-1)/share, func(i int) error {
-		first := i * share
-		return some(all[first:min(first+share, len(all))], first, f)
-	})
+	return parallel.Shares(runtime.GOMAXPROCS(0), len(all), func(from, to int) error { return some(all[from:to], from, f) })
 }
 
 // some calls f for a part of which the first has the given index, until there is an error.

@@ -38,3 +38,9 @@ func Each(limit, n int, f func(i int) error) error {
 	}
 	return nil
 }
+
+// Shares is Each for so many equal shares of n things, one after the other: f does those from one number up to, without, another.
+func Shares(shares, n int, f func(from, to int) error) error {
+	size := n/shares + 1
+	return Each(0, (n+size-1)/size, func(i int) error { return f(i*size, min((i+1)*size, n)) })
+}

@@ -55,3 +55,28 @@ func TestEachEnds(t *testing.T) {
 		t.Errorf("%v after %d calls", err, calls)
 	}
 }
+
+// TestShares: each thing is in one share.
+func TestShares(t *testing.T) {
+	for _, shares := range []int{1, 2, 8} {
+		for _, n := range []int{0, 1, 7, 8, 9, 1000} {
+			done := make([]atomic.Int64, n)
+			var calls atomic.Int64
+			err := Shares(shares, n, func(from, to int) error {
+				calls.Add(1)
+				for i := from; i < to; i++ {
+					done[i].Add(1)
+				}
+				return nil
+			})
+			if err != nil || int(calls.Load()) > shares {
+				t.Errorf("%d of %d: %d calls, %v", shares, n, calls.Load(), err)
+			}
+			for i := range done {
+				if done[i].Load() != 1 {
+					t.Errorf("%d of %d: %d was done %d times", shares, n, i, done[i].Load())
+				}
+			}
+		}
+	}
+}
