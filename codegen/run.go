@@ -39,7 +39,7 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 		inv.record = inputs.New(former.hash)
 	}
 	inv.manifests = &manifest.Writer{}
-	config := load.Config{Dir: inv.Dir, Env: inv.Env, Patterns: inv.patterns(), Kept: inv.kept(), Parallel: inv.Parallel, Record: inv.record}
+	config := load.Config{Dir: inv.Dir, Env: inv.Env, Patterns: inv.patterns(), Whole: inv.inputs().All(), Kept: inv.kept(), Parallel: inv.Parallel, Record: inv.record}
 	if inv.Memory != nil {
 		inv.Memory.begin(&inv, &config)
 	}

@@ -89,13 +89,13 @@ func (b *before) unchanged(p *Package) bool {
 		return kept
 	}
 	b.kept[p] = false // if it imports itself
-	b.kept[p] = b.same(p.Path) == p && p.types != nil && !slices.ContainsFunc(p.needs, func(dep *Package) bool { return !b.unchanged(dep) })
+	b.kept[p] = b.same(p.Path) == p && p.followed.types != nil && !slices.ContainsFunc(p.needs, func(dep *Package) bool { return !b.unchanged(dep) })
 	return b.kept[p]
 }
 
 // take returns a package of this set with all that is still true of the former one, whose files are the same.
 func (s *Set) take(old *Package) *Package {
-	p := &Package{Path: old.Path, Dir: old.Dir, Module: old.Module, Root: old.Root, place: old.place, known: true, set: s}
+	p := &Package{Path: old.Path, Dir: old.Dir, Module: old.Module, Root: old.Root, place: old.place, known: true, set: s, followed: &followed{}}
 	if old.GoFiles != nil {
 		p.GoFiles = old.GoFiles
 		p.listed.Do(func() {})
@@ -106,9 +106,7 @@ func (s *Set) take(old *Package) *Package {
 	p.Name, p.parts, p.files, p.ignored, p.problems = old.Name, old.parts, old.files, old.ignored, old.problems
 	p.parsed.Do(func() {})
 	if s.before.unchanged(old) {
-		p.pruned, p.deps, p.needs, p.types, p.unresolved = old.pruned, s.takeAll(old.deps), s.takeAll(old.needs), old.types, old.unresolved
-		p.prunedOnce.Do(func() {})
-		p.checked.Do(func() {})
+		p.followed, p.deps, p.needs = old.followed, s.takeAll(old.deps), s.takeAll(old.needs)
 	}
 	return p
 }

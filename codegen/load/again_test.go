@@ -13,13 +13,13 @@ import (
 	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
-// source is a module in which b imports a, d imports c, and r imports p/q. Only c has no markers.
+// source is a module in which b imports a, d imports c for its type C, and r imports p/q, as c does for its type Q. Only c has no markers.
 var source = map[string]string{
 	"go.mod":   "module example.org/m\n\ngo 1.26\n",
 	"a/a.go":   "// +a\npackage a\n\ntype A struct{ N int }\n",
 	"a/aa.go":  "package a\n\ntype AA struct{ A A }\n",
 	"b/b.go":   "// +b\npackage b\n\nimport \"example.org/m/a\"\n\ntype B struct{ A a.A }\n",
-	"c/c.go":   "package c\n\ntype C struct{ N int }\n",
+	"c/c.go":   "package c\n\nimport \"example.org/m/p/q\"\n\ntype C struct{ N int }\n\ntype Q struct{ Q q.Q }\n\nfunc (Q) IsZero() bool { return true }\n",
 	"d/d.go":   "// +d\npackage d\n\nimport \"example.org/m/c\"\n\ntype D struct{ C c.C }\n",
 	"e/none":   "",
 	"p/q/q.go": "// +q\npackage q\n\ntype Q int\n",
@@ -82,6 +82,9 @@ func TestMemory(t *testing.T) {
 		{"a new import", func(r *remembering) {
 			r.write("b/b.go", "// +b\npackage b\n\nimport \"example.org/m/c\"\n\ntype B struct{ C c.C }\n")
 		}, "b"},
+		{"more of a package without markers", func(r *remembering) {
+			r.write("d/d.go", "// +d\npackage d\n\nimport \"example.org/m/c\"\n\ntype D struct{ C c.C; Q c.Q }\n")
+		}, "d"},
 		{"another name", func(r *remembering) { r.write("f-g/f.go", "// +f\npackage h\n\ntype F int\n") }, "f-g"},
 		{"go.mod", func(r *remembering) { r.write("go.mod", "module example.org/m\n\ngo 1.26 // or later\n") }, "a b c d f-g p/q r"},
 		{"go.work", func(r *remembering) { r.write("go.work", "go 1.26\n\nuse .\n") }, "a b c d f-g p/q r"},
@@ -127,7 +130,13 @@ func (s *Set) describe() map[string]string {
 	for path, p := range s.packages {
 		text := &strings.Builder{}
 		for _, name := range p.Types().Scope().Names() {
-			text.WriteString(types.ObjectString(p.Types().Scope().Lookup(name), nil) + "\n")
+			object := p.Types().Scope().Lookup(name)
+			text.WriteString(types.ObjectString(object, nil) + "\n")
+			if named, ok := object.Type().(*types.Named); ok {
+				for m := range named.Methods() {
+					text.WriteString(m.String() + "\n")
+				}
+			}
 		}
 		for _, file := range p.Files() {
 			text.WriteString(s.Fset.Position(file.Package).String() + "\n")

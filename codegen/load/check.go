@@ -6,28 +6,37 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
-// Types returns the package's types, checking it first if need be. Imports are checked when a kept declaration names
-// them, so of the 332 packages below k8s.io/api about a third is ever opened.
+// Types returns the types of the package that have been followed, checking them first if need be.
 func (p *Package) Types() *types.Package {
-	p.checked.Do(p.check)
-	return p.types
+	f := p.followed
+	f.checking.Lock()
+	defer f.checking.Unlock()
+	if f.types == nil {
+		p.Files() // for the name
+		f.types = types.NewPackage(p.Path, p.Name)
+	}
+	if files := f.unchecked; len(files) > 0 {
+		f.unchecked = nil
+		p.check(files)
+	}
+	return f.types
 }
 
-func (p *Package) check() {
-	files := p.declarations()
-	p.types = types.NewPackage(p.Path, p.Name)
+// check adds what the files declare to the package's types.
+func (p *Package) check(files []*ast.File) {
 	conf := types.Config{
 		Importer:         lazyImporter{p},
 		IgnoreFuncBodies: true,
 		FakeImportC:      true,
 		Error:            func(err error) { p.report(files, err) },
 	}
-	_ = types.NewChecker(&conf, p.set.Fset, p.types, nil).Files(files) // errors went through report
+	_ = types.NewChecker(&conf, p.set.Fset, p.followed.types, nil).Files(files) // errors went through report
 }
 
 type lazyImporter struct{ from *Package }
@@ -41,6 +50,9 @@ func (i lazyImporter) Import(path string) (*types.Package, error) {
 	if dep == nil {
 		return nil, fmt.Errorf("no module provides package %s", path)
 	}
+	if slices.Contains(i.from.refused, dep) {
+		return nil, errCircle
+	}
 	return dep.Types(), nil
 }
 
@@ -51,10 +63,10 @@ func (p *Package) report(files []*ast.File, err error) {
 	if !p.Root || !errors.As(err, &problem) || problem.Soft {
 		return
 	}
-	if !inTypesOrImports(files, problem.Pos) || strings.Contains(problem.Msg, "does not satisfy") {
+	if !inTypesOrImports(files, problem.Pos) || strings.Contains(problem.Msg, "does not satisfy") || strings.Contains(problem.Msg, errCircle.Error()) {
 		return
 	}
-	p.unresolved.Add(diag.Errorf(p.set.Fset.Position(problem.Pos), "%s", problem.Msg).
+	p.followed.unresolved.Add(diag.Errorf(p.set.Fset.Position(problem.Pos), "%s", problem.Msg).
 		Fix("%s", p.set.remedy("gen needs every type of an API to resolve: declare or import it, or run go mod tidy if its module is missing")))
 }
 

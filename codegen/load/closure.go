@@ -9,10 +9,10 @@ import (
 // Closure returns a sum of all that the package's syntax and types come from: its own files, without those that are only output, and, one by one,
 // the closures of the packages that its declarations need. Files in the module cache count by their names, which have the version in them. Two
 // loads that have the same sum, with the same hash, have the same package; ok is false where that can't be told, because somebody else has
-// found the packages, or has read files that the recorder has not seen.
+// found the packages, or has read files that the recorder has not seen, or because only part of the package is known.
 func (p *Package) Closure() (sum inputs.Sum, ok bool) {
 	s := p.set
-	if s.record == nil || s.modules == nil || s.missed.Load() || !s.record.Complete() {
+	if s.record == nil || s.modules == nil || s.missed.Load() || !p.followed.whole || !s.record.Complete() {
 		return inputs.Sum{}, false
 	}
 	s.closing.Lock()
@@ -35,7 +35,6 @@ func (s *Set) closure(p *Package) closure {
 		return c
 	}
 	s.closures[p] = closure{} // if it imports itself
-	p.declarations()
 	text := appendTexts(nil, s.identity, p.Path, p.Name, p.Dir, p.Module.Path, p.Module.Dir)
 	text = append(text, flag(p.Module.Main), flag(p.Root))
 	text = binary.AppendUvarint(text, uint64(len(p.GoFiles)))

@@ -38,7 +38,7 @@ func (s *Set) find(path string) *Package {
 	if !ok {
 		return nil
 	}
-	found := &Package{Path: path, Dir: dir, Module: mod, GoFiles: files.names, sources: files.sources, set: s}
+	found := &Package{Path: path, Dir: dir, Module: mod, GoFiles: files.names, sources: files.sources, set: s, followed: &followed{}}
 	found.listed.Do(func() {})
 	s.packages[path] = found
 	return found

@@ -13,10 +13,37 @@ import (
 func (s *Set) Include(ctx context.Context, paths []string) (map[string]diag.Diagnostic, error) {
 	var missing []string
 	for _, path := range paths {
-		if s.Package(path) == nil && (s.modules == nil || s.find(path) == nil) {
+		if s.included(path) == nil {
 			missing = append(missing, path)
 		}
 	}
+	problems, err := s.include(ctx, missing)
+	if err != nil {
+		return nil, err
+	}
+	var wishes []wish
+	for _, path := range paths {
+		if p := s.Package(path); p != nil && !p.followed.whole {
+			wishes = append(wishes, wish{of: p, whole: true})
+		}
+	}
+	if len(wishes) > 0 {
+		s.checking.Wait()
+		_, err = s.followAll(ctx, wishes)
+	}
+	return problems, err
+}
+
+// included returns a package that is there without the help of the go command, or nil.
+func (s *Set) included(path string) *Package {
+	if p := s.Package(path); p != nil || s.modules == nil {
+		return p
+	}
+	return s.find(path)
+}
+
+// include asks the go command for packages.
+func (s *Set) include(ctx context.Context, missing []string) (map[string]diag.Diagnostic, error) {
 	if len(missing) == 0 {
 		return nil, nil
 	}

@@ -36,7 +36,7 @@ func (s *Set) add(p *packages.Package) *Package {
 	if known, ok := s.packages[p.PkgPath]; ok {
 		return known
 	}
-	added := &Package{Path: p.PkgPath, Name: p.Name, Dir: p.Dir, GoFiles: p.GoFiles, candidates: p.GoFiles, imports: map[string]*Package{}, set: s}
+	added := &Package{Path: p.PkgPath, Name: p.Name, Dir: p.Dir, GoFiles: p.GoFiles, candidates: p.GoFiles, imports: map[string]*Package{}, set: s, followed: &followed{}}
 	if p.Module != nil {
 		added.Module = Module{Path: p.Module.Path, Dir: p.Module.Dir, Main: p.Module.Main}
 	}

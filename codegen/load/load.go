@@ -8,7 +8,6 @@ import (
 	"context"
 	"go/ast"
 	"go/token"
-	"go/types"
 	"sync"
 	"sync/atomic"
 
@@ -21,6 +20,7 @@ type Config struct {
 	Dir      string   // where relative patterns start, e.g. "/src/fruit"
 	Env      []string // the go command's environment; nil means the process's
 	Patterns []string // as the go command takes them, e.g. "./apis/...", "k8s.io/api/core/v1"
+	Whole    []string // import paths of packages that generators read though no pattern need name them, if they are there
 	Kept     []string // generators whose output in the named packages is read like that of others, e.g. "client"
 	Parallel int      // how many files are read at once; 0 means one a processor
 
@@ -39,6 +39,7 @@ type Set struct {
 	env      []string
 	patterns []string
 	kept     []string // see Config
+	whole    []string // see Config
 	record   *inputs.Recorder
 
 	modules *modules    // finds packages; nil where the go command has listed them all
@@ -78,14 +79,10 @@ type Package struct {
 	ignored  []string // file names: generated files that are output, not input
 	problems diag.List
 
-	prunedOnce sync.Once
-	pruned     []*ast.File
-	deps       []*Package // that pruned imports
-	needs      []*Package // that pruned depends on: those, and others of whom the name was asked
-
-	checked    sync.Once
-	types      *types.Package
-	unresolved diag.List
+	followed *followed  // what of it is checked
+	deps     []*Package // that this imports
+	needs    []*Package // that this depends on: those, and others of whom the name was asked
+	refused  []*Package // those of deps that it must do without: see order
 }
 
 // A Module is the Go module that holds a package.
@@ -120,7 +117,7 @@ func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
 }
 
 func newSet(cfg Config) *Set {
-	s := &Set{Fset: token.NewFileSet(), packages: map[string]*Package{}, parallel: cfg.Parallel, dir: cfg.Dir, env: cfg.Env, patterns: cfg.Patterns, kept: cfg.Kept, record: cfg.Record}
+	s := &Set{Fset: token.NewFileSet(), packages: map[string]*Package{}, parallel: cfg.Parallel, dir: cfg.Dir, env: cfg.Env, patterns: cfg.Patterns, kept: cfg.Kept, whole: cfg.Whole, record: cfg.Record}
 	if cfg.Memory != nil {
 		s.record = cfg.Record.Part()
 	}
@@ -142,7 +139,7 @@ func (s *Set) Package(path string) *Package {
 // something of these types.
 func (p *Package) Unresolved() diag.List {
 	p.Types()
-	return p.unresolved
+	return p.followed.unresolved
 }
 
 // Broken says whether parts of the package could not be read: each place is a diagnostic.

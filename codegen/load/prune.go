@@ -6,136 +6,87 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 )
 
-// declarations returns the package's files with only what its types depend on.
-func (p *Package) declarations() []*ast.File {
-	p.prunedOnce.Do(func() {
-		for _, file := range p.Files() {
-			p.pruned = append(p.pruned, p.prune(file))
-		}
-		p.deps = p.resolve(p.pruned)
-		p.needs = append(p.needs, p.deps...)
-	})
-	return p.pruned
+// A use is what is needed of a file.
+type use struct {
+	decls []ast.Decl
+	names map[string][]string // that its declarations name, by what stands before them, e.g. "Time" by "metav1"
 }
 
-// dependencies returns the packages that the declarations need.
-func (p *Package) dependencies() []*Package {
-	p.declarations()
-	return p.deps
-}
-
-// resolve returns the packages that files import, as far as there are any.
-func (p *Package) resolve(files []*ast.File) []*Package {
-	var all []*Package
-	for _, file := range files {
-		for _, spec := range file.Imports {
-			path, _ := strconv.Unquote(spec.Path.Value)
-			if path == "unsafe" || path == "C" {
-				continue
-			}
-			if dep := p.imported(path); dep != nil {
-				all = append(all, dep)
-			}
+func (u *use) add(d *declaration) {
+	u.decls = append(u.decls, d.Decl)
+	for _, m := range d.mentions() {
+		if m.pkg != "" {
+			u.names[m.pkg] = append(u.names[m.pkg], m.name)
 		}
 	}
-	return all
 }
 
-// methods are those that any generator asks a type about, besides DeepCopy, DeepCopyInto and DeepCopy<Interface>; all
-// others are dropped before the check, and with them the imports that only their signatures need.
-var methods = map[string]bool{
-	"MarshalJSON": true, "UnmarshalJSON": true, "MarshalText": true, "UnmarshalText": true, "IsZero": true,
-	"Hub": true, "ConvertTo": true, "ConvertFrom": true,
-	"OpenAPISchemaType": true, "OpenAPISchemaFormat": true, "OpenAPIV3OneOfTypes": true, "OpenAPIModelName": true,
-}
-
-// functions are the prefixes of the plain functions whose signatures generators read: defaulting and conversion.
-var functions = []string{"SetDefaults_", "SetObjectDefaults_", "Convert_"}
-
-func askedFor(name string, method bool) bool {
-	if method {
-		return methods[name] || strings.HasPrefix(name, "DeepCopy")
-	}
-	return slices.ContainsFunc(functions, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
-}
-
-// prune returns the file with only the declarations that types depend on (types, constants, the methods and functions above) and the
-// imports that those name. The original stays whole.
-func (p *Package) prune(file *ast.File) *ast.File {
-	var kept []ast.Decl
-	used := map[string]bool{}
-	for _, decl := range file.Decls {
-		if !keep(decl) {
-			continue
-		}
-		kept = append(kept, decl)
-		ast.Inspect(decl, func(n ast.Node) bool {
-			if sel, ok := n.(*ast.SelectorExpr); ok {
-				if id, ok := sel.X.(*ast.Ident); ok {
-					used[id.Name] = true
-				}
-			}
-			return true
-		})
-	}
-	imports := &ast.GenDecl{TokPos: file.Package, Tok: token.IMPORT, Lparen: file.Package}
-	needed := p.needed(file.Imports, used)
-	for _, spec := range needed {
-		imports.Specs = append(imports.Specs, spec)
-		imports.Rparen = spec.End()
-	}
+// prune returns the file with only what is used of it and the imports that this names, and what it needs of these. The original stays whole.
+func (p *Package) prune(file *ast.File, use *use) (*ast.File, []wish) {
+	specs, wishes := p.needed(file.Imports, use.names)
 	pruned := *file
-	pruned.Decls, pruned.Imports = kept, needed
-	if len(imports.Specs) > 0 {
-		pruned.Decls = append([]ast.Decl{imports}, kept...)
+	pruned.Decls, pruned.Imports = use.decls, specs
+	if len(specs) > 0 {
+		imports := &ast.GenDecl{TokPos: file.Package, Tok: token.IMPORT, Lparen: file.Package}
+		for _, spec := range specs {
+			imports.Specs = append(imports.Specs, spec)
+			imports.Rparen = spec.End()
+		}
+		pruned.Decls = slices.Insert(pruned.Decls, 0, ast.Decl(imports))
 	}
-	return &pruned
+	return &pruned, wishes
 }
 
-// needed returns the imports that the used names may stand for. An import without a name of its own counts by the names
-// that its path suggests; only if a name is left over are the imported packages opened for theirs.
-func (p *Package) needed(all []*ast.ImportSpec, used map[string]bool) []*ast.ImportSpec {
-	var needed, others []*ast.ImportSpec
+// needed returns the imports that the used names may stand for, and what is needed of them. An import without a name of its own counts by
+// the names that its path suggests; only if a name is left over are the imported packages opened for theirs.
+func (p *Package) needed(all []*ast.ImportSpec, used map[string][]string) (needed []*ast.ImportSpec, wishes []wish) {
+	var others []*ast.ImportSpec
 	left := maps.Clone(used)
 	for _, spec := range all {
-		is := false
+		var names []string
+		is, whole := false, false
 		for _, name := range p.importNames(spec) {
-			is = is || name == "." || used[name]
+			is, whole = is || used[name] != nil, whole || name == "."
+			names = append(names, used[name]...)
 			delete(left, name)
 		}
-		if is {
+		switch {
+		case is || whole:
 			needed = append(needed, spec)
-		} else if spec.Name == nil {
+			if dep := p.importedBy(spec); dep != nil {
+				wishes = append(wishes, wish{of: dep, whole: whole, names: names})
+			}
+		case spec.Name == nil:
 			others = append(others, spec)
 		}
 	}
 	if len(left) == 0 {
-		return needed
+		return needed, wishes
 	}
 	for _, spec := range others {
-		path, _ := strconv.Unquote(spec.Path.Value)
-		dep := p.imported(path)
-		if dep == nil || len(dep.Files()) > 0 && left[dep.Name] {
+		dep := p.importedBy(spec)
+		if dep == nil || len(dep.Files()) > 0 && left[dep.Name] != nil {
 			needed = append(needed, spec)
 		}
 		if dep != nil {
-			p.needs = append(p.needs, dep)
+			p.needs = with(p.needs, dep)
+			if len(dep.Files()) > 0 && left[dep.Name] != nil {
+				wishes = append(wishes, wish{of: dep, names: left[dep.Name]})
+			}
 		}
 	}
-	return needed
+	return needed, wishes
 }
 
-func keep(decl ast.Decl) bool {
-	switch decl := decl.(type) {
-	case *ast.GenDecl:
-		return decl.Tok == token.TYPE || decl.Tok == token.CONST
-	case *ast.FuncDecl:
-		return askedFor(decl.Name.Name, decl.Recv != nil)
+// importedBy returns the package that an import names; nil if there is none, or it is one of those that have no source.
+func (p *Package) importedBy(spec *ast.ImportSpec) *Package {
+	path, _ := strconv.Unquote(spec.Path.Value) // the parser has read it
+	if path == "unsafe" || path == "C" {
+		return nil
 	}
-	return false
+	return p.imported(path)
 }
 
 func (p *Package) importNames(spec *ast.ImportSpec) []string {

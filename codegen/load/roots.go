@@ -57,5 +57,5 @@ func (s *Set) root(at place) *Package {
 	if old := s.before.same(at.path); old != nil {
 		return s.take(old)
 	}
-	return &Package{Path: at.path, Dir: at.dir, Module: at.mod, candidates: at.files, place: true, set: s}
+	return &Package{Path: at.path, Dir: at.dir, Module: at.mod, candidates: at.files, place: true, set: s, followed: &followed{}}
 }

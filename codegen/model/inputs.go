@@ -24,6 +24,9 @@ type Inputs struct {
 	Memory   *Memory                      // of the builds before; may be nil
 }
 
+// All returns the import paths that are known without the markers.
+func (i Inputs) All() []string { return slices.Concat(i.Paths, i.Optional) }
+
 // include loads the inputs.
 func (b *builder) include(ctx context.Context, api *API, inputs Inputs) error {
 	if inputs.Marker == nil {
