@@ -20,6 +20,7 @@ func (p *Package) Types() *types.Package {
 	if f.types == nil {
 		p.Files() // for the name
 		f.types = types.NewPackage(p.Path, p.Name)
+		f.types.MarkComplete() // an import of nothing that is there is one, too
 	}
 	if files := f.unchecked; len(files) > 0 {
 		f.unchecked = nil

@@ -265,3 +265,24 @@ type D struct{ D *d.D }
 		}
 	}
 }
+
+// TestUndefined: a name that its package does not declare is reported as such, even if nothing else of the package is needed.
+func TestUndefined(t *testing.T) {
+	set := loaded(t, Config{Dir: written(t, `
+-- a/a.go --
+// +a
+package a
+
+import "example.org/m/dep"
+
+type A struct{ B dep.Missing }
+-- dep/dep.go --
+package dep
+
+type C int
+`)})
+	problems := set.Roots[0].Unresolved()
+	if len(problems) != 1 || problems[0].Message != "undefined: dep.Missing" {
+		t.Error(problems)
+	}
+}
