@@ -1,7 +1,10 @@
 package codegen
 
 import (
+	"context"
+	"maps"
 	"reflect"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -14,7 +17,8 @@ import (
 // third of a run (BenchmarkRender).
 type former struct {
 	hash     inputs.Hash
-	data     map[string]inputs.Sum     // what each file was made of, by path
+	data     map[string]inputs.Sum // what each file was made of, by path
+	scopes   []output.Scope
 	contents func() (*contents, error) // what came of it
 	again    atomic.Int64              // how many files needed not be rendered
 	asked    sync.Map                  // inputs.Sum to []byte: the parts that this run has asked for
@@ -33,7 +37,7 @@ func unknown() *former {
 
 // cached returns the run that an entry of the cache tells of.
 func cached(c *cache.Cache, entry *cache.Entry) *former {
-	f := &former{hash: entry.Hash, data: map[string]inputs.Sum{}}
+	f := &former{hash: entry.Hash, data: map[string]inputs.Sum{}, scopes: entry.Scopes}
 	for _, o := range entry.Outputs {
 		f.data[o.Path] = o.Data
 	}
@@ -52,14 +56,21 @@ func cached(c *cache.Cache, entry *cache.Entry) *former {
 }
 
 // next returns this run, which has rendered the files, as the next one sees it.
-func (f *former) next(files []output.File) *former {
-	next := &former{hash: f.hash, data: map[string]inputs.Sum{}}
+func (f *former) next(files []output.File, scopes []output.Scope) *former {
+	next := &former{hash: f.hash, data: map[string]inputs.Sum{}, scopes: scopes}
 	made := &contents{files: map[string][]byte{}, parts: f.parts()}
 	for _, file := range files {
 		next.data[file.Path], made.files[file.Path] = file.Data, file.Content
 	}
 	next.contents = func() (*contents, error) { return made, nil }
 	return next
+}
+
+// lookAhead has the disk look where this run will most likely write what the former one has written.
+func (f *former) lookAhead(ctx context.Context, disk *output.Disk) {
+	if f != nil {
+		disk.Ahead(ctx, slices.Sorted(maps.Keys(f.data)), f.scopes)
+	}
 }
 
 // render returns the content of a file and the hash of what it is made of; without a former run there is none.

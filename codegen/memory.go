@@ -44,7 +44,9 @@ func (m *Memory) said() *model.Memory {
 }
 
 // keep remembers what a run has rendered.
-func (m *Memory) keep(files []output.File) { m.former = m.former.next(files) }
+func (m *Memory) keep(files []output.File, scopes []output.Scope) {
+	m.former = m.former.next(files, scopes)
+}
 
 // Inputs returns what the last run has read, by path.
 func (m *Memory) Inputs() []inputs.Input {

@@ -47,6 +47,10 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	disk := output.NewDisk()
+	inv.former.lookAhead(ctx, disk)
 	result := &Result{Diagnostics: problems}
 	files, err := inv.plan(ctx, set, result)
 	if err != nil || result.Diagnostics.HasErrors() {
@@ -58,13 +62,13 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 	}
 	keep := func(*Result) {}
 	if inv.Memory != nil {
-		inv.Memory.keep(rendered)
+		inv.Memory.keep(rendered, result.Scopes)
 	}
 	if known {
 		inv.former.report(inv.Cache, len(files))
 		keep = inv.remember(key, rendered)
 	}
-	changes, problems := output.Compare(rendered, result.Scopes)
+	changes, problems := disk.Compare(rendered, result.Scopes)
 	result.Diagnostics.Add(problems...)
 	if !problems.HasErrors() {
 		result.Changes = changes

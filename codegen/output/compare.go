@@ -8,7 +8,6 @@ import (
 	"cmp"
 	"errors"
 	"io/fs"
-	"os"
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -44,14 +43,23 @@ type Change struct {
 }
 
 // Changes is the difference between what the generators want and what the disk holds, by path.
-type Changes struct{ All []Change }
+type Changes struct {
+	All []Change
+
+	looked *inputs.Recorder // knows where stale files were looked for; may be nil
+}
 
 // Compare reads the files that are there, several at a time: 1,844 that do not differ take 22 ms, in place of 31 (BenchmarkWrite). A hand-written
 // file at a planned path is an error: gen overwrites only what a generator made.
 func Compare(files []File, scopes []Scope) (*Changes, diag.List) {
+	return NewDisk().Compare(files, scopes)
+}
+
+// Compare is [Compare] for what the disk is known to hold.
+func (d *Disk) Compare(files []File, scopes []Scope) (*Changes, diag.List) {
 	all, found := make([]Change, len(files)), make([]*diag.Diagnostic, len(files))
 	_ = each(files, func(i int, file File) error { // which returns none
-		all[i], found[i] = compare(file)
+		all[i], found[i] = d.compare(file)
 		return nil
 	})
 	var problems diag.List
@@ -65,35 +73,30 @@ func Compare(files []File, scopes []Scope) (*Changes, diag.List) {
 		}
 		changes.All = append(changes.All, all[i])
 	}
-	changes.finish(wanted, scopes)
+	changes.finish(d, wanted, scopes)
 	return changes, problems
 }
 
 // finish adds the files that are stale, and sorts.
-func (c *Changes) finish(wanted map[string]bool, scopes []Scope) {
-	for _, stale := range owned(nil, scopes, wanted) {
+func (c *Changes) finish(d *Disk, wanted map[string]bool, scopes []Scope) {
+	c.looked = d.record
+	for _, stale := range d.owned(scopes, wanted) {
 		c.All = append(c.All, Change{Path: stale.Path, Status: Removed, Old: stale.Content, mode: 0o644})
 	}
 	slices.SortFunc(c.All, func(a, b Change) int { return cmp.Compare(a.Path, b.Path) })
 }
 
-func compare(file File) (Change, *diag.Diagnostic) {
+func (d *Disk) compare(file File) (Change, *diag.Diagnostic) {
 	change := Change{Path: file.Path, Status: Created, New: file.Content, mode: 0o644}
-	info, err := os.Stat(file.Path)
-	if errors.Is(err, fs.ErrNotExist) {
+	held := d.held(file.Path)
+	if errors.Is(held.err, fs.ErrNotExist) {
 		return change, nil
 	}
-	if err == nil && !info.Mode().IsRegular() {
-		err = errors.New("it is not a regular file")
-	}
-	if err == nil {
-		change.Old, err = os.ReadFile(file.Path)
-	}
-	if err != nil {
-		problem := diag.Errorf(diag.At(file.Path), "can't write here: %v", err).Fix("move what is there, or choose another directory in gen.yaml")
+	if held.err != nil {
+		problem := diag.Errorf(diag.At(file.Path), "can't write here: %v", held.err).Fix("move what is there, or choose another directory in gen.yaml")
 		return change, &problem
 	}
-	change.mode = info.Mode().Perm()
+	change.Old, change.mode = held.content, held.mode
 	if file.Was != nil && !bytes.Equal(change.Old, file.Was) {
 		problem := diag.Errorf(diag.At(file.Path), "this file has changed while gen was at work on it").Fix("run gen again")
 		return change, &problem
@@ -134,15 +137,26 @@ func (c *Changes) Pending() []Change {
 	return slices.DeleteFunc(slices.Clone(c.All), func(change Change) bool { return change.Status == Unchanged })
 }
 
-// Done returns what a repetition finds once the changes have been written: nothing to do. ok is false where there is a file of a generator
-// in the scopes that is not wanted. The recorder gets to know where that was looked for.
-func (c *Changes) Done(record *inputs.Recorder, scopes []Scope) (done *Changes, ok bool) {
-	done, wanted := &Changes{}, map[string]bool{}
+// Done returns what a repetition finds once the changes have been written: nothing to do; and what tells that there is no stale file. ok is
+// false where there is one, or that can't be told.
+func (c *Changes) Done(scopes []Scope) (done *Changes, looked inputs.Answers, ok bool) {
+	done = &Changes{}
+	wanted := map[string]bool{}
+	same := c.looked != nil // whether all directories hold what they held
 	for _, change := range c.All {
+		same = same && (change.Status == Unchanged || change.Status == Updated)
 		if change.Status != Removed {
 			done.All = append(done.All, Change{Path: change.Path, Status: Unchanged, mode: change.mode})
 			wanted[change.Path] = true
 		}
 	}
-	return done, len(owned(record, scopes, wanted)) == 0
+	record := c.looked
+	if !same {
+		after := NewDisk()
+		if record = after.record; len(after.owned(scopes, wanted)) > 0 {
+			return nil, looked, false
+		}
+	}
+	all, reason := record.Inputs()
+	return done, inputs.Answers{Hash: record.Hash, All: all}, reason == ""
 }

@@ -49,7 +49,7 @@ func Restore(hash inputs.Hash, files []Stored, scopes []Scope) (*Changes, diag.L
 	if problems != nil {
 		return changes, problems, nil
 	}
-	changes.finish(wanted, scopes)
+	changes.finish(NewDisk(), wanted, scopes)
 	return changes, nil, nil
 }
 
@@ -79,6 +79,6 @@ func (s Stored) compare(hash inputs.Hash, buffer *[]byte) (Change, *diag.Diagnos
 			file.Was = was
 		}
 	}
-	change, problem := compare(file)
+	change, problem := new(Disk).compare(file)
 	return change, problem, nil
 }

@@ -19,17 +19,17 @@ type Scope struct {
 }
 
 // Owned returns the existing files of the scopes whose header names the scope's generator, by path.
-func Owned(scopes []Scope) []File { return owned(nil, scopes, nil) }
+func Owned(scopes []Scope) []File { return new(Disk).owned(scopes, nil) }
 
-// owned does not even read the files that are wanted. The recorder, which may be nil, gets to know where it looks.
-func owned(record *inputs.Recorder, scopes []Scope, wanted map[string]bool) []File {
+// owned does not even read the files that are wanted.
+func (d *Disk) owned(scopes []Scope, wanted map[string]bool) []File {
 	owned := map[string]File{}
 	for _, scope := range scopes {
-		for _, name := range scope.candidates(record) {
+		for _, name := range d.candidates(scope) {
 			if _, known := owned[name]; known || wanted[name] {
 				continue
 			}
-			content, err := record.ReadFile(name)
+			content, err := d.record.ReadFile(name)
 			if err != nil {
 				continue // it has gone meanwhile, or is not ours to read
 			}

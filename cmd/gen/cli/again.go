@@ -17,7 +17,7 @@ func (s *session) again(result *codegen.Result, tell func(*session, *output.Chan
 	if s.asked == nil || s.cache == nil || !ok {
 		return
 	}
-	done, ok := result.Changes.Done(s.asked, result.Scopes)
+	done, looked, ok := result.Changes.Done(result.Scopes)
 	asked, reason := s.asked.Inputs()
 	if !ok || reason != "" {
 		return
@@ -33,7 +33,7 @@ func (s *session) again(result *codegen.Result, tell func(*session, *output.Chan
 	if err := then.report(result.Diagnostics); err != nil {
 		return
 	}
-	run := repeat.Run{Asked: []inputs.Answers{{Hash: s.asked.Hash, All: asked}, answers}, Summary: tell(&then, done)}
+	run := repeat.Run{Asked: []inputs.Answers{{Hash: s.asked.Hash, All: asked}, looked, answers}, Summary: tell(&then, done)}
 	run.Stdout, run.Stderr = stdout.String(), stderr.String()
 	if err := s.cache.Keep(cache.Key(key), run.Encode()); err != nil {
 		s.note("not kept: %v", err)
