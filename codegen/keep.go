@@ -12,8 +12,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/output"
 )
 
-// remember begins to put a run into the cache, beside the comparison with the disk; the function that it returns ends that, once
-// the run has turned out to be good.
+// remember begins to put a run into the cache, beside the comparison with the disk; the function that it returns goes on with that, once
+// the run has turned out to be good: see [Result.Kept].
 func (inv *Invocation) remember(key cache.Key, files []output.File) (keep func(*Result)) {
 	read, reason := inv.record.Inputs()
 	if reason != "" {
@@ -40,16 +40,23 @@ func (inv *Invocation) remember(key cache.Key, files []output.File) (keep func(*
 		for _, key := range partKeys {
 			entry.Parts = append(entry.Parts, cache.Part{Data: key, Sum: entry.Hash.Sum(parts[key]), Size: len(parts[key])})
 		}
-		err := <-stored
-		if err == nil {
-			err = inv.Cache.Put(key, entry)
-		}
-		if err != nil {
-			inv.Cache.Note("not kept: %v", err)
-			return
-		}
-		result.entry = &entry
+		result.entry, result.kept = &entry, make(chan error, 1)
+		go func() {
+			err := <-stored
+			if err == nil {
+				err = inv.Cache.Put(key, entry)
+			}
+			result.kept <- err
+		}()
 	}
+}
+
+// Kept waits until the cache holds the run, as far as it is to hold it. The error says why it does not.
+func (r *Result) Kept() error {
+	if r.kept == nil {
+		return nil
+	}
+	return <-r.kept
 }
 
 // addOutputs describes the outputs. Those of which the head was input, and stays the same, say that, too, so that none is read twice.

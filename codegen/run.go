@@ -23,7 +23,8 @@ type Result struct {
 	Changes     *output.Changes // nil if a diagnostic is an error
 	Scopes      []output.Scope  // where the generators of the run own files
 
-	entry *cache.Entry // what the cache holds of the run; nil for nothing
+	entry *cache.Entry // what the cache is to hold of the run; nil for nothing
+	kept  chan error   // says whether it does; may be nil
 }
 
 // Run takes the jobs through the pipeline: load, model, plan, render, compare with the disk. Whatever is wrong with the

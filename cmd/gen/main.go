@@ -5,11 +5,11 @@ import (
 	"os"
 
 	"github.com/gen-toolkit/gen/cmd/gen/cli"
+	_ "github.com/gen-toolkit/gen/cmd/gen/internal/collect"
 	_ "github.com/gen-toolkit/gen/cmd/gen/internal/early" // before all else
 	"github.com/gen-toolkit/gen/generators"
 )
 
 func main() {
-	collect()
 	os.Exit(cli.Main(generators.All, os.Args[1:], os.Stdout, os.Stderr))
 }

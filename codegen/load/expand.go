@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/parallel"
 )
 
 // A place is a directory with Go files, of which build constraints may leave a package.
@@ -47,10 +49,10 @@ func (m *modules) expandDir(pattern string) ([]place, bool) {
 		}
 		switch below, err := filepath.Rel(main.Dir, dir); {
 		case err == nil && !outside(below): // the pattern lies in the module
-			places = m.walk(places, main, dir, wild)
+			places = append(places, m.walk(main, dir, wild)...)
 		case wild: // or the module in the pattern
 			if below, err := filepath.Rel(dir, main.Dir); err == nil && !outside(below) {
-				places = m.walk(places, main, main.Dir, true)
+				places = append(places, m.walk(main, main.Dir, true)...)
 			}
 		}
 	}
@@ -90,7 +92,7 @@ func (m *modules) expandPath(pattern string) ([]place, bool) {
 		if strings.HasPrefix(prefix, mod.Path+"/") && strings.HasSuffix(fixed, "/") {
 			start = filepath.Join(mod.Dir, filepath.FromSlash(strings.TrimPrefix(prefix, mod.Path+"/")))
 		}
-		for _, p := range m.walk(nil, mod, start, true) {
+		for _, p := range m.walk(mod, start, true) {
 			if matches.MatchString(p.path) {
 				places = append(places, p)
 			}
@@ -100,15 +102,15 @@ func (m *modules) expandPath(pattern string) ([]place, bool) {
 	return places, len(places) > 0
 }
 
-// walk adds the places of a module at and, if deep, below a directory, by the rules of `go help packages`. What can't be read
+// walk returns the places of a module at and, if deep, below a directory, by the rules of `go help packages`. What can't be read
 // is not there.
-func (m *modules) walk(places []place, mod Module, dir string, deep bool) []place {
+func (m *modules) walk(mod Module, dir string, deep bool) (places []place) {
 	entries, _ := m.record.ReadGoDir(dir)
 	var files, below []string
 	for _, entry := range entries {
 		switch name := entry.Name(); {
 		case name == "go.mod" && dir != mod.Dir:
-			return places // another module's
+			return nil // another module's
 		case entry.IsDir() && name[0] != '.' && name[0] != '_' && name != "testdata" && name != "vendor":
 			below = append(below, filepath.Join(dir, name))
 		case !entry.IsDir() && goFile(name):
@@ -120,9 +122,12 @@ func (m *modules) walk(places []place, mod Module, dir string, deep bool) []plac
 		places = append(places, place{path.Join(mod.Path, filepath.ToSlash(rel)), dir, mod, files})
 	}
 	if deep {
-		for _, dir := range below {
-			places = m.walk(places, mod, dir, true)
-		}
+		found := make([][]place, len(below))
+		_ = parallel.Each(m.limit, len(below), func(i int) error { // which returns none
+			found[i] = m.walk(mod, below[i], true)
+			return nil
+		})
+		places = append(places, slices.Concat(found...)...)
 	}
 	return places
 }

@@ -48,7 +48,12 @@ func (s *Set) find(path string) *Package {
 func (p *Package) list() {
 	p.listed.Do(func() {
 		if p.set.modules != nil && p.GoFiles == nil {
-			found := p.set.modules.goFiles(p.Dir, p.sources)
+			var found files
+			if m := p.set.modules; p.candidates != nil {
+				found = m.built(p.candidates, p.sources)
+			} else {
+				found = m.goFiles(p.Dir)
+			}
 			p.GoFiles, p.sources = found.names, found.sources
 		}
 	})

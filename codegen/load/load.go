@@ -66,7 +66,7 @@ type Package struct {
 	Root    bool // named by a pattern, and with markers
 
 	imports    map[string]*Package // by the path as written in the import declaration, as the go command lists them
-	candidates []string            // what modules has not yet looked at the build constraints of
+	candidates []string            // of which modules has not looked at the build constraints; nil if they are not known
 	listed     sync.Once           // of GoFiles
 	sources    map[string][]byte   // of files that have been read and are still to be parsed
 	place      bool                // named by a pattern

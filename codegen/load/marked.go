@@ -19,7 +19,6 @@ func (p *Package) marked() bool {
 	if !is {
 		p.sources = nil
 	}
-	p.candidates = nil
 	return is
 }
 

@@ -27,6 +27,7 @@ type modules struct {
 	vain   map[string]bool   // directories in which a package was looked for and was not
 	names  *sync.Map         // base name to bool: see named
 	record *inputs.Recorder
+	limit  int // how many directories are read at once
 }
 
 // readModules returns nil where the go command must be asked.
@@ -96,7 +97,7 @@ func lookUp(record *inputs.Recorder, dir string) (mod, work string) {
 func (m *modules) find(importPath string) (dir string, mod Module, files files, ok bool) {
 	if first, _, _ := strings.Cut(importPath, "/"); !strings.Contains(first, ".") {
 		dir = filepath.Join(m.goroot, "src", filepath.FromSlash(importPath))
-		if files = m.goFiles(dir, nil); len(files.names) > 0 {
+		if files = m.goFiles(dir); len(files.names) > 0 {
 			return dir, Module{}, files, true
 		}
 		m.vain[dir] = true
@@ -104,7 +105,7 @@ func (m *modules) find(importPath string) (dir string, mod Module, files files, 
 	for prefix := importPath; prefix != "."; prefix = path.Dir(prefix) {
 		if mod, known := m.dirs[prefix]; known {
 			dir = filepath.Join(mod.Dir, filepath.FromSlash(strings.TrimPrefix(importPath, prefix)))
-			if files = m.goFiles(dir, nil); len(files.names) > 0 {
+			if files = m.goFiles(dir); len(files.names) > 0 {
 				return dir, mod, files, true
 			}
 			m.vain[dir] = true
@@ -119,30 +120,42 @@ type files struct {
 	sources map[string][]byte // of those that have been read
 }
 
-// goFiles returns the files that belong to the package in a directory. To know it they are read, unless they have been: their
-// sources are kept for the parser, so that no file is read twice.
-func (m *modules) goFiles(dir string, sources map[string][]byte) files {
+// goFiles returns the files that belong to the package in a directory.
+func (m *modules) goFiles(dir string) files {
 	entries, err := m.record.ReadGoDir(dir)
 	if err != nil {
 		return files{}
 	}
+	var names []string
+	for _, entry := range entries {
+		if goFile(entry.Name()) && !entry.IsDir() {
+			names = append(names, filepath.Join(dir, entry.Name()))
+		}
+	}
+	return m.built(names, nil)
+}
+
+// built returns those files of a directory that belong to its package. To know it they are read, unless they have been: their
+// sources are kept for the parser, so that no file is read twice.
+func (m *modules) built(names []string, sources map[string][]byte) files {
 	if sources == nil {
 		sources = map[string][]byte{}
 	}
 	found := files{sources: sources}
-	for _, entry := range entries {
-		if !goFile(entry.Name()) || entry.IsDir() || !m.named(entry.Name()) {
+	for _, name := range names {
+		dir, base := filepath.Split(name)
+		if !m.named(base) {
 			continue
 		}
-		name := filepath.Join(dir, entry.Name())
 		src, read := sources[name]
 		if !read {
+			var err error
 			if src, err = m.record.ReadFile(name); err != nil {
 				continue
 			}
 			sources[name] = src
 		}
-		if !constrained(src) || m.matches(dir, entry.Name(), src) {
+		if !constrained(src) || m.matches(dir, base, src) {
 			found.names = append(found.names, name)
 		}
 	}

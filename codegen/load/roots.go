@@ -10,7 +10,11 @@ func findable(ctx context.Context, cfg Config) *Set {
 	}
 	set := newSet(cfg)
 	set.identity = identity
-	if set.modules = readModules(ctx, cfg.Dir, cfg.Env, set.record); set.modules == nil || !set.expand(cfg) {
+	if set.modules = readModules(ctx, cfg.Dir, cfg.Env, set.record); set.modules == nil {
+		return nil
+	}
+	set.modules.limit = set.Limit()
+	if !set.expand(cfg) {
 		return nil
 	}
 	return set

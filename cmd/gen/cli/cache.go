@@ -61,6 +61,16 @@ func (s *session) open() {
 	}
 }
 
+// keep waits until the cache has what it is to keep.
+func (s *session) keep() {
+	if s.ran == nil {
+		return
+	}
+	if err := s.ran.Kept(); err != nil {
+		s.note("not kept: %v", err)
+	}
+}
+
 // note prints what the cache does, for those who want to know.
 func (s *session) note(format string, args ...any) {
 	if s.verbose {

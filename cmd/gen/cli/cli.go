@@ -42,6 +42,7 @@ type session struct {
 	args           []string
 	stdout, stderr io.Writer
 	cache          *cache.Cache     // nil for none
+	ran            *codegen.Result  // that the cache may still be about to keep; may be nil
 	asked          *inputs.Recorder // gets to know what the command looks at beside sources; nil if nobody wants to know
 
 	dir      string // -C
@@ -70,7 +71,9 @@ func Main(generators []*codegen.Generator, args []string, stdout, stderr io.Writ
 	root.SetArgs(args)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	switch err := root.ExecuteContext(ctx); {
+	err := root.ExecuteContext(ctx)
+	s.keep()
+	switch {
 	case err == nil:
 		return 0
 	case errors.Is(err, errProblems):

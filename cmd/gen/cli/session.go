@@ -79,6 +79,7 @@ func (s *session) run(ctx context.Context, base string, jobs []codegen.Job) (*co
 	if err != nil {
 		return nil, err
 	}
+	s.ran = result
 	return result, s.report(result.Diagnostics)
 }
 
