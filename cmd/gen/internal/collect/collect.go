@@ -11,7 +11,7 @@ import (
 
 // quiet is how much memory a run takes before anything is collected. Most runs need no more and end without a collection,
 // which took a third of the CPU time of gateway-api's CRDs, and with 128 MiB still 7 % of that of k8s.io/api's clients after a change (make bench).
-const quiet = 192 << 20 // bytes
+const quiet = 184 << 20 // bytes
 
 // At first memory is not collected at all, then whenever three times as much is held as was needed, unless the user wants something else. k8s.io/api's
 // clients take 2 % more time so than with five times, and 15 MiB less memory (make bench).
