@@ -44,6 +44,13 @@ var (
 	anotherSetter = sight{"client/applyconfiguration/apps/v1/deploymentspec.go", "WithAnother("}
 )
 
+// neededField is one of core/v1's PodSpec, and neededSetter what it brings about.
+var (
+	neededField = edit{"core/v1/types.go", "type PodSpec struct {\n",
+		"type PodSpec struct {\n	// Another is a field.\n	Another []string `json:\"another,omitempty\" protobuf:\"bytes,99,rep,name=another\"`\n\n"}
+	neededSetter = sight{"client/applyconfiguration/core/v1/podspec.go", "WithAnother("}
+)
+
 // grouped returns the edits that name the groups of packages, e.g. of apps/v1.
 func grouped(versions map[string][]string) (edits []edit) {
 	const line = "// +k8s:deepcopy-gen=package\n"

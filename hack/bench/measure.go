@@ -46,6 +46,11 @@ func build(ctx context.Context, dir string) (string, error) {
 // gen has warmed the caches for both. It does not run at all where its figures are known.
 func measure(ctx context.Context, w work, tools, dir string, runs int, known []figure) (result, error) {
 	r := result{work: w, upstream: known, known: len(known) > 0}
+	if w.watch {
+		var err error
+		r.gen, err = measureWatch(ctx, w, tools, dir, runs)
+		return r, err
+	}
 	for i := range runs + 1 {
 		for _, side := range []struct {
 			commands [][]string

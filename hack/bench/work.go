@@ -28,6 +28,7 @@ type work struct {
 	change *edit  // what has changed since
 	shows  *sight // what then must have changed in the output
 	of     string // the name of the repeated work
+	watch  bool   // it is gen watch that remembers, see watched
 }
 
 // An edit replaces a text, which must be there, in a file of the copy, or with an empty old text all of the file.

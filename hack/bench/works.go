@@ -20,6 +20,8 @@ var works = []work{
 	api,
 	repeated(api, target{faster: 500, within: 50 * time.Millisecond}),
 	changed(api, "one field", anotherField, anotherSetter, target{faster: 100}),
+	watched(api, "one field", anotherField, anotherSetter, target{within: 150 * time.Millisecond}),
+	watched(api, "one field that most packages need", neededField, neededSetter, target{within: 150 * time.Millisecond}),
 	gateway,
 	repeated(gateway, target{faster: 20}),
 	crds("k8s.io/api's workloads in CRDs", "", filepath.Join("..", "conformance"), nil, target{faster: 3}, "./internal/embedding/v1"),
