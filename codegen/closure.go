@@ -21,6 +21,17 @@ func (p *Pass) Closure(packages ...*model.Package) any {
 	return c
 }
 
+// Digest returns what stands for data in the data of many files, so that it is described once.
+func (p *Pass) Digest(data any) any {
+	if p.inv.former == nil {
+		return nil // and nobody asks
+	}
+	if digest, ok := sum(p.inv.former.hash, data); ok {
+		return digest
+	}
+	return unknowable
+}
+
 type closure struct {
 	settings []byte
 	packages []inputs.Sum

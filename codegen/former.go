@@ -17,7 +17,7 @@ import (
 // third of a run (BenchmarkRender).
 type former struct {
 	hash     inputs.Hash
-	data     map[string]inputs.Sum // what each file was made of, by path
+	origins  map[string]output.Origin // of each file, by path
 	scopes   []output.Scope
 	contents func() (*contents, error) // what came of it
 	again    atomic.Int64              // how many files needed not be rendered
@@ -37,9 +37,9 @@ func unknown() *former {
 
 // cached returns the run that an entry of the cache tells of.
 func cached(c *cache.Cache, entry *cache.Entry) *former {
-	f := &former{hash: entry.Hash, data: map[string]inputs.Sum{}, scopes: entry.Scopes}
+	f := &former{hash: entry.Hash, origins: map[string]output.Origin{}, scopes: entry.Scopes}
 	for _, o := range entry.Outputs {
-		f.data[o.Path] = o.Data
+		f.origins[o.Path] = o.Origin
 	}
 	f.contents = sync.OnceValues(func() (*contents, error) {
 		files, parts, err := c.Contents(entry)
@@ -57,10 +57,10 @@ func cached(c *cache.Cache, entry *cache.Entry) *former {
 
 // next returns this run, which has rendered the files, as the next one sees it.
 func (f *former) next(files []output.File, scopes []output.Scope) *former {
-	next := &former{hash: f.hash, data: map[string]inputs.Sum{}, scopes: scopes}
+	next := &former{hash: f.hash, origins: map[string]output.Origin{}, scopes: scopes}
 	made := &contents{files: map[string][]byte{}, parts: f.parts()}
 	for _, file := range files {
-		next.data[file.Path], made.files[file.Path] = file.Data, file.Content
+		next.origins[file.Path], made.files[file.Path] = file.Origin, file.Content
 	}
 	next.contents = func() (*contents, error) { return made, nil }
 	return next
@@ -69,23 +69,38 @@ func (f *former) next(files []output.File, scopes []output.Scope) *former {
 // lookAhead has the disk look where this run will most likely write what the former one has written.
 func (f *former) lookAhead(ctx context.Context, disk *output.Disk) {
 	if f != nil {
-		disk.Ahead(ctx, slices.Sorted(maps.Keys(f.data)), f.scopes)
+		disk.Ahead(ctx, slices.Sorted(maps.Keys(f.origins)), f.scopes)
 	}
 }
 
-// render returns the content of a file and the hash of what it is made of; without a former run there is none.
-func (f *former) render(file planned) (content []byte, data inputs.Sum, err error) {
+// render returns the content of a file and what it is made of; without a former run that is not known.
+func (f *former) render(file planned) (content []byte, origin output.Origin, err error) {
 	if f != nil {
-		data = file.sum(f.hash)
-		if data != (inputs.Sum{}) && f.data[file.Path] == data {
+		origin = f.origin(file)
+		if origin.Data != (inputs.Sum{}) && f.origins[file.Path].Data == origin.Data {
 			if contents, err := f.contents(); err == nil {
 				f.again.Add(1)
-				return contents.files[file.Path], data, nil
+				return contents.files[file.Path], origin, nil
 			}
 		}
 	}
 	content, err = file.Render()
-	return content, data, err
+	return content, origin, err
+}
+
+// origin returns what a file is made of; zero for one that may be made of more than is known.
+func (f *former) origin(file planned) (origin output.Origin) {
+	if file.data == nil {
+		return origin
+	}
+	if file.key != nil {
+		origin.Key, _ = sum(f.hash, []any{file.frame, file.key()})
+		if before := f.origins[file.Path]; origin.Key != (inputs.Sum{}) && before.Key == origin.Key {
+			return before
+		}
+	}
+	origin.Data, _ = sum(f.hash, []any{file.frame, file.data()})
+	return origin
 }
 
 // part returns what render makes of the data, unless it is known.
@@ -125,18 +140,9 @@ func (f *former) parts() map[inputs.Sum][]byte {
 
 // report says how much of the former run there still is.
 func (f *former) report(c *cache.Cache, files int) {
-	if f.data != nil {
+	if f.origins != nil {
 		c.Note("%d of %d files are made of the same as before", f.again.Load(), files)
 	}
-}
-
-// sum returns the hash of what the file is made of; zero for one that may be made of more than is known.
-func (p planned) sum(hash inputs.Hash) inputs.Sum {
-	if p.data == nil {
-		return inputs.Sum{}
-	}
-	made, _ := sum(hash, []any{p.frame, p.data()})
-	return made
 }
 
 // sum returns the hash of data that can be described.

@@ -49,6 +49,7 @@ type File struct {
 
 	frame emit.Frame // of a Go file
 	data  func() any // see MadeOf; nil where that is not known
+	key   func() any // see KnownBy; may be nil
 }
 
 // MadeOf says that the content of a file, and of its frame if it is Go, is made of what data returns, and of nothing else that may differ from run
@@ -56,6 +57,13 @@ type File struct {
 // [Pass.Closure] for what walks the model. data is called when the file is rendered, possibly together with others.
 func (f File) MadeOf(data func() any) File {
 	f.data = data
+	return f
+}
+
+// KnownBy says that what MadeOf has been told of is the same as long as what key returns is, which is found out sooner, e.g. by [Pass.Closure] where
+// the data is a large view.
+func (f File) KnownBy(key func() any) File {
+	f.key = key
 	return f
 }
 

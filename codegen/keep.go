@@ -81,7 +81,7 @@ func addOutputs(entry *cache.Entry, files []output.File) error {
 
 // made describes an output. One that does not say that it is generated is for the next run to complain of.
 func made(hash inputs.Hash, file output.File) (cache.Output, error) {
-	o := cache.Output{Path: file.Path, Sum: hash.Sum(file.Content), Size: len(file.Content), Data: file.Data}
+	o := cache.Output{Path: file.Path, Sum: hash.Sum(file.Content), Size: len(file.Content), Origin: file.Origin}
 	if file.Was != nil {
 		o.Was = hash.Sum(file.Was)
 	} else if _, generated := header.Maker(file.Content); !generated {

@@ -173,11 +173,11 @@ func (inv *Invocation) render(ctx context.Context, files []planned) ([]output.Fi
 			return err
 		}
 		file := files[order[n]]
-		content, data, err := inv.former.render(file)
+		content, origin, err := inv.former.render(file)
 		if err != nil {
 			return fmt.Errorf("generator %s: %s: %w", file.generator, file.Path, err)
 		}
-		rendered[order[n]] = output.File{Path: file.Path, Content: content, Was: file.Was, Data: data}
+		rendered[order[n]] = output.File{Path: file.Path, Content: content, Was: file.Was, Origin: origin}
 		return nil
 	})
 	return rendered, err

@@ -29,7 +29,8 @@ type Output struct {
 	Head inputs.Sum // of its head, where that is input of the next run
 	Was  inputs.Sum // of what it held before, for a file that is not gen's own; else zero
 	Size int        // in bytes
-	Data inputs.Sum // of what the content is made of; zero where that is not known
+
+	Origin output.Origin
 }
 
 // A Part is a piece of an output, or of several.
@@ -40,7 +41,7 @@ type Part struct {
 }
 
 // form is the first thing in an entry. It changes whenever the meaning of what follows does.
-const form = "gen cache 4"
+const form = "gen cache 5"
 
 // rest is what is small.
 type rest struct {
@@ -58,7 +59,7 @@ func (e *Entry) encode() []byte {
 	w.Number(len(e.Outputs))
 	for _, o := range e.Outputs {
 		w.Text(o.Path)
-		for _, sum := range []inputs.Sum{o.Sum, o.Head, o.Was, o.Data} {
+		for _, sum := range []inputs.Sum{o.Sum, o.Head, o.Was, o.Origin.Key, o.Origin.Data} {
 			w.Raw(sum[:]...)
 		}
 		w.Number(o.Size)
@@ -93,7 +94,8 @@ func decode(content []byte) (*Entry, error) {
 		r.Raw(o.Sum[:])
 		r.Raw(o.Head[:])
 		r.Raw(o.Was[:])
-		r.Raw(o.Data[:])
+		r.Raw(o.Origin.Key[:])
+		r.Raw(o.Origin.Data[:])
 		o.Size = r.Number()
 		if r.Failed {
 			return nil, errForm

@@ -19,8 +19,14 @@ import (
 type File struct {
 	Path    string // absolute, e.g. "/src/fruit/api/v1/zz_generated.deepcopy.go"
 	Content []byte
-	Was     []byte     // of a file that gen changes a part of, and which is not its own: what it held when it was read
-	Data    inputs.Sum // of what the content is made of; zero where that is not known
+	Was     []byte // of a file that gen changes a part of, and which is not its own: what it held when it was read
+	Origin  Origin
+}
+
+// An Origin tells whether a content is made of the same as another one.
+type Origin struct {
+	Key  inputs.Sum // other contents with the same one have the same Data, too; zero where nothing is known to tell that
+	Data inputs.Sum // of what the content is made of; zero where that is not known
 }
 
 // Status is what becomes of a file.

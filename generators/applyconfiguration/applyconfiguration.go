@@ -61,6 +61,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	if len(b.chosen) == 0 {
 		return nil, nil
 	}
+	b.digest = sync.OnceValue(func() any { return p.Digest(b.surroundings()) })
 	var files []codegen.File
 	for _, t := range b.chosen {
 		files = append(files, b.file(b.placeOf(t.Package), t))
@@ -79,6 +80,7 @@ type builder struct {
 	roots    []*model.Resource    // those with apply configurations of their own
 	chosen   []*model.Type        // the types with an apply configuration, by package and name
 	chose    map[*model.Type]bool
+	digest   func() any // stands for all that the view of a type depends on beside the type's package
 }
 
 // placeOf returns where the apply configurations of a package's types are.
@@ -103,7 +105,7 @@ func (b *builder) file(place codegen.Place, t *model.Type) codegen.File {
 			return err
 		}
 		return f.Template(templates.Get("applyconfiguration/methods.tmpl"), view)
-	}).MadeOf(made)
+	}).MadeOf(made).KnownBy(func() any { return []any{b.pass.Closure(t.Package), b.digest()} })
 }
 
 // utilities plans the file with what needs all apply configurations.

@@ -147,3 +147,19 @@ func (b *builder) of(t *model.Type) (emit.Name, bool) {
 	name, ok := b.external[t.PkgPath+"."+t.Name]
 	return name, ok && t.Named()
 }
+
+// surroundings returns what of the API is seen from any type: where the packages' apply configurations are, and which there are.
+func (b *builder) surroundings() any {
+	all := struct {
+		Place         codegen.Place
+		Roots, Chosen []emit.Name
+	}{Place: b.place}
+	for _, r := range b.roots {
+		all.Roots = append(all.Roots, emit.NameOf(r.Type))
+	}
+	for _, t := range b.chosen {
+		config, _ := b.of(t)
+		all.Chosen = append(all.Chosen, emit.NameOf(t), config)
+	}
+	return all
+}
