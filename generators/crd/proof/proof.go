@@ -4,6 +4,7 @@
 package proof
 
 import (
+	"cmp"
 	"context"
 	"reflect"
 	"slices"
@@ -31,10 +32,17 @@ type Claim struct {
 }
 
 // Check returns what is wrong with the claims, in their order, and takes out of the CRDs what is left out: see fit. They are checked in parallel: the 18 CRDs of testdata take
-// 28 ms of processor time, and 11 ms on two cores.
+// 28 ms of processor time, and 11 ms on two cores. Those with many rules, which take the most time, come first: of gateway-api's, one
+// takes 245 of the 290 ms that all take (make bench).
 func Check(ctx context.Context, claims []*Claim, memory Memory) (diag.List, error) {
+	order, rules := make([]int, len(claims)), make([]int, len(claims))
+	for i, claim := range claims {
+		order[i], rules[i] = i, claim.rules()
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(rules[b], rules[a]) })
 	found := make([]diag.List, len(claims))
-	err := parallel.Each(0, len(claims), func(i int) (err error) {
+	err := parallel.Each(0, len(claims), func(n int) (err error) {
+		i := order[n]
 		found[i], err = claims[i].remembered(ctx, memory)
 		return err
 	})
@@ -43,6 +51,14 @@ func Check(ctx context.Context, claims []*Claim, memory Memory) (diag.List, erro
 		all.Add(list...)
 	}
 	return all, err
+}
+
+// rules returns how many CEL rules the CRD has.
+func (c *Claim) rules() (n int) {
+	for _, version := range c.CRD.Spec.Versions {
+		schema.Walk(version.Schema.OpenAPIV3Schema, func(s *apiext.JSONSchemaProps) { n += len(s.XValidations) })
+	}
+	return n
 }
 
 // remembered is check, but for a CRD that is known to be accepted it looks only at what costs nothing.
