@@ -37,8 +37,8 @@ func (f *followed) index(files []*ast.File) {
 	for _, d := range f.all { // who asks for a type may ask for its methods and constants
 		switch decl := d.Decl.(type) {
 		case *ast.FuncDecl:
-			if decl.Recv != nil {
-				f.add(d.mentions()[0].name, d) // the receiver's type
+			if all := d.mentions(); decl.Recv != nil && len(all) > 0 {
+				f.add(all[0].name, d) // the receiver's type
 			}
 		case *ast.GenDecl:
 			if decl.Tok == token.CONST {
@@ -86,7 +86,7 @@ func askedFor(name string, method bool) bool {
 	return slices.ContainsFunc(functions, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
 }
 
-// declares returns the names of the declared types or constants.
+// declares returns the names of the declared types or constants by which somebody may ask for them.
 func (d *declaration) declares() (names []string) {
 	decl, ok := d.Decl.(*ast.GenDecl)
 	if !ok {
@@ -102,7 +102,7 @@ func (d *declaration) declares() (names []string) {
 			}
 		}
 	}
-	return names
+	return slices.DeleteFunc(names, func(name string) bool { return name == "_" })
 }
 
 // A mention is a name in a declaration that may be that of another one: in its own package, e.g. {"", "Fruit"}, or in one that the file imports, e.g.

@@ -82,6 +82,15 @@ func (*Asked) DeepCopyInterface() OfMethod { return nil }
 
 func (Asked) String() OfString { return "" }
 
+func () MarshalText() {} // which the compiler complains of
+
+const (
+	_ = iota
+	Zero
+)
+
+const _ = Half
+
 const Length = Half * 2
 
 -- dep/b.go --
@@ -179,7 +188,7 @@ func f() dep.Unused { return dep.Unused{} }
 	} {
 		t.Run(name, func(t *testing.T) {
 			set := include(t)
-			const want = "Argument Asked Black Blue Constraint Element Fields Generic Green Half Key Length OfMethod OfString Param Red Result Returned SetDefaults_Asked Text Unused"
+			const want = "Argument Asked Black Blue Constraint Element Fields Generic Green Half Key Length MarshalText OfMethod OfString Param Red Result Returned SetDefaults_Asked Text Unused Zero"
 			if got := set.names("example.org/m/dep"); got != want {
 				t.Errorf("%s, want %s", got, want)
 			}

@@ -38,6 +38,9 @@ func (d *Disk) Ahead(ctx context.Context, files []string, scopes []Scope) {
 			d.files[name]()
 		}
 		for _, scope := range scopes {
+			if ctx.Err() != nil {
+				return
+			}
 			d.scopes[scope]()
 		}
 	}()
