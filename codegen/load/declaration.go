@@ -5,27 +5,36 @@ import (
 	"go/token"
 	"slices"
 	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
 // A declaration is one on which types may depend: of types or constants, or a function or method that somebody asks about.
 type declaration struct {
 	ast.Decl
 	file *ast.File
-	kept bool // for the check
+	sum  inputs.Sum // of its source; zero for a function, whose source counts as that of the file
+	kept bool       // for the check
 
 	named []mention // see mentions
 }
 
-// index finds the declarations of the files, unless that has been done.
-func (f *followed) index(files []*ast.File) {
+// index finds the declarations of the package, unless that has been done.
+func (p *Package) index() {
+	f := p.followed
 	if f.byName != nil {
 		return
 	}
 	f.byName = map[string][]*declaration{}
-	for _, file := range files {
-		for _, decl := range file.Decls {
+	for _, file := range p.Files() {
+		sums := p.piecesOf(file).decls
+		for i, decl := range file.Decls {
 			if relevant(decl) {
-				f.all = append(f.all, &declaration{Decl: decl, file: file})
+				d := &declaration{Decl: decl, file: file}
+				if sums != nil {
+					d.sum = sums[i]
+				}
+				f.all = append(f.all, d)
 			}
 		}
 	}
@@ -103,6 +112,18 @@ func (d *declaration) declares() (names []string) {
 		}
 	}
 	return slices.DeleteFunc(names, func(name string) bool { return name == "_" })
+}
+
+// title tells the declaration from others of the package, e.g. "Red Green" or "Color.IsZero".
+func (d *declaration) title() string {
+	if fn, ok := d.Decl.(*ast.FuncDecl); ok {
+		title := fn.Name.Name
+		if all := d.mentions(); fn.Recv != nil && len(all) > 0 {
+			title = all[0].name + "." + title
+		}
+		return title
+	}
+	return strings.Join(d.declares(), " ")
 }
 
 // A mention is a name in a declaration that may be that of another one: in its own package, e.g. {"", "Fruit"}, or in one that the file imports, e.g.

@@ -40,7 +40,7 @@ func (p *Package) follow(w wish) (others []wish) {
 	if f.whole {
 		return nil
 	}
-	f.index(p.Files())
+	p.index()
 	f.whole = w.whole
 	uses := map[*ast.File]*use{}
 	for _, d := range f.keep(w) {

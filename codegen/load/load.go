@@ -49,6 +49,7 @@ type Set struct {
 
 	closing  sync.Mutex           // of closures
 	closures map[*Package]closure // see Package.Closure
+	reached  *reach
 
 	checking sync.WaitGroup // of the roots
 	identity string         // what the set depends on beside what is recorded; "" where nobody wants to know

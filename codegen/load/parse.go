@@ -66,6 +66,7 @@ type part struct {
 	problems diag.List
 	output   bool       // see Package.Output
 	sum      inputs.Sum // of the content; only where there may be another load
+	pieces   pieces     // of the syntax tree's source; only where there is a recorder
 }
 
 // Output says whether the file is output of gen or of a tool that gen replaces. Those of root packages are not even read.
@@ -144,9 +145,13 @@ func (p *Package) parseSource(name string, src []byte) (result part) {
 	buffer := buffers.Get().(*[]byte)
 	defer buffers.Put(buffer)
 	*buffer = slices.Grow((*buffer)[:0], len(src))
-	file, err := parser.ParseFile(p.set.Fset, name, blankBodies(*buffer, src, drop), parser.ParseComments|parser.SkipObjectResolution|parser.AllErrors)
+	blanked := blankBodies(*buffer, src, drop)
+	file, err := parser.ParseFile(p.set.Fset, name, blanked, parser.ParseComments|parser.SkipObjectResolution|parser.AllErrors)
 	if err == nil {
 		result.file = file
+		if p.set.record != nil {
+			result.pieces = piecesOf(p.set.record.Hash, p.set.Fset.File(file.FileStart), file, blanked)
+		}
 		return result
 	}
 	var list scanner.ErrorList
