@@ -1,7 +1,7 @@
 // Package load is the first stage: it turns package patterns into parsed and type-checked packages. Which packages there are,
 // it reads from go.mod, or asks go/packages (so modules, workspaces, vendoring and GOPACKAGESDRIVER work); types come from a
-// lazy check of its own: from source, without function bodies, only for the packages with markers and those that a kept
-// declaration names. It loads what does not compile yet; only errors in what the model reads are errors. In: patterns. Out: a [Set].
+// check of its own: from source, without function bodies, of the packages with markers and of those declarations of others that these
+// need. It loads what does not compile yet; only errors in what the model reads are errors. In: patterns. Out: a [Set].
 package load
 
 import (
