@@ -40,18 +40,20 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 		inv.record = inputs.New(former.hash)
 	}
 	inv.manifests = &manifest.Writer{}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	disk := output.NewDisk()
 	config := load.Config{Dir: inv.Dir, Env: inv.Env, Patterns: inv.patterns(), Whole: inv.inputs().All(), Kept: inv.kept(), Parallel: inv.Parallel, Record: inv.record}
 	if inv.Memory != nil {
 		inv.Memory.begin(&inv, &config)
+	} else if known {
+		inv.record.Read = disk.ReadFile
 	}
+	inv.former.lookAhead(ctx, disk)
 	set, problems, err := load.Packages(ctx, config)
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	disk := output.NewDisk()
-	inv.former.lookAhead(ctx, disk)
 	result := &Result{Diagnostics: problems}
 	files, err := inv.plan(ctx, set, result)
 	if err != nil || result.Diagnostics.HasErrors() {

@@ -93,8 +93,16 @@ func (c *Changes) finish(d *Disk, wanted map[string]bool, scopes []Scope) {
 }
 
 func (d *Disk) compare(file File) (Change, *diag.Diagnostic) {
+	held, ahead := d.held(file.Path)
+	change, problem := held.compare(file)
+	if ahead && (problem != nil || change.Status != Unchanged) { // nothing is written on the strength of what may be no more
+		change, problem = hold(file.Path).compare(file)
+	}
+	return change, problem
+}
+
+func (held held) compare(file File) (Change, *diag.Diagnostic) {
 	change := Change{Path: file.Path, Status: Created, New: file.Content, mode: 0o644}
-	held := d.held(file.Path)
 	if errors.Is(held.err, fs.ErrNotExist) {
 		return change, nil
 	}

@@ -110,6 +110,7 @@ func once(ctx context.Context, w work, commands [][]string, tools, dir string) (
 			return figure{}, err
 		}
 	}
+	syscall.Sync() // nobody is to wait for what has been copied, or was written by the run before
 	if total, err = run(ctx, scratch.dir, into, environment, commands, tools); err != nil {
 		return figure{}, err
 	}

@@ -45,6 +45,7 @@ func measureWatch(ctx context.Context, w work, tools, dir string, runs int) (fig
 	if err != nil {
 		return nil, err
 	}
+	syscall.Sync() // as elsewhere
 	for i := range 2 + runs {
 		time.Sleep(pause)
 		content, there := before, false
