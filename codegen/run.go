@@ -1,7 +1,6 @@
 package codegen
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -156,30 +155,23 @@ func clashes(files []planned) []Diagnostic {
 	return problems
 }
 
-// heavyFirst returns the indices of files in the order in which to render them.
-func heavyFirst(files []planned) []int {
-	order := make([]int, len(files))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(files[b].Weight, files[a].Weight) })
-	return order
-}
-
 // render makes the contents in parallel and keeps them by index, so that the result never depends on scheduling.
 func (inv *Invocation) render(ctx context.Context, files []planned) ([]output.File, error) {
 	rendered := make([]output.File, len(files))
-	order := heavyFirst(files)
-	err := parallel.Each(inv.Parallel, len(order), func(n int) error {
+	weights := make([]int, len(files))
+	for i, file := range files {
+		weights[i] = file.Weight
+	}
+	err := parallel.Heavy(inv.Parallel, weights, func(i int) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		file := files[order[n]]
+		file := files[i]
 		content, origin, err := inv.former.render(file)
 		if err != nil {
 			return fmt.Errorf("generator %s: %s: %w", file.generator, file.Path, err)
 		}
-		rendered[order[n]] = output.File{Path: file.Path, Content: content, Was: file.Was, Origin: origin}
+		rendered[i] = output.File{Path: file.Path, Content: content, Was: file.Was, Origin: origin}
 		return nil
 	})
 	return rendered, err

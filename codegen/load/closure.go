@@ -38,11 +38,11 @@ func (s *Set) closure(p *Package) closure {
 	}
 	s.closures[p] = closure{} // if it imports itself
 	text, known := s.surface(p, func(part part, name string) (inputs.Sum, bool) { return s.record.Sum(name) })
-	for _, m := range p.foreign() {
+	for _, t := range s.foreign(p) {
 		if !known {
 			return closure{}
 		}
-		text, known = s.reached.add(text, m)
+		text, known = s.reached.add(text, t)
 	}
 	if known {
 		s.closures[p] = closure{s.record.Hash.Sum(text), true}
@@ -77,7 +77,7 @@ type target struct {
 }
 
 // foreign returns what the kept declarations of the package name in others.
-func (p *Package) foreign() (all []target) {
+func (s *Set) foreign(p *Package) (all []target) {
 	seen := map[target]bool{}
 	add := func(t target) {
 		if !seen[t] {
@@ -85,15 +85,11 @@ func (p *Package) foreign() (all []target) {
 			all = append(all, t)
 		}
 	}
-	names := map[*ast.File]behind{}
 	for _, d := range p.followed.all {
 		if !d.kept {
 			continue
 		}
-		if names[d.file] == nil {
-			names[d.file] = p.behind(d.file)
-		}
-		for _, t := range names[d.file].targets(d) {
+		for _, t := range s.reached.targets(p, d) {
 			add(t)
 		}
 	}
@@ -109,20 +105,20 @@ func (p *Package) foreign() (all []target) {
 type behind map[string][]*Package
 
 func (p *Package) behind(file *ast.File) behind {
-	names := behind{}
+	behind := behind{}
 	for _, dep := range p.deps {
 		for _, spec := range file.Imports {
-			if path := spec.Path.Value; path[1:len(path)-1] != dep.Path && "vendor/"+path[1:len(path)-1] != dep.Path {
+			if !names(spec, dep) {
 				continue
 			}
 			name := dep.Name
 			if spec.Name != nil {
 				name = spec.Name.Name
 			}
-			names[name] = append(names[name], dep)
+			behind[name] = append(behind[name], dep)
 		}
 	}
-	return names
+	return behind
 }
 
 // targets returns what a declaration in the file names in other packages.

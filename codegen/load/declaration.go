@@ -96,22 +96,12 @@ func askedFor(name string, method bool) bool {
 }
 
 // declares returns the names of the declared types or constants by which somebody may ask for them.
-func (d *declaration) declares() (names []string) {
+func (d *declaration) declares() []string {
 	decl, ok := d.Decl.(*ast.GenDecl)
 	if !ok {
 		return nil
 	}
-	for _, spec := range decl.Specs {
-		switch spec := spec.(type) {
-		case *ast.TypeSpec:
-			names = append(names, spec.Name.Name)
-		case *ast.ValueSpec:
-			for _, name := range spec.Names {
-				names = append(names, name.Name)
-			}
-		}
-	}
-	return slices.DeleteFunc(names, func(name string) bool { return name == "_" })
+	return slices.DeleteFunc(namesOf(decl), func(name string) bool { return name == "_" })
 }
 
 // title tells the declaration from others of the package, e.g. "Red Green" or "Color.IsZero".

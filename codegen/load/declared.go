@@ -81,18 +81,26 @@ func declare(declared map[string]bool, file *ast.File) {
 				declared[receiver+"."+decl.Name.Name] = true
 			}
 		case *ast.GenDecl:
-			for _, spec := range decl.Specs {
-				switch spec := spec.(type) {
-				case *ast.TypeSpec:
-					declared[spec.Name.Name] = true
-				case *ast.ValueSpec:
-					for _, name := range spec.Names {
-						declared[name.Name] = true
-					}
-				}
+			for _, name := range namesOf(decl) {
+				declared[name] = true
 			}
 		}
 	}
+}
+
+// namesOf returns the names of the types, constants or variables that are declared together.
+func namesOf(decl *ast.GenDecl) (names []string) {
+	for _, spec := range decl.Specs {
+		switch spec := spec.(type) {
+		case *ast.TypeSpec:
+			names = append(names, spec.Name.Name)
+		case *ast.ValueSpec:
+			for _, name := range spec.Names {
+				names = append(names, name.Name)
+			}
+		}
+	}
+	return names
 }
 
 // receiver returns the name of a method's type, e.g. "fruits" for (c *fruits), or "" for a generic one.

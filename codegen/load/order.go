@@ -75,7 +75,7 @@ func reportCircle(circle []*Package) {
 func (p *Package) importOf(dep *Package) token.Position {
 	for _, file := range p.files {
 		for _, spec := range file.Imports {
-			if p.importedBy(spec) == dep {
+			if names(spec, dep) {
 				return p.set.Fset.Position(spec.Pos())
 			}
 		}

@@ -80,6 +80,12 @@ func (p *Package) needed(all []*ast.ImportSpec, used map[string][]string) (neede
 	return needed, wishes
 }
 
+// names says whether an import is that of a package which is needed, by the path alone: the standard library has copies of what it needs of others.
+func names(spec *ast.ImportSpec, dep *Package) bool {
+	path, _ := strconv.Unquote(spec.Path.Value)
+	return path == dep.Path || "vendor/"+path == dep.Path
+}
+
 // importedBy returns the package that an import names; nil if there is none, or it is one of those that have no source.
 func (p *Package) importedBy(spec *ast.ImportSpec) *Package {
 	path, _ := strconv.Unquote(spec.Path.Value) // the parser has read it

@@ -24,9 +24,8 @@ type reach struct {
 type node struct {
 	of     *Package
 	decl   *declaration
-	index  int // in the order in which they were found
-	low    int // the least index of an open node that it leads to
 	at     int // in the list of open nodes
+	low    int // where the first open node is that it leads to
 	closed bool
 	result closure // once it is closed
 }
@@ -74,7 +73,7 @@ func (r *reach) visit(p *Package, d *declaration) *node {
 	if n := r.nodes[d]; n != nil {
 		return n
 	}
-	n := &node{of: p, decl: d, index: len(r.nodes), low: len(r.nodes), at: len(r.open)}
+	n := &node{of: p, decl: d, at: len(r.open), low: len(r.open)}
 	r.nodes[d] = n
 	r.open = append(r.open, n)
 	for _, near := range r.near(n) {
@@ -82,7 +81,7 @@ func (r *reach) visit(p *Package, d *declaration) *node {
 			n.low = min(n.low, other.low)
 		}
 	}
-	if n.low == n.index {
+	if n.low == n.at {
 		circle := slices.Clone(r.open[n.at:])
 		r.open = r.open[:n.at]
 		r.close(circle)
@@ -104,6 +103,16 @@ func (r *reach) near(n *node) (all []*declaration) {
 	return all
 }
 
+// targets returns what a declaration names in other packages.
+func (r *reach) targets(p *Package, d *declaration) []target {
+	names := r.behind[d.file]
+	if names == nil {
+		names = p.behind(d.file)
+		r.behind[d.file] = names
+	}
+	return names.targets(d)
+}
+
 // close gives the nodes of a circle their sum.
 func (r *reach) close(circle []*node) {
 	slices.SortFunc(circle, func(a, b *node) int { return cmp.Compare(a.decl.title(), b.decl.title()) })
@@ -115,12 +124,7 @@ func (r *reach) close(circle []*node) {
 				text, known = append(text, other.result.sum[:]...), known && other.result.known
 			}
 		}
-		names := r.behind[n.decl.file]
-		if names == nil {
-			names = n.of.behind(n.decl.file)
-			r.behind[n.decl.file] = names
-		}
-		for _, t := range names.targets(n.decl) {
+		for _, t := range r.targets(n.of, n.decl) {
 			var is bool
 			text, is = r.add(text, t)
 			known = known && is

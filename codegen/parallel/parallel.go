@@ -2,7 +2,9 @@
 package parallel
 
 import (
+	"cmp"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -37,6 +39,16 @@ func Each(limit, n int, f func(i int) error) error {
 		return *err
 	}
 	return nil
+}
+
+// Heavy is Each for all indices of weights, those of the greatest first, so that none is left when all else is done.
+func Heavy(limit int, weights []int, f func(i int) error) error {
+	order := make([]int, len(weights))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(weights[b], weights[a]) })
+	return Each(limit, len(order), func(n int) error { return f(order[n]) })
 }
 
 // Shares is Each for so many equal shares of n things, one after the other: f does those from one number up to, without, another.

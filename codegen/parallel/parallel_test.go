@@ -2,6 +2,7 @@ package parallel
 
 import (
 	"errors"
+	"slices"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -78,5 +79,21 @@ func TestShares(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestHeavy: all are done, the heaviest first, and among equals the first.
+func TestHeavy(t *testing.T) {
+	var order []int
+	err := Heavy(1, []int{2, 0, 7, 2}, func(i int) error {
+		order = append(order, i)
+		return nil
+	})
+	if want := []int{2, 0, 3, 1}; err != nil || !slices.Equal(order, want) {
+		t.Errorf("%v, %v, want %v", order, err, want)
+	}
+	failed := errors.New("failed")
+	if err := Heavy(2, []int{1, 2}, func(int) error { return failed }); err != failed {
+		t.Error(err)
 	}
 }

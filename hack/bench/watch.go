@@ -24,6 +24,8 @@ const pause = time.Second / 2
 
 // measureWatch starts gen watch and saves the change, and takes it back, in turn; each is a run. The first ones of both are not counted.
 func measureWatch(ctx context.Context, w work, tools, dir string, runs int) (figures []figure, err error) {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop() // the watch, if it is still there
 	scratch, err := prepare(ctx, w, dir)
 	if err != nil {
 		return nil, err
