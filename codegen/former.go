@@ -17,75 +17,96 @@ import (
 // third of a run (BenchmarkRender).
 type former struct {
 	hash     inputs.Hash
-	origins  map[string]output.Origin // of each file, by path
+	files    map[string]made     // by path
+	parts    map[inputs.Sum]part // by what they were made of: see Pass.Part
 	scopes   []output.Scope
-	contents func() (*contents, error) // what came of it
-	again    atomic.Int64              // how many files needed not be rendered
-	asked    sync.Map                  // inputs.Sum to []byte: the parts that this run has asked for
+	entry    *cache.Entry    // nil for a run that the cache does not know
+	contents *cache.Contents // of the entry
+	changed  string          // a path that is not as it was; "" where that is not known
+	again    atomic.Int64    // how many files needed not be rendered
+	asked    sync.Map        // inputs.Sum to part: the parts that this run has asked for
 }
 
-// contents are what a run has made.
-type contents struct {
-	files map[string][]byte     // by path
-	parts map[inputs.Sum][]byte // of files, by what they were made of: see Pass.Part
+// made is a file of a former run.
+type made struct {
+	origin  output.Origin
+	content []byte        // nil where only the cache has it
+	kept    *cache.Output // what the cache says of it; nil in a Memory
+}
+
+// A part is a piece of a file.
+type part struct {
+	content []byte         // nil where only the cache has it
+	kept    *cache.Content // nil where the cache does not have it
 }
 
 // unknown is the former run of which nothing is known.
-func unknown() *former {
-	return &former{hash: inputs.NewHash(), contents: func() (*contents, error) { return &contents{}, nil }}
+func unknown() *former { return &former{hash: inputs.NewHash()} }
+
+// sums returns the hash that makes all sums of a run behind this one.
+func (f *former) sums() inputs.Hash {
+	if f == nil {
+		return inputs.NewHash()
+	}
+	return f.hash
 }
 
-// cached returns the run that an entry of the cache tells of.
-func cached(c *cache.Cache, entry *cache.Entry) *former {
-	f := &former{hash: entry.Hash, origins: map[string]output.Origin{}, scopes: entry.Scopes}
-	for _, o := range entry.Outputs {
-		f.origins[o.Path] = o.Origin
+// cached returns the run that an entry of the cache tells of, of which a path is not as it was.
+func cached(c *cache.Cache, entry *cache.Entry, changed string) *former {
+	f := &former{hash: entry.Hash, files: map[string]made{}, parts: map[inputs.Sum]part{}, scopes: entry.Scopes, entry: entry, contents: c.Contents(entry), changed: changed}
+	for i := range entry.Outputs {
+		kept := &entry.Outputs[i]
+		f.files[kept.Path] = made{origin: kept.Origin, kept: kept}
 	}
-	f.contents = sync.OnceValues(func() (*contents, error) {
-		files, parts, err := c.Contents(entry)
-		made := &contents{files: map[string][]byte{}, parts: map[inputs.Sum][]byte{}}
-		for i := range files {
-			made.files[entry.Outputs[i].Path] = files[i]
-		}
-		for i := range parts {
-			made.parts[entry.Parts[i].Data] = parts[i]
-		}
-		return made, err
-	})
+	for i := range entry.Parts {
+		f.parts[entry.Parts[i].Data] = part{kept: &entry.Parts[i].Content}
+	}
 	return f
 }
 
 // next returns this run, which has rendered the files, as the next one sees it.
 func (f *former) next(files []output.File, scopes []output.Scope) *former {
-	next := &former{hash: f.hash, origins: map[string]output.Origin{}, scopes: scopes}
-	made := &contents{files: map[string][]byte{}, parts: f.parts()}
+	next := &former{hash: f.hash, files: map[string]made{}, parts: f.needed(), scopes: scopes}
 	for _, file := range files {
-		next.origins[file.Path], made.files[file.Path] = file.Origin, file.Content
+		next.files[file.Path] = made{origin: file.Origin, content: file.Content}
 	}
-	next.contents = func() (*contents, error) { return made, nil }
 	return next
 }
 
 // lookAhead has the disk look where this run will most likely write what the former one has written.
 func (f *former) lookAhead(ctx context.Context, disk *output.Disk) {
 	if f != nil {
-		disk.Ahead(ctx, slices.Sorted(maps.Keys(f.origins)), f.scopes)
+		disk.Ahead(ctx, slices.Sorted(maps.Keys(f.files)), f.scopes)
 	}
 }
 
-// render returns the content of a file and what it is made of; without a former run that is not known.
-func (f *former) render(file planned) (content []byte, origin output.Origin, err error) {
+// render returns a file with what it is made of; without a former run that is not known.
+func (f *former) render(file planned) (rendered output.File, err error) {
+	rendered = output.File{Path: file.Path, Was: file.Was}
 	if f != nil {
-		origin = f.origin(file)
-		if origin.Data != (inputs.Sum{}) && f.origins[file.Path].Data == origin.Data {
-			if contents, err := f.contents(); err == nil {
-				f.again.Add(1)
-				return contents.files[file.Path], origin, nil
-			}
+		rendered.Origin = f.origin(file)
+		before := f.files[file.Path]
+		if data := rendered.Origin.Data; data != (inputs.Sum{}) && data == before.origin.Data {
+			f.again.Add(1)
+			rendered.Content, rendered.Stored = before.content, f.stored(before.kept, file.Render)
+			return rendered, nil
 		}
 	}
-	content, err = file.Render()
-	return content, origin, err
+	rendered.Content, err = file.Render()
+	return rendered, err
+}
+
+// stored returns the content that the cache keeps, if it does, and whatever has become of the cache in the meantime.
+func (f *former) stored(kept *cache.Output, render func() ([]byte, error)) *output.Stored {
+	if kept == nil {
+		return nil
+	}
+	return &output.Stored{Sum: kept.Content.Sum, Fetch: func() ([]byte, error) {
+		if content, err := f.contents.Read(kept.Content); err == nil {
+			return content, nil
+		}
+		return render()
+	}}
 }
 
 // origin returns what a file is made of; zero for one that may be made of more than is known.
@@ -95,7 +116,7 @@ func (f *former) origin(file planned) (origin output.Origin) {
 	}
 	if file.key != nil {
 		origin.Key, _ = sum(f.hash, []any{file.frame, file.key()})
-		if before := f.origins[file.Path]; origin.Key != (inputs.Sum{}) && before.Key == origin.Key {
+		if before := f.files[file.Path].origin; origin.Key != (inputs.Sum{}) && before.Key == origin.Key {
 			return before
 		}
 	}
@@ -104,7 +125,7 @@ func (f *former) origin(file planned) (origin output.Origin) {
 }
 
 // part returns what render makes of the data, unless it is known.
-func (f *former) part(data any, render func() ([]byte, error)) ([]byte, error) {
+func (f *former) part(data any, render func() ([]byte, error)) (content []byte, err error) {
 	if f == nil {
 		return render()
 	}
@@ -112,35 +133,36 @@ func (f *former) part(data any, render func() ([]byte, error)) ([]byte, error) {
 	if !ok {
 		return render()
 	}
-	var part []byte
-	contents, err := f.contents()
-	if err == nil {
-		part = contents.parts[key]
+	known := f.parts[key]
+	if known.kept != nil {
+		if known.content, err = f.contents.Read(*known.kept); err != nil {
+			known = part{}
+		}
 	}
-	if part == nil {
-		part, err = render()
+	if known.content == nil {
+		if known.content, err = render(); err != nil {
+			return nil, err
+		}
 	}
-	if err == nil {
-		f.asked.Store(key, part)
-	}
-	return part, err
+	f.asked.Store(key, known)
+	return known.content, nil
 }
 
-// parts returns the parts that this run has asked for. Where it has asked for none, because it has rendered no file that has some, those before stay.
-func (f *former) parts() map[inputs.Sum][]byte {
-	asked := map[inputs.Sum][]byte{}
-	for key, part := range f.asked.Range {
-		asked[key.(inputs.Sum)] = part.([]byte)
+// needed returns the parts that this run has asked for. Where it has asked for none, because it has rendered no file that has some, those before stay.
+func (f *former) needed() map[inputs.Sum]part {
+	asked := map[inputs.Sum]part{}
+	for key, known := range f.asked.Range {
+		asked[key.(inputs.Sum)] = known.(part)
 	}
-	if contents, err := f.contents(); err == nil && len(asked) == 0 {
-		return contents.parts
+	if len(asked) == 0 {
+		return f.parts
 	}
 	return asked
 }
 
 // report says how much of the former run there still is.
 func (f *former) report(c *cache.Cache, files int) {
-	if f.origins != nil {
+	if f.files != nil {
 		c.Note("%d of %d files are made of the same as before", f.again.Load(), files)
 	}
 }

@@ -25,6 +25,9 @@ type Invocation struct {
 	// Asked, which may be nil, gets to know what the run looks at beside the files of [Result.Answers].
 	Asked *inputs.Recorder
 
+	// Suspect is a path that may have changed since the cache got to know of it: it is looked at first. "" for none.
+	Suspect string
+
 	record    *inputs.Recorder // of what the run reads; nil without a cache or memory
 	former    *former          // likewise
 	settings  []byte           // what describe says of the run; likewise

@@ -2,6 +2,7 @@ package codegen
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -12,43 +13,15 @@ import (
 	"github.com/gen-toolkit/gen/codegen/output"
 )
 
-// remember begins to put a run into the cache, beside the comparison with the disk; the function that it returns goes on with that, once
-// the run has turned out to be good: see [Result.Kept].
-func (inv *Invocation) remember(key cache.Key, files []output.File) (keep func(*Result)) {
-	read, reason := inv.record.Inputs()
-	if reason != "" {
-		inv.Cache.Note("not kept: %s", reason)
-		return func(*Result) {}
+// keep puts a run that has turned out to be good into the cache, beside what follows: see [Result.Kept].
+func (inv *Invocation) keep(key cache.Key, files []output.File, result *Result) {
+	entry, err := inv.entry(files, result)
+	if err != nil {
+		inv.Cache.Note("not kept: %v", err)
+		return
 	}
-	var contents [][]byte
-	for _, file := range files {
-		contents = append(contents, file.Content)
-	}
-	parts := inv.former.parts()
-	partKeys := slices.SortedFunc(maps.Keys(parts), func(a, b inputs.Sum) int { return bytes.Compare(a[:], b[:]) })
-	for _, key := range partKeys {
-		contents = append(contents, parts[key])
-	}
-	stored := make(chan error, 1)
-	go func() { stored <- inv.Cache.PutContents(key, contents) }()
-	return func(result *Result) {
-		entry := cache.Entry{Hash: inv.record.Hash, Inputs: read, Scopes: result.Scopes, Diagnostics: result.Diagnostics}
-		if err := addOutputs(&entry, files); err != nil {
-			inv.Cache.Note("not kept: %v", err)
-			return
-		}
-		for _, key := range partKeys {
-			entry.Parts = append(entry.Parts, cache.Part{Data: key, Sum: entry.Hash.Sum(parts[key]), Size: len(parts[key])})
-		}
-		result.entry, result.kept = &entry, make(chan error, 1)
-		go func() {
-			err := <-stored
-			if err == nil {
-				err = inv.Cache.Put(key, entry)
-			}
-			result.kept <- err
-		}()
-	}
+	result.entry, result.kept = entry, make(chan error, 1)
+	go func() { result.kept <- inv.Cache.Put(key, entry, inv.former.entry) }()
 }
 
 // Kept waits until the cache holds the run, as far as it is to hold it. The error says why it does not.
@@ -59,33 +32,67 @@ func (r *Result) Kept() error {
 	return <-r.kept
 }
 
+// entry describes the run. What has changed before it is what changes next, most likely, and is asked first.
+func (inv *Invocation) entry(files []output.File, result *Result) (*cache.Entry, error) {
+	read, reason := inv.record.Inputs()
+	if reason != "" {
+		return nil, errors.New(reason)
+	}
+	entry := &cache.Entry{Hash: inv.record.Hash, Inputs: inputs.First(read, inv.former.changed), Scopes: result.Scopes, Diagnostics: result.Diagnostics}
+	if err := inv.former.addOutputs(entry, files); err != nil {
+		return nil, err
+	}
+	return entry, inv.former.addParts(entry)
+}
+
 // addOutputs describes the outputs. Those of which the head was input, and stays the same, say that, too, so that none is read twice.
-func addOutputs(entry *cache.Entry, files []output.File) error {
+func (f *former) addOutputs(entry *cache.Entry, files []output.File) error {
 	heads := map[inputs.Input]bool{} // whether an input is one that no output speaks for
 	for _, input := range entry.Inputs {
 		heads[input] = input.Kind == inputs.Head
 	}
 	for _, file := range files {
-		made, err := made(entry.Hash, file)
+		o, err := f.describe(entry, file)
 		if err != nil {
 			return err
 		}
-		if head := (inputs.Input{Kind: inputs.Head, Path: file.Path, Sum: entry.Hash.Head(file.Content)}); heads[head] {
-			made.Head, heads[head] = head.Sum, false
-		}
-		entry.Outputs = append(entry.Outputs, made)
+		head := inputs.Input{Kind: inputs.Head, Path: file.Path, Sum: o.Head}
+		o.Read, heads[head] = heads[head], false
+		entry.Outputs = append(entry.Outputs, o)
 	}
 	entry.Inputs = slices.DeleteFunc(entry.Inputs, func(i inputs.Input) bool { return i.Kind == inputs.Head && !heads[i] })
 	return nil
 }
 
-// made describes an output. One that does not say that it is generated is for the next run to complain of.
-func made(hash inputs.Hash, file output.File) (cache.Output, error) {
-	o := cache.Output{Path: file.Path, Sum: hash.Sum(file.Content), Size: len(file.Content), Origin: file.Origin}
+// describe describes an output. One that does not say that it is generated is for the next run to complain of.
+func (f *former) describe(entry *cache.Entry, file output.File) (o cache.Output, err error) {
+	o = cache.Output{Path: file.Path, Origin: file.Origin}
 	if file.Was != nil {
-		o.Was = hash.Sum(file.Was)
-	} else if _, generated := header.Maker(file.Content); !generated {
+		o.Was = entry.Hash.Sum(file.Was)
+	}
+	if before := f.files[file.Path].kept; before != nil && (file.Stored != nil || entry.Hash.Sum(file.Content) == before.Content.Sum) {
+		o.Head = before.Head
+		o.Content, err = entry.Take(f.contents, before.Content)
+		return o, err
+	}
+	if _, generated := header.Maker(file.Content); !generated && file.Was == nil {
 		return o, fmt.Errorf("%s does not say that it is generated", file.Path)
 	}
+	o.Head, o.Content = entry.Hash.Head(file.Content), entry.Add(file.Content)
 	return o, nil
+}
+
+// addParts describes the parts.
+func (f *former) addParts(entry *cache.Entry) (err error) {
+	parts := f.needed()
+	for _, data := range slices.SortedFunc(maps.Keys(parts), func(a, b inputs.Sum) int { return bytes.Compare(a[:], b[:]) }) {
+		described := cache.Part{Data: data}
+		if known := parts[data]; known.kept == nil {
+			described.Content = entry.Add(known.content)
+		} else if described.Content, err = entry.Take(f.contents, *known.kept); err != nil {
+			return err
+		}
+		entry.Parts = append(entry.Parts, described)
+	}
+	return nil
 }

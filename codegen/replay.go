@@ -1,9 +1,7 @@
 package codegen
 
 import (
-	"errors"
 	"slices"
-	"sync"
 
 	"github.com/gen-toolkit/gen/codegen/cache"
 	"github.com/gen-toolkit/gen/codegen/inputs"
@@ -17,24 +15,41 @@ func (inv *Invocation) replay(key cache.Key) (*Result, *former) {
 		inv.Cache.Note("no such run is known")
 		return nil, unknown()
 	}
-	if changed, is := (inputs.Answers{Hash: entry.Hash, All: entry.Inputs}).Changed(); is {
+	if changed, is := (inputs.Answers{Hash: entry.Hash, All: inputs.First(entry.Inputs, inv.Suspect)}).Changed(); is {
 		inv.Cache.Note("%s has changed", changed.Path)
-		return nil, cached(inv.Cache, entry)
+		return nil, cached(inv.Cache, entry, changed.Path)
 	}
-	changes, problems, err := output.Restore(entry.Hash, stored(inv.Cache, entry), entry.Scopes)
-	switch changed := (*output.InputChanged)(nil); {
-	case errors.As(err, &changed):
-		inv.Cache.Note("%v", changed)
-		return nil, cached(inv.Cache, entry)
-	case err != nil:
+	changes, problems, err := output.NewDisk(entry.Hash).Compare(stored(inv.Cache, entry), entry.Scopes)
+	if err != nil {
 		inv.Cache.Note("%v", err)
 		return nil, unknown()
-	case len(problems) > 0:
+	}
+	if len(problems) > 0 {
 		inv.Cache.Note("not used: %s", problems[0].Message)
-		return nil, cached(inv.Cache, entry)
+		return nil, cached(inv.Cache, entry, "")
+	}
+	if name := changedHead(entry, changes); name != "" {
+		inv.Cache.Note("%s has changed", name)
+		return nil, cached(inv.Cache, entry, name)
 	}
 	inv.Cache.Note("nothing has changed")
 	return &Result{Diagnostics: entry.Diagnostics, Changes: changes, Scopes: entry.Scopes, entry: entry}, nil
+}
+
+// changedHead returns an output that differs and of which the head was input of the run, and is another one now; "" for none.
+func changedHead(entry *cache.Entry, changes *output.Changes) string {
+	read := map[string]inputs.Sum{}
+	for _, o := range entry.Outputs {
+		if o.Read {
+			read[o.Path] = o.Head
+		}
+	}
+	for _, change := range changes.Pending() {
+		if head, is := read[change.Path]; is && entry.Hash.Head(change.Old) != head {
+			return change.Path
+		}
+	}
+	return ""
 }
 
 // Answers returns what the result rests on, and what the files will hold that it describes: as long as all of it is so, a run of the same
@@ -49,34 +64,19 @@ func (r *Result) Answers() (answers inputs.Answers, ok bool) {
 		read[input] = true
 	}
 	for _, o := range r.entry.Outputs {
-		if made := (inputs.Input{Kind: inputs.File, Path: o.Path, Sum: o.Sum}); !read[made] {
+		if made := (inputs.Input{Kind: inputs.File, Path: o.Path, Sum: o.Content.Sum}); !read[made] {
 			answers.All = append(answers.All, made)
 		}
 	}
 	return answers, true
 }
 
-// stored returns the outputs of a former run. Of those that were read as inputs, the hash of now is known.
-func stored(c *cache.Cache, entry *cache.Entry) []output.Stored {
-	read := map[string]inputs.Sum{}
-	for _, input := range entry.Inputs {
-		if input.Kind == inputs.File {
-			read[input.Path] = input.Sum
-		}
-	}
-	contents := sync.OnceValues(func() ([][]byte, error) {
-		files, _, err := c.Contents(entry)
-		return files, err
-	})
-	files := make([]output.Stored, len(entry.Outputs))
+// stored returns the outputs of a former run.
+func stored(c *cache.Cache, entry *cache.Entry) []output.File {
+	contents := c.Contents(entry)
+	files := make([]output.File, len(entry.Outputs))
 	for i, o := range entry.Outputs {
-		files[i] = output.Stored{Path: o.Path, Sum: o.Sum, Head: o.Head, Was: o.Was, Disk: read[o.Path], Content: func() ([]byte, error) {
-			all, err := contents()
-			if err != nil {
-				return nil, err
-			}
-			return all[i], nil
-		}}
+		files[i] = output.File{Path: o.Path, Stored: &output.Stored{Sum: o.Content.Sum, Was: o.Was, Fetch: func() ([]byte, error) { return contents.Read(o.Content) }}}
 	}
 	return files
 }

@@ -41,12 +41,13 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 	inv.manifests = &manifest.Writer{}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	disk := output.NewDisk()
 	config := load.Config{Dir: inv.Dir, Env: inv.Env, Patterns: inv.patterns(), Whole: inv.inputs().All(), Kept: inv.kept(), Parallel: inv.Parallel, Record: inv.record}
 	if inv.Memory != nil {
 		inv.Memory.begin(&inv, &config)
-	} else if known {
-		inv.record.Read = disk.ReadFile
+	}
+	disk := output.NewDisk(inv.former.sums())
+	if known {
+		inv.record.Heads = disk.Head
 	}
 	inv.former.lookAhead(ctx, disk)
 	set, problems, err := load.Packages(ctx, config)
@@ -62,19 +63,21 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 	if err != nil {
 		return result, err
 	}
-	keep := func(*Result) {}
 	if inv.Memory != nil {
 		inv.Memory.keep(rendered, result.Scopes)
 	}
+	changes, problems, err := disk.Compare(rendered, result.Scopes)
+	if err != nil {
+		return result, err
+	}
+	result.Diagnostics.Add(problems...)
+	if problems.HasErrors() {
+		return result, nil
+	}
+	result.Changes = changes
 	if known {
 		inv.former.report(inv.Cache, len(files))
-		keep = inv.remember(key, rendered)
-	}
-	changes, problems := disk.Compare(rendered, result.Scopes)
-	result.Diagnostics.Add(problems...)
-	if !problems.HasErrors() {
-		result.Changes = changes
-		keep(result)
+		inv.keep(key, rendered, result)
 	}
 	return result, nil
 }
@@ -167,11 +170,10 @@ func (inv *Invocation) render(ctx context.Context, files []planned) ([]output.Fi
 			return err
 		}
 		file := files[i]
-		content, origin, err := inv.former.render(file)
-		if err != nil {
+		var err error
+		if rendered[i], err = inv.former.render(file); err != nil {
 			return fmt.Errorf("generator %s: %s: %w", file.generator, file.Path, err)
 		}
-		rendered[i] = output.File{Path: file.Path, Content: content, Was: file.Was, Origin: origin}
 		return nil
 	})
 	return rendered, err

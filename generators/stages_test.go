@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/inputs"
 	"github.com/gen-toolkit/gen/codegen/load"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/codegen/output"
@@ -105,9 +106,9 @@ func BenchmarkWrite(b *testing.B) {
 		for i, content := range contents {
 			files = append(files, output.File{Path: filepath.Join(dir, strconv.Itoa(i%200), fmt.Sprint(i, ".go")), Content: content})
 		}
-		changes, problems := output.Compare(files, nil)
-		if problems.HasErrors() {
-			b.Fatal(problems)
+		changes, problems, err := output.NewDisk(inputs.NewHash()).Compare(files, nil)
+		if err != nil || problems.HasErrors() {
+			b.Fatal(problems, err)
 		}
 		if err := changes.Write(b.Context()); err != nil {
 			b.Fatal(err)

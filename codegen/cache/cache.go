@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"time"
 
 	gocache "github.com/rogpeppe/go-internal/cache"
 )
@@ -57,17 +56,19 @@ func (c *Cache) Get(key Key) (*Entry, bool) {
 	if err != nil || entry.key != key {
 		return nil, false
 	}
-	now := time.Now()
-	_ = os.Chtimes(c.pack(key), now, now) // so that Trim does not take it for unused
-	return entry, true
+	return entry, c.hold(entry)
 }
 
-// Put keeps an entry in place of the one that the key had.
-func (c *Cache) Put(key Key, entry Entry) error {
+// Put keeps an entry, with what it has added, in place of the one that the key had, which may be nil.
+func (c *Cache) Put(key Key, entry, former *Entry) error {
 	entry.key = key
+	if err := c.putPack(entry); err != nil {
+		return err
+	}
 	if err := c.put(gocache.ActionID(key), entry.encode()); err != nil {
 		return err
 	}
+	c.removePacks(former, entry)
 	return c.files.Trim() // of what has not been used for five days
 }
 

@@ -1,6 +1,7 @@
 package cache
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -15,20 +16,21 @@ import (
 
 func example() Entry {
 	hash := inputs.NewHash()
-	return Entry{
-		Hash:   hash,
-		Inputs: []inputs.Input{{Kind: inputs.File, Path: "/src/a b\n.go", Sum: hash.Sum([]byte("a"))}, {Kind: inputs.GoDir, Path: "/src"}},
-		Outputs: []Output{
-			{Path: "/src/one.go", Sum: hash.Sum([]byte("one")), Size: 3},
-			{Path: "/src/none.go", Sum: hash.Sum(nil), Was: hash.Sum([]byte("was"))},
-		},
-		Parts:       []Part{{Data: hash.Sum([]byte("of part")), Sum: hash.Sum([]byte("part")), Size: 4}},
+	entry := Entry{
+		Hash:        hash,
+		Inputs:      []inputs.Input{{Kind: inputs.File, Path: "/src/a b\n.go", Sum: hash.Sum([]byte("a"))}, {Kind: inputs.GoDir, Path: "/src"}},
 		Scopes:      []output.Scope{{Dir: "/src", Recursive: true, Generator: "crd"}},
 		Diagnostics: diag.List{diag.Warnf(diag.At("/src/a.go"), "it is %d", 1).Fix("do this")},
 	}
+	entry.Outputs = []Output{
+		{Path: "/src/one.go", Content: entry.Add([]byte("one")), Head: hash.Sum([]byte("o")), Read: true},
+		{Path: "/src/none.go", Content: entry.Add(nil), Was: hash.Sum([]byte("was"))},
+	}
+	entry.Parts = []Part{{Data: hash.Sum([]byte("of part")), Content: entry.Add([]byte("part"))}}
+	return entry
 }
 
-var same = cmp.Options{cmp.AllowUnexported(Entry{}), cmpopts.IgnoreUnexported(inputs.Hash{})}
+var same = cmp.Options{cmp.AllowUnexported(Entry{}), cmpopts.IgnoreUnexported(inputs.Hash{}), cmpopts.IgnoreFields(Entry{}, "own")}
 
 func TestEntry(t *testing.T) {
 	entry := example()
@@ -74,63 +76,135 @@ func TestCutOff(t *testing.T) {
 	}
 }
 
-func TestPutAndGet(t *testing.T) {
-	dir := t.TempDir()
+func opened(t *testing.T) (c *Cache, dir string) {
+	t.Helper()
+	dir = t.TempDir()
 	c, err := Open(dir, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	entry, contents := example(), [][]byte{[]byte("one"), nil, []byte("part")}
-	put := func(key Key) {
-		t.Helper()
-		if err := c.PutContents(key, contents); err != nil {
-			t.Fatal(err)
-		}
-		if err := c.Put(key, entry); err != nil {
-			t.Fatal(err)
-		}
+	return c, dir
+}
+
+// put puts an entry and gets it.
+func put(t *testing.T, c *Cache, entry, former *Entry) *Entry {
+	t.Helper()
+	if err := c.Put(Key{1}, entry, former); err != nil {
+		t.Fatal(err)
 	}
-	put(Key{1})
 	got, ok := c.Get(Key{1})
 	if !ok {
 		t.Fatal("it is not there")
 	}
-	if held, parts, err := c.Contents(got); err != nil || string(held[0]) != "one" || len(held) != 2 || string(parts[0]) != "part" || len(parts) != 1 {
-		t.Errorf("contents %q and %q, %v", held, parts, err)
+	return got
+}
+
+// holds says whether an entry of the cache has the contents, of outputs and then of parts.
+func holds(t *testing.T, c *Cache, entry *Entry, want ...string) {
+	t.Helper()
+	var all []Content
+	for _, o := range entry.Outputs {
+		all = append(all, o.Content)
 	}
+	for _, p := range entry.Parts {
+		all = append(all, p.Content)
+	}
+	if len(all) != len(want) {
+		t.Fatalf("%d contents, want %d", len(all), len(want))
+	}
+	contents := c.Contents(entry)
+	for i, content := range all {
+		if read, err := contents.Read(content); err != nil || string(read) != want[i] {
+			t.Errorf("%q, %v, want %q", read, err, want[i])
+		}
+	}
+}
+
+func TestPutAndGet(t *testing.T) {
+	c, _ := opened(t)
+	entry := example()
+	got := put(t, c, &entry, nil)
+	holds(t, c, got, "one", "", "part")
 	if _, ok := c.Get(Key{2}); ok {
 		t.Error("another key has an entry")
 	}
-
-	entry.Diagnostics = nil // another run of the same kind takes the place of the first
-	put(Key{1})
-	if files, _, err := Size(dir); files != 3 || err != nil {
-		t.Errorf("%d files, %v", files, err)
+	outside := got.Outputs[0].Content
+	for _, change := range []func(*Content){
+		func(c *Content) { c.Pack = 1 },
+		func(c *Content) { c.At = 1 },
+		func(c *Content) { c.Size = 1 << 40 },
+		func(c *Content) { c.Sum = inputs.Sum{} },
+	} {
+		content := outside
+		change(&content)
+		if read, err := c.Contents(got).Read(content); err == nil {
+			t.Errorf("%+v is %q", content, read)
+		}
 	}
-
-	contents = [][]byte{[]byte("two"), nil, []byte("part")} // of a run at the same time whose entry is still to come
-	if err := c.PutContents(Key{1}, contents); err != nil {
+	if err := os.Remove(c.files.OutputFile(got.Packs[0].ID)); err != nil {
 		t.Fatal(err)
 	}
-	if held, _, err := c.Contents(got); err == nil {
-		t.Errorf("contents of another run: %q", held)
+	if _, ok := c.Get(Key{1}); ok {
+		t.Error("an entry without its contents is there")
+	}
+}
+
+// TestTake: an entry takes over packs of the one before, as long as they hold what is needed and are not too many. What nobody needs is removed.
+func TestTake(t *testing.T) {
+	c, dir := opened(t)
+	first := example()
+	former := put(t, c, &first, nil)
+	want := []string{"one", "", "part"}
+	taken := 0
+	for i := range 5 * most {
+		entry := &Entry{Hash: former.Hash}
+		contents := c.Contents(former)
+		for n, o := range former.Outputs {
+			var err error
+			if n == i%len(former.Outputs) {
+				want[n] = fmt.Sprint("new ", i)
+				o.Content = entry.Add([]byte(want[n]))
+			} else if o.Content, err = entry.Take(contents, o.Content); err != nil {
+				t.Fatal(err)
+			}
+			entry.Outputs = append(entry.Outputs, o)
+		}
+		part := former.Parts[0]
+		var err error
+		if part.Content, err = entry.Take(contents, part.Content); err != nil {
+			t.Fatal(err)
+		}
+		entry.Parts = append(entry.Parts, part)
+		former = put(t, c, entry, former)
+		holds(t, c, former, want...)
+		size, needed := 0, len(want[0])+len(want[1])+len(want[2])
+		for _, pack := range former.Packs {
+			size += pack.Size
+		}
+		if len(former.Packs) > 1 {
+			taken++
+		}
+		if len(former.Packs) > most || size > 4*needed {
+			t.Errorf("%d packs hold %d bytes, of which %d are needed", len(former.Packs), size, needed)
+		}
+		if files, _, err := Size(dir); files != 2+len(former.Packs) || err != nil {
+			t.Errorf("%d files, %d packs, %v", files, len(former.Packs), err)
+		}
+	}
+	if taken < most {
+		t.Errorf("only %d entries have taken over packs", taken)
 	}
 }
 
 func TestCleanRemovesOnlyTheCache(t *testing.T) {
-	dir := t.TempDir()
-	c, err := Open(dir, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c, dir := opened(t)
 	for _, name := range []string{"notes", "00/notes", "00/1234-a"} {
 		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := c.Put(Key{1}, example()); err != nil {
-		t.Fatal(err)
-	}
+	entry := example()
+	put(t, c, &entry, nil)
 	if err := Clean(dir); err != nil {
 		t.Fatal(err)
 	}

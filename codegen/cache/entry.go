@@ -16,32 +16,32 @@ type Entry struct {
 	Inputs      []inputs.Input
 	Outputs     []Output
 	Parts       []Part
+	Packs       []Pack // where the contents of both are
 	Scopes      []output.Scope
 	Diagnostics diag.List // warnings
 
 	key Key
+	own *own // nil for none
 }
 
 // An Output is a file that the run made.
 type Output struct {
-	Path string
-	Sum  inputs.Sum // of its content
-	Head inputs.Sum // of its head, where that is input of the next run
-	Was  inputs.Sum // of what it held before, for a file that is not gen's own; else zero
-	Size int        // in bytes
-
-	Origin output.Origin
+	Path    string
+	Content Content
+	Head    inputs.Sum // of its head
+	Read    bool       // that head was input of the run, too
+	Was     inputs.Sum // of what it held before, for a file that is not gen's own; else zero
+	Origin  output.Origin
 }
 
 // A Part is a piece of an output, or of several.
 type Part struct {
-	Data inputs.Sum // of what it is made of
-	Sum  inputs.Sum // of its content
-	Size int        // in bytes
+	Data    inputs.Sum // of what it is made of
+	Content Content
 }
 
 // form is the first thing in an entry. It changes whenever the meaning of what follows does.
-const form = "gen cache 5"
+const form = "gen cache 6"
 
 // rest is what is small.
 type rest struct {
@@ -59,15 +59,20 @@ func (e *Entry) encode() []byte {
 	w.Number(len(e.Outputs))
 	for _, o := range e.Outputs {
 		w.Text(o.Path)
-		for _, sum := range []inputs.Sum{o.Sum, o.Head, o.Was, o.Origin.Key, o.Origin.Data} {
+		o.Content.write(&w)
+		for _, sum := range []inputs.Sum{o.Head, o.Was, o.Origin.Key, o.Origin.Data} {
 			w.Raw(sum[:]...)
 		}
-		w.Number(o.Size)
+		w.Raw(bit(o.Read))
 	}
 	w.Number(len(e.Parts))
 	for _, p := range e.Parts {
 		w.Raw(p.Data[:]...)
-		w.Raw(p.Sum[:]...)
+		p.Content.write(&w)
+	}
+	w.Number(len(e.Packs))
+	for _, p := range e.Packs {
+		w.Raw(p.ID[:]...)
 		w.Number(p.Size)
 	}
 	small, err := json.Marshal(rest{e.Scopes, e.Diagnostics})
@@ -91,12 +96,12 @@ func decode(content []byte) (*Entry, error) {
 	e.Hash, e.Inputs = read.Hash, read.All
 	for range r.Number() {
 		o := Output{Path: r.Text()}
-		r.Raw(o.Sum[:])
+		o.Content.read(&r)
 		r.Raw(o.Head[:])
 		r.Raw(o.Was[:])
 		r.Raw(o.Origin.Key[:])
 		r.Raw(o.Origin.Data[:])
-		o.Size = r.Number()
+		o.Read = r.Byte() == 1
 		if r.Failed {
 			return nil, errForm
 		}
@@ -105,12 +110,20 @@ func decode(content []byte) (*Entry, error) {
 	for range r.Number() {
 		var p Part
 		r.Raw(p.Data[:])
-		r.Raw(p.Sum[:])
-		p.Size = r.Number()
+		p.Content.read(&r)
 		if r.Failed {
 			return nil, errForm
 		}
 		e.Parts = append(e.Parts, p)
+	}
+	for range r.Number() {
+		var p Pack
+		r.Raw(p.ID[:])
+		p.Size = r.Number()
+		if r.Failed {
+			return nil, errForm
+		}
+		e.Packs = append(e.Packs, p)
 	}
 	var small rest
 	if err := json.Unmarshal([]byte(r.Text()), &small); err != nil || !r.Done() {
@@ -118,4 +131,25 @@ func decode(content []byte) (*Entry, error) {
 	}
 	e.Scopes, e.Diagnostics = small.Scopes, small.Diagnostics
 	return e, nil
+}
+
+func bit(b bool) byte {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func (c Content) write(w *wire.Writer) {
+	w.Raw(c.Sum[:]...)
+	for _, n := range []int{c.Size, c.Pack, c.At} {
+		w.Number(n)
+	}
+}
+
+func (c *Content) read(r *wire.Reader) {
+	r.Raw(c.Sum[:])
+	for _, n := range []*int{&c.Size, &c.Pack, &c.At} {
+		*n = r.Number()
+	}
 }

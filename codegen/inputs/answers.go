@@ -2,6 +2,7 @@ package inputs
 
 import (
 	"errors"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -33,6 +34,21 @@ func (a Answers) Changed() (changed Input, is bool) {
 		return *first, true
 	}
 	return Input{}, false
+}
+
+// First returns the questions with those about a path before all others.
+func First(all []Input, path string) []Input {
+	all = slices.Clone(all)
+	slices.SortStableFunc(all, func(a, b Input) int {
+		switch {
+		case a.Path == path && b.Path != path:
+			return -1
+		case b.Path == path && a.Path != path:
+			return 1
+		}
+		return 0
+	})
+	return all
 }
 
 // errChanged ends the questions.

@@ -56,15 +56,15 @@ func (h Hash) Sum(content []byte) (sum Sum) {
 
 // File returns the hash of a file's content, which it reads into the buffer, a larger one if need be.
 func (h Hash) File(name string, buffer *[]byte) (Sum, error) {
-	content, err := read(name, buffer)
+	content, err := ReadInto(name, buffer)
 	if err != nil {
 		return Sum{}, err
 	}
 	return h.Sum(content), nil
 }
 
-// read returns the content of a file, in the buffer.
-func read(name string, buffer *[]byte) ([]byte, error) {
+// ReadInto returns the content of a file, in the buffer, a larger one if need be.
+func ReadInto(name string, buffer *[]byte) ([]byte, error) {
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, err

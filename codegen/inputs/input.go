@@ -47,7 +47,7 @@ func (i Input) ask(hash Hash, buffer *[]byte) (sum Sum, err error) {
 		sum, err = hash.File(i.Path, buffer)
 	case Head:
 		var content []byte
-		if content, err = read(i.Path, buffer); err == nil {
+		if content, err = ReadInto(i.Path, buffer); err == nil {
 			sum = hash.Head(content)
 		}
 	case Dir:

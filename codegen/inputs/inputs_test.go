@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 )
 
@@ -113,5 +114,15 @@ func TestFileHash(t *testing.T) {
 	}
 	if NewHash().Sum(nil) == hash.Sum(nil) {
 		t.Error("two hashes have the same key")
+	}
+}
+
+func TestFirst(t *testing.T) {
+	all := []Input{{Kind: Dir, Path: "/a"}, {Kind: File, Path: "/b"}, {Kind: Presence, Path: "/c"}, {Kind: Head, Path: "/c"}}
+	if got := First(all, "/c"); !slices.Equal(got, []Input{all[2], all[3], all[0], all[1]}) {
+		t.Errorf("%v", got)
+	}
+	if got := First(all, ""); !slices.Equal(got, all) {
+		t.Errorf("%v", got)
 	}
 }

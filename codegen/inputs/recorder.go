@@ -17,9 +17,9 @@ import (
 type Recorder struct {
 	Hash Hash // makes the sums
 
-	// Read is os.ReadFile, or knows what some files hold already. nil is os.ReadFile. Not for a Recorder that keeps stamps, which are taken before files are
-	// read.
-	Read func(name string) ([]byte, error)
+	// Heads knows the heads of some files already: see [HeadOf] and [Recorder.ReadSource]. nil knows none. Not for a Recorder that keeps stamps, which are
+	// taken before files are read.
+	Heads func(name string) (head []byte, known bool)
 
 	keeps bool      // stamps
 	whole *Recorder // that this one is a part of; nil for none
@@ -90,15 +90,25 @@ func (r *Recorder) Sum(name string) (sum Sum, known bool) {
 
 // ReadFile is os.ReadFile.
 func (r *Recorder) ReadFile(name string) ([]byte, error) {
-	stamp, read := r.stamp(name), os.ReadFile
-	if r != nil && r.Read != nil {
-		read = r.Read
-	}
-	content, err := read(name)
+	stamp := r.stamp(name)
+	content, err := os.ReadFile(name)
 	if r.wanted(name) {
 		r.add(File, name, stamp, func() Sum { return r.Hash.Sum(content) }, err)
 	}
 	return content, err
+}
+
+// ReadSource is ReadFile for a Go file, but may return no more than the head of one that gen has made, if only that matters: see [Recorder.OnlyHead].
+func (r *Recorder) ReadSource(name string, onlyHead func(head []byte) bool) ([]byte, error) {
+	if r != nil && r.Heads != nil {
+		if head, known := r.Heads(name); known && onlyHead(head) {
+			if r.wanted(name) {
+				r.add(Head, name, stamp{}, func() Sum { return r.Hash.Sum(head) }, nil)
+			}
+			return head, nil
+		}
+	}
+	return r.ReadFile(name)
 }
 
 // OnlyHead says of a Go file that has been read that only its head matters, because gen has made it and makes it anew: all of it is
@@ -107,7 +117,7 @@ func (r *Recorder) OnlyHead(name string, content []byte) {
 	if !r.wanted(name) {
 		return
 	}
-	top, ok := head(content)
+	top, ok := HeadOf(content)
 	if !ok {
 		return
 	}

@@ -9,7 +9,7 @@ func (p *Package) marked() bool {
 	p.sources = map[string][]byte{}
 	is := false
 	for _, name := range p.candidates {
-		src, err := p.set.record.ReadFile(name)
+		src, err := p.set.record.ReadSource(name, func(head []byte) bool { return p.set.origin(head).remade })
 		if err != nil {
 			return true // the parser says why
 		}

@@ -130,16 +130,30 @@ func (p *Package) ignore(part part, name string, src []byte) {
 // buffers are for the parser, which keeps nothing of them: over Kubernetes, new ones took 34 MB (make bench).
 var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
+// origin is what the head of a file tells of it.
+type origin struct {
+	generated bool // by any tool
+	output    bool // of gen, or of a tool that gen replaces
+	remade    bool // likewise, and no input where it stands in a root package
+}
+
+func (s *Set) origin(head []byte) (of origin) {
+	var maker, generator string
+	maker, of.generated = header.Maker(head)
+	generator, of.output = header.Replaced(maker)
+	of.remade = of.output && !slices.Contains(s.kept, generator)
+	return of
+}
+
 func (p *Package) parseSource(name string, src []byte) (result part) {
 	drop := irrelevant
-	maker, generated := header.Maker(src)
-	generator, replaced := header.Replaced(maker)
+	origin := p.set.origin(src)
 	switch {
-	case p.Root && replaced && !slices.Contains(p.set.kept, generator):
+	case p.Root && origin.remade:
 		return part{}
-	case p.Root && !generated:
+	case p.Root && !origin.generated:
 		drop = none // markers stand on functions, too
-	case replaced:
+	case origin.output:
 		result.output = true
 	}
 	buffer := buffers.Get().(*[]byte)

@@ -1,6 +1,7 @@
 package output
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io/fs"
@@ -10,23 +11,24 @@ import (
 	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
-// A Disk is what is there before a run writes. The zero value looks when it is asked.
+// A Disk is what is there before a run writes.
 type Disk struct {
+	hash   inputs.Hash
 	record *inputs.Recorder // gets to know what the scopes hold; may be nil
-	files  map[string]func() held
+	files  map[string]func() seen
 	scopes map[Scope]func() []string
 }
 
-// NewDisk returns a disk that remembers where it has looked for stale files: see [Changes.Done].
-func NewDisk() *Disk { return &Disk{record: inputs.New(inputs.NewHash())} }
+// NewDisk returns a disk whose sums are made by the hash, and which remembers where it has looked for stale files: see [Changes.Done].
+func NewDisk(hash inputs.Hash) *Disk { return &Disk{hash: hash, record: inputs.New(inputs.NewHash())} }
 
 // Ahead looks at files and scopes that will most likely be asked for, beside whoever calls it, until ctx ends. For k8s.io/api's clients that takes
-// most of the time of a comparison, while plans, which are made one after another, leave a processor free; and the loader reads many of the same files:
-// 50 of 400 ms (make bench).
+// most of the time of a comparison, while plans, which are made one after another, leave a processor free; and the loader asks for the heads of many of
+// the same files: 50 of 400 ms (make bench).
 func (d *Disk) Ahead(ctx context.Context, files []string, scopes []Scope) {
-	d.files, d.scopes = map[string]func() held{}, map[Scope]func() []string{}
+	d.files, d.scopes = map[string]func() seen{}, map[Scope]func() []string{}
 	for _, name := range files {
-		d.files[name] = sync.OnceValue(func() held { return hold(name) })
+		d.files[name] = sync.OnceValue(func() seen { return d.see(name) })
 	}
 	for _, scope := range scopes {
 		d.scopes[scope] = sync.OnceValue(func() []string { return scope.candidates(d.record) })
@@ -47,28 +49,65 @@ func (d *Disk) Ahead(ctx context.Context, files []string, scopes []Scope) {
 	}()
 }
 
+// seen is what is known of a file that was looked at ahead.
+type seen struct {
+	sum  inputs.Sum // zero if there is none
+	head []byte     // see [inputs.HeadOf]; nil if that is not all that matters
+}
+
+func (d *Disk) see(name string) (seen seen) {
+	look(name, func(content []byte) {
+		seen.sum = d.hash.Sum(content)
+		if head, ok := inputs.HeadOf(content); ok {
+			seen.head = bytes.Clone(head)
+		}
+	})
+	return seen
+}
+
+// buffers are for contents of which nothing stays: those of k8s.io/api's outputs are 7 MB.
+var buffers = sync.Pool{New: func() any { return new([]byte) }}
+
+// look calls f with what a regular file holds, if there is one. It must keep nothing of that.
+func look(name string, f func(content []byte)) {
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+		return
+	}
+	buffer := buffers.Get().(*[]byte)
+	defer buffers.Put(buffer)
+	if content, err := inputs.ReadInto(name, buffer); err == nil {
+		f(content)
+	}
+}
+
+// Head returns the head of a Go file that the disk has looked at ahead, and of which only that matters: see [inputs.HeadOf].
+func (d *Disk) Head(name string) (head []byte, known bool) {
+	if seen := d.files[name]; seen != nil {
+		head = seen().head
+	}
+	return head, head != nil
+}
+
+// holds says whether the disk holds the file as it is to be.
+func (d *Disk) holds(file File) (is bool) {
+	switch ahead := d.files[file.Path]; {
+	case ahead != nil && file.Stored != nil:
+		return ahead().sum == file.Stored.Sum
+	case ahead != nil:
+		return ahead().sum == d.hash.Sum(file.Content)
+	case file.Stored != nil:
+		look(file.Path, func(content []byte) { is = d.hash.Sum(content) == file.Stored.Sum })
+	default:
+		look(file.Path, func(content []byte) { is = bytes.Equal(content, file.Content) })
+	}
+	return is
+}
+
 // held is what a file holds.
 type held struct {
 	content []byte
 	mode    fs.FileMode
 	err     error // fs.ErrNotExist for none
-}
-
-func (d *Disk) held(name string) (_ held, ahead bool) {
-	if known := d.files[name]; known != nil {
-		return known(), true
-	}
-	return hold(name), false
-}
-
-// ReadFile is os.ReadFile, but where the disk has looked ahead.
-func (d *Disk) ReadFile(name string) ([]byte, error) {
-	if known := d.files[name]; known != nil {
-		if held := known(); held.err == nil {
-			return held.content, nil
-		}
-	}
-	return os.ReadFile(name)
 }
 
 func hold(name string) held {

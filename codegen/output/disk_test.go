@@ -1,10 +1,13 @@
 package output
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
 // TestAhead: what was looked at ahead counts as long as nothing is to be written. Then the disk has the last word.
@@ -32,11 +35,11 @@ func TestAhead(t *testing.T) {
 	write("more.go", generated)
 
 	scopes := []Scope{{Dir: dir, Recursive: true, Generator: "lister"}}
-	disk := NewDisk()
+	disk := NewDisk(inputs.NewHash())
 	disk.Ahead(t.Context(), paths, scopes)
 	for _, name := range paths {
-		if content, err := disk.ReadFile(name); (err == nil) != (filepath.Base(name) != "created.go") || err == nil && !strings.HasPrefix(string(content), generated) {
-			t.Errorf("%s holds %q, %v", name, content, err)
+		if head, known := disk.Head(name); known != (filepath.Base(name) != "created.go") || known && !strings.HasPrefix(generated, string(head)) {
+			t.Errorf("%s has the head %q, %t", name, head, known)
 		}
 	}
 	disk.candidates(scopes[0])
@@ -46,9 +49,9 @@ func TestAhead(t *testing.T) {
 	}
 	write("taken.go", "package p // by hand\n")
 	write("created.go", "package p // by hand\n")
-	changes, problems := disk.Compare(wanted, scopes)
-	if len(problems) != 2 || problems[0].Pos.Filename != path("taken.go") || problems[1].Pos.Filename != path("created.go") {
-		t.Errorf("%v", problems)
+	changes, problems, err := disk.Compare(wanted, scopes)
+	if err != nil || len(problems) != 2 || problems[0].Pos.Filename != path("taken.go") || problems[1].Pos.Filename != path("created.go") {
+		t.Errorf("%v, %v", problems, err)
 	}
 	got := ""
 	for _, change := range changes.All {
@@ -56,5 +59,59 @@ func TestAhead(t *testing.T) {
 	}
 	if want := "gone.go created\nmore.go removed\nsame.go unchanged\nstale.go updated\n"; got != want {
 		t.Errorf("%s, want\n%s", got, want)
+	}
+}
+
+// TestStored: what a former run has made is only fetched where the disk holds something else, ahead or not; and of a file that is not gen's own, where
+// that is what it was.
+func TestStored(t *testing.T) {
+	const made, old, mine = "made", "old", "package mine"
+	d := newDisk(t, map[string]string{"same.go": mark + made, "old.go": mark + old, "mine.go": mine, "part.go": mine, "other.go": mine + " // changed"})
+	hash := inputs.NewHash()
+	want := map[string]string{"same.go": "", "old.go": "updated", "new.go": "created", "mine.go": "hand-written", "part.go": "updated", "other.go": "has changed"}
+	for _, ahead := range []bool{false, true} {
+		disk := NewDisk(hash)
+		var files []File
+		var paths []string
+		for name := range want {
+			stored := &Stored{Sum: hash.Sum([]byte(mark + made)), Fetch: func() ([]byte, error) {
+				if want[name] == "" {
+					t.Errorf("%s is fetched", name)
+				}
+				return []byte(mark + made), nil
+			}}
+			if name == "part.go" || name == "other.go" {
+				stored.Was = hash.Sum([]byte(mine))
+			}
+			files, paths = append(files, File{Path: d.path(name), Stored: stored}), append(paths, d.path(name))
+		}
+		if ahead {
+			disk.Ahead(t.Context(), paths, nil)
+		}
+		changes, problems, err := disk.Compare(files, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := map[string]string{"same.go": ""}
+		for _, change := range changes.Pending() {
+			got[filepath.Base(change.Path)] = string(change.Status)
+			if string(change.New) != mark+made || (change.Status == Updated) != (change.Old != nil) {
+				t.Errorf("%s: from %q to %q", change.Path, change.Old, change.New)
+			}
+		}
+		for _, problem := range problems {
+			got[filepath.Base(problem.Pos.Filename)] = problem.Message
+		}
+		for name, says := range want {
+			if !strings.Contains(got[name], says) {
+				t.Errorf("%s: %q, want %q", name, got[name], says)
+			}
+		}
+
+		lost := errors.New("it is lost")
+		files[0].Stored.Sum, files[0].Stored.Fetch = hash.Sum(nil), func() ([]byte, error) { return nil, lost }
+		if _, _, err := disk.Compare(files[:1], nil); !errors.Is(err, lost) {
+			t.Errorf("error %v, want %v", err, lost)
+		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gen-toolkit/gen/codegen/header"
+	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
 var mark = header.Go("deepcopy") + "\n\n"
@@ -67,9 +68,9 @@ func (d disk) compare(files map[string]string) *Changes {
 	for name, content := range files {
 		wanted = append(wanted, File{Path: d.path(name), Content: []byte(content)})
 	}
-	changes, problems := Compare(wanted, []Scope{{Dir: d.dir, Recursive: true, Generator: "deepcopy"}})
-	if len(problems) > 0 {
-		d.t.Fatal(problems)
+	changes, problems, err := NewDisk(inputs.NewHash()).Compare(wanted, []Scope{{Dir: d.dir, Recursive: true, Generator: "deepcopy"}})
+	if err != nil || len(problems) > 0 {
+		d.t.Fatal(problems, err)
 	}
 	return changes
 }
@@ -183,9 +184,9 @@ func TestHandWrittenFilesAreErrors(t *testing.T) {
 	for _, name := range []string{"mine.go", "quoted.go", "theirs.go"} {
 		wanted = append(wanted, File{Path: d.path(name), Content: []byte(mark)})
 	}
-	changes, problems := Compare(wanted, nil)
-	if len(problems) != 2 || problems[0].Pos.Filename != d.path("mine.go") || problems[1].Pos.Filename != d.path("quoted.go") {
-		t.Errorf("problems: %v", problems)
+	changes, problems, err := NewDisk(inputs.NewHash()).Compare(wanted, nil)
+	if err != nil || len(problems) != 2 || problems[0].Pos.Filename != d.path("mine.go") || problems[1].Pos.Filename != d.path("quoted.go") {
+		t.Errorf("problems: %v, %v", problems, err)
 	}
 	if changes.Count(Updated) != 1 {
 		t.Errorf("changes: %+v", changes.All)

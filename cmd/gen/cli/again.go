@@ -33,7 +33,7 @@ func (s *session) again(result *codegen.Result, tell func(*session, *output.Chan
 	if err := then.report(result.Diagnostics); err != nil {
 		return
 	}
-	run := repeat.Run{Asked: []inputs.Answers{{Hash: s.asked.Hash, All: asked}, looked, answers}, Summary: tell(&then, done)}
+	run := repeat.Run{Asked: []inputs.Answers{answers, looked, {Hash: s.asked.Hash, All: asked}}, Summary: tell(&then, done)}
 	run.Stdout, run.Stderr = stdout.String(), stderr.String()
 	if err := s.cache.Keep(cache.Key(key), run.Encode()); err != nil {
 		s.note("not kept: %v", err)

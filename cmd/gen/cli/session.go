@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/cmd/gen/internal/config"
+	"github.com/gen-toolkit/gen/cmd/gen/internal/repeat"
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/inputs"
@@ -71,7 +72,7 @@ func (s *session) run(ctx context.Context, base string, jobs []codegen.Job) (*co
 		return nil, err
 	}
 	s.open()
-	inv.Cache, inv.Asked = s.cache, s.asked
+	inv.Cache, inv.Asked, inv.Suspect = s.cache, s.asked, repeat.Changed
 	if _, err := s.asked.Target(base); err != nil {
 		return nil, err
 	}

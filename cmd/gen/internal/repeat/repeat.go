@@ -15,6 +15,9 @@ import (
 	"github.com/gen-toolkit/gen/codegen/wire"
 )
 
+// Changed is a path that is no more as it was when the command was given before; "" if that is not known.
+var Changed string
+
 // Early says that the program asks for an [Answer] before it begins, so that it is worth while to keep runs.
 var Early bool
 
@@ -63,7 +66,8 @@ func Answer(args []string, stdout, stderr io.Writer) bool {
 		return false
 	}
 	for _, asked := range run.Asked {
-		if _, changed := asked.Changed(); changed {
+		if changed, is := asked.Changed(); is {
+			Changed = changed.Path
 			return false
 		}
 	}
