@@ -33,7 +33,8 @@ type Generator struct {
 
 	// Plan decides which files there are. It touches nothing and renders nothing; whatever it and Render know, they know from the
 	// Pass, for the cache takes other sources, as the clock or the environment, for unchanged. Problems of the API go to Pass.Report,
-	// an error is for what no change of the API would mend.
+	// an error is for what no change of the API would mend. Plans are made side by side, those of several jobs by the same generator, too: a Pass belongs to
+	// one of them, the API to all, to be read.
 	Plan func(*Pass) ([]File, error)
 }
 

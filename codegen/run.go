@@ -112,7 +112,7 @@ func (inv *Invocation) plan(ctx context.Context, set *load.Set, result *Result) 
 	}
 	result.Diagnostics.Add(problems...)
 
-	var files []planned
+	var plans []*plan
 	for _, job := range inv.Jobs {
 		api := all.Select(func(p *model.Package) bool { return job.has(p, inv.Dir) })
 		if job.byPath(func(d Diagnostic) { result.Diagnostics.Add(d) }) {
@@ -120,22 +120,44 @@ func (inv *Invocation) plan(ctx context.Context, set *load.Set, result *Result) 
 		}
 		for _, selected := range job.Generate {
 			pass := &Pass{API: api, Options: selected.Options, Header: job.Header, generator: selected.Name, job: &job, inv: inv, set: set, table: table}
-			wanted, err := selected.Plan(pass)
-			if err != nil {
-				return nil, fmt.Errorf("generator %s: %w", selected.Name, err)
-			}
-			for _, file := range wanted {
-				files = append(files, planned{file, selected.Name})
-			}
-			result.Diagnostics.Add(pass.problems...)
-			result.Scopes = append(result.Scopes, pass.scopes...)
-			if len(wanted) == 0 && len(result.Diagnostics) == 0 { // silence would leave the user guessing
-				result.Diagnostics.Add(nothing(selected, job))
-			}
+			plans = append(plans, &plan{Selected: selected, pass: pass})
+		}
+	}
+	if err := inv.makePlans(plans); err != nil {
+		return nil, err
+	}
+	var files []planned
+	for _, plan := range plans {
+		for _, file := range plan.files {
+			files = append(files, planned{file, plan.Name})
+		}
+		result.Diagnostics.Add(plan.pass.problems...)
+		result.Scopes = append(result.Scopes, plan.pass.scopes...)
+		if len(plan.files) == 0 && len(result.Diagnostics) == 0 { // silence would leave the user guessing
+			result.Diagnostics.Add(nothing(plan.Selected, *plan.pass.job))
 		}
 	}
 	result.Diagnostics.Add(clashes(files)...)
 	return files, nil
+}
+
+// A plan is what one generator of one job wants to write.
+type plan struct {
+	Selected
+	pass  *Pass
+	files []File
+}
+
+// makePlans asks the generators, the last ones first: those of clients come behind those of types, and have more to think about. One after another
+// took 35 of 250 ms for k8s.io/api's after a change, and takes 20 (hack/bench).
+func (inv *Invocation) makePlans(plans []*plan) error {
+	return parallel.Each(inv.Parallel, len(plans), func(i int) (err error) {
+		plan := plans[len(plans)-1-i]
+		if plan.files, err = plan.Plan(plan.pass); err != nil {
+			return fmt.Errorf("generator %s: %w", plan.Name, err)
+		}
+		return nil
+	})
 }
 
 func nothing(selected Selected, job Job) Diagnostic {

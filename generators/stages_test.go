@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"strconv"
+	"sync"
 	"testing"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -45,11 +46,14 @@ func BenchmarkModel(b *testing.B) {
 // BenchmarkPlan makes all views.
 func BenchmarkPlan(b *testing.B) {
 	var plans []func() error
+	var collecting sync.Mutex
 	var spies []*codegen.Generator
 	for _, g := range family {
 		spy := *g
 		spy.Plan = func(p *codegen.Pass) ([]codegen.File, error) {
+			collecting.Lock()
 			plans = append(plans, func() error { _, err := g.Plan(p); return err })
+			collecting.Unlock()
 			return nil, nil
 		}
 		spies = append(spies, &spy)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"path/filepath"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -51,11 +52,14 @@ func TestTidy(t *testing.T) {
 func planned(t testing.TB, packages []string, options string, generators ...*codegen.Generator) (files []codegen.File) {
 	t.Helper()
 	var spies []*codegen.Generator
+	var collecting sync.Mutex
 	for _, g := range generators {
 		spy := *g
 		spy.Plan = func(p *codegen.Pass) ([]codegen.File, error) {
 			wanted, err := g.Plan(p)
+			collecting.Lock()
 			files = append(files, wanted...)
+			collecting.Unlock()
 			return nil, err
 		}
 		spies = append(spies, &spy)

@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strconv"
 )
 
 // A Sum is a hash of an answer; the zero value stands for "it is not there".
@@ -91,7 +92,9 @@ func ReadInto(name string, buffer *[]byte) ([]byte, error) {
 func (h Hash) listing(entries []fs.DirEntry) Sum {
 	var text []byte
 	for _, entry := range entries {
-		text = fmt.Appendf(text, "%q %d\n", entry.Name(), entry.Type())
+		text = strconv.AppendQuote(text, entry.Name())
+		text = strconv.AppendUint(append(text, ' '), uint64(entry.Type()), 10)
+		text = append(text, '\n')
 	}
 	return h.Sum(text)
 }

@@ -27,6 +27,7 @@ type Recorder struct {
 	mu     sync.Mutex
 	seen   map[question]answer
 	fixed  map[string]bool // directory: whether what is below never changes; the innermost one decides
+	within map[string]bool // what that comes to for other directories
 	reason string          // why the inputs are not all known; "" if they are
 	failed error           // of the first that could not be read
 }
@@ -40,7 +41,7 @@ type answer struct {
 
 // New returns a Recorder that has seen nothing.
 func New(hash Hash) *Recorder {
-	return &Recorder{Hash: hash, seen: map[question]answer{}, fixed: map[string]bool{}}
+	return &Recorder{Hash: hash, seen: map[question]answer{}, fixed: map[string]bool{}, within: map[string]bool{}}
 }
 
 // Fixed says that nothing below a directory ever changes, e.g. in the module cache: it need not be remembered.
@@ -57,6 +58,7 @@ func (r *Recorder) mark(dir string, fixed bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.fixed[filepath.Clean(dir)] = fixed
+	clear(r.within)
 }
 
 // Miss says that there are inputs which the recorder does not see, e.g. "the go command has listed the packages".
@@ -184,12 +186,24 @@ func (r *Recorder) wanted(name string) bool {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	for at := filepath.Clean(name); ; at = filepath.Dir(at) {
-		if fixed, known := r.fixed[at]; known {
-			return !fixed
-		}
-		if at == filepath.Dir(at) {
-			return true
+	name = filepath.Clean(name)
+	if fixed, known := r.fixed[name]; known {
+		return !fixed
+	}
+	dir := name[:strings.LastIndexByte(name, filepath.Separator)+1] // is cheaper than filepath.Dir: 2 % of a run over k8s.io/api's clients
+	fixed, known := r.within[dir]
+	if !known {
+		fixed = r.decided(dir)
+		r.within[dir] = fixed
+	}
+	return !fixed
+}
+
+// decided says whether a directory is in one that never changes.
+func (r *Recorder) decided(dir string) bool {
+	for at := filepath.Clean(dir); ; at = filepath.Dir(at) {
+		if fixed, known := r.fixed[at]; known || at == filepath.Dir(at) {
+			return fixed
 		}
 	}
 }

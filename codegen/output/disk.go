@@ -16,7 +16,7 @@ type Disk struct {
 	hash   inputs.Hash
 	record *inputs.Recorder // gets to know what the scopes hold; may be nil
 	files  map[string]func() seen
-	scopes map[Scope]func() []string
+	scopes map[Scope]func() []string // by scopes without generators
 }
 
 // NewDisk returns a disk whose sums are made by the hash, and which remembers where it has looked for stale files: see [Changes.Done].
@@ -31,6 +31,7 @@ func (d *Disk) Ahead(ctx context.Context, files []string, scopes []Scope) {
 		d.files[name] = sync.OnceValue(func() seen { return d.see(name) })
 	}
 	for _, scope := range scopes {
+		scope = scope.anybody()
 		d.scopes[scope] = sync.OnceValue(func() []string { return scope.candidates(d.record) })
 	}
 	go func() {
@@ -44,7 +45,7 @@ func (d *Disk) Ahead(ctx context.Context, files []string, scopes []Scope) {
 			if ctx.Err() != nil {
 				return
 			}
-			d.scopes[scope]()
+			d.candidates(scope)
 		}
 	}()
 }
@@ -124,7 +125,7 @@ func hold(name string) held {
 
 // candidates lists the regular files that the scope's generator may have made.
 func (d *Disk) candidates(scope Scope) []string {
-	if known := d.scopes[scope]; known != nil {
+	if known := d.scopes[scope.anybody()]; known != nil {
 		return known()
 	}
 	return scope.candidates(d.record)

@@ -2,6 +2,7 @@ package output
 
 import (
 	"cmp"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -18,33 +19,55 @@ type Scope struct {
 	Generator string // e.g. "deepcopy"
 }
 
+// anybody returns the scope as it is for all generators, whose files are in the same places.
+func (s Scope) anybody() Scope {
+	s.Generator = ""
+	return s
+}
+
 // Owned returns the existing files of the scopes whose header names the scope's generator, by path.
 func Owned(scopes []Scope) []File { return new(Disk).owned(scopes, nil) }
 
 // owned does not even read the files that are wanted.
 func (d *Disk) owned(scopes []Scope, wanted map[string]bool) []File {
+	found := map[string]made{}
 	owned := map[string]File{}
 	for _, scope := range scopes {
 		for _, name := range d.candidates(scope) {
-			if _, known := owned[name]; known || wanted[name] {
+			if wanted[name] {
 				continue
 			}
-			content, err := d.record.ReadFile(name)
-			if err != nil {
-				continue // it has gone meanwhile, or is not ours to read
+			file, known := found[name]
+			if !known {
+				file = d.made(name)
+				found[name] = file
 			}
-			maker, _ := header.Maker(content)
-			if generator, ours := header.Generator(maker); ours && generator == scope.Generator {
-				owned[name] = File{Path: name, Content: content}
+			if file.generator != "" && file.generator == scope.Generator {
+				owned[name] = File{Path: name, Content: file.content}
 			}
 		}
 	}
-	files := make([]File, 0, len(owned))
-	for _, file := range owned {
-		files = append(files, file)
-	}
+	files := slices.Collect(maps.Values(owned))
 	slices.SortFunc(files, func(a, b File) int { return cmp.Compare(a.Path, b.Path) })
 	return files
+}
+
+// made is a file that a generator of gen has made; the zero value is anything else.
+type made struct {
+	generator string
+	content   []byte
+}
+
+func (d *Disk) made(name string) (file made) {
+	content, err := d.record.ReadFile(name)
+	if err != nil {
+		return file // it has gone meanwhile, or is not ours to read
+	}
+	maker, _ := header.Maker(content)
+	if generator, ours := header.Generator(maker); ours {
+		file = made{generator, content}
+	}
+	return file
 }
 
 // candidates lists the regular files that the scope's generator may have made.
