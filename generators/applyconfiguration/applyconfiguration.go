@@ -117,13 +117,14 @@ func (b *builder) utilities(view utils) codegen.File {
 // internal plans the file with the schema. It is written out as YAML when the file is rendered, beside others.
 func (b *builder) internal(s *schemas) codegen.File {
 	frame := emit.Frame{Package: "internal", Reserved: locals, Tidy: true}
+	parts := sync.OnceValue(func() []part { return s.parts(b.pass) })
 	file := b.pass.GoFile(b.place.Sub("internal"), "internal.go", frame, func(f *emit.File) error {
-		text, err := s.yaml(b.pass)
+		text, err := marshal(b.pass, parts())
 		if err != nil {
 			return err
 		}
 		return f.Template(templates.Get("applyconfiguration/internal.tmpl"), strings.ReplaceAll(text, "`", "` + \"`\" + `"))
-	}).MadeOf(func() any { return s.types })
+	}).MadeOf(func() any { return digests(parts()) })
 	file.Weight = len(s.types)
 	return file
 }

@@ -132,24 +132,45 @@ func (s *schemas) value(t *model.Type, m marker.Marker) (value any, ok bool) {
 	return value, true
 }
 
-// yaml returns the schema with its types by name.
+// A part of the schema is some of its types, by name.
 //
 // It is marshalled in parts, because the library keeps all events of a document: for the 1,010 types of k8s.io/api in one piece it allocated
 // 54 MB instead of 28, much of it at once (BenchmarkRender).
-func (s *schemas) yaml(p *codegen.Pass) (string, error) {
+type part struct {
+	types  []schema.TypeDef
+	digest any // stands for them
+}
+
+func (s *schemas) parts(p *codegen.Pass) (parts []part) {
 	var all []schema.TypeDef
 	for _, name := range slices.Sorted(maps.Keys(s.types)) {
 		all = append(all, *s.types[name])
 	}
 	all = append(all, schema.TypeDef{Name: untypedAtomic, Atom: atomicAtom}, schema.TypeDef{Name: deduced, Atom: deducedAtom})
+	for some := range slices.Chunk(all, 16) {
+		parts = append(parts, part{some, p.Digest(some)})
+	}
+	return parts
+}
+
+// marshal returns the schema as YAML.
+func marshal(p *codegen.Pass, parts []part) (string, error) {
 	var out strings.Builder
 	out.WriteString("types:\n")
-	for some := range slices.Chunk(all, 16) {
-		part, err := p.Part(some, func() ([]byte, error) { return yaml.Marshal(some) })
+	for _, part := range parts {
+		text, err := p.Part(part.digest, func() ([]byte, error) { return yaml.Marshal(part.types) })
 		if err != nil {
 			return "", err
 		}
-		out.Write(part)
+		out.Write(text)
 	}
 	return out.String(), nil
+}
+
+// digests returns what stands for the parts.
+func digests(parts []part) (all []any) {
+	for _, part := range parts {
+		all = append(all, part.digest)
+	}
+	return all
 }
