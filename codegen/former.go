@@ -43,14 +43,6 @@ type part struct {
 // unknown is the former run of which nothing is known.
 func unknown() *former { return &former{hash: inputs.NewHash()} }
 
-// sums returns the hash that makes all sums of a run behind this one.
-func (f *former) sums() inputs.Hash {
-	if f == nil {
-		return inputs.NewHash()
-	}
-	return f.hash
-}
-
 // cached returns the run that an entry of the cache tells of, of which a path is not as it was.
 func cached(c *cache.Cache, entry *cache.Entry, changed string) *former {
 	f := &former{hash: entry.Hash, files: map[string]made{}, parts: map[inputs.Sum]part{}, scopes: entry.Scopes, entry: entry, contents: c.Contents(entry), changed: changed}

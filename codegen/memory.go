@@ -18,13 +18,14 @@ type Memory struct {
 	comments model.Memory
 	record   *inputs.Recorder // of the last run; nil before the first
 	former   *former          // the last run that has rendered its files
+	disk     *output.Disk     // of the last run
 	facts    sync.Map         // cache.Key to true
 }
 
 // NewMemory returns a memory that is empty.
 func NewMemory() *Memory {
 	former := unknown()
-	return &Memory{hash: former.hash, former: former}
+	return &Memory{hash: former.hash, former: former, disk: output.NewDisk(former.hash)}
 }
 
 // begin lets a run use the memory.
@@ -33,6 +34,7 @@ func (m *Memory) begin(inv *Invocation, config *load.Config) {
 	inv.record, inv.former = m.record, m.former
 	_ = inv.describe() // what can't be described is not known: see Pass.Closure
 	config.Record, config.Memory = m.record, &m.packages
+	m.disk = m.disk.Again()
 }
 
 // said returns what the comments of packages said; nil without a memory.
@@ -41,6 +43,17 @@ func (m *Memory) said() *model.Memory {
 		return nil
 	}
 	return &m.comments
+}
+
+// disk returns what the run compares its outputs with.
+func (inv *Invocation) disk() *output.Disk {
+	switch {
+	case inv.Memory != nil:
+		return inv.Memory.disk
+	case inv.former != nil:
+		return output.NewDisk(inv.former.hash)
+	}
+	return output.NewDisk(inputs.NewHash())
 }
 
 // keep remembers what a run has rendered.

@@ -45,7 +45,7 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 	if inv.Memory != nil {
 		inv.Memory.begin(&inv, &config)
 	}
-	disk := output.NewDisk(inv.former.sums())
+	disk := inv.disk()
 	if known {
 		inv.record.Heads = disk.Head
 	}

@@ -81,10 +81,10 @@ func (r *Recorder) compare() []compared {
 // ask says whether the answer is the same now. Where the file system can't tell, the content does, and the file system is asked
 // again the next time.
 func (c *compared) ask(hash Hash, buffer *[]byte) {
-	var now stamp
+	var now Stamp
 	if c.kind != Presence && !c.failed {
-		now = stampOf(c.path) // before the content is read: what is done to it later is noticed the next time
-		if now != (stamp{}) && now == c.stamp {
+		now = StampOf(c.path) // before the content is read: what is done to it later is noticed the next time
+		if now != (Stamp{}) && now == c.stamp {
 			c.same = true
 			return
 		}

@@ -12,7 +12,7 @@ import (
 func settled(t *testing.T, names ...string) {
 	t.Helper()
 	for _, name := range names {
-		if stampOf(name) != (stamp{}) {
+		if StampOf(name) != (Stamp{}) {
 			t.Fatalf("%s has just been written, and its stamp is trusted", name)
 		}
 	}

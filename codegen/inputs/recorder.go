@@ -35,7 +35,7 @@ type Recorder struct {
 // An answer is what was seen, and the stamp that it had then.
 type answer struct {
 	sum    Sum
-	stamp  stamp
+	stamp  Stamp
 	failed bool // there is something that can't be read
 }
 
@@ -105,7 +105,7 @@ func (r *Recorder) ReadSource(name string, onlyHead func(head []byte) bool) ([]b
 	if r != nil && r.Heads != nil {
 		if head, known := r.Heads(name); known && onlyHead(head) {
 			if r.wanted(name) {
-				r.add(Head, name, stamp{}, func() Sum { return r.Hash.Sum(head) }, nil)
+				r.add(Head, name, Stamp{}, func() Sum { return r.Hash.Sum(head) }, nil)
 			}
 			return head, nil
 		}
@@ -158,7 +158,7 @@ func (r *Recorder) ReadGoDir(dir string) ([]fs.DirEntry, error) {
 func (r *Recorder) Exists(name string) bool {
 	_, err := os.Stat(name)
 	if r.wanted(name) {
-		r.add(Presence, name, stamp{}, func() Sum { return present }, err)
+		r.add(Presence, name, Stamp{}, func() Sum { return present }, err)
 	}
 	return err == nil
 }
@@ -166,7 +166,7 @@ func (r *Recorder) Exists(name string) bool {
 // Look remembers the size, mode and time of a file's last change, or that there is none.
 func (r *Recorder) Look(name string) {
 	if r.wanted(name) {
-		r.add(State, name, stamp{}, func() Sum { return r.Hash.state(name) }, nil)
+		r.add(State, name, Stamp{}, func() Sum { return r.Hash.state(name) }, nil)
 	}
 }
 
@@ -174,7 +174,7 @@ func (r *Recorder) Look(name string) {
 func (r *Recorder) Target(name string) (string, error) {
 	target, err := filepath.EvalSymlinks(name)
 	if r.wanted(name) {
-		r.add(Target, name, stamp{}, func() Sum { return r.Hash.Sum([]byte(target)) }, err)
+		r.add(Target, name, Stamp{}, func() Sum { return r.Hash.Sum([]byte(target)) }, err)
 	}
 	return target, err
 }
@@ -209,14 +209,14 @@ func (r *Recorder) decided(dir string) bool {
 }
 
 // stamp is taken before something is read: what is done to it while it is read is noticed later.
-func (r *Recorder) stamp(name string) stamp {
+func (r *Recorder) stamp(name string) Stamp {
 	if r == nil || !r.keeps || !r.wanted(name) {
-		return stamp{}
+		return Stamp{}
 	}
-	return stampOf(name)
+	return StampOf(name)
 }
 
-func (r *Recorder) add(kind Kind, name string, stamp stamp, sum func() Sum, err error) {
+func (r *Recorder) add(kind Kind, name string, stamp Stamp, sum func() Sum, err error) {
 	answer := answer{stamp: stamp, failed: err != nil && !errors.Is(err, fs.ErrNotExist)}
 	if err == nil {
 		answer.sum = sum()

@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// A stamp is what the file system says of a file or directory, by which a change of its content is noticed without reading it; the
+// A Stamp is what the file system says of a file or directory, by which a change of its content is noticed without reading it; the
 // zero value says nothing.
-type stamp struct {
+type Stamp struct {
 	device, inode uint64
 	size          int64
 	modified      int64 // nanoseconds
@@ -18,16 +18,16 @@ type stamp struct {
 // some milliseconds, that of old ones every two seconds.
 const settling = 3 * time.Second
 
-// stampOf returns the stamp of now, or the zero value where it would not tell a change: there is nothing, or something that has just
+// StampOf returns the stamp of now, or the zero value where it would not tell a change: there is nothing, or something that has just
 // been changed.
-func stampOf(name string) stamp {
+func StampOf(name string) Stamp {
 	info, err := os.Stat(name)
 	if err != nil {
-		return stamp{}
+		return Stamp{}
 	}
 	s, ok := systemStamp(info)
 	if !ok || time.Since(time.Unix(0, max(s.modified, s.changed))) < settling {
-		return stamp{}
+		return Stamp{}
 	}
 	return s
 }

@@ -5,10 +5,10 @@ import (
 	"syscall"
 )
 
-func systemStamp(info fs.FileInfo) (stamp, bool) {
+func systemStamp(info fs.FileInfo) (Stamp, bool) {
 	s, ok := info.Sys().(*syscall.Stat_t)
 	if !ok {
-		return stamp{}, false
+		return Stamp{}, false
 	}
-	return stamp{uint64(s.Dev), s.Ino, s.Size, s.Mtimespec.Nano(), s.Ctimespec.Nano()}, true
+	return Stamp{uint64(s.Dev), s.Ino, s.Size, s.Mtimespec.Nano(), s.Ctimespec.Nano()}, true
 }

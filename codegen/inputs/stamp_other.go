@@ -5,4 +5,4 @@ package inputs
 import "io/fs"
 
 // systemStamp knows none: contents are compared.
-func systemStamp(fs.FileInfo) (stamp, bool) { return stamp{}, false }
+func systemStamp(fs.FileInfo) (Stamp, bool) { return Stamp{}, false }

@@ -91,7 +91,9 @@ func (d *Disk) Compare(files []File, scopes []Scope) (*Changes, diag.List, error
 
 // finish adds the files that are stale, and sorts.
 func (c *Changes) finish(d *Disk, wanted map[string]bool, scopes []Scope) {
-	c.looked = d.record
+	if d.before == nil { // else the record knows only what is new
+		c.looked = d.record
+	}
 	for _, stale := range d.owned(scopes, wanted) {
 		c.All = append(c.All, Change{Path: stale.Path, Status: Removed, Old: stale.Content, mode: 0o644})
 	}

@@ -17,10 +17,13 @@ type Disk struct {
 	record *inputs.Recorder // gets to know what the scopes hold; may be nil
 	files  map[string]func() seen
 	scopes map[Scope]func() []string // by scopes without generators
+
+	before *memory // of the disk before this one; nil where there is none
+	now    *memory
 }
 
 // NewDisk returns a disk whose sums are made by the hash, and which remembers where it has looked for stale files: see [Changes.Done].
-func NewDisk(hash inputs.Hash) *Disk { return &Disk{hash: hash, record: inputs.New(inputs.NewHash())} }
+func NewDisk(hash inputs.Hash) *Disk { return &Disk{hash: hash, record: inputs.New(inputs.NewHash()), now: &memory{}} }
 
 // Ahead looks at files and scopes that will most likely be asked for, beside whoever calls it, until ctx ends. For k8s.io/api's clients that takes
 // most of the time of a comparison, while plans, which are made one after another, leave a processor free; and the loader asks for the heads of many of
@@ -32,7 +35,7 @@ func (d *Disk) Ahead(ctx context.Context, files []string, scopes []Scope) {
 	}
 	for _, scope := range scopes {
 		scope = scope.anybody()
-		d.scopes[scope] = sync.OnceValue(func() []string { return scope.candidates(d.record) })
+		d.scopes[scope] = sync.OnceValue(func() []string { return d.list(scope) })
 	}
 	go func() {
 		for _, name := range files {
@@ -56,14 +59,16 @@ type seen struct {
 	head []byte     // see [inputs.HeadOf]; nil if that is not all that matters
 }
 
-func (d *Disk) see(name string) (seen seen) {
-	look(name, func(content []byte) {
-		seen.sum = d.hash.Sum(content)
-		if head, ok := inputs.HeadOf(content); ok {
-			seen.head = bytes.Clone(head)
-		}
+func (d *Disk) see(name string) seen {
+	return remembered(d, name, func() (seen seen) {
+		look(name, func(content []byte) {
+			seen.sum = d.hash.Sum(content)
+			if head, ok := inputs.HeadOf(content); ok {
+				seen.head = bytes.Clone(head)
+			}
+		})
+		return seen
 	})
-	return seen
 }
 
 // buffers are for contents of which nothing stays: those of k8s.io/api's outputs are 7 MB.
@@ -121,12 +126,4 @@ func hold(name string) held {
 	}
 	content, err := os.ReadFile(name)
 	return held{content, info.Mode().Perm(), err}
-}
-
-// candidates lists the regular files that the scope's generator may have made.
-func (d *Disk) candidates(scope Scope) []string {
-	if known := d.scopes[scope.anybody()]; known != nil {
-		return known()
-	}
-	return scope.candidates(d.record)
 }

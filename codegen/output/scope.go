@@ -2,6 +2,7 @@ package output
 
 import (
 	"cmp"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -9,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/header"
-	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
 // A Scope is a directory in which a generator owns the files that it made.
@@ -58,47 +58,61 @@ type made struct {
 	content   []byte
 }
 
-func (d *Disk) made(name string) (file made) {
-	content, err := d.record.ReadFile(name)
-	if err != nil {
-		return file // it has gone meanwhile, or is not ours to read
-	}
-	maker, _ := header.Maker(content)
-	if generator, ours := header.Generator(maker); ours {
-		file = made{generator, content}
-	}
-	return file
+func (d *Disk) made(name string) made {
+	return remembered(d, name, func() (file made) {
+		content, err := d.record.ReadFile(name)
+		if err != nil {
+			return file // it has gone meanwhile, or is not ours to read
+		}
+		maker, _ := header.Maker(content)
+		if generator, ours := header.Generator(maker); ours {
+			file = made{generator, content}
+		}
+		return file
+	})
 }
 
 // candidates lists the regular files that the scope's generator may have made.
-func (s Scope) candidates(record *inputs.Recorder) (names []string) {
+func (d *Disk) candidates(scope Scope) []string {
+	if known := d.scopes[scope.anybody()]; known != nil {
+		return known()
+	}
+	return d.list(scope)
+}
+
+func (d *Disk) list(s Scope) (names []string) {
 	if !s.Recursive {
-		entries, _ := record.ReadDir(s.Dir)
-		for _, entry := range entries {
+		for _, entry := range d.readDir(s.Dir) {
 			if strings.HasPrefix(entry.Name(), "zz_generated.") {
 				names = append(names, filepath.Join(s.Dir, entry.Name()))
 			}
 		}
 		return names
 	}
-	_, _ = record.Target(s.Dir)
+	_, _ = d.record.Target(s.Dir)
 	if info, err := os.Lstat(s.Dir); err != nil || !info.IsDir() {
 		return nil // not there yet, or a link to what need not be the generator's
 	}
-	return below(record, s.Dir)
+	return d.below(s.Dir)
 }
 
 // below lists the Go files and the manifests in a directory and in those in it.
-func below(record *inputs.Recorder, dir string) (names []string) {
-	entries, _ := record.ReadDir(dir)
-	for _, entry := range entries {
+func (d *Disk) below(dir string) (names []string) {
+	for _, entry := range d.readDir(dir) {
 		name := filepath.Join(dir, entry.Name())
 		switch ext := filepath.Ext(name); {
 		case entry.IsDir() && !strings.HasPrefix(entry.Name(), "."):
-			names = append(names, below(record, name)...)
+			names = append(names, d.below(name)...)
 		case entry.Type().IsRegular() && (ext == ".go" || ext == ".yaml"):
 			names = append(names, name)
 		}
 	}
 	return names
+}
+
+func (d *Disk) readDir(dir string) []fs.DirEntry {
+	return remembered(d, dir, func() []fs.DirEntry {
+		entries, _ := d.record.ReadDir(dir)
+		return entries
+	})
 }
