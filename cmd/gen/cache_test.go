@@ -105,36 +105,68 @@ func (p *project) files() (names []string) {
 	return names
 }
 
-// TestBrokenCache: whatever becomes of the files of a cache, it is not believed and does not stop a run.
+// TestBrokenCache: whatever becomes of the files of a cache, it is not believed and does not stop a run: one that finds all as it was, and one that has to
+// make some of it anew.
 func TestBrokenCache(t *testing.T) {
-	p := newProject(t)
-	p.remove("crd/example.org_fruits.yaml") // so that contents are asked for, too
+	for _, partly := range []bool{false, true} {
+		t.Run(fmt.Sprintf("partly %t", partly), func(t *testing.T) {
+			p := newProject(t)
+			if partly { // so that contents are in several packs
+				for i := range 3 {
+					p.edit("api/bowl.go", "struct{", fmt.Sprintf("struct{ Round%d *int;", i))
+					if status, out := p.gen("run"); status != 0 {
+						t.Fatal(out)
+					}
+				}
+				p.edit("api/basket/basket.go", "	Color string", "	Color []string")
+				p.remove("api/zz_generated.deepcopy.go")
+				p.remove("client/versioned/clientset.go")
+			}
+			p.remove("crd/example.org_fruits.yaml") // so that contents are asked for, too
+			p.breakCache()
+		})
+	}
+}
+
+// breakCache breaks each of the files in each way.
+func (p *project) breakCache() {
 	wantStatus, want := p.gen("diff", "--no-cache")
 	all := p.files()
 	good := map[string]string{}
 	for _, name := range all {
 		good[name] = p.read(name)
 	}
+	restore := func() {
+		for _, name := range p.files() {
+			if _, known := good[name]; !known {
+				p.remove(name)
+			}
+		}
+		for name, content := range good {
+			p.write(name, content)
+		}
+	}
+	_, usual := p.gen("diff", "-v")
 	for i, name := range all {
 		content := good[name]
-		for what, broken := range map[string]string{
-			"empty": "", "cut off": content[:len(content)/2], "longer": content + "x", "foreign": good[all[(i+1)%len(all)]],
+		broken := map[string]string{
+			"removed": "", "empty": "", "cut off": content[:len(content)/2], "longer": content + "x", "foreign": good[all[(i+1)%len(all)]],
 			"changed at the beginning": "x" + content[1:], "changed in the middle": flip(content, len(content)/2), "changed at the end": flip(content, len(content)-2),
-		} {
-			for name, content := range good {
-				p.write(name, content)
-			}
+		}
+		for what, broken := range broken {
+			restore()
 			p.write(name, broken)
+			if what == "removed" {
+				p.remove(name)
+			}
 			if status, out := p.gen("diff"); status != wantStatus || out != want {
-				t.Errorf("%s is %s: status %d\n%s", filepath.Base(name), what, status, out)
+				p.Errorf("%s is %s: status %d\n%s", filepath.Base(name), what, status, out)
 			}
 		}
 	}
-	for name, content := range good {
-		p.write(name, content)
-	}
-	if _, out := p.gen("diff", "-v"); !strings.HasPrefix(out, hit) {
-		t.Errorf("the good files are no good: %s", out)
+	restore()
+	if _, out := p.gen("diff", "-v"); out != usual || strings.Contains(out, "no such run") {
+		p.Errorf("the good files are no good: %s, not as usual: %s", out, usual)
 	}
 }
 
