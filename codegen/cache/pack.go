@@ -51,7 +51,8 @@ type own struct {
 	contents [][]byte
 }
 
-// Take has the entry hold a content that a former one with the same hash holds: where it is, unless the packs of that one are to be used up.
+// Take has the entry hold a content that a former one with the same hash holds: where it is, or in the entry's own pack, once those of the former one
+// are loose.
 func (e *Entry) Take(former *Contents, content Content) (Content, error) {
 	if former.loose() {
 		read, err := former.Read(content)
@@ -71,10 +72,10 @@ func (e *Entry) Take(former *Contents, content Content) (Content, error) {
 type Contents struct {
 	entry *Entry
 	packs []func() (*os.File, error)
-	loose func() bool // whether a new pack is due: there are many, or they hold more that nobody needs than what somebody does
+	loose func() bool // whether the packs are many, or hold more that the entry does not need than what it does
 }
 
-// most is how many packs an entry has.
+// most is how many packs an entry may have.
 const most = 16
 
 // Contents returns those of an entry that is in the cache.
@@ -84,9 +85,9 @@ func (c *Cache) Contents(entry *Entry) *Contents {
 		contents.packs = append(contents.packs, sync.OnceValues(func() (*os.File, error) { return os.Open(c.files.OutputFile(pack.ID)) }))
 	}
 	contents.loose = sync.OnceValue(func() bool {
-		spare := 0
+		size := 0
 		for _, pack := range entry.Packs {
-			spare += pack.Size
+			size += pack.Size
 		}
 		needed := 0
 		for _, o := range entry.Outputs {
@@ -95,7 +96,7 @@ func (c *Cache) Contents(entry *Entry) *Contents {
 		for _, p := range entry.Parts {
 			needed += p.Content.Size
 		}
-		return len(entry.Packs) >= most || spare > 2*needed
+		return len(entry.Packs) >= most || size > 2*needed
 	})
 	return contents
 }

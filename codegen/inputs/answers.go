@@ -2,7 +2,6 @@ package inputs
 
 import (
 	"errors"
-	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -38,17 +37,15 @@ func (a Answers) Changed() (changed Input, is bool) {
 
 // First returns the questions with those about a path before all others.
 func First(all []Input, path string) []Input {
-	all = slices.Clone(all)
-	slices.SortStableFunc(all, func(a, b Input) int {
-		switch {
-		case a.Path == path && b.Path != path:
-			return -1
-		case b.Path == path && a.Path != path:
-			return 1
+	var first, others []Input
+	for _, i := range all {
+		if i.Path == path {
+			first = append(first, i)
+		} else {
+			others = append(others, i)
 		}
-		return 0
-	})
-	return all
+	}
+	return append(first, others...)
 }
 
 // errChanged ends the questions.

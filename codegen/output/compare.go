@@ -20,14 +20,14 @@ type File struct {
 	Path    string // absolute, e.g. "/src/fruit/api/v1/zz_generated.deepcopy.go"
 	Content []byte
 	Was     []byte  // of a file that gen changes a part of, and which is not its own: what it held when it was read
-	Stored  *Stored // in place of Content and Was; may be nil
+	Stored  *Stored // in place of Content; may be nil
 	Origin  Origin
 }
 
 // Stored is content of a former run, which is fetched only where the disk holds another one.
 type Stored struct {
 	Sum   inputs.Sum             // of the content
-	Was   inputs.Sum             // of File.Was; zero for a file that is gen's own
+	Was   inputs.Sum             // of File.Was, where only that is known; else zero
 	Fetch func() ([]byte, error) // may be called by several goroutines
 }
 
@@ -51,7 +51,7 @@ const (
 type Change struct {
 	Path     string
 	Status   Status
-	Old, New []byte // nil where there is no file
+	Old, New []byte // nil where there is no file, and may be where nothing differs
 
 	mode fs.FileMode
 }
@@ -85,26 +85,21 @@ func (d *Disk) Compare(files []File, scopes []Scope) (*Changes, diag.List, error
 		}
 		changes.All = append(changes.All, all[i])
 	}
-	changes.finish(d, wanted, scopes)
-	return changes, problems, nil
-}
-
-// finish adds the files that are stale, and sorts.
-func (c *Changes) finish(d *Disk, wanted map[string]bool, scopes []Scope) {
-	if d.before == nil { // else the record knows only what is new
-		c.looked = d.record
-	}
 	for _, stale := range d.owned(scopes, wanted) {
-		c.All = append(c.All, Change{Path: stale.Path, Status: Removed, Old: stale.Content, mode: 0o644})
+		changes.All = append(changes.All, Change{Path: stale.Path, Status: Removed, Old: stale.Content, mode: 0o644})
 	}
-	slices.SortFunc(c.All, func(a, b Change) int { return cmp.Compare(a.Path, b.Path) })
+	slices.SortFunc(changes.All, func(a, b Change) int { return cmp.Compare(a.Path, b.Path) })
+	if d.before == nil { // else the record knows only what is new
+		changes.looked = d.record
+	}
+	return changes, problems, nil
 }
 
 // compare leaves out the content of before, and that of a stored file, where nothing differs: nobody asks for them. Where something does, it
 // looks at the disk once more: nothing is written on the strength of what may be no more.
 func (d *Disk) compare(file File) (Change, *diag.Diagnostic, error) {
 	if d.holds(file) {
-		return Change{Path: file.Path, Status: Unchanged, New: file.Content, mode: 0o644}, nil, nil
+		return Change{Path: file.Path, Status: Unchanged, New: file.Content}, nil, nil
 	}
 	held := hold(file.Path)
 	if file.Stored != nil {
@@ -183,7 +178,7 @@ func (c *Changes) Done(scopes []Scope) (done *Changes, looked inputs.Answers, ok
 	for _, change := range c.All {
 		same = same && (change.Status == Unchanged || change.Status == Updated)
 		if change.Status != Removed {
-			done.All = append(done.All, Change{Path: change.Path, Status: Unchanged, mode: change.mode})
+			done.All = append(done.All, Change{Path: change.Path, Status: Unchanged})
 			wanted[change.Path] = true
 		}
 	}
