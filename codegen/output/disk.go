@@ -98,7 +98,11 @@ func (d *Disk) Head(name string) (head []byte, known bool) {
 
 // holds says whether the disk holds the file as it is to be.
 func (d *Disk) holds(file File) (is bool) {
-	switch ahead := d.files[file.Path]; {
+	ahead := d.files[file.Path]
+	if ahead == nil && d.before != nil { // the next disk asks
+		ahead = func() seen { return d.see(file.Path) }
+	}
+	switch {
 	case ahead != nil && file.Stored != nil:
 		return ahead().sum == file.Stored.Sum
 	case ahead != nil:

@@ -22,6 +22,9 @@ func watched(w work, what string, e edit, shows sight, t target) work {
 // pause is what whoever saves needs at least from one time to the next, and gen uses it.
 const pause = time.Second / 2
 
+// age is how old a checkout is, at least, when somebody saves: of older files gen believes what the file system says.
+const age = 4 * time.Second
+
 // measureWatch starts gen watch and saves the change, and takes it back, in turn; each is a run. The first ones of both are not counted.
 func measureWatch(ctx context.Context, w work, tools, dir string, runs int) (figures []figure, err error) {
 	ctx, stop := context.WithCancel(ctx)
@@ -48,6 +51,7 @@ func measureWatch(ctx context.Context, w work, tools, dir string, runs int) (fig
 		return nil, err
 	}
 	syscall.Sync() // as elsewhere
+	time.Sleep(age)
 	for i := range 2 + runs {
 		time.Sleep(pause)
 		content, there := before, false
