@@ -72,7 +72,7 @@ func ReadInto(name string, buffer *[]byte) ([]byte, error) {
 	}
 	defer file.Close()
 	if *buffer == nil {
-		*buffer = make([]byte, 64<<10)
+		*buffer = make([]byte, 256<<10)
 	}
 	for read := 0; ; {
 		n, err := file.Read((*buffer)[read:])
@@ -82,8 +82,12 @@ func ReadInto(name string, buffer *[]byte) ([]byte, error) {
 			return (*buffer)[:read], nil
 		case err != nil:
 			return nil, err
-		case read == len(*buffer):
-			*buffer = append(*buffer, make([]byte, read)...)
+		case read == len(*buffer): // all at once: to double it again and again leaves as much to collect as all else in a run that finds nothing to do
+			info, err := file.Stat()
+			if err != nil {
+				return nil, err
+			}
+			*buffer = append(*buffer, make([]byte, max(info.Size()+1-int64(read), 1<<10))...)
 		}
 	}
 }

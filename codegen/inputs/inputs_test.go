@@ -105,7 +105,7 @@ func TestFileHash(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "file")
 	hash := NewHash()
 	var buffer []byte
-	for _, size := range []int{0, 1, 64<<10 - 1, 64 << 10, 64<<10 + 1, 300_000, 5} {
+	for _, size := range []int{0, 1, 256<<10 - 1, 256 << 10, 256<<10 + 1, 1_300_000, 5} {
 		content := bytes.Repeat([]byte{'x'}, size)
 		write(t, name, string(content))
 		if sum, err := hash.File(name, &buffer); err != nil || sum != hash.Sum(content) || sum == (Sum{}) {
