@@ -28,8 +28,8 @@ func NewDisk(hash inputs.Hash) *Disk {
 }
 
 // Ahead looks at files and scopes that will most likely be asked for, beside whoever calls it, until ctx ends. For k8s.io/api's clients that takes
-// most of the time of a comparison, while plans, which are made one after another, leave a processor free; and the loader asks for the heads of many of
-// the same files: 50 of 400 ms (make bench).
+// most of the time of a comparison, while the stages before it do not always keep all processors busy; and the loader asks for the heads of many of the
+// same files: 50 of 400 ms (make bench).
 func (d *Disk) Ahead(ctx context.Context, files []string, scopes []Scope) {
 	d.files, d.scopes = map[string]func() seen{}, map[Scope]func() []string{}
 	for _, name := range files {
