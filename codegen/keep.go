@@ -52,7 +52,7 @@ func (f *former) addOutputs(entry *cache.Entry, files []output.File) error {
 		heads[input] = input.Kind == inputs.Head
 	}
 	for _, file := range files {
-		o, err := f.describe(entry, file)
+		o, err := f.output(entry, file)
 		if err != nil {
 			return err
 		}
@@ -64,8 +64,8 @@ func (f *former) addOutputs(entry *cache.Entry, files []output.File) error {
 	return nil
 }
 
-// describe describes an output. One that does not say that it is generated is for the next run to complain of.
-func (f *former) describe(entry *cache.Entry, file output.File) (o cache.Output, err error) {
+// output describes an output. One that does not say that it is generated is for the next run to complain of.
+func (f *former) output(entry *cache.Entry, file output.File) (o cache.Output, err error) {
 	o = cache.Output{Path: file.Path, Origin: file.Origin}
 	if file.Was != nil {
 		o.Was = entry.Hash.Sum(file.Was)

@@ -46,6 +46,22 @@ func TestEntry(t *testing.T) {
 	}
 }
 
+// TestOutside: an entry with a content that is in none of its packs is none.
+func TestOutside(t *testing.T) {
+	for _, change := range []func(*Entry){
+		func(e *Entry) { e.Outputs[0].Content.Pack = 1 },
+		func(e *Entry) { e.Outputs[0].Content.At = 5 },
+		func(e *Entry) { e.Parts[0].Content.Size++ },
+		func(e *Entry) { e.Packs = nil },
+	} {
+		entry := example()
+		change(&entry)
+		if _, err := decode(entry.encode()); err == nil {
+			t.Errorf("%+v in %+v", entry.contents(), entry.Packs)
+		}
+	}
+}
+
 // FuzzDecode: whatever a file of the cache holds, reading it ends well.
 func FuzzDecode(f *testing.F) {
 	entry := example()
@@ -102,13 +118,7 @@ func put(t *testing.T, c *Cache, entry, former *Entry) *Entry {
 // holds says whether an entry of the cache has the contents, of outputs and then of parts.
 func holds(t *testing.T, c *Cache, entry *Entry, want ...string) {
 	t.Helper()
-	var all []Content
-	for _, o := range entry.Outputs {
-		all = append(all, o.Content)
-	}
-	for _, p := range entry.Parts {
-		all = append(all, p.Content)
-	}
+	all := entry.contents()
 	if len(all) != len(want) {
 		t.Fatalf("%d contents, want %d", len(all), len(want))
 	}

@@ -130,7 +130,23 @@ func decode(content []byte) (*Entry, error) {
 		return nil, errForm
 	}
 	e.Scopes, e.Diagnostics = small.Scopes, small.Diagnostics
+	for _, content := range e.contents() {
+		if !content.in(e.Packs) {
+			return nil, errForm
+		}
+	}
 	return e, nil
+}
+
+// contents returns those of the outputs and of the parts.
+func (e *Entry) contents() (all []Content) {
+	for _, o := range e.Outputs {
+		all = append(all, o.Content)
+	}
+	for _, p := range e.Parts {
+		all = append(all, p.Content)
+	}
+	return all
 }
 
 func bit(b bool) byte {

@@ -30,6 +30,11 @@ type Content struct {
 	At   int // where in the pack it begins
 }
 
+// in says whether there is such a place in the packs.
+func (c Content) in(packs []Pack) bool {
+	return c.Pack < len(packs) && c.At+c.Size <= packs[c.Pack].Size
+}
+
 // Add has the entry hold a content, in a pack of its own.
 func (e *Entry) Add(content []byte) Content {
 	if e.own == nil {
@@ -90,11 +95,8 @@ func (c *Cache) Contents(entry *Entry) *Contents {
 			size += pack.Size
 		}
 		needed := 0
-		for _, o := range entry.Outputs {
-			needed += o.Content.Size
-		}
-		for _, p := range entry.Parts {
-			needed += p.Content.Size
+		for _, content := range entry.contents() {
+			needed += content.Size
 		}
 		return len(entry.Packs) >= most || size > 2*needed
 	})
@@ -103,7 +105,7 @@ func (c *Cache) Contents(entry *Entry) *Contents {
 
 // Read returns a content if it has the hash that the entry says.
 func (c *Contents) Read(content Content) ([]byte, error) {
-	if content.Pack >= len(c.packs) || content.Size > c.entry.Packs[content.Pack].Size {
+	if !content.in(c.entry.Packs) {
 		return nil, errForm
 	}
 	pack, err := c.packs[content.Pack]()

@@ -24,7 +24,7 @@ type Disk struct {
 
 // NewDisk returns a disk whose sums are made by the hash, and which remembers where it has looked for stale files: see [Changes.Done].
 func NewDisk(hash inputs.Hash) *Disk {
-	return &Disk{hash: hash, record: inputs.New(inputs.NewHash()), now: &memory{}}
+	return &Disk{hash: hash, record: inputs.New(hash), now: &memory{}}
 }
 
 // Ahead looks at files and scopes that will most likely be asked for, beside whoever calls it, until ctx ends. For k8s.io/api's clients that takes
