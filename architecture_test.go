@@ -26,14 +26,15 @@ var allowed = []struct {
 	{"codegen/names", nil},
 	{"codegen/manifest", nil},
 	{"codegen/parallel", nil},
+	{"codegen/pattern", nil},
 	{"codegen/marker", []string{"codegen/diag"}},
 	{"codegen/endpoint", []string{"codegen/marker"}},
 	{"codegen/wire", nil},
 	{"codegen/inputs", []string{"codegen/parallel", "codegen/wire"}},
-	{"codegen/load", []string{"codegen/diag", "codegen/header", "codegen/inputs", "codegen/parallel"}},
+	{"codegen/load", []string{"codegen/diag", "codegen/header", "codegen/inputs", "codegen/parallel", "codegen/pattern"}},
 	{"codegen/model", []string{"codegen/diag", "codegen/load", "codegen/marker", "codegen/names", "codegen/parallel"}},
 	{"codegen/emit", []string{"codegen/header", "codegen/model", "codegen/names"}},
-	{"codegen/output", []string{"codegen/diag", "codegen/header", "codegen/inputs", "codegen/parallel"}},
+	{"codegen/output", []string{"codegen/diag", "codegen/header", "codegen/inputs", "codegen/manifest", "codegen/parallel", "codegen/pattern"}},
 	{"codegen/cache", []string{"codegen/diag", "codegen/inputs", "codegen/output", "codegen/wire"}},
 	{"codegen", []string{"codegen"}},
 	{"templates", nil},
@@ -44,6 +45,7 @@ var allowed = []struct {
 	{"generators/", []string{"codegen", "templates"}}, // one generator never imports another
 	{"generators", []string{"codegen", "generators"}},
 	{"cmd/gen/internal/collect", nil},
+	{"cmd/gen/internal/lock", nil},
 	{"cmd/gen/internal/early", []string{"cmd/gen/internal/repeat"}},
 	{"cmd/gen/internal/repeat", []string{"codegen/inputs", "codegen/wire"}}, // what is ready before the libraries are
 	{"cmd/gen", []string{"cmd/gen", "codegen", "generators"}},
@@ -61,8 +63,8 @@ var reserved = map[string][]string{
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/proof"}, // it brings client-go and gRPC
 	module + "codegen/output": {"codegen", "codegen/cache", "cmd/gen/cli"},
 	module + "codegen/load":   {"codegen", "codegen/model"},
-	"os":                      {"codegen/inputs", "codegen/load", "codegen/output", "codegen/cache", "codegen/golden", "cmd/gen", "cmd/gen/cli", "cmd/gen/internal/config", "cmd/gen/internal/collect", "cmd/gen/internal/early", "cmd/gen/internal/repeat"},
-	"time":                    {"cmd/gen/cli", "cmd/gen/internal/watch", "cmd/gen/internal/repeat", "codegen/cache", "codegen/inputs"}, // codegen/inputs: how old a change is
+	"os":                      {"codegen/inputs", "codegen/load", "codegen/output", "codegen/cache", "codegen/golden", "cmd/gen", "cmd/gen/cli", "cmd/gen/internal/config", "cmd/gen/internal/collect", "cmd/gen/internal/early", "cmd/gen/internal/lock", "cmd/gen/internal/repeat"},
+	"time":                    {"cmd/gen/cli", "cmd/gen/internal/lock", "cmd/gen/internal/watch", "cmd/gen/internal/repeat", "codegen/cache", "codegen/inputs"}, // codegen/inputs: how old a change is
 }
 
 type listed struct {

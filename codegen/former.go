@@ -74,7 +74,7 @@ func (f *former) lookAhead(ctx context.Context, disk *output.Disk) {
 
 // render returns a file with what it is made of; without a former run that is not known.
 func (f *former) render(file planned) (rendered output.File, err error) {
-	rendered = output.File{Path: file.Path, Was: file.Was}
+	rendered = output.File{Path: file.Path, Was: file.Was, Source: file.Source, Generator: file.generator}
 	if f != nil {
 		rendered.Origin = f.origin(file)
 		before := f.files[file.Path]

@@ -31,6 +31,10 @@ type Generator struct {
 	// "example.org/fruit/api" for +k8s:conversion-gen=example.org/fruit/api. The plan finds them by API.Input. It may be nil. Options name such packages by methods Inputs() []string and, where they may be missing, OptionalInputs() []string.
 	Imports func(marker.Marker) []string
 
+	// Trigger is the marker that a kind needs for files of its own, e.g. "genclient"; it may be empty. Where files are removed
+	// because a kind has lost it, gen says so.
+	Trigger string
+
 	// Plan decides which files there are. It touches nothing and renders nothing; whatever it and Render know, they know from the
 	// Pass, for the cache takes other sources, as the clock or the environment, for unchanged. Problems of the API go to Pass.Report,
 	// an error is for what no change of the API would mend. Plans are made side by side, those of several jobs by the same generator, too: a Pass belongs to
@@ -42,6 +46,10 @@ type Generator struct {
 type File struct {
 	Path   string // absolute, e.g. "/src/fruit/api/v1/zz_generated.deepcopy.go"
 	Render func() ([]byte, error)
+	// Source names what the file is generated from: kinds, e.g. "example.org/fruit/api/v1.Fruit", packages, e.g.
+	// "example.org/fruit/api/v1", or all packages below a directory, e.g. "example.org/fruit/api/...".
+	Source []string
+
 	Was    []byte // of a file of the user's in which gen changes something: its content, as [Pass.Read] gave it
 
 	// Weight is how much work the content is, compared with other files, e.g. the number of schemas in a CRD. Heavy files are begun first, so

@@ -15,6 +15,8 @@ import (
 type Invocation struct {
 	Dir        string       // absolute: where relative patterns and directories start, e.g. "/src/fruit"
 	Jobs       []Job        // one load serves them all
+	Only       []string     // patterns of the packages to which the run is narrowed; nil for all of the jobs'
+	Adopt      bool         // take over manifests without a generator's mark that hold what gen would write
 	Out        string       // absolute: write below it instead of beside the sources; "" for the sources
 	Env        []string     // the go command's environment; nil means the process's
 	Parallel   int          // how many files are read or rendered at once; 0 means one a processor

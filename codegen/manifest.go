@@ -7,15 +7,16 @@ import (
 	"github.com/gen-toolkit/gen/codegen/header"
 )
 
-// Manifest plans a YAML file of Kubernetes objects, e.g. Manifest("/src/fruit/config/rbac", "role.yaml", role, binding). Keys are
+// Manifest plans a YAML file of Kubernetes objects, e.g. Manifest(p.Directory("config/rbac"), "role.yaml", role, binding). Keys are
 // sorted, what only a server fills in is left out, and the license header is a comment behind the first line. Objects may still change until the plan is done.
-func (p *Pass) Manifest(dir, name string, objects ...any) File {
-	top := header.YAML(p.generator) + "\n"
+func (p *Pass) Manifest(place Place, name string, objects ...any) File {
+	top := header.YAML(p.generator) + "\n" + header.Source("#", place.Source)
 	if p.Header != "" {
 		top += header.Hash(p.Header)
 	}
 	return File{
-		Path: filepath.Join(dir, name),
+		Path:   filepath.Join(place.Dir, name),
+		Source: place.Source,
 		Render: func() ([]byte, error) {
 			content := bytes.NewBufferString(top)
 			for _, object := range objects {

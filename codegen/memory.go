@@ -47,13 +47,15 @@ func (m *Memory) said() *model.Memory {
 
 // disk returns what the run compares its outputs with.
 func (inv *Invocation) disk() *output.Disk {
+	disk := output.NewDisk(inputs.NewHash())
 	switch {
 	case inv.Memory != nil:
-		return inv.Memory.disk
+		disk = inv.Memory.disk
 	case inv.former != nil:
-		return output.NewDisk(inv.former.hash)
+		disk = output.NewDisk(inv.former.hash)
 	}
-	return output.NewDisk(inputs.NewHash())
+	disk.Adopt = inv.Adopt
+	return disk
 }
 
 // keep remembers what a run has rendered.

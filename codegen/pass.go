@@ -28,6 +28,8 @@ type Pass struct {
 	table     *marker.Table
 	problems  diag.List
 	scopes    []output.Scope
+	covered   []string // import paths and patterns of the job's packages
+	module    output.Module
 	plurals   map[*model.Resource]plural // nil until asked for
 }
 
@@ -70,25 +72,34 @@ type Output struct {
 // own, as the clientset's name, has a method of its own.
 func (o Output) Place() Output { return o }
 
-// A Place is a directory for a generated Go package.
+// A Place is a directory for generated files, and what they are generated from.
 type Place struct {
-	Dir  string // e.g. "/src/fruit/client/listers"
-	Path string // its import path, e.g. "example.org/fruit/client/listers"
+	Dir    string   // e.g. "/src/fruit/client/listers"
+	Path   string   // its import path, e.g. "example.org/fruit/client/listers"; "" where no Go files go
+	Source []string // see [File.Source]
+
+	beside bool // among the sources, whose directory says what the files are generated from
+}
+
+// From returns the place for files with another source, e.g. From("example.org/fruit/api/v1.Fruit"): see [File.Source].
+func (p Place) From(source ...string) Place {
+	p.Source = source
+	return p
 }
 
 // Sub returns a place below, e.g. Sub("example", "v1").
 func (p Place) Sub(elements ...string) Place {
-	return Place{
-		Dir:  filepath.Join(append([]string{p.Dir}, elements...)...),
-		Path: path.Join(append([]string{p.Path}, elements...)...),
-	}
+	p.Dir = filepath.Join(append([]string{p.Dir}, elements...)...)
+	p.Path = path.Join(append([]string{p.Path}, elements...)...)
+	return p
 }
 
 // Place returns where this generator's packages go, by its options, and claims that directory: files in it that the
 // generator made and no longer plans are stale.
 func (p *Pass) Place() Place {
 	place := p.PlaceOf(p.generator)
-	p.claim(place.Dir, true)
+	place.Source = p.span()
+	p.claim(place.Dir)
 	return place
 }
 
@@ -115,15 +126,15 @@ func (p *Pass) PlaceOf(generator string) Place {
 }
 
 // Directory returns where files that are not Go go, e.g. Directory("config/crd"), and claims it.
-func (p *Pass) Directory(dir string) string {
+func (p *Pass) Directory(dir string) Place {
 	switch {
 	case p.inv.Out != "" && !filepath.IsAbs(dir):
 		dir = filepath.Join(p.inv.Out, dir)
 	case !filepath.IsAbs(dir):
 		dir = filepath.Join(p.inv.Dir, dir)
 	}
-	p.claim(dir, true)
-	return dir
+	p.claim(dir)
+	return Place{Dir: dir, Source: p.span()}
 }
 
 // Read returns the files of a directory that have one of the extensions, e.g. Read("config/crd", ".yaml"), for generators that change
@@ -137,16 +148,17 @@ func (p *Pass) Read(dir string, extensions ...string) ([]load.File, error) {
 
 // Beside returns the place of files among a package's own sources and claims it for zz_generated files.
 func (p *Pass) Beside(pkg *model.Package) Place {
-	place := Place{Dir: pkg.Dir, Path: pkg.Path}
+	place := Place{Dir: pkg.Dir, Path: pkg.Path, Source: []string{pkg.Path}, beside: true}
 	if p.inv.Out != "" {
 		place.Dir = filepath.Join(p.inv.Out, filepath.FromSlash(pkg.Path))
 	}
-	p.claim(place.Dir, false)
+	p.scopes = append(p.scopes, output.Scope{Dir: place.Dir, Generator: p.generator, Packages: place.Source})
 	return place
 }
 
-func (p *Pass) claim(dir string, recursive bool) {
-	p.scopes = append(p.scopes, output.Scope{Dir: dir, Recursive: recursive, Generator: p.generator})
+// claim makes stale files of the generator below a directory part of the run.
+func (p *Pass) claim(dir string) {
+	p.scopes = append(p.scopes, output.Scope{Dir: dir, Recursive: true, Generator: p.generator, Packages: p.covered, Module: p.module})
 }
 
 // HandWritten returns the top-level names that hand-written files in a place declare, e.g. "FruitExpansion", and their
@@ -184,10 +196,14 @@ func (p *Pass) Part(data any, render func() ([]byte, error)) ([]byte, error) {
 // last element of the path. body is called when the file is rendered, possibly together with others.
 func (p *Pass) GoFile(place Place, name string, frame emit.Frame, body func(*emit.File) error) File {
 	frame.Generator, frame.Header, frame.Path = p.generator, p.Header, place.Path
+	if !place.beside {
+		frame.Source = place.Source
+	}
 	frame.Package = cmp.Or(frame.Package, path.Base(place.Path))
 	return File{
-		Path:  filepath.Join(place.Dir, name),
-		frame: frame,
+		Path:   filepath.Join(place.Dir, name),
+		Source: place.Source,
+		frame:  frame,
 		Render: func() ([]byte, error) {
 			f := emit.New(frame)
 			if err := body(f); err != nil {

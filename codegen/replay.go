@@ -33,7 +33,9 @@ func (inv *Invocation) replay(key cache.Key) (*Result, *former) {
 		return nil, cached(inv.Cache, entry, name)
 	}
 	inv.Cache.Note("nothing has changed")
-	return &Result{Diagnostics: entry.Diagnostics, Changes: changes, Scopes: entry.Scopes, entry: entry}, nil
+	result := &Result{Diagnostics: slices.Clone(entry.Diagnostics), Changes: changes, Scopes: entry.Scopes, entry: entry}
+	inv.finish(nil, result)
+	return result, nil
 }
 
 // changedHead returns an output that differs and of which the head was input of the run, and is another one now; "" for none.

@@ -56,7 +56,8 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 		return nil, err
 	}
 	result := &Result{Diagnostics: problems}
-	files, err := inv.plan(ctx, set, result)
+	api, files, err := inv.plan(ctx, set, result)
+	selected := inv.selection(api, result)
 	if err != nil || result.Diagnostics.HasErrors() {
 		return result, err
 	}
@@ -80,7 +81,21 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 		inv.former.report(inv.Cache, len(files))
 		inv.keep(key, rendered, result)
 	}
+	inv.explain(api, changes)
+	inv.finish(selected, result)
 	return result, nil
+}
+
+// finish narrows the changes to what the command names, and reports what they leave and what they would lose by mistake.
+func (inv *Invocation) finish(selected *selection, result *Result) {
+	if selected != nil {
+		selected.narrow(result)
+	} else {
+		result.Diagnostics.Add(inv.leftovers(result.Changes)...)
+	}
+	if result.Changes != nil {
+		misspelt(result)
+	}
 }
 
 func (inv *Invocation) patterns() []string {
@@ -99,33 +114,35 @@ type planned struct {
 }
 
 // plan builds the model and asks the generators of each job what they want to write.
-func (inv *Invocation) plan(ctx context.Context, set *load.Set, result *Result) ([]planned, error) {
+func (inv *Invocation) plan(ctx context.Context, set *load.Set, result *Result) (*model.API, []planned, error) {
 	table, err := Markers(inv.Generators)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	for _, job := range inv.Jobs {
 		table = table.Allow(job.AllowMarkers)
 	}
 	all, problems, err := model.Build(ctx, set, table, inv.inputs())
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	result.Diagnostics.Add(problems...)
 
+	module := inv.module()
 	var plans []*plan
 	for _, job := range inv.Jobs {
 		api := all.Select(func(p *model.Package) bool { return job.has(p, inv.Dir) })
 		if job.byPath(func(d Diagnostic) { result.Diagnostics.Add(d) }) {
 			api.NameByPath()
 		}
+		covered := inv.covered(job, api)
 		for _, selected := range job.Generate {
-			pass := &Pass{API: api, Options: selected.Options, Header: job.Header, generator: selected.Name, job: &job, inv: inv, set: set, table: table}
+			pass := &Pass{API: api, Options: selected.Options, Header: job.Header, generator: selected.Name, job: &job, inv: inv, set: set, table: table, covered: covered, module: module}
 			plans = append(plans, &plan{Selected: selected, pass: pass})
 		}
 	}
 	if err := inv.makePlans(plans); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var files []planned
 	for _, plan := range plans {
@@ -139,7 +156,7 @@ func (inv *Invocation) plan(ctx context.Context, set *load.Set, result *Result) 
 		}
 	}
 	result.Diagnostics.Add(clashes(files)...)
-	return files, nil
+	return all, files, nil
 }
 
 // A plan is what one generator of one job wants to write.

@@ -55,11 +55,11 @@ func TestWrongDriver(t *testing.T) {
 		{"lists less", nil, []string{" can't list ./api/...: root package @//gone is missing"}},
 		{"lacks an import", nil, []string{"api/fruit.go:4:9: error: could not import k8s.io/apimachinery/pkg/apis/meta/v1", "declare or import it"}},
 		{"names missing files", nil, []string{"api/gone.go: error: can't read the file: "}},
-		{"", []string{"./nowhere"}, []string{"nowhere matches no Go packages in ", "check the spelling"}},
-		{"", []string{"//api:api"}, []string{"error: pattern //api:api matches no Go packages in "}},
+		{"", []string{"deepcopy", "./nowhere"}, []string{"nowhere matches no Go packages in ", "check the spelling"}},
+		{"", []string{"deepcopy", "//api:api"}, []string{"error: pattern //api:api matches no Go packages in "}},
 	} {
 		t.Setenv("DRIVER_FAULT", c.fault)
-		status, out := p.gen(append([]string{"run"}, c.args...)...)
+		status, out := p.gen(c.args...)
 		if status != 1 {
 			t.Errorf("%s %s: status %d", c.fault, c.args, status)
 		}

@@ -35,7 +35,12 @@ type Diagnostic struct {
 	Severity Severity       // the zero value counts as Error
 	Message  string         // what is wrong, e.g. "unknown marker +kubebuilder:printcolum"
 	Remedy   string         // what to do, e.g. "did you mean +kubebuilder:printcolumn?"; may be empty
+	Rule     string         // what found it, e.g. [MisspeltMarker]; empty for most
+	Package  string         // the import path of the package that Pos lies in; empty where no rule needs it
 }
+
+// MisspeltMarker is the rule of comments that are no marker, but nearly one, e.g. +genclinet.
+const MisspeltMarker = "misspelt-marker"
 
 // Errorf returns an Error at pos. The remedy is set with [Diagnostic.Fix].
 func Errorf(pos token.Position, format string, args ...any) Diagnostic {

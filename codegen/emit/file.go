@@ -24,6 +24,7 @@ import (
 // A Frame says what stands around the body of a file.
 type Frame struct {
 	Generator string   // e.g. "deepcopy", for the first line
+	Source    []string // what the file is generated from, for the second line; nil beside the sources
 	Header    string   // a comment behind the first line, e.g. a license; may be empty
 	Path      string   // import path of the file's package, e.g. "example.org/fruit/api/v1"
 	Package   string   // its name, e.g. "v1"
@@ -114,7 +115,7 @@ func (f *File) gofmt(source []byte) ([]byte, error) {
 // head returns what stands above the body. Where among the comments a build constraint belongs, gofmt knows.
 func (f *File) head() ([]byte, error) {
 	var out bytes.Buffer
-	out.WriteString(header.Go(f.frame.Generator) + "\n\n")
+	out.WriteString(header.Go(f.frame.Generator) + "\n" + header.Source("//", f.frame.Source) + "\n")
 	if f.frame.Header != "" {
 		out.WriteString(strings.TrimSpace(f.frame.Header) + "\n\n")
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/parallel"
+	glob "github.com/gen-toolkit/gen/codegen/pattern"
 )
 
 // A place is a directory with Go files, of which build constraints may leave a package.
@@ -82,7 +83,7 @@ func (m *modules) expandPath(pattern string) ([]place, bool) {
 		dir, mod, files, ok := m.find(pattern)
 		return []place{{pattern, dir, mod, files.names}}, ok
 	}
-	matches := wildcard(pattern)
+	matches := glob.Compile(pattern)
 	for _, mod := range m.dirs {
 		prefix := strings.TrimSuffix(fixed, "/")
 		if !strings.HasPrefix(mod.Path+"/", fixed) && mod.Path != prefix && !strings.HasPrefix(prefix, mod.Path+"/") {

@@ -1,6 +1,7 @@
 package load
 
 import (
+	"bytes"
 	"errors"
 	"go/ast"
 	"go/parser"
@@ -9,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -145,11 +147,16 @@ func (s *Set) origin(head []byte) (of origin) {
 	return of
 }
 
+// truncated reports whether a file has the name of an output, but nothing of Go is left in it.
+func truncated(name string, src []byte) bool {
+	return strings.HasPrefix(filepath.Base(name), "zz_generated.") && !bytes.HasPrefix(src, []byte("package ")) && !bytes.Contains(src, []byte("\npackage "))
+}
+
 func (p *Package) parseSource(name string, src []byte) (result part) {
 	drop := irrelevant
 	origin := p.set.origin(src)
 	switch {
-	case p.Root && origin.remade:
+	case p.Root && (origin.remade || truncated(name, src)):
 		return part{}
 	case p.Root && !origin.generated:
 		drop = none // markers stand on functions, too

@@ -107,18 +107,27 @@ func moduleDir(record *inputs.Recorder, dir string) (string, bool) {
 // ImportPath returns the import path of a directory, which need not exist yet, by the go.mod file in it or above it, e.g.
 // "example.org/fruit/client" for /src/fruit/client where /src/fruit/go.mod says "module example.org/fruit".
 func ImportPath(record *inputs.Recorder, dir string) (string, error) {
-	at, ok := moduleDir(record, dir)
-	if !ok {
-		return "", fmt.Errorf("there is no go.mod in %s or above", dir)
-	}
-	content, err := record.ReadFile(filepath.Join(at, "go.mod"))
+	module, err := ModuleAround(record, dir)
 	if err != nil {
 		return "", err
 	}
-	module := modfile.ModulePath(content)
-	if module == "" {
-		return "", fmt.Errorf("%s names no module", filepath.Join(at, "go.mod"))
+	rel, err := filepath.Rel(module.Dir, dir)
+	return path.Join(module.Path, filepath.ToSlash(rel)), err
+}
+
+// ModuleAround returns the module of a directory, which need not exist yet, by the go.mod file in it or above it.
+func ModuleAround(record *inputs.Recorder, dir string) (m Module, err error) {
+	at, ok := moduleDir(record, dir)
+	if !ok {
+		return m, fmt.Errorf("there is no go.mod in %s or above", dir)
 	}
-	rel, err := filepath.Rel(at, dir)
-	return path.Join(module, filepath.ToSlash(rel)), err
+	content, err := record.ReadFile(filepath.Join(at, "go.mod"))
+	if err != nil {
+		return m, err
+	}
+	m = Module{Path: modfile.ModulePath(content), Dir: at}
+	if m.Path == "" {
+		return m, fmt.Errorf("%s names no module", filepath.Join(at, "go.mod"))
+	}
+	return m, nil
 }

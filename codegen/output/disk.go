@@ -16,7 +16,9 @@ type Disk struct {
 	hash   inputs.Hash
 	record *inputs.Recorder // gets to know what the scopes hold; may be nil
 	files  map[string]func() seen
-	scopes map[Scope]func() []string // by scopes without generators
+	places map[place]func() listing
+
+	Adopt bool // overwrite manifests that hold the same objects though no generator's mark: controller-gen's have none
 
 	before *memory // of the disk before this one; nil where there is none
 	now    *memory
@@ -31,13 +33,13 @@ func NewDisk(hash inputs.Hash) *Disk {
 // most of the time of a comparison, while the stages before it do not always keep all processors busy; and the loader asks for the heads of many of the
 // same files: 50 of 400 ms (make bench).
 func (d *Disk) Ahead(ctx context.Context, files []string, scopes []Scope) {
-	d.files, d.scopes = map[string]func() seen{}, map[Scope]func() []string{}
+	d.files, d.places = map[string]func() seen{}, map[place]func() listing{}
 	for _, name := range files {
 		d.files[name] = sync.OnceValue(func() seen { return d.see(name) })
 	}
 	for _, scope := range scopes {
-		scope = scope.anybody()
-		d.scopes[scope] = sync.OnceValue(func() []string { return d.list(scope) })
+		at := scope.place()
+		d.places[at] = sync.OnceValue(func() listing { return d.list(at) })
 	}
 	go func() {
 		for _, name := range files {
@@ -50,7 +52,7 @@ func (d *Disk) Ahead(ctx context.Context, files []string, scopes []Scope) {
 			if ctx.Err() != nil {
 				return
 			}
-			d.candidates(scope)
+			d.candidates(scope.place())
 		}
 	}()
 }
@@ -78,7 +80,7 @@ var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
 // look calls f with what a regular file holds, if there is one. It must keep nothing of that.
 func look(name string, f func(content []byte)) {
-	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+	if info, err := os.Lstat(name); err != nil || !info.Mode().IsRegular() {
 		return
 	}
 	buffer := buffers.Get().(*[]byte)
@@ -123,9 +125,12 @@ type held struct {
 }
 
 func hold(name string) held {
-	info, err := os.Stat(name)
+	info, err := os.Lstat(name)
 	if err != nil {
 		return held{err: err}
+	}
+	if info.Mode()&fs.ModeSymlink != 0 {
+		return held{err: errors.New("it is a symbolic link, and gen would replace it")}
 	}
 	if !info.Mode().IsRegular() {
 		return held{err: errors.New("it is not a regular file")}

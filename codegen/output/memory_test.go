@@ -14,9 +14,9 @@ import (
 
 // TestAgain: the disk of the next run knows what is as it was without looking, and sees all that is not.
 func TestAgain(t *testing.T) {
-	made := header.Go("lister") + "\n\npackage p\n"
+	made := header.Go("lister") + "\n" + header.Source("//", source) + "\npackage p\n"
 	d := newDisk(t, map[string]string{"a/same.go": made, "a/edited.go": made, "a/gone.go": made, "b/stale.go": made, "b/other.go": "package p\n"})
-	scopes := []Scope{{Dir: d.dir, Recursive: true, Generator: "lister"}}
+	scopes := []Scope{{Dir: d.dir, Recursive: true, Generator: "lister", Packages: source}}
 	var files []File
 	var paths []string
 	for _, name := range []string{"a/same.go", "a/edited.go", "a/gone.go"} {

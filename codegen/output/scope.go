@@ -2,117 +2,110 @@ package output
 
 import (
 	"cmp"
-	"io/fs"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/header"
+	"github.com/gen-toolkit/gen/codegen/pattern"
 )
 
-// A Scope is a directory in which a generator owns the files that it made.
+// A Scope is a directory in which a generator owns the files that it made from some packages.
 type Scope struct {
 	Dir       string
-	Recursive bool   // all that is below, too; otherwise only the zz_generated files among the sources
-	Generator string // e.g. "deepcopy"
+	Recursive bool     // all that is below, too; otherwise only the zz_generated files among the sources
+	Generator string   // e.g. "deepcopy"
+	Packages  []string // import paths of the packages, and patterns of them, e.g. "example.org/fruit/api/..."
+	Exact     bool     // what was generated from other packages, too, is not the scope's
+	Module    Module   // a package that has gone from it is the scope's, too
 }
 
-// anybody returns the scope as it is for all generators, whose files are in the same places.
-func (s Scope) anybody() Scope {
-	s.Generator = ""
-	return s
+// A Module is the Go module around a scope's gen.yaml; the zero value is none.
+type Module struct{ Path, Dir string }
+
+// Generated is an existing file that a generator made.
+type Generated struct {
+	Path      string
+	Content   []byte
+	Generator string   // of gen, or the one that replaces the maker, e.g. "crd"
+	Maker     string   // e.g. "gen crd" or "controller-gen"
+	Source    []string // what the file was generated from, e.g. "example.org/fruit/api/v1.Fruit"
+	Kept      string   // why gen does not remove it; "" where it does
 }
 
-// Owned returns the existing files of the scopes whose header names the scope's generator, by path.
-func Owned(scopes []Scope) []File { return new(Disk).owned(scopes, nil) }
+// Owned returns the existing files that the scopes' generators own, by path.
+func Owned(scopes []Scope) []Generated {
+	all, _ := new(Disk).found(scopes, nil)
+	return slices.DeleteFunc(all, func(g Generated) bool { return g.Kept != "" })
+}
 
-// owned does not even read the files that are wanted.
-func (d *Disk) owned(scopes []Scope, wanted map[string]bool) []File {
-	found := map[string]made{}
-	owned := map[string]File{}
+// found returns the generated files of the scopes that are not wanted, by path, and temporary files that killed runs have
+// left there. It does not even read the wanted ones.
+func (d *Disk) found(scopes []Scope, wanted map[string]bool) (all []Generated, temporary []string) {
+	byPath := map[string]Generated{}
 	for _, scope := range scopes {
-		for _, name := range d.candidates(scope) {
-			if wanted[name] {
+		listing := d.candidates(scope.place())
+		temporary = append(temporary, listing.temporary...)
+		for _, name := range listing.files {
+			if before, known := byPath[name]; wanted[name] || known && before.Kept == "" {
 				continue
 			}
-			file, known := found[name]
-			if !known {
-				file = d.made(name)
-				found[name] = file
-			}
-			if file.generator != "" && file.generator == scope.Generator {
-				owned[name] = File{Path: name, Content: file.content}
+			if file := d.generated(name); file.Generator == scope.Generator {
+				if !scope.Recursive {
+					file.Source = scope.Packages
+				}
+				file.Kept = d.kept(scope, file, listing)
+				byPath[name] = file
 			}
 		}
 	}
-	files := slices.Collect(maps.Values(owned))
-	slices.SortFunc(files, func(a, b File) int { return cmp.Compare(a.Path, b.Path) })
-	return files
+	slices.Sort(temporary)
+	byName := func(a, b Generated) int { return cmp.Compare(a.Path, b.Path) }
+	return slices.SortedFunc(maps.Values(byPath), byName), slices.Compact(temporary)
 }
 
-// made is a file that a generator of gen has made; the zero value is anything else.
-type made struct {
-	generator string
-	content   []byte
+// kept returns why a stale file of a scope's generator stays.
+func (d *Disk) kept(scope Scope, file Generated, in listing) string {
+	foreign := slices.IndexFunc(file.Source, func(source string) bool { return !d.covers(scope, source) })
+	switch _, ours := header.Generator(file.Maker); {
+	case !ours:
+		return file.Maker + " made it"
+	case in.linked:
+		return "it lies behind a symbolic link"
+	case len(file.Source) == 0:
+		return "its header does not say what it was generated from"
+	case foreign >= 0:
+		return "it was generated from " + file.Source[foreign] + ", which is not a package of this run"
+	}
+	return ""
 }
 
-func (d *Disk) made(name string) made {
-	return remembered(d, name, func() (file made) {
+// covers reports whether what was generated from a source belongs to the scope: its packages name it, or it has gone.
+func (d *Disk) covers(scope Scope, source string) bool {
+	importPath, _ := header.SplitSource(source)
+	above, wild := strings.CutSuffix(importPath, "...")
+	named := slices.ContainsFunc(scope.Packages, func(p string) bool {
+		return pattern.Match(p, importPath) || wild && !scope.Exact && strings.HasPrefix(p, above)
+	})
+	below, inside := strings.CutPrefix(importPath, scope.Module.Path+"/")
+	return named || !wild && inside && scope.Module.Dir != "" && !d.record.Exists(filepath.Join(scope.Module.Dir, filepath.FromSlash(below)))
+}
+
+// generated tells who made a file; the zero value is for one that no generator made.
+func (d *Disk) generated(name string) Generated {
+	return remembered(d, name, func() (file Generated) {
 		content, err := d.record.ReadFile(name)
 		if err != nil {
-			return file // it has gone meanwhile, or is not ours to read
+			return file // it has gone meanwhile, or gen may not read it
 		}
 		maker, _ := header.Maker(content)
-		if generator, ours := header.Generator(maker); ours {
-			file = made{generator, content}
+		if generator, replaced := header.Replaced(maker); replaced {
+			return Generated{Path: name, Content: content, Generator: generator, Maker: maker, Source: header.Sources(content)}
+		}
+		if filepath.Ext(name) == ".yaml" && annotated(content) {
+			return Generated{Path: name, Content: content, Generator: "crd", Maker: "controller-gen"}
 		}
 		return file
-	})
-}
-
-// candidates lists the regular files that the scope's generator may have made.
-func (d *Disk) candidates(scope Scope) []string {
-	if known := d.scopes[scope.anybody()]; known != nil {
-		return known()
-	}
-	return d.list(scope)
-}
-
-func (d *Disk) list(s Scope) (names []string) {
-	if !s.Recursive {
-		for _, entry := range d.readDir(s.Dir) {
-			if strings.HasPrefix(entry.Name(), "zz_generated.") {
-				names = append(names, filepath.Join(s.Dir, entry.Name()))
-			}
-		}
-		return names
-	}
-	_, _ = d.record.Target(s.Dir)
-	if info, err := os.Lstat(s.Dir); err != nil || !info.IsDir() {
-		return nil // not there yet, or a link to what need not be the generator's
-	}
-	return d.below(s.Dir)
-}
-
-// below lists the Go files and the manifests in a directory and in those in it.
-func (d *Disk) below(dir string) (names []string) {
-	for _, entry := range d.readDir(dir) {
-		name := filepath.Join(dir, entry.Name())
-		switch ext := filepath.Ext(name); {
-		case entry.IsDir() && !strings.HasPrefix(entry.Name(), "."):
-			names = append(names, d.below(name)...)
-		case entry.Type().IsRegular() && (ext == ".go" || ext == ".yaml"):
-			names = append(names, name)
-		}
-	}
-	return names
-}
-
-func (d *Disk) readDir(dir string) []fs.DirEntry {
-	return remembered(d, dir, func() []fs.DirEntry {
-		entries, _ := d.record.ReadDir(dir)
-		return entries
 	})
 }

@@ -16,6 +16,9 @@ import (
 // nothing. Contents first go to temporary files beside their targets; only when all are there, each takes its place by
 // one rename. Files that do not differ are not touched, so their modification times stay.
 func (c *Changes) Write(ctx context.Context) error {
+	if err := removeAll(c.temporary); err != nil {
+		return err
+	}
 	w := &writer{}
 	if err := w.write(ctx, c.Pending()); err != nil {
 		return errors.Join(err, w.undo())
@@ -74,10 +77,10 @@ func (w *writer) stage(ctx context.Context, changes []Change) ([]string, error) 
 
 // create makes a temporary file. Its name is free unless another run was killed, and its number given anew.
 func create(dir string, i int, mode fs.FileMode) (*os.File, error) {
-	name := filepath.Join(dir, fmt.Sprintf(".gen-%d-%d.tmp", os.Getpid(), i))
+	name := filepath.Join(dir, fmt.Sprintf("%s%d-%d%s", temporaryPrefix, os.Getpid(), i, temporarySuffix))
 	file, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, mode)
 	if errors.Is(err, fs.ErrExist) {
-		return os.CreateTemp(dir, ".gen-*.tmp")
+		return os.CreateTemp(dir, temporaryPrefix+"*"+temporarySuffix)
 	}
 	return file, err
 }
@@ -170,8 +173,9 @@ func removeAll(names []string) error {
 }
 
 // removeEmpty removes the directory and those above it while they are empty: a removed package leaves no folder.
+// A link to a directory is the user's, and stays.
 func removeEmpty(dir string) {
-	for os.Remove(dir) == nil {
+	for !isLink(dir) && os.Remove(dir) == nil {
 		dir = filepath.Dir(dir)
 	}
 }

@@ -15,7 +15,10 @@ import (
 	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
-var mark = header.Go("deepcopy") + "\n\n"
+// source is what the generated files of these tests are generated from.
+var source = []string{"example.org/fruit/api/v1"}
+
+var mark = header.Go("deepcopy") + "\n" + header.Source("//", source) + "\n"
 
 // disk is a directory that tests write to, as a map from names to contents.
 type disk struct {
@@ -68,7 +71,7 @@ func (d disk) compare(files map[string]string) *Changes {
 	for name, content := range files {
 		wanted = append(wanted, File{Path: d.path(name), Content: []byte(content)})
 	}
-	changes, problems, err := NewDisk(inputs.NewHash()).Compare(wanted, []Scope{{Dir: d.dir, Recursive: true, Generator: "deepcopy"}})
+	changes, problems, err := NewDisk(inputs.NewHash()).Compare(wanted, []Scope{{Dir: d.dir, Recursive: true, Generator: "deepcopy", Packages: source}})
 	if err != nil || len(problems) > 0 {
 		d.t.Fatal(problems, err)
 	}

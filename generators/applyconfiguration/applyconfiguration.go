@@ -95,7 +95,7 @@ var locals = []string{"b", "i", "k", "v", "err", "value", "values", "entries", "
 func (b *builder) file(place codegen.Place, t *model.Type) codegen.File {
 	made := sync.OnceValue(func() any { return b.configuration(t) })
 	frame := emit.Frame{Package: packageName(place), Reserved: locals, Tidy: true}
-	return b.pass.GoFile(place, strings.ToLower(t.Name)+".go", frame, func(f *emit.File) error {
+	return b.pass.GoFile(place.From(t.PkgPath+"."+t.Name), strings.ToLower(t.Name)+".go", frame, func(f *emit.File) error {
 		view := made().(configuration)
 		view.Comment, view.Lines, view.Withs = comment(view.Doc), lines(f, view.Fields), slices.Clone(view.Withs)
 		for i := range view.Withs {

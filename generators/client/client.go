@@ -33,6 +33,7 @@ into an interface <Kind>Expansion declared there.`,
 		return &Options{Output: codegen.Output{Dir: "client/clientset"}, Name: "versioned", Fake: true, APIPath: "/apis"}
 	},
 	Imports: imported,
+	Trigger: "genclient",
 	Plan:    plan,
 }
 

@@ -36,6 +36,9 @@ type resource struct {
 	Any     bool // it has a verb or a method
 }
 
+// source returns what the resource's files are generated from, e.g. "example.org/fruit/api/v1.Fruit".
+func (r resource) source() string { return r.Type.Path + "." + r.Kind }
+
 // verbs are those of a client's interface.
 type verbs struct {
 	Create, Update, UpdateStatus, Delete, DeleteCollection, Get, List, Watch, Patch, Apply, ApplyStatus bool

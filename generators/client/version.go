@@ -57,7 +57,7 @@ func (b *builder) guessed(pkg *model.Package) {
 
 func (b *builder) version(v *model.Version) version {
 	element := strings.ToLower(v.Name)
-	place := b.place.Sub("typed", v.Group.PackageName, element)
+	place := b.place.Sub("typed", v.Group.PackageName, element).From(v.Package.Path)
 	goName := v.Group.GoName + v.GoName
 	typed := func(name string) emit.Name {
 		return emit.Name{Path: place.Path, Package: packageName(place), Name: name}
@@ -101,7 +101,7 @@ func (b *builder) typed(v version) []codegen.File {
 		b.file(v.place, "generated_expansion.go", "", "client/expansion.tmpl", expansions),
 	}
 	for _, r := range v.Resources {
-		files = append(files, b.file(v.place, strings.ToLower(r.Kind)+".go", "", "client/resource.tmpl", r, append(r.locals(), reserved...)...))
+		files = append(files, b.file(v.place.From(r.source()), strings.ToLower(r.Kind)+".go", "", "client/resource.tmpl", r, append(r.locals(), reserved...)...))
 	}
 	return files
 }
@@ -114,7 +114,7 @@ func (b *builder) typedFake(v version) []codegen.File {
 		b.file(place, "fake_"+v.group+"_client.go", "", "client/fake_group.tmpl", v, "client"),
 	}
 	for _, r := range v.Resources {
-		files = append(files, b.file(place, fakeFile(r.Kind), "", "client/fake_resource.tmpl", r, r.locals()...))
+		files = append(files, b.file(place.From(r.source()), fakeFile(r.Kind), "", "client/fake_resource.tmpl", r, r.locals()...))
 	}
 	return files
 }

@@ -55,7 +55,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 			claims = append(claims, &proof.Claim{CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind), Origins: schemas.Origins})
 		}
 		name := kind.versions[0].Package.Group + "_" + definition.Spec.Names.Plural + ".yaml"
-		file := p.Manifest(dir, name, definition)
+		file := p.Manifest(dir.From(kind.source()...), name, definition)
 		file.Weight = schema.Count(definition)
 		files = append(files, file)
 	}
@@ -70,6 +70,14 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 type kind struct {
 	name     string
 	versions []*model.Resource
+}
+
+// source returns what the kind's CRD is generated from, e.g. ["example.org/fruit/api/v1.Fruit"].
+func (k *kind) source() (all []string) {
+	for _, v := range k.versions {
+		all = append(all, v.Package.Path+"."+v.Kind)
+	}
+	return all
 }
 
 // kinds collects what gets a CRD, and reports versions that are there twice.

@@ -26,6 +26,7 @@ has the indexes that +gen:index asks for on its type.`,
 		{Name: "k8s:informer-gen", Scopes: marker.Package, Kind: marker.Flag, Doc: "false leaves the package's resources without informers."},
 	},
 	Options: func() any { return &Options{Output: codegen.Output{Dir: "client/informers"}} },
+	Trigger: "genclient",
 	Plan:    plan,
 }
 
@@ -72,7 +73,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		for _, v := range g.Versions {
 			files = append(files, b.file(v.place, "interface.go", "informer/version.tmpl", v))
 			for _, i := range v.Informers {
-				files = append(files, b.file(v.place, i.file, "informer/informer.tmpl", i))
+				files = append(files, b.file(v.place.From(i.Type.Path+"."+i.Kind), i.file, "informer/informer.tmpl", i))
 			}
 		}
 	}

@@ -100,6 +100,7 @@ func (b *builder) groups() []group {
 	for _, g := range b.pass.Groups() {
 		view := group{shared: b.shared, place: b.place.Sub(g.PackageName), GoName: g.GoName}
 		view.Interface, view.New = constructor(view.place)
+		var sources []string
 		for _, v := range g.Versions {
 			if v.Package.Markers.Off("k8s:informer-gen") {
 				continue
@@ -107,9 +108,11 @@ func (b *builder) groups() []group {
 			if version := b.version(view.place, v); len(version.Informers) > 0 {
 				b.listed(v)
 				view.Versions = append(view.Versions, version)
+				sources = append(sources, v.Package.Path)
 			}
 		}
 		if len(view.Versions) > 0 {
+			view.place = view.place.From(sources...)
 			groups = append(groups, view)
 		}
 	}
@@ -118,7 +121,7 @@ func (b *builder) groups() []group {
 
 func (b *builder) version(above codegen.Place, v *model.Version) version {
 	view := version{
-		shared: b.shared, place: above.Sub(strings.ToLower(v.Name)),
+		shared: b.shared, place: above.Sub(strings.ToLower(v.Name)).From(v.Package.Path),
 		Title: strings.TrimPrefix(v.Group.Name+"/"+v.Name, "/"), Version: v.Name, GoName: v.GoName,
 	}
 	view.Interface, view.New = constructor(view.place)

@@ -27,6 +27,7 @@ of its package, together with an interface <Kind>ListerExpansion or <Kind>Namesp
 		{Name: "k8s:lister-gen", Scopes: marker.Package, Kind: marker.Flag, Doc: "false leaves the package's resources without listers."},
 	},
 	Options: func() any { return &Options{Output: codegen.Output{Dir: "client/listers"}} },
+	Trigger: "genclient",
 	Plan:    plan,
 }
 
@@ -61,7 +62,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 				unused(p, v.Resources, "package "+v.Package.Path+" has +k8s:lister-gen=false")
 				continue
 			}
-			place := base.Sub(g.PackageName, strings.ToLower(v.Name))
+			place := base.Sub(g.PackageName, strings.ToLower(v.Name)).From(v.Package.Path)
 			if listers := views(p, place, v); len(listers) > 0 {
 				files = append(files, version(p, place, listers)...)
 			}
@@ -110,9 +111,10 @@ func version(p *codegen.Pass, place codegen.Place, listers []lister) []codegen.F
 		if name := l.Kind + "NamespaceLister"; l.Namespaced && !written[name+"Expansion"] {
 			expansions = append(expansions, name)
 		}
-		files = append(files, file(p, place, strings.ToLower(l.Kind)+".go", "lister/lister.tmpl", l, l.names()...))
+		own := place.From(l.Type.Path + "." + l.Kind)
+		files = append(files, file(p, own, strings.ToLower(l.Kind)+".go", "lister/lister.tmpl", l, l.names()...))
 		if len(l.Indexes) > 0 {
-			files = append(files, file(p, place, strings.ToLower(l.Kind)+"_index.go", indexTemplate, l, l.names()...))
+			files = append(files, file(p, own, strings.ToLower(l.Kind)+"_index.go", indexTemplate, l, l.names()...))
 		}
 	}
 	distinct(p, written, listers)

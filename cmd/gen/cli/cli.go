@@ -42,6 +42,7 @@ type session struct {
 	args           []string
 	stdout, stderr io.Writer
 	cache          *cache.Cache     // nil for none
+	unlock         func()           // lets other commands on the tree go on; nil before the lock is held
 	ran            *codegen.Result  // that the cache may still be about to keep; may be nil
 	asked          *inputs.Recorder // gets to know what the command looks at beside sources; nil if nobody wants to know
 
@@ -53,6 +54,7 @@ type session struct {
 	parallel int
 	verbose  bool
 	noCache  bool
+	adopt    bool
 }
 
 // Main runs gen with the arguments, without the program's name, and returns the exit status.
@@ -73,6 +75,9 @@ func Main(generators []*codegen.Generator, args []string, stdout, stderr io.Writ
 	root.SetErr(stderr)
 	err := root.ExecuteContext(ctx)
 	s.keep()
+	if s.unlock != nil {
+		s.unlock()
+	}
 	switch {
 	case err == nil:
 		return 0
@@ -103,6 +108,7 @@ Without a command it does what gen.yaml asks: see gen help run.`
 	flags.StringVar(&s.format, "format", "text", "form of the diagnostics: "+strings.Join(diag.Formats, ", "))
 	flags.IntVarP(&s.parallel, "jobs", "j", 0, "how many files are worked on at once (default: one a processor)")
 	flags.BoolVarP(&s.verbose, "verbose", "v", false, "name unchanged files, too, and say what the cache does")
+	flags.BoolVar(&s.adopt, "adopt", false, "take over manifests that have no generator's mark but hold the same objects, as controller-gen's role.yaml")
 	flags.BoolVar(&s.noCache, "no-cache", false, "neither take results from the cache nor put them there")
 
 	for _, command := range []*cobra.Command{s.runCommand("run [PACKAGES]"), s.watchCommand(), s.checkCommand(), s.diffCommand(), s.listCommand(), s.cleanCommand(), s.explainCommand(), s.cacheCommand(), s.versionCommand()} {

@@ -37,7 +37,7 @@ func (s *session) generatorCommand(g *codegen.Generator) *cobra.Command {
 				return err
 			}
 			job := codegen.Job{Packages: args, AllowMarkers: allow, Generate: []codegen.Selected{{Generator: g, Options: options}}}
-			result, err := s.run(command.Context(), dir, []codegen.Job{job})
+			result, err := s.run(command.Context(), dir, []codegen.Job{job}, nil)
 			if err != nil {
 				return err
 			}

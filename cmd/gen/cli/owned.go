@@ -16,11 +16,11 @@ func (s *session) listCommand() *cobra.Command {
 		Use:   "list [PACKAGES]",
 		Short: "List the existing files that gen owns",
 		RunE: func(command *cobra.Command, args []string) error {
-			owned, err := s.owned(command.Context(), args)
+			scopes, err := s.scopes(command.Context(), args)
 			if err != nil {
 				return err
 			}
-			for _, file := range owned {
+			for _, file := range output.Owned(scopes) {
 				fmt.Fprintln(s.stdout, s.relative(file.Path))
 			}
 			return nil
@@ -34,21 +34,21 @@ func (s *session) cleanCommand() *cobra.Command {
 		Short: "Remove the files that gen owns",
 		RunE: func(command *cobra.Command, args []string) error {
 			start := time.Now()
-			owned, err := s.owned(command.Context(), args)
+			scopes, err := s.scopes(command.Context(), args)
 			if err != nil {
 				return err
 			}
-			return s.write(command, output.Clean(owned), start)
+			return s.write(command, output.Clean(scopes), start)
 		},
 	}
 }
 
-// owned returns the existing files that the generators of gen.yaml made. Problems of the API are printed but do not hide
+// scopes returns where the generators of gen.yaml own files. Problems of the API are printed but do not hide
 // them, so that a broken tree can be cleaned.
-func (s *session) owned(ctx context.Context, packages []string) ([]output.File, error) {
+func (s *session) scopes(ctx context.Context, packages []string) ([]output.Scope, error) {
 	result, err := s.configured(ctx, packages)
 	if err != nil && !(errors.Is(err, errProblems) && result != nil) {
 		return nil, err
 	}
-	return output.Owned(result.Scopes), nil
+	return result.Scopes, nil
 }

@@ -27,7 +27,7 @@ func (s *session) runCommand(use string) *cobra.Command {
 	return &cobra.Command{
 		Use:     use,
 		Short:   "Do what gen.yaml asks",
-		Long:    "Do what gen.yaml asks. PACKAGES, if there are any, take the place of the packages that it names.",
+		Long:    "Do what gen.yaml asks. PACKAGES, if there are any, narrow what is written and removed to their files.",
 		Example: example,
 		Args:    cobra.ArbitraryArgs,
 		RunE: func(command *cobra.Command, args []string) error {
@@ -70,7 +70,11 @@ func (s *session) told(changes *output.Changes) string {
 
 // summary returns e.g. "14 files: 2 created, 1 removed, 12 unchanged".
 func summary(changes *output.Changes) string {
-	return count(changes, output.Created, output.Updated, output.Removed, output.Unchanged)
+	text := count(changes, output.Created, output.Updated, output.Removed, output.Unchanged)
+	if n := len(changes.Left); n > 0 {
+		text += fmt.Sprintf("; %d generated files of others left alone (-v names them)", n)
+	}
+	return text
 }
 
 // count returns e.g. "14 files: 2 created, 1 removed", if these are asked for.
@@ -105,7 +109,16 @@ func (s *session) list(changes *output.Changes, words map[output.Status]string) 
 		if word == "" {
 			word = string(change.Status)
 		}
-		fmt.Fprintf(s.stdout, "%-9s %s\n", word, s.relative(change.Path))
+		reason := ""
+		if change.Reason != "" {
+			reason = ": " + change.Reason
+		}
+		fmt.Fprintf(s.stdout, "%-9s %s%s\n", word, s.relative(change.Path), reason)
+	}
+	if s.verbose {
+		for _, left := range changes.Left {
+			fmt.Fprintf(s.stdout, "%-9s %s: %s\n", "left", s.relative(left.Path), left.Kept)
+		}
 	}
 }
 

@@ -10,13 +10,14 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/cmd/gen/internal/config"
+	"github.com/gen-toolkit/gen/cmd/gen/internal/lock"
 	"github.com/gen-toolkit/gen/cmd/gen/internal/repeat"
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
-// configured runs the pipeline for gen.yaml; packages, if there are any, take the place of those that it names.
+// configured runs the pipeline for gen.yaml, narrowed to packages if there are any.
 func (s *session) configured(ctx context.Context, packages []string) (*codegen.Result, error) {
 	name, err := s.configuration()
 	if err != nil {
@@ -29,7 +30,7 @@ func (s *session) configured(ctx context.Context, packages []string) (*codegen.R
 	if problems.HasErrors() {
 		return nil, s.report(problems)
 	}
-	return s.run(ctx, filepath.Dir(name), jobs)
+	return s.run(ctx, filepath.Dir(name), jobs, packages)
 }
 
 // configuration returns the path of gen.yaml.
@@ -57,25 +58,25 @@ func (s *session) jobs(record *inputs.Recorder, name string, packages []string) 
 		return nil, nil, err
 	}
 	jobs, problems, err := config.Read(record, name, s.generators, len(packages) == 0)
-	if len(packages) > 0 {
-		for i := range jobs {
+	for i := range jobs {
+		if len(jobs[i].Packages) == 0 {
 			jobs[i].Packages = relativeTo(dir, packages)
 		}
 	}
 	return jobs, problems, err
 }
 
-// run takes the jobs through the pipeline and prints the diagnostics.
-func (s *session) run(ctx context.Context, base string, jobs []codegen.Job) (*codegen.Result, error) {
-	inv, err := s.invocation(s.asked, base, jobs)
+// run takes the jobs, narrowed to packages if there are any, through the pipeline and prints the diagnostics.
+func (s *session) run(ctx context.Context, base string, jobs []codegen.Job, packages []string) (*codegen.Result, error) {
+	if err := s.lock(ctx, base); err != nil {
+		return nil, err
+	}
+	inv, err := s.invocation(s.asked, base, jobs, packages)
 	if err != nil {
 		return nil, err
 	}
 	s.open()
 	inv.Cache, inv.Asked, inv.Suspect = s.cache, s.asked, repeat.Changed
-	if _, err := s.asked.Target(base); err != nil {
-		return nil, err
-	}
 	result, err := codegen.Run(ctx, inv)
 	if err != nil {
 		return nil, err
@@ -84,10 +85,20 @@ func (s *session) run(ctx context.Context, base string, jobs []codegen.Job) (*co
 	return result, s.report(result.Diagnostics)
 }
 
+// lock waits for other commands on the same tree; see unlock.
+func (s *session) lock(ctx context.Context, base string) (err error) {
+	root := lock.Root(base)
+	s.unlock, err = lock.Acquire(ctx, root, func() { fmt.Fprintf(s.stderr, "gen: waiting for another gen in %s\n", root) })
+	return err
+}
+
 // invocation returns what the flags make of the jobs. The recorder, which may be nil, gets to know what is read.
-func (s *session) invocation(record *inputs.Recorder, base string, jobs []codegen.Job) (inv codegen.Invocation, err error) {
+func (s *session) invocation(record *inputs.Recorder, base string, jobs []codegen.Job, packages []string) (inv codegen.Invocation, err error) {
 	dir, err := s.directory()
 	if err != nil {
+		return inv, err
+	}
+	if base, err = record.Target(base); err != nil {
 		return inv, err
 	}
 	header, problem := config.Header(record, dir, s.header)
@@ -99,7 +110,7 @@ func (s *session) invocation(record *inputs.Recorder, base string, jobs []codege
 			jobs[i].Header = header
 		}
 	}
-	inv = codegen.Invocation{Dir: base, Jobs: jobs, Parallel: s.parallel, Generators: s.generators}
+	inv = codegen.Invocation{Dir: base, Jobs: jobs, Only: relativeTo(dir, packages), Adopt: s.adopt, Parallel: s.parallel, Generators: s.generators}
 	if s.out != "" {
 		inv.Out = s.out
 		if !filepath.IsAbs(inv.Out) {

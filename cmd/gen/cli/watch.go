@@ -169,7 +169,11 @@ func (w *watching) disturbed() bool { return !w.started || w.watcher.Pending() }
 // generate runs the pipeline and writes, unless something has changed meanwhile: then it begins anew, and what was found out about a
 // file of which only a half was there is not told.
 func (w *watching) generate(ctx context.Context, record *inputs.Recorder, jobs []codegen.Job) (*codegen.Result, error) {
-	inv, err := w.invocation(record, filepath.Dir(w.config), jobs)
+	if err := w.lock(ctx, filepath.Dir(w.config)); err != nil {
+		return nil, err
+	}
+	defer w.unlock()
+	inv, err := w.invocation(record, filepath.Dir(w.config), jobs, w.packages)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,30 @@
+// Package pattern matches import paths and directories with the wildcards of `go help packages`. In: a pattern, e.g.
+// "example.org/fruit/...". Out: whether it names a path.
+package pattern
+
+import (
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+)
+
+// compiled holds the patterns of the process: compiling them again for each of k8s.io/api's packages took 13 ms of each
+// run (BenchmarkWatch).
+var compiled sync.Map
+
+// Match reports whether a pattern names a path: "..." stands for any string, and "/..." also for nothing at all.
+func Match(pattern, path string) bool { return Compile(pattern).MatchString(path) }
+
+// Compile returns the expression that matches what a pattern names.
+func Compile(pattern string) *regexp.Regexp {
+	if known, ok := compiled.Load(pattern); ok {
+		return known.(*regexp.Regexp)
+	}
+	expr := regexp.QuoteMeta(filepath.ToSlash(pattern))
+	expr = strings.ReplaceAll(expr, `/\.\.\.`, `(/.*)?`)
+	expr = strings.ReplaceAll(expr, `\.\.\.`, `.*`)
+	expression := regexp.MustCompile(`^` + expr + `$`)
+	compiled.Store(pattern, expression)
+	return expression
+}
