@@ -50,7 +50,7 @@ type File struct {
 	// "example.org/fruit/api/v1", or all packages below a directory, e.g. "example.org/fruit/api/...".
 	Source []string
 
-	Was    []byte // of a file of the user's in which gen changes something: its content, as [Pass.Read] gave it
+	Was []byte // of a file of the user's in which gen changes something: its content, as [Pass.Read] gave it
 
 	// Weight is how much work the content is, compared with other files, e.g. the number of schemas in a CRD. Heavy files are begun first, so
 	// that none is left when all else is done: 50 of 550 ms for the CRDs of k8s.io/api's workloads (make bench). 0 will do for most.

@@ -3,6 +3,7 @@ package schemapatch
 import (
 	"bytes"
 	"errors"
+	"go/token"
 	"io"
 
 	"go.yaml.in/yaml/v3"
@@ -63,7 +64,8 @@ func edited(content []byte, edits []edit) ([]byte, error) {
 		}
 		splices = append(splices, s)
 	}
-	return spliced(content, splices), nil
+	patched := spliced(content, splices)
+	return patched, verify(content, patched)
 }
 
 // madeOf returns what edited looks at: the content and, where it has them, the schemas.
@@ -89,15 +91,21 @@ func (p *patcher) document(path string, content []byte, document *yaml.Node) []e
 		p.pass.Report(diag.Errorf(diag.At(path), "this is no CustomResourceDefinition: %v", err).Fix("correct it, or move it out of the directory"))
 		return nil
 	}
-	versions := entry(entry(document.Content[0], "spec").value, "versions").value
+	root := document.Content[0]
+	versions := valueOf(entry(valueOf(entry(root, "spec")), "versions"))
 	claim := &proof.Claim{CRD: crd.DeepCopy()}
 	claim.CRD.Spec.Versions = nil
 	var edits []edit
+	var indexes []int
+	var nodes []*yaml.Node
 	for i := range crd.Spec.Versions {
 		version := crd.Spec.Versions[i]
 		r := p.resource(&crd, version.Name)
 		if r == nil {
 			continue
+		}
+		if nodes = append(nodes, versions.Content[i]); !p.editable(path, root, nodes) {
+			return nil
 		}
 		version.Schema = &apiext.CustomResourceValidation{OpenAPIV3Schema: p.schemas.Object(r.Type)}
 		if _, err := schemaSplice(content, versions.Content[i], ""); err != nil {
@@ -107,13 +115,25 @@ func (p *patcher) document(path string, content []byte, document *yaml.Node) []e
 		edits = append(edits, edit{versions.Content[i], version.Schema.OpenAPIV3Schema})
 		version.Storage = len(claim.Versions) == 0 // of those that are proven, one must be
 		claim.CRD.Spec.Versions = append(claim.CRD.Spec.Versions, version)
-		claim.Versions = append(claim.Versions, r)
+		claim.Versions, indexes = append(claim.Versions, r), append(indexes, i)
 	}
 	if len(claim.Versions) > 0 {
 		claim.Names, claim.Origins = claim.Versions[0], p.schemas.Origins
+		claim.Written = func(at string) token.Position { return locate(path, root, indexes, at) }
 		p.claims = append(p.claims, claim)
 	}
 	return edits
+}
+
+// editable reports whether the schemas of the versions can be replaced without a change of anything else.
+func (p *patcher) editable(path string, root *yaml.Node, versions []*yaml.Node) bool {
+	at, problem := shared(root, versions)
+	if at == nil {
+		return true
+	}
+	p.pass.Report(diag.Errorf(token.Position{Filename: path, Line: at.Line, Column: at.Column}, "%s", problem).
+		Fix("write the YAML out in place of the alias, without anchors in what gen replaces"))
+	return false
 }
 
 // resource returns the Go type of a version of a CRD, or nil.

@@ -52,8 +52,10 @@ func (f *finding) outside() diag.Diagnostic {
 		if !strings.HasPrefix(path, part.path) {
 			continue
 		}
-		pos, subject := f.resource.Type.Pos, f.resource.Kind+": "
-		if m, ok := f.marker(part.marker); ok {
+		pos, subject, remedy := f.resource.Type.Pos, f.resource.Kind+": ", part.remedy
+		if f.claim.Written != nil {
+			pos, subject, remedy = f.claim.Written(f.err.Field), "", "correct "+path+" in the manifest"
+		} else if m, ok := f.marker(part.marker); ok {
 			pos, subject = m.Pos, "marker +"+m.Name+": "
 		}
 		said := plainly(f.err.Detail)
@@ -69,7 +71,10 @@ func (f *finding) outside() diag.Diagnostic {
 		if strings.Contains(said, "must have approval annotation") { // which a later step of the project may well add
 			problem = diag.Warnf
 		}
-		return problem(pos, "%s%s %s", subject, part.what, said).Fix("%s", part.remedy)
+		return problem(pos, "%s%s %s", subject, part.what, said).Fix("%s", remedy)
+	}
+	if f.claim.Written != nil {
+		return diag.Errorf(f.claim.Written(f.err.Field), "API servers refuse this CRD: %v", f.err).Fix("correct %s in the manifest", path)
 	}
 	return diag.Errorf(f.resource.Type.Pos, "API servers refuse the CRD of %s: %v", f.resource.Kind, f.err).
 		Fix("change the markers of the type")

@@ -5,6 +5,7 @@ package proof
 
 import (
 	"context"
+	"go/token"
 	"reflect"
 	"slices"
 
@@ -25,6 +26,10 @@ type Claim struct {
 
 	// Origins returns the markers of declarative validation that made a CEL rule; several where they make the same. It may be nil.
 	Origins func(apiext.ValidationRule) []schema.Origin
+
+	// Written returns where a manifest that is kept by hand says what a path leads to, e.g. "metadata.name". It is nil where the
+	// CRD is generated.
+	Written func(path string) token.Position
 
 	changed  bool   // something has been left out of the CRD
 	together string // the remedy where all rules together are over the budget: it is the same for each
