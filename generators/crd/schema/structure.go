@@ -22,11 +22,12 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 		switch {
 		case !f.Exported && !f.Embedded && b.options.IgnoreUnexportedFields, f.JSON.Skip, f.Markers.Has("gen:skip"):
 			continue
-		case !f.JSON.Tagged:
-			b.report(diag.Errorf(at, "field %s.%s has no json tag", t.Name, f.Name).
-				Fix("add e.g. `json:\"%s,omitempty\"`, or `json:\"-\"` to leave it out", lowerFirst(f.Name)))
+		}
+		if problem := wrongTag(t, f, at); problem != nil {
+			b.report(*problem)
 			continue
-		case f.JSON.Inline:
+		}
+		if f.JSON.Inline {
 			l.embedded = append(l.embedded, b.field(f, at))
 			continue
 		}
