@@ -156,6 +156,7 @@ func (inv *Invocation) plan(ctx context.Context, set *load.Set, result *Result) 
 		}
 	}
 	result.Diagnostics.Add(clashes(files)...)
+	result.Diagnostics.Add(inv.misplaced(files)...)
 	return all, files, nil
 }
 

@@ -53,7 +53,7 @@ func (d *Disk) listInto(found *listing, dir string, deep bool) {
 		case entry.IsDir() && !strings.HasPrefix(base, ".") && !skipped[base]:
 			below = append(below, name)
 		case !entry.Type().IsRegular():
-		case deep && (ext == ".go" || ext == ".yaml"), !deep && strings.HasPrefix(base, "zz_generated."):
+		case deep && (ext == ".go" || ext == ".yaml" || ext == ".yml"), !deep && strings.HasPrefix(base, "zz_generated."):
 			found.files = append(found.files, name)
 		}
 	}

@@ -103,7 +103,7 @@ func (d *Disk) generated(name string) Generated {
 		if generator, replaced := header.Replaced(maker); replaced {
 			return Generated{Path: name, Content: content, Generator: generator, Maker: maker, Source: header.Sources(content)}
 		}
-		if filepath.Ext(name) == ".yaml" && annotated(content) {
+		if filepath.Ext(name) != ".go" && annotated(content) {
 			return Generated{Path: name, Content: content, Generator: "crd", Maker: "controller-gen"}
 		}
 		return file

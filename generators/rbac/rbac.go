@@ -52,13 +52,22 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	return files, nil
 }
 
+// isManifest reports whether a file name is one of YAML, e.g. "role.yaml".
+func isManifest(name string) bool {
+	base, yaml := strings.CutSuffix(name, ".yaml")
+	if !yaml {
+		base, yaml = strings.CutSuffix(name, ".yml")
+	}
+	return yaml && base != "" && base[0] != '.'
+}
+
 // check reports options that make no sense.
 func check(p *codegen.Pass, options *Options) {
 	if options.FilePerRole && options.FileName != "role.yaml" {
 		p.Report(diag.Errorf(diag.NoPosition, "fileName is set beside filePerRole, which names the files after the roles").Fix("leave one of them out"))
 	}
-	if name := options.FileName; name == "" || name != filepath.Base(name) || strings.Contains(name, `\`) {
-		p.Report(diag.Errorf(diag.NoPosition, "fileName %q is not the name of a file", name).Fix("set dir to the directory and fileName to a name, e.g. role.yaml"))
+	if name := options.FileName; name != filepath.Base(name) || strings.Contains(name, `\`) || !isManifest(name) {
+		p.Report(diag.Errorf(diag.NoPosition, "fileName %q is not the name of a YAML file", name).Fix("set dir to the directory and fileName to a name, e.g. role.yaml"))
 	}
 	namespace, name := options.account()
 	if options.ServiceAccount != "" && (!isName(name) || !isNamespace(namespace)) {
