@@ -5,11 +5,11 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/output"
 )
 
-// misplaced reports files that would be written outside of the project, e.g. through a link or into the module cache: each
-// directory once.
-func (inv *Invocation) misplaced(files []planned) (problems diag.List) {
+// misplaced reports changes outside of the project, e.g. behind a link or in the module cache: each directory once.
+func (inv *Invocation) misplaced(changes []output.Change) (problems diag.List) {
 	root, remedy := inv.Root, "choose a directory in the project, or name the place of all outputs by --out"
 	if inv.Out != "" {
 		root, remedy = inv.Out, "choose a directory below that of --out"
@@ -17,26 +17,26 @@ func (inv *Invocation) misplaced(files []planned) (problems diag.List) {
 	if root == "" {
 		return nil
 	}
-	real := inv.target(root)
+	real := target(root)
 	asked := map[string]bool{}
-	for _, file := range files {
-		dir := filepath.Dir(file.Path)
+	for _, change := range changes {
+		dir := filepath.Dir(change.Path)
 		if asked[dir] {
 			continue
 		}
 		asked[dir] = true
-		if at := inv.target(dir); !within(real, at) {
-			problems.Add(diag.Errorf(diag.At(file.Path), "gen %s would write to %s, outside of %s", file.generator, at, root).Fix("%s", remedy))
+		if at := target(dir); !within(real, at) {
+			problems.Add(diag.Errorf(diag.At(change.Path), "gen %s would write to %s, outside of %s", change.Generator, at, root).Fix("%s", remedy))
 		}
 	}
 	return problems
 }
 
 // target returns a directory with all links resolved; of one that is not there yet, those above it.
-func (inv *Invocation) target(dir string) string {
+func target(dir string) string {
 	below := ""
 	for at := dir; ; at = filepath.Dir(at) {
-		if target, err := inv.record.Target(at); err == nil {
+		if target, err := filepath.EvalSymlinks(at); err == nil {
 			return filepath.Join(target, below)
 		}
 		if at == filepath.Dir(at) {

@@ -32,6 +32,10 @@ func (inv *Invocation) replay(key cache.Key) (*Result, *former) {
 		inv.Cache.Note("%s has changed", name)
 		return nil, cached(inv.Cache, entry, name)
 	}
+	if changes.Count(output.Removed) > 0 { // the API's packages tell why
+		inv.Cache.Note("there are stale files")
+		return nil, cached(inv.Cache, entry, "")
+	}
 	inv.Cache.Note("nothing has changed")
 	result := &Result{Diagnostics: slices.Clone(entry.Diagnostics), Changes: changes, Scopes: entry.Scopes, entry: entry}
 	inv.finish(nil, result)

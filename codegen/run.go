@@ -88,6 +88,7 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 
 // finish narrows the changes to what the command names, and reports what they leave and what they would lose by mistake.
 func (inv *Invocation) finish(selected *selection, result *Result) {
+	result.Diagnostics.Add(inv.misplaced(result.Changes.Pending())...)
 	if selected != nil {
 		selected.narrow(result)
 	} else {
@@ -156,7 +157,6 @@ func (inv *Invocation) plan(ctx context.Context, set *load.Set, result *Result) 
 		}
 	}
 	result.Diagnostics.Add(clashes(files)...)
-	result.Diagnostics.Add(inv.misplaced(files)...)
 	return all, files, nil
 }
 

@@ -16,7 +16,7 @@ func TestTurns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const held = 200 * time.Millisecond
+	const held = time.Second
 	time.AfterFunc(held, release)
 	start := time.Now()
 	status, out := p.gen("run")

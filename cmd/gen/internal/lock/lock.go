@@ -11,6 +11,9 @@ import (
 	"time"
 )
 
+// patience is how long a command waits before it says so: most commands take less time.
+const patience = 500 * time.Millisecond
+
 // poll is how often a waiting command asks again: too seldom to cost anything, often enough for nobody to notice.
 const poll = 20 * time.Millisecond
 
@@ -39,7 +42,7 @@ func exists(dir, name string) bool {
 	return err == nil
 }
 
-// Acquire waits until no other process holds the lock of the directory, or ctx ends. It calls waiting once if it has to wait.
+// Acquire waits until no other process holds the lock of the directory, or ctx ends. It calls waiting once if that takes long.
 // A file system without locks is no error: there, commands do not wait.
 func Acquire(ctx context.Context, dir string, waiting func()) (release func(), err error) {
 	file, err := open(dir)
@@ -49,12 +52,14 @@ func Acquire(ctx context.Context, dir string, waiting func()) (release func(), e
 		}
 		return nil, err
 	}
-	for waited := false; ; waited = true {
+	told, start := false, time.Now()
+	for {
 		err := try(file)
 		if !errors.Is(err, errHeld) {
 			return func() { _ = file.Close() }, nil
 		}
-		if !waited {
+		if !told && time.Since(start) > patience {
+			told = true
 			waiting()
 		}
 		select {
