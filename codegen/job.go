@@ -17,6 +17,7 @@ type Invocation struct {
 	Root       string       // absolute: the project, outside of which nothing is written, e.g. "/src/fruit"; "" for no such bound
 	Jobs       []Job        // one load serves them all
 	Only       []string     // patterns of the packages to which the run is narrowed; nil for all of the jobs'
+	Strict     bool         // warnings are errors
 	Adopt      bool         // take over manifests without a generator's mark that hold what gen would write
 	Out        string       // absolute: write below it instead of beside the sources; "" for the sources
 	Env        []string     // the go command's environment; nil means the process's

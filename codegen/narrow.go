@@ -75,9 +75,6 @@ func (s *selection) narrow(result *Result) {
 	if problem := s.entangled(result.Changes.Pending(), others); problem != nil {
 		result.Diagnostics.Add(*problem)
 	}
-	if result.Diagnostics.HasErrors() {
-		result.Changes = nil
-	}
 	result.Scopes = s.scopes(result.Scopes)
 }
 

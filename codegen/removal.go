@@ -67,9 +67,6 @@ func misspelt(result *Result) {
 			result.Diagnostics[i].Message += fmt.Sprintf(", and %d files of its package would be removed, e.g. %s", len(files), files[0])
 		}
 	}
-	if result.Diagnostics.HasErrors() {
-		result.Changes = nil
-	}
 }
 
 // leftovers warns of files that another tool made in directories of generators which do not write them.

@@ -94,8 +94,14 @@ func (inv *Invocation) finish(selected *selection, result *Result) {
 	} else {
 		result.Diagnostics.Add(inv.leftovers(result.Changes)...)
 	}
-	if result.Changes != nil {
-		misspelt(result)
+	misspelt(result)
+	if inv.Strict {
+		for i := range result.Diagnostics {
+			result.Diagnostics[i].Severity = diag.Error
+		}
+	}
+	if result.Diagnostics.HasErrors() {
+		result.Changes = nil
 	}
 }
 

@@ -85,13 +85,16 @@ func nameOf(line string) string {
 
 // Owned says whether a marker of this name must be known to gen.
 func (t *Table) Owned(name string) bool {
-	for _, pattern := range t.allow {
-		if prefix, wild := strings.CutSuffix(pattern, "*"); name == pattern || wild && strings.HasPrefix(name, prefix) {
-			return false
-		}
-	}
-	return slices.ContainsFunc(owned, func(prefix string) bool {
+	return !t.allowed(name) && slices.ContainsFunc(owned, func(prefix string) bool {
 		return strings.HasPrefix(name, prefix) && (strings.HasSuffix(prefix, ":") || name == prefix || !isLetter(name[len(prefix)]))
+	})
+}
+
+// allowed reports whether [Table.Allow] names a marker.
+func (t *Table) allowed(name string) bool {
+	return slices.ContainsFunc(t.allow, func(pattern string) bool {
+		prefix, wild := strings.CutSuffix(pattern, "*")
+		return name == pattern || wild && strings.HasPrefix(name, prefix)
 	})
 }
 

@@ -15,9 +15,13 @@ func (r *reader) parse(group *ast.CommentGroup) marker.Set {
 	for _, c := range group.List {
 		line, ok := marker.Line(c.Text)
 		if !ok {
+			r.nearMiss(c)
 			continue
 		}
 		m, problem := r.table.Parse(line, r.fset.Position(c.Pos()))
+		if m == nil && problem == nil {
+			r.nearMiss(c)
+		}
 		if problem != nil {
 			r.problems.Add(*problem)
 		}
@@ -28,6 +32,14 @@ func (r *reader) parse(group *ast.CommentGroup) marker.Set {
 		}
 	}
 	return set
+}
+
+// nearMiss reports a comment that is nearly a marker.
+func (r *reader) nearMiss(c *ast.Comment) {
+	if problem := r.table.NearMiss(c.Text, r.fset.Position(c.Pos())); problem != nil {
+		problem.Package = r.path
+		r.problems.Add(*problem)
+	}
 }
 
 // markers returns those of a doc comment, which must be at home on what it documents.

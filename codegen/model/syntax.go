@@ -39,7 +39,7 @@ type from struct {
 // one; above the package clause it belongs to the package, and so does a free-standing marker that may stand on packages.
 func readSyntax(fset *token.FileSet, table *marker.Table, p *load.Package) (*syntax, diag.List) {
 	s := &syntax{comments: map[token.Pos]comment{}}
-	r := &reader{fset: fset, table: table, syntax: s}
+	r := &reader{path: p.Path, fset: fset, table: table, syntax: s}
 	for _, file := range p.Files() {
 		r.output = p.Output(fset.Position(file.Package).Filename)
 		r.file(file)
@@ -50,6 +50,7 @@ func readSyntax(fset *token.FileSet, table *marker.Table, p *load.Package) (*syn
 
 // reader walks one file at a time, in source order, consuming its comments from the top.
 type reader struct {
+	path     string // of the package
 	fset     *token.FileSet
 	table    *marker.Table
 	syntax   *syntax

@@ -110,7 +110,7 @@ func (s *session) invocation(record *inputs.Recorder, base string, jobs []codege
 			jobs[i].Header = header
 		}
 	}
-	inv = codegen.Invocation{Dir: base, Root: lock.Root(base), Jobs: jobs, Only: relativeTo(dir, packages), Adopt: s.adopt, Parallel: s.parallel, Generators: s.generators}
+	inv = codegen.Invocation{Dir: base, Root: lock.Root(base), Jobs: jobs, Only: relativeTo(dir, packages), Strict: s.strict, Adopt: s.adopt, Parallel: s.parallel, Generators: s.generators}
 	if s.out != "" {
 		inv.Out = s.out
 		if !filepath.IsAbs(inv.Out) {

@@ -1,0 +1,122 @@
+package marker
+
+import (
+	"go/token"
+	"strings"
+
+	"github.com/agnivade/levenshtein"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
+
+// NearMiss returns a warning for a comment that is no marker but nearly one, e.g. "// +genclinet" or "/* +genclient */". It is
+// nil for all others: words that merely begin with a plus sign are left alone.
+func (t *Table) NearMiss(comment string, pos token.Position) *diag.Diagnostic {
+	meant, why := t.nearMiss(comment)
+	if meant == "" {
+		return nil
+	}
+	d := diag.Warnf(pos, "%s", why).Fix("did you mean +%s? allowMarkers in gen.yaml silences this", meant)
+	d.Rule = diag.MisspeltMarker
+	return &d
+}
+
+// nearMiss returns the marker that a comment may have meant, and what is wrong with the comment.
+func (t *Table) nearMiss(comment string) (meant, why string) {
+	text, line := strings.CutPrefix(comment, "//")
+	if !line {
+		return t.inBlock(comment)
+	}
+	text = strings.TrimSpace(text)
+	behind, plus := strings.CutPrefix(text, "+")
+	name := nameOf(strings.TrimSpace(behind))
+	switch {
+	case name == "" || t.allowed(name):
+		return "", ""
+	case !plus:
+		if d, _ := t.match(text); d != nil && bare(text) && t.Owned(name) {
+			return text, text + " has no plus sign and is not a marker"
+		}
+	case behind != "" && behind[0] == ' ':
+		if d, _ := t.match(strings.TrimSpace(behind)); d != nil {
+			return strings.TrimSpace(behind), "a blank follows the plus sign, and so this is not a marker"
+		}
+	case !t.Owned(name) && t.defs[name] == nil:
+		if near := t.near(name); near != "" {
+			return near, "+" + name + " is not a marker"
+		}
+	}
+	return "", ""
+}
+
+// bare reports whether a line is nothing but what could be a marker: one word, or a name with a value.
+func bare(line string) bool {
+	word, rest, _ := strings.Cut(line, " ")
+	return (rest == "" || strings.Contains(word, "=")) && !strings.HasSuffix(word, ":")
+}
+
+// inBlock is nearMiss for a comment between /* and */.
+func (t *Table) inBlock(comment string) (meant, why string) {
+	if !strings.Contains(comment, "+") {
+		return "", ""
+	}
+	for line := range strings.Lines(strings.TrimSuffix(strings.TrimPrefix(comment, "/*"), "*/")) {
+		text := strings.TrimSpace(strings.TrimLeft(line, " \t*"))
+		if behind, plus := strings.CutPrefix(text, "+"); plus && behind != "" && isLetter(behind[0]) {
+			if d, _ := t.match(behind); d != nil && bare(behind) && !t.allowed(nameOf(behind)) {
+				return behind, "+" + nameOf(behind) + " is in a block comment, where no marker counts"
+			}
+		}
+	}
+	return "", ""
+}
+
+// near returns the known marker of which a name is a misspelling, or "".
+func (t *Table) near(name string) string {
+	first, rest, nested := strings.Cut(name, ":")
+	if nested {
+		for _, prefix := range []string{"kubebuilder", "genclient"} {
+			if similar(first, prefix) {
+				if d, _ := t.match(prefix + ":" + rest); d != nil {
+					return prefix + ":" + rest
+				}
+			}
+		}
+	}
+	var candidates []string
+	for _, known := range t.names {
+		if similar(name, known) && strings.Count(known, ":") == strings.Count(name, ":") {
+			candidates = append(candidates, known)
+		}
+	}
+	return Closest(name, candidates)
+}
+
+// similar reports whether a word is a known name with one or two slips of the pen; case does not count.
+func similar(word, known string) bool {
+	if len(known) < 5 || len(word) < len(known)-2 || len(word) > len(known)+2 || word == known {
+		return false
+	}
+	word, known = strings.ToLower(word), strings.ToLower(known)
+	slips := 1
+	if transposed(word, known) {
+		return true
+	}
+	if len(known) > 8 {
+		slips = 2
+	}
+	return levenshtein.ComputeDistance(word, known) <= slips
+}
+
+// transposed reports whether two words of the same length differ only in two neighbouring letters that have changed places.
+func transposed(a, b string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range len(a) - 1 {
+		if a[i] != b[i] {
+			return a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
+		}
+	}
+	return false
+}
