@@ -2,8 +2,11 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
+# Users on an older client-go than gen's own go.mod requires: they run gen by another module file, and keep theirs as it is.
+OLDER := testdata/v033 testdata/v034 testdata/v035
+
 # Each folder with a go.mod of its own, in the order in which they are tested: what fails fast comes first.
-MODULES := . testdata testdata/v036 examples/fruit hack/bench hack/controlplane testdata/e2e examples/fruit/e2e hack/conformance
+MODULES := . testdata testdata/clienttest $(OLDER) testdata/v036 examples/fruit hack/bench hack/controlplane testdata/e2e examples/fruit/e2e hack/conformance
 
 # The tests run other programs, of whose changes go test's cache knows nothing, build Kubernetes code and start real
 # servers, which takes longer than go test's own limit of ten minutes.
@@ -29,6 +32,7 @@ test: check controlplane ## Run every test of every module but those of make con
 check: ## Check that sources are formatted and generated files up to date
 	@unformatted=$$(git ls-files '*.go' | xargs gofmt -l); test -z "$$unformatted" || { echo "not formatted: $$unformatted"; exit 1; }
 	@set -e; for m in examples/fruit testdata testdata/v036; do (cd $$m && go tool gen check); done
+	@set -e; for m in $(OLDER); do (cd $$m && go tool -modfile=../tools.mod gen check); done
 
 .PHONY: controlplane
 controlplane: ## Build etcd, kube-apiserver and kubectl (once; they are cached)
@@ -55,3 +59,4 @@ fuzz: ## Fuzz the marker grammar and the loader for a minute each
 .PHONY: tidy
 tidy: ## Tidy every go.mod
 	@set -e; for m in $(MODULES); do (cd $$m && go mod tidy); done
+	@cd testdata/v033 && go list -mod=mod -modfile=../tools.mod -deps github.com/gen-toolkit/gen/cmd/gen > /dev/null

@@ -34,6 +34,9 @@ type Generator struct {
 	// Trigger is the marker that a kind needs for files of its own, e.g. "genclient"; it may be empty. Where files are removed
 	// because a kind has lost it, gen says so.
 	Trigger string
+	// Modules are the Kubernetes modules that the generated code imports, [ClientGo] or [Apimachinery]. Where there are files and go.mod does not
+	// require them, that is reported. Nothing need be said of modules that the API's own types import.
+	Modules []string
 
 	// Plan decides which files there are. It touches nothing and renders nothing; whatever it and Render know, they know from the
 	// Pass, for the cache takes other sources, as the clock or the environment, for unchanged. Problems of the API go to Pass.Report,

@@ -139,6 +139,7 @@ func (inv *Invocation) plan(ctx context.Context, set *load.Set, result *Result) 
 	var plans []*plan
 	for _, job := range inv.Jobs {
 		api := all.Select(func(p *model.Package) bool { return job.has(p, inv.Dir) })
+		api.ClientGo = inv.clientGo(set, &job)
 		if job.byPath(func(d Diagnostic) { result.Diagnostics.Add(d) }) {
 			api.NameByPath()
 		}
@@ -163,6 +164,7 @@ func (inv *Invocation) plan(ctx context.Context, set *load.Set, result *Result) 
 		}
 	}
 	result.Diagnostics.Add(clashes(files)...)
+	result.Diagnostics.Add(inv.requirements(set, plans)...)
 	return all, files, nil
 }
 

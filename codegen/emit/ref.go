@@ -98,7 +98,6 @@ var known = map[string]string{
 	"randfill":      "sigs.k8s.io/randfill",
 	"listers":       "k8s.io/client-go/listers",
 	"managedfields": "k8s.io/apimachinery/pkg/util/managedfields",
-	"typed":         "sigs.k8s.io/structured-merge-diff/v6/typed",
 	"rest":          "k8s.io/client-go/rest",
 	"testing":       "k8s.io/client-go/testing",
 }

@@ -25,6 +25,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
 
 	inputs "github.com/rogpeppe/go-internal/txtar"
 )
@@ -58,7 +59,13 @@ func Run(t *testing.T, dir string, generators ...*codegen.Generator) {
 			if len(bytes.TrimSpace(archive.Comment)) == 0 {
 				t.Error("the case does not say why it exists")
 			}
-			got := result(t, archive, generators, txtar.File{Name: goModFile, Data: slices.Concat(goMod, content(archive, goModFile))}, txtar.File{Name: "go.sum", Data: goSum})
+			extra := []txtar.File{{Name: "go.sum", Data: goSum}}
+			own := content(archive, goModFile)
+			if !bytes.Contains(own, []byte(clientGo)) {
+				own = slices.Concat(own, []byte(newestClientGo))
+				extra = append(extra, txtar.File{Name: "newest/go.mod", Data: []byte("module " + clientGo + "\n")})
+			}
+			got := result(t, archive, generators, append(extra, txtar.File{Name: goModFile, Data: slices.Concat(goMod, own)})...)
 			if *update {
 				rewrite(t, name, archive, got)
 				return
@@ -193,9 +200,11 @@ func rewrite(t *testing.T, name string, archive *txtar.Archive, got []txtar.File
 	}
 }
 
-// clientGo is required by gen's CRD validation only. The output depends on the version that a module requires, so that a case
-// requires it itself if it is about one.
-const clientGo = "\tk8s.io/client-go "
+// clientGo is required by gen's CRD validation only. The output depends on the version that a module requires, so a case that does not say
+// another one has the newest: a directory, so that nothing need be downloaded.
+const clientGo = "k8s.io/client-go"
+
+var newestClientGo = "\nrequire " + clientGo + " " + model.NewestClientGo().Minor + ".0\n\nreplace " + clientGo + " => ./newest\n"
 
 // requirements returns gen's own go.mod, under the module name of the cases and without client-go, and go.sum.
 func requirements(t *testing.T) (goMod, goSum []byte) {

@@ -2,80 +2,136 @@ package load
 
 import (
 	"fmt"
+	"go/token"
 	"path"
 	"path/filepath"
 	"slices"
 
 	"golang.org/x/mod/modfile"
+	"golang.org/x/mod/semver"
 
 	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
-// unreleased is the version that go.mod files give to modules which are replaced by directories of the same repository.
-const unreleased = "v0.0.0"
+// A Requirement is what a go.mod file says of a module.
+type Requirement struct {
+	GoMod   string         // the file, e.g. "/src/fruit/go.mod"; "" where there is none, or where a packages driver may know more
+	Found   bool           // the file requires the module, or is the module's own
+	Version string         // e.g. "v0.37.2"; "" where it is not found, or has no release
+	Pos     token.Position // of the directive that says the version
 
-// Requirement returns the version of a module that the main module of the roots, or else the one around the directory of
-// the patterns, requires or replaces it by, e.g. "v0.37.2" for "k8s.io/client-go", or "". The go.mod file, not the workspace
+	Replaced bool // that is a replace directive
+}
+
+// Requirement returns what the go.mod files around the directories say of a module, e.g. of "k8s.io/client-go", or else those of the main modules
+// of the roots, or the one around the directory of the patterns: the first one that requires it counts. The go.mod file, not the workspace
 // or the vendor folder, is the answer: it is what everybody who takes the module in compiles against. A module in a directory
-// has no version of its own; it has that of the sibling, e.g. "k8s.io/apimachinery", which it requires as it was released
-// with it.
-func (s *Set) Requirement(path, sibling string) string {
-	var dirs []string
+// has the version of its sibling, e.g. "k8s.io/apimachinery", which it requires as it was released with it.
+func (s *Set) Requirement(path, sibling string, dirs ...string) Requirement {
+	var first Requirement
+	for _, dir := range s.moduleDirs(dirs) {
+		r := s.requirement(dir, path, sibling)
+		if r.Found {
+			return r
+		}
+		if first.GoMod == "" {
+			first = r
+		}
+	}
+	if driver(s.env) != "" {
+		return Requirement{}
+	}
+	return first
+}
+
+// moduleDirs returns the directories of the go.mod files that [Set.Requirement] reads, in that order.
+func (s *Set) moduleDirs(dirs []string) (found []string) {
+	add := func(dir string) {
+		if !slices.Contains(found, dir) {
+			found = append(found, dir)
+		}
+	}
+	for _, dir := range dirs {
+		if around, ok := moduleDir(s.record, dir); ok {
+			add(around)
+		}
+	}
 	for _, p := range s.Roots {
-		if p.Module.Main && p.Module.Dir != "" && !slices.Contains(dirs, p.Module.Dir) {
-			dirs = append(dirs, p.Module.Dir)
+		if p.Module.Main && p.Module.Dir != "" {
+			add(p.Module.Dir)
 		}
 	}
 	if around, ok := moduleDir(s.record, directory(s.dir)); ok {
-		dirs = append(dirs, around)
+		add(around)
 	}
-	for _, dir := range dirs {
-		if version := s.requirement(dir, path, sibling); version != "" {
-			return version
-		}
-	}
-	return ""
+	return found
 }
 
 // requirement reads the go.mod file of one directory.
-func (s *Set) requirement(dir, path, sibling string) string {
+func (s *Set) requirement(dir, path, sibling string) Requirement {
 	file := readMod(s.record, dir)
 	if file == nil || file.Module == nil {
-		return ""
+		return Requirement{}
 	}
-	version, at := required(file, path)
-	switch {
-	case file.Module.Mod.Path == path:
-		version, _ = required(file, sibling)
-	case version == unreleased && at != "":
-		if file = readMod(s.record, absolute(dir, at)); file != nil {
-			version, _ = required(file, sibling)
-		}
+	if file.Module.Mod.Path == path {
+		r := required(file, sibling)
+		r.Found = true
+		return r
 	}
-	if version == unreleased {
-		return ""
+	r := required(file, path)
+	if with := replacing(file, path, r.Version); r.Found && with != nil {
+		r = s.replaced(r, with, file, sibling)
 	}
-	return version
+	return r
 }
 
-// required returns the version of a module by a go.mod file, and the directory that replaces it, if one does.
-func required(file *modfile.File, path string) (version, dir string) {
+// replaced returns the requirement of a module that a directive replaces. A directory tells its version by its sibling's. What tells no
+// version, e.g. a fork without releases, has that of the requirement.
+func (s *Set) replaced(r Requirement, with *modfile.Replace, file *modfile.File, sibling string) Requirement {
+	version := with.New.Version
+	if version == "" {
+		if other := readMod(s.record, absolute(filepath.Dir(file.Syntax.Name), with.New.Path)); other != nil {
+			version = required(other, sibling).Version
+		}
+	}
+	if released(version) || with.New.Path == with.Old.Path {
+		r.Version, r.Pos, r.Replaced = version, directive(file, with.Syntax), true
+	}
+	return r
+}
+
+// released reports whether a version is of a release, or of a commit behind one: "v0.0.0" stands for a directory of the same repository, and
+// e.g. "v0.0.0-20260106150405-abcdefabcdef" for a commit of which nothing is known.
+func released(version string) bool {
+	return version != "" && semver.MajorMinor(version) != "v0.0"
+}
+
+// required returns what a go.mod file says of a module, but for replacements.
+func required(file *modfile.File, path string) Requirement {
+	found := Requirement{GoMod: file.Syntax.Name}
 	for _, r := range file.Require {
 		if r.Mod.Path == path {
-			version = r.Mod.Version
+			found.Found, found.Version, found.Pos = true, r.Mod.Version, directive(file, r.Syntax)
 		}
 	}
+	if found.Version == "v0.0.0" {
+		found.Version = ""
+	}
+	return found
+}
+
+// replacing returns the directive that replaces a module: one for the version goes before one for all; nil if there is none.
+func replacing(file *modfile.File, path, version string) (found *modfile.Replace) {
 	for _, r := range file.Replace {
-		if r.Old.Path != path {
-			continue
-		}
-		if r.New.Version == "" {
-			dir = r.New.Path
-		} else {
-			version = r.New.Version
+		if r.Old.Path == path && (r.Old.Version == "" && found == nil || r.Old.Version != "" && r.Old.Version == version) {
+			found = r
 		}
 	}
-	return version, dir
+	return found
+}
+
+func directive(file *modfile.File, line *modfile.Line) token.Position {
+	return token.Position{Filename: file.Syntax.Name, Line: line.Start.Line, Column: line.Start.LineRune}
 }
 
 // readMod returns nil where there is no go.mod file, or none that can be read.

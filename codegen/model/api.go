@@ -52,7 +52,7 @@ type Version struct {
 func Build(ctx context.Context, set *load.Set, table *marker.Table, inputs Inputs) (*API, diag.List, error) {
 	b := newBuilder(set, table, inputs.Memory)
 	b.sources(set.Roots)
-	api := &API{inputs: map[string]*Package{}}
+	api := &API{ClientGo: NewestClientGo(), inputs: map[string]*Package{}}
 	for _, root := range set.Roots {
 		api.Packages = append(api.Packages, b.addPackage(root))
 	}
@@ -65,7 +65,6 @@ func Build(ctx context.Context, set *load.Set, table *marker.Table, inputs Input
 	for _, p := range api.Packages {
 		b.resources(p)
 	}
-	api.ClientGo = NewClientGo(set.Requirement("k8s.io/client-go", "k8s.io/apimachinery"))
 	return api, b.problems, nil
 }
 

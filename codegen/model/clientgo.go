@@ -1,22 +1,78 @@
 package model
 
-import "golang.org/x/mod/semver"
+import (
+	"regexp"
+	"slices"
 
-// A ClientGo is the version of k8s.io/client-go in the user's module and what differs between the supported ones.
+	"golang.org/x/mod/semver"
+)
+
+// A ClientGo is a supported minor version of k8s.io/client-go, which k8s.io/apimachinery shares, and what generated code uses
+// of it that others don't have.
 type ClientGo struct {
-	Version       string // e.g. "v0.37.2"; "" where the module does not require client-go
-	TypedInformer bool   // v0.37: cache.TypedSharedIndexInformer and the generated Typed…Informer
-	Discovery     string // what clientsets return: "DiscoveryInterfaces" since v0.37, "DiscoveryInterface" before
+	Minor           string // e.g. "v0.37"
+	StructuredMerge string // import path of structured-merge-diff's package typed
+	SchemeConverter bool   // managedfields.NewSchemeTypeConverter; without it, testing.TypeConverter
+	ModelNames      bool   // schemes ask types for their OpenAPIModelName
+	WatchLists      bool   // cache.ToListWatcherWithWatchListSemantics, and fakes that say that they can't
+	NamedInformers  bool   // cache.InformerName; factories also take contexts
+	TypedInformers  bool   // cache.TypedSharedIndexInformer and the generated Typed…Informer
+	Discovery       string // the interface that clientsets return
 }
 
-// NewClientGo returns the features of a version. No version, or one of another line than v0, counts as the newest.
-func NewClientGo(version string) ClientGo {
-	since := func(v string) bool {
-		return semver.Major(version) != "v0" || semver.Compare(semver.MajorMinor(version), v) >= 0
+const mergeV4, mergeV6 = "sigs.k8s.io/structured-merge-diff/v4/typed", "sigs.k8s.io/structured-merge-diff/v6/typed"
+
+// clientGo has what differs between the supported versions, the newest last. The modules in testdata compile and run each of them.
+var clientGo = []ClientGo{
+	{Minor: "v0.33", StructuredMerge: mergeV4, Discovery: "DiscoveryInterface"},
+	{Minor: "v0.34", StructuredMerge: mergeV6, Discovery: "DiscoveryInterface", SchemeConverter: true},
+	{Minor: "v0.35", StructuredMerge: mergeV6, Discovery: "DiscoveryInterface", SchemeConverter: true,
+		ModelNames: true, WatchLists: true},
+	{Minor: "v0.36", StructuredMerge: mergeV6, Discovery: "DiscoveryInterface", SchemeConverter: true,
+		ModelNames: true, WatchLists: true, NamedInformers: true},
+	{Minor: "v0.37", StructuredMerge: mergeV6, Discovery: "DiscoveryInterfaces", SchemeConverter: true,
+		ModelNames: true, WatchLists: true, NamedInformers: true, TypedInformers: true},
+}
+
+// unfinished are the pre-releases that lack some of what their minor version has: v0.37.0-beta.0 has no typed informers.
+var unfinished = regexp.MustCompile(`^-(alpha|beta)\.`)
+
+// OldestClientGo and NewestClientGo are the bounds of what is supported.
+func OldestClientGo() ClientGo { return clientGo[0] }
+
+// NewestClientGo returns the newest supported version: generated code is for it where no go.mod file asks for another one.
+func NewestClientGo() ClientGo { return clientGo[len(clientGo)-1] }
+
+// FindClientGo returns what a version has, e.g. "v0.36.3", and reports whether it is supported. Alpha and beta
+// versions are not.
+func FindClientGo(version string) (ClientGo, bool) {
+	i := slices.IndexFunc(clientGo, func(c ClientGo) bool { return c.Minor == semver.MajorMinor(version) })
+	if i < 0 || unfinished.MatchString(semver.Prerelease(version)) {
+		return ClientGo{}, false
 	}
-	c := ClientGo{Version: version, TypedInformer: since("v0.37"), Discovery: "DiscoveryInterface"}
-	if since("v0.37") {
-		c.Discovery = "DiscoveryInterfaces"
+	return clientGo[i], true
+}
+
+// NearestClientGo returns the minor version that is supported and nearest to one that is not, and reports whether that is older.
+func NearestClientGo(version string) (minor string, older bool) {
+	switch minor = semver.MajorMinor(version); {
+	case semver.Major(version) != "v0" || semver.Compare(minor, OldestClientGo().Minor) < 0: // v1 to v12 are older than v0.15
+		return OldestClientGo().Minor, true
+	case semver.Compare(minor, NewestClientGo().Minor) > 0:
+		return NewestClientGo().Minor, false
 	}
-	return c
+	return minor, true
+}
+
+// GoGet returns the command that takes in a module which is released together with client-go, in the version of a peer of it that is there
+// already, e.g. "go get k8s.io/client-go@v0.36.3" beside k8s.io/apimachinery v0.36.3. The peer's version may be "".
+func GoGet(module, peer string) string {
+	if _, ok := FindClientGo(peer); ok {
+		return "go get " + module + "@" + peer
+	}
+	if peer == "" {
+		return "go get " + module + "@" + NewestClientGo().Minor
+	}
+	minor, _ := NearestClientGo(peer)
+	return "go get " + module + "@" + minor
 }

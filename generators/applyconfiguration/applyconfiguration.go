@@ -32,6 +32,7 @@ and their markers, +listType and its like: Extract functions and fake.NewClients
 			Doc: "true gives the resources of a package, or one type, apply configurations even without a client; false leaves a type without one."},
 	},
 	Options: func() any { return &Options{Output: codegen.Output{Dir: "client/applyconfiguration"}} },
+	Modules: []string{codegen.ClientGo},
 	Plan:    plan,
 }
 
@@ -114,17 +115,27 @@ func (b *builder) utilities(view utils) codegen.File {
 	return b.pass.TemplateFile(b.place, "utils.go", frame, view, templates.Get("applyconfiguration/utils.tmpl"))
 }
 
+// An internal is the view of the file with the schema; its names are those of structured-merge-diff.
+type internal struct {
+	Parser, NewParser, YAMLObject emit.Name
+	Schema                        string // YAML, as it stands in a raw string
+}
+
 // internal plans the file with the schema. It is written out as YAML when the file is rendered, beside others.
 func (b *builder) internal(s *schemas) codegen.File {
 	frame := emit.Frame{Package: "internal", Reserved: locals, Tidy: true}
+	merge := func(name string) emit.Name { return emit.Name{Path: b.pass.API.ClientGo.StructuredMerge, Name: name} }
+	view := internal{Parser: merge("Parser"), NewParser: merge("NewParser"), YAMLObject: merge("YAMLObject")}
 	parts := sync.OnceValue(func() []part { return s.parts(b.pass) })
 	file := b.pass.GoFile(b.place.Sub("internal"), "internal.go", frame, func(f *emit.File) error {
 		text, err := marshal(b.pass, parts())
 		if err != nil {
 			return err
 		}
-		return f.Template(templates.Get("applyconfiguration/internal.tmpl"), strings.ReplaceAll(text, "`", "` + \"`\" + `"))
-	}).MadeOf(func() any { return digests(parts()) })
+		view := view // MadeOf is told of the schema by its parts
+		view.Schema = strings.ReplaceAll(text, "`", "` + \"`\" + `")
+		return f.Template(templates.Get("applyconfiguration/internal.tmpl"), view)
+	}).MadeOf(func() any { return []any{view, digests(parts())} })
 	file.Weight = len(s.types)
 	return file
 }

@@ -153,7 +153,8 @@ func (b *builder) surroundings() any {
 	all := struct {
 		Place         codegen.Place
 		Roots, Chosen []emit.Name
-	}{Place: b.place}
+		ModelNames    bool
+	}{Place: b.place, ModelNames: b.pass.API.ClientGo.ModelNames}
 	for _, r := range b.roots {
 		all.Roots = append(all.Roots, emit.NameOf(r.Type))
 	}

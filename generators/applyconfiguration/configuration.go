@@ -69,7 +69,7 @@ func (b *builder) extracted(view *configuration, r *model.Resource) {
 	view.Resource, view.Namespaced, view.Extracts = true, r.Namespaced, true
 	view.Type, view.Var = emit.NameOf(r.Type), variable(names.Private(r.Kind))
 	view.Parser = emit.Name{Path: b.place.Sub("internal").Path, Name: "Parser"}
-	view.Schema = schemaName(r.Type)
+	view.Schema = schemaName(r.Type, b.pass.API.ClientGo)
 	subresources := map[string]bool{}
 	if r.Type.Field("Status") != nil && !r.Type.Markers.Has("genclient:noStatus") {
 		subresources["status"] = true
@@ -95,8 +95,9 @@ func variable(name string) string {
 
 // A utils is the view of the package above all others.
 type utils struct {
-	Versions []kinds
-	Parser   emit.Name
+	Versions        []kinds
+	Parser          emit.Name
+	SchemeConverter bool // apimachinery has a type converter for schemes
 }
 
 // kinds are the apply configurations of one version.
@@ -111,7 +112,7 @@ type kind struct {
 }
 
 func (b *builder) utils() utils {
-	view := utils{Parser: emit.Name{Path: b.place.Sub("internal").Path, Name: "Parser"}}
+	view := utils{Parser: emit.Name{Path: b.place.Sub("internal").Path, Name: "Parser"}, SchemeConverter: b.pass.API.ClientGo.SchemeConverter}
 	byVersion := map[[2]string]*kinds{}
 	for _, t := range b.chosen {
 		id := [2]string{t.Package.Group, t.Package.Version}

@@ -17,13 +17,14 @@ type schemas struct {
 	custom bool                       // the resources have CRDs, where markers alone decide
 	types  map[string]*schema.TypeDef // by name
 
-	input func(path string) *model.Package // of constants that defaults name
+	clientGo model.ClientGo
+	input    func(path string) *model.Package // of constants that defaults name
 }
 
 // schema returns the schema of all resources of the job. Those that can't be applied are in it, too, because fake
 // clientsets track every object by it.
 func (b *builder) schema() *schemas {
-	s := &schemas{custom: b.custom(), types: map[string]*schema.TypeDef{}, input: b.pass.API.Input}
+	s := &schemas{custom: b.custom(), types: map[string]*schema.TypeDef{}, clientGo: b.pass.API.ClientGo, input: b.pass.API.Input}
 	for _, p := range b.pass.API.Packages {
 		for _, r := range p.Resources {
 			if r.Client != nil || slices.Contains(b.roots, r) {
@@ -53,8 +54,8 @@ func (b *builder) custom() bool {
 // schemaName returns the name under which a scheme looks for a type's schema, e.g. "org.example.api.v1.Fruit": that of
 // openapi-gen's method OpenAPIModelName, else the import path with the host's parts turned round, as
 // runtime.Scheme.ToOpenAPIDefinitionName has it.
-func schemaName(t *model.Type) string {
-	if _, ok := t.Method("OpenAPIModelName"); ok && t.Package != nil {
+func schemaName(t *model.Type, clientGo model.ClientGo) string {
+	if _, ok := t.Method("OpenAPIModelName"); ok && t.Package != nil && clientGo.ModelNames {
 		if in := cmp.Or(t.Markers.Value("k8s:openapi-model-package"), t.Package.Markers.Value("k8s:openapi-model-package")); in != "" {
 			return in + "." + t.Name
 		}
@@ -71,7 +72,7 @@ func schemaName(t *model.Type) string {
 
 // define adds a named type, once.
 func (s *schemas) define(t *model.Type) *string {
-	name := schemaName(t)
+	name := schemaName(t, s.clientGo)
 	if known, ok := s.types[name]; ok {
 		return &known.Name
 	}

@@ -34,6 +34,7 @@ into an interface <Kind>Expansion declared there.`,
 	},
 	Imports: imported,
 	Trigger: "genclient",
+	Modules: []string{codegen.ClientGo},
 	Plan:    plan,
 }
 
@@ -91,9 +92,12 @@ type clientset struct {
 	Interface emit.Name // the clientset's
 	Versions  []version
 
-	Applies       bool      // there are apply configurations
-	TypeConverter emit.Name // their constructor of a type converter
-	Irregular     bool      // some resources have names that client-go's trackers would not guess
+	Applies                       bool      // there are apply configurations
+	TypeConverter                 emit.Name // their constructor of a type converter
+	TypedValue, ValidationOptions emit.Name // of structured-merge-diff
+
+	WatchLists bool // client-go asks clients whether they can stream lists
+	Irregular  bool // some resources have names that client-go's trackers would not guess
 
 	Exported bool   // the scheme is for others, not only for the fake
 	Scheme   string // its variable, e.g. "Scheme"
@@ -108,11 +112,13 @@ var locals = []string{
 
 func (b *builder) clientset(versions []version) []codegen.File {
 	scheme, fake := b.place.Sub("scheme"), b.place.Sub("fake")
+	merge := func(name string) emit.Name { return emit.Name{Path: b.pass.API.ClientGo.StructuredMerge, Name: name} }
 	view := clientset{
 		Discovery: emit.Name{Path: "k8s.io/client-go/discovery", Name: b.pass.API.ClientGo.Discovery},
 		Interface: emit.Name{Path: b.place.Path, Package: packageName(b.place), Name: "Interface"},
 		Versions:  versions,
 		Applies:   b.apply != "", TypeConverter: emit.Name{Path: b.apply, Name: "NewTypeConverter"},
+		TypedValue: merge("TypedValue"), ValidationOptions: merge("ValidationOptions"), WatchLists: b.pass.API.ClientGo.WatchLists,
 		Exported: true, Scheme: "Scheme", Extra: b.pass.HandWritten(scheme)["ExtraAddToScheme"],
 	}
 	files := []codegen.File{

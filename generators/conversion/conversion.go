@@ -30,6 +30,7 @@ For a CRD, +gen:conversion:webhook names the webhook that calls these functions;
 	Markers: markers,
 	Options: func() any { return &Options{BasePeerDirs: basePeers, RoundTripTest: true} },
 	Imports: imported,
+	Modules: []string{codegen.Apimachinery},
 	Plan:    plan,
 }
 

@@ -27,6 +27,7 @@ SetObjectDefaults_<T>, or a SetDefaults_<T> with +k8s:defaulter-gen=covers, take
 	Markers: markers,
 	Options: func() any { return &Options{} },
 	Imports: imported,
+	Modules: []string{codegen.Apimachinery},
 	Plan:    plan,
 }
 

@@ -27,6 +27,7 @@ has the indexes that +gen:index asks for on its type.`,
 	},
 	Options: func() any { return &Options{Output: codegen.Output{Dir: "client/informers"}} },
 	Trigger: "genclient",
+	Modules: []string{codegen.ClientGo},
 	Plan:    plan,
 }
 
@@ -85,7 +86,7 @@ var locals = []string{
 	"sharedInformerFactory", "genericInformer", "group", "version",
 	"a", "client", "ctx", "f", "factory", "g", "indexers", "informer", "informerName", "informerType", "informers", "checkers", "listWatch",
 	"namespace", "newFunc", "obj", "object", "ok", "option", "options", "opts", "period", "resource", "result", "resync", "resyncConfig",
-	"resyncPeriod", "stopCh", "transform", "tweak", "tweakListOptions", "typed", "v",
+	"resyncPeriod", "stopCh", "synced", "transform", "tweak", "tweakListOptions", "typed", "v",
 }
 
 func (b *builder) file(place codegen.Place, name, template string, view any) codegen.File {

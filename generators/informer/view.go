@@ -19,6 +19,9 @@ type shared struct {
 	Clientset emit.Name // its Interface, e.g. versioned.Interface
 
 	SharedInformerFactory, TweakListOptionsFunc, NewInformerFunc, InformerOptions emit.Name // of internalinterfaces
+
+	Named      bool // client-go has informers with names, and takes contexts
+	WatchLists bool // client-go asks clients whether they can stream lists
 }
 
 // A factory is the view of the factory and of its generic informers.
@@ -91,6 +94,7 @@ func newBuilder(p *codegen.Pass) *builder {
 		Clientset:             emit.Name{Path: clientset, Package: names.Identifier(path.Base(clientset)), Name: "Interface"},
 		SharedInformerFactory: inner("SharedInformerFactory"), TweakListOptionsFunc: inner("TweakListOptionsFunc"),
 		NewInformerFunc: inner("NewInformerFunc"), InformerOptions: inner("InformerOptions"),
+		Named: p.API.ClientGo.NamedInformers, WatchLists: p.API.ClientGo.WatchLists,
 	}
 	return b
 }
@@ -140,7 +144,7 @@ func (b *builder) informer(v *model.Version, r *model.Resource) informer {
 	}
 	view := informer{
 		shared: b.shared, file: strings.ToLower(r.Kind) + ".go",
-		Group: v.Group.Name, Version: v.Name, Kind: r.Kind, Namespaced: r.Namespaced, Typed: b.pass.API.ClientGo.TypedInformer,
+		Group: v.Group.Name, Version: v.Name, Kind: r.Kind, Namespaced: r.Namespaced, Typed: b.pass.API.ClientGo.TypedInformers,
 		Impl: names.Private(r.Kind + "Informer"), Adapter: names.Private(r.Kind + "TypedInformerAdapter"), Returned: r.Kind + "Informer",
 		Client: v.Group.GoName + v.GoName, Type: emit.NameOf(r.Type),
 		Lister: lister(r.Kind + "Lister"), NewLister: lister("New" + r.Kind + "Lister"),

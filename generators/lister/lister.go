@@ -28,6 +28,7 @@ of its package, together with an interface <Kind>ListerExpansion or <Kind>Namesp
 	},
 	Options: func() any { return &Options{Output: codegen.Output{Dir: "client/listers"}} },
 	Trigger: "genclient",
+	Modules: []string{codegen.ClientGo},
 	Plan:    plan,
 }
 

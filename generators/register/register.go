@@ -22,7 +22,8 @@ A package that registers itself, by a register.go or by a SchemeBuilder or AddTo
 	Markers: []marker.Definition{
 		{Name: "k8s:register-gen", Scopes: marker.Package, Kind: marker.Flag, Doc: "false leaves the package out of registration."},
 	},
-	Plan: plan,
+	Modules: []string{codegen.Apimachinery},
+	Plan:    plan,
 }
 
 // view is what the template sees.

@@ -1,8 +1,9 @@
-module github.com/gen-toolkit/gen/testdata/v036
+module github.com/gen-toolkit/gen/testdata/fruit
 
 go 1.26.0
 
 require (
+	github.com/gen-toolkit/gen/testdata/clienttest v0.0.0
 	k8s.io/apimachinery v0.36.3
 	k8s.io/client-go v0.36.3
 	sigs.k8s.io/structured-merge-diff/v6 v6.4.2
@@ -101,6 +102,9 @@ require (
 	sigs.k8s.io/yaml v1.6.0 // indirect
 )
 
-replace github.com/gen-toolkit/gen => ../..
+replace (
+	github.com/gen-toolkit/gen => ../..
+	github.com/gen-toolkit/gen/testdata/clienttest => ../clienttest
+)
 
 tool github.com/gen-toolkit/gen/cmd/gen

@@ -10,7 +10,8 @@ import "k8s.io/apimachinery/pkg/runtime"
 func (in *Fruit) DeepCopyInto(out *Fruit) {
 	out.TypeMeta = in.TypeMeta
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
-	out.Weight = in.Weight
+	in.Spec.DeepCopyInto(&out.Spec)
+	out.Status = in.Status
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -61,4 +62,40 @@ func (in *FruitList) DeepCopyObject() runtime.Object {
 		return c
 	}
 	return nil
+}
+
+// DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
+func (in *FruitSpec) DeepCopyInto(out *FruitSpec) {
+	out.Weight = in.Weight
+	if in.Colors != nil {
+		out.Colors = make([]string, len(in.Colors))
+		copy(out.Colors, in.Colors)
+	} else {
+		out.Colors = nil
+	}
+}
+
+// DeepCopy returns a copy of the receiver that shares nothing with it.
+func (in *FruitSpec) DeepCopy() *FruitSpec {
+	if in == nil {
+		return nil
+	}
+	out := new(FruitSpec)
+	in.DeepCopyInto(out)
+	return out
+}
+
+// DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
+func (in *FruitStatus) DeepCopyInto(out *FruitStatus) {
+	*out = *in
+}
+
+// DeepCopy returns a copy of the receiver that shares nothing with it.
+func (in *FruitStatus) DeepCopy() *FruitStatus {
+	if in == nil {
+		return nil
+	}
+	out := new(FruitStatus)
+	in.DeepCopyInto(out)
+	return out
 }

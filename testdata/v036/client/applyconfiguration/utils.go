@@ -4,8 +4,8 @@
 package applyconfiguration
 
 import (
-	examplev1 "github.com/gen-toolkit/gen/testdata/v036/client/applyconfiguration/example/v1"
-	"github.com/gen-toolkit/gen/testdata/v036/client/applyconfiguration/internal"
+	examplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/applyconfiguration/example/v1"
+	"github.com/gen-toolkit/gen/testdata/fruit/client/applyconfiguration/internal"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/util/managedfields"
@@ -19,6 +19,10 @@ func ForKind(kind schema.GroupVersionKind) any {
 		switch kind.Kind {
 		case "Fruit":
 			return &examplev1.FruitApplyConfiguration{}
+		case "FruitSpec":
+			return &examplev1.FruitSpecApplyConfiguration{}
+		case "FruitStatus":
+			return &examplev1.FruitStatusApplyConfiguration{}
 		}
 	}
 	return nil

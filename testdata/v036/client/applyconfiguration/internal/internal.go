@@ -25,7 +25,7 @@ var parser = sync.OnceValue(func() *typed.Parser {
 })
 
 const schemaYAML typed.YAMLObject = `types:
-- name: com.github.gen-toolkit.gen.testdata.v036.api.v1.Fruit
+- name: com.github.gen-toolkit.gen.testdata.fruit.api.v1.Fruit
   map:
     fields:
     - name: apiVersion
@@ -37,9 +37,30 @@ const schemaYAML typed.YAMLObject = `types:
     - name: metadata
       type:
         namedType: io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta
+    - name: spec
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.fruit.api.v1.FruitSpec
+    - name: status
+      type:
+        namedType: com.github.gen-toolkit.gen.testdata.fruit.api.v1.FruitStatus
+- name: com.github.gen-toolkit.gen.testdata.fruit.api.v1.FruitSpec
+  map:
+    fields:
+    - name: colors
+      type:
+        list:
+          elementType:
+            scalar: string
+          elementRelationship: associative
     - name: weight
       type:
         scalar: numeric
+- name: com.github.gen-toolkit.gen.testdata.fruit.api.v1.FruitStatus
+  map:
+    fields:
+    - name: eaten
+      type:
+        scalar: boolean
 - name: io.k8s.apimachinery.pkg.apis.meta.v1.FieldsV1
   map:
     elementType:

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"net/http"
 
-	examplev1 "github.com/gen-toolkit/gen/testdata/v036/client/clientset/versioned/typed/example/v1"
+	examplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned/typed/example/v1"
 	"k8s.io/client-go/discovery"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/util/flowcontrol"

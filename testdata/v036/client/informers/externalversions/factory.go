@@ -9,9 +9,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/gen-toolkit/gen/testdata/v036/client/clientset/versioned"
-	"github.com/gen-toolkit/gen/testdata/v036/client/informers/externalversions/example"
-	"github.com/gen-toolkit/gen/testdata/v036/client/informers/externalversions/internalinterfaces"
+	"github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned"
+	"github.com/gen-toolkit/gen/testdata/fruit/client/informers/externalversions/example"
+	"github.com/gen-toolkit/gen/testdata/fruit/client/informers/externalversions/internalinterfaces"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"

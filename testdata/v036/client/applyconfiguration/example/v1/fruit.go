@@ -4,8 +4,8 @@
 package v1
 
 import (
-	apiv1 "github.com/gen-toolkit/gen/testdata/v036/api/v1"
-	"github.com/gen-toolkit/gen/testdata/v036/client/applyconfiguration/internal"
+	apiv1 "github.com/gen-toolkit/gen/testdata/fruit/api/v1"
+	"github.com/gen-toolkit/gen/testdata/fruit/client/applyconfiguration/internal"
 	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/managedfields"
@@ -18,7 +18,8 @@ import (
 type FruitApplyConfiguration struct {
 	metav1.TypeMetaApplyConfiguration    `json:",inline"`
 	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
-	Weight                               *int `json:"weight,omitempty"`
+	Spec                                 *FruitSpecApplyConfiguration   `json:"spec,omitempty"`
+	Status                               *FruitStatusApplyConfiguration `json:"status,omitempty"`
 }
 
 // Fruit returns the apply configuration of the Fruit with this name and namespace.
@@ -36,7 +37,7 @@ func Fruit(name, namespace string) *FruitApplyConfiguration {
 // manager has taken over since is not in the result; if the manager owns nothing, only the object's identity is.
 func ExtractFruitFrom(fruit *apiv1.Fruit, fieldManager string, subresource string) (*FruitApplyConfiguration, error) {
 	b := &FruitApplyConfiguration{}
-	if err := managedfields.ExtractInto(fruit, internal.Parser().Type("com.github.gen-toolkit.gen.testdata.v036.api.v1.Fruit"), fieldManager, b, subresource); err != nil {
+	if err := managedfields.ExtractInto(fruit, internal.Parser().Type("com.github.gen-toolkit.gen.testdata.fruit.api.v1.Fruit"), fieldManager, b, subresource); err != nil {
 		return nil, err
 	}
 	b.WithName(fruit.Name)
@@ -49,6 +50,11 @@ func ExtractFruitFrom(fruit *apiv1.Fruit, fieldManager string, subresource strin
 // ExtractFruit is ExtractFruitFrom for the main resource.
 func ExtractFruit(fruit *apiv1.Fruit, fieldManager string) (*FruitApplyConfiguration, error) {
 	return ExtractFruitFrom(fruit, fieldManager, "")
+}
+
+// ExtractFruitStatus is ExtractFruitFrom for the subresource status.
+func ExtractFruitStatus(fruit *apiv1.Fruit, fieldManager string) (*FruitApplyConfiguration, error) {
+	return ExtractFruitFrom(fruit, fieldManager, "status")
 }
 
 // IsApplyConfiguration says that FruitApplyConfiguration can be applied.
@@ -172,9 +178,15 @@ func (b *FruitApplyConfiguration) WithFinalizers(values ...string) *FruitApplyCo
 	return b
 }
 
-// WithWeight sets Weight and returns b.
-func (b *FruitApplyConfiguration) WithWeight(value int) *FruitApplyConfiguration {
-	b.Weight = &value
+// WithSpec sets Spec and returns b.
+func (b *FruitApplyConfiguration) WithSpec(value *FruitSpecApplyConfiguration) *FruitApplyConfiguration {
+	b.Spec = value
+	return b
+}
+
+// WithStatus sets Status and returns b.
+func (b *FruitApplyConfiguration) WithStatus(value *FruitStatusApplyConfiguration) *FruitApplyConfiguration {
+	b.Status = value
 	return b
 }
 

@@ -4,9 +4,9 @@
 package fake
 
 import (
-	"github.com/gen-toolkit/gen/testdata/v036/client/clientset/versioned"
-	examplev1 "github.com/gen-toolkit/gen/testdata/v036/client/clientset/versioned/typed/example/v1"
-	v1fake "github.com/gen-toolkit/gen/testdata/v036/client/clientset/versioned/typed/example/v1/fake"
+	"github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned"
+	examplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned/typed/example/v1"
+	v1fake "github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned/typed/example/v1/fake"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/watch"

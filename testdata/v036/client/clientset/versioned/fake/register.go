@@ -4,7 +4,7 @@
 package fake
 
 import (
-	apiv1 "github.com/gen-toolkit/gen/testdata/v036/api/v1"
+	apiv1 "github.com/gen-toolkit/gen/testdata/fruit/api/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"

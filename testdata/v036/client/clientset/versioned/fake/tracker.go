@@ -4,7 +4,7 @@
 package fake
 
 import (
-	"github.com/gen-toolkit/gen/testdata/v036/client/applyconfiguration"
+	"github.com/gen-toolkit/gen/testdata/fruit/client/applyconfiguration"
 	"k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"

@@ -4,8 +4,8 @@
 package example
 
 import (
-	examplev1 "github.com/gen-toolkit/gen/testdata/v036/client/informers/externalversions/example/v1"
-	"github.com/gen-toolkit/gen/testdata/v036/client/informers/externalversions/internalinterfaces"
+	examplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/informers/externalversions/example/v1"
+	"github.com/gen-toolkit/gen/testdata/fruit/client/informers/externalversions/internalinterfaces"
 )
 
 // Interface has the informers of the group, by version.

@@ -6,7 +6,7 @@ package internalinterfaces
 import (
 	"time"
 
-	"github.com/gen-toolkit/gen/testdata/v036/client/clientset/versioned"
+	"github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/client-go/tools/cache"

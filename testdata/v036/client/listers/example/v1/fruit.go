@@ -4,7 +4,7 @@
 package v1
 
 import (
-	apiv1 "github.com/gen-toolkit/gen/testdata/v036/api/v1"
+	apiv1 "github.com/gen-toolkit/gen/testdata/fruit/api/v1"
 	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/listers"
@@ -17,7 +17,7 @@ type FruitLister interface {
 	List(selector labels.Selector) (ret []*apiv1.Fruit, err error)
 	// Fruits returns a lister for one namespace.
 	Fruits(namespace string) FruitNamespaceLister
-	// ByWeight returns the fruits of all namespaces that have the value at .weight, in no particular order.
+	// ByWeight returns the fruits of all namespaces that have the value at .spec.weight, in no particular order.
 	ByWeight(weight int) ([]*apiv1.Fruit, error)
 	FruitListerExpansion
 }
@@ -45,7 +45,7 @@ type FruitNamespaceLister interface {
 	List(selector labels.Selector) (ret []*apiv1.Fruit, err error)
 	// Get returns the Fruit of the name, or a NotFound error.
 	Get(name string) (*apiv1.Fruit, error)
-	// ByWeight returns the fruits of the namespace that have the value at .weight, in no particular order.
+	// ByWeight returns the fruits of the namespace that have the value at .spec.weight, in no particular order.
 	ByWeight(weight int) ([]*apiv1.Fruit, error)
 	FruitNamespaceListerExpansion
 }

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"strconv"
 
-	apiv1 "github.com/gen-toolkit/gen/testdata/v036/api/v1"
+	apiv1 "github.com/gen-toolkit/gen/testdata/fruit/api/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/tools/cache"
 )
@@ -20,24 +20,24 @@ func FruitIndexers() cache.Indexers {
 	}
 }
 
-// FruitByWeightIndex is the name of the index of fruits by .weight.
+// FruitByWeightIndex is the name of the index of fruits by .spec.weight.
 const FruitByWeightIndex = "byWeight"
 
-// FruitByWeightIndexFunc returns what a Fruit has at .weight.
+// FruitByWeightIndexFunc returns what a Fruit has at .spec.weight.
 func FruitByWeightIndexFunc(obj any) ([]string, error) {
 	fruit, ok := obj.(*apiv1.Fruit)
 	if !ok {
 		return nil, fmt.Errorf("index %s of fruits: unexpected %T", FruitByWeightIndex, obj)
 	}
-	return []string{strconv.Itoa(fruit.Weight)}, nil
+	return []string{strconv.Itoa(fruit.Spec.Weight)}, nil
 }
 
-// ByWeight returns the fruits of all namespaces that have the value at .weight, in no particular order.
+// ByWeight returns the fruits of all namespaces that have the value at .spec.weight, in no particular order.
 func (l *fruitLister) ByWeight(weight int) ([]*apiv1.Fruit, error) {
 	return fruitByIndex(l.indexer, metav1.NamespaceAll, FruitByWeightIndex, strconv.Itoa(weight))
 }
 
-// ByWeight returns the fruits of the namespace that have the value at .weight, in no particular order.
+// ByWeight returns the fruits of the namespace that have the value at .spec.weight, in no particular order.
 func (l fruitNamespaceLister) ByWeight(weight int) ([]*apiv1.Fruit, error) {
 	return fruitByIndex(l.indexer, l.namespace, FruitByWeightIndex, strconv.Itoa(weight))
 }

@@ -3,7 +3,7 @@
 
 package v1
 
-import "github.com/gen-toolkit/gen/testdata/v036/client/informers/externalversions/internalinterfaces"
+import "github.com/gen-toolkit/gen/testdata/fruit/client/informers/externalversions/internalinterfaces"
 
 // Interface has the informers of example.org/v1.
 type Interface interface {

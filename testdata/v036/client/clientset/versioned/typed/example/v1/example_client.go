@@ -6,7 +6,7 @@ package v1
 import (
 	"net/http"
 
-	"github.com/gen-toolkit/gen/testdata/v036/client/clientset/versioned/scheme"
+	"github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned/scheme"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/rest"
 )

@@ -6,9 +6,9 @@ package v1
 import (
 	"context"
 
-	apiv1 "github.com/gen-toolkit/gen/testdata/v036/api/v1"
-	examplev1 "github.com/gen-toolkit/gen/testdata/v036/client/applyconfiguration/example/v1"
-	"github.com/gen-toolkit/gen/testdata/v036/client/clientset/versioned/scheme"
+	apiv1 "github.com/gen-toolkit/gen/testdata/fruit/api/v1"
+	examplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/applyconfiguration/example/v1"
+	"github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned/scheme"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/watch"
@@ -24,6 +24,8 @@ type FruitsGetter interface {
 type FruitInterface interface {
 	Create(ctx context.Context, fruit *apiv1.Fruit, opts metav1.CreateOptions) (*apiv1.Fruit, error)
 	Update(ctx context.Context, fruit *apiv1.Fruit, opts metav1.UpdateOptions) (*apiv1.Fruit, error)
+	// UpdateStatus is here because Fruit has a field Status; +genclient:noStatus leaves it out.
+	UpdateStatus(ctx context.Context, fruit *apiv1.Fruit, opts metav1.UpdateOptions) (*apiv1.Fruit, error)
 	Delete(ctx context.Context, name string, opts metav1.DeleteOptions) error
 	DeleteCollection(ctx context.Context, opts metav1.DeleteOptions, listOpts metav1.ListOptions) error
 	Get(ctx context.Context, name string, opts metav1.GetOptions) (*apiv1.Fruit, error)
@@ -31,6 +33,8 @@ type FruitInterface interface {
 	Watch(ctx context.Context, opts metav1.ListOptions) (watch.Interface, error)
 	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*apiv1.Fruit, error)
 	Apply(ctx context.Context, fruit *examplev1.FruitApplyConfiguration, opts metav1.ApplyOptions) (*apiv1.Fruit, error)
+	// ApplyStatus is here because Fruit has a field Status; +genclient:noStatus leaves it out.
+	ApplyStatus(ctx context.Context, fruit *examplev1.FruitApplyConfiguration, opts metav1.ApplyOptions) (*apiv1.Fruit, error)
 
 	FruitExpansion
 }

@@ -4,7 +4,7 @@
 package fake
 
 import (
-	examplev1 "github.com/gen-toolkit/gen/testdata/v036/client/clientset/versioned/typed/example/v1"
+	examplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned/typed/example/v1"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/testing"
 )

@@ -4,9 +4,9 @@
 package fake
 
 import (
-	apiv1 "github.com/gen-toolkit/gen/testdata/v036/api/v1"
-	examplev1 "github.com/gen-toolkit/gen/testdata/v036/client/applyconfiguration/example/v1"
-	typedexamplev1 "github.com/gen-toolkit/gen/testdata/v036/client/clientset/versioned/typed/example/v1"
+	apiv1 "github.com/gen-toolkit/gen/testdata/fruit/api/v1"
+	examplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/applyconfiguration/example/v1"
+	typedexamplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned/typed/example/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/gentype"
 )
