@@ -56,6 +56,9 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 		return nil, err
 	}
 	result := &Result{Diagnostics: problems}
+	if set == nil {
+		return result, nil
+	}
 	api, files, err := inv.plan(ctx, set, result)
 	selected := inv.selection(api, result)
 	if err != nil || result.Diagnostics.HasErrors() {
@@ -134,6 +137,9 @@ func (inv *Invocation) plan(ctx context.Context, set *load.Set, result *Result) 
 		return nil, nil, err
 	}
 	result.Diagnostics.Add(problems...)
+	if all == nil {
+		return nil, nil, nil
+	}
 
 	module := inv.module()
 	var plans []*plan
@@ -151,6 +157,10 @@ func (inv *Invocation) plan(ctx context.Context, set *load.Set, result *Result) 
 	}
 	if err := inv.makePlans(plans); err != nil {
 		return nil, nil, err
+	}
+	if missing := inconclusive(all, plans); len(missing) > 0 {
+		result.Diagnostics.Add(missing...)
+		return all, nil, nil
 	}
 	var files []planned
 	for _, plan := range plans {
@@ -188,6 +198,14 @@ func (inv *Invocation) makePlans(plans []*plan) error {
 		return nil
 	})
 	return errors.Join(failed...)
+}
+
+// inconclusive returns why types of other packages don't resolve where plans have found something wrong: that would follow from it.
+func inconclusive(api *model.API, plans []*plan) diag.List {
+	if slices.ContainsFunc(plans, func(p *plan) bool { return p.pass.problems.HasErrors() }) {
+		return api.Missing()
+	}
+	return nil
 }
 
 func nothing(selected Selected, job Job) Diagnostic {

@@ -61,14 +61,14 @@ func (i lazyImporter) Import(path string) (*types.Package, error) {
 // declarations. A method's missing parameter type or a constraint that generated code will satisfy is the compiler's affair.
 func (p *Package) report(files []*ast.File, err error) {
 	var problem types.Error
-	if !p.Root || !errors.As(err, &problem) || problem.Soft {
+	if !errors.As(err, &problem) || p.isMissing(files, problem.Pos) || !p.Root || problem.Soft {
 		return
 	}
 	if !inTypesOrImports(files, problem.Pos) || strings.Contains(problem.Msg, "does not satisfy") || strings.Contains(problem.Msg, errCircle.Error()) {
 		return
 	}
 	p.followed.unresolved.Add(diag.Errorf(p.set.Fset.Position(problem.Pos), "%s", problem.Msg).
-		Fix("%s", p.set.remedy("gen needs every type of an API to resolve: declare or import it, or run go mod tidy if its module is missing")))
+		Fix("%s", p.set.Remedy("gen needs every type of an API to resolve: declare or import it, or run go mod tidy if its module is missing")))
 }
 
 func inTypesOrImports(files []*ast.File, pos token.Pos) bool {

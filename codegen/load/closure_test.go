@@ -126,7 +126,7 @@ func TestNoClosure(t *testing.T) {
 	dir := abs(t, "../..")
 	cfg := Config{Dir: dir, Patterns: []string{"./codegen/names"}, Record: inputs.New(inputs.NewHash())}
 	listed := newSet(cfg)
-	if problems, err := listed.list(t.Context(), cfg); err != nil || len(problems) > 0 {
+	if problems, _, err := listed.list(t.Context(), cfg); err != nil || len(problems) > 0 {
 		t.Fatal(err, problems)
 	}
 	cfg.Record = nil

@@ -42,7 +42,7 @@ func driver(env []string) string {
 	return named
 }
 
-// ask has the go command, or the driver, list packages and all that they need. A driver that can't is a diagnostic.
+// ask has the go command, or the driver, list packages and all that they need. If one of them can't, what it says is a diagnostic.
 func (s *Set) ask(ctx context.Context, patterns []string) ([]*packages.Package, diag.List, error) {
 	listed, err := packages.Load(&packages.Config{Context: ctx, Mode: mode, Dir: s.dir, Env: s.env}, patterns...)
 	switch by := driver(s.env); {
@@ -51,17 +51,19 @@ func (s *Set) ask(ctx context.Context, patterns []string) ([]*packages.Package, 
 			complete(p, directory(s.dir), map[*packages.Package]bool{})
 		}
 		return listed, nil, nil
+	case by == "" && ctx.Err() == nil && strings.Contains(err.Error(), stderr):
+		return nil, diag.List{s.failed(err)}, nil
 	case by == "" || ctx.Err() != nil:
 		return nil, nil, fmt.Errorf("list packages %s: %w", strings.Join(patterns, " "), err)
 	default:
 		message := strings.TrimSpace(strings.TrimPrefix(err.Error(), by+": "))
 		return nil, diag.List{diag.Errorf(diag.NoPosition, "the packages driver %s can't list %s: %s", by, strings.Join(patterns, " "), message).
-			Fix("%s", s.remedy("mend it"))}, nil
+			Fix("%s", s.Remedy("mend it"))}, nil
 	}
 }
 
-// remedy adds to what may help what else may help where a driver lists the packages. What it complains of, it may have kept to itself.
-func (s *Set) remedy(usual string) string {
+// Remedy adds to what may help what else may help where a driver lists the packages. What it complains of, it may have kept to itself.
+func (s *Set) Remedy(usual string) string {
 	if driver(s.env) == "" {
 		return usual
 	}

@@ -25,6 +25,7 @@ type followed struct {
 	unchecked  []*ast.File // what has been followed since the check
 	types      *types.Package
 	unresolved diag.List
+	missing    []Missing
 }
 
 // A wish is what is needed of a package.

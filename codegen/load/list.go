@@ -13,11 +13,11 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
-// list finds the roots by the go command.
-func (s *Set) list(ctx context.Context, cfg Config) (diag.List, error) {
+// list finds the roots by the go command; ok is false where it can't list anything.
+func (s *Set) list(ctx context.Context, cfg Config) (problems diag.List, ok bool, err error) {
 	listed, problems, err := s.ask(ctx, cfg.Patterns)
 	if err != nil || problems.HasErrors() {
-		return problems, err
+		return problems, false, err
 	}
 	for _, p := range listed {
 		if len(p.GoFiles) == 0 && len(p.Errors) > 0 {
@@ -29,7 +29,7 @@ func (s *Set) list(ctx context.Context, cfg Config) (diag.List, error) {
 		}
 	}
 	problems.Add(s.unmatched(cfg, listed)...)
-	return problems, nil
+	return problems, true, nil
 }
 
 func (s *Set) add(p *packages.Package) *Package {
@@ -39,6 +39,9 @@ func (s *Set) add(p *packages.Package) *Package {
 	added := &Package{Path: p.PkgPath, Name: p.Name, Dir: p.Dir, GoFiles: p.GoFiles, candidates: p.GoFiles, imports: map[string]*Package{}, set: s, followed: &followed{}}
 	if p.Module != nil {
 		added.Module = Module{Path: p.Module.Path, Dir: p.Module.Dir, Main: p.Module.Main}
+	}
+	if len(p.GoFiles) == 0 && len(p.Errors) > 0 {
+		added.failure = p.Errors[0].Msg
 	}
 	s.packages[p.PkgPath] = added
 	for path, dep := range p.Imports {
@@ -54,7 +57,7 @@ func (s *Set) listProblems(p *packages.Package) []diag.Diagnostic {
 		message, _, _ := strings.Cut(e.Msg, "\n")
 		message = strings.TrimSuffix(message, "; to add it:") // the command follows on the next line
 		d := diag.Errorf(position(e.Pos), "can't load package %s: %s", p.PkgPath, strings.TrimSpace(message))
-		problems = append(problems, d.Fix("%s", s.remedy("name existing packages, as the go command takes them: ./apis/... or an import path")))
+		problems = append(problems, d.Fix("%s", s.Remedy("name existing packages, as the go command takes them: ./apis/... or an import path")))
 	}
 	return problems
 }
@@ -85,7 +88,7 @@ func (s *Set) unmatched(cfg Config, listed []*packages.Package) []diag.Diagnosti
 		})
 		if !named && !reported {
 			problems = append(problems, diag.Errorf(token.Position{}, "pattern %s matches no Go packages in %s", pattern, directory(cfg.Dir)).
-				Fix("%s", s.remedy("check the spelling, or run gen with -C in the module that holds the packages")))
+				Fix("%s", s.Remedy("check the spelling, or run gen with -C in the module that holds the packages")))
 		}
 	}
 	return problems

@@ -66,6 +66,7 @@ type Package struct {
 	GoFiles []string
 	Root    bool // named by a pattern, and with markers
 
+	failure    string              // what the go command says of a package that it can't list
 	imports    map[string]*Package // by the path as written in the import declaration, as the go command lists them
 	candidates []string            // of which modules has not looked at the build constraints; nil if they are not known
 	listed     sync.Once           // of GoFiles
@@ -95,7 +96,7 @@ type Module struct {
 
 // Packages loads the packages with markers that the patterns name, parsed and checked, and finds their dependencies when
 // they are needed. What is wrong with the input comes back as diagnostics, but for types that could not be resolved (see
-// Package.Unresolved); the error is for a go command that can't run.
+// [Package.Unresolved] and [Package.Missing]); the error is for a go command that can't run. The set is nil where the packages can't be listed at all.
 func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
 	if set := findable(ctx, cfg); set != nil {
 		problems, err := set.read(ctx)
@@ -106,11 +107,15 @@ func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
 			return set, problems, err
 		}
 	} // otherwise the go command knows more, or says better what is wrong
+	if noModule(ctx, cfg) {
+		return nil, diag.List{diag.Errorf(diag.NoPosition, "there is no go.mod in %s or above", directory(cfg.Dir)).
+			Fix("run gen in your module, or with -C; go mod init makes a new one")}, nil
+	}
 	cfg.Record.Miss("the go command has listed the packages")
 	set := newSet(cfg)
-	problems, err := set.list(ctx, cfg)
-	if err != nil {
-		return nil, nil, err
+	problems, listed, err := set.list(ctx, cfg)
+	if err != nil || !listed {
+		return nil, problems, err
 	}
 	more, err := set.read(ctx)
 	problems.Add(more...)

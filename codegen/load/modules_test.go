@@ -19,7 +19,7 @@ func TestModulesAgreeWithTheGoCommand(t *testing.T) {
 		for _, patterns := range [][]string{{"./..."}, {"k8s.io/apimachinery/pkg/apis/...", "k8s.io/apimachinery/pkg/runtime"}} {
 			cfg := Config{Dir: abs(t, dir), Patterns: patterns}
 			listed := newSet(cfg)
-			if problems, err := listed.list(t.Context(), cfg); err != nil || len(problems) > 0 {
+			if problems, _, err := listed.list(t.Context(), cfg); err != nil || len(problems) > 0 {
 				t.Fatal(err, problems)
 			}
 			found := newSet(cfg)
@@ -208,7 +208,7 @@ func BenchmarkMetadata(b *testing.B) {
 	})
 	b.Run("listed", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := newSet(cfg).list(b.Context(), cfg); err != nil {
+			if _, _, err := newSet(cfg).list(b.Context(), cfg); err != nil {
 				b.Fatal(err)
 			}
 		}

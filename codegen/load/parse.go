@@ -106,7 +106,7 @@ func none(string, bool) bool { return false }
 func (p *Package) parseFile(name string) part {
 	src, err := p.source(name)
 	if err != nil {
-		return part{problems: diag.List{diag.Errorf(token.Position{Filename: name}, "can't read the file: %v", err).Fix("%s", p.set.remedy("see that it can be read"))}}
+		return part{problems: diag.List{diag.Errorf(token.Position{Filename: name}, "can't read the file: %v", err).Fix("%s", p.set.Remedy("see that it can be read"))}}
 	}
 	var sum inputs.Sum
 	if p.set.identity != "" {

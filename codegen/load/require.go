@@ -1,11 +1,13 @@
 package load
 
 import (
+	"cmp"
 	"fmt"
 	"go/token"
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"golang.org/x/mod/modfile"
 	"golang.org/x/mod/semver"
@@ -65,6 +67,21 @@ func (s *Set) moduleDirs(dirs []string) (found []string) {
 		add(around)
 	}
 	return found
+}
+
+// RequiredModule returns the module that a go.mod file requires and that a package would be in, or the package's own path.
+func (s *Set) RequiredModule(path string) string {
+	module := ""
+	for _, dir := range s.moduleDirs(nil) {
+		if file := readMod(s.record, dir); file != nil {
+			for _, r := range file.Require {
+				if strings.HasPrefix(path+"/", r.Mod.Path+"/") && len(r.Mod.Path) > len(module) {
+					module = r.Mod.Path
+				}
+			}
+		}
+	}
+	return cmp.Or(module, path)
 }
 
 // requirement reads the go.mod file of one directory.

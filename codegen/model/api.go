@@ -25,6 +25,9 @@ type API struct {
 	Problems diag.List  // of the groups, for those who generate by group
 	ClientGo ClientGo   // the client-go that generated code has to compile against
 
+	// Missing returns a diagnostic for each reason why types of other packages that the API needs don't resolve.
+	Missing func() diag.List
+
 	inputs map[string]*Package // by path: see Input
 	byPath bool                // see NameByPath
 }
@@ -48,7 +51,7 @@ type Version struct {
 
 // Build reads the root packages of the set, using the table to understand markers. Every problem that it meets in them is
 // a diagnostic; an error means that the go command can't run. The groups are formed by [API.Select]. Beside the roots it
-// reads the inputs: see [API.Input].
+// reads the inputs: see [API.Input]. The API is nil where packages are missing: all else that could be said of the types would follow from that.
 func Build(ctx context.Context, set *load.Set, table *marker.Table, inputs Inputs) (*API, diag.List, error) {
 	b := newBuilder(set, table, inputs.Memory)
 	b.sources(set.Roots)
@@ -62,6 +65,11 @@ func Build(ctx context.Context, set *load.Set, table *marker.Table, inputs Input
 	for _, p := range api.Packages {
 		b.declare(p)
 	}
+	if len(b.missing) > 0 {
+		b.problems.Add(b.reportMissing(b.missing)...)
+		return nil, b.problems, nil
+	}
+	api.Missing = b.missingBelow(api.Packages)
 	for _, p := range api.Packages {
 		b.resources(p)
 	}

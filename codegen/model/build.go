@@ -18,6 +18,7 @@ type builder struct {
 	table    *marker.Table
 	memory   *Memory
 	problems diag.List
+	missing  []load.Missing // packages that types of the roots need
 
 	packages map[string]*Package // the roots, by path
 	syntax   map[string]*syntax  // what the source says, by package path
@@ -49,6 +50,7 @@ func (b *builder) declare(p *Package) {
 	b.types(p)
 	b.signatures(p)
 	if asks(p) {
+		b.missing = append(b.missing, p.source.Missing()...)
 		b.problems.Add(p.source.Unresolved()...)
 	}
 }
