@@ -10,13 +10,15 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// The modules that generated code imports, see [Generator.Modules]. They are released together, under the same versions.
+// The modules that generated code imports, see [Generator.Modules]. They are released together, under the same
+// versions.
 const (
 	ClientGo     = "k8s.io/client-go"
 	Apimachinery = "k8s.io/apimachinery"
 )
 
-// clientGo returns the client-go that the output of a job has to compile against: where no go.mod file tells one, the newest.
+// clientGo returns the client-go that the output of a job has to compile against: where no go.mod file tells one, the
+// newest.
 func (inv *Invocation) clientGo(set *load.Set, job *Job) model.ClientGo {
 	if found, ok := model.FindClientGo(inv.requirement(set, ClientGo, job.Generate...).Version); ok {
 		return found
@@ -49,8 +51,8 @@ type need struct {
 	peer   string   // the version of the other Kubernetes module, e.g. "v0.36.3"; may be ""
 }
 
-// requirements reports the Kubernetes modules that planned files import and that the go.mod file of their module does not require, or in a
-// version that gen does not know.
+// requirements reports the Kubernetes modules that planned files import and that the go.mod file of their module does
+// not require, or in a version that gen does not know.
 func (inv *Invocation) requirements(set *load.Set, plans []*plan) (problems diag.List) {
 	var needs []*need
 	for _, plan := range plans {

@@ -26,8 +26,8 @@ func (p *Package) Missing() []Missing {
 	return p.followed.missing
 }
 
-// MissingBelow returns what is missing in the packages that the types of the package need, by the go command. What the main module lacks is left
-// out: it may be still to be generated.
+// MissingBelow returns what is missing in the packages that the types of the package need, by the go command. What the
+// main module lacks is left out: it may be still to be generated.
 func (p *Package) MissingBelow() (all []Missing) {
 	seen := map[*Package]bool{p: true}
 	var walk func(deps []*Package)

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"golang.org/x/mod/modfile"
-	"golang.org/x/mod/semver"
 
 	"github.com/gen-toolkit/gen/codegen/inputs"
 )
@@ -25,10 +24,11 @@ type Requirement struct {
 	Replaced bool // that is a replace directive
 }
 
-// Requirement returns what the go.mod files around the directories say of a module, e.g. of "k8s.io/client-go", or else those of the main modules
-// of the roots, or the one around the directory of the patterns: the first one that requires it counts. The go.mod file, not the workspace
-// or the vendor folder, is the answer: it is what everybody who takes the module in compiles against. A module in a directory
-// has the version of its sibling, e.g. "k8s.io/apimachinery", which it requires as it was released with it.
+// Requirement returns what the go.mod files around the directories say of a module, e.g. of "k8s.io/client-go", or else
+// those of the main modules of the roots, or the one around the directory of the patterns: the first one that requires
+// it counts. The go.mod file, not the workspace or the vendor folder, is the answer: it is what everybody who takes the
+// module in compiles against. A module in a directory has the version of its sibling, e.g. "k8s.io/apimachinery", which
+// it requires as it was released with it.
 func (s *Set) Requirement(path, sibling string, dirs ...string) Requirement {
 	var first Requirement
 	for _, dir := range s.moduleDirs(dirs) {
@@ -69,7 +69,8 @@ func (s *Set) moduleDirs(dirs []string) (found []string) {
 	return found
 }
 
-// RequiredModule returns the module that a go.mod file requires and that a package would be in, or the package's own path.
+// RequiredModule returns the module that a go.mod file requires and that a package would be in, or the package's own
+// path.
 func (s *Set) RequiredModule(path string) string {
 	module := ""
 	for _, dir := range s.moduleDirs(nil) {
@@ -102,8 +103,8 @@ func (s *Set) requirement(dir, path, sibling string) Requirement {
 	return r
 }
 
-// replaced returns the requirement of a module that a directive replaces. A directory tells its version by its sibling's. What tells no
-// version, e.g. a fork without releases, has that of the requirement.
+// replaced returns the requirement of a module that a directive replaces. A directory tells its version by its
+// sibling's. What tells no version, e.g. a fork without releases, has that of the requirement.
 func (s *Set) replaced(r Requirement, with *modfile.Replace, file *modfile.File, sibling string) Requirement {
 	version := with.New.Version
 	if version == "" {
@@ -115,40 +116,6 @@ func (s *Set) replaced(r Requirement, with *modfile.Replace, file *modfile.File,
 		r.Version, r.Pos, r.Replaced = version, directive(file, with.Syntax), true
 	}
 	return r
-}
-
-// released reports whether a version is of a release, or of a commit behind one: "v0.0.0" stands for a directory of the same repository, and
-// e.g. "v0.0.0-20260106150405-abcdefabcdef" for a commit of which nothing is known.
-func released(version string) bool {
-	return version != "" && semver.MajorMinor(version) != "v0.0"
-}
-
-// required returns what a go.mod file says of a module, but for replacements.
-func required(file *modfile.File, path string) Requirement {
-	found := Requirement{GoMod: file.Syntax.Name}
-	for _, r := range file.Require {
-		if r.Mod.Path == path {
-			found.Found, found.Version, found.Pos = true, r.Mod.Version, directive(file, r.Syntax)
-		}
-	}
-	if found.Version == "v0.0.0" {
-		found.Version = ""
-	}
-	return found
-}
-
-// replacing returns the directive that replaces a module: one for the version goes before one for all; nil if there is none.
-func replacing(file *modfile.File, path, version string) (found *modfile.Replace) {
-	for _, r := range file.Replace {
-		if r.Old.Path == path && (r.Old.Version == "" && found == nil || r.Old.Version != "" && r.Old.Version == version) {
-			found = r
-		}
-	}
-	return found
-}
-
-func directive(file *modfile.File, line *modfile.Line) token.Position {
-	return token.Position{Filename: file.Syntax.Name, Line: line.Start.Line, Column: line.Start.LineRune}
 }
 
 // readMod returns nil where there is no go.mod file, or none that can be read.
@@ -177,8 +144,8 @@ func moduleDir(record *inputs.Recorder, dir string) (string, bool) {
 	}
 }
 
-// ImportPath returns the import path of a directory, which need not exist yet, by the go.mod file in it or above it, e.g.
-// "example.org/fruit/client" for /src/fruit/client where /src/fruit/go.mod says "module example.org/fruit".
+// ImportPath returns the import path of a directory, which need not exist yet, by the go.mod file in it or above it,
+// e.g. "example.org/fruit/client" for /src/fruit/client where /src/fruit/go.mod says "module example.org/fruit".
 func ImportPath(record *inputs.Recorder, dir string) (string, error) {
 	module, err := ModuleAround(record, dir)
 	if err != nil {

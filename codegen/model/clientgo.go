@@ -7,8 +7,8 @@ import (
 	"golang.org/x/mod/semver"
 )
 
-// A ClientGo is a supported minor version of k8s.io/client-go, which k8s.io/apimachinery shares, and what generated code uses
-// of it that others don't have.
+// A ClientGo is a supported minor version of k8s.io/client-go, which k8s.io/apimachinery shares, and what generated
+// code uses of it that others don't have.
 type ClientGo struct {
 	Minor           string // e.g. "v0.37"
 	StructuredMerge string // import path of structured-merge-diff's package typed
@@ -22,7 +22,8 @@ type ClientGo struct {
 
 const mergeV4, mergeV6 = "sigs.k8s.io/structured-merge-diff/v4/typed", "sigs.k8s.io/structured-merge-diff/v6/typed"
 
-// clientGo has what differs between the supported versions, the newest last. The modules in testdata compile and run each of them.
+// clientGo has what differs between the supported versions, the newest last. The modules in testdata compile and run
+// each of them.
 var clientGo = []ClientGo{
 	{Minor: "v0.33", StructuredMerge: mergeV4, Discovery: "DiscoveryInterface"},
 	{Minor: "v0.34", StructuredMerge: mergeV6, Discovery: "DiscoveryInterface", SchemeConverter: true},
@@ -34,13 +35,15 @@ var clientGo = []ClientGo{
 		ModelNames: true, WatchLists: true, NamedInformers: true, TypedInformers: true},
 }
 
-// unfinished are the pre-releases that lack some of what their minor version has: v0.37.0-beta.0 has no typed informers.
+// unfinished are the pre-releases that lack some of what their minor version has: v0.37.0-beta.0 has no typed
+// informers.
 var unfinished = regexp.MustCompile(`^-(alpha|beta)\.`)
 
 // OldestClientGo and NewestClientGo are the bounds of what is supported.
 func OldestClientGo() ClientGo { return clientGo[0] }
 
-// NewestClientGo returns the newest supported version: generated code is for it where no go.mod file asks for another one.
+// NewestClientGo returns the newest supported version: generated code is for it where no go.mod file asks for another
+// one.
 func NewestClientGo() ClientGo { return clientGo[len(clientGo)-1] }
 
 // FindClientGo returns what a version has, e.g. "v0.36.3", and reports whether it is supported. Alpha and beta
@@ -53,7 +56,8 @@ func FindClientGo(version string) (ClientGo, bool) {
 	return clientGo[i], true
 }
 
-// NearestClientGo returns the minor version that is supported and nearest to one that is not, and reports whether that is older.
+// NearestClientGo returns the minor version that is supported and nearest to one that is not, and reports whether that
+// is older.
 func NearestClientGo(version string) (minor string, older bool) {
 	switch minor = semver.MajorMinor(version); {
 	case semver.Major(version) != "v0" || semver.Compare(minor, OldestClientGo().Minor) < 0: // v1 to v12 are older than v0.15
@@ -64,8 +68,9 @@ func NearestClientGo(version string) (minor string, older bool) {
 	return minor, true
 }
 
-// GoGet returns the command that takes in a module which is released together with client-go, in the version of a peer of it that is there
-// already, e.g. "go get k8s.io/client-go@v0.36.3" beside k8s.io/apimachinery v0.36.3. The peer's version may be "".
+// GoGet returns the command that takes in a module which is released together with client-go, in the version of a peer
+// of it that is there already, e.g. "go get k8s.io/client-go@v0.36.3" beside k8s.io/apimachinery v0.36.3. The peer's
+// version may be "".
 func GoGet(module, peer string) string {
 	if _, ok := FindClientGo(peer); ok {
 		return "go get " + module + "@" + peer

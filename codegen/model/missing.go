@@ -13,7 +13,8 @@ var releasedTogether = []string{
 	"k8s.io/api", "k8s.io/apiextensions-apiserver", "k8s.io/apimachinery", "k8s.io/apiserver", "k8s.io/client-go", "k8s.io/component-base",
 }
 
-// missingBelow returns a function that looks for what is missing in packages that the API's types need. It is called only where something is wrong.
+// missingBelow returns a function that looks for what is missing in packages that the API's types need. It is called
+// only where something is wrong.
 func (b *builder) missingBelow(packages []*Package) func() diag.List {
 	return func() diag.List {
 		var all []load.Missing
@@ -59,7 +60,8 @@ func (b *builder) reportMissing(all []load.Missing) (problems diag.List) {
 
 const needsTypes = "gen needs every type of an API to resolve: declare or import it, or run go mod tidy if its module is missing"
 
-// cutCommand cuts the command that the go command recommends from what it says, e.g. "go get k8s.io/apimachinery/pkg/runtime".
+// cutCommand cuts the command that the go command recommends from what it says, e.g. "go get
+// k8s.io/apimachinery/pkg/runtime".
 func cutCommand(said string) (reason, command string) {
 	for _, before := range []string{"; to add it:\n\t", "; to add:\n\t"} {
 		if reason, command, ok := strings.Cut(said, before); ok {
