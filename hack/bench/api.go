@@ -6,7 +6,7 @@ const apiClients = "k8s.io/api/client"
 // their path alone get the marker that it takes to be registered.
 var api = work{
 	name: "k8s.io/api, six generators", module: "k8s.io/api",
-	drop: []string{"zz_generated.deepcopy.go", "register.go"},
+	drop: []string{"zz_generated.deepcopy.go", "register.go"}, requires: []string{"k8s.io/client-go"},
 	edits: grouped(map[string][]string{
 		"apps": {"v1", "v1beta1", "v1beta2"}, "autoscaling": {"v1", "v2"}, "batch": {"v1", "v1beta1"}, "extensions": {"v1beta1"}, "policy": {"v1", "v1beta1"},
 	}),

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -76,6 +77,9 @@ func copyModule(ctx context.Context, w work, to string) error {
 			return err
 		}
 	}
+	if err := require(ctx, to, w.requires); err != nil {
+		return err
+	}
 	if w.config != "" {
 		if err := os.WriteFile(filepath.Join(to, "gen.yaml"), []byte(w.config), 0o644); err != nil {
 			return err
@@ -88,6 +92,35 @@ func copyModule(ctx context.Context, w work, to string) error {
 	cmd := exec.CommandContext(ctx, "go", "mod", "edit", "-replace", "github.com/gen-toolkit/gen="+root)
 	cmd.Dir = to
 	return cmd.Run()
+}
+
+// require has the module in a directory require others in the versions of this one, whose go.sum knows them.
+func require(ctx context.Context, dir string, modules []string) error {
+	if len(modules) == 0 {
+		return nil
+	}
+	name := filepath.Join(dir, "go.sum")
+	sums, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	more, err := os.ReadFile("go.sum")
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(name, slices.Concat(sums, more), 0o644); err != nil {
+		return err
+	}
+	versions, err := exec.CommandContext(ctx, "go", append([]string{"list", "-m", "-f", "{{.Path}}@{{.Version}}"}, modules...)...).Output()
+	if err != nil {
+		return err
+	}
+	cmd := exec.CommandContext(ctx, "go", append([]string{"get"}, strings.Fields(string(versions))...)...)
+	cmd.Dir = dir
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("go get %s: %w\n%s", strings.TrimSpace(string(versions)), err, out)
+	}
+	return nil
 }
 
 // remove removes the files and folders of these names, at any depth.
