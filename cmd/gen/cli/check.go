@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/output"
 )
 
@@ -18,19 +19,42 @@ func (s *session) checkCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			missing := func(s *session, changes *output.Changes) string {
-				s.list(changes, map[output.Status]string{output.Created: "missing", output.Updated: "stale", output.Removed: "superfluous"})
-				return ""
-			}
-			missing(s, result.Changes)
-			if n := len(result.Changes.Pending()); n > 0 {
+			n := len(result.Changes.Pending())
+			switch {
+			case s.format != "text":
+				err = s.report(differences(result.Changes))
+			case n > 0:
+				s.differing(result.Changes)
 				fmt.Fprintf(s.stderr, "gen: %d files differ from what gen.yaml asks for: run gen\n", n)
-				return errProblems
+				err = errProblems
+			default:
+				s.differing(result.Changes)
+				s.again(result, (*session).differing)
 			}
-			s.again(result, missing)
-			return nil
+			return err
 		},
 	}
+}
+
+// missing are the words for what is the matter with files that check finds to differ.
+var missing = map[output.Status]string{output.Created: "missing", output.Updated: "stale", output.Removed: "superfluous"}
+
+// differing names all files that differ.
+func (s *session) differing(changes *output.Changes) (summary string) {
+	s.list(changes, missing, len(changes.All))
+	return ""
+}
+
+// differences returns a diagnostic for each file that differs.
+func differences(changes *output.Changes) (all diag.List) {
+	for _, change := range changes.Pending() {
+		d := diag.Errorf(diag.At(change.Path), "this generated file is %s", missing[change.Status]).Fix("run gen")
+		if change.Reason != "" {
+			d.Message += ": " + change.Reason
+		}
+		all.Add(d)
+	}
+	return all
 }
 
 func (s *session) diffCommand() *cobra.Command {

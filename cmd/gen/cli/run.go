@@ -64,7 +64,7 @@ func (s *session) write(command *cobra.Command, changes *output.Changes, start t
 
 // told lists the changes and returns the summary.
 func (s *session) told(changes *output.Changes) string {
-	s.list(changes, map[output.Status]string{output.Created: "created", output.Updated: "updated", output.Removed: "removed"})
+	s.list(changes, map[output.Status]string{output.Created: "created", output.Updated: "updated", output.Removed: "removed"}, longList)
 	return summary(changes)
 }
 
@@ -91,17 +91,17 @@ func count(changes *output.Changes, statuses ...output.Status) string {
 	return fmt.Sprintf("%d files: %s", len(changes.All), strings.Join(parts, ", "))
 }
 
-// longList is how many files are named without -v.
+// longList is how many files run names without -v.
 const longList = 50
 
-// list names the files that differ, with the word for what is the matter with each.
-func (s *session) list(changes *output.Changes, words map[output.Status]string) {
+// list names the files that differ, as many as most without -v, with the word for what is the matter with each.
+func (s *session) list(changes *output.Changes, words map[output.Status]string, most int) {
 	named := changes.Pending()
 	if s.verbose {
 		named = changes.All
 	}
 	for i, change := range named {
-		if i == longList && !s.verbose {
+		if i == most && !s.verbose {
 			fmt.Fprintf(s.stdout, "… and %d more (-v names all)\n", len(named)-i)
 			return
 		}
