@@ -102,7 +102,7 @@ func (m *modules) find(importPath string) (dir string, mod Module, files files, 
 		}
 		m.vain[dir] = true
 	}
-	for prefix := importPath; prefix != "."; prefix = path.Dir(prefix) {
+	for prefix := importPath; prefix != "." && prefix != "/"; prefix = path.Dir(prefix) {
 		if mod, known := m.dirs[prefix]; known {
 			dir = filepath.Join(mod.Dir, filepath.FromSlash(strings.TrimPrefix(importPath, prefix)))
 			if files = m.goFiles(dir); len(files.names) > 0 {

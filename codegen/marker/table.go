@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/agnivade/levenshtein"
 )
@@ -121,9 +122,13 @@ func Closest(word string, candidates []string) string {
 		distance int
 	}
 	var near []scored
+	most, length := max(2, len(word)/4), utf8.RuneCountInString(word)
 	for _, c := range candidates {
+		if more := length - utf8.RuneCountInString(c); max(more, -more) > most { // so many letters must go or come
+			continue
+		}
 		distance := levenshtein.ComputeDistance(strings.ToLower(word), strings.ToLower(c))
-		if distance <= max(2, len(word)/4) {
+		if distance <= most {
 			near = append(near, scored{c, distance})
 		}
 	}

@@ -128,10 +128,16 @@ func (p problem) Fixed(format string, args ...any) *diag.Diagnostic {
 	return &d
 }
 
-// Pointee returns what a type points to, through any number of pointers; another type as it is.
+// Pointee returns what a type points to, through any number of pointers; another type as it is. A type that points to nothing but
+// itself, as `type T *T` does, stays a pointer.
 func Pointee(t *Type) *Type {
-	for t.Kind == Pointer {
-		t = t.Elem
+	for slow, odd := t, false; t.Kind == Pointer; odd = !odd {
+		if t = t.Elem; odd {
+			slow = slow.Elem
+		}
+		if t == slow { // they meet in a circle only
+			return t
+		}
 	}
 	return t
 }

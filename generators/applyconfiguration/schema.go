@@ -17,6 +17,9 @@ type schemas struct {
 	custom bool                       // the resources have CRDs, where markers alone decide
 	types  map[string]*schema.TypeDef // by name
 
+	weights map[*model.Type]int  // see heavy
+	opening map[*model.Type]bool // structs that are being written out where a field keeps unknown fields
+
 	clientGo model.ClientGo
 	input    func(path string) *model.Package // of constants that defaults name
 }
@@ -24,7 +27,10 @@ type schemas struct {
 // schema returns the schema of all resources of the job. Those that can't be applied are in it, too, because fake
 // clientsets track every object by it.
 func (b *builder) schema() *schemas {
-	s := &schemas{custom: b.custom(), types: map[string]*schema.TypeDef{}, clientGo: b.pass.API.ClientGo, input: b.pass.API.Input}
+	s := &schemas{
+		custom: b.custom(), types: map[string]*schema.TypeDef{}, weights: map[*model.Type]int{}, opening: map[*model.Type]bool{},
+		clientGo: b.pass.API.ClientGo, input: b.pass.API.Input,
+	}
 	for _, p := range b.pass.API.Packages {
 		for _, r := range p.Resources {
 			if r.Client != nil || slices.Contains(b.roots, r) {
@@ -67,7 +73,11 @@ func schemaName(t *model.Type, clientGo model.ClientGo) string {
 	if rest != "" {
 		path += "." + strings.ReplaceAll(rest, "/", ".")
 	}
-	return path + "." + t.Name
+	path += "." + t.Name
+	if t.Origin != nil {
+		path += strings.TrimPrefix(t.Expr(func(pkgPath, _ string) string { return pkgPath }), t.PkgPath+"."+t.Name)
+	}
+	return path
 }
 
 // define adds a named type, once.
@@ -78,10 +88,13 @@ func (s *schemas) define(t *model.Type) *string {
 	}
 	def := &schema.TypeDef{Name: name}
 	s.types[name] = def // before its fields: it may contain itself
-	if fixed, ok := fixed[t.PkgPath+"."+t.Name]; ok {
+	switch fixed, ok := fixed[t.PkgPath+"."+t.Name]; {
+	case ok:
 		def.Atom = fixed
-	} else {
+	case t.Kind == model.Struct:
 		def.Atom = s.structure(t, t.IsRoot())
+	default:
+		def.Atom = s.shape(t, topologyOf(t.Markers)).Inlined
 	}
 	return &def.Name
 }
@@ -102,6 +115,14 @@ func (s *schemas) ref(t *model.Type, rules topology) schema.TypeRef {
 		return schema.TypeRef{Inlined: atom}
 	}
 	rules = rules.or(topologyOf(t.Markers))
+	if s.heavy(t) {
+		return schema.TypeRef{NamedType: s.define(t)}
+	}
+	return s.shape(t, rules)
+}
+
+// shape is ref for a type that is written out, or a struct.
+func (s *schemas) shape(t *model.Type, rules topology) schema.TypeRef {
 	switch t.Kind {
 	case model.Basic:
 		return schema.TypeRef{Inlined: basic(t)}
@@ -189,8 +210,12 @@ func (s *schemas) customField(f *model.Field, root bool, rules topology) schema.
 	ref, inner := s.ref(f.Type, rules), structOf(f.Type)
 	switch {
 	case inner == nil || ref.NamedType == nil || isFixed(inner):
+	case preserve && s.opening[inner]:
+		return named(deduced)
 	case preserve:
+		s.opening[inner] = true
 		open := s.structure(inner, false)
+		delete(s.opening, inner)
 		open.Map.ElementType = named(deduced)
 		return inlined(open, rules)
 	case !root && inner.Is(metav1, "ObjectMeta"):

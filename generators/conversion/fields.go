@@ -101,8 +101,23 @@ func (t *target) value(in, out *model.Type, f *model.Field, c *structConversion)
 	if t.planner.shared(in, out) {
 		return s.share(), ""
 	}
+	if !in.Named() && !out.Named() || in.Elem == nil {
+		return t.parts(s, f, c)
+	}
+	if len(c.within) > 0 {
+		c.nested++
+	}
+	if c.within[pairOf(in, out)] || c.nested > most { // only a function can call itself
+		t.missing(s, f, c)
+		return s, ""
+	}
+	c.within[pairOf(in, out)] = true
+	defer delete(c.within, pairOf(in, out))
 	return t.parts(s, f, c)
 }
+
+// most is how many values of declared types that are no structs, such as lists, a conversion converts inside of others.
+const most = 10_000
 
 // parts plans what can't be shared: by its parts, or by a function for the two types.
 func (t *target) parts(s *step, f *model.Field, c *structConversion) (*step, string) {

@@ -147,7 +147,7 @@ func (t *target) pairs() {
 
 func (t *target) conversion(in, out *model.Type) *structConversion {
 	t.planned[pairOf(in, out)] = true
-	return &structConversion{in: in, out: out, manual: t.planner.find(in, out)}
+	return &structConversion{in: in, out: out, manual: t.planner.find(in, out), within: map[pair]bool{}}
 }
 
 // peer returns a type's namesake in the first peer that has one. Among those that markers name it must be the only one.

@@ -8,6 +8,9 @@ type structConversion struct {
 	manual  *manual // written by hand; then only the function that it can call is written
 	whole   bool    // the two are the same in memory
 	fields  []fieldStep
+
+	within map[pair]bool // declared types that are no structs, on the way to the value that is being planned
+	nested int           // how many of these there are inside of others
 }
 
 // A fieldStep is what happens to one field.

@@ -51,6 +51,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		errors := p.Errors()
 		definition := newDefinition(p, schemas, kind)
 		fit(p, definition, kind, most)
+		bound(p, definition, kind)
 		if p.Errors() == errors { // what follows from problems that are told already would only be noise
 			claims = append(claims, &proof.Claim{CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind), Origins: schemas.Origins})
 		}

@@ -99,8 +99,10 @@ func version(p *codegen.Pass, schemas *schema.Builder, r *model.Resource, storag
 		Storage: storage,
 		Schema:  &apiext.CustomResourceValidation{OpenAPIV3Schema: schemas.Object(r.Type)},
 	}
-	v.AdditionalPrinterColumns, v.SelectableFields = columns(p, r), selectable(p, r)
-	v.Subresources = subresources(p, r)
+	if !schemas.CutOff() { // else there may be no end of places, too
+		v.AdditionalPrinterColumns, v.SelectableFields = columns(p, r), selectable(p, r)
+		v.Subresources = subresources(p, r)
+	}
 	if m, ok := r.Type.Markers.Find("kubebuilder:deprecatedversion"); ok {
 		v.Deprecated = true
 		if warning, given := m.Named["warning"]; given {

@@ -13,6 +13,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/schema"
 )
 
 // most returns the option maxSize in bytes, e.g. 256000 for 250KiB, or 0 without it.
@@ -64,6 +65,17 @@ func fit(p *codegen.Pass, crd *apiext.CustomResourceDefinition, k *kind, most in
 	from := slices.Sorted(maps.Keys(packages))
 	p.Report(diag.Warnf(pos, "the CRD of %s has %s in place of %s, so that it fits maxSize: descriptions of %s are left out from level %d on", k.name, kibibytes(jsonSize(crd)), kibibytes(before), strings.Join(from, ", "), depth).
 		Fix("nothing has to be done; mark fields +gen:opaque or +gen:descriptions=false to choose what goes"))
+}
+
+// bound reports a CRD that etcd does not take. What is far smaller need not be marshalled to see that.
+func bound(p *codegen.Pass, crd *apiext.CustomResourceDefinition, k *kind) {
+	if schema.Size(crd) < schema.Largest/8 {
+		return
+	}
+	if size := jsonSize(crd); size > schema.Largest {
+		p.Report(diag.Errorf(k.versions[0].Type.Pos, "the CRD of %s has %s, and etcd takes none of more than %s", k.name, kibibytes(size), kibibytes(schema.Largest)).
+			Fix("shorten descriptions with maxDescLen, leave some out with +gen:descriptions=false, or mark large fields +gen:opaque"))
+	}
 }
 
 func jsonSize(v any) int64 {

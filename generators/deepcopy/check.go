@@ -37,7 +37,11 @@ type checker struct {
 	pass     *codegen.Pass
 	owner    *model.Type // for which methods are written
 	visiting map[*model.Type]bool
+	copied   int // how many values of declared types are copied in place inside of others
 }
+
+// most is how many values of declared types, inside of others, a method copies in place. Each is some lines of code.
+const most = 10_000
 
 // problem reports an error of the field of the API at where.
 func (c *checker) problem(where model.Position, fix, format string, args ...any) {
@@ -57,6 +61,15 @@ func (c *checker) value(t *model.Type, where model.Position, name string) {
 		return
 	}
 	if t.Named() {
+		if len(c.visiting) > 1 {
+			c.copied++
+		}
+		if c.copied > most {
+			if c.copied == most+1 {
+				c.problem(where, endless(t), "the deep copy of %s would copy more than %d values in place, because %s and types around it have no deep copy methods", c.owner.Name, most, t)
+			}
+			return
+		}
 		if c.visiting[t] {
 			c.problem(where, endless(t), "%s is of the recursive type %s, which has no deep copy method", name, t)
 			return

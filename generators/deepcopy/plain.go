@@ -10,24 +10,29 @@ import (
 // API with a hand-written method is never plain: its method decides.
 func plain(t *model.Type) bool { return plainIn(t, map[*model.Type]bool{}) }
 
-func plainIn(t *model.Type, visiting map[*model.Type]bool) bool {
+// plainIn is plain for a part of a type; known are the structs that it has been asked about, false while it is.
+func plainIn(t *model.Type, known map[*model.Type]bool) (is bool) {
 	if immutable(t) {
 		return true
 	}
-	if visiting[t] || handWritten(t) || uncopyable(t) {
+	if is, asked := known[t]; asked {
+		return is
+	}
+	if handWritten(t) || uncopyable(t) {
 		return false
 	}
 	switch t.Kind {
 	case model.Basic, model.Func, model.Chan, model.Invalid:
 		return true
 	case model.Array:
-		return t.Len == 0 && !uncopyable(t.Elem) || plainIn(t.Elem, visiting)
+		return t.Len == 0 && !uncopyable(t.Elem) || plainIn(t.Elem, known)
 	case model.Struct:
-		visiting[t] = true
-		defer delete(visiting, t)
-		return !slices.ContainsFunc(t.Fields, func(f *model.Field) bool { return f.Name != "_" && !plainIn(f.Type, visiting) })
+		known[t] = false
+		is = !slices.ContainsFunc(t.Fields, func(f *model.Field) bool { return f.Name != "_" && !plainIn(f.Type, known) })
+		known[t] = is
+		return is
 	case model.TypeParam:
-		return len(t.Terms) > 0 && !hasMethod(t) && !slices.ContainsFunc(t.Terms, func(term *model.Type) bool { return !plainIn(term, visiting) })
+		return len(t.Terms) > 0 && !hasMethod(t) && !slices.ContainsFunc(t.Terms, func(term *model.Type) bool { return !plainIn(term, known) })
 	}
 	return false
 }

@@ -29,7 +29,8 @@ type planner struct {
 	needed   map[*model.Type]bool    // types in which something happens
 	own      map[*model.Type]bool    // types that get a SetObjectDefaults function
 	building map[*model.Type]bool    // types that the current branch is inside of
-	helpers  map[*model.Type]bool    // recursive types that get a function of their own
+	helpers  map[*model.Type]bool    // types that get a function of their own: recursive ones, and those that are too large to be written out
+	sizes    map[*model.Type]int     // see large
 	values   map[*model.Field]*value // the default of each field, read once
 	elements map[*model.Type]*value  // the default of an element of the type
 }
@@ -37,7 +38,7 @@ type planner struct {
 // plan makes the trees of those candidates in which something happens.
 func (t *target) plan(candidates []*model.Type) {
 	p := &planner{target: t, own: map[*model.Type]bool{}, building: map[*model.Type]bool{}, helpers: map[*model.Type]bool{},
-		values: map[*model.Field]*value{}, elements: map[*model.Type]*value{}}
+		sizes: map[*model.Type]int{}, values: map[*model.Field]*value{}, elements: map[*model.Type]*value{}}
 	p.need(candidates)
 	for _, c := range candidates {
 		if p.needed[c] {
@@ -80,7 +81,7 @@ func (p *planner) node(t *model.Type, root bool) *node {
 		n.calls = []emit.Name{{Path: p.pkg.Path, Package: p.pkg.Name, Name: "SetObjectDefaults_" + t.Name}}
 		return n
 	}
-	if p.building[t] {
+	if p.building[t] || !root && p.large(t) {
 		p.helpers[t] = true
 		n.calls = []emit.Name{{Path: p.pkg.Path, Package: p.pkg.Name, Name: helperName(t)}}
 		return n

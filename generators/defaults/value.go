@@ -46,22 +46,21 @@ func (p *planner) nestedValue(t *model.Type) *value {
 	if t.Kind != model.Pointer {
 		return nil
 	}
-	for on := t; on != nil; on = on.Elem {
+	for on, last := t, model.Pointee(t); ; on = on.Elem {
 		if m, ok := on.Markers.Find("default"); ok {
 			return p.value(m, t, on.PkgPath, on.PkgName)
 		}
-		if on.Kind != model.Pointer {
+		if on == last {
 			return nil
 		}
 	}
-	return nil
 }
 
 // value reads a default; nil if it is that of Go, or if it makes no sense, which is reported. The marker stands in the
 // package of the path.
 func (p *planner) value(m marker.Marker, t *model.Type, pkgPath, pkgName string) *value {
 	v := &value{base: t}
-	for v.base.Kind == model.Pointer {
+	for last := model.Pointee(t); v.base != last; {
 		v.base = v.base.Elem
 		v.pointers = append(v.pointers, v.base)
 	}

@@ -52,7 +52,7 @@ func follow(path model.Path, t *model.Type, object string) *walk {
 
 // pointers goes through pointers, which may be nil.
 func (w *walk) pointers() {
-	for ; w.at.Kind == model.Pointer; w.at = w.at.Elem {
+	for to := model.Pointee(w.at); w.at != to; w.at = w.at.Elem {
 		w.missing(emit.Value(w.place) + " == nil")
 		w.place = "(*" + w.place + ")"
 	}

@@ -7,6 +7,7 @@ package schema
 
 import (
 	"reflect"
+	"unsafe"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
@@ -38,6 +39,8 @@ type Builder struct {
 	cut      int           // the least index into within that a recursion has led back to
 	abroad   bool          // what is built is declared in a package that is not the API's own
 	opaque   bool          // the declarative validation of types is left out: see conceal
+	sizes    sizes         // of what is built
+	cutOff   bool          // see CutOff
 
 	origins map[[2]string][]Origin // the markers that made a rule, by its text and message
 }
@@ -51,13 +54,15 @@ type version struct {
 
 // NewBuilder returns a builder that reports problems to the pass.
 func NewBuilder(pass *codegen.Pass, options *Options) *Builder {
-	return &Builder{pass: pass, options: options, built: map[version]props{}, origins: map[[2]string][]Origin{}, metadata: options.GenerateEmbeddedObjectMeta}
+	return &Builder{pass: pass, options: options, built: map[version]props{}, origins: map[[2]string][]Origin{}, metadata: options.GenerateEmbeddedObjectMeta,
+		sizes: sizes{properties: map[unsafe.Pointer]int{}, inner: map[*props]int{}}}
 }
 
 func (b *Builder) report(d diag.Diagnostic) { b.pass.Report(d) }
 
 // Object returns the schema of an API object, e.g. of Fruit with apiVersion, kind, metadata, spec and status.
 func (b *Builder) Object(t *model.Type) *props {
+	b.cutOff = false
 	built := b.declared(t, t.Pos)
 	s := built.DeepCopy()
 	if metadata, ok := s.Properties["metadata"]; ok {
@@ -93,7 +98,7 @@ func (b *Builder) declared(t *model.Type, where model.Position) props {
 	b.within = append(b.within, t)
 	around := b.cut
 	b.cut = depth
-	s := b.resolve(b.declaration(t, where))
+	s := b.bound(b.resolve(b.declaration(t, where)), t, where)
 	b.declareType(&s, t)
 	s = silence(s, t.Markers)
 	b.within = b.within[:depth]

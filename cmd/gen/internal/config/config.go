@@ -3,7 +3,9 @@
 package config
 
 import (
+	"bytes"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -44,13 +46,20 @@ func Read(record *inputs.Recorder, name string, generators []*codegen.Generator,
 	}
 	r := &reader{record: record, file: name, generators: generators, needPackages: needPackages}
 	var document yaml.Node
-	if err := yaml.Unmarshal(content, &document); err != nil {
+	decoder := yaml.NewDecoder(bytes.NewReader(content))
+	if err := decoder.Decode(&document); err != nil && !errors.Is(err, io.EOF) {
 		r.problems.Add(diag.Errorf(diag.At(name), "%v", err).Fix("gen.yaml must be YAML"))
 		return nil, r.problems, nil
 	}
 	if len(document.Content) == 0 {
 		r.problems.Add(diag.Errorf(diag.At(name), "the file is empty").Fix("write packages: and generate:; gen help run shows an example"))
 		return nil, r.problems, nil
+	}
+	var second yaml.Node
+	if err := decoder.Decode(&second); err == nil {
+		r.errorf(&second, "the file has a second YAML document, which would be ignored").Remedy = "write all jobs into one document, as a list under jobs:, and remove the line ---"
+	} else if !errors.Is(err, io.EOF) {
+		r.problems.Add(diag.Errorf(diag.At(name), "%v", err).Fix("gen.yaml must be YAML"))
 	}
 	return r.jobs(document.Content[0]), r.problems, nil
 }
