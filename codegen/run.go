@@ -51,15 +51,18 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 		inv.record.Heads = disk.Head
 	}
 	inv.former.lookAhead(ctx, disk)
+	result := &Result{}
 	set, problems, err := load.Packages(ctx, config)
-	if err != nil {
-		return nil, err
+	result.Diagnostics.Add(problems...)
+	var api *model.API
+	var files []planned
+	if err == nil && set != nil {
+		api, files, err = inv.plan(ctx, set, result)
 	}
-	result := &Result{Diagnostics: problems}
-	if set == nil {
+	if nested := new(load.TooNested); errors.As(err, &nested) {
+		result.Diagnostics.Add(nested.Diagnostic)
 		return result, nil
 	}
-	api, files, err := inv.plan(ctx, set, result)
 	selected := inv.selection(api, result)
 	if err != nil || result.Diagnostics.HasErrors() {
 		return result, err

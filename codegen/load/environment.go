@@ -3,9 +3,11 @@ package load
 import (
 	"context"
 	"encoding/json"
+	"os"
 	"os/exec"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // environment is what the go command says of itself.
@@ -21,6 +23,8 @@ func readEnvironment(ctx context.Context, dir string, env []string) (e environme
 	cmd := exec.CommandContext(ctx, "go", "env", "-json", "GOROOT", "GOMODCACHE", "GOWORK", "GOMOD", "GOFLAGS", "GOOS", "GOARCH", "GOVERSION",
 		"CGO_ENABLED", "GO111MODULE", "GOEXPERIMENT")
 	cmd.Dir, cmd.Env = dir, env
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) } // by which the go command ends what it has begun, too
+	cmd.WaitDelay = 200 * time.Millisecond
 	out, err := cmd.Output()
 	if err == nil {
 		err = json.Unmarshal(out, &e)

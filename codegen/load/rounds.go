@@ -23,6 +23,9 @@ func (s *Set) followAll(ctx context.Context, first []wish) ([]*Package, error) {
 		next = asked.add(slices.Concat(found...))
 	}
 	all := order(first)
+	if err := s.bound(all); err != nil {
+		return nil, err
+	}
 	for _, p := range all { // what was added to a package that has been checked is checked before somebody else reads its types
 		if p.followed.types != nil {
 			p.Types()

@@ -16,14 +16,16 @@ import (
 // nothing. Contents first go to temporary files beside their targets; only when all are there, each takes its place by
 // one rename. Files that do not differ are not touched, so their modification times stay.
 func (c *Changes) Write(ctx context.Context) error {
-	if err := removeAll(c.temporary); err != nil {
-		return err
-	}
-	w := &writer{}
-	if err := w.write(ctx, c.Pending()); err != nil {
-		return errors.Join(err, w.undo())
-	}
-	return nil
+	return through(ctx, func() error {
+		if err := removeAll(c.temporary); err != nil {
+			return err
+		}
+		w := &writer{}
+		if err := w.write(ctx, c.Pending()); err != nil {
+			return errors.Join(err, w.undo())
+		}
+		return nil
+	})
 }
 
 // writer remembers what it did, newest last, to be able to take it back.

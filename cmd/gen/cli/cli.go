@@ -13,10 +13,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"strings"
-	"syscall"
+	"sync/atomic"
 
 	"github.com/spf13/cobra"
 
@@ -45,6 +43,7 @@ type session struct {
 	unlock         func()           // lets other commands on the tree go on; nil before the lock is held
 	ran            *codegen.Result  // that the cache may still be about to keep; may be nil
 	asked          *inputs.Recorder // gets to know what the command looks at beside sources; nil if nobody wants to know
+	watches        *atomic.Bool     // the command is gen watch
 
 	dir      string // -C
 	config   string // -f
@@ -60,20 +59,23 @@ type session struct {
 
 // Main runs gen with the arguments, without the program's name, and returns the exit status.
 func Main(generators []*codegen.Generator, args []string, stdout, stderr io.Writer) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
 	if err := codegen.Validate(generators); err != nil {
 		fmt.Fprintln(stderr, "gen:", err)
 		return exitFailed
 	}
-	s := &session{generators: generators, args: args, stdout: stdout, stderr: stderr}
+	s := &session{generators: generators, args: args, stdout: stdout, stderr: stderr, watches: &atomic.Bool{}}
 	if repeat.Early {
 		s.asked = inputs.New(inputs.NewHash())
 	}
+	return s.interruptible(s.execute)
+}
+
+// execute runs the command that the arguments name, and returns the exit status.
+func (s *session) execute(ctx context.Context) int {
 	root := s.root()
-	root.SetArgs(args)
-	root.SetOut(stdout)
-	root.SetErr(stderr)
+	root.SetArgs(s.args)
+	root.SetOut(s.stdout)
+	root.SetErr(s.stderr)
 	err := root.ExecuteContext(ctx)
 	s.keep()
 	if s.unlock != nil {
@@ -85,10 +87,10 @@ func Main(generators []*codegen.Generator, args []string, stdout, stderr io.Writ
 	case errors.Is(err, errProblems):
 		return exitProblems
 	case ctx.Err() != nil:
-		fmt.Fprintln(stderr, "gen: interrupted, no file was changed")
+		fmt.Fprintln(s.stderr, notChanged)
 		return exitFailed
 	default:
-		fmt.Fprintln(stderr, "gen:", err)
+		fmt.Fprintln(s.stderr, "gen:", err)
 		return exitFailed
 	}
 }

@@ -29,6 +29,7 @@ Each run is one line. A problem is told when it appears, and once more, as fixed
 An interrupt (ctrl-C) ends the watch with status 0.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(command *cobra.Command, args []string) error {
+			s.watches.Store(true)
 			name, err := s.configuration()
 			if err != nil {
 				return err

@@ -55,7 +55,7 @@ type version struct {
 // NewBuilder returns a builder that reports problems to the pass.
 func NewBuilder(pass *codegen.Pass, options *Options) *Builder {
 	return &Builder{pass: pass, options: options, built: map[version]props{}, origins: map[[2]string][]Origin{}, metadata: options.GenerateEmbeddedObjectMeta,
-		sizes: sizes{properties: map[unsafe.Pointer]int{}, inner: map[*props]int{}}}
+		sizes: sizes{properties: map[unsafe.Pointer]extent{}, inner: map[*props]extent{}}}
 }
 
 func (b *Builder) report(d diag.Diagnostic) { b.pass.Report(d) }

@@ -16,20 +16,29 @@ import (
 // Largest is the greatest size of a CRD as JSON: etcd takes no larger request, unless it is configured to.
 const Largest = 1536 << 10
 
-// sizes counts the bytes of schemas without descriptions. Parts that several schemas share are counted once, and remembered.
+// deepest is how many levels a schema may have. API servers read no JSON that is deeper than 10,000 levels, of which each takes two or three.
+const deepest = 1000
+
+// An extent says how large a schema is at least: how many bytes of JSON it has without descriptions, and how many levels.
+type extent struct{ bytes, depth int }
+
+// sizes finds the extents of schemas. Parts that several schemas share are looked at once.
 type sizes struct {
-	properties map[unsafe.Pointer]int // by the map
-	inner      map[*props]int
+	properties map[unsafe.Pointer]extent // by the map
+	inner      map[*props]extent
 }
 
-// of returns at least how many bytes of JSON a schema has, without descriptions.
-func (z *sizes) of(s *props) int {
-	n := len(`{"type":"object"}`) + z.fields(s.Properties)
+func (z *sizes) of(s *props) extent {
+	n, depth := len(`{"type":"object"}`), 0
+	add := func(key string, e extent) { n, depth = n+len(key)+len(`"":,`)+e.bytes, max(depth, e.depth) }
+	if len(s.Properties) > 0 {
+		add("properties", z.fields(s.Properties))
+	}
 	if s.Items != nil && s.Items.Schema != nil {
-		n += len(`,"items":`) + z.below(s.Items.Schema)
+		add("items", z.below(s.Items.Schema))
 	}
 	if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
-		n += len(`,"additionalProperties":`) + z.below(s.AdditionalProperties.Schema)
+		add("additionalProperties", z.below(s.AdditionalProperties.Schema))
 	}
 	for _, rule := range s.XValidations {
 		n += len(`,{"message":"","rule":""}`) + len(rule.Rule) + len(rule.Message)
@@ -37,26 +46,23 @@ func (z *sizes) of(s *props) int {
 	for _, value := range s.Enum {
 		n += len(value.Raw) + 1
 	}
-	return n
+	return extent{n, 1 + depth}
 }
 
-func (z *sizes) fields(properties map[string]props) int {
-	if len(properties) == 0 {
-		return 0
-	}
+func (z *sizes) fields(properties map[string]props) (all extent) {
 	id := *(*unsafe.Pointer)(unsafe.Pointer(&properties)) // keeps the map, so that no other one has its place
 	if known, ok := z.properties[id]; ok {
 		return known
 	}
-	n := 0
 	for name, s := range properties {
-		n += len(name) + len(`"":,`) + z.of(&s)
+		e := z.of(&s)
+		all = extent{all.bytes + len(name) + len(`"":,`) + e.bytes, max(all.depth, e.depth)}
 	}
-	z.properties[id] = n
-	return n
+	z.properties[id] = all
+	return all
 }
 
-func (z *sizes) below(s *props) int {
+func (z *sizes) below(s *props) extent {
 	if known, ok := z.inner[s]; ok {
 		return known
 	}
@@ -68,7 +74,7 @@ func (z *sizes) below(s *props) int {
 // larger, and take up memory without end.
 func (b *Builder) bound(s props, t *model.Type, where model.Position) props {
 	size := b.sizes.of(&s)
-	if size <= Largest {
+	if size.bytes <= Largest && size.depth <= deepest {
 		return s
 	}
 	if t.Package != nil {
@@ -78,8 +84,11 @@ func (b *Builder) bound(s props, t *model.Type, where model.Position) props {
 		return props{Type: s.Type, XPreserveUnknownFields: ptr(true)}
 	}
 	b.cutOff = true
-	b.report(diag.Errorf(where, "the schema of %s has at least %.1f MiB%s, and etcd takes no CRD of more than 1.5 MiB", t.Name, float64(size)/(1<<20), b.most(&s)).
-		Fix("mark fields whose content need not be validated +gen:opaque, or move a part into a kind of its own"))
+	problem := diag.Errorf(where, "the schema of %s has at least %.1f MiB%s, and etcd takes no CRD of more than 1.5 MiB", t.Name, mebibytes(size), b.most(&s))
+	if size.depth > deepest {
+		problem = diag.Errorf(where, "the schema of %s has more than %d levels, one inside of the other", t.Name, deepest)
+	}
+	b.report(problem.Fix("mark fields whose content need not be validated +gen:opaque, or move a part into a kind of its own"))
 	return props{Type: s.Type, XPreserveUnknownFields: ptr(true)}
 }
 
@@ -91,14 +100,16 @@ func (b *Builder) most(s *props) string {
 	if len(s.Properties) == 0 {
 		return ""
 	}
-	size := func(name string) int {
+	size := func(name string) extent {
 		property := s.Properties[name]
 		return b.sizes.of(&property)
 	}
 	names := slices.Sorted(maps.Keys(s.Properties))
-	largest := slices.MaxFunc(names, func(x, y string) int { return cmp.Compare(size(x), size(y)) })
-	return fmt.Sprintf(": its field %s has %.1f MiB", largest, float64(size(largest))/(1<<20))
+	largest := slices.MaxFunc(names, func(x, y string) int { return cmp.Compare(size(x).bytes, size(y).bytes) })
+	return fmt.Sprintf(": its field %s has %.1f MiB", largest, mebibytes(size(largest)))
 }
+
+func mebibytes(e extent) float64 { return float64(e.bytes) / (1 << 20) }
 
 // Size returns at least how many bytes of JSON a CRD has.
 func Size(crd *apiext.CustomResourceDefinition) (n int) {
