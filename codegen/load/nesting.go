@@ -100,7 +100,9 @@ func (n *nesting) declared(p *Package, name string) expansion {
 	e := &expansion{}
 	n.known[t.TypeSpec] = e // if it holds itself, which is an error of the check
 	inner := n.expression(p, t, t.Type)
-	*e = expansion{1 + inner.types, inner.steps + inner.types}
+	if *e = inner; !t.Assign.IsValid() { // an alias is another name
+		*e = expansion{1 + inner.types, inner.steps + inner.types}
+	}
 	return *e
 }
 

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -168,6 +169,11 @@ func (p *Package) parseSource(name string, src []byte) (result part) {
 	*buffer = slices.Grow((*buffer)[:0], len(src))
 	blanked := blankBodies(*buffer, src, drop)
 	file, err := parser.ParseFile(p.set.Fset, name, blanked, parser.ParseComments|parser.SkipObjectResolution|parser.AllErrors)
+	if p.Root && err == nil {
+		if result.problems = p.unimportable(file); result.problems != nil {
+			return result
+		}
+	}
 	if err == nil {
 		result.file = file
 		if p.set.record != nil {
@@ -185,4 +191,19 @@ func (p *Package) parseSource(name string, src []byte) (result part) {
 		result.problems.Add(diag.Errorf(e.Pos, "syntax error: %s", e.Msg).Fix("mend the Go file %s; gofmt shows the same place", filepath.Base(name)))
 	}
 	return result
+}
+
+// unimportable reports imports of what no package can be called, which need not be used to keep the file from being compiled.
+func (p *Package) unimportable(file *ast.File) (problems diag.List) {
+	for _, spec := range file.Imports {
+		pos := p.set.Fset.Position(spec.Path.Pos())
+		switch path, _ := strconv.Unquote(spec.Path.Value); { // the parser has read it
+		case path == "":
+			problems.Add(diag.Errorf(pos, "the import path is empty").Fix("write the path of a package, or remove the import"))
+		case strings.HasPrefix(path, "/"):
+			problems.Add(diag.Errorf(pos, "%s is the path of a directory, and Go imports packages by import path", path).
+				Fix("write the import path of a package of this module or of one that go.mod requires"))
+		}
+	}
+	return problems
 }

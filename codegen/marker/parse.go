@@ -46,8 +46,15 @@ func (t *Table) Parse(line string, pos token.Position) (m *Marker, problem *diag
 	return m, nil
 }
 
+// longest is how many letters of a name are told that nobody knows.
+const longest = 100
+
 func (t *Table) unknown(name string, pos token.Position) *diag.Diagnostic {
-	p := diag.Errorf(pos, "unknown marker +%s", name).
+	told := name
+	if len(told) > longest {
+		told = told[:longest] + "…"
+	}
+	p := diag.Errorf(pos, "unknown marker +%s", told).
 		Fix("gen explain lists all markers; if another tool reads this one, name it under allowMarkers in gen.yaml")
 	if near := t.Suggest(name); near != "" {
 		p = p.Fix("did you mean +%s?", near)

@@ -106,6 +106,9 @@ func (b *Builder) most(s *props) string {
 	}
 	names := slices.Sorted(maps.Keys(s.Properties))
 	largest := slices.MaxFunc(names, func(x, y string) int { return cmp.Compare(size(x).bytes, size(y).bytes) })
+	if size(largest).bytes < Largest/10 {
+		return ""
+	}
 	return fmt.Sprintf(": its field %s has %.1f MiB", largest, mebibytes(size(largest)))
 }
 

@@ -1,0 +1,99 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// busy is an API whose CEL rules take the API server's validation, which can't be interrupted, far longer than a test waits.
+func busy() string {
+	var source strings.Builder
+	fmt.Fprintf(&source, boundedSource, "string `json:\"x\"`\n\tB string", "")
+	text := source.String()
+	var fields strings.Builder
+	for i := range 650 {
+		fields.WriteString("\t// +kubebuilder:validation:MaxLength=9\n")
+		for j := range 10 {
+			fmt.Fprintf(&fields, "\t// +kubebuilder:validation:XValidation:rule=\"self.startsWith('a%[1]d') || self.matches('^b%[1]d[a-z]+$') || self.size() < %[2]d\",message=\"m%[1]d %[2]d\"\n", i, j)
+		}
+		fmt.Fprintf(&fields, "\tF%[1]d string `json:\"f%[1]d\"`\n", i)
+	}
+	return strings.Replace(text, "type FruitSpec struct {\n", "type FruitSpec struct {\n"+fields.String(), 1)
+}
+
+// stuck is a go command that does not end, and leaves a child behind that keeps its output open.
+const stuck = "#!/bin/sh\ntouch \"$STARTED\"\ntrap '' INT TERM\nsleep 15 &\nwait\nsleep 15\n"
+
+// TestInterrupt sends signals to gen while it does what can't be interrupted. It ends within a second, says so, and has changed nothing.
+func TestInterrupt(t *testing.T) {
+	dir := t.TempDir()
+	writeModule(t, dir)
+	write(t, dir, "gen.yaml", "packages: [./api/v1]\ngenerate: {deepcopy: , crd: {dir: crd}}\n")
+	write(t, dir, "api/v1/types.go", busy())
+	bin := t.TempDir()
+	write(t, bin, "go", stuck)
+	if err := os.Chmod(filepath.Join(bin, "go"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, command := range []string{"run", "check", "diff", "watch"} {
+		for _, sent := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+			t.Run(fmt.Sprint(command, " rules ", sent), func(t *testing.T) {
+				interrupt(t, dir, command, sent, nil, func() bool { return false })
+			})
+			t.Run(fmt.Sprint(command, " go ", sent), func(t *testing.T) {
+				started := filepath.Join(t.TempDir(), "started")
+				path := []string{"PATH=" + bin + string(os.PathListSeparator) + os.Getenv("PATH"), "STARTED=" + started}
+				interrupt(t, dir, command, sent, path, func() bool { _, err := os.Stat(started); return err == nil })
+			})
+		}
+	}
+}
+
+// interrupt runs a command until it is ready, for three seconds at most, and sends it a signal, three times.
+func interrupt(t *testing.T, dir, command string, sent syscall.Signal, env []string, ready func() bool) {
+	cmd := exec.Command("gen", "-C", dir, command)
+	cmd.Env = append(append(os.Environ(), "GENCACHE=off", "GOFLAGS=-mod=mod"), env...)
+	said := &bytes.Buffer{}
+	cmd.Stdout, cmd.Stderr = said, said
+	cmd.WaitDelay = 10 * time.Millisecond // for what a stuck go command leaves behind
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan struct{})
+	go func() { _ = cmd.Wait(); close(ended) }()
+	defer func() { _ = cmd.Process.Kill(); <-ended }()
+	for until := time.Now().Add(3 * time.Second); time.Now().Before(until) && !ready(); time.Sleep(20 * time.Millisecond) {
+		select {
+		case <-ended:
+			t.Fatalf("gen has come to its end: %v\n%s", cmd.ProcessState, said)
+		default:
+		}
+	}
+	for range 3 {
+		_ = cmd.Process.Signal(sent)
+	}
+	select {
+	case <-ended:
+	case <-time.After(time.Second):
+		t.Fatal("gen goes on after a second")
+	}
+	status, words := 2, "gen: interrupted, no file was changed\n"
+	if command == "watch" {
+		status, words = 0, ""
+	}
+	if got := cmd.ProcessState.ExitCode(); got != status || said.String() != words {
+		t.Errorf("status %d, want %d; it said %q", got, status, said)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "api/v1/zz_generated.deepcopy.go")); err == nil {
+		t.Error("a file was written")
+	}
+}
