@@ -20,10 +20,10 @@ func busy() string {
 	fmt.Fprintf(&source, boundedSource, "string `json:\"x\"`\n\tB string", "")
 	text := source.String()
 	var fields strings.Builder
-	for i := range 650 {
+	for i := range 300 {
 		fields.WriteString("\t// +kubebuilder:validation:MaxLength=9\n")
-		for j := range 10 {
-			fmt.Fprintf(&fields, "\t// +kubebuilder:validation:XValidation:rule=\"self.startsWith('a%[1]d') || self.matches('^b%[1]d[a-z]+$') || self.size() < %[2]d\",message=\"m%[1]d %[2]d\"\n", i, j)
+		for j := range 100 {
+			fmt.Fprintf(&fields, "\t// +kubebuilder:validation:XValidation:rule=\"self!='%d.%d'\"\n", i, j)
 		}
 		fmt.Fprintf(&fields, "\tF%[1]d string `json:\"f%[1]d\"`\n", i)
 	}
@@ -58,7 +58,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// interrupt runs a command until it is ready, for three seconds at most, and sends it a signal, three times.
+// interrupt runs a command until it is ready, for a second and a half at most, and sends it a signal, three times.
 func interrupt(t *testing.T, dir, command string, sent syscall.Signal, env []string, ready func() bool) {
 	cmd := exec.Command("gen", "-C", dir, command)
 	cmd.Env = append(append(os.Environ(), "GENCACHE=off", "GOFLAGS=-mod=mod"), env...)
@@ -71,7 +71,7 @@ func interrupt(t *testing.T, dir, command string, sent syscall.Signal, env []str
 	ended := make(chan struct{})
 	go func() { _ = cmd.Wait(); close(ended) }()
 	defer func() { _ = cmd.Process.Kill(); <-ended }()
-	for until := time.Now().Add(3 * time.Second); time.Now().Before(until) && !ready(); time.Sleep(20 * time.Millisecond) {
+	for until := time.Now().Add(1500 * time.Millisecond); time.Now().Before(until) && !ready(); time.Sleep(20 * time.Millisecond) {
 		select {
 		case <-ended:
 			t.Fatalf("gen has come to its end: %v\n%s", cmd.ProcessState, said)
