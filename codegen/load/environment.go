@@ -7,7 +7,6 @@ import (
 	"os/exec"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // environment is what the go command says of itself.
@@ -24,7 +23,7 @@ func readEnvironment(ctx context.Context, dir string, env []string) (e environme
 		"CGO_ENABLED", "GO111MODULE", "GOEXPERIMENT")
 	cmd.Dir, cmd.Env = dir, env
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) } // by which the go command ends what it has begun, too
-	cmd.WaitDelay = 200 * time.Millisecond
+	cmd.WaitDelay = 200_000_000                                           // nanoseconds: then it is killed
 	out, err := cmd.Output()
 	if err == nil {
 		err = json.Unmarshal(out, &e)

@@ -92,6 +92,7 @@ type target struct {
 type tree struct {
 	name string
 	*node
+	large bool // it is a function of its own because of its size
 }
 
 // newTarget plans the functions of a package; nil if it asks for none.

@@ -47,12 +47,12 @@ func (t *target) plan(candidates []*model.Type) {
 		}
 	}
 	for _, o := range t.objects {
-		t.trees = append(t.trees, tree{"SetObjectDefaults_" + o.Name, p.node(o, true)})
+		t.trees = append(t.trees, tree{"SetObjectDefaults_" + o.Name, p.node(o, true), false})
 	}
 	for done := map[*model.Type]bool{}; len(done) < len(p.helpers); { // a helper may need another one
 		for _, h := range p.pending(done) {
 			done[h] = true
-			t.trees = append(t.trees, tree{helperName(h), p.node(h, true)})
+			t.trees = append(t.trees, tree{helperName(h), p.node(h, true), p.large(h)})
 		}
 	}
 }

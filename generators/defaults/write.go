@@ -21,6 +21,9 @@ func (w *writer) function(t tree) []jen.Code {
 	if strings.HasPrefix(t.name, "SetObjectDefaults_") {
 		return []jen.Code{jen.Comment(t.name + " fills in what is not set in the object and in all that is inside of it.").Line().Add(fn), jen.Line()}
 	}
+	if t.large {
+		return []jen.Code{jen.Comment(t.name + " is for a type with many parts.").Line().Add(fn), jen.Line()}
+	}
 	return []jen.Code{jen.Comment(t.name + " is for a type that contains itself.").Line().Add(fn), jen.Line()}
 }
 
