@@ -17,7 +17,8 @@ import (
 	"time"
 )
 
-// Whatever an API looks like, gen ends soon and takes little memory: with what was asked for, or with a diagnostic at the type.
+// Whatever an API looks like, gen ends soon and takes little memory: with what was asked for, or with a diagnostic at
+// the type.
 const (
 	soon   = 20 * time.Second // of CPU time
 	little = 1 << 30          // bytes

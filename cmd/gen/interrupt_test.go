@@ -14,7 +14,8 @@ import (
 	"time"
 )
 
-// busy is an API whose CEL rules take the API server's validation, which can't be interrupted, far longer than a test waits.
+// busy is an API whose CEL rules take the API server's validation, which can't be interrupted, far longer than a test
+// waits.
 func busy() string {
 	var source strings.Builder
 	fmt.Fprintf(&source, boundedSource, "string `json:\"x\"`\n\tB string", "")
@@ -33,7 +34,8 @@ func busy() string {
 // stuck is a go command that does not end, and leaves a child behind that keeps its output open.
 const stuck = "#!/bin/sh\ntouch \"$STARTED\"\ntrap '' INT TERM\nsleep 15 &\nwait\nsleep 15\n"
 
-// TestInterrupt sends signals to gen while it does what can't be interrupted. It ends within a second, says so, and has changed nothing.
+// TestInterrupt sends signals to gen while it does what can't be interrupted. It ends within a second, says so, and
+// has changed nothing.
 func TestInterrupt(t *testing.T) {
 	dir := t.TempDir()
 	writeModule(t, dir)

@@ -6,13 +6,16 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
-// The check of Go's own library looks through all that a type holds by value, for each declared type, along every way that leads there, and compares
-// each with all around it: a struct of two fields of a type of two fields, and so on, 30 deep, takes an hour; a chain of 10,000 structs likewise, in gen
-// as in go build. So this is counted before it is done.
+// The check of Go's own library looks through all that a type holds by value, for each declared type, along every way
+// that leads there, and compares each with all around it: a struct of two fields of a type of two fields, and so on,
+// 30 deep, takes an hour; a chain of 10,000 structs likewise, in gen as in go build. So this is counted before it is
+// done.
 const (
-	// mostSteps is how many comparisons the check of a package may take, which is one or two seconds: e.g. those of a chain of 700 structs.
+	// mostSteps is how many comparisons the check of a package may take, which is one or two seconds: e.g. those of a
+	// chain of 700 structs.
 	mostSteps = 60_000_000
-	// deepestLiteral is how far a type may be nested without a name, e.g. 2 levels in [][]string. Go's own tools read no deeper code than 1,000 levels.
+	// deepestLiteral is how far a type may be nested without a name, e.g. 2 levels in [][]string. Go's own tools read
+	// no deeper code than 1,000 levels.
 	deepestLiteral = 100
 )
 
@@ -21,7 +24,8 @@ type TooNested struct{ diag.Diagnostic }
 
 func (e *TooNested) Error() string { return e.Message }
 
-// An expansion is what the check goes through for a type: how many types it finds, and how many comparisons with those around them it makes.
+// An expansion is what the check goes through for a type: how many types it finds, and how many comparisons with
+// those around them it makes.
 type expansion struct{ types, steps float64 }
 
 // A nesting counts the expansions of types.

@@ -12,7 +12,8 @@ type Gate struct {
 	wrote   bool
 }
 
-// Close waits until a write that has begun is over, and lets no other begin. It reports whether any has changed files.
+// Close waits until a write that has begun is over, and lets no other begin. It reports whether any has changed
+// files.
 func (g *Gate) Close() (wrote bool) {
 	g.writing.Lock()
 	return g.wrote

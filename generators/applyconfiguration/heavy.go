@@ -8,8 +8,8 @@ const heaviest = 1000
 // While the weight of a type is found, it is open, and closed once that has led back to it.
 const open, closed = -1, -2
 
-// heavy reports whether a declared list or map gets an entry of its own in the schema, as structs do. It holds itself, as `type T []T` does,
-// or it has too many parts to be written out wherever it is used.
+// heavy reports whether a declared list or map gets an entry of its own in the schema, as structs do. It holds
+// itself, as `type T []T` does, or it has too many parts to be written out wherever it is used.
 func (s *schemas) heavy(t *model.Type) bool {
 	return t.Named() && t.Kind != model.Struct && s.weight(t) > heaviest
 }

@@ -2,11 +2,12 @@ package defaults
 
 import "github.com/gen-toolkit/gen/codegen/model"
 
-// largest is how many parts of a struct are written out wherever it is used. Kubernetes has none with a tenth of that.
+// largest is how many parts of a struct are written out wherever it is used. Kubernetes has none with a tenth of
+// that.
 const largest = 5000
 
-// large reports whether a declared type gets a function of its own because it has too many parts: else the code could grow with two to the power of
-// the depth of the types.
+// large reports whether a declared type gets a function of its own because it has too many parts: else the code could
+// grow with two to the power of the depth of the types.
 func (p *planner) large(t *model.Type) bool { return t.Named() && p.size(t) > largest }
 
 // size returns how many parts of a type are written out where it is used.

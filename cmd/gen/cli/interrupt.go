@@ -11,12 +11,12 @@ import (
 	"github.com/gen-toolkit/gen/codegen/output"
 )
 
-// patience is how long a command that is interrupted may take to end by itself: then it removes what it has begun to write. Not all of it can be
-// interrupted; a check of Go types or of CEL rules by a library goes on to its end.
+// patience is how long a command that is interrupted may take to end by itself: then it removes what it has begun to
+// write. Not all of it can be interrupted; a check of Go types or of CEL rules by a library goes on to its end.
 const patience = 400 * time.Millisecond
 
-// interruptible runs a command, and ends within a second of an interrupt or SIGTERM whatever the command does. Only a write that has begun is
-// waited for: it is undone, or comes to its end. More signals change nothing.
+// interruptible runs a command, and ends within a second of an interrupt or SIGTERM whatever the command does. Only a
+// write that has begun is waited for: it is undone, or comes to its end. More signals change nothing.
 func (s *session) interruptible(command func(ctx context.Context) int) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

@@ -16,10 +16,12 @@ import (
 // Largest is the greatest size of a CRD as JSON: etcd takes no larger request, unless it is configured to.
 const Largest = 1536 << 10
 
-// deepest is how many levels a schema may have. API servers read no JSON that is deeper than 10,000 levels, of which each takes two or three.
+// deepest is how many levels a schema may have. API servers read no JSON that is deeper than 10,000 levels, of which
+// each takes two or three.
 const deepest = 1000
 
-// An extent says how large a schema is at least: how many bytes of JSON it has without descriptions, and how many levels.
+// An extent says how large a schema is at least: how many bytes of JSON it has without descriptions, and how many
+// levels.
 type extent struct{ bytes, depth int }
 
 // sizes finds the extents of schemas. Parts that several schemas share are looked at once.
@@ -70,8 +72,8 @@ func (z *sizes) below(s *props) extent {
 	return z.inner[s]
 }
 
-// bound reports a type whose schema alone is too large for a CRD, and returns one that keeps all content in its place: what holds it would be still
-// larger, and take up memory without end.
+// bound reports a type whose schema alone is too large for a CRD, and returns one that keeps all content in its
+// place: what holds it would be still larger, and take up memory without end.
 func (b *Builder) bound(s props, t *model.Type, where model.Position) props {
 	size := b.sizes.of(&s)
 	if size.bytes <= Largest && size.depth <= deepest {
