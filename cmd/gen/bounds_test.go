@@ -47,7 +47,7 @@ var bounds = map[string]bounded{
 	"generic list": {spec: "L[L[int]]", types: "type L[T any] []L[T]", crd: endless + "L → L"},
 	"two":          {spec: "T", types: "type T []U\n\ntype U map[string]T", crd: endless + "T → U → T"},
 	"struct":       {spec: "*T", types: "type T struct {\n\tNext *T `json:\"next\"`\n\t// +default=\"x\"\n\tName string `json:\"name,omitempty\"`\n}", crd: endless + "T → T"},
-	"kept fields": {spec: "*T", types: "type T struct {\n\t// +kubebuilder:pruning:PreserveUnknownFields\n\t// +kubebuilder:validation:Schemaless\n\tA *T `json:\"a\"`\n\t" +
+	"kept fields": {spec: "*T", types: "// +kubebuilder:validation:MinProperties=0\ntype T struct {\n\t// +kubebuilder:pruning:PreserveUnknownFields\n\t// +kubebuilder:validation:Schemaless\n\tA *T `json:\"a\"`\n\t" +
 		"// +kubebuilder:pruning:PreserveUnknownFields\n\tB *T `json:\"b\"`\n}"},
 	"pointer":              {spec: "T", types: "type T *T", want: `types\.go:\d+:\d+: error: FruitSpec.A is of the recursive type \S+\.T, which has no deep copy method`},
 	"growing":              {spec: "L[int]", types: "type L[T any] []L[[]T]", want: `types\.go:\d+:\d+: error: instantiation cycle`},
