@@ -6,6 +6,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/cache"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/inputs"
+	"github.com/gen-toolkit/gen/codegen/load"
 	"github.com/gen-toolkit/gen/codegen/manifest"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -41,6 +42,7 @@ type Invocation struct {
 // A Job runs some generators on some packages.
 type Job struct {
 	Packages     []string // patterns, e.g. "./apis/..."
+	Exclude      []string // patterns of packages that are left out of those, e.g. "./apis/internal/..."
 	Generate     []Selected
 	Header       string   // the license header's text; may be empty
 	AllowMarkers []string // markers of other tools, e.g. "k8s:mytool" or "kubebuilder:mytool:*"
@@ -54,7 +56,19 @@ type Selected struct {
 
 // has says whether the job's patterns name the package.
 func (j *Job) has(p *model.Package, dir string) bool {
-	return slices.ContainsFunc(j.Packages, func(pattern string) bool { return p.Matches(dir, pattern) })
+	return p.In(dir, j.selection())
+}
+
+func (j *Job) selection() load.Selection {
+	return load.Selection{Patterns: j.Packages, Exclude: j.Exclude}
+}
+
+// selections returns what the jobs select.
+func (inv *Invocation) selections() (all []load.Selection) {
+	for _, job := range inv.Jobs {
+		all = append(all, job.selection())
+	}
+	return all
 }
 
 // GroupPackages is embedded in the options of generators that write a package for each group. What one of them says holds for

@@ -60,7 +60,7 @@ func (inv *Invocation) describe() (err error) {
 
 // describe writes all that a job says.
 func (j *Job) describe(w io.Writer) error {
-	fmt.Fprintf(w, "job %q %q %q\n", j.Packages, j.Header, j.AllowMarkers)
+	fmt.Fprintf(w, "job %q %q %q %q\n", j.Packages, j.Exclude, j.Header, j.AllowMarkers)
 	for _, selected := range j.Generate {
 		options, ok := describe(nil, reflect.ValueOf(selected.Options))
 		if !ok {

@@ -42,7 +42,7 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 	inv.manifests = &manifest.Writer{}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	config := load.Config{Dir: inv.Dir, Env: inv.Env, Patterns: inv.patterns(), Whole: inv.inputs().All(), Kept: inv.kept(), Parallel: inv.Parallel, Record: inv.record}
+	config := load.Config{Dir: inv.Dir, Env: inv.Env, Patterns: inv.patterns(), Select: inv.selections(), Whole: inv.inputs().All(), Kept: inv.kept(), Parallel: inv.Parallel, Record: inv.record}
 	if inv.Memory != nil {
 		inv.Memory.begin(&inv, &config)
 	}

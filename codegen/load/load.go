@@ -17,12 +17,13 @@ import (
 
 // Config says what to load.
 type Config struct {
-	Dir      string   // where relative patterns start, e.g. "/src/fruit"
-	Env      []string // the go command's environment; nil means the process's
-	Patterns []string // as the go command takes them, e.g. "./apis/...", "k8s.io/api/core/v1"
-	Whole    []string // import paths of packages that generators read though no pattern need name them, if they are there
-	Kept     []string // generators whose output in the named packages is read like that of others, e.g. "client"
-	Parallel int      // how many files are read at once; 0 means one a processor
+	Dir      string      // where relative patterns start, e.g. "/src/fruit"
+	Env      []string    // the go command's environment; nil means the process's
+	Patterns []string    // as the go command takes them, e.g. "./apis/...", "k8s.io/api/core/v1"
+	Select   []Selection // which of the packages are wanted; nil means all
+	Whole    []string    // import paths of packages that generators read though no pattern need name them, if they are there
+	Kept     []string    // generators whose output in the named packages is read like that of others, e.g. "client"
+	Parallel int         // how many files are read at once; 0 means one a processor
 
 	Record *inputs.Recorder // reads, and remembers what was read; nil only reads
 	Memory *Memory          // of former loads, with a Record that keeps; nil for none
@@ -38,8 +39,9 @@ type Set struct {
 	dir      string // of the patterns
 	env      []string
 	patterns []string
-	kept     []string // see Config
-	whole    []string // see Config
+	kept     []string    // see Config
+	whole    []string    // see Config
+	selected []Selection // see Config
 	record   *inputs.Recorder
 
 	modules *modules    // finds packages; nil where the go command has listed them all
@@ -123,7 +125,7 @@ func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
 }
 
 func newSet(cfg Config) *Set {
-	s := &Set{Fset: token.NewFileSet(), packages: map[string]*Package{}, parallel: cfg.Parallel, dir: cfg.Dir, env: cfg.Env, patterns: cfg.Patterns, kept: cfg.Kept, whole: cfg.Whole, record: cfg.Record}
+	s := &Set{Fset: token.NewFileSet(), packages: map[string]*Package{}, parallel: cfg.Parallel, dir: cfg.Dir, env: cfg.Env, patterns: cfg.Patterns, kept: cfg.Kept, whole: cfg.Whole, selected: cfg.Select, record: cfg.Record}
 	if cfg.Memory != nil {
 		s.record = cfg.Record.Part()
 	}

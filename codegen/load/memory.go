@@ -45,7 +45,7 @@ func (cfg Config) identity(ctx context.Context) string {
 	if err != nil {
 		return ""
 	}
-	return identity
+	return identity + excluded(cfg.Select)
 }
 
 // reusable says whether all is known that the set depends on. It waits for whoever is still at work on it.

@@ -21,6 +21,7 @@ type reader struct {
 	file         string
 	generators   []*codegen.Generator
 	needPackages bool
+	defaults     shared // of all jobs
 	problems     diag.List
 }
 
@@ -36,7 +37,7 @@ func (r *reader) errorf(n *yaml.Node, format string, args ...any) *diag.Diagnost
 // jobs reads the whole document: a job, or a list of them under `jobs`.
 func (r *reader) jobs(n *yaml.Node) []codegen.Job {
 	if list := value(n, "jobs"); list != nil {
-		r.mapping(n, []string{"jobs"}) // reports what stands beside it
+		r.defaults = r.shared(r.mapping(n, append([]string{"jobs"}, sharedKeys...)))
 		if list.Kind != yaml.SequenceNode {
 			r.errorf(list, "jobs wants a list").Remedy = "write each job behind a dash"
 			return nil
@@ -50,20 +51,20 @@ func (r *reader) jobs(n *yaml.Node) []codegen.Job {
 	return []codegen.Job{r.job(n)}
 }
 
-var jobKeys = []string{"packages", "generate", "header", "allowMarkers"}
+var jobKeys = append([]string{"packages", "exclude", "generate"}, sharedKeys...)
 
 func (r *reader) job(n *yaml.Node) codegen.Job {
-	var job codegen.Job
-	for _, e := range r.mapping(n, jobKeys) {
+	entries := r.mapping(n, jobKeys)
+	shared := r.shared(entries).over(r.defaults)
+	job := codegen.Job{Header: shared.header, AllowMarkers: shared.allowMarkers}
+	for _, e := range entries {
 		switch e.key.Value {
 		case "packages":
 			r.decode(e, &job.Packages)
-		case "allowMarkers":
-			r.decode(e, &job.AllowMarkers)
-		case "header":
-			job.Header = r.header(e)
+		case "exclude":
+			r.decode(e, &job.Exclude)
 		case "generate":
-			job.Generate = r.generate(e.value)
+			job.Generate = r.generate(e.value, shared.options)
 		}
 	}
 	if r.needPackages && n.Kind == yaml.MappingNode && value(n, "packages") == nil {
@@ -104,7 +105,7 @@ func Header(record *inputs.Recorder, dir, name string) (text, problem string) {
 	return text, ""
 }
 
-func (r *reader) generate(n *yaml.Node) []codegen.Selected {
+func (r *reader) generate(n *yaml.Node, defaults []entry) []codegen.Selected {
 	names := make([]string, len(r.generators))
 	for i, g := range r.generators {
 		names[i] = g.Name
@@ -116,21 +117,26 @@ func (r *reader) generate(n *yaml.Node) []codegen.Selected {
 	var selected []codegen.Selected
 	for _, g := range r.generators { // in our order, so that gen.yaml's does not matter
 		if e, ok := entries[g.Name]; ok {
-			selected = append(selected, codegen.Selected{Generator: g, Options: r.options(g, e.value)})
+			selected = append(selected, codegen.Selected{Generator: g, Options: r.options(g, e.value, defaults)})
 		}
 	}
 	return selected
 }
 
-func (r *reader) options(g *codegen.Generator, n *yaml.Node) any {
+func (r *reader) options(g *codegen.Generator, n *yaml.Node, defaults []entry) any {
 	var options any
 	if g.Options != nil {
 		options = g.Options()
 	}
+	list := Options(options)
+	for _, e := range defaults { // the generator's own entries take their place
+		if i := slices.IndexFunc(list, func(o Option) bool { return o.Key == e.key.Value }); i >= 0 {
+			r.decode(e, list[i].Value.Addr().Interface())
+		}
+	}
 	if n.Tag == "!!null" {
 		return options
 	}
-	list := Options(options)
 	var keys []string
 	for _, o := range list {
 		keys = append(keys, o.Key)

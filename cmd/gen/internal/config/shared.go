@@ -1,0 +1,41 @@
+package config
+
+import "slices"
+
+// sharedKeys are the keys that may stand beside jobs, beside generate, or both: the nearest counts.
+var sharedKeys = append([]string{"header", "allowMarkers"}, sharedOptions...)
+
+// sharedOptions are those of them that are options of generators: all generators that have them take them over.
+var sharedOptions = []string{"groupPackages", "pluralExceptions"}
+
+// shared is what the shared keys say.
+type shared struct {
+	header       string
+	allowMarkers []string
+	options      []entry
+}
+
+// shared reads the shared keys among the entries of a mapping.
+func (r *reader) shared(entries []entry) (s shared) {
+	for _, e := range entries {
+		switch {
+		case e.key.Value == "header":
+			s.header = r.header(e)
+		case e.key.Value == "allowMarkers":
+			r.decode(e, &s.allowMarkers)
+		case slices.Contains(sharedOptions, e.key.Value):
+			s.options = append(s.options, e)
+		}
+	}
+	return s
+}
+
+// over returns what counts where s is nearer than the defaults. Markers that either allows are allowed.
+func (s shared) over(defaults shared) shared {
+	if s.header == "" {
+		s.header = defaults.header
+	}
+	s.allowMarkers = slices.Concat(defaults.allowMarkers, s.allowMarkers)
+	s.options = slices.Concat(defaults.options, s.options)
+	return s
+}
