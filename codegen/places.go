@@ -14,7 +14,7 @@ func (inv *Invocation) misplaced(changes []output.Change) (problems diag.List) {
 	if inv.Out != "" {
 		root, remedy = inv.Out, "choose a directory below that of --out"
 	}
-	if root == "" {
+	if inv.Root == "" {
 		return nil
 	}
 	real := target(root)

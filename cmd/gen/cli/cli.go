@@ -100,6 +100,7 @@ func (s *session) root() *cobra.Command {
 	root.Short = "Generate what a Kubernetes-style Go API needs"
 	root.Long = `gen reads Go API types with markers and writes deep copies, registration, clientsets, listers, informers, CRDs and more.
 Without a command it does what gen.yaml asks: see gen help run.`
+	root.PersistentPreRunE = s.printable
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.AddGroup(&cobra.Group{ID: "work", Title: "Commands:"}, &cobra.Group{ID: "generators", Title: "Generators, without gen.yaml:"})
 
@@ -107,7 +108,7 @@ Without a command it does what gen.yaml asks: see gen help run.`
 	flags.StringVarP(&s.dir, "chdir", "C", ".", "work in this directory")
 	flags.StringVarP(&s.config, "file", "f", "", "configuration (default: gen.yaml here or above)")
 	flags.StringVar(&s.header, "header", "", "file with a comment for the top of every generated file")
-	flags.StringVar(&s.out, "out", "", "write below this directory, by import path, instead of beside the sources")
+	flags.StringVar(&s.out, "out", "", "write below this directory, by import path, instead of beside the sources; - prints manifests")
 	flags.StringVar(&s.format, "format", "text", "form of the diagnostics: "+strings.Join(diag.Formats, ", "))
 	flags.IntVarP(&s.parallel, "jobs", "j", 0, "how many files are worked on at once (default: one a processor)")
 	flags.BoolVarP(&s.verbose, "verbose", "v", false, "name unchanged files, too, and say what the cache does")

@@ -17,7 +17,7 @@ func (s *session) generatorCommand(g *codegen.Generator) *cobra.Command {
 	if g.Options != nil {
 		options = g.Options()
 	}
-	var allow []string
+	var allow, exclude []string
 	summary, _, _ := strings.Cut(g.Doc, "\n")
 	command := &cobra.Command{
 		Use:     g.Name + " PACKAGES",
@@ -36,7 +36,7 @@ func (s *session) generatorCommand(g *codegen.Generator) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			job := codegen.Job{Packages: args, AllowMarkers: allow, Generate: []codegen.Selected{{Generator: g, Options: options}}}
+			job := codegen.Job{Packages: args, Exclude: exclude, AllowMarkers: allow, Generate: []codegen.Selected{{Generator: g, Options: options}}}
 			result, err := s.run(command.Context(), dir, []codegen.Job{job}, nil)
 			if err != nil {
 				return err
@@ -45,6 +45,7 @@ func (s *session) generatorCommand(g *codegen.Generator) *cobra.Command {
 		},
 	}
 	config.Bind(command.Flags(), config.Options(options))
+	command.Flags().StringSliceVar(&exclude, "exclude", nil, "packages that are left out of PACKAGES, e.g. ./apis/internal/...")
 	command.Flags().StringSliceVar(&allow, "allow-markers", nil, "markers of other tools, e.g. k8s:mytool or kubebuilder:mytool:*")
 	return command
 }

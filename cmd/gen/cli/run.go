@@ -44,8 +44,11 @@ func (s *session) runCommand(use string) *cobra.Command {
 	}
 }
 
-// finish applies the changes of a run.
+// finish applies the changes of a run, or prints them.
 func (s *session) finish(command *cobra.Command, result *codegen.Result, start time.Time) error {
+	if s.out == toStdout {
+		return s.print(result.Changes)
+	}
 	if err := s.write(command, result.Changes, start); err != nil {
 		return err
 	}

@@ -113,7 +113,9 @@ func (s *session) invocation(record *inputs.Recorder, base string, jobs []codege
 	inv = codegen.Invocation{Dir: base, Root: lock.Root(base), Jobs: jobs, Only: relativeTo(dir, packages), Strict: s.strict, Adopt: s.adopt, Parallel: s.parallel, Generators: s.generators}
 	if s.out != "" {
 		inv.Out = s.out
-		if !filepath.IsAbs(inv.Out) {
+		if s.out == toStdout {
+			inv.Out, inv.Root, s.noCache = nowhere, "", true
+		} else if !filepath.IsAbs(inv.Out) {
 			inv.Out = filepath.Join(dir, inv.Out)
 		}
 	}
