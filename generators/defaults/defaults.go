@@ -83,6 +83,7 @@ type target struct {
 	pkg       *model.Package
 	types     *model.Package // that has the types
 	functions functions
+	reported  map[*model.Type]bool      // types whose functions are ambiguous
 	refs      map[string]*model.Package // those that defaults name, by path; nil for one of which nothing is known
 	objects   []*model.Type             // that get a SetObjectDefaults function
 	trees     []tree                    // of the objects, and of what is recursive inside of them
@@ -109,10 +110,10 @@ func newTarget(p *codegen.Pass, fns functions, pkg *model.Package) *target {
 	if !asked || types == nil {
 		return nil
 	}
-	t := &target{pass: p, pkg: pkg, types: types, functions: fns, refs: map[string]*model.Package{}}
+	t := &target{pass: p, pkg: pkg, types: types, functions: fns, reported: map[*model.Type]bool{}, refs: map[string]*model.Package{}}
 	var candidates []*model.Type
 	for _, typ := range types.Types {
-		if selected(typ, filters) && fns[typ].object == nil {
+		if selected(typ, filters) && t.byHand(typ).object == nil {
 			candidates = append(candidates, typ)
 		}
 	}

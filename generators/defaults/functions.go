@@ -37,13 +37,19 @@ func (h byHand) calls() []*model.Function {
 	return append([]*model.Function{h.base}, h.additional...)
 }
 
+// written are all hand-written functions of a type, which may lie in several packages.
+type written struct{ object, base, additional []*model.Function }
+
 // functions has the hand-written functions by the type that they default.
-type functions map[*model.Type]byHand
+type functions struct {
+	byType map[*model.Type]*written
+	homes  map[string]string // by the path of a package with types: the package that defaults them by +k8s:defaulter-gen-input
+}
 
 // collect finds the hand-written functions in the packages of the job that ask for defaulting, in the packages that hold
 // their types, and in those that the options name.
 func collect(p *codegen.Pass) functions {
-	fns, seen := functions{}, map[string]bool{}
+	fns, seen := functions{map[*model.Type]*written{}, map[string]string{}}, map[string]bool{}
 	scan := func(pkg *model.Package) {
 		if pkg == nil || seen[pkg.Path] {
 			return
@@ -56,7 +62,9 @@ func collect(p *codegen.Pass) functions {
 	for _, pkg := range p.API.Packages {
 		if _, asked := requested(pkg); asked {
 			scan(pkg)
-			scan(p.API.Input(pkg.Markers.Value(inputMarker)))
+			types := pkg.Markers.Value(inputMarker)
+			scan(p.API.Input(types))
+			fns.homes[types] = pkg.Path
 		}
 	}
 	for _, path := range p.Options.(*Options).Inputs() {
@@ -79,37 +87,68 @@ func (fns functions) add(p *codegen.Pass, f *model.Function) {
 		return
 	}
 	t := f.Params[0].Elem
-	h := fns[t]
+	all := fns.byType[t]
+	if all == nil {
+		all = &written{}
+		fns.byType[t] = all
+	}
 	switch {
 	case isObject && object == t.Name:
-		fns.ambiguous(p, h.object, f)
-		h.object = f
+		all.object = append(all.object, f)
 	case isBase && base == t.Name:
-		fns.ambiguous(p, h.base, f)
-		h.base = f
+		all.base = append(all.base, f)
 	case isBase && strings.HasPrefix(base, t.Name+"_"):
-		h.additional = append(h.additional, f)
+		all.additional = append(all.additional, f)
 	}
-	fns[t] = h
+}
+
+// of returns the functions that a package calls for a type. Of several with one name, one in the package itself counts, else
+// one beside the type, else one in the package that is there to default the type's. Others are ambiguous.
+func (fns functions) of(pkg string, t *model.Type) (h byHand, ambiguous []*model.Function) {
+	all := fns.byType[t]
+	if all == nil {
+		return h, nil
+	}
+	choose := func(candidates []*model.Function) *model.Function {
+		for _, home := range []string{pkg, t.PkgPath, fns.homes[t.PkgPath]} {
+			if i := slices.IndexFunc(candidates, func(f *model.Function) bool { return f.PkgPath == home }); i >= 0 {
+				return candidates[i]
+			}
+		}
+		if len(candidates) == 0 {
+			return nil
+		}
+		if len(candidates) > 1 {
+			ambiguous = candidates
+		}
+		return candidates[0]
+	}
+	return byHand{choose(all.object), choose(all.base), all.additional}, ambiguous
 }
 
 // describe returns a text that is the same for functions by which the same is generated.
 func (fns functions) describe() string {
 	var lines []string
-	for t, h := range fns {
-		line := fmt.Sprintf("%q %t %t", t, h.object != nil, h.covers())
-		for _, f := range h.calls() {
-			line += fmt.Sprintf(" %q %q %q", f.PkgPath, f.PkgName, f.Name)
+	for t, all := range fns.byType {
+		for _, f := range slices.Concat(all.object, all.base, all.additional) {
+			lines = append(lines, fmt.Sprintf("%q %q %q %q %t", t, f.PkgPath, f.PkgName, f.Name, f.Markers.Value(asking) == "covers"))
 		}
-		lines = append(lines, line)
+	}
+	for types, home := range fns.homes {
+		lines = append(lines, fmt.Sprintf("%q %q", types, home))
 	}
 	slices.Sort(lines)
 	return strings.Join(lines, "\n")
 }
 
-func (fns functions) ambiguous(p *codegen.Pass, known, f *model.Function) {
-	if known != nil {
-		p.Report(diag.Errorf(f.Pos, "%s.%s and %s.%s default the same type", known.PkgPath, f.Name, f.PkgPath, f.Name).
-			Fix("keep one of them, or call the other from it under another name"))
+// byHand returns the hand-written functions that the target calls for a type, and reports where it can't be told which.
+func (t *target) byHand(typ *model.Type) byHand {
+	h, ambiguous := t.functions.of(t.pkg.Path, typ)
+	if len(ambiguous) > 0 && !t.reported[typ] {
+		t.reported[typ] = true
+		a, b := ambiguous[0], ambiguous[1]
+		t.pass.Report(diag.Errorf(t.pkg.Pos, "package %s calls a defaulting function for %s, and both %s.%s and %s.%s are one", t.pkg.Path, typ, a.PkgPath, a.Name, b.PkgPath, b.Name).
+			Fix("write %s into package %s; it may call the one that is meant", a.Name, t.pkg.Name))
 	}
+	return h
 }

@@ -12,7 +12,7 @@ func (p *planner) large(t *model.Type) bool { return t.Named() && p.size(t) > la
 
 // size returns how many parts of a type are written out where it is used.
 func (p *planner) size(t *model.Type) int {
-	if known, ok := p.sizes[t]; ok || !p.needed[t] || p.functions[t].covers() {
+	if known, ok := p.sizes[t]; ok || !p.needed[t] || p.byHand(t).covers() {
 		return known
 	}
 	p.sizes[t] = 1 // if it holds itself: then it is called

@@ -16,7 +16,7 @@ func (p *planner) need(candidates []*model.Type) {
 			continue
 		}
 		seen[t] = true
-		h := p.functions[t]
+		h := p.byHand(t)
 		if h.any() {
 			sources = append(sources, t)
 		}

@@ -86,7 +86,7 @@ func (p *planner) node(t *model.Type, root bool) *node {
 		n.calls = []emit.Name{{Path: p.pkg.Path, Package: p.pkg.Name, Name: helperName(t)}}
 		return n
 	}
-	h := p.functions[t]
+	h := p.byHand(t)
 	for _, f := range h.calls() {
 		n.calls = append(n.calls, emit.Name{Path: f.PkgPath, Package: f.PkgName, Name: f.Name})
 	}
