@@ -49,8 +49,10 @@ func (m *modules) expandDir(pattern string) ([]place, bool) {
 			continue
 		}
 		switch below, err := filepath.Rel(main.Dir, dir); {
-		case err == nil && !outside(below): // the pattern lies in the module
-			places = append(places, m.walk(main, dir, wild)...)
+		case err == nil && !outside(below): // the pattern lies in the module, or in one that is nested in it
+			if m.owner(dir) == main.Dir {
+				places = append(places, m.walk(main, dir, wild)...)
+			}
 		case wild: // or the module in the pattern
 			if below, err := filepath.Rel(dir, main.Dir); err == nil && !outside(below) {
 				places = append(places, m.walk(main, main.Dir, true)...)

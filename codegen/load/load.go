@@ -100,6 +100,9 @@ type Module struct {
 // they are needed. What is wrong with the input comes back as diagnostics, but for types that could not be resolved (see
 // [Package.Unresolved] and [Package.Missing]); the error is for a go command that can't run. The set is nil where the packages can't be listed at all.
 func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
+	if problems := nested(cfg); len(problems) > 0 {
+		return nil, problems, nil
+	}
 	if set := findable(ctx, cfg); set != nil {
 		problems, err := set.read(ctx)
 		if err == nil && !set.missed.Load() {

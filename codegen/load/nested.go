@@ -1,0 +1,47 @@
+package load
+
+import (
+	"path/filepath"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
+
+// nested reports patterns that lead into a module other than that of the load's directory: the go command does not look there.
+// In a workspace it does.
+func nested(cfg Config) (problems diag.List) {
+	base := directory(cfg.Dir)
+	if _, work := lookUp(cfg.Record, base); work != "" || driver(cfg.Env) != "" {
+		return nil
+	}
+	main, err := ModuleAround(cfg.Record, base)
+	if err != nil {
+		return nil
+	}
+	for _, pattern := range cfg.Patterns {
+		if !strings.HasPrefix(pattern, ".") && !filepath.IsAbs(pattern) {
+			continue
+		}
+		fixed, _, _ := strings.Cut(filepath.ToSlash(absolute(base, pattern)), "...")
+		module, err := ModuleAround(cfg.Record, filepath.Clean(filepath.FromSlash(fixed)))
+		if err != nil || module == main {
+			continue
+		}
+		at := relativeTo(base, module.Dir)
+		problems.Add(diag.Errorf(diag.At(filepath.Join(module.Dir, "go.mod")), "%s lies in module %s, and gen runs in module %s", pattern, module.Path, main.Path).
+			Fix("make a workspace of both (go work init %s %s), or write a gen.yaml in %s and run gen -C %s", relativeTo(base, main.Dir), at, at, at))
+	}
+	return problems
+}
+
+// relativeTo returns a directory as seen from another one, e.g. "./api".
+func relativeTo(base, dir string) string {
+	rel, err := filepath.Rel(base, dir)
+	if err != nil {
+		return dir
+	}
+	if rel = filepath.ToSlash(rel); rel == "." || strings.HasPrefix(rel, "..") {
+		return rel
+	}
+	return "./" + rel
+}
