@@ -28,34 +28,14 @@ func (inv *Invocation) replay(key cache.Key) (*Result, *former) {
 		inv.Cache.Note("not used: %s", problems[0].Message)
 		return nil, cached(inv.Cache, entry, "")
 	}
-	if name := changedHead(entry, changes); name != "" {
-		inv.Cache.Note("%s has changed", name)
-		return nil, cached(inv.Cache, entry, name)
-	}
-	if changes.Count(output.Removed) > 0 { // the API's packages tell why
-		inv.Cache.Note("there are stale files")
+	if pending := changes.Pending(); len(pending) > 0 { // the plan, not the entry, says where gen may write
+		inv.Cache.Note("%s is not as it was", pending[0].Path)
 		return nil, cached(inv.Cache, entry, "")
 	}
 	inv.Cache.Note("nothing has changed")
 	result := &Result{Diagnostics: slices.Clone(entry.Diagnostics), Changes: changes, Scopes: entry.Scopes, entry: entry}
 	inv.finish(nil, result)
 	return result, nil
-}
-
-// changedHead returns an output that differs and of which the head was input of the run, and is another one now; "" for none.
-func changedHead(entry *cache.Entry, changes *output.Changes) string {
-	read := map[string]inputs.Sum{}
-	for _, o := range entry.Outputs {
-		if o.Read {
-			read[o.Path] = o.Head
-		}
-	}
-	for _, change := range changes.Pending() {
-		if head, is := read[change.Path]; is && entry.Hash.Head(change.Old) != head {
-			return change.Path
-		}
-	}
-	return ""
 }
 
 // Answers returns what the result rests on, and what the files will hold that it describes: as long as all of it is so, a run of the same

@@ -6,6 +6,7 @@ package cache
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -30,7 +31,7 @@ func Open(dir string, note func(format string, args ...any)) (*Cache, error) {
 	if !filepath.IsAbs(dir) {
 		return nil, fmt.Errorf("%s is not an absolute path", dir)
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
 	}
 	files, err := gocache.Open(dir)
@@ -40,7 +41,8 @@ func Open(dir string, note func(format string, args ...any)) (*Cache, error) {
 	if note == nil {
 		note = func(string, ...any) {}
 	}
-	return &Cache{dir: dir, files: files, note: note}, nil
+	c := &Cache{dir: dir, files: files, note: note}
+	return c, c.unlinked(filepath.Join(dir, "trim.txt"))
 }
 
 // Note tells the user, if he wants to know, what the cache did or why it did nothing.
@@ -77,11 +79,23 @@ func (c *Cache) Keep(key Key, content []byte) error { return c.put(gocache.Actio
 
 func (c *Cache) put(id gocache.ActionID, content []byte) error {
 	former := c.file(id)
+	output := sha256.Sum256(content)
+	for _, name := range []string{c.action(id), c.files.OutputFile(output)} {
+		if err := c.unlinked(name); err != nil {
+			return err
+		}
+	}
 	out, _, err := c.files.PutNoVerify(id, bytes.NewReader(content))
 	if err == nil && former != "" && former != c.files.OutputFile(out) {
 		_ = os.Remove(former) // so that the cache grows with the number of projects, not of runs
 	}
 	return err
+}
+
+// action returns the name of the file that says which content a key has.
+func (c *Cache) action(id gocache.ActionID) string {
+	key := hex.EncodeToString(id[:])
+	return filepath.Join(c.dir, key[:2], key+"-a")
 }
 
 // file returns the name of the file with a content, "" if there is none.

@@ -41,7 +41,7 @@ type Part struct {
 }
 
 // form is the first thing in an entry. It changes whenever the meaning of what follows does.
-const form = "gen cache 6"
+const form = "gen cache 7"
 
 // rest is what is small.
 type rest struct {

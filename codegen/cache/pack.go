@@ -128,6 +128,9 @@ func (c *Cache) putPack(entry *Entry) error {
 		return nil
 	}
 	name := c.files.OutputFile(entry.Packs[entry.own.pack].ID)
+	if err := c.unlinked(name); err != nil {
+		return err
+	}
 	err := write(name, entry.own.contents)
 	if err != nil {
 		_ = os.Remove(name)

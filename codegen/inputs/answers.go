@@ -53,7 +53,6 @@ var errChanged = errors.New("an answer has changed")
 
 // Write writes them.
 func (a Answers) Write(w *wire.Writer) {
-	w.Raw(a.Hash.Key[:]...)
 	w.Number(len(a.All))
 	for _, i := range a.All {
 		w.Raw(byte(i.Kind))
@@ -64,9 +63,6 @@ func (a Answers) Write(w *wire.Writer) {
 
 // ReadAnswers reads what Write wrote; the reader says whether it could.
 func ReadAnswers(r *wire.Reader) (a Answers) {
-	var key [16]byte
-	r.Raw(key[:])
-	a.Hash = HashWith(key)
 	for range r.Number() {
 		i := Input{Kind: Kind(r.Byte()), Path: r.Text()}
 		r.Raw(i.Sum[:])

@@ -112,9 +112,6 @@ func TestFileHash(t *testing.T) {
 			t.Errorf("%d bytes: %v", size, err)
 		}
 	}
-	if NewHash().Sum(nil) == hash.Sum(nil) {
-		t.Error("two hashes have the same key")
-	}
 }
 
 func TestFirst(t *testing.T) {

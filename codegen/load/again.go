@@ -19,7 +19,7 @@ func (s *Set) again(cfg Config, identity string) *Set {
 		s.fresh = s.Fset.Base()
 	}
 	if identity != s.identity || cfg.Dir != s.dir || !slices.Equal(cfg.Patterns, s.patterns) || !slices.Equal(cfg.Kept, s.kept) ||
-		cfg.Record.Hash.Key != s.record.Hash.Key || s.Fset.Base() > stale*s.fresh {
+		s.Fset.Base() > stale*s.fresh {
 		return nil
 	}
 	record, changed := s.record.Again(cfg.Record)

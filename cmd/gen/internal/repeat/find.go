@@ -18,8 +18,17 @@ const Variable = "GENCACHE"
 // ErrOff is returned where there is to be no cache.
 var ErrOff = errors.New(Variable + " is off")
 
-// Dir returns the cache's directory, which need not exist.
+// Dir returns the cache's directory, which need not exist. One to which other users may write is an error.
 func Dir() (string, error) {
+	dir, err := named()
+	if err != nil {
+		return "", err
+	}
+	return dir, trusted(dir)
+}
+
+// named returns the directory that GENCACHE names, or the one in the user's cache directory.
+func named() (string, error) {
 	switch dir := os.Getenv(Variable); {
 	case dir == "off":
 		return "", ErrOff

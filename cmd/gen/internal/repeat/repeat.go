@@ -85,7 +85,7 @@ func Timed(summary string, start time.Time) string {
 }
 
 // form is the first thing in a run that is kept. It changes whenever the meaning of what follows does.
-const form = "gen repeat 1"
+const form = "gen repeat 2"
 
 // Encode returns the form in which the cache keeps a run.
 func (r Run) Encode() []byte {
