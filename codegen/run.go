@@ -166,6 +166,7 @@ func (inv *Invocation) plan(ctx context.Context, set *load.Set, result *Result) 
 		return all, nil, nil
 	}
 	var files []planned
+	result.Diagnostics.Add(set.LeftOut()...)
 	for _, plan := range plans {
 		for _, file := range plan.files {
 			files = append(files, planned{file, plan.Name})

@@ -95,7 +95,7 @@ func (b *before) unchanged(p *Package) bool {
 
 // take returns a package of this set with all that is still true of the former one, whose files are the same.
 func (s *Set) take(old *Package) *Package {
-	p := &Package{Path: old.Path, Dir: old.Dir, Module: old.Module, Root: old.Root, place: old.place, known: true, set: s, followed: &followed{}}
+	p := &Package{Path: old.Path, Dir: old.Dir, Module: old.Module, Root: old.Root, place: old.place, leftOut: old.leftOut, known: true, set: s, followed: &followed{}}
 	if old.GoFiles != nil {
 		p.GoFiles = old.GoFiles
 		p.listed.Do(func() {})

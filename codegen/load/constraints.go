@@ -10,17 +10,16 @@ func (m *modules) named(name string) bool {
 	if known, ok := m.names.Load(name); ok {
 		return known.(bool)
 	}
-	is := m.matches("", name, []byte("package p\n"))
+	is, _ := m.matches("", name, []byte("package p\n")) // there is nothing to misunderstand
 	m.names.Store(name, is)
 	return is
 }
 
 // matches asks go/build whether a file with this source belongs to the package of its directory.
-func (m *modules) matches(dir, name string, src []byte) bool {
+func (m *modules) matches(dir, name string, src []byte) (bool, error) {
 	rules := m.build
 	rules.OpenFile = func(string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(src)), nil }
-	match, err := rules.MatchFile(dir, name)
-	return match && err == nil
+	return rules.MatchFile(dir, name)
 }
 
 // constrained says whether there may be a build constraint in the comments above the package clause, or whatever else go/build has to look at. Most files

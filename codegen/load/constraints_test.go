@@ -53,7 +53,7 @@ func TestConstraints(t *testing.T) {
 		match, err := rules.MatchFile(filepath.Dir(path), filepath.Base(path))
 		want := match && err == nil
 		may := constrained([]byte(src))
-		if got := m.named(filepath.Base(path)) && (!may || m.matches(filepath.Dir(path), filepath.Base(path), []byte(src))); got != want {
+		if got := m.named(filepath.Base(path)) && (!may || matches(m, path, src)); got != want {
 			t.Errorf("%s: %t, go/build says %t", path, got, want)
 		}
 		if may && !bytes.Contains([]byte(src), []byte("build")) {
@@ -63,4 +63,10 @@ func TestConstraints(t *testing.T) {
 	if asked*4 > len(sources) {
 		t.Errorf("go/build is asked in vain for %d of %d files", asked, len(sources))
 	}
+}
+
+// matches reports whether a file with this source belongs to the package of its directory.
+func matches(m *modules, path, src string) bool {
+	match, err := m.matches(filepath.Dir(path), filepath.Base(path), []byte(src))
+	return match && err == nil
 }

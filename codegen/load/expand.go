@@ -105,10 +105,12 @@ func (m *modules) expandPath(pattern string) ([]place, bool) {
 	return places, len(places) > 0
 }
 
-// walk returns the places of a module at and, if deep, below a directory, by the rules of `go help packages`. What can't be read
-// is not there.
+// walk returns the places of a module at and, if deep, below a directory, by the rules of `go help packages`.
 func (m *modules) walk(mod Module, dir string, deep bool) (places []place) {
-	entries, _ := m.record.ReadGoDir(dir)
+	entries, err := m.record.ReadGoDir(dir)
+	if err != nil {
+		m.failed(dir, err)
+	}
 	var files, below []string
 	for _, entry := range entries {
 		switch name := entry.Name(); {

@@ -38,7 +38,7 @@ func (s *Set) find(path string) *Package {
 	if !ok {
 		return nil
 	}
-	found := &Package{Path: path, Dir: dir, Module: mod, GoFiles: files.names, sources: files.sources, set: s, followed: &followed{}}
+	found := &Package{Path: path, Dir: dir, Module: mod, GoFiles: files.names, sources: files.sources, leftOut: files.leftOut, set: s, followed: &followed{}}
 	found.listed.Do(func() {})
 	s.packages[path] = found
 	return found
@@ -54,7 +54,7 @@ func (p *Package) list() {
 			} else {
 				found = m.goFiles(p.Dir)
 			}
-			p.GoFiles, p.sources = found.names, found.sources
+			p.GoFiles, p.sources, p.leftOut = found.names, found.sources, found.leftOut
 		}
 	})
 }

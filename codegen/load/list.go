@@ -25,6 +25,7 @@ func (s *Set) list(ctx context.Context, cfg Config) (problems diag.List, ok bool
 			continue
 		}
 		if root := s.add(p); !slices.Contains(s.Roots, root) { // drivers list some twice: with its tests, and without
+			root.leftOut = s.outsiders(root)
 			s.Roots = append(s.Roots, root)
 		}
 	}

@@ -47,6 +47,7 @@ type Set struct {
 	modules *modules    // finds packages; nil where the go command has listed them all
 	places  []place     // that the patterns name, by modules
 	finding sync.Mutex  // of packages, by modules
+	unread  diag.List   // files beside the packages that can't be read
 	missed  atomic.Bool // an import that modules did not find
 
 	closing  sync.Mutex           // of closures
@@ -73,6 +74,7 @@ type Package struct {
 	candidates []string            // of which modules has not looked at the build constraints; nil if they are not known
 	listed     sync.Once           // of GoFiles
 	sources    map[string][]byte   // of files that have been read and are still to be parsed
+	leftOut    diag.List           // see Set.LeftOut
 	place      bool                // named by a pattern
 	known      bool                // taken from the set before
 	set        *Set

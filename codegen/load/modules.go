@@ -2,7 +2,9 @@ package load
 
 import (
 	"context"
+	"errors"
 	"go/build"
+	"io/fs"
 	"maps"
 	"os"
 	"path"
@@ -10,7 +12,9 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
@@ -19,15 +23,17 @@ import (
 // gen's testdata the go command takes 150 ms, over all of Kubernetes 1.2 s, and this 5 ms (BenchmarkMetadata). Whatever is out of the ordinary is
 // left to the go command: vendoring, drivers, build flags, modules that are not in the cache, packages that are not found.
 type modules struct {
-	build  build.Context
-	goroot string
-	cache  string            // where modules are that are not main
-	main   []Module          // of the workspace, by path
-	dirs   map[string]Module // all modules, by path
-	vain   map[string]bool   // directories in which a package was looked for and was not
-	names  *sync.Map         // base name to bool: see named
-	record *inputs.Recorder
-	limit  int // how many directories are read at once
+	build    build.Context
+	goroot   string
+	cache    string            // where modules are that are not main
+	main     []Module          // of the workspace, by path
+	dirs     map[string]Module // all modules, by path
+	vain     map[string]bool   // directories in which a package was looked for and was not
+	names    *sync.Map         // base name to bool: see named
+	record   *inputs.Recorder
+	failing  sync.Mutex
+	failures diag.List // of directories that can't be read
+	limit    int       // how many directories are read at once
 }
 
 // readModules returns nil where the go command must be asked.
@@ -67,14 +73,14 @@ func readModules(ctx context.Context, dir string, env []string, record *inputs.R
 
 // again returns the same for another recorder.
 func (m *modules) again(record *inputs.Recorder) *modules {
-	next := *m
-	next.record, next.vain = record, maps.Clone(m.vain)
+	next := &modules{build: m.build, goroot: m.goroot, cache: m.cache, main: m.main, dirs: m.dirs, vain: maps.Clone(m.vain), names: m.names,
+		record: record, failures: m.failures, limit: m.limit}
 	record.Fixed(m.goroot)
 	record.Fixed(m.cache)
 	for _, main := range m.main {
 		record.Changing(main.Dir)
 	}
-	return &next
+	return next
 }
 
 // lookUp returns the files that the go command will find from a directory, "" for one that is not there.
@@ -118,15 +124,16 @@ func (m *modules) find(importPath string) (dir string, mod Module, files files, 
 type files struct {
 	names   []string          // absolute paths
 	sources map[string][]byte // of those that have been read
+	leftOut diag.List         // of files that can't be read or understood
 }
 
 // goFiles returns the files that belong to the package in a directory.
 func (m *modules) goFiles(dir string) files {
+	var names []string
 	entries, err := m.record.ReadGoDir(dir)
 	if err != nil {
-		return files{}
+		m.failed(dir, err)
 	}
-	var names []string
 	for _, entry := range entries {
 		if goFile(entry.Name()) && !entry.IsDir() {
 			names = append(names, filepath.Join(dir, entry.Name()))
@@ -151,15 +158,37 @@ func (m *modules) built(names []string, sources map[string][]byte) files {
 		if !read {
 			var err error
 			if src, err = m.record.ReadFile(name); err != nil {
+				if problem := unreadable(name, err); problem != nil {
+					found.leftOut.Add(*problem)
+				}
 				continue
 			}
 			sources[name] = src
 		}
-		if !constrained(src) || m.matches(dir, base, src) {
+		match, err := true, error(nil)
+		if constrained(src) {
+			match, err = m.matches(dir, base, src)
+		}
+		switch {
+		case err != nil:
+			found.leftOut.Add(misunderstood(name, err))
+		case match:
 			found.names = append(found.names, name)
 		}
 	}
 	return found
+}
+
+// failed keeps the problem of a directory that can't be read; one that is not there is none.
+func (m *modules) failed(dir string, err error) {
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
+		return
+	}
+	if problem := unreadable(dir, err); problem != nil {
+		m.failing.Lock()
+		defer m.failing.Unlock()
+		m.failures.Add(*problem)
+	}
 }
 
 func goFile(name string) bool {
