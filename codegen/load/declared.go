@@ -24,7 +24,7 @@ func (s *Set) Declared(record *inputs.Recorder, dir string) map[string]bool {
 		}
 		src, err := record.ReadFile(path)
 		if err != nil {
-			s.failed(path, err)
+			s.miss(path, err)
 			continue
 		}
 		maker, _ := header.Maker(src)

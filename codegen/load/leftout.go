@@ -30,8 +30,8 @@ func (s *Set) LeftOut() (problems diag.List) {
 	return problems
 }
 
-// failed keeps the problem of a file beside the packages that can't be read.
-func (s *Set) failed(name string, err error) {
+// miss keeps the problem of a file beside the packages that can't be read.
+func (s *Set) miss(name string, err error) {
 	if problem := unreadable(name, err); problem != nil {
 		s.finding.Lock()
 		defer s.finding.Unlock()

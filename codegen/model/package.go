@@ -78,7 +78,9 @@ func (p *Package) Declared() []string { return slices.Sorted(maps.Keys(p.declare
 func (p *Package) Matches(dir, pattern string) bool { return load.Match(dir, pattern, p.source) }
 
 // In reports whether a selection names the package; dir is where relative patterns start.
-func (p *Package) In(dir string, selection load.Selection) bool { return selection.Names(dir, p.source) }
+func (p *Package) In(dir string, selection load.Selection) bool {
+	return selection.Names(dir, p.source)
+}
 
 // name sets group and version from the package's markers.
 func (p *Package) name() {
