@@ -78,7 +78,7 @@ func TestMemory(t *testing.T) {
 		{"a package below another one", func(r *remembering) { r.write("a/below/e.go", "// +e\npackage below\n\ntype E int\n") }, "a a/below b"},
 		{"a package less", func(r *remembering) { _ = os.RemoveAll(filepath.Join(r.dir, "b")) }, ""},
 		{"another module below", func(r *remembering) { r.write("b/go.mod", "module example.org/b\n\ngo 1.26\n") }, ""},
-		{"another module above", func(r *remembering) { r.write("p/go.mod", "module example.org/p\n\ngo 1.26\n") }, "p/q r"},
+		{"another module above", func(r *remembering) { r.write("p/go.mod", "module example.org/p\n\ngo 1.26\n") }, "a b c d f-g p/q r"},
 		{"a new import", func(r *remembering) {
 			r.write("b/b.go", "// +b\npackage b\n\nimport \"example.org/m/c\"\n\ntype B struct{ C c.C }\n")
 		}, "b"},

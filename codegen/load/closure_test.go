@@ -18,6 +18,7 @@ var connected = map[string]string{
 	"m/c/c.go":      "// +c\npackage c\n\nimport \"example.org/dep\"\n\ntype C struct{ D dep.D }\n",
 	"m/e/e.go":      "// +e\npackage e\n\nimport \"example.org/m/f\"\n\nfunc Call() { f.Call() }\n\ntype E int\n",
 	"m/f/f.go":      "package f\n\nfunc Call() {}\n",
+	"m/go.sum":      "example.org/dep v1.0.0 h1:a=\nexample.org/dep v1.1.0 h1:b=\n",
 	"local/go.mod":  "module example.org/local\n\ngo 1.26\n",
 	"local/l.go":    "package local\n\ntype L int\n",
 	"other/go.mod":  "module example.org/local\n\ngo 1.26\n",

@@ -44,3 +44,9 @@ func releaseTags(version string) []string {
 	}
 	return tags
 }
+
+// overlaid reports whether the go command is told to take other files for some of those on disk.
+func overlaid(ctx context.Context, cfg Config) bool {
+	e, err := readEnvironment(ctx, cfg.Dir, cfg.Env)
+	return err == nil && driver(cfg.Env) == "" && strings.Contains(" "+strings.ReplaceAll(e.GOFLAGS, "--", "-"), " -overlay=")
+}

@@ -50,6 +50,9 @@ func (m *modules) expandDir(pattern string) ([]place, bool) {
 		}
 		switch below, err := filepath.Rel(main.Dir, dir); {
 		case err == nil && !outside(below): // the pattern lies in the module, or in one that is nested in it
+			if linked(main.Dir, dir) {
+				return nil, false
+			}
 			if m.owner(dir) == main.Dir {
 				places = append(places, m.walk(main, dir, wild)...)
 			}
@@ -90,6 +93,9 @@ func (m *modules) expandPath(pattern string) ([]place, bool) {
 		prefix := strings.TrimSuffix(fixed, "/")
 		if !strings.HasPrefix(mod.Path+"/", fixed) && mod.Path != prefix && !strings.HasPrefix(prefix, mod.Path+"/") {
 			continue
+		}
+		if m.unsummed[mod.Dir] {
+			return nil, false
 		}
 		start := mod.Dir
 		if strings.HasPrefix(prefix, mod.Path+"/") && strings.HasSuffix(fixed, "/") {

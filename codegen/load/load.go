@@ -118,6 +118,10 @@ func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
 		return nil, diag.List{diag.Errorf(diag.NoPosition, "there is no go.mod in %s or above", directory(cfg.Dir)).
 			Fix("run gen in your module, or with -C; go mod init makes a new one")}, nil
 	}
+	if overlaid(ctx, cfg) {
+		return nil, diag.List{diag.Errorf(diag.NoPosition, "GOFLAGS has -overlay, and gen reads the files that it replaces").
+			Fix("run gen without it, e.g. GOFLAGS= gen, on a copy of the files")}, nil
+	}
 	cfg.Record.Miss("the go command has listed the packages")
 	set := newSet(cfg)
 	problems, listed, err := set.list(ctx, cfg)

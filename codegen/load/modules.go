@@ -14,6 +14,8 @@ import (
 	"sync"
 	"syscall"
 
+	"golang.org/x/mod/module"
+
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/inputs"
 )
@@ -25,11 +27,14 @@ import (
 type modules struct {
 	build    build.Context
 	goroot   string
-	cache    string            // where modules are that are not main
-	main     []Module          // of the workspace, by path
-	dirs     map[string]Module // all modules, by path
-	vain     map[string]bool   // directories in which a package was looked for and was not
-	names    *sync.Map         // base name to bool: see named
+	cache    string                  // where modules are that are not main
+	main     []Module                // of the workspace, by path
+	dirs     map[string]Module       // all modules, by path
+	version  string                  // of Go, e.g. "go1.26.8"
+	sums     map[module.Version]bool // for whose content a go.sum file vouches
+	unsummed map[string]bool         // whether none vouches for what a directory of the module cache holds
+	vain     map[string]bool         // directories in which a package was looked for and was not
+	names    *sync.Map               // base name to bool: see named
 	record   *inputs.Recorder
 	failing  sync.Mutex
 	failures diag.List // of directories that can't be read
@@ -56,7 +61,8 @@ func readModules(ctx context.Context, dir string, env []string, record *inputs.R
 			return nil
 		}
 	}
-	m := &modules{build: build.Default, goroot: e.GOROOT, cache: e.GOMODCACHE, vain: map[string]bool{}, names: &sync.Map{}, dirs: map[string]Module{}, record: record}
+	m := &modules{build: build.Default, goroot: e.GOROOT, cache: e.GOMODCACHE, vain: map[string]bool{}, names: &sync.Map{}, dirs: map[string]Module{}, record: record,
+		version: e.GOVERSION, sums: map[module.Version]bool{}, unsummed: map[string]bool{}}
 	m.build.GOROOT, m.build.GOOS, m.build.GOARCH, m.build.CgoEnabled = e.GOROOT, e.GOOS, e.GOARCH, e.CGO_ENABLED == "1"
 	m.build.ReleaseTags = releaseTags(e.GOVERSION)
 	if m.build.ReleaseTags == nil || !m.read(e) {
@@ -73,7 +79,7 @@ func readModules(ctx context.Context, dir string, env []string, record *inputs.R
 
 // again returns the same for another recorder.
 func (m *modules) again(record *inputs.Recorder) *modules {
-	next := &modules{build: m.build, goroot: m.goroot, cache: m.cache, main: m.main, dirs: m.dirs, vain: maps.Clone(m.vain), names: m.names,
+	next := &modules{build: m.build, goroot: m.goroot, cache: m.cache, main: m.main, dirs: m.dirs, vain: maps.Clone(m.vain), names: m.names, version: m.version, sums: m.sums, unsummed: m.unsummed,
 		record: record, failures: m.failures, limit: m.limit}
 	record.Fixed(m.goroot)
 	record.Fixed(m.cache)
@@ -111,6 +117,9 @@ func (m *modules) find(importPath string) (dir string, mod Module, files files, 
 	for prefix := importPath; prefix != "." && prefix != "/"; prefix = path.Dir(prefix) {
 		if mod, known := m.dirs[prefix]; known {
 			dir = filepath.Join(mod.Dir, filepath.FromSlash(strings.TrimPrefix(importPath, prefix)))
+			if m.unsummed[mod.Dir] || linked(mod.Dir, dir) || m.nested(mod.Dir, dir) {
+				continue // the go command says what it makes of it
+			}
 			if files = m.goFiles(dir); len(files.names) > 0 {
 				return dir, mod, files, true
 			}
@@ -118,6 +127,26 @@ func (m *modules) find(importPath string) (dir string, mod Module, files files, 
 		}
 	}
 	return "", Module{}, files, false
+}
+
+// linked reports whether a symbolic link leads from a directory to one below it.
+func linked(above, dir string) bool {
+	for ; len(dir) > len(above); dir = filepath.Dir(dir) {
+		if info, err := os.Lstat(dir); err == nil && info.Mode()&fs.ModeSymlink != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// nested reports whether a directory below a module's belongs to another module, which is nested in it.
+func (m *modules) nested(above, dir string) bool {
+	for ; len(dir) > len(above); dir = filepath.Dir(dir) {
+		if m.record.Exists(filepath.Join(dir, "go.mod")) {
+			return true
+		}
+	}
+	return false
 }
 
 // files are those of a package.

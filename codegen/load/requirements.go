@@ -1,7 +1,9 @@
 package load
 
 import (
+	goversion "go/version"
 	"path/filepath"
+	"strings"
 
 	"golang.org/x/mod/modfile"
 	"golang.org/x/mod/module"
@@ -44,7 +46,7 @@ func (m *modules) readWork(name string) (dirs []string, replaced []replacement, 
 	if err != nil {
 		return nil, nil, false
 	}
-	_, _ = m.record.ReadFile(name + ".sum")
+	m.readSums(name + ".sum")
 	for _, use := range work.Use {
 		dirs = append(dirs, absolute(filepath.Dir(name), use.Path))
 	}
@@ -67,10 +69,13 @@ func (m *modules) readMain(dir string) (*modfile.File, bool) {
 		return nil, false
 	}
 	file, err := modfile.Parse(name, content, nil)
-	if err != nil || file.Module == nil || file.Go == nil || semver.Compare("v"+file.Go.Version, "v1.17") < 0 || len(file.Exclude)+len(file.Ignore) > 0 {
+	if err != nil || file.Module == nil || file.Go == nil || len(file.Exclude)+len(file.Ignore) > 0 {
 		return nil, false
 	}
-	_, _ = m.record.ReadFile(filepath.Join(dir, "go.sum")) // says what the module cache holds
+	if goversion.Compare("go"+file.Go.Version, "go1.17") < 0 || goversion.Compare("go"+file.Go.Version, m.version) > 0 {
+		return nil, false
+	}
+	m.readSums(filepath.Join(dir, "go.sum"))
 	m.main = append(m.main, Module{Path: file.Module.Mod.Path, Dir: dir, Main: true})
 	return file, true
 }
@@ -103,32 +108,113 @@ func (m *modules) require(files []*modfile.File, replaced []replacement, cache s
 		m.dirs[main.Path] = main
 		delete(versions, main.Path)
 	}
+	if conflicting(replaced) {
+		return false
+	}
 	for modPath, version := range versions {
-		dir, ok := location(modPath, version, replaced, cache)
+		r, ok := chosen(replaced, modPath, version)
+		if !ok {
+			return false
+		}
+		dir, ok := m.location(modPath, version, r, cache)
 		if !ok {
 			return false
 		}
 		m.dirs[modPath] = Module{Path: modPath, Dir: dir}
 	}
+	return m.consistent(files, versions)
+}
+
+// consistent reports whether no required module needs a higher version of another one, or of Go, than the main modules require:
+// otherwise the go command asks for an update of go.mod.
+func (m *modules) consistent(files []*modfile.File, versions map[string]string) bool {
+	language := files[0].Go.Version
+	for _, file := range files[1:] {
+		if goversion.Compare("go"+file.Go.Version, "go"+language) < 0 {
+			language = file.Go.Version
+		}
+	}
+	for modPath := range versions {
+		name := filepath.Join(m.dirs[modPath].Dir, "go.mod")
+		content, err := m.record.ReadFile(name)
+		if err != nil {
+			continue // of a module that no package needs
+		}
+		file, err := modfile.ParseLax(name, content, nil)
+		if err != nil || file.Go != nil && goversion.Compare("go"+file.Go.Version, "go"+language) > 0 {
+			return false
+		}
+		for _, r := range file.Require {
+			if selected := versions[r.Mod.Path]; selected != "" && semver.Compare(r.Mod.Version, selected) > 0 {
+				return false
+			}
+		}
+	}
 	return true
 }
 
-// location returns the directory of a module: the one that replaces it, or that in the module cache.
-func location(modPath, version string, replaced []replacement, cache string) (string, bool) {
+// conflicting reports whether a module is replaced twice by different ones.
+func conflicting(replaced []replacement) bool {
+	first := map[module.Version]string{}
 	for _, r := range replaced {
-		if r.Old.Path != modPath || r.Old.Version != "" && r.Old.Version != version {
+		by := r.New.String()
+		if r.New.Version == "" {
+			by = absolute(r.base, r.New.Path)
+		}
+		if other, known := first[r.Old]; known && other != by {
+			return true
+		}
+		first[r.Old] = by
+	}
+	return false
+}
+
+// chosen returns the replacement of a module, nil for none: one for the version wins. ok is false where the go command has to
+// say which of several counts, because they are alike or in several files.
+func chosen(replaced []replacement, modPath, version string) (r *replacement, ok bool) {
+	for i, candidate := range replaced {
+		if candidate.Old.Path != modPath || candidate.Old.Version != "" && candidate.Old.Version != version {
 			continue
 		}
-		if r.New.Version == "" {
-			return absolute(r.base, r.New.Path), true
+		if r != nil && (r.base != candidate.base || r.Old == candidate.Old) {
+			return nil, false
 		}
+		if r == nil || candidate.Old.Version != "" {
+			r = &replaced[i]
+		}
+	}
+	return r, true
+}
+
+// location returns the directory of a module: the one that replaces it, or that in the module cache. ok is false for one that
+// the go command would refuse.
+func (m *modules) location(modPath, version string, r *replacement, cache string) (dir string, ok bool) {
+	if r != nil && r.New.Version == "" {
+		dir = absolute(r.base, r.New.Path)
+		return dir, m.record.Exists(filepath.Join(dir, "go.mod"))
+	}
+	if r != nil {
 		modPath, version = r.New.Path, r.New.Version
-		break
 	}
 	escaped, err := module.EscapePath(modPath)
 	if err != nil {
 		return "", false
 	}
 	escapedVersion, err := module.EscapeVersion(version)
-	return filepath.Join(cache, filepath.FromSlash(escaped)+"@"+escapedVersion), err == nil
+	dir = filepath.Join(cache, filepath.FromSlash(escaped)+"@"+escapedVersion)
+	m.unsummed[dir] = !m.sums[module.Version{Path: modPath, Version: version}]
+	return dir, err == nil
+}
+
+// readSums takes in the modules whose content a go.sum file vouches for.
+func (m *modules) readSums(name string) {
+	content, err := m.record.ReadFile(name)
+	if err != nil {
+		return // without one, only what the module itself holds can be used
+	}
+	for line := range strings.Lines(string(content)) {
+		if fields := strings.Fields(line); len(fields) == 3 && !strings.HasSuffix(fields[1], "/go.mod") {
+			m.sums[module.Version{Path: fields[0], Version: fields[1]}] = true
+		}
+	}
 }
