@@ -36,7 +36,7 @@ func newForgery(t *testing.T) *forgery {
 		return []File{p.Manifest(place, "a.yaml", map[string]string{"kind": "A"}), p.Manifest(place, "b.yaml", map[string]string{"kind": "B"})}, nil
 	}}
 	job := Job{Packages: []string{"."}, Generate: []Selected{{Generator: notes}}}
-	f := &forgery{t, dir, Invocation{Dir: dir, Root: dir, Jobs: []Job{job}, Generators: []*Generator{notes}, Cache: store}}
+	f := &forgery{t, dir, Invocation{Dir: dir, Roots: []string{dir}, Jobs: []Job{job}, Generators: []*Generator{notes}, Cache: store}}
 	f.run()
 	f.run()
 	return f

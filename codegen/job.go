@@ -15,7 +15,7 @@ import (
 // An Invocation is all that one run of gen does.
 type Invocation struct {
 	Dir        string       // absolute: where relative patterns and directories start, e.g. "/src/fruit"
-	Root       string       // absolute: the project, outside of which nothing is written, e.g. "/src/fruit"; "" for no such bound
+	Roots      []string     // absolute: nothing is written but below these, e.g. "/src/fruit"; nil for no such bound
 	Jobs       []Job        // one load serves them all
 	Only       []string     // patterns of the packages to which the run is narrowed; nil for all of the jobs'
 	Strict     bool         // warnings are errors

@@ -45,7 +45,7 @@ func (inv *Invocation) cacheKey(ctx context.Context) (key cache.Key, ok bool) {
 // describe fills in settings: all that the run is told.
 func (inv *Invocation) describe() (err error) {
 	var text bytes.Buffer
-	fmt.Fprintf(&text, "%q %q %q %q\n", inv.Dir, inv.Root, inv.Out, inv.Env)
+	fmt.Fprintf(&text, "%q %q %q %q\n", inv.Dir, inv.Roots, inv.Out, inv.Env)
 	for _, g := range inv.Generators {
 		fmt.Fprintf(&text, "%q\n", g.Name)
 	}

@@ -2,6 +2,7 @@ package codegen
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -10,14 +11,13 @@ import (
 
 // misplaced reports changes outside of the project, e.g. behind a link or in the module cache: each directory once.
 func (inv *Invocation) misplaced(changes []output.Change) (problems diag.List) {
-	root, remedy := inv.Root, "choose a directory in the project, or name the place of all outputs by --out"
+	roots, remedy := inv.Roots, "choose a directory in the project, or name the place of all outputs by --out"
 	if inv.Out != "" {
-		root, remedy = inv.Out, "choose a directory below that of --out"
+		roots, remedy = []string{inv.Out}, "choose a directory below that of --out"
 	}
-	if inv.Root == "" {
+	if inv.Roots == nil {
 		return nil
 	}
-	real := target(root)
 	asked := map[string]bool{}
 	for _, change := range changes {
 		dir := filepath.Dir(change.Path)
@@ -25,8 +25,9 @@ func (inv *Invocation) misplaced(changes []output.Change) (problems diag.List) {
 			continue
 		}
 		asked[dir] = true
-		if at := target(dir); !within(real, at) {
-			problems.Add(diag.Errorf(diag.At(change.Path), "gen %s would write to %s, outside of %s", change.Generator, at, root).Fix("%s", remedy))
+		at := target(dir)
+		if !slices.ContainsFunc(roots, func(root string) bool { return within(target(root), at) }) {
+			problems.Add(diag.Errorf(diag.At(change.Path), "gen %s would write to %s, outside of %s", change.Generator, at, roots[0]).Fix("%s", remedy))
 		}
 	}
 	return problems

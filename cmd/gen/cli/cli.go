@@ -45,8 +45,9 @@ type session struct {
 	asked          *inputs.Recorder // gets to know what the command looks at beside sources; nil if nobody wants to know
 	watches        *atomic.Bool     // the command is gen watch
 
-	dir      string // -C
-	config   string // -f
+	dir      string   // -C
+	named    []string // absolute directories that the command line names for outputs
+	config   string   // -f
 	header   string
 	out      string
 	format   string

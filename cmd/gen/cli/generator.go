@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -35,6 +36,11 @@ func (s *session) generatorCommand(g *codegen.Generator) *cobra.Command {
 			dir, err := s.directory()
 			if err != nil {
 				return err
+			}
+			for _, o := range config.Options(options) {
+				if named := o.Value.String(); (o.Key == "dir" || o.Key == "manifests") && filepath.IsAbs(named) {
+					s.named = append(s.named, named)
+				}
 			}
 			job := codegen.Job{Packages: args, Exclude: exclude, AllowMarkers: allow, Generate: []codegen.Selected{{Generator: g, Options: options}}}
 			result, err := s.run(command.Context(), dir, []codegen.Job{job}, nil)

@@ -110,11 +110,11 @@ func (s *session) invocation(record *inputs.Recorder, base string, jobs []codege
 			jobs[i].Header = header
 		}
 	}
-	inv = codegen.Invocation{Dir: base, Root: lock.Root(base), Jobs: jobs, Only: relativeTo(dir, packages), Strict: s.strict, Adopt: s.adopt, Parallel: s.parallel, Generators: s.generators}
+	inv = codegen.Invocation{Dir: base, Roots: append([]string{lock.Root(base)}, s.named...), Jobs: jobs, Only: relativeTo(dir, packages), Strict: s.strict, Adopt: s.adopt, Parallel: s.parallel, Generators: s.generators}
 	if s.out != "" {
 		inv.Out = s.out
 		if s.out == toStdout {
-			inv.Out, inv.Root, s.noCache = nowhere, "", true
+			inv.Out, inv.Roots, s.noCache = nowhere, nil, true
 		} else if !filepath.IsAbs(inv.Out) {
 			inv.Out = filepath.Join(dir, inv.Out)
 		}
