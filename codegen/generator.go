@@ -59,7 +59,8 @@ type File struct {
 	// that none is left when all else is done: 50 of 550 ms for the CRDs of k8s.io/api's workloads (make bench). 0 will do for most.
 	Weight int
 
-	frame emit.Frame // of a Go file
+	home  string     // of a Go file: its directory, but for --out
+	frame emit.Frame // likewise
 	data  func() any // see MadeOf; nil where that is not known
 	key   func() any // see KnownBy; may be nil
 }

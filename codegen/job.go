@@ -19,6 +19,7 @@ type Invocation struct {
 	Jobs       []Job        // one load serves them all
 	Only       []string     // patterns of the packages to which the run is narrowed; nil for all of the jobs'
 	Strict     bool         // warnings are errors
+	TypeCheck  bool         // refuse Go code that would not compile
 	Adopt      bool         // take over manifests without a generator's mark that hold what gen would write
 	Out        string       // absolute: write below it instead of beside the sources; "" for the sources
 	Env        []string     // the go command's environment; nil means the process's

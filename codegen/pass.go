@@ -78,7 +78,8 @@ type Place struct {
 	Path   string   // its import path, e.g. "example.org/fruit/client/listers"; "" where no Go files go
 	Source []string // see [File.Source]
 
-	beside bool // among the sources, whose directory says what the files are generated from
+	home   string // Dir, but for --out: where the packages of the sources expect it; "" where that is not known
+	beside bool   // among the sources, whose directory says what the files are generated from
 }
 
 // From returns the place for files with another source, e.g. From("example.org/fruit/api/v1.Fruit"): see [File.Source].
@@ -90,6 +91,7 @@ func (p Place) From(source ...string) Place {
 // Sub returns a place below, e.g. Sub("example", "v1").
 func (p Place) Sub(elements ...string) Place {
 	p.Dir = filepath.Join(append([]string{p.Dir}, elements...)...)
+	p.home = filepath.Join(append([]string{p.home}, elements...)...)
 	p.Path = path.Join(append([]string{p.Path}, elements...)...)
 	return p
 }
@@ -119,10 +121,11 @@ func (p *Pass) PlaceOf(generator string) Place {
 				Fix("set %s's outputPkg in gen.yaml, or --output-pkg, to the import path of its dir, e.g. example.org/fruit/client", generator))
 		}
 	}
+	home := dir
 	if p.inv.Out != "" {
 		dir = filepath.Join(p.inv.Out, filepath.FromSlash(importPath))
 	}
-	return Place{Dir: dir, Path: importPath}
+	return Place{Dir: dir, Path: importPath, home: home}
 }
 
 // Directory returns where files that are not Go go, e.g. Directory("config/crd"), and claims it.
@@ -148,7 +151,7 @@ func (p *Pass) Read(dir string, extensions ...string) ([]load.File, error) {
 
 // Beside returns the place of files among a package's own sources and claims it for zz_generated files.
 func (p *Pass) Beside(pkg *model.Package) Place {
-	place := Place{Dir: pkg.Dir, Path: pkg.Path, Source: []string{pkg.Path}, beside: true}
+	place := Place{Dir: pkg.Dir, Path: pkg.Path, Source: []string{pkg.Path}, home: pkg.Dir, beside: true}
 	if p.inv.Out != "" {
 		place.Dir = filepath.Join(p.inv.Out, filepath.FromSlash(pkg.Path))
 	}
@@ -203,6 +206,7 @@ func (p *Pass) GoFile(place Place, name string, frame emit.Frame, body func(*emi
 	return File{
 		Path:   filepath.Join(place.Dir, name),
 		Source: place.Source,
+		home:   place.home,
 		frame:  frame,
 		Render: func() ([]byte, error) {
 			f := emit.New(frame)

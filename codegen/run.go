@@ -82,6 +82,12 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 	if problems.HasErrors() {
 		return result, nil
 	}
+	if inv.TypeCheck {
+		problems, err := inv.typeCheck(ctx, api, files, rendered, changes)
+		if result.Diagnostics.Add(problems...); err != nil || problems.HasErrors() {
+			return result, err
+		}
+	}
 	result.Changes = changes
 	if known {
 		inv.former.report(inv.Cache, len(files))

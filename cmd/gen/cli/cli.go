@@ -55,6 +55,7 @@ type session struct {
 	verbose  bool
 	noCache  bool
 	adopt    bool
+	check    bool
 	strict   bool
 }
 
@@ -114,6 +115,7 @@ Without a command it does what gen.yaml asks: see gen help run.`
 	flags.IntVarP(&s.parallel, "jobs", "j", 0, "how many files are worked on at once (default: one a processor)")
 	flags.BoolVarP(&s.verbose, "verbose", "v", false, "name unchanged files, too, and say what the cache does")
 	flags.BoolVar(&s.strict, "strict", false, "take warnings for errors")
+	flags.BoolVar(&s.check, "type-check", false, "type-check the generated Go code, and write nothing that would not compile; takes a second and no cache")
 	flags.BoolVar(&s.adopt, "adopt", false, "take over manifests that have no generator's mark but hold the same objects, as controller-gen's role.yaml")
 	flags.BoolVar(&s.noCache, "no-cache", false, "neither take results from the cache nor put them there")
 

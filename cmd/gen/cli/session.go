@@ -110,7 +110,10 @@ func (s *session) invocation(record *inputs.Recorder, base string, jobs []codege
 			jobs[i].Header = header
 		}
 	}
-	inv = codegen.Invocation{Dir: base, Roots: append([]string{lock.Root(base)}, s.named...), Jobs: jobs, Only: relativeTo(dir, packages), Strict: s.strict, Adopt: s.adopt, Parallel: s.parallel, Generators: s.generators}
+	inv = codegen.Invocation{
+		Dir: base, Roots: append([]string{lock.Root(base)}, s.named...), Jobs: jobs, Only: relativeTo(dir, packages), Strict: s.strict,
+		Adopt: s.adopt, TypeCheck: s.check, Parallel: s.parallel, Generators: s.generators,
+	}
 	if s.out != "" {
 		inv.Out = s.out
 		if s.out == toStdout {
