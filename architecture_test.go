@@ -62,7 +62,7 @@ var reserved = map[string][]string{
 	"log":                            {},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/proof"}, // it brings client-go and gRPC
 	module + "codegen/output": {"codegen", "codegen/cache", "cmd/gen/cli"},
-	module + "codegen/load":   {"codegen", "codegen/model"},
+	module + "codegen/load":   {"codegen", "codegen/model", "codegen/golden"},
 	"os":                      {"codegen/inputs", "codegen/load", "codegen/output", "codegen/cache", "codegen/golden", "cmd/gen", "cmd/gen/cli", "cmd/gen/internal/config", "cmd/gen/internal/collect", "cmd/gen/internal/early", "cmd/gen/internal/lock", "cmd/gen/internal/repeat"},
 	"time":                    {"cmd/gen/cli", "cmd/gen/internal/lock", "cmd/gen/internal/watch", "cmd/gen/internal/repeat", "codegen/cache", "codegen/inputs"}, // codegen/inputs: how old a change is
 }

@@ -44,11 +44,29 @@ const (
 // Run runs the generators over each case of the directory, e.g. Run(t, "testdata", crd.Generator).
 func Run(t *testing.T, dir string, generators ...*codegen.Generator) {
 	t.Helper()
+	Suite{Generators: generators}.Run(t, dir)
+}
+
+// A Suite is what cases are run with.
+type Suite struct {
+	Generators []*codegen.Generator // whose output the cases show
+	Beside     []*codegen.Generator // whose output the code of these needs, e.g. deep copies
+}
+
+// Run runs the generators over each case of the directory. What they write must compile.
+func (s Suite) Run(t *testing.T, dir string) {
+	t.Helper()
 	cases, err := filepath.Glob(filepath.Join(dir, "*.txtar"))
 	if err != nil || len(cases) == 0 {
 		t.Fatalf("no cases in %s: %v", dir, err)
 	}
 	goMod, goSum := requirements(t)
+	var compilation Compilation
+	t.Cleanup(func() {
+		for _, problem := range compilation.Problems(t) {
+			t.Errorf("the output does not compile: %s", problem)
+		}
+	})
 	for _, name := range cases {
 		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
 			t.Parallel()
@@ -65,7 +83,10 @@ func Run(t *testing.T, dir string, generators ...*codegen.Generator) {
 				own = slices.Concat(own, []byte(newestClientGo))
 				extra = append(extra, txtar.File{Name: "newest/go.mod", Data: []byte("module " + clientGo + "\n")})
 			}
-			got := result(t, archive, generators, append(extra, txtar.File{Name: goModFile, Data: slices.Concat(goMod, own)})...)
+			got, all := s.result(t, archive, append(extra, txtar.File{Name: goModFile, Data: slices.Concat(goMod, own)})...)
+			if slices.ContainsFunc(all, func(f txtar.File) bool { return path.Ext(f.Name) == ".go" }) {
+				compilation.Add(strings.TrimSuffix(filepath.Base(name), ".txtar"), archive.Files, all)
+			}
 			if *update {
 				rewrite(t, name, archive, got)
 				return
@@ -90,8 +111,9 @@ func Formatted(t *testing.T, name string, code []byte) {
 	}
 }
 
-// result runs the generators in a module of its own and returns what they plan to write and to say, by name.
-func result(t *testing.T, archive *txtar.Archive, generators []*codegen.Generator, extra ...txtar.File) []txtar.File {
+// result runs the generators in a module of its own and returns what they plan to write and to say, as far as the case shows it, and all that
+// they plan to write.
+func (s Suite) result(t *testing.T, archive *txtar.Archive, extra ...txtar.File) (files, all []txtar.File) {
 	t.Helper()
 	dir := t.TempDir()
 	if resolved, err := filepath.EvalSymlinks(dir); err == nil {
@@ -104,12 +126,12 @@ func result(t *testing.T, archive *txtar.Archive, generators []*codegen.Generato
 	if err := inputs.Write(&txtar.Archive{Files: input}, dir); err != nil {
 		t.Fatal(err)
 	}
+	generators := slices.Concat(s.Generators, s.Beside)
 	job := codegen.Job{Packages: []string{"./..."}, Generate: selected(t, archive, generators)}
 	run, err := codegen.Run(t.Context(), codegen.Invocation{Dir: dir, Jobs: []codegen.Job{job}, Generators: generators})
 	if err != nil {
 		t.Fatal(err)
 	}
-	var files []txtar.File
 	if run.Changes != nil {
 		for _, change := range run.Changes.All {
 			rel, err := filepath.Rel(dir, change.Path)
@@ -117,11 +139,19 @@ func result(t *testing.T, archive *txtar.Archive, generators []*codegen.Generato
 				t.Fatal(err)
 			}
 			Formatted(t, rel, change.New)
-			if rel = filepath.ToSlash(rel); shown(archive, rel) {
+			rel = filepath.ToSlash(rel)
+			all = append(all, txtar.File{Name: rel, Data: change.New})
+			beside := slices.ContainsFunc(s.Beside, func(g *codegen.Generator) bool { return g.Name == change.Generator })
+			if !beside && shown(archive, rel) {
 				files = append(files, txtar.File{Name: want + rel, Data: change.New})
 			}
 		}
 	}
+	run.Diagnostics = slices.DeleteFunc(run.Diagnostics, func(d codegen.Diagnostic) bool {
+		return slices.ContainsFunc(s.Beside, func(g *codegen.Generator) bool {
+			return strings.HasPrefix(d.Message, "generator "+g.Name+" found nothing")
+		})
+	})
 	var said bytes.Buffer
 	if err := diag.Print(&said, "text", dir, run.Diagnostics); err != nil {
 		t.Fatal(err)
@@ -129,7 +159,7 @@ func result(t *testing.T, archive *txtar.Archive, generators []*codegen.Generato
 	if said.Len() > 0 {
 		files = append(files, txtar.File{Name: diagnostics, Data: said.Bytes()})
 	}
-	return files
+	return files, all
 }
 
 // selected gives every generator its default options, changed by options.json if the case has one.

@@ -68,8 +68,14 @@ type part struct {
 	file     *ast.File
 	problems diag.List
 	output   bool       // see Package.Output
+	by       string     // of output of a root package: the generator, or that which takes the tool's place, e.g. "deepcopy"
 	sum      inputs.Sum // of the content; only where there may be another load
 	pieces   pieces     // of the syntax tree's source; only where there is a recorder
+}
+
+// HasOutputOf reports whether a generator, or the tool that it replaces, has written a file into a root package.
+func (p *Package) HasOutputOf(generator string) bool {
+	return slices.ContainsFunc(p.Ignored(), func(name string) bool { return p.parts[name].by == generator })
 }
 
 // Output says whether the file is output of gen or of a tool that gen replaces. Those of root packages are not even read.
@@ -135,16 +141,17 @@ var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
 // origin is what the head of a file tells of it.
 type origin struct {
-	generated bool // by any tool
-	output    bool // of gen, or of a tool that gen replaces
-	remade    bool // likewise, and no input where it stands in a root package
+	generated bool   // by any tool
+	output    bool   // of gen, or of a tool that gen replaces
+	remade    bool   // likewise, and no input where it stands in a root package
+	by        string // of output: the generator
 }
 
 func (s *Set) origin(head []byte) (of origin) {
-	var maker, generator string
+	var maker string
 	maker, of.generated = header.Maker(head)
-	generator, of.output = header.Replaced(maker)
-	of.remade = of.output && !slices.Contains(s.kept, generator)
+	of.by, of.output = header.Replaced(maker)
+	of.remade = of.output && !slices.Contains(s.kept, of.by)
 	return of
 }
 
@@ -158,7 +165,7 @@ func (p *Package) parseSource(name string, src []byte) (result part) {
 	origin := p.set.origin(src)
 	switch {
 	case p.Root && (origin.remade || truncated(name, src)):
-		return part{}
+		return part{by: origin.by}
 	case p.Root && !origin.generated:
 		drop = none // markers stand on functions, too
 	case origin.output:

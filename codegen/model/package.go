@@ -59,10 +59,8 @@ func (p *Package) HasFile(base string) bool {
 	})
 }
 
-// HasOutput says whether a generator has written a file of this base name into the package, e.g. "zz_generated.register.go".
-func (p *Package) HasOutput(base string) bool {
-	return slices.ContainsFunc(p.source.Ignored(), func(name string) bool { return filepath.Base(name) == base })
-}
+// HasOutputOf reports whether a generator, or the tool that it replaces, has written a file into the package, e.g. "deepcopy".
+func (p *Package) HasOutputOf(generator string) bool { return p.source.HasOutputOf(generator) }
 
 // Broken says whether types of the package could not be resolved: each place has been reported.
 func (p *Package) Broken() bool { return p.source.Broken() }

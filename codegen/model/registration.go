@@ -14,9 +14,27 @@ func (t *Type) IsRuntimeObject() bool {
 	if m, ok := t.Markers.Find("kubebuilder:object:root"); ok && m.Bool() {
 		return true
 	}
-	return slices.ContainsFunc(t.Markers.All("k8s:deepcopy-gen:interfaces"), func(m marker.Marker) bool {
+	asked, said := AsksDeepCopy(t.Markers)
+	if !said && t.Package != nil {
+		asked, _ = AsksDeepCopy(t.Package.Markers)
+	}
+	return asked && slices.ContainsFunc(t.Markers.All("k8s:deepcopy-gen:interfaces"), func(m marker.Marker) bool {
 		return slices.Contains(m.Items, "k8s.io/apimachinery/pkg/runtime.Object")
 	})
+}
+
+// AsksDeepCopy reads the markers of a type or a package: do they ask for deep copies, and do they say anything about it?
+func AsksDeepCopy(set marker.Set) (asked, said bool) {
+	if m, ok := set.Find("k8s:deepcopy-gen"); ok {
+		return !slices.Contains(m.Items, "false"), true
+	}
+	if m, ok := set.Find("kubebuilder:object:generate"); ok {
+		return m.Bool(), true
+	}
+	if m, ok := set.Find("kubebuilder:object:root"); ok && m.Bool() {
+		return true, true
+	}
+	return false, false
 }
 
 // Kinds returns the package's types that a scheme can hold: exported structs that embed metav1.TypeMeta.

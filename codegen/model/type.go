@@ -74,6 +74,13 @@ func (t *Type) Method(name string) (Method, bool) {
 	return m, ok
 }
 
+// HasMethod reports whether a value of the type, or a pointer to one, has the exported method: its own, or that of an embedded field.
+func (t *Type) HasMethod(name string) bool {
+	object, _, _ := types.LookupFieldOrMethod(t.typ, true, nil, name)
+	_, ok := object.(*types.Func)
+	return ok
+}
+
 // Marshals says whether encoding/json calls the type's method of the name, MarshalJSON or MarshalText: its own one or that of
 // a struct that it embeds.
 func (t *Type) Marshals(method string) bool {

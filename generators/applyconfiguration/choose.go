@@ -64,6 +64,11 @@ func (b *builder) choose() {
 			b.chosen, b.chose[t] = append(b.chosen, t), true
 		}
 	}
+	for _, r := range b.roots {
+		if b.chose[r.Type] {
+			b.pass.RequireObject(r.Type)
+		}
+	}
 	slices.SortFunc(b.chosen, func(x, y *model.Type) int {
 		return cmp.Or(cmp.Compare(x.PkgPath, y.PkgPath), cmp.Compare(x.Name, y.Name))
 	})

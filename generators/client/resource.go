@@ -47,6 +47,8 @@ type verbs struct {
 func (b *builder) resource(r *model.Resource, v *version) resource {
 	if !r.Type.HasObjectMeta() {
 		b.pass.Report(diag.Errorf(r.Type.Pos, "%s has a client, but no metadata", r.Kind).Fix("embed metav1.ObjectMeta `json:\"metadata,omitempty\"`, or remove +genclient"))
+	} else {
+		b.pass.RequireObject(r.Type)
 	}
 	view := resource{
 		Kind: r.Kind, Var: variable(names.Private(r.Kind)), Group: v.Group, Version: v.Version,
@@ -81,6 +83,7 @@ func (b *builder) list(view *resource, r *model.Resource) {
 	case !view.Lists:
 	case r.List != nil:
 		view.List = emit.NameOf(r.List)
+		b.pass.RequireObject(r.List)
 		view.PointerItems = r.List.Field("Items").Type.Elem.Kind == model.Pointer
 	case !view.Verbs.List: // a missing list for the verb list has been reported
 		b.pass.Report(diag.Errorf(r.Type.Pos, "%s has a client that deletes collections, but package %s declares no %sList with Items", r.Kind, r.Package.Path, r.Kind).

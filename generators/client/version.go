@@ -40,6 +40,7 @@ func (b *builder) versions() []version {
 			}
 			if view := b.version(v); len(view.Resources) > 0 {
 				b.guessed(v.Package)
+				b.pass.RequireScheme(v.Package)
 				versions = append(versions, view)
 			}
 		}

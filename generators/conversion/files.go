@@ -68,11 +68,8 @@ type registrationView struct {
 	Generated, Manual []registered // those that are written, which give way to others, and those by hand
 }
 
-// hasSchemeBuilder says whether the package has a variable localSchemeBuilder: by hand, or in generated registration.
-func (t *target) hasSchemeBuilder() bool {
-	generated := t.planner.pass.Runs("register") || t.pkg.HasOutput("zz_generated.register.go")
-	return t.pkg.Declares("localSchemeBuilder") || t.pkg.WantsRegistration() && generated
-}
+// hasSchemeBuilder reports whether the package has a variable localSchemeBuilder.
+func (t *target) hasSchemeBuilder() bool { return t.planner.pass.HasSchemeBuilder(t.pkg) }
 
 func (t *target) registration(f *emit.File) registrationView {
 	v := registrationView{Init: t.hasSchemeBuilder()}

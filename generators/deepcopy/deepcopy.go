@@ -79,10 +79,10 @@ func selected(t *model.Type) bool {
 	if !possible(t) {
 		return false
 	}
-	if asked, said := asks(t.Markers); said {
+	if asked, said := model.AsksDeepCopy(t.Markers); said {
 		return asked
 	}
-	asked, _ := asks(t.Package.Markers)
+	asked, _ := model.AsksDeepCopy(t.Package.Markers)
 	return asked && (!t.Generic || t.Markers.Has("k8s:deepcopy-gen:interfaces") || blocked(t) == nil)
 }
 
@@ -94,20 +94,6 @@ func possible(t *model.Type) bool {
 
 // copied are the kinds of types that get methods; a named basic type is copied by assignment.
 var copied = []model.Kind{model.Struct, model.Map, model.Slice, model.Array}
-
-// asks reads the markers of a type or a package: do they ask for deep copies, and do they say anything about it?
-func asks(set marker.Set) (asked, said bool) {
-	if m, ok := set.Find("k8s:deepcopy-gen"); ok {
-		return !slices.Contains(m.Items, "false"), true
-	}
-	if m, ok := set.Find("kubebuilder:object:generate"); ok {
-		return m.Bool(), true
-	}
-	if m, ok := set.Find("kubebuilder:object:root"); ok && m.Bool() {
-		return true, true
-	}
-	return false, false
-}
 
 const runtimePath = "k8s.io/apimachinery/pkg/runtime"
 

@@ -3,8 +3,12 @@ package defaults_test
 import (
 	"testing"
 
+	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/golden"
+	"github.com/gen-toolkit/gen/generators/deepcopy"
 	"github.com/gen-toolkit/gen/generators/defaults"
 )
 
-func TestGolden(t *testing.T) { golden.Run(t, "testdata", defaults.Generator) }
+func TestGolden(t *testing.T) {
+	golden.Suite{Generators: []*codegen.Generator{defaults.Generator}, Beside: []*codegen.Generator{deepcopy.Generator}}.Run(t, "testdata")
+}

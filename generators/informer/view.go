@@ -131,6 +131,7 @@ func (b *builder) version(above codegen.Place, v *model.Version) version {
 	view.Interface, view.New = constructor(view.place)
 	for _, r := range v.Resources {
 		if r.Client.Has("list", "watch") {
+			b.pass.RequireObject(r.Type)
 			view.Informers = append(view.Informers, b.informer(v, r))
 		}
 	}
@@ -167,7 +168,7 @@ func (b *builder) listed(v *model.Version) {
 		b.pass.Report(diag.Errorf(m.Pos, "the informers of package %s need its listers, which +k8s:lister-gen=false leaves out", v.Package.Path).
 			Fix("remove the marker, add +k8s:informer-gen=false, or name the listers' package by the informer's option listersPackage"))
 	} else if !b.pass.Runs("lister") && !b.pass.Exists(place) {
-		b.pass.Report(diag.Warnf(v.Package.Pos, "the informers of package %s need its listers, but there is no package %s", v.Package.Path, place.Path).
+		b.pass.Report(diag.Errorf(v.Package.Pos, "the informers of package %s need its listers, but there is no package %s", v.Package.Path, place.Path).
 			Fix("let the generator lister run, too, or name the listers' package by the informer's option listersPackage"))
 	}
 }

@@ -83,6 +83,7 @@ func views(p *codegen.Pass, place codegen.Place, v *model.Version) []lister {
 			Group: v.Group.Name, Kind: r.Kind, Namespaced: r.Namespaced, Type: emit.NameOf(r.Type),
 			Impl: names.Private(r.Kind + "Lister"), NamespaceImpl: names.Private(r.Kind + "NamespaceLister"),
 		}
+		p.RequireObject(r.Type)
 		view.Plurals, view.Plural = p.Plural(r)
 		if len(r.Indexes) > 0 {
 			view.Indexers, view.ByIndex = r.Kind+"Indexers", names.Private(r.Kind+"ByIndex")

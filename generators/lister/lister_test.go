@@ -3,8 +3,15 @@ package lister_test
 import (
 	"testing"
 
+	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/golden"
+	"github.com/gen-toolkit/gen/generators/deepcopy"
 	"github.com/gen-toolkit/gen/generators/lister"
+	"github.com/gen-toolkit/gen/generators/register"
 )
 
-func TestGolden(t *testing.T) { golden.Run(t, "testdata", lister.Generator) }
+var beside = []*codegen.Generator{deepcopy.Generator, register.Generator}
+
+func TestGolden(t *testing.T) {
+	golden.Suite{Generators: []*codegen.Generator{lister.Generator}, Beside: beside}.Run(t, "testdata")
+}

@@ -66,6 +66,7 @@ func kinds(p *codegen.Pass, pkg *model.Package) []string {
 				Fix("give it +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object or +kubebuilder:object:root=true"))
 			continue
 		}
+		p.RequireObject(t)
 		names = append(names, t.Name)
 	}
 	return names

@@ -3,8 +3,12 @@ package register_test
 import (
 	"testing"
 
+	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/golden"
+	"github.com/gen-toolkit/gen/generators/deepcopy"
 	"github.com/gen-toolkit/gen/generators/register"
 )
 
-func TestGolden(t *testing.T) { golden.Run(t, "testdata", register.Generator) }
+func TestGolden(t *testing.T) {
+	golden.Suite{Generators: []*codegen.Generator{register.Generator}, Beside: []*codegen.Generator{deepcopy.Generator}}.Run(t, "testdata")
+}
