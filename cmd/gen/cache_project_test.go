@@ -36,6 +36,7 @@ import (
 	"example.org/fruit/shared"
 )
 
+// +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object
 type Basket struct {
 	metav1.TypeMeta
 	metav1.ObjectMeta
@@ -69,6 +70,7 @@ import (
 )
 
 // +genclient
+// +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object
 type Fruit struct {
 	metav1.TypeMeta   ` + "`json:\",inline\"`" + `
 	metav1.ObjectMeta ` + "`json:\"metadata,omitempty\"`" + `
@@ -79,6 +81,7 @@ type Fruit struct {
 	Labels shared.Labels ` + "`json:\"labels\"`" + `
 }
 
+// +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object
 type FruitList struct {
 	metav1.TypeMeta ` + "`json:\",inline\"`" + `
 	metav1.ListMeta ` + "`json:\"metadata,omitempty\"`" + `
@@ -108,6 +111,7 @@ import (
 	"example.org/fruit/shared"
 )
 
+// +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object
 type Basket struct {
 	metav1.TypeMeta
 	metav1.ObjectMeta

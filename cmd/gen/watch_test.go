@@ -87,7 +87,7 @@ func TestWatch(t *testing.T) {
 		{"a deleted output", func() { p.remove("client/named/clientset.go") }, " 1 created"},
 		{"an edited output", func() { p.edit("crd/example.org_fruits.yaml", "sweet", "sour") }, " 1 updated"},
 		{"all outputs gone", func() { _ = os.RemoveAll(p.path("client")); _ = os.RemoveAll(p.path("crd")) }, " created"},
-		{"a generator less", func() { p.edit("gen.yaml", "lister: {dir: listers}, ", "") }, "files: "},
+		{"a generator less", func() { p.edit("gen.yaml", "informer: {dir: informers}, ", "") }, "files: "},
 		{"another directory replaces a module", func() { p.edit("go.mod", "=> ../local", "=> ../other") }, " updated"},
 		{"an edit there", func() { p.edit("../other/part.go", "Name string", "Name int64") }, " updated"},
 		{"a workspace", func() {
