@@ -146,17 +146,29 @@ func newProject(t *testing.T) *project {
 	for name, content := range projectFiles {
 		p.write("../"+name, content)
 	}
-	for _, name := range []string{"go.mod", "go.sum"} {
-		content, err := os.ReadFile(filepath.Join("..", "..", name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		text := strings.Replace(string(content), "module github.com/gen-toolkit/gen\n",
-			"module example.org/fruit\n\nrequire example.org/local v0.0.0\n\nreplace example.org/local => ../local\n", 1)
-		p.write(name, text)
-	}
+	p.require(filepath.Join("..", ".."))
 	p.warm()
 	return p
+}
+
+// require gives the project the requirements of a module of this repository, by its directory.
+func (p *project) require(dir string) {
+	for _, name := range []string{"go.mod", "go.sum"} {
+		content, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			p.Fatal(err)
+		}
+		var text strings.Builder
+		for line := range strings.Lines(string(content)) {
+			switch {
+			case strings.HasPrefix(line, "module "):
+				text.WriteString("module example.org/fruit\n\nrequire example.org/local v0.0.0\n\nreplace example.org/local => ../local\n")
+			case !strings.Contains(line, "github.com/gen-toolkit/gen"):
+				text.WriteString(line)
+			}
+		}
+		p.write(name, text.String())
+	}
 }
 
 // afresh returns a function that makes the project anew as it is now, with its cache, for each of several tests.

@@ -68,13 +68,14 @@ func (s *Set) outsiders(p *Package) (problems diag.List) {
 		if !goFile(filepath.Base(name)) || slices.Contains(p.GoFiles, name) {
 			continue
 		}
-		if _, err := s.record.ReadFile(name); err != nil {
+		src, err := s.record.ReadFile(name)
+		if err != nil {
 			if problem := unreadable(name, err); problem != nil {
 				problems.Add(*problem)
 			}
 			continue
 		}
-		if _, err := build.Default.MatchFile(p.Dir, filepath.Base(name)); err != nil {
+		if _, err := build.Default.MatchFile(p.Dir, filepath.Base(name)); err != nil && !isOutput(src) {
 			problems.Add(misunderstood(name, err))
 		}
 	}

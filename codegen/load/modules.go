@@ -17,6 +17,7 @@ import (
 	"golang.org/x/mod/module"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/header"
 	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
@@ -199,6 +200,7 @@ func (m *modules) built(names []string, sources map[string][]byte) files {
 			match, err = m.matches(dir, base, src)
 		}
 		switch {
+		case err != nil && isOutput(src): // it is made anew
 		case err != nil:
 			found.leftOut.Add(misunderstood(name, err))
 		case match:
@@ -206,6 +208,13 @@ func (m *modules) built(names []string, sources map[string][]byte) files {
 		}
 	}
 	return found
+}
+
+// isOutput reports whether gen, or a tool that gen replaces, made a file.
+func isOutput(src []byte) bool {
+	maker, _ := header.Maker(src)
+	_, is := header.Replaced(maker)
+	return is
 }
 
 // failed keeps the problem of a directory that can't be read; one that is not there is none.

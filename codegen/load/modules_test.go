@@ -156,7 +156,7 @@ func TestWorkspace(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, map[string]string{
 		"go.work":         "go 1.26\n\nuse (\n\t./a\n\t./b\n)\n\nreplace example.org/x => ./c\n",
-		"a/go.mod":        "module example.org/a\n\ngo 1.26\n\nrequire (\n\texample.org/b v0.0.0\n\texample.org/x v1.0.0\n\tgithub.com/Upper/y v1.2.0\n)\n",
+		"a/go.mod":        "module example.org/a\n\ngo 1.26\n\nrequire (\n\texample.org/x v1.0.0\n\tgithub.com/Upper/y v1.2.0\n)\n",
 		"c/go.mod":        "module example.org/x\n",
 		"a/go.sum":        "github.com/Upper/y v1.10.0 h1:y=\n",
 		"b/go.mod":        "module example.org/b\n\ngo 1.26\n\nrequire github.com/Upper/y v1.10.0\n",

@@ -106,6 +106,10 @@ func (m *modules) require(files []*modfile.File, replaced []replacement, cache s
 	}
 	for _, main := range m.main {
 		m.dirs[main.Path] = main
+		version, required := versions[main.Path]
+		if r, ok := chosen(replaced, main.Path, version); required && (r == nil || !ok) {
+			return false // the go command wants to see that version, though the workspace has the module
+		}
 		delete(versions, main.Path)
 	}
 	if conflicting(replaced) {
@@ -125,14 +129,12 @@ func (m *modules) require(files []*modfile.File, replaced []replacement, cache s
 	return m.consistent(files, versions)
 }
 
-// consistent reports whether no required module needs a higher version of another one, or of Go, than the main modules require:
-// otherwise the go command asks for an update of go.mod.
+// consistent reports whether no required module needs a higher version of another one than the main modules require: otherwise
+// the go command asks for an update of go.mod, or takes that version in a workspace. Nor may it need a higher version of Go.
 func (m *modules) consistent(files []*modfile.File, versions map[string]string) bool {
-	language := files[0].Go.Version
-	for _, file := range files[1:] {
-		if goversion.Compare("go"+file.Go.Version, "go"+language) < 0 {
-			language = file.Go.Version
-		}
+	language := m.version // in a workspace, that of go.work counts
+	if len(files) == 1 {
+		language = "go" + files[0].Go.Version
 	}
 	for modPath := range versions {
 		name := filepath.Join(m.dirs[modPath].Dir, "go.mod")
@@ -141,7 +143,7 @@ func (m *modules) consistent(files []*modfile.File, versions map[string]string) 
 			continue // of a module that no package needs
 		}
 		file, err := modfile.ParseLax(name, content, nil)
-		if err != nil || file.Go != nil && goversion.Compare("go"+file.Go.Version, "go"+language) > 0 {
+		if err != nil || file.Go != nil && goversion.Compare("go"+file.Go.Version, language) > 0 {
 			return false
 		}
 		for _, r := range file.Require {
