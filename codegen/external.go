@@ -23,7 +23,7 @@ func OptedOut(t *model.Type) bool {
 // example.org/fruit/client/applyconfiguration/example/v1; base is the import path above all of them.
 func (p *Pass) ApplyConfiguration(base string, in *model.Package, name string) emit.Name {
 	version := strings.ToLower(in.Version)
-	return emit.Name{Path: path.Join(base, p.API.GroupPackage(in), version), Package: names.Identifier(version), Name: name + ApplyConfigurationSuffix}
+	return emit.Name{Path: path.Join(base, p.API.GroupPackage(in), version), Package: names.Package(version), Name: name + ApplyConfigurationSuffix}
 }
 
 // ExternalApplyConfigurations is embedded in the options of the generator that writes apply configurations. Clients of the

@@ -53,6 +53,7 @@ type Job struct {
 type Selected struct {
 	*Generator
 	Options any
+	Places  map[string]model.Position // where gen.yaml sets options, by their keys; may be nil
 }
 
 // has says whether the job's patterns name the package.

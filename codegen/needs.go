@@ -2,6 +2,7 @@ package codegen
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -32,7 +33,7 @@ func (p *Pass) registered(pkg *model.Package) bool {
 
 // RequireScheme reports a package without AddToScheme.
 func (p *Pass) RequireScheme(pkg *model.Package) {
-	if pkg.Declares("AddToScheme") || p.registered(pkg) {
+	if pkg.Declares("AddToScheme") && pkg.Type("AddToScheme") == nil || p.registered(pkg) {
 		return
 	}
 	problem := diag.Errorf(pkg.Pos, "package %s has clients, whose scheme needs its AddToScheme, and nothing declares that", pkg.Path)
@@ -50,9 +51,27 @@ func (p *Pass) RequireScheme(pkg *model.Package) {
 	p.Report(problem)
 }
 
+// objectMethods are the methods of runtime.Object, metav1.Object and metav1.ListInterface.
+var objectMethods = func() []string {
+	all := []string{"GetObjectKind", "GetObjectMeta", "GetListMeta"}
+	for name := range strings.FieldsSeq(`Namespace Name GenerateName UID ResourceVersion Generation SelfLink CreationTimestamp DeletionTimestamp
+		DeletionGracePeriodSeconds Labels Annotations Finalizers OwnerReferences ManagedFields Continue RemainingItemCount`) {
+		all = append(all, "Get"+name, "Set"+name)
+	}
+	return all
+}()
+
 // RequireObject reports a kind, or a list, that would be no runtime.Object.
 func (p *Pass) RequireObject(t *model.Type) {
-	if t == nil || t.HasMethod("DeepCopyObject") {
+	if t == nil {
+		return
+	}
+	for _, f := range t.Fields {
+		if slices.Contains(objectMethods, f.Name) {
+			p.Report(diag.Errorf(f.Pos, "the field %s of %s hides the method by which it is an API object", f.Name, t.Name).Fix("rename the field, its json name can stay"))
+		}
+	}
+	if t.HasMethod("DeepCopyObject") {
 		return
 	}
 	if !t.IsRuntimeObject() {
@@ -63,5 +82,13 @@ func (p *Pass) RequireObject(t *model.Type) {
 	if t.Package != nil && !p.RunsOn("deepcopy", t.Package) && !t.Package.HasOutputOf("deepcopy") {
 		p.Report(diag.Errorf(t.Pos, "%s is to be a runtime.Object by its marker, but no generator writes its method DeepCopyObject", t.Name).
 			Fix("let the generator deepcopy run on package %s, too", t.PkgPath))
+	}
+}
+
+// RequireList reports a list type of a resource whose client lists, if it is no list of it.
+func (p *Pass) RequireList(r *model.Resource) {
+	p.RequireObject(r.List)
+	if problem, wrong := r.WrongList(); wrong {
+		p.Report(problem)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/load"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/codegen/names"
 	"github.com/gen-toolkit/gen/codegen/output"
 )
 
@@ -22,6 +23,7 @@ type Pass struct {
 	Header  string // the license header for generated files; may be empty
 
 	generator string
+	places    map[string]model.Position // of options
 	job       *Job
 	inv       *Invocation
 	set       *load.Set
@@ -30,11 +32,15 @@ type Pass struct {
 	scopes    []output.Scope
 	covered   []string // import paths and patterns of the job's packages
 	module    output.Module
+	clashes   map[[3]string]bool         // of declarations, which have been reported
 	plurals   map[*model.Resource]plural // nil until asked for
 }
 
 // Report adds a problem. If any is an error, no file of any generator is written.
 func (p *Pass) Report(d Diagnostic) { p.problems.Add(d) }
+
+// OptionPos returns where gen.yaml sets an option of the generator, e.g. OptionPos("dir"); no position where a flag or the default does.
+func (p *Pass) OptionPos(key string) model.Position { return p.places[key] }
 
 // Errors returns how many errors this generator has reported so far, e.g. to leave out checks that would only repeat them.
 func (p *Pass) Errors() int {
@@ -100,6 +106,7 @@ func (p Place) Sub(elements ...string) Place {
 // generator made and no longer plans are stale.
 func (p *Pass) Place() Place {
 	place := p.PlaceOf(p.generator)
+	p.checkPlace(place)
 	place.Source = p.span()
 	p.claim(place.Dir)
 	return place
@@ -202,7 +209,13 @@ func (p *Pass) GoFile(place Place, name string, frame emit.Frame, body func(*emi
 	if !place.beside {
 		frame.Source = place.Source
 	}
-	frame.Package = cmp.Or(frame.Package, path.Base(place.Path))
+	frame.Package = cmp.Or(frame.Package, names.Package(path.Base(place.Path)))
+	if !frame.Test {
+		name = buildable(name)
+	}
+	if len(name) > longestName {
+		p.Report(diag.Errorf(origin(p.API, place.Source), "the name is too long for a file: %s… would have %d bytes, and file systems take %d", name[:20], len(name), longestName).Fix("give the type a shorter name"))
+	}
 	return File{
 		Path:   filepath.Join(place.Dir, name),
 		Source: place.Source,

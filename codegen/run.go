@@ -160,7 +160,7 @@ func (inv *Invocation) plan(ctx context.Context, set *load.Set, result *Result) 
 		}
 		covered := inv.covered(job, api)
 		for _, selected := range job.Generate {
-			pass := &Pass{API: api, Options: selected.Options, Header: job.Header, generator: selected.Name, job: &job, inv: inv, set: set, table: table, covered: covered, module: module}
+			pass := &Pass{API: api, Options: selected.Options, Header: job.Header, generator: selected.Name, places: selected.Places, job: &job, inv: inv, set: set, table: table, covered: covered, module: module}
 			plans = append(plans, &plan{Selected: selected, pass: pass})
 		}
 	}

@@ -23,7 +23,7 @@ func NameOf(t *model.Type) Name { return Name{Path: t.PkgPath, Package: t.PkgNam
 // Ref returns the name as the file has to write it, e.g. "corev1.Pod", and imports its package.
 func (f *File) Ref(n Name) string {
 	if n.Package == "" {
-		n.Package = names.Identifier(path.Base(n.Path))
+		n.Package = names.Package(path.Base(n.Path))
 	}
 	if q := f.qualifier(n.Path, n.Package); q != "" {
 		return q + "." + n.Name
@@ -46,7 +46,7 @@ func (f *File) qualifier(pkgPath, pkgName string) string {
 
 // free returns an alias that the file has not used: the usual one, else one with more of the path before it.
 func (f *File) free(pkgPath, pkgName string) string {
-	alias := names.Alias(pkgPath, pkgName)
+	alias := names.Alias(pkgPath, names.Private(pkgName)) // no import hides a type
 	elements := strings.Split(path.Dir(pkgPath), "/")
 	if alias != pkgName && len(elements) > 0 {
 		elements = elements[:len(elements)-1] // it is in the alias

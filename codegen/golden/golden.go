@@ -230,6 +230,17 @@ func rewrite(t *testing.T, name string, archive *txtar.Archive, got []txtar.File
 	}
 }
 
+// Module returns the go.mod and go.sum of a case that has no go.mod of its own.
+func Module(t *testing.T) []txtar.File {
+	t.Helper()
+	goMod, goSum := requirements(t)
+	return []txtar.File{
+		{Name: goModFile, Data: slices.Concat(goMod, []byte(newestClientGo))},
+		{Name: "go.sum", Data: goSum},
+		{Name: "newest/go.mod", Data: []byte("module " + clientGo + "\n")},
+	}
+}
+
 // clientGo is required by gen's CRD validation only. The output depends on the version that a module requires, so a case that does not say
 // another one has the newest: a directory, so that nothing need be downloaded.
 const clientGo = "k8s.io/client-go"

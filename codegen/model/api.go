@@ -149,6 +149,7 @@ func (a *API) group() {
 	}
 	slices.SortFunc(a.Groups, func(x, y *Group) int { return cmp.Compare(x.Name, y.Name) })
 	a.distinctGoNames()
+	a.expressible()
 }
 
 // distinctGoNames reports groups that Go code could not tell apart. Two groups whose names begin alike, and whose Go names

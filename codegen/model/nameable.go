@@ -53,7 +53,7 @@ func unnameableVars(vars func(func(*types.Var) bool), pkgPath string) string {
 
 func unnameableObject(object *types.TypeName, args *types.TypeList, pkgPath string) string {
 	pkg := object.Pkg()
-	if pkg != nil && pkg.Path() != pkgPath && (!object.Exported() || !importable(pkg.Path(), pkgPath)) {
+	if pkg != nil && pkg.Path() != pkgPath && (!object.Exported() || !Importable(pkg.Path(), pkgPath)) {
 		return pkg.Path() + "." + object.Name()
 	}
 	for arg := range args.Types() {
@@ -64,15 +64,15 @@ func unnameableObject(object *types.TypeName, args *types.TypeList, pkgPath stri
 	return ""
 }
 
-// importable says whether the go command lets one package import another, by the rule of "internal" folders.
-func importable(path, from string) bool {
+// Importable reports whether the go command lets one package import another, by the rules of "internal" and "vendor" folders.
+func Importable(path, from string) bool {
 	if strings.HasPrefix(path, "vendor/") { // of the standard library
 		return false
 	}
 	elements := strings.Split(path, "/")
 	for i, element := range elements {
 		parent := strings.Join(elements[:i], "/")
-		if element == "internal" && (i == 0 || from != parent && !strings.HasPrefix(from, parent+"/")) {
+		if (element == "internal" || element == "vendor") && (i == 0 || from != parent && !strings.HasPrefix(from, parent+"/")) {
 			return false
 		}
 	}

@@ -91,7 +91,7 @@ func (p *Package) name() {
 	if p.Version == "" {
 		p.Version = path.Base(p.Path)
 	}
-	p.GroupGoName = p.Markers.Value("groupGoName")
+	p.GroupGoName = names.Public(p.Markers.Value("groupGoName"))
 	if p.GroupGoName == "" {
 		p.GroupGoName = groupGoName(p.Group)
 	}
@@ -111,14 +111,16 @@ func groupGoName(group string) string {
 }
 
 // groupPackage returns the group's element of import paths as client-gen forms it: "example" for "example.org", and
-// "apiserverinternal" for "internal.apiserver.k8s.io", because "internal" would hide the package.
+// "apiserverinternal" for "internal.apiserver.k8s.io", because "internal" would hide the package, as "vendor" would.
 func groupPackage(group string) string {
 	parts := strings.Split(strings.ToLower(group), ".")
 	switch {
 	case parts[0] == "":
 		return "core"
-	case parts[0] == "internal" && len(parts) > 1:
-		return parts[1] + parts[0]
+	case (parts[0] == "internal" || parts[0] == "vendor") && len(parts) > 1:
+		return strings.ReplaceAll(parts[1], "-", "") + parts[0]
+	case parts[0] == "internal" || parts[0] == "vendor":
+		return parts[0] + "group"
 	}
 	return strings.ReplaceAll(parts[0], "-", "")
 }

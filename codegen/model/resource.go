@@ -70,6 +70,11 @@ func (b *builder) resources(p *Package) {
 	for _, t := range p.Types {
 		client := t.Markers.Has("genclient")
 		served := p.HasGroup && t.IsRoot() && t.Exported && !t.Generic
+		if client && (!t.Exported || t.Generic) {
+			b.problems.Add(diag.Errorf(t.Pos, "%s has +genclient, but is no exported type without parameters: no client can send it", t.Name).
+				Fix("give it a name that begins with a capital letter, and no type parameters, or remove +genclient"))
+			continue
+		}
 		if !client {
 			b.orphanMarkers(t)
 		}

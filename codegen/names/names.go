@@ -6,6 +6,8 @@ import (
 	"go/token"
 	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/gobuffalo/flect"
 	"k8s.io/gengo/v2/namer"
@@ -31,9 +33,9 @@ func CustomResource(kind string) string { return strings.ToLower(flect.Pluralize
 // Private returns the name with its first word in lower case, e.g. "apiService" for "APIService" and "fruit" for
 // "Fruit"; where that is a Go keyword or a predeclared name, an underscore follows.
 func Private(name string) string {
-	upper := len(name) - len(strings.TrimLeft(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
-	if upper > 1 && upper < len(name) {
-		upper-- // the last capital begins the next word
+	upper := len(name) - len(strings.TrimLeftFunc(name, unicode.IsUpper))
+	if _, last := utf8.DecodeLastRuneInString(name[:upper]); upper > last && upper < len(name) {
+		upper -= last // the last capital begins the next word
 	}
 	private := strings.ToLower(name[:upper]) + name[upper:]
 	if Reserved(private) {
@@ -45,9 +47,9 @@ func Private(name string) string {
 // Public returns the name with its first letter in upper case, e.g. "V1beta1" for "v1beta1".
 func Public(name string) string { return namer.IC(name) }
 
-// Reserved says whether Go gives the identifier a meaning: keywords and predeclared names.
+// Reserved says whether Go gives the identifier a meaning: keywords, predeclared names, and init, which only functions may be called.
 func Reserved(identifier string) bool {
-	return token.IsKeyword(identifier) || predeclared[identifier]
+	return token.IsKeyword(identifier) || predeclared[identifier] || identifier == "init"
 }
 
 var predeclared = func() map[string]bool {
@@ -76,6 +78,16 @@ func Alias(path, name string) string {
 		if !version.MatchString(elements[i]) && elements[i] != name {
 			return Identifier(elements[i]) + name
 		}
+	}
+	return name
+}
+
+// Package returns the name of a generated package by the last element of its path, e.g. "v1"; one that Go would not take gets a suffix, e.g.
+// "funcgroup".
+func Package(element string) string {
+	name := Identifier(element)
+	if Reserved(name) || name == "main" || name == "_" {
+		name += "group"
 	}
 	return name
 }

@@ -62,6 +62,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	if len(b.chosen) == 0 {
 		return nil, nil
 	}
+	b.declare()
 	b.digest = sync.OnceValue(func() any { return p.Digest(b.surroundings()) })
 	var files []codegen.File
 	for _, t := range b.chosen {
@@ -95,7 +96,7 @@ var locals = []string{"b", "i", "k", "v", "err", "value", "values", "entries", "
 // file plans the file with a type's apply configuration.
 func (b *builder) file(place codegen.Place, t *model.Type) codegen.File {
 	made := sync.OnceValue(func() any { return b.configuration(t) })
-	frame := emit.Frame{Package: packageName(place), Reserved: locals, Tidy: true}
+	frame := emit.Frame{Package: packageName(place), Reserved: append([]string{variable(names.Private(t.Name))}, locals...), Tidy: true}
 	return b.pass.GoFile(place.From(t.PkgPath+"."+t.Name), strings.ToLower(t.Name)+".go", frame, func(f *emit.File) error {
 		view := made().(configuration)
 		view.Comment, view.Lines, view.Withs = comment(view.Doc), lines(f, view.Fields), slices.Clone(view.Withs)
@@ -140,4 +141,4 @@ func (b *builder) internal(s *schemas) codegen.File {
 	return file
 }
 
-func packageName(place codegen.Place) string { return names.Identifier(path.Base(place.Path)) }
+func packageName(place codegen.Place) string { return names.Package(path.Base(place.Path)) }

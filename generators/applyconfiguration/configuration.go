@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/emit"
@@ -70,19 +72,33 @@ func (b *builder) extracted(view *configuration, r *model.Resource) {
 	view.Type, view.Var = emit.NameOf(r.Type), variable(names.Private(r.Kind))
 	view.Parser = emit.Name{Path: b.place.Sub("internal").Path, Name: "Parser"}
 	view.Schema = schemaName(r.Type, b.pass.API.ClientGo)
-	subresources := map[string]bool{}
+	view.Subresources = subresources(r)
+}
+
+// subresources returns those of a resource whose fields can be extracted.
+func subresources(r *model.Resource) (all []subresource) {
+	known := map[string]bool{}
 	if r.Type.Field("Status") != nil && !r.Type.Markers.Has("genclient:noStatus") {
-		subresources["status"] = true
+		known["status"] = true
 	}
 	if r.Client != nil {
 		for _, m := range r.Client.Methods {
-			subresources[m.Named["subresource"]] = true
+			known[m.Named["subresource"]] = true
 		}
 	}
-	delete(subresources, "")
-	for _, name := range slices.Sorted(maps.Keys(subresources)) {
-		view.Subresources = append(view.Subresources, subresource{Name: name, GoName: names.Public(name)})
+	delete(known, "")
+	for _, name := range slices.Sorted(maps.Keys(known)) {
+		all = append(all, subresource{Name: name, GoName: goName(name)})
 	}
+	return all
+}
+
+// goName returns a subresource as part of a Go name, e.g. "EphemeralContainers" for "ephemeral-containers".
+func goName(name string) (joined string) {
+	for word := range strings.FieldsFuncSeq(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		joined += names.Public(word)
+	}
+	return joined
 }
 
 // variable returns a name for a parameter, e.g. "fruit", and "valueObject" for a kind that is called Value.

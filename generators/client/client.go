@@ -7,13 +7,17 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
+	"golang.org/x/mod/module"
 	"k8s.io/apimachinery/pkg/api/meta"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/codegen/names"
 	"github.com/gen-toolkit/gen/templates"
 )
@@ -60,7 +64,11 @@ func (o Options) Place() codegen.Output {
 }
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {
-	b := &builder{pass: p, options: p.Options.(*Options), place: p.Place()}
+	b := &builder{pass: p, options: p.Options.(*Options)}
+	if !b.checkName() {
+		return nil, nil
+	}
+	b.place = p.Place()
 	b.findApplyConfigurations()
 	versions := b.versions()
 	if len(versions) == 0 {
@@ -74,6 +82,18 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		}
 	}
 	return files, nil
+}
+
+// checkName reports a name that a package which others import can't have, or which the clientset's own packages have.
+func (b *builder) checkName() bool {
+	name := b.options.Name
+	usable := module.CheckImportPath("x/"+name) == nil && !strings.Contains(name, "/") && model.Importable("x/"+name, "y")
+	if element := names.Identifier(name); usable && names.Package(name) == element && element[0] != '_' {
+		return true
+	}
+	b.pass.Report(diag.Errorf(b.pass.OptionPos("name"), "option name of generator client: %q can't be the name of a package that others import", name).
+		Fix("write letters and digits that are no word of Go, e.g. versioned"))
+	return false
 }
 
 // A builder carries what all views need.
@@ -173,4 +193,4 @@ func (b *builder) doc(place codegen.Place, comment string) codegen.File {
 }
 
 // packageName returns the name of a package by its path, e.g. "versioned".
-func packageName(place codegen.Place) string { return names.Identifier(path.Base(place.Path)) }
+func packageName(place codegen.Place) string { return names.Package(path.Base(place.Path)) }

@@ -2,6 +2,7 @@ package client
 
 import (
 	"go/token"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -54,6 +55,13 @@ var methodVerbs = map[string]verb{
 	"apply":  {options: "ApplyOptions"},
 }
 
+// reservedMethods are what clients and fakes have by the types that they embed, and what their code calls; a verb's method may be replaced.
+var reservedMethods = []string{"GetClient", "GetNamespace", "Resource", "Kind", "Namespace", "Fake", "Client", "ClientWithList", "ClientWithApply",
+	"ClientWithListAndApply", "FakeClient", "FakeClientWithList", "FakeClientWithApply", "FakeClientWithListAndApply"}
+
+// subresourceName is what API servers take for a segment of a path.
+var subresourceName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9-]*$`)
+
 func (b *builder) methods(r *model.Resource, view resource) []method {
 	var methods []method
 	seen := map[string]bool{}
@@ -62,6 +70,8 @@ func (b *builder) methods(r *model.Resource, view resource) []method {
 		switch {
 		case !token.IsIdentifier(name) || !token.IsExported(name):
 			b.pass.Report(diag.Errorf(m.Pos, "+genclient:method: %q can't be the name of a method", name).Fix("write an exported Go name, e.g. UpdateScale"))
+		case slices.Contains(reservedMethods, name):
+			b.pass.Report(diag.Errorf(m.Pos, "+genclient:method: generated clients have a method or a field %s of their own", name).Fix("choose another name, e.g. %sObject", name))
 		case seen[name] || slices.Contains(r.Client.Verbs, names.Private(name)):
 			b.pass.Report(diag.Errorf(m.Pos, "the client of %s has a method %s already", r.Kind, name).Fix("choose another name, or remove the marker"))
 		}
@@ -89,6 +99,9 @@ func (b *builder) method(r *model.Resource, view resource, m marker.Marker) meth
 		method.Applies, method.Input = true, b.inputConfiguration(m, method.Input)
 	} else if input := m.Named["input"]; input != "" && !v.sends {
 		b.pass.Report(diag.Errorf(m.Pos, "+genclient:method=%s has an input, but the verb %s sends nothing", method.Name, m.Named["verb"]).Fix("remove input"))
+	}
+	if method.Subresourced && !subresourceName.MatchString(subresource) {
+		b.pass.Report(diag.Errorf(m.Pos, "+genclient:method=%s: %q is not the name of a subresource", method.Name, subresource).Fix("write one segment of a path, e.g. scale"))
 	}
 	if method.Subresourced {
 		method.Does = "sends the verb " + m.Named["verb"] + " to the subresource " + subresource + " of " + view.Plural

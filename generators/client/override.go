@@ -36,10 +36,32 @@ func (b *builder) override(r *model.Resource, m marker.Marker, argument, suffix 
 	if pkg == nil { // it can't be loaded, which has been reported
 		return emit.Name{Path: path, Name: name}
 	}
-	if t := pkg.Type(name); t == nil || !token.IsExported(name) {
+	switch t := pkg.Type(name); {
+	case t == nil || !token.IsExported(name):
 		b.unknown(m, argument, pkg, name)
+	case m.Named[argument] == "" || m.Named["verb"] == "apply" && argument == "input": // the resource, which is checked elsewhere; an apply configuration
+	case t.Kind != model.Struct || t.Generic || !t.IsObject():
+		b.pass.Report(diag.Errorf(m.Pos, "%s %s of +genclient:method=%s is no API object", argument, m.Named[argument], m.Named["name"]).
+			Fix("name a struct that embeds metav1.TypeMeta"))
+	default:
+		b.object(m, argument, t)
 	}
 	return emit.Name{Path: pkg.Path, Package: pkg.Name, Name: name}
+}
+
+// object reports a type of a method that is no runtime.Object, or has no name that a request could be sent to.
+func (b *builder) object(m marker.Marker, argument string, t *model.Type) {
+	switch {
+	case t.Package != nil:
+		b.pass.RequireObject(t)
+	case !t.HasMethod("DeepCopyObject"):
+		b.pass.Report(diag.Errorf(m.Pos, "%s %s of +genclient:method=%s is no runtime.Object: it has no method DeepCopyObject", argument, m.Named[argument], m.Named["name"]).
+			Fix("name an API object, e.g. k8s.io/api/autoscaling/v1.Scale"))
+	}
+	if argument == "input" && m.Named["verb"] == "update" && m.Named["subresource"] == "" && !t.HasObjectMeta() {
+		b.pass.Report(diag.Errorf(m.Pos, "input %s of +genclient:method=%s has no name to send it to: it has no metadata", m.Named[argument], m.Named["name"]).
+			Fix("embed metav1.ObjectMeta in it, or name a subresource"))
+	}
 }
 
 // unknown reports a type that a package does not have, or does not export.

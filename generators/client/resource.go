@@ -39,6 +39,9 @@ type resource struct {
 // source returns what the resource's files are generated from, e.g. "example.org/fruit/api/v1.Fruit".
 func (r resource) source() string { return r.Type.Path + "." + r.Kind }
 
+// owner names the resource in messages.
+func (r resource) owner() string { return "kind " + r.Kind }
+
 // verbs are those of a client's interface.
 type verbs struct {
 	Create, Update, UpdateStatus, Delete, DeleteCollection, Get, List, Watch, Patch, Apply, ApplyStatus bool
@@ -83,8 +86,9 @@ func (b *builder) list(view *resource, r *model.Resource) {
 	case !view.Lists:
 	case r.List != nil:
 		view.List = emit.NameOf(r.List)
-		b.pass.RequireObject(r.List)
-		view.PointerItems = r.List.Field("Items").Type.Elem.Kind == model.Pointer
+		b.pass.RequireList(r)
+		items := r.List.Field("Items").Type.Elem
+		view.PointerItems = items != nil && items.Kind == model.Pointer
 	case !view.Verbs.List: // a missing list for the verb list has been reported
 		b.pass.Report(diag.Errorf(r.Type.Pos, "%s has a client that deletes collections, but package %s declares no %sList with Items", r.Kind, r.Package.Path, r.Kind).
 			Fix("declare %sList, or leave the verb out with +genclient:skipVerbs=list,deleteCollection", r.Kind))

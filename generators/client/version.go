@@ -15,6 +15,8 @@ type version struct {
 	place codegen.Place
 	group string // e.g. "example", in file names
 
+	private, privateFakes []string // what the packages of the clients and of their fakes declare that is not exported
+
 	Group   string // e.g. "example.org"
 	Version string // e.g. "v1"
 	Title   string // for comments, e.g. "example.org/v1"
@@ -77,21 +79,37 @@ func (b *builder) version(v *model.Version) version {
 	} else {
 		view.Title = view.Group + "/" + view.Version
 	}
+	var types []*model.Type
 	for _, r := range v.Resources {
 		if r.Client != nil {
-			view.Resources = append(view.Resources, b.resource(r, &view))
+			view.Resources, types = append(view.Resources, b.resource(r, &view)), append(types, r.Type)
 		}
 	}
+	if len(view.Resources) > 0 {
+		b.pass.RequireImport(v.Package, place)
+		b.declare(&view, types)
+	}
 	return view
+}
+
+// declare says what the packages of the version's clients declare; types are those of its resources.
+func (b *builder) declare(v *version, types []*model.Type) {
+	all := b.pass.Declarations(v.place, "NewForConfig", "NewForConfigAndClient", "NewForConfigOrDie", "New", "setConfigDefaults",
+		v.GoName+"Interface", v.GoName+"Client", v.GoName+"Client.RESTClient")
+	fakes := b.pass.Declarations(v.place.Sub("fake"), "Fake"+v.GoName, "Fake"+v.GoName+".RESTClient", "Fake"+v.GoName+".Fake")
+	for i, r := range v.Resources {
+		all.Add(types[i].Pos, r.owner(), r.Kind+"Interface", r.Kind+"Expansion", r.Plurals+"Getter", r.Private, "new"+r.Plurals, v.GoName+"Client."+r.Plurals)
+		fakes.Add(types[i].Pos, r.owner(), "fake"+r.Plurals, "newFake"+r.Plurals, "Fake"+v.GoName+"."+r.Plurals)
+	}
+	v.private, v.privateFakes = all.Private(), fakes.Private()
 }
 
 // typed plans the package with the clients of a version.
 func (b *builder) typed(v version) []codegen.File {
 	written := b.pass.HandWritten(v.place)
-	reserved := []string{"setConfigDefaults", "client", "h"}
+	reserved := append([]string{"client", "h"}, v.private...)
 	var expansions []string
 	for _, r := range v.Resources {
-		reserved = append(reserved, r.Private)
 		if !written[r.Kind+"Expansion"] {
 			expansions = append(expansions, r.Kind)
 		}
@@ -112,22 +130,10 @@ func (b *builder) typedFake(v version) []codegen.File {
 	place := v.place.Sub("fake")
 	files := []codegen.File{
 		b.doc(place, "Package fake has the fake clients of "+v.Title+"."),
-		b.file(place, "fake_"+v.group+"_client.go", "", "client/fake_group.tmpl", v, "client"),
+		b.file(place, "fake_"+v.group+"_client.go", "", "client/fake_group.tmpl", v, append(v.privateFakes, "client")...),
 	}
 	for _, r := range v.Resources {
-		files = append(files, b.file(place.From(r.source()), fakeFile(r.Kind), "", "client/fake_resource.tmpl", r, r.locals()...))
+		files = append(files, b.file(place.From(r.source()), "fake_"+strings.ToLower(r.Kind)+".go", "", "client/fake_resource.tmpl", r, append(r.locals(), v.privateFakes...)...))
 	}
 	return files
-}
-
-// constrained are words that make the go command leave out a file whose name ends in an underscore and one of them.
-const constrained = " test linux windows darwin android ios js wasm unix plan9 solaris illumos aix arm arm64 amd64 386 "
-
-// fakeFile returns the name of the file with a kind's fake, e.g. "fake_fruit.go".
-func fakeFile(kind string) string {
-	kind = strings.ToLower(kind)
-	if strings.Contains(constrained, " "+kind+" ") {
-		kind += "_" // fake_test.go would not be built
-	}
-	return "fake_" + kind + ".go"
 }

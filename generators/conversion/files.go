@@ -22,7 +22,7 @@ func (t *target) files(place codegen.Place) []codegen.File {
 		return t.write(f, declared)
 	}).MadeOf(t.made)}
 	if len(t.spokes) > 0 && t.planner.options.RoundTripTest {
-		frame.Build, frame.Tidy = "", false
+		frame.Build, frame.Tidy, frame.Test = "", false, true
 		files = append(files, p.GoFile(place, "zz_generated.conversion_test.go", frame, func(f *emit.File) error {
 			return f.Template(templates.Get("conversion/roundtrip.tmpl"), t.roundTrip(f))
 		}).MadeOf(t.made))

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -28,6 +29,12 @@ func check(p *codegen.Pass, t *model.Type) {
 			Fix("constrain %[1]s by interface{ DeepCopy() %[1]s } or by basic types, or add a parameter P interface{ *%[1]s; DeepCopyInto(*%[1]s) }, "+
 				"or mark the type with +k8s:deepcopy-gen=false: its instances are copied where they are fields", param.Name))
 		return
+	}
+	for _, f := range t.Fields {
+		if f.Name == "DeepCopy" || f.Name == "DeepCopyInto" || slices.ContainsFunc(interfaces(t), func(i emit.Name) bool { return f.Name == "DeepCopy"+i.Name }) {
+			p.Report(diag.Errorf(f.Pos, "%s has a field %s, which its deep copy method would be called", t.Name, f.Name).
+				Fix("rename the field, its json name can stay, or mark the type with +k8s:deepcopy-gen=false and write the other methods by hand"))
+		}
 	}
 	c := &checker{pass: p, owner: t, visiting: map[*model.Type]bool{t: true}}
 	c.elements(t, t.Pos, t.Name)

@@ -74,7 +74,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		for _, v := range g.Versions {
 			files = append(files, b.file(v.place, "interface.go", "informer/version.tmpl", v))
 			for _, i := range v.Informers {
-				files = append(files, b.file(v.place.From(i.Type.Path+"."+i.Kind), i.file, "informer/informer.tmpl", i))
+				files = append(files, b.file(v.place.From(i.Type.Path+"."+i.Kind), i.file, "informer/informer.tmpl", i, i.private...))
 			}
 		}
 	}
@@ -89,16 +89,10 @@ var locals = []string{
 	"resyncPeriod", "stopCh", "synced", "transform", "tweak", "tweakListOptions", "typed", "v",
 }
 
-func (b *builder) file(place codegen.Place, name, template string, view any) codegen.File {
-	frame := emit.Frame{Package: packageName(place), Reserved: locals, Tidy: true}
+func (b *builder) file(place codegen.Place, name, template string, view any, reserved ...string) codegen.File {
+	frame := emit.Frame{Package: packageName(place), Reserved: append(reserved, locals...), Tidy: true}
 	return b.pass.TemplateFile(place, name, frame, view, templates.Get(template))
 }
 
 // packageName returns the name of a package by its path, e.g. "example"; a group may be called as a Go keyword is.
-func packageName(place codegen.Place) string {
-	name := names.Identifier(path.Base(place.Path))
-	if names.Reserved(name) {
-		name += "group"
-	}
-	return name
-}
+func packageName(place codegen.Place) string { return names.Package(path.Base(place.Path)) }

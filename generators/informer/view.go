@@ -2,6 +2,7 @@ package informer
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -54,11 +55,12 @@ type version struct {
 // An informer is the view of one resource's informer.
 type informer struct {
 	shared
-	file              string // e.g. "fruit.go"
-	Group, Version    string // e.g. "example.org" and "v1"
-	Kind              string // e.g. "Fruit"
-	Plurals           string // e.g. "Fruits"
-	Plural            string // in URLs and metrics, e.g. "fruits"
+	file              string   // e.g. "fruit.go"
+	private           []string // what the package declares that is not exported
+	Group, Version    string   // e.g. "example.org" and "v1"
+	Kind              string   // e.g. "Fruit"
+	Plurals           string   // e.g. "Fruits"
+	Plural            string   // in URLs and metrics, e.g. "fruits"
 	Namespaced        bool
 	Typed             bool      // client-go has typed informers
 	Impl              string    // the type that implements the interface, e.g. "fruitInformer"
@@ -91,7 +93,7 @@ func newBuilder(p *codegen.Pass) *builder {
 	}
 	inner := func(name string) emit.Name { return emit.Name{Path: b.place.Sub(internal).Path, Name: name} }
 	b.shared = shared{
-		Clientset:             emit.Name{Path: clientset, Package: names.Identifier(path.Base(clientset)), Name: "Interface"},
+		Clientset:             emit.Name{Path: clientset, Package: names.Package(path.Base(clientset)), Name: "Interface"},
 		SharedInformerFactory: inner("SharedInformerFactory"), TweakListOptionsFunc: inner("TweakListOptionsFunc"),
 		NewInformerFunc: inner("NewInformerFunc"), InformerOptions: inner("InformerOptions"),
 		Named: p.API.ClientGo.NamedInformers, WatchLists: p.API.ClientGo.WatchLists,
@@ -99,10 +101,21 @@ func newBuilder(p *codegen.Pass) *builder {
 	return b
 }
 
+// factoryMethods are those that a factory has beside one for each group.
+var factoryMethods = []string{"ForResource", "InformerFor", "InformerName", "Shutdown", "Start", "StartWithContext", "WaitForCacheSync", "WaitForCacheSyncWithContext"}
+
 func (b *builder) groups() []group {
 	var groups []group
 	for _, g := range b.pass.Groups() {
 		view := group{shared: b.shared, place: b.place.Sub(g.PackageName), GoName: g.GoName}
+		if slices.Contains(factoryMethods, g.GoName) {
+			b.pass.Report(diag.Errorf(g.Versions[0].Package.Pos, "group %q would be called %s in Go, as a method of the informers' factory is", g.Name, g.GoName).
+				Fix("write another +groupGoName"))
+		}
+		if g.PackageName == internal {
+			b.pass.Report(diag.Errorf(g.Versions[0].Package.Pos, "the informers of group %q would be in package %s, where the factory's own interfaces are", g.Name, internal).
+				Fix("give the group another name"))
+		}
 		view.Interface, view.New = constructor(view.place)
 		var sources []string
 		for _, v := range g.Versions {
@@ -111,6 +124,8 @@ func (b *builder) groups() []group {
 			}
 			if version := b.version(view.place, v); len(version.Informers) > 0 {
 				b.listed(v)
+				b.pass.RequireImport(v.Package, version.place)
+				b.declare(v, version)
 				view.Versions = append(view.Versions, version)
 				sources = append(sources, v.Package.Path)
 			}
@@ -132,6 +147,7 @@ func (b *builder) version(above codegen.Place, v *model.Version) version {
 	for _, r := range v.Resources {
 		if r.Client.Has("list", "watch") {
 			b.pass.RequireObject(r.Type)
+			b.pass.RequireList(r)
 			view.Informers = append(view.Informers, b.informer(v, r))
 		}
 	}
@@ -141,7 +157,7 @@ func (b *builder) version(above codegen.Place, v *model.Version) version {
 func (b *builder) informer(v *model.Version, r *model.Resource) informer {
 	element := strings.ToLower(v.Name)
 	lister := func(name string) emit.Name {
-		return emit.Name{Path: path.Join(b.listers, v.Group.PackageName, element), Package: names.Identifier(element), Name: name}
+		return emit.Name{Path: path.Join(b.listers, v.Group.PackageName, element), Package: names.Package(element), Name: name}
 	}
 	view := informer{
 		shared: b.shared, file: strings.ToLower(r.Kind) + ".go",
@@ -156,6 +172,31 @@ func (b *builder) informer(v *model.Version, r *model.Resource) informer {
 	}
 	view.Plurals, view.Plural = b.pass.Plural(r)
 	return view
+}
+
+// declare says what the package of a version's informers declares.
+func (b *builder) declare(v *model.Version, view version) {
+	own := []string{"Interface", "New", "version"}
+	for _, i := range view.Informers {
+		own = append(own, i.Adapter+".TypedInformer")
+	}
+	all := b.pass.Declarations(view.place, own...)
+	for _, i := range view.Informers {
+		names := []string{i.Impl, "version." + i.Plurals}
+		declares := []string{"%sInformer", "New%sInformer", "NewFiltered%sInformer", "New%sInformerWithOptions"}
+		if i.Typed {
+			names = append(names, i.Adapter, i.Adapter+"."+i.Kind+"Informer") // which it embeds
+			declares = append(declares, "Typed%sInformer", "%sIndexInformer", "%sHandlerFuncs", "%sDetailedHandlerFuncs", "%sFilteringHandler", "%sIndexers", "Deleted%s",
+				"NewTyped%sInformer", "NewTypedFiltered%sInformer", "NewTyped%sInformerWithOptions", "ToTyped%sInformer", "To%sIndexInformer")
+		}
+		for _, form := range declares {
+			names = append(names, strings.ReplaceAll(form, "%s", i.Kind))
+		}
+		all.Add(v.Package.Type(i.Kind).Pos, "kind "+i.Kind, names...)
+	}
+	for n := range view.Informers {
+		view.Informers[n].private = all.Private()
+	}
 }
 
 // listed reports a version whose listers are not there: informers return them.

@@ -50,8 +50,9 @@ type lister struct {
 	Namespaced    bool
 	Type          emit.Name // e.g. apiv1.Fruit
 	Indexes       []index
-	Indexers      string // the function that returns all of them, e.g. "FruitIndexers"
-	ByIndex       string // the function that asks an index, e.g. "fruitByIndex"
+	Indexers      string   // the function that returns all of them, e.g. "FruitIndexers"
+	private       []string // what the package declares that is not exported
+	ByIndex       string   // the function that asks an index, e.g. "fruitByIndex"
 }
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {
@@ -65,6 +66,8 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 			}
 			place := base.Sub(g.PackageName, strings.ToLower(v.Name)).From(v.Package.Path)
 			if listers := views(p, place, v); len(listers) > 0 {
+				p.RequireImport(v.Package, place)
+				declare(p, place, v, listers)
 				files = append(files, version(p, place, listers)...)
 			}
 		}
@@ -92,6 +95,21 @@ func views(p *codegen.Pass, place codegen.Place, v *model.Version) []lister {
 		listers = append(listers, view)
 	}
 	return listers
+}
+
+// declare says what the package of a version's listers declares.
+func declare(p *codegen.Pass, place codegen.Place, v *model.Version, listers []lister) {
+	all := p.Declarations(place)
+	for _, l := range listers {
+		at := v.Package.Type(l.Kind).Pos
+		all.Add(at, "kind "+l.Kind, l.Kind+"Lister", l.Kind+"ListerExpansion", "New"+l.Kind+"Lister", l.Impl)
+		if l.Namespaced {
+			all.Add(at, "kind "+l.Kind, l.Kind+"NamespaceLister", l.Kind+"NamespaceListerExpansion", l.NamespaceImpl)
+		}
+	}
+	for i := range listers {
+		listers[i].private = all.Private()
+	}
 }
 
 // wanted says whether a resource has a lister. lister-gen asks for the verbs list and get; an informer, which needs list
@@ -132,6 +150,6 @@ var locals = []string{
 const indexTemplate = "lister/index.tmpl"
 
 func file(p *codegen.Pass, place codegen.Place, name, template string, view any, reserved ...string) codegen.File {
-	frame := emit.Frame{Package: names.Identifier(path.Base(place.Path)), Reserved: slices.Concat(reserved, locals, variables), Tidy: template != indexTemplate}
+	frame := emit.Frame{Package: names.Package(path.Base(place.Path)), Reserved: slices.Concat(reserved, locals, variables), Tidy: template != indexTemplate}
 	return p.TemplateFile(place, name, frame, view, templates.Get(template))
 }

@@ -50,6 +50,11 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 }
 
 func newView(p *codegen.Pass, pkg *model.Package) view {
+	for _, name := range []string{"GroupName", "SchemeGroupVersion"} { // which the registration needs as a constant and a variable
+		if t := pkg.Type(name); t != nil {
+			p.Report(diag.Errorf(t.Pos, "the type %s has the name of what registration declares", name).Fix("rename the type, or register the package by hand with +k8s:register-gen=false"))
+		}
+	}
 	free := func(name string) bool { return !pkg.Declares(name) }
 	return view{
 		Group: pkg.Group, Version: pkg.Version, Kinds: kinds(p, pkg),

@@ -117,25 +117,32 @@ func (r *reader) generate(n *yaml.Node, defaults []entry) []codegen.Selected {
 	var selected []codegen.Selected
 	for _, g := range r.generators { // in our order, so that gen.yaml's does not matter
 		if e, ok := entries[g.Name]; ok {
-			selected = append(selected, codegen.Selected{Generator: g, Options: r.options(g, e.value, defaults)})
+			selected = append(selected, r.selected(g, e.value, defaults))
 		}
 	}
 	return selected
 }
 
-func (r *reader) options(g *codegen.Generator, n *yaml.Node, defaults []entry) any {
-	var options any
+// selected returns a generator with its options, and where they stand. Defaults hold where it has no entry of its own.
+func (r *reader) selected(g *codegen.Generator, n *yaml.Node, defaults []entry) codegen.Selected {
+	selected := codegen.Selected{Generator: g, Places: map[string]token.Position{}}
 	if g.Options != nil {
-		options = g.Options()
+		selected.Options = g.Options()
 	}
-	list := Options(options)
-	for _, e := range defaults { // the generator's own entries take their place
-		if i := slices.IndexFunc(list, func(o Option) bool { return o.Key == e.key.Value }); i >= 0 {
-			r.decode(e, list[i].Value.Addr().Interface())
+	list := Options(selected.Options)
+	set := func(e entry) {
+		i := slices.IndexFunc(list, func(o Option) bool { return o.Key == e.key.Value || o.Alias == e.key.Value })
+		if i < 0 {
+			return
 		}
+		r.decode(e, list[i].Value.Addr().Interface())
+		selected.Places[list[i].Key] = token.Position{Filename: r.file, Line: e.value.Line, Column: e.value.Column}
+	}
+	for _, e := range defaults {
+		set(e)
 	}
 	if n.Tag == "!!null" {
-		return options
+		return selected
 	}
 	var keys []string
 	for _, o := range list {
@@ -145,10 +152,9 @@ func (r *reader) options(g *codegen.Generator, n *yaml.Node, defaults []entry) a
 		}
 	}
 	for _, e := range r.mapping(n, keys) {
-		i := slices.IndexFunc(list, func(o Option) bool { return o.Key == e.key.Value || o.Alias == e.key.Value })
-		r.decode(e, list[i].Value.Addr().Interface())
+		set(e)
 	}
-	return options
+	return selected
 }
 
 // mapping returns the entries whose keys are known and reports the others.

@@ -1,0 +1,33 @@
+package model
+
+import (
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
+
+// WrongList returns what is wrong with the resource's list type, as clients need it: a struct with ListMeta, and Items of the kind.
+func (r *Resource) WrongList() (problem diag.Diagnostic, wrong bool) {
+	t, list := r.Type, r.List
+	if list == nil {
+		return problem, false
+	}
+	items := list.Field("Items")
+	elem := items.Type.Elem
+	if elem != nil && elem.Kind == Pointer && !elem.Named() {
+		elem = elem.Elem
+	}
+	switch {
+	case items.Type.Kind != Slice || elem == nil || elem.Kind != Invalid && !elem.Identical(t):
+		return diag.Errorf(items.Pos, "the Items of %s are of type %s, not a list of %s, as the client of %s needs them", list.Name, items.Type, t.Name, t.Name).
+			Fix("write Items []%s, or leave out the verbs with +genclient:skipVerbs=list,deleteCollection", t.Name), true
+	case !list.hasListMeta():
+		return diag.Errorf(list.Pos, "%s has no metadata of a list, as the client of %s needs it", list.Name, t.Name).
+			Fix("embed metav1.ListMeta `json:\"metadata,omitempty\"`"), true
+	}
+	return problem, false
+}
+
+func (t *Type) hasListMeta() bool {
+	return t.embeds("ListMeta") || slices.ContainsFunc(t.Fields, func(f *Field) bool { return f.Embedded && f.Type.Kind == Struct && f.Type.hasListMeta() })
+}

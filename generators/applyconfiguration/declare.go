@@ -1,0 +1,93 @@
+package applyconfiguration
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// declare says what the packages of the apply configurations declare, and reports fields that would be called as their methods.
+func (b *builder) declare() {
+	packages := map[*model.Package]*codegen.Declarations{}
+	for _, t := range b.chosen {
+		all := packages[t.Package]
+		if all == nil {
+			place := b.placeOf(t.Package)
+			b.pass.RequireImport(t.Package, place)
+			all = b.pass.Declarations(place)
+			packages[t.Package] = all
+		}
+		declares := []string{t.Name, t.Name + codegen.ApplyConfigurationSuffix}
+		if i := b.root(t); i >= 0 {
+			declares = append(declares, "Extract"+t.Name, "Extract"+t.Name+"From")
+			for _, s := range subresources(b.roots[i]) {
+				declares = append(declares, "Extract"+t.Name+s.GoName)
+			}
+		}
+		all.Add(t.Pos, "type "+t.Name, declares...)
+		b.checkFields(t)
+	}
+}
+
+// identity is what an apply configuration says of its object.
+var identity = []string{"Name", "Namespace", "Kind", "APIVersion"}
+
+// root returns the index of the resource of a type among the roots, or -1.
+func (b *builder) root(t *model.Type) int {
+	return slices.IndexFunc(b.roots, func(r *model.Resource) bool { return r.Type == t })
+}
+
+// checkFields reports fields that have the name of a method, and embedded structs that lead back to the type.
+func (b *builder) checkFields(t *model.Type) {
+	if b.embeds(t, t, map[*model.Type]bool{}) {
+		b.pass.Report(diag.Errorf(t.Pos, "%s embeds itself, which an apply configuration can't", t.Name).
+			Fix("make it a field with a name, or mark the type with +kubebuilder:ac:generate=false"))
+		return
+	}
+	if i := slices.IndexFunc(t.Fields, func(f *model.Field) bool { return slices.Contains(identity, f.Name) && inJSON(f) && !f.Embedded }); i >= 0 && b.root(t) >= 0 {
+		f := t.Fields[i]
+		b.pass.Report(diag.Errorf(f.Pos, "the field %s of %s hides that of its metadata, which its apply configuration sets", f.Name, t.Name).
+			Fix("rename the field, its json name can stay, or mark the type with +kubebuilder:ac:generate=false"))
+		return
+	}
+	suspect := func(f *model.Field) bool {
+		return strings.HasPrefix(f.Name, "With") || strings.HasPrefix(f.Name, "Get") || strings.HasSuffix(f.Name, codegen.ApplyConfigurationSuffix) || f.Name == "IsApplyConfiguration"
+	}
+	if !slices.ContainsFunc(t.Fields, suspect) {
+		return // for what follows builds the whole view
+	}
+	w := newWalker(b, t)
+	methods := map[string]string{"IsApplyConfiguration": "IsApplyConfiguration"}
+	for _, own := range w.fields {
+		if own.Name == "" {
+			methods[own.Type.Config.Name] = "what it embeds"
+		}
+	}
+	for _, with := range w.withs {
+		methods["With"+with.Name] = with.Name
+	}
+	for _, getter := range w.getters {
+		methods["Get"+getter.Name] = getter.Name
+	}
+	for _, f := range t.Fields {
+		if of, taken := methods[f.Name]; taken && inJSON(f) && !f.Embedded {
+			b.pass.Report(diag.Errorf(f.Pos, "%s has a field %s, and its apply configuration has that name for %s", t.Name, f.Name, of).
+				Fix("rename the field, its json name can stay, or mark the type with +kubebuilder:ac:generate=false"))
+		}
+	}
+}
+
+// embeds reports whether the apply configuration of a struct embeds that of another one, by any number of structs.
+func (b *builder) embeds(in, t *model.Type, seen map[*model.Type]bool) bool {
+	if seen[in] {
+		return false
+	}
+	seen[in] = true
+	return slices.ContainsFunc(in.Fields, func(f *model.Field) bool {
+		inner := structOf(f.Type)
+		return inJSON(f) && f.Embedded && inner != nil && (inner == t || b.embeds(inner, t, seen))
+	})
+}
