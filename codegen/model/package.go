@@ -59,6 +59,9 @@ func (p *Package) HasFile(base string) bool {
 	})
 }
 
+// DependsOn reports whether hand-written code makes the package import another one, directly or by others of its module.
+func (p *Package) DependsOn(path string) bool { return p.source.DependsOn(path) }
+
 // HasOutputOf reports whether a generator, or the tool that it replaces, has written a file into the package, e.g. "deepcopy".
 func (p *Package) HasOutputOf(generator string) bool { return p.source.HasOutputOf(generator) }
 

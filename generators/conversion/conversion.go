@@ -86,13 +86,16 @@ func imported(m marker.Marker) []string {
 func plan(p *codegen.Pass) ([]codegen.File, error) {
 	pl := newPlanner(p)
 	var files []codegen.File
+	var targets []*target
 	for _, pkg := range p.API.Packages {
 		place := p.Beside(pkg)
 		checkMarkers(p, pkg)
 		if t := pl.target(pkg); t != nil {
+			targets = append(targets, t)
 			files = append(files, t.files(place)...)
 		}
 	}
+	pl.checkCycles(targets)
 	return files, nil
 }
 

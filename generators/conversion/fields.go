@@ -24,7 +24,7 @@ func (t *target) accessible(in, out *model.Type) bool {
 		if !f.Exported && (in.PkgPath != t.pkg.Path || out.PkgPath != t.pkg.Path) {
 			return false
 		}
-		if m := t.planner.find(f.Type, out.Fields[i].Type); m != nil && !m.copyOnly() {
+		if m := t.find(f.Type, out.Fields[i].Type); m != nil && !m.copyOnly() {
 			return false
 		}
 	}
@@ -81,10 +81,10 @@ func display(t *model.Type) string {
 func (t *target) value(in, out *model.Type, f *model.Field, c *structConversion) (*step, string) {
 	s := &step{in: in, out: out}
 	reference := in.Kind == model.Pointer || in.Kind == model.Map || in.Kind == model.Slice
-	if reference && (t.planner.shared(in, out) || t.planner.sharedParts(in, out)) {
+	if reference && (t.planner.shared(in, out) || t.sharedParts(in, out)) {
 		return s.share(), ""
 	}
-	if m := t.planner.find(in, out); m != nil {
+	if m := t.find(in, out); m != nil {
 		switch {
 		case m.drop():
 			return nil, dropped

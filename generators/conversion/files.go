@@ -2,6 +2,7 @@ package conversion
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -36,7 +37,18 @@ func (t *target) made() any {
 	if t.types != nil {
 		packages = append(packages, t.types)
 	}
-	return []any{t.planner.pass.Closure(packages...), len(t.named), t.planner.byHand(), t.hasSchemeBuilder()}
+	return []any{t.planner.pass.Closure(packages...), len(t.named), t.planner.byHand(), t.called(), t.hasSchemeBuilder()}
+}
+
+// called describes the functions by hand that the files call.
+func (t *target) called() (lines []string) {
+	for p, m := range t.chosen {
+		if m != nil {
+			lines = append(lines, fmt.Sprintf("%q %q %q", p.in, p.out, m.PkgPath))
+		}
+	}
+	slices.Sort(lines)
+	return lines
 }
 
 func (t *target) write(f *emit.File, declared []string) error {
@@ -81,9 +93,11 @@ func (t *target) registration(f *emit.File) registrationView {
 	for _, c := range t.fromValues {
 		v.Generated = append(v.Generated, registered{f.Ref(urlValuesName), f.Type(c.out), fromValuesName(c.out)})
 	}
-	for _, m := range t.planner.manual {
-		if m.PkgPath == t.pkg.Path {
-			v.Manual = append(v.Manual, registered{f.Type(m.in), f.Type(m.out), m.Name})
+	for _, all := range t.planner.manual {
+		for _, m := range all {
+			if m.PkgPath == t.pkg.Path {
+				v.Manual = append(v.Manual, registered{f.Type(m.in), f.Type(m.out), m.Name})
+			}
 		}
 	}
 	slices.SortFunc(v.Manual, func(a, b registered) int { return cmp.Compare(a.Function, b.Function) })

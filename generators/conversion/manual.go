@@ -42,12 +42,7 @@ func (pl *planner) scan(pkg *model.Package) {
 			continue
 		}
 		p := pairOf(in, out)
-		if other, known := pl.manual[p]; known {
-			pl.pass.Report(diag.Errorf(f.Pos, "%s.%s and %s.%s both convert %s to %s", other.PkgPath, f.Name, f.PkgPath, f.Name, in, out).
-				Fix("keep one of them: no caller can tell which is meant"))
-			continue
-		}
-		pl.manual[p] = &manual{f, in, out}
+		pl.manual[p] = append(pl.manual[p], &manual{f, in, out})
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 type planner struct {
 	pass      *codegen.Pass
 	options   *Options
-	manual    map[pair]*manual
+	manual    map[pair][]*manual
 	malformed []*model.Function // called like conversions, but with another signature
 	scanned   map[string]bool   // packages, by path
 	memory    memory
@@ -25,7 +25,7 @@ type planner struct {
 // newPlanner collects the hand-written conversions: those of the packages that ask for conversions, of their peers, of the
 // packages that hold their types, and of those that the options name.
 func newPlanner(p *codegen.Pass) *planner {
-	pl := &planner{pass: p, options: p.Options.(*Options), manual: map[pair]*manual{}, scanned: map[string]bool{}}
+	pl := &planner{pass: p, options: p.Options.(*Options), manual: map[pair][]*manual{}, scanned: map[string]bool{}}
 	for _, path := range pl.options.peers() {
 		pl.scan(p.API.Input(path))
 	}
@@ -37,10 +37,12 @@ func newPlanner(p *codegen.Pass) *planner {
 		}
 	}
 	pl.memory = memory{blocked: map[pair]bool{}, known: map[pair]bool{}}
-	for _, m := range pl.manual {
-		if !m.copyOnly() {
-			pl.memory.blocked[pairOf(m.in, m.out)] = true
-			pl.memory.blocked[pairOf(m.out, m.in)] = true
+	for _, all := range pl.manual {
+		for _, m := range all {
+			if !m.copyOnly() {
+				pl.memory.blocked[pairOf(m.in, m.out)] = true
+				pl.memory.blocked[pairOf(m.out, m.in)] = true
+			}
 		}
 	}
 	pl.byHand = sync.OnceValue(pl.handWritten)
@@ -50,15 +52,14 @@ func newPlanner(p *codegen.Pass) *planner {
 // handWritten describes the hand-written conversions of all packages, whose types need not be those of a package that they are called in.
 func (pl *planner) handWritten() any {
 	var lines []string
-	for p, m := range pl.manual {
-		lines = append(lines, fmt.Sprintf("%q %q %q %q %q %q", p.in, p.out, m.PkgPath, m.PkgName, m.Name, m.Markers.Value(fnMarker)))
+	for p, all := range pl.manual {
+		for _, m := range all {
+			lines = append(lines, fmt.Sprintf("%q %q %q %q %q %q", p.in, p.out, m.PkgPath, m.PkgName, m.Name, m.Markers.Value(fnMarker)))
+		}
 	}
 	slices.Sort(lines)
 	return strings.Join(lines, "\n")
 }
-
-// find returns the hand-written conversion from one type to another, or nil.
-func (pl *planner) find(in, out *model.Type) *manual { return pl.manual[pairOf(in, out)] }
 
 // shared says whether a value of one type can be taken for one of another: by Go's own rules, or in memory.
 func (pl *planner) shared(in, out *model.Type) bool {
@@ -66,8 +67,8 @@ func (pl *planner) shared(in, out *model.Type) bool {
 }
 
 // sharedParts is shared for a pointer, slice or map of which only the way back has a hand-written conversion.
-func (pl *planner) sharedParts(in, out *model.Type) bool {
-	return pl.find(in, out) == nil && !pl.options.SkipUnsafe && pl.memory.equalParts(in, out)
+func (t *target) sharedParts(in, out *model.Type) bool {
+	return t.find(in, out) == nil && !t.planner.options.SkipUnsafe && t.planner.memory.equalParts(in, out)
 }
 
 // target is a package for which conversions are written.
@@ -78,7 +79,8 @@ type target struct {
 	peers       []*model.Package
 	named       []*model.Package // of the peers, those that markers name
 	conversions []*structConversion
-	planned     map[pair]bool // the conversions
+	planned     map[pair]bool    // the conversions
+	chosen      map[pair]*manual // by hand, as far as they have been asked for; nil for none
 	fromValues  []*valuesConversion
 	hubs        []*model.Type
 	spokes      []*structConversion // to hubs
@@ -86,7 +88,7 @@ type target struct {
 
 // target plans the conversions of a package; nil if it asks for none.
 func (pl *planner) target(pkg *model.Package) *target {
-	t := &target{planner: pl, pkg: pkg, hubs: hubs(pkg), planned: map[pair]bool{}}
+	t := &target{planner: pl, pkg: pkg, hubs: hubs(pkg), planned: map[pair]bool{}, chosen: map[pair]*manual{}}
 	r := requestOf(pkg)
 	if !r.asked {
 		if len(t.hubs) == 0 {
@@ -147,7 +149,7 @@ func (t *target) pairs() {
 
 func (t *target) conversion(in, out *model.Type) *structConversion {
 	t.planned[pairOf(in, out)] = true
-	return &structConversion{in: in, out: out, manual: t.planner.find(in, out), within: map[pair]bool{}}
+	return &structConversion{in: in, out: out, manual: t.find(in, out), within: map[pair]bool{}}
 }
 
 // peer returns a type's namesake in the first peer that has one. Among those that markers name it must be the only one.

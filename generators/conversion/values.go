@@ -46,7 +46,7 @@ func (t *target) valuesConversions() {
 			t.planner.pass.Report(diag.Errorf(m.Pos, "%s is not a struct, and query parameters become fields", typ.Name).Fix("remove the marker"))
 			continue
 		}
-		c := &valuesConversion{out: typ, manual: t.planner.manual[pair{queryValues, key(typ)}]}
+		c := &valuesConversion{out: typ, manual: t.findPair(pair{queryValues, key(typ)})}
 		for _, f := range typ.Fields {
 			c.fields = append(c.fields, t.valueField(c, f))
 		}
@@ -56,7 +56,7 @@ func (t *target) valuesConversions() {
 
 func (t *target) valueField(c *valuesConversion, f *model.Field) valueField {
 	v := valueField{name: f.Name, param: f.JSON.Name, typ: f.Type}
-	m := t.planner.manual[pair{queryValue, key(f.Type)}]
+	m := t.findPair(pair{queryValue, key(f.Type)})
 	switch {
 	case optedOut(f):
 		v.note = "marked to be left out"

@@ -1,0 +1,29 @@
+package load
+
+import (
+	"strconv"
+	"strings"
+)
+
+// DependsOn reports whether the package imports another one, directly or by packages of its own module. Generated files of root packages do not
+// count.
+func (p *Package) DependsOn(path string) bool { return p.dependsOn(path, map[*Package]bool{}) }
+
+func (p *Package) dependsOn(path string, seen map[*Package]bool) bool {
+	if p == nil || seen[p] {
+		return false
+	}
+	seen[p] = true
+	for _, file := range p.Files() {
+		for _, spec := range file.Imports {
+			imported, _ := strconv.Unquote(spec.Path.Value)
+			if imported == path {
+				return true
+			}
+			if p.Module.Path != "" && strings.HasPrefix(imported, p.Module.Path+"/") && p.imported(imported).dependsOn(path, seen) {
+				return true
+			}
+		}
+	}
+	return false
+}
