@@ -3,6 +3,7 @@ package model
 import (
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -79,6 +80,28 @@ func (t *Type) HasMethod(name string) bool {
 	object, _, _ := types.LookupFieldOrMethod(t.typ, true, nil, name)
 	_, ok := object.(*types.Func)
 	return ok
+}
+
+// Lacks returns a method of an interface that the type does not have, or "" for none.
+func (t *Type) Lacks(in *Type) string {
+	for _, name := range slices.Sorted(maps.Keys(in.methods)) {
+		if !t.Provides(name) {
+			return name
+		}
+	}
+	return ""
+}
+
+// Provides reports whether the type may have a method, whatever its signature: its own, or one that it embeds. Of what other packages declare not
+// all methods are known: it may have any.
+func (t *Type) Provides(method string) bool {
+	if t.HasMethod(method) || t.Package != nil && t.Package.Declares(t.Name+"."+method) {
+		return true
+	}
+	return slices.ContainsFunc(t.Fields, func(f *Field) bool {
+		inner := Pointee(f.Type)
+		return f.Embedded && (inner.Package == nil || inner != t && f.Type.Kind == Struct && inner.Provides(method))
+	})
 }
 
 // Marshals says whether encoding/json calls the type's method of the name, MarshalJSON or MarshalText: its own one or that of

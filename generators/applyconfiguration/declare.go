@@ -29,6 +29,7 @@ func (b *builder) declare() {
 		}
 		all.Add(t.Pos, "type "+t.Name, declares...)
 		b.checkFields(t)
+		b.checkNameable(t, b.placeOf(t.Package).Path, map[*model.Type]bool{})
 	}
 }
 
@@ -39,6 +40,33 @@ var identity = []string{"Name", "Namespace", "Kind", "APIVersion"}
 func (b *builder) root(t *model.Type) int {
 	return slices.IndexFunc(b.roots, func(r *model.Resource) bool { return r.Type == t })
 }
+
+// checkNameable reports fields of types that code in another package can't name, those of embedded structs without an apply configuration
+// included.
+func (b *builder) checkNameable(t *model.Type, from string, seen map[*model.Type]bool) {
+	if seen[t] {
+		return
+	}
+	seen[t] = true
+	for _, f := range t.Fields {
+		bare := f.Type
+		for !bare.Named() && (bare.Kind == model.Pointer || bare.Kind == model.Slice || bare.Kind == model.Array || bare.Kind == model.Map) {
+			bare = bare.Elem
+		}
+		_, configured := b.of(bare)
+		switch inner := structOf(f.Type); {
+		case !inJSON(f), configured && !hasKey(f.Type):
+		case f.Embedded && inner != nil && f.JSON.Inline:
+			b.checkNameable(inner, from, seen)
+		case f.Type.Unnameable(from) != "":
+			b.pass.Report(diag.Errorf(f.Pos, "%s.%s is of type %s, which its apply configuration, in another package, can't name", t.Name, f.Name, f.Type.Unnameable(from)).
+				Fix("export the type, or mark %s with +kubebuilder:ac:generate=false", t.Name))
+		}
+	}
+}
+
+// hasKey reports whether a type is a map with keys of a declared type.
+func hasKey(t *model.Type) bool { return !t.Named() && t.Kind == model.Map && t.Key.Named() }
 
 // checkFields reports fields that have the name of a method, and embedded structs that lead back to the type.
 func (b *builder) checkFields(t *model.Type) {

@@ -16,7 +16,7 @@ func checkMarkers(p *codegen.Pass, t *model.Type) {
 		p.Report(diag.Errorf(m.Pos, "%s can't get deep copy methods", t.Name).
 			Fix("exported structs, maps, slices and arrays can: write the methods by hand, or remove the marker"))
 	}
-	for _, m := range t.Markers.All("k8s:deepcopy-gen:interfaces") {
+	for _, m := range t.Markers.All(interfacesMarker) {
 		if !selected(t) {
 			p.Report(diag.Warnf(m.Pos, "marker +%s has no effect, because %s gets no deep copy methods", m.Name, t.Name).
 				Fix("add +k8s:deepcopy-gen=true, or remove the marker"))
@@ -25,6 +25,8 @@ func checkMarkers(p *codegen.Pass, t *model.Type) {
 			if !strings.Contains(item, ".") {
 				p.Report(diag.Errorf(m.Pos, "marker +%s: %q is not an import path with a name", m.Name, item).
 					Fix("write, e.g., +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object"))
+			} else if selected(t) {
+				checkInterface(p, t, m, item)
 			}
 		}
 	}

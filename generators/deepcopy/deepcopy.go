@@ -25,6 +25,7 @@ A generic type gets them where the constraints of its type parameters say how th
 interface{ DeepCopy() T }, or a second parameter P interface{ *T; DeepCopyInto(*T) }. Instances of others are copied where
 they are fields.`,
 	Markers: markers,
+	Imports: imported,
 	Plan:    plan,
 }
 
@@ -100,7 +101,7 @@ const runtimePath = "k8s.io/apimachinery/pkg/runtime"
 // interfaces returns the interfaces that the type's markers name, each once, by path and name.
 func interfaces(t *model.Type) []emit.Name {
 	var all []emit.Name
-	for _, m := range t.Markers.All("k8s:deepcopy-gen:interfaces") {
+	for _, m := range t.Markers.All(interfacesMarker) {
 		for _, item := range m.Items {
 			if dot := strings.LastIndexByte(item, '.'); dot > 0 {
 				all = append(all, emit.Name{Path: item[:dot], Name: item[dot+1:]})

@@ -112,7 +112,11 @@ func (p *planner) reference(v *value, m marker.Marker, path, name string, home e
 	v.ref.Package = pkg.Name
 	c, ok := pkg.Constant(name)
 	switch {
-	case !ok && !pkg.Declares(name):
+	case !ok && pkg.Declares(name):
+		if !p.variableFits(v, m, pkg, name) {
+			return nil
+		}
+	case !ok:
 		p.pass.Report(diag.Errorf(m.Pos, "package %s declares no %s", pkg.Path, name).Fix("name a constant or a variable: ref(%s.<name>)", pkg.Path))
 		return nil
 	case ok && !c.Type.ConvertibleTo(v.base):
@@ -126,6 +130,20 @@ func (p *planner) reference(v *value, m marker.Marker, path, name string, home e
 		v.convert = !c.Type.Identical(v.base)
 	}
 	return v
+}
+
+// variableFits reports what is no variable, or one whose type can't become the place's.
+func (p *planner) variableFits(v *value, m marker.Marker, pkg *model.Package, name string) bool {
+	t, ok := pkg.Variable(name)
+	switch {
+	case !ok:
+		p.pass.Report(diag.Errorf(m.Pos, "%s.%s is no constant, and no variable whose type gen can tell", pkg.Path, name).Fix("name a constant, or declare the variable with its type"))
+		return false
+	case t.Kind != model.Basic || !t.ConvertibleTo(v.base) || (t.BasicName() == "string") != (v.base.BasicName() == "string"):
+		p.pass.Report(diag.Errorf(m.Pos, "the variable %s is of type %s and can't become %s", name, t, v.base).Fix("name another variable or a constant"))
+		return false
+	}
+	return true
 }
 
 // quoted returns a literal of the base type, e.g. `"ripe"` or "3".
