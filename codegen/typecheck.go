@@ -3,6 +3,7 @@ package codegen
 import (
 	"context"
 	"path/filepath"
+	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/header"
@@ -40,7 +41,7 @@ func (inv *Invocation) typeCheck(ctx context.Context, api *model.API, files []pl
 		if more[file.Path]++; more[file.Path] > 1 { // what follows from the first one
 			continue
 		}
-		problems.Add(diag.Errorf(origin(api, file.Source), "what generator %s would write to %s does not compile: %s", file.generator, inv.relative(file.Path), fault.Message).
+		problems.Add(diag.Errorf(origin(api, file.Source), "what generator %s would write to %s does not compile: %s", file.generator, strings.TrimPrefix(inv.relative(file.Path), "./"), fault.Message).
 			Fix("change the type, marker or option that it comes from; gen should have refused it, please report it"))
 	}
 	return problems, nil

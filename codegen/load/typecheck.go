@@ -215,7 +215,7 @@ func (c *typeCheck) imported(by *packages.Package, path string) (*types.Package,
 
 func (c *typeCheck) report(err error) {
 	var problem types.Error
-	if errors.As(err, &problem) {
+	if errors.As(err, &problem) && !strings.HasPrefix(problem.Msg, "\t") { // which continues the error before
 		c.problems.Add(diag.Errorf(c.fset.Position(problem.Pos), "%s", problem.Msg))
 	}
 }

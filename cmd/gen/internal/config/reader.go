@@ -86,7 +86,7 @@ func (r *reader) header(e entry) string {
 	return text
 }
 
-// Header reads a license header, which must be a Go comment; problem says what is wrong with it.
+// Header reads a license header, which must be Go comments without directives; problem says what is wrong with it.
 func Header(record *inputs.Recorder, dir, name string) (text, problem string) {
 	if name == "" {
 		return "", ""
@@ -99,8 +99,8 @@ func Header(record *inputs.Recorder, dir, name string) (text, problem string) {
 		return "", err.Error()
 	}
 	text = strings.TrimSpace(string(content))
-	if text != "" && !strings.HasPrefix(text, "//") && !strings.HasPrefix(text, "/*") {
-		return "", fmt.Sprintf("the header %s is not a comment", name)
+	if problem := uncommented(text); problem != "" {
+		return "", fmt.Sprintf("the header %s %s", name, problem)
 	}
 	return text, ""
 }

@@ -1,0 +1,43 @@
+package config
+
+import (
+	"fmt"
+	"go/build/constraint"
+	"go/scanner"
+	"go/token"
+	"strings"
+)
+
+// uncommented returns what a header holds beside comments, or what Go would take for more than a comment, or "".
+func uncommented(text string) (problem string) {
+	file := token.NewFileSet().AddFile("", -1, len(text))
+	var s scanner.Scanner
+	s.Init(file, []byte(text), func(at token.Position, message string) {
+		problem = fmt.Sprintf("is not a comment: line %d: %s", at.Line, message)
+	}, scanner.ScanComments)
+	for problem == "" {
+		pos, tok, literal := s.Scan()
+		line := file.Line(pos)
+		switch {
+		case tok == token.EOF:
+			return problem
+		case tok == token.SEMICOLON && literal == "\n": // which the scanner adds
+		case tok != token.COMMENT:
+			problem = fmt.Sprintf("is not a comment: line %d begins with %s", line, firstWord(text, line))
+		case constraint.IsGoBuild(literal) || constraint.IsPlusBuild(literal):
+			problem = fmt.Sprintf("has a build constraint in line %d, which would leave generated files out", line)
+		case strings.HasPrefix(literal, "//go:") || strings.HasPrefix(literal, "//line ") || strings.HasPrefix(literal, "/*line ") || strings.HasPrefix(literal, "//export "):
+			problem = fmt.Sprintf("has a compiler directive in line %d", line)
+		}
+	}
+	return problem
+}
+
+// firstWord returns the first word of a line, quoted.
+func firstWord(text string, line int) string {
+	words := strings.Fields(strings.Split(text, "\n")[line-1])
+	if len(words) == 0 {
+		return "nothing"
+	}
+	return fmt.Sprintf("%q", words[0])
+}
