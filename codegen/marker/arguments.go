@@ -20,6 +20,10 @@ func (m *Marker) arguments(rest string) error {
 	if err != nil {
 		return err
 	}
+	if n := len(parts); n > 1 && strings.TrimSpace(parts[n-1]) == "" { // as controller-gen has it
+		parts = parts[:n-1]
+		m.warn(trailing, "a comma ends the arguments")
+	}
 	for i, part := range parts {
 		name, text, ok := strings.Cut(part, "=")
 		if i == 0 && m.First != "" && !ok {
@@ -52,13 +56,17 @@ func (m *Marker) argument(name, text string) error {
 		return fmt.Errorf("unknown argument %q: it knows %s", name, strings.Join(names, ", "))
 	}
 	if _, again := m.Named[name]; again {
-		m.repeated = name
+		m.warn("remove the others", "argument %s is given more than once, and the last value counts", name)
 	}
 	var err error
 	if arg.Kind == List {
 		var items []string
-		if items, err = listItems(text); err == nil {
+		var ends bool
+		if items, ends, err = listItems(text); err == nil {
 			err = known(arg.Enum, items...)
+		}
+		if ends {
+			m.warn(trailing, "%q ends in a separator", strings.TrimSpace(text))
 		}
 		m.Named[name] = text
 	} else {
@@ -72,29 +80,8 @@ func (m *Marker) argument(name, text string) error {
 
 // Named list arguments are kept as written; ListArg splits one, e.g. "fr;fru" into ["fr", "fru"].
 func (m Marker) ListArg(name string) []string {
-	items, _ := listItems(m.Named[name]) // parsing has made sure that it splits
+	items, _, _ := listItems(m.Named[name]) // parsing has made sure that it splits
 	return items
-}
-
-// listItems splits `a;b`, `a,b` or `{a,b}`, elements quoted or not.
-func listItems(text string) ([]string, error) {
-	text = strings.TrimSpace(text)
-	if inner, ok := strings.CutPrefix(text, "{"); ok {
-		if text, ok = strings.CutSuffix(inner, "}"); !ok {
-			return nil, fmt.Errorf("the braces of %q don't match", inner)
-		}
-	}
-	parts, err := split(text, ",;")
-	if err != nil {
-		return nil, err
-	}
-	items := make([]string, len(parts))
-	for i, part := range parts {
-		if items[i], err = check(String, nil, part); err != nil {
-			return nil, err
-		}
-	}
-	return items, nil
 }
 
 // split cuts text at the separators that stand outside of quotes and brackets; empty text has no parts.

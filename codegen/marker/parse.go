@@ -1,6 +1,7 @@
 package marker
 
 import (
+	"errors"
 	"fmt"
 	"go/token"
 	"slices"
@@ -37,10 +38,13 @@ func (t *Table) Parse(line string, pos token.Position) (m *Marker, problem *diag
 	m = &Marker{Definition: d, Pos: pos}
 	if err := t.value(m, rest); err != nil {
 		p := diag.Errorf(pos, "marker +%s: %v", d.Name, err).Fix("write %s", d.Usage())
+		if own := (mistake{}); errors.As(err, &own) {
+			p = p.Fix("%s", own.remedy)
+		}
 		return nil, &p
 	}
-	if m.repeated != "" {
-		p := diag.Warnf(pos, "marker +%s: argument %s is given more than once, and the last value counts", d.Name, m.repeated).Fix("remove the others")
+	if m.warnings != nil {
+		p := diag.Warnf(pos, "marker +%s: %s", d.Name, strings.Join(m.warnings, ", ")).Fix("%s", strings.Join(m.remedies, ", and "))
 		return m, &p
 	}
 	return m, nil
@@ -115,7 +119,10 @@ func (m *Marker) set(text string, given bool) (err error) {
 	case m.Kind == Chain:
 		return fmt.Errorf("wants another marker behind the equals sign, not %q", text)
 	case m.Kind == List:
-		m.Items, err = listItems(text)
+		var ends bool
+		if m.Items, ends, err = listItems(text); ends {
+			m.warn(trailing, "%q ends in a separator", strings.TrimSpace(text))
+		}
 		if err == nil {
 			m.Value, err = text, known(m.Enum, m.Items...)
 		}

@@ -1,7 +1,9 @@
 package marker
 
 import (
+	"fmt"
 	"go/token"
+	"slices"
 	"strconv"
 )
 
@@ -15,7 +17,17 @@ type Marker struct {
 	Given []Given           // +k8s: markers: the arguments in parentheses, in their order
 	Chain *Marker           // Chain: the marker behind the equals sign
 
-	repeated string // Args: one that is given more than once
+	warnings, remedies []string // what is odd about the value, and what to do about it
+}
+
+// warn notes something odd about the marker's value.
+func (m *Marker) warn(remedy, format string, args ...any) {
+	if warning := fmt.Sprintf(format, args...); !slices.Contains(m.warnings, warning) {
+		m.warnings = append(m.warnings, warning)
+	}
+	if !slices.Contains(m.remedies, remedy) {
+		m.remedies = append(m.remedies, remedy)
+	}
 }
 
 // Bool returns the truth of a Flag or Bool: a marker without a value is true.

@@ -23,11 +23,23 @@ func (m Marker) JSON() (json.RawMessage, error) {
 
 // JSONList is JSON for a list, which may also have the old form of controller-gen's lists, e.g. `a;b`.
 func (m Marker) JSONList() (json.RawMessage, error) {
-	if parts, err := split(m.Value, ";"); err == nil && len(parts) > 1 {
+	parts, ends, err := m.elements()
+	if err == nil && (len(parts) > 1 || ends) {
 		m.Value = "{" + strings.Join(parts, ",") + "}"
+	}
+	if err != nil && !json.Valid([]byte(m.Value)) {
+		return nil, err
 	}
 	return m.JSON()
 }
+
+// Trailing reports whether a semicolon ends the old form of a list, e.g. `a;b;`.
+func (m Marker) Trailing() bool {
+	_, ends, _ := m.elements()
+	return ends
+}
+
+func (m Marker) elements() (parts []string, ends bool, err error) { return elementsOf(m.Value, ";") }
 
 // loose reads one value without strict quotes.
 func loose(text string) (any, error) {
@@ -44,7 +56,7 @@ func loose(text string) (any, error) {
 	if !closed {
 		return nil, fmt.Errorf("the braces of %q don't match", text)
 	}
-	parts, err := split(inner, ",")
+	parts, _, err := elementsOf(inner, ",")
 	if err != nil {
 		return nil, err
 	}

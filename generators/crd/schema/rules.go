@@ -136,9 +136,14 @@ func (b *Builder) apply(l *layer, set marker.Set) {
 		}
 		before := l.own
 		err := b.rule(l, m)
-		if err != nil && b.lenient(m) {
+		var p problem
+		switch errors.As(err, &p); {
+		case err == nil:
+		case p.warning:
+			b.report(diag.Warnf(m.Pos, "marker +%s: %s", m.Name, p.message).Fix("%s", p.remedy))
+		case b.lenient(m):
 			l.own = before
-		} else if err != nil {
+		default:
 			b.report(diag.Errorf(m.Pos, "marker +%s: %v", m.Name, err).Fix("remove the marker, or change the field's type"))
 		}
 	}
@@ -277,6 +282,9 @@ func value(m marker.Marker, jsonType string) (*apiext.JSON, error) {
 		read = m.JSONList
 	}
 	raw, err := read()
+	if err == nil && jsonType == "array" && m.Trailing() {
+		err = problem{message: fmt.Sprintf("%q ends in a separator", m.Value), remedy: "remove the separator: no element follows, and gen drops it", warning: true}
+	}
 	return &apiext.JSON{Raw: raw}, err
 }
 
