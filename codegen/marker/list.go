@@ -10,13 +10,7 @@ const trailing = "remove the separator: no element follows, and gen drops it"
 
 // listItems splits `a;b`, `a,b` or `{a,b}`, elements quoted or not, and reports whether a separator ends the list.
 func listItems(text string) (items []string, ends bool, err error) {
-	text = strings.TrimSpace(text)
-	if inner, ok := strings.CutPrefix(text, "{"); ok {
-		if text, ok = strings.CutSuffix(inner, "}"); !ok {
-			return nil, false, fmt.Errorf("the braces of %q don't match", inner)
-		}
-	}
-	parts, ends, err := elementsOf(text, ",;")
+	parts, ends, err := listParts(text)
 	if err != nil {
 		return nil, ends, err
 	}
@@ -27,6 +21,17 @@ func listItems(text string) (items []string, ends bool, err error) {
 		}
 	}
 	return items, ends, nil
+}
+
+// listParts is listItems without a look into the elements.
+func listParts(text string) (parts []string, ends bool, err error) {
+	text = strings.TrimSpace(text)
+	if inner, ok := strings.CutPrefix(text, "{"); ok {
+		if text, ok = strings.CutSuffix(inner, "}"); !ok {
+			return nil, false, fmt.Errorf("the braces of %q don't match", inner)
+		}
+	}
+	return elementsOf(text, ",;")
 }
 
 // elementsOf is split for the elements of a list. Like controller-gen, it drops a separator behind the last element,

@@ -41,6 +41,18 @@ func (m Marker) Trailing() bool {
 
 func (m Marker) elements() (parts []string, ends bool, err error) { return elementsOf(m.Value, ";") }
 
+// JSONItems returns the elements of a List marker as JSON, e.g. 1, 2 and "foo" for `1;2;"foo"` and for `1;2;foo`.
+func (m Marker) JSONItems() ([]json.RawMessage, error) {
+	parts, _, err := listParts(m.Value)
+	items := make([]json.RawMessage, len(parts))
+	for i, part := range parts {
+		if err == nil {
+			items[i], err = Marker{Value: part}.JSON()
+		}
+	}
+	return items, err
+}
+
 // loose reads one value without strict quotes.
 func loose(text string) (any, error) {
 	text = strings.TrimSpace(text)

@@ -234,7 +234,7 @@ func (b *builder) fields(t *Type, u *types.Struct) {
 	for i := range u.NumFields() {
 		v := u.Field(i)
 		f := &Field{Name: v.Name(), Embedded: v.Embedded(), Exported: v.Exported(), Pos: b.set.Fset.Position(v.Pos())}
-		f.JSON, f.Patch = parseJSON(u.Tag(i), f.Name, f.Embedded), parsePatch(u.Tag(i))
+		f.JSON, f.Patch = parseJSON(u.Tag(i), v, structured(v.Type())), parsePatch(u.Tag(i))
 		if v.Pkg() != nil {
 			f.PkgPath = v.Pkg().Path()
 			if p := b.set.Package(v.Pkg().Path()); p != nil {

@@ -1,9 +1,11 @@
 package model
 
 import (
+	"go/types"
 	"reflect"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
@@ -25,9 +27,11 @@ type Field struct {
 // JSON is what a field's json tag says, by the rules of encoding/json.
 type JSON struct {
 	Name      string // e.g. "spec"; the Go name without a tag; "" when inline
+	Refused   string // the name in the tag, if encoding/json does not take it, e.g. "a'b"
 	Tagged    bool   // a json tag is there
-	Skip      bool   // `json:"-"`
-	Inline    bool   // embedded without a name of its own, or `json:",inline"`
+	Skip      bool   // `json:"-"`, or the field is not exported
+	Inline    bool   // an embedded struct without a name of its own: its fields are those of the struct around it
+	ToInline  bool   // `json:",inline"`, which encoding/json does not know
 	OmitEmpty bool
 	OmitZero  bool
 	AsString  bool // `json:",string"`
@@ -43,17 +47,44 @@ func parsePatch(tag string) Patch {
 	return Patch{Strategy: reflect.StructTag(tag).Get("patchStrategy"), MergeKey: reflect.StructTag(tag).Get("patchMergeKey")}
 }
 
-func parseJSON(tag, goName string, embedded bool) JSON {
+// parseJSON reads the tag of a field; structure says whether its type is a struct or a pointer to one.
+func parseJSON(tag string, v *types.Var, structure bool) JSON {
 	text, tagged := reflect.StructTag(tag).Lookup("json")
 	if text == "-" {
 		return JSON{Tagged: true, Skip: true}
 	}
 	parts := strings.Split(text, ",")
 	has := func(option string) bool { return slices.Contains(parts[1:], option) }
-	j := JSON{Name: parts[0], Tagged: tagged, OmitEmpty: has("omitempty"), OmitZero: has("omitzero"), AsString: has("string")}
-	j.Inline = has("inline") || embedded && j.Name == ""
+	j := JSON{Name: parts[0], Tagged: tagged, OmitEmpty: has("omitempty"), OmitZero: has("omitzero"), AsString: has("string"), ToInline: has("inline")}
+	if !nameable(j.Name) {
+		j.Name, j.Refused = "", j.Name
+	}
+	j.Skip = !v.Exported() && !(v.Embedded() && structure)
+	j.Inline = v.Embedded() && structure && j.Name == ""
 	if j.Name == "" && !j.Inline {
-		j.Name = goName
+		j.Name = v.Name()
 	}
 	return j
+}
+
+// nameable reports whether encoding/json takes a name from a tag.
+func nameable(name string) bool {
+	return !strings.ContainsFunc(name, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("!#$%&()*+-./:;<=>?@[]^_{|}~ ", r)
+	})
+}
+
+// structured reports whether a type is a struct or a pointer to one.
+func structured(t types.Type) bool {
+	t = types.Unalias(t)
+	if pointer, ok := t.(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		return true
+	case *types.Basic:
+		return u.Kind() == types.Invalid // what does not resolve is most likely one
+	}
+	return false
 }

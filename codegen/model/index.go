@@ -81,7 +81,7 @@ func (b *builder) key(index Index) bool {
 	d := diag.Errorf(index.Pos, "path %s leads to %s, and %s can't be the key of an index", index.Path.Text, t.short(), t.Shape()).
 		Fix("choose a path to strings, booleans or whole numbers")
 	switch {
-	case t.marshalsItself(), t.bytes():
+	case t.marshalsItself(), t.Bytes():
 	case t.Kind == Struct:
 		d = d.Fix("go on to a field of it, e.g. %s", index.Path.Text+example(t))
 	case t.Kind == Slice || t.Kind == Array:

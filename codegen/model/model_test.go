@@ -1,6 +1,8 @@
 package model
 
 import (
+	"go/token"
+	"go/types"
 	"os"
 	"path/filepath"
 	"slices"
@@ -152,6 +154,9 @@ const x = 1
 }
 
 func TestJSONTags(t *testing.T) {
+	field := func(name string, embedded bool) *types.Var {
+		return types.NewField(token.NoPos, nil, name, types.Typ[types.Int], embedded)
+	}
 	for tag, want := range map[string]JSON{
 		``:                          {Name: "Go"},
 		`json:"name"`:               {Name: "name", Tagged: true},
@@ -159,17 +164,28 @@ func TestJSONTags(t *testing.T) {
 		`json:",omitzero,string"`:   {Name: "Go", Tagged: true, OmitZero: true, AsString: true},
 		`json:"-"`:                  {Tagged: true, Skip: true},
 		`json:"-,"`:                 {Name: "-", Tagged: true},
-		`json:",inline"`:            {Tagged: true, Inline: true},
+		`json:",inline"`:            {Name: "Go", Tagged: true, ToInline: true},
+		`json:"color,inline"`:       {Name: "color", Tagged: true, ToInline: true},
+		`json:"a'b"`:                {Name: "Go", Refused: "a'b", Tagged: true},
 		`protobuf:"x" json:"a.b/c"`: {Name: "a.b/c", Tagged: true},
 	} {
-		if diff := cmp.Diff(want, parseJSON(tag, "Go", false)); diff != "" {
+		if diff := cmp.Diff(want, parseJSON(tag, field("Go", false), true)); diff != "" {
 			t.Errorf("%s: %s", tag, diff)
 		}
 	}
-	if got := parseJSON(``, "Go", true); !got.Inline || got.Name != "" {
+	if got := parseJSON(``, field("Go", true), true); !got.Inline || got.Name != "" {
 		t.Errorf("embedded without a tag: %+v", got)
 	}
-	if got := parseJSON(`json:"named"`, "Go", true); got.Inline || got.Name != "named" {
+	if got := parseJSON(``, field("Go", true), false); got.Inline || got.Name != "Go" {
+		t.Errorf("embedded, and no struct: %+v", got)
+	}
+	if got := parseJSON(`json:"go"`, field("unexported", false), true); !got.Skip || got.Name != "go" {
+		t.Errorf("unexported: %+v", got)
+	}
+	if got := parseJSON(`json:",inline"`, field("unexported", true), true); got.Skip || !got.Inline {
+		t.Errorf("unexported embedded struct: %+v", got)
+	}
+	if got := parseJSON(`json:"named"`, field("Go", true), true); got.Inline || got.Name != "named" {
 		t.Errorf("embedded with a name: %+v", got)
 	}
 }

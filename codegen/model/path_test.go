@@ -16,7 +16,7 @@ type Pod struct {
 	*Shown ` + "`json:\",inline\"`" + `
 	hidden ` + "`json:\",inline\"`" + `
 	Spec   *Spec ` + "`json:\"spec\"`" + `
-	Odd    string ` + "`json:\"example.org/odd's\"`" + `
+	Odd    string ` + "`json:\"example.org/odd[s]\"`" + `
 	Name   string ` + "`json:\"-\"`" + `
 	Self   *Pod ` + "`json:\"self\"`" + `
 	lost   string
@@ -85,7 +85,7 @@ func TestResolve(t *testing.T) {
 		".level":                                      "Shown Level: int",
 		".depth":                                      "Shown Deeper Depth: Depth",
 		".seen":                                       "hidden Seen: bool",
-		`['example.org/odd\'s']`:                      "Odd: string",
+		`['example.org/odd[s]']`:                      "Odd: string",
 		".self.self.level":                            "Self Self Shown Level: int",
 		".spec.text":                                  "Spec Text: Text",
 		".spec.data":                                  "Spec Data: []byte",
@@ -131,7 +131,7 @@ func TestResolveProblems(t *testing.T) {
 		"":                           "path : it names nothing",
 		"spec":                       `path spec: "spec" does not begin with a dot`,
 		".spec.containers[*].prts":   `Container has no field "prts"; did you mean .spec.containers[*].ports?`,
-		".lost":                      `Pod has no field "lost"; it has depth, example.org/odd's, level, metadata, seen, self, spec`,
+		".lost":                      `Pod has no field "lost"; it has depth, example.org/odd[s], level, metadata, seen, self, spec`,
 		".name":                      `Pod has no field "name"`,
 		".metadata.labels.a.b":       ".metadata.labels.a is a string: there is nothing inside; end the path at .metadata.labels.a",
 		".spec.text.Value":           "Text marshals itself, so nothing is known of what is inside; end the path at .spec.text",

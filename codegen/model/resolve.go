@@ -41,7 +41,7 @@ func (r *resolver) step(e element) *diag.Diagnostic {
 		return r.field(at, e)
 	case at.Kind == Map:
 		return r.entry(at, e)
-	case at.Kind == Array, at.Kind == Slice && !at.bytes():
+	case at.Kind == Array, at.Kind == Slice && !at.Bytes():
 		return r.element(at, e)
 	default:
 		return r.problem("%s is %s: there is nothing inside", r.before(), at.Shape()).Fixed("end the path at %s", r.before())
@@ -179,8 +179,10 @@ func (t *Type) jsonField(name string) (found []*Field, names []string) {
 // marshalsItself says whether the JSON of a type is what its own code makes of it.
 func (t *Type) marshalsItself() bool { return t.Marshals("MarshalJSON") || t.Marshals("MarshalText") }
 
-// bytes says whether the type is a []byte, which is text in JSON.
-func (t *Type) bytes() bool { return t.Kind == Slice && t.Elem.BasicName() == "uint8" }
+// Bytes reports whether encoding/json writes the type as text in base64: []byte, and a slice of a type that is declared as byte.
+func (t *Type) Bytes() bool {
+	return t.Kind == Slice && t.Elem.BasicName() == "uint8" && !t.Elem.marshalsItself()
+}
 
 // short returns the type as messages name it, e.g. "FruitSpec", "v1.Time" or "[]string".
 func (t *Type) short() string {
@@ -197,7 +199,7 @@ func (t *Type) Shape() string {
 	switch {
 	case t.Kind == Basic:
 		return "a " + t.BasicName()
-	case t.bytes():
+	case t.Bytes():
 		return "bytes"
 	case t.Kind == Slice || t.Kind == Array:
 		return "a list"

@@ -127,7 +127,7 @@ func (s *schemas) shape(t *model.Type, rules topology) schema.TypeRef {
 	case model.Basic:
 		return schema.TypeRef{Inlined: basic(t)}
 	case model.Slice, model.Array:
-		if !t.Elem.Named() && t.Elem.BasicName() == "uint8" {
+		if t.Bytes() {
 			return scalar(schema.String)
 		}
 		return schema.TypeRef{Inlined: schema.Atom{List: &schema.List{

@@ -57,7 +57,7 @@ func decodesItself(t *model.Type) bool {
 }
 
 func listFits(t *model.Type, raw json.RawMessage) error {
-	if t.Kind == model.Slice && t.Elem.BasicName() == "uint8" {
+	if t.Bytes() {
 		return json.Unmarshal(raw, new([]byte))
 	}
 	var items []json.RawMessage

@@ -55,13 +55,21 @@ func narrowed(ofType, ofField []apiext.JSON) []apiext.JSON {
 	})
 }
 
-// enum keeps numbers and booleans as such where the type is one.
+// enum keeps numbers and booleans as such where the type is one. Where a value may be of any type, as with XIntOrString,
+// quotes tell texts from numbers: Enum=1;2;"3" has two numbers and a text.
 func enum(s *props, m marker.Marker) error {
 	s.Enum = nil
+	if s.Type == "" {
+		values, err := m.JSONItems()
+		for _, raw := range values {
+			s.Enum = append(s.Enum, apiext.JSON{Raw: raw})
+		}
+		return err
+	}
 	for _, item := range m.Items {
 		raw := []byte(item)
 		var value any
-		if err := json.Unmarshal(raw, &value); err != nil || s.Type == "string" || s.Type == "" {
+		if err := json.Unmarshal(raw, &value); err != nil || s.Type == "string" {
 			value = item
 			raw, _ = json.Marshal(item) // a string can be marshalled
 		}

@@ -30,7 +30,7 @@ func (b *Builder) outline(t *model.Type) props {
 	case model.Struct, model.Map:
 		return props{Type: "object", XPreserveUnknownFields: ptr(true)}
 	case model.Slice, model.Array:
-		if bytes(t) {
+		if t.Bytes() {
 			return props{Type: "string", Format: "byte"}
 		}
 		return props{Type: "array", Items: &apiext.JSONSchemaPropsOrArray{Schema: &anything}}

@@ -42,6 +42,9 @@ type Builder struct {
 	sizes    sizes         // of what is built
 	cutOff   bool          // see CutOff
 
+	reported []diag.Diagnostic             // so far
+	abroadly map[version][]diag.Diagnostic // of types of other packages: what is wrong with them wherever they are used
+
 	origins map[[2]string][]Origin // the markers that made a rule, by its text and message
 }
 
@@ -54,11 +57,34 @@ type version struct {
 
 // NewBuilder returns a builder that reports problems to the pass.
 func NewBuilder(pass *codegen.Pass, options *Options) *Builder {
-	return &Builder{pass: pass, options: options, built: map[version]props{}, origins: map[[2]string][]Origin{}, metadata: options.GenerateEmbeddedObjectMeta,
+	return &Builder{pass: pass, options: options, built: map[version]props{}, abroadly: map[version][]diag.Diagnostic{}, origins: map[[2]string][]Origin{}, metadata: options.GenerateEmbeddedObjectMeta,
 		sizes: sizes{properties: map[unsafe.Pointer]extent{}, inner: map[*props]extent{}}}
 }
 
-func (b *Builder) report(d diag.Diagnostic) { b.pass.Report(d) }
+func (b *Builder) report(d diag.Diagnostic) {
+	b.reported = append(b.reported, d)
+	b.pass.Report(d)
+}
+
+// again reports what is wrong with a type of another package at another field that leads there.
+func (b *Builder) again(v version, where model.Position) {
+	for _, d := range b.abroadly[v] {
+		d.Pos = where
+		b.report(d)
+	}
+}
+
+// remember keeps what has been reported of a type of another package since there were so many diagnostics.
+func (b *Builder) remember(v version, where model.Position, since int) {
+	if v.Package != nil {
+		return
+	}
+	for _, d := range b.reported[since:] {
+		if d.Pos == where {
+			b.abroadly[v] = append(b.abroadly[v], d)
+		}
+	}
+}
 
 // Object returns the schema of an API object, e.g. of Fruit with apiVersion, kind, metadata, spec and status.
 func (b *Builder) Object(t *model.Type) *props {
@@ -91,10 +117,12 @@ func (b *Builder) declared(t *model.Type, where model.Position) props {
 		return fixed
 	}
 	defer b.withMetadata(t.Markers)()
-	if s, ok := b.built[version{t, b.metadata, b.opaque}]; ok {
+	v := version{t, b.metadata, b.opaque}
+	if s, ok := b.built[v]; ok {
+		b.again(v, where)
 		return s
 	}
-	depth := len(b.within)
+	depth, since := len(b.within), len(b.reported)
 	b.within = append(b.within, t)
 	around := b.cut
 	b.cut = depth
@@ -103,7 +131,8 @@ func (b *Builder) declared(t *model.Type, where model.Position) props {
 	s = silence(s, t.Markers)
 	b.within = b.within[:depth]
 	if b.cut == depth { // else it is cut short where it leads back to a type around it
-		b.built[version{t, b.metadata, b.opaque}] = s
+		b.built[v] = s
+		b.remember(v, where, since)
 	}
 	b.cut = min(b.cut, around)
 	return s

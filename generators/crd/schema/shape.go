@@ -15,7 +15,7 @@ func (b *Builder) shape(t *model.Type, where model.Position) *layer {
 	case model.Pointer: // of a declared type
 		return b.of(t.Elem, where)
 	case model.Slice, model.Array:
-		if bytes(t) {
+		if t.Bytes() {
 			return &layer{own: props{Type: "string", Format: "byte"}}
 		}
 		return &layer{own: props{Type: "array"}, items: b.of(t.Elem, where)}
@@ -58,9 +58,4 @@ func (b *Builder) mapping(t *model.Type, where model.Position) props {
 	}
 	values := b.resolve(b.of(t.Elem, where))
 	return props{Type: "object", AdditionalProperties: &apiext.JSONSchemaPropsOrBool{Allows: true, Schema: &values}}
-}
-
-// bytes says whether a type is []byte, which is text in JSON.
-func bytes(t *model.Type) bool {
-	return t.Kind == model.Slice && !t.Elem.Named() && t.Elem.BasicName() == "uint8"
 }

@@ -14,17 +14,13 @@ import (
 func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 	l := &layer{own: props{Type: "object", Properties: map[string]props{}}}
 	optional := t.Package != nil && t.Package.Markers.Has("kubebuilder:validation:Optional")
+	b.oneName(t)
 	for _, f := range t.Fields {
 		at := where
-		if t.Package != nil || !t.Named() {
+		if !b.abroad {
 			at = f.Pos
 		}
-		switch {
-		case !f.Exported && !f.Embedded && b.options.IgnoreUnexportedFields, f.JSON.Skip, f.Markers.Has("gen:skip"):
-			continue
-		}
-		if problem := wrongTag(t, f, at); problem != nil {
-			b.report(*problem)
+		if !b.serialized(t, f, at) {
 			continue
 		}
 		if f.JSON.Inline {
@@ -68,6 +64,9 @@ func (b *Builder) field(f *model.Field, where model.Position) *layer {
 			Fix("move it to the field's type"))
 	}
 	b.apply(l, f.Markers)
+	if !b.abroad {
+		b.disagreement(f, l.own.Type)
+	}
 	return l
 }
 

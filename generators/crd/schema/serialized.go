@@ -1,0 +1,90 @@
+package schema
+
+import (
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// serialized reports whether encoding/json reads and writes a field, so that it has a place in the schema. It reports json tags
+// that say something else than they seem to, in what the API itself declares.
+func (b *Builder) serialized(t *model.Type, f *model.Field, at model.Position) bool {
+	unexported := f.JSON.Skip && f.JSON.Name != ""
+	switch {
+	case f.Markers.Has("gen:skip"), f.JSON.Skip && !unexported, unexported && b.options.IgnoreUnexportedFields:
+		return false
+	case b.abroad:
+		return b.serializedAbroad(t, f, at)
+	}
+	if problem := wrongMetadata(t, f, at); problem != nil {
+		b.report(*problem)
+		return false
+	}
+	switch {
+	case unexported && f.JSON.Tagged:
+		b.report(diag.Warnf(at, "field %s.%s is not exported, so that Go programs neither read nor write it, and the schema leaves it out", t.Name, f.Name).
+			Fix("export the field, or write `json:\"-\"`"))
+	case unexported:
+		b.report(diag.Errorf(at, "field %s.%s has no json tag, and is not exported", t.Name, f.Name).
+			Fix("export the field and add a tag, write `json:\"-\"`, or set ignoreUnexportedFields for crd"))
+	case !f.JSON.Tagged:
+		b.report(diag.Errorf(at, "field %s.%s has no json tag", t.Name, f.Name).
+			Fix("add e.g. `json:\"%s,omitempty\"`, or `json:\"-\"` to leave it out", lowerFirst(f.Name)))
+		return false
+	case f.JSON.Refused != "":
+		b.report(diag.Errorf(at, "encoding/json does not take the name %q from the json tag of field %s.%s", f.JSON.Refused, t.Name, f.Name).
+			Fix("write a name of letters and digits, e.g. `json:\"%s\"`", lowerFirst(f.Name)))
+	case f.JSON.ToInline && !f.JSON.Inline:
+		b.report(diag.Warnf(at, "encoding/json has no option inline: field %s.%s is an object called %q", t.Name, f.Name, f.JSON.Name).
+			Fix("%s", toInline(f)))
+	}
+	return !unexported
+}
+
+// toInline says how the fields of a struct become those of the one around it.
+func toInline(f *model.Field) string {
+	if f.Embedded {
+		return "write `json:\",inline\"` if its fields belong to the struct around it, else remove the option"
+	}
+	return "embed the struct if its fields belong to the struct around it, else remove the option and give the field a name"
+}
+
+// serializedAbroad is serialized for a type of another package, whose fields the user can't change: one diagnostic is enough.
+func (b *Builder) serializedAbroad(t *model.Type, f *model.Field, at model.Position) bool {
+	var why string
+	switch {
+	case f.JSON.Tagged:
+		return !f.JSON.Skip
+	case f.JSON.Skip && !t.Marshals("MarshalJSON"):
+		return false
+	case f.JSON.Skip:
+		why = "its own code writes its JSON"
+	default:
+		why = "its fields have no json tags"
+	}
+	b.report(diag.Errorf(at, "a CRD has no schema for the type %s: %s", t, why).Fix("%s", instead(t)))
+	return false
+}
+
+// instead says what to use in place of a type that has no schema.
+func instead(t *model.Type) string {
+	const schemaless = "give the field +kubebuilder:validation:Schemaless and +kubebuilder:pruning:PreserveUnknownFields"
+	if t.Is("time", "Time") {
+		return "use metav1.Time"
+	}
+	return strings.Join([]string{"use a type that is made for APIs", schemaless, "leave it out with `json:\"-\"`"}, ", or ")
+}
+
+// oddities warns of types that APIs should not have in a field of their own.
+func (b *Builder) oddities(t *model.Type, where model.Position) {
+	switch {
+	case b.abroad:
+	case t.Is("time", "Duration"):
+		b.report(diag.Warnf(where, "time.Duration is a number of nanoseconds in JSON").Fix("use metav1.Duration, which is text such as 1h30m"))
+	case t.Kind == model.Pointer && !t.Named() && (t.Elem.Kind == model.Slice || t.Elem.Kind == model.Map):
+		what := map[model.Kind]string{model.Slice: "list", model.Map: "map"}[t.Elem.Kind]
+		b.report(diag.Warnf(where, "the field is a pointer to a %s, which can be nil itself", what).
+			Fix("leave out the *, and write omitempty, or omitzero to tell an empty %s from none", what))
+	}
+}
