@@ -68,6 +68,22 @@ func (p *Pass) Groups() []*model.Group {
 	return p.API.Groups
 }
 
+// Listed is Groups for those whose output names the resources' List types: it reports those that are missing, but for packages
+// where the marker, e.g. k8s:client-gen, is false.
+func (p *Pass) Listed(unless string) []*model.Group {
+	for _, pkg := range p.API.Packages {
+		if pkg.Markers.Off(unless) {
+			continue
+		}
+		for _, r := range pkg.Resources {
+			if problem := r.Unlisted(); problem != nil {
+				p.Report(*problem)
+			}
+		}
+	}
+	return p.Groups()
+}
+
 // Output is embedded in the options of generators that write Go packages of their own.
 type Output struct {
 	Dir       string `json:"dir" alias:"outputDir" doc:"directory for the generated packages, relative to gen.yaml"`

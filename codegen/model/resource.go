@@ -156,11 +156,19 @@ func (b *builder) client(r *Resource) *Client {
 		}
 	}
 	b.contradictions(t, c)
-	if r.List == nil && c.Has("list") {
-		b.problems.Add(diag.Errorf(t.Pos, "%s has a client that lists, but package %s declares no %sList with Items", t.Name, r.Package.Path, t.Name).
-			Fix("declare type %sList struct { metav1.TypeMeta; metav1.ListMeta; Items []%s }, or leave the verb out with +genclient:skipVerbs=list", t.Name, t.Name))
-	}
 	return c
+}
+
+// Unlisted returns what is wrong with a resource whose client lists, though its package declares no List type; nil for all others. It
+// concerns only those whose output names that type.
+func (r *Resource) Unlisted() *diag.Diagnostic {
+	if r.List != nil || !r.Client.Has("list") {
+		return nil
+	}
+	kind := r.Type.Name
+	d := diag.Errorf(r.Type.Pos, "%s has a client that lists, but package %s declares no %sList with Items", kind, r.Package.Path, kind).
+		Fix("declare type %sList struct { metav1.TypeMeta; metav1.ListMeta; Items []%s }, or leave the verb out with +genclient:skipVerbs=list", kind, kind)
+	return &d
 }
 
 // orphanMarkers reports markers of clients without +genclient: they do nothing. Client-gen's are left over in many a project,

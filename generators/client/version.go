@@ -35,7 +35,7 @@ type version struct {
 // versions returns the views of all versions that have a resource with +genclient.
 func (b *builder) versions() []version {
 	var versions []version
-	for _, g := range b.pass.Groups() {
+	for _, g := range b.pass.Listed("k8s:client-gen") {
 		for _, v := range g.Versions {
 			if v.Package.Markers.Off("k8s:client-gen") {
 				continue

@@ -89,6 +89,7 @@ func kinds(p *codegen.Pass) []*kind {
 		if pkg.Markers.Has("kubebuilder:skip") {
 			continue
 		}
+		leftOut(p, pkg)
 		for _, r := range pkg.Resources {
 			if !r.Served || r.Type.Markers.Has("kubebuilder:skipversion") {
 				continue

@@ -106,7 +106,7 @@ var factoryMethods = []string{"ForResource", "InformerFor", "InformerName", "Shu
 
 func (b *builder) groups() []group {
 	var groups []group
-	for _, g := range b.pass.Groups() {
+	for _, g := range b.pass.Listed("k8s:informer-gen") {
 		view := group{shared: b.shared, place: b.place.Sub(g.PackageName), GoName: g.GoName}
 		if slices.Contains(factoryMethods, g.GoName) {
 			b.pass.Report(diag.Errorf(g.Versions[0].Package.Pos, "group %q would be called %s in Go, as a method of the informers' factory is", g.Name, g.GoName).
