@@ -14,6 +14,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
 )
 
 // A Generator turns an API into files. It is data with one function, listed in generators.All and checked by Validate at
@@ -34,6 +35,8 @@ type Generator struct {
 	// Trigger is the marker that a kind needs for files of its own, e.g. "genclient"; it may be empty. Where files are removed
 	// because a kind has lost it, gen says so.
 	Trigger string
+	// Version returns where the generator takes the API version of a package from, e.g. [ClientVersion]. It may be nil.
+	Version func(*model.Package) VersionSource
 	// Modules are the Kubernetes modules that the generated code imports, [ClientGo] or [Apimachinery]. Where there are files and go.mod does not
 	// require them, that is reported. Nothing need be said of modules that the API's own types import.
 	Modules []string

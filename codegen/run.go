@@ -150,6 +150,7 @@ func (inv *Invocation) plan(ctx context.Context, set *load.Set, result *Result) 
 		return nil, nil, nil
 	}
 
+	result.Diagnostics.Add(inv.versions(all)...)
 	module := inv.module()
 	var plans []*plan
 	for _, job := range inv.Jobs {

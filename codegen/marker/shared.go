@@ -12,7 +12,7 @@ var (
 // resources, for every generator alike.
 var Shared = []Definition{
 	{Name: "groupName", Scopes: Package, Kind: String, Doc: "The API group of the package. E.g. +groupName=example.org; an empty name is the core group."},
-	{Name: "versionName", Scopes: Package, Kind: String, Doc: "The API version of the package. By default it is the last element of the import path."},
+	{Name: "versionName", Scopes: Package, Kind: String, Doc: "The API version of the package. By default it is the last element of the import path, and for CRDs the name of the package; where the two differ and both count, the marker is needed."},
 	{Name: "groupGoName", Scopes: Package, Kind: String, Doc: "The Go name of the group in clientsets and informers. E.g. +groupGoName=Fruit gives FruitV1(); by default it is the first part of the group name."},
 
 	{Name: "genclient", Scopes: Type, Kind: None, Doc: "Makes the type a resource with a typed client, lister and informer."},

@@ -33,6 +33,7 @@ and their markers, +listType and its like: Extract functions and fake.NewClients
 	},
 	Options: func() any { return &Options{Output: codegen.Output{Dir: "client/applyconfiguration"}} },
 	Modules: []string{codegen.ClientGo},
+	Version: codegen.ClientVersion,
 	Plan:    plan,
 }
 

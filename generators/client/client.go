@@ -39,6 +39,7 @@ into an interface <Kind>Expansion declared there.`,
 	Imports: imported,
 	Trigger: "genclient",
 	Modules: []string{codegen.ClientGo},
+	Version: codegen.ClientVersion,
 	Plan:    plan,
 }
 

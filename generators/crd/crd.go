@@ -29,6 +29,7 @@ Before anything is written, every CRD goes through the API server's own validati
 lists, CEL rules and their cost. What it refuses is an error at the field or marker that it comes from.`,
 	Markers: markers,
 	Options: func() any { return &Options{Dir: "config/crd"} },
+	Version: codegen.CustomResourceVersion,
 	Plan:    plan,
 }
 

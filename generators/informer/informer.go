@@ -28,6 +28,7 @@ has the indexes that +gen:index asks for on its type.`,
 	Options: func() any { return &Options{Output: codegen.Output{Dir: "client/informers"}} },
 	Trigger: "genclient",
 	Modules: []string{codegen.ClientGo},
+	Version: codegen.ClientVersion,
 	Plan:    plan,
 }
 

@@ -29,6 +29,7 @@ of its package, together with an interface <Kind>ListerExpansion or <Kind>Namesp
 	Options: func() any { return &Options{Output: codegen.Output{Dir: "client/listers"}} },
 	Trigger: "genclient",
 	Modules: []string{codegen.ClientGo},
+	Version: codegen.ClientVersion,
 	Plan:    plan,
 }
 

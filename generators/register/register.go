@@ -23,6 +23,7 @@ A package that registers itself, by a register.go or by a SchemeBuilder or AddTo
 		{Name: "k8s:register-gen", Scopes: marker.Package, Kind: marker.Flag, Doc: "false leaves the package out of registration."},
 	},
 	Modules: []string{codegen.Apimachinery},
+	Version: codegen.RegisteredVersion,
 	Plan:    plan,
 }
 

@@ -23,6 +23,7 @@ the packages have the type. All else stays as it is written, comments too: names
 The schemas are those of the crd generator, and go through the API server's validation likewise.`,
 	Markers: schema.Markers,
 	Options: func() any { return &Options{} },
+	Version: codegen.CustomResourceVersion,
 	Plan:    plan,
 }
 
