@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"path"
 	"path/filepath"
+	"slices"
 	"text/template"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -61,6 +62,13 @@ func (p *Pass) Marker(line string, pos model.Position) (*marker.Marker, *Diagnos
 
 // Runs says whether another generator runs, too, e.g. Runs("register"), in this job or another one.
 func (p *Pass) Runs(generator string) bool { return p.inv.runs(generator) }
+
+// RunsFor says whether another generator runs for a package, in this job or another one.
+func (p *Pass) RunsFor(generator string, pkg *model.Package) bool {
+	return slices.ContainsFunc(p.inv.Jobs, func(job Job) bool {
+		return job.has(pkg, p.inv.Dir) && slices.ContainsFunc(job.Generate, func(s Selected) bool { return s.Name == generator })
+	})
+}
 
 // Groups returns the API's groups and reports what is wrong with them, which concerns only those who generate by group.
 func (p *Pass) Groups() []*model.Group {

@@ -13,11 +13,21 @@ func subresources(p *codegen.Pass, r *model.Resource) *apiext.CustomResourceSubr
 	sub := &apiext.CustomResourceSubresources{Scale: scale(p, r)}
 	if r.Type.Markers.Has("kubebuilder:subresource:status") {
 		sub.Status = &apiext.CustomResourceSubresourceStatus{}
+	} else {
+		unserved(p, r)
 	}
 	if sub.Scale == nil && sub.Status == nil {
 		return nil
 	}
 	return sub
+}
+
+// unserved warns of a client with methods for a subresource that the CRD does not serve.
+func unserved(p *codegen.Pass, r *model.Resource) {
+	if r.Client.Has("updateStatus") && p.RunsFor("client", r.Package) && !r.Package.Markers.Off("k8s:client-gen") {
+		p.Report(diag.Warnf(r.Type.Pos, "the client of %s has UpdateStatus, but its CRD has no subresource status, so that API servers don't know the request", r.Kind).
+			Fix("add +kubebuilder:subresource:status, or leave the method out with +genclient:noStatus"))
+	}
 }
 
 // scale returns where /scale finds its values: by a marker of the type, or by those of fields.
