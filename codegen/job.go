@@ -46,6 +46,8 @@ type Job struct {
 	Exclude      []string // patterns of packages that are left out of those, e.g. "./apis/internal/..."
 	Generate     []Selected
 	Header       string   // the license header's text; may be empty
+	HeaderFile   string   // the file that it comes from; may be empty
+	Year         string   // what stands in the header in the place of YEAR; may be empty
 	AllowMarkers []string // markers of other tools, e.g. "k8s:mytool" or "kubebuilder:mytool:*"
 }
 

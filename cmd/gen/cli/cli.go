@@ -49,6 +49,7 @@ type session struct {
 	named    []string // absolute directories that the command line names for outputs
 	config   string   // -f
 	header   string
+	year     string
 	out      string
 	format   string
 	parallel int
@@ -110,6 +111,7 @@ Without a command it does what gen.yaml asks: see gen help run.`
 	flags.StringVarP(&s.dir, "chdir", "C", ".", "work in this directory")
 	flags.StringVarP(&s.config, "file", "f", "", "configuration (default: gen.yaml here or above)")
 	flags.StringVar(&s.header, "header", "", "file with a comment for the top of every generated file")
+	flags.StringVar(&s.year, "year", "", "what stands in that comment in the place of YEAR, e.g. 2026")
 	flags.StringVar(&s.out, "out", "", "write below this directory, by import path, instead of beside the sources; - prints manifests")
 	flags.StringVar(&s.format, "format", "text", "form of the diagnostics: "+strings.Join(diag.Formats, ", "))
 	flags.IntVarP(&s.parallel, "jobs", "j", 0, "how many files are worked on at once (default: one a processor)")

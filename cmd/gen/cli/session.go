@@ -101,14 +101,17 @@ func (s *session) invocation(record *inputs.Recorder, base string, jobs []codege
 	if base, err = record.Target(base); err != nil {
 		return inv, err
 	}
-	header, problem := config.Header(record, dir, s.header)
+	header, file, problem := config.Header(record, dir, s.header)
 	if problem != "" {
 		return inv, errors.New(problem)
 	}
 	if s.header != "" {
 		for i := range jobs {
-			jobs[i].Header = header
+			jobs[i].Header, jobs[i].HeaderFile = header, file
 		}
+	}
+	if err := s.date(jobs); err != nil {
+		return inv, err
 	}
 	inv = codegen.Invocation{
 		Dir: base, Roots: append([]string{lock.Root(base)}, s.named...), Jobs: jobs, Only: relativeTo(dir, packages), Strict: s.strict,
@@ -123,6 +126,20 @@ func (s *session) invocation(record *inputs.Recorder, base string, jobs []codege
 		}
 	}
 	return inv, nil
+}
+
+// date puts years into the headers of jobs, and reports what is wrong with that.
+func (s *session) date(jobs []codegen.Job) error {
+	if s.year != "" && !config.IsYear(s.year) {
+		return fmt.Errorf("--year wants a year such as 2026 or 2024-2026, not %q", s.year)
+	}
+	problems := config.Date(jobs, s.year)
+	for i := range problems {
+		if s.strict {
+			problems[i].Severity = diag.Error
+		}
+	}
+	return s.report(problems)
 }
 
 // report prints diagnostics; errors among them end the command.

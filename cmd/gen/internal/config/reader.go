@@ -56,7 +56,7 @@ var jobKeys = append([]string{"packages", "exclude", "generate"}, sharedKeys...)
 func (r *reader) job(n *yaml.Node) codegen.Job {
 	entries := r.mapping(n, jobKeys)
 	shared := r.shared(entries).over(r.defaults)
-	job := codegen.Job{Header: shared.header, AllowMarkers: shared.allowMarkers}
+	job := codegen.Job{Header: shared.header, HeaderFile: shared.headerFile, Year: shared.year, AllowMarkers: shared.allowMarkers}
 	for _, e := range entries {
 		switch e.key.Value {
 		case "packages":
@@ -76,33 +76,33 @@ func (r *reader) job(n *yaml.Node) codegen.Job {
 	return job
 }
 
-func (r *reader) header(e entry) string {
+func (r *reader) header(e entry) (text, file string) {
 	var name string
 	r.decode(e, &name)
-	text, problem := Header(r.record, filepath.Dir(r.file), name)
+	text, file, problem := Header(r.record, filepath.Dir(r.file), name)
 	if problem != "" {
 		r.errorf(e.value, "%s", problem).Remedy = "name a file with a Go comment, relative to gen.yaml"
 	}
-	return text
+	return text, file
 }
 
 // Header reads a license header, which must be Go comments without directives; problem says what is wrong with it.
-func Header(record *inputs.Recorder, dir, name string) (text, problem string) {
+func Header(record *inputs.Recorder, dir, name string) (text, file, problem string) {
 	if name == "" {
-		return "", ""
+		return "", "", ""
 	}
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(dir, name)
 	}
 	content, err := record.ReadFile(name)
 	if err != nil {
-		return "", err.Error()
+		return "", "", err.Error()
 	}
 	text = strings.TrimSpace(string(content))
 	if problem := uncommented(text); problem != "" {
-		return "", fmt.Sprintf("the header %s %s", name, problem)
+		return "", "", fmt.Sprintf("the header %s %s", name, problem)
 	}
-	return text, ""
+	return text, name, ""
 }
 
 func (r *reader) generate(n *yaml.Node, defaults []entry) []codegen.Selected {

@@ -1,9 +1,12 @@
 package config
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // sharedKeys are the keys that may stand beside jobs, beside generate, or both: the nearest counts.
-var sharedKeys = append([]string{"header", "allowMarkers"}, sharedOptions...)
+var sharedKeys = append([]string{"header", "year", "allowMarkers"}, sharedOptions...)
 
 // sharedOptions are those of them that are options of generators: all generators that have them take them over.
 var sharedOptions = []string{"groupPackages", "pluralExceptions"}
@@ -11,6 +14,8 @@ var sharedOptions = []string{"groupPackages", "pluralExceptions"}
 // shared is what the shared keys say.
 type shared struct {
 	header       string
+	headerFile   string
+	year         string
 	allowMarkers []string
 	options      []entry
 }
@@ -20,7 +25,12 @@ func (r *reader) shared(entries []entry) (s shared) {
 	for _, e := range entries {
 		switch {
 		case e.key.Value == "header":
-			s.header = r.header(e)
+			s.header, s.headerFile = r.header(e)
+		case e.key.Value == "year":
+			r.decode(e, &s.year)
+			if !IsYear(s.year) {
+				r.errorf(e.value, "year wants a year, not %q", s.year).Remedy = "write e.g. 2026 or 2024-2026"
+			}
 		case e.key.Value == "allowMarkers":
 			r.decode(e, &s.allowMarkers)
 		case slices.Contains(sharedOptions, e.key.Value):
@@ -33,8 +43,9 @@ func (r *reader) shared(entries []entry) (s shared) {
 // over returns what counts where s is nearer than the defaults. Markers that either allows are allowed.
 func (s shared) over(defaults shared) shared {
 	if s.header == "" {
-		s.header = defaults.header
+		s.header, s.headerFile = defaults.header, defaults.headerFile
 	}
+	s.year = cmp.Or(s.year, defaults.year)
 	s.allowMarkers = slices.Concat(defaults.allowMarkers, s.allowMarkers)
 	s.options = slices.Concat(defaults.options, s.options)
 	return s
