@@ -24,7 +24,8 @@ are called in their place. Types that are the same in memory are converted witho
 error: write the conversion of its struct by hand, or mark it with +k8s:conversion-gen=false.
 
 Where the peer's type is a hub (+kubebuilder:conversion:hub, or a method Hub), the spoke also gets ConvertTo and ConvertFrom
-for controller-runtime, and a fuzz test that no field gets lost on the way to the hub and back.
+for controller-runtime, and a fuzz test that no field gets lost on the way to the hub and back. Where one of the two methods is
+written by hand, that is left to its author.
 
 For a CRD, +gen:conversion:webhook names the webhook that calls these functions; the crd generator reads it.`,
 	Markers: markers,
@@ -39,7 +40,7 @@ type Options struct {
 	BasePeerDirs  []string `json:"basePeerDirs" doc:"import paths of apimachinery packages whose conversion functions and types are taken after those of the marker's peers"`
 	ExtraPeerDirs []string `json:"extraPeerDirs" doc:"import paths of further packages whose conversion functions and types are taken after those"`
 	SkipUnsafe    bool     `json:"skipUnsafe" doc:"copy what is the same in memory instead of sharing it by package unsafe"`
-	RoundTripTest bool     `json:"roundTripTest" doc:"write zz_generated.conversion_test.go for packages with spokes"`
+	RoundTripTest bool     `json:"roundTripTest" doc:"write zz_generated.conversion_test.go for the spokes whose ConvertTo and ConvertFrom gen writes"`
 }
 
 // basePeers are conversion-gen's own.

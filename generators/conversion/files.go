@@ -22,7 +22,7 @@ func (t *target) files(place codegen.Place) []codegen.File {
 	files := []codegen.File{p.GoFile(place, "zz_generated.conversion.go", frame, func(f *emit.File) error {
 		return t.write(f, declared)
 	}).MadeOf(t.made)}
-	if len(t.spokes) > 0 && t.planner.options.RoundTripTest {
+	if len(t.tested()) > 0 {
 		frame.Build, frame.Tidy, frame.Test = "", false, true
 		files = append(files, p.GoFile(place, "zz_generated.conversion_test.go", frame, func(f *emit.File) error {
 			return f.Template(templates.Get("conversion/roundtrip.tmpl"), t.roundTrip(f))

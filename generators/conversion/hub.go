@@ -1,6 +1,10 @@
 package conversion
 
-import "github.com/gen-toolkit/gen/codegen/model"
+import (
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/model"
+)
 
 // hubs returns the types of a package that markers call hubs and that have no method Hub yet.
 func hubs(pkg *model.Package) []*model.Type {
@@ -41,6 +45,15 @@ type spokeView struct {
 	Spoke, Hub             *model.Type
 	ConvertTo, ConvertFrom bool   // to be written
 	To, From               string // the functions to call
+}
+
+// tested returns the spokes that a fuzz test is written for: those whose methods gen writes. What a method by hand keeps of a field that the
+// hub does not have, gen can't know.
+func (t *target) tested() []spokeView {
+	if !t.planner.options.RoundTripTest {
+		return nil
+	}
+	return slices.DeleteFunc(t.spokeViews(), func(s spokeView) bool { return !s.ConvertTo || !s.ConvertFrom })
 }
 
 func (t *target) spokeViews() []spokeView {

@@ -18,7 +18,7 @@ type dropView struct {
 }
 
 func (t *target) roundTrip(f *emit.File) roundTripView {
-	v := roundTripView{Spokes: t.spokeViews()}
+	v := roundTripView{Spokes: t.tested()}
 	w := &writer{file: f}
 	for _, c := range t.conversions {
 		if c.in.PkgPath != t.pkg.Path {
