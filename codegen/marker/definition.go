@@ -70,6 +70,7 @@ type Definition struct {
 	Takes    []Arg    // +k8s: markers: what may stand in parentheses behind the name; one without a name stands alone, e.g. name in +k8s:subfield(name)
 	TakesAny bool     // any named argument may stand there, e.g. +k8s:item(type: "Ready", order: 1)
 	Enum     []string // String and List: the values it knows; nil means any
+	Adjoins  bool     // it counts only in the comment directly above what it stands on: see Places
 	Foreign  bool     // another tool reads it; gen checks only its spelling
 	Doc      string   // what it does; the first sentence is the summary
 }
@@ -80,6 +81,27 @@ type Arg struct {
 	Kind     Kind
 	Required bool
 	Enum     []string
+}
+
+// Places says in which comments markers count, for all markers. The rules join those of gengo and of controller-gen.
+const Places = `A marker is a line comment whose text begins with +. It counts
+
+  for a type or field   in the comment directly above it and in the next comment above that one; where there is no comment
+                        directly above it, in the next one above. Blank lines between them do not matter.
+  for a function        in the comment directly above it
+  for a constant        in the comment directly above it
+  for a package         in any comment above the package clause of a file. Those of +kubebuilder, and those that can stand on
+                        nothing else, count in free-standing comments, too.
+
+Some, such as +k8s:conversion-gen on a type or field, count only in the comment directly above, and some, such as
++kubebuilder:rbac, in any comment outside of functions: gen explain MARKER says so. gen warns of a marker in any other place.`
+
+// Where says where the marker stands, e.g. "a type or a field".
+func (d *Definition) Where() string {
+	if d.Adjoins {
+		return d.Scopes.String() + ", and counts only in the comment directly above it"
+	}
+	return d.Scopes.String()
 }
 
 // Usage returns how the marker is written, e.g. "+kubebuilder:subresource:scale:specpath=<text>[,selectorpath=<text>]".

@@ -61,6 +61,8 @@ func (r *reader) closest(group *ast.CommentGroup, scope marker.Scope) marker.Set
 	var set marker.Set
 	for _, m := range r.parse(group) {
 		switch {
+		case m.Scopes&scope != 0 && m.Adjoins:
+			r.detached(m)
 		case m.Scopes&scope != 0:
 			set = append(set, m)
 		case free(m):

@@ -63,7 +63,7 @@ const (
 )
 
 var markers = []marker.Definition{
-	{Name: peerMarker, Scopes: marker.Package | marker.Type | marker.Field, Kind: marker.String,
+	{Name: peerMarker, Scopes: marker.Package | marker.Type | marker.Field, Kind: marker.String, Adjoins: true,
 		Doc: "Asks for conversions between the package's types and their namesakes in another one. E.g. +k8s:conversion-gen=example.org/fruit/api; false on a package writes only what its types ask for, on a type leaves it to hand-written functions, on a field drops the field."},
 	{Name: externalMarker, Scopes: marker.Package, Kind: marker.String,
 		Doc: "The package whose types are converted, where it is not the marked one. E.g. +k8s:conversion-gen-external-types=k8s.io/api/core/v1."},

@@ -2,6 +2,7 @@ package conversion
 
 import (
 	"fmt"
+	"path/filepath"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -161,8 +162,18 @@ func (t *target) parts(s *step, f *model.Field, c *structConversion) (*step, str
 
 // missing reports a pair of types that only a hand-written function could convert.
 func (t *target) missing(s *step, f *model.Field, c *structConversion) {
-	t.planner.pass.Report(diag.Errorf(f.Pos, "there is no conversion from %s to %s, which %s.%s needs", display(s.in), display(s.out), display(c.in), f.Name).
+	t.planner.pass.Report(diag.Errorf(f.Pos, "there is no conversion from %s to %s, which %s.%s needs%s", display(s.in), display(s.out), display(c.in), f.Name, leftToHand(s.in, s.out)).
 		Fix("write %s", declaration(t.pkg, s.in, s.out)))
+}
+
+// leftToHand names the marker that leaves the conversion of one of the types to a function by hand; it is empty for none.
+func leftToHand(types ...*model.Type) string {
+	for _, t := range types {
+		if m, ok := t.Markers.Find(peerMarker); ok && m.Value == "false" {
+			return fmt.Sprintf(": +%s=false on %s leaves it to a function by hand (%s:%d)", m.Name, display(t), filepath.Base(m.Pos.Filename), m.Pos.Line)
+		}
+	}
+	return ""
 }
 
 // sameClass says whether a conversion between two basic types keeps the meaning: both are numbers, texts, or truths.

@@ -13,8 +13,8 @@ import (
 
 func (s *session) explainCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "explain [GENERATOR|MARKER]",
-		Short: "Explain a generator or a marker, or list all of them",
+		Use:   "explain [GENERATOR|MARKER|markers]",
+		Short: "Explain a generator, a marker, or where markers count, or list all of them",
 		Args:  cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			table, err := codegen.Markers(s.generators)
@@ -46,9 +46,14 @@ func (s *session) explainAll(table *marker.Table) {
 			}
 		}
 	}
+	fmt.Fprintln(s.stdout, "\ngen explain markers says in which comments they count.")
 }
 
 func (s *session) explain(table *marker.Table, name string) error {
+	if name == "markers" {
+		fmt.Fprintln(s.stdout, marker.Places)
+		return nil
+	}
 	var names []string
 	for _, g := range s.generators {
 		if g.Name == name {
@@ -58,7 +63,7 @@ func (s *session) explain(table *marker.Table, name string) error {
 		names = append(names, g.Name)
 	}
 	if d := table.Lookup(name); d != nil {
-		fmt.Fprintf(s.stdout, "%s\n\n%s\nIt stands on %s.\n", d.Usage(), d.Doc, d.Scopes)
+		fmt.Fprintf(s.stdout, "%s\n\n%s\nIt stands on %s.\n", d.Usage(), d.Doc, d.Where())
 		return nil
 	}
 	near := table.Suggest(name)
