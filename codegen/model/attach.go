@@ -25,6 +25,9 @@ func (r *reader) parse(group *ast.CommentGroup) marker.Set {
 		if problem != nil {
 			r.problems.Add(*problem)
 		}
+		if problem != nil && m == nil && strings.HasPrefix(line, "kubebuilder:") {
+			r.refused.Add(*problem)
+		}
 		if m != nil && m.Scopes&marker.Anywhere != 0 {
 			r.syntax.pkg = append(r.syntax.pkg, *m)
 		} else if m != nil {

@@ -104,11 +104,23 @@ func (b *builder) sources(all []*load.Package) {
 
 func (b *builder) know(p *load.Package, s said) *syntax {
 	if p.Root {
-		b.problems.Add(s.problems...)
+		b.problems.Add(b.foreign(p, s.problems)...)
 	}
 	b.memory.keep(p, s)
 	b.syntax[p.Path] = s.syntax
 	return s.syntax
+}
+
+// foreign makes warnings of what is wrong with the markers of a package that the user can't change.
+func (b *builder) foreign(p *load.Package, problems diag.List) diag.List {
+	if b.set.Editable(p) {
+		return problems
+	}
+	problems = slices.Clone(problems)
+	for i := range problems {
+		problems[i].Severity = diag.Warning
+	}
+	return problems
 }
 
 // typeOf returns the model of a type. Named types are built once, so that recursion ends.
@@ -171,6 +183,9 @@ func (b *builder) declaration(t *Type, named *types.Named) {
 		t.comments = b.source(p).comments
 		comment := t.comments[object.Pos()]
 		t.Doc, t.Markers = comment.doc, comment.markers
+		if !p.Root {
+			t.Refused = comment.refused
+		}
 		if from, ok := comment.from.in(object.Pkg()).Scope().Lookup(comment.from.name).(*types.TypeName); ok && object.Parent() == object.Pkg().Scope() {
 			t.From = b.typeOf(from.Type())
 		}
@@ -240,6 +255,9 @@ func (b *builder) fields(t *Type, u *types.Struct) {
 			if p := b.set.Package(v.Pkg().Path()); p != nil {
 				comment := b.source(p).comments[v.Pos()]
 				f.Doc, f.Markers = comment.doc, comment.markers
+				if !p.Root {
+					f.Refused = comment.refused
+				}
 			}
 		}
 		f.Type = b.typeOf(v.Type())

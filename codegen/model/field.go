@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
@@ -21,6 +22,7 @@ type Field struct {
 	Patch    Patch
 	Doc      []string
 	Markers  marker.Set
+	Refused  diag.List // as in Type
 	Pos      Position
 }
 

@@ -24,7 +24,8 @@ type syntax struct {
 type comment struct {
 	doc     []string
 	markers marker.Set
-	from    from // of `type Again Phase`: Phase
+	refused diag.List // markers of controller-gen's that make no sense
+	from    from      // of `type Again Phase`: Phase
 }
 
 // from is the type that another one is declared from, as the source names it.
@@ -56,6 +57,7 @@ type reader struct {
 	syntax   *syntax
 	output   bool // the file is output of a generator that gen knows: its functions are not hand-written
 	problems diag.List
+	refused  diag.List // those of problems that are markers of controller-gen's that make no sense
 
 	current *ast.File
 	groups  []*ast.CommentGroup // not yet consumed
@@ -172,6 +174,7 @@ func embeddedName(expr ast.Expr) *ast.Ident {
 // described attaches the doc comment and the closest comment above it.
 func (r *reader) described(name *ast.Ident, doc *ast.CommentGroup, scope marker.Scope) {
 	var c comment
+	since := len(r.refused)
 	groups := r.before(name.Pos())
 	if doc != nil {
 		c.doc = docLines(doc)
@@ -186,6 +189,7 @@ func (r *reader) described(name *ast.Ident, doc *ast.CommentGroup, scope marker.
 	if doc != nil {
 		c.markers = append(c.markers, r.markers(doc, scope)...)
 	}
+	c.refused = slices.Clone(r.refused[since:])
 	r.syntax.comments[name.Pos()] = c
 }
 

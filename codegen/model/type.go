@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
@@ -50,6 +51,7 @@ type Type struct {
 
 	Doc     []string   // the lines of its comment, markers left out; of a basic type, those of its alias, as in `type Phase = string`
 	Markers marker.Set // likewise
+	Refused diag.List  // the markers of controller-gen's that make no sense; nil for types of the API's own packages, where they have been reported
 	Pos     Position
 	Package *Package // the API package that declares it, or nil: of another package, or unnamed
 

@@ -43,6 +43,7 @@ type Builder struct {
 	cutOff   bool          // see CutOff
 
 	reported []diag.Diagnostic             // so far
+	warned   map[model.Position]bool       // of markers in other packages
 	abroadly map[version][]diag.Diagnostic // of types of other packages: what is wrong with them wherever they are used
 
 	origins map[[2]string][]Origin // the markers that made a rule, by its text and message
@@ -57,7 +58,7 @@ type version struct {
 
 // NewBuilder returns a builder that reports problems to the pass.
 func NewBuilder(pass *codegen.Pass, options *Options) *Builder {
-	return &Builder{pass: pass, options: options, built: map[version]props{}, abroadly: map[version][]diag.Diagnostic{}, origins: map[[2]string][]Origin{}, metadata: options.GenerateEmbeddedObjectMeta,
+	return &Builder{pass: pass, options: options, built: map[version]props{}, abroadly: map[version][]diag.Diagnostic{}, warned: map[model.Position]bool{}, origins: map[[2]string][]Origin{}, metadata: options.GenerateEmbeddedObjectMeta,
 		sizes: sizes{properties: map[unsafe.Pointer]extent{}, inner: map[*props]extent{}}}
 }
 
@@ -142,7 +143,9 @@ func (b *Builder) declared(t *model.Type, where model.Position) props {
 func (b *Builder) declaration(t *model.Type, where model.Position) *layer {
 	defer b.enter(t)()
 	l := &layer{}
+	b.refused(t.String(), t.Refused, where)
 	switch {
+	case stated(t.Markers, t):
 	case t.Marshals("MarshalJSON") && t.Markers.Has("kubebuilder:validation:Type"): // nobody else knows what the method writes
 	case t.Marshals("MarshalText") && !t.Marshals("MarshalJSON"):
 		l.own.Type = "string"

@@ -51,8 +51,11 @@ func (b *Builder) basic(t *model.Type, where model.Position) props {
 	return s
 }
 
+// textKey reports whether a type can be that of a map's keys: it is text in JSON.
+func textKey(t *model.Type) bool { return t.BasicName() == "string" || t.Marshals("MarshalText") }
+
 func (b *Builder) mapping(t *model.Type, where model.Position) props {
-	if t.Key.BasicName() != "string" && !t.Key.Marshals("MarshalText") {
+	if !textKey(t.Key) {
 		b.report(diag.Errorf(where, "the keys of a map in an API must be strings, not %s", t.Key).
 			Fix("use a string type for the keys, or a list with +listType=map"))
 	}

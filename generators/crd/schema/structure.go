@@ -23,6 +23,7 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 		if !b.serialized(t, f, at) {
 			continue
 		}
+		b.refused(t.String()+"."+f.Name, f.Refused, where)
 		if f.JSON.Inline {
 			l.embedded = append(l.embedded, b.field(f, at))
 			continue
@@ -49,7 +50,7 @@ func (b *Builder) field(f *model.Field, where model.Position) *layer {
 	defer b.conceal(f)()
 	l := &layer{}
 	switch {
-	case f.Markers.Has("kubebuilder:validation:Schemaless"):
+	case f.Markers.Has("kubebuilder:validation:Schemaless"), stated(f.Markers, f.Type):
 	case f.Markers.Has("gen:opaque"):
 		l.own = b.outline(f.Type)
 	default:

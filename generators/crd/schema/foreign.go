@@ -1,0 +1,29 @@
+package schema
+
+import (
+	"path/filepath"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// refused warns of markers in other packages that make no sense, where the API leads to them: they have no effect. Each is
+// named once.
+func (b *Builder) refused(of string, problems diag.List, where model.Position) {
+	for _, problem := range problems {
+		if b.warned[problem.Pos] {
+			continue
+		}
+		b.warned[problem.Pos] = true
+		b.pass.Report(diag.Warnf(where, "%s: %s (%s:%d): it has no effect", of, problem.Message, filepath.Base(problem.Pos.Filename), problem.Pos.Line).
+			Fix("correct it there, or name the marker under allowMarkers in gen.yaml if another tool reads it"))
+	}
+}
+
+// stated reports whether markers say all of a map whose keys JSON can't have otherwise: that it is an object, and keeps what is inside.
+func stated(set marker.Set, t *model.Type) bool {
+	t = model.Pointee(t)
+	return t.Kind == model.Map && !textKey(t.Key) && set.Value("kubebuilder:validation:Type") == "object" &&
+		(set.Has("kubebuilder:pruning:PreserveUnknownFields") || set.Has("kubebuilder:validation:XPreserveUnknownFields"))
+}
