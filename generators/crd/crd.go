@@ -38,7 +38,11 @@ type Options struct {
 	codegen.Plurals
 	schema.Options
 	MaxSize string `json:"maxSize" doc:"greatest size of a CRD as JSON, e.g. 250KiB: descriptions of other packages' types go, the deepest first, until it fits"`
-	Dir     string `json:"dir" alias:"outputDir" doc:"directory for the manifests, relative to gen.yaml"`
+
+	EmptySubresources    bool   `json:"emptySubresources" doc:"write subresources: {} for versions with printer columns and no subresource, as controller-gen does: for scripts that read it"`
+	ControllerGenVersion string `json:"controllerGenVersion" doc:"value of the annotation controller-gen.kubebuilder.io/version, e.g. v0.23.0: for scripts that read it; none by default"`
+
+	Dir string `json:"dir" alias:"outputDir" doc:"directory for the manifests, relative to gen.yaml"`
 }
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {
@@ -51,6 +55,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	for _, kind := range kinds(p) {
 		errors := p.Errors()
 		definition := newDefinition(p, schemas, kind)
+		options.imitate(definition)
 		fit(p, definition, kind, most)
 		bound(p, definition, kind)
 		if p.Errors() == errors { // what follows from problems that are told already would only be noise

@@ -22,7 +22,7 @@ func (b *Builder) enumeration(l *layer, t *model.Type) {
 	}
 	values := t.Constants(func(set marker.Set) bool { return b.counts(t, set) })
 	if t.Kind != model.Basic || len(values) == 0 {
-		if b.lenient(m) {
+		if b.lenient(m) || t.Kind == model.Basic && t.Markers.Has("kubebuilder:validation:Enum") { // which says the values
 			return
 		}
 		b.report(diag.Errorf(m.Pos, "marker +%s: %s is not a type with constants", m.Name, t.Name).
