@@ -19,7 +19,7 @@ type Declarations struct {
 func (p *Pass) Declarations(place Place, own ...string) *Declarations {
 	d := &Declarations{pass: p, place: place, by: map[string]string{}}
 	for _, name := range own {
-		d.by[name] = "the package itself"
+		d.by[name] = "the code that all kinds share"
 	}
 	return d
 }
@@ -37,7 +37,7 @@ func (d *Declarations) Add(at model.Position, owner string, names ...string) {
 				d.pass.clashes = map[[3]string]bool{}
 			}
 			d.pass.clashes[pair] = true
-			d.pass.Report(diag.Errorf(at, "what generator %s writes for %s and for %s would both be called %s, in package %s", d.pass.generator, other, owner, name, d.place.Path).
+			d.pass.Report(diag.Errorf(at, "generator %s would declare %s for %s in package %s, where %s has that name", d.pass.generator, name, owner, d.place.Path, other).
 				Fix("rename the kind, or leave it out of this generator"))
 		}
 	}

@@ -21,7 +21,13 @@ var plural = namer.NewPublicPluralNamer(exceptions)
 
 // Plural returns the plural of a kind as a Go name, e.g. "NetworkPolicies" for "NetworkPolicy": gengo's plural, which
 // client-go's method names have.
-func Plural(kind string) string { return plural.Name(&types.Type{Name: types.Name{Name: kind}}) }
+func Plural(kind string) string {
+	_, first := utf8.DecodeRuneInString(kind)
+	if first <= 1 {
+		return plural.Name(&types.Type{Name: types.Name{Name: kind}})
+	}
+	return kind[:first] + Plural("X" + kind[first:])[1:] // gengo changes the first byte
+}
 
 // Resource returns the resource name of a kind as client-gen forms it, e.g. "networkpolicies" for "NetworkPolicy".
 func Resource(kind string) string { return strings.ToLower(Plural(kind)) }
@@ -45,7 +51,12 @@ func Private(name string) string {
 }
 
 // Public returns the name with its first letter in upper case, e.g. "V1beta1" for "v1beta1".
-func Public(name string) string { return namer.IC(name) }
+func Public(name string) string {
+	if first, size := utf8.DecodeRuneInString(name); size > 1 {
+		return string(unicode.ToUpper(first)) + name[size:]
+	}
+	return namer.IC(name)
+}
 
 // Reserved says whether Go gives the identifier a meaning: keywords, predeclared names, and init, which only functions may be called.
 func Reserved(identifier string) bool {
