@@ -1,9 +1,6 @@
 package codegen
 
 import (
-	"go/token"
-	"slices"
-
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -41,17 +38,6 @@ func (d *Declarations) Add(at model.Position, owner string, names ...string) {
 				Fix("rename the kind, or leave it out of this generator"))
 		}
 	}
-}
-
-// Private returns the names among the declared ones that are not exported: no import may be called like that.
-func (d *Declarations) Private() (all []string) {
-	for name := range d.by {
-		if token.IsIdentifier(name) && !token.IsExported(name) {
-			all = append(all, name)
-		}
-	}
-	slices.Sort(all)
-	return all
 }
 
 // RequireImport reports a package that the code in a place can't import.

@@ -46,7 +46,7 @@ func (f *File) qualifier(pkgPath, pkgName string) string {
 
 // free returns an alias that the file has not used: the usual one, else one with more of the path before it.
 func (f *File) free(pkgPath, pkgName string) string {
-	alias := names.Alias(pkgPath, names.Private(pkgName)) // no import hides a type
+	alias := strings.ToLower(names.Alias(pkgPath, pkgName)) // no import hides a type, or what is private and made of two words
 	elements := strings.Split(path.Dir(pkgPath), "/")
 	if alias != pkgName && len(elements) > 0 {
 		elements = elements[:len(elements)-1] // it is in the alias

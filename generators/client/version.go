@@ -15,8 +15,6 @@ type version struct {
 	place codegen.Place
 	group string // e.g. "example", in file names
 
-	private, privateFakes []string // what the packages of the clients and of their fakes declare that is not exported
-
 	Group   string // e.g. "example.org"
 	Version string // e.g. "v1"
 	Title   string // for comments, e.g. "example.org/v1"
@@ -101,15 +99,15 @@ func (b *builder) declare(v *version, types []*model.Type) {
 		all.Add(types[i].Pos, r.owner(), r.Kind+"Interface", r.Kind+"Expansion", r.Plurals+"Getter", r.Private, "new"+r.Plurals, v.GoName+"Client."+r.Plurals)
 		fakes.Add(types[i].Pos, r.owner(), "fake"+r.Plurals, "newFake"+r.Plurals, "Fake"+v.GoName+"."+r.Plurals)
 	}
-	v.private, v.privateFakes = all.Private(), fakes.Private()
 }
 
 // typed plans the package with the clients of a version.
 func (b *builder) typed(v version) []codegen.File {
 	written := b.pass.HandWritten(v.place)
-	reserved := append([]string{"client", "h"}, v.private...)
+	reserved := []string{"setConfigDefaults", "client", "h"}
 	var expansions []string
 	for _, r := range v.Resources {
+		reserved = append(reserved, r.Private)
 		if !written[r.Kind+"Expansion"] {
 			expansions = append(expansions, r.Kind)
 		}
@@ -130,10 +128,10 @@ func (b *builder) typedFake(v version) []codegen.File {
 	place := v.place.Sub("fake")
 	files := []codegen.File{
 		b.doc(place, "Package fake has the fake clients of "+v.Title+"."),
-		b.file(place, "fake_"+v.group+"_client.go", "", "client/fake_group.tmpl", v, append(v.privateFakes, "client")...),
+		b.file(place, "fake_"+v.group+"_client.go", "", "client/fake_group.tmpl", v, "client"),
 	}
 	for _, r := range v.Resources {
-		files = append(files, b.file(place.From(r.source()), "fake_"+strings.ToLower(r.Kind)+".go", "", "client/fake_resource.tmpl", r, append(r.locals(), v.privateFakes...)...))
+		files = append(files, b.file(place.From(r.source()), "fake_"+strings.ToLower(r.Kind)+".go", "", "client/fake_resource.tmpl", r, r.locals()...))
 	}
 	return files
 }

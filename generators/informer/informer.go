@@ -75,7 +75,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		for _, v := range g.Versions {
 			files = append(files, b.file(v.place, "interface.go", "informer/version.tmpl", v))
 			for _, i := range v.Informers {
-				files = append(files, b.file(v.place.From(i.Type.Path+"."+i.Kind), i.file, "informer/informer.tmpl", i, i.private...))
+				files = append(files, b.file(v.place.From(i.Type.Path+"."+i.Kind), i.file, "informer/informer.tmpl", i))
 			}
 		}
 	}
@@ -90,8 +90,8 @@ var locals = []string{
 	"resyncPeriod", "stopCh", "synced", "transform", "tweak", "tweakListOptions", "typed", "v",
 }
 
-func (b *builder) file(place codegen.Place, name, template string, view any, reserved ...string) codegen.File {
-	frame := emit.Frame{Package: packageName(place), Reserved: append(reserved, locals...), Tidy: true}
+func (b *builder) file(place codegen.Place, name, template string, view any) codegen.File {
+	frame := emit.Frame{Package: packageName(place), Reserved: locals, Tidy: true}
 	return b.pass.TemplateFile(place, name, frame, view, templates.Get(template))
 }
 

@@ -55,12 +55,11 @@ type version struct {
 // An informer is the view of one resource's informer.
 type informer struct {
 	shared
-	file              string   // e.g. "fruit.go"
-	private           []string // what the package declares that is not exported
-	Group, Version    string   // e.g. "example.org" and "v1"
-	Kind              string   // e.g. "Fruit"
-	Plurals           string   // e.g. "Fruits"
-	Plural            string   // in URLs and metrics, e.g. "fruits"
+	file              string // e.g. "fruit.go"
+	Group, Version    string // e.g. "example.org" and "v1"
+	Kind              string // e.g. "Fruit"
+	Plurals           string // e.g. "Fruits"
+	Plural            string // in URLs and metrics, e.g. "fruits"
 	Namespaced        bool
 	Typed             bool      // client-go has typed informers
 	Impl              string    // the type that implements the interface, e.g. "fruitInformer"
@@ -193,9 +192,6 @@ func (b *builder) declare(v *model.Version, view version) {
 			names = append(names, strings.ReplaceAll(form, "%s", i.Kind))
 		}
 		all.Add(v.Package.Type(i.Kind).Pos, "kind "+i.Kind, names...)
-	}
-	for n := range view.Informers {
-		view.Informers[n].private = all.Private()
 	}
 }
 

@@ -2,7 +2,6 @@ package lister
 
 import (
 	"go/token"
-	"slices"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -111,7 +110,7 @@ func unused(p *codegen.Pass, resources []*model.Resource, reason string) {
 
 // names returns the names in the lister's files, beside the common ones, that no import may take.
 func (l lister) names() []string {
-	all := slices.Clone(l.private)
+	var all []string
 	for _, x := range l.Indexes {
 		all = append(all, x.Object, x.Param)
 	}

@@ -51,9 +51,8 @@ type lister struct {
 	Namespaced    bool
 	Type          emit.Name // e.g. apiv1.Fruit
 	Indexes       []index
-	Indexers      string   // the function that returns all of them, e.g. "FruitIndexers"
-	private       []string // what the package declares that is not exported
-	ByIndex       string   // the function that asks an index, e.g. "fruitByIndex"
+	Indexers      string // the function that returns all of them, e.g. "FruitIndexers"
+	ByIndex       string // the function that asks an index, e.g. "fruitByIndex"
 }
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {
@@ -107,9 +106,6 @@ func declare(p *codegen.Pass, place codegen.Place, v *model.Version, listers []l
 		if l.Namespaced {
 			all.Add(at, "kind "+l.Kind, l.Kind+"NamespaceLister", l.Kind+"NamespaceListerExpansion", l.NamespaceImpl)
 		}
-	}
-	for i := range listers {
-		listers[i].private = all.Private()
 	}
 }
 
