@@ -1,6 +1,7 @@
 package load
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"go/token"
@@ -58,7 +59,7 @@ func (s *Set) listProblems(p *packages.Package) []diag.Diagnostic {
 		message, _, _ := strings.Cut(e.Msg, "\n")
 		message = strings.TrimSuffix(message, "; to add it:") // the command follows on the next line
 		d := diag.Errorf(position(e.Pos), "can't load package %s: %s", p.PkgPath, strings.TrimSpace(message))
-		problems = append(problems, d.Fix("%s", s.Remedy("name existing packages, as the go command takes them: ./apis/... or an import path")))
+		problems = append(problems, d.Fix("%s", s.Remedy(cmp.Or(s.nearest(p.PkgPath), "name existing packages, as the go command takes them: ./apis/... or an import path"))))
 	}
 	return problems
 }
@@ -89,7 +90,7 @@ func (s *Set) unmatched(cfg Config, listed []*packages.Package) []diag.Diagnosti
 		})
 		if !named && !reported {
 			problems = append(problems, diag.Errorf(token.Position{}, "pattern %s matches no Go packages in %s", pattern, directory(cfg.Dir)).
-				Fix("%s", s.Remedy("check the spelling, or run gen with -C in the module that holds the packages")))
+				Fix("%s", s.Remedy(cmp.Or(s.nearest(pattern), "check the spelling, or run gen with -C in the module that holds the packages"))))
 		}
 	}
 	return problems

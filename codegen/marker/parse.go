@@ -33,7 +33,7 @@ func (t *Table) Parse(line string, pos token.Position) (m *Marker, problem *diag
 		if !t.Owned(name) {
 			return nil, nil
 		}
-		return nil, t.unknown(name, pos)
+		return nil, t.unknown(line, name, pos)
 	}
 	m = &Marker{Definition: d, Pos: pos}
 	if err := t.value(m, rest); err != nil {
@@ -53,14 +53,16 @@ func (t *Table) Parse(line string, pos token.Position) (m *Marker, problem *diag
 // longest is how many letters of a name are told that nobody knows.
 const longest = 100
 
-func (t *Table) unknown(name string, pos token.Position) *diag.Diagnostic {
+func (t *Table) unknown(line, name string, pos token.Position) *diag.Diagnostic {
 	told := name
 	if len(told) > longest {
 		told = told[:longest] + "…"
 	}
 	p := diag.Errorf(pos, "unknown marker +%s", told).
 		Fix("gen explain lists all markers; if another tool reads this one, name it under allowMarkers in gen.yaml")
-	if near := t.Suggest(name); near != "" {
+	if meant := t.valued(line); meant != "" && len(meant) <= longest {
+		p = p.Fix("did you mean +%s?", meant)
+	} else if near := t.Suggest(name); near != "" {
 		p = p.Fix("did you mean +%s?", near)
 	}
 	return &p

@@ -104,12 +104,61 @@ func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 // Suggest returns the known marker name that a misspelt one most likely meant, or "". An argument may follow the name, e.g.
 // "kubebuilder:printcolum:name".
 func (t *Table) Suggest(name string) string {
-	if near := Closest(name, t.names); near != "" {
+	near := Closest(name, t.names)
+	if other := t.elsewhere(name); other != "" && !strings.EqualFold(near, name) {
+		return other
+	}
+	if near != "" {
 		return near
 	}
 	if end := strings.LastIndexByte(name, ':'); end >= 0 {
 		if near := Closest(name[:end], t.names); near != "" && t.defs[near].Kind == Args {
 			return near
+		}
+	}
+	return ""
+}
+
+// elsewhere returns the marker of the same last part behind another prefix, e.g. "nullable" for "kubebuilder:validation:nullable".
+func (t *Table) elsewhere(name string) string {
+	prefix, last, nested := cutLast(name)
+	if !nested || last == "" {
+		return ""
+	}
+	family, _, _ := strings.Cut(name, ":")
+	rank := func(known string) int { // the less the likelier
+		n := len(known)
+		if t.defs[known].Foreign {
+			n += 2 * longest
+		}
+		if !strings.HasPrefix(known, family+":") {
+			n += longest
+		}
+		return n
+	}
+	best := ""
+	for _, known := range t.names {
+		other, rest, _ := cutLast(known)
+		if strings.EqualFold(rest, last) && other != prefix && (best == "" || rank(known) < rank(best)) {
+			best = known
+		}
+	}
+	return best
+}
+
+// cutLast cuts a name at its last colon; a name without one is all last.
+func cutLast(name string) (prefix, last string, nested bool) {
+	i := strings.LastIndexByte(name, ':')
+	return name[:max(0, i)], name[i+1:], i >= 0
+}
+
+// valued returns the known marker whose value stands behind a colon in place of the equals sign, with that, e.g. "kubebuilder:default=5" for
+// "kubebuilder:default:5".
+func (t *Table) valued(line string) string {
+	prefix, _, _ := cutLast(nameOf(line))
+	if d := t.defs[prefix]; d != nil && d.Kind != None && d.Kind != Args && d.Kind != Chain {
+		if rest := strings.TrimSpace(line[len(prefix)+1:]); rest != "" && rest[0] != '=' {
+			return prefix + "=" + rest
 		}
 	}
 	return ""

@@ -2,9 +2,7 @@ package conversion
 
 import (
 	"fmt"
-	"path/filepath"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -16,6 +14,7 @@ func (t *target) fields(c *structConversion) {
 		return
 	}
 	c.fields = t.structFields(c.in, c.out, c)
+	t.reportLost(c)
 }
 
 // accessible says whether all fields of two equal structs can be written from the target's package, and none has a
@@ -63,15 +62,6 @@ func (t *target) structFields(in, out *model.Type, c *structConversion) []fieldS
 
 // dropped is the note of a field that a hand-written function says to leave out.
 const dropped = "dropped"
-
-// lost reports a field that nothing would convert; a hand-written conversion is trusted to do so.
-func (t *target) lost(c *structConversion, f *model.Field, why string) {
-	if c.manual == nil {
-		t.planner.pass.Report(diag.Errorf(f.Pos, "%s.%s would be lost when %s becomes %s: %s", c.in.Name, f.Name, display(c.in), display(c.out), why).
-			Fix("write %s { … }, which calls auto%s and then does what is missing; or mark the field with +%s=false to drop it",
-				declaration(t.pkg, c.in, c.out), functionName(c.in, c.out), peerMarker))
-	}
-}
 
 // display returns a type as messages name it, e.g. "v1.Fruit".
 func display(t *model.Type) string {
@@ -158,22 +148,6 @@ func (t *target) parts(s *step, f *model.Field, c *structConversion) (*step, str
 		return nil, why
 	}
 	return s, ""
-}
-
-// missing reports a pair of types that only a hand-written function could convert.
-func (t *target) missing(s *step, f *model.Field, c *structConversion) {
-	t.planner.pass.Report(diag.Errorf(f.Pos, "there is no conversion from %s to %s, which %s.%s needs%s", display(s.in), display(s.out), display(c.in), f.Name, leftToHand(s.in, s.out)).
-		Fix("write %s", declaration(t.pkg, s.in, s.out)))
-}
-
-// leftToHand names the marker that leaves the conversion of one of the types to a function by hand; it is empty for none.
-func leftToHand(types ...*model.Type) string {
-	for _, t := range types {
-		if m, ok := t.Markers.Find(peerMarker); ok && m.Value == "false" {
-			return fmt.Sprintf(": +%s=false on %s leaves it to a function by hand (%s:%d)", m.Name, display(t), filepath.Base(m.Pos.Filename), m.Pos.Line)
-		}
-	}
-	return ""
 }
 
 // sameClass says whether a conversion between two basic types keeps the meaning: both are numbers, texts, or truths.

@@ -82,13 +82,17 @@ type target struct {
 	planned     map[pair]bool    // the conversions
 	chosen      map[pair]*manual // by hand, as far as they have been asked for; nil for none
 	fromValues  []*valuesConversion
+	missed      map[pair]*missing
+	inOrder     []*missing
 	hubs        []*model.Type
 	spokes      []*structConversion // to hubs
 }
 
 // target plans the conversions of a package; nil if it asks for none.
 func (pl *planner) target(pkg *model.Package) *target {
-	t := &target{planner: pl, pkg: pkg, hubs: hubs(pkg), planned: map[pair]bool{}, chosen: map[pair]*manual{}}
+	t := &target{
+		planner: pl, pkg: pkg, hubs: hubs(pkg), planned: map[pair]bool{}, chosen: map[pair]*manual{}, missed: map[pair]*missing{},
+	}
 	r := requestOf(pkg)
 	if !r.asked {
 		if len(t.hubs) == 0 {
@@ -107,6 +111,7 @@ func (pl *planner) target(pkg *model.Package) *target {
 	for _, c := range t.conversions {
 		t.fields(c)
 	}
+	t.reportMissing()
 	t.valuesConversions()
 	t.checkMalformed()
 	t.findSpokes()

@@ -48,7 +48,7 @@ func Read(record *inputs.Recorder, name string, generators []*codegen.Generator,
 	var document yaml.Node
 	decoder := yaml.NewDecoder(bytes.NewReader(content))
 	if err := decoder.Decode(&document); err != nil && !errors.Is(err, io.EOF) {
-		r.problems.Add(diag.Errorf(diag.At(name), "%v", err).Fix("gen.yaml must be YAML"))
+		r.problems.Add(malformed(name, content, err))
 		return nil, r.problems, nil
 	}
 	if len(document.Content) == 0 {

@@ -144,6 +144,10 @@ func (r *reader) selected(g *codegen.Generator, n *yaml.Node, defaults []entry) 
 	if n.Tag == "!!null" {
 		return selected
 	}
+	if n.Kind == yaml.ScalarNode {
+		r.errorf(n, "%s wants its options, not %q", g.Name, n.Value).Remedy = plain(g, n)
+		return selected
+	}
 	var keys []string
 	for _, o := range list {
 		keys = append(keys, o.Key)
@@ -157,10 +161,26 @@ func (r *reader) selected(g *codegen.Generator, n *yaml.Node, defaults []entry) 
 	return selected
 }
 
+// plain says how a generator is written for which gen.yaml has a plain value.
+func plain(g *codegen.Generator, n *yaml.Node) string {
+	var on bool
+	switch err := n.Decode(&on); {
+	case err == nil && !on:
+		return "leave the line out"
+	case err == nil || g.Options == nil:
+		return fmt.Sprintf("write %s: with nothing behind it, for the defaults", g.Name)
+	}
+	return fmt.Sprintf("write %s: with nothing behind it, for the defaults, or e.g. %s: {%s: …}", g.Name, g.Name, Options(g.Options())[0].Key)
+}
+
 // mapping returns the entries whose keys are known and reports the others.
 func (r *reader) mapping(n *yaml.Node, keys []string) []entry {
 	if n.Kind != yaml.MappingNode {
-		r.errorf(n, "wants a mapping").Remedy = "its keys are " + strings.Join(keys, ", ")
+		remedy := "its keys are " + strings.Join(keys, ", ")
+		if len(keys) == 0 {
+			remedy = "this generator has no options"
+		}
+		r.errorf(n, "wants a mapping").Remedy = remedy
 		return nil
 	}
 	var entries []entry
