@@ -76,8 +76,8 @@ func (p *Pass) Groups() []*model.Group {
 	return p.API.Groups
 }
 
-// Listed is Groups for those whose output names the resources' List types: it reports those that are missing, but for packages
-// where the marker, e.g. k8s:client-gen, is false.
+// Listed is Groups for those whose output names the resources' List types: it reports those that are missing, but for
+// packages where the marker, e.g. k8s:client-gen, is false.
 func (p *Pass) Listed(unless string) []*model.Group {
 	for _, pkg := range p.API.Packages {
 		if pkg.Markers.Off(unless) {

@@ -8,7 +8,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// A VersionSource says what a generator takes for the API version of a package without +versionName, as the tool does whose place it takes.
+// A VersionSource says what a generator takes for the API version of a package without +versionName, as the tool does
+// whose place it takes.
 type VersionSource int
 
 const (
@@ -41,8 +42,8 @@ func RegisteredVersion(p *model.Package) VersionSource {
 	return NoVersion
 }
 
-// versions settles the API versions of packages whose names differ from their directories. Where one generator would take the one and another
-// one the other, clients would ask for a version that the API server does not serve: that is reported.
+// versions settles the API versions of packages whose names differ from their directories. Where one generator would take
+// the one and another one the other, clients would ask for a version that the API server does not serve: that is reported.
 func (inv *Invocation) versions(api *model.API) (problems diag.List) {
 	for _, p := range api.Packages {
 		directory := path.Base(p.Path)
@@ -61,7 +62,7 @@ func (inv *Invocation) versions(api *model.API) (problems diag.List) {
 	return problems
 }
 
-// versionSource returns the first generator that runs for the package and takes its version from the source; "" for none.
+// versionSource returns the first generator that runs for the package and takes its version from the source, or "".
 func (inv *Invocation) versionSource(p *model.Package, source VersionSource) string {
 	for _, job := range inv.Jobs {
 		if !job.has(p, inv.Dir) {

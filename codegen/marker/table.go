@@ -119,7 +119,8 @@ func (t *Table) Suggest(name string) string {
 	return ""
 }
 
-// elsewhere returns the marker of the same last part behind another prefix, e.g. "nullable" for "kubebuilder:validation:nullable".
+// elsewhere returns the marker of the same last part behind another prefix, e.g. "nullable" for
+// "kubebuilder:validation:nullable".
 func (t *Table) elsewhere(name string) string {
 	prefix, last, nested := cutLast(name)
 	if !nested || last == "" {
@@ -152,8 +153,8 @@ func cutLast(name string) (prefix, last string, nested bool) {
 	return name[:max(0, i)], name[i+1:], i >= 0
 }
 
-// valued returns the known marker whose value stands behind a colon in place of the equals sign, with that, e.g. "kubebuilder:default=5" for
-// "kubebuilder:default:5".
+// valued returns the known marker whose value stands behind a colon in place of the equals sign, with that, e.g.
+// "kubebuilder:default=5" for "kubebuilder:default:5".
 func (t *Table) valued(line string) string {
 	prefix, _, _ := cutLast(nameOf(line))
 	if d := t.defs[prefix]; d != nil && d.Kind != None && d.Kind != Args && d.Kind != Chain {

@@ -179,7 +179,7 @@ func (t *Type) jsonField(name string) (found []*Field, names []string) {
 // marshalsItself says whether the JSON of a type is what its own code makes of it.
 func (t *Type) marshalsItself() bool { return t.Marshals("MarshalJSON") || t.Marshals("MarshalText") }
 
-// Bytes reports whether encoding/json writes the type as text in base64: []byte, and a slice of a type that is declared as byte.
+// Bytes reports whether encoding/json writes the type as text in base64: []byte, or a slice of a type declared as byte.
 func (t *Type) Bytes() bool {
 	return t.Kind == Slice && t.Elem.BasicName() == "uint8" && !t.Elem.marshalsItself()
 }

@@ -159,8 +159,8 @@ func (b *builder) client(r *Resource) *Client {
 	return c
 }
 
-// Unlisted returns what is wrong with a resource whose client lists, though its package declares no List type; nil for all others. It
-// concerns only those whose output names that type.
+// Unlisted returns what is wrong with a resource whose client lists, though its package declares no List type; nil for all
+// others. It concerns only those whose output names that type.
 func (r *Resource) Unlisted() *diag.Diagnostic {
 	if r.List != nil || !r.Client.Has("list") {
 		return nil

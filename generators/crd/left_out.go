@@ -11,7 +11,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/names"
 )
 
-// leftOut reports objects that markers ask a CRD for, and that can have none: their names are not exported, or their package has no group.
+// leftOut reports objects that markers ask a CRD for, and that can have none: their names are not exported, or their
+// package has no group.
 func leftOut(p *codegen.Pass, pkg *model.Package) {
 	for _, t := range pkg.Types {
 		i := slices.IndexFunc(t.Markers, ofCRD)

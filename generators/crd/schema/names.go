@@ -5,8 +5,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// oneName reports fields that have the same name in JSON: encoding/json reads and writes at most one of those that are embedded
-// equally deep.
+// oneName reports fields that have the same name in JSON: encoding/json reads and writes at most one of those that are
+// embedded equally deep.
 func (b *Builder) oneName(t *model.Type) {
 	if b.abroad || t.Marshals("MarshalJSON") {
 		return

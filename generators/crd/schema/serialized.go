@@ -7,8 +7,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// serialized reports whether encoding/json reads and writes a field, so that it has a place in the schema. It reports json tags
-// that say something else than they seem to, in what the API itself declares.
+// serialized reports whether encoding/json reads and writes a field, so that it has a place in the schema. It reports json
+// tags that say something else than they seem to, in what the API itself declares.
 func (b *Builder) serialized(t *model.Type, f *model.Field, at model.Position) bool {
 	unexported := f.JSON.Skip && f.JSON.Name != ""
 	switch {
@@ -50,7 +50,8 @@ func toInline(f *model.Field) string {
 	return "embed the struct if its fields belong to the struct around it, else remove the option and give the field a name"
 }
 
-// serializedAbroad is serialized for a type of another package, whose fields the user can't change: one diagnostic is enough.
+// serializedAbroad is serialized for a type of another package, whose fields the user can't change: one diagnostic is
+// enough.
 func (b *Builder) serializedAbroad(t *model.Type, f *model.Field, at model.Position) bool {
 	var why string
 	switch {
