@@ -219,6 +219,9 @@ func (p *project) again(args ...string) (out string, ok bool) {
 func untimed(out string) string {
 	var lines strings.Builder
 	for line := range strings.Lines(out) {
+		if strings.HasPrefix(line, "gen: waiting for another gen") { // on a busy machine
+			continue
+		}
 		if at := strings.LastIndex(line, " ("); at >= 0 && strings.HasSuffix(line, "s)\n") {
 			line = line[:at] + "\n"
 		}

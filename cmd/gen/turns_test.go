@@ -1,12 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/gen-toolkit/gen/cmd/gen/cli"
 	"github.com/gen-toolkit/gen/cmd/gen/internal/lock"
+	"github.com/gen-toolkit/gen/generators"
 )
 
 // TestTurns: a command waits for another one on the same tree, and says so.
@@ -19,9 +22,10 @@ func TestTurns(t *testing.T) {
 	const held = time.Second
 	time.AfterFunc(held, release)
 	start := time.Now()
-	status, out := p.gen("run")
-	if status != 0 || !strings.Contains(out, "gen: waiting for another gen in "+p.dir) || time.Since(start) < held {
-		t.Errorf("after %s: status %d\n%s", time.Since(start), status, out)
+	var out bytes.Buffer
+	status := cli.Main(generators.All, []string{"-C", p.dir, "run"}, &out, &out)
+	if status != 0 || !strings.Contains(out.String(), "gen: waiting for another gen in "+p.dir) || time.Since(start) < held {
+		t.Errorf("after %s: status %d\n%s", time.Since(start), status, out.String())
 	}
 }
 
