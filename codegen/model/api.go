@@ -134,7 +134,6 @@ func (a *API) group() {
 		if len(p.Resources) == 0 {
 			continue
 		}
-		a.exported(p)
 		g := byName[p.Group]
 		if g == nil {
 			g = &Group{Name: p.Group, GoName: p.GroupGoName, PackageName: groupPackage(p.Group)}
@@ -151,16 +150,6 @@ func (a *API) group() {
 	slices.SortFunc(a.Groups, func(x, y *Group) int { return cmp.Compare(x.Name, y.Name) })
 	a.distinctGoNames()
 	a.expressible()
-}
-
-// exported reports resources whose types code of other packages, as clients are, can't name.
-func (a *API) exported(p *Package) {
-	for _, r := range p.Resources {
-		if m, ok := r.Type.Markers.Find("genclient"); ok && !r.Type.Exported {
-			a.Problems.Add(diag.Errorf(m.Pos, "marker +genclient stands on %s, which is not exported", r.Kind).
-				Fix("call the type %s, or remove the marker", names.Public(r.Kind)))
-		}
-	}
 }
 
 // distinctGoNames reports groups that Go code could not tell apart. Two groups whose names begin alike, and whose Go names
