@@ -51,10 +51,15 @@ bench: ## Compare gen's speed with the upstream tools'
 conformance: ## Regenerate Kubernetes, client-go and gateway-api, build them and run their own tests (the first time: about an hour, then 15 minutes)
 	@cd hack/conformance && $(GOTEST) -timeout 6h -v ./...
 
+# How long each fuzz test goes on.
+FUZZ ?= 60s
+
 .PHONY: fuzz
-fuzz: ## Fuzz the marker grammar and the loader for a minute each
-	@go test ./codegen/marker -run '^$$' -fuzz FuzzParse -fuzztime 60s
-	@go test ./codegen/load -run '^$$' -fuzz FuzzBlankBodies -fuzztime 60s
+fuzz: ## Fuzz the marker grammar, the loader, names and module trees for FUZZ each (FUZZ=60s)
+	@go test ./codegen/marker -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZ)
+	@go test ./codegen/load -run '^$$' -fuzz FuzzBlankBodies -fuzztime $(FUZZ)
+	@go test ./generators -run TestRandomNames -duration $(FUZZ) -timeout 0
+	@GEN_SEED=$$RANDOM GEN_TREES=2000 go test ./codegen/load -run TestListAgreesWithTheGoCommand -timeout 0
 
 .PHONY: tidy
 tidy: ## Tidy every go.mod

@@ -24,8 +24,8 @@ import (
 // without content counts as removed. Problems are at places in these files, or in others of their packages. The error is for a go command that
 // can't run.
 //
-// Packages that the files change are checked from source, all others come from the build cache. For examples/fruit that takes 0.6 s
-// and 60 MB; with all dependencies from source it takes 1.9 s and 680 MB.
+// Packages that the files change are checked from source, all others come from the build cache: with all dependencies from source,
+// examples/fruit takes 1.9 s instead of less than one.
 func TypeCheck(ctx context.Context, env []string, files map[string][]byte) (problems diag.List, err error) {
 	modules := map[string]map[string][]byte{}
 	for name, content := range files {
