@@ -55,7 +55,7 @@ func TestWrongDriver(t *testing.T) {
 		{"lists less", nil, []string{" can't list ./api/...: root package @//gone is missing"}},
 		{"lacks an import", nil, []string{"api/fruit.go:4:9: error: could not import k8s.io/apimachinery/pkg/apis/meta/v1", "declare or import it"}},
 		{"names missing files", nil, []string{"api/gone.go: error: can't read the file: "}},
-		{"", []string{"deepcopy", "./nowhere"}, []string{"nowhere matches no Go packages in ", "check the spelling"}},
+		{"", []string{"deepcopy", "./nowhere"}, []string{"nowhere matches no Go packages in ", "the nearest directory that exists is ./"}},
 		{"", []string{"deepcopy", "//api:api"}, []string{"error: pattern //api:api matches no Go packages in "}},
 	} {
 		t.Setenv("DRIVER_FAULT", c.fault)
