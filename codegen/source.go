@@ -17,6 +17,9 @@ import (
 func (p *Pass) span() []string {
 	above := map[string]string{}
 	for _, pkg := range p.API.Packages {
+		if !pkg.Marked() { // it is here for its generated files, and would not be if they were gone
+			continue
+		}
 		module := cmp.Or(pkg.Module.Path, first(pkg.Path))
 		if common, known := above[module]; known {
 			above[module] = commonDir(common, pkg.Path)

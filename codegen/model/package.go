@@ -78,6 +78,14 @@ func (p *Package) Declared() []string { return slices.Sorted(maps.Keys(p.declare
 // Matches says whether a package pattern, as the go command takes it, names the package; dir is where relative ones start.
 func (p *Package) Matches(dir, pattern string) bool { return load.Match(dir, pattern, p.source) }
 
+// Marked reports whether hand-written code of the package has markers: on the package, its types, fields or functions.
+func (p *Package) Marked() bool {
+	field := func(f *Field) bool { return len(f.Markers) > 0 }
+	return len(p.Markers) > 0 ||
+		slices.ContainsFunc(p.Types, func(t *Type) bool { return len(t.Markers) > 0 || slices.ContainsFunc(t.Fields, field) }) ||
+		slices.ContainsFunc(p.Funcs, func(f *Function) bool { return len(f.Markers) > 0 })
+}
+
 // In reports whether a selection names the package; dir is where relative patterns start.
 func (p *Package) In(dir string, selection load.Selection) bool {
 	return selection.Names(dir, p.source)
