@@ -18,6 +18,10 @@ func (inv *Invocation) misplaced(changes []output.Change) (problems diag.List) {
 	if inv.Roots == nil {
 		return nil
 	}
+	var real []string
+	for _, root := range roots {
+		real = append(real, target(root))
+	}
 	asked := map[string]bool{}
 	for _, change := range changes {
 		dir := filepath.Dir(change.Path)
@@ -26,7 +30,7 @@ func (inv *Invocation) misplaced(changes []output.Change) (problems diag.List) {
 		}
 		asked[dir] = true
 		at := target(dir)
-		if !slices.ContainsFunc(roots, func(root string) bool { return within(target(root), at) }) {
+		if !slices.ContainsFunc(real, func(root string) bool { return within(root, at) }) {
 			problems.Add(diag.Errorf(diag.At(change.Path), "gen %s would write to %s, outside of %s", change.Generator, at, roots[0]).Fix("%s", remedy))
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen/header"
 	"github.com/gen-toolkit/gen/codegen/inputs"
 )
 
@@ -27,8 +26,7 @@ func (s *Set) Declared(record *inputs.Recorder, dir string) map[string]bool {
 			s.miss(path, err)
 			continue
 		}
-		maker, _ := header.Maker(src)
-		if _, output := header.Replaced(maker); output {
+		if isOutput(src) {
 			record.OnlyHead(path, src)
 			continue
 		}

@@ -118,7 +118,7 @@ func (m *modules) find(importPath string) (dir string, mod Module, files files, 
 	for prefix := importPath; prefix != "." && prefix != "/"; prefix = path.Dir(prefix) {
 		if mod, known := m.dirs[prefix]; known {
 			dir = filepath.Join(mod.Dir, filepath.FromSlash(strings.TrimPrefix(importPath, prefix)))
-			if m.unsummed[mod.Dir] || linked(mod.Dir, dir) || m.nested(mod.Dir, dir) {
+			if m.unsummed[mod.Dir] || !m.extracted(mod) && (linked(mod.Dir, dir) || m.nested(mod.Dir, dir)) {
 				continue // the go command says what it makes of it
 			}
 			if files = m.goFiles(dir); len(files.names) > 0 {
@@ -128,6 +128,11 @@ func (m *modules) find(importPath string) (dir string, mod Module, files files, 
 		}
 	}
 	return "", Module{}, files, false
+}
+
+// extracted reports whether a module lies in the module cache, where the go command leaves links and nested modules out.
+func (m *modules) extracted(mod Module) bool {
+	return !mod.Main && strings.HasPrefix(mod.Dir, m.cache+string(filepath.Separator))
 }
 
 // linked reports whether a symbolic link leads from a directory to one below it.
