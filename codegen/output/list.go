@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -34,7 +35,7 @@ func (d *Disk) list(p place) (found listing) {
 	if target, err := d.record.Target(p.dir); err == nil {
 		found.linked = target != p.dir
 	}
-	d.listInto(&found, p.dir, p.recursive)
+	d.listInto(&found, d.readDir(p.dir), p.dir, p.recursive)
 	return found
 }
 
@@ -42,15 +43,15 @@ func (d *Disk) list(p place) (found listing) {
 var skipped = map[string]bool{"testdata": true, "vendor": true, "node_modules": true}
 
 // listInto adds the files of a directory and, if deep, of those below it that belong to the same module.
-func (d *Disk) listInto(found *listing, dir string, deep bool) {
+func (d *Disk) listInto(found *listing, entries []fs.DirEntry, dir string, deep bool) {
 	var below []string
-	for _, entry := range d.readDir(dir) {
+	for _, entry := range entries {
 		base, name := entry.Name(), filepath.Join(dir, entry.Name())
 		ext := filepath.Ext(base)
 		switch {
 		case isTemporary(base):
 			found.temporary = append(found.temporary, name)
-		case entry.IsDir() && !strings.HasPrefix(base, ".") && !skipped[base]:
+		case deep && entry.IsDir() && !strings.HasPrefix(base, ".") && !skipped[base]:
 			below = append(below, name)
 		case !entry.Type().IsRegular():
 		case deep && (ext == ".go" || ext == ".yaml" || ext == ".yml"), !deep && strings.HasPrefix(base, "zz_generated."):
@@ -58,8 +59,9 @@ func (d *Disk) listInto(found *listing, dir string, deep bool) {
 		}
 	}
 	for _, dir := range below {
-		if deep && !d.record.Exists(filepath.Join(dir, "go.mod")) { // else it is another module's
-			d.listInto(found, dir, true)
+		entries := d.readDir(dir)
+		if !slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == "go.mod" }) { // else it is another module's
+			d.listInto(found, entries, dir, true)
 		}
 	}
 }
