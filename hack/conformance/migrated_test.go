@@ -1,0 +1,236 @@
+package conformance
+
+import (
+	"embed"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gen-toolkit/gen/codegen/header"
+	"github.com/gen-toolkit/gen/hack/conformance/internal/divergence"
+	"github.com/gen-toolkit/gen/hack/conformance/internal/exported"
+	"github.com/gen-toolkit/gen/hack/conformance/internal/generated"
+)
+
+// configurations holds the gen.yaml of each project: what its maintainers would write in the place of their scripts.
+//
+//go:embed _projects/*.yaml
+var configurations embed.FS
+
+// projects are published modules whose generated files gen writes anew.
+var projects = []project{
+	{name: "sample-apiserver", module: "k8s.io/sample-apiserver@v0.36.3", files: 50, short: true},
+}
+
+// A project is a published module whose generated files gen writes anew.
+type project struct {
+	name      string            // of its file in _projects, e.g. "cert-manager"
+	module    string            // e.g. "github.com/cert-manager/cert-manager@v1.21.2"
+	nested    map[string]string // further modules of the same repository, by their directories
+	crds      []string          // directories with them
+	manifests []string          // roles and webhook configurations
+	files     int               // how many files upstream's tools wrote at least, so that the comparison is not void
+	entries   int               // how many things the CRDs say at least
+	short     bool              // tested with -short, too
+}
+
+// TestProjects moves published projects to gen. Nothing is edited: gen replaces the files of upstream's tools. The same files
+// export the same API, functions and registrations are the same, manifests mean the same, and the project builds.
+// divergences.md lists what may differ.
+func TestProjects(t *testing.T) {
+	listed, err := divergence.Parse(divergences, "Projects")
+	if err != nil {
+		t.Fatal("divergences.md: ", err)
+	}
+	var all []generated.Difference
+	complete := !testing.Short()
+	for _, p := range projects {
+		complete = t.Run(p.name, func(t *testing.T) {
+			if testing.Short() && !p.short {
+				t.Skip("downloads and builds a whole project")
+			}
+			all = append(all, p.compare(t)...)
+		}) && complete
+	}
+	check := listed.Check
+	if !complete || len(all) == 0 {
+		check = listed.CheckSome
+	}
+	for _, problem := range check(generated.Sort(all)) {
+		t.Error("divergences.md: ", problem)
+	}
+}
+
+// compare moves a copy of the project to gen and returns how it differs from the project.
+func (p project) compare(t *testing.T) (differences []generated.Difference) {
+	upstream, ours := p.copied(t), p.copied(t)
+	configuration, err := configurations.ReadFile("_projects/" + p.name + ".yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, ours.dir, "gen.yaml", string(configuration))
+	gen(t, ours.dir, ours.env, "--adopt")
+	gen(t, ours.dir, ours.env, "check")
+	files := 0
+	for _, dir := range slices.Sorted(maps.Keys(p.modules())) {
+		here := p.modules()[dir]
+		want, got := module{filepath.Join(upstream.dir, dir), upstream.env}, module{filepath.Join(ours.dir, dir), ours.env}
+		removeUpstreams(t, got.dir) // what gen wrote no longer: the project has to do without
+		more, n := compareGo(t, here, want, got)
+		differences, files = append(differences, more...), files+n
+		run(t, got, "build", "./...")
+	}
+	if files < p.files {
+		t.Errorf("upstream has only %d generated files: the comparison is void", files)
+	}
+	for _, name := range p.manifests {
+		if diff := cmp.Diff(documents(t, filepath.Join(upstream.dir, name)), documents(t, filepath.Join(ours.dir, name))); diff != "" {
+			t.Errorf("%s (-upstream +gen):\n%s", name, diff)
+		}
+	}
+	return append(differences, p.compareCRDs(t, upstream, ours)...)
+}
+
+// copied returns a scratch copy of the project with all of its modules.
+func (p project) copied(t *testing.T) module {
+	t.Helper()
+	whole := copied(t, p.module)
+	for dir, name := range p.nested {
+		overlay(t, cached(t, name), filepath.Join(whole.dir, dir))
+	}
+	return whole
+}
+
+// modules returns the paths of the project's modules, by their directories, e.g. "sigs.k8s.io/cluster-api" for ".".
+func (p project) modules() map[string]string {
+	all := map[string]string{}
+	for dir, name := range p.nested {
+		all[dir], _, _ = strings.Cut(name, "@")
+	}
+	all["."], _, _ = strings.Cut(p.module, "@")
+	return all
+}
+
+// compareCRDs compares what CRDs say, in each directory on its own.
+func (p project) compareCRDs(t *testing.T, upstream, ours module) (differences []generated.Difference) {
+	t.Helper()
+	entries := 0
+	for _, dir := range p.crds {
+		want, got := readCRDs(t, filepath.Join(upstream.dir, dir), p.name), readCRDs(t, filepath.Join(ours.dir, dir), p.name)
+		differences, entries = append(differences, generated.Compare(want, got)...), entries+len(want)
+	}
+	if entries < p.entries {
+		t.Errorf("upstream's CRDs say only %d things: the comparison is void", entries)
+	}
+	return differences
+}
+
+// compareGo compares the generated Go files of a module by name, what they declare and register, and what their packages
+// export. It returns how many there are upstream, too.
+func compareGo(t *testing.T, path string, upstream, ours module) (differences []generated.Difference, files int) {
+	t.Helper()
+	want, got := replacedFiles(t, upstream.dir), replacedFiles(t, ours.dir)
+	differences = generated.Compare(named(path, want), named(path, got))
+	differences = append(differences, generated.Compare(inPackages(t, path, upstream), inPackages(t, path, ours))...)
+	differences = append(differences, exported.Compare(packagesOf(t, upstream, want), packagesOf(t, ours, got))...)
+	return differences, len(want)
+}
+
+// named returns the files of a module by their packages.
+func named(module string, files []string) generated.Set {
+	set := generated.Set{}
+	for _, file := range files {
+		set[generated.Entry{Package: path.Join(module, path.Dir(file)), What: "file " + path.Base(file)}] = ""
+	}
+	return set
+}
+
+// inPackages returns what the generated files beside the types of a module declare and register.
+func inPackages(t *testing.T, path string, in module) generated.Set {
+	t.Helper()
+	set, err := generated.Read(in.dir, path, deepcopies, defaults, conversions)
+	if err != nil {
+		t.Fatal(err)
+	}
+	maps.DeleteFunc(set, func(e generated.Entry, _ string) bool { return strings.HasPrefix(e.What, "file ") })
+	return set
+}
+
+// packagesOf returns what the packages of these files export.
+func packagesOf(t *testing.T, in module, files []string) exported.Packages {
+	t.Helper()
+	var dirs []string
+	for _, file := range files {
+		dirs = append(dirs, "./"+path.Dir(file))
+	}
+	slices.Sort(dirs)
+	packages, err := exported.Read(in.Go(t.Context(), append(slices.Clone(exported.Arguments), slices.Compact(dirs)...)...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return packages
+}
+
+// replacedFiles returns the Go files of a module that gen writes or would write, e.g. "api/v1/zz_generated.deepcopy.go".
+func replacedFiles(t *testing.T, dir string) (files []string) {
+	t.Helper()
+	goFiles(t, dir, func(file, generator string, _ bool) {
+		if generator != "" {
+			files = append(files, file)
+		}
+	})
+	return files
+}
+
+// removeUpstreams removes the files of a module that gen replaces and an upstream tool wrote.
+func removeUpstreams(t *testing.T, dir string) {
+	t.Helper()
+	goFiles(t, dir, func(file, generator string, ours bool) {
+		if generator == "" || ours {
+			return
+		}
+		t.Log("left over: ", file)
+		if err := os.Remove(filepath.Join(dir, file)); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// goFiles visits the Go files of a module, but not those of modules within it. generator is the one of gen that writes such a
+// file, or "" for other files; ours tells whether it wrote this one.
+func goFiles(t *testing.T, dir string, visit func(file, generator string, ours bool)) {
+	t.Helper()
+	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir():
+			if _, err := os.Stat(filepath.Join(name, "go.mod")); err == nil && name != dir {
+				return fs.SkipDir
+			}
+			return nil
+		case path.Ext(name) != ".go":
+			return nil
+		}
+		content, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		maker, _ := header.Maker(content)
+		generator, _ := header.Replaced(maker)
+		_, ours := header.Generator(maker)
+		rel, err := filepath.Rel(dir, name)
+		visit(filepath.ToSlash(rel), generator, ours)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
