@@ -7,6 +7,8 @@ import (
 	"slices"
 	"text/template"
 
+	"golang.org/x/mod/module"
+
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/load"
@@ -188,6 +190,22 @@ func (p *Pass) Beside(pkg *model.Package) Place {
 	}
 	p.scopes = append(p.scopes, output.Scope{Dir: place.Dir, Generator: p.generator, Packages: place.Source})
 	return place
+}
+
+// Near returns a place relative to a package, e.g. Near(v1, "applyconfiguration") or Near(v1, "../../client"), and claims it: see
+// [Pass.Place]. There is none where the directory is not below that of the package's module, or is the package's own.
+func (p *Pass) Near(pkg *model.Package, dir string) (place Place, ok bool) {
+	place = Place{Dir: filepath.Join(pkg.Dir, filepath.FromSlash(dir)), Path: path.Join(pkg.Path, dir), Source: []string{pkg.Path}}
+	place.home = place.Dir
+	actual, err := load.ImportPath(p.inv.record, place.Dir)
+	if path.IsAbs(dir) || err != nil || actual != place.Path || place.Path == pkg.Path || module.CheckImportPath(place.Path) != nil {
+		return Place{}, false
+	}
+	if p.inv.Out != "" {
+		place.Dir = filepath.Join(p.inv.Out, filepath.FromSlash(place.Path))
+	}
+	p.claim(place.Dir)
+	return place, true
 }
 
 // claim makes stale files of the generator below a directory part of the run.

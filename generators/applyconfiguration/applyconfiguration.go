@@ -1,7 +1,7 @@
 // Package applyconfiguration plans apply configurations: for each type a struct with pointers in place of values, which a
 // program fills with the fields that it wants to own and sends by server-side apply. In: the types that can be reached from
 // resources whose client can apply. Out: a package <dir>/<group>/<version> for each API package, <dir>/internal with the
-// schema by which fields are merged, and <dir> itself with what needs all of them.
+// schema by which fields are merged, and <dir> itself with what needs all of them. Packages may have a <dir> of their own.
 package applyconfiguration
 
 import (
@@ -30,6 +30,8 @@ and their markers, +listType and its like: Extract functions and fake.NewClients
 		{Name: "k8s:applyconfiguration-gen", Scopes: marker.Package, Kind: marker.Flag, Doc: "false leaves the package's types without apply configurations."},
 		{Name: "kubebuilder:ac:generate", Scopes: marker.Package | marker.Type, Kind: marker.Bool,
 			Doc: "true gives the resources of a package, or one type, apply configurations even without a client; false leaves a type without one."},
+		{Name: outputMarker, Scopes: marker.Package, Kind: marker.String,
+			Doc: "The directory of the package's apply configurations, relative to the package, in the place of the generator's dir, e.g. \"applyconfiguration\"."},
 	},
 	Options: func() any { return &Options{Output: codegen.Output{Dir: "client/applyconfiguration"}} },
 	Modules: []string{codegen.ClientGo},
@@ -57,7 +59,8 @@ func (o *Options) OptionalInputs() []string {
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {
 	p.Groups() // reports what is wrong with them
-	b := &builder{pass: p, place: p.Place(), external: p.ExternalApplyConfigurations()}
+	b := &builder{pass: p, external: p.ExternalApplyConfigurations()}
+	b.findBases()
 	b.checkExternal()
 	b.choose()
 	if len(b.chosen) == 0 {
@@ -69,26 +72,21 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	for _, t := range b.chosen {
 		files = append(files, b.file(b.placeOf(t.Package), t))
 	}
-	return append(files,
-		b.utilities(b.utils()),
-		b.internal(b.schema()),
-	), nil
+	for _, base := range b.used() {
+		files = append(files, b.utilities(base), b.internal(base))
+	}
+	return files, nil
 }
 
 // A builder carries what all views need.
 type builder struct {
 	pass     *codegen.Pass
-	place    codegen.Place        // of the package above all others
+	bases    map[*model.Package]codegen.Place
 	external map[string]emit.Name // by the full name of the type
 	roots    []*model.Resource    // those with apply configurations of their own
 	chosen   []*model.Type        // the types with an apply configuration, by package and name
 	chose    map[*model.Type]bool
 	digest   func() any // stands for all that the view of a type depends on beside the type's package
-}
-
-// placeOf returns where the apply configurations of a package's types are.
-func (b *builder) placeOf(p *model.Package) codegen.Place {
-	return b.place.Sub(b.pass.API.GroupPackage(p), strings.ToLower(p.Version))
 }
 
 // locals are the variables in the generated files.
@@ -111,10 +109,10 @@ func (b *builder) file(place codegen.Place, t *model.Type) codegen.File {
 	}).MadeOf(made).KnownBy(func() any { return []any{b.pass.Closure(t.Package), b.digest()} })
 }
 
-// utilities plans the file with what needs all apply configurations.
-func (b *builder) utilities(view utils) codegen.File {
-	frame := emit.Frame{Package: packageName(b.place), Reserved: locals, Tidy: true}
-	return b.pass.TemplateFile(b.place, "utils.go", frame, view, templates.Get("applyconfiguration/utils.tmpl"))
+// utilities plans the file with what needs all apply configurations of a base.
+func (b *builder) utilities(base codegen.Place) codegen.File {
+	frame := emit.Frame{Package: packageName(base), Reserved: locals, Tidy: true}
+	return b.pass.TemplateFile(base, "utils.go", frame, b.utils(base), templates.Get("applyconfiguration/utils.tmpl"))
 }
 
 // An internal is the view of the file with the schema; its names are those of structured-merge-diff.
@@ -123,13 +121,14 @@ type internal struct {
 	Schema                        string // YAML, as it stands in a raw string
 }
 
-// internal plans the file with the schema. It is written out as YAML when the file is rendered, beside others.
-func (b *builder) internal(s *schemas) codegen.File {
+// internal plans the file with the schema of a base. It is written out as YAML when the file is rendered, beside others.
+func (b *builder) internal(base codegen.Place) codegen.File {
+	s := b.schema(base)
 	frame := emit.Frame{Package: "internal", Reserved: locals, Tidy: true}
 	merge := func(name string) emit.Name { return emit.Name{Path: b.pass.API.ClientGo.StructuredMerge, Name: name} }
 	view := internal{Parser: merge("Parser"), NewParser: merge("NewParser"), YAMLObject: merge("YAMLObject")}
 	parts := sync.OnceValue(func() []part { return s.parts(b.pass) })
-	file := b.pass.GoFile(b.place.Sub("internal"), "internal.go", frame, func(f *emit.File) error {
+	file := b.pass.GoFile(base.Sub("internal"), "internal.go", frame, func(f *emit.File) error {
 		text, err := marshal(b.pass, parts())
 		if err != nil {
 			return err

@@ -147,7 +147,7 @@ func inJSON(f *model.Field) bool { return f.JSON.Tagged && !f.JSON.Skip && (f.Ex
 // of returns the name of a type's apply configuration, if it has one.
 func (b *builder) of(t *model.Type) (emit.Name, bool) {
 	if b.chose[t] {
-		return b.pass.ApplyConfiguration(b.place.Path, t.Package, t.Name), true
+		return b.pass.ApplyConfiguration(b.bases[t.Package].Path, t.Package, t.Name), true
 	}
 	name, ok := b.external[t.PkgPath+"."+t.Name]
 	return name, ok && t.Named()
@@ -156,10 +156,10 @@ func (b *builder) of(t *model.Type) (emit.Name, bool) {
 // surroundings returns what of the API is seen from any type: where the packages' apply configurations are, and which there are.
 func (b *builder) surroundings() any {
 	all := struct {
-		Place         codegen.Place
+		Bases         []codegen.Place
 		Roots, Chosen []emit.Name
 		ModelNames    bool
-	}{Place: b.place, ModelNames: b.pass.API.ClientGo.ModelNames}
+	}{Bases: b.used(), ModelNames: b.pass.API.ClientGo.ModelNames}
 	for _, r := range b.roots {
 		all.Roots = append(all.Roots, emit.NameOf(r.Type))
 	}

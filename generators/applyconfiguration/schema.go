@@ -7,6 +7,7 @@ import (
 
 	"sigs.k8s.io/structured-merge-diff/v6/schema"
 
+	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -24,22 +25,22 @@ type schemas struct {
 	input    func(path string) *model.Package // of constants that defaults name
 }
 
-// schema returns the schema of all resources of the job. Those that can't be applied are in it, too, because fake
+// schema returns the schema of all resources of a base. Those that can't be applied are in it, too, because fake
 // clientsets track every object by it.
-func (b *builder) schema() *schemas {
+func (b *builder) schema(base codegen.Place) *schemas {
 	s := &schemas{
 		custom: b.custom(), types: map[string]*schema.TypeDef{}, weights: map[*model.Type]int{}, opening: map[*model.Type]bool{},
 		clientGo: b.pass.API.ClientGo, input: b.pass.API.Input,
 	}
 	for _, p := range b.pass.API.Packages {
 		for _, r := range p.Resources {
-			if r.Client != nil || slices.Contains(b.roots, r) {
+			if b.in(base, p) && (r.Client != nil || slices.Contains(b.roots, r)) {
 				s.define(r.Type)
 			}
 		}
 	}
 	for _, t := range b.chosen { // inputs of methods may be roots of their own
-		if t.IsObject() {
+		if t.IsObject() && b.in(base, t.Package) {
 			s.define(t)
 		}
 	}
