@@ -10,32 +10,45 @@ import (
 // find returns the hand-written conversion from one type to another that the target's code calls, or nil.
 func (t *target) find(in, out *model.Type) *manual { return t.findPair(pairOf(in, out)) }
 
-// findPair prefers the package's own function. One of a package that imports the target's package can't be called from there: such a function
-// may itself call the target's.
+// findPair prefers the package's own function, then one beside a type of the pair; others are ambiguous.
 func (t *target) findPair(p pair) *manual {
 	if chosen, known := t.chosen[p]; known {
 		return chosen
 	}
-	var usable []*manual
-	for _, m := range t.planner.manual[p] {
-		if m.PkgPath == t.pkg.Path {
-			usable = []*manual{m}
-			break
-		}
-		if of := t.planner.pass.API.Input(m.PkgPath); of == nil || !of.DependsOn(t.pkg.Path) {
-			usable = append(usable, m)
-		}
-	}
+	usable := t.usable(p)
 	t.chosen[p] = nil
 	if len(usable) > 0 {
 		t.chosen[p] = usable[0]
 	}
 	if len(usable) > 1 {
 		first, second := usable[0], usable[1]
-		t.planner.pass.Report(diag.Errorf(second.Pos, "%s.%s and %s.%s both convert %s to %s", first.PkgPath, first.Name, second.PkgPath, second.Name, second.in, second.out).
-			Fix("keep one of them: no caller can tell which is meant"))
+		t.planner.pass.Report(diag.Errorf(t.pkg.Pos, "package %s calls a conversion of %s to %s, and both %s.%s and %s.%s are one", t.pkg.Path, second.in, second.out, first.PkgPath, first.Name, second.PkgPath, second.Name).
+			Fix("write %s into package %s; it may call the one that is meant", first.Name, t.pkg.Path))
 	}
 	return t.chosen[p]
+}
+
+// usable returns the functions of a pair among which the target can't choose. A function of a package that imports the target's
+// can't be called from there: it may itself call the target's.
+func (t *target) usable(p pair) (all []*manual) {
+	for _, m := range t.planner.manual[p] {
+		if m.PkgPath == t.pkg.Path {
+			return []*manual{m}
+		}
+		if of := t.planner.pass.API.Input(m.PkgPath); of == nil || !of.DependsOn(t.pkg.Path) {
+			all = append(all, m)
+		}
+	}
+	var beside []*manual
+	for _, m := range all {
+		if m.PkgPath == m.in.PkgPath || m.PkgPath == m.out.PkgPath {
+			beside = append(beside, m)
+		}
+	}
+	if len(beside) > 0 {
+		return beside
+	}
+	return all
 }
 
 // imports returns the packages that the target's conversions name, without its own.

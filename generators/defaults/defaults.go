@@ -152,7 +152,7 @@ func (t *target) made(byHand string) any {
 			refs[path] = t.pass.Closure(pkg)
 		}
 	}
-	return []any{t.pass.Closure(t.pkg, t.types), byHand, refs}
+	return []any{t.pass.Closure(t.pkg, t.types), byHand, t.functions.importing(t.pkg.Path), refs}
 }
 
 // locals are the names that the generated functions use.

@@ -42,14 +42,16 @@ type written struct{ object, base, additional []*model.Function }
 
 // functions has the hand-written functions by the type that they default.
 type functions struct {
-	byType map[*model.Type]*written
-	homes  map[string]string // by the path of a package with types: the package that defaults them by +k8s:defaulter-gen-input
+	pass    *codegen.Pass
+	imports map[[2]string]bool // whether the first of two packages imports the second
+	byType  map[*model.Type]*written
+	homes   map[string]string // by the path of a package with types: the package that defaults them by +k8s:defaulter-gen-input
 }
 
 // collect finds the hand-written functions in the packages of the job that ask for defaulting, in the packages that hold
 // their types, and in those that the options name.
 func collect(p *codegen.Pass) functions {
-	fns, seen := functions{map[*model.Type]*written{}, map[string]string{}}, map[string]bool{}
+	fns, seen := functions{p, map[[2]string]bool{}, map[*model.Type]*written{}, map[string]string{}}, map[string]bool{}
 	scan := func(pkg *model.Package) {
 		if pkg == nil || seen[pkg.Path] {
 			return
@@ -102,7 +104,7 @@ func (fns functions) add(p *codegen.Pass, f *model.Function) {
 	}
 }
 
-// of returns the functions that a package calls for a type. Of several with one name, one in the package itself counts, else
+// of returns the functions that a package can call for a type. Of several with one name, one in the package itself counts, else
 // one beside the type, else one in the package that is there to default the type's. Others are ambiguous.
 func (fns functions) of(pkg string, t *model.Type) (h byHand, ambiguous []*model.Function) {
 	all := fns.byType[t]
@@ -110,6 +112,7 @@ func (fns functions) of(pkg string, t *model.Type) (h byHand, ambiguous []*model
 		return h, nil
 	}
 	choose := func(candidates []*model.Function) *model.Function {
+		candidates = fns.callable(pkg, candidates)
 		for _, home := range []string{pkg, t.PkgPath, fns.homes[t.PkgPath]} {
 			if i := slices.IndexFunc(candidates, func(f *model.Function) bool { return f.PkgPath == home }); i >= 0 {
 				return candidates[i]
@@ -123,7 +126,31 @@ func (fns functions) of(pkg string, t *model.Type) (h byHand, ambiguous []*model
 		}
 		return candidates[0]
 	}
-	return byHand{choose(all.object), choose(all.base), all.additional}, ambiguous
+	return byHand{choose(all.object), choose(all.base), fns.callable(pkg, all.additional)}, ambiguous
+}
+
+// callable returns the functions of packages that do not import a package, which can't call the others.
+func (fns functions) callable(pkg string, all []*model.Function) []*model.Function {
+	return slices.DeleteFunc(slices.Clone(all), func(f *model.Function) bool {
+		pair := [2]string{f.PkgPath, pkg}
+		imports, known := fns.imports[pair]
+		if of := fns.pass.API.Input(f.PkgPath); !known && of != nil && f.PkgPath != pkg {
+			imports = of.DependsOn(pkg)
+			fns.imports[pair] = imports
+		}
+		return imports
+	})
+}
+
+// importing returns the packages with functions that a package can't call, by path.
+func (fns functions) importing(pkg string) (paths []string) {
+	for pair, imports := range fns.imports {
+		if imports && pair[1] == pkg {
+			paths = append(paths, pair[0])
+		}
+	}
+	slices.Sort(paths)
+	return paths
 }
 
 // describe returns a text that is the same for functions by which the same is generated.
