@@ -20,7 +20,6 @@ func (s Scope) place() place { return place{s.Dir, s.Recursive} }
 type listing struct {
 	files     []string // regular files that a generator may have made
 	temporary []string // files that a killed run has left
-	linked    bool     // the place lies behind a symbolic link
 }
 
 // candidates lists a place, or returns what was listed ahead.
@@ -32,9 +31,6 @@ func (d *Disk) candidates(p place) listing {
 }
 
 func (d *Disk) list(p place) (found listing) {
-	if target, err := d.record.Target(p.dir); err == nil {
-		found.linked = target != p.dir
-	}
 	d.listInto(&found, d.readDir(p.dir), p.dir, p.recursive)
 	return found
 }
