@@ -1,7 +1,6 @@
 package codegen
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -11,13 +10,6 @@ import (
 // What the code of one generator takes from that of another: each is refused where neither this run nor a former one makes it, and nobody has
 // written it by hand. The problems do not name the generator, so that what several of them need is reported once.
 
-// RunsOn reports whether another generator runs on the package, in this job or another one.
-func (p *Pass) RunsOn(generator string, pkg *model.Package) bool {
-	return slices.ContainsFunc(p.inv.Jobs, func(j Job) bool {
-		return j.has(pkg, p.inv.Dir) && slices.ContainsFunc(j.Generate, func(s Selected) bool { return s.Name == generator })
-	})
-}
-
 // HasSchemeBuilder reports whether the package has a variable localSchemeBuilder, by hand or generated.
 func (p *Pass) HasSchemeBuilder(pkg *model.Package) bool {
 	return pkg.Declares("localSchemeBuilder") || p.registered(pkg)
@@ -25,7 +17,7 @@ func (p *Pass) HasSchemeBuilder(pkg *model.Package) bool {
 
 // registered reports whether the package has generated registration.
 func (p *Pass) registered(pkg *model.Package) bool {
-	if p.RunsOn("register", pkg) {
+	if p.RunsFor("register", pkg) {
 		return pkg.WantsRegistration()
 	}
 	return pkg.HasOutputOf("register")
@@ -52,11 +44,11 @@ func (p *Pass) RequireScheme(pkg *model.Package) {
 }
 
 // objectMethods are the methods of runtime.Object, metav1.Object and metav1.ListInterface.
-var objectMethods = func() []string {
-	all := []string{"GetObjectKind", "GetObjectMeta", "GetListMeta"}
+var objectMethods = func() map[string]bool {
+	all := map[string]bool{"GetObjectKind": true, "GetObjectMeta": true, "GetListMeta": true}
 	for name := range strings.FieldsSeq(`Namespace Name GenerateName UID ResourceVersion Generation SelfLink CreationTimestamp DeletionTimestamp
 		DeletionGracePeriodSeconds Labels Annotations Finalizers OwnerReferences ManagedFields Continue RemainingItemCount`) {
-		all = append(all, "Get"+name, "Set"+name)
+		all["Get"+name], all["Set"+name] = true, true
 	}
 	return all
 }()
@@ -67,7 +59,7 @@ func (p *Pass) RequireObject(t *model.Type) {
 		return
 	}
 	for _, f := range t.Fields {
-		if slices.Contains(objectMethods, f.Name) {
+		if objectMethods[f.Name] {
 			p.Report(diag.Errorf(f.Pos, "the field %s of %s hides the method by which it is an API object", f.Name, t.Name).Fix("rename the field, its json name can stay"))
 		}
 	}
@@ -79,7 +71,7 @@ func (p *Pass) RequireObject(t *model.Type) {
 			Fix("mark it with +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object and its package with +k8s:deepcopy-gen=package, and let the generator deepcopy run; or write the method"))
 		return
 	}
-	if t.Package != nil && !p.RunsOn("deepcopy", t.Package) && !t.Package.HasOutputOf("deepcopy") {
+	if t.Package != nil && !p.RunsFor("deepcopy", t.Package) && !t.Package.HasOutputOf("deepcopy") {
 		p.Report(diag.Errorf(t.Pos, "%s is to be a runtime.Object by its marker, but no generator writes its method DeepCopyObject", t.Name).
 			Fix("let the generator deepcopy run on package %s, too", t.PkgPath))
 	}

@@ -5,6 +5,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"sync"
 	"text/template"
 
 	"golang.org/x/mod/module"
@@ -37,6 +38,7 @@ type Pass struct {
 	module    output.Module
 	clashes   map[[3]string]bool         // of declarations, which have been reported
 	plurals   map[*model.Resource]plural // nil until asked for
+	runs      sync.Map                   // by on: what RunsFor has returned
 }
 
 // Report adds a problem. If any is an error, no file of any generator is written.
@@ -67,9 +69,20 @@ func (p *Pass) Runs(generator string) bool { return p.inv.runs(generator) }
 
 // RunsFor says whether another generator runs for a package, in this job or another one.
 func (p *Pass) RunsFor(generator string, pkg *model.Package) bool {
-	return slices.ContainsFunc(p.inv.Jobs, func(job Job) bool {
-		return job.has(pkg, p.inv.Dir) && slices.ContainsFunc(job.Generate, func(s Selected) bool { return s.Name == generator })
+	if runs, known := p.runs.Load(on{generator, pkg}); known { // asked for each type
+		return runs.(bool)
+	}
+	runs := slices.ContainsFunc(p.inv.Jobs, func(job Job) bool {
+		return slices.ContainsFunc(job.Generate, func(s Selected) bool { return s.Name == generator }) && job.has(pkg, p.inv.Dir)
 	})
+	p.runs.Store(on{generator, pkg}, runs)
+	return runs
+}
+
+// on is a generator and a package that it may run for.
+type on struct {
+	generator string
+	pkg       *model.Package
 }
 
 // Groups returns the API's groups and reports what is wrong with them, which concerns only those who generate by group.
@@ -123,7 +136,9 @@ func (p Place) From(source ...string) Place {
 // Sub returns a place below, e.g. Sub("example", "v1").
 func (p Place) Sub(elements ...string) Place {
 	p.Dir = filepath.Join(append([]string{p.Dir}, elements...)...)
-	p.home = filepath.Join(append([]string{p.home}, elements...)...)
+	if p.home != "" {
+		p.home = filepath.Join(append([]string{p.home}, elements...)...)
+	}
 	p.Path = path.Join(append([]string{p.Path}, elements...)...)
 	return p
 }

@@ -1,7 +1,7 @@
 package marker
 
 import (
-	"go/token"
+	"slices"
 	"strings"
 
 	"github.com/agnivade/levenshtein"
@@ -10,13 +10,14 @@ import (
 )
 
 // NearMiss returns a warning for a comment that is no marker but nearly one, e.g. "// +genclinet" or "/* +genclient */". It is
-// nil for all others: words that merely begin with a plus sign are left alone.
-func (t *Table) NearMiss(comment string, pos token.Position) *diag.Diagnostic {
+// nil for all others: words that merely begin with a plus sign are left alone. Its position is the caller's to set, who looks at thousands of
+// comments without one.
+func (t *Table) NearMiss(comment string) *diag.Diagnostic {
 	meant, why := t.nearMiss(comment)
 	if meant == "" {
 		return nil
 	}
-	d := diag.Warnf(pos, "%s", why).Fix("did you mean +%s? allowMarkers in gen.yaml silences this", meant)
+	d := diag.Warnf(diag.NoPosition, "%s", why).Fix("did you mean +%s? allowMarkers in gen.yaml silences this", meant)
 	d.Rule = diag.MisspeltMarker
 	return &d
 }
@@ -29,6 +30,9 @@ func (t *Table) nearMiss(comment string) (meant, why string) {
 	}
 	text = strings.TrimSpace(text)
 	behind, plus := strings.CutPrefix(text, "+")
+	if !plus && !slices.ContainsFunc(owned, func(prefix string) bool { return strings.HasPrefix(text, prefix) }) {
+		return "", "" // nearly all comments
+	}
 	name := nameOf(strings.TrimSpace(behind))
 	switch {
 	case name == "" || t.allowed(name):
@@ -42,8 +46,13 @@ func (t *Table) nearMiss(comment string) (meant, why string) {
 			return strings.TrimSpace(behind), "a blank follows the plus sign, and so this is not a marker"
 		}
 	case !t.Owned(name) && t.defs[name] == nil:
-		if near := t.near(name); near != "" {
-			return near, "+" + name + " is not a marker"
+		near, known := t.meant.Load(name)
+		if !known {
+			near = t.near(name)
+			t.meant.Store(name, near)
+		}
+		if near != "" {
+			return near.(string), "+" + name + " is not a marker"
 		}
 	}
 	return "", ""

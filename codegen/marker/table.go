@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/agnivade/levenshtein"
@@ -13,11 +14,12 @@ import (
 // owned are the prefixes whose every marker must be known; others belong to other tools and are left alone.
 var owned = []string{"kubebuilder:", "k8s:", "genclient", "gen:"}
 
-// A Table holds all known markers. It is built once and then only read.
+// A Table holds all known markers. It is built once and then only read; several goroutines may do so.
 type Table struct {
 	defs  map[string]*Definition
 	names []string
 	allow []string
+	meant sync.Map // what near has returned, by name
 }
 
 // NewTable returns the table of the definitions. A name may come several times only with the same meaning.
@@ -41,9 +43,7 @@ func NewTable(lists ...[]Definition) (*Table, error) {
 
 // Allow returns a table that also leaves the named markers alone, e.g. "k8s:mytool" or "kubebuilder:mytool:*".
 func (t *Table) Allow(patterns []string) *Table {
-	allowing := *t
-	allowing.allow = append(slices.Clone(t.allow), patterns...)
-	return &allowing
+	return &Table{defs: t.defs, names: t.names, allow: append(slices.Clone(t.allow), patterns...)}
 }
 
 // Allowed returns what [Table.Allow] has added, e.g. "k8s:mytool".

@@ -39,8 +39,8 @@ func (r *reader) parse(group *ast.CommentGroup) marker.Set {
 
 // nearMiss reports a comment that is nearly a marker.
 func (r *reader) nearMiss(c *ast.Comment) {
-	if problem := r.table.NearMiss(c.Text, r.fset.Position(c.Pos())); problem != nil {
-		problem.Package = r.path
+	if problem := r.table.NearMiss(c.Text); problem != nil {
+		problem.Pos, problem.Package = r.fset.Position(c.Pos()), r.path
 		r.problems.Add(*problem)
 	}
 }

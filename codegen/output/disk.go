@@ -80,12 +80,9 @@ var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
 // look calls f with what a regular file holds, if there is one. It must keep nothing of that.
 func look(name string, f func(content []byte)) {
-	if info, err := os.Lstat(name); err != nil || !info.Mode().IsRegular() {
-		return
-	}
 	buffer := buffers.Get().(*[]byte)
 	defer buffers.Put(buffer)
-	if content, err := inputs.ReadInto(name, buffer); err == nil {
+	if content, err := inputs.ReadOwn(name, buffer); err == nil {
 		f(content)
 	}
 }
