@@ -1,9 +1,7 @@
 package inputs
 
 import (
-	"cmp"
 	"crypto/sha256"
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -37,21 +35,18 @@ func (h Hash) File(name string, buffer *[]byte) (Sum, error) {
 	return h.Sum(content), nil
 }
 
-// ReadInto returns the content of a regular file, in the buffer, a larger one if need be.
+// ReadInto returns the content of a file, in the buffer, a larger one if need be.
 func ReadInto(name string, buffer *[]byte) ([]byte, error) { return readInto(name, buffer, 0) }
 
 // ReadOwn is ReadInto for a file that is no symbolic link.
 func ReadOwn(name string, buffer *[]byte) ([]byte, error) { return readInto(name, buffer, noFollow) }
 
 func readInto(name string, buffer *[]byte, flags int) ([]byte, error) {
-	file, err := os.OpenFile(name, os.O_RDONLY|noWait|flags, 0)
+	file, err := open(name, flags)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() {
-		return nil, cmp.Or(err, error(&fs.PathError{Op: "read", Path: name, Err: errors.New("it is not a regular file")}))
-	}
 	if *buffer == nil {
 		*buffer = make([]byte, 256<<10)
 	}

@@ -90,10 +90,10 @@ func (r *Recorder) Sum(name string) (sum Sum, known bool) {
 	return answer.sum, known
 }
 
-// ReadFile is os.ReadFile.
+// ReadFile is os.ReadFile for regular files.
 func (r *Recorder) ReadFile(name string) ([]byte, error) {
 	stamp := r.stamp(name)
-	content, err := os.ReadFile(name)
+	content, err := readFile(name)
 	if r.wanted(name) {
 		r.add(File, name, stamp, func() Sum { return r.Hash.Sum(content) }, err)
 	}
