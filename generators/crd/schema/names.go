@@ -1,6 +1,8 @@
 package schema
 
 import (
+	"slices"
+
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -11,26 +13,22 @@ func (b *Builder) oneName(t *model.Type) {
 	if b.abroad || t.Marshals("MarshalJSON") {
 		return
 	}
-	type holder struct {
-		t   *model.Type
-		top *model.Field // of the struct itself: what leads here
-	}
 	type use struct {
 		depth int
 		top   *model.Field
 		field *model.Field
 	}
 	uses, seen := map[string]use{}, map[*model.Type]bool{}
-	level := []holder{{t: t}}
+	level := []*embedded{{t: t}}
 	for depth := 0; len(level) > 0; depth++ {
-		var below []holder
-		for _, h := range level {
-			if seen[h.t] {
+		var below []*embedded
+		for _, e := range level {
+			if seen[e.t] {
 				continue
 			}
-			seen[h.t] = true
-			for _, f := range h.t.Fields {
-				top := h.top
+			seen[e.t] = true
+			for _, f := range e.t.Fields {
+				top := e.top
 				if top == nil {
 					top = f
 				}
@@ -38,9 +36,13 @@ func (b *Builder) oneName(t *model.Type) {
 				switch {
 				case f.JSON.Skip:
 				case f.JSON.Inline:
-					below = append(below, holder{model.Pointee(f.Type), top})
+					below = embed(below, model.Pointee(f.Type), top)
 				case !taken:
 					uses[f.JSON.Name] = use{depth, top, f}
+					if e.again != nil {
+						b.report(diag.Errorf(top.Pos, "%s has %s twice, by %s and %s: encoding/json neither reads nor writes its field %s",
+							t.Name, e.t.Name, way(e.top, f), way(e.again, f), f.Name).Fix("embed %s only once", e.t.Name))
+					}
 				case other.depth == depth && other.top != top:
 					b.report(diag.Errorf(top.Pos, "%s and %s of %s have the same name in JSON, %q: encoding/json reads and writes at most one of them",
 						way(other.top, other.field), way(top, f), t.Name, f.JSON.Name).Fix("give one of them another name, or remove it"))
@@ -49,6 +51,22 @@ func (b *Builder) oneName(t *model.Type) {
 		}
 		level = below
 	}
+}
+
+// embedded is a struct whose fields are those of the struct around it.
+type embedded struct {
+	t     *model.Type
+	top   *model.Field // of the struct around all: what leads here; nil for that struct itself
+	again *model.Field // what leads here, too, by as many steps; nil for none
+}
+
+// embed adds a struct to those of one depth.
+func embed(all []*embedded, t *model.Type, top *model.Field) []*embedded {
+	if i := slices.IndexFunc(all, func(e *embedded) bool { return e.t == t }); i >= 0 {
+		all[i].again = top
+		return all
+	}
+	return append(all, &embedded{t: t, top: top})
 }
 
 // way names a field with the embedded one that it is inside of, e.g. "Common.Name".
