@@ -65,7 +65,11 @@ func (p *Pass) ExternalApplyConfigurations() map[string]emit.Name {
 				continue
 			}
 			_, name := marker.Qualified(typ)
-			all[typ] = emit.Name{Path: in, Name: name + ApplyConfigurationSuffix}
+			config := emit.Name{Path: in, Name: name + ApplyConfigurationSuffix}
+			if pkg := p.API.Input(in); pkg != nil {
+				config.Package = pkg.Name
+			}
+			all[typ] = config
 		}
 	}
 	return all

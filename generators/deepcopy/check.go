@@ -31,7 +31,7 @@ func check(p *codegen.Pass, t *model.Type) {
 		return
 	}
 	for _, f := range t.Fields {
-		if f.Name == "DeepCopy" || f.Name == "DeepCopyInto" || slices.ContainsFunc(interfaces(t), func(i emit.Name) bool { return f.Name == "DeepCopy"+i.Name }) {
+		if f.Name == "DeepCopy" || f.Name == "DeepCopyInto" || slices.ContainsFunc(interfaces(p, t), func(i emit.Name) bool { return f.Name == "DeepCopy"+i.Name }) {
 			p.Report(diag.Errorf(f.Pos, "%s has a field %s, which its deep copy method would be called", t.Name, f.Name).
 				Fix("rename the field, its json name can stay, or mark the type with +k8s:deepcopy-gen=false and write the other methods by hand"))
 		}

@@ -15,8 +15,9 @@ type writer struct {
 	in, out string   // the receiver and what it is copied into: "in" and "out", unless these are taken
 }
 
-// methods returns the methods that the type lacks; taken are the names that local variables must not hide.
-func methods(f *emit.File, t *model.Type, taken []string) []jen.Code {
+// methods returns the methods that the type lacks; taken are the names that local variables must not hide, interfaces those that
+// its markers name.
+func methods(f *emit.File, t *model.Type, taken []string, interfaces []emit.Name) []jen.Code {
 	w := &writer{file: f, typ: t, taken: taken, in: emit.Free("in", taken), out: emit.Free("out", taken)}
 	var all []jen.Code
 	if _, ok := t.Method("DeepCopyInto"); !ok {
@@ -25,7 +26,7 @@ func methods(f *emit.File, t *model.Type, taken []string) []jen.Code {
 	if _, ok := t.Method("DeepCopy"); !ok {
 		all = append(all, w.deepCopy(), jen.Line())
 	}
-	for _, name := range interfaces(t) {
+	for _, name := range interfaces {
 		if _, ok := t.Method("DeepCopy" + name.Name); !ok {
 			all = append(all, w.deepCopyInterface(name), jen.Line())
 		}
