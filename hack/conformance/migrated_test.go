@@ -27,6 +27,7 @@ var configurations embed.FS
 // projects are published modules whose generated files gen writes anew.
 var projects = []project{
 	{name: "sample-apiserver", module: "k8s.io/sample-apiserver@v0.36.3", files: 50, short: true},
+	{name: "network-policy-api", module: "sigs.k8s.io/network-policy-api@v0.2.0", files: 76, crds: []string{"config/crd/experimental"}, entries: 200},
 }
 
 // A project is a published module whose generated files gen writes anew.
