@@ -1,6 +1,7 @@
 package conversion
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -68,15 +69,24 @@ func (t *target) checkMalformed() {
 		if f.PkgPath != t.pkg.Path {
 			continue
 		}
-		severity := diag.Warnf
-		remedy := "func " + f.Name + "(in *A, out *B, s conversion.Scope) error"
-		for _, c := range t.conversions {
-			if f.Name == functionName(c.in, c.out) {
-				severity, remedy = diag.Errorf, declaration(t.pkg, c.in, c.out)
-			}
+		report := func(severity func(model.Position, string, ...any) diag.Diagnostic, head string) {
+			t.planner.pass.Report(severity(f.Pos, "%s is no conversion function: its signature is another one", f.Name).Fix("make it %s", head))
 		}
-		t.planner.pass.Report(severity(f.Pos, "%s is no conversion function: its signature is another one", f.Name).Fix("make it %s", remedy))
+		taken := slices.IndexFunc(t.conversions, func(c *structConversion) bool { return f.Name == functionName(c.in, c.out) })
+		switch {
+		case taken >= 0:
+			report(diag.Errorf, declaration(t.pkg, t.conversions[taken].in, t.conversions[taken].out))
+		case calledAsConversion(f):
+			report(diag.Warnf, "func "+f.Name+"(in *A, out *B, s conversion.Scope) error")
+		}
 	}
+}
+
+// calledAsConversion reports whether a function has the name of a conversion between the first two types of its signature. A function with another
+// name helps those that call it.
+func calledAsConversion(f *model.Function) bool {
+	types := append(slices.Clone(f.Params), f.Results...)
+	return len(types) < 2 || f.Name == functionName(model.Pointee(types[0]), model.Pointee(types[1]))
 }
 
 // declaration returns the head of the function to write in a package, e.g. "func Convert_v1_Fruit_To_api_Fruit(in *Fruit,
