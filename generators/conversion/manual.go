@@ -86,7 +86,15 @@ func (t *target) checkMalformed() {
 // name helps those that call it.
 func calledAsConversion(f *model.Function) bool {
 	types := append(slices.Clone(f.Params), f.Results...)
-	return len(types) < 2 || f.Name == functionName(model.Pointee(types[0]), model.Pointee(types[1]))
+	return len(types) < 2 || f.Name == functionName(element(types[0]), element(types[1]))
+}
+
+// element returns what a pointer points to, and another type as it is.
+func element(t *model.Type) *model.Type {
+	if t.Kind == model.Pointer && !t.Named() {
+		return t.Elem
+	}
+	return t
 }
 
 // declaration returns the head of the function to write in a package, e.g. "func Convert_v1_Fruit_To_api_Fruit(in *Fruit,
