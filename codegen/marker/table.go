@@ -73,8 +73,8 @@ func (t *Table) match(line string) (d *Definition, rest string) {
 	return nil, ""
 }
 
-// nameOf returns the leading characters of a line that can be a marker's name. A colon before an equals sign is none of them: controller-gen
-// takes := for =.
+// nameOf returns the leading characters of a line that can be a marker's name. The colon of := is not one of them:
+// controller-gen reads it as =.
 func nameOf(line string) string {
 	end := strings.IndexFunc(line, func(r rune) bool {
 		return !(r == ':' || r == '-' || r == '_' || r == '.' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z')

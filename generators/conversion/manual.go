@@ -82,8 +82,8 @@ func (t *target) checkMalformed() {
 	}
 }
 
-// calledAsConversion reports whether a function has the name of a conversion between the first two types of its signature. A function with another
-// name helps those that call it.
+// calledAsConversion reports whether a function has the name of a conversion between the first two types of its
+// signature. A function with another name is a helper.
 func calledAsConversion(f *model.Function) bool {
 	types := append(slices.Clone(f.Params), f.Results...)
 	return len(types) < 2 || f.Name == functionName(element(types[0]), element(types[1]))

@@ -13,7 +13,7 @@ import (
 // check reports what an API server would not take of the finished webhook, whether arguments or the patch have set it.
 func (w *webhook) check(p *codegen.Pass) {
 	if len(validation.IsFullyQualifiedName(field.NewPath("name"), w.Name)) > 0 {
-		w.report(p, "write a domain of at least three parts, e.g. fruit.example.org", "%q can't be the name of a webhook", w.Name)
+		w.report(p, "write a domain in lower case of at least three parts, e.g. fruit.example.org", "%q can't be the name of a webhook", w.Name)
 	}
 	switch effects := w.SideEffects; {
 	case effects == nil && !w.given("sideEffects"):
