@@ -38,6 +38,13 @@ var projects = []project{
 		manifests: []string{"core/config/rbac/role.yaml", "core/config/webhook/manifests.yaml", "bootstrap/kubeadm/config/rbac/role.yaml",
 			"bootstrap/kubeadm/config/webhook/manifests.yaml", "controlplane/kubeadm/config/rbac/role.yaml", "controlplane/kubeadm/config/webhook/manifests.yaml"},
 		entries: 20000},
+	{name: "contour", module: "github.com/projectcontour/contour@v1.33.8", files: 2, entries: 4000,
+		crds: []string{"examples/contour/crds"}, edited: map[string]string{"examples/contour/crds": "./apis/..."},
+		manifests: []string{"examples/contour/02-role-contour.yaml", "examples/gateway-provisioner/01-roles.yaml"}},
+	{name: "velero", module: "github.com/vmware-tanzu/velero@v1.18.3", files: 2, entries: 1500,
+		crds: []string{"config/crd/v1/bases", "config/crd/v2alpha1/bases"}, manifests: []string{"config/rbac/role.yaml"},
+		// Others import k8s.io/cli-runtime@v0.33.12, which not every proxy of Go modules serves.
+		build: []string{"./pkg/apis/...", "./pkg/builder/...", "./pkg/client/...", "./pkg/label/..."}},
 }
 
 // A project is a published module whose generated files gen writes anew.
@@ -46,6 +53,7 @@ type project struct {
 	module    string            // e.g. "github.com/cert-manager/cert-manager@v1.21.2"
 	nested    map[string]string // further modules of the same repository, by their directories
 	crds      []string          // directories with them
+	edited    map[string]string // packages whose CRDs the project edits, by directory: controller-gen writes them anew
 	manifests []string          // roles and webhook configurations
 	files     int               // how many files upstream's tools wrote at least, so that the comparison is not void
 	build     []string          // the packages that are built, if not all: those with generated code and those that use it
@@ -144,6 +152,9 @@ func (p project) compareCRDs(t *testing.T, upstream, ours module) (differences [
 	t.Helper()
 	entries := 0
 	for _, dir := range p.crds {
+		if packages, ok := p.edited[dir]; ok {
+			command(t, upstream.dir, tool(t, "controller-gen"), "crd", "paths="+packages, "output:dir="+dir)
+		}
 		want, got := readCRDs(t, filepath.Join(upstream.dir, dir), p.name), readCRDs(t, filepath.Join(ours.dir, dir), p.name)
 		differences, entries = append(differences, generated.Compare(want, got)...), entries+len(want)
 	}
