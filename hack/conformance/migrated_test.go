@@ -45,6 +45,11 @@ var projects = []project{
 		crds: []string{"config/crd/v1/bases", "config/crd/v2alpha1/bases"}, manifests: []string{"config/rbac/role.yaml"},
 		// Others import k8s.io/cli-runtime@v0.33.12, which not every proxy of Go modules serves.
 		build: []string{"./pkg/apis/...", "./pkg/builder/...", "./pkg/client/...", "./pkg/label/..."}},
+	{name: "cluster-api-provider-aws", module: "sigs.k8s.io/cluster-api-provider-aws/v2@v2.13.0", files: 24, crds: []string{"config/crd/bases"}, entries: 10000,
+		manifests: []string{"config/rbac/role.yaml", "config/webhook/manifests.yaml"},
+		// The others import the whole SDK of AWS, which takes many minutes to build.
+		build: []string{"./api/...", "./exp/api/...", "./bootstrap/eks/api/...", "./controlplane/eks/api/...", "./controlplane/rosa/api/...",
+			"./iam/api/...", "./cmd/clusterawsadm/api/..."}},
 }
 
 // A project is a published module whose generated files gen writes anew.

@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"go/types"
 	"path"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -57,6 +58,9 @@ func fieldTypes(fields *ast.FieldList) (all []string) {
 	return all
 }
 
+// registering matches the methods that register something, but not a type such as Addon in a conversion.
+var registering = regexp.MustCompile(`^(Add|Register)([A-Z]|$)`)
+
 // registration takes a call apart that registers something, for a type or a pair of types or on its own: the last argument
 // is what is registered. Calls of other methods are none.
 //
@@ -64,7 +68,7 @@ func fieldTypes(fields *ast.FieldList) (all []string) {
 //	localSchemeBuilder.Register(RegisterDefaults)
 func registration(call *ast.CallExpr) (what, registered string, ok bool) {
 	method, ok := call.Fun.(*ast.SelectorExpr)
-	if !ok || len(call.Args) == 0 || !strings.HasPrefix(method.Sel.Name, "Add") && !strings.HasPrefix(method.Sel.Name, "Register") {
+	if !ok || len(call.Args) == 0 || !registering.MatchString(method.Sel.Name) {
 		return "", "", false
 	}
 	last := len(call.Args) - 1

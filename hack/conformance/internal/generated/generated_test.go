@@ -113,3 +113,12 @@ func TestCompare(t *testing.T) {
 		t.Errorf("-want +got:\n%s", diff)
 	}
 }
+
+func TestConversionsAreNoRegistrations(t *testing.T) {
+	got := read(t, "package v1\n\nimport \"example.org/core\"\n\nfunc F(in *Addon) core.Addon { return core.Addon(*in) }\n")
+	for entry := range got {
+		if entry.What != "file zz.go" && entry.What != "func F" {
+			t.Errorf("%s is an entry", entry.What)
+		}
+	}
+}
