@@ -20,6 +20,7 @@ func (s Scope) place() place { return place{s.Dir, s.Recursive} }
 type listing struct {
 	files     []string // regular files that a generator may have made
 	temporary []string // files that a killed run has left
+	linked    bool     // the place is a directory of outputs behind a symbolic link
 }
 
 // candidates lists a place, or returns what was listed ahead.
@@ -31,6 +32,10 @@ func (d *Disk) candidates(p place) listing {
 }
 
 func (d *Disk) list(p place) (found listing) {
+	if p.recursive { // the others are the hundreds of packages among whose sources files go, in which the loader follows no link
+		target, err := d.record.Target(p.dir)
+		found.linked = err == nil && target != p.dir
+	}
 	d.listInto(&found, d.readDir(p.dir), p.dir, p.recursive)
 	return found
 }

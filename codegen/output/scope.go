@@ -55,7 +55,7 @@ func (d *Disk) found(scopes []Scope, wanted map[string]bool) (all []Generated, t
 				if !scope.Recursive {
 					file.Source = scope.Packages
 				}
-				file.Kept = d.kept(scope, file)
+				file.Kept = d.kept(scope, file, listing)
 				byPath[name] = file
 			}
 		}
@@ -66,13 +66,12 @@ func (d *Disk) found(scopes []Scope, wanted map[string]bool) (all []Generated, t
 }
 
 // kept returns why a stale file of a scope's generator stays.
-func (d *Disk) kept(scope Scope, file Generated) string {
-	target, err := d.record.Target(scope.Dir)
+func (d *Disk) kept(scope Scope, file Generated, in listing) string {
 	foreign := slices.IndexFunc(file.Source, func(source string) bool { return !d.covers(scope, source) })
 	switch _, ours := header.Generator(file.Maker); {
 	case !ours:
 		return file.Maker + " made it"
-	case err == nil && target != scope.Dir:
+	case in.linked:
 		return "it lies behind a symbolic link"
 	case len(file.Source) == 0:
 		return "its header does not say what it was generated from"
