@@ -45,6 +45,7 @@ func TestParse(t *testing.T) {
 		{line: "k8s:prerelease-lifecycle-gen:introducd=1.2", problem: "unknown marker +k8s:prerelease-lifecycle-gen:introducd"},
 		{line: "nolint:all", name: ""},
 		{line: "mytool:anything goes", name: ""},
+		{line: "kubebuilder:oneOf:={required: {a}}", problem: "unknown marker +kubebuilder:oneOf"},
 		{line: "k8s:deepcopy", problem: "unknown marker +k8s:deepcopy"},
 		{line: "k8s:maxItems=64 # as many as fit", name: "k8s:maxItems", value: "64"},
 		{line: `k8s:item(type: "Approved")=+k8s:zeroOrOneOfMember`, name: "k8s:item", value: "+k8s:zeroOrOneOfMember"},
@@ -199,7 +200,7 @@ func TestAllowedMarkersAreLeftAlone(t *testing.T) {
 func TestSuggestions(t *testing.T) {
 	for word, want := range map[string]string{
 		"kubebuilder:printcolum": "kubebuilder:printcolumn", "kubebuilder:validation:enum": "kubebuilder:validation:Enum",
-		"genclient:nonNamespace": "genclient:nonNamespaced", "k8s:zzzzzz": "",
+		"genclient:nonNamespace": "genclient:nonNamespaced", "k8s:zzzzzz": "", "kubebuilder:not": "", "kubebuilder:validation:OneOf": "",
 	} {
 		if got := table(t).Suggest(word); got != want {
 			t.Errorf("Suggest(%q) = %q, want %q", word, got, want)

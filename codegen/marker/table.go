@@ -108,7 +108,7 @@ func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 // Suggest returns the known marker name that a misspelt one most likely meant, or "". An argument may follow the name, e.g.
 // "kubebuilder:printcolum:name".
 func (t *Table) Suggest(name string) string {
-	near := Closest(name, t.names)
+	near := t.closest(name)
 	if other := t.elsewhere(name); other != "" && !strings.EqualFold(near, name) {
 		return other
 	}
@@ -121,6 +121,24 @@ func (t *Table) Suggest(name string) string {
 		}
 	}
 	return ""
+}
+
+// closest returns the known marker nearest to a name, or "". A prefix that both have makes them no nearer: +kubebuilder:not does
+// not mean +kubebuilder:rbac.
+func (t *Table) closest(name string) string {
+	prefix, last, nested := cutLast(name)
+	var beside, others []string
+	for _, known := range t.names {
+		if behind, ok := strings.CutPrefix(known, prefix+":"); ok && nested {
+			beside = append(beside, behind)
+		} else {
+			others = append(others, known)
+		}
+	}
+	if near := Closest(last, beside); near != "" {
+		return prefix + ":" + near
+	}
+	return Closest(name, others)
 }
 
 // elsewhere returns the marker of the same last part behind another prefix, e.g. "nullable" for

@@ -53,7 +53,7 @@ func (r *reader) markers(group *ast.CommentGroup, scope marker.Scope) marker.Set
 			set = append(set, m)
 		} else if !m.Foreign && (r.table.Owned(m.Name) || m.Scopes == marker.Package) {
 			r.problems.Add(diag.Errorf(m.Pos, "marker +%s stands on %s, but belongs on %s", m.Name, scope, m.Scopes).
-				Fix("%s", move(m.Scopes)))
+				Fix("%s", r.misplaced(m)))
 		}
 	}
 	return set
@@ -130,6 +130,14 @@ func (r *reader) detached(m marker.Marker) {
 		return
 	}
 	r.problems.Add(diag.Warnf(m.Pos, "marker +%s attaches to nothing and has no effect", m.Name).Fix("%s", move(m.Scopes)))
+}
+
+// misplaced says what to do about a marker on a thing of another sort, which upstream's tools pass over.
+func (r *reader) misplaced(m marker.Marker) string {
+	if r.table.Owned(m.Name) {
+		return move(m.Scopes) + "; allowMarkers in gen.yaml silences this"
+	}
+	return move(m.Scopes)
 }
 
 func move(scopes marker.Scope) string {
