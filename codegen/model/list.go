@@ -1,8 +1,6 @@
 package model
 
 import (
-	"slices"
-
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
@@ -21,13 +19,9 @@ func (r *Resource) WrongList() (problem diag.Diagnostic, wrong bool) {
 	case items.Type.Kind != Slice || elem == nil || elem.Kind != Invalid && !elem.Identical(t):
 		return diag.Errorf(items.Pos, "the Items of %s are of type %s, not a list of %s, as the client of %s needs them", list.Name, items.Type, t.Name, t.Name).
 			Fix("write Items []%s, or leave out the verbs with +genclient:skipVerbs=list,deleteCollection", t.Name), true
-	case !list.hasListMeta():
+	case !list.carries("ListMeta"):
 		return diag.Errorf(list.Pos, "%s has no metadata of a list, as the client of %s needs it", list.Name, t.Name).
 			Fix("embed metav1.ListMeta `json:\"metadata,omitempty\"`"), true
 	}
 	return problem, false
-}
-
-func (t *Type) hasListMeta() bool {
-	return t.embeds("ListMeta") || slices.ContainsFunc(t.Fields, func(f *Field) bool { return f.Embedded && f.Type.Kind == Struct && f.Type.hasListMeta() })
 }

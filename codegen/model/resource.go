@@ -47,9 +47,14 @@ func (t *Type) embeds(name string) bool {
 }
 
 // HasObjectMeta says whether the type is a struct with an object's metadata: it embeds metav1.ObjectMeta, itself or through
-// another embedded struct.
-func (t *Type) HasObjectMeta() bool {
-	return t.embeds("ObjectMeta") || slices.ContainsFunc(t.Fields, func(f *Field) bool { return f.Embedded && f.Type.Kind == Struct && f.Type.HasObjectMeta() })
+// another embedded struct, or an ObjectMeta of its own that has the methods.
+func (t *Type) HasObjectMeta() bool { return t.carries("ObjectMeta") }
+
+// carries is HasObjectMeta for "ObjectMeta" or "ListMeta".
+func (t *Type) carries(meta string) bool {
+	return t.embeds(meta) || slices.ContainsFunc(t.Fields, func(f *Field) bool {
+		return f.Embedded && f.Type.Kind == Struct && (f.Type.Name == meta && (f.Type.Package == nil || f.Type.Provides("Get"+meta)) || f.Type.carries(meta))
+	})
 }
 
 // IsObject says whether the type can be registered in a scheme: a struct that embeds metav1.TypeMeta.

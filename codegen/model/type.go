@@ -96,13 +96,17 @@ func (t *Type) Lacks(in *Type) string {
 
 // Provides reports whether the type may have a method, whatever its signature: its own, or one that it embeds. Of what other packages declare not
 // all methods are known: it may have any.
-func (t *Type) Provides(method string) bool {
+func (t *Type) Provides(method string) bool { return t.provides(method, nil) }
+
+// provides leaves out what t is embedded in, since pointers may lead around in a circle.
+func (t *Type) provides(method string, around []*Type) bool {
 	if t.HasMethod(method) || t.Package != nil && t.Package.Declares(t.Name+"."+method) {
 		return true
 	}
+	around = append(around, t)
 	return slices.ContainsFunc(t.Fields, func(f *Field) bool {
 		inner := Pointee(f.Type)
-		return f.Embedded && (inner.Package == nil || inner != t && f.Type.Kind == Struct && inner.Provides(method))
+		return f.Embedded && (inner.Package == nil || inner.Kind == Struct && !slices.Contains(around, inner) && inner.provides(method, around))
 	})
 }
 
