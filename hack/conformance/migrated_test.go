@@ -55,6 +55,8 @@ var projects = []project{
 		build: []string{"./pkg/apis/...", "./pkg/acme/...", "./pkg/client/...", "./internal/apis/acme/...", "./internal/apis/certmanager/...",
 			"./internal/apis/meta/...", "./internal/apis/config/cainjector/...", "./internal/apis/config/shared/...",
 			"./internal/apis/config/webhook/...", "./internal/webhook/...", "./internal/controller/..."}},
+	{name: "keda", module: "github.com/kedacore/keda/v2@v2.21.0", crds: []string{"config/crd/bases"}, manifests: []string{"config/rbac/role.yaml"},
+		files: 30, entries: 1000, build: []string{"./apis/...", "./pkg/generated/...", "./pkg/eventreason/...", "./pkg/util/..."}},
 }
 
 // A project is a published module whose generated files gen writes anew.
