@@ -64,6 +64,9 @@ func (p *Package) report(files []*ast.File, err error) {
 	if !errors.As(err, &problem) || p.isMissing(files, problem.Pos) || !p.Root || problem.Soft {
 		return
 	}
+	if strings.HasPrefix(problem.Msg, "\t") { // where the other declaration is, of which the error before tells
+		return
+	}
 	if !inTypesOrImports(files, problem.Pos) || strings.Contains(problem.Msg, "does not satisfy") || strings.Contains(problem.Msg, errCircle.Error()) {
 		return
 	}

@@ -77,6 +77,9 @@ func complete(p *packages.Package, base string, seen map[*packages.Package]bool)
 		return
 	}
 	seen[p] = true
+	if p.Name == "" && p.Dir == "" && len(p.Errors) > 0 {
+		p.GoFiles = nil // go/packages names the file that imports what is not there
+	}
 	p.GoFiles = slices.DeleteFunc(slices.Clone(p.GoFiles), func(name string) bool { return strings.HasSuffix(name, "_test.go") })
 	for i, name := range p.GoFiles {
 		p.GoFiles[i] = absolute(base, name)
