@@ -96,17 +96,17 @@ func (t *Type) Lacks(in *Type) string {
 
 // Provides reports whether the type may have a method, whatever its signature: its own, or one that it embeds. Of what other packages declare not
 // all methods are known: it may have any.
-func (t *Type) Provides(method string) bool { return t.provides(method, nil) }
+func (t *Type) Provides(method string) bool { return t.provides(method, map[*Type]bool{}) }
 
-// provides leaves out what t is embedded in, since pointers may lead around in a circle.
-func (t *Type) provides(method string, around []*Type) bool {
+// provides leaves out types that have been looked at: embedded pointers may lead around in a circle.
+func (t *Type) provides(method string, seen map[*Type]bool) bool {
 	if t.HasMethod(method) || t.Package != nil && t.Package.Declares(t.Name+"."+method) {
 		return true
 	}
-	around = append(around, t)
+	seen[t] = true
 	return slices.ContainsFunc(t.Fields, func(f *Field) bool {
 		inner := Pointee(f.Type)
-		return f.Embedded && (inner.Package == nil || inner.Kind == Struct && !slices.Contains(around, inner) && inner.provides(method, around))
+		return f.Embedded && (inner.Package == nil || inner.Kind == Struct && !seen[inner] && inner.provides(method, seen))
 	})
 }
 
