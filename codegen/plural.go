@@ -78,7 +78,7 @@ func (p *Pass) plural(r *model.Resource) plural {
 		ofCRD := names.CustomResource(r.Kind)
 		if r.Served && r.Client != nil && !r.Named && r.Plural != ofCRD {
 			p.Report(diag.Warnf(r.Type.Pos, "the plural of %s is %q for client-gen and %q for controller-gen; gen takes %q for client and CRD", r.Kind, r.Plural, ofCRD, r.Plural).
-				Fix("say which with +resourceName=%s or +kubebuilder:resource:path=%s", r.Plural, ofCRD))
+				Fix("say which with +resourceName=%s or +kubebuilder:resource:path=%s, or by pluralExceptions in gen.yaml", r.Plural, ofCRD))
 		}
 		return plural{r.Plurals, r.Plural}
 	}
