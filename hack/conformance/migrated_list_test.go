@@ -46,9 +46,11 @@ var projects = []project{
 			"./internal/apis/meta/...", "./internal/apis/config/cainjector/...", "./internal/apis/config/shared/...",
 			"./internal/apis/config/webhook/...", "./internal/webhook/...", "./internal/controller/..."}},
 	{name: "keda", module: "github.com/kedacore/keda/v2@v2.21.0", crds: []string{"config/crd/bases"}, manifests: []string{"config/rbac/role.yaml"},
-		files: 30, entries: 1000, build: []string{"./apis/...", "./pkg/generated/...", "./pkg/eventreason/...", "./pkg/util/..."}},
+		files: 30, entries: 1000, build: []string{"./apis/...", "./pkg/generated/...", "./pkg/eventreason/...", "./pkg/util/..."}}, // scalers need the clients of a hundred services
 	{name: "karpenter", module: "sigs.k8s.io/karpenter@v1.5.0", crds: []string{"pkg/apis/crds", "pkg/test/v1alpha1/crds", "kwok/apis/crds"}, files: 5, entries: 400,
 		remade: []string{"crd paths=./pkg/apis/... output:crd:dir=pkg/apis/crds"}},
 	{name: "kyverno", module: "github.com/kyverno/kyverno@v1.19.1", files: 180,
 		build: []string{"./api/...", "./pkg/client/...", "./pkg/clients/kyverno/...", "./pkg/informers/..."}}, // all would take too long
+	{name: "lws", module: "sigs.k8s.io/lws@v0.7.0", crds: []string{"config/crd/bases"}, manifests: []string{"config/rbac/role.yaml", "config/webhook/manifests.yaml"},
+		files: 30, entries: 1000},
 }

@@ -24,38 +24,6 @@ import (
 //go:embed _projects/*.yaml
 var configurations embed.FS
 
-// projects are published modules whose generated files gen writes anew.
-var projects = []project{
-	{name: "sample-apiserver", module: "k8s.io/sample-apiserver@v0.36.3", files: 50, short: true},
-	{name: "cert-manager", module: "github.com/cert-manager/cert-manager@v1.21.2", crds: []string{"deploy/crds"}, files: 160, entries: 1000,
-		// What imports github.com/Venafi/vcert can't be built: the version that go.mod requires is no longer published.
-		build: []string{"./pkg/apis/...", "./pkg/acme/...", "./pkg/client/...", "./internal/apis/acme/...", "./internal/apis/certmanager/...",
-			"./internal/apis/meta/...", "./internal/apis/config/cainjector/...", "./internal/apis/config/shared/...",
-			"./internal/apis/config/webhook/...", "./internal/webhook/...", "./internal/controller/..."}},
-	{name: "keda", module: "github.com/kedacore/keda/v2@v2.21.0", crds: []string{"config/crd/bases"}, manifests: []string{"config/rbac/role.yaml"},
-		files: 30, entries: 1000, build: []string{"./apis/...", "./pkg/generated/...", "./pkg/eventreason/...", "./pkg/util/..."}}, // scalers need the clients of a hundred services
-	{name: "karpenter", module: "sigs.k8s.io/karpenter@v1.5.0", crds: []string{"pkg/apis/crds", "pkg/test/v1alpha1/crds", "kwok/apis/crds"}, files: 5, entries: 400,
-		remade: []string{"crd paths=./pkg/apis/... output:crd:dir=pkg/apis/crds"}},
-	{name: "kyverno", module: "github.com/kyverno/kyverno@v1.19.1", files: 180,
-		build: []string{"./api/...", "./pkg/client/...", "./pkg/clients/kyverno/...", "./pkg/informers/..."}}, // all would take too long
-	{name: "lws", module: "sigs.k8s.io/lws@v0.7.0", crds: []string{"config/crd/bases"}, manifests: []string{"config/rbac/role.yaml", "config/webhook/manifests.yaml"},
-		files: 30, entries: 1000},
-}
-
-// A project is a published module whose generated files gen writes anew.
-type project struct {
-	name      string            // of its file in _projects, e.g. "cert-manager"
-	module    string            // e.g. "github.com/cert-manager/cert-manager@v1.21.2"
-	nested    map[string]string // further modules of the same repository, by their directories
-	crds      []string          // directories with them
-	remade    []string          // calls of controller-gen that make the module's CRDs anew, where scripts have changed these
-	manifests []string          // roles and webhook configurations
-	files     int               // how many files upstream's tools wrote at least, so that the comparison is not void
-	entries   int               // how many things the CRDs say at least
-	build     []string          // patterns of the packages that are built, where not all can be
-	short     bool              // tested with -short, too
-}
-
 // TestProjects moves published projects to gen. Nothing is edited: gen replaces the files of upstream's tools. The same files
 // export the same API, functions and registrations are the same, manifests mean the same, and the project builds.
 // divergences.md lists what may differ.
