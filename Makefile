@@ -48,7 +48,7 @@ bench: ## Compare gen's speed with the upstream tools'
 	@cd hack/bench && go run . -scaling
 
 .PHONY: conformance
-conformance: ## Regenerate Kubernetes, client-go and gateway-api, build them and run their own tests (the first time: about an hour, then 15 minutes)
+conformance: ## Regenerate Kubernetes, client-go, gateway-api and twelve other projects, build and test them (the first time: about two hours, then 40 minutes)
 	@cd hack/conformance && $(GOTEST) -timeout 6h -v ./...
 
 # How long each fuzz test goes on.
