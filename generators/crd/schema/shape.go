@@ -23,8 +23,8 @@ func (b *Builder) shape(t *model.Type, where model.Position) *layer {
 		return &layer{own: b.mapping(t, where)}
 	case model.Struct:
 		return b.structure(t, where)
-	case model.Invalid:
-		return &layer{} // has been reported
+	case model.Invalid: // which has been reported: nothing else is wrong with it
+		return &layer{own: props{XPreserveUnknownFields: ptr(true)}}
 	}
 	b.report(diag.Errorf(where, "a CRD has no schema for the type %s", t).
 		Fix("use a concrete type, or apiextensionsv1.JSON or runtime.RawExtension for any content"))
