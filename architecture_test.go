@@ -21,50 +21,54 @@ var allowed = []struct {
 	of  string
 	may []string
 }{
+	{"internal/genheader", nil},
+	{"internal/names", nil},
+	{"internal/manifest", nil},
+	{"internal/parallel", nil},
+	{"internal/pattern", nil},
+	{"internal/wire", nil},
+	{"internal/gctune", nil},
+	{"internal/lock", nil},
+	{"internal/trace", []string{"internal/parallel", "internal/wire"}},
+	{"internal/repeat", []string{"internal/trace", "internal/wire"}}, // what is ready before the libraries are
+	{"internal/early", []string{"internal/repeat"}},
+	{"internal/watch", nil},
+	{"internal/load", []string{"codegen/diag", "internal/genheader", "internal/trace", "internal/parallel", "internal/pattern"}},
+	{"internal/writer", []string{"codegen/diag", "internal/genheader", "internal/trace", "internal/manifest", "internal/parallel", "internal/pattern"}},
+	{"internal/memo", []string{"codegen/diag", "internal/trace", "internal/writer", "internal/wire"}},
+	{"internal/clientconfig", []string{"codegen/marker"}},
+	{"internal/config", []string{"codegen", "internal/trace"}}, // it fills in the options of generators
 	{"codegen/diag", nil},
-	{"codegen/header", nil},
-	{"codegen/names", nil},
-	{"codegen/manifest", nil},
-	{"codegen/parallel", nil},
-	{"codegen/pattern", nil},
 	{"codegen/marker", []string{"codegen/diag"}},
-	{"codegen/endpoint", []string{"codegen/marker"}},
-	{"codegen/wire", nil},
-	{"codegen/inputs", []string{"codegen/parallel", "codegen/wire"}},
-	{"codegen/load", []string{"codegen/diag", "codegen/header", "codegen/inputs", "codegen/parallel", "codegen/pattern"}},
-	{"codegen/model", []string{"codegen/diag", "codegen/load", "codegen/marker", "codegen/names", "codegen/parallel"}},
-	{"codegen/emit", []string{"codegen/header", "codegen/model", "codegen/names"}},
-	{"codegen/output", []string{"codegen/diag", "codegen/header", "codegen/inputs", "codegen/manifest", "codegen/parallel", "codegen/pattern"}},
-	{"codegen/cache", []string{"codegen/diag", "codegen/inputs", "codegen/output", "codegen/wire"}},
-	{"codegen", []string{"codegen"}},
+	{"codegen/model", []string{"codegen/diag", "codegen/marker", "internal/load", "internal/names", "internal/parallel"}},
+	{"codegen/emit", []string{"codegen/model", "internal/genheader", "internal/names"}},
+	{"codegen/genmain", []string{"codegen", "internal"}},
+	{"codegen/codegentest", []string{"codegen", "internal"}},
+	{"codegen", []string{"codegen/diag", "codegen/emit", "codegen/marker", "codegen/model", "internal"}},
 	{"templates", nil},
-	{"generators/crd/schema", []string{"codegen"}},
-	{"generators/crd/proof", []string{"codegen", "generators/crd/schema"}},
-	{"generators/crd", []string{"codegen", "generators/crd/schema", "generators/crd/proof"}},
-	{"generators/schemapatch", []string{"codegen", "generators/crd/schema", "generators/crd/proof"}},
-	{"generators/", []string{"codegen", "templates"}}, // one generator never imports another
+	{"generators/crd/schema", []string{"codegen", "internal"}},
+	{"generators/crd/proof", []string{"codegen", "internal", "generators/crd/schema"}},
+	{"generators/crd", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/proof"}},
+	{"generators/schemapatch", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/proof"}},
+	{"generators/", []string{"codegen", "internal", "templates"}}, // one generator never imports another
 	{"generators", []string{"codegen", "generators"}},
-	{"cmd/gen/internal/collect", nil},
-	{"cmd/gen/internal/lock", nil},
-	{"cmd/gen/internal/early", []string{"cmd/gen/internal/repeat"}},
-	{"cmd/gen/internal/repeat", []string{"codegen/inputs", "codegen/wire"}}, // what is ready before the libraries are
-	{"cmd/gen", []string{"cmd/gen", "codegen", "generators"}},
+	{"cmd/gen", []string{"codegen", "generators", "internal/early", "internal/gctune"}},
 }
 
 // reserved are imports that only some packages may have.
 var reserved = map[string][]string{
 	"github.com/dave/jennifer/jen":   {"codegen/emit", "generators/deepcopy", "generators/defaults", "generators/conversion"},
-	"github.com/spf13/cobra":         {"cmd/gen/cli"},
-	"go/types":                       {"codegen/load", "codegen/model"},
-	"golang.org/x/tools/go/packages": {"codegen/load"},
-	"github.com/fsnotify/fsnotify":   {"cmd/gen/internal/watch"},
-	"os/exec":                        {"codegen/load"}, // go env
+	"github.com/spf13/cobra":         {"codegen/genmain"},
+	"go/types":                       {"internal/load", "codegen/model"},
+	"golang.org/x/tools/go/packages": {"internal/load"},
+	"github.com/fsnotify/fsnotify":   {"internal/watch"},
+	"os/exec":                        {"internal/load"}, // go env
 	"log":                            {},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/proof"}, // it brings client-go and gRPC
-	module + "codegen/output": {"codegen", "codegen/cache", "cmd/gen/cli"},
-	module + "codegen/load":   {"codegen", "codegen/model", "codegen/golden"},
-	"os":                      {"codegen/inputs", "codegen/load", "codegen/output", "codegen/cache", "codegen/golden", "cmd/gen", "cmd/gen/cli", "cmd/gen/internal/config", "cmd/gen/internal/collect", "cmd/gen/internal/early", "cmd/gen/internal/lock", "cmd/gen/internal/repeat"},
-	"time":                    {"cmd/gen/cli", "cmd/gen/internal/lock", "cmd/gen/internal/watch", "cmd/gen/internal/repeat", "codegen/cache", "codegen/inputs"}, // codegen/inputs: how old a change is
+	module + "internal/writer": {"codegen", "internal/memo", "codegen/genmain"},
+	module + "internal/load":   {"codegen", "codegen/model", "codegen/codegentest"},
+	"os":                       {"internal/trace", "internal/load", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/gctune", "internal/early", "internal/lock", "internal/repeat"},
+	"time":                     {"codegen/genmain", "internal/lock", "internal/watch", "internal/repeat", "internal/memo", "internal/trace"}, // internal/trace: how old a change is
 }
 
 type listed struct {

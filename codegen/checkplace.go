@@ -7,7 +7,7 @@ import (
 	"golang.org/x/mod/module"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/load"
+	"github.com/gen-toolkit/gen/internal/load"
 )
 
 // checkPlace reports a directory for packages that Go would not import, and an option outputPkg that says other than go.mod.

@@ -1,8 +1,8 @@
 package codegen
 
 import (
-	"github.com/gen-toolkit/gen/codegen/inputs"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/trace"
 )
 
 // Closure returns what stands for packages in the data of [File.MadeOf], for files whose making walks the model: it is the same in another run
@@ -34,7 +34,7 @@ func (p *Pass) Digest(data any) any {
 
 type closure struct {
 	settings []byte
-	packages []inputs.Sum
+	packages []trace.Sum
 }
 
 // unknowable can't be described: a file that is made of it is rendered in every run.

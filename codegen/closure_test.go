@@ -4,10 +4,10 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/gen-toolkit/gen/codegen/inputs"
-	"github.com/gen-toolkit/gen/codegen/load"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/trace"
 )
 
 // TestClosure: a closure says what gen.yaml says, and which packages it is about in which order; where any of it is not known, it can't be compared.
@@ -16,8 +16,8 @@ func TestClosure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hash := inputs.NewHash()
-	sumOf := func(settings string, record *inputs.Recorder, paths ...string) (inputs.Sum, bool) {
+	hash := trace.NewHash()
+	sumOf := func(settings string, record *trace.Recorder, paths ...string) (trace.Sum, bool) {
 		t.Helper()
 		set, _, err := load.Packages(t.Context(), load.Config{Dir: dir, Patterns: []string{"./api/..."}, Record: record})
 		if err != nil {
@@ -37,12 +37,12 @@ func TestClosure(t *testing.T) {
 		}
 		return sum(hash, p.Closure(packages...))
 	}
-	seen := map[inputs.Sum]string{}
-	for what, of := range map[string]func() (inputs.Sum, bool){
-		"one":              func() (inputs.Sum, bool) { return sumOf("s", inputs.New(hash), "v1") },
-		"two":              func() (inputs.Sum, bool) { return sumOf("s", inputs.New(hash), "v1", "orchard/v1") },
-		"two turned":       func() (inputs.Sum, bool) { return sumOf("s", inputs.New(hash), "orchard/v1", "v1") },
-		"another gen.yaml": func() (inputs.Sum, bool) { return sumOf("t", inputs.New(hash), "v1") },
+	seen := map[trace.Sum]string{}
+	for what, of := range map[string]func() (trace.Sum, bool){
+		"one":              func() (trace.Sum, bool) { return sumOf("s", trace.New(hash), "v1") },
+		"two":              func() (trace.Sum, bool) { return sumOf("s", trace.New(hash), "v1", "orchard/v1") },
+		"two turned":       func() (trace.Sum, bool) { return sumOf("s", trace.New(hash), "orchard/v1", "v1") },
+		"another gen.yaml": func() (trace.Sum, bool) { return sumOf("t", trace.New(hash), "v1") },
 	} {
 		first, ok := of()
 		again, _ := of()
@@ -51,7 +51,7 @@ func TestClosure(t *testing.T) {
 		}
 		seen[first] = what
 	}
-	if _, ok := sumOf("", inputs.New(hash), "v1"); ok {
+	if _, ok := sumOf("", trace.New(hash), "v1"); ok {
 		t.Error("it is known although gen.yaml is not")
 	}
 	if _, ok := sumOf("s", nil, "v1"); ok {

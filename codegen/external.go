@@ -8,7 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/codegen/names"
+	"github.com/gen-toolkit/gen/internal/names"
 )
 
 // ApplyConfigurationSuffix is behind the name of a type in the name of its apply configuration.

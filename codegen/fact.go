@@ -4,8 +4,8 @@ import (
 	"crypto/sha256"
 	"fmt"
 
-	"github.com/gen-toolkit/gen/codegen/cache"
-	"github.com/gen-toolkit/gen/codegen/inputs"
+	"github.com/gen-toolkit/gen/internal/memo"
+	"github.com/gen-toolkit/gen/internal/trace"
 )
 
 // Remembers says whether there is a cache or a memory: else Known is always false, and Learn does nothing.
@@ -39,11 +39,11 @@ func (p *Pass) Learn(statement []byte) {
 	}
 }
 
-func (p *Pass) statement(text []byte) (key cache.Key, ok bool) {
+func (p *Pass) statement(text []byte) (key memo.Key, ok bool) {
 	if !p.Remembers() {
 		return key, false
 	}
-	build, err := inputs.Program()
+	build, err := trace.Program()
 	if err != nil {
 		return key, false
 	}

@@ -8,44 +8,44 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/gen-toolkit/gen/codegen/cache"
-	"github.com/gen-toolkit/gen/codegen/inputs"
-	"github.com/gen-toolkit/gen/codegen/output"
+	"github.com/gen-toolkit/gen/internal/memo"
+	"github.com/gen-toolkit/gen/internal/trace"
+	"github.com/gen-toolkit/gen/internal/writer"
 )
 
 // A former run of the same kind, some of whose inputs have changed since. What it made of the same data is not made again: rendering takes a
 // third of a run (BenchmarkRender).
 type former struct {
-	hash     inputs.Hash
-	files    map[string]made     // by path
-	parts    map[inputs.Sum]part // by what they were made of: see Pass.Part
-	scopes   []output.Scope
-	entry    *cache.Entry    // nil for a run that the cache does not know
-	contents *cache.Contents // of the entry
-	changed  string          // a path that is not as it was; "" where that is not known
-	again    atomic.Int64    // how many files needed not be rendered
-	asked    sync.Map        // inputs.Sum to part: the parts that this run has asked for
+	hash     trace.Hash
+	files    map[string]made    // by path
+	parts    map[trace.Sum]part // by what they were made of: see Pass.Part
+	scopes   []writer.Scope
+	entry    *memo.Entry    // nil for a run that the cache does not know
+	contents *memo.Contents // of the entry
+	changed  string         // a path that is not as it was; "" where that is not known
+	again    atomic.Int64   // how many files needed not be rendered
+	asked    sync.Map       // inputs.Sum to part: the parts that this run has asked for
 }
 
 // made is a file of a former run.
 type made struct {
-	origin  output.Origin
-	content []byte        // nil where only the cache has it
-	kept    *cache.Output // what the cache says of it; nil in a Memory
+	origin  writer.Origin
+	content []byte       // nil where only the cache has it
+	kept    *memo.Output // what the cache says of it; nil in a Memory
 }
 
 // A part is a piece of a file.
 type part struct {
-	content []byte         // nil where only the cache has it
-	kept    *cache.Content // nil where the cache does not have it
+	content []byte        // nil where only the cache has it
+	kept    *memo.Content // nil where the cache does not have it
 }
 
 // unknown is the former run of which nothing is known.
-func unknown() *former { return &former{hash: inputs.NewHash()} }
+func unknown() *former { return &former{hash: trace.NewHash()} }
 
 // cached returns the run that an entry of the cache tells of, of which a path is not as it was.
-func cached(c *cache.Cache, entry *cache.Entry, changed string) *former {
-	f := &former{hash: entry.Hash, files: map[string]made{}, parts: map[inputs.Sum]part{}, scopes: entry.Scopes, entry: entry, contents: c.Contents(entry), changed: changed}
+func cached(c *memo.Cache, entry *memo.Entry, changed string) *former {
+	f := &former{hash: entry.Hash, files: map[string]made{}, parts: map[trace.Sum]part{}, scopes: entry.Scopes, entry: entry, contents: c.Contents(entry), changed: changed}
 	for i := range entry.Outputs {
 		kept := &entry.Outputs[i]
 		f.files[kept.Path] = made{origin: kept.Origin, kept: kept}
@@ -57,7 +57,7 @@ func cached(c *cache.Cache, entry *cache.Entry, changed string) *former {
 }
 
 // next returns this run, which has rendered the files, as the next one sees it.
-func (f *former) next(files []output.File, scopes []output.Scope) *former {
+func (f *former) next(files []writer.File, scopes []writer.Scope) *former {
 	next := &former{hash: f.hash, files: map[string]made{}, parts: f.needed(), scopes: scopes}
 	for _, file := range files {
 		next.files[file.Path] = made{origin: file.Origin, content: file.Content}
@@ -66,19 +66,19 @@ func (f *former) next(files []output.File, scopes []output.Scope) *former {
 }
 
 // lookAhead has the disk look where this run will most likely write what the former one has written.
-func (f *former) lookAhead(ctx context.Context, disk *output.Disk) {
+func (f *former) lookAhead(ctx context.Context, disk *writer.Disk) {
 	if f != nil {
 		disk.Ahead(ctx, slices.Sorted(maps.Keys(f.files)), f.scopes)
 	}
 }
 
 // render returns a file with what it is made of; without a former run that is not known.
-func (f *former) render(file planned) (rendered output.File, err error) {
-	rendered = output.File{Path: file.Path, Was: file.Was, Source: file.Source, Generator: file.generator}
+func (f *former) render(file planned) (rendered writer.File, err error) {
+	rendered = writer.File{Path: file.Path, Was: file.Was, Source: file.Source, Generator: file.generator}
 	if f != nil {
 		rendered.Origin = f.origin(file)
 		before := f.files[file.Path]
-		if data := rendered.Origin.Data; data != (inputs.Sum{}) && data == before.origin.Data {
+		if data := rendered.Origin.Data; data != (trace.Sum{}) && data == before.origin.Data {
 			f.again.Add(1)
 			rendered.Content, rendered.Stored = before.content, f.stored(before.kept, file.Render)
 			return rendered, nil
@@ -89,11 +89,11 @@ func (f *former) render(file planned) (rendered output.File, err error) {
 }
 
 // stored returns the content that the cache keeps, if it does, and whatever has become of the cache in the meantime.
-func (f *former) stored(kept *cache.Output, render func() ([]byte, error)) *output.Stored {
+func (f *former) stored(kept *memo.Output, render func() ([]byte, error)) *writer.Stored {
 	if kept == nil {
 		return nil
 	}
-	return &output.Stored{Sum: kept.Content.Sum, Fetch: func() ([]byte, error) {
+	return &writer.Stored{Sum: kept.Content.Sum, Fetch: func() ([]byte, error) {
 		if content, err := f.contents.Read(kept.Content); err == nil {
 			return content, nil
 		}
@@ -102,13 +102,13 @@ func (f *former) stored(kept *cache.Output, render func() ([]byte, error)) *outp
 }
 
 // origin returns what a file is made of; zero for one that may be made of more than is known.
-func (f *former) origin(file planned) (origin output.Origin) {
+func (f *former) origin(file planned) (origin writer.Origin) {
 	if file.data == nil {
 		return origin
 	}
 	if file.key != nil {
 		origin.Key, _ = sum(f.hash, []any{file.frame, file.key()})
-		if before := f.files[file.Path].origin; origin.Key != (inputs.Sum{}) && before.Key == origin.Key {
+		if before := f.files[file.Path].origin; origin.Key != (trace.Sum{}) && before.Key == origin.Key {
 			return before
 		}
 	}
@@ -141,10 +141,10 @@ func (f *former) part(data any, render func() ([]byte, error)) (content []byte, 
 }
 
 // needed returns the parts that this run has asked for. Where it has asked for none, because it has rendered no file that has some, those before stay.
-func (f *former) needed() map[inputs.Sum]part {
-	asked := map[inputs.Sum]part{}
+func (f *former) needed() map[trace.Sum]part {
+	asked := map[trace.Sum]part{}
 	for key, known := range f.asked.Range {
-		asked[key.(inputs.Sum)] = known.(part)
+		asked[key.(trace.Sum)] = known.(part)
 	}
 	if len(asked) == 0 {
 		return f.parts
@@ -153,18 +153,18 @@ func (f *former) needed() map[inputs.Sum]part {
 }
 
 // report says how much of the former run there still is.
-func (f *former) report(c *cache.Cache, files int) {
+func (f *former) report(c *memo.Cache, files int) {
 	if f.files != nil {
 		c.Note("%d of %d files are made of the same as before", f.again.Load(), files)
 	}
 }
 
 // sum returns the hash of data that can be described.
-func sum(hash inputs.Hash, data any) (_ inputs.Sum, ok bool) {
+func sum(hash trace.Hash, data any) (_ trace.Sum, ok bool) {
 	text := texts.Get().(*[]byte)
 	defer texts.Put(text)
 	if *text, ok = describe((*text)[:0], reflect.ValueOf(data)); !ok {
-		return inputs.Sum{}, false
+		return trace.Sum{}, false
 	}
 	return hash.Sum(*text), true
 }

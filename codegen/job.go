@@ -3,13 +3,13 @@ package codegen
 import (
 	"slices"
 
-	"github.com/gen-toolkit/gen/codegen/cache"
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/inputs"
-	"github.com/gen-toolkit/gen/codegen/load"
-	"github.com/gen-toolkit/gen/codegen/manifest"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/manifest"
+	"github.com/gen-toolkit/gen/internal/memo"
+	"github.com/gen-toolkit/gen/internal/trace"
 )
 
 // An Invocation is all that one run of gen does.
@@ -25,18 +25,18 @@ type Invocation struct {
 	Env        []string     // the go command's environment; nil means the process's
 	Parallel   int          // how many files are read or rendered at once; 0 means one a processor
 	Generators []*Generator // all that there are: their markers are known even where they do not run
-	Cache      *cache.Cache // of former runs; may be nil
+	Cache      *memo.Cache  // of former runs; may be nil
 	Memory     *Memory      // of former runs of this process, in place of the cache; may be nil
 
 	// Asked, which may be nil, gets to know what the run looks at beside the files of [Result.Answers].
-	Asked *inputs.Recorder
+	Asked *trace.Recorder
 
 	// Suspect is a path that may have changed since the cache got to know of it: it is looked at first. "" for none.
 	Suspect string
 
-	record    *inputs.Recorder // of what the run reads; nil without a cache or memory
-	former    *former          // likewise
-	settings  []byte           // what describe says of the run; likewise
+	record    *trace.Recorder // of what the run reads; nil without a cache or memory
+	former    *former         // likewise
+	settings  []byte          // what describe says of the run; likewise
 	manifests *manifest.Writer
 }
 

@@ -7,14 +7,14 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/gen-toolkit/gen/codegen/cache"
-	"github.com/gen-toolkit/gen/codegen/header"
-	"github.com/gen-toolkit/gen/codegen/inputs"
-	"github.com/gen-toolkit/gen/codegen/output"
+	"github.com/gen-toolkit/gen/internal/genheader"
+	"github.com/gen-toolkit/gen/internal/memo"
+	"github.com/gen-toolkit/gen/internal/trace"
+	"github.com/gen-toolkit/gen/internal/writer"
 )
 
 // keep puts a run that has turned out to be good into the cache, beside what follows: see [Result.Kept].
-func (inv *Invocation) keep(key cache.Key, files []output.File, result *Result) {
+func (inv *Invocation) keep(key memo.Key, files []writer.File, result *Result) {
 	entry, err := inv.entry(files, result)
 	if err != nil {
 		inv.Cache.Note("not kept: %v", err)
@@ -33,12 +33,12 @@ func (r *Result) Kept() error {
 }
 
 // entry describes the run. What has changed before it is what changes next, most likely, and is asked first.
-func (inv *Invocation) entry(files []output.File, result *Result) (*cache.Entry, error) {
+func (inv *Invocation) entry(files []writer.File, result *Result) (*memo.Entry, error) {
 	read, reason := inv.record.Inputs()
 	if reason != "" {
 		return nil, errors.New(reason)
 	}
-	entry := &cache.Entry{Hash: inv.record.Hash, Inputs: inputs.First(read, inv.former.changed), Scopes: result.Scopes, Diagnostics: result.Diagnostics}
+	entry := &memo.Entry{Hash: inv.record.Hash, Inputs: trace.First(read, inv.former.changed), Scopes: result.Scopes, Diagnostics: result.Diagnostics}
 	if err := inv.former.addOutputs(entry, files); err != nil {
 		return nil, err
 	}
@@ -46,27 +46,27 @@ func (inv *Invocation) entry(files []output.File, result *Result) (*cache.Entry,
 }
 
 // addOutputs describes the outputs. Those of which the head was input, and stays the same, say that, too, so that none is read twice.
-func (f *former) addOutputs(entry *cache.Entry, files []output.File) error {
-	heads := map[inputs.Input]bool{} // whether an input is one that no output speaks for
+func (f *former) addOutputs(entry *memo.Entry, files []writer.File) error {
+	heads := map[trace.Input]bool{} // whether an input is one that no output speaks for
 	for _, input := range entry.Inputs {
-		heads[input] = input.Kind == inputs.Head
+		heads[input] = input.Kind == trace.Head
 	}
 	for _, file := range files {
 		o, err := f.output(entry, file)
 		if err != nil {
 			return err
 		}
-		head := inputs.Input{Kind: inputs.Head, Path: file.Path, Sum: o.Head}
+		head := trace.Input{Kind: trace.Head, Path: file.Path, Sum: o.Head}
 		o.Read, heads[head] = heads[head], false
 		entry.Outputs = append(entry.Outputs, o)
 	}
-	entry.Inputs = slices.DeleteFunc(entry.Inputs, func(i inputs.Input) bool { return i.Kind == inputs.Head && !heads[i] })
+	entry.Inputs = slices.DeleteFunc(entry.Inputs, func(i trace.Input) bool { return i.Kind == trace.Head && !heads[i] })
 	return nil
 }
 
 // output describes an output. One that does not say that it is generated is for the next run to complain of.
-func (f *former) output(entry *cache.Entry, file output.File) (o cache.Output, err error) {
-	o = cache.Output{Path: file.Path, Origin: file.Origin}
+func (f *former) output(entry *memo.Entry, file writer.File) (o memo.Output, err error) {
+	o = memo.Output{Path: file.Path, Origin: file.Origin}
 	if file.Was != nil {
 		o.Was = entry.Hash.Sum(file.Was)
 	}
@@ -75,7 +75,7 @@ func (f *former) output(entry *cache.Entry, file output.File) (o cache.Output, e
 		o.Content, err = entry.Take(f.contents, before.Content)
 		return o, err
 	}
-	if _, generated := header.Maker(file.Content); !generated && file.Was == nil {
+	if _, generated := genheader.Maker(file.Content); !generated && file.Was == nil {
 		return o, fmt.Errorf("%s does not say that it is generated", file.Path)
 	}
 	o.Head, o.Content = entry.Hash.Head(file.Content), entry.Add(file.Content)
@@ -83,10 +83,10 @@ func (f *former) output(entry *cache.Entry, file output.File) (o cache.Output, e
 }
 
 // addParts describes the parts.
-func (f *former) addParts(entry *cache.Entry) (err error) {
+func (f *former) addParts(entry *memo.Entry) (err error) {
 	parts := f.needed()
-	for _, data := range slices.SortedFunc(maps.Keys(parts), func(a, b inputs.Sum) int { return bytes.Compare(a[:], b[:]) }) {
-		described := cache.Part{Data: data}
+	for _, data := range slices.SortedFunc(maps.Keys(parts), func(a, b trace.Sum) int { return bytes.Compare(a[:], b[:]) }) {
+		described := memo.Part{Data: data}
 		if known := parts[data]; known.kept == nil {
 			described.Content = entry.Add(known.content)
 		} else if described.Content, err = entry.Take(f.contents, *known.kept); err != nil {

@@ -9,14 +9,14 @@ import (
 	"io"
 	"reflect"
 
-	"github.com/gen-toolkit/gen/codegen/cache"
-	"github.com/gen-toolkit/gen/codegen/inputs"
-	"github.com/gen-toolkit/gen/codegen/load"
+	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/memo"
+	"github.com/gen-toolkit/gen/internal/trace"
 )
 
 // cacheKey returns the key under which the cache keeps the last good run of this kind: whatever the result depends on beside the
 // files that are read. ok is false where not all of that is known.
-func (inv *Invocation) cacheKey(ctx context.Context) (key cache.Key, ok bool) {
+func (inv *Invocation) cacheKey(ctx context.Context) (key memo.Key, ok bool) {
 	if inv.Cache == nil || inv.Memory != nil || len(inv.Only) > 0 || inv.Adopt || inv.TypeCheck {
 		return key, false
 	}
@@ -24,7 +24,7 @@ func (inv *Invocation) cacheKey(ctx context.Context) (key cache.Key, ok bool) {
 		inv.Cache.Note("not used: the go command has an environment of its own")
 		return key, false
 	}
-	build, err := inputs.Program()
+	build, err := trace.Program()
 	if err == nil {
 		var identity string
 		if identity, err = load.Identity(ctx, inv.Dir, inv.Asked); err == nil {

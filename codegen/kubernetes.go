@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/load"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/load"
 )
 
 // The modules that generated code imports, see [Generator.Modules]. They are released together, under the same

@@ -4,15 +4,15 @@ import (
 	"bytes"
 	"path/filepath"
 
-	"github.com/gen-toolkit/gen/codegen/header"
+	"github.com/gen-toolkit/gen/internal/genheader"
 )
 
 // Manifest plans a YAML file of Kubernetes objects, e.g. Manifest(p.Directory("config/rbac"), "role.yaml", role, binding). Keys are
 // sorted, what only a server fills in is left out, and the license header is a comment behind the first line. Objects may still change until the plan is done.
 func (p *Pass) Manifest(place Place, name string, objects ...any) File {
-	top := header.YAML(p.generator) + "\n" + header.Source("#", place.Source)
+	top := genheader.YAML(p.generator) + "\n" + genheader.Source("#", place.Source)
 	if p.Header != "" {
-		top += header.Hash(p.Header)
+		top += genheader.Hash(p.Header)
 	}
 	return File{
 		Path:   filepath.Join(place.Dir, name),

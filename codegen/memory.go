@@ -3,34 +3,34 @@ package codegen
 import (
 	"sync"
 
-	"github.com/gen-toolkit/gen/codegen/cache"
-	"github.com/gen-toolkit/gen/codegen/inputs"
-	"github.com/gen-toolkit/gen/codegen/load"
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/codegen/output"
+	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/memo"
+	"github.com/gen-toolkit/gen/internal/trace"
+	"github.com/gen-toolkit/gen/internal/writer"
 )
 
 // A Memory keeps between the runs of one process what need not be found out anew: packages of which nothing has changed, and what
 // generators have learned. One run at a time may use it.
 type Memory struct {
-	hash     inputs.Hash
+	hash     trace.Hash
 	packages load.Memory
 	comments model.Memory
-	record   *inputs.Recorder // of the last run; nil before the first
-	former   *former          // the last run that has rendered its files
-	disk     *output.Disk     // of the last run
-	facts    sync.Map         // cache.Key to true
+	record   *trace.Recorder // of the last run; nil before the first
+	former   *former         // the last run that has rendered its files
+	disk     *writer.Disk    // of the last run
+	facts    sync.Map        // cache.Key to true
 }
 
 // NewMemory returns a memory that is empty.
 func NewMemory() *Memory {
 	former := unknown()
-	return &Memory{hash: former.hash, former: former, disk: output.NewDisk(former.hash)}
+	return &Memory{hash: former.hash, former: former, disk: writer.NewDisk(former.hash)}
 }
 
 // begin lets a run use the memory.
 func (m *Memory) begin(inv *Invocation, config *load.Config) {
-	m.record = inputs.Keeping(m.hash)
+	m.record = trace.Keeping(m.hash)
 	inv.record, inv.former = m.record, m.former
 	_ = inv.describe() // what can't be described is not known: see Pass.Closure
 	config.Record, config.Memory = m.record, &m.packages
@@ -46,25 +46,25 @@ func (m *Memory) said() *model.Memory {
 }
 
 // disk returns what the run compares its outputs with.
-func (inv *Invocation) disk() *output.Disk {
-	disk := output.NewDisk(inputs.NewHash())
+func (inv *Invocation) disk() *writer.Disk {
+	disk := writer.NewDisk(trace.NewHash())
 	switch {
 	case inv.Memory != nil:
 		disk = inv.Memory.disk
 	case inv.former != nil:
-		disk = output.NewDisk(inv.former.hash)
+		disk = writer.NewDisk(inv.former.hash)
 	}
 	disk.Adopt = inv.Adopt
 	return disk
 }
 
 // keep remembers what a run has rendered.
-func (m *Memory) keep(files []output.File, scopes []output.Scope) {
+func (m *Memory) keep(files []writer.File, scopes []writer.Scope) {
 	m.former = m.former.next(files, scopes)
 }
 
 // Inputs returns what the last run has read, by path.
-func (m *Memory) Inputs() []inputs.Input {
+func (m *Memory) Inputs() []trace.Input {
 	if m.record == nil {
 		return nil
 	}
@@ -75,7 +75,7 @@ func (m *Memory) Inputs() []inputs.Input {
 // Same says whether all that the last run has read is as it was.
 func (m *Memory) Same() bool { return m.record == nil || m.record.Same() }
 
-func (m *Memory) known(key cache.Key) bool {
+func (m *Memory) known(key memo.Key) bool {
 	if m == nil {
 		return false
 	}
@@ -83,7 +83,7 @@ func (m *Memory) known(key cache.Key) bool {
 	return known
 }
 
-func (m *Memory) learn(key cache.Key) {
+func (m *Memory) learn(key memo.Key) {
 	if m != nil {
 		m.facts.Store(key, true)
 	}

@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/header"
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/codegen/output"
-	"github.com/gen-toolkit/gen/codegen/pattern"
+	"github.com/gen-toolkit/gen/internal/genheader"
+	"github.com/gen-toolkit/gen/internal/pattern"
+	"github.com/gen-toolkit/gen/internal/writer"
 )
 
 // A selection is the packages to which a command narrows the run: only their files may be written or removed. Files that
@@ -50,24 +50,24 @@ func (inv *Invocation) relative(pattern string) string {
 
 // holds reports whether all of a source is selected.
 func (s *selection) holds(source string) bool {
-	importPath, _ := header.SplitSource(source)
+	importPath, _ := genheader.SplitSource(source)
 	return slices.ContainsFunc(s.patterns, func(p string) bool { return pattern.Match(p, importPath) })
 }
 
 // touches reports whether any of a source is selected.
 func (s *selection) touches(source string) bool {
-	importPath, _ := header.SplitSource(source)
+	importPath, _ := genheader.SplitSource(source)
 	return s.holds(source) || slices.ContainsFunc(s.packages, func(p string) bool { return pattern.Match(importPath, p) })
 }
 
 // narrow leaves in the result what the selection covers. A file that also concerns other packages is refused where their
 // files differ from the disk: it could refer to what this run does not write.
 func (s *selection) narrow(result *Result) {
-	var covered, others []output.Change
+	var covered, others []writer.Change
 	for _, change := range result.Changes.All {
 		if slices.ContainsFunc(change.Source, s.touches) {
 			covered = append(covered, change)
-		} else if change.Status != output.Unchanged {
+		} else if change.Status != writer.Unchanged {
 			others = append(others, change)
 		}
 	}
@@ -79,10 +79,10 @@ func (s *selection) narrow(result *Result) {
 }
 
 // entangled returns the problem of the first change that other packages are part of whose own files differ.
-func (s *selection) entangled(changes, others []output.Change) *Diagnostic {
+func (s *selection) entangled(changes, others []writer.Change) *Diagnostic {
 	partly := func(source string) bool { return !s.holds(source) }
 	for _, change := range changes {
-		depends := func(other output.Change) bool { return other.Generator == change.Generator && overlap(change, other) }
+		depends := func(other writer.Change) bool { return other.Generator == change.Generator && overlap(change, other) }
 		if i := slices.IndexFunc(others, depends); i >= 0 && slices.ContainsFunc(change.Source, partly) {
 			problem := diag.Errorf(diag.At(change.Path), "this file changes and concerns packages that the command does not name, of which %s differs, too", filepath.Base(others[i].Path)).
 				Fix("run gen without packages, or name %s, too", strings.Join(importPaths(others[i].Source), " and "))
@@ -95,14 +95,14 @@ func (s *selection) entangled(changes, others []output.Change) *Diagnostic {
 // importPaths returns the packages of sources.
 func importPaths(sources []string) (all []string) {
 	for _, source := range sources {
-		importPath, _ := header.SplitSource(source)
+		importPath, _ := genheader.SplitSource(source)
 		all = append(all, importPath)
 	}
 	return slices.Compact(all)
 }
 
 // overlap reports whether a change has a source in common with another one.
-func overlap(a, b output.Change) bool {
+func overlap(a, b writer.Change) bool {
 	below := importPaths(b.Source)
 	return slices.ContainsFunc(importPaths(a.Source), func(above string) bool {
 		return slices.ContainsFunc(below, func(importPath string) bool { return pattern.Match(above, importPath) })
@@ -110,11 +110,11 @@ func overlap(a, b output.Change) bool {
 }
 
 // scopes returns the scopes as far as they are selected.
-func (s *selection) scopes(all []output.Scope) (narrowed []output.Scope) {
+func (s *selection) scopes(all []writer.Scope) (narrowed []writer.Scope) {
 	for _, scope := range all {
 		switch {
 		case scope.Recursive:
-			scope.Packages, scope.Module, scope.Exact = s.patterns, output.Module{}, true
+			scope.Packages, scope.Module, scope.Exact = s.patterns, writer.Module{}, true
 			narrowed = append(narrowed, scope)
 		case slices.ContainsFunc(scope.Packages, s.holds):
 			narrowed = append(narrowed, scope)

@@ -12,11 +12,11 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
-	"github.com/gen-toolkit/gen/codegen/load"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/codegen/names"
-	"github.com/gen-toolkit/gen/codegen/output"
+	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/names"
+	"github.com/gen-toolkit/gen/internal/writer"
 )
 
 // A Pass is what one generator sees of one job: the API and its options to read, and the ways to report problems and to
@@ -33,9 +33,9 @@ type Pass struct {
 	set       *load.Set
 	table     *marker.Table
 	problems  diag.List
-	scopes    []output.Scope
+	scopes    []writer.Scope
 	covered   []string // import paths and patterns of the job's packages
-	module    output.Module
+	module    writer.Module
 	clashes   map[[3]string]bool         // of declarations, which have been reported
 	plurals   map[*model.Resource]plural // nil until asked for
 	runs      sync.Map                   // by on: what RunsFor has returned
@@ -203,7 +203,7 @@ func (p *Pass) Beside(pkg *model.Package) Place {
 	if p.inv.Out != "" {
 		place.Dir = filepath.Join(p.inv.Out, filepath.FromSlash(pkg.Path))
 	}
-	p.scopes = append(p.scopes, output.Scope{Dir: place.Dir, Generator: p.generator, Packages: place.Source})
+	p.scopes = append(p.scopes, writer.Scope{Dir: place.Dir, Generator: p.generator, Packages: place.Source})
 	return place
 }
 
@@ -225,7 +225,7 @@ func (p *Pass) Near(pkg *model.Package, dir string) (place Place, ok bool) {
 
 // claim makes stale files of the generator below a directory part of the run.
 func (p *Pass) claim(dir string) {
-	p.scopes = append(p.scopes, output.Scope{Dir: dir, Recursive: true, Generator: p.generator, Packages: p.covered, Module: p.module})
+	p.scopes = append(p.scopes, writer.Scope{Dir: dir, Recursive: true, Generator: p.generator, Packages: p.covered, Module: p.module})
 }
 
 // HandWritten returns the top-level names that hand-written files in a place declare, e.g. "FruitExpansion", and their

@@ -6,11 +6,11 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/output"
+	"github.com/gen-toolkit/gen/internal/writer"
 )
 
 // misplaced reports changes outside of the project, e.g. behind a link or in the module cache: each directory once.
-func (inv *Invocation) misplaced(changes []output.Change) (problems diag.List) {
+func (inv *Invocation) misplaced(changes []writer.Change) (problems diag.List) {
 	roots, remedy := inv.Roots, "choose a directory in the project, or name the place of all outputs by --out"
 	if inv.Out != "" {
 		roots, remedy = []string{inv.Out}, "choose a directory below that of --out"

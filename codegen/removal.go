@@ -8,28 +8,28 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/header"
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/codegen/output"
+	"github.com/gen-toolkit/gen/internal/genheader"
+	"github.com/gen-toolkit/gen/internal/writer"
 )
 
 // explain says of each removed file why it goes.
-func (inv *Invocation) explain(api *model.API, changes *output.Changes) {
+func (inv *Invocation) explain(api *model.API, changes *writer.Changes) {
 	for i := range changes.All {
-		if change := &changes.All[i]; change.Status == output.Removed {
+		if change := &changes.All[i]; change.Status == writer.Removed {
 			change.Reason = inv.reason(api, change)
 		}
 	}
 }
 
 // reason returns e.g. "Fruit has no +genclient any more".
-func (inv *Invocation) reason(api *model.API, change *output.Change) string {
+func (inv *Invocation) reason(api *model.API, change *writer.Change) string {
 	trigger := ""
 	if i := slices.IndexFunc(inv.Generators, func(g *Generator) bool { return g.Name == change.Generator }); i >= 0 {
 		trigger = inv.Generators[i].Trigger
 	}
 	for _, source := range change.Source {
-		importPath, kind := header.SplitSource(source)
+		importPath, kind := genheader.SplitSource(source)
 		if strings.HasSuffix(importPath, "...") {
 			continue
 		}
@@ -55,7 +55,7 @@ func misspelt(result *Result) {
 	removed := map[string][]string{} // by import path
 	for _, change := range result.Changes.Pending() {
 		for _, source := range change.Source {
-			if importPath, _ := header.SplitSource(source); change.Status == output.Removed {
+			if importPath, _ := genheader.SplitSource(source); change.Status == writer.Removed {
 				removed[importPath] = append(removed[importPath], filepath.Base(change.Path))
 			}
 		}
@@ -70,12 +70,12 @@ func misspelt(result *Result) {
 }
 
 // leftovers warns of files that another tool made in directories of generators which do not write them.
-func (inv *Invocation) leftovers(changes *output.Changes) (problems diag.List) {
+func (inv *Invocation) leftovers(changes *writer.Changes) (problems diag.List) {
 	type group struct{ generator, maker string }
 	files := map[group][]string{}
 	var order []group
 	for _, left := range changes.Left {
-		if _, ours := header.Generator(left.Maker); !ours {
+		if _, ours := genheader.Generator(left.Maker); !ours {
 			g := group{left.Generator, left.Maker}
 			if files[g] == nil {
 				order = append(order, g)

@@ -3,23 +3,23 @@ package codegen
 import (
 	"slices"
 
-	"github.com/gen-toolkit/gen/codegen/cache"
-	"github.com/gen-toolkit/gen/codegen/inputs"
-	"github.com/gen-toolkit/gen/codegen/output"
+	"github.com/gen-toolkit/gen/internal/memo"
+	"github.com/gen-toolkit/gen/internal/trace"
+	"github.com/gen-toolkit/gen/internal/writer"
 )
 
 // replay returns the result of the last good run if nothing that it depends on has changed since; otherwise what is known of that run.
-func (inv *Invocation) replay(key cache.Key) (*Result, *former) {
+func (inv *Invocation) replay(key memo.Key) (*Result, *former) {
 	entry, ok := inv.Cache.Get(key)
 	if !ok {
 		inv.Cache.Note("no such run is known")
 		return nil, unknown()
 	}
-	if changed, is := (inputs.Answers{Hash: entry.Hash, All: inputs.First(entry.Inputs, inv.Suspect)}).Changed(); is {
+	if changed, is := (trace.Answers{Hash: entry.Hash, All: trace.First(entry.Inputs, inv.Suspect)}).Changed(); is {
 		inv.Cache.Note("%s has changed", changed.Path)
 		return nil, cached(inv.Cache, entry, changed.Path)
 	}
-	changes, problems, err := output.NewDisk(entry.Hash).Compare(stored(inv.Cache, entry), entry.Scopes)
+	changes, problems, err := writer.NewDisk(entry.Hash).Compare(stored(inv.Cache, entry), entry.Scopes)
 	if err != nil {
 		inv.Cache.Note("%v", err)
 		return nil, unknown()
@@ -40,17 +40,17 @@ func (inv *Invocation) replay(key cache.Key) (*Result, *former) {
 
 // Answers returns what the result rests on, and what the files will hold that it describes: as long as all of it is so, a run of the same
 // kind has the same result and nothing to write. ok is false where not all is known.
-func (r *Result) Answers() (answers inputs.Answers, ok bool) {
+func (r *Result) Answers() (answers trace.Answers, ok bool) {
 	if r.entry == nil {
 		return answers, false
 	}
-	answers = inputs.Answers{Hash: r.entry.Hash, All: slices.Clone(r.entry.Inputs)}
-	read := map[inputs.Input]bool{}
+	answers = trace.Answers{Hash: r.entry.Hash, All: slices.Clone(r.entry.Inputs)}
+	read := map[trace.Input]bool{}
 	for _, input := range answers.All {
 		read[input] = true
 	}
 	for _, o := range r.entry.Outputs {
-		if made := (inputs.Input{Kind: inputs.File, Path: o.Path, Sum: o.Content.Sum}); !read[made] {
+		if made := (trace.Input{Kind: trace.File, Path: o.Path, Sum: o.Content.Sum}); !read[made] {
 			answers.All = append(answers.All, made)
 		}
 	}
@@ -58,11 +58,11 @@ func (r *Result) Answers() (answers inputs.Answers, ok bool) {
 }
 
 // stored returns the outputs of a former run.
-func stored(c *cache.Cache, entry *cache.Entry) []output.File {
+func stored(c *memo.Cache, entry *memo.Entry) []writer.File {
 	contents := c.Contents(entry)
-	files := make([]output.File, len(entry.Outputs))
+	files := make([]writer.File, len(entry.Outputs))
 	for i, o := range entry.Outputs {
-		files[i] = output.File{Path: o.Path, Stored: &output.Stored{Sum: o.Content.Sum, Was: o.Was, Fetch: func() ([]byte, error) { return contents.Read(o.Content) }}}
+		files[i] = writer.File{Path: o.Path, Stored: &writer.Stored{Sum: o.Content.Sum, Was: o.Was, Fetch: func() ([]byte, error) { return contents.Read(o.Content) }}}
 	}
 	return files
 }

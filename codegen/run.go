@@ -7,24 +7,24 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen/cache"
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/inputs"
-	"github.com/gen-toolkit/gen/codegen/load"
-	"github.com/gen-toolkit/gen/codegen/manifest"
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/codegen/output"
-	"github.com/gen-toolkit/gen/codegen/parallel"
+	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/manifest"
+	"github.com/gen-toolkit/gen/internal/memo"
+	"github.com/gen-toolkit/gen/internal/parallel"
+	"github.com/gen-toolkit/gen/internal/trace"
+	"github.com/gen-toolkit/gen/internal/writer"
 )
 
 // A Result is what a run found out. Nothing has been written: Changes does that.
 type Result struct {
 	Diagnostics diag.List
-	Changes     *output.Changes // nil if a diagnostic is an error
-	Scopes      []output.Scope  // where the generators of the run own files
+	Changes     *writer.Changes // nil if a diagnostic is an error
+	Scopes      []writer.Scope  // where the generators of the run own files
 
-	entry *cache.Entry // what the cache is to hold of the run; nil for nothing
-	kept  chan error   // says whether it does; may be nil
+	entry *memo.Entry // what the cache is to hold of the run; nil for nothing
+	kept  chan error  // says whether it does; may be nil
 }
 
 // Run takes the jobs through the pipeline: load, model, plan, render, compare with the disk. Whatever is wrong with the
@@ -37,7 +37,7 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 			return result, nil
 		}
 		inv.former = former
-		inv.record = inputs.New(former.hash)
+		inv.record = trace.New(former.hash)
 	}
 	inv.manifests = &manifest.Writer{}
 	ctx, cancel := context.WithCancel(ctx)
@@ -240,8 +240,8 @@ func clashes(files []planned) []Diagnostic {
 }
 
 // render makes the contents in parallel and keeps them by index, so that the result never depends on scheduling.
-func (inv *Invocation) render(ctx context.Context, files []planned) ([]output.File, error) {
-	rendered := make([]output.File, len(files))
+func (inv *Invocation) render(ctx context.Context, files []planned) ([]writer.File, error) {
+	rendered := make([]writer.File, len(files))
 	weights := make([]int, len(files))
 	for i, file := range files {
 		weights[i] = file.Weight

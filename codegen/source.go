@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen/load"
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/codegen/output"
+	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/writer"
 )
 
 // span returns what files are generated from that concern all packages of the job: a package, or for each module the
@@ -92,10 +92,10 @@ func (inv *Invocation) importPatterns(patterns []string) (all []string) {
 }
 
 // module returns the module around gen.yaml; the zero value if there is none.
-func (inv *Invocation) module() output.Module {
+func (inv *Invocation) module() writer.Module {
 	around, err := load.ModuleAround(inv.record, inv.Dir)
 	if err != nil {
-		return output.Module{}
+		return writer.Module{}
 	}
-	return output.Module{Path: around.Path, Dir: around.Dir}
+	return writer.Module{Path: around.Path, Dir: around.Dir}
 }

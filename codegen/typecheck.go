@@ -6,16 +6,16 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/header"
-	"github.com/gen-toolkit/gen/codegen/load"
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/codegen/output"
-	"github.com/gen-toolkit/gen/codegen/pattern"
+	"github.com/gen-toolkit/gen/internal/genheader"
+	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/pattern"
+	"github.com/gen-toolkit/gen/internal/writer"
 )
 
 // typeCheck reports Go files that would not compile, at what they are generated from: see [load.TypeCheck]. Changes are those of the rendered
 // files, planned likewise.
-func (inv *Invocation) typeCheck(ctx context.Context, api *model.API, files []planned, rendered []output.File, changes *output.Changes) (problems diag.List, err error) {
+func (inv *Invocation) typeCheck(ctx context.Context, api *model.API, files []planned, rendered []writer.File, changes *writer.Changes) (problems diag.List, err error) {
 	contents, plans := map[string][]byte{}, map[string]planned{}
 	for i, file := range files {
 		if name := file.source(); filepath.Ext(name) == ".go" {
@@ -23,7 +23,7 @@ func (inv *Invocation) typeCheck(ctx context.Context, api *model.API, files []pl
 		}
 	}
 	for _, change := range changes.All {
-		if _, planned := contents[change.Path]; !planned && change.Status == output.Removed && filepath.Ext(change.Path) == ".go" {
+		if _, planned := contents[change.Path]; !planned && change.Status == writer.Removed && filepath.Ext(change.Path) == ".go" {
 			contents[change.Path] = nil
 		}
 	}
@@ -58,7 +58,7 @@ func (f File) source() string {
 // origin returns the position of the first type or package among sources.
 func origin(api *model.API, sources []string) model.Position {
 	for _, source := range sources {
-		importPath, kind := header.SplitSource(source)
+		importPath, kind := genheader.SplitSource(source)
 		for _, p := range api.Packages {
 			if !pattern.Match(importPath, p.Path) {
 				continue

@@ -15,8 +15,8 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/codegentest"
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/golden"
 	"github.com/gen-toolkit/gen/generators/applyconfiguration"
 	"github.com/gen-toolkit/gen/generators/client"
 )
@@ -31,7 +31,7 @@ var (
 func TestRandomNames(t *testing.T) {
 	start := time.Now()
 	for round := *seed; ; round++ {
-		var all golden.Compilation
+		var all codegentest.Compilation
 		inputs := map[string][]txtar.File{}
 		refused := 0
 		for i := range 24 {
@@ -62,7 +62,7 @@ func generate(t *testing.T, api *names) (output []txtar.File, ok bool) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files := append(slices.Clone(api.files), golden.Module(t)...)
+	files := append(slices.Clone(api.files), codegentest.Module(t)...)
 	for _, file := range files {
 		path := filepath.Join(dir, filepath.FromSlash(file.Name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {

@@ -8,10 +8,10 @@ import (
 	"testing"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/inputs"
-	"github.com/gen-toolkit/gen/codegen/load"
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/codegen/output"
+	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/trace"
+	"github.com/gen-toolkit/gen/internal/writer"
 )
 
 // The stages of a run over the clients, listers, informers and apply configurations of k8s.io/api, each without those before it, on two
@@ -106,11 +106,11 @@ func BenchmarkWrite(b *testing.B) {
 		contents = append(contents, content)
 	}
 	write := func(dir string) {
-		var files []output.File
+		var files []writer.File
 		for i, content := range contents {
-			files = append(files, output.File{Path: filepath.Join(dir, strconv.Itoa(i%200), fmt.Sprint(i, ".go")), Content: content})
+			files = append(files, writer.File{Path: filepath.Join(dir, strconv.Itoa(i%200), fmt.Sprint(i, ".go")), Content: content})
 		}
-		changes, problems, err := output.NewDisk(inputs.NewHash()).Compare(files, nil)
+		changes, problems, err := writer.NewDisk(trace.NewHash()).Compare(files, nil)
 		if err != nil || problems.HasErrors() {
 			b.Fatal(problems, err)
 		}

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/golden"
+	"github.com/gen-toolkit/gen/codegen/codegentest"
 	"github.com/gen-toolkit/gen/generators/applyconfiguration"
 	"github.com/gen-toolkit/gen/generators/client"
 	"github.com/gen-toolkit/gen/generators/conversion"
@@ -42,7 +42,7 @@ func TestTidy(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s: %v", file.Path, err)
 				}
-				golden.Formatted(t, file.Path, content)
+				codegentest.Formatted(t, file.Path, content)
 			}
 		})
 	}

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/gen-toolkit/gen/cmd/gen/cli"
+	"github.com/gen-toolkit/gen/codegen/genmain"
 	"github.com/gen-toolkit/gen/generators"
 )
 
@@ -23,7 +23,7 @@ func BenchmarkHit(b *testing.B) {
 	var out bytes.Buffer
 	check := func() {
 		out.Reset()
-		if status := cli.Main(generators.All, []string{"-C", dir, "check"}, &out, &out); status != 0 {
+		if status := genmain.Run(generators.All, []string{"-C", dir, "check"}, &out, &out); status != 0 {
 			b.Fatalf("status %d: %s", status, out.Bytes())
 		}
 	}

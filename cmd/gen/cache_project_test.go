@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gen-toolkit/gen/cmd/gen/cli"
-	"github.com/gen-toolkit/gen/cmd/gen/internal/repeat"
+	"github.com/gen-toolkit/gen/codegen/genmain"
 	"github.com/gen-toolkit/gen/generators"
+	"github.com/gen-toolkit/gen/internal/repeat"
 )
 
 // A project is a module to attack the cache with.
@@ -205,7 +205,7 @@ func (p *project) warm() {
 // gen runs in the project and returns what it says, but for the time it took.
 func (p *project) gen(args ...string) (status int, out string) {
 	var both bytes.Buffer
-	status = cli.Main(generators.All, append([]string{"-C", p.dir}, args...), &both, &both)
+	status = genmain.Run(generators.All, append([]string{"-C", p.dir}, args...), &both, &both)
 	return status, untimed(both.String())
 }
 

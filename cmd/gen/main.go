@@ -2,14 +2,10 @@
 package main
 
 import (
-	"os"
-
-	"github.com/gen-toolkit/gen/cmd/gen/cli"
-	_ "github.com/gen-toolkit/gen/cmd/gen/internal/collect"
-	_ "github.com/gen-toolkit/gen/cmd/gen/internal/early" // before all else
+	"github.com/gen-toolkit/gen/codegen/genmain"
 	"github.com/gen-toolkit/gen/generators"
+	_ "github.com/gen-toolkit/gen/internal/early" // before all else
+	_ "github.com/gen-toolkit/gen/internal/gctune"
 )
 
-func main() {
-	os.Exit(cli.Main(generators.All, os.Args[1:], os.Stdout, os.Stderr))
-}
+func main() { genmain.Main(generators.All...) }

@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gen-toolkit/gen/cmd/gen/cli"
-	"github.com/gen-toolkit/gen/cmd/gen/internal/repeat"
+	"github.com/gen-toolkit/gen/codegen/genmain"
 	"github.com/gen-toolkit/gen/generators"
+	"github.com/gen-toolkit/gen/internal/repeat"
 )
 
 // unnoticed are changes that are none of the API's: of what a command looks at before and beside it. After each, the command is to begin.
@@ -89,7 +89,7 @@ func TestRepeat(t *testing.T) {
 			var said, again bytes.Buffer
 			for range 2 {
 				said.Reset()
-				if status := cli.Main(generators.All, command, &said, &said); status != 0 {
+				if status := genmain.Run(generators.All, command, &said, &said); status != 0 {
 					t.Fatalf("status %d\n%s", status, said.String())
 				}
 			}

@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gen-toolkit/gen/cmd/gen/cli"
-	"github.com/gen-toolkit/gen/cmd/gen/internal/lock"
+	"github.com/gen-toolkit/gen/codegen/genmain"
 	"github.com/gen-toolkit/gen/generators"
+	"github.com/gen-toolkit/gen/internal/lock"
 )
 
 // TestTurns: a command waits for another one on the same tree, and says so.
@@ -23,7 +23,7 @@ func TestTurns(t *testing.T) {
 	time.AfterFunc(held, release)
 	start := time.Now()
 	var out bytes.Buffer
-	status := cli.Main(generators.All, []string{"-C", p.dir, "run"}, &out, &out)
+	status := genmain.Run(generators.All, []string{"-C", p.dir, "run"}, &out, &out)
 	if status != 0 || !strings.Contains(out.String(), "gen: waiting for another gen in "+p.dir) || time.Since(start) < held {
 		t.Errorf("after %s: status %d\n%s", time.Since(start), status, out.String())
 	}

@@ -17,8 +17,8 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
-	"github.com/gen-toolkit/gen/codegen/header"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/genheader"
 )
 
 // A Frame says what stands around the body of a file.
@@ -116,7 +116,7 @@ func (f *File) gofmt(source []byte) ([]byte, error) {
 // head returns what stands above the body. Where among the comments a build constraint belongs, gofmt knows.
 func (f *File) head() ([]byte, error) {
 	var out bytes.Buffer
-	out.WriteString(header.Go(f.frame.Generator) + "\n" + header.Source("//", f.frame.Source) + "\n")
+	out.WriteString(genheader.Go(f.frame.Generator) + "\n" + genheader.Source("//", f.frame.Source) + "\n")
 	if f.frame.Header != "" {
 		out.WriteString(strings.TrimSpace(f.frame.Header) + "\n\n")
 	}

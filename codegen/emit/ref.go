@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/codegen/names"
+	"github.com/gen-toolkit/gen/internal/names"
 )
 
 // A Name is something declared in a package: printing it in a file imports the package there.

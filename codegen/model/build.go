@@ -7,9 +7,9 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/load"
 	"github.com/gen-toolkit/gen/codegen/marker"
-	"github.com/gen-toolkit/gen/codegen/parallel"
+	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/parallel"
 )
 
 // builder turns go/types into model types, each named type once.

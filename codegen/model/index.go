@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/names"
+	"github.com/gen-toolkit/gen/internal/names"
 )
 
 // An Index is what +gen:index asks of a resource's lister: to find objects by a value in them.

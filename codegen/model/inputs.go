@@ -8,8 +8,8 @@ import (
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/load"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/load"
 )
 
 // Input returns a package that generators read though it need not be one of the API's own: one of the run, or one that a

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/load"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/load"
 )
 
 // A Memory keeps between the builds of one process what the comments of packages say, as long as their syntax trees are the same: to read them

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/load"
+	"github.com/gen-toolkit/gen/internal/load"
 )
 
 // releasedTogether are the modules that are released under the version of client-go.

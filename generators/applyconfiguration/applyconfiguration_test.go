@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/golden"
+	"github.com/gen-toolkit/gen/codegen/codegentest"
 	"github.com/gen-toolkit/gen/generators/applyconfiguration"
 	"github.com/gen-toolkit/gen/generators/crd"
 	"github.com/gen-toolkit/gen/generators/deepcopy"
@@ -14,10 +14,10 @@ import (
 var beside = []*codegen.Generator{deepcopy.Generator, register.Generator}
 
 func TestGolden(t *testing.T) {
-	golden.Suite{Generators: []*codegen.Generator{applyconfiguration.Generator}, Beside: beside}.Run(t, "testdata")
+	codegentest.Suite{Generators: []*codegen.Generator{applyconfiguration.Generator}, Beside: beside}.Run(t, "testdata")
 }
 
 // TestGoldenCustom generates CRDs, too: the types are those of custom resources then.
 func TestGoldenCustom(t *testing.T) {
-	golden.Suite{Generators: []*codegen.Generator{applyconfiguration.Generator, crd.Generator}, Beside: beside}.Run(t, "testdata/custom")
+	codegentest.Suite{Generators: []*codegen.Generator{applyconfiguration.Generator, crd.Generator}, Beside: beside}.Run(t, "testdata/custom")
 }

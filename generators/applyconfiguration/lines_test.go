@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/gen-toolkit/gen/codegen/codegentest"
 	"github.com/gen-toolkit/gen/codegen/emit"
-	"github.com/gen-toolkit/gen/codegen/golden"
 	"github.com/gen-toolkit/gen/templates"
 )
 
@@ -28,7 +28,7 @@ func TestLines(t *testing.T) {
 			}
 		}
 		layOut(all)
-		golden.Formatted(t, "fruit.go", fruit(t, configuration{Lines: all}))
+		codegentest.Formatted(t, "fruit.go", fruit(t, configuration{Lines: all}))
 	}
 }
 

@@ -8,9 +8,9 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/endpoint"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/clientconfig"
 )
 
 const conversionMarker = "gen:conversion:webhook"
@@ -23,7 +23,7 @@ It is served by a service (serviceName, else webhook-service; serviceNamespace, 
 at a url. conversionReviewVersions is v1 unless it says more. Without the marker the API server changes nothing but apiVersion.
 The authority of the webhook's certificate is not known when code is generated. cert-manager fills it in where an annotation asks for it:
 +kubebuilder:metadata:annotations="cert-manager.io/inject-ca-from=<namespace>/<certificate>".`,
-	Args: append(endpoint.Args(), marker.Arg{Name: "conversionReviewVersions", Kind: marker.List}),
+	Args: append(clientconfig.Args(), marker.Arg{Name: "conversionReviewVersions", Kind: marker.List}),
 }
 
 // conversion returns how objects get from one version to another: nil, which is strategy None, or by the webhook that the
@@ -57,7 +57,7 @@ func webhookConversion(p *codegen.Pass, m marker.Marker) *apiext.CustomResourceC
 	report := func(remedy, format string, args ...any) {
 		p.Report(diag.Errorf(m.Pos, "marker +"+conversionMarker+": "+format, args...).Fix("%s", remedy))
 	}
-	client := endpoint.Read(m, "/convert", report)
+	client := clientconfig.Read(m, "/convert", report)
 	reviews := []string{"v1"}
 	if _, given := m.Named["conversionReviewVersions"]; given {
 		reviews = m.ListArg("conversionReviewVersions")

@@ -8,7 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/codegen/names"
+	"github.com/gen-toolkit/gen/internal/names"
 )
 
 // leftOut reports objects that markers ask a CRD for, and that can have none: their names are not exported, or their

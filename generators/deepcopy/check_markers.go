@@ -7,7 +7,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/codegen/names"
+	"github.com/gen-toolkit/gen/internal/names"
 )
 
 // checkMarkers reports markers that ask for what gen can't write, or that do nothing.

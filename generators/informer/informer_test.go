@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/golden"
+	"github.com/gen-toolkit/gen/codegen/codegentest"
 	"github.com/gen-toolkit/gen/generators/client"
 	"github.com/gen-toolkit/gen/generators/deepcopy"
 	"github.com/gen-toolkit/gen/generators/informer"
@@ -15,5 +15,5 @@ import (
 var beside = []*codegen.Generator{deepcopy.Generator, register.Generator}
 
 func TestGolden(t *testing.T) {
-	golden.Suite{Generators: []*codegen.Generator{informer.Generator, client.Generator, lister.Generator}, Beside: beside}.Run(t, "testdata")
+	codegentest.Suite{Generators: []*codegen.Generator{informer.Generator, client.Generator, lister.Generator}, Beside: beside}.Run(t, "testdata")
 }

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/golden"
+	"github.com/gen-toolkit/gen/codegen/codegentest"
 	"github.com/gen-toolkit/gen/generators/deepcopy"
 	"github.com/gen-toolkit/gen/generators/lister"
 	"github.com/gen-toolkit/gen/generators/register"
@@ -13,5 +13,5 @@ import (
 var beside = []*codegen.Generator{deepcopy.Generator, register.Generator}
 
 func TestGolden(t *testing.T) {
-	golden.Suite{Generators: []*codegen.Generator{lister.Generator}, Beside: beside}.Run(t, "testdata")
+	codegentest.Suite{Generators: []*codegen.Generator{lister.Generator}, Beside: beside}.Run(t, "testdata")
 }

@@ -3,7 +3,7 @@ package schemapatch
 import (
 	"testing"
 
-	"github.com/gen-toolkit/gen/codegen/golden"
+	"github.com/gen-toolkit/gen/codegen/codegentest"
 )
 
-func TestGolden(t *testing.T) { golden.Run(t, "testdata", Generator) }
+func TestGolden(t *testing.T) { codegentest.Run(t, "testdata", Generator) }

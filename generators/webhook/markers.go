@@ -1,8 +1,8 @@
 package webhook
 
 import (
-	"github.com/gen-toolkit/gen/codegen/endpoint"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/clientconfig"
 )
 
 const (
@@ -32,7 +32,7 @@ functions' bodies.`,
 			{Name: "matchPolicy", Kind: marker.String}, {Name: "reinvocationPolicy", Kind: marker.String}, {Name: "timeoutSeconds", Kind: marker.Int},
 			{Name: "namespaceSelector", Kind: marker.String}, {Name: "objectSelector", Kind: marker.String},
 			{Name: "webhookVersions", Kind: marker.List, Enum: []string{"v1"}}, {Name: "patch", Kind: marker.String},
-		}, endpoint.Args()...),
+		}, clientconfig.Args()...),
 	},
 	{
 		Name: configurationMarker, Scopes: marker.Anywhere, Kind: marker.Args,

@@ -11,8 +11,8 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/endpoint"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/clientconfig"
 )
 
 // webhook is what one marker declares. A validating webhook has all fields of a mutating one but the reinvocation policy.
@@ -31,7 +31,7 @@ func read(p *codegen.Pass) []*webhook {
 			w.Name = m.Named["name"]
 			w.AdmissionReviewVersions = m.ListArg("admissionReviewVersions")
 			w.Rules = w.rules(p)
-			w.ClientConfig = endpoint.Read(m, "", func(remedy, format string, args ...any) { w.report(p, remedy, format, args...) })
+			w.ClientConfig = clientconfig.Read(m, "", func(remedy, format string, args ...any) { w.report(p, remedy, format, args...) })
 			w.FailurePolicy = choice(p, w, "failurePolicy", admissionv1.Fail, admissionv1.Ignore)
 			w.MatchPolicy = choice(p, w, "matchPolicy", admissionv1.Equivalent, admissionv1.Exact)
 			w.SideEffects = choice(p, w, "sideEffects", admissionv1.SideEffectClassNone, admissionv1.SideEffectClassNoneOnDryRun,

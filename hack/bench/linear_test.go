@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gen-toolkit/gen/cmd/gen/cli"
+	"github.com/gen-toolkit/gen/codegen/genmain"
 	"github.com/gen-toolkit/gen/generators"
 )
 
@@ -51,7 +51,7 @@ func spend(t *testing.T, s shape) (least spent) {
 		runtime.GC()
 		runtime.ReadMemStats(&before)
 		start := cpu(t)
-		status := cli.Main(generators.All, []string{"-C", dir, "--out", t.TempDir()}, &out, &out)
+		status := genmain.Main(generators.All, []string{"-C", dir, "--out", t.TempDir()}, &out, &out)
 		took := cpu(t) - start
 		runtime.ReadMemStats(&after)
 		if status != 0 {

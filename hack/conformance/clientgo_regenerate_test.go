@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gen-toolkit/gen/codegen/header"
+	"github.com/gen-toolkit/gen/internal/genheader"
 )
 
 const clientGo = "k8s.io/client-go"
@@ -85,7 +85,7 @@ func generatedFiles(t *testing.T, dir string, trees []string) (files []string) {
 			if err != nil {
 				return err
 			}
-			if _, generated := header.Maker(content); generated {
+			if _, generated := genheader.Maker(content); generated {
 				rel, err := filepath.Rel(dir, name)
 				if err != nil {
 					return err

@@ -13,10 +13,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/gen-toolkit/gen/codegen/header"
 	"github.com/gen-toolkit/gen/hack/conformance/internal/divergence"
 	"github.com/gen-toolkit/gen/hack/conformance/internal/exported"
 	"github.com/gen-toolkit/gen/hack/conformance/internal/generated"
+	"github.com/gen-toolkit/gen/internal/genheader"
 )
 
 // configurations holds the gen.yaml of each project: what its maintainers would write in the place of their scripts.
@@ -221,9 +221,9 @@ func goFiles(t *testing.T, dir string, visit func(file, generator string, ours b
 		if err != nil {
 			return err
 		}
-		maker, _ := header.Maker(content)
-		generator, _ := header.Replaced(maker)
-		_, ours := header.Generator(maker)
+		maker, _ := genheader.Maker(content)
+		generator, _ := genheader.Replaced(maker)
+		_, ours := genheader.Generator(maker)
 		rel, err := filepath.Rel(dir, name)
 		visit(filepath.ToSlash(rel), generator, ours)
 		return err

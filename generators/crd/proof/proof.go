@@ -14,8 +14,8 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/codegen/parallel"
 	"github.com/gen-toolkit/gen/generators/crd/schema"
+	"github.com/gen-toolkit/gen/internal/parallel"
 )
 
 // A Claim is that API servers accept a CRD.

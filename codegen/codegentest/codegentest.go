@@ -1,0 +1,271 @@
+// Package codegentest tests generators on cases in txtar files. In: a directory of *.txtar, each a comment that says why the
+// case exists, the files of a module, and what is expected. Out: test failures, or, with -update, rewritten cases.
+//
+// Files under want/ are the expected output, by the path that gen would write; want/diagnostics is what gen reports, as
+// `--format text` prints it, and is left out where it reports nothing. A file options.json gives generators other options than
+// their defaults: {"crd": {"maxDescLen": 10}}. A file show names the outputs that the case is about, a path.Match pattern a line;
+// without it all are. The module is example.org/fruit, with the requirements of gen's own go.mod, so that cases can import
+// k8s.io/apimachinery and need no network; a go.mod in the case is added to it.
+package codegentest
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"go/format"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+
+	inputs "github.com/rogpeppe/go-internal/txtar"
+)
+
+var update = flag.Bool("update", false, "rewrite the expectations of golden cases")
+
+const (
+	want        = "want/"
+	diagnostics = want + "diagnostics"
+	options     = "options.json"
+	show        = "show"
+	goModFile   = "go.mod"
+	module      = "example.org/fruit"
+)
+
+// Run runs the generators over each case of the directory, e.g. Run(t, "testdata", crd.Generator).
+func Run(t *testing.T, dir string, generators ...*codegen.Generator) {
+	t.Helper()
+	Suite{Generators: generators}.Run(t, dir)
+}
+
+// A Suite is what cases are run with.
+type Suite struct {
+	Generators []*codegen.Generator // whose output the cases show
+	Beside     []*codegen.Generator // whose output the code of these needs, e.g. deep copies
+}
+
+// Run runs the generators over each case of the directory. What they write must compile.
+func (s Suite) Run(t *testing.T, dir string) {
+	t.Helper()
+	cases, err := filepath.Glob(filepath.Join(dir, "*.txtar"))
+	if err != nil || len(cases) == 0 {
+		t.Fatalf("no cases in %s: %v", dir, err)
+	}
+	goMod, goSum := requirements(t)
+	var compilation Compilation
+	t.Cleanup(func() {
+		for _, problem := range compilation.Problems(t) {
+			t.Errorf("the output does not compile: %s", problem)
+		}
+	})
+	for _, name := range cases {
+		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
+			t.Parallel()
+			archive, err := inputs.ParseFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(bytes.TrimSpace(archive.Comment)) == 0 {
+				t.Error("the case does not say why it exists")
+			}
+			extra := []txtar.File{{Name: "go.sum", Data: goSum}}
+			own := content(archive, goModFile)
+			if !bytes.Contains(own, []byte(clientGo)) {
+				own = slices.Concat(own, []byte(newestClientGo))
+				extra = append(extra, txtar.File{Name: "newest/go.mod", Data: []byte("module " + clientGo + "\n")})
+			}
+			got, all := s.result(t, archive, append(extra, txtar.File{Name: goModFile, Data: slices.Concat(goMod, own)})...)
+			if slices.ContainsFunc(all, func(f txtar.File) bool { return path.Ext(f.Name) == ".go" }) {
+				compilation.Add(strings.TrimSuffix(filepath.Base(name), ".txtar"), archive.Files, all)
+			}
+			if *update {
+				rewrite(t, name, archive, got)
+				return
+			}
+			if diff := cmp.Diff(texts(expected(archive)), texts(got)); diff != "" {
+				t.Errorf("output differs (-want +got); if the new one is right, run go test -update:\n%s", diff)
+			}
+		})
+	}
+}
+
+// Formatted fails if Go code is not as gofmt leaves it: emit does not format what generators call tidy.
+func Formatted(t *testing.T, name string, code []byte) {
+	t.Helper()
+	if path.Ext(name) != ".go" {
+		return
+	}
+	if clean, err := format.Source(code); err != nil {
+		t.Errorf("%s: %v", name, err)
+	} else if !bytes.Equal(clean, code) {
+		t.Errorf("%s is not formatted (-gofmt +got):\n%s", name, cmp.Diff(string(clean), string(code)))
+	}
+}
+
+// result runs the generators in a module of its own and returns what they plan to write and to say, as far as the case shows it, and all that
+// they plan to write.
+func (s Suite) result(t *testing.T, archive *txtar.Archive, extra ...txtar.File) (files, all []txtar.File) {
+	t.Helper()
+	dir := t.TempDir()
+	if resolved, err := filepath.EvalSymlinks(dir); err == nil {
+		dir = resolved
+	}
+	input := slices.DeleteFunc(slices.Clone(archive.Files), func(f txtar.File) bool {
+		return strings.HasPrefix(f.Name, want) || f.Name == goModFile // which is in extra
+	})
+	input = append(input, extra...)
+	if err := inputs.Write(&txtar.Archive{Files: input}, dir); err != nil {
+		t.Fatal(err)
+	}
+	generators := slices.Concat(s.Generators, s.Beside)
+	job := codegen.Job{Packages: []string{"./..."}, Generate: selected(t, archive, generators)}
+	run, err := codegen.Run(t.Context(), codegen.Invocation{Dir: dir, Jobs: []codegen.Job{job}, Generators: generators})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if run.Changes != nil {
+		for _, change := range run.Changes.All {
+			rel, err := filepath.Rel(dir, change.Path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			Formatted(t, rel, change.New)
+			rel = filepath.ToSlash(rel)
+			all = append(all, txtar.File{Name: rel, Data: change.New})
+			beside := slices.ContainsFunc(s.Beside, func(g *codegen.Generator) bool { return g.Name == change.Generator })
+			if !beside && shown(archive, rel) {
+				files = append(files, txtar.File{Name: want + rel, Data: change.New})
+			}
+		}
+	}
+	run.Diagnostics = slices.DeleteFunc(run.Diagnostics, func(d codegen.Diagnostic) bool {
+		return slices.ContainsFunc(s.Beside, func(g *codegen.Generator) bool {
+			return strings.HasPrefix(d.Message, "generator "+g.Name+" found nothing")
+		})
+	})
+	var said bytes.Buffer
+	if err := diag.Print(&said, "text", dir, run.Diagnostics); err != nil {
+		t.Fatal(err)
+	}
+	if said.Len() > 0 {
+		files = append(files, txtar.File{Name: diagnostics, Data: said.Bytes()})
+	}
+	return files, all
+}
+
+// selected gives every generator its default options, changed by options.json if the case has one.
+func selected(t *testing.T, archive *txtar.Archive, generators []*codegen.Generator) []codegen.Selected {
+	t.Helper()
+	given := map[string]json.RawMessage{}
+	if text := content(archive, options); text != nil {
+		if err := json.Unmarshal(text, &given); err != nil {
+			t.Fatalf("%s: %v", options, err)
+		}
+	}
+	var all []codegen.Selected
+	for _, g := range generators {
+		s := codegen.Selected{Generator: g}
+		if g.Options != nil {
+			s.Options = g.Options()
+		}
+		if raw, ok := given[g.Name]; ok {
+			decoder := json.NewDecoder(bytes.NewReader(raw))
+			decoder.DisallowUnknownFields()
+			if err := decoder.Decode(s.Options); err != nil {
+				t.Fatalf("%s: %s: %v", options, g.Name, err)
+			}
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+// content returns a file of the case, or nil.
+func content(archive *txtar.Archive, name string) []byte {
+	for _, f := range archive.Files {
+		if f.Name == name {
+			return f.Data
+		}
+	}
+	return nil
+}
+
+// shown says whether the case is about an output.
+func shown(archive *txtar.Archive, output string) bool {
+	patterns := strings.Fields(string(content(archive, show)))
+	return len(patterns) == 0 || slices.ContainsFunc(patterns, func(pattern string) bool {
+		match, err := path.Match(pattern, output)
+		return match && err == nil
+	})
+}
+
+func expected(archive *txtar.Archive) []txtar.File {
+	return slices.DeleteFunc(slices.Clone(archive.Files), func(f txtar.File) bool { return !strings.HasPrefix(f.Name, want) })
+}
+
+func texts(files []txtar.File) map[string]string {
+	all := map[string]string{}
+	for _, f := range files {
+		all[f.Name] = string(f.Data)
+	}
+	return all
+}
+
+func rewrite(t *testing.T, name string, archive *txtar.Archive, got []txtar.File) {
+	t.Helper()
+	input := slices.DeleteFunc(archive.Files, func(f txtar.File) bool { return strings.HasPrefix(f.Name, want) })
+	slices.SortFunc(got, func(a, b txtar.File) int { return strings.Compare(a.Name, b.Name) })
+	archive.Files = append(input, got...)
+	if err := os.WriteFile(name, txtar.Format(archive), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Module returns the go.mod and go.sum of a case that has no go.mod of its own.
+func Module(t *testing.T) []txtar.File {
+	t.Helper()
+	goMod, goSum := requirements(t)
+	return []txtar.File{
+		{Name: goModFile, Data: slices.Concat(goMod, []byte(newestClientGo))},
+		{Name: "go.sum", Data: goSum},
+		{Name: "newest/go.mod", Data: []byte("module " + clientGo + "\n")},
+	}
+}
+
+// clientGo is required by gen's CRD validation only. The output depends on the version that a module requires, so a case that does not say
+// another one has the newest: a directory, so that nothing need be downloaded.
+const clientGo = "k8s.io/client-go"
+
+var newestClientGo = "\nrequire " + clientGo + " " + model.NewestClientGo().Minor + ".0\n\nreplace " + clientGo + " => ./newest\n"
+
+// requirements returns gen's own go.mod, under the module name of the cases and without client-go, and go.sum.
+func requirements(t *testing.T) (goMod, goSum []byte) {
+	t.Helper()
+	for dir := ".."; len(dir) < 40; dir = filepath.Join(dir, "..") {
+		content, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+		if err != nil {
+			continue
+		}
+		if goSum, err = os.ReadFile(filepath.Join(dir, "go.sum")); err != nil {
+			t.Fatal(err)
+		}
+		goMod = []byte("module " + module + "\n")
+		for i, line := range slices.Collect(bytes.Lines(content)) {
+			if i > 0 && !bytes.Contains(line, []byte(clientGo)) {
+				goMod = append(goMod, line...)
+			}
+		}
+		return goMod, goSum
+	}
+	t.Fatal("there is no go.mod above the test")
+	return nil, nil
+}

@@ -1,0 +1,170 @@
+package codegentest
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"go/parser"
+	"go/token"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"golang.org/x/mod/modfile"
+	"golang.org/x/tools/txtar"
+
+	"github.com/gen-toolkit/gen/internal/load"
+)
+
+// A Compilation type-checks the Go code of many cases at once, each in a directory of a common module with the requirements of testdata, or,
+// where a case says another client-go, of the module below it that has that version.
+type Compilation struct {
+	mu    sync.Mutex
+	files map[string]map[string][]byte // by the directory of the go.mod, e.g. "testdata/v036", and by path in the module
+}
+
+// Add takes in the files of a case: its input, and the Go files that gen makes of it.
+func (c *Compilation) Add(name string, input, output []txtar.File) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	prefixes := map[string]string{module: path.Join(module, name)}
+	var stubs []string // of modules that there are
+	from := "testdata"
+	for _, f := range input {
+		if path.Base(f.Name) != goModFile {
+			continue
+		}
+		if minor := clientGoMinor.FindSubmatch(f.Data); minor != nil {
+			from = "testdata/v0" + string(minor[1])
+		}
+		if own := modfile.ModulePath(f.Data); strings.HasPrefix(own, "k8s.io/") {
+			stubs = append(stubs, path.Dir(f.Name)+"/")
+		} else if own != "" && f.Name != goModFile {
+			prefixes[own] = path.Join(module, name, path.Dir(f.Name))
+		}
+	}
+	if c.files == nil {
+		c.files = map[string]map[string][]byte{}
+	}
+	if c.files[from] == nil {
+		c.files[from] = map[string][]byte{}
+	}
+	for _, f := range slices.Concat(input, output) {
+		stub := slices.ContainsFunc(stubs, func(dir string) bool { return strings.HasPrefix(f.Name, dir) })
+		if path.Ext(f.Name) == ".go" && !stub && !strings.HasPrefix(f.Name, want) {
+			c.files[from][path.Join(name, f.Name)] = moved(f.Data, prefixes)
+		}
+	}
+}
+
+var clientGoMinor = regexp.MustCompile(`k8s\.io/client-go v0\.(\d+)\.`)
+
+// moved returns a Go file with the prefixes of its imports replaced.
+func moved(source []byte, prefixes map[string]string) []byte {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "", source, parser.ImportsOnly)
+	if err != nil {
+		return source // the check will say it
+	}
+	var out bytes.Buffer
+	done := 0
+	for _, spec := range file.Imports {
+		imported, _ := strconv.Unquote(spec.Path.Value)
+		for from, to := range prefixes {
+			if rest, ok := strings.CutPrefix(imported, from); ok && (rest == "" || rest[0] == '/') {
+				out.Write(source[done:fset.Position(spec.Path.Pos()).Offset])
+				out.WriteString(strconv.Quote(to + rest))
+				done = fset.Position(spec.Path.End()).Offset
+				break
+			}
+		}
+	}
+	out.Write(source[done:])
+	return out.Bytes()
+}
+
+// Problems returns what does not compile, a line each that begins with the case's name and the file's.
+func (c *Compilation) Problems(t *testing.T) (problems []string) {
+	t.Helper()
+	for from, files := range c.files {
+		dir, err := os.MkdirTemp("", "golden")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer os.RemoveAll(dir)
+		if dir, err = filepath.EvalSymlinks(dir); err != nil {
+			t.Fatal(err)
+		}
+		repository := above(t, "architecture_test.go")
+		for _, name := range []string{goModFile, "go.sum"} {
+			content, err := os.ReadFile(filepath.Join(repository, from, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if name == goModFile {
+				content = goMod(t, content, filepath.Join(repository, from))
+			}
+			if err := os.WriteFile(filepath.Join(dir, name), content, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		overlay := map[string][]byte{}
+		for name, content := range files {
+			overlay[filepath.Join(dir, filepath.FromSlash(name))] = content
+		}
+		found, err := load.TypeCheck(context.Background(), append(os.Environ(), "GOFLAGS=-mod=readonly", "GOWORK=off"), overlay)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range found {
+			rel, _ := filepath.Rel(dir, d.Pos.Filename)
+			problems = append(problems, fmt.Sprintf("%s:%d:%d: %s", rel, d.Pos.Line, d.Pos.Column, d.Message))
+		}
+	}
+	slices.Sort(problems)
+	return problems
+}
+
+// goMod returns a go.mod file of a directory under the module name of the cases, and without what points to other directories.
+func goMod(t *testing.T, content []byte, dir string) []byte {
+	t.Helper()
+	file, err := modfile.Parse(filepath.Join(dir, goModFile), content, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := file.AddModuleStmt(module); err != nil {
+		t.Fatal(err)
+	}
+	for _, tool := range slices.Clone(file.Tool) {
+		_ = file.DropTool(tool.Path) // which is there
+	}
+	for _, r := range slices.Clone(file.Replace) {
+		replaced := r.Old
+		_ = file.DropReplace(replaced.Path, replaced.Version)
+		_ = file.DropRequire(replaced.Path)
+	}
+	file.Cleanup()
+	content, err = file.Format()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content
+}
+
+// above returns the nearest directory above the test that has the file.
+func above(t *testing.T, name string) string {
+	t.Helper()
+	for dir := "."; len(dir) < 40; dir = filepath.Join(dir, "..") {
+		if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
+			return dir
+		}
+	}
+	t.Fatalf("there is no %s above the test", name)
+	return ""
+}

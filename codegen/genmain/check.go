@@ -1,0 +1,83 @@
+package genmain
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/writer"
+)
+
+func (s *session) checkCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "check [PACKAGES]",
+		Short: "Name every generated file that is missing, stale or superfluous; write nothing",
+		Long:  "Do what run does, but write nothing: exit with 1 and name every file that run would create, update or remove. For CI.",
+		RunE: func(command *cobra.Command, args []string) error {
+			result, err := s.configured(command.Context(), args)
+			if err != nil {
+				return err
+			}
+			n := len(result.Changes.Pending())
+			switch {
+			case s.format != "text":
+				err = s.report(differences(result.Changes))
+			case n > 0:
+				s.differing(result.Changes)
+				fmt.Fprintf(s.stderr, "gen: %d files differ from what gen.yaml asks for: run gen\n", n)
+				err = errProblems
+			default:
+				s.differing(result.Changes)
+				s.again(result, (*session).differing)
+			}
+			return err
+		},
+	}
+}
+
+// missing are the words for what is the matter with files that check finds to differ.
+var missing = map[writer.Status]string{writer.Created: "missing", writer.Updated: "stale", writer.Removed: "superfluous"}
+
+// differing names all files that differ.
+func (s *session) differing(changes *writer.Changes) (summary string) {
+	s.list(changes, missing, len(changes.All))
+	return ""
+}
+
+// differences returns a diagnostic for each file that differs.
+func differences(changes *writer.Changes) (all diag.List) {
+	for _, change := range changes.Pending() {
+		d := diag.Errorf(diag.At(change.Path), "this generated file is %s", missing[change.Status]).Fix("run gen")
+		if change.Reason != "" {
+			d.Message += ": " + change.Reason
+		}
+		all.Add(d)
+	}
+	return all
+}
+
+func (s *session) diffCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "diff [PACKAGES]",
+		Short: "Show what run would change, as a unified diff; write nothing",
+		RunE: func(command *cobra.Command, args []string) error {
+			result, err := s.configured(command.Context(), args)
+			if err != nil {
+				return err
+			}
+			dir, err := s.directory()
+			if err != nil {
+				return err
+			}
+			if err := result.Changes.Diff(s.stdout, dir); err != nil {
+				return err
+			}
+			if len(result.Changes.Pending()) > 0 {
+				return errProblems
+			}
+			s.again(result, func(*session, *writer.Changes) string { return "" })
+			return nil
+		},
+	}
+}

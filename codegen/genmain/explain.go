@@ -1,0 +1,104 @@
+package genmain
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/config"
+)
+
+func (s *session) explainCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "explain [GENERATOR|MARKER|markers]",
+		Short: "Explain a generator, a marker, or where markers count, or list all of them",
+		Args:  cobra.MaximumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			table, err := codegen.Markers(s.generators)
+			if err != nil {
+				return err
+			}
+			if len(args) == 0 {
+				s.explainAll(table)
+				return nil
+			}
+			return s.explain(table, strings.TrimPrefix(args[0], "+"))
+		},
+	}
+}
+
+func (s *session) explainAll(table *marker.Table) {
+	fmt.Fprintln(s.stdout, "Generators:")
+	for _, g := range s.generators {
+		fmt.Fprintf(s.stdout, "  %-12s %s\n", g.Name, firstLine(g.Doc))
+	}
+	for _, section := range []struct {
+		title   string
+		foreign bool
+	}{{"Markers", false}, {"Markers of other tools, whose spelling gen checks", true}} {
+		fmt.Fprintf(s.stdout, "\n%s:\n", section.title)
+		for _, d := range table.Definitions() {
+			if d.Foreign == section.foreign {
+				fmt.Fprintf(s.stdout, "  +%-44s %s\n", d.Name, firstSentence(d.Doc))
+			}
+		}
+	}
+	fmt.Fprintln(s.stdout, "\ngen explain markers says in which comments they count.")
+}
+
+func (s *session) explain(table *marker.Table, name string) error {
+	if name == "markers" {
+		fmt.Fprintln(s.stdout, marker.Places)
+		return nil
+	}
+	var names []string
+	for _, g := range s.generators {
+		if g.Name == name {
+			s.explainGenerator(g)
+			return nil
+		}
+		names = append(names, g.Name)
+	}
+	if d := table.Lookup(name); d != nil {
+		fmt.Fprintf(s.stdout, "%s\n\n%s\nIt stands on %s.\n", d.Usage(), d.Doc, d.Where())
+		return nil
+	}
+	near := table.Suggest(name)
+	if near == "" {
+		near = marker.Closest(name, names)
+	}
+	if near != "" {
+		return fmt.Errorf("there is no generator and no marker %q: did you mean %q?", name, near)
+	}
+	return fmt.Errorf("there is no generator and no marker %q: gen explain lists them", name)
+}
+
+func (s *session) explainGenerator(g *codegen.Generator) {
+	fmt.Fprintf(s.stdout, "%s: %s\n", g.Name, g.Doc)
+	if g.Options != nil {
+		fmt.Fprintln(s.stdout, "\nOptions, as keys in gen.yaml and in kebab-case as flags:")
+		for _, o := range config.Options(g.Options()) {
+			fmt.Fprintf(s.stdout, "  %-28s %s\n", o.Key, o.Doc)
+		}
+	}
+	if len(g.Markers) > 0 {
+		fmt.Fprintln(s.stdout, "\nMarkers:")
+		for _, d := range g.Markers {
+			fmt.Fprintf(s.stdout, "  %s\n        %s\n", d.Usage(), strings.ReplaceAll(d.Doc, "\n", "\n        "))
+		}
+	}
+}
+
+func firstLine(doc string) string {
+	line, _, _ := strings.Cut(doc, "\n")
+	return line
+}
+
+func firstSentence(doc string) string {
+	sentence, _, _ := strings.Cut(doc, ". ")
+	sentence, _, _ = strings.Cut(sentence, "; gen only")
+	return strings.TrimSuffix(sentence, ".")
+}

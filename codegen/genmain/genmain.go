@@ -1,0 +1,155 @@
+// Package genmain is the command line: one file for each command. In: generators, arguments, streams. Out: an exit status, 0 for
+// done, 1 for problems found or files that differ, 2 for a gen that could not run.
+//
+// A project with a generator of its own has a main like this:
+//
+//	func main() {
+//		genmain.Main(append(generators.All, mine.Generator)...)
+//	}
+package genmain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync/atomic"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/memo"
+	"github.com/gen-toolkit/gen/internal/repeat"
+	"github.com/gen-toolkit/gen/internal/trace"
+)
+
+const (
+	exitProblems = 1
+	exitFailed   = 2
+)
+
+// errProblems ends a command whose diagnostics or differences have been printed.
+var errProblems = errors.New("problems found")
+
+// session is what all commands share: the generators, the streams and the global flags.
+type session struct {
+	generators     []*codegen.Generator
+	args           []string
+	stdout, stderr io.Writer
+	cache          *memo.Cache     // nil for none
+	unlock         func()          // lets other commands on the tree go on; nil before the lock is held
+	ran            *codegen.Result // that the cache may still be about to keep; may be nil
+	asked          *trace.Recorder // gets to know what the command looks at beside sources; nil if nobody wants to know
+	watches        *atomic.Bool    // the command is gen watch
+
+	dir      string   // -C
+	named    []string // absolute directories that the command line names for outputs
+	config   string   // -f
+	header   string
+	year     string
+	out      string
+	format   string
+	parallel int
+	verbose  bool
+	noCache  bool
+	adopt    bool
+	check    bool
+	strict   bool
+}
+
+// Main runs the program: [Run] with its arguments and streams. It does not return.
+func Main(generators ...*codegen.Generator) {
+	os.Exit(Run(generators, os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// Run runs gen with the arguments, without the program's name, e.g. ["check", "-v"], and returns the exit status.
+func Run(generators []*codegen.Generator, args []string, stdout, stderr io.Writer) int {
+	if err := codegen.Validate(generators); err != nil {
+		fmt.Fprintln(stderr, "gen:", err)
+		return exitFailed
+	}
+	s := &session{generators: generators, args: args, stdout: stdout, stderr: stderr, watches: &atomic.Bool{}}
+	if repeat.Early {
+		s.asked = trace.New(trace.NewHash())
+	}
+	return s.interruptible(s.execute)
+}
+
+// execute runs the command that the arguments name, and returns the exit status.
+func (s *session) execute(ctx context.Context) int {
+	root := s.root()
+	root.SetArgs(s.args)
+	root.SetOut(s.stdout)
+	root.SetErr(s.stderr)
+	err := root.ExecuteContext(ctx)
+	s.keep()
+	if s.unlock != nil {
+		s.unlock()
+	}
+	switch {
+	case err == nil:
+		return 0
+	case errors.Is(err, errProblems):
+		return exitProblems
+	case ctx.Err() != nil:
+		fmt.Fprintln(s.stderr, notChanged)
+		return exitFailed
+	default:
+		fmt.Fprintln(s.stderr, "gen:", err)
+		return exitFailed
+	}
+}
+
+func (s *session) root() *cobra.Command {
+	root := s.runCommand("gen [PACKAGES]")
+	root.Short = "Generate what a Kubernetes-style Go API needs"
+	root.Long = `gen reads Go API types with markers and writes deep copies, registration, clientsets, listers, informers, CRDs and more.
+Without a command it does what gen.yaml asks: see gen help run.`
+	root.PersistentPreRunE = s.printable
+	root.SilenceErrors, root.SilenceUsage = true, true
+	root.AddGroup(&cobra.Group{ID: "work", Title: "Commands:"}, &cobra.Group{ID: "generators", Title: "Generators, without gen.yaml:"})
+
+	flags := root.PersistentFlags()
+	flags.StringVarP(&s.dir, "chdir", "C", ".", "work in this directory")
+	flags.StringVarP(&s.config, "file", "f", "", "configuration (default: gen.yaml here or above)")
+	flags.StringVar(&s.header, "header", "", "file with a comment for the top of every generated file")
+	flags.StringVar(&s.year, "year", "", "what stands in that comment in the place of YEAR, e.g. 2026")
+	flags.StringVar(&s.out, "out", "", "write below this directory, by import path, instead of beside the sources; - prints manifests")
+	flags.StringVar(&s.format, "format", "text", "form of the diagnostics: "+strings.Join(diag.Formats, ", "))
+	flags.IntVarP(&s.parallel, "jobs", "j", 0, "how many files are worked on at once (default: one a processor)")
+	flags.BoolVarP(&s.verbose, "verbose", "v", false, "name unchanged files, too, and say what the cache does")
+	flags.BoolVar(&s.strict, "strict", false, "take warnings for errors")
+	flags.BoolVar(&s.check, "type-check", false, "type-check the generated Go code, and write nothing that would not compile; takes a second and no cache")
+	flags.BoolVar(&s.adopt, "adopt", false, "take over manifests that have no generator's mark but hold the same objects, as controller-gen's role.yaml")
+	flags.BoolVar(&s.noCache, "no-cache", false, "neither take results from the cache nor put them there")
+
+	for _, command := range []*cobra.Command{s.runCommand("run [PACKAGES]"), s.watchCommand(), s.checkCommand(), s.diffCommand(), s.listCommand(), s.cleanCommand(), s.explainCommand(), s.cacheCommand(), s.versionCommand()} {
+		command.GroupID = "work"
+		root.AddCommand(command)
+	}
+	for _, g := range s.generators {
+		root.AddCommand(s.generatorCommand(g))
+	}
+	root.SetHelpCommandGroupID("work")
+	root.SetCompletionCommandGroupID("work")
+	return root
+}
+
+// unknownCommand catches a misspelt command, which would otherwise count as a package.
+func unknownCommand(root *cobra.Command, args []string) error {
+	if len(args) == 0 || strings.ContainsAny(args[0], "./") {
+		return nil
+	}
+	var names []string
+	for _, command := range root.Commands() {
+		names = append(names, command.Name())
+	}
+	if near := marker.Closest(args[0], names); near != "" {
+		return fmt.Errorf("unknown command %q: did you mean %q?", args[0], near)
+	}
+	return nil
+}

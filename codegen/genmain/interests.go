@@ -1,0 +1,129 @@
+package genmain
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/internal/trace"
+	"github.com/gen-toolkit/gen/internal/writer"
+)
+
+// interests are what a run has read and what it has written: whatever else happens to files is nobody's concern.
+type interests struct {
+	dirs   map[string]bool       // to watch
+	asked  map[string]trace.Kind // what was asked about a path, the last time
+	listed map[string]bool       // directories of which all files count
+	wants  map[string][]byte     // outputs
+	above  map[string]bool       // directories above outputs
+	gone   map[string]bool       // what gen has removed
+}
+
+// learn takes in what a run has read and written. One that has failed may have got to know only a part.
+func (w *watching) learn(record *trace.Recorder, changes *writer.Changes) {
+	i := &w.interests
+	if changes != nil || i.asked == nil {
+		*i = interests{map[string]bool{}, map[string]trace.Kind{}, map[string]bool{}, map[string][]byte{}, map[string]bool{}, map[string]bool{}}
+	}
+	read, _ := record.Inputs()
+	read = append(read, w.memory.Inputs()...)
+	for _, input := range read {
+		i.asked[input.Path] = input.Kind
+		switch input.Kind {
+		case trace.Dir:
+			i.listed[input.Path] = true
+			fallthrough
+		case trace.GoDir:
+			i.dirs[existing(input.Path)] = true
+		case trace.File, trace.Head:
+			i.dirs[existing(filepath.Dir(input.Path))] = true
+		}
+	}
+	for _, input := range read { // what is not there may appear, but who looks for go.work up to the root need not be told of all that happens there
+		if input.Kind == trace.Presence {
+			if dir := existing(filepath.Dir(input.Path)); i.below(dir) {
+				i.dirs[dir] = true
+			}
+		}
+	}
+	if changes != nil {
+		i.outputs(changes)
+	}
+}
+
+func (i *interests) outputs(changes *writer.Changes) {
+	for _, change := range changes.All {
+		if change.Status == writer.Removed {
+			i.gone[change.Path] = true
+			for dir := filepath.Dir(change.Path); existing(dir) != dir; dir = filepath.Dir(dir) {
+				i.gone[dir] = true
+			}
+			continue
+		}
+		i.wants[change.Path] = change.New
+		for dir := filepath.Dir(change.Path); !i.above[dir]; dir = filepath.Dir(dir) {
+			i.above[dir] = true
+		}
+		for dir := filepath.Dir(change.Path); !i.dirs[dir]; dir = filepath.Dir(dir) { // each may be removed
+			i.dirs[dir] = true
+			if !i.below(filepath.Dir(dir)) {
+				break
+			}
+		}
+	}
+}
+
+// below says whether a directory is watched or is in one that is.
+func (i *interests) below(dir string) bool {
+	for ; ; dir = filepath.Dir(dir) {
+		if i.dirs[dir] {
+			return true
+		}
+		if dir == filepath.Dir(dir) {
+			return false
+		}
+	}
+}
+
+// reads says whether the last run wrote or removed something that it had read, or in a directory that it had listed.
+func (i *interests) reads(changes *writer.Changes) bool {
+	return changes != nil && slices.ContainsFunc(changes.Pending(), func(change writer.Change) bool {
+		kind, file := i.asked[change.Path]
+		_, dir := i.asked[filepath.Dir(change.Path)]
+		return file && kind != trace.Head || dir && change.Status != writer.Updated
+	})
+}
+
+// concerns says whether something that happened to a path calls for a run; moved says that it was created, removed or renamed.
+func (i *interests) concerns(path string, moved bool) bool {
+	name := filepath.Base(path)
+	_, asked := i.asked[path]
+	want, output := i.wants[path]
+	info, err := os.Stat(path)
+	switch {
+	case strings.HasPrefix(name, ".gen-") && strings.HasSuffix(name, ".tmp"):
+		return false // gen's own
+	case output:
+		content, err := os.ReadFile(path)
+		return err != nil || !bytes.Equal(content, want)
+	case i.gone[path] && err != nil, i.above[path] && err == nil && info.IsDir():
+		return false // gen has done it
+	case asked:
+		return true
+	case !moved || name[0] == '.' || name[0] == '_':
+		return false
+	}
+	return i.listed[filepath.Dir(path)] || i.above[filepath.Dir(path)] && filepath.Ext(name) == ".yaml" || strings.HasSuffix(name, ".go") || name == "go.mod" || err == nil && info.IsDir()
+}
+
+// existing returns the directory, or the one above it that is there.
+func existing(dir string) string {
+	for {
+		if info, err := os.Stat(dir); err == nil && info.IsDir() || dir == filepath.Dir(dir) {
+			return dir
+		}
+		dir = filepath.Dir(dir)
+	}
+}

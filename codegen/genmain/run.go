@@ -1,0 +1,136 @@
+package genmain
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/internal/repeat"
+	"github.com/gen-toolkit/gen/internal/writer"
+)
+
+const example = `# gen.yaml
+packages: [./apis/...]
+generate:
+  deepcopy:
+  register:
+  client: {dir: client/clientset}
+  lister: {dir: client/listers}
+  informer: {dir: client/informers}
+  crd: {dir: config/crd}`
+
+func (s *session) runCommand(use string) *cobra.Command {
+	return &cobra.Command{
+		Use:     use,
+		Short:   "Do what gen.yaml asks",
+		Long:    "Do what gen.yaml asks. PACKAGES, if there are any, narrow what is written and removed to their files.",
+		Example: example,
+		Args:    cobra.ArbitraryArgs,
+		RunE: func(command *cobra.Command, args []string) error {
+			if err := unknownCommand(command.Root(), args); err != nil {
+				return err
+			}
+			start := time.Now()
+			result, err := s.configured(command.Context(), args)
+			if err != nil {
+				return err
+			}
+			return s.finish(command, result, start)
+		},
+	}
+}
+
+// finish applies the changes of a run, or prints them.
+func (s *session) finish(command *cobra.Command, result *codegen.Result, start time.Time) error {
+	if s.out == toStdout {
+		return s.print(result.Changes)
+	}
+	if err := s.write(command, result.Changes, start); err != nil {
+		return err
+	}
+	s.again(result, (*session).told)
+	return nil
+}
+
+// write applies changes and reports them.
+func (s *session) write(command *cobra.Command, changes *writer.Changes, start time.Time) error {
+	if err := changes.Write(command.Context()); err != nil {
+		return err
+	}
+	fmt.Fprintln(s.stdout, repeat.Timed(s.told(changes), start))
+	return nil
+}
+
+// told lists the changes and returns the summary.
+func (s *session) told(changes *writer.Changes) string {
+	s.list(changes, map[writer.Status]string{writer.Created: "created", writer.Updated: "updated", writer.Removed: "removed"}, longList)
+	return summary(changes)
+}
+
+// summary returns e.g. "14 files: 2 created, 1 removed, 12 unchanged".
+func summary(changes *writer.Changes) string {
+	text := count(changes, writer.Created, writer.Updated, writer.Removed, writer.Unchanged)
+	if n := len(changes.Left); n > 0 {
+		text += fmt.Sprintf("; %d generated files of others left alone (-v names them)", n)
+	}
+	return text
+}
+
+// count returns e.g. "14 files: 2 created, 1 removed", if these are asked for.
+func count(changes *writer.Changes, statuses ...writer.Status) string {
+	var parts []string
+	for _, status := range statuses {
+		if n := changes.Count(status); n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, status))
+		}
+	}
+	if len(changes.All) == 0 {
+		return "no files"
+	}
+	return fmt.Sprintf("%d files: %s", len(changes.All), strings.Join(parts, ", "))
+}
+
+// longList is how many files run names without -v.
+const longList = 50
+
+// list names the files that differ, as many as most without -v, with the word for what is the matter with each.
+func (s *session) list(changes *writer.Changes, words map[writer.Status]string, most int) {
+	named := changes.Pending()
+	if s.verbose {
+		named = changes.All
+	}
+	for i, change := range named {
+		if i == most && !s.verbose {
+			fmt.Fprintf(s.stdout, "… and %d more (-v names all)\n", len(named)-i)
+			return
+		}
+		word := words[change.Status]
+		if word == "" {
+			word = string(change.Status)
+		}
+		reason := ""
+		if change.Reason != "" {
+			reason = ": " + change.Reason
+		}
+		fmt.Fprintf(s.stdout, "%-9s %s%s\n", word, s.relative(change.Path), reason)
+	}
+	if s.verbose {
+		for _, left := range changes.Left {
+			fmt.Fprintf(s.stdout, "%-9s %s: %s\n", "left", s.relative(left.Path), left.Kept)
+		}
+	}
+}
+
+// relative returns a path as seen from -C, where it lies below.
+func (s *session) relative(path string) string {
+	if dir, err := s.directory(); err == nil {
+		if rel, err := filepath.Rel(dir, path); err == nil && !strings.HasPrefix(rel, "..") {
+			return rel
+		}
+	}
+	return path
+}

@@ -1,0 +1,178 @@
+package genmain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/config"
+	"github.com/gen-toolkit/gen/internal/lock"
+	"github.com/gen-toolkit/gen/internal/repeat"
+	"github.com/gen-toolkit/gen/internal/trace"
+)
+
+// configured runs the pipeline for gen.yaml, narrowed to packages if there are any.
+func (s *session) configured(ctx context.Context, packages []string) (*codegen.Result, error) {
+	name, err := s.configuration()
+	if err != nil {
+		return nil, err
+	}
+	jobs, problems, err := s.jobs(s.asked, name, packages)
+	if err != nil {
+		return nil, err
+	}
+	if problems.HasErrors() {
+		return nil, s.report(problems)
+	}
+	return s.run(ctx, filepath.Dir(name), jobs, packages)
+}
+
+// configuration returns the path of gen.yaml.
+func (s *session) configuration() (string, error) {
+	dir, err := s.directory()
+	switch {
+	case err != nil:
+		return "", err
+	case s.config == "":
+		name, err := config.Find(s.asked, dir)
+		if errors.Is(err, fs.ErrNotExist) {
+			return "", fmt.Errorf("there is no %s in %s or above: write one (gen help run shows an example), or run one generator: gen deepcopy ./apis/...", config.Name, dir)
+		}
+		return name, err
+	case !filepath.IsAbs(s.config):
+		return filepath.Join(dir, s.config), nil
+	}
+	return s.config, nil
+}
+
+// jobs reads gen.yaml. The recorder, which may be nil, gets to know what is read.
+func (s *session) jobs(record *trace.Recorder, name string, packages []string) ([]codegen.Job, diag.List, error) {
+	dir, err := s.directory()
+	if err != nil {
+		return nil, nil, err
+	}
+	jobs, problems, err := config.Read(record, name, s.generators, len(packages) == 0)
+	for i := range jobs {
+		if len(jobs[i].Packages) == 0 {
+			jobs[i].Packages = relativeTo(dir, packages)
+		}
+	}
+	return jobs, problems, err
+}
+
+// run takes the jobs, narrowed to packages if there are any, through the pipeline and prints the diagnostics.
+func (s *session) run(ctx context.Context, base string, jobs []codegen.Job, packages []string) (*codegen.Result, error) {
+	if err := s.lock(ctx, base); err != nil {
+		return nil, err
+	}
+	inv, err := s.invocation(s.asked, base, jobs, packages)
+	if err != nil {
+		return nil, err
+	}
+	s.open()
+	inv.Cache, inv.Asked, inv.Suspect = s.cache, s.asked, repeat.Changed
+	result, err := codegen.Run(ctx, inv)
+	if err != nil {
+		return nil, err
+	}
+	s.ran = result
+	return result, s.report(result.Diagnostics)
+}
+
+// lock waits for other commands on the same tree; see unlock.
+func (s *session) lock(ctx context.Context, base string) (err error) {
+	root := lock.Root(base)
+	s.unlock, err = lock.Acquire(ctx, root, func() { fmt.Fprintf(s.stderr, "gen: waiting for another gen in %s\n", root) })
+	return err
+}
+
+// invocation returns what the flags make of the jobs. The recorder, which may be nil, gets to know what is read.
+func (s *session) invocation(record *trace.Recorder, base string, jobs []codegen.Job, packages []string) (inv codegen.Invocation, err error) {
+	dir, err := s.directory()
+	if err != nil {
+		return inv, err
+	}
+	if base, err = record.Target(base); err != nil {
+		return inv, err
+	}
+	header, file, problem := config.Header(record, dir, s.header)
+	if problem != "" {
+		return inv, errors.New(problem)
+	}
+	if s.header != "" {
+		for i := range jobs {
+			jobs[i].Header, jobs[i].HeaderFile = header, file
+		}
+	}
+	if err := s.date(jobs); err != nil {
+		return inv, err
+	}
+	inv = codegen.Invocation{
+		Dir: base, Roots: append([]string{lock.Root(base)}, s.named...), Jobs: jobs, Only: relativeTo(dir, packages), Strict: s.strict,
+		Adopt: s.adopt, TypeCheck: s.check, Parallel: s.parallel, Generators: s.generators,
+	}
+	if s.out != "" {
+		inv.Out = s.out
+		if s.out == toStdout {
+			inv.Out, inv.Roots, s.noCache = nowhere, nil, true
+		} else if !filepath.IsAbs(inv.Out) {
+			inv.Out = filepath.Join(dir, inv.Out)
+		}
+	}
+	return inv, nil
+}
+
+// date puts years into the headers of jobs, and reports what is wrong with that.
+func (s *session) date(jobs []codegen.Job) error {
+	if s.year != "" && !config.IsYear(s.year) {
+		return fmt.Errorf("--year wants a year such as 2026 or 2024-2026, not %q", s.year)
+	}
+	problems := config.Date(jobs, s.year)
+	for i := range problems {
+		if s.strict {
+			problems[i].Severity = diag.Error
+		}
+	}
+	return s.report(problems)
+}
+
+// report prints diagnostics; errors among them end the command.
+func (s *session) report(problems diag.List) error {
+	dir, err := s.directory()
+	if err != nil {
+		return err
+	}
+	if err := diag.Print(s.stderr, s.format, dir, problems); err != nil {
+		return err
+	}
+	if problems.HasErrors() {
+		return errProblems
+	}
+	return nil
+}
+
+// directory returns the absolute path of -C, links resolved, as the go command names packages' directories.
+func (s *session) directory() (string, error) {
+	dir, err := filepath.Abs(s.dir)
+	if err != nil {
+		return "", err
+	}
+	return s.asked.Target(dir)
+}
+
+// relativeTo makes file patterns absolute, because gen.yaml may be in a directory above.
+func relativeTo(dir string, patterns []string) []string {
+	absolute := slices.Clone(patterns)
+	for i, p := range absolute {
+		if p == "." || p == ".." || strings.HasPrefix(p, "./") || strings.HasPrefix(p, "../") {
+			absolute[i] = filepath.Join(dir, p)
+		}
+	}
+	return absolute
+}

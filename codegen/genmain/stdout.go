@@ -1,0 +1,46 @@
+package genmain
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/writer"
+)
+
+// toStdout is the value of --out that prints the files.
+const toStdout = "-"
+
+// nowhere is a directory that does not exist: nothing there differs from what is printed.
+const nowhere = "/nonexistent/gen"
+
+// printable returns an error for a command that writes, compares or removes files where --out - names none.
+func (s *session) printable(command *cobra.Command, _ []string) error {
+	if s.out == toStdout && slices.Contains([]string{"check", "diff", "list", "clean", "watch"}, command.Name()) {
+		return fmt.Errorf("--out - prints files, and gen %s needs a directory: name one, or leave --out out", command.Name())
+	}
+	return nil
+}
+
+// print writes the contents of manifests, by path, one after another as one YAML stream.
+func (s *session) print(changes *writer.Changes) error {
+	var problems diag.List
+	for _, change := range changes.All {
+		if filepath.Ext(change.Path) == ".go" {
+			problems.Add(diag.Errorf(diag.NoPosition, "--out - prints manifests, but gen %s writes Go files", change.Generator).
+				Fix("name a directory by --out, or only generators of manifests"))
+		}
+	}
+	if len(problems) > 0 {
+		return s.report(problems)
+	}
+	for _, change := range changes.All {
+		if _, err := s.stdout.Write(change.New); err != nil {
+			return fmt.Errorf("standard output: %w", err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,71 @@
+// Package clientconfig says where an API server finds a webhook. In: a marker of an admission or a conversion webhook. Out: the
+// configuration of its client, and what is wrong with it.
+package clientconfig
+
+import (
+	"cmp"
+	"net/url"
+	"strconv"
+	"strings"
+
+	admissionv1 "k8s.io/api/admissionregistration/v1"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// What kubebuilder's layout has kustomize replace.
+const (
+	defaultServiceName      = "webhook-service"
+	defaultServiceNamespace = "system"
+)
+
+// Args are the arguments that [Read] reads, for the marker's definition.
+func Args() []marker.Arg {
+	return []marker.Arg{
+		{Name: "path", Kind: marker.String}, {Name: "url", Kind: marker.String},
+		{Name: "serviceName", Kind: marker.String}, {Name: "serviceNamespace", Kind: marker.String}, {Name: "servicePort", Kind: marker.Int},
+	}
+}
+
+// Read returns where the marker's webhook is served: at a url, or by a service in the cluster. defaultPath is the service's
+// path where the marker gives none, e.g. "/convert"; "" means that it must give one. Problems go to report, which knows the
+// marker and its place.
+func Read(m marker.Marker, defaultPath string, report func(remedy, format string, args ...any)) (config admissionv1.WebhookClientConfig) {
+	given := func(name string) bool { _, given := m.Named[name]; return given }
+	path, address := m.Named["path"], m.Named["url"]
+	service := given("serviceName") || given("serviceNamespace") || given("servicePort")
+	if address == "" {
+		path = cmp.Or(path, defaultPath)
+	}
+	switch {
+	case path == "" && address == "":
+		report("add path=/<path> if a service in the cluster serves it, else url=https://…", "neither path nor url is given")
+	case path != "" && address != "":
+		report("leave one of them out: a service in the cluster serves a path, anything else a url", "path and url are given")
+	case address != "" && service:
+		report("leave the service out, or write path in place of url", "a service is given beside url, which is not served by one")
+	case address != "":
+		if u, err := url.Parse(address); err != nil || u.Scheme != "https" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
+			report(`write "https://<host>/<path>", without user, query and fragment`, "url %q is none that an API server calls", address)
+		}
+		config.URL = &address
+	default:
+		if !strings.HasPrefix(path, "/") {
+			report("write path=/"+path, "path %q does not begin with a slash", path)
+		}
+		config.Service = &admissionv1.ServiceReference{
+			Name:      cmp.Or(m.Named["serviceName"], defaultServiceName),
+			Namespace: cmp.Or(m.Named["serviceNamespace"], defaultServiceNamespace),
+			Path:      &path,
+		}
+		if given("servicePort") {
+			port, err := strconv.ParseInt(m.Named["servicePort"], 0, 32)
+			if err != nil || port < 1 || port > 65535 {
+				report("write a number from 1 to 65535", "servicePort %s is no port", m.Named["servicePort"])
+			}
+			small := int32(port)
+			config.Service.Port = &small
+		}
+	}
+	return config
+}

@@ -1,0 +1,65 @@
+// Package config reads gen.yaml, strictly: an unknown key or a value of the wrong type is a diagnostic with its place. In:
+// the file's bytes and the generators. Out: jobs.
+package config
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/trace"
+)
+
+// Name is the file that gen looks for in the directory where it runs and in those above.
+const Name = "gen.yaml"
+
+// Find returns the path of the nearest gen.yaml, or an error that wraps fs.ErrNotExist. The recorder, which may be nil, gets to know where
+// it looks.
+func Find(record *trace.Recorder, dir string) (string, error) {
+	for at := dir; ; at = filepath.Dir(at) {
+		name := filepath.Join(at, Name)
+		record.Exists(name)
+		if _, err := os.Stat(name); err == nil {
+			return name, nil
+		} else if !errors.Is(err, fs.ErrNotExist) {
+			return "", err
+		}
+		if at == filepath.Dir(at) {
+			return "", fs.ErrNotExist
+		}
+	}
+}
+
+// Read returns the jobs that the file describes. Relative paths in it count from its directory. Unless needPackages, a
+// job may leave them to the command line. The recorder reads, and may be nil.
+func Read(record *trace.Recorder, name string, generators []*codegen.Generator, needPackages bool) ([]codegen.Job, diag.List, error) {
+	content, err := record.ReadFile(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	r := &reader{record: record, file: name, generators: generators, needPackages: needPackages}
+	var document yaml.Node
+	decoder := yaml.NewDecoder(bytes.NewReader(content))
+	if err := decoder.Decode(&document); err != nil && !errors.Is(err, io.EOF) {
+		r.problems.Add(malformed(name, content, err))
+		return nil, r.problems, nil
+	}
+	if len(document.Content) == 0 {
+		r.problems.Add(diag.Errorf(diag.At(name), "the file is empty").Fix("write packages: and generate:; gen help run shows an example"))
+		return nil, r.problems, nil
+	}
+	var second yaml.Node
+	if err := decoder.Decode(&second); err == nil {
+		r.errorf(&second, "the file has a second YAML document, which would be ignored").Remedy = "write all jobs into one document, as a list under jobs:, and remove the line ---"
+	} else if !errors.Is(err, io.EOF) {
+		r.problems.Add(diag.Errorf(diag.At(name), "%v", err).Fix("gen.yaml must be YAML"))
+	}
+	return r.jobs(document.Content[0]), r.problems, nil
+}

@@ -1,0 +1,248 @@
+package config
+
+import (
+	"fmt"
+	"go/token"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/trace"
+)
+
+// reader turns YAML nodes into jobs and collects what is wrong with them.
+type reader struct {
+	record       *trace.Recorder
+	file         string
+	generators   []*codegen.Generator
+	needPackages bool
+	defaults     shared // of all jobs
+	problems     diag.List
+}
+
+// entry is one key of a mapping.
+type entry struct{ key, value *yaml.Node }
+
+func (r *reader) errorf(n *yaml.Node, format string, args ...any) *diag.Diagnostic {
+	pos := token.Position{Filename: r.file, Line: n.Line, Column: n.Column}
+	r.problems.Add(diag.Errorf(pos, format, args...))
+	return &r.problems[len(r.problems)-1]
+}
+
+// jobs reads the whole document: a job, or a list of them under `jobs`.
+func (r *reader) jobs(n *yaml.Node) []codegen.Job {
+	if list := value(n, "jobs"); list != nil {
+		r.defaults = r.shared(r.mapping(n, append([]string{"jobs"}, sharedKeys...)))
+		if list.Kind != yaml.SequenceNode {
+			r.errorf(list, "jobs wants a list").Remedy = "write each job behind a dash"
+			return nil
+		}
+		var jobs []codegen.Job
+		for _, item := range list.Content {
+			jobs = append(jobs, r.job(item))
+		}
+		return jobs
+	}
+	return []codegen.Job{r.job(n)}
+}
+
+var jobKeys = append([]string{"packages", "exclude", "generate"}, sharedKeys...)
+
+func (r *reader) job(n *yaml.Node) codegen.Job {
+	entries := r.mapping(n, jobKeys)
+	shared := r.shared(entries).over(r.defaults)
+	job := codegen.Job{Header: shared.header, HeaderFile: shared.headerFile, Year: shared.year, AllowMarkers: shared.allowMarkers}
+	for _, e := range entries {
+		switch e.key.Value {
+		case "packages":
+			r.decode(e, &job.Packages)
+		case "exclude":
+			r.decode(e, &job.Exclude)
+		case "generate":
+			job.Generate = r.generate(e.value, shared.options)
+		}
+	}
+	if r.needPackages && n.Kind == yaml.MappingNode && value(n, "packages") == nil {
+		r.errorf(n, "the job has no packages").Remedy = "write e.g. packages: [./apis/...]"
+	}
+	if n.Kind == yaml.MappingNode && len(job.Generate) == 0 && value(n, "generate") == nil {
+		r.errorf(n, "the job generates nothing").Remedy = "write e.g. generate: {deepcopy: }; gen explain lists the generators"
+	}
+	return job
+}
+
+func (r *reader) header(e entry) (text, file string) {
+	var name string
+	r.decode(e, &name)
+	text, file, problem := Header(r.record, filepath.Dir(r.file), name)
+	if problem != "" {
+		r.errorf(e.value, "%s", problem).Remedy = "name a file with a Go comment, relative to gen.yaml"
+	}
+	return text, file
+}
+
+// Header reads a license header, which must be Go comments without directives; problem says what is wrong with it.
+func Header(record *trace.Recorder, dir, name string) (text, file, problem string) {
+	if name == "" {
+		return "", "", ""
+	}
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(dir, name)
+	}
+	content, err := record.ReadFile(name)
+	if err != nil {
+		return "", "", err.Error()
+	}
+	text = strings.TrimSpace(string(content))
+	if problem := uncommented(text); problem != "" {
+		return "", "", fmt.Sprintf("the header %s %s", name, problem)
+	}
+	return text, name, ""
+}
+
+func (r *reader) generate(n *yaml.Node, defaults []entry) []codegen.Selected {
+	names := make([]string, len(r.generators))
+	for i, g := range r.generators {
+		names[i] = g.Name
+	}
+	entries := map[string]entry{}
+	for _, e := range r.mapping(n, names) {
+		entries[e.key.Value] = e
+	}
+	var selected []codegen.Selected
+	for _, g := range r.generators { // in our order, so that gen.yaml's does not matter
+		if e, ok := entries[g.Name]; ok {
+			selected = append(selected, r.selected(g, e.value, defaults))
+		}
+	}
+	return selected
+}
+
+// selected returns a generator with its options, and where they stand. Defaults hold where it has no entry of its own.
+func (r *reader) selected(g *codegen.Generator, n *yaml.Node, defaults []entry) codegen.Selected {
+	selected := codegen.Selected{Generator: g, Places: map[string]token.Position{}}
+	if g.Options != nil {
+		selected.Options = g.Options()
+	}
+	list := Options(selected.Options)
+	set := func(e entry) {
+		i := slices.IndexFunc(list, func(o Option) bool { return o.Key == e.key.Value || o.Alias == e.key.Value })
+		if i < 0 {
+			return
+		}
+		r.decode(e, list[i].Value.Addr().Interface())
+		selected.Places[list[i].Key] = token.Position{Filename: r.file, Line: e.value.Line, Column: e.value.Column}
+	}
+	for _, e := range defaults {
+		set(e)
+	}
+	if n.Tag == "!!null" {
+		return selected
+	}
+	if n.Kind == yaml.ScalarNode {
+		r.errorf(n, "%s wants its options, not %q", g.Name, n.Value).Remedy = plain(g, n)
+		return selected
+	}
+	var keys []string
+	for _, o := range list {
+		keys = append(keys, o.Key)
+		if o.Alias != "" {
+			keys = append(keys, o.Alias)
+		}
+	}
+	for _, e := range r.mapping(n, keys) {
+		set(e)
+	}
+	return selected
+}
+
+// plain says how a generator is written for which gen.yaml has a plain value.
+func plain(g *codegen.Generator, n *yaml.Node) string {
+	var on bool
+	switch err := n.Decode(&on); {
+	case err == nil && !on:
+		return "leave the line out"
+	case err == nil || g.Options == nil:
+		return fmt.Sprintf("write %s: with nothing behind it, for the defaults", g.Name)
+	}
+	return fmt.Sprintf("write %s: with nothing behind it, for the defaults, or e.g. %s: {%s: …}", g.Name, g.Name, Options(g.Options())[0].Key)
+}
+
+// mapping returns the entries whose keys are known and reports the others.
+func (r *reader) mapping(n *yaml.Node, keys []string) []entry {
+	if n.Kind != yaml.MappingNode {
+		remedy := "its keys are " + strings.Join(keys, ", ")
+		if len(keys) == 0 {
+			remedy = "this generator has no options"
+		}
+		r.errorf(n, "wants a mapping").Remedy = remedy
+		return nil
+	}
+	var entries []entry
+	seen := map[string]bool{}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		e := entry{n.Content[i], n.Content[i+1]}
+		switch {
+		case !slices.Contains(keys, e.key.Value):
+			r.unknown(e.key, keys)
+		case seen[e.key.Value]:
+			r.errorf(e.key, "key %q is there twice", e.key.Value).Remedy = "keep one of them"
+		default:
+			entries = append(entries, e)
+		}
+		seen[e.key.Value] = true
+	}
+	return entries
+}
+
+func (r *reader) unknown(key *yaml.Node, keys []string) {
+	remedy := "its keys are " + strings.Join(keys, ", ")
+	if len(keys) == 0 {
+		remedy = "this generator has no options"
+	}
+	if near := marker.Closest(key.Value, keys); near != "" {
+		remedy = fmt.Sprintf("did you mean %q?", near)
+	}
+	r.errorf(key, "unknown key %q", key.Value).Remedy = remedy
+}
+
+func (r *reader) decode(e entry, into any) {
+	if err := e.value.Decode(into); err != nil {
+		r.errorf(e.value, "%s wants %s", e.key.Value, kind(into)).Remedy = fmt.Sprintf("the value here is %q", text(e.value))
+	}
+}
+
+func kind(into any) string {
+	switch into.(type) {
+	case *bool:
+		return "true or false"
+	case *int, **int:
+		return "a whole number"
+	case *[]string:
+		return "a list of texts"
+	}
+	return "a text"
+}
+
+func text(n *yaml.Node) string {
+	out, err := yaml.Marshal(n)
+	if err != nil {
+		return n.Value
+	}
+	return strings.TrimSpace(string(out))
+}
+
+// value returns what a mapping has for the key, or nil.
+func value(n *yaml.Node, key string) *yaml.Node {
+	for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {
+		if n.Content[i].Value == key {
+			return n.Content[i+1]
+		}
+	}
+	return nil
+}

@@ -1,0 +1,216 @@
+package load
+
+import (
+	"bytes"
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/genheader"
+	"github.com/gen-toolkit/gen/internal/parallel"
+	"github.com/gen-toolkit/gen/internal/trace"
+)
+
+// Files returns the package's parsed files, without function bodies and without the files that gen, or a tool that gen
+// replaces, wrote into a root package: those are output. In a dependency they are facts and stay.
+func (p *Package) Files() []*ast.File {
+	p.parsed.Do(p.parse)
+	return p.files
+}
+
+// Ignored returns the generated files of the package's directory that were not read, e.g. "/src/api/v1/zz_generated.deepcopy.go".
+func (p *Package) Ignored() []string {
+	p.parsed.Do(p.parse)
+	return p.ignored
+}
+
+// Limit returns how many files or packages are worked on at once: see Config.Parallel.
+func (s *Set) Limit() int {
+	if s.parallel > 0 {
+		return s.parallel
+	}
+	return runtime.GOMAXPROCS(0)
+}
+
+func (p *Package) parse() {
+	p.list()
+	parts := make([]part, len(p.GoFiles))
+	_ = parallel.Each(p.set.Limit(), len(parts), func(i int) error { // which returns none
+		parts[i] = p.parseFile(p.GoFiles[i])
+		return nil
+	})
+	p.parts = map[string]part{}
+	for i, part := range parts {
+		p.parts[p.GoFiles[i]] = part
+		p.problems.Add(part.problems...)
+		switch {
+		case part.file != nil:
+			p.files = append(p.files, part.file)
+		case part.problems == nil:
+			p.ignored = append(p.ignored, p.GoFiles[i])
+		}
+	}
+	p.sources = nil
+	p.name()
+}
+
+// A part is what became of one file: neither a syntax tree nor problems if it is output of a root package.
+type part struct {
+	file     *ast.File
+	problems diag.List
+	output   bool      // see Package.Output
+	by       string    // of output of a root package: the generator, or that which takes the tool's place, e.g. "deepcopy"
+	sum      trace.Sum // of the content; only where there may be another load
+	pieces   pieces    // of the syntax tree's source; only where there is a recorder
+}
+
+// HasOutputOf reports whether a generator, or the tool that it replaces, has written a file into a root package.
+func (p *Package) HasOutputOf(generator string) bool {
+	return slices.ContainsFunc(p.Ignored(), func(name string) bool { return p.parts[name].by == generator })
+}
+
+// Output says whether the file is output of gen or of a tool that gen replaces. Those of root packages are not even read.
+func (p *Package) Output(name string) bool {
+	p.Files()
+	return p.parts[name].output
+}
+
+// name takes the package's name from its files where the go command has not said it. Files that disagree are for the go
+// command to complain of.
+func (p *Package) name() {
+	if p.Name != "" {
+		return
+	}
+	for _, file := range p.files {
+		if p.Name != "" && file.Name.Name != p.Name {
+			p.set.missed.Store(true)
+		}
+		p.Name = file.Name.Name
+	}
+}
+
+func (p *Package) source(name string) ([]byte, error) {
+	if src, ok := p.sources[name]; ok {
+		return src, nil
+	}
+	return p.set.record.ReadFile(name)
+}
+
+// irrelevant says which functions of dependencies and of other tools' generated files nobody asks about.
+func irrelevant(name string, method bool) bool { return !askedFor(name, method) }
+
+func none(string, bool) bool { return false }
+
+func (p *Package) parseFile(name string) part {
+	src, err := p.source(name)
+	if err != nil {
+		return part{problems: diag.List{diag.Errorf(token.Position{Filename: name}, "can't read the file: %v", err).Fix("%s", p.set.Remedy("see that it can be read"))}}
+	}
+	var sum trace.Sum
+	if p.set.identity != "" {
+		sum = p.set.record.Hash.Sum(src)
+		if known, ok := p.set.before.part(p, name, sum); ok {
+			p.ignore(known, name, src)
+			return known
+		}
+	}
+	result := p.parseSource(name, src)
+	p.ignore(result, name, src)
+	result.sum = sum
+	return result
+}
+
+// ignore tells the recorder of a file that is not input.
+func (p *Package) ignore(part part, name string, src []byte) {
+	if part.file == nil && part.problems == nil {
+		p.set.record.OnlyHead(name, src)
+	}
+}
+
+// buffers are for the parser, which keeps nothing of them: over Kubernetes, new ones took 34 MB (make bench).
+var buffers = sync.Pool{New: func() any { return new([]byte) }}
+
+// origin is what the head of a file tells of it.
+type origin struct {
+	generated bool   // by any tool
+	output    bool   // of gen, or of a tool that gen replaces
+	remade    bool   // likewise, and no input where it stands in a root package
+	by        string // of output: the generator
+}
+
+func (s *Set) origin(head []byte) (of origin) {
+	var maker string
+	maker, of.generated = genheader.Maker(head)
+	of.by, of.output = genheader.Replaced(maker)
+	of.remade = of.output && !slices.Contains(s.kept, of.by)
+	return of
+}
+
+// truncated reports whether a file has the name of an output, but nothing of Go is left in it.
+func truncated(name string, src []byte) bool {
+	return strings.HasPrefix(filepath.Base(name), "zz_generated.") && !bytes.HasPrefix(src, []byte("package ")) && !bytes.Contains(src, []byte("\npackage "))
+}
+
+func (p *Package) parseSource(name string, src []byte) (result part) {
+	drop := irrelevant
+	origin := p.set.origin(src)
+	switch {
+	case p.Root && (origin.remade || truncated(name, src)):
+		return part{by: origin.by}
+	case p.Root && !origin.generated:
+		drop = none // markers stand on functions, too
+	case origin.output:
+		result.output = true
+	}
+	buffer := buffers.Get().(*[]byte)
+	defer buffers.Put(buffer)
+	*buffer = slices.Grow((*buffer)[:0], len(src))
+	blanked := blankBodies(*buffer, src, drop)
+	file, err := parser.ParseFile(p.set.Fset, name, blanked, parser.ParseComments|parser.SkipObjectResolution|parser.AllErrors)
+	if p.Root && err == nil {
+		if result.problems = p.unimportable(file); result.problems != nil {
+			return result
+		}
+	}
+	if err == nil {
+		result.file = file
+		if p.set.record != nil {
+			result.pieces = piecesOf(p.set.record.Hash, p.set.Fset.File(file.FileStart), file, blanked)
+		}
+		return result
+	}
+	var list scanner.ErrorList
+	if !errors.As(err, &list) {
+		result.problems.Add(diag.Errorf(token.Position{Filename: name}, "%v", err))
+		return result
+	}
+	list.RemoveMultiples()
+	for _, e := range list {
+		result.problems.Add(diag.Errorf(e.Pos, "syntax error: %s", e.Msg).Fix("mend the Go file %s; gofmt shows the same place", filepath.Base(name)))
+	}
+	return result
+}
+
+// unimportable reports imports of what no package can be called, which need not be used to keep the file from being compiled.
+func (p *Package) unimportable(file *ast.File) (problems diag.List) {
+	for _, spec := range file.Imports {
+		pos := p.set.Fset.Position(spec.Path.Pos())
+		switch path, _ := strconv.Unquote(spec.Path.Value); { // the parser has read it
+		case path == "":
+			problems.Add(diag.Errorf(pos, "the import path is empty").Fix("write the path of a package, or remove the import"))
+		case strings.HasPrefix(path, "/"):
+			problems.Add(diag.Errorf(pos, "%s is the path of a directory, and Go imports packages by import path", path).
+				Fix("write the import path of a package of this module or of one that go.mod requires"))
+		}
+	}
+	return problems
+}

@@ -1,0 +1,225 @@
+package load
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"go/types"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/trace"
+)
+
+// TypeCheck type-checks the packages of Go files that are not on the disk yet, function bodies included. The files are by absolute path; one
+// without content counts as removed. Problems are at places in these files, or in others of their packages. The error is for a go command that
+// can't run.
+//
+// Packages that the files change are checked from source, all others come from the build cache: with all dependencies from source,
+// examples/fruit takes 1.9 s instead of less than one.
+func TypeCheck(ctx context.Context, env []string, files map[string][]byte) (problems diag.List, err error) {
+	modules := map[string]map[string][]byte{}
+	for name, content := range files {
+		root := filepath.Dir(name)
+		if module, err := ModuleAround((*trace.Recorder)(nil), root); err == nil {
+			root = module.Dir
+		}
+		if modules[root] == nil {
+			modules[root] = map[string][]byte{}
+		}
+		if content == nil {
+			content = []byte("//go:build ignore\n\npackage removed\n")
+		}
+		modules[root][name] = content
+	}
+	for _, root := range slices.Sorted(maps.Keys(modules)) {
+		c := &typeCheck{dir: root, env: env, overlay: modules[root], files: files, fset: token.NewFileSet(), checked: map[string]*types.Package{}, affected: map[string]bool{}}
+		if err := c.run(ctx); err != nil {
+			return nil, err
+		}
+		problems.Add(c.problems...)
+	}
+	return problems.Sorted(), nil
+}
+
+// A typeCheck is that of one module's files.
+type typeCheck struct {
+	dir      string // the module's
+	env      []string
+	overlay  map[string][]byte
+	files    map[string][]byte // of all modules
+	fset     *token.FileSet
+	roots    map[string]bool           // IDs of the packages whose function bodies are checked
+	affected map[string]bool           // by ID: whether a package depends on the overlay
+	built    map[string]*types.Package // those that do not, by path
+	checked  map[string]*types.Package // by ID; nil during the check
+	problems diag.List
+}
+
+func (c *typeCheck) run(ctx context.Context) error {
+	var dirs []string
+	tests := false
+	for name, content := range c.files {
+		if dir := filepath.Dir(name); content != nil && c.overlay[name] != nil && !slices.Contains(dirs, dir) {
+			dirs = append(dirs, dir)
+		}
+		tests = tests || strings.HasSuffix(name, "_test.go")
+	}
+	if len(dirs) == 0 {
+		return nil
+	}
+	slices.Sort(dirs)
+	listed, err := packages.Load(&packages.Config{Context: ctx, Mode: mode, Dir: c.dir, Env: c.env, Overlay: c.overlay, Tests: tests}, dirs...)
+	if err != nil {
+		return fmt.Errorf("list the packages of generated files: %w", err)
+	}
+	listed = slices.DeleteFunc(listed, func(p *packages.Package) bool { return strings.HasSuffix(p.ID, ".test") }) // the main function of tests
+	c.roots = map[string]bool{}
+	for _, p := range listed {
+		c.roots[p.ID] = true
+	}
+	c.leftOut(listed)
+	if err := c.build(ctx, listed); err != nil {
+		return err
+	}
+	for _, p := range listed {
+		c.check(p)
+	}
+	return nil
+}
+
+// leftOut reports files that the go command does not compile, e.g. because of their name.
+func (c *typeCheck) leftOut(listed []*packages.Package) {
+	compiled := map[string]bool{}
+	for _, p := range listed {
+		for _, name := range p.GoFiles {
+			compiled[name] = true
+		}
+	}
+	for name, content := range c.files {
+		if content != nil && c.overlay[name] != nil && !compiled[name] {
+			c.problems.Add(diag.Errorf(diag.At(name), "the go command leaves this file out"))
+		}
+	}
+}
+
+// build loads the types of all packages that affected ones import, from the build cache.
+func (c *typeCheck) build(ctx context.Context, listed []*packages.Package) error {
+	needed := map[string]bool{}
+	packages.Visit(listed, nil, func(p *packages.Package) {
+		c.affected[p.ID] = c.roots[p.ID] || slices.ContainsFunc(slices.Collect(maps.Values(p.Imports)), func(dep *packages.Package) bool { return c.affected[dep.ID] })
+		for _, dep := range p.Imports {
+			if c.affected[p.ID] && !c.affected[dep.ID] && dep.PkgPath != "unsafe" {
+				needed[dep.PkgPath] = true
+			}
+		}
+	})
+	c.built = map[string]*types.Package{"unsafe": types.Unsafe}
+	if len(needed) == 0 {
+		return nil
+	}
+	config := &packages.Config{Context: ctx, Mode: packages.LoadTypes, Dir: c.dir, Env: c.env, Fset: c.fset}
+	built, err := packages.Load(config, slices.Sorted(maps.Keys(needed))...)
+	if err != nil {
+		return fmt.Errorf("load what generated files import: %w", err)
+	}
+	for _, p := range built {
+		c.built[p.PkgPath] = p.Types
+		c.listErrors(p)
+	}
+	return nil
+}
+
+func (c *typeCheck) listErrors(p *packages.Package) {
+	for _, e := range p.Errors {
+		c.problems.Add(diag.Errorf(position(e.Pos), "%s", strings.TrimSpace(e.Msg)))
+	}
+}
+
+// check returns the types of an affected package.
+func (c *typeCheck) check(p *packages.Package) *types.Package {
+	if known, ok := c.checked[p.ID]; ok {
+		return known // nil in an import cycle, which the go command has reported
+	}
+	c.checked[p.ID] = nil
+	for _, e := range p.Errors {
+		if e.Kind != packages.ParseError { // which are found again, with all of their places
+			c.problems.Add(diag.Errorf(position(e.Pos), "%s", strings.TrimSpace(e.Msg)))
+		}
+	}
+	var files []*ast.File
+	for _, name := range p.GoFiles {
+		files = append(files, c.parse(name))
+	}
+	conf := types.Config{
+		Importer:         importer(func(path string) (*types.Package, error) { return c.imported(p, path) }),
+		FakeImportC:      true,
+		IgnoreFuncBodies: !c.roots[p.ID],
+		Error:            c.report,
+	}
+	if p.Module != nil && p.Module.GoVersion != "" {
+		conf.GoVersion = "go" + p.Module.GoVersion
+	}
+	c.checked[p.ID], _ = conf.Check(p.PkgPath, c.fset, files, nil) // errors went through report
+	return c.checked[p.ID]
+}
+
+// parse returns the syntax of a file, or what there is of it.
+func (c *typeCheck) parse(name string) *ast.File {
+	var source any // nil stands for the disk
+	if content, ok := c.overlay[name]; ok {
+		source = content
+	}
+	file, err := parser.ParseFile(c.fset, name, source, parser.SkipObjectResolution|parser.AllErrors)
+	var list scanner.ErrorList
+	if errors.As(err, &list) {
+		list.RemoveMultiples()
+		for _, e := range list {
+			c.problems.Add(diag.Errorf(e.Pos, "%s", e.Msg))
+		}
+	} else if err != nil {
+		c.problems.Add(diag.Errorf(diag.At(name), "%v", err))
+	}
+	if file == nil {
+		file = &ast.File{Name: ast.NewIdent("_")}
+	}
+	return file
+}
+
+func (c *typeCheck) imported(by *packages.Package, path string) (*types.Package, error) {
+	dep := by.Imports[path]
+	var found *types.Package
+	switch {
+	case path == "unsafe":
+		return types.Unsafe, nil
+	case dep == nil:
+	case c.affected[dep.ID]:
+		found = c.check(dep)
+	default:
+		found = c.built[dep.PkgPath]
+	}
+	if found == nil {
+		return nil, fmt.Errorf("package %s can't be imported", path)
+	}
+	return found, nil
+}
+
+func (c *typeCheck) report(err error) {
+	var problem types.Error
+	if errors.As(err, &problem) && !strings.HasPrefix(problem.Msg, "\t") { // which continues the error before
+		c.problems.Add(diag.Errorf(c.fset.Position(problem.Pos), "%s", problem.Msg))
+	}
+}
+
+type importer func(path string) (*types.Package, error)
+
+func (f importer) Import(path string) (*types.Package, error) { return f(path) }

@@ -1,0 +1,171 @@
+package memo
+
+import (
+	"encoding/json"
+	"errors"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/trace"
+	"github.com/gen-toolkit/gen/internal/wire"
+	"github.com/gen-toolkit/gen/internal/writer"
+)
+
+// An Entry is what a run has read and what became of it.
+type Entry struct {
+	Hash        trace.Hash // makes all sums of the entry
+	Inputs      []trace.Input
+	Outputs     []Output
+	Parts       []Part
+	Packs       []Pack // where the contents of both are
+	Scopes      []writer.Scope
+	Diagnostics diag.List // warnings
+
+	key Key
+	own *own // nil for none
+}
+
+// An Output is a file that the run made.
+type Output struct {
+	Path    string
+	Content Content
+	Head    trace.Sum // of its head
+	Read    bool      // that head was input of the run, too
+	Was     trace.Sum // of what it held before, for a file that is not gen's own; else zero
+	Origin  writer.Origin
+}
+
+// A Part is a piece of an output, or of several.
+type Part struct {
+	Data    trace.Sum // of what it is made of
+	Content Content
+}
+
+// form is the first thing in an entry. It changes whenever the meaning of what follows does.
+const form = "gen cache 7"
+
+// rest is what is small.
+type rest struct {
+	Scopes      []writer.Scope
+	Diagnostics diag.List
+}
+
+// encode is binary, for an entry of k8s.io/api's clients has 3,000 paths and hashes: as JSON it would take 10 ms to read, which is as
+// long as hashing all of their contents.
+func (e *Entry) encode() []byte {
+	var w wire.Writer
+	w.Text(form)
+	w.Raw(e.key[:]...)
+	trace.Answers{Hash: e.Hash, All: e.Inputs}.Write(&w)
+	w.Number(len(e.Outputs))
+	for _, o := range e.Outputs {
+		w.Text(o.Path)
+		o.Content.write(&w)
+		for _, sum := range []trace.Sum{o.Head, o.Was, o.Origin.Key, o.Origin.Data} {
+			w.Raw(sum[:]...)
+		}
+		w.Raw(bit(o.Read))
+	}
+	w.Number(len(e.Parts))
+	for _, p := range e.Parts {
+		w.Raw(p.Data[:]...)
+		p.Content.write(&w)
+	}
+	w.Number(len(e.Packs))
+	for _, p := range e.Packs {
+		w.Raw(p.ID[:]...)
+		w.Number(p.Size)
+	}
+	small, err := json.Marshal(rest{e.Scopes, e.Diagnostics})
+	if err != nil {
+		panic(err) // texts and numbers
+	}
+	w.Text(string(small))
+	return w.Bytes
+}
+
+var errForm = errors.New("not an entry of this cache")
+
+func decode(content []byte) (*Entry, error) {
+	r := wire.Reader{Bytes: content}
+	if r.Text() != form {
+		return nil, errForm
+	}
+	e := &Entry{}
+	r.Raw(e.key[:])
+	read := trace.ReadAnswers(&r)
+	e.Hash, e.Inputs = read.Hash, read.All
+	for range r.Number() {
+		o := Output{Path: r.Text()}
+		o.Content.read(&r)
+		r.Raw(o.Head[:])
+		r.Raw(o.Was[:])
+		r.Raw(o.Origin.Key[:])
+		r.Raw(o.Origin.Data[:])
+		o.Read = r.Byte() == 1
+		if r.Failed {
+			return nil, errForm
+		}
+		e.Outputs = append(e.Outputs, o)
+	}
+	for range r.Number() {
+		var p Part
+		r.Raw(p.Data[:])
+		p.Content.read(&r)
+		if r.Failed {
+			return nil, errForm
+		}
+		e.Parts = append(e.Parts, p)
+	}
+	for range r.Number() {
+		var p Pack
+		r.Raw(p.ID[:])
+		p.Size = r.Number()
+		if r.Failed {
+			return nil, errForm
+		}
+		e.Packs = append(e.Packs, p)
+	}
+	var small rest
+	if err := json.Unmarshal([]byte(r.Text()), &small); err != nil || !r.Done() {
+		return nil, errForm
+	}
+	e.Scopes, e.Diagnostics = small.Scopes, small.Diagnostics
+	for _, content := range e.contents() {
+		if !content.in(e.Packs) {
+			return nil, errForm
+		}
+	}
+	return e, nil
+}
+
+// contents returns those of the outputs and of the parts.
+func (e *Entry) contents() (all []Content) {
+	for _, o := range e.Outputs {
+		all = append(all, o.Content)
+	}
+	for _, p := range e.Parts {
+		all = append(all, p.Content)
+	}
+	return all
+}
+
+func bit(b bool) byte {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func (c Content) write(w *wire.Writer) {
+	w.Raw(c.Sum[:]...)
+	for _, n := range []int{c.Size, c.Pack, c.At} {
+		w.Number(n)
+	}
+}
+
+func (c *Content) read(r *wire.Reader) {
+	r.Raw(c.Sum[:])
+	for _, n := range []*int{&c.Size, &c.Pack, &c.At} {
+		*n = r.Number()
+	}
+}

@@ -1,0 +1,140 @@
+package trace
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// settled gives files a change that is long past, as far as programs can: the rest is waiting.
+func settled(t *testing.T, names ...string) {
+	t.Helper()
+	for _, name := range names {
+		if StampOf(name) != (Stamp{}) {
+			t.Fatalf("%s has just been written, and its stamp is trusted", name)
+		}
+	}
+	time.Sleep(settling + 100*time.Millisecond)
+}
+
+// TestAgain: what has changed comes back, by content as long as a file is new and by its stamp later; the rest is known without
+// being read, and to the whole, too.
+func TestAgain(t *testing.T) {
+	dir := t.TempDir()
+	path := func(name string) string { return filepath.Join(dir, name) }
+	names := []string{"same", "touched", "written", "replaced", "removed", "listed/one.go"}
+	for _, name := range names {
+		write(t, path(name), "one")
+	}
+	for _, old := range []bool{false, true} {
+		t.Run(fmt.Sprintf("old %t", old), func(t *testing.T) {
+			whole := Keeping(NewHash())
+			r := whole.Part()
+			read := func(r *Recorder) {
+				for _, name := range append(names, "missing") {
+					_, _ = r.ReadFile(path(name))
+				}
+				_, _ = r.ReadGoDir(path("listed"))
+				r.Exists(path("appears"))
+			}
+			if old {
+				settled(t, path("same"))
+			}
+			read(r)
+			if all, _ := whole.Inputs(); len(all) != 9 {
+				t.Errorf("the whole has seen %v", all)
+			}
+			r, changed := r.Again(Keeping(r.Hash)) // of which all stamps are those that Again has taken
+			if len(changed) > 0 || !r.Same() {
+				t.Errorf("changed: %v", changed)
+			}
+			info, err := os.Stat(path("written"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			write(t, path("written"), "two")
+			_ = os.Chtimes(path("written"), info.ModTime(), info.ModTime())
+			_ = os.Chtimes(path("touched"), time.Now(), time.Now())
+			write(t, path("other"), "two")
+			_ = os.Rename(path("other"), path("replaced"))
+			_ = os.Remove(path("removed"))
+			write(t, path("listed/two.go"), "")
+			write(t, path("appears"), "")
+			if r.Same() {
+				t.Error("nothing is said to have changed")
+			}
+			next := Keeping(r.Hash)
+			_, changed = r.Again(next)
+			got := map[string]bool{}
+			for _, input := range changed {
+				rel, _ := filepath.Rel(dir, input.Path)
+				got[rel] = true
+			}
+			if want := fmt.Sprint(map[string]bool{"written": true, "replaced": true, "removed": true, "listed": true, "appears": true}); fmt.Sprint(got) != want {
+				t.Errorf("changed: %v, want %s", got, want)
+			}
+			if all, _ := next.Inputs(); len(all) != 4 {
+				t.Errorf("the whole knows %v", all)
+			}
+			for _, name := range names {
+				write(t, path(name), "one")
+			}
+			_ = os.Remove(path("appears"))
+			_ = os.Remove(path("listed/two.go"))
+		})
+	}
+}
+
+// TestUnreadable: what can't be read is no basis for a cache, but is the same as long as it can't.
+func TestUnreadable(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "one.go")
+	write(t, filepath.Join(name, "in the way"), "")
+	r := Keeping(NewHash())
+	if _, err := r.ReadFile(name); err == nil {
+		t.Fatal("a directory has been read")
+	}
+	if _, reason := r.Inputs(); reason == "" || !r.Complete() || !r.Same() {
+		t.Errorf("reason %q, complete %t, same %t", reason, r.Complete(), r.Same())
+	}
+	whole := Keeping(r.Hash)
+	if _, changed := r.Again(whole); len(changed) > 0 {
+		t.Errorf("changed: %v", changed)
+	}
+	if _, reason := whole.Inputs(); reason == "" {
+		t.Error("the whole does not know")
+	}
+	if err := os.RemoveAll(name); err != nil {
+		t.Fatal(err)
+	}
+	if r.Same() {
+		t.Error("it has gone, and is the same")
+	}
+	write(t, name, "")
+	if r.Same() {
+		t.Error("it can be read, and is the same")
+	}
+}
+
+// BenchmarkAgain asks for all Go files of this module, by their stamps and by their contents.
+func BenchmarkAgain(b *testing.B) {
+	for _, keeps := range []bool{true, false} {
+		b.Run(fmt.Sprintf("stamps %t", keeps), func(b *testing.B) {
+			r := Keeping(NewHash())
+			r.keeps = keeps
+			_ = filepath.WalkDir(filepath.Join("..", ".."), func(name string, _ os.DirEntry, err error) error {
+				if name, _ = filepath.Abs(name); filepath.Ext(name) == ".go" {
+					_, _ = r.ReadFile(name)
+				}
+				return err
+			})
+			b.Logf("%d files", len(r.seen))
+			for b.Loop() {
+				if !r.Same() {
+					b.Fatal("they have changed")
+				}
+			}
+		})
+	}
+}

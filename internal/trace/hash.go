@@ -1,0 +1,89 @@
+package trace
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strconv"
+)
+
+// A Sum is a hash of an answer; the zero value stands for "it is not there".
+type Sum [sha256.Size]byte
+
+// present is the answer to Presence.
+var present = Sum{1}
+
+// A Hash makes Sums. It is SHA-256: nobody can make a content that passes for another one, whatever they know of the cache. The
+// standard library's is ready before the tables of other libraries are, which a repeated command does not wait for; BLAKE3
+// (github.com/zeebo/blake3) is not, and is no faster for files of 4 KiB where processors have instructions for SHA-256.
+type Hash struct{}
+
+// NewHash returns a hash.
+func NewHash() Hash { return Hash{} }
+
+// Sum returns the hash of a content.
+func (Hash) Sum(content []byte) Sum { return sha256.Sum256(content) }
+
+// File returns the hash of a file's content, which it reads into the buffer, a larger one if need be.
+func (h Hash) File(name string, buffer *[]byte) (Sum, error) {
+	content, err := ReadInto(name, buffer)
+	if err != nil {
+		return Sum{}, err
+	}
+	return h.Sum(content), nil
+}
+
+// ReadInto returns the content of a file, in the buffer, a larger one if need be.
+func ReadInto(name string, buffer *[]byte) ([]byte, error) { return readInto(name, buffer, 0) }
+
+// ReadOwn is ReadInto for a file that is no symbolic link.
+func ReadOwn(name string, buffer *[]byte) ([]byte, error) { return readInto(name, buffer, noFollow) }
+
+func readInto(name string, buffer *[]byte, flags int) ([]byte, error) {
+	file, err := open(name, flags)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	if *buffer == nil {
+		*buffer = make([]byte, 256<<10)
+	}
+	for read := 0; ; {
+		n, err := file.Read((*buffer)[read:])
+		read += n
+		switch {
+		case err == io.EOF:
+			return (*buffer)[:read], nil
+		case err != nil:
+			return nil, err
+		case read == len(*buffer): // all at once: to double it again and again leaves as much to collect as all else in a run that finds nothing to do
+			info, err := file.Stat()
+			if err != nil {
+				return nil, err
+			}
+			*buffer = append(*buffer, make([]byte, max(info.Size()+1-int64(read), 1<<10))...)
+		}
+	}
+}
+
+// listing returns a hash of names and types.
+func (h Hash) listing(entries []fs.DirEntry) Sum {
+	var text []byte
+	for _, entry := range entries {
+		text = strconv.AppendQuote(text, entry.Name())
+		text = strconv.AppendUint(append(text, ' '), uint64(entry.Type()), 10)
+		text = append(text, '\n')
+	}
+	return h.Sum(text)
+}
+
+// state returns a hash of what the file system says of a file; what can't be looked at counts as not there.
+func (h Hash) state(name string) Sum {
+	info, err := os.Stat(name)
+	if err != nil {
+		return Sum{}
+	}
+	return h.Sum(fmt.Appendf(nil, "%d %v %d", info.Size(), info.Mode(), info.ModTime().UnixNano()))
+}

@@ -1,0 +1,10 @@
+//go:build unix
+
+package trace
+
+import "syscall"
+
+const (
+	noWait   = syscall.O_NONBLOCK // for the other end of a named pipe
+	noFollow = syscall.O_NOFOLLOW
+)

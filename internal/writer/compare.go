@@ -1,0 +1,219 @@
+// Package writer is the last stage and the only one that touches the disk: it compares the rendered files with what is
+// there, finds stale ones, and applies the difference all or nothing. In: contents by path, and the directories that
+// generators own. Out: [Changes], which can be printed, shown as a diff, or written.
+package writer
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"io/fs"
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/trace"
+)
+
+// A File is rendered content for a path.
+type File struct {
+	Path    string // absolute, e.g. "/src/fruit/api/v1/zz_generated.deepcopy.go"
+	Content []byte
+	Was     []byte  // of a file that gen changes a part of, and which is not its own: what it held when it was read
+	Stored  *Stored // in place of Content; may be nil
+	Origin  Origin
+	Source  []string // what the file is generated from, e.g. "example.org/fruit/api/v1.Fruit"
+
+	Generator string // e.g. "client"
+}
+
+// Stored is content of a former run, which is fetched only where the disk holds another one.
+type Stored struct {
+	Sum   trace.Sum              // of the content
+	Was   trace.Sum              // of File.Was, where only that is known; else zero
+	Fetch func() ([]byte, error) // may be called by several goroutines
+}
+
+// An Origin tells whether a content is made of the same as another one.
+type Origin struct {
+	Key  trace.Sum // other contents with the same one have the same Data, too; zero where nothing is known to tell that
+	Data trace.Sum // of what the content is made of; zero where that is not known
+}
+
+// Status is what becomes of a file.
+type Status string
+
+const (
+	Created   Status = "created"
+	Updated   Status = "updated"
+	Unchanged Status = "unchanged"
+	Removed   Status = "removed" // gen made it once and does not any more
+)
+
+// A Change is one file with its content before and after.
+type Change struct {
+	Path     string
+	Status   Status
+	Old, New []byte // nil where there is no file, and may be where nothing differs
+
+	Generator string   // e.g. "client"
+	Source    []string // what the file is or was generated from
+	Reason    string   // why a file is removed, e.g. "Fruit has no +genclient any more"; may be empty
+
+	mode fs.FileMode
+}
+
+// Changes is the difference between what the generators want and what the disk holds, by path.
+type Changes struct {
+	All  []Change
+	Left []Generated // files that are not planned but are not the run's to remove either, by path
+
+	temporary []string        // files that killed runs have left
+	looked    *trace.Recorder // knows where stale files were looked for; may be nil
+}
+
+// Compare reads the files that are there, several at a time: 1,844 that do not differ take 22 ms, in place of 31 (BenchmarkWrite). A hand-written
+// file at a planned path is a problem: gen overwrites only what a generator made. The error is for contents that can't be fetched.
+func (d *Disk) Compare(files []File, scopes []Scope) (*Changes, diag.List, error) {
+	all, found := make([]Change, len(files)), make([]*diag.Diagnostic, len(files))
+	err := each(files, func(i int, file File) (err error) {
+		all[i], found[i], err = d.compare(file)
+		return err
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	var problems diag.List
+	changes := &Changes{}
+	wanted := map[string]bool{}
+	for i, file := range files {
+		wanted[file.Path] = true
+		if found[i] != nil {
+			problems.Add(*found[i])
+			continue
+		}
+		changes.All = append(changes.All, all[i])
+	}
+	stale, temporary := d.found(scopes, wanted)
+	changes.temporary = temporary
+	for _, file := range stale {
+		if file.Kept != "" {
+			changes.Left = append(changes.Left, file)
+			continue
+		}
+		changes.All = append(changes.All, file.removal())
+	}
+	slices.SortFunc(changes.All, func(a, b Change) int { return cmp.Compare(a.Path, b.Path) })
+	if d.before == nil { // else the record knows only what is new
+		changes.looked = d.record
+	}
+	return changes, problems, nil
+}
+
+// compare leaves out the content of before, and that of a stored file, where nothing differs: nobody asks for them. Where something does, it
+// looks at the disk once more: nothing is written on the strength of what may be no more.
+func (d *Disk) compare(file File) (Change, *diag.Diagnostic, error) {
+	if d.holds(file) {
+		return Change{Path: file.Path, Status: Unchanged, New: file.Content, Generator: file.Generator, Source: file.Source}, nil, nil
+	}
+	held := hold(file.Path)
+	if file.Stored != nil {
+		content, err := file.Stored.Fetch()
+		if err != nil {
+			return Change{}, nil, err
+		}
+		file.Content = content
+		if file.Stored.Was != (trace.Sum{}) {
+			file.Was = []byte{}
+			if d.hash.Sum(held.content) == file.Stored.Was {
+				file.Was = held.content
+			}
+		}
+	}
+	change, problem := held.compare(file, d.Adopt)
+	return change, problem, nil
+}
+
+func (held held) compare(file File, adopt bool) (Change, *diag.Diagnostic) {
+	change := Change{Path: file.Path, Status: Created, New: file.Content, Generator: file.Generator, Source: file.Source, mode: 0o644}
+	if errors.Is(held.err, fs.ErrNotExist) {
+		return change, nil
+	}
+	if held.err != nil {
+		problem := diag.Errorf(diag.At(file.Path), "can't write here: %v", held.err).Fix("move what is there, or choose another directory in gen.yaml")
+		return change, &problem
+	}
+	change.Old, change.mode = held.content, held.mode
+	if file.Was != nil && !bytes.Equal(change.Old, file.Was) {
+		problem := diag.Errorf(diag.At(file.Path), "this file has changed while gen was at work on it").Fix("run gen again")
+		return change, &problem
+	}
+	if file.Was == nil && !replaceable(change.Old, change.New) {
+		if problem := handWritten(file.Path, change.Old, change.New, adopt); problem != nil {
+			return change, problem
+		}
+	}
+	change.Status = Updated
+	if bytes.Equal(change.Old, change.New) {
+		change.Status = Unchanged
+	}
+	return change, nil
+}
+
+// removal returns the change that removes a file.
+func (g Generated) removal() Change {
+	reason := "gen " + g.Generator + " does not write it any more"
+	return Change{Path: g.Path, Status: Removed, Old: g.Content, Generator: g.Generator, Source: g.Source, Reason: reason, mode: 0o644}
+}
+
+// Clean returns the changes that remove all that the scopes' generators own, with what killed runs have left there.
+func Clean(scopes []Scope) *Changes {
+	found, temporary := new(Disk).found(scopes, nil)
+	changes := &Changes{temporary: temporary}
+	for _, file := range found {
+		if file.Kept == "" {
+			changes.All = append(changes.All, file.removal())
+		}
+	}
+	return changes
+}
+
+// Count returns how many files have the status.
+func (c *Changes) Count(status Status) (n int) {
+	for _, change := range c.All {
+		if change.Status == status {
+			n++
+		}
+	}
+	return n
+}
+
+// Pending returns what differs from the disk.
+func (c *Changes) Pending() []Change {
+	return slices.DeleteFunc(slices.Clone(c.All), func(change Change) bool { return change.Status == Unchanged })
+}
+
+// Done returns what a repetition finds once the changes have been written: nothing to do; and what tells that there is no stale file. ok is
+// false where there is one, or that can't be told.
+func (c *Changes) Done(scopes []Scope) (done *Changes, looked trace.Answers, ok bool) {
+	done = &Changes{Left: c.Left}
+	wanted := map[string]bool{}
+	same := c.looked != nil // whether all directories hold what they held
+	for _, change := range c.All {
+		same = same && (change.Status == Unchanged || change.Status == Updated)
+		if change.Status != Removed {
+			done.All = append(done.All, Change{Path: change.Path, Status: Unchanged})
+			wanted[change.Path] = true
+		}
+	}
+	record := c.looked
+	if !same {
+		after := NewDisk(trace.NewHash())
+		record = after.record
+		stale, temporary := after.found(scopes, wanted)
+		if len(stale) > len(c.Left) || len(temporary) > 0 {
+			return nil, looked, false
+		}
+	}
+	all, reason := record.Inputs()
+	return done, trace.Answers{Hash: record.Hash, All: all}, reason == ""
+}

@@ -1,0 +1,30 @@
+package writer
+
+import (
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/aymanbagabas/go-udiff"
+)
+
+// Diff writes what differs as a unified diff; paths below dir are shown relative to it.
+func (c *Changes) Diff(w io.Writer, dir string) error {
+	for _, change := range c.Pending() {
+		name := change.Path
+		if rel, err := filepath.Rel(dir, name); err == nil && !strings.HasPrefix(rel, "..") {
+			name = filepath.ToSlash(rel)
+		}
+		before, after := "a/"+name, "b/"+name
+		if change.Old == nil {
+			before = "/dev/null"
+		}
+		if change.New == nil {
+			after = "/dev/null"
+		}
+		if _, err := io.WriteString(w, udiff.Unified(before, after, string(change.Old), string(change.New))); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,53 @@
+package writer
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/genheader"
+	"github.com/gen-toolkit/gen/internal/manifest"
+)
+
+// annotated reports whether a manifest has the annotation that controller-gen gives to CRDs.
+func annotated(content []byte) bool {
+	return bytes.Contains(content, []byte("\n    controller-gen.kubebuilder.io/version:"))
+}
+
+// replaceable reports whether gen may overwrite what a file holds: a generator made it, or nothing of it is worth keeping.
+func replaceable(old, planned []byte) bool {
+	if _, generated := genheader.Maker(old); generated {
+		return true
+	}
+	text := bytes.TrimSpace(old)
+	return bytes.HasPrefix(planned, text) || annotated(old) // the first: it was emptied or truncated
+}
+
+// handWritten returns the problem of a file that gen must not overwrite. Manifests of controller-gen may have no mark.
+func handWritten(path string, old, planned []byte, adopt bool) *diag.Diagnostic {
+	same := sameObjects(old, planned)
+	if same != "" && adopt {
+		return nil
+	}
+	problem := diag.Errorf(diag.At(path), "this file is hand-written, and gen wants to write here").
+		Fix("move or rename it; gen overwrites only files whose header says that a generator made them")
+	if same != "" {
+		problem = diag.Errorf(diag.At(path), "this file has no generator's mark, but holds %s as gen's would", same).
+			Fix("delete it if controller-gen wrote it, or move it; --adopt lets gen take it over")
+	}
+	return &problem
+}
+
+// sameObjects returns the objects of two manifests that hold the same ones, e.g. "ClusterRole manager-role", or "".
+func sameObjects(old, planned []byte) string {
+	before, err := manifest.Objects(old)
+	if err != nil || len(before) == 0 {
+		return ""
+	}
+	after, err := manifest.Objects(planned)
+	if err != nil || !slices.Equal(before, after) {
+		return ""
+	}
+	return strings.Join(before, ", ")
+}

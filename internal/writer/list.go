@@ -1,0 +1,88 @@
+package writer
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// A place is where the files of a scope are, whoever's they are.
+type place struct {
+	dir       string
+	recursive bool
+}
+
+func (s Scope) place() place { return place{s.Dir, s.Recursive} }
+
+// A listing is what there is in a place.
+type listing struct {
+	files     []string // regular files that a generator may have made
+	temporary []string // files that a killed run has left
+	linked    bool     // the place is a directory of outputs behind a symbolic link
+}
+
+// candidates lists a place, or returns what was listed ahead.
+func (d *Disk) candidates(p place) listing {
+	if known := d.places[p]; known != nil {
+		return known()
+	}
+	return d.list(p)
+}
+
+func (d *Disk) list(p place) (found listing) {
+	if p.recursive { // the others are the hundreds of packages among whose sources files go, in which the loader follows no link
+		target, err := d.record.Target(p.dir)
+		found.linked = err == nil && target != p.dir
+	}
+	d.listInto(&found, d.readDir(p.dir), p.dir, p.recursive)
+	return found
+}
+
+// skipped are directories that hold files of others: generated ones below them are nobody's output.
+var skipped = map[string]bool{"testdata": true, "vendor": true, "node_modules": true}
+
+// listInto adds the files of a directory and, if deep, of those below it that belong to the same module.
+func (d *Disk) listInto(found *listing, entries []fs.DirEntry, dir string, deep bool) {
+	var below []string
+	for _, entry := range entries {
+		base, name := entry.Name(), filepath.Join(dir, entry.Name())
+		ext := filepath.Ext(base)
+		switch {
+		case isTemporary(base):
+			found.temporary = append(found.temporary, name)
+		case deep && entry.IsDir() && !strings.HasPrefix(base, ".") && !skipped[base]:
+			below = append(below, name)
+		case !entry.Type().IsRegular():
+		case deep && (ext == ".go" || ext == ".yaml" || ext == ".yml"), !deep && strings.HasPrefix(base, "zz_generated."):
+			found.files = append(found.files, name)
+		}
+	}
+	for _, dir := range below {
+		entries := d.readDir(dir)
+		if !slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == "go.mod" }) { // else it is another module's
+			d.listInto(found, entries, dir, true)
+		}
+	}
+}
+
+func (d *Disk) readDir(dir string) []fs.DirEntry {
+	return remembered(d, dir, func() []fs.DirEntry {
+		entries, _ := d.record.ReadDir(dir)
+		return entries
+	})
+}
+
+// isTemporary reports whether a file name is one that [Changes.Write] gives to a content before it takes its place.
+func isTemporary(base string) bool {
+	return strings.HasPrefix(base, temporaryPrefix) && strings.HasSuffix(base, temporarySuffix)
+}
+
+const temporaryPrefix, temporarySuffix = ".gen-", ".tmp"
+
+// isLink reports whether a path is a symbolic link.
+func isLink(name string) bool {
+	info, err := os.Lstat(name)
+	return err == nil && info.Mode()&fs.ModeSymlink != 0
+}

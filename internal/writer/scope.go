@@ -1,0 +1,111 @@
+package writer
+
+import (
+	"cmp"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/internal/genheader"
+	"github.com/gen-toolkit/gen/internal/pattern"
+)
+
+// A Scope is a directory in which a generator owns the files that it made from some packages.
+type Scope struct {
+	Dir       string
+	Recursive bool     // all that is below, too; otherwise only the zz_generated files among the sources
+	Generator string   // e.g. "deepcopy"
+	Packages  []string // import paths of the packages, and patterns of them, e.g. "example.org/fruit/api/..."
+	Exact     bool     // what was generated from other packages, too, is not the scope's
+	Module    Module   // a package that has gone from it is the scope's, too
+}
+
+// A Module is the Go module around a scope's gen.yaml; the zero value is none.
+type Module struct{ Path, Dir string }
+
+// Generated is an existing file that a generator made.
+type Generated struct {
+	Path      string
+	Content   []byte
+	Generator string   // of gen, or the one that replaces the maker, e.g. "crd"
+	Maker     string   // e.g. "gen crd" or "controller-gen"
+	Source    []string // what the file was generated from, e.g. "example.org/fruit/api/v1.Fruit"
+	Kept      string   // why gen does not remove it; "" where it does
+}
+
+// Owned returns the existing files that the scopes' generators own, by path.
+func Owned(scopes []Scope) []Generated {
+	all, _ := new(Disk).found(scopes, nil)
+	return slices.DeleteFunc(all, func(g Generated) bool { return g.Kept != "" })
+}
+
+// found returns the generated files of the scopes that are not wanted, by path, and temporary files that killed runs have
+// left there. It does not even read the wanted ones.
+func (d *Disk) found(scopes []Scope, wanted map[string]bool) (all []Generated, temporary []string) {
+	byPath := map[string]Generated{}
+	for _, scope := range scopes {
+		listing := d.candidates(scope.place())
+		temporary = append(temporary, listing.temporary...)
+		for _, name := range listing.files {
+			if before, known := byPath[name]; wanted[name] || known && before.Kept == "" {
+				continue
+			}
+			if file := d.generated(name); file.Generator == scope.Generator {
+				if !scope.Recursive {
+					file.Source = scope.Packages
+				}
+				file.Kept = d.kept(scope, file, listing)
+				byPath[name] = file
+			}
+		}
+	}
+	slices.Sort(temporary)
+	byName := func(a, b Generated) int { return cmp.Compare(a.Path, b.Path) }
+	return slices.SortedFunc(maps.Values(byPath), byName), slices.Compact(temporary)
+}
+
+// kept returns why a stale file of a scope's generator stays.
+func (d *Disk) kept(scope Scope, file Generated, in listing) string {
+	foreign := slices.IndexFunc(file.Source, func(source string) bool { return !d.covers(scope, source) })
+	switch _, ours := genheader.Generator(file.Maker); {
+	case !ours:
+		return file.Maker + " made it"
+	case in.linked:
+		return "it lies behind a symbolic link"
+	case len(file.Source) == 0:
+		return "its header does not say what it was generated from"
+	case foreign >= 0:
+		return "it was generated from " + file.Source[foreign] + ", which is not a package of this run"
+	}
+	return ""
+}
+
+// covers reports whether what was generated from a source belongs to the scope: its packages name it, or it has gone.
+func (d *Disk) covers(scope Scope, source string) bool {
+	importPath, _ := genheader.SplitSource(source)
+	above, wild := strings.CutSuffix(importPath, "...")
+	named := slices.ContainsFunc(scope.Packages, func(p string) bool {
+		return pattern.Match(p, importPath) || wild && !scope.Exact && strings.HasPrefix(p, above)
+	})
+	below, inside := strings.CutPrefix(importPath, scope.Module.Path+"/")
+	return named || !wild && inside && scope.Module.Dir != "" && !d.record.Exists(filepath.Join(scope.Module.Dir, filepath.FromSlash(below)))
+}
+
+// generated tells who made a file; the zero value is for one that no generator made.
+func (d *Disk) generated(name string) Generated {
+	return remembered(d, name, func() (file Generated) {
+		content, err := d.record.ReadFile(name)
+		if err != nil {
+			return file // it has gone meanwhile, or gen may not read it
+		}
+		maker, _ := genheader.Maker(content)
+		if generator, replaced := genheader.Replaced(maker); replaced {
+			return Generated{Path: name, Content: content, Generator: generator, Maker: maker, Source: genheader.Sources(content)}
+		}
+		if filepath.Ext(name) != ".go" && annotated(content) {
+			return Generated{Path: name, Content: content, Generator: "crd", Maker: "controller-gen"}
+		}
+		return file
+	})
+}

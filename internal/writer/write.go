@@ -1,0 +1,198 @@
+package writer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"github.com/gen-toolkit/gen/internal/parallel"
+)
+
+// Write makes the disk hold what the generators want: all of it, or, if anything fails or ctx ends before the last step,
+// nothing. Contents first go to temporary files beside their targets; only when all are there, each takes its place by
+// one rename. Files that do not differ are not touched, so their modification times stay.
+func (c *Changes) Write(ctx context.Context) error {
+	return through(ctx, func() error {
+		if err := removeAll(c.temporary); err != nil {
+			return err
+		}
+		w := &writer{}
+		if err := w.write(ctx, c.Pending()); err != nil {
+			return errors.Join(err, w.undo())
+		}
+		return nil
+	})
+}
+
+// writer remembers what it did, newest last, to be able to take it back.
+type writer struct {
+	undos []func() error
+}
+
+func (w *writer) write(ctx context.Context, changes []Change) error {
+	temporary, err := w.stage(ctx, changes)
+	if err != nil {
+		return err
+	}
+	if err := ctx.Err(); err != nil {
+		return interrupted(err)
+	}
+	return w.commit(changes, temporary) // from here on an interrupt waits: this takes milliseconds
+}
+
+func interrupted(err error) error { return fmt.Errorf("interrupted, no file was changed: %w", err) }
+
+// stage writes contents to temporary files in their targets' directories and returns the names, "" for a file that goes.
+func (w *writer) stage(ctx context.Context, changes []Change) ([]string, error) {
+	for _, change := range changes {
+		if change.Status != Removed {
+			if err := w.makeDir(filepath.Dir(change.Path)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	temporary := make([]string, len(changes))
+	w.undos = append(w.undos, func() error { return removeAll(temporary) })
+	return temporary, each(changes, func(i int, change Change) error {
+		if err := ctx.Err(); err != nil {
+			return interrupted(err)
+		}
+		if change.Status == Removed {
+			return nil
+		}
+		file, err := create(filepath.Dir(change.Path), i, change.mode)
+		if err != nil {
+			return err
+		}
+		temporary[i] = file.Name()
+		_, err = file.Write(change.New)
+		if change.Old != nil && err == nil { // a new file's permissions are the user's business, by umask
+			err = file.Chmod(change.mode)
+		}
+		return errors.Join(err, file.Close())
+	})
+}
+
+// create makes a temporary file. Its name is free unless another run was killed, and its number given anew.
+func create(dir string, i int, mode fs.FileMode) (*os.File, error) {
+	name := filepath.Join(dir, fmt.Sprintf("%s%d-%d%s", temporaryPrefix, os.Getpid(), i, temporarySuffix))
+	file, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, mode)
+	if errors.Is(err, fs.ErrExist) {
+		return os.CreateTemp(dir, temporaryPrefix+"*"+temporarySuffix)
+	}
+	return file, err
+}
+
+// commit puts the temporary files in their places, and removes what goes.
+func (w *writer) commit(changes []Change, temporary []string) error {
+	done := make([]bool, len(changes))
+	w.undos = append(w.undos, func() error { return restore(changes, done) })
+	return each(changes, func(i int, change Change) error {
+		if change.Status == Removed {
+			if err := os.Remove(change.Path); err != nil {
+				return err
+			}
+			done[i] = true
+			removeEmpty(filepath.Dir(change.Path))
+			return nil
+		}
+		if err := os.Rename(temporary[i], change.Path); err != nil {
+			return err
+		}
+		done[i] = true
+		return nil
+	})
+}
+
+// few is how many changes are made one after another: more gain from company.
+const few = 100
+
+// each calls f for all and returns an error if any does. Many are shared out, so that two processors are
+// seldom in one directory, where they would wait for each other: 2,000 files are created in 0.24 s instead of 0.37 s.
+func each[T any](all []T, f func(int, T) error) error {
+	if len(all) <= few {
+		return some(all, 0, f)
+	}
+	return parallel.Shares(runtime.GOMAXPROCS(0), len(all), func(from, to int) error { return some(all[from:to], from, f) })
+}
+
+// some calls f for a part of which the first has the given index, until there is an error.
+func some[T any](part []T, first int, f func(int, T) error) error {
+	for i, one := range part {
+		if err := f(first+i, one); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// makeDir creates a directory and those above it that are missing, remembering each.
+func (w *writer) makeDir(dir string) error {
+	if info, err := os.Stat(dir); err == nil && info.IsDir() {
+		return nil
+	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if parent := filepath.Dir(dir); parent != dir {
+		if err := w.makeDir(parent); err != nil {
+			return err
+		}
+	}
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		return err
+	}
+	w.undos = append(w.undos, func() error { return ignoreMissing(os.Remove(dir)) })
+	return nil
+}
+
+// restore brings back what changes replaced.
+func restore(changes []Change, done []bool) error {
+	var failed []error
+	for i, change := range changes {
+		switch {
+		case !done[i]:
+		case change.Old == nil:
+			failed = append(failed, os.Remove(change.Path))
+		default:
+			failed = append(failed, os.MkdirAll(filepath.Dir(change.Path), 0o755), os.WriteFile(change.Path, change.Old, change.mode))
+		}
+	}
+	return errors.Join(failed...)
+}
+
+func removeAll(names []string) error {
+	var failed []error
+	for _, name := range names {
+		if name != "" {
+			failed = append(failed, ignoreMissing(os.Remove(name)))
+		}
+	}
+	return errors.Join(failed...)
+}
+
+// removeEmpty removes the directory and those above it while they are empty: a removed package leaves no folder.
+// A link to a directory is the user's, and stays.
+func removeEmpty(dir string) {
+	for !isLink(dir) && os.Remove(dir) == nil {
+		dir = filepath.Dir(dir)
+	}
+}
+
+func (w *writer) undo() error {
+	var failed []error
+	for i := len(w.undos) - 1; i >= 0; i-- {
+		failed = append(failed, w.undos[i]())
+	}
+	return errors.Join(failed...)
+}
+
+func ignoreMissing(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
