@@ -16,7 +16,6 @@ func TestClosure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hash := trace.NewHash()
 	sumOf := func(settings string, record *trace.Recorder, paths ...string) (trace.Sum, bool) {
 		t.Helper()
 		set, _, err := load.Packages(t.Context(), load.Config{Dir: dir, Patterns: []string{"./api/..."}, Record: record})
@@ -35,14 +34,14 @@ func TestClosure(t *testing.T) {
 		for _, path := range paths {
 			packages = append(packages, api.Package("github.com/gen-toolkit/gen/examples/fruit/api/"+path))
 		}
-		return sum(hash, p.Closure(packages...))
+		return sum(p.Closure(packages...))
 	}
 	seen := map[trace.Sum]string{}
 	for what, of := range map[string]func() (trace.Sum, bool){
-		"one":              func() (trace.Sum, bool) { return sumOf("s", trace.New(hash), "v1") },
-		"two":              func() (trace.Sum, bool) { return sumOf("s", trace.New(hash), "v1", "orchard/v1") },
-		"two turned":       func() (trace.Sum, bool) { return sumOf("s", trace.New(hash), "orchard/v1", "v1") },
-		"another gen.yaml": func() (trace.Sum, bool) { return sumOf("t", trace.New(hash), "v1") },
+		"one":              func() (trace.Sum, bool) { return sumOf("s", trace.New(), "v1") },
+		"two":              func() (trace.Sum, bool) { return sumOf("s", trace.New(), "v1", "orchard/v1") },
+		"two turned":       func() (trace.Sum, bool) { return sumOf("s", trace.New(), "orchard/v1", "v1") },
+		"another gen.yaml": func() (trace.Sum, bool) { return sumOf("t", trace.New(), "v1") },
 	} {
 		first, ok := of()
 		again, _ := of()
@@ -51,7 +50,7 @@ func TestClosure(t *testing.T) {
 		}
 		seen[first] = what
 	}
-	if _, ok := sumOf("", trace.New(hash), "v1"); ok {
+	if _, ok := sumOf("", trace.New(), "v1"); ok {
 		t.Error("it is known although gen.yaml is not")
 	}
 	if _, ok := sumOf("s", nil, "v1"); ok {

@@ -16,7 +16,6 @@ import (
 // A former run of the same kind, some of whose inputs have changed since. What it made of the same data is not made again: rendering takes a
 // third of a run (BenchmarkRender).
 type former struct {
-	hash     trace.Hash
 	files    map[string]made    // by path
 	parts    map[trace.Sum]part // by what they were made of: see Pass.Part
 	scopes   []writer.Scope
@@ -40,12 +39,9 @@ type part struct {
 	kept    *memo.Content // nil where the cache does not have it
 }
 
-// unknown is the former run of which nothing is known.
-func unknown() *former { return &former{hash: trace.NewHash()} }
-
 // cached returns the run that an entry of the cache tells of, of which a path is not as it was.
 func cached(c *memo.Cache, entry *memo.Entry, changed string) *former {
-	f := &former{hash: entry.Hash, files: map[string]made{}, parts: map[trace.Sum]part{}, scopes: entry.Scopes, entry: entry, contents: c.Contents(entry), changed: changed}
+	f := &former{files: map[string]made{}, parts: map[trace.Sum]part{}, scopes: entry.Scopes, entry: entry, contents: c.Contents(entry), changed: changed}
 	for i := range entry.Outputs {
 		kept := &entry.Outputs[i]
 		f.files[kept.Path] = made{origin: kept.Origin, kept: kept}
@@ -58,7 +54,7 @@ func cached(c *memo.Cache, entry *memo.Entry, changed string) *former {
 
 // next returns this run, which has rendered the files, as the next one sees it.
 func (f *former) next(files []writer.File, scopes []writer.Scope) *former {
-	next := &former{hash: f.hash, files: map[string]made{}, parts: f.needed(), scopes: scopes}
+	next := &former{files: map[string]made{}, parts: f.needed(), scopes: scopes}
 	for _, file := range files {
 		next.files[file.Path] = made{origin: file.Origin, content: file.Content}
 	}
@@ -107,12 +103,12 @@ func (f *former) origin(file planned) (origin writer.Origin) {
 		return origin
 	}
 	if file.key != nil {
-		origin.Key, _ = sum(f.hash, []any{file.frame, file.key()})
+		origin.Key, _ = sum([]any{file.frame, file.key()})
 		if before := f.files[file.Path].origin; origin.Key != (trace.Sum{}) && before.Key == origin.Key {
 			return before
 		}
 	}
-	origin.Data, _ = sum(f.hash, []any{file.frame, file.data()})
+	origin.Data, _ = sum([]any{file.frame, file.data()})
 	return origin
 }
 
@@ -121,7 +117,7 @@ func (f *former) part(data any, render func() ([]byte, error)) (content []byte, 
 	if f == nil {
 		return render()
 	}
-	key, ok := sum(f.hash, data)
+	key, ok := sum(data)
 	if !ok {
 		return render()
 	}
@@ -160,13 +156,13 @@ func (f *former) report(c *memo.Cache, files int) {
 }
 
 // sum returns the hash of data that can be described.
-func sum(hash trace.Hash, data any) (_ trace.Sum, ok bool) {
+func sum(data any) (_ trace.Sum, ok bool) {
 	text := texts.Get().(*[]byte)
 	defer texts.Put(text)
 	if *text, ok = describe((*text)[:0], reflect.ValueOf(data)); !ok {
 		return trace.Sum{}, false
 	}
-	return hash.Sum(*text), true
+	return trace.Hash(*text), true
 }
 
 var texts = sync.Pool{New: func() any { return new([]byte) }}

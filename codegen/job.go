@@ -28,7 +28,7 @@ type Invocation struct {
 	Cache      *memo.Cache  // of former runs; may be nil
 	Memory     *Memory      // of former runs of this process, in place of the cache; may be nil
 
-	// Asked, which may be nil, gets to know what the run looks at beside the files of [Result.Answers].
+	// Asked, which may be nil, gets to know what the run looks at beside the files of [Result.Log].
 	Asked *trace.Recorder
 
 	// Suspect is a path that may have changed since the cache got to know of it: it is looked at first. "" for none.

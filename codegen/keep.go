@@ -38,7 +38,7 @@ func (inv *Invocation) entry(files []writer.File, result *Result) (*memo.Entry, 
 	if reason != "" {
 		return nil, errors.New(reason)
 	}
-	entry := &memo.Entry{Hash: inv.record.Hash, Inputs: trace.First(read, inv.former.changed), Scopes: result.Scopes, Diagnostics: result.Diagnostics}
+	entry := &memo.Entry{Inputs: trace.First(read, inv.former.changed), Scopes: result.Scopes, Diagnostics: result.Diagnostics}
 	if err := inv.former.addOutputs(entry, files); err != nil {
 		return nil, err
 	}
@@ -68,9 +68,9 @@ func (f *former) addOutputs(entry *memo.Entry, files []writer.File) error {
 func (f *former) output(entry *memo.Entry, file writer.File) (o memo.Output, err error) {
 	o = memo.Output{Path: file.Path, Origin: file.Origin}
 	if file.Was != nil {
-		o.Was = entry.Hash.Sum(file.Was)
+		o.Was = trace.Hash(file.Was)
 	}
-	if before := f.files[file.Path].kept; before != nil && (file.Stored != nil || entry.Hash.Sum(file.Content) == before.Content.Sum) {
+	if before := f.files[file.Path].kept; before != nil && (file.Stored != nil || trace.Hash(file.Content) == before.Content.Sum) {
 		o.Head = before.Head
 		o.Content, err = entry.Take(f.contents, before.Content)
 		return o, err
@@ -78,7 +78,7 @@ func (f *former) output(entry *memo.Entry, file writer.File) (o memo.Output, err
 	if _, generated := genheader.Maker(file.Content); !generated && file.Was == nil {
 		return o, fmt.Errorf("%s does not say that it is generated", file.Path)
 	}
-	o.Head, o.Content = entry.Hash.Head(file.Content), entry.Add(file.Content)
+	o.Head, o.Content = trace.HashHead(file.Content), entry.Add(file.Content)
 	return o, nil
 }
 

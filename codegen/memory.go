@@ -13,7 +13,6 @@ import (
 // A Memory keeps between the runs of one process what need not be found out anew: packages of which nothing has changed, and what
 // generators have learned. One run at a time may use it.
 type Memory struct {
-	hash     trace.Hash
 	packages load.Memory
 	comments model.Memory
 	record   *trace.Recorder // of the last run; nil before the first
@@ -24,13 +23,12 @@ type Memory struct {
 
 // NewMemory returns a memory that is empty.
 func NewMemory() *Memory {
-	former := unknown()
-	return &Memory{hash: former.hash, former: former, disk: writer.NewDisk(former.hash)}
+	return &Memory{former: &former{}, disk: writer.NewDisk()}
 }
 
 // begin lets a run use the memory.
 func (m *Memory) begin(inv *Invocation, config *load.Config) {
-	m.record = trace.Keeping(m.hash)
+	m.record = trace.Keeping()
 	inv.record, inv.former = m.record, m.former
 	_ = inv.describe() // what can't be described is not known: see Pass.Closure
 	config.Record, config.Memory = m.record, &m.packages
@@ -47,12 +45,9 @@ func (m *Memory) said() *model.Memory {
 
 // disk returns what the run compares its outputs with.
 func (inv *Invocation) disk() *writer.Disk {
-	disk := writer.NewDisk(trace.NewHash())
-	switch {
-	case inv.Memory != nil:
+	disk := writer.NewDisk()
+	if inv.Memory != nil {
 		disk = inv.Memory.disk
-	case inv.former != nil:
-		disk = writer.NewDisk(inv.former.hash)
 	}
 	disk.Adopt = inv.Adopt
 	return disk

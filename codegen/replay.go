@@ -13,16 +13,16 @@ func (inv *Invocation) replay(key memo.Key) (*Result, *former) {
 	entry, ok := inv.Cache.Get(key)
 	if !ok {
 		inv.Cache.Note("no such run is known")
-		return nil, unknown()
+		return nil, &former{}
 	}
-	if changed, is := (trace.Answers{Hash: entry.Hash, All: trace.First(entry.Inputs, inv.Suspect)}).Changed(); is {
+	if changed, is := trace.First(entry.Inputs, inv.Suspect).Changed(); is {
 		inv.Cache.Note("%s has changed", changed.Path)
 		return nil, cached(inv.Cache, entry, changed.Path)
 	}
-	changes, problems, err := writer.NewDisk(entry.Hash).Compare(stored(inv.Cache, entry), entry.Scopes)
+	changes, problems, err := writer.NewDisk().Compare(stored(inv.Cache, entry), entry.Scopes)
 	if err != nil {
 		inv.Cache.Note("%v", err)
-		return nil, unknown()
+		return nil, &former{}
 	}
 	if len(problems) > 0 {
 		inv.Cache.Note("not used: %s", problems[0].Message)
@@ -38,23 +38,23 @@ func (inv *Invocation) replay(key memo.Key) (*Result, *former) {
 	return result, nil
 }
 
-// Answers returns what the result rests on, and what the files will hold that it describes: as long as all of it is so, a run of the same
-// kind has the same result and nothing to write. ok is false where not all is known.
-func (r *Result) Answers() (answers trace.Answers, ok bool) {
+// Log returns what the run has read, and what its files hold now: as long as all of it is so, a run of the same kind has the same
+// result and nothing to write. ok is false where not all is known.
+func (r *Result) Log() (log trace.Log, ok bool) {
 	if r.entry == nil {
-		return answers, false
+		return nil, false
 	}
-	answers = trace.Answers{Hash: r.entry.Hash, All: slices.Clone(r.entry.Inputs)}
+	log = slices.Clone(r.entry.Inputs)
 	read := map[trace.Input]bool{}
-	for _, input := range answers.All {
+	for _, input := range log {
 		read[input] = true
 	}
 	for _, o := range r.entry.Outputs {
 		if made := (trace.Input{Kind: trace.File, Path: o.Path, Sum: o.Content.Sum}); !read[made] {
-			answers.All = append(answers.All, made)
+			log = append(log, made)
 		}
 	}
-	return answers, true
+	return log, true
 }
 
 // stored returns the outputs of a former run.

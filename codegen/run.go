@@ -37,7 +37,7 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 			return result, nil
 		}
 		inv.former = former
-		inv.record = trace.New(former.hash)
+		inv.record = trace.New()
 	}
 	inv.manifests = &manifest.Writer{}
 	ctx, cancel := context.WithCancel(ctx)

@@ -10,7 +10,6 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/load"
-	"github.com/gen-toolkit/gen/internal/trace"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -110,7 +109,7 @@ func BenchmarkWrite(b *testing.B) {
 		for i, content := range contents {
 			files = append(files, writer.File{Path: filepath.Join(dir, strconv.Itoa(i%200), fmt.Sprint(i, ".go")), Content: content})
 		}
-		changes, problems, err := writer.NewDisk(trace.NewHash()).Compare(files, nil)
+		changes, problems, err := writer.NewDisk().Compare(files, nil)
 		if err != nil || problems.HasErrors() {
 			b.Fatal(problems, err)
 		}

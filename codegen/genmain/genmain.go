@@ -74,7 +74,7 @@ func Run(generators []*codegen.Generator, args []string, stdout, stderr io.Write
 	}
 	s := &session{generators: generators, args: args, stdout: stdout, stderr: stderr, watches: &atomic.Bool{}}
 	if repeat.Early {
-		s.asked = trace.New(trace.NewHash())
+		s.asked = trace.New()
 	}
 	return s.interruptible(s.execute)
 }

@@ -130,14 +130,14 @@ func (w *watching) next(ctx context.Context, until time.Duration) (wanted bool, 
 // same says whether all that the last run has read is as it was.
 func (w *watching) same() bool {
 	all, _ := w.record.Inputs()
-	_, changed := (trace.Answers{Hash: w.record.Hash, All: all}).Changed()
+	_, changed := trace.Log(all).Changed()
 	return !changed && w.memory.Same()
 }
 
 // run reads gen.yaml and does what it says; quiet says that nobody wants to know if it has nothing to do.
 func (w *watching) run(ctx context.Context, quiet bool) (changes *writer.Changes, err error) {
 	start := time.Now()
-	record := trace.New(trace.NewHash())
+	record := trace.New()
 	var result *codegen.Result
 	jobs, settings, err := w.jobs(record, w.config, w.packages)
 	if err == nil && !settings.HasErrors() {

@@ -27,12 +27,11 @@ func BenchmarkAgain(b *testing.B) {
 	}
 	b.Cleanup(func() { _ = os.WriteFile(name, before, 0o644) })
 	contents := [][]byte{append(before[:len(before):len(before)], "\ntype Saved string\n"...), before}
-	hash := trace.NewHash()
 	load := func(i int, memory *Memory) {
 		if err := os.WriteFile(name, contents[i%2], 0o644); err != nil {
 			b.Fatal(err)
 		}
-		set, problems, err := Packages(b.Context(), Config{Dir: dir, Patterns: []string{"./..."}, Record: trace.Keeping(hash), Memory: memory})
+		set, problems, err := Packages(b.Context(), Config{Dir: dir, Patterns: []string{"./..."}, Record: trace.Keeping(), Memory: memory})
 		if err != nil || len(problems) > 0 {
 			b.Fatal(err, problems)
 		}

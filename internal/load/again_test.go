@@ -31,7 +31,6 @@ var source = map[string]string{
 type remembering struct {
 	*testing.T
 	dir    string
-	hash   trace.Hash
 	memory Memory
 }
 
@@ -48,7 +47,7 @@ func (r *remembering) write(name, content string) {
 
 func (r *remembering) load() *Set {
 	r.Helper()
-	set, problems, err := Packages(r.Context(), Config{Dir: r.dir, Patterns: []string{"./..."}, Record: trace.Keeping(r.hash), Memory: &r.memory})
+	set, problems, err := Packages(r.Context(), Config{Dir: r.dir, Patterns: []string{"./..."}, Record: trace.Keeping(), Memory: &r.memory})
 	if err != nil || len(problems) > 0 {
 		r.Fatal(err, problems)
 	}
@@ -95,7 +94,7 @@ func TestMemory(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r := &remembering{T: t, dir: dir, hash: trace.NewHash()}
+			r := &remembering{T: t, dir: dir}
 			for name, content := range source {
 				r.write(name, content)
 			}
@@ -113,7 +112,7 @@ func TestMemory(t *testing.T) {
 			if got := strings.Join(renewed, " "); got != c.renewed {
 				t.Errorf("%q are new, want %q", got, c.renewed)
 			}
-			fresh := &remembering{T: t, dir: dir, hash: r.hash}
+			fresh := &remembering{T: t, dir: dir}
 			if diff := cmp.Diff(fresh.load().describe(), after.describe()); diff != "" {
 				t.Errorf("(-fresh +again)\n%s", diff)
 			}
@@ -156,7 +155,7 @@ func TestMemoryDoesNotGrow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &remembering{T: t, dir: dir, hash: trace.NewHash()}
+	r := &remembering{T: t, dir: dir}
 	for name, content := range source {
 		r.write(name, content)
 	}

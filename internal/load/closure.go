@@ -45,7 +45,7 @@ func (s *Set) closure(p *Package) closure {
 		text, known = s.reached.add(text, t)
 	}
 	if known {
-		s.closures[p] = closure{s.record.Hash.Sum(text), true}
+		s.closures[p] = closure{trace.Hash(text), true}
 	}
 	return s.closures[p]
 }

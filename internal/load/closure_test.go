@@ -39,7 +39,6 @@ func TestClosure(t *testing.T) {
 	t.Setenv("GOMODCACHE", filepath.Join(root, "cache"))
 	t.Setenv("GOFLAGS", "")
 	t.Setenv("GOWORK", "off")
-	hash := trace.NewHash()
 	write := func(name, content string) {
 		t.Helper()
 		name = filepath.Join(root, name)
@@ -52,7 +51,7 @@ func TestClosure(t *testing.T) {
 	}
 	closures := func(patterns ...string) map[string]trace.Sum {
 		t.Helper()
-		set, problems, err := Packages(t.Context(), Config{Dir: filepath.Join(root, "m"), Patterns: patterns, Record: trace.New(hash)})
+		set, problems, err := Packages(t.Context(), Config{Dir: filepath.Join(root, "m"), Patterns: patterns, Record: trace.New()})
 		if err != nil || len(problems) > 0 {
 			t.Fatal(err, problems)
 		}
@@ -125,7 +124,7 @@ func TestClosure(t *testing.T) {
 // TestNoClosure: what the go command has listed, and what nobody has recorded, has none.
 func TestNoClosure(t *testing.T) {
 	dir := abs(t, "../..")
-	cfg := Config{Dir: dir, Patterns: []string{"./internal/names"}, Record: trace.New(trace.NewHash())}
+	cfg := Config{Dir: dir, Patterns: []string{"./internal/names"}, Record: trace.New()}
 	listed := newSet(cfg)
 	if problems, _, err := listed.list(t.Context(), cfg); err != nil || len(problems) > 0 {
 		t.Fatal(err, problems)
@@ -140,7 +139,7 @@ func TestNoClosure(t *testing.T) {
 			t.Errorf("%s has the closure %x", p.Path, sum)
 		}
 	}
-	record := trace.New(trace.NewHash())
+	record := trace.New()
 	found.record = record
 	if _, ok := found.Roots[0].Closure(); ok {
 		t.Error("files have been read without the recorder, and there is a closure")

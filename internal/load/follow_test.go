@@ -255,7 +255,7 @@ import "example.org/m/d"
 
 type D struct{ D *d.D }
 `)
-	record := trace.Keeping(trace.NewHash())
+	record := trace.Keeping()
 	memory := &Memory{}
 	for range 2 {
 		set := loaded(t, Config{Dir: dir, Record: record, Memory: memory})

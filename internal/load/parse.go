@@ -117,7 +117,7 @@ func (p *Package) parseFile(name string) part {
 	}
 	var sum trace.Sum
 	if p.set.identity != "" {
-		sum = p.set.record.Hash.Sum(src)
+		sum = trace.Hash(src)
 		if known, ok := p.set.before.part(p, name, sum); ok {
 			p.ignore(known, name, src)
 			return known
@@ -184,7 +184,7 @@ func (p *Package) parseSource(name string, src []byte) (result part) {
 	if err == nil {
 		result.file = file
 		if p.set.record != nil {
-			result.pieces = piecesOf(p.set.record.Hash, p.set.Fset.File(file.FileStart), file, blanked)
+			result.pieces = piecesOf(p.set.Fset.File(file.FileStart), file, blanked)
 		}
 		return result
 	}

@@ -17,7 +17,7 @@ type pieces struct {
 // rests are buffers for what is left of a file.
 var rests = sync.Pool{New: func() any { return new([]byte) }}
 
-func piecesOf(hash trace.Hash, at *token.File, file *ast.File, src []byte) pieces {
+func piecesOf(at *token.File, file *ast.File, src []byte) pieces {
 	all := pieces{decls: make([]trace.Sum, len(file.Decls))}
 	rest := rests.Get().(*[]byte)
 	defer rests.Put(rest)
@@ -28,12 +28,12 @@ func piecesOf(hash trace.Hash, at *token.File, file *ast.File, src []byte) piece
 			continue
 		}
 		from, to := at.Offset(decl.Pos()), at.Offset(decl.End())
-		all.decls[i] = hash.Sum(src[from:to])
+		all.decls[i] = trace.Hash(src[from:to])
 		*rest = append(append(*rest, src[done:from]...), 0) // where it was
 		done = to
 	}
 	*rest = append(*rest, src[done:]...)
-	all.rest = hash.Sum(*rest)
+	all.rest = trace.Hash(*rest)
 	return all
 }
 

@@ -64,7 +64,7 @@ func (r *reach) surface(p *Package) closure {
 		content, known := r.set.record.Sum(name)
 		return part.pieces.rest, known && part.file != nil && content != (trace.Sum{}) // one that never changes has none
 	})
-	r.surfaces[p] = closure{r.set.record.Hash.Sum(text), known}
+	r.surfaces[p] = closure{trace.Hash(text), known}
 	return r.surfaces[p]
 }
 
@@ -130,7 +130,7 @@ func (r *reach) close(circle []*node) {
 			known = known && is
 		}
 	}
-	result := closure{r.set.record.Hash.Sum(text), known}
+	result := closure{trace.Hash(text), known}
 	for _, n := range circle {
 		n.closed, n.result = true, result
 	}

@@ -12,8 +12,7 @@ import (
 
 // An Entry is what a run has read and what became of it.
 type Entry struct {
-	Hash        trace.Hash // makes all sums of the entry
-	Inputs      []trace.Input
+	Inputs      trace.Log
 	Outputs     []Output
 	Parts       []Part
 	Packs       []Pack // where the contents of both are
@@ -55,7 +54,7 @@ func (e *Entry) encode() []byte {
 	var w wire.Writer
 	w.Text(form)
 	w.Raw(e.key[:]...)
-	trace.Answers{Hash: e.Hash, All: e.Inputs}.Write(&w)
+	e.Inputs.Write(&w)
 	w.Number(len(e.Outputs))
 	for _, o := range e.Outputs {
 		w.Text(o.Path)
@@ -92,8 +91,7 @@ func decode(content []byte) (*Entry, error) {
 	}
 	e := &Entry{}
 	r.Raw(e.key[:])
-	read := trace.ReadAnswers(&r)
-	e.Hash, e.Inputs = read.Hash, read.All
+	e.Inputs = trace.ReadLog(&r)
 	for range r.Number() {
 		o := Output{Path: r.Text()}
 		o.Content.read(&r)

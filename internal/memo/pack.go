@@ -44,7 +44,7 @@ func (e *Entry) Add(content []byte) Content {
 		e.Packs = append(e.Packs, pack)
 	}
 	pack := &e.Packs[e.own.pack]
-	added := Content{Sum: e.Hash.Sum(content), Size: len(content), Pack: e.own.pack, At: pack.Size}
+	added := Content{Sum: trace.Hash(content), Size: len(content), Pack: e.own.pack, At: pack.Size}
 	e.own.contents = append(e.own.contents, content)
 	pack.Size += added.Size
 	return added
@@ -116,7 +116,7 @@ func (c *Contents) Read(content Content) ([]byte, error) {
 	if _, err := pack.ReadAt(read, int64(content.At)); err != nil {
 		return nil, err
 	}
-	if c.entry.Hash.Sum(read) != content.Sum {
+	if trace.Hash(read) != content.Sum {
 		return nil, errors.New("contents are those of another run")
 	}
 	return read, nil

@@ -23,7 +23,7 @@ var Early bool
 
 // A Run is one that found, or left, nothing to do.
 type Run struct {
-	Asked   []trace.Answers // all that it rests on
+	Asked   trace.Log // all that it rests on
 	Stdout  string
 	Summary string // the last line of Stdout, to which the time is added; "" for none
 	Stderr  string
@@ -65,11 +65,9 @@ func Answer(args []string, stdout, stderr io.Writer) bool {
 	if !ok {
 		return false
 	}
-	for _, asked := range run.Asked {
-		if changed, is := asked.Changed(); is {
-			Changed = changed.Path
-			return false
-		}
+	if changed, is := run.Asked.Changed(); is {
+		Changed = changed.Path
+		return false
 	}
 	fmt.Fprint(stderr, run.Stderr)
 	fmt.Fprint(stdout, run.Stdout)
@@ -85,7 +83,7 @@ func Timed(summary string, start time.Time) string {
 }
 
 // form is the first thing in a run that is kept. It changes whenever the meaning of what follows does.
-const form = "gen repeat 2"
+const form = "gen repeat 3"
 
 // Encode returns the form in which the cache keeps a run.
 func (r Run) Encode() []byte {
@@ -94,10 +92,7 @@ func (r Run) Encode() []byte {
 	for _, text := range []string{r.Stdout, r.Summary, r.Stderr} {
 		w.Text(text)
 	}
-	w.Number(len(r.Asked))
-	for _, asked := range r.Asked {
-		asked.Write(&w)
-	}
+	r.Asked.Write(&w)
 	return w.Bytes
 }
 
@@ -110,8 +105,6 @@ func Decode(content []byte) (run Run, ok bool) {
 	for _, text := range []*string{&run.Stdout, &run.Summary, &run.Stderr} {
 		*text = r.Text()
 	}
-	for n := r.Number(); n > 0 && !r.Failed; n-- {
-		run.Asked = append(run.Asked, trace.ReadAnswers(&r))
-	}
+	run.Asked = trace.ReadLog(&r)
 	return run, r.Done()
 }

@@ -30,7 +30,7 @@ func TestAgain(t *testing.T) {
 	}
 	for _, old := range []bool{false, true} {
 		t.Run(fmt.Sprintf("old %t", old), func(t *testing.T) {
-			whole := Keeping(NewHash())
+			whole := Keeping()
 			r := whole.Part()
 			read := func(r *Recorder) {
 				for _, name := range append(names, "missing") {
@@ -46,7 +46,7 @@ func TestAgain(t *testing.T) {
 			if all, _ := whole.Inputs(); len(all) != 9 {
 				t.Errorf("the whole has seen %v", all)
 			}
-			r, changed := r.Again(Keeping(r.Hash)) // of which all stamps are those that Again has taken
+			r, changed := r.Again(Keeping()) // of which all stamps are those that Again has taken
 			if len(changed) > 0 || !r.Same() {
 				t.Errorf("changed: %v", changed)
 			}
@@ -65,7 +65,7 @@ func TestAgain(t *testing.T) {
 			if r.Same() {
 				t.Error("nothing is said to have changed")
 			}
-			next := Keeping(r.Hash)
+			next := Keeping()
 			_, changed = r.Again(next)
 			got := map[string]bool{}
 			for _, input := range changed {
@@ -91,14 +91,14 @@ func TestAgain(t *testing.T) {
 func TestUnreadable(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "one.go")
 	write(t, filepath.Join(name, "in the way"), "")
-	r := Keeping(NewHash())
+	r := Keeping()
 	if _, err := r.ReadFile(name); err == nil {
 		t.Fatal("a directory has been read")
 	}
 	if _, reason := r.Inputs(); reason == "" || !r.Complete() || !r.Same() {
 		t.Errorf("reason %q, complete %t, same %t", reason, r.Complete(), r.Same())
 	}
-	whole := Keeping(r.Hash)
+	whole := Keeping()
 	if _, changed := r.Again(whole); len(changed) > 0 {
 		t.Errorf("changed: %v", changed)
 	}
@@ -121,7 +121,7 @@ func TestUnreadable(t *testing.T) {
 func BenchmarkAgain(b *testing.B) {
 	for _, keeps := range []bool{true, false} {
 		b.Run(fmt.Sprintf("stamps %t", keeps), func(b *testing.B) {
-			r := Keeping(NewHash())
+			r := Keeping()
 			r.keeps = keeps
 			_ = filepath.WalkDir(filepath.Join("..", ".."), func(name string, _ os.DirEntry, err error) error {
 				if name, _ = filepath.Abs(name); filepath.Ext(name) == ".go" {

@@ -15,24 +15,18 @@ type Sum [sha256.Size]byte
 // present is the answer to Presence.
 var present = Sum{1}
 
-// A Hash makes Sums. It is SHA-256: nobody can make a content that passes for another one, whatever they know of the cache. The
-// standard library's is ready before the tables of other libraries are, which a repeated command does not wait for; BLAKE3
-// (github.com/zeebo/blake3) is not, and is no faster for files of 4 KiB where processors have instructions for SHA-256.
-type Hash struct{}
+// Hash returns the hash of a content. It is SHA-256: nobody can make a content that passes for another one, whatever they know of the
+// cache. The standard library's is ready before the tables of other libraries are, which a repeated command does not wait for;
+// BLAKE3 (github.com/zeebo/blake3) is not, and is no faster for files of 4 KiB where processors have instructions for SHA-256.
+func Hash(content []byte) Sum { return sha256.Sum256(content) }
 
-// NewHash returns a hash.
-func NewHash() Hash { return Hash{} }
-
-// Sum returns the hash of a content.
-func (Hash) Sum(content []byte) Sum { return sha256.Sum256(content) }
-
-// File returns the hash of a file's content, which it reads into the buffer, a larger one if need be.
-func (h Hash) File(name string, buffer *[]byte) (Sum, error) {
+// hashFile returns the hash of a file's content, which it reads into the buffer, a larger one if need be.
+func hashFile(name string, buffer *[]byte) (Sum, error) {
 	content, err := ReadInto(name, buffer)
 	if err != nil {
 		return Sum{}, err
 	}
-	return h.Sum(content), nil
+	return Hash(content), nil
 }
 
 // ReadInto returns the content of a file, in the buffer, a larger one if need be.
@@ -68,22 +62,22 @@ func readInto(name string, buffer *[]byte, flags int) ([]byte, error) {
 	}
 }
 
-// listing returns a hash of names and types.
-func (h Hash) listing(entries []fs.DirEntry) Sum {
+// hashListing returns a hash of names and types.
+func hashListing(entries []fs.DirEntry) Sum {
 	var text []byte
 	for _, entry := range entries {
 		text = strconv.AppendQuote(text, entry.Name())
 		text = strconv.AppendUint(append(text, ' '), uint64(entry.Type()), 10)
 		text = append(text, '\n')
 	}
-	return h.Sum(text)
+	return Hash(text)
 }
 
-// state returns a hash of what the file system says of a file; what can't be looked at counts as not there.
-func (h Hash) state(name string) Sum {
+// hashState returns a hash of what the file system says of a file; what can't be looked at counts as not there.
+func hashState(name string) Sum {
 	info, err := os.Stat(name)
 	if err != nil {
 		return Sum{}
 	}
-	return h.Sum(fmt.Appendf(nil, "%d %v %d", info.Size(), info.Mode(), info.ModTime().UnixNano()))
+	return Hash(fmt.Appendf(nil, "%d %v %d", info.Size(), info.Mode(), info.ModTime().UnixNano()))
 }

@@ -29,10 +29,10 @@ func HeadOf(content []byte) (head []byte, ok bool) {
 
 var packageClause = []byte("package ")
 
-// Head returns the answer that a file with this content gives to [Head]: the hash of its head, or of all of it where more matters.
-func (h Hash) Head(content []byte) Sum {
+// HashHead returns the answer that a file with this content gives to [Head]: the hash of its head, or of all of it where more matters.
+func HashHead(content []byte) Sum {
 	if top, ok := HeadOf(content); ok {
-		return h.Sum(top)
+		return Hash(top)
 	}
-	return h.Sum(content)
+	return Hash(content)
 }

@@ -40,34 +40,34 @@ func sortInputs(all []Input) {
 }
 
 // ask returns the answer of now.
-func (i Input) ask(hash Hash, buffer *[]byte) (sum Sum, err error) {
+func (i Input) ask(buffer *[]byte) (sum Sum, err error) {
 	var entries []fs.DirEntry
 	switch i.Kind {
 	case File:
-		sum, err = hash.File(i.Path, buffer)
+		sum, err = hashFile(i.Path, buffer)
 	case Head:
 		var content []byte
 		if content, err = ReadInto(i.Path, buffer); err == nil {
-			sum = hash.Head(content)
+			sum = HashHead(content)
 		}
 	case Dir:
 		if entries, err = os.ReadDir(i.Path); err == nil {
-			sum = hash.listing(entries)
+			sum = hashListing(entries)
 		}
 	case GoDir:
 		if entries, err = readGoDir(i.Path); err == nil {
-			sum = hash.listing(entries)
+			sum = hashListing(entries)
 		}
 	case Presence:
 		if _, err = os.Stat(i.Path); err == nil {
 			sum = present
 		}
 	case State:
-		return hash.state(i.Path), nil
+		return hashState(i.Path), nil
 	case Target:
 		var target string
 		if target, err = filepath.EvalSymlinks(i.Path); err == nil {
-			sum = hash.Sum([]byte(target))
+			sum = Hash([]byte(target))
 		}
 	default:
 		return sum, fmt.Errorf("unknown kind of input %q", i.Kind)

@@ -39,7 +39,7 @@ func TestChanged(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			dir := t.TempDir()
-			r := New(NewHash())
+			r := New()
 			r.Fixed(filepath.Join(dir, "fixed"))
 			r.Changing(filepath.Join(dir, "fixed", "main"))
 			for _, name := range []string{"a/one.go", "fixed/one.go", "fixed/main/one.go"} {
@@ -62,7 +62,7 @@ func TestChanged(t *testing.T) {
 				t.Fatal(reason)
 			}
 			c.change(dir)
-			changed, is := Answers{r.Hash, all}.Changed()
+			changed, is := all.Changed()
 			want := ""
 			if c.want != "" {
 				want = filepath.Join(dir, c.want)
@@ -77,7 +77,7 @@ func TestChanged(t *testing.T) {
 // TestChangesWhileReading: a file that is not the same each time is no basis for anything.
 func TestChangesWhileReading(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "one.go")
-	r := New(NewHash())
+	r := New()
 	for _, content := range []string{"one", "two"} {
 		write(t, name, content)
 		if _, err := r.ReadFile(name); err != nil {
@@ -103,12 +103,11 @@ func TestNilRecorderOnlyReads(t *testing.T) {
 // TestFileHash: whatever its size, a file has the hash of its content.
 func TestFileHash(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "file")
-	hash := NewHash()
 	var buffer []byte
 	for _, size := range []int{0, 1, 256<<10 - 1, 256 << 10, 256<<10 + 1, 1_300_000, 5} {
 		content := bytes.Repeat([]byte{'x'}, size)
 		write(t, name, string(content))
-		if sum, err := hash.File(name, &buffer); err != nil || sum != hash.Sum(content) || sum == (Sum{}) {
+		if sum, err := hashFile(name, &buffer); err != nil || sum != Hash(content) || sum == (Sum{}) {
 			t.Errorf("%d bytes: %v", size, err)
 		}
 	}

@@ -15,7 +15,6 @@ import (
 // A Recorder reads and remembers. What it hashes are the bytes that it hands out, never a second look at the disk. A nil
 // Recorder only reads.
 type Recorder struct {
-	Hash Hash // makes the sums
 
 	// Heads knows the heads of some files already: see [HeadOf] and [Recorder.ReadSource]. nil knows none. Not for a Recorder that keeps stamps, which are
 	// taken before files are read.
@@ -40,8 +39,8 @@ type answer struct {
 }
 
 // New returns a Recorder that has seen nothing.
-func New(hash Hash) *Recorder {
-	return &Recorder{Hash: hash, seen: map[question]answer{}, fixed: map[string]bool{}, within: map[string]bool{}}
+func New() *Recorder {
+	return &Recorder{seen: map[question]answer{}, fixed: map[string]bool{}, within: map[string]bool{}}
 }
 
 // Fixed says that nothing below a directory ever changes, e.g. in the module cache: it need not be remembered.
@@ -95,7 +94,7 @@ func (r *Recorder) ReadFile(name string) ([]byte, error) {
 	stamp := r.stamp(name)
 	content, err := readFile(name)
 	if r.wanted(name) {
-		r.add(File, name, stamp, func() Sum { return r.Hash.Sum(content) }, err)
+		r.add(File, name, stamp, func() Sum { return Hash(content) }, err)
 	}
 	return content, err
 }
@@ -105,7 +104,7 @@ func (r *Recorder) ReadSource(name string, onlyHead func(head []byte) bool) ([]b
 	if r != nil && r.Heads != nil {
 		if head, known := r.Heads(name); known && onlyHead(head) {
 			if r.wanted(name) {
-				r.add(Head, name, Stamp{}, func() Sum { return r.Hash.Sum(head) }, nil)
+				r.add(Head, name, Stamp{}, func() Sum { return Hash(head) }, nil)
 			}
 			return head, nil
 		}
@@ -123,7 +122,7 @@ func (r *Recorder) OnlyHead(name string, content []byte) {
 	if !ok {
 		return
 	}
-	sum := r.Hash.Sum(top)
+	sum := Hash(top)
 	for ; r != nil; r = r.whole {
 		r.mu.Lock()
 		if was, ok := r.seen[question{File, name}]; ok {
@@ -139,7 +138,7 @@ func (r *Recorder) ReadDir(dir string) ([]fs.DirEntry, error) {
 	stamp := r.stamp(dir)
 	entries, err := os.ReadDir(dir)
 	if r.wanted(dir) {
-		r.add(Dir, dir, stamp, func() Sum { return r.Hash.listing(entries) }, err)
+		r.add(Dir, dir, stamp, func() Sum { return hashListing(entries) }, err)
 	}
 	return entries, err
 }
@@ -149,7 +148,7 @@ func (r *Recorder) ReadGoDir(dir string) ([]fs.DirEntry, error) {
 	stamp := r.stamp(dir)
 	entries, err := readGoDir(dir)
 	if r.wanted(dir) {
-		r.add(GoDir, dir, stamp, func() Sum { return r.Hash.listing(entries) }, err)
+		r.add(GoDir, dir, stamp, func() Sum { return hashListing(entries) }, err)
 	}
 	return entries, err
 }
@@ -166,7 +165,7 @@ func (r *Recorder) Exists(name string) bool {
 // Look remembers the size, mode and time of a file's last change, or that there is none.
 func (r *Recorder) Look(name string) {
 	if r.wanted(name) {
-		r.add(State, name, Stamp{}, func() Sum { return r.Hash.state(name) }, nil)
+		r.add(State, name, Stamp{}, func() Sum { return hashState(name) }, nil)
 	}
 }
 
@@ -174,7 +173,7 @@ func (r *Recorder) Look(name string) {
 func (r *Recorder) Target(name string) (string, error) {
 	target, err := filepath.EvalSymlinks(name)
 	if r.wanted(name) {
-		r.add(Target, name, Stamp{}, func() Sum { return r.Hash.Sum([]byte(target)) }, err)
+		r.add(Target, name, Stamp{}, func() Sum { return Hash([]byte(target)) }, err)
 	}
 	return target, err
 }
@@ -241,7 +240,7 @@ func (r *Recorder) put(kind Kind, name string, answer answer, err error) {
 }
 
 // Inputs returns what has been seen so far, by path; the reason tells why that is not all that was read, or is "".
-func (r *Recorder) Inputs() (all []Input, reason string) {
+func (r *Recorder) Inputs() (all Log, reason string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for question, answer := range r.seen {

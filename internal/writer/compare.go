@@ -124,7 +124,7 @@ func (d *Disk) compare(file File) (Change, *diag.Diagnostic, error) {
 		file.Content = content
 		if file.Stored.Was != (trace.Sum{}) {
 			file.Was = []byte{}
-			if d.hash.Sum(held.content) == file.Stored.Was {
+			if trace.Hash(held.content) == file.Stored.Was {
 				file.Was = held.content
 			}
 		}
@@ -194,7 +194,7 @@ func (c *Changes) Pending() []Change {
 
 // Done returns what a repetition finds once the changes have been written: nothing to do; and what tells that there is no stale file. ok is
 // false where there is one, or that can't be told.
-func (c *Changes) Done(scopes []Scope) (done *Changes, looked trace.Answers, ok bool) {
+func (c *Changes) Done(scopes []Scope) (done *Changes, looked trace.Log, ok bool) {
 	done = &Changes{Left: c.Left}
 	wanted := map[string]bool{}
 	same := c.looked != nil // whether all directories hold what they held
@@ -207,7 +207,7 @@ func (c *Changes) Done(scopes []Scope) (done *Changes, looked trace.Answers, ok 
 	}
 	record := c.looked
 	if !same {
-		after := NewDisk(trace.NewHash())
+		after := NewDisk()
 		record = after.record
 		stale, temporary := after.found(scopes, wanted)
 		if len(stale) > len(c.Left) || len(temporary) > 0 {
@@ -215,5 +215,5 @@ func (c *Changes) Done(scopes []Scope) (done *Changes, looked trace.Answers, ok 
 		}
 	}
 	all, reason := record.Inputs()
-	return done, trace.Answers{Hash: record.Hash, All: all}, reason == ""
+	return done, all, reason == ""
 }

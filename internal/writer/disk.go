@@ -13,7 +13,6 @@ import (
 
 // A Disk is what is there before a run writes.
 type Disk struct {
-	hash   trace.Hash
 	record *trace.Recorder // gets to know what the scopes hold; may be nil
 	files  map[string]func() seen
 	places map[place]func() listing
@@ -24,9 +23,9 @@ type Disk struct {
 	now    *memory
 }
 
-// NewDisk returns a disk whose sums are made by the hash, and which remembers where it has looked for stale files: see [Changes.Done].
-func NewDisk(hash trace.Hash) *Disk {
-	return &Disk{hash: hash, record: trace.New(hash), now: &memory{}}
+// NewDisk returns a disk which remembers where it has looked for stale files: see [Changes.Done].
+func NewDisk() *Disk {
+	return &Disk{record: trace.New(), now: &memory{}}
 }
 
 // Ahead looks at files and scopes that will most likely be asked for, beside whoever calls it, until ctx ends. For k8s.io/api's clients that takes
@@ -66,7 +65,7 @@ type seen struct {
 func (d *Disk) see(name string) seen {
 	return remembered(d, name, func() (seen seen) {
 		look(name, func(content []byte) {
-			seen.sum = d.hash.Sum(content)
+			seen.sum = trace.Hash(content)
 			if head, ok := trace.HeadOf(content); ok {
 				seen.head = bytes.Clone(head)
 			}
@@ -105,9 +104,9 @@ func (d *Disk) holds(file File) (is bool) {
 	case ahead != nil && file.Stored != nil:
 		return ahead().sum == file.Stored.Sum
 	case ahead != nil:
-		return ahead().sum == d.hash.Sum(file.Content)
+		return ahead().sum == trace.Hash(file.Content)
 	case file.Stored != nil:
-		look(file.Path, func(content []byte) { is = d.hash.Sum(content) == file.Stored.Sum })
+		look(file.Path, func(content []byte) { is = trace.Hash(content) == file.Stored.Sum })
 	default:
 		look(file.Path, func(content []byte) { is = bytes.Equal(content, file.Content) })
 	}

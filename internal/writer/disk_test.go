@@ -35,7 +35,7 @@ func TestAhead(t *testing.T) {
 	write("more.go", generated)
 
 	scopes := []Scope{{Dir: dir, Recursive: true, Generator: "lister", Packages: source}}
-	disk := NewDisk(trace.NewHash())
+	disk := NewDisk()
 	disk.Ahead(t.Context(), paths, scopes)
 	for _, name := range paths {
 		if head, known := disk.Head(name); known != (filepath.Base(name) != "created.go") || known && !strings.HasPrefix(generated, string(head)) {
@@ -67,21 +67,20 @@ func TestAhead(t *testing.T) {
 func TestStored(t *testing.T) {
 	const made, old, mine = "made", "old", "package mine"
 	d := newDisk(t, map[string]string{"same.go": mark + made, "old.go": mark + old, "mine.go": mine, "part.go": mine, "other.go": mine + " // changed"})
-	hash := trace.NewHash()
 	want := map[string]string{"same.go": "", "old.go": "updated", "new.go": "created", "mine.go": "hand-written", "part.go": "updated", "other.go": "has changed"}
 	for _, ahead := range []bool{false, true} {
-		disk := NewDisk(hash)
+		disk := NewDisk()
 		var files []File
 		var paths []string
 		for name := range want {
-			stored := &Stored{Sum: hash.Sum([]byte(mark + made)), Fetch: func() ([]byte, error) {
+			stored := &Stored{Sum: trace.Hash([]byte(mark + made)), Fetch: func() ([]byte, error) {
 				if want[name] == "" {
 					t.Errorf("%s is fetched", name)
 				}
 				return []byte(mark + made), nil
 			}}
 			if name == "part.go" || name == "other.go" {
-				stored.Was = hash.Sum([]byte(mine))
+				stored.Was = trace.Hash([]byte(mine))
 			}
 			files, paths = append(files, File{Path: d.path(name), Stored: stored}), append(paths, d.path(name))
 		}
@@ -109,7 +108,7 @@ func TestStored(t *testing.T) {
 		}
 
 		lost := errors.New("it is lost")
-		files[0].Stored.Sum, files[0].Stored.Fetch = hash.Sum(nil), func() ([]byte, error) { return nil, lost }
+		files[0].Stored.Sum, files[0].Stored.Fetch = trace.Hash(nil), func() ([]byte, error) { return nil, lost }
 		if _, _, err := disk.Compare(files[:1], nil); !errors.Is(err, lost) {
 			t.Errorf("error %v, want %v", err, lost)
 		}

@@ -40,7 +40,7 @@ func TestAgain(t *testing.T) {
 			time.Sleep(10 * time.Millisecond)
 		}
 	}
-	first := NewDisk(trace.NewHash()).Again()
+	first := NewDisk().Again()
 	compare(first)
 	second := first.Again()
 	if got, want := compare(second), []string{"removed b/stale.go"}; !slices.Equal(got, want) {

@@ -12,7 +12,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gen-toolkit/gen/internal/genheader"
-	"github.com/gen-toolkit/gen/internal/trace"
 )
 
 // source is what the generated files of these tests are generated from.
@@ -71,7 +70,7 @@ func (d disk) compare(files map[string]string) *Changes {
 	for name, content := range files {
 		wanted = append(wanted, File{Path: d.path(name), Content: []byte(content)})
 	}
-	changes, problems, err := NewDisk(trace.NewHash()).Compare(wanted, []Scope{{Dir: d.dir, Recursive: true, Generator: "deepcopy", Packages: source}})
+	changes, problems, err := NewDisk().Compare(wanted, []Scope{{Dir: d.dir, Recursive: true, Generator: "deepcopy", Packages: source}})
 	if err != nil || len(problems) > 0 {
 		d.t.Fatal(problems, err)
 	}
@@ -187,7 +186,7 @@ func TestHandWrittenFilesAreErrors(t *testing.T) {
 	for _, name := range []string{"mine.go", "quoted.go", "theirs.go"} {
 		wanted = append(wanted, File{Path: d.path(name), Content: []byte(mark)})
 	}
-	changes, problems, err := NewDisk(trace.NewHash()).Compare(wanted, nil)
+	changes, problems, err := NewDisk().Compare(wanted, nil)
 	if err != nil || len(problems) != 2 || problems[0].Pos.Filename != d.path("mine.go") || problems[1].Pos.Filename != d.path("quoted.go") {
 		t.Errorf("problems: %v, %v", problems, err)
 	}

@@ -9,22 +9,19 @@ import (
 	"github.com/gen-toolkit/gen/internal/wire"
 )
 
-// Answers are what was asked about the disk, and the hash that has made the sums.
-type Answers struct {
-	Hash Hash
-	All  []Input
-}
+// A Log is what was asked about the disk, with the answers.
+type Log []Input
 
 // Changed asks all questions again and returns one whose answer is another one now, if there is any. Contents are compared,
 // never times or sizes.
-func (a Answers) Changed() (changed Input, is bool) {
+func (l Log) Changed() (changed Input, is bool) {
 	var found atomic.Pointer[Input]
 	buffers := sync.Pool{New: func() any { return new([]byte) }}
-	_ = parallel.Each(0, len(a.All), func(i int) error {
+	_ = parallel.Each(0, len(l), func(i int) error {
 		buffer := buffers.Get().(*[]byte)
 		defer buffers.Put(buffer)
-		if now, err := a.All[i].ask(a.Hash, buffer); err != nil || now != a.All[i].Sum {
-			found.Store(&a.All[i])
+		if now, err := l[i].ask(buffer); err != nil || now != l[i].Sum {
+			found.Store(&l[i])
 			return errChanged
 		}
 		return nil
@@ -36,8 +33,8 @@ func (a Answers) Changed() (changed Input, is bool) {
 }
 
 // First returns the questions with those about a path before all others.
-func First(all []Input, path string) []Input {
-	var first, others []Input
+func First(all Log, path string) Log {
+	var first, others Log
 	for _, i := range all {
 		if i.Path == path {
 			first = append(first, i)
@@ -51,25 +48,25 @@ func First(all []Input, path string) []Input {
 // errChanged ends the questions.
 var errChanged = errors.New("an answer has changed")
 
-// Write writes them.
-func (a Answers) Write(w *wire.Writer) {
-	w.Number(len(a.All))
-	for _, i := range a.All {
+// Write writes the log.
+func (l Log) Write(w *wire.Writer) {
+	w.Number(len(l))
+	for _, i := range l {
 		w.Raw(byte(i.Kind))
 		w.Text(i.Path)
 		w.Raw(i.Sum[:]...)
 	}
 }
 
-// ReadAnswers reads what Write wrote; the reader says whether it could.
-func ReadAnswers(r *wire.Reader) (a Answers) {
+// ReadLog reads what Write wrote; the reader says whether it could.
+func ReadLog(r *wire.Reader) (l Log) {
 	for range r.Number() {
 		i := Input{Kind: Kind(r.Byte()), Path: r.Text()}
 		r.Raw(i.Sum[:])
 		if r.Failed {
-			return Answers{}
+			return nil
 		}
-		a.All = append(a.All, i)
+		l = append(l, i)
 	}
-	return a
+	return l
 }
