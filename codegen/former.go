@@ -16,38 +16,28 @@ import (
 // A former run of the same kind, some of whose inputs have changed since. What it made of the same data is not made again: rendering takes a
 // third of a run (BenchmarkRender).
 type former struct {
-	files    map[string]made    // by path
-	parts    map[trace.Sum]part // by what they were made of: see Pass.Part
-	scopes   []writer.Scope
-	entry    *memo.Entry    // nil for a run that the cache does not know
-	contents *memo.Contents // of the entry
-	changed  string         // a path that is not as it was; "" where that is not known
-	again    atomic.Int64   // how many files needed not be rendered
-	asked    sync.Map       // inputs.Sum to part: the parts that this run has asked for
+	files   map[string]made      // by path
+	parts   map[trace.Sum][]byte // by what they were made of: see Pass.Part
+	scopes  []writer.Scope
+	changed string       // a path that is not as it was; "" where that is not known
+	again   atomic.Int64 // how many files needed not be rendered
+	asked   sync.Map     // trace.Sum to []byte: the parts that this run has asked for
 }
 
-// made is a file of a former run.
+// made is a file of a former run. The disk holds its content.
 type made struct {
-	origin  writer.Origin
-	content []byte       // nil where only the cache has it
-	kept    *memo.Output // what the cache says of it; nil in a Memory
+	origin    writer.Origin
+	sum, head trace.Sum // of its content and of its head
 }
 
-// A part is a piece of a file.
-type part struct {
-	content []byte        // nil where only the cache has it
-	kept    *memo.Content // nil where the cache does not have it
-}
-
-// cached returns the run that an entry of the cache tells of, of which a path is not as it was.
-func cached(c *memo.Cache, entry *memo.Entry, changed string) *former {
-	f := &former{files: map[string]made{}, parts: map[trace.Sum]part{}, scopes: entry.Scopes, entry: entry, contents: c.Contents(entry), changed: changed}
-	for i := range entry.Outputs {
-		kept := &entry.Outputs[i]
-		f.files[kept.Path] = made{origin: kept.Origin, kept: kept}
+// previous returns the run that an entry of the cache describes, of which a path is not as it was.
+func previous(entry *memo.Entry, changed string) *former {
+	f := &former{files: map[string]made{}, parts: map[trace.Sum][]byte{}, scopes: entry.Scopes, changed: changed}
+	for _, o := range entry.Outputs {
+		f.files[o.Path] = made{o.Origin, o.Sum, o.Head}
 	}
-	for i := range entry.Parts {
-		f.parts[entry.Parts[i].Data] = part{kept: &entry.Parts[i].Content}
+	for _, p := range entry.Parts {
+		f.parts[p.Data] = p.Content
 	}
 	return f
 }
@@ -56,7 +46,7 @@ func cached(c *memo.Cache, entry *memo.Entry, changed string) *former {
 func (f *former) next(files []writer.File, scopes []writer.Scope) *former {
 	next := &former{files: map[string]made{}, parts: f.needed(), scopes: scopes}
 	for _, file := range files {
-		next.files[file.Path] = made{origin: file.Origin, content: file.Content}
+		next.files[file.Path] = f.made(file)
 	}
 	return next
 }
@@ -76,7 +66,7 @@ func (f *former) render(file planned) (rendered writer.File, err error) {
 		before := f.files[file.Path]
 		if data := rendered.Origin.Data; data != (trace.Sum{}) && data == before.origin.Data {
 			f.again.Add(1)
-			rendered.Content, rendered.Stored = before.content, f.stored(before.kept, file.Render)
+			rendered.Stored = &writer.Stored{Sum: before.sum, Fetch: file.Render}
 			return rendered, nil
 		}
 	}
@@ -84,17 +74,12 @@ func (f *former) render(file planned) (rendered writer.File, err error) {
 	return rendered, err
 }
 
-// stored returns the content that the cache keeps, if it does, and whatever has become of the cache in the meantime.
-func (f *former) stored(kept *memo.Output, render func() ([]byte, error)) *writer.Stored {
-	if kept == nil {
-		return nil
+// made returns what the next run is to know of a file that this one has rendered, or has not needed to.
+func (f *former) made(file writer.File) made {
+	if before, known := f.files[file.Path]; known && file.Stored != nil {
+		return before
 	}
-	return &writer.Stored{Sum: kept.Content.Sum, Fetch: func() ([]byte, error) {
-		if content, err := f.contents.Read(kept.Content); err == nil {
-			return content, nil
-		}
-		return render()
-	}}
+	return made{file.Origin, trace.Hash(file.Content), trace.HashHead(file.Content)}
 }
 
 // origin returns what a file is made of; zero for one that may be made of more than is known.
@@ -121,26 +106,21 @@ func (f *former) part(data any, render func() ([]byte, error)) (content []byte, 
 	if !ok {
 		return render()
 	}
-	known := f.parts[key]
-	if known.kept != nil {
-		if known.content, err = f.contents.Read(*known.kept); err != nil {
-			known = part{}
-		}
-	}
-	if known.content == nil {
-		if known.content, err = render(); err != nil {
+	content, known := f.parts[key]
+	if !known {
+		if content, err = render(); err != nil {
 			return nil, err
 		}
 	}
-	f.asked.Store(key, known)
-	return known.content, nil
+	f.asked.Store(key, content)
+	return content, nil
 }
 
 // needed returns the parts that this run has asked for. Where it has asked for none, because it has rendered no file that has some, those before stay.
-func (f *former) needed() map[trace.Sum]part {
-	asked := map[trace.Sum]part{}
-	for key, known := range f.asked.Range {
-		asked[key.(trace.Sum)] = known.(part)
+func (f *former) needed() map[trace.Sum][]byte {
+	asked := map[trace.Sum][]byte{}
+	for key, content := range f.asked.Range {
+		asked[key.(trace.Sum)] = content.([]byte)
 	}
 	if len(asked) == 0 {
 		return f.parts

@@ -21,7 +21,7 @@ func (inv *Invocation) keep(key memo.Key, files []writer.File, result *Result) {
 		return
 	}
 	result.entry, result.kept = entry, make(chan error, 1)
-	go func() { result.kept <- inv.Cache.Put(key, entry, inv.former.entry) }()
+	go func() { result.kept <- inv.Cache.Put(key, entry) }()
 }
 
 // Kept waits until the cache holds the run, as far as it is to hold it. The error says why it does not.
@@ -42,7 +42,8 @@ func (inv *Invocation) entry(files []writer.File, result *Result) (*memo.Entry, 
 	if err := inv.former.addOutputs(entry, files); err != nil {
 		return nil, err
 	}
-	return entry, inv.former.addParts(entry)
+	inv.former.addParts(entry)
+	return entry, nil
 }
 
 // addOutputs describes the outputs. Those of which the head was input, and stays the same, say that, too, so that none is read twice.
@@ -52,7 +53,7 @@ func (f *former) addOutputs(entry *memo.Entry, files []writer.File) error {
 		heads[input] = input.Kind == trace.Head
 	}
 	for _, file := range files {
-		o, err := f.output(entry, file)
+		o, err := f.output(file)
 		if err != nil {
 			return err
 		}
@@ -65,34 +66,18 @@ func (f *former) addOutputs(entry *memo.Entry, files []writer.File) error {
 }
 
 // output describes an output. One that does not say that it is generated is for the next run to complain of.
-func (f *former) output(entry *memo.Entry, file writer.File) (o memo.Output, err error) {
-	o = memo.Output{Path: file.Path, Origin: file.Origin}
-	if file.Was != nil {
-		o.Was = trace.Hash(file.Was)
-	}
-	if before := f.files[file.Path].kept; before != nil && (file.Stored != nil || trace.Hash(file.Content) == before.Content.Sum) {
-		o.Head = before.Head
-		o.Content, err = entry.Take(f.contents, before.Content)
-		return o, err
-	}
-	if _, generated := genheader.Maker(file.Content); !generated && file.Was == nil {
+func (f *former) output(file writer.File) (o memo.Output, err error) {
+	if _, generated := genheader.Maker(file.Content); file.Stored == nil && !generated && file.Was == nil {
 		return o, fmt.Errorf("%s does not say that it is generated", file.Path)
 	}
-	o.Head, o.Content = trace.HashHead(file.Content), entry.Add(file.Content)
-	return o, nil
+	made := f.made(file)
+	return memo.Output{Path: file.Path, Origin: file.Origin, Sum: made.sum, Head: made.head}, nil
 }
 
 // addParts describes the parts.
-func (f *former) addParts(entry *memo.Entry) (err error) {
+func (f *former) addParts(entry *memo.Entry) {
 	parts := f.needed()
 	for _, data := range slices.SortedFunc(maps.Keys(parts), func(a, b trace.Sum) int { return bytes.Compare(a[:], b[:]) }) {
-		described := memo.Part{Data: data}
-		if known := parts[data]; known.kept == nil {
-			described.Content = entry.Add(known.content)
-		} else if described.Content, err = entry.Take(f.contents, *known.kept); err != nil {
-			return err
-		}
-		entry.Parts = append(entry.Parts, described)
+		entry.Parts = append(entry.Parts, memo.Part{Data: data, Content: parts[data]})
 	}
-	return nil
 }

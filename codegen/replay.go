@@ -1,6 +1,7 @@
 package codegen
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/gen-toolkit/gen/internal/memo"
@@ -17,20 +18,19 @@ func (inv *Invocation) replay(key memo.Key) (*Result, *former) {
 	}
 	if changed, is := trace.First(entry.Inputs, inv.Suspect).Changed(); is {
 		inv.Cache.Note("%s has changed", changed.Path)
-		return nil, cached(inv.Cache, entry, changed.Path)
+		return nil, previous(entry, changed.Path)
 	}
-	changes, problems, err := writer.NewDisk().Compare(stored(inv.Cache, entry), entry.Scopes)
-	if err != nil {
+	changes, problems, err := writer.NewDisk().Compare(stored(entry), entry.Scopes)
+	switch { // the plan, not the entry, says where gen may write
+	case err != nil:
 		inv.Cache.Note("%v", err)
-		return nil, &former{}
-	}
-	if len(problems) > 0 {
+		return nil, previous(entry, "")
+	case len(problems) > 0:
 		inv.Cache.Note("not used: %s", problems[0].Message)
-		return nil, cached(inv.Cache, entry, "")
-	}
-	if pending := changes.Pending(); len(pending) > 0 { // the plan, not the entry, says where gen may write
-		inv.Cache.Note("%s is not as it was", pending[0].Path)
-		return nil, cached(inv.Cache, entry, "")
+		return nil, previous(entry, "")
+	case len(changes.Pending()) > 0:
+		inv.Cache.Note("%s is not as it was", changes.Pending()[0].Path)
+		return nil, previous(entry, "")
 	}
 	inv.Cache.Note("nothing has changed")
 	result := &Result{Diagnostics: slices.Clone(entry.Diagnostics), Changes: changes, Scopes: entry.Scopes, entry: entry}
@@ -50,19 +50,20 @@ func (r *Result) Log() (log trace.Log, ok bool) {
 		read[input] = true
 	}
 	for _, o := range r.entry.Outputs {
-		if made := (trace.Input{Kind: trace.File, Path: o.Path, Sum: o.Content.Sum}); !read[made] {
+		if made := (trace.Input{Kind: trace.File, Path: o.Path, Sum: o.Sum}); !read[made] {
 			log = append(log, made)
 		}
 	}
 	return log, true
 }
 
-// stored returns the outputs of a former run.
-func stored(c *memo.Cache, entry *memo.Entry) []writer.File {
-	contents := c.Contents(entry)
+// stored returns the outputs of a former run. One that the disk does not hold is an error: the cache does not know its content.
+func stored(entry *memo.Entry) []writer.File {
 	files := make([]writer.File, len(entry.Outputs))
 	for i, o := range entry.Outputs {
-		files[i] = writer.File{Path: o.Path, Stored: &writer.Stored{Sum: o.Content.Sum, Was: o.Was, Fetch: func() ([]byte, error) { return contents.Read(o.Content) }}}
+		files[i] = writer.File{Path: o.Path, Stored: &writer.Stored{Sum: o.Sum, Fetch: func() ([]byte, error) {
+			return nil, fmt.Errorf("%s is not as it was", o.Path)
+		}}}
 	}
 	return files
 }

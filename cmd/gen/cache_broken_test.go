@@ -14,7 +14,7 @@ func TestBrokenCache(t *testing.T) {
 	for _, partly := range []bool{false, true} {
 		t.Run(fmt.Sprintf("partly %t", partly), func(t *testing.T) {
 			p := newProject(t)
-			if partly { // so that contents are in several packs
+			if partly { // so that the cache has got to know of several runs
 				for i := range 3 {
 					p.edit("api/bowl.go", "struct{", fmt.Sprintf("struct{ Round%d *int;", i))
 					if status, out := p.gen("run"); status != 0 {
@@ -25,7 +25,7 @@ func TestBrokenCache(t *testing.T) {
 				p.remove("api/zz_generated.deepcopy.go")
 				p.remove("client/versioned/clientset.go")
 			}
-			p.remove("crd/example.org_fruits.yaml") // so that contents are asked for, too
+			p.remove("crd/example.org_fruits.yaml") // so that something is to be written
 			p.breakCache()
 		})
 	}

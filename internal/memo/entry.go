@@ -15,32 +15,29 @@ type Entry struct {
 	Inputs      trace.Log
 	Outputs     []Output
 	Parts       []Part
-	Packs       []Pack // where the contents of both are
 	Scopes      []writer.Scope
 	Diagnostics diag.List // warnings
 
 	key Key
-	own *own // nil for none
 }
 
-// An Output is a file that the run made.
+// An Output is a file that the run made. The tree holds its content.
 type Output struct {
-	Path    string
-	Content Content
-	Head    trace.Sum // of its head
-	Read    bool      // that head was input of the run, too
-	Was     trace.Sum // of what it held before, for a file that is not gen's own; else zero
-	Origin  writer.Origin
+	Path   string
+	Sum    trace.Sum // of its content
+	Head   trace.Sum // of its head
+	Read   bool      // that head was input of the run, too
+	Origin writer.Origin
 }
 
 // A Part is a piece of an output, or of several.
 type Part struct {
 	Data    trace.Sum // of what it is made of
-	Content Content
+	Content []byte
 }
 
 // form is the first thing in an entry. It changes whenever the meaning of what follows does.
-const form = "gen cache 7"
+const form = "gen cache 8"
 
 // rest is what is small.
 type rest struct {
@@ -58,8 +55,7 @@ func (e *Entry) encode() []byte {
 	w.Number(len(e.Outputs))
 	for _, o := range e.Outputs {
 		w.Text(o.Path)
-		o.Content.write(&w)
-		for _, sum := range []trace.Sum{o.Head, o.Was, o.Origin.Key, o.Origin.Data} {
+		for _, sum := range []trace.Sum{o.Sum, o.Head, o.Origin.Key, o.Origin.Data} {
 			w.Raw(sum[:]...)
 		}
 		w.Raw(bit(o.Read))
@@ -67,12 +63,7 @@ func (e *Entry) encode() []byte {
 	w.Number(len(e.Parts))
 	for _, p := range e.Parts {
 		w.Raw(p.Data[:]...)
-		p.Content.write(&w)
-	}
-	w.Number(len(e.Packs))
-	for _, p := range e.Packs {
-		w.Raw(p.ID[:]...)
-		w.Number(p.Size)
+		w.Text(string(p.Content))
 	}
 	small, err := json.Marshal(rest{e.Scopes, e.Diagnostics})
 	if err != nil {
@@ -94,9 +85,8 @@ func decode(content []byte) (*Entry, error) {
 	e.Inputs = trace.ReadLog(&r)
 	for range r.Number() {
 		o := Output{Path: r.Text()}
-		o.Content.read(&r)
+		r.Raw(o.Sum[:])
 		r.Raw(o.Head[:])
-		r.Raw(o.Was[:])
 		r.Raw(o.Origin.Key[:])
 		r.Raw(o.Origin.Data[:])
 		o.Read = r.Byte() == 1
@@ -108,43 +98,18 @@ func decode(content []byte) (*Entry, error) {
 	for range r.Number() {
 		var p Part
 		r.Raw(p.Data[:])
-		p.Content.read(&r)
+		p.Content = []byte(r.Text())
 		if r.Failed {
 			return nil, errForm
 		}
 		e.Parts = append(e.Parts, p)
-	}
-	for range r.Number() {
-		var p Pack
-		r.Raw(p.ID[:])
-		p.Size = r.Number()
-		if r.Failed {
-			return nil, errForm
-		}
-		e.Packs = append(e.Packs, p)
 	}
 	var small rest
 	if err := json.Unmarshal([]byte(r.Text()), &small); err != nil || !r.Done() {
 		return nil, errForm
 	}
 	e.Scopes, e.Diagnostics = small.Scopes, small.Diagnostics
-	for _, content := range e.contents() {
-		if !content.in(e.Packs) {
-			return nil, errForm
-		}
-	}
 	return e, nil
-}
-
-// contents returns those of the outputs and of the parts.
-func (e *Entry) contents() (all []Content) {
-	for _, o := range e.Outputs {
-		all = append(all, o.Content)
-	}
-	for _, p := range e.Parts {
-		all = append(all, p.Content)
-	}
-	return all
 }
 
 func bit(b bool) byte {
@@ -152,18 +117,4 @@ func bit(b bool) byte {
 		return 1
 	}
 	return 0
-}
-
-func (c Content) write(w *wire.Writer) {
-	w.Raw(c.Sum[:]...)
-	for _, n := range []int{c.Size, c.Pack, c.At} {
-		w.Number(n)
-	}
-}
-
-func (c *Content) read(r *wire.Reader) {
-	r.Raw(c.Sum[:])
-	for _, n := range []*int{&c.Size, &c.Pack, &c.At} {
-		*n = r.Number()
-	}
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // A Cache is a directory, in the form of the go command's own cache: every content is checked by its hash when it is read, and
-// any number of processes may use it. What outputs hold stands in packs, of which the outputs' own hashes are checked.
+// any number of processes may use it.
 type Cache struct {
 	dir   string
 	files *gocache.Cache
@@ -58,19 +58,15 @@ func (c *Cache) Get(key Key) (*Entry, bool) {
 	if err != nil || entry.key != key {
 		return nil, false
 	}
-	return entry, c.hold(entry)
+	return entry, true
 }
 
-// Put keeps an entry, with what it has added, in place of the one that the key had, which may be nil.
-func (c *Cache) Put(key Key, entry, former *Entry) error {
+// Put keeps an entry in place of the one that the key had.
+func (c *Cache) Put(key Key, entry *Entry) error {
 	entry.key = key
-	if err := c.putPack(entry); err != nil {
-		return err
-	}
 	if err := c.put(gocache.ActionID(key), entry.encode()); err != nil {
 		return err
 	}
-	c.removePacks(former, entry)
 	return c.files.Trim() // of what has not been used for five days
 }
 

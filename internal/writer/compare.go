@@ -26,11 +26,10 @@ type File struct {
 	Generator string // e.g. "client"
 }
 
-// Stored is content of a former run, which is fetched only where the disk holds another one.
+// Stored is content of which only the hash is known, as long as the disk holds it.
 type Stored struct {
 	Sum   trace.Sum              // of the content
-	Was   trace.Sum              // of File.Was, where only that is known; else zero
-	Fetch func() ([]byte, error) // may be called by several goroutines
+	Fetch func() ([]byte, error) // makes the content where the disk does not hold it; several goroutines may call it
 }
 
 // An Origin tells whether a content is made of the same as another one.
@@ -122,12 +121,6 @@ func (d *Disk) compare(file File) (Change, *diag.Diagnostic, error) {
 			return Change{}, nil, err
 		}
 		file.Content = content
-		if file.Stored.Was != (trace.Sum{}) {
-			file.Was = []byte{}
-			if trace.Hash(held.content) == file.Stored.Was {
-				file.Was = held.content
-			}
-		}
 	}
 	change, problem := held.compare(file, d.Adopt)
 	return change, problem, nil
