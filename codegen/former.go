@@ -88,12 +88,12 @@ func (f *former) origin(file planned) (origin writer.Origin) {
 		return origin
 	}
 	if file.key != nil {
-		origin.Key, _ = sum([]any{file.frame, file.key()})
+		origin.Key, _ = sum([]any{file.frame, file.read, file.key()})
 		if before := f.files[file.Path].origin; origin.Key != (trace.Sum{}) && before.Key == origin.Key {
 			return before
 		}
 	}
-	origin.Data, _ = sum([]any{file.frame, file.data()})
+	origin.Data, _ = sum([]any{file.frame, file.read, file.data()})
 	return origin
 }
 

@@ -2,6 +2,7 @@ package codegen
 
 import (
 	"cmp"
+	"fmt"
 	"path"
 	"path/filepath"
 	"slices"
@@ -16,6 +17,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/names"
+	"github.com/gen-toolkit/gen/internal/trace"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -39,6 +41,8 @@ type Pass struct {
 	clashes   map[[3]string]bool         // of declarations, which have been reported
 	plurals   map[*model.Resource]plural // nil until asked for
 	runs      sync.Map                   // by on: what RunsFor has returned
+	read      []trace.Sum                // of paths and contents of files, by Read
+	planned   bool                       // Plan has returned
 }
 
 // Report adds a problem. If any is an error, no file of any generator is written.
@@ -189,12 +193,20 @@ func (p *Pass) Directory(dir string) Place {
 }
 
 // Read returns the files of a directory that have one of the extensions, e.g. Read("config/crd", ".yaml"), for generators that change
-// something in files that are not gen's.
+// something in files that are not gen's, or whose templates are the user's. It is for Plan, not for Render: all files of the plan
+// are rendered again once one of these has changed.
 func (p *Pass) Read(dir string, extensions ...string) ([]load.File, error) {
+	if p.planned {
+		return nil, fmt.Errorf("generator %s calls Pass.Read to render a file: read in Plan", p.generator)
+	}
 	if !filepath.IsAbs(dir) {
 		dir = filepath.Join(p.inv.Dir, dir)
 	}
-	return load.Files(p.inv.record, dir, extensions...)
+	files, err := load.Files(p.inv.record, dir, extensions...)
+	for _, file := range files {
+		p.read = append(p.read, trace.Hash([]byte(file.Path)), trace.Hash(file.Content))
+	}
+	return files, err
 }
 
 // Beside returns the place of files among a package's own sources and claims it for zz_generated files.

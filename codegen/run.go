@@ -130,6 +130,7 @@ func (inv *Invocation) patterns() []string {
 type planned struct {
 	File
 	generator string
+	read      []trace.Sum // see Pass.Read
 }
 
 // plan builds the model and asks the generators of each job what they want to write.
@@ -176,7 +177,7 @@ func (inv *Invocation) plan(ctx context.Context, set *load.Set, result *Result) 
 	result.Diagnostics.Add(set.LeftOut()...)
 	for _, plan := range plans {
 		for _, file := range plan.files {
-			files = append(files, planned{file, plan.Name})
+			files = append(files, planned{file, plan.Name, plan.pass.read})
 		}
 		result.Diagnostics.Add(plan.pass.problems...)
 		result.Scopes = append(result.Scopes, plan.pass.scopes...)
@@ -206,6 +207,7 @@ func (inv *Invocation) makePlans(plans []*plan) error {
 		if plan.files, err = plan.Plan(plan.pass); err != nil {
 			failed[i] = fmt.Errorf("generator %s: %w", plan.Name, err)
 		}
+		plan.pass.planned = true
 		return nil
 	})
 	return errors.Join(failed...)
