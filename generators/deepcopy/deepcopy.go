@@ -117,5 +117,5 @@ func interfaces(p *codegen.Pass, t *model.Type) []emit.Name {
 		all = append(all, emit.Name{Path: runtimePath, Name: "Object"})
 	}
 	slices.SortFunc(all, func(a, b emit.Name) int { return strings.Compare(a.Path+"."+a.Name, b.Path+"."+b.Name) })
-	return slices.Compact(all)
+	return slices.CompactFunc(all, func(a, b emit.Name) bool { return a.Path == b.Path && a.Name == b.Name })
 }
