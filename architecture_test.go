@@ -29,7 +29,7 @@ var allowed = []struct {
 	{"internal/wire", nil},
 	{"internal/gctune", nil},
 	{"internal/lock", nil},
-	{"internal/trace", []string{"internal/parallel", "internal/wire"}},
+	{"internal/trace", []string{"internal/genheader", "internal/parallel", "internal/wire"}},
 	{"internal/repeat", []string{"internal/trace", "internal/wire"}}, // what is ready before the libraries are
 	{"internal/early", []string{"internal/repeat"}},
 	{"internal/watch", nil},

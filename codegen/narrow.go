@@ -42,7 +42,7 @@ func (inv *Invocation) selection(api *model.API, result *Result) *selection {
 
 // relative returns a pattern as seen from gen.yaml, e.g. "./api/v1" for "/src/fruit/api/v1".
 func (inv *Invocation) relative(pattern string) string {
-	if rel, err := filepath.Rel(inv.Dir, pattern); filepath.IsAbs(pattern) && err == nil && !strings.HasPrefix(rel, "..") {
+	if rel, err := filepath.Rel(inv.Dir, pattern); filepath.IsAbs(pattern) && err == nil && filepath.IsLocal(rel) {
 		return "./" + filepath.ToSlash(rel)
 	}
 	return pattern

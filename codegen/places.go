@@ -3,7 +3,6 @@ package codegen
 import (
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/writer"
@@ -54,5 +53,5 @@ func target(dir string) string {
 // within reports whether a path is a directory or lies below it.
 func within(dir, path string) bool {
 	rel, err := filepath.Rel(dir, path)
-	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
+	return err == nil && filepath.IsLocal(rel)
 }

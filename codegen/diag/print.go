@@ -85,7 +85,7 @@ var (
 
 func relative(dir, file string) string {
 	rel, err := filepath.Rel(dir, file)
-	if file == "" || err != nil || strings.HasPrefix(rel, "..") {
+	if file == "" || err != nil || !filepath.IsLocal(rel) {
 		return file
 	}
 	return rel

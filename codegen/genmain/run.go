@@ -128,7 +128,7 @@ func (s *session) list(changes *writer.Changes, words map[writer.Status]string, 
 // relative returns a path as seen from -C, where it lies below.
 func (s *session) relative(path string) string {
 	if dir, err := s.directory(); err == nil {
-		if rel, err := filepath.Rel(dir, path); err == nil && !strings.HasPrefix(rel, "..") {
+		if rel, err := filepath.Rel(dir, path); err == nil && filepath.IsLocal(rel) {
 			return rel
 		}
 	}

@@ -39,11 +39,12 @@ func (c *Client) Has(verbs ...string) bool {
 	return c != nil && !slices.ContainsFunc(verbs, func(v string) bool { return !slices.Contains(c.Verbs, v) })
 }
 
-const metav1 = "k8s.io/apimachinery/pkg/apis/meta/v1"
+// MetaV1 is the import path of TypeMeta, ObjectMeta and ListMeta.
+const MetaV1 = "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 // embeds says whether a struct embeds a type of metav1, e.g. "ObjectMeta".
 func (t *Type) embeds(name string) bool {
-	return slices.ContainsFunc(t.Fields, func(f *Field) bool { return f.Embedded && f.Type.Is(metav1, name) })
+	return slices.ContainsFunc(t.Fields, func(f *Field) bool { return f.Embedded && f.Type.Is(MetaV1, name) })
 }
 
 // HasObjectMeta says whether the type is a struct with an object's metadata: it embeds metav1.ObjectMeta, itself or through

@@ -38,16 +38,16 @@ var (
 
 // fixed are the types whose schema is not that of their Go type, because they marshal themselves.
 var fixed = map[string]schema.Atom{
-	metav1 + ".Time":      untyped,
-	metav1 + ".MicroTime": untyped,
-	metav1 + ".Duration":  text,
-	metav1 + ".FieldsV1":  {Map: &schema.Map{ElementType: named(deduced)}},
+	model.MetaV1 + ".Time":      untyped,
+	model.MetaV1 + ".MicroTime": untyped,
+	model.MetaV1 + ".Duration":  text,
+	model.MetaV1 + ".FieldsV1":  {Map: &schema.Map{ElementType: named(deduced)}},
 
 	"k8s.io/apimachinery/pkg/api/resource.Quantity":                      untyped,
 	"k8s.io/apimachinery/pkg/util/intstr.IntOrString":                    untyped,
 	runtimePkg + ".RawExtension":                                         deducedAtom,
 	runtimePkg + ".Unknown":                                              deducedAtom,
-	metav1 + "/unstructured.Unstructured":                                deducedAtom,
+	model.MetaV1 + "/unstructured.Unstructured":                          deducedAtom,
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1.JSON":      deducedAtom,
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1beta1.JSON": deducedAtom,
 }

@@ -137,7 +137,6 @@ func (b *builder) needs(t *model.Type) bool {
 }
 
 const (
-	metav1     = "k8s.io/apimachinery/pkg/apis/meta/v1"
 	runtimePkg = "k8s.io/apimachinery/pkg/runtime"
 )
 

@@ -219,7 +219,7 @@ func (s *schemas) customField(f *model.Field, root bool, rules topology) schema.
 		delete(s.opening, inner)
 		open.Map.ElementType = named(deduced)
 		return inlined(open, rules)
-	case !root && inner.Is(metav1, "ObjectMeta"):
+	case !root && inner.Is(model.MetaV1, "ObjectMeta"):
 		return inlined(embeddedMeta(s.structure(inner, false)), rules)
 	}
 	return ref

@@ -49,7 +49,7 @@ func (w *walker) set(t *model.Type, f *model.Field, at string, ensures []ensure)
 	view := with{Name: f.Name, Field: at + "." + f.Name, Ensure: ensures, Value: w.b.expression(f.Type)}
 	w.b.way(&view, f.Type)
 	w.withs = append(w.withs, view)
-	if t.PkgPath == metav1 && slices.Contains(getters[t.Name], f.Name) {
+	if t.PkgPath == model.MetaV1 && slices.Contains(getters[t.Name], f.Name) {
 		w.getters = append(w.getters, getter{Name: f.Name, Field: view.Field, Ensure: ensures})
 	}
 }

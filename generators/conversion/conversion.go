@@ -44,7 +44,7 @@ type Options struct {
 }
 
 // basePeers are conversion-gen's own.
-var basePeers = []string{"k8s.io/apimachinery/pkg/apis/meta/v1", "k8s.io/apimachinery/pkg/conversion", "k8s.io/apimachinery/pkg/runtime"}
+var basePeers = []string{model.MetaV1, "k8s.io/apimachinery/pkg/conversion", "k8s.io/apimachinery/pkg/runtime"}
 
 // Inputs returns the packages that the user names, and OptionalInputs those of apimachinery, which a vendor folder may not
 // have yet.

@@ -26,7 +26,7 @@ func (t *target) roundTrip(f *emit.File) roundTripView {
 		}
 		drop := dropView{Type: c.in}
 		for _, field := range c.fields {
-			if of := c.in.Field(field.name); field.step == nil && (optedOut(of) || field.note == dropped) && !of.Type.Is(metav1, "TypeMeta") {
+			if of := c.in.Field(field.name); field.step == nil && (optedOut(of) || field.note == dropped) && !of.Type.Is(model.MetaV1, "TypeMeta") {
 				drop.Fields = append(drop.Fields, struct{ Name, Zero string }{field.name, w.zero(of.Type)})
 			}
 		}
@@ -36,5 +36,3 @@ func (t *target) roundTrip(f *emit.File) roundTripView {
 	}
 	return v
 }
-
-const metav1 = "k8s.io/apimachinery/pkg/apis/meta/v1"

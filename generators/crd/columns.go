@@ -44,7 +44,7 @@ func column(m marker.Marker, path, of string) apiext.CustomResourceColumnDefinit
 func columnType(t *model.Type) string {
 	t = model.Pointee(t)
 	switch {
-	case t.Is(metav1, "Time"), t.Is(metav1, "MicroTime"):
+	case t.Is(model.MetaV1, "Time"), t.Is(model.MetaV1, "MicroTime"):
 		return "date"
 	case t.Marshals("MarshalJSON"), t.Marshals("MarshalText"):
 		return "string"
@@ -61,8 +61,6 @@ func columnType(t *model.Type) string {
 	}
 	return "integer"
 }
-
-const metav1 = "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 // selectable returns the fields by which objects can be selected.
 func selectable(p *codegen.Pass, r *model.Resource) []apiext.SelectableField {

@@ -49,7 +49,7 @@ func (m *modules) expandDir(pattern string) ([]place, bool) {
 			continue
 		}
 		switch below, err := filepath.Rel(main.Dir, dir); {
-		case err == nil && !outside(below): // the pattern lies in the module, or in one that is nested in it
+		case err == nil && filepath.IsLocal(below): // the pattern lies in the module, or in one that is nested in it
 			if linked(main.Dir, dir) {
 				return nil, false
 			}
@@ -57,7 +57,7 @@ func (m *modules) expandDir(pattern string) ([]place, bool) {
 				places = append(places, m.walk(main, dir, wild)...)
 			}
 		case wild: // or the module in the pattern
-			if below, err := filepath.Rel(dir, main.Dir); err == nil && !outside(below) {
+			if below, err := filepath.Rel(dir, main.Dir); err == nil && filepath.IsLocal(below) {
 				places = append(places, m.walk(main, main.Dir, true)...)
 			}
 		}
@@ -65,15 +65,11 @@ func (m *modules) expandDir(pattern string) ([]place, bool) {
 	return places, len(places) > 0
 }
 
-func outside(rel string) bool {
-	return rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator))
-}
-
 // owner returns the directory of the innermost main module that holds a directory.
 func (m *modules) owner(dir string) string {
 	innermost := ""
 	for _, main := range m.main {
-		if rel, err := filepath.Rel(main.Dir, dir); err == nil && !outside(rel) && len(main.Dir) > len(innermost) {
+		if rel, err := filepath.Rel(main.Dir, dir); err == nil && filepath.IsLocal(rel) && len(main.Dir) > len(innermost) {
 			innermost = main.Dir
 		}
 	}

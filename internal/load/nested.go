@@ -40,7 +40,7 @@ func relativeTo(base, dir string) string {
 	if err != nil {
 		return dir
 	}
-	if rel = filepath.ToSlash(rel); rel == "." || strings.HasPrefix(rel, "..") {
+	if rel = filepath.ToSlash(rel); rel == "." || !filepath.IsLocal(rel) {
 		return rel
 	}
 	return "./" + rel

@@ -3,7 +3,6 @@ package writer
 import (
 	"io"
 	"path/filepath"
-	"strings"
 
 	"github.com/aymanbagabas/go-udiff"
 )
@@ -12,7 +11,7 @@ import (
 func (c *Changes) Diff(w io.Writer, dir string) error {
 	for _, change := range c.Pending() {
 		name := change.Path
-		if rel, err := filepath.Rel(dir, name); err == nil && !strings.HasPrefix(rel, "..") {
+		if rel, err := filepath.Rel(dir, name); err == nil && filepath.IsLocal(rel) {
 			name = filepath.ToSlash(rel)
 		}
 		before, after := "a/"+name, "b/"+name

@@ -7,8 +7,6 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-const metav1 = "k8s.io/apimachinery/pkg/apis/meta/v1"
-
 // quantity is the pattern of resource.Quantity's text form, as its documentation gives the grammar.
 const quantity = `^(\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))))?$`
 
@@ -16,11 +14,11 @@ var integerOrString = []props{{Type: "integer"}, {Type: "string"}}
 
 // fixed are the schemas of types whose JSON form is not that of their Go fields, by path and name.
 var fixed = map[[2]string]props{
-	{metav1, "ObjectMeta"}: {Type: "object"},
-	{metav1, "Time"}:       {Type: "string", Format: "date-time"},
-	{metav1, "MicroTime"}:  {Type: "string", Format: "date-time"},
-	{metav1, "Duration"}:   {Type: "string"},
-	{metav1, "Fields"}:     {Type: "object", AdditionalProperties: &apiext.JSONSchemaPropsOrBool{Allows: true}},
+	{model.MetaV1, "ObjectMeta"}: {Type: "object"},
+	{model.MetaV1, "Time"}:       {Type: "string", Format: "date-time"},
+	{model.MetaV1, "MicroTime"}:  {Type: "string", Format: "date-time"},
+	{model.MetaV1, "Duration"}:   {Type: "string"},
+	{model.MetaV1, "Fields"}:     {Type: "object", AdditionalProperties: &apiext.JSONSchemaPropsOrBool{Allows: true}},
 
 	{"k8s.io/apimachinery/pkg/api/resource", "Quantity"}:                      {XIntOrString: true, AnyOf: integerOrString, Pattern: quantity},
 	{"k8s.io/apimachinery/pkg/util/intstr", "IntOrString"}:                    {XIntOrString: true, AnyOf: integerOrString},
@@ -42,7 +40,7 @@ var texts = props{Type: "object", AdditionalProperties: &apiext.JSONSchemaPropsO
 // known returns the type's fixed schema, if it has one.
 func (b *Builder) known(t *model.Type) (props, bool) {
 	s, ok := fixed[[2]string{t.PkgPath, t.Name}]
-	if ok && b.metadata && t.Is(metav1, "ObjectMeta") {
+	if ok && b.metadata && t.Is(model.MetaV1, "ObjectMeta") {
 		return embeddedMeta, true
 	}
 	return s, ok

@@ -12,7 +12,7 @@ var metaTags = map[string]string{"TypeMeta": ",inline", "ObjectMeta": "metadata,
 // API servers expect; nil if there is none.
 func wrongMetadata(t *model.Type, f *model.Field, at model.Position) *diag.Diagnostic {
 	tag, meta := metaTags[f.Type.Name]
-	if !meta || !f.Embedded || f.Type.PkgPath != metav1 {
+	if !meta || !f.Embedded || f.Type.PkgPath != model.MetaV1 {
 		return nil
 	}
 	named := f.JSON.Name == "metadata"
