@@ -16,7 +16,8 @@ import (
 
 const module = "github.com/gen-toolkit/gen/"
 
-// allowed says which of gen's own packages a package may import: "x" means x and what is below. The first prefix counts.
+// allowed says which of gen's own packages a package may import: "x" means x and what is below. The first prefix
+// counts.
 var allowed = []struct {
 	of  string
 	may []string
@@ -99,8 +100,8 @@ func mayImport(own, target string) bool {
 	return false
 }
 
-// TestClientGoIsNoRequirement: client-go is for generated code. The API server's validation brings it along, as an indirect
-// requirement of the same old version; gen's own packages leave it alone.
+// TestClientGoIsNoRequirement: client-go is for generated code. The API server's validation brings it along, as an
+// indirect requirement of the same old version; gen's own packages leave it alone.
 func TestClientGoIsNoRequirement(t *testing.T) {
 	content, err := os.ReadFile("go.mod")
 	if err != nil {

@@ -10,7 +10,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/load"
 )
 
-// checkPlace reports a directory for packages that Go would not import, and an option outputPkg that says other than go.mod.
+// checkPlace reports a directory for packages that Go would not import, and an option outputPkg that says other than
+// go.mod.
 func (p *Pass) checkPlace(place Place) {
 	if place.Path == "" {
 		return // has been reported

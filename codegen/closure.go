@@ -5,10 +5,11 @@ import (
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
-// Closure returns what stands for packages in the data of [File.MadeOf], for files whose making walks the model: it is the same in another run
-// if all is the same that the model tells of the packages and of all types that they lead to, but for positions in other packages, and all that
-// gen.yaml and the flags say. It stands neither for packages to which only a marker, an option or another package leads, see
-// [model.API.Input], nor for what the Pass finds on the disk, e.g. by [Pass.HandWritten]: who looks at these adds what he has seen.
+// Closure returns what stands for packages in the data of [File.MadeOf], for files whose making walks the model: it is
+// the same in another run if all is the same that the model tells of the packages and of all types that they lead to,
+// but for positions in other packages, and all that gen.yaml and the flags say. It stands neither for packages to which
+// only a marker, an option or another package leads, see [model.API.Input], nor for what the Pass finds on the disk,
+// e.g. by [Pass.HandWritten]: who looks at these adds what he has seen.
 func (p *Pass) Closure(packages ...*model.Package) any {
 	c := closure{settings: p.inv.settings}
 	for _, pkg := range packages {

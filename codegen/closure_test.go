@@ -10,7 +10,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
-// TestClosure: a closure says what gen.yaml says, and which packages it is about in which order; where any of it is not known, it can't be compared.
+// TestClosure: a closure says what gen.yaml says, and which packages it is about in which order; where any of it is not
+// known, it can't be compared.
 func TestClosure(t *testing.T) {
 	dir, err := filepath.Abs(filepath.Join("..", "examples", "fruit"))
 	if err != nil {

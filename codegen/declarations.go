@@ -12,7 +12,8 @@ type Declarations struct {
 	by    map[string]string // what declares a name, e.g. "kind Fruit"
 }
 
-// Declarations returns those of a package that declares names of its own, e.g. "New". A method stands as "<type>.<method>".
+// Declarations returns those of a package that declares names of its own, e.g. "New". A method stands as
+// "<type>.<method>".
 func (p *Pass) Declarations(place Place, own ...string) *Declarations {
 	d := &Declarations{pass: p, place: place, by: map[string]string{}}
 	for _, name := range own {
@@ -21,7 +22,8 @@ func (p *Pass) Declarations(place Place, own ...string) *Declarations {
 	return d
 }
 
-// Add adds names that the package declares for a type, e.g. "kind Fruit". Those that it has already are reported at the type.
+// Add adds names that the package declares for a type, e.g. "kind Fruit". Those that it has already are reported at the
+// type.
 func (d *Declarations) Add(at model.Position, owner string, names ...string) {
 	for _, name := range names {
 		other, taken := d.by[name]

@@ -10,11 +10,13 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// describe appends a text that two values have in common only if they are the same, field by field, unexported ones too. ok is
-// false for what can't be described: functions, values that lead back to themselves, and the model, which is of any size.
+// describe appends a text that two values have in common only if they are the same, field by field, unexported ones
+// too. ok is false for what can't be described: functions, values that lead back to themselves, and the model, which is
+// of any size.
 func describe(text []byte, v reflect.Value) (_ []byte, ok bool) { return describeAt(text, v, 0) }
 
-// deepest is how far values may be nested, of which a level of a CRD's schema takes five. Whatever is deeper leads back to itself.
+// deepest is how far values may be nested, of which a level of a CRD's schema takes five. Whatever is deeper leads back
+// to itself.
 const deepest = 200
 
 var modelPath = reflect.TypeFor[model.Type]().PkgPath()

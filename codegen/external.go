@@ -14,7 +14,8 @@ import (
 // ApplyConfigurationSuffix is behind the name of a type in the name of its apply configuration.
 const ApplyConfigurationSuffix = "ApplyConfiguration"
 
-// OptedOut says whether a type is left without an apply configuration, by its own marker or its package's; its clients can't apply.
+// OptedOut says whether a type is left without an apply configuration, by its own marker or its package's; its clients
+// can't apply.
 func OptedOut(t *model.Type) bool {
 	return t.Markers.Off("kubebuilder:ac:generate") || t.Package != nil && t.Package.Markers.Off("k8s:applyconfiguration-gen")
 }
@@ -26,16 +27,17 @@ func (p *Pass) ApplyConfiguration(base string, in *model.Package, name string) e
 	return emit.Name{Path: path.Join(base, p.API.GroupPackage(in), version), Package: names.Package(version), Name: name + ApplyConfigurationSuffix}
 }
 
-// ExternalApplyConfigurations is embedded in the options of the generator that writes apply configurations. Clients of the
-// same job, whose methods may take a foreign type's apply configuration, ask for it, too.
+// ExternalApplyConfigurations is embedded in the options of the generator that writes apply configurations. Clients of
+// the same job, whose methods may take a foreign type's apply configuration, ask for it, too.
 type ExternalApplyConfigurations struct {
 	External []string `json:"externalApplyConfigurations" doc:"apply configurations that exist elsewhere, as <import path>.<Type>:<import path of its apply configuration>"`
 }
 
 func (e ExternalApplyConfigurations) externals() []string { return e.External }
 
-// CutExternal takes an entry of the option apart, e.g. "k8s.io/api/core/v1.Pod:k8s.io/client-go/applyconfigurations/core/v1" into
-// what stands before the colon, for which controller-gen has an @, and behind it.
+// CutExternal takes an entry of the option apart, e.g.
+// "k8s.io/api/core/v1.Pod:k8s.io/client-go/applyconfigurations/core/v1" into what stands before the colon, for which
+// controller-gen has an @, and behind it.
 func CutExternal(entry string) (typ, in string, ok bool) {
 	typ, in, ok = strings.Cut(strings.Replace(entry, "@", ":", 1), ":")
 	pkgPath, name := marker.Qualified(typ)
@@ -46,7 +48,8 @@ func CutExternal(entry string) (typ, in string, ok bool) {
 var inClientGo = []string{"Condition", "DeleteOptions", "LabelSelector", "LabelSelectorRequirement", "ManagedFieldsEntry", "ObjectMeta", "OwnerReference", "TypeMeta"}
 
 // ExternalApplyConfigurations returns the apply configurations that are not to be generated, by the full name of their
-// type, e.g. "k8s.io/apimachinery/pkg/apis/meta/v1.ObjectMeta": client-go's of metav1, and those that the job's options name.
+// type, e.g. "k8s.io/apimachinery/pkg/apis/meta/v1.ObjectMeta": client-go's of metav1, and those that the job's options
+// name.
 func (p *Pass) ExternalApplyConfigurations() map[string]emit.Name {
 	all := map[string]emit.Name{}
 	for _, name := range inClientGo {

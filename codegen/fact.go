@@ -11,8 +11,8 @@ import (
 // Remembers says whether there is a cache or a memory: else Known is always false, and Learn does nothing.
 func (p *Pass) Remembers() bool { return p.inv.Cache != nil || p.inv.Memory != nil }
 
-// Known says whether the generator has learned that a statement is true, in this run or a former one of the same gen, e.g. that
-// API servers accept a CRD. Without a cache or memory nothing is known.
+// Known says whether the generator has learned that a statement is true, in this run or a former one of the same gen,
+// e.g. that API servers accept a CRD. Without a cache or memory nothing is known.
 func (p *Pass) Known(statement []byte) bool {
 	key, ok := p.statement(statement)
 	switch {

@@ -14,8 +14,8 @@ var constrained = func() map[string]bool {
 	return set
 }()
 
-// buildable returns a name for a Go file that is built everywhere, e.g. "foo_windows_.go" for "foo_windows.go", and "x_client.go" for
-// "_x_client.go", which the go command would ignore.
+// buildable returns a name for a Go file that is built everywhere, e.g. "foo_windows_.go" for "foo_windows.go", and
+// "x_client.go" for "_x_client.go", which the go command would ignore.
 func buildable(name string) string {
 	base, ok := strings.CutSuffix(strings.TrimLeft(name, "_."), ".go")
 	if !ok {

@@ -69,7 +69,8 @@ func (f *forgery) entry() (memo.Key, *memo.Entry) {
 	return key, entry
 }
 
-// TestForgedOutput: an entry of the cache with one more output does not make gen write it, whatever else is to be written.
+// TestForgedOutput: an entry of the cache with one more output does not make gen write it, whatever else is to be
+// written.
 func TestForgedOutput(t *testing.T) {
 	f := newForgery(t)
 	outside := filepath.Join(t.TempDir(), "evil.yaml")
@@ -90,8 +91,8 @@ func TestForgedOutput(t *testing.T) {
 	}
 }
 
-// TestForgedContent: what the cache knows an output by is a hash without a secret that whoever reads the cache could use to make
-// another content pass for it.
+// TestForgedContent: what the cache knows an output by is a hash without a secret that whoever reads the cache could
+// use to make another content pass for it.
 func TestForgedContent(t *testing.T) {
 	f := newForgery(t)
 	_, entry := f.entry()

@@ -13,8 +13,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
-// A former run of the same kind, some of whose inputs have changed since. What it made of the same data is not made again: rendering takes a
-// third of a run (BenchmarkRender).
+// A former run of the same kind, some of whose inputs have changed since. What it made of the same data is not made
+// again: rendering takes a third of a run (BenchmarkRender).
 type former struct {
 	files   map[string]made      // by path
 	parts   map[trace.Sum][]byte // by what they were made of: see Pass.Part
@@ -116,7 +116,8 @@ func (f *former) part(data any, render func() ([]byte, error)) (content []byte, 
 	return content, nil
 }
 
-// needed returns the parts that this run has asked for. Where it has asked for none, because it has rendered no file that has some, those before stay.
+// needed returns the parts that this run has asked for. Where it has asked for none, because it has rendered no file
+// that has some, those before stay.
 func (f *former) needed() map[trace.Sum][]byte {
 	asked := map[trace.Sum][]byte{}
 	for key, content := range f.asked.Range {

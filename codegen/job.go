@@ -75,8 +75,8 @@ func (inv *Invocation) selections() (all []load.Selection) {
 	return all
 }
 
-// GroupPackages is embedded in the options of generators that write a package for each group. What one of them says holds for
-// all generators of the job, which refer to each other's packages.
+// GroupPackages is embedded in the options of generators that write a package for each group. What one of them says
+// holds for all generators of the job, which refer to each other's packages.
 type GroupPackages struct {
 	GroupPackages string `json:"groupPackages" doc:"what packages of groups are called after: group, the first part of its name (the default), or path, the directory above the API's version, as client-gen has it"`
 }
@@ -128,8 +128,8 @@ func (inv *Invocation) inputs() model.Inputs {
 	return model.Inputs{Paths: paths, Optional: optional, Marker: named, Memory: inv.Memory.said()}
 }
 
-// kept returns the generators that write packages of their own and do not run: what they wrote is not made anew, and other
-// packages may need it. E.g. deep copies of packages that use a generated clientset.
+// kept returns the generators that write packages of their own and do not run: what they wrote is not made anew, and
+// other packages may need it. E.g. deep copies of packages that use a generated clientset.
 func (inv *Invocation) kept() []string {
 	var kept []string
 	for _, g := range inv.Generators {
@@ -147,8 +147,8 @@ func (inv *Invocation) runs(generator string) bool {
 	})
 }
 
-// output returns where a generator writes packages: by the job's options, by those of another job if it is not in this one,
-// or by the default ones.
+// output returns where a generator writes packages: by the job's options, by those of another job if it is not in this
+// one, or by the default ones.
 func (inv *Invocation) output(j *Job, name string) Output {
 	for _, job := range append([]Job{*j}, inv.Jobs...) {
 		for _, s := range job.Generate {

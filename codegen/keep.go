@@ -46,7 +46,8 @@ func (inv *Invocation) entry(files []writer.File, result *Result) (*memo.Entry, 
 	return entry, nil
 }
 
-// addOutputs describes the outputs. Those of which the head was input, and stays the same, say that, too, so that none is read twice.
+// addOutputs describes the outputs. Those of which the head was input, and stays the same, say that, too, so that none
+// is read twice.
 func (f *former) addOutputs(entry *memo.Entry, files []writer.File) error {
 	heads := map[trace.Input]bool{} // whether an input is one that no output speaks for
 	for _, input := range entry.Inputs {

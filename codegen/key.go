@@ -14,8 +14,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
-// cacheKey returns the key under which the cache keeps the last good run of this kind: whatever the result depends on beside the
-// files that are read. ok is false where not all of that is known.
+// cacheKey returns the key under which the cache keeps the last good run of this kind: whatever the result depends on
+// beside the files that are read. ok is false where not all of that is known.
 func (inv *Invocation) cacheKey(ctx context.Context) (key memo.Key, ok bool) {
 	if inv.Cache == nil || inv.Memory != nil || len(inv.Only) > 0 || inv.Adopt || inv.TypeCheck {
 		return key, false

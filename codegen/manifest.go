@@ -7,8 +7,9 @@ import (
 	"github.com/gen-toolkit/gen/internal/genheader"
 )
 
-// Manifest plans a YAML file of Kubernetes objects, e.g. Manifest(p.Directory("config/rbac"), "role.yaml", role, binding). Keys are
-// sorted, what only a server fills in is left out, and the license header is a comment behind the first line. Objects may still change until the plan is done.
+// Manifest plans a YAML file of Kubernetes objects, e.g. Manifest(p.Directory("config/rbac"), "role.yaml", role,
+// binding). Keys are sorted, what only a server fills in is left out, and the license header is a comment behind the
+// first line. Objects may still change until the plan is done.
 func (p *Pass) Manifest(place Place, name string, objects ...any) File {
 	top := genheader.YAML(p.generator) + "\n" + genheader.Source("#", place.Source)
 	if p.Header != "" {

@@ -10,8 +10,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
-// A Memory keeps between the runs of one process what need not be found out anew: packages of which nothing has changed, and what
-// generators have learned. One run at a time may use it.
+// A Memory keeps between the runs of one process what need not be found out anew: packages of which nothing has
+// changed, and what generators have learned. One run at a time may use it.
 type Memory struct {
 	packages load.Memory
 	comments model.Memory

@@ -12,14 +12,15 @@ import (
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
-// A selection is the packages to which a command narrows the run: only their files may be written or removed. Files that
-// concern other packages, too, are generated from all of them.
+// A selection is the packages to which a command narrows the run: only their files may be written or removed. Files
+// that concern other packages, too, are generated from all of them.
 type selection struct {
 	patterns []string // of import paths
 	packages []string // import paths of the API's packages that they name
 }
 
-// selection returns what Invocation.Only names, nil for everything, and reports patterns that name no package of the jobs.
+// selection returns what Invocation.Only names, nil for everything, and reports patterns that name no package of the
+// jobs.
 func (inv *Invocation) selection(api *model.API, result *Result) *selection {
 	if len(inv.Only) == 0 || api == nil {
 		return nil
@@ -60,8 +61,8 @@ func (s *selection) touches(source string) bool {
 	return s.holds(source) || slices.ContainsFunc(s.packages, func(p string) bool { return pattern.Match(importPath, p) })
 }
 
-// narrow leaves in the result what the selection covers. A file that also concerns other packages is refused where their
-// files differ from the disk: it could refer to what this run does not write.
+// narrow leaves in the result what the selection covers. A file that also concerns other packages is refused where
+// their files differ from the disk: it could refer to what this run does not write.
 func (s *selection) narrow(result *Result) {
 	var covered, others []writer.Change
 	for _, change := range result.Changes.All {

@@ -7,8 +7,9 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// What the code of one generator takes from that of another: each is refused where neither this run nor a former one makes it, and nobody has
-// written it by hand. The problems do not name the generator, so that what several of them need is reported once.
+// What the code of one generator takes from that of another: each is refused where neither this run nor a former one
+// makes it, and nobody has written it by hand. The problems do not name the generator, so that what several of them
+// need is reported once.
 
 // HasSchemeBuilder reports whether the package has a variable localSchemeBuilder, by hand or generated.
 func (p *Pass) HasSchemeBuilder(pkg *model.Package) bool {

@@ -48,10 +48,12 @@ type Pass struct {
 // Report adds a problem. If any is an error, no file of any generator is written.
 func (p *Pass) Report(d Diagnostic) { p.problems.Add(d) }
 
-// OptionPos returns where gen.yaml sets an option of the generator, e.g. OptionPos("dir"); no position where a flag or the default does.
+// OptionPos returns where gen.yaml sets an option of the generator, e.g. OptionPos("dir"); no position where a flag or
+// the default does.
 func (p *Pass) OptionPos(key string) model.Position { return p.places[key] }
 
-// Errors returns how many errors this generator has reported so far, e.g. to leave out checks that would only repeat them.
+// Errors returns how many errors this generator has reported so far, e.g. to leave out checks that would only repeat
+// them.
 func (p *Pass) Errors() int {
 	n := 0
 	for _, d := range p.problems {
@@ -62,8 +64,8 @@ func (p *Pass) Errors() int {
 	return n
 }
 
-// Marker understands a marker that stands inside of another one, e.g. "kubebuilder:validation:MaxLength=100"; it is nil for one that
-// gen does not know and need not.
+// Marker understands a marker that stands inside of another one, e.g. "kubebuilder:validation:MaxLength=100"; it is nil
+// for one that gen does not know and need not.
 func (p *Pass) Marker(line string, pos model.Position) (*marker.Marker, *Diagnostic) {
 	return p.table.Parse(line, pos)
 }
@@ -157,8 +159,8 @@ func (p *Pass) Place() Place {
 	return place
 }
 
-// PlaceOf returns where another generator puts its packages, e.g. PlaceOf("client") for the informers' imports: in this job,
-// else in another one, else where its default options say.
+// PlaceOf returns where another generator puts its packages, e.g. PlaceOf("client") for the informers' imports: in this
+// job, else in another one, else where its default options say.
 func (p *Pass) PlaceOf(generator string) Place {
 	o := p.inv.output(p.job, generator)
 	dir := o.Dir
@@ -192,9 +194,9 @@ func (p *Pass) Directory(dir string) Place {
 	return Place{Dir: dir, Source: p.span()}
 }
 
-// Read returns the files of a directory that have one of the extensions, e.g. Read("config/crd", ".yaml"), for generators that change
-// something in files that are not gen's, or whose templates are the user's. It is for Plan, not for Render: all files of the plan
-// are rendered again once one of these has changed.
+// Read returns the files of a directory that have one of the extensions, e.g. Read("config/crd", ".yaml"), for
+// generators that change something in files that are not gen's, or whose templates are the user's. It is for Plan, not
+// for Render: all files of the plan are rendered again once one of these has changed.
 func (p *Pass) Read(dir string, extensions ...string) ([]load.File, error) {
 	if p.planned {
 		return nil, fmt.Errorf("generator %s calls Pass.Read to render a file: read in Plan", p.generator)
@@ -219,8 +221,9 @@ func (p *Pass) Beside(pkg *model.Package) Place {
 	return place
 }
 
-// Near returns a place relative to a package, e.g. Near(v1, "applyconfiguration") or Near(v1, "../../client"), and claims it: see
-// [Pass.Place]. There is none where the directory is not below that of the package's module, or is the package's own.
+// Near returns a place relative to a package, e.g. Near(v1, "applyconfiguration") or Near(v1, "../../client"), and
+// claims it: see [Pass.Place]. There is none where the directory is not below that of the package's module, or is the
+// package's own.
 func (p *Pass) Near(pkg *model.Package, dir string) (place Place, ok bool) {
 	place = Place{Dir: filepath.Join(pkg.Dir, filepath.FromSlash(dir)), Path: path.Join(pkg.Path, dir), Source: []string{pkg.Path}}
 	place.home = place.Dir
@@ -249,7 +252,8 @@ func (p *Pass) HandWritten(place Place) map[string]bool {
 // Exists says whether a place has Go files, hand-written or generated.
 func (p *Pass) Exists(place Place) bool { return load.HasGo(p.inv.record, place.Dir) }
 
-// TemplateFile plans a Go file of which each template makes a part from the view, and which is made of nothing else: see [File.MadeOf].
+// TemplateFile plans a Go file of which each template makes a part from the view, and which is made of nothing else:
+// see [File.MadeOf].
 func (p *Pass) TemplateFile(place Place, name string, frame emit.Frame, view any, all ...*template.Template) File {
 	names := make([]string, len(all))
 	for i, t := range all {
@@ -265,14 +269,14 @@ func (p *Pass) TemplateFile(place Place, name string, frame emit.Frame, view any
 	}).MadeOf(func() any { return []any{names, view} })
 }
 
-// Part returns what render makes of the data, as a part of a file that changes more often than its parts, e.g. the schema of all types. It is made
-// anew only if a former run has not; see [File.MadeOf] for what the data may be.
+// Part returns what render makes of the data, as a part of a file that changes more often than its parts, e.g. the
+// schema of all types. It is made anew only if a former run has not; see [File.MadeOf] for what the data may be.
 func (p *Pass) Part(data any, render func() ([]byte, error)) ([]byte, error) {
 	return p.inv.former.part([]any{p.generator, data}, render)
 }
 
-// GoFile plans a Go file in a place. The frame's generator, header and path are filled in; its package is by default the
-// last element of the path. body is called when the file is rendered, possibly together with others.
+// GoFile plans a Go file in a place. The frame's generator, header and path are filled in; its package is by default
+// the last element of the path. body is called when the file is rendered, possibly together with others.
 func (p *Pass) GoFile(place Place, name string, frame emit.Frame, body func(*emit.File) error) File {
 	frame.Generator, frame.Header, frame.Path = p.generator, p.Header, place.Path
 	if !place.beside {

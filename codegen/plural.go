@@ -11,8 +11,9 @@ import (
 	"github.com/gen-toolkit/gen/internal/names"
 )
 
-// Plurals is embedded in the options of generators that name resources in Go. An exception in the options of one of them
-// holds for all generators that see the kind, in every job, so that CRD, client, lister and informer can't disagree.
+// Plurals is embedded in the options of generators that name resources in Go. An exception in the options of one of
+// them holds for all generators that see the kind, in every job, so that CRD, client, lister and informer can't
+// disagree.
 type Plurals struct {
 	PluralExceptions []string `json:"pluralExceptions" doc:"kinds with an irregular plural, e.g. Endpoints:Endpoints"`
 }

@@ -9,7 +9,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
-// replay returns the result of the last good run if nothing that it depends on has changed since; otherwise what is known of that run.
+// replay returns the result of the last good run if nothing that it depends on has changed since; otherwise what is
+// known of that run.
 func (inv *Invocation) replay(key memo.Key) (*Result, *former) {
 	entry, ok := inv.Cache.Get(key)
 	if !ok {
@@ -38,8 +39,8 @@ func (inv *Invocation) replay(key memo.Key) (*Result, *former) {
 	return result, nil
 }
 
-// Log returns what the run has read, and what its files hold now: as long as all of it is so, a run of the same kind has the same
-// result and nothing to write. ok is false where not all is known.
+// Log returns what the run has read, and what its files hold now: as long as all of it is so, a run of the same kind
+// has the same result and nothing to write. ok is false where not all is known.
 func (r *Result) Log() (log trace.Log, ok bool) {
 	if r.entry == nil {
 		return nil, false
@@ -57,7 +58,8 @@ func (r *Result) Log() (log trace.Log, ok bool) {
 	return log, true
 }
 
-// stored returns the outputs of a former run. One that the disk does not hold is an error: the cache does not know its content.
+// stored returns the outputs of a former run. One that the disk does not hold is an error: the cache does not know its
+// content.
 func stored(entry *memo.Entry) []writer.File {
 	files := make([]writer.File, len(entry.Outputs))
 	for i, o := range entry.Outputs {

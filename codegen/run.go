@@ -98,7 +98,8 @@ func Run(ctx context.Context, inv Invocation) (*Result, error) {
 	return result, nil
 }
 
-// finish narrows the changes to what the command names, and reports what they leave and what they would lose by mistake.
+// finish narrows the changes to what the command names, and reports what they leave and what they would lose by
+// mistake.
 func (inv *Invocation) finish(selected *selection, result *Result) {
 	result.Diagnostics.Add(inv.misplaced(result.Changes.Pending())...)
 	if selected != nil {
@@ -197,8 +198,9 @@ type plan struct {
 	files []File
 }
 
-// makePlans asks the generators, the last ones first: those of clients come behind those of types, and have more to think about. One after another
-// took 35 of 250 ms for k8s.io/api's after a change, and takes 20 (hack/bench). The error is that of all that can't plan, in their order.
+// makePlans asks the generators, the last ones first: those of clients come behind those of types, and have more to
+// think about. One after another took 35 of 250 ms for k8s.io/api's after a change, and takes 20 (hack/bench). The
+// error is that of all that can't plan, in their order.
 func (inv *Invocation) makePlans(plans []*plan) error {
 	failed := make([]error, len(plans))
 	_ = parallel.Each(inv.Parallel, len(plans), func(i int) (err error) { // which returns none
@@ -213,7 +215,8 @@ func (inv *Invocation) makePlans(plans []*plan) error {
 	return errors.Join(failed...)
 }
 
-// inconclusive returns why types of other packages don't resolve where plans have found something wrong: that would follow from it.
+// inconclusive returns why types of other packages don't resolve where plans have found something wrong: that would
+// follow from it.
 func inconclusive(api *model.API, plans []*plan) diag.List {
 	if slices.ContainsFunc(plans, func(p *plan) bool { return p.pass.problems.HasErrors() }) {
 		return api.Missing()

@@ -64,8 +64,8 @@ func (inv *Invocation) covered(job Job, api *model.API) []string {
 	return slices.Compact(all)
 }
 
-// importPatterns returns package patterns as patterns of import paths, e.g. "example.org/fruit/api/..." for "./api/...".
-// Those of directories outside of any module are left out.
+// importPatterns returns package patterns as patterns of import paths, e.g. "example.org/fruit/api/..." for
+// "./api/...". Those of directories outside of any module are left out.
 func (inv *Invocation) importPatterns(patterns []string) (all []string) {
 	for _, pattern := range patterns {
 		if !strings.HasPrefix(pattern, ".") && !filepath.IsAbs(pattern) {

@@ -12,7 +12,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/memo"
 )
 
-// TestUsersTemplate: a file that is made of a template of the project is made anew when the template has changed, whatever its name.
+// TestUsersTemplate: a file that is made of a template of the project is made anew when the template has changed,
+// whatever its name.
 func TestUsersTemplate(t *testing.T) {
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
-// typeCheck reports Go files that would not compile, at what they are generated from: see [load.TypeCheck]. Changes are those of the rendered
-// files, planned likewise.
+// typeCheck reports Go files that would not compile, at what they are generated from: see [load.TypeCheck]. Changes are
+// those of the rendered files, planned likewise.
 func (inv *Invocation) typeCheck(ctx context.Context, api *model.API, files []planned, rendered []writer.File, changes *writer.Changes) (problems diag.List, err error) {
 	contents, plans := map[string][]byte{}, map[string]planned{}
 	for i, file := range files {

@@ -42,8 +42,9 @@ func RegisteredVersion(p *model.Package) VersionSource {
 	return NoVersion
 }
 
-// versions settles the API versions of packages whose names differ from their directories. Where one generator would take
-// the one and another one the other, clients would ask for a version that the API server does not serve: that is reported.
+// versions settles the API versions of packages whose names differ from their directories. Where one generator would
+// take the one and another one the other, clients would ask for a version that the API server does not serve: that is
+// reported.
 func (inv *Invocation) versions(api *model.API) (problems diag.List) {
 	for _, p := range api.Packages {
 		directory := path.Base(p.Path)

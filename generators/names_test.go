@@ -26,8 +26,8 @@ var (
 	duration = flag.Duration("duration", 0, "how long TestRandomNames goes on, with other seeds")
 )
 
-// TestRandomNames makes APIs of names that Go, the go command or generated code know otherwise, some alone and some together. All that is
-// generated must compile, or be refused at a place in the source.
+// TestRandomNames makes APIs of names that Go, the go command or generated code know otherwise, some alone and some
+// together. All that is generated must compile, or be refused at a place in the source.
 func TestRandomNames(t *testing.T) {
 	start := time.Now()
 	for round := *seed; ; round++ {

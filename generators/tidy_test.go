@@ -24,7 +24,8 @@ var family = []*codegen.Generator{client.Generator, lister.Generator, informer.G
 // ofTypes are the generators whose functions go from type to type, which jennifer renders.
 var ofTypes = []*codegen.Generator{deepcopy.Generator, defaults.Generator, conversion.Generator}
 
-// TestTidy holds what gofmt does not see to it: over k8s.io/api, and over every shape and marker in testdata whatever the options say.
+// TestTidy holds what gofmt does not see to it: over k8s.io/api, and over every shape and marker in testdata whatever
+// the options say.
 func TestTidy(t *testing.T) {
 	for _, c := range []struct{ packages, options string }{
 		{"k8s.io/api/...", `{}`},
@@ -48,7 +49,8 @@ func TestTidy(t *testing.T) {
 	}
 }
 
-// planned returns the files that generators plan for packages that testdata has or requires. options is JSON, e.g. `{"client": {"name": "x"}}`.
+// planned returns the files that generators plan for packages that testdata has or requires. options is JSON, e.g.
+// `{"client": {"name": "x"}}`.
 func planned(t testing.TB, packages []string, options string, generators ...*codegen.Generator) (files []codegen.File) {
 	t.Helper()
 	var spies []*codegen.Generator

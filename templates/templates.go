@@ -1,5 +1,5 @@
-// Package templates holds the text of file-shaped Go outputs, a folder for each generator. Templates render, they do not
-// decide: the data is one view struct for each, with names and bools that the generator has worked out.
+// Package templates holds the text of file-shaped Go outputs, a folder for each generator. Templates render, they do
+// not decide: the data is one view struct for each, with names and bools that the generator has worked out.
 package templates
 
 import (

@@ -17,8 +17,8 @@ import (
 // hit is what -v says of a run that is in the cache.
 const hit = "gen: cache: nothing has changed\n"
 
-// edited is a part of what gen -v says when an output is not what the run before has written: the plan, not the cache, says where
-// gen may write.
+// edited is a part of what gen -v says when an output is not what the run before has written: the plan, not the cache,
+// says where gen may write.
 const edited = " is not as it was\n"
 
 // TestCacheIsNeverWrong runs gen with and without the cache after each attack.

@@ -24,8 +24,8 @@ var (
 	)
 )
 
-// driven makes the project in an ordinary module, takes note of what gen makes there, and moves it to where only a driver finds its
-// packages.
+// driven makes the project in an ordinary module, takes note of what gen makes there, and moves it to where only a
+// driver finds its packages.
 func driven(t *testing.T) (p *project, want map[string]string) {
 	p = newProject(t)
 	t.Setenv("GOFLAGS", "-mod=mod")
@@ -55,8 +55,8 @@ func driven(t *testing.T) (p *project, want map[string]string) {
 	return moved, want
 }
 
-// packages returns what the driver is to know of the packages of a module and of all that they need. Those of other modules are copied to
-// external beside the workspace.
+// packages returns what the driver is to know of the packages of a module and of all that they need. Those of other
+// modules are copied to external beside the workspace.
 func (p *project) packages(from *project) string {
 	type flat struct {
 		ID, Name, PkgPath string

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestDriver lays the project out as Bazel does, without go.mod and with what it needs below external, and has another program list
-// its packages: gen makes the same bytes, whether there is a go command or not.
+// TestDriver lays the project out as Bazel does, without go.mod and with what it needs below external, and has another
+// program list its packages: gen makes the same bytes, whether there is a go command or not.
 func TestDriver(t *testing.T) {
 	p, want := driven(t)
 	t.Setenv("PATH", t.TempDir())

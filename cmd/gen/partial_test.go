@@ -26,8 +26,8 @@ type TreeList struct {
 }
 `
 
-// TestPartial changes one thing at a time: what is made of other things is not rendered again, and the result is that of a run without a
-// cache. How many files are left out is in want.
+// TestPartial changes one thing at a time: what is made of other things is not rendered again, and the result is that
+// of a run without a cache. How many files are left out is in want.
 func TestPartial(t *testing.T) {
 	p := newProject(t)
 	for _, c := range []struct {

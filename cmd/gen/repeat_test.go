@@ -14,7 +14,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/repeat"
 )
 
-// unnoticed are changes that are none of the API's: of what a command looks at before and beside it. After each, the command is to begin.
+// unnoticed are changes that are none of the API's: of what a command looks at before and beside it. After each, the
+// command is to begin.
 var unnoticed = []struct {
 	name string
 	do   func(*project)

@@ -29,7 +29,8 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// TestTogether: of two commands that both have to remove and write files, neither fails nor takes back what the other did.
+// TestTogether: of two commands that both have to remove and write files, neither fails nor takes back what the other
+// did.
 func TestTogether(t *testing.T) {
 	p := newProject(t)
 	p.warm()

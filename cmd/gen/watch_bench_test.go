@@ -10,8 +10,9 @@ import (
 	"time"
 )
 
-// BenchmarkWatch saves a file with one changed field and waits until gen watch has written what that changes, in a copy of examples/fruit
-// or, of k8s.io/api's core/v1, in a copy of that module which the directory GEN_BENCH_DIR holds, with a gen.yaml.
+// BenchmarkWatch saves a file with one changed field and waits until gen watch has written what that changes, in a copy
+// of examples/fruit or, of k8s.io/api's core/v1, in a copy of that module which the directory GEN_BENCH_DIR holds, with
+// a gen.yaml.
 func BenchmarkWatch(b *testing.B) {
 	dir, name, declared := os.Getenv("GEN_BENCH_DIR"), "core/v1/types.go", "type PodSpec struct {\n"
 	if dir == "" {

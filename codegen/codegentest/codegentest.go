@@ -1,11 +1,12 @@
-// Package codegentest tests generators on cases in txtar files. In: a directory of *.txtar, each a comment that says why the
-// case exists, the files of a module, and what is expected. Out: test failures, or, with -update, rewritten cases.
+// Package codegentest tests generators on cases in txtar files. In: a directory of *.txtar, each a comment that says
+// why the case exists, the files of a module, and what is expected. Out: test failures, or, with -update, rewritten
+// cases.
 //
 // Files under want/ are the expected output, by the path that gen would write; want/diagnostics is what gen reports, as
-// `--format text` prints it, and is left out where it reports nothing. A file options.json gives generators other options than
-// their defaults: {"crd": {"maxDescLen": 10}}. A file show names the outputs that the case is about, a path.Match pattern a line;
-// without it all are. The module is example.org/fruit, with the requirements of gen's own go.mod, so that cases can import
-// k8s.io/apimachinery and need no network; a go.mod in the case is added to it.
+// `--format text` prints it, and is left out where it reports nothing. A file options.json gives generators other
+// options than their defaults: {"crd": {"maxDescLen": 10}}. A file show names the outputs that the case is about, a
+// path.Match pattern a line; without it all are. The module is example.org/fruit, with the requirements of gen's own
+// go.mod, so that cases can import k8s.io/apimachinery and need no network; a go.mod in the case is added to it.
 package codegentest
 
 import (
@@ -111,8 +112,8 @@ func Formatted(t *testing.T, name string, code []byte) {
 	}
 }
 
-// result runs the generators in a module of its own and returns what they plan to write and to say, as far as the case shows it, and all that
-// they plan to write.
+// result runs the generators in a module of its own and returns what they plan to write and to say, as far as the case
+// shows it, and all that they plan to write.
 func (s Suite) result(t *testing.T, archive *txtar.Archive, extra ...txtar.File) (files, all []txtar.File) {
 	t.Helper()
 	dir := t.TempDir()
@@ -241,8 +242,8 @@ func Module(t *testing.T) []txtar.File {
 	}
 }
 
-// clientGo is required by gen's CRD validation only. The output depends on the version that a module requires, so a case that does not say
-// another one has the newest: a directory, so that nothing need be downloaded.
+// clientGo is required by gen's CRD validation only. The output depends on the version that a module requires, so a
+// case that does not say another one has the newest: a directory, so that nothing need be downloaded.
 const clientGo = "k8s.io/client-go"
 
 var newestClientGo = "\nrequire " + clientGo + " " + model.NewestClientGo().Minor + ".0\n\nreplace " + clientGo + " => ./newest\n"

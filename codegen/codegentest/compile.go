@@ -22,8 +22,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/load"
 )
 
-// A Compilation type-checks the Go code of many cases at once, each in a directory of a common module with the requirements of testdata, or,
-// where a case says another client-go, of the module below it that has that version.
+// A Compilation type-checks the Go code of many cases at once, each in a directory of a common module with the
+// requirements of testdata, or, where a case says another client-go, of the module below it that has that version.
 type Compilation struct {
 	mu    sync.Mutex
 	files map[string]map[string][]byte // by the directory of the go.mod, e.g. "testdata/v036", and by path in the module
@@ -131,7 +131,8 @@ func (c *Compilation) Problems(t *testing.T) (problems []string) {
 	return problems
 }
 
-// goMod returns a go.mod file of a directory under the module name of the cases, and without what points to other directories.
+// goMod returns a go.mod file of a directory under the module name of the cases, and without what points to other
+// directories.
 func goMod(t *testing.T, content []byte, dir string) []byte {
 	t.Helper()
 	file, err := modfile.Parse(filepath.Join(dir, goModFile), content, nil)

@@ -1,6 +1,6 @@
-// Package emit is the frame of every generated Go file: first line, license header, package clause, imports, body. Bodies
-// come from templates and from jennifer; both name things outside of the file through [File.Ref], and naming imports. In:
-// what a generator prints. Out: formatted bytes.
+// Package emit is the frame of every generated Go file: first line, license header, package clause, imports, body.
+// Bodies come from templates and from jennifer; both name things outside of the file through [File.Ref], and naming
+// imports. In: what a generator prints. Out: formatted bytes.
 package emit
 
 import (
@@ -43,7 +43,8 @@ type File struct {
 	body    *bytes.Buffer
 }
 
-// bodies are buffers of finished files: with a new one for each file and copies of it, k8s.io/api took 100 MB instead of 72 (BenchmarkRender).
+// bodies are buffers of finished files: with a new one for each file and copies of it, k8s.io/api took 100 MB instead
+// of 72 (BenchmarkRender).
 var bodies = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // New returns an empty file.
@@ -54,11 +55,12 @@ func New(frame Frame) *File {
 // Print appends text to the body.
 func (f *File) Print(text string) { f.body.WriteString(text) }
 
-// Jen appends jennifer statements. Jennifer, which would have gofmt format every piece by itself, renders them as they are. In a tidy file
-// they are laid out here; where there is more to it than [layOut] knows, the file is not tidy, and formatted as a whole.
+// Jen appends jennifer statements. Jennifer, which would have gofmt format every piece by itself, renders them as they
+// are. In a tidy file they are laid out here; where there is more to it than [layOut] knows, the file is not tidy, and
+// formatted as a whole.
 //
-// With gofmt rendering takes twice as long (BenchmarkRenderTypes: 270 ms instead of 130), which was a fifth of the CPU time of a run over
-// Kubernetes (make bench).
+// With gofmt rendering takes twice as long (BenchmarkRenderTypes: 270 ms instead of 130), which was a fifth of the CPU
+// time of a run over Kubernetes (make bench).
 func (f *File) Jen(code ...jen.Code) error {
 	const clause = "package p"
 	file := jen.NewFile("p")
@@ -83,9 +85,10 @@ func (f *File) Jen(code ...jen.Code) error {
 
 // Bytes returns the finished file as gofmt leaves it, once. A body that is not Go is an error that shows the place.
 //
-// A tidy body is neither formatted, but for what is [settled], nor read again: with gofmt over every file of k8s.io/api's clients and apply
-// configurations, rendering takes 2.5 times as long (BenchmarkRender). That such bodies are tidy is tested: golden cases, what options make
-// of testdata and k8s.io/api, and all generated code in the repository must be as gofmt leaves them.
+// A tidy body is neither formatted, but for what is [settled], nor read again: with gofmt over every file of
+// k8s.io/api's clients and apply configurations, rendering takes 2.5 times as long (BenchmarkRender). That such bodies
+// are tidy is tested: golden cases, what options make of testdata and k8s.io/api, and all generated code in the
+// repository must be as gofmt leaves them.
 func (f *File) Bytes() ([]byte, error) {
 	defer func() {
 		f.body.Reset()

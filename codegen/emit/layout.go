@@ -2,8 +2,9 @@ package emit
 
 import "bytes"
 
-// layOut appends what jennifer has rendered as gofmt lays it out. It knows functions with a statement on each line, and of expressions what
-// generators write: names, calls, indices, pointers, comparisons. Where it does not know for certain it says no, and all is for gofmt.
+// layOut appends what jennifer has rendered as gofmt lays it out. It knows functions with a statement on each line, and
+// of expressions what generators write: names, calls, indices, pointers, comparisons. Where it does not know for
+// certain it says no, and all is for gofmt.
 func layOut(out, source []byte) ([]byte, bool) {
 	depth := 0
 	statement := true // the last line had something that a brace can stand behind
@@ -78,8 +79,9 @@ func layOutLine(out, line []byte) ([]byte, bool) {
 	return out, nested == 0 && head == (before == brace) && (head || before.ends() || before == ended || string(line) == "return")
 }
 
-// gap says whether there is a space between two tokens, and whether that is known. function says that they are in the head of one, where
-// types stand behind names; inside that parentheses or brackets are around them; apart that jennifer has left a space.
+// gap says whether there is a space between two tokens, and whether that is known. function says that they are in the
+// head of one, where types stand behind names; inside that parentheses or brackets are around them; apart that jennifer
+// has left a space.
 func gap(before, now token, function, inside, apart bool) (space, known bool) {
 	operand := now == word || now == number || now == paren || now == bracket || now == prefix
 	switch before {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Locals names the variables of a generated function: each loop inside of another has its own, and none hides a name of the
-// package.
+// Locals names the variables of a generated function: each loop inside of another has its own, and none hides a name of
+// the package.
 type Locals struct {
 	Taken []string // names that the package declares
 	depth int      // of loops

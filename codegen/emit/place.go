@@ -2,8 +2,8 @@ package emit
 
 import "strings"
 
-// Generated code names the variable that it is about by an expression, a place, e.g. "in.Spec" or "(*in.Next)". These say how
-// it is written in different positions, where what a pointer points to need not be taken apart first.
+// Generated code names the variable that it is about by an expression, a place, e.g. "in.Spec" or "(*in.Next)". These
+// say how it is written in different positions, where what a pointer points to need not be taken apart first.
 
 // Address returns a pointer to a place, e.g. "&in.Spec" for "in.Spec" and "in.Next" for "(*in.Next)".
 func Address(place string) string {

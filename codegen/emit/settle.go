@@ -2,8 +2,9 @@ package emit
 
 import "bytes"
 
-// settled is text that is laid out, as gofmt does, where templates can't know it in advance: it has one blank line where there were several,
-// and none before a closing brace or at the end; and functions on one line are unfolded where they are too long for it.
+// settled is text that is laid out, as gofmt does, where templates can't know it in advance: it has one blank line
+// where there were several, and none before a closing brace or at the end; and functions on one line are unfolded where
+// they are too long for it.
 type settled struct {
 	text  []byte
 	blank bool // the line before was blank
@@ -32,8 +33,8 @@ func (s *settled) add(source []byte) {
 // longest is how many bytes a function on one line may have, its braces left out.
 const longest = 100
 
-// function returns where in a line's text a function begins that may end there, too: one that is declared, or an argument on a line of its
-// own, or the last argument of a call. It is -1 if there is none.
+// function returns where in a line's text a function begins that may end there, too: one that is declared, or an
+// argument on a line of its own, or the last argument of a call. It is -1 if there is none.
 func function(text []byte) int {
 	switch {
 	case bytes.HasPrefix(text, []byte("func")):
@@ -44,8 +45,8 @@ func function(text []byte) int {
 	return -1
 }
 
-// unfold appends a line with a function behind so many tabs and so many bytes more. One such as "func() *Fruit { return &Fruit{} }," becomes
-// three lines if it is longer than gofmt leaves on one.
+// unfold appends a line with a function behind so many tabs and so many bytes more. One such as "func() *Fruit { return
+// &Fruit{} }," becomes three lines if it is longer than gofmt leaves on one.
 func unfold(out, line []byte, tabs, before int) []byte {
 	text := line[tabs+before:]
 	head, rest, ok := bytes.Cut(text, []byte(" {"))

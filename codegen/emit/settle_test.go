@@ -9,7 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestSettled compares what is laid out here with gofmt, around the length from which a function needs more than one line.
+// TestSettled compares what is laid out here with gofmt, around the length from which a function needs more than one
+// line.
 func TestSettled(t *testing.T) {
 	sources := []string{"package p\n\n\n\ntype a struct{}\n\n\ntype b interface {\n\tA()\n\n}\n\n"}
 	for n := range 110 {

@@ -28,7 +28,8 @@ const (
 // ends says whether an operand may end with the token.
 func (t token) ends() bool { return t == word || t == number || t == closed }
 
-// tokens has what a byte is by itself: the tokens of one byte that mean the same everywhere, and those that words are made of.
+// tokens has what a byte is by itself: the tokens of one byte that mean the same everywhere, and those that words are
+// made of.
 var tokens = func() (all [256]token) {
 	for c := range all {
 		if isLetter(byte(c)) || '0' <= c && c <= '9' || c >= 0x80 {

@@ -6,8 +6,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// A Type is a Go type in a view: {{type .Go}} prints it and imports what it names. Unlike a model.Type it knows nothing but how it is
-// written, so that files are the same if their views are.
+// A Type is a Go type in a view: {{type .Go}} prints it and imports what it names. Unlike a model.Type it knows nothing
+// but how it is written, so that files are the same if their views are.
 type Type struct {
 	text     string // a hole for each name of a package, e.g. "map[string]\x00.Time"
 	packages []Name // for the holes, in their order
@@ -25,8 +25,8 @@ func TypeOf(t *model.Type) Type {
 	return Type{text, packages}
 }
 
-// Expr returns the Go expression of a type, e.g. "map[string]metav1.Time", and imports what it names. How gofmt lays out a struct without a
-// name depends on what stands around it: such a file is not tidy.
+// Expr returns the Go expression of a type, e.g. "map[string]metav1.Time", and imports what it names. How gofmt lays
+// out a struct without a name depends on what stands around it: such a file is not tidy.
 func (f *File) Expr(t Type) string {
 	text := t.text
 	if strings.Contains(text, "{") {

@@ -10,8 +10,9 @@ import (
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
-// again keeps what the command would print if it were given once more and all that it looks at were as it is now, so that it need not even
-// begin then: see package repeat. tell prints what comes after the diagnostics, and returns the summary, if there is one.
+// again keeps what the command would print if it were given once more and all that it looks at were as it is now, so
+// that it need not even begin then: see package repeat. tell prints what comes after the diagnostics, and returns the
+// summary, if there is one.
 func (s *session) again(result *codegen.Result, tell func(*session, *writer.Changes) (summary string)) {
 	read, ok := result.Log()
 	if s.asked == nil || s.cache == nil || !ok {

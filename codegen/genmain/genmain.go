@@ -1,5 +1,5 @@
-// Package genmain is the command line: one file for each command. In: generators, arguments, streams. Out: an exit status, 0 for
-// done, 1 for problems found or files that differ, 2 for a gen that could not run.
+// Package genmain is the command line: one file for each command. In: generators, arguments, streams. Out: an exit
+// status, 0 for done, 1 for problems found or files that differ, 2 for a gen that could not run.
 //
 // A project with a generator of its own has a main like this:
 //

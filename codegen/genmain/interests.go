@@ -96,7 +96,8 @@ func (i *interests) reads(changes *writer.Changes) bool {
 	})
 }
 
-// concerns says whether something that happened to a path calls for a run; moved says that it was created, removed or renamed.
+// concerns says whether something that happened to a path calls for a run; moved says that it was created, removed or
+// renamed.
 func (i *interests) concerns(path string, moved bool) bool {
 	name := filepath.Base(path)
 	_, asked := i.asked[path]

@@ -13,8 +13,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
-// A screen is what somebody sees of runs that follow each other: on a terminal one line that changes, else a line for each; before
-// it, the problems that have appeared, and those that have gone.
+// A screen is what somebody sees of runs that follow each other: on a terminal one line that changes, else a line for
+// each; before it, the problems that have appeared, and those that have gone.
 type screen struct {
 	*session
 	terminal bool

@@ -96,8 +96,8 @@ func (w *watching) loop(ctx context.Context) error {
 	}
 }
 
-// collect frees memory now that nobody waits, so that it need not be done during the next run: that took a fifth of its CPU time
-// (BenchmarkWatch).
+// collect frees memory now that nobody waits, so that it need not be done during the next run: that took a fifth of its
+// CPU time (BenchmarkWatch).
 func collect() {
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		runtime.GC()
@@ -163,12 +163,12 @@ func (w *watching) run(ctx context.Context, quiet bool) (changes *writer.Changes
 	return changes, err
 }
 
-// disturbed says whether something may have changed since a run began. What has in directories that are not watched yet comes out once they are, see
-// next. To ask the disk about 3,000 files instead takes 9 ms.
+// disturbed says whether something may have changed since a run began. What has in directories that are not watched yet
+// comes out once they are, see next. To ask the disk about 3,000 files instead takes 9 ms.
 func (w *watching) disturbed() bool { return !w.started || w.watcher.Pending() }
 
-// generate runs the pipeline and writes, unless something has changed meanwhile: then it begins anew, and what was found out about a
-// file of which only a half was there is not told.
+// generate runs the pipeline and writes, unless something has changed meanwhile: then it begins anew, and what was
+// found out about a file of which only a half was there is not told.
 func (w *watching) generate(ctx context.Context, record *trace.Recorder, jobs []codegen.Job) (*codegen.Result, error) {
 	if err := w.lock(ctx, filepath.Dir(w.config)); err != nil {
 		return nil, err

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// arguments reads `name=value,name=value`; with Definition.First, the first value may stand alone. Of an argument that is given again the last
-// value counts, as for controller-gen.
+// arguments reads `name=value,name=value`; with Definition.First, the first value may stand alone. Of an argument that
+// is given again the last value counts, as for controller-gen.
 func (m *Marker) arguments(rest string) error {
 	m.Named = map[string]string{}
 	rest = strings.TrimSpace(rest)

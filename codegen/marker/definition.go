@@ -1,6 +1,7 @@
-// Package marker knows the comment lines that steer generation, e.g. "+genclient" or "+kubebuilder:validation:Minimum=0":
-// which exist, where each may stand, what values each takes, and what each means. In: comment lines. Out: a [Set] for
-// every package, type, field and function, and diagnostics with suggestions for the lines that make no sense.
+// Package marker knows the comment lines that steer generation, e.g. "+genclient" or
+// "+kubebuilder:validation:Minimum=0": which exist, where each may stand, what values each takes, and what each means.
+// In: comment lines. Out: a [Set] for every package, type, field and function, and diagnostics with suggestions for the
+// lines that make no sense.
 package marker
 
 import (

@@ -2,7 +2,8 @@ package marker
 
 // Foreign are the markers with prefixes of ours that other tools read: validation-gen, openapi-gen, protobuf, the
 // lifecycle generator, and the upstream generators that gen does not cover. gen checks their spelling and leaves their
-// meaning to those tools. Where a generator of ours defines one, as crd does those of validation-gen, its definition counts.
+// meaning to those tools. Where a generator of ours defines one, as crd does those of validation-gen, its definition
+// counts.
 var Foreign = concat(
 	foreign("validation-gen", Type|Field|Const, Any, // k8s.io/code-generator v0.37, cmd/validation-gen/validators
 		"k8s:required", "k8s:optional", "k8s:forbidden",

@@ -9,9 +9,9 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
-// NearMiss returns a warning for a comment that is no marker but nearly one, e.g. "// +genclinet" or "/* +genclient */". It is
-// nil for all others: words that merely begin with a plus sign are left alone. Its position is the caller's to set, who looks at thousands of
-// comments without one.
+// NearMiss returns a warning for a comment that is no marker but nearly one, e.g. "// +genclinet" or "/* +genclient
+// */". It is nil for all others: words that merely begin with a plus sign are left alone. Its position is the caller's
+// to set, who looks at thousands of comments without one.
 func (t *Table) NearMiss(comment string) *diag.Diagnostic {
 	meant, why := t.nearMiss(comment)
 	if meant == "" {
@@ -117,7 +117,8 @@ func similar(word, known string) bool {
 	return levenshtein.ComputeDistance(word, known) <= slips
 }
 
-// transposed reports whether two words of the same length differ only in two neighbouring letters that have changed places.
+// transposed reports whether two words of the same length differ only in two neighbouring letters that have changed
+// places.
 func transposed(a, b string) bool {
 	if len(a) != len(b) {
 		return false

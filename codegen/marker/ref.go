@@ -14,8 +14,8 @@ func Ref(value string) (pkgPath, name string, ok bool) {
 	return pkgPath, name, true
 }
 
-// Qualified takes a name with its import path apart, e.g. "k8s.io/api/autoscaling/v1.Scale" into "k8s.io/api/autoscaling/v1"
-// and "Scale"; a name alone has no path.
+// Qualified takes a name with its import path apart, e.g. "k8s.io/api/autoscaling/v1.Scale" into
+// "k8s.io/api/autoscaling/v1" and "Scale"; a name alone has no path.
 func Qualified(text string) (pkgPath, name string) {
 	dot := strings.LastIndexByte(text, '.')
 	if dot < 0 || dot < strings.LastIndexByte(text, '/') {

@@ -105,8 +105,8 @@ func (t *Table) allowed(name string) bool {
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// Suggest returns the known marker name that a misspelt one most likely meant, or "". An argument may follow the name, e.g.
-// "kubebuilder:printcolum:name".
+// Suggest returns the known marker name that a misspelt one most likely meant, or "". An argument may follow the name,
+// e.g. "kubebuilder:printcolum:name".
 func (t *Table) Suggest(name string) string {
 	near := t.closest(name)
 	if other := t.elsewhere(name); other != "" && !strings.EqualFold(near, name) {
@@ -123,8 +123,8 @@ func (t *Table) Suggest(name string) string {
 	return ""
 }
 
-// closest returns the known marker nearest to a name, or "". A prefix that both have makes them no nearer: +kubebuilder:not does
-// not mean +kubebuilder:rbac.
+// closest returns the known marker nearest to a name, or "". A prefix that both have makes them no
+// nearer: +kubebuilder:not does not mean +kubebuilder:rbac.
 func (t *Table) closest(name string) string {
 	prefix, last, nested := cutLast(name)
 	var beside, others []string

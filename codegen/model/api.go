@@ -1,7 +1,7 @@
-// Package model is the second stage: it turns loaded packages into the API that generators read. It is the only reader of
-// go/types details, struct tags and comments, and it answers questions ("has this type a hand-written DeepCopyInto?",
-// "what is the plural?") so that generators need not ask the source. In: a load.Set and the marker table. Out: an
-// immutable [API].
+// Package model is the second stage: it turns loaded packages into the API that generators read. It is the only reader
+// of go/types details, struct tags and comments, and it answers questions ("has this type a hand-written
+// DeepCopyInto?", "what is the plural?") so that generators need not ask the source. In: a load.Set and the marker
+// table. Out: an immutable [API].
 package model
 
 import (
@@ -49,9 +49,10 @@ type Version struct {
 	Resources []*Resource // by kind
 }
 
-// Build reads the root packages of the set, using the table to understand markers. Every problem that it meets in them is
-// a diagnostic; an error means that the go command can't run. The groups are formed by [API.Select]. Beside the roots it
-// reads the inputs: see [API.Input]. The API is nil where packages are missing: all else that could be said of the types would follow from that.
+// Build reads the root packages of the set, using the table to understand markers. Every problem that it meets in them
+// is a diagnostic; an error means that the go command can't run. The groups are formed by [API.Select]. Beside the
+// roots it reads the inputs: see [API.Input]. The API is nil where packages are missing: all else that could be said of
+// the types would follow from that.
 func Build(ctx context.Context, set *load.Set, table *marker.Table, inputs Inputs) (*API, diag.List, error) {
 	b := newBuilder(set, table, inputs.Memory)
 	b.sources(set.Roots)
@@ -152,8 +153,8 @@ func (a *API) group() {
 	a.expressible()
 }
 
-// distinctGoNames reports groups that Go code could not tell apart. Two groups whose names begin alike, and whose Go names
-// differ by +groupGoName, also get packages of their own.
+// distinctGoNames reports groups that Go code could not tell apart. Two groups whose names begin alike, and whose Go
+// names differ by +groupGoName, also get packages of their own.
 func (a *API) distinctGoNames() {
 	byGoName, byPackage := map[string]*Group{}, map[string]bool{}
 	for _, g := range a.Groups {

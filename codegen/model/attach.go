@@ -8,8 +8,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
-// parse returns the understood markers of a comment; lines that make no sense become problems, and markers that may stand
-// anywhere the package's.
+// parse returns the understood markers of a comment; lines that make no sense become problems, and markers that may
+// stand anywhere the package's.
 func (r *reader) parse(group *ast.CommentGroup) marker.Set {
 	var set marker.Set
 	for _, c := range group.List {
@@ -106,8 +106,8 @@ func (r *reader) looseIn(group *ast.CommentGroup, home marker.Scope) (set marker
 	return set
 }
 
-// free says whether a marker that stands on nothing is the package's: one that fits nowhere else, and, as controller-gen
-// has it, any of +kubebuilder that may stand on packages.
+// free says whether a marker that stands on nothing is the package's: one that fits nowhere else, and, as
+// controller-gen has it, any of +kubebuilder that may stand on packages.
 func free(m marker.Marker) bool {
 	return m.Scopes == marker.Package || m.Scopes&marker.Package != 0 && strings.HasPrefix(m.Name, "kubebuilder:")
 }

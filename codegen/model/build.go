@@ -66,8 +66,8 @@ func (b *builder) types(p *Package) {
 	}
 }
 
-// asks says whether a package has markers that are about its types. One without may be anything that a pattern happens to name, or a controller with
-// +kubebuilder:rbac; that its types don't resolve, for want of the clients that are still to be generated, is nobody's concern here.
+// asks reports whether a package has markers that are about its types. A package without them may be a controller with
+// roles: its types may not resolve before its clients have been generated.
 func asks(p *Package) bool {
 	ofPackage := func(m marker.Marker) bool { return m.Scopes&marker.Anywhere == 0 }
 	return slices.ContainsFunc(p.Markers, ofPackage) || slices.ContainsFunc(p.Types, func(t *Type) bool { return len(t.Markers) > 0 })

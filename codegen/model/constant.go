@@ -18,7 +18,8 @@ type Constant struct {
 	JSON string // its value as JSON, e.g. `"Ripe"`, `3` or `true`
 }
 
-// Constant returns the package's constant of the name, e.g. "Ripe" for `const Ripe Phase = "Ripe"`, and whether it has one.
+// Constant returns the package's constant of the name, e.g. "Ripe" for `const Ripe Phase = "Ripe"`, and whether it has
+// one.
 func (p *Package) Constant(name string) (Constant, bool) {
 	c, ok := p.source.Types().Scope().Lookup(name).(*types.Const)
 	if !ok {
@@ -40,8 +41,8 @@ func jsonOf(value constant.Value) string {
 	return value.ExactString()
 }
 
-// Constants returns the values of the constants that a type's package declares with the type, as JSON, sorted, e.g. ["\"Ripe\"",
-// "\"Rotten\""] for `const Ripe, Rotten Phase = "Ripe", "Rotten"`. It asks keep of each, by its markers.
+// Constants returns the values of the constants that a type's package declares with the type, as JSON, sorted, e.g.
+// ["\"Ripe\"", "\"Rotten\""] for `const Ripe, Rotten Phase = "Ripe", "Rotten"`. It asks keep of each, by its markers.
 func (t *Type) Constants(keep func(marker.Set) bool) []string {
 	named, ok := t.typ.(*types.Named)
 	if !ok || named.Obj().Pkg() == nil {

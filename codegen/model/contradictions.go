@@ -8,8 +8,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
-// excluding are the markers that take verbs from a client and must not stand together: what the client has left would be
-// anybody's guess.
+// excluding are the markers that take verbs from a client and must not stand together: what the client has left would
+// be anybody's guess.
 var excluding = [][2]string{
 	{"genclient:onlyVerbs", "genclient:skipVerbs"},
 	{"genclient:noVerbs", "genclient:onlyVerbs"}, {"genclient:noVerbs", "genclient:skipVerbs"}, {"genclient:noVerbs", "genclient:readonly"},

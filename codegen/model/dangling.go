@@ -8,8 +8,9 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
-// Dangling says where a JSON path of kubectl, e.g. `.status.conditions[?(@.type=="Ready")].status`, leads nowhere in objects of
-// the type: to a field that a struct does not have. It is nil if the path leads somewhere, or to what the type does not tell.
+// Dangling says where a JSON path of kubectl, e.g. `.status.conditions[?(@.type=="Ready")].status`, leads nowhere in
+// objects of the type: to a field that a struct does not have. It is nil if the path leads somewhere, or to what the
+// type does not tell.
 func (t *Type) Dangling(path string, pos Position) *diag.Diagnostic {
 	elements, err := parsePath(unfiltered(path))
 	if err != nil {

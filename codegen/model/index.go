@@ -58,8 +58,8 @@ func (b *builder) distinct(t *Type, index Index, before []Index) bool {
 	return false
 }
 
-// reachable says whether code of other packages can follow the path: JSON also shows the fields of embedded structs that
-// are not exported.
+// reachable says whether code of other packages can follow the path: JSON also shows the fields of embedded structs
+// that are not exported.
 func (b *builder) reachable(t *Type, index Index) bool {
 	for _, step := range index.Path.Steps {
 		if step.Kind == IntoField && !step.Field.Exported {

@@ -12,8 +12,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/load"
 )
 
-// Input returns a package that generators read though it need not be one of the API's own: one of the run, or one that a
-// marker or an option names, e.g. the peer of a conversion. nil if it is none of these, or could not be loaded.
+// Input returns a package that generators read though it need not be one of the API's own: one of the run, or one that
+// a marker or an option names, e.g. the peer of a conversion. nil if it is none of these, or could not be loaded.
 func (a *API) Input(path string) *Package { return a.inputs[path] }
 
 // Inputs says what to read beside the roots.

@@ -4,7 +4,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
-// WrongList returns what is wrong with the resource's list type, as clients need it: a struct with ListMeta, and Items of the kind.
+// WrongList returns what is wrong with the resource's list type, as clients need it: a struct with ListMeta, and Items
+// of the kind.
 func (r *Resource) WrongList() (problem diag.Diagnostic, wrong bool) {
 	t, list := r.Type, r.List
 	if list == nil {

@@ -9,9 +9,9 @@ import (
 	"github.com/gen-toolkit/gen/internal/load"
 )
 
-// A Memory keeps between the builds of one process what the comments of packages say, as long as their syntax trees are the same: to read them
-// anew took 9 of 190 ms for the clients of k8s.io/api (BenchmarkWatch). The zero value is empty; all builds that use it have the same markers,
-// and take place one after the other.
+// A Memory keeps between the builds of one process what the comments of packages say, as long as their syntax trees are
+// the same: to read them anew took 9 of 190 ms for the clients of k8s.io/api (BenchmarkWatch). The zero value is empty;
+// all builds that use it have the same markers, and take place one after the other.
 type Memory struct {
 	allowed   []string // markers of other tools
 	last, now map[string]said

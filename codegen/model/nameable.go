@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Unnameable returns what of the type's expression code of another package must not write, e.g. "example.org/other.hidden"
-// in []other.hidden, or "" if all of it can be written.
+// Unnameable returns what of the type's expression code of another package must not write, e.g.
+// "example.org/other.hidden" in []other.hidden, or "" if all of it can be written.
 func (t *Type) Unnameable(pkgPath string) string { return unnameable(t.typ, pkgPath) }
 
 func unnameable(t types.Type, pkgPath string) string {
@@ -64,7 +64,8 @@ func unnameableObject(object *types.TypeName, args *types.TypeList, pkgPath stri
 	return ""
 }
 
-// Importable reports whether the go command lets one package import another, by the rules of "internal" and "vendor" folders.
+// Importable reports whether the go command lets one package import another, by the rules of "internal" and "vendor"
+// folders.
 func Importable(path, from string) bool {
 	if strings.HasPrefix(path, "vendor/") { // of the standard library
 		return false

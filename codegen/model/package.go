@@ -59,10 +59,12 @@ func (p *Package) HasFile(base string) bool {
 	})
 }
 
-// DependsOn reports whether hand-written code makes the package import another one, directly or by others of its module.
+// DependsOn reports whether hand-written code makes the package import another one, directly or by others of its
+// module.
 func (p *Package) DependsOn(path string) bool { return p.source.DependsOn(path) }
 
-// HasOutputOf reports whether a generator, or the tool that it replaces, has written a file into the package, e.g. "deepcopy".
+// HasOutputOf reports whether a generator, or the tool that it replaces, has written a file into the package, e.g.
+// "deepcopy".
 func (p *Package) HasOutputOf(generator string) bool { return p.source.HasOutputOf(generator) }
 
 // Broken says whether types of the package could not be resolved: each place has been reported.
@@ -71,11 +73,12 @@ func (p *Package) Broken() bool { return p.source.Broken() }
 // Declares says whether hand-written code of the package declares the name at top level, e.g. "AddToScheme".
 func (p *Package) Declares(name string) bool { return p.declared[name] }
 
-// Declared returns the names that hand-written code of the package declares at top level, sorted. No import in one of its
-// files can be called like that.
+// Declared returns the names that hand-written code of the package declares at top level, sorted. No import in one of
+// its files can be called like that.
 func (p *Package) Declared() []string { return slices.Sorted(maps.Keys(p.declared)) }
 
-// Matches says whether a package pattern, as the go command takes it, names the package; dir is where relative ones start.
+// Matches says whether a package pattern, as the go command takes it, names the package; dir is where relative ones
+// start.
 func (p *Package) Matches(dir, pattern string) bool { return load.Match(dir, pattern, p.source) }
 
 // Marked reports whether hand-written code of the package has markers: on the package, its types, fields or functions.

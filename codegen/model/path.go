@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// A Path is a JSON path, as printer columns, selectable fields and indexes have it, resolved against a Go type: the steps
-// from an object to its values.
+// A Path is a JSON path, as printer columns, selectable fields and indexes have it, resolved against a Go type: the
+// steps from an object to its values.
 type Path struct {
 	Text  string // in its plainest form, e.g. ".spec.containers[*].image"
 	Steps []Step
@@ -73,8 +73,8 @@ func join(elements []element) string {
 	return b.String()
 }
 
-// parsePath splits a path's text, e.g. ".spec.containers[*].image", also in braces. A dot in a name has a backslash before
-// it, e.g. ".metadata.labels.example\.org/app".
+// parsePath splits a path's text, e.g. ".spec.containers[*].image", also in braces. A dot in a name has a backslash
+// before it, e.g. ".metadata.labels.example\.org/app".
 func parsePath(text string) ([]element, error) {
 	rest := strings.TrimSpace(text)
 	if inner, ok := strings.CutPrefix(rest, "{"); ok {

@@ -23,7 +23,8 @@ func (t *Type) IsRuntimeObject() bool {
 	})
 }
 
-// AsksDeepCopy reads the markers of a type or a package: do they ask for deep copies, and do they say anything about it?
+// AsksDeepCopy reads the markers of a type or a package: do they ask for deep copies, and do they say anything about
+// it?
 func AsksDeepCopy(set marker.Set) (asked, said bool) {
 	if m, ok := set.Find("k8s:deepcopy-gen"); ok {
 		return !slices.Contains(m.Items, "false"), true

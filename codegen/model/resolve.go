@@ -8,8 +8,9 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
-// Resolve finds what a JSON path leads to in objects of the type, e.g. ".spec.containers[*].image", by the names that JSON
-// has for Go fields. A problem names the first element of the path that is not there; its position is the caller's.
+// Resolve finds what a JSON path leads to in objects of the type, e.g. ".spec.containers[*].image", by the names that
+// JSON has for Go fields. A problem names the first element of the path that is not there; its position is the
+// caller's.
 func (t *Type) Resolve(path string, pos Position) (Path, *diag.Diagnostic) {
 	elements, err := parsePath(path)
 	if err != nil {
@@ -128,8 +129,8 @@ func (p problem) Fixed(format string, args ...any) *diag.Diagnostic {
 	return &d
 }
 
-// Pointee returns what a type points to, through any number of pointers; another type as it is. A type that points to nothing but
-// itself, as `type T *T` does, stays a pointer.
+// Pointee returns what a type points to, through any number of pointers; another type as it is. A type that points to
+// nothing but itself, as `type T *T` does, stays a pointer.
 func Pointee(t *Type) *Type {
 	for slow, odd := t, false; t.Kind == Pointer; odd = !odd {
 		if t = t.Elem; odd {
@@ -142,8 +143,8 @@ func Pointee(t *Type) *Type {
 	return t
 }
 
-// jsonField returns the field that JSON calls by the name, behind the embedded fields that lead to it, and all names. Of
-// several fields the one that is embedded least deep counts, as encoding/json has it.
+// jsonField returns the field that JSON calls by the name, behind the embedded fields that lead to it, and all names.
+// Of several fields the one that is embedded least deep counts, as encoding/json has it.
 func (t *Type) jsonField(name string) (found []*Field, names []string) {
 	level := [][]*Field{nil} // the ways to the structs of one depth
 	seen := map[*Type]bool{t: true}

@@ -47,8 +47,8 @@ func (t *Type) embeds(name string) bool {
 	return slices.ContainsFunc(t.Fields, func(f *Field) bool { return f.Embedded && f.Type.Is(MetaV1, name) })
 }
 
-// HasObjectMeta says whether the type is a struct with an object's metadata: it embeds metav1.ObjectMeta, itself or through
-// another embedded struct, or an ObjectMeta of its own that has the methods.
+// HasObjectMeta says whether the type is a struct with an object's metadata: it embeds metav1.ObjectMeta, itself or
+// through another embedded struct, or an ObjectMeta of its own that has the methods.
 func (t *Type) HasObjectMeta() bool { return t.carries("ObjectMeta") }
 
 // carries is HasObjectMeta for "ObjectMeta" or "ListMeta".
@@ -66,8 +66,9 @@ func (t *Type) IsRoot() bool {
 	return t.Kind == Struct && t.embeds("TypeMeta") && t.embeds("ObjectMeta")
 }
 
-// internal says whether a type is of an API server's internal version, which is neither sent nor stored: its package is not
-// called as a version is, and no field has a json tag. It is marked +genclient at times all the same, and gets no client.
+// internal says whether a type is of an API server's internal version, which is neither sent nor stored: its package is
+// not called as a version is, and no field has a json tag. It is marked +genclient at times all the same, and gets no
+// client.
 func internal(p *Package, t *Type) bool {
 	return !names.IsVersion(p.Version) && !slices.ContainsFunc(t.Fields, func(f *Field) bool { return f.JSON.Tagged })
 }
@@ -110,8 +111,8 @@ func (b *builder) resource(p *Package, t *Type, served bool) *Resource {
 	return r
 }
 
-// plural asks +resourceName and +kubebuilder:resource:path first; they must agree. Without them it is client-gen's plural
-// for what has a client, and controller-gen's for what has not.
+// plural asks +resourceName and +kubebuilder:resource:path first; they must agree. Without them it is client-gen's
+// plural for what has a client, and controller-gen's for what has not.
 func (b *builder) plural(t *Type, spec marker.Marker) (plural string, named bool) {
 	name, path := t.Markers.Value("resourceName"), spec.Named["path"]
 	switch {
@@ -165,8 +166,8 @@ func (b *builder) client(r *Resource) *Client {
 	return c
 }
 
-// Unlisted returns what is wrong with a resource whose client lists, though its package declares no List type; nil for all
-// others. It concerns only those whose output names that type.
+// Unlisted returns what is wrong with a resource whose client lists, though its package declares no List type; nil for
+// all others. It concerns only those whose output names that type.
 func (r *Resource) Unlisted() *diag.Diagnostic {
 	if r.List != nil || !r.Client.Has("list") {
 		return nil
@@ -177,8 +178,8 @@ func (r *Resource) Unlisted() *diag.Diagnostic {
 	return &d
 }
 
-// orphanMarkers reports markers of clients without +genclient: they do nothing. Client-gen's are left over in many a project,
-// which works all the same.
+// orphanMarkers reports markers of clients without +genclient: they do nothing. Client-gen's are left over in many a
+// project, which works all the same.
 func (b *builder) orphanMarkers(t *Type) {
 	for _, m := range t.Markers {
 		report := diag.Warnf

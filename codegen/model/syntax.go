@@ -35,9 +35,10 @@ type from struct {
 	file *ast.File
 }
 
-// readSyntax attaches every comment of the files to what it describes. The rules join those of gengo and controller-gen:
-// a marker belongs to the type or field below it if it stands in its doc comment or in the closest comment above that
-// one; above the package clause it belongs to the package, and so does a free-standing marker that may stand on packages.
+// readSyntax attaches every comment of the files to what it describes. The rules join those of gengo and
+// controller-gen: a marker belongs to the type or field below it if it stands in its doc comment or in the closest
+// comment above that one; above the package clause it belongs to the package, and so does a free-standing marker that
+// may stand on packages.
 func readSyntax(fset *token.FileSet, table *marker.Table, p *load.Package) (*syntax, diag.List) {
 	s := &syntax{comments: map[token.Pos]comment{}}
 	r := &reader{path: p.Path, fset: fset, table: table, syntax: s}

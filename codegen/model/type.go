@@ -27,8 +27,8 @@ const (
 	TypeParam
 )
 
-// A Type is a Go type. A named type also carries the shape of its underlying type: `type Weights map[string]int` has the
-// name "Weights", the kind Map, and Key and Elem.
+// A Type is a Go type. A named type also carries the shape of its underlying type: `type Weights map[string]int` has
+// the name "Weights", the kind Map, and Key and Elem.
 type Type struct {
 	Kind Kind
 	Elem *Type // Pointer, Slice, Array, Map, Chan; TypeParam if its constraint is limited to one of these
@@ -60,8 +60,8 @@ type Type struct {
 	comments map[token.Pos]comment // what stands above the declarations of the type's package, by the position of the name
 }
 
-// A Method is one of a type's methods that generators ask about, hand-written or, in packages that are not generated for,
-// from any file. An interface has all of its methods.
+// A Method is one of a type's methods that generators ask about, hand-written or, in packages that are not generated
+// for, from any file. An interface has all of its methods.
 type Method struct {
 	Name      string
 	Params    []string // the types of its parameters, e.g. ["*example.org/fruit/api/v1.Fruit"]
@@ -77,7 +77,8 @@ func (t *Type) Method(name string) (Method, bool) {
 	return m, ok
 }
 
-// HasMethod reports whether a value of the type, or a pointer to one, has the exported method: its own, or that of an embedded field.
+// HasMethod reports whether a value of the type, or a pointer to one, has the exported method: its own, or that of an
+// embedded field.
 func (t *Type) HasMethod(name string) bool {
 	object, _, _ := types.LookupFieldOrMethod(t.typ, true, nil, name)
 	_, ok := object.(*types.Func)
@@ -94,8 +95,8 @@ func (t *Type) Lacks(in *Type) string {
 	return ""
 }
 
-// Provides reports whether the type may have a method, whatever its signature: its own, or one that it embeds. Of what other packages declare not
-// all methods are known: it may have any.
+// Provides reports whether the type may have a method, whatever its signature: its own, or one that it embeds. Of what
+// other packages declare not all methods are known: it may have any.
 func (t *Type) Provides(method string) bool { return t.provides(method, map[*Type]bool{}) }
 
 // provides leaves out types that have been looked at: embedded pointers may lead around in a circle.
@@ -110,8 +111,8 @@ func (t *Type) provides(method string, seen map[*Type]bool) bool {
 	})
 }
 
-// Marshals says whether encoding/json calls the type's method of the name, MarshalJSON or MarshalText: its own one or that of
-// a struct that it embeds.
+// Marshals says whether encoding/json calls the type's method of the name, MarshalJSON or MarshalText: its own one or
+// that of a struct that it embeds.
 func (t *Type) Marshals(method string) bool {
 	if t.Kind == Interface {
 		return false
@@ -131,14 +132,15 @@ func (t *Type) Returns(m Method) bool {
 	return m.signature.Params().Len() == 0 && results.Len() == 1 && types.AssignableTo(results.At(0).Type(), t.typ)
 }
 
-// Named says whether the type is declared with a name, as "Fruit" or "metav1.Time" are and "string" and "[]Fruit" are not.
+// Named says whether the type is declared with a name, as "Fruit" or "metav1.Time" are and "string" and "[]Fruit" are
+// not.
 func (t *Type) Named() bool { return t.PkgPath != "" }
 
 // Is says whether the type is the named one, e.g. Is("k8s.io/apimachinery/pkg/apis/meta/v1", "Time").
 func (t *Type) Is(pkgPath, name string) bool { return t.PkgPath == pkgPath && t.Name == name }
 
-// Expr returns the Go expression of the type, e.g. "map[string]*corev1.Pod"; qualify returns the qualifier for a package,
-// e.g. "corev1", or "" in the package's own files.
+// Expr returns the Go expression of the type, e.g. "map[string]*corev1.Pod"; qualify returns the qualifier for a
+// package, e.g. "corev1", or "" in the package's own files.
 func (t *Type) Expr(qualify func(pkgPath, pkgName string) string) string {
 	return types.TypeString(t.typ, func(p *types.Package) string { return qualify(p.Path(), p.Name()) })
 }
@@ -162,7 +164,8 @@ func (t *Type) Field(name string) *Field {
 	return nil
 }
 
-// BasicName returns the name of the underlying basic type, e.g. "string" for `type Phase string`, or "" if it is not one.
+// BasicName returns the name of the underlying basic type, e.g. "string" for `type Phase string`, or "" if it is not
+// one.
 func (t *Type) BasicName() string {
 	if basic, ok := t.typ.Underlying().(*types.Basic); ok {
 		return types.Typ[basic.Kind()].Name() // byte and rune are other names of uint8 and int32

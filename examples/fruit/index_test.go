@@ -78,7 +78,8 @@ func change(t *testing.T, ctx context.Context, client versioned.Interface, rando
 	}
 }
 
-// inStep makes one more change, waits until the informer's cache has it, which thus has all before it, too, and checks that.
+// inStep makes one more change, waits until the informer's cache has it, which thus has all before it, too, and checks
+// that.
 func inStep(t *testing.T, ctx context.Context, client versioned.Interface, lister listers.FruitLister, round int) {
 	t.Helper()
 	last := &fruitv1.Fruit{ObjectMeta: metav1.ObjectMeta{Name: fmt.Sprintf("last-%d", round)}}

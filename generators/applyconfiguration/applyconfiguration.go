@@ -1,7 +1,8 @@
-// Package applyconfiguration plans apply configurations: for each type a struct with pointers in place of values, which a
-// program fills with the fields that it wants to own and sends by server-side apply. In: the types that can be reached from
-// resources whose client can apply. Out: a package <dir>/<group>/<version> for each API package, <dir>/internal with the
-// schema by which fields are merged, and <dir> itself with what needs all of them. Packages may have a <dir> of their own.
+// Package applyconfiguration plans apply configurations: for each type a struct with pointers in place of values, which
+// a program fills with the fields that it wants to own and sends by server-side apply. In: the types that can be
+// reached from resources whose client can apply. Out: a package <dir>/<group>/<version> for each API package,
+// <dir>/internal with the schema by which fields are merged, and <dir> itself with what needs all of them. Packages may
+// have a <dir> of their own.
 package applyconfiguration
 
 import (
@@ -121,7 +122,8 @@ type internal struct {
 	Schema                        string // YAML, as it stands in a raw string
 }
 
-// internal plans the file with the schema of a base. It is written out as YAML when the file is rendered, beside others.
+// internal plans the file with the schema of a base. It is written out as YAML when the file is rendered, beside
+// others.
 func (b *builder) internal(base codegen.Place) codegen.File {
 	s := b.schema(base)
 	frame := emit.Frame{Package: "internal", Reserved: locals, Tidy: true}

@@ -87,8 +87,9 @@ func basic(t *model.Type) schema.Atom {
 	return schema.Atom{Scalar: new(schema.Numeric)}
 }
 
-// defaultOf returns the default of a struct's field, which counts for the keys of lists. Where no marker has one, a built-in
-// type's field that Go always writes has its zero value; the API server fills in a custom resource's only from the CRD.
+// defaultOf returns the default of a struct's field, which counts for the keys of lists. Where no marker has one, a
+// built-in type's field that Go always writes has its zero value; the API server fills in a custom resource's only from
+// the CRD.
 func (s *schemas) defaultOf(t *model.Type, f *model.Field) any {
 	for _, name := range []string{"kubebuilder:default", "default"} {
 		if m, ok := f.Markers.Find(name); ok {
@@ -109,7 +110,8 @@ func (s *schemas) defaultOf(t *model.Type, f *model.Field) any {
 	return 0
 }
 
-// value returns what a marker on a struct's field says, e.g. "TCP" for `+default="TCP"` and for +default=ref(ProtocolTCP).
+// value returns what a marker on a struct's field says, e.g. "TCP" for `+default="TCP"` and
+// for +default=ref(ProtocolTCP).
 func (s *schemas) value(t *model.Type, m marker.Marker) (value any, ok bool) {
 	raw, err := m.JSON()
 	if path, name, isRef := marker.Ref(m.Value); isRef {
@@ -134,8 +136,8 @@ func (s *schemas) value(t *model.Type, m marker.Marker) (value any, ok bool) {
 
 // A part of the schema is some of its types, by name.
 //
-// It is marshalled in parts, because the library keeps all events of a document: for the 1,010 types of k8s.io/api in one piece it allocated
-// 54 MB instead of 28, much of it at once (BenchmarkRender).
+// It is marshalled in parts, because the library keeps all events of a document: for the 1,010 types of k8s.io/api in
+// one piece it allocated 54 MB instead of 28, much of it at once (BenchmarkRender).
 type part struct {
 	types  []schema.TypeDef
 	digest any // stands for them

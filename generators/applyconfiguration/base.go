@@ -13,8 +13,8 @@ import (
 // outputMarker names the base of one package.
 const outputMarker = "kubebuilder:ac:output:package"
 
-// findBases finds the base of each package: the directory with the utilities and the schema that its apply configurations
-// share with others. It is the generator's dir, or the directory that the package's marker names.
+// findBases finds the base of each package: the directory with the utilities and the schema that its apply
+// configurations share with others. It is the generator's dir, or the directory that the package's marker names.
 func (b *builder) findBases() {
 	b.bases = map[*model.Package]codegen.Place{}
 	common := b.pass.Place()
@@ -38,7 +38,8 @@ func (b *builder) findBases() {
 	}
 }
 
-// used returns the bases of the chosen types, by directory. One that several packages name is generated from all of them.
+// used returns the bases of the chosen types, by directory. One that several packages name is generated from all of
+// them.
 func (b *builder) used() []codegen.Place {
 	bases := map[string]codegen.Place{}
 	for _, t := range b.chosen {

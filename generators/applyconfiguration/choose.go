@@ -40,8 +40,8 @@ func (b *builder) checkExternal() {
 	}
 }
 
-// choose finds the types that get an apply configuration: structs of the job's packages that can be reached from a resource
-// that can be applied, or from the input of a method that applies.
+// choose finds the types that get an apply configuration: structs of the job's packages that can be reached from a
+// resource that can be applied, or from the input of a method that applies.
 func (b *builder) choose() {
 	reached := map[*model.Type]bool{}
 	for _, p := range b.pass.API.Packages {
@@ -74,8 +74,8 @@ func (b *builder) choose() {
 	})
 }
 
-// wanted says whether a resource has an apply configuration of its own: its client can apply, or would if it had verbs of
-// its own, as client-go's Eviction; or controller-gen's marker asks for it.
+// wanted says whether a resource has an apply configuration of its own: its client can apply, or would if it had verbs
+// of its own, as client-go's Eviction; or controller-gen's marker asks for it.
 func wanted(r *model.Resource) bool {
 	if m, ok := r.Type.Markers.Find("kubebuilder:ac:generate"); ok {
 		return m.Bool()
@@ -152,7 +152,8 @@ func (b *builder) of(t *model.Type) (emit.Name, bool) {
 	return name, ok && t.Named()
 }
 
-// surroundings returns what of the API is seen from any type: where the packages' apply configurations are, and which there are.
+// surroundings returns what of the API is seen from any type: where the packages' apply configurations are, and which
+// there are.
 func (b *builder) surroundings() any {
 	all := struct {
 		Bases         []codegen.Place

@@ -9,7 +9,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// declare says what the packages of the apply configurations declare, and reports fields that would be called as their methods.
+// declare says what the packages of the apply configurations declare, and reports fields that would be called as their
+// methods.
 func (b *builder) declare() {
 	packages := map[*model.Package]*codegen.Declarations{}
 	for _, t := range b.chosen {
@@ -41,8 +42,8 @@ func (b *builder) root(t *model.Type) int {
 	return slices.IndexFunc(b.roots, func(r *model.Resource) bool { return r.Type == t })
 }
 
-// checkNameable reports fields of types that code in another package can't name, those of embedded structs without an apply configuration
-// included.
+// checkNameable reports fields of types that code in another package can't name, those of embedded structs without an
+// apply configuration included.
 func (b *builder) checkNameable(t *model.Type, from string, seen map[*model.Type]bool) {
 	if seen[t] {
 		return

@@ -5,8 +5,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// An expression is a type in an apply configuration: a Go type as the API has it, or an apply configuration, alone or in
-// a slice or map.
+// An expression is a type in an apply configuration: a Go type as the API has it, or an apply configuration, alone or
+// in a slice or map.
 type expression struct {
 	Before string     // e.g. "*" or "[]"
 	Key    *emit.Type // of a map

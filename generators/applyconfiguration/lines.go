@@ -28,8 +28,9 @@ func lines(f *emit.File, fields []field) []line {
 	return all
 }
 
-// layOut adds blanks to names and types. As gofmt does, it aligns fields that follow each other without a comment between them: what comes
-// first, be it the name or the type of an embedded field, and the types where none is embedded between them.
+// layOut adds blanks to names and types. As gofmt does, it aligns fields that follow each other without a comment
+// between them: what comes first, be it the name or the type of an embedded field, and the types where none is embedded
+// between them.
 //
 // Over k8s.io/api, gofmt took 80 of 530 ms for this (BenchmarkRender).
 func layOut(all []line) {
@@ -76,7 +77,8 @@ func align(block []line, column func(*line) *string) {
 	}
 }
 
-// comment returns a type's documentation as the lines of a comment behind its first one, with lists, headings and code as gofmt leaves them.
+// comment returns a type's documentation as the lines of a comment behind its first one, with lists, headings and code
+// as gofmt leaves them.
 func comment(lines []string) string {
 	if len(lines) == 0 {
 		return ""

@@ -47,8 +47,8 @@ func (b *builder) schema(base codegen.Place) *schemas {
 	return s
 }
 
-// custom says whether the job's types describe custom resources: their CRDs are generated, or they have controller-gen's
-// markers.
+// custom says whether the job's types describe custom resources: their CRDs are generated, or they have
+// controller-gen's markers.
 func (b *builder) custom() bool {
 	kubebuilder := func(set marker.Set) bool {
 		return slices.ContainsFunc(set, func(m marker.Marker) bool { return strings.HasPrefix(m.Name, "kubebuilder:") })

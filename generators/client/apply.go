@@ -20,8 +20,8 @@ func (b *builder) findApplyConfigurations() {
 // builtin is where the types are whose apply configurations client-go has.
 const builtin = "k8s.io/api/"
 
-// configurationOf returns the apply configuration of a type that a method takes, if there is one: the API's own, one that
-// the options name, or client-go's.
+// configurationOf returns the apply configuration of a type that a method takes, if there is one: the API's own, one
+// that the options name, or client-go's.
 func (b *builder) configurationOf(t emit.Name) (emit.Name, bool) {
 	if p := b.pass.API.Package(t.Path); p != nil {
 		in := p.Type(t.Name)

@@ -1,6 +1,6 @@
-// Package client plans typed clientsets: one client for each resource with +genclient, grouped by API group and version, a
-// scheme that knows their types, and fakes of all of it for unit tests. In: the API's groups. Out: the packages
-// <dir>/<name>, …/scheme, …/fake, …/typed/<group>/<version> and …/typed/<group>/<version>/fake.
+// Package client plans typed clientsets: one client for each resource with +genclient, grouped by API group and
+// version, a scheme that knows their types, and fakes of all of it for unit tests. In: the API's groups. Out: the
+// packages <dir>/<name>, …/scheme, …/fake, …/typed/<group>/<version> and …/typed/<group>/<version>/fake.
 package client
 
 import (

@@ -55,7 +55,8 @@ var methodVerbs = map[string]verb{
 	"apply":  {options: "ApplyOptions"},
 }
 
-// reservedMethods are what clients and fakes have by the types that they embed, and what their code calls; a verb's method may be replaced.
+// reservedMethods are what clients and fakes have by the types that they embed, and what their code calls; a verb's
+// method may be replaced.
 var reservedMethods = []string{"GetClient", "GetNamespace", "Resource", "Kind", "Namespace", "Fake", "Client", "ClientWithList", "ClientWithApply",
 	"ClientWithListAndApply", "FakeClient", "FakeClientWithList", "FakeClientWithApply", "FakeClientWithListAndApply"}
 

@@ -23,7 +23,8 @@ func imported(m marker.Marker) []string {
 }
 
 // override returns the type that an argument of the marker names, e.g. "Scale" of the same package or
-// "k8s.io/api/autoscaling/v1.Scale", or the resource's own. The suffix makes it another one, e.g. "List" the list of it.
+// "k8s.io/api/autoscaling/v1.Scale", or the resource's own. The suffix makes it another one, e.g. "List" the list of
+// it.
 func (b *builder) override(r *model.Resource, m marker.Marker, argument, suffix string) emit.Name {
 	pkg, path, name := r.Package, "", r.Type.Name
 	if text := m.Named[argument]; text != "" {

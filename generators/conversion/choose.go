@@ -28,8 +28,8 @@ func (t *target) findPair(p pair) *manual {
 	return t.chosen[p]
 }
 
-// usable returns the functions of a pair among which the target can't choose. A function of a package that imports the target's
-// can't be called from there: it may itself call the target's.
+// usable returns the functions of a pair among which the target can't choose. A function of a package that imports the
+// target's can't be called from there: it may itself call the target's.
 func (t *target) usable(p pair) (all []*manual) {
 	for _, m := range t.planner.manual[p] {
 		if m.PkgPath == t.pkg.Path {
@@ -65,7 +65,8 @@ func (t *target) imports() (paths []string) {
 	return slices.DeleteFunc(slices.Compact(paths), func(path string) bool { return path == t.pkg.Path })
 }
 
-// checkCycles reports targets whose conversions would import a package that imports the target, by hand or for its own conversions.
+// checkCycles reports targets whose conversions would import a package that imports the target, by hand or for its own
+// conversions.
 func (pl *planner) checkCycles(targets []*target) {
 	generated := map[string][]string{}
 	for _, t := range targets {
@@ -93,7 +94,8 @@ func (pl *planner) leads(from, to string, generated map[string][]string, seen ma
 	return slices.ContainsFunc(generated[from], func(next string) bool { return next == to || pl.leads(next, to, generated, seen) })
 }
 
-// reason returns the position of what makes a target import a package: a function by hand, or the target itself for types.
+// reason returns the position of what makes a target import a package: a function by hand, or the target itself for
+// types.
 func (t *target) reason(path string) model.Position {
 	at := t.pkg.Pos
 	var name string

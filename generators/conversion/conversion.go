@@ -1,6 +1,6 @@
-// Package conversion writes functions that convert between the versions of an API, as conversion-gen does, and the methods
-// of controller-runtime's hubs and spokes. In: packages that name their peers by marker. Out: zz_generated.conversion.go
-// beside them, and for spokes a round-trip fuzz test.
+// Package conversion writes functions that convert between the versions of an API, as conversion-gen does, and the
+// methods of controller-runtime's hubs and spokes. In: packages that name their peers by marker. Out:
+// zz_generated.conversion.go beside them, and for spokes a round-trip fuzz test.
 package conversion
 
 import (
@@ -46,8 +46,8 @@ type Options struct {
 // basePeers are conversion-gen's own.
 var basePeers = []string{model.MetaV1, "k8s.io/apimachinery/pkg/conversion", "k8s.io/apimachinery/pkg/runtime"}
 
-// Inputs returns the packages that the user names, and OptionalInputs those of apimachinery, which a vendor folder may not
-// have yet.
+// Inputs returns the packages that the user names, and OptionalInputs those of apimachinery, which a vendor folder may
+// not have yet.
 func (o *Options) Inputs() []string         { return o.ExtraPeerDirs }
 func (o *Options) OptionalInputs() []string { return o.BasePeerDirs }
 

@@ -47,8 +47,8 @@ type spokeView struct {
 	To, From               string // the functions to call
 }
 
-// tested returns the spokes that a fuzz test is written for: those whose methods gen writes. What a method by hand keeps of a
-// field that the hub does not have, gen can't know.
+// tested returns the spokes that a fuzz test is written for: those whose methods gen writes. What a method by hand
+// keeps of a field that the hub does not have, gen can't know.
 func (t *target) tested() []spokeView {
 	if !t.planner.options.RoundTripTest {
 		return nil

@@ -21,7 +21,8 @@ func (t *target) lost(c *structConversion, f *model.Field, why string) {
 	}
 }
 
-// reportLost reports the fields that a conversion would lose, at the first of them: one function by hand takes care of all.
+// reportLost reports the fields that a conversion would lose, at the first of them: one function by hand takes care of
+// all.
 func (t *target) reportLost(c *structConversion) {
 	if len(c.lost) == 0 {
 		return

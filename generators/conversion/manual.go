@@ -62,8 +62,8 @@ func signature(f *model.Function) (in, out *model.Type, ok bool) {
 	return a.Elem, b.Elem, true
 }
 
-// checkMalformed reports functions of the API's packages that look like conversions and are none. One that takes the name of
-// a conversion to be written is an error, because the generated file could not compile beside it.
+// checkMalformed reports functions of the API's packages that look like conversions and are none. One that takes the
+// name of a conversion to be written is an error, because the generated file could not compile beside it.
 func (t *target) checkMalformed() {
 	for _, f := range t.planner.malformed {
 		if f.PkgPath != t.pkg.Path {
@@ -97,8 +97,8 @@ func element(t *model.Type) *model.Type {
 	return t
 }
 
-// declaration returns the head of the function to write in a package, e.g. "func Convert_v1_Fruit_To_api_Fruit(in *Fruit,
-// out *api.Fruit, s conversion.Scope) error".
+// declaration returns the head of the function to write in a package, e.g. "func Convert_v1_Fruit_To_api_Fruit(in
+// *Fruit, out *api.Fruit, s conversion.Scope) error".
 func declaration(pkg *model.Package, in, out *model.Type) string {
 	qualify := func(pkgPath, pkgName string) string {
 		if pkgPath == pkg.Path {

@@ -44,7 +44,8 @@ func (t *target) reportMissing() {
 	}
 }
 
-// leftToHand names the marker that leaves the conversion of one of the types to a function by hand; it is empty for none.
+// leftToHand names the marker that leaves the conversion of one of the types to a function by hand; it is empty for
+// none.
 func leftToHand(types ...*model.Type) string {
 	for _, t := range types {
 		if m, ok := t.Markers.Find(peerMarker); ok && m.Value == "false" {

@@ -11,8 +11,8 @@ import (
 // functionName returns the name by which a conversion is known, e.g. "Convert_v1_Fruit_To_api_Fruit".
 func functionName(in, out *model.Type) string { return "Convert_" + name(in) + "_To_" + name(out) }
 
-// name returns a type as conversion-gen's function names have it, e.g. "v1_Fruit", "Slice_string" or "Map_string_To_v1_Fruit".
-// A package counts by the last element of its path, not by its name.
+// name returns a type as conversion-gen's function names have it, e.g. "v1_Fruit", "Slice_string" or
+// "Map_string_To_v1_Fruit". A package counts by the last element of its path, not by its name.
 func name(t *model.Type) string {
 	if t.Named() {
 		named := sanitize.Replace(path.Base(t.PkgPath)) + "_" + t.Name

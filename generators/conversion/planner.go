@@ -22,8 +22,8 @@ type planner struct {
 	byHand    func() any // what other packages' conversions can do to those of a package: see target.made
 }
 
-// newPlanner collects the hand-written conversions: those of the packages that ask for conversions, of their peers, of the
-// packages that hold their types, and of those that the options name.
+// newPlanner collects the hand-written conversions: those of the packages that ask for conversions, of their peers, of
+// the packages that hold their types, and of those that the options name.
 func newPlanner(p *codegen.Pass) *planner {
 	pl := &planner{pass: p, options: p.Options.(*Options), manual: map[pair][]*manual{}, scanned: map[string]bool{}}
 	for _, path := range pl.options.peers() {
@@ -49,7 +49,8 @@ func newPlanner(p *codegen.Pass) *planner {
 	return pl
 }
 
-// handWritten describes the hand-written conversions of all packages, whose types need not be those of a package that they are called in.
+// handWritten describes the hand-written conversions of all packages, whose types need not be those of a package that
+// they are called in.
 func (pl *planner) handWritten() any {
 	var lines []string
 	for p, all := range pl.manual {

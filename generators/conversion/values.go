@@ -25,7 +25,8 @@ type valueField struct {
 	note  string  // why nothing happens; "" otherwise
 }
 
-// queryValues and queryValue are the keys of the types that query parameters have: url.Values, and []string for one of them.
+// queryValues and queryValue are the keys of the types that query parameters have: url.Values, and []string for one of
+// them.
 const (
 	queryValues = "net/url.Values"
 	queryValue  = "[]string"

@@ -25,7 +25,8 @@ func (w *writer) function(name string, in, out string, body ...jen.Code) *jen.St
 		Error().Block(body...)
 }
 
-// pair returns the function that converts the fields, auto<Convert>, and, unless that is written by hand, <Convert> itself.
+// pair returns the function that converts the fields, auto<Convert>, and, unless that is written by hand, <Convert>
+// itself.
 func (w *writer) pair(convert, in, out string, byHand bool, body []jen.Code) []jen.Code {
 	all := []jen.Code{w.function("auto"+convert, in, out, append(body, jen.Return(jen.Nil()))...), jen.Line()}
 	if byHand {

@@ -40,7 +40,8 @@ func column(m marker.Marker, path, of string) apiext.CustomResourceColumnDefinit
 	}
 }
 
-// columnType returns the type of the column that shows values of a type, e.g. "date" for metav1.Time, or "" if none can.
+// columnType returns the type of the column that shows values of a type, e.g. "date" for metav1.Time, or "" if none
+// can.
 func columnType(t *model.Type) string {
 	t = model.Pointee(t)
 	switch {

@@ -123,8 +123,8 @@ func kinds(p *codegen.Pass) []*kind {
 	return all
 }
 
-// distinct reports kinds of a group that would have the same CRD, and leaves out all but the first of them. Two of one version
-// have been reported with the other resources.
+// distinct reports kinds of a group that would have the same CRD, and leaves out all but the first of them. Two of one
+// version have been reported with the other resources.
 func distinct(p *codegen.Pass, kinds []*kind) []*kind {
 	named := map[string]*kind{}
 	return slices.DeleteFunc(kinds, func(k *kind) bool {

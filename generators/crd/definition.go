@@ -69,8 +69,8 @@ func storageVersion(p *codegen.Pass, k *kind) *model.Resource {
 	return marked[0]
 }
 
-// naming returns the version that says what the resource is called and whether it is namespaced: the one for storage, unless
-// only another one has a marker for it.
+// naming returns the version that says what the resource is called and whether it is namespaced: the one for storage,
+// unless only another one has a marker for it.
 func naming(k *kind, storage *model.Resource) *model.Resource {
 	if i := slices.IndexFunc(k.versions, says); i >= 0 && !says(storage) {
 		return k.versions[i]

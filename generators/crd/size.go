@@ -30,8 +30,8 @@ func (o *Options) most(p *codegen.Pass) int64 {
 	return quantity.Value()
 }
 
-// fit makes a CRD have at most so many bytes of JSON, which is what kubectl apply keeps of it in an annotation: descriptions
-// of types from other modules go, the deepest first.
+// fit makes a CRD have at most so many bytes of JSON, which is what kubectl apply keeps of it in an annotation:
+// descriptions of types from other modules go, the deepest first.
 func fit(p *codegen.Pass, crd *apiext.CustomResourceDefinition, k *kind, most int64) {
 	if most == 0 {
 		return

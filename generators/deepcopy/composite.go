@@ -20,10 +20,10 @@ func (c *copier) structure(t *model.Type, in, out place, before held) []jen.Code
 	return all
 }
 
-// whole says whether a struct is assigned at once before the fields that need more: where it must be, because it has fields
-// that can't be named here, and where two thirds of the fields need no more. Otherwise every field is assigned once, which
-// saves copying what is overwritten, and its write barriers: DeepCopy of a filled Pod takes 7% less (BenchmarkDeepCopy/Pod of
-// hack/conformance).
+// whole says whether a struct is assigned at once before the fields that need more: where it must be, because it has
+// fields that can't be named here, and where two thirds of the fields need no more. Otherwise every field is assigned
+// once, which saves copying what is overwritten, and its write barriers: DeepCopy of a filled Pod takes 7% less
+// (BenchmarkDeepCopy/Pod of hack/conformance).
 func (c *copier) whole(t *model.Type) bool {
 	done := 0
 	for _, f := range t.Fields {
@@ -52,8 +52,8 @@ func (c *copier) pointer(t *model.Type, in, out place) []jen.Code {
 // <out> = make(<T>, len(<in>))
 // copy(<out>, <in>), or a loop
 //
-// slices.Clone would be one line, but it takes 13% longer for three strings, and an empty copy would share the capacity of
-// the original (BenchmarkSlice).
+// slices.Clone would be one line, but it takes 13% longer for three strings, and an empty copy would share the capacity
+// of the original (BenchmarkSlice).
 func (c *copier) slice(t *model.Type, in, out place) []jen.Code {
 	made := assign(out, jen.Make(jen.Id(c.file.Type(t)), jen.Len(jen.Id(in.value()))))
 	if plain(t.Elem) {
@@ -106,8 +106,8 @@ func (c *copier) mapping(t *model.Type, in, out place) []jen.Code {
 	return append(made, jen.For(jen.List(jen.Id(key), jen.Id(val.value())).Op(":=").Range().Id(in.value())).Block(body...))
 }
 
-// returnsValue says whether the type's own DeepCopy returns a value of a type that can't be nil, as resource.Quantity's: for
-// an element of a map it saves a variable.
+// returnsValue says whether the type's own DeepCopy returns a value of a type that can't be nil, as
+// resource.Quantity's: for an element of a map it saves a variable.
 func returnsValue(t *model.Type) bool {
 	m, ok := t.Method("DeepCopy")
 	return ok && !nillable(t) && wellFormed(t, m) && t.Returns(m)

@@ -96,8 +96,8 @@ func nillable(t *model.Type) bool {
 //		<out> = nil
 //	}
 //
-// The second half is for an out that may hold something else. A type without nil has only the body; the argument for a type
-// parameter may be an interface, which only any(<in>) can compare with nil.
+// The second half is for an out that may hold something else. A type without nil has only the body; the argument for a
+// type parameter may be an interface, which only any(<in>) can compare with nil.
 func present(t *model.Type, in, out place, before held, body ...jen.Code) []jen.Code {
 	if !nillable(t) {
 		return body

@@ -1,5 +1,5 @@
-// Package deepcopy writes DeepCopyInto, DeepCopy and DeepCopyObject methods, as deepcopy-gen and controller-gen's object
-// generator do. In: the packages and types that ask for it by marker. Out: zz_generated.deepcopy.go beside them.
+// Package deepcopy writes DeepCopyInto, DeepCopy and DeepCopyObject methods, as deepcopy-gen and controller-gen's
+// object generator do. In: the packages and types that ask for it by marker. Out: zz_generated.deepcopy.go beside them.
 package deepcopy
 
 import (
@@ -71,8 +71,8 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	return files, nil
 }
 
-// selected says whether gen writes deep copy methods for the type: it is of the API's own packages, it can have methods,
-// and a marker on it or on its package asks for them. An instance of a generic type has that type's methods.
+// selected says whether gen writes deep copy methods for the type: it is of the API's own packages, it can have
+// methods, and a marker on it or on its package asks for them. An instance of a generic type has that type's methods.
 func selected(t *model.Type) bool {
 	if t.Origin != nil {
 		return selected(t.Origin)
@@ -87,8 +87,8 @@ func selected(t *model.Type) bool {
 	return asked && (!t.Generic || t.Markers.Has("k8s:deepcopy-gen:interfaces") || blocked(t) == nil)
 }
 
-// possible says whether gen can write methods for the type. One that is not exported is copied where it is a field, unless
-// it holds itself.
+// possible says whether gen can write methods for the type. One that is not exported is copied where it is a field,
+// unless it holds itself.
 func possible(t *model.Type) bool {
 	return t.Package != nil && slices.Contains(copied, t.Kind) && (t.Exported || recursive(t))
 }

@@ -10,7 +10,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// shape is a type's kind; a type parameter that is limited to one slice, map or pointer type, e.g. ~[]string, has that shape.
+// shape is a type's kind; a type parameter that is limited to one slice, map or pointer type, e.g. ~[]string, has that
+// shape.
 func shape(t *model.Type) model.Kind {
 	if t.Kind == model.TypeParam && len(t.Terms) == 1 && slices.Contains([]model.Kind{model.Slice, model.Map, model.Pointer}, t.Terms[0].Kind) {
 		return t.Terms[0].Kind
@@ -48,9 +49,9 @@ func (c *copier) byCompanion(t *model.Type, in, out place) []jen.Code {
 	return []jen.Code{call.Call(jen.Id(out.address()))}
 }
 
-// blocked returns the type parameter that keeps a generic type from having methods: one whose values nothing can copy for
-// every argument. It is nil if there is none, and not looked for where there can't be any: that was three quarters of the plan of Kubernetes' deep
-// copies (make bench).
+// blocked returns the type parameter that keeps a generic type from having methods: one whose values nothing can copy
+// for every argument. It is nil if there is none, and not looked for where there can't be any: that was three quarters
+// of the plan of Kubernetes' deep copies (make bench).
 func blocked(t *model.Type) *model.Type {
 	if !t.Generic || hasMethod(t) { // no other type holds type parameters
 		return nil

@@ -15,8 +15,8 @@ type writer struct {
 	in, out string   // the receiver and what it is copied into: "in" and "out", unless these are taken
 }
 
-// methods returns the methods that the type lacks; taken are the names that local variables must not hide, interfaces those that
-// its markers name.
+// methods returns the methods that the type lacks; taken are the names that local variables must not hide, interfaces
+// those that its markers name.
 func methods(f *emit.File, t *model.Type, taken []string, interfaces []emit.Name) []jen.Code {
 	w := &writer{file: f, typ: t, taken: taken, in: emit.Free("in", taken), out: emit.Free("out", taken)}
 	var all []jen.Code
@@ -97,8 +97,8 @@ func (w *writer) deepCopy() jen.Code {
 //
 // }
 //
-// or, with +k8s:deepcopy-gen:nonpointer-interfaces, return *in.DeepCopy() from a value receiver. A hand-written DeepCopy may
-// return a value; its address or the value itself is returned then.
+// or, with +k8s:deepcopy-gen:nonpointer-interfaces, return *in.DeepCopy() from a value receiver. A hand-written
+// DeepCopy may return a value; its address or the value itself is returned then.
 func (w *writer) deepCopyInterface(name emit.Name) jen.Code {
 	method := "DeepCopy" + name.Name
 	comment := jen.Comment(method + " returns a copy of the receiver that shares nothing with it.").Line()

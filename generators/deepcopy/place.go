@@ -6,8 +6,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// A place is a variable as generated code writes it: by an expression of its own, e.g. "in.Spec", or by one of what points
-// to it, e.g. "in" or "in.Next".
+// A place is a variable as generated code writes it: by an expression of its own, e.g. "in.Spec", or by one of what
+// points to it, e.g. "in" or "in.Next".
 type place struct {
 	expr    string
 	pointer bool // expr points to it

@@ -61,8 +61,8 @@ func hasMethod(t *model.Type) bool {
 
 var methodNames = []string{"DeepCopyInto", "DeepCopy"}
 
-// callable says how a value of the type is copied by a method: "DeepCopyInto", "DeepCopy", or "" if it has none. Methods of
-// these names with other parameters or results, as other tools write them, do not count.
+// callable says how a value of the type is copied by a method: "DeepCopyInto", "DeepCopy", or "" if it has none.
+// Methods of these names with other parameters or results, as other tools write them, do not count.
 func callable(t *model.Type) string {
 	for _, name := range methodNames {
 		if m, ok := t.Method(name); ok && wellFormed(t, m) {

@@ -6,8 +6,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// recursive says whether an unexported type holds itself and is held by an exported one that gets methods, e.g. true for
-// `type node struct{ next *node }` beside `type List struct{ first *node }`: it can't be copied where it stands.
+// recursive says whether an unexported type holds itself and is held by an exported one that gets methods, e.g. true
+// for `type node struct{ next *node }` beside `type List struct{ first *node }`: it can't be copied where it stands.
 func recursive(t *model.Type) bool {
 	return reaches(t, t, map[*model.Type]bool{}) && slices.ContainsFunc(t.Package.Types, func(u *model.Type) bool {
 		return u.Exported && selected(u) && reaches(u, t, map[*model.Type]bool{})

@@ -1,5 +1,6 @@
-// Package defaults writes functions that fill in the defaults of API objects, as defaulter-gen does. In: packages that ask
-// for it by marker, hand-written SetDefaults functions, +default markers. Out: zz_generated.defaults.go beside the packages.
+// Package defaults writes functions that fill in the defaults of API objects, as defaulter-gen does. In: packages that
+// ask for it by marker, hand-written SetDefaults functions, +default markers. Out: zz_generated.defaults.go beside the
+// packages.
 package defaults
 
 import (
@@ -121,8 +122,8 @@ func newTarget(p *codegen.Pass, fns functions, pkg *model.Package) *target {
 	return t
 }
 
-// requested reads what the markers of a package and its types ask for: the fields that select structs, and whether anything
-// is asked at all.
+// requested reads what the markers of a package and its types ask for: the fields that select structs, and whether
+// anything is asked at all.
 func requested(pkg *model.Package) (fields []string, asked bool) {
 	for _, m := range pkg.Markers.All(asking) {
 		if m.Value == "false" {
@@ -144,7 +145,8 @@ func selected(t *model.Type, fields []string) bool {
 	return t.Kind == model.Struct && slices.ContainsFunc(fields, func(name string) bool { return t.Field(name) != nil })
 }
 
-// made returns what the file is made of: the types, the hand-written functions of all packages, and the constants that defaults name.
+// made returns what the file is made of: the types, the hand-written functions of all packages, and the constants that
+// defaults name.
 func (t *target) made(byHand string) any {
 	refs := map[string]any{}
 	for path, pkg := range t.refs {

@@ -48,8 +48,8 @@ type functions struct {
 	homes   map[string]string // by the path of a package with types: the package that defaults them by +k8s:defaulter-gen-input
 }
 
-// collect finds the hand-written functions in the packages of the job that ask for defaulting, in the packages that hold
-// their types, and in those that the options name.
+// collect finds the hand-written functions in the packages of the job that ask for defaulting, in the packages that
+// hold their types, and in those that the options name.
 func collect(p *codegen.Pass) functions {
 	fns, seen := functions{p, map[[2]string]bool{}, map[*model.Type]*written{}, map[string]string{}}, map[string]bool{}
 	scan := func(pkg *model.Package) {
@@ -104,8 +104,8 @@ func (fns functions) add(p *codegen.Pass, f *model.Function) {
 	}
 }
 
-// of returns the functions that a package can call for a type. Of several with one name, one in the package itself counts, else
-// one beside the type, else one in the package that is there to default the type's. Others are ambiguous.
+// of returns the functions that a package can call for a type. Of several with one name, one in the package itself
+// counts, else one beside the type, else one in the package that is there to default the type's. Others are ambiguous.
 func (fns functions) of(pkg string, t *model.Type) (h byHand, ambiguous []*model.Function) {
 	all := fns.byType[t]
 	if all == nil {

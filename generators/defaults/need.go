@@ -42,7 +42,8 @@ func (p *planner) need(candidates []*model.Type) {
 	}
 }
 
-// contents returns the types that are directly inside of a type, and whether a marker gives one of these places a default.
+// contents returns the types that are directly inside of a type, and whether a marker gives one of these places a
+// default.
 func (p *planner) contents(t *model.Type) (inner []*model.Type, defaulted bool) {
 	switch t.Kind {
 	case model.Struct:

@@ -109,9 +109,9 @@ func declare(p *codegen.Pass, place codegen.Place, v *model.Version, listers []l
 	}
 }
 
-// wanted says whether a resource has a lister. lister-gen asks for the verbs list and get; an informer, which needs list
-// and watch, has a lister too, and the lister's Get reads only the cache. A resource with +genclient:noVerbs has one by
-// lister-gen, for caches that are filled by other means.
+// wanted says whether a resource has a lister. lister-gen asks for the verbs list and get; an informer, which needs
+// list and watch, has a lister too, and the lister's Get reads only the cache. A resource with +genclient:noVerbs has
+// one by lister-gen, for caches that are filled by other means.
 func wanted(r *model.Resource) bool {
 	return r.Client.Has("list", "get") || r.Client.Has("list", "watch") || r.Client != nil && r.Type.Markers.Has("genclient:noVerbs")
 }

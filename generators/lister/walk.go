@@ -9,7 +9,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// A step is a piece of an index function. Where it finds nothing, the function goes on with the next element of a list, or ends.
+// A step is a piece of an index function. Where it finds nothing, the function goes on with the next element of a list,
+// or ends.
 type step struct {
 	Missing string // a condition: there is nothing, e.g. "pod.Status == nil || pod.Status.Ready == nil"
 

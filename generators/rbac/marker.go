@@ -25,7 +25,8 @@ than the roleName in gen.yaml. It may stand in any comment outside of functions'
 	},
 }
 
-// read returns the rules of one marker: one for each resource, so that those of several markers can be merged by resource.
+// read returns the rules of one marker: one for each resource, so that those of several markers can be merged by
+// resource.
 func read(m marker.Marker) []*rule {
 	groups := m.ListArg("groups")
 	if text, given := m.Named["groups"]; given && strings.TrimSpace(text) == "" {

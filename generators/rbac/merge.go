@@ -24,8 +24,8 @@ func key(lists ...[]string) string {
 // about is all of a rule but its verbs.
 func (r *rule) about() string { return key(r.groups, r.resources, r.names, r.urls) }
 
-// policy merges rules that differ in one respect only and sorts them. The order of the steps is controller-gen's: another
-// one would give other rules that allow the same.
+// policy merges rules that differ in one respect only and sorts them. The order of the steps is controller-gen's:
+// another one would give other rules that allow the same.
 func policy(rules []*rule) []rbacv1.PolicyRule {
 	rules = merge(rules, (*rule).about, verbs)
 	rules = merge(rules, func(r *rule) string { return key(r.groups, r.names, r.urls, r.verbs) }, func(r *rule) *[]string { return &r.resources })

@@ -1,5 +1,5 @@
-// Package rbac writes ClusterRoles and Roles, as controller-gen's rbac generator does, and the bindings that give them to a
-// service account. In: the +kubebuilder:rbac markers of all packages. Out: one YAML file, or one for each role.
+// Package rbac writes ClusterRoles and Roles, as controller-gen's rbac generator does, and the bindings that give them
+// to a service account. In: the +kubebuilder:rbac markers of all packages. Out: one YAML file, or one for each role.
 package rbac
 
 import (

@@ -48,7 +48,8 @@ func roles(p *codegen.Pass, options *Options) []*role {
 	return all
 }
 
-// file returns the role's own file, e.g. "zoo_manager-role.yaml". Names of roles may have colons, which file names should not.
+// file returns the role's own file, e.g. "zoo_manager-role.yaml". Names of roles may have colons, which file names
+// should not.
 func (r *role) file() string {
 	name := strings.ReplaceAll(r.name, ":", "_") + ".yaml"
 	if r.namespace != "" {
@@ -78,7 +79,8 @@ func (r *role) objects(options *Options) []any {
 	return objects
 }
 
-// account returns the service account's namespace and name. The namespace system is what kubebuilder's layout has kustomize replace.
+// account returns the service account's namespace and name. The namespace system is what kubebuilder's layout has
+// kustomize replace.
 func (o *Options) account() (namespace, name string) {
 	namespace, name, both := strings.Cut(o.ServiceAccount, "/")
 	if !both {

@@ -7,8 +7,9 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// shared returns what is wrong, and where, if a document shares YAML between what is replaced and what stays: an alias on the
-// way to a version's schema, or an anchor in the schema that an alias elsewhere needs. The node is nil if nothing is.
+// shared returns what is wrong, and where, if a document shares YAML between what is replaced and what stays: an alias
+// on the way to a version's schema, or an anchor in the schema that an alias elsewhere needs. The node is nil if
+// nothing is.
 func shared(document *yaml.Node, versions []*yaml.Node) (at *yaml.Node, problem string) {
 	spec := entry(document, "spec")
 	for _, on := range []*pair{spec, entry(valueOf(spec), "versions")} {

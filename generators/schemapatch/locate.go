@@ -11,8 +11,8 @@ import (
 // element is a part of a path as API servers write it, e.g. "spec", "versions" and "[0]" in "spec.versions[0].name".
 var element = regexp.MustCompile(`\[(\d+)\]|[^.\[\]]+`)
 
-// locate returns where a manifest says what a path leads to, e.g. "metadata.name", or else what it says nearest to that.
-// versions are the indexes of the CRD's versions in the manifest.
+// locate returns where a manifest says what a path leads to, e.g. "metadata.name", or else what it says nearest to
+// that. versions are the indexes of the CRD's versions in the manifest.
 func locate(file string, document *yaml.Node, versions []int, path string) token.Position {
 	at := document
 	pos := token.Position{Filename: file, Line: at.Line, Column: at.Column}

@@ -1,5 +1,5 @@
-// Package schemapatch puts new schemas into CRDs that are kept by hand. In: API types and a directory of manifests. Out: the same
-// manifests, in which nothing but the schemas has changed.
+// Package schemapatch puts new schemas into CRDs that are kept by hand. In: API types and a directory of manifests.
+// Out: the same manifests, in which nothing but the schemas has changed.
 package schemapatch
 
 import (

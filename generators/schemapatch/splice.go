@@ -39,7 +39,8 @@ func spliced(content []byte, splices []splice) []byte {
 	return b.Bytes()
 }
 
-// schemaSplice returns the splice that puts a schema in the place of a version's; text is the schema as YAML from the left margin.
+// schemaSplice returns the splice that puts a schema in the place of a version's; text is the schema as YAML from the
+// left margin.
 func schemaSplice(content []byte, version *yaml.Node, text string) (splice, error) {
 	lines := strings.Split(string(content), "\n")
 	schema := entry(version, "schema")
@@ -71,8 +72,8 @@ func entry(mapping *yaml.Node, key string) *pair {
 	return nil
 }
 
-// extent returns the lines of a pair: that of its key and those behind it that are indented more, but for what is blank or a comment
-// at the end.
+// extent returns the lines of a pair: that of its key and those behind it that are indented more, but for what is blank
+// or a comment at the end.
 func extent(lines []string, p *pair) (from, to int, err error) {
 	from = p.key.Line - 1
 	margin := p.key.Column - 1

@@ -11,7 +11,8 @@ const (
 	conditionMarker     = "gen:webhook:matchCondition"
 )
 
-// markers are what this generator reads. The meanings are those of controller-gen, which does not know the selectors and conditions.
+// markers are what this generator reads. The meanings are those of controller-gen, which does not know the selectors
+// and conditions.
 var markers = []marker.Definition{
 	{
 		Name: webhookMarker, Scopes: marker.Anywhere, Kind: marker.Args,

@@ -15,7 +15,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/clientconfig"
 )
 
-// webhook is what one marker declares. A validating webhook has all fields of a mutating one but the reinvocation policy.
+// webhook is what one marker declares. A validating webhook has all fields of a mutating one but the reinvocation
+// policy.
 type webhook struct {
 	admissionv1.MutatingWebhook
 	mutating bool
@@ -57,8 +58,8 @@ func (w *webhook) given(name string) bool {
 	return given
 }
 
-// choice returns the argument's value as the API writes it, in whatever case the marker has it, or nil if it is not given. Only
-// the first two values are suggested: of sideEffects, the others are no longer allowed.
+// choice returns the argument's value as the API writes it, in whatever case the marker has it, or nil if it is not
+// given. Only the first two values are suggested: of sideEffects, the others are no longer allowed.
 func choice[T ~string](p *codegen.Pass, w *webhook, name string, values ...T) *T {
 	if !w.given(name) {
 		return nil
@@ -83,8 +84,8 @@ func suggestion(text string, known []string) string {
 	return "write one of " + strings.Join(known, ", ")
 }
 
-// number returns the value of a number, or nil if it is not given. Parsing has made sure that it is one; what does not fit
-// becomes one that no range allows.
+// number returns the value of a number, or nil if it is not given. Parsing has made sure that it is one; what does not
+// fit becomes one that no range allows.
 func (w *webhook) number(name string) *int32 {
 	if !w.given(name) {
 		return nil

@@ -29,7 +29,8 @@ var operators = map[selection.Operator]metav1.LabelSelectorOperator{
 	selection.Exists: metav1.LabelSelectorOpExists, selection.DoesNotExist: metav1.LabelSelectorOpDoesNotExist,
 }
 
-// parseSelector reads e.g. "environment in (prod,stage),app=fruit,!skip". metav1.ParseToLabelSelector would not take "!=".
+// parseSelector reads e.g. "environment in (prod,stage),app=fruit,!skip". metav1.ParseToLabelSelector would not take
+// "!=".
 func parseSelector(text string) (*metav1.LabelSelector, error) {
 	requirements, err := labels.ParseToRequirements(text)
 	if err != nil {

@@ -17,7 +17,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestBench runs everything once: that both sides do the work, not how fast. Of the generated modules those will do that gen alone works on.
+// TestBench runs everything once: that both sides do the work, not how fast. Of the generated modules those will do
+// that gen alone works on.
 func TestBench(t *testing.T) {
 	works := works
 	if testing.Short() {

@@ -27,9 +27,9 @@ type ground struct {
 	In, Into string   // where gen has just run, and where it has written what does not go beside the sources
 }
 
-// floor returns how long it takes to parse the input of a work and to write its output, on all processors, and to do nothing
-// else: what no generator can beat. Another process does it: Linux counts the memory of the one that starts a program as the
-// program's, and this one's is to stay small.
+// floor returns how long it takes to parse the input of a work and to write its output, on all processors, and to do
+// nothing else: what no generator can beat. Another process does it: Linux counts the memory of the one that starts a
+// program as the program's, and this one's is to stay small.
 func floor(ctx context.Context, g ground) (time.Duration, error) {
 	self, err := os.Executable()
 	if err != nil {

@@ -10,8 +10,8 @@ const (
 	fruitApplied   = fruitModule + "/client/applyconfiguration"
 )
 
-// fruit is examples/fruit with all generators, by its own gen.yaml. Of the controller, which is built upon the clients, only the markers are
-// left: the clients are not there yet.
+// fruit is examples/fruit with all generators, by its own gen.yaml. Of the controller, which is built upon the clients,
+// only the markers are left: the clients are not there yet.
 var fruit = work{
 	name: "examples/fruit, eleven generators", module: filepath.Join("..", "..", "examples", "fruit"),
 	drop: []string{"client", "crd", "rbac", "manifests.yaml", "e2e", "cmd", "controller_test.go", "index_test.go", "zz_generated.deepcopy.go", "zz_generated.defaults.go",

@@ -15,8 +15,8 @@ import (
 	"github.com/gen-toolkit/gen/generators"
 )
 
-// TestSameBytes generates the same in every way that there is: on one processor or many, without a cache, with an empty one, with one that knows
-// all, with one that knows the half, in one job and in many.
+// TestSameBytes generates the same in every way that there is: on one processor or many, without a cache, with an empty
+// one, with one that knows all, with one that knows the half, in one job and in many.
 func TestSameBytes(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -166,8 +166,8 @@ func (b *outcome) write(name, content string) {
 	}
 }
 
-// split returns a gen.yaml that has a job for each generator of the first job. The others stay whole: where two jobs have clients, each
-// finds in its own job where its apply configurations are.
+// split returns a gen.yaml that has a job for each generator of the first job. The others stay whole: where two jobs
+// have clients, each finds in its own job where its apply configurations are.
 func split(t *testing.T, config string) string {
 	type job struct {
 		Packages []string       `json:"packages"`

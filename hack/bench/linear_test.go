@@ -11,9 +11,10 @@ import (
 	"github.com/gen-toolkit/gen/generators"
 )
 
-// TestLinear generates everything for modules of a size, of four times that, and of seven times that. Allocations are the same from run to
-// run, so what three sizes more cost the second time may be hardly more than the first time. CPU time, which also sees what does
-// not allocate, is not: for four times the types there may be six times as much, the best of two runs.
+// TestLinear generates everything for modules of a size, of four times that, and of seven times that. Allocations are
+// the same from run to run, so what three sizes more cost the second time may be hardly more than the first time. CPU
+// time, which also sees what does not allocate, is not: for four times the types there may be six times as much, the
+// best of two runs.
 func TestLinear(t *testing.T) {
 	t.Setenv("GENCACHE", "off")
 	for name, sized := range map[string]func(n int) shape{
@@ -66,7 +67,8 @@ func spend(t *testing.T, s shape) (least spent) {
 	return least
 }
 
-// cpu returns the CPU time of this process, without that of the kernel, where a file that is created may take three times as long as at another time.
+// cpu returns the CPU time of this process, without that of the kernel, where a file that is created may take three
+// times as long as at another time.
 func cpu(t *testing.T) time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {

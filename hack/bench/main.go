@@ -1,5 +1,6 @@
-// Command bench runs gen and the upstream tools on the same work, in turn, and prints medians and ratios side by side. In:
-// the pinned tools, built from their modules. Out: a table, with -scaling a second one, and with -benchstat lines that benchstat reads.
+// Command bench runs gen and the upstream tools on the same work, in turn, and prints medians and ratios side by side.
+// In: the pinned tools, built from their modules. Out: a table, with -scaling a second one, and with -benchstat lines
+// that benchstat reads.
 package main
 
 import (

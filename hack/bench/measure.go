@@ -42,8 +42,8 @@ func build(ctx context.Context, dir string) (string, error) {
 	return bin, nil
 }
 
-// measure runs both sides in turn, once uncounted and then as often as asked. Of a long work upstream runs only once, after
-// gen has warmed the caches for both. It does not run at all where its figures are known.
+// measure runs both sides in turn, once uncounted and then as often as asked. Of a long work upstream runs only once,
+// after gen has warmed the caches for both. It does not run at all where its figures are known.
 func measure(ctx context.Context, w work, tools, dir string, runs int, known []figure) (result, error) {
 	r := result{work: w, upstream: known, known: len(known) > 0}
 	if w.watch {
@@ -132,8 +132,8 @@ func once(ctx context.Context, w work, commands [][]string, tools, dir string) (
 	return total, err
 }
 
-// remembers returns where gen keeps what it remembers from run to run: nowhere, so that it does all of the work each time, unless
-// the work is to do it again.
+// remembers returns where gen keeps what it remembers from run to run: nowhere, so that it does all of the work each
+// time, unless the work is to do it again.
 func remembers(w work, dir string) string {
 	if w.again > 0 {
 		return filepath.Join(dir, "cache")

@@ -102,8 +102,8 @@ func measureScales(ctx context.Context, scales []scale, tools, dir string, runs 
 	return results, nil
 }
 
-// printScales prints what each size costs, in all and by type. What a run costs before it sees the first type is in the figures: it is
-// most of those of the small ones.
+// printScales prints what each size costs, in all and by type. What a run costs before it sees the first type is in the
+// figures: it is most of those of the small ones.
 func printScales(w io.Writer, scales []scale, results []result) {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	defer table.Flush()

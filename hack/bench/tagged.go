@@ -12,14 +12,15 @@ import (
 	"github.com/gen-toolkit/gen/hack/conformance"
 )
 
-// tagged before the name of a marker, e.g. "packages with k8s:deepcopy-gen", is an argument that stands for the directories
-// whose files have that marker, as Kubernetes' script finds them. That takes no part in the time.
+// tagged before the name of a marker, e.g. "packages with k8s:deepcopy-gen", is an argument that stands for the
+// directories whose files have that marker, as Kubernetes' script finds them. That takes no part in the time.
 const tagged = "packages with "
 
 // inputs is like it, for the same directories in one argument, e.g. "apps/v1,batch/v1".
 const inputs = "inputs with "
 
-// expand puts directories in the place of such an argument, e.g. "./pkg/apis/core" and "./staging/src/k8s.io/api/core/v1".
+// expand puts directories in the place of such an argument, e.g. "./pkg/apis/core" and
+// "./staging/src/k8s.io/api/core/v1".
 func expand(tree string, args []string) (expanded []string, err error) {
 	for _, arg := range args {
 		marker, several := strings.CutPrefix(arg, tagged)

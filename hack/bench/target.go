@@ -31,7 +31,8 @@ func (t target) String() string {
 	return strings.Join(all, ", ")
 }
 
-// judge says of medians whether the target is reached: "yes", or what is not, e.g. "not the memory"; "-" without a target.
+// judge says of medians whether the target is reached: "yes", or what is not, e.g. "not the memory"; "-" without a
+// target.
 func (t target) judge(gen, upstream figure) string {
 	if t == (target{}) {
 		return "-"

@@ -12,7 +12,8 @@ import (
 	"time"
 )
 
-// watched returns the work of gen watch: from saving a change to having written what it brings about, while all else is in memory.
+// watched returns the work of gen watch: from saving a change to having written what it brings about, while all else is
+// in memory.
 func watched(w work, what string, e edit, shows sight, t target) work {
 	w = changed(w, what, e, shows, t)
 	w.name, w.watch = w.of+": watch, "+what, true
@@ -25,7 +26,8 @@ const pause = time.Second / 2
 // age is how old a checkout is, at least, when somebody saves: of older files gen believes what the file system says.
 const age = 4 * time.Second
 
-// measureWatch starts gen watch and saves the change, and takes it back, in turn; each is a run. The first ones of both are not counted.
+// measureWatch starts gen watch and saves the change, and takes it back, in turn; each is a run. The first ones of both
+// are not counted.
 func measureWatch(ctx context.Context, w work, tools, dir string, runs int) (figures []figure, err error) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop() // the watch, if it is still there

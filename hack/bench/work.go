@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// A work is one task for both sides. Each command runs in a fresh copy of the module, after its generated files are gone.
+// A work is one task for both sides. Each command runs in a fresh copy of the module, after its generated files are
+// gone.
 type work struct {
 	name     string
 	module   string   // to copy: a directory, or a module, e.g. "k8s.io/api" as go.mod requires it; empty for Kubernetes' source tree
@@ -23,8 +24,8 @@ type work struct {
 	target   target
 	long     bool // upstream takes minutes, and so gets one run only
 
-	// What gen remembers. Upstream remembers nothing and does all of the work each time: its figures are those of the work of which
-	// this is a repetition, where that was measured.
+	// What gen remembers. Upstream remembers nothing and does all of the work each time: its figures are those of the
+	// work of which this is a repetition, where that was measured.
 	again  int    // how often gen has run before, so that it may remember; 0 means that it may not
 	change *edit  // what has changed since
 	shows  *sight // what then must have changed in the output
@@ -62,8 +63,8 @@ func (s sight) check(dir string) error {
 	return err
 }
 
-// repeated returns the work for when gen has done it before and nothing has changed since. The outputs of the first run are inputs
-// of the second: the third knows all.
+// repeated returns the work for when gen has done it before and nothing has changed since. The outputs of the first run
+// are inputs of the second: the third knows all.
 func repeated(w work, t target) work {
 	w.name, w.of, w.again, w.target = w.name+": nothing changed", w.name, 2, t
 	return w

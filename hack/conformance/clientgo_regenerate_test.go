@@ -29,8 +29,8 @@ var ofClientGo = clients{path: clientGo, trees: clientGoTrees, title: "Client-go
 //go:embed client-go.yaml
 var clientGoConfiguration string
 
-// withoutClients are groups of k8s.io/api that nobody asks a server for: servers send their objects to webhooks, or tell by
-// them what they serve.
+// withoutClients are groups of k8s.io/api that nobody asks a server for: servers send their objects to webhooks, or
+// tell by them what they serve.
 var withoutClients = []string{"admission", "apidiscovery", "imagepolicy"}
 
 // regenerateClientGo removes the generated files of a copy of client-go and runs gen once, for all of them. api is the
@@ -73,7 +73,8 @@ func regenerateClients(t *testing.T, copy module, of clients, configuration stri
 	genRun(t, copy.dir, copy.env)
 }
 
-// generatedFiles returns the files in the trees that a generator wrote, upstream's or ours, e.g. "kubernetes/clientset.go".
+// generatedFiles returns the files in the trees that a generator wrote, upstream's or ours, e.g.
+// "kubernetes/clientset.go".
 func generatedFiles(t *testing.T, dir string, trees []string) (files []string) {
 	t.Helper()
 	for _, tree := range trees {

@@ -11,8 +11,8 @@ import (
 	"github.com/gen-toolkit/gen/hack/conformance/internal/generated"
 )
 
-// clientGoReleases are the releases of client-go that are regenerated, with how many generated files, packages and passing
-// tests they have at least, so that no comparison is void, and a project whose tests use them.
+// clientGoReleases are the releases of client-go that are regenerated, with how many generated files, packages and
+// passing tests they have at least, so that no comparison is void, and a project whose tests use them.
 var clientGoReleases = []struct {
 	version                string
 	files, packages, tests int
@@ -22,8 +22,9 @@ var clientGoReleases = []struct {
 	{"v0.36.3", 1800, 270, 700, "k8s.io/sample-controller@v0.36.3"},
 }
 
-// TestClientGo has gen write the generated files of client-go, beside the hand-written ones, and lets client-go judge: the
-// same files with the same exported API, the same schema for server-side apply; it builds, its own tests pass, and so do those of projects that use it.
+// TestClientGo has gen write the generated files of client-go, beside the hand-written ones, and lets client-go judge:
+// the same files with the same exported API, the same schema for server-side apply; it builds, its own tests pass, and
+// so do those of projects that use it.
 func TestClientGo(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds all of client-go")

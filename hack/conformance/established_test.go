@@ -15,8 +15,8 @@ import (
 	"github.com/gen-toolkit/gen/hack/controlplane"
 )
 
-// TestCRDsAreEstablished gives the CRDs of every project of TestCRDs to a real API server, which has to accept them with their names,
-// and takes them away again.
+// TestCRDsAreEstablished gives the CRDs of every project of TestCRDs to a real API server, which has to accept them
+// with their names, and takes them away again.
 func TestCRDsAreEstablished(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts a control plane")

@@ -11,8 +11,9 @@ import (
 //go:embed _clientgo/group_test.go
 var groupTest []byte
 
-// TestClientGoGroup is TestClientGo for a group that takes seconds: a client-go of nothing but events, in two versions and
-// with hand-written methods. What is compared is that group's; what is above it, e.g. the clientset, is gen's on both sides.
+// TestClientGoGroup is TestClientGo for a group that takes seconds: a client-go of nothing but events, in two versions
+// and with hand-written methods. What is compared is that group's; what is above it, e.g. the clientset, is gen's on
+// both sides.
 func TestClientGoGroup(t *testing.T) {
 	version := clientGo + "@" + clientGoReleases[0].version
 	upstream, ours := copied(t, version), copied(t, version)
@@ -34,7 +35,8 @@ func TestClientGoGroup(t *testing.T) {
 	t.Log(run(t, ours, append([]string{"test", "./group"}, packages...)...))
 }
 
-// replace puts the generated files of one copy of client-go in the place of another's, but for those whose path has a part.
+// replace puts the generated files of one copy of client-go in the place of another's, but for those whose path has a
+// part.
 func replace(t *testing.T, dir, by, part string) {
 	t.Helper()
 	for _, file := range generatedFiles(t, dir, clientGoTrees) {

@@ -12,9 +12,9 @@ import (
 	"github.com/gen-toolkit/gen/hack/controlplane/source"
 )
 
-// TestKubernetes has gen write the generated files of all of Kubernetes, the clients of its client-go among them, and lets
-// Kubernetes judge: the same functions are declared and registered, every package builds, the same tests pass, the code is
-// as fast, and kube-apiserver serves the fruit API.
+// TestKubernetes has gen write the generated files of all of Kubernetes, the clients of its client-go among them, and
+// lets Kubernetes judge: the same functions are declared and registered, every package builds, the same tests pass, the
+// code is as fast, and kube-apiserver serves the fruit API.
 func TestKubernetes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds all of Kubernetes")
@@ -46,8 +46,8 @@ func tree(t *testing.T, opts source.Options) *source.Tree {
 	return made
 }
 
-// builds compiles every package of Kubernetes and of the modules that got gen's files. Where go build would also link every
-// program, and leave none, go list does what is needed.
+// builds compiles every package of Kubernetes and of the modules that got gen's files. Where go build would also link
+// every program, and leave none, go list does what is needed.
 func builds(t *testing.T, tree *source.Tree) {
 	args := []string{"list", "-export", "-f", "{{.Export}}"}
 	for module := range Modules {

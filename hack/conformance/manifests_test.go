@@ -12,7 +12,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// TestManifests compares roles and webhook configurations with those that controller-gen makes of the same comments, by meaning.
+// TestManifests compares roles and webhook configurations with those that controller-gen makes of the same comments, by
+// meaning.
 func TestManifests(t *testing.T) {
 	for _, project := range []struct {
 		name, dir string // dir is a directory of the module, or of this repository

@@ -24,8 +24,8 @@ import (
 //go:embed _projects/*.yaml
 var configurations embed.FS
 
-// TestProjects moves published projects to gen. Nothing is edited: gen replaces the files of upstream's tools. The same files
-// export the same API, functions and registrations are the same, manifests mean the same, and the project builds.
+// TestProjects moves published projects to gen. Nothing is edited: gen replaces the files of upstream's tools. The same
+// files export the same API, functions and registrations are the same, manifests mean the same, and the project builds.
 // divergences.md lists what may differ.
 func TestProjects(t *testing.T) {
 	listed, err := divergence.Parse(divergences, "Projects")
@@ -127,8 +127,8 @@ func (p project) compareCRDs(t *testing.T, upstream, ours module) (differences [
 	return differences
 }
 
-// compareGo compares the generated Go files of a module by name, what they declare and register, and what their packages
-// export. It returns how many there are upstream, too.
+// compareGo compares the generated Go files of a module by name, what they declare and register, and what their
+// packages export. It returns how many there are upstream, too.
 func (p project) compareGo(t *testing.T, path string, upstream, ours module) (differences []generated.Difference, files int) {
 	t.Helper()
 	want, got := replacedFiles(t, upstream.dir), replacedFiles(t, ours.dir)
@@ -176,7 +176,8 @@ func (p project) packagesOf(t *testing.T, in module, files []string) exported.Pa
 	return packages
 }
 
-// replacedFiles returns the Go files of a module that gen writes or would write, e.g. "api/v1/zz_generated.deepcopy.go".
+// replacedFiles returns the Go files of a module that gen writes or would write, e.g.
+// "api/v1/zz_generated.deepcopy.go".
 func replacedFiles(t *testing.T, dir string) (files []string) {
 	t.Helper()
 	goFiles(t, dir, func(file, generator string, _ bool) {
@@ -201,8 +202,8 @@ func removeUpstreams(t *testing.T, dir string) {
 	})
 }
 
-// goFiles visits the Go files of a module, but not those of modules within it. generator is the one of gen that writes such a
-// file, or "" for other files; ours tells whether it wrote this one.
+// goFiles visits the Go files of a module, but not those of modules within it. generator is the one of gen that writes
+// such a file, or "" for other files; ours tells whether it wrote this one.
 func goFiles(t *testing.T, dir string, visit func(file, generator string, ours bool)) {
 	t.Helper()
 	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {

@@ -17,8 +17,8 @@ const (
 // generator names the generator of each of these files.
 var generator = map[string]string{deepcopies: "deepcopy", defaults: "defaults", conversions: "conversion"}
 
-// TestModules replaces generated files of a module by gen's: the same functions and registrations, in the same files; the
-// module builds, and its own tests pass, among them round trips that compare thousands of random objects.
+// TestModules replaces generated files of a module by gen's: the same functions and registrations, in the same files;
+// the module builds, and its own tests pass, among them round trips that compare thousands of random objects.
 func TestModules(t *testing.T) {
 	for _, module := range []struct {
 		path  string

@@ -15,8 +15,9 @@ import (
 	"sigs.k8s.io/structured-merge-diff/v6/schema"
 )
 
-// sameSchema compares the schemas by which apply configurations are merged: upstream makes its own from the OpenAPI document
-// of an API server, gen from the Go types. gen's has more types, because its fakes also track what can't be applied.
+// sameSchema compares the schemas by which apply configurations are merged: upstream makes its own from the OpenAPI
+// document of an API server, gen from the Go types. gen's has more types, because its fakes also track what can't be
+// applied.
 func sameSchema(t *testing.T, upstream, ours module, types int) {
 	want, got := schemaOf(t, upstream), schemaOf(t, ours)
 	if len(want) < types {
@@ -69,8 +70,8 @@ func longest(file *ast.File) (text string) {
 	return text
 }
 
-// simplify drops what merging does not read: unions, and the defaults of structs (only scalars are keys of lists). A structure
-// that follows from the value has its name everywhere.
+// simplify drops what merging does not read: unions, and the defaults of structs (only scalars are keys of lists). A
+// structure that follows from the value has its name everywhere.
 func simplify(atom *schema.Atom) {
 	if atom.List != nil {
 		deduce(&atom.List.ElementType)

@@ -24,8 +24,8 @@ type module struct {
 	env []string
 }
 
-// copied returns a scratch copy of a module, on its own. What is compiled does not name directories, so that the build cache
-// serves any copy. flags are further ones of the go command, e.g. "-mod=mod".
+// copied returns a scratch copy of a module, on its own. What is compiled does not name directories, so that the build
+// cache serves any copy. flags are further ones of the go command, e.g. "-mod=mod".
 func copied(t *testing.T, name string, flags ...string) module {
 	t.Helper()
 	return module{scratch(t, name), append(os.Environ(), "GOWORK=off", "GOFLAGS="+strings.Join(append(flags, "-trimpath"), " "))}
@@ -38,9 +38,9 @@ func (m module) Go(ctx context.Context, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// scratch copies a module out of the module cache, where nothing can be written, and returns the copy's directory. A module
-// is, e.g., "k8s.io/api" in the version that go.mod requires, or "k8s.io/client-go@v0.36.3". Files whose base name is in
-// drop are left out.
+// scratch copies a module out of the module cache, where nothing can be written, and returns the copy's directory. A
+// module is, e.g., "k8s.io/api" in the version that go.mod requires, or "k8s.io/client-go@v0.36.3". Files whose base
+// name is in drop are left out.
 func scratch(t *testing.T, module string, drop ...string) string {
 	t.Helper()
 	dir := t.TempDir()

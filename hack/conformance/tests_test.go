@@ -6,8 +6,8 @@ import (
 	"github.com/gen-toolkit/gen/hack/conformance/internal/gotest"
 )
 
-// concerned are the packages whose tests say whether generated code does what it should, besides those that hold some of it:
-// round trips, defaulting, conversion, validation of what has been defaulted.
+// concerned are the packages whose tests say whether generated code does what it should, besides those that hold some
+// of it: round trips, defaulting, conversion, validation of what has been defaulted.
 var concerned = []string{
 	"k8s.io/kubernetes/pkg/api/...",
 	"k8s.io/kubernetes/pkg/apis/...",

@@ -27,8 +27,8 @@ func (cp *ControlPlane) startAPIServer() error {
 	return writeKubeconfig(cp.Kubeconfig(), cp.Host(), cp.token, ca)
 }
 
-// KillAPIServer ends the API server as a crash does, without any chance to say goodbye, and returns when it is gone. Etcd
-// keeps running and nothing is lost. It is an error if the API server does not run.
+// KillAPIServer ends the API server as a crash does, without any chance to say goodbye, and returns when it is gone.
+// Etcd keeps running and nothing is lost. It is an error if the API server does not run.
 func (cp *ControlPlane) KillAPIServer() error {
 	cp.mu.Lock()
 	defer cp.mu.Unlock()
@@ -39,8 +39,8 @@ func (cp *ControlPlane) KillAPIServer() error {
 	return nil
 }
 
-// StartAPIServer starts the API server again after KillAPIServer, at the same port, and returns when it is ready; ctx bounds
-// the wait. It is an error if the API server runs.
+// StartAPIServer starts the API server again after KillAPIServer, at the same port, and returns when it is ready; ctx
+// bounds the wait. It is an error if the API server runs.
 func (cp *ControlPlane) StartAPIServer(ctx context.Context) error {
 	cp.mu.Lock()
 	defer cp.mu.Unlock()

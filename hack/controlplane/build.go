@@ -20,13 +20,13 @@ type Binaries struct {
 	Kubectl   string // e.g. "…/kubectl"
 }
 
-// Build returns the programs from the cache, after it has built them if they are not there. A build takes some minutes and
-// downloads what the module cache lacks; it reports to log, which may be nil. Of two processes that build at once one
-// waits for the other.
+// Build returns the programs from the cache, after it has built them if they are not there. A build takes some minutes
+// and downloads what the module cache lacks; it reports to log, which may be nil. Of two processes that build at once
+// one waits for the other.
 //
 // The cache is the directory gen-toolkit/controlplane in [os.UserCacheDir], or the one that the environment variable
-// GEN_CONTROLPLANE_CACHE names. Building needs the go command on the PATH. Where GEN_CONTROLPLANE_SOURCE names a directory
-// with Kubernetes' source, as the package source makes it, kube-apiserver and kubectl are built there.
+// GEN_CONTROLPLANE_CACHE names. Building needs the go command on the PATH. Where GEN_CONTROLPLANE_SOURCE names a
+// directory with Kubernetes' source, as the package source makes it, kube-apiserver and kubectl are built there.
 func Build(ctx context.Context, log io.Writer) (Binaries, error) {
 	if log == nil {
 		log = io.Discard

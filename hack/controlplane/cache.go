@@ -17,7 +17,8 @@ import (
 	"github.com/gen-toolkit/gen/hack/controlplane/internal/filelock"
 )
 
-// A cache holds one directory of binaries for each key. Directories appear by renaming, so that one that exists is whole.
+// A cache holds one directory of binaries for each key. Directories appear by renaming, so that one that exists is
+// whole.
 type cache struct {
 	root string // e.g. "/home/me/.cache/gen-toolkit/controlplane"
 	key  string // e.g. "v1.36.3-linux-amd64-0a1b2c3d4e5f"
@@ -44,8 +45,9 @@ func openCache() (*cache, error) {
 	return &cache{root: root, key: key}, err
 }
 
-// cacheKey names all that decides what a build makes: the module's files, the flags, the platform, the Go version and the
-// files of a source tree. The Go version is that of this program, which under go test and go run is the one that go build uses.
+// cacheKey names all that decides what a build makes: the module's files, the flags, the platform, the Go version and
+// the files of a source tree. The Go version is that of this program, which under go test and go run is the one that go
+// build uses.
 func cacheKey() (string, error) {
 	sum := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(moduleFiles)) {

@@ -15,13 +15,14 @@ import (
 
 // Options say what Start starts. The zero value is good.
 type Options struct {
-	// Dir holds the data, the kubeconfig and the logs of the servers, e.g. "/tmp/fruit". Empty means a temporary directory
-	// that Stop removes. A control plane that starts in the Dir of one that has stopped finds its objects there.
+	// Dir holds the data, the kubeconfig and the logs of the servers, e.g. "/tmp/fruit". Empty means a temporary
+	// directory that Stop removes. A control plane that starts in the Dir of one that has stopped finds its objects
+	// there.
 	Dir string
 	// Log receives progress, e.g. os.Stderr. Nil discards it.
 	Log io.Writer
-	// APIServerArgs are further flags of kube-apiserver, e.g. "--feature-gates=AllAlpha=true". A flag that Start gives as
-	// well takes the value given here; lists such as that of --disable-admission-plugins are joined.
+	// APIServerArgs are further flags of kube-apiserver, e.g. "--feature-gates=AllAlpha=true". A flag that Start gives
+	// as well takes the value given here; lists such as that of --disable-admission-plugins are joined.
 	APIServerArgs []string
 }
 
@@ -55,8 +56,8 @@ const (
 	etcdGrace      = 10 * time.Second
 )
 
-// Start builds the programs if they are not in the cache, starts the servers and returns when the API server is ready for
-// every request: /readyz is ok and the namespace "default" exists. They run until Stop is called or ctx ends.
+// Start builds the programs if they are not in the cache, starts the servers and returns when the API server is ready
+// for every request: /readyz is ok and the namespace "default" exists. They run until Stop is called or ctx ends.
 func Start(ctx context.Context, opts Options) (_ *ControlPlane, err error) {
 	log := opts.Log
 	if log == nil {
@@ -107,9 +108,9 @@ func (cp *ControlPlane) prepare() (err error) {
 	return err
 }
 
-// Stop ends the servers, the API server before etcd, and returns when they are gone. A server that takes longer than some
-// seconds, as the API server does while clients watch, is killed. Stop removes the directory if Start made it. Further
-// calls do nothing and return the same error.
+// Stop ends the servers, the API server before etcd, and returns when they are gone. A server that takes longer than
+// some seconds, as the API server does while clients watch, is killed. Stop removes the directory if Start made it.
+// Further calls do nothing and return the same error.
 func (cp *ControlPlane) Stop() error { return cp.stop() }
 
 func (cp *ControlPlane) shutdown() error {
@@ -137,8 +138,8 @@ func (cp *ControlPlane) Binaries() Binaries { return cp.binaries }
 // Dir is the directory of the data and the logs etcd.log and kube-apiserver.log, e.g. "/tmp/controlplane-123".
 func (cp *ControlPlane) Dir() string { return cp.dir }
 
-// Kubeconfig is the path of a file that client-go and kubectl read, e.g. "/tmp/controlplane-123/kubeconfig". Its user may
-// do everything (group system:masters), and its default namespace is "default".
+// Kubeconfig is the path of a file that client-go and kubectl read, e.g. "/tmp/controlplane-123/kubeconfig". Its user
+// may do everything (group system:masters), and its default namespace is "default".
 func (cp *ControlPlane) Kubeconfig() string { return filepath.Join(cp.dir, "kubeconfig") }
 
 // Host is the API server's URL, e.g. "https://127.0.0.1:34567". It stays the same when the API server starts again.

@@ -10,7 +10,8 @@ import (
 	"time"
 )
 
-// run starts a control plane that the end of the test stops. The first one on a machine builds for minutes: give go test a
+// run starts a control plane that the end of the test stops. The first one on a machine builds for minutes: give go
+// test a
 // -timeout, or run the command "controlplane build" before.
 func run(t *testing.T, opts Options) *ControlPlane {
 	t.Helper()

@@ -27,8 +27,9 @@ const (
 // serviceRange is where cluster IPs come from. Its first address is that of the service "kubernetes".
 const serviceRange = "10.0.0.0/24"
 
-// writeCredentials makes what server and client know each other by, new for each start: an authority that nobody has the
-// key of afterwards, the server's certificate, the key that signs service account tokens, and the administrator's token.
+// writeCredentials makes what server and client know each other by, new for each start: an authority that nobody has
+// the key of afterwards, the server's certificate, the key that signs service account tokens, and the administrator's
+// token.
 func writeCredentials(dir string) (token string, err error) {
 	write := func(name string, content []byte) {
 		if err == nil {
@@ -74,7 +75,8 @@ func newKey() (key, error) {
 // keyPair is a certificate with its key, both PEM.
 type keyPair struct{ cert, key []byte }
 
-// certificates makes an authority and the certificate that it gives the API server, for the names of a cluster's API server.
+// certificates makes an authority and the certificate that it gives the API server, for the names of a cluster's API
+// server.
 func certificates() (ca []byte, server keyPair, err error) {
 	caKey, err := newKey()
 	if err != nil {

@@ -9,16 +9,16 @@
 //	defer cp.Stop()
 //	out, err := cp.Kubectl(ctx, "apply", "-f", "config/crd")
 //
-// What comes in is a directory for the data and flags for the API server; what goes out is a kubeconfig whose user may do
-// everything. Client-go reads it with clientcmd.BuildConfigFromFlags("", cp.Kubeconfig()).
+// What comes in is a directory for the data and flags for the API server; what goes out is a kubeconfig whose user may
+// do everything. Client-go reads it with clientcmd.BuildConfigFromFlags("", cp.Kubeconfig()).
 //
-// The first Start on a machine builds for some minutes; later ones take seconds. Both servers listen on 127.0.0.1 only, and
-// on Linux they die with the process that started them, however it ends.
+// The first Start on a machine builds for some minutes; later ones take seconds. Both servers listen on 127.0.0.1 only,
+// and on Linux they die with the process that started them, however it ends.
 //
 // This is a control plane without its controllers, without a scheduler and without nodes. Custom resources, admission,
 // RBAC, defaulting, conversion, watches and server-side apply are the real thing. But owner references do not collect
 // garbage, a deleted namespace stays Terminating, and no pod ever runs.
 //
-// The package needs the standard library alone, so that a module of any client-go version can use it. The requirements of
-// the programs are in _programs/programs.mod, a go.mod under a name that lets it be embedded.
+// The package needs the standard library alone, so that a module of any client-go version can use it. The requirements
+// of the programs are in _programs/programs.mod, a go.mod under a name that lets it be embedded.
 package controlplane

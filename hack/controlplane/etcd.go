@@ -41,8 +41,8 @@ func (cp *ControlPlane) startEtcd() (err error) {
 
 func (cp *ControlPlane) etcdURL() string { return "http://" + cp.etcdAddr }
 
-// Compact removes from etcd all history before now, so that what asks etcd for an older resource version is answered with
-// 410 Gone, as it is in a cluster after some minutes. What the API server holds in memory it still answers:
+// Compact removes from etcd all history before now, so that what asks etcd for an older resource version is answered
+// with 410 Gone, as it is in a cluster after some minutes. What the API server holds in memory it still answers:
 //
 //   - It serves old versions from its watch cache as long as it runs.
 //   - After KillAPIServer and StartAPIServer the cache begins anew. Watches from before that get 410, compacted or not;
@@ -63,8 +63,8 @@ func (cp *ControlPlane) Compact(ctx context.Context) error {
 	return cp.etcdCall(ctx, "/v3/kv/compaction", map[string]any{"revision": now.Header.Revision, "physical": true}, &struct{}{})
 }
 
-// Stored returns what etcd has under a key, or nil: what the API server has written, in the version that it stores. Custom
-// resources are JSON, e.g. that of "/registry/example.org/fruits/default/apple"; most others are protobuf.
+// Stored returns what etcd has under a key, or nil: what the API server has written, in the version that it stores.
+// Custom resources are JSON, e.g. that of "/registry/example.org/fruits/default/apple"; most others are protobuf.
 func (cp *ControlPlane) Stored(ctx context.Context, key string) ([]byte, error) {
 	var found struct {
 		KVs []struct {

@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// Kubectl runs kubectl against the control plane and returns what it prints, e.g. Kubectl(ctx, "get", "ns", "-o", "name").
-// If it fails, the error holds what it writes to stderr.
+// Kubectl runs kubectl against the control plane and returns what it prints, e.g. Kubectl(ctx, "get", "ns", "-o",
+// "name"). If it fails, the error holds what it writes to stderr.
 func (cp *ControlPlane) Kubectl(ctx context.Context, args ...string) (stdout string, err error) {
 	return cp.KubectlInput(ctx, nil, args...)
 }
@@ -29,9 +29,9 @@ func (cp *ControlPlane) KubectlInput(ctx context.Context, stdin io.Reader, args 
 	return out.String(), nil
 }
 
-// Env returns the variables with which a program, e.g. a shell script, finds the control plane and kubectl. They go behind
-// [os.Environ]: KUBECONFIG, a PATH that begins with the directory of kubectl, and what keeps kubectl from the user's own
-// settings and from discovery that it has cached for another server at the same port.
+// Env returns the variables with which a program, e.g. a shell script, finds the control plane and kubectl. They go
+// behind [os.Environ]: KUBECONFIG, a PATH that begins with the directory of kubectl, and what keeps kubectl from the
+// user's own settings and from discovery that it has cached for another server at the same port.
 func (cp *ControlPlane) Env() []string {
 	return []string{
 		"KUBECONFIG=" + cp.Kubeconfig(),

@@ -16,7 +16,8 @@ import (
 
 // runTied runs a command that ends when this process does.
 func runTied(cmd *exec.Cmd) error {
-	// The kernel takes the end of the thread that starts a child for that of the parent: keep it until the child is gone.
+	// The kernel takes the end of the thread that starts a child for that of the parent: keep it until the child is
+	// gone.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	cmd.SysProcAttr = dieWithParent()
@@ -97,8 +98,8 @@ func (p *process) stop(grace time.Duration) {
 // errClash is the error of a server that another program forestalled at its port.
 var errClash = errors.New("the port is taken")
 
-// ready waits until the probe succeeds. If the process ends before that, or ctx does, the process is killed and the error
-// quotes the end of its log.
+// ready waits until the probe succeeds. If the process ends before that, or ctx does, the process is killed and the
+// error quotes the end of its log.
 func (p *process) ready(ctx context.Context, probe func(context.Context) error) error {
 	poll := time.NewTicker(25 * time.Millisecond)
 	defer poll.Stop()

@@ -5,8 +5,8 @@ import (
 	"syscall"
 )
 
-// dieWithParent has the kernel kill the child when the thread that started it ends. The child gets a process group of its
-// own, so that an interrupt from the terminal reaches this process only, which then stops its children in order.
+// dieWithParent has the kernel kill the child when the thread that started it ends. The child gets a process group of
+// its own, so that an interrupt from the terminal reaches this process only, which then stops its children in order.
 func dieWithParent() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL, Setpgid: true}
 }

@@ -27,7 +27,8 @@ var moduleFiles = map[string]string{
 	"etcd/main.go": "_programs/etcd/main.go",
 }
 
-// packages are the programs' import paths, the first of them etcd's, relative to the module; the last element names the binary.
+// packages are the programs' import paths, the first of them etcd's, relative to the module; the last element names the
+// binary.
 var packages = []string{"./etcd", "k8s.io/kubernetes/cmd/kube-apiserver", "k8s.io/kubernetes/cmd/kubectl"}
 
 // writeModule puts the module of the programs into a new directory.
@@ -48,8 +49,8 @@ func writeModule(dir string) error {
 	return nil
 }
 
-// versionSymbols are the packages whose variables tell a program its version. What they hold without that is no version, and
-// kubectl version fails.
+// versionSymbols are the packages whose variables tell a program its version. What they hold without that is no
+// version, and kubectl version fails.
 var versionSymbols = []string{"k8s.io/component-base/version", "k8s.io/client-go/pkg/version"}
 
 // linkerFlags are the -ldflags of the build: no symbol table, and the version that programs.mod requires.

@@ -30,8 +30,8 @@ func (cp *ControlPlane) waitReady(ctx context.Context, p *process, probe func(co
 	return p.ready(ctx, probe)
 }
 
-// get returns an error unless the URL answers with 200. A server that accepts connections but does not answer yet gets two
-// seconds for each try.
+// get returns an error unless the URL answers with 200. A server that accepts connections but does not answer yet gets
+// two seconds for each try.
 func (cp *ControlPlane) get(ctx context.Context, url string) error {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()

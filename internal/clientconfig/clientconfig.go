@@ -1,5 +1,5 @@
-// Package clientconfig says where an API server finds a webhook. In: a marker of an admission or a conversion webhook. Out: the
-// configuration of its client, and what is wrong with it.
+// Package clientconfig says where an API server finds a webhook. In: a marker of an admission or a conversion webhook.
+// Out: the configuration of its client, and what is wrong with it.
 package clientconfig
 
 import (
@@ -27,9 +27,9 @@ func Args() []marker.Arg {
 	}
 }
 
-// Read returns where the marker's webhook is served: at a url, or by a service in the cluster. defaultPath is the service's
-// path where the marker gives none, e.g. "/convert"; "" means that it must give one. Problems go to report, which knows the
-// marker and its place.
+// Read returns where the marker's webhook is served: at a url, or by a service in the cluster. defaultPath is the
+// service's path where the marker gives none, e.g. "/convert"; "" means that it must give one. Problems go to report,
+// which knows the marker and its place.
 func Read(m marker.Marker, defaultPath string, report func(remedy, format string, args ...any)) (config admissionv1.WebhookClientConfig) {
 	given := func(name string) bool { _, given := m.Named[name]; return given }
 	path, address := m.Named["path"], m.Named["url"]

@@ -1,5 +1,5 @@
-// Package config reads gen.yaml, strictly: an unknown key or a value of the wrong type is a diagnostic with its place. In:
-// the file's bytes and the generators. Out: jobs.
+// Package config reads gen.yaml, strictly: an unknown key or a value of the wrong type is a diagnostic with its place.
+// In: the file's bytes and the generators. Out: jobs.
 package config
 
 import (
@@ -20,8 +20,8 @@ import (
 // Name is the file that gen looks for in the directory where it runs and in those above.
 const Name = "gen.yaml"
 
-// Find returns the path of the nearest gen.yaml, or an error that wraps fs.ErrNotExist. The recorder, which may be nil, gets to know where
-// it looks.
+// Find returns the path of the nearest gen.yaml, or an error that wraps fs.ErrNotExist. The recorder, which may be nil,
+// gets to know where it looks.
 func Find(record *trace.Recorder, dir string) (string, error) {
 	for at := dir; ; at = filepath.Dir(at) {
 		name := filepath.Join(at, Name)

@@ -8,12 +8,14 @@ import (
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
-// stale is how many times as many positions as at first a file set may have: those of files that were read anew stay in it.
+// stale is how many times as many positions as at first a file set may have: those of files that were read anew stay in
+// it.
 const stale = 4
 
-// again begins a set like this one, whose packages it takes over as long as neither they nor what they import has changed. It
-// returns nil where everything is to be loaded anew: a go.mod or the like has changed, another Go is there, a directory that was not
-// there. A changed field of k8s.io/api's core/v1, with all that imports it, takes 60 ms instead of 440 (BenchmarkAgain).
+// again begins a set like this one, whose packages it takes over as long as neither they nor what they import has
+// changed. It returns nil where everything is to be loaded anew: a go.mod or the like has changed, another Go is there,
+// a directory that was not there. A changed field of k8s.io/api's core/v1, with all that imports it, takes 60 ms
+// instead of 440 (BenchmarkAgain).
 func (s *Set) again(cfg Config, identity string) *Set {
 	if s.fresh == 0 {
 		s.fresh = s.Fset.Base()

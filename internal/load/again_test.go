@@ -13,7 +13,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
-// source is a module in which b imports a, d imports c for its type C, and r imports p/q, as c does for its type Q. Only c has no markers.
+// source is a module in which b imports a, d imports c for its type C, and r imports p/q, as c does for its type Q.
+// Only c has no markers.
 var source = map[string]string{
 	"go.mod":   "module example.org/m\n\ngo 1.26\n",
 	"a/a.go":   "// +a\npackage a\n\ntype A struct{ N int }\n",

@@ -2,13 +2,15 @@ package load
 
 import "bytes"
 
-// blankBodies returns the source, in a buffer if need be, with the inside of every top-level function body turned into blanks, and, where drop says
-// so, with the whole declaration and the comment above it: the parser then builds no syntax tree for it. Lines, columns and
-// everything else outside of functions stay. The same becomes of the elements of composite literals that top-level variables have. Source that it can't
-// follow comes back as it is, for the parser to complain about.
+// blankBodies returns the source, in a buffer if need be, with the inside of every top-level function body turned into
+// blanks, and, where drop says so, with the whole declaration and the comment above it: the parser then builds no
+// syntax tree for it. Lines, columns and everything else outside of functions stay. The same becomes of the elements of
+// composite literals that top-level variables have. Source that it can't follow comes back as it is, for the parser to
+// complain about.
 //
-// Over k8s.io/api and what it needs, half of what a load would parse is function bodies, most of them in generated files;
-// over Kubernetes, a quarter of the rest is elements of variables, most of them compressed descriptors of protobuf.
+// Over k8s.io/api and what it needs, half of what a load would parse is function bodies, most of them in generated
+// files; over Kubernetes, a quarter of the rest is elements of variables, most of them compressed descriptors of
+// protobuf.
 func blankBodies(buffer, src []byte, drop func(name string, method bool) bool) []byte {
 	out := blanked{src: src, out: buffer[:0]}
 	var (
@@ -208,8 +210,8 @@ func after(src []byte, from int, stop string) int {
 	return len(src)
 }
 
-// blanked is source of which parts are left out, and replaced by what keeps the positions of the rest: their line breaks, and
-// blanks for what stands before the rest on its line.
+// blanked is source of which parts are left out, and replaced by what keeps the positions of the rest: their line
+// breaks, and blanks for what stands before the rest on its line.
 type blanked struct {
 	src  []byte
 	out  []byte

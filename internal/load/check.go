@@ -58,7 +58,8 @@ func (i lazyImporter) Import(path string) (*types.Package, error) {
 }
 
 // report keeps the errors of root packages that lie in what the model reads: imports that are still needed, and type
-// declarations. A method's missing parameter type or a constraint that generated code will satisfy is the compiler's affair.
+// declarations. A method's missing parameter type or a constraint that generated code will satisfy is the compiler's
+// affair.
 func (p *Package) report(files []*ast.File, err error) {
 	var problem types.Error
 	if !errors.As(err, &problem) || p.isMissing(files, problem.Pos) || !p.Root || problem.Soft {

@@ -8,10 +8,11 @@ import (
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
-// Closure returns a sum of all that the package's syntax and types come from: its own files, without those that are only output, and of the
-// packages that its declarations need, one by one, what [reach] takes in. Files in the module cache count by their names, which have the version in
-// them. Two loads that have the same sum, with the same hash, have the same package, but for positions in others; ok is false where that can't be
-// told, because somebody else has found the packages, or has read files that the recorder has not seen, or because only part of the package is known.
+// Closure returns a sum of all that the package's syntax and types come from: its own files, without those that are
+// only output, and of the packages that its declarations need, one by one, what [reach] takes in. Files in the module
+// cache count by their names, which have the version in them. Two loads that have the same sum, with the same hash,
+// have the same package, but for positions in others; ok is false where that can't be told, because somebody else has
+// found the packages, or has read files that the recorder has not seen, or because only part of the package is known.
 func (p *Package) Closure() (sum trace.Sum, ok bool) {
 	s := p.set
 	if s.record == nil || s.modules == nil || s.missed.Load() || !p.followed.whole || !s.record.Complete() {
@@ -50,7 +51,8 @@ func (s *Set) closure(p *Package) closure {
 	return s.closures[p]
 }
 
-// surface describes a package without what it needs. Of each of its files that is more than output, of which only the name counts, it has a sum.
+// surface describes a package without what it needs. Of each of its files that is more than output, of which only the
+// name counts, it has a sum.
 func (s *Set) surface(p *Package, sum func(part part, name string) (trace.Sum, bool)) (text []byte, known bool) {
 	text = appendTexts(nil, s.identity, p.Path, p.Name, p.Dir, p.Module.Path, p.Module.Dir)
 	text = append(text, flag(p.Module.Main), flag(p.Root))
@@ -101,7 +103,8 @@ func (s *Set) foreign(p *Package) (all []target) {
 	return all
 }
 
-// A behind says which of the packages that are needed a name before a dot may stand for, e.g. "metav1"; "." is for those that need none.
+// A behind says which of the packages that are needed a name before a dot may stand for, e.g. "metav1"; "." is for
+// those that need none.
 type behind map[string][]*Package
 
 func (p *Package) behind(file *ast.File) behind {

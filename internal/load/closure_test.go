@@ -9,7 +9,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
-// connected are modules: in the main one b imports a, c imports dep, which is in the module cache, and dep imports local, which is replaced. Nobody imports e.
+// connected are modules: in the main one b imports a, c imports dep, which is in the module cache, and dep imports
+// local, which is replaced. Nobody imports e.
 var connected = map[string]string{
 	"m/go.mod":      "module example.org/m\n\ngo 1.26\n\nrequire (\n\texample.org/dep v1.0.0\n\texample.org/local v0.0.0\n)\n\nreplace example.org/local => ../local\n",
 	"m/a/a.go":      "// +a\npackage a\n\ntype A struct{ N int; V V }\n\ntype U struct{ M int; A A }\n\ntype V struct{ L int; V *V; A []A }\n",

@@ -22,8 +22,9 @@ func (m *modules) matches(dir, name string, src []byte) (bool, error) {
 	return rules.MatchFile(dir, name)
 }
 
-// constrained says whether there may be a build constraint in the comments above the package clause, or whatever else go/build has to look at. Most files
-// have none: to ask of each took 30 ms of CPU for the 900 that the clients of k8s.io/api need.
+// constrained says whether there may be a build constraint in the comments above the package clause, or whatever else
+// go/build has to look at. Most files have none: to ask of each took 30 ms of CPU for the 900 that the clients of
+// k8s.io/api need.
 func constrained(src []byte) bool {
 	if bytes.IndexByte(src, 0) >= 0 || bytes.HasPrefix(src, byteOrderMark) {
 		return true

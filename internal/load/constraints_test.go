@@ -12,7 +12,8 @@ import (
 	"testing"
 )
 
-// TestConstraints compares with go/build, over all of Go's own files and some odd ones, for another system than this one.
+// TestConstraints compares with go/build, over all of Go's own files and some odd ones, for another system than this
+// one.
 func TestConstraints(t *testing.T) {
 	m := &modules{build: build.Default, names: &sync.Map{}}
 	m.build.GOOS, m.build.GOARCH = "windows", "arm64"

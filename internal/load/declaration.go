@@ -9,7 +9,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
-// A declaration is one on which types may depend: of types or constants, or a function or method that somebody asks about.
+// A declaration is one on which types may depend: of types or constants, or a function or method that somebody asks
+// about.
 type declaration struct {
 	ast.Decl
 	file *ast.File
@@ -116,8 +117,8 @@ func (d *declaration) title() string {
 	return strings.Join(d.declares(), " ")
 }
 
-// A mention is a name in a declaration that may be that of another one: in its own package, e.g. {"", "Fruit"}, or in one that the file imports, e.g.
-// {"metav1", "Time"}.
+// A mention is a name in a declaration that may be that of another one: in its own package, e.g. {"", "Fruit"}, or in
+// one that the file imports, e.g. {"metav1", "Time"}.
 type mention struct{ pkg, name string }
 
 // mentions returns what the declaration names.

@@ -12,8 +12,9 @@ import (
 )
 
 // Declared returns the top-level names that hand-written files of a directory declare, e.g. "FruitExpansion", and their
-// methods, e.g. "fruits.Peel", whether or not they compile. Tests, and files that gen or a tool that gen replaces wrote, do not count. A directory that is not
-// there declares nothing. The outputs of roots are known, and not read again: 10 of 175 ms for the clients of k8s.io/api (BenchmarkWatch).
+// methods, e.g. "fruits.Peel", whether or not they compile. Tests, and files that gen or a tool that gen replaces
+// wrote, do not count. A directory that is not there declares nothing. The outputs of roots are known, and not read
+// again: 10 of 175 ms for the clients of k8s.io/api (BenchmarkWatch).
 func (s *Set) Declared(record *trace.Recorder, dir string) map[string]bool {
 	outputs := s.outputs(dir)
 	declared := map[string]bool{}

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// DependsOn reports whether the package imports another one, directly or by packages of its own module. Generated files of root packages do not
-// count.
+// DependsOn reports whether the package imports another one, directly or by packages of its own module. Generated files
+// of root packages do not count.
 func (p *Package) DependsOn(path string) bool { return p.dependsOn(path, map[*Package]bool{}) }
 
 func (p *Package) dependsOn(path string, seen map[*Package]bool) bool {

@@ -136,7 +136,8 @@ type never struct{}
 
 func (never) Uint64() uint64 { return 1<<63 - 1 }
 
-// ownList returns what gen finds without the go command, a package a line; ok is false where it leaves that to the go command.
+// ownList returns what gen finds without the go command, a package a line; ok is false where it leaves that to the go
+// command.
 func ownList(t *testing.T, dir string) (list string, ok bool) {
 	set := findable(t.Context(), Config{Dir: dir, Patterns: []string{"./api"}})
 	if set == nil {

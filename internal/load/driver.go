@@ -17,8 +17,8 @@ import (
 // mode is metadata only: one run of the go command, no export data, nothing compiled.
 const mode = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule
 
-// driver returns the program that lists packages in the place of the go command, e.g. "/src/tools/gopackagesdriver.sh", or "" for
-// none: see golang.org/x/tools/go/packages.
+// driver returns the program that lists packages in the place of the go command, e.g. "/src/tools/gopackagesdriver.sh",
+// or "" for none: see golang.org/x/tools/go/packages.
 func driver(env []string) string {
 	if env == nil {
 		env = os.Environ()
@@ -42,7 +42,8 @@ func driver(env []string) string {
 	return named
 }
 
-// ask has the go command, or the driver, list packages and all that they need. If one of them can't, what it says is a diagnostic.
+// ask has the go command, or the driver, list packages and all that they need. If one of them can't, what it says is a
+// diagnostic.
 func (s *Set) ask(ctx context.Context, patterns []string) ([]*packages.Package, diag.List, error) {
 	listed, err := packages.Load(&packages.Config{Context: ctx, Mode: mode, Dir: s.dir, Env: s.env}, patterns...)
 	switch by := driver(s.env); {
@@ -62,7 +63,8 @@ func (s *Set) ask(ctx context.Context, patterns []string) ([]*packages.Package, 
 	}
 }
 
-// Remedy adds to what may help what else may help where a driver lists the packages. What it complains of, it may have kept to itself.
+// Remedy adds to what may help what else may help where a driver lists the packages. What it complains of, it may have
+// kept to itself.
 func (s *Set) Remedy(usual string) string {
 	if driver(s.env) == "" {
 		return usual
@@ -70,8 +72,8 @@ func (s *Set) Remedy(usual string) string {
 	return usual + "; the packages driver (GOPACKAGESDRIVER) must list it: GOPACKAGESPRINTDRIVERERRORS=1 shows what it says, and GOPACKAGESDRIVER=off has the go command list the packages"
 }
 
-// complete adds to a package, and to those that it imports, what drivers leave out: that of Bazel's rules_go names no directories. Tests,
-// which it may list with a library, are left out.
+// complete adds to a package, and to those that it imports, what drivers leave out: that of Bazel's rules_go names no
+// directories. Tests, which it may list with a library, are left out.
 func complete(p *packages.Package, base string, seen map[*packages.Package]bool) {
 	if seen[p] {
 		return

@@ -31,7 +31,8 @@ func readEnvironment(ctx context.Context, dir string, env []string) (e environme
 	return e, err
 }
 
-// releaseTags returns the build tags of a version of Go, e.g. "go1.1" to "go1.26" for "go1.26.8"; nil for one of another form.
+// releaseTags returns the build tags of a version of Go, e.g. "go1.1" to "go1.26" for "go1.26.8"; nil for one of
+// another form.
 func releaseTags(version string) []string {
 	minor, _, _ := strings.Cut(strings.TrimPrefix(version, "go1."), ".")
 	n, err := strconv.Atoi(minor)

@@ -18,7 +18,8 @@ type place struct {
 	files []string // absolute, build constraints not looked at
 }
 
-// expand returns the places that a pattern names, as the go command takes it; ok is false where the go command must be asked.
+// expand returns the places that a pattern names, as the go command takes it; ok is false where the go command must be
+// asked.
 func (m *modules) expand(base, pattern string) (places []place, ok bool) {
 	switch {
 	case special(pattern):

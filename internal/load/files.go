@@ -13,7 +13,8 @@ type File struct {
 	Content []byte
 }
 
-// Files returns the files of a directory, without those below it, that have one of the extensions, e.g. ".yaml", by name.
+// Files returns the files of a directory, without those below it, that have one of the extensions, e.g. ".yaml", by
+// name.
 func Files(record *trace.Recorder, dir string, extensions ...string) ([]File, error) {
 	entries, err := record.ReadDir(dir)
 	if err != nil {

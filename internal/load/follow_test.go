@@ -275,7 +275,8 @@ type D struct{ D *d.D }
 	}
 }
 
-// TestUndefined: a name that its package does not declare is reported as such, even if nothing else of the package is needed.
+// TestUndefined: a name that its package does not declare is reported as such, even if nothing else of the package is
+// needed.
 func TestUndefined(t *testing.T) {
 	set := loaded(t, Config{Dir: written(t, `
 -- a/a.go --

@@ -13,9 +13,10 @@ import (
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
-// Identity describes all that a load depends on beside the files that it records: which Go there is and what it is told by the
-// environment. It starts no process where the go command is an ordinary one; a script, or the shim of a version manager, is asked.
-// An error means that it can't be told. The recorder, which may be nil, gets to know all that is looked at beside [Environment].
+// Identity describes all that a load depends on beside the files that it records: which Go there is and what it is told
+// by the environment. It starts no process where the go command is an ordinary one; a script, or the shim of a version
+// manager, is asked. An error means that it can't be told. The recorder, which may be nil, gets to know all that is
+// looked at beside [Environment].
 func Identity(ctx context.Context, dir string, record *trace.Recorder) (string, error) {
 	look(record, "gopackagesdriver")
 	if by := driver(nil); by != "" {

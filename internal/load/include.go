@@ -7,9 +7,9 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
-// Include adds packages that no pattern names and no package of the set needs, and what they import, e.g. the peers of a
-// conversion. They are read like dependencies. Those that can't be loaded come back as diagnostics without a position, by
-// import path.
+// Include adds packages that no pattern names and no package of the set needs, and what they import, e.g. the peers of
+// a conversion. They are read like dependencies. Those that can't be loaded come back as diagnostics without a
+// position, by import path.
 func (s *Set) Include(ctx context.Context, paths []string) (map[string]diag.Diagnostic, error) {
 	var missing []string
 	for _, path := range paths {

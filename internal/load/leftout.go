@@ -13,8 +13,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
-// LeftOut returns problems of files and directories that the load could not read or understand, and so left out. No run is sure
-// of its whole input then. It is complete once all packages have been asked for.
+// LeftOut returns problems of files and directories that the load could not read or understand, and so left out. No run
+// is sure of its whole input then. It is complete once all packages have been asked for.
 func (s *Set) LeftOut() (problems diag.List) {
 	s.finding.Lock()
 	defer s.finding.Unlock()
@@ -61,8 +61,8 @@ func misunderstood(name string, err error) diag.Diagnostic {
 		Fix("correct the file; if it is not Go, give it another name")
 }
 
-// outsiders returns problems of the Go files in a root's directory that the go command has not listed: those that it could not
-// read or understand, not those that a valid build constraint leaves out.
+// outsiders returns problems of the Go files in a root's directory that the go command has not listed: those that it
+// could not read or understand, not those that a valid build constraint leaves out.
 func (s *Set) outsiders(p *Package) (problems diag.List) {
 	for _, name := range goFilesIn(s.record, p.Dir) {
 		if !goFile(filepath.Base(name)) || slices.Contains(p.GoFiles, name) {

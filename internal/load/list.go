@@ -80,7 +80,8 @@ func position(s string) token.Position {
 	return pos
 }
 
-// unmatched reports the patterns that name no package. What the go command calls by the pattern itself has been reported.
+// unmatched reports the patterns that name no package. What the go command calls by the pattern itself has been
+// reported.
 func (s *Set) unmatched(cfg Config, listed []*packages.Package) []diag.Diagnostic {
 	var problems []diag.Diagnostic
 	for _, pattern := range cfg.Patterns {

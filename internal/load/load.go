@@ -1,7 +1,8 @@
-// Package load is the first stage: it turns package patterns into parsed and type-checked packages. Which packages there are,
-// it reads from go.mod, or asks go/packages (so modules, workspaces, vendoring and GOPACKAGESDRIVER work); types come from a
-// check of its own: from source, without function bodies, of the packages with markers and of those declarations of others that these
-// need. It loads what does not compile yet; only errors in what the model reads are errors. In: patterns. Out: a [Set].
+// Package load is the first stage: it turns package patterns into parsed and type-checked packages. Which packages
+// there are, it reads from go.mod, or asks go/packages (so modules, workspaces, vendoring and GOPACKAGESDRIVER work);
+// types come from a check of its own: from source, without function bodies, of the packages with markers and of those
+// declarations of others that these need. It loads what does not compile yet; only errors in what the model reads are
+// errors. In: patterns. Out: a [Set].
 package load
 
 import (
@@ -98,9 +99,10 @@ type Module struct {
 	Main bool   // part of the main module or the workspace
 }
 
-// Packages loads the packages with markers that the patterns name, parsed and checked, and finds their dependencies when
-// they are needed. What is wrong with the input comes back as diagnostics, but for types that could not be resolved (see
-// [Package.Unresolved] and [Package.Missing]); the error is for a go command that can't run. The set is nil where the packages can't be listed at all.
+// Packages loads the packages with markers that the patterns name, parsed and checked, and finds their dependencies
+// when they are needed. What is wrong with the input comes back as diagnostics, but for types that could not be
+// resolved (see [Package.Unresolved] and [Package.Missing]); the error is for a go command that can't run. The set is
+// nil where the packages can't be listed at all.
 func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
 	if problems := nested(cfg); len(problems) > 0 {
 		return nil, problems, nil

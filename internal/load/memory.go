@@ -2,7 +2,8 @@ package load
 
 import "context"
 
-// A Memory keeps what the loads of one process brought in, for the next one. The zero value is empty. One load at a time may use it.
+// A Memory keeps what the loads of one process brought in, for the next one. The zero value is empty. One load at a
+// time may use it.
 type Memory struct {
 	last *Set
 	good *Set // the last one that can be used again

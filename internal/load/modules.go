@@ -21,10 +21,11 @@ import (
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
-// modules knows where the packages of a module or workspace are, by its go.mod and go.work files alone. A go.mod of Go 1.17 or
-// later names every module that its packages need, in the version that is built, so that nothing has to be solved: over
-// gen's testdata the go command takes 150 ms, over all of Kubernetes 1.2 s, and this 5 ms (BenchmarkMetadata). Whatever is out of the ordinary is
-// left to the go command: vendoring, drivers, build flags, modules that are not in the cache, packages that are not found.
+// modules knows where the packages of a module or workspace are, by its go.mod and go.work files alone. A go.mod of Go
+// 1.17 or later names every module that its packages need, in the version that is built, so that nothing has to be
+// solved: over gen's testdata the go command takes 150 ms, over all of Kubernetes 1.2 s, and this 5 ms
+// (BenchmarkMetadata). Whatever is out of the ordinary is left to the go command: vendoring, drivers, build flags,
+// modules that are not in the cache, packages that are not found.
 type modules struct {
 	build    build.Context
 	goroot   string
@@ -105,8 +106,8 @@ func lookUp(record *trace.Recorder, dir string) (mod, work string) {
 	}
 }
 
-// find returns the directory of a package, its module, and its Go files; ok is false if there is none, or nothing to build
-// in it.
+// find returns the directory of a package, its module, and its Go files; ok is false if there is none, or nothing to
+// build in it.
 func (m *modules) find(importPath string) (dir string, mod Module, files files, ok bool) {
 	if first, _, _ := strings.Cut(importPath, "/"); !strings.Contains(first, ".") {
 		dir = filepath.Join(m.goroot, "src", filepath.FromSlash(importPath))
@@ -130,7 +131,8 @@ func (m *modules) find(importPath string) (dir string, mod Module, files files, 
 	return "", Module{}, files, false
 }
 
-// extracted reports whether a module lies in the module cache, where the go command leaves links and nested modules out.
+// extracted reports whether a module lies in the module cache, where the go command leaves links and nested modules
+// out.
 func (m *modules) extracted(mod Module) bool {
 	return !mod.Main && strings.HasPrefix(mod.Dir, m.cache+string(filepath.Separator))
 }
@@ -177,8 +179,8 @@ func (m *modules) goFiles(dir string) files {
 	return m.built(names, nil)
 }
 
-// built returns those files of a directory that belong to its package. To know it they are read, unless they have been: their
-// sources are kept for the parser, so that no file is read twice.
+// built returns those files of a directory that belong to its package. To know it they are read, unless they have been:
+// their sources are kept for the parser, so that no file is read twice.
 func (m *modules) built(names []string, sources map[string][]byte) files {
 	if sources == nil {
 		sources = map[string][]byte{}

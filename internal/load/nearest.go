@@ -8,8 +8,8 @@ import (
 	"github.com/agnivade/levenshtein"
 )
 
-// nearest returns what a pattern such as ./apis/... may have meant: one with a directory of a similar name, else the nearest
-// directory above that exists, e.g. "did you mean ./api/...?". It is empty for import paths.
+// nearest returns what a pattern such as ./apis/... may have meant: one with a directory of a similar name, else the
+// nearest directory above that exists, e.g. "did you mean ./api/...?". It is empty for import paths.
 func (s *Set) nearest(pattern string) string {
 	relative, deep := strings.CutSuffix(pattern, "/...")
 	if !strings.HasPrefix(relative, "./") && !strings.HasPrefix(relative, "../") || strings.Contains(relative, "...") {

@@ -7,8 +7,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
-// nested reports patterns that lead into a module other than that of the load's directory: the go command does not look there.
-// In a workspace it does.
+// nested reports patterns that lead into a module other than that of the load's directory: the go command does not look
+// there. In a workspace it does.
 func nested(cfg Config) (problems diag.List) {
 	base := directory(cfg.Dir)
 	if _, work := lookUp(cfg.Record, base); work != "" || driver(cfg.Env) != "" {

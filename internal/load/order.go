@@ -12,8 +12,8 @@ import (
 // errCircle is why a package does without another one.
 var errCircle = errors.New("import cycle not allowed")
 
-// order returns the packages that are wished for, and what they need, each behind what it needs itself. Of packages in a circle one must do without
-// another, for the check would wait for itself.
+// order returns the packages that are wished for, and what they need, each behind what it needs itself. Of packages in
+// a circle one must do without another, for the check would wait for itself.
 func order(wishes []wish) []*Package {
 	o := ordering{state: map[*Package]state{}}
 	for _, w := range wishes {
@@ -55,7 +55,8 @@ func (o *ordering) visit(p *Package) {
 	o.all = append(o.all, p)
 }
 
-// reportCircle reports that each of the packages imports the next one, and the last one the first, where a root does so.
+// reportCircle reports that each of the packages imports the next one, and the last one the first, where a root does
+// so.
 func reportCircle(circle []*Package) {
 	i := slices.IndexFunc(circle, func(p *Package) bool { return p.Root })
 	if i < 0 {

@@ -27,7 +27,8 @@ func (p *Package) Files() []*ast.File {
 	return p.files
 }
 
-// Ignored returns the generated files of the package's directory that were not read, e.g. "/src/api/v1/zz_generated.deepcopy.go".
+// Ignored returns the generated files of the package's directory that were not read, e.g.
+// "/src/api/v1/zz_generated.deepcopy.go".
 func (p *Package) Ignored() []string {
 	p.parsed.Do(p.parse)
 	return p.ignored
@@ -78,7 +79,8 @@ func (p *Package) HasOutputOf(generator string) bool {
 	return slices.ContainsFunc(p.Ignored(), func(name string) bool { return p.parts[name].by == generator })
 }
 
-// Output says whether the file is output of gen or of a tool that gen replaces. Those of root packages are not even read.
+// Output says whether the file is output of gen or of a tool that gen replaces. Those of root packages are not even
+// read.
 func (p *Package) Output(name string) bool {
 	p.Files()
 	return p.parts[name].output
@@ -200,7 +202,8 @@ func (p *Package) parseSource(name string, src []byte) (result part) {
 	return result
 }
 
-// unimportable reports imports of what no package can be called, which need not be used to keep the file from being compiled.
+// unimportable reports imports of what no package can be called, which need not be used to keep the file from being
+// compiled.
 func (p *Package) unimportable(file *ast.File) (problems diag.List) {
 	for _, spec := range file.Imports {
 		pos := p.set.Fset.Position(spec.Path.Pos())

@@ -23,7 +23,8 @@ func (u *use) add(d *declaration) {
 	}
 }
 
-// prune returns the file with only what is used of it and the imports that this names, and what it needs of these. The original stays whole.
+// prune returns the file with only what is used of it and the imports that this names, and what it needs of these. The
+// original stays whole.
 func (p *Package) prune(file *ast.File, use *use) (*ast.File, []wish) {
 	specs, wishes := p.needed(file.Imports, use.names)
 	pruned := *file
@@ -39,8 +40,9 @@ func (p *Package) prune(file *ast.File, use *use) (*ast.File, []wish) {
 	return &pruned, wishes
 }
 
-// needed returns the imports that the used names may stand for, and what is needed of them. An import without a name of its own counts by
-// the names that its path suggests; only if a name is left over are the imported packages opened for theirs.
+// needed returns the imports that the used names may stand for, and what is needed of them. An import without a name of
+// its own counts by the names that its path suggests; only if a name is left over are the imported packages opened for
+// theirs.
 func (p *Package) needed(all []*ast.ImportSpec, used map[string][]string) (needed []*ast.ImportSpec, wishes []wish) {
 	var others []*ast.ImportSpec
 	left := maps.Clone(used)
@@ -80,7 +82,8 @@ func (p *Package) needed(all []*ast.ImportSpec, used map[string][]string) (neede
 	return needed, wishes
 }
 
-// names says whether an import is that of a package which is needed, by the path alone: the standard library has copies of what it needs of others.
+// names says whether an import is that of a package which is needed, by the path alone: the standard library has copies
+// of what it needs of others.
 func names(spec *ast.ImportSpec, dep *Package) bool {
 	path, _ := strconv.Unquote(spec.Path.Value)
 	return path == dep.Path || "vendor/"+path == dep.Path

@@ -8,10 +8,12 @@ import (
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
-// A reach finds the sums of declarations: of their own source, of all in their package that is outside of declarations, e.g. its markers, and of
-// what they name, and that names, and so on. So a new field of core/v1's PodSpec concerns a tenth of the packages that need core/v1.
+// A reach finds the sums of declarations: of their own source, of all in their package that is outside of declarations,
+// e.g. its markers, and of what they name, and that names, and so on. So a new field of core/v1's PodSpec concerns a
+// tenth of the packages that need core/v1.
 //
-// Declarations may need each other in circles, those of a circle have one sum: these are the strongly connected components of Tarjan's algorithm.
+// Declarations may need each other in circles, those of a circle have one sum: these are the strongly connected
+// components of Tarjan's algorithm.
 type reach struct {
 	set      *Set
 	surfaces map[*Package]closure

@@ -129,8 +129,9 @@ func (m *modules) require(files []*modfile.File, replaced []replacement, cache s
 	return m.consistent(files, versions)
 }
 
-// consistent reports whether no required module needs a higher version of another one than the main modules require: otherwise
-// the go command asks for an update of go.mod, or takes that version in a workspace. Nor may it need a higher version of Go.
+// consistent reports whether no required module needs a higher version of another one than the main modules require:
+// otherwise the go command asks for an update of go.mod, or takes that version in a workspace. Nor may it need a higher
+// version of Go.
 func (m *modules) consistent(files []*modfile.File, versions map[string]string) bool {
 	language := m.version // in a workspace, that of go.work counts
 	if len(files) == 1 {
@@ -149,8 +150,9 @@ func (m *modules) consistent(files []*modfile.File, versions map[string]string) 
 	return true
 }
 
-// needsMore reports whether a go.mod file may name a higher version of a module, or of Go, than the selected ones. Where another
-// directive than require does, the go command is asked in vain. To parse the files took 7 % of a run over examples/fruit.
+// needsMore reports whether a go.mod file may name a higher version of a module, or of Go, than the selected ones.
+// Where another directive than require does, the go command is asked in vain. To parse the files took 7 % of a run over
+// examples/fruit.
 func needsMore(content []byte, versions map[string]string, language string) bool {
 	for line := range strings.Lines(string(content)) {
 		fields := strings.Fields(strings.TrimPrefix(strings.TrimSpace(line), "require "))
@@ -181,8 +183,8 @@ func conflicting(replaced []replacement) bool {
 	return false
 }
 
-// chosen returns the replacement of a module, nil for none: one for the version wins. ok is false where the go command has to
-// say which of several counts, because they are alike or in several files.
+// chosen returns the replacement of a module, nil for none: one for the version wins. ok is false where the go command
+// has to say which of several counts, because they are alike or in several files.
 func chosen(replaced []replacement, modPath, version string) (r *replacement, ok bool) {
 	for i, candidate := range replaced {
 		if candidate.Old.Path != modPath || candidate.Old.Version != "" && candidate.Old.Version != version {
@@ -198,8 +200,8 @@ func chosen(replaced []replacement, modPath, version string) (r *replacement, ok
 	return r, true
 }
 
-// location returns the directory of a module: the one that replaces it, or that in the module cache. ok is false for one that
-// the go command would refuse.
+// location returns the directory of a module: the one that replaces it, or that in the module cache. ok is false for
+// one that the go command would refuse.
 func (m *modules) location(modPath, version string, r *replacement, cache string) (dir string, ok bool) {
 	if r != nil && r.New.Version == "" {
 		dir = absolute(r.base, r.New.Path)

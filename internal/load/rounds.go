@@ -7,8 +7,9 @@ import (
 	"github.com/gen-toolkit/gen/internal/parallel"
 )
 
-// followAll grants wishes and those that come of them, in rounds: in each all packages are parsed and followed in parallel, while the check, which
-// goes from package to package, would have to wait for each. It returns the packages that have been asked for in the order in which to check them.
+// followAll grants wishes and those that come of them, in rounds: in each all packages are parsed and followed in
+// parallel, while the check, which goes from package to package, would have to wait for each. It returns the packages
+// that have been asked for in the order in which to check them.
 func (s *Set) followAll(ctx context.Context, first []wish) ([]*Package, error) {
 	asked := asked{}
 	for next := asked.add(first); len(next) > 0; {

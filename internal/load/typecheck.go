@@ -20,12 +20,12 @@ import (
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
-// TypeCheck type-checks the packages of Go files that are not on the disk yet, function bodies included. The files are by absolute path; one
-// without content counts as removed. Problems are at places in these files, or in others of their packages. The error is for a go command that
-// can't run.
+// TypeCheck type-checks the packages of Go files that are not on the disk yet, function bodies included. The files are
+// by absolute path; one without content counts as removed. Problems are at places in these files, or in others of their
+// packages. The error is for a go command that can't run.
 //
-// Packages that the files change are checked from source, all others come from the build cache: with all dependencies from source,
-// examples/fruit takes 1.9 s instead of less than one.
+// Packages that the files change are checked from source, all others come from the build cache: with all dependencies
+// from source, examples/fruit takes 1.9 s instead of less than one.
 func TypeCheck(ctx context.Context, env []string, files map[string][]byte) (problems diag.List, err error) {
 	modules := map[string]map[string][]byte{}
 	for name, content := range files {

@@ -1,5 +1,5 @@
-// Package lock lets commands on one source tree take turns. In: a directory of the tree. Out: a function that lets the next
-// one go on. The operating system ends the lock of a process that is killed.
+// Package lock lets commands on one source tree take turns. In: a directory of the tree. Out: a function that lets the
+// next one go on. The operating system ends the lock of a process that is killed.
 package lock
 
 import (
@@ -42,8 +42,8 @@ func exists(dir, name string) bool {
 	return err == nil
 }
 
-// Acquire waits until no other process holds the lock of the directory, or ctx ends. It calls waiting once if that takes long.
-// A file system without locks is no error: there, commands do not wait.
+// Acquire waits until no other process holds the lock of the directory, or ctx ends. It calls waiting once if that
+// takes long. A file system without locks is no error: there, commands do not wait.
 func Acquire(ctx context.Context, dir string, waiting func()) (release func(), err error) {
 	file, err := open(dir)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"go.yaml.in/yaml/v2"
 )
 
-// Objects returns the kinds and names of the Kubernetes objects in a YAML file, sorted, e.g. ["ClusterRole manager-role"].
-// Content that is not YAML, or holds anything else, is an error.
+// Objects returns the kinds and names of the Kubernetes objects in a YAML file, sorted, e.g. ["ClusterRole
+// manager-role"]. Content that is not YAML, or holds anything else, is an error.
 func Objects(content []byte) (all []string, err error) {
 	for decoder := yaml.NewDecoder(bytes.NewReader(content)); ; {
 		var object struct {

@@ -12,8 +12,9 @@ import (
 	"go.yaml.in/yaml/v2"
 )
 
-// parts are pieces of documents, of which each is marshalled once: the schemas of several versions of a kind are mostly alike, as are those of
-// all kinds that embed a PodTemplateSpec. The CRDs of k8s.io/api's workloads take 225 ms in place of 295, and half of the memory (BenchmarkObject).
+// parts are pieces of documents, of which each is marshalled once: the schemas of several versions of a kind are mostly
+// alike, as are those of all kinds that embed a PodTemplateSpec. The CRDs of k8s.io/api's workloads take 225 ms in
+// place of 295, and half of the memory (BenchmarkObject).
 type parts struct {
 	mu   sync.Mutex
 	all  []*part
@@ -147,8 +148,8 @@ var seed = maphash.MakeSeed()
 
 func of[T comparable](value T) uint64 { return maphash.Comparable(seed, value) }
 
-// simple says whether a key is followed by its value. Others have a line of their own, and what is below is indented otherwise (YAML 1.1,
-// section 9.3).
+// simple says whether a key is followed by its value. Others have a line of their own, and what is below is indented
+// otherwise (YAML 1.1, section 9.3).
 func simple(key string) bool {
 	return len(key) <= 128 && !strings.ContainsAny(key, "\n\r\u0085\u2028\u2029")
 }

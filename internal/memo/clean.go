@@ -34,7 +34,8 @@ func Clean(dir string) error {
 	return nil
 }
 
-// content lists the files of a cache: as the go command has them, in folders called after the first byte of their hashes.
+// content lists the files of a cache: as the go command has them, in folders called after the first byte of their
+// hashes.
 func content(dir string) ([]string, error) {
 	folders, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -45,8 +45,8 @@ type rest struct {
 	Diagnostics diag.List
 }
 
-// encode is binary, for an entry of k8s.io/api's clients has 3,000 paths and hashes: as JSON it would take 10 ms to read, which is as
-// long as hashing all of their contents.
+// encode is binary, for an entry of k8s.io/api's clients has 3,000 paths and hashes: as JSON it would take 10 ms to
+// read, which is as long as hashing all of their contents.
 func (e *Entry) encode() []byte {
 	var w wire.Writer
 	w.Text(form)

@@ -1,6 +1,6 @@
-// Package memo keeps what runs have found out, so that a run whose inputs are those of a former one need not be done again.
-// It knows nothing about loading or generating. In: a key, an [Entry]. Out: the entry, or nothing: whatever is missing, damaged,
-// cut off or somebody else's is not there.
+// Package memo keeps what runs have found out, so that a run whose inputs are those of a former one need not be done
+// again. It knows nothing about loading or generating. In: a key, an [Entry]. Out: the entry, or nothing: whatever is
+// missing, damaged, cut off or somebody else's is not there.
 package memo
 
 import (
@@ -14,8 +14,8 @@ import (
 	gocache "github.com/rogpeppe/go-internal/cache"
 )
 
-// A Cache is a directory, in the form of the go command's own cache: every content is checked by its hash when it is read, and
-// any number of processes may use it.
+// A Cache is a directory, in the form of the go command's own cache: every content is checked by its hash when it is
+// read, and any number of processes may use it.
 type Cache struct {
 	dir   string
 	files *gocache.Cache
@@ -25,8 +25,8 @@ type Cache struct {
 // A Key stands for all that a run depends on beside the files that it reads.
 type Key [sha256.Size]byte
 
-// Open opens the cache in a directory, which it makes if need be. note is told why something is not in the cache or does not
-// get there; it may be nil.
+// Open opens the cache in a directory, which it makes if need be. note is told why something is not in the cache or
+// does not get there; it may be nil.
 func Open(dir string, note func(format string, args ...any)) (*Cache, error) {
 	if !filepath.IsAbs(dir) {
 		return nil, fmt.Errorf("%s is not an absolute path", dir)

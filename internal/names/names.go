@@ -1,5 +1,6 @@
-// Package names forms the names that several outputs must agree on: plurals, Go identifiers, import aliases. The CRD, the
-// client, the lister and the informer of a kind ask the same functions, so that they can't disagree. In and out: words.
+// Package names forms the names that several outputs must agree on: plurals, Go identifiers, import aliases. The CRD,
+// the client, the lister and the informer of a kind ask the same functions, so that they can't disagree. In and out:
+// words.
 package names
 
 import (
@@ -32,8 +33,8 @@ func Plural(kind string) string {
 // Resource returns the resource name of a kind as client-gen forms it, e.g. "networkpolicies" for "NetworkPolicy".
 func Resource(kind string) string { return strings.ToLower(Plural(kind)) }
 
-// CustomResource returns the resource name of a kind as controller-gen forms it. For most kinds it is that of [Resource];
-// it differs, e.g., for "WithTriggers", which is "withtriggers" here and "withtriggerses" there.
+// CustomResource returns the resource name of a kind as controller-gen forms it. For most kinds it is that of
+// [Resource]; it differs, e.g., for "WithTriggers", which is "withtriggers" here and "withtriggerses" there.
 func CustomResource(kind string) string { return strings.ToLower(flect.Pluralize(kind)) }
 
 // Private returns the name with its first word in lower case, e.g. "apiService" for "APIService" and "fruit" for
@@ -58,7 +59,8 @@ func Public(name string) string {
 	return namer.IC(name)
 }
 
-// Reserved says whether Go gives the identifier a meaning: keywords, predeclared names, and init, which only functions may be called.
+// Reserved says whether Go gives the identifier a meaning: keywords, predeclared names, and init, which only functions
+// may be called.
 func Reserved(identifier string) bool {
 	return token.IsKeyword(identifier) || predeclared[identifier] || identifier == "init"
 }
@@ -93,8 +95,8 @@ func Alias(path, name string) string {
 	return name
 }
 
-// Package returns the name of a generated package by the last element of its path, e.g. "v1"; one that Go would not take gets a suffix, e.g.
-// "funcgroup".
+// Package returns the name of a generated package by the last element of its path, e.g. "v1"; one that Go would not
+// take gets a suffix, e.g. "funcgroup".
 func Package(element string) string {
 	name := Identifier(element)
 	if Reserved(name) || name == "main" || name == "_" {

@@ -1,4 +1,5 @@
-// Package parallel does many things by a few goroutines. In: how many there are, and a function that does one. Out: an error.
+// Package parallel does many things by a few goroutines. In: how many there are, and a function that does one. Out: an
+// error.
 package parallel
 
 import (
@@ -9,9 +10,10 @@ import (
 	"sync/atomic"
 )
 
-// Each calls f with all numbers from 0 to n-1, at most limit at a time, or, where that is 0, one a processor. Once f returns an error it
-// begins no more, and returns that one. The goroutines, of which the caller's is one, go on from number to number: with one for each, whose stack had to
-// grow every time, a run over k8s.io/api's clients took 7 % more CPU time (hack/bench).
+// Each calls f with all numbers from 0 to n-1, at most limit at a time, or, where that is 0, one a processor. Once f
+// returns an error it begins no more, and returns that one. The goroutines, of which the caller's is one, go on from
+// number to number: with one for each, whose stack had to grow every time, a run over k8s.io/api's clients took 7 %
+// more CPU time (hack/bench).
 func Each(limit, n int, f func(i int) error) error {
 	if limit <= 0 {
 		limit = runtime.GOMAXPROCS(0)
@@ -51,7 +53,8 @@ func Heavy(limit int, weights []int, f func(i int) error) error {
 	return Each(limit, len(order), func(n int) error { return f(order[n]) })
 }
 
-// Shares is Each for so many equal shares of n things, one after the other: f does those from one number up to, without, another.
+// Shares is Each for so many equal shares of n things, one after the other: f does those from one number up to,
+// without, another.
 func Shares(shares, n int, f func(from, to int) error) error {
 	size := n/shares + 1
 	return Each(0, (n+size-1)/size, func(i int) error { return f(i*size, min((i+1)*size, n)) })

@@ -41,12 +41,13 @@ func named() (string, error) {
 	return filepath.Join(dir, "gen"), err
 }
 
-// fresh is for how long a run is repeated. Then it takes place once more, so that the cache knows that what it rests on is still in use.
+// fresh is for how long a run is repeated. Then it takes place once more, so that the cache knows that what it rests on
+// is still in use.
 const fresh = time.Hour
 
-// find returns what package cache has kept under a key, if it is undamaged and fresh. The form is that of the go command's cache: the file KEY-a
-// holds "v1 KEY CONTENT SIZE TIME", and CONTENT-d the content of that SHA-256. It is read here and not by the library, which is
-// not ready that early.
+// find returns what package cache has kept under a key, if it is undamaged and fresh. The form is that of the go
+// command's cache: the file KEY-a holds "v1 KEY CONTENT SIZE TIME", and CONTENT-d the content of that SHA-256. It is
+// read here and not by the library, which is not ready that early.
 func find(dir string, key [sha256.Size]byte) ([]byte, bool) {
 	entry, err := os.ReadFile(file(dir, hex.EncodeToString(key[:]), "-a"))
 	if err != nil {

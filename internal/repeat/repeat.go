@@ -1,5 +1,5 @@
-// Package repeat answers a command that was given before, if all that it looked at is as it was: it prints what the command would. In: the
-// arguments, and what the cache holds of them. Out: the streams.
+// Package repeat answers a command that was given before, if all that it looked at is as it was: it prints what the
+// command would. In: the arguments, and what the cache holds of them. Out: the streams.
 //
 // It imports only what is ready before other packages are: see package early.
 package repeat
@@ -29,8 +29,8 @@ type Run struct {
 	Stderr  string
 }
 
-// Key returns what the cache calls a command by: gen's own build, the arguments without the program's name, the directory, and what
-// matters of the environment.
+// Key returns what the cache calls a command by: gen's own build, the arguments without the program's name, the
+// directory, and what matters of the environment.
 func Key(args []string) (key [sha256.Size]byte, err error) {
 	program, err := trace.Program()
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"os"
 )
 
-// trusted returns an error for a cache directory to which other users may write: what it holds decides what gen does not do
-// again. A directory that GENCACHE names is the user's decision.
+// trusted returns an error for a cache directory to which other users may write: what it holds decides what gen does
+// not do again. A directory that GENCACHE names is the user's decision.
 func trusted(dir string) error {
 	if os.Getenv(Variable) != "" {
 		return nil

@@ -24,9 +24,10 @@ func (r *Recorder) Part() *Recorder {
 	return part
 }
 
-// Again returns a part of another Recorder, which has seen what r has seen and what is as it was. What is not, and
-// so is to be read anew, comes back as well. Contents are compared, but for files and directories of which the file system says that
-// nothing has been done to them: for the 858 Go files of this module that takes 0.8 ms instead of 3.9 (BenchmarkAgain).
+// Again returns a part of another Recorder, which has seen what r has seen and what is as it was. What is not, and so
+// is to be read anew, comes back as well. Contents are compared, but for files and directories of which the file system
+// says that nothing has been done to them: for the 858 Go files of this module that takes 0.8 ms instead of 3.9
+// (BenchmarkAgain).
 func (r *Recorder) Again(whole *Recorder) (next *Recorder, changed []Input) {
 	next = whole.Part()
 	for _, c := range r.compare() {
@@ -78,8 +79,8 @@ func (r *Recorder) compare() []compared {
 	return all
 }
 
-// ask says whether the answer is the same now. Where the file system can't tell, the content does, and the file system is asked
-// again the next time.
+// ask says whether the answer is the same now. Where the file system can't tell, the content does, and the file system
+// is asked again the next time.
 func (c *compared) ask(buffer *[]byte) {
 	var now Stamp
 	if c.kind != Presence && !c.failed {

@@ -15,9 +15,10 @@ type Sum [sha256.Size]byte
 // present is the answer to Presence.
 var present = Sum{1}
 
-// Hash returns the hash of a content. It is SHA-256: nobody can make a content that passes for another one, whatever they know of the
-// cache. The standard library's is ready before the tables of other libraries are, which a repeated command does not wait for;
-// BLAKE3 (github.com/zeebo/blake3) is not, and is no faster for files of 4 KiB where processors have instructions for SHA-256.
+// Hash returns the hash of a content. It is SHA-256: nobody can make a content that passes for another one, whatever
+// they know of the cache. The standard library's is ready before the tables of other libraries are, which a repeated
+// command does not wait for; BLAKE3 (github.com/zeebo/blake3) is not, and is no faster for files of 4 KiB where
+// processors have instructions for SHA-256.
 func Hash(content []byte) Sum { return sha256.Sum256(content) }
 
 // hashFile returns the hash of a file's content, which it reads into the buffer, a larger one if need be.

@@ -8,8 +8,9 @@ import (
 
 var ours = []byte(genheader.Ours)
 
-// HeadOf returns the part of a Go file on which a load depends if gen has made it and it is to be made anew: all up to the name of its
-// package, where its maker and the build constraints stand. ok is false where more may matter, e.g. for a file that imports "C".
+// HeadOf returns the part of a Go file on which a load depends if gen has made it and it is to be made anew: all up to
+// the name of its package, where its maker and the build constraints stand. ok is false where more may matter, e.g. for
+// a file that imports "C".
 func HeadOf(content []byte) (head []byte, ok bool) {
 	at := 0
 	if !bytes.HasPrefix(content, packageClause) {
@@ -29,7 +30,8 @@ func HeadOf(content []byte) (head []byte, ok bool) {
 
 var packageClause = []byte("package ")
 
-// HashHead returns the answer that a file with this content gives to [Head]: the hash of its head, or of all of it where more matters.
+// HashHead returns the answer that a file with this content gives to [Head]: the hash of its head, or of all of it
+// where more matters.
 func HashHead(content []byte) Sum {
 	if top, ok := HeadOf(content); ok {
 		return Hash(top)

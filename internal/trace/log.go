@@ -12,8 +12,8 @@ import (
 // A Log is what was asked about the disk, with the answers.
 type Log []Input
 
-// Changed asks all questions again and returns one whose answer is another one now, if there is any. Contents are compared,
-// never times or sizes.
+// Changed asks all questions again and returns one whose answer is another one now, if there is any. Contents are
+// compared, never times or sizes.
 func (l Log) Changed() (changed Input, is bool) {
 	var found atomic.Pointer[Input]
 	buffers := sync.Pool{New: func() any { return new([]byte) }}

@@ -13,9 +13,9 @@ import (
 	"sync"
 )
 
-// Program identifies the running program: two that differ in any line of code have different ones, released or not. It is the
-// linker's build ID, a hash of all that was linked, which stands at the beginning of the file; in a program without one, it is the
-// hash of the whole file, which takes 40 ms.
+// Program identifies the running program: two that differ in any line of code have different ones, released or not. It
+// is the linker's build ID, a hash of all that was linked, which stands at the beginning of the file; in a program
+// without one, it is the hash of the whole file, which takes 40 ms.
 var Program = sync.OnceValues(program)
 
 func program() (string, error) {
@@ -48,8 +48,8 @@ func program() (string, error) {
 	return fmt.Sprintf("%x", hash.Sum(nil)), nil
 }
 
-// madeByGo says whether an ID is one of the go command: the hashes of what was done and of what became of it, for the package and for the
-// program. Other build systems write a constant, e.g. "redacted".
+// madeByGo says whether an ID is one of the go command: the hashes of what was done and of what became of it, for the
+// package and for the program. Other build systems write a constant, e.g. "redacted".
 func madeByGo(id string) bool {
 	parts := strings.Split(id, "/")
 	return len(parts) == 4 && !slices.ContainsFunc(parts, func(part string) bool { return len(part) != 20 || strings.Trim(part, base64) != "" })

@@ -12,12 +12,12 @@ import (
 	"sync"
 )
 
-// A Recorder reads and remembers. What it hashes are the bytes that it hands out, never a second look at the disk. A nil
-// Recorder only reads.
+// A Recorder reads and remembers. What it hashes are the bytes that it hands out, never a second look at the disk. A
+// nil Recorder only reads.
 type Recorder struct {
 
-	// Heads knows the heads of some files already: see [HeadOf] and [Recorder.ReadSource]. nil knows none. Not for a Recorder that keeps stamps, which are
-	// taken before files are read.
+	// Heads knows the heads of some files already: see [HeadOf] and [Recorder.ReadSource]. nil knows none. Not for a
+	// Recorder that keeps stamps, which are taken before files are read.
 	Heads func(name string) (head []byte, known bool)
 
 	keeps bool      // stamps
@@ -77,8 +77,8 @@ func (r *Recorder) miss(format string, args ...any) {
 	}
 }
 
-// Sum returns the hash of what a file held when it was read: the zero value for one that never changes, of which none is kept. known is false
-// if it has not been read.
+// Sum returns the hash of what a file held when it was read: the zero value for one that never changes, of which none
+// is kept. known is false if it has not been read.
 func (r *Recorder) Sum(name string) (sum Sum, known bool) {
 	if !r.wanted(name) {
 		return Sum{}, true
@@ -99,7 +99,8 @@ func (r *Recorder) ReadFile(name string) ([]byte, error) {
 	return content, err
 }
 
-// ReadSource is ReadFile for a Go file, but may return no more than the head of one that gen has made, if only that matters: see [Recorder.OnlyHead].
+// ReadSource is ReadFile for a Go file, but may return no more than the head of one that gen has made, if only that
+// matters: see [Recorder.OnlyHead].
 func (r *Recorder) ReadSource(name string, onlyHead func(head []byte) bool) ([]byte, error) {
 	if r != nil && r.Heads != nil {
 		if head, known := r.Heads(name); known && onlyHead(head) {
@@ -112,8 +113,8 @@ func (r *Recorder) ReadSource(name string, onlyHead func(head []byte) bool) ([]b
 	return r.ReadFile(name)
 }
 
-// OnlyHead says of a Go file that has been read that only its head matters, because gen has made it and makes it anew: all of it is
-// asked for as an output.
+// OnlyHead says of a Go file that has been read that only its head matters, because gen has made it and makes it anew:
+// all of it is asked for as an output.
 func (r *Recorder) OnlyHead(name string, content []byte) {
 	if !r.wanted(name) {
 		return
@@ -253,7 +254,8 @@ func (r *Recorder) Inputs() (all Log, reason string) {
 	return all, r.reason
 }
 
-// Complete says whether all that was read has been seen, and was the same each time. What can't be read is an answer, too.
+// Complete says whether all that was read has been seen, and was the same each time. What can't be read is an answer,
+// too.
 func (r *Recorder) Complete() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -1,4 +1,5 @@
-// Package watch tells what happens in directories. In: directories. Out: paths that have changed, once they have come to rest.
+// Package watch tells what happens in directories. In: directories. Out: paths that have changed, once they have come
+// to rest.
 package watch
 
 import (
@@ -13,7 +14,8 @@ import (
 )
 
 const (
-	// rest is how long nothing must happen before changes are handed out: editors save in several steps, which take them 1 to 5 ms.
+	// rest is how long nothing must happen before changes are handed out: editors save in several steps, which take
+	// them 1 to 5 ms.
 	rest = 10 * time.Millisecond
 	// patience is how long changes wait at most while others follow.
 	patience = 300 * time.Millisecond
@@ -91,8 +93,8 @@ func (w *Watcher) note(change func()) {
 	}
 }
 
-// Watch watches these directories and no others; more says whether any was not watched before. One that is not there, or can't be read,
-// is left out.
+// Watch watches these directories and no others; more says whether any was not watched before. One that is not there,
+// or can't be read, is left out.
 func (w *Watcher) Watch(dirs map[string]bool) (more bool, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -128,7 +130,8 @@ func (w *Watcher) Pending() bool {
 	return some
 }
 
-// Next waits for changes that have come to rest, at most until the time is up if there is one. ok is false once ctx has ended.
+// Next waits for changes that have come to rest, at most until the time is up if there is one. ok is false once ctx has
+// ended.
 func (w *Watcher) Next(ctx context.Context, until time.Duration) (change Change, ok bool) {
 	var up <-chan time.Time
 	if until > 0 {

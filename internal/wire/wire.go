@@ -1,5 +1,5 @@
-// Package wire writes numbers, texts and sums one after the other, and reads them again: the form of all that the cache holds. What a
-// [Writer] has written, a [Reader] reads in the same order; of anything else it fails, and never panics.
+// Package wire writes numbers, texts and sums one after the other, and reads them again: the form of all that the cache
+// holds. What a [Writer] has written, a [Reader] reads in the same order; of anything else it fails, and never panics.
 package wire
 
 import "encoding/binary"

@@ -70,8 +70,9 @@ type Changes struct {
 	looked    *trace.Recorder // knows where stale files were looked for; may be nil
 }
 
-// Compare reads the files that are there, several at a time: 1,844 that do not differ take 22 ms, in place of 31 (BenchmarkWrite). A hand-written
-// file at a planned path is a problem: gen overwrites only what a generator made. The error is for contents that can't be fetched.
+// Compare reads the files that are there, several at a time: 1,844 that do not differ take 22 ms, in place of 31
+// (BenchmarkWrite). A hand-written file at a planned path is a problem: gen overwrites only what a generator made. The
+// error is for contents that can't be fetched.
 func (d *Disk) Compare(files []File, scopes []Scope) (*Changes, diag.List, error) {
 	all, found := make([]Change, len(files)), make([]*diag.Diagnostic, len(files))
 	err := each(files, func(i int, file File) (err error) {
@@ -108,8 +109,8 @@ func (d *Disk) Compare(files []File, scopes []Scope) (*Changes, diag.List, error
 	return changes, problems, nil
 }
 
-// compare leaves out the content of before, and that of a stored file, where nothing differs: nobody asks for them. Where something does, it
-// looks at the disk once more: nothing is written on the strength of what may be no more.
+// compare leaves out the content of before, and that of a stored file, where nothing differs: nobody asks for them.
+// Where something does, it looks at the disk once more: nothing is written on the strength of what may be no more.
 func (d *Disk) compare(file File) (Change, *diag.Diagnostic, error) {
 	if d.holds(file) {
 		return Change{Path: file.Path, Status: Unchanged, New: file.Content, Generator: file.Generator, Source: file.Source}, nil, nil
@@ -185,8 +186,8 @@ func (c *Changes) Pending() []Change {
 	return slices.DeleteFunc(slices.Clone(c.All), func(change Change) bool { return change.Status == Unchanged })
 }
 
-// Done returns what a repetition finds once the changes have been written: nothing to do; and what tells that there is no stale file. ok is
-// false where there is one, or that can't be told.
+// Done returns what a repetition finds once the changes have been written: nothing to do; and what tells that there is
+// no stale file. ok is false where there is one, or that can't be told.
 func (c *Changes) Done(scopes []Scope) (done *Changes, looked trace.Log, ok bool) {
 	done = &Changes{Left: c.Left}
 	wanted := map[string]bool{}

@@ -28,9 +28,9 @@ func NewDisk() *Disk {
 	return &Disk{record: trace.New(), now: &memory{}}
 }
 
-// Ahead looks at files and scopes that will most likely be asked for, beside whoever calls it, until ctx ends. For k8s.io/api's clients that takes
-// most of the time of a comparison, while the stages before it do not always keep all processors busy; and the loader asks for the heads of many of the
-// same files: 50 of 400 ms (make bench).
+// Ahead looks at files and scopes that will most likely be asked for, beside whoever calls it, until ctx ends. For
+// k8s.io/api's clients that takes most of the time of a comparison, while the stages before it do not always keep all
+// processors busy; and the loader asks for the heads of many of the same files: 50 of 400 ms (make bench).
 func (d *Disk) Ahead(ctx context.Context, files []string, scopes []Scope) {
 	d.files, d.places = map[string]func() seen{}, map[place]func() listing{}
 	for _, name := range files {
@@ -86,7 +86,8 @@ func look(name string, f func(content []byte)) {
 	}
 }
 
-// Head returns the head of a Go file that the disk has looked at ahead, and of which only that matters: see [trace.HeadOf].
+// Head returns the head of a Go file that the disk has looked at ahead, and of which only that matters: see
+// [trace.HeadOf].
 func (d *Disk) Head(name string) (head []byte, known bool) {
 	if seen := d.files[name]; seen != nil {
 		head = seen().head

@@ -15,7 +15,8 @@ func annotated(content []byte) bool {
 	return bytes.Contains(content, []byte("\n    controller-gen.kubebuilder.io/version:"))
 }
 
-// replaceable reports whether gen may overwrite what a file holds: a generator made it, or nothing of it is worth keeping.
+// replaceable reports whether gen may overwrite what a file holds: a generator made it, or nothing of it is worth
+// keeping.
 func replaceable(old, planned []byte) bool {
 	if _, generated := genheader.Maker(old); generated {
 		return true

@@ -40,8 +40,8 @@ func Owned(scopes []Scope) []Generated {
 	return slices.DeleteFunc(all, func(g Generated) bool { return g.Kept != "" })
 }
 
-// found returns the generated files of the scopes that are not wanted, by path, and temporary files that killed runs have
-// left there. It does not even read the wanted ones.
+// found returns the generated files of the scopes that are not wanted, by path, and temporary files that killed runs
+// have left there. It does not even read the wanted ones.
 func (d *Disk) found(scopes []Scope, wanted map[string]bool) (all []Generated, temporary []string) {
 	byPath := map[string]Generated{}
 	for _, scope := range scopes {

@@ -12,9 +12,9 @@ import (
 	"github.com/gen-toolkit/gen/internal/parallel"
 )
 
-// Write makes the disk hold what the generators want: all of it, or, if anything fails or ctx ends before the last step,
-// nothing. Contents first go to temporary files beside their targets; only when all are there, each takes its place by
-// one rename. Files that do not differ are not touched, so their modification times stay.
+// Write makes the disk hold what the generators want: all of it, or, if anything fails or ctx ends before the last
+// step, nothing. Contents first go to temporary files beside their targets; only when all are there, each takes its
+// place by one rename. Files that do not differ are not touched, so their modification times stay.
 func (c *Changes) Write(ctx context.Context) error {
 	return through(ctx, func() error {
 		if err := removeAll(c.temporary); err != nil {
@@ -46,7 +46,8 @@ func (w *writer) write(ctx context.Context, changes []Change) error {
 
 func interrupted(err error) error { return fmt.Errorf("interrupted, no file was changed: %w", err) }
 
-// stage writes contents to temporary files in their targets' directories and returns the names, "" for a file that goes.
+// stage writes contents to temporary files in their targets' directories and returns the names, "" for a file that
+// goes.
 func (w *writer) stage(ctx context.Context, changes []Change) ([]string, error) {
 	for _, change := range changes {
 		if change.Status != Removed {

@@ -1,5 +1,5 @@
-// Package controller labels sweet fruits with tastes-good=true and takes the label off those that are not. In: fruits, from
-// a shared informer. Out: patches of their labels.
+// Package controller labels sweet fruits with tastes-good=true and takes the label off those that are not. In: fruits,
+// from a shared informer. Out: patches of their labels.
 package controller
 
 import (

@@ -97,8 +97,8 @@ func inStep(t *testing.T, fruits typed.FruitInterface, seen *recorder, lister fu
 	})
 }
 
-// change creates so many fruits, every other one sweet, and deletes a third of them again, whether or not the API server is
-// there all the time.
+// change creates so many fruits, every other one sweet, and deletes a third of them again, whether or not the API
+// server is there all the time.
 func change(t *testing.T, fruits typed.FruitInterface, count int) {
 	t.Helper()
 	for i := range count {
@@ -124,8 +124,8 @@ func change(t *testing.T, fruits typed.FruitInterface, count int) {
 	}
 }
 
-// TestAPIServerDies kills the API server in the middle of changes and starts it again, three times. Nothing is lost: in the
-// end handlers, cache and server agree, and the controller has labelled every sweet fruit.
+// TestAPIServerDies kills the API server in the middle of changes and starts it again, three times. Nothing is lost: in
+// the end handlers, cache and server agree, and the controller has labelled every sweet fruit.
 func TestAPIServerDies(t *testing.T) {
 	cp := fragile(t)
 	config := restConfig(t, cp)

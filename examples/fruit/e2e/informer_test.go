@@ -136,7 +136,8 @@ func TestInformer(t *testing.T) {
 	}
 }
 
-// TestFactoriesSeeTheirPart: one factory is tweaked to a label, one is bound to a namespace, one transforms and resyncs.
+// TestFactoriesSeeTheirPart: one factory is tweaked to a label, one is bound to a namespace, one transforms and
+// resyncs.
 func TestFactoriesSeeTheirPart(t *testing.T) {
 	ctx, ns := t.Context(), namespace(t, shared)
 	client := fruitClient(t, restConfig(t, shared))

@@ -142,7 +142,8 @@ func storedIn(t *testing.T, cp *controlplane.ControlPlane, name string) string {
 	return strings.TrimPrefix(stored.APIVersion, "orchard.example.org/")
 }
 
-// TestStorageMigration takes objects from one storage version to the other and the old one out of the CRD: nothing is lost.
+// TestStorageMigration takes objects from one storage version to the other and the old one out of the CRD: nothing is
+// lost.
 func TestStorageMigration(t *testing.T) {
 	ctx := t.Context()
 	cp, hooks := connected(t)

@@ -45,7 +45,8 @@ func (e *events) expect(t *testing.T, who string, want map[string]string) {
 	})
 }
 
-// TestClientsOfBothVersions: each version has a typed client, informer and lister, and all see what happens in the other.
+// TestClientsOfBothVersions: each version has a typed client, informer and lister, and all see what happens in the
+// other.
 func TestClientsOfBothVersions(t *testing.T) {
 	ctx, ns := t.Context(), namespace(t, shared)
 	client := fruitClient(t, restConfig(t, shared))

@@ -70,7 +70,8 @@ func (h *hooks) Start() error {
 // Stop hangs up on everyone.
 func (h *hooks) Stop() { _ = h.server.Close() }
 
-// connect applies the manifests that name the webhooks, pointed to these hooks, and waits until the API server calls them.
+// connect applies the manifests that name the webhooks, pointed to these hooks, and waits until the API server calls
+// them.
 func (h *hooks) connect(ctx context.Context, cp *controlplane.ControlPlane) error {
 	for _, file := range []string{orchardCRD, "../config/webhook/manifests.yaml"} {
 		pointed, err := h.point(file)
@@ -84,8 +85,8 @@ func (h *hooks) connect(ctx context.Context, cp *controlplane.ControlPlane) erro
 	return h.called(ctx, cp)
 }
 
-// called waits until the API server calls the hooks: then an orchard of the old version is converted to the new one, gets
-// its defaults there and is converted back.
+// called waits until the API server calls the hooks: then an orchard of the old version is converted to the new one,
+// gets its defaults there and is converted back.
 func (h *hooks) called(ctx context.Context, cp *controlplane.ControlPlane) error {
 	const orchard = `{"apiVersion":"orchard.example.org/v1alpha1","kind":"Orchard",
 		"metadata":{"name":"ready","annotations":{"orchard.example.org/v1":"{\"irrigation\":{}}"}},"spec":{"fruit":"cherry"}}`

@@ -31,8 +31,8 @@ func (r *reviewer) convert(review *apiextensionsv1.ConversionReview) error {
 	return nil
 }
 
-// converted returns an object in the version, e.g. "orchard.example.org/v1alpha1". All ways lead through v1, the hub, so that
-// each further version needs only conversions to v1 and back.
+// converted returns an object in the version, e.g. "orchard.example.org/v1alpha1". All ways lead through v1, the hub,
+// so that each further version needs only conversions to v1 and back.
 func (r *reviewer) converted(raw []byte, apiVersion string) (runtime.Object, error) {
 	version, err := schema.ParseGroupVersion(apiVersion)
 	if err != nil {

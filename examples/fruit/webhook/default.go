@@ -6,7 +6,8 @@ import (
 	admissionv1 "k8s.io/api/admission/v1"
 )
 
-// An object may come in any version: with matchPolicy Equivalent, which is the default, API servers convert it to v1 first.
+// An object may come in any version: with matchPolicy Equivalent, which is the default, API servers convert it to v1
+// first.
 //
 // +kubebuilder:webhookconfiguration:mutating=true,name=orchard-defaults
 // +kubebuilder:webhook:path=/default-orchard,mutating=true,failurePolicy=Fail,sideEffects=None,groups=orchard.example.org,versions=v1,resources=orchards,verbs=create;update,name=default.orchard.example.org,admissionReviewVersions=v1,serviceName=orchard-webhook,serviceNamespace=orchards

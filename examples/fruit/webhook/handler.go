@@ -1,5 +1,5 @@
-// Package webhook is what API servers ask about orchards: what to fill in, what to refuse, and how an object of one version
-// looks in another. In: reviews, as JSON over HTTP. Out: the same reviews with a response.
+// Package webhook is what API servers ask about orchards: what to fill in, what to refuse, and how an object of one
+// version looks in another. In: reviews, as JSON over HTTP. Out: the same reviews with a response.
 //
 // It needs no framework: the generated defaulting and conversion functions are in the scheme, and the rest is net/http.
 package webhook

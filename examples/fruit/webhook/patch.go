@@ -15,8 +15,8 @@ type operation struct {
 	Value any    `json:"value"` // of remove: not looked at
 }
 
-// difference returns the patch that makes after of before. It touches only what differs, so that fields which this program
-// is too old to know stay in the object.
+// difference returns the patch that makes after of before. It touches only what differs, so that fields which this
+// program is too old to know stay in the object.
 func difference(before, after any) ([]operation, error) {
 	var plain [2]map[string]any
 	for i, object := range []any{before, after} {

@@ -31,8 +31,8 @@ func (r *reviewer) validate(request *admissionv1.AdmissionRequest) (*admissionv1
 	return &admissionv1.AdmissionResponse{Allowed: true}, nil
 }
 
-// problems has the rules that no schema can: MaxLitres is up to whoever starts the program; the species is half of another
-// field in v1alpha1; and what v1alpha1 keeps in an annotation goes past the schema of v1.
+// problems has the rules that no schema can: MaxLitres is up to whoever starts the program; the species is half of
+// another field in v1alpha1; and what v1alpha1 keeps in an annotation goes past the schema of v1.
 func (r *reviewer) problems(orchard, old *orchardv1.Orchard) (all field.ErrorList) {
 	spec := field.NewPath("spec")
 	if old != nil && orchard.Spec.Species != old.Spec.Species {

@@ -20,9 +20,9 @@ type open struct {
 	marker string // e.g. "MaxItems"
 }
 
-// bounds returns the remedy for a rule over its budget. Which of the lists, maps and strings without a bound matter is tried
-// out: the API server's own estimate is taken again with all of them bounded, and then with as few as do. Where that is not
-// enough, bounds that are there become closer.
+// bounds returns the remedy for a rule over its budget. Which of the lists, maps and strings without a bound matter is
+// tried out: the API server's own estimate is taken again with all of them bounded, and then with as few as do. Where
+// that is not enough, bounds that are there become closer.
 func (f *finding) bounds(ctx context.Context, part string) (string, error) {
 	for _, closer := range []bool{false, true} {
 		candidates := f.opens(closer)
@@ -58,8 +58,8 @@ func (f *finding) fewest(ctx context.Context, needed []open, n int64) ([]open, e
 	return needed, nil
 }
 
-// opens returns what is on the way to the rule's place, or what the rule reads below it, and has no bound; with closer, also
-// what has one. Where all rules together are too expensive, it does so for each of them.
+// opens returns what is on the way to the rule's place, or what the rule reads below it, and has no bound; with closer,
+// also what has one. Where all rules together are too expensive, it does so for each of them.
 func (f *finding) opens(closer bool) []open {
 	if !whole(f.err) {
 		return opens(f.schema(), f.way(), text(f.place.schema.XValidations[f.rest[0].index()]), closer)

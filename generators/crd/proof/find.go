@@ -56,8 +56,8 @@ func (p *place) rule(index int) (marker.Marker, token.Position, bool) {
 	})
 }
 
-// find returns the last marker that made a part of the place's schema, and where to report it: what a list has for its items
-// counts first, then the field's markers, then those of its type and of the structs that it embeds.
+// find returns the last marker that made a part of the place's schema, and where to report it: what a list has for its
+// items counts first, then the field's markers, then those of its type and of the structs that it embeds.
 func (p *place) find(is func(name string, m marker.Marker) bool) (found marker.Marker, pos token.Position, ok bool) {
 	seek := func(set marker.Set, local, items bool) bool {
 		for i := len(set) - 1; i >= 0 && !ok; i-- {
@@ -84,8 +84,8 @@ func (p *place) find(is func(name string, m marker.Marker) bool) (found marker.M
 	return found, pos, ok
 }
 
-// sets calls seek with the markers of the field, its types and what they embed until it returns true; local says whether
-// they stand in an API package.
+// sets calls seek with the markers of the field, its types and what they embed until it returns true; local says
+// whether they stand in an API package.
 func (p *place) sets(seek func(set marker.Set, local bool) bool) {
 	if p.field != nil && seek(p.field.Markers, p.foreign == "") {
 		return

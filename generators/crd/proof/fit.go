@@ -14,9 +14,9 @@ import (
 	"github.com/gen-toolkit/gen/generators/crd/schema"
 )
 
-// fit takes out of the CRD what API servers refuse of the rules that types of other packages bring along: nobody here can change
-// those, and without them the CRD is valid. What is only too expensive is told, because bounds around it may help. It returns what else
-// the API server has against the CRD.
+// fit takes out of the CRD what API servers refuse of the rules that types of other packages bring along: nobody here
+// can change those, and without them the CRD is valid. What is only too expensive is told, because bounds around it may
+// help. It returns what else the API server has against the CRD.
 func (c *Claim) fit(ctx context.Context) (problems field.ErrorList, told diag.List, err error) {
 	for {
 		if problems, err = c.judge(ctx); err != nil {
@@ -59,8 +59,8 @@ func (c *Claim) tell(ctx context.Context, refused []*finding, told *diag.List) e
 	return nil
 }
 
-// foreign returns the problems with single rules of other packages' types, and the version in which all rules together cost too
-// much, or -1.
+// foreign returns the problems with single rules of other packages' types, and the version in which all rules together
+// cost too much, or -1.
 func (c *Claim) foreign(problems field.ErrorList) (refused []*finding, total int) {
 	total = -1
 	for _, p := range problems {
@@ -93,8 +93,8 @@ func (f *finding) cel() (r apiext.ValidationRule, ok bool) {
 	return f.place.schema.XValidations[index], true
 }
 
-// origin returns the marker of declarative validation that made the rule, and where to report it: of several that make the same
-// rule, the one that stands on the place, on what holds it or on its fields.
+// origin returns the marker of declarative validation that made the rule, and where to report it: of several that make
+// the same rule, the one that stands on the place, on what holds it or on its fields.
 func (f *finding) origin() (o schema.Origin, pos token.Position, ok bool) {
 	r, ok := f.cel()
 	if !ok || f.claim.Origins == nil {

@@ -69,7 +69,8 @@ func (f *finding) saying() saying {
 	return saying{}
 }
 
-// own returns the API server's own words, e.g. "red" is refused: supported values: "green". Of a default it names the field.
+// own returns the API server's own words, e.g. "red" is refused: supported values: "green". Of a default it names the
+// field.
 func (f *finding) own(m marker.Marker, found bool) string {
 	said := f.err.Detail
 	if _, body, ok := strings.Cut(said, "in body "); ok {

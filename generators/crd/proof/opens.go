@@ -7,8 +7,8 @@ import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-// opens returns what has no bound on the way to a rule's place, which is how often the rule runs, and what the rule reads below
-// it; with closer, also what has a bound.
+// opens returns what has no bound on the way to a rule's place, which is how often the rule runs, and what the rule
+// reads below it; with closer, also what has a bound.
 func opens(s *apiext.JSONSchemaProps, way []step, rule string, closer bool) []open {
 	var all []open
 	add := func(s *apiext.JSONSchemaProps, steps []step) {

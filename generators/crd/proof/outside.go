@@ -18,8 +18,8 @@ const (
 	conversion = "gen:conversion:webhook"
 )
 
-// parts are what a CRD has besides schemas: the beginning of the path, without indexes, the marker that it comes from, what it is
-// to the reader and what to do.
+// parts are what a CRD has besides schemas: the beginning of the path, without indexes, the marker that it comes from,
+// what it is to the reader and what to do.
 var parts = []struct{ path, marker, what, remedy string }{
 	{"metadata.annotations", "kubebuilder:metadata", "annotations", "groups of *.k8s.io and *.kubernetes.io are protected: name the pull request that approved the API with +kubebuilder:metadata:annotations=\"api-approved.kubernetes.io=https://github.com/kubernetes/kubernetes/pull/…\", or give the package another +groupName"},
 	{"metadata.labels", "kubebuilder:metadata", "labels", "correct the label"},
@@ -89,7 +89,8 @@ func plainly(detail string) string {
 	return strings.Replace(label, "may have mixed case, but should otherwise match: ", "", 1)
 }
 
-// marker returns the one of the name that the problem is about: the package's, or the type's, of several that of the index.
+// marker returns the one of the name that the problem is about: the package's, or the type's, of several that of the
+// index.
 func (f *finding) marker(name string) (marker.Marker, bool) {
 	if m, ok := f.resource.Package.Markers.Find(name); ok {
 		return m, true

@@ -25,7 +25,8 @@ func (s step) down() bool {
 	return s.name == "properties" && s.keyed || !s.keyed && (s.name == "items" || s.name == "additionalProperties")
 }
 
-// parse splits a path as the API server writes it, e.g. "spec.versions[0].schema". What stands in brackets may have dots.
+// parse splits a path as the API server writes it, e.g. "spec.versions[0].schema". What stands in brackets may have
+// dots.
 func parse(path string) []step {
 	var steps []step
 	for path != "" {

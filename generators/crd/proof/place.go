@@ -8,8 +8,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// A place is a part of a schema with the Go that it came from. Places are found from a path when there is a problem, so that
-// building a schema does not keep what a valid one never needs.
+// A place is a part of a schema with the Go that it came from. Places are found from a path when there is a problem, so
+// that building a schema does not keep what a valid one never needs.
 type place struct {
 	path    string                  // as in JSON, e.g. "spec.rules[].name"; "" for the object itself
 	pos     token.Position          // in the API's own packages, also where a foreign type's field is meant
@@ -96,7 +96,8 @@ func (p *place) property(name string) *place {
 	}
 }
 
-// named returns the field that has the property, or the embedded one that leads there. An outer field hides an embedded one.
+// named returns the field that has the property, or the embedded one that leads there. An outer field hides an embedded
+// one.
 func named(t *model.Type, property string) *model.Field {
 	if t == nil {
 		return nil

@@ -1,6 +1,7 @@
-// Package proof says what API servers have against a CRD before anybody installs it, in terms of the Go and the markers that
-// it was made from. In: CRDs with the Go types of their versions. Out: diagnostics. The judge is the API server's own validation:
-// structural schemas, pruned and valid defaults, keys of lists, CEL rules that compile within their cost budget.
+// Package proof says what API servers have against a CRD before anybody installs it, in terms of the Go and the markers
+// that it was made from. In: CRDs with the Go types of their versions. Out: diagnostics. The judge is the API server's
+// own validation: structural schemas, pruned and valid defaults, keys of lists, CEL rules that compile within their
+// cost budget.
 package proof
 
 import (
@@ -24,20 +25,22 @@ type Claim struct {
 	Versions []*model.Resource // where each of the CRD's versions came from, in the same order
 	Names    *model.Resource   // where its names and scope came from
 
-	// Origins returns the markers of declarative validation that made a CEL rule; several where they make the same. It may be nil.
+	// Origins returns the markers of declarative validation that made a CEL rule; several where they make the same. It
+	// may be nil.
 	Origins func(apiext.ValidationRule) []schema.Origin
 
-	// Written returns where a manifest that is kept by hand says what a path leads to, e.g. "metadata.name". It is nil where the
-	// CRD is generated.
+	// Written returns where a manifest that is kept by hand says what a path leads to, e.g. "metadata.name". It is nil
+	// where the CRD is generated.
 	Written func(path string) token.Position
 
 	changed  bool   // something has been left out of the CRD
 	together string // the remedy where all rules together are over the budget: it is the same for each
 }
 
-// Check returns what is wrong with the claims, in their order, and takes out of the CRDs what is left out: see fit. They are checked in parallel: the 18 CRDs of testdata take
-// 28 ms of processor time, and 11 ms on two cores. Those with many rules, which take the most time, come first: of gateway-api's, one
-// takes 245 of the 290 ms that all take (make bench).
+// Check returns what is wrong with the claims, in their order, and takes out of the CRDs what is left out: see fit.
+// They are checked in parallel: the 18 CRDs of testdata take 28 ms of processor time, and 11 ms on two cores. Those
+// with many rules, which take the most time, come first: of gateway-api's, one takes 245 of the 290 ms that all take
+// (make bench).
 func Check(ctx context.Context, claims []*Claim, memory Memory) (diag.List, error) {
 	rules := make([]int, len(claims))
 	for i, claim := range claims {

@@ -10,7 +10,8 @@ import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-// pruned says which fields of a default the type has not, e.g. "the type has no field spec.colour, which is in the default".
+// pruned says which fields of a default the type has not, e.g. "the type has no field spec.colour, which is in the
+// default".
 func (f *finding) pruned() string {
 	var value any
 	if f.place.schema == nil || f.place.schema.Default == nil || json.Unmarshal(f.place.schema.Default.Raw, &value) != nil {

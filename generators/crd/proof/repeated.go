@@ -9,8 +9,9 @@ import (
 	"github.com/gen-toolkit/gen/generators/crd/schema"
 )
 
-// unrepeated returns a CRD in which no version has the rules of an earlier one with the same schema again, and whether there
-// was any. Compiling rules is what takes time: HTTPRoute of gateway-api, of which v1beta1 is v1 again, takes half of it.
+// unrepeated returns a CRD in which no version has the rules of an earlier one with the same schema again, and whether
+// there was any. Compiling rules is what takes time: HTTPRoute of gateway-api, of which v1beta1 is v1 again, takes half
+// of it.
 func unrepeated(crd *apiext.CustomResourceDefinition) (lean *apiext.CustomResourceDefinition, repeats bool) {
 	lean = &apiext.CustomResourceDefinition{TypeMeta: crd.TypeMeta, ObjectMeta: crd.ObjectMeta, Spec: crd.Spec}
 	lean.Spec.Versions = slices.Clone(crd.Spec.Versions)

@@ -15,7 +15,8 @@ import (
 	"github.com/gen-toolkit/gen/generators/crd/schema"
 )
 
-// compiler finds each of the CEL compiler's messages in what the API server says, e.g. "ERROR: <input>:1:5: undefined field 'a'".
+// compiler finds each of the CEL compiler's messages in what the API server says, e.g. "ERROR: <input>:1:5: undefined
+// field 'a'".
 var compiler = regexp.MustCompile(`ERROR: <input>:(\d+):(\d+): ([^\n]+)`)
 
 // rule tells a problem of a CEL rule, at its marker.

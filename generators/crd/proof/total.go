@@ -9,9 +9,9 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
-// deepest returns the rules of other packages' types that are left out first where all rules together are over their budget: those
-// inside of most lists and maps without bounds, since they run most often. The API server names some of the most expensive rules only,
-// and not the same ones every time.
+// deepest returns the rules of other packages' types that are left out first where all rules together are over their
+// budget: those inside of most lists and maps without bounds, since they run most often. The API server names some of
+// the most expensive rules only, and not the same ones every time.
 func (c *Claim) deepest(version int) (all []*finding) {
 	most := 0
 	schema := c.CRD.Spec.Versions[version].Schema.OpenAPIV3Schema

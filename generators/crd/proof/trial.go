@@ -27,8 +27,9 @@ func (f *finding) within(ctx context.Context, bounded []open, n int64) (bool, er
 	return !slices.ContainsFunc(problems, costs), err
 }
 
-// plain takes out of a schema what keeps CEL rules from being looked at when bounds are tried: defaults, which a bound may
-// refuse. Keys of lists become required, since a key needs a default or that. With rules it takes out all rules, too.
+// plain takes out of a schema what keeps CEL rules from being looked at when bounds are tried: defaults, which a bound
+// may refuse. Keys of lists become required, since a key needs a default or that. With rules it takes out all rules,
+// too.
 func plain(s *apiext.JSONSchemaProps, rules bool) {
 	s.Default = nil
 	if rules {

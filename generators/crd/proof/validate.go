@@ -12,7 +12,8 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 )
 
-// validate returns what an API server that is asked to create the CRD has against it, by path; it leaves the CRD as it is.
+// validate returns what an API server that is asked to create the CRD has against it, by path; it leaves the CRD as it
+// is.
 func validate(ctx context.Context, crd *apiext.CustomResourceDefinition) (field.ErrorList, error) {
 	crd = copied(crd)
 	apiext.SetObjectDefaults_CustomResourceDefinition(crd)
@@ -32,7 +33,8 @@ func validate(ctx context.Context, crd *apiext.CustomResourceDefinition) (field.
 	return problems, nil
 }
 
-// copied returns a copy that can be defaulted: all but the schemas, which nobody changes and which are most of it, is new.
+// copied returns a copy that can be defaulted: all but the schemas, which nobody changes and which are most of it, is
+// new.
 func copied(crd *apiext.CustomResourceDefinition) *apiext.CustomResourceDefinition {
 	shell := *crd
 	shell.Spec.Versions = slices.Clone(crd.Spec.Versions)

@@ -111,7 +111,8 @@ func (l limit64) tighten(s *props, n int64) {
 	}
 }
 
-// unequal is the check of +k8s:neq. A schema could say it with "not", but API servers do not tell then which field is wrong.
+// unequal is the check of +k8s:neq. A schema could say it with "not", but API servers do not tell then which field is
+// wrong.
 func unequal(s *props, m marker.Marker) (check, error) {
 	text := m.Value
 	switch kind := jsonType(s); kind {

@@ -16,11 +16,13 @@ var reserved = []string{
 	"package", "namespace", "return", "var", "void", "while",
 }
 
-// celSymbols are how a field's characters are written that CEL's identifiers don't have. The source of these and of the reserved words is
+// celSymbols are how a field's characters are written that CEL's identifiers don't have. The source of these and of the
+// reserved words is
 // https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#validation-rules.
 var celSymbols = strings.NewReplacer("__", "__underscores__", ".", "__dot__", "-", "__dash__", "/", "__slash__")
 
-// celName returns a field's name as CEL has it, e.g. "__namespace__" for "namespace" and "max__dash__size" for "max-size".
+// celName returns a field's name as CEL has it, e.g. "__namespace__" for "namespace" and "max__dash__size" for
+// "max-size".
 func celName(field string) string {
 	if slices.Contains(reserved, field) {
 		return "__" + field + "__"

@@ -7,8 +7,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// conceal makes the builder leave out the declarative validation of the types below a field with +k8s:opaqueType, until the
-// function that it returns is called.
+// conceal makes the builder leave out the declarative validation of the types below a field with +k8s:opaqueType, until
+// the function that it returns is called.
 func (b *Builder) conceal(f *model.Field) func() {
 	around := b.opaque
 	b.opaque = around || opaque(f.Markers)
@@ -20,8 +20,8 @@ func opaque(set marker.Set) bool {
 	return slices.ContainsFunc(set, func(m marker.Marker) bool { return leadsTo(m, "k8s:opaqueType") })
 }
 
-// leadsTo says whether a marker is the named one, or leads to it through those that don't lead inside of a value's fields. That a
-// marker is not enforced yet does not keep a type from being opaque.
+// leadsTo says whether a marker is the named one, or leads to it through those that don't lead inside of a value's
+// fields. That a marker is not enforced yet does not keep a type from being opaque.
 func leadsTo(m marker.Marker, name string) bool {
 	if m.Chain != nil && slices.Contains([]string{"k8s:eachVal", "k8s:alpha", "k8s:beta"}, m.Name) {
 		return leadsTo(*m.Chain, name)

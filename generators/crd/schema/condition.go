@@ -64,8 +64,9 @@ func (c condition) inEqual() string {
 // or joins expressions of which one must hold.
 func or(parts ...string) string { return strings.Join(parts, " || ") }
 
-// isSet returns the condition for a field being set, as validation-gen sees it: a pointer is there, a list or map not empty, and any
-// other value not zero. Where the schema has no room for zero, being there is enough. E.g. "has(self.size) && self.size != 0".
+// isSet returns the condition for a field being set, as validation-gen sees it: a pointer is there, a list or map not
+// empty, and any other value not zero. Where the schema has no room for zero, being there is enough. E.g.
+// "has(self.size) && self.size != 0".
 func isSet(of, name string, s *props, t *model.Type) condition {
 	field := of + "." + celName(name)
 	return condition{terms: append([]term{has(field)}, nonZero(field, s, t)...)}

@@ -10,8 +10,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// contradiction warns of a required field that Go programs leave out when it has its zero value, although the schema allows
-// that value: they could not say it.
+// contradiction warns of a required field that Go programs leave out when it has its zero value, although the schema
+// allows that value: they could not say it.
 func (b *Builder) contradiction(f *model.Field, s *props) {
 	i := slices.IndexFunc(needs, func(n need) bool { return f.Markers.Has(n.marker) })
 	if i < 0 || !needs[i].required || !f.JSON.OmitEmpty && !f.JSON.OmitZero || !admitsZero(f, s) {

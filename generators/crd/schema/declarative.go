@@ -7,14 +7,17 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// Declarative validation is what the +k8s: markers of validation-gen say of values. Each becomes a keyword of the schema where
-// there is one for it, else a CEL rule, else a diagnostic. The meanings are those of k8s.io/code-generator v0.37.2,
-// cmd/validation-gen/validators, and of k8s.io/apimachinery v0.37.2, pkg/api/validate, with two differences that come from
-// JSON: a field that is left out is unset, and one that is there has its value checked, even if that is the zero value.
+// Declarative validation is what the +k8s: markers of validation-gen say of values. Each becomes a keyword of the
+// schema where there is one for it, else a CEL rule, else a diagnostic. The meanings are those of k8s.io/code-generator
+// v0.37.2, cmd/validation-gen/validators, and of k8s.io/apimachinery v0.37.2, pkg/api/validate, with two differences
+// that come from JSON: a field that is left out is unset, and one that is there has its value checked, even if that is
+// the zero value.
 //
-// The markers that controller-gen knows on fields are not here: they are among the rules, in the form that it gives them.
+// The markers that controller-gen knows on fields are not here: they are among the rules, in the form that it gives
+// them.
 
-// onFields and onTypes are the markers that other parts of this package read where they stand alone on a field or a type.
+// onFields and onTypes are the markers that other parts of this package read where they stand alone on a field or a
+// type.
 var (
 	onTypes  = []string{"k8s:enum", "k8s:listType", "k8s:listMapKey"}
 	onFields = append([]string{"k8s:required", "k8s:optional", "k8s:immutable", "k8s:minimum", "k8s:maximum", "k8s:maxItems"}, onTypes...)
@@ -105,8 +108,8 @@ func (d *declarer) all(at *spot) {
 	d.each(at, onFields)
 }
 
-// each applies the markers of a field or type but those that others read: bounds first, because rules are shorter where they
-// know them.
+// each applies the markers of a field or type but those that others read: bounds first, because rules are shorter where
+// they know them.
 func (d *declarer) each(at *spot, others []string) {
 	for _, bounds := range []bool{true, false} {
 		for _, m := range at.set {

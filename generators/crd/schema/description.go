@@ -33,8 +33,8 @@ func (b *Builder) shortenAll(s *props) {
 	}
 }
 
-// shorten cuts text to at most n bytes, never inside a character: behind the last sentence that fits, else behind the last word,
-// which three dots follow.
+// shorten cuts text to at most n bytes, never inside a character: behind the last sentence that fits, else behind the
+// last word, which three dots follow.
 func shorten(text string, n int) string {
 	if len(text) <= n {
 		return text

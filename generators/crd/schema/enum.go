@@ -55,8 +55,8 @@ func narrowed(ofType, ofField []apiext.JSON) []apiext.JSON {
 	})
 }
 
-// enum keeps numbers and booleans as such where the type is one. Where a value may be of any type, as with XIntOrString,
-// quotes tell texts from numbers: Enum=1;2;"3" has two numbers and a text.
+// enum keeps numbers and booleans as such where the type is one. Where a value may be of any type, as with
+// XIntOrString, quotes tell texts from numbers: Enum=1;2;"3" has two numbers and a text.
 func enum(s *props, m marker.Marker) error {
 	s.Enum = nil
 	if s.Type == "" {

@@ -11,7 +11,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// A subject is what a CEL expression speaks of, where a marker can't go into the schema because it counts for some values only.
+// A subject is what a CEL expression speaks of, where a marker can't go into the schema because it counts for some
+// values only.
 type subject struct {
 	self, old string // e.g. "self.name" and "oldSelf.name"; old is "" where there is no old value
 	s         *props

@@ -16,8 +16,8 @@ const (
 	octet     = `0*(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])`
 )
 
-// A textFormat is what +k8s:format=<name> becomes. The meanings are those of the functions in k8s.io/apimachinery v0.37.2,
-// pkg/api/validate/strfmt.go.
+// A textFormat is what +k8s:format=<name> becomes. The meanings are those of the functions in k8s.io/apimachinery
+// v0.37.2, pkg/api/validate/strfmt.go.
 type textFormat struct {
 	format    string // a format that API servers check in CRDs, from v1.34 on; older ones ignore it
 	pattern   string // else a regular expression for all of the text
@@ -92,7 +92,8 @@ func also(s *props, of func(*props) *string, text string) {
 	}
 }
 
-// notIn says what the text may not hold. A schema could, with "not", but API servers do not tell then which field is wrong.
+// notIn says what the text may not hold. A schema could, with "not", but API servers do not tell then which field is
+// wrong.
 func (f textFormat) notIn() string {
 	if f.never == "" {
 		return ""

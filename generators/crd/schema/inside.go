@@ -12,8 +12,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// The markers that lead inside of a value: +k8s:eachVal, +k8s:eachKey and +k8s:subfield. What is inside is shared with other
-// schemas, so that it is copied before it changes.
+// The markers that lead inside of a value: +k8s:eachVal, +k8s:eachKey and +k8s:subfield. What is inside is shared with
+// other schemas, so that it is copied before it changes.
 
 // each returns the spot of a list's items or a map's values.
 func (at *spot) each() (*spot, error) {

@@ -10,7 +10,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// item applies a marker to the one item of a list that has the given keys: as a rule of all items, that counts for this one.
+// item applies a marker to the one item of a list that has the given keys: as a rule of all items, that counts for this
+// one.
 func (d *declarer) item(at *spot, m marker.Marker) error {
 	each, err := at.each()
 	switch {

@@ -11,8 +11,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// A layer is what one place says of a value: a declaration, a field, the items of a list. Where the place refers to a declared
-// type, that type's schema lies below.
+// A layer is what one place says of a value: a declaration, a field, the items of a list. Where the place refers to a
+// declared type, that type's schema lies below.
 type layer struct {
 	own      props
 	below    *props   // the schema of the declared type, or nil
@@ -66,8 +66,8 @@ func (b *Builder) resolve(l *layer) props {
 	return s
 }
 
-// embed returns what a struct says with what it embeds: where both have a field, the struct's own is the one that Go sees, but
-// what the other demands holds as well.
+// embed returns what a struct says with what it embeds: where both have a field, the struct's own is the one that Go
+// sees, but what the other demands holds as well.
 func (b *Builder) embed(l *layer) props {
 	var s props
 	for _, e := range l.embedded {

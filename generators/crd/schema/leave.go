@@ -17,8 +17,8 @@ func (b *Builder) enter(t *model.Type) func() {
 	return func() { b.abroad = around }
 }
 
-// lenient says whether a problem with a marker is nobody's mistake: what types of other packages say by declarative validation and a
-// CRD can't is left out.
+// lenient says whether a problem with a marker is nobody's mistake: what types of other packages say by declarative
+// validation and a CRD can't is left out.
 func (b *Builder) lenient(m marker.Marker) bool { return b.abroad && strings.HasPrefix(m.Name, "k8s:") }
 
 // tell reports a problem with a marker.

@@ -12,7 +12,8 @@ const (
 	onBoth  = marker.Type | marker.Field
 )
 
-// Markers are those that say what a schema is, besides the shared ones. The meanings of those that controller-gen has are its own.
+// Markers are those that say what a schema is, besides the shared ones. The meanings of those that controller-gen has
+// are its own.
 var Markers = slices.Concat([]marker.Definition{
 	{Name: "kubebuilder:validation:Optional", Scopes: marker.Package | onField, Kind: marker.None, Doc: "The field may be left out; on a package, all fields may."},
 	{Name: "kubebuilder:validation:Required", Scopes: marker.Package | onField, Kind: marker.None, Doc: "The field must be there; on a package, all fields without omitempty must."},
@@ -62,8 +63,8 @@ var ruling = validation(
 	}},
 )
 
-// validation puts the definitions under +kubebuilder:validation: and, for the items of a list, +kubebuilder:validation:items:,
-// and adds the rules with names of their own.
+// validation puts the definitions under +kubebuilder:validation: and, for the items of a
+// list, +kubebuilder:validation:items:, and adds the rules with names of their own.
 func validation(defs ...marker.Definition) []marker.Definition {
 	all := []marker.Definition{
 		rule("kubebuilder:validation:EmbeddedResource", onField, marker.None, "The field is a whole API object."),

@@ -8,8 +8,8 @@ import (
 // metaTags are the json tags that API objects need on what they embed of package metav1.
 var metaTags = map[string]string{"TypeMeta": ",inline", "ObjectMeta": "metadata,omitempty", "ListMeta": "metadata,omitempty"}
 
-// wrongMetadata returns the problem of a json tag that is missing on embedded metadata, or makes something else of it than
-// API servers expect; nil if there is none.
+// wrongMetadata returns the problem of a json tag that is missing on embedded metadata, or makes something else of it
+// than API servers expect; nil if there is none.
 func wrongMetadata(t *model.Type, f *model.Field, at model.Position) *diag.Diagnostic {
 	tag, meta := metaTags[f.Type.Name]
 	if !meta || !f.Embedded || f.Type.PkgPath != model.MetaV1 {

@@ -6,8 +6,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// outline returns the schema of a value of which only the JSON type is known, e.g. an object with any fields. The type itself is
-// not looked into: it may have parts that no schema can say.
+// outline returns the schema of a value of which only the JSON type is known, e.g. an object with any fields. The type
+// itself is not looked into: it may have parts that no schema can say.
 func (b *Builder) outline(t *model.Type) props {
 	t = model.Pointee(t)
 	anything := props{XPreserveUnknownFields: ptr(true)}

@@ -48,7 +48,8 @@ func samples() []string {
 	return all
 }
 
-// TestFormats compares the schema of each format, and the rule for places without a schema, with what validation-gen's code does.
+// TestFormats compares the schema of each format, and the rule for places without a schema, with what validation-gen's
+// code does.
 func TestFormats(t *testing.T) {
 	for _, name := range formatNames() {
 		oracle, ok := oracles[name]

@@ -17,8 +17,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
-// rules have what each marker does to a schema, by the marker's name without its prefix. Every function gets a marker whose
-// value the table has checked.
+// rules have what each marker does to a schema, by the marker's name without its prefix. Every function gets a marker
+// whose value the table has checked.
 var rules = map[string]func(*props, marker.Marker) error{
 	"Maximum": func(s *props, m marker.Marker) error { s.Maximum = ptr(m.Number()); return numeric(s) },
 	"Minimum": func(s *props, m marker.Marker) error { s.Minimum = ptr(m.Number()); return numeric(s) },
@@ -120,8 +120,8 @@ var rules = map[string]func(*props, marker.Marker) error{
 	},
 }
 
-// order has the rules that are not applied in the order of the source: those that others depend on come first, because they
-// say what type the schema has, and the rules on unions come behind all others.
+// order has the rules that are not applied in the order of the source: those that others depend on come first, because
+// they say what type the schema has, and the rules on unions come behind all others.
 var order = map[string]int{"Type": -2, "XIntOrString": -2, "listType": -1, "AtMostOneOf": 1, "ExactlyOneOf": 2, "AtLeastOneOf": 3}
 
 const itemsPrefix = "kubebuilder:validation:items:"
@@ -189,12 +189,12 @@ func (l *layer) contradiction(m marker.Marker) error {
 	return nil
 }
 
-// bounds are the rules that validation-gen's markers stand for where their value is a number; what else they can say is its
-// affair.
+// bounds are the rules that validation-gen's markers stand for where their value is a number; what else they can say is
+// its affair.
 var bounds = map[string]string{"k8s:minimum": "Minimum", "k8s:maximum": "Maximum", "k8s:maxItems": "MaxItems"}
 
-// ruleName returns the name of the rule that a marker stands for, e.g. "Minimum" or "listType"; any other marker's name comes
-// back as it is.
+// ruleName returns the name of the rule that a marker stands for, e.g. "Minimum" or "listType"; any other marker's name
+// comes back as it is.
 func ruleName(name string) string {
 	for _, prefix := range []string{itemsPrefix, "kubebuilder:validation:", "kubebuilder:pruning:", "kubebuilder:"} {
 		if rest, ok := strings.CutPrefix(name, prefix); ok && !strings.Contains(rest, ":") {

@@ -1,8 +1,8 @@
 // Package schema turns Go types into the schemas of custom resources. In: types of the model with their markers. Out:
 // structural schemas without references, and diagnostics.
 //
-// Each declared type gets a schema of its own, made of its shape and its markers. Where a field or another type refers to it,
-// what is said there is put on top, by the rules of controller-gen's flattening: see [merge].
+// Each declared type gets a schema of its own, made of its shape and its markers. Where a field or another type refers
+// to it, what is said there is put on top, by the rules of controller-gen's flattening: see [merge].
 package schema
 
 import (
@@ -28,8 +28,8 @@ type Options struct {
 	OmitDescriptions []string `json:"omitDescriptions" doc:"packages whose descriptions are left out, e.g. k8s.io/api/..."`
 }
 
-// A Builder builds schemas. The schema of a type is built once, and its parts are shared by all schemas that hold it: they
-// must not be changed.
+// A Builder builds schemas. The schema of a type is built once, and its parts are shared by all schemas that hold it:
+// they must not be changed.
 type Builder struct {
 	pass     *codegen.Pass
 	options  *Options
@@ -111,8 +111,8 @@ func naming(metadata map[string]props) map[string]props {
 	return kept
 }
 
-// declared returns the schema of a declared type: a fixed one, that of its marshaller, or that of its shape, with the rules
-// of its markers.
+// declared returns the schema of a declared type: a fixed one, that of its marshaller, or that of its shape, with the
+// rules of its markers.
 func (b *Builder) declared(t *model.Type, where model.Position) props {
 	if fixed, ok := b.known(t); ok {
 		return fixed

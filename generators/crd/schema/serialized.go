@@ -7,8 +7,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// serialized reports whether encoding/json reads and writes a field, so that it has a place in the schema. It reports json
-// tags that say something else than they seem to, in what the API itself declares.
+// serialized reports whether encoding/json reads and writes a field, so that it has a place in the schema. It reports
+// json tags that say something else than they seem to, in what the API itself declares.
 func (b *Builder) serialized(t *model.Type, f *model.Field, at model.Position) bool {
 	unexported := f.JSON.Skip && f.JSON.Name != ""
 	switch {

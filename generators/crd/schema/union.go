@@ -10,8 +10,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
-// The rules on unions are CEL expressions over has(). Their text is part of a CRD's meaning only; the forms without lists
-// are those that cost the API server least.
+// The rules on unions are CEL expressions over has(). Their text is part of a CRD's meaning only; the forms without
+// lists are those that cost the API server least.
 
 // unions have what the markers on unions do to a struct.
 var unions = map[string]func(*layer, marker.Marker) error{"AtMostOneOf": atMostOneOf, "ExactlyOneOf": exactlyOneOf, "AtLeastOneOf": atLeastOneOf}

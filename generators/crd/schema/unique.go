@@ -9,8 +9,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// unique makes the rule of +k8s:unique. A +listType would have API servers check it, but also merge the lists of several
-// owners, which this marker does not ask for.
+// unique makes the rule of +k8s:unique. A +listType would have API servers check it, but also merge the lists of
+// several owners, which this marker does not ask for.
 func (d *declarer) unique(at *spot, m marker.Marker) error {
 	if err := isType(at.s, "array"); err != nil {
 		return err
@@ -59,8 +59,8 @@ func (at *spot) keys() []string {
 	return keys
 }
 
-// match returns the condition for two items of a list, or keys of a map, to be the same one, e.g. "x.type == y.type"; false
-// where the list says nothing of that.
+// match returns the condition for two items of a list, or keys of a map, to be the same one, e.g. "x.type == y.type";
+// false where the list says nothing of that.
 func (at *spot) match(x, y string) (string, bool) {
 	set := at.unique() == "set" || at.s.XListType != nil && *at.s.XListType == "set"
 	if set || model.Pointee(at.t).Kind == model.Map {

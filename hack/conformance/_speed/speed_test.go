@@ -1,6 +1,7 @@
-// Package speed measures generated code. It is put into Kubernetes' source tree, once where the code is upstream's and once
-// where it is gen's, and built there. In: nothing. Out: what Go's benchmarks print, and the CPU time of the whole program per
-// operation, garbage collection included, which other programs on the machine disturb less than the time of the clock.
+// Package speed measures generated code. It is put into Kubernetes' source tree, once where the code is upstream's and
+// once where it is gen's, and built there. In: nothing. Out: what Go's benchmarks print, and the CPU time of the whole
+// program per operation, garbage collection included, which other programs on the machine disturb less than the time of
+// the clock.
 package speed
 
 import (

@@ -21,8 +21,8 @@ const kubernetes = "k8s.io/kubernetes"
 // leftOut are modules below staging that nothing needs and that not every module proxy has.
 var leftOut = []string{"k8s.io/sample-cli-plugin"}
 
-// layout returns the content of a tree: for each path in it, e.g. "staging/src/k8s.io/api/core/v1/types.go", the file that
-// holds what it is to hold.
+// layout returns the content of a tree: for each path in it, e.g. "staging/src/k8s.io/api/core/v1/types.go", the file
+// that holds what it is to hold.
 func layout(ctx context.Context, drop func(string) bool) (map[string]string, error) {
 	main, err := download(ctx, kubernetes+"@"+Version)
 	if err != nil {
@@ -55,8 +55,8 @@ func layout(ctx context.Context, drop func(string) bool) (map[string]string, err
 	return files, nil
 }
 
-// stagingModules returns the modules that the go.mod of k8s.io/kubernetes replaces by directories, with the directories,
-// e.g. "k8s.io/api" with "staging/src/k8s.io/api".
+// stagingModules returns the modules that the go.mod of k8s.io/kubernetes replaces by directories, with the
+// directories, e.g. "k8s.io/api" with "staging/src/k8s.io/api".
 func stagingModules(dir string) (map[string]string, error) {
 	content, err := os.ReadFile(filepath.Join(dir, "go.mod"))
 	if err != nil {
@@ -75,7 +75,8 @@ func stagingModules(dir string) (map[string]string, error) {
 	return modules, nil
 }
 
-// collect adds the files of a module to those of a tree. The directory vendor would keep the go command from using modules.
+// collect adds the files of a module to those of a tree. The directory vendor would keep the go command from using
+// modules.
 func collect(dir, at string, files map[string]string) error {
 	return filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
@@ -94,7 +95,8 @@ func collect(dir, at string, files map[string]string) error {
 	})
 }
 
-// download has the go command fetch modules, e.g. "k8s.io/api@v0.36.3", and returns their directories in the module cache.
+// download has the go command fetch modules, e.g. "k8s.io/api@v0.36.3", and returns their directories in the module
+// cache.
 func download(ctx context.Context, queries ...string) (map[string]string, error) {
 	cmd := exec.CommandContext(ctx, "go", append([]string{"mod", "download", "-json"}, queries...)...)
 	var stderr bytes.Buffer

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// mirror makes a directory hold these files and no others: for each path in it the file to copy. Files that are the same
-// already keep their times.
+// mirror makes a directory hold these files and no others: for each path in it the file to copy. Files that are the
+// same already keep their times.
 func mirror(files map[string]string, dir string) error {
 	if err := prune(files, dir); err != nil {
 		return err

@@ -1,6 +1,6 @@
-// Package source puts Kubernetes' source tree together as its repository has it, from the modules that it is published as:
-// k8s.io/kubernetes, whose module lacks the directory staging, and below staging the modules that come out of it. In: the
-// module cache, which the go command fills. Out: a directory in the user's cache where every package builds.
+// Package source puts Kubernetes' source tree together as its repository has it, from the modules that it is published
+// as: k8s.io/kubernetes, whose module lacks the directory staging, and below staging the modules that come out of it.
+// In: the module cache, which the go command fills. Out: a directory in the user's cache where every package builds.
 //
 //	tree, err := source.Make(ctx, source.Options{Name: "gen", Drop: generated})
 //	if err != nil {
@@ -30,7 +30,8 @@ const Version = "v1.36.3"
 // Options say which tree Make makes.
 type Options struct {
 	Name string // of the directory, e.g. "upstream"
-	// Drop says which files the tree is to lack, e.g. "staging/src/k8s.io/api/core/v1/zz_generated.deepcopy.go". Nil means none.
+	// Drop says which files the tree is to lack, e.g. "staging/src/k8s.io/api/core/v1/zz_generated.deepcopy.go". Nil
+	// means none.
 	Drop func(path string) bool
 	Log  io.Writer // receives progress; nil discards it
 }
@@ -86,9 +87,9 @@ func (t *Tree) Go(ctx context.Context, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// Environment is this process's environment as the go command needs it to work in a tree: the tree's own workspace, paths
-// that do not depend on the directory, so that trees share what they compile, and no C compiler. Of GOFLAGS only -p=N is
-// kept.
+// Environment is this process's environment as the go command needs it to work in a tree: the tree's own workspace,
+// paths that do not depend on the directory, so that trees share what they compile, and no C compiler. Of GOFLAGS only
+// -p=N is kept.
 func Environment(dir string) []string {
 	flags := []string{"-mod=readonly", "-trimpath", "-buildvcs=false"}
 	for flag := range strings.FieldsSeq(os.Getenv("GOFLAGS")) {

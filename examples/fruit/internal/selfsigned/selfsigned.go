@@ -13,7 +13,8 @@ import (
 	"time"
 )
 
-// New returns a certificate for 127.0.0.1 and its key, both PEM. The certificate is its own authority: it goes into caBundle.
+// New returns a certificate for 127.0.0.1 and its key, both PEM. The certificate is its own authority: it goes into
+// caBundle.
 func New() (cert, key []byte, err error) {
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {

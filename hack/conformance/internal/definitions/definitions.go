@@ -1,5 +1,5 @@
-// Package definitions reads CustomResourceDefinitions for comparison. In: a directory of YAML files. Out: what they say, entry by
-// entry, without what means nothing.
+// Package definitions reads CustomResourceDefinitions for comparison. In: a directory of YAML files. Out: what they
+// say, entry by entry, without what means nothing.
 package definitions
 
 import (

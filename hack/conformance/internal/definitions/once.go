@@ -2,7 +2,8 @@ package definitions
 
 import "reflect"
 
-// limits are the keywords of what a type and a field may both say; a bound means nothing apart from whether it is excluded.
+// limits are the keywords of what a type and a field may both say; a bound means nothing apart from whether it is
+// excluded.
 var limits = [][]string{
 	{"maximum", "exclusiveMaximum"}, {"minimum", "exclusiveMinimum"}, {"multipleOf"}, {"maxLength"}, {"minLength"}, {"maxItems"}, {"minItems"},
 	{"maxProperties"}, {"minProperties"}, {"pattern"}, {"format"},

@@ -1,5 +1,6 @@
-// Package divergence reads the list of differences from upstream that are meant. In: Markdown for people, of which the rows
-// of a section's tables are read, and the differences that there are. Out: those that the list lacks, and the rows that fit none.
+// Package divergence reads the list of differences from upstream that are meant. In: Markdown for people, of which the
+// rows of a section's tables are read, and the differences that there are. Out: those that the list lacks, and the rows
+// that fit none.
 package divergence
 
 import (
@@ -104,7 +105,8 @@ func (l List) Check(differences []generated.Difference) (problems []string) {
 	return problems
 }
 
-// CheckSome returns the differences that no row gives a reason for, where only a part of the packages has been compared.
+// CheckSome returns the differences that no row gives a reason for, where only a part of the packages has been
+// compared.
 func (l List) CheckSome(differences []generated.Difference) (problems []string) {
 	problems, _ = l.match(differences)
 	return problems

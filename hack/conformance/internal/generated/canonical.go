@@ -33,7 +33,8 @@ func qualify(file *ast.File) {
 	})
 }
 
-// signature returns the types of parameters and results, e.g. `(*Pod, "k8s.io/apimachinery/pkg/conversion".Scope) error`.
+// signature returns the types of parameters and results, e.g. `(*Pod, "k8s.io/apimachinery/pkg/conversion".Scope)
+// error`.
 func signature(fn *ast.FuncType) string {
 	parameters := "(" + strings.Join(fieldTypes(fn.Params), ", ") + ")"
 	switch results := fieldTypes(fn.Results); len(results) {
@@ -61,8 +62,8 @@ func fieldTypes(fields *ast.FieldList) (all []string) {
 // registering matches the methods that register something, but not a type such as Addon in a conversion.
 var registering = regexp.MustCompile(`^(Add|Register)([A-Z]|$)`)
 
-// registration takes a call apart that registers something, for a type or a pair of types or on its own: the last argument
-// is what is registered. Calls of other methods are none.
+// registration takes a call apart that registers something, for a type or a pair of types or on its own: the last
+// argument is what is registered. Calls of other methods are none.
 //
 //	s.AddGeneratedConversionFunc((*Pod)(nil), (*core.Pod)(nil), func(a, b any, s conversion.Scope) error { … })
 //	localSchemeBuilder.Register(RegisterDefaults)
@@ -79,7 +80,8 @@ func registration(call *ast.CallExpr) (what, registered string, ok bool) {
 	return fmt.Sprintf("%s(%s)", method.Sel.Name, strings.Join(keys, ", ")), function(call.Args[last]), true
 }
 
-// function returns the name of a function, or the body of one that has none, with numbers in the place of its parameters.
+// function returns the name of a function, or the body of one that has none, with numbers in the place of its
+// parameters.
 func function(e ast.Expr) string {
 	literal, ok := e.(*ast.FuncLit)
 	if !ok {

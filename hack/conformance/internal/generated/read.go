@@ -1,6 +1,6 @@
-// Package generated reads what generated files declare and what they register, in a form that does not depend on how they
-// are written: on the names of imports and parameters, on order and comments. In: a module's directory. Out: a set of entries
-// that is compared with that of another copy of the module.
+// Package generated reads what generated files declare and what they register, in a form that does not depend on how
+// they are written: on the names of imports and parameters, on order and comments. In: a module's directory. Out: a set
+// of entries that is compared with that of another copy of the module.
 package generated
 
 import (
@@ -21,8 +21,8 @@ type Entry struct {
 	What    string // e.g. "func (*Pod).DeepCopyInto" or "AddTypeDefaultingFunc(&"k8s.io/api/core/v1".Pod{})"
 }
 
-// A Set has for each entry what there is to know about it: of a function its signature, e.g. "(*Pod)", of a registration
-// what is registered, e.g. "{ SetObjectDefaults_Pod(#1.(*"k8s.io/api/core/v1".Pod)) }".
+// A Set has for each entry what there is to know about it: of a function its signature, e.g. "(*Pod)", of a
+// registration what is registered, e.g. "{ SetObjectDefaults_Pod(#1.(*"k8s.io/api/core/v1".Pod)) }".
 type Set map[Entry]string
 
 // Read returns what the generated files of a module declare and register. files are their base names, e.g.

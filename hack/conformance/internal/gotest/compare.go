@@ -66,8 +66,8 @@ func (r *Results) Again(other *Results) {
 	r.stderr = other.stderr
 }
 
-// Compare returns the tests that ended differently on upstream's code and on gen's, sorted, with what those printed that
-// fail on gen's.
+// Compare returns the tests that ended differently on upstream's code and on gen's, sorted, with what those printed
+// that fail on gen's.
 func Compare(upstream, gen *Results) (differences []string) {
 	all := maps.Clone(upstream.Ended)
 	maps.Copy(all, gen.Ended)

@@ -1,5 +1,5 @@
-// Package gotest runs tests and says how each one ended. In: a call of go test. Out: a set that is compared with that of
-// another copy of the code.
+// Package gotest runs tests and says how each one ended. In: a call of go test. Out: a set that is compared with that
+// of another copy of the code.
 package gotest
 
 import (

@@ -1,5 +1,5 @@
-// Command etcd runs one member of etcd on loopback, tuned for a start that takes milliseconds: nothing waits for the disk,
-// so what it holds survives the end of the process but not of the machine.
+// Command etcd runs one member of etcd on loopback, tuned for a start that takes milliseconds: nothing waits for the
+// disk, so what it holds survives the end of the process but not of the machine.
 //
 // The go tool passes directories with a leading underscore over; the parent package embeds this file and builds it
 // together with programs.mod.

@@ -125,7 +125,8 @@ func execute(ctx context.Context, opts controlplane.Options, args []string) erro
 	return errors.Join(cmd.Run(), cp.Stop())
 }
 
-// start returns a control plane that outlives ctx, so that what uses it can end first. Only the build may be interrupted.
+// start returns a control plane that outlives ctx, so that what uses it can end first. Only the build may be
+// interrupted.
 func start(ctx context.Context, opts controlplane.Options) (*controlplane.ControlPlane, error) {
 	if _, err := controlplane.Build(ctx, opts.Log); err != nil {
 		return nil, err

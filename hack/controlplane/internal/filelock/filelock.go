@@ -1,5 +1,5 @@
-// Package filelock keeps processes from doing the same work at once. In: the path of a file, which is made. Out: a lock that
-// ends with the process at the latest.
+// Package filelock keeps processes from doing the same work at once. In: the path of a file, which is made. Out: a lock
+// that ends with the process at the latest.
 package filelock
 
 import (
@@ -10,8 +10,9 @@ import (
 	"time"
 )
 
-// Lock takes the lock on a file, e.g. "/home/me/.cache/gen-toolkit/controlplane/lock". While another process has it, Lock
-// says so to log, with what that process does, e.g. "building the control plane", and waits until it is done or ctx ends.
+// Lock takes the lock on a file, e.g. "/home/me/.cache/gen-toolkit/controlplane/lock". While another process has it,
+// Lock says so to log, with what that process does, e.g. "building the control plane", and waits until it is done or
+// ctx ends.
 func Lock(ctx context.Context, name, work string, log io.Writer) (unlock func(), err error) {
 	file, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o644)
 	if err != nil {

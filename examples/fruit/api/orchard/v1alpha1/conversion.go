@@ -8,8 +8,8 @@ import (
 	v1 "github.com/gen-toolkit/gen/examples/fruit/api/orchard/v1"
 )
 
-// The functions of this file take the place of generated ones: gen asks for one wherever a field would get lost. What is the
-// same in both versions is left to the generated autoConvert functions.
+// The functions of this file take the place of generated ones: gen asks for one wherever a field would get lost. What
+// is the same in both versions is left to the generated autoConvert functions.
 
 // Convert_v1alpha1_OrchardSpec_To_v1_OrchardSpec takes the fruit apart.
 func Convert_v1alpha1_OrchardSpec_To_v1_OrchardSpec(in *OrchardSpec, out *v1.OrchardSpec, s conversion.Scope) error {

@@ -19,8 +19,8 @@ var (
 	rounds = flag.Int("rounds", 2000, "how many random objects of each version there are")
 )
 
-// filler returns a source of random objects, with and without each field. A fruit has no slash but one between two parts, as
-// the schemas ask for; everything else is anything.
+// filler returns a source of random objects, with and without each field. A fruit has no slash but one between two
+// parts, as the schemas ask for; everything else is anything.
 func filler(t *testing.T) *randfill.Filler {
 	t.Helper()
 	t.Logf("seed %d", *seed)

@@ -10,8 +10,8 @@ import (
 	v1 "github.com/gen-toolkit/gen/examples/fruit/api/orchard/v1"
 )
 
-// What one version has no field for travels in an annotation, as JSON, so that whoever reads an object in one version and
-// writes it back loses nothing of the other. An object never has both a field and its annotation.
+// What one version has no field for travels in an annotation, as JSON, so that whoever reads an object in one version
+// and writes it back loses nothing of the other. An object never has both a field and its annotation.
 const (
 	// AnnotationV1 is on v1alpha1 objects and has what only v1 can say, e.g. `{"irrigation":{"litres":10}}`.
 	AnnotationV1 = "orchard.example.org/v1"

@@ -1,4 +1,5 @@
-// Package v1 has custom resources that embed the kinds of Kubernetes itself, as operators do. TestCRDs compares their CRDs.
+// Package v1 has custom resources that embed the kinds of Kubernetes itself, as operators do. TestCRDs compares their
+// CRDs.
 //
 // +groupName=embedding.example.org
 package v1
