@@ -76,8 +76,8 @@ func (f *former) render(file planned) (rendered writer.File, err error) {
 
 // made returns what the next run is to know of a file that this one has rendered, or has not needed to.
 func (f *former) made(file writer.File) made {
-	if before, known := f.files[file.Path]; known && file.Stored != nil {
-		return before
+	if file.Stored != nil {
+		return made{file.Origin, file.Stored.Sum, f.files[file.Path].head}
 	}
 	return made{file.Origin, trace.Hash(file.Content), trace.HashHead(file.Content)}
 }

@@ -18,9 +18,17 @@ import (
 func (inv *Invocation) typeCheck(ctx context.Context, api *model.API, files []planned, rendered []writer.File, changes *writer.Changes) (problems diag.List, err error) {
 	contents, plans := map[string][]byte{}, map[string]planned{}
 	for i, file := range files {
-		if name := file.source(); filepath.Ext(name) == ".go" {
-			contents[name], plans[name] = rendered[i].Content, file
+		name := file.source()
+		if filepath.Ext(name) != ".go" {
+			continue
 		}
+		content := rendered[i].Content
+		if stored := rendered[i].Stored; stored != nil {
+			if content, err = stored.Fetch(); err != nil {
+				return nil, err
+			}
+		}
+		contents[name], plans[name] = content, file
 	}
 	for _, change := range changes.All {
 		if _, planned := contents[change.Path]; !planned && change.Status == writer.Removed && filepath.Ext(change.Path) == ".go" {

@@ -252,3 +252,22 @@ func TestWatchedRandomEdits(t *testing.T) {
 		t.Errorf("status %d", status)
 	}
 }
+
+// TestWatchKnowsItsOutputs: an output that is saved as it is brings nothing about, whether the last run has rendered it
+// or not.
+func TestWatchKnowsItsOutputs(t *testing.T) {
+	p := newProject(t)
+	w := p.watch("-v")
+	w.await(t, " unchanged")
+	p.edit("api/bowl.go", "Fruits []Fruit", "Fruits []*Fruit")
+	w.await(t, " updated")
+	time.Sleep(2 * time.Second)
+	before := w.runs()
+	for _, name := range []string{"api/zz_generated.deepcopy.go", "crd/example.org_fruits.yaml", "client/versioned/clientset.go"} {
+		p.write(name, p.read(name))
+	}
+	time.Sleep(2 * time.Second)
+	if n := w.runs() - before; n > 0 {
+		t.Errorf("%d runs", n)
+	}
+}

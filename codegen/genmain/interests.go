@@ -1,7 +1,6 @@
 package genmain
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,19 +12,19 @@ import (
 
 // interests are what a run has read and what it has written: whatever else happens to files is nobody's concern.
 type interests struct {
-	dirs   map[string]bool       // to watch
-	asked  map[string]trace.Kind // what was asked about a path, the last time
-	listed map[string]bool       // directories of which all files count
-	wants  map[string][]byte     // outputs
-	above  map[string]bool       // directories above outputs
-	gone   map[string]bool       // what gen has removed
+	dirs   map[string]bool          // to watch
+	asked  map[string]trace.Kind    // what was asked about a path, the last time
+	listed map[string]bool          // directories of which all files count
+	wants  map[string]writer.Change // by the path of an output
+	above  map[string]bool          // directories above outputs
+	gone   map[string]bool          // what gen has removed
 }
 
 // learn takes in what a run has read and written. One that has failed may have got to know only a part.
 func (w *watching) learn(record *trace.Recorder, changes *writer.Changes) {
 	i := &w.interests
 	if changes != nil || i.asked == nil {
-		*i = interests{map[string]bool{}, map[string]trace.Kind{}, map[string]bool{}, map[string][]byte{}, map[string]bool{}, map[string]bool{}}
+		*i = interests{map[string]bool{}, map[string]trace.Kind{}, map[string]bool{}, map[string]writer.Change{}, map[string]bool{}, map[string]bool{}}
 	}
 	read, _ := record.Inputs()
 	read = append(read, w.memory.Inputs()...)
@@ -62,7 +61,7 @@ func (i *interests) outputs(changes *writer.Changes) {
 			}
 			continue
 		}
-		i.wants[change.Path] = change.New
+		i.wants[change.Path] = change
 		for dir := filepath.Dir(change.Path); !i.above[dir]; dir = filepath.Dir(dir) {
 			i.above[dir] = true
 		}
@@ -108,7 +107,7 @@ func (i *interests) concerns(path string, moved bool) bool {
 		return false // gen's own
 	case output:
 		content, err := os.ReadFile(path)
-		return err != nil || !bytes.Equal(content, want)
+		return err != nil || !want.Leaves(content)
 	case i.gone[path] && err != nil, i.above[path] && err == nil && info.IsDir():
 		return false // gen has done it
 	case asked:

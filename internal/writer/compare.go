@@ -58,7 +58,16 @@ type Change struct {
 	Source    []string // what the file is or was generated from
 	Reason    string   // why a file is removed, e.g. "Fruit has no +genclient any more"; may be empty
 
+	sum  trace.Sum // of New, where only that is known; else zero
 	mode fs.FileMode
+}
+
+// Leaves reports whether a content is what the file holds once the change is written.
+func (c Change) Leaves(content []byte) bool {
+	if c.sum != (trace.Sum{}) {
+		return trace.Hash(content) == c.sum
+	}
+	return bytes.Equal(content, c.New)
 }
 
 // Changes is the difference between what the generators want and what the disk holds, by path.
@@ -113,7 +122,11 @@ func (d *Disk) Compare(files []File, scopes []Scope) (*Changes, diag.List, error
 // Where something does, it looks at the disk once more: nothing is written on the strength of what may be no more.
 func (d *Disk) compare(file File) (Change, *diag.Diagnostic, error) {
 	if d.holds(file) {
-		return Change{Path: file.Path, Status: Unchanged, New: file.Content, Generator: file.Generator, Source: file.Source}, nil, nil
+		change := Change{Path: file.Path, Status: Unchanged, New: file.Content, Generator: file.Generator, Source: file.Source}
+		if file.Stored != nil {
+			change.sum = file.Stored.Sum
+		}
+		return change, nil, nil
 	}
 	held := hold(file.Path)
 	if file.Stored != nil {
