@@ -27,33 +27,35 @@ var allowed = []struct {
 	{"internal/manifest", nil},
 	{"internal/parallel", nil},
 	{"internal/pattern", nil},
-	{"internal/wire", nil},
 	{"internal/gctune", nil},
 	{"internal/lock", nil},
-	{"internal/trace", []string{"internal/genheader", "internal/parallel", "internal/wire"}},
-	{"internal/repeat", []string{"internal/trace", "internal/wire"}}, // what is ready before the libraries are
-	{"internal/early", []string{"internal/repeat"}},
+	{"internal/trace", []string{"internal/genheader", "internal/parallel"}},
 	{"internal/watch", nil},
 	{"internal/load", []string{"codegen/diag", "internal/genheader", "internal/trace", "internal/parallel", "internal/pattern"}},
 	{"internal/writer", []string{"codegen/diag", "internal/genheader", "internal/trace", "internal/manifest", "internal/parallel", "internal/pattern"}},
-	{"internal/memo", []string{"codegen/diag", "internal/trace", "internal/writer", "internal/wire"}},
+	{"internal/memo", nil},
+	{"internal/contract", []string{"codegen/diag", "codegen/marker", "codegen/model", "internal/load", "internal/trace", "internal/writer"}},
+	{"internal/driver", []string{"codegen", "internal"}},
 	{"internal/clientconfig", []string{"codegen/marker"}},
-	{"internal/config", []string{"codegen", "internal/trace"}}, // it fills in the options of generators
+	{"internal/config", []string{"codegen", "internal/driver", "internal/trace"}}, // it fills in the options of generators
 	{"codegen/diag", nil},
 	{"codegen/marker", []string{"codegen/diag"}},
-	{"codegen/model", []string{"codegen/diag", "codegen/marker", "internal/load", "internal/names", "internal/parallel"}},
+	{"codegen/model", []string{"codegen/diag", "codegen/marker", "internal/genheader", "internal/load", "internal/names", "internal/parallel", "internal/pattern"}},
 	{"codegen/emit", []string{"codegen/model", "internal/genheader", "internal/names"}},
 	{"codegen/genmain", []string{"codegen", "internal"}},
 	{"codegen/codegentest", []string{"codegen", "internal"}},
-	{"codegen", []string{"codegen/diag", "codegen/emit", "codegen/marker", "codegen/model", "internal"}},
-	{"templates", nil},
+	{"codegen", []string{"codegen/diag", "codegen/emit", "codegen/marker", "codegen/model", "internal/contract", "internal/genheader", "internal/load", "internal/names", "internal/trace", "internal/writer"}},
+	{"templates", []string{"codegen/emit"}},
+	{"generators/internal", []string{"codegen"}},
+	{"generators/client", []string{"codegen", "internal", "templates", "generators/internal", "generators/applyconfiguration"}},            // which it requires
+	{"generators/informer", []string{"codegen", "internal", "templates", "generators/internal", "generators/client", "generators/lister"}}, // it names their packages
 	{"generators/crd/schema", []string{"codegen", "internal"}},
 	{"generators/crd/proof", []string{"codegen", "internal", "generators/crd/schema"}},
 	{"generators/crd", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/proof"}},
 	{"generators/schemapatch", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/proof"}},
-	{"generators/", []string{"codegen", "internal", "templates"}}, // one generator never imports another
+	{"generators/", []string{"codegen", "internal", "templates", "generators/internal"}}, // other generators import no generator
 	{"generators", []string{"codegen", "generators"}},
-	{"cmd/gen", []string{"codegen", "generators", "internal/early", "internal/gctune"}},
+	{"cmd/gen", []string{"codegen", "generators"}},
 }
 
 // reserved are imports that only some packages may have.
@@ -66,10 +68,10 @@ var reserved = map[string][]string{
 	"os/exec":                        {"internal/load"}, // go env
 	"log":                            {},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/proof"}, // it brings client-go and gRPC
-	module + "internal/writer": {"codegen", "internal/memo", "codegen/genmain"},
-	module + "internal/load":   {"codegen", "codegen/model", "codegen/codegentest"},
-	"os":                       {"internal/trace", "internal/load", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/gctune", "internal/early", "internal/lock", "internal/repeat"},
-	"time":                     {"codegen/genmain", "internal/lock", "internal/watch", "internal/repeat", "internal/memo", "internal/trace"}, // internal/trace: how old a change is
+	module + "internal/writer": {"codegen", "internal/contract", "internal/driver", "codegen/genmain"},
+	module + "internal/load":   {"codegen", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver"},
+	"os":                       {"internal/trace", "internal/load", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/gctune", "internal/lock"},
+	"time":                     {"codegen/genmain", "internal/lock", "internal/watch", "internal/memo", "internal/trace"}, // internal/trace: how old a change is
 }
 
 type listed struct {

@@ -9,83 +9,60 @@ package codegen
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// A Generator turns an API into files. It is data with one function, listed in generators.All and checked by Validate
-// at start.
+// A Generator turns an API into files. It is data with one function. Validate checks it at start.
 type Generator struct {
 	Name    string              // e.g. "deepcopy": the gen.yaml key, the subcommand, the header
-	Doc     string              // the first line is the summary; `gen explain deepcopy` prints it all
+	Doc     string              // the first line is the summary; `gen explain deepcopy` prints all of it
 	Markers []marker.Definition // every marker that it reads beyond marker.Shared
 
 	// Options returns a pointer to the generator's options with their defaults: a struct whose fields have the tags
-	// `json` (the gen.yaml key, and in kebab-case the flag), `alias` (another key) and `doc`. nil means no options.
+	// `json` (the gen.yaml key, and in kebab-case the flag), `alias` (another key) and `doc`. It is nil for a generator
+	// without options. Options may embed [PackageOptions], [PluralOptions] and [GroupOptions].
 	Options func() any
 
-	// Imports returns the import paths of packages that a marker names, and that are to be loaded beside those of the
-	// job, e.g. "example.org/fruit/api" for +k8s:conversion-gen=example.org/fruit/api. The plan finds them by
-	// API.Input. It may be nil. Options name such packages by methods Inputs() []string and, where they may be missing,
-	// OptionalInputs() []string.
+	// Output returns the directory of the generator's packages, where its options name another one than their embedded
+	// PackageOptions, e.g. client/clientset/versioned. It may be nil.
+	Output func(options any) PackageOptions
+
+	// Inputs returns the packages that the options name, and Imports the import paths of packages that a marker names,
+	// e.g. "example.org/fruit/api" for +k8s:conversion-gen=example.org/fruit/api. gen loads them beside those of the
+	// job, and [model.API.Input] finds them. Both may be nil.
+	Inputs  func(options any) []Input
 	Imports func(marker.Marker) []string
 
-	// Trigger is the marker that a kind needs for files of its own, e.g. "genclient"; it may be empty. Where files are
-	// removed because a kind has lost it, gen says so.
+	// Requires are generators whose results this one reads by [Pass.ResultOf]. They need not run: then there is no
+	// result. Two generators can't require each other.
+	Requires []*Generator
+
+	// Trigger is the marker that a kind needs for files of its own, e.g. "genclient"; it may be empty. gen names it as
+	// the reason when it removes files of a kind that has lost it.
 	Trigger string
 	// Version returns where the generator takes the API version of a package from, e.g. [ClientVersion]. It may be nil.
 	Version func(*model.Package) VersionSource
-	// Modules are the Kubernetes modules that the generated code imports, [ClientGo] or [Apimachinery]. Where there are
-	// files and go.mod does not require them, that is reported. Nothing need be said of modules that the API's own
-	// types import.
+	// Modules are the Kubernetes modules that the generated code imports, [ClientGo] or [Apimachinery]. gen reports a
+	// go.mod that does not require them. Modules that the API's own types import need not be named.
 	Modules []string
 
-	// Plan decides which files there are. It touches nothing and renders nothing; whatever it and Render know, they
-	// know from the Pass, for the cache takes other sources, as the clock or the environment, for unchanged. Problems
-	// of the API go to Pass.Report, an error is for what no change of the API would mend. Plans are made side by side,
-	// those of several jobs by the same generator, too: a Pass belongs to one of them, the API to all, to be read.
+	// Plan decides which files there are. It must not write files or render. Plan and the functions that render must
+	// read only through the Pass: gen does not notice changes to anything else, such as the clock or the environment.
+	// Plan reports problems of the API by [Pass.Report]. It returns an error only for what no change of the API would
+	// correct. gen makes several plans at the same time, also by one generator for several jobs: a Pass belongs to one
+	// plan, the API to all, to be read.
 	Plan func(*Pass) ([]File, error)
 }
 
-// A File is planned output: a path, and the function that makes its content.
-type File struct {
-	Path   string // absolute, e.g. "/src/fruit/api/v1/zz_generated.deepcopy.go"
-	Render func() ([]byte, error)
-	// Source names what the file is generated from: kinds, e.g. "example.org/fruit/api/v1.Fruit", packages, e.g.
-	// "example.org/fruit/api/v1", or all packages below a directory, e.g. "example.org/fruit/api/...".
-	Source []string
-
-	Was []byte // of a file of the user's in which gen changes something: its content, as [Pass.Read] gave it
-
-	// Weight is how much work the content is, compared with other files, e.g. the number of schemas in a CRD. Heavy
-	// files are begun first, so that none is left when all else is done: 50 of 550 ms for the CRDs of k8s.io/api's
-	// workloads (make bench). 0 will do for most.
-	Weight int
-
-	home  string     // of a Go file: its directory, but for --out
-	frame emit.Frame // likewise
-	data  func() any // see MadeOf; nil where that is not known
-	key   func() any // see KnownBy; may be nil
-}
-
-// MadeOf says that the content of a file, and of its frame if it is Go, is made of what data returns, and of nothing
-// else that may differ from run to run. It is rendered anew only where that is other than in a former run. It may be of
-// any type but those of the model: see [emit.Type], and [Pass.Closure] for what walks the model. data is called when
-// the file is rendered, possibly together with others.
-func (f File) MadeOf(data func() any) File {
-	f.data = data
-	return f
-}
-
-// KnownBy says that what MadeOf has been told of is the same as long as what key returns is, which is found out sooner,
-// e.g. by [Pass.Closure] where the data is a large view.
-func (f File) KnownBy(key func() any) File {
-	f.key = key
-	return f
+// An Input is a package that a generator reads beside the packages of the job.
+type Input struct {
+	Path     string // import path, e.g. "k8s.io/api/core/v1"
+	Optional bool   // the package may be missing
 }
 
 // Diagnostic is a problem with its place and remedy.
@@ -115,8 +92,33 @@ func Validate(generators []*Generator) error {
 			}
 		}
 	}
+	if err := validateRequires(generators); err != nil {
+		return err
+	}
 	_, err := Markers(generators)
 	return err
+}
+
+// validateRequires checks that no generator requires itself, directly or through others.
+func validateRequires(generators []*Generator) error {
+	var visit func(g *Generator, path []*Generator) error
+	visit = func(g *Generator, path []*Generator) error {
+		if slices.Contains(path, g) {
+			return fmt.Errorf("generator %s requires itself", g.Name)
+		}
+		for _, required := range g.Requires {
+			if err := visit(required, append(path, g)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for _, g := range generators {
+		if err := visit(g, nil); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Markers returns the table of all markers: the shared ones, those of the generators, and those of other tools.

@@ -1,10 +1,8 @@
 package codegen
 
 import (
-	"path"
 	"slices"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -40,40 +38,4 @@ func RegisteredVersion(p *model.Package) VersionSource {
 		return DirectoryVersion
 	}
 	return NoVersion
-}
-
-// versions settles the API versions of packages whose names differ from their directories. Where one generator would
-// take the one and another one the other, clients would ask for a version that the API server does not serve: that is
-// reported.
-func (inv *Invocation) versions(api *model.API) (problems diag.List) {
-	for _, p := range api.Packages {
-		directory := path.Base(p.Path)
-		if p.Markers.Has("versionName") || p.Name == directory {
-			continue
-		}
-		byDirectory, byName := inv.versionSource(p, DirectoryVersion), inv.versionSource(p, NameVersion)
-		switch {
-		case byDirectory != "" && byName != "":
-			problems.Add(diag.Errorf(p.Pos, "the API version of package %s would be %q for %s, by the directory, and %q for %s, by the package's name", p.Path, directory, byDirectory, p.Name, byName).
-				Fix("write // +versionName=%s or // +versionName=%s above the package clause, e.g. in doc.go", p.Name, directory))
-		case byName != "":
-			p.Version = p.Name
-		}
-	}
-	return problems
-}
-
-// versionSource returns the first generator that runs for the package and takes its version from the source, or "".
-func (inv *Invocation) versionSource(p *model.Package, source VersionSource) string {
-	for _, job := range inv.Jobs {
-		if !job.has(p, inv.Dir) {
-			continue
-		}
-		for _, selected := range job.Generate {
-			if selected.Version != nil && selected.Version(p) == source {
-				return selected.Name
-			}
-		}
-	}
-	return ""
 }

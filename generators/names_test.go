@@ -14,11 +14,11 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/codegentest"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/generators/applyconfiguration"
 	"github.com/gen-toolkit/gen/generators/client"
+	"github.com/gen-toolkit/gen/internal/driver"
 )
 
 var (
@@ -72,12 +72,12 @@ func generate(t *testing.T, api *names) (output []txtar.File, ok bool) {
 			t.Fatal(err)
 		}
 	}
-	inv := codegen.Invocation{Dir: dir, Jobs: []codegen.Job{{Packages: []string{"./api/..."}}}, Generators: All}
+	inv := driver.Config{Dir: dir, Jobs: []driver.Job{{Packages: []string{"./api/..."}}}, Generators: All}
 	for _, g := range All {
 		if slices.Contains([]string{"schemapatch", "rbac", "webhook"}, g.Name) || g.Name == "crd" && !api.crds { // which write no Go, and refuse most names
 			continue
 		}
-		selected := codegen.Selected{Generator: g}
+		selected := driver.Selected{Generator: g}
 		if g.Options != nil {
 			selected.Options = g.Options()
 		}
@@ -85,11 +85,11 @@ func generate(t *testing.T, api *names) (output []txtar.File, ok bool) {
 		case *client.Options:
 			o.Name, o.Dir = api.clientset, api.dir
 		case *applyconfiguration.Options:
-			o.GroupPackages.GroupPackages = api.groupPackages
+			o.GroupPackages = api.groupPackages
 		}
 		inv.Jobs[0].Generate = append(inv.Jobs[0].Generate, selected)
 	}
-	result, err := codegen.Run(t.Context(), inv)
+	result, err := driver.Run(t.Context(), inv)
 	if err != nil {
 		t.Errorf("%v\n%s", err, txtar.Format(&txtar.Archive{Files: api.files}))
 		return nil, false

@@ -16,6 +16,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/defaults"
 	"github.com/gen-toolkit/gen/generators/informer"
 	"github.com/gen-toolkit/gen/generators/lister"
+	"github.com/gen-toolkit/gen/internal/driver"
 )
 
 // family are the generators of clients and what belongs to them, with templates for nearly all of their files.
@@ -80,7 +81,7 @@ func run(t testing.TB, packages []string, options string, generators ...*codegen
 	if err := json.Unmarshal([]byte(options), &given); err != nil {
 		t.Fatal(err)
 	}
-	job := codegen.Job{Packages: packages}
+	job := driver.Job{Packages: packages}
 	for _, g := range generators {
 		var settings any
 		if g.Options != nil {
@@ -91,9 +92,9 @@ func run(t testing.TB, packages []string, options string, generators ...*codegen
 				t.Fatal(err)
 			}
 		}
-		job.Generate = append(job.Generate, codegen.Selected{Generator: g, Options: settings})
+		job.Generate = append(job.Generate, driver.Selected{Generator: g, Options: settings})
 	}
-	result, err := codegen.Run(t.Context(), codegen.Invocation{Dir: testdata(t), Jobs: []codegen.Job{job}, Generators: All})
+	result, err := driver.Run(t.Context(), driver.Config{Dir: testdata(t), Jobs: []driver.Job{job}, Generators: All})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,10 +4,11 @@ package templates
 
 import (
 	"embed"
-	"fmt"
 	"io/fs"
 	"sync"
 	"text/template"
+
+	"github.com/gen-toolkit/gen/codegen/emit"
 )
 
 //go:embed */*.tmpl
@@ -26,17 +27,10 @@ var parsed = sync.OnceValue(func() map[string]*template.Template {
 		if err != nil {
 			panic(err)
 		}
-		all[name] = template.Must(template.New(name).Option("missingkey=error").Funcs(placeholders).Parse(string(text)))
+		all[name] = template.Must(emit.ParseTemplate(name, string(text)))
 	}
 	return all
 })
-
-// placeholders let the templates parse; emit binds the functions to a file when it renders one.
-var placeholders = template.FuncMap{
-	"ref":     func(any) (string, error) { return "", fmt.Errorf("ref is called outside of a file") },
-	"type":    func(any) (string, error) { return "", fmt.Errorf("type is called outside of a file") },
-	"comment": func(string) (string, error) { return "", fmt.Errorf("comment is called outside of a file") },
-}
 
 // Get returns the template at a path, e.g. "client/clientset.tmpl". A missing one is a mistake in gen itself.
 func Get(name string) *template.Template {

@@ -13,7 +13,6 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/genmain"
 	"github.com/gen-toolkit/gen/generators"
-	"github.com/gen-toolkit/gen/internal/repeat"
 )
 
 // A project is a module to attack the cache with.
@@ -207,13 +206,6 @@ func (p *project) gen(args ...string) (status int, out string) {
 	var both bytes.Buffer
 	status = genmain.Run(generators.All, append([]string{"-C", p.dir}, args...), &both, &both)
 	return status, untimed(both.String())
-}
-
-// again returns what gen says before it begins, if it knows what to say.
-func (p *project) again(args ...string) (out string, ok bool) {
-	var both bytes.Buffer
-	ok = repeat.Answer(append([]string{"-C", p.dir}, args...), &both, &both)
-	return untimed(both.String()), ok
 }
 
 func untimed(out string) string {

@@ -17,9 +17,8 @@ import (
 // hit is what -v says of a run that is in the cache.
 const hit = "gen: cache: nothing has changed\n"
 
-// edited is a part of what gen -v says when an output is not what the run before has written: the plan, not the cache,
-// says where gen may write.
-const edited = " is not as it was\n"
+// edited is a part of what gen -v says when an output, or anything else, is not what it was after the run before.
+const edited = " has changed\n"
 
 // TestCacheIsNeverWrong runs gen with and without the cache after each attack.
 func TestCacheIsNeverWrong(t *testing.T) {
@@ -29,13 +28,6 @@ func TestCacheIsNeverWrong(t *testing.T) {
 			p := fresh(t)
 			attack.do(p)
 			wantStatus, want := p.gen("check", "--no-cache", "-v")
-			if out, ok := p.again("check"); ok {
-				if status, want := p.gen("check", "--no-cache"); status != 0 || out != want {
-					t.Errorf("before it has begun, gen says\n%s\nand then, with status %d,\n%s", out, status, want)
-				}
-			} else if attack.name == "nothing" {
-				t.Error("nothing has changed, and gen begins")
-			}
 			status, out := p.gen("check", "-v")
 			var said strings.Builder // without what the cache says
 			for line := range strings.Lines(out) {
@@ -218,9 +210,6 @@ func TestRandomEdits(t *testing.T) {
 		lines = append(lines, fmt.Sprint(i, "(", n, ")"))
 		edits[i](n)
 		wantStatus, want := p.gen("diff", "--no-cache")
-		if out, ok := p.again("diff"); ok && (wantStatus != 0 || out != want) {
-			t.Fatalf("after edits %s: without beginning\n%s\nwithout a cache %d\n%s", strings.Join(lines, " "), out, wantStatus, want)
-		}
 		if status, out := p.gen("diff"); status != wantStatus || out != want {
 			t.Fatalf("after edits %s: status %d\n%s\nwithout a cache %d\n%s", strings.Join(lines, " "), status, out, wantStatus, want)
 		}

@@ -4,8 +4,6 @@ package main
 import (
 	"github.com/gen-toolkit/gen/codegen/genmain"
 	"github.com/gen-toolkit/gen/generators"
-	_ "github.com/gen-toolkit/gen/internal/early" // before all else
-	_ "github.com/gen-toolkit/gen/internal/gctune"
 )
 
 func main() { genmain.Main(generators.All...) }

@@ -27,6 +27,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/driver"
 
 	inputs "github.com/rogpeppe/go-internal/txtar"
 )
@@ -128,8 +129,8 @@ func (s Suite) result(t *testing.T, archive *txtar.Archive, extra ...txtar.File)
 		t.Fatal(err)
 	}
 	generators := slices.Concat(s.Generators, s.Beside)
-	job := codegen.Job{Packages: []string{"./..."}, Generate: selected(t, archive, generators)}
-	run, err := codegen.Run(t.Context(), codegen.Invocation{Dir: dir, Jobs: []codegen.Job{job}, Generators: generators})
+	job := driver.Job{Packages: []string{"./..."}, Generate: selected(t, archive, generators)}
+	run, err := driver.Run(t.Context(), driver.Config{Dir: dir, Jobs: []driver.Job{job}, Generators: generators})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,7 +165,7 @@ func (s Suite) result(t *testing.T, archive *txtar.Archive, extra ...txtar.File)
 }
 
 // selected gives every generator its default options, changed by options.json if the case has one.
-func selected(t *testing.T, archive *txtar.Archive, generators []*codegen.Generator) []codegen.Selected {
+func selected(t *testing.T, archive *txtar.Archive, generators []*codegen.Generator) []driver.Selected {
 	t.Helper()
 	given := map[string]json.RawMessage{}
 	if text := content(archive, options); text != nil {
@@ -172,9 +173,9 @@ func selected(t *testing.T, archive *txtar.Archive, generators []*codegen.Genera
 			t.Fatalf("%s: %v", options, err)
 		}
 	}
-	var all []codegen.Selected
+	var all []driver.Selected
 	for _, g := range generators {
-		s := codegen.Selected{Generator: g}
+		s := driver.Selected{Generator: g}
 		if g.Options != nil {
 			s.Options = g.Options()
 		}

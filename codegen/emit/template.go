@@ -7,6 +7,13 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
+// ParseTemplate parses the text of a template that [File.Template] executes. The name stands in errors, e.g.
+// "kinds.tmpl". See [File.Funcs] for the functions that the text may call; a key that a map does not have is an error.
+func ParseTemplate(name, text string) (*template.Template, error) {
+	var unbound *File // Template binds the functions to a file
+	return template.New(name).Option("missingkey=error").Funcs(unbound.Funcs()).Parse(text)
+}
+
 // Template appends what a template makes of the data. See [Funcs] for the functions that it can call.
 func (f *File) Template(t *template.Template, data any) error {
 	clone, err := t.Clone() // its functions are this file's, and files are rendered in parallel

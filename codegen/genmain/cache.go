@@ -6,7 +6,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gen-toolkit/gen/internal/memo"
-	"github.com/gen-toolkit/gen/internal/repeat"
 )
 
 func (s *session) cacheCommand() *cobra.Command {
@@ -16,11 +15,11 @@ func (s *session) cacheCommand() *cobra.Command {
 		Long: `gen keeps what a run has read and written. As long as none of it has changed, in content, the next run only looks at the files, and does
 not even start the go command. Options, the environment, Go's version and gen itself count, too. -v tells why something is not in the cache.
 
-The cache is in the user's cache directory, or where the environment variable ` + repeat.Variable + ` says; with ` + repeat.Variable + `=off there is none, and with
+The cache is in the user's cache directory, or where the environment variable ` + memo.Variable + ` says; with ` + memo.Variable + `=off there is none, and with
 --no-cache a run goes without. Jobs of a CI may share it where the sources are at the same path. What has not been used for five days is removed.`,
 		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			dir, err := repeat.Dir()
+			dir, err := memo.Dir()
 			if err != nil {
 				return err
 			}
@@ -37,7 +36,7 @@ The cache is in the user's cache directory, or where the environment variable ` 
 		Short: "Remove all that the cache holds",
 		Args:  cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			dir, err := repeat.Dir()
+			dir, err := memo.Dir()
 			if err != nil {
 				return err
 			}
@@ -52,7 +51,7 @@ func (s *session) open() {
 	if s.noCache {
 		return
 	}
-	dir, err := repeat.Dir()
+	dir, err := memo.Dir()
 	if err == nil {
 		s.cache, err = memo.Open(dir, s.note)
 	}
@@ -61,13 +60,10 @@ func (s *session) open() {
 	}
 }
 
-// keep waits until the cache has what it is to keep.
+// keep puts the run into the cache.
 func (s *session) keep() {
-	if s.ran == nil {
-		return
-	}
-	if err := s.ran.Kept(); err != nil {
-		s.note("not kept: %v", err)
+	if s.ran != nil {
+		s.ran.Flush()
 	}
 }
 

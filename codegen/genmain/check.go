@@ -29,7 +29,6 @@ func (s *session) checkCommand() *cobra.Command {
 				err = errProblems
 			default:
 				s.differing(result.Changes)
-				s.again(result, (*session).differing)
 			}
 			return err
 		},
@@ -40,10 +39,7 @@ func (s *session) checkCommand() *cobra.Command {
 var missing = map[writer.Status]string{writer.Created: "missing", writer.Updated: "stale", writer.Removed: "superfluous"}
 
 // differing names all files that differ.
-func (s *session) differing(changes *writer.Changes) (summary string) {
-	s.list(changes, missing, len(changes.All))
-	return ""
-}
+func (s *session) differing(changes *writer.Changes) { s.list(changes, missing, len(changes.All)) }
 
 // differences returns a diagnostic for each file that differs.
 func differences(changes *writer.Changes) (all diag.List) {
@@ -76,7 +72,6 @@ func (s *session) diffCommand() *cobra.Command {
 			if len(result.Changes.Pending()) > 0 {
 				return errProblems
 			}
-			s.again(result, func(*session, *writer.Changes) string { return "" })
 			return nil
 		},
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/internal/config"
+	"github.com/gen-toolkit/gen/internal/driver"
 )
 
 // generatorCommand runs one generator without gen.yaml.
@@ -42,8 +43,8 @@ func (s *session) generatorCommand(g *codegen.Generator) *cobra.Command {
 					s.named = append(s.named, named)
 				}
 			}
-			job := codegen.Job{Packages: args, Exclude: exclude, AllowMarkers: allow, Generate: []codegen.Selected{{Generator: g, Options: options}}}
-			result, err := s.run(command.Context(), dir, []codegen.Job{job}, nil)
+			job := driver.Job{Packages: args, Exclude: exclude, AllowMarkers: allow, Generate: []driver.Selected{{Generator: g, Options: options}}}
+			result, err := s.run(command.Context(), dir, []driver.Job{job}, nil)
 			if err != nil {
 				return err
 			}

@@ -22,9 +22,9 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/gctune"
 	"github.com/gen-toolkit/gen/internal/memo"
-	"github.com/gen-toolkit/gen/internal/repeat"
-	"github.com/gen-toolkit/gen/internal/trace"
 )
 
 const (
@@ -40,11 +40,10 @@ type session struct {
 	generators     []*codegen.Generator
 	args           []string
 	stdout, stderr io.Writer
-	cache          *memo.Cache     // nil for none
-	unlock         func()          // lets other commands on the tree go on; nil before the lock is held
-	ran            *codegen.Result // that the cache may still be about to keep; may be nil
-	asked          *trace.Recorder // gets to know what the command looks at beside sources; nil if nobody wants to know
-	watches        *atomic.Bool    // the command is gen watch
+	cache          *memo.Store    // nil for none
+	unlock         func()         // lets other commands on the tree go on; nil before the lock is held
+	ran            *driver.Result // that the cache may still be about to keep; may be nil
+	watches        *atomic.Bool   // the command is gen watch
 
 	dir      string   // -C
 	named    []string // absolute directories that the command line names for outputs
@@ -63,6 +62,7 @@ type session struct {
 
 // Main runs the program: [Run] with its arguments and streams. It does not return.
 func Main(generators ...*codegen.Generator) {
+	gctune.Tune()
 	os.Exit(Run(generators, os.Args[1:], os.Stdout, os.Stderr))
 }
 
@@ -73,9 +73,6 @@ func Run(generators []*codegen.Generator, args []string, stdout, stderr io.Write
 		return exitFailed
 	}
 	s := &session{generators: generators, args: args, stdout: stdout, stderr: stderr, watches: &atomic.Bool{}}
-	if repeat.Early {
-		s.asked = trace.New()
-	}
 	return s.interruptible(s.execute)
 }
 

@@ -27,7 +27,7 @@ func (w *watching) learn(record *trace.Recorder, changes *writer.Changes) {
 		*i = interests{map[string]bool{}, map[string]trace.Kind{}, map[string]bool{}, map[string]writer.Change{}, map[string]bool{}, map[string]bool{}}
 	}
 	read, _ := record.Inputs()
-	read = append(read, w.memory.Inputs()...)
+	read = append(read, w.state.Inputs()...)
 	for _, input := range read {
 		i.asked[input.Path] = input.Kind
 		switch input.Kind {

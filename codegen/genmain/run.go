@@ -8,8 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/internal/repeat"
+	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -45,15 +44,11 @@ func (s *session) runCommand(use string) *cobra.Command {
 }
 
 // finish applies the changes of a run, or prints them.
-func (s *session) finish(command *cobra.Command, result *codegen.Result, start time.Time) error {
+func (s *session) finish(command *cobra.Command, result *driver.Result, start time.Time) error {
 	if s.out == toStdout {
 		return s.print(result.Changes)
 	}
-	if err := s.write(command, result.Changes, start); err != nil {
-		return err
-	}
-	s.again(result, (*session).told)
-	return nil
+	return s.write(command, result.Changes, start)
 }
 
 // write applies changes and reports them.
@@ -61,14 +56,14 @@ func (s *session) write(command *cobra.Command, changes *writer.Changes, start t
 	if err := changes.Write(command.Context()); err != nil {
 		return err
 	}
-	fmt.Fprintln(s.stdout, repeat.Timed(s.told(changes), start))
+	s.list(changes, map[writer.Status]string{writer.Created: "created", writer.Updated: "updated", writer.Removed: "removed"}, longList)
+	fmt.Fprintln(s.stdout, timed(summary(changes), start))
 	return nil
 }
 
-// told lists the changes and returns the summary.
-func (s *session) told(changes *writer.Changes) string {
-	s.list(changes, map[writer.Status]string{writer.Created: "created", writer.Updated: "updated", writer.Removed: "removed"}, longList)
-	return summary(changes)
+// timed adds to a summary how long the run took, e.g. "no files (0.05s)".
+func timed(summary string, start time.Time) string {
+	return fmt.Sprintf("%s (%.2fs)", summary, time.Since(start).Seconds())
 }
 
 // summary returns e.g. "14 files: 2 created, 1 removed, 12 unchanged".

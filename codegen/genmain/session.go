@@ -9,21 +9,20 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/config"
+	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/lock"
-	"github.com/gen-toolkit/gen/internal/repeat"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
 // configured runs the pipeline for gen.yaml, narrowed to packages if there are any.
-func (s *session) configured(ctx context.Context, packages []string) (*codegen.Result, error) {
+func (s *session) configured(ctx context.Context, packages []string) (*driver.Result, error) {
 	name, err := s.configuration()
 	if err != nil {
 		return nil, err
 	}
-	jobs, problems, err := s.jobs(s.asked, name, packages)
+	jobs, problems, err := s.jobs(nil, name, packages)
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +39,7 @@ func (s *session) configuration() (string, error) {
 	case err != nil:
 		return "", err
 	case s.config == "":
-		name, err := config.Find(s.asked, dir)
+		name, err := config.Find(nil, dir)
 		if errors.Is(err, fs.ErrNotExist) {
 			return "", fmt.Errorf("there is no %s in %s or above: write one (gen help run shows an example), or run one generator: gen deepcopy ./apis/...", config.Name, dir)
 		}
@@ -52,7 +51,7 @@ func (s *session) configuration() (string, error) {
 }
 
 // jobs reads gen.yaml. The recorder, which may be nil, gets to know what is read.
-func (s *session) jobs(record *trace.Recorder, name string, packages []string) ([]codegen.Job, diag.List, error) {
+func (s *session) jobs(record *trace.Recorder, name string, packages []string) ([]driver.Job, diag.List, error) {
 	dir, err := s.directory()
 	if err != nil {
 		return nil, nil, err
@@ -67,17 +66,17 @@ func (s *session) jobs(record *trace.Recorder, name string, packages []string) (
 }
 
 // run takes the jobs, narrowed to packages if there are any, through the pipeline and prints the diagnostics.
-func (s *session) run(ctx context.Context, base string, jobs []codegen.Job, packages []string) (*codegen.Result, error) {
+func (s *session) run(ctx context.Context, base string, jobs []driver.Job, packages []string) (*driver.Result, error) {
 	if err := s.lock(ctx, base); err != nil {
 		return nil, err
 	}
-	inv, err := s.invocation(s.asked, base, jobs, packages)
+	cfg, err := s.driverConfig(nil, base, jobs, packages)
 	if err != nil {
 		return nil, err
 	}
 	s.open()
-	inv.Cache, inv.Asked, inv.Suspect = s.cache, s.asked, repeat.Changed
-	result, err := codegen.Run(ctx, inv)
+	cfg.Store = s.cache
+	result, err := driver.Run(ctx, cfg)
 	if err != nil {
 		return nil, err
 	}
@@ -92,18 +91,18 @@ func (s *session) lock(ctx context.Context, base string) (err error) {
 	return err
 }
 
-// invocation returns what the flags make of the jobs. The recorder, which may be nil, gets to know what is read.
-func (s *session) invocation(record *trace.Recorder, base string, jobs []codegen.Job, packages []string) (inv codegen.Invocation, err error) {
+// driverConfig returns what the flags make of the jobs. The recorder, which may be nil, gets to know what is read.
+func (s *session) driverConfig(record *trace.Recorder, base string, jobs []driver.Job, packages []string) (cfg driver.Config, err error) {
 	dir, err := s.directory()
 	if err != nil {
-		return inv, err
+		return cfg, err
 	}
 	if base, err = record.Target(base); err != nil {
-		return inv, err
+		return cfg, err
 	}
 	header, file, problem := config.Header(record, dir, s.header)
 	if problem != "" {
-		return inv, errors.New(problem)
+		return cfg, errors.New(problem)
 	}
 	if s.header != "" {
 		for i := range jobs {
@@ -111,25 +110,25 @@ func (s *session) invocation(record *trace.Recorder, base string, jobs []codegen
 		}
 	}
 	if err := s.date(jobs); err != nil {
-		return inv, err
+		return cfg, err
 	}
-	inv = codegen.Invocation{
+	cfg = driver.Config{
 		Dir: base, Roots: append([]string{lock.Root(base)}, s.named...), Jobs: jobs, Only: relativeTo(dir, packages), Strict: s.strict,
 		Adopt: s.adopt, TypeCheck: s.check, Parallel: s.parallel, Generators: s.generators,
 	}
 	if s.out != "" {
-		inv.Out = s.out
+		cfg.Out = s.out
 		if s.out == toStdout {
-			inv.Out, inv.Roots, s.noCache = nowhere, nil, true
-		} else if !filepath.IsAbs(inv.Out) {
-			inv.Out = filepath.Join(dir, inv.Out)
+			cfg.Out, cfg.Roots, s.noCache = nowhere, nil, true
+		} else if !filepath.IsAbs(cfg.Out) {
+			cfg.Out = filepath.Join(dir, cfg.Out)
 		}
 	}
-	return inv, nil
+	return cfg, nil
 }
 
 // date puts years into the headers of jobs, and reports what is wrong with that.
-func (s *session) date(jobs []codegen.Job) error {
+func (s *session) date(jobs []driver.Job) error {
 	if s.year != "" && !config.IsYear(s.year) {
 		return fmt.Errorf("--year wants a year such as 2026 or 2024-2026, not %q", s.year)
 	}
@@ -163,7 +162,7 @@ func (s *session) directory() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return s.asked.Target(dir)
+	return filepath.EvalSymlinks(dir)
 }
 
 // relativeTo makes file patterns absolute, because gen.yaml may be in a directory above.

@@ -11,8 +11,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/memo"
 	"github.com/gen-toolkit/gen/internal/trace"
 	"github.com/gen-toolkit/gen/internal/watch"
 	"github.com/gen-toolkit/gen/internal/writer"
@@ -40,7 +41,7 @@ An interrupt (ctrl-C) ends the watch with status 0.`,
 			}
 			defer watcher.Close()
 			s.open()
-			w := &watching{session: s, config: name, packages: args, watcher: watcher, memory: codegen.NewMemory(), screen: newScreen(s)}
+			w := &watching{session: s, config: name, packages: args, watcher: watcher, state: driver.NewSession(), screen: newScreen(s)}
 			err = w.loop(command.Context())
 			w.screen.end()
 			return err
@@ -54,7 +55,7 @@ type watching struct {
 	config   string // path of gen.yaml
 	packages []string
 	watcher  *watch.Watcher
-	memory   *codegen.Memory
+	state    *driver.Session
 	screen   *screen
 
 	interests
@@ -131,14 +132,14 @@ func (w *watching) next(ctx context.Context, until time.Duration) (wanted bool, 
 func (w *watching) same() bool {
 	all, _ := w.record.Inputs()
 	_, changed := trace.Log(all).Changed()
-	return !changed && w.memory.Same()
+	return !changed && w.state.Unchanged()
 }
 
 // run reads gen.yaml and does what it says; quiet says that nobody wants to know if it has nothing to do.
 func (w *watching) run(ctx context.Context, quiet bool) (changes *writer.Changes, err error) {
 	start := time.Now()
 	record := trace.New()
-	var result *codegen.Result
+	var result *driver.Result
 	jobs, settings, err := w.jobs(record, w.config, w.packages)
 	if err == nil && !settings.HasErrors() {
 		result, err = w.generate(ctx, record, jobs)
@@ -169,22 +170,25 @@ func (w *watching) disturbed() bool { return !w.started || w.watcher.Pending() }
 
 // generate runs the pipeline and writes, unless something has changed meanwhile: then it begins anew, and what was
 // found out about a file of which only a half was there is not told.
-func (w *watching) generate(ctx context.Context, record *trace.Recorder, jobs []codegen.Job) (*codegen.Result, error) {
+func (w *watching) generate(ctx context.Context, record *trace.Recorder, jobs []driver.Job) (*driver.Result, error) {
 	if err := w.lock(ctx, filepath.Dir(w.config)); err != nil {
 		return nil, err
 	}
 	defer w.unlock()
-	inv, err := w.invocation(record, filepath.Dir(w.config), jobs, w.packages)
+	cfg, err := w.driverConfig(record, filepath.Dir(w.config), jobs, w.packages)
 	if err != nil {
 		return nil, err
 	}
-	inv.Memory, inv.Cache = w.memory, w.cache
+	if w.cache == nil {
+		w.cache = &memo.Store{} // for what generators have proven
+	}
+	cfg.Session, cfg.Store = w.state, w.cache
 	for again := 1; ; again++ {
-		result, err := codegen.Run(ctx, inv)
+		result, err := driver.Run(ctx, cfg)
 		if err != nil {
 			return nil, err
 		}
-		if again < often && w.disturbed() && !w.memory.Same() {
+		if again < often && w.disturbed() && !w.state.Unchanged() {
 			continue
 		}
 		if result.Changes == nil {

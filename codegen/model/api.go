@@ -14,8 +14,10 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/genheader"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/names"
+	"github.com/gen-toolkit/gen/internal/pattern"
 )
 
 // An API is what a job generates for: packages with their types, and the groups that they make up.
@@ -96,6 +98,24 @@ func (a *API) Package(path string) *Package {
 		return nil
 	}
 	return a.Packages[i]
+}
+
+// PositionOf returns where the first type or package of some sources is declared, e.g. of
+// ["example.org/fruit/api/v1.Fruit"] or ["example.org/fruit/api/..."]. It is not valid where there is none.
+func (a *API) PositionOf(sources []string) Position {
+	for _, source := range sources {
+		importPath, kind := genheader.SplitSource(source)
+		for _, p := range a.Packages {
+			if !pattern.Match(importPath, p.Path) {
+				continue
+			}
+			if t := p.Type(kind); t != nil {
+				return t.Pos
+			}
+			return p.Pos
+		}
+	}
+	return Position{}
 }
 
 // GroupPackage returns the element of import paths for a package's group, e.g. "example" for "example.org": that of the

@@ -9,7 +9,8 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"sync"
+
+	"sigs.k8s.io/structured-merge-diff/v6/schema"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/emit"
@@ -34,7 +35,8 @@ and their markers, +listType and its like: Extract functions and fake.NewClients
 		{Name: outputMarker, Scopes: marker.Package, Kind: marker.String,
 			Doc: "The directory of the package's apply configurations, relative to the package, in the place of the generator's dir, e.g. \"applyconfiguration\"."},
 	},
-	Options: func() any { return &Options{Output: codegen.Output{Dir: "client/applyconfiguration"}} },
+	Options: func() any { return &Options{PackageOptions: codegen.PackageOptions{Dir: "client/applyconfiguration"}} },
+	Inputs:  inputs,
 	Modules: []string{codegen.ClientGo},
 	Version: codegen.ClientVersion,
 	Plan:    plan,
@@ -42,25 +44,15 @@ and their markers, +listType and its like: Extract functions and fake.NewClients
 
 // Options are the generator's settings.
 type Options struct {
-	codegen.Output
-	codegen.GroupPackages
-	codegen.ExternalApplyConfigurations
-}
-
-// OptionalInputs are the packages of the external apply configurations, to see whether these exist.
-func (o *Options) OptionalInputs() []string {
-	var paths []string
-	for _, entry := range o.External {
-		if _, in, ok := codegen.CutExternal(entry); ok {
-			paths = append(paths, in)
-		}
-	}
-	return paths
+	codegen.PackageOptions
+	codegen.GroupOptions
+	External []string `json:"externalApplyConfigurations" doc:"apply configurations that exist elsewhere, as <import path>.<Type>:<import path of its apply configuration>"`
 }
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {
 	p.Groups() // reports what is wrong with them
-	b := &builder{pass: p, external: p.ExternalApplyConfigurations()}
+	b := &builder{pass: p, external: external(p)}
+	p.Result = &Result{External: b.external}
 	b.findBases()
 	b.checkExternal()
 	b.choose()
@@ -68,7 +60,6 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		return nil, nil
 	}
 	b.declare()
-	b.digest = sync.OnceValue(func() any { return p.Digest(b.surroundings()) })
 	var files []codegen.File
 	for _, t := range b.chosen {
 		files = append(files, b.file(b.placeOf(t.Package), t))
@@ -82,65 +73,63 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 // A builder carries what all views need.
 type builder struct {
 	pass     *codegen.Pass
-	bases    map[*model.Package]codegen.Place
+	bases    map[*model.Package]codegen.Target
 	external map[string]emit.Name // by the full name of the type
 	roots    []*model.Resource    // those with apply configurations of their own
 	chosen   []*model.Type        // the types with an apply configuration, by package and name
 	chose    map[*model.Type]bool
-	digest   func() any // stands for all that the view of a type depends on beside the type's package
 }
 
 // locals are the variables in the generated files.
 var locals = []string{"b", "i", "k", "v", "err", "value", "values", "entries", "name", "namespace", "fieldManager", "subresource", "kind", "scheme", "parser"}
 
 // file plans the file with a type's apply configuration.
-func (b *builder) file(place codegen.Place, t *model.Type) codegen.File {
-	made := sync.OnceValue(func() any { return b.configuration(t) })
-	frame := emit.Frame{Package: packageName(place), Reserved: append([]string{variable(names.Private(t.Name))}, locals...), Tidy: true}
-	return b.pass.GoFile(place.From(t.PkgPath+"."+t.Name), strings.ToLower(t.Name)+".go", frame, func(f *emit.File) error {
-		view := made().(configuration)
-		view.Comment, view.Lines, view.Withs = comment(view.Doc), lines(f, view.Fields), slices.Clone(view.Withs)
-		for i := range view.Withs {
-			view.Withs[i].Value.file = f
-		}
-		if err := f.Template(templates.Get("applyconfiguration/struct.tmpl"), view); err != nil {
-			return err
-		}
-		return f.Template(templates.Get("applyconfiguration/methods.tmpl"), view)
-	}).MadeOf(made).KnownBy(func() any { return []any{b.pass.Closure(t.Package), b.digest()} })
+func (b *builder) file(target codegen.Target, t *model.Type) codegen.File {
+	frame := emit.Frame{Package: packageName(target), Reserved: append([]string{variable(names.Private(t.Name))}, locals...), Tidy: true}
+	return codegen.GoFile(b.pass, target.WithSource(t.PkgPath+"."+t.Name), strings.ToLower(t.Name)+".go", frame, b.configuration(t), render)
+}
+
+func render(f *emit.File, view configuration) error {
+	view.Comment, view.Lines, view.Withs = comment(view.Doc), lines(f, view.Fields), slices.Clone(view.Withs)
+	for i := range view.Withs {
+		view.Withs[i].Value.file = f
+	}
+	if err := f.Template(templates.Get("applyconfiguration/struct.tmpl"), view); err != nil {
+		return err
+	}
+	return f.Template(templates.Get("applyconfiguration/methods.tmpl"), view)
 }
 
 // utilities plans the file with what needs all apply configurations of a base.
-func (b *builder) utilities(base codegen.Place) codegen.File {
+func (b *builder) utilities(base codegen.Target) codegen.File {
 	frame := emit.Frame{Package: packageName(base), Reserved: locals, Tidy: true}
 	return b.pass.TemplateFile(base, "utils.go", frame, b.utils(base), templates.Get("applyconfiguration/utils.tmpl"))
 }
 
-// An internal is the view of the file with the schema; its names are those of structured-merge-diff.
+// An internal is the view of the file with the schema. Its names are those of structured-merge-diff.
 type internal struct {
 	Parser, NewParser, YAMLObject emit.Name
-	Schema                        string // YAML, as it stands in a raw string
+	Types                         []schema.TypeDef
+	Schema                        string // YAML, as it is in a raw string; filled in by renderInternal
 }
 
-// internal plans the file with the schema of a base. It is written out as YAML when the file is rendered, beside
-// others.
-func (b *builder) internal(base codegen.Place) codegen.File {
-	s := b.schema(base)
-	frame := emit.Frame{Package: "internal", Reserved: locals, Tidy: true}
+// internal plans the file with the schema of a base.
+func (b *builder) internal(base codegen.Target) codegen.File {
 	merge := func(name string) emit.Name { return emit.Name{Path: b.pass.API.ClientGo.StructuredMerge, Name: name} }
-	view := internal{Parser: merge("Parser"), NewParser: merge("NewParser"), YAMLObject: merge("YAMLObject")}
-	parts := sync.OnceValue(func() []part { return s.parts(b.pass) })
-	file := b.pass.GoFile(base.Sub("internal"), "internal.go", frame, func(f *emit.File) error {
-		text, err := marshal(b.pass, parts())
-		if err != nil {
-			return err
-		}
-		view := view // MadeOf is told of the schema by its parts
-		view.Schema = strings.ReplaceAll(text, "`", "` + \"`\" + `")
-		return f.Template(templates.Get("applyconfiguration/internal.tmpl"), view)
-	}).MadeOf(func() any { return []any{view, digests(parts())} })
-	file.Weight = len(s.types)
+	view := internal{Parser: merge("Parser"), NewParser: merge("NewParser"), YAMLObject: merge("YAMLObject"), Types: b.schema(base).sorted()}
+	frame := emit.Frame{Package: "internal", Reserved: locals, Tidy: true}
+	file := codegen.GoFile(b.pass, base.Join("internal"), "internal.go", frame, view, renderInternal)
+	file.Cost = len(view.Types)
 	return file
 }
 
-func packageName(place codegen.Place) string { return names.Package(path.Base(place.Path)) }
+func renderInternal(f *emit.File, view internal) error {
+	text, err := marshal(view.Types)
+	if err != nil {
+		return err
+	}
+	view.Schema = strings.ReplaceAll(text, "`", "` + \"`\" + `")
+	return f.Template(templates.Get("applyconfiguration/internal.tmpl"), view)
+}
+
+func packageName(place codegen.Target) string { return names.Package(path.Base(place.Path)) }

@@ -9,7 +9,6 @@ import (
 	"go.yaml.in/yaml/v2"
 	"sigs.k8s.io/structured-merge-diff/v6/schema"
 
-	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -134,45 +133,26 @@ func (s *schemas) value(t *model.Type, m marker.Marker) (value any, ok bool) {
 	return value, true
 }
 
-// A part of the schema is some of its types, by name.
-//
-// It is marshalled in parts, because the library keeps all events of a document: for the 1,010 types of k8s.io/api in
-// one piece it allocated 54 MB instead of 28, much of it at once (BenchmarkRender).
-type part struct {
-	types  []schema.TypeDef
-	digest any // stands for them
-}
-
-func (s *schemas) parts(p *codegen.Pass) (parts []part) {
-	var all []schema.TypeDef
+// sorted returns the types of the schema by name.
+func (s *schemas) sorted() (all []schema.TypeDef) {
 	for _, name := range slices.Sorted(maps.Keys(s.types)) {
 		all = append(all, *s.types[name])
 	}
-	all = append(all, schema.TypeDef{Name: untypedAtomic, Atom: atomicAtom}, schema.TypeDef{Name: deduced, Atom: deducedAtom})
-	for some := range slices.Chunk(all, 16) {
-		parts = append(parts, part{some, p.Digest(some)})
-	}
-	return parts
+	return append(all, schema.TypeDef{Name: untypedAtomic, Atom: atomicAtom}, schema.TypeDef{Name: deduced, Atom: deducedAtom})
 }
 
-// marshal returns the schema as YAML.
-func marshal(p *codegen.Pass, parts []part) (string, error) {
+// marshal returns the schema as YAML. It marshals some types at a time, because the library keeps all events of a
+// document: for the 1,010 types of k8s.io/api in one piece it allocated 54 MB instead of 28, much of it at once
+// (BenchmarkRender).
+func marshal(all []schema.TypeDef) (string, error) {
 	var out strings.Builder
 	out.WriteString("types:\n")
-	for _, part := range parts {
-		text, err := p.Part(part.digest, func() ([]byte, error) { return yaml.Marshal(part.types) })
+	for some := range slices.Chunk(all, 16) {
+		text, err := yaml.Marshal(some)
 		if err != nil {
 			return "", err
 		}
 		out.Write(text)
 	}
 	return out.String(), nil
-}
-
-// digests returns what stands for the parts.
-func digests(parts []part) (all []any) {
-	for _, part := range parts {
-		all = append(all, part.digest)
-	}
-	return all
 }

@@ -16,20 +16,20 @@ const outputMarker = "kubebuilder:ac:output:package"
 // findBases finds the base of each package: the directory with the utilities and the schema that its apply
 // configurations share with others. It is the generator's dir, or the directory that the package's marker names.
 func (b *builder) findBases() {
-	b.bases = map[*model.Package]codegen.Place{}
-	common := b.pass.Place()
+	b.bases = map[*model.Package]codegen.Target{}
+	common := b.pass.OutputPackage()
 	for _, p := range b.pass.API.Packages {
 		b.bases[p] = common
 		m, ok := p.Markers.Find(outputMarker)
 		if !ok {
 			continue
 		}
-		if b.pass.RunsFor("client", p) {
+		if b.pass.Enabled("client", p) {
 			b.pass.Report(diag.Errorf(m.Pos, "+%s of package %s has no meaning beside clients, which look for all apply configurations in %s", outputMarker, p.Path, common.Path).
 				Fix("remove the marker, or the generator client"))
 			continue
 		}
-		if place, ok := b.pass.Near(p, m.Value); ok {
+		if place, ok := b.pass.RelativePackage(p, m.Value); ok {
 			b.bases[p] = place
 			continue
 		}
@@ -40,24 +40,24 @@ func (b *builder) findBases() {
 
 // used returns the bases of the chosen types, by directory. One that several packages name is generated from all of
 // them.
-func (b *builder) used() []codegen.Place {
-	bases := map[string]codegen.Place{}
+func (b *builder) used() []codegen.Target {
+	bases := map[string]codegen.Target{}
 	for _, t := range b.chosen {
 		base := b.bases[t.Package]
 		if known, ok := bases[base.Dir]; ok {
 			sources := append(slices.Clone(known.Source), base.Source...)
 			slices.Sort(sources)
-			base = base.From(slices.Compact(sources)...)
+			base = base.WithSource(slices.Compact(sources)...)
 		}
 		bases[base.Dir] = base
 	}
-	return slices.SortedFunc(maps.Values(bases), func(x, y codegen.Place) int { return strings.Compare(x.Dir, y.Dir) })
+	return slices.SortedFunc(maps.Values(bases), func(x, y codegen.Target) int { return strings.Compare(x.Dir, y.Dir) })
 }
 
 // in reports whether a package has the base.
-func (b *builder) in(base codegen.Place, p *model.Package) bool { return b.bases[p].Dir == base.Dir }
+func (b *builder) in(base codegen.Target, p *model.Package) bool { return b.bases[p].Dir == base.Dir }
 
 // placeOf returns where the apply configurations of a package's types are.
-func (b *builder) placeOf(p *model.Package) codegen.Place {
-	return b.bases[p].Sub(b.pass.API.GroupPackage(p), strings.ToLower(p.Version))
+func (b *builder) placeOf(p *model.Package) codegen.Target {
+	return b.bases[p].Join(b.pass.API.GroupPackage(p), strings.ToLower(p.Version))
 }

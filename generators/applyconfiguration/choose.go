@@ -5,17 +5,17 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/internal/require"
 )
 
 // checkExternal reports external apply configurations that do not exist.
 func (b *builder) checkExternal() {
 	for _, entry := range b.pass.Options.(*Options).External {
-		typ, _, ok := codegen.CutExternal(entry)
+		typ, _, ok := parseExternal(entry)
 		if !ok {
 			continue // its form has been reported
 		}
@@ -29,9 +29,9 @@ func (b *builder) checkExternal() {
 			problem := diag.Errorf(diag.NoPosition, "package %s has no %s", name.Path, name.Name)
 			var there []string
 			for _, t := range in.Types { // without what all have in common
-				there = append(there, strings.TrimSuffix(t.Name, codegen.ApplyConfigurationSuffix))
+				there = append(there, strings.TrimSuffix(t.Name, Suffix))
 			}
-			if near := marker.Closest(strings.TrimSuffix(name.Name, codegen.ApplyConfigurationSuffix), there); near != "" {
+			if near := marker.Closest(strings.TrimSuffix(name.Name, Suffix), there); near != "" {
 				b.pass.Report(problem.Fix("did you mean %s.%s:%s?", from, near, name.Path))
 				continue
 			}
@@ -66,7 +66,7 @@ func (b *builder) choose() {
 	}
 	for _, r := range b.roots {
 		if b.chose[r.Type] {
-			b.pass.RequireObject(r.Type)
+			require.Object(b.pass, r.Type)
 		}
 	}
 	slices.SortFunc(b.chosen, func(x, y *model.Type) int {
@@ -128,7 +128,7 @@ func reach(t *model.Type, reached map[*model.Type]bool) {
 func (b *builder) needs(t *model.Type) bool {
 	switch {
 	case t.Kind != model.Struct, !t.Named(), !t.Exported, t.Generic, len(t.Args) > 0,
-		t.Package == nil, codegen.OptedOut(t), b.pass.API.Package(t.PkgPath) == nil,
+		t.Package == nil, Disabled(t), b.pass.API.Package(t.PkgPath) == nil,
 		t.Is(runtimePkg, "RawExtension"), t.Is(runtimePkg, "Unknown"),
 		t.Markers.Has("genclient") && !t.HasObjectMeta(): // it can't be applied
 		return false
@@ -146,26 +146,8 @@ func inJSON(f *model.Field) bool { return f.JSON.Tagged && !f.JSON.Skip && (f.Ex
 // of returns the name of a type's apply configuration, if it has one.
 func (b *builder) of(t *model.Type) (emit.Name, bool) {
 	if b.chose[t] {
-		return b.pass.ApplyConfiguration(b.bases[t.Package].Path, t.Package, t.Name), true
+		return NameOf(b.pass.API, b.bases[t.Package].Path, t.Package, t.Name), true
 	}
 	name, ok := b.external[t.PkgPath+"."+t.Name]
 	return name, ok && t.Named()
-}
-
-// surroundings returns what of the API is seen from any type: where the packages' apply configurations are, and which
-// there are.
-func (b *builder) surroundings() any {
-	all := struct {
-		Bases         []codegen.Place
-		Roots, Chosen []emit.Name
-		ModelNames    bool
-	}{Bases: b.used(), ModelNames: b.pass.API.ClientGo.ModelNames}
-	for _, r := range b.roots {
-		all.Roots = append(all.Roots, emit.NameOf(r.Type))
-	}
-	for _, t := range b.chosen {
-		config, _ := b.of(t)
-		all.Chosen = append(all.Chosen, emit.NameOf(t), config)
-	}
-	return all
 }

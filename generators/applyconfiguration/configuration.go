@@ -49,7 +49,7 @@ type subresource struct {
 func (b *builder) configuration(t *model.Type) configuration {
 	w := newWalker(b, t)
 	view := configuration{
-		Kind: t.Name, Name: t.Name + codegen.ApplyConfigurationSuffix, Doc: t.Doc,
+		Kind: t.Name, Name: t.Name + Suffix, Doc: t.Doc,
 		Object: t.IsObject(), APIVersion: apiVersion(t.Package),
 		Fields: w.fields, Ensures: w.ensures, Withs: w.withs, Getters: w.getters,
 	}
@@ -70,7 +70,7 @@ func apiVersion(p *model.Package) string {
 func (b *builder) extracted(view *configuration, r *model.Resource) {
 	view.Resource, view.Namespaced, view.Extracts = true, r.Namespaced, true
 	view.Type, view.Var = emit.NameOf(r.Type), variable(names.Private(r.Kind))
-	view.Parser = emit.Name{Path: b.bases[r.Package].Sub("internal").Path, Name: "Parser"}
+	view.Parser = emit.Name{Path: b.bases[r.Package].Join("internal").Path, Name: "Parser"}
 	view.Schema = schemaName(r.Type, b.pass.API.ClientGo)
 	view.Subresources = subresources(r)
 }
@@ -127,8 +127,8 @@ type kind struct {
 	Config emit.Name // e.g. apiv1.FruitApplyConfiguration
 }
 
-func (b *builder) utils(base codegen.Place) utils {
-	view := utils{Parser: emit.Name{Path: base.Sub("internal").Path, Name: "Parser"}, SchemeConverter: b.pass.API.ClientGo.SchemeConverter}
+func (b *builder) utils(base codegen.Target) utils {
+	view := utils{Parser: emit.Name{Path: base.Join("internal").Path, Name: "Parser"}, SchemeConverter: b.pass.API.ClientGo.SchemeConverter}
 	byVersion := map[[2]string]*kinds{}
 	for _, t := range b.chosen {
 		if !b.in(base, t.Package) {

@@ -4,24 +4,24 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/internal/require"
 )
 
 // declare says what the packages of the apply configurations declare, and reports fields that would be called as their
 // methods.
 func (b *builder) declare() {
-	packages := map[*model.Package]*codegen.Declarations{}
+	packages, distinct := map[*model.Package]*require.Declarations{}, require.NewDistinct(b.pass, "applyconfiguration")
 	for _, t := range b.chosen {
 		all := packages[t.Package]
 		if all == nil {
 			place := b.placeOf(t.Package)
-			b.pass.RequireImport(t.Package, place)
-			all = b.pass.Declarations(place)
+			require.Importable(b.pass, t.Package, place)
+			all = distinct.Declarations(place)
 			packages[t.Package] = all
 		}
-		declares := []string{t.Name, t.Name + codegen.ApplyConfigurationSuffix}
+		declares := []string{t.Name, t.Name + Suffix}
 		if i := b.root(t); i >= 0 {
 			declares = append(declares, "Extract"+t.Name, "Extract"+t.Name+"From")
 			for _, s := range subresources(b.roots[i]) {
@@ -83,7 +83,7 @@ func (b *builder) checkFields(t *model.Type) {
 		return
 	}
 	suspect := func(f *model.Field) bool {
-		return strings.HasPrefix(f.Name, "With") || strings.HasPrefix(f.Name, "Get") || strings.HasSuffix(f.Name, codegen.ApplyConfigurationSuffix) || f.Name == "IsApplyConfiguration"
+		return strings.HasPrefix(f.Name, "With") || strings.HasPrefix(f.Name, "Get") || strings.HasSuffix(f.Name, Suffix) || f.Name == "IsApplyConfiguration"
 	}
 	if !slices.ContainsFunc(t.Fields, suspect) {
 		return // for what follows builds the whole view

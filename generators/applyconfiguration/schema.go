@@ -27,7 +27,7 @@ type schemas struct {
 
 // schema returns the schema of all resources of a base. Those that can't be applied are in it, too, because fake
 // clientsets track every object by it.
-func (b *builder) schema(base codegen.Place) *schemas {
+func (b *builder) schema(base codegen.Target) *schemas {
 	s := &schemas{
 		custom: b.custom(), types: map[string]*schema.TypeDef{}, weights: map[*model.Type]int{}, opening: map[*model.Type]bool{},
 		clientGo: b.pass.API.ClientGo, input: b.pass.API.Input,
@@ -53,7 +53,7 @@ func (b *builder) custom() bool {
 	kubebuilder := func(set marker.Set) bool {
 		return slices.ContainsFunc(set, func(m marker.Marker) bool { return strings.HasPrefix(m.Name, "kubebuilder:") })
 	}
-	return b.pass.Runs("crd") || slices.ContainsFunc(b.pass.API.Packages, func(p *model.Package) bool {
+	return b.pass.Enabled("crd", nil) || slices.ContainsFunc(b.pass.API.Packages, func(p *model.Package) bool {
 		return kubebuilder(p.Markers) || slices.ContainsFunc(p.Types, func(t *model.Type) bool { return kubebuilder(t.Markers) })
 	})
 }

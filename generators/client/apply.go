@@ -3,21 +3,24 @@ package client
 import (
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/generators/applyconfiguration"
 )
 
-// findApplyConfigurations says where the apply configurations are: where the option says, or where the generator that
-// writes them in this run puts them. Without them no client can apply.
+// findApplyConfigurations finds the apply configurations: where the option says, or where the generator that writes
+// them in this run puts them. Without them no client can apply.
 func (b *builder) findApplyConfigurations() {
 	b.apply = b.options.ApplyPackage
-	if b.apply == "" && b.pass.Runs("applyconfiguration") {
-		b.apply = b.pass.PlaceOf("applyconfiguration").Path
+	if b.apply == "" && b.pass.Enabled("applyconfiguration", nil) {
+		b.apply = b.pass.OutputPackageOf(applyconfiguration.Generator).Path
 	}
-	b.external = b.pass.ExternalApplyConfigurations()
+	b.external = applyconfiguration.InClientGo()
+	if result, ok := b.pass.ResultOf(applyconfiguration.Generator); ok {
+		b.external = result.(*applyconfiguration.Result).External
+	}
 }
 
-// builtin is where the types are whose apply configurations client-go has.
+// builtin is the path above the types whose apply configurations client-go has.
 const builtin = "k8s.io/api/"
 
 // configurationOf returns the apply configuration of a type that a method takes, if there is one: the API's own, one
@@ -25,11 +28,12 @@ const builtin = "k8s.io/api/"
 func (b *builder) configurationOf(t emit.Name) (emit.Name, bool) {
 	if p := b.pass.API.Package(t.Path); p != nil {
 		in := p.Type(t.Name)
-		return b.pass.ApplyConfiguration(b.apply, p, t.Name), in == nil || !codegen.OptedOut(in) // that it is missing has been reported
+		// that the type is missing has been reported
+		return applyconfiguration.NameOf(b.pass.API, b.apply, p, t.Name), in == nil || !applyconfiguration.Disabled(in)
 	}
 	if name, ok := b.external[t.Path+"."+t.Name]; ok {
 		return name, true
 	}
 	groupVersion, ok := strings.CutPrefix(t.Path, builtin)
-	return emit.Name{Path: "k8s.io/client-go/applyconfigurations/" + groupVersion, Name: t.Name + codegen.ApplyConfigurationSuffix}, ok
+	return emit.Name{Path: "k8s.io/client-go/applyconfigurations/" + groupVersion, Name: t.Name + applyconfiguration.Suffix}, ok
 }

@@ -5,7 +5,6 @@ package client
 
 import (
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -18,6 +17,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/applyconfiguration"
+	"github.com/gen-toolkit/gen/generators/internal/require"
 	"github.com/gen-toolkit/gen/internal/names"
 	"github.com/gen-toolkit/gen/templates"
 )
@@ -34,20 +35,22 @@ into an interface <Kind>Expansion declared there.`,
 		{Name: "k8s:client-gen", Scopes: marker.Package, Kind: marker.Flag, Doc: "false leaves the package's resources without clients."},
 	},
 	Options: func() any {
-		return &Options{Output: codegen.Output{Dir: "client/clientset"}, Name: "versioned", Fake: true, APIPath: "/apis"}
+		return &Options{PackageOptions: codegen.PackageOptions{Dir: "client/clientset"}, Name: "versioned", Fake: true, APIPath: "/apis"}
 	},
-	Imports: imported,
-	Trigger: "genclient",
-	Modules: []string{codegen.ClientGo},
-	Version: codegen.ClientVersion,
-	Plan:    plan,
+	Output:   output,
+	Imports:  imported,
+	Requires: []*codegen.Generator{applyconfiguration.Generator},
+	Trigger:  "genclient",
+	Modules:  []string{codegen.ClientGo},
+	Version:  codegen.ClientVersion,
+	Plan:     plan,
 }
 
 // Options are the generator's settings.
 type Options struct {
-	codegen.Output
-	codegen.GroupPackages
-	codegen.Plurals
+	codegen.PackageOptions
+	codegen.GroupOptions
+	codegen.PluralOptions
 	Name            string `json:"name" alias:"clientsetName" doc:"name of the clientset's package, a directory in dir"`
 	Fake            bool   `json:"fakeClientset" doc:"write fake clients for unit tests"`
 	APIPath         string `json:"clientsetApiPath" doc:"HTTP path of all groups but the core group"`
@@ -55,21 +58,18 @@ type Options struct {
 	PrefersProtobuf bool   `json:"prefersProtobuf" doc:"use protobuf instead of JSON by default; custom resources do not support it"`
 }
 
-// Place returns where the clientset's package is: Dir and OutputPkg with the name below.
-func (o Options) Place() codegen.Output {
-	o.Dir = filepath.Join(o.Dir, o.Name)
-	if o.OutputPkg != "" {
-		o.OutputPkg = path.Join(o.OutputPkg, o.Name)
-	}
-	return o.Output
+// output returns where the clientset's package is: below dir, by its name.
+func output(options any) codegen.PackageOptions {
+	o := options.(*Options)
+	return o.Join(o.Name)
 }
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {
-	b := &builder{pass: p, options: p.Options.(*Options)}
+	b := &builder{pass: p, options: p.Options.(*Options), distinct: require.NewDistinct(p, "client")}
 	if !b.checkName() {
 		return nil, nil
 	}
-	b.place = p.Place()
+	b.place = p.OutputPackage()
 	b.findApplyConfigurations()
 	versions := b.versions()
 	if len(versions) == 0 {
@@ -99,9 +99,10 @@ func (b *builder) checkName() bool {
 
 // A builder carries what all views need.
 type builder struct {
-	pass    *codegen.Pass
-	options *Options
-	place   codegen.Place // of the clientset
+	pass     *codegen.Pass
+	options  *Options
+	distinct *require.Distinct
+	place    codegen.Target // of the clientset
 
 	apply    string               // import path above the apply configurations; "" if there are none
 	external map[string]emit.Name // those of other packages, by the full name of the type
@@ -132,7 +133,7 @@ var locals = []string{
 }
 
 func (b *builder) clientset(versions []version) []codegen.File {
-	scheme, fake := b.place.Sub("scheme"), b.place.Sub("fake")
+	scheme, fake := b.place.Join("scheme"), b.place.Join("fake")
 	merge := func(name string) emit.Name { return emit.Name{Path: b.pass.API.ClientGo.StructuredMerge, Name: name} }
 	view := clientset{
 		Discovery: emit.Name{Path: "k8s.io/client-go/discovery", Name: b.pass.API.ClientGo.Discovery},
@@ -140,7 +141,7 @@ func (b *builder) clientset(versions []version) []codegen.File {
 		Versions:  versions,
 		Applies:   b.apply != "", TypeConverter: emit.Name{Path: b.apply, Name: "NewTypeConverter"},
 		TypedValue: merge("TypedValue"), ValidationOptions: merge("ValidationOptions"), WatchLists: b.pass.API.ClientGo.WatchLists,
-		Exported: true, Scheme: "Scheme", Extra: b.pass.HandWritten(scheme)["ExtraAddToScheme"],
+		Exported: true, Scheme: "Scheme", Extra: b.pass.Declared(scheme)["ExtraAddToScheme"],
 	}
 	files := []codegen.File{
 		b.file(b.place, "clientset.go", "Package "+packageName(b.place)+" has the clientset.", "client/clientset.tmpl", view),
@@ -182,16 +183,16 @@ func irregular(versions []version) []resource {
 // tables are templates in which gofmt has to align something; there is one file of each.
 var tables = []string{"client/clientset.tmpl", "client/fake_clientset.tmpl", "client/fake_resources.tmpl"}
 
-func (b *builder) file(place codegen.Place, name, doc, template string, view any, reserved ...string) codegen.File {
+func (b *builder) file(place codegen.Target, name, doc, template string, view any, reserved ...string) codegen.File {
 	frame := emit.Frame{Package: packageName(place), Doc: doc, Reserved: append(reserved, locals...), Tidy: !slices.Contains(tables, template)}
 	return b.pass.TemplateFile(place, name, frame, view, templates.Get(template))
 }
 
 // doc plans a file that holds only the package comment.
-func (b *builder) doc(place codegen.Place, comment string) codegen.File {
+func (b *builder) doc(place codegen.Target, comment string) codegen.File {
 	frame := emit.Frame{Package: packageName(place), Doc: comment, Tidy: true}
 	return b.pass.TemplateFile(place, "doc.go", frame, nil)
 }
 
 // packageName returns the name of a package by its path, e.g. "versioned".
-func packageName(place codegen.Place) string { return names.Package(path.Base(place.Path)) }
+func packageName(place codegen.Target) string { return names.Package(path.Base(place.Path)) }

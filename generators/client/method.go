@@ -7,11 +7,11 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/applyconfiguration"
 	"github.com/gen-toolkit/gen/internal/names"
 )
 
@@ -117,7 +117,7 @@ func (b *builder) method(r *model.Resource, view resource, m marker.Marker) meth
 		method.Does = "sends the verb patch to " + view.Plural + ", or to a subresource that the caller names"
 		method.Subresourced, method.Subresource = true, "subresources..." // the caller names them, as in Patch
 	}
-	method.InputVar = variable(names.Private(strings.TrimSuffix(method.Input.Name, codegen.ApplyConfigurationSuffix)))
+	method.InputVar = variable(names.Private(strings.TrimSuffix(method.Input.Name, applyconfiguration.Suffix)))
 	method.target(view, m.Named["verb"], subresource)
 	method.fake(view, m.Named["verb"], subresource)
 	return method

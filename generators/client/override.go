@@ -7,6 +7,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/internal/require"
 )
 
 // imported returns the packages of the types that +genclient:method names, e.g. "k8s.io/api/autoscaling/v1".
@@ -54,7 +55,7 @@ func (b *builder) override(r *model.Resource, m marker.Marker, argument, suffix 
 func (b *builder) object(m marker.Marker, argument string, t *model.Type) {
 	switch {
 	case t.Package != nil:
-		b.pass.RequireObject(t)
+		require.Object(b.pass, t)
 	case !t.HasMethod("DeepCopyObject"):
 		b.pass.Report(diag.Errorf(m.Pos, "%s %s of +genclient:method=%s is no runtime.Object: it has no method DeepCopyObject", argument, m.Named[argument], m.Named["name"]).
 			Fix("name an API object, e.g. k8s.io/api/autoscaling/v1.Scale"))

@@ -3,10 +3,11 @@ package client
 import (
 	"slices"
 
-	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/applyconfiguration"
+	"github.com/gen-toolkit/gen/generators/internal/require"
 	"github.com/gen-toolkit/gen/internal/names"
 )
 
@@ -51,14 +52,14 @@ func (b *builder) resource(r *model.Resource, v *version) resource {
 	if !r.Type.HasObjectMeta() {
 		b.pass.Report(diag.Errorf(r.Type.Pos, "%s has a client, but no metadata", r.Kind).Fix("embed metav1.ObjectMeta `json:\"metadata,omitempty\"`, or remove +genclient"))
 	} else {
-		b.pass.RequireObject(r.Type)
+		require.Object(b.pass, r.Type)
 	}
 	view := resource{
 		Kind: r.Kind, Var: variable(names.Private(r.Kind)), Group: v.Group, Version: v.Version,
 		Namespaced: r.Namespaced, Protobuf: b.options.PrefersProtobuf,
 		Type:           emit.NameOf(r.Type),
 		Interface:      emit.Name{Path: v.place.Path, Package: packageName(v.place), Name: r.Kind + "Interface"},
-		ParameterCodec: emit.Name{Path: b.place.Sub("scheme").Path, Name: "ParameterCodec"},
+		ParameterCodec: emit.Name{Path: b.place.Join("scheme").Path, Name: "ParameterCodec"},
 		GroupClient:    v.GoName + "Client", FakeGroup: "Fake" + v.GoName,
 		Verbs: verbs{
 			Create: r.Client.Has("create"), Update: r.Client.Has("update"), UpdateStatus: r.Client.Has("updateStatus"),
@@ -66,13 +67,13 @@ func (b *builder) resource(r *model.Resource, v *version) resource {
 			Get: r.Client.Has("get"), List: r.Client.Has("list"), Watch: r.Client.Has("watch"), Patch: r.Client.Has("patch"),
 		},
 	}
-	if b.apply != "" && !codegen.OptedOut(r.Type) {
+	if b.apply != "" && !applyconfiguration.Disabled(r.Type) {
 		view.Verbs.Apply, view.Verbs.ApplyStatus = r.Client.Has("apply"), r.Client.Has("applyStatus")
 	}
-	view.Plurals, view.Plural = b.pass.Plural(r)
+	view.Plurals, view.Plural = b.pass.PluralNames(r)
 	view.Private = names.Private(view.Plurals)
 	b.list(&view, r)
-	view.Applies, view.Config = view.Verbs.Apply || view.Verbs.ApplyStatus, b.pass.ApplyConfiguration(b.apply, r.Package, r.Kind)
+	view.Applies, view.Config = view.Verbs.Apply || view.Verbs.ApplyStatus, applyconfiguration.NameOf(b.pass.API, b.apply, r.Package, r.Kind)
 	view.gentype()
 	view.Methods = b.methods(r, view)
 	view.Any = view.Verbs != verbs{} || len(view.Methods) > 0
@@ -86,7 +87,7 @@ func (b *builder) list(view *resource, r *model.Resource) {
 	case !view.Lists:
 	case r.List != nil:
 		view.List = emit.NameOf(r.List)
-		b.pass.RequireList(r)
+		require.List(b.pass, r)
 		items := r.List.Field("Items").Type.Elem
 		view.PointerItems = items != nil && items.Kind == model.Pointer
 	case !view.Verbs.List: // a missing list for the verb list has been reported

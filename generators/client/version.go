@@ -7,12 +7,13 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/internal/require"
 	"github.com/gen-toolkit/gen/internal/names"
 )
 
 // A version is the view of one version of a group: a package with the clients of its resources.
 type version struct {
-	place codegen.Place
+	place codegen.Target
 	group string // e.g. "example", in file names
 
 	Group   string // e.g. "example.org"
@@ -33,14 +34,14 @@ type version struct {
 // versions returns the views of all versions that have a resource with +genclient.
 func (b *builder) versions() []version {
 	var versions []version
-	for _, g := range b.pass.Listed("k8s:client-gen") {
+	for _, g := range require.Listed(b.pass, "k8s:client-gen") {
 		for _, v := range g.Versions {
 			if v.Package.Markers.Off("k8s:client-gen") {
 				continue
 			}
 			if view := b.version(v); len(view.Resources) > 0 {
 				b.guessed(v.Package)
-				b.pass.RequireScheme(v.Package)
+				require.Scheme(b.pass, v.Package)
 				versions = append(versions, view)
 			}
 		}
@@ -58,17 +59,17 @@ func (b *builder) guessed(pkg *model.Package) {
 
 func (b *builder) version(v *model.Version) version {
 	element := strings.ToLower(v.Name)
-	place := b.place.Sub("typed", v.Group.PackageName, element).From(v.Package.Path)
+	place := b.place.Join("typed", v.Group.PackageName, element).WithSource(v.Package.Path)
 	goName := v.Group.GoName + v.GoName
 	typed := func(name string) emit.Name {
 		return emit.Name{Path: place.Path, Package: packageName(place), Name: name}
 	}
-	scheme := func(name string) emit.Name { return emit.Name{Path: b.place.Sub("scheme").Path, Name: name} }
+	scheme := func(name string) emit.Name { return emit.Name{Path: b.place.Join("scheme").Path, Name: name} }
 	view := version{
 		place: place, group: v.Group.PackageName,
 		Group: v.Group.Name, Version: v.Name, Title: v.Name, GoName: goName, Field: names.Private(goName), APIPath: b.options.APIPath,
 		Client: typed(goName + "Client"), Interface: typed(goName + "Interface"), New: typed("New"), NewForConfigAndClient: typed("NewForConfigAndClient"),
-		Fake:        emit.Name{Path: place.Sub("fake").Path, Name: "Fake" + goName},
+		Fake:        emit.Name{Path: place.Join("fake").Path, Name: "Fake" + goName},
 		AddToScheme: emit.Name{Path: v.Package.Path, Package: v.Package.Name, Name: "AddToScheme"},
 		Scheme:      scheme("Scheme"), Codecs: scheme("Codecs"),
 	}
@@ -84,7 +85,7 @@ func (b *builder) version(v *model.Version) version {
 		}
 	}
 	if len(view.Resources) > 0 {
-		b.pass.RequireImport(v.Package, place)
+		require.Importable(b.pass, v.Package, place)
 		b.declare(&view, types)
 	}
 	return view
@@ -92,9 +93,9 @@ func (b *builder) version(v *model.Version) version {
 
 // declare says what the packages of the version's clients declare; types are those of its resources.
 func (b *builder) declare(v *version, types []*model.Type) {
-	all := b.pass.Declarations(v.place, "NewForConfig", "NewForConfigAndClient", "NewForConfigOrDie", "New", "setConfigDefaults",
+	all := b.distinct.Declarations(v.place, "NewForConfig", "NewForConfigAndClient", "NewForConfigOrDie", "New", "setConfigDefaults",
 		v.GoName+"Interface", v.GoName+"Client", v.GoName+"Client.RESTClient")
-	fakes := b.pass.Declarations(v.place.Sub("fake"), "Fake"+v.GoName, "Fake"+v.GoName+".RESTClient", "Fake"+v.GoName+".Fake")
+	fakes := b.distinct.Declarations(v.place.Join("fake"), "Fake"+v.GoName, "Fake"+v.GoName+".RESTClient", "Fake"+v.GoName+".Fake")
 	for i, r := range v.Resources {
 		all.Add(types[i].Pos, r.owner(), r.Kind+"Interface", r.Kind+"Expansion", r.Plurals+"Getter", r.Private, "new"+r.Plurals, v.GoName+"Client."+r.Plurals)
 		fakes.Add(types[i].Pos, r.owner(), "fake"+r.Plurals, "newFake"+r.Plurals, "Fake"+v.GoName+"."+r.Plurals)
@@ -103,7 +104,7 @@ func (b *builder) declare(v *version, types []*model.Type) {
 
 // typed plans the package with the clients of a version.
 func (b *builder) typed(v version) []codegen.File {
-	written := b.pass.HandWritten(v.place)
+	written := b.pass.Declared(v.place)
 	reserved := []string{"setConfigDefaults", "client", "h"}
 	var expansions []string
 	for _, r := range v.Resources {
@@ -118,20 +119,20 @@ func (b *builder) typed(v version) []codegen.File {
 		b.file(v.place, "generated_expansion.go", "", "client/expansion.tmpl", expansions),
 	}
 	for _, r := range v.Resources {
-		files = append(files, b.file(v.place.From(r.source()), strings.ToLower(r.Kind)+".go", "", "client/resource.tmpl", r, append(r.locals(), reserved...)...))
+		files = append(files, b.file(v.place.WithSource(r.source()), strings.ToLower(r.Kind)+".go", "", "client/resource.tmpl", r, append(r.locals(), reserved...)...))
 	}
 	return files
 }
 
 // typedFake plans the package with the fakes of a version's clients.
 func (b *builder) typedFake(v version) []codegen.File {
-	place := v.place.Sub("fake")
+	place := v.place.Join("fake")
 	files := []codegen.File{
 		b.doc(place, "Package fake has the fake clients of "+v.Title+"."),
 		b.file(place, "fake_"+v.group+"_client.go", "", "client/fake_group.tmpl", v, "client"),
 	}
 	for _, r := range v.Resources {
-		files = append(files, b.file(place.From(r.source()), "fake_"+strings.ToLower(r.Kind)+".go", "", "client/fake_resource.tmpl", r, r.locals()...))
+		files = append(files, b.file(place.WithSource(r.source()), "fake_"+strings.ToLower(r.Kind)+".go", "", "client/fake_resource.tmpl", r, r.locals()...))
 	}
 	return files
 }

@@ -30,6 +30,7 @@ written by hand, that is left to its author.
 For a CRD, +gen:conversion:webhook names the webhook that calls these functions; the crd generator reads it.`,
 	Markers: markers,
 	Options: func() any { return &Options{BasePeerDirs: basePeers, RoundTripTest: true} },
+	Inputs:  inputs,
 	Imports: imported,
 	Modules: []string{codegen.Apimachinery},
 	Plan:    plan,
@@ -46,10 +47,17 @@ type Options struct {
 // basePeers are conversion-gen's own.
 var basePeers = []string{model.MetaV1, "k8s.io/apimachinery/pkg/conversion", "k8s.io/apimachinery/pkg/runtime"}
 
-// Inputs returns the packages that the user names, and OptionalInputs those of apimachinery, which a vendor folder may
-// not have yet.
-func (o *Options) Inputs() []string         { return o.ExtraPeerDirs }
-func (o *Options) OptionalInputs() []string { return o.BasePeerDirs }
+// inputs returns the packages that the options name. A vendor folder may lack those of apimachinery.
+func inputs(options any) (all []codegen.Input) {
+	o := options.(*Options)
+	for _, path := range o.ExtraPeerDirs {
+		all = append(all, codegen.Input{Path: path})
+	}
+	for _, path := range o.BasePeerDirs {
+		all = append(all, codegen.Input{Path: path, Optional: true})
+	}
+	return all
+}
 
 // peers returns all packages that the options name, in their order.
 func (o *Options) peers() []string { return slices.Concat(o.BasePeerDirs, o.ExtraPeerDirs) }
@@ -89,7 +97,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	var files []codegen.File
 	var targets []*target
 	for _, pkg := range p.API.Packages {
-		place := p.Beside(pkg)
+		place := p.PackageDir(pkg)
 		checkMarkers(p, pkg)
 		if t := pl.target(pkg); t != nil {
 			targets = append(targets, t)

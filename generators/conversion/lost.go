@@ -17,25 +17,26 @@ type loss struct {
 // lost notes a field that nothing would convert; a hand-written conversion is trusted to do so.
 func (t *target) lost(c *structConversion, f *model.Field, why string) {
 	if c.manual == nil {
-		c.lost = append(c.lost, loss{f, why})
+		t.losses[c] = append(t.losses[c], loss{f, why})
 	}
 }
 
 // reportLost reports the fields that a conversion would lose, at the first of them: one function by hand takes care of
 // all.
 func (t *target) reportLost(c *structConversion) {
-	if len(c.lost) == 0 {
+	lost := t.losses[c]
+	if len(lost) == 0 {
 		return
 	}
 	var fields, reasons []string
-	for _, l := range c.lost {
+	for _, l := range lost {
 		fields = append(fields, c.in.Name+"."+l.field.Name)
 		if !slices.Contains(reasons, l.why) {
 			reasons = append(reasons, l.why)
 		}
 	}
 	which := map[bool]string{true: "the field", false: "the fields"}[len(fields) == 1]
-	t.planner.pass.Report(diag.Errorf(c.lost[0].field.Pos, "%s would be lost when %s becomes %s: %s",
+	t.planner.pass.Report(diag.Errorf(lost[0].field.Pos, "%s would be lost when %s becomes %s: %s",
 		strings.Join(fields, ", "), display(c.in), display(c.out), strings.Join(reasons, "; ")).
 		Fix("write %s { … }, which calls auto%s and then does what is missing; or mark %s with +%s=false to drop %s",
 			declaration(t.pkg, c.in, c.out), functionName(c.in, c.out), which, peerMarker,

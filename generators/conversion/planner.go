@@ -1,10 +1,7 @@
 package conversion
 
 import (
-	"fmt"
 	"slices"
-	"strings"
-	"sync"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -19,7 +16,6 @@ type planner struct {
 	malformed []*model.Function // called like conversions, but with another signature
 	scanned   map[string]bool   // packages, by path
 	memory    memory
-	byHand    func() any // what other packages' conversions can do to those of a package: see target.made
 }
 
 // newPlanner collects the hand-written conversions: those of the packages that ask for conversions, of their peers, of
@@ -45,21 +41,7 @@ func newPlanner(p *codegen.Pass) *planner {
 			}
 		}
 	}
-	pl.byHand = sync.OnceValue(pl.handWritten)
 	return pl
-}
-
-// handWritten describes the hand-written conversions of all packages, whose types need not be those of a package that
-// they are called in.
-func (pl *planner) handWritten() any {
-	var lines []string
-	for p, all := range pl.manual {
-		for _, m := range all {
-			lines = append(lines, fmt.Sprintf("%q %q %q %q %q %q", p.in, p.out, m.PkgPath, m.PkgName, m.Name, m.Markers.Value(fnMarker)))
-		}
-	}
-	slices.Sort(lines)
-	return strings.Join(lines, "\n")
 }
 
 // shared says whether a value of one type can be taken for one of another: by Go's own rules, or in memory.
@@ -80,6 +62,7 @@ type target struct {
 	peers       []*model.Package
 	named       []*model.Package // of the peers, those that markers name
 	conversions []*structConversion
+	losses      map[*structConversion][]loss
 	planned     map[pair]bool    // the conversions
 	chosen      map[pair]*manual // by hand, as far as they have been asked for; nil for none
 	fromValues  []*valuesConversion
@@ -92,7 +75,7 @@ type target struct {
 // target plans the conversions of a package; nil if it asks for none.
 func (pl *planner) target(pkg *model.Package) *target {
 	t := &target{
-		planner: pl, pkg: pkg, hubs: hubs(pkg), planned: map[pair]bool{}, chosen: map[pair]*manual{}, missed: map[pair]*missing{},
+		planner: pl, pkg: pkg, hubs: hubs(pkg), planned: map[pair]bool{}, losses: map[*structConversion][]loss{}, chosen: map[pair]*manual{}, missed: map[pair]*missing{},
 	}
 	r := requestOf(pkg)
 	if !r.asked {

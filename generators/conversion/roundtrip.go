@@ -3,6 +3,7 @@ package conversion
 import (
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/templates"
 )
 
 // roundTripView is what the template of the fuzz test sees.
@@ -17,11 +18,18 @@ type dropView struct {
 	Fields []struct{ Name, Zero string }
 }
 
-func (t *target) roundTrip(f *emit.File) roundTripView {
-	v := roundTripView{Spokes: t.tested()}
+// roundTrip is what the fuzz test of a package is rendered from.
+type roundTrip struct {
+	path        string // of the package
+	spokes      []spokeView
+	conversions []*structConversion
+}
+
+func renderRoundTrip(f *emit.File, of roundTrip) error {
+	v := roundTripView{Spokes: of.spokes}
 	w := &writer{file: f}
-	for _, c := range t.conversions {
-		if c.in.PkgPath != t.pkg.Path {
+	for _, c := range of.conversions {
+		if c.in.PkgPath != of.path {
 			continue
 		}
 		drop := dropView{Type: c.in}
@@ -34,5 +42,5 @@ func (t *target) roundTrip(f *emit.File) roundTripView {
 			v.Drops = append(v.Drops, drop)
 		}
 	}
-	return v
+	return f.Template(templates.Get("conversion/roundtrip.tmpl"), v)
 }

@@ -8,7 +8,6 @@ type structConversion struct {
 	manual  *manual // written by hand; then only the function that it can call is written
 	whole   bool    // the two are the same in memory
 	fields  []fieldStep
-	lost    []loss
 
 	within map[pair]bool // declared types that are no structs, on the way to the value that is being planned
 	nested int           // how many of these there are inside of others

@@ -38,10 +38,10 @@ func conversion(p *codegen.Pass, k *kind) *apiext.CustomResourceConversion {
 					Fix("leave the marker out until there is a second version"))
 				return nil
 			}
-			errors := p.Errors()
+			errors := p.ErrorCount()
 			c := webhookConversion(p, m)
 			switch {
-			case p.Errors() != errors: // it would only differ because it is wrong
+			case p.ErrorCount() != errors: // it would only differ because it is wrong
 			case first == nil:
 				first, from = c, r
 			case !reflect.DeepEqual(first, c):

@@ -35,7 +35,7 @@ lists, CEL rules and their cost. What it refuses is an error at the field or mar
 
 // Options are the generator's options.
 type Options struct {
-	codegen.Plurals
+	codegen.PluralOptions
 	schema.Options
 	MaxSize string `json:"maxSize" doc:"greatest size of a CRD as JSON, e.g. 250KiB: descriptions of other packages' types go, the deepest first, until it fits"`
 
@@ -47,26 +47,26 @@ type Options struct {
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {
 	options := p.Options.(*Options)
-	dir := p.Directory(options.Dir)
+	dir := p.OutputDir(options.Dir)
 	schemas := schema.NewBuilder(p, &options.Options)
 	most := options.most(p)
 	var files []codegen.File
 	var claims []*proof.Claim
 	for _, kind := range kinds(p) {
-		errors := p.Errors()
+		errors := p.ErrorCount()
 		definition := newDefinition(p, schemas, kind)
 		options.imitate(definition)
 		fit(p, definition, kind, most)
 		bound(p, definition, kind)
-		if p.Errors() == errors { // what follows from problems that are told already would only be noise
+		if p.ErrorCount() == errors { // what follows from problems that are told already would only be noise
 			claims = append(claims, &proof.Claim{CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind), Origins: schemas.Origins})
 		}
 		name := kind.versions[0].Package.Group + "_" + definition.Spec.Names.Plural + ".yaml"
-		file := p.Manifest(dir.From(kind.source()...), name, definition)
-		file.Weight = schema.Count(definition)
+		file := p.YAMLFile(dir.WithSource(kind.source()...), name, definition)
+		file.Cost = schema.Count(definition)
 		files = append(files, file)
 	}
-	problems, err := proof.Check(context.Background(), claims, p)
+	problems, err := proof.Check(context.Background(), claims, p.Memo)
 	for _, problem := range problems {
 		p.Report(problem)
 	}
@@ -129,7 +129,7 @@ func distinct(p *codegen.Pass, kinds []*kind) []*kind {
 	named := map[string]*kind{}
 	return slices.DeleteFunc(kinds, func(k *kind) bool {
 		first := k.versions[0]
-		_, plural := p.Plural(first)
+		_, plural := p.PluralNames(first)
 		name := plural + "." + first.Package.Group
 		other, taken := named[name]
 		if !taken {

@@ -19,7 +19,7 @@ func newDefinition(p *codegen.Pass, schemas *schema.Builder, k *kind) *apiext.Cu
 	storage := storageVersion(p, k)
 	group := storage.Package.Group
 	named := naming(k, storage)
-	_, plural := p.Plural(named)
+	_, plural := p.PluralNames(named)
 	crd := &apiext.CustomResourceDefinition{
 		TypeMeta:   metav1api.TypeMeta{APIVersion: apiext.SchemeGroupVersion.String(), Kind: "CustomResourceDefinition"},
 		ObjectMeta: metav1api.ObjectMeta{Name: plural + "." + group},
@@ -85,8 +85,8 @@ func says(r *model.Resource) bool {
 
 // agree reports versions of a kind that say different names or scopes: a CRD has only one of each.
 func agree(p *codegen.Pass, a, b *model.Resource) {
-	_, plural := p.Plural(a)
-	if _, other := p.Plural(b); says(b) && (plural != other || a.Singular != b.Singular || a.Namespaced != b.Namespaced) {
+	_, plural := p.PluralNames(a)
+	if _, other := p.PluralNames(b); says(b) && (plural != other || a.Singular != b.Singular || a.Namespaced != b.Namespaced) {
 		p.Report(diag.Errorf(b.Type.Pos, "versions %s and %s of %s differ in plural, singular or scope", a.Package.Version, b.Package.Version, a.Kind).
 			Fix("give both the same +kubebuilder:resource marker"))
 	}

@@ -24,7 +24,7 @@ func subresources(p *codegen.Pass, r *model.Resource) *apiext.CustomResourceSubr
 
 // unserved warns of a client with methods for a subresource that the CRD does not serve.
 func unserved(p *codegen.Pass, r *model.Resource) {
-	if r.Client.Has("updateStatus") && p.RunsFor("client", r.Package) && !r.Package.Markers.Off("k8s:client-gen") {
+	if r.Client.Has("updateStatus") && p.Enabled("client", r.Package) && !r.Package.Markers.Off("k8s:client-gen") {
 		p.Report(diag.Warnf(r.Type.Pos, "the client of %s has UpdateStatus, but its CRD has no subresource status, so that API servers don't know the request", r.Kind).
 			Fix("add +kubebuilder:subresource:status, or leave the method out with +genclient:noStatus"))
 	}

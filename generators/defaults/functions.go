@@ -1,7 +1,6 @@
 package defaults
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -69,7 +68,7 @@ func collect(p *codegen.Pass) functions {
 			fns.homes[types] = pkg.Path
 		}
 	}
-	for _, path := range p.Options.(*Options).Inputs() {
+	for _, path := range p.Options.(*Options).ExtraPeerDirs {
 		scan(p.API.Input(path))
 	}
 	return fns
@@ -140,32 +139,6 @@ func (fns functions) callable(pkg string, all []*model.Function) []*model.Functi
 		}
 		return imports
 	})
-}
-
-// importing returns the packages with functions that a package can't call, by path.
-func (fns functions) importing(pkg string) (paths []string) {
-	for pair, imports := range fns.imports {
-		if imports && pair[1] == pkg {
-			paths = append(paths, pair[0])
-		}
-	}
-	slices.Sort(paths)
-	return paths
-}
-
-// describe returns a text that is the same for functions by which the same is generated.
-func (fns functions) describe() string {
-	var lines []string
-	for t, all := range fns.byType {
-		for _, f := range slices.Concat(all.object, all.base, all.additional) {
-			lines = append(lines, fmt.Sprintf("%q %q %q %q %t", t, f.PkgPath, f.PkgName, f.Name, f.Markers.Value(asking) == "covers"))
-		}
-	}
-	for types, home := range fns.homes {
-		lines = append(lines, fmt.Sprintf("%q %q", types, home))
-	}
-	slices.Sort(lines)
-	return strings.Join(lines, "\n")
 }
 
 // byHand returns the hand-written functions that the target calls for a type, and reports where it can't be told which.

@@ -105,7 +105,6 @@ func (p *planner) reference(v *value, m marker.Marker, path, name string, home e
 		return nil
 	}
 	pkg := p.pass.API.Input(v.ref.Path)
-	p.refs[v.ref.Path] = pkg
 	if pkg == nil {
 		return v
 	}

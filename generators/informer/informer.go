@@ -5,7 +5,6 @@ package informer
 
 import (
 	"path"
-	"path/filepath"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/emit"
@@ -25,7 +24,8 @@ has the indexes that +gen:index asks for on its type.`,
 	Markers: []marker.Definition{
 		{Name: "k8s:informer-gen", Scopes: marker.Package, Kind: marker.Flag, Doc: "false leaves the package's resources without informers."},
 	},
-	Options: func() any { return &Options{Output: codegen.Output{Dir: "client/informers"}} },
+	Options: func() any { return &Options{PackageOptions: codegen.PackageOptions{Dir: "client/informers"}} },
+	Output:  output,
 	Trigger: "genclient",
 	Modules: []string{codegen.ClientGo},
 	Version: codegen.ClientVersion,
@@ -34,24 +34,21 @@ has the indexes that +gen:index asks for on its type.`,
 
 // Options are the generator's settings.
 type Options struct {
-	codegen.Output
-	codegen.GroupPackages
-	codegen.Plurals
+	codegen.PackageOptions
+	codegen.GroupOptions
+	codegen.PluralOptions
 	SingleDirectory  bool   `json:"singleDirectory" doc:"write into dir itself, without a directory externalversions"`
 	ClientsetPackage string `json:"versionedClientsetPackage" doc:"import path of the clientset, if the client of this job is not meant"`
 	ListersPackage   string `json:"listersPackage" doc:"import path above the listers, if the listers of this job are not meant"`
 }
 
-// Place returns where the factory's package is.
-func (o Options) Place() codegen.Output {
+// output returns where the factory's package is.
+func output(options any) codegen.PackageOptions {
+	o := options.(*Options)
 	if o.SingleDirectory {
-		return o.Output
+		return o.PackageOptions
 	}
-	o.Dir = filepath.Join(o.Dir, "externalversions")
-	if o.OutputPkg != "" {
-		o.OutputPkg = path.Join(o.OutputPkg, "externalversions")
-	}
-	return o.Output
+	return o.Join("externalversions")
 }
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {
@@ -68,14 +65,14 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	files := []codegen.File{
 		b.file(b.place, "factory.go", "informer/factory.tmpl", factory),
 		b.file(b.place, "generic.go", "informer/generic.tmpl", factory),
-		b.file(b.place.Sub(internal), "factory_interfaces.go", "informer/internalinterfaces.tmpl", factory),
+		b.file(b.place.Join(internal), "factory_interfaces.go", "informer/internalinterfaces.tmpl", factory),
 	}
 	for _, g := range groups {
 		files = append(files, b.file(g.place, "interface.go", "informer/group.tmpl", g))
 		for _, v := range g.Versions {
 			files = append(files, b.file(v.place, "interface.go", "informer/version.tmpl", v))
 			for _, i := range v.Informers {
-				files = append(files, b.file(v.place.From(i.Type.Path+"."+i.Kind), i.file, "informer/informer.tmpl", i))
+				files = append(files, b.file(v.place.WithSource(i.Type.Path+"."+i.Kind), i.file, "informer/informer.tmpl", i))
 			}
 		}
 	}
@@ -90,10 +87,10 @@ var locals = []string{
 	"resyncPeriod", "stopCh", "synced", "transform", "tweak", "tweakListOptions", "typed", "v",
 }
 
-func (b *builder) file(place codegen.Place, name, template string, view any) codegen.File {
+func (b *builder) file(place codegen.Target, name, template string, view any) codegen.File {
 	frame := emit.Frame{Package: packageName(place), Reserved: locals, Tidy: true}
 	return b.pass.TemplateFile(place, name, frame, view, templates.Get(template))
 }
 
 // packageName returns the name of a package by its path, e.g. "example"; a group may be called as a Go keyword is.
-func packageName(place codegen.Place) string { return names.Package(path.Base(place.Path)) }
+func packageName(place codegen.Target) string { return names.Package(path.Base(place.Path)) }

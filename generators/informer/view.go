@@ -9,6 +9,9 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/client"
+	"github.com/gen-toolkit/gen/generators/internal/require"
+	"github.com/gen-toolkit/gen/generators/lister"
 	"github.com/gen-toolkit/gen/internal/names"
 )
 
@@ -35,7 +38,7 @@ type factory struct {
 // A group is the view of a group's package.
 type group struct {
 	shared
-	place          codegen.Place
+	place          codegen.Target
 	GoName         string // e.g. "Example"
 	Interface, New emit.Name
 	Versions       []version
@@ -44,7 +47,7 @@ type group struct {
 // A version is the view of a version's package.
 type version struct {
 	shared
-	place          codegen.Place
+	place          codegen.Target
 	Title          string // for comments, e.g. "example.org/v1"
 	Version        string // e.g. "v1"
 	GoName         string // e.g. "V1"
@@ -75,22 +78,23 @@ type informer struct {
 // A builder carries what all views need.
 type builder struct {
 	shared
-	pass    *codegen.Pass
-	place   codegen.Place // of the factory
-	listers string        // import path above the listers' packages
+	pass     *codegen.Pass
+	place    codegen.Target // of the factory
+	listers  string         // import path above the listers' packages
+	distinct *require.Distinct
 }
 
 func newBuilder(p *codegen.Pass) *builder {
 	o := p.Options.(*Options)
-	b := &builder{pass: p, place: p.Place(), listers: o.ListersPackage}
+	b := &builder{pass: p, distinct: require.NewDistinct(p, "informer"), place: p.OutputPackage(), listers: o.ListersPackage}
 	clientset := o.ClientsetPackage
 	if clientset == "" {
-		clientset = p.PlaceOf("client").Path
+		clientset = p.OutputPackageOf(client.Generator).Path
 	}
 	if b.listers == "" {
-		b.listers = p.PlaceOf("lister").Path
+		b.listers = p.OutputPackageOf(lister.Generator).Path
 	}
-	inner := func(name string) emit.Name { return emit.Name{Path: b.place.Sub(internal).Path, Name: name} }
+	inner := func(name string) emit.Name { return emit.Name{Path: b.place.Join(internal).Path, Name: name} }
 	b.shared = shared{
 		Clientset:             emit.Name{Path: clientset, Package: names.Package(path.Base(clientset)), Name: "Interface"},
 		SharedInformerFactory: inner("SharedInformerFactory"), TweakListOptionsFunc: inner("TweakListOptionsFunc"),
@@ -105,8 +109,8 @@ var factoryMethods = []string{"ForResource", "InformerFor", "InformerName", "Shu
 
 func (b *builder) groups() []group {
 	var groups []group
-	for _, g := range b.pass.Listed("k8s:informer-gen") {
-		view := group{shared: b.shared, place: b.place.Sub(g.PackageName), GoName: g.GoName}
+	for _, g := range require.Listed(b.pass, "k8s:informer-gen") {
+		view := group{shared: b.shared, place: b.place.Join(g.PackageName), GoName: g.GoName}
 		if slices.Contains(factoryMethods, g.GoName) {
 			b.pass.Report(diag.Errorf(g.Versions[0].Package.Pos, "group %q would be called %s in Go, as a method of the informers' factory is", g.Name, g.GoName).
 				Fix("write another +groupGoName"))
@@ -123,30 +127,30 @@ func (b *builder) groups() []group {
 			}
 			if version := b.version(view.place, v); len(version.Informers) > 0 {
 				b.listed(v)
-				b.pass.RequireImport(v.Package, version.place)
+				require.Importable(b.pass, v.Package, version.place)
 				b.declare(v, version)
 				view.Versions = append(view.Versions, version)
 				sources = append(sources, v.Package.Path)
 			}
 		}
 		if len(view.Versions) > 0 {
-			view.place = view.place.From(sources...)
+			view.place = view.place.WithSource(sources...)
 			groups = append(groups, view)
 		}
 	}
 	return groups
 }
 
-func (b *builder) version(above codegen.Place, v *model.Version) version {
+func (b *builder) version(above codegen.Target, v *model.Version) version {
 	view := version{
-		shared: b.shared, place: above.Sub(strings.ToLower(v.Name)).From(v.Package.Path),
+		shared: b.shared, place: above.Join(strings.ToLower(v.Name)).WithSource(v.Package.Path),
 		Title: strings.TrimPrefix(v.Group.Name+"/"+v.Name, "/"), Version: v.Name, GoName: v.GoName,
 	}
 	view.Interface, view.New = constructor(view.place)
 	for _, r := range v.Resources {
 		if r.Client.Has("list", "watch") {
-			b.pass.RequireObject(r.Type)
-			b.pass.RequireList(r)
+			require.Object(b.pass, r.Type)
+			require.List(b.pass, r)
 			view.Informers = append(view.Informers, b.informer(v, r))
 		}
 	}
@@ -169,7 +173,7 @@ func (b *builder) informer(v *model.Version, r *model.Resource) informer {
 	if view.Typed {
 		view.Returned = "Typed" + view.Returned
 	}
-	view.Plurals, view.Plural = b.pass.Plural(r)
+	view.Plurals, view.Plural = b.pass.PluralNames(r)
 	return view
 }
 
@@ -179,7 +183,7 @@ func (b *builder) declare(v *model.Version, view version) {
 	for _, i := range view.Informers {
 		own = append(own, i.Adapter+".TypedInformer")
 	}
-	all := b.pass.Declarations(view.place, own...)
+	all := b.distinct.Declarations(view.place, own...)
 	for _, i := range view.Informers {
 		names := []string{i.Impl, "version." + i.Plurals}
 		declares := []string{"%sInformer", "New%sInformer", "NewFiltered%sInformer", "New%sInformerWithOptions"}
@@ -200,18 +204,18 @@ func (b *builder) listed(v *model.Version) {
 	if b.pass.Options.(*Options).ListersPackage != "" {
 		return
 	}
-	place := b.pass.PlaceOf("lister").Sub(v.Group.PackageName, strings.ToLower(v.Name))
+	place := b.pass.OutputPackageOf(lister.Generator).Join(v.Group.PackageName, strings.ToLower(v.Name))
 	if m, ok := v.Package.Markers.Find("k8s:lister-gen"); ok && !m.Bool() {
 		b.pass.Report(diag.Errorf(m.Pos, "the informers of package %s need its listers, which +k8s:lister-gen=false leaves out", v.Package.Path).
 			Fix("remove the marker, add +k8s:informer-gen=false, or name the listers' package by the informer's option listersPackage"))
-	} else if !b.pass.Runs("lister") && !b.pass.Exists(place) {
+	} else if !b.pass.Enabled("lister", nil) && !b.pass.HasGoFiles(place) {
 		b.pass.Report(diag.Errorf(v.Package.Pos, "the informers of package %s need its listers, but there is no package %s", v.Package.Path, place.Path).
 			Fix("let the generator lister run, too, or name the listers' package by the informer's option listersPackage"))
 	}
 }
 
 // constructor returns the names Interface and New of a group's or version's package.
-func constructor(place codegen.Place) (iface, constructor emit.Name) {
+func constructor(place codegen.Target) (iface, constructor emit.Name) {
 	name := emit.Name{Path: place.Path, Package: packageName(place)}
 	iface, constructor = name, name
 	iface.Name, constructor.Name = "Interface", "New"

@@ -43,7 +43,7 @@ type key struct {
 var variables = []string{"obj", "ok", "values", "value", "i", "entry"}
 
 // indexes returns the views of a resource's indexes.
-func indexes(p *codegen.Pass, place codegen.Place, r *model.Resource, plurals string) []index {
+func indexes(p *codegen.Pass, place codegen.Target, r *model.Resource, plurals string) []index {
 	var views []index
 	for _, x := range r.Indexes {
 		if x.Method == plurals && r.Namespaced {

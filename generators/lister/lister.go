@@ -11,6 +11,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/internal/require"
 	"github.com/gen-toolkit/gen/internal/names"
 	"github.com/gen-toolkit/gen/templates"
 )
@@ -26,7 +27,7 @@ of its package, together with an interface <Kind>ListerExpansion or <Kind>Namesp
 	Markers: []marker.Definition{
 		{Name: "k8s:lister-gen", Scopes: marker.Package, Kind: marker.Flag, Doc: "false leaves the package's resources without listers."},
 	},
-	Options: func() any { return &Options{Output: codegen.Output{Dir: "client/listers"}} },
+	Options: func() any { return &Options{PackageOptions: codegen.PackageOptions{Dir: "client/listers"}} },
 	Trigger: "genclient",
 	Modules: []string{codegen.ClientGo},
 	Version: codegen.ClientVersion,
@@ -35,9 +36,9 @@ of its package, together with an interface <Kind>ListerExpansion or <Kind>Namesp
 
 // Options are the generator's settings.
 type Options struct {
-	codegen.Output
-	codegen.GroupPackages
-	codegen.Plurals
+	codegen.PackageOptions
+	codegen.GroupOptions
+	codegen.PluralOptions
 }
 
 // A lister is the view of one resource's lister.
@@ -56,7 +57,7 @@ type lister struct {
 }
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {
-	base := p.Place()
+	base := p.OutputPackage()
 	var files []codegen.File
 	for _, g := range p.Groups() {
 		for _, v := range g.Versions {
@@ -64,9 +65,9 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 				unused(p, v.Resources, "package "+v.Package.Path+" has +k8s:lister-gen=false")
 				continue
 			}
-			place := base.Sub(g.PackageName, strings.ToLower(v.Name)).From(v.Package.Path)
+			place := base.Join(g.PackageName, strings.ToLower(v.Name)).WithSource(v.Package.Path)
 			if listers := views(p, place, v); len(listers) > 0 {
-				p.RequireImport(v.Package, place)
+				require.Importable(p, v.Package, place)
 				declare(p, place, v, listers)
 				files = append(files, version(p, place, listers)...)
 			}
@@ -75,7 +76,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	return files, nil
 }
 
-func views(p *codegen.Pass, place codegen.Place, v *model.Version) []lister {
+func views(p *codegen.Pass, place codegen.Target, v *model.Version) []lister {
 	var listers []lister
 	for _, r := range v.Resources {
 		if !wanted(r) {
@@ -86,8 +87,8 @@ func views(p *codegen.Pass, place codegen.Place, v *model.Version) []lister {
 			Group: v.Group.Name, Kind: r.Kind, Namespaced: r.Namespaced, Type: emit.NameOf(r.Type),
 			Impl: names.Private(r.Kind + "Lister"), NamespaceImpl: names.Private(r.Kind + "NamespaceLister"),
 		}
-		p.RequireObject(r.Type)
-		view.Plurals, view.Plural = p.Plural(r)
+		require.Object(p, r.Type)
+		view.Plurals, view.Plural = p.PluralNames(r)
 		if len(r.Indexes) > 0 {
 			view.Indexers, view.ByIndex = r.Kind+"Indexers", names.Private(r.Kind+"ByIndex")
 			view.Indexes = indexes(p, place, r, view.Plurals)
@@ -98,8 +99,8 @@ func views(p *codegen.Pass, place codegen.Place, v *model.Version) []lister {
 }
 
 // declare says what the package of a version's listers declares.
-func declare(p *codegen.Pass, place codegen.Place, v *model.Version, listers []lister) {
-	all := p.Declarations(place)
+func declare(p *codegen.Pass, place codegen.Target, v *model.Version, listers []lister) {
+	all := require.NewDistinct(p, "lister").Declarations(place)
 	for _, l := range listers {
 		at := v.Package.Type(l.Kind).Pos
 		all.Add(at, "kind "+l.Kind, l.Kind+"Lister", l.Kind+"ListerExpansion", "New"+l.Kind+"Lister", l.Impl)
@@ -117,8 +118,8 @@ func wanted(r *model.Resource) bool {
 }
 
 // version plans the package with the listers of one version.
-func version(p *codegen.Pass, place codegen.Place, listers []lister) []codegen.File {
-	written := p.HandWritten(place)
+func version(p *codegen.Pass, place codegen.Target, listers []lister) []codegen.File {
+	written := p.Declared(place)
 	var expansions []string
 	var files []codegen.File
 	for _, l := range listers {
@@ -128,7 +129,7 @@ func version(p *codegen.Pass, place codegen.Place, listers []lister) []codegen.F
 		if name := l.Kind + "NamespaceLister"; l.Namespaced && !written[name+"Expansion"] {
 			expansions = append(expansions, name)
 		}
-		own := place.From(l.Type.Path + "." + l.Kind)
+		own := place.WithSource(l.Type.Path + "." + l.Kind)
 		files = append(files, file(p, own, strings.ToLower(l.Kind)+".go", "lister/lister.tmpl", l, l.names()...))
 		if len(l.Indexes) > 0 {
 			files = append(files, file(p, own, strings.ToLower(l.Kind)+"_index.go", indexTemplate, l, l.names()...))
@@ -146,7 +147,7 @@ var locals = []string{
 // indexTemplate makes a table and nested loops, which gofmt has to lay out.
 const indexTemplate = "lister/index.tmpl"
 
-func file(p *codegen.Pass, place codegen.Place, name, template string, view any, reserved ...string) codegen.File {
+func file(p *codegen.Pass, place codegen.Target, name, template string, view any, reserved ...string) codegen.File {
 	frame := emit.Frame{Package: names.Package(path.Base(place.Path)), Reserved: slices.Concat(reserved, locals, variables), Tidy: template != indexTemplate}
 	return p.TemplateFile(place, name, frame, view, templates.Get(template))
 }

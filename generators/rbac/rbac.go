@@ -35,7 +35,7 @@ type Options struct {
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {
 	options := p.Options.(*Options)
-	dir := p.Directory(options.Dir)
+	dir := p.OutputDir(options.Dir)
 	check(p, options)
 	var files []codegen.File
 	var all []any
@@ -43,11 +43,11 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		objects := r.objects(options)
 		all = append(all, objects...)
 		if options.FilePerRole {
-			files = append(files, p.Manifest(dir, r.file(), objects...))
+			files = append(files, p.YAMLFile(dir, r.file(), objects...))
 		}
 	}
 	if !options.FilePerRole && len(all) > 0 {
-		files = append(files, p.Manifest(dir, options.FileName, all...))
+		files = append(files, p.YAMLFile(dir, options.FileName, all...))
 	}
 	return files, nil
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/internal/require"
 	"github.com/gen-toolkit/gen/templates"
 )
 
@@ -39,7 +40,7 @@ type view struct {
 func plan(p *codegen.Pass) ([]codegen.File, error) {
 	var files []codegen.File
 	for _, pkg := range p.API.Packages {
-		place := p.Beside(pkg)
+		place := p.PackageDir(pkg)
 		if !pkg.WantsRegistration() {
 			continue
 		}
@@ -72,7 +73,7 @@ func kinds(p *codegen.Pass, pkg *model.Package) []string {
 				Fix("give it +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object or +kubebuilder:object:root=true"))
 			continue
 		}
-		p.RequireObject(t)
+		require.Object(p, t)
 		names = append(names, t.Name)
 	}
 	return names

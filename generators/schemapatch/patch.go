@@ -50,31 +50,22 @@ func (p *patcher) file(path string, content []byte) []edit {
 	}
 }
 
-// edited returns a manifest with its new schemas.
-func edited(content []byte, edits []edit) ([]byte, error) {
+// patch returns a manifest with its new schemas.
+func patch(file codegen.SourceFile, edits []edit) ([]byte, error) {
 	var splices []splice
 	for _, e := range edits {
 		text, err := manifest.Part(e.schema)
 		if err != nil {
 			return nil, err
 		}
-		s, err := schemaSplice(content, e.node, string(text))
+		s, err := schemaSplice(file.Content, e.node, string(text))
 		if err != nil {
 			return nil, err
 		}
 		splices = append(splices, s)
 	}
-	patched := spliced(content, splices)
-	return patched, verify(content, patched)
-}
-
-// madeOf returns what edited looks at: the content and, where it has them, the schemas.
-func madeOf(content []byte, edits []edit) any {
-	all := []any{content}
-	for _, e := range edits {
-		all = append(all, e.node.Line, e.node.Column, e.schema)
-	}
-	return all
+	patched := spliced(file.Content, splices)
+	return patched, verify(file.Content, patched)
 }
 
 // document returns the edits of one YAML document.

@@ -39,7 +39,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		p.Report(diag.Errorf(diag.NoPosition, "schemapatch does not know which manifests to change").Fix("name their directory: manifests: config/crd"))
 		return nil, nil
 	}
-	found, err := p.Read(options.Manifests, ".yaml", ".yml")
+	found, err := p.ReadFiles(options.Manifests, ".yaml", ".yml")
 	if err != nil {
 		p.Report(diag.Errorf(diag.NoPosition, "can't read the manifests in %s: %v", options.Manifests, cause(err)).Fix("set manifests to the directory of the CRDs, relative to gen.yaml"))
 		return nil, nil
@@ -49,7 +49,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	for i, file := range found {
 		edits[i] = patcher.file(file.Path, file.Content)
 	}
-	problems, err := proof.Check(context.Background(), patcher.claims, p)
+	problems, err := proof.Check(context.Background(), patcher.claims, p.Memo)
 	for _, problem := range problems {
 		p.Report(problem)
 	}
@@ -58,8 +58,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		if edits[i] == nil {
 			continue
 		}
-		patched := codegen.File{Path: file.Path, Was: file.Content, Render: func() ([]byte, error) { return edited(file.Content, edits[i]) }}
-		files = append(files, patched.MadeOf(func() any { return madeOf(file.Content, edits[i]) }))
+		files = append(files, codegen.PatchedFile(file, edits[i], patch))
 	}
 	return files, err
 }

@@ -34,7 +34,7 @@ type Options struct {
 }
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {
-	dir := p.Directory(p.Options.(*Options).Dir)
+	dir := p.OutputDir(p.Options.(*Options).Dir)
 	webhooks := read(p)
 	conditions(p, webhooks)
 	webhooks = slices.DeleteFunc(webhooks, func(w *webhook) bool { return !w.patch(p) })
@@ -50,7 +50,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	if len(objects) == 0 {
 		return nil, nil
 	}
-	return []codegen.File{p.Manifest(dir, "manifests.yaml", objects...)}, nil
+	return []codegen.File{p.YAMLFile(dir, "manifests.yaml", objects...)}, nil
 }
 
 // distinct reports webhooks of one configuration, sorted by name, that have the same name.

@@ -14,6 +14,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -39,7 +40,7 @@ func Find(record *trace.Recorder, dir string) (string, error) {
 
 // Read returns the jobs that the file describes. Relative paths in it count from its directory. Unless needPackages, a
 // job may leave them to the command line. The recorder reads, and may be nil.
-func Read(record *trace.Recorder, name string, generators []*codegen.Generator, needPackages bool) ([]codegen.Job, diag.List, error) {
+func Read(record *trace.Recorder, name string, generators []*codegen.Generator, needPackages bool) ([]driver.Job, diag.List, error) {
 	content, err := record.ReadFile(name)
 	if err != nil {
 		return nil, nil, err

@@ -12,6 +12,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -35,28 +36,28 @@ func (r *reader) errorf(n *yaml.Node, format string, args ...any) *diag.Diagnost
 }
 
 // jobs reads the whole document: a job, or a list of them under `jobs`.
-func (r *reader) jobs(n *yaml.Node) []codegen.Job {
+func (r *reader) jobs(n *yaml.Node) []driver.Job {
 	if list := value(n, "jobs"); list != nil {
 		r.defaults = r.shared(r.mapping(n, append([]string{"jobs"}, sharedKeys...)))
 		if list.Kind != yaml.SequenceNode {
 			r.errorf(list, "jobs wants a list").Remedy = "write each job behind a dash"
 			return nil
 		}
-		var jobs []codegen.Job
+		var jobs []driver.Job
 		for _, item := range list.Content {
 			jobs = append(jobs, r.job(item))
 		}
 		return jobs
 	}
-	return []codegen.Job{r.job(n)}
+	return []driver.Job{r.job(n)}
 }
 
 var jobKeys = append([]string{"packages", "exclude", "generate"}, sharedKeys...)
 
-func (r *reader) job(n *yaml.Node) codegen.Job {
+func (r *reader) job(n *yaml.Node) driver.Job {
 	entries := r.mapping(n, jobKeys)
 	shared := r.shared(entries).over(r.defaults)
-	job := codegen.Job{Header: shared.header, HeaderFile: shared.headerFile, Year: shared.year, AllowMarkers: shared.allowMarkers}
+	job := driver.Job{Header: shared.header, HeaderFile: shared.headerFile, Year: shared.year, AllowMarkers: shared.allowMarkers}
 	for _, e := range entries {
 		switch e.key.Value {
 		case "packages":
@@ -105,7 +106,7 @@ func Header(record *trace.Recorder, dir, name string) (text, file, problem strin
 	return text, name, ""
 }
 
-func (r *reader) generate(n *yaml.Node, defaults []entry) []codegen.Selected {
+func (r *reader) generate(n *yaml.Node, defaults []entry) []driver.Selected {
 	names := make([]string, len(r.generators))
 	for i, g := range r.generators {
 		names[i] = g.Name
@@ -114,7 +115,7 @@ func (r *reader) generate(n *yaml.Node, defaults []entry) []codegen.Selected {
 	for _, e := range r.mapping(n, names) {
 		entries[e.key.Value] = e
 	}
-	var selected []codegen.Selected
+	var selected []driver.Selected
 	for _, g := range r.generators { // in our order, so that gen.yaml's does not matter
 		if e, ok := entries[g.Name]; ok {
 			selected = append(selected, r.selected(g, e.value, defaults))
@@ -124,8 +125,8 @@ func (r *reader) generate(n *yaml.Node, defaults []entry) []codegen.Selected {
 }
 
 // selected returns a generator with its options, and where they stand. Defaults hold where it has no entry of its own.
-func (r *reader) selected(g *codegen.Generator, n *yaml.Node, defaults []entry) codegen.Selected {
-	selected := codegen.Selected{Generator: g, Places: map[string]token.Position{}}
+func (r *reader) selected(g *codegen.Generator, n *yaml.Node, defaults []entry) driver.Selected {
+	selected := driver.Selected{Generator: g, Positions: map[string]token.Position{}}
 	if g.Options != nil {
 		selected.Options = g.Options()
 	}
@@ -136,7 +137,7 @@ func (r *reader) selected(g *codegen.Generator, n *yaml.Node, defaults []entry) 
 			return
 		}
 		r.decode(e, list[i].Value.Addr().Interface())
-		selected.Places[list[i].Key] = token.Position{Filename: r.file, Line: e.value.Line, Column: e.value.Column}
+		selected.Positions[list[i].Key] = token.Position{Filename: r.file, Line: e.value.Line, Column: e.value.Column}
 	}
 	for _, e := range defaults {
 		set(e)

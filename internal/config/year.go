@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/driver"
 )
 
 // placeholder is what a header has in the place of the year, as controller-gen reads it.
@@ -19,7 +19,7 @@ func IsYear(text string) bool { return years.MatchString(text) }
 
 // Date puts the jobs' years, or the one that counts for all of them if it is not empty, in the place of YEAR in their
 // headers. It warns of headers for which there is none.
-func Date(jobs []codegen.Job, year string) (problems diag.List) {
+func Date(jobs []driver.Job, year string) (problems diag.List) {
 	var warned []string
 	for i := range jobs {
 		job := &jobs[i]

@@ -1,6 +1,5 @@
-// Package memo keeps what runs have found out, so that a run whose inputs are those of a former one need not be done
-// again. It knows nothing about loading or generating. In: a key, an [Entry]. Out: the entry, or nothing: whatever is
-// missing, damaged, cut off or somebody else's is not there.
+// Package memo keeps values that earlier runs made, by a hash of all that they depend on. In: a kind, e.g. "run", a
+// [Key], a value. Out: the value, or nothing: what is missing, damaged, cut off or of another form is not there.
 package memo
 
 import (
@@ -10,24 +9,40 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 
+	"github.com/fxamacker/cbor/v2"
 	gocache "github.com/rogpeppe/go-internal/cache"
 )
 
-// A Cache is a directory, in the form of the go command's own cache: every content is checked by its hash when it is
-// read, and any number of processes may use it.
-type Cache struct {
-	dir   string
-	files *gocache.Cache
-	note  func(format string, args ...any)
+// A Store is a directory in the form of the go command's own cache: every content is checked by its hash when it is
+// read, and any number of processes may use it. The zero value is a store of this process alone. A nil Store is empty.
+type Store struct {
+	dir    string
+	files  *gocache.Cache // nil for none
+	memory sync.Map       // gocache.ActionID to []byte, without files
+	logf   func(format string, args ...any)
 }
 
-// A Key stands for all that a run depends on beside the files that it reads.
+// A Key is a hash of all that a value depends on.
 type Key [sha256.Size]byte
 
-// Open opens the cache in a directory, which it makes if need be. note is told why something is not in the cache or
-// does not get there; it may be nil.
-func Open(dir string, note func(format string, args ...any)) (*Cache, error) {
+// KeyOf returns the key of some values, which it tells apart by their %q form.
+func KeyOf(values ...any) (key Key) {
+	hash := sha256.New()
+	for _, value := range values {
+		fmt.Fprintf(hash, "%q\n", value)
+	}
+	hash.Sum(key[:0])
+	return key
+}
+
+// form is part of every key. It changes whenever the meaning of a value does.
+const form = "gen cache 9"
+
+// Open opens the store in a directory, which it makes if need be. logf gets to know why something is not in the store;
+// it may be nil.
+func Open(dir string, logf func(format string, args ...any)) (*Store, error) {
 	if !filepath.IsAbs(dir) {
 		return nil, fmt.Errorf("%s is not an absolute path", dir)
 	}
@@ -38,65 +53,113 @@ func Open(dir string, note func(format string, args ...any)) (*Cache, error) {
 	if err != nil {
 		return nil, err
 	}
-	if note == nil {
-		note = func(string, ...any) {}
-	}
-	c := &Cache{dir: dir, files: files, note: note}
-	return c, c.unlinked(filepath.Join(dir, "trim.txt"))
+	s := &Store{dir: dir, files: files, logf: logf}
+	return s, s.unlink(filepath.Join(dir, "trim.txt"))
 }
 
-// Note tells the user, if he wants to know, what the cache did or why it did nothing.
-func (c *Cache) Note(format string, args ...any) { c.note(format, args...) }
+// Logf says why the store has not been used, e.g. "go.mod has changed".
+func (s *Store) Logf(format string, args ...any) {
+	if s != nil && s.logf != nil {
+		s.logf(format, args...)
+	}
+}
 
-// Get returns the entry of a key, if there is one.
-func (c *Cache) Get(key Key) (*Entry, bool) {
-	content, _, err := c.files.GetBytes(gocache.ActionID(key))
+// Do returns the value of a key, or the one that f makes now.
+func Do[T any](s *Store, kind string, key Key, f func() (T, error)) (value T, err error) {
+	if s.Get(kind, key, &value) {
+		return value, nil
+	}
+	if value, err = f(); err == nil {
+		s.Set(kind, key, value)
+	}
+	return value, err
+}
+
+// Get fills in the value of a key, if there is one.
+func (s *Store) Get(kind string, key Key, value any) bool {
+	if s == nil {
+		return false
+	}
+	content, ok := s.content(id(kind, key))
+	return ok && decoding.Unmarshal(content, value) == nil
+}
+
+// Set keeps a value in place of the one that the key had.
+func (s *Store) Set(kind string, key Key, value any) {
+	if s == nil {
+		return
+	}
+	content, err := cbor.Marshal(value)
+	if err == nil {
+		err = s.put(id(kind, key), content)
+	}
 	if err != nil {
-		return nil, false
+		s.Logf("not kept: %v", err)
 	}
-	entry, err := decode(content)
-	if err != nil || entry.key != key {
-		return nil, false
-	}
-	return entry, true
 }
 
-// Put keeps an entry in place of the one that the key had.
-func (c *Cache) Put(key Key, entry *Entry) error {
-	entry.key = key
-	if err := c.put(gocache.ActionID(key), entry.encode()); err != nil {
-		return err
+// decoding refuses what Set has not written: a value of another form, or with more behind it.
+var decoding = func() cbor.DecMode {
+	mode, err := cbor.DecOptions{ExtraReturnErrors: cbor.ExtraDecErrorUnknownField, MaxArrayElements: 1 << 24}.DecMode()
+	if err != nil {
+		panic(err) // options that exist
 	}
-	return c.files.Trim() // of what has not been used for five days
+	return mode
+}()
+
+// id returns the name of a value in the store.
+func id(kind string, key Key) gocache.ActionID { return gocache.ActionID(KeyOf(form, kind, key)) }
+
+func (s *Store) content(id gocache.ActionID) ([]byte, bool) {
+	if s.files == nil {
+		content, ok := s.memory.Load(id)
+		if !ok {
+			return nil, false
+		}
+		return content.([]byte), true
+	}
+	content, _, err := s.files.GetBytes(id)
+	return content, err == nil
 }
 
-// Keep keeps any content under a key in place of the one that it had.
-func (c *Cache) Keep(key Key, content []byte) error { return c.put(gocache.ActionID(key), content) }
-
-func (c *Cache) put(id gocache.ActionID, content []byte) error {
-	former := c.file(id)
+func (s *Store) put(id gocache.ActionID, content []byte) error {
+	if s.files == nil {
+		s.memory.Store(id, content)
+		return nil
+	}
+	before := s.file(id)
 	output := sha256.Sum256(content)
-	for _, name := range []string{c.action(id), c.files.OutputFile(output)} {
-		if err := c.unlinked(name); err != nil {
+	for _, name := range []string{s.action(id), s.files.OutputFile(output)} {
+		if err := s.unlink(name); err != nil {
 			return err
 		}
 	}
-	out, _, err := c.files.PutNoVerify(id, bytes.NewReader(content))
-	if err == nil && former != "" && former != c.files.OutputFile(out) {
-		_ = os.Remove(former) // so that the cache grows with the number of projects, not of runs
+	if _, _, err := s.files.PutNoVerify(id, bytes.NewReader(content)); err != nil {
+		return err
 	}
-	return err
+	if before != "" && before != s.files.OutputFile(output) {
+		_ = os.Remove(before) // the store grows with the number of projects, not of runs
+	}
+	return nil
 }
 
-// action returns the name of the file that says which content a key has.
-func (c *Cache) action(id gocache.ActionID) string {
+// Trim removes what nobody has used for five days.
+func (s *Store) Trim() error {
+	if s == nil || s.files == nil {
+		return nil
+	}
+	return s.files.Trim()
+}
+
+// action returns the name of the file that says which content a value has.
+func (s *Store) action(id gocache.ActionID) string {
 	key := hex.EncodeToString(id[:])
-	return filepath.Join(c.dir, key[:2], key+"-a")
+	return filepath.Join(s.dir, key[:2], key+"-a")
 }
 
-// file returns the name of the file with a content, "" if there is none.
-func (c *Cache) file(id gocache.ActionID) string {
-	name, _, err := c.files.GetFile(id)
+// file returns the name of the file with a value's content, "" if there is none.
+func (s *Store) file(id gocache.ActionID) string {
+	name, _, err := s.files.GetFile(id)
 	if err != nil {
 		return ""
 	}

@@ -30,9 +30,9 @@ type question struct {
 
 // An Input is a question about the disk with its answer.
 type Input struct {
-	Kind Kind
-	Path string // absolute
-	Sum  Sum
+	Kind Kind   `cbor:"1,keyasint"`
+	Path string `cbor:"2,keyasint"` // absolute
+	Sum  Sum    `cbor:"3,keyasint"`
 }
 
 func sortInputs(all []Input) {

@@ -6,7 +6,6 @@ import (
 	"sync/atomic"
 
 	"github.com/gen-toolkit/gen/internal/parallel"
-	"github.com/gen-toolkit/gen/internal/wire"
 )
 
 // A Log is what was asked about the disk, with the answers.
@@ -47,26 +46,3 @@ func First(all Log, path string) Log {
 
 // errChanged ends the questions.
 var errChanged = errors.New("an answer has changed")
-
-// Write writes the log.
-func (l Log) Write(w *wire.Writer) {
-	w.Number(len(l))
-	for _, i := range l {
-		w.Raw(byte(i.Kind))
-		w.Text(i.Path)
-		w.Raw(i.Sum[:]...)
-	}
-}
-
-// ReadLog reads what Write wrote; the reader says whether it could.
-func ReadLog(r *wire.Reader) (l Log) {
-	for range r.Number() {
-		i := Input{Kind: Kind(r.Byte()), Path: r.Text()}
-		r.Raw(i.Sum[:])
-		if r.Failed {
-			return nil
-		}
-		l = append(l, i)
-	}
-	return l
-}

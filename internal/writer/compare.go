@@ -18,9 +18,8 @@ import (
 type File struct {
 	Path    string // absolute, e.g. "/src/fruit/api/v1/zz_generated.deepcopy.go"
 	Content []byte
-	Was     []byte  // of a file that gen changes a part of, and which is not its own: what it held when it was read
-	Stored  *Stored // in place of Content; may be nil
-	Origin  Origin
+	Was     []byte   // of a file that gen changes a part of, and which is not its own: what it held when it was read
+	Stored  *Stored  // in place of Content; may be nil
 	Source  []string // what the file is generated from, e.g. "example.org/fruit/api/v1.Fruit"
 
 	Generator string // e.g. "client"
@@ -30,12 +29,6 @@ type File struct {
 type Stored struct {
 	Sum   trace.Sum              // of the content
 	Fetch func() ([]byte, error) // makes the content where the disk does not hold it; several goroutines may call it
-}
-
-// An Origin tells whether a content is made of the same as another one.
-type Origin struct {
-	Key  trace.Sum // other contents with the same one have the same Data, too; zero where nothing is known to tell that
-	Data trace.Sum // of what the content is made of; zero where that is not known
 }
 
 // Status is what becomes of a file.
@@ -199,16 +192,14 @@ func (c *Changes) Pending() []Change {
 	return slices.DeleteFunc(slices.Clone(c.All), func(change Change) bool { return change.Status == Unchanged })
 }
 
-// Done returns what a repetition finds once the changes have been written: nothing to do; and what tells that there is
-// no stale file. ok is false where there is one, or that can't be told.
-func (c *Changes) Done(scopes []Scope) (done *Changes, looked trace.Log, ok bool) {
-	done = &Changes{Left: c.Left}
+// Looked returns the log by which a later run can tell that there still is no stale file, once the changes have been
+// written. ok is false where there is one, or where that can't be told.
+func (c *Changes) Looked(scopes []Scope) (log trace.Log, ok bool) {
 	wanted := map[string]bool{}
 	same := c.looked != nil // whether all directories hold what they held
 	for _, change := range c.All {
 		same = same && (change.Status == Unchanged || change.Status == Updated)
 		if change.Status != Removed {
-			done.All = append(done.All, Change{Path: change.Path, Status: Unchanged})
 			wanted[change.Path] = true
 		}
 	}
@@ -218,9 +209,9 @@ func (c *Changes) Done(scopes []Scope) (done *Changes, looked trace.Log, ok bool
 		record = after.record
 		stale, temporary := after.found(scopes, wanted)
 		if len(stale) > len(c.Left) || len(temporary) > 0 {
-			return nil, looked, false
+			return nil, false
 		}
 	}
-	all, reason := record.Inputs()
-	return done, all, reason == ""
+	log, reason := record.Inputs()
+	return log, reason == ""
 }

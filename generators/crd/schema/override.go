@@ -144,7 +144,7 @@ func (o *overrider) set(text string) {
 		o.report(o.problem("set is %q, which is no marker", text).Fix("write, e.g., set=\"+kubebuilder:validation:MaxLength=100\""))
 		return
 	}
-	m, problem := o.pass.Marker(line, o.marker.Pos)
+	m, problem := o.pass.ParseMarker(line, o.marker.Pos)
 	if problem != nil {
 		o.told = true
 		o.report(*problem)

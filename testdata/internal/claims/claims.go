@@ -14,6 +14,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators"
+	"github.com/gen-toolkit/gen/internal/driver"
 )
 
 // A Field is a field of an object with what its comment claims.
@@ -48,8 +49,8 @@ func Load(ctx context.Context, dir string, packages ...string) (*model.API, erro
 		api = p.API
 		return nil, nil
 	}}
-	job := codegen.Job{Packages: packages, Generate: []codegen.Selected{{Generator: reader}}}
-	result, err := codegen.Run(ctx, codegen.Invocation{Dir: dir, Jobs: []codegen.Job{job}, Generators: append(generators.All[:len(generators.All):len(generators.All)], reader)})
+	job := driver.Job{Packages: packages, Generate: []driver.Selected{{Generator: reader}}}
+	result, err := driver.Run(ctx, driver.Config{Dir: dir, Jobs: []driver.Job{job}, Generators: append(generators.All[:len(generators.All):len(generators.All)], reader)})
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,60 @@
+package driver
+
+import (
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/memo"
+)
+
+// A Config says what one run of gen does.
+type Config struct {
+	Dir        string               // absolute: where relative patterns and directories start, e.g. "/src/fruit"
+	Roots      []string             // absolute: gen writes only below these, e.g. "/src/fruit"; nil for anywhere
+	Jobs       []Job                // one load serves them all
+	Only       []string             // patterns of the packages to which the run is narrowed; nil for all of the jobs'
+	Strict     bool                 // warnings are errors
+	TypeCheck  bool                 // refuse Go code that would not compile
+	Adopt      bool                 // take over manifests without a generator's mark that hold what gen would write
+	Out        string               // absolute: write below it instead of beside the sources; "" for the sources
+	Env        []string             // the go command's environment; nil means the process's
+	Parallel   int                  // how many files are read or rendered at once; 0 means one a processor
+	Generators []*codegen.Generator // all that there are: gen knows their markers even where they do not run
+	Store      *memo.Store          // results of earlier runs; nil for none
+	Session    *Session             // state of earlier runs in this process, in place of their records; may be nil
+}
+
+// A Job runs some generators on some packages.
+type Job struct {
+	Packages     []string // patterns, e.g. "./apis/..."
+	Exclude      []string // patterns of packages that are left out of those, e.g. "./apis/internal/..."
+	Generate     []Selected
+	Header       string   // the license header's text; may be empty
+	HeaderFile   string   // the file that it comes from; may be empty
+	Year         string   // the replacement of YEAR in the header, e.g. "2026"; may be empty
+	AllowMarkers []string // markers of other tools, e.g. "k8s:mytool" or "kubebuilder:mytool:*"
+}
+
+// Selected is a generator with its options for one job.
+type Selected struct {
+	*codegen.Generator
+	Options   any                       // see [codegen.Generator.Options]
+	Positions map[string]model.Position // where gen.yaml sets options, by their keys; may be nil
+}
+
+// has reports whether the job's patterns name the package.
+func (j *Job) has(p *model.Package, dir string) bool { return p.In(dir, j.selection()) }
+
+func (j *Job) selection() load.Selection {
+	return load.Selection{Patterns: j.Packages, Exclude: j.Exclude}
+}
+
+// find returns the generator of the name as the job selects it, or nil.
+func (j *Job) find(generator string) *Selected {
+	for i := range j.Generate {
+		if j.Generate[i].Name == generator {
+			return &j.Generate[i]
+		}
+	}
+	return nil
+}

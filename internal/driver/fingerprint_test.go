@@ -1,0 +1,73 @@
+package driver
+
+import (
+	"testing"
+	"text/template"
+
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/trace"
+)
+
+type node struct {
+	name string
+	Next *node
+	Any  any
+	Map  map[string][]int
+	Func func()
+}
+
+// TestFingerprint: values that differ anywhere have different hashes, equal ones the same.
+func TestFingerprint(t *testing.T) {
+	values := []func() any{
+		func() any { return nil },
+		func() any { return "" },
+		func() any { return []string{"a", "b"} },
+		func() any { return []string{"ab"} },
+		func() any { return []string{"a", "b", ""} },
+		func() any { return []any{"a", []string(nil), "b"} },
+		func() any { return [2]string{"a", "b"} },
+		func() any { return node{} },
+		func() any { return node{name: "a"} },
+		func() any { return node{Next: &node{}} },
+		func() any { return node{Next: &node{name: "a"}} },
+		func() any { return node{Any: 1} },
+		func() any { return node{Any: int8(1)} },
+		func() any { return node{Any: true} },
+		func() any { return node{Any: 1.5} },
+		func() any { return node{Any: uint(1)} },
+		func() any { return node{Any: emit.Name{Path: "a"}} },
+		func() any { return node{Map: map[string][]int{"a": {1}, "b": {2}}} },
+		func() any { return node{Map: map[string][]int{"a": {1}, "b": {3}}} },
+		func() any { return node{Map: map[string][]int{"a": {1}, "c": {2}}} },
+		func() any { return template.Must(template.New("a").Parse("one {{.}}")) },
+		func() any { return template.Must(template.New("a").Parse("two {{.}}")) },
+		func() any { return template.Must(template.New("a").Parse(`one {{.}}{{define "b"}}c{{end}}`)) },
+	}
+	seen := map[trace.Sum]any{}
+	for _, value := range values {
+		var prints fingerprints
+		one, ok := prints.of(value())
+		again, _ := prints.of(value())
+		if !ok || one != again {
+			t.Errorf("%#v: %x and %x, %t", value(), one, again, ok)
+		}
+		if other, is := seen[one]; is {
+			t.Errorf("%#v and %#v are both %x", value(), other, one)
+		}
+		seen[one] = value()
+	}
+}
+
+// TestNoFingerprint: what can't be compared is not taken for the same.
+func TestNoFingerprint(t *testing.T) {
+	circle := &node{}
+	circle.Next = circle
+	for _, value := range []any{circle, node{Func: func() {}}, []any{&model.Field{}}, &model.Package{Path: "example.org/nowhere"}, map[string]any{"a": model.Package{}}, make(chan int)} {
+		prints := fingerprints{set: &load.Set{}}
+		if sum, ok := prints.of(value); ok {
+			t.Errorf("%T is %x", value, sum)
+		}
+	}
+}

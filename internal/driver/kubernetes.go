@@ -1,0 +1,95 @@
+package driver
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/load"
+)
+
+// clientGo returns the client-go that the output of a job has to compile against: where no go.mod file tells one, the
+// newest.
+func (r *run) clientGo(set *load.Set, j *job) model.ClientGo {
+	if found, ok := model.FindClientGo(r.requirement(set, codegen.ClientGo, j.Generate...).Version); ok {
+		return found
+	}
+	return model.NewestClientGo()
+}
+
+// requirement returns what the go.mod files around the output of generators say of a Kubernetes module.
+func (r *run) requirement(set *load.Set, module string, generate ...Selected) load.Requirement {
+	var dirs []string
+	for _, selected := range generate {
+		output, _ := outputOf(selected.Generator, selected.Options)
+		if dir := output.Dir; filepath.IsAbs(dir) {
+			dirs = append(dirs, dir)
+		} else if dir != "" {
+			dirs = append(dirs, filepath.Join(r.Dir, dir))
+		}
+	}
+	sibling := ""
+	if module == codegen.ClientGo {
+		sibling = codegen.Apimachinery
+	}
+	return set.Requirement(module, sibling, dirs...)
+}
+
+// A need is a Kubernetes module that planned files import, as their go.mod file has it.
+type need struct {
+	load.Requirement
+	module string
+	by     []string // generators
+	peer   string   // the version of the other Kubernetes module, e.g. "v0.36.3"; may be ""
+}
+
+// requirements reports the Kubernetes modules that planned files import and that the go.mod file of their module does
+// not require, or in a version that gen does not know.
+func (r *run) requirements(set *load.Set, plans []*plan) (problems diag.List) {
+	var needs []*need
+	for _, plan := range plans {
+		for _, module := range plan.Modules {
+			if len(plan.files) == 0 {
+				continue
+			}
+			found := r.requirement(set, module, plan.Selected)
+			i := slices.IndexFunc(needs, func(n *need) bool { return n.module == module && n.Requirement == found })
+			if i < 0 {
+				i = len(needs)
+				needs = append(needs, &need{Requirement: found, module: module, peer: r.requirement(set, codegen.Apimachinery, plan.Selected).Version})
+			}
+			if !slices.Contains(needs[i].by, plan.Name) {
+				needs[i].by = append(needs[i].by, plan.Name)
+			}
+		}
+	}
+	for _, n := range needs {
+		if d, bad := n.problem(); bad {
+			problems.Add(d)
+		}
+	}
+	return problems
+}
+
+// problem returns what is wrong with a need, if anything.
+func (n *need) problem() (d codegen.Diagnostic, bad bool) {
+	if !n.Found && n.GoMod != "" {
+		return diag.Errorf(diag.At(n.GoMod), "the code of %s needs %s, which this file does not require", strings.Join(n.by, ", "), n.module).
+			Fix("run %s, and go mod tidy after gen", model.GoGet(n.module, n.peer)), true
+	}
+	if _, ok := model.FindClientGo(n.Version); ok || n.module != codegen.ClientGo || n.Version == "" {
+		return d, false
+	}
+	d = diag.Errorf(n.Pos, "gen can't write code for %s %s, only for %s to %s", n.module, n.Version, model.OldestClientGo().Minor, model.NewestClientGo().Minor)
+	switch minor, older := model.NearestClientGo(n.Version); {
+	case n.Replaced:
+		return d.Fix("replace it by a release of these"), true
+	case older:
+		return d.Fix("run go get %s@%s, or a newer one of these", n.module, minor), true
+	default:
+		return d.Fix("take in a newer gen if there is one, or run go get %s@%s %s@%s", codegen.ClientGo, minor, codegen.Apimachinery, minor), true
+	}
+}

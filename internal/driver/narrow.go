@@ -1,0 +1,126 @@
+package driver
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/genheader"
+	"github.com/gen-toolkit/gen/internal/pattern"
+	"github.com/gen-toolkit/gen/internal/writer"
+)
+
+// A selection is the packages to which a command narrows the run: only their files may be written or removed. Files
+// that concern other packages, too, are generated from all of them.
+type selection struct {
+	patterns []string // of import paths
+	packages []string // import paths of the API's packages that they name
+}
+
+// selection returns what Config.Only names, nil for everything, and reports patterns that name no package of the
+// jobs.
+func (r *run) selection(api *model.API) *selection {
+	if len(r.Only) == 0 || api == nil {
+		return nil
+	}
+	s := &selection{patterns: r.importPatterns(r.Only)}
+	for _, only := range r.Only {
+		found := false
+		for _, p := range api.Packages {
+			if p.Matches(r.Dir, only) && slices.ContainsFunc(r.Jobs, func(j Job) bool { return j.has(p, r.Dir) }) {
+				s.packages, found = append(s.packages, p.Path), true
+			}
+		}
+		if !found {
+			r.report(diag.Errorf(diag.NoPosition, "%s is not a package that gen.yaml generates for", r.relative(only)).
+				Fix("gen.yaml says packages: %s; name one of them, or add yours there", strings.Join(r.patterns(), " ")))
+		}
+	}
+	return s
+}
+
+// relative returns a pattern as seen from gen.yaml, e.g. "./api/v1" for "/src/fruit/api/v1".
+func (r *run) relative(pattern string) string {
+	if rel, err := filepath.Rel(r.Dir, pattern); filepath.IsAbs(pattern) && err == nil && filepath.IsLocal(rel) {
+		return "./" + filepath.ToSlash(rel)
+	}
+	return pattern
+}
+
+// holds reports whether all of a source is selected.
+func (s *selection) holds(source string) bool {
+	importPath, _ := genheader.SplitSource(source)
+	return slices.ContainsFunc(s.patterns, func(p string) bool { return pattern.Match(p, importPath) })
+}
+
+// touches reports whether any of a source is selected.
+func (s *selection) touches(source string) bool {
+	importPath, _ := genheader.SplitSource(source)
+	return s.holds(source) || slices.ContainsFunc(s.packages, func(p string) bool { return pattern.Match(importPath, p) })
+}
+
+// narrow leaves in the result what the selection covers. A file that also concerns other packages is refused where
+// their files differ from the disk: it could refer to what this run does not write.
+func (s *selection) narrow(result *Result) {
+	var covered, others []writer.Change
+	for _, change := range result.Changes.All {
+		if slices.ContainsFunc(change.Source, s.touches) {
+			covered = append(covered, change)
+		} else if change.Status != writer.Unchanged {
+			others = append(others, change)
+		}
+	}
+	result.Changes.All, result.Changes.Left = covered, nil
+	if problem := s.entangled(result.Changes.Pending(), others); problem != nil {
+		result.Diagnostics.Add(*problem)
+	}
+	result.Scopes = s.scopes(result.Scopes)
+}
+
+// entangled returns the problem of the first change that other packages are part of whose own files differ.
+func (s *selection) entangled(changes, others []writer.Change) *codegen.Diagnostic {
+	partly := func(source string) bool { return !s.holds(source) }
+	for _, change := range changes {
+		depends := func(other writer.Change) bool { return other.Generator == change.Generator && overlap(change, other) }
+		if i := slices.IndexFunc(others, depends); i >= 0 && slices.ContainsFunc(change.Source, partly) {
+			problem := diag.Errorf(diag.At(change.Path), "this file changes and concerns packages that the command does not name, of which %s differs, too", filepath.Base(others[i].Path)).
+				Fix("run gen without packages, or name %s, too", strings.Join(importPaths(others[i].Source), " and "))
+			return &problem
+		}
+	}
+	return nil
+}
+
+// importPaths returns the packages of sources.
+func importPaths(sources []string) (all []string) {
+	for _, source := range sources {
+		importPath, _ := genheader.SplitSource(source)
+		all = append(all, importPath)
+	}
+	return slices.Compact(all)
+}
+
+// overlap reports whether a change has a source in common with another one.
+func overlap(a, b writer.Change) bool {
+	below := importPaths(b.Source)
+	return slices.ContainsFunc(importPaths(a.Source), func(above string) bool {
+		return slices.ContainsFunc(below, func(importPath string) bool { return pattern.Match(above, importPath) })
+	})
+}
+
+// scopes returns the scopes as far as they are selected.
+func (s *selection) scopes(all []writer.Scope) (narrowed []writer.Scope) {
+	for _, scope := range all {
+		switch {
+		case scope.Recursive:
+			scope.Packages, scope.Module, scope.Exact = s.patterns, writer.Module{}, true
+			narrowed = append(narrowed, scope)
+		case slices.ContainsFunc(scope.Packages, s.holds):
+			narrowed = append(narrowed, scope)
+		}
+	}
+	return narrowed
+}

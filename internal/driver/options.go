@@ -1,0 +1,157 @@
+package driver
+
+import (
+	"path/filepath"
+	"reflect"
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/load"
+)
+
+// embedded returns the value of a type that a generator's options embed, e.g. embedded[codegen.PluralOptions](options).
+// Options are a pointer to a struct, or nil.
+func embedded[T any](options any) (value T, ok bool) {
+	v := reflect.ValueOf(options)
+	if v.Kind() != reflect.Pointer || v.Elem().Kind() != reflect.Struct {
+		return value, false
+	}
+	for field, of := range v.Elem().Fields() {
+		if field.Anonymous && field.Type == reflect.TypeFor[T]() {
+			return of.Interface().(T), true
+		}
+	}
+	return value, false
+}
+
+// outputOf returns where a generator writes packages by some options of it. ok is false for a generator without
+// packages of its own.
+func outputOf(g *codegen.Generator, options any) (output codegen.PackageOptions, ok bool) {
+	if g.Output != nil && options != nil {
+		return g.Output(options), true
+	}
+	return embedded[codegen.PackageOptions](options)
+}
+
+// output returns where a generator writes packages: by the job's options, by those of another job if it is not in this
+// one, or by the default ones. The directory is absolute.
+func (r *run) output(j *Job, generator string) (output codegen.PackageOptions) {
+	found := j.find(generator)
+	for i := range r.Jobs {
+		if found == nil {
+			found = r.Jobs[i].find(generator)
+		}
+	}
+	if found != nil {
+		output, _ = outputOf(found.Generator, found.Options)
+	} else if g := r.generator(generator); g != nil && g.Options != nil {
+		output, _ = outputOf(g, g.Options())
+	}
+	if !filepath.IsAbs(output.Dir) {
+		output.Dir = filepath.Join(r.Dir, output.Dir)
+	}
+	return output
+}
+
+// generator returns the generator of the name, or nil.
+func (r *run) generator(name string) *codegen.Generator {
+	for _, g := range r.Generators {
+		if g.Name == name {
+			return g
+		}
+	}
+	return nil
+}
+
+// runs reports whether any job has the generator.
+func (r *run) runs(generator string) bool {
+	for i := range r.Jobs {
+		if r.Jobs[i].find(generator) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// readGenerated returns the generators that write packages of their own and do not run: gen does not write their output
+// again, and other packages may need it. E.g. deep copies of packages that use a generated clientset.
+func (r *run) readGenerated() (names []string) {
+	for _, g := range r.Generators {
+		if g.Options == nil || r.runs(g.Name) {
+			continue
+		}
+		if output, ok := outputOf(g, g.Options()); ok && output != (codegen.PackageOptions{}) {
+			names = append(names, g.Name)
+		}
+	}
+	return names
+}
+
+// byPath reports whether the job names the packages of groups after directories.
+func (j *Job) byPath(report func(codegen.Diagnostic)) (byPath bool) {
+	for _, selected := range j.Generate {
+		options, _ := embedded[codegen.GroupOptions](selected.Options)
+		switch options.GroupPackages {
+		case "path":
+			byPath = true
+		case "", "group":
+		default:
+			report(diag.Errorf(diag.NoPosition, "generator %s: groupPackages is %q", selected.Name, options.GroupPackages).Fix("write group or path"))
+		}
+	}
+	return byPath
+}
+
+// inputs returns the packages that the selected generators read beside those of their jobs.
+func (r *run) inputs() (inputs model.Inputs) {
+	var imports []func(marker.Marker) []string
+	for _, job := range r.Jobs {
+		for _, selected := range job.Generate {
+			if selected.Inputs != nil && selected.Options != nil {
+				for _, input := range selected.Inputs(selected.Options) {
+					if input.Optional {
+						inputs.Optional = append(inputs.Optional, input.Path)
+					} else {
+						inputs.Paths = append(inputs.Paths, input.Path)
+					}
+				}
+			}
+			if selected.Imports != nil {
+				imports = append(imports, selected.Imports)
+			}
+		}
+	}
+	inputs.Marker = func(m marker.Marker) (all []string) {
+		for _, of := range imports {
+			all = append(all, of(m)...)
+		}
+		return all
+	}
+	return inputs
+}
+
+// patterns returns the package patterns of all jobs, each once.
+func (r *run) patterns() (all []string) {
+	for _, job := range r.Jobs {
+		all = append(all, job.Packages...)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// loadConfig says what to load.
+func (r *run) loadConfig() load.Config {
+	cfg := load.Config{
+		Dir: r.Dir, Env: r.Env, Patterns: r.patterns(), Whole: r.inputs().All(), Kept: r.readGenerated(), Parallel: r.Parallel, Record: r.record,
+	}
+	for _, job := range r.Jobs {
+		cfg.Select = append(cfg.Select, job.selection())
+	}
+	if r.Session != nil {
+		cfg.Memory = &r.Session.packages
+	}
+	return cfg
+}

@@ -1,0 +1,108 @@
+package driver
+
+import (
+	"fmt"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/genheader"
+	"github.com/gen-toolkit/gen/internal/writer"
+)
+
+// explain says of each removed file why it goes.
+func (r *run) explain(api *model.API, changes *writer.Changes) {
+	for i := range changes.All {
+		if change := &changes.All[i]; change.Status == writer.Removed {
+			change.Reason = r.reason(api, change)
+		}
+	}
+}
+
+// reason returns e.g. "Fruit has no +genclient any more".
+func (r *run) reason(api *model.API, change *writer.Change) string {
+	trigger := ""
+	if g := r.generator(change.Generator); g != nil {
+		trigger = g.Trigger
+	}
+	for _, source := range change.Source {
+		importPath, kind := genheader.SplitSource(source)
+		if strings.HasSuffix(importPath, "...") {
+			continue
+		}
+		p := api.Package(importPath)
+		if p == nil {
+			return "there is no API package " + importPath + " any more"
+		}
+		if kind == "" {
+			continue
+		}
+		switch t := p.Type(kind); {
+		case t == nil:
+			return fmt.Sprintf("package %s has no type %s any more", path.Base(importPath), kind)
+		case trigger != "" && !t.Markers.Has(trigger):
+			return fmt.Sprintf("%s has no +%s any more", kind, trigger)
+		}
+	}
+	return change.Reason
+}
+
+// misspelt makes errors of misspelt markers in packages from which files would be removed: most likely, they are why.
+func misspelt(result *Result) {
+	removed := map[string][]string{} // by import path
+	for _, change := range result.Changes.Pending() {
+		for _, source := range change.Source {
+			if importPath, _ := genheader.SplitSource(source); change.Status == writer.Removed {
+				removed[importPath] = append(removed[importPath], filepath.Base(change.Path))
+			}
+		}
+	}
+	for i, problem := range result.Diagnostics {
+		if files := removed[problem.Package]; problem.Rule == diag.MisspeltMarker && len(files) > 0 {
+			slices.Sort(files)
+			result.Diagnostics[i].Severity = diag.Error
+			result.Diagnostics[i].Message += fmt.Sprintf(", and %d files of its package would be removed, e.g. %s", len(files), files[0])
+		}
+	}
+}
+
+// leftovers warns of files that another tool made in directories of generators which do not write them.
+func (r *run) leftovers(changes *writer.Changes) (problems diag.List) {
+	type group struct{ generator, maker string }
+	files := map[group][]string{}
+	var order []group
+	for _, left := range changes.Left {
+		if _, ours := genheader.Generator(left.Maker); !ours {
+			g := group{left.Generator, left.Maker}
+			if files[g] == nil {
+				order = append(order, g)
+			}
+			files[g] = append(files[g], left.Path)
+		}
+	}
+	for _, g := range order {
+		remedy := "delete them unless something else needs them"
+		if r.byGroup(g.generator) {
+			remedy = "set groupPackages: path to write to " + g.maker + "'s directories, or " + remedy
+		}
+		problems.Add(diag.Warnf(diag.At(files[g][0]), "%s made %d files here that gen %s does not write, this one first", g.maker, len(files[g]), g.generator).
+			Fix("%s", remedy))
+	}
+	return problems
+}
+
+// byGroup reports whether a generator of the run names packages after groups, but could name them after directories.
+func (r *run) byGroup(generator string) bool {
+	for _, job := range r.Jobs {
+		for _, s := range job.Generate {
+			if options, ok := embedded[codegen.GroupOptions](s.Options); ok && s.Name == generator {
+				return options.GroupPackages != "path"
+			}
+		}
+	}
+	return false
+}

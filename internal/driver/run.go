@@ -1,0 +1,145 @@
+// Package driver takes the jobs of gen.yaml through the pipeline: load, model, plan, render, compare. In: a [Config].
+// Out: a [Result]: diagnostics, and the difference between what the generators want and the disk. It writes nothing.
+package driver
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/manifest"
+	"github.com/gen-toolkit/gen/internal/memo"
+	"github.com/gen-toolkit/gen/internal/trace"
+	"github.com/gen-toolkit/gen/internal/writer"
+)
+
+// A Result is what a run found out. Nothing has been written: Changes does that.
+type Result struct {
+	Diagnostics diag.List
+	Changes     *writer.Changes // nil if a diagnostic is an error
+	Scopes      []writer.Scope  // where the generators of the run own files
+
+	flush func() // see Flush; may be nil
+}
+
+// Flush keeps the result in the store for the next run. It is called once the changes have been written, or will not
+// be.
+func (r *Result) Flush() {
+	if r.flush != nil {
+		r.flush()
+	}
+}
+
+// A run is one call of [Run].
+type run struct {
+	Config
+	result    *Result
+	record    *trace.Recorder // of what the run reads; nil where nothing of it is kept
+	settings  []byte          // what the run depends on beside what it reads; nil where that is not known
+	previous  *previous       // the run before; nil where nothing is kept
+	recordKey *memo.Key       // of the run's record; nil for none
+	disk      *writer.Disk
+	yaml      manifest.Writer
+	keys      fingerprints // of files
+	enabled   sync.Map     // enabling to bool: what Enabled has returned
+}
+
+// Run takes the jobs through the pipeline, or returns the result of an earlier run if nothing has changed since. All
+// that is wrong with the input comes back as diagnostics. An error means that gen could not run at all.
+func Run(ctx context.Context, cfg Config) (*Result, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	r := newRun(ctx, cfg)
+	if r.recall() {
+		return r.result, nil
+	}
+	err := r.pipeline(ctx)
+	if nested := new(load.TooNested); errors.As(err, &nested) {
+		r.result.Diagnostics.Add(nested.Diagnostic)
+		err = nil
+	}
+	return r.result, err
+}
+
+func (r *run) pipeline(ctx context.Context) error {
+	r.prefetch(ctx)
+	set, problems, err := load.Packages(ctx, r.loadConfig())
+	r.report(problems...)
+	if err != nil || set == nil {
+		return err
+	}
+	api, err := r.build(ctx, set)
+	if err != nil || api == nil {
+		return err
+	}
+	files, err := r.plan(set, api)
+	selected := r.selection(api)
+	if err != nil || r.result.Diagnostics.HasErrors() {
+		return err
+	}
+	rendered, err := r.render(ctx, files)
+	if err != nil {
+		return err
+	}
+	changes, err := r.compare(ctx, api, files, rendered)
+	if err != nil || changes == nil {
+		return err
+	}
+	r.keep(rendered, changes)
+	r.finish(selected, changes)
+	return nil
+}
+
+func (r *run) report(problems ...diag.Diagnostic) { r.result.Diagnostics.Add(problems...) }
+
+// build returns the model, or nil where the packages are too broken for one.
+func (r *run) build(ctx context.Context, set *load.Set) (*model.API, error) {
+	table, err := r.markers()
+	if err != nil {
+		return nil, err
+	}
+	api, problems, err := model.Build(ctx, set, table, r.inputs())
+	r.report(problems...)
+	return api, err
+}
+
+// compare returns the difference to the disk, or nil where that is an error.
+func (r *run) compare(ctx context.Context, api *model.API, files []planned, rendered []rendered) (*writer.Changes, error) {
+	changes, problems, err := r.disk.Compare(filesOf(rendered), r.result.Scopes)
+	if r.report(problems...); err != nil || problems.HasErrors() {
+		return nil, err
+	}
+	if r.TypeCheck {
+		problems, err := r.typeCheck(ctx, api, files, rendered, changes)
+		if r.report(problems...); err != nil || problems.HasErrors() {
+			return nil, err
+		}
+	}
+	r.explain(api, changes)
+	return changes, nil
+}
+
+// finish narrows the changes to what the command names, and reports what they leave and what they would lose by
+// mistake.
+func (r *run) finish(selected *selection, changes *writer.Changes) {
+	result := r.result
+	result.Changes = changes
+	r.report(r.misplaced(changes.Pending())...)
+	if selected != nil {
+		selected.narrow(result)
+	} else {
+		r.report(r.leftovers(changes)...)
+	}
+	misspelt(result)
+	if r.Strict {
+		for i := range result.Diagnostics {
+			result.Diagnostics[i].Severity = diag.Error
+		}
+	}
+	if result.Diagnostics.HasErrors() {
+		result.Changes = nil
+	}
+}

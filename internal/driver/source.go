@@ -1,0 +1,58 @@
+package driver
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/writer"
+)
+
+// covered returns the import paths of a job's packages, and its patterns as import paths: a package that has been
+// deleted is covered, too.
+func (r *run) covered(job Job, api *model.API) []string {
+	all := r.importPatterns(job.Packages)
+	for _, pkg := range api.Packages {
+		all = append(all, pkg.Path)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// importPatterns returns package patterns as patterns of import paths, e.g. "example.org/fruit/api/..." for
+// "./api/...". Those of directories outside of any module are left out.
+func (r *run) importPatterns(patterns []string) (all []string) {
+	for _, pattern := range patterns {
+		if !strings.HasPrefix(pattern, ".") && !filepath.IsAbs(pattern) {
+			all = append(all, pattern)
+			continue
+		}
+		if !filepath.IsAbs(pattern) {
+			pattern = filepath.Join(r.Dir, pattern)
+		}
+		dir, rest, wild := strings.Cut(filepath.ToSlash(pattern), "...")
+		importPath, err := load.ImportPath(r.record, filepath.Clean(filepath.FromSlash(dir)))
+		if err != nil {
+			continue
+		}
+		if wild && strings.HasSuffix(dir, "/") {
+			importPath += "/"
+		}
+		if wild {
+			importPath += "..." + rest
+		}
+		all = append(all, importPath)
+	}
+	return all
+}
+
+// module returns the module around gen.yaml; the zero value if there is none.
+func (r *run) module() writer.Module {
+	around, err := load.ModuleAround(r.record, r.Dir)
+	if err != nil {
+		return writer.Module{}
+	}
+	return writer.Module{Path: around.Path, Dir: around.Dir}
+}

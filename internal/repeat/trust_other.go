@@ -1,8 +1,0 @@
-//go:build !unix
-
-package repeat
-
-import "io/fs"
-
-// ours reports whether a file belongs to the user: here, its permissions do not tell.
-func ours(fs.FileInfo) bool { return true }
