@@ -12,7 +12,6 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/internal/contract"
-	"github.com/gen-toolkit/gen/internal/genheader"
 	"github.com/gen-toolkit/gen/internal/names"
 )
 
@@ -104,43 +103,6 @@ func (p *Pass) file(target Target, name string, frame emit.Frame, body func(*emi
 			return f.Bytes()
 		},
 	}
-}
-
-// YAMLFile plans a YAML file of Kubernetes objects, e.g. YAMLFile(p.OutputDir("config/rbac"), "role.yaml", role,
-// binding). gen sorts keys, leaves out what only a server fills in, and writes the license header as a comment below
-// the first line. Objects may still change until the plan is done.
-func (p *Pass) YAMLFile(target Target, name string, objects ...any) File {
-	top := genheader.YAML(p.driver.Generator) + "\n" + genheader.Source("#", target.Source)
-	if p.Header != "" {
-		top += genheader.Hash(p.Header)
-	}
-	run := p.driver.Run
-	return File{
-		Path:   filepath.Join(target.Dir, name),
-		Source: target.Source,
-		driver: contract.File{View: []any{top, objects}},
-		Render: func() ([]byte, error) {
-			content := []byte(top)
-			for _, object := range objects {
-				body, err := run.YAML(object)
-				if err != nil {
-					return nil, err
-				}
-				content = append(append(content, "---\n"...), body...)
-			}
-			return content, nil
-		},
-	}
-}
-
-// PatchedFile plans the change of a part of a user's file, as [Pass.ReadFiles] returned it. patch is a top-level
-// function of the file and the view, for both see [GoFile].
-func PatchedFile[V any](file SourceFile, view V, patch func(SourceFile, V) ([]byte, error)) File {
-	patched := File{Path: file.Path, Original: file.Content, Render: func() ([]byte, error) { return patch(file, view) }}
-	if identity, ok := topLevel(patch); ok {
-		patched.driver.View = []any{identity, file, view}
-	}
-	return patched
 }
 
 // closure matches the names of functions that depend on more than their arguments: function literals, e.g.

@@ -90,8 +90,9 @@ func (p *Pass) outputPackage(generator string) Target {
 }
 
 // OutputDir returns a directory for files that are not Go, e.g. OutputDir("config/crd"), and owns it, as
-// [Pass.OutputPackage] does. A relative directory starts at gen.yaml.
-func (p *Pass) OutputDir(dir string) Target {
+// [Pass.OutputPackage] does. A relative directory starts at gen.yaml. Files of a [TextFile] whose extensions are not
+// .yaml or .yml are owned only if their extensions are named, e.g. OutputDir("docs", ".md").
+func (p *Pass) OutputDir(dir string, extensions ...string) Target {
 	base := p.driver.Dir
 	if p.driver.Out != "" {
 		base = p.driver.Out
@@ -99,7 +100,7 @@ func (p *Pass) OutputDir(dir string) Target {
 	if !filepath.IsAbs(dir) {
 		dir = filepath.Join(base, dir)
 	}
-	p.own(dir)
+	p.own(dir, extensions...)
 	return Target{Dir: dir, Source: p.allSources()}
 }
 
@@ -112,9 +113,11 @@ func (p *Pass) redirect(t Target) Target {
 }
 
 // own makes stale files of the generator below a directory part of the run.
-func (p *Pass) own(dir string) {
+func (p *Pass) own(dir string, extensions ...string) {
 	d := p.driver
-	d.Scopes = append(d.Scopes, writer.Scope{Dir: dir, Recursive: true, Generator: d.Generator, Packages: d.Covered, Module: d.Module})
+	d.Scopes = append(d.Scopes, writer.Scope{
+		Dir: dir, Recursive: true, Extensions: strings.Join(extensions, " "), Generator: d.Generator, Packages: d.Covered, Module: d.Module,
+	})
 }
 
 // Declared returns the top-level names that hand-written files of a target declare, e.g. "FruitExpansion", and their

@@ -58,4 +58,6 @@ type File struct {
 	// View is what the content is a function of, beside what the plan has read. It is nil where that is not known: then
 	// every run renders the file.
 	View []any
+	// Listed says that the content can't tell that it is generated: a list beside it does.
+	Listed bool
 }

@@ -69,6 +69,7 @@ func (r *run) plan(set *load.Set, all *model.API) ([]planned, error) {
 			r.report(plan.warnNoFiles())
 		}
 	}
+	files = append(files, lists(files)...)
 	r.report(clashes(files)...)
 	r.report(r.requirements(set, plans)...)
 	return files, nil

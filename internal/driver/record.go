@@ -166,7 +166,7 @@ func (r *run) newRecord(files []rendered, changes *writer.Changes) (*record, err
 	}
 	implied := map[trace.Input]bool{} // by the hash of an output
 	for _, file := range files {
-		if _, generated := genheader.Maker(file.Content); file.Stored == nil && !generated && file.Was == nil {
+		if _, generated := genheader.Maker(file.Content); file.Stored == nil && !generated && file.Was == nil && !file.Listed {
 			return nil, fmt.Errorf("%s does not say that it is generated", file.Path)
 		}
 		made := trace.Input{Kind: trace.File, Path: file.Path, Sum: file.sum()}

@@ -18,6 +18,7 @@ import (
 type File struct {
 	Path    string // absolute, e.g. "/src/fruit/api/v1/zz_generated.deepcopy.go"
 	Content []byte
+	Listed  bool     // the content can't say that gen made it: a list beside it does
 	Was     []byte   // of a file that gen changes a part of, and which is not its own: what it held when it was read
 	Stored  *Stored  // in place of Content; may be nil
 	Source  []string // what the file is generated from, e.g. "example.org/fruit/api/v1.Fruit"
@@ -129,11 +130,11 @@ func (d *Disk) compare(file File) (Change, *diag.Diagnostic, error) {
 		}
 		file.Content = content
 	}
-	change, problem := held.compare(file, d.Adopt)
+	change, problem := held.compare(file, d.Adopt, d.owns(file))
 	return change, problem, nil
 }
 
-func (held held) compare(file File, adopt bool) (Change, *diag.Diagnostic) {
+func (held held) compare(file File, adopt, owned bool) (Change, *diag.Diagnostic) {
 	change := Change{Path: file.Path, Status: Created, New: file.Content, Generator: file.Generator, Source: file.Source, mode: 0o644}
 	if errors.Is(held.err, fs.ErrNotExist) {
 		return change, nil
@@ -147,7 +148,7 @@ func (held held) compare(file File, adopt bool) (Change, *diag.Diagnostic) {
 		problem := diag.Errorf(diag.At(file.Path), "this file has changed while gen was at work on it").Fix("run gen again")
 		return change, &problem
 	}
-	if file.Was == nil && !replaceable(change.Old, change.New) {
+	if file.Was == nil && !owned && !replaceable(change.Old, change.New) {
 		if problem := handWritten(file.Path, change.Old, change.New, adopt); problem != nil {
 			return change, problem
 		}

@@ -10,11 +10,12 @@ import (
 
 // A place is where the files of a scope are, whoever's they are.
 type place struct {
-	dir       string
-	recursive bool
+	dir        string
+	recursive  bool
+	extensions string // see Scope
 }
 
-func (s Scope) place() place { return place{s.Dir, s.Recursive} }
+func (s Scope) place() place { return place{s.Dir, s.Recursive, s.Extensions} }
 
 // A listing is what there is in a place.
 type listing struct {
@@ -36,15 +37,16 @@ func (d *Disk) list(p place) (found listing) {
 		target, err := d.record.Target(p.dir)
 		found.linked = err == nil && target != p.dir
 	}
-	d.listInto(&found, d.readDir(p.dir), p.dir, p.recursive)
+	d.listInto(&found, d.readDir(p.dir), p.dir, p)
 	return found
 }
 
 // skipped are directories that hold files of others: generated ones below them are nobody's output.
 var skipped = map[string]bool{"testdata": true, "vendor": true, "node_modules": true}
 
-// listInto adds the files of a directory and, if deep, of those below it that belong to the same module.
-func (d *Disk) listInto(found *listing, entries []fs.DirEntry, dir string, deep bool) {
+// listInto adds the files of a directory and, if the place is recursive, of those below it that belong to the same
+// module.
+func (d *Disk) listInto(found *listing, entries []fs.DirEntry, dir string, p place) {
 	var below []string
 	for _, entry := range entries {
 		base, name := entry.Name(), filepath.Join(dir, entry.Name())
@@ -52,19 +54,27 @@ func (d *Disk) listInto(found *listing, entries []fs.DirEntry, dir string, deep 
 		switch {
 		case isTemporary(base):
 			found.temporary = append(found.temporary, name)
-		case deep && entry.IsDir() && !strings.HasPrefix(base, ".") && !skipped[base]:
+		case p.recursive && entry.IsDir() && !strings.HasPrefix(base, ".") && !skipped[base]:
 			below = append(below, name)
 		case !entry.Type().IsRegular():
-		case deep && (ext == ".go" || ext == ".yaml" || ext == ".yml"), !deep && strings.HasPrefix(base, "zz_generated."):
+		case p.holds(base, ext):
 			found.files = append(found.files, name)
 		}
 	}
 	for _, dir := range below {
 		entries := d.readDir(dir)
 		if !slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == "go.mod" }) { // else it is another module's
-			d.listInto(found, entries, dir, true)
+			d.listInto(found, entries, dir, p)
 		}
 	}
+}
+
+// holds reports whether a generator may have made a file of the place, by its name.
+func (p place) holds(base, ext string) bool {
+	if !p.recursive {
+		return strings.HasPrefix(base, "zz_generated.")
+	}
+	return ext == ".go" || ext == ".yaml" || ext == ".yml" || isList(base) || ext != "" && slices.Contains(strings.Fields(p.extensions), ext)
 }
 
 func (d *Disk) readDir(dir string) []fs.DirEntry {

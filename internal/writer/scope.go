@@ -13,12 +13,13 @@ import (
 
 // A Scope is a directory in which a generator owns the files that it made from some packages.
 type Scope struct {
-	Dir       string
-	Recursive bool     // all that is below, too; otherwise only the zz_generated files among the sources
-	Generator string   // e.g. "deepcopy"
-	Packages  []string // import paths of the packages, and patterns of them, e.g. "example.org/fruit/api/..."
-	Exact     bool     // what was generated from other packages, too, is not the scope's
-	Module    Module   // a package that has gone from it is the scope's, too
+	Dir        string
+	Recursive  bool     // all that is below, too; otherwise only the zz_generated files among the sources
+	Extensions string   // of files beside Go and YAML, e.g. ".md .txt"
+	Generator  string   // e.g. "deepcopy"
+	Packages   []string // import paths of the packages, and patterns of them, e.g. "example.org/fruit/api/..."
+	Exact      bool     // what was generated from other packages, too, is not the scope's
+	Module     Module   // a package that has gone from it is the scope's, too
 }
 
 // A Module is the Go module around a scope's gen.yaml; the zero value is none.
@@ -47,17 +48,23 @@ func (d *Disk) found(scopes []Scope, wanted map[string]bool) (all []Generated, t
 	for _, scope := range scopes {
 		listing := d.candidates(scope.place())
 		temporary = append(temporary, listing.temporary...)
-		for _, name := range listing.files {
+		consider := func(name string, generated func(name string) Generated) {
 			if before, known := byPath[name]; wanted[name] || known && before.Kept == "" {
-				continue
+				return
 			}
-			if file := d.generated(name); file.Generator == scope.Generator {
+			if file := generated(name); file.Generator == scope.Generator {
 				if !scope.Recursive {
 					file.Source = scope.Packages
 				}
 				file.Kept = d.kept(scope, file, listing)
 				byPath[name] = file
 			}
+		}
+		for _, name := range listing.files {
+			for listed, source := range d.listedBy(name, scope.Generator) {
+				consider(listed, func(name string) Generated { return d.listed(name, scope.Generator, source) })
+			}
+			consider(name, d.generated)
 		}
 	}
 	slices.Sort(temporary)

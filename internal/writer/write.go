@@ -92,21 +92,45 @@ func create(dir string, i int, mode fs.FileMode) (*os.File, error) {
 func (w *writer) commit(changes []Change, temporary []string) error {
 	done := make([]bool, len(changes))
 	w.undos = append(w.undos, func() error { return restore(changes, done) })
-	return each(changes, func(i int, change Change) error {
-		if change.Status == Removed {
-			if err := os.Remove(change.Path); err != nil {
-				return err
+	for phase := range phases {
+		err := each(changes, func(i int, change Change) error {
+			if phaseOf(change) != phase {
+				return nil
 			}
-			done[i] = true
-			removeEmpty(filepath.Dir(change.Path))
-			return nil
-		}
-		if err := os.Rename(temporary[i], change.Path); err != nil {
+			err := put(change, temporary[i])
+			done[i] = err == nil
+			return err
+		})
+		if err != nil {
 			return err
 		}
-		done[i] = true
-		return nil
-	})
+	}
+	return nil
+}
+
+// phases are the steps of a commit: a list is there as long as any file that it names, even if gen is killed.
+const phases = 3
+
+func phaseOf(change Change) int {
+	switch {
+	case !isList(change.Path):
+		return 1
+	case change.Status == Removed:
+		return 2
+	}
+	return 0
+}
+
+// put puts a temporary file in its place, or removes what goes.
+func put(change Change, temporary string) error {
+	if change.Status != Removed {
+		return os.Rename(temporary, change.Path)
+	}
+	if err := os.Remove(change.Path); err != nil {
+		return err
+	}
+	removeEmpty(filepath.Dir(change.Path))
+	return nil
 }
 
 // few is how many changes are made one after another: more gain from company.
