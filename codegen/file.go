@@ -40,7 +40,7 @@ type File struct {
 func DriverFile(f File) contract.File { return f.driver }
 
 // GoFile plans a Go file, e.g. GoFile(p, p.PackageDir(pkg), "zz_generated.kinds.go", emit.Frame{}, view, render). The
-// frame's generator, header and path are filled in; its package is by default the last element of the path.
+// frame's generator, header, path and package are filled in.
 //
 // render is a top-level function that prints the body from the view, possibly while other files are rendered. The view
 // is data: strings, numbers, structs, slices and maps of data, [emit.Type], and types and packages of the model. gen
@@ -77,7 +77,7 @@ func (p *Pass) complete(frame emit.Frame, target Target) emit.Frame {
 	if !target.beside {
 		frame.Source = target.Source
 	}
-	frame.Package = cmp.Or(frame.Package, names.Package(path.Base(target.Path)))
+	frame.Package = cmp.Or(frame.Package, target.name, names.Package(path.Base(target.Path)))
 	return frame
 }
 

@@ -1,7 +1,7 @@
 // Package codegen is the toolkit: the contract between gen and its generators, and the driver that runs them. A project
 // adds generators of its own with a main of ten lines:
 //
-//	func main() { genmain.Main(append(generators.All, mine)...) }
+//	func main() { genmain.Main(append(generators.All(), mine)...) }
 //
 // In: generators and jobs. Out: files and diagnostics.
 package codegen

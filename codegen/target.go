@@ -20,6 +20,7 @@ type Target struct {
 	Path   string   // its import path, e.g. "example.org/fruit/client/listers"; "" for files that are not Go
 	Source []string // see [File.Source]
 
+	name   string // of the package, e.g. "v1"; "" for the last element of Path
 	home   string // Dir without --out: where the packages of the sources expect it; "" where that is not known
 	beside bool   // a package of the sources: its directory tells what the files are generated from
 }
@@ -37,13 +38,14 @@ func (t Target) Join(elements ...string) Target {
 		t.home = filepath.Join(append([]string{t.home}, elements...)...)
 	}
 	t.Path = path.Join(append([]string{t.Path}, elements...)...)
+	t.name = ""
 	return t
 }
 
 // PackageDir returns the directory of an API package, for files beside its sources. The pass then owns the generator's
 // zz_generated files in it: gen removes those that are no longer planned.
 func (p *Pass) PackageDir(pkg *model.Package) Target {
-	target := p.redirect(Target{Dir: pkg.Dir, Path: pkg.Path, Source: []string{pkg.Path}, home: pkg.Dir, beside: true})
+	target := p.redirect(Target{Dir: pkg.Dir, Path: pkg.Path, Source: []string{pkg.Path}, name: pkg.Name, home: pkg.Dir, beside: true})
 	p.driver.Scopes = append(p.driver.Scopes, writer.Scope{Dir: target.Dir, Generator: p.driver.Generator, Packages: target.Source})
 	return target
 }

@@ -35,9 +35,9 @@ func (p *Pass) YAMLFile(target Target, name string, objects ...any) File {
 	}
 }
 
-// TextFile plans a text file with comments, e.g. TextFile(p, p.OutputDir("docs", ".md"), "fruit.md", "<!--", view, render).
-// comment opens a comment: #, //, --, ;, %, <!-- or /*. gen writes the generator, the sources and the license header in
-// such comments above what render returns. See [GoFile] for the view and render.
+// TextFile plans a text file with comments, e.g. TextFile(p, p.OutputDir("docs", ".md"), "fruit.md", "<!--", view,
+// render). comment opens a comment: #, //, --, ;, %, <!-- or /*. gen writes the generator, the sources and the license
+// header in such comments above what render returns. See [GoFile] for the view and render.
 func TextFile[V any](p *Pass, target Target, name, comment string, view V, render func(V) ([]byte, error)) File {
 	sign, ok := genheader.SignOf(comment)
 	if !ok {

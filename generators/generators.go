@@ -17,18 +17,20 @@ import (
 	"github.com/gen-toolkit/gen/generators/webhook"
 )
 
-// All are the generators, in the order in which gen lists them.
-var All = []*codegen.Generator{
-	deepcopy.Generator,
-	defaults.Generator,
-	conversion.Generator,
-	register.Generator,
-	client.Generator,
-	lister.Generator,
-	informer.Generator,
-	applyconfiguration.Generator,
-	crd.Generator,
-	schemapatch.Generator,
-	rbac.Generator,
-	webhook.Generator,
+// All returns the generators, in the order in which gen lists them. The caller may append its own.
+func All() []*codegen.Generator {
+	return []*codegen.Generator{
+		deepcopy.Generator,
+		defaults.Generator,
+		conversion.Generator,
+		register.Generator,
+		client.Generator,
+		lister.Generator,
+		informer.Generator,
+		applyconfiguration.Generator,
+		crd.Generator,
+		schemapatch.Generator,
+		rbac.Generator,
+		webhook.Generator,
+	}
 }

@@ -72,8 +72,8 @@ func generate(t *testing.T, api *names) (output []txtar.File, ok bool) {
 			t.Fatal(err)
 		}
 	}
-	inv := driver.Config{Dir: dir, Jobs: []driver.Job{{Packages: []string{"./api/..."}}}, Generators: All}
-	for _, g := range All {
+	inv := driver.Config{Dir: dir, Jobs: []driver.Job{{Packages: []string{"./api/..."}}}, Generators: All()}
+	for _, g := range All() {
 		if slices.Contains([]string{"schemapatch", "rbac", "webhook"}, g.Name) || g.Name == "crd" && !api.crds { // which write no Go, and refuse most names
 			continue
 		}

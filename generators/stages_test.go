@@ -28,7 +28,7 @@ func BenchmarkLoad(b *testing.B) {
 
 // BenchmarkModel makes the API of checked packages.
 func BenchmarkModel(b *testing.B) {
-	table, err := codegen.Markers(All)
+	table, err := codegen.Markers(All())
 	if err != nil {
 		b.Fatal(err)
 	}

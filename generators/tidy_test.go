@@ -94,7 +94,7 @@ func run(t testing.TB, packages []string, options string, generators ...*codegen
 		}
 		job.Generate = append(job.Generate, driver.Selected{Generator: g, Options: settings})
 	}
-	result, err := driver.Run(t.Context(), driver.Config{Dir: testdata(t), Jobs: []driver.Job{job}, Generators: All})
+	result, err := driver.Run(t.Context(), driver.Config{Dir: testdata(t), Jobs: []driver.Job{job}, Generators: All()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ func BenchmarkHit(b *testing.B) {
 	var out bytes.Buffer
 	check := func() {
 		out.Reset()
-		if status := genmain.Run(generators.All, []string{"-C", dir, "check"}, &out, &out); status != 0 {
+		if status := genmain.Run(generators.All(), []string{"-C", dir, "check"}, &out, &out); status != 0 {
 			b.Fatalf("status %d: %s", status, out.Bytes())
 		}
 	}

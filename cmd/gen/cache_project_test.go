@@ -204,7 +204,7 @@ func (p *project) warm() {
 // gen runs in the project and returns what it says, but for the time it took.
 func (p *project) gen(args ...string) (status int, out string) {
 	var both bytes.Buffer
-	status = genmain.Run(generators.All, append([]string{"-C", p.dir}, args...), &both, &both)
+	status = genmain.Run(generators.All(), append([]string{"-C", p.dir}, args...), &both, &both)
 	return status, untimed(both.String())
 }
 

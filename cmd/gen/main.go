@@ -6,4 +6,4 @@ import (
 	"github.com/gen-toolkit/gen/generators"
 )
 
-func main() { genmain.Main(generators.All...) }
+func main() { genmain.Main(generators.All()...) }

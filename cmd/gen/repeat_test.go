@@ -77,7 +77,7 @@ func TestRepeat(t *testing.T) {
 			t.Chdir(p.dir)
 			check := func(more ...string) (status int, out string) {
 				var both bytes.Buffer
-				status = genmain.Run(generators.All, append([]string{"-C", filepath.Join("..", "link", "api"), "check"}, more...), &both, &both)
+				status = genmain.Run(generators.All(), append([]string{"-C", filepath.Join("..", "link", "api"), "check"}, more...), &both, &both)
 				return status, both.String()
 			}
 			check()

@@ -59,7 +59,7 @@ func watchInside(t testing.TB, args ...string) *watched {
 	read, write := io.Pipe()
 	go w.read(read)
 	go func() {
-		w.status <- genmain.Run(generators.All, append([]string{"watch"}, args...), write, write)
+		w.status <- genmain.Run(generators.All(), append([]string{"watch"}, args...), write, write)
 		_ = write.Close()
 	}()
 	w.stop = func() { _ = syscall.Kill(syscall.Getpid(), syscall.SIGINT) }

@@ -5,15 +5,18 @@
 // Files under want/ are the expected output, by the path that gen would write; want/diagnostics is what gen reports, as
 // `--format text` prints it, and is left out where it reports nothing. A file options.json gives generators other
 // options than their defaults: {"crd": {"maxDescLen": 10}}. A file show names the outputs that the case is about, a
-// path.Match pattern a line; without it all are. The module is example.org/fruit, with the requirements of gen's own
-// go.mod, so that cases can import k8s.io/apimachinery and need no network; a go.mod in the case is added to it.
+// path.Match pattern a line; without it all are. The module of a case is example.org/fruit, with the requirements of
+// the module around the test: cases can import what it requires, and need no network. gen adds a go.mod in the case to
+// it.
 package codegentest
 
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"flag"
 	"go/format"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -22,6 +25,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/mod/modfile"
 	"golang.org/x/tools/txtar"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -249,25 +253,59 @@ const clientGo = "k8s.io/client-go"
 
 var newestClientGo = "\nrequire " + clientGo + " " + model.NewestClientGo().Minor + ".0\n\nreplace " + clientGo + " => ./newest\n"
 
-// requirements returns gen's own go.mod, under the module name of the cases and without client-go, and go.sum.
+// requirements returns the go.mod of the module around the test, under the module name of the cases and without
+// client-go, and its go.sum.
 func requirements(t *testing.T) (goMod, goSum []byte) {
 	t.Helper()
-	for dir := ".."; len(dir) < 40; dir = filepath.Join(dir, "..") {
-		content, err := os.ReadFile(filepath.Join(dir, "go.mod"))
-		if err != nil {
-			continue
-		}
-		if goSum, err = os.ReadFile(filepath.Join(dir, "go.sum")); err != nil {
-			t.Fatal(err)
-		}
-		goMod = []byte("module " + module + "\n")
-		for i, line := range slices.Collect(bytes.Lines(content)) {
-			if i > 0 && !bytes.Contains(line, []byte(clientGo)) {
-				goMod = append(goMod, line...)
-			}
-		}
-		return goMod, goSum
+	dir, err := filepath.Abs(".")
+	if err != nil {
+		t.Fatal(err)
 	}
-	t.Fatal("there is no go.mod above the test")
-	return nil, nil
+	name := filepath.Join(dir, goModFile)
+	for ; dir != filepath.Dir(dir); name = filepath.Join(dir, goModFile) {
+		if _, err := os.Stat(name); err == nil {
+			break
+		}
+		dir = filepath.Dir(dir)
+	}
+	content, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatalf("there is no go.mod around the test: %v", err)
+	}
+	file, err := modfile.Parse(name, content, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if goSum, err = os.ReadFile(filepath.Join(dir, "go.sum")); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		t.Fatal(err)
+	}
+	if err := adapt(file, dir); err != nil {
+		t.Fatal(err)
+	}
+	if goMod, err = file.Format(); err != nil {
+		t.Fatal(err)
+	}
+	return goMod, goSum
+}
+
+// adapt makes a go.mod that of a case: with its module name, without client-go, and with replacements that do not
+// depend on the directory.
+func adapt(file *modfile.File, dir string) error {
+	failed := file.AddModuleStmt(module)
+	for _, r := range file.Replace {
+		if r.New.Version == "" && !filepath.IsAbs(r.New.Path) {
+			failed = errors.Join(failed, file.AddReplace(r.Old.Path, r.Old.Version, filepath.Join(dir, r.New.Path), ""))
+		}
+	}
+	for _, r := range file.Replace {
+		if r.Old.Path == clientGo {
+			failed = errors.Join(failed, file.DropReplace(r.Old.Path, r.Old.Version))
+		}
+	}
+	failed = errors.Join(failed, file.DropRequire(clientGo))
+	for _, tool := range file.Tool {
+		failed = errors.Join(failed, file.DropTool(tool.Path))
+	}
+	file.Cleanup()
+	return failed
 }

@@ -4,7 +4,7 @@
 // A project with a generator of its own has a main like this:
 //
 //	func main() {
-//		genmain.Main(append(generators.All, mine.Generator)...)
+//		genmain.Main(append(generators.All(), mine.Generator)...)
 //	}
 package genmain
 

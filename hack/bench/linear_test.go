@@ -52,7 +52,7 @@ func spend(t *testing.T, s shape) (least spent) {
 		runtime.GC()
 		runtime.ReadMemStats(&before)
 		start := cpu(t)
-		status := genmain.Run(generators.All, []string{"-C", dir, "--out", t.TempDir()}, &out, &out)
+		status := genmain.Run(generators.All(), []string{"-C", dir, "--out", t.TempDir()}, &out, &out)
 		took := cpu(t) - start
 		runtime.ReadMemStats(&after)
 		if status != 0 {

@@ -88,8 +88,8 @@ func renderFields(f *emit.File, view typeView) error {
 	return nil
 }
 
-// TestStrangersRandomEdits changes a project of a user's generator at random. After each change and run, a run without a
-// store finds nothing to do.
+// TestStrangersRandomEdits changes a project of a user's generator at random. After each change and run, a run without
+// a store finds nothing to do.
 func TestStrangersRandomEdits(t *testing.T) {
 	for _, watched := range []bool{false, true} {
 		t.Run(fmt.Sprintf("watched %t", watched), func(t *testing.T) { newStrangersProject(t, watched).edit(120) })

@@ -50,7 +50,7 @@ func Load(ctx context.Context, dir string, packages ...string) (*model.API, erro
 		return nil, nil
 	}}
 	job := driver.Job{Packages: packages, Generate: []driver.Selected{{Generator: reader}}}
-	result, err := driver.Run(ctx, driver.Config{Dir: dir, Jobs: []driver.Job{job}, Generators: append(generators.All[:len(generators.All):len(generators.All)], reader)})
+	result, err := driver.Run(ctx, driver.Config{Dir: dir, Jobs: []driver.Job{job}, Generators: append(generators.All(), reader)})
 	if err != nil {
 		return nil, err
 	}

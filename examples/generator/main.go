@@ -1,0 +1,10 @@
+// Command mygen is gen with one more generator.
+package main
+
+import (
+	"github.com/gen-toolkit/gen/codegen/genmain"
+	"github.com/gen-toolkit/gen/examples/generator/kinds"
+	"github.com/gen-toolkit/gen/generators"
+)
+
+func main() { genmain.Main(append(generators.All(), kinds.Generator)...) }
