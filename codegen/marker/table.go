@@ -88,8 +88,12 @@ func nameOf(line string) string {
 	return line[:end]
 }
 
-// Owned says whether a marker of this name must be known to gen.
+// Owned reports whether gen checks a marker of this name: it has a prefix of gen's, e.g. "k8s:", or a generator defines
+// it with a prefix of its own, e.g. "example:kind".
 func (t *Table) Owned(name string) bool {
+	if d, defined := t.defs[name]; defined && !t.allowed(name) && !d.Foreign && strings.Contains(name, ":") {
+		return true
+	}
 	return !t.allowed(name) && slices.ContainsFunc(owned, func(prefix string) bool {
 		return strings.HasPrefix(name, prefix) && (strings.HasSuffix(prefix, ":") || name == prefix || !isLetter(name[len(prefix)]))
 	})
