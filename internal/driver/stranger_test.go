@@ -142,16 +142,20 @@ func (p *strangersProject) edits() map[string]func(n int) {
 		"template": func(n int) {
 			p.write("tmpl/names.tmpl", fmt.Sprintf("%s {{.Prefix}}Count = {{len .Kinds}}\n", []string{"const", "var", "// Count.\nconst"}[n]))
 		},
-		"another template": func(n int) { p.write(fmt.Sprintf("tmpl/more%d.tmpl", n), fmt.Sprintf("const {{.Prefix}}More%d = 1\n", n)) },
-		"template gone":    func(n int) { remove(fmt.Sprintf("tmpl/more%d.tmpl", n)) },
-		"option":           func(n int) { p.cfg.Jobs[0].Generate[0].Options = &strangerOptions{Prefix: fmt.Sprintf("Prefix%d", n)} },
-		"header":           func(n int) { p.cfg.Jobs[0].Header = []string{"", "// One.", "// Two."}[n] },
-		"kind":             func(n int) { kind(n, "is good", "apple", "A int") },
-		"documentation":    func(n int) { kind(n, "is better", "apple", "A int") },
-		"marker":           func(n int) { kind(n, "is good", fmt.Sprintf("pear%d", n), "A int") },
-		"field":            func(n int) { kind(n, "is good", "apple", "A int; B string") },
-		"kind gone":        func(n int) { remove(fmt.Sprintf("kind%d.go", n)) },
-		"output gone":      func(n int) { remove(fmt.Sprintf([]string{"docs/kind%d.md", "data/kind%d.json", "zz_generated.names.go"}[n], n)) },
+		"another template": func(n int) {
+			p.write(fmt.Sprintf("tmpl/more%d.tmpl", n), fmt.Sprintf("const {{.Prefix}}More%d = 1\n", n))
+		},
+		"template gone": func(n int) { remove(fmt.Sprintf("tmpl/more%d.tmpl", n)) },
+		"option":        func(n int) { p.cfg.Jobs[0].Generate[0].Options = &strangerOptions{Prefix: fmt.Sprintf("Prefix%d", n)} },
+		"header":        func(n int) { p.cfg.Jobs[0].Header = []string{"", "// One.", "// Two."}[n] },
+		"kind":          func(n int) { kind(n, "is good", "apple", "A int") },
+		"documentation": func(n int) { kind(n, "is better", "apple", "A int") },
+		"marker":        func(n int) { kind(n, "is good", fmt.Sprintf("pear%d", n), "A int") },
+		"field":         func(n int) { kind(n, "is good", "apple", "A int; B string") },
+		"kind gone":     func(n int) { remove(fmt.Sprintf("kind%d.go", n)) },
+		"output gone": func(n int) {
+			remove(fmt.Sprintf([]string{"docs/kind%d.md", "data/kind%d.json", "zz_generated.names.go"}[n], n))
+		},
 		"output edited": func(n int) {
 			name := []string{"docs/kind0.md", "data/kind0.json", "zz_generated.names.go"}[n]
 			if content, err := os.ReadFile(filepath.Join(p.dir, name)); err == nil {
