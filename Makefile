@@ -57,9 +57,9 @@ FUZZ ?= 60s
 .PHONY: fuzz
 fuzz: ## Fuzz the marker grammar, the loader, names and module trees for FUZZ each (FUZZ=60s)
 	@go test ./codegen/marker -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZ)
-	@go test ./codegen/load -run '^$$' -fuzz FuzzBlankBodies -fuzztime $(FUZZ)
+	@go test ./internal/load -run '^$$' -fuzz FuzzStripBodies -fuzztime $(FUZZ)
 	@go test ./generators -run TestRandomNames -duration $(FUZZ) -timeout 0
-	@GEN_SEED=$$RANDOM GEN_TREES=2000 go test ./codegen/load -run TestListAgreesWithTheGoCommand -timeout 0
+	@GEN_SEED=$$RANDOM GEN_TREES=2000 go test ./internal/load -run TestListAgreesWithTheGoCommand -timeout 0
 
 .PHONY: tidy
 tidy: ## Tidy every go.mod

@@ -31,7 +31,9 @@ var allowed = []struct {
 	{"internal/lock", nil},
 	{"internal/trace", []string{"internal/genheader", "internal/parallel"}},
 	{"internal/watch", nil},
-	{"internal/load", []string{"codegen/diag", "internal/genheader", "internal/trace", "internal/parallel", "internal/pattern"}},
+	{"internal/load/golist", []string{"codegen/diag", "internal/genheader", "internal/trace", "internal/parallel", "internal/pattern"}},
+	{"internal/load/reachable", []string{"internal/trace", "internal/parallel"}},
+	{"internal/load", []string{"codegen/diag", "internal/load/golist", "internal/load/reachable", "internal/genheader", "internal/trace", "internal/parallel"}},
 	{"internal/writer", []string{"codegen/diag", "internal/genheader", "internal/trace", "internal/manifest", "internal/parallel", "internal/pattern"}},
 	{"internal/memo", nil},
 	{"internal/contract", []string{"codegen/diag", "codegen/marker", "codegen/model", "internal/load", "internal/trace", "internal/writer"}},
@@ -63,14 +65,14 @@ var reserved = map[string][]string{
 	"github.com/dave/jennifer/jen":   {"codegen/emit", "generators/deepcopy", "generators/defaults", "generators/conversion"},
 	"github.com/spf13/cobra":         {"codegen/genmain"},
 	"go/types":                       {"internal/load", "codegen/model"},
-	"golang.org/x/tools/go/packages": {"internal/load"},
+	"golang.org/x/tools/go/packages": {"internal/load", "internal/load/golist"},
 	"github.com/fsnotify/fsnotify":   {"internal/watch"},
-	"os/exec":                        {"internal/load"}, // go env
+	"os/exec":                        {"internal/load/golist"}, // go env
 	"log":                            {},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/proof"}, // it brings client-go and gRPC
 	module + "internal/writer": {"codegen", "internal/contract", "internal/driver", "codegen/genmain"},
 	module + "internal/load":   {"codegen", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver"},
-	"os":                       {"internal/trace", "internal/load", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/gctune", "internal/lock"},
+	"os":                       {"internal/trace", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/gctune", "internal/lock"},
 	"time":                     {"codegen/genmain", "internal/lock", "internal/watch", "internal/memo", "internal/trace"}, // internal/trace: how old a change is
 }
 

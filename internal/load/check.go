@@ -8,28 +8,43 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/load/reachable"
 )
 
-// Types returns the types of the package that have been followed, checking them first if need be.
-func (p *Package) Types() *types.Package {
-	f := p.followed
-	f.checking.Lock()
-	defer f.checking.Unlock()
-	if f.types == nil {
-		p.Files() // for the name
-		f.types = types.NewPackage(p.Path, p.Name)
-		f.types.MarkComplete() // an import of nothing that is there is one, too
-	}
-	if files := f.unchecked; len(files) > 0 {
-		f.unchecked = nil
-		p.check(files)
-	}
-	return f.types
+// A checkedPart is the part of a package that is checked: all declarations of a root, or of a package that generators
+// read; of another package those that types need. Sets of successive loads share it while neither the package nor its
+// imports change.
+type checkedPart struct {
+	decls reachable.Decls
+
+	checking   sync.Mutex
+	unchecked  []*ast.File // requested since the last check
+	types      *types.Package
+	unresolved diag.List
+	missing    []Missing
 }
 
-// check adds what the files declare to the package's types.
+// Types returns the types of the package that have been requested. It checks them first if necessary.
+func (p *Package) Types() *types.Package {
+	c := p.checked
+	c.checking.Lock()
+	defer c.checking.Unlock()
+	if c.types == nil {
+		p.Files() // for the name
+		c.types = types.NewPackage(p.Path, p.Name)
+		c.types.MarkComplete() // importing a package of which nothing is checked is no error
+	}
+	if files := c.unchecked; len(files) > 0 {
+		c.unchecked = nil
+		p.check(files)
+	}
+	return c.types
+}
+
+// check adds the declarations of the files to the package's types.
 func (p *Package) check(files []*ast.File) {
 	conf := types.Config{
 		Importer:         lazyImporter{p},
@@ -37,7 +52,7 @@ func (p *Package) check(files []*ast.File) {
 		FakeImportC:      true,
 		Error:            func(err error) { p.report(files, err) },
 	}
-	_ = types.NewChecker(&conf, p.set.Fset, p.followed.types, nil).Files(files) // errors went through report
+	_ = types.NewChecker(&conf, p.set.Fset, p.checked.types, nil).Files(files) // report has the errors
 }
 
 type lazyImporter struct{ from *Package }
@@ -52,27 +67,32 @@ func (i lazyImporter) Import(path string) (*types.Package, error) {
 		return nil, fmt.Errorf("no module provides package %s", path)
 	}
 	if slices.Contains(i.from.refused, dep) {
-		return nil, errCircle
+		return nil, errCycle
 	}
 	return dep.Types(), nil
 }
 
-// report keeps the errors of root packages that lie in what the model reads: imports that are still needed, and type
-// declarations. A method's missing parameter type or a constraint that generated code will satisfy is the compiler's
-// affair.
+// continues reports whether an error of the type checker only adds a position to the error before, e.g. that of the
+// other declaration.
+func continues(problem types.Error) bool { return strings.HasPrefix(problem.Msg, "\t") }
+
+// needsTypes is the remedy for types that do not resolve.
+const needsTypes = "gen needs every type of an API to resolve: declare or import it, or run go mod tidy if its module is missing"
+
+// report keeps the errors of root packages that concern the model: those in imports that are still needed, and in type
+// declarations. The compiler reports others, e.g. a method's missing parameter type. Generated code may satisfy a
+// constraint that hand-written code does not.
 func (p *Package) report(files []*ast.File, err error) {
 	var problem types.Error
-	if !errors.As(err, &problem) || p.isMissing(files, problem.Pos) || !p.Root || problem.Soft {
+	if !errors.As(err, &problem) || p.isMissing(files, problem.Pos) || !p.Root || problem.Soft || continues(problem) {
 		return
 	}
-	if strings.HasPrefix(problem.Msg, "\t") { // where the other declaration is, of which the error before tells
+	unsatisfied := strings.Contains(problem.Msg, "does not satisfy")
+	if unsatisfied || !inTypesOrImports(files, problem.Pos) || strings.Contains(problem.Msg, errCycle.Error()) {
 		return
 	}
-	if !inTypesOrImports(files, problem.Pos) || strings.Contains(problem.Msg, "does not satisfy") || strings.Contains(problem.Msg, errCircle.Error()) {
-		return
-	}
-	p.followed.unresolved.Add(diag.Errorf(p.set.Fset.Position(problem.Pos), "%s", problem.Msg).
-		Fix("%s", p.set.Remedy("gen needs every type of an API to resolve: declare or import it, or run go mod tidy if its module is missing")))
+	pos := p.set.Fset.Position(problem.Pos)
+	p.checked.unresolved.Add(diag.Errorf(pos, "%s", problem.Msg).Fix("%s", p.set.Remedy(needsTypes)))
 }
 
 func inTypesOrImports(files []*ast.File, pos token.Pos) bool {

@@ -1,9 +1,6 @@
 package load
 
-import (
-	"strconv"
-	"strings"
-)
+import "strings"
 
 // DependsOn reports whether the package imports another one, directly or by packages of its own module. Generated files
 // of root packages do not count.
@@ -16,11 +13,12 @@ func (p *Package) dependsOn(path string, seen map[*Package]bool) bool {
 	seen[p] = true
 	for _, file := range p.Files() {
 		for _, spec := range file.Imports {
-			imported, _ := strconv.Unquote(spec.Path.Value)
+			imported := importPath(spec)
 			if imported == path {
 				return true
 			}
-			if p.Module.Path != "" && strings.HasPrefix(imported, p.Module.Path+"/") && p.imported(imported).dependsOn(path, seen) {
+			sibling := p.Module.Path != "" && strings.HasPrefix(imported, p.Module.Path+"/")
+			if sibling && p.imported(imported).dependsOn(path, seen) {
 				return true
 			}
 		}

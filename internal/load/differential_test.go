@@ -139,11 +139,11 @@ func (never) Uint64() uint64 { return 1<<63 - 1 }
 // ownList returns what gen finds without the go command, a package a line; ok is false where it leaves that to the go
 // command.
 func ownList(t *testing.T, dir string) (list string, ok bool) {
-	set := findable(t.Context(), Config{Dir: dir, Patterns: []string{"./api"}})
+	set := resolve(t.Context(), Config{Dir: dir, Patterns: []string{"./api"}})
 	if set == nil {
 		return "", false
 	}
-	if _, err := set.read(t.Context()); err != nil {
+	if _, err := set.readRoots(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	set.checking.Wait()
@@ -156,5 +156,5 @@ func ownList(t *testing.T, dir string) (list string, ok bool) {
 			return "", false
 		}
 	}
-	return b.String(), !set.missed.Load()
+	return b.String(), !set.needsGoCommand.Load()
 }

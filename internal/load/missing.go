@@ -1,33 +1,26 @@
 package load
 
 import (
-	"context"
 	"go/ast"
 	"go/token"
-	"os"
-	"path/filepath"
-	"regexp"
-	"strconv"
 	"strings"
-
-	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
-// A Missing is an import of a package that is not there.
+// A Missing is an import of a package that does not exist.
 type Missing struct {
 	Pos    token.Position
 	Path   string // e.g. "example.com/private/color"
-	Reason string // in the go command's words, which may be several lines; "" where it has not been asked
+	Reason string // the go command's message, which may be several lines; "" where it has not been asked
 }
 
-// Missing returns the imports of the package that its types need and that lead nowhere.
+// Missing returns the imports that the package's types need and whose packages do not exist.
 func (p *Package) Missing() []Missing {
 	p.Types()
-	return p.followed.missing
+	return p.checked.missing
 }
 
-// MissingBelow returns what is missing in the packages that the types of the package need, by the go command. What the
-// main module lacks is left out: it may be still to be generated.
+// MissingBelow returns the missing imports of the package's dependencies for which the go command has a reason. It
+// leaves out packages of the main module: gen may still generate them.
 func (p *Package) MissingBelow() (all []Missing) {
 	seen := map[*Package]bool{p: true}
 	var walk func(deps []*Package)
@@ -49,11 +42,11 @@ func (p *Package) MissingBelow() (all []Missing) {
 	return all
 }
 
-// isMissing keeps an import that leads nowhere, if that is what stands at the position.
+// isMissing reports whether the position is that of an import whose package does not exist, and keeps that import.
 func (p *Package) isMissing(files []*ast.File, pos token.Pos) bool {
 	for _, file := range files {
 		for _, spec := range file.Imports {
-			path, _ := strconv.Unquote(spec.Path.Value) // the parser has read it
+			path := importPath(spec)
 			if spec.Path.Pos() != pos || p.imported(path) != nil {
 				continue
 			}
@@ -61,43 +54,9 @@ func (p *Package) isMissing(files []*ast.File, pos token.Pos) bool {
 			if dep := p.imports[path]; dep != nil {
 				m.Reason = dep.failure
 			}
-			p.followed.missing = append(p.followed.missing, m)
+			p.checked.missing = append(p.checked.missing, m)
 			return true
 		}
 	}
 	return false
-}
-
-// noModule reports whether the go command will find neither a go.mod nor a go.work file, and needs one.
-func noModule(ctx context.Context, cfg Config) bool {
-	if driver(cfg.Env) != "" {
-		return false
-	}
-	if mod, work := lookUp(cfg.Record, directory(cfg.Dir)); mod != "" || work != "" {
-		return false
-	}
-	e, err := readEnvironment(ctx, cfg.Dir, cfg.Env)
-	return err == nil && e.GO111MODULE != "off" && (e.GOMOD == "" || e.GOMOD == os.DevNull) && (e.GOWORK == "" || e.GOWORK == "off")
-}
-
-// stderr stands before what the go command has said, in errors of go/packages.
-const stderr = ": stderr: "
-
-// placed matches the place of what the go command says of a file, e.g. "go.mod:12: " or "/src/go.mod:12:2: ".
-var placed = regexp.MustCompile(`(?m)^([^\s:]+\.(?:mod|work|sum)):(\d+)(?::(\d+))?: `)
-
-// failed returns what the go command has said when it could list nothing.
-func (s *Set) failed(err error) diag.Diagnostic {
-	_, said, _ := strings.Cut(err.Error(), stderr)
-	said = strings.TrimSpace(said)
-	var pos token.Position
-	if at := placed.FindStringSubmatch(said); at != nil {
-		pos.Filename = at[1]
-		if !filepath.IsAbs(pos.Filename) {
-			pos.Filename = filepath.Join(directory(s.dir), pos.Filename)
-		}
-		pos.Line, _ = strconv.Atoi(at[2]) // digits
-		pos.Column, _ = strconv.Atoi(at[3])
-	}
-	return diag.Errorf(pos, "the go command can't list the packages: %s", said)
 }

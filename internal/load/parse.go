@@ -8,7 +8,6 @@ import (
 	"go/scanner"
 	"go/token"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,6 +15,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/genheader"
+	"github.com/gen-toolkit/gen/internal/load/reachable"
 	"github.com/gen-toolkit/gen/internal/parallel"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
@@ -32,14 +32,6 @@ func (p *Package) Files() []*ast.File {
 func (p *Package) Ignored() []string {
 	p.parsed.Do(p.parse)
 	return p.ignored
-}
-
-// Limit returns how many files or packages are worked on at once: see Config.Parallel.
-func (s *Set) Limit() int {
-	if s.parallel > 0 {
-		return s.parallel
-	}
-	return runtime.GOMAXPROCS(0)
 }
 
 func (p *Package) parse() {
@@ -68,10 +60,10 @@ func (p *Package) parse() {
 type part struct {
 	file     *ast.File
 	problems diag.List
-	output   bool      // see Package.Output
-	by       string    // of output of a root package: the generator, or that which takes the tool's place, e.g. "deepcopy"
-	sum      trace.Sum // of the content; only where there may be another load
-	pieces   pieces    // of the syntax tree's source; only where there is a recorder
+	output   bool             // see Package.Output
+	by       string           // of output of a root package: the generator, or that which takes the tool's place, e.g. "deepcopy"
+	sum      trace.Sum        // of the content; only where there may be another load
+	hashes   reachable.Hashes // only with a recorder
 }
 
 // HasOutputOf reports whether a generator, or the tool that it replaces, has written a file into a root package.
@@ -94,7 +86,7 @@ func (p *Package) name() {
 	}
 	for _, file := range p.files {
 		if p.Name != "" && file.Name.Name != p.Name {
-			p.set.missed.Store(true)
+			p.set.needsGoCommand.Store(true)
 		}
 		p.Name = file.Name.Name
 	}
@@ -108,7 +100,7 @@ func (p *Package) source(name string) ([]byte, error) {
 }
 
 // irrelevant says which functions of dependencies and of other tools' generated files nobody asks about.
-func irrelevant(name string, method bool) bool { return !askedFor(name, method) }
+func irrelevant(name string, method bool) bool { return !reachable.FuncIsRead(name, method) }
 
 func none(string, bool) bool { return false }
 
@@ -120,7 +112,7 @@ func (p *Package) parseFile(name string) part {
 	var sum trace.Sum
 	if p.set.identity != "" {
 		sum = trace.Hash(src)
-		if known, ok := p.set.before.part(p, name, sum); ok {
+		if known, ok := p.set.delta.part(p, name, sum); ok {
 			p.ignore(known, name, src)
 			return known
 		}
@@ -153,7 +145,7 @@ func (s *Set) origin(head []byte) (of origin) {
 	var maker string
 	maker, of.generated = genheader.Maker(head)
 	of.by, of.output = genheader.Replaced(maker)
-	of.remade = of.output && !slices.Contains(s.kept, of.by)
+	of.remade = of.output && !slices.Contains(s.cfg.Kept, of.by)
 	return of
 }
 
@@ -176,7 +168,7 @@ func (p *Package) parseSource(name string, src []byte) (result part) {
 	buffer := buffers.Get().(*[]byte)
 	defer buffers.Put(buffer)
 	*buffer = slices.Grow((*buffer)[:0], len(src))
-	blanked := blankBodies(*buffer, src, drop)
+	blanked := stripBodies(*buffer, src, drop)
 	file, err := parser.ParseFile(p.set.Fset, name, blanked, parser.ParseComments|parser.SkipObjectResolution|parser.AllErrors)
 	if p.Root && err == nil {
 		if result.problems = p.unimportable(file); result.problems != nil {
@@ -186,7 +178,7 @@ func (p *Package) parseSource(name string, src []byte) (result part) {
 	if err == nil {
 		result.file = file
 		if p.set.record != nil {
-			result.pieces = piecesOf(p.set.Fset.File(file.FileStart), file, blanked)
+			result.hashes = reachable.HashDecls(p.set.Fset.File(file.FileStart), file, blanked)
 		}
 		return result
 	}

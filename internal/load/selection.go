@@ -23,15 +23,15 @@ func (s Selection) Names(dir string, p *Package) bool {
 func (s *Set) exclude(selections []Selection) (problems diag.List) {
 	for _, selection := range selections {
 		for _, pattern := range selection.Exclude {
-			if !slices.ContainsFunc(s.Roots, func(p *Package) bool { return Match(s.dir, pattern, p) }) {
-				problems.Add(diag.Warnf(diag.NoPosition, "exclude: %s matches none of the packages %v", pattern, selection.Patterns).
-					Fix("correct the pattern, or remove it"))
+			if !slices.ContainsFunc(s.Roots, func(p *Package) bool { return Match(s.cfg.Dir, pattern, p) }) {
+				d := diag.Warnf(diag.NoPosition, "exclude: %s matches none of the packages %v", pattern, selection.Patterns)
+				problems.Add(d.Fix("correct the pattern, or remove it"))
 			}
 		}
 	}
 	if len(selections) > 0 {
 		s.Roots = slices.DeleteFunc(s.Roots, func(p *Package) bool {
-			return !slices.ContainsFunc(selections, func(of Selection) bool { return of.Names(s.dir, p) })
+			return !slices.ContainsFunc(selections, func(of Selection) bool { return of.Names(s.cfg.Dir, p) })
 		})
 	}
 	return problems

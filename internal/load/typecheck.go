@@ -17,7 +17,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/internal/trace"
+	"github.com/gen-toolkit/gen/internal/load/golist"
 )
 
 // TypeCheck type-checks the packages of Go files that are not on the disk yet, function bodies included. The files are
@@ -30,7 +30,7 @@ func TypeCheck(ctx context.Context, env []string, files map[string][]byte) (prob
 	modules := map[string]map[string][]byte{}
 	for name, content := range files {
 		root := filepath.Dir(name)
-		if module, err := ModuleAround((*trace.Recorder)(nil), root); err == nil {
+		if module, err := ModuleAround(nil, root); err == nil {
 			root = module.Dir
 		}
 		if modules[root] == nil {
@@ -78,7 +78,7 @@ func (c *typeCheck) run(ctx context.Context) error {
 		return nil
 	}
 	slices.Sort(dirs)
-	listed, err := packages.Load(&packages.Config{Context: ctx, Mode: mode, Dir: c.dir, Env: c.env, Overlay: c.overlay, Tests: tests}, dirs...)
+	listed, err := packages.Load(&packages.Config{Context: ctx, Mode: golist.Mode, Dir: c.dir, Env: c.env, Overlay: c.overlay, Tests: tests}, dirs...)
 	if err != nil {
 		return fmt.Errorf("list the packages of generated files: %w", err)
 	}
@@ -141,7 +141,7 @@ func (c *typeCheck) build(ctx context.Context, listed []*packages.Package) error
 
 func (c *typeCheck) listErrors(p *packages.Package) {
 	for _, e := range p.Errors {
-		c.problems.Add(diag.Errorf(position(e.Pos), "%s", strings.TrimSpace(e.Msg)))
+		c.problems.Add(diag.Errorf(golist.Position(e.Pos), "%s", strings.TrimSpace(e.Msg)))
 	}
 }
 
@@ -153,7 +153,7 @@ func (c *typeCheck) check(p *packages.Package) *types.Package {
 	c.checked[p.ID] = nil
 	for _, e := range p.Errors {
 		if e.Kind != packages.ParseError { // which are found again, with all of their places
-			c.problems.Add(diag.Errorf(position(e.Pos), "%s", strings.TrimSpace(e.Msg)))
+			c.problems.Add(diag.Errorf(golist.Position(e.Pos), "%s", strings.TrimSpace(e.Msg)))
 		}
 	}
 	var files []*ast.File
@@ -215,7 +215,7 @@ func (c *typeCheck) imported(by *packages.Package, path string) (*types.Package,
 
 func (c *typeCheck) report(err error) {
 	var problem types.Error
-	if errors.As(err, &problem) && !strings.HasPrefix(problem.Msg, "\t") { // which continues the error before
+	if errors.As(err, &problem) && !continues(problem) {
 		c.problems.Add(diag.Errorf(c.fset.Position(problem.Pos), "%s", problem.Msg))
 	}
 }

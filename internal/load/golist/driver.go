@@ -1,0 +1,45 @@
+package golist
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+)
+
+// driver returns the program that lists packages instead of the go command, e.g. "/src/tools/gopackagesdriver.sh", or
+// "" for none: see golang.org/x/tools/go/packages.
+func driver(env []string) string {
+	if env == nil {
+		env = os.Environ()
+	}
+	named := ""
+	for _, variable := range env {
+		if value, ok := strings.CutPrefix(variable, "GOPACKAGESDRIVER="); ok {
+			named = value
+		}
+	}
+	switch named {
+	case "":
+		found, err := exec.LookPath("gopackagesdriver")
+		if err != nil {
+			return ""
+		}
+		return found
+	case "off":
+		return ""
+	}
+	return named
+}
+
+// driverRemedy follows the usual remedy where a packages driver lists the packages. A driver may hide its own errors.
+const driverRemedy = "; the packages driver (GOPACKAGESDRIVER) must list it: " +
+	"GOPACKAGESPRINTDRIVERERRORS=1 shows what it says, and GOPACKAGESDRIVER=off has the go command list the packages"
+
+// Remedy returns the usual remedy for a package that is missing, e.g. "run go mod tidy". Where a packages driver lists
+// the packages, it adds what to do about the driver.
+func (l Lister) Remedy(usual string) string {
+	if driver(l.Env) == "" {
+		return usual
+	}
+	return usual + driverRemedy
+}

@@ -1,0 +1,73 @@
+package golist
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+)
+
+// environment is the part of `go env` that decides which packages there are.
+type environment struct {
+	GOROOT, GOMODCACHE, GOWORK, GOMOD, GOFLAGS, GOOS, GOARCH, GOVERSION string
+	CGO_ENABLED, GO111MODULE, GOEXPERIMENT                              string
+}
+
+// variables are the fields of environment.
+var variables = []string{
+	"GOROOT", "GOMODCACHE", "GOWORK", "GOMOD", "GOFLAGS", "GOOS", "GOARCH", "GOVERSION",
+	"CGO_ENABLED", "GO111MODULE", "GOEXPERIMENT",
+}
+
+// ordinary are the build flags that have no influence on which packages there are.
+var ordinary = []string{"-trimpath", "-mod=readonly", "-v", "-x"}
+
+func readEnvironment(ctx context.Context, dir string, env []string) (e environment, err error) {
+	cmd := exec.CommandContext(ctx, "go", append([]string{"env", "-json"}, variables...)...)
+	cmd.Dir, cmd.Env = dir, env
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) } // the go command then stops its own processes
+	cmd.WaitDelay = 200_000_000                                           // nanoseconds until it is killed
+	out, err := cmd.Output()
+	if err == nil {
+		err = json.Unmarshal(out, &e)
+	}
+	return e, err
+}
+
+// releaseTags returns the build tags of a version of Go, e.g. "go1.1" to "go1.26" for "go1.26.8"; nil for one of
+// another form.
+func releaseTags(version string) []string {
+	minor, _, _ := strings.Cut(strings.TrimPrefix(version, "go1."), ".")
+	n, err := strconv.Atoi(minor)
+	if err != nil {
+		return nil
+	}
+	var tags []string
+	for i := range n {
+		tags = append(tags, "go1."+strconv.Itoa(i+1))
+	}
+	return tags
+}
+
+// NoModule reports whether the go command finds neither a go.mod nor a go.work file, and needs one.
+func (l Lister) NoModule(ctx context.Context) bool {
+	if driver(l.Env) != "" {
+		return false
+	}
+	if mod, work := lookUp(l.Record, l.Base()); mod != "" || work != "" {
+		return false
+	}
+	e, err := readEnvironment(ctx, l.Dir, l.Env)
+	noMod := e.GOMOD == "" || e.GOMOD == os.DevNull
+	noWork := e.GOWORK == "" || e.GOWORK == "off"
+	return err == nil && e.GO111MODULE != "off" && noMod && noWork
+}
+
+// Overlaid reports whether GOFLAGS makes the go command read other files instead of some on the disk.
+func (l Lister) Overlaid(ctx context.Context) bool {
+	e, err := readEnvironment(ctx, l.Dir, l.Env)
+	flags := " " + strings.ReplaceAll(e.GOFLAGS, "--", "-")
+	return err == nil && driver(l.Env) == "" && strings.Contains(flags, " -overlay=")
+}

@@ -1,0 +1,112 @@
+// Package reachable finds the declarations that types depend on, by syntax alone. In: the syntax trees of packages, and
+// the names that are requested of each. Out: the declarations to type-check, the names that they mention in other
+// packages, and hashes of their source. It knows nothing of import paths: its caller resolves imports, and so the
+// functions about several packages take any package type P.
+//
+// Without it, a context or a lock somewhere in a dependency would bring in half of the standard library. Below
+// k8s.io/api, 107 files of 10 packages are checked instead of 688 of 68, which saves 0.1 s of CPU time (make bench).
+package reachable
+
+import (
+	"cmp"
+	"go/ast"
+	"go/token"
+	"slices"
+
+	"github.com/gen-toolkit/gen/internal/trace"
+)
+
+// Decls are the declarations of one package on which types may depend. The zero value is empty.
+type Decls struct {
+	All   []*Decl
+	Whole bool // all of them are kept
+
+	byName map[string][]*Decl // nil before Index
+}
+
+// Index adds the declarations of the package's files. hashes returns the hash of each declaration of a file, or nil.
+func (ds *Decls) Index(files []*ast.File, hashes func(*ast.File) []trace.Sum) {
+	ds.byName = map[string][]*Decl{}
+	for _, file := range files {
+		sums := hashes(file)
+		for i, decl := range file.Decls {
+			if relevant(decl) {
+				d := &Decl{Decl: decl, File: file}
+				if sums != nil {
+					d.Hash = sums[i]
+				}
+				ds.All = append(ds.All, d)
+			}
+		}
+	}
+	for _, d := range ds.All {
+		for _, name := range d.Names() {
+			ds.byName[name] = append(ds.byName[name], d)
+		}
+	}
+	for _, d := range ds.All { // who needs a type may need its methods and constants
+		switch decl := d.Decl.(type) {
+		case *ast.FuncDecl:
+			if all := d.Mentions(); decl.Recv != nil && len(all) > 0 {
+				ds.attach(d, all[0].Name) // the receiver's type
+			}
+		case *ast.GenDecl:
+			if decl.Tok == token.CONST {
+				for _, m := range d.Mentions() {
+					ds.attach(d, m.Name)
+				}
+			}
+		}
+	}
+}
+
+// attach adds a declaration to those of a name that the package declares.
+func (ds *Decls) attach(d *Decl, name string) {
+	if all := ds.byName[name]; len(all) > 0 && all[len(all)-1] != d {
+		ds.byName[name] = append(all, d)
+	}
+}
+
+// Indexed reports whether Index has been called.
+func (ds *Decls) Indexed() bool { return ds.byName != nil }
+
+// Named returns the declarations of a name, and the methods and constants of the type that has it.
+func (ds *Decls) Named(name string) []*Decl { return ds.byName[name] }
+
+// Near returns the declarations of the same package that one needs.
+func (ds *Decls) Near(d *Decl) (all []*Decl) {
+	for _, name := range d.Names() {
+		all = append(all, ds.byName[name]...)
+	}
+	for _, m := range d.Mentions() {
+		if m.Package == "" {
+			all = append(all, ds.byName[m.Name]...)
+		}
+	}
+	return all
+}
+
+// Keep marks the requested declarations and those of the package that they need, or all. It returns the newly marked
+// ones in source order.
+func (ds *Decls) Keep(whole bool, names []string) (kept []*Decl) {
+	add := func(all []*Decl) {
+		for _, d := range all {
+			if !d.Kept {
+				d.Kept = true
+				kept = append(kept, d)
+			}
+		}
+	}
+	if ds.Whole = whole; whole {
+		add(ds.All)
+		return kept
+	}
+	for _, name := range names {
+		add(ds.byName[name])
+	}
+	for i := 0; i < len(kept); i++ {
+		add(ds.Near(kept[i]))
+	}
+	slices.SortFunc(kept, func(a, b *Decl) int { return cmp.Compare(a.Pos(), b.Pos()) })
+	return kept
+}
