@@ -2,128 +2,137 @@ package load
 
 import "bytes"
 
-// stripBodies returns the source, in a buffer if need be, with the inside of every top-level function body turned into
-// blanks, and, where drop says so, with the whole declaration and the comment above it: the parser then builds no
-// syntax tree for it. Lines, columns and everything else outside of functions stay. The same becomes of the elements of
-// composite literals that top-level variables have. Source that it can't follow comes back as it is, for the parser to
-// complain about.
+// stripBodies returns the source, in a buffer if it changes, with the inside of every top-level function body replaced
+// by blanks. A function that drop selects disappears as a whole, with its doc comment. So do the elements of composite
+// literals in top-level variables. The parser then builds no syntax tree for them. All other lines and columns stay the
+// same. Source that stripBodies can't follow comes back unchanged, and the parser reports its errors.
 //
-// Over k8s.io/api and what it needs, half of what a load would parse is function bodies, most of them in generated
-// files; over Kubernetes, a quarter of the rest is elements of variables, most of them compressed descriptors of
+// Over k8s.io/api and its dependencies, half of what a load would parse is function bodies, most of them in generated
+// files. Over Kubernetes, a quarter of the rest is elements of variables, most of them compressed descriptors of
 // protobuf.
 func stripBodies(buffer, src []byte, drop func(name string, method bool) bool) []byte {
-	out := blanked{src: src, out: buffer[:0]}
-	var (
-		nested int    // open parentheses, brackets and braces
-		fn     = -1   // where the top-level "func" stands whose body is yet to come
-		above  int    // where the comment above it begins, or itself
-		last   []byte // the last word or sign
-		decl   string // the keyword of the declaration
-
-		doc, docEnd int // the last comment that begins a line, and all lines of it
-	)
-	for i := 0; i < len(src); {
-		c := src[i]
-		switch classes[c] {
+	s := stripper{out: blanked{src: src, out: buffer[:0]}, src: src, drop: drop, fn: -1}
+	for s.at < len(src) {
+		switch classes[src[s.at]] {
 		case blank:
-			i++
-			continue
-		case quote:
-			end, skipped := skipText(src, i)
-			if !skipped {
-				break
-			}
-			if c == '/' && startsLine(src, i) {
-				if i != docEnd {
-					doc = i
-				}
-				docEnd = end
-			}
-			i = end
+			s.at++
 			continue
 		case word:
-			start := i
-			for i < len(src) && classes[src[i]] == word {
-				i++
-			}
-			last = src[start:i]
-			if nested > 0 {
+			s.word()
+			continue
+		case quote:
+			if s.text() {
 				continue
 			}
-			if startsLine(src, start) && declares[string(last)] {
-				decl = string(last)
-			}
-			if string(last) == "func" && (fn < 0 || startsLine(src, start)) { // not that of a result
-				fn, above = start, start
-				if start == docEnd {
-					above = doc
-				}
-			}
-			continue
 		}
-		structure := string(last) == "struct" || string(last) == "interface"
-		switch {
-		case c == '{' && nested == 0 && fn >= 0 && !structure:
-			end := bodyEnd(src, i)
-			if end < 0 {
-				return src
-			}
-			if name, method := funcName(src, fn); name != "" && drop(name, method) {
-				end = lineEnd(src, end)
-				out.blank(above, end+1)
-			} else {
-				out.blank(i+1, end)
-			}
-			i, fn, last = end+1, -1, closing
-			continue
-		case c == '{' && nested == 0 && decl == "var" && !structure:
-			end := bodyEnd(src, i)
-			if end < 0 {
-				return src
-			}
-			out.blank(i+1, end)
-			i, last = end+1, closing
-			continue
-		case c == '(' || c == '[' || c == '{':
-			nested++
-		case c == ')' || c == ']' || c == '}':
-			nested--
+		if !s.sign() {
+			return src
 		}
-		last = src[i : i+1]
-		i++
 	}
-	return out.bytes()
+	return s.out.bytes()
 }
 
-// A class is what a byte may begin.
-type class byte
+// A stripper walks through source, one word, sign, literal or comment at a time.
+type stripper struct {
+	src  []byte
+	at   int // the next byte
+	out  blanked
+	drop func(name string, method bool) bool
 
-const (
-	sign  class = iota
-	blank       // nothing
-	word        // a word, of which it may be any part
-	brace       // { and }
-	quote       // a comment or a literal
-)
+	nesting int    // open parentheses, brackets and braces
+	last    []byte // the last word or sign
+	keyword string // of the current top-level declaration
 
-// classes are looked up for every byte: without the table blanking takes twice as long (BenchmarkStripBodies).
-var classes = func() (all [256]class) {
-	for c := range all {
-		switch {
-		case c <= ' ':
-			all[c] = blank
-		case c == '_' || c >= 0x80 || isLetter(byte(c)) || '0' <= c && c <= '9':
-			all[c] = word
-		case c == '{' || c == '}':
-			all[c] = brace
-		case bytes.IndexByte([]byte("/`\"'"), byte(c)) >= 0:
-			all[c] = quote
+	fn      int // where the top-level "func" starts whose body follows; -1 for none
+	fnStart int // where its doc comment starts, or itself
+
+	doc, docEnd int // the last comment that begins a line, with the comment lines above it
+}
+
+// text skips a comment or a literal. It reports false if none starts here.
+func (s *stripper) text() bool {
+	end, skipped := skipText(s.src, s.at)
+	if !skipped {
+		return false
+	}
+	if s.src[s.at] == '/' && startsLine(s.src, s.at) {
+		if s.at != s.docEnd {
+			s.doc = s.at
+		}
+		s.docEnd = end
+	}
+	s.at = end
+	return true
+}
+
+// keywords begin top-level declarations.
+var keywords = map[string]bool{"import": true, "const": true, "type": true, "var": true, "func": true}
+
+// word reads a word, and notes the keyword of a declaration.
+func (s *stripper) word() {
+	start := s.at
+	for s.at < len(s.src) && classes[s.src[s.at]] == word {
+		s.at++
+	}
+	s.last = s.src[start:s.at]
+	if s.nesting > 0 {
+		return
+	}
+	first := startsLine(s.src, start)
+	if first && keywords[string(s.last)] {
+		s.keyword = string(s.last)
+	}
+	if string(s.last) == "func" && (s.fn < 0 || first) { // not that of a function's result
+		s.fn, s.fnStart = start, start
+		if start == s.docEnd {
+			s.fnStart = s.doc
 		}
 	}
-	return all
-}()
+}
 
-var declares = map[string]bool{"import": true, "const": true, "type": true, "var": true, "func": true}
+// sign reads one byte that is no part of a word, a literal or a comment. It reports false for a body without an end.
+func (s *stripper) sign() bool {
+	c := s.src[s.at]
+	switch c {
+	case '{':
+		if s.opensBody() {
+			return s.body()
+		}
+		s.nesting++
+	case '(', '[':
+		s.nesting++
+	case ')', ']', '}':
+		s.nesting--
+	}
+	s.last = s.src[s.at : s.at+1]
+	s.at++
+	return true
+}
+
+// opensBody reports whether the brace here opens a function body, or the elements of a variable.
+func (s *stripper) opensBody() bool {
+	typeLiteral := string(s.last) == "struct" || string(s.last) == "interface"
+	return s.nesting == 0 && !typeLiteral && (s.fn >= 0 || s.keyword == "var")
+}
+
+// body blanks a function, its body, or the elements of a variable.
+func (s *stripper) body() bool {
+	end := bodyEnd(s.src, s.at)
+	if end < 0 {
+		return false
+	}
+	from, to := s.at+1, end
+	if s.fn >= 0 {
+		if name, method := funcName(s.src, s.fn); name != "" && s.drop(name, method) {
+			end = lineEnd(s.src, end)
+			from, to = s.fnStart, end+1
+		}
+		s.fn = -1
+	}
+	s.out.blank(from, to)
+	s.at, s.last = end+1, closing
+	return true
+}
 
 // funcName returns the name of the function declared at fn; "" for a function literal or type, which starts no line.
 func funcName(src []byte, fn int) (name string, method bool) {
@@ -145,79 +154,15 @@ func funcName(src []byte, fn int) (name string, method bool) {
 	return string(rest[:end]), method
 }
 
-func startsLine(src []byte, i int) bool { return i == 0 || src[i-1] == '\n' }
-
-// bodyEnd returns the index of the brace that closes the one at open, or -1.
-func bodyEnd(src []byte, open int) int {
-	depth := 0
-	for i := open; i < len(src); i++ {
-		c := src[i]
-		switch class := classes[c]; {
-		case class < brace: // most bytes
-		case c == '{':
-			depth++
-		case c == '}':
-			if depth--; depth == 0 {
-				return i
-			}
-		default:
-			if end, skipped := skipText(src, i); skipped {
-				i = end - 1
-			}
-		}
-	}
-	return -1
-}
-
-// lineEnd returns the index of the last byte of the comment behind the brace at end, or else of the brace.
-func lineEnd(src []byte, end int) int {
-	rest := bytes.TrimLeft(src[end+1:], " \t")
-	if bytes.HasPrefix(rest, slashes) {
-		return after(src, len(src)-len(rest), "\n") - 1
-	}
-	return end
-}
-
-// skipText returns the index behind the comment, string or rune literal that starts at i, if one does.
-func skipText(src []byte, i int) (end int, skipped bool) {
-	switch src[i] {
-	case '/':
-		if bytes.HasPrefix(src[i:], []byte("//")) {
-			return after(src, i, "\n"), true
-		}
-		if bytes.HasPrefix(src[i:], []byte("/*")) {
-			return after(src, i+2, "*/"), true
-		}
-	case '`':
-		return after(src, i+1, "`"), true
-	case '"', '\'':
-		for end := i + 1; end < len(src) && src[end] != '\n'; end++ {
-			switch src[end] {
-			case '\\':
-				end++
-			case src[i]:
-				return end + 1, true
-			}
-		}
-	}
-	return i, false
-}
-
-func after(src []byte, from int, stop string) int {
-	if n := bytes.Index(src[from:], []byte(stop)); n >= 0 {
-		return from + n + len(stop)
-	}
-	return len(src)
-}
-
-// blanked is source of which parts are left out, and replaced by what keeps the positions of the rest: their line
-// breaks, and blanks for what stands before the rest on its line.
+// blanked is source with parts that are blanked out. Their line breaks remain, and so many blanks that the text behind
+// them keeps its column.
 type blanked struct {
 	src  []byte
 	out  []byte
-	done int // of src
+	done int // bytes of src that are in out
 }
 
+// blank blanks the bytes from one index up to another.
 func (b *blanked) blank(from, to int) {
 	b.out = append(b.out, b.src[b.done:from]...)
 	part := b.src[from:to]
@@ -230,6 +175,7 @@ func (b *blanked) blank(from, to int) {
 	b.done = to
 }
 
+// bytes returns the whole source.
 func (b *blanked) bytes() []byte {
 	if b.done == 0 {
 		return b.src
