@@ -51,7 +51,8 @@ var allowed = []struct {
 	{"generators/internal", []string{"codegen"}},
 	{"generators/client", []string{"codegen", "internal", "templates", "generators/internal", "generators/applyconfiguration"}},            // which it requires
 	{"generators/informer", []string{"codegen", "internal", "templates", "generators/internal", "generators/client", "generators/lister"}}, // it names their packages
-	{"generators/crd/schema", []string{"codegen", "internal"}},
+	{"generators/crd/celrules", []string{"codegen/marker", "codegen/model"}},
+	{"generators/crd/schema", []string{"codegen", "internal", "generators/crd/celrules"}},
 	{"generators/crd/proof", []string{"codegen", "internal", "generators/crd/schema"}},
 	{"generators/crd", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/proof"}},
 	{"generators/schemapatch", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/proof"}},

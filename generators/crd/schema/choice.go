@@ -7,6 +7,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
 // A choice is a union by +k8s:unionMember or +k8s:zeroOrOneOfMember: of the fields of a struct, or of items of a list.
@@ -20,10 +21,10 @@ type choice struct {
 
 // An option is one member of a union.
 type option struct {
-	when  condition // it is set, e.g. "has(self.secret)"
-	label string    // e.g. "secret" or "type 'Ready'"
-	field string    // in JSON; "" for a list's item
-	value string    // of the discriminator, e.g. "Secret"
+	when  celrules.Condition // it is set, e.g. "has(self.secret)"
+	label string             // e.g. "secret" or "type 'Ready'"
+	field string             // in JSON; "" for a list's item
+	value string             // of the discriminator, e.g. "Secret"
 }
 
 // choice returns the union that a marker names, at the struct or list that has it.
@@ -59,18 +60,18 @@ func (d *declarer) member(at *spot, m marker.Marker) error {
 			return fmt.Errorf("%s is the discriminator of the union already", c.discriminator.label)
 		}
 		c.discriminator = at
-		return isType(at.s, "string")
+		return celrules.IsType(at.s, "string")
 	}
 	if at.always() {
 		return alwaysSet
 	}
 	name := at.field.JSON.Name
-	o := option{when: isSet("self", name, at.s, at.t), label: name, field: name, value: at.field.Name}
+	o := option{when: celrules.IsSet("self", name, at.s, at.t), label: name, field: name, value: at.field.Name}
 	if given := m.Argument("memberName"); given != "" {
 		o.value = given
 	}
-	if len(o.when.terms) == 1 && slices.Contains(at.parent.s.Required, name) {
-		return problem{message: "the field is required, so that there is no choice", remedy: "give it +k8s:optional"}
+	if o.when.Single() && slices.Contains(at.parent.s.Required, name) {
+		return celrules.Problem{Message: "the field is required, so that there is no choice", Remedy: "give it +k8s:optional"}
 	}
 	return c.add(o)
 }
@@ -80,7 +81,7 @@ func (d *declarer) choose(at *spot, c *choice) error {
 	var labels, terms []string
 	for _, o := range c.options {
 		labels = append(labels, o.label)
-		terms = append(terms, "("+o.when.text()+"?1:0)")
+		terms = append(terms, "("+o.when.Text()+"?1:0)")
 	}
 	all := strings.Join(labels, ", ")
 	if at.kind() == model.Struct {
@@ -89,15 +90,15 @@ func (d *declarer) choose(at *spot, c *choice) error {
 	sum := strings.Join(terms, "+")
 	switch {
 	case len(c.options) == 0:
-		return problem{message: "no field is a member of the union", remedy: "give the fields of the union +k8s:unionMember, with the same name of the union if it has one"}
+		return celrules.Problem{Message: "no field is a member of the union", Remedy: "give the fields of the union +k8s:unionMember, with the same name of the union if it has one"}
 	case c.discriminator != nil:
 		d.discriminate(at, c)
 	case c.most && len(terms) > 1:
-		d.rule(at, celRule(sum+" <= 1", "at most one of %s may be set", all))
+		d.rule(at, celrules.Rule(sum+" <= 1", "at most one of %s may be set", all))
 	case !c.most && len(terms) == 1:
-		d.rule(at, celRule(c.options[0].when.text(), "%s must be set", labels[0]))
+		d.rule(at, celrules.Rule(c.options[0].when.Text(), "%s must be set", labels[0]))
 	case !c.most:
-		d.rule(at, celRule(sum+" == 1", "exactly one of %s must be set", all))
+		d.rule(at, celrules.Rule(sum+" == 1", "exactly one of %s must be set", all))
 	}
 	return nil
 }
@@ -106,7 +107,7 @@ func (d *declarer) choose(at *spot, c *choice) error {
 func (d *declarer) discriminate(at *spot, c *choice) {
 	name := c.discriminator.field.JSON.Name
 	for _, o := range c.options {
-		is := equals(at.s, name, o.value)
-		d.rule(at, about(celRule(is.inEqual()+" == "+o.when.inEqual(), "%s must be set if %s is %s, and only then", o.label, name, celText(o.value)), o.field, ""))
+		is := celrules.FieldEquals(at.s, name, o.value)
+		d.rule(at, celrules.About(celrules.Rule(is.InEqual()+" == "+o.when.InEqual(), "%s must be set if %s is %s, and only then", o.label, name, celrules.Literal(o.value)), o.field, ""))
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
 // Declarative validation is what the +k8s: markers of validation-gen say of values. Each becomes a keyword of the
@@ -22,13 +23,6 @@ var (
 	onTypes  = []string{"k8s:enum", "k8s:listType", "k8s:listMapKey"}
 	onFields = append([]string{"k8s:required", "k8s:optional", "k8s:immutable", "k8s:minimum", "k8s:maximum", "k8s:maxItems"}, onTypes...)
 )
-
-// meaningless are the markers that say nothing of values in a CRD.
-var meaningless = []string{
-	"k8s:validateTrue", "k8s:validateFalse", "k8s:validateError", "k8s:validateTrueAlpha", "k8s:validateTrueBeta", // for validation-gen's tests
-	"k8s:opaqueType",   // field has read it
-	"k8s:customUnique", // unique reads it
-}
 
 // A spot is a value that a marker speaks of.
 type spot struct {
@@ -101,8 +95,8 @@ func (d *declarer) all(at *spot) {
 	for _, m := range at.set {
 		if m.Name == "k8s:immutable" && at.field != nil { // the rules are there already
 			d.m = m
-			d.made(immutable)
-			d.made(stays(at.field.JSON.Name))
+			d.made(celrules.Immutable)
+			d.made(celrules.ImmutableOnceSet(at.field.JSON.Name))
 		}
 	}
 	d.each(at, onFields)
@@ -113,7 +107,7 @@ func (d *declarer) all(at *spot) {
 func (d *declarer) each(at *spot, others []string) {
 	for _, bounds := range []bool{true, false} {
 		for _, m := range at.set {
-			if _, is := limits[m.Name]; is == bounds && !slices.Contains(others, m.Name) {
+			if celrules.IsLimit(m.Name) == bounds && !slices.Contains(others, m.Name) {
 				d.mark(at, m)
 			}
 		}
@@ -140,7 +134,7 @@ func (d *declarer) finish(at *spot) {
 
 // mark applies one marker, and reports what keeps it from being applied.
 func (d *declarer) mark(at *spot, m marker.Marker) {
-	if m.Foreign || !tagNames[m.Name] || slices.Contains(meaningless, m.Name) || leadsTo(m, "k8s:opaqueType") {
+	if m.Foreign || !tagNames[m.Name] || celrules.Meaningless(m.Name) || leadsTo(m, "k8s:opaqueType") {
 		return
 	}
 	d.m = m
@@ -149,10 +143,10 @@ func (d *declarer) mark(at *spot, m marker.Marker) {
 
 // put makes what a marker says part of the schema.
 func (d *declarer) put(at *spot, m marker.Marker) error {
-	if slices.Contains(meaningless, m.Name) {
+	if celrules.Meaningless(m.Name) {
 		return nil
 	}
-	if why, ok := unsaid[m.Name]; ok {
+	if why, ok := celrules.Untranslatable[m.Name]; ok {
 		return why
 	}
 	switch m.Name {
@@ -183,7 +177,7 @@ func (d *declarer) put(at *spot, m marker.Marker) error {
 	case "k8s:listType", "k8s:listMapKey":
 		return rules[ruleName(m.Name)](at.s, m)
 	}
-	c, err := checked(at.s, at.t, m)
+	c, err := celrules.CheckOf(at.s, at.t, m)
 	if err != nil {
 		return err
 	}
@@ -191,19 +185,19 @@ func (d *declarer) put(at *spot, m marker.Marker) error {
 }
 
 // check demands something of a value: by keywords of the schema and, where they don't say it all, by a rule.
-func (d *declarer) check(at *spot, c check) error {
-	if c.change && at.apart {
+func (d *declarer) check(at *spot, c celrules.Check) error {
+	if c.Change && at.apart {
 		return uncorrelated(at)
 	}
-	if c.keyword != nil {
-		c.keyword(at.s)
+	if c.Keyword != nil {
+		c.Keyword(at.s)
 	}
-	if left := c.spoken(); left.rule != "" {
-		d.rule(at, celRule(left.text("self", "oldSelf"), "%s %s", at.label, c.says))
+	if text := c.Residual("self", "oldSelf"); text != "" {
+		d.rule(at, celrules.Rule(text, "%s %s", at.label, c.Message))
 	}
-	if c.change && at.field != nil && at.parent != nil && c.unset { // the field's own rule does not run when it is taken away
+	if c.Change && at.field != nil && at.parent != nil && c.Sticky { // the field's own rule does not run when it is taken away
 		if n := at.field.JSON.Name; !slices.Contains(at.parent.s.Required, n) {
-			d.rule(at.parent, stays(n))
+			d.rule(at.parent, celrules.ImmutableOnceSet(n))
 		}
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
 // dependent makes the rule that where one field of a struct is set, another one is, too, or is not.
@@ -15,7 +16,7 @@ func (d *declarer) dependent(at *spot, m marker.Marker) error {
 		return fmt.Errorf("is for fields")
 	}
 	other := m.Argument("")
-	f, err := at.parent.member(other)
+	f, err := celrules.Member(at.parent.s, at.parent.t, other)
 	if err != nil {
 		return err
 	}
@@ -31,12 +32,12 @@ func (d *declarer) dependent(at *spot, m marker.Marker) error {
 	case f.Type.Kind != model.Pointer && f.Type.Kind == model.Struct:
 		return fmt.Errorf("%s is a struct without a pointer, which can't be unset", other)
 	}
-	unset := isSet("self", at.field.JSON.Name, at.s, at.t).not().inOr()
-	set := isSet("self", other, &property, f.Type)
+	unset := celrules.IsSet("self", at.field.JSON.Name, at.s, at.t).Not().InOr()
+	set := celrules.IsSet("self", other, &property, f.Type)
 	if m.Name == "k8s:dependentRequired" {
-		d.rule(at.parent, about(celRule(or(unset, set.inOr()), "%s must be set if %s is set", other, at.label), other, apiext.FieldValueRequired))
+		d.rule(at.parent, celrules.About(celrules.Rule(celrules.Or(unset, set.InOr()), "%s must be set if %s is set", other, at.label), other, apiext.FieldValueRequired))
 	} else {
-		d.rule(at.parent, about(celRule(or(unset, set.not().inOr()), "%s may not be set if %s is set", other, at.label), other, apiext.FieldValueForbidden))
+		d.rule(at.parent, celrules.About(celrules.Rule(celrules.Or(unset, set.Not().InOr()), "%s may not be set if %s is set", other, at.label), other, apiext.FieldValueForbidden))
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
 // disagreement reports markers of a field that can't both be meant.
@@ -63,7 +64,7 @@ func sameJSON(a, b marker.Marker, jsonType string) bool {
 	var values [2]any
 	for i, m := range []marker.Marker{a, b} {
 		raw, err := value(m, jsonType)
-		if p := (problem{}); err != nil && !(errors.As(err, &p) && p.warning) {
+		if p := (celrules.Problem{}); err != nil && !(errors.As(err, &p) && p.Warning) {
 			return true
 		}
 		decoder := json.NewDecoder(bytes.NewReader(raw.Raw))

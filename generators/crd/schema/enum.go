@@ -9,6 +9,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
 // enumeration makes the constants of a type with +k8s:enum, or of one of the API's own with +enum, its values.
@@ -38,7 +39,7 @@ func (b *Builder) enumeration(l *layer, t *model.Type) {
 func (b *Builder) counts(t *model.Type, set marker.Set) bool {
 	d := &declarer{b: b, foreign: t.Package == nil}
 	for _, m := range set {
-		if why, ok := unsaid[m.Name]; ok {
+		if why, ok := celrules.Untranslatable[m.Name]; ok {
 			d.tell(m, why)
 		}
 	}

@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
 // The markers that lead inside of a value: +k8s:eachVal, +k8s:eachKey and +k8s:subfield. What is inside is shared with
@@ -29,7 +29,7 @@ func (at *spot) each() (*spot, error) {
 		at.s.AdditionalProperties = &apiext.JSONSchemaPropsOrBool{Allows: true, Schema: &values}
 		return &spot{s: &values, t: t.Elem, parent: at, label: "each value of " + at.label, apart: at.apart}, nil
 	}
-	return nil, fmt.Errorf("is for lists and maps, and this is %s", jsonType(at.s))
+	return nil, fmt.Errorf("is for lists and maps, and this is %s", celrules.JSONType(at.s))
 }
 
 // eachVal applies a marker to the items of a list or the values of a map.
@@ -49,11 +49,11 @@ func (d *declarer) eachVal(at *spot, m marker.Marker) error {
 // eachKey applies a marker to the keys of a map, which have no schema.
 func (d *declarer) eachKey(at *spot, m marker.Marker) error {
 	if model.Pointee(at.t).Kind != model.Map {
-		return fmt.Errorf("is for maps, and this is %s", jsonType(at.s))
+		return fmt.Errorf("is for maps, and this is %s", celrules.JSONType(at.s))
 	}
-	clauses, err := d.express(subjectOf(at, "self", "oldSelf"), m)
+	clauses, err := celrules.Express(at.operand("self", "oldSelf"), m)
 	for _, c := range clauses {
-		d.rule(at, celRule(c.text, "%s", c.says))
+		d.rule(at, celrules.Rule(c.Text, "%s", c.Message))
 	}
 	return err
 }
@@ -61,7 +61,7 @@ func (d *declarer) eachKey(at *spot, m marker.Marker) error {
 // subfield applies a marker to a field of a struct.
 func (d *declarer) subfield(at *spot, m marker.Marker) error {
 	name := m.Argument("")
-	f, err := at.member(name)
+	f, err := celrules.Member(at.s, at.t, name)
 	if err != nil {
 		return err
 	}
@@ -80,47 +80,11 @@ func (d *declarer) subfield(at *spot, m marker.Marker) error {
 	if at.s.Properties == nil {
 		at.s.Properties = map[string]props{}
 	}
-	below := &spot{s: &property, t: f.Type, set: f.Markers, parent: at, field: f, label: within(at.label, name), apart: at.apart}
+	below := &spot{s: &property, t: f.Type, set: f.Markers, parent: at, field: f, label: celrules.FieldLabel(at.label, name), apart: at.apart}
 	err = d.put(below, *m.Chain)
 	at.s.Properties[name] = property
 	d.finish(below)
 	return err
-}
-
-// within returns what messages call a field of a value, e.g. "size.max" or "max of each item of sizes".
-func within(label, field string) string {
-	if strings.Contains(label, " ") {
-		return field + " of " + label
-	}
-	return label + "." + field
-}
-
-// member returns a field of a struct by its name in JSON, its own or that of a struct that it embeds.
-func (at *spot) member(name string) (*model.Field, error) {
-	t := model.Pointee(at.t)
-	if t.Kind != model.Struct {
-		return nil, fmt.Errorf("is for structs, and this is %s", jsonType(at.s))
-	}
-	if f := named(t, name); f != nil {
-		return f, nil
-	}
-	return nil, fmt.Errorf("there is no field %q; fields are named as in JSON", name)
-}
-
-func named(t *model.Type, name string) *model.Field {
-	for _, f := range t.Fields {
-		if !f.JSON.Inline && !f.JSON.Skip && f.JSON.Name == name {
-			return f
-		}
-	}
-	for _, f := range t.Fields {
-		if f.JSON.Inline {
-			if inner := named(model.Pointee(f.Type), name); inner != nil {
-				return inner
-			}
-		}
-	}
-	return nil
 }
 
 // require makes a field of a struct required, and wants it not to be empty.
@@ -141,6 +105,11 @@ func (d *declarer) forbid(at *spot) error {
 		return fmt.Errorf("is for fields")
 	}
 	name := at.field.JSON.Name
-	d.rule(at.parent, about(celRule(isSet("self", name, at.s, at.t).not().text(), "%s may not be set", at.label), name, apiext.FieldValueForbidden))
+	d.rule(at.parent, celrules.About(celrules.Rule(celrules.IsSet("self", name, at.s, at.t).Not().Text(), "%s may not be set", at.label), name, apiext.FieldValueForbidden))
 	return nil
+}
+
+// operand returns the value as an operand of CEL expressions; self and old are expressions for it.
+func (at *spot) operand(self, old string) celrules.Operand {
+	return celrules.Operand{Self: self, Old: old, Schema: at.s, Type: at.t, Label: at.label}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
 // item applies a marker to the one item of a list that has the given keys: as a rule of all items, that counts for this
@@ -24,16 +25,17 @@ func (d *declarer) item(at *spot, m marker.Marker) error {
 		return err
 	}
 	if m.Chain.Name == "k8s:unionMember" || m.Chain.Name == "k8s:zeroOrOneOfMember" {
-		return at.choice(*m.Chain).add(option{when: condition{terms: []term{{yes: "self.exists(x, " + selected(each.s, "x", m).text() + ")"}}}, label: described(m)})
+		exists := celrules.Term{Yes: "self.exists(x, " + selected(each.s, "x", m).Text() + ")"}
+		return at.choice(*m.Chain).add(option{when: celrules.All(exists), label: described(m)})
 	}
-	v := subjectOf(each, "self", "oldSelf")
-	v.label = "the item of " + at.label + " with " + described(m)
+	v := each.operand("self", "oldSelf")
+	v.Label = "the item of " + at.label + " with " + described(m)
 	if each.apart {
-		v.old = ""
+		v.Old = ""
 	}
-	clauses, err := d.express(v, *m.Chain)
+	clauses, err := celrules.Express(v, *m.Chain)
 	for _, c := range clauses {
-		d.rule(each, celRule(or(selected(each.s, "self", m).not().text(), c.inOr()), "%s", c.says))
+		d.rule(each, celrules.Rule(celrules.Or(selected(each.s, "self", m).Not().Text(), c.InOr()), "%s", c.Message))
 	}
 	return err
 }
@@ -42,7 +44,7 @@ func (d *declarer) item(at *spot, m marker.Marker) error {
 func (at *spot) selects(each *spot, m marker.Marker) error {
 	keys := at.keys()
 	if len(keys) == 0 {
-		return problem{message: "is for lists whose items have keys", remedy: "give the list +k8s:listType=map and a +k8s:listMapKey"}
+		return celrules.Problem{Message: "is for lists whose items have keys", Remedy: "give the list +k8s:listType=map and a +k8s:listMapKey"}
 	}
 	for _, g := range m.Given {
 		if !slices.Contains(keys, g.Name) {
@@ -50,7 +52,7 @@ func (at *spot) selects(each *spot, m marker.Marker) error {
 		}
 		key := each.s.Properties[g.Name]
 		if want := map[marker.Kind]string{marker.String: "string", marker.Int: "integer", marker.Bool: "boolean"}[g.Kind]; key.Type != want {
-			return fmt.Errorf("key %s is of the JSON type %s, and %s is %s", g.Name, jsonType(&key), g.Value, want)
+			return fmt.Errorf("key %s is of the JSON type %s, and %s is %s", g.Name, celrules.JSONType(&key), g.Value, want)
 		}
 	}
 	for _, key := range keys {
@@ -61,19 +63,20 @@ func (at *spot) selects(each *spot, m marker.Marker) error {
 	return nil
 }
 
-// selected returns the condition for an item to be the one that is meant, e.g. "self.type == 'Ready'".
-func selected(items *props, x string, m marker.Marker) (c condition) {
+// selected returns the condition that an item has the keys in the marker, e.g. "self.type == 'Ready'".
+func selected(items *props, x string, m marker.Marker) celrules.Condition {
+	var terms []celrules.Term
 	for _, g := range m.Given {
-		field, literal := x+"."+celName(g.Name), g.Value
+		field, literal := x+"."+celrules.Name(g.Name), g.Value
 		if g.Kind == marker.String {
-			literal = celText(g.Value)
+			literal = celrules.Literal(g.Value)
 		}
 		if !slices.Contains(items.Required, g.Name) {
-			c.terms = append(c.terms, has(field))
+			terms = append(terms, celrules.Has(field))
 		}
-		c.terms = append(c.terms, compare(field, literal))
+		terms = append(terms, celrules.Equal(field, literal))
 	}
-	return c
+	return celrules.All(terms...)
 }
 
 // described returns the keys of an item as messages have them, e.g. "type 'Ready'".
@@ -82,7 +85,7 @@ func described(m marker.Marker) string {
 	for _, g := range m.Given {
 		text := g.Value
 		if g.Kind == marker.String {
-			text = celText(text)
+			text = celrules.Literal(text)
 		}
 		all = append(all, g.Name+" "+text)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
 // enter notes whose package a type is declared in, until the function that it returns is called.
@@ -26,43 +27,20 @@ func (d *declarer) tell(m marker.Marker, err error) {
 	if err == nil || d.foreign {
 		return
 	}
-	var p problem
+	var p celrules.Problem
 	if !errors.As(err, &p) {
-		p = problem{message: err.Error()}
+		p = celrules.Problem{Message: err.Error()}
 	}
 	say := diag.Errorf
-	if p.warning {
+	if p.Warning {
 		say = diag.Warnf
 	}
-	d.b.report(say(m.Pos, "marker +%s: %s", m.Names(), p.message).
-		Fix("%s", cmp.Or(p.remedy, "correct or remove the marker, or change the field's type")))
-}
-
-// A problem is an error with a remedy.
-type problem struct {
-	message, remedy string
-	warning         bool
-}
-
-func (p problem) Error() string { return p.message }
-
-// unsaid are the markers that no CRD can say, with the reason.
-var unsaid = map[string]problem{
-	"k8s:alpha": {"is not enforced: Kubernetes only counts what such a marker finds, and API servers count nothing for custom resources",
-		"write the inner marker alone to enforce it, or remove it", true},
-	"k8s:beta": {"is not enforced: Kubernetes may only count what such a marker finds, and API servers count nothing for custom resources",
-		"write the inner marker alone to enforce it, or remove it", true},
-	"k8s:ifEnabled": {"is left out: custom resources have no options that could be on",
-		"write the inner marker alone, or remove it", true},
-	"k8s:ifDisabled": {"is left out: custom resources have no options that could be off",
-		"write the inner marker alone, or remove it", true},
-	"k8s:customValidation": {"is left out: API servers can't call Go code for custom resources",
-		"write the validation as +kubebuilder:validation:XValidation, or put it into a webhook", true},
-	"k8s:enum": {"stands on a field, but its values are the constants of a type", "move it to the field's type", false},
+	d.b.report(say(m.Pos, "marker +%s: %s", m.Names(), p.Message).
+		Fix("%s", cmp.Or(p.Remedy, "correct or remove the marker, or change the field's type")))
 }
 
 // uncorrelated says that old and new values can't be compared.
 func uncorrelated(at *spot) error {
-	return problem{message: "API servers can't tell which old value a new one replaces in " + at.label,
-		remedy: "give the list +k8s:listType=map and a +k8s:listMapKey, or put the marker on the list itself"}
+	return celrules.Problem{Message: "API servers can't tell which old value a new one replaces in " + at.label,
+		Remedy: "give the list +k8s:listType=map and a +k8s:listMapKey, or put the marker on the list itself"}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
 // A mode is a field on which depends what holds for other fields of the struct: see +k8s:modeDiscriminator.
@@ -86,7 +87,7 @@ func (of *mode) discriminator(at *spot) error {
 	}
 	of.field = at
 	if at.t.Kind == model.Pointer || at.s.Type != "string" && at.s.Type != "boolean" {
-		return fmt.Errorf("is for strings and booleans, not for pointers or what is of the JSON type %s", jsonType(at.s))
+		return fmt.Errorf("is for strings and booleans, not for pointers or what is of the JSON type %s", celrules.JSONType(at.s))
 	}
 	return nil
 }
@@ -94,7 +95,7 @@ func (of *mode) discriminator(at *spot) error {
 // modal makes the rules of all fields that depend on a mode.
 func (d *declarer) modal(at *spot, of *mode) error {
 	if of.field == nil {
-		return problem{message: "no field of the struct is the mode", remedy: "give the field that says the mode +k8s:modeDiscriminator, with the same modality if it has a name"}
+		return celrules.Problem{Message: "no field of the struct is the mode", Remedy: "give the field that says the mode +k8s:modeDiscriminator, with the same modality if it has a name"}
 	}
 	for _, f := range of.fields {
 		d.m = f.rules[0]
@@ -106,10 +107,10 @@ func (d *declarer) modal(at *spot, of *mode) error {
 				d.tell(m, err)
 				continue
 			}
-			clauses, err := d.expressField(subjectOf(at, "self", "oldSelf"), f.at.field, f.at.label, *m.Chain)
+			clauses, err := celrules.ExpressField(at.operand("self", "oldSelf"), f.at.field, f.at.label, *m.Chain)
 			d.tell(m, err)
 			for _, c := range clauses {
-				d.rule(at, about(celRule(or(is.not().inOr(), c.inOr()), "%s if %s is %s", c.says, of.field.label, of.text(modeValue(m))), f.at.field.JSON.Name, c.reason))
+				d.rule(at, celrules.About(celrules.Rule(celrules.Or(is.Not().InOr(), c.InOr()), "%s if %s is %s", c.Message, of.field.label, of.text(modeValue(m))), f.at.field.JSON.Name, c.Reason))
 			}
 		}
 	}
@@ -124,39 +125,39 @@ func (d *declarer) only(at *spot, of *mode, f *modal) {
 		if err != nil {
 			return // is told with the rule
 		}
-		if !slices.Contains(modes, is.inOr()) {
-			modes, texts = append(modes, is.inOr()), append(texts, of.text(modeValue(m)))
+		if !slices.Contains(modes, is.InOr()) {
+			modes, texts = append(modes, is.InOr()), append(texts, of.text(modeValue(m)))
 		}
 	}
 	if of.field.s.Type == "boolean" && len(modes) == 2 {
 		return
 	}
-	unset := isSet("self", f.at.field.JSON.Name, f.at.s, f.at.t).not().inOr()
-	d.rule(at, about(celRule(or(append(modes, unset)...), "%s may only be set if %s is %s", f.at.label, of.field.label, strings.Join(texts, " or ")),
+	unset := celrules.IsSet("self", f.at.field.JSON.Name, f.at.s, f.at.t).Not().InOr()
+	d.rule(at, celrules.About(celrules.Rule(celrules.Or(append(modes, unset)...), "%s may only be set if %s is %s", f.at.label, of.field.label, strings.Join(texts, " or ")),
 		f.at.field.JSON.Name, apiext.FieldValueForbidden))
 }
 
 // mode returns the condition for a struct being in a mode.
-func (at *spot) mode(of *mode, value string) (condition, error) {
+func (at *spot) mode(of *mode, value string) (celrules.Condition, error) {
 	name := of.field.field.JSON.Name
 	if of.field.s.Type == "string" {
-		return equals(at.s, name, value), nil
+		return celrules.FieldEquals(at.s, name, value), nil
 	}
-	self := "self." + celName(name)
-	on := condition{terms: []term{has(self), {self, "!" + self}}}
+	self := "self." + celrules.Name(name)
+	on := celrules.All(celrules.Has(self), celrules.Term{Yes: self, No: "!" + self})
 	switch value {
 	case "true":
 		return on, nil
 	case "false":
-		return on.not(), nil
+		return on.Not(), nil
 	}
-	return condition{}, fmt.Errorf("the mode %s is a boolean, not %q", name, value)
+	return celrules.Condition{}, fmt.Errorf("the mode %s is a boolean, not %q", name, value)
 }
 
 // text returns a mode as messages have it, e.g. 'Queue'.
 func (of *mode) text(value string) string {
 	if of.field.s.Type == "string" {
-		return celText(value)
+		return celrules.Literal(value)
 	}
 	return value
 }

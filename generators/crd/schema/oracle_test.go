@@ -16,6 +16,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
 // The oracle is what the code of validation-gen calls for a string.
@@ -51,7 +52,7 @@ func samples() []string {
 // TestFormats compares the schema of each format, and the rule for places without a schema, with what validation-gen's
 // code does.
 func TestFormats(t *testing.T) {
-	for _, name := range formatNames() {
+	for _, name := range celrules.FormatNames() {
 		oracle, ok := oracles[name]
 		if !ok {
 			continue // of later versions: TestLaterFormats
@@ -114,7 +115,7 @@ func newJudges(t *testing.T, of *marker.Definition, value string) *judges {
 	j := &judges{}
 	d := &declarer{b: NewBuilder(nil, &Options{})}
 	text := props{Type: "string"}
-	c, err := checked(&text, nil, marker.Marker{Definition: of, Value: value})
+	c, err := celrules.CheckOf(&text, nil, marker.Marker{Definition: of, Value: value})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +128,7 @@ func newJudges(t *testing.T, of *marker.Definition, value string) *judges {
 	}
 	j.rules = cel.NewValidator(s, false, math.MaxInt64)
 	alone := props{Type: "string"}
-	d.rule(&spot{s: &alone}, celRule(c.text("self", ""), "wrong"))
+	d.rule(&spot{s: &alone}, celrules.Rule(c.Text("self", ""), "wrong"))
 	j.of, _ = compile(t, alone)
 	j.cel = cel.NewValidator(j.of, false, math.MaxInt64)
 	return j

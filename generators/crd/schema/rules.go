@@ -15,6 +15,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
 // rules have what each marker does to a schema, by the marker's name without its prefix. Every function gets a marker
@@ -63,7 +64,7 @@ var rules = map[string]func(*props, marker.Marker) error{
 	"XIntOrString": func(s *props, m marker.Marker) error { s.XIntOrString = true; return nil },
 	"XValidation":  xValidation,
 	"k8s:immutable": func(s *props, _ marker.Marker) error {
-		s.XValidations = append(s.XValidations, immutable)
+		s.XValidations = append(s.XValidations, celrules.Immutable)
 		return nil
 	},
 	"k8s:required": notEmpty,
@@ -136,11 +137,11 @@ func (b *Builder) apply(l *layer, set marker.Set) {
 		}
 		before := l.own
 		err := b.rule(l, m)
-		var p problem
+		var p celrules.Problem
 		switch errors.As(err, &p); {
 		case err == nil:
-		case p.warning:
-			b.report(diag.Warnf(m.Pos, "marker +%s: %s", m.Name, p.message).Fix("%s", p.remedy))
+		case p.Warning:
+			b.report(diag.Warnf(m.Pos, "marker +%s: %s", m.Name, p.Message).Fix("%s", p.Remedy))
 		case b.lenient(m):
 			l.own = before
 		default:
@@ -283,7 +284,7 @@ func value(m marker.Marker, jsonType string) (*apiext.JSON, error) {
 	}
 	raw, err := read()
 	if err == nil && jsonType == "array" && m.Trailing() {
-		err = problem{message: fmt.Sprintf("%q ends in a separator", m.Value), remedy: "remove the separator: no element follows, and gen drops it", warning: true}
+		err = celrules.Problem{Message: fmt.Sprintf("%q ends in a separator", m.Value), Remedy: "remove the separator: no element follows, and gen drops it", Warning: true}
 	}
 	return &apiext.JSON{Raw: raw}, err
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
 // structure returns the layer of a struct.
@@ -36,7 +37,7 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 		if required(f, optional) {
 			l.own.Required = append(l.own.Required, f.JSON.Name)
 		} else if f.Markers.Has("k8s:immutable") {
-			l.own.XValidations = append(l.own.XValidations, stays(f.JSON.Name))
+			l.own.XValidations = append(l.own.XValidations, celrules.ImmutableOnceSet(f.JSON.Name))
 		}
 	}
 	b.declareFields(l, t)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
 // tags are the markers of declarative validation, by the table of validation-gen (cmd/validation-gen/validators of
@@ -34,7 +35,7 @@ var tags = slices.Concat(
 		{Name: "k8s:optional", Scopes: onField, Kind: marker.Any, Optional: true, Doc: "The field may be left out. E.g. +k8s:optional."},
 		{Name: "k8s:required", Scopes: onField, Kind: marker.Any, Optional: true, Doc: "The field must be there, and is not empty. E.g. +k8s:required."},
 		{Name: "k8s:forbidden", Scopes: onField, Kind: marker.None, Doc: "The field may not be set; of use behind +k8s:ifMode. E.g. +k8s:forbidden."},
-		{Name: "k8s:format", Scopes: onBoth, Kind: marker.String, Enum: formatNames(), Doc: "The format of a string. E.g. +k8s:format=k8s-short-name."},
+		{Name: "k8s:format", Scopes: onBoth, Kind: marker.String, Enum: celrules.FormatNames(), Doc: "The format of a string. E.g. +k8s:format=k8s-short-name."},
 		{Name: "k8s:enum", Scopes: onBoth, Kind: marker.None, Doc: "The allowed values are the constants of the type. E.g. +k8s:enum."},
 		{Name: "k8s:enumExclude", Scopes: marker.Const, Kind: marker.None, Doc: "The constant is no value of its type's +k8s:enum. E.g. +k8s:enumExclude."},
 		{Name: "k8s:unique", Scopes: onBoth, Kind: marker.String, Enum: []string{"set", "map"}, Doc: "The items of a list differ, or with map their +k8s:listMapKey: a CEL rule. E.g. +k8s:unique=set."},

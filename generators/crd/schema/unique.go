@@ -7,12 +7,13 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
 // unique makes the rule of +k8s:unique. A +listType would have API servers check it, but also merge the lists of
 // several owners, which this marker does not ask for.
 func (d *declarer) unique(at *spot, m marker.Marker) error {
-	if err := isType(at.s, "array"); err != nil {
+	if err := celrules.IsType(at.s, "array"); err != nil {
 		return err
 	}
 	listType := ""
@@ -21,14 +22,17 @@ func (d *declarer) unique(at *spot, m marker.Marker) error {
 	}
 	if listType == "set" || listType == "map" {
 		if at.set.Has("k8s:customUnique") {
-			return problem{"API servers check that the items of a list with listType=" + listType + " differ, whatever hand-written code does",
-				"give the list +k8s:listType=atomic", true}
+			return celrules.Problem{
+				Message: "API servers check that the items of a list with listType=" + listType + " differ, whatever hand-written code does",
+				Remedy:  "give the list +k8s:listType=atomic",
+				Warning: true,
+			}
 		}
 		return fmt.Errorf("says nothing that listType=%s does not", listType)
 	}
 	same, ok := at.match("x", "y")
 	if !ok {
-		return problem{message: "the list has no key", remedy: "name the fields that tell items apart with +k8s:listMapKey"}
+		return celrules.Problem{Message: "the list has no key", Remedy: "name the fields that tell items apart with +k8s:listMapKey"}
 	}
 	if at.set.Has("k8s:customUnique") {
 		return nil
@@ -37,7 +41,7 @@ func (d *declarer) unique(at *spot, m marker.Marker) error {
 	if keys := at.keys(); keys != nil {
 		says += " in " + strings.Join(keys, " or ")
 	}
-	d.rule(at, celRule("self.all(x, self.exists_one(y, "+same+"))", says, at.label))
+	d.rule(at, celrules.Rule("self.all(x, self.exists_one(y, "+same+"))", says, at.label))
 	return nil
 }
 
@@ -68,7 +72,7 @@ func (at *spot) match(x, y string) (string, bool) {
 	}
 	var all []string
 	for _, key := range at.keys() {
-		a, b := x+"."+celName(key), y+"."+celName(key)
+		a, b := x+"."+celrules.Name(key), y+"."+celrules.Name(key)
 		if at.s.Items != nil && at.s.Items.Schema != nil && slices.Contains(at.s.Items.Schema.Required, key) {
 			all = append(all, a+" == "+b)
 		} else {
@@ -80,10 +84,10 @@ func (at *spot) match(x, y string) (string, bool) {
 
 // unmodified makes the rule that items of an atomic list, told apart by keys, don't change.
 func (d *declarer) unmodified(at, each *spot, m marker.Marker, same string) error {
-	v := subjectOf(each, "x", "y")
-	clauses, err := d.express(v, m)
+	v := each.operand("x", "y")
+	clauses, err := celrules.Express(v, m)
 	for _, c := range clauses {
-		d.rule(at, celRule("self.all(x, oldSelf.all(y, "+or("!("+same+")", c.inOr())+"))", "%s", c.says))
+		d.rule(at, celrules.Rule("self.all(x, oldSelf.all(y, "+celrules.Or("!("+same+")", c.InOr())+"))", "%s", c.Message))
 	}
 	return err
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
 // updates have what each value of +k8s:update does to a field.
@@ -40,38 +41,38 @@ func (at *spot) holds() bool {
 func (at *spot) always() bool { return at.t.Kind != model.Pointer && at.kind() == model.Struct }
 
 // alwaysSet says that a field which could never be unset should not be what others depend on.
-var alwaysSet = problem{message: "a struct that is no pointer can't be unset", remedy: "make the field a pointer"}
+var alwaysSet = celrules.Problem{Message: "a struct that is no pointer can't be unset", Remedy: "make the field a pointer"}
 
 func (at *spot) unsettable() error {
 	if at.always() {
-		return errors.New(alwaysSet.message)
+		return errors.New(alwaysSet.Message)
 	}
 	return nil
 }
 
 func (d *declarer) noSet(at *spot) error {
 	n := at.field.JSON.Name
-	d.rule(at.parent, celRule(or(isSet("oldSelf", n, at.s, at.t).inOr(), isSet("self", n, at.s, at.t).not().inOr()), "%s can't be set by an update", at.label))
+	d.rule(at.parent, celrules.Rule(celrules.Or(celrules.IsSet("oldSelf", n, at.s, at.t).InOr(), celrules.IsSet("self", n, at.s, at.t).Not().InOr()), "%s can't be set by an update", at.label))
 	return at.unsettable()
 }
 
 func (d *declarer) noUnset(at *spot) error {
 	n := at.field.JSON.Name
-	d.rule(at.parent, celRule(or(isSet("oldSelf", n, at.s, at.t).not().inOr(), isSet("self", n, at.s, at.t).inOr()), "%s can't be cleared once it is set", at.label))
+	d.rule(at.parent, celrules.Rule(celrules.Or(celrules.IsSet("oldSelf", n, at.s, at.t).Not().InOr(), celrules.IsSet("self", n, at.s, at.t).InOr()), "%s can't be cleared once it is set", at.label))
 	return at.unsettable()
 }
 
 func (d *declarer) noModify(at *spot) error {
 	if at.holds() {
-		return problem{message: "NoModify is not for lists and maps", remedy: "write +k8s:eachVal=+k8s:update=NoModify for what is in it, or +k8s:immutable for it as a whole"}
+		return celrules.Problem{Message: "NoModify is not for lists and maps", Remedy: "write +k8s:eachVal=+k8s:update=NoModify for what is in it, or +k8s:immutable for it as a whole"}
 	}
 	text := "self == oldSelf"
 	if at.field != nil { // the zero value is unset
-		for _, some := range slices.Concat(nonZero("self", at.s, at.t), nonZero("oldSelf", at.s, at.t)) {
-			text = or(some.no, text)
+		for _, some := range slices.Concat(celrules.NonZero("self", at.s, at.t), celrules.NonZero("oldSelf", at.s, at.t)) {
+			text = celrules.Or(some.No, text)
 		}
 	}
-	d.rule(at, celRule(text, "%s can't be changed once it is set", at.label))
+	d.rule(at, celrules.Rule(text, "%s can't be changed once it is set", at.label))
 	return nil
 }
 
@@ -86,19 +87,19 @@ func (d *declarer) noRemoveItem(at *spot) error {
 // items makes the rule that all items of one list, or keys of one map, are in another, too.
 func (d *declarer) items(at *spot, some, all, says string) error {
 	if !at.holds() {
-		return fmt.Errorf("is for lists and maps, and this is %s", jsonType(at.s))
+		return fmt.Errorf("is for lists and maps, and this is %s", celrules.JSONType(at.s))
 	}
 	same, ok := at.match("x", "y")
 	if !ok {
-		return problem{message: "nothing tells the items of the list apart", remedy: "give it +k8s:listType=set, or +k8s:listType=map and a +k8s:listMapKey"}
+		return celrules.Problem{Message: "nothing tells the items of the list apart", Remedy: "give it +k8s:listType=set, or +k8s:listType=map and a +k8s:listMapKey"}
 	}
 	in := all + ".exists(y, " + same + ")"
 	if same == "x == y" {
 		in = "x in " + all
 	}
-	d.rule(at, celRule(some+".all(x, "+in+")", says, at.label))
+	d.rule(at, celrules.Rule(some+".all(x, "+in+")", says, at.label))
 	if n := at.field.JSON.Name; !slices.Contains(at.parent.s.Required, n) { // a list that is not there has no rule
-		d.rule(at.parent, celRule(or("has("+all+"."+celName(n)+")", isSet(some, n, at.s, at.t).not().inOr()), says, at.label))
+		d.rule(at.parent, celrules.Rule(celrules.Or("has("+all+"."+celrules.Name(n)+")", celrules.IsSet(some, n, at.s, at.t).Not().InOr()), says, at.label))
 	}
 	return nil
 }

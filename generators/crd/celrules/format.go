@@ -1,4 +1,4 @@
-package schema
+package celrules
 
 import (
 	"fmt"
@@ -19,44 +19,44 @@ const (
 // A textFormat is what +k8s:format=<name> becomes. The meanings are those of the functions in k8s.io/apimachinery
 // v0.37.2, pkg/api/validate/strfmt.go.
 type textFormat struct {
-	format    string // a format that API servers check in CRDs, from v1.34 on; older ones ignore it
+	format    string // one that API servers from v1.34 on check in CRDs; older ones ignore it
 	pattern   string // else a regular expression for all of the text
 	parts     string // a second one, for the lengths of its parts
 	never     string // one that matches no part of it
 	address   bool   // it may also be an IPv6 address
 	maxLength int64
-	says      string
+	message   string
 }
 
 // formats are all formats of validation-gen. Only the short and the long name are formats of CRDs: see
 // supportedVersionedFormats in k8s.io/apiextensions-apiserver, pkg/apiserver/validation.
 var formats = map[string]textFormat{
-	"k8s-short-name":         {format: "k8s-short-name", pattern: dnsLabel, maxLength: 63, says: "must be a DNS label"},
-	"k8s-long-name":          {format: "k8s-long-name", pattern: dnsName, maxLength: 253, says: "must be a DNS subdomain"},
-	"k8s-long-name-caseless": {pattern: strings.ReplaceAll(dnsName, "a-z", "A-Za-z"), maxLength: 253, says: "must be a DNS subdomain in any case"},
-	"k8s-uuid":               {pattern: `[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`, maxLength: 36, says: "must be a UUID in lower case"},
-	"k8s-label-value":        {pattern: `(` + labelName + `)?`, maxLength: 63, says: "must be a label value"},
-	"k8s-label-key":          {pattern: `(` + dnsName + `/)?` + labelName, parts: `([^/]{1,253}/)?[^/]*`, maxLength: 317, says: "must be a label key"},
-	"k8s-prefixed-label-key": {pattern: dnsName + `/` + labelName, parts: `[^/]{1,253}/[^/]*`, maxLength: 317, says: "must be a label key with a prefix"},
-	"k8s-path-segment-name":  {pattern: `|[^./%][^/%]*|\.[^./%][^/%]*|\.\.[^/%]+`, says: "must be a path segment"},
-	"k8s-resource-pool-name": {pattern: dnsName + `(/` + dnsName + `)*`, maxLength: 253, says: "must be DNS subdomains separated by slashes"},
-	"k8s-ip":                 {pattern: octet + `(\.` + octet + `){3}`, address: true, says: "must be an IP address"},
+	"k8s-short-name":         {format: "k8s-short-name", pattern: dnsLabel, maxLength: 63, message: "must be a DNS label"},
+	"k8s-long-name":          {format: "k8s-long-name", pattern: dnsName, maxLength: 253, message: "must be a DNS subdomain"},
+	"k8s-long-name-caseless": {pattern: strings.ReplaceAll(dnsName, "a-z", "A-Za-z"), maxLength: 253, message: "must be a DNS subdomain in any case"},
+	"k8s-uuid":               {pattern: `[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`, maxLength: 36, message: "must be a UUID in lower case"},
+	"k8s-label-value":        {pattern: `(` + labelName + `)?`, maxLength: 63, message: "must be a label value"},
+	"k8s-label-key":          {pattern: `(` + dnsName + `/)?` + labelName, parts: `([^/]{1,253}/)?[^/]*`, maxLength: 317, message: "must be a label key"},
+	"k8s-prefixed-label-key": {pattern: dnsName + `/` + labelName, parts: `[^/]{1,253}/[^/]*`, maxLength: 317, message: "must be a label key with a prefix"},
+	"k8s-path-segment-name":  {pattern: `|[^./%][^/%]*|\.[^./%][^/%]*|\.\.[^/%]+`, message: "must be a path segment"},
+	"k8s-resource-pool-name": {pattern: dnsName + `(/` + dnsName + `)*`, maxLength: 253, message: "must be DNS subdomains separated by slashes"},
+	"k8s-ip":                 {pattern: octet + `(\.` + octet + `){3}`, address: true, message: "must be an IP address"},
 	"k8s-extended-resource-name": {pattern: dnsName + `/` + labelName, parts: `[^/]{1,244}/[^/]*`, never: `^requests\.|kubernetes\.io/`,
-		maxLength: 308, says: "must be an extended resource name"},
+		maxLength: 308, message: "must be an extended resource name"},
 	"k8s-resource-fully-qualified-name": {pattern: dnsName + `/[A-Za-z_][A-Za-z0-9_]{0,31}`, parts: `[^/]{1,63}/[^/]*`, maxLength: 96,
-		says: "must be a DNS subdomain, a slash and a C identifier"},
+		message: "must be a DNS subdomain, a slash and a C identifier"},
 }
 
-// formatNames returns the names of all formats, sorted.
-func formatNames() []string { return slices.Sorted(maps.Keys(formats)) }
+// FormatNames returns the names of all formats, sorted.
+func FormatNames() []string { return slices.Sorted(maps.Keys(formats)) }
 
 // format is the check of +k8s:format.
-func format(s *props, m marker.Marker) (check, error) {
+func format(s *props, m marker.Marker) (Check, error) {
 	f := formats[m.Value] // the table has checked the name
-	return check{keyword: f.keyword, rest: f.notIn(), rule: f.inCEL(), says: f.says}, isType(s, "string")
+	return Check{Keyword: f.keyword, Message: f.message, rule: f.inCEL(), rest: f.notIn()}, IsType(s, "string")
 }
 
-// keyword puts the format into a schema.
+// keyword adds the format to a schema.
 func (f textFormat) keyword(s *props) {
 	if f.maxLength > 0 {
 		limits["k8s:maxLength"].tighten(s, f.maxLength)
@@ -92,16 +92,16 @@ func also(s *props, of func(*props) *string, text string) {
 	}
 }
 
-// notIn says what the text may not hold. A schema could, with "not", but API servers do not tell then which field is
-// wrong.
+// notIn returns the CEL for what the text may not contain. The keyword "not" could express it, but then API servers do
+// not name the field.
 func (f textFormat) notIn() string {
 	if f.never == "" {
 		return ""
 	}
-	return "!{self}.matches(" + celText(f.never) + ")"
+	return "!{self}.matches(" + Literal(f.never) + ")"
 }
 
-// inCEL is the format in places that have no schema of their own, e.g. the keys of maps.
+// inCEL returns the CEL for the format, for values without a schema of their own, e.g. the keys of maps.
 func (f textFormat) inCEL() string {
 	var all []string
 	if f.maxLength > 0 {
@@ -109,14 +109,14 @@ func (f textFormat) inCEL() string {
 	}
 	for _, pattern := range []string{f.pattern, f.parts} {
 		if pattern != "" && !f.address {
-			all = append(all, "{self}.matches("+celText(whole(pattern))+")")
+			all = append(all, "{self}.matches("+Literal(whole(pattern))+")")
 		}
 	}
 	if never := f.notIn(); never != "" {
 		all = append(all, never)
 	}
 	if f.address {
-		all = append(all, "isIP({self}) || {self}.matches("+celText(whole(f.pattern))+")")
+		all = append(all, "isIP({self}) || {self}.matches("+Literal(whole(f.pattern))+")")
 	}
 	return strings.Join(all, " && ")
 }

@@ -1,0 +1,44 @@
+package celrules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// FieldLabel returns what messages call a field of a value, e.g. "size.max" or "max of each item of sizes".
+func FieldLabel(label, field string) string {
+	if strings.Contains(label, " ") {
+		return field + " of " + label
+	}
+	return label + "." + field
+}
+
+// Member returns a field of a struct by its name in JSON, its own or that of a struct that it embeds. s is the schema
+// of the struct.
+func Member(s *props, t *model.Type, name string) (*model.Field, error) {
+	if t = model.Pointee(t); t.Kind != model.Struct {
+		return nil, fmt.Errorf("is for structs, and this is %s", JSONType(s))
+	}
+	if f := named(t, name); f != nil {
+		return f, nil
+	}
+	return nil, fmt.Errorf("there is no field %q; fields are named as in JSON", name)
+}
+
+func named(t *model.Type, name string) *model.Field {
+	for _, f := range t.Fields {
+		if !f.JSON.Inline && !f.JSON.Skip && f.JSON.Name == name {
+			return f
+		}
+	}
+	for _, f := range t.Fields {
+		if f.JSON.Inline {
+			if inner := named(model.Pointee(f.Type), name); inner != nil {
+				return inner
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,34 @@
+package schema
+
+import (
+	"slices"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// An Origin is a marker that made a rule.
+type Origin struct {
+	marker.Marker
+	Foreign bool // it stands in a package that is not the API's own
+}
+
+// Origins returns the markers of declarative validation that made a rule; several where they make the same.
+func (b *Builder) Origins(r apiext.ValidationRule) []Origin {
+	return b.origins[[2]string{r.Rule, r.Message}]
+}
+
+// made notes that the marker at hand makes a rule.
+func (d *declarer) made(r apiext.ValidationRule) {
+	key := [2]string{r.Rule, r.Message}
+	d.b.origins[key] = append(d.b.origins[key], Origin{d.m, d.foreign})
+}
+
+// rule adds a rule to a value's schema, unless it is there.
+func (d *declarer) rule(at *spot, r apiext.ValidationRule) {
+	d.made(r)
+	if !slices.ContainsFunc(at.s.XValidations, func(other apiext.ValidationRule) bool { return other.Rule == r.Rule && other.Message == r.Message }) {
+		at.s.XValidations = append(slices.Clip(at.s.XValidations), r)
+	}
+}
