@@ -53,9 +53,9 @@ var allowed = []struct {
 	{"generators/informer", []string{"codegen", "internal", "templates", "generators/internal", "generators/client", "generators/lister"}}, // it names their packages
 	{"generators/crd/celrules", []string{"codegen/marker", "codegen/model"}},
 	{"generators/crd/schema", []string{"codegen", "internal", "generators/crd/celrules"}},
-	{"generators/crd/proof", []string{"codegen", "internal", "generators/crd/schema"}},
-	{"generators/crd", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/proof"}},
-	{"generators/schemapatch", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/proof"}},
+	{"generators/crd/validate", []string{"codegen", "internal", "generators/crd/schema"}},
+	{"generators/crd", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/validate"}},
+	{"generators/schemapatch", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/validate"}},
 	{"generators/", []string{"codegen", "internal", "templates", "generators/internal"}}, // other generators import no generator
 	{"generators", []string{"codegen", "generators"}},
 	{"cmd/gen", []string{"codegen", "generators"}},
@@ -70,7 +70,7 @@ var reserved = map[string][]string{
 	"github.com/fsnotify/fsnotify":   {"internal/watch"},
 	"os/exec":                        {"internal/load/golist"}, // go env
 	"log":                            {},
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/proof"}, // it brings client-go and gRPC
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/validate"}, // it brings client-go and gRPC
 	module + "internal/writer": {"codegen", "internal/contract", "internal/driver", "codegen/genmain"},
 	module + "internal/load":   {"codegen", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver"},
 	"os":                       {"internal/trace", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/gctune", "internal/lock"},

@@ -18,7 +18,7 @@ func columns(p *codegen.Pass, r *model.Resource) []apiext.CustomResourceColumnDe
 		dangling(p, r, m, "JSONPath")
 		all = append(all, column(m, m.Named["JSONPath"], m.Named["type"]))
 	}
-	for _, f := range marked(r, "gen:printcolumn") {
+	for _, f := range fieldsWith(r, "gen:printcolumn") {
 		of := f.marker.Named["type"]
 		if of == "" {
 			of = columnType(f.Type)
@@ -69,7 +69,7 @@ func selectable(p *codegen.Pass, r *model.Resource) []apiext.SelectableField {
 	for _, m := range r.Type.Markers.All("kubebuilder:selectablefield") { // the API server checks where the path leads
 		all = append(all, apiext.SelectableField{JSONPath: m.Named["JSONPath"]})
 	}
-	for _, f := range marked(r, "gen:selectablefield") {
+	for _, f := range fieldsWith(r, "gen:selectablefield") {
 		switch columnType(f.Type) {
 		case "string", "integer", "boolean":
 			if !f.several {

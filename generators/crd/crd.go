@@ -11,8 +11,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/generators/crd/proof"
 	"github.com/gen-toolkit/gen/generators/crd/schema"
+	"github.com/gen-toolkit/gen/generators/crd/validate"
 )
 
 // Generator is the crd generator.
@@ -51,22 +51,22 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	schemas := schema.NewBuilder(p, &options.Options)
 	most := options.most(p)
 	var files []codegen.File
-	var claims []*proof.Claim
+	var candidates []*validate.Candidate
 	for _, kind := range kinds(p) {
 		errors := p.ErrorCount()
 		definition := newDefinition(p, schemas, kind)
-		options.imitate(definition)
-		fit(p, definition, kind, most)
-		bound(p, definition, kind)
+		options.addCompat(definition)
+		shrink(p, definition, kind, most)
+		checkSize(p, definition, kind)
 		if p.ErrorCount() == errors { // what follows from problems that are told already would only be noise
-			claims = append(claims, &proof.Claim{CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind), Origins: schemas.Origins})
+			candidates = append(candidates, &validate.Candidate{CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind), MarkersOf: schemas.MarkersOf})
 		}
 		name := kind.versions[0].Package.Group + "_" + definition.Spec.Names.Plural + ".yaml"
 		file := p.YAMLFile(dir.WithSource(kind.source()...), name, definition)
 		file.Cost = schema.Count(definition)
 		files = append(files, file)
 	}
-	problems, err := proof.Check(context.Background(), claims, p.Memo)
+	problems, err := validate.Check(context.Background(), candidates, p.Memo)
 	for _, problem := range problems {
 		p.Report(problem)
 	}
@@ -95,7 +95,7 @@ func kinds(p *codegen.Pass) []*kind {
 		if pkg.Markers.Has("kubebuilder:skip") {
 			continue
 		}
-		leftOut(p, pkg)
+		reportSkipped(p, pkg)
 		for _, r := range pkg.Resources {
 			if !r.Served || r.Type.Markers.Has("kubebuilder:skipversion") {
 				continue

@@ -72,21 +72,21 @@ func storageVersion(p *codegen.Pass, k *kind) *model.Resource {
 // naming returns the version that says what the resource is called and whether it is namespaced: the one for storage,
 // unless only another one has a marker for it.
 func naming(k *kind, storage *model.Resource) *model.Resource {
-	if i := slices.IndexFunc(k.versions, says); i >= 0 && !says(storage) {
+	if i := slices.IndexFunc(k.versions, setsNames); i >= 0 && !setsNames(storage) {
 		return k.versions[i]
 	}
 	return storage
 }
 
-// says says whether a marker tells a version's name or scope.
-func says(r *model.Resource) bool {
+// setsNames reports whether a marker tells a version's name or scope.
+func setsNames(r *model.Resource) bool {
 	return r.Named || r.Type.Markers.Has("kubebuilder:resource") || r.Type.Markers.Has("genclient:nonNamespaced")
 }
 
 // agree reports versions of a kind that say different names or scopes: a CRD has only one of each.
 func agree(p *codegen.Pass, a, b *model.Resource) {
 	_, plural := p.PluralNames(a)
-	if _, other := p.PluralNames(b); says(b) && (plural != other || a.Singular != b.Singular || a.Namespaced != b.Namespaced) {
+	if _, other := p.PluralNames(b); setsNames(b) && (plural != other || a.Singular != b.Singular || a.Namespaced != b.Namespaced) {
 		p.Report(diag.Errorf(b.Type.Pos, "versions %s and %s of %s differ in plural, singular or scope", a.Package.Version, b.Package.Version, a.Kind).
 			Fix("give both the same +kubebuilder:resource marker"))
 	}

@@ -32,4 +32,4 @@ var markers = slices.Concat([]marker.Definition{
 	}},
 	conversionDefinition,
 	{Name: "kubebuilder:selectablefield", Scopes: onType, Kind: marker.Args, Doc: "Field selectors may use the path.", Args: []marker.Arg{{Name: "JSONPath", Kind: marker.String, Required: true}}},
-}, schema.Markers, own)
+}, schema.Markers, genMarkers)

@@ -32,7 +32,7 @@ func unserved(p *codegen.Pass, r *model.Resource) {
 
 // scale returns where /scale finds its values: by a marker of the type, or by those of fields.
 func scale(p *codegen.Pass, r *model.Resource) *apiext.CustomResourceSubresourceScale {
-	fields := marked(r, "gen:scale")
+	fields := fieldsWith(r, "gen:scale")
 	if m, ok := r.Type.Markers.Find("kubebuilder:subresource:scale"); ok {
 		for _, argument := range []string{"specpath", "statuspath", "selectorpath"} {
 			dangling(p, r, m, argument)

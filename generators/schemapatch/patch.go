@@ -12,19 +12,19 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/generators/crd/proof"
 	"github.com/gen-toolkit/gen/generators/crd/schema"
+	"github.com/gen-toolkit/gen/generators/crd/validate"
 	"github.com/gen-toolkit/gen/internal/manifest"
 )
 
 // A patcher changes manifests and collects what is to be proven of them.
 type patcher struct {
-	pass    *codegen.Pass
-	schemas *schema.Builder
-	claims  []*proof.Claim
+	pass       *codegen.Pass
+	schemas    *schema.Builder
+	candidates []*validate.Candidate
 }
 
-// An edit is a version of a CRD in a manifest with its new schema. The proof may still take something out of it.
+// An edit is a version of a CRD in a manifest with its new schema. The validation may still drop rules from it.
 type edit struct {
 	node   *yaml.Node
 	schema *apiext.JSONSchemaProps
@@ -84,8 +84,8 @@ func (p *patcher) document(path string, content []byte, document *yaml.Node) []e
 	}
 	root := document.Content[0]
 	versions := valueOf(entry(valueOf(entry(root, "spec")), "versions"))
-	claim := &proof.Claim{CRD: crd.DeepCopy()}
-	claim.CRD.Spec.Versions = nil
+	candidate := &validate.Candidate{CRD: crd.DeepCopy()}
+	candidate.CRD.Spec.Versions = nil
 	var edits []edit
 	var indexes []int
 	var nodes []*yaml.Node
@@ -104,14 +104,14 @@ func (p *patcher) document(path string, content []byte, document *yaml.Node) []e
 			return nil
 		}
 		edits = append(edits, edit{versions.Content[i], version.Schema.OpenAPIV3Schema})
-		version.Storage = len(claim.Versions) == 0 // of those that are proven, one must be
-		claim.CRD.Spec.Versions = append(claim.CRD.Spec.Versions, version)
-		claim.Versions, indexes = append(claim.Versions, r), append(indexes, i)
+		version.Storage = len(candidate.Versions) == 0 // one of the validated versions must be
+		candidate.CRD.Spec.Versions = append(candidate.CRD.Spec.Versions, version)
+		candidate.Versions, indexes = append(candidate.Versions, r), append(indexes, i)
 	}
-	if len(claim.Versions) > 0 {
-		claim.Names, claim.Origins = claim.Versions[0], p.schemas.Origins
-		claim.Written = func(at string) token.Position { return locate(path, root, indexes, at) }
-		p.claims = append(p.claims, claim)
+	if len(candidate.Versions) > 0 {
+		candidate.Names, candidate.MarkersOf = candidate.Versions[0], p.schemas.MarkersOf
+		candidate.Written = func(at string) token.Position { return locate(path, root, indexes, at) }
+		p.candidates = append(p.candidates, candidate)
 	}
 	return edits
 }

@@ -9,8 +9,8 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/generators/crd/proof"
 	"github.com/gen-toolkit/gen/generators/crd/schema"
+	"github.com/gen-toolkit/gen/generators/crd/validate"
 )
 
 // Generator is the schemapatch generator.
@@ -49,7 +49,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	for i, file := range found {
 		edits[i] = patcher.file(file.Path, file.Content)
 	}
-	problems, err := proof.Check(context.Background(), patcher.claims, p.Memo)
+	problems, err := validate.Check(context.Background(), patcher.candidates, p.Memo)
 	for _, problem := range problems {
 		p.Report(problem)
 	}

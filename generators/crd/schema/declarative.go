@@ -24,12 +24,12 @@ var (
 	onFields = append([]string{"k8s:required", "k8s:optional", "k8s:immutable", "k8s:minimum", "k8s:maximum", "k8s:maxItems"}, onTypes...)
 )
 
-// A spot is a value that a marker speaks of.
-type spot struct {
+// A target is a value that a marker speaks of.
+type target struct {
 	s      *props      // the value's schema, which the markers change
 	t      *model.Type // its Go type
 	set    marker.Set  // all markers of the field or type
-	parent *spot       // of a field: its struct; of a list's items: the list
+	parent *target     // of a field: its struct; of a list's items: the list
 	field  *model.Field
 	label  string // what messages call it, e.g. "name" or "each item of names"
 	apart  bool   // API servers can't tell which old value it replaces
@@ -51,7 +51,7 @@ func (b *Builder) declareType(s *props, t *model.Type) {
 		return
 	}
 	d := &declarer{b: b, foreign: t.Package == nil}
-	at := &spot{s: s, t: t, set: t.Markers, label: "the value"}
+	at := &target{s: s, t: t, set: t.Markers, label: "the value"}
 	d.each(at, onTypes)
 }
 
@@ -60,8 +60,8 @@ func (b *Builder) declareFields(l *layer, t *model.Type) {
 	if b.opaque {
 		return
 	}
-	d := &declarer{b: b, foreign: b.abroad}
-	holder := &spot{s: &l.own, t: t}
+	d := &declarer{b: b, foreign: b.external}
+	holder := &target{s: &l.own, t: t}
 	inline := -1
 	for _, f := range t.Fields {
 		if f.JSON.Skip || f.Markers.Has("gen:skip") || !f.JSON.Tagged || !f.Exported && !f.Embedded && b.options.IgnoreUnexportedFields {
@@ -73,7 +73,7 @@ func (b *Builder) declareFields(l *layer, t *model.Type) {
 		if !declares(f.Markers) {
 			continue
 		}
-		at := &spot{t: f.Type, set: f.Markers, parent: holder, field: f, label: f.JSON.Name}
+		at := &target{t: f.Type, set: f.Markers, parent: holder, field: f, label: f.JSON.Name}
 		if f.JSON.Inline {
 			whole := b.resolve(l.embedded[inline])
 			at.s, at.label = &whole, f.Name
@@ -91,7 +91,7 @@ func (b *Builder) declareFields(l *layer, t *model.Type) {
 }
 
 // all applies the markers of a field.
-func (d *declarer) all(at *spot) {
+func (d *declarer) all(at *target) {
 	for _, m := range at.set {
 		if m.Name == "k8s:immutable" && at.field != nil { // the rules are there already
 			d.m = m
@@ -104,7 +104,7 @@ func (d *declarer) all(at *spot) {
 
 // each applies the markers of a field or type but those that others read: bounds first, because rules are shorter where
 // they know them.
-func (d *declarer) each(at *spot, others []string) {
+func (d *declarer) each(at *target, others []string) {
 	for _, bounds := range []bool{true, false} {
 		for _, m := range at.set {
 			if celrules.IsLimit(m.Name) == bounds && !slices.Contains(others, m.Name) {
@@ -121,28 +121,28 @@ func declares(set marker.Set) bool {
 }
 
 // finish makes the rules that need all markers of a struct or list.
-func (d *declarer) finish(at *spot) {
+func (d *declarer) finish(at *target) {
 	for _, c := range at.choices {
 		d.m = c.m
-		d.tell(c.m, d.choose(at, c))
+		d.reportProblem(c.m, d.choose(at, c))
 	}
 	for _, m := range at.modes {
 		d.m = m.m
-		d.tell(m.m, d.modal(at, m))
+		d.reportProblem(m.m, d.modal(at, m))
 	}
 }
 
 // mark applies one marker, and reports what keeps it from being applied.
-func (d *declarer) mark(at *spot, m marker.Marker) {
+func (d *declarer) mark(at *target, m marker.Marker) {
 	if m.Foreign || !tagNames[m.Name] || celrules.Meaningless(m.Name) || leadsTo(m, "k8s:opaqueType") {
 		return
 	}
 	d.m = m
-	d.tell(m, d.put(at, m))
+	d.reportProblem(m, d.put(at, m))
 }
 
 // put makes what a marker says part of the schema.
-func (d *declarer) put(at *spot, m marker.Marker) error {
+func (d *declarer) put(at *target, m marker.Marker) error {
 	if celrules.Meaningless(m.Name) {
 		return nil
 	}
@@ -185,7 +185,7 @@ func (d *declarer) put(at *spot, m marker.Marker) error {
 }
 
 // check demands something of a value: by keywords of the schema and, where they don't say it all, by a rule.
-func (d *declarer) check(at *spot, c celrules.Check) error {
+func (d *declarer) check(at *target, c celrules.Check) error {
 	if c.Change && at.apart {
 		return uncorrelated(at)
 	}

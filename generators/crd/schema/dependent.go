@@ -11,7 +11,7 @@ import (
 )
 
 // dependent makes the rule that where one field of a struct is set, another one is, too, or is not.
-func (d *declarer) dependent(at *spot, m marker.Marker) error {
+func (d *declarer) dependent(at *target, m marker.Marker) error {
 	if at.field == nil || at.parent == nil {
 		return fmt.Errorf("is for fields")
 	}

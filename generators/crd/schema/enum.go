@@ -40,7 +40,7 @@ func (b *Builder) counts(t *model.Type, set marker.Set) bool {
 	d := &declarer{b: b, foreign: t.Package == nil}
 	for _, m := range set {
 		if why, ok := celrules.Untranslatable[m.Name]; ok {
-			d.tell(m, why)
+			d.reportProblem(m, why)
 		}
 	}
 	return !set.Has("k8s:enumExclude")

@@ -13,7 +13,7 @@ import (
 
 // item applies a marker to the one item of a list that has the given keys: as a rule of all items, that counts for this
 // one.
-func (d *declarer) item(at *spot, m marker.Marker) error {
+func (d *declarer) item(at *target, m marker.Marker) error {
 	each, err := at.each()
 	switch {
 	case err != nil:
@@ -41,7 +41,7 @@ func (d *declarer) item(at *spot, m marker.Marker) error {
 }
 
 // selects says whether the arguments are the keys of the list.
-func (at *spot) selects(each *spot, m marker.Marker) error {
+func (at *target) selects(each *target, m marker.Marker) error {
 	keys := at.keys()
 	if len(keys) == 0 {
 		return celrules.Problem{Message: "is for lists whose items have keys", Remedy: "give the list +k8s:listType=map and a +k8s:listMapKey"}

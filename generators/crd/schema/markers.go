@@ -23,7 +23,7 @@ var Markers = slices.Concat([]marker.Definition{
 	oneOf("ExactlyOneOf", "Exactly one of the named fields must be set."),
 	oneOf("AtLeastOneOf", "At least one of the named fields must be set."),
 	{Name: "kubebuilder:validation:Schemaless", Scopes: onField, Kind: marker.None, Doc: "The field's Go type gives it no schema; its markers do."},
-}, ruling, tags, own)
+}, ruling, tags, genMarkers)
 
 // oneOf returns the definition of a marker on unions; the fields are named as in JSON.
 func oneOf(name, doc string) marker.Definition {

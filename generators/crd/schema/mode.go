@@ -16,13 +16,13 @@ import (
 type mode struct {
 	m      marker.Marker // the first that names it
 	name   string        // of the modality; "" if it has none
-	field  *spot
+	field  *target
 	fields []*modal
 }
 
 // A modal is a field that depends on a mode.
 type modal struct {
-	at    *spot
+	at    *target
 	rules []marker.Marker // +k8s:ifMode
 }
 
@@ -47,7 +47,7 @@ func modeValue(m marker.Marker) string {
 }
 
 // mode notes that a field is the mode of a struct, or depends on it.
-func (d *declarer) mode(at *spot, m marker.Marker) error {
+func (d *declarer) mode(at *target, m marker.Marker) error {
 	if at.field == nil || at.parent == nil {
 		return fmt.Errorf("is for fields")
 	}
@@ -69,7 +69,7 @@ func (d *declarer) mode(at *spot, m marker.Marker) error {
 	return nil
 }
 
-func (at *spot) modality(m marker.Marker) *mode {
+func (at *target) modality(m marker.Marker) *mode {
 	name := modality(m)
 	for _, known := range at.modes {
 		if known.name == name {
@@ -81,7 +81,7 @@ func (at *spot) modality(m marker.Marker) *mode {
 	return of
 }
 
-func (of *mode) discriminator(at *spot) error {
+func (of *mode) discriminator(at *target) error {
 	if of.field != nil {
 		return fmt.Errorf("%s is the mode already", of.field.label)
 	}
@@ -93,7 +93,7 @@ func (of *mode) discriminator(at *spot) error {
 }
 
 // modal makes the rules of all fields that depend on a mode.
-func (d *declarer) modal(at *spot, of *mode) error {
+func (d *declarer) modal(at *target, of *mode) error {
 	if of.field == nil {
 		return celrules.Problem{Message: "no field of the struct is the mode", Remedy: "give the field that says the mode +k8s:modeDiscriminator, with the same modality if it has a name"}
 	}
@@ -104,11 +104,11 @@ func (d *declarer) modal(at *spot, of *mode) error {
 			d.m = m
 			is, err := at.mode(of, modeValue(m))
 			if err != nil {
-				d.tell(m, err)
+				d.reportProblem(m, err)
 				continue
 			}
 			clauses, err := celrules.ExpressField(at.operand("self", "oldSelf"), f.at.field, f.at.label, *m.Chain)
-			d.tell(m, err)
+			d.reportProblem(m, err)
 			for _, c := range clauses {
 				d.rule(at, celrules.About(celrules.Rule(celrules.Or(is.Not().InOr(), c.InOr()), "%s if %s is %s", c.Message, of.field.label, of.text(modeValue(m))), f.at.field.JSON.Name, c.Reason))
 			}
@@ -118,7 +118,7 @@ func (d *declarer) modal(at *spot, of *mode) error {
 }
 
 // only forbids a field in the modes that none of its markers names.
-func (d *declarer) only(at *spot, of *mode, f *modal) {
+func (d *declarer) only(at *target, of *mode, f *modal) {
 	var modes, texts []string
 	for _, m := range f.rules {
 		is, err := at.mode(of, modeValue(m))
@@ -138,7 +138,7 @@ func (d *declarer) only(at *spot, of *mode, f *modal) {
 }
 
 // mode returns the condition for a struct being in a mode.
-func (at *spot) mode(of *mode, value string) (celrules.Condition, error) {
+func (at *target) mode(of *mode, value string) (celrules.Condition, error) {
 	name := of.field.field.JSON.Name
 	if of.field.s.Type == "string" {
 		return celrules.FieldEquals(at.s, name, value), nil

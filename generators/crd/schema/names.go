@@ -10,7 +10,7 @@ import (
 // oneName reports fields that have the same name in JSON: encoding/json reads and writes at most one of those that are
 // embedded equally deep.
 func (b *Builder) oneName(t *model.Type) {
-	if b.abroad || t.Marshals("MarshalJSON") {
+	if b.external || t.Marshals("MarshalJSON") {
 		return
 	}
 	type use struct {

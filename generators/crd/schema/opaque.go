@@ -11,7 +11,7 @@ import (
 func (b *Builder) outline(t *model.Type) props {
 	t = model.Pointee(t)
 	anything := props{XPreserveUnknownFields: ptr(true)}
-	if s, ok := b.known(t); ok {
+	if s, ok := b.wellKnown(t); ok {
 		if s.Type == "object" {
 			return props{Type: "object", XPreserveUnknownFields: ptr(true)}
 		}

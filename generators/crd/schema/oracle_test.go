@@ -119,7 +119,7 @@ func newJudges(t *testing.T, of *marker.Definition, value string) *judges {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := d.check(&spot{s: &text}, c); err != nil {
+	if err := d.check(&target{s: &text}, c); err != nil {
 		t.Fatal(err)
 	}
 	s, openAPI := compile(t, text)
@@ -128,7 +128,7 @@ func newJudges(t *testing.T, of *marker.Definition, value string) *judges {
 	}
 	j.rules = cel.NewValidator(s, false, math.MaxInt64)
 	alone := props{Type: "string"}
-	d.rule(&spot{s: &alone}, celrules.Rule(c.Text("self", ""), "wrong"))
+	d.rule(&target{s: &alone}, celrules.Rule(c.Text("self", ""), "wrong"))
 	j.of, _ = compile(t, alone)
 	j.cel = cel.NewValidator(j.of, false, math.MaxInt64)
 	return j

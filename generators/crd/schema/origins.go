@@ -11,11 +11,11 @@ import (
 // An Origin is a marker that made a rule.
 type Origin struct {
 	marker.Marker
-	Foreign bool // it stands in a package that is not the API's own
+	External bool // it stands in a package that is not the API's own
 }
 
-// Origins returns the markers of declarative validation that made a rule; several where they make the same.
-func (b *Builder) Origins(r apiext.ValidationRule) []Origin {
+// MarkersOf returns the markers of declarative validation that made a rule; several where they make the same.
+func (b *Builder) MarkersOf(r apiext.ValidationRule) []Origin {
 	return b.origins[[2]string{r.Rule, r.Message}]
 }
 
@@ -26,7 +26,7 @@ func (d *declarer) made(r apiext.ValidationRule) {
 }
 
 // rule adds a rule to a value's schema, unless it is there.
-func (d *declarer) rule(at *spot, r apiext.ValidationRule) {
+func (d *declarer) rule(at *target, r apiext.ValidationRule) {
 	d.made(r)
 	if !slices.ContainsFunc(at.s.XValidations, func(other apiext.ValidationRule) bool { return other.Rule == r.Rule && other.Message == r.Message }) {
 		at.s.XValidations = append(slices.Clip(at.s.XValidations), r)

@@ -112,13 +112,13 @@ func (o *overrider) problem(format string, args ...any) diag.Diagnostic {
 // unset takes away what the type says, e.g. ["Pattern", "XValidation"].
 func (o *overrider) unset(names []string) {
 	for _, name := range names {
-		clear, ok := clears[name]
+		clear, ok := unsetters[name]
 		if !ok {
 			problem := o.problem("%s is nothing that can be taken away", name)
-			if near := marker.Closest(name, clearable); near != "" {
+			if near := marker.Closest(name, unsetNames); near != "" {
 				o.report(problem.Fix("did you mean %s?", near))
 			} else {
-				o.report(problem.Fix("name any of %s", strings.Join(clearable, ", ")))
+				o.report(problem.Fix("name any of %s", strings.Join(unsetNames, ", ")))
 			}
 			continue
 		}
@@ -126,7 +126,7 @@ func (o *overrider) unset(names []string) {
 	}
 }
 
-// cleared also clears what stands in allOf, because several types on the way say it.
+// cleared also unsetters what stands in allOf, because several types on the way say it.
 func cleared(s *props, clear func(*props)) {
 	clear(s)
 	for i := range s.AllOf {
@@ -170,7 +170,7 @@ func (o *overrider) change(m marker.Marker) func(*place) {
 		return func(p *place) { p.require(needs[i].required) }
 	}
 	return func(p *place) {
-		if clear, ok := clears[ruleName(m.Name)]; ok && m.Name != "kubebuilder:validation:XValidation" && !strings.HasPrefix(m.Name, itemsPrefix) {
+		if clear, ok := unsetters[ruleName(m.Name)]; ok && m.Name != "kubebuilder:validation:XValidation" && !strings.HasPrefix(m.Name, itemsPrefix) {
 			cleared(p.s, clear)
 		}
 		l := &layer{own: *p.s}

@@ -37,14 +37,14 @@ type Builder struct {
 	metadata bool          // that is inside has a schema
 	within   []*model.Type // the declared types on the way here, to find recursion
 	cut      int           // the least index into within that a recursion has led back to
-	abroad   bool          // what is built is declared in a package that is not the API's own
-	opaque   bool          // the declarative validation of types is left out: see conceal
+	external bool          // what is built is declared in a package that is not the API's own
+	opaque   bool          // the declarative validation of types is left out: see suppressValidation
 	sizes    sizes         // of what is built
 	cutOff   bool          // see CutOff
 
-	reported []diag.Diagnostic             // so far
-	warned   map[model.Position]bool       // of markers in other packages
-	abroadly map[version][]diag.Diagnostic // of types of other packages: what is wrong with them wherever they are used
+	reported         []diag.Diagnostic             // so far
+	warned           map[model.Position]bool       // of markers in other packages
+	externalProblems map[version][]diag.Diagnostic // of types of other packages: what is wrong with them wherever they are used
 
 	origins map[[2]string][]Origin // the markers that made a rule, by its text and message
 }
@@ -58,7 +58,7 @@ type version struct {
 
 // NewBuilder returns a builder that reports problems to the pass.
 func NewBuilder(pass *codegen.Pass, options *Options) *Builder {
-	return &Builder{pass: pass, options: options, built: map[version]props{}, abroadly: map[version][]diag.Diagnostic{}, warned: map[model.Position]bool{}, origins: map[[2]string][]Origin{}, metadata: options.GenerateEmbeddedObjectMeta,
+	return &Builder{pass: pass, options: options, built: map[version]props{}, externalProblems: map[version][]diag.Diagnostic{}, warned: map[model.Position]bool{}, origins: map[[2]string][]Origin{}, metadata: options.GenerateEmbeddedObjectMeta,
 		sizes: sizes{properties: map[unsafe.Pointer]extent{}, inner: map[*props]extent{}}}
 }
 
@@ -67,22 +67,22 @@ func (b *Builder) report(d diag.Diagnostic) {
 	b.pass.Report(d)
 }
 
-// again reports what is wrong with a type of another package at another field that leads there.
-func (b *Builder) again(v version, where model.Position) {
-	for _, d := range b.abroadly[v] {
+// repeatProblems reports what is wrong with a type of another package at another field that leads there.
+func (b *Builder) repeatProblems(v version, where model.Position) {
+	for _, d := range b.externalProblems[v] {
 		d.Pos = where
 		b.report(d)
 	}
 }
 
-// remember keeps what has been reported of a type of another package since there were so many diagnostics.
-func (b *Builder) remember(v version, where model.Position, since int) {
+// keepProblems keeps what has been reported of a type of another package since there were so many diagnostics.
+func (b *Builder) keepProblems(v version, where model.Position, since int) {
 	if v.Package != nil {
 		return
 	}
 	for _, d := range b.reported[since:] {
 		if d.Pos == where {
-			b.abroadly[v] = append(b.abroadly[v], d)
+			b.externalProblems[v] = append(b.externalProblems[v], d)
 		}
 	}
 }
@@ -114,13 +114,13 @@ func naming(metadata map[string]props) map[string]props {
 // declared returns the schema of a declared type: a fixed one, that of its marshaller, or that of its shape, with the
 // rules of its markers.
 func (b *Builder) declared(t *model.Type, where model.Position) props {
-	if fixed, ok := b.known(t); ok {
+	if fixed, ok := b.wellKnown(t); ok {
 		return fixed
 	}
 	defer b.withMetadata(t.Markers)()
 	v := version{t, b.metadata, b.opaque}
 	if s, ok := b.built[v]; ok {
-		b.again(v, where)
+		b.repeatProblems(v, where)
 		return s
 	}
 	depth, since := len(b.within), len(b.reported)
@@ -129,11 +129,11 @@ func (b *Builder) declared(t *model.Type, where model.Position) props {
 	b.cut = depth
 	s := b.bound(b.resolve(b.declaration(t, where)), t, where)
 	b.declareType(&s, t)
-	s = silence(s, t.Markers)
+	s = dropDescriptions(s, t.Markers)
 	b.within = b.within[:depth]
 	if b.cut == depth { // else it is cut short where it leads back to a type around it
 		b.built[v] = s
-		b.remember(v, where, since)
+		b.keepProblems(v, where, since)
 	}
 	b.cut = min(b.cut, around)
 	return s
@@ -141,7 +141,7 @@ func (b *Builder) declared(t *model.Type, where model.Position) props {
 
 // declaration returns what a type's own declaration says.
 func (b *Builder) declaration(t *model.Type, where model.Position) *layer {
-	defer b.enter(t)()
+	defer b.withPackage(t)()
 	l := &layer{}
 	b.refused(t.String(), t.Refused, where)
 	switch {

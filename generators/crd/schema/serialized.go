@@ -14,7 +14,7 @@ func (b *Builder) serialized(t *model.Type, f *model.Field, at model.Position) b
 	switch {
 	case f.Markers.Has("gen:skip"), f.JSON.Skip && !unexported, unexported && b.options.IgnoreUnexportedFields:
 		return false
-	case b.abroad:
+	case b.external:
 		return b.serializedAbroad(t, f, at)
 	}
 	if problem := wrongMetadata(t, f, at); problem != nil {
@@ -80,7 +80,7 @@ func instead(t *model.Type) string {
 // oddities warns of types that APIs should not have in a field of their own.
 func (b *Builder) oddities(t *model.Type, where model.Position) {
 	switch {
-	case b.abroad:
+	case b.external:
 	case t.Is("time", "Duration"):
 		b.report(diag.Warnf(where, "time.Duration is a number of nanoseconds in JSON").Fix("use metav1.Duration, which is text such as 1h30m"))
 	case t.Kind == model.Pointer && !t.Named() && (t.Elem.Kind == model.Slice || t.Elem.Kind == model.Map):

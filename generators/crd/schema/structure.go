@@ -18,7 +18,7 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 	b.oneName(t)
 	for _, f := range t.Fields {
 		at := where
-		if !b.abroad {
+		if !b.external {
 			at = f.Pos
 		}
 		if !b.serialized(t, f, at) {
@@ -29,7 +29,7 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 			l.embedded = append(l.embedded, b.field(f, at))
 			continue
 		}
-		property := silence(b.resolve(b.field(f, at)), f.Markers)
+		property := dropDescriptions(b.resolve(b.field(f, at)), f.Markers)
 		l.own.Properties[f.JSON.Name] = property
 		if t.Package != nil {
 			b.contradiction(f, &property)
@@ -48,7 +48,7 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 // field returns the layer of a field: its comment and markers on top of its type.
 func (b *Builder) field(f *model.Field, where model.Position) *layer {
 	defer b.withMetadata(f.Markers)()
-	defer b.conceal(f)()
+	defer b.suppressValidation(f)()
 	l := &layer{}
 	switch {
 	case f.Markers.Has("kubebuilder:validation:Schemaless"), stated(f.Markers, f.Type):
@@ -66,7 +66,7 @@ func (b *Builder) field(f *model.Field, where model.Position) *layer {
 			Fix("move it to the field's type"))
 	}
 	b.apply(l, f.Markers)
-	if !b.abroad {
+	if !b.external {
 		b.disagreement(f, l.own.Type)
 	}
 	return l

@@ -5,52 +5,109 @@ import (
 	"slices"
 	"strings"
 
-	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
-// The rules on unions are CEL expressions over has(). Their text is part of a CRD's meaning only; the forms without
-// lists are those that cost the API server least.
-
-// unions have what the markers on unions do to a struct.
-var unions = map[string]func(*layer, marker.Marker) error{"AtMostOneOf": atMostOneOf, "ExactlyOneOf": exactlyOneOf, "AtLeastOneOf": atLeastOneOf}
-
-func atMostOneOf(l *layer, m marker.Marker) error {
-	return union(l, m, count(m.Items)+" <= 1", "at most one of the fields in %v may be set")
+// A choice is a union by +k8s:unionMember or +k8s:zeroOrOneOfMember: of the fields of a struct, or of items of a list.
+type choice struct {
+	m             marker.Marker // the first that names it
+	most          bool          // at most one member, not exactly one
+	name          string        // "" if it has none
+	options       []option
+	discriminator *target
 }
 
-func exactlyOneOf(l *layer, m marker.Marker) error {
-	return union(l, m, count(m.Items)+" == 1", "exactly one of the fields in %v must be set")
+// An option is one member of a union.
+type option struct {
+	when  celrules.Condition // it is set, e.g. "has(self.secret)"
+	label string             // e.g. "secret" or "type 'Ready'"
+	field string             // in JSON; "" for a list's item
+	value string             // of the discriminator, e.g. "Secret"
 }
 
-func atLeastOneOf(l *layer, m marker.Marker) error {
-	return union(l, m, join(m.Items, "has(self.%s)", "||"), "at least one of the fields in %v must be set")
-}
-
-// count returns an expression for how many of the fields are set, e.g. "(has(self.a)?1:0)+(has(self.b)?1:0)".
-func count(fields []string) string { return join(fields, "(has(self.%s)?1:0)", "+") }
-
-func join(fields []string, format, separator string) string {
-	terms := make([]string, len(fields))
-	for i, f := range fields {
-		terms[i] = fmt.Sprintf(format, f)
-	}
-	return strings.Join(terms, separator)
-}
-
-// union adds the rule to a struct that has the fields and requires none of them.
-func union(l *layer, m marker.Marker, rule, message string) error {
-	for _, name := range m.Items {
-		if !l.has(name) {
-			return fmt.Errorf("there is no field %q; fields are named as in JSON", name)
-		}
-		if slices.Contains(l.own.Required, name) {
-			return fmt.Errorf("field %s is required, so that there is no choice: give it +optional", name)
+// choice returns the union that a marker names, at the struct or list that has it.
+func (at *target) choice(m marker.Marker) *choice {
+	most := m.Name == "k8s:zeroOrOneOfMember"
+	name := m.Argument("union")
+	for _, c := range at.choices {
+		if c.most == most && c.name == name {
+			return c
 		}
 	}
-	if len(m.Items) > 0 {
-		l.own.XValidations = append(l.own.XValidations, apiext.ValidationRule{Rule: rule, Message: fmt.Sprintf(message, m.Items)})
+	c := &choice{m: m, most: most, name: name}
+	at.choices = append(at.choices, c)
+	return c
+}
+
+func (c *choice) add(o option) error {
+	if slices.ContainsFunc(c.options, func(other option) bool { return other.label == o.label }) {
+		return fmt.Errorf("%s is a member twice", o.label)
+	}
+	c.options = append(c.options, o)
+	return nil
+}
+
+// member notes that a field is a member or the discriminator of a union.
+func (d *declarer) member(at *target, m marker.Marker) error {
+	if at.field == nil || at.parent == nil {
+		return fmt.Errorf("is for fields, and for items behind +k8s:item")
+	}
+	c := at.parent.choice(m)
+	if m.Name == "k8s:unionDiscriminator" {
+		if c.discriminator != nil {
+			return fmt.Errorf("%s is the discriminator of the union already", c.discriminator.label)
+		}
+		c.discriminator = at
+		return celrules.IsType(at.s, "string")
+	}
+	if at.always() {
+		return alwaysSet
+	}
+	name := at.field.JSON.Name
+	o := option{when: celrules.IsSet("self", name, at.s, at.t), label: name, field: name, value: at.field.Name}
+	if given := m.Argument("memberName"); given != "" {
+		o.value = given
+	}
+	if o.when.Single() && slices.Contains(at.parent.s.Required, name) {
+		return celrules.Problem{Message: "the field is required, so that there is no choice", Remedy: "give it +k8s:optional"}
+	}
+	return c.add(o)
+}
+
+// choose makes the rules of a union.
+func (d *declarer) choose(at *target, c *choice) error {
+	var labels, terms []string
+	for _, o := range c.options {
+		labels = append(labels, o.label)
+		terms = append(terms, "("+o.when.Text()+"?1:0)")
+	}
+	all := strings.Join(labels, ", ")
+	if at.kind() == model.Struct {
+		all = "the fields in [" + strings.Join(labels, " ") + "]"
+	}
+	sum := strings.Join(terms, "+")
+	switch {
+	case len(c.options) == 0:
+		return celrules.Problem{Message: "no field is a member of the union", Remedy: "give the fields of the union +k8s:unionMember, with the same name of the union if it has one"}
+	case c.discriminator != nil:
+		d.discriminate(at, c)
+	case c.most && len(terms) > 1:
+		d.rule(at, celrules.Rule(sum+" <= 1", "at most one of %s may be set", all))
+	case !c.most && len(terms) == 1:
+		d.rule(at, celrules.Rule(c.options[0].when.Text(), "%s must be set", labels[0]))
+	case !c.most:
+		d.rule(at, celrules.Rule(sum+" == 1", "exactly one of %s must be set", all))
 	}
 	return nil
+}
+
+// discriminate makes a rule for each member: it is set if, and only if, the discriminator has its value.
+func (d *declarer) discriminate(at *target, c *choice) {
+	name := c.discriminator.field.JSON.Name
+	for _, o := range c.options {
+		is := celrules.FieldEquals(at.s, name, o.value)
+		d.rule(at, celrules.About(celrules.Rule(is.InEqual()+" == "+o.when.InEqual(), "%s must be set if %s is %s, and only then", o.label, name, celrules.Literal(o.value)), o.field, ""))
+	}
 }

@@ -12,7 +12,7 @@ import (
 
 // unique makes the rule of +k8s:unique. A +listType would have API servers check it, but also merge the lists of
 // several owners, which this marker does not ask for.
-func (d *declarer) unique(at *spot, m marker.Marker) error {
+func (d *declarer) unique(at *target, m marker.Marker) error {
 	if err := celrules.IsType(at.s, "array"); err != nil {
 		return err
 	}
@@ -46,10 +46,10 @@ func (d *declarer) unique(at *spot, m marker.Marker) error {
 }
 
 // unique returns the value of +k8s:unique of a list, "set" or "map", or "".
-func (at *spot) unique() string { return at.set.Value("k8s:unique") }
+func (at *target) unique() string { return at.set.Value("k8s:unique") }
 
 // keys returns the fields that tell the items of a list apart, e.g. ["type"]; nil where none do.
-func (at *spot) keys() []string {
+func (at *target) keys() []string {
 	if len(at.s.XListMapKeys) > 0 {
 		return at.s.XListMapKeys
 	}
@@ -65,7 +65,7 @@ func (at *spot) keys() []string {
 
 // match returns the condition for two items of a list, or keys of a map, to be the same one, e.g. "x.type == y.type";
 // false where the list says nothing of that.
-func (at *spot) match(x, y string) (string, bool) {
+func (at *target) match(x, y string) (string, bool) {
 	set := at.unique() == "set" || at.s.XListType != nil && *at.s.XListType == "set"
 	if set || model.Pointee(at.t).Kind == model.Map {
 		return x + " == " + y, true
@@ -83,7 +83,7 @@ func (at *spot) match(x, y string) (string, bool) {
 }
 
 // unmodified makes the rule that items of an atomic list, told apart by keys, don't change.
-func (d *declarer) unmodified(at, each *spot, m marker.Marker, same string) error {
+func (d *declarer) unmodified(at, each *target, m marker.Marker, same string) error {
 	v := each.operand("x", "y")
 	clauses, err := celrules.Express(v, m)
 	for _, c := range clauses {

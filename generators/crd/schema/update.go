@@ -12,7 +12,7 @@ import (
 )
 
 // updates have what each value of +k8s:update does to a field.
-var updates = map[string]func(*declarer, *spot) error{
+var updates = map[string]func(*declarer, *target) error{
 	"NoSet": (*declarer).noSet, "NoUnset": (*declarer).noUnset, "NoModify": (*declarer).noModify,
 	"NoAddItem": (*declarer).noAddItem, "NoRemoveItem": (*declarer).noRemoveItem,
 }
@@ -21,7 +21,7 @@ var updates = map[string]func(*declarer, *spot) error{
 func updateNames() []string { return slices.Sorted(maps.Keys(updates)) }
 
 // update makes the rules of +k8s:update.
-func (d *declarer) update(at *spot, m marker.Marker) error {
+func (d *declarer) update(at *target, m marker.Marker) error {
 	switch {
 	case at.apart:
 		return uncorrelated(at)
@@ -31,38 +31,38 @@ func (d *declarer) update(at *spot, m marker.Marker) error {
 	return updates[m.Value](d, at)
 }
 
-func (at *spot) kind() model.Kind { return model.Pointee(at.t).Kind }
+func (at *target) kind() model.Kind { return model.Pointee(at.t).Kind }
 
-func (at *spot) holds() bool {
+func (at *target) holds() bool {
 	return at.kind() == model.Slice || at.kind() == model.Array || at.kind() == model.Map
 }
 
 // always says whether a value is always set: a struct without a pointer.
-func (at *spot) always() bool { return at.t.Kind != model.Pointer && at.kind() == model.Struct }
+func (at *target) always() bool { return at.t.Kind != model.Pointer && at.kind() == model.Struct }
 
 // alwaysSet says that a field which could never be unset should not be what others depend on.
 var alwaysSet = celrules.Problem{Message: "a struct that is no pointer can't be unset", Remedy: "make the field a pointer"}
 
-func (at *spot) unsettable() error {
+func (at *target) unsettable() error {
 	if at.always() {
 		return errors.New(alwaysSet.Message)
 	}
 	return nil
 }
 
-func (d *declarer) noSet(at *spot) error {
+func (d *declarer) noSet(at *target) error {
 	n := at.field.JSON.Name
 	d.rule(at.parent, celrules.Rule(celrules.Or(celrules.IsSet("oldSelf", n, at.s, at.t).InOr(), celrules.IsSet("self", n, at.s, at.t).Not().InOr()), "%s can't be set by an update", at.label))
 	return at.unsettable()
 }
 
-func (d *declarer) noUnset(at *spot) error {
+func (d *declarer) noUnset(at *target) error {
 	n := at.field.JSON.Name
 	d.rule(at.parent, celrules.Rule(celrules.Or(celrules.IsSet("oldSelf", n, at.s, at.t).Not().InOr(), celrules.IsSet("self", n, at.s, at.t).InOr()), "%s can't be cleared once it is set", at.label))
 	return at.unsettable()
 }
 
-func (d *declarer) noModify(at *spot) error {
+func (d *declarer) noModify(at *target) error {
 	if at.holds() {
 		return celrules.Problem{Message: "NoModify is not for lists and maps", Remedy: "write +k8s:eachVal=+k8s:update=NoModify for what is in it, or +k8s:immutable for it as a whole"}
 	}
@@ -76,16 +76,16 @@ func (d *declarer) noModify(at *spot) error {
 	return nil
 }
 
-func (d *declarer) noAddItem(at *spot) error {
+func (d *declarer) noAddItem(at *target) error {
 	return d.items(at, "self", "oldSelf", "items can't be added to %s")
 }
 
-func (d *declarer) noRemoveItem(at *spot) error {
+func (d *declarer) noRemoveItem(at *target) error {
 	return d.items(at, "oldSelf", "self", "items can't be removed from %s")
 }
 
 // items makes the rule that all items of one list, or keys of one map, are in another, too.
-func (d *declarer) items(at *spot, some, all, says string) error {
+func (d *declarer) items(at *target, some, all, says string) error {
 	if !at.holds() {
 		return fmt.Errorf("is for lists and maps, and this is %s", celrules.JSONType(at.s))
 	}

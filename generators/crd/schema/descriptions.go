@@ -1,0 +1,39 @@
+package schema
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+const descriptions = "gen:descriptions"
+
+// described returns the description of something of a package, or "" where the package's are left out.
+func (b *Builder) described(doc []string, pkgPath string) string {
+	if b.silent(pkgPath) {
+		return ""
+	}
+	return description(doc)
+}
+
+// silent says whether a package's descriptions are left out, by its marker or by omitDescriptions.
+func (b *Builder) silent(pkgPath string) bool {
+	if p := b.pass.API.Package(pkgPath); p != nil && p.Markers.Off(descriptions) {
+		return true
+	}
+	return slices.ContainsFunc(b.options.OmitDescriptions, func(pattern string) bool {
+		below, all := strings.CutSuffix(pattern, "/...")
+		return pkgPath == below || all && strings.HasPrefix(pkgPath, below+"/")
+	})
+}
+
+// dropDescriptions takes the descriptions out of a schema where a marker of the field or type says so.
+func dropDescriptions(s props, set marker.Set) props {
+	if !set.Off(descriptions) {
+		return s
+	}
+	s = *s.DeepCopy() // its parts are shared
+	Walk(&s, func(s *props) { s.Description = "" })
+	return s
+}

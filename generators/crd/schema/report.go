@@ -1,0 +1,48 @@
+package schema
+
+import (
+	"cmp"
+	"errors"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/celrules"
+)
+
+// withPackage notes whose package a type is declared in, until the function that it returns is called.
+func (b *Builder) withPackage(t *model.Type) func() {
+	around := b.external
+	b.external = t.Package == nil
+	return func() { b.external = around }
+}
+
+// lenient says whether a problem with a marker is nobody's mistake: what types of other packages say by declarative
+// validation and a CRD can't is left out.
+func (b *Builder) lenient(m marker.Marker) bool {
+	return b.external && strings.HasPrefix(m.Name, "k8s:")
+}
+
+// reportProblem reports a problem with a marker.
+func (d *declarer) reportProblem(m marker.Marker, err error) {
+	if err == nil || d.foreign {
+		return
+	}
+	var p celrules.Problem
+	if !errors.As(err, &p) {
+		p = celrules.Problem{Message: err.Error()}
+	}
+	say := diag.Errorf
+	if p.Warning {
+		say = diag.Warnf
+	}
+	d.b.report(say(m.Pos, "marker +%s: %s", m.Names(), p.Message).
+		Fix("%s", cmp.Or(p.Remedy, "correct or remove the marker, or change the field's type")))
+}
+
+// uncorrelated says that old and new values can't be compared.
+func uncorrelated(at *target) error {
+	return celrules.Problem{Message: "API servers can't tell which old value a new one replaces in " + at.label,
+		Remedy: "give the list +k8s:listType=map and a +k8s:listMapKey, or put the marker on the list itself"}
+}

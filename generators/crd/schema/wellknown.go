@@ -1,0 +1,54 @@
+package schema
+
+import (
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// quantity is the pattern of resource.Quantity's text form, as its documentation gives the grammar.
+const quantity = `^(\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))))?$`
+
+var integerOrString = []props{{Type: "integer"}, {Type: "string"}}
+
+// fixed are the schemas of types whose JSON form is not that of their Go fields, by path and name.
+var fixed = map[[2]string]props{
+	{model.MetaV1, "ObjectMeta"}: {Type: "object"},
+	{model.MetaV1, "Time"}:       {Type: "string", Format: "date-time"},
+	{model.MetaV1, "MicroTime"}:  {Type: "string", Format: "date-time"},
+	{model.MetaV1, "Duration"}:   {Type: "string"},
+	{model.MetaV1, "Fields"}:     {Type: "object", AdditionalProperties: &apiext.JSONSchemaPropsOrBool{Allows: true}},
+
+	{"k8s.io/apimachinery/pkg/api/resource", "Quantity"}:                      {XIntOrString: true, AnyOf: integerOrString, Pattern: quantity},
+	{"k8s.io/apimachinery/pkg/util/intstr", "IntOrString"}:                    {XIntOrString: true, AnyOf: integerOrString},
+	{"k8s.io/apimachinery/pkg/runtime", "RawExtension"}:                       {Type: "object", XPreserveUnknownFields: ptr(true)},
+	{"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured", "Unstructured"}:     {Type: "object"},
+	{"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1", "JSON"}:      {XPreserveUnknownFields: ptr(true)},
+	{"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1beta1", "JSON"}: {XPreserveUnknownFields: ptr(true)},
+}
+
+// embeddedMeta is what generateEmbeddedObjectMeta keeps of metadata inside a spec: what templates set.
+var embeddedMeta = props{Type: "object", Properties: map[string]props{
+	"name": {Type: "string"}, "namespace": {Type: "string"},
+	"labels": texts, "annotations": texts,
+	"finalizers": {Type: "array", Items: &apiext.JSONSchemaPropsOrArray{Schema: &props{Type: "string"}}},
+}}
+
+var texts = props{Type: "object", AdditionalProperties: &apiext.JSONSchemaPropsOrBool{Allows: true, Schema: &props{Type: "string"}}}
+
+// wellKnown returns the type's fixed schema, if it has one.
+func (b *Builder) wellKnown(t *model.Type) (props, bool) {
+	s, ok := fixed[[2]string{t.PkgPath, t.Name}]
+	if ok && b.metadata && t.Is(model.MetaV1, "ObjectMeta") {
+		return embeddedMeta, true
+	}
+	return s, ok
+}
+
+// withMetadata lets metadata inside of a field or type have a schema if a marker says so; what it returns ends that.
+func (b *Builder) withMetadata(set marker.Set) func() {
+	before := b.metadata
+	b.metadata = before || set.Has("gen:embeddedObjectMeta")
+	return func() { b.metadata = before }
+}

@@ -1,0 +1,49 @@
+package validate
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+)
+
+// validate returns what an API server that is asked to create the CRD has against it, by path; it leaves the CRD as it
+// is.
+func validate(ctx context.Context, crd *apiext.CustomResourceDefinition) (field.ErrorList, error) {
+	crd = copied(crd)
+	apiext.SetObjectDefaults_CustomResourceDefinition(crd)
+	var internal apiextensions.CustomResourceDefinition
+	if err := apiext.Convert_v1_CustomResourceDefinition_To_apiextensions_CustomResourceDefinition(crd, &internal, nil); err != nil {
+		return nil, fmt.Errorf("CRD %s: %w", crd.Name, err)
+	}
+	for _, version := range crd.Spec.Versions {
+		if version.Storage { // creation fills this in before it validates
+			internal.Status.StoredVersions = append(internal.Status.StoredVersions, version.Name)
+		}
+	}
+	problems := validation.ValidateCustomResourceDefinition(ctx, &internal)
+	slices.SortStableFunc(problems, func(a, b *field.Error) int { // it goes through maps
+		return cmp.Or(cmp.Compare(a.Field, b.Field), cmp.Compare(a.Detail, b.Detail))
+	})
+	return problems, nil
+}
+
+// copied returns a copy that can be defaulted: all but the schemas, which nobody changes and which are most of it, is
+// new.
+func copied(crd *apiext.CustomResourceDefinition) *apiext.CustomResourceDefinition {
+	shell := *crd
+	shell.Spec.Versions = slices.Clone(crd.Spec.Versions)
+	for i := range shell.Spec.Versions {
+		shell.Spec.Versions[i].Schema = nil
+	}
+	all := shell.DeepCopy()
+	for i := range all.Spec.Versions {
+		all.Spec.Versions[i].Schema = crd.Spec.Versions[i].Schema
+	}
+	return all
+}

@@ -1,0 +1,141 @@
+package validate
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/generators/crd/schema"
+)
+
+// compiler finds each of the CEL compiler's messages in what the API server says, e.g. "ERROR: <input>:1:5: undefined
+// field 'a'".
+var compiler = regexp.MustCompile(`ERROR: <input>:(\d+):(\d+): ([^\n]+)`)
+
+// rule tells a problem of a CEL rule, at its marker.
+func (f *finding) rule(ctx context.Context) (diag.Diagnostic, error) {
+	index, part := f.rest[0].index(), "rule"
+	if len(f.rest) > 1 {
+		part = f.rest[1].name
+	}
+	if f.node.schema == nil || index < 0 || index >= len(f.node.schema.XValidations) {
+		return f.schemaError(), nil // it is about all rules of the node
+	}
+	m, pos, found := f.node.rule(index)
+	if !found {
+		var o schema.Origin
+		o, pos, found = f.origin()
+		m = o.Marker
+	}
+	about := f.at(m, found)
+	if f.node.foreign != "" && found {
+		about = f.subject() + ": " + about
+	}
+	d := diag.Errorf(f.position(pos), "%s%s", about, f.words(part))
+	if isCost(f.err) {
+		d.Message = about + f.budget(part)
+		if isTotal(f.err) && f.candidate.together != "" {
+			return d.Fix("%s", f.candidate.together), nil
+		}
+		remedy, err := f.bounds(ctx, part)
+		if isTotal(f.err) {
+			f.candidate.together = remedy
+		}
+		return d.Fix("%s", remedy), err
+	}
+	if strings.Contains(f.err.Detail, "uncorrelatable") {
+		d.Message = about + "oldSelf can't be used in " + cmp.Or(f.node.path, f.resource.Kind) + ": API servers can't tell which old value a new one replaces there"
+	}
+	if errors := compiler.FindAllStringSubmatch(f.err.Detail, -1); len(errors) > 0 {
+		var told []string
+		for _, e := range errors {
+			problem, _, _ := strings.Cut(e[3], " expecting {") // every token that CEL has
+			told = append(told, fmt.Sprintf("%s, at character %s of %q", problem, e[2], f.line(index, part, e[1])))
+		}
+		d.Message = fmt.Sprintf("%s%s does not compile: %s", about, part, strings.Join(told, "; "))
+	}
+	return d.Fix("%s", f.advice(part)), nil
+}
+
+// line returns a line of a rule or message expression; number is counted from 1.
+func (f *finding) line(index int, part, number string) string {
+	text := f.node.schema.XValidations[index].Rule
+	if part == "messageExpression" {
+		text = f.node.schema.XValidations[index].MessageExpression
+	}
+	lines := strings.Split(text, "\n")
+	if n := (step{key: number}).index(); n >= 1 && n <= len(lines) {
+		return lines[n-1]
+	}
+	return text
+}
+
+func (f *finding) advice(part string) string {
+	switch {
+	case strings.Contains(f.err.Detail, "undefined field"):
+		return "the fields of " + cmp.Or(f.node.path, f.resource.Kind) + " are " + strings.Join(f.fields(), ", ")
+	case strings.Contains(f.err.Detail, "uncorrelatable"):
+		return "old and new items can be told apart only in lists with +listType=map: give the list one, or put the rule on the list itself"
+	case part == "fieldPath":
+		return "write the path of a field below " + cmp.Or(f.node.path, f.resource.Kind) + " on a single line, e.g. .name"
+	case part == "optionalOldSelf":
+		return "remove optionalOldSelf, or compare with oldSelf in the rule"
+	case part == "messageExpression" && strings.Contains(f.err.Detail, "non-empty"):
+		return "remove messageExpression, or write an expression that gives a string"
+	case part == "rule" && f.err.Type == field.ErrorTypeRequired:
+		return "write a rule, or remove the marker"
+	case part == "message":
+		return "write a message of one line"
+	}
+	return "correct the " + part + "; CEL in CRDs: https://kubernetes.io/docs/reference/using-api/cel/"
+}
+
+// fields returns the names that a rule can use at its node.
+func (f *finding) fields() []string {
+	names := slices.Sorted(maps.Keys(f.node.schema.Properties))
+	if f.node.path == "" {
+		names = append(names, "apiVersion", "kind")
+		slices.Sort(names)
+		names = slices.Compact(names)
+	}
+	if len(names) == 0 {
+		return []string{"none: it is of type " + f.node.schema.Type}
+	}
+	return names
+}
+
+// isCost says whether a problem is the estimated cost of a rule.
+func isCost(err *field.Error) bool {
+	return strings.Contains(err.Detail, "budget") || strings.Contains(err.Detail, "cost limit")
+}
+
+// isTotal says whether the problem is that all rules together cost too much.
+func isTotal(err *field.Error) bool { return strings.Contains(err.Detail, "entire OpenAPIv3 schema") }
+
+// words returns the API server's own words on a part of a rule.
+func (f *finding) words(part string) string {
+	said := strings.TrimPrefix(f.err.Detail, part+" ")
+	if text, ok := f.err.BadValue.(string); ok && text != "" && part != "rule" {
+		return fmt.Sprintf("%s %q %s", part, text, said)
+	}
+	return part + " " + strings.TrimPrefix(strings.TrimPrefix(said, "cel expression "), "is ")
+}
+
+// factor finds by how much a rule is over its budget, e.g. "more than 100" or "1.258291".
+var factor = regexp.MustCompile(`factor of (more than )?([0-9.]+)x`)
+
+// budget says by how much a rule is over its budget, where the API server does.
+func (f *finding) budget(part string) string {
+	by := factor.FindStringSubmatch(f.err.Detail)
+	if by == nil {
+		return "this " + part + " is among the most expensive ones of the CRD, which together are over their budget"
+	}
+	return fmt.Sprintf("the estimated cost of the %s is %s%.5s times the budget", part, by[1], by[2])
+}

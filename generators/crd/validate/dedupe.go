@@ -1,0 +1,32 @@
+package validate
+
+import (
+	"reflect"
+	"slices"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/generators/crd/schema"
+)
+
+// dedupe returns a CRD in which no version has the rules of an earlier one with the same schema again, and whether
+// there was any. Compiling rules is what takes time: HTTPRoute of gateway-api, of which v1beta1 is v1 again, takes half
+// of it.
+func dedupe(crd *apiext.CustomResourceDefinition) (lean *apiext.CustomResourceDefinition, repeats bool) {
+	lean = &apiext.CustomResourceDefinition{TypeMeta: crd.TypeMeta, ObjectMeta: crd.ObjectMeta, Spec: crd.Spec}
+	lean.Spec.Versions = slices.Clone(crd.Spec.Versions)
+	for i := range lean.Spec.Versions {
+		version := &lean.Spec.Versions[i]
+		same := func(earlier apiext.CustomResourceDefinitionVersion) bool {
+			return reflect.DeepEqual(earlier.Schema, version.Schema)
+		}
+		if slices.ContainsFunc(crd.Spec.Versions[:i], same) {
+			version.Schema = version.Schema.DeepCopy()
+			schema.Walk(version.Schema.OpenAPIV3Schema, func(s *apiext.JSONSchemaProps) {
+				repeats = repeats || len(s.XValidations) > 0
+				s.XValidations = nil
+			})
+		}
+	}
+	return lean, repeats
+}

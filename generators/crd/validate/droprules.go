@@ -1,0 +1,181 @@
+package validate
+
+import (
+	"context"
+	"go/token"
+	"slices"
+	"strings"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/generators/crd/schema"
+)
+
+// dropRules takes out of the CRD what API servers refuse of the rules that types of other packages bring along: nobody
+// here can change those, and without them the CRD is valid. What is only too expensive is told, because bounds around
+// it may help. It returns what else the API server has against the CRD.
+func (c *Candidate) dropRules(ctx context.Context) (problems field.ErrorList, told diag.List, err error) {
+	for {
+		if problems, err = c.ask(ctx); err != nil {
+			return nil, nil, err
+		}
+		refused, total := c.foreign(problems)
+		if len(refused) == 0 && total >= 0 {
+			refused = c.deepest(total)
+			told.Add(summarize(refused)...)
+		} else if err := c.tell(ctx, refused, &told); err != nil {
+			return nil, nil, err
+		}
+		removed := false
+		for _, f := range refused {
+			removed = f.remove() || removed
+		}
+		if !removed {
+			return problems, told, nil
+		}
+		c.changed = true
+	}
+}
+
+// unfixable says whether a rule that is too expensive is also refused for another reason, so that bounds don't help.
+func unfixable(f *finding, refused []*finding) bool {
+	return slices.ContainsFunc(refused, func(other *finding) bool { return !isCost(other.err) && other.err.Field == f.err.Field })
+}
+
+// tell adds the warnings of rules that are left out because they are too expensive, and of which bounds may help.
+func (c *Candidate) tell(ctx context.Context, refused []*finding, told *diag.List) error {
+	for _, f := range refused {
+		if isCost(f.err) && !unfixable(f, refused) {
+			d, err := f.tooExpensive(ctx)
+			if err != nil {
+				return err
+			}
+			told.Add(d)
+		}
+	}
+	return nil
+}
+
+// foreign returns the problems with single rules of other packages' types, and the version in which all rules together
+// cost too much, or -1.
+func (c *Candidate) foreign(problems field.ErrorList) (refused []*finding, total int) {
+	total = -1
+	for _, p := range problems {
+		f := c.locate(p)
+		if isTotal(p) {
+			total = max(total, f.version)
+			continue
+		}
+		r, ok := f.cel()
+		if !ok {
+			continue
+		}
+		f.ruled = r
+		if o, _, ok := f.origin(); ok && o.External {
+			refused = append(refused, f)
+		}
+	}
+	return refused, total
+}
+
+// cel returns the CEL rule that a problem is about.
+func (f *finding) cel() (r apiext.ValidationRule, ok bool) {
+	if f.keyword != "x-kubernetes-validations" || f.node == nil || f.node.schema == nil {
+		return r, false
+	}
+	index := f.rest[0].index()
+	if index < 0 || index >= len(f.node.schema.XValidations) {
+		return r, false
+	}
+	return f.node.schema.XValidations[index], true
+}
+
+// origin returns the marker of declarative validation that made the rule, and where to report it: of several that make
+// the same rule, the one that stands on the node, on what holds it or on its fields.
+func (f *finding) origin() (o schema.Origin, pos token.Position, ok bool) {
+	r, ok := f.cel()
+	if !ok || f.candidate.MarkersOf == nil {
+		return o, pos, false
+	}
+	origins := f.candidate.MarkersOf(r)
+	if len(origins) == 0 {
+		return o, pos, false
+	}
+	o = origins[0]
+	near := f.near()
+	for _, is := range []func(schema.Origin) bool{
+		func(o schema.Origin) bool { return near[o.Marker.Pos] },
+		func(o schema.Origin) bool { return o.External == (f.node.foreign != "") },
+	} {
+		if i := slices.IndexFunc(origins, is); i >= 0 {
+			o = origins[i]
+			break
+		}
+	}
+	if o.External {
+		return o, f.node.pos, true
+	}
+	return o, o.Marker.Pos, true
+}
+
+// near returns where the markers stand that can make a rule at the node.
+func (f *finding) near() map[token.Position]bool {
+	at := map[token.Position]bool{}
+	note := func(set marker.Set, _ bool) bool {
+		for _, m := range set {
+			at[m.Pos] = true
+		}
+		return false
+	}
+	for _, p := range []*node{f.node, f.node.list, f.above} {
+		if p == nil {
+			continue
+		}
+		p.sets(note)
+		if p.shape == nil {
+			continue
+		}
+		for _, inner := range p.shape.Fields {
+			note(inner.Markers, false)
+		}
+	}
+	return at
+}
+
+// tooExpensive tells that a rule is left out, with bounds around it that would make it cheap enough.
+func (f *finding) tooExpensive(ctx context.Context) (diag.Diagnostic, error) {
+	o, pos, _ := f.origin()
+	d := diag.Warnf(f.position(pos), "%s: marker +%s is left out: %s", f.subject(), o.Marker.Names(), f.budget("rule"))
+	f.local = true
+	remedy, err := f.bounds(ctx, "rule")
+	if of, ok := strings.CutSuffix(remedy, ", or simplify the rule"); ok {
+		return d.Fix("%s", of), err
+	}
+	return d.Fix("bounds in this package don't help: declare a type of your own in its place if the rule matters, or validate it in a webhook"), err
+}
+
+// remove takes the rule out of the CRD, unless it has been taken out.
+func (f *finding) remove() (removed bool) {
+	at(f.schema(), f.way(), func(s *apiext.JSONSchemaProps) {
+		before := len(s.XValidations)
+		s.XValidations = slices.DeleteFunc(slices.Clone(s.XValidations), func(other apiext.ValidationRule) bool {
+			return other.Rule == f.ruled.Rule && other.Message == f.ruled.Message
+		})
+		removed = len(s.XValidations) < before
+	})
+	return removed
+}
+
+// reachable leaves out what stands in types of other packages, where nobody here can put a marker.
+func (f *finding) reachable(all []unbounded) []unbounded {
+	return slices.DeleteFunc(all, func(o unbounded) bool {
+		p := root(f.resource, f.schema())
+		for _, s := range o.steps {
+			p = p.step(s)
+		}
+		return p.foreign != ""
+	})
+}

@@ -1,0 +1,80 @@
+package validate
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+)
+
+// within says whether the API server's estimate is within the budget when n bounds each of what is open.
+func (f *finding) within(ctx context.Context, bounded []unbounded, n int64) (bool, error) {
+	trial := f.candidate.CRD.DeepCopy()
+	version := trial.Spec.Versions[f.version]
+	version.Storage, version.Served, version.Subresources, version.SelectableFields = true, true, nil, nil
+	trial.Spec.Versions = []apiext.CustomResourceDefinitionVersion{version}
+	schema := version.Schema.OpenAPIV3Schema
+	plain(schema, !isTotal(f.err))
+	if !isTotal(f.err) { // other rules are not to blame, and take time to compile
+		rule := f.node.schema.XValidations[f.rest[0].index()]
+		at(schema, f.way(), func(s *apiext.JSONSchemaProps) { s.XValidations = append(s.XValidations, rule) })
+	}
+	for _, o := range bounded {
+		at(schema, o.steps, func(s *apiext.JSONSchemaProps) { o.bound(s, n) })
+	}
+	problems, err := validate(ctx, trial)
+	return !slices.ContainsFunc(problems, isCost), err
+}
+
+// plain takes out of a schema what keeps CEL rules from being looked at when bounds are tried: defaults, which a bound
+// may refuse. Keys of lists become required, since a key needs a default or that. With rules it takes out all rules,
+// too.
+func plain(s *apiext.JSONSchemaProps, rules bool) {
+	s.Default = nil
+	if rules {
+		s.XValidations = nil
+	}
+	for name, property := range s.Properties {
+		plain(&property, rules)
+		s.Properties[name] = property
+	}
+	if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
+		plain(s.AdditionalProperties.Schema, rules)
+	}
+	if s.Items != nil && s.Items.Schema != nil {
+		plain(s.Items.Schema, rules)
+		for _, key := range s.XListMapKeys {
+			if !slices.Contains(s.Items.Schema.Required, key) {
+				s.Items.Schema.Required = append(s.Items.Schema.Required, key)
+			}
+		}
+	}
+}
+
+// at changes the schema to which the steps lead.
+func at(s *apiext.JSONSchemaProps, steps []step, change func(*apiext.JSONSchemaProps)) {
+	if len(steps) == 0 {
+		change(s)
+		return
+	}
+	if next := below(s, steps[0]); next != nil {
+		at(next, steps[1:], change)
+		if steps[0].name == "properties" { // a map's values are copies
+			s.Properties[steps[0].key] = *next
+		}
+	}
+}
+
+func sorted(properties map[string]apiext.JSONSchemaProps) []string {
+	return slices.Sorted(maps.Keys(properties))
+}
+
+// jsonPath returns where the steps lead in an object, e.g. "spec.rules[].name".
+func jsonPath(steps []step) string {
+	p := &node{}
+	for _, s := range steps {
+		p = p.step(s)
+	}
+	return p.path
+}

@@ -1,0 +1,115 @@
+package validate
+
+import (
+	"go/token"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+const (
+	prefix      = "kubebuilder:validation:"
+	itemsPrefix = prefix + "items:"
+)
+
+// keywords are the markers that set each part of a schema; [prefix] may stand before those that begin with a capital.
+var keywords = map[string][]string{
+	"default": {"kubebuilder:default", "default"}, "nullable": {"nullable"}, "type": {"Type", "XIntOrString", "mapType", "structType", "listType"},
+	"enum": {"Enum", "k8s:enum"}, "format": {"Format", "k8s:format"}, "pattern": {"Pattern", "k8s:format"}, "uniqueItems": {"UniqueItems"}, "multipleOf": {"MultipleOf"},
+	"minimum": {"Minimum", "k8s:minimum"}, "maximum": {"Maximum", "k8s:maximum"},
+	"minLength": {"MinLength", "k8s:minLength", "k8s:required"}, "maxLength": {"MaxLength", "k8s:maxLength", "k8s:maxBytes", "k8s:format"},
+	"minItems": {"MinItems", "k8s:minItems", "k8s:required"}, "maxItems": {"MaxItems", "k8s:maxItems"},
+	"minProperties": {"MinProperties", "k8s:minProperties", "k8s:required"}, "maxProperties": {"MaxProperties", "k8s:maxProperties"},
+	"x-kubernetes-list-type": {"listType", "k8s:listType"}, "x-kubernetes-list-map-keys": {"listMapKey", "k8s:listMapKey", "listType", "k8s:listType"},
+	"x-kubernetes-map-type": {"mapType", "structType"}, "x-kubernetes-int-or-string": {"XIntOrString"},
+	"x-kubernetes-preserve-unknown-fields": {"XPreserveUnknownFields", "kubebuilder:pruning:PreserveUnknownFields"},
+	"x-kubernetes-embedded-resource":       {"XEmbeddedResource", "EmbeddedResource"},
+}
+
+// keyword returns the marker that set a keyword of the node's schema, e.g. "pattern", and where to report it.
+func (p *node) keyword(keyword string) (marker.Marker, token.Position, bool) {
+	for _, wanted := range keywords[keyword] {
+		m, pos, ok := p.find(func(name string, _ marker.Marker) bool { return strings.TrimPrefix(name, prefix) == wanted })
+		if ok {
+			return m, pos, true
+		}
+	}
+	return marker.Marker{}, p.pos, false
+}
+
+// unions are the markers that become rules; their messages name the fields.
+var unions = []string{prefix + "AtMostOneOf", prefix + "ExactlyOneOf", prefix + "AtLeastOneOf"}
+
+// rule returns the marker that made the CEL rule of the index.
+func (p *node) rule(index int) (marker.Marker, token.Position, bool) {
+	r := p.schema.XValidations[index]
+	return p.find(func(name string, m marker.Marker) bool {
+		switch {
+		case name == prefix+"XValidation":
+			return m.Named["rule"] == r.Rule && m.Named["message"] == r.Message && m.Named["messageExpression"] == r.MessageExpression
+		case slices.Contains(unions, name):
+			return strings.Contains(r.Message, "["+strings.Join(m.Items, " ")+"]")
+		}
+		return name == "k8s:immutable" && r.Rule == "self == oldSelf"
+	})
+}
+
+// find returns the last marker that made a part of the node's schema, and where to report it: what a list has for its
+// items counts first, then the field's markers, then those of its type and of the structs that it embeds.
+func (p *node) find(is func(name string, m marker.Marker) bool) (found marker.Marker, pos token.Position, ok bool) {
+	seek := func(set marker.Set, local, items bool) bool {
+		for i := len(set) - 1; i >= 0 && !ok; i-- {
+			name := set[i].Name
+			if of, cut := strings.CutPrefix(name, itemsPrefix); cut {
+				name = prefix + of
+			}
+			if items == strings.HasPrefix(set[i].Name, itemsPrefix) && is(name, set[i]) {
+				found, pos, ok = set[i], p.pos, true
+				if local {
+					pos = found.Pos
+				}
+			}
+		}
+		return ok
+	}
+	if p.list != nil {
+		p.list.sets(func(set marker.Set, local bool) bool { return seek(set, local, true) })
+	}
+	p.sets(func(set marker.Set, local bool) bool { return seek(set, local, false) })
+	if !ok {
+		pos = p.pos
+	}
+	return found, pos, ok
+}
+
+// sets calls seek with the markers of the field, its types and what they embed until it returns true; local says
+// whether they stand in an API package.
+func (p *node) sets(seek func(set marker.Set, local bool) bool) {
+	if p.field != nil && seek(p.field.Markers, p.foreign == "") {
+		return
+	}
+	for _, t := range p.types {
+		if seek(t.Markers, t.Package != nil) {
+			return
+		}
+	}
+	embedded(p.shape, p.local, seek)
+}
+
+func embedded(t *model.Type, local bool, seek func(marker.Set, bool) bool) bool {
+	if t == nil {
+		return false
+	}
+	for _, f := range t.Fields {
+		if !f.JSON.Inline {
+			continue
+		}
+		of := model.Pointee(f.Type)
+		if seek(f.Markers, local) || seek(of.Markers, of.Package != nil) || embedded(of, of.Package != nil, seek) {
+			return true
+		}
+	}
+	return false
+}

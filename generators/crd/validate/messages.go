@@ -1,0 +1,55 @@
+package validate
+
+import (
+	"strings"
+
+	"k8s.io/apimachinery/pkg/util/validation/field"
+)
+
+// A message is how a problem with a keyword is told.
+type message struct {
+	keyword string
+	is      func(*finding) bool // nil means always
+	message string              // "" means the API server's own words
+	remedy  string
+}
+
+// messages are searched from the top.
+var messages = []message{
+	{"default", keyOfList, "a key of a list with +listType=map must be required or have a default", "remove omitempty and +optional from the field, or give it a +kubebuilder:default"},
+	{"nullable", keyOfList, "a key of a list with +listType=map can't be null", "remove +nullable from the field"},
+	{"type", keyOfList, "a key of a list with +listType=map must be a scalar", "use a string, an integer or a boolean as key, or another +listType"},
+	{"nullable", nil, "the items of a list with +listType=set or map can't be null", "remove +nullable"},
+	{"default", unknown, "the default has fields that the type has not, and API servers would drop them", "remove them from the default, or correct their names; they are named as in JSON"},
+	{"default", forbidden, "", "remove the default: API servers allow none here"},
+	{"default", nil, "", "correct the default, or what the other markers of the field and its type allow"},
+	{"uniqueItems", nil, "API servers refuse lists with unique items, because checking them takes quadratic time", "remove the marker, and give the list +listType=set"},
+	{"pattern", nil, "", "write a regular expression of Go's syntax (RE2), in backquotes"},
+	{"x-kubernetes-list-map-keys", missing, "a list with +listType=map has no key", "name the fields that tell items apart with +listMapKey"},
+	{"x-kubernetes-list-map-keys", nil, "", "name fields of the items as in JSON, each once"},
+	{"x-kubernetes-list-type", ofSet, "the items of a list with +listType=set must be atomic", "give the items' type +listType=atomic, or the list +listType=atomic"},
+	{"x-kubernetes-map-type", ofSet, "the items of a list with +listType=set must be atomic", "give the items' type +structType=atomic or +mapType=atomic, or the list +listType=atomic or map"},
+	{"type", inList, "the items of a list with +listType=map must be objects", "use a list of structs, or +listType=set or atomic"},
+	{"type", missing, "it has no type, and API servers want structural schemas", "add +kubebuilder:validation:Type, +kubebuilder:validation:XIntOrString or +kubebuilder:pruning:PreserveUnknownFields"},
+	{"type", nil, "", "use a type of JSON: array, boolean, integer, number, object or string"},
+	{"x-kubernetes-preserve-unknown-fields", intOrString, "an integer or string has no fields to keep", "remove the marker, or +kubebuilder:validation:XIntOrString"},
+	{"x-kubernetes-embedded-resource", intOrString, "an integer or string is no API object", "remove the marker, or +kubebuilder:validation:XIntOrString"},
+	{"x-kubernetes-embedded-resource", nil, "", "remove the marker"},
+	{"properties", missing, "an API object without fields would lose all that it has", "add +kubebuilder:pruning:PreserveUnknownFields, or fields to the struct"},
+	{"additionalProperties", nil, "", "use either a struct or a map"},
+	{"items", missing, "the schema of the list says nothing of its items", "use a Go type with a schema for the items, or remove +kubebuilder:validation:Type"},
+}
+
+func unknown(f *finding) bool     { return strings.Contains(f.err.Detail, "unknown fields") }
+func forbidden(f *finding) bool   { return f.err.Type == field.ErrorTypeForbidden }
+func missing(f *finding) bool     { return f.err.Type == field.ErrorTypeRequired }
+func intOrString(f *finding) bool { return f.node.schema != nil && f.node.schema.XIntOrString }
+
+// keyOfList says whether the problem is that the node is a key of the list that it is in.
+func keyOfList(f *finding) bool {
+	return strings.Contains(f.err.Detail, "list-map-keys") && f.keyword != "x-kubernetes-list-map-keys" || strings.Contains(f.err.Detail, "scalar type if parent array")
+}
+
+// inList and ofSet say whether the problem is that the node is what a list holds.
+func inList(f *finding) bool { return strings.Contains(f.err.Detail, "if parent array's") }
+func ofSet(f *finding) bool  { return strings.Contains(f.err.Detail, "item of a list") }

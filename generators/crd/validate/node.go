@@ -1,0 +1,131 @@
+package validate
+
+import (
+	"go/token"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// A node is a part of a schema with the Go that it came from. Places are found from a path when there is a problem, so
+// that building a schema does not keep what a valid one never needs.
+type node struct {
+	path    string                  // as in JSON, e.g. "spec.rules[].name"; "" for the object itself
+	pos     token.Position          // in the API's own packages, also where a foreign type's field is meant
+	foreign string                  // e.g. "k8s.io/api/core/v1.Container.Image"; "" in the API's own packages
+	schema  *apiext.JSONSchemaProps // may be nil
+	field   *model.Field            // nil for the object itself and for what lists and maps hold
+	types   []*model.Type           // the declared types on the way to the shape, e.g. Again and Phase of `type Again Phase`
+	shape   *model.Type             // without pointers; may be nil
+	list    *node                   // of a list's items: the list
+	local   bool                    // the shape stands in an API package
+}
+
+// root returns the node of a version's whole schema.
+func root(r *model.Resource, schema *apiext.JSONSchemaProps) *node {
+	p := &node{pos: r.Type.Pos, schema: schema, local: true}
+	p.enter(r.Type)
+	return p
+}
+
+// enter goes from a type to its shape.
+func (p *node) enter(t *model.Type) {
+	for t != nil {
+		if t.Named() {
+			p.types, p.local = append(p.types, t), t.Package != nil
+		}
+		switch {
+		case t.From != nil:
+			t = t.From
+			continue
+		case t.Kind == model.Pointer:
+			t = t.Elem
+			continue
+		}
+		break
+	}
+	p.shape = t
+}
+
+// step goes to a property, or to what a list or map holds.
+func (p *node) step(s step) *node {
+	if s.name == "properties" {
+		return p.property(s.key)
+	}
+	child := &node{path: p.path + "[]", pos: p.pos, foreign: p.foreign, local: p.local}
+	if s.name == "items" {
+		child.list = p
+	} else {
+		child.path = p.path + "[*]"
+	}
+	if p.schema != nil {
+		child.schema = below(p.schema, s)
+	}
+	if p.shape != nil {
+		child.enter(p.shape.Elem)
+	}
+	return child
+}
+
+func (p *node) property(name string) *node {
+	child := &node{path: name, pos: p.pos, foreign: p.foreign, local: p.local}
+	if p.path != "" {
+		child.path = p.path + "." + name
+	}
+	if p.schema != nil {
+		child.schema = below(p.schema, step{name: "properties", key: name, keyed: true})
+	}
+	for holder := p.shape; ; {
+		f := named(holder, name)
+		if f == nil {
+			return child
+		}
+		child.local = child.local && !holder.Named() || holder.Package != nil
+		if child.local {
+			child.pos, child.foreign = f.Pos, ""
+		} else if holder.Named() {
+			child.foreign = holder.PkgPath + "." + holder.Name + "." + f.Name
+		}
+		if !f.JSON.Inline {
+			child.field = f
+			child.enter(f.Type)
+			return child
+		}
+		holder = model.Pointee(f.Type)
+	}
+}
+
+// named returns the field that has the property, or the embedded one that leads there. An outer field hides an embedded
+// one.
+func named(t *model.Type, property string) *model.Field {
+	if t == nil {
+		return nil
+	}
+	for _, f := range t.Fields {
+		if !f.JSON.Inline && !f.JSON.Skip && f.JSON.Name == property {
+			return f
+		}
+	}
+	for _, f := range t.Fields {
+		if f.JSON.Inline && named(model.Pointee(f.Type), property) != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+// below returns the schema that a step leads to, or nil.
+func below(s *apiext.JSONSchemaProps, to step) *apiext.JSONSchemaProps {
+	switch {
+	case to.name == "properties":
+		if property, ok := s.Properties[to.key]; ok {
+			return &property
+		}
+	case to.name == "items" && s.Items != nil:
+		return s.Items.Schema
+	case to.name == "additionalProperties" && s.AdditionalProperties != nil:
+		return s.AdditionalProperties.Schema
+	}
+	return nil
+}

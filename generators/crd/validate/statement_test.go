@@ -1,0 +1,69 @@
+package validate
+
+import (
+	"testing"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+type memory map[string]bool
+
+func (m memory) memo(statement []byte, prove func() ([]byte, error)) ([]byte, error) {
+	if m[string(statement)] {
+		return nil, nil
+	}
+	value, err := prove()
+	m[string(statement)] = err == nil
+	return value, err
+}
+
+// accepted returns how many statements are true.
+func (m memory) accepted() (n int) {
+	for _, is := range m {
+		if is {
+			n++
+		}
+	}
+	return n
+}
+
+func candidate(rule, description string) *Candidate {
+	kind := &model.Resource{Kind: "Fruit", Type: &model.Type{Name: "Fruit", Kind: model.Struct}, Package: &model.Package{}}
+	crd := &apiext.CustomResourceDefinition{Spec: apiext.CustomResourceDefinitionSpec{
+		Group: "example.org", Scope: apiext.ClusterScoped,
+		Names: apiext.CustomResourceDefinitionNames{Kind: "Fruit", ListKind: "FruitList", Plural: "fruits", Singular: "fruit"},
+		Versions: []apiext.CustomResourceDefinitionVersion{{Name: "v1", Served: true, Storage: true, Schema: &apiext.CustomResourceValidation{
+			OpenAPIV3Schema: &apiext.JSONSchemaProps{Type: "object", Description: description, XValidations: apiext.ValidationRules{{Rule: rule}}},
+		}}},
+	}}
+	crd.Name = "fruits.example.org"
+	return &Candidate{CRD: crd, Versions: []*model.Resource{kind}, Names: kind}
+}
+
+// TestMemory: only what is true is learned, whatever it is described by, and what is known is not looked at again.
+func TestMemory(t *testing.T) {
+	known := memory{}
+	check := func(c *Candidate) int {
+		t.Helper()
+		problems, err := Check(t.Context(), []*Candidate{c}, known.memo)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(problems)
+	}
+	if check(candidate("self.nothing", "")) == 0 || known.accepted() != 0 {
+		t.Errorf("a rule that does not compile is accepted, or learned: %d", known.accepted())
+	}
+	if check(candidate("true", "one")) != 0 || known.accepted() != 1 {
+		t.Errorf("a rule is refused, or not learned: %d", known.accepted())
+	}
+	if check(candidate("true", "another")) != 0 || known.accepted() != 1 {
+		t.Errorf("another description makes another statement: %d", known.accepted())
+	}
+	known[string(candidate("self.nothing", "").statement())] = true
+	if n := check(candidate("self.nothing", "")); n != 0 {
+		t.Errorf("what is known is looked at again: %d problems", n)
+	}
+}

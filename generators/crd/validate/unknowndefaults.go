@@ -1,0 +1,52 @@
+package validate
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+)
+
+// unknownDefaults says which fields of a default the type has not, e.g. "the type has no field spec.colour, which is in
+// the default".
+func (f *finding) unknownDefaults() string {
+	var value any
+	if f.node.schema == nil || f.node.schema.Default == nil || json.Unmarshal(f.node.schema.Default.Raw, &value) != nil {
+		return ""
+	}
+	names := unknownFields(f.node.schema, value, "")
+	switch len(names) {
+	case 0:
+		return ""
+	case 1:
+		return fmt.Sprintf("the type has no field %s, which is in the default, and API servers would drop it", names[0])
+	}
+	return fmt.Sprintf("the type has no fields %s, which are in the default, and API servers would drop them", strings.Join(names, ", "))
+}
+
+// unknownFields returns the paths of what a value has and its schema has not.
+func unknownFields(s *apiext.JSONSchemaProps, value any, path string) (found []string) {
+	switch value := value.(type) {
+	case map[string]any:
+		for _, name := range slices.Sorted(maps.Keys(value)) {
+			at := strings.TrimPrefix(path+"."+name, ".")
+			if property, ok := s.Properties[name]; ok {
+				found = append(found, unknownFields(&property, value[name], at)...)
+			} else if of := s.AdditionalProperties; of != nil && of.Schema != nil {
+				found = append(found, unknownFields(of.Schema, value[name], at)...)
+			} else if of == nil && s.XPreserveUnknownFields == nil {
+				found = append(found, at)
+			}
+		}
+	case []any:
+		for i, item := range value {
+			if s.Items != nil && s.Items.Schema != nil {
+				found = append(found, unknownFields(s.Items.Schema, item, fmt.Sprintf("%s[%d]", path, i))...)
+			}
+		}
+	}
+	return found
+}
