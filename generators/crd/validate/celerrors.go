@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -15,11 +14,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/crd/schema"
 )
 
-// compiler finds each of the CEL compiler's messages in what the API server says, e.g. "ERROR: <input>:1:5: undefined
-// field 'a'".
-var compiler = regexp.MustCompile(`ERROR: <input>:(\d+):(\d+): ([^\n]+)`)
-
-// rule tells a problem of a CEL rule, at its marker.
+// rule reports a problem of a CEL rule, at its marker.
 func (f *finding) rule(ctx context.Context) (diag.Diagnostic, error) {
 	index, part := f.rest[0].index(), "rule"
 	if len(f.rest) > 1 {
@@ -40,7 +35,7 @@ func (f *finding) rule(ctx context.Context) (diag.Diagnostic, error) {
 	}
 	d := diag.Errorf(f.position(pos), "%s%s", about, f.words(part))
 	if isCost(f.err) {
-		d.Message = about + f.budget(part)
+		d.Message = about + f.cost(part)
 		if isTotal(f.err) && f.candidate.together != "" {
 			return d.Fix("%s", f.candidate.together), nil
 		}
@@ -50,16 +45,16 @@ func (f *finding) rule(ctx context.Context) (diag.Diagnostic, error) {
 		}
 		return d.Fix("%s", remedy), err
 	}
-	if strings.Contains(f.err.Detail, "uncorrelatable") {
+	if uncorrelatable.in(f.err) {
 		d.Message = about + "oldSelf can't be used in " + cmp.Or(f.node.path, f.resource.Kind) + ": API servers can't tell which old value a new one replaces there"
 	}
-	if errors := compiler.FindAllStringSubmatch(f.err.Detail, -1); len(errors) > 0 {
-		var told []string
+	if errors := compilerError.FindAllStringSubmatch(f.err.Detail, -1); len(errors) > 0 {
+		var texts []string
 		for _, e := range errors {
-			problem, _, _ := strings.Cut(e[3], " expecting {") // every token that CEL has
-			told = append(told, fmt.Sprintf("%s, at character %s of %q", problem, e[2], f.line(index, part, e[1])))
+			line := f.line(index, part, e[1])
+			texts = append(texts, fmt.Sprintf("%s, at character %s of %q", expecting.before(e[3]), e[2], line))
 		}
-		d.Message = fmt.Sprintf("%s%s does not compile: %s", about, part, strings.Join(told, "; "))
+		d.Message = fmt.Sprintf("%s%s does not compile: %s", about, part, strings.Join(texts, "; "))
 	}
 	return d.Fix("%s", f.advice(part)), nil
 }
@@ -79,15 +74,15 @@ func (f *finding) line(index int, part, number string) string {
 
 func (f *finding) advice(part string) string {
 	switch {
-	case strings.Contains(f.err.Detail, "undefined field"):
+	case undefinedField.in(f.err):
 		return "the fields of " + cmp.Or(f.node.path, f.resource.Kind) + " are " + strings.Join(f.fields(), ", ")
-	case strings.Contains(f.err.Detail, "uncorrelatable"):
+	case uncorrelatable.in(f.err):
 		return "old and new items can be told apart only in lists with +listType=map: give the list one, or put the rule on the list itself"
 	case part == "fieldPath":
 		return "write the path of a field below " + cmp.Or(f.node.path, f.resource.Kind) + " on a single line, e.g. .name"
 	case part == "optionalOldSelf":
 		return "remove optionalOldSelf, or compare with oldSelf in the rule"
-	case part == "messageExpression" && strings.Contains(f.err.Detail, "non-empty"):
+	case part == "messageExpression" && nonEmpty.in(f.err):
 		return "remove messageExpression, or write an expression that gives a string"
 	case part == "rule" && f.err.Type == field.ErrorTypeRequired:
 		return "write a rule, or remove the marker"
@@ -111,29 +106,22 @@ func (f *finding) fields() []string {
 	return names
 }
 
-// isCost says whether a problem is the estimated cost of a rule.
-func isCost(err *field.Error) bool {
-	return strings.Contains(err.Detail, "budget") || strings.Contains(err.Detail, "cost limit")
-}
-
-// isTotal says whether the problem is that all rules together cost too much.
-func isTotal(err *field.Error) bool { return strings.Contains(err.Detail, "entire OpenAPIv3 schema") }
-
-// words returns the API server's own words on a part of a rule.
+// words returns the API server's message on a part of a rule.
 func (f *finding) words(part string) string {
 	said := strings.TrimPrefix(f.err.Detail, part+" ")
 	if text, ok := f.err.BadValue.(string); ok && text != "" && part != "rule" {
 		return fmt.Sprintf("%s %q %s", part, text, said)
 	}
-	return part + " " + strings.TrimPrefix(strings.TrimPrefix(said, "cel expression "), "is ")
+	said = strings.TrimPrefix(said, phrases[celExpression])
+	if strings.HasPrefix(said, phrases[notSpecified]) {
+		said = strings.TrimPrefix(said, "is ")
+	}
+	return part + " " + said
 }
 
-// factor finds by how much a rule is over its budget, e.g. "more than 100" or "1.258291".
-var factor = regexp.MustCompile(`factor of (more than )?([0-9.]+)x`)
-
-// budget says by how much a rule is over its budget, where the API server does.
-func (f *finding) budget(part string) string {
-	by := factor.FindStringSubmatch(f.err.Detail)
+// cost returns by how much a rule is over its budget, where the API server says so.
+func (f *finding) cost(part string) string {
+	by := overBudget.FindStringSubmatch(f.err.Detail)
 	if by == nil {
 		return "this " + part + " is among the most expensive ones of the CRD, which together are over their budget"
 	}

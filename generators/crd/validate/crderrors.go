@@ -68,7 +68,7 @@ func (f *finding) crdError() diag.Diagnostic {
 			said += "is there twice"
 		}
 		problem := diag.Errorf
-		if strings.Contains(said, "must have approval annotation") { // which a later step of the project may well add
+		if approval.in(f.err) { // a later step of the project may add it
 			problem = diag.Warnf
 		}
 		return problem(pos, "%s%s %s", subject, part.what, said).Fix("%s", remedy)
@@ -80,13 +80,12 @@ func (f *finding) crdError() diag.Diagnostic {
 		Fix("change the markers of the type")
 }
 
-// plainly says what names must be in node of a regular expression.
+// plainly returns an error about a name without regular expressions and examples.
 func plainly(detail string) string {
-	label, _, _ := strings.Cut(detail, ", regex used")
-	label = strings.Replace(label, "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character (e.g. 'my-name',  or 'abc-123'", "is no DNS label (RFC 1035)", 1)
-	label = strings.Replace(label, "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character (e.g. 'example.com'", "is no DNS subdomain (RFC 1123)", 1)
-	label, _, _ = strings.Cut(label, " (e.g.")
-	return strings.Replace(label, "may have mixed case, but should otherwise match: ", "", 1)
+	text := regexUsed.before(detail)
+	text = label1035.replace(text, "is no DNS label (RFC 1035)")
+	text = subdomain1123.replace(text, "is no DNS subdomain (RFC 1123)")
+	return mixedCase.replace(example.before(text), "")
 }
 
 // marker returns the one of the name that the problem is about: the package's, or the type's, of several that of the

@@ -1,8 +1,6 @@
 package validate
 
 import (
-	"strings"
-
 	"k8s.io/apimachinery/pkg/util/validation/field"
 )
 
@@ -40,16 +38,16 @@ var messages = []message{
 	{"items", missing, "the schema of the list says nothing of its items", "use a Go type with a schema for the items, or remove +kubebuilder:validation:Type"},
 }
 
-func unknown(f *finding) bool     { return strings.Contains(f.err.Detail, "unknown fields") }
+func unknown(f *finding) bool     { return unknownFields.in(f.err) }
 func forbidden(f *finding) bool   { return f.err.Type == field.ErrorTypeForbidden }
 func missing(f *finding) bool     { return f.err.Type == field.ErrorTypeRequired }
 func intOrString(f *finding) bool { return f.node.schema != nil && f.node.schema.XIntOrString }
 
 // keyOfList says whether the problem is that the node is a key of the list that it is in.
 func keyOfList(f *finding) bool {
-	return strings.Contains(f.err.Detail, "list-map-keys") && f.keyword != "x-kubernetes-list-map-keys" || strings.Contains(f.err.Detail, "scalar type if parent array")
+	return listMapKeys.in(f.err) && f.keyword != "x-kubernetes-list-map-keys" || scalarKey.in(f.err)
 }
 
 // inList and ofSet say whether the problem is that the node is what a list holds.
-func inList(f *finding) bool { return strings.Contains(f.err.Detail, "if parent array's") }
-func ofSet(f *finding) bool  { return strings.Contains(f.err.Detail, "item of a list") }
+func inList(f *finding) bool { return objectItem.in(f.err) }
+func ofSet(f *finding) bool  { return itemOfSet.in(f.err) }

@@ -73,8 +73,8 @@ func (f *finding) message() message {
 // names the field.
 func (f *finding) serverText(m marker.Marker, found bool) string {
 	said := f.err.Detail
-	if _, body, ok := strings.Cut(said, "in body "); ok {
-		said = strings.Replace(body, `: "string"`, ", and is a string", 1)
+	if _, body, ok := strings.Cut(said, phrases[inBody]); ok {
+		said = typeString.replace(body, ", and is a string")
 	}
 	if f.keyword == "default" && len(f.rest) > 1 {
 		said = strings.TrimSpace(names(f.rest[1:]) + " " + cmp.Or(said, "is required"))

@@ -17,7 +17,7 @@ func (f *finding) unknownDefaults() string {
 	if f.node.schema == nil || f.node.schema.Default == nil || json.Unmarshal(f.node.schema.Default.Raw, &value) != nil {
 		return ""
 	}
-	names := unknownFields(f.node.schema, value, "")
+	names := extraFields(f.node.schema, value, "")
 	switch len(names) {
 	case 0:
 		return ""
@@ -27,16 +27,16 @@ func (f *finding) unknownDefaults() string {
 	return fmt.Sprintf("the type has no fields %s, which are in the default, and API servers would drop them", strings.Join(names, ", "))
 }
 
-// unknownFields returns the paths of what a value has and its schema has not.
-func unknownFields(s *apiext.JSONSchemaProps, value any, path string) (found []string) {
+// extraFields returns the paths of what a value has and its schema has not.
+func extraFields(s *apiext.JSONSchemaProps, value any, path string) (found []string) {
 	switch value := value.(type) {
 	case map[string]any:
 		for _, name := range slices.Sorted(maps.Keys(value)) {
 			at := strings.TrimPrefix(path+"."+name, ".")
 			if property, ok := s.Properties[name]; ok {
-				found = append(found, unknownFields(&property, value[name], at)...)
+				found = append(found, extraFields(&property, value[name], at)...)
 			} else if of := s.AdditionalProperties; of != nil && of.Schema != nil {
-				found = append(found, unknownFields(of.Schema, value[name], at)...)
+				found = append(found, extraFields(of.Schema, value[name], at)...)
 			} else if of == nil && s.XPreserveUnknownFields == nil {
 				found = append(found, at)
 			}
@@ -44,7 +44,7 @@ func unknownFields(s *apiext.JSONSchemaProps, value any, path string) (found []s
 	case []any:
 		for i, item := range value {
 			if s.Items != nil && s.Items.Schema != nil {
-				found = append(found, unknownFields(s.Items.Schema, item, fmt.Sprintf("%s[%d]", path, i))...)
+				found = append(found, extraFields(s.Items.Schema, item, fmt.Sprintf("%s[%d]", path, i))...)
 			}
 		}
 	}
