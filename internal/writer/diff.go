@@ -5,13 +5,15 @@ import (
 	"path/filepath"
 
 	"github.com/aymanbagabas/go-udiff"
+
+	"github.com/gen-toolkit/gen/internal/relpath"
 )
 
 // Diff writes what differs as a unified diff; paths below dir are shown relative to it.
 func (c *Changes) Diff(w io.Writer, dir string) error {
 	for _, change := range c.Pending() {
 		name := change.Path
-		if rel, err := filepath.Rel(dir, name); err == nil && filepath.IsLocal(rel) {
+		if rel, ok := relpath.Below(dir, name); ok {
 			name = filepath.ToSlash(rel)
 		}
 		before, after := "a/"+name, "b/"+name

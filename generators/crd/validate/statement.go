@@ -11,9 +11,9 @@ import (
 	"github.com/gen-toolkit/gen/generators/crd/schema"
 )
 
-// A Memo keeps that a statement is true, here and in later runs: see [codegen.Pass.Memo]. Compiling rules is most of the
-// work on a CRD that has some, and few change from run to run: with all of gateway-api's known, its CRDs take 0.3 s of
-// CPU instead of 0.7 s.
+// A Memo keeps that a statement is true, here and in later runs: see [codegen.Pass.Memo]. Compiling rules is most of
+// the work on a CRD that has some, and few change from run to run: with all of gateway-api's known, its CRDs take 0.3 s
+// of CPU instead of 0.7 s.
 type Memo func(statement []byte, prove func() ([]byte, error)) ([]byte, error)
 
 var errRefused = errors.New("the CRD is refused, or there is a warning")
@@ -45,8 +45,8 @@ func (c *Candidate) checkOnce(ctx context.Context, memo Memo) (list diag.List, e
 	return c.checkShell(ctx)
 }
 
-// statement returns the CRD as bytes, without its descriptions: the validation does not read these. It returns nil for a
-// CRD without such a form.
+// statement returns the CRD as bytes, without its descriptions: the validation does not read these. It returns nil for
+// a CRD without such a form.
 func (c *Candidate) statement() []byte {
 	crd := c.CRD.DeepCopy()
 	for _, version := range crd.Spec.Versions {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gen-toolkit/gen/internal/parallel"
 	glob "github.com/gen-toolkit/gen/internal/pattern"
+	"github.com/gen-toolkit/gen/internal/relpath"
 )
 
 // A Candidate is a directory with Go files. It is a package if build constraints select any of them.
@@ -48,8 +49,8 @@ func (r *Resolver) expandDir(pattern string) (found []Candidate, ok bool) {
 		if !wild && r.owner(dir) != main.Dir {
 			continue
 		}
-		switch below, err := filepath.Rel(main.Dir, dir); {
-		case err == nil && filepath.IsLocal(below): // the pattern lies in the module, or in one that is nested in it
+		switch _, below := relpath.Below(main.Dir, dir); {
+		case below: // the pattern lies in the module, or in one that is nested in it
 			if linked(main.Dir, dir) {
 				return nil, false
 			}
@@ -57,7 +58,7 @@ func (r *Resolver) expandDir(pattern string) (found []Candidate, ok bool) {
 				found = append(found, r.walk(main, dir, wild)...)
 			}
 		case wild: // or the module in the pattern
-			if below, err := filepath.Rel(dir, main.Dir); err == nil && filepath.IsLocal(below) {
+			if _, below := relpath.Below(dir, main.Dir); below {
 				found = append(found, r.walk(main, main.Dir, true)...)
 			}
 		}
@@ -69,8 +70,7 @@ func (r *Resolver) expandDir(pattern string) (found []Candidate, ok bool) {
 func (b *buildList) owner(dir string) string {
 	innermost := ""
 	for _, main := range b.main {
-		rel, err := filepath.Rel(main.Dir, dir)
-		if err == nil && filepath.IsLocal(rel) && len(main.Dir) > len(innermost) {
+		if _, below := relpath.Below(main.Dir, dir); below && len(main.Dir) > len(innermost) {
 			innermost = main.Dir
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/gen-toolkit/gen/internal/relpath"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -45,7 +46,7 @@ func (l Lister) Editable(m Module) bool {
 	if m.Main || m.Dir == "" {
 		return true
 	}
-	rel, err := filepath.Rel(l.Dir, m.Dir)
+	rel, below := relpath.Below(l.Dir, m.Dir)
 	rel = filepath.ToSlash(rel)
-	return err == nil && filepath.IsLocal(rel) && !strings.Contains("/"+rel+"/", "/vendor/") && !strings.Contains(rel, "@")
+	return below && !strings.Contains("/"+rel+"/", "/vendor/") && !strings.Contains(rel, "@")
 }
