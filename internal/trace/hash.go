@@ -37,7 +37,7 @@ func ReadInto(name string, buffer *[]byte) ([]byte, error) { return readInto(nam
 func ReadOwn(name string, buffer *[]byte) ([]byte, error) { return readInto(name, buffer, noFollow) }
 
 func readInto(name string, buffer *[]byte, flags int) ([]byte, error) {
-	file, err := open(name, flags)
+	file, info, err := open(name, flags)
 	if err != nil {
 		return nil, err
 	}
@@ -53,11 +53,9 @@ func readInto(name string, buffer *[]byte, flags int) ([]byte, error) {
 			return (*buffer)[:read], nil
 		case err != nil:
 			return nil, err
-		case read == len(*buffer): // all at once: to double it again and again leaves as much to collect as all else in a run that finds nothing to do
-			info, err := file.Stat()
-			if err != nil {
-				return nil, err
-			}
+		case read == len(*buffer):
+			// The buffer grows at once to the size of the file. Doubling would leave as much garbage as all else in a
+			// run with nothing to do.
 			*buffer = append(*buffer, make([]byte, max(info.Size()+1-int64(read), 1<<10))...)
 		}
 	}
