@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/gen-toolkit/gen/hack/conformance"
+	"github.com/gen-toolkit/gen/internal/names"
 )
 
 const boilerplate = "hack/boilerplate/boilerplate.generatego.txt"
@@ -47,7 +47,7 @@ var works = []work{
 func crds(name, module, in string, options []string, t target, packages ...string) work {
 	gen, upstream := []string{"gen", "crd", "--dir", written}, "crd"
 	for i, option := range options { // as controller-gen has them
-		gen = append(gen, "--"+conformance.Flag(option))
+		gen = append(gen, "--"+names.Kebab(option))
 		upstream += map[bool]string{true: ":", false: ","}[i == 0] + option
 	}
 	w := work{name: name, module: module, in: in, drop: []string{"go.work", "go.work.sum"}, gen: [][]string{append(gen, packages...)}, made: []string{"*_*.yaml"}, target: t}

@@ -2,14 +2,11 @@ package conformance
 
 import (
 	_ "embed"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/gen-toolkit/gen/internal/genheader"
 )
 
 const clientGo = "k8s.io/client-go"
@@ -71,33 +68,4 @@ func regenerateClients(t *testing.T, copy module, of clients, configuration stri
 		t.Fatal(err)
 	}
 	genRun(t, copy.dir, copy.env)
-}
-
-// generatedFiles returns the files in the trees that a generator wrote, upstream's or ours, e.g.
-// "kubernetes/clientset.go".
-func generatedFiles(t *testing.T, dir string, trees []string) (files []string) {
-	t.Helper()
-	for _, tree := range trees {
-		err := filepath.WalkDir(filepath.Join(dir, tree), func(name string, entry fs.DirEntry, err error) error {
-			if err != nil || entry.IsDir() {
-				return err
-			}
-			content, err := os.ReadFile(name)
-			if err != nil {
-				return err
-			}
-			if _, generated := genheader.Maker(content); generated {
-				rel, err := filepath.Rel(dir, name)
-				if err != nil {
-					return err
-				}
-				files = append(files, filepath.ToSlash(rel))
-			}
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	return files
 }

@@ -91,13 +91,5 @@ func compareAPI(t *testing.T, of clients, upstream, ours module, files, packages
 // apiOf returns the names of generated files, and the packages that patterns name.
 func apiOf(t *testing.T, of clients, in module, patterns []string) (generated.Set, exported.Packages) {
 	t.Helper()
-	files := generated.Set{}
-	for _, file := range generatedFiles(t, in.dir, of.trees) {
-		files[generated.Entry{Package: path.Join(of.path, path.Dir(file)), What: "file " + path.Base(file)}] = ""
-	}
-	packages, err := exported.Read(in.Go(t.Context(), append(slices.Clone(exported.Arguments), patterns...)...))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return files, packages
+	return fileSet(of.path, generatedFiles(t, in.dir, of.trees)), exports(t, in, patterns)
 }

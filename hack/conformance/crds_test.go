@@ -11,6 +11,7 @@ import (
 	"github.com/gen-toolkit/gen/hack/conformance/internal/definitions"
 	"github.com/gen-toolkit/gen/hack/conformance/internal/divergence"
 	"github.com/gen-toolkit/gen/hack/conformance/internal/generated"
+	"github.com/gen-toolkit/gen/internal/names"
 )
 
 // A crdProject is a set of packages whose CRDs both tools make.
@@ -107,7 +108,7 @@ func generateCRDs(t *testing.T, project crdProject, in, options, to string) {
 	arguments := []string{"crd", "--dir", to}
 	for option := range strings.SplitSeq(options, ",") {
 		if name, value, ok := strings.Cut(option, "="); ok {
-			arguments = append(arguments, "--"+Flag(name)+"="+value)
+			arguments = append(arguments, "--"+names.Kebab(name)+"="+value)
 		}
 	}
 	command(t, in, tool(t, "gen"), append(arguments, project.packages...)...)

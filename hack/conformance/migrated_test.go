@@ -2,9 +2,7 @@ package conformance
 
 import (
 	"embed"
-	"io/fs"
 	"maps"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -16,7 +14,6 @@ import (
 	"github.com/gen-toolkit/gen/hack/conformance/internal/divergence"
 	"github.com/gen-toolkit/gen/hack/conformance/internal/exported"
 	"github.com/gen-toolkit/gen/hack/conformance/internal/generated"
-	"github.com/gen-toolkit/gen/internal/genheader"
 )
 
 // configurations holds the gen.yaml of each project: what its maintainers would write in the place of their scripts.
@@ -132,19 +129,10 @@ func (p project) compareCRDs(t *testing.T, upstream, ours module) (differences [
 func (p project) compareGo(t *testing.T, path string, upstream, ours module) (differences []generated.Difference, files int) {
 	t.Helper()
 	want, got := replacedFiles(t, upstream.dir), replacedFiles(t, ours.dir)
-	differences = generated.Compare(named(path, want), named(path, got))
+	differences = generated.Compare(fileSet(path, want), fileSet(path, got))
 	differences = append(differences, generated.Compare(inPackages(t, path, upstream), inPackages(t, path, ours))...)
 	differences = append(differences, exported.Compare(p.packagesOf(t, upstream, want), p.packagesOf(t, ours, got))...)
 	return differences, len(want)
-}
-
-// named returns the files of a module by their packages.
-func named(module string, files []string) generated.Set {
-	set := generated.Set{}
-	for _, file := range files {
-		set[generated.Entry{Package: path.Join(module, path.Dir(file)), What: "file " + path.Base(file)}] = ""
-	}
-	return set
 }
 
 // inPackages returns what the generated files beside the types of a module declare and register.
@@ -169,67 +157,5 @@ func (p project) packagesOf(t *testing.T, in module, files []string) exported.Pa
 		}
 	}
 	slices.Sort(dirs)
-	packages, err := exported.Read(in.Go(t.Context(), append(slices.Clone(exported.Arguments), slices.Compact(dirs)...)...))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return packages
-}
-
-// replacedFiles returns the Go files of a module that gen writes or would write, e.g.
-// "api/v1/zz_generated.deepcopy.go".
-func replacedFiles(t *testing.T, dir string) (files []string) {
-	t.Helper()
-	goFiles(t, dir, func(file, generator string, _ bool) {
-		if generator != "" {
-			files = append(files, file)
-		}
-	})
-	return files
-}
-
-// removeUpstreams removes the files of a module that gen replaces and an upstream tool wrote.
-func removeUpstreams(t *testing.T, dir string) {
-	t.Helper()
-	goFiles(t, dir, func(file, generator string, ours bool) {
-		if generator == "" || ours {
-			return
-		}
-		t.Log("left over: ", file)
-		if err := os.Remove(filepath.Join(dir, file)); err != nil {
-			t.Fatal(err)
-		}
-	})
-}
-
-// goFiles visits the Go files of a module, but not those of modules within it. generator is the one of gen that writes
-// such a file, or "" for other files; ours tells whether it wrote this one.
-func goFiles(t *testing.T, dir string, visit func(file, generator string, ours bool)) {
-	t.Helper()
-	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case entry.IsDir():
-			if _, err := os.Stat(filepath.Join(name, "go.mod")); err == nil && name != dir {
-				return fs.SkipDir
-			}
-			return nil
-		case path.Ext(name) != ".go":
-			return nil
-		}
-		content, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		maker, _ := genheader.Maker(content)
-		generator, _ := genheader.Replaced(maker)
-		_, ours := genheader.Generator(maker)
-		rel, err := filepath.Rel(dir, name)
-		visit(filepath.ToSlash(rel), generator, ours)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	return exports(t, in, slices.Compact(dirs))
 }

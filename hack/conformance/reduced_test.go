@@ -45,7 +45,7 @@ func reduced(t *testing.T, from, to string, markers ...string) (count int) {
 		if err := os.MkdirAll(filepath.Dir(filepath.Join(to, rel)), 0o755); err != nil {
 			return err
 		}
-		return os.WriteFile(filepath.Join(to, rel), names(file), 0o644)
+		return os.WriteFile(filepath.Join(to, rel), declaredNames(file), 0o644)
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -53,8 +53,8 @@ func reduced(t *testing.T, from, to string, markers ...string) (count int) {
 	return count
 }
 
-// names returns a file with its comments and empty declarations.
-func names(file *ast.File) []byte {
+// declaredNames returns a file with its comments and empty declarations.
+func declaredNames(file *ast.File) []byte {
 	var b bytes.Buffer
 	comments := file.Comments
 	before := func(pos token.Pos, doc *ast.CommentGroup) {

@@ -3,9 +3,10 @@ package config
 import (
 	"fmt"
 	"reflect"
-	"strings"
 
 	"github.com/spf13/pflag"
+
+	"github.com/gen-toolkit/gen/internal/names"
 )
 
 // An Option is one field of a generator's options: the same word in gen.yaml and as a flag.
@@ -43,20 +44,20 @@ func Bind(flags *pflag.FlagSet, options []Option) {
 			}
 			switch p := o.Value.Addr().Interface().(type) {
 			case *string:
-				flags.StringVar(p, kebab(key), *p, o.Doc)
+				flags.StringVar(p, names.Kebab(key), *p, o.Doc)
 			case *bool:
-				flags.BoolVar(p, kebab(key), *p, o.Doc)
+				flags.BoolVar(p, names.Kebab(key), *p, o.Doc)
 			case *int:
-				flags.IntVar(p, kebab(key), *p, o.Doc)
+				flags.IntVar(p, names.Kebab(key), *p, o.Doc)
 			case **int:
-				flags.Var(optionalInt{p}, kebab(key), o.Doc)
+				flags.Var(optionalInt{p}, names.Kebab(key), o.Doc)
 			case *[]string:
-				flags.StringSliceVar(p, kebab(key), *p, o.Doc)
+				flags.StringSliceVar(p, names.Kebab(key), *p, o.Doc)
 			default:
 				panic(fmt.Sprintf("option %s has a type without a flag: %T", key, p))
 			}
 			if key == o.Alias {
-				_ = flags.MarkHidden(kebab(key)) // it exists
+				_ = flags.MarkHidden(names.Kebab(key)) // it exists
 			}
 		}
 	}
@@ -82,16 +83,3 @@ func (o optionalInt) Set(s string) error {
 }
 
 func (o optionalInt) Type() string { return "int" }
-
-// kebab returns e.g. "plural-exceptions" for "pluralExceptions".
-func kebab(key string) string {
-	var b strings.Builder
-	for _, r := range key {
-		if 'A' <= r && r <= 'Z' {
-			b.WriteByte('-')
-			r += 'a' - 'A'
-		}
-		b.WriteRune(r)
-	}
-	return b.String()
-}

@@ -118,3 +118,16 @@ func Identifier(element string) string {
 	}
 	return kept
 }
+
+// Kebab returns an option's name as a flag, e.g. "plural-exceptions" for "pluralExceptions".
+func Kebab(option string) string {
+	var b strings.Builder
+	for _, r := range option {
+		if 'A' <= r && r <= 'Z' {
+			b.WriteByte('-')
+			r += 'a' - 'A'
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
