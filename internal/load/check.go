@@ -77,7 +77,8 @@ func (i lazyImporter) Import(path string) (*types.Package, error) {
 func continues(problem types.Error) bool { return strings.HasPrefix(problem.Msg, "\t") }
 
 // needsTypes is the remedy for types that do not resolve.
-const needsTypes = "gen needs every type of an API to resolve: declare or import it, or run go mod tidy if its module is missing"
+const needsTypes = "gen needs every type of an API to resolve: declare or import it, or run go mod tidy if its " +
+	"module is missing"
 
 // report keeps the errors of root packages that concern the model: those in imports that are still needed, and in type
 // declarations. The compiler reports others, e.g. a method's missing parameter type. Generated code may satisfy a

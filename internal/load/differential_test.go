@@ -25,8 +25,14 @@ var choices = []struct {
 	{"no go.sum entry", func(t *tree) { delete(t.files, "main/go.sum") }},
 	{"a replace without go.mod", func(t *tree) { delete(t.files, "dep/go.mod") }},
 	{"two replaces", func(t *tree) { t.files["main/go.mod"] += "replace example.org/dep => ../other\n" }},
-	{"a replace for the version", func(t *tree) { t.files["main/go.mod"] += "replace example.org/dep v1.0.0 => ../other\n" }},
-	{"a replace for another version", func(t *tree) { t.files["main/go.mod"] += "replace example.org/dep v1.2.0 => ../other\n" }},
+	{"a replace for the version", func(t *tree) {
+		t.files["main/go.mod"] += "replace example.org/dep v1.0.0 => " +
+			"../other\n"
+	}},
+	{"a replace for another version", func(t *tree) {
+		t.files["main/go.mod"] += "replace example.org/dep v1.2.0 => " +
+			"../other\n"
+	}},
 	{"an exclude", func(t *tree) { t.files["main/go.mod"] += "exclude example.org/dep v1.1.0\n" }},
 	{"a workspace", func(t *tree) { t.files["go.work"] = "go 1.26.0\n\nuse ./main\n" }},
 	{"a replace in the workspace", func(t *tree) {
@@ -48,8 +54,10 @@ var choices = []struct {
 
 func newTree(random *rand.Rand) *tree {
 	t := &tree{links: map[string]string{}, files: map[string]string{
-		"main/go.mod":     "module example.org/main\n\ngo 1.26.0\n\nrequire (\n\texample.org/dep v1.0.0\n\tgolang.org/x/mod VERSION\n)\n\nreplace example.org/dep => ../dep\n",
-		"main/api/api.go": "// +marker\npackage api\n\nimport (\n\t_ \"example.org/dep/p\"\n\t_ \"example.org/main/sub\"\n\t_ \"golang.org/x/mod/semver\"\n)\n",
+		"main/go.mod": "module example.org/main\n\ngo 1.26.0\n\nrequire (\n\texample.org/dep " +
+			"v1.0.0\n\tgolang.org/x/mod VERSION\n)\n\nreplace example.org/dep => ../dep\n",
+		"main/api/api.go": "// +marker\npackage api\n\nimport (\n\t_ \"example.org/dep/p\"\n\t_ " +
+			"\"example.org/main/sub\"\n\t_ \"golang.org/x/mod/semver\"\n)\n",
 		"main/sub/sub.go": "package sub\n",
 		"dep/go.mod":      "module example.org/dep\n\ngo 1.26.0\n",
 		"dep/p/p.go":      "package p\n",
@@ -116,12 +124,14 @@ func TestListAgreesWithTheGoCommand(t *testing.T) {
 		cmd.Dir = dir
 		out, err := cmd.CombinedOutput()
 		if err != nil {
-			t.Errorf("tree %d of seed %d (%s): gen lists\n%sthe go command says\n%s", i, seed, strings.Join(tree.says, ", "), found, out)
+			t.Errorf("tree %d of seed %d (%s): gen lists\n%sthe go command says\n%s", i, seed,
+				strings.Join(tree.says, ", "), found, out)
 			continue
 		}
 		for line := range strings.Lines(string(out)) {
 			if !strings.Contains(found, line) {
-				t.Errorf("tree %d of seed %d (%s): gen lists\n%sthe go command\n%s", i, seed, strings.Join(tree.says, ", "), found, out)
+				t.Errorf("tree %d of seed %d (%s): gen lists\n%sthe go command\n%s", i, seed,
+					strings.Join(tree.says, ", "), found, out)
 				break
 			}
 		}
@@ -148,7 +158,9 @@ func ownList(t *testing.T, dir string) (list string, ok bool) {
 	}
 	set.checking.Wait()
 	var b strings.Builder
-	for _, path := range []string{"example.org/main/api", "example.org/dep/p", "example.org/main/sub", "golang.org/x/mod/semver"} {
+	for _, path := range []string{
+		"example.org/main/api", "example.org/dep/p", "example.org/main/sub", "golang.org/x/mod/semver",
+	} {
 		if p := set.find(path); p != nil {
 			p.Files()
 			fmt.Fprintf(&b, "%s %s\n", p.Path, p.Dir)

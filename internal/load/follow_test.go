@@ -19,7 +19,8 @@ func written(t *testing.T, archive string) string {
 	t.Setenv("GOFLAGS", "")
 	t.Setenv("GOWORK", "off")
 	dir := t.TempDir()
-	for _, file := range append(txtar.Parse([]byte(archive)).Files, txtar.File{Name: "go.mod", Data: []byte("module example.org/m\n\ngo 1.26\n")}) {
+	goMod := txtar.File{Name: "go.mod", Data: []byte("module example.org/m\n\ngo 1.26\n")}
+	for _, file := range append(txtar.Parse([]byte(archive)).Files, goMod) {
 		name := filepath.Join(dir, file.Name)
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 			t.Fatal(err)
@@ -160,7 +161,8 @@ func f() dep.Unused { return dep.Unused{} }
 `)
 	set := loaded(t, Config{Dir: dir})
 	for path, want := range map[string]string{
-		"example.org/m/dep":    "Argument Asked Blue Constraint Element Fields Generic Green Half Key Length OfMethod Param Red Result Returned Text",
+		"example.org/m/dep": "Argument Asked Blue Constraint Element Fields Generic Green Half Key Length " +
+			"OfMethod Param Red Result Returned Text",
 		"example.org/m/other":  "Value",
 		"example.org/m/go-odd": "Thing",
 	} {
@@ -188,7 +190,8 @@ func f() dep.Unused { return dep.Unused{} }
 	} {
 		t.Run(name, func(t *testing.T) {
 			set := include(t)
-			const want = "Argument Asked Black Blue Constraint Element Fields Generic Green Half Key Length MarshalText OfMethod OfString Param Red Result Returned SetDefaults_Asked Text Unused Zero"
+			const want = "Argument Asked Black Blue Constraint Element Fields Generic Green Half Key Length " +
+				"MarshalText OfMethod OfString Param Red Result Returned SetDefaults_Asked Text Unused Zero"
 			if got := set.names("example.org/m/dep"); got != want {
 				t.Errorf("%s, want %s", got, want)
 			}
@@ -262,11 +265,13 @@ type D struct{ D *d.D }
 		var found []string
 		for _, p := range set.Roots {
 			for _, d := range p.Unresolved() {
-				found = append(found, fmt.Sprintf("%s:%d:%d: %s", filepath.Base(d.Pos.Filename), d.Pos.Line, d.Pos.Column, d.Message))
+				found = append(found, fmt.Sprintf("%s:%d:%d: %s", filepath.Base(d.Pos.Filename), d.Pos.Line,
+					d.Pos.Column, d.Message))
 			}
 		}
 		want := []string{
-			"a.go:4:8: import cycle not allowed: example.org/m/a imports example.org/m/b imports example.org/m/c imports example.org/m/a",
+			"a.go:4:8: import cycle not allowed: example.org/m/a imports example.org/m/b imports example.org/m/c " +
+				"imports example.org/m/a",
 			"d.go:4:8: import cycle not allowed: example.org/m/d imports example.org/m/d",
 		}
 		if !slices.Equal(found, want) {

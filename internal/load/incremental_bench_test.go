@@ -32,7 +32,8 @@ func BenchmarkAgain(b *testing.B) {
 		if err := os.WriteFile(name, contents[i%2], 0o644); err != nil {
 			b.Fatal(err)
 		}
-		set, problems, err := Packages(b.Context(), Config{Dir: dir, Patterns: []string{"./..."}, Record: trace.Keeping(), Memory: memory})
+		set, problems, err := Packages(b.Context(),
+			Config{Dir: dir, Patterns: []string{"./..."}, Record: trace.Keeping(), Memory: memory})
 		if err != nil || len(problems) > 0 {
 			b.Fatal(err, problems)
 		}

@@ -16,11 +16,12 @@ import (
 // source is a module in which b imports a, d imports c for its type C, and r imports p/q, as c does for its type Q.
 // Only c has no markers.
 var source = map[string]string{
-	"go.mod":   "module example.org/m\n\ngo 1.26\n",
-	"a/a.go":   "// +a\npackage a\n\ntype A struct{ N int }\n",
-	"a/aa.go":  "package a\n\ntype AA struct{ A A }\n",
-	"b/b.go":   "// +b\npackage b\n\nimport \"example.org/m/a\"\n\ntype B struct{ A a.A }\n",
-	"c/c.go":   "package c\n\nimport \"example.org/m/p/q\"\n\ntype C struct{ N int }\n\ntype Q struct{ Q q.Q }\n\nfunc (Q) IsZero() bool { return true }\n",
+	"go.mod":  "module example.org/m\n\ngo 1.26\n",
+	"a/a.go":  "// +a\npackage a\n\ntype A struct{ N int }\n",
+	"a/aa.go": "package a\n\ntype AA struct{ A A }\n",
+	"b/b.go":  "// +b\npackage b\n\nimport \"example.org/m/a\"\n\ntype B struct{ A a.A }\n",
+	"c/c.go": "package c\n\nimport \"example.org/m/p/q\"\n\ntype C struct{ N int }\n\ntype Q struct{ Q q.Q " +
+		"}\n\nfunc (Q) IsZero() bool { return true }\n",
 	"d/d.go":   "// +d\npackage d\n\nimport \"example.org/m/c\"\n\ntype D struct{ C c.C }\n",
 	"e/none":   "",
 	"p/q/q.go": "// +q\npackage q\n\ntype Q int\n",
@@ -42,7 +43,8 @@ func (r *remembering) write(name, content string) {
 
 func (r *remembering) load() *Set {
 	r.Helper()
-	set, problems, err := Packages(r.Context(), Config{Dir: r.dir, Patterns: []string{"./..."}, Record: trace.Keeping(), Memory: &r.memory})
+	set, problems, err := Packages(r.Context(),
+		Config{Dir: r.dir, Patterns: []string{"./..."}, Record: trace.Keeping(), Memory: &r.memory})
 	if err != nil || len(problems) > 0 {
 		r.Fatal(err, problems)
 	}
@@ -59,20 +61,29 @@ func TestMemory(t *testing.T) {
 		renewed string // the packages whose types are new
 	}{
 		{"nothing", func(*remembering) {}, ""},
-		{"a file", func(r *remembering) { r.write("a/a.go", "// +a\npackage a\n\ntype A struct{ N string }\n") }, "a b"},
+		{"a file", func(r *remembering) { r.write("a/a.go", "// +a\npackage a\n\ntype A struct{ N string }\n") },
+			"a b"},
 		{"a file on which nothing depends", func(r *remembering) {
 			r.write("b/b.go", "// +b\npackage b\n\nimport \"example.org/m/a\"\n\ntype B struct{ A []a.A }\n")
 		}, "b"},
-		{"a package without markers", func(r *remembering) { r.write("c/c.go", "package c\n\ntype C struct{ N string }\n") }, "c d"},
+		{"a package without markers", func(r *remembering) {
+			r.write("c/c.go", "package c\n\ntype C struct{ N string "+
+				"}\n")
+		}, "c d"},
 		{"a marker", func(r *remembering) { r.write("c/c.go", "// +c\npackage c\n\ntype C struct{ N int }\n") }, "c d"},
 		{"a new file", func(r *remembering) { r.write("a/more.go", "package a\n\ntype More int\n") }, "a b"},
 		{"a file less", func(r *remembering) { _ = os.Remove(filepath.Join(r.dir, "a/aa.go")) }, "a b"},
-		{"a file for another system", func(r *remembering) { r.write("a/aa.go", "//go:build ignore\n\npackage a\n") }, "a b"},
+		{"a file for another system", func(r *remembering) { r.write("a/aa.go", "//go:build ignore\n\npackage a\n") },
+			"a b"},
 		{"a new package", func(r *remembering) { r.write("e/e.go", "// +e\npackage e\n\ntype E int\n") }, "e"},
-		{"a package below another one", func(r *remembering) { r.write("a/below/e.go", "// +e\npackage below\n\ntype E int\n") }, "a a/below b"},
+		{"a package below another one", func(r *remembering) {
+			r.write("a/below/e.go", "// +e\npackage below\n\ntype "+
+				"E int\n")
+		}, "a a/below b"},
 		{"a package less", func(r *remembering) { _ = os.RemoveAll(filepath.Join(r.dir, "b")) }, ""},
 		{"another module below", func(r *remembering) { r.write("b/go.mod", "module example.org/b\n\ngo 1.26\n") }, ""},
-		{"another module above", func(r *remembering) { r.write("p/go.mod", "module example.org/p\n\ngo 1.26\n") }, "a b c d f-g p/q r"},
+		{"another module above", func(r *remembering) { r.write("p/go.mod", "module example.org/p\n\ngo 1.26\n") },
+			"a b c d f-g p/q r"},
 		{"a new import", func(r *remembering) {
 			r.write("b/b.go", "// +b\npackage b\n\nimport \"example.org/m/c\"\n\ntype B struct{ C c.C }\n")
 		}, "b"},
@@ -80,7 +91,8 @@ func TestMemory(t *testing.T) {
 			r.write("d/d.go", "// +d\npackage d\n\nimport \"example.org/m/c\"\n\ntype D struct{ C c.C; Q c.Q }\n")
 		}, "d"},
 		{"another name", func(r *remembering) { r.write("f-g/f.go", "// +f\npackage h\n\ntype F int\n") }, "f-g"},
-		{"go.mod", func(r *remembering) { r.write("go.mod", "module example.org/m\n\ngo 1.26 // or later\n") }, "a b c d f-g p/q r"},
+		{"go.mod", func(r *remembering) { r.write("go.mod", "module example.org/m\n\ngo 1.26 // or later\n") },
+			"a b c d f-g p/q r"},
 		{"go.work", func(r *remembering) { r.write("go.work", "go 1.26\n\nuse .\n") }, "a b c d f-g p/q r"},
 		{"a vendor folder", func(r *remembering) { r.write("vendor/modules.txt", "") }, "a b c d f-g p/q r"},
 	} {
@@ -136,7 +148,8 @@ func (s *Set) describe() map[string]string {
 		for _, d := range p.Unresolved() {
 			text.WriteString(d.Message + "\n")
 		}
-		all[path] = p.Name + " " + strings.Join(p.GoFiles, " ") + " " + strings.Join(p.Ignored(), " ") + "\n" + text.String()
+		all[path] = p.Name + " " + strings.Join(p.GoFiles, " ") + " " + strings.Join(p.Ignored(), " ") + "\n" +
+			text.String()
 	}
 	return all
 }

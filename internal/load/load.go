@@ -85,7 +85,8 @@ func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
 			Fix("run gen in your module, or with -C; go mod init makes a new one")}, nil
 	}
 	if lister.Overlaid(ctx) {
-		return nil, diag.List{diag.Errorf(diag.NoPosition, "GOFLAGS has -overlay, and gen reads the files that it replaces").
+		return nil, diag.List{diag.Errorf(diag.NoPosition, "GOFLAGS has -overlay, and gen reads the files that it "+
+			"replaces").
 			Fix("run gen without it, e.g. GOFLAGS= gen, on a copy of the files")}, nil
 	}
 	cfg.Record.Miss("the go command has listed the packages")

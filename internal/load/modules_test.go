@@ -16,7 +16,9 @@ var dirs = []string{"../..", "../../testdata"}
 // files, and what each of their imports stands for, all the way down.
 func TestModulesAgreeWithTheGoCommand(t *testing.T) {
 	for _, dir := range dirs {
-		for _, patterns := range [][]string{{"./..."}, {"k8s.io/apimachinery/pkg/apis/...", "k8s.io/apimachinery/pkg/runtime"}} {
+		for _, patterns := range [][]string{
+			{"./..."}, {"k8s.io/apimachinery/pkg/apis/...", "k8s.io/apimachinery/pkg/runtime"},
+		} {
 			cfg := Config{Dir: abs(t, dir), Patterns: patterns}
 			listed := newSet(cfg)
 			if problems, _, err := listed.listRoots(t.Context()); err != nil || len(problems) > 0 {
@@ -44,7 +46,8 @@ func TestModulesAgreeWithTheGoCommand(t *testing.T) {
 				t.Errorf("%s: %v (-listed +found):\n%s", dir, patterns, diff)
 			}
 			if len(seen) < 100 || found.needsGoCommand.Load() {
-				t.Errorf("%s: %v: %d packages compared, some missed: %v", dir, patterns, len(seen), found.needsGoCommand.Load())
+				t.Errorf("%s: %v: %d packages compared, some missed: %v", dir, patterns, len(seen),
+					found.needsGoCommand.Load())
 			}
 		}
 	}

@@ -61,7 +61,7 @@ type part struct {
 	file     *ast.File
 	problems diag.List
 	output   bool             // see Package.Output
-	by       string           // of output of a root package: the generator, or that which takes the tool's place, e.g. "deepcopy"
+	by       string           // of output of a root package: the generator, or the one that replaces the tool
 	sum      trace.Sum        // of the content; only where there may be another load
 	hashes   reachable.Hashes // only with a recorder
 }
@@ -107,7 +107,8 @@ func none(string, bool) bool { return false }
 func (p *Package) parseFile(name string) part {
 	src, err := p.source(name)
 	if err != nil {
-		return part{problems: diag.List{diag.Errorf(token.Position{Filename: name}, "can't read the file: %v", err).Fix("%s", p.set.Remedy("see that it can be read"))}}
+		return part{problems: diag.List{diag.Errorf(token.Position{Filename: name}, "can't read the file: %v", err).
+			Fix("%s", p.set.Remedy("see that it can be read"))}}
 	}
 	var sum trace.Sum
 	if p.set.identity != "" {
@@ -151,7 +152,8 @@ func (s *Set) origin(head []byte) (of origin) {
 
 // truncated reports whether a file has the name of an output, but nothing of Go is left in it.
 func truncated(name string, src []byte) bool {
-	return strings.HasPrefix(filepath.Base(name), "zz_generated.") && !bytes.HasPrefix(src, []byte("package ")) && !bytes.Contains(src, []byte("\npackage "))
+	return strings.HasPrefix(filepath.Base(name), "zz_generated.") && !bytes.HasPrefix(src, []byte("package ")) &&
+		!bytes.Contains(src, []byte("\npackage "))
 }
 
 func (p *Package) parseSource(name string, src []byte) (result part) {
@@ -169,7 +171,8 @@ func (p *Package) parseSource(name string, src []byte) (result part) {
 	defer buffers.Put(buffer)
 	*buffer = slices.Grow((*buffer)[:0], len(src))
 	blanked := stripBodies(*buffer, src, drop)
-	file, err := parser.ParseFile(p.set.Fset, name, blanked, parser.ParseComments|parser.SkipObjectResolution|parser.AllErrors)
+	file, err := parser.ParseFile(p.set.Fset, name, blanked,
+		parser.ParseComments|parser.SkipObjectResolution|parser.AllErrors)
 	if p.Root && err == nil {
 		if result.problems = p.unimportable(file); result.problems != nil {
 			return result
@@ -189,7 +192,8 @@ func (p *Package) parseSource(name string, src []byte) (result part) {
 	}
 	list.RemoveMultiples()
 	for _, e := range list {
-		result.problems.Add(diag.Errorf(e.Pos, "syntax error: %s", e.Msg).Fix("mend the Go file %s; gofmt shows the same place", filepath.Base(name)))
+		result.problems.Add(diag.Errorf(e.Pos, "syntax error: %s", e.Msg).
+			Fix("mend the Go file %s; gofmt shows the same place", filepath.Base(name)))
 	}
 	return result
 }
@@ -201,9 +205,11 @@ func (p *Package) unimportable(file *ast.File) (problems diag.List) {
 		pos := p.set.Fset.Position(spec.Path.Pos())
 		switch path, _ := strconv.Unquote(spec.Path.Value); { // the parser has read it
 		case path == "":
-			problems.Add(diag.Errorf(pos, "the import path is empty").Fix("write the path of a package, or remove the import"))
+			problems.Add(diag.Errorf(pos, "the import path is empty").
+				Fix("write the path of a package, or remove the import"))
 		case strings.HasPrefix(path, "/"):
-			problems.Add(diag.Errorf(pos, "%s is the path of a directory, and Go imports packages by import path", path).
+			problems.Add(diag.Errorf(pos, "%s is the path of a directory, and Go imports packages by import path",
+				path).
 				Fix("write the import path of a package of this module or of one that go.mod requires"))
 		}
 	}

@@ -10,7 +10,9 @@ import (
 // needed returns the imports of a file that the used names may belong to, and requests for these names. An import
 // without a name of its own counts by the names that its path suggests. Only if a qualifier remains unexplained, needed
 // opens the other imported packages to learn their names.
-func (p *Package) needed(all []*ast.ImportSpec, used map[string][]string) (needed []*ast.ImportSpec, requests []request) {
+func (p *Package) needed(
+	all []*ast.ImportSpec, used map[string][]string,
+) (needed []*ast.ImportSpec, requests []request) {
 	var others []*ast.ImportSpec
 	left := maps.Clone(used)
 	for _, spec := range all {

@@ -15,11 +15,15 @@ import (
 // FuzzStripBodies holds the blanked source against the parser: the same declarations, the same positions, no bodies.
 func FuzzStripBodies(f *testing.F) {
 	for _, seed := range []string{
-		"package p\nfunc f(x interface{ A() }) struct{ a int } { return struct{ a int }{1} }\ntype T struct{ F func() }\n",
+		"package p\nfunc f(x interface{ A() }) struct{ a int } { return struct{ a int }{1} }\ntype T struct{ F " +
+			"func() }\n",
 		"package p\nfunc f() { s := `}`; r := '}'; _ = \"\\\"}\" /* } */ // }\n}\n\n// Doc.\ntype T int\n",
-		"package p\nvar f = func() int { return 1 }\nvar m = map[string]func(){\"a\": nil}\ntype F func() interface{ A() }\n",
-		"package p\n\n// A is dropped.\n//\n// A.\nfunc A() {}\n\n// Free.\n\n// N is not.\nfunc N() {} // N\n// T\ntype T int\n// B\n\nfunc B() {}\n",
-		"package p\ntype G[T interface{ ~int }] struct{ X T }\nfunc (g G[T]) M() (r map[string]struct{}) { return nil }\n",
+		"package p\nvar f = func() int { return 1 }\nvar m = map[string]func(){\"a\": nil}\ntype F func() interface{ " +
+			"A() }\n",
+		"package p\n\n// A is dropped.\n//\n// A.\nfunc A() {}\n\n// Free.\n\n// N is not.\nfunc N() {} // N\n// " +
+			"T\ntype T int\n// B\n\nfunc B() {}\n",
+		"package p\ntype G[T interface{ ~int }] struct{ X T }\nfunc (g G[T]) M() (r map[string]struct{}) { return " +
+			"nil }\n",
 	} {
 		f.Add([]byte(seed))
 	}
@@ -28,7 +32,9 @@ func FuzzStripBodies(f *testing.F) {
 
 // TestStripBodiesOfTheStandardLibrary runs the same check over real code.
 func TestStripBodiesOfTheStandardLibrary(t *testing.T) {
-	for _, pattern := range []string{"go/types/*.go", "net/http/*.go", "encoding/json/*.go", "text/template/parse/*.go", "reflect/*.go"} {
+	for _, pattern := range []string{
+		"go/types/*.go", "net/http/*.go", "encoding/json/*.go", "text/template/parse/*.go", "reflect/*.go",
+	} {
 		names, err := filepath.Glob(filepath.Join(build.Default.GOROOT, "src", pattern))
 		if err != nil || len(names) == 0 {
 			t.Fatalf("no files for %s: %v", pattern, err)

@@ -42,7 +42,8 @@ func TypeCheck(ctx context.Context, env []string, files map[string][]byte) (prob
 		modules[root][name] = content
 	}
 	for _, root := range slices.Sorted(maps.Keys(modules)) {
-		c := &typeCheck{dir: root, env: env, overlay: modules[root], files: files, fset: token.NewFileSet(), checked: map[string]*types.Package{}, affected: map[string]bool{}}
+		c := &typeCheck{dir: root, env: env, overlay: modules[root], files: files, fset: token.NewFileSet(),
+			checked: map[string]*types.Package{}, affected: map[string]bool{}}
 		if err := c.run(ctx); err != nil {
 			return nil, err
 		}
@@ -78,11 +79,14 @@ func (c *typeCheck) run(ctx context.Context) error {
 		return nil
 	}
 	slices.Sort(dirs)
-	listed, err := packages.Load(&packages.Config{Context: ctx, Mode: golist.Mode, Dir: c.dir, Env: c.env, Overlay: c.overlay, Tests: tests}, dirs...)
+	listed, err := packages.Load(
+		&packages.Config{Context: ctx, Mode: golist.Mode, Dir: c.dir, Env: c.env, Overlay: c.overlay, Tests: tests},
+		dirs...)
 	if err != nil {
 		return fmt.Errorf("list the packages of generated files: %w", err)
 	}
-	listed = slices.DeleteFunc(listed, func(p *packages.Package) bool { return strings.HasSuffix(p.ID, ".test") }) // the main function of tests
+	// the main function of tests
+	listed = slices.DeleteFunc(listed, func(p *packages.Package) bool { return strings.HasSuffix(p.ID, ".test") })
 	c.roots = map[string]bool{}
 	for _, p := range listed {
 		c.roots[p.ID] = true
@@ -116,7 +120,9 @@ func (c *typeCheck) leftOut(listed []*packages.Package) {
 func (c *typeCheck) build(ctx context.Context, listed []*packages.Package) error {
 	needed := map[string]bool{}
 	packages.Visit(listed, nil, func(p *packages.Package) {
-		c.affected[p.ID] = c.roots[p.ID] || slices.ContainsFunc(slices.Collect(maps.Values(p.Imports)), func(dep *packages.Package) bool { return c.affected[dep.ID] })
+		c.affected[p.ID] = c.roots[p.ID] ||
+			slices.ContainsFunc(slices.Collect(maps.Values(p.Imports)),
+				func(dep *packages.Package) bool { return c.affected[dep.ID] })
 		for _, dep := range p.Imports {
 			if c.affected[p.ID] && !c.affected[dep.ID] && dep.PkgPath != "unsafe" {
 				needed[dep.PkgPath] = true

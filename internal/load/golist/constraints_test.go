@@ -36,7 +36,8 @@ func TestConstraints(t *testing.T) {
 		"n.go":         "\v//go:build linux\n\npackage p\n",
 	}
 	root := filepath.Join(runtime.GOROOT(), "src")
-	for _, dir := range []string{"os", "runtime", "syscall", "crypto/internal/fips140/aes", "net", "cmd/go/internal/load"} {
+	dirs := []string{"os", "runtime", "syscall", "crypto/internal/fips140/aes", "net", "cmd/go/internal/load"}
+	for _, dir := range dirs {
 		entries, _ := os.ReadDir(filepath.Join(root, dir))
 		for _, entry := range entries {
 			if src, err := os.ReadFile(filepath.Join(root, dir, entry.Name())); err == nil && isSource(entry.Name()) {

@@ -38,7 +38,8 @@ func (l Lister) List(ctx context.Context, patterns []string) ([]*packages.Packag
 		return nil, nil, fmt.Errorf("list packages %s: %w", strings.Join(patterns, " "), err)
 	default:
 		message := strings.TrimSpace(strings.TrimPrefix(err.Error(), by+": "))
-		d := diag.Errorf(diag.NoPosition, "the packages driver %s can't list %s: %s", by, strings.Join(patterns, " "), message)
+		d := diag.Errorf(diag.NoPosition, "the packages driver %s can't list %s: %s", by, strings.Join(patterns, " "),
+			message)
 		return nil, diag.List{d.Fix("%s", l.Remedy("mend it"))}, nil
 	}
 }

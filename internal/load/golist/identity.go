@@ -20,7 +20,8 @@ import (
 func Identity(ctx context.Context, dir string, record *trace.Recorder) (string, error) {
 	recordLookPath(record, "gopackagesdriver")
 	if by := driver(nil); by != "" {
-		return "", fmt.Errorf("packages are listed by %s (GOPACKAGESDRIVER), of which it is not known what it reads", by)
+		return "", fmt.Errorf("packages are listed by %s (GOPACKAGESDRIVER), of which it is not known what it reads",
+			by)
 	}
 	command, err := goCommand(record)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 
 // A Requirement is the version of a module that a go.mod file requires.
 type Requirement struct {
-	GoMod   string         // the file, e.g. "/src/fruit/go.mod"; "" without one, or where a packages driver may know more
+	GoMod   string         // the file, e.g. "/src/fruit/go.mod"; "" without one, or with a packages driver
 	Found   bool           // the file requires the module, or is the module's own
 	Version string         // e.g. "v0.37.2"; "" where it is not found, or has no release
 	Pos     token.Position // of the directive with the version

@@ -15,16 +15,20 @@ import (
 
 // Unreadable returns the problem of a file or directory that can't be read; nil for one that was removed meanwhile.
 func Unreadable(name string, err error) *diag.Diagnostic {
-	if info, statErr := os.Lstat(name); errors.Is(statErr, fs.ErrNotExist) {
+	_, missing := os.Lstat(name)
+	if errors.Is(missing, fs.ErrNotExist) {
 		return nil
-	} else if target, statErr := os.Stat(name); info != nil && statErr == nil && target.IsDir() && filepath.Ext(name) == ".go" {
+	}
+	target, unknown := os.Stat(name)
+	if missing == nil && unknown == nil && target.IsDir() && filepath.Ext(name) == ".go" {
 		return nil // the go command does not look at it, either
 	}
 	var of *fs.PathError
 	if errors.As(err, &of) {
 		err = of.Err
 	}
-	d := diag.Errorf(diag.At(name), "this can't be read: %v", err).Fix("correct its permissions or its link, or remove it")
+	d := diag.Errorf(diag.At(name), "this can't be read: %v", err).
+		Fix("correct its permissions or its link, or remove it")
 	return &d
 }
 

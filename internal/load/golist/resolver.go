@@ -79,7 +79,8 @@ func (l Lister) Resolver(ctx context.Context) *Resolver {
 	for _, main := range list.main {
 		l.Record.Changing(main.Dir)
 	}
-	return &Resolver{toolchain: tools, buildList: list, record: l.Record, limit: l.Limit, negativeDirs: map[string]bool{}}
+	return &Resolver{toolchain: tools, buildList: list, record: l.Record, limit: l.Limit,
+		negativeDirs: map[string]bool{}}
 }
 
 func newToolchain(e environment) toolchain {
@@ -92,7 +93,8 @@ func newToolchain(e environment) toolchain {
 // ordinaryFlags reports whether GOFLAGS has no influence on which packages there are.
 func ordinaryFlags(flags string) bool {
 	for flag := range strings.FieldsSeq(flags) {
-		if !slices.Contains(ordinary, flag) && !strings.HasPrefix(flag, "-p=") && !strings.HasPrefix(flag, "-buildvcs=") {
+		ordinaryValue := strings.HasPrefix(flag, "-p=") || strings.HasPrefix(flag, "-buildvcs=")
+		if !ordinaryValue && !slices.Contains(ordinary, flag) {
 			return false
 		}
 	}

@@ -21,22 +21,29 @@ func TestLeftToTheGoCommand(t *testing.T) {
 		env   string
 		left  bool
 	}{
-		"nothing unusual":       {files: map[string]string{"go.mod": mod}},
-		"a usual flag":          {files: map[string]string{"go.mod": mod}, env: "GOFLAGS=-mod=readonly -p=1 -buildvcs=false"},
-		"build tags":            {files: map[string]string{"go.mod": mod}, env: "GOFLAGS=-tags=fruit", left: true},
-		"another go.mod":        {files: map[string]string{"go.mod": mod}, env: "GOFLAGS=-modfile=other.mod", left: true},
-		"a driver":              {files: map[string]string{"go.mod": mod}, env: "GOPACKAGESDRIVER=/bin/true", left: true},
-		"no driver":             {files: map[string]string{"go.mod": mod}, env: "GOPACKAGESDRIVER=off"},
-		"GOPATH":                {files: map[string]string{"go.mod": mod}, env: "GO111MODULE=off", left: true},
-		"vendored":              {files: map[string]string{"go.mod": mod, "vendor/modules.txt": ""}, left: true},
-		"an old module":         {files: map[string]string{"go.mod": "module example.org/fruit\n\ngo 1.16\n"}, left: true},
-		"exclude":               {files: map[string]string{"go.mod": mod + "exclude k8s.io/api v0.1.0\n"}, left: true},
-		"ignore":                {files: map[string]string{"go.mod": mod + "ignore ./api\n"}, left: true},
-		"a broken go.mod":       {files: map[string]string{"go.mod": "modul example.org/fruit\n"}, left: true},
-		"no go.mod":             {files: map[string]string{}, left: true},
-		"a workspace":           {files: map[string]string{"go.mod": mod, "go.work": "go 1.26\n\nuse .\n"}},
-		"a vendored workspace":  {files: map[string]string{"go.mod": mod, "go.work": "go 1.26\n\nuse .\n", "vendor/modules.txt": ""}, left: true},
-		"a workspace with less": {files: map[string]string{"go.mod": mod, "go.work": "go 1.26\n\nuse ./missing\n"}, left: true},
+		"nothing unusual": {files: map[string]string{"go.mod": mod}},
+		"a usual flag": {files: map[string]string{"go.mod": mod},
+			env: "GOFLAGS=-mod=readonly -p=1 -buildvcs=false"},
+		"build tags": {files: map[string]string{"go.mod": mod}, env: "GOFLAGS=-tags=fruit", left: true},
+		"another go.mod": {files: map[string]string{"go.mod": mod}, env: "GOFLAGS=-modfile=other.mod",
+			left: true},
+		"a driver": {files: map[string]string{"go.mod": mod}, env: "GOPACKAGESDRIVER=/bin/true",
+			left: true},
+		"no driver": {files: map[string]string{"go.mod": mod}, env: "GOPACKAGESDRIVER=off"},
+		"GOPATH":    {files: map[string]string{"go.mod": mod}, env: "GO111MODULE=off", left: true},
+		"vendored":  {files: map[string]string{"go.mod": mod, "vendor/modules.txt": ""}, left: true},
+		"an old module": {files: map[string]string{"go.mod": "module example.org/fruit\n\ngo 1.16\n"},
+			left: true},
+		"exclude":         {files: map[string]string{"go.mod": mod + "exclude k8s.io/api v0.1.0\n"}, left: true},
+		"ignore":          {files: map[string]string{"go.mod": mod + "ignore ./api\n"}, left: true},
+		"a broken go.mod": {files: map[string]string{"go.mod": "modul example.org/fruit\n"}, left: true},
+		"no go.mod":       {files: map[string]string{}, left: true},
+		"a workspace":     {files: map[string]string{"go.mod": mod, "go.work": "go 1.26\n\nuse .\n"}},
+		"a vendored workspace": {
+			files: map[string]string{"go.mod": mod, "go.work": "go 1.26\n\nuse .\n", "vendor/modules.txt": ""},
+			left:  true},
+		"a workspace with less": {files: map[string]string{"go.mod": mod, "go.work": "go 1.26\n\nuse ./missing\n"},
+			left: true},
 	} {
 		t.Run(why, func(t *testing.T) {
 			dir := t.TempDir()
@@ -65,8 +72,9 @@ func write(t *testing.T, dir string, files map[string]string) {
 func TestWorkspace(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, map[string]string{
-		"go.work":         "go 1.26\n\nuse (\n\t./a\n\t./b\n)\n\nreplace example.org/x => ./c\n",
-		"a/go.mod":        "module example.org/a\n\ngo 1.26\n\nrequire (\n\texample.org/x v1.0.0\n\tgithub.com/Upper/y v1.2.0\n)\n",
+		"go.work": "go 1.26\n\nuse (\n\t./a\n\t./b\n)\n\nreplace example.org/x => ./c\n",
+		"a/go.mod": "module example.org/a\n\ngo 1.26\n\nrequire (\n\texample.org/x " +
+			"v1.0.0\n\tgithub.com/Upper/y v1.2.0\n)\n",
 		"c/go.mod":        "module example.org/x\n",
 		"a/go.sum":        "github.com/Upper/y v1.10.0 h1:y=\n",
 		"b/go.mod":        "module example.org/b\n\ngo 1.26\n\nrequire github.com/Upper/y v1.10.0\n",
@@ -82,16 +90,21 @@ func TestWorkspace(t *testing.T) {
 		t.Fatal("left to the go command")
 	}
 	want := map[string]Module{
-		"example.org/a": {Path: "example.org/a", Dir: filepath.Join(dir, "a"), Main: true}, "example.org/b": {Path: "example.org/b", Dir: filepath.Join(dir, "b"), Main: true},
-		"example.org/x": {Path: "example.org/x", Dir: filepath.Join(dir, "c")}, "github.com/Upper/y": {Path: "github.com/Upper/y", Dir: "/cache/github.com/!upper/y@v1.10.0"},
+		"example.org/a":      {Path: "example.org/a", Dir: filepath.Join(dir, "a"), Main: true},
+		"example.org/b":      {Path: "example.org/b", Dir: filepath.Join(dir, "b"), Main: true},
+		"example.org/x":      {Path: "example.org/x", Dir: filepath.Join(dir, "c")},
+		"github.com/Upper/y": {Path: "github.com/Upper/y", Dir: "/cache/github.com/!upper/y@v1.10.0"},
 	}
 	if diff := cmp.Diff(want, r.modules); diff != "" {
 		t.Error(diff)
 	}
 	for pattern, want := range map[string][]string{
-		"./...": {"example.org/a", "example.org/b/p", "example.org/b/p_test"}, "./b/...": {"example.org/b/p", "example.org/b/p_test"}, "./b/p": {"example.org/b/p"},
-		"example.org/b/...": {"example.org/b/p", "example.org/b/p_test"}, "example.org/...": {"example.org/a", "example.org/b/p", "example.org/b/p_test"}, "example.org/b/p": {"example.org/b/p"},
-		"./b/inner": nil, "./nothing/...": nil, "all": nil, "net/http": nil, "a.go": nil,
+		"./...":   {"example.org/a", "example.org/b/p", "example.org/b/p_test"},
+		"./b/...": {"example.org/b/p", "example.org/b/p_test"}, "./b/p": {"example.org/b/p"},
+		"example.org/b/...": {"example.org/b/p", "example.org/b/p_test"},
+		"example.org/...":   {"example.org/a", "example.org/b/p", "example.org/b/p_test"},
+		"example.org/b/p":   {"example.org/b/p"},
+		"./b/inner":         nil, "./nothing/...": nil, "all": nil, "net/http": nil, "a.go": nil,
 	} {
 		candidates, ok := r.Expand(dir, pattern)
 		var got []string

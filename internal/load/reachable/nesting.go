@@ -44,7 +44,8 @@ func TooNested[P comparable](
 	return nil, ""
 }
 
-const endless = "the types inside of %s nest so deep, by value, that Go's own check of them would not end in a reasonable time"
+const endless = "the types inside of %s nest so deep, by value, that Go's own check of them would not end in a " +
+	"reasonable time"
 
 // An expansion is what the checker goes through for a type: how many types it finds, and how many comparisons with the
 // enclosing ones it makes.

@@ -17,7 +17,9 @@ type Request[P comparable] struct {
 // Follow calls visit for the requests and for those that visit returns, until there are no new ones. It works in
 // rounds, and visits all packages of a round in parallel; the type checker, which goes from package to package, would
 // wait for each of them. In a round each package is visited once.
-func Follow[P comparable](ctx context.Context, limit int, first []Request[P], visit func(Request[P]) []Request[P]) error {
+func Follow[P comparable](
+	ctx context.Context, limit int, first []Request[P], visit func(Request[P]) []Request[P],
+) error {
 	requested := requested[P]{}
 	for next := requested.add(first); len(next) > 0; {
 		found := make([][]Request[P], len(next))
