@@ -104,7 +104,8 @@ func newServer(t *testing.T, text []byte) *server {
 		t.Fatal(err)
 	}
 	var schema apiextensions.JSONSchemaProps
-	if err := apiext.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(crd.Spec.Versions[0].Schema.OpenAPIV3Schema, &schema, nil); err != nil {
+	v1 := crd.Spec.Versions[0].Schema.OpenAPIV3Schema
+	if err := apiext.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(v1, &schema, nil); err != nil {
 		t.Fatal(err)
 	}
 	s := &server{}

@@ -24,7 +24,8 @@ func columns(p *codegen.Pass, r *model.Resource) []apiext.CustomResourceColumnDe
 			of = columnType(f.Type)
 		}
 		if of == "" {
-			p.Report(diag.Errorf(f.marker.Pos, "marker +%s: a column can't show %s, which is %s", f.marker.Name, f.path, f.Type.Shape()).
+			p.Report(diag.Errorf(f.marker.Pos, "marker +%s: a column can't show %s, which is %s", f.marker.Name, f.path,
+				f.Type.Shape()).
 				Fix("put it on a field inside of it, or say how to show it, e.g. type=string"))
 			continue
 		}
@@ -36,7 +37,8 @@ func columns(p *codegen.Pass, r *model.Resource) []apiext.CustomResourceColumnDe
 func column(m marker.Marker, path, of string) apiext.CustomResourceColumnDefinition {
 	priority, _ := strconv.ParseInt(m.Named["priority"], 0, 32) // the table has checked it
 	return apiext.CustomResourceColumnDefinition{
-		Name: m.Named["name"], Type: of, Format: m.Named["format"], Description: m.Named["description"], Priority: int32(priority), JSONPath: path,
+		Name: m.Named["name"], Type: of, Format: m.Named["format"], Description: m.Named["description"],
+		Priority: int32(priority), JSONPath: path,
 	}
 }
 
@@ -76,10 +78,12 @@ func selectable(p *codegen.Pass, r *model.Resource) []apiext.SelectableField {
 				all = append(all, apiext.SelectableField{JSONPath: f.path})
 				continue
 			}
-			p.Report(diag.Errorf(f.marker.Pos, "marker +%s: an object can have many values of %s, and can be selected by one only", f.marker.Name, f.path).
+			p.Report(diag.Errorf(f.marker.Pos, "marker +%s: an object can have many values of %s, and can be "+
+				"selected by one only", f.marker.Name, f.path).
 				Fix("put it on a field outside of lists and maps"))
 		default:
-			p.Report(diag.Errorf(f.marker.Pos, "marker +%s: objects can't be selected by %s, which is %s", f.marker.Name, f.path, f.Type.Shape()).
+			p.Report(diag.Errorf(f.marker.Pos, "marker +%s: objects can't be selected by %s, which is %s",
+				f.marker.Name, f.path, f.Type.Shape()).
 				Fix("put it on a string, a boolean or an integer"))
 		}
 	}

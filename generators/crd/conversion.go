@@ -34,7 +34,8 @@ func conversion(p *codegen.Pass, k *kind) *apiext.CustomResourceConversion {
 	for _, r := range k.versions {
 		for _, m := range r.Type.Markers.All(conversionMarker) {
 			if len(k.versions) == 1 {
-				p.Report(diag.Warnf(m.Pos, "marker +%s: %s has one version only, so that nothing is converted and no webhook is written", conversionMarker, k.name).
+				p.Report(diag.Warnf(m.Pos, "marker +%s: %s has one version only, so that nothing is converted and no "+
+					"webhook is written", conversionMarker, k.name).
 					Fix("leave the marker out until there is a second version"))
 				return nil
 			}
@@ -45,7 +46,8 @@ func conversion(p *codegen.Pass, k *kind) *apiext.CustomResourceConversion {
 			case first == nil:
 				first, from = c, r
 			case !reflect.DeepEqual(first, c):
-				p.Report(diag.Errorf(m.Pos, "marker +%s: it is another webhook than at version %s, and %s can have only one", conversionMarker, from.Package.Version, k.name).
+				p.Report(diag.Errorf(m.Pos, "marker +%s: it is another webhook than at version %s, and %s can have "+
+					"only one", conversionMarker, from.Package.Version, k.name).
 					Fix("keep the marker on one of the versions"))
 			}
 		}
@@ -62,13 +64,15 @@ func webhookConversion(p *codegen.Pass, m marker.Marker) *apiext.CustomResourceC
 	if _, given := m.Named["conversionReviewVersions"]; given {
 		reviews = m.ListArg("conversionReviewVersions")
 		if !slices.Contains(reviews, "v1") && !slices.Contains(reviews, "v1beta1") {
-			report("write conversionReviewVersions=v1", "an API server knows none of the conversionReviewVersions %q", reviews)
+			report("write conversionReviewVersions=v1", "an API server knows none of the conversionReviewVersions %q",
+				reviews)
 		}
 	}
 	return &apiext.CustomResourceConversion{
 		Strategy: apiext.WebhookConverter,
 		Webhook: &apiext.WebhookConversion{
-			ClientConfig:             &apiext.WebhookClientConfig{URL: client.URL, Service: (*apiext.ServiceReference)(client.Service)},
+			ClientConfig: &apiext.WebhookClientConfig{URL: client.URL,
+				Service: (*apiext.ServiceReference)(client.Service)},
 			ConversionReviewVersions: reviews,
 		},
 	}

@@ -59,7 +59,9 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		shrink(p, definition, kind, most)
 		checkSize(p, definition, kind)
 		if p.ErrorCount() == errors { // what follows from problems that are told already would only be noise
-			candidates = append(candidates, &validate.Candidate{CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind), MarkersOf: schemas.MarkersOf})
+			candidates = append(candidates, &validate.Candidate{
+				CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind), MarkersOf: schemas.MarkersOf,
+			})
 		}
 		name := kind.versions[0].Package.Group + "_" + definition.Spec.Names.Plural + ".yaml"
 		file := p.YAMLFile(dir.WithSource(kind.source()...), name, definition)
@@ -105,8 +107,10 @@ func kinds(p *codegen.Pass) []*kind {
 				byName[key] = &kind{name: r.Kind}
 				all = append(all, byName[key])
 			}
-			if i := slices.IndexFunc(byName[key].versions, func(v *model.Resource) bool { return v.Package.Version == pkg.Version }); i >= 0 {
-				p.Report(diag.Errorf(r.Type.Pos, "packages %s and %s both have version %s of %s in group %q", byName[key].versions[i].Package.Path, pkg.Path, pkg.Version, r.Kind, pkg.Group).
+			sameVersion := func(v *model.Resource) bool { return v.Package.Version == pkg.Version }
+			if i := slices.IndexFunc(byName[key].versions, sameVersion); i >= 0 {
+				p.Report(diag.Errorf(r.Type.Pos, "packages %s and %s both have version %s of %s in group %q",
+					byName[key].versions[i].Package.Path, pkg.Path, pkg.Version, r.Kind, pkg.Group).
 					Fix("give one of them another +versionName or +groupName, or +kubebuilder:skip"))
 				continue
 			}
@@ -115,10 +119,12 @@ func kinds(p *codegen.Pass) []*kind {
 	}
 	all = distinct(p, all)
 	for _, k := range all {
-		slices.SortFunc(k.versions, func(a, b *model.Resource) int { return strings.Compare(a.Package.Version, b.Package.Version) })
+		slices.SortFunc(k.versions,
+			func(a, b *model.Resource) int { return strings.Compare(a.Package.Version, b.Package.Version) })
 	}
 	slices.SortFunc(all, func(a, b *kind) int {
-		return cmp.Or(cmp.Compare(a.versions[0].Package.Group, b.versions[0].Package.Group), cmp.Compare(a.name, b.name))
+		return cmp.Or(cmp.Compare(a.versions[0].Package.Group, b.versions[0].Package.Group),
+			cmp.Compare(a.name, b.name))
 	})
 	return all
 }

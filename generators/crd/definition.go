@@ -21,7 +21,9 @@ func newDefinition(p *codegen.Pass, schemas *schema.Builder, k *kind) *apiext.Cu
 	named := naming(k, storage)
 	_, plural := p.PluralNames(named)
 	crd := &apiext.CustomResourceDefinition{
-		TypeMeta:   metav1api.TypeMeta{APIVersion: apiext.SchemeGroupVersion.String(), Kind: "CustomResourceDefinition"},
+		TypeMeta: metav1api.TypeMeta{
+			APIVersion: apiext.SchemeGroupVersion.String(), Kind: "CustomResourceDefinition",
+		},
 		ObjectMeta: metav1api.ObjectMeta{Name: plural + "." + group},
 		Spec: apiext.CustomResourceDefinitionSpec{
 			Group: group,
@@ -41,8 +43,10 @@ func newDefinition(p *codegen.Pass, schemas *schema.Builder, k *kind) *apiext.Cu
 		metadata(p, crd, r.Type.Markers)
 		crd.Spec.Versions = append(crd.Spec.Versions, version(p, schemas, r, r == storage))
 	}
-	if !slices.ContainsFunc(crd.Spec.Versions, func(v apiext.CustomResourceDefinitionVersion) bool { return v.Served }) {
-		p.Report(diag.Errorf(storage.Type.Pos, "no version of %s is served", k.name).Fix("remove +kubebuilder:unservedversion from one of them"))
+	served := func(v apiext.CustomResourceDefinitionVersion) bool { return v.Served }
+	if !slices.ContainsFunc(crd.Spec.Versions, served) {
+		p.Report(diag.Errorf(storage.Type.Pos, "no version of %s is served", k.name).
+			Fix("remove +kubebuilder:unservedversion from one of them"))
 	}
 	return crd
 }
@@ -59,11 +63,13 @@ func storageVersion(p *codegen.Pass, k *kind) *model.Resource {
 	case len(marked) == 0 && len(k.versions) == 1:
 		return k.versions[0]
 	case len(marked) == 0:
-		p.Report(diag.Errorf(k.versions[0].Type.Pos, "%s has %d versions, and none is marked as the storage version", k.name, len(k.versions)).
+		p.Report(diag.Errorf(k.versions[0].Type.Pos, "%s has %d versions, and none is marked as the storage version",
+			k.name, len(k.versions)).
 			Fix("put +kubebuilder:storageversion on the version in which objects are stored"))
 		return k.versions[0]
 	case len(marked) > 1:
-		p.Report(diag.Errorf(marked[1].Type.Pos, "%s has several storage versions: %s and %s", k.name, marked[0].Package.Version, marked[1].Package.Version).
+		p.Report(diag.Errorf(marked[1].Type.Pos, "%s has several storage versions: %s and %s", k.name,
+			marked[0].Package.Version, marked[1].Package.Version).
 			Fix("keep +kubebuilder:storageversion on only one of them"))
 	}
 	return marked[0]
@@ -86,13 +92,17 @@ func setsNames(r *model.Resource) bool {
 // agree reports versions of a kind that say different names or scopes: a CRD has only one of each.
 func agree(p *codegen.Pass, a, b *model.Resource) {
 	_, plural := p.PluralNames(a)
-	if _, other := p.PluralNames(b); setsNames(b) && (plural != other || a.Singular != b.Singular || a.Namespaced != b.Namespaced) {
-		p.Report(diag.Errorf(b.Type.Pos, "versions %s and %s of %s differ in plural, singular or scope", a.Package.Version, b.Package.Version, a.Kind).
+	_, other := p.PluralNames(b)
+	if setsNames(b) && (plural != other || a.Singular != b.Singular || a.Namespaced != b.Namespaced) {
+		p.Report(diag.Errorf(b.Type.Pos, "versions %s and %s of %s differ in plural, singular or scope",
+			a.Package.Version, b.Package.Version, a.Kind).
 			Fix("give both the same +kubebuilder:resource marker"))
 	}
 }
 
-func version(p *codegen.Pass, schemas *schema.Builder, r *model.Resource, storage bool) apiext.CustomResourceDefinitionVersion {
+func version(
+	p *codegen.Pass, schemas *schema.Builder, r *model.Resource, storage bool,
+) apiext.CustomResourceDefinitionVersion {
 	v := apiext.CustomResourceDefinitionVersion{
 		Name:    r.Package.Version,
 		Served:  !r.Type.Markers.Has("kubebuilder:unservedversion"),
@@ -118,7 +128,8 @@ func metadata(p *codegen.Pass, crd *apiext.CustomResourceDefinition, set marker.
 		for _, pair := range m.ListArg(argument) {
 			key, value, ok := strings.Cut(pair, "=")
 			if !ok {
-				p.Report(diag.Errorf(m.Pos, "marker +%s: %s wants key=value, not %q", m.Name, argument, pair).Fix("write %s={\"key=value\"}", argument))
+				p.Report(diag.Errorf(m.Pos, "marker +%s: %s wants key=value, not %q", m.Name, argument, pair).
+					Fix("write %s={\"key=value\"}", argument))
 				continue
 			}
 			if *into == nil {

@@ -14,22 +14,33 @@ const (
 
 // markers are what this generator reads, besides the shared ones. The meanings are those of controller-gen.
 var markers = slices.Concat([]marker.Definition{
-	{Name: "kubebuilder:printcolumn", Scopes: onType, Kind: marker.Args, Doc: "Adds a column to kubectl get.", Args: []marker.Arg{
-		{Name: "name", Kind: marker.String, Required: true},
-		{Name: "type", Kind: marker.String, Required: true, Enum: columnTypes},
-		{Name: "JSONPath", Kind: marker.String, Required: true},
-		{Name: "description", Kind: marker.String}, {Name: "format", Kind: marker.String}, {Name: "priority", Kind: marker.Int},
-	}},
+	{Name: "kubebuilder:printcolumn", Scopes: onType, Kind: marker.Args, Doc: "Adds a column to kubectl get.",
+		Args: []marker.Arg{
+			{Name: "name", Kind: marker.String, Required: true},
+			{Name: "type", Kind: marker.String, Required: true, Enum: columnTypes},
+			{Name: "JSONPath", Kind: marker.String, Required: true},
+			{Name: "description", Kind: marker.String}, {Name: "format", Kind: marker.String},
+			{Name: "priority", Kind: marker.Int},
+		}},
 	{Name: "kubebuilder:subresource:status", Scopes: onType, Kind: marker.None, Doc: "Serves /status."},
-	{Name: "kubebuilder:subresource:scale", Scopes: onType, Kind: marker.Args, Doc: "Serves /scale.", Args: []marker.Arg{
-		{Name: "specpath", Kind: marker.String, Required: true}, {Name: "statuspath", Kind: marker.String, Required: true}, {Name: "selectorpath", Kind: marker.String},
-	}},
-	{Name: "kubebuilder:storageversion", Scopes: onType, Kind: marker.None, Doc: "Objects are stored in this version. Needed where a kind has several."},
-	{Name: "kubebuilder:unservedversion", Scopes: onType, Kind: marker.None, Doc: "The API server does not serve this version."},
-	{Name: "kubebuilder:deprecatedversion", Scopes: onType, Kind: marker.Args, Doc: "The API server warns whoever uses this version.", Args: []marker.Arg{{Name: "warning", Kind: marker.String}}},
-	{Name: "kubebuilder:metadata", Scopes: onType, Kind: marker.Args, Doc: "Annotations and labels of the CRD itself, as key=value. E.g. +kubebuilder:metadata:labels={\"app=fruit\"}.", Args: []marker.Arg{
-		{Name: "annotations", Kind: marker.List}, {Name: "labels", Kind: marker.List},
-	}},
+	{Name: "kubebuilder:subresource:scale", Scopes: onType, Kind: marker.Args, Doc: "Serves /scale.",
+		Args: []marker.Arg{
+			{Name: "specpath", Kind: marker.String, Required: true},
+			{Name: "statuspath", Kind: marker.String, Required: true}, {Name: "selectorpath", Kind: marker.String},
+		}},
+	{Name: "kubebuilder:storageversion", Scopes: onType, Kind: marker.None,
+		Doc: "Objects are stored in this version. Needed where a kind has several."},
+	{Name: "kubebuilder:unservedversion", Scopes: onType, Kind: marker.None,
+		Doc: "The API server does not serve this version."},
+	{Name: "kubebuilder:deprecatedversion", Scopes: onType, Kind: marker.Args,
+		Doc:  "The API server warns whoever uses this version.",
+		Args: []marker.Arg{{Name: "warning", Kind: marker.String}}},
+	{Name: "kubebuilder:metadata", Scopes: onType, Kind: marker.Args,
+		Doc: "Annotations and labels of the CRD itself, as key=value. E.g. " +
+			"+kubebuilder:metadata:labels={\"app=fruit\"}.", Args: []marker.Arg{
+			{Name: "annotations", Kind: marker.List}, {Name: "labels", Kind: marker.List},
+		}},
 	conversionDefinition,
-	{Name: "kubebuilder:selectablefield", Scopes: onType, Kind: marker.Args, Doc: "Field selectors may use the path.", Args: []marker.Arg{{Name: "JSONPath", Kind: marker.String, Required: true}}},
+	{Name: "kubebuilder:selectablefield", Scopes: onType, Kind: marker.Args, Doc: "Field selectors may use the path.",
+		Args: []marker.Arg{{Name: "JSONPath", Kind: marker.String, Required: true}}},
 }, schema.Markers, genMarkers)

@@ -19,11 +19,14 @@ func reportSkipped(p *codegen.Pass, pkg *model.Package) {
 		switch {
 		case i < 0 || !t.IsRoot():
 		case !pkg.HasGroup:
-			p.Report(diag.Warnf(t.Markers[i].Pos, "marker +%s has no effect: %s has no CRD, because package %s has no +groupName", t.Markers[i].Name, t.Name, pkg.Path).
-				Fix("write e.g. // +groupName=example.org above the package clause, e.g. in doc.go, or // +kubebuilder:skip if no CRD is meant"))
+			p.Report(diag.Warnf(t.Markers[i].Pos, "marker +%s has no effect: %s has no CRD, because package %s has "+
+				"no +groupName", t.Markers[i].Name, t.Name, pkg.Path).
+				Fix("write e.g. // +groupName=example.org above the package clause, e.g. in doc.go, or // " +
+					"+kubebuilder:skip if no CRD is meant"))
 			return
 		case !t.Exported:
-			p.Report(diag.Errorf(t.Markers[i].Pos, "marker +%s stands on %s, which is not exported: it has no CRD", t.Markers[i].Name, t.Name).
+			p.Report(diag.Errorf(t.Markers[i].Pos, "marker +%s stands on %s, which is not exported: it has no CRD",
+				t.Markers[i].Name, t.Name).
 				Fix("call the type %s, or remove the marker", names.Public(t.Name)))
 		}
 	}
@@ -31,6 +34,7 @@ func reportSkipped(p *codegen.Pass, pkg *model.Package) {
 
 // ofCRD reports whether a marker says something of a CRD and of nothing else.
 func ofCRD(m marker.Marker) bool {
-	return m.Scopes == onType && strings.HasPrefix(m.Name, "kubebuilder:") && m.Name != "kubebuilder:object:root" && m.Name != "kubebuilder:skipversion" &&
+	return m.Scopes == onType && strings.HasPrefix(m.Name, "kubebuilder:") && m.Name != "kubebuilder:object:root" &&
+		m.Name != "kubebuilder:skipversion" &&
 		!strings.HasPrefix(m.Name, "kubebuilder:validation:")
 }

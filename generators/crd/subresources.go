@@ -25,7 +25,8 @@ func subresources(p *codegen.Pass, r *model.Resource) *apiext.CustomResourceSubr
 // unserved warns of a client with methods for a subresource that the CRD does not serve.
 func unserved(p *codegen.Pass, r *model.Resource) {
 	if r.Client.Has("updateStatus") && p.Enabled("client", r.Package) && !r.Package.Markers.Off("k8s:client-gen") {
-		p.Report(diag.Warnf(r.Type.Pos, "the client of %s has UpdateStatus, but its CRD has no subresource status, so that API servers don't know the request", r.Kind).
+		p.Report(diag.Warnf(r.Type.Pos, "the client of %s has UpdateStatus, but its CRD has no subresource status, "+
+			"so that API servers don't know the request", r.Kind).
 			Fix("add +kubebuilder:subresource:status, or leave the method out with +genclient:noStatus"))
 	}
 }
@@ -38,9 +39,11 @@ func scale(p *codegen.Pass, r *model.Resource) *apiext.CustomResourceSubresource
 			dangling(p, r, m, argument)
 		}
 		if len(fields) > 0 {
-			p.Report(diag.Errorf(fields[0].marker.Pos, "%s has +kubebuilder:subresource:scale and +gen:scale", r.Kind).Fix("remove one of the two"))
+			p.Report(diag.Errorf(fields[0].marker.Pos, "%s has +kubebuilder:subresource:scale and +gen:scale", r.Kind).
+				Fix("remove one of the two"))
 		}
-		s := &apiext.CustomResourceSubresourceScale{SpecReplicasPath: m.Named["specpath"], StatusReplicasPath: m.Named["statuspath"]}
+		s := &apiext.CustomResourceSubresourceScale{SpecReplicasPath: m.Named["specpath"],
+			StatusReplicasPath: m.Named["statuspath"]}
 		if selector, given := m.Named["selectorpath"]; given {
 			s.LabelSelectorPath = &selector
 		}
@@ -53,17 +56,21 @@ func scale(p *codegen.Pass, r *model.Resource) *apiext.CustomResourceSubresource
 	for _, f := range fields {
 		part := f.marker.Value
 		if other := paths[part]; other != "" {
-			p.Report(diag.Errorf(f.marker.Pos, "marker +gen:scale=%s stands on %s and on %s", part, other, f.path).Fix("keep one of them"))
+			p.Report(diag.Errorf(f.marker.Pos, "marker +gen:scale=%s stands on %s and on %s", part, other, f.path).
+				Fix("keep one of them"))
 		}
-		if want := map[bool]string{true: "string", false: "integer"}[part == "selector"]; columnType(f.Type) != want || f.several {
-			p.Report(diag.Errorf(f.marker.Pos, "marker +gen:scale=%s: %s is %s, and API servers want a single %s", part, f.path, f.Type.Shape(), want).
+		want := map[bool]string{true: "string", false: "integer"}[part == "selector"]
+		if columnType(f.Type) != want || f.several {
+			p.Report(diag.Errorf(f.marker.Pos, "marker +gen:scale=%s: %s is %s, and API servers want a single %s", part,
+				f.path, f.Type.Shape(), want).
 				Fix("put it on a field of that type outside of lists and maps"))
 		}
 		paths[part] = f.path
 	}
 	for _, part := range []string{"spec", "status"} {
 		if paths[part] == "" {
-			p.Report(diag.Errorf(fields[0].marker.Pos, "%s has +gen:scale=%s, but no field has +gen:scale=%s", r.Kind, fields[0].marker.Value, part).
+			p.Report(diag.Errorf(fields[0].marker.Pos, "%s has +gen:scale=%s, but no field has +gen:scale=%s", r.Kind,
+				fields[0].marker.Value, part).
 				Fix("mark the field with the number of replicas in the %s, too", part))
 		}
 	}

@@ -27,9 +27,11 @@ func (p Problem) Error() string { return p.Message }
 
 // Untranslatable are the markers that no CRD can express, with the reason.
 var Untranslatable = map[string]Problem{
-	"k8s:alpha": {"is not enforced: Kubernetes only counts what such a marker finds, and API servers count nothing for custom resources",
+	"k8s:alpha": {"is not enforced: Kubernetes only counts what such a marker finds, and API servers count nothing " +
+		"for custom resources",
 		"write the inner marker alone to enforce it, or remove it", true},
-	"k8s:beta": {"is not enforced: Kubernetes may only count what such a marker finds, and API servers count nothing for custom resources",
+	"k8s:beta": {"is not enforced: Kubernetes may only count what such a marker finds, and API servers count nothing " +
+		"for custom resources",
 		"write the inner marker alone to enforce it, or remove it", true},
 	"k8s:ifEnabled": {"is left out: custom resources have no options that could be on",
 		"write the inner marker alone, or remove it", true},
@@ -42,7 +44,8 @@ var Untranslatable = map[string]Problem{
 
 // meaningless are the markers that do not constrain values in a CRD.
 var meaningless = []string{
-	"k8s:validateTrue", "k8s:validateFalse", "k8s:validateError", "k8s:validateTrueAlpha", "k8s:validateTrueBeta", // for validation-gen's tests
+	// for validation-gen's tests
+	"k8s:validateTrue", "k8s:validateFalse", "k8s:validateError", "k8s:validateTrueAlpha", "k8s:validateTrueBeta",
 	"k8s:opaqueType",   // package schema reads it at the field
 	"k8s:customUnique", // +k8s:unique reads it
 }

@@ -22,14 +22,17 @@ func (b *Builder) contradiction(f *model.Field, s *props) {
 		option = "omitzero"
 	}
 	m, _ := f.Markers.Find(needs[i].marker)
-	b.report(diag.Warnf(m.Pos, "marker +%s: Go programs leave the field out when it is %s, because of %s, and API servers then refuse the object", m.Name, zeros[s.Type].JSON, option).
-		Fix("remove %s, make the field a pointer, or forbid the value, e.g. with +kubebuilder:validation:%s", option, zeros[s.Type].forbid))
+	b.report(diag.Warnf(m.Pos, "marker +%s: Go programs leave the field out when it is %s, because of %s, and API "+
+		"servers then refuse the object", m.Name, zeros[s.Type].JSON, option).
+		Fix("remove %s, make the field a pointer, or forbid the value, e.g. with +kubebuilder:validation:%s", option,
+			zeros[s.Type].forbid))
 }
 
 // zeros have the zero value of each JSON type, and a marker that forbids it.
 var zeros = map[string]struct{ JSON, forbid string }{
-	"string": {`""`, "MinLength=1"}, "integer": {"0", "Minimum=1"}, "number": {"0", "ExclusiveMinimum=true"}, "boolean": {"false", "Enum=true"},
-	"array": {"empty", "MinItems=1"}, "object": {"empty", "MinProperties=1"},
+	"string": {`""`, "MinLength=1"}, "integer": {"0", "Minimum=1"}, "number": {"0", "ExclusiveMinimum=true"},
+	"boolean": {"false", "Enum=true"},
+	"array":   {"empty", "MinItems=1"}, "object": {"empty", "MinProperties=1"},
 }
 
 // admitsZero says whether encoding/json leaves the zero value of a field out, and the schema allows it.
@@ -46,7 +49,8 @@ func admitsZero(f *model.Field, s *props) bool {
 
 func refusesZero(jsonType string, s *props) bool {
 	enumerated := func(value string) bool {
-		return len(s.Enum) > 0 && !slices.ContainsFunc(s.Enum, func(v apiext.JSON) bool { return string(v.Raw) == value })
+		return len(s.Enum) > 0 &&
+			!slices.ContainsFunc(s.Enum, func(v apiext.JSON) bool { return string(v.Raw) == value })
 	}
 	atLeast := func(bound *int64) bool { return bound != nil && *bound > 0 }
 	switch jsonType {

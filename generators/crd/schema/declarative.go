@@ -21,7 +21,8 @@ import (
 // type.
 var (
 	onTypes  = []string{"k8s:enum", "k8s:listType", "k8s:listMapKey"}
-	onFields = append([]string{"k8s:required", "k8s:optional", "k8s:immutable", "k8s:minimum", "k8s:maximum", "k8s:maxItems"}, onTypes...)
+	onFields = append([]string{"k8s:required", "k8s:optional", "k8s:immutable", "k8s:minimum", "k8s:maximum",
+		"k8s:maxItems"}, onTypes...)
 )
 
 // A target is a value that a marker speaks of.
@@ -64,7 +65,8 @@ func (b *Builder) declareFields(l *layer, t *model.Type) {
 	holder := &target{s: &l.own, t: t}
 	inline := -1
 	for _, f := range t.Fields {
-		if f.JSON.Skip || f.Markers.Has("gen:skip") || !f.JSON.Tagged || !f.Exported && !f.Embedded && b.options.IgnoreUnexportedFields {
+		ignored := !f.Exported && !f.Embedded && b.options.IgnoreUnexportedFields
+		if f.JSON.Skip || f.Markers.Has("gen:skip") || !f.JSON.Tagged || ignored {
 			continue
 		}
 		if f.JSON.Inline {
@@ -195,7 +197,8 @@ func (d *declarer) check(at *target, c celrules.Check) error {
 	if text := c.Residual("self", "oldSelf"); text != "" {
 		d.rule(at, celrules.Rule(text, "%s %s", at.label, c.Message))
 	}
-	if c.Change && at.field != nil && at.parent != nil && c.Sticky { // the field's own rule does not run when it is taken away
+	// API servers do not run the field's own rule on a removed field.
+	if c.Change && at.field != nil && at.parent != nil && c.Sticky {
 		if n := at.field.JSON.Name; !slices.Contains(at.parent.s.Required, n) {
 			d.rule(at.parent, celrules.ImmutableOnceSet(n))
 		}

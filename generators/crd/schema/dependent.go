@@ -35,9 +35,11 @@ func (d *declarer) dependent(at *target, m marker.Marker) error {
 	unset := celrules.IsSet("self", at.field.JSON.Name, at.s, at.t).Not().InOr()
 	set := celrules.IsSet("self", other, &property, f.Type)
 	if m.Name == "k8s:dependentRequired" {
-		d.rule(at.parent, celrules.About(celrules.Rule(celrules.Or(unset, set.InOr()), "%s must be set if %s is set", other, at.label), other, apiext.FieldValueRequired))
+		rule := celrules.Rule(celrules.Or(unset, set.InOr()), "%s must be set if %s is set", other, at.label)
+		d.rule(at.parent, celrules.About(rule, other, apiext.FieldValueRequired))
 	} else {
-		d.rule(at.parent, celrules.About(celrules.Rule(celrules.Or(unset, set.Not().InOr()), "%s may not be set if %s is set", other, at.label), other, apiext.FieldValueForbidden))
+		rule := celrules.Rule(celrules.Or(unset, set.Not().InOr()), "%s may not be set if %s is set", other, at.label)
+		d.rule(at.parent, celrules.About(rule, other, apiext.FieldValueForbidden))
 	}
 	return nil
 }

@@ -36,10 +36,12 @@ func (b *Builder) disagreement(f *model.Field, jsonType string) {
 		return
 	}
 	if family(optional) == family(required) {
-		b.report(diag.Errorf(required.Pos, "field %s has both +%s and +%s", f.Name, optional.Name, required.Name).Fix("keep one of them"))
+		b.report(diag.Errorf(required.Pos, "field %s has both +%s and +%s", f.Name, optional.Name, required.Name).
+			Fix("keep one of them"))
 		return
 	}
-	b.report(diag.Warnf(required.Pos, "field %s has both +%s and +%s, and +%s counts", f.Name, optional.Name, required.Name, first.marker).
+	b.report(diag.Warnf(required.Pos, "field %s has both +%s and +%s, and +%s counts", f.Name, optional.Name,
+		required.Name, first.marker).
 		Fix("keep one of them"))
 }
 
@@ -55,7 +57,8 @@ func (b *Builder) twoDefaults(f *model.Field, jsonType string) {
 	if !both || !ok || strings.HasPrefix(shared.Value, "ref(") || sameJSON(shared, own, jsonType) {
 		return
 	}
-	b.report(diag.Errorf(own.Pos, "field %s has two defaults: +default=%s and +kubebuilder:default=%s", f.Name, shared.Value, own.Value).
+	b.report(diag.Errorf(own.Pos, "field %s has two defaults: +default=%s and +kubebuilder:default=%s", f.Name,
+		shared.Value, own.Value).
 		Fix("make them the same, or keep one: +default counts for CRDs, too"))
 }
 
@@ -71,7 +74,8 @@ func sameJSON(a, b marker.Marker, jsonType string) bool {
 		if decoder.Decode(&values[i]) != nil {
 			return true
 		}
-		if object, ok := values[i].(map[string]any); ok && len(object) == 0 && jsonType == "array" { // controller-gen's empty list
+		object, ok := values[i].(map[string]any)
+		if ok && len(object) == 0 && jsonType == "array" { // controller-gen's empty list
 			values[i] = []any{}
 		}
 	}

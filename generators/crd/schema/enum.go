@@ -23,7 +23,8 @@ func (b *Builder) enumeration(l *layer, t *model.Type) {
 	}
 	values := t.Constants(func(set marker.Set) bool { return b.counts(t, set) })
 	if t.Kind != model.Basic || len(values) == 0 {
-		if b.lenient(m) || t.Kind == model.Basic && t.Markers.Has("kubebuilder:validation:Enum") { // which says the values
+		hasValues := t.Kind == model.Basic && t.Markers.Has("kubebuilder:validation:Enum")
+		if b.lenient(m) || hasValues {
 			return
 		}
 		b.report(diag.Errorf(m.Pos, "marker +%s: %s is not a type with constants", m.Name, t.Name).
@@ -52,7 +53,8 @@ func narrowed(ofType, ofField []apiext.JSON) []apiext.JSON {
 		return slices.Concat(ofType, ofField)
 	}
 	return slices.DeleteFunc(slices.Clone(ofType), func(value apiext.JSON) bool {
-		return !slices.ContainsFunc(ofField, func(other apiext.JSON) bool { return string(value.Raw) == string(other.Raw) })
+		return !slices.ContainsFunc(ofField,
+			func(other apiext.JSON) bool { return string(value.Raw) == string(other.Raw) })
 	})
 }
 

@@ -16,7 +16,8 @@ func (b *Builder) refused(of string, problems diag.List, where model.Position) {
 			continue
 		}
 		b.warned[problem.Pos] = true
-		b.pass.Report(diag.Warnf(where, "%s: %s (%s:%d): it has no effect", of, problem.Message, filepath.Base(problem.Pos.Filename), problem.Pos.Line).
+		b.pass.Report(diag.Warnf(where, "%s: %s (%s:%d): it has no effect", of, problem.Message,
+			filepath.Base(problem.Pos.Filename), problem.Pos.Line).
 			Fix("correct it there, or name the marker under allowMarkers in gen.yaml if another tool reads it"))
 	}
 }
@@ -26,5 +27,6 @@ func (b *Builder) refused(of string, problems diag.List, where model.Position) {
 func stated(set marker.Set, t *model.Type) bool {
 	t = model.Pointee(t)
 	return t.Kind == model.Map && !textKey(t.Key) && set.Value("kubebuilder:validation:Type") == "object" &&
-		(set.Has("kubebuilder:pruning:PreserveUnknownFields") || set.Has("kubebuilder:validation:XPreserveUnknownFields"))
+		(set.Has("kubebuilder:pruning:PreserveUnknownFields") ||
+			set.Has("kubebuilder:validation:XPreserveUnknownFields"))
 }

@@ -40,19 +40,25 @@ func (d *declarer) item(at *target, m marker.Marker) error {
 	return err
 }
 
-// selects says whether the arguments are the keys of the list.
+// jsonTypes are the JSON types of arguments.
+var jsonTypes = map[marker.Kind]string{marker.String: "string", marker.Int: "integer", marker.Bool: "boolean"}
+
+// selects returns an error unless the arguments are the keys of the list.
 func (at *target) selects(each *target, m marker.Marker) error {
 	keys := at.keys()
 	if len(keys) == 0 {
-		return celrules.Problem{Message: "is for lists whose items have keys", Remedy: "give the list +k8s:listType=map and a +k8s:listMapKey"}
+		return celrules.Problem{Message: "is for lists whose items have keys",
+			Remedy: "give the list +k8s:listType=map and a +k8s:listMapKey"}
 	}
 	for _, g := range m.Given {
 		if !slices.Contains(keys, g.Name) {
-			return fmt.Errorf("%s is no +k8s:listMapKey of the list, whose keys are %s", g.Name, strings.Join(keys, ", "))
+			return fmt.Errorf("%s is no +k8s:listMapKey of the list, whose keys are %s", g.Name,
+				strings.Join(keys, ", "))
 		}
 		key := each.s.Properties[g.Name]
-		if want := map[marker.Kind]string{marker.String: "string", marker.Int: "integer", marker.Bool: "boolean"}[g.Kind]; key.Type != want {
-			return fmt.Errorf("key %s is of the JSON type %s, and %s is %s", g.Name, celrules.JSONType(&key), g.Value, want)
+		if want := jsonTypes[g.Kind]; key.Type != want {
+			return fmt.Errorf("key %s is of the JSON type %s, and %s is %s", g.Name, celrules.JSONType(&key), g.Value,
+				want)
 		}
 	}
 	for _, key := range keys {

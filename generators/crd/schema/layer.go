@@ -85,7 +85,8 @@ func (b *Builder) endless(c *circle) {
 		way.WriteString(t.Name + " → ")
 	}
 	b.report(diag.Errorf(c.where, "the schema of %s would never end: %s%[1]s", c.types[0].Name, way.String()).
-		Fix("CRD schemas can't be recursive: give the field that closes the circle +kubebuilder:validation:Schemaless and +kubebuilder:pruning:PreserveUnknownFields"))
+		Fix("CRD schemas can't be recursive: give the field that closes the circle " +
+			"+kubebuilder:validation:Schemaless and +kubebuilder:pruning:PreserveUnknownFields"))
 }
 
 // has says whether a struct has a property, its own or that of a struct that it embeds.

@@ -15,19 +15,23 @@ const (
 // Markers are those that say what a schema is, besides the shared ones. The meanings of those that controller-gen has
 // are its own.
 var Markers = slices.Concat([]marker.Definition{
-	{Name: "kubebuilder:validation:Optional", Scopes: marker.Package | onField, Kind: marker.None, Doc: "The field may be left out; on a package, all fields may."},
-	{Name: "kubebuilder:validation:Required", Scopes: marker.Package | onField, Kind: marker.None, Doc: "The field must be there; on a package, all fields without omitempty must."},
+	{Name: "kubebuilder:validation:Optional", Scopes: marker.Package | onField, Kind: marker.None,
+		Doc: "The field may be left out; on a package, all fields may."},
+	{Name: "kubebuilder:validation:Required", Scopes: marker.Package | onField, Kind: marker.None,
+		Doc: "The field must be there; on a package, all fields without omitempty must."},
 	{Name: "optional", Scopes: onField, Kind: marker.Any, Optional: true, Doc: "The field may be left out."},
 	{Name: "required", Scopes: onField, Kind: marker.Any, Optional: true, Doc: "The field must be there."},
 	oneOf("AtMostOneOf", "At most one of the named fields may be set."),
 	oneOf("ExactlyOneOf", "Exactly one of the named fields must be set."),
 	oneOf("AtLeastOneOf", "At least one of the named fields must be set."),
-	{Name: "kubebuilder:validation:Schemaless", Scopes: onField, Kind: marker.None, Doc: "The field's Go type gives it no schema; its markers do."},
+	{Name: "kubebuilder:validation:Schemaless", Scopes: onField, Kind: marker.None,
+		Doc: "The field's Go type gives it no schema; its markers do."},
 }, ruling, tags, genMarkers)
 
 // oneOf returns the definition of a marker on unions; the fields are named as in JSON.
 func oneOf(name, doc string) marker.Definition {
-	return rule("kubebuilder:validation:"+name, onType, marker.List, doc+" E.g. +kubebuilder:validation:"+name+"=secret;configMap.")
+	return rule("kubebuilder:validation:"+name, onType, marker.List,
+		doc+" E.g. +kubebuilder:validation:"+name+"=secret;configMap.")
 }
 
 // rule returns a definition for a marker that changes the schema of what it stands on.
@@ -56,11 +60,16 @@ var ruling = validation(
 	rule("XPreserveUnknownFields", onBoth, marker.None, "Fields without a schema are kept."),
 	rule("XEmbeddedResource", onBoth, marker.None, "The value is a whole API object."),
 	rule("XIntOrString", onBoth, marker.None, "The value is an integer or a string."),
-	marker.Definition{Name: "XValidation", Scopes: onBoth, Kind: marker.Args, Doc: "A CEL rule. E.g. +kubebuilder:validation:XValidation:rule=\"self.min <= self.max\",message=\"min exceeds max\".", Args: []marker.Arg{
-		{Name: "rule", Kind: marker.String, Required: true}, {Name: "message", Kind: marker.String}, {Name: "messageExpression", Kind: marker.String},
-		{Name: "reason", Kind: marker.String, Enum: []string{"FieldValueInvalid", "FieldValueForbidden", "FieldValueRequired", "FieldValueDuplicate"}},
-		{Name: "fieldPath", Kind: marker.String}, {Name: "optionalOldSelf", Kind: marker.Bool},
-	}},
+	marker.Definition{Name: "XValidation", Scopes: onBoth, Kind: marker.Args,
+		Doc: "A CEL rule. E.g. +kubebuilder:validation:XValidation:rule=\"self.min <= self.max\",message=\"min " +
+			"exceeds max\".", Args: []marker.Arg{
+			{Name: "rule", Kind: marker.String, Required: true}, {Name: "message", Kind: marker.String},
+			{Name: "messageExpression", Kind: marker.String},
+			{Name: "reason", Kind: marker.String,
+				Enum: []string{"FieldValueInvalid", "FieldValueForbidden", "FieldValueRequired",
+					"FieldValueDuplicate"}},
+			{Name: "fieldPath", Kind: marker.String}, {Name: "optionalOldSelf", Kind: marker.Bool},
+		}},
 )
 
 // validation puts the definitions under +kubebuilder:validation: and, for the items of a
@@ -70,12 +79,14 @@ func validation(defs ...marker.Definition) []marker.Definition {
 		rule("kubebuilder:validation:EmbeddedResource", onField, marker.None, "The field is a whole API object."),
 		rule("kubebuilder:pruning:PreserveUnknownFields", onBoth, marker.None, "Fields without a schema are kept."),
 		rule("kubebuilder:title", onBoth, marker.Any, "The schema's title."),
-		rule("kubebuilder:default", onField, marker.Any, "The value that the API server fills in. E.g. +kubebuilder:default={replicas: 1}."),
+		rule("kubebuilder:default", onField, marker.Any, "The value that the API server fills in. E.g. "+
+			"+kubebuilder:default={replicas: 1}."),
 		rule("kubebuilder:example", onField, marker.Any, "An example of the value."),
 		{Name: "nullable", Scopes: onField, Kind: marker.Any, Optional: true, Doc: "The value may be null."},
-		{Name: "kubebuilder:externalDocs", Scopes: onBoth, Kind: marker.Args, Doc: "A link to documentation.", Args: []marker.Arg{
-			{Name: "url", Kind: marker.String, Required: true}, {Name: "description", Kind: marker.String},
-		}},
+		{Name: "kubebuilder:externalDocs", Scopes: onBoth, Kind: marker.Args, Doc: "A link to documentation.",
+			Args: []marker.Arg{
+				{Name: "url", Kind: marker.String, Required: true}, {Name: "description", Kind: marker.String},
+			}},
 	}
 	for _, d := range defs {
 		of := d

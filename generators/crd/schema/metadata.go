@@ -6,7 +6,8 @@ import (
 )
 
 // metaTags are the json tags that API objects need on what they embed of package metav1.
-var metaTags = map[string]string{"TypeMeta": ",inline", "ObjectMeta": "metadata,omitempty", "ListMeta": "metadata,omitempty"}
+var metaTags = map[string]string{"TypeMeta": ",inline", "ObjectMeta": "metadata,omitempty",
+	"ListMeta": "metadata,omitempty"}
 
 // wrongMetadata returns the problem of a json tag that is missing on embedded metadata, or makes something else of it
 // than API servers expect; nil if there is none.
@@ -24,7 +25,8 @@ func wrongMetadata(t *model.Type, f *model.Field, at model.Position) *diag.Diagn
 	case !f.JSON.Tagged:
 		problem = diag.Errorf(at, "field %s.%s has no json tag", t.Name, f.Name).Fix("write `json:%q`", tag)
 	case !named:
-		problem = diag.Errorf(at, "field %s.%s is not where API servers look for it", t.Name, f.Name).Fix("write `json:%q`", tag)
+		problem = diag.Errorf(at, "field %s.%s is not where API servers look for it", t.Name, f.Name).
+			Fix("write `json:%q`", tag)
 	default:
 		return nil
 	}

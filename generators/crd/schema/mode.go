@@ -87,7 +87,8 @@ func (of *mode) discriminator(at *target) error {
 	}
 	of.field = at
 	if at.t.Kind == model.Pointer || at.s.Type != "string" && at.s.Type != "boolean" {
-		return fmt.Errorf("is for strings and booleans, not for pointers or what is of the JSON type %s", celrules.JSONType(at.s))
+		return fmt.Errorf("is for strings and booleans, not for pointers or what is of the JSON type %s",
+			celrules.JSONType(at.s))
 	}
 	return nil
 }
@@ -95,7 +96,8 @@ func (of *mode) discriminator(at *target) error {
 // modal makes the rules of all fields that depend on a mode.
 func (d *declarer) modal(at *target, of *mode) error {
 	if of.field == nil {
-		return celrules.Problem{Message: "no field of the struct is the mode", Remedy: "give the field that says the mode +k8s:modeDiscriminator, with the same modality if it has a name"}
+		return celrules.Problem{Message: "no field of the struct is the mode",
+			Remedy: "give the field that says the mode +k8s:modeDiscriminator, with the same modality if it has a name"}
 	}
 	for _, f := range of.fields {
 		d.m = f.rules[0]
@@ -110,7 +112,9 @@ func (d *declarer) modal(at *target, of *mode) error {
 			clauses, err := celrules.ExpressField(at.operand("self", "oldSelf"), f.at.field, f.at.label, *m.Chain)
 			d.reportProblem(m, err)
 			for _, c := range clauses {
-				d.rule(at, celrules.About(celrules.Rule(celrules.Or(is.Not().InOr(), c.InOr()), "%s if %s is %s", c.Message, of.field.label, of.text(modeValue(m))), f.at.field.JSON.Name, c.Reason))
+				message := fmt.Sprintf("%s if %s is %s", c.Message, of.field.label, of.text(modeValue(m)))
+				rule := celrules.Rule(celrules.Or(is.Not().InOr(), c.InOr()), "%s", message)
+				d.rule(at, celrules.About(rule, f.at.field.JSON.Name, c.Reason))
 			}
 		}
 	}
@@ -133,8 +137,9 @@ func (d *declarer) only(at *target, of *mode, f *modal) {
 		return
 	}
 	unset := celrules.IsSet("self", f.at.field.JSON.Name, f.at.s, f.at.t).Not().InOr()
-	d.rule(at, celrules.About(celrules.Rule(celrules.Or(append(modes, unset)...), "%s may only be set if %s is %s", f.at.label, of.field.label, strings.Join(texts, " or ")),
-		f.at.field.JSON.Name, apiext.FieldValueForbidden))
+	rule := celrules.Rule(celrules.Or(append(modes, unset)...),
+		"%s may only be set if %s is %s", f.at.label, of.field.label, strings.Join(texts, " or "))
+	d.rule(at, celrules.About(rule, f.at.field.JSON.Name, apiext.FieldValueForbidden))
 }
 
 // mode returns the condition for a struct being in a mode.

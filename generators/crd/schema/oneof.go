@@ -14,7 +14,8 @@ import (
 // lists are those that cost the API server least.
 
 // unions have what the markers on unions do to a struct.
-var unions = map[string]func(*layer, marker.Marker) error{"AtMostOneOf": atMostOneOf, "ExactlyOneOf": exactlyOneOf, "AtLeastOneOf": atLeastOneOf}
+var unions = map[string]func(*layer, marker.Marker) error{"AtMostOneOf": atMostOneOf, "ExactlyOneOf": exactlyOneOf,
+	"AtLeastOneOf": atLeastOneOf}
 
 func atMostOneOf(l *layer, m marker.Marker) error {
 	return union(l, m, count(m.Items)+" <= 1", "at most one of the fields in %v may be set")
@@ -50,7 +51,8 @@ func union(l *layer, m marker.Marker, rule, message string) error {
 		}
 	}
 	if len(m.Items) > 0 {
-		l.own.XValidations = append(l.own.XValidations, apiext.ValidationRule{Rule: rule, Message: fmt.Sprintf(message, m.Items)})
+		l.own.XValidations = append(l.own.XValidations,
+			apiext.ValidationRule{Rule: rule, Message: fmt.Sprintf(message, m.Items)})
 	}
 	return nil
 }

@@ -23,19 +23,25 @@ import (
 type oracle func(context.Context, operation.Operation, *field.Path, *string, *string) field.ErrorList
 
 var oracles = map[string]oracle{
-	"k8s-short-name": validate.ShortName[string], "k8s-long-name": validate.LongName[string], "k8s-long-name-caseless": validate.LongNameCaseless[string],
-	"k8s-uuid": validate.UUID[string], "k8s-label-key": validate.LabelKey[string], "k8s-label-value": validate.LabelValue[string],
-	"k8s-path-segment-name": validate.PathSegmentName[string], "k8s-resource-pool-name": validate.ResourcePoolName[string],
-	"k8s-extended-resource-name": validate.ExtendedResourceName[string], "k8s-resource-fully-qualified-name": validate.ResourceFullyQualifiedName[string],
+	"k8s-short-name": validate.ShortName[string], "k8s-long-name": validate.LongName[string],
+	"k8s-long-name-caseless": validate.LongNameCaseless[string],
+	"k8s-uuid":               validate.UUID[string], "k8s-label-key": validate.LabelKey[string],
+	"k8s-label-value":                   validate.LabelValue[string],
+	"k8s-path-segment-name":             validate.PathSegmentName[string],
+	"k8s-resource-pool-name":            validate.ResourcePoolName[string],
+	"k8s-extended-resource-name":        validate.ExtendedResourceName[string],
+	"k8s-resource-fully-qualified-name": validate.ResourceFullyQualifiedName[string],
 }
 
 // samples are texts around the limits of all formats.
 func samples() []string {
 	all := []string{
-		"", "a", "A", "0", "-", "-a", "a-", "a-b", "a--b", "a_b", "_a", "a.b", ".a", "a.", "a..b", "A.b", "a/b", "/a", "a/", "a/b/c", "a//b", "A/b", "a/B", "a.b/c_d",
+		"", "a", "A", "0", "-", "-a", "a-", "a-b", "a--b", "a_b", "_a", "a.b", ".a", "a.", "a..b", "A.b", "a/b", "/a",
+		"a/", "a/b/c", "a//b", "A/b", "a/B", "a.b/c_d",
 		"a b", "ä", "a\n", "\na", ".", "..", "...", ".a", "..a", ".%", "%", "a%b", "/", "a.b/C-d", "a.b/0", "a.b/_0",
 		"requests.a/b", "requests.a", "arequests.a/b", "kubernetes.io/b", "x.kubernetes.io/b", "kubernetes.iox/b",
-		"01234567-89ab-cdef-0123-456789abcdef", "01234567-89AB-cdef-0123-456789abcdef", "0123456789abcdef0123456789abcdef", "01234567-89ab-cdef-0123-456789abcdeg",
+		"01234567-89ab-cdef-0123-456789abcdef", "01234567-89AB-cdef-0123-456789abcdef",
+		"0123456789abcdef0123456789abcdef", "01234567-89ab-cdef-0123-456789abcdeg",
 		"01234567-89ab-cdef-0123-456789abcdef\n", "{01234567-89ab-cdef-0123-456789abcdef}",
 	}
 	for _, n := range []int{32, 33, 63, 64, 244, 245, 253, 254, 317} {
@@ -44,7 +50,8 @@ func samples() []string {
 		if n%2 == 0 {
 			dotted = strings.Repeat("a.", n/2-1) + "aa"
 		}
-		all = append(all, long, strings.ToUpper(long), dotted, long+"/b", dotted+"/b", "a/"+long, dotted+"/"+strings.Repeat("b", 63), dotted+"/"+strings.Repeat("b", 64), dotted+"/"+dotted)
+		all = append(all, long, strings.ToUpper(long), dotted, long+"/b", dotted+"/b", "a/"+long,
+			dotted+"/"+strings.Repeat("b", 63), dotted+"/"+strings.Repeat("b", 64), dotted+"/"+dotted)
 	}
 	return all
 }
@@ -74,8 +81,10 @@ func TestFormats(t *testing.T) {
 // TestLaterFormats has examples for the formats that the oracle does not know in this version.
 func TestLaterFormats(t *testing.T) {
 	for name, examples := range map[string]map[string]bool{
-		"k8s-prefixed-label-key": {"a/b": true, "b": false, "/b": false, "A/b": false, strings.Repeat("a", 253) + "/b": true, strings.Repeat("a", 254) + "/b": false},
-		"k8s-ip":                 {"1.2.3.4": true, "001.2.3.4": true, "1.2.3.256": false, "1.2.3": false, "::1": true, "fe80::1%eth0": false, "1.2.3.4/8": false, "": false, "::ffff:1.2.3.4": true, "x": false},
+		"k8s-prefixed-label-key": {"a/b": true, "b": false, "/b": false, "A/b": false,
+			strings.Repeat("a", 253) + "/b": true, strings.Repeat("a", 254) + "/b": false},
+		"k8s-ip": {"1.2.3.4": true, "001.2.3.4": true, "1.2.3.256": false, "1.2.3": false, "::1": true,
+			"fe80::1%eth0": false, "1.2.3.4/8": false, "": false, "::ffff:1.2.3.4": true, "x": false},
 	} {
 		both := newJudges(t, &marker.Definition{Name: "k8s:format"}, name)
 		for sample, want := range examples {
@@ -96,7 +105,9 @@ func TestLengths(t *testing.T) {
 		"k8s:maxBytes":  func(s *string) field.ErrorList { return validate.MaxBytes(ctx, op, nil, s, nil, 3) },
 	} {
 		both := newJudges(t, &marker.Definition{Name: name}, "3")
-		for _, sample := range []string{"", "ab", "abc", "abcd", "ä", "äb", "äö", "äöü", "äöüa", "😀", "a😀", "😀😀😀", "😀😀😀😀"} {
+		for _, sample := range []string{
+			"", "ab", "abc", "abcd", "ä", "äb", "äö", "äöü", "äöüa", "😀", "a😀", "😀😀😀", "😀😀😀😀",
+		} {
 			both.agree(t, sample, len(oracle(&sample)) == 0)
 		}
 	}

@@ -28,7 +28,8 @@ func (d *declarer) made(r apiext.ValidationRule) {
 // rule adds a rule to a value's schema, unless it is there.
 func (d *declarer) rule(at *target, r apiext.ValidationRule) {
 	d.made(r)
-	if !slices.ContainsFunc(at.s.XValidations, func(other apiext.ValidationRule) bool { return other.Rule == r.Rule && other.Message == r.Message }) {
+	same := func(other apiext.ValidationRule) bool { return other.Rule == r.Rule && other.Message == r.Message }
+	if !slices.ContainsFunc(at.s.XValidations, same) {
 		at.s.XValidations = append(slices.Clip(at.s.XValidations), r)
 	}
 }

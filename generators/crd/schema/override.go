@@ -28,7 +28,8 @@ func (b *Builder) override(l *layer, f *model.Field) *layer {
 		change.unset(m.ListArg("unset"))
 		change.set(m.Named["set"])
 		if len(change.inside) == 0 && !change.told {
-			b.report(diag.Errorf(m.Pos, "marker +%s says nothing to change", m.Name).Fix("add set=\"+<marker>\" or unset=<rule>"))
+			b.report(diag.Errorf(m.Pos, "marker +%s says nothing to change", m.Name).
+				Fix("add set=\"+<marker>\" or unset=<rule>"))
 		}
 		walkTo(&place{s: s, t: f.Type}, steps, func(p *place) {
 			for _, do := range change.inside {
@@ -59,9 +60,12 @@ func (b *Builder) steps(t *model.Type, m marker.Marker) ([]model.Step, bool) {
 		b.report(*problem)
 		return nil, false
 	}
-	steps := slices.DeleteFunc(path.Steps, func(s model.Step) bool { return s.Kind == model.IntoField && s.Field.JSON.Inline })
-	if i := slices.IndexFunc(steps, func(s model.Step) bool { return s.Kind == model.IntoElement || s.Kind == model.IntoEntry }); i >= 0 {
-		b.report(diag.Errorf(m.Pos, "path %s names a single element, and a schema is the same for all", text).Fix("write [*] in its place"))
+	steps := slices.DeleteFunc(path.Steps,
+		func(s model.Step) bool { return s.Kind == model.IntoField && s.Field.JSON.Inline })
+	single := func(s model.Step) bool { return s.Kind == model.IntoElement || s.Kind == model.IntoEntry }
+	if i := slices.IndexFunc(steps, single); i >= 0 {
+		b.report(diag.Errorf(m.Pos, "path %s names a single element, and a schema is the same for all", text).
+			Fix("write [*] in its place"))
 		return nil, false
 	}
 	return steps, true
@@ -141,7 +145,8 @@ func (o *overrider) set(text string) {
 		return
 	}
 	if !isMarker {
-		o.report(o.problem("set is %q, which is no marker", text).Fix("write, e.g., set=\"+kubebuilder:validation:MaxLength=100\""))
+		o.report(o.problem("set is %q, which is no marker", text).
+			Fix("write, e.g., set=\"+kubebuilder:validation:MaxLength=100\""))
 		return
 	}
 	m, problem := o.pass.ParseMarker(line, o.marker.Pos)
@@ -153,7 +158,8 @@ func (o *overrider) set(text string) {
 	case problem != nil && m == nil:
 		return
 	case m == nil || m.Scopes&marker.Field == 0 || m.Name == overriding:
-		o.report(o.problem("+%s is no marker of fields", line).Fix("write, e.g., set=\"+kubebuilder:validation:MaxLength=100\""))
+		o.report(o.problem("+%s is no marker of fields", line).
+			Fix("write, e.g., set=\"+kubebuilder:validation:MaxLength=100\""))
 		return
 	}
 	o.inside = append(o.inside, o.change(*m))
@@ -170,7 +176,8 @@ func (o *overrider) change(m marker.Marker) func(*place) {
 		return func(p *place) { p.require(needs[i].required) }
 	}
 	return func(p *place) {
-		if clear, ok := unsetters[ruleName(m.Name)]; ok && m.Name != "kubebuilder:validation:XValidation" && !strings.HasPrefix(m.Name, itemsPrefix) {
+		adds := m.Name == "kubebuilder:validation:XValidation" || strings.HasPrefix(m.Name, itemsPrefix)
+		if clear, ok := unsetters[ruleName(m.Name)]; ok && !adds {
 			cleared(p.s, clear)
 		}
 		l := &layer{own: *p.s}

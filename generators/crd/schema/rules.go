@@ -80,7 +80,8 @@ var rules = map[string]func(*props, marker.Marker) error{
 			return nil
 		}
 		s.Default, err = value(m, s.Type)
-		if s.Type == "array" && err == nil && string(s.Default.Raw) == "{}" { // controller-gen's markers have {} for both
+		// controller-gen's markers have {} for empty lists and objects.
+		if s.Type == "array" && err == nil && string(s.Default.Raw) == "{}" {
 			s.Default.Raw = []byte("[]")
 		}
 		return err
@@ -123,7 +124,8 @@ var rules = map[string]func(*props, marker.Marker) error{
 
 // order has the rules that are not applied in the order of the source: those that others depend on come first, because
 // they say what type the schema has, and the rules on unions come behind all others.
-var order = map[string]int{"Type": -2, "XIntOrString": -2, "listType": -1, "AtMostOneOf": 1, "ExactlyOneOf": 2, "AtLeastOneOf": 3}
+var order = map[string]int{"Type": -2, "XIntOrString": -2, "listType": -1, "AtMostOneOf": 1, "ExactlyOneOf": 2,
+	"AtLeastOneOf": 3}
 
 const itemsPrefix = "kubebuilder:validation:items:"
 
@@ -145,7 +147,8 @@ func (b *Builder) apply(l *layer, set marker.Set) {
 		case b.lenient(m):
 			l.own = before
 		default:
-			b.report(diag.Errorf(m.Pos, "marker +%s: %v", m.Name, err).Fix("remove the marker, or change the field's type"))
+			b.report(diag.Errorf(m.Pos, "marker +%s: %v", m.Name, err).
+				Fix("remove the marker, or change the field's type"))
 		}
 	}
 }
@@ -230,8 +233,9 @@ func is(s *props, want string) error {
 func fits(value any, jsonType string) error {
 	number, isNumber := value.(float64)
 	_, isBool := value.(bool)
+	isInteger := isNumber && number == math.Trunc(number)
 	switch {
-	case jsonType == "integer" && !(isNumber && number == math.Trunc(number)), jsonType == "number" && !isNumber, jsonType == "boolean" && !isBool:
+	case jsonType == "integer" && !isInteger, jsonType == "number" && !isNumber, jsonType == "boolean" && !isBool:
 		return fmt.Errorf("%v is no %s, and the JSON type is", value, jsonType)
 	}
 	return nil
@@ -258,7 +262,8 @@ func textual(s *props) error {
 
 // notEmpty is what +k8s:required asks for besides being there, unless another marker says how long the value is.
 func notEmpty(s *props, _ marker.Marker) error {
-	if least := map[string]**int64{"string": &s.MinLength, "array": &s.MinItems, "object": &s.MinProperties}[s.Type]; least != nil && *least == nil {
+	leasts := map[string]**int64{"string": &s.MinLength, "array": &s.MinItems, "object": &s.MinProperties}
+	if least := leasts[s.Type]; least != nil && *least == nil {
 		*least = ptr(int64(1))
 	}
 	return nil
@@ -284,13 +289,15 @@ func value(m marker.Marker, jsonType string) (*apiext.JSON, error) {
 	}
 	raw, err := read()
 	if err == nil && jsonType == "array" && m.Trailing() {
-		err = celrules.Problem{Message: fmt.Sprintf("%q ends in a separator", m.Value), Remedy: "remove the separator: no element follows, and gen drops it", Warning: true}
+		err = celrules.Problem{Message: fmt.Sprintf("%q ends in a separator", m.Value),
+			Remedy: "remove the separator: no element follows, and gen drops it", Warning: true}
 	}
 	return &apiext.JSON{Raw: raw}, err
 }
 
 func xValidation(s *props, m marker.Marker) error {
-	r := apiext.ValidationRule{Rule: m.Named["rule"], Message: m.Named["message"], MessageExpression: m.Named["messageExpression"], FieldPath: m.Named["fieldPath"]}
+	r := apiext.ValidationRule{Rule: m.Named["rule"], Message: m.Named["message"],
+		MessageExpression: m.Named["messageExpression"], FieldPath: m.Named["fieldPath"]}
 	if reason := apiext.FieldValueErrorReason(m.Named["reason"]); reason != "" {
 		r.Reason = &reason
 	}

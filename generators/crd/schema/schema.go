@@ -44,7 +44,7 @@ type Builder struct {
 
 	reported         []diag.Diagnostic             // so far
 	warned           map[model.Position]bool       // of markers in other packages
-	externalProblems map[version][]diag.Diagnostic // of types of other packages: what is wrong with them wherever they are used
+	externalProblems map[version][]diag.Diagnostic // of types of other packages; reported wherever they are used
 
 	origins map[[2]string][]Origin // the markers that made a rule, by its text and message
 }
@@ -58,7 +58,9 @@ type version struct {
 
 // NewBuilder returns a builder that reports problems to the pass.
 func NewBuilder(pass *codegen.Pass, options *Options) *Builder {
-	return &Builder{pass: pass, options: options, built: map[version]props{}, externalProblems: map[version][]diag.Diagnostic{}, warned: map[model.Position]bool{}, origins: map[[2]string][]Origin{}, metadata: options.GenerateEmbeddedObjectMeta,
+	return &Builder{pass: pass, options: options, built: map[version]props{},
+		externalProblems: map[version][]diag.Diagnostic{}, warned: map[model.Position]bool{},
+		origins: map[[2]string][]Origin{}, metadata: options.GenerateEmbeddedObjectMeta,
 		sizes: sizes{properties: map[unsafe.Pointer]extent{}, inner: map[*props]extent{}}}
 }
 
@@ -93,7 +95,8 @@ func (b *Builder) Object(t *model.Type) *props {
 	built := b.declared(t, t.Pos)
 	s := built.DeepCopy()
 	if metadata, ok := s.Properties["metadata"]; ok {
-		s.Properties["metadata"] = props{Type: "object", Properties: naming(metadata.Properties)} // which is all that API servers admit
+		// which is all that API servers admit
+		s.Properties["metadata"] = props{Type: "object", Properties: naming(metadata.Properties)}
 	}
 	b.shortenAll(s)
 	return s
@@ -146,7 +149,7 @@ func (b *Builder) declaration(t *model.Type, where model.Position) *layer {
 	b.refused(t.String(), t.Refused, where)
 	switch {
 	case stated(t.Markers, t):
-	case t.Marshals("MarshalJSON") && t.Markers.Has("kubebuilder:validation:Type"): // nobody else knows what the method writes
+	case t.Marshals("MarshalJSON") && t.Markers.Has("kubebuilder:validation:Type"): // the marker describes its output
 	case t.Marshals("MarshalText") && !t.Marshals("MarshalJSON"):
 		l.own.Type = "string"
 	case t.From != nil:

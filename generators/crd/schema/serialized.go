@@ -1,8 +1,6 @@
 package schema
 
 import (
-	"strings"
-
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -23,7 +21,8 @@ func (b *Builder) serialized(t *model.Type, f *model.Field, at model.Position) b
 	}
 	switch {
 	case unexported && f.JSON.Tagged:
-		b.report(diag.Warnf(at, "field %s.%s is not exported, so that Go programs neither read nor write it, and the schema leaves it out", t.Name, f.Name).
+		b.report(diag.Warnf(at, "field %s.%s is not exported, so that Go programs neither read nor write it, and the "+
+			"schema leaves it out", t.Name, f.Name).
 			Fix("export the field, or write `json:\"-\"`"))
 	case unexported:
 		b.report(diag.Errorf(at, "field %s.%s has no json tag, and is not exported", t.Name, f.Name).
@@ -33,10 +32,12 @@ func (b *Builder) serialized(t *model.Type, f *model.Field, at model.Position) b
 			Fix("add e.g. `json:\"%s,omitempty\"`, or `json:\"-\"` to leave it out", lowerFirst(f.Name)))
 		return false
 	case f.JSON.Refused != "":
-		b.report(diag.Errorf(at, "encoding/json does not take the name %q from the json tag of field %s.%s", f.JSON.Refused, t.Name, f.Name).
+		b.report(diag.Errorf(at, "encoding/json does not take the name %q from the json tag of field %s.%s",
+			f.JSON.Refused, t.Name, f.Name).
 			Fix("write a name of letters and digits, e.g. `json:\"%s\"`", lowerFirst(f.Name)))
 	case f.JSON.ToInline && !f.JSON.Inline:
-		b.report(diag.Warnf(at, "encoding/json has no option inline: field %s.%s is an object called %q", t.Name, f.Name, f.JSON.Name).
+		b.report(diag.Warnf(at, "encoding/json has no option inline: field %s.%s is an object called %q", t.Name,
+			f.Name, f.JSON.Name).
 			Fix("%s", toInline(f)))
 	}
 	return !unexported
@@ -47,7 +48,8 @@ func toInline(f *model.Field) string {
 	if f.Embedded {
 		return "write `json:\",inline\"` if its fields belong to the struct around it, else remove the option"
 	}
-	return "embed the struct if its fields belong to the struct around it, else remove the option and give the field a name"
+	return "embed the struct if its fields belong to the struct around it, else remove the option and give the field " +
+		"a name"
 }
 
 // serializedAbroad is serialized for a type of another package, whose fields the user can't change: one diagnostic is
@@ -70,11 +72,12 @@ func (b *Builder) serializedAbroad(t *model.Type, f *model.Field, at model.Posit
 
 // instead says what to use in place of a type that has no schema.
 func instead(t *model.Type) string {
-	const schemaless = "give the field +kubebuilder:validation:Schemaless and +kubebuilder:pruning:PreserveUnknownFields"
+	const schemaless = "give the field +kubebuilder:validation:Schemaless and " +
+		"+kubebuilder:pruning:PreserveUnknownFields"
 	if t.Is("time", "Time") {
 		return "use metav1.Time"
 	}
-	return strings.Join([]string{"use a type that is made for APIs", schemaless, "leave it out with `json:\"-\"`"}, ", or ")
+	return "use a type that is made for APIs, or " + schemaless + ", or leave it out with `json:\"-\"`"
 }
 
 // oddities warns of types that APIs should not have in a field of their own.
@@ -82,7 +85,8 @@ func (b *Builder) oddities(t *model.Type, where model.Position) {
 	switch {
 	case b.external:
 	case t.Is("time", "Duration"):
-		b.report(diag.Warnf(where, "time.Duration is a number of nanoseconds in JSON").Fix("use metav1.Duration, which is text such as 1h30m"))
+		b.report(diag.Warnf(where, "time.Duration is a number of nanoseconds in JSON").
+			Fix("use metav1.Duration, which is text such as 1h30m"))
 	case t.Kind == model.Pointer && !t.Named() && (t.Elem.Kind == model.Slice || t.Elem.Kind == model.Map):
 		what := map[model.Kind]string{model.Slice: "list", model.Map: "map"}[t.Elem.Kind]
 		b.report(diag.Warnf(where, "the field is a pointer to a %s, which can be nil itself", what).

@@ -34,8 +34,10 @@ func (b *Builder) shape(t *model.Type, where model.Position) *layer {
 // basics are the JSON types and OpenAPI formats of Go's basic types; a float needs permission.
 var basics = map[string]props{
 	"bool": {Type: "boolean"}, "string": {Type: "string"},
-	"int": {Type: "integer"}, "int8": {Type: "integer"}, "int16": {Type: "integer"}, "int32": {Type: "integer", Format: "int32"}, "int64": {Type: "integer", Format: "int64"},
-	"uint": {Type: "integer"}, "uint8": {Type: "integer"}, "uint16": {Type: "integer"}, "uint32": {Type: "integer", Format: "int32"}, "uint64": {Type: "integer", Format: "int64"},
+	"int": {Type: "integer"}, "int8": {Type: "integer"}, "int16": {Type: "integer"},
+	"int32": {Type: "integer", Format: "int32"}, "int64": {Type: "integer", Format: "int64"},
+	"uint": {Type: "integer"}, "uint8": {Type: "integer"}, "uint16": {Type: "integer"},
+	"uint32": {Type: "integer", Format: "int32"}, "uint64": {Type: "integer", Format: "int64"},
 	"float32": {Type: "number"}, "float64": {Type: "number"},
 }
 
@@ -43,7 +45,8 @@ func (b *Builder) basic(t *model.Type, where model.Position) props {
 	s, ok := basics[t.BasicName()]
 	switch {
 	case !ok:
-		b.report(diag.Errorf(where, "a CRD has no schema for the type %s", t.BasicName()).Fix("use an integer, a string or a boolean"))
+		b.report(diag.Errorf(where, "a CRD has no schema for the type %s", t.BasicName()).
+			Fix("use an integer, a string or a boolean"))
 	case s.Type == "number" && !b.options.AllowDangerousTypes:
 		b.report(diag.Errorf(where, "floats are read differently by different languages, and this field is one").
 			Fix("use resource.Quantity, an integer in a smaller unit or a string, or set allowDangerousTypes for crd"))

@@ -86,11 +86,15 @@ func (b *Builder) bound(s props, t *model.Type, where model.Position) props {
 		return props{Type: s.Type, XPreserveUnknownFields: ptr(true)}
 	}
 	b.cutOff = true
-	problem := diag.Errorf(where, "the schema of %s has at least %.1f MiB%s, and etcd takes no CRD of more than 1.5 MiB", t.Name, mebibytes(size), b.most(&s))
+	problem := diag.Errorf(where,
+		"the schema of %s has at least %.1f MiB%s, and etcd takes no CRD of more than 1.5 MiB", t.Name, mebibytes(size),
+		b.most(&s))
 	if size.depth > deepest {
-		problem = diag.Errorf(where, "the schema of %s has more than %d levels, one inside of the other", t.Name, deepest)
+		problem = diag.Errorf(where, "the schema of %s has more than %d levels, one inside of the other", t.Name,
+			deepest)
 	}
-	b.report(problem.Fix("mark fields whose content need not be validated +gen:opaque, or move a part into a kind of its own"))
+	b.report(problem.Fix("mark fields whose content need not be validated +gen:opaque, or move a part into a kind of " +
+		"its own"))
 	return props{Type: s.Type, XPreserveUnknownFields: ptr(true)}
 }
 

@@ -98,7 +98,8 @@ func required(f *model.Field, packageOptional bool) bool {
 
 // ofTypes leaves out the markers that stand on types for other tools, and mean nothing in the schema there.
 func ofTypes(set marker.Set) marker.Set {
-	return slices.DeleteFunc(slices.Clone(set), func(m marker.Marker) bool { return slices.Contains(onlyOnFields, m.Name) })
+	return slices.DeleteFunc(slices.Clone(set),
+		func(m marker.Marker) bool { return slices.Contains(onlyOnFields, m.Name) })
 }
 
 var onlyOnFields = []string{"default", "k8s:required", "k8s:immutable", "k8s:minimum", "k8s:maximum", "k8s:maxItems"}

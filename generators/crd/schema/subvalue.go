@@ -23,7 +23,8 @@ func (at *target) each() (*target, error) {
 		items := *at.s.Items.Schema
 		at.s.Items = &apiext.JSONSchemaPropsOrArray{Schema: &items}
 		mapped := at.s.XListType != nil && *at.s.XListType == "map"
-		return &target{s: &items, t: t.Elem, parent: at, label: "each item of " + at.label, apart: at.apart || !mapped}, nil
+		apart := at.apart || !mapped
+		return &target{s: &items, t: t.Elem, parent: at, label: "each item of " + at.label, apart: apart}, nil
 	case t.Kind == model.Map && at.s.AdditionalProperties != nil && at.s.AdditionalProperties.Schema != nil:
 		values := *at.s.AdditionalProperties.Schema
 		at.s.AdditionalProperties = &apiext.JSONSchemaPropsOrBool{Allows: true, Schema: &values}
@@ -80,7 +81,8 @@ func (d *declarer) subfield(at *target, m marker.Marker) error {
 	if at.s.Properties == nil {
 		at.s.Properties = map[string]props{}
 	}
-	below := &target{s: &property, t: f.Type, set: f.Markers, parent: at, field: f, label: celrules.FieldLabel(at.label, name), apart: at.apart}
+	below := &target{s: &property, t: f.Type, set: f.Markers, parent: at, field: f,
+		label: celrules.FieldLabel(at.label, name), apart: at.apart}
 	err = d.put(below, *m.Chain)
 	at.s.Properties[name] = property
 	d.finish(below)
@@ -105,7 +107,8 @@ func (d *declarer) forbid(at *target) error {
 		return fmt.Errorf("is for fields")
 	}
 	name := at.field.JSON.Name
-	d.rule(at.parent, celrules.About(celrules.Rule(celrules.IsSet("self", name, at.s, at.t).Not().Text(), "%s may not be set", at.label), name, apiext.FieldValueForbidden))
+	rule := celrules.Rule(celrules.IsSet("self", name, at.s, at.t).Not().Text(), "%s may not be set", at.label)
+	d.rule(at.parent, celrules.About(rule, name, apiext.FieldValueForbidden))
 	return nil
 }
 

@@ -15,7 +15,8 @@ var tags = slices.Concat(
 		"maximum", "The greatest value of an integer. E.g. +k8s:maximum=100.",
 		"minLength", "The least number of characters of a string. E.g. +k8s:minLength=1.",
 		"maxLength", "The greatest number of characters of a string. E.g. +k8s:maxLength=63.",
-		"maxBytes", "The greatest number of bytes of a string in UTF-8; a CEL rule counts them. E.g. +k8s:maxBytes=256.",
+		"maxBytes", "The greatest number of bytes of a string in UTF-8; a CEL rule counts them. E.g. "+
+			"+k8s:maxBytes=256.",
 		"minItems", "The least number of items of a list. E.g. +k8s:minItems=1.",
 		"maxItems", "The greatest number of items of a list. E.g. +k8s:maxItems=16.",
 		"minProperties", "The least number of keys of a map. E.g. +k8s:minProperties=1.",
@@ -25,32 +26,57 @@ var tags = slices.Concat(
 		"immutable", "The value can't change once it is set: a CEL rule. E.g. +k8s:immutable.",
 		"monotonic", "An integer never decreases: a CEL rule. E.g. +k8s:monotonic.",
 		"opaqueType", "The declarative validation of the field's type does not count here. E.g. +k8s:opaqueType.",
-		"customUnique", "Hand-written code checks that the items of a list differ, so that +k8s:unique makes no rule. E.g. +k8s:customUnique.",
-		"customValidation", "Hand-written code validates the value. A CRD can't know it; gen warns. E.g. +k8s:customValidation.",
+		"customUnique", "Hand-written code checks that the items of a list differ, so that +k8s:unique makes no "+
+			"rule. E.g. +k8s:customUnique.",
+		"customValidation", "Hand-written code validates the value. A CRD can't know it; gen warns. E.g. "+
+			"+k8s:customValidation.",
 	),
 	tagged(marker.Any,
 		"neq", "A value that is not allowed. E.g. +k8s:neq=\"none\" or +k8s:neq=0.",
 	),
 	[]marker.Definition{
-		{Name: "k8s:optional", Scopes: onField, Kind: marker.Any, Optional: true, Doc: "The field may be left out. E.g. +k8s:optional."},
-		{Name: "k8s:required", Scopes: onField, Kind: marker.Any, Optional: true, Doc: "The field must be there, and is not empty. E.g. +k8s:required."},
-		{Name: "k8s:forbidden", Scopes: onField, Kind: marker.None, Doc: "The field may not be set; of use behind +k8s:ifMode. E.g. +k8s:forbidden."},
-		{Name: "k8s:format", Scopes: onBoth, Kind: marker.String, Enum: celrules.FormatNames(), Doc: "The format of a string. E.g. +k8s:format=k8s-short-name."},
-		{Name: "k8s:enum", Scopes: onBoth, Kind: marker.None, Doc: "The allowed values are the constants of the type. E.g. +k8s:enum."},
-		{Name: "k8s:enumExclude", Scopes: marker.Const, Kind: marker.None, Doc: "The constant is no value of its type's +k8s:enum. E.g. +k8s:enumExclude."},
-		{Name: "k8s:unique", Scopes: onBoth, Kind: marker.String, Enum: []string{"set", "map"}, Doc: "The items of a list differ, or with map their +k8s:listMapKey: a CEL rule. E.g. +k8s:unique=set."},
-		{Name: "k8s:update", Scopes: onField, Kind: marker.String, Enum: updateNames(), Doc: "What an update can't do; may be repeated. E.g. +k8s:update=NoUnset."},
+		{Name: "k8s:optional", Scopes: onField, Kind: marker.Any, Optional: true,
+			Doc: "The field may be left out. E.g. +k8s:optional."},
+		{Name: "k8s:required", Scopes: onField, Kind: marker.Any, Optional: true,
+			Doc: "The field must be there, and is not empty. E.g. +k8s:required."},
+		{Name: "k8s:forbidden", Scopes: onField, Kind: marker.None,
+			Doc: "The field may not be set; of use behind +k8s:ifMode. E.g. +k8s:forbidden."},
+		{Name: "k8s:format", Scopes: onBoth, Kind: marker.String, Enum: celrules.FormatNames(),
+			Doc: "The format of a string. E.g. +k8s:format=k8s-short-name."},
+		{Name: "k8s:enum", Scopes: onBoth, Kind: marker.None,
+			Doc: "The allowed values are the constants of the type. E.g. +k8s:enum."},
+		{Name: "k8s:enumExclude", Scopes: marker.Const, Kind: marker.None,
+			Doc: "The constant is no value of its type's +k8s:enum. E.g. +k8s:enumExclude."},
+		{Name: "k8s:unique", Scopes: onBoth, Kind: marker.String, Enum: []string{"set", "map"},
+			Doc: "The items of a list differ, or with map their +k8s:listMapKey: a CEL rule. E.g. +k8s:unique=set."},
+		{Name: "k8s:update", Scopes: onField, Kind: marker.String, Enum: updateNames(),
+			Doc: "What an update can't do; may be repeated. E.g. +k8s:update=NoUnset."},
 
-		{Name: "k8s:eachVal", Scopes: onBoth, Kind: marker.Chain, Doc: "A marker for each item of a list or value of a map. E.g. +k8s:eachVal=+k8s:maxLength=10."},
-		{Name: "k8s:eachKey", Scopes: onBoth, Kind: marker.Chain, Doc: "A marker for each key of a map: a CEL rule. E.g. +k8s:eachKey=+k8s:format=k8s-short-name."},
-		{Name: "k8s:item", Scopes: onBoth, Kind: marker.Chain, TakesAny: true, Doc: "A marker for the item that has these keys, of a list with +k8s:listType=map: a CEL rule. E.g. +k8s:item(type: \"Ready\")=+k8s:immutable."},
-		{Name: "k8s:subfield", Scopes: onBoth, Kind: marker.Chain, Takes: []marker.Arg{{Kind: marker.String, Required: true}}, Doc: "A marker for a field of a struct, named as in JSON. E.g. +k8s:subfield(name)=+k8s:maxLength=10."},
+		{Name: "k8s:eachVal", Scopes: onBoth, Kind: marker.Chain,
+			Doc: "A marker for each item of a list or value of a map. E.g. +k8s:eachVal=+k8s:maxLength=10."},
+		{Name: "k8s:eachKey", Scopes: onBoth, Kind: marker.Chain,
+			Doc: "A marker for each key of a map: a CEL rule. E.g. +k8s:eachKey=+k8s:format=k8s-short-name."},
+		{Name: "k8s:item", Scopes: onBoth, Kind: marker.Chain, TakesAny: true,
+			Doc: "A marker for the item that has these keys, of a list with +k8s:listType=map: a CEL rule. E.g. " +
+				"+k8s:item(type: \"Ready\")=+k8s:immutable."},
+		{Name: "k8s:subfield", Scopes: onBoth, Kind: marker.Chain,
+			Takes: []marker.Arg{{Kind: marker.String, Required: true}},
+			Doc:   "A marker for a field of a struct, named as in JSON. E.g. +k8s:subfield(name)=+k8s:maxLength=10."},
 
-		{Name: "k8s:unionMember", Scopes: onField, Kind: marker.None, Takes: member, Doc: "Exactly one member of the union is set, that which the discriminator names if there is one: CEL rules. E.g. +k8s:unionMember."},
-		{Name: "k8s:unionDiscriminator", Scopes: onField, Kind: marker.None, Takes: member[:1], Doc: "The field's value is the memberName of the union's member that is set; by default it is the Go name of the member's field. E.g. +k8s:unionDiscriminator."},
-		{Name: "k8s:zeroOrOneOfMember", Scopes: onField, Kind: marker.None, Takes: member, Doc: "At most one member of the union is set: a CEL rule. E.g. +k8s:zeroOrOneOfMember."},
-		{Name: "k8s:dependentRequired", Scopes: onField, Kind: marker.None, Takes: []marker.Arg{{Kind: marker.String, Required: true}}, Doc: "Where this field is set, the named one is, too: a CEL rule. E.g. +k8s:dependentRequired(key)."},
-		{Name: "k8s:dependentForbidden", Scopes: onField, Kind: marker.None, Takes: []marker.Arg{{Kind: marker.String, Required: true}}, Doc: "Where this field is set, the named one is not: a CEL rule. E.g. +k8s:dependentForbidden(key)."},
+		{Name: "k8s:unionMember", Scopes: onField, Kind: marker.None, Takes: member,
+			Doc: "Exactly one member of the union is set, that which the discriminator names if there is one: CEL " +
+				"rules. E.g. +k8s:unionMember."},
+		{Name: "k8s:unionDiscriminator", Scopes: onField, Kind: marker.None, Takes: member[:1],
+			Doc: "The field's value is the memberName of the union's member that is set; by default it is the Go " +
+				"name of the member's field. E.g. +k8s:unionDiscriminator."},
+		{Name: "k8s:zeroOrOneOfMember", Scopes: onField, Kind: marker.None, Takes: member,
+			Doc: "At most one member of the union is set: a CEL rule. E.g. +k8s:zeroOrOneOfMember."},
+		{Name: "k8s:dependentRequired", Scopes: onField, Kind: marker.None,
+			Takes: []marker.Arg{{Kind: marker.String, Required: true}},
+			Doc:   "Where this field is set, the named one is, too: a CEL rule. E.g. +k8s:dependentRequired(key)."},
+		{Name: "k8s:dependentForbidden", Scopes: onField, Kind: marker.None,
+			Takes: []marker.Arg{{Kind: marker.String, Required: true}},
+			Doc:   "Where this field is set, the named one is not: a CEL rule. E.g. +k8s:dependentForbidden(key)."},
 	},
 	modes("modeDiscriminator", "ifMode", "modality", "mode", "E.g. "),
 	modes("discriminator", "member", "name", "value", "The name that v0.36 has for "), // its arguments differ, too
@@ -76,11 +102,15 @@ func modes(field, in, modality, mode, example string) []marker.Definition {
 		of = "discriminator"
 	}
 	return []marker.Definition{
-		{Name: "k8s:" + field, Scopes: onField, Kind: marker.None, Takes: []marker.Arg{{Name: modality, Kind: marker.String}},
-			Doc: "The field's value is the mode of the struct, on which +k8s:ifMode depends. " + example + "+k8s:modeDiscriminator."},
+		{Name: "k8s:" + field, Scopes: onField, Kind: marker.None,
+			Takes: []marker.Arg{{Name: modality, Kind: marker.String}},
+			Doc: "The field's value is the mode of the struct, on which +k8s:ifMode depends. " + example +
+				"+k8s:modeDiscriminator."},
 		{Name: "k8s:" + in, Scopes: onField, Kind: marker.Chain,
-			Takes: []marker.Arg{{Kind: marker.String}, {Name: of, Kind: marker.String}, {Name: mode, Kind: marker.String}},
-			Doc:   "A marker for the field in one mode; in modes that none of the field's markers names it may not be set. CEL rules. " + example + "+k8s:ifMode(\"Queue\")=+k8s:required."},
+			Takes: []marker.Arg{{Kind: marker.String}, {Name: of, Kind: marker.String},
+				{Name: mode, Kind: marker.String}},
+			Doc: "A marker for the field in one mode; in modes that none of the field's markers names it may not " +
+				"be set. CEL rules. " + example + "+k8s:ifMode(\"Queue\")=+k8s:required."},
 	}
 }
 
@@ -89,19 +119,30 @@ func conditions() []marker.Definition {
 	since := []marker.Arg{{Name: "since", Kind: marker.String}}
 	option := []marker.Arg{{Kind: marker.String, Required: true}}
 	return []marker.Definition{
-		{Name: "k8s:alpha", Scopes: onBoth, Kind: marker.Chain, Takes: since, Doc: "Kubernetes only counts the mistakes that the marker would find, and refuses none: it is left out. E.g. +k8s:alpha(since: \"1.36\")=+k8s:maxItems=4."},
-		{Name: "k8s:beta", Scopes: onBoth, Kind: marker.Chain, Takes: since, Doc: "Kubernetes can be told to only count the mistakes that the marker finds: it is left out. E.g. +k8s:beta(since: \"1.37\")=+k8s:maxItems=4."},
-		{Name: "k8s:ifEnabled", Scopes: onBoth | marker.Const, Kind: marker.Chain, Takes: option, Doc: "A marker for where an option of the API server is on. Custom resources have none: it is left out. E.g. +k8s:ifEnabled(Ripening)=+k8s:required."},
-		{Name: "k8s:ifDisabled", Scopes: onBoth | marker.Const, Kind: marker.Chain, Takes: option, Doc: "A marker for where an option of the API server is off. Custom resources have none: it is left out. E.g. +k8s:ifDisabled(Ripening)=+k8s:forbidden."},
+		{Name: "k8s:alpha", Scopes: onBoth, Kind: marker.Chain, Takes: since,
+			Doc: "Kubernetes only counts the mistakes that the marker would find, and refuses none: it is left out. " +
+				"E.g. +k8s:alpha(since: \"1.36\")=+k8s:maxItems=4."},
+		{Name: "k8s:beta", Scopes: onBoth, Kind: marker.Chain, Takes: since,
+			Doc: "Kubernetes can be told to only count the mistakes that the marker finds: it is left out. E.g. " +
+				"+k8s:beta(since: \"1.37\")=+k8s:maxItems=4."},
+		{Name: "k8s:ifEnabled", Scopes: onBoth | marker.Const, Kind: marker.Chain, Takes: option,
+			Doc: "A marker for where an option of the API server is on. Custom resources have none: it is left out. " +
+				"E.g. +k8s:ifEnabled(Ripening)=+k8s:required."},
+		{Name: "k8s:ifDisabled", Scopes: onBoth | marker.Const, Kind: marker.Chain, Takes: option,
+			Doc: "A marker for where an option of the API server is off. Custom resources have none: it is left out. " +
+				"E.g. +k8s:ifDisabled(Ripening)=+k8s:forbidden."},
 	}
 }
 
 // unread are the markers of validation-gen's own tests.
 func unread() (all []marker.Definition) {
-	for _, name := range []string{"validateTrue", "validateFalse", "validateError", "validateTrueAlpha", "validateTrueBeta"} {
+	for _, name := range []string{
+		"validateTrue", "validateFalse", "validateError", "validateTrueAlpha", "validateTrueBeta",
+	} {
 		all = append(all, marker.Definition{Name: "k8s:" + name, Scopes: onBoth, Kind: marker.Any, Optional: true,
-			Takes: []marker.Arg{{Kind: marker.String}, {Name: "flags", Kind: marker.String}, {Name: "typeArg", Kind: marker.String}, {Name: "cohort", Kind: marker.String}},
-			Doc:   "For the tests of validation-gen; it means nothing in a CRD. E.g. +k8s:" + name + "=\"always\"."})
+			Takes: []marker.Arg{{Kind: marker.String}, {Name: "flags", Kind: marker.String},
+				{Name: "typeArg", Kind: marker.String}, {Name: "cohort", Kind: marker.String}},
+			Doc: "For the tests of validation-gen; it means nothing in a CRD. E.g. +k8s:" + name + "=\"always\"."})
 	}
 	return all
 }

@@ -71,7 +71,8 @@ func (d *declarer) member(at *target, m marker.Marker) error {
 		o.value = given
 	}
 	if o.when.Single() && slices.Contains(at.parent.s.Required, name) {
-		return celrules.Problem{Message: "the field is required, so that there is no choice", Remedy: "give it +k8s:optional"}
+		return celrules.Problem{Message: "the field is required, so that there is no choice",
+			Remedy: "give it +k8s:optional"}
 	}
 	return c.add(o)
 }
@@ -90,7 +91,8 @@ func (d *declarer) choose(at *target, c *choice) error {
 	sum := strings.Join(terms, "+")
 	switch {
 	case len(c.options) == 0:
-		return celrules.Problem{Message: "no field is a member of the union", Remedy: "give the fields of the union +k8s:unionMember, with the same name of the union if it has one"}
+		return celrules.Problem{Message: "no field is a member of the union",
+			Remedy: "give the fields of the union +k8s:unionMember, with the same name of the union if it has one"}
 	case c.discriminator != nil:
 		d.discriminate(at, c)
 	case c.most && len(terms) > 1:
@@ -108,6 +110,8 @@ func (d *declarer) discriminate(at *target, c *choice) {
 	name := c.discriminator.field.JSON.Name
 	for _, o := range c.options {
 		is := celrules.FieldEquals(at.s, name, o.value)
-		d.rule(at, celrules.About(celrules.Rule(is.InEqual()+" == "+o.when.InEqual(), "%s must be set if %s is %s, and only then", o.label, name, celrules.Literal(o.value)), o.field, ""))
+		rule := celrules.Rule(is.InEqual()+" == "+o.when.InEqual(),
+			"%s must be set if %s is %s, and only then", o.label, name, celrules.Literal(o.value))
+		d.rule(at, celrules.About(rule, o.field, ""))
 	}
 }

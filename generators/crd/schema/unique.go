@@ -23,7 +23,8 @@ func (d *declarer) unique(at *target, m marker.Marker) error {
 	if listType == "set" || listType == "map" {
 		if at.set.Has("k8s:customUnique") {
 			return celrules.Problem{
-				Message: "API servers check that the items of a list with listType=" + listType + " differ, whatever hand-written code does",
+				Message: "API servers check that the items of a list with listType=" + listType +
+					" differ, whatever hand-written code does",
 				Remedy:  "give the list +k8s:listType=atomic",
 				Warning: true,
 			}
@@ -32,7 +33,8 @@ func (d *declarer) unique(at *target, m marker.Marker) error {
 	}
 	same, ok := at.match("x", "y")
 	if !ok {
-		return celrules.Problem{Message: "the list has no key", Remedy: "name the fields that tell items apart with +k8s:listMapKey"}
+		return celrules.Problem{Message: "the list has no key",
+			Remedy: "name the fields that tell items apart with +k8s:listMapKey"}
 	}
 	if at.set.Has("k8s:customUnique") {
 		return nil
@@ -87,7 +89,8 @@ func (d *declarer) unmodified(at, each *target, m marker.Marker, same string) er
 	v := each.operand("x", "y")
 	clauses, err := celrules.Express(v, m)
 	for _, c := range clauses {
-		d.rule(at, celrules.Rule("self.all(x, oldSelf.all(y, "+celrules.Or("!("+same+")", c.InOr())+"))", "%s", c.Message))
+		rule := "self.all(x, oldSelf.all(y, " + celrules.Or("!("+same+")", c.InOr()) + "))"
+		d.rule(at, celrules.Rule(rule, "%s", c.Message))
 	}
 	return err
 }

@@ -41,7 +41,8 @@ func (at *target) holds() bool {
 func (at *target) always() bool { return at.t.Kind != model.Pointer && at.kind() == model.Struct }
 
 // alwaysSet says that a field which could never be unset should not be what others depend on.
-var alwaysSet = celrules.Problem{Message: "a struct that is no pointer can't be unset", Remedy: "make the field a pointer"}
+var alwaysSet = celrules.Problem{Message: "a struct that is no pointer can't be unset",
+	Remedy: "make the field a pointer"}
 
 func (at *target) unsettable() error {
 	if at.always() {
@@ -52,23 +53,29 @@ func (at *target) unsettable() error {
 
 func (d *declarer) noSet(at *target) error {
 	n := at.field.JSON.Name
-	d.rule(at.parent, celrules.Rule(celrules.Or(celrules.IsSet("oldSelf", n, at.s, at.t).InOr(), celrules.IsSet("self", n, at.s, at.t).Not().InOr()), "%s can't be set by an update", at.label))
+	was, is := celrules.IsSet("oldSelf", n, at.s, at.t), celrules.IsSet("self", n, at.s, at.t)
+	rule := celrules.Or(was.InOr(), is.Not().InOr())
+	d.rule(at.parent, celrules.Rule(rule, "%s can't be set by an update", at.label))
 	return at.unsettable()
 }
 
 func (d *declarer) noUnset(at *target) error {
 	n := at.field.JSON.Name
-	d.rule(at.parent, celrules.Rule(celrules.Or(celrules.IsSet("oldSelf", n, at.s, at.t).Not().InOr(), celrules.IsSet("self", n, at.s, at.t).InOr()), "%s can't be cleared once it is set", at.label))
+	was, is := celrules.IsSet("oldSelf", n, at.s, at.t), celrules.IsSet("self", n, at.s, at.t)
+	rule := celrules.Or(was.Not().InOr(), is.InOr())
+	d.rule(at.parent, celrules.Rule(rule, "%s can't be cleared once it is set", at.label))
 	return at.unsettable()
 }
 
 func (d *declarer) noModify(at *target) error {
 	if at.holds() {
-		return celrules.Problem{Message: "NoModify is not for lists and maps", Remedy: "write +k8s:eachVal=+k8s:update=NoModify for what is in it, or +k8s:immutable for it as a whole"}
+		return celrules.Problem{Message: "NoModify is not for lists and maps",
+			Remedy: "write +k8s:eachVal=+k8s:update=NoModify for what is in it, or +k8s:immutable for it as a whole"}
 	}
 	text := "self == oldSelf"
 	if at.field != nil { // the zero value is unset
-		for _, some := range slices.Concat(celrules.NonZero("self", at.s, at.t), celrules.NonZero("oldSelf", at.s, at.t)) {
+		now, before := celrules.NonZero("self", at.s, at.t), celrules.NonZero("oldSelf", at.s, at.t)
+		for _, some := range slices.Concat(now, before) {
 			text = celrules.Or(some.No, text)
 		}
 	}
@@ -91,7 +98,8 @@ func (d *declarer) items(at *target, some, all, says string) error {
 	}
 	same, ok := at.match("x", "y")
 	if !ok {
-		return celrules.Problem{Message: "nothing tells the items of the list apart", Remedy: "give it +k8s:listType=set, or +k8s:listType=map and a +k8s:listMapKey"}
+		return celrules.Problem{Message: "nothing tells the items of the list apart",
+			Remedy: "give it +k8s:listType=set, or +k8s:listType=map and a +k8s:listMapKey"}
 	}
 	in := all + ".exists(y, " + same + ")"
 	if same == "x == y" {
@@ -99,7 +107,8 @@ func (d *declarer) items(at *target, some, all, says string) error {
 	}
 	d.rule(at, celrules.Rule(some+".all(x, "+in+")", says, at.label))
 	if n := at.field.JSON.Name; !slices.Contains(at.parent.s.Required, n) { // a list that is not there has no rule
-		d.rule(at.parent, celrules.Rule(celrules.Or("has("+all+"."+celrules.Name(n)+")", celrules.IsSet(some, n, at.s, at.t).Not().InOr()), says, at.label))
+		rule := celrules.Or("has("+all+"."+celrules.Name(n)+")", celrules.IsSet(some, n, at.s, at.t).Not().InOr())
+		d.rule(at.parent, celrules.Rule(rule, says, at.label))
 	}
 	return nil
 }

@@ -20,9 +20,12 @@ var fixed = map[[2]string]props{
 	{model.MetaV1, "Duration"}:   {Type: "string"},
 	{model.MetaV1, "Fields"}:     {Type: "object", AdditionalProperties: &apiext.JSONSchemaPropsOrBool{Allows: true}},
 
-	{"k8s.io/apimachinery/pkg/api/resource", "Quantity"}:                      {XIntOrString: true, AnyOf: integerOrString, Pattern: quantity},
-	{"k8s.io/apimachinery/pkg/util/intstr", "IntOrString"}:                    {XIntOrString: true, AnyOf: integerOrString},
-	{"k8s.io/apimachinery/pkg/runtime", "RawExtension"}:                       {Type: "object", XPreserveUnknownFields: ptr(true)},
+	{"k8s.io/apimachinery/pkg/api/resource", "Quantity"}: {XIntOrString: true,
+		AnyOf: integerOrString, Pattern: quantity},
+	{"k8s.io/apimachinery/pkg/util/intstr", "IntOrString"}: {XIntOrString: true,
+		AnyOf: integerOrString},
+	{"k8s.io/apimachinery/pkg/runtime", "RawExtension"}: {Type: "object",
+		XPreserveUnknownFields: ptr(true)},
 	{"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured", "Unstructured"}:     {Type: "object"},
 	{"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1", "JSON"}:      {XPreserveUnknownFields: ptr(true)},
 	{"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1beta1", "JSON"}: {XPreserveUnknownFields: ptr(true)},
@@ -35,7 +38,8 @@ var embeddedMeta = props{Type: "object", Properties: map[string]props{
 	"finalizers": {Type: "array", Items: &apiext.JSONSchemaPropsOrArray{Schema: &props{Type: "string"}}},
 }}
 
-var texts = props{Type: "object", AdditionalProperties: &apiext.JSONSchemaPropsOrBool{Allows: true, Schema: &props{Type: "string"}}}
+var texts = props{Type: "object",
+	AdditionalProperties: &apiext.JSONSchemaPropsOrBool{Allows: true, Schema: &props{Type: "string"}}}
 
 // wellKnown returns the type's fixed schema, if it has one.
 func (b *Builder) wellKnown(t *model.Type) (props, bool) {

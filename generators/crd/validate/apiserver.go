@@ -18,7 +18,8 @@ func validate(ctx context.Context, crd *apiext.CustomResourceDefinition) (field.
 	crd = copied(crd)
 	apiext.SetObjectDefaults_CustomResourceDefinition(crd)
 	var internal apiextensions.CustomResourceDefinition
-	if err := apiext.Convert_v1_CustomResourceDefinition_To_apiextensions_CustomResourceDefinition(crd, &internal, nil); err != nil {
+	convert := apiext.Convert_v1_CustomResourceDefinition_To_apiextensions_CustomResourceDefinition
+	if err := convert(crd, &internal, nil); err != nil {
 		return nil, fmt.Errorf("CRD %s: %w", crd.Name, err)
 	}
 	for _, version := range crd.Spec.Versions {

@@ -72,7 +72,8 @@ func (c *Candidate) checkShell(ctx context.Context) (diag.List, error) {
 	anything := true
 	for i := range shell.Spec.Versions {
 		v := &shell.Spec.Versions[i]
-		v.Schema = &apiext.CustomResourceValidation{OpenAPIV3Schema: &apiext.JSONSchemaProps{Type: "object", XPreserveUnknownFields: &anything}}
+		v.Schema = &apiext.CustomResourceValidation{
+			OpenAPIV3Schema: &apiext.JSONSchemaProps{Type: "object", XPreserveUnknownFields: &anything}}
 		v.AdditionalPrinterColumns, v.SelectableFields, v.Subresources = nil, nil, nil
 	}
 	problems, err := validate(ctx, shell)

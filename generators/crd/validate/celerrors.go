@@ -46,7 +46,8 @@ func (f *finding) rule(ctx context.Context) (diag.Diagnostic, error) {
 		return d.Fix("%s", remedy), err
 	}
 	if uncorrelatable.in(f.err) {
-		d.Message = about + "oldSelf can't be used in " + cmp.Or(f.node.path, f.resource.Kind) + ": API servers can't tell which old value a new one replaces there"
+		d.Message = about + "oldSelf can't be used in " + cmp.Or(f.node.path, f.resource.Kind) +
+			": API servers can't tell which old value a new one replaces there"
 	}
 	if errors := compilerError.FindAllStringSubmatch(f.err.Detail, -1); len(errors) > 0 {
 		var texts []string
@@ -77,9 +78,11 @@ func (f *finding) advice(part string) string {
 	case undefinedField.in(f.err):
 		return "the fields of " + cmp.Or(f.node.path, f.resource.Kind) + " are " + strings.Join(f.fields(), ", ")
 	case uncorrelatable.in(f.err):
-		return "old and new items can be told apart only in lists with +listType=map: give the list one, or put the rule on the list itself"
+		return "old and new items can be told apart only in lists with +listType=map: give the list one, or put the " +
+			"rule on the list itself"
 	case part == "fieldPath":
-		return "write the path of a field below " + cmp.Or(f.node.path, f.resource.Kind) + " on a single line, e.g. .name"
+		return "write the path of a field below " + cmp.Or(f.node.path, f.resource.Kind) +
+			" on a single line, e.g. .name"
 	case part == "optionalOldSelf":
 		return "remove optionalOldSelf, or compare with oldSelf in the rule"
 	case part == "messageExpression" && nonEmpty.in(f.err):

@@ -21,28 +21,41 @@ const (
 // parts are what a CRD has besides schemas: the beginning of the path, without indexes, the marker that it comes from,
 // what it is to the reader and what to do.
 var parts = []struct{ path, marker, what, remedy string }{
-	{"metadata.annotations", "kubebuilder:metadata", "annotations", "groups of *.k8s.io and *.kubernetes.io are protected: name the pull request that approved the API with +kubebuilder:metadata:annotations=\"api-approved.kubernetes.io=https://github.com/kubernetes/kubernetes/pull/…\", or give the package another +groupName"},
+	{"metadata.annotations", "kubebuilder:metadata", "annotations",
+		"groups of *.k8s.io and *.kubernetes.io are protected: name the pull request that approved the API with " +
+			"+kubebuilder:metadata:annotations=\"api-approved.kubernetes.io=https://github.com/" +
+			"kubernetes/kubernetes/pull/…\", or give the package another +groupName"},
 	{"metadata.labels", "kubebuilder:metadata", "labels", "correct the label"},
 	{"metadata.name", "", "name", "correct the plural with +kubebuilder:resource:path, or the package's +groupName"},
-	{"spec.group", "groupName", "group", "give the package a +groupName that is a domain with a dot, e.g. fruit.example.org"},
+	{"spec.group", "groupName", "group", "give the package a +groupName that is a domain with a dot, e.g. " +
+		"fruit.example.org"},
 	{"spec.names.plural", resource, "plural", "correct the plural: lower case letters, digits and dashes"},
 	{"spec.names.singular", resource, "singular", "correct the singular: lower case letters, digits and dashes"},
 	{"spec.names.shortNames", resource, "short name", "correct the short name: lower case letters, digits and dashes"},
 	{"spec.names.categories", resource, "category", "correct the category: lower case letters, digits and dashes"},
 	{"spec.names.kind", "", "kind", "rename the type: kinds have letters and digits only"},
 	{"spec.names.listKind", "", "list kind", "rename the type"},
-	{"spec.conversion.webhookClientConfig.service.path", conversion, "path", "write lower case letters, digits, dashes and dots between the slashes, e.g. path=/convert"},
-	{"spec.conversion.conversionReviewVersions", conversion, "conversionReviewVersions", "write conversionReviewVersions=v1"},
+	{"spec.conversion.webhookClientConfig.service.path", conversion, "path",
+		"write lower case letters, digits, dashes and dots between the slashes, e.g. path=/convert"},
+	{"spec.conversion.conversionReviewVersions", conversion, "conversionReviewVersions",
+		"write conversionReviewVersions=v1"},
 	{"spec.conversion", conversion, "webhook", "correct the marker"},
 	{"spec.versions.name", "versionName", "version", "give the package a +versionName such as v1alpha1"},
-	{"spec.versions.deprecationWarning", "kubebuilder:deprecatedversion", "warning", "write a warning of 1 to 256 printable characters"},
-	{"spec.versions.subresources.scale.specReplicasPath", scale, "specpath", "name an integer below .spec, e.g. .spec.replicas"},
-	{"spec.versions.subresources.scale.statusReplicasPath", scale, "statuspath", "name an integer below .status, e.g. .status.replicas"},
-	{"spec.versions.subresources.scale.labelSelectorPath", scale, "selectorpath", "name a string below .status or .spec, e.g. .status.selector"},
-	{"spec.versions.additionalPrinterColumns.JSONPath", columns, "JSONPath", "write the path with a leading dot, e.g. .status.phase"},
+	{"spec.versions.deprecationWarning", "kubebuilder:deprecatedversion", "warning",
+		"write a warning of 1 to 256 printable characters"},
+	{"spec.versions.subresources.scale.specReplicasPath", scale, "specpath",
+		"name an integer below .spec, e.g. .spec.replicas"},
+	{"spec.versions.subresources.scale.statusReplicasPath", scale, "statuspath",
+		"name an integer below .status, e.g. .status.replicas"},
+	{"spec.versions.subresources.scale.labelSelectorPath", scale, "selectorpath",
+		"name a string below .status or .spec, e.g. .status.selector"},
+	{"spec.versions.additionalPrinterColumns.JSONPath", columns, "JSONPath",
+		"write the path with a leading dot, e.g. .status.phase"},
 	{"spec.versions.additionalPrinterColumns.format", columns, "format", "use one of the formats, or leave it out"},
 	{"spec.versions.additionalPrinterColumns", columns, "column", "correct the marker"},
-	{"spec.versions.selectableFields", selectable, "JSONPath", "name a field of type string, boolean or integer below .spec or .status, outside of lists and maps, each once and at most 8"},
+	{"spec.versions.selectableFields", selectable, "JSONPath",
+		"name a field of type string, boolean or integer below .spec or .status, outside of lists and maps, each " +
+			"once and at most 8"},
 }
 
 // crdError reports a problem of what is not a schema.
@@ -74,7 +87,8 @@ func (f *finding) crdError() diag.Diagnostic {
 		return problem(pos, "%s%s %s", subject, part.what, said).Fix("%s", remedy)
 	}
 	if f.candidate.Written != nil {
-		return diag.Errorf(f.candidate.Written(f.err.Field), "API servers refuse this CRD: %v", f.err).Fix("correct %s in the manifest", path)
+		return diag.Errorf(f.candidate.Written(f.err.Field), "API servers refuse this CRD: %v", f.err).
+			Fix("correct %s in the manifest", path)
 	}
 	return diag.Errorf(f.resource.Type.Pos, "API servers refuse the CRD of %s: %v", f.resource.Kind, f.err).
 		Fix("change the markers of the type")

@@ -42,7 +42,8 @@ func (c *Candidate) dropRules(ctx context.Context) (problems field.ErrorList, to
 
 // unfixable says whether a rule that is too expensive is also refused for another reason, so that bounds don't help.
 func unfixable(f *finding, refused []*finding) bool {
-	return slices.ContainsFunc(refused, func(other *finding) bool { return !isCost(other.err) && other.err.Field == f.err.Field })
+	return slices.ContainsFunc(refused,
+		func(other *finding) bool { return !isCost(other.err) && other.err.Field == f.err.Field })
 }
 
 // tell adds the warnings of rules that are left out because they are too expensive, and of which bounds may help.
@@ -154,7 +155,8 @@ func (f *finding) tooExpensive(ctx context.Context) (diag.Diagnostic, error) {
 	if of, ok := strings.CutSuffix(remedy, ", or simplify the rule"); ok {
 		return d.Fix("%s", of), err
 	}
-	return d.Fix("bounds in this package don't help: declare a type of your own in its place if the rule matters, or validate it in a webhook"), err
+	return d.Fix("bounds in this package don't help: declare a type of your own in its place if the rule matters, or " +
+		"validate it in a webhook"), err
 }
 
 // remove takes the rule out of the CRD, unless it has been taken out.

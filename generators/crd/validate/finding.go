@@ -46,7 +46,10 @@ func (f *finding) find() {
 	}
 	f.node = root(f.resource, f.candidate.CRD.Spec.Versions[f.version].Schema.OpenAPIV3Schema)
 	f.rest = f.steps[schemaDepth:]
-	for len(f.rest) > 1 && f.rest[0].down() || len(f.rest) == 1 && f.rest[0].keyed && f.rest[0].down() { // else items is the keyword that is wrong
+	for len(f.rest) > 0 && f.rest[0].down() {
+		if len(f.rest) == 1 && !f.rest[0].keyed {
+			break // the error is about the keyword itself, e.g. items
+		}
 		f.above, f.node = f.node, f.node.step(f.rest[0])
 		f.rest = f.rest[1:]
 	}

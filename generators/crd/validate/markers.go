@@ -16,14 +16,19 @@ const (
 
 // keywords are the markers that set each part of a schema; [prefix] may stand before those that begin with a capital.
 var keywords = map[string][]string{
-	"default": {"kubebuilder:default", "default"}, "nullable": {"nullable"}, "type": {"Type", "XIntOrString", "mapType", "structType", "listType"},
-	"enum": {"Enum", "k8s:enum"}, "format": {"Format", "k8s:format"}, "pattern": {"Pattern", "k8s:format"}, "uniqueItems": {"UniqueItems"}, "multipleOf": {"MultipleOf"},
+	"default": {"kubebuilder:default", "default"}, "nullable": {"nullable"},
+	"type": {"Type", "XIntOrString", "mapType", "structType", "listType"},
+	"enum": {"Enum", "k8s:enum"}, "format": {"Format", "k8s:format"}, "pattern": {"Pattern", "k8s:format"},
+	"uniqueItems": {"UniqueItems"}, "multipleOf": {"MultipleOf"},
 	"minimum": {"Minimum", "k8s:minimum"}, "maximum": {"Maximum", "k8s:maximum"},
-	"minLength": {"MinLength", "k8s:minLength", "k8s:required"}, "maxLength": {"MaxLength", "k8s:maxLength", "k8s:maxBytes", "k8s:format"},
-	"minItems": {"MinItems", "k8s:minItems", "k8s:required"}, "maxItems": {"MaxItems", "k8s:maxItems"},
-	"minProperties": {"MinProperties", "k8s:minProperties", "k8s:required"}, "maxProperties": {"MaxProperties", "k8s:maxProperties"},
-	"x-kubernetes-list-type": {"listType", "k8s:listType"}, "x-kubernetes-list-map-keys": {"listMapKey", "k8s:listMapKey", "listType", "k8s:listType"},
-	"x-kubernetes-map-type": {"mapType", "structType"}, "x-kubernetes-int-or-string": {"XIntOrString"},
+	"minLength": {"MinLength", "k8s:minLength", "k8s:required"},
+	"maxLength": {"MaxLength", "k8s:maxLength", "k8s:maxBytes", "k8s:format"},
+	"minItems":  {"MinItems", "k8s:minItems", "k8s:required"}, "maxItems": {"MaxItems", "k8s:maxItems"},
+	"minProperties":              {"MinProperties", "k8s:minProperties", "k8s:required"},
+	"maxProperties":              {"MaxProperties", "k8s:maxProperties"},
+	"x-kubernetes-list-type":     {"listType", "k8s:listType"},
+	"x-kubernetes-list-map-keys": {"listMapKey", "k8s:listMapKey", "listType", "k8s:listType"},
+	"x-kubernetes-map-type":      {"mapType", "structType"}, "x-kubernetes-int-or-string": {"XIntOrString"},
 	"x-kubernetes-preserve-unknown-fields": {"XPreserveUnknownFields", "kubebuilder:pruning:PreserveUnknownFields"},
 	"x-kubernetes-embedded-resource":       {"XEmbeddedResource", "EmbeddedResource"},
 }
@@ -31,7 +36,8 @@ var keywords = map[string][]string{
 // keyword returns the marker that set a keyword of the node's schema, e.g. "pattern", and where to report it.
 func (p *node) keyword(keyword string) (marker.Marker, token.Position, bool) {
 	for _, wanted := range keywords[keyword] {
-		m, pos, ok := p.find(func(name string, _ marker.Marker) bool { return strings.TrimPrefix(name, prefix) == wanted })
+		is := func(name string, _ marker.Marker) bool { return strings.TrimPrefix(name, prefix) == wanted }
+		m, pos, ok := p.find(is)
 		if ok {
 			return m, pos, true
 		}
@@ -48,7 +54,8 @@ func (p *node) rule(index int) (marker.Marker, token.Position, bool) {
 	return p.find(func(name string, m marker.Marker) bool {
 		switch {
 		case name == prefix+"XValidation":
-			return m.Named["rule"] == r.Rule && m.Named["message"] == r.Message && m.Named["messageExpression"] == r.MessageExpression
+			return m.Named["rule"] == r.Rule && m.Named["message"] == r.Message &&
+				m.Named["messageExpression"] == r.MessageExpression
 		case slices.Contains(unions, name):
 			return strings.Contains(r.Message, "["+strings.Join(m.Items, " ")+"]")
 		}

@@ -16,10 +16,11 @@ type node struct {
 	foreign string                  // e.g. "k8s.io/api/core/v1.Container.Image"; "" in the API's own packages
 	schema  *apiext.JSONSchemaProps // may be nil
 	field   *model.Field            // nil for the object itself and for what lists and maps hold
-	types   []*model.Type           // the declared types on the way to the shape, e.g. Again and Phase of `type Again Phase`
-	shape   *model.Type             // without pointers; may be nil
-	list    *node                   // of a list's items: the list
-	local   bool                    // the shape stands in an API package
+	// the declared types on the way to the shape, e.g. Again and Phase of `type Again Phase`
+	types []*model.Type
+	shape *model.Type // without pointers; may be nil
+	list  *node       // of a list's items: the list
+	local bool        // the shape stands in an API package
 }
 
 // root returns the node of a version's whole schema.

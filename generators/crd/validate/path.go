@@ -50,7 +50,8 @@ func parse(path string) []step {
 }
 
 // versioned are the parts that the API server's own form of a CRD has only once where all versions agree.
-var versioned = map[string]string{"validation": "schema", "version": "name", "subresources": "subresources", "additionalPrinterColumns": "additionalPrinterColumns", "selectableFields": "selectableFields"}
+var versioned = map[string]string{"validation": "schema", "version": "name", "subresources": "subresources",
+	"additionalPrinterColumns": "additionalPrinterColumns", "selectableFields": "selectableFields"}
 
 // normal returns a path as the manifest has it, e.g. spec.versions[0].schema for spec.validation.
 func normal(steps []step) []step {

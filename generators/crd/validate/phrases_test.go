@@ -25,12 +25,14 @@ func TestPhrases(t *testing.T) {
 			want:   []phrase{undefinedField},
 		},
 		"a rule on old items of an atomic list": {
-			schema: list(`"maxItems": 2`, `{"type": "string", "x-kubernetes-validations": [{"rule": "self == oldSelf"}]}`),
-			want:   []phrase{uncorrelatable},
+			schema: list(`"maxItems": 2`,
+				`{"type": "string", "x-kubernetes-validations": [{"rule": "self == oldSelf"}]}`),
+			want: []phrase{uncorrelatable},
 		},
 		"a rule that costs too much": {
-			schema: list(`"x-kubernetes-validations": [{"rule": "self.all(x, self.all(y, x == y))"}]`, `{"type": "string"}`),
-			want:   []phrase{budget},
+			schema: list(`"x-kubernetes-validations": [{"rule": "self.all(x, self.all(y, x == y))"}]`,
+				`{"type": "string"}`),
+			want: []phrase{budget},
 		},
 		"rules that cost too much together": {
 			schema: expensive(15),
@@ -73,8 +75,9 @@ func TestPhrases(t *testing.T) {
 			want:   []phrase{objectItem},
 		},
 		"a set of objects": {
-			schema: list(`"x-kubernetes-list-type": "set"`, `{"type": "object", "properties": {"a": {"type": "string"}}}`),
-			want:   []phrase{itemOfSet},
+			schema: list(`"x-kubernetes-list-type": "set"`,
+				`{"type": "object", "properties": {"a": {"type": "string"}}}`),
+			want: []phrase{itemOfSet},
 		},
 		"a protected group": {
 			change: func(crd *apiext.CustomResourceDefinition) { crd.Spec.Group = "fruit.k8s.io" },
@@ -112,7 +115,8 @@ func TestPatterns(t *testing.T) {
 		`{"type": "object", "x-kubernetes-validations": [{"rule": "true &&\n self.nothing", "message": "m"}]}`: "2 6 undefined field 'nothing'",
 		list(`"maxItems": 1000, "x-kubernetes-validations": [{"rule": "self.all(x, self.all(y, x == y))"}]`,
 			`{"type": "string", "maxLength": 200}`): "by 8.5",
-		list(`"x-kubernetes-validations": [{"rule": "self.all(x, self.all(y, x == y))"}]`, `{"type": "string"}`): "by more than 100",
+		list(`"x-kubernetes-validations": [{"rule": "self.all(x, self.all(y, x == y))"}]`,
+			`{"type": "string"}`): "by more than 100",
 	} {
 		var got []string
 		for _, p := range problemsOf(t, schema, nil) {
@@ -165,7 +169,8 @@ func expensive(lists int) string {
 	var properties []string
 	for i := range lists {
 		properties = append(properties, fmt.Sprintf(`"p%d": {"type": "array", "maxItems": 500,
-			"items": {"type": "string", "maxLength": 200}, "x-kubernetes-validations": [{"rule": "self.all(x, self.all(y, x == y))"}]}`, i))
+			"items": {"type": "string", "maxLength": 200},
+			"x-kubernetes-validations": [{"rule": "self.all(x, self.all(y, x == y))"}]}`, i))
 	}
 	return `{"type": "object", "properties": {` + strings.Join(properties, ", ") + `}}`
 }

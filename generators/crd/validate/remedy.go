@@ -70,7 +70,9 @@ func (f *finding) unboundedOn(closer bool) []unbounded {
 			all = append(all, unboundedOn(f.schema(), way, text(rule), closer)...)
 		}
 	})
-	slices.SortFunc(all, func(a, b unbounded) int { return cmp.Or(cmp.Compare(a.path, b.path), cmp.Compare(a.marker, b.marker)) })
+	slices.SortFunc(all, func(a, b unbounded) int {
+		return cmp.Or(cmp.Compare(a.path, b.path), cmp.Compare(a.marker, b.marker))
+	})
 	return slices.CompactFunc(all, func(a, b unbounded) bool { return a.path == b.path && a.marker == b.marker })
 }
 

@@ -30,13 +30,17 @@ func (m memory) accepted() (n int) {
 }
 
 func candidate(rule, description string) *Candidate {
-	kind := &model.Resource{Kind: "Fruit", Type: &model.Type{Name: "Fruit", Kind: model.Struct}, Package: &model.Package{}}
+	kind := &model.Resource{Kind: "Fruit", Type: &model.Type{Name: "Fruit", Kind: model.Struct},
+		Package: &model.Package{}}
 	crd := &apiext.CustomResourceDefinition{Spec: apiext.CustomResourceDefinitionSpec{
 		Group: "example.org", Scope: apiext.ClusterScoped,
-		Names: apiext.CustomResourceDefinitionNames{Kind: "Fruit", ListKind: "FruitList", Plural: "fruits", Singular: "fruit"},
-		Versions: []apiext.CustomResourceDefinitionVersion{{Name: "v1", Served: true, Storage: true, Schema: &apiext.CustomResourceValidation{
-			OpenAPIV3Schema: &apiext.JSONSchemaProps{Type: "object", Description: description, XValidations: apiext.ValidationRules{{Rule: rule}}},
-		}}},
+		Names: apiext.CustomResourceDefinitionNames{Kind: "Fruit", ListKind: "FruitList", Plural: "fruits",
+			Singular: "fruit"},
+		Versions: []apiext.CustomResourceDefinitionVersion{
+			{Name: "v1", Served: true, Storage: true, Schema: &apiext.CustomResourceValidation{
+				OpenAPIV3Schema: &apiext.JSONSchemaProps{Type: "object", Description: description,
+					XValidations: apiext.ValidationRules{{Rule: rule}}},
+			}}},
 	}}
 	crd.Name = "fruits.example.org"
 	return &Candidate{CRD: crd, Versions: []*model.Resource{kind}, Names: kind}

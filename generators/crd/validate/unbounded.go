@@ -71,7 +71,8 @@ func size(s *apiext.JSONSchemaProps) (marker string, bound *int64) {
 
 // bound gives the schema a bound unless it has a closer one.
 func (o unbounded) bound(s *apiext.JSONSchemaProps, n int64) {
-	at := map[string]**int64{"MaxItems": &s.MaxItems, "MaxProperties": &s.MaxProperties, "MaxLength": &s.MaxLength}[o.marker]
+	at := map[string]**int64{"MaxItems": &s.MaxItems, "MaxProperties": &s.MaxProperties,
+		"MaxLength": &s.MaxLength}[o.marker]
 	if *at == nil || **at > n {
 		*at = &n
 	}

@@ -14,17 +14,19 @@ import (
 // the default".
 func (f *finding) unknownDefaults() string {
 	var value any
-	if f.node.schema == nil || f.node.schema.Default == nil || json.Unmarshal(f.node.schema.Default.Raw, &value) != nil {
+	s := f.node.schema
+	if s == nil || s.Default == nil || json.Unmarshal(s.Default.Raw, &value) != nil {
 		return ""
 	}
-	names := extraFields(f.node.schema, value, "")
+	names := extraFields(s, value, "")
 	switch len(names) {
 	case 0:
 		return ""
 	case 1:
 		return fmt.Sprintf("the type has no field %s, which is in the default, and API servers would drop it", names[0])
 	}
-	return fmt.Sprintf("the type has no fields %s, which are in the default, and API servers would drop them", strings.Join(names, ", "))
+	return fmt.Sprintf("the type has no fields %s, which are in the default, and API servers would drop them",
+		strings.Join(names, ", "))
 }
 
 // extraFields returns the paths of what a value has and its schema has not.
