@@ -72,7 +72,8 @@ func TestAgain(t *testing.T) {
 				rel, _ := filepath.Rel(dir, input.Path)
 				got[rel] = true
 			}
-			if want := fmt.Sprint(map[string]bool{"written": true, "replaced": true, "removed": true, "listed": true, "appears": true}); fmt.Sprint(got) != want {
+			all := map[string]bool{"written": true, "replaced": true, "removed": true, "listed": true, "appears": true}
+			if want := fmt.Sprint(all); fmt.Sprint(got) != want {
 				t.Errorf("changed: %v, want %s", got, want)
 			}
 			if all, _ := next.Inputs(); len(all) != 4 {

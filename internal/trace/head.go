@@ -24,7 +24,8 @@ func HeadOf(content []byte) (head []byte, ok bool) {
 		return nil, false
 	}
 	top := content[:at+end]
-	ok = len(top) < genheader.Front && bytes.Contains(top, ours) && !bytes.Contains(top, []byte("/*")) && !bytes.Contains(content, []byte(`"C"`))
+	ok = len(top) < genheader.Front && bytes.Contains(top, ours) && !bytes.Contains(top, []byte("/*")) &&
+		!bytes.Contains(content, []byte(`"C"`))
 	return top, ok
 }
 

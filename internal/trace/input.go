@@ -36,7 +36,9 @@ type Input struct {
 }
 
 func sortInputs(all []Input) {
-	slices.SortFunc(all, func(a, b Input) int { return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Kind, b.Kind)) })
+	slices.SortFunc(all, func(a, b Input) int {
+		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Kind, b.Kind))
+	})
 }
 
 // ask returns the answer of now.

@@ -32,9 +32,11 @@ func TestChanged(t *testing.T) {
 		{"a Go file", func(dir string) { write(t, dir+"/b/one.go", "") }, "b"},
 		{"another file", func(dir string) { write(t, dir+"/b/notes", "") }, ""},
 		{"any file", func(dir string) { write(t, dir+"/c/notes", "") }, "c"},
-		{"a directory in place of a file", func(dir string) { _ = os.Remove(dir + "/a/one.go"); write(t, dir+"/a/one.go/x", "") }, "a/one.go"},
+		{"a directory in place of a file",
+			func(dir string) { _ = os.Remove(dir + "/a/one.go"); write(t, dir+"/a/one.go/x", "") }, "a/one.go"},
 		{"below what is fixed", func(dir string) { write(t, dir+"/fixed/one.go", "two") }, ""},
-		{"in a module below what is fixed", func(dir string) { write(t, dir+"/fixed/main/one.go", "two") }, "fixed/main/one.go"},
+		{"in a module below what is fixed", func(dir string) { write(t, dir+"/fixed/main/one.go", "two") },
+			"fixed/main/one.go"},
 		{"a missing directory appears", func(dir string) { _ = os.MkdirAll(dir+"/missing", 0o755) }, "missing"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -114,7 +116,8 @@ func TestFileHash(t *testing.T) {
 }
 
 func TestFirst(t *testing.T) {
-	all := []Input{{Kind: Dir, Path: "/a"}, {Kind: File, Path: "/b"}, {Kind: Presence, Path: "/c"}, {Kind: Head, Path: "/c"}}
+	all := []Input{{Kind: Dir, Path: "/a"}, {Kind: File, Path: "/b"}, {Kind: Presence, Path: "/c"},
+		{Kind: Head, Path: "/c"}}
 	if got := First(all, "/c"); !slices.Equal(got, []Input{all[2], all[3], all[0], all[1]}) {
 		t.Errorf("%v", got)
 	}

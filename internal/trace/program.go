@@ -52,7 +52,9 @@ func program() (string, error) {
 // package and for the program. Other build systems write a constant, e.g. "redacted".
 func madeByGo(id string) bool {
 	parts := strings.Split(id, "/")
-	return len(parts) == 4 && !slices.ContainsFunc(parts, func(part string) bool { return len(part) != 20 || strings.Trim(part, base64) != "" })
+	return len(parts) == 4 &&
+		!slices.ContainsFunc(parts,
+			func(part string) bool { return len(part) != 20 || strings.Trim(part, base64) != "" })
 }
 
 // base64 are the characters of an ID.
@@ -61,7 +63,8 @@ const base64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 // buildID finds the ID in an ELF note, or where the linker puts it in programs of other systems.
 func buildID(head []byte) string {
 	const kind = 4 // ELF_NOTE_GOBUILDID_TAG in Go's cmd/link
-	if name := bytes.Index(head, []byte("\x04\x00\x00\x00Go\x00\x00")); name >= 8 && bytes.HasPrefix(head, []byte("\x7fELF")) {
+	isELF := bytes.HasPrefix(head, []byte("\x7fELF"))
+	if name := bytes.Index(head, []byte("\x04\x00\x00\x00Go\x00\x00")); name >= 8 && isELF {
 		note := head[name-8:]
 		size := int(binary.LittleEndian.Uint32(note[4:]))
 		if binary.LittleEndian.Uint32(note) == kind && 0 < size && 16+size <= len(note) {

@@ -11,11 +11,12 @@ import (
 // TestBuildID compares with what the go command says.
 func TestBuildID(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "main.go"), []byte("package main\n\nfunc main() {}\n"), 0o644); err != nil {
+	source := filepath.Join(dir, "main.go")
+	if err := os.WriteFile(source, []byte("package main\n\nfunc main() {}\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	program := filepath.Join(dir, "program")
-	if out, err := exec.Command("go", "build", "-o", program, filepath.Join(dir, "main.go")).CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", program, source).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	want, err := exec.Command("go", "tool", "buildid", program).Output()
@@ -39,8 +40,13 @@ func TestBuildID(t *testing.T) {
 			t.Errorf("%q: %q, want %q", content, got, want)
 		}
 	}
-	for id, want := range map[string]bool{strings.TrimSpace(string(want)): true, "redacted": false, "a/b/c/d": false, "": false,
-		strings.Repeat("/"+strings.Repeat("a", 20), 4)[1:]: true, strings.Repeat("/"+strings.Repeat("a", 19)+".", 4)[1:]: false, strings.Repeat("/aaaaaaaaaa.aaaaaaaaa", 4)[1:]: false} {
+	ids := map[string]bool{
+		strings.TrimSpace(string(want)): true, "redacted": false, "a/b/c/d": false, "": false,
+		strings.Repeat("/"+strings.Repeat("a", 20), 4)[1:]:     true,
+		strings.Repeat("/"+strings.Repeat("a", 19)+".", 4)[1:]: false,
+		strings.Repeat("/aaaaaaaaaa.aaaaaaaaa", 4)[1:]:         false,
+	}
+	for id, want := range ids {
 		if madeByGo(id) != want {
 			t.Errorf("%q is taken for an ID of the go command, or not", id)
 		}

@@ -116,7 +116,8 @@ func (d *Disk) Compare(files []File, scopes []Scope) (*Changes, diag.List, error
 // Where something does, it looks at the disk once more: nothing is written on the strength of what may be no more.
 func (d *Disk) compare(file File) (Change, *diag.Diagnostic, error) {
 	if d.holds(file) {
-		change := Change{Path: file.Path, Status: Unchanged, New: file.Content, Generator: file.Generator, Source: file.Source}
+		change := Change{Path: file.Path, Status: Unchanged, New: file.Content, Generator: file.Generator,
+			Source: file.Source}
 		if file.Stored != nil {
 			change.sum = file.Stored.Sum
 		}
@@ -135,17 +136,20 @@ func (d *Disk) compare(file File) (Change, *diag.Diagnostic, error) {
 }
 
 func (held held) compare(file File, adopt, owned bool) (Change, *diag.Diagnostic) {
-	change := Change{Path: file.Path, Status: Created, New: file.Content, Generator: file.Generator, Source: file.Source, mode: 0o644}
+	change := Change{Path: file.Path, Status: Created, New: file.Content, Generator: file.Generator,
+		Source: file.Source, mode: 0o644}
 	if errors.Is(held.err, fs.ErrNotExist) {
 		return change, nil
 	}
 	if held.err != nil {
-		problem := diag.Errorf(diag.At(file.Path), "can't write here: %v", held.err).Fix("move what is there, or choose another directory in gen.yaml")
+		problem := diag.Errorf(diag.At(file.Path), "can't write here: %v", held.err).
+			Fix("move what is there, or choose another directory in gen.yaml")
 		return change, &problem
 	}
 	change.Old, change.mode = held.content, held.mode
 	if file.Was != nil && !bytes.Equal(change.Old, file.Was) {
-		problem := diag.Errorf(diag.At(file.Path), "this file has changed while gen was at work on it").Fix("run gen again")
+		problem := diag.Errorf(diag.At(file.Path), "this file has changed while gen was at work on it").
+			Fix("run gen again")
 		return change, &problem
 	}
 	if file.Was == nil && !owned && !replaceable(change.Old, change.New) {
@@ -163,7 +167,8 @@ func (held held) compare(file File, adopt, owned bool) (Change, *diag.Diagnostic
 // removal returns the change that removes a file.
 func (g Generated) removal() Change {
 	reason := "gen " + g.Generator + " does not write it any more"
-	return Change{Path: g.Path, Status: Removed, Old: g.Content, Generator: g.Generator, Source: g.Source, Reason: reason, mode: 0o644}
+	return Change{Path: g.Path, Status: Removed, Old: g.Content, Generator: g.Generator, Source: g.Source,
+		Reason: reason, mode: 0o644}
 }
 
 // Clean returns the changes that remove all that the scopes' generators own, with what killed runs have left there.

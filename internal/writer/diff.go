@@ -23,7 +23,8 @@ func (c *Changes) Diff(w io.Writer, dir string) error {
 		if change.New == nil {
 			after = "/dev/null"
 		}
-		if _, err := io.WriteString(w, udiff.Unified(before, after, string(change.Old), string(change.New))); err != nil {
+		text := udiff.Unified(before, after, string(change.Old), string(change.New))
+		if _, err := io.WriteString(w, text); err != nil {
 			return err
 		}
 	}

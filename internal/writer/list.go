@@ -33,7 +33,8 @@ func (d *Disk) candidates(p place) listing {
 }
 
 func (d *Disk) list(p place) (found listing) {
-	if p.recursive { // the others are the hundreds of packages among whose sources files go, in which the loader follows no link
+	// The others are hundreds of packages with sources and outputs; the loader follows no links in them.
+	if p.recursive {
 		target, err := d.record.Target(p.dir)
 		found.linked = err == nil && target != p.dir
 	}
@@ -63,7 +64,8 @@ func (d *Disk) listInto(found *listing, entries []fs.DirEntry, dir string, p pla
 	}
 	for _, dir := range below {
 		entries := d.readDir(dir)
-		if !slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == "go.mod" }) { // else it is another module's
+		isGoMod := func(e fs.DirEntry) bool { return e.Name() == "go.mod" }
+		if !slices.ContainsFunc(entries, isGoMod) { // else it is another module's
 			d.listInto(found, entries, dir, p)
 		}
 	}

@@ -15,7 +15,8 @@ import (
 // TestAgain: the disk of the next run knows what is as it was without looking, and sees all that is not.
 func TestAgain(t *testing.T) {
 	made := genheader.Go("lister") + "\n" + genheader.Source("//", source) + "\npackage p\n"
-	d := newDisk(t, map[string]string{"a/same.go": made, "a/edited.go": made, "a/gone.go": made, "b/stale.go": made, "b/other.go": "package p\n"})
+	d := newDisk(t, map[string]string{"a/same.go": made, "a/edited.go": made, "a/gone.go": made, "b/stale.go": made,
+		"b/other.go": "package p\n"})
 	scopes := []Scope{{Dir: d.dir, Recursive: true, Generator: "lister", Packages: source}}
 	var files []File
 	var paths []string
@@ -48,7 +49,8 @@ func TestAgain(t *testing.T) {
 	}
 	known := 0
 	for path, value := range second.now.Range {
-		if before, _ := first.now.Load(path); before.(found).stamp == value.(found).stamp && value.(found).stamp != (trace.Stamp{}) {
+		before, _ := first.now.Load(path)
+		if now := value.(found).stamp; before.(found).stamp == now && now != (trace.Stamp{}) {
 			known++
 		}
 	}
@@ -77,7 +79,8 @@ func TestAgain(t *testing.T) {
 		}
 	}
 	third := second.Again()
-	if got, want := compare(third), []string{"updated a/edited.go", "created a/gone.go", "removed b/new.go"}; !slices.Equal(got, want) {
+	want := []string{"updated a/edited.go", "created a/gone.go", "removed b/new.go"}
+	if got := compare(third); !slices.Equal(got, want) {
 		t.Errorf("pending: %v, want %v", got, want)
 	}
 }

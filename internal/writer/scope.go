@@ -96,7 +96,8 @@ func (d *Disk) covers(scope Scope, source string) bool {
 		return pattern.Match(p, importPath) || wild && !scope.Exact && strings.HasPrefix(p, above)
 	})
 	below, inside := strings.CutPrefix(importPath, scope.Module.Path+"/")
-	return named || !wild && inside && scope.Module.Dir != "" && !d.record.Exists(filepath.Join(scope.Module.Dir, filepath.FromSlash(below)))
+	return named || !wild && inside && scope.Module.Dir != "" &&
+		!d.record.Exists(filepath.Join(scope.Module.Dir, filepath.FromSlash(below)))
 }
 
 // generated tells who made a file; the zero value is for one that no generator made.
@@ -108,7 +109,8 @@ func (d *Disk) generated(name string) Generated {
 		}
 		maker, _ := genheader.Maker(content)
 		if generator, replaced := genheader.Replaced(maker); replaced {
-			return Generated{Path: name, Content: content, Generator: generator, Maker: maker, Source: genheader.Sources(content)}
+			return Generated{Path: name, Content: content, Generator: generator, Maker: maker,
+				Source: genheader.Sources(content)}
 		}
 		if filepath.Ext(name) != ".go" && annotated(content) {
 			return Generated{Path: name, Content: content, Generator: "crd", Maker: "controller-gen"}

@@ -142,7 +142,8 @@ func each[T any](all []T, f func(int, T) error) error {
 	if len(all) <= few {
 		return some(all, 0, f)
 	}
-	return parallel.Shares(runtime.GOMAXPROCS(0), len(all), func(from, to int) error { return some(all[from:to], from, f) })
+	return parallel.Shares(runtime.GOMAXPROCS(0), len(all),
+		func(from, to int) error { return some(all[from:to], from, f) })
 }
 
 // some calls f for a part of which the first has the given index, until there is an error.
@@ -183,7 +184,8 @@ func restore(changes []Change, done []bool) error {
 		case change.Old == nil:
 			failed = append(failed, os.Remove(change.Path))
 		default:
-			failed = append(failed, os.MkdirAll(filepath.Dir(change.Path), 0o755), os.WriteFile(change.Path, change.Old, change.mode))
+			failed = append(failed, os.MkdirAll(filepath.Dir(change.Path), 0o755),
+				os.WriteFile(change.Path, change.Old, change.mode))
 		}
 	}
 	return errors.Join(failed...)
