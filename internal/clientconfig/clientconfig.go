@@ -23,14 +23,17 @@ const (
 func Args() []marker.Arg {
 	return []marker.Arg{
 		{Name: "path", Kind: marker.String}, {Name: "url", Kind: marker.String},
-		{Name: "serviceName", Kind: marker.String}, {Name: "serviceNamespace", Kind: marker.String}, {Name: "servicePort", Kind: marker.Int},
+		{Name: "serviceName", Kind: marker.String}, {Name: "serviceNamespace", Kind: marker.String},
+		{Name: "servicePort", Kind: marker.Int},
 	}
 }
 
 // Read returns where the marker's webhook is served: at a url, or by a service in the cluster. defaultPath is the
 // service's path where the marker gives none, e.g. "/convert"; "" means that it must give one. Problems go to report,
 // which knows the marker and its place.
-func Read(m marker.Marker, defaultPath string, report func(remedy, format string, args ...any)) (config admissionv1.WebhookClientConfig) {
+func Read(
+	m marker.Marker, defaultPath string, report func(remedy, format string, args ...any),
+) (config admissionv1.WebhookClientConfig) {
 	given := func(name string) bool { _, given := m.Named[name]; return given }
 	path, address := m.Named["path"], m.Named["url"]
 	service := given("serviceName") || given("serviceNamespace") || given("servicePort")
@@ -39,14 +42,19 @@ func Read(m marker.Marker, defaultPath string, report func(remedy, format string
 	}
 	switch {
 	case path == "" && address == "":
-		report("add path=/<path> if a service in the cluster serves it, else url=https://…", "neither path nor url is given")
+		report("add path=/<path> if a service in the cluster serves it, else url=https://…",
+			"neither path nor url is given")
 	case path != "" && address != "":
-		report("leave one of them out: a service in the cluster serves a path, anything else a url", "path and url are given")
+		report("leave one of them out: a service in the cluster serves a path, anything else a url",
+			"path and url are given")
 	case address != "" && service:
-		report("leave the service out, or write path in place of url", "a service is given beside url, which is not served by one")
+		report("leave the service out, or write path in place of url",
+			"a service is given beside url, which is not served by one")
 	case address != "":
-		if u, err := url.Parse(address); err != nil || u.Scheme != "https" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
-			report(`write "https://<host>/<path>", without user, query and fragment`, "url %q is none that an API server calls", address)
+		u, err := url.Parse(address)
+		if err != nil || u.Scheme != "https" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
+			report(`write "https://<host>/<path>", without user, query and fragment`,
+				"url %q is none that an API server calls", address)
 		}
 		config.URL = &address
 	default:

@@ -40,7 +40,9 @@ func Find(record *trace.Recorder, dir string) (string, error) {
 
 // Read returns the jobs that the file describes. Relative paths in it count from its directory. Unless needPackages, a
 // job may leave them to the command line. The recorder reads, and may be nil.
-func Read(record *trace.Recorder, name string, generators []*codegen.Generator, needPackages bool) ([]driver.Job, diag.List, error) {
+func Read(
+	record *trace.Recorder, name string, generators []*codegen.Generator, needPackages bool,
+) ([]driver.Job, diag.List, error) {
 	content, err := record.ReadFile(name)
 	if err != nil {
 		return nil, nil, err
@@ -53,12 +55,14 @@ func Read(record *trace.Recorder, name string, generators []*codegen.Generator, 
 		return nil, r.problems, nil
 	}
 	if len(document.Content) == 0 {
-		r.problems.Add(diag.Errorf(diag.At(name), "the file is empty").Fix("write packages: and generate:; gen help run shows an example"))
+		r.problems.Add(diag.Errorf(diag.At(name), "the file is empty").
+			Fix("write packages: and generate:; gen help run shows an example"))
 		return nil, r.problems, nil
 	}
 	var second yaml.Node
 	if err := decoder.Decode(&second); err == nil {
-		r.errorf(&second, "the file has a second YAML document, which would be ignored").Remedy = "write all jobs into one document, as a list under jobs:, and remove the line ---"
+		r.errorf(&second, "the file has a second YAML document, which would be ignored").Remedy = "write all jobs " +
+			"into one document, as a list under jobs:, and remove the line ---"
 	} else if !errors.Is(err, io.EOF) {
 		r.problems.Add(diag.Errorf(diag.At(name), "%v", err).Fix("gen.yaml must be YAML"))
 	}

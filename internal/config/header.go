@@ -5,8 +5,12 @@ import (
 	"go/build/constraint"
 	"go/scanner"
 	"go/token"
+	"slices"
 	"strings"
 )
+
+// directives are the beginnings of comments that the compiler reads.
+var directives = []string{"//go:", "//line ", "/*line ", "//export "}
 
 // uncommented returns what a header holds beside comments, or what Go would take for more than a comment, or "".
 func uncommented(text string) (problem string) {
@@ -26,7 +30,7 @@ func uncommented(text string) (problem string) {
 			problem = fmt.Sprintf("is not a comment: line %d begins with %s", line, firstWord(text, line))
 		case constraint.IsGoBuild(literal) || constraint.IsPlusBuild(literal):
 			problem = fmt.Sprintf("has a build constraint in line %d, which would leave generated files out", line)
-		case strings.HasPrefix(literal, "//go:") || strings.HasPrefix(literal, "//line ") || strings.HasPrefix(literal, "/*line ") || strings.HasPrefix(literal, "//export "):
+		case slices.ContainsFunc(directives, func(prefix string) bool { return strings.HasPrefix(literal, prefix) }):
 			problem = fmt.Sprintf("has a compiler directive in line %d", line)
 		}
 	}

@@ -30,7 +30,8 @@ func Options(options any) []Option {
 			all = append(all, Options(v.Field(i).Addr().Interface())...)
 			continue
 		}
-		all = append(all, Option{Key: field.Tag.Get("json"), Alias: field.Tag.Get("alias"), Doc: field.Tag.Get("doc"), Value: v.Field(i)})
+		all = append(all, Option{Key: field.Tag.Get("json"), Alias: field.Tag.Get("alias"), Doc: field.Tag.Get("doc"),
+			Value: v.Field(i)})
 	}
 	return all
 }

@@ -57,7 +57,8 @@ var jobKeys = append([]string{"packages", "exclude", "generate"}, sharedKeys...)
 func (r *reader) job(n *yaml.Node) driver.Job {
 	entries := r.mapping(n, jobKeys)
 	shared := r.shared(entries).over(r.defaults)
-	job := driver.Job{Header: shared.header, HeaderFile: shared.headerFile, Year: shared.year, AllowMarkers: shared.allowMarkers}
+	job := driver.Job{Header: shared.header, HeaderFile: shared.headerFile, Year: shared.year,
+		AllowMarkers: shared.allowMarkers}
 	for _, e := range entries {
 		switch e.key.Value {
 		case "packages":
@@ -72,7 +73,8 @@ func (r *reader) job(n *yaml.Node) driver.Job {
 		r.errorf(n, "the job has no packages").Remedy = "write e.g. packages: [./apis/...]"
 	}
 	if n.Kind == yaml.MappingNode && len(job.Generate) == 0 && value(n, "generate") == nil {
-		r.errorf(n, "the job generates nothing").Remedy = "write e.g. generate: {deepcopy: }; gen explain lists the generators"
+		r.errorf(n, "the job generates nothing").Remedy = "write e.g. generate: {deepcopy: }; gen explain lists the " +
+			"generators"
 	}
 	return job
 }
@@ -171,7 +173,8 @@ func plain(g *codegen.Generator, n *yaml.Node) string {
 	case err == nil || g.Options == nil:
 		return fmt.Sprintf("write %s: with nothing behind it, for the defaults", g.Name)
 	}
-	return fmt.Sprintf("write %s: with nothing behind it, for the defaults, or e.g. %s: {%s: …}", g.Name, g.Name, Options(g.Options())[0].Key)
+	return fmt.Sprintf("write %s: with nothing behind it, for the defaults, or e.g. %s: {%s: …}", g.Name, g.Name,
+		Options(g.Options())[0].Key)
 }
 
 // mapping returns the entries whose keys are known and reports the others.
@@ -214,7 +217,8 @@ func (r *reader) unknown(key *yaml.Node, keys []string) {
 
 func (r *reader) decode(e entry, into any) {
 	if err := e.value.Decode(into); err != nil {
-		r.errorf(e.value, "%s wants %s", e.key.Value, kind(into)).Remedy = fmt.Sprintf("the value here is %q", text(e.value))
+		r.errorf(e.value, "%s wants %s", e.key.Value, kind(into)).Remedy = fmt.Sprintf("the value here is %q",
+			text(e.value))
 	}
 }
 

@@ -112,8 +112,10 @@ func Maker(content []byte) (maker string, ok bool) {
 // replaced maps each upstream tool to the generator of gen that takes its place; controller-gen writes several files'
 // worth.
 var replaced = map[string]string{
-	"deepcopy-gen": "deepcopy", "defaulter-gen": "defaults", "conversion-gen": "conversion", "register-gen": "register", "controller-gen": "deepcopy",
-	"client-gen": "client", "lister-gen": "lister", "informer-gen": "informer", "applyconfiguration-gen": "applyconfiguration",
+	"deepcopy-gen": "deepcopy", "defaulter-gen": "defaults", "conversion-gen": "conversion", "register-gen": "register",
+	"controller-gen": "deepcopy",
+	"client-gen":     "client", "lister-gen": "lister", "informer-gen": "informer",
+	"applyconfiguration-gen": "applyconfiguration",
 }
 
 // Generator returns the name of the gen generator that a maker stands for, e.g. "deepcopy" for "gen deepcopy", and

@@ -14,8 +14,10 @@ import (
 
 // randomValue returns something that may stand in a manifest, at most so deep.
 func randomValue(r *rand.Rand, deep int) any {
-	texts := []string{"", "a", "true", "0x1", "- a", "key: value", "part-of-the", " part", "a\nb\n", strings.Repeat("many words ", 12), "# no comment", "'", "~", "ü\u2028"}
-	keys := []string{"k", "key ", "a: b", "part-of-the", strings.Repeat("long", 31), strings.Repeat("ü", 64), "10k", "a\n", "\u2028"}
+	texts := []string{"", "a", "true", "0x1", "- a", "key: value", "part-of-the", " part", "a\nb\n",
+		strings.Repeat("many words ", 12), "# no comment", "'", "~", "ü\u2028"}
+	keys := []string{"k", "key ", "a: b", "part-of-the", strings.Repeat("long", 31), strings.Repeat("ü", 64), "10k",
+		"a\n", "\u2028"}
 	n := r.IntN(9)
 	if deep == 0 {
 		n = r.IntN(5)
@@ -48,7 +50,8 @@ func TestObject(t *testing.T) {
 	alike := 0
 	for i := range 500 {
 		piece := randomValue(r, 3)
-		object := map[string]any{"piece": piece, "again": map[string]any{"piece": piece}, "list": []any{piece, map[string]any{"piece": piece}}}
+		object := map[string]any{"piece": piece, "again": map[string]any{"piece": piece},
+			"list": []any{piece, map[string]any{"piece": piece}}}
 		if i%10 == 0 {
 			object["text"] = " " + mark + "0"
 		}

@@ -67,9 +67,9 @@ func Reserved(identifier string) bool {
 
 var predeclared = func() map[string]bool {
 	set := map[string]bool{}
-	for name := range strings.FieldsSeq(`any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64
-		rune string uint uint8 uint16 uint32 uint64 uintptr true false iota nil append cap clear close complex copy delete imag len make
-		max min new panic print println real recover`) {
+	for name := range strings.FieldsSeq(`any bool byte comparable complex64 complex128 error float32 float64 int int8
+		int16 int32 int64 rune string uint uint8 uint16 uint32 uint64 uintptr true false iota nil append cap clear
+		close complex copy delete imag len make max min new panic print println real recover`) {
 		set[name] = true
 	}
 	return set

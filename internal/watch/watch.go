@@ -180,9 +180,11 @@ func limited(err error) bool { return errors.Is(err, syscall.ENOSPC) || errors.I
 func explain(err error) error {
 	switch {
 	case errors.Is(err, syscall.ENOSPC):
-		return fmt.Errorf("%w: the system lets a user watch no more directories: raise the limit, on Linux sysctl fs.inotify.max_user_watches=524288", err)
+		return fmt.Errorf("%w: the system lets a user watch no more directories: raise the limit, on Linux sysctl "+
+			"fs.inotify.max_user_watches=524288", err)
 	case errors.Is(err, syscall.EMFILE):
-		return fmt.Errorf("%w: the system lets a user watch no more: raise the limit, on Linux sysctl fs.inotify.max_user_instances=1024, elsewhere ulimit -n", err)
+		return fmt.Errorf("%w: the system lets a user watch no more: raise the limit, on Linux sysctl "+
+			"fs.inotify.max_user_instances=1024, elsewhere ulimit -n", err)
 	}
 	return err
 }

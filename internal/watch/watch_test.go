@@ -116,7 +116,8 @@ func TestNextEnds(t *testing.T) {
 // TestLimits: the errors of a system at its limits tell what to do.
 func TestLimits(t *testing.T) {
 	for err, want := range map[error]string{syscall.ENOSPC: "max_user_watches", syscall.EMFILE: "max_user_instances"} {
-		if got := explain(fmt.Errorf("watch /src: %w", err)); !strings.Contains(got.Error(), want) || !errors.Is(got, err) {
+		got := explain(fmt.Errorf("watch /src: %w", err))
+		if !strings.Contains(got.Error(), want) || !errors.Is(got, err) {
 			t.Errorf("%v", got)
 		}
 	}
