@@ -71,7 +71,7 @@ func (p *Package) HasOutputOf(generator string) bool {
 	return slices.ContainsFunc(p.Ignored(), func(name string) bool { return p.parts[name].by == generator })
 }
 
-// Output says whether the file is output of gen or of a tool that gen replaces. Those of root packages are not even
+// Output reports whether the file is output of gen or of a tool that gen replaces. Those of root packages are not even
 // read.
 func (p *Package) Output(name string) bool {
 	p.Files()

@@ -44,7 +44,7 @@ func (r *Recorder) Again(whole *Recorder) (next *Recorder, changed []Input) {
 	return next, changed
 }
 
-// Same says whether all is as the Recorder has seen it.
+// Same reports whether all is as the Recorder has seen it.
 func (r *Recorder) Same() bool {
 	for _, c := range r.compare() {
 		if !c.same {
@@ -79,8 +79,8 @@ func (r *Recorder) compare() []compared {
 	return all
 }
 
-// ask says whether the answer is the same now. Where the file system can't tell, the content does, and the file system
-// is asked again the next time.
+// ask reports whether the answer is the same now. Where the file system can't tell, the content does, and the file
+// system is asked again the next time.
 func (c *compared) ask(buffer *[]byte) {
 	var now Stamp
 	if c.kind != Presence && !c.failed {

@@ -48,8 +48,8 @@ func program() (string, error) {
 	return fmt.Sprintf("%x", hash.Sum(nil)), nil
 }
 
-// madeByGo says whether an ID is one of the go command: the hashes of what was done and of what became of it, for the
-// package and for the program. Other build systems write a constant, e.g. "redacted".
+// madeByGo reports whether an ID is one of the go command: the hashes of what was done and of what became of it, for
+// the package and for the program. Other build systems write a constant, e.g. "redacted".
 func madeByGo(id string) bool {
 	parts := strings.Split(id, "/")
 	return len(parts) == 4 &&

@@ -154,7 +154,7 @@ func (r *Recorder) ReadGoDir(dir string) ([]fs.DirEntry, error) {
 	return entries, err
 }
 
-// Exists says whether there is a file or directory.
+// Exists reports whether there is a file or directory.
 func (r *Recorder) Exists(name string) bool {
 	_, err := os.Stat(name)
 	if r.wanted(name) {
@@ -179,7 +179,7 @@ func (r *Recorder) Target(name string) (string, error) {
 	return target, err
 }
 
-// wanted says whether an answer is to be remembered.
+// wanted reports whether an answer is to be remembered.
 func (r *Recorder) wanted(name string) bool {
 	if r == nil {
 		return false
@@ -200,7 +200,7 @@ func (r *Recorder) wanted(name string) bool {
 	return !fixed
 }
 
-// decided says whether a directory is in one that never changes.
+// decided reports whether a directory is in one that never changes.
 func (r *Recorder) decided(dir string) bool {
 	for at := filepath.Clean(dir); ; at = filepath.Dir(at) {
 		if fixed, known := r.fixed[at]; known || at == filepath.Dir(at) {
@@ -255,8 +255,8 @@ func (r *Recorder) Inputs() (all Log, reason string) {
 	return all, r.reason
 }
 
-// Complete says whether all that was read has been seen, and was the same each time. What can't be read is an answer,
-// too.
+// Complete reports whether all that was read has been seen, and was the same each time. What can't be read is an
+// answer, too.
 func (r *Recorder) Complete() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -95,7 +95,7 @@ func (d *Disk) Head(name string) (head []byte, known bool) {
 	return head, head != nil
 }
 
-// holds says whether the disk holds the file as it is to be.
+// holds reports whether the disk holds the file as it is to be.
 func (d *Disk) holds(file File) (is bool) {
 	ahead := d.files[file.Path]
 	if ahead == nil && d.before != nil { // the next disk asks

@@ -35,7 +35,7 @@ var zeros = map[string]struct{ JSON, forbid string }{
 	"array":   {"empty", "MinItems=1"}, "object": {"empty", "MinProperties=1"},
 }
 
-// admitsZero says whether encoding/json leaves the zero value of a field out, and the schema allows it.
+// admitsZero reports whether encoding/json leaves the zero value of a field out, and the schema allows it.
 func admitsZero(f *model.Field, s *props) bool {
 	switch {
 	case f.Type.Kind == model.Basic && !f.Type.Marshals("MarshalJSON") && !f.Type.Marshals("MarshalText"):

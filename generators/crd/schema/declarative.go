@@ -117,7 +117,7 @@ func (d *declarer) each(at *target, others []string) {
 	d.finish(at)
 }
 
-// declares says whether any of the markers is one of declarative validation.
+// declares reports whether any of the markers is one of declarative validation.
 func declares(set marker.Set) bool {
 	return slices.ContainsFunc(set, func(m marker.Marker) bool { return tagNames[m.Name] })
 }

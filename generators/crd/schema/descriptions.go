@@ -17,7 +17,7 @@ func (b *Builder) described(doc []string, pkgPath string) string {
 	return description(doc)
 }
 
-// silent says whether a package's descriptions are left out, by its marker or by omitDescriptions.
+// silent reports whether a package's descriptions are left out, by its marker or by omitDescriptions.
 func (b *Builder) silent(pkgPath string) bool {
 	if p := b.pass.API.Package(pkgPath); p != nil && p.Markers.Off(descriptions) {
 		return true

@@ -36,7 +36,7 @@ func (b *Builder) enumeration(l *layer, t *model.Type) {
 	}
 }
 
-// counts says whether a constant is a value of its type's enum.
+// counts reports whether a constant is a value of its type's enum.
 func (b *Builder) counts(t *model.Type, set marker.Set) bool {
 	d := &declarer{b: b, foreign: t.Package == nil}
 	for _, m := range set {

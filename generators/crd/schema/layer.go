@@ -89,7 +89,7 @@ func (b *Builder) endless(c *circle) {
 			"+kubebuilder:validation:Schemaless and +kubebuilder:pruning:PreserveUnknownFields"))
 }
 
-// has says whether a struct has a property, its own or that of a struct that it embeds.
+// has reports whether a struct has a property, its own or that of a struct that it embeds.
 func (l *layer) has(name string) bool {
 	if _, ok := l.own.Properties[name]; ok {
 		return true

@@ -15,12 +15,12 @@ func (b *Builder) suppressValidation(f *model.Field) func() {
 	return func() { b.opaque = around }
 }
 
-// opaque says whether one of the markers is +k8s:opaqueType, for the value itself or what is in it.
+// opaque reports whether one of the markers is +k8s:opaqueType, for the value itself or what is in it.
 func opaque(set marker.Set) bool {
 	return slices.ContainsFunc(set, func(m marker.Marker) bool { return leadsTo(m, "k8s:opaqueType") })
 }
 
-// leadsTo says whether a marker is the named one, or leads to it through those that don't lead inside of a value's
+// leadsTo reports whether a marker is the named one, or leads to it through those that don't lead inside of a value's
 // fields. That a marker is not enforced yet does not keep a type from being opaque.
 func leadsTo(m marker.Marker, name string) bool {
 	if m.Chain != nil && slices.Contains([]string{"k8s:eachVal", "k8s:alpha", "k8s:beta"}, m.Name) {

@@ -18,7 +18,7 @@ func (b *Builder) withPackage(t *model.Type) func() {
 	return func() { b.external = around }
 }
 
-// lenient says whether a problem with a marker is nobody's mistake: what types of other packages say by declarative
+// lenient reports whether a problem with a marker is nobody's mistake: what types of other packages say by declarative
 // validation and a CRD can't is left out.
 func (b *Builder) lenient(m marker.Marker) bool {
 	return b.external && strings.HasPrefix(m.Name, "k8s:")

@@ -229,7 +229,7 @@ func is(s *props, want string) error {
 	return fmt.Errorf("is for the JSON type %s, and this is %s", want, cmp.Or(s.Type, "of no fixed type"))
 }
 
-// fits says whether a value can be one of the JSON type.
+// fits reports whether a value can be one of the JSON type.
 func fits(value any, jsonType string) error {
 	number, isNumber := value.(float64)
 	_, isBool := value.(bool)

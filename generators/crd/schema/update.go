@@ -37,7 +37,7 @@ func (at *target) holds() bool {
 	return at.kind() == model.Slice || at.kind() == model.Array || at.kind() == model.Map
 }
 
-// always says whether a value is always set: a struct without a pointer.
+// always reports whether a value is always set: a struct without a pointer.
 func (at *target) always() bool { return at.t.Kind != model.Pointer && at.kind() == model.Struct }
 
 // alwaysSet says that a field which could never be unset should not be what others depend on.

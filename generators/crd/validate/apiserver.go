@@ -12,8 +12,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 )
 
-// validate returns what an API server that is asked to create the CRD has against it, by path; it leaves the CRD as it
-// is.
+// validate returns the errors of an API server that is asked to create the CRD, by path. It does not change the CRD.
 func validate(ctx context.Context, crd *apiext.CustomResourceDefinition) (field.ErrorList, error) {
 	crd = copied(crd)
 	apiext.SetObjectDefaults_CustomResourceDefinition(crd)
@@ -23,19 +22,18 @@ func validate(ctx context.Context, crd *apiext.CustomResourceDefinition) (field.
 		return nil, fmt.Errorf("CRD %s: %w", crd.Name, err)
 	}
 	for _, version := range crd.Spec.Versions {
-		if version.Storage { // creation fills this in before it validates
+		if version.Storage { // as the API server does on creation
 			internal.Status.StoredVersions = append(internal.Status.StoredVersions, version.Name)
 		}
 	}
 	problems := validation.ValidateCustomResourceDefinition(ctx, &internal)
-	slices.SortStableFunc(problems, func(a, b *field.Error) int { // it goes through maps
+	slices.SortStableFunc(problems, func(a, b *field.Error) int { // the validation ranges over maps
 		return cmp.Or(cmp.Compare(a.Field, b.Field), cmp.Compare(a.Detail, b.Detail))
 	})
 	return problems, nil
 }
 
-// copied returns a copy that can be defaulted: all but the schemas, which nobody changes and which are most of it, is
-// new.
+// copied returns a copy whose defaults can be set. It shares the schemas, which are most of a CRD and do not change.
 func copied(crd *apiext.CustomResourceDefinition) *apiext.CustomResourceDefinition {
 	shell := *crd
 	shell.Spec.Versions = slices.Clone(crd.Spec.Versions)

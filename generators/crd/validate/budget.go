@@ -9,9 +9,9 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
-// deepest returns the rules of other packages' types that are left out first where all rules together are over their
-// budget: those inside of most lists and maps without bounds, since they run most often. The API server names some of
-// the most expensive rules only, and not the same ones every time.
+// deepest returns the rules of other packages' types to drop first if all rules together are over their budget: those
+// inside of most unbounded lists and maps, which run most often. The API server names only some of the most expensive
+// rules, and not always the same ones.
 func (c *Candidate) deepest(version int) (all []*finding) {
 	most := 0
 	schema := c.CRD.Spec.Versions[version].Schema.OpenAPIV3Schema
@@ -32,7 +32,7 @@ func (c *Candidate) deepest(version int) (all []*finding) {
 	return all
 }
 
-// countUnbounded counts the lists and maps without bounds on the way to a schema.
+// countUnbounded counts the unbounded lists and maps on the way to a schema.
 func countUnbounded(s *apiext.JSONSchemaProps, way []step) (n int) {
 	for _, to := range way {
 		if marker, bound := size(s); to.name != "properties" && marker != "" && bound == nil {
@@ -43,7 +43,7 @@ func countUnbounded(s *apiext.JSONSchemaProps, way []step) (n int) {
 	return n
 }
 
-// ruleAt returns the finding that is about a rule of a version's schema.
+// ruleAt returns the finding about a rule of a version's schema.
 func (c *Candidate) ruleAt(version int, way []step, index int) *finding {
 	f := &finding{candidate: c, version: version, resource: c.Versions[version], keyword: "x-kubernetes-validations"}
 	f.rest = []step{{name: f.keyword, key: strconv.Itoa(index), keyed: true}}
@@ -59,7 +59,7 @@ func (c *Candidate) ruleAt(version int, way []step, index int) *finding {
 	return f
 }
 
-// summarize reports, for each field of the API's own packages, how many rules of the types of others are left out
+// summarize reports, for each field of the API's own packages, how many rules of other packages' types are dropped
 // there.
 func summarize(left []*finding) (told diag.List) {
 	count := map[string]int{}

@@ -1,7 +1,7 @@
-// Package validate says what API servers have against a CRD before anybody installs it, in terms of the Go and the
-// markers that it was made from. In: CRDs with the Go types of their versions. Out: diagnostics. The ask is the API
-// server's own validation: structural schemas, pruned and valid defaults, keys of lists, CEL rules that compile within
-// their cost budget.
+// Package validate reports the errors that API servers would find in a CRD, at the Go fields and markers that caused
+// them. In: CRDs with the Go types of their versions. Out: diagnostics. The errors are those of the API server's own
+// validation: structural schemas, pruned and valid defaults, keys of lists, CEL rules that compile within their cost
+// budget.
 package validate
 
 import (
@@ -18,28 +18,27 @@ import (
 	"github.com/gen-toolkit/gen/internal/parallel"
 )
 
-// A Candidate is that API servers accept a CRD.
+// A Candidate is a CRD that is to be validated.
 type Candidate struct {
 	CRD      *apiext.CustomResourceDefinition
-	Versions []*model.Resource // where each of the CRD's versions came from, in the same order
-	Names    *model.Resource   // where its names and scope came from
+	Versions []*model.Resource // what each of the CRD's versions is generated from, in the same order
+	Names    *model.Resource   // what its names and scope come from
 
-	// MarkersOf returns the markers of declarative validation that made a CEL rule; several where they make the same.
+	// MarkersOf returns the markers of declarative validation that made a CEL rule; several if they make the same one.
 	// It may be nil.
 	MarkersOf func(apiext.ValidationRule) []schema.Origin
 
-	// Written returns where a manifest that is kept by hand says what a path leads to, e.g. "metadata.name". It is nil
-	// where the CRD is generated.
+	// Written returns the position in a hand-written manifest of a path, e.g. "metadata.name". It is nil if the CRD is
+	// generated.
 	Written func(path string) token.Position
 
-	changed  bool   // something has been left out of the CRD
-	together string // the remedy where all rules together are over the budget: it is the same for each
+	changed  bool   // rules have been dropped from the CRD
+	together string // the remedy if all rules together are over the budget; it is the same for each of them
 }
 
-// Check returns what is wrong with the candidates, in their order, and takes out of the CRDs what is left out: see
-// dropRules. They are checked in parallel: the 18 CRDs of testdata take 28 ms of processor time, and 11 ms on two
-// cores. Those with many rules, which take the most time, come first: of gateway-api's, one takes 245 of the 290 ms
-// that all take (make bench).
+// Check returns the problems of the candidates, in their order. It drops rules from the CRDs: see dropRules. It works
+// in parallel: the 18 CRDs of testdata take 28 ms of processor time, and 11 ms on two cores. CRDs with many rules take
+// the most time and come first: of gateway-api's, one takes 245 of 290 ms (make bench).
 func Check(ctx context.Context, candidates []*Candidate, memo Memo) (diag.List, error) {
 	rules := make([]int, len(candidates))
 	for i, candidate := range candidates {
@@ -57,7 +56,7 @@ func Check(ctx context.Context, candidates []*Candidate, memo Memo) (diag.List, 
 	return all, err
 }
 
-// rules returns how many CEL rules the CRD has.
+// rules returns the number of CEL rules in the CRD.
 func (c *Candidate) rules() (n int) {
 	for _, version := range c.CRD.Spec.Versions {
 		schema.Walk(version.Schema.OpenAPIV3Schema, func(s *apiext.JSONSchemaProps) { n += len(s.XValidations) })
@@ -65,7 +64,7 @@ func (c *Candidate) rules() (n int) {
 	return n
 }
 
-// checkShell returns what is wrong with the CRD apart from its schemas, and what is checked against them.
+// checkShell checks the CRD with an empty schema, and without the parts that depend on the schema.
 func (c *Candidate) checkShell(ctx context.Context) (diag.List, error) {
 	shell := &apiext.CustomResourceDefinition{TypeMeta: c.CRD.TypeMeta, ObjectMeta: c.CRD.ObjectMeta, Spec: c.CRD.Spec}
 	shell.Spec.Versions = slices.Clone(c.CRD.Spec.Versions)
@@ -102,17 +101,17 @@ func (c *Candidate) check(ctx context.Context) (diag.List, error) {
 	return merged(list.Sorted()), nil
 }
 
-// ask returns what an API server has against the CRD.
+// ask returns the API server's errors about the CRD.
 func (c *Candidate) ask(ctx context.Context) (field.ErrorList, error) {
 	lean, repeats := dedupe(c.CRD)
 	problems, err := validate(ctx, lean)
-	if err == nil && repeats && len(problems) > 0 { // to find each of their places
+	if err == nil && repeats && len(problems) > 0 { // to find all of their positions
 		problems, err = validate(ctx, c.CRD)
 	}
 	return problems, err
 }
 
-// merged makes one diagnostic of those that differ only in their remedies: a type with a rule may stand in many places.
+// merged joins diagnostics that differ only in their remedies: a type with a rule may be used in many places.
 func merged(list diag.List) diag.List {
 	var all diag.List
 	for _, d := range list {
@@ -127,7 +126,7 @@ func merged(list diag.List) diag.List {
 	return all
 }
 
-// diagnostic tells one problem, at the marker or else the field that made the part of the CRD that it is about.
+// diagnostic reports one problem, at the marker or else the field that made that part of the CRD.
 func (c *Candidate) diagnostic(ctx context.Context, err *field.Error) (diag.Diagnostic, error) {
 	f := c.locate(err)
 	if f.node == nil {

@@ -18,8 +18,8 @@ const (
 	conversion = "gen:conversion:webhook"
 )
 
-// parts are what a CRD has besides schemas: the beginning of the path, without indexes, the marker that it comes from,
-// what it is to the reader and what to do.
+// parts are the parts of a CRD beside schemas: the beginning of the path, without indexes, the marker that it comes
+// from, its name in messages, and the remedy.
 var parts = []struct{ path, marker, what, remedy string }{
 	{"metadata.annotations", "kubebuilder:metadata", "annotations",
 		"groups of *.k8s.io and *.kubernetes.io are protected: name the pull request that approved the API with " +
@@ -58,7 +58,7 @@ var parts = []struct{ path, marker, what, remedy string }{
 			"once and at most 8"},
 }
 
-// crdError reports a problem of what is not a schema.
+// crdError reports a problem outside of schemas.
 func (f *finding) crdError() diag.Diagnostic {
 	path := names(f.steps)
 	for _, part := range parts {
@@ -102,8 +102,8 @@ func plainly(detail string) string {
 	return mixedCase.replace(example.before(text), "")
 }
 
-// marker returns the one of the name that the problem is about: the package's, or the type's, of several that of the
-// index.
+// marker returns the marker with a name that caused the problem: that of the package or of the type. The index in the
+// path selects among several.
 func (f *finding) marker(name string) (marker.Marker, bool) {
 	if m, ok := f.resource.Package.Markers.Find(name); ok {
 		return m, true

@@ -7,15 +7,15 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 )
 
-// consequences are the paths whose problems only repeat one with the path before.
+// consequences are the paths whose problems only repeat a problem with the key.
 var consequences = map[string][]string{
 	"spec.names.kind":   {"spec.names.listKind", "spec.names.plural", "spec.names.singular", "metadata.name"},
 	"spec.names.plural": {"metadata.name"},
 	"spec.group":        {"metadata.name"},
 }
 
-// withoutDerived leaves out what only follows from another problem: names that are formed from a bad one; that all
-// rules together cost too much where one rule does so alone, and their total where the most expensive rules are named.
+// withoutDerived removes problems that follow from another one: names that are formed from a bad name, the cost of all
+// rules together where one rule alone costs too much, and their total where the most expensive rules are named.
 func withoutDerived(problems field.ErrorList) field.ErrorList {
 	repeated := map[string]bool{}
 	single := false

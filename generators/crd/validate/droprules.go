@@ -14,9 +14,9 @@ import (
 	"github.com/gen-toolkit/gen/generators/crd/schema"
 )
 
-// dropRules takes out of the CRD what API servers refuse of the rules that types of other packages bring along: nobody
-// here can change those, and without them the CRD is valid. What is only too expensive is told, because bounds around
-// it may help. It returns what else the API server has against the CRD.
+// dropRules removes the rules of other packages' types that API servers refuse: the user can't change these types, and
+// without the rules the CRD is valid. It warns about rules that are only too expensive, because bounds around them may
+// help. It returns the remaining problems.
 func (c *Candidate) dropRules(ctx context.Context) (problems field.ErrorList, told diag.List, err error) {
 	for {
 		if problems, err = c.ask(ctx); err != nil {
@@ -40,13 +40,13 @@ func (c *Candidate) dropRules(ctx context.Context) (problems field.ErrorList, to
 	}
 }
 
-// unfixable says whether a rule that is too expensive is also refused for another reason, so that bounds don't help.
+// unfixable reports whether a rule that is too expensive is also refused for another reason, so that bounds don't help.
 func unfixable(f *finding, refused []*finding) bool {
 	return slices.ContainsFunc(refused,
 		func(other *finding) bool { return !isCost(other.err) && other.err.Field == f.err.Field })
 }
 
-// tell adds the warnings of rules that are left out because they are too expensive, and of which bounds may help.
+// tell adds warnings for rules that are dropped because they are too expensive, if bounds may help.
 func (c *Candidate) tell(ctx context.Context, refused []*finding, told *diag.List) error {
 	for _, f := range refused {
 		if isCost(f.err) && !unfixable(f, refused) {
@@ -94,8 +94,8 @@ func (f *finding) cel() (r apiext.ValidationRule, ok bool) {
 	return f.node.schema.XValidations[index], true
 }
 
-// origin returns the marker of declarative validation that made the rule, and where to report it: of several that make
-// the same rule, the one that stands on the node, on what holds it or on its fields.
+// origin returns the marker of declarative validation that made the rule, and where to report it. If several make the
+// same rule, it prefers the one on the node, on its parent or on its fields.
 func (f *finding) origin() (o schema.Origin, pos token.Position, ok bool) {
 	r, ok := f.cel()
 	if !ok || f.candidate.MarkersOf == nil {
@@ -122,7 +122,7 @@ func (f *finding) origin() (o schema.Origin, pos token.Position, ok bool) {
 	return o, o.Marker.Pos, true
 }
 
-// near returns where the markers stand that can make a rule at the node.
+// near returns the positions of markers that can make a rule at the node.
 func (f *finding) near() map[token.Position]bool {
 	at := map[token.Position]bool{}
 	note := func(set marker.Set, _ bool) bool {
@@ -146,7 +146,7 @@ func (f *finding) near() map[token.Position]bool {
 	return at
 }
 
-// tooExpensive tells that a rule is left out, with bounds around it that would make it cheap enough.
+// tooExpensive reports a dropped rule, and the bounds that would make it cheap enough.
 func (f *finding) tooExpensive(ctx context.Context) (diag.Diagnostic, error) {
 	o, pos, _ := f.origin()
 	d := diag.Warnf(f.position(pos), "%s: marker +%s is left out: %s", f.subject(), o.Marker.Names(), f.cost("rule"))
@@ -159,7 +159,7 @@ func (f *finding) tooExpensive(ctx context.Context) (diag.Diagnostic, error) {
 		"validate it in a webhook"), err
 }
 
-// remove takes the rule out of the CRD, unless it has been taken out.
+// remove removes the rule from the CRD. It returns false if the rule has been removed before.
 func (f *finding) remove() (removed bool) {
 	at(f.schema(), f.way(), func(s *apiext.JSONSchemaProps) {
 		before := len(s.XValidations)
@@ -171,7 +171,7 @@ func (f *finding) remove() (removed bool) {
 	return removed
 }
 
-// reachable leaves out what stands in types of other packages, where nobody here can put a marker.
+// reachable removes the nodes in types of other packages, where the user can't put a marker.
 func (f *finding) reachable(all []unbounded) []unbounded {
 	return slices.DeleteFunc(all, func(o unbounded) bool {
 		p := root(f.resource, f.schema())

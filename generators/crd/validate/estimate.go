@@ -8,7 +8,7 @@ import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-// within says whether the API server's estimate is within the budget when n bounds each of what is open.
+// within reports whether the API server's estimate is within the budget if n bounds each of the unbounded nodes.
 func (f *finding) within(ctx context.Context, bounded []unbounded, n int64) (bool, error) {
 	trial := f.candidate.CRD.DeepCopy()
 	version := trial.Spec.Versions[f.version]
@@ -16,7 +16,7 @@ func (f *finding) within(ctx context.Context, bounded []unbounded, n int64) (boo
 	trial.Spec.Versions = []apiext.CustomResourceDefinitionVersion{version}
 	schema := version.Schema.OpenAPIV3Schema
 	plain(schema, !isTotal(f.err))
-	if !isTotal(f.err) { // other rules are not to blame, and take time to compile
+	if !isTotal(f.err) { // other rules do not matter, and take time to compile
 		rule := f.node.schema.XValidations[f.rest[0].index()]
 		at(schema, f.way(), func(s *apiext.JSONSchemaProps) { s.XValidations = append(s.XValidations, rule) })
 	}
@@ -27,9 +27,9 @@ func (f *finding) within(ctx context.Context, bounded []unbounded, n int64) (boo
 	return !slices.ContainsFunc(problems, isCost), err
 }
 
-// plain takes out of a schema what keeps CEL rules from being looked at when bounds are tried: defaults, which a bound
-// may refuse. Keys of lists become required, since a key needs a default or that. With rules it takes out all rules,
-// too.
+// plain removes from a schema whatever keeps the API server from estimating CEL rules when bounds are tried: defaults,
+// which a bound may refuse. Keys of lists become required, because a key must be required or have a default. With
+// rules, it removes all rules, too.
 func plain(s *apiext.JSONSchemaProps, rules bool) {
 	s.Default = nil
 	if rules {
@@ -52,7 +52,7 @@ func plain(s *apiext.JSONSchemaProps, rules bool) {
 	}
 }
 
-// at changes the schema to which the steps lead.
+// at changes the schema at the end of the steps.
 func at(s *apiext.JSONSchemaProps, steps []step, change func(*apiext.JSONSchemaProps)) {
 	if len(steps) == 0 {
 		change(s)
@@ -60,7 +60,7 @@ func at(s *apiext.JSONSchemaProps, steps []step, change func(*apiext.JSONSchemaP
 	}
 	if next := below(s, steps[0]); next != nil {
 		at(next, steps[1:], change)
-		if steps[0].name == "properties" { // a map's values are copies
+		if steps[0].name == "properties" { // values of a map are copies
 			s.Properties[steps[0].key] = *next
 		}
 	}
@@ -70,7 +70,7 @@ func sorted(properties map[string]apiext.JSONSchemaProps) []string {
 	return slices.Sorted(maps.Keys(properties))
 }
 
-// jsonPath returns where the steps lead in an object, e.g. "spec.rules[].name".
+// jsonPath returns the path of the steps in an object, e.g. "spec.rules[].name".
 func jsonPath(steps []step) string {
 	p := &node{}
 	for _, s := range steps {

@@ -8,27 +8,27 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// A finding is one of the API server's objections with the node that it is about.
+// A finding is one of the API server's errors with the node that it is about.
 type finding struct {
 	candidate *Candidate
 	err       *field.Error
 	steps     []step
-	resource  *model.Resource // the version's
+	resource  *model.Resource // of the version
 	version   int             // -1 if it is about the CRD as a whole
-	node      *node           // nil outside of schemas
-	above     *node           // of a node: the one that holds it; nil for the root
+	node      *node           // nil for an error outside of schemas
+	above     *node           // the parent of the node; nil for the root
 	keyword   string          // the schema's keyword at the node, e.g. "default"; "" if it is about the node as a whole
 	rest      []step          // from the keyword on
 
-	ruled apiext.ValidationRule // in fit: the rule that it is about
+	ruled apiext.ValidationRule // in dropRules: the rule that it is about
 	local bool                  // its remedy is for the API's own packages only
-	inner *node                 // of a rule by ruleAt: the last node on the way that is not in another package
+	inner *node                 // of a rule by ruleAt: the last node on the way in the API's own packages
 }
 
-// schemaDepth is how many steps lead to a version's schema: spec.versions[0].schema.openAPIV3Schema.
+// schemaDepth is the number of steps to a version's schema: spec.versions[0].schema.openAPIV3Schema.
 const schemaDepth = 4
 
-// locate finds the Go that a problem is about.
+// locate finds the Go code that caused an error.
 func (c *Candidate) locate(err *field.Error) *finding {
 	f := &finding{candidate: c, err: err, steps: normal(parse(err.Field)), resource: c.Names, version: -1}
 	f.find()
@@ -58,7 +58,7 @@ func (f *finding) find() {
 	}
 }
 
-// at begins a message with the marker that it is about, or else with the node.
+// at returns the beginning of a message: the marker, or else the node.
 func (f *finding) at(m marker.Marker, found bool) string {
 	if found {
 		return "marker +" + m.Names() + ": "
@@ -66,7 +66,7 @@ func (f *finding) at(m marker.Marker, found bool) string {
 	return f.subject() + ": "
 }
 
-// subject names what the node is in Go's and JSON's terms, e.g. "field spec.size".
+// subject returns the name of the node in messages, e.g. "field spec.size".
 func (f *finding) subject() string {
 	switch {
 	case f.node.path == "":

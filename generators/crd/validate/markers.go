@@ -14,7 +14,7 @@ const (
 	itemsPrefix = prefix + "items:"
 )
 
-// keywords are the markers that set each part of a schema; [prefix] may stand before those that begin with a capital.
+// keywords are the markers that set each keyword of a schema; [prefix] may precede those that begin with a capital.
 var keywords = map[string][]string{
 	"default": {"kubebuilder:default", "default"}, "nullable": {"nullable"},
 	"type": {"Type", "XIntOrString", "mapType", "structType", "listType"},
@@ -45,10 +45,10 @@ func (p *node) keyword(keyword string) (marker.Marker, token.Position, bool) {
 	return marker.Marker{}, p.pos, false
 }
 
-// unions are the markers that become rules; their messages name the fields.
+// unions are the markers that become rules whose messages name the fields.
 var unions = []string{prefix + "AtMostOneOf", prefix + "ExactlyOneOf", prefix + "AtLeastOneOf"}
 
-// rule returns the marker that made the CEL rule of the index.
+// rule returns the marker that made the CEL rule with an index.
 func (p *node) rule(index int) (marker.Marker, token.Position, bool) {
 	r := p.schema.XValidations[index]
 	return p.find(func(name string, m marker.Marker) bool {
@@ -63,8 +63,8 @@ func (p *node) rule(index int) (marker.Marker, token.Position, bool) {
 	})
 }
 
-// find returns the last marker that made a part of the node's schema, and where to report it: what a list has for its
-// items counts first, then the field's markers, then those of its type and of the structs that it embeds.
+// find returns the last marker that made a part of the node's schema, and where to report it. A list's markers for its
+// items come first, then the field's markers, then those of its type and of the structs that it embeds.
 func (p *node) find(is func(name string, m marker.Marker) bool) (found marker.Marker, pos token.Position, ok bool) {
 	seek := func(set marker.Set, local, items bool) bool {
 		for i := len(set) - 1; i >= 0 && !ok; i-- {
@@ -91,8 +91,8 @@ func (p *node) find(is func(name string, m marker.Marker) bool) (found marker.Ma
 	return found, pos, ok
 }
 
-// sets calls seek with the markers of the field, its types and what they embed until it returns true; local says
-// whether they stand in an API package.
+// sets calls seek with the markers of the field, of its types and of what they embed, until it returns true; local is
+// true for markers in an API package.
 func (p *node) sets(seek func(set marker.Set, local bool) bool) {
 	if p.field != nil && seek(p.field.Markers, p.foreign == "") {
 		return

@@ -4,15 +4,15 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 )
 
-// A message is how a problem with a keyword is told.
+// A message is the text for a problem with a keyword.
 type message struct {
 	keyword string
 	is      func(*finding) bool // nil means always
-	message string              // "" means the API server's own words
+	message string              // "" for the API server's own words
 	remedy  string
 }
 
-// messages are searched from the top.
+// messages are searched in this order.
 var messages = []message{
 	{"default", keyOfList, "a key of a list with +listType=map must be required or have a default",
 		"remove omitempty and +optional from the field, or give it a +kubebuilder:default"},
@@ -57,11 +57,11 @@ func forbidden(f *finding) bool   { return f.err.Type == field.ErrorTypeForbidde
 func missing(f *finding) bool     { return f.err.Type == field.ErrorTypeRequired }
 func intOrString(f *finding) bool { return f.node.schema != nil && f.node.schema.XIntOrString }
 
-// keyOfList says whether the problem is that the node is a key of the list that it is in.
+// keyOfList reports whether the problem is that the node is a key of its list.
 func keyOfList(f *finding) bool {
 	return listMapKeys.in(f.err) && f.keyword != "x-kubernetes-list-map-keys" || scalarKey.in(f.err)
 }
 
-// inList and ofSet say whether the problem is that the node is what a list holds.
+// inList and ofSet report whether the problem is that the node is an item of a list with +listType=map or set.
 func inList(f *finding) bool { return objectItem.in(f.err) }
 func ofSet(f *finding) bool  { return itemOfSet.in(f.err) }

@@ -8,14 +8,14 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// A node is a part of a schema with the Go that it came from. Places are found from a path when there is a problem, so
-// that building a schema does not keep what a valid one never needs.
+// A node is a part of a schema with the Go code that it comes from. Nodes are found from a path when there is a
+// problem, so that building a schema stores nothing that only problems need.
 type node struct {
 	path    string                  // as in JSON, e.g. "spec.rules[].name"; "" for the object itself
-	pos     token.Position          // in the API's own packages, also where a foreign type's field is meant
+	pos     token.Position          // in the API's own packages, even if the field is another package's
 	foreign string                  // e.g. "k8s.io/api/core/v1.Container.Image"; "" in the API's own packages
 	schema  *apiext.JSONSchemaProps // may be nil
-	field   *model.Field            // nil for the object itself and for what lists and maps hold
+	field   *model.Field            // nil for the object itself, and for items and values
 	// the declared types on the way to the shape, e.g. Again and Phase of `type Again Phase`
 	types []*model.Type
 	shape *model.Type // without pointers; may be nil
@@ -30,7 +30,7 @@ func root(r *model.Resource, schema *apiext.JSONSchemaProps) *node {
 	return p
 }
 
-// enter goes from a type to its shape.
+// enter follows a type to its shape.
 func (p *node) enter(t *model.Type) {
 	for t != nil {
 		if t.Named() {
@@ -49,7 +49,7 @@ func (p *node) enter(t *model.Type) {
 	p.shape = t
 }
 
-// step goes to a property, or to what a list or map holds.
+// step returns the node of a property, or of the items or values.
 func (p *node) step(s step) *node {
 	if s.name == "properties" {
 		return p.property(s.key)
@@ -97,7 +97,7 @@ func (p *node) property(name string) *node {
 	}
 }
 
-// named returns the field that has the property, or the embedded one that leads there. An outer field hides an embedded
+// named returns the field that has the property, or the embedded one that leads to it. An outer field hides an embedded
 // one.
 func named(t *model.Type, property string) *model.Field {
 	if t == nil {
@@ -116,7 +116,7 @@ func named(t *model.Type, property string) *model.Field {
 	return nil
 }
 
-// below returns the schema that a step leads to, or nil.
+// below returns the schema at the end of a step, or nil.
 func below(s *apiext.JSONSchemaProps, to step) *apiext.JSONSchemaProps {
 	switch {
 	case to.name == "properties":

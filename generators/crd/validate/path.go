@@ -20,13 +20,12 @@ func (s step) index() int {
 	return -1
 }
 
-// down says whether the step leads to another schema that has Go of its own: a property, or what a list or map holds.
+// down reports whether the step leads to another schema with Go code of its own: a property, items or values.
 func (s step) down() bool {
 	return s.name == "properties" && s.keyed || !s.keyed && (s.name == "items" || s.name == "additionalProperties")
 }
 
-// parse splits a path as the API server writes it, e.g. "spec.versions[0].schema". What stands in brackets may have
-// dots.
+// parse splits a path as the API server writes it, e.g. "spec.versions[0].schema". Brackets may contain dots.
 func parse(path string) []step {
 	var steps []step
 	for path != "" {
@@ -49,11 +48,11 @@ func parse(path string) []step {
 	return steps
 }
 
-// versioned are the parts that the API server's own form of a CRD has only once where all versions agree.
+// versioned are the parts that the API server's internal form of a CRD has once if all versions agree.
 var versioned = map[string]string{"validation": "schema", "version": "name", "subresources": "subresources",
 	"additionalPrinterColumns": "additionalPrinterColumns", "selectableFields": "selectableFields"}
 
-// normal returns a path as the manifest has it, e.g. spec.versions[0].schema for spec.validation.
+// normal returns a path as in the manifest, e.g. spec.versions[0].schema for spec.validation.
 func normal(steps []step) []step {
 	if len(steps) < 2 || versioned[steps[1].name] == "" {
 		return steps
@@ -63,7 +62,7 @@ func normal(steps []step) []step {
 	return append([]step{steps[0], {name: "versions", key: "0", keyed: true}, part}, steps[2:]...)
 }
 
-// names returns the steps' names, joined by dots and without what stands in brackets, e.g. "spec.versions.name".
+// names returns the steps' names, joined by dots and without brackets, e.g. "spec.versions.name".
 func names(steps []step) string {
 	all := make([]string, len(steps))
 	for i, s := range steps {

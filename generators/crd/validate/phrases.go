@@ -38,7 +38,7 @@ const (
 	subdomain1123
 )
 
-// phrases are the texts. The last ones are descriptions of names that gen puts more briefly.
+// phrases are the texts. The last two describe names at length; gen abbreviates them.
 var phrases = [...]string{
 	budget:         "budget",
 	costLimit:      "cost limit",

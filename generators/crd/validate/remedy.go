@@ -10,19 +10,20 @@ import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-// limits are what the remedy proposes, the most generous that brings the rule within the budget.
+// limits are the bounds that the remedy may propose. It proposes the highest one that brings the rule within the
+// budget.
 var limits = []int64{1000, 500, 200, 100, 50, 20, 10, 5}
 
-// An unbounded is a list, map or string without a greatest size.
+// An unbounded is a list, map or string without an upper bound.
 type unbounded struct {
 	steps  []step
 	path   string // e.g. "spec.rules"
 	marker string // e.g. "MaxItems"
 }
 
-// bounds returns the remedy for a rule over its budget. Which of the lists, maps and strings without a bound matter is
-// tried out: the API server's own estimate is taken again with all of them bounded, and then with as few as do. Where
-// that is not enough, bounds that are there become closer.
+// bounds returns the remedy for a rule over its budget. It tries which unbounded lists, maps and strings matter: the
+// API server estimates the rule with all of them bounded, and then with as few as possible. If that is not enough,
+// existing bounds become closer.
 func (f *finding) bounds(ctx context.Context, part string) (string, error) {
 	for _, closer := range []bool{false, true} {
 		candidates := f.unboundedOn(closer)
@@ -45,7 +46,7 @@ func (f *finding) bounds(ctx context.Context, part string) (string, error) {
 	return "simplify the " + part + ": bounds on lists, maps and strings alone do not make it cheap enough", nil
 }
 
-// fewest leaves out what needs no bound for the estimate to stay within the budget.
+// fewest removes nodes that need no bound for the estimate to stay within the budget.
 func (f *finding) fewest(ctx context.Context, needed []unbounded, n int64) ([]unbounded, error) {
 	for i := len(needed) - 1; i >= 0; i-- {
 		fewer := slices.Delete(slices.Clone(needed), i, i+1)
@@ -58,8 +59,8 @@ func (f *finding) fewest(ctx context.Context, needed []unbounded, n int64) ([]un
 	return needed, nil
 }
 
-// unboundedOn returns what is on the way to the rule's node, or what the rule reads below it, and has no bound; with
-// closer, also what has one. Where all rules together are too expensive, it does so for each of them.
+// unboundedOn returns the unbounded nodes on the way to the rule's node, and those below it that the rule reads; with
+// closer, also the bounded ones. If all rules together are too expensive, it does so for each of them.
 func (f *finding) unboundedOn(closer bool) []unbounded {
 	if !isTotal(f.err) {
 		return unboundedOn(f.schema(), f.way(), text(f.node.schema.XValidations[f.rest[0].index()]), closer)
@@ -84,7 +85,8 @@ func (f *finding) schema() *apiext.JSONSchemaProps {
 }
 func (f *finding) way() []step { return f.steps[schemaDepth : len(f.steps)-len(f.rest)] }
 
-// propose words the remedy, e.g. "give spec.rules +kubebuilder:validation:MaxItems=100 or less, or simplify the rule".
+// propose returns the remedy, e.g. "give spec.rules +kubebuilder:validation:MaxItems=100 or less, or simplify the
+// rule".
 func propose(needed []unbounded, n int64) string {
 	var each []string
 	for _, o := range needed {
@@ -93,7 +95,7 @@ func propose(needed []unbounded, n int64) string {
 	return "give " + strings.Join(each, " and ") + " or less, or simplify the rule"
 }
 
-// remedy says where the marker goes: that of a list's items stands on the list, that of a map's values on a type.
+// remedy returns the marker and where to put it: on the list for its items, on a type for a map's values.
 func (o unbounded) remedy(n int64) string {
 	path, marker := o.path, o.marker
 	if list, ok := strings.CutSuffix(path, "[]"); ok {

@@ -38,7 +38,7 @@ func (f *finding) schemaError() diag.Diagnostic {
 	return diag.Errorf(f.position(pos), "%s%s", f.at(m, found), message).Fix("%s", remedy)
 }
 
-// missingKey returns the key of a list that is no field of its items, with its marker.
+// missingKey returns the key of a list that its items do not have as a field, with its marker.
 func (f *finding) missingKey() (key string, of marker.Marker, pos token.Position, ok bool) {
 	items := below(f.node.schema, step{name: "items"})
 	for _, key := range f.node.schema.XListMapKeys {
@@ -69,7 +69,7 @@ func (f *finding) message() message {
 	return message{}
 }
 
-// serverText returns the API server's own words, e.g. "red" is refused: supported values: "green". Of a default it
+// serverText returns the API server's own words, e.g. "red" is refused: supported values: "green". For a default it
 // names the field.
 func (f *finding) serverText(m marker.Marker, found bool) string {
 	said := f.err.Detail

@@ -7,8 +7,8 @@ import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-// unboundedOn returns what has no bound on the way to a rule's node, which is how often the rule runs, and what the
-// rule reads below it; with closer, also what has a bound.
+// unboundedOn returns the unbounded nodes on the way to a rule's node, which decide how often the rule runs, and those
+// below it that the rule reads; with closer, also the bounded ones.
 func unboundedOn(s *apiext.JSONSchemaProps, way []step, rule string, closer bool) []unbounded {
 	var all []unbounded
 	add := func(s *apiext.JSONSchemaProps, steps []step) {
@@ -56,7 +56,7 @@ func walk(s *apiext.JSONSchemaProps, steps []step, visit func(*apiext.JSONSchema
 	}
 }
 
-// size returns the marker that bounds the schema's size, and the bound that it has; "" if there is nothing to bound.
+// size returns the marker that bounds the schema's size, and its bound; "" if there is nothing to bound.
 func size(s *apiext.JSONSchemaProps) (marker string, bound *int64) {
 	switch {
 	case s.Type == "array":

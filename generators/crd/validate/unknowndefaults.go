@@ -10,8 +10,8 @@ import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-// unknownDefaults says which fields of a default the type has not, e.g. "the type has no field spec.colour, which is in
-// the default".
+// unknownDefaults returns a message with the fields of a default that the type does not have, e.g. "the type has no
+// field spec.colour, which is in the default".
 func (f *finding) unknownDefaults() string {
 	var value any
 	s := f.node.schema
@@ -29,7 +29,7 @@ func (f *finding) unknownDefaults() string {
 		strings.Join(names, ", "))
 }
 
-// extraFields returns the paths of what a value has and its schema has not.
+// extraFields returns the paths in a value that its schema does not have.
 func extraFields(s *apiext.JSONSchemaProps, value any, path string) (found []string) {
 	switch value := value.(type) {
 	case map[string]any:
