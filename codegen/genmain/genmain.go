@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 	"strings"
 	"sync/atomic"
 
@@ -38,11 +39,13 @@ var errProblems = errors.New("problems found")
 // session is what all commands share: the generators, the streams and the global flags.
 type session struct {
 	generators     []*codegen.Generator
+	build          *debug.BuildInfo // of the running program
 	args           []string
 	stdout, stderr io.Writer
 	cache          *memo.Store    // nil for none
 	unlock         func()         // lets other commands on the tree go on; nil before the lock is held
 	ran            *driver.Result // that the cache may still be about to keep; may be nil
+	settings       diag.List      // what is wrong with gen.yaml and the flags
 	watches        *atomic.Bool   // the command is gen watch
 
 	dir      string   // -C
@@ -68,11 +71,20 @@ func Main(generators ...*codegen.Generator) {
 
 // Run runs gen with the arguments, without the program's name, e.g. ["check", "-v"], and returns the exit status.
 func Run(generators []*codegen.Generator, args []string, stdout, stderr io.Writer) int {
+	build, ok := debug.ReadBuildInfo()
+	if !ok {
+		build = &debug.BuildInfo{}
+	}
+	return runBuild(build, generators, args, stdout, stderr)
+}
+
+// runBuild is [Run] for a program whose build information is known.
+func runBuild(build *debug.BuildInfo, generators []*codegen.Generator, args []string, stdout, stderr io.Writer) int {
 	if err := codegen.Validate(generators); err != nil {
 		fmt.Fprintln(stderr, "gen:", err)
 		return exitFailed
 	}
-	s := &session{generators: generators, args: args, stdout: stdout, stderr: stderr, watches: &atomic.Bool{}}
+	s := &session{generators: generators, build: build, args: args, stdout: stdout, stderr: stderr, watches: &atomic.Bool{}}
 	return s.interruptible(s.execute)
 }
 

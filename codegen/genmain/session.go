@@ -26,8 +26,8 @@ func (s *session) configured(ctx context.Context, packages []string) (*driver.Re
 	if err != nil {
 		return nil, err
 	}
-	if problems.HasErrors() {
-		return nil, s.report(problems)
+	if err := s.report(problems); err != nil {
+		return nil, err
 	}
 	return s.run(ctx, filepath.Dir(name), jobs, packages)
 }
@@ -50,13 +50,20 @@ func (s *session) configuration() (string, error) {
 	return s.config, nil
 }
 
-// jobs reads gen.yaml. The recorder, which may be nil, gets to know what is read.
+// jobs reads gen.yaml. Where it asks for another version of gen, that is the only problem: the others may be those of
+// this version alone. The recorder, which may be nil, gets to know what is read.
 func (s *session) jobs(record *trace.Recorder, name string, packages []string) ([]driver.Job, diag.List, error) {
 	dir, err := s.directory()
 	if err != nil {
 		return nil, nil, err
 	}
-	jobs, problems, err := config.Read(record, name, s.generators, len(packages) == 0)
+	file, problems, err := config.Read(record, name, s.generators, len(packages) == 0)
+	if other := s.severe(checkVersion(file, s.build)); other.HasErrors() {
+		problems = other
+	} else {
+		problems.Add(other...)
+	}
+	jobs := file.Jobs
 	for i := range jobs {
 		if len(jobs[i].Packages) == 0 {
 			jobs[i].Packages = relativeTo(dir, packages)
@@ -132,13 +139,17 @@ func (s *session) date(jobs []driver.Job) error {
 	if s.year != "" && !config.IsYear(s.year) {
 		return fmt.Errorf("--year wants a year such as 2026 or 2024-2026, not %q", s.year)
 	}
-	problems := config.Date(jobs, s.year)
+	return s.report(s.severe(config.Date(jobs, s.year)))
+}
+
+// severe returns the problems as errors where --strict asks for that.
+func (s *session) severe(problems diag.List) diag.List {
 	for i := range problems {
 		if s.strict {
 			problems[i].Severity = diag.Error
 		}
 	}
-	return s.report(problems)
+	return problems
 }
 
 // report prints diagnostics; errors among them end the command.

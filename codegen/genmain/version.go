@@ -3,7 +3,6 @@ package genmain
 import (
 	"fmt"
 	"runtime"
-	"runtime/debug"
 
 	"github.com/spf13/cobra"
 )
@@ -14,16 +13,7 @@ func (s *session) versionCommand() *cobra.Command {
 		Short: "Print gen's version",
 		Args:  cobra.NoArgs,
 		Run: func(*cobra.Command, []string) {
-			version := "(unknown)"
-			if info, ok := debug.ReadBuildInfo(); ok {
-				version = info.Main.Version
-				for _, dep := range info.Deps { // gen run as a tool of another module, or linked into another main
-					if dep.Path == "github.com/gen-toolkit/gen" {
-						version = dep.Version
-					}
-				}
-			}
-			fmt.Fprintf(s.stdout, "gen %s %s\n", version, runtime.Version())
+			fmt.Fprintf(s.stdout, "gen %s %s\n", versionOf(s.build), runtime.Version())
 		},
 	}
 }

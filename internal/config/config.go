@@ -1,5 +1,5 @@
 // Package config reads gen.yaml, strictly: an unknown key or a value of the wrong type is a diagnostic with its place.
-// In: the file's bytes and the generators. Out: jobs.
+// In: the file's bytes and the generators. Out: jobs, and the version of gen that the file asks for.
 package config
 
 import (
@@ -14,7 +14,6 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -38,26 +37,25 @@ func Find(record *trace.Recorder, dir string) (string, error) {
 	}
 }
 
-// Read returns the jobs that the file describes. Relative paths in it count from its directory. Unless needPackages, a
-// job may leave them to the command line. The recorder reads, and may be nil.
+// Read returns what the file says. Relative paths in it count from its directory. Unless needPackages, a job may leave
+// its packages to the command line. The recorder reads, and may be nil.
 func Read(
 	record *trace.Recorder, name string, generators []*codegen.Generator, needPackages bool,
-) ([]driver.Job, diag.List, error) {
+) (file File, problems diag.List, err error) {
 	content, err := record.ReadFile(name)
 	if err != nil {
-		return nil, nil, err
+		return file, nil, err
 	}
 	r := &reader{record: record, file: name, generators: generators, needPackages: needPackages}
 	var document yaml.Node
 	decoder := yaml.NewDecoder(bytes.NewReader(content))
 	if err := decoder.Decode(&document); err != nil && !errors.Is(err, io.EOF) {
 		r.problems.Add(malformed(name, content, err))
-		return nil, r.problems, nil
+		return file, r.problems, nil
 	}
 	if len(document.Content) == 0 {
-		r.problems.Add(diag.Errorf(diag.At(name), "the file is empty").
-			Fix("write packages: and generate:; gen help run shows an example"))
-		return nil, r.problems, nil
+		r.problems.Add(diag.Errorf(diag.At(name), "the file is empty").Fix("write packages: and generate:; gen help run shows an example"))
+		return file, r.problems, nil
 	}
 	var second yaml.Node
 	if err := decoder.Decode(&second); err == nil {
@@ -66,5 +64,5 @@ func Read(
 	} else if !errors.Is(err, io.EOF) {
 		r.problems.Add(diag.Errorf(diag.At(name), "%v", err).Fix("gen.yaml must be YAML"))
 	}
-	return r.jobs(document.Content[0]), r.problems, nil
+	return r.document(document.Content[0]), r.problems, nil
 }

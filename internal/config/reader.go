@@ -35,27 +35,41 @@ func (r *reader) errorf(n *yaml.Node, format string, args ...any) *diag.Diagnost
 	return &r.problems[len(r.problems)-1]
 }
 
-// jobs reads the whole document: a job, or a list of them under `jobs`.
-func (r *reader) jobs(n *yaml.Node) []driver.Job {
-	if list := value(n, "jobs"); list != nil {
-		r.defaults = r.shared(r.mapping(n, append([]string{"jobs"}, sharedKeys...)))
-		if list.Kind != yaml.SequenceNode {
-			r.errorf(list, "jobs wants a list").Remedy = "write each job behind a dash"
-			return nil
-		}
-		var jobs []driver.Job
-		for _, item := range list.Content {
-			jobs = append(jobs, r.job(item))
-		}
-		return jobs
+// document reads the whole document: a job, or a list of them under `jobs`, and the version of gen.
+func (r *reader) document(n *yaml.Node) (file File) {
+	list := value(n, "jobs")
+	if list == nil {
+		entries := r.mapping(n, slices.Concat([]string{versionKey}, jobKeys))
+		r.top(entries, &file)
+		file.Jobs = []driver.Job{r.job(n, entries)}
+		return file
 	}
-	return []driver.Job{r.job(n)}
+	entries := r.mapping(n, slices.Concat([]string{versionKey, "jobs"}, sharedKeys))
+	r.top(entries, &file)
+	r.defaults = r.shared(entries)
+	if list.Kind != yaml.SequenceNode {
+		r.errorf(list, "jobs wants a list").Remedy = "write each job behind a dash"
+		return file
+	}
+	for _, item := range list.Content {
+		file.Jobs = append(file.Jobs, r.job(item, r.mapping(item, jobKeys)))
+	}
+	return file
+}
+
+// top reads the keys that are only at the top of the document.
+func (r *reader) top(entries []entry, file *File) {
+	for _, e := range entries {
+		if e.key.Value == versionKey {
+			r.version(e, file)
+		}
+	}
 }
 
 var jobKeys = append([]string{"packages", "exclude", "generate"}, sharedKeys...)
 
-func (r *reader) job(n *yaml.Node) driver.Job {
-	entries := r.mapping(n, jobKeys)
+// job returns the job of a node, whose entries are known.
+func (r *reader) job(n *yaml.Node, entries []entry) driver.Job {
 	shared := r.shared(entries).over(r.defaults)
 	job := driver.Job{Header: shared.header, HeaderFile: shared.headerFile, Year: shared.year,
 		AllowMarkers: shared.allowMarkers}

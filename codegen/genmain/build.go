@@ -1,0 +1,88 @@
+package genmain
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"strconv"
+	"strings"
+
+	"golang.org/x/mod/semver"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/config"
+)
+
+const (
+	module  = "github.com/gen-toolkit/gen"
+	program = module + "/cmd/gen"
+)
+
+// development is what the go command calls the version of a build from a working tree.
+const development = "(devel)"
+
+// versionOf returns the version of gen's module in a build: that of the main module, or of a dependency where gen is
+// built into another program. A module that takes gen's place by a replace directive counts instead of it. Versions are
+// e.g. "v0.9.0", "v0.0.0-20260102030405-0123456789ab" or "(devel)".
+func versionOf(info *debug.BuildInfo) string {
+	for _, m := range append([]*debug.Module{&info.Main}, info.Deps...) {
+		if m.Path != module {
+			continue
+		}
+		if m.Replace != nil {
+			m = m.Replace
+		}
+		if m.Version != "" {
+			return m.Version
+		}
+	}
+	return development
+}
+
+// isDevelopment reports whether a version names no published state of the sources, e.g. "(devel)" or "v0.9.0+dirty".
+func isDevelopment(version string) bool {
+	return !semver.IsValid(version) || strings.Contains(semver.Build(version), "dirty")
+}
+
+// checkVersion returns what is wrong with the running gen where gen.yaml asks for a version: an error for another one,
+// a warning for a development build.
+func checkVersion(file config.File, info *debug.BuildInfo) (problems diag.List) {
+	version := versionOf(info)
+	switch {
+	case file.Version == "" || file.Version == version:
+	case isDevelopment(version):
+		problems.Add(diag.Warnf(file.VersionPos, "gen.yaml asks for gen %s, but this gen is a development build", file.Version).
+			Fix("%s", remedy(file.Version, info)))
+	default:
+		problems.Add(diag.Errorf(file.VersionPos, "gen.yaml asks for gen %s, but this is gen %s", file.Version, version).
+			Fix("%s\nor write version: %s", remedy(file.Version, info), version))
+	}
+	return problems
+}
+
+// remedy returns the command that brings the version.
+func remedy(version string, info *debug.BuildInfo) string {
+	if info.Path != program {
+		return fmt.Sprintf("in the module of %s run: go get %s@%s", info.Path, module, version)
+	}
+	return fmt.Sprintf("run: GOBIN=%s go install %s@%s\nor, for go tool gen, run: go get -tool %[2]s@%[3]s", installDir(), program, version)
+}
+
+// installDir returns the directory of the running program as a shell reads it, e.g. "$PWD/bin".
+func installDir() string {
+	name, err := os.Executable()
+	if err != nil {
+		return "$PWD/bin"
+	}
+	dir := filepath.Dir(name)
+	if here, err := os.Getwd(); err == nil {
+		if rel, err := filepath.Rel(here, dir); err == nil && filepath.IsLocal(rel) {
+			dir = "$PWD/" + filepath.ToSlash(rel)
+		}
+	}
+	if strings.ContainsAny(dir, " \t'\"()&;") {
+		return strconv.Quote(dir)
+	}
+	return dir
+}
