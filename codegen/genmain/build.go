@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime/debug"
 	"strconv"
 	"strings"
@@ -63,19 +64,22 @@ func checkVersion(file config.File, info *debug.BuildInfo) (problems diag.List) 
 
 // remedy returns the command that brings the version.
 func remedy(version string, info *debug.BuildInfo) string {
-	if info.Path != program {
+	name, err := os.Executable()
+	switch dir := filepath.Dir(name); {
+	case info.Path != program:
 		return fmt.Sprintf("in the module of %s run: go get %s@%s", info.Path, module, version)
+	case err == nil && goCache.MatchString(filepath.Base(dir)):
+		return fmt.Sprintf("run: go get -tool %s@%s", program, version)
+	default:
+		return fmt.Sprintf("run: GOBIN=%s go install %s@%s", forShell(dir), program, version)
 	}
-	return fmt.Sprintf("run: GOBIN=%s go install %s@%s\nor, for go tool gen, run: go get -tool %[2]s@%[3]s", installDir(), program, version)
 }
 
-// installDir returns the directory of the running program as a shell reads it, e.g. "$PWD/bin".
-func installDir() string {
-	name, err := os.Executable()
-	if err != nil {
-		return "$PWD/bin"
-	}
-	dir := filepath.Dir(name)
+// goCache matches the name of a directory from which the go command runs a tool, e.g. "f203…0c-d" in its build cache.
+var goCache = regexp.MustCompile(`^[0-9a-f]{64}-d$`)
+
+// forShell returns a directory as a shell reads it, e.g. "$PWD/bin" for one below the working directory.
+func forShell(dir string) string {
 	if here, err := os.Getwd(); err == nil {
 		if rel, err := filepath.Rel(here, dir); err == nil && filepath.IsLocal(rel) {
 			dir = "$PWD/" + filepath.ToSlash(rel)
