@@ -45,7 +45,6 @@ type session struct {
 	cache          *memo.Store    // nil for none
 	unlock         func()         // lets other commands on the tree go on; nil before the lock is held
 	ran            *driver.Result // that the cache may still be about to keep; may be nil
-	settings       diag.List      // what is wrong with gen.yaml and the flags
 	watches        *atomic.Bool   // the command is gen watch
 
 	dir      string   // -C

@@ -22,7 +22,7 @@ var variables = []string{
 }
 
 // ordinary are the build flags that have no influence on which packages there are.
-var ordinary = []string{"-trimpath", "-mod=readonly", "-v", "-x"}
+var ordinary = []string{"-trimpath", "-mod=readonly", "-modcacherw", "-v", "-x"}
 
 func readEnvironment(ctx context.Context, dir string, env []string) (e environment, err error) {
 	cmd := exec.CommandContext(ctx, "go", append([]string{"env", "-json"}, variables...)...)
