@@ -18,11 +18,11 @@ func TestMain(m *testing.M) {
 }
 
 // TestBench runs everything once: that both sides do the work, not how fast. Of the generated modules those will do
-// that gen alone works on.
+// that gen alone works on. TestInstalled gives the commands of a project, too.
 func TestBench(t *testing.T) {
 	works := works
 	if testing.Short() {
-		works = slices.DeleteFunc(slices.Clone(works), func(w work) bool { return w.long })
+		works = slices.DeleteFunc(slices.Clone(works), func(w work) bool { return w.long || w.project })
 	}
 	small := slices.DeleteFunc(slices.Clone(scales), func(s scale) bool { return s.types*s.groups > 5 })
 	if err := bench(t.Context(), works, small, 1, t.TempDir()+"/figures.txt"); err != nil {

@@ -39,3 +39,10 @@ var fruit = work{
 		"client/listers/*/v1/fruit.go", "client/applyconfiguration/*/v1/fruit.go", "config/crd/example.org_fruits.yaml", "config/rbac/role.yaml", "config/webhook/manifests.yaml"},
 	target: target{faster: 40},
 }
+
+// fruitField is a new field of v1's FruitSpec, and fruitSetter what it brings about.
+var (
+	fruitField = edit{"api/v1/fruit.go", "type FruitSpec struct {\n",
+		"type FruitSpec struct {\n	// Another is a field.\n	Another []string `json:\"another,omitempty\"`\n\n"}
+	fruitSetter = sight{"client/applyconfiguration/example/v1/fruitspec.go", "WithAnother("}
+)

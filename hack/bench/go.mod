@@ -3,7 +3,6 @@ module github.com/gen-toolkit/gen/hack/bench
 go 1.26.0
 
 tool (
-	github.com/gen-toolkit/gen/cmd/gen
 	k8s.io/code-generator/cmd/applyconfiguration-gen
 	k8s.io/code-generator/cmd/client-gen
 	k8s.io/code-generator/cmd/conversion-gen
@@ -15,7 +14,10 @@ tool (
 	sigs.k8s.io/controller-tools/cmd/controller-gen
 )
 
-require k8s.io/api v0.37.2
+require (
+	github.com/google/go-cmp v0.7.0
+	k8s.io/api v0.37.2
+)
 
 require (
 	cel.dev/expr v0.25.1 // indirect
@@ -96,7 +98,7 @@ require (
 	github.com/x448/float16 v0.8.4 // indirect
 	go.yaml.in/yaml/v2 v2.4.4 // indirect
 	go.yaml.in/yaml/v3 v3.0.6 // indirect
-	golang.org/x/mod v0.42.0 // indirect
+	golang.org/x/mod v0.42.0
 	golang.org/x/net v0.61.0 // indirect
 	golang.org/x/sync v0.24.0
 	golang.org/x/sys v0.49.0 // indirect

@@ -5,6 +5,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -57,13 +58,14 @@ func figuresOf(results []result, name string) []figure {
 	return nil
 }
 
-func bench(ctx context.Context, works []work, scales []scale, runs int, benchstat string) error {
+func bench(ctx context.Context, works []work, scales []scale, runs int, benchstat string) (err error) {
 	dir, err := os.MkdirTemp("", "gen-bench-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
 	tools, err := build(ctx, dir)
+	defer func() { err = errors.Join(err, tools.gen.remove()) }()
 	if err != nil {
 		return err
 	}

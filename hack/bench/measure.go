@@ -29,22 +29,31 @@ type result struct {
 	floor         time.Duration // the least of the runs; 0 if nobody asked
 }
 
-// build makes the tools that go.mod pins and returns their directory.
-func build(ctx context.Context, dir string) (string, error) {
-	bin := filepath.Join(dir, "bin")
-	if err := os.Mkdir(bin, 0o755); err != nil {
-		return "", err
+// programs are what is measured.
+type programs struct {
+	dir string  // has them all
+	gen release // of which gen is
+}
+
+// build installs gen, as published, and the upstream tools that go.mod pins, in a new directory below dir.
+func build(ctx context.Context, dir string) (p programs, err error) {
+	p.dir = filepath.Join(dir, "bin")
+	if err := os.Mkdir(p.dir, 0o755); err != nil {
+		return p, err
 	}
-	cmd := exec.CommandContext(ctx, "go", "build", "-o", bin+string(filepath.Separator), "tool")
+	cmd := exec.CommandContext(ctx, "go", "build", "-o", p.dir+string(filepath.Separator), "tool")
 	if out, err := cmd.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("build the tools: %w\n%s", err, out)
+		return p, fmt.Errorf("build the tools: %w\n%s", err, out)
 	}
-	return bin, nil
+	if p.gen, err = publish(ctx, dir); err != nil {
+		return p, err
+	}
+	return p, p.gen.install(ctx, p.dir)
 }
 
 // measure runs both sides in turn, once uncounted and then as often as asked. Of a long work upstream runs only once,
 // after gen has warmed the caches for both. It does not run at all where its figures are known.
-func measure(ctx context.Context, w work, tools, dir string, runs int, known []figure) (result, error) {
+func measure(ctx context.Context, w work, tools programs, dir string, runs int, known []figure) (result, error) {
 	r := result{work: w, upstream: known, known: len(known) > 0}
 	if w.watch {
 		var err error
@@ -53,14 +62,14 @@ func measure(ctx context.Context, w work, tools, dir string, runs int, known []f
 	}
 	for i := range runs + 1 {
 		for _, side := range []struct {
-			commands [][]string
-			into     *[]figure
-			skip     bool
-		}{{w.gen, &r.gen, false}, {w.upstream, &r.upstream, r.known || len(w.upstream) == 0 || w.long && i != 1}} {
+			gen  bool
+			into *[]figure
+			skip bool
+		}{{true, &r.gen, false}, {false, &r.upstream, r.known || len(w.upstream) == 0 || w.long && i != 1}} {
 			if side.skip {
 				continue
 			}
-			f, err := once(ctx, w, side.commands, tools, dir)
+			f, err := once(ctx, w, side.gen, tools, dir)
 			if err != nil {
 				return r, err
 			}
@@ -78,8 +87,9 @@ func measure(ctx context.Context, w work, tools, dir string, runs int, known []f
 // written stands in an argument for a new directory, where the files can go that are not written beside the sources.
 const written = "WRITTEN"
 
-// once runs the commands in a fresh copy of the module and checks that they made what they should.
-func once(ctx context.Context, w work, commands [][]string, tools, dir string) (figure, error) {
+// once runs the commands of gen or those of upstream in a fresh copy of the module and checks that they made what they
+// should.
+func once(ctx context.Context, w work, gen bool, tools programs, dir string) (figure, error) {
 	scratch, err := prepare(ctx, w, dir)
 	if err != nil {
 		return figure{}, err
@@ -93,12 +103,21 @@ func once(ctx context.Context, w work, commands [][]string, tools, dir string) (
 	if environment == nil {
 		environment = os.Environ()
 	}
-	gen := commands[0][0] == "gen"
-	before := 0
+	commands, before := w.upstream, 0
 	if gen {
-		before = w.again
+		commands, before = w.gen, w.again
 	}
-	environment = append(slices.Clip(environment), "GENCACHE="+remembers(w, dir))
+	if gen && w.project {
+		if err := tools.gen.takeIn(ctx, scratch.dir); err != nil {
+			return figure{}, err
+		}
+		environment = tools.gen.environment()
+	}
+	cache, err := cacheFor(w, dir)
+	if err != nil {
+		return figure{}, err
+	}
+	environment = append(slices.Clip(environment), "GENCACHE="+cache)
 	var total figure
 	for range before {
 		if _, err := run(ctx, scratch.dir, into, environment, commands, tools); err != nil {
@@ -132,17 +151,17 @@ func once(ctx context.Context, w work, commands [][]string, tools, dir string) (
 	return total, err
 }
 
-// remembers returns where gen keeps what it remembers from run to run: nowhere, so that it does all of the work each
-// time, unless the work is to do it again.
-func remembers(w work, dir string) string {
+// cacheFor returns gen's cache directory for a run: an empty one, so that gen does all of the work, unless the work is
+// to do it again.
+func cacheFor(w work, dir string) (string, error) {
 	if w.again > 0 {
-		return filepath.Join(dir, "cache")
+		return filepath.Join(dir, "cache"), nil
 	}
-	return "off"
+	return os.MkdirTemp(dir, "cache-")
 }
 
 // run runs commands in a directory and adds up what they take.
-func run(ctx context.Context, in, into string, environment []string, commands [][]string, tools string) (total figure, err error) {
+func run(ctx context.Context, in, into string, environment []string, commands [][]string, tools programs) (total figure, err error) {
 	for _, command := range commands {
 		args, err := expand(in, command[1:])
 		if err != nil {
@@ -151,7 +170,7 @@ func run(ctx context.Context, in, into string, environment []string, commands []
 		for i := range args {
 			args[i] = strings.ReplaceAll(args[i], written, into)
 		}
-		cmd := exec.CommandContext(ctx, filepath.Join(tools, command[0]), args...)
+		cmd := exec.CommandContext(ctx, programPath(tools, in, command[0]), args...)
 		cmd.Dir, cmd.Env = in, environment
 		start := time.Now()
 		out, err := cmd.CombinedOutput()
@@ -164,4 +183,16 @@ func run(ctx context.Context, in, into string, environment []string, commands []
 		total.peak = max(total.peak, usage.Maxrss*1024) // Linux counts KiB; the go command that a tool runs counts as well
 	}
 	return total, nil
+}
+
+// programPath returns the path of a program: a file of the directory, e.g. bin/gen, one of the programs that are
+// measured, or one of the machine's.
+func programPath(p programs, dir, name string) string {
+	switch {
+	case strings.Contains(name, "/"):
+		return filepath.Join(dir, filepath.FromSlash(name))
+	case name == "go" || name == "make":
+		return name
+	}
+	return filepath.Join(p.dir, name)
 }

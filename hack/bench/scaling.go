@@ -84,7 +84,7 @@ func (s scale) writeModule(ctx context.Context, dir string) error {
 }
 
 // measureScales measures how the cost grows with the API.
-func measureScales(ctx context.Context, scales []scale, tools, dir string, runs int) (results []result, err error) {
+func measureScales(ctx context.Context, scales []scale, tools programs, dir string, runs int) (results []result, err error) {
 	for _, s := range scales {
 		module, err := os.MkdirTemp(dir, "scaled-")
 		if err != nil {

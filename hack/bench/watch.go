@@ -28,7 +28,7 @@ const age = 4 * time.Second
 
 // measureWatch starts gen watch and saves the change, and takes it back, in turn; each is a run. The first ones of both
 // are not counted.
-func measureWatch(ctx context.Context, w work, tools, dir string, runs int) (figures []figure, err error) {
+func measureWatch(ctx context.Context, w work, tools programs, dir string, runs int) (figures []figure, err error) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop() // the watch, if it is still there
 	scratch, err := prepare(ctx, w, dir)
@@ -48,7 +48,7 @@ func measureWatch(ctx context.Context, w work, tools, dir string, runs int) (fig
 	if err != nil {
 		return nil, err
 	}
-	watch, err := startWatch(ctx, filepath.Join(tools, "gen"), scratch.dir)
+	watch, err := startWatch(ctx, filepath.Join(tools.dir, "gen"), scratch.dir)
 	if err != nil {
 		return nil, err
 	}

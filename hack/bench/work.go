@@ -23,6 +23,7 @@ type work struct {
 	input    []string   // directories whose Go files are the input, for the floor
 	target   target
 	long     bool // upstream takes minutes, and so gets one run only
+	project  bool // gen is taken into the module: see projectCommand
 
 	// What gen remembers. Upstream remembers nothing and does all of the work each time: its figures are those of the
 	// work of which this is a repetition, where that was measured.
