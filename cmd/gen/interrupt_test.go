@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -31,6 +32,21 @@ func busy() string {
 	return strings.Replace(text, "type FruitSpec struct {\n", "type FruitSpec struct {\n"+fields.String(), 1)
 }
 
+// validating is the CPU time after which gen validates the rules of busy: to load them takes 150 ms.
+const validating = 500 * time.Millisecond
+
+// cpuTime returns the CPU time of a running process, or 0 on systems without Linux' /proc.
+func cpuTime(pid int) (all time.Duration) {
+	content, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	_, after, _ := strings.Cut(string(content), ") ") // the name of the program
+	fields := strings.Fields(after)
+	for i := 11; i < 13 && i < len(fields); i++ { // utime and stime, in hundredths of a second
+		ticks, _ := strconv.Atoi(fields[i])
+		all += time.Duration(ticks) * 10 * time.Millisecond
+	}
+	return all
+}
+
 // stuck is a go command that does not end, and leaves a child behind that keeps its output open.
 const stuck = "#!/bin/sh\ntouch \"$STARTED\"\ntrap '' INT TERM\nsleep 15 &\nwait\nsleep 15\n"
 
@@ -49,19 +65,19 @@ func TestInterrupt(t *testing.T) {
 	for _, command := range []string{"run", "check", "diff", "watch"} {
 		for _, sent := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
 			t.Run(fmt.Sprint(command, " rules ", sent), func(t *testing.T) {
-				interrupt(t, dir, command, sent, nil, func() bool { return false })
+				interrupt(t, dir, command, sent, nil, func(pid int) bool { return cpuTime(pid) > validating })
 			})
 			t.Run(fmt.Sprint(command, " go ", sent), func(t *testing.T) {
 				started := filepath.Join(t.TempDir(), "started")
 				path := []string{"PATH=" + bin + string(os.PathListSeparator) + os.Getenv("PATH"), "STARTED=" + started}
-				interrupt(t, dir, command, sent, path, func() bool { _, err := os.Stat(started); return err == nil })
+				interrupt(t, dir, command, sent, path, func(int) bool { _, err := os.Stat(started); return err == nil })
 			})
 		}
 	}
 }
 
 // interrupt runs a command until it is ready, for a second and a half at most, and sends it a signal, three times.
-func interrupt(t *testing.T, dir, command string, sent syscall.Signal, env []string, ready func() bool) {
+func interrupt(t *testing.T, dir, command string, sent syscall.Signal, env []string, ready func(pid int) bool) {
 	cmd := exec.Command("gen", "-C", dir, command)
 	cmd.Env = append(append(os.Environ(), "GENCACHE=off", "GOFLAGS=-mod=mod"), env...)
 	said := &bytes.Buffer{}
@@ -73,7 +89,7 @@ func interrupt(t *testing.T, dir, command string, sent syscall.Signal, env []str
 	ended := make(chan struct{})
 	go func() { _ = cmd.Wait(); close(ended) }()
 	defer func() { _ = cmd.Process.Kill(); <-ended }()
-	for until := time.Now().Add(1500 * time.Millisecond); time.Now().Before(until) && !ready(); time.Sleep(20 * time.Millisecond) {
+	for until := time.Now().Add(1500 * time.Millisecond); time.Now().Before(until) && !ready(cmd.Process.Pid); time.Sleep(20 * time.Millisecond) {
 		select {
 		case <-ended:
 			t.Fatalf("gen has come to its end: %v\n%s", cmd.ProcessState, said)

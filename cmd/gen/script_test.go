@@ -37,8 +37,8 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// setup gives the scripts the caches of the real environment: their home is empty. A script whose go.sum lacks sums sets
-// GOFLAGS=-mod=mod, and gen then asks the go command for the packages, which takes several times as long.
+// setup gives the scripts the caches of the real environment: their home is empty. A script whose go.sum lacks sums
+// sets GOFLAGS=-mod=mod, and gen then asks the go command for the packages, which takes several times as long.
 func setup(env *testscript.Env) error {
 	out, err := exec.Command("go", "env", "GOMODCACHE", "GOCACHE", "GOPROXY", "GOSUMDB").Output()
 	if err != nil {
