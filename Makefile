@@ -23,10 +23,17 @@ help: ## Show this list
 generate: ## Regenerate examples/fruit and report what was written
 	@cd examples/fruit && go generate ./...
 
+# How many modules are tested side by side: some wait for servers while others compute.
+JOBS ?= 2
+
 .PHONY: test
 test: check controlplane ## Run every test of every module but those of make conformance (the first time: about 20 minutes, then 5)
-	@set -e; for m in $(filter-out $(SHORT),$(MODULES)); do echo "== $$m"; (cd $$m && go vet ./... && $(GOTEST) ./...); done
-	@set -e; for m in $(SHORT); do echo "== $$m"; (cd $$m && go vet ./... && $(GOTEST) -short ./...); done
+	@$(MAKE) --no-print-directory -O -j$(JOBS) $(addprefix test/,$(MODULES))
+
+# The tests of one module, e.g. make test/examples/fruit.
+.PHONY: $(addprefix test/,$(MODULES))
+$(addprefix test/,$(MODULES)): test/%:
+	@echo "== $*"; cd $* && go vet ./... && $(GOTEST) $(if $(filter $*,$(SHORT)),-short) ./...
 
 .PHONY: check
 check: ## Check that sources are formatted and generated files up to date

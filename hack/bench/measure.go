@@ -51,8 +51,9 @@ func build(ctx context.Context, dir string) (p programs, err error) {
 	return p, p.gen.install(ctx, p.dir)
 }
 
-// measure runs both sides in turn, once uncounted and then as often as asked. Of a long work upstream runs only once,
-// after gen has warmed the caches for both. It does not run at all where its figures are known.
+// measure runs both sides in turn as often as asked; of several runs, there is one more before them that does not
+// count. Of a long work upstream runs only once, after gen has warmed the caches for both. It does not run at all where
+// its figures are known.
 func measure(ctx context.Context, w work, tools programs, dir string, runs int, known []figure) (result, error) {
 	r := result{work: w, upstream: known, known: len(known) > 0}
 	if w.watch {
@@ -60,12 +61,13 @@ func measure(ctx context.Context, w work, tools programs, dir string, runs int, 
 		r.gen, err = measureWatch(ctx, w, tools, dir, runs)
 		return r, err
 	}
-	for i := range runs + 1 {
+	first := min(runs-1, 1) // that counts
+	for i := range first + runs {
 		for _, side := range []struct {
 			gen  bool
 			into *[]figure
 			skip bool
-		}{{true, &r.gen, false}, {false, &r.upstream, r.known || len(w.upstream) == 0 || w.long && i != 1}} {
+		}{{true, &r.gen, false}, {false, &r.upstream, r.known || len(w.upstream) == 0 || w.long && i != first}} {
 			if side.skip {
 				continue
 			}
@@ -73,7 +75,7 @@ func measure(ctx context.Context, w work, tools programs, dir string, runs int, 
 			if err != nil {
 				return r, err
 			}
-			if i > 0 {
+			if i >= first {
 				*side.into = append(*side.into, f)
 			}
 			if f.floor > 0 && (r.floor == 0 || f.floor < r.floor) {
