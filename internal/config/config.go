@@ -54,7 +54,8 @@ func Read(
 		return file, r.problems, nil
 	}
 	if len(document.Content) == 0 {
-		r.problems.Add(diag.Errorf(diag.At(name), "the file is empty").Fix("write packages: and generate:; gen help run shows an example"))
+		r.problems.Add(diag.Errorf(diag.At(name), "the file is empty").
+			Fix("write packages: and generate:; gen help run shows an example"))
 		return file, r.problems, nil
 	}
 	var second yaml.Node

@@ -22,7 +22,7 @@ type fingerprints struct {
 
 // of returns a hash that two lists of values have in common only if they are the same, field by field, unexported ones
 // too. Where a value leads to the model, the hash is that of all that the model tells of the package and of what the
-// package needs: see [load.Package.Closure]. ok is false for what has no hash: functions, values that lead back to
+// package needs: see [load.Package.Key]. ok is false for what has no hash: functions, values that lead back to
 // themselves, and parts of the model that belong to no package.
 func (f *fingerprints) of(values ...any) (sum trace.Sum, ok bool) {
 	text := buffers.Get().(*[]byte)
@@ -165,7 +165,7 @@ func (f *fingerprints) appendPackage(text []byte, path string) (_ []byte, ok boo
 	if pkg == nil {
 		return text, false
 	}
-	sum, ok := pkg.Closure()
+	sum, ok := pkg.Key()
 	return append(text, sum[:]...), ok
 }
 

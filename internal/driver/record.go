@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/genheader"
@@ -174,6 +175,7 @@ func (r *run) newRecord(files []rendered, changes *writer.Changes) (*record, err
 		implied[trace.Input{Kind: trace.Head, Path: file.Path, Sum: trace.HashHead(file.Content)}] = file.Stored == nil
 	}
 	read = slices.DeleteFunc(read, func(i trace.Input) bool { return i.Kind == trace.Head && (unchanged[i.Path] || implied[i]) })
+	slices.SortFunc(kept.Outputs, func(a, b output) int { return strings.Compare(a.Path, b.Path) })
 	looked, ok := changes.Looked(r.result.Scopes)
 	kept.Settled = ok
 	kept.Log = trace.First(slices.Concat(kept.Log, read, looked), r.previous.changed)

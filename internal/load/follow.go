@@ -10,7 +10,6 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/load/reachable"
-	"github.com/gen-toolkit/gen/internal/trace"
 )
 
 // A request is for declarations of a package.
@@ -46,7 +45,7 @@ func follow(r request) (others []request) {
 		return nil
 	}
 	if !c.decls.Indexed() {
-		c.decls.Index(p.Files(), func(file *ast.File) []trace.Sum { return p.hashesOf(file).Decls })
+		c.decls.Index(p.Files())
 	}
 	used := reachable.ByFile(c.decls.Keep(r.Whole, r.Names))
 	for _, file := range p.files {

@@ -55,7 +55,7 @@ type Set struct {
 	checking sync.WaitGroup      // of the roots
 
 	hashing sync.Mutex
-	hashes  *hashes // see Package.Closure; nil before
+	keys    map[*Package]packageKey // see Package.Key
 
 	identity string // see Config.identity
 	delta    *delta // to the set from which this one reuses packages; nil without

@@ -60,10 +60,9 @@ func (p *Package) parse() {
 type part struct {
 	file     *ast.File
 	problems diag.List
-	output   bool             // see Package.Output
-	by       string           // of output of a root package: the generator, or the one that replaces the tool
-	sum      trace.Sum        // of the content; only where there may be another load
-	hashes   reachable.Hashes // only with a recorder
+	output   bool      // see Package.Output
+	by       string    // of output of a root package: the generator, or the one that replaces the tool
+	sum      trace.Sum // of the content; only where there may be another load
 }
 
 // HasOutputOf reports whether a generator, or the tool that it replaces, has written a file into a root package.
@@ -180,9 +179,6 @@ func (p *Package) parseSource(name string, src []byte) (result part) {
 	}
 	if err == nil {
 		result.file = file
-		if p.set.record != nil {
-			result.hashes = reachable.HashDecls(p.set.Fset.File(file.FileStart), file, blanked)
-		}
 		return result
 	}
 	var list scanner.ErrorList

@@ -5,8 +5,6 @@ import (
 	"go/token"
 	"slices"
 	"strings"
-
-	"github.com/gen-toolkit/gen/internal/trace"
 )
 
 // A Decl is a declaration on which types may depend: of types, of constants, or of a function or method that generators
@@ -14,8 +12,7 @@ import (
 type Decl struct {
 	ast.Decl
 	File *ast.File
-	Hash trace.Sum // of its source; zero for a function, whose source is part of the file's hash
-	Kept bool      // it is to be checked
+	Kept bool // it is to be checked
 
 	mentions []Mention // nil before Mentions
 }
@@ -27,18 +24,6 @@ func (d *Decl) Names() []string {
 		return nil
 	}
 	return slices.DeleteFunc(namesOf(decl), func(name string) bool { return name == "_" })
-}
-
-// Title identifies the declaration within its package, e.g. "Red Green" or "Color.IsZero".
-func (d *Decl) Title() string {
-	if fn, ok := d.Decl.(*ast.FuncDecl); ok {
-		title := fn.Name.Name
-		if all := d.Mentions(); fn.Recv != nil && len(all) > 0 {
-			title = all[0].Name + "." + title
-		}
-		return title
-	}
-	return strings.Join(d.Names(), " ")
 }
 
 // typeSpecs returns the types that are declared.

@@ -12,8 +12,6 @@ import (
 	"go/ast"
 	"go/token"
 	"slices"
-
-	"github.com/gen-toolkit/gen/internal/trace"
 )
 
 // Decls are the declarations of one package on which types may depend. The zero value is empty.
@@ -24,18 +22,13 @@ type Decls struct {
 	byName map[string][]*Decl // nil before Index
 }
 
-// Index adds the declarations of the package's files. hashes returns the hash of each declaration of a file, or nil.
-func (ds *Decls) Index(files []*ast.File, hashes func(*ast.File) []trace.Sum) {
+// Index adds the declarations of the package's files.
+func (ds *Decls) Index(files []*ast.File) {
 	ds.byName = map[string][]*Decl{}
 	for _, file := range files {
-		sums := hashes(file)
-		for i, decl := range file.Decls {
+		for _, decl := range file.Decls {
 			if relevant(decl) {
-				d := &Decl{Decl: decl, File: file}
-				if sums != nil {
-					d.Hash = sums[i]
-				}
-				ds.All = append(ds.All, d)
+				ds.All = append(ds.All, &Decl{Decl: decl, File: file})
 			}
 		}
 	}

@@ -35,8 +35,8 @@ var connected = map[string]string{
 
 const depSource = "package dep\n\nimport \"example.org/local\"\n\ntype D struct{ L local.L }\n"
 
-// TestClosure changes one thing at a time: the closures of those packages are others that can tell, directly or not.
-func TestClosure(t *testing.T) {
+// TestKey changes one thing at a time: the keys of the packages change that can tell, directly or not.
+func TestKey(t *testing.T) {
 	root, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -48,7 +48,7 @@ func TestClosure(t *testing.T) {
 		t.Helper()
 		write(t, root, map[string]string{name: content})
 	}
-	closures := func(patterns ...string) map[string]trace.Sum {
+	keys := func(patterns ...string) map[string]trace.Sum {
 		t.Helper()
 		set, problems, err := Packages(t.Context(),
 			Config{Dir: filepath.Join(root, "m"), Patterns: patterns, Record: trace.New()})
@@ -57,9 +57,9 @@ func TestClosure(t *testing.T) {
 		}
 		all := map[string]trace.Sum{}
 		for _, p := range set.Roots {
-			sum, ok := p.Closure()
+			sum, ok := p.Key()
 			if !ok || sum == (trace.Sum{}) {
-				t.Fatalf("the closure of %s is not known", p.Path)
+				t.Fatalf("the key of %s is not known", p.Path)
 			}
 			all[p.Name] = sum
 		}
@@ -67,12 +67,12 @@ func TestClosure(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name, file, old, new string
-		want                 string // packages with another closure
+		want                 string // packages with another key
 	}{
 		{"nothing", "m/a/a.go", "A", "A", ""},
 		{"a field", "m/a/a.go", "N int", "N string", "ab"},
 		{"a comment", "m/b/b.go", "package b", "// Package b is b.\npackage b", "b"},
-		{"a type that others do not need", "m/a/a.go", "M int", "M string", "a"},
+		{"a type that others do not need", "m/a/a.go", "M int", "M string", "ab"},
 		{"a type that is needed on the way", "m/a/a.go", "L int", "L string", "ab"},
 		{"the comment of a type that others do not need", "m/a/a.go", "type U", "// U.\ntype U", "ab"},
 		{"a file", "m/a/more.go", "", "package a\n", "ab"},
@@ -97,7 +97,7 @@ func TestClosure(t *testing.T) {
 				write(name, content)
 			}
 		}
-		before := closures("./...")
+		before := keys("./...")
 		if c.old == "" {
 			write(c.file, c.new)
 		} else {
@@ -108,23 +108,23 @@ func TestClosure(t *testing.T) {
 			write(c.file, strings.Replace(string(content), c.old, c.new, 1))
 		}
 		got := ""
-		after := closures("./...")
+		after := keys("./...")
 		for _, name := range []string{"a", "b", "c", "e", "f"} {
 			if before[name] != after[name] {
 				got += name
 			}
 		}
 		if got != c.want {
-			t.Errorf("%s: the closures of %q are others, want %q", c.name, got, c.want)
+			t.Errorf("%s: the keys of %q are others, want %q", c.name, got, c.want)
 		}
 	}
-	if alone, together := closures("./b")["b"], closures("./...")["b"]; alone == together {
+	if alone, together := keys("./b")["b"], keys("./...")["b"]; alone == together {
 		t.Error("b is the same whether or not a is named, too")
 	}
 }
 
-// TestNoClosure: what the go command has listed, and what nobody has recorded, has none.
-func TestNoClosure(t *testing.T) {
+// TestNoKey: what the go command has listed, and what nobody has recorded, has no key.
+func TestNoKey(t *testing.T) {
 	dir := abs(t, "../..")
 	cfg := Config{Dir: dir, Patterns: []string{"./internal/names"}, Record: trace.New()}
 	listed := newSet(cfg)
@@ -138,13 +138,13 @@ func TestNoClosure(t *testing.T) {
 	}
 	found.addRoots()
 	for _, p := range []*Package{listed.Roots[0], found.Roots[0]} {
-		if sum, ok := p.Closure(); ok {
-			t.Errorf("%s has the closure %x", p.Path, sum)
+		if sum, ok := p.Key(); ok {
+			t.Errorf("%s has the key %x", p.Path, sum)
 		}
 	}
 	record := trace.New()
 	found.record = record
-	if _, ok := found.Roots[0].Closure(); ok {
-		t.Error("files have been read without the recorder, and there is a closure")
+	if _, ok := found.Roots[0].Key(); ok {
+		t.Error("files have been read without the recorder, and there is a key")
 	}
 }

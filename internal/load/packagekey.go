@@ -1,0 +1,85 @@
+package load
+
+import (
+	"encoding/binary"
+
+	"github.com/gen-toolkit/gen/internal/trace"
+)
+
+// Key returns a hash of all that the package's syntax and types come from: its own files, except for those that are only
+// output, and the keys of the packages that its declarations need. A file in the module cache counts by its name, which
+// holds its version. If two loads have the same key, they have the same package, except for positions in other packages.
+// ok is false where that is unknown: because the go command has listed the packages, because the recorder has not seen
+// all reads, or because only part of the package is loaded.
+func (p *Package) Key() (key trace.Sum, ok bool) {
+	s := p.set
+	complete := s.record != nil && s.resolver != nil && !s.needsGoCommand.Load() && p.checked.decls.Whole
+	if !complete || !s.record.Complete() {
+		return trace.Sum{}, false
+	}
+	s.hashing.Lock()
+	defer s.hashing.Unlock()
+	if s.keys == nil {
+		s.keys = map[*Package]packageKey{}
+	}
+	k := s.key(p)
+	return k.sum, k.known
+}
+
+// A packageKey is the key of a package, if it is known.
+type packageKey struct {
+	sum   trace.Sum
+	known bool
+}
+
+func (s *Set) key(p *Package) packageKey {
+	if k, done := s.keys[p]; done {
+		return k
+	}
+	s.keys[p] = packageKey{} // in an import cycle
+	text, known := s.describeFiles(p)
+	for _, dep := range p.needs {
+		k := s.key(dep)
+		text, known = append(text, k.sum[:]...), known && k.known
+	}
+	if known {
+		s.keys[p] = packageKey{trace.Hash(text), true}
+	}
+	return s.keys[p]
+}
+
+// describeFiles describes a package without its dependencies: its names, and the hash of each file. A file that is only output
+// counts by its name.
+func (s *Set) describeFiles(p *Package) (text []byte, known bool) {
+	text = appendTexts(nil, s.identity, p.Path, p.Name, p.Dir, p.Module.Path, p.Module.Dir)
+	text = append(text, flag(p.Module.Main), flag(p.Root))
+	text = binary.AppendUvarint(text, uint64(len(p.GoFiles)))
+	for _, name := range p.GoFiles {
+		part := p.parts[name]
+		text = append(appendTexts(text, name), flag(part.file != nil), flag(part.output))
+		if part.file == nil && part.problems == nil {
+			continue
+		}
+		sum, known := s.record.Sum(name)
+		if !known {
+			return nil, false
+		}
+		text = append(text, sum[:]...)
+	}
+	return text, true
+}
+
+// appendTexts appends texts with their lengths, so that different ones have different results.
+func appendTexts(to []byte, texts ...string) []byte {
+	for _, text := range texts {
+		to = append(binary.AppendUvarint(to, uint64(len(text))), text...)
+	}
+	return to
+}
+
+func flag(is bool) byte {
+	if is {
+		return 1
+	}
+	return 0
+}
