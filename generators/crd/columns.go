@@ -11,7 +11,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// columns returns what kubectl get prints of an object: the columns of the type's markers, then those of its fields'.
+// columns returns the columns of an object in kubectl get: those of the type's markers, then those of its fields'.
 func columns(p *codegen.Pass, r *model.Resource) []apiext.CustomResourceColumnDefinition {
 	var all []apiext.CustomResourceColumnDefinition
 	for _, m := range r.Type.Markers.All("kubebuilder:printcolumn") {
@@ -42,8 +42,8 @@ func column(m marker.Marker, path, of string) apiext.CustomResourceColumnDefinit
 	}
 }
 
-// columnType returns the type of the column that shows values of a type, e.g. "date" for metav1.Time, or "" if none
-// can.
+// columnType returns the type of a column for values of a type, e.g. "date" for metav1.Time, or "" if no column can
+// show them.
 func columnType(t *model.Type) string {
 	t = model.Pointee(t)
 	switch {
@@ -68,7 +68,7 @@ func columnType(t *model.Type) string {
 // selectable returns the fields by which objects can be selected.
 func selectable(p *codegen.Pass, r *model.Resource) []apiext.SelectableField {
 	var all []apiext.SelectableField
-	for _, m := range r.Type.Markers.All("kubebuilder:selectablefield") { // the API server checks where the path leads
+	for _, m := range r.Type.Markers.All("kubebuilder:selectablefield") { // the API server checks the path
 		all = append(all, apiext.SelectableField{JSONPath: m.Named["JSONPath"]})
 	}
 	for _, f := range fieldsWith(r, "gen:selectablefield") {
@@ -90,7 +90,7 @@ func selectable(p *codegen.Pass, r *model.Resource) []apiext.SelectableField {
 	return all
 }
 
-// dangling warns of a path in a marker that leads nowhere.
+// dangling warns of a marker's path that leads to no field.
 func dangling(p *codegen.Pass, r *model.Resource, m marker.Marker, argument string) {
 	path, given := m.Named[argument]
 	if !given {

@@ -2,10 +2,10 @@ package crd
 
 import apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
-// versionAnnotation is where controller-gen says which version of it has made a CRD.
+// versionAnnotation is the annotation in which controller-gen names its version.
 const versionAnnotation = "controller-gen.kubebuilder.io/version"
 
-// addCompat adds what means nothing to API servers, and what scripts may read of controller-gen's output.
+// addCompat adds parts of controller-gen's output that API servers ignore, but scripts may read.
 func (o *Options) addCompat(crd *apiext.CustomResourceDefinition) {
 	if o.ControllerGenVersion != "" {
 		if crd.Annotations == nil {

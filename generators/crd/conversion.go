@@ -26,8 +26,8 @@ The authority of the webhook's certificate is not known when code is generated. 
 	Args: append(clientconfig.Args(), marker.Arg{Name: "conversionReviewVersions", Kind: marker.List}),
 }
 
-// conversion returns how objects get from one version to another: nil, which is strategy None, or by the webhook that
-// the marker of a version names. Further versions may only repeat it.
+// conversion returns how objects are converted between versions: nil, which is strategy None, or by the webhook that a
+// version's marker names. Markers of other versions may only repeat it.
 func conversion(p *codegen.Pass, k *kind) *apiext.CustomResourceConversion {
 	var first *apiext.CustomResourceConversion
 	var from *model.Resource

@@ -89,7 +89,7 @@ func (k *kind) source() (all []string) {
 	return all
 }
 
-// kinds collects what gets a CRD, and reports versions that are there twice.
+// kinds returns the kinds that get a CRD, and reports duplicate versions.
 func kinds(p *codegen.Pass) []*kind {
 	byName := map[string]*kind{}
 	var all []*kind
@@ -129,7 +129,7 @@ func kinds(p *codegen.Pass) []*kind {
 	return all
 }
 
-// distinct reports kinds of a group that would have the same CRD, and leaves out all but the first of them. Two of one
+// distinct reports kinds of a group that would have the same CRD, and removes all but the first of them. Two of one
 // version have been reported with the other resources.
 func distinct(p *codegen.Pass, kinds []*kind) []*kind {
 	named := map[string]*kind{}

@@ -51,7 +51,8 @@ func newDefinition(p *codegen.Pass, schemas *schema.Builder, k *kind) *apiext.Cu
 	return crd
 }
 
-// storageVersion returns the version that objects are stored in; of several, exactly one must be marked.
+// storageVersion returns the version in which objects are stored. If there are several versions, exactly one must be
+// marked.
 func storageVersion(p *codegen.Pass, k *kind) *model.Resource {
 	var marked []*model.Resource
 	for _, r := range k.versions {
@@ -75,8 +76,8 @@ func storageVersion(p *codegen.Pass, k *kind) *model.Resource {
 	return marked[0]
 }
 
-// naming returns the version that says what the resource is called and whether it is namespaced: the one for storage,
-// unless only another one has a marker for it.
+// naming returns the version that decides names and scope: the storage version, unless only another one has a marker
+// for them.
 func naming(k *kind, storage *model.Resource) *model.Resource {
 	if i := slices.IndexFunc(k.versions, setsNames); i >= 0 && !setsNames(storage) {
 		return k.versions[i]
@@ -84,12 +85,12 @@ func naming(k *kind, storage *model.Resource) *model.Resource {
 	return storage
 }
 
-// setsNames reports whether a marker tells a version's name or scope.
+// setsNames reports whether a marker sets a version's name or scope.
 func setsNames(r *model.Resource) bool {
 	return r.Named || r.Type.Markers.Has("kubebuilder:resource") || r.Type.Markers.Has("genclient:nonNamespaced")
 }
 
-// agree reports versions of a kind that say different names or scopes: a CRD has only one of each.
+// agree reports versions of a kind with different names or scopes: a CRD has only one of each.
 func agree(p *codegen.Pass, a, b *model.Resource) {
 	_, plural := p.PluralNames(a)
 	_, other := p.PluralNames(b)
@@ -109,7 +110,7 @@ func version(
 		Storage: storage,
 		Schema:  &apiext.CustomResourceValidation{OpenAPIV3Schema: schemas.Object(r.Type)},
 	}
-	if !schemas.CutOff() { // else there may be no end of places, too
+	if !schemas.CutOff() { // else there may be endless paths, too
 		v.AdditionalPrinterColumns, v.SelectableFields = columns(p, r), selectable(p, r)
 		v.Subresources = subresources(p, r)
 	}

@@ -13,7 +13,7 @@ type markedField struct {
 	*model.Field
 	marker  marker.Marker
 	path    string // e.g. ".spec.containers[*].image"
-	several bool   // it is inside of a list or map
+	several bool   // it is in a list or map
 }
 
 // fieldsWith returns the fields of an object with a marker, in source order.
@@ -27,8 +27,8 @@ func fieldsWith(r *model.Resource, name string) []markedField {
 type seeker struct {
 	name   string
 	found  []markedField
-	within []*model.Type        // on the way here: recursion leads to nothing new
-	leads  map[*model.Type]bool // types that hold a field with the marker: the others need not be looked into
+	within []*model.Type        // types on the way here, to stop at recursion
+	leads  map[*model.Type]bool // types that hold a field with the marker, which are searched
 }
 
 // holders finds the types below one that hold a field with the marker.
@@ -84,7 +84,7 @@ func (s *seeker) fields(t *model.Type, path string, several bool) {
 	}
 }
 
-// inside seeks in what a field's type holds.
+// inside searches the fields, items and values of a type.
 func (s *seeker) inside(t *model.Type, path string, several bool) {
 	t = model.Pointee(t)
 	if slices.Contains(s.within, t) {

@@ -12,7 +12,7 @@ const (
 	onField = marker.Field
 )
 
-// markers are what this generator reads, besides the shared ones. The meanings are those of controller-gen.
+// markers are the generator's markers, besides the shared ones. Their meanings are those of controller-gen.
 var markers = slices.Concat([]marker.Definition{
 	{Name: "kubebuilder:printcolumn", Scopes: onType, Kind: marker.Args, Doc: "Adds a column to kubectl get.",
 		Args: []marker.Arg{

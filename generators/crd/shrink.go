@@ -31,8 +31,8 @@ func (o *Options) most(p *codegen.Pass) int64 {
 	return quantity.Value()
 }
 
-// shrink makes a CRD have at most so many bytes of JSON, which is what kubectl apply keeps of it in an annotation:
-// descriptions of types from other modules go, the deepest first.
+// shrink drops descriptions of other modules' types, deepest first, until a CRD has at most so many bytes of JSON.
+// kubectl apply keeps that JSON in an annotation.
 func shrink(p *codegen.Pass, crd *apiext.CustomResourceDefinition, k *kind, most int64) {
 	if most == 0 {
 		return
@@ -72,7 +72,7 @@ func shrink(p *codegen.Pass, crd *apiext.CustomResourceDefinition, k *kind, most
 		Fix("nothing has to be done; mark fields +gen:opaque or +gen:descriptions=false to choose what goes"))
 }
 
-// checkSize reports a CRD that etcd does not take. What is far smaller need not be marshalled to see that.
+// checkSize reports a CRD that is too large for etcd. It does not marshal a CRD that is far smaller.
 func checkSize(p *codegen.Pass, crd *apiext.CustomResourceDefinition, k *kind) {
 	if schema.Size(crd) < schema.Largest/8 {
 		return
@@ -97,7 +97,7 @@ func kibibytes(n int64) string {
 	return fmt.Sprintf("%.1f KiB", float64(n)/1024)
 }
 
-// externalDescriptions calls do for every schema whose description comes from a package that is none of the API's.
+// externalDescriptions calls do for every schema whose description comes from a package outside of the API.
 func externalDescriptions(
 	p *codegen.Pass, crd *apiext.CustomResourceDefinition, k *kind,
 	do func(depth int, pkgPath string, s *apiext.JSONSchemaProps),
@@ -108,7 +108,7 @@ func externalDescriptions(
 	}
 }
 
-// A describer walks through a type and its schema side by side.
+// A describer walks through a type and its schema in parallel.
 type describer struct {
 	api *model.API
 	do  func(depth int, pkgPath string, s *apiext.JSONSchemaProps)

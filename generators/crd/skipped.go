@@ -11,8 +11,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/names"
 )
 
-// reportSkipped reports objects that markers ask a CRD for, and that can have none: their names are not exported, or
-// their package has no group.
+// reportSkipped reports objects with markers for a CRD that can have none: their names are not exported, or their
+// package has no group.
 func reportSkipped(p *codegen.Pass, pkg *model.Package) {
 	for _, t := range pkg.Types {
 		i := slices.IndexFunc(t.Markers, ofCRD)
@@ -32,7 +32,7 @@ func reportSkipped(p *codegen.Pass, pkg *model.Package) {
 	}
 }
 
-// ofCRD reports whether a marker says something of a CRD and of nothing else.
+// ofCRD reports whether a marker is about CRDs only.
 func ofCRD(m marker.Marker) bool {
 	return m.Scopes == onType && strings.HasPrefix(m.Name, "kubebuilder:") && m.Name != "kubebuilder:object:root" &&
 		m.Name != "kubebuilder:skipversion" &&

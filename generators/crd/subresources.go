@@ -8,7 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// subresources returns what is served below an object: /status and /scale.
+// subresources returns the subresources of an object: /status and /scale.
 func subresources(p *codegen.Pass, r *model.Resource) *apiext.CustomResourceSubresources {
 	sub := &apiext.CustomResourceSubresources{Scale: scale(p, r)}
 	if r.Type.Markers.Has("kubebuilder:subresource:status") {
@@ -31,7 +31,7 @@ func unserved(p *codegen.Pass, r *model.Resource) {
 	}
 }
 
-// scale returns where /scale finds its values: by a marker of the type, or by those of fields.
+// scale returns the paths of /scale: from the marker of the type, or from those of fields.
 func scale(p *codegen.Pass, r *model.Resource) *apiext.CustomResourceSubresourceScale {
 	fields := fieldsWith(r, "gen:scale")
 	if m, ok := r.Type.Markers.Find("kubebuilder:subresource:scale"); ok {

@@ -10,8 +10,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// contradiction warns of a required field that Go programs leave out when it has its zero value, although the schema
-// allows that value: they could not say it.
+// contradiction warns of a required field that Go programs omit at its zero value, although the schema allows that
+// value: they can't send it.
 func (b *Builder) contradiction(f *model.Field, s *props) {
 	i := slices.IndexFunc(needs, func(n need) bool { return f.Markers.Has(n.marker) })
 	if i < 0 || !needs[i].required || !f.JSON.OmitEmpty && !f.JSON.OmitZero || !admitsZero(f, s) {
@@ -28,19 +28,19 @@ func (b *Builder) contradiction(f *model.Field, s *props) {
 			zeros[s.Type].forbid))
 }
 
-// zeros have the zero value of each JSON type, and a marker that forbids it.
+// zeros are the zero value of each JSON type, and a marker that forbids it.
 var zeros = map[string]struct{ JSON, forbid string }{
 	"string": {`""`, "MinLength=1"}, "integer": {"0", "Minimum=1"}, "number": {"0", "ExclusiveMinimum=true"},
 	"boolean": {"false", "Enum=true"},
 	"array":   {"empty", "MinItems=1"}, "object": {"empty", "MinProperties=1"},
 }
 
-// admitsZero reports whether encoding/json leaves the zero value of a field out, and the schema allows it.
+// admitsZero reports whether encoding/json omits the zero value of a field, and the schema allows it.
 func admitsZero(f *model.Field, s *props) bool {
 	switch {
 	case f.Type.Kind == model.Basic && !f.Type.Marshals("MarshalJSON") && !f.Type.Marshals("MarshalText"):
 	case (f.Type.Kind == model.Slice || f.Type.Kind == model.Map) && f.JSON.OmitEmpty:
-	default: // a pointer tells the value from its absence
+	default: // a pointer distinguishes the zero value from absence
 		return false
 	}
 	all := append(slices.Clip(s.AllOf), *s)

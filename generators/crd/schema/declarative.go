@@ -8,31 +8,27 @@ import (
 	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
-// Declarative validation is what the +k8s: markers of validation-gen say of values. Each becomes a keyword of the
-// schema where there is one for it, else a CEL rule, else a diagnostic. The meanings are those of k8s.io/code-generator
-// v0.37.2, cmd/validation-gen/validators, and of k8s.io/apimachinery v0.37.2, pkg/api/validate, with two differences
-// that come from JSON: a field that is left out is unset, and one that is there has its value checked, even if that is
-// the zero value.
+// Declarative validation is by the +k8s: markers of validation-gen. Each becomes a keyword of the schema if there is
+// one for it, else a CEL rule, else a diagnostic. Package celrules has their meanings, with two differences that come
+// from JSON: a missing field is unset, and a present one is validated even if it has the zero value.
 //
-// The markers that controller-gen knows on fields are not here: they are among the rules, in the form that it gives
-// them.
+// The markers that controller-gen knows on fields are among the rules, in controller-gen's form.
 
-// onFields and onTypes are the markers that other parts of this package read where they stand alone on a field or a
-// type.
+// onFields and onTypes are the markers that other parts of this package read if they stand alone on a field or a type.
 var (
 	onTypes  = []string{"k8s:enum", "k8s:listType", "k8s:listMapKey"}
 	onFields = append([]string{"k8s:required", "k8s:optional", "k8s:immutable", "k8s:minimum", "k8s:maximum",
 		"k8s:maxItems"}, onTypes...)
 )
 
-// A target is a value that a marker speaks of.
+// A target is the value that a marker constrains.
 type target struct {
 	s      *props      // the value's schema, which the markers change
 	t      *model.Type // its Go type
 	set    marker.Set  // all markers of the field or type
 	parent *target     // of a field: its struct; of a list's items: the list
 	field  *model.Field
-	label  string // what messages call it, e.g. "name" or "each item of names"
+	label  string // its name in messages
 	apart  bool   // API servers can't tell which old value it replaces
 
 	choices []*choice // of a struct or list: its unions
@@ -43,7 +39,7 @@ type target struct {
 type declarer struct {
 	b       *Builder
 	m       marker.Marker // the marker at hand, as it stands in the source
-	foreign bool          // in a package that is not the API's own
+	foreign bool          // the marker is in a package outside of the API
 }
 
 // declareType applies the markers of a type's declaration to its schema.
@@ -56,7 +52,7 @@ func (b *Builder) declareType(s *props, t *model.Type) {
 	d.each(at, onTypes)
 }
 
-// declareFields applies the markers of a struct's fields, once all of them have their schemas.
+// declareFields applies the markers of a struct's fields, after all of them have their schemas.
 func (b *Builder) declareFields(l *layer, t *model.Type) {
 	if b.opaque {
 		return
@@ -104,8 +100,8 @@ func (d *declarer) all(at *target) {
 	d.each(at, onFields)
 }
 
-// each applies the markers of a field or type but those that others read: bounds first, because rules are shorter where
-// they know them.
+// each applies the markers of a field or type, except for those that others read. Bounds come first: they make the
+// rules shorter.
 func (d *declarer) each(at *target, others []string) {
 	for _, bounds := range []bool{true, false} {
 		for _, m := range at.set {
@@ -117,7 +113,7 @@ func (d *declarer) each(at *target, others []string) {
 	d.finish(at)
 }
 
-// declares reports whether any of the markers is one of declarative validation.
+// declares reports whether any marker is one of declarative validation.
 func declares(set marker.Set) bool {
 	return slices.ContainsFunc(set, func(m marker.Marker) bool { return tagNames[m.Name] })
 }
@@ -134,7 +130,7 @@ func (d *declarer) finish(at *target) {
 	}
 }
 
-// mark applies one marker, and reports what keeps it from being applied.
+// mark applies one marker, and reports why it can't be applied.
 func (d *declarer) mark(at *target, m marker.Marker) {
 	if m.Foreign || !tagNames[m.Name] || celrules.Meaningless(m.Name) || leadsTo(m, "k8s:opaqueType") {
 		return
@@ -143,7 +139,7 @@ func (d *declarer) mark(at *target, m marker.Marker) {
 	d.reportProblem(m, d.put(at, m))
 }
 
-// put makes what a marker says part of the schema.
+// put adds what a marker demands to the schema.
 func (d *declarer) put(at *target, m marker.Marker) error {
 	if celrules.Meaningless(m.Name) {
 		return nil
@@ -186,7 +182,7 @@ func (d *declarer) put(at *target, m marker.Marker) error {
 	return d.check(at, c)
 }
 
-// check demands something of a value: by keywords of the schema and, where they don't say it all, by a rule.
+// check adds what a marker demands of a value: keywords, and a rule for what they do not express.
 func (d *declarer) check(at *target, c celrules.Check) error {
 	if c.Change && at.apart {
 		return uncorrelated(at)

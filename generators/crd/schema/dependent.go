@@ -10,7 +10,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
-// dependent makes the rule that where one field of a struct is set, another one is, too, or is not.
+// dependent makes the rule that if one field of a struct is set, another one must be set, or must not.
 func (d *declarer) dependent(at *target, m marker.Marker) error {
 	if at.field == nil || at.parent == nil {
 		return fmt.Errorf("is for fields")
@@ -44,7 +44,7 @@ func (d *declarer) dependent(at *target, m marker.Marker) error {
 	return nil
 }
 
-// outside returns of a field's schema what its Go type alone says.
+// outside returns a field's schema by its Go type alone.
 func outside(t *model.Type) props {
 	switch t.Kind {
 	case model.Slice, model.Array:

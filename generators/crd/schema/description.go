@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// description returns a Go comment as a schema's description: TODO lines and what follows a line of dashes are notes to
-// developers and left out, by the Kubernetes convention.
+// description returns a Go comment as a schema's description. By the Kubernetes convention it omits TODO lines and
+// everything after a line of dashes.
 func description(doc []string) string {
 	var lines []string
 	code := false
@@ -33,8 +33,8 @@ func (b *Builder) shortenAll(s *props) {
 	}
 }
 
-// shorten cuts text to at most n bytes, never inside a character: behind the last sentence that fits, else behind the
-// last word, which three dots follow.
+// shorten cuts text to at most n bytes, never inside of a character: after the last sentence that fits, else after the
+// last word, with three dots.
 func shorten(text string, n int) string {
 	if len(text) <= n {
 		return text

@@ -9,7 +9,7 @@ import (
 
 const descriptions = "gen:descriptions"
 
-// described returns the description of something of a package, or "" where the package's are left out.
+// described returns the description of a declaration in a package, or "" if the package's descriptions are off.
 func (b *Builder) described(doc []string, pkgPath string) string {
 	if b.silent(pkgPath) {
 		return ""
@@ -17,7 +17,7 @@ func (b *Builder) described(doc []string, pkgPath string) string {
 	return description(doc)
 }
 
-// silent reports whether a package's descriptions are left out, by its marker or by omitDescriptions.
+// silent reports whether a package's descriptions are off, by its marker or by omitDescriptions.
 func (b *Builder) silent(pkgPath string) bool {
 	if p := b.pass.API.Package(pkgPath); p != nil && p.Markers.Off(descriptions) {
 		return true
@@ -28,7 +28,7 @@ func (b *Builder) silent(pkgPath string) bool {
 	})
 }
 
-// dropDescriptions takes the descriptions out of a schema where a marker of the field or type says so.
+// dropDescriptions removes the descriptions from a schema if a marker of the field or type says so.
 func dropDescriptions(s props, set marker.Set) props {
 	if !set.Off(descriptions) {
 		return s

@@ -13,10 +13,10 @@ import (
 	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
-// disagreement reports markers of a field that can't both be meant.
+// disagreement reports markers of a field that exclude each other.
 func (b *Builder) disagreement(f *model.Field, jsonType string) {
 	b.twoDefaults(f, jsonType)
-	var found [2]marker.Marker // what makes the field optional, and required
+	var found [2]marker.Marker // the markers that make the field optional, and required
 	var first *need
 	for i, n := range needs {
 		m, ok := f.Markers.Find(n.marker)
@@ -62,7 +62,7 @@ func (b *Builder) twoDefaults(f *model.Field, jsonType string) {
 		Fix("make them the same, or keep one: +default counts for CRDs, too"))
 }
 
-// sameJSON reports whether two markers have the same value, or one whose mistake is reported elsewhere.
+// sameJSON reports whether two markers have the same value. It is true for an invalid one, which is reported elsewhere.
 func sameJSON(a, b marker.Marker, jsonType string) bool {
 	var values [2]any
 	for i, m := range []marker.Marker{a, b} {

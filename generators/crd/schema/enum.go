@@ -12,7 +12,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
-// enumeration makes the constants of a type with +k8s:enum, or of one of the API's own with +enum, its values.
+// enumeration sets the values of a type with +k8s:enum, or of one of the API's own with +enum, to its constants.
 func (b *Builder) enumeration(l *layer, t *model.Type) {
 	m, ok := t.Markers.Find("k8s:enum")
 	if !ok && t.Package != nil {
@@ -47,7 +47,7 @@ func (b *Builder) counts(t *model.Type, set marker.Set) bool {
 	return !set.Has("k8s:enumExclude")
 }
 
-// narrowed returns the values that both a type and its field allow: a field's marker can leave out some of the type's.
+// narrowed returns the values that both a type and its field allow.
 func narrowed(ofType, ofField []apiext.JSON) []apiext.JSON {
 	if len(ofType) == 0 || len(ofField) == 0 {
 		return slices.Concat(ofType, ofField)
@@ -58,8 +58,8 @@ func narrowed(ofType, ofField []apiext.JSON) []apiext.JSON {
 	})
 }
 
-// enum keeps numbers and booleans as such where the type is one. Where a value may be of any type, as with
-// XIntOrString, quotes tell texts from numbers: Enum=1;2;"3" has two numbers and a text.
+// enum sets the allowed values. They are numbers or booleans if the type is one. If a value may be of any type, as with
+// XIntOrString, quotes mark strings: Enum=1;2;"3" has two numbers and a string.
 func enum(s *props, m marker.Marker) error {
 	s.Enum = nil
 	if s.Type == "" {

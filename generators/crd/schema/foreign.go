@@ -8,8 +8,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// refused warns of markers in other packages that make no sense, where the API leads to them: they have no effect. Each
-// is named once.
+// refused warns of invalid markers in other packages, once each, at the field of the API that leads to them. They have
+// no effect.
 func (b *Builder) refused(of string, problems diag.List, where model.Position) {
 	for _, problem := range problems {
 		if b.warned[problem.Pos] {
@@ -22,8 +22,8 @@ func (b *Builder) refused(of string, problems diag.List, where model.Position) {
 	}
 }
 
-// stated reports whether markers say all of a map whose keys JSON can't have otherwise: that it is an object, and keeps
-// what is inside.
+// stated reports whether markers fully describe a map with keys that JSON can't have: as an object whose content is
+// kept.
 func stated(set marker.Set, t *model.Type) bool {
 	t = model.Pointee(t)
 	return t.Kind == model.Map && !textKey(t.Key) && set.Value("kubebuilder:validation:Type") == "object" &&

@@ -11,8 +11,8 @@ import (
 	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
-// item applies a marker to the one item of a list that has the given keys: as a rule of all items, that counts for this
-// one.
+// item applies a marker to the one item of a list that has the given keys. The rule is on all items, and constrains
+// only this one.
 func (d *declarer) item(at *target, m marker.Marker) error {
 	each, err := at.each()
 	switch {
@@ -85,7 +85,7 @@ func selected(items *props, x string, m marker.Marker) celrules.Condition {
 	return celrules.All(terms...)
 }
 
-// described returns the keys of an item as messages have them, e.g. "type 'Ready'".
+// described returns the keys of an item for messages, e.g. "type 'Ready'".
 func described(m marker.Marker) string {
 	var all []string
 	for _, g := range m.Given {

@@ -11,19 +11,19 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// A layer is what one place says of a value: a declaration, a field, the items of a list. Where the place refers to a
+// A layer is the schema that one declaration, one field or the items of a list contribute to a value. If it refers to a
 // declared type, that type's schema lies below.
 type layer struct {
 	own      props
 	below    *props   // the schema of the declared type, or nil
-	items    *layer   // of a list that is written out: what it says of its items
-	embedded []*layer // of a struct: what it says of the structs that it embeds
-	circle   *circle  // where the declared type is one around this place, or nil
+	items    *layer   // of a literal []T: the layer of its items
+	embedded []*layer // of a struct: the layers of the structs that it embeds
+	circle   *circle  // set if the declared type is one around this place
 }
 
-// A circle is a place that leads back to a type around it.
+// A circle is a reference to a type that contains it.
 type circle struct {
-	types []*model.Type // from that type to the last before it comes again
+	types []*model.Type // from that type to the last one before the reference
 	where model.Position
 }
 
@@ -41,11 +41,11 @@ func (b *Builder) of(t *model.Type, where model.Position) *layer {
 		return &layer{circle: &circle{slices.Clone(b.within[i:]), where}}
 	}
 	below := b.declared(t, where)
-	// Markers are checked against what the value is.
+	// Markers are checked against the type of the value.
 	return &layer{own: props{Type: below.Type, Format: below.Format, XIntOrString: below.XIntOrString}, below: &below}
 }
 
-// resolve makes one schema of a layer and what lies below it.
+// resolve merges a layer with the schemas below it.
 func (b *Builder) resolve(l *layer) props {
 	if l.items != nil {
 		items := b.resolve(l.items)
@@ -66,8 +66,8 @@ func (b *Builder) resolve(l *layer) props {
 	return s
 }
 
-// embed returns what a struct says with what it embeds: where both have a field, the struct's own is the one that Go
-// sees, but what the other demands holds as well.
+// embed returns the schema of a struct with those that it embeds. If both have a field, the struct's own hides the
+// other, as in Go, but the rules of both apply.
 func (b *Builder) embed(l *layer) props {
 	var s props
 	for _, e := range l.embedded {
@@ -78,7 +78,7 @@ func (b *Builder) embed(l *layer) props {
 	return s
 }
 
-// endless reports a place that leads back to a type around it, and where no marker says what else it is.
+// endless reports a type that contains itself, unless a marker replaces its schema.
 func (b *Builder) endless(c *circle) {
 	var way strings.Builder
 	for _, t := range c.types {
@@ -102,7 +102,7 @@ func (l *layer) has(name string) bool {
 	return slices.ContainsFunc(l.embedded, func(e *layer) bool { return e.has(name) })
 }
 
-// document lets what a field says of itself replace what its type says.
+// document replaces the description of a type by that of the field.
 func document(s *props, field props) {
 	if field.Title != "" {
 		s.Title = field.Title

@@ -12,8 +12,7 @@ const (
 	onBoth  = marker.Type | marker.Field
 )
 
-// Markers are those that say what a schema is, besides the shared ones. The meanings of those that controller-gen has
-// are its own.
+// Markers are the markers of schemas, besides the shared ones. Those of controller-gen have controller-gen's meanings.
 var Markers = slices.Concat([]marker.Definition{
 	{Name: "kubebuilder:validation:Optional", Scopes: marker.Package | onField, Kind: marker.None,
 		Doc: "The field may be left out; on a package, all fields may."},
@@ -34,7 +33,7 @@ func oneOf(name, doc string) marker.Definition {
 		doc+" E.g. +kubebuilder:validation:"+name+"=secret;configMap.")
 }
 
-// rule returns a definition for a marker that changes the schema of what it stands on.
+// rule returns the definition of a marker that changes the schema of its field or type.
 func rule(name string, scopes marker.Scope, kind marker.Kind, doc string) marker.Definition {
 	return marker.Definition{Name: name, Scopes: scopes, Kind: kind, Doc: doc}
 }

@@ -6,11 +6,11 @@ import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-// merge makes a schema also demand what another one does, of a field's type for instance what the field's markers say.
-// Where both limit the same thing differently, allOf holds both. Documentation stays what it is.
+// merge adds to a schema what another one demands, e.g. the markers of a field to the schema of its type. If both limit
+// the same thing differently, allOf holds both. Descriptions do not change.
 //
-// The rules are those of controller-gen's flattening (pkg/crd/flatten.go of controller-tools v0.23.0). What is shared
-// with other schemas is not changed.
+// The rules are those of controller-gen's flattening (pkg/crd/flatten.go of controller-tools v0.23.0). Shared parts are
+// copied before they change.
 func merge(s *props, with props) {
 	for _, each := range with.AllOf {
 		merge(s, each)

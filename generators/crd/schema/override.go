@@ -11,7 +11,7 @@ import (
 
 const overriding = "gen:override"
 
-// override changes what the type of a field says inside of it, as the field's markers want.
+// override changes the schema of a field as its +gen:override markers say.
 func (b *Builder) override(l *layer, f *model.Field) *layer {
 	wanted := f.Markers.All(overriding)
 	if len(wanted) == 0 {
@@ -27,11 +27,11 @@ func (b *Builder) override(l *layer, f *model.Field) *layer {
 		change := overrider{Builder: b, marker: m}
 		change.unset(m.ListArg("unset"))
 		change.set(m.Named["set"])
-		if len(change.inside) == 0 && !change.told {
+		if len(change.inside) == 0 && !change.reported {
 			b.report(diag.Errorf(m.Pos, "marker +%s says nothing to change", m.Name).
 				Fix("add set=\"+<marker>\" or unset=<rule>"))
 		}
-		walkTo(&place{s: s, t: f.Type}, steps, func(p *place) {
+		walkTo(&slot{s: s, t: f.Type}, steps, func(p *slot) {
 			for _, do := range change.inside {
 				do(p)
 			}
@@ -40,8 +40,8 @@ func (b *Builder) override(l *layer, f *model.Field) *layer {
 	return &layer{own: props{Type: s.Type, Format: s.Format, XIntOrString: s.XIntOrString}, below: s}
 }
 
-// A place is a value inside of a field, with the struct that has it.
-type place struct {
+// A slot is a value inside of a field, with the struct that has it.
+type slot struct {
 	s    *props
 	t    *model.Type
 	in   *props // nil if it is no field of a struct
@@ -49,7 +49,7 @@ type place struct {
 	skip bool
 }
 
-// steps returns the steps of an override's path that a schema has, too: embedded structs and pointers are none.
+// steps returns the steps of an override's path that exist in a schema: not those into embedded structs and pointers.
 func (b *Builder) steps(t *model.Type, m marker.Marker) ([]model.Step, bool) {
 	text := m.Named["path"]
 	if text == "." {
@@ -71,13 +71,13 @@ func (b *Builder) steps(t *model.Type, m marker.Marker) ([]model.Step, bool) {
 	return steps, true
 }
 
-// walkTo calls do for the place to which the steps lead.
-func walkTo(p *place, steps []model.Step, do func(*place)) {
+// walkTo calls do for the slot to which the steps lead.
+func walkTo(p *slot, steps []model.Step, do func(*slot)) {
 	if len(steps) == 0 {
 		do(p)
 		return
 	}
-	next := &place{t: steps[0].Type}
+	next := &slot{t: steps[0].Type}
 	switch {
 	case steps[0].Kind == model.IntoField:
 		property, ok := p.s.Properties[steps[0].Field.JSON.Name]
@@ -103,17 +103,17 @@ func walkTo(p *place, steps []model.Step, do func(*place)) {
 // An overrider turns one marker into changes.
 type overrider struct {
 	*Builder
-	marker marker.Marker
-	inside []func(*place)
-	told   bool // a problem has been reported
+	marker   marker.Marker
+	inside   []func(*slot)
+	reported bool // a problem has been reported
 }
 
 func (o *overrider) problem(format string, args ...any) diag.Diagnostic {
-	o.told = true
+	o.reported = true
 	return diag.Errorf(o.marker.Pos, "marker +"+o.marker.Name+": "+format, args...)
 }
 
-// unset takes away what the type says, e.g. ["Pattern", "XValidation"].
+// unset removes rules of the type, e.g. ["Pattern", "XValidation"].
 func (o *overrider) unset(names []string) {
 	for _, name := range names {
 		clear, ok := unsetters[name]
@@ -126,11 +126,11 @@ func (o *overrider) unset(names []string) {
 			}
 			continue
 		}
-		o.inside = append(o.inside, func(p *place) { cleared(p.s, clear) })
+		o.inside = append(o.inside, func(p *slot) { cleared(p.s, clear) })
 	}
 }
 
-// cleared also unsetters what stands in allOf, because several types on the way say it.
+// cleared removes a rule from allOf, too, where the rules of several types are.
 func cleared(s *props, clear func(*props)) {
 	clear(s)
 	for i := range s.AllOf {
@@ -138,7 +138,7 @@ func cleared(s *props, clear func(*props)) {
 	}
 }
 
-// set puts a marker in the place of what the type says.
+// set replaces a rule of the type by a marker.
 func (o *overrider) set(text string) {
 	line, isMarker := strings.CutPrefix(strings.TrimSpace(text), "+")
 	if text == "" {
@@ -151,7 +151,7 @@ func (o *overrider) set(text string) {
 	}
 	m, problem := o.pass.ParseMarker(line, o.marker.Pos)
 	if problem != nil {
-		o.told = true
+		o.reported = true
 		o.report(*problem)
 	}
 	switch {
@@ -165,17 +165,17 @@ func (o *overrider) set(text string) {
 	o.inside = append(o.inside, o.change(*m))
 }
 
-func (o *overrider) change(m marker.Marker) func(*place) {
+func (o *overrider) change(m marker.Marker) func(*slot) {
 	i := slices.IndexFunc(needs, func(n need) bool { return n.marker == m.Name })
 	switch {
 	case m.Name == "gen:skip":
-		return func(p *place) { p.require(false); p.remove() }
+		return func(p *slot) { p.require(false); p.remove() }
 	case m.Name == "gen:opaque":
-		return func(p *place) { *p.s = withDocs(o.outline(p.t), *p.s) }
+		return func(p *slot) { *p.s = withDocs(o.outline(p.t), *p.s) }
 	case i >= 0:
-		return func(p *place) { p.require(needs[i].required) }
+		return func(p *slot) { p.require(needs[i].required) }
 	}
-	return func(p *place) {
+	return func(p *slot) {
 		adds := m.Name == "kubebuilder:validation:XValidation" || strings.HasPrefix(m.Name, itemsPrefix)
 		if clear, ok := unsetters[ruleName(m.Name)]; ok && !adds {
 			cleared(p.s, clear)
@@ -195,7 +195,7 @@ func withDocs(s, docs props) props {
 }
 
 // require makes a field required or optional.
-func (p *place) require(required bool) {
+func (p *slot) require(required bool) {
 	if p.in == nil {
 		return
 	}
@@ -206,7 +206,7 @@ func (p *place) require(required bool) {
 	}
 }
 
-func (p *place) remove() {
+func (p *slot) remove() {
 	if p.in != nil {
 		delete(p.in.Properties, p.name)
 	}

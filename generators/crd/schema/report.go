@@ -11,15 +11,15 @@ import (
 	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
-// withPackage notes whose package a type is declared in, until the function that it returns is called.
+// withPackage records whether a type is declared outside of the API, until the caller calls the returned function.
 func (b *Builder) withPackage(t *model.Type) func() {
 	around := b.external
 	b.external = t.Package == nil
 	return func() { b.external = around }
 }
 
-// lenient reports whether a problem with a marker is nobody's mistake: what types of other packages say by declarative
-// validation and a CRD can't is left out.
+// lenient reports whether a problem with a marker is ignored: that of declarative validation in another package, which
+// a CRD can't express.
 func (b *Builder) lenient(m marker.Marker) bool {
 	return b.external && strings.HasPrefix(m.Name, "k8s:")
 }
@@ -41,7 +41,7 @@ func (d *declarer) reportProblem(m marker.Marker, err error) {
 		Fix("%s", cmp.Or(p.Remedy, "correct or remove the marker, or change the field's type")))
 }
 
-// uncorrelated says that old and new values can't be compared.
+// uncorrelated is the error of comparing old and new values that API servers can't match.
 func uncorrelated(at *target) error {
 	return celrules.Problem{Message: "API servers can't tell which old value a new one replaces in " + at.label,
 		Remedy: "give the list +k8s:listType=map and a +k8s:listMapKey, or put the marker on the list itself"}

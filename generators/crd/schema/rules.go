@@ -18,8 +18,8 @@ import (
 	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
-// rules have what each marker does to a schema, by the marker's name without its prefix. Every function gets a marker
-// whose value the table has checked.
+// rules change a schema by a marker; the key is the marker's name without its prefix. The marker table has validated
+// the marker's value.
 var rules = map[string]func(*props, marker.Marker) error{
 	"Maximum": func(s *props, m marker.Marker) error { s.Maximum = ptr(m.Number()); return numeric(s) },
 	"Minimum": func(s *props, m marker.Marker) error { s.Minimum = ptr(m.Number()); return numeric(s) },
@@ -122,8 +122,8 @@ var rules = map[string]func(*props, marker.Marker) error{
 	},
 }
 
-// order has the rules that are not applied in the order of the source: those that others depend on come first, because
-// they say what type the schema has, and the rules on unions come behind all others.
+// order are the rules that are not applied in the order of the source: those that set the type come first, and unions
+// last.
 var order = map[string]int{"Type": -2, "XIntOrString": -2, "listType": -1, "AtMostOneOf": 1, "ExactlyOneOf": 2,
 	"AtLeastOneOf": 3}
 
@@ -179,7 +179,7 @@ func (b *Builder) rule(l *layer, m marker.Marker) error {
 	return cmp.Or(do(&l.items.own, m), l.items.contradiction(m))
 }
 
-// contradiction says what of a marker can't be true together with what the declared type says that it stands on.
+// contradiction returns an error for a marker that its value's declared type excludes.
 func (l *layer) contradiction(m marker.Marker) error {
 	if l.below == nil {
 		return nil
@@ -193,12 +193,11 @@ func (l *layer) contradiction(m marker.Marker) error {
 	return nil
 }
 
-// bounds are the rules that validation-gen's markers stand for where their value is a number; what else they can say is
-// its affair.
+// bounds are the rules for validation-gen's markers whose value is a number. Package celrules handles their other
+// values.
 var bounds = map[string]string{"k8s:minimum": "Minimum", "k8s:maximum": "Maximum", "k8s:maxItems": "MaxItems"}
 
-// ruleName returns the name of the rule that a marker stands for, e.g. "Minimum" or "listType"; any other marker's name
-// comes back as it is.
+// ruleName returns the name of a marker's rule, e.g. "Minimum" or "listType"; for other markers, their name.
 func ruleName(name string) string {
 	for _, prefix := range []string{itemsPrefix, "kubebuilder:validation:", "kubebuilder:pruning:", "kubebuilder:"} {
 		if rest, ok := strings.CutPrefix(name, prefix); ok && !strings.Contains(rest, ":") {
@@ -229,7 +228,7 @@ func is(s *props, want string) error {
 	return fmt.Errorf("is for the JSON type %s, and this is %s", want, cmp.Or(s.Type, "of no fixed type"))
 }
 
-// fits reports whether a value can be one of the JSON type.
+// fits returns an error if a value is not of the JSON type.
 func fits(value any, jsonType string) error {
 	number, isNumber := value.(float64)
 	_, isBool := value.(bool)
@@ -260,7 +259,7 @@ func textual(s *props) error {
 	return is(s, "string")
 }
 
-// notEmpty is what +k8s:required asks for besides being there, unless another marker says how long the value is.
+// notEmpty makes a required value non-empty, unless another marker bounds its length.
 func notEmpty(s *props, _ marker.Marker) error {
 	leasts := map[string]**int64{"string": &s.MinLength, "array": &s.MinItems, "object": &s.MinProperties}
 	if least := leasts[s.Type]; least != nil && *least == nil {

@@ -18,7 +18,7 @@ import (
 
 type props = apiext.JSONSchemaProps
 
-// Options say how types become schemas; they are part of the options of the generators that make them.
+// Options say how types become schemas; generators embed them in their options.
 type Options struct {
 	MaxDescLen                 *int `json:"maxDescLen" doc:"greatest length of a description in bytes; 0 leaves descriptions out"`
 	AllowDangerousTypes        bool `json:"allowDangerousTypes" doc:"allow floats"`
@@ -28,16 +28,16 @@ type Options struct {
 	OmitDescriptions []string `json:"omitDescriptions" doc:"packages whose descriptions are left out, e.g. k8s.io/api/..."`
 }
 
-// A Builder builds schemas. The schema of a type is built once, and its parts are shared by all schemas that hold it:
-// they must not be changed.
+// A Builder builds schemas. It builds the schema of a type once, and shares its parts among all schemas that contain
+// it: they must not be changed.
 type Builder struct {
 	pass     *codegen.Pass
 	options  *Options
 	built    map[version]props
-	metadata bool          // that is inside has a schema
+	metadata bool          // metadata inside of specs has a schema
 	within   []*model.Type // the declared types on the way here, to find recursion
-	cut      int           // the least index into within that a recursion has led back to
-	external bool          // what is built is declared in a package that is not the API's own
+	cut      int           // the least index in within to which a recursion has led back
+	external bool          // the current type is declared outside of the API
 	opaque   bool          // the declarative validation of types is left out: see suppressValidation
 	sizes    sizes         // of what is built
 	cutOff   bool          // see CutOff
@@ -69,7 +69,7 @@ func (b *Builder) report(d diag.Diagnostic) {
 	b.pass.Report(d)
 }
 
-// repeatProblems reports what is wrong with a type of another package at another field that leads there.
+// repeatProblems reports the problems of another package's type at another field that leads to it.
 func (b *Builder) repeatProblems(v version, where model.Position) {
 	for _, d := range b.externalProblems[v] {
 		d.Pos = where
@@ -77,7 +77,7 @@ func (b *Builder) repeatProblems(v version, where model.Position) {
 	}
 }
 
-// keepProblems keeps what has been reported of a type of another package since there were so many diagnostics.
+// keepProblems keeps the problems of another package's type: the diagnostics after the first since.
 func (b *Builder) keepProblems(v version, where model.Position, since int) {
 	if v.Package != nil {
 		return
@@ -95,14 +95,14 @@ func (b *Builder) Object(t *model.Type) *props {
 	built := b.declared(t, t.Pos)
 	s := built.DeepCopy()
 	if metadata, ok := s.Properties["metadata"]; ok {
-		// which is all that API servers admit
+		// API servers allow nothing else
 		s.Properties["metadata"] = props{Type: "object", Properties: naming(metadata.Properties)}
 	}
 	b.shortenAll(s)
 	return s
 }
 
-// naming returns what markers say of an object's name.
+// naming returns the schemas of an object's name and generateName, if markers constrain them.
 func naming(metadata map[string]props) map[string]props {
 	var kept map[string]props
 	for _, field := range []string{"name", "generateName"} {
@@ -114,8 +114,8 @@ func naming(metadata map[string]props) map[string]props {
 	return kept
 }
 
-// declared returns the schema of a declared type: a fixed one, that of its marshaller, or that of its shape, with the
-// rules of its markers.
+// declared returns the schema of a declared type: a well-known one, that of its marshaler, or that of its shape, with
+// the rules of its markers.
 func (b *Builder) declared(t *model.Type, where model.Position) props {
 	if fixed, ok := b.wellKnown(t); ok {
 		return fixed
@@ -134,7 +134,7 @@ func (b *Builder) declared(t *model.Type, where model.Position) props {
 	b.declareType(&s, t)
 	s = dropDescriptions(s, t.Markers)
 	b.within = b.within[:depth]
-	if b.cut == depth { // else it is cut short where it leads back to a type around it
+	if b.cut == depth { // else a recursion has cut it short
 		b.built[v] = s
 		b.keepProblems(v, where, since)
 	}
@@ -142,7 +142,7 @@ func (b *Builder) declared(t *model.Type, where model.Position) props {
 	return s
 }
 
-// declaration returns what a type's own declaration says.
+// declaration returns the layer of a type's own declaration.
 func (b *Builder) declaration(t *model.Type, where model.Position) *layer {
 	defer b.withPackage(t)()
 	l := &layer{}

@@ -5,15 +5,15 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// serialized reports whether encoding/json reads and writes a field, so that it has a place in the schema. It reports
-// json tags that say something else than they seem to, in what the API itself declares.
+// serialized reports whether encoding/json reads and writes a field, so that it belongs to the schema. In the API's own
+// types it also reports misleading json tags.
 func (b *Builder) serialized(t *model.Type, f *model.Field, at model.Position) bool {
 	unexported := f.JSON.Skip && f.JSON.Name != ""
 	switch {
 	case f.Markers.Has("gen:skip"), f.JSON.Skip && !unexported, unexported && b.options.IgnoreUnexportedFields:
 		return false
 	case b.external:
-		return b.serializedAbroad(t, f, at)
+		return b.serializedExternal(t, f, at)
 	}
 	if problem := wrongMetadata(t, f, at); problem != nil {
 		b.report(*problem)
@@ -52,9 +52,9 @@ func toInline(f *model.Field) string {
 		"a name"
 }
 
-// serializedAbroad is serialized for a type of another package, whose fields the user can't change: one diagnostic is
+// serializedExternal is serialized for a type of another package, whose fields the user can't change: one diagnostic is
 // enough.
-func (b *Builder) serializedAbroad(t *model.Type, f *model.Field, at model.Position) bool {
+func (b *Builder) serializedExternal(t *model.Type, f *model.Field, at model.Position) bool {
 	var why string
 	switch {
 	case f.JSON.Tagged:
@@ -70,7 +70,7 @@ func (b *Builder) serializedAbroad(t *model.Type, f *model.Field, at model.Posit
 	return false
 }
 
-// instead says what to use in place of a type that has no schema.
+// instead returns a remedy for a type that has no schema.
 func instead(t *model.Type) string {
 	const schemaless = "give the field +kubebuilder:validation:Schemaless and " +
 		"+kubebuilder:pruning:PreserveUnknownFields"
@@ -80,7 +80,7 @@ func instead(t *model.Type) string {
 	return "use a type that is made for APIs, or " + schemaless + ", or leave it out with `json:\"-\"`"
 }
 
-// oddities warns of types that APIs should not have in a field of their own.
+// oddities warns of field types that APIs should not have.
 func (b *Builder) oddities(t *model.Type, where model.Position) {
 	switch {
 	case b.external:

@@ -7,7 +7,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// shape returns the layer of what a type is made of.
+// shape returns the layer of a type's shape.
 func (b *Builder) shape(t *model.Type, where model.Position) *layer {
 	switch t.Kind {
 	case model.Basic:
@@ -31,7 +31,7 @@ func (b *Builder) shape(t *model.Type, where model.Position) *layer {
 	return &layer{}
 }
 
-// basics are the JSON types and OpenAPI formats of Go's basic types; a float needs permission.
+// basics are the JSON types and OpenAPI formats of Go's basic types. Floats need an option.
 var basics = map[string]props{
 	"bool": {Type: "boolean"}, "string": {Type: "string"},
 	"int": {Type: "integer"}, "int8": {Type: "integer"}, "int16": {Type: "integer"},
@@ -54,7 +54,7 @@ func (b *Builder) basic(t *model.Type, where model.Position) props {
 	return s
 }
 
-// textKey reports whether a type can be that of a map's keys: it is text in JSON.
+// textKey reports whether a type can be the key of a map: it is a string in JSON.
 func textKey(t *model.Type) bool { return t.BasicName() == "string" || t.Marshals("MarshalText") }
 
 func (b *Builder) mapping(t *model.Type, where model.Position) props {

@@ -13,18 +13,17 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// Largest is the greatest size of a CRD as JSON: etcd takes no larger request, unless it is configured to.
+// Largest is the maximum size of a CRD as JSON in bytes: etcd refuses larger requests by default.
 const Largest = 1536 << 10
 
-// deepest is how many levels a schema may have. API servers read no JSON that is deeper than 10,000 levels, of which
-// each takes two or three.
+// deepest is the maximum number of levels of a schema. API servers refuse JSON with more than 10,000 levels; each level
+// of a schema takes two or three.
 const deepest = 1000
 
-// An extent says how large a schema is at least: how many bytes of JSON it has without descriptions, and how many
-// levels.
+// An extent is the minimum size of a schema: bytes of JSON without descriptions, and levels.
 type extent struct{ bytes, depth int }
 
-// sizes finds the extents of schemas. Parts that several schemas share are looked at once.
+// sizes computes the extents of schemas, and those of shared parts once.
 type sizes struct {
 	properties map[unsafe.Pointer]extent // by the map
 	inner      map[*props]extent
@@ -72,8 +71,8 @@ func (z *sizes) below(s *props) extent {
 	return z.inner[s]
 }
 
-// bound reports a type whose schema alone is too large for a CRD, and returns one that keeps all content in its
-// place: what holds it would be still larger, and take up memory without end.
+// bound reports a type whose schema alone is too large for a CRD, and replaces it by one that keeps all content.
+// Otherwise the types that contain it would be still larger, and fill the memory.
 func (b *Builder) bound(s props, t *model.Type, where model.Position) props {
 	size := b.sizes.of(&s)
 	if size.bytes <= Largest && size.depth <= deepest {
@@ -82,7 +81,7 @@ func (b *Builder) bound(s props, t *model.Type, where model.Position) props {
 	if t.Package != nil {
 		where = t.Pos
 	}
-	if b.cutOff { // what holds one that is too large is so, too
+	if b.cutOff { // a type that contains one that is too large is so, too
 		return props{Type: s.Type, XPreserveUnknownFields: ptr(true)}
 	}
 	b.cutOff = true
@@ -101,7 +100,7 @@ func (b *Builder) bound(s props, t *model.Type, where model.Position) props {
 // CutOff reports whether the last object's schema is incomplete, because it would be too large.
 func (b *Builder) CutOff() bool { return b.cutOff }
 
-// most names the field that takes up most of a schema, e.g. ": its field spec has 0.9 MiB".
+// most returns the largest field of a schema for messages, e.g. ": its field spec has 0.9 MiB".
 func (b *Builder) most(s *props) string {
 	if len(s.Properties) == 0 {
 		return ""
@@ -120,7 +119,7 @@ func (b *Builder) most(s *props) string {
 
 func mebibytes(e extent) float64 { return float64(e.bytes) / (1 << 20) }
 
-// Size returns at least how many bytes of JSON a CRD has.
+// Size returns the minimum number of bytes of a CRD as JSON.
 func Size(crd *apiext.CustomResourceDefinition) (n int) {
 	for _, version := range crd.Spec.Versions {
 		Walk(version.Schema.OpenAPIV3Schema, func(s *props) {

@@ -45,7 +45,7 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 	return l
 }
 
-// field returns the layer of a field: its comment and markers on top of its type.
+// field returns the layer of a field: its comment and markers, on top of its type.
 func (b *Builder) field(f *model.Field, where model.Position) *layer {
 	defer b.withMetadata(f.Markers)()
 	defer b.suppressValidation(f)()
@@ -72,16 +72,16 @@ func (b *Builder) field(f *model.Field, where model.Position) *layer {
 	return l
 }
 
-// quoted are the JSON types that encoding/json writes as strings where the json tag says so.
+// quoted are the JSON types that encoding/json writes as strings with the option string.
 var quoted = []string{"integer", "number", "boolean", "string"}
 
-// A need is what a marker says of a field.
+// A need is a marker's effect on whether a field is required.
 type need struct {
 	marker   string
 	required bool
 }
 
-// needs are by which markers a field is required; the first that is there decides.
+// needs are the markers that decide whether a field is required; the first that is present wins.
 var needs = []need{
 	{"kubebuilder:validation:Optional", false}, {"kubebuilder:validation:Required", true},
 	{"optional", false}, {"k8s:optional", false}, {"required", true}, {"k8s:required", true},
@@ -96,7 +96,7 @@ func required(f *model.Field, packageOptional bool) bool {
 	return !packageOptional && !f.JSON.OmitEmpty && !f.JSON.OmitZero
 }
 
-// ofTypes leaves out the markers that stand on types for other tools, and mean nothing in the schema there.
+// ofTypes removes the markers that mean nothing in a type's schema; other tools read them there.
 func ofTypes(set marker.Set) marker.Set {
 	return slices.DeleteFunc(slices.Clone(set),
 		func(m marker.Marker) bool { return slices.Contains(onlyOnFields, m.Name) })

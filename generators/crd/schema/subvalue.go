@@ -12,8 +12,8 @@ import (
 	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
-// The markers that lead inside of a value: +k8s:eachVal, +k8s:eachKey and +k8s:subfield. What is inside is shared with
-// other schemas, so that it is copied before it changes.
+// The markers for parts of a value: +k8s:eachVal, +k8s:eachKey and +k8s:subfield. The schemas of parts are shared, and
+// copied before they change.
 
 // each returns the target of a list's items or a map's values.
 func (at *target) each() (*target, error) {
@@ -89,7 +89,7 @@ func (d *declarer) subfield(at *target, m marker.Marker) error {
 	return err
 }
 
-// require makes a field of a struct required, and wants it not to be empty.
+// require makes a field of a struct required and non-empty.
 func (d *declarer) require(at *target) error {
 	if at.field == nil || at.parent == nil {
 		return fmt.Errorf("is for fields")

@@ -87,7 +87,7 @@ var tags = slices.Concat(
 // member are the arguments of the markers on unions.
 var member = []marker.Arg{{Name: "union", Kind: marker.String}, {Name: "memberName", Kind: marker.String}}
 
-// tagged returns the definitions of markers that need nothing but a value, from names and documentation in turn.
+// tagged returns the definitions of markers with only a value, from pairs of names and documentation.
 func tagged(kind marker.Kind, namesAndDocs ...string) (all []marker.Definition) {
 	for pair := range slices.Chunk(namesAndDocs, 2) {
 		all = append(all, marker.Definition{Name: "k8s:" + pair[0], Scopes: onBoth, Kind: kind, Doc: pair[1]})
@@ -95,7 +95,7 @@ func tagged(kind marker.Kind, namesAndDocs ...string) (all []marker.Definition) 
 	return all
 }
 
-// modes returns the definitions of a mode's field and of what holds in a mode.
+// modes returns the definitions of a mode's discriminator and of the condition on a mode.
 func modes(field, in, modality, mode, example string) []marker.Definition {
 	of := "modality"
 	if field != "modeDiscriminator" {
@@ -114,7 +114,7 @@ func modes(field, in, modality, mode, example string) []marker.Definition {
 	}
 }
 
-// conditions are the markers around others that CRDs have no condition for.
+// conditions are the markers with conditions that CRDs can't express.
 func conditions() []marker.Definition {
 	since := []marker.Arg{{Name: "since", Kind: marker.String}}
 	option := []marker.Arg{{Kind: marker.String, Required: true}}
@@ -147,7 +147,7 @@ func unread() (all []marker.Definition) {
 	return all
 }
 
-// tagNames has the names of the tags.
+// tagNames are the names of the tags.
 var tagNames = func() map[string]bool {
 	names := map[string]bool{}
 	for _, d := range tags {

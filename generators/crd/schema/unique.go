@@ -10,8 +10,8 @@ import (
 	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
-// unique makes the rule of +k8s:unique. A +listType would have API servers check it, but also merge the lists of
-// several owners, which this marker does not ask for.
+// unique makes the rule of +k8s:unique. With +listType API servers would check it, but also merge the lists of several
+// owners, which this marker does not demand.
 func (d *declarer) unique(at *target, m marker.Marker) error {
 	if err := celrules.IsType(at.s, "array"); err != nil {
 		return err
@@ -65,8 +65,8 @@ func (at *target) keys() []string {
 	return keys
 }
 
-// match returns the condition for two items of a list, or keys of a map, to be the same one, e.g. "x.type == y.type";
-// false where the list says nothing of that.
+// match returns the condition that two items of a list, or keys of a map, are the same one, e.g. "x.type == y.type";
+// false if nothing identifies them.
 func (at *target) match(x, y string) (string, bool) {
 	set := at.unique() == "set" || at.s.XListType != nil && *at.s.XListType == "set"
 	if set || model.Pointee(at.t).Kind == model.Map {

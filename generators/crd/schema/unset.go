@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// unsetters have what takes each rule out of a schema, by the rule's name.
+// unsetters remove a rule from a schema, by the rule's name.
 var unsetters = map[string]func(*props){
 	"Maximum":          func(s *props) { s.Maximum, s.ExclusiveMaximum = nil, false },
 	"Minimum":          func(s *props) { s.Minimum, s.ExclusiveMinimum = nil, false },
@@ -34,5 +34,5 @@ var unsetters = map[string]func(*props){
 	"externalDocs":     func(s *props) { s.ExternalDocs = nil },
 }
 
-// unsetNames are the names of all rules that can be taken away.
+// unsetNames are the names of all rules that can be removed.
 var unsetNames = slices.Sorted(maps.Keys(unsetters))

@@ -11,7 +11,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
-// updates have what each value of +k8s:update does to a field.
+// updates are the effects of the values of +k8s:update on a field.
 var updates = map[string]func(*declarer, *target) error{
 	"NoSet": (*declarer).noSet, "NoUnset": (*declarer).noUnset, "NoModify": (*declarer).noModify,
 	"NoAddItem": (*declarer).noAddItem, "NoRemoveItem": (*declarer).noRemoveItem,
@@ -40,7 +40,7 @@ func (at *target) holds() bool {
 // always reports whether a value is always set: a struct without a pointer.
 func (at *target) always() bool { return at.t.Kind != model.Pointer && at.kind() == model.Struct }
 
-// alwaysSet says that a field which could never be unset should not be what others depend on.
+// alwaysSet is the error of a condition on whether a field is set that always is.
 var alwaysSet = celrules.Problem{Message: "a struct that is no pointer can't be unset",
 	Remedy: "make the field a pointer"}
 
@@ -91,7 +91,7 @@ func (d *declarer) noRemoveItem(at *target) error {
 	return d.items(at, "oldSelf", "self", "items can't be removed from %s")
 }
 
-// items makes the rule that all items of one list, or keys of one map, are in another, too.
+// items makes the rule that all items of one list, or keys of one map, are in another one.
 func (d *declarer) items(at *target, some, all, says string) error {
 	if !at.holds() {
 		return fmt.Errorf("is for lists and maps, and this is %s", celrules.JSONType(at.s))
@@ -106,7 +106,7 @@ func (d *declarer) items(at *target, some, all, says string) error {
 		in = "x in " + all
 	}
 	d.rule(at, celrules.Rule(some+".all(x, "+in+")", says, at.label))
-	if n := at.field.JSON.Name; !slices.Contains(at.parent.s.Required, n) { // a list that is not there has no rule
+	if n := at.field.JSON.Name; !slices.Contains(at.parent.s.Required, n) { // a missing list has no rule
 		rule := celrules.Or("has("+all+"."+celrules.Name(n)+")", celrules.IsSet(some, n, at.s, at.t).Not().InOr())
 		d.rule(at.parent, celrules.Rule(rule, says, at.label))
 	}

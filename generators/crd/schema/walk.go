@@ -2,7 +2,7 @@ package schema
 
 import apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
-// Walk calls do for a schema and all schemas inside of it, from the outside in.
+// Walk calls do for a schema and all schemas inside of it, outer ones first.
 func Walk(s *props, do func(*props)) {
 	do(s)
 	for name, property := range s.Properties {
@@ -17,7 +17,7 @@ func Walk(s *props, do func(*props)) {
 	}
 }
 
-// Count returns how many schemas a CRD has, which is how much work it makes.
+// Count returns the number of schemas in a CRD, as a measure of work.
 func Count(crd *apiext.CustomResourceDefinition) (n int) {
 	for _, version := range crd.Spec.Versions {
 		Walk(version.Schema.OpenAPIV3Schema, func(*props) { n++ })

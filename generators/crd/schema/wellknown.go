@@ -7,12 +7,12 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// quantity is the pattern of resource.Quantity's text form, as its documentation gives the grammar.
+// quantity is the pattern of resource.Quantity in text form, by the grammar in its documentation.
 const quantity = `^(\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))))?$`
 
 var integerOrString = []props{{Type: "integer"}, {Type: "string"}}
 
-// fixed are the schemas of types whose JSON form is not that of their Go fields, by path and name.
+// fixed are the schemas of types whose JSON form differs from their Go fields, by path and name.
 var fixed = map[[2]string]props{
 	{model.MetaV1, "ObjectMeta"}: {Type: "object"},
 	{model.MetaV1, "Time"}:       {Type: "string", Format: "date-time"},
@@ -31,7 +31,8 @@ var fixed = map[[2]string]props{
 	{"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1beta1", "JSON"}: {XPreserveUnknownFields: ptr(true)},
 }
 
-// embeddedMeta is what generateEmbeddedObjectMeta keeps of metadata inside a spec: what templates set.
+// embeddedMeta is the schema of metadata inside of a spec, with the option generateEmbeddedObjectMeta: the fields that
+// templates set.
 var embeddedMeta = props{Type: "object", Properties: map[string]props{
 	"name": {Type: "string"}, "namespace": {Type: "string"},
 	"labels": texts, "annotations": texts,
@@ -41,7 +42,7 @@ var embeddedMeta = props{Type: "object", Properties: map[string]props{
 var texts = props{Type: "object",
 	AdditionalProperties: &apiext.JSONSchemaPropsOrBool{Allows: true, Schema: &props{Type: "string"}}}
 
-// wellKnown returns the type's fixed schema, if it has one.
+// wellKnown returns the fixed schema of a well-known type.
 func (b *Builder) wellKnown(t *model.Type) (props, bool) {
 	s, ok := fixed[[2]string{t.PkgPath, t.Name}]
 	if ok && b.metadata && t.Is(model.MetaV1, "ObjectMeta") {
@@ -50,7 +51,8 @@ func (b *Builder) wellKnown(t *model.Type) (props, bool) {
 	return s, ok
 }
 
-// withMetadata lets metadata inside of a field or type have a schema if a marker says so; what it returns ends that.
+// withMetadata gives metadata inside of a field or type a schema if a marker says so, until the caller calls the
+// returned function.
 func (b *Builder) withMetadata(set marker.Set) func() {
 	before := b.metadata
 	b.metadata = before || set.Has("gen:embeddedObjectMeta")
