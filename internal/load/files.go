@@ -7,14 +7,13 @@ import (
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
-// A File is one that is not Go, e.g. a manifest.
+// A File is a file that is not Go, e.g. a manifest.
 type File struct {
 	Path    string
 	Content []byte
 }
 
-// Files returns the files of a directory, without those below it, that have one of the extensions, e.g. ".yaml", by
-// name.
+// Files returns the files directly in a directory that have one of the extensions, e.g. ".yaml", by name.
 func Files(record *trace.Recorder, dir string, extensions ...string) ([]File, error) {
 	entries, err := record.ReadDir(dir)
 	if err != nil {

@@ -20,8 +20,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
-// Files returns the package's parsed files, without function bodies and without the files that gen, or a tool that gen
-// replaces, wrote into a root package: those are output. In a dependency they are facts and stay.
+// Files returns the package's parsed files, without function bodies. In a root package, files that gen or a tool that
+// gen replaces has written are output and left out; in a dependency they are input.
 func (p *Package) Files() []*ast.File {
 	p.parsed.Do(p.parse)
 	return p.files
@@ -37,7 +37,7 @@ func (p *Package) Ignored() []string {
 func (p *Package) parse() {
 	p.list()
 	parts := make([]part, len(p.GoFiles))
-	_ = parallel.Each(p.set.Limit(), len(parts), func(i int) error { // which returns none
+	_ = parallel.Each(p.set.Limit(), len(parts), func(i int) error { // no call returns an error
 		parts[i] = p.parseFile(p.GoFiles[i])
 		return nil
 	})
@@ -56,13 +56,13 @@ func (p *Package) parse() {
 	p.name()
 }
 
-// A part is what became of one file: neither a syntax tree nor problems if it is output of a root package.
+// A part is a parsed file. It has neither a syntax tree nor problems if it is output of a root package.
 type part struct {
 	file     *ast.File
 	problems diag.List
 	output   bool      // see Package.Output
-	by       string    // of output of a root package: the generator, or the one that replaces the tool
-	sum      trace.Sum // of the content; only where there may be another load
+	by       string    // of output of a root package: the generator, e.g. "deepcopy"
+	sum      trace.Sum // of the content; only if another load may follow
 }
 
 // HasOutputOf reports whether a generator, or the tool that it replaces, has written a file into a root package.
@@ -70,15 +70,15 @@ func (p *Package) HasOutputOf(generator string) bool {
 	return slices.ContainsFunc(p.Ignored(), func(name string) bool { return p.parts[name].by == generator })
 }
 
-// Output reports whether the file is output of gen or of a tool that gen replaces. Those of root packages are not even
-// read.
+// Output reports whether the file is output of gen or of a tool that gen replaces. Those of root packages are not
+// parsed.
 func (p *Package) Output(name string) bool {
 	p.Files()
 	return p.parts[name].output
 }
 
-// name takes the package's name from its files where the go command has not said it. Files that disagree are for the go
-// command to complain of.
+// name sets the package's name by its files, unless the go command has listed it. If the files disagree, the go command
+// must report it.
 func (p *Package) name() {
 	if p.Name != "" {
 		return
@@ -98,7 +98,7 @@ func (p *Package) source(name string) ([]byte, error) {
 	return p.set.record.ReadFile(name)
 }
 
-// irrelevant says which functions of dependencies and of other tools' generated files nobody asks about.
+// irrelevant selects the functions of dependencies, and of other tools' generated files, that generators do not read.
 func irrelevant(name string, method bool) bool { return !reachable.FuncIsRead(name, method) }
 
 func none(string, bool) bool { return false }
@@ -123,21 +123,22 @@ func (p *Package) parseFile(name string) part {
 	return result
 }
 
-// ignore tells the recorder of a file that is not input.
+// ignore tells the recorder that a file is not input.
 func (p *Package) ignore(part part, name string, src []byte) {
 	if part.file == nil && part.problems == nil {
 		p.set.record.OnlyHead(name, src)
 	}
 }
 
-// buffers are for the parser, which keeps nothing of them: over Kubernetes, new ones took 34 MB (make bench).
+// buffers are for stripped source, which the parser does not keep. Over Kubernetes, new buffers took 34 MB (make
+// bench).
 var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
-// origin is what the head of a file tells of it.
+// An origin is who wrote a file, by its header.
 type origin struct {
 	generated bool   // by any tool
 	output    bool   // of gen, or of a tool that gen replaces
-	remade    bool   // likewise, and no input where it stands in a root package
+	remade    bool   // likewise, and gen writes it again: in a root package it is no input
 	by        string // of output: the generator
 }
 
@@ -149,7 +150,7 @@ func (s *Set) origin(head []byte) (of origin) {
 	return of
 }
 
-// truncated reports whether a file has the name of an output, but nothing of Go is left in it.
+// truncated reports whether a file has the name of an output, but no package clause.
 func truncated(name string, src []byte) bool {
 	return strings.HasPrefix(filepath.Base(name), "zz_generated.") && !bytes.HasPrefix(src, []byte("package ")) &&
 		!bytes.Contains(src, []byte("\npackage "))
@@ -162,7 +163,7 @@ func (p *Package) parseSource(name string, src []byte) (result part) {
 	case p.Root && (origin.remade || truncated(name, src)):
 		return part{by: origin.by}
 	case p.Root && !origin.generated:
-		drop = none // markers stand on functions, too
+		drop = none // functions may have markers, too
 	case origin.output:
 		result.output = true
 	}
@@ -194,12 +195,12 @@ func (p *Package) parseSource(name string, src []byte) (result part) {
 	return result
 }
 
-// unimportable reports imports of what no package can be called, which need not be used to keep the file from being
-// compiled.
+// unimportable reports import paths that no package can have. The type checker would report them only if the import is
+// used.
 func (p *Package) unimportable(file *ast.File) (problems diag.List) {
 	for _, spec := range file.Imports {
 		pos := p.set.Fset.Position(spec.Path.Pos())
-		switch path, _ := strconv.Unquote(spec.Path.Value); { // the parser has read it
+		switch path, _ := strconv.Unquote(spec.Path.Value); { // the parser has validated it
 		case path == "":
 			problems.Add(diag.Errorf(pos, "the import path is empty").
 				Fix("write the path of a package, or remove the import"))

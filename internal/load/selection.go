@@ -7,7 +7,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
-// A Selection is the packages that some patterns name and others don't exclude.
+// A Selection is the packages that Patterns name and Exclude does not.
 type Selection struct {
 	Patterns []string // as the go command takes them, e.g. "./apis/..."
 	Exclude  []string // likewise
@@ -19,7 +19,7 @@ func (s Selection) Names(dir string, p *Package) bool {
 	return slices.ContainsFunc(s.Patterns, match) && !slices.ContainsFunc(s.Exclude, match)
 }
 
-// exclude removes from the roots what no selection names, and reports patterns that exclude nothing.
+// exclude removes the roots that no selection names, and reports patterns that exclude nothing.
 func (s *Set) exclude(selections []Selection) (problems diag.List) {
 	for _, selection := range selections {
 		for _, pattern := range selection.Exclude {
@@ -38,7 +38,7 @@ func (s *Set) exclude(selections []Selection) (problems diag.List) {
 	return problems
 }
 
-// excluded describes what selections exclude.
+// excluded describes the exclusions of selections.
 func excluded(selections []Selection) (text string) {
 	for _, s := range selections {
 		if len(s.Exclude) > 0 {

@@ -20,12 +20,12 @@ import (
 	"github.com/gen-toolkit/gen/internal/load/golist"
 )
 
-// TypeCheck type-checks the packages of Go files that are not on the disk yet, function bodies included. The files are
-// by absolute path; one without content counts as removed. Problems are at places in these files, or in others of their
+// TypeCheck type-checks the packages of Go files that are not on the disk yet, with function bodies. Keys are absolute
+// paths; a file without content counts as removed. Problems have positions in these files, or in others of their
 // packages. The error is for a go command that can't run.
 //
-// Packages that the files change are checked from source, all others come from the build cache: with all dependencies
-// from source, examples/fruit takes 1.9 s instead of less than one.
+// It checks from source the packages that depend on the files, and reads the types of others from the build cache: with
+// everything from source, examples/fruit takes 1.9 s instead of less than 1 s.
 func TypeCheck(ctx context.Context, env []string, files map[string][]byte) (problems diag.List, err error) {
 	modules := map[string]map[string][]byte{}
 	for name, content := range files {
@@ -52,7 +52,7 @@ func TypeCheck(ctx context.Context, env []string, files map[string][]byte) (prob
 	return problems.Sorted(), nil
 }
 
-// A typeCheck is that of one module's files.
+// A typeCheck checks the files of one module.
 type typeCheck struct {
 	dir      string // the module's
 	env      []string
@@ -116,7 +116,7 @@ func (c *typeCheck) leftOut(listed []*packages.Package) {
 	}
 }
 
-// build loads the types of all packages that affected ones import, from the build cache.
+// build reads from the build cache the types of all packages that affected ones import.
 func (c *typeCheck) build(ctx context.Context, listed []*packages.Package) error {
 	needed := map[string]bool{}
 	packages.Visit(listed, nil, func(p *packages.Package) {
@@ -158,7 +158,7 @@ func (c *typeCheck) check(p *packages.Package) *types.Package {
 	}
 	c.checked[p.ID] = nil
 	for _, e := range p.Errors {
-		if e.Kind != packages.ParseError { // which are found again, with all of their places
+		if e.Kind != packages.ParseError { // which the parser reports again, with all positions
 			c.problems.Add(diag.Errorf(golist.Position(e.Pos), "%s", strings.TrimSpace(e.Msg)))
 		}
 	}
@@ -175,13 +175,13 @@ func (c *typeCheck) check(p *packages.Package) *types.Package {
 	if p.Module != nil && p.Module.GoVersion != "" {
 		conf.GoVersion = "go" + p.Module.GoVersion
 	}
-	c.checked[p.ID], _ = conf.Check(p.PkgPath, c.fset, files, nil) // errors went through report
+	c.checked[p.ID], _ = conf.Check(p.PkgPath, c.fset, files, nil) // report has the errors
 	return c.checked[p.ID]
 }
 
-// parse returns the syntax of a file, or what there is of it.
+// parse returns the syntax tree of a file, or as much of it as could be parsed.
 func (c *typeCheck) parse(name string) *ast.File {
-	var source any // nil stands for the disk
+	var source any // nil for the file on the disk
 	if content, ok := c.overlay[name]; ok {
 		source = content
 	}
