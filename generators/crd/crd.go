@@ -58,7 +58,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		options.addCompat(definition)
 		shrink(p, definition, kind, most)
 		checkSize(p, definition, kind)
-		if p.ErrorCount() == errors { // what follows from problems that are told already would only be noise
+		if p.ErrorCount() == errors { // consequences of reported problems would only be noise
 			candidates = append(candidates, &validate.Candidate{
 				CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind), MarkersOf: schemas.MarkersOf,
 			})

@@ -29,7 +29,7 @@ var source = map[string]string{
 	"f-g/f.go": "// +f\npackage g\n\ntype F int\n",
 }
 
-// remembering loads a module again and again.
+// A remembering loads a module several times.
 type remembering struct {
 	*testing.T
 	dir    string
@@ -52,7 +52,8 @@ func (r *remembering) load() *Set {
 	return set
 }
 
-// TestMemory: what has not changed is taken over, whatever depends on a change is new, and all is as without a memory.
+// TestMemory: unchanged packages are reused, those that depend on a change are new, and the result is that of a load
+// without a memory.
 func TestMemory(t *testing.T) {
 	t.Setenv("GOFLAGS", "")
 	for _, c := range []struct {
@@ -154,7 +155,7 @@ func (s *Set) describe() map[string]string {
 	return all
 }
 
-// TestMemoryDoesNotGrow: a file set begins anew before it holds too much of what has gone.
+// TestMemoryDoesNotGrow: a new file set replaces one that holds too many positions of old files.
 func TestMemoryDoesNotGrow(t *testing.T) {
 	t.Setenv("GOFLAGS", "")
 	dir, err := filepath.EvalSymlinks(t.TempDir())

@@ -12,8 +12,8 @@ import (
 // dirs are modules of this repository; all of them need others, and the second one replaces one by a directory.
 var dirs = []string{"../..", "../../testdata"}
 
-// TestModulesAgreeWithTheGoCommand compares what is found by go.mod with what the go command lists: the packages, their
-// files, and what each of their imports stands for, all the way down.
+// TestModulesAgreeWithTheGoCommand compares the packages that a Resolver finds with those that the go command lists:
+// their files, and the package of each import, all the way down.
 func TestModulesAgreeWithTheGoCommand(t *testing.T) {
 	for _, dir := range dirs {
 		for _, patterns := range [][]string{

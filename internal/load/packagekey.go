@@ -6,11 +6,11 @@ import (
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
-// Key returns a hash of all that the package's syntax and types come from: its own files, except for those that are only
-// output, and the keys of the packages that its declarations need. A file in the module cache counts by its name, which
-// holds its version. If two loads have the same key, they have the same package, except for positions in other packages.
-// ok is false where that is unknown: because the go command has listed the packages, because the recorder has not seen
-// all reads, or because only part of the package is loaded.
+// Key returns a hash of all that the package's syntax and types come from: its own files, except for those that are
+// only output, and the keys of the packages that its declarations need. A file in the module cache counts by its name,
+// which holds its version. If two loads have the same key, they have the same package, except for positions in other
+// packages. ok is false where that is unknown: because the go command has listed the packages, because the recorder has
+// not seen all reads, or because only part of the package is loaded.
 func (p *Package) Key() (key trace.Sum, ok bool) {
 	s := p.set
 	complete := s.record != nil && s.resolver != nil && !s.needsGoCommand.Load() && p.checked.decls.Whole
@@ -48,8 +48,8 @@ func (s *Set) key(p *Package) packageKey {
 	return s.keys[p]
 }
 
-// describeFiles describes a package without its dependencies: its names, and the hash of each file. A file that is only output
-// counts by its name.
+// describeFiles describes a package without its dependencies: its names, and the hash of each file. A file that is only
+// output counts by its name.
 func (s *Set) describeFiles(p *Package) (text []byte, known bool) {
 	text = appendTexts(nil, s.identity, p.Path, p.Name, p.Dir, p.Module.Path, p.Module.Dir)
 	text = append(text, flag(p.Module.Main), flag(p.Root))

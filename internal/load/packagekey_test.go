@@ -35,7 +35,8 @@ var connected = map[string]string{
 
 const depSource = "package dep\n\nimport \"example.org/local\"\n\ntype D struct{ L local.L }\n"
 
-// TestKey changes one thing at a time: the keys of the packages change that can tell, directly or not.
+// TestKey changes one thing at a time: the keys of the packages that depend on it change, directly or not, and no
+// others.
 func TestKey(t *testing.T) {
 	root, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
@@ -123,7 +124,7 @@ func TestKey(t *testing.T) {
 	}
 }
 
-// TestNoKey: what the go command has listed, and what nobody has recorded, has no key.
+// TestNoKey: packages that the go command has listed, or that no recorder has seen, have no key.
 func TestNoKey(t *testing.T) {
 	dir := abs(t, "../..")
 	cfg := Config{Dir: dir, Patterns: []string{"./internal/names"}, Record: trace.New()}

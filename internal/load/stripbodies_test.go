@@ -68,8 +68,8 @@ func sameDeclarations(t *testing.T, src []byte) {
 
 func nothing(string, bool) bool { return false }
 
-// declarations prints types, constants and function signatures with their positions and comments, but for functions
-// with bodies that drop names.
+// declarations prints types, constants and function signatures with their positions and comments, without functions
+// with bodies that drop selects.
 func declarations(src []byte, drop func(string, bool) bool) (string, bool) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "x.go", src, parser.SkipObjectResolution|parser.ParseComments)

@@ -9,19 +9,19 @@ import (
 	"strconv"
 )
 
-// A Sum is a hash of an answer; the zero value stands for "it is not there".
+// A Sum is the hash of an answer; the zero value means that the file does not exist.
 type Sum [sha256.Size]byte
 
 // present is the answer to Presence.
 var present = Sum{1}
 
-// Hash returns the hash of a content. It is SHA-256: nobody can make a content that passes for another one, whatever
-// they know of the cache. The standard library's is ready before the tables of other libraries are, which a repeated
-// command does not wait for; BLAKE3 (github.com/zeebo/blake3) is not, and is no faster for files of 4 KiB where
-// processors have instructions for SHA-256.
+// Hash returns the SHA-256 of a content. It is collision-resistant: nobody can forge a content with the hash of another
+// one, whatever they know of the cache. The standard library's is ready before other libraries have built their tables,
+// which a repeated command does not wait for. BLAKE3 (github.com/zeebo/blake3) is not, and is no faster for files of 4
+// KiB on processors with instructions for SHA-256.
 func Hash(content []byte) Sum { return sha256.Sum256(content) }
 
-// hashFile returns the hash of a file's content, which it reads into the buffer, a larger one if need be.
+// hashFile returns the hash of a file's content. It reads into the buffer, and enlarges it if necessary.
 func hashFile(name string, buffer *[]byte) (Sum, error) {
 	content, err := ReadInto(name, buffer)
 	if err != nil {
@@ -30,7 +30,7 @@ func hashFile(name string, buffer *[]byte) (Sum, error) {
 	return Hash(content), nil
 }
 
-// ReadInto returns the content of a file, in the buffer, a larger one if need be.
+// ReadInto returns the content of a file. It reads into the buffer, and enlarges it if necessary.
 func ReadInto(name string, buffer *[]byte) ([]byte, error) { return readInto(name, buffer, 0) }
 
 // ReadOwn is ReadInto for a file that is no symbolic link.
@@ -72,7 +72,7 @@ func hashListing(entries []fs.DirEntry) Sum {
 	return Hash(text)
 }
 
-// hashState returns a hash of what the file system says of a file; what can't be looked at counts as not there.
+// hashState returns a hash of a file's size, mode and modification time; the zero value if it can't be looked at.
 func hashState(name string) Sum {
 	info, err := os.Stat(name)
 	if err != nil {

@@ -109,7 +109,7 @@ func mergeProperty(hidden, with props) props {
 // A merger collects what two schemas limit differently.
 type merger struct {
 	into, with   *props
-	theirs, ours props // for allOf: what stood in into, and what stands in with
+	theirs, ours props // for allOf: the keywords of into, and those of with
 	both         bool
 }
 

@@ -127,7 +127,7 @@ func (d *declarer) only(at *target, of *mode, f *modal) {
 	for _, m := range f.rules {
 		is, err := at.mode(of, modeValue(m))
 		if err != nil {
-			return // is told with the rule
+			return // is reported with the rule
 		}
 		if !slices.Contains(modes, is.InOr()) {
 			modes, texts = append(modes, is.InOr()), append(texts, of.text(modeValue(m)))

@@ -11,7 +11,7 @@ import (
 // An Origin is a marker that made a rule.
 type Origin struct {
 	marker.Marker
-	External bool // it stands in a package that is not the API's own
+	External bool // the marker is in a package outside of the API
 }
 
 // MarkersOf returns the markers of declarative validation that made a rule; several where they make the same.

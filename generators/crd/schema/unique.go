@@ -50,7 +50,7 @@ func (d *declarer) unique(at *target, m marker.Marker) error {
 // unique returns the value of +k8s:unique of a list, "set" or "map", or "".
 func (at *target) unique() string { return at.set.Value("k8s:unique") }
 
-// keys returns the fields that tell the items of a list apart, e.g. ["type"]; nil where none do.
+// keys returns the fields that identify the items of a list, e.g. ["type"]; nil if there are none.
 func (at *target) keys() []string {
 	if len(at.s.XListMapKeys) > 0 {
 		return at.s.XListMapKeys
@@ -84,7 +84,7 @@ func (at *target) match(x, y string) (string, bool) {
 	return strings.Join(all, " && "), all != nil
 }
 
-// unmodified makes the rule that items of an atomic list, told apart by keys, don't change.
+// unmodified makes the rule that items of an atomic list, identified by keys, don't change.
 func (d *declarer) unmodified(at, each *target, m marker.Marker, same string) error {
 	v := each.operand("x", "y")
 	clauses, err := celrules.Express(v, m)

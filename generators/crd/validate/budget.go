@@ -61,7 +61,7 @@ func (c *Candidate) ruleAt(version int, way []step, index int) *finding {
 
 // summarize reports, for each field of the API's own packages, how many rules of other packages' types are dropped
 // there.
-func summarize(left []*finding) (told diag.List) {
+func summarize(left []*finding) (warnings diag.List) {
 	count := map[string]int{}
 	for _, f := range left {
 		count[f.inner.path]++
@@ -73,10 +73,10 @@ func summarize(left []*finding) (told diag.List) {
 		}
 		delete(count, f.inner.path)
 		at := &finding{node: f.inner, resource: f.resource}
-		told.Add(diag.Warnf(f.position(f.inner.pos), "%s: declarative validation of other packages' types is left "+
+		warnings.Add(diag.Warnf(f.position(f.inner.pos), "%s: declarative validation of other packages' types is left "+
 			"out, %d rules: all rules of the CRD together are over their budget", at.subject(), n).
 			Fix("give lists and maps here and around it +kubebuilder:validation:MaxItems and " +
 				"+kubebuilder:validation:MaxProperties"))
 	}
-	return told
+	return warnings
 }

@@ -17,7 +17,7 @@ import (
 // dropRules removes the rules of other packages' types that API servers refuse: the user can't change these types, and
 // without the rules the CRD is valid. It warns about rules that are only too expensive, because bounds around them may
 // help. It returns the remaining problems.
-func (c *Candidate) dropRules(ctx context.Context) (problems field.ErrorList, told diag.List, err error) {
+func (c *Candidate) dropRules(ctx context.Context) (problems field.ErrorList, warnings diag.List, err error) {
 	for {
 		if problems, err = c.ask(ctx); err != nil {
 			return nil, nil, err
@@ -25,8 +25,8 @@ func (c *Candidate) dropRules(ctx context.Context) (problems field.ErrorList, to
 		refused, total := c.foreign(problems)
 		if len(refused) == 0 && total >= 0 {
 			refused = c.deepest(total)
-			told.Add(summarize(refused)...)
-		} else if err := c.tell(ctx, refused, &told); err != nil {
+			warnings.Add(summarize(refused)...)
+		} else if err := c.warnTooExpensive(ctx, refused, &warnings); err != nil {
 			return nil, nil, err
 		}
 		removed := false
@@ -34,7 +34,7 @@ func (c *Candidate) dropRules(ctx context.Context) (problems field.ErrorList, to
 			removed = f.remove() || removed
 		}
 		if !removed {
-			return problems, told, nil
+			return problems, warnings, nil
 		}
 		c.changed = true
 	}
@@ -46,15 +46,15 @@ func unfixable(f *finding, refused []*finding) bool {
 		func(other *finding) bool { return !isCost(other.err) && other.err.Field == f.err.Field })
 }
 
-// tell adds warnings for rules that are dropped because they are too expensive, if bounds may help.
-func (c *Candidate) tell(ctx context.Context, refused []*finding, told *diag.List) error {
+// warnTooExpensive adds warnings for rules that are dropped because they are too expensive, if bounds may help.
+func (c *Candidate) warnTooExpensive(ctx context.Context, refused []*finding, warnings *diag.List) error {
 	for _, f := range refused {
 		if isCost(f.err) && !unfixable(f, refused) {
 			d, err := f.tooExpensive(ctx)
 			if err != nil {
 				return err
 			}
-			told.Add(d)
+			warnings.Add(d)
 		}
 	}
 	return nil

@@ -20,7 +20,7 @@ type node struct {
 	types []*model.Type
 	shape *model.Type // without pointers; may be nil
 	list  *node       // of a list's items: the list
-	local bool        // the shape stands in an API package
+	local bool        // the shape is declared in an API package
 }
 
 // root returns the node of a version's whole schema.

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestRequirement: whose go.mod tells the version of client-go, and what the version of a directory is.
+// TestRequirement: which go.mod decides the version of client-go, and the version of a directory.
 func TestRequirement(t *testing.T) {
 	const clientGo = "module k8s.io/client-go\n\ngo 1.26\n\nrequire k8s.io/apimachinery "
 	const x = "module x\nrequire k8s.io/client-go v0.36.3\n"

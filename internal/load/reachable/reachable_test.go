@@ -11,8 +11,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-
-	"github.com/gen-toolkit/gen/internal/trace"
 )
 
 func parse(t *testing.T, src string) *ast.File {
@@ -26,8 +24,20 @@ func parse(t *testing.T, src string) *ast.File {
 
 func decls(t *testing.T, src string) *Decls {
 	ds := &Decls{}
-	ds.Index([]*ast.File{parse(t, src)}, func(*ast.File) []trace.Sum { return nil })
+	ds.Index([]*ast.File{parse(t, src)})
 	return ds
+}
+
+// title identifies a declaration, e.g. "Red Green" or "Color.IsZero".
+func title(d *Decl) string {
+	fn, ok := d.Decl.(*ast.FuncDecl)
+	if !ok {
+		return strings.Join(d.Names(), " ")
+	}
+	if fn.Recv == nil {
+		return fn.Name.Name
+	}
+	return d.Mentions()[0].Name + "." + fn.Name.Name
 }
 
 // TestKeep: the requested declarations, and those of the package that they need, in source order, once.
@@ -45,7 +55,7 @@ type E int
 	titles := func(kept []*Decl) string {
 		var all []string
 		for _, d := range kept {
-			all = append(all, d.Title())
+			all = append(all, title(d))
 		}
 		return strings.Join(all, " ")
 	}
