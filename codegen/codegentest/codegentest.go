@@ -66,7 +66,7 @@ func (s Suite) Run(t *testing.T, dir string) {
 	if err != nil || len(cases) == 0 {
 		t.Fatalf("no cases in %s: %v", dir, err)
 	}
-	goMod, goSum := requirements(t)
+	goMod, goSum := moduleRequirements(t)
 	var compilation Compilation
 	t.Cleanup(func() {
 		for _, problem := range compilation.Problems(t) {
@@ -239,7 +239,7 @@ func rewrite(t *testing.T, name string, archive *txtar.Archive, got []txtar.File
 // Module returns the go.mod and go.sum of a case that has no go.mod of its own.
 func Module(t *testing.T) []txtar.File {
 	t.Helper()
-	goMod, goSum := requirements(t)
+	goMod, goSum := moduleRequirements(t)
 	return []txtar.File{
 		{Name: goModFile, Data: slices.Concat(goMod, []byte(newestClientGo))},
 		{Name: "go.sum", Data: goSum},
@@ -253,24 +253,13 @@ const clientGo = "k8s.io/client-go"
 
 var newestClientGo = "\nrequire " + clientGo + " " + model.NewestClientGo().Minor + ".0\n\nreplace " + clientGo + " => ./newest\n"
 
-// requirements returns the go.mod of the module around the test, under the module name of the cases and without
-// client-go, and its go.sum.
-func requirements(t *testing.T) (goMod, goSum []byte) {
+// requirements returns the go.mod of the module in a directory, adapted to its cases, and its go.sum.
+func requirements(t *testing.T, dir string, adapt func(file *modfile.File, dir string) error) (goMod, goSum []byte) {
 	t.Helper()
-	dir, err := filepath.Abs(".")
-	if err != nil {
-		t.Fatal(err)
-	}
 	name := filepath.Join(dir, goModFile)
-	for ; dir != filepath.Dir(dir); name = filepath.Join(dir, goModFile) {
-		if _, err := os.Stat(name); err == nil {
-			break
-		}
-		dir = filepath.Dir(dir)
-	}
 	content, err := os.ReadFile(name)
 	if err != nil {
-		t.Fatalf("there is no go.mod around the test: %v", err)
+		t.Fatal(err)
 	}
 	file, err := modfile.Parse(name, content, nil)
 	if err != nil {
@@ -288,24 +277,40 @@ func requirements(t *testing.T) (goMod, goSum []byte) {
 	return goMod, goSum
 }
 
-// adapt makes a go.mod that of a case: with its module name, without client-go, and with replacements that do not
-// depend on the directory.
-func adapt(file *modfile.File, dir string) error {
+// relocate gives a go.mod the module name of the cases, and replacements that do not depend on its directory.
+func relocate(file *modfile.File, dir string) error {
 	failed := file.AddModuleStmt(module)
 	for _, r := range file.Replace {
 		if r.New.Version == "" && !filepath.IsAbs(r.New.Path) {
 			failed = errors.Join(failed, file.AddReplace(r.Old.Path, r.Old.Version, filepath.Join(dir, r.New.Path), ""))
 		}
 	}
-	for _, r := range file.Replace {
+	for _, tool := range slices.Clone(file.Tool) {
+		failed = errors.Join(failed, file.DropTool(tool.Path))
+	}
+	file.Cleanup()
+	return failed
+}
+
+// withoutClientGo is relocate for a case that has a client-go of its own.
+func withoutClientGo(file *modfile.File, dir string) error {
+	failed := relocate(file, dir)
+	for _, r := range slices.Clone(file.Replace) {
 		if r.Old.Path == clientGo {
 			failed = errors.Join(failed, file.DropReplace(r.Old.Path, r.Old.Version))
 		}
 	}
 	failed = errors.Join(failed, file.DropRequire(clientGo))
-	for _, tool := range file.Tool {
-		failed = errors.Join(failed, file.DropTool(tool.Path))
-	}
 	file.Cleanup()
 	return failed
+}
+
+// moduleRequirements returns the requirements of the module around the test, without client-go.
+func moduleRequirements(t *testing.T) (goMod, goSum []byte) {
+	t.Helper()
+	dir, ok := above(goModFile)
+	if !ok {
+		t.Fatal("there is no go.mod around the test")
+	}
+	return requirements(t, dir, withoutClientGo)
 }

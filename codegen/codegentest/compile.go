@@ -23,7 +23,8 @@ import (
 )
 
 // A Compilation type-checks the Go code of many cases at once, each in a directory of a common module with the
-// requirements of testdata, or, where a case says another client-go, of the module below it that has that version.
+// requirements of the module around the test. In gen's own repository that is testdata, or the module below it that has
+// the client-go of the case.
 type Compilation struct {
 	mu    sync.Mutex
 	files map[string]map[string][]byte // by the directory of the go.mod, e.g. "testdata/v036", and by path in the module
@@ -101,15 +102,8 @@ func (c *Compilation) Problems(t *testing.T) (problems []string) {
 		if dir, err = filepath.EvalSymlinks(dir); err != nil {
 			t.Fatal(err)
 		}
-		repository := above(t, "architecture_test.go")
-		for _, name := range []string{goModFile, "go.sum"} {
-			content, err := os.ReadFile(filepath.Join(repository, from, name))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if name == goModFile {
-				content = goMod(t, content, filepath.Join(repository, from))
-			}
+		goMod, goSum := requirements(t, requiring(t, from), relocate)
+		for name, content := range map[string][]byte{goModFile: goMod, "go.sum": goSum} {
 			if err := os.WriteFile(filepath.Join(dir, name), content, 0o644); err != nil {
 				t.Fatal(err)
 			}
@@ -131,41 +125,31 @@ func (c *Compilation) Problems(t *testing.T) (problems []string) {
 	return problems
 }
 
-// goMod returns a go.mod file of a directory under the module name of the cases, and without what points to other
-// directories.
-func goMod(t *testing.T, content []byte, dir string) []byte {
+// requiring returns the directory of the module whose requirements the code has: that around the test, or in gen's own
+// repository testdata, or the module below it that has another client-go.
+func requiring(t *testing.T, from string) string {
 	t.Helper()
-	file, err := modfile.Parse(filepath.Join(dir, goModFile), content, nil)
-	if err != nil {
-		t.Fatal(err)
+	if repository, ok := above("architecture_test.go"); ok {
+		return filepath.Join(repository, from)
 	}
-	if err := file.AddModuleStmt(module); err != nil {
-		t.Fatal(err)
+	dir, ok := above(goModFile)
+	if !ok {
+		t.Fatal("there is no go.mod around the test")
 	}
-	for _, tool := range slices.Clone(file.Tool) {
-		_ = file.DropTool(tool.Path) // which is there
-	}
-	for _, r := range slices.Clone(file.Replace) {
-		replaced := r.Old
-		_ = file.DropReplace(replaced.Path, replaced.Version)
-		_ = file.DropRequire(replaced.Path)
-	}
-	file.Cleanup()
-	content, err = file.Format()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return content
+	return dir
 }
 
-// above returns the nearest directory above the test that has the file.
-func above(t *testing.T, name string) string {
-	t.Helper()
-	for dir := "."; len(dir) < 40; dir = filepath.Join(dir, "..") {
+// above returns the nearest directory above the test, or its own, that has the file.
+func above(name string) (dir string, ok bool) {
+	dir, err := filepath.Abs(".")
+	for err == nil {
 		if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
-			return dir
+			return dir, true
 		}
+		if dir == filepath.Dir(dir) {
+			break
+		}
+		dir = filepath.Dir(dir)
 	}
-	t.Fatalf("there is no %s above the test", name)
-	return ""
+	return "", false
 }
