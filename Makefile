@@ -27,7 +27,7 @@ generate: ## Regenerate examples/fruit and report what was written
 JOBS ?= 2
 
 .PHONY: test
-test: check controlplane ## Run every test of every module but those of make conformance (the first time: about 20 minutes, then 5)
+test: check controlplane ## Run every test of every module but those of make conformance (the first time: about 20 minutes, then 8)
 	@$(MAKE) --no-print-directory -O -j$(JOBS) $(addprefix test/,$(MODULES))
 
 # The tests of one module, e.g. make test/examples/fruit.
