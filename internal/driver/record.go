@@ -178,6 +178,6 @@ func (r *run) newRecord(files []rendered, changes *writer.Changes) (*record, err
 	slices.SortFunc(kept.Outputs, func(a, b output) int { return strings.Compare(a.Path, b.Path) })
 	looked, ok := changes.Looked(r.result.Scopes)
 	kept.Settled = ok
-	kept.Log = trace.First(slices.Concat(kept.Log, read, looked), r.previous.changed)
+	kept.Log = trace.First(trace.Join(kept.Log, read, looked), r.previous.changed)
 	return kept, nil
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/memo"
+	"github.com/gen-toolkit/gen/internal/writer"
 )
 
 // stranger is a generator as a user writes one: with a template of the project's own, an option, a marker, and Go, text
@@ -196,5 +197,33 @@ func (p *strangersProject) edit(rounds int) {
 		for _, change := range result.Changes.Pending() {
 			p.Fatalf("after %v: %s is to be %s", done, change.Path, change.Status)
 		}
+	}
+	p.clean()
+}
+
+// clean removes all that the generator owns, and nothing else.
+func (p *strangersProject) clean() {
+	p.write("data/own.json", "{}")
+	result, err := Run(p.Context(), p.cfg)
+	if err != nil {
+		p.Fatal(err)
+	}
+	if err := writer.Clean(result.Scopes).Write(p.Context()); err != nil {
+		p.Fatal(err)
+	}
+	generated, err := filepath.Glob(filepath.Join(p.dir, "*", "*"))
+	if err != nil {
+		p.Fatal(err)
+	}
+	for _, name := range generated {
+		if dir := filepath.Base(filepath.Dir(name)); dir != "tmpl" && filepath.Base(name) != "own.json" {
+			p.Errorf("%s is still there", name)
+		}
+	}
+	if _, err := os.Stat(filepath.Join(p.dir, "data", "own.json")); err != nil {
+		p.Error(err)
+	}
+	if found, _ := filepath.Glob(filepath.Join(p.dir, "zz_generated*")); len(found) > 0 {
+		p.Errorf("%v are still there", found)
 	}
 }

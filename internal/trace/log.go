@@ -2,6 +2,7 @@ package trace
 
 import (
 	"errors"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -29,6 +30,13 @@ func (l Log) Changed() (changed Input, is bool) {
 		return *first, true
 	}
 	return Input{}, false
+}
+
+// Join returns the questions of several logs, each once, by path.
+func Join(logs ...Log) Log {
+	all := slices.Concat(logs...)
+	sortInputs(all)
+	return slices.Compact(all)
 }
 
 // First returns the questions with those about a path before all others.
