@@ -19,7 +19,8 @@ func TestModelFingerprint(t *testing.T) {
 	}
 	open := func(record *trace.Recorder) (*model.API, *fingerprints) {
 		t.Helper()
-		set, _, err := load.Packages(t.Context(), load.Config{Dir: dir, Patterns: []string{"./api/..."}, Record: record})
+		set, _, err := load.Packages(t.Context(),
+			load.Config{Dir: dir, Patterns: []string{"./api/..."}, Record: record})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,7 +34,8 @@ func TestModelFingerprint(t *testing.T) {
 	views := func(api *model.API) []any {
 		v1, orchard := api.Package(above+"v1"), api.Package(above+"orchard/v1")
 		fruit := v1.Type("Fruit")
-		return []any{v1, orchard, []any{v1, orchard}, []any{orchard, v1}, fruit, v1.Type("FruitList"), &model.Type{Kind: model.Pointer, Elem: fruit}, &model.Type{Kind: model.Slice, Elem: fruit}}
+		return []any{v1, orchard, []any{v1, orchard}, []any{orchard, v1}, fruit, v1.Type("FruitList"),
+			&model.Type{Kind: model.Pointer, Elem: fruit}, &model.Type{Kind: model.Slice, Elem: fruit}}
 	}
 	seen := map[trace.Sum]int{}
 	for round := range 2 {

@@ -64,7 +64,9 @@ func TestFingerprint(t *testing.T) {
 func TestNoFingerprint(t *testing.T) {
 	circle := &node{}
 	circle.Next = circle
-	for _, value := range []any{circle, node{Func: func() {}}, []any{&model.Field{}}, &model.Package{Path: "example.org/nowhere"}, map[string]any{"a": model.Package{}}, make(chan int)} {
+	values := []any{circle, node{Func: func() {}}, []any{&model.Field{}},
+		&model.Package{Path: "example.org/nowhere"}, map[string]any{"a": model.Package{}}, make(chan int)}
+	for _, value := range values {
 		prints := fingerprints{set: &load.Set{}}
 		if sum, ok := prints.of(value); ok {
 			t.Errorf("%T is %x", value, sum)

@@ -17,7 +17,9 @@ func (j *job) Enabled(generator string, pkg *model.Package) bool {
 	if enabled, known := j.enabled.Load(enabling{generator, pkg}); known { // generators ask for each type
 		return enabled.(bool)
 	}
-	enabled := slices.ContainsFunc(j.Jobs, func(other Job) bool { return other.find(generator) != nil && other.has(pkg, j.Dir) })
+	enabled := slices.ContainsFunc(j.Jobs, func(other Job) bool {
+		return other.find(generator) != nil && other.has(pkg, j.Dir)
+	})
 	j.enabled.Store(enabling{generator, pkg}, enabled)
 	return enabled
 }

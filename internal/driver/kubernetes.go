@@ -59,7 +59,8 @@ func (r *run) requirements(set *load.Set, plans []*plan) (problems diag.List) {
 			i := slices.IndexFunc(needs, func(n *need) bool { return n.module == module && n.Requirement == found })
 			if i < 0 {
 				i = len(needs)
-				needs = append(needs, &need{Requirement: found, module: module, peer: r.requirement(set, codegen.Apimachinery, plan.Selected).Version})
+				needs = append(needs, &need{Requirement: found, module: module,
+					peer: r.requirement(set, codegen.Apimachinery, plan.Selected).Version})
 			}
 			if !slices.Contains(needs[i].by, plan.Name) {
 				needs[i].by = append(needs[i].by, plan.Name)
@@ -77,19 +78,22 @@ func (r *run) requirements(set *load.Set, plans []*plan) (problems diag.List) {
 // problem returns what is wrong with a need, if anything.
 func (n *need) problem() (d codegen.Diagnostic, bad bool) {
 	if !n.Found && n.GoMod != "" {
-		return diag.Errorf(diag.At(n.GoMod), "the code of %s needs %s, which this file does not require", strings.Join(n.by, ", "), n.module).
+		return diag.Errorf(diag.At(n.GoMod), "the code of %s needs %s, which this file does not require",
+			strings.Join(n.by, ", "), n.module).
 			Fix("run %s, and go mod tidy after gen", model.GoGet(n.module, n.peer)), true
 	}
 	if _, ok := model.FindClientGo(n.Version); ok || n.module != codegen.ClientGo || n.Version == "" {
 		return d, false
 	}
-	d = diag.Errorf(n.Pos, "gen can't write code for %s %s, only for %s to %s", n.module, n.Version, model.OldestClientGo().Minor, model.NewestClientGo().Minor)
+	d = diag.Errorf(n.Pos, "gen can't write code for %s %s, only for %s to %s", n.module, n.Version,
+		model.OldestClientGo().Minor, model.NewestClientGo().Minor)
 	switch minor, older := model.NearestClientGo(n.Version); {
 	case n.Replaced:
 		return d.Fix("replace it by a release of these"), true
 	case older:
 		return d.Fix("run go get %s@%s, or a newer one of these", n.module, minor), true
 	default:
-		return d.Fix("take in a newer gen if there is one, or run go get %s@%s %s@%s", codegen.ClientGo, minor, codegen.Apimachinery, minor), true
+		return d.Fix("take in a newer gen if there is one, or run go get %s@%s %s@%s", codegen.ClientGo, minor,
+			codegen.Apimachinery, minor), true
 	}
 }

@@ -36,7 +36,8 @@ func (r *run) selection(api *model.API) *selection {
 		}
 		if !found {
 			r.report(diag.Errorf(diag.NoPosition, "%s is not a package that gen.yaml generates for", r.relative(only)).
-				Fix("gen.yaml says packages: %s; name one of them, or add yours there", strings.Join(r.patterns(), " ")))
+				Fix("gen.yaml says packages: %s; name one of them, or add yours there",
+					strings.Join(r.patterns(), " ")))
 		}
 	}
 	return s
@@ -59,7 +60,8 @@ func (s *selection) holds(source string) bool {
 // touches reports whether any of a source is selected.
 func (s *selection) touches(source string) bool {
 	importPath, _ := genheader.SplitSource(source)
-	return s.holds(source) || slices.ContainsFunc(s.packages, func(p string) bool { return pattern.Match(importPath, p) })
+	return s.holds(source) ||
+		slices.ContainsFunc(s.packages, func(p string) bool { return pattern.Match(importPath, p) })
 }
 
 // narrow leaves in the result what the selection covers. A file that also concerns other packages is refused where
@@ -84,9 +86,13 @@ func (s *selection) narrow(result *Result) {
 func (s *selection) entangled(changes, others []writer.Change) *codegen.Diagnostic {
 	partly := func(source string) bool { return !s.holds(source) }
 	for _, change := range changes {
-		depends := func(other writer.Change) bool { return other.Generator == change.Generator && overlap(change, other) }
+		depends := func(other writer.Change) bool {
+			return other.Generator == change.Generator && overlap(change, other)
+		}
 		if i := slices.IndexFunc(others, depends); i >= 0 && slices.ContainsFunc(change.Source, partly) {
-			problem := diag.Errorf(diag.At(change.Path), "this file changes and concerns packages that the command does not name, of which %s differs, too", filepath.Base(others[i].Path)).
+			problem := diag.Errorf(diag.At(change.Path),
+				"this file changes and concerns packages that the command does not name, of which %s differs, too",
+				filepath.Base(others[i].Path)).
 				Fix("run gen without packages, or name %s, too", strings.Join(importPaths(others[i].Source), " and "))
 			return &problem
 		}

@@ -99,7 +99,8 @@ func (j *Job) byPath(report func(codegen.Diagnostic)) (byPath bool) {
 			byPath = true
 		case "", "group":
 		default:
-			report(diag.Errorf(diag.NoPosition, "generator %s: groupPackages is %q", selected.Name, options.GroupPackages).Fix("write group or path"))
+			report(diag.Errorf(diag.NoPosition, "generator %s: groupPackages is %q",
+				selected.Name, options.GroupPackages).Fix("write group or path"))
 		}
 	}
 	return byPath
@@ -145,7 +146,8 @@ func (r *run) patterns() (all []string) {
 // loadConfig says what to load.
 func (r *run) loadConfig() load.Config {
 	cfg := load.Config{
-		Dir: r.Dir, Env: r.Env, Patterns: r.patterns(), Whole: r.inputs().All(), Kept: r.readGenerated(), Parallel: r.Parallel, Record: r.record,
+		Dir: r.Dir, Env: r.Env, Patterns: r.patterns(), Whole: r.inputs().All(), Kept: r.readGenerated(),
+		Parallel: r.Parallel, Record: r.record,
 	}
 	for _, job := range r.Jobs {
 		cfg.Select = append(cfg.Select, job.selection())

@@ -30,7 +30,8 @@ func (r *run) misplaced(changes []writer.Change) (problems diag.List) {
 		asked[dir] = true
 		at := target(dir)
 		if !slices.ContainsFunc(real, func(root string) bool { return within(root, at) }) {
-			problems.Add(diag.Errorf(diag.At(change.Path), "gen %s would write to %s, outside of %s", change.Generator, at, roots[0]).Fix("%s", remedy))
+			problems.Add(diag.Errorf(diag.At(change.Path), "gen %s would write to %s, outside of %s",
+				change.Generator, at, roots[0]).Fix("%s", remedy))
 		}
 	}
 	return problems

@@ -151,7 +151,8 @@ func inconclusive(api *model.API, plans []*plan) diag.List {
 
 // warnNoFiles keeps a run from ending without a file and without a word.
 func (p *plan) warnNoFiles() codegen.Diagnostic {
-	return diag.Warnf(diag.NoPosition, "generator %s found nothing to write for %s", p.Name, strings.Join(p.Packages, " ")).
+	return diag.Warnf(diag.NoPosition, "generator %s found nothing to write for %s", p.Name,
+		strings.Join(p.Packages, " ")).
 		Fix("gen explain %s tells which markers ask for it", p.Name)
 }
 
@@ -160,7 +161,8 @@ func clashes(files []planned) (problems []codegen.Diagnostic) {
 	first := map[string]string{}
 	for _, file := range files {
 		if other, taken := first[file.Path]; taken {
-			problems = append(problems, diag.Errorf(diag.At(file.Path), "generators %s and %s both want to write this file", other, file.plan.Name).
+			problems = append(problems, diag.Errorf(diag.At(file.Path),
+				"generators %s and %s both want to write this file", other, file.plan.Name).
 				Fix("give one of them another dir in gen.yaml, or name its packages in only one job"))
 			continue
 		}

@@ -50,8 +50,10 @@ func (j *job) findPlurals() plurals {
 	for _, exception := range j.exceptions() {
 		switch kind, plural, ok := strings.Cut(exception, ":"); {
 		case !ok || plural == "":
-			p.report(diag.Errorf(diag.NoPosition, "plural exception %q is not Kind:Plural", exception).Fix("write, e.g., Endpoints:Endpoints"))
-		case slices.Contains(kinds, kind), names.Plural(kind) == plural: // e.g. Endpoints:Endpoints, which scripts always pass to the upstream tools
+			p.report(diag.Errorf(diag.NoPosition, "plural exception %q is not Kind:Plural", exception).
+				Fix("write, e.g., Endpoints:Endpoints"))
+		// e.g. Endpoints:Endpoints, which scripts always pass to the upstream tools
+		case slices.Contains(kinds, kind), names.Plural(kind) == plural:
 		default:
 			const message = "plural exception %q is for a kind that the job's packages don't have"
 			if near := marker.Closest(kind, kinds); near != "" {
@@ -70,8 +72,11 @@ func (j *job) plural(r *model.Resource, report func(diag.Diagnostic)) plural {
 	if exception == "" {
 		ofCRD := names.CustomResource(r.Kind)
 		if r.Served && r.Client != nil && !r.Named && r.Plural != ofCRD {
-			report(diag.Warnf(r.Type.Pos, "the plural of %s is %q for client-gen and %q for controller-gen; gen takes %q for client and CRD", r.Kind, r.Plural, ofCRD, r.Plural).
-				Fix("say which with +resourceName=%s or +kubebuilder:resource:path=%s, or by pluralExceptions in gen.yaml", r.Plural, ofCRD))
+			report(diag.Warnf(r.Type.Pos,
+				"the plural of %s is %q for client-gen and %q for controller-gen; gen takes %q for client and CRD",
+				r.Kind, r.Plural, ofCRD, r.Plural).
+				Fix("say which with +resourceName=%s or +kubebuilder:resource:path=%s, "+
+					"or by pluralExceptions in gen.yaml", r.Plural, ofCRD))
 		}
 		return plural{r.Plurals, r.Plural}
 	}
@@ -94,7 +99,8 @@ func (j *job) exception(r *model.Resource, report func(diag.Diagnostic)) string 
 				continue
 			}
 			if found != "" && plural != found {
-				report(diag.Errorf(r.Type.Pos, "the plural of %s is %s by one plural exception and %s by another", r.Kind, found, plural).
+				report(diag.Errorf(r.Type.Pos, "the plural of %s is %s by one plural exception and %s by another",
+					r.Kind, found, plural).
 					Fix("keep one of them in pluralExceptions: client, lister, informer and CRD need the same"))
 			}
 			found = cmp.Or(found, plural)

@@ -167,14 +167,17 @@ func (r *run) newRecord(files []rendered, changes *writer.Changes) (*record, err
 	}
 	implied := map[trace.Input]bool{} // by the hash of an output
 	for _, file := range files {
-		if _, generated := genheader.Maker(file.Content); file.Stored == nil && !generated && file.Was == nil && !file.Listed {
+		if _, generated := genheader.Maker(file.Content); file.Stored == nil && !generated && file.Was == nil &&
+			!file.Listed {
 			return nil, fmt.Errorf("%s does not say that it is generated", file.Path)
 		}
 		made := trace.Input{Kind: trace.File, Path: file.Path, Sum: file.sum()}
 		kept.Outputs, kept.Log = append(kept.Outputs, output{file.Path, file.key, made.Sum}), append(kept.Log, made)
 		implied[trace.Input{Kind: trace.Head, Path: file.Path, Sum: trace.HashHead(file.Content)}] = file.Stored == nil
 	}
-	read = slices.DeleteFunc(read, func(i trace.Input) bool { return i.Kind == trace.Head && (unchanged[i.Path] || implied[i]) })
+	read = slices.DeleteFunc(read, func(i trace.Input) bool {
+		return i.Kind == trace.Head && (unchanged[i.Path] || implied[i])
+	})
 	slices.SortFunc(kept.Outputs, func(a, b output) int { return strings.Compare(a.Path, b.Path) })
 	looked, ok := changes.Looked(r.result.Scopes)
 	kept.Settled = ok

@@ -65,7 +65,8 @@ func misspelt(result *Result) {
 		if files := removed[problem.Package]; problem.Rule == diag.MisspeltMarker && len(files) > 0 {
 			slices.Sort(files)
 			result.Diagnostics[i].Severity = diag.Error
-			result.Diagnostics[i].Message += fmt.Sprintf(", and %d files of its package would be removed, e.g. %s", len(files), files[0])
+			result.Diagnostics[i].Message += fmt.Sprintf(", and %d files of its package would be removed, e.g. %s",
+				len(files), files[0])
 		}
 	}
 }
@@ -89,7 +90,8 @@ func (r *run) leftovers(changes *writer.Changes) (problems diag.List) {
 		if r.byGroup(g.generator) {
 			remedy = "set groupPackages: path to write to " + g.maker + "'s directories, or " + remedy
 		}
-		problems.Add(diag.Warnf(diag.At(files[g][0]), "%s made %d files here that gen %s does not write, this one first", g.maker, len(files[g]), g.generator).
+		problems.Add(diag.Warnf(diag.At(files[g][0]),
+			"%s made %d files here that gen %s does not write, this one first", g.maker, len(files[g]), g.generator).
 			Fix("%s", remedy))
 	}
 	return problems

@@ -107,7 +107,8 @@ func (r *run) build(ctx context.Context, set *load.Set) (*model.API, error) {
 }
 
 // compare returns the difference to the disk, or nil where that is an error.
-func (r *run) compare(ctx context.Context, api *model.API, files []planned, rendered []rendered) (*writer.Changes, error) {
+func (r *run) compare(ctx context.Context, api *model.API, files []planned,
+	rendered []rendered) (*writer.Changes, error) {
 	changes, problems, err := r.disk.Compare(filesOf(rendered), r.result.Scopes)
 	if r.report(problems...); err != nil || problems.HasErrors() {
 		return nil, err

@@ -22,7 +22,8 @@ import (
 // and JSON files.
 var stranger = &codegen.Generator{
 	Name: "kinds", Doc: "kinds",
-	Markers: []marker.Definition{{Name: "example:kind", Scopes: marker.Type, Kind: marker.String, Doc: "Names the kind."}},
+	Markers: []marker.Definition{{Name: "example:kind", Scopes: marker.Type, Kind: marker.String,
+		Doc: "Names the kind."}},
 	Options: func() any { return &strangerOptions{Prefix: "Kind"} },
 	Plan:    planStranger,
 }
@@ -74,7 +75,8 @@ func planStranger(p *codegen.Pass) ([]codegen.File, error) {
 		name := "zz_generated." + strings.TrimSuffix(filepath.Base(file.Path), ".tmpl") + ".go"
 		files = append(files, p.TemplateFile(p.PackageDir(pkg), name, emit.Frame{Package: pkg.Name}, view, text))
 	}
-	fields := codegen.GoFile(p, p.PackageDir(pkg), "zz_generated.fields.go", emit.Frame{Package: pkg.Name}, types, renderFields)
+	fields := codegen.GoFile(p, p.PackageDir(pkg), "zz_generated.fields.go", emit.Frame{Package: pkg.Name}, types,
+		renderFields)
 	return append(files, fields), nil
 }
 
@@ -137,17 +139,22 @@ func (p *strangersProject) write(name, content string) {
 func (p *strangersProject) edits() map[string]func(n int) {
 	remove := func(name string) { _ = os.Remove(filepath.Join(p.dir, name)) }
 	kind := func(n int, doc, marker, fields string) {
-		p.write(fmt.Sprintf("kind%d.go", n), fmt.Sprintf("package fruit\n\n// Kind%d %s.\n//\n// +example:kind=%s\ntype Kind%d struct { %s }\n", n, doc, marker, n, fields))
+		p.write(fmt.Sprintf("kind%d.go", n),
+			fmt.Sprintf("package fruit\n\n// Kind%d %s.\n//\n// +example:kind=%s\ntype Kind%d struct { %s }\n",
+				n, doc, marker, n, fields))
 	}
 	return map[string]func(n int){
 		"template": func(n int) {
-			p.write("tmpl/names.tmpl", fmt.Sprintf("%s {{.Prefix}}Count = {{len .Kinds}}\n", []string{"const", "var", "// Count.\nconst"}[n]))
+			p.write("tmpl/names.tmpl",
+				fmt.Sprintf("%s {{.Prefix}}Count = {{len .Kinds}}\n", []string{"const", "var", "// Count.\nconst"}[n]))
 		},
 		"another template": func(n int) {
 			p.write(fmt.Sprintf("tmpl/more%d.tmpl", n), fmt.Sprintf("const {{.Prefix}}More%d = 1\n", n))
 		},
 		"template gone": func(n int) { remove(fmt.Sprintf("tmpl/more%d.tmpl", n)) },
-		"option":        func(n int) { p.cfg.Jobs[0].Generate[0].Options = &strangerOptions{Prefix: fmt.Sprintf("Prefix%d", n)} },
+		"option": func(n int) {
+			p.cfg.Jobs[0].Generate[0].Options = &strangerOptions{Prefix: fmt.Sprintf("Prefix%d", n)}
+		},
 		"header":        func(n int) { p.cfg.Jobs[0].Header = []string{"", "// One.", "// Two."}[n] },
 		"kind":          func(n int) { kind(n, "is good", "apple", "A int") },
 		"documentation": func(n int) { kind(n, "is better", "apple", "A int") },

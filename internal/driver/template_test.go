@@ -46,11 +46,16 @@ func (p *templated) plan(pass *codegen.Pass) ([]codegen.File, error) {
 		return nil, err
 	}
 	pkg := pass.API.Packages[0]
-	file := pass.TemplateFile(pass.PackageDir(pkg), "zz_generated.names.go", emit.Frame{Package: "fruit"}, "apple", text)
+	file := pass.TemplateFile(pass.PackageDir(pkg), "zz_generated.names.go", emit.Frame{Package: "fruit"},
+		"apple", text)
 	if p.late {
-		file = codegen.File{Path: file.Path, Render: func() ([]byte, error) { _, err := pass.ReadFiles("tmpl", ".tmpl"); return nil, err }}
+		file = codegen.File{Path: file.Path, Render: func() ([]byte, error) {
+			_, err := pass.ReadFiles("tmpl", ".tmpl")
+			return nil, err
+		}}
 	}
-	types := pass.TemplateFile(pass.PackageDir(pkg), "zz_generated.types.go", emit.Frame{Package: "fruit"}, len(pkg.Types), typesTemplate)
+	types := pass.TemplateFile(pass.PackageDir(pkg), "zz_generated.types.go", emit.Frame{Package: "fruit"},
+		len(pkg.Types), typesTemplate)
 	return []codegen.File{file, types}, nil
 }
 

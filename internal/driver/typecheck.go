@@ -14,7 +14,8 @@ import (
 
 // typeCheck reports Go files that would not compile, at what they are generated from: see [load.TypeCheck]. Changes are
 // those of the rendered files, planned likewise.
-func (r *run) typeCheck(ctx context.Context, api *model.API, files []planned, rendered []rendered, changes *writer.Changes) (problems diag.List, err error) {
+func (r *run) typeCheck(ctx context.Context, api *model.API, files []planned, rendered []rendered,
+	changes *writer.Changes) (problems diag.List, err error) {
 	contents, plans := map[string][]byte{}, map[string]planned{}
 	for i, file := range files {
 		name := sourcePath(file.File)
@@ -30,7 +31,8 @@ func (r *run) typeCheck(ctx context.Context, api *model.API, files []planned, re
 		contents[name], plans[name] = content, file
 	}
 	for _, change := range changes.All {
-		if _, planned := contents[change.Path]; !planned && change.Status == writer.Removed && filepath.Ext(change.Path) == ".go" {
+		if _, planned := contents[change.Path]; !planned && change.Status == writer.Removed &&
+			filepath.Ext(change.Path) == ".go" {
 			contents[change.Path] = nil
 		}
 	}
@@ -48,7 +50,9 @@ func (r *run) typeCheck(ctx context.Context, api *model.API, files []planned, re
 		if more[file.Path]++; more[file.Path] > 1 { // what follows from the first one
 			continue
 		}
-		problems.Add(diag.Errorf(api.PositionOf(file.Source), "what generator %s would write to %s does not compile: %s", file.plan.Name, strings.TrimPrefix(r.relative(file.Path), "./"), fault.Message).
+		problems.Add(diag.Errorf(api.PositionOf(file.Source),
+			"what generator %s would write to %s does not compile: %s", file.plan.Name,
+			strings.TrimPrefix(r.relative(file.Path), "./"), fault.Message).
 			Fix("change the type, marker or option that it comes from; gen should have refused it, please report it"))
 	}
 	return problems, nil

@@ -20,8 +20,11 @@ func (r *run) versions(api *model.API) (problems diag.List) {
 		byDirectory, byName := r.versionSource(p, codegen.DirectoryVersion), r.versionSource(p, codegen.NameVersion)
 		switch {
 		case byDirectory != "" && byName != "":
-			problems.Add(diag.Errorf(p.Pos, "the API version of package %s would be %q for %s, by the directory, and %q for %s, by the package's name", p.Path, directory, byDirectory, p.Name, byName).
-				Fix("write // +versionName=%s or // +versionName=%s above the package clause, e.g. in doc.go", p.Name, directory))
+			problems.Add(diag.Errorf(p.Pos,
+				"the API version of package %s would be %q for %s, by the directory, "+
+					"and %q for %s, by the package's name", p.Path, directory, byDirectory, p.Name, byName).
+				Fix("write // +versionName=%s or // +versionName=%s above the package clause, e.g. in doc.go", p.Name,
+					directory))
 		case byName != "":
 			p.Version = p.Name
 		}

@@ -76,7 +76,8 @@ func (p place) holds(base, ext string) bool {
 	if !p.recursive {
 		return strings.HasPrefix(base, "zz_generated.")
 	}
-	return ext == ".go" || ext == ".yaml" || ext == ".yml" || isList(base) || ext != "" && slices.Contains(strings.Fields(p.extensions), ext)
+	return ext == ".go" || ext == ".yaml" || ext == ".yml" || isList(base) ||
+		ext != "" && slices.Contains(strings.Fields(p.extensions), ext)
 }
 
 func (d *Disk) readDir(dir string) []fs.DirEntry {
