@@ -46,7 +46,8 @@ func TestRandomNames(t *testing.T) {
 		}
 		for _, problem := range all.Problems(t) {
 			name, _, _ := strings.Cut(problem, "/")
-			t.Errorf("seed %d: the output does not compile: %s\n%s", round, problem, txtar.Format(&txtar.Archive{Files: inputs[name]}))
+			t.Errorf("seed %d: the output does not compile: %s\n%s", round, problem,
+				txtar.Format(&txtar.Archive{Files: inputs[name]}))
 			delete(inputs, name)
 		}
 		t.Logf("seed %d: %d of 24 refused", round, refused)
@@ -74,7 +75,8 @@ func generate(t *testing.T, api *names) (output []txtar.File, ok bool) {
 	}
 	inv := driver.Config{Dir: dir, Jobs: []driver.Job{{Packages: []string{"./api/..."}}}, Generators: All()}
 	for _, g := range All() {
-		if slices.Contains([]string{"schemapatch", "rbac", "webhook"}, g.Name) || g.Name == "crd" && !api.crds { // which write no Go, and refuse most names
+		// these generators write no Go, and refuse most names
+		if slices.Contains([]string{"schemapatch", "rbac", "webhook"}, g.Name) || g.Name == "crd" && !api.crds {
 			continue
 		}
 		selected := driver.Selected{Generator: g}
@@ -95,15 +97,19 @@ func generate(t *testing.T, api *names) (output []txtar.File, ok bool) {
 		return nil, false
 	}
 	for _, d := range result.Diagnostics {
-		placed := d.Pos.Filename != "" || strings.Contains(d.Message, "option") || strings.Contains(d.Message, "found nothing to write")
-		if internal := strings.Contains(d.Message, "is not Go") || strings.Contains(d.Message, ".tmp"); internal || !placed && d.Severity != diag.Warning {
+		placed := d.Pos.Filename != "" || strings.Contains(d.Message, "option") ||
+			strings.Contains(d.Message, "found nothing to write")
+		internal := strings.Contains(d.Message, "is not Go") || strings.Contains(d.Message, ".tmp")
+		if internal || !placed && d.Severity != diag.Warning {
 			t.Errorf("%s: %s\n%s", d.Pos, d.Message, txtar.Format(&txtar.Archive{Files: api.files}))
 		}
 	}
 	if result.Changes == nil {
 		if testing.Verbose() {
 			var said bytes.Buffer
-			_ = diag.Print(&said, "text", dir, slices.DeleteFunc(result.Diagnostics, func(d diag.Diagnostic) bool { return d.Severity == diag.Warning }))
+			_ = diag.Print(&said, "text", dir, slices.DeleteFunc(result.Diagnostics, func(d diag.Diagnostic) bool {
+				return d.Severity == diag.Warning
+			}))
 			t.Logf("refused:\n%s", &said)
 		}
 		return nil, false
@@ -138,18 +144,24 @@ var (
 		Int Map Func Range Package Import Main Init Runtime Metav1 Schema Listers Cache Rest Types Watch Fmt Json ParameterCodec AddToScheme
 		Localschemebuilder Install SchemeGroupVersion GroupVersion Resource GroupName Fake_example_client Interfaces SharedInformerFactory
 		Subresource Kinds Nil Go Amd64 Unix Expansion_generated GenericInformer Update Get Extract Watcher Testing RESTClient NewForConfig`)
-	derived = []string{"%sIndex", "New%s", "Extract%s", "%sApplyConfiguration", "%sExpansion", "%sInterface", "%sInformer", "Fake%s", "%ss", "%sLister",
-		"%sGetter", "%ssGetter", "%sNamespaceLister", "Typed%s", "Deleted%s", "%sSpec", "%sStatus", "Extract%sFrom", "Extract%sStatus", "%sHandlerFuncs",
-		"%sIndexInformer", "%sIndexers", "NewFiltered%sInformer", "%sListerExpansion", "%s_test", "%s_", "%sTypedInformerAdapter", "Fake%ss", "%s_index", "%sFrom"}
+	derived = []string{"%sIndex", "New%s", "Extract%s", "%sApplyConfiguration", "%sExpansion", "%sInterface",
+		"%sInformer", "Fake%s", "%ss", "%sLister",
+		"%sGetter", "%ssGetter", "%sNamespaceLister", "Typed%s", "Deleted%s", "%sSpec", "%sStatus", "Extract%sFrom",
+		"Extract%sStatus", "%sHandlerFuncs",
+		"%sIndexInformer", "%sIndexers", "NewFiltered%sInformer", "%sListerExpansion", "%s_test", "%s_",
+		"%sTypedInformerAdapter", "Fake%ss", "%s_index", "%sFrom"}
 	fields = strings.Fields(`DeepCopy DeepCopyInto DeepCopyObject Name Namespace Kind APIVersion Items In Out WithName GetName IsApplyConfiguration
 		Annotations String MarshalJSON UnmarshalJSON ObjectMetaApplyConfiguration Labels 日 Type Interface WithKind GetKind Üb SetName GetObjectKind B Value Self`)
-	types = []string{"string", "*string", "[]string", "map[string]string", "*%s", "[]%s", "[]*%s", "map[string]%s", "[]byte", "metav1.Time", "bool", "[2]string", "*[]string",
+	types = []string{"string", "*string", "[]string", "map[string]string", "*%s", "[]%s", "[]*%s", "map[string]%s",
+		"[]byte", "metav1.Time", "bool", "[2]string", "*[]string",
 		"struct{ A string `json:\"a\"` }"}
 )
 
 func newNames(r *rand.Rand) *names {
 	n := &names{Rand: r}
-	n.clientset = n.seldom("versioned", "func", "internal", "a b", "vendor", "fake", "scheme", "typed", "main", "init", "1", "", "testdata", "_x", ".x", "..", "a/b", "Ü", "x-y", "v1", "clientset.v1", "rest", "discovery", "http", "fmt")
+	n.clientset = n.seldom("versioned", "func", "internal", "a b", "vendor", "fake", "scheme", "typed", "main", "init",
+		"1", "", "testdata", "_x", ".x", "..", "a/b", "Ü", "x-y", "v1", "clientset.v1", "rest", "discovery",
+		"http", "fmt")
 	n.dir = n.seldom("client", "internal/client", "vendor/x", "a b", "testdata/c", ".", "client/_x", "client.v1", "ü")
 	n.groupPackages = n.seldom("group", "path")
 	n.crds = n.IntN(8) == 0
@@ -160,25 +172,33 @@ func newNames(r *rand.Rand) *names {
 }
 
 func (n *names) version(i int) {
-	dir := n.seldom("v1", "init", "main", "internal", "types", "func", "v1_test", "v1.2", "1", "metav1", "runtime", "v1beta1", "fake", "type", "a-b", "API")
+	dir := n.seldom("v1", "init", "main", "internal", "types", "func", "v1_test", "v1.2", "1", "metav1", "runtime",
+		"v1beta1", "fake", "type", "a-b", "API")
 	pkg := strings.NewReplacer("-", "", ".", "_", "func", "function", "type", "typ", "1", "one").Replace(dir)
 	if dir == "v1" || dir == "v1beta1" || dir == "metav1" {
 		pkg = dir
 	}
-	pkg = n.seldom(pkg, "main", "init", "internal", "runtime", "metav1", "schema", "fake", "scheme", "context", "v1", "Upper", "日本", "client", "cache")
+	pkg = n.seldom(pkg, "main", "init", "internal", "runtime", "metav1", "schema", "fake", "scheme", "context", "v1",
+		"Upper", "日本", "client", "cache")
 	var b strings.Builder
 	b.WriteString("// Package " + pkg + " is an API.\n//\n")
-	group := n.seldom(fmt.Sprintf("example%d.org", i), "vendor.example.org", "internal.example.org", "1example.org", "type.example.org", "a-b.example.org", "main.io",
-		"x", "", "v1.example.org", "func.example.org", "test.example.org", "core", "meta.k8s.io", "internal", "fake.org", "scheme.org", "EXAMPLE.org", "discovery.example.org", "rest.org",
-		"externalversions.org", "internalinterfaces.org", "_x.org", "a_b.org", ".org", "a b", "init.org", "日本.org", "testdata.org", "typed.org", "clientset.org", "windows.org", "test_test.org")
+	group := n.seldom(fmt.Sprintf("example%d.org", i), "vendor.example.org", "internal.example.org", "1example.org",
+		"type.example.org", "a-b.example.org", "main.io",
+		"x", "", "v1.example.org", "func.example.org", "test.example.org", "core", "meta.k8s.io", "internal",
+		"fake.org", "scheme.org", "EXAMPLE.org", "discovery.example.org", "rest.org",
+		"externalversions.org", "internalinterfaces.org", "_x.org", "a_b.org", ".org", "a b", "init.org", "日本.org",
+		"testdata.org", "typed.org", "clientset.org", "windows.org", "test_test.org")
 	b.WriteString("// +groupName=" + group + "\n")
-	if goName := n.seldom("", "type", "a-b c", "1X", "Internal", "example", "Discovery", "RESTClient", "Versioned", "V1", "日本", "Tracker", "Fake", "Übel", "_", "Start", "ForResource"); goName != "" {
+	if goName := n.seldom("", "type", "a-b c", "1X", "Internal", "example", "Discovery", "RESTClient", "Versioned",
+		"V1", "日本", "Tracker", "Fake", "Übel", "_", "Start", "ForResource"); goName != "" {
 		b.WriteString("// +groupGoName=" + goName + "\n")
 	}
-	if version := n.seldom("", "v2", "func", "internal", "type", "vendor", "test", "a.b", "1", "V1", "v1-beta", "日本", "v1_test", "fake", "Interface", "_"); version != "" {
+	if version := n.seldom("", "v2", "func", "internal", "type", "vendor", "test", "a.b", "1", "V1", "v1-beta", "日本",
+		"v1_test", "fake", "Interface", "_"); version != "" {
 		b.WriteString("// +versionName=" + version + "\n")
 	}
-	b.WriteString("// +k8s:deepcopy-gen=package\n// +k8s:defaulter-gen=TypeMeta\npackage " + pkg + "\n\nimport metav1 \"k8s.io/apimachinery/pkg/apis/meta/v1\"\n\nvar _ metav1.Time\n")
+	b.WriteString("// +k8s:deepcopy-gen=package\n// +k8s:defaulter-gen=TypeMeta\npackage " + pkg +
+		"\n\nimport metav1 \"k8s.io/apimachinery/pkg/apis/meta/v1\"\n\nvar _ metav1.Time\n")
 	first := n.kind()
 	all := []string{first}
 	for range n.IntN(3) {
@@ -212,15 +232,21 @@ func (n *names) declare(b *strings.Builder, kind string) {
 		b.WriteString("// +genclient:nonNamespaced\n")
 	}
 	if n.IntN(4) == 0 {
-		fmt.Fprintf(b, "// +genclient:method=%s,verb=%s,subresource=%s\n", n.seldom("UpdateScale", "Fruits", "Get", "GetClient", "FruitInterface", "Create", "RESTClient", "GetNamespace", "Do"),
-			n.seldom("get", "update", "create", "list", "apply", "patch"), n.seldom("scale", "a/b", "type", "a b", "Up", "1", "日", "x-y", ""))
+		fmt.Fprintf(b, "// +genclient:method=%s,verb=%s,subresource=%s\n",
+			n.seldom("UpdateScale", "Fruits", "Get", "GetClient", "FruitInterface", "Create", "RESTClient",
+				"GetNamespace", "Do"),
+			n.seldom("get", "update", "create", "list", "apply", "patch"),
+			n.seldom("scale", "a/b", "type", "a b", "Up", "1", "日", "x-y", ""))
 	}
 	if n.IntN(6) == 0 {
-		fmt.Fprintf(b, "// +gen:index:name=%s,path=.metadata.name\n", n.seldom("byName", "list", "get", "x y", "type", "1", "index"))
+		fmt.Fprintf(b, "// +gen:index:name=%s,path=.metadata.name\n",
+			n.seldom("byName", "list", "get", "x y", "type", "1", "index"))
 	}
 	b.WriteString(object)
-	fmt.Fprintf(b, "type %s struct {\n\tmetav1.TypeMeta   `json:\",inline\"`\n\tmetav1.ObjectMeta `json:\"metadata,omitempty\"`\n", kind)
-	used := map[string]bool{"Name": true, "Namespace": true, "Labels": true, "Annotations": true, "Kind": true, "APIVersion": true}
+	fmt.Fprintf(b, "type %s struct {\n\tmetav1.TypeMeta   `json:\",inline\"`\n"+
+		"\tmetav1.ObjectMeta `json:\"metadata,omitempty\"`\n", kind)
+	used := map[string]bool{"Name": true, "Namespace": true, "Labels": true, "Annotations": true, "Kind": true,
+		"APIVersion": true}
 	for i := range n.IntN(3) {
 		name := n.seldom(fmt.Sprintf("Field%d", i), fields...)
 		if used[name] && n.IntN(2) == 0 || used["x"+name] {
@@ -236,6 +262,8 @@ func (n *names) declare(b *strings.Builder, kind string) {
 	if n.IntN(2) == 0 {
 		fmt.Fprintf(b, "\n\tStatus %sPart `json:\"status,omitempty\"`\n", kind)
 	}
-	fmt.Fprintf(b, "}\n\n// %[1]sPart is a part.\ntype %[1]sPart struct {\n\t// +default=\"a\"\n\t%[2]s string `json:\"a,omitempty\"`\n}\n", kind, n.seldom("A", fields...))
-	fmt.Fprintf(b, "\n// %[1]sList is a list.\n%[2]stype %[1]sList struct {\n\tmetav1.TypeMeta `json:\",inline\"`\n\tmetav1.ListMeta `json:\"metadata,omitempty\"`\n\n\tItems []%[1]s `json:\"items\"`\n}\n", kind, object)
+	fmt.Fprintf(b, "}\n\n// %[1]sPart is a part.\ntype %[1]sPart struct {\n\t// +default=\"a\"\n"+
+		"\t%[2]s string `json:\"a,omitempty\"`\n}\n", kind, n.seldom("A", fields...))
+	fmt.Fprintf(b, "\n// %[1]sList is a list.\n%[2]stype %[1]sList struct {\n\tmetav1.TypeMeta `json:\",inline\"`\n"+
+		"\tmetav1.ListMeta `json:\"metadata,omitempty\"`\n\n\tItems []%[1]s `json:\"items\"`\n}\n", kind, object)
 }

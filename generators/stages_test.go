@@ -108,7 +108,8 @@ func BenchmarkWrite(b *testing.B) {
 	write := func(dir string) {
 		var files []writer.File
 		for i, content := range contents {
-			files = append(files, writer.File{Path: filepath.Join(dir, strconv.Itoa(i%200), fmt.Sprint(i, ".go")), Content: content})
+			files = append(files, writer.File{Path: filepath.Join(dir, strconv.Itoa(i%200), fmt.Sprint(i, ".go")),
+				Content: content})
 		}
 		changes, problems, err := writer.NewDisk().Compare(files, nil)
 		if err != nil || problems.HasErrors() {

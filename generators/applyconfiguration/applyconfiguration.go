@@ -29,11 +29,14 @@ An apply configuration is for every struct type of the job that can be reached f
 which +kubebuilder:ac:generate asks for. The schema by which the fields of several managers are merged comes from the Go types
 and their markers, +listType and its like: Extract functions and fake.NewClientset need no OpenAPI file.`,
 	Markers: []marker.Definition{
-		{Name: "k8s:applyconfiguration-gen", Scopes: marker.Package, Kind: marker.Flag, Doc: "false leaves the package's types without apply configurations."},
+		{Name: "k8s:applyconfiguration-gen", Scopes: marker.Package, Kind: marker.Flag,
+			Doc: "false leaves the package's types without apply configurations."},
 		{Name: "kubebuilder:ac:generate", Scopes: marker.Package | marker.Type, Kind: marker.Bool,
-			Doc: "true gives the resources of a package, or one type, apply configurations even without a client; false leaves a type without one."},
+			Doc: "true gives the resources of a package, or one type, apply configurations even without a client; " +
+				"false leaves a type without one."},
 		{Name: outputMarker, Scopes: marker.Package, Kind: marker.String,
-			Doc: "The directory of the package's apply configurations, relative to the package, in the place of the generator's dir, e.g. \"applyconfiguration\"."},
+			Doc: "The directory of the package's apply configurations, relative to the package, in the place of the " +
+				"generator's dir, e.g. \"applyconfiguration\"."},
 	},
 	Options: func() any { return &Options{PackageOptions: codegen.PackageOptions{Dir: "client/applyconfiguration"}} },
 	Inputs:  inputs,
@@ -81,12 +84,15 @@ type builder struct {
 }
 
 // locals are the variables in the generated files.
-var locals = []string{"b", "i", "k", "v", "err", "value", "values", "entries", "name", "namespace", "fieldManager", "subresource", "kind", "scheme", "parser"}
+var locals = []string{"b", "i", "k", "v", "err", "value", "values", "entries", "name", "namespace", "fieldManager",
+	"subresource", "kind", "scheme", "parser"}
 
 // file plans the file with a type's apply configuration.
 func (b *builder) file(target codegen.Target, t *model.Type) codegen.File {
-	frame := emit.Frame{Package: packageName(target), Reserved: append([]string{variable(names.Private(t.Name))}, locals...), Tidy: true}
-	return codegen.GoFile(b.pass, target.WithSource(t.PkgPath+"."+t.Name), strings.ToLower(t.Name)+".go", frame, b.configuration(t), render)
+	frame := emit.Frame{Package: packageName(target),
+		Reserved: append([]string{variable(names.Private(t.Name))}, locals...), Tidy: true}
+	return codegen.GoFile(b.pass, target.WithSource(t.PkgPath+"."+t.Name), strings.ToLower(t.Name)+".go", frame,
+		b.configuration(t), render)
 }
 
 func render(f *emit.File, view configuration) error {
@@ -116,7 +122,8 @@ type internal struct {
 // internal plans the file with the schema of a base.
 func (b *builder) internal(base codegen.Target) codegen.File {
 	merge := func(name string) emit.Name { return emit.Name{Path: b.pass.API.ClientGo.StructuredMerge, Name: name} }
-	view := internal{Parser: merge("Parser"), NewParser: merge("NewParser"), YAMLObject: merge("YAMLObject"), Types: b.schema(base).sorted()}
+	view := internal{Parser: merge("Parser"), NewParser: merge("NewParser"), YAMLObject: merge("YAMLObject"),
+		Types: b.schema(base).sorted()}
 	frame := emit.Frame{Package: "internal", Reserved: locals, Tidy: true}
 	file := codegen.GoFile(b.pass, base.Join("internal"), "internal.go", frame, view, renderInternal)
 	file.Cost = len(view.Types)

@@ -19,5 +19,6 @@ func TestGolden(t *testing.T) {
 
 // TestGoldenCustom generates CRDs, too: the types are those of custom resources then.
 func TestGoldenCustom(t *testing.T) {
-	codegentest.Suite{Generators: []*codegen.Generator{applyconfiguration.Generator, crd.Generator}, Beside: beside}.Run(t, "testdata/custom")
+	codegentest.Suite{Generators: []*codegen.Generator{applyconfiguration.Generator, crd.Generator},
+		Beside: beside}.Run(t, "testdata/custom")
 }

@@ -55,7 +55,8 @@ var fixed = map[string]schema.Atom{
 var jsonTypes = map[string]schema.Atom{
 	"string": text, "boolean": {Scalar: new(schema.Boolean)},
 	"integer": {Scalar: new(schema.Numeric)}, "number": {Scalar: new(schema.Numeric)},
-	"object": deducedAtom, "array": {List: &schema.List{ElementType: named(deduced), ElementRelationship: schema.Atomic}},
+	"object": deducedAtom,
+	"array":  {List: &schema.List{ElementType: named(deduced), ElementRelationship: schema.Atomic}},
 }
 
 func named(name string) schema.TypeRef { return schema.TypeRef{NamedType: &name} }
@@ -138,7 +139,8 @@ func (s *schemas) sorted() (all []schema.TypeDef) {
 	for _, name := range slices.Sorted(maps.Keys(s.types)) {
 		all = append(all, *s.types[name])
 	}
-	return append(all, schema.TypeDef{Name: untypedAtomic, Atom: atomicAtom}, schema.TypeDef{Name: deduced, Atom: deducedAtom})
+	return append(all, schema.TypeDef{Name: untypedAtomic, Atom: atomicAtom},
+		schema.TypeDef{Name: deduced, Atom: deducedAtom})
 }
 
 // marshal returns the schema as YAML. It marshals some types at a time, because the library keeps all events of a

@@ -25,7 +25,9 @@ func (b *builder) findBases() {
 			continue
 		}
 		if b.pass.Enabled("client", p) {
-			b.pass.Report(diag.Errorf(m.Pos, "+%s of package %s has no meaning beside clients, which look for all apply configurations in %s", outputMarker, p.Path, common.Path).
+			b.pass.Report(diag.Errorf(m.Pos,
+				"+%s of package %s has no meaning beside clients, which look for all apply configurations in %s",
+				outputMarker, p.Path, common.Path).
 				Fix("remove the marker, or the generator client"))
 			continue
 		}
@@ -33,7 +35,8 @@ func (b *builder) findBases() {
 			b.bases[p] = place
 			continue
 		}
-		b.pass.Report(diag.Errorf(m.Pos, "+%s=%s names no directory of module %s", outputMarker, m.Value, p.Module.Path).
+		b.pass.Report(diag.Errorf(m.Pos, "+%s=%s names no directory of module %s", outputMarker, m.Value,
+			p.Module.Path).
 			Fix("write a path relative to the package, e.g. +%s=applyconfiguration", outputMarker))
 	}
 }

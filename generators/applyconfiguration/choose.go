@@ -22,7 +22,8 @@ func (b *builder) checkExternal() {
 		name := b.external[typ]
 		switch in := b.pass.API.Input(name.Path); {
 		case in == nil:
-			b.pass.Report(diag.Errorf(diag.NoPosition, "package %s of externalApplyConfigurations can't be loaded", name.Path).
+			b.pass.Report(diag.Errorf(diag.NoPosition, "package %s of externalApplyConfigurations can't be loaded",
+				name.Path).
 				Fix("write the import path of a package of this module or of one that go.mod requires"))
 		case in.Type(name.Name) == nil:
 			from, _ := marker.Qualified(typ)
@@ -81,7 +82,8 @@ func wanted(r *model.Resource) bool {
 		return m.Bool()
 	}
 	m, ok := r.Package.Markers.Find("kubebuilder:ac:generate")
-	return r.Client.Has("apply") || r.Client.Has("applyStatus") || r.Client != nil && r.Type.Markers.Has("genclient:noVerbs") || ok && m.Bool() && r.Served
+	return r.Client.Has("apply") || r.Client.Has("applyStatus") ||
+		r.Client != nil && r.Type.Markers.Has("genclient:noVerbs") || ok && m.Bool() && r.Served
 }
 
 // methods returns the +genclient:method markers of a resource that apply.
@@ -89,7 +91,9 @@ func methods(r *model.Resource) []marker.Marker {
 	if r.Client == nil {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(r.Client.Methods), func(m marker.Marker) bool { return m.Named["verb"] != "apply" })
+	return slices.DeleteFunc(slices.Clone(r.Client.Methods), func(m marker.Marker) bool {
+		return m.Named["verb"] != "apply"
+	})
 }
 
 // reachInput adds the type whose apply configuration a method takes. An input of the resource's own package is reached

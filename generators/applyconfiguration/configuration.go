@@ -95,7 +95,8 @@ func subresources(r *model.Resource) (all []subresource) {
 
 // goName returns a subresource as part of a Go name, e.g. "EphemeralContainers" for "ephemeral-containers".
 func goName(name string) (joined string) {
-	for word := range strings.FieldsFuncSeq(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+	separates := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	for word := range strings.FieldsFuncSeq(name, separates) {
 		joined += names.Public(word)
 	}
 	return joined
@@ -128,7 +129,8 @@ type kind struct {
 }
 
 func (b *builder) utils(base codegen.Target) utils {
-	view := utils{Parser: emit.Name{Path: base.Join("internal").Path, Name: "Parser"}, SchemeConverter: b.pass.API.ClientGo.SchemeConverter}
+	view := utils{Parser: emit.Name{Path: base.Join("internal").Path, Name: "Parser"},
+		SchemeConverter: b.pass.API.ClientGo.SchemeConverter}
 	byVersion := map[[2]string]*kinds{}
 	for _, t := range b.chosen {
 		if !b.in(base, t.Package) {
@@ -144,6 +146,8 @@ func (b *builder) utils(base codegen.Target) utils {
 	for _, v := range byVersion {
 		view.Versions = append(view.Versions, *v)
 	}
-	slices.SortFunc(view.Versions, func(x, y kinds) int { return cmp.Or(cmp.Compare(x.Group, y.Group), cmp.Compare(x.Version, y.Version)) })
+	slices.SortFunc(view.Versions, func(x, y kinds) int {
+		return cmp.Or(cmp.Compare(x.Group, y.Group), cmp.Compare(x.Version, y.Version))
+	})
 	return view
 }

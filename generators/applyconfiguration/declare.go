@@ -51,7 +51,8 @@ func (b *builder) checkNameable(t *model.Type, from string, seen map[*model.Type
 	seen[t] = true
 	for _, f := range t.Fields {
 		bare := f.Type
-		for !bare.Named() && (bare.Kind == model.Pointer || bare.Kind == model.Slice || bare.Kind == model.Array || bare.Kind == model.Map) {
+		for !bare.Named() && (bare.Kind == model.Pointer || bare.Kind == model.Slice || bare.Kind == model.Array ||
+			bare.Kind == model.Map) {
 			bare = bare.Elem
 		}
 		_, configured := b.of(bare)
@@ -60,7 +61,9 @@ func (b *builder) checkNameable(t *model.Type, from string, seen map[*model.Type
 		case f.Embedded && inner != nil && f.JSON.Inline:
 			b.checkNameable(inner, from, seen)
 		case f.Type.Unnameable(from) != "":
-			b.pass.Report(diag.Errorf(f.Pos, "%s.%s is of type %s, which its apply configuration, in another package, can't name", t.Name, f.Name, f.Type.Unnameable(from)).
+			b.pass.Report(diag.Errorf(f.Pos,
+				"%s.%s is of type %s, which its apply configuration, in another package, can't name", t.Name, f.Name,
+				f.Type.Unnameable(from)).
 				Fix("export the type, or mark %s with +kubebuilder:ac:generate=false", t.Name))
 		}
 	}
@@ -76,14 +79,17 @@ func (b *builder) checkFields(t *model.Type) {
 			Fix("make it a field with a name, or mark the type with +kubebuilder:ac:generate=false"))
 		return
 	}
-	if i := slices.IndexFunc(t.Fields, func(f *model.Field) bool { return slices.Contains(identity, f.Name) && inJSON(f) && !f.Embedded }); i >= 0 && b.root(t) >= 0 {
+	hides := func(f *model.Field) bool { return slices.Contains(identity, f.Name) && inJSON(f) && !f.Embedded }
+	if i := slices.IndexFunc(t.Fields, hides); i >= 0 && b.root(t) >= 0 {
 		f := t.Fields[i]
-		b.pass.Report(diag.Errorf(f.Pos, "the field %s of %s hides that of its metadata, which its apply configuration sets", f.Name, t.Name).
+		b.pass.Report(diag.Errorf(f.Pos,
+			"the field %s of %s hides that of its metadata, which its apply configuration sets", f.Name, t.Name).
 			Fix("rename the field, its json name can stay, or mark the type with +kubebuilder:ac:generate=false"))
 		return
 	}
 	suspect := func(f *model.Field) bool {
-		return strings.HasPrefix(f.Name, "With") || strings.HasPrefix(f.Name, "Get") || strings.HasSuffix(f.Name, Suffix) || f.Name == "IsApplyConfiguration"
+		return strings.HasPrefix(f.Name, "With") || strings.HasPrefix(f.Name, "Get") ||
+			strings.HasSuffix(f.Name, Suffix) || f.Name == "IsApplyConfiguration"
 	}
 	if !slices.ContainsFunc(t.Fields, suspect) {
 		return // for what follows builds the whole view
@@ -103,7 +109,8 @@ func (b *builder) checkFields(t *model.Type) {
 	}
 	for _, f := range t.Fields {
 		if of, taken := methods[f.Name]; taken && inJSON(f) && !f.Embedded {
-			b.pass.Report(diag.Errorf(f.Pos, "%s has a field %s, and its apply configuration has that name for %s", t.Name, f.Name, of).
+			b.pass.Report(diag.Errorf(f.Pos, "%s has a field %s, and its apply configuration has that name for %s",
+				t.Name, f.Name, of).
 				Fix("rename the field, its json name can stay, or mark the type with +kubebuilder:ac:generate=false"))
 		}
 	}

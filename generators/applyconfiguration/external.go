@@ -25,26 +25,30 @@ type Result struct {
 // Disabled reports whether a marker of a type, or of its package, leaves the type without an apply configuration. Its
 // clients can't apply.
 func Disabled(t *model.Type) bool {
-	return t.Markers.Off("kubebuilder:ac:generate") || t.Package != nil && t.Package.Markers.Off("k8s:applyconfiguration-gen")
+	return t.Markers.Off("kubebuilder:ac:generate") ||
+		t.Package != nil && t.Package.Markers.Off("k8s:applyconfiguration-gen")
 }
 
 // NameOf returns the apply configuration of a type in a package of the API, e.g. FruitApplyConfiguration of
 // example.org/fruit/client/applyconfiguration/example/v1. base is the import path above all of them.
 func NameOf(api *model.API, base string, in *model.Package, name string) emit.Name {
 	version := strings.ToLower(in.Version)
-	return emit.Name{Path: path.Join(base, api.GroupPackage(in), version), Package: names.Package(version), Name: name + Suffix}
+	return emit.Name{Path: path.Join(base, api.GroupPackage(in), version), Package: names.Package(version),
+		Name: name + Suffix}
 }
 
 // InClientGo returns the apply configurations of metav1 that client-go has, as [Result.External] does.
 func InClientGo() map[string]emit.Name {
 	all := map[string]emit.Name{}
 	for _, name := range inClientGo {
-		all[model.MetaV1+"."+name] = emit.Name{Path: "k8s.io/client-go/applyconfigurations/meta/v1", Name: name + Suffix}
+		all[model.MetaV1+"."+name] = emit.Name{Path: "k8s.io/client-go/applyconfigurations/meta/v1",
+			Name: name + Suffix}
 	}
 	return all
 }
 
-var inClientGo = []string{"Condition", "DeleteOptions", "LabelSelector", "LabelSelectorRequirement", "ManagedFieldsEntry", "ObjectMeta", "OwnerReference", "TypeMeta"}
+var inClientGo = []string{"Condition", "DeleteOptions", "LabelSelector", "LabelSelectorRequirement",
+	"ManagedFieldsEntry", "ObjectMeta", "OwnerReference", "TypeMeta"}
 
 // external returns the apply configurations that gen does not generate, see [Result.External].
 func external(p *codegen.Pass) map[string]emit.Name {
@@ -52,8 +56,10 @@ func external(p *codegen.Pass) map[string]emit.Name {
 	for _, entry := range p.Options.(*Options).External {
 		typ, in, ok := parseExternal(entry)
 		if !ok {
-			p.Report(diag.Errorf(diag.NoPosition, "external apply configuration %q is not <import path>.<Type>:<import path>", entry).
-				Fix("write, e.g., k8s.io/api/core/v1.LocalObjectReference:k8s.io/client-go/applyconfigurations/core/v1"))
+			p.Report(diag.Errorf(diag.NoPosition,
+				"external apply configuration %q is not <import path>.<Type>:<import path>", entry).
+				Fix("write, e.g., " +
+					"k8s.io/api/core/v1.LocalObjectReference:k8s.io/client-go/applyconfigurations/core/v1"))
 			continue
 		}
 		_, name := marker.Qualified(typ)

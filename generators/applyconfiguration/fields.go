@@ -78,7 +78,8 @@ func (w *walker) find(level []embedded, seen map[*model.Type]bool) {
 
 // hidden are fields that nobody applies: the server sets them.
 func hidden(t *model.Type, f *model.Field) bool {
-	return t.Is(model.MetaV1, "ObjectMeta") && (f.Name == "ManagedFields" || f.Name == "SelfLink") || strings.HasPrefix(f.Name, "ZZZ_")
+	return t.Is(model.MetaV1, "ObjectMeta") && (f.Name == "ManagedFields" || f.Name == "SelfLink") ||
+		strings.HasPrefix(f.Name, "ZZZ_")
 }
 
 // walk adds the fields of a struct in their order. at is where they are, e.g. "b"; ensures is what must exist before

@@ -15,14 +15,17 @@ import (
 // TestLines holds structs of every kind of field, in random order, to gofmt.
 func TestLines(t *testing.T) {
 	names := []string{"", "A", "Spec", "日本", "Ärger", "VeryLongNameOfAFieldThatIsLongerThanAnyOther"}
-	types := []string{"*int", "[]string", "metav1.TypeMetaApplyConfiguration", "*v1.Ä", "map[string]corev1.SomethingWithALongName", "*func(a int, b string) error"}
+	types := []string{"*int", "[]string", "metav1.TypeMetaApplyConfiguration", "*v1.Ä",
+		"map[string]corev1.SomethingWithALongName", "*func(a int, b string) error"}
 	tags := []string{"`json:\",inline\"`", "`json:\"日本,omitempty\"`", `"json:\"a` + "`" + `b\""`}
-	docs := []string{"", "", "", comments("\t", []string{"Spec is what is wanted."}), comments("\t", []string{"First. \t", "", "  - list", "\tcode", ""})}
+	docs := []string{"", "", "", comments("\t", []string{"Spec is what is wanted."}),
+		comments("\t", []string{"First. \t", "", "  - list", "\tcode", ""})}
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 3000 {
 		all := make([]line, random.IntN(8))
 		for i := range all {
-			all[i] = line{Doc: one(random, docs), Type: one(random, types), Name: one(random, names), Tag: one(random, tags)}
+			all[i] = line{Doc: one(random, docs), Type: one(random, types), Name: one(random, names),
+				Tag: one(random, tags)}
 			if all[i].Name == "" {
 				all[i].Type = "*v1.Embedded"[random.IntN(2):]
 			}
@@ -36,8 +39,10 @@ func TestLines(t *testing.T) {
 // may change it again.
 func TestComment(t *testing.T) {
 	all := []string{
-		"", "", "", "Fruit is one piece of fruit.", "Heading Here", "# Heading", " - one", "  continued", "- two", "  - three", "1. first", " 2) second",
-		"\tcode  ", "    code", "``quoted'' ```", "[Fruit] and [fruit.Fruit]", "[link]: https://example.org", "go:generate is no directive here", "go:directive",
+		"", "", "", "Fruit is one piece of fruit.", "Heading Here", "# Heading", " - one", "  continued", "- two",
+		"  - three", "1. first", " 2) second",
+		"\tcode  ", "    code", "``quoted'' ```", "[Fruit] and [fruit.Fruit]", "[link]: https://example.org",
+		"go:generate is no directive here", "go:directive",
 		"trailing blank \t", "+k8s:marker", "* star", "•dot", "First.", "\t",
 	}
 	random := rand.New(rand.NewPCG(1, 2))

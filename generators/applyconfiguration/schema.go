@@ -29,7 +29,8 @@ type schemas struct {
 // clientsets track every object by it.
 func (b *builder) schema(base codegen.Target) *schemas {
 	s := &schemas{
-		custom: b.custom(), types: map[string]*schema.TypeDef{}, weights: map[*model.Type]int{}, opening: map[*model.Type]bool{},
+		custom: b.custom(), types: map[string]*schema.TypeDef{}, weights: map[*model.Type]int{},
+		opening:  map[*model.Type]bool{},
 		clientGo: b.pass.API.ClientGo, input: b.pass.API.Input,
 	}
 	for _, p := range b.pass.API.Packages {
@@ -54,7 +55,8 @@ func (b *builder) custom() bool {
 		return slices.ContainsFunc(set, func(m marker.Marker) bool { return strings.HasPrefix(m.Name, "kubebuilder:") })
 	}
 	return b.pass.Enabled("crd", nil) || slices.ContainsFunc(b.pass.API.Packages, func(p *model.Package) bool {
-		return kubebuilder(p.Markers) || slices.ContainsFunc(p.Types, func(t *model.Type) bool { return kubebuilder(t.Markers) })
+		return kubebuilder(p.Markers) ||
+			slices.ContainsFunc(p.Types, func(t *model.Type) bool { return kubebuilder(t.Markers) })
 	})
 }
 
@@ -63,7 +65,8 @@ func (b *builder) custom() bool {
 // runtime.Scheme.ToOpenAPIDefinitionName has it.
 func schemaName(t *model.Type, clientGo model.ClientGo) string {
 	if _, ok := t.Method("OpenAPIModelName"); ok && t.Package != nil && clientGo.ModelNames {
-		if in := cmp.Or(t.Markers.Value("k8s:openapi-model-package"), t.Package.Markers.Value("k8s:openapi-model-package")); in != "" {
+		if in := cmp.Or(t.Markers.Value("k8s:openapi-model-package"),
+			t.Package.Markers.Value("k8s:openapi-model-package")); in != "" {
 			return in + "." + t.Name
 		}
 	}
@@ -107,7 +110,8 @@ func (s *schemas) ref(t *model.Type, rules topology) schema.TypeRef {
 		t = t.Elem
 	}
 	switch {
-	case t.Is(runtimePkg, "RawExtension") && !s.custom: // a CRD has its fields owned one by one, built-in types as a whole
+	// a CRD has its fields owned one by one, built-in types as a whole
+	case t.Is(runtimePkg, "RawExtension") && !s.custom:
 		return named(untypedAtomic)
 	case isFixed(t):
 		return schema.TypeRef{NamedType: s.define(t)}
@@ -135,7 +139,8 @@ func (s *schemas) shape(t *model.Type, rules topology) schema.TypeRef {
 			ElementType: s.ref(t.Elem, topology{}), ElementRelationship: rules.list(), Keys: rules.keys,
 		}}}
 	case model.Map:
-		return schema.TypeRef{Inlined: schema.Atom{Map: &schema.Map{ElementType: s.ref(t.Elem, topology{}), ElementRelationship: rules.object}}}
+		return schema.TypeRef{Inlined: schema.Atom{Map: &schema.Map{ElementType: s.ref(t.Elem, topology{}),
+			ElementRelationship: rules.object}}}
 	case model.Struct:
 		if !t.Named() {
 			return schema.TypeRef{Inlined: s.structure(t, false)}
@@ -169,7 +174,8 @@ func (s *schemas) fields(m *schema.Map, t *model.Type, root bool, seen map[*mode
 	seen[t] = true
 	for _, f := range t.Fields {
 		if serialized(f) && !f.JSON.Inline {
-			m.Fields = append(m.Fields, schema.StructField{Name: f.JSON.Name, Type: s.field(f, root), Default: s.defaultOf(t, f)})
+			m.Fields = append(m.Fields,
+				schema.StructField{Name: f.JSON.Name, Type: s.field(f, root), Default: s.defaultOf(t, f)})
 		}
 	}
 	for _, f := range t.Fields {
@@ -207,7 +213,8 @@ func (s *schemas) customField(f *model.Field, root bool, rules topology) schema.
 	if atom, ok := jsonTypes[f.Markers.Value("kubebuilder:validation:Type")]; ok {
 		return schema.TypeRef{Inlined: atom}
 	}
-	preserve := f.Markers.Has("kubebuilder:pruning:PreserveUnknownFields") || f.Markers.Has("kubebuilder:validation:XPreserveUnknownFields")
+	preserve := f.Markers.Has("kubebuilder:pruning:PreserveUnknownFields") ||
+		f.Markers.Has("kubebuilder:validation:XPreserveUnknownFields")
 	ref, inner := s.ref(f.Type, rules), structOf(f.Type)
 	switch {
 	case inner == nil || ref.NamedType == nil || isFixed(inner):

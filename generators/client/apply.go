@@ -35,5 +35,6 @@ func (b *builder) configurationOf(t emit.Name) (emit.Name, bool) {
 		return name, true
 	}
 	groupVersion, ok := strings.CutPrefix(t.Path, builtin)
-	return emit.Name{Path: "k8s.io/client-go/applyconfigurations/" + groupVersion, Name: t.Name + applyconfiguration.Suffix}, ok
+	return emit.Name{Path: "k8s.io/client-go/applyconfigurations/" + groupVersion,
+		Name: t.Name + applyconfiguration.Suffix}, ok
 }

@@ -32,10 +32,12 @@ Every type with +genclient gets a client with the verbs that its other +genclien
 and version. Methods of your own go into a hand-written file of that package, on the type that implements the client, and
 into an interface <Kind>Expansion declared there.`,
 	Markers: []marker.Definition{
-		{Name: "k8s:client-gen", Scopes: marker.Package, Kind: marker.Flag, Doc: "false leaves the package's resources without clients."},
+		{Name: "k8s:client-gen", Scopes: marker.Package, Kind: marker.Flag,
+			Doc: "false leaves the package's resources without clients."},
 	},
 	Options: func() any {
-		return &Options{PackageOptions: codegen.PackageOptions{Dir: "client/clientset"}, Name: "versioned", Fake: true, APIPath: "/apis"}
+		return &Options{PackageOptions: codegen.PackageOptions{Dir: "client/clientset"}, Name: "versioned", Fake: true,
+			APIPath: "/apis"}
 	},
 	Output:   output,
 	Imports:  imported,
@@ -88,11 +90,13 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 // checkName reports a name that a package which others import can't have, or which the clientset's own packages have.
 func (b *builder) checkName() bool {
 	name := b.options.Name
-	usable := module.CheckImportPath("x/"+name) == nil && !strings.Contains(name, "/") && model.Importable("x/"+name, "y")
+	usable := module.CheckImportPath("x/"+name) == nil && !strings.Contains(name, "/") &&
+		model.Importable("x/"+name, "y")
 	if element := names.Identifier(name); usable && names.Package(name) == element && element[0] != '_' {
 		return true
 	}
-	b.pass.Report(diag.Errorf(b.pass.OptionPos("name"), "option name of generator client: %q can't be the name of a package that others import", name).
+	b.pass.Report(diag.Errorf(b.pass.OptionPos("name"),
+		"option name of generator client: %q can't be the name of a package that others import", name).
 		Fix("write letters and digits that are no word of Go, e.g. versioned"))
 	return false
 }
@@ -128,7 +132,8 @@ type clientset struct {
 
 // locals are the variables and private names in files of the clientset and its fake, but for its clients.
 var locals = []string{
-	"c", "config", "httpClient", "cs", "err", "localSchemeBuilder", "newClientset", "objects", "object", "tracker", "action", "handled",
+	"c", "config", "httpClient", "cs", "err", "localSchemeBuilder", "newClientset", "objects", "object", "tracker",
+	"action", "handled",
 	"ret", "ok", "opts", "watcher",
 }
 
@@ -140,11 +145,13 @@ func (b *builder) clientset(versions []version) []codegen.File {
 		Interface: emit.Name{Path: b.place.Path, Package: packageName(b.place), Name: "Interface"},
 		Versions:  versions,
 		Applies:   b.apply != "", TypeConverter: emit.Name{Path: b.apply, Name: "NewTypeConverter"},
-		TypedValue: merge("TypedValue"), ValidationOptions: merge("ValidationOptions"), WatchLists: b.pass.API.ClientGo.WatchLists,
-		Exported: true, Scheme: "Scheme", Extra: b.pass.Declared(scheme)["ExtraAddToScheme"],
+		TypedValue: merge("TypedValue"), ValidationOptions: merge("ValidationOptions"),
+		WatchLists: b.pass.API.ClientGo.WatchLists,
+		Exported:   true, Scheme: "Scheme", Extra: b.pass.Declared(scheme)["ExtraAddToScheme"],
 	}
 	files := []codegen.File{
-		b.file(b.place, "clientset.go", "Package "+packageName(b.place)+" has the clientset.", "client/clientset.tmpl", view),
+		b.file(b.place, "clientset.go", "Package "+packageName(b.place)+" has the clientset.",
+			"client/clientset.tmpl", view),
 		b.doc(scheme, "Package scheme has the scheme of the clientset: the types that its clients send and receive."),
 		b.file(scheme, "register.go", "", "client/scheme.tmpl", view),
 	}
@@ -155,10 +162,12 @@ func (b *builder) clientset(versions []version) []codegen.File {
 	irregular := irregular(versions)
 	view.Irregular = len(irregular) > 0
 	if view.Irregular {
-		files = append(files, b.file(fake, "resources.go", "", "client/fake_resources.tmpl", irregular, "scheme", "gvr", "kinds", "accessor"))
+		files = append(files, b.file(fake, "resources.go", "", "client/fake_resources.tmpl", irregular, "scheme", "gvr",
+			"kinds", "accessor"))
 	}
 	if view.Applies {
-		files = append(files, b.file(fake, "tracker.go", "", "client/fake_tracker.tmpl", view, "scheme", "live", "managed", "missing", "patch", "part", "fields", "empty", "data", "in", "out", "target"))
+		files = append(files, b.file(fake, "tracker.go", "", "client/fake_tracker.tmpl", view, "scheme", "live",
+			"managed", "missing", "patch", "part", "fields", "empty", "data", "in", "out", "target"))
 	}
 	return append(files,
 		b.doc(fake, "Package fake has a clientset in memory, for unit tests."),
@@ -172,7 +181,8 @@ func irregular(versions []version) []resource {
 	var all []resource
 	for _, v := range versions {
 		for _, r := range v.Resources {
-			if guess, _ := meta.UnsafeGuessKindToResource(schema.GroupVersionKind{Kind: r.Kind}); guess.Resource != r.Plural {
+			guess, _ := meta.UnsafeGuessKindToResource(schema.GroupVersionKind{Kind: r.Kind})
+			if guess.Resource != r.Plural {
 				all = append(all, r)
 			}
 		}
@@ -184,7 +194,8 @@ func irregular(versions []version) []resource {
 var tables = []string{"client/clientset.tmpl", "client/fake_clientset.tmpl", "client/fake_resources.tmpl"}
 
 func (b *builder) file(place codegen.Target, name, doc, template string, view any, reserved ...string) codegen.File {
-	frame := emit.Frame{Package: packageName(place), Doc: doc, Reserved: append(reserved, locals...), Tidy: !slices.Contains(tables, template)}
+	frame := emit.Frame{Package: packageName(place), Doc: doc, Reserved: append(reserved, locals...),
+		Tidy: !slices.Contains(tables, template)}
 	return b.pass.TemplateFile(place, name, frame, view, templates.Get(template))
 }
 

@@ -19,5 +19,6 @@ func TestGolden(t *testing.T) {
 
 // TestGoldenApply runs the generator of apply configurations, too, without which no client applies.
 func TestGoldenApply(t *testing.T) {
-	codegentest.Suite{Generators: []*codegen.Generator{client.Generator, applyconfiguration.Generator}, Beside: beside}.Run(t, "testdata/apply")
+	codegentest.Suite{Generators: []*codegen.Generator{client.Generator, applyconfiguration.Generator},
+		Beside: beside}.Run(t, "testdata/apply")
 }

@@ -57,7 +57,8 @@ var methodVerbs = map[string]verb{
 
 // reservedMethods are what clients and fakes have by the types that they embed, and what their code calls; a verb's
 // method may be replaced.
-var reservedMethods = []string{"GetClient", "GetNamespace", "Resource", "Kind", "Namespace", "Fake", "Client", "ClientWithList", "ClientWithApply",
+var reservedMethods = []string{"GetClient", "GetNamespace", "Resource", "Kind", "Namespace", "Fake", "Client",
+	"ClientWithList", "ClientWithApply",
 	"ClientWithListAndApply", "FakeClient", "FakeClientWithList", "FakeClientWithApply", "FakeClientWithListAndApply"}
 
 // subresourceName is what API servers take for a segment of a path.
@@ -70,15 +71,20 @@ func (b *builder) methods(r *model.Resource, view resource) []method {
 		name := m.Named["name"]
 		switch {
 		case !token.IsIdentifier(name) || !token.IsExported(name):
-			b.pass.Report(diag.Errorf(m.Pos, "+genclient:method: %q can't be the name of a method", name).Fix("write an exported Go name, e.g. UpdateScale"))
+			b.pass.Report(diag.Errorf(m.Pos, "+genclient:method: %q can't be the name of a method", name).
+				Fix("write an exported Go name, e.g. UpdateScale"))
 		case slices.Contains(reservedMethods, name):
-			b.pass.Report(diag.Errorf(m.Pos, "+genclient:method: generated clients have a method or a field %s of their own", name).Fix("choose another name, e.g. %sObject", name))
+			b.pass.Report(diag.Errorf(m.Pos,
+				"+genclient:method: generated clients have a method or a field %s of their own", name).
+				Fix("choose another name, e.g. %sObject", name))
 		case seen[name] || slices.Contains(r.Client.Verbs, names.Private(name)):
-			b.pass.Report(diag.Errorf(m.Pos, "the client of %s has a method %s already", r.Kind, name).Fix("choose another name, or remove the marker"))
+			b.pass.Report(diag.Errorf(m.Pos, "the client of %s has a method %s already", r.Kind, name).
+				Fix("choose another name, or remove the marker"))
 		}
 		seen[name] = true
 		if m.Named["verb"] == "apply" && b.apply == "" {
-			b.pass.Report(diag.Warnf(m.Pos, "the client of %s gets no method %s: there are no apply configurations", r.Kind, name).
+			b.pass.Report(diag.Warnf(m.Pos, "the client of %s gets no method %s: there are no apply configurations",
+				r.Kind, name).
 				Fix("generate applyconfiguration, too, or name its package with applyConfigurationPackage"))
 			continue
 		}
@@ -91,7 +97,8 @@ func (b *builder) method(r *model.Resource, view resource, m marker.Marker) meth
 	v := methodVerbs[m.Named["verb"]]
 	subresource := m.Named["subresource"]
 	method := method{
-		Name: m.Named["name"], HTTP: v.http, Does: "sends the verb " + m.Named["verb"] + " to " + view.Plural, Sends: v.sends, Lists: v.lists, Patches: v.patches,
+		Name: m.Named["name"], HTTP: v.http, Does: "sends the verb " + m.Named["verb"] + " to " + view.Plural,
+		Sends: v.sends, Lists: v.lists, Patches: v.patches,
 		Subresourced: subresource != "", Subresource: strconv.Quote(subresource),
 		Options: emit.Name{Path: "k8s.io/apimachinery/pkg/apis/meta/v1", Package: "v1", Name: v.options},
 		Input:   b.override(r, m, "input", ""),
@@ -99,10 +106,12 @@ func (b *builder) method(r *model.Resource, view resource, m marker.Marker) meth
 	if m.Named["verb"] == "apply" {
 		method.Applies, method.Input = true, b.inputConfiguration(m, method.Input)
 	} else if input := m.Named["input"]; input != "" && !v.sends {
-		b.pass.Report(diag.Errorf(m.Pos, "+genclient:method=%s has an input, but the verb %s sends nothing", method.Name, m.Named["verb"]).Fix("remove input"))
+		b.pass.Report(diag.Errorf(m.Pos, "+genclient:method=%s has an input, but the verb %s sends nothing",
+			method.Name, m.Named["verb"]).Fix("remove input"))
 	}
 	if method.Subresourced && !subresourceName.MatchString(subresource) {
-		b.pass.Report(diag.Errorf(m.Pos, "+genclient:method=%s: %q is not the name of a subresource", method.Name, subresource).Fix("write one segment of a path, e.g. scale"))
+		b.pass.Report(diag.Errorf(m.Pos, "+genclient:method=%s: %q is not the name of a subresource", method.Name,
+			subresource).Fix("write one segment of a path, e.g. scale"))
 	}
 	if method.Subresourced {
 		method.Does = "sends the verb " + m.Named["verb"] + " to the subresource " + subresource + " of " + view.Plural
@@ -126,8 +135,11 @@ func (b *builder) method(r *model.Resource, view resource, m marker.Marker) meth
 // patches reports a subresource that the method would not name.
 func (b *builder) patches(m marker.Marker, method method) {
 	if method.Subresourced {
-		b.pass.Report(diag.Warnf(m.Pos, "+genclient:method=%s: a method that patches does not name the subresource %s, its caller does", method.Name, m.Named["subresource"]).
-			Fix("remove subresource, and call %s(ctx, name, …, %s)", method.Name, strconv.Quote(m.Named["subresource"])))
+		b.pass.Report(diag.Warnf(m.Pos,
+			"+genclient:method=%s: a method that patches does not name the subresource %s, its caller does",
+			method.Name, m.Named["subresource"]).
+			Fix("remove subresource, and call %s(ctx, name, …, %s)", method.Name,
+				strconv.Quote(m.Named["subresource"])))
 	}
 }
 
@@ -185,7 +197,8 @@ func (m *method) fake(view resource, verb, subresource string) {
 		prefix, a.args = "NewRoot", strings.ReplaceAll(a.args, "NS, ", "")
 	}
 	m.Action = emit.Name{Path: "k8s.io/client-go/testing", Name: prefix + a.name + "WithOptions"}
-	m.ActionArgs = strings.NewReplacer("NS", "c.Namespace()", "INPUT", m.InputVar, "NAME", m.NameVar, "SUB", strconv.Quote(subresource)).Replace(a.args)
+	m.ActionArgs = strings.NewReplacer("NS", "c.Namespace()", "INPUT", m.InputVar, "NAME", m.NameVar, "SUB",
+		strconv.Quote(subresource)).Replace(a.args)
 }
 
 // inputConfiguration returns the apply configuration that a method takes.
@@ -193,11 +206,15 @@ func (b *builder) inputConfiguration(m marker.Marker, input emit.Name) emit.Name
 	config, ok := b.configurationOf(input)
 	switch p := b.pass.API.Package(input.Path); {
 	case !ok && p != nil:
-		b.pass.Report(diag.Errorf(m.Pos, "+genclient:method=%s applies a %s, which is left without an apply configuration", m.Named["name"], input.Name).
+		b.pass.Report(diag.Errorf(m.Pos,
+			"+genclient:method=%s applies a %s, which is left without an apply configuration", m.Named["name"],
+			input.Name).
 			Fix("remove its marker +kubebuilder:ac:generate=false or its package's +k8s:applyconfiguration-gen=false"))
 	case !ok:
-		b.pass.Report(diag.Errorf(m.Pos, "+genclient:method=%s applies a %s.%s, whose apply configuration is not known", m.Named["name"], input.Path, input.Name).
-			Fix("name it in externalApplyConfigurations of applyconfiguration, as %s.%s:<import path>", input.Path, input.Name))
+		b.pass.Report(diag.Errorf(m.Pos, "+genclient:method=%s applies a %s.%s, whose apply configuration is not known",
+			m.Named["name"], input.Path, input.Name).
+			Fix("name it in externalApplyConfigurations of applyconfiguration, as %s.%s:<import path>", input.Path,
+				input.Name))
 	}
 	return config
 }

@@ -41,9 +41,11 @@ func (b *builder) override(r *model.Resource, m marker.Marker, argument, suffix 
 	switch t := pkg.Type(name); {
 	case t == nil || !token.IsExported(name):
 		b.unknown(m, argument, pkg, name)
-	case m.Named[argument] == "" || m.Named["verb"] == "apply" && argument == "input": // the resource, which is checked elsewhere; an apply configuration
+	// the resource, which is checked elsewhere; an apply configuration
+	case m.Named[argument] == "" || m.Named["verb"] == "apply" && argument == "input":
 	case t.Kind != model.Struct || t.Generic || !t.IsObject():
-		b.pass.Report(diag.Errorf(m.Pos, "%s %s of +genclient:method=%s is no API object", argument, m.Named[argument], m.Named["name"]).
+		b.pass.Report(diag.Errorf(m.Pos, "%s %s of +genclient:method=%s is no API object", argument, m.Named[argument],
+			m.Named["name"]).
 			Fix("name a struct that embeds metav1.TypeMeta"))
 	default:
 		b.object(m, argument, t)
@@ -57,11 +59,15 @@ func (b *builder) object(m marker.Marker, argument string, t *model.Type) {
 	case t.Package != nil:
 		require.Object(b.pass, t)
 	case !t.HasMethod("DeepCopyObject"):
-		b.pass.Report(diag.Errorf(m.Pos, "%s %s of +genclient:method=%s is no runtime.Object: it has no method DeepCopyObject", argument, m.Named[argument], m.Named["name"]).
+		b.pass.Report(diag.Errorf(m.Pos,
+			"%s %s of +genclient:method=%s is no runtime.Object: it has no method DeepCopyObject", argument,
+			m.Named[argument], m.Named["name"]).
 			Fix("name an API object, e.g. k8s.io/api/autoscaling/v1.Scale"))
 	}
 	if argument == "input" && m.Named["verb"] == "update" && m.Named["subresource"] == "" && !t.HasObjectMeta() {
-		b.pass.Report(diag.Errorf(m.Pos, "input %s of +genclient:method=%s has no name to send it to: it has no metadata", m.Named[argument], m.Named["name"]).
+		b.pass.Report(diag.Errorf(m.Pos,
+			"input %s of +genclient:method=%s has no name to send it to: it has no metadata", m.Named[argument],
+			m.Named["name"]).
 			Fix("embed metav1.ObjectMeta in it, or name a subresource"))
 	}
 }
@@ -74,7 +80,8 @@ func (b *builder) unknown(m marker.Marker, argument string, pkg *model.Package, 
 			exported = append(exported, t.Name)
 		}
 	}
-	d := diag.Errorf(m.Pos, "%s %s of +genclient:method=%s is not an exported type in package %s", argument, name, m.Named["name"], pkg.Path)
+	d := diag.Errorf(m.Pos, "%s %s of +genclient:method=%s is not an exported type in package %s", argument, name,
+		m.Named["name"], pkg.Path)
 	if near := marker.Closest(name, exported); near != "" {
 		d = d.Fix("did you mean %s?", near)
 	} else {

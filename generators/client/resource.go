@@ -50,7 +50,8 @@ type verbs struct {
 
 func (b *builder) resource(r *model.Resource, v *version) resource {
 	if !r.Type.HasObjectMeta() {
-		b.pass.Report(diag.Errorf(r.Type.Pos, "%s has a client, but no metadata", r.Kind).Fix("embed metav1.ObjectMeta `json:\"metadata,omitempty\"`, or remove +genclient"))
+		b.pass.Report(diag.Errorf(r.Type.Pos, "%s has a client, but no metadata", r.Kind).
+			Fix("embed metav1.ObjectMeta `json:\"metadata,omitempty\"`, or remove +genclient"))
 	} else {
 		require.Object(b.pass, r.Type)
 	}
@@ -64,7 +65,8 @@ func (b *builder) resource(r *model.Resource, v *version) resource {
 		Verbs: verbs{
 			Create: r.Client.Has("create"), Update: r.Client.Has("update"), UpdateStatus: r.Client.Has("updateStatus"),
 			Delete: r.Client.Has("delete"), DeleteCollection: r.Client.Has("deleteCollection"),
-			Get: r.Client.Has("get"), List: r.Client.Has("list"), Watch: r.Client.Has("watch"), Patch: r.Client.Has("patch"),
+			Get: r.Client.Has("get"), List: r.Client.Has("list"), Watch: r.Client.Has("watch"),
+			Patch: r.Client.Has("patch"),
 		},
 	}
 	if b.apply != "" && !applyconfiguration.Disabled(r.Type) {
@@ -73,7 +75,8 @@ func (b *builder) resource(r *model.Resource, v *version) resource {
 	view.Plurals, view.Plural = b.pass.PluralNames(r)
 	view.Private = names.Private(view.Plurals)
 	b.list(&view, r)
-	view.Applies, view.Config = view.Verbs.Apply || view.Verbs.ApplyStatus, applyconfiguration.NameOf(b.pass.API, b.apply, r.Package, r.Kind)
+	view.Applies = view.Verbs.Apply || view.Verbs.ApplyStatus
+	view.Config = applyconfiguration.NameOf(b.pass.API, b.apply, r.Package, r.Kind)
 	view.gentype()
 	view.Methods = b.methods(r, view)
 	view.Any = view.Verbs != verbs{} || len(view.Methods) > 0
@@ -91,7 +94,9 @@ func (b *builder) list(view *resource, r *model.Resource) {
 		items := r.List.Field("Items").Type.Elem
 		view.PointerItems = items != nil && items.Kind == model.Pointer
 	case !view.Verbs.List: // a missing list for the verb list has been reported
-		b.pass.Report(diag.Errorf(r.Type.Pos, "%s has a client that deletes collections, but package %s declares no %sList with Items", r.Kind, r.Package.Path, r.Kind).
+		b.pass.Report(diag.Errorf(r.Type.Pos,
+			"%s has a client that deletes collections, but package %s declares no %sList with Items", r.Kind,
+			r.Package.Path, r.Kind).
 			Fix("declare %sList, or leave the verb out with +genclient:skipVerbs=list,deleteCollection", r.Kind))
 	}
 }
@@ -116,7 +121,8 @@ func (r *resource) gentype() {
 
 // taken are the variables of generated methods; a parameter named after a kind must differ.
 var taken = []string{
-	"c", "ctx", "opts", "listOpts", "name", "pt", "data", "subresources", "request", "patchOpts", "result", "err", "timeout", "emptyResult", "obj",
+	"c", "ctx", "opts", "listOpts", "name", "pt", "data", "subresources", "request", "patchOpts", "result", "err",
+	"timeout", "emptyResult", "obj",
 	"action", "ok",
 	"fake", "namespace", "dst", "src", "list", "items",
 }

@@ -52,7 +52,8 @@ func (b *builder) versions() []version {
 // guessed warns where the group is taken from the directory.
 func (b *builder) guessed(pkg *model.Package) {
 	if !pkg.HasGroup {
-		b.pass.Report(diag.Warnf(pkg.Pos, "package %s has no +groupName: its group is taken to be %q, by its directory", pkg.Path, pkg.Group).
+		b.pass.Report(diag.Warnf(pkg.Pos, "package %s has no +groupName: its group is taken to be %q, by its directory",
+			pkg.Path, pkg.Group).
 			Fix("write // +groupName=%s above the package clause, e.g. in doc.go", pkg.Group))
 	}
 }
@@ -67,11 +68,13 @@ func (b *builder) version(v *model.Version) version {
 	scheme := func(name string) emit.Name { return emit.Name{Path: b.place.Join("scheme").Path, Name: name} }
 	view := version{
 		place: place, group: v.Group.PackageName,
-		Group: v.Group.Name, Version: v.Name, Title: v.Name, GoName: goName, Field: names.Private(goName), APIPath: b.options.APIPath,
-		Client: typed(goName + "Client"), Interface: typed(goName + "Interface"), New: typed("New"), NewForConfigAndClient: typed("NewForConfigAndClient"),
-		Fake:        emit.Name{Path: place.Join("fake").Path, Name: "Fake" + goName},
-		AddToScheme: emit.Name{Path: v.Package.Path, Package: v.Package.Name, Name: "AddToScheme"},
-		Scheme:      scheme("Scheme"), Codecs: scheme("Codecs"),
+		Group: v.Group.Name, Version: v.Name, Title: v.Name, GoName: goName, Field: names.Private(goName),
+		APIPath: b.options.APIPath,
+		Client:  typed(goName + "Client"), Interface: typed(goName + "Interface"), New: typed("New"),
+		NewForConfigAndClient: typed("NewForConfigAndClient"),
+		Fake:                  emit.Name{Path: place.Join("fake").Path, Name: "Fake" + goName},
+		AddToScheme:           emit.Name{Path: v.Package.Path, Package: v.Package.Name, Name: "AddToScheme"},
+		Scheme:                scheme("Scheme"), Codecs: scheme("Codecs"),
 	}
 	if view.Group == "" {
 		view.APIPath = "/api"
@@ -93,11 +96,14 @@ func (b *builder) version(v *model.Version) version {
 
 // declare says what the packages of the version's clients declare; types are those of its resources.
 func (b *builder) declare(v *version, types []*model.Type) {
-	all := b.distinct.Declarations(v.place, "NewForConfig", "NewForConfigAndClient", "NewForConfigOrDie", "New", "setConfigDefaults",
+	all := b.distinct.Declarations(v.place, "NewForConfig", "NewForConfigAndClient", "NewForConfigOrDie", "New",
+		"setConfigDefaults",
 		v.GoName+"Interface", v.GoName+"Client", v.GoName+"Client.RESTClient")
-	fakes := b.distinct.Declarations(v.place.Join("fake"), "Fake"+v.GoName, "Fake"+v.GoName+".RESTClient", "Fake"+v.GoName+".Fake")
+	fakes := b.distinct.Declarations(v.place.Join("fake"), "Fake"+v.GoName, "Fake"+v.GoName+".RESTClient",
+		"Fake"+v.GoName+".Fake")
 	for i, r := range v.Resources {
-		all.Add(types[i].Pos, r.owner(), r.Kind+"Interface", r.Kind+"Expansion", r.Plurals+"Getter", r.Private, "new"+r.Plurals, v.GoName+"Client."+r.Plurals)
+		all.Add(types[i].Pos, r.owner(), r.Kind+"Interface", r.Kind+"Expansion", r.Plurals+"Getter", r.Private,
+			"new"+r.Plurals, v.GoName+"Client."+r.Plurals)
 		fakes.Add(types[i].Pos, r.owner(), "fake"+r.Plurals, "newFake"+r.Plurals, "Fake"+v.GoName+"."+r.Plurals)
 	}
 }
@@ -119,7 +125,8 @@ func (b *builder) typed(v version) []codegen.File {
 		b.file(v.place, "generated_expansion.go", "", "client/expansion.tmpl", expansions),
 	}
 	for _, r := range v.Resources {
-		files = append(files, b.file(v.place.WithSource(r.source()), strings.ToLower(r.Kind)+".go", "", "client/resource.tmpl", r, append(r.locals(), reserved...)...))
+		files = append(files, b.file(v.place.WithSource(r.source()), strings.ToLower(r.Kind)+".go", "",
+			"client/resource.tmpl", r, append(r.locals(), reserved...)...))
 	}
 	return files
 }
@@ -132,7 +139,8 @@ func (b *builder) typedFake(v version) []codegen.File {
 		b.file(place, "fake_"+v.group+"_client.go", "", "client/fake_group.tmpl", v, "client"),
 	}
 	for _, r := range v.Resources {
-		files = append(files, b.file(place.WithSource(r.source()), "fake_"+strings.ToLower(r.Kind)+".go", "", "client/fake_resource.tmpl", r, r.locals()...))
+		files = append(files, b.file(place.WithSource(r.source()), "fake_"+strings.ToLower(r.Kind)+".go", "",
+			"client/fake_resource.tmpl", r, r.locals()...))
 	}
 	return files
 }

@@ -22,7 +22,9 @@ func (t *target) findPair(p pair) *manual {
 	}
 	if len(usable) > 1 {
 		first, second := usable[0], usable[1]
-		t.planner.pass.Report(diag.Errorf(t.pkg.Pos, "package %s calls a conversion of %s to %s, and both %s.%s and %s.%s are one", t.pkg.Path, second.in, second.out, first.PkgPath, first.Name, second.PkgPath, second.Name).
+		t.planner.pass.Report(diag.Errorf(t.pkg.Pos,
+			"package %s calls a conversion of %s to %s, and both %s.%s and %s.%s are one", t.pkg.Path, second.in,
+			second.out, first.PkgPath, first.Name, second.PkgPath, second.Name).
 			Fix("write %s into package %s; it may call the one that is meant", first.Name, t.pkg.Path))
 	}
 	return t.chosen[p]
@@ -75,8 +77,11 @@ func (pl *planner) checkCycles(targets []*target) {
 	for _, t := range targets {
 		for _, path := range generated[t.pkg.Path] {
 			if pl.leads(path, t.pkg.Path, generated, map[string]bool{}) {
-				pl.pass.Report(diag.Errorf(t.reason(path), "the conversions of package %s need package %s, which needs %s in turn: an import cycle", t.pkg.Path, path, t.pkg.Path).
-					Fix("move the functions by hand that both need into a package that imports neither, or write those of the pair into package %s", t.pkg.Path))
+				pl.pass.Report(diag.Errorf(t.reason(path),
+					"the conversions of package %s need package %s, which needs %s in turn: an import cycle",
+					t.pkg.Path, path, t.pkg.Path).
+					Fix("move the functions by hand that both need into a package that imports neither, or write "+
+						"those of the pair into package %s", t.pkg.Path))
 			}
 		}
 	}
@@ -91,7 +96,9 @@ func (pl *planner) leads(from, to string, generated map[string][]string, seen ma
 	if p := pl.pass.API.Input(from); p != nil && p.DependsOn(to) {
 		return true
 	}
-	return slices.ContainsFunc(generated[from], func(next string) bool { return next == to || pl.leads(next, to, generated, seen) })
+	return slices.ContainsFunc(generated[from], func(next string) bool {
+		return next == to || pl.leads(next, to, generated, seen)
+	})
 }
 
 // reason returns the position of what makes a target import a package: a function by hand, or the target itself for

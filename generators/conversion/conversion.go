@@ -72,13 +72,17 @@ const (
 
 var markers = []marker.Definition{
 	{Name: peerMarker, Scopes: marker.Package | marker.Type | marker.Field, Kind: marker.String, Adjoins: true,
-		Doc: "Asks for conversions between the package's types and their namesakes in another one. E.g. +k8s:conversion-gen=example.org/fruit/api; false on a package writes only what its types ask for, on a type leaves it to hand-written functions, on a field drops the field."},
+		Doc: "Asks for conversions between the package's types and their namesakes in another one. E.g. " +
+			"+k8s:conversion-gen=example.org/fruit/api; false on a package writes only what its types ask for, on a " +
+			"type leaves it to hand-written functions, on a field drops the field."},
 	{Name: externalMarker, Scopes: marker.Package, Kind: marker.String,
-		Doc: "The package whose types are converted, where it is not the marked one. E.g. +k8s:conversion-gen-external-types=k8s.io/api/core/v1."},
+		Doc: "The package whose types are converted, where it is not the marked one. E.g. " +
+			"+k8s:conversion-gen-external-types=k8s.io/api/core/v1."},
 	{Name: explicitMarker, Scopes: marker.Type, Kind: marker.String, Enum: []string{"net/url.Values"},
 		Doc: "Asks for a conversion from query parameters, by the names of the json tags."},
 	{Name: fnMarker, Scopes: marker.Func, Kind: marker.String, Enum: []string{"copy-only", "drop"},
-		Doc: "What a hand-written conversion function does: copy-only means no more than an assignment, drop means nothing, so that the field is left out."},
+		Doc: "What a hand-written conversion function does: copy-only means no more than an assignment, drop means " +
+			"nothing, so that the field is left out."},
 	{Name: hubMarker, Scopes: marker.Type, Kind: marker.None,
 		Doc: "The type is the hub of its kind: it gets a method Hub, and its spokes get ConvertTo and ConvertFrom."},
 }
@@ -133,7 +137,8 @@ func requestOf(pkg *model.Package) request {
 func checkMarkers(p *codegen.Pass, pkg *model.Package) {
 	for _, m := range pkg.Markers {
 		if (m.Name == peerMarker || m.Name == externalMarker) && strings.HasPrefix(m.Value, ".") {
-			p.Report(diag.Errorf(m.Pos, "+%s=%s is not an import path", m.Name, m.Value).Fix("write the whole import path, e.g. %s", pkg.Path))
+			p.Report(diag.Errorf(m.Pos, "+%s=%s is not an import path", m.Name, m.Value).
+				Fix("write the whole import path, e.g. %s", pkg.Path))
 		}
 	}
 }

@@ -46,7 +46,8 @@ func (t *target) structFields(in, out *model.Type, c *structConversion) []fieldS
 		case out.Kind != model.Struct || to == nil:
 			s.note = fmt.Sprintf("%s has no field %s", display(out), f.Name)
 			t.lost(c, f, s.note)
-		case !f.Exported && in.Named() && in.PkgPath != t.pkg.Path, !to.Exported && out.Named() && out.PkgPath != t.pkg.Path:
+		case !f.Exported && in.Named() && in.PkgPath != t.pkg.Path,
+			!to.Exported && out.Named() && out.PkgPath != t.pkg.Path:
 			s.note = "not exported"
 			t.lost(c, f, fmt.Sprintf("the field is not exported to %s", t.pkg.Path))
 		default:

@@ -61,7 +61,8 @@ func (t *target) spokeViews() []spokeView {
 	for _, c := range t.spokes {
 		_, to := c.in.Method("ConvertTo")
 		_, from := c.in.Method("ConvertFrom")
-		all = append(all, spokeView{Spoke: c.in, Hub: c.out, ConvertTo: !to, ConvertFrom: !from, To: functionName(c.in, c.out), From: functionName(c.out, c.in)})
+		all = append(all, spokeView{Spoke: c.in, Hub: c.out, ConvertTo: !to, ConvertFrom: !from,
+			To: functionName(c.in, c.out), From: functionName(c.out, c.in)})
 	}
 	return all
 }

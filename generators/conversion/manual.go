@@ -37,7 +37,8 @@ func (pl *planner) scan(pkg *model.Package) {
 		}
 		if f.Name != functionName(in, out) {
 			if pl.pass.API.Package(pkg.Path) != nil {
-				pl.pass.Report(diag.Warnf(f.Pos, "%s converts %s to %s, but not under the name by which it would be found", f.Name, in, out).
+				pl.pass.Report(diag.Warnf(f.Pos,
+					"%s converts %s to %s, but not under the name by which it would be found", f.Name, in, out).
 					Fix("call it %s", functionName(in, out)))
 			}
 			continue
@@ -70,9 +71,12 @@ func (t *target) checkMalformed() {
 			continue
 		}
 		report := func(severity func(model.Position, string, ...any) diag.Diagnostic, head string) {
-			t.planner.pass.Report(severity(f.Pos, "%s is no conversion function: its signature is another one", f.Name).Fix("make it %s", head))
+			t.planner.pass.Report(severity(f.Pos, "%s is no conversion function: its signature is another one", f.Name).
+				Fix("make it %s", head))
 		}
-		taken := slices.IndexFunc(t.conversions, func(c *structConversion) bool { return f.Name == functionName(c.in, c.out) })
+		taken := slices.IndexFunc(t.conversions, func(c *structConversion) bool {
+			return f.Name == functionName(c.in, c.out)
+		})
 		switch {
 		case taken >= 0:
 			report(diag.Errorf, declaration(t.pkg, t.conversions[taken].in, t.conversions[taken].out))
@@ -106,5 +110,6 @@ func declaration(pkg *model.Package, in, out *model.Type) string {
 		}
 		return pkgName
 	}
-	return "func " + functionName(in, out) + "(in *" + in.Expr(qualify) + ", out *" + out.Expr(qualify) + ", s conversion.Scope) error"
+	return "func " + functionName(in, out) + "(in *" + in.Expr(qualify) + ", out *" + out.Expr(qualify) +
+		", s conversion.Scope) error"
 }

@@ -75,7 +75,8 @@ type target struct {
 // target plans the conversions of a package; nil if it asks for none.
 func (pl *planner) target(pkg *model.Package) *target {
 	t := &target{
-		planner: pl, pkg: pkg, hubs: hubs(pkg), planned: map[pair]bool{}, losses: map[*structConversion][]loss{}, chosen: map[pair]*manual{}, missed: map[pair]*missing{},
+		planner: pl, pkg: pkg, hubs: hubs(pkg), planned: map[pair]bool{}, losses: map[*structConversion][]loss{},
+		chosen: map[pair]*manual{}, missed: map[pair]*missing{},
 	}
 	r := requestOf(pkg)
 	if !r.asked {
@@ -128,7 +129,9 @@ func (t *target) pairs() {
 			continue
 		}
 		if name(typ) == name(peer) {
-			t.planner.pass.Report(diag.Errorf(t.pkg.Pos, "the functions that convert %s to %s and back would both be called %s", typ, peer, functionName(typ, peer)).
+			t.planner.pass.Report(diag.Errorf(t.pkg.Pos,
+				"the functions that convert %s to %s and back would both be called %s", typ, peer,
+				functionName(typ, peer)).
 				Fix("give one of the two packages a directory of another name"))
 			continue
 		}
@@ -152,7 +155,8 @@ func (t *target) peer(typ *model.Type) *model.Type {
 			found = peer
 		case i < len(t.named) && !found.Identical(peer):
 			t.planner.pass.Report(diag.Errorf(t.pkg.Pos, "%s has two peers: %s and %s", typ, found, peer).
-				Fix("name only one of their packages with +%s, or mark %s with +%s=false", peerMarker, typ.Name, peerMarker))
+				Fix("name only one of their packages with +%s, or mark %s with +%s=false", peerMarker, typ.Name,
+					peerMarker))
 		}
 	}
 	return found

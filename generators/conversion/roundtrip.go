@@ -34,7 +34,8 @@ func renderRoundTrip(f *emit.File, of roundTrip) error {
 		}
 		drop := dropView{Type: c.in}
 		for _, field := range c.fields {
-			if of := c.in.Field(field.name); field.step == nil && (optedOut(of) || field.note == dropped) && !of.Type.Is(model.MetaV1, "TypeMeta") {
+			if of := c.in.Field(field.name); field.step == nil && (optedOut(of) || field.note == dropped) &&
+				!of.Type.Is(model.MetaV1, "TypeMeta") {
 				drop.Fields = append(drop.Fields, struct{ Name, Zero string }{field.name, w.zero(of.Type)})
 			}
 		}

@@ -44,7 +44,8 @@ func (t *target) valuesConversions() {
 			continue
 		}
 		if typ.Kind != model.Struct {
-			t.planner.pass.Report(diag.Errorf(m.Pos, "%s is not a struct, and query parameters become fields", typ.Name).Fix("remove the marker"))
+			t.planner.pass.Report(diag.Errorf(m.Pos, "%s is not a struct, and query parameters become fields",
+				typ.Name).Fix("remove the marker"))
 			continue
 		}
 		c := &valuesConversion{out: typ, manual: t.findPair(pair{queryValues, key(typ)})}
@@ -73,8 +74,11 @@ func (t *target) valueField(c *valuesConversion, f *model.Field) valueField {
 		v.how = byAssignment
 	default:
 		if c.manual == nil {
-			t.planner.pass.Report(diag.Errorf(f.Pos, "%s.%s can't be filled from query parameters: there is no conversion from []string to %s", c.out.Name, f.Name, display(f.Type)).
-				Fix("write func Convert_Slice_string_To_%s(in *[]string, out *%s, s conversion.Scope) error, or mark the field with +%s=false", name(f.Type), display(f.Type), peerMarker))
+			t.planner.pass.Report(diag.Errorf(f.Pos,
+				"%s.%s can't be filled from query parameters: there is no conversion from []string to %s", c.out.Name,
+				f.Name, display(f.Type)).
+				Fix("write func Convert_Slice_string_To_%s(in *[]string, out *%s, s conversion.Scope) error, or mark "+
+					"the field with +%s=false", name(f.Type), display(f.Type), peerMarker))
 		}
 		v.note = fmt.Sprintf("there is no conversion from []string to %s", display(f.Type))
 	}

@@ -21,7 +21,8 @@ func (w *writer) ref(pkgPath, name string) string {
 
 // func <name>(in *<A>, out *<B>, s conversion.Scope) error { <body> }
 func (w *writer) function(name string, in, out string, body ...jen.Code) *jen.Statement {
-	return jen.Func().Id(name).Params(jen.Id("in").Op("*").Id(in), jen.Id("out").Op("*").Id(out), jen.Id("s").Id(w.ref(conversionPath, "Scope"))).
+	return jen.Func().Id(name).Params(jen.Id("in").Op("*").Id(in), jen.Id("out").Op("*").Id(out),
+		jen.Id("s").Id(w.ref(conversionPath, "Scope"))).
 		Error().Block(body...)
 }
 
@@ -33,7 +34,8 @@ func (w *writer) pair(convert, in, out string, byHand bool, body []jen.Code) []j
 		return all
 	}
 	return append(all, jen.Comment(convert+" fills out from in.").Line().
-		Add(w.function(convert, in, out, jen.Return(jen.Id("auto"+convert).Call(jen.Id("in"), jen.Id("out"), jen.Id("s"))))), jen.Line())
+		Add(w.function(convert, in, out,
+			jen.Return(jen.Id("auto"+convert).Call(jen.Id("in"), jen.Id("out"), jen.Id("s"))))), jen.Line())
 }
 
 func (w *writer) conversion(c *structConversion) []jen.Code {
@@ -82,10 +84,12 @@ func (w *writer) value(s *step, in, out string) []jen.Code {
 	case byCall:
 		return w.call(w.convert(s), emit.Address(in), emit.Address(out))
 	case byPointee:
-		body := append([]jen.Code{jen.Id(emit.Value(out)).Op("=").New(jen.Id(w.file.Type(s.out.Elem)))}, w.value(s.elem, "(*"+in+")", "(*"+out+")")...)
+		body := append([]jen.Code{jen.Id(emit.Value(out)).Op("=").New(jen.Id(w.file.Type(s.out.Elem)))},
+			w.value(s.elem, "(*"+in+")", "(*"+out+")")...)
 		return ifNotNil(in, out, body)
 	case byItems:
-		body := []jen.Code{jen.Id(emit.Value(out)).Op("=").Make(jen.Id(w.file.Type(s.out)), jen.Len(jen.Id(emit.Value(in))))}
+		body := []jen.Code{jen.Id(emit.Value(out)).Op("=").Make(jen.Id(w.file.Type(s.out)),
+			jen.Len(jen.Id(emit.Value(in))))}
 		return ifNotNil(in, out, append(body, w.loop(s.elem, in, out)))
 	case byElements:
 		return []jen.Code{w.loop(s.elem, in, out)}
@@ -117,12 +121,14 @@ func (w *writer) convert(s *step) string {
 //		return err
 //	}
 func (w *writer) call(convert, in, out string) []jen.Code {
-	return []jen.Code{jen.If(jen.Err().Op(":=").Id(convert).Call(jen.Id(in), jen.Id(out), jen.Id("s")), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err()))}
+	return []jen.Code{jen.If(jen.Err().Op(":=").Id(convert).Call(jen.Id(in), jen.Id(out), jen.Id("s")),
+		jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err()))}
 }
 
 // if <in> != nil { <body> } else { <out> = nil }
 func ifNotNil(in, out string, body []jen.Code) []jen.Code {
-	return []jen.Code{jen.If(jen.Id(emit.Value(in)).Op("!=").Nil()).Block(body...).Else().Block(jen.Id(emit.Value(out)).Op("=").Nil())}
+	return []jen.Code{jen.If(jen.Id(emit.Value(in)).Op("!=").Nil()).Block(body...).Else().
+		Block(jen.Id(emit.Value(out)).Op("=").Nil())}
 }
 
 // for i := range <in> { <out>[i] from <in>[i] }

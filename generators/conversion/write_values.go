@@ -20,7 +20,8 @@ func (w *writer) values(c *valuesConversion) []jen.Code {
 			continue
 		}
 		out := "out." + f.name
-		body = append(body, jen.If(jen.Id("values").Op(":=").Parens(jen.Op("*").Id("in")).Index(jen.Lit(f.param)), jen.Len(jen.Id("values")).Op(">").Lit(0)).
+		body = append(body, jen.If(jen.Id("values").Op(":=").Parens(jen.Op("*").Id("in")).Index(jen.Lit(f.param)),
+			jen.Len(jen.Id("values")).Op(">").Lit(0)).
 			Block(w.valueField(f, out)...).Else().Block(jen.Id(out).Op("=").Id(w.zero(f.typ))))
 	}
 	return w.pair(fromValuesName(c.out), w.file.Ref(urlValuesName), w.file.Type(c.out), c.manual != nil, body)

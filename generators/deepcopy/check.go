@@ -16,8 +16,10 @@ import (
 func check(p *codegen.Pass, t *model.Type) {
 	for _, name := range methodNames {
 		if m, ok := t.Method(name); ok && !wellFormed(t, m) {
-			p.Report(diag.Errorf(t.Pos, "%s.%s does not copy the type: it is func(%s) (%s)", t.Name, name, strings.Join(m.Params, ", "), strings.Join(m.Results, ", ")).
-				Fix("write DeepCopyInto(out *%s) or DeepCopy() *%s, or mark the type with +k8s:deepcopy-gen=false", self(t), self(t)))
+			p.Report(diag.Errorf(t.Pos, "%s.%s does not copy the type: it is func(%s) (%s)", t.Name, name,
+				strings.Join(m.Params, ", "), strings.Join(m.Results, ", ")).
+				Fix("write DeepCopyInto(out *%s) or DeepCopy() *%s, or mark the type with +k8s:deepcopy-gen=false",
+					self(t), self(t)))
 			return
 		}
 	}
@@ -25,15 +27,22 @@ func check(p *codegen.Pass, t *model.Type) {
 		return
 	}
 	if param := blocked(t); param != nil {
-		p.Report(diag.Errorf(t.Pos, "%s can't get deep copy methods: no code copies values of its type parameter %s for every argument", t.Name, param.Name).
-			Fix("constrain %[1]s by interface{ DeepCopy() %[1]s } or by basic types, or add a parameter P interface{ *%[1]s; DeepCopyInto(*%[1]s) }, "+
-				"or mark the type with +k8s:deepcopy-gen=false: its instances are copied where they are fields", param.Name))
+		p.Report(diag.Errorf(t.Pos,
+			"%s can't get deep copy methods: no code copies values of its type parameter %s for every argument", t.Name,
+			param.Name).
+			Fix("constrain %[1]s by interface{ DeepCopy() %[1]s } or by basic types, "+
+				"or add a parameter P interface{ *%[1]s; DeepCopyInto(*%[1]s) }, "+
+				"or mark the type with +k8s:deepcopy-gen=false: its instances are copied where they are fields",
+				param.Name))
 		return
 	}
 	for _, f := range t.Fields {
-		if f.Name == "DeepCopy" || f.Name == "DeepCopyInto" || slices.ContainsFunc(interfaces(p, t), func(i emit.Name) bool { return f.Name == "DeepCopy"+i.Name }) {
-			p.Report(diag.Errorf(f.Pos, "%s has a field %s, which its deep copy method would be called", t.Name, f.Name).
-				Fix("rename the field, its json name can stay, or mark the type with +k8s:deepcopy-gen=false and write the other methods by hand"))
+		if f.Name == "DeepCopy" || f.Name == "DeepCopyInto" ||
+			slices.ContainsFunc(interfaces(p, t), func(i emit.Name) bool { return f.Name == "DeepCopy"+i.Name }) {
+			p.Report(diag.Errorf(f.Pos, "%s has a field %s, which its deep copy method would be called", t.Name,
+				f.Name).
+				Fix("rename the field, its json name can stay, or mark the type with +k8s:deepcopy-gen=false and " +
+					"write the other methods by hand"))
 		}
 	}
 	c := &checker{pass: p, owner: t, visiting: map[*model.Type]bool{t: true}}
@@ -58,13 +67,15 @@ func (c *checker) problem(where model.Position, fix, format string, args ...any)
 // value walks the types that copier copies in place; where is the field of the API that leads there.
 func (c *checker) value(t *model.Type, where model.Position, name string) {
 	if t.Kind == model.Invalid && !c.owner.Package.Broken() { // something further away is wrong
-		c.problem(where, "mend its declaration or its import; go vet shows the same place", "the type of %s can't be resolved", name)
+		c.problem(where, "mend its declaration or its import; go vet shows the same place",
+			"the type of %s can't be resolved", name)
 	}
 	if plain(t) || callable(t) != "" {
 		return
 	}
 	if uncopyable(t) {
-		c.problem(where, fmt.Sprintf("write DeepCopyInto for %s by hand", c.owner.Name), "%s is a %s, which must not be copied", name, t)
+		c.problem(where, fmt.Sprintf("write DeepCopyInto for %s by hand", c.owner.Name),
+			"%s is a %s, which must not be copied", name, t)
 		return
 	}
 	if t.Named() {
@@ -73,7 +84,9 @@ func (c *checker) value(t *model.Type, where model.Position, name string) {
 		}
 		if c.copied > most {
 			if c.copied == most+1 {
-				c.problem(where, endless(t), "the deep copy of %s would copy more than %d values in place, because %s and types around it have no deep copy methods", c.owner.Name, most, t)
+				c.problem(where, endless(t),
+					"the deep copy of %s would copy more than %d values in place, because %s and types around it "+
+						"have no deep copy methods", c.owner.Name, most, t)
 			}
 			return
 		}
@@ -93,7 +106,8 @@ func endless(t *model.Type) string {
 	case !slices.Contains(copied, t.Kind):
 		return "declare it as a struct, which can have methods"
 	case t.Origin != nil && t.Package != nil:
-		return fmt.Sprintf("constrain the type parameters of %s so that it can get methods, e.g. T interface{ DeepCopy() T }", t.Name)
+		return fmt.Sprintf("constrain the type parameters of %s so that it can get methods, e.g. T interface{ "+
+			"DeepCopy() T }", t.Name)
 	}
 	return fmt.Sprintf("write DeepCopyInto for %s, or mark its package with +k8s:deepcopy-gen=package", t.Name)
 }
@@ -104,7 +118,8 @@ func (c *checker) elements(t *model.Type, where model.Position, name string) {
 		c.fields(t, where, name)
 	case model.Interface:
 		if m, ok := t.Method("DeepCopy" + t.Name); !ok || !t.Named() || !t.Returns(m) {
-			c.problem(where, "use runtime.RawExtension or a named interface I with a method DeepCopyI() I, or write the DeepCopyInto by hand",
+			c.problem(where, "use runtime.RawExtension or a named interface I with a method DeepCopyI() I, or write "+
+				"the DeepCopyInto by hand",
 				"%s is an interface without a deep copy method", name)
 		}
 	case model.Pointer:
@@ -129,7 +144,8 @@ func (c *checker) fields(t *model.Type, where model.Position, name string) {
 		switch {
 		case f.Name == "_":
 		case !f.Exported && f.PkgPath != c.owner.PkgPath && !plain(f.Type):
-			c.problem(where, fmt.Sprintf("write DeepCopyInto for %s by hand, or use a type with a DeepCopyInto method", c.owner.Name),
+			c.problem(where, fmt.Sprintf("write DeepCopyInto for %s by hand, or use a type with a DeepCopyInto method",
+				c.owner.Name),
 				"%s is of type %s, whose unexported field %s can't be copied from another package", name, t, f.Name)
 			return // others of the type have the same remedy
 		default:
@@ -141,7 +157,8 @@ func (c *checker) fields(t *model.Type, where model.Position, name string) {
 // nameable reports a type that the copy has to make a value of, but can't name.
 func (c *checker) nameable(t *model.Type, where model.Position, name string) {
 	if part := t.Unnameable(c.owner.PkgPath); part != "" {
-		c.problem(where, fmt.Sprintf("write DeepCopyInto for %s by hand, or use a type that can be named here", c.owner.Name),
+		c.problem(where, fmt.Sprintf("write DeepCopyInto for %s by hand, or use a type that can be named here",
+			c.owner.Name),
 			"%s holds a %s, which can't be named in package %s", name, part, c.owner.PkgName)
 	}
 }

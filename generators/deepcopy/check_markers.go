@@ -18,7 +18,8 @@ func checkMarkers(p *codegen.Pass, t *model.Type) {
 	}
 	for _, m := range t.Markers.All(interfacesMarker) {
 		if !selected(t) {
-			p.Report(diag.Warnf(m.Pos, "marker +%s has no effect, because %s gets no deep copy methods", m.Name, t.Name).
+			p.Report(diag.Warnf(m.Pos, "marker +%s has no effect, because %s gets no deep copy methods", m.Name,
+				t.Name).
 				Fix("add +k8s:deepcopy-gen=true, or remove the marker"))
 		}
 		for _, item := range m.Items {
@@ -36,12 +37,14 @@ func checkMarkers(p *codegen.Pass, t *model.Type) {
 func checkNames(p *codegen.Pass, t *model.Type) {
 	for _, name := range parameters(t) {
 		if names.Reserved(name) {
-			p.Report(diag.Errorf(t.Pos, "the type parameter %s of %s hides Go's own %s from generated code", name, t.Name, name).Fix("rename it"))
+			p.Report(diag.Errorf(t.Pos, "the type parameter %s of %s hides Go's own %s from generated code", name,
+				t.Name, name).Fix("rename it"))
 		}
 	}
 	for _, name := range []string{"any", "copy", "len", "make", "new", "nil"} {
 		if t.Package.Declares(name) {
-			p.Report(diag.Errorf(t.Pos, "package %s declares %s, which hides Go's own from the deep copy of %s", t.PkgName, name, t.Name).
+			p.Report(diag.Errorf(t.Pos, "package %s declares %s, which hides Go's own from the deep copy of %s",
+				t.PkgName, name, t.Name).
 				Fix("rename it, or write the methods by hand"))
 		}
 	}

@@ -103,7 +103,8 @@ func (c *copier) mapping(t *model.Type, in, out place) []jen.Code {
 		}
 	})
 	made := assign(out, jen.Make(jen.Id(c.file.Type(t)), jen.Len(jen.Id(in.value()))))
-	return append(made, jen.For(jen.List(jen.Id(key), jen.Id(val.value())).Op(":=").Range().Id(in.value())).Block(body...))
+	return append(made,
+		jen.For(jen.List(jen.Id(key), jen.Id(val.value())).Op(":=").Range().Id(in.value())).Block(body...))
 }
 
 // returnsValue says whether the type's own DeepCopy returns a value of a type that can't be nil, as

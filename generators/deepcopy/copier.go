@@ -87,7 +87,8 @@ func nilSafe(t *model.Type) bool {
 
 // nillable says whether a value of the type can be nil: then methods are only called if it is not.
 func nillable(t *model.Type) bool {
-	return slices.Contains([]model.Kind{model.Pointer, model.Slice, model.Map, model.Interface, model.TypeParam}, t.Kind)
+	return slices.Contains([]model.Kind{model.Pointer, model.Slice, model.Map, model.Interface, model.TypeParam},
+		t.Kind)
 }
 
 //	if <in> != nil {

@@ -13,7 +13,8 @@ import (
 // shape is a type's kind; a type parameter that is limited to one slice, map or pointer type, e.g. ~[]string, has that
 // shape.
 func shape(t *model.Type) model.Kind {
-	if t.Kind == model.TypeParam && len(t.Terms) == 1 && slices.Contains([]model.Kind{model.Slice, model.Map, model.Pointer}, t.Terms[0].Kind) {
+	if t.Kind == model.TypeParam && len(t.Terms) == 1 &&
+		slices.Contains([]model.Kind{model.Slice, model.Map, model.Pointer}, t.Terms[0].Kind) {
 		return t.Terms[0].Kind
 	}
 	return t.Kind
@@ -23,7 +24,8 @@ func shape(t *model.Type) model.Kind {
 // `type Box[T any, P interface{ *T; DeepCopyInto(*T) }] struct{ … }`, and the method that it has, e.g. "DeepCopyInto".
 func companion(owner, t *model.Type) (*model.Type, string) {
 	for _, p := range owner.Args {
-		if !owner.Generic || p.Kind != model.TypeParam || len(p.Terms) != 1 || p.Terms[0].Kind != model.Pointer || p.Terms[0].Elem != t {
+		if !owner.Generic || p.Kind != model.TypeParam || len(p.Terms) != 1 || p.Terms[0].Kind != model.Pointer ||
+			p.Terms[0].Elem != t {
 			continue
 		}
 		if m, ok := p.Method("DeepCopyInto"); ok && wellFormed(t, m) {

@@ -60,7 +60,8 @@ func (w *writer) deepCopyInto() jen.Code {
 	} else {
 		body = c.elements(w.typ, in, out, unknown)
 	}
-	return jen.Comment("DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.").Line().
+	return jen.Comment("DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.").
+		Line().
 		Add(w.method("DeepCopyInto", reference(w.typ))).Params(jen.Id(w.out).Op("*").Id(self(w.typ))).Block(body...)
 }
 

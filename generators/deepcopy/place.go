@@ -33,7 +33,8 @@ func (p place) address() string {
 
 // method returns the expression of a method of what is there, which is of type t, e.g. "in.Next.DeepCopyInto".
 func (p place) method(t *model.Type, name string) string {
-	if p.named || p.param || t.Kind == model.Interface || t.Kind == model.TypeParam { // a pointer to these has no methods
+	// a pointer to one of these has no methods
+	if p.named || p.param || t.Kind == model.Interface || t.Kind == model.TypeParam {
 		return operand(p.value()) + "." + name
 	}
 	return operand(p.expr) + "." + name

@@ -28,11 +28,14 @@ func plainIn(t *model.Type, known map[*model.Type]bool) (is bool) {
 		return t.Len == 0 && !uncopyable(t.Elem) || plainIn(t.Elem, known)
 	case model.Struct:
 		known[t] = false
-		is = !slices.ContainsFunc(t.Fields, func(f *model.Field) bool { return f.Name != "_" && !plainIn(f.Type, known) })
+		is = !slices.ContainsFunc(t.Fields, func(f *model.Field) bool {
+			return f.Name != "_" && !plainIn(f.Type, known)
+		})
 		known[t] = is
 		return is
 	case model.TypeParam:
-		return len(t.Terms) > 0 && !hasMethod(t) && !slices.ContainsFunc(t.Terms, func(term *model.Type) bool { return !plainIn(term, known) })
+		return len(t.Terms) > 0 && !hasMethod(t) &&
+			!slices.ContainsFunc(t.Terms, func(term *model.Type) bool { return !plainIn(term, known) })
 	}
 	return false
 }

@@ -12,9 +12,12 @@ import (
 
 // basics are Go's own types of the model's names: whether a number fits is encoding/json's to say.
 var basics = map[string]reflect.Type{
-	"bool": reflect.TypeFor[bool](), "string": reflect.TypeFor[string](), "float32": reflect.TypeFor[float32](), "float64": reflect.TypeFor[float64](),
-	"int": reflect.TypeFor[int](), "int8": reflect.TypeFor[int8](), "int16": reflect.TypeFor[int16](), "int32": reflect.TypeFor[int32](), "int64": reflect.TypeFor[int64](),
-	"uint": reflect.TypeFor[uint](), "uint8": reflect.TypeFor[uint8](), "uint16": reflect.TypeFor[uint16](), "uint32": reflect.TypeFor[uint32](), "uint64": reflect.TypeFor[uint64](),
+	"bool": reflect.TypeFor[bool](), "string": reflect.TypeFor[string](), "float32": reflect.TypeFor[float32](),
+	"float64": reflect.TypeFor[float64](),
+	"int":     reflect.TypeFor[int](), "int8": reflect.TypeFor[int8](), "int16": reflect.TypeFor[int16](),
+	"int32": reflect.TypeFor[int32](), "int64": reflect.TypeFor[int64](),
+	"uint": reflect.TypeFor[uint](), "uint8": reflect.TypeFor[uint8](), "uint16": reflect.TypeFor[uint16](),
+	"uint32": reflect.TypeFor[uint32](), "uint64": reflect.TypeFor[uint64](),
 	"uintptr": reflect.TypeFor[uintptr](),
 }
 
@@ -104,7 +107,10 @@ func structFits(t *model.Type, raw json.RawMessage) error {
 
 // jsonField finds the field into which encoding/json decodes a name, in any case of letters.
 func jsonField(t *model.Type, name string) *model.Field {
-	if i := slices.IndexFunc(t.Fields, func(f *model.Field) bool { return f.Exported && !f.JSON.Inline && strings.EqualFold(f.JSON.Name, name) }); i >= 0 {
+	named := func(f *model.Field) bool {
+		return f.Exported && !f.JSON.Inline && strings.EqualFold(f.JSON.Name, name)
+	}
+	if i := slices.IndexFunc(t.Fields, named); i >= 0 {
 		return t.Fields[i]
 	}
 	for _, f := range t.Fields {

@@ -44,7 +44,8 @@ type functions struct {
 	pass    *codegen.Pass
 	imports map[[2]string]bool // whether the first of two packages imports the second
 	byType  map[*model.Type]*written
-	homes   map[string]string // by the path of a package with types: the package that defaults them by +k8s:defaulter-gen-input
+	// by the path of a package with types: the package that defaults them by +k8s:defaulter-gen-input
+	homes map[string]string
 }
 
 // collect finds the hand-written functions in the packages of the job that ask for defaulting, in the packages that
@@ -147,7 +148,9 @@ func (t *target) byHand(typ *model.Type) byHand {
 	if len(ambiguous) > 0 && !t.reported[typ] {
 		t.reported[typ] = true
 		a, b := ambiguous[0], ambiguous[1]
-		t.pass.Report(diag.Errorf(t.pkg.Pos, "package %s calls a defaulting function for %s, and both %s.%s and %s.%s are one", t.pkg.Path, typ, a.PkgPath, a.Name, b.PkgPath, b.Name).
+		t.pass.Report(diag.Errorf(t.pkg.Pos,
+			"package %s calls a defaulting function for %s, and both %s.%s and %s.%s are one", t.pkg.Path, typ,
+			a.PkgPath, a.Name, b.PkgPath, b.Name).
 			Fix("write %s into package %s; it may call the one that is meant", a.Name, t.pkg.Name))
 	}
 	return h

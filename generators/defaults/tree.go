@@ -26,10 +26,11 @@ type field struct {
 // planner builds the trees of one target.
 type planner struct {
 	*target
-	needed   map[*model.Type]bool    // types in which something happens
-	own      map[*model.Type]bool    // types that get a SetObjectDefaults function
-	building map[*model.Type]bool    // types that the current branch is inside of
-	helpers  map[*model.Type]bool    // types that get a function of their own: recursive ones, and those that are too large to be written out
+	needed   map[*model.Type]bool // types in which something happens
+	own      map[*model.Type]bool // types that get a SetObjectDefaults function
+	building map[*model.Type]bool // types that the current branch is inside of
+	// types that get a function of their own: recursive ones, and those that are too large to be written out
+	helpers  map[*model.Type]bool
 	sizes    map[*model.Type]int     // see large
 	values   map[*model.Field]*value // the default of each field, read once
 	elements map[*model.Type]*value  // the default of an element of the type
@@ -37,8 +38,9 @@ type planner struct {
 
 // plan makes the trees of those candidates in which something happens.
 func (t *target) plan(candidates []*model.Type) {
-	p := &planner{target: t, own: map[*model.Type]bool{}, building: map[*model.Type]bool{}, helpers: map[*model.Type]bool{},
-		sizes: map[*model.Type]int{}, values: map[*model.Field]*value{}, elements: map[*model.Type]*value{}}
+	p := &planner{target: t, own: map[*model.Type]bool{}, building: map[*model.Type]bool{},
+		helpers: map[*model.Type]bool{},
+		sizes:   map[*model.Type]int{}, values: map[*model.Field]*value{}, elements: map[*model.Type]*value{}}
 	p.need(candidates)
 	for _, c := range candidates {
 		if p.needed[c] {

@@ -13,11 +13,12 @@ import (
 
 // A value is the default of a place.
 type value struct {
-	json     json.RawMessage // as the marker has it; nil for a reference
-	ref      emit.Name       // a constant or variable
-	convert  bool            // the reference is of another type than the place
-	base     *model.Type     // the place's type behind all pointers
-	pointers []*model.Type   // the types that the pointers on the way point to, from the outside in; the last one is base
+	json    json.RawMessage // as the marker has it; nil for a reference
+	ref     emit.Name       // a constant or variable
+	convert bool            // the reference is of another type than the place
+	base    *model.Type     // the place's type behind all pointers
+	// the types that the pointers on the way point to, from the outside in; the last one is base
+	pointers []*model.Type
 }
 
 // fieldValue returns the default of a field, by its marker or, for a pointer, by that of a type on the way.
@@ -73,7 +74,8 @@ func (p *planner) value(m marker.Marker, t *model.Type, pkgPath, pkgName string)
 		return nil
 	}
 	if err := fits(v.base, v.json); err != nil {
-		p.pass.Report(diag.Errorf(m.Pos, "the default %s does not fit %s: %v", m.Value, t, err).Fix("change the default or the type"))
+		p.pass.Report(diag.Errorf(m.Pos, "the default %s does not fit %s: %v", m.Value, t, err).
+			Fix("change the default or the type"))
 		return nil
 	}
 	if string(v.json) == "null" || len(v.pointers) == 0 && isZero(v.json) {
@@ -97,11 +99,13 @@ func (p *planner) reference(v *value, m marker.Marker, path, name string, home e
 	}
 	v.convert = true
 	if v.base.Kind != model.Basic {
-		p.pass.Report(diag.Errorf(m.Pos, "ref(…) can't be the default of %s, which is no number, text or truth", v.base).Fix("write the default as JSON"))
+		p.pass.Report(diag.Errorf(m.Pos, "ref(…) can't be the default of %s, which is no number, text or truth",
+			v.base).Fix("write the default as JSON"))
 		return nil
 	}
 	if v.ref.Path != p.pkg.Path && !token.IsExported(name) {
-		p.pass.Report(diag.Errorf(m.Pos, "%s is not exported, and the defaulting functions are in package %s", name, p.pkg.Path).Fix("export it"))
+		p.pass.Report(diag.Errorf(m.Pos, "%s is not exported, and the defaulting functions are in package %s", name,
+			p.pkg.Path).Fix("export it"))
 		return nil
 	}
 	pkg := p.pass.API.Input(v.ref.Path)
@@ -116,14 +120,17 @@ func (p *planner) reference(v *value, m marker.Marker, path, name string, home e
 			return nil
 		}
 	case !ok:
-		p.pass.Report(diag.Errorf(m.Pos, "package %s declares no %s", pkg.Path, name).Fix("name a constant or a variable: ref(%s.<name>)", pkg.Path))
+		p.pass.Report(diag.Errorf(m.Pos, "package %s declares no %s", pkg.Path, name).
+			Fix("name a constant or a variable: ref(%s.<name>)", pkg.Path))
 		return nil
 	case ok && !c.Type.ConvertibleTo(v.base):
-		p.pass.Report(diag.Errorf(m.Pos, "the constant %s is of type %s and can't become %s", name, c.Type, v.base).Fix("name another constant"))
+		p.pass.Report(diag.Errorf(m.Pos, "the constant %s is of type %s and can't become %s", name, c.Type, v.base).
+			Fix("name another constant"))
 		return nil
 	case ok:
 		if err := fits(v.base, json.RawMessage(c.JSON)); err != nil {
-			p.pass.Report(diag.Errorf(m.Pos, "the constant %s does not fit %s: %v", name, v.base, err).Fix("name another constant"))
+			p.pass.Report(diag.Errorf(m.Pos, "the constant %s does not fit %s: %v", name, v.base, err).
+				Fix("name another constant"))
 			return nil
 		}
 		v.convert = !c.Type.Identical(v.base)
@@ -136,10 +143,13 @@ func (p *planner) variableFits(v *value, m marker.Marker, pkg *model.Package, na
 	t, ok := pkg.Variable(name)
 	switch {
 	case !ok:
-		p.pass.Report(diag.Errorf(m.Pos, "%s.%s is no constant, and no variable whose type gen can tell", pkg.Path, name).Fix("name a constant, or declare the variable with its type"))
+		p.pass.Report(diag.Errorf(m.Pos, "%s.%s is no constant, and no variable whose type gen can tell", pkg.Path,
+			name).Fix("name a constant, or declare the variable with its type"))
 		return false
-	case t.Kind != model.Basic || !t.ConvertibleTo(v.base) || (t.BasicName() == "string") != (v.base.BasicName() == "string"):
-		p.pass.Report(diag.Errorf(m.Pos, "the variable %s is of type %s and can't become %s", name, t, v.base).Fix("name another variable or a constant"))
+	case t.Kind != model.Basic || !t.ConvertibleTo(v.base) ||
+		(t.BasicName() == "string") != (v.base.BasicName() == "string"):
+		p.pass.Report(diag.Errorf(m.Pos, "the variable %s is of type %s and can't become %s", name, t, v.base).
+			Fix("name another variable or a constant"))
 		return false
 	}
 	return true

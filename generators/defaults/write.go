@@ -19,7 +19,8 @@ type writer struct {
 func (w *writer) function(t tree) []jen.Code {
 	fn := jen.Func().Id(t.name).Params(jen.Id("in").Op("*").Id(w.file.Type(t.typ))).Block(w.node(t.node, "(*in)")...)
 	if strings.HasPrefix(t.name, "SetObjectDefaults_") {
-		return []jen.Code{jen.Comment(t.name + " fills in what is not set in the object and in all that is inside of it.").Line().Add(fn), jen.Line()}
+		return []jen.Code{jen.Comment(t.name +
+			" fills in what is not set in the object and in all that is inside of it.").Line().Add(fn), jen.Line()}
 	}
 	if t.large {
 		return []jen.Code{jen.Comment(t.name + " is for a type with many parts.").Line().Add(fn), jen.Line()}
@@ -82,7 +83,8 @@ func (w *writer) values(n *node, place string) []jen.Code {
 	w.locals.Inside(func() { body = w.node(n.elem, val) })
 	if n.elem.typ.Kind != model.Pointer || n.elem.value != nil {
 		body = append(body, jen.Id(place).Index(jen.Id(key)).Op("=").Id(val))
-		return []jen.Code{jen.For(jen.List(jen.Id(key), jen.Id(val)).Op(":=").Range().Id(emit.Value(place))).Block(body...)}
+		return []jen.Code{jen.For(jen.List(jen.Id(key), jen.Id(val)).Op(":=").Range().Id(emit.Value(place))).
+			Block(body...)}
 	}
 	return []jen.Code{jen.For(jen.List(jen.Id("_"), jen.Id(val)).Op(":=").Range().Id(emit.Value(place))).Block(body...)}
 }

@@ -72,7 +72,8 @@ func (w *writer) empty(t *model.Type, place string) *jen.Statement {
 	case t.Kind == model.Basic:
 		return jen.Id(emit.Value(place)).Op("==").Lit(0)
 	case t.Kind == model.Struct, t.Kind == model.Array:
-		return jen.Id(w.file.Ref(emit.Name{Path: "reflect", Name: "ValueOf"})).Call(jen.Id(emit.Value(place))).Dot("IsZero").Call()
+		return jen.Id(w.file.Ref(emit.Name{Path: "reflect", Name: "ValueOf"})).Call(jen.Id(emit.Value(place))).
+			Dot("IsZero").Call()
 	}
 	return jen.Id(emit.Value(place)).Op("==").Nil()
 }
@@ -89,7 +90,8 @@ func (w *writer) decode(v *value, t *model.Type, place string) []jen.Code {
 		text = jen.Index().Byte().Call(jen.Lit(string(v.json)))
 	}
 	return []jen.Code{jen.If(w.empty(t, place)).Block(
-		jen.If(jen.Err().Op(":=").Id(unmarshal).Call(text, jen.Id(emit.Address(place))), jen.Err().Op("!=").Nil()).Block(
+		jen.If(jen.Err().Op(":=").Id(unmarshal).Call(text, jen.Id(emit.Address(place))),
+			jen.Err().Op("!=").Nil()).Block(
 			jen.Panic(jen.Err()), // gen has decoded it already
 		),
 	)}

@@ -22,7 +22,8 @@ An informer is for every resource with +genclient that the client can list and w
 of the same resources: those of the same job, or the ones that versionedClientsetPackage and listersPackage name. Every informer
 has the indexes that +gen:index asks for on its type.`,
 	Markers: []marker.Definition{
-		{Name: "k8s:informer-gen", Scopes: marker.Package, Kind: marker.Flag, Doc: "false leaves the package's resources without informers."},
+		{Name: "k8s:informer-gen", Scopes: marker.Package, Kind: marker.Flag,
+			Doc: "false leaves the package's resources without informers."},
 	},
 	Options: func() any { return &Options{PackageOptions: codegen.PackageOptions{Dir: "client/informers"}} },
 	Output:  output,
@@ -72,7 +73,8 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		for _, v := range g.Versions {
 			files = append(files, b.file(v.place, "interface.go", "informer/version.tmpl", v))
 			for _, i := range v.Informers {
-				files = append(files, b.file(v.place.WithSource(i.Type.Path+"."+i.Kind), i.file, "informer/informer.tmpl", i))
+				files = append(files, b.file(v.place.WithSource(i.Type.Path+"."+i.Kind), i.file,
+					"informer/informer.tmpl", i))
 			}
 		}
 	}
@@ -82,8 +84,10 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 // locals are the variables and private names in the generated files.
 var locals = []string{
 	"sharedInformerFactory", "genericInformer", "group", "version",
-	"a", "client", "ctx", "f", "factory", "g", "indexers", "informer", "informerName", "informerType", "informers", "checkers", "listWatch",
-	"namespace", "newFunc", "obj", "object", "ok", "option", "options", "opts", "period", "resource", "result", "resync", "resyncConfig",
+	"a", "client", "ctx", "f", "factory", "g", "indexers", "informer", "informerName", "informerType", "informers",
+	"checkers", "listWatch",
+	"namespace", "newFunc", "obj", "object", "ok", "option", "options", "opts", "period", "resource", "result",
+	"resync", "resyncConfig",
 	"resyncPeriod", "stopCh", "synced", "transform", "tweak", "tweakListOptions", "typed", "v",
 }
 

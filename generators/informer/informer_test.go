@@ -15,5 +15,6 @@ import (
 var beside = []*codegen.Generator{deepcopy.Generator, register.Generator}
 
 func TestGolden(t *testing.T) {
-	codegentest.Suite{Generators: []*codegen.Generator{informer.Generator, client.Generator, lister.Generator}, Beside: beside}.Run(t, "testdata")
+	codegentest.Suite{Generators: []*codegen.Generator{informer.Generator, client.Generator, lister.Generator},
+		Beside: beside}.Run(t, "testdata")
 }

@@ -86,7 +86,8 @@ type builder struct {
 
 func newBuilder(p *codegen.Pass) *builder {
 	o := p.Options.(*Options)
-	b := &builder{pass: p, distinct: require.NewDistinct(p, "informer"), place: p.OutputPackage(), listers: o.ListersPackage}
+	b := &builder{pass: p, distinct: require.NewDistinct(p, "informer"), place: p.OutputPackage(),
+		listers: o.ListersPackage}
 	clientset := o.ClientsetPackage
 	if clientset == "" {
 		clientset = p.OutputPackageOf(client.Generator).Path
@@ -96,7 +97,8 @@ func newBuilder(p *codegen.Pass) *builder {
 	}
 	inner := func(name string) emit.Name { return emit.Name{Path: b.place.Join(internal).Path, Name: name} }
 	b.shared = shared{
-		Clientset:             emit.Name{Path: clientset, Package: names.Package(path.Base(clientset)), Name: "Interface"},
+		Clientset: emit.Name{Path: clientset, Package: names.Package(path.Base(clientset)),
+			Name: "Interface"},
 		SharedInformerFactory: inner("SharedInformerFactory"), TweakListOptionsFunc: inner("TweakListOptionsFunc"),
 		NewInformerFunc: inner("NewInformerFunc"), InformerOptions: inner("InformerOptions"),
 		Named: p.API.ClientGo.NamedInformers, WatchLists: p.API.ClientGo.WatchLists,
@@ -105,18 +107,22 @@ func newBuilder(p *codegen.Pass) *builder {
 }
 
 // factoryMethods are those that a factory has beside one for each group.
-var factoryMethods = []string{"ForResource", "InformerFor", "InformerName", "Shutdown", "Start", "StartWithContext", "WaitForCacheSync", "WaitForCacheSyncWithContext"}
+var factoryMethods = []string{"ForResource", "InformerFor", "InformerName", "Shutdown", "Start", "StartWithContext",
+	"WaitForCacheSync", "WaitForCacheSyncWithContext"}
 
 func (b *builder) groups() []group {
 	var groups []group
 	for _, g := range require.Listed(b.pass, "k8s:informer-gen") {
 		view := group{shared: b.shared, place: b.place.Join(g.PackageName), GoName: g.GoName}
 		if slices.Contains(factoryMethods, g.GoName) {
-			b.pass.Report(diag.Errorf(g.Versions[0].Package.Pos, "group %q would be called %s in Go, as a method of the informers' factory is", g.Name, g.GoName).
+			b.pass.Report(diag.Errorf(g.Versions[0].Package.Pos,
+				"group %q would be called %s in Go, as a method of the informers' factory is", g.Name, g.GoName).
 				Fix("write another +groupGoName"))
 		}
 		if g.PackageName == internal {
-			b.pass.Report(diag.Errorf(g.Versions[0].Package.Pos, "the informers of group %q would be in package %s, where the factory's own interfaces are", g.Name, internal).
+			b.pass.Report(diag.Errorf(g.Versions[0].Package.Pos,
+				"the informers of group %q would be in package %s, where the factory's own interfaces are", g.Name,
+				internal).
 				Fix("give the group another name"))
 		}
 		view.Interface, view.New = constructor(view.place)
@@ -160,13 +166,16 @@ func (b *builder) version(above codegen.Target, v *model.Version) version {
 func (b *builder) informer(v *model.Version, r *model.Resource) informer {
 	element := strings.ToLower(v.Name)
 	lister := func(name string) emit.Name {
-		return emit.Name{Path: path.Join(b.listers, v.Group.PackageName, element), Package: names.Package(element), Name: name}
+		return emit.Name{Path: path.Join(b.listers, v.Group.PackageName, element), Package: names.Package(element),
+			Name: name}
 	}
 	view := informer{
 		shared: b.shared, file: strings.ToLower(r.Kind) + ".go",
-		Group: v.Group.Name, Version: v.Name, Kind: r.Kind, Namespaced: r.Namespaced, Typed: b.pass.API.ClientGo.TypedInformers,
-		Impl: names.Private(r.Kind + "Informer"), Adapter: names.Private(r.Kind + "TypedInformerAdapter"), Returned: r.Kind + "Informer",
-		Client: v.Group.GoName + v.GoName, Type: emit.NameOf(r.Type),
+		Group: v.Group.Name, Version: v.Name, Kind: r.Kind, Namespaced: r.Namespaced,
+		Typed: b.pass.API.ClientGo.TypedInformers,
+		Impl:  names.Private(r.Kind + "Informer"), Adapter: names.Private(r.Kind + "TypedInformerAdapter"),
+		Returned: r.Kind + "Informer",
+		Client:   v.Group.GoName + v.GoName, Type: emit.NameOf(r.Type),
 		Lister: lister(r.Kind + "Lister"), NewLister: lister("New" + r.Kind + "Lister"),
 		Indexed: len(r.Indexes) > 0, Indexers: lister(r.Kind + "Indexers"),
 	}
@@ -189,8 +198,10 @@ func (b *builder) declare(v *model.Version, view version) {
 		declares := []string{"%sInformer", "New%sInformer", "NewFiltered%sInformer", "New%sInformerWithOptions"}
 		if i.Typed {
 			names = append(names, i.Adapter, i.Adapter+"."+i.Kind+"Informer") // which it embeds
-			declares = append(declares, "Typed%sInformer", "%sIndexInformer", "%sHandlerFuncs", "%sDetailedHandlerFuncs", "%sFilteringHandler", "%sIndexers", "Deleted%s",
-				"NewTyped%sInformer", "NewTypedFiltered%sInformer", "NewTyped%sInformerWithOptions", "ToTyped%sInformer", "To%sIndexInformer")
+			declares = append(declares, "Typed%sInformer", "%sIndexInformer", "%sHandlerFuncs",
+				"%sDetailedHandlerFuncs", "%sFilteringHandler", "%sIndexers", "Deleted%s",
+				"NewTyped%sInformer", "NewTypedFiltered%sInformer", "NewTyped%sInformerWithOptions",
+				"ToTyped%sInformer", "To%sIndexInformer")
 		}
 		for _, form := range declares {
 			names = append(names, strings.ReplaceAll(form, "%s", i.Kind))
@@ -206,11 +217,15 @@ func (b *builder) listed(v *model.Version) {
 	}
 	place := b.pass.OutputPackageOf(lister.Generator).Join(v.Group.PackageName, strings.ToLower(v.Name))
 	if m, ok := v.Package.Markers.Find("k8s:lister-gen"); ok && !m.Bool() {
-		b.pass.Report(diag.Errorf(m.Pos, "the informers of package %s need its listers, which +k8s:lister-gen=false leaves out", v.Package.Path).
-			Fix("remove the marker, add +k8s:informer-gen=false, or name the listers' package by the informer's option listersPackage"))
+		b.pass.Report(diag.Errorf(m.Pos,
+			"the informers of package %s need its listers, which +k8s:lister-gen=false leaves out", v.Package.Path).
+			Fix("remove the marker, add +k8s:informer-gen=false, or name the listers' package by the informer's " +
+				"option listersPackage"))
 	} else if !b.pass.Enabled("lister", nil) && !b.pass.HasGoFiles(place) {
-		b.pass.Report(diag.Errorf(v.Package.Pos, "the informers of package %s need its listers, but there is no package %s", v.Package.Path, place.Path).
-			Fix("let the generator lister run, too, or name the listers' package by the informer's option listersPackage"))
+		b.pass.Report(diag.Errorf(v.Package.Pos,
+			"the informers of package %s need its listers, but there is no package %s", v.Package.Path, place.Path).
+			Fix("let the generator lister run, too, or name the listers' package by the informer's option " +
+				"listersPackage"))
 	}
 }
 

@@ -47,10 +47,12 @@ func indexes(p *codegen.Pass, place codegen.Target, r *model.Resource, plurals s
 	var views []index
 	for _, x := range r.Indexes {
 		if x.Method == plurals && r.Namespaced {
-			p.Report(diag.Errorf(x.Pos, "+gen:index: the lister of %s has a method %s already", r.Kind, x.Method).Fix("choose another name for the index"))
+			p.Report(diag.Errorf(x.Pos, "+gen:index: the lister of %s has a method %s already", r.Kind, x.Method).
+				Fix("choose another name for the index"))
 		}
 		view := index{
-			pos: x.Pos, Name: x.Name, Const: r.Kind + x.Method + "Index", Func: r.Kind + x.Method + "IndexFunc", Method: x.Method, Path: x.Path.Text,
+			pos: x.Pos, Name: x.Name, Const: r.Kind + x.Method + "Index", Func: r.Kind + x.Method + "IndexFunc",
+			Method: x.Method, Path: x.Path.Text,
 			Param: parameter(x), Type: emit.TypeOf(x.Value), Object: emit.Free(names.Private(r.Kind), variables),
 		}
 		if x.Value.Unnameable(place.Path) != "" {
@@ -58,7 +60,8 @@ func indexes(p *codegen.Pass, place codegen.Target, r *model.Resource, plurals s
 		}
 		view.Argument = keyOf(x.Value, view.Basic, view.Param)
 		w := follow(x.Path, r.Type, view.Object)
-		view.Steps, view.Value, view.Many, view.Ends = w.steps, keyOf(x.Value, "", emit.Value(w.place)), w.loops > 0, make([]struct{}, w.loops)
+		view.Steps, view.Value = w.steps, keyOf(x.Value, "", emit.Value(w.place))
+		view.Many, view.Ends = w.loops > 0, make([]struct{}, w.loops)
 		views = append(views, view)
 	}
 	return views
@@ -68,7 +71,8 @@ func indexes(p *codegen.Pass, place codegen.Target, r *model.Resource, plurals s
 func parameter(x model.Index) string {
 	last := x.Path.Steps[len(x.Path.Steps)-1]
 	if last.Kind == model.IntoField {
-		if name := last.Field.JSON.Name; token.IsIdentifier(name) && !token.IsExported(name) && !names.Reserved(name) && name != "l" {
+		if name := last.Field.JSON.Name; token.IsIdentifier(name) && !token.IsExported(name) && !names.Reserved(name) &&
+			name != "l" {
 			return name
 		}
 	}
@@ -102,8 +106,10 @@ func keyOf(t *model.Type, known, place string) key {
 func unused(p *codegen.Pass, resources []*model.Resource, reason string) {
 	for _, r := range resources {
 		for _, x := range r.Indexes {
-			p.Report(diag.Errorf(x.Pos, "+gen:index: %s has no lister that could have a method %s: %s", r.Kind, x.Method, reason).
-				Fix("give its client the verbs list and watch, and let lister run on its package, or remove +gen:index"))
+			p.Report(diag.Errorf(x.Pos, "+gen:index: %s has no lister that could have a method %s: %s", r.Kind,
+				x.Method, reason).
+				Fix("give its client the verbs list and watch, and let lister run on its package, or remove " +
+					"+gen:index"))
 		}
 	}
 }
@@ -131,7 +137,8 @@ func distinct(p *codegen.Pass, written map[string]bool, listers []lister) {
 			}
 			for _, name := range declares {
 				if other, ok := taken[name]; ok {
-					p.Report(diag.Errorf(x.pos, "+gen:index: %s, for the lister of %s, is declared in %s already", name, l.Kind, other).
+					p.Report(diag.Errorf(x.pos, "+gen:index: %s, for the lister of %s, is declared in %s already", name,
+						l.Kind, other).
 						Fix("choose another name for the index, or rename the other"))
 					break
 				}

@@ -25,7 +25,8 @@ A lister is for every resource that the client can list, and get or watch. For e
 finds objects by a value in them, through an index. Methods of your own go into a hand-written file
 of its package, together with an interface <Kind>ListerExpansion or <Kind>NamespaceListerExpansion that names them.`,
 	Markers: []marker.Definition{
-		{Name: "k8s:lister-gen", Scopes: marker.Package, Kind: marker.Flag, Doc: "false leaves the package's resources without listers."},
+		{Name: "k8s:lister-gen", Scopes: marker.Package, Kind: marker.Flag,
+			Doc: "false leaves the package's resources without listers."},
 	},
 	Options: func() any { return &Options{PackageOptions: codegen.PackageOptions{Dir: "client/listers"}} },
 	Trigger: "genclient",
@@ -114,7 +115,8 @@ func declare(p *codegen.Pass, place codegen.Target, v *model.Version, listers []
 // list and watch, has a lister too, and the lister's Get reads only the cache. A resource with +genclient:noVerbs has
 // one by lister-gen, for caches that are filled by other means.
 func wanted(r *model.Resource) bool {
-	return r.Client.Has("list", "get") || r.Client.Has("list", "watch") || r.Client != nil && r.Type.Markers.Has("genclient:noVerbs")
+	return r.Client.Has("list", "get") || r.Client.Has("list", "watch") ||
+		r.Client != nil && r.Type.Markers.Has("genclient:noVerbs")
 }
 
 // version plans the package with the listers of one version.
@@ -148,6 +150,7 @@ var locals = []string{
 const indexTemplate = "lister/index.tmpl"
 
 func file(p *codegen.Pass, place codegen.Target, name, template string, view any, reserved ...string) codegen.File {
-	frame := emit.Frame{Package: names.Package(path.Base(place.Path)), Reserved: slices.Concat(reserved, locals, variables), Tidy: template != indexTemplate}
+	frame := emit.Frame{Package: names.Package(path.Base(place.Path)),
+		Reserved: slices.Concat(reserved, locals, variables), Tidy: template != indexTemplate}
 	return p.TemplateFile(place, name, frame, view, templates.Get(template))
 }

@@ -19,7 +19,8 @@ The core group is "" or core. With resourceNames only these objects are meant. I
 API server that are no resources, e.g. urls=/metrics,verbs=get. namespace makes it a rule of a Role there, and roleName of another role
 than the roleName in gen.yaml. It may stand in any comment outside of functions' bodies.`,
 	Args: []marker.Arg{
-		{Name: "verbs", Kind: marker.List, Required: true}, {Name: "groups", Kind: marker.List}, {Name: "resources", Kind: marker.List},
+		{Name: "verbs", Kind: marker.List, Required: true}, {Name: "groups", Kind: marker.List},
+		{Name: "resources", Kind: marker.List},
 		{Name: "resourceNames", Kind: marker.List}, {Name: "urls", Kind: marker.List},
 		{Name: "namespace", Kind: marker.String}, {Name: "roleName", Kind: marker.String},
 	},
@@ -41,8 +42,9 @@ func read(m marker.Marker) []*rule {
 	var rules []*rule
 	for i := range max(1, len(resources)) {
 		rules = append(rules, &rule{
-			groups: set(groups), resources: set(resources[min(i, len(resources)):min(i+1, len(resources))]), names: set(m.ListArg("resourceNames")),
-			urls: set(m.ListArg("urls")), verbs: set(m.ListArg("verbs")),
+			groups: set(groups), resources: set(resources[min(i, len(resources)):min(i+1, len(resources))]),
+			names: set(m.ListArg("resourceNames")),
+			urls:  set(m.ListArg("urls")), verbs: set(m.ListArg("verbs")),
 		})
 	}
 	return rules
@@ -62,7 +64,8 @@ func understood(p *codegen.Pass, m marker.Marker) bool {
 	case !groups && len(resources) == 0 && len(urls) == 0:
 		return problem("add groups and resources, or urls", "it allows nothing: neither resources nor urls are given")
 	case len(urls) > 0 && (groups || len(resources) > 0 || len(names) > 0):
-		return problem("write two markers, one of them with urls and verbs only", "urls stand beside groups, resources or resourceNames, which no rule may have together")
+		return problem("write two markers, one of them with urls and verbs only",
+			"urls stand beside groups, resources or resourceNames, which no rule may have together")
 	case len(urls) > 0 && m.Named["namespace"] != "":
 		return problem("leave the namespace out: only a ClusterRole can allow urls", "urls belong to no namespace")
 	case len(urls) > 0:
@@ -74,7 +77,8 @@ func understood(p *codegen.Pass, m marker.Marker) bool {
 	case slices.Contains(resources, ""):
 		return problem("name a resource between the separators", "argument resources has an empty element")
 	case m.Named["namespace"] != "" && !isNamespace(m.Named["namespace"]):
-		return problem("write lower-case letters, digits and dashes, as namespaces have them", "%q can't be a namespace", m.Named["namespace"])
+		return problem("write lower-case letters, digits and dashes, as namespaces have them",
+			"%q can't be a namespace", m.Named["namespace"])
 	case m.Named["roleName"] != "" && !isName(m.Named["roleName"]):
 		return problem(`leave out "/" and "%"`, "%q can't be the name of a role", m.Named["roleName"])
 	}

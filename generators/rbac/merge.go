@@ -28,9 +28,15 @@ func (r *rule) about() string { return key(r.groups, r.resources, r.names, r.url
 // another one would give other rules that allow the same.
 func policy(rules []*rule) []rbacv1.PolicyRule {
 	rules = merge(rules, (*rule).about, verbs)
-	rules = merge(rules, func(r *rule) string { return key(r.groups, r.names, r.urls, r.verbs) }, func(r *rule) *[]string { return &r.resources })
-	rules = merge(rules, func(r *rule) string { return key(r.resources, r.names, r.urls, r.verbs) }, func(r *rule) *[]string { return &r.groups })
-	rules = merge(rules, func(r *rule) string { return key(r.groups, r.resources, r.names, r.verbs) }, func(r *rule) *[]string { return &r.urls })
+	rules = merge(rules,
+		func(r *rule) string { return key(r.groups, r.names, r.urls, r.verbs) },
+		func(r *rule) *[]string { return &r.resources })
+	rules = merge(rules,
+		func(r *rule) string { return key(r.resources, r.names, r.urls, r.verbs) },
+		func(r *rule) *[]string { return &r.groups })
+	rules = merge(rules,
+		func(r *rule) string { return key(r.groups, r.resources, r.names, r.verbs) },
+		func(r *rule) *[]string { return &r.urls })
 	rules = merge(rules, (*rule).about, verbs) // merged groups may be those of another rule
 	slices.SortFunc(rules, func(a, b *rule) int { return strings.Compare(a.about(), b.about()) })
 
@@ -39,7 +45,8 @@ func policy(rules []*rule) []rbacv1.PolicyRule {
 		if slices.Contains(r.verbs, rbacv1.VerbAll) {
 			r.verbs = []string{rbacv1.VerbAll}
 		}
-		policy[i] = rbacv1.PolicyRule{APIGroups: r.groups, Resources: r.resources, ResourceNames: r.names, NonResourceURLs: r.urls, Verbs: r.verbs}
+		policy[i] = rbacv1.PolicyRule{APIGroups: r.groups, Resources: r.resources, ResourceNames: r.names,
+			NonResourceURLs: r.urls, Verbs: r.verbs}
 	}
 	return policy
 }

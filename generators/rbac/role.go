@@ -31,7 +31,8 @@ func roles(p *codegen.Pass, options *Options) []*role {
 			namespace, name := m.Named["namespace"], cmp.Or(m.Named["roleName"], options.RoleName)
 			if !isName(name) && !nameless {
 				nameless = true // once is enough
-				p.Report(diag.Errorf(m.Pos, "marker +kubebuilder:rbac: no role of this name can take the rule: %q", name).
+				p.Report(diag.Errorf(m.Pos,
+					"marker +kubebuilder:rbac: no role of this name can take the rule: %q", name).
 					Fix("set roleName of rbac in gen.yaml, e.g. roleName: manager-role, or --role-name"))
 			}
 			i := slices.IndexFunc(all, func(r *role) bool { return r.namespace == namespace && r.name == name })
@@ -67,7 +68,8 @@ func (r *role) objects(options *Options) []any {
 	}
 	version := rbacv1.SchemeGroupVersion.String()
 	// a Role has the fields of a ClusterRole but one, which stays empty here
-	objects := []any{rbacv1.ClusterRole{TypeMeta: metav1.TypeMeta{APIVersion: version, Kind: kind}, ObjectMeta: meta, Rules: policy(r.rules)}}
+	objects := []any{rbacv1.ClusterRole{TypeMeta: metav1.TypeMeta{APIVersion: version, Kind: kind}, ObjectMeta: meta,
+		Rules: policy(r.rules)}}
 	if options.ServiceAccount != "" {
 		namespace, name := options.account()
 		objects = append(objects, rbacv1.RoleBinding{

@@ -21,7 +21,8 @@ For every package with +groupName it writes GroupName, GroupVersion, SchemeGroup
 Install, and registers all exported types that embed metav1.TypeMeta. What of these the package declares by hand is left out.
 A package that registers itself, by a register.go or by a SchemeBuilder or AddToScheme of its own, is left alone.`,
 	Markers: []marker.Definition{
-		{Name: "k8s:register-gen", Scopes: marker.Package, Kind: marker.Flag, Doc: "false leaves the package out of registration."},
+		{Name: "k8s:register-gen", Scopes: marker.Package, Kind: marker.Flag,
+			Doc: "false leaves the package out of registration."},
 	},
 	Modules: []string{codegen.Apimachinery},
 	Version: codegen.RegisteredVersion,
@@ -46,22 +47,26 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		}
 		v := newView(p, pkg)
 		frame := emit.Frame{Package: pkg.Name, Reserved: append(pkg.Declared(), "scheme", "kind", "resource")}
-		files = append(files, p.TemplateFile(place, "zz_generated.register.go", frame, v, templates.Get("register/register.tmpl")))
+		files = append(files, p.TemplateFile(place, "zz_generated.register.go", frame, v,
+			templates.Get("register/register.tmpl")))
 	}
 	return files, nil
 }
 
 func newView(p *codegen.Pass, pkg *model.Package) view {
-	for _, name := range []string{"GroupName", "SchemeGroupVersion"} { // which the registration needs as a constant and a variable
+	// the registration needs them as a constant and a variable
+	for _, name := range []string{"GroupName", "SchemeGroupVersion"} {
 		if t := pkg.Type(name); t != nil {
-			p.Report(diag.Errorf(t.Pos, "the type %s has the name of what registration declares", name).Fix("rename the type, or register the package by hand with +k8s:register-gen=false"))
+			p.Report(diag.Errorf(t.Pos, "the type %s has the name of what registration declares", name).
+				Fix("rename the type, or register the package by hand with +k8s:register-gen=false"))
 		}
 	}
 	free := func(name string) bool { return !pkg.Declares(name) }
 	return view{
 		Group: pkg.Group, Version: pkg.Version, Kinds: kinds(p, pkg),
-		GroupName: free("GroupName"), GroupVersion: free("GroupVersion"), SchemeGroupVersion: free("SchemeGroupVersion"),
-		Kind: free("Kind"), Resource: free("Resource"), Install: free("Install"),
+		GroupName: free("GroupName"), GroupVersion: free("GroupVersion"),
+		SchemeGroupVersion: free("SchemeGroupVersion"),
+		Kind:               free("Kind"), Resource: free("Resource"), Install: free("Install"),
 	}
 }
 
@@ -69,8 +74,10 @@ func kinds(p *codegen.Pass, pkg *model.Package) []string {
 	var names []string
 	for _, t := range pkg.Kinds() {
 		if !t.IsRuntimeObject() {
-			p.Report(diag.Warnf(t.Pos, "%s embeds metav1.TypeMeta, but is no runtime.Object: it is not registered", t.Name).
-				Fix("give it +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object or +kubebuilder:object:root=true"))
+			p.Report(diag.Warnf(t.Pos, "%s embeds metav1.TypeMeta, but is no runtime.Object: it is not registered",
+				t.Name).
+				Fix("give it +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object or " +
+					"+kubebuilder:object:root=true"))
 			continue
 		}
 		require.Object(p, t)

@@ -10,5 +10,6 @@ import (
 )
 
 func TestGolden(t *testing.T) {
-	codegentest.Suite{Generators: []*codegen.Generator{register.Generator}, Beside: []*codegen.Generator{deepcopy.Generator}}.Run(t, "testdata")
+	codegentest.Suite{Generators: []*codegen.Generator{register.Generator},
+		Beside: []*codegen.Generator{deepcopy.Generator}}.Run(t, "testdata")
 }

@@ -51,7 +51,8 @@ func needed(document *yaml.Node, replaced []*yaml.Node) (alias *yaml.Node, probl
 	if alias == nil {
 		return nil, ""
 	}
-	return alias, fmt.Sprintf("alias *%s needs the anchor in line %d, in a schema that gen replaces", alias.Value, alias.Alias.Line)
+	return alias, fmt.Sprintf("alias *%s needs the anchor in line %d, in a schema that gen replaces", alias.Value,
+		alias.Alias.Line)
 }
 
 // each calls f for a node and all below it but the ones left out.

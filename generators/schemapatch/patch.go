@@ -41,7 +41,8 @@ func (p *patcher) file(path string, content []byte) []edit {
 		case errors.Is(err, io.EOF):
 			return edits
 		case err != nil && bytes.Contains(content, []byte("CustomResourceDefinition")):
-			p.pass.Report(diag.Errorf(diag.At(path), "this manifest can't be read: %v", err).Fix("correct it, or move it out of the directory"))
+			p.pass.Report(diag.Errorf(diag.At(path), "this manifest can't be read: %v", err).
+				Fix("correct it, or move it out of the directory"))
 			return nil
 		case err != nil:
 			return nil
@@ -75,11 +76,13 @@ func (p *patcher) document(path string, content []byte, document *yaml.Node) []e
 		return nil
 	}
 	if of := scalar(document.Content[0], "apiVersion"); of != apiext.SchemeGroupVersion.String() {
-		p.pass.Report(diag.Warnf(diag.At(path), "a CustomResourceDefinition of %q is left as it is", of).Fix("write it as %s", apiext.SchemeGroupVersion))
+		p.pass.Report(diag.Warnf(diag.At(path), "a CustomResourceDefinition of %q is left as it is", of).
+			Fix("write it as %s", apiext.SchemeGroupVersion))
 		return nil
 	}
 	if err := decode(document, &crd); err != nil {
-		p.pass.Report(diag.Errorf(diag.At(path), "this is no CustomResourceDefinition: %v", err).Fix("correct it, or move it out of the directory"))
+		p.pass.Report(diag.Errorf(diag.At(path), "this is no CustomResourceDefinition: %v", err).
+			Fix("correct it, or move it out of the directory"))
 		return nil
 	}
 	root := document.Content[0]
@@ -100,7 +103,8 @@ func (p *patcher) document(path string, content []byte, document *yaml.Node) []e
 		}
 		version.Schema = &apiext.CustomResourceValidation{OpenAPIV3Schema: p.schemas.Object(r.Type)}
 		if _, err := schemaSplice(content, versions.Content[i], ""); err != nil {
-			p.pass.Report(diag.Errorf(diag.At(path), "version %s: %v", version.Name, err).Fix("write the version's schema on lines of its own"))
+			p.pass.Report(diag.Errorf(diag.At(path), "version %s: %v", version.Name, err).
+				Fix("write the version's schema on lines of its own"))
 			return nil
 		}
 		edits = append(edits, edit{versions.Content[i], version.Schema.OpenAPIV3Schema})

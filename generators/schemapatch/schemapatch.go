@@ -36,12 +36,14 @@ type Options struct {
 func plan(p *codegen.Pass) ([]codegen.File, error) {
 	options := p.Options.(*Options)
 	if options.Manifests == "" {
-		p.Report(diag.Errorf(diag.NoPosition, "schemapatch does not know which manifests to change").Fix("name their directory: manifests: config/crd"))
+		p.Report(diag.Errorf(diag.NoPosition, "schemapatch does not know which manifests to change").
+			Fix("name their directory: manifests: config/crd"))
 		return nil, nil
 	}
 	found, err := p.ReadFiles(options.Manifests, ".yaml", ".yml")
 	if err != nil {
-		p.Report(diag.Errorf(diag.NoPosition, "can't read the manifests in %s: %v", options.Manifests, cause(err)).Fix("set manifests to the directory of the CRDs, relative to gen.yaml"))
+		p.Report(diag.Errorf(diag.NoPosition, "can't read the manifests in %s: %v", options.Manifests, cause(err)).
+			Fix("set manifests to the directory of the CRDs, relative to gen.yaml"))
 		return nil, nil
 	}
 	patcher := &patcher{pass: p, schemas: schema.NewBuilder(p, &options.Options)}

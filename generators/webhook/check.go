@@ -13,13 +13,16 @@ import (
 // check reports what an API server would not take of the finished webhook, whether arguments or the patch have set it.
 func (w *webhook) check(p *codegen.Pass) {
 	if len(validation.IsFullyQualifiedName(field.NewPath("name"), w.Name)) > 0 {
-		w.report(p, "write a domain in lower case of at least three parts, e.g. fruit.example.org", "%q can't be the name of a webhook", w.Name)
+		w.report(p, "write a domain in lower case of at least three parts, e.g. fruit.example.org",
+			"%q can't be the name of a webhook", w.Name)
 	}
 	switch effects := w.SideEffects; {
 	case effects == nil && !w.given("sideEffects"):
 		w.report(p, "add sideEffects=None, or NoneOnDryRun if it has some", "argument sideEffects is missing")
-	case effects != nil && *effects != admissionv1.SideEffectClassNone && *effects != admissionv1.SideEffectClassNoneOnDryRun:
-		w.report(p, "write None, or NoneOnDryRun and have none on a dry run", "sideEffects %s is not allowed any more", *effects)
+	case effects != nil && *effects != admissionv1.SideEffectClassNone &&
+		*effects != admissionv1.SideEffectClassNoneOnDryRun:
+		w.report(p, "write None, or NoneOnDryRun and have none on a dry run", "sideEffects %s is not allowed any more",
+			*effects)
 	}
 	if t := w.TimeoutSeconds; t != nil && (*t < 1 || *t > 30) {
 		w.report(p, "leave it out for 10 seconds", "timeoutSeconds is not between 1 and 30")
@@ -28,10 +31,12 @@ func (w *webhook) check(p *codegen.Pass) {
 		w.report(p, "leave it out, or write mutating=true", "only mutating webhooks have a reinvocationPolicy")
 	}
 	switch known := func(v string) bool { return v == "v1" || v == "v1beta1" }; {
-	case !w.given("admissionReviewVersions"): // told here, and so only where webhooks are generated: many a marker is older than the argument
+	// told here, and so only where webhooks are generated: many a marker is older than the argument
+	case !w.given("admissionReviewVersions"):
 		w.report(p, "write admissionReviewVersions=v1", "argument admissionReviewVersions is missing")
 	case !slices.ContainsFunc(w.AdmissionReviewVersions, known):
-		w.report(p, "write admissionReviewVersions=v1", "an API server knows none of the admissionReviewVersions %q", w.AdmissionReviewVersions)
+		w.report(p, "write admissionReviewVersions=v1", "an API server knows none of the admissionReviewVersions %q",
+			w.AdmissionReviewVersions)
 	}
 }
 
@@ -41,8 +46,10 @@ func (w *webhook) object() any {
 		return w.MutatingWebhook
 	}
 	return admissionv1.ValidatingWebhook{
-		Name: w.Name, ClientConfig: w.ClientConfig, Rules: w.Rules, FailurePolicy: w.FailurePolicy, MatchPolicy: w.MatchPolicy,
-		NamespaceSelector: w.NamespaceSelector, ObjectSelector: w.ObjectSelector, SideEffects: w.SideEffects, TimeoutSeconds: w.TimeoutSeconds,
+		Name: w.Name, ClientConfig: w.ClientConfig, Rules: w.Rules, FailurePolicy: w.FailurePolicy,
+		MatchPolicy:       w.MatchPolicy,
+		NamespaceSelector: w.NamespaceSelector, ObjectSelector: w.ObjectSelector, SideEffects: w.SideEffects,
+		TimeoutSeconds:          w.TimeoutSeconds,
 		AdmissionReviewVersions: w.AdmissionReviewVersions, MatchConditions: w.MatchConditions,
 	}
 }

@@ -26,14 +26,16 @@ func conditions(p *codegen.Pass, webhooks []*webhook) {
 				p.Report(diag.Errorf(m.Pos, "marker +"+conditionMarker+": "+format, args...).Fix("%s", remedy))
 			}
 			if len(validation.IsQualifiedName(condition.Name)) > 0 {
-				problem("write letters, digits, dashes, underscores and dots, e.g. no-leases", "%q can't be the name of a condition", condition.Name)
+				problem("write letters, digits, dashes, underscores and dots, e.g. no-leases",
+					"%q can't be the name of a condition", condition.Name)
 			}
 			if strings.TrimSpace(condition.Expression) == "" {
 				problem(`write an expression in CEL, e.g. "request.userInfo.username != 'root'"`, "the expression is empty")
 			}
 			switch {
 			case len(names) == 0:
-				problem("add a +"+webhookMarker+" to a package of the job", "there is no webhook %s", m.Named["webhook"])
+				problem("add a +"+webhookMarker+" to a package of the job", "there is no webhook %s",
+					m.Named["webhook"])
 			case !slices.Contains(names, m.Named["webhook"]):
 				problem(suggestion(m.Named["webhook"], names), "there is no webhook %s", m.Named["webhook"])
 			}
@@ -41,8 +43,10 @@ func conditions(p *codegen.Pass, webhooks []*webhook) {
 				if w.Name != m.Named["webhook"] {
 					continue
 				}
-				if slices.ContainsFunc(w.MatchConditions, func(c admissionv1.MatchCondition) bool { return c.Name == condition.Name }) {
-					problem("give one of them another name", "webhook %s has two conditions called %s", w.Name, condition.Name)
+				sameName := func(c admissionv1.MatchCondition) bool { return c.Name == condition.Name }
+				if slices.ContainsFunc(w.MatchConditions, sameName) {
+					problem("give one of them another name", "webhook %s has two conditions called %s", w.Name,
+						condition.Name)
 					break
 				}
 				w.MatchConditions = append(w.MatchConditions, condition)

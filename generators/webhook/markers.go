@@ -28,16 +28,19 @@ functions' bodies.`,
 			{Name: "name", Kind: marker.String, Required: true}, {Name: "mutating", Kind: marker.Bool, Required: true},
 			{Name: "groups", Kind: marker.List, Required: true}, {Name: "versions", Kind: marker.List, Required: true},
 			{Name: "resources", Kind: marker.List, Required: true}, {Name: "verbs", Kind: marker.List, Required: true},
-			{Name: "failurePolicy", Kind: marker.String, Required: true}, {Name: "admissionReviewVersions", Kind: marker.List},
+			{Name: "failurePolicy", Kind: marker.String, Required: true},
+			{Name: "admissionReviewVersions", Kind: marker.List},
 			{Name: "sideEffects", Kind: marker.String},
-			{Name: "matchPolicy", Kind: marker.String}, {Name: "reinvocationPolicy", Kind: marker.String}, {Name: "timeoutSeconds", Kind: marker.Int},
+			{Name: "matchPolicy", Kind: marker.String}, {Name: "reinvocationPolicy", Kind: marker.String},
+			{Name: "timeoutSeconds", Kind: marker.Int},
 			{Name: "namespaceSelector", Kind: marker.String}, {Name: "objectSelector", Kind: marker.String},
 			{Name: "webhookVersions", Kind: marker.List, Enum: []string{"v1"}}, {Name: "patch", Kind: marker.String},
 		}, clientconfig.Args()...),
 	},
 	{
 		Name: configurationMarker, Scopes: marker.Anywhere, Kind: marker.Args,
-		Doc: "Names the configuration that holds the mutating webhooks, or the other one. E.g. +kubebuilder:webhookconfiguration:mutating=true,name=fruit-mutation.",
+		Doc: "Names the configuration that holds the mutating webhooks, or the other one. E.g. " +
+			"+kubebuilder:webhookconfiguration:mutating=true,name=fruit-mutation.",
 		Args: []marker.Arg{
 			{Name: "mutating", Kind: marker.Bool, Required: true}, {Name: "name", Kind: marker.String},
 		},
@@ -48,7 +51,8 @@ functions' bodies.`,
 +gen:webhook:matchCondition:webhook=fruit.example.org,name=no-leases,expression="request.resource.resource != 'leases'".
 It may be repeated: all conditions must be true. It may stand in any comment of the job's packages.`,
 		Args: []marker.Arg{
-			{Name: "webhook", Kind: marker.String, Required: true}, {Name: "name", Kind: marker.String, Required: true}, {Name: "expression", Kind: marker.String, Required: true},
+			{Name: "webhook", Kind: marker.String, Required: true}, {Name: "name", Kind: marker.String, Required: true},
+			{Name: "expression", Kind: marker.String, Required: true},
 		},
 	},
 }

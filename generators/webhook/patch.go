@@ -19,7 +19,8 @@ func (w *webhook) patch(p *codegen.Pass) bool {
 	}
 	patched, err := w.patched(text)
 	if err != nil {
-		w.report(p, "write the fields of a webhook as JSON in backticks, e.g. patch=`{\"timeoutSeconds\":25}`", "argument patch: %v", err)
+		w.report(p, "write the fields of a webhook as JSON in backticks, e.g. patch=`{\"timeoutSeconds\":25}`",
+			"argument patch: %v", err)
 		return false
 	}
 	w.MutatingWebhook = patched

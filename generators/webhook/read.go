@@ -32,12 +32,16 @@ func read(p *codegen.Pass) []*webhook {
 			w.Name = m.Named["name"]
 			w.AdmissionReviewVersions = m.ListArg("admissionReviewVersions")
 			w.Rules = w.rules(p)
-			w.ClientConfig = clientconfig.Read(m, "", func(remedy, format string, args ...any) { w.report(p, remedy, format, args...) })
+			w.ClientConfig = clientconfig.Read(m, "", func(remedy, format string, args ...any) {
+				w.report(p, remedy, format, args...)
+			})
 			w.FailurePolicy = choice(p, w, "failurePolicy", admissionv1.Fail, admissionv1.Ignore)
 			w.MatchPolicy = choice(p, w, "matchPolicy", admissionv1.Equivalent, admissionv1.Exact)
-			w.SideEffects = choice(p, w, "sideEffects", admissionv1.SideEffectClassNone, admissionv1.SideEffectClassNoneOnDryRun,
+			w.SideEffects = choice(p, w, "sideEffects", admissionv1.SideEffectClassNone,
+				admissionv1.SideEffectClassNoneOnDryRun,
 				admissionv1.SideEffectClassSome, admissionv1.SideEffectClassUnknown)
-			w.ReinvocationPolicy = choice(p, w, "reinvocationPolicy", admissionv1.NeverReinvocationPolicy, admissionv1.IfNeededReinvocationPolicy)
+			w.ReinvocationPolicy = choice(p, w, "reinvocationPolicy", admissionv1.NeverReinvocationPolicy,
+				admissionv1.IfNeededReinvocationPolicy)
 			w.TimeoutSeconds = w.number("timeoutSeconds")
 			w.NamespaceSelector = w.selector(p, "namespaceSelector")
 			w.ObjectSelector = w.selector(p, "objectSelector")

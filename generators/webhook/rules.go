@@ -19,11 +19,13 @@ func (w *webhook) rules(p *codegen.Pass) []admissionv1.RuleWithOperations {
 			groups[i] = ""
 		}
 	}
-	rule := admissionv1.RuleWithOperations{Rule: admissionv1.Rule{APIGroups: groups, APIVersions: w.list(p, "versions"), Resources: w.list(p, "resources")}}
+	rule := admissionv1.RuleWithOperations{Rule: admissionv1.Rule{APIGroups: groups, APIVersions: w.list(p, "versions"),
+		Resources: w.list(p, "resources")}}
 	for _, verb := range w.list(p, "verbs") {
 		operation := strings.ToUpper(verb)
 		if !slices.Contains(operations, operation) {
-			w.report(p, suggestion(verb, []string{"create", "update", "delete", "connect", "*"}), "argument verbs: unknown value %q", verb)
+			w.report(p, suggestion(verb, []string{"create", "update", "delete", "connect", "*"}),
+				"argument verbs: unknown value %q", verb)
 		}
 		rule.Operations = append(rule.Operations, admissionv1.OperationType(operation))
 	}

@@ -24,7 +24,8 @@ func (w *webhook) selector(p *codegen.Pass, name string) *metav1.LabelSelector {
 
 // operators are those of requirements that name values or none; an equation stands in matchLabels where it can.
 var operators = map[selection.Operator]metav1.LabelSelectorOperator{
-	selection.Equals: metav1.LabelSelectorOpIn, selection.DoubleEquals: metav1.LabelSelectorOpIn, selection.In: metav1.LabelSelectorOpIn,
+	selection.Equals: metav1.LabelSelectorOpIn, selection.DoubleEquals: metav1.LabelSelectorOpIn,
+	selection.In:        metav1.LabelSelectorOpIn,
 	selection.NotEquals: metav1.LabelSelectorOpNotIn, selection.NotIn: metav1.LabelSelectorOpNotIn,
 	selection.Exists: metav1.LabelSelectorOpExists, selection.DoesNotExist: metav1.LabelSelectorOpDoesNotExist,
 }
@@ -45,11 +46,13 @@ func parseSelector(text string) (*metav1.LabelSelector, error) {
 		if operator == "" {
 			return nil, fmt.Errorf("webhooks have no operator %q", r.Operator())
 		}
-		if _, taken := selector.MatchLabels[r.Key()]; !taken && (r.Operator() == selection.Equals || r.Operator() == selection.DoubleEquals) {
+		if _, taken := selector.MatchLabels[r.Key()]; !taken &&
+			(r.Operator() == selection.Equals || r.Operator() == selection.DoubleEquals) {
 			selector.MatchLabels[r.Key()] = values[0]
 			continue
 		}
-		selector.MatchExpressions = append(selector.MatchExpressions, metav1.LabelSelectorRequirement{Key: r.Key(), Operator: operator, Values: values})
+		selector.MatchExpressions = append(selector.MatchExpressions,
+			metav1.LabelSelectorRequirement{Key: r.Key(), Operator: operator, Values: values})
 	}
 	return selector, nil
 }

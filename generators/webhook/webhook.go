@@ -58,7 +58,8 @@ func distinct(p *codegen.Pass, webhooks []*webhook) {
 	first := map[bool]*webhook{}
 	for _, w := range webhooks {
 		if other := first[w.mutating]; other != nil && other.Name == w.Name {
-			w.report(p, "give one of them another name", "name %s is also that of the webhook at %s", w.Name, place(other.marker.Pos))
+			w.report(p, "give one of them another name", "name %s is also that of the webhook at %s", w.Name,
+				place(other.marker.Pos))
 			continue
 		}
 		first[w.mutating] = w
@@ -84,8 +85,10 @@ func configurations(p *codegen.Pass) []*configuration {
 			}
 			name := cmp.Or(m.Named["name"], c.name)
 			if c.marker != nil && c.name != name {
-				p.Report(diag.Errorf(m.Pos, "the configuration is called %s here and %s at %s", name, c.name, place(c.marker.Pos)).
-					Fix("leave one of the +%s markers out: there is one mutating configuration, and one validating one", configurationMarker))
+				p.Report(diag.Errorf(m.Pos, "the configuration is called %s here and %s at %s", name, c.name,
+					place(c.marker.Pos)).
+					Fix("leave one of the +%s markers out: there is one mutating configuration, and one validating one",
+						configurationMarker))
 				continue
 			}
 			c.name, c.marker = name, &m
@@ -104,7 +107,8 @@ func (c *configuration) objects(p *codegen.Pass, webhooks []*webhook) []any {
 	}
 	if len(own) == 0 {
 		if c.marker != nil {
-			p.Report(diag.Warnf(c.marker.Pos, "configuration %s has no webhooks and is not written", c.name).Fix("add a +%s with mutating=%v", webhookMarker, c.mutating))
+			p.Report(diag.Warnf(c.marker.Pos, "configuration %s has no webhooks and is not written", c.name).
+				Fix("add a +%s with mutating=%v", webhookMarker, c.mutating))
 		}
 		return nil
 	}

@@ -44,9 +44,11 @@ func (d *Declarations) Add(at model.Position, owner string, names ...string) {
 			d.owners[name] = owner
 			continue
 		}
-		if pair := [3]string{at.Filename, other, owner}; other != owner && !d.reported[pair] { // once for clients and fakes
+		// once for clients and fakes
+		if pair := [3]string{at.Filename, other, owner}; other != owner && !d.reported[pair] {
 			d.reported[pair] = true
-			d.pass.Report(diag.Errorf(at, "generator %s would declare %s for %s in package %s, where %s has that name", d.generator, name, owner, d.target.Path, other).
+			d.pass.Report(diag.Errorf(at, "generator %s would declare %s for %s in package %s, where %s has that name",
+				d.generator, name, owner, d.target.Path, other).
 				Fix("rename the kind, or leave it out of this generator"))
 		}
 	}

@@ -29,17 +29,21 @@ func Scheme(p *codegen.Pass, pkg *model.Package) {
 	if pkg.Declares("AddToScheme") && pkg.Type("AddToScheme") == nil || registered(p, pkg) {
 		return
 	}
-	problem := diag.Errorf(pkg.Pos, "package %s has clients, whose scheme needs its AddToScheme, and nothing declares that", pkg.Path)
+	problem := diag.Errorf(pkg.Pos,
+		"package %s has clients, whose scheme needs its AddToScheme, and nothing declares that", pkg.Path)
 	switch m, off := pkg.Markers.Find("k8s:register-gen"); {
 	case off && !m.Bool():
-		problem = problem.Fix("declare AddToScheme, or remove +k8s:register-gen=false and let the generator register run on it")
+		problem = problem.Fix("declare AddToScheme, or remove +k8s:register-gen=false and let the generator register " +
+			"run on it")
 	case pkg.WantsRegistration():
 		problem = problem.Fix("let the generator register run on it, too, or declare AddToScheme")
 	case !pkg.HasGroup:
-		problem = problem.Fix("write +groupName above its package clause and let the generator register run on it, too, or declare AddToScheme")
+		problem = problem.Fix("write +groupName above its package clause and let the generator register run on it, " +
+			"too, or declare AddToScheme")
 	default:
-		problem = problem.Fix("declare AddToScheme, or have it generated: that takes the generator register, kinds that are runtime.Objects, " +
-			"by +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object, and neither a register.go nor a SchemeBuilder by hand")
+		problem = problem.Fix("declare AddToScheme, or have it generated: that takes the generator register, " +
+			"kinds that are runtime.Objects, by +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object, " +
+			"and neither a register.go nor a SchemeBuilder by hand")
 	}
 	p.Report(problem)
 }
@@ -61,19 +65,23 @@ func Object(p *codegen.Pass, t *model.Type) {
 	}
 	for _, f := range t.Fields {
 		if objectMethods[f.Name] {
-			p.Report(diag.Errorf(f.Pos, "the field %s of %s hides the method by which it is an API object", f.Name, t.Name).Fix("rename the field, its json name can stay"))
+			p.Report(diag.Errorf(f.Pos, "the field %s of %s hides the method by which it is an API object", f.Name,
+				t.Name).Fix("rename the field, its json name can stay"))
 		}
 	}
 	if t.HasMethod("DeepCopyObject") {
 		return
 	}
 	if !t.IsRuntimeObject() {
-		p.Report(diag.Errorf(t.Pos, "%s is no runtime.Object, as generated code needs it: nothing gives it a method DeepCopyObject", t.Name).
-			Fix("mark it with +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object and its package with +k8s:deepcopy-gen=package, and let the generator deepcopy run; or write the method"))
+		p.Report(diag.Errorf(t.Pos,
+			"%s is no runtime.Object, as generated code needs it: nothing gives it a method DeepCopyObject", t.Name).
+			Fix("mark it with +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object and its package " +
+				"with +k8s:deepcopy-gen=package, and let the generator deepcopy run; or write the method"))
 		return
 	}
 	if t.Package != nil && !p.Enabled("deepcopy", t.Package) && !t.Package.HasOutputOf("deepcopy") {
-		p.Report(diag.Errorf(t.Pos, "%s is to be a runtime.Object by its marker, but no generator writes its method DeepCopyObject", t.Name).
+		p.Report(diag.Errorf(t.Pos,
+			"%s is to be a runtime.Object by its marker, but no generator writes its method DeepCopyObject", t.Name).
 			Fix("let the generator deepcopy run on package %s, too", t.PkgPath))
 	}
 }
@@ -106,9 +114,11 @@ func Listed(p *codegen.Pass, unless string) []*model.Group {
 func Importable(p *codegen.Pass, pkg *model.Package, target codegen.Target) {
 	switch {
 	case pkg.Name == "main":
-		p.Report(diag.Errorf(pkg.Pos, "package %s is a program, which no generated package can import", pkg.Path).Fix("give the package another name"))
+		p.Report(diag.Errorf(pkg.Pos, "package %s is a program, which no generated package can import", pkg.Path).
+			Fix("give the package another name"))
 	case !model.Importable(pkg.Path, target.Path):
-		p.Report(diag.Errorf(pkg.Pos, "package %s is internal or vendored, and generated packages outside can't import it", pkg.Path).
+		p.Report(diag.Errorf(pkg.Pos,
+			"package %s is internal or vendored, and generated packages outside can't import it", pkg.Path).
 			Fix("move it out of that directory, or generate below the directory that holds it, by the option dir"))
 	}
 }
