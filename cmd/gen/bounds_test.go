@@ -41,26 +41,39 @@ var bounds = map[string]bounded{
 	"array":          {spec: "T", types: "type T [2]*T", crd: endless + "T → T"},
 	"mixed":          {spec: "T", types: "type T []map[string][]T", crd: endless + "T → T"},
 	"unnamed struct": {spec: "T", types: "type T []struct { Next T `json:\"next\"` }", crd: endless + "T → T"},
-	"struct as key": {spec: "T", types: "type K struct{ A string `json:\"a\"` }\n\nfunc (K) MarshalText() ([]byte, error) { return nil, nil }\n\ntype T map[K]T",
+	"struct as key": {spec: "T",
+		types: "type K struct{ A string `json:\"a\"` }\n\n" +
+			"func (K) MarshalText() ([]byte, error) { return nil, nil }\n\ntype T map[K]T",
 		crd: endless + "T → T"},
-	"generic map":  {spec: "Tree[string]", types: "type Tree[K comparable] map[K]Tree[K]", crd: endless + "Tree → Tree"},
+	"generic map": {spec: "Tree[string]", types: "type Tree[K comparable] map[K]Tree[K]",
+		crd: endless + "Tree → Tree"},
 	"generic list": {spec: "L[L[int]]", types: "type L[T any] []L[T]", crd: endless + "L → L"},
 	"two":          {spec: "T", types: "type T []U\n\ntype U map[string]T", crd: endless + "T → U → T"},
-	"struct":       {spec: "*T", types: "type T struct {\n\tNext *T `json:\"next\"`\n\t// +default=\"x\"\n\tName string `json:\"name,omitempty\"`\n}", crd: endless + "T → T"},
-	"kept fields": {spec: "*T", types: "// +kubebuilder:validation:MinProperties=0\ntype T struct {\n\t// +kubebuilder:pruning:PreserveUnknownFields\n\t// +kubebuilder:validation:Schemaless\n\tA *T `json:\"a\"`\n\t" +
-		"// +kubebuilder:pruning:PreserveUnknownFields\n\tB *T `json:\"b\"`\n}"},
+	"struct": {spec: "*T",
+		types: "type T struct {\n\tNext *T `json:\"next\"`\n\t// +default=\"x\"\n" +
+			"\tName string `json:\"name,omitempty\"`\n}", crd: endless + "T → T"},
+	"kept fields": {spec: "*T",
+		types: "// +kubebuilder:validation:MinProperties=0\ntype T struct {\n" +
+			"\t// +kubebuilder:pruning:PreserveUnknownFields\n\t// +kubebuilder:validation:Schemaless\n" +
+			"\tA *T `json:\"a\"`\n\t" +
+			"// +kubebuilder:pruning:PreserveUnknownFields\n\tB *T `json:\"b\"`\n}"},
 	"pointer":              {spec: "T", types: "type T *T", want: `types\.go:\d+:\d+: error: FruitSpec.A is of the recursive type \S+\.T, which has no deep copy method`},
 	"growing":              {spec: "L[int]", types: "type L[T any] []L[[]T]", want: `types\.go:\d+:\d+: error: instantiation cycle`},
 	"diamonds 18":          {spec: "T0", types: diamonds(18, "T%d", "T%d"), crd: `error: the schema of T\d+ has at least \d\.\d MiB: its field [ab] has \d\.\d MiB, and etcd takes no CRD of more than 1\.5 MiB`},
 	"diamonds 30":          {spec: "T0", types: diamonds(30, "T%d", "T%d"), want: `error: the types inside of \w+ nest so deep, by value, that Go's own check of them would not end`},
 	"diamonds of pointers": {spec: "T0", types: diamonds(30, "*T%d", "map[string]T%d"), crd: `error: the schema of T\d+ has at least \d\.\d MiB`},
 	"diamonds of maps": {spec: "T0", crd: `error: the schema of T\d+ has at least \d\.\d MiB`,
-		types: repeated(18, "type T%[1]d map[string]struct {\n\tA T%[2]d `json:\"a\"`\n\tB T%[2]d `json:\"b\"`\n}\n") + "type T18 []string"},
-	"embedded structs": {spec: "T0", types: repeated(2000, "type T%[1]d struct {\n\tT%[2]d `json:\",inline\"`\n\tF%[1]d string `json:\"f%[1]d\"`\n}\n") + "type T2000 struct{ S []string `json:\"s\"` }",
+		types: repeated(18, "type T%[1]d map[string]struct {\n\tA T%[2]d `json:\"a\"`\n\tB T%[2]d `json:\"b\"`\n}\n") +
+			"type T18 []string"},
+	"embedded structs": {spec: "T0",
+		types: repeated(2000, "type T%[1]d struct {\n\tT%[2]d `json:\",inline\"`\n\tF%[1]d string `json:\"f%[1]d\"`\n"+
+			"}\n") + "type T2000 struct{ S []string `json:\"s\"` }",
 		want: `error: the types inside of \w+ nest so deep, by value`},
-	"structs": {spec: "T0", types: repeated(10_000, "type T%[1]d struct {\n\tF T%[2]d `json:\"f\"`\n}\n") + "type T10000 struct{ S []string `json:\"s\"` }",
+	"structs": {spec: "T0", types: repeated(10_000, "type T%[1]d struct {\n\tF T%[2]d `json:\"f\"`\n}\n") +
+		"type T10000 struct{ S []string `json:\"s\"` }",
 		want: `error: the types inside of \w+ nest so deep, by value`},
-	"pointers": {spec: "T0", types: repeated(10_000, "type T%[1]d struct {\n\tF *T%[2]d `json:\"f\"`\n}\n") + "type T10000 struct{ S []string `json:\"s\"` }",
+	"pointers": {spec: "T0", types: repeated(10_000, "type T%[1]d struct {\n\tF *T%[2]d `json:\"f\"`\n}\n") +
+		"type T10000 struct{ S []string `json:\"s\"` }",
 		crd: `error: the schema of T\d+ has more than 1000 levels`},
 	"aliases":   {spec: "T0", types: repeated(10_000, "type T%d = T%d\n") + "type T10000 []string"},
 	"lists 64":  {spec: strings.Repeat("[]", 64) + "string", types: ""},
@@ -77,8 +90,10 @@ func repeated(n int, format string) string {
 }
 
 func diamonds(n int, a, b string) string {
-	return repeated(n, "type T%[1]d struct {\n\tA "+strings.ReplaceAll(a, "%d", "%[2]d")+" `json:\"a\"`\n\tB "+strings.ReplaceAll(b, "%d", "%[2]d")+" `json:\"b\"`\n}\n") +
-		fmt.Sprintf("type T%d struct {\n\t// +default=\"x\"\n\tName string `json:\"name,omitempty\"`\n\tS []string `json:\"s\"`\n}\n", n)
+	return repeated(n, "type T%[1]d struct {\n\tA "+strings.ReplaceAll(a, "%d", "%[2]d")+" `json:\"a\"`\n\tB "+
+		strings.ReplaceAll(b, "%d", "%[2]d")+" `json:\"b\"`\n}\n") +
+		fmt.Sprintf("type T%d struct {\n\t// +default=\"x\"\n\tName string `json:\"name,omitempty\"`\n"+
+			"\tS []string `json:\"s\"`\n}\n", n)
 }
 
 const boundedSource = `// +k8s:deepcopy-gen=package
@@ -113,15 +128,18 @@ type FruitSpec struct {
 `
 
 func TestBounds(t *testing.T) {
-	const code = "deepcopy: , defaults: , register: , conversion: , client: {dir: client}, lister: {dir: listers}, informer: {dir: informers}, applyconfiguration: {dir: apply}"
+	const code = "deepcopy: , defaults: , register: , conversion: , client: {dir: client}, lister: {dir: listers}, " +
+		"informer: {dir: informers}, applyconfiguration: {dir: apply}"
 	for name, b := range bounds {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
 			writeModule(t, dir)
 			source := fmt.Sprintf(boundedSource, b.spec, b.types)
-			write(t, dir, "api/v1/types.go", strings.Replace(source, "// +groupName", "// +k8s:conversion-gen=example.org/fruit/api/fruit\n// +groupName", 1))
-			internal := strings.NewReplacer("package v1", "package fruit", "// +groupName=example.org\n", "", "// +k8s:defaulter-gen=TypeMeta\n", "", "// +genclient\n", "").Replace(source)
+			write(t, dir, "api/v1/types.go", strings.Replace(source, "// +groupName",
+				"// +k8s:conversion-gen=example.org/fruit/api/fruit\n// +groupName", 1))
+			internal := strings.NewReplacer("package v1", "package fruit", "// +groupName=example.org\n", "",
+				"// +k8s:defaulter-gen=TypeMeta\n", "", "// +genclient\n", "").Replace(source)
 			write(t, dir, "api/fruit/types.go", internal)
 			write(t, dir, "gen.yaml", "packages: [./api/v1]\ngenerate: {"+code+"}\n")
 			expect(t, dir, b.want)
@@ -177,7 +195,8 @@ func writeModule(t *testing.T, dir string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		write(t, dir, name, strings.Replace(string(content), "module github.com/gen-toolkit/gen\n", "module example.org/fruit\n", 1))
+		write(t, dir, name, strings.Replace(string(content), "module github.com/gen-toolkit/gen\n",
+			"module example.org/fruit\n", 1))
 	}
 }
 

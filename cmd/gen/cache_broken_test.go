@@ -53,8 +53,10 @@ func (p *project) breakCache() {
 	for i, name := range all {
 		content := good[name]
 		broken := map[string]string{
-			"removed": "", "empty": "", "cut off": content[:len(content)/2], "longer": content + "x", "foreign": good[all[(i+1)%len(all)]],
-			"changed at the beginning": "x" + content[1:], "changed in the middle": flip(content, len(content)/2), "changed at the end": flip(content, len(content)-2),
+			"removed": "", "empty": "", "cut off": content[:len(content)/2], "longer": content + "x",
+			"foreign":                  good[all[(i+1)%len(all)]],
+			"changed at the beginning": "x" + content[1:], "changed in the middle": flip(content, len(content)/2),
+			"changed at the end": flip(content, len(content)-2),
 		}
 		for what, broken := range broken {
 			restore()

@@ -53,7 +53,9 @@ type Lid struct {
 }
 
 var projectFiles = map[string]string{
-	"main/gen.yaml":            "header: header.txt\npackages: [./api/...]\ngenerate: {deepcopy: , register: , defaults: , conversion: , client: {dir: client}, lister: {dir: listers}, informer: {dir: informers}, applyconfiguration: {dir: apply}, crd: {dir: crd}}\n",
+	"main/gen.yaml": "header: header.txt\npackages: [./api/...]\n" +
+		"generate: {deepcopy: , register: , defaults: , conversion: , client: {dir: client}, lister: {dir: listers}, " +
+		"informer: {dir: informers}, applyconfiguration: {dir: apply}, crd: {dir: crd}}\n",
 	"main/header.txt":          "// A header.\n",
 	"main/api/doc.go":          "// +k8s:deepcopy-gen=package\n// +groupName=example.org\npackage api\n",
 	"main/api/bowl.go":         "package api\n\ntype Bowl struct{ Fruits []Fruit }\n",
@@ -161,7 +163,8 @@ func (p *project) require(dir string) {
 		for line := range strings.Lines(string(content)) {
 			switch {
 			case strings.HasPrefix(line, "module "):
-				text.WriteString("module example.org/fruit\n\nrequire example.org/local v0.0.0\n\nreplace example.org/local => ../local\n")
+				text.WriteString("module example.org/fruit\n\nrequire example.org/local v0.0.0\n\n" +
+					"replace example.org/local => ../local\n")
 			case !strings.Contains(line, "github.com/gen-toolkit/gen"):
 				text.WriteString(line)
 			}

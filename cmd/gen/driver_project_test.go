@@ -29,7 +29,8 @@ var (
 func driven(t *testing.T) (p *project, want map[string]string) {
 	p = newProject(t)
 	t.Setenv("GOFLAGS", "-mod=mod")
-	p.command("go", "mod", "edit", "-require", "k8s.io/client-go@v0.37.2", "-require", "k8s.io/apimachinery@v0.37.2", "-require", "k8s.io/apiextensions-apiserver@v0.37.2")
+	p.command("go", "mod", "edit", "-require", "k8s.io/client-go@v0.37.2", "-require", "k8s.io/apimachinery@v0.37.2",
+		"-require", "k8s.io/apiextensions-apiserver@v0.37.2")
 	if status, out := p.gen("run"); status != 0 {
 		t.Fatalf("status %d\n%s", status, out)
 	}
@@ -64,7 +65,9 @@ func (p *project) packages(from *project) string {
 		Imports           map[string]string
 	}
 	var all []flat
-	for decoder := json.NewDecoder(bytes.NewReader(from.command("go", "list", "-deps", "-json=Dir,ImportPath,Name,GoFiles,Imports,ImportMap,Standard,Module", "./api/...", "./paint"))); ; {
+	list := from.command("go", "list", "-deps",
+		"-json=Dir,ImportPath,Name,GoFiles,Imports,ImportMap,Standard,Module", "./api/...", "./paint")
+	for decoder := json.NewDecoder(bytes.NewReader(list)); ; {
 		var listed struct {
 			Dir, ImportPath, Name string
 			GoFiles, Imports      []string
@@ -97,7 +100,9 @@ func (p *project) packages(from *project) string {
 			if !listed.Standard && !listed.Module.Main {
 				p.write(filepath.Join(dir, name), from.read(filepath.Join(listed.Dir, name)))
 			}
-			if _, source := projectFiles["main"+filepath.ToSlash(strings.TrimPrefix(listed.Dir, from.dir))+"/"+name]; source || listed.Standard || !listed.Module.Main {
+			in := filepath.ToSlash(strings.TrimPrefix(listed.Dir, from.dir))
+			_, source := projectFiles["main"+in+"/"+name]
+			if source || listed.Standard || !listed.Module.Main {
 				one.GoFiles = append(one.GoFiles, filepath.Join(dir, name))
 			}
 		}

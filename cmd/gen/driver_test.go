@@ -32,7 +32,11 @@ func TestDriver(t *testing.T) {
 	if status, said := p.gen("run", "--out", out); status != 0 {
 		t.Fatalf("status %d\n%s", status, said)
 	}
-	for name, at := range map[string]string{"api/zz_generated.deepcopy.go": "example.org/fruit/api/zz_generated.deepcopy.go", "client/versioned/clientset.go": "example.org/fruit/client/versioned/clientset.go"} {
+	outputs := map[string]string{
+		"api/zz_generated.deepcopy.go":  "example.org/fruit/api/zz_generated.deepcopy.go",
+		"client/versioned/clientset.go": "example.org/fruit/client/versioned/clientset.go",
+	}
+	for name, at := range outputs {
 		if content, err := os.ReadFile(filepath.Join(out, at)); err != nil || string(content) != want[name] {
 			t.Errorf("--out: %s differs: %v", at, err)
 		}
@@ -48,14 +52,19 @@ func TestWrongDriver(t *testing.T) {
 		args  []string
 		says  []string
 	}{
-		{"fails", nil, []string{"error: the packages driver ", " can't list ./api/...: exit status 1: driver: no such target", "mend it"}},
-		{"no JSON", nil, []string{"error: the packages driver ", " can't list ./api/...: invalid character 'I'", "mend it"}},
+		{"fails", nil, []string{"error: the packages driver ",
+			" can't list ./api/...: exit status 1: driver: no such target", "mend it"}},
+		{"no JSON", nil, []string{"error: the packages driver ", " can't list ./api/...: invalid character 'I'",
+			"mend it"}},
 		{"not handled", nil, []string{"error: can't load package ./api/...: ", "name existing packages"}},
 		{"lists nothing", nil, []string{"error: pattern ./api/... matches no Go packages in ", "check the spelling"}},
 		{"lists less", nil, []string{" can't list ./api/...: root package @//gone is missing"}},
-		{"lacks an import", nil, []string{"api/fruit.go:4:9: error: could not import k8s.io/apimachinery/pkg/apis/meta/v1", "declare or import it"}},
+		{"lacks an import", nil,
+			[]string{"api/fruit.go:4:9: error: could not import k8s.io/apimachinery/pkg/apis/meta/v1",
+				"declare or import it"}},
 		{"names missing files", nil, []string{"api/gone.go: error: can't read the file: "}},
-		{"", []string{"deepcopy", "./nowhere"}, []string{"nowhere matches no Go packages in ", "the nearest directory that exists is ./"}},
+		{"", []string{"deepcopy", "./nowhere"},
+			[]string{"nowhere matches no Go packages in ", "the nearest directory that exists is ./"}},
 		{"", []string{"deepcopy", "//api:api"}, []string{"error: pattern //api:api matches no Go packages in "}},
 	} {
 		t.Setenv("DRIVER_FAULT", c.fault)
@@ -63,7 +72,8 @@ func TestWrongDriver(t *testing.T) {
 		if status != 1 {
 			t.Errorf("%s %s: status %d", c.fault, c.args, status)
 		}
-		for _, text := range append(c.says, "GOPACKAGESPRINTDRIVERERRORS=1 shows what it says", "GOPACKAGESDRIVER=off") {
+		for _, text := range append(c.says, "GOPACKAGESPRINTDRIVERERRORS=1 shows what it says",
+			"GOPACKAGESDRIVER=off") {
 			if !strings.Contains(out, text) {
 				t.Errorf("%s %s: gen does not say %q:\n%s", c.fault, c.args, text, out)
 			}
@@ -79,7 +89,9 @@ func TestDriverWithoutOutputPkg(t *testing.T) {
 	p, _ := driven(t)
 	p.write("gen.yaml", projectFiles["main/gen.yaml"])
 	status, out := p.gen("run")
-	for _, text := range []string{"error: can't tell the import path of client's output: there is no go.mod in ", "set client's outputPkg in gen.yaml, or --output-pkg, to the import path of its dir, e.g. example.org/fruit/client\n"} {
+	for _, text := range []string{"error: can't tell the import path of client's output: there is no go.mod in ",
+		"set client's outputPkg in gen.yaml, or --output-pkg, to the import path of its dir, e.g. " +
+			"example.org/fruit/client\n"} {
 		if status != 1 || !strings.Contains(out, text) {
 			t.Errorf("status %d, gen does not say %q:\n%s", status, text, out)
 		}

@@ -89,7 +89,8 @@ func interrupt(t *testing.T, dir, command string, sent syscall.Signal, env []str
 	ended := make(chan struct{})
 	go func() { _ = cmd.Wait(); close(ended) }()
 	defer func() { _ = cmd.Process.Kill(); <-ended }()
-	for until := time.Now().Add(1500 * time.Millisecond); time.Now().Before(until) && !ready(cmd.Process.Pid); time.Sleep(20 * time.Millisecond) {
+	until := time.Now().Add(1500 * time.Millisecond)
+	for ; time.Now().Before(until) && !ready(cmd.Process.Pid); time.Sleep(20 * time.Millisecond) {
 		select {
 		case <-ended:
 			t.Fatalf("gen has come to its end: %v\n%s", cmd.ProcessState, said)

@@ -24,7 +24,8 @@ func TestTurns(t *testing.T) {
 	start := time.Now()
 	var out bytes.Buffer
 	status := genmain.Run(generators.All(), []string{"-C", p.dir, "run"}, &out, &out)
-	if status != 0 || !strings.Contains(out.String(), "gen: waiting for another gen in "+p.dir) || time.Since(start) < held {
+	if status != 0 || !strings.Contains(out.String(), "gen: waiting for another gen in "+p.dir) ||
+		time.Since(start) < held {
 		t.Errorf("after %s: status %d\n%s", time.Since(start), status, out.String())
 	}
 }

@@ -60,17 +60,23 @@ func TestWatch(t *testing.T) {
 		{"a field", func() { p.edit("api/bowl.go", "Fruits []Fruit", "Fruits []Fruit; More []string") }, " 1 updated"},
 		{"back", func() { p.write("api/bowl.go", bowl) }, " 1 updated"},
 		{"a field of the same size and time", func() {
-			p.secretly("api/fruit.go", time.Time{}, func() { p.edit("api/fruit.go", "Sweet []string  ", "Sweet []uint16  ") })
+			p.secretly("api/fruit.go", time.Time{}, func() {
+				p.edit("api/fruit.go", "Sweet []string  ", "Sweet []uint16  ")
+			})
 		}, " updated"},
-		{"a file that takes the place of another", func() { p.renameOver("api/bowl.go", "package api\n\ntype Bowl struct{ Fruits []*Fruit }\n") }, " 1 updated"},
+		{"a file that takes the place of another", func() {
+			p.renameOver("api/bowl.go", "package api\n\ntype Bowl struct{ Fruits []*Fruit }\n")
+		}, " 1 updated"},
 		{"a file that is empty for a moment", func() {
 			p.write("api/bowl.go", "")
 			p.write("api/bowl.go", "package api\n\ntype Bowl struct{ Fruits []*[]Fruit }\n")
 		}, " 1 updated"},
-		{"a new file", func() { p.write("api/basket.go", "package api\n\ntype Basket struct{ Bowls []Bowl }\n") }, " 1 updated"},
+		{"a new file", func() { p.write("api/basket.go", "package api\n\ntype Basket struct{ Bowls []Bowl }\n") },
+			" 1 updated"},
 		{"a file less", func() { p.remove("api/basket.go") }, " 1 updated"},
 		{"a new package", func() {
-			p.write("api/v2/deep/doc.go", "// +k8s:deepcopy-gen=package\n// +groupName=example.org\npackage deep\n\ntype Stone struct{ P *int }\n")
+			p.write("api/v2/deep/doc.go", "// +k8s:deepcopy-gen=package\n// +groupName=example.org\npackage deep\n\n"+
+				"type Stone struct{ P *int }\n")
 		}, " created"},
 		{"a package less", func() { _ = os.RemoveAll(p.path("api/v2")) }, "files: "},
 		{"a replaced module", func() { p.edit("../local/part.go", "Names []string", "Names []int64") }, " updated"},
@@ -79,14 +85,22 @@ func TestWatch(t *testing.T) {
 			p.edit("../local/part.go", "struct{ Names []int64 `json:\"names\"` }", "[]Other")
 		}, " updated"},
 		{"another header", func() { p.write("header.txt", "// Another header.\n") }, " updated"},
-		{"another option", func() { p.edit("gen.yaml", "client: {dir: client}", "client: {dir: client, name: named}") }, " created"},
-		{"a broken gen.yaml", func() { p.edit("gen.yaml", "client: {", "cleint: {") }, "gen.yaml:3:62: error: unknown key"},
+		{"another option", func() {
+			p.edit("gen.yaml", "client: {dir: client}", "client: {dir: client, name: named}")
+		}, " created"},
+		{"a broken gen.yaml", func() {
+			p.edit("gen.yaml", "client: {", "cleint: {")
+		}, "gen.yaml:3:62: error: unknown key"},
 		{"mended", func() { p.edit("gen.yaml", "cleint: {", "client: {") }, "gen.yaml:3:62: fixed: unknown key"},
-		{"no gen.yaml", func() { p.renameOver("gen.yaml.away", p.read("gen.yaml")); p.remove("gen.yaml") }, "1 error, nothing written"},
+		{"no gen.yaml", func() { p.renameOver("gen.yaml.away", p.read("gen.yaml")); p.remove("gen.yaml") },
+			"1 error, nothing written"},
 		{"gen.yaml again", func() { p.renameOver("gen.yaml", p.read("gen.yaml.away")) }, "fixed: "},
 		{"a deleted output", func() { p.remove("client/named/clientset.go") }, " 1 created"},
 		{"an edited output", func() { p.edit("crd/example.org_fruits.yaml", "sweet", "sour") }, " 1 updated"},
-		{"all outputs gone", func() { _ = os.RemoveAll(p.path("client")); _ = os.RemoveAll(p.path("crd")) }, " created"},
+		{"all outputs gone", func() {
+			_ = os.RemoveAll(p.path("client"))
+			_ = os.RemoveAll(p.path("crd"))
+		}, " created"},
 		{"a generator less", func() { p.edit("gen.yaml", "informer: {dir: informers}, ", "") }, "files: "},
 		{"another directory replaces a module", func() { p.edit("go.mod", "=> ../local", "=> ../other") }, " updated"},
 		{"an edit there", func() { p.edit("../other/part.go", "Name string", "Name int64") }, " updated"},
@@ -95,14 +109,17 @@ func TestWatch(t *testing.T) {
 		}, " unchanged"},
 		{"an edit in its other module", func() { p.edit("../other/part.go", "Name int64", "Name int32") }, " updated"},
 		{"an import that nothing provides", func() {
-			p.write("api/bowl.go", "package api\n\nimport \"example.org/nowhere\"\n\ntype Bowl struct{ Fruits nowhere.Fruit }\n")
+			p.write("api/bowl.go",
+				"package api\n\nimport \"example.org/nowhere\"\n\ntype Bowl struct{ Fruits nowhere.Fruit }\n")
 		}, "api/bowl.go:3:8: error: "},
 		{"mended", func() { p.write("api/bowl.go", bowl) }, "api/bowl.go:3:8: fixed: "},
 		{"two errors", func() {
-			p.write("api/bowl.go", "package api\n\n// +kubebuilder:validation:Maxmum=1\ntype Bowl struct{ Fruits []Furit }\n")
+			p.write("api/bowl.go",
+				"package api\n\n// +kubebuilder:validation:Maxmum=1\ntype Bowl struct{ Fruits []Furit }\n")
 		}, "2 errors, nothing written"},
 		{"moved, and one mended", func() {
-			p.write("api/bowl.go", "package api\n\n\n\n// +kubebuilder:validation:Maxmum=1\ntype Bowl struct{ Fruits []Fruit }\n")
+			p.write("api/bowl.go",
+				"package api\n\n\n\n// +kubebuilder:validation:Maxmum=1\ntype Bowl struct{ Fruits []Fruit }\n")
 		}, "1 error, nothing written"},
 		{"mended", func() { p.write("api/bowl.go", bowl) }, "api/bowl.go:5:1: fixed: unknown marker"},
 	} {
@@ -181,7 +198,8 @@ func TestWatchInterrupted(t *testing.T) {
 	for i := range 12 {
 		w := p.watch()
 		w.await(t, "files: ")
-		if err := os.Rename(p.path("client"), filepath.Join(t.TempDir(), "client")); err != nil { // at once, not while gen writes there
+		// at once, not while gen writes there
+		if err := os.Rename(p.path("client"), filepath.Join(t.TempDir(), "client")); err != nil {
 			t.Fatal(err)
 		}
 		p.renameOver("api/bowl.go", fmt.Sprintf("package api\n\ntype Bowl struct{ Fruits [%d]*Fruit }\n", i+1))
@@ -221,7 +239,8 @@ func TestWatchedRandomEdits(t *testing.T) {
 			p.write("api/bowl.go", []string{"package", "package api\n\ntype Bowl struct{ Fruits []Furit }\n", ""}[n])
 		},
 		func(n int) {
-			p.write("api/user.go", fmt.Sprintf("package api\n\nimport \"example.org/fruit/basis\"\n\ntype User%d struct{ Basis *basis.Basis }\n", n))
+			p.write("api/user.go", fmt.Sprintf("package api\n\nimport \"example.org/fruit/basis\"\n\n"+
+				"type User%d struct{ Basis *basis.Basis }\n", n))
 		},
 		func(n int) { p.write("basis/basis.go", fmt.Sprintf("package basis\n\ntype Basis [%d]*string\n", n)) },
 		func(n int) {
@@ -263,7 +282,8 @@ func TestWatchKnowsItsOutputs(t *testing.T) {
 	w.await(t, " updated")
 	time.Sleep(2 * time.Second)
 	before := w.runs()
-	for _, name := range []string{"api/zz_generated.deepcopy.go", "crd/example.org_fruits.yaml", "client/versioned/clientset.go"} {
+	for _, name := range []string{"api/zz_generated.deepcopy.go", "crd/example.org_fruits.yaml",
+		"client/versioned/clientset.go"} {
 		p.write(name, p.read(name))
 	}
 	time.Sleep(2 * time.Second)
