@@ -107,7 +107,8 @@ func sources(dir string, names *[]string) error {
 		if err == nil && entry.IsDir() && (entry.Name() == "testdata" || strings.HasPrefix(entry.Name(), "_")) {
 			return fs.SkipDir
 		}
-		if err == nil && filepath.Ext(name) == ".go" && !strings.HasSuffix(name, "_test.go") && !strings.HasPrefix(entry.Name(), "zz_generated") {
+		if err == nil && filepath.Ext(name) == ".go" && !strings.HasSuffix(name, "_test.go") &&
+			!strings.HasPrefix(entry.Name(), "zz_generated") {
 			*names = append(*names, name)
 		}
 		return err

@@ -23,10 +23,15 @@ func TestSameBytes(t *testing.T) {
 		of    work
 		field edit // what is changed, and changed back
 	}{
-		{"fruit", fruit, edit{"api/v1/fruit.go", "	// Weight is", "	// Ripe is a field.\n	Ripe bool `json:\"ripe,omitempty\"`\n\n	// Weight is"}},
-		{"testdata", work{module: filepath.Join("..", "..", "testdata"), drop: []string{"clienttest", "v033", "v034", "v035", "v036", "tools.mod", "tools.sum", "e2e"}}, edit{"apis/orchard/v1/plot.go", "type PlotSpec struct {\n", "type PlotSpec struct {\n	// Fig is a field.\n	Fig string `json:\"fig,omitempty\"`\n\n"}},
+		{"fruit", fruit, edit{"api/v1/fruit.go", "	// Weight is",
+			"	// Ripe is a field.\n	Ripe bool `json:\"ripe,omitempty\"`\n\n	// Weight is"}},
+		{"testdata", work{module: filepath.Join("..", "..", "testdata"),
+			drop: []string{"clienttest", "v033", "v034", "v035", "v036", "tools.mod", "tools.sum", "e2e"}},
+			edit{"apis/orchard/v1/plot.go", "type PlotSpec struct {\n",
+				"type PlotSpec struct {\n	// Fig is a field.\n	Fig string `json:\"fig,omitempty\"`\n\n"}},
 		{"k8s.io/api", api, anotherField},
-		{"gateway-api", crdsOfGateway, edit{"apis/v1/gateway_types.go", "type GatewaySpec struct {\n", "type GatewaySpec struct {\n	// Fig is a field.\n	Fig string `json:\"fig,omitempty\"`\n\n"}},
+		{"gateway-api", crdsOfGateway, edit{"apis/v1/gateway_types.go", "type GatewaySpec struct {\n",
+			"type GatewaySpec struct {\n	// Fig is a field.\n	Fig string `json:\"fig,omitempty\"`\n\n"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b := newOutcome(t, c.of)

@@ -45,7 +45,8 @@ func TestInstalled(t *testing.T) {
 	config := p.read("gen.yaml")
 	p.write("gen.yaml", strings.Replace(config, gen.version, "v0.8.0", 1))
 	p.refuses("run: GOBIN=$PWD/bin go install github.com/gen-toolkit/gen/cmd/gen@v0.8.0\n", "bin/gen", "check")
-	p.refuses("run: go get -tool github.com/gen-toolkit/gen/cmd/gen@v0.8.0\n", "go", "tool", "-modfile=tools.mod", "gen")
+	p.refuses("run: go get -tool github.com/gen-toolkit/gen/cmd/gen@v0.8.0\n", "go", "tool",
+		"-modfile=tools.mod", "gen")
 	if diff := cmp.Diff(requirements, p.requirements()); diff != "" {
 		t.Errorf("gen changes the project's requirements (-before +after):\n%s", diff)
 	}

@@ -163,7 +163,8 @@ func cacheFor(w work, dir string) (string, error) {
 }
 
 // run runs commands in a directory and adds up what they take.
-func run(ctx context.Context, in, into string, environment []string, commands [][]string, tools programs) (total figure, err error) {
+func run(ctx context.Context, in, into string, environment []string, commands [][]string,
+	tools programs) (total figure, err error) {
 	for _, command := range commands {
 		args, err := expand(in, command[1:])
 		if err != nil {
@@ -182,7 +183,8 @@ func run(ctx context.Context, in, into string, environment []string, commands []
 		}
 		usage := cmd.ProcessState.SysUsage().(*syscall.Rusage)
 		total.cpu += cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
-		total.peak = max(total.peak, usage.Maxrss*1024) // Linux counts KiB; the go command that a tool runs counts as well
+		// Linux counts KiB; the go command that a tool runs counts as well
+		total.peak = max(total.peak, usage.Maxrss*1024)
 	}
 	return total, nil
 }

@@ -14,7 +14,8 @@ import (
 // printTable prints a line for each work, of medians.
 func printTable(w io.Writer, results []result) {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(table, "work\tgen\tupstream\ttimes faster\ttarget\treached\tfloor\tgen CPU\tupstream CPU\tgen peak\tupstream peak\t")
+	fmt.Fprintln(table,
+		"work\tgen\tupstream\ttimes faster\ttarget\treached\tfloor\tgen CPU\tupstream CPU\tgen peak\tupstream peak\t")
 	for _, r := range results {
 		gen, upstream := middle(r.gen), middle(r.upstream)
 		floor, mark := "-", " "
@@ -24,11 +25,14 @@ func printTable(w io.Writer, results []result) {
 		if r.known {
 			mark = "*"
 		}
-		fmt.Fprintf(table, "%s\t%.3f s\t%.2f s%s\t%.1f\t%s\t%s\t%s\t%.2f s\t%.2f s\t%d MiB\t%d MiB\t\n", r.work.name, gen.wall.Seconds(), upstream.wall.Seconds(), mark,
-			upstream.wall.Seconds()/gen.wall.Seconds(), r.work.target, r.work.target.judge(gen, upstream), floor, gen.cpu.Seconds(), upstream.cpu.Seconds(), gen.peak>>20, upstream.peak>>20)
+		fmt.Fprintf(table, "%s\t%.3f s\t%.2f s%s\t%.1f\t%s\t%s\t%s\t%.2f s\t%.2f s\t%d MiB\t%d MiB\t\n", r.work.name,
+			gen.wall.Seconds(), upstream.wall.Seconds(), mark,
+			upstream.wall.Seconds()/gen.wall.Seconds(), r.work.target, r.work.target.judge(gen, upstream), floor,
+			gen.cpu.Seconds(), upstream.cpu.Seconds(), gen.peak>>20, upstream.peak>>20)
 	}
 	table.Flush()
-	fmt.Fprintln(w, "* the figures of the work that is repeated: upstream remembers nothing, and does all of it each time")
+	fmt.Fprintln(w,
+		"* the figures of the work that is repeated: upstream remembers nothing, and does all of it each time")
 }
 
 // middle returns the median of each figure.
@@ -59,7 +63,8 @@ func writeBenchstat(name string, results []result) error {
 		work := strings.NewReplacer(" ", "_", ",", "").Replace(r.work.name)
 		for side, figures := range map[string][]figure{"gen": r.gen, "upstream": r.upstream} {
 			for _, f := range figures {
-				fmt.Fprintf(&b, "Benchmark/%s/tool=%s 1 %d ns/op %d cpu-ns/op %d peak-B\n", work, side, f.wall, f.cpu, f.peak)
+				fmt.Fprintf(&b, "Benchmark/%s/tool=%s 1 %d ns/op %d cpu-ns/op %d peak-B\n", work, side, f.wall,
+					f.cpu, f.peak)
 			}
 		}
 	}

@@ -113,9 +113,12 @@ func (s shape) write(dir string) error {
 	files := map[string]string{"gen.yaml": scaledConfig}
 	for g := range s.groups {
 		at := s.dir(g)
-		files[at+"/doc.go"] = fmt.Sprintf("// Package v1 is an API.\n//\n// +groupName=group%03d.example.org\n// +k8s:deepcopy-gen=package\npackage v1\n", g)
+		files[at+"/doc.go"] = fmt.Sprintf("// Package v1 is an API.\n//\n// +groupName=group%03d.example.org\n"+
+			"// +k8s:deepcopy-gen=package\npackage v1\n", g)
 		for n := range s.types {
-			files[fmt.Sprintf("%s/kind%04d.go", at, n)] = "package v1\n\nimport metav1 \"k8s.io/apimachinery/pkg/apis/meta/v1\"\n" + fmt.Sprintf(kind, fmt.Sprintf("Kind%04d", n))
+			files[fmt.Sprintf("%s/kind%04d.go", at, n)] = "package v1\n\n" +
+				"import metav1 \"k8s.io/apimachinery/pkg/apis/meta/v1\"\n" +
+				fmt.Sprintf(kind, fmt.Sprintf("Kind%04d", n))
 		}
 	}
 	for name, content := range files {

@@ -111,7 +111,8 @@ func require(ctx context.Context, dir string, modules []string) error {
 	if err := os.WriteFile(name, slices.Concat(sums, more), 0o644); err != nil {
 		return err
 	}
-	versions, err := exec.CommandContext(ctx, "go", append([]string{"list", "-m", "-f", "{{.Path}}@{{.Version}}"}, modules...)...).Output()
+	versions, err := exec.CommandContext(ctx, "go",
+		append([]string{"list", "-m", "-f", "{{.Path}}@{{.Version}}"}, modules...)...).Output()
 	if err != nil {
 		return err
 	}

@@ -53,7 +53,8 @@ func directories(tree, marker string) (dirs []string, err error) {
 		}
 		at := filepath.ToSlash(rel)
 		if entry.IsDir() {
-			if entry.Name() == "testdata" || strings.HasPrefix(entry.Name(), "_") || path.Dir(at) == "staging/src/k8s.io" && !regenerated(at) {
+			if entry.Name() == "testdata" || strings.HasPrefix(entry.Name(), "_") ||
+				path.Dir(at) == "staging/src/k8s.io" && !regenerated(at) {
 				return fs.SkipDir
 			}
 			return nil

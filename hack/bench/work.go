@@ -10,10 +10,13 @@ import (
 // A work is one task for both sides. Each command runs in a fresh copy of the module, after its generated files are
 // gone.
 type work struct {
-	name     string
-	module   string   // to copy: a directory, or a module, e.g. "k8s.io/api" as go.mod requires it; empty for Kubernetes' source tree
-	in       string   // a directory relative to this one to work in, where everything is written to [written]: nothing is copied
-	requires []string // modules that the output needs and the copied module does not require, in the versions of this one
+	name string
+	// to copy: a directory, or a module, e.g. "k8s.io/api" as go.mod requires it; empty for Kubernetes' source tree
+	module string
+	// a directory relative to this one to work in, where everything is written to [written]: nothing is copied
+	in string
+	// modules that the output needs and the copied module does not require, in the versions of this one
+	requires []string
 	drop     []string // not for the source tree, which never has its generated files
 	edits    []edit   // of the copy, for both sides
 	config   string   // what gen.yaml says, where the module has none or another one

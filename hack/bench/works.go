@@ -28,25 +28,34 @@ var otherWorks = []work{
 	repeated(api, target{faster: 500, within: 50 * time.Millisecond}),
 	changed(api, "one field", anotherField, anotherSetter, target{faster: 100}),
 	watched(api, "one field", anotherField, anotherSetter, target{within: 150 * time.Millisecond}),
-	watched(api, "one field that most packages need", neededField, neededSetter, target{within: 150 * time.Millisecond}),
+	watched(api, "one field that most packages need", neededField, neededSetter,
+		target{within: 150 * time.Millisecond}),
 	gateway,
 	repeated(gateway, target{faster: 20}),
-	crds("k8s.io/api's workloads in CRDs", "", filepath.Join("..", "conformance"), nil, target{faster: 3}, "./internal/embedding/v1"),
-	crds("testdata, CRDs", "", filepath.Join("..", "..", "testdata"), []string{"generateEmbeddedObjectMeta=true"}, target{faster: 3},
+	crds("k8s.io/api's workloads in CRDs", "", filepath.Join("..", "conformance"), nil, target{faster: 3},
+		"./internal/embedding/v1"),
+	crds("testdata, CRDs", "", filepath.Join("..", "..", "testdata"), []string{"generateEmbeddedObjectMeta=true"},
+		target{faster: 3},
 		"./apis/gauge/...", "./apis/depot/...", "./apis/orchard/..."),
 	{
 		name: "Kubernetes, deepcopy, defaults, conversion", long: true, target: target{faster: 25},
 		gen: [][]string{{"gen", "run"}},
 		upstream: [][]string{ // as in hack/update-codegen.sh of Kubernetes
-			{"deepcopy-gen", "--go-header-file", boilerplate, "--output-file", "zz_generated.deepcopy.go", tagged + "k8s:deepcopy-gen"},
-			{"defaulter-gen", "--go-header-file", boilerplate, "--output-file", "zz_generated.defaults.go", tagged + "k8s:defaulter-gen"},
+			{"deepcopy-gen", "--go-header-file", boilerplate, "--output-file", "zz_generated.deepcopy.go",
+				tagged + "k8s:deepcopy-gen"},
+			{"defaulter-gen", "--go-header-file", boilerplate, "--output-file", "zz_generated.defaults.go",
+				tagged + "k8s:defaulter-gen"},
 			{"conversion-gen", "--go-header-file", boilerplate, "--output-file", "zz_generated.conversion.go",
-				"--extra-peer-dirs", "k8s.io/kubernetes/pkg/apis/core", "--extra-peer-dirs", "k8s.io/kubernetes/pkg/apis/core/v1",
+				"--extra-peer-dirs", "k8s.io/kubernetes/pkg/apis/core", "--extra-peer-dirs",
+				"k8s.io/kubernetes/pkg/apis/core/v1",
 				"--extra-peer-dirs", "k8s.io/api/core/v1", tagged + "k8s:conversion-gen"},
 		},
-		input: []string{"pkg/apis", "cmd/kubeadm/app/apis", "pkg/kubelet/apis", "pkg/scheduler/apis", "pkg/proxy/apis", "pkg/controller", "staging/src/k8s.io"},
-		made: []string{"pkg/apis/core/zz_generated.deepcopy.go", "pkg/apis/core/v1/zz_generated.defaults.go", "pkg/apis/core/v1/zz_generated.conversion.go",
-			"staging/src/k8s.io/api/core/v1/zz_generated.deepcopy.go", "staging/src/k8s.io/apiserver/pkg/apis/audit/v1/zz_generated.conversion.go"},
+		input: []string{"pkg/apis", "cmd/kubeadm/app/apis", "pkg/kubelet/apis", "pkg/scheduler/apis", "pkg/proxy/apis",
+			"pkg/controller", "staging/src/k8s.io"},
+		made: []string{"pkg/apis/core/zz_generated.deepcopy.go", "pkg/apis/core/v1/zz_generated.defaults.go",
+			"pkg/apis/core/v1/zz_generated.conversion.go",
+			"staging/src/k8s.io/api/core/v1/zz_generated.deepcopy.go",
+			"staging/src/k8s.io/apiserver/pkg/apis/audit/v1/zz_generated.conversion.go"},
 	},
 }
 
@@ -57,7 +66,8 @@ func crds(name, module, in string, options []string, t target, packages ...strin
 		gen = append(gen, "--"+names.Kebab(option))
 		upstream += map[bool]string{true: ":", false: ","}[i == 0] + option
 	}
-	w := work{name: name, module: module, in: in, drop: []string{"go.work", "go.work.sum"}, gen: [][]string{append(gen, packages...)}, made: []string{"*_*.yaml"}, target: t}
+	w := work{name: name, module: module, in: in, drop: []string{"go.work", "go.work.sum"},
+		gen: [][]string{append(gen, packages...)}, made: []string{"*_*.yaml"}, target: t}
 	w.upstream = [][]string{{"controller-gen", upstream, "output:crd:dir=" + written}}
 	for _, pattern := range packages {
 		w.upstream[0] = append(w.upstream[0], "paths="+pattern)

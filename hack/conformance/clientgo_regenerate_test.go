@@ -41,7 +41,8 @@ func regenerateClientGo(t *testing.T, copy module, api string) {
 	var clients []string
 	for _, file := range types {
 		group := filepath.Base(filepath.Dir(filepath.Dir(file)))
-		if pattern := "k8s.io/api/" + group + "/..."; !slices.Contains(withoutClients, group) && !slices.Contains(clients, pattern) {
+		if pattern := "k8s.io/api/" + group + "/..."; !slices.Contains(withoutClients, group) &&
+			!slices.Contains(clients, pattern) {
 			clients = append(clients, pattern)
 		}
 	}

@@ -34,7 +34,9 @@ func TestClientGo(t *testing.T) {
 		t.Run(release.version, func(t *testing.T) {
 			upstream, ours := copied(t, clientGo+"@"+release.version), copied(t, clientGo+"@"+release.version)
 			regenerateClientGo(t, ours, cached(t, "k8s.io/api@"+release.version))
-			t.Run("API", func(t *testing.T) { sameAPI(t, ofClientGo, upstream, ours, release.files, release.packages, trees...) })
+			t.Run("API", func(t *testing.T) {
+				sameAPI(t, ofClientGo, upstream, ours, release.files, release.packages, trees...)
+			})
 			t.Run("Schema", func(t *testing.T) { sameSchema(t, upstream, ours, 850) })
 			if !t.Run("Build", func(t *testing.T) { run(t, ours, "build", "./...") }) {
 				return
@@ -44,7 +46,9 @@ func TestClientGo(t *testing.T) {
 				packages, _ := testPackages(t, upstream, inTrees)
 				sameTests(t, upstream, ours, release.tests, packages...)
 			})
-			t.Run(path.Base(path.Dir(release.project+"/")), func(t *testing.T) { projectWorks(t, release.project, ours) })
+			t.Run(path.Base(path.Dir(release.project+"/")), func(t *testing.T) {
+				projectWorks(t, release.project, ours)
+			})
 		})
 	}
 }
@@ -73,7 +77,8 @@ func sameAPI(t *testing.T, of clients, upstream, ours module, files, packages in
 	}
 }
 
-func compareAPI(t *testing.T, of clients, upstream, ours module, files, packages int, patterns ...string) (divergence.List, []generated.Difference) {
+func compareAPI(t *testing.T, of clients, upstream, ours module, files, packages int,
+	patterns ...string) (divergence.List, []generated.Difference) {
 	t.Helper()
 	listed, err := divergence.Parse(divergences, of.title)
 	if err != nil {
@@ -81,7 +86,8 @@ func compareAPI(t *testing.T, of clients, upstream, ours module, files, packages
 	}
 	wantFiles, want := apiOf(t, of, upstream, patterns)
 	gotFiles, got := apiOf(t, of, ours, patterns)
-	t.Logf("upstream has %d generated files and %d packages, gen has %d and %d", len(wantFiles), len(want), len(gotFiles), len(got))
+	t.Logf("upstream has %d generated files and %d packages, gen has %d and %d", len(wantFiles), len(want),
+		len(gotFiles), len(got))
 	if len(wantFiles) < files || len(want) < packages {
 		t.Errorf("upstream has less than %d files and %d packages: the comparison is void", files, packages)
 	}

@@ -1,3 +1,4 @@
 package conformance
 
-import _ "k8s.io/code-generator/cmd/deepcopy-gen/output_tests/otherpkg" // pins the module whose generators' tests are run
+// pins the module whose generators' tests are run
+import _ "k8s.io/code-generator/cmd/deepcopy-gen/output_tests/otherpkg"

@@ -20,21 +20,26 @@ type crdProject struct {
 	module   string   // e.g. "sigs.k8s.io/gateway-api@v1.6.1", or "" for this repository
 	dir      string   // where the tools run, within the module or relative to this directory
 	packages []string // as the go command has them
-	options  []string // the options of each run, as controller-gen has them, e.g. "maxDescLen=0,allowDangerousTypes=true"
-	least    int      // how many entries upstream has at least, so that the comparison is not void
-	long     bool     // left out with -short
+	// the options of each run, as controller-gen has them, e.g. "maxDescLen=0,allowDangerousTypes=true"
+	options []string
+	least   int  // how many entries upstream has at least, so that the comparison is not void
+	long    bool // left out with -short
 }
 
 var crdProjects = []crdProject{
 	{name: "gauge", dir: "../../testdata", packages: []string{"./apis/gauge/..."}, least: 500,
-		options: []string{"", "maxDescLen=0", "maxDescLen=50", "generateEmbeddedObjectMeta=true,ignoreUnexportedFields=true"}},
+		options: []string{"", "maxDescLen=0", "maxDescLen=50",
+			"generateEmbeddedObjectMeta=true,ignoreUnexportedFields=true"}},
 	{name: "orchard", dir: "../../testdata", packages: []string{"./apis/depot/...", "./apis/orchard/..."}, least: 300,
 		options: []string{"generateEmbeddedObjectMeta=true"}},
-	{name: "controller-runtime", module: "sigs.k8s.io/controller-runtime@v0.25.2", dir: "examples/crd", packages: []string{"./pkg"}, least: 15, options: []string{""}},
-	{name: "floats", dir: ".", packages: []string{"./internal/embedding/floats"}, least: 20, options: []string{"allowDangerousTypes=true,ignoreUnexportedFields=true"}},
+	{name: "controller-runtime", module: "sigs.k8s.io/controller-runtime@v0.25.2", dir: "examples/crd",
+		packages: []string{"./pkg"}, least: 15, options: []string{""}},
+	{name: "floats", dir: ".", packages: []string{"./internal/embedding/floats"}, least: 20,
+		options: []string{"allowDangerousTypes=true,ignoreUnexportedFields=true"}},
 	{name: "embedding", dir: ".", packages: []string{"./internal/embedding/v1"}, least: 25000, long: true,
 		options: []string{"", "maxDescLen=0,generateEmbeddedObjectMeta=true", "maxDescLen=50"}},
-	{name: "gateway-api", module: "sigs.k8s.io/gateway-api@v1.6.1", dir: ".", packages: []string{"./apis/..."}, least: 5000, long: true,
+	{name: "gateway-api", module: "sigs.k8s.io/gateway-api@v1.6.1", dir: ".", packages: []string{"./apis/..."},
+		least: 5000, long: true,
 		options: []string{"", "maxDescLen=0", "maxDescLen=50,generateEmbeddedObjectMeta=true"}},
 }
 
@@ -97,7 +102,8 @@ func compareCRDs(t *testing.T, project crdProject, dir, options string) []genera
 	command(t, dir, tool(t, "controller-gen"), arguments...)
 	want, got := readCRDs(t, upstream, project.name), readCRDs(t, ours, project.name)
 	if len(want) < project.least {
-		t.Errorf("with options %q upstream says %d things, less than %d: the comparison is void", options, len(want), project.least)
+		t.Errorf("with options %q upstream says %d things, less than %d: the comparison is void", options, len(want),
+			project.least)
 	}
 	return generated.Compare(want, got)
 }

@@ -36,7 +36,8 @@ func TestCRDsAreEstablished(t *testing.T) {
 	}
 	for _, project := range crdProjects {
 		for _, options := range project.options {
-			t.Run(project.name+"/"+strings.ReplaceAll(options, ",", " "), func(t *testing.T) { // kubectl takes a comma in a path for two paths
+			// kubectl takes a comma in a path for two paths
+			t.Run(project.name+"/"+strings.ReplaceAll(options, ",", " "), func(t *testing.T) {
 				dir := t.TempDir()
 				generateCRDs(t, project, project.in(t), options, dir)
 				approve(t, dir)
@@ -61,18 +62,22 @@ func TestCRDsAreEstablished(t *testing.T) {
 					t.Errorf("there are %d CRDs for %d files", len(lines), len(files))
 				}
 				for _, line := range lines {
-					if !strings.Contains(line, "Established=True") || !strings.Contains(line, "NamesAccepted=True") || strings.Contains(line, "False") {
+					if !strings.Contains(line, "Established=True") || !strings.Contains(line, "NamesAccepted=True") ||
+						strings.Contains(line, "False") {
 						t.Errorf("conditions of a CRD are %s", line)
 					}
 				}
 				kubectl(t, "delete", "--wait=false", "-f", dir)
 				remain := func() bool { return kubectl(t, "get", "crd", "-o", "name") != "" }
-				for try := 0; remain(); try++ { // an API server that was not ready to list objects waits ever longer, unless a CRD changes
+				// an API server that was not ready to list objects waits ever longer, unless a CRD changes
+				for try := 0; remain(); try++ {
 					if try == 100 {
 						t.Fatal("the CRDs can't be deleted")
 					}
 					time.Sleep(300 * time.Millisecond)
-					_, _ = cp.Kubectl(t.Context(), "annotate", "--overwrite", "crd", "--all", fmt.Sprintf("example.org/try=%d", try)) // some may be gone
+					// some may be gone
+					_, _ = cp.Kubectl(t.Context(), "annotate", "--overwrite", "crd", "--all",
+						fmt.Sprintf("example.org/try=%d", try))
 				}
 			})
 		}

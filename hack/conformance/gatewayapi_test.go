@@ -8,7 +8,8 @@ import (
 //go:embed gateway-api.yaml
 var gatewayAPIConfiguration string
 
-var ofGatewayAPI = clients{path: "sigs.k8s.io/gateway-api", trees: []string{"pkg/client", "applyconfiguration"}, title: "Gateway API"}
+var ofGatewayAPI = clients{path: "sigs.k8s.io/gateway-api", trees: []string{"pkg/client", "applyconfiguration"},
+	title: "Gateway API"}
 
 // TestGatewayAPI has gen write the clients of a project that is made with CRDs and that others import: the same files
 // export the same API. Its client-go is v0.36, its packages are called after directories.

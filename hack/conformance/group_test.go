@@ -20,7 +20,8 @@ func TestClientGoGroup(t *testing.T) {
 	api := []string{"k8s.io/api/events/..."}
 	regenerateGroups(t, ours, api, api)
 	replace(t, upstream.dir, ours.dir, "/events/")
-	packages := []string{"./kubernetes/typed/events/...", "./listers/events/...", "./informers/events/...", "./applyconfigurations/events/..."}
+	packages := []string{"./kubernetes/typed/events/...", "./listers/events/...", "./informers/events/...",
+		"./applyconfigurations/events/..."}
 	listed, differences := compareAPI(t, ofClientGo, upstream, ours, 30, 10, packages...)
 	for _, problem := range listed.CheckSome(differences) {
 		t.Error("divergences.md: ", problem)

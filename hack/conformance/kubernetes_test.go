@@ -22,7 +22,8 @@ func TestKubernetes(t *testing.T) {
 	upstream := tree(t, source.Options{Name: "upstream", Log: t.Output()})
 	ours := tree(t, source.Options{Name: "gen", Drop: Generated, Log: t.Output()})
 	regenerate(t, ours)
-	regenerateClientGo(t, staged(ours, clientGo), filepath.Join(ours.Dir, Modules["k8s.io/api"])) // clients take runtime.Objects
+	// clients take runtime.Objects
+	regenerateClientGo(t, staged(ours, clientGo), filepath.Join(ours.Dir, Modules["k8s.io/api"]))
 	t.Run("Entries", func(t *testing.T) { sameEntries(t, upstream, ours) })
 	if !t.Run("Build", func(t *testing.T) { builds(t, ours) }) {
 		return
@@ -30,7 +31,8 @@ func TestKubernetes(t *testing.T) {
 	t.Run("Speed", func(t *testing.T) { asFast(t, upstream, ours) })
 	t.Run("Tests", func(t *testing.T) {
 		_, packages := entries(t, upstream)
-		sameTests(t, upstream, ours, leastTests, slices.Concat(concerned, below(clientGo+"/", clientGoTrees), packages)...)
+		sameTests(t, upstream, ours, leastTests,
+			slices.Concat(concerned, below(clientGo+"/", clientGoTrees), packages)...)
 	})
 	t.Run("ControlPlane", func(t *testing.T) { serves(t, ours) })
 }
@@ -54,7 +56,8 @@ func builds(t *testing.T, tree *source.Tree) {
 		args = append(args, module+"/...")
 	}
 	run(t, tree, args...)
-	run(t, tree, "build", "-o", t.TempDir(), "k8s.io/kubernetes/cmd/kube-controller-manager") // the control plane has no controllers
+	// the control plane has no controllers
+	run(t, tree, "build", "-o", t.TempDir(), "k8s.io/kubernetes/cmd/kube-controller-manager")
 }
 
 // entries returns what the generated files of all modules declare and register, and the packages that have any.
@@ -99,7 +102,8 @@ func sameEntries(t *testing.T, upstream, ours *source.Tree) {
 			}
 		}
 		if files < least {
-			t.Errorf("upstream has only %d files %s in k8s.io/kubernetes, not %d: the comparison is void", files, kind, least)
+			t.Errorf("upstream has only %d files %s in k8s.io/kubernetes, not %d: the comparison is void", files,
+				kind, least)
 		}
 	}
 	for _, problem := range listed.Check(generated.Compare(want, got)) {

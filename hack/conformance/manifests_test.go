@@ -36,11 +36,15 @@ func TestManifests(t *testing.T) {
 				t.Errorf("%d markers, less than %d: the comparison is void", n, project.markers)
 			}
 			write(t, dir, "go.mod", "module example.org/project\n\ngo 1.26.0\n")
-			write(t, dir, "gen.yaml", "jobs: [{packages: [./...], generate: {rbac: {dir: gen, roleName: manager-role}, webhook: {dir: gen}}}]\n")
+			write(t, dir, "gen.yaml",
+				"jobs: [{packages: [./...], "+
+					"generate: {rbac: {dir: gen, roleName: manager-role}, webhook: {dir: gen}}}]\n")
 			command(t, dir, tool(t, "gen"))
-			command(t, dir, tool(t, "controller-gen"), "rbac:roleName=manager-role", "webhook", "paths=./...", "output:dir=upstream")
+			command(t, dir, tool(t, "controller-gen"), "rbac:roleName=manager-role", "webhook", "paths=./...",
+				"output:dir=upstream")
 			for _, name := range project.files {
-				if diff := cmp.Diff(documents(t, filepath.Join(dir, "upstream", name)), documents(t, filepath.Join(dir, "gen", name))); diff != "" {
+				if diff := cmp.Diff(documents(t, filepath.Join(dir, "upstream", name)),
+					documents(t, filepath.Join(dir, "gen", name))); diff != "" {
 					t.Errorf("%s (-upstream +gen):\n%s", name, diff)
 				}
 			}

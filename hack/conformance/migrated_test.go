@@ -65,7 +65,8 @@ func (p project) compare(t *testing.T) (differences []generated.Difference) {
 	files := 0
 	for _, dir := range slices.Sorted(maps.Keys(p.modules())) {
 		here := p.modules()[dir]
-		want, got := module{filepath.Join(upstream.dir, dir), upstream.env}, module{filepath.Join(ours.dir, dir), ours.env}
+		want := module{filepath.Join(upstream.dir, dir), upstream.env}
+		got := module{filepath.Join(ours.dir, dir), ours.env}
 		removeUpstreams(t, got.dir) // what gen wrote no longer: the project has to do without
 		more, n := p.compareGo(t, here, want, got)
 		differences, files = append(differences, more...), files+n
@@ -75,7 +76,8 @@ func (p project) compare(t *testing.T) (differences []generated.Difference) {
 		t.Errorf("upstream has only %d generated files: the comparison is void", files)
 	}
 	for _, name := range p.manifests {
-		if diff := cmp.Diff(documents(t, filepath.Join(upstream.dir, name)), documents(t, filepath.Join(ours.dir, name))); diff != "" {
+		if diff := cmp.Diff(documents(t, filepath.Join(upstream.dir, name)),
+			documents(t, filepath.Join(ours.dir, name))); diff != "" {
 			t.Errorf("%s (-upstream +gen):\n%s", name, diff)
 		}
 	}
@@ -115,7 +117,8 @@ func (p project) compareCRDs(t *testing.T, upstream, ours module) (differences [
 	t.Helper()
 	entries := 0
 	for _, dir := range p.crds {
-		want, got := readCRDs(t, filepath.Join(upstream.dir, dir), p.name), readCRDs(t, filepath.Join(ours.dir, dir), p.name)
+		want := readCRDs(t, filepath.Join(upstream.dir, dir), p.name)
+		got := readCRDs(t, filepath.Join(ours.dir, dir), p.name)
 		differences, entries = append(differences, generated.Compare(want, got)...), entries+len(want)
 	}
 	if entries < p.entries {
@@ -126,7 +129,8 @@ func (p project) compareCRDs(t *testing.T, upstream, ours module) (differences [
 
 // compareGo compares the generated Go files of a module by name, what they declare and register, and what their
 // packages export. It returns how many there are upstream, too.
-func (p project) compareGo(t *testing.T, path string, upstream, ours module) (differences []generated.Difference, files int) {
+func (p project) compareGo(t *testing.T, path string,
+	upstream, ours module) (differences []generated.Difference, files int) {
 	t.Helper()
 	want, got := replacedFiles(t, upstream.dir), replacedFiles(t, ours.dir)
 	differences = generated.Compare(fileSet(path, want), fileSet(path, got))

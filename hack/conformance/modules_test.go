@@ -29,20 +29,26 @@ func TestModules(t *testing.T) {
 	}{
 		{"k8s.io/api", "...", []string{deepcopies}, 1000, []string{"./..."}},
 		{"k8s.io/apimachinery", "...", []string{deepcopies, defaults, conversions}, 200,
-			[]string{"./pkg/apis/...", "./pkg/api/...", "./pkg/runtime/...", "./pkg/labels/...", "./pkg/watch/...", "./pkg/test/..."}},
-		{"k8s.io/code-generator", "cmd/deepcopy-gen/output_tests/...", []string{deepcopies}, 100, []string{"./cmd/deepcopy-gen/output_tests/..."}},
-		{"k8s.io/code-generator", "cmd/defaulter-gen/output_tests/...", []string{defaults}, 10, []string{"./cmd/defaulter-gen/output_tests/..."}},
+			[]string{"./pkg/apis/...", "./pkg/api/...", "./pkg/runtime/...", "./pkg/labels/...", "./pkg/watch/...",
+				"./pkg/test/..."}},
+		{"k8s.io/code-generator", "cmd/deepcopy-gen/output_tests/...", []string{deepcopies}, 100,
+			[]string{"./cmd/deepcopy-gen/output_tests/..."}},
+		{"k8s.io/code-generator", "cmd/defaulter-gen/output_tests/...", []string{defaults}, 10,
+			[]string{"./cmd/defaulter-gen/output_tests/..."}},
 	} {
 		t.Run(path.Join(module.path, path.Dir(module.in)), func(t *testing.T) {
 			upstream := scratch(t, module.path)
 			ours := scratch(t, module.path, module.files...)
 			out := t.TempDir()
 			for _, file := range module.files {
-				t.Log(command(t, ".", "go", "tool", "gen", generator[file], "--out", out, path.Join(module.path, module.in)))
+				t.Log(command(t, ".", "go", "tool", "gen", generator[file], "--out", out,
+					path.Join(module.path, module.in)))
 			}
 			overlay(t, filepath.Join(out, filepath.FromSlash(module.path)), ours)
-			same(t, module.path, filepath.Dir(filepath.FromSlash(module.in)), upstream, ours, module.least, module.files...)
-			command(t, ours, "go", "build", "-trimpath", "./...") // so that the build cache serves any scratch directory
+			same(t, module.path, filepath.Dir(filepath.FromSlash(module.in)), upstream, ours, module.least,
+				module.files...)
+			// so that the build cache serves any scratch directory
+			command(t, ours, "go", "build", "-trimpath", "./...")
 			t.Log(command(t, ours, "go", append([]string{"test", "-trimpath"}, module.tests...)...))
 		})
 	}

@@ -34,7 +34,8 @@ func sameSchema(t *testing.T, upstream, ours module, types int) {
 // schemaOf returns the types of client-go's schema as YAML, by name, without what does not matter to merging.
 func schemaOf(t *testing.T, in module) map[string]string {
 	t.Helper()
-	file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(in.dir, "applyconfigurations", "internal", "internal.go"), nil, 0)
+	file, err := parser.ParseFile(token.NewFileSet(),
+		filepath.Join(in.dir, "applyconfigurations", "internal", "internal.go"), nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +94,8 @@ func simplify(atom *schema.Atom) {
 func deduce(ref *schema.TypeRef) {
 	const name = "__untyped_deduced_"
 	simplify(&ref.Inlined)
-	if atom := ref.Inlined; atom.Scalar != nil && atom.List != nil && atom.Map != nil && strings.Contains(*atom.Map.ElementType.NamedType, name) {
+	if atom := ref.Inlined; atom.Scalar != nil && atom.List != nil && atom.Map != nil &&
+		strings.Contains(*atom.Map.ElementType.NamedType, name) {
 		deduced := name
 		*ref = schema.TypeRef{NamedType: &deduced}
 	}

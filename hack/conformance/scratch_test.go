@@ -28,7 +28,8 @@ type module struct {
 // cache serves any copy. flags are further ones of the go command, e.g. "-mod=mod".
 func copied(t *testing.T, name string, flags ...string) module {
 	t.Helper()
-	return module{scratch(t, name), append(os.Environ(), "GOWORK=off", "GOFLAGS="+strings.Join(append(flags, "-trimpath"), " "))}
+	return module{scratch(t, name),
+		append(os.Environ(), "GOWORK=off", "GOFLAGS="+strings.Join(append(flags, "-trimpath"), " "))}
 }
 
 // Go returns a call of the go command in the module.

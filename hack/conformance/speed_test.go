@@ -48,7 +48,8 @@ func asFast(t *testing.T, upstream, ours *source.Tree) {
 	}
 	for _, name := range sortedNames(costs[0]) {
 		want, got := costs[0][name], costs[1][name]
-		text := fmt.Sprintf("%-32s upstream %9.0f ns %8.0f B %5.0f allocations, gen %9.0f ns %8.0f B %5.0f allocations: %.2f times as fast", name,
+		text := fmt.Sprintf("%-32s upstream %9.0f ns %8.0f B %5.0f allocations, "+
+			"gen %9.0f ns %8.0f B %5.0f allocations: %.2f times as fast", name,
 			want.cpu, want.bytes, want.allocations, got.cpu, got.bytes, got.allocations, want.cpu/got.cpu)
 		t.Log(text)
 		if !got.within(want) {
@@ -98,11 +99,13 @@ func link(t *testing.T, tree *source.Tree, order int, program string) {
 func measure(t *testing.T, program string, costs map[string]cost) {
 	t.Helper()
 	found := 0
-	for line := range strings.Lines(command(t, filepath.Dir(program), program, "-test.bench=.", "-test.benchtime=100ms", "-test.cpu=1")) {
+	out := command(t, filepath.Dir(program), program, "-test.bench=.", "-test.benchtime=100ms", "-test.cpu=1")
+	for line := range strings.Lines(out) {
 		var c cost
 		var name string
 		var n, clock float64
-		if _, err := fmt.Sscanf(line, "%s %f %f ns/op %f cpu-ns/op %f B/op %f allocs/op", &name, &n, &clock, &c.cpu, &c.bytes, &c.allocations); err != nil {
+		if _, err := fmt.Sscanf(line, "%s %f %f ns/op %f cpu-ns/op %f B/op %f allocs/op", &name, &n, &clock, &c.cpu,
+			&c.bytes, &c.allocations); err != nil {
 			continue // not a result
 		}
 		if best, ok := costs[name]; ok {

@@ -44,7 +44,8 @@ func sameTests(t *testing.T, upstream, ours code, least int, packages ...string)
 		return results
 	}
 	want := run(upstream, packages...)
-	t.Logf("with upstream's code %d tests pass, %d are skipped, and these fail: %q", want.Count("pass"), want.Count("skip"), want.Names("fail"))
+	t.Logf("with upstream's code %d tests pass, %d are skipped, and these fail: %q", want.Count("pass"),
+		want.Count("skip"), want.Names("fail"))
 	if want.Count("pass") < least {
 		t.Errorf("fewer than %d tests: the comparison is void", least)
 	}

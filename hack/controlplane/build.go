@@ -80,7 +80,8 @@ func compile(ctx context.Context, dir string, log io.Writer) error {
 		return err
 	}
 
-	fmt.Fprintf(log, "building etcd, kube-apiserver and kubectl %s; this takes some minutes, but only once\n", kubernetesVersion())
+	fmt.Fprintf(log, "building etcd, kube-apiserver and kubectl %s; this takes some minutes, but only once\n",
+		kubernetesVersion())
 	begin := time.Now()
 	for _, b := range builds(module) {
 		args := append([]string{"build", "-o", dir}, buildFlags()...)

@@ -61,7 +61,8 @@ func cacheKey() (string, error) {
 	if err := hashTree(sum, sourceTree()); err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s-%s-%s-%s", kubernetesVersion(), runtime.GOOS, runtime.GOARCH, hex.EncodeToString(sum.Sum(nil)[:6])), nil
+	return fmt.Sprintf("%s-%s-%s-%s", kubernetesVersion(), runtime.GOOS, runtime.GOARCH,
+		hex.EncodeToString(sum.Sum(nil)[:6])), nil
 }
 
 func (c *cache) entry() string { return filepath.Join(c.root, c.key) }

@@ -65,7 +65,8 @@ func TestCacheLock(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
 	var log strings.Builder
-	if _, err := c.lock(ctx, &log); !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(log.String(), "another process") {
+	if _, err := c.lock(ctx, &log); !errors.Is(err, context.DeadlineExceeded) ||
+		!strings.Contains(log.String(), "another process") {
 		t.Errorf("took a lock that is held: %v, %q", err, log.String())
 	}
 	unlock()

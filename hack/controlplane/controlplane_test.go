@@ -133,7 +133,8 @@ func TestHistory(t *testing.T) {
 		if strings.Contains(watch, `"code":410`) {
 			what += "watch "
 		}
-		_, err := cp.Kubectl(t.Context(), "get", "--raw", configMaps+"?resourceVersionMatch=Exact&resourceVersion="+version)
+		_, err := cp.Kubectl(t.Context(), "get", "--raw",
+			configMaps+"?resourceVersionMatch=Exact&resourceVersion="+version)
 		if err != nil && strings.Contains(err.Error(), "(Expired)") {
 			what += "list"
 		}

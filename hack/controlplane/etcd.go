@@ -60,7 +60,8 @@ func (cp *ControlPlane) Compact(ctx context.Context) error {
 	if err := cp.etcdCall(ctx, "/v3/kv/range", map[string]any{"key": "AA=="}, &now); err != nil {
 		return err
 	}
-	return cp.etcdCall(ctx, "/v3/kv/compaction", map[string]any{"revision": now.Header.Revision, "physical": true}, &struct{}{})
+	return cp.etcdCall(ctx, "/v3/kv/compaction", map[string]any{"revision": now.Header.Revision, "physical": true},
+		&struct{}{})
 }
 
 // Stored returns what etcd has under a key, or nil: what the API server has written, in the version that it stores.

@@ -121,7 +121,8 @@ func (p *process) ready(ctx context.Context, probe func(context.Context) error) 
 		if bytes.Contains(output, []byte("address already in use")) {
 			err = errors.Join(errClash, err)
 		}
-		return fmt.Errorf("%s is not ready: %w\n%s:\n%s", filepath.Base(p.cmd.Path), err, p.log.Name(), lastLines(output))
+		return fmt.Errorf("%s is not ready: %w\n%s:\n%s", filepath.Base(p.cmd.Path), err, p.log.Name(),
+			lastLines(output))
 	}
 }
 

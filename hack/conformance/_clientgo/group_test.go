@@ -30,7 +30,8 @@ func TestEvents(t *testing.T) {
 	if found, err := stableLister.Events("garden").Get("harvest"); err != nil || found.Labels["fruit"] != "apple" {
 		t.Errorf("got %v: %v", found, err)
 	}
-	if found, err := betaLister.Events("garden").List(labels.Set{"fruit": "apple"}.AsSelector()); err != nil || len(found) != 1 {
+	if found, err := betaLister.Events("garden").List(labels.Set{"fruit": "apple"}.AsSelector()); err != nil ||
+		len(found) != 1 {
 		t.Errorf("got %v: %v", found, err)
 	}
 	if found, err := stableLister.List(labels.Set{"fruit": "pear"}.AsSelector()); err != nil || len(found) != 0 {
@@ -63,7 +64,8 @@ func TestHandlers(t *testing.T) {
 		t.Fatal(result.Err)
 	}
 	events := client.EventsV1().Events("garden")
-	event, err := events.Create(t.Context(), &eventsv1.Event{ObjectMeta: metav1.ObjectMeta{Name: "harvest"}}, metav1.CreateOptions{})
+	event, err := events.Create(t.Context(), &eventsv1.Event{ObjectMeta: metav1.ObjectMeta{Name: "harvest"}},
+		metav1.CreateOptions{})
 	hears(t, heard, "added harvest", err)
 	event.Reason = "Ripe"
 	_, err = events.Update(t.Context(), event, metav1.UpdateOptions{})

@@ -23,7 +23,8 @@ func write(t *testing.T, dir string, files map[string]string) {
 func TestMirror(t *testing.T) {
 	module, dir := t.TempDir(), t.TempDir()
 	write(t, module, map[string]string{
-		"go.mod":          "module m\n\nreplace (\n\tk8s.io/api => ./staging/src/k8s.io/api\n\tk8s.io/sample-cli-plugin => ./staging/src/k8s.io/sample-cli-plugin\n)\n",
+		"go.mod": "module m\n\nreplace (\n\tk8s.io/api => ./staging/src/k8s.io/api\n" +
+			"\tk8s.io/sample-cli-plugin => ./staging/src/k8s.io/sample-cli-plugin\n)\n",
 		"go.work":         "use (\n\t.\n\t./staging/src/k8s.io/sample-cli-plugin\n)\n",
 		"a/same.go":       "package a",
 		"a/other.go":      "package a",
@@ -74,7 +75,8 @@ func TestMirror(t *testing.T) {
 
 func TestStagingModules(t *testing.T) {
 	dir := t.TempDir()
-	write(t, dir, map[string]string{"go.mod": "module m\n\nreplace (\n\tk8s.io/api => ./staging/src/k8s.io/api\n\tk8s.io/sample-cli-plugin => ./staging/src/k8s.io/sample-cli-plugin\n\tx => y v1.0.0\n)\n"})
+	write(t, dir, map[string]string{"go.mod": "module m\n\nreplace (\n\tk8s.io/api => ./staging/src/k8s.io/api\n" +
+		"\tk8s.io/sample-cli-plugin => ./staging/src/k8s.io/sample-cli-plugin\n\tx => y v1.0.0\n)\n"})
 	modules, err := stagingModules(dir)
 	if err != nil || len(modules) != 1 || modules["k8s.io/api"] != "staging/src/k8s.io/api" {
 		t.Errorf("got %v: %v", modules, err)

@@ -5,7 +5,8 @@ import "reflect"
 // limits are the keywords of what a type and a field may both say; a bound means nothing apart from whether it is
 // excluded.
 var limits = [][]string{
-	{"maximum", "exclusiveMaximum"}, {"minimum", "exclusiveMinimum"}, {"multipleOf"}, {"maxLength"}, {"minLength"}, {"maxItems"}, {"minItems"},
+	{"maximum", "exclusiveMaximum"}, {"minimum", "exclusiveMinimum"}, {"multipleOf"}, {"maxLength"}, {"minLength"},
+	{"maxItems"}, {"minItems"},
 	{"maxProperties"}, {"minProperties"}, {"pattern"}, {"format"},
 }
 

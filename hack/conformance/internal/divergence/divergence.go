@@ -99,7 +99,8 @@ func (l List) Check(differences []generated.Difference) (problems []string) {
 	problems, used := l.match(differences)
 	for i, r := range l {
 		if !used[i] {
-			problems = append(problems, fmt.Sprintf("line %d applies no longer: %s %s in %s", r.line, r.kind, r.what, r.pkg))
+			problems = append(problems,
+				fmt.Sprintf("line %d applies no longer: %s %s in %s", r.line, r.kind, r.what, r.pkg))
 		}
 	}
 	return problems

@@ -48,7 +48,8 @@ func TestParseRefuses(t *testing.T) {
 		{"| entry | reason |", "| x |"}: "line 5: the columns are",
 		{"## Meant", "# Meant"}:         `there is no section "Meant"`,
 	} {
-		if _, err := Parse(strings.Replace(list, change[0], change[1], 1), "Meant"); err == nil || !strings.Contains(err.Error(), complaint) {
+		if _, err := Parse(strings.Replace(list, change[0], change[1], 1), "Meant"); err == nil ||
+			!strings.Contains(err.Error(), complaint) {
 			t.Errorf("%q for %q: got %v", change[1], change[0], err)
 		}
 	}

@@ -71,7 +71,8 @@ func read(file, path string, known Packages) (*types.Package, error) {
 // Compare returns what apidiff finds, compatible or not, and the packages that only one side has.
 func Compare(upstream, gen Packages) (all []generated.Difference) {
 	add := func(path, what, kind, from, to string) {
-		all = append(all, generated.Difference{Entry: generated.Entry{Package: path, What: what}, Kind: kind, Upstream: from, Gen: to})
+		all = append(all, generated.Difference{Entry: generated.Entry{Package: path, What: what}, Kind: kind,
+			Upstream: from, Gen: to})
 	}
 	for path, want := range upstream {
 		got := gen[path]

@@ -33,13 +33,15 @@ func packages(t *testing.T, files map[string]string) Packages {
 
 func TestCompare(t *testing.T) {
 	upstream := packages(t, map[string]string{
-		"v1/x.go":       "package v1\n\nimport \"example.org/m/v2\"\n\ntype Lister interface{ List() v2.T; Get() }\nfunc New() {}\nfunc Same(v2.T) {}\nconst C = 1\n",
+		"v1/x.go": "package v1\n\nimport \"example.org/m/v2\"\n\ntype Lister interface{ List() v2.T; Get() }\n" +
+			"func New() {}\nfunc Same(v2.T) {}\nconst C = 1\n",
 		"v2/x.go":       "package v2\n\ntype T struct{ private int }\n",
 		"gone/x.go":     "package gone\n",
 		"tests_test.go": "package m\n",
 	})
 	gen := packages(t, map[string]string{
-		"v1/x.go":  "package v1\n\nimport \"example.org/m/v2\"\n\ntype Lister interface{ List() v2.T }\nfunc New(int) {}\nfunc Same(v2.T) {}\nfunc More() {}\nconst C = 2\n",
+		"v1/x.go": "package v1\n\nimport \"example.org/m/v2\"\n\ntype Lister interface{ List() v2.T }\n" +
+			"func New(int) {}\nfunc Same(v2.T) {}\nfunc More() {}\nconst C = 2\n",
 		"v2/x.go":  "package v2\n\ntype T struct{ other string }\n",
 		"new/x.go": "package new\n",
 	})

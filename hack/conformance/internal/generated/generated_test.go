@@ -108,14 +108,16 @@ func TestCompare(t *testing.T) {
 	for _, d := range differences {
 		got = append(got, d.String())
 	}
-	want := []string{"v1: func New is added", "v1: func Pod is changed\n\tupstream: ()\n\tgen:      () error", "v2: func Gone is missing"}
+	want := []string{"v1: func New is added", "v1: func Pod is changed\n\tupstream: ()\n\tgen:      () error",
+		"v2: func Gone is missing"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
 	}
 }
 
 func TestConversionsAreNoRegistrations(t *testing.T) {
-	got := read(t, "package v1\n\nimport \"example.org/core\"\n\nfunc F(in *Addon) core.Addon { return core.Addon(*in) }\n")
+	got := read(t,
+		"package v1\n\nimport \"example.org/core\"\n\nfunc F(in *Addon) core.Addon { return core.Addon(*in) }\n")
 	for entry := range got {
 		if entry.What != "file zz.go" && entry.What != "func F" {
 			t.Errorf("%s is an entry", entry.What)

@@ -14,7 +14,11 @@ import (
 func run(t *testing.T, test string) *Results {
 	t.Helper()
 	dir := t.TempDir()
-	for name, content := range map[string]string{"go.mod": "module example.org/m\n\ngo 1.26\n", "m_test.go": "package m\n\nimport \"testing\"\n" + test} {
+	files := map[string]string{
+		"go.mod":    "module example.org/m\n\ngo 1.26\n",
+		"m_test.go": "package m\n\nimport \"testing\"\n" + test,
+	}
+	for name, content := range files {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -50,7 +54,8 @@ func TestRun(t *testing.T) {
 
 func TestFailures(t *testing.T) {
 	failures := run(t, tests).Failures()
-	if len(failures) != 2 || !strings.HasPrefix(failures[1], "example.org/m TestBad\n") || !strings.Contains(failures[1], "m_test.go:6: wrong") {
+	if len(failures) != 2 || !strings.HasPrefix(failures[1], "example.org/m TestBad\n") ||
+		!strings.Contains(failures[1], "m_test.go:6: wrong") {
 		t.Errorf("got %q", failures)
 	}
 }
@@ -58,7 +63,8 @@ func TestFailures(t *testing.T) {
 func TestCompare(t *testing.T) {
 	upstream := run(t, strings.Replace(tests, `t.Error("wrong")`, "", 1))
 	differences := strings.Join(Compare(upstream, run(t, tests)), "\n")
-	for _, want := range []string{"example.org/m : upstream: pass, gen: fail", "example.org/m TestBad: upstream: pass, gen: fail\n", "m_test.go:6: wrong"} {
+	for _, want := range []string{"example.org/m : upstream: pass, gen: fail",
+		"example.org/m TestBad: upstream: pass, gen: fail\n", "m_test.go:6: wrong"} {
 		if !strings.Contains(differences, want) {
 			t.Errorf("the differences lack %q:\n%s", want, differences)
 		}
@@ -79,7 +85,8 @@ func TestAgain(t *testing.T) {
 		t.Errorf("got %q", differing)
 	}
 	gen.Again(upstream)
-	if differing, differences := Differing(upstream, gen), Compare(upstream, gen); differing != nil || differences != nil {
+	if differing, differences := Differing(upstream, gen), Compare(upstream, gen); differing != nil ||
+		differences != nil {
 		t.Errorf("got %q, %q", differing, differences)
 	}
 }
