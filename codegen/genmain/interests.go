@@ -13,7 +13,7 @@ import (
 // interests are what a run has read and what it has written: whatever else happens to files is nobody's concern.
 type interests struct {
 	dirs   map[string]bool          // to watch
-	asked  map[string]trace.Kind    // what was asked about a path, the last time
+	asked  map[string]trace.Op      // what was asked about a path, the last time
 	listed map[string]bool          // directories of which all files count
 	wants  map[string]writer.Change // by the path of an output
 	above  map[string]bool          // directories above outputs
@@ -24,24 +24,24 @@ type interests struct {
 func (w *watching) learn(record *trace.Recorder, changes *writer.Changes) {
 	i := &w.interests
 	if changes != nil || i.asked == nil {
-		*i = interests{map[string]bool{}, map[string]trace.Kind{}, map[string]bool{}, map[string]writer.Change{}, map[string]bool{}, map[string]bool{}}
+		*i = interests{map[string]bool{}, map[string]trace.Op{}, map[string]bool{}, map[string]writer.Change{}, map[string]bool{}, map[string]bool{}}
 	}
 	read, _ := record.Inputs()
 	read = append(read, w.state.Inputs()...)
 	for _, input := range read {
-		i.asked[input.Path] = input.Kind
-		switch input.Kind {
-		case trace.Dir:
+		i.asked[input.Path] = input.Op
+		switch input.Op {
+		case trace.OpReadDir:
 			i.listed[input.Path] = true
 			fallthrough
-		case trace.GoDir:
+		case trace.OpReadGoDir:
 			i.dirs[existing(input.Path)] = true
-		case trace.File, trace.Head:
+		case trace.OpReadFile, trace.OpReadHead:
 			i.dirs[existing(filepath.Dir(input.Path))] = true
 		}
 	}
 	for _, input := range read { // what is not there may appear, but who looks for go.work up to the root need not be told of all that happens there
-		if input.Kind == trace.Presence {
+		if input.Op == trace.OpExists {
 			if dir := existing(filepath.Dir(input.Path)); i.below(dir) {
 				i.dirs[dir] = true
 			}
@@ -91,7 +91,7 @@ func (i *interests) reads(changes *writer.Changes) bool {
 	return changes != nil && slices.ContainsFunc(changes.Pending(), func(change writer.Change) bool {
 		kind, file := i.asked[change.Path]
 		_, dir := i.asked[filepath.Dir(change.Path)]
-		return file && kind != trace.Head || dir && change.Status != writer.Updated
+		return file && kind != trace.OpReadHead || dir && change.Status != writer.Updated
 	})
 }
 

@@ -104,7 +104,7 @@ func (s *session) driverConfig(record *trace.Recorder, base string, jobs []drive
 	if err != nil {
 		return cfg, err
 	}
-	if base, err = record.Target(base); err != nil {
+	if base, err = record.EvalSymlinks(base); err != nil {
 		return cfg, err
 	}
 	header, file, problem := config.Header(record, dir, s.header)

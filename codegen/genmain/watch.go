@@ -131,7 +131,7 @@ func (w *watching) next(ctx context.Context, until time.Duration) (wanted bool, 
 // same says whether all that the last run has read is as it was.
 func (w *watching) same() bool {
 	all, _ := w.record.Inputs()
-	_, changed := trace.Log(all).Changed()
+	_, changed := trace.Log(all).FirstChange()
 	return !changed && w.state.Unchanged()
 }
 

@@ -59,7 +59,7 @@ func (j *job) YAML(object any) ([]byte, error) { return j.yaml.Object(object) }
 
 // Memo implements [contract.Run].
 func (j *job) Memo(generator string, key []byte, f func() ([]byte, error)) ([]byte, error) {
-	build, err := trace.Program()
+	build, err := trace.BuildID()
 	if err != nil {
 		return f()
 	}

@@ -52,7 +52,7 @@ func (r *run) openRecord(ctx context.Context) error {
 	if r.Env != nil {
 		return errors.New("the go command has an environment of its own")
 	}
-	build, err := trace.Program()
+	build, err := trace.BuildID()
 	if err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func (r *run) recall() bool {
 		r.Store.Logf("no such run is known")
 		return false
 	}
-	changed, is := found.Log.Changed()
+	changed, is := found.Log.FirstChange()
 	if !is && found.Settled {
 		r.Store.Logf("nothing has changed")
 		r.result.Diagnostics, r.result.Scopes = found.Diagnostics, found.Scopes
@@ -171,16 +171,17 @@ func (r *run) newRecord(files []rendered, changes *writer.Changes) (*record, err
 			!file.Listed {
 			return nil, fmt.Errorf("%s does not say that it is generated", file.Path)
 		}
-		made := trace.Input{Kind: trace.File, Path: file.Path, Sum: file.sum()}
+		made := trace.Input{Op: trace.OpReadFile, Path: file.Path, Sum: file.sum()}
 		kept.Outputs, kept.Log = append(kept.Outputs, output{file.Path, file.key, made.Sum}), append(kept.Log, made)
-		implied[trace.Input{Kind: trace.Head, Path: file.Path, Sum: trace.HashHead(file.Content)}] = file.Stored == nil
+		implied[trace.Input{Op: trace.OpReadHead, Path: file.Path, Sum: trace.HashHead(file.Content)}] = file.Stored ==
+			nil
 	}
 	read = slices.DeleteFunc(read, func(i trace.Input) bool {
-		return i.Kind == trace.Head && (unchanged[i.Path] || implied[i])
+		return i.Op == trace.OpReadHead && (unchanged[i.Path] || implied[i])
 	})
 	slices.SortFunc(kept.Outputs, func(a, b output) int { return strings.Compare(a.Path, b.Path) })
 	looked, ok := changes.Looked(r.result.Scopes)
 	kept.Settled = ok
-	kept.Log = trace.First(trace.Join(kept.Log, read, looked), r.previous.changed)
+	kept.Log = trace.MoveToFront(trace.Join(kept.Log, read, looked), r.previous.changed)
 	return kept, nil
 }

@@ -21,7 +21,7 @@ func NewSession() *Session {
 
 // begin lets a run use the session.
 func (s *Session) begin(r *run) {
-	s.record, s.disk = trace.Keeping(), s.disk.Again()
+	s.record, s.disk = trace.NewStamped(), s.disk.Again()
 	r.record, r.previous, r.disk = s.record, s.previous, s.disk
 	r.previous.reused.Store(0)
 	r.settings, _ = r.describe() // nil where the options can't be compared: see run.fileKey
@@ -37,4 +37,4 @@ func (s *Session) Inputs() []trace.Input {
 }
 
 // Unchanged reports whether all that the last run has read is as it was.
-func (s *Session) Unchanged() bool { return s.record == nil || s.record.Same() }
+func (s *Session) Unchanged() bool { return s.record == nil || s.record.Unchanged() }

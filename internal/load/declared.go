@@ -28,7 +28,7 @@ func (s *Set) Declared(record *trace.Recorder, dir string) map[string]bool {
 			continue
 		}
 		if golist.IsOutput(src) {
-			record.OnlyHead(path, src)
+			record.KeepHead(path, src)
 			continue
 		}
 		// What could be parsed is enough.

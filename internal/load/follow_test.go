@@ -258,7 +258,7 @@ import "example.org/m/d"
 
 type D struct{ D *d.D }
 `)
-	record := trace.Keeping()
+	record := trace.NewStamped()
 	memory := &Memory{}
 	for range 2 {
 		set := loaded(t, Config{Dir: dir, Record: record, Memory: memory})

@@ -74,7 +74,7 @@ func (s *Set) next(cfg Config, identity string) *Set {
 	if !sameQuestion || s.Fset.Base() > maxFsetGrowth*s.fsetBase {
 		return nil
 	}
-	record, changed := s.record.Again(cfg.Record)
+	record, changed := s.record.Revalidate(cfg.Record)
 	next := newSet(cfg)
 	next.Fset, next.fsetBase, next.identity, next.record = s.Fset, s.fsetBase, identity, record
 	next.resolver = s.resolver.WithRecorder(record)
@@ -85,7 +85,7 @@ func (s *Set) next(cfg Config, identity string) *Set {
 		}
 	}
 	next.candidates = s.candidates
-	beyondFiles := func(i trace.Input) bool { return i.Kind != trace.File && i.Kind != trace.Head }
+	beyondFiles := func(i trace.Input) bool { return i.Op != trace.OpReadFile && i.Op != trace.OpReadHead }
 	if slices.ContainsFunc(changed, beyondFiles) && !next.expand() {
 		return nil
 	}
@@ -108,12 +108,12 @@ type delta struct {
 // add takes in a change. It returns false for one that is not a change of a package.
 func (d *delta) add(input trace.Input) bool {
 	dir := input.Path
-	switch input.Kind {
-	case trace.GoDir:
+	switch input.Op {
+	case trace.OpReadGoDir:
 		if d.set.resolver.SearchedInVain(dir) { // a new package there may hide another one
 			return false
 		}
-	case trace.File, trace.Head:
+	case trace.OpReadFile, trace.OpReadHead:
 		if dir = filepath.Dir(input.Path); !strings.HasSuffix(input.Path, ".go") {
 			return false
 		}

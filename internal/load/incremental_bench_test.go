@@ -33,7 +33,7 @@ func BenchmarkAgain(b *testing.B) {
 			b.Fatal(err)
 		}
 		set, problems, err := Packages(b.Context(),
-			Config{Dir: dir, Patterns: []string{"./..."}, Record: trace.Keeping(), Memory: memory})
+			Config{Dir: dir, Patterns: []string{"./..."}, Record: trace.NewStamped(), Memory: memory})
 		if err != nil || len(problems) > 0 {
 			b.Fatal(err, problems)
 		}

@@ -44,7 +44,7 @@ func (r *remembering) write(name, content string) {
 func (r *remembering) load() *Set {
 	r.Helper()
 	set, problems, err := Packages(r.Context(),
-		Config{Dir: r.dir, Patterns: []string{"./..."}, Record: trace.Keeping(), Memory: &r.memory})
+		Config{Dir: r.dir, Patterns: []string{"./..."}, Record: trace.NewStamped(), Memory: &r.memory})
 	if err != nil || len(problems) > 0 {
 		r.Fatal(err, problems)
 	}

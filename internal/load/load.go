@@ -89,7 +89,7 @@ func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
 			"replaces").
 			Fix("run gen without it, e.g. GOFLAGS= gen, on a copy of the files")}, nil
 	}
-	cfg.Record.Miss("the go command has listed the packages")
+	cfg.Record.Incomplete("the go command has listed the packages")
 	set := newSet(cfg)
 	problems, listed, err := set.listRoots(ctx)
 	if err != nil || !listed {
@@ -103,7 +103,7 @@ func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
 func newSet(cfg Config) *Set {
 	s := &Set{Fset: token.NewFileSet(), cfg: cfg, record: cfg.Record, packages: map[string]*Package{}}
 	if cfg.Memory != nil {
-		s.record = cfg.Record.Part()
+		s.record = cfg.Record.Child()
 	}
 	s.cfg.Memory, s.cfg.Record = nil, nil // they may outlive the set
 	return s

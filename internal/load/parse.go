@@ -126,7 +126,7 @@ func (p *Package) parseFile(name string) part {
 // ignore tells the recorder that a file is not input.
 func (p *Package) ignore(part part, name string, src []byte) {
 	if part.file == nil && part.problems == nil {
-		p.set.record.OnlyHead(name, src)
+		p.set.record.KeepHead(name, src)
 	}
 }
 

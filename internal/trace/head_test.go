@@ -40,24 +40,24 @@ func TestOnlyHead(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "zz.go")
 	write(t, name, made)
 	whole := New()
-	r := whole.Part()
+	r := whole.Child()
 	content, err := r.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.OnlyHead(name, content)
+	r.KeepHead(name, content)
 	for _, r := range []*Recorder{r, whole} {
 		all, reason := r.Inputs()
-		if reason != "" || len(all) != 1 || all[0].Kind != Head {
+		if reason != "" || len(all) != 1 || all[0].Op != OpReadHead {
 			t.Fatalf("%v, %s", all, reason)
 		}
 		answers := all
 		write(t, name, made+"\nvar A int\n")
-		if _, changed := answers.Changed(); changed {
+		if _, changed := answers.FirstChange(); changed {
 			t.Error("the body makes a difference")
 		}
 		write(t, name, "//go:build never\n\n"+made)
-		if _, changed := answers.Changed(); !changed {
+		if _, changed := answers.FirstChange(); !changed {
 			t.Error("a build constraint makes none")
 		}
 		write(t, name, made)
@@ -71,22 +71,23 @@ func TestReadSource(t *testing.T) {
 	write(t, name, made)
 	for _, c := range []struct {
 		known, only bool
-		kind        Kind
-	}{{true, true, Head}, {true, false, File}, {false, true, File}} {
+		kind        Op
+	}{{true, true, OpReadHead}, {true, false, OpReadFile}, {false, true, OpReadFile}} {
 		r := New()
 		r.Heads = func(string) ([]byte, bool) {
 			head, _ := HeadOf([]byte(made))
 			return head, c.known
 		}
 		content, err := r.ReadSource(name, func([]byte) bool { return c.only })
-		if err != nil || !strings.HasPrefix(made, string(content)) || (c.kind == File) != (string(content) == made) {
+		if err != nil || !strings.HasPrefix(made, string(content)) ||
+			(c.kind == OpReadFile) != (string(content) == made) {
 			t.Errorf("%+v: read %q, %v", c, content, err)
 		}
 		all, reason := r.Inputs()
-		if reason != "" || len(all) != 1 || all[0].Kind != c.kind {
+		if reason != "" || len(all) != 1 || all[0].Op != c.kind {
 			t.Errorf("%+v: seen %v, %s", c, all, reason)
 		}
-		if changed, is := all.Changed(); is {
+		if changed, is := all.FirstChange(); is {
 			t.Errorf("%+v: %v has changed", c, changed)
 		}
 	}

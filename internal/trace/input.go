@@ -10,69 +10,69 @@ import (
 	"slices"
 )
 
-// A Kind is what was asked about a path.
-type Kind byte
+// An Op is what was asked about a path.
+type Op byte
 
 const (
-	File     Kind = 'f' // its content
-	Head     Kind = 'h' // of a Go file: its content up to the name of the package, if gen has made it
-	Dir      Kind = 'd' // its entries, by name and type
-	GoDir    Kind = 'g' // those entries that are Go files, directories or go.mod
-	Presence Kind = 'p' // whether it is there
-	State    Kind = 's' // its size, mode and time of the last change
-	Target   Kind = 't' // where it lies once all links are followed
+	OpReadFile     Op = 'f' // its content
+	OpReadHead     Op = 'h' // of a Go file: its content up to the name of the package, if gen has made it
+	OpReadDir      Op = 'd' // its entries, by name and type
+	OpReadGoDir    Op = 'g' // those entries that are Go files, directories or go.mod
+	OpExists       Op = 'p' // whether it is there
+	OpStat         Op = 's' // its size, mode and time of the last change
+	OpEvalSymlinks Op = 't' // where it lies once all links are followed
 )
 
-type question struct {
-	kind Kind
+type query struct {
+	op   Op
 	path string
 }
 
 // An Input is a question about the disk with its answer.
 type Input struct {
-	Kind Kind   `cbor:"1,keyasint"`
+	Op   Op     `cbor:"1,keyasint"`
 	Path string `cbor:"2,keyasint"` // absolute
 	Sum  Sum    `cbor:"3,keyasint"`
 }
 
 func sortInputs(all []Input) {
 	slices.SortFunc(all, func(a, b Input) int {
-		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Kind, b.Kind))
+		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Op, b.Op))
 	})
 }
 
 // ask returns the answer of now.
 func (i Input) ask(buffer *[]byte) (sum Sum, err error) {
 	var entries []fs.DirEntry
-	switch i.Kind {
-	case File:
+	switch i.Op {
+	case OpReadFile:
 		sum, err = hashFile(i.Path, buffer)
-	case Head:
+	case OpReadHead:
 		var content []byte
 		if content, err = ReadInto(i.Path, buffer); err == nil {
 			sum = HashHead(content)
 		}
-	case Dir:
+	case OpReadDir:
 		if entries, err = os.ReadDir(i.Path); err == nil {
 			sum = hashListing(entries)
 		}
-	case GoDir:
+	case OpReadGoDir:
 		if entries, err = readGoDir(i.Path); err == nil {
 			sum = hashListing(entries)
 		}
-	case Presence:
+	case OpExists:
 		if _, err = os.Stat(i.Path); err == nil {
 			sum = present
 		}
-	case State:
+	case OpStat:
 		return hashState(i.Path), nil
-	case Target:
+	case OpEvalSymlinks:
 		var target string
 		if target, err = filepath.EvalSymlinks(i.Path); err == nil {
 			sum = Hash([]byte(target))
 		}
 	default:
-		return sum, fmt.Errorf("unknown kind of input %q", i.Kind)
+		return sum, fmt.Errorf("unknown kind of input %q", i.Op)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return Sum{}, nil

@@ -42,8 +42,8 @@ func TestChanged(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			dir := t.TempDir()
 			r := New()
-			r.Fixed(filepath.Join(dir, "fixed"))
-			r.Changing(filepath.Join(dir, "fixed", "main"))
+			r.Immutable(filepath.Join(dir, "fixed"))
+			r.Mutable(filepath.Join(dir, "fixed", "main"))
 			for _, name := range []string{"a/one.go", "fixed/one.go", "fixed/main/one.go"} {
 				write(t, filepath.Join(dir, name), "one")
 				if content, err := r.ReadFile(filepath.Join(dir, name)); err != nil || string(content) != "one" {
@@ -64,7 +64,7 @@ func TestChanged(t *testing.T) {
 				t.Fatal(reason)
 			}
 			c.change(dir)
-			changed, is := all.Changed()
+			changed, is := all.FirstChange()
 			want := ""
 			if c.want != "" {
 				want = filepath.Join(dir, c.want)
@@ -98,8 +98,8 @@ func TestNilRecorderOnlyReads(t *testing.T) {
 	if content, err := r.ReadFile(name); err != nil || string(content) != "one" || !r.Exists(name) {
 		t.Error(content, err)
 	}
-	r.Fixed("/")
-	r.Miss("nothing")
+	r.Immutable("/")
+	r.Incomplete("nothing")
 }
 
 // TestFileHash: whatever its size, a file has the hash of its content.
@@ -116,12 +116,12 @@ func TestFileHash(t *testing.T) {
 }
 
 func TestFirst(t *testing.T) {
-	all := []Input{{Kind: Dir, Path: "/a"}, {Kind: File, Path: "/b"}, {Kind: Presence, Path: "/c"},
-		{Kind: Head, Path: "/c"}}
-	if got := First(all, "/c"); !slices.Equal(got, []Input{all[2], all[3], all[0], all[1]}) {
+	all := []Input{{Op: OpReadDir, Path: "/a"}, {Op: OpReadFile, Path: "/b"}, {Op: OpExists, Path: "/c"},
+		{Op: OpReadHead, Path: "/c"}}
+	if got := MoveToFront(all, "/c"); !slices.Equal(got, []Input{all[2], all[3], all[0], all[1]}) {
 		t.Errorf("%v", got)
 	}
-	if got := First(all, ""); !slices.Equal(got, all) {
+	if got := MoveToFront(all, ""); !slices.Equal(got, all) {
 		t.Errorf("%v", got)
 	}
 }

@@ -12,9 +12,9 @@ import (
 // A Log is what was asked about the disk, with the answers.
 type Log []Input
 
-// Changed asks all questions again and returns one whose answer is another one now, if there is any. Contents are
+// FirstChange asks all questions again and returns one whose answer is another one now, if there is any. Contents are
 // compared, never times or sizes.
-func (l Log) Changed() (changed Input, is bool) {
+func (l Log) FirstChange() (changed Input, is bool) {
 	var found atomic.Pointer[Input]
 	buffers := sync.Pool{New: func() any { return new([]byte) }}
 	_ = parallel.Each(0, len(l), func(i int) error {
@@ -39,8 +39,8 @@ func Join(logs ...Log) Log {
 	return slices.Compact(all)
 }
 
-// First returns the questions with those about a path before all others.
-func First(all Log, path string) Log {
+// MoveToFront returns the questions with those about a path before all others.
+func MoveToFront(all Log, path string) Log {
 	var first, others Log
 	for _, i := range all {
 		if i.Path == path {

@@ -35,7 +35,7 @@ func (d *Disk) candidates(p place) listing {
 func (d *Disk) list(p place) (found listing) {
 	// The others are hundreds of packages with sources and outputs; the loader follows no links in them.
 	if p.recursive {
-		target, err := d.record.Target(p.dir)
+		target, err := d.record.EvalSymlinks(p.dir)
 		found.linked = err == nil && target != p.dir
 	}
 	d.listInto(&found, d.readDir(p.dir), p.dir, p)

@@ -38,7 +38,7 @@ func Identity(ctx context.Context, dir string, record *trace.Recorder) (string, 
 	fmt.Fprintf(&id, "%q\n", settings)
 	root := filepath.Dir(filepath.Dir(command))
 	if !ordinaryGo(command, root) || bytes.Contains(settings, []byte("CC=")) {
-		record.Miss("the go command was asked")
+		record.Incomplete("the go command was asked")
 		e, err := readEnvironment(ctx, dir, nil)
 		if err != nil {
 			return "", err
@@ -69,10 +69,10 @@ func goCommand(record *trace.Recorder) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if command, err = record.Target(command); err != nil {
+	if command, err = record.EvalSymlinks(command); err != nil {
 		return "", err
 	}
-	record.Look(command)
+	record.Stat(command)
 	return command, nil
 }
 
@@ -122,11 +122,11 @@ func recordLookPath(record *trace.Recorder, program string) {
 	}
 	for _, name := range names {
 		if name != filepath.Base(name) {
-			record.Look(name)
+			record.Stat(name)
 			continue
 		}
 		for _, dir := range filepath.SplitList(os.Getenv("PATH")) {
-			record.Look(filepath.Join(dir, name))
+			record.Stat(filepath.Join(dir, name))
 		}
 	}
 }

@@ -52,10 +52,10 @@ func (l Lister) Resolver(ctx context.Context) *Resolver {
 	if err != nil || e.GO111MODULE == "off" || e.GOEXPERIMENT != "" {
 		return nil
 	}
-	l.Record.Fixed(e.GOROOT)
-	l.Record.Fixed(e.GOMODCACHE)
+	l.Record.Immutable(e.GOROOT)
+	l.Record.Immutable(e.GOMODCACHE)
 	if e.GOMOD != "" && e.GOMOD != os.DevNull {
-		l.Record.Changing(filepath.Dir(e.GOMOD))
+		l.Record.Mutable(filepath.Dir(e.GOMOD))
 	}
 	tools, list := newToolchain(e), (*buildList)(nil)
 	if !ordinaryFlags(e.GOFLAGS) || tools.build.ReleaseTags == nil {
@@ -65,10 +65,10 @@ func (l Lister) Resolver(ctx context.Context) *Resolver {
 		return nil
 	}
 	if e.GOMOD != mod || e.GOWORK != work && os.Getenv("GOWORK") == "" {
-		l.Record.Miss("the go command has found another go.mod or go.work")
+		l.Record.Incomplete("the go command has found another go.mod or go.work")
 	}
 	for _, main := range list.main {
-		l.Record.Changing(main.Dir)
+		l.Record.Mutable(main.Dir)
 	}
 	return &Resolver{toolchain: tools, buildList: list, record: l.Record, limit: l.Limit,
 		negativeDirs: map[string]bool{}}
@@ -96,10 +96,10 @@ func ordinaryFlags(flags string) bool {
 func (r *Resolver) WithRecorder(record *trace.Recorder) *Resolver {
 	next := &Resolver{toolchain: r.toolchain, buildList: r.buildList, record: record, limit: r.limit}
 	next.negativeDirs, next.problems = maps.Clone(r.negativeDirs), r.Problems()
-	record.Fixed(r.goroot)
-	record.Fixed(r.cache)
+	record.Immutable(r.goroot)
+	record.Immutable(r.cache)
 	for _, main := range r.main {
-		record.Changing(main.Dir)
+		record.Mutable(main.Dir)
 	}
 	return next
 }

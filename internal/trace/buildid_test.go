@@ -51,7 +51,7 @@ func TestBuildID(t *testing.T) {
 			t.Errorf("%q is taken for an ID of the go command, or not", id)
 		}
 	}
-	if id, err := Program(); id == "" || err != nil {
+	if id, err := BuildID(); id == "" || err != nil {
 		t.Errorf("this program: %q, %v", id, err)
 	}
 }

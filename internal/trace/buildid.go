@@ -13,12 +13,12 @@ import (
 	"sync"
 )
 
-// Program identifies the running program: two that differ in any line of code have different ones, released or not. It
+// BuildID identifies the running program: two that differ in any line of code have different ones, released or not. It
 // is the linker's build ID, a hash of all that was linked, which stands at the beginning of the file; in a program
 // without one, it is the hash of the whole file, which takes 40 ms.
-var Program = sync.OnceValues(program)
+var BuildID = sync.OnceValues(ownBuildID)
 
-func program() (string, error) {
+func ownBuildID() (string, error) {
 	file, err := os.Open("/proc/self/exe") // even if another program is in its place by now
 	if err != nil {
 		name, err := os.Executable()

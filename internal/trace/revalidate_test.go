@@ -30,8 +30,8 @@ func TestAgain(t *testing.T) {
 	}
 	for _, old := range []bool{false, true} {
 		t.Run(fmt.Sprintf("old %t", old), func(t *testing.T) {
-			whole := Keeping()
-			r := whole.Part()
+			whole := NewStamped()
+			r := whole.Child()
 			read := func(r *Recorder) {
 				for _, name := range append(names, "missing") {
 					_, _ = r.ReadFile(path(name))
@@ -46,8 +46,8 @@ func TestAgain(t *testing.T) {
 			if all, _ := whole.Inputs(); len(all) != 9 {
 				t.Errorf("the whole has seen %v", all)
 			}
-			r, changed := r.Again(Keeping()) // of which all stamps are those that Again has taken
-			if len(changed) > 0 || !r.Same() {
+			r, changed := r.Revalidate(NewStamped()) // of which all stamps are those that Again has taken
+			if len(changed) > 0 || !r.Unchanged() {
 				t.Errorf("changed: %v", changed)
 			}
 			info, err := os.Stat(path("written"))
@@ -62,11 +62,11 @@ func TestAgain(t *testing.T) {
 			_ = os.Remove(path("removed"))
 			write(t, path("listed/two.go"), "")
 			write(t, path("appears"), "")
-			if r.Same() {
+			if r.Unchanged() {
 				t.Error("nothing is said to have changed")
 			}
-			next := Keeping()
-			_, changed = r.Again(next)
+			next := NewStamped()
+			_, changed = r.Revalidate(next)
 			got := map[string]bool{}
 			for _, input := range changed {
 				rel, _ := filepath.Rel(dir, input.Path)
@@ -92,15 +92,15 @@ func TestAgain(t *testing.T) {
 func TestUnreadable(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "one.go")
 	write(t, filepath.Join(name, "in the way"), "")
-	r := Keeping()
+	r := NewStamped()
 	if _, err := r.ReadFile(name); err == nil {
 		t.Fatal("a directory has been read")
 	}
-	if _, reason := r.Inputs(); reason == "" || !r.Complete() || !r.Same() {
-		t.Errorf("reason %q, complete %t, same %t", reason, r.Complete(), r.Same())
+	if _, reason := r.Inputs(); reason == "" || !r.Complete() || !r.Unchanged() {
+		t.Errorf("reason %q, complete %t, same %t", reason, r.Complete(), r.Unchanged())
 	}
-	whole := Keeping()
-	if _, changed := r.Again(whole); len(changed) > 0 {
+	whole := NewStamped()
+	if _, changed := r.Revalidate(whole); len(changed) > 0 {
 		t.Errorf("changed: %v", changed)
 	}
 	if _, reason := whole.Inputs(); reason == "" {
@@ -109,30 +109,30 @@ func TestUnreadable(t *testing.T) {
 	if err := os.RemoveAll(name); err != nil {
 		t.Fatal(err)
 	}
-	if r.Same() {
+	if r.Unchanged() {
 		t.Error("it has gone, and is the same")
 	}
 	write(t, name, "")
-	if r.Same() {
+	if r.Unchanged() {
 		t.Error("it can be read, and is the same")
 	}
 }
 
-// BenchmarkAgain asks for all Go files of this module, by their stamps and by their contents.
-func BenchmarkAgain(b *testing.B) {
+// BenchmarkRevalidate asks for all Go files of this module, by their stamps and by their contents.
+func BenchmarkRevalidate(b *testing.B) {
 	for _, keeps := range []bool{true, false} {
 		b.Run(fmt.Sprintf("stamps %t", keeps), func(b *testing.B) {
-			r := Keeping()
-			r.keeps = keeps
+			r := NewStamped()
+			r.stamped = keeps
 			_ = filepath.WalkDir(filepath.Join("..", ".."), func(name string, _ os.DirEntry, err error) error {
 				if name, _ = filepath.Abs(name); filepath.Ext(name) == ".go" {
 					_, _ = r.ReadFile(name)
 				}
 				return err
 			})
-			b.Logf("%d files", len(r.seen))
+			b.Logf("%d files", len(r.answers))
 			for b.Loop() {
-				if !r.Same() {
+				if !r.Unchanged() {
 					b.Fatal("they have changed")
 				}
 			}
