@@ -69,7 +69,7 @@ func timed(summary string, start time.Time) string {
 // summary returns e.g. "14 files: 2 created, 1 removed, 12 unchanged".
 func summary(changes *writer.Changes) string {
 	text := count(changes, writer.Created, writer.Updated, writer.Removed, writer.Unchanged)
-	if n := len(changes.Left); n > 0 {
+	if n := len(changes.Kept); n > 0 {
 		text += fmt.Sprintf("; %d generated files of others left alone (-v names them)", n)
 	}
 	return text
@@ -114,8 +114,8 @@ func (s *session) list(changes *writer.Changes, words map[writer.Status]string, 
 		fmt.Fprintf(s.stdout, "%-9s %s%s\n", word, s.relative(change.Path), reason)
 	}
 	if s.verbose {
-		for _, left := range changes.Left {
-			fmt.Fprintf(s.stdout, "%-9s %s: %s\n", "left", s.relative(left.Path), left.Kept)
+		for _, left := range changes.Kept {
+			fmt.Fprintf(s.stdout, "%-9s %s: %s\n", "left", s.relative(left.Path), left.KeepReason)
 		}
 	}
 }

@@ -75,7 +75,7 @@ func (s *selection) narrow(result *Result) {
 			others = append(others, change)
 		}
 	}
-	result.Changes.All, result.Changes.Left = covered, nil
+	result.Changes.All, result.Changes.Kept = covered, nil
 	if problem := s.entangled(result.Changes.Pending(), others); problem != nil {
 		result.Diagnostics.Add(*problem)
 	}

@@ -42,6 +42,6 @@ func newPrevious(files []rendered, scopes []writer.Scope) *previous {
 // prefetch has the disk look where this run will most likely write: where the run before wrote.
 func (r *run) prefetch(ctx context.Context) {
 	if r.previous != nil {
-		r.disk.Ahead(ctx, slices.Sorted(maps.Keys(r.previous.files)), r.previous.scopes)
+		r.disk.Prefetch(ctx, slices.Sorted(maps.Keys(r.previous.files)), r.previous.scopes)
 	}
 }

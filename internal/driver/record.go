@@ -119,7 +119,7 @@ func (r *run) recall() bool {
 
 // unchanged returns the changes of a run that has nothing to write.
 func (r *record) unchanged() *writer.Changes {
-	changes := &writer.Changes{Left: r.Left}
+	changes := &writer.Changes{Kept: r.Left}
 	for _, o := range r.Outputs {
 		changes.All = append(changes.All, writer.Change{Path: o.Path, Status: writer.Unchanged})
 	}
@@ -157,7 +157,7 @@ func (r *run) newRecord(files []rendered, changes *writer.Changes) (*record, err
 	if reason != "" {
 		return nil, errors.New(reason)
 	}
-	kept := &record{Scopes: r.result.Scopes, Left: slices.Clone(changes.Left)}
+	kept := &record{Scopes: r.result.Scopes, Left: slices.Clone(changes.Kept)}
 	for i := range kept.Left {
 		kept.Left[i].Content = nil
 	}
@@ -167,20 +167,20 @@ func (r *run) newRecord(files []rendered, changes *writer.Changes) (*record, err
 	}
 	implied := map[trace.Input]bool{} // by the hash of an output
 	for _, file := range files {
-		if _, generated := genheader.Maker(file.Content); file.Stored == nil && !generated && file.Was == nil &&
+		if _, generated := genheader.Maker(file.Content); file.Lazy == nil && !generated && file.Original == nil &&
 			!file.Listed {
 			return nil, fmt.Errorf("%s does not say that it is generated", file.Path)
 		}
 		made := trace.Input{Op: trace.OpReadFile, Path: file.Path, Sum: file.sum()}
 		kept.Outputs, kept.Log = append(kept.Outputs, output{file.Path, file.key, made.Sum}), append(kept.Log, made)
-		implied[trace.Input{Op: trace.OpReadHead, Path: file.Path, Sum: trace.HashHead(file.Content)}] = file.Stored ==
-			nil
+		head := trace.Input{Op: trace.OpReadHead, Path: file.Path, Sum: trace.HashHead(file.Content)}
+		implied[head] = file.Lazy == nil
 	}
 	read = slices.DeleteFunc(read, func(i trace.Input) bool {
 		return i.Op == trace.OpReadHead && (unchanged[i.Path] || implied[i])
 	})
 	slices.SortFunc(kept.Outputs, func(a, b output) int { return strings.Compare(a.Path, b.Path) })
-	looked, ok := changes.Looked(r.result.Scopes)
+	looked, ok := changes.StaleLog(r.result.Scopes)
 	kept.Settled = ok
 	kept.Log = trace.MoveToFront(trace.Join(kept.Log, read, looked), r.previous.changed)
 	return kept, nil

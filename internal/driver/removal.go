@@ -76,7 +76,7 @@ func (r *run) leftovers(changes *writer.Changes) (problems diag.List) {
 	type group struct{ generator, maker string }
 	files := map[group][]string{}
 	var order []group
-	for _, left := range changes.Left {
+	for _, left := range changes.Kept {
 		if _, ours := genheader.Generator(left.Maker); !ours {
 			g := group{left.Generator, left.Maker}
 			if files[g] == nil {

@@ -18,8 +18,8 @@ type rendered struct {
 
 // sum returns the hash of the content.
 func (f rendered) sum() trace.Sum {
-	if f.Stored != nil {
-		return f.Stored.Sum
+	if f.Lazy != nil {
+		return f.Lazy.Sum
 	}
 	return trace.Hash(f.Content)
 }
@@ -46,12 +46,13 @@ func (r *run) render(ctx context.Context, files []planned) ([]rendered, error) {
 // renderFile renders a file, unless the run before rendered it from the same: rendering is a third of a run over
 // k8s.io/api (BenchmarkRender).
 func (r *run) renderFile(file planned) (rendered, error) {
-	to := rendered{File: writer.File{Path: file.Path, Was: file.Original, Listed: codegen.DriverFile(file.File).Listed,
+	to := rendered{File: writer.File{Path: file.Path, Original: file.Original,
+		Listed: codegen.DriverFile(file.File).Listed,
 		Source: file.Source, Generator: file.plan.Name}}
 	if r.previous != nil {
 		to.key = r.fileKey(file)
 		if sum, ok := r.previous.sum(file.Path, to.key); ok {
-			to.Stored = &writer.Stored{Sum: sum, Fetch: file.Render}
+			to.Lazy = &writer.LazyContent{Sum: sum, Fetch: file.Render}
 			return to, nil
 		}
 	}

@@ -23,7 +23,7 @@ func (r *run) typeCheck(ctx context.Context, api *model.API, files []planned, re
 			continue
 		}
 		content := rendered[i].Content
-		if stored := rendered[i].Stored; stored != nil {
+		if stored := rendered[i].Lazy; stored != nil {
 			if content, err = stored.Fetch(); err != nil {
 				return nil, err
 			}

@@ -18,16 +18,17 @@ import (
 type File struct {
 	Path    string // absolute, e.g. "/src/fruit/api/v1/zz_generated.deepcopy.go"
 	Content []byte
-	Listed  bool     // the content can't say that gen made it: a list beside it does
-	Was     []byte   // of a file that gen changes a part of, and which is not its own: what it held when it was read
-	Stored  *Stored  // in place of Content; may be nil
-	Source  []string // what the file is generated from, e.g. "example.org/fruit/api/v1.Fruit"
+	Listed  bool // the content can't say that gen made it: a list beside it does
+	// what gen read of a file that is not its own, and of which it changes a part
+	Original []byte
+	Lazy     *LazyContent // in place of Content; may be nil
+	Source   []string     // what the file is generated from, e.g. "example.org/fruit/api/v1.Fruit"
 
 	Generator string // e.g. "client"
 }
 
-// Stored is content of which only the hash is known, as long as the disk holds it.
-type Stored struct {
+// LazyContent is content of which only the hash is known, as long as the disk holds it.
+type LazyContent struct {
 	Sum   trace.Sum              // of the content
 	Fetch func() ([]byte, error) // makes the content where the disk does not hold it; several goroutines may call it
 }
@@ -67,10 +68,10 @@ func (c Change) Leaves(content []byte) bool {
 // Changes is the difference between what the generators want and what the disk holds, by path.
 type Changes struct {
 	All  []Change
-	Left []Generated // files that are not planned but are not the run's to remove either, by path
+	Kept []Generated // files that are not planned but are not the run's to remove either, by path
 
-	temporary []string        // files that killed runs have left
-	looked    *trace.Recorder // knows where stale files were looked for; may be nil
+	temporary   []string        // files that killed runs have left
+	staleRecord *trace.Recorder // knows where stale files were looked for; may be nil
 }
 
 // Compare reads the files that are there, several at a time: 1,844 that do not differ take 22 ms, in place of 31
@@ -96,18 +97,18 @@ func (d *Disk) Compare(files []File, scopes []Scope) (*Changes, diag.List, error
 		}
 		changes.All = append(changes.All, all[i])
 	}
-	stale, temporary := d.found(scopes, wanted)
+	stale, temporary := d.findStale(scopes, wanted)
 	changes.temporary = temporary
 	for _, file := range stale {
-		if file.Kept != "" {
-			changes.Left = append(changes.Left, file)
+		if file.KeepReason != "" {
+			changes.Kept = append(changes.Kept, file)
 			continue
 		}
 		changes.All = append(changes.All, file.removal())
 	}
 	slices.SortFunc(changes.All, func(a, b Change) int { return cmp.Compare(a.Path, b.Path) })
-	if d.before == nil { // else the record knows only what is new
-		changes.looked = d.record
+	if d.previous == nil { // else the record knows only what is new
+		changes.staleRecord = d.record
 	}
 	return changes, problems, nil
 }
@@ -118,14 +119,14 @@ func (d *Disk) compare(file File) (Change, *diag.Diagnostic, error) {
 	if d.holds(file) {
 		change := Change{Path: file.Path, Status: Unchanged, New: file.Content, Generator: file.Generator,
 			Source: file.Source}
-		if file.Stored != nil {
-			change.sum = file.Stored.Sum
+		if file.Lazy != nil {
+			change.sum = file.Lazy.Sum
 		}
 		return change, nil, nil
 	}
-	held := hold(file.Path)
-	if file.Stored != nil {
-		content, err := file.Stored.Fetch()
+	held := readDiskFile(file.Path)
+	if file.Lazy != nil {
+		content, err := file.Lazy.Fetch()
 		if err != nil {
 			return Change{}, nil, err
 		}
@@ -135,7 +136,7 @@ func (d *Disk) compare(file File) (Change, *diag.Diagnostic, error) {
 	return change, problem, nil
 }
 
-func (held held) compare(file File, adopt, owned bool) (Change, *diag.Diagnostic) {
+func (held diskFile) compare(file File, adopt, owned bool) (Change, *diag.Diagnostic) {
 	change := Change{Path: file.Path, Status: Created, New: file.Content, Generator: file.Generator,
 		Source: file.Source, mode: 0o644}
 	if errors.Is(held.err, fs.ErrNotExist) {
@@ -147,13 +148,13 @@ func (held held) compare(file File, adopt, owned bool) (Change, *diag.Diagnostic
 		return change, &problem
 	}
 	change.Old, change.mode = held.content, held.mode
-	if file.Was != nil && !bytes.Equal(change.Old, file.Was) {
+	if file.Original != nil && !bytes.Equal(change.Old, file.Original) {
 		problem := diag.Errorf(diag.At(file.Path), "this file has changed while gen was at work on it").
 			Fix("run gen again")
 		return change, &problem
 	}
-	if file.Was == nil && !owned && !replaceable(change.Old, change.New) {
-		if problem := handWritten(file.Path, change.Old, change.New, adopt); problem != nil {
+	if file.Original == nil && !owned && !replaceable(change.Old, change.New) {
+		if problem := handWrittenProblem(file.Path, change.Old, change.New, adopt); problem != nil {
 			return change, problem
 		}
 	}
@@ -173,10 +174,10 @@ func (g Generated) removal() Change {
 
 // Clean returns the changes that remove all that the scopes' generators own, with what killed runs have left there.
 func Clean(scopes []Scope) *Changes {
-	found, temporary := new(Disk).found(scopes, nil)
+	found, temporary := new(Disk).findStale(scopes, nil)
 	changes := &Changes{temporary: temporary}
 	for _, file := range found {
-		if file.Kept == "" {
+		if file.KeepReason == "" {
 			changes.All = append(changes.All, file.removal())
 		}
 	}
@@ -198,23 +199,23 @@ func (c *Changes) Pending() []Change {
 	return slices.DeleteFunc(slices.Clone(c.All), func(change Change) bool { return change.Status == Unchanged })
 }
 
-// Looked returns the log by which a later run can tell that there still is no stale file, once the changes have been
+// StaleLog returns the log by which a later run can tell that there still is no stale file, once the changes have been
 // written. ok is false where there is one, or where that can't be told.
-func (c *Changes) Looked(scopes []Scope) (log trace.Log, ok bool) {
+func (c *Changes) StaleLog(scopes []Scope) (log trace.Log, ok bool) {
 	wanted := map[string]bool{}
-	same := c.looked != nil // whether all directories hold what they held
+	same := c.staleRecord != nil // whether all directories hold what they held
 	for _, change := range c.All {
 		same = same && (change.Status == Unchanged || change.Status == Updated)
 		if change.Status != Removed {
 			wanted[change.Path] = true
 		}
 	}
-	record := c.looked
+	record := c.staleRecord
 	if !same {
 		after := NewDisk()
 		record = after.record
-		stale, temporary := after.found(scopes, wanted)
-		if len(stale) > len(c.Left) || len(temporary) > 0 {
+		stale, temporary := after.findStale(scopes, wanted)
+		if len(stale) > len(c.Kept) || len(temporary) > 0 {
 			return nil, false
 		}
 	}

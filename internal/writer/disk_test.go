@@ -37,14 +37,14 @@ func TestAhead(t *testing.T) {
 
 	scopes := []Scope{{Dir: dir, Recursive: true, Generator: "lister", Packages: source}}
 	disk := NewDisk()
-	disk.Ahead(t.Context(), paths, scopes)
+	disk.Prefetch(t.Context(), paths, scopes)
 	for _, name := range paths {
 		head, known := disk.Head(name)
 		if known != (filepath.Base(name) != "created.go") || known && !strings.HasPrefix(generated, string(head)) {
 			t.Errorf("%s has the head %q, %t", name, head, known)
 		}
 	}
-	disk.candidates(scopes[0].place())
+	disk.candidates(scopes[0].searchDir())
 
 	if err := os.Remove(path("gone.go")); err != nil {
 		t.Fatal(err)
@@ -75,16 +75,16 @@ func TestStored(t *testing.T) {
 		var files []File
 		var paths []string
 		for name := range want {
-			stored := &Stored{Sum: trace.Hash([]byte(mark + made)), Fetch: func() ([]byte, error) {
+			stored := &LazyContent{Sum: trace.Hash([]byte(mark + made)), Fetch: func() ([]byte, error) {
 				if want[name] == "" {
 					t.Errorf("%s is fetched", name)
 				}
 				return []byte(mark + made), nil
 			}}
-			files, paths = append(files, File{Path: d.path(name), Stored: stored}), append(paths, d.path(name))
+			files, paths = append(files, File{Path: d.path(name), Lazy: stored}), append(paths, d.path(name))
 		}
 		if ahead {
-			disk.Ahead(t.Context(), paths, nil)
+			disk.Prefetch(t.Context(), paths, nil)
 		}
 		changes, problems, err := disk.Compare(files, nil)
 		if err != nil {
@@ -107,7 +107,7 @@ func TestStored(t *testing.T) {
 		}
 
 		lost := errors.New("it is lost")
-		files[0].Stored.Sum, files[0].Stored.Fetch = trace.Hash(nil), func() ([]byte, error) { return nil, lost }
+		files[0].Lazy.Sum, files[0].Lazy.Fetch = trace.Hash(nil), func() ([]byte, error) { return nil, lost }
 		if _, _, err := disk.Compare(files[:1], nil); !errors.Is(err, lost) {
 			t.Errorf("error %v, want %v", err, lost)
 		}

@@ -1,101 +1,69 @@
 package writer
 
 import (
-	"io/fs"
-	"os"
 	"path/filepath"
-	"slices"
 	"strings"
+
+	"github.com/gen-toolkit/gen/internal/genheader"
 )
 
-// A place is where the files of a scope are, whoever's they are.
-type place struct {
-	dir        string
-	recursive  bool
-	extensions string // see Scope
+// A file without comments can't say that gen made it. A list beside it does: zz_generated.<generator>.list, with the
+// names of such files of the directory, a tab and what each was generated from.
+
+const listPrefix, listSuffix = "zz_generated.", ".list"
+
+// ListName returns the name of a generator's list, e.g. "zz_generated.schemas.list".
+func ListName(generator string) string { return listPrefix + generator + listSuffix }
+
+// ListLine returns the line of a file in a list, e.g. "fruit.json\texample.org/fruit/api/v1.Fruit\n".
+func ListLine(base string, source []string) string {
+	return base + "\t" + strings.Join(source, ", ") + "\n"
 }
 
-func (s Scope) place() place { return place{s.Dir, s.Recursive, s.Extensions} }
-
-// A listing is what there is in a place.
-type listing struct {
-	files     []string // regular files that a generator may have made
-	temporary []string // files that a killed run has left
-	linked    bool     // the place is a directory of outputs behind a symbolic link
+func isList(name string) bool {
+	base := filepath.Base(name)
+	return strings.HasPrefix(base, listPrefix) && strings.HasSuffix(base, listSuffix)
 }
 
-// candidates lists a place, or returns what was listed ahead.
-func (d *Disk) candidates(p place) listing {
-	if known := d.places[p]; known != nil {
-		return known()
+// listedBy returns the paths that a generator's list names, with their sources; nil for any other file.
+func (d *Disk) listedBy(name, generator string) map[string][]string {
+	if filepath.Base(name) != ListName(generator) {
+		return nil
 	}
-	return d.list(p)
-}
-
-func (d *Disk) list(p place) (found listing) {
-	// The others are hundreds of packages with sources and outputs; the loader follows no links in them.
-	if p.recursive {
-		target, err := d.record.EvalSymlinks(p.dir)
-		found.linked = err == nil && target != p.dir
+	content, err := d.record.ReadFile(name)
+	if err != nil {
+		return nil
 	}
-	d.listInto(&found, d.readDir(p.dir), p.dir, p)
-	return found
-}
-
-// skipped are directories that hold files of others: generated ones below them are nobody's output.
-var skipped = map[string]bool{"testdata": true, "vendor": true, "node_modules": true}
-
-// listInto adds the files of a directory and, if the place is recursive, of those below it that belong to the same
-// module.
-func (d *Disk) listInto(found *listing, entries []fs.DirEntry, dir string, p place) {
-	var below []string
-	for _, entry := range entries {
-		base, name := entry.Name(), filepath.Join(dir, entry.Name())
-		ext := filepath.Ext(base)
-		switch {
-		case isTemporary(base):
-			found.temporary = append(found.temporary, name)
-		case p.recursive && entry.IsDir() && !strings.HasPrefix(base, ".") && !skipped[base]:
-			below = append(below, name)
-		case !entry.Type().IsRegular():
-		case p.holds(base, ext):
-			found.files = append(found.files, name)
+	if maker, _ := genheader.Maker(content); maker != "gen "+generator {
+		return nil
+	}
+	all := map[string][]string{}
+	for line := range strings.Lines(string(content)) {
+		base, sources, ok := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		if ok && base == filepath.Base(base) { // a list speaks for its own directory
+			all[filepath.Join(filepath.Dir(name), base)] = strings.Split(sources, ", ")
 		}
 	}
-	for _, dir := range below {
-		entries := d.readDir(dir)
-		isGoMod := func(e fs.DirEntry) bool { return e.Name() == "go.mod" }
-		if !slices.ContainsFunc(entries, isGoMod) { // else it is another module's
-			d.listInto(found, entries, dir, p)
-		}
+	return all
+}
+
+// readListed returns a file that a list names; the zero value if it is not there.
+func (d *Disk) readListed(name, generator string, source []string) Generated {
+	if isLink(name) || isList(name) {
+		return Generated{}
 	}
-}
-
-// holds reports whether a generator may have made a file of the place, by its name.
-func (p place) holds(base, ext string) bool {
-	if !p.recursive {
-		return strings.HasPrefix(base, "zz_generated.")
+	content, err := d.record.ReadFile(name)
+	if err != nil {
+		return Generated{}
 	}
-	return ext == ".go" || ext == ".yaml" || ext == ".yml" || isList(base) ||
-		ext != "" && slices.Contains(strings.Fields(p.extensions), ext)
+	return Generated{Path: name, Content: content, Generator: generator, Maker: "gen " + generator, Source: source}
 }
 
-func (d *Disk) readDir(dir string) []fs.DirEntry {
-	return remembered(d, dir, func() []fs.DirEntry {
-		entries, _ := d.record.ReadDir(dir)
-		return entries
-	})
-}
-
-// isTemporary reports whether a file name is one that [Changes.Write] gives to a content before it takes its place.
-func isTemporary(base string) bool {
-	return strings.HasPrefix(base, temporaryPrefix) && strings.HasSuffix(base, temporarySuffix)
-}
-
-const temporaryPrefix, temporarySuffix = ".gen-", ".tmp"
-
-// isLink reports whether a path is a symbolic link.
-func isLink(name string) bool {
-	info, err := os.Lstat(name)
-	return err == nil && info.Mode()&fs.ModeSymlink != 0
+// owns reports whether the list of the file's generator names the file.
+func (d *Disk) owns(file File) bool {
+	if !file.Listed {
+		return false
+	}
+	_, ok := d.listedBy(filepath.Join(filepath.Dir(file.Path), ListName(file.Generator)), file.Generator)[file.Path]
+	return ok
 }

@@ -27,44 +27,44 @@ type Module struct{ Path, Dir string }
 
 // Generated is an existing file that a generator made.
 type Generated struct {
-	Path      string
-	Content   []byte
-	Generator string   // of gen, or the one that replaces the maker, e.g. "crd"
-	Maker     string   // e.g. "gen crd" or "controller-gen"
-	Source    []string // what the file was generated from, e.g. "example.org/fruit/api/v1.Fruit"
-	Kept      string   // why gen does not remove it; "" where it does
+	Path       string
+	Content    []byte
+	Generator  string   // of gen, or the one that replaces the maker, e.g. "crd"
+	Maker      string   // e.g. "gen crd" or "controller-gen"
+	Source     []string // what the file was generated from, e.g. "example.org/fruit/api/v1.Fruit"
+	KeepReason string   // why gen does not remove it; "" where it does
 }
 
 // Owned returns the existing files that the scopes' generators own, by path.
 func Owned(scopes []Scope) []Generated {
-	all, _ := new(Disk).found(scopes, nil)
-	return slices.DeleteFunc(all, func(g Generated) bool { return g.Kept != "" })
+	all, _ := new(Disk).findStale(scopes, nil)
+	return slices.DeleteFunc(all, func(g Generated) bool { return g.KeepReason != "" })
 }
 
-// found returns the generated files of the scopes that are not wanted, by path, and temporary files that killed runs
-// have left there. It does not even read the wanted ones.
-func (d *Disk) found(scopes []Scope, wanted map[string]bool) (all []Generated, temporary []string) {
+// findStale returns the generated files of the scopes that are not wanted, by path. temporary are the files that killed
+// runs have left there. It does not read the wanted files.
+func (d *Disk) findStale(scopes []Scope, wanted map[string]bool) (all []Generated, temporary []string) {
 	byPath := map[string]Generated{}
 	for _, scope := range scopes {
-		listing := d.candidates(scope.place())
+		listing := d.candidates(scope.searchDir())
 		temporary = append(temporary, listing.temporary...)
 		consider := func(name string, generated func(name string) Generated) {
-			if before, known := byPath[name]; wanted[name] || known && before.Kept == "" {
+			if before, known := byPath[name]; wanted[name] || known && before.KeepReason == "" {
 				return
 			}
 			if file := generated(name); file.Generator == scope.Generator {
 				if !scope.Recursive {
 					file.Source = scope.Packages
 				}
-				file.Kept = d.kept(scope, file, listing)
+				file.KeepReason = d.keepReason(scope, file, listing)
 				byPath[name] = file
 			}
 		}
 		for _, name := range listing.files {
 			for listed, source := range d.listedBy(name, scope.Generator) {
-				consider(listed, func(name string) Generated { return d.listed(name, scope.Generator, source) })
+				consider(listed, func(name string) Generated { return d.readListed(name, scope.Generator, source) })
 			}
-			consider(name, d.generated)
+			consider(name, d.readGenerated)
 		}
 	}
 	slices.Sort(temporary)
@@ -72,8 +72,8 @@ func (d *Disk) found(scopes []Scope, wanted map[string]bool) (all []Generated, t
 	return slices.SortedFunc(maps.Values(byPath), byName), slices.Compact(temporary)
 }
 
-// kept returns why a stale file of a scope's generator stays.
-func (d *Disk) kept(scope Scope, file Generated, in listing) string {
+// keepReason returns why a stale file of a scope's generator stays.
+func (d *Disk) keepReason(scope Scope, file Generated, in listing) string {
 	foreign := slices.IndexFunc(file.Source, func(source string) bool { return !d.covers(scope, source) })
 	switch _, ours := genheader.Generator(file.Maker); {
 	case !ours:
@@ -100,9 +100,9 @@ func (d *Disk) covers(scope Scope, source string) bool {
 		!d.record.Exists(filepath.Join(scope.Module.Dir, filepath.FromSlash(below)))
 }
 
-// generated tells who made a file; the zero value is for one that no generator made.
-func (d *Disk) generated(name string) Generated {
-	return remembered(d, name, func() (file Generated) {
+// readGenerated tells who made a file; the zero value is for one that no generator made.
+func (d *Disk) readGenerated(name string) Generated {
+	return cachedByStat(d, name, func() (file Generated) {
 		content, err := d.record.ReadFile(name)
 		if err != nil {
 			return file // it has gone meanwhile, or gen may not read it

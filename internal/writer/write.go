@@ -133,21 +133,21 @@ func put(change Change, temporary string) error {
 	return nil
 }
 
-// few is how many changes are made one after another: more gain from company.
-const few = 100
+// serialLimit is how many changes are made one after another: more gain from company.
+const serialLimit = 100
 
 // each calls f for all and returns an error if any does. Many are shared out, so that two processors are
 // seldom in one directory, where they would wait for each other: 2,000 files are created in 0.24 s instead of 0.37 s.
 func each[T any](all []T, f func(int, T) error) error {
-	if len(all) <= few {
-		return some(all, 0, f)
+	if len(all) <= serialLimit {
+		return eachFrom(all, 0, f)
 	}
 	return parallel.Shares(runtime.GOMAXPROCS(0), len(all),
-		func(from, to int) error { return some(all[from:to], from, f) })
+		func(from, to int) error { return eachFrom(all[from:to], from, f) })
 }
 
-// some calls f for a part of which the first has the given index, until there is an error.
-func some[T any](part []T, first int, f func(int, T) error) error {
+// eachFrom calls f for a part of which the first has the given index, until there is an error.
+func eachFrom[T any](part []T, first int, f func(int, T) error) error {
 	for i, one := range part {
 		if err := f(first+i, one); err != nil {
 			return err

@@ -153,7 +153,7 @@ func TestFailureIsUndone(t *testing.T) {
 // TestFailureAmongManyIsUndone does the same where files are written several at a time.
 func TestFailureAmongManyIsUndone(t *testing.T) {
 	old, wanted := map[string]string{}, map[string]string{}
-	for i := range 5 * few {
+	for i := range 5 * serialLimit {
 		wanted[fmt.Sprintf("d%d/new%d.go", i%7, i)] = mark + "new"
 		old[fmt.Sprintf("d%d/old%d.go", i%9, i)], wanted[fmt.Sprintf("d%d/old%d.go", i%9, i)] = mark+"old", mark+"new"
 		old[fmt.Sprintf("gone%d/%d.go", i%3, i)] = mark + "old"

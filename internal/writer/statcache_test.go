@@ -25,7 +25,7 @@ func TestAgain(t *testing.T) {
 	}
 	compare := func(disk *Disk) (pending []string) {
 		t.Helper()
-		disk.Ahead(t.Context(), paths, scopes)
+		disk.Prefetch(t.Context(), paths, scopes)
 		changes, problems, err := disk.Compare(files, scopes)
 		if err != nil || len(problems) > 0 {
 			t.Fatal(problems, err)
@@ -41,16 +41,16 @@ func TestAgain(t *testing.T) {
 			time.Sleep(10 * time.Millisecond)
 		}
 	}
-	first := NewDisk().Again()
+	first := NewDisk().Next()
 	compare(first)
-	second := first.Again()
+	second := first.Next()
 	if got, want := compare(second), []string{"removed b/stale.go"}; !slices.Equal(got, want) {
 		t.Errorf("pending: %v, want %v", got, want)
 	}
 	known := 0
-	for path, value := range second.now.Range {
-		before, _ := first.now.Load(path)
-		if now := value.(found).stamp; before.(found).stamp == now && now != (trace.Stamp{}) {
+	for path, value := range second.cache.Range {
+		before, _ := first.cache.Load(path)
+		if now := value.(statEntry).stamp; before.(statEntry).stamp == now && now != (trace.Stamp{}) {
 			known++
 		}
 	}
@@ -78,15 +78,15 @@ func TestAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	third := second.Again()
+	third := second.Next()
 	want := []string{"updated a/edited.go", "created a/gone.go", "removed b/new.go"}
 	if got := compare(third); !slices.Equal(got, want) {
 		t.Errorf("pending: %v, want %v", got, want)
 	}
 }
 
-func seenBy(t *testing.T, d *Disk, path string) seen {
+func seenBy(t *testing.T, d *Disk, path string) prefetched {
 	t.Helper()
-	value, _ := d.now.Load(path)
-	return value.(found).what.(seen)
+	value, _ := d.cache.Load(path)
+	return value.(statEntry).value.(prefetched)
 }

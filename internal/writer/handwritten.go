@@ -25,8 +25,9 @@ func replaceable(old, planned []byte) bool {
 	return bytes.HasPrefix(planned, text) || annotated(old) // the first: it was emptied or truncated
 }
 
-// handWritten returns the problem of a file that gen must not overwrite. Manifests of controller-gen may have no mark.
-func handWritten(path string, old, planned []byte, adopt bool) *diag.Diagnostic {
+// handWrittenProblem returns the problem of a file that gen must not overwrite, or nil. With adopt gen takes over
+// manifests that hold the same objects: those of controller-gen may have no mark.
+func handWrittenProblem(path string, old, planned []byte, adopt bool) *diag.Diagnostic {
 	same := sameObjects(old, planned)
 	if same != "" && adopt {
 		return nil

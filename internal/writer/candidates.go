@@ -1,0 +1,101 @@
+package writer
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// A searchDir is where the files of a scope are, whoever's they are.
+type searchDir struct {
+	dir        string
+	recursive  bool
+	extensions string // see Scope
+}
+
+func (s Scope) searchDir() searchDir { return searchDir{s.Dir, s.Recursive, s.Extensions} }
+
+// A listing is what there is in a place.
+type listing struct {
+	files     []string // regular files that a generator may have made
+	temporary []string // files that a killed run has left
+	linked    bool     // the place is a directory of outputs behind a symbolic link
+}
+
+// candidates lists a place, or returns what was listed ahead.
+func (d *Disk) candidates(p searchDir) listing {
+	if known := d.prefetchedDirs[p]; known != nil {
+		return known()
+	}
+	return d.list(p)
+}
+
+func (d *Disk) list(p searchDir) (found listing) {
+	// The others are hundreds of packages with sources and outputs; the loader follows no links in them.
+	if p.recursive {
+		target, err := d.record.EvalSymlinks(p.dir)
+		found.linked = err == nil && target != p.dir
+	}
+	d.listInto(&found, d.readDir(p.dir), p.dir, p)
+	return found
+}
+
+// skipped are directories that hold files of others: generated ones below them are nobody's output.
+var skipped = map[string]bool{"testdata": true, "vendor": true, "node_modules": true}
+
+// listInto adds the files of a directory and, if the place is recursive, of those below it that belong to the same
+// module.
+func (d *Disk) listInto(found *listing, entries []fs.DirEntry, dir string, p searchDir) {
+	var below []string
+	for _, entry := range entries {
+		base, name := entry.Name(), filepath.Join(dir, entry.Name())
+		ext := filepath.Ext(base)
+		switch {
+		case isTemporary(base):
+			found.temporary = append(found.temporary, name)
+		case p.recursive && entry.IsDir() && !strings.HasPrefix(base, ".") && !skipped[base]:
+			below = append(below, name)
+		case !entry.Type().IsRegular():
+		case p.holds(base, ext):
+			found.files = append(found.files, name)
+		}
+	}
+	for _, dir := range below {
+		entries := d.readDir(dir)
+		isGoMod := func(e fs.DirEntry) bool { return e.Name() == "go.mod" }
+		if !slices.ContainsFunc(entries, isGoMod) { // else it is another module's
+			d.listInto(found, entries, dir, p)
+		}
+	}
+}
+
+// holds reports whether a generator may have made a file of the place, by its name.
+func (p searchDir) holds(base, ext string) bool {
+	if !p.recursive {
+		return strings.HasPrefix(base, "zz_generated.")
+	}
+	return ext == ".go" || ext == ".yaml" || ext == ".yml" || isList(base) ||
+		ext != "" && slices.Contains(strings.Fields(p.extensions), ext)
+}
+
+func (d *Disk) readDir(dir string) []fs.DirEntry {
+	return cachedByStat(d, dir, func() []fs.DirEntry {
+		entries, _ := d.record.ReadDir(dir)
+		return entries
+	})
+}
+
+// isTemporary reports whether a file name is one that [Changes.Write] gives to a content before it takes its place.
+func isTemporary(base string) bool {
+	return strings.HasPrefix(base, temporaryPrefix) && strings.HasSuffix(base, temporarySuffix)
+}
+
+const temporaryPrefix, temporarySuffix = ".gen-", ".tmp"
+
+// isLink reports whether a path is a symbolic link.
+func isLink(name string) bool {
+	info, err := os.Lstat(name)
+	return err == nil && info.Mode()&fs.ModeSymlink != 0
+}
