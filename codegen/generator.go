@@ -34,7 +34,7 @@ type Generator struct {
 
 	// Inputs returns the packages that the options name, and Imports the import paths of packages that a marker names,
 	// e.g. "example.org/fruit/api" for +k8s:conversion-gen=example.org/fruit/api. gen loads them beside those of the
-	// job, and [model.API.Input] finds them. Both may be nil.
+	// job, and [model.API.Dependency] finds them. Both may be nil.
 	Inputs  func(options any) []Input
 	Imports func(marker.Marker) []string
 
@@ -134,7 +134,7 @@ func Markers(generators []*Generator) (*marker.Table, error) {
 		}
 	}
 	var foreign []marker.Definition
-	for _, d := range marker.Foreign { // a generator of ours knows more of a marker than "another tool reads it"
+	for _, d := range marker.External { // a generator of ours knows more of a marker than "another tool reads it"
 		if !own[d.Name] {
 			foreign = append(foreign, d)
 		}

@@ -12,7 +12,7 @@ import (
 func (p *Pass) allSources() []string {
 	above := map[string]string{}
 	for _, pkg := range p.API.Packages {
-		if !pkg.Marked() { // it is in the API for its generated files, and would not be without them
+		if !pkg.HasMarkers() { // it is in the API for its generated files, and would not be without them
 			continue
 		}
 		module := cmp.Or(pkg.Module.Path, firstElement(pkg.Path))

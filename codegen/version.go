@@ -26,7 +26,7 @@ func ClientVersion(p *model.Package) VersionSource {
 
 // CustomResourceVersion is the [Generator.Version] of those who write something for custom resources.
 func CustomResourceVersion(p *model.Package) VersionSource {
-	if slices.ContainsFunc(p.Resources, func(r *model.Resource) bool { return r.Served }) {
+	if slices.ContainsFunc(p.Resources, func(r *model.Resource) bool { return r.HasCRD }) {
 		return NameVersion
 	}
 	return NoVersion

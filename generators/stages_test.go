@@ -36,7 +36,7 @@ func BenchmarkModel(b *testing.B) {
 		b.StopTimer()
 		set := loaded(b)
 		b.StartTimer()
-		if _, _, err := model.Build(b.Context(), set, table, model.Inputs{}); err != nil {
+		if _, _, err := model.Build(b.Context(), set, table, model.Dependencies{}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -110,7 +110,7 @@ func TestEveryMarkerIsUsed(t *testing.T) {
 		if !used[d.Name] {
 			t.Errorf("no package of %s uses +%s", filepath.Join("testdata", "apis"), d.Name)
 		}
-		for _, argument := range slices.Concat(d.Args, d.Takes) {
+		for _, argument := range slices.Concat(d.ArgDefs, d.ParamDefs) {
 			if !used[d.Name+":"+argument.Name] {
 				t.Errorf("no package of %s uses +%s:%s", filepath.Join("testdata", "apis"), d.Name, argument.Name)
 			}
@@ -122,7 +122,7 @@ func useOf(used map[string]bool, t *model.Type) {
 	use(used, t.Markers)
 	for _, f := range t.Fields {
 		use(used, f.Markers)
-		if f.Type.Kind == model.Struct && !f.Type.Named() {
+		if f.Type.Kind == model.Struct && !f.Type.IsNamed() {
 			useOf(used, f.Type)
 		}
 	}
@@ -131,13 +131,13 @@ func useOf(used map[string]bool, t *model.Type) {
 func use(used map[string]bool, set marker.Set) {
 	for _, m := range set {
 		used[m.Name] = true
-		if m.Chain != nil {
-			use(used, marker.Set{*m.Chain})
+		if m.Inner != nil {
+			use(used, marker.Set{*m.Inner})
 		}
-		for _, given := range m.Given {
+		for _, given := range m.Params {
 			used[m.Name+":"+given.Name] = true
 		}
-		for argument := range m.Named {
+		for argument := range m.Args {
 			used[m.Name+":"+argument] = true
 		}
 	}
@@ -152,7 +152,7 @@ func claimed(t *testing.T) (all []*claims.Field) {
 	}
 	for _, p := range api.Packages {
 		for _, r := range p.Resources {
-			if !r.Served || p.Markers.Has("kubebuilder:skip") {
+			if !r.HasCRD || p.Markers.Has("kubebuilder:skip") {
 				continue
 			}
 			fields, err := claims.Fields(r)

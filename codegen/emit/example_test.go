@@ -28,6 +28,6 @@ func ExampleFile_Template() {
 
 func ExampleFile_Ref() {
 	f := emit.New(emit.Frame{Path: "example.org/fruit/api/v1", Package: "v1"})
-	fmt.Println(f.Ref(emit.Name{Path: "k8s.io/api/core/v1", Package: "v1", Name: "Pod"}))
+	fmt.Println(f.Ref(emit.Ident{Path: "k8s.io/api/core/v1", Package: "v1", Name: "Pod"}))
 	// Output: corev1.Pod
 }

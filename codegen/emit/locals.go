@@ -17,19 +17,19 @@ func (l *Locals) Name(base string) string {
 	if l.depth > 0 {
 		base = fmt.Sprintf("%s%d", base, l.depth+1)
 	}
-	return Free(base, l.Taken)
+	return Unique(base, l.Taken)
 }
 
-// Free returns a name with underscores behind it for as long as it is taken, e.g. "in_" where "in" is.
-func Free(name string, taken []string) string {
+// Unique returns a name with underscores behind it for as long as it is taken, e.g. "in_" where "in" is.
+func Unique(name string, taken []string) string {
 	for slices.Contains(taken, name) {
 		name += "_"
 	}
 	return name
 }
 
-// Inside calls f one loop further in.
-func (l *Locals) Inside(f func()) {
+// Nested calls f one loop further in.
+func (l *Locals) Nested(f func()) {
 	l.depth++
 	defer func() { l.depth-- }()
 	f()

@@ -5,24 +5,24 @@ import "strings"
 // Generated code names the variable that it is about by an expression, a place, e.g. "in.Spec" or "(*in.Next)". These
 // say how it is written in different positions, where what a pointer points to need not be taken apart first.
 
-// Address returns a pointer to a place, e.g. "&in.Spec" for "in.Spec" and "in.Next" for "(*in.Next)".
-func Address(place string) string {
+// AddrOf returns a pointer to a place, e.g. "&in.Spec" for "in.Spec" and "in.Next" for "(*in.Next)".
+func AddrOf(place string) string {
 	if inner, ok := pointee(place); ok {
-		return Value(inner)
+		return Deref(inner)
 	}
 	return "&" + place
 }
 
-// Value returns a place without parentheses, e.g. "*in.Next" for "(*in.Next)".
-func Value(place string) string {
+// Deref returns a place without parentheses, e.g. "*in.Next" for "(*in.Next)".
+func Deref(place string) string {
 	if inner, ok := pointee(place); ok {
 		return "*" + inner
 	}
 	return place
 }
 
-// Selected returns a field of a place, e.g. "in.Next.Name" for "(*in.Next)" and "Name".
-func Selected(place, field string) string {
+// Field returns a field of a place, e.g. "in.Next.Name" for "(*in.Next)" and "Name".
+func Field(place, field string) string {
 	if inner, ok := pointee(place); ok {
 		place = inner
 	}

@@ -10,18 +10,18 @@ import (
 	"github.com/gen-toolkit/gen/internal/names"
 )
 
-// A Name is something declared in a package: printing it in a file imports the package there.
-type Name struct {
+// An Ident is something declared in a package: printing it in a file imports the package there.
+type Ident struct {
 	Path    string // e.g. "k8s.io/api/core/v1"
 	Package string // e.g. "v1"; "" stands for the last element of Path
 	Name    string // e.g. "Pod"
 }
 
-// NameOf returns the name of a declared type.
-func NameOf(t *model.Type) Name { return Name{Path: t.PkgPath, Package: t.PkgName, Name: t.Name} }
+// IdentOf returns the name of a declared type.
+func IdentOf(t *model.Type) Ident { return Ident{Path: t.PkgPath, Package: t.PkgName, Name: t.Name} }
 
 // Ref returns the name as the file has to write it, e.g. "corev1.Pod", and imports its package.
-func (f *File) Ref(n Name) string {
+func (f *File) Ref(n Ident) string {
 	if n.Package == "" {
 		n.Package = names.Package(path.Base(n.Path))
 	}
@@ -102,12 +102,12 @@ var known = map[string]string{
 	"testing":       "k8s.io/client-go/testing",
 }
 
-// Known returns the name that a shorthand stands for, e.g. "metav1.Object".
-func Known(shorthand string) (Name, error) {
+// LookupIdent returns the name that a shorthand stands for, e.g. "metav1.Object".
+func LookupIdent(shorthand string) (Ident, error) {
 	alias, name, _ := strings.Cut(shorthand, ".")
 	pkgPath, ok := known[alias]
 	if !ok {
-		return Name{}, fmt.Errorf("%s: no package is known as %q", shorthand, alias)
+		return Ident{}, fmt.Errorf("%s: no package is known as %q", shorthand, alias)
 	}
-	return Name{Path: pkgPath, Package: path.Base(pkgPath), Name: name}, nil
+	return Ident{Path: pkgPath, Package: path.Base(pkgPath), Name: name}, nil
 }

@@ -23,7 +23,7 @@ func (f *File) Template(t *template.Template, data any) error {
 	return clone.Funcs(f.Funcs()).Execute(f.body, data)
 }
 
-// Funcs are what templates can call: `ref` prints a [Name] or a shorthand such as "metav1.Object" and imports its
+// Funcs are what templates can call: `ref` prints a [Ident] or a shorthand such as "metav1.Object" and imports its
 // package, `type` prints a [Type] or a *model.Type likewise, `comment` prints text as line comments.
 func (f *File) Funcs() template.FuncMap {
 	return template.FuncMap{"ref": f.ref, "type": f.expr, "comment": Comment}
@@ -31,10 +31,10 @@ func (f *File) Funcs() template.FuncMap {
 
 func (f *File) ref(name any) (string, error) {
 	switch name := name.(type) {
-	case Name:
+	case Ident:
 		return f.Ref(name), nil
 	case string:
-		n, err := Known(name)
+		n, err := LookupIdent(name)
 		return f.Ref(n), err
 	}
 	return "", fmt.Errorf("ref of a %T", name)

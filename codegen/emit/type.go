@@ -9,17 +9,17 @@ import (
 // A Type is a Go type in a view: {{type .Go}} prints it and imports what it names. Unlike a model.Type it knows nothing
 // but how it is written, so that files are the same if their views are.
 type Type struct {
-	text     string // a hole for each name of a package, e.g. "map[string]\x00.Time"
-	packages []Name // for the holes, in their order
+	text     string  // a hole for each name of a package, e.g. "map[string]\x00.Time"
+	packages []Ident // for the holes, in their order
 }
 
 const hole = "\x00"
 
 // TypeOf returns a type as views have it.
 func TypeOf(t *model.Type) Type {
-	var packages []Name
+	var packages []Ident
 	text := t.Expr(func(pkgPath, pkgName string) string {
-		packages = append(packages, Name{Path: pkgPath, Package: pkgName})
+		packages = append(packages, Ident{Path: pkgPath, Package: pkgName})
 		return hole
 	})
 	return Type{text, packages}
@@ -30,7 +30,7 @@ func TypeOf(t *model.Type) Type {
 func (f *File) Expr(t Type) string {
 	text := t.text
 	if strings.Contains(text, "{") {
-		f.frame.Tidy = false
+		f.frame.Formatted = false
 	}
 	for _, p := range t.packages {
 		if alias := f.qualifier(p.Path, p.Package); alias != "" {

@@ -41,7 +41,7 @@ func (s *session) explainAll(table *marker.Table) {
 	}{{"Markers", false}, {"Markers of other tools, whose spelling gen checks", true}} {
 		fmt.Fprintf(s.stdout, "\n%s:\n", section.title)
 		for _, d := range table.Definitions() {
-			if d.Foreign == section.foreign {
+			if d.External == section.foreign {
 				fmt.Fprintf(s.stdout, "  +%-44s %s\n", d.Name, firstSentence(d.Doc))
 			}
 		}

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// arguments reads `name=value,name=value`; with Definition.First, the first value may stand alone. Of an argument that
-// is given again the last value counts, as for controller-gen.
+// arguments reads `name=value,name=value`; with Definition.Positional, the first value may stand alone. Of an argument
+// that is given again the last value counts, as for controller-gen.
 func (m *Marker) arguments(rest string) error {
-	m.Named = map[string]string{}
+	m.Args = map[string]string{}
 	rest = strings.TrimSpace(rest)
-	if m.First != "" {
+	if m.Positional != "" {
 		rest = strings.TrimPrefix(rest, "=")
 	} else if strings.HasPrefix(rest, "=") {
 		return fmt.Errorf("wants named arguments, not a single value")
@@ -26,8 +26,8 @@ func (m *Marker) arguments(rest string) error {
 	}
 	for i, part := range parts {
 		name, text, ok := strings.Cut(part, "=")
-		if i == 0 && m.First != "" && !ok {
-			name, text = m.First, part
+		if i == 0 && m.Positional != "" && !ok {
+			name, text = m.Positional, part
 		} else if !ok {
 			return fmt.Errorf("argument %q has no value", part)
 		}
@@ -35,8 +35,8 @@ func (m *Marker) arguments(rest string) error {
 			return err
 		}
 	}
-	for _, arg := range m.Args {
-		if _, ok := m.Named[arg.Name]; arg.Required && !ok {
+	for _, arg := range m.ArgDefs {
+		if _, ok := m.Args[arg.Name]; arg.Required && !ok {
 			return fmt.Errorf("argument %s is missing", arg.Name)
 		}
 	}
@@ -46,8 +46,8 @@ func (m *Marker) arguments(rest string) error {
 func (m *Marker) argument(name, text string) error {
 	arg := m.arg(name)
 	if arg == nil {
-		names := make([]string, len(m.Args))
-		for i, a := range m.Args {
+		names := make([]string, len(m.ArgDefs))
+		for i, a := range m.ArgDefs {
 			names[i] = a.Name
 		}
 		if near := Closest(name, names); near != "" {
@@ -55,7 +55,7 @@ func (m *Marker) argument(name, text string) error {
 		}
 		return fmt.Errorf("unknown argument %q: it knows %s", name, strings.Join(names, ", "))
 	}
-	if _, again := m.Named[name]; again {
+	if _, again := m.Args[name]; again {
 		m.warn("remove the others", "argument %s is given more than once, and the last value counts", name)
 	}
 	var err error
@@ -68,9 +68,9 @@ func (m *Marker) argument(name, text string) error {
 		if ends {
 			m.warn(trailing, "%q ends in a separator", strings.TrimSpace(text))
 		}
-		m.Named[name] = text
+		m.Args[name] = text
 	} else {
-		m.Named[name], err = check(arg.Kind, arg.Enum, text)
+		m.Args[name], err = check(arg.Kind, arg.Enum, text)
 	}
 	if err != nil {
 		return fmt.Errorf("argument %s: %w", name, err)
@@ -80,7 +80,7 @@ func (m *Marker) argument(name, text string) error {
 
 // Named list arguments are kept as written; ListArg splits one, e.g. "fr;fru" into ["fr", "fru"].
 func (m Marker) ListArg(name string) []string {
-	items, _, _ := listItems(m.Named[name]) // parsing has made sure that it splits
+	items, _, _ := listItems(m.Args[name]) // parsing has made sure that it splits
 	return items
 }
 

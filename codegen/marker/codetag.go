@@ -8,16 +8,16 @@ import (
 	"k8s.io/gengo/v2/codetags"
 )
 
-// A Given is one argument in the parentheses of a +k8s: marker, e.g. type: "Ready" of +k8s:item(type: "Ready").
-type Given struct {
+// A Param is one argument in the parentheses of a +k8s: marker, e.g. type: "Ready" of +k8s:item(type: "Ready").
+type Param struct {
 	Name  string // e.g. "type"; "" for the one that stands alone, as in +k8s:subfield(name)
 	Value string // without quotes, e.g. "Ready"
 	Kind  Kind   // String, Int or Bool, as it is written
 }
 
-// Argument returns an argument in parentheses by its name, "" for the one without; "" where it is not given.
-func (m Marker) Argument(name string) string {
-	for _, g := range m.Given {
+// Param returns an argument in parentheses by its name, "" for the one without; "" where it is not given.
+func (m Marker) Param(name string) string {
+	for _, g := range m.Params {
 		if g.Name == name {
 			return g.Value
 		}
@@ -27,10 +27,10 @@ func (m Marker) Argument(name string) string {
 
 // Names returns the marker with those that it leads to, e.g. "k8s:eachVal=+k8s:maxLength".
 func (m Marker) Names() string {
-	if m.Chain == nil {
+	if m.Inner == nil {
 		return m.Name
 	}
-	return m.Name + "=+" + m.Chain.Names()
+	return m.Name + "=+" + m.Inner.Names()
 }
 
 // argKinds are the kinds of the arguments by gengo's names.
@@ -42,10 +42,10 @@ func (m *Marker) given(args []codetags.Arg) error {
 		if err := m.takes(arg); err != nil {
 			return err
 		}
-		m.Given = append(m.Given, Given{Name: arg.Name, Value: arg.Value, Kind: argKinds[arg.Type]})
+		m.Params = append(m.Params, Param{Name: arg.Name, Value: arg.Value, Kind: argKinds[arg.Type]})
 	}
-	for _, arg := range m.Takes {
-		if arg.Required && !slices.ContainsFunc(m.Given, func(g Given) bool { return g.Name == arg.Name }) {
+	for _, arg := range m.ParamDefs {
+		if arg.Required && !slices.ContainsFunc(m.Params, func(g Param) bool { return g.Name == arg.Name }) {
 			return fmt.Errorf("needs an argument in parentheses: %s", m.Usage())
 		}
 	}
@@ -54,22 +54,22 @@ func (m *Marker) given(args []codetags.Arg) error {
 
 // takes checks one argument in parentheses against the definition.
 func (m *Marker) takes(arg codetags.Arg) error {
-	if slices.ContainsFunc(m.Given, func(g Given) bool { return g.Name == arg.Name }) {
+	if slices.ContainsFunc(m.Params, func(g Param) bool { return g.Name == arg.Name }) {
 		return fmt.Errorf("argument %s is given twice", arg.Name)
 	}
-	if m.TakesAny && arg.Name != "" || slices.ContainsFunc(m.Takes, func(a Arg) bool { return a.Name == arg.Name }) {
+	if m.AnyParam && arg.Name != "" || slices.ContainsFunc(m.ParamDefs, func(a ArgDef) bool { return a.Name == arg.Name }) {
 		return nil
 	}
 	var names []string
-	for _, a := range m.Takes {
+	for _, a := range m.ParamDefs {
 		if a.Name != "" {
 			names = append(names, a.Name)
 		}
 	}
 	switch near := Closest(arg.Name, names); {
-	case arg.Name == "" && m.TakesAny || arg.Name == "" && len(names) > 0:
+	case arg.Name == "" && m.AnyParam || arg.Name == "" && len(names) > 0:
 		return fmt.Errorf("argument %q has no name", arg.Value)
-	case arg.Name == "" || len(m.Takes) == 0:
+	case arg.Name == "" || len(m.ParamDefs) == 0:
 		return fmt.Errorf("takes no argument in parentheses, but has %q", arg.Value)
 	case near != "":
 		return fmt.Errorf("unknown argument %q: did you mean %q?", arg.Name, near)
@@ -88,33 +88,33 @@ func (t *Table) chained(m *Marker, line string) error {
 	switch {
 	case problem != nil && next == nil:
 		return fmt.Errorf("%s", problem.Message)
-	case m.Kind != Chain && !m.Foreign && m.Kind != Any:
+	case m.Kind != Inner && !m.External && m.Kind != Any:
 		return fmt.Errorf("wants %s, not another marker", m.Kind)
 	case next == nil: // another tool's, e.g. +k8s:alpha(since: "1.36")=+oneOf=ValueType
-		next = &Marker{Definition: &Definition{Name: nameOf(line), Kind: Any, Foreign: true}, Pos: m.Pos}
+		next = &Marker{Definition: &Definition{Name: nameOf(line), Kind: Any, External: true}, Pos: m.Pos}
 	}
-	m.Value, m.Chain = "+"+line, next
+	m.Value, m.Inner = "+"+line, next
 	return nil
 }
 
 // takesUsage returns how the arguments in parentheses are written, e.g. `(union: <text>)`.
 func (d *Definition) takesUsage() string {
 	var args []string
-	for _, arg := range d.Takes {
+	for _, arg := range d.ParamDefs {
 		text := "<" + arg.Kind.String() + ">"
 		if arg.Name != "" {
 			text = arg.Name + ": " + text
 		}
 		args = append(args, text)
 	}
-	if d.TakesAny {
+	if d.AnyParam {
 		args = append(args, "<key>: <value>")
 	}
 	if args == nil {
 		return ""
 	}
 	usage := "(" + strings.Join(args, ", ") + ")"
-	if !d.TakesAny && !slices.ContainsFunc(d.Takes, func(a Arg) bool { return a.Required }) {
+	if !d.AnyParam && !slices.ContainsFunc(d.ParamDefs, func(a ArgDef) bool { return a.Required }) {
 		usage = "[" + usage + "]"
 	}
 	return usage

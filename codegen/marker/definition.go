@@ -19,14 +19,14 @@ const (
 	Field
 	Func
 	Const
-	Alone    // on nothing, e.g. in the place of a field that was removed
+	Detached // on nothing, e.g. in the place of a field that was removed
 	Anywhere // in any comment outside of functions' bodies: it is the package's
 )
 
 var scopeNames = []struct {
 	scope Scope
 	name  string
-}{{Package, "a package"}, {Type, "a type"}, {Field, "a field"}, {Func, "a function"}, {Const, "a constant"}, {Alone, "a line of its own"}, {Anywhere, "any line of a package"}}
+}{{Package, "a package"}, {Type, "a type"}, {Field, "a field"}, {Func, "a function"}, {Const, "a constant"}, {Detached, "a line of its own"}, {Anywhere, "any line of a package"}}
 
 // String lists the scopes, e.g. "a type or a field".
 func (s Scope) String() string {
@@ -52,32 +52,32 @@ const (
 	List               // several texts, separated by commas or semicolons: +genclient:onlyVerbs=get,list
 	Args               // named arguments: +kubebuilder:printcolumn:name=Age,type=date,JSONPath=.metadata.creationTimestamp
 	Any                // anything, for its generator to read: +kubebuilder:default={a: 1}
-	Chain              // another marker: +k8s:eachVal=+k8s:maxLength=10
+	Inner              // another marker: +k8s:eachVal=+k8s:maxLength=10
 )
 
 var kindNames = [...]string{None: "no value", Flag: "true or false", Bool: "true or false", Int: "a whole number",
-	Number: "a number", String: "text", List: "a list", Args: "named arguments", Any: "a value", Chain: "a marker"}
+	Number: "a number", String: "text", List: "a list", Args: "named arguments", Any: "a value", Inner: "a marker"}
 
 func (k Kind) String() string { return kindNames[k] }
 
 // A Definition describes one marker: data that parsing, `gen explain` and the suggestions share.
 type Definition struct {
-	Name     string   // without the plus sign, e.g. "kubebuilder:printcolumn"
-	Scopes   Scope    // where it may stand
-	Kind     Kind     // the form of its value
-	Optional bool     // the value may be left out
-	First    string   // Args: the name of a leading value without a name, e.g. "name" in +genclient:method=Scale,verb=get
-	Args     []Arg    // Args: the arguments it knows
-	Takes    []Arg    // +k8s: markers: what may stand in parentheses behind the name; one without a name stands alone, e.g. name in +k8s:subfield(name)
-	TakesAny bool     // any named argument may stand there, e.g. +k8s:item(type: "Ready", order: 1)
-	Enum     []string // String and List: the values it knows; nil means any
-	Adjoins  bool     // it counts only in the comment directly above what it stands on: see Places
-	Foreign  bool     // another tool reads it; gen checks only its spelling
-	Doc      string   // what it does; the first sentence is the summary
+	Name         string   // without the plus sign, e.g. "kubebuilder:printcolumn"
+	Scopes       Scope    // where it may stand
+	Kind         Kind     // the form of its value
+	Optional     bool     // the value may be left out
+	Positional   string   // Args: the name of a leading value without a name, e.g. "name" in +genclient:method=Scale,verb=get
+	ArgDefs      []ArgDef // Args: the arguments it knows
+	ParamDefs    []ArgDef // +k8s: markers: what may stand in parentheses behind the name; one without a name stands alone, e.g. name in +k8s:subfield(name)
+	AnyParam     bool     // any named argument may stand there, e.g. +k8s:item(type: "Ready", order: 1)
+	Enum         []string // String and List: the values it knows; nil means any
+	AdjacentOnly bool     // it counts only in the comment directly above what it stands on: see Places
+	External     bool     // another tool reads it; gen checks only its spelling
+	Doc          string   // what it does; the first sentence is the summary
 }
 
-// An Arg is one named argument of a marker.
-type Arg struct {
+// An ArgDef is one named argument of a marker.
+type ArgDef struct {
 	Name     string // e.g. "JSONPath"
 	Kind     Kind
 	Required bool
@@ -99,7 +99,7 @@ Some, such as +k8s:conversion-gen on a type or field, count only in the comment 
 
 // Where says where the marker stands, e.g. "a type or a field".
 func (d *Definition) Where() string {
-	if d.Adjoins {
+	if d.AdjacentOnly {
 		return d.Scopes.String() + ", and counts only in the comment directly above it"
 	}
 	return d.Scopes.String()
@@ -117,7 +117,7 @@ func (d *Definition) Usage() string {
 	}
 	value := "=<" + d.Kind.String() + ">"
 	switch {
-	case d.Kind == Chain:
+	case d.Kind == Inner:
 		value = "=+<marker>"
 	case d.Enum != nil:
 		value = "=" + strings.Join(d.Enum, "|")
@@ -130,16 +130,16 @@ func (d *Definition) Usage() string {
 
 func (d *Definition) argsUsage() string {
 	var b strings.Builder
-	for i, arg := range d.Args {
+	for i, arg := range d.ArgDefs {
 		separator := ","
 		switch {
-		case i == 0 && d.First != "":
+		case i == 0 && d.Positional != "":
 			separator = "="
 		case i == 0:
 			separator = ":"
 		}
 		text := fmt.Sprintf("%s%s=<%s>", separator, arg.Name, arg.Kind)
-		if i == 0 && d.First != "" {
+		if i == 0 && d.Positional != "" {
 			text = fmt.Sprintf("%s<%s>", separator, arg.Name)
 		}
 		if !arg.Required {
@@ -150,9 +150,9 @@ func (d *Definition) argsUsage() string {
 	return b.String()
 }
 
-func (d *Definition) arg(name string) *Arg {
-	if i := slices.IndexFunc(d.Args, func(a Arg) bool { return a.Name == name }); i >= 0 {
-		return &d.Args[i]
+func (d *Definition) arg(name string) *ArgDef {
+	if i := slices.IndexFunc(d.ArgDefs, func(a ArgDef) bool { return a.Name == name }); i >= 0 {
+		return &d.ArgDefs[i]
 	}
 	return nil
 }

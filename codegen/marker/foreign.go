@@ -1,10 +1,10 @@
 package marker
 
-// Foreign are the markers with prefixes of ours that other tools read: validation-gen, openapi-gen, protobuf, the
+// External are the markers with prefixes of ours that other tools read: validation-gen, openapi-gen, protobuf, the
 // lifecycle generator, and the upstream generators that gen does not cover. gen checks their spelling and leaves their
 // meaning to those tools. Where a generator of ours defines one, as crd does those of validation-gen, its definition
 // counts.
-var Foreign = concat(
+var External = concat(
 	foreign("validation-gen", Type|Field|Const, Any, // k8s.io/code-generator v0.37, cmd/validation-gen/validators
 		"k8s:required", "k8s:optional", "k8s:forbidden",
 		"k8s:minimum", "k8s:maximum", "k8s:minLength", "k8s:maxLength", "k8s:maxBytes", "k8s:minItems", "k8s:maxItems", "k8s:minProperties", "k8s:maxProperties",
@@ -15,7 +15,7 @@ var Foreign = concat(
 		"k8s:discriminator", "k8s:member", // v0.36's names of modeDiscriminator and ifMode
 		"k8s:validateTrue", "k8s:validateFalse", "k8s:validateError", "k8s:validateTrueAlpha", "k8s:validateTrueBeta",
 	),
-	foreign("Kubernetes' API reviewers", Type|Field|Const|Alone, Any, "k8s:deprecated"),
+	foreign("Kubernetes' API reviewers", Type|Field|Const|Detached, Any, "k8s:deprecated"),
 	foreign("validation-gen", Package|Type, Any,
 		"k8s:validation-gen", "k8s:validation-gen-input", "k8s:validation-gen-scheme-registry", "k8s:validation-gen-test-fixture",
 		"k8s:validation-gen-test-targets", "k8s:validation-gen-nolint", "k8s:isSubresource", "k8s:supportsSubresource",
@@ -44,7 +44,7 @@ var Foreign = concat(
 func foreign(tool string, scopes Scope, kind Kind, names ...string) []Definition {
 	defs := make([]Definition, len(names))
 	for i, name := range names {
-		defs[i] = Definition{Name: name, Scopes: scopes, Kind: kind, Optional: true, Foreign: true, Doc: "Read by " + tool + "; gen only checks its spelling."}
+		defs[i] = Definition{Name: name, Scopes: scopes, Kind: kind, Optional: true, External: true, Doc: "Read by " + tool + "; gen only checks its spelling."}
 	}
 	return defs
 }

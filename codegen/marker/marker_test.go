@@ -9,8 +9,8 @@ import (
 
 func table(t testing.TB) *Table {
 	t.Helper()
-	table, err := NewTable(Shared, Foreign, []Definition{
-		{Name: "kubebuilder:printcolumn", Scopes: Type, Kind: Args, Args: []Arg{
+	table, err := NewTable(Shared, External, []Definition{
+		{Name: "kubebuilder:printcolumn", Scopes: Type, Kind: Args, ArgDefs: []ArgDef{
 			{Name: "name", Kind: String, Required: true}, {Name: "type", Kind: String, Required: true}, {Name: "JSONPath", Kind: String, Required: true}, {Name: "priority", Kind: Int},
 		}},
 		{Name: "kubebuilder:validation:Minimum", Scopes: Type | Field, Kind: Number},
@@ -85,7 +85,7 @@ func TestParse(t *testing.T) {
 			if diff := cmp.Diff(test.items, m.Items); diff != "" {
 				t.Error(diff)
 			}
-			if diff := cmp.Diff(test.named, m.Named); diff != "" {
+			if diff := cmp.Diff(test.named, m.Args); diff != "" {
 				t.Error(diff)
 			}
 		})
@@ -96,14 +96,14 @@ func TestParse(t *testing.T) {
 func chains(t testing.TB) *Table {
 	t.Helper()
 	table, err := NewTable([]Definition{
-		{Name: "k8s:eachVal", Scopes: Field, Kind: Chain},
+		{Name: "k8s:eachVal", Scopes: Field, Kind: Inner},
 		{Name: "k8s:maxLength", Scopes: Field, Kind: Int},
 		{Name: "k8s:neq", Scopes: Field, Kind: Any},
 		{Name: "k8s:immutable", Scopes: Field},
-		{Name: "k8s:item", Scopes: Field, Kind: Chain, TakesAny: true},
-		{Name: "k8s:subfield", Scopes: Field, Kind: Chain, Takes: []Arg{{Kind: String, Required: true}}},
-		{Name: "k8s:unionMember", Scopes: Field, Takes: []Arg{{Name: "union", Kind: String}, {Name: "memberName", Kind: String}}},
-		{Name: "k8s:ifMode", Scopes: Field, Kind: Chain, Takes: []Arg{{Kind: String}, {Name: "mode", Kind: String}}},
+		{Name: "k8s:item", Scopes: Field, Kind: Inner, AnyParam: true},
+		{Name: "k8s:subfield", Scopes: Field, Kind: Inner, ParamDefs: []ArgDef{{Kind: String, Required: true}}},
+		{Name: "k8s:unionMember", Scopes: Field, ParamDefs: []ArgDef{{Name: "union", Kind: String}, {Name: "memberName", Kind: String}}},
+		{Name: "k8s:ifMode", Scopes: Field, Kind: Inner, ParamDefs: []ArgDef{{Kind: String}, {Name: "mode", Kind: String}}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -116,7 +116,7 @@ func TestCodetags(t *testing.T) {
 		line    string
 		names   string // with those that it leads to
 		value   string // of the last one
-		given   []Given
+		given   []Param
 		problem string
 	}{
 		{line: "k8s:immutable", names: "k8s:immutable"},
@@ -125,11 +125,11 @@ func TestCodetags(t *testing.T) {
 		{line: "k8s:eachVal=+k8s:maxLength=10 # short", names: "k8s:eachVal=+k8s:maxLength", value: "10"},
 		{line: "k8s:eachVal=+k8s:subfield(name)=+k8s:maxLength=3", names: "k8s:eachVal=+k8s:subfield=+k8s:maxLength", value: "3"},
 		{line: `k8s:item(type: "a, b", order: 0x10, on: true)=+k8s:immutable`, names: "k8s:item=+k8s:immutable",
-			given: []Given{{"type", "a, b", String}, {"order", "0x10", Int}, {"on", "true", Bool}}},
-		{line: "k8s:subfield(`name`)=+k8s:immutable", names: "k8s:subfield=+k8s:immutable", given: []Given{{"", "name", String}}},
-		{line: "k8s:unionMember(memberName: A, union: \"b\")", names: "k8s:unionMember", given: []Given{{"memberName", "A", String}, {"union", "b", String}}},
-		{line: "k8s:ifMode(mode: Queue)=+k8s:immutable", names: "k8s:ifMode=+k8s:immutable", given: []Given{{"mode", "Queue", String}}},
-		{line: "k8s:ifMode(Queue)=+k8s:immutable", names: "k8s:ifMode=+k8s:immutable", given: []Given{{"", "Queue", String}}},
+			given: []Param{{"type", "a, b", String}, {"order", "0x10", Int}, {"on", "true", Bool}}},
+		{line: "k8s:subfield(`name`)=+k8s:immutable", names: "k8s:subfield=+k8s:immutable", given: []Param{{"", "name", String}}},
+		{line: "k8s:unionMember(memberName: A, union: \"b\")", names: "k8s:unionMember", given: []Param{{"memberName", "A", String}, {"union", "b", String}}},
+		{line: "k8s:ifMode(mode: Queue)=+k8s:immutable", names: "k8s:ifMode=+k8s:immutable", given: []Param{{"mode", "Queue", String}}},
+		{line: "k8s:ifMode(Queue)=+k8s:immutable", names: "k8s:ifMode=+k8s:immutable", given: []Param{{"", "Queue", String}}},
 
 		{line: "k8s:eachVal=+oneOf=ValueType", names: "k8s:eachVal=+oneOf"},
 
@@ -158,16 +158,16 @@ func TestCodetags(t *testing.T) {
 			if m.Names() != test.names {
 				t.Errorf("names %q, want %q", m.Names(), test.names)
 			}
-			if diff := cmp.Diff(test.given, m.Given); diff != "" {
+			if diff := cmp.Diff(test.given, m.Params); diff != "" {
 				t.Error(diff)
 			}
 			for _, g := range test.given {
-				if m.Argument(g.Name) != g.Value {
-					t.Errorf("argument %q is %q, want %q", g.Name, m.Argument(g.Name), g.Value)
+				if m.Param(g.Name) != g.Value {
+					t.Errorf("argument %q is %q, want %q", g.Name, m.Param(g.Name), g.Value)
 				}
 			}
-			for m.Chain != nil {
-				m = m.Chain
+			for m.Inner != nil {
+				m = m.Inner
 			}
 			if m.Value != test.value {
 				t.Errorf("value %q, want %q", m.Value, test.value)
@@ -223,7 +223,7 @@ func FuzzParse(f *testing.F) {
 			if problem != nil && (problem.Message == "" || problem.Remedy == "") {
 				t.Errorf("a problem without message or remedy: %+v", problem)
 			}
-			if m != nil && m.Kind == Chain && m.Chain == nil && !m.Foreign {
+			if m != nil && m.Kind == Inner && m.Inner == nil && !m.External {
 				t.Errorf("%s leads nowhere", m.Name)
 			}
 		}

@@ -38,14 +38,14 @@ func (t *Table) nearMiss(comment string) (meant, why string) {
 	case name == "" || t.allowed(name):
 		return "", ""
 	case !plus:
-		if d, _ := t.match(text); d != nil && bare(text) && t.Owned(name) {
+		if d, _ := t.match(text); d != nil && bare(text) && t.Reserved(name) {
 			return text, text + " has no plus sign and is not a marker"
 		}
 	case behind != "" && behind[0] == ' ':
 		if d, _ := t.match(strings.TrimSpace(behind)); d != nil {
 			return strings.TrimSpace(behind), "a blank follows the plus sign, and so this is not a marker"
 		}
-	case !t.Owned(name) && t.defs[name] == nil:
+	case !t.Reserved(name) && t.defs[name] == nil:
 		near, known := t.meant.Load(name)
 		if !known {
 			near = t.near(name)

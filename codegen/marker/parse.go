@@ -30,7 +30,7 @@ func (t *Table) Parse(line string, pos token.Position) (m *Marker, problem *diag
 	d, rest := t.match(line)
 	if d == nil {
 		name := nameOf(line)
-		if !t.Owned(name) {
+		if !t.Reserved(name) {
 			return nil, nil
 		}
 		return nil, t.unknown(line, name, pos)
@@ -89,13 +89,13 @@ func (t *Table) value(m *Marker, rest string) error {
 // codetag reads the grammar of +k8s: markers, name(arguments)=value, through gengo's own parser.
 func (t *Table) codetag(m *Marker, rest string) error {
 	tag, err := codetags.Parse(m.Name+rest, codetags.RawValues(true))
-	if err != nil && m.Foreign {
+	if err != nil && m.External {
 		return nil // its tool reads more than the grammar, e.g. a reason behind +k8s:validation-gen-nolint
 	}
 	if err != nil {
 		return err
 	}
-	if err := m.given(tag.Args); err != nil && !m.Foreign {
+	if err := m.given(tag.Args); err != nil && !m.External {
 		return err
 	}
 	if chained, ok := strings.CutPrefix(tag.Value, "+"); ok && isChain(chained) {
@@ -118,7 +118,7 @@ func (m *Marker) set(text string, given bool) (err error) {
 		return fmt.Errorf("needs %s", m.Kind)
 	case m.Kind == None:
 		return fmt.Errorf("takes no value, but has %q", text)
-	case m.Kind == Chain:
+	case m.Kind == Inner:
 		return fmt.Errorf("wants another marker behind the equals sign, not %q", text)
 	case m.Kind == List:
 		var ends bool

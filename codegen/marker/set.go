@@ -10,12 +10,12 @@ import (
 // A Marker is one understood comment line.
 type Marker struct {
 	*Definition
-	Pos   token.Position
-	Value string            // the value as text, quotes taken off, e.g. "example.org"; "" when it has none
-	Items []string          // List: its elements
-	Named map[string]string // Args: the arguments given, by name
-	Given []Given           // +k8s: markers: the arguments in parentheses, in their order
-	Chain *Marker           // Chain: the marker behind the equals sign
+	Pos    token.Position
+	Value  string            // the value as text, quotes taken off, e.g. "example.org"; "" when it has none
+	Items  []string          // List: its elements
+	Args   map[string]string // Args: the arguments given, by name
+	Params []Param           // +k8s: markers: the arguments in parentheses, in their order
+	Inner  *Marker           // Inner: the marker behind the equals sign
 
 	warnings, remedies []string // what is odd about the value, and what to do about it
 }
@@ -64,8 +64,8 @@ func (s Set) Has(name string) bool {
 	return ok
 }
 
-// Off says whether the last marker of the name says false, e.g. +k8s:client-gen=false.
-func (s Set) Off(name string) bool {
+// IsFalse says whether the last marker of the name says false, e.g. +k8s:client-gen=false.
+func (s Set) IsFalse(name string) bool {
 	m, ok := s.Find(name)
 	return ok && !m.Bool()
 }

@@ -22,8 +22,8 @@ var Shared = []Definition{
 	{Name: "genclient:skipVerbs", Scopes: Type, Kind: List, Enum: Verbs, Doc: "The client has all but the named verbs. E.g. +genclient:skipVerbs=watch."},
 	{Name: "genclient:noStatus", Scopes: Type, Kind: None, Doc: "The client has no UpdateStatus although the type has a Status field."},
 	{Name: "genclient:readonly", Scopes: Type, Kind: None, Doc: "The client has only get, list and watch."},
-	{Name: "genclient:method", Scopes: Type, Kind: Args, First: "name", Doc: "Adds a method for a subresource. E.g. +genclient:method=GetScale,verb=get,subresource=scale,result=k8s.io/api/autoscaling/v1.Scale.",
-		Args: []Arg{
+	{Name: "genclient:method", Scopes: Type, Kind: Args, Positional: "name", Doc: "Adds a method for a subresource. E.g. +genclient:method=GetScale,verb=get,subresource=scale,result=k8s.io/api/autoscaling/v1.Scale.",
+		ArgDefs: []ArgDef{
 			{Name: "name", Kind: String, Required: true},
 			{Name: "verb", Kind: String, Required: true, Enum: []string{"create", "update", "get", "list", "patch", "apply"}},
 			{Name: "subresource", Kind: String}, {Name: "input", Kind: String}, {Name: "result", Kind: String},
@@ -35,7 +35,7 @@ var Shared = []Definition{
 			"gives ByNode(nodeName string) ([]*Pod, error), and +gen:index:name=byImage,path=.spec.containers[*].image finds those of which any container has the image. " +
 			"The path is that of printer columns: names as in JSON, [*] for every element of a list or value of a map, [0] for one element, ['app'] for one entry. " +
 			"It leads to strings, booleans or whole numbers. What is not there, behind a nil pointer or in an empty list, gives no value; an empty string, false and 0 are values.",
-		Args: []Arg{{Name: "name", Kind: String, Required: true}, {Name: "path", Kind: String, Required: true}}},
+		ArgDefs: []ArgDef{{Name: "name", Kind: String, Required: true}, {Name: "path", Kind: String, Required: true}}},
 
 	{Name: "default", Scopes: Type | Field, Kind: Any,
 		Doc: "The default, as JSON, in defaulting functions and in the CRD. ref(<constant>) or ref(<import path>.<constant>) is for defaulting functions only."},
@@ -53,7 +53,7 @@ var Shared = []Definition{
 		Doc: "The type is an API object or a list of them: it gets deep copy methods and DeepCopyObject."},
 
 	{Name: "kubebuilder:resource", Scopes: Type, Kind: Args, Doc: "The names and the scope of the resource in its CRD.",
-		Args: []Arg{
+		ArgDefs: []ArgDef{
 			{Name: "path", Kind: String}, {Name: "singular", Kind: String}, {Name: "shortName", Kind: List}, {Name: "categories", Kind: List},
 			{Name: "scope", Kind: String, Enum: []string{"Namespaced", "Cluster"}},
 		}},

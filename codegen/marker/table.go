@@ -66,7 +66,7 @@ func (t *Table) Lookup(name string) *Definition { return t.defs[name] }
 func (t *Table) match(line string) (d *Definition, rest string) {
 	name := nameOf(line)
 	for end := len(name); end > 0; end = strings.LastIndexByte(name[:end], ':') {
-		if d := t.defs[name[:end]]; d != nil && (end == len(name) || name[end:] == ":" || d.Kind == Args || d.Foreign && strings.HasPrefix(name, "kubebuilder:")) {
+		if d := t.defs[name[:end]]; d != nil && (end == len(name) || name[end:] == ":" || d.Kind == Args || d.External && strings.HasPrefix(name, "kubebuilder:")) {
 			return d, strings.TrimPrefix(line[end:], ":")
 		}
 	}
@@ -88,10 +88,10 @@ func nameOf(line string) string {
 	return line[:end]
 }
 
-// Owned reports whether gen checks a marker of this name: it has a prefix of gen's, e.g. "k8s:", or a generator defines
-// it with a prefix of its own, e.g. "example:kind".
-func (t *Table) Owned(name string) bool {
-	if d, defined := t.defs[name]; defined && !t.allowed(name) && !d.Foreign && strings.Contains(name, ":") {
+// Reserved reports whether gen checks a marker of this name: it has a prefix of gen's, e.g. "k8s:", or a generator
+// defines it with a prefix of its own, e.g. "example:kind".
+func (t *Table) Reserved(name string) bool {
+	if d, defined := t.defs[name]; defined && !t.allowed(name) && !d.External && strings.Contains(name, ":") {
 		return true
 	}
 	return !t.allowed(name) && slices.ContainsFunc(owned, func(prefix string) bool {
@@ -155,7 +155,7 @@ func (t *Table) elsewhere(name string) string {
 	family, _, _ := strings.Cut(name, ":")
 	rank := func(known string) int { // the less the likelier
 		n := len(known)
-		if t.defs[known].Foreign {
+		if t.defs[known].External {
 			n += 2 * longest
 		}
 		if !strings.HasPrefix(known, family+":") {
@@ -183,7 +183,7 @@ func cutLast(name string) (prefix, last string, nested bool) {
 // "kubebuilder:default=5" for "kubebuilder:default:5".
 func (t *Table) valued(line string) string {
 	prefix, _, _ := cutLast(nameOf(line))
-	if d := t.defs[prefix]; d != nil && d.Kind != None && d.Kind != Args && d.Kind != Chain {
+	if d := t.defs[prefix]; d != nil && d.Kind != None && d.Kind != Args && d.Kind != Inner {
 		if rest := strings.TrimSpace(line[len(prefix)+1:]); rest != "" && rest[0] != '=' {
 			return prefix + "=" + rest
 		}

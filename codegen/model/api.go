@@ -53,9 +53,9 @@ type Version struct {
 
 // Build reads the root packages of the set, using the table to understand markers. Every problem that it meets in them
 // is a diagnostic; an error means that the go command can't run. The groups are formed by [API.Select]. Beside the
-// roots it reads the inputs: see [API.Input]. The API is nil where packages are missing: all else that could be said of
-// the types would follow from that.
-func Build(ctx context.Context, set *load.Set, table *marker.Table, inputs Inputs) (*API, diag.List, error) {
+// roots it reads the inputs: see [API.Dependency]. The API is nil where packages are missing: all else that could be
+// said of the types would follow from that.
+func Build(ctx context.Context, set *load.Set, table *marker.Table, inputs Dependencies) (*API, diag.List, error) {
 	b := newBuilder(set, table, inputs.Memory)
 	b.sources(set.Roots)
 	api := &API{ClientGo: NewestClientGo(), inputs: map[string]*Package{}}

@@ -51,7 +51,7 @@ func (r *reader) markers(group *ast.CommentGroup, scope marker.Scope) marker.Set
 	for _, m := range r.parse(group) {
 		if m.Scopes&scope != 0 {
 			set = append(set, m)
-		} else if !m.Foreign && (r.table.Owned(m.Name) || m.Scopes == marker.Package) {
+		} else if !m.External && (r.table.Reserved(m.Name) || m.Scopes == marker.Package) {
 			r.problems.Add(diag.Errorf(m.Pos, "marker +%s stands on %s, but belongs on %s", m.Name, scope, m.Scopes).
 				Fix("%s", r.misplaced(m)))
 		}
@@ -64,7 +64,7 @@ func (r *reader) closest(group *ast.CommentGroup, scope marker.Scope) marker.Set
 	var set marker.Set
 	for _, m := range r.parse(group) {
 		switch {
-		case m.Scopes&scope != 0 && m.Adjoins:
+		case m.Scopes&scope != 0 && m.AdjacentOnly:
 			r.detached(m)
 		case m.Scopes&scope != 0:
 			set = append(set, m)
@@ -126,7 +126,7 @@ func (r *reader) trailing(group *ast.CommentGroup) {
 }
 
 func (r *reader) detached(m marker.Marker) {
-	if !r.table.Owned(m.Name) || m.Scopes&marker.Alone != 0 {
+	if !r.table.Reserved(m.Name) || m.Scopes&marker.Detached != 0 {
 		return
 	}
 	r.problems.Add(diag.Warnf(m.Pos, "marker +%s attaches to nothing and has no effect", m.Name).Fix("%s", move(m.Scopes)))
@@ -134,7 +134,7 @@ func (r *reader) detached(m marker.Marker) {
 
 // misplaced says what to do about a marker on a thing of another sort, which upstream's tools pass over.
 func (r *reader) misplaced(m marker.Marker) string {
-	if r.table.Owned(m.Name) {
+	if r.table.Reserved(m.Name) {
 		return move(m.Scopes) + "; allowMarkers in gen.yaml silences this"
 	}
 	return move(m.Scopes)

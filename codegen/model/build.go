@@ -184,10 +184,10 @@ func (b *builder) declaration(t *Type, named *types.Named) {
 		comment := t.comments[object.Pos()]
 		t.Doc, t.Markers = comment.doc, comment.markers
 		if !p.Root {
-			t.Refused = comment.refused
+			t.MarkerProblems = comment.refused
 		}
 		if from, ok := comment.from.in(object.Pkg()).Scope().Lookup(comment.from.name).(*types.TypeName); ok && object.Parent() == object.Pkg().Scope() {
-			t.From = b.typeOf(from.Type())
+			t.DeclaredFrom = b.typeOf(from.Type())
 		}
 	}
 }
@@ -256,7 +256,7 @@ func (b *builder) fields(t *Type, u *types.Struct) {
 				comment := b.source(p).comments[v.Pos()]
 				f.Doc, f.Markers = comment.doc, comment.markers
 				if !p.Root {
-					f.Refused = comment.refused
+					f.MarkerProblems = comment.refused
 				}
 			}
 		}

@@ -8,10 +8,10 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
-// Dangling says where a JSON path of kubectl, e.g. `.status.conditions[?(@.type=="Ready")].status`, leads nowhere in
+// CheckPath says where a JSON path of kubectl, e.g. `.status.conditions[?(@.type=="Ready")].status`, leads nowhere in
 // objects of the type: to a field that a struct does not have. It is nil if the path leads somewhere, or to what the
 // type does not tell.
-func (t *Type) Dangling(path string, pos Position) *diag.Diagnostic {
+func (t *Type) CheckPath(path string, pos Position) *diag.Diagnostic {
 	elements, err := parsePath(unfiltered(path))
 	if err != nil {
 		return nil // kubectl's paths have more forms; whether it is one is the API server's affair
@@ -30,7 +30,7 @@ func (t *Type) Dangling(path string, pos Position) *diag.Diagnostic {
 
 // opaque says whether nothing is known of what is inside of the value that the path leads to so far.
 func (r *resolver) opaque() bool {
-	at := Pointee(r.at)
+	at := Deref(r.at)
 	if at.marshalsItself() || at.Kind == Interface || at.Kind == Invalid || keeps(at.Markers) {
 		return true
 	}

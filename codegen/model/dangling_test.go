@@ -27,7 +27,7 @@ func TestDangling(t *testing.T) {
 		`.spec.containers.colour`:                      `is a list, which has no field "colour"`,
 		`.spec.containers[?(@.a=="\"]")].ports['a'].x`: `Port has no field "x"`,
 	} {
-		got := pod.Dangling(path, Position{})
+		got := pod.CheckPath(path, Position{})
 		switch {
 		case want == "" && got != nil:
 			t.Errorf("%s: %v", path, got.Message)
@@ -60,7 +60,7 @@ type Interface interface{ MarshalText() ([]byte, error) }
 		t.Fatal(problems)
 	}
 	for name, want := range map[string]bool{"Own": true, "Embeds": true, "Declared": false, "Other": false, "Interface": false} {
-		if got := api.Packages[0].Type(name).Marshals("MarshalText"); got != want {
+		if got := api.Packages[0].Type(name).HasMarshaler("MarshalText"); got != want {
 			t.Errorf("%s: %v", name, got)
 		}
 	}

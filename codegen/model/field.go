@@ -13,30 +13,30 @@ import (
 
 // A Field is one field of a struct.
 type Field struct {
-	Name     string // e.g. "Spec"; the type's name if it is embedded
-	Type     *Type
-	Embedded bool
-	Exported bool
-	PkgPath  string // of the package whose source has the field: only its code can name the field if it is not exported
-	JSON     JSON
-	Patch    Patch
-	Doc      []string
-	Markers  marker.Set
-	Refused  diag.List // as in Type
-	Pos      Position
+	Name           string // e.g. "Spec"; the type's name if it is embedded
+	Type           *Type
+	Embedded       bool
+	Exported       bool
+	PkgPath        string // of the package whose source has the field: only its code can name the field if it is not exported
+	JSON           JSON
+	Patch          Patch
+	Doc            []string
+	Markers        marker.Set
+	MarkerProblems diag.List // as in Type
+	Pos            Position
 }
 
 // JSON is what a field's json tag says, by the rules of encoding/json.
 type JSON struct {
-	Name      string // e.g. "spec"; the Go name without a tag; "" when inline
-	Refused   string // the name in the tag, if encoding/json does not take it, e.g. "a'b"
-	Tagged    bool   // a json tag is there
-	Skip      bool   // `json:"-"`, or the field is not exported
-	Inline    bool   // an embedded struct without a name of its own: its fields are those of the struct around it
-	ToInline  bool   // `json:",inline"`, which encoding/json does not know
-	OmitEmpty bool
-	OmitZero  bool
-	AsString  bool // `json:",string"`
+	Name         string // e.g. "spec"; the Go name without a tag; "" when inline
+	InvalidName  string // the name in the tag, if encoding/json does not take it, e.g. "a'b"
+	Tagged       bool   // a json tag is there
+	Skip         bool   // `json:"-"`, or the field is not exported
+	Inline       bool   // an embedded struct without a name of its own: its fields are those of the struct around it
+	InlineOption bool   // `json:",inline"`, which encoding/json does not know
+	OmitEmpty    bool
+	OmitZero     bool
+	AsString     bool // `json:",string"`
 }
 
 // Patch is what a field's tags say about strategic merge patches, and, without a marker, about server-side apply.
@@ -57,9 +57,9 @@ func parseJSON(tag string, v *types.Var, structure bool) JSON {
 	}
 	parts := strings.Split(text, ",")
 	has := func(option string) bool { return slices.Contains(parts[1:], option) }
-	j := JSON{Name: parts[0], Tagged: tagged, OmitEmpty: has("omitempty"), OmitZero: has("omitzero"), AsString: has("string"), ToInline: has("inline")}
+	j := JSON{Name: parts[0], Tagged: tagged, OmitEmpty: has("omitempty"), OmitZero: has("omitzero"), AsString: has("string"), InlineOption: has("inline")}
 	if !nameable(j.Name) {
-		j.Name, j.Refused = "", j.Name
+		j.Name, j.InvalidName = "", j.Name
 	}
 	j.Skip = !v.Exported() && !(v.Embedded() && structure)
 	j.Inline = v.Embedded() && structure && j.Name == ""

@@ -36,7 +36,7 @@ func (in *Box[A, B, C]) DeepCopyInto(out *Box[A, B, C]) {}
 	if box.Field("Value").Type != param || param.Kind != TypeParam || len(param.Terms) != 2 || param.Terms[1].Name != "string" || param.Elem != nil {
 		t.Errorf("T is %+v", param)
 	}
-	if m, ok := copier.Method("DeepCopy"); !ok || !copier.Returns(m) || copier.Terms != nil {
+	if m, ok := copier.Method("DeepCopy"); !ok || !copier.IsResultOf(m) || copier.Terms != nil {
 		t.Errorf("U is %+v", copier)
 	}
 	if len(pointer.Terms) != 1 || pointer.Terms[0].Kind != Pointer || pointer.Elem != param {
@@ -83,7 +83,7 @@ type Types struct {
 }
 `, "v1/internal/deep/deep.go": "// +groupName=deep\npackage deep\n\ntype Deep struct{}\n"})
 	for _, f := range api.Package("example.org/fruit/v1").Type("Types").Fields {
-		here, there := f.Type.Unnameable("example.org/fruit/v1"), f.Type.Unnameable("example.org/fruit/v2")
+		here, there := f.Type.Inaccessible("example.org/fruit/v1"), f.Type.Inaccessible("example.org/fruit/v2")
 		nameable := slices.Contains([]string{"Builtin", "Public", "Func"}, f.Name)
 		if here != "" || nameable != (there == "") || !nameable && !strings.Contains(there, "hidden") && !strings.HasSuffix(there, ".alias") {
 			t.Errorf("%s: in its package %q, in another one %q", f.Name, here, there)
@@ -91,7 +91,7 @@ type Types struct {
 	}
 	deep := api.Package("example.org/fruit/v1/internal/deep").Type("Deep")
 	for from, want := range map[string]bool{"example.org/fruit/v1": true, "example.org/fruit/v1/sub": true, "example.org/fruit/v10": false, "example.org/fruit": false} {
-		if got := deep.Unnameable(from) == ""; got != want {
+		if got := deep.Inaccessible(from) == ""; got != want {
 			t.Errorf("%s can be named in %s: %v", deep, from, got)
 		}
 	}

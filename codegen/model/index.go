@@ -24,16 +24,16 @@ var listerMethods = []string{"List", "Get"}
 func (b *builder) indexes(t *Type) []Index {
 	var indexes []Index
 	for _, m := range t.Markers.All("gen:index") {
-		index := Index{Name: m.Named["name"], Method: names.Public(m.Named["name"]), Pos: m.Pos}
+		index := Index{Name: m.Args["name"], Method: names.Public(m.Args["name"]), Pos: m.Pos}
 		if !b.distinct(t, index, indexes) {
 			continue
 		}
-		path, problem := t.Resolve(m.Named["path"], m.Pos)
+		path, problem := t.Resolve(m.Args["path"], m.Pos)
 		if problem != nil {
 			b.problems.Add(*problem)
 			continue
 		}
-		index.Path, index.Value = path, Pointee(path.Type())
+		index.Path, index.Value = path, Deref(path.Type())
 		if b.reachable(t, index) && b.key(index) {
 			indexes = append(indexes, index)
 		}
@@ -62,7 +62,7 @@ func (b *builder) distinct(t *Type, index Index, before []Index) bool {
 // that are not exported.
 func (b *builder) reachable(t *Type, index Index) bool {
 	for _, step := range index.Path.Steps {
-		if step.Kind == IntoField && !step.Field.Exported {
+		if step.Kind == StepField && !step.Field.Exported {
 			b.problems.Add(diag.Errorf(index.Pos, "path %s: the lister of %s can't read the embedded %s, which is not exported", index.Path.Text, t.Name, step.Field.Name).
 				Fix("rename %s to %s, or choose another path", step.Field.Name, names.Public(step.Field.Name)))
 			return false
@@ -78,10 +78,10 @@ func (b *builder) key(index Index) bool {
 	case "string", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64":
 		return true
 	}
-	d := diag.Errorf(index.Pos, "path %s leads to %s, and %s can't be the key of an index", index.Path.Text, t.short(), t.Shape()).
+	d := diag.Errorf(index.Pos, "path %s leads to %s, and %s can't be the key of an index", index.Path.Text, t.short(), t.Describe()).
 		Fix("choose a path to strings, booleans or whole numbers")
 	switch {
-	case t.marshalsItself(), t.Bytes():
+	case t.marshalsItself(), t.IsBytes():
 	case t.Kind == Struct:
 		d = d.Fix("go on to a field of it, e.g. %s", index.Path.Text+example(t))
 	case t.Kind == Slice || t.Kind == Array:

@@ -12,12 +12,12 @@ import (
 	"github.com/gen-toolkit/gen/internal/load"
 )
 
-// Input returns a package that generators read though it need not be one of the API's own: one of the run, or one that
-// a marker or an option names, e.g. the peer of a conversion. nil if it is none of these, or could not be loaded.
-func (a *API) Input(path string) *Package { return a.inputs[path] }
+// Dependency returns a package that generators read though it need not be one of the API's own: one of the run, or one
+// that a marker or an option names, e.g. the peer of a conversion. nil if it is none of these, or could not be loaded.
+func (a *API) Dependency(path string) *Package { return a.inputs[path] }
 
-// Inputs says what to read beside the roots.
-type Inputs struct {
+// Dependencies says what to read beside the roots.
+type Dependencies struct {
 	Paths    []string                     // import paths, e.g. "k8s.io/api/core/v1"
 	Optional []string                     // import paths of packages that may be missing
 	Marker   func(marker.Marker) []string // the import paths that a root's marker names; may be nil
@@ -25,10 +25,10 @@ type Inputs struct {
 }
 
 // All returns the import paths that are known without the markers.
-func (i Inputs) All() []string { return slices.Concat(i.Paths, i.Optional) }
+func (i Dependencies) All() []string { return slices.Concat(i.Paths, i.Optional) }
 
 // include loads the inputs.
-func (b *builder) include(ctx context.Context, api *API, inputs Inputs) error {
+func (b *builder) include(ctx context.Context, api *API, inputs Dependencies) error {
 	if inputs.Marker == nil {
 		inputs.Marker = func(marker.Marker) []string { return nil }
 	}

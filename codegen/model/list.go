@@ -4,16 +4,16 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
-// WrongList returns what is wrong with the resource's list type, as clients need it: a struct with ListMeta, and Items
-// of the kind.
-func (r *Resource) WrongList() (problem diag.Diagnostic, wrong bool) {
+// InvalidList returns what is wrong with the resource's list type, as clients need it: a struct with ListMeta, and
+// Items of the kind.
+func (r *Resource) InvalidList() (problem diag.Diagnostic, wrong bool) {
 	t, list := r.Type, r.List
 	if list == nil {
 		return problem, false
 	}
 	items := list.Field("Items")
 	elem := items.Type.Elem
-	if elem != nil && elem.Kind == Pointer && !elem.Named() {
+	if elem != nil && elem.Kind == Pointer && !elem.IsNamed() {
 		elem = elem.Elem
 	}
 	switch {

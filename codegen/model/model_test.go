@@ -36,11 +36,11 @@ func build(t *testing.T, files map[string]string) (*API, []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := marker.NewTable(marker.Shared, marker.Foreign)
+	table, err := marker.NewTable(marker.Shared, marker.External)
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, more, err := Build(t.Context(), set, table, Inputs{})
+	all, more, err := Build(t.Context(), set, table, Dependencies{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,9 +163,9 @@ func TestJSONTags(t *testing.T) {
 		`json:",omitzero,string"`:   {Name: "Go", Tagged: true, OmitZero: true, AsString: true},
 		`json:"-"`:                  {Tagged: true, Skip: true},
 		`json:"-,"`:                 {Name: "-", Tagged: true},
-		`json:",inline"`:            {Name: "Go", Tagged: true, ToInline: true},
-		`json:"color,inline"`:       {Name: "color", Tagged: true, ToInline: true},
-		`json:"a'b"`:                {Name: "Go", Refused: "a'b", Tagged: true},
+		`json:",inline"`:            {Name: "Go", Tagged: true, InlineOption: true},
+		`json:"color,inline"`:       {Name: "color", Tagged: true, InlineOption: true},
+		`json:"a'b"`:                {Name: "Go", InvalidName: "a'b", Tagged: true},
 		`protobuf:"x" json:"a.b/c"`: {Name: "a.b/c", Tagged: true},
 	} {
 		if diff := cmp.Diff(want, parseJSON(tag, field("Go", false), true)); diff != "" {

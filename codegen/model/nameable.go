@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Unnameable returns what of the type's expression code of another package must not write, e.g.
+// Inaccessible returns what of the type's expression code of another package must not write, e.g.
 // "example.org/other.hidden" in []other.hidden, or "" if all of it can be written.
-func (t *Type) Unnameable(pkgPath string) string { return unnameable(t.typ, pkgPath) }
+func (t *Type) Inaccessible(pkgPath string) string { return unnameable(t.typ, pkgPath) }
 
 func unnameable(t types.Type, pkgPath string) string {
 	switch t := t.(type) {

@@ -67,8 +67,8 @@ func (p *Package) DependsOn(path string) bool { return p.source.DependsOn(path) 
 // "deepcopy".
 func (p *Package) HasOutputOf(generator string) bool { return p.source.HasOutputOf(generator) }
 
-// Broken says whether types of the package could not be resolved: each place has been reported.
-func (p *Package) Broken() bool { return p.source.Broken() }
+// IllTyped says whether types of the package could not be resolved: each place has been reported.
+func (p *Package) IllTyped() bool { return p.source.Broken() }
 
 // Declares says whether hand-written code of the package declares the name at top level, e.g. "AddToScheme".
 func (p *Package) Declares(name string) bool { return p.declared[name] }
@@ -81,8 +81,9 @@ func (p *Package) Declared() []string { return slices.Sorted(maps.Keys(p.declare
 // start.
 func (p *Package) Matches(dir, pattern string) bool { return load.Match(dir, pattern, p.source) }
 
-// Marked reports whether hand-written code of the package has markers: on the package, its types, fields or functions.
-func (p *Package) Marked() bool {
+// HasMarkers reports whether hand-written code of the package has markers: on the package, its types, fields or
+// functions.
+func (p *Package) HasMarkers() bool {
 	field := func(f *Field) bool { return len(f.Markers) > 0 }
 	return len(p.Markers) > 0 ||
 		slices.ContainsFunc(p.Types, func(t *Type) bool { return len(t.Markers) > 0 || slices.ContainsFunc(t.Fields, field) }) ||

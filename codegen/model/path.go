@@ -17,9 +17,9 @@ type Path struct {
 // step starts at one, it goes through it.
 type Step struct {
 	Kind  StepKind
-	Field *Field // IntoField: a struct's, e.g. Spec; an embedded one, which JSON does not show, is a step like any other
-	Key   string // IntoEntry: a map's key, e.g. "app"
-	Index int64  // IntoElement: e.g. 0
+	Field *Field // StepField: a struct's, e.g. Spec; an embedded one, which JSON does not show, is a step like any other
+	Key   string // StepEntry: a map's key, e.g. "app"
+	Index int64  // StepElement: e.g. 0
 	Type  *Type  // what it leads to
 }
 
@@ -27,10 +27,10 @@ type Step struct {
 type StepKind int
 
 const (
-	IntoField   StepKind = iota // .spec
-	IntoEntry                   // .labels['app'], .labels.app
-	IntoElement                 // .containers[0]
-	IntoEach                    // .containers[*], .labels[*]: every element of a list, every value of a map
+	StepField   StepKind = iota // .spec
+	StepEntry                   // .labels['app'], .labels.app
+	StepElement                 // .containers[0]
+	StepEach                    // .containers[*], .labels[*]: every element of a list, every value of a map
 )
 
 // Type returns what the path leads to, e.g. string.

@@ -110,13 +110,13 @@ func steps(p Path) string {
 	var all []string
 	for _, s := range p.Steps {
 		switch s.Kind {
-		case IntoField:
+		case StepField:
 			all = append(all, s.Field.Name)
-		case IntoEntry:
+		case StepEntry:
 			all = append(all, fmt.Sprintf("%q", s.Key))
-		case IntoElement:
+		case StepElement:
 			all = append(all, fmt.Sprint(s.Index))
-		case IntoEach:
+		case StepEach:
 			all = append(all, "each")
 		}
 	}
@@ -163,7 +163,7 @@ func TestSelects(t *testing.T) {
 		for _, s := range path.Steps {
 			way = append(way, s.Field)
 		}
-		if got := pod.Selects(way); got != want {
+		if got := pod.Promotes(way); got != want {
 			t.Errorf("%s: %v", text, got)
 		}
 	}

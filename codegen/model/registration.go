@@ -55,7 +55,7 @@ var builders = []string{"AddToScheme", "SchemeBuilder", "localSchemeBuilder", "a
 // WantsRegistration says whether registration code is to be generated for the package: it has a group and kinds, and
 // neither says no nor registers itself.
 func (p *Package) WantsRegistration() bool {
-	if p.Markers.Off("k8s:register-gen") {
+	if p.Markers.IsFalse("k8s:register-gen") {
 		return false
 	}
 	return p.HasGroup && !p.HasFile("register.go") && !slices.ContainsFunc(builders, p.Declares) && slices.ContainsFunc(p.Kinds(), (*Type).IsRuntimeObject)

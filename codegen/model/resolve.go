@@ -35,23 +35,23 @@ type resolver struct {
 }
 
 func (r *resolver) step(e element) *diag.Diagnostic {
-	switch at := Pointee(r.at); {
+	switch at := Deref(r.at); {
 	case at.marshalsItself():
 		return r.problem("%s marshals itself, so nothing is known of what is inside", at.short()).Fixed("end the path at %s", r.before())
 	case at.Kind == Struct:
 		return r.field(at, e)
 	case at.Kind == Map:
 		return r.entry(at, e)
-	case at.Kind == Array, at.Kind == Slice && !at.Bytes():
+	case at.Kind == Array, at.Kind == Slice && !at.IsBytes():
 		return r.element(at, e)
 	default:
-		return r.problem("%s is %s: there is nothing inside", r.before(), at.Shape()).Fixed("end the path at %s", r.before())
+		return r.problem("%s is %s: there is nothing inside", r.before(), at.Describe()).Fixed("end the path at %s", r.before())
 	}
 }
 
 func (r *resolver) field(at *Type, e element) *diag.Diagnostic {
 	if e.kind != elementName && e.kind != elementQuoted {
-		return r.problem("%s is %s, not a list or a map", r.before(), at.Shape()).Fixed("write the name of a field behind %s", r.before())
+		return r.problem("%s is %s, not a list or a map", r.before(), at.Describe()).Fixed("write the name of a field behind %s", r.before())
 	}
 	found, names := at.jsonField(e.name)
 	if found == nil {
@@ -63,7 +63,7 @@ func (r *resolver) field(at *Type, e element) *diag.Diagnostic {
 		return p.Fixed("it has %s", strings.Join(slices.Compact(names), ", "))
 	}
 	for _, f := range found {
-		r.advance(Step{Kind: IntoField, Field: f, Type: f.Type})
+		r.advance(Step{Kind: StepField, Field: f, Type: f.Type})
 	}
 	return nil
 }
@@ -71,14 +71,14 @@ func (r *resolver) field(at *Type, e element) *diag.Diagnostic {
 func (r *resolver) entry(at *Type, e element) *diag.Diagnostic {
 	switch {
 	case e.kind == elementEach:
-		r.advance(Step{Kind: IntoEach, Type: at.Elem})
+		r.advance(Step{Kind: StepEach, Type: at.Elem})
 	case e.kind == elementIndex:
-		return r.problem("%s is %s, not a list", r.before(), at.Shape()).
+		return r.problem("%s is %s, not a list", r.before(), at.Describe()).
 			Fixed("write %s for every value, or %s['key'] for one", r.with(element{kind: elementEach}), r.before())
-	case Pointee(at.Key).BasicName() != "string":
+	case Deref(at.Key).BasicName() != "string":
 		return r.problem("the keys of %s are of type %s, not text", r.before(), at.Key.short()).Fixed("write %s for every value", r.with(element{kind: elementEach}))
 	default:
-		r.advance(Step{Kind: IntoEntry, Key: e.name, Type: at.Elem})
+		r.advance(Step{Kind: StepEntry, Key: e.name, Type: at.Elem})
 	}
 	return nil
 }
@@ -86,14 +86,14 @@ func (r *resolver) entry(at *Type, e element) *diag.Diagnostic {
 func (r *resolver) element(at *Type, e element) *diag.Diagnostic {
 	switch {
 	case e.kind == elementEach:
-		r.advance(Step{Kind: IntoEach, Type: at.Elem})
+		r.advance(Step{Kind: StepEach, Type: at.Elem})
 	case e.kind == elementName || e.kind == elementQuoted:
 		return r.problem("%s is a list, which has no field %q", r.before(), e.name).
 			Fixed("write %s for every element, or [0] for the first", r.with(element{kind: elementEach}, e))
 	case at.Kind == Array && e.index >= at.Len:
 		return r.problem("%s has only %d elements", r.before(), at.Len).Fixed("write %s for every element", r.with(element{kind: elementEach}))
 	default:
-		r.advance(Step{Kind: IntoElement, Index: e.index, Type: at.Elem})
+		r.advance(Step{Kind: StepElement, Index: e.index, Type: at.Elem})
 	}
 	return nil
 }
@@ -129,9 +129,9 @@ func (p problem) Fixed(format string, args ...any) *diag.Diagnostic {
 	return &d
 }
 
-// Pointee returns what a type points to, through any number of pointers; another type as it is. A type that points to
+// Deref returns what a type points to, through any number of pointers; another type as it is. A type that points to
 // nothing but itself, as `type T *T` does, stays a pointer.
-func Pointee(t *Type) *Type {
+func Deref(t *Type) *Type {
 	for slow, odd := t, false; t.Kind == Pointer; odd = !odd {
 		if t = t.Elem; odd {
 			slow = slow.Elem
@@ -153,13 +153,13 @@ func (t *Type) jsonField(name string) (found []*Field, names []string) {
 		for _, way := range level {
 			at := t
 			if len(way) > 0 {
-				at = Pointee(way[len(way)-1].Type)
+				at = Deref(way[len(way)-1].Type)
 			}
 			for _, f := range at.Fields {
 				to := append(slices.Clip(way), f)
 				switch {
 				case f.JSON.Inline:
-					if inner := Pointee(f.Type); inner.Kind == Struct && !seen[inner] {
+					if inner := Deref(f.Type); inner.Kind == Struct && !seen[inner] {
 						seen[inner] = true
 						next = append(next, to)
 					}
@@ -178,10 +178,13 @@ func (t *Type) jsonField(name string) (found []*Field, names []string) {
 }
 
 // marshalsItself says whether the JSON of a type is what its own code makes of it.
-func (t *Type) marshalsItself() bool { return t.Marshals("MarshalJSON") || t.Marshals("MarshalText") }
+func (t *Type) marshalsItself() bool {
+	return t.HasMarshaler("MarshalJSON") || t.HasMarshaler("MarshalText")
+}
 
-// Bytes reports whether encoding/json writes the type as text in base64: []byte, or a slice of a type declared as byte.
-func (t *Type) Bytes() bool {
+// IsBytes reports whether encoding/json writes the type as text in base64: []byte, or a slice of a type declared as
+// byte.
+func (t *Type) IsBytes() bool {
 	return t.Kind == Slice && t.Elem.BasicName() == "uint8" && !t.Elem.marshalsItself()
 }
 
@@ -195,12 +198,12 @@ func (t *Type) short() string {
 	})
 }
 
-// Shape returns what a type is, for messages, e.g. "a struct" or "a list".
-func (t *Type) Shape() string {
+// Describe returns what a type is, for messages, e.g. "a struct" or "a list".
+func (t *Type) Describe() string {
 	switch {
 	case t.Kind == Basic:
 		return "a " + t.BasicName()
-	case t.Bytes():
+	case t.IsBytes():
 		return "bytes"
 	case t.Kind == Slice || t.Kind == Array:
 		return "a list"

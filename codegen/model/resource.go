@@ -16,14 +16,14 @@ type Resource struct {
 	List       *Type // e.g. FruitList; nil if the package declares none
 	Package    *Package
 	Kind       string   // e.g. "Fruit"
-	Plurals    string   // as a Go name, e.g. "Fruits"
+	GoPlural   string   // as a Go name, e.g. "Fruits"
 	Plural     string   // in URLs, e.g. "fruits"
-	Named      bool     // a marker says the plural
+	PluralSet  bool     // a marker says the plural
 	Singular   string   // e.g. "fruit"
 	ShortNames []string // e.g. ["fr"]
 	Categories []string // e.g. ["all"]
 	Namespaced bool
-	Served     bool    // it can have a CRD: TypeMeta and ObjectMeta are embedded, and the package has a group
+	HasCRD     bool    // it can have a CRD: TypeMeta and ObjectMeta are embedded, and the package has a group
 	Client     *Client // what +genclient asks for, or nil
 	Indexes    []Index // of its lister, in source order
 }
@@ -54,7 +54,7 @@ func (t *Type) HasObjectMeta() bool { return t.carries("ObjectMeta") }
 // carries is HasObjectMeta for "ObjectMeta" or "ListMeta".
 func (t *Type) carries(meta string) bool {
 	return t.embeds(meta) || slices.ContainsFunc(t.Fields, func(f *Field) bool {
-		return f.Embedded && f.Type.Kind == Struct && (f.Type.Name == meta && (f.Type.Package == nil || f.Type.Provides("Get"+meta)) || f.Type.carries(meta))
+		return f.Embedded && f.Type.Kind == Struct && (f.Type.Name == meta && (f.Type.Package == nil || f.Type.MayHaveMethod("Get"+meta)) || f.Type.carries(meta))
 	})
 }
 
@@ -93,13 +93,13 @@ func (b *builder) resources(p *Package) {
 }
 
 func (b *builder) resource(p *Package, t *Type, served bool) *Resource {
-	r := &Resource{Type: t, Package: p, Kind: t.Name, Plurals: names.Plural(t.Name), Singular: strings.ToLower(t.Name), Served: served}
+	r := &Resource{Type: t, Package: p, Kind: t.Name, GoPlural: names.Plural(t.Name), Singular: strings.ToLower(t.Name), HasCRD: served}
 	if list := p.Type(t.Name + "List"); list != nil && list.Field("Items") != nil {
 		r.List = list
 	}
 	spec, _ := t.Markers.Find("kubebuilder:resource")
-	r.Plural, r.Named = b.plural(t, spec)
-	if singular := spec.Named["singular"]; singular != "" {
+	r.Plural, r.PluralSet = b.plural(t, spec)
+	if singular := spec.Args["singular"]; singular != "" {
 		r.Singular = singular
 	}
 	r.ShortNames, r.Categories = spec.ListArg("shortName"), spec.ListArg("categories")
@@ -114,7 +114,7 @@ func (b *builder) resource(p *Package, t *Type, served bool) *Resource {
 // plural asks +resourceName and +kubebuilder:resource:path first; they must agree. Without them it is client-gen's
 // plural for what has a client, and controller-gen's for what has not.
 func (b *builder) plural(t *Type, spec marker.Marker) (plural string, named bool) {
-	name, path := t.Markers.Value("resourceName"), spec.Named["path"]
+	name, path := t.Markers.Value("resourceName"), spec.Args["path"]
 	switch {
 	case name != "" && path != "" && name != path:
 		b.problems.Add(diag.Errorf(spec.Pos, "%s is called %q by +kubebuilder:resource and %q by +resourceName", t.Name, path, name).
@@ -129,7 +129,7 @@ func (b *builder) plural(t *Type, spec marker.Marker) (plural string, named bool
 }
 
 func (b *builder) namespaced(t *Type, spec marker.Marker) bool {
-	scope, cluster := spec.Named["scope"], t.Markers.Has("genclient:nonNamespaced")
+	scope, cluster := spec.Args["scope"], t.Markers.Has("genclient:nonNamespaced")
 	if cluster && scope == "Namespaced" {
 		b.problems.Add(diag.Errorf(spec.Pos, "%s is namespaced by +kubebuilder:resource and cluster-scoped by +genclient:nonNamespaced", t.Name).
 			Fix("remove one of the two markers"))
@@ -166,9 +166,9 @@ func (b *builder) client(r *Resource) *Client {
 	return c
 }
 
-// Unlisted returns what is wrong with a resource whose client lists, though its package declares no List type; nil for
-// all others. It concerns only those whose output names that type.
-func (r *Resource) Unlisted() *diag.Diagnostic {
+// MissingList returns what is wrong with a resource whose client lists, though its package declares no List type; nil
+// for all others. It concerns only those whose output names that type.
+func (r *Resource) MissingList() *diag.Diagnostic {
 	if r.List != nil || !r.Client.Has("list") {
 		return nil
 	}

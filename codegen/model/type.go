@@ -37,7 +37,7 @@ type Type struct {
 
 	Fields []*Field // Struct, in source order
 
-	From *Type // of `type Again Phase`: Phase
+	DeclaredFrom *Type // of `type Again Phase`: Phase
 
 	Terms []*Type // TypeParam: the types that its constraint is limited to, e.g. int and string of `~int | ~string`; nil for any
 
@@ -49,11 +49,11 @@ type Type struct {
 	Origin   *Type   // of an instance: the generic type
 	Exported bool
 
-	Doc     []string   // the lines of its comment, markers left out; of a basic type, those of its alias, as in `type Phase = string`
-	Markers marker.Set // likewise
-	Refused diag.List  // the markers of controller-gen's that make no sense; nil for types of the API's own packages, where they have been reported
-	Pos     Position
-	Package *Package // the API package that declares it, or nil: of another package, or unnamed
+	Doc            []string   // the lines of its comment, markers left out; of a basic type, those of its alias, as in `type Phase = string`
+	Markers        marker.Set // likewise
+	MarkerProblems diag.List  // the markers of controller-gen's that make no sense; nil for types of the API's own packages, where they have been reported
+	Pos            Position
+	Package        *Package // the API package that declares it, or nil: of another package, or unnamed
 
 	methods  map[string]Method
 	typ      types.Type
@@ -85,19 +85,19 @@ func (t *Type) HasMethod(name string) bool {
 	return ok
 }
 
-// Lacks returns a method of an interface that the type does not have, or "" for none.
-func (t *Type) Lacks(in *Type) string {
+// MissingMethod returns a method of an interface that the type does not have, or "" for none.
+func (t *Type) MissingMethod(in *Type) string {
 	for _, name := range slices.Sorted(maps.Keys(in.methods)) {
-		if !t.Provides(name) {
+		if !t.MayHaveMethod(name) {
 			return name
 		}
 	}
 	return ""
 }
 
-// Provides reports whether the type may have a method, whatever its signature: its own, or one that it embeds. Of what
-// other packages declare not all methods are known: it may have any.
-func (t *Type) Provides(method string) bool { return t.provides(method, map[*Type]bool{}) }
+// MayHaveMethod reports whether the type may have a method, whatever its signature: its own, or one that it embeds. Of
+// what other packages declare not all methods are known: it may have any.
+func (t *Type) MayHaveMethod(method string) bool { return t.provides(method, map[*Type]bool{}) }
 
 // provides leaves out types that have been looked at: embedded pointers may lead around in a circle.
 func (t *Type) provides(method string, seen map[*Type]bool) bool {
@@ -106,14 +106,14 @@ func (t *Type) provides(method string, seen map[*Type]bool) bool {
 	}
 	seen[t] = true
 	return slices.ContainsFunc(t.Fields, func(f *Field) bool {
-		inner := Pointee(f.Type)
+		inner := Deref(f.Type)
 		return f.Embedded && (inner.Package == nil || inner.Kind == Struct && !seen[inner] && inner.provides(method, seen))
 	})
 }
 
-// Marshals says whether encoding/json calls the type's method of the name, MarshalJSON or MarshalText: its own one or
-// that of a struct that it embeds.
-func (t *Type) Marshals(method string) bool {
+// HasMarshaler says whether encoding/json calls the type's method of the name, MarshalJSON or MarshalText: its own one
+// or that of a struct that it embeds.
+func (t *Type) HasMarshaler(method string) bool {
 	if t.Kind == Interface {
 		return false
 	}
@@ -126,15 +126,15 @@ func (t *Type) Marshals(method string) bool {
 	return of.Params().Len() == 0 && slices.Equal(typeStrings(of.Results()), []string{"[]byte", "error"})
 }
 
-// Returns says whether the method takes nothing and returns what can be assigned to a variable of the type.
-func (t *Type) Returns(m Method) bool {
+// IsResultOf says whether the method takes nothing and returns what can be assigned to a variable of the type.
+func (t *Type) IsResultOf(m Method) bool {
 	results := m.signature.Results()
 	return m.signature.Params().Len() == 0 && results.Len() == 1 && types.AssignableTo(results.At(0).Type(), t.typ)
 }
 
-// Named says whether the type is declared with a name, as "Fruit" or "metav1.Time" are and "string" and "[]Fruit" are
+// IsNamed says whether the type is declared with a name, as "Fruit" or "metav1.Time" are and "string" and "[]Fruit" are
 // not.
-func (t *Type) Named() bool { return t.PkgPath != "" }
+func (t *Type) IsNamed() bool { return t.PkgPath != "" }
 
 // Is says whether the type is the named one, e.g. Is("k8s.io/apimachinery/pkg/apis/meta/v1", "Time").
 func (t *Type) Is(pkgPath, name string) bool { return t.PkgPath == pkgPath && t.Name == name }
@@ -173,9 +173,9 @@ func (t *Type) BasicName() string {
 	return ""
 }
 
-// Selects says whether Go finds the last of several fields, each inside of the one before, by its name alone, e.g. Name
-// behind ObjectMeta: pod.Name is pod.ObjectMeta.Name unless Pod has a Name of its own.
-func (t *Type) Selects(way []*Field) bool {
+// Promotes says whether Go finds the last of several fields, each inside of the one before, by its name alone, e.g.
+// Name behind ObjectMeta: pod.Name is pod.ObjectMeta.Name unless Pod has a Name of its own.
+func (t *Type) Promotes(way []*Field) bool {
 	_, index, _ := types.LookupFieldOrMethod(t.typ, true, nil, way[len(way)-1].Name)
 	if len(index) != len(way) {
 		return false
@@ -184,7 +184,7 @@ func (t *Type) Selects(way []*Field) bool {
 		if index[i] >= len(t.Fields) || t.Fields[index[i]] != f { // it may be the index of a method
 			return false
 		}
-		t = Pointee(f.Type)
+		t = Deref(f.Type)
 	}
 	return true
 }

@@ -77,9 +77,9 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 type builder struct {
 	pass     *codegen.Pass
 	bases    map[*model.Package]codegen.Target
-	external map[string]emit.Name // by the full name of the type
-	roots    []*model.Resource    // those with apply configurations of their own
-	chosen   []*model.Type        // the types with an apply configuration, by package and name
+	external map[string]emit.Ident // by the full name of the type
+	roots    []*model.Resource     // those with apply configurations of their own
+	chosen   []*model.Type         // the types with an apply configuration, by package and name
 	chose    map[*model.Type]bool
 }
 
@@ -90,7 +90,7 @@ var locals = []string{"b", "i", "k", "v", "err", "value", "values", "entries", "
 // file plans the file with a type's apply configuration.
 func (b *builder) file(target codegen.Target, t *model.Type) codegen.File {
 	frame := emit.Frame{Package: packageName(target),
-		Reserved: append([]string{variable(names.Private(t.Name))}, locals...), Tidy: true}
+		Reserved: append([]string{variable(names.Private(t.Name))}, locals...), Formatted: true}
 	return codegen.GoFile(b.pass, target.WithSource(t.PkgPath+"."+t.Name), strings.ToLower(t.Name)+".go", frame,
 		b.configuration(t), render)
 }
@@ -108,23 +108,23 @@ func render(f *emit.File, view configuration) error {
 
 // utilities plans the file with what needs all apply configurations of a base.
 func (b *builder) utilities(base codegen.Target) codegen.File {
-	frame := emit.Frame{Package: packageName(base), Reserved: locals, Tidy: true}
+	frame := emit.Frame{Package: packageName(base), Reserved: locals, Formatted: true}
 	return b.pass.TemplateFile(base, "utils.go", frame, b.utils(base), templates.Get("applyconfiguration/utils.tmpl"))
 }
 
 // An internal is the view of the file with the schema. Its names are those of structured-merge-diff.
 type internal struct {
-	Parser, NewParser, YAMLObject emit.Name
+	Parser, NewParser, YAMLObject emit.Ident
 	Types                         []schema.TypeDef
 	Schema                        string // YAML, as it is in a raw string; filled in by renderInternal
 }
 
 // internal plans the file with the schema of a base.
 func (b *builder) internal(base codegen.Target) codegen.File {
-	merge := func(name string) emit.Name { return emit.Name{Path: b.pass.API.ClientGo.StructuredMerge, Name: name} }
+	merge := func(name string) emit.Ident { return emit.Ident{Path: b.pass.API.ClientGo.StructuredMerge, Name: name} }
 	view := internal{Parser: merge("Parser"), NewParser: merge("NewParser"), YAMLObject: merge("YAMLObject"),
 		Types: b.schema(base).sorted()}
-	frame := emit.Frame{Package: "internal", Reserved: locals, Tidy: true}
+	frame := emit.Frame{Package: "internal", Reserved: locals, Formatted: true}
 	file := codegen.GoFile(b.pass, base.Join("internal"), "internal.go", frame, view, renderInternal)
 	file.Cost = len(view.Types)
 	return file

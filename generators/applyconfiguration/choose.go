@@ -20,7 +20,7 @@ func (b *builder) checkExternal() {
 			continue // its form has been reported
 		}
 		name := b.external[typ]
-		switch in := b.pass.API.Input(name.Path); {
+		switch in := b.pass.API.Dependency(name.Path); {
 		case in == nil:
 			b.pass.Report(diag.Errorf(diag.NoPosition, "package %s of externalApplyConfigurations can't be loaded",
 				name.Path).
@@ -46,7 +46,7 @@ func (b *builder) checkExternal() {
 func (b *builder) choose() {
 	reached := map[*model.Type]bool{}
 	for _, p := range b.pass.API.Packages {
-		if p.Markers.Off("k8s:applyconfiguration-gen") {
+		if p.Markers.IsFalse("k8s:applyconfiguration-gen") {
 			continue
 		}
 		for _, r := range p.Resources {
@@ -83,7 +83,7 @@ func wanted(r *model.Resource) bool {
 	}
 	m, ok := r.Package.Markers.Find("kubebuilder:ac:generate")
 	return r.Client.Has("apply") || r.Client.Has("applyStatus") ||
-		r.Client != nil && r.Type.Markers.Has("genclient:noVerbs") || ok && m.Bool() && r.Served
+		r.Client != nil && r.Type.Markers.Has("genclient:noVerbs") || ok && m.Bool() && r.HasCRD
 }
 
 // methods returns the +genclient:method markers of a resource that apply.
@@ -92,14 +92,14 @@ func methods(r *model.Resource) []marker.Marker {
 		return nil
 	}
 	return slices.DeleteFunc(slices.Clone(r.Client.Methods), func(m marker.Marker) bool {
-		return m.Named["verb"] != "apply"
+		return m.Args["verb"] != "apply"
 	})
 }
 
 // reachInput adds the type whose apply configuration a method takes. An input of the resource's own package is reached
 // alone, without what it is made of: so client-go has it, whose apps/v1beta2.ScaleApplyConfiguration has a ScaleSpec.
 func (b *builder) reachInput(r *model.Resource, m marker.Marker, reached map[*model.Type]bool) {
-	switch path, name := marker.Qualified(m.Named["input"]); {
+	switch path, name := marker.Qualified(m.Args["input"]); {
 	case name == "":
 		reach(r.Type, reached)
 	case path == "":
@@ -131,7 +131,7 @@ func reach(t *model.Type, reached map[*model.Type]bool) {
 // needs says whether a type gets an apply configuration: a named struct of the job with fields that are in JSON.
 func (b *builder) needs(t *model.Type) bool {
 	switch {
-	case t.Kind != model.Struct, !t.Named(), !t.Exported, t.Generic, len(t.Args) > 0,
+	case t.Kind != model.Struct, !t.IsNamed(), !t.Exported, t.Generic, len(t.Args) > 0,
 		t.Package == nil, Disabled(t), b.pass.API.Package(t.PkgPath) == nil,
 		t.Is(runtimePkg, "RawExtension"), t.Is(runtimePkg, "Unknown"),
 		t.Markers.Has("genclient") && !t.HasObjectMeta(): // it can't be applied
@@ -148,10 +148,10 @@ const (
 func inJSON(f *model.Field) bool { return f.JSON.Tagged && !f.JSON.Skip && (f.Exported || f.Embedded) }
 
 // of returns the name of a type's apply configuration, if it has one.
-func (b *builder) of(t *model.Type) (emit.Name, bool) {
+func (b *builder) of(t *model.Type) (emit.Ident, bool) {
 	if b.chose[t] {
 		return NameOf(b.pass.API, b.bases[t.Package].Path, t.Package, t.Name), true
 	}
 	name, ok := b.external[t.PkgPath+"."+t.Name]
-	return name, ok && t.Named()
+	return name, ok && t.IsNamed()
 }

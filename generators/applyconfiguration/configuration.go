@@ -30,10 +30,10 @@ type configuration struct {
 	Getters []getter
 
 	Extracts     bool
-	Type         emit.Name // e.g. apiv1.Fruit
-	Var          string    // a parameter of that type, e.g. "fruit"
-	Parser       emit.Name // of the internal package
-	Schema       string    // the type's name there, e.g. "org.example.api.v1.Fruit"
+	Type         emit.Ident // e.g. apiv1.Fruit
+	Var          string     // a parameter of that type, e.g. "fruit"
+	Parser       emit.Ident // of the internal package
+	Schema       string     // the type's name there, e.g. "org.example.api.v1.Fruit"
 	Subresources []subresource
 
 	Comment string // Doc as gofmt leaves it, e.g. "//\n// Fruit is one piece of fruit.\n"
@@ -69,8 +69,8 @@ func apiVersion(p *model.Package) string {
 // extracted fills in what a resource has beyond other types: a name, and functions that extract what a manager owns.
 func (b *builder) extracted(view *configuration, r *model.Resource) {
 	view.Resource, view.Namespaced, view.Extracts = true, r.Namespaced, true
-	view.Type, view.Var = emit.NameOf(r.Type), variable(names.Private(r.Kind))
-	view.Parser = emit.Name{Path: b.bases[r.Package].Join("internal").Path, Name: "Parser"}
+	view.Type, view.Var = emit.IdentOf(r.Type), variable(names.Private(r.Kind))
+	view.Parser = emit.Ident{Path: b.bases[r.Package].Join("internal").Path, Name: "Parser"}
 	view.Schema = schemaName(r.Type, b.pass.API.ClientGo)
 	view.Subresources = subresources(r)
 }
@@ -83,7 +83,7 @@ func subresources(r *model.Resource) (all []subresource) {
 	}
 	if r.Client != nil {
 		for _, m := range r.Client.Methods {
-			known[m.Named["subresource"]] = true
+			known[m.Args["subresource"]] = true
 		}
 	}
 	delete(known, "")
@@ -113,7 +113,7 @@ func variable(name string) string {
 // A utils is the view of the package above all others.
 type utils struct {
 	Versions        []kinds
-	Parser          emit.Name
+	Parser          emit.Ident
 	SchemeConverter bool // apimachinery has a type converter for schemes
 }
 
@@ -124,12 +124,12 @@ type kinds struct {
 }
 
 type kind struct {
-	Name   string    // e.g. "Fruit"
-	Config emit.Name // e.g. apiv1.FruitApplyConfiguration
+	Name   string     // e.g. "Fruit"
+	Config emit.Ident // e.g. apiv1.FruitApplyConfiguration
 }
 
 func (b *builder) utils(base codegen.Target) utils {
-	view := utils{Parser: emit.Name{Path: base.Join("internal").Path, Name: "Parser"},
+	view := utils{Parser: emit.Ident{Path: base.Join("internal").Path, Name: "Parser"},
 		SchemeConverter: b.pass.API.ClientGo.SchemeConverter}
 	byVersion := map[[2]string]*kinds{}
 	for _, t := range b.chosen {

@@ -51,7 +51,7 @@ func (b *builder) checkNameable(t *model.Type, from string, seen map[*model.Type
 	seen[t] = true
 	for _, f := range t.Fields {
 		bare := f.Type
-		for !bare.Named() && (bare.Kind == model.Pointer || bare.Kind == model.Slice || bare.Kind == model.Array ||
+		for !bare.IsNamed() && (bare.Kind == model.Pointer || bare.Kind == model.Slice || bare.Kind == model.Array ||
 			bare.Kind == model.Map) {
 			bare = bare.Elem
 		}
@@ -60,17 +60,17 @@ func (b *builder) checkNameable(t *model.Type, from string, seen map[*model.Type
 		case !inJSON(f), configured && !hasKey(f.Type):
 		case f.Embedded && inner != nil && f.JSON.Inline:
 			b.checkNameable(inner, from, seen)
-		case f.Type.Unnameable(from) != "":
+		case f.Type.Inaccessible(from) != "":
 			b.pass.Report(diag.Errorf(f.Pos,
 				"%s.%s is of type %s, which its apply configuration, in another package, can't name", t.Name, f.Name,
-				f.Type.Unnameable(from)).
+				f.Type.Inaccessible(from)).
 				Fix("export the type, or mark %s with +kubebuilder:ac:generate=false", t.Name))
 		}
 	}
 }
 
 // hasKey reports whether a type is a map with keys of a declared type.
-func hasKey(t *model.Type) bool { return !t.Named() && t.Kind == model.Map && t.Key.Named() }
+func hasKey(t *model.Type) bool { return !t.IsNamed() && t.Kind == model.Map && t.Key.IsNamed() }
 
 // checkFields reports fields that have the name of a method, and embedded structs that lead back to the type.
 func (b *builder) checkFields(t *model.Type) {

@@ -11,7 +11,7 @@ type expression struct {
 	Before string     // e.g. "*" or "[]"
 	Key    *emit.Type // of a map
 	Go     *emit.Type // nil: Config counts
-	Config emit.Name  // e.g. FruitSpecApplyConfiguration
+	Config emit.Ident // e.g. FruitSpecApplyConfiguration
 
 	file *emit.File // that a template prints it in
 }
@@ -33,12 +33,12 @@ func (e expression) in(f *emit.File) string {
 
 // nillable says whether a field keeps its type: a slice or a map without a name of its own.
 func nillable(t *model.Type) bool {
-	return !t.Named() && (t.Kind == model.Slice || t.Kind == model.Map)
+	return !t.IsNamed() && (t.Kind == model.Slice || t.Kind == model.Map)
 }
 
 // expression returns a type in terms of apply configurations; pointers are taken off.
 func (b *builder) expression(t *model.Type) expression {
-	for t.Kind == model.Pointer && !t.Named() {
+	for t.Kind == model.Pointer && !t.IsNamed() {
 		t = t.Elem
 	}
 	if config, ok := b.of(t); ok {
@@ -61,7 +61,7 @@ func typeOf(t *model.Type) *emit.Type {
 }
 
 func pointed(t *model.Type) *model.Type {
-	if t.Kind == model.Pointer && !t.Named() {
+	if t.Kind == model.Pointer && !t.IsNamed() {
 		return t.Elem
 	}
 	return t

@@ -19,29 +19,29 @@ const Suffix = "ApplyConfiguration"
 type Result struct {
 	// External are the apply configurations that gen does not generate, by the full name of their type, e.g.
 	// "k8s.io/apimachinery/pkg/apis/meta/v1.ObjectMeta": client-go's of metav1, and those that the options name.
-	External map[string]emit.Name
+	External map[string]emit.Ident
 }
 
 // Disabled reports whether a marker of a type, or of its package, leaves the type without an apply configuration. Its
 // clients can't apply.
 func Disabled(t *model.Type) bool {
-	return t.Markers.Off("kubebuilder:ac:generate") ||
-		t.Package != nil && t.Package.Markers.Off("k8s:applyconfiguration-gen")
+	return t.Markers.IsFalse("kubebuilder:ac:generate") ||
+		t.Package != nil && t.Package.Markers.IsFalse("k8s:applyconfiguration-gen")
 }
 
 // NameOf returns the apply configuration of a type in a package of the API, e.g. FruitApplyConfiguration of
 // example.org/fruit/client/applyconfiguration/example/v1. base is the import path above all of them.
-func NameOf(api *model.API, base string, in *model.Package, name string) emit.Name {
+func NameOf(api *model.API, base string, in *model.Package, name string) emit.Ident {
 	version := strings.ToLower(in.Version)
-	return emit.Name{Path: path.Join(base, api.GroupPackage(in), version), Package: names.Package(version),
+	return emit.Ident{Path: path.Join(base, api.GroupPackage(in), version), Package: names.Package(version),
 		Name: name + Suffix}
 }
 
 // InClientGo returns the apply configurations of metav1 that client-go has, as [Result.External] does.
-func InClientGo() map[string]emit.Name {
-	all := map[string]emit.Name{}
+func InClientGo() map[string]emit.Ident {
+	all := map[string]emit.Ident{}
 	for _, name := range inClientGo {
-		all[model.MetaV1+"."+name] = emit.Name{Path: "k8s.io/client-go/applyconfigurations/meta/v1",
+		all[model.MetaV1+"."+name] = emit.Ident{Path: "k8s.io/client-go/applyconfigurations/meta/v1",
 			Name: name + Suffix}
 	}
 	return all
@@ -51,7 +51,7 @@ var inClientGo = []string{"Condition", "DeleteOptions", "LabelSelector", "LabelS
 	"ManagedFieldsEntry", "ObjectMeta", "OwnerReference", "TypeMeta"}
 
 // external returns the apply configurations that gen does not generate, see [Result.External].
-func external(p *codegen.Pass) map[string]emit.Name {
+func external(p *codegen.Pass) map[string]emit.Ident {
 	all := InClientGo()
 	for _, entry := range p.Options.(*Options).External {
 		typ, in, ok := parseExternal(entry)
@@ -63,8 +63,8 @@ func external(p *codegen.Pass) map[string]emit.Name {
 			continue
 		}
 		_, name := marker.Qualified(typ)
-		config := emit.Name{Path: in, Name: name + Suffix}
-		if pkg := p.API.Input(in); pkg != nil {
+		config := emit.Ident{Path: in, Name: name + Suffix}
+		if pkg := p.API.Dependency(in); pkg != nil {
 			config.Package = pkg.Name
 		}
 		all[typ] = config

@@ -11,7 +11,7 @@ const open, closed = -1, -2
 // heavy reports whether a declared list or map gets an entry of its own in the schema, as structs do. It holds
 // itself, as `type T []T` does, or it has too many parts to be written out wherever it is used.
 func (s *schemas) heavy(t *model.Type) bool {
-	return t.Named() && t.Kind != model.Struct && s.weight(t) > heaviest
+	return t.IsNamed() && t.Kind != model.Struct && s.weight(t) > heaviest
 }
 
 // weight returns how many parts of a type are written out where it is used.
@@ -22,7 +22,7 @@ func (s *schemas) weight(t *model.Type) int {
 	s.weights[t] = open
 	n := 1
 	switch {
-	case t.Kind == model.Struct && !t.Named():
+	case t.Kind == model.Struct && !t.IsNamed():
 		for _, f := range t.Fields {
 			n += s.part(f.Type)
 		}

@@ -67,7 +67,7 @@ func one(random *rand.Rand, all []string) string { return all[random.IntN(len(al
 func fruit(t *testing.T, view configuration) []byte {
 	t.Helper()
 	view.Name, view.Kind = "FruitApplyConfiguration", "Fruit"
-	f := emit.New(emit.Frame{Package: "v1", Tidy: true})
+	f := emit.New(emit.Frame{Package: "v1", Formatted: true})
 	if err := f.Template(templates.Get("applyconfiguration/struct.tmpl"), view); err != nil {
 		t.Fatal(err)
 	}

@@ -31,7 +31,7 @@ func (b *builder) schema(base codegen.Target) *schemas {
 	s := &schemas{
 		custom: b.custom(), types: map[string]*schema.TypeDef{}, weights: map[*model.Type]int{},
 		opening:  map[*model.Type]bool{},
-		clientGo: b.pass.API.ClientGo, input: b.pass.API.Input,
+		clientGo: b.pass.API.ClientGo, input: b.pass.API.Dependency,
 	}
 	for _, p := range b.pass.API.Packages {
 		for _, r := range p.Resources {
@@ -106,7 +106,7 @@ func (s *schemas) define(t *model.Type) *string {
 // ref returns the schema of a type where it is used: a name for structs and the types with a fixed schema, all else
 // written out.
 func (s *schemas) ref(t *model.Type, rules topology) schema.TypeRef {
-	for t.Kind == model.Pointer && !t.Named() {
+	for t.Kind == model.Pointer && !t.IsNamed() {
 		t = t.Elem
 	}
 	switch {
@@ -132,7 +132,7 @@ func (s *schemas) shape(t *model.Type, rules topology) schema.TypeRef {
 	case model.Basic:
 		return schema.TypeRef{Inlined: basic(t)}
 	case model.Slice, model.Array:
-		if t.Bytes() {
+		if t.IsBytes() {
 			return scalar(schema.String)
 		}
 		return schema.TypeRef{Inlined: schema.Atom{List: &schema.List{
@@ -142,7 +142,7 @@ func (s *schemas) shape(t *model.Type, rules topology) schema.TypeRef {
 		return schema.TypeRef{Inlined: schema.Atom{Map: &schema.Map{ElementType: s.ref(t.Elem, topology{}),
 			ElementRelationship: rules.object}}}
 	case model.Struct:
-		if !t.Named() {
+		if !t.IsNamed() {
 			return schema.TypeRef{Inlined: s.structure(t, false)}
 		}
 		ref := schema.TypeRef{NamedType: s.define(t)}

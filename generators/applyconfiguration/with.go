@@ -29,9 +29,9 @@ type way struct {
 
 // An ensure is the view of a function that makes an embedded apply configuration exist.
 type ensure struct {
-	Name   string    // e.g. "ObjectMetaApplyConfiguration"
-	Field  string    // e.g. "b.ObjectMetaApplyConfiguration"
-	Config emit.Name // its type
+	Name   string     // e.g. "ObjectMetaApplyConfiguration"
+	Field  string     // e.g. "b.ObjectMetaApplyConfiguration"
+	Config emit.Ident // its type
 }
 
 // A getter is the view of the method that returns a field.
@@ -57,7 +57,7 @@ func (w *walker) set(t *model.Type, f *model.Field, at string, ensures []ensure)
 // way says how the method sets its field.
 func (b *builder) way(view *with, t *model.Type) {
 	bare := t
-	for bare.Kind == model.Pointer && !bare.Named() {
+	for bare.Kind == model.Pointer && !bare.IsNamed() {
 		bare = bare.Elem
 	}
 	isConfig := view.Value.Go == nil

@@ -25,7 +25,7 @@ const builtin = "k8s.io/api/"
 
 // configurationOf returns the apply configuration of a type that a method takes, if there is one: the API's own, one
 // that the options name, or client-go's.
-func (b *builder) configurationOf(t emit.Name) (emit.Name, bool) {
+func (b *builder) configurationOf(t emit.Ident) (emit.Ident, bool) {
 	if p := b.pass.API.Package(t.Path); p != nil {
 		in := p.Type(t.Name)
 		// that the type is missing has been reported
@@ -35,6 +35,6 @@ func (b *builder) configurationOf(t emit.Name) (emit.Name, bool) {
 		return name, true
 	}
 	groupVersion, ok := strings.CutPrefix(t.Path, builtin)
-	return emit.Name{Path: "k8s.io/client-go/applyconfigurations/" + groupVersion,
+	return emit.Ident{Path: "k8s.io/client-go/applyconfigurations/" + groupVersion,
 		Name: t.Name + applyconfiguration.Suffix}, ok
 }

@@ -108,19 +108,19 @@ type builder struct {
 	distinct *require.Distinct
 	place    codegen.Target // of the clientset
 
-	apply    string               // import path above the apply configurations; "" if there are none
-	external map[string]emit.Name // those of other packages, by the full name of the type
+	apply    string                // import path above the apply configurations; "" if there are none
+	external map[string]emit.Ident // those of other packages, by the full name of the type
 }
 
 // A clientset is the view of the clientset, the scheme and their fakes.
 type clientset struct {
-	Discovery emit.Name // e.g. discovery.DiscoveryInterfaces
-	Interface emit.Name // the clientset's
+	Discovery emit.Ident // e.g. discovery.DiscoveryInterfaces
+	Interface emit.Ident // the clientset's
 	Versions  []version
 
-	Applies                       bool      // there are apply configurations
-	TypeConverter                 emit.Name // their constructor of a type converter
-	TypedValue, ValidationOptions emit.Name // of structured-merge-diff
+	Applies                       bool       // there are apply configurations
+	TypeConverter                 emit.Ident // their constructor of a type converter
+	TypedValue, ValidationOptions emit.Ident // of structured-merge-diff
 
 	WatchLists bool // client-go asks clients whether they can stream lists
 	Irregular  bool // some resources have names that client-go's trackers would not guess
@@ -139,12 +139,12 @@ var locals = []string{
 
 func (b *builder) clientset(versions []version) []codegen.File {
 	scheme, fake := b.place.Join("scheme"), b.place.Join("fake")
-	merge := func(name string) emit.Name { return emit.Name{Path: b.pass.API.ClientGo.StructuredMerge, Name: name} }
+	merge := func(name string) emit.Ident { return emit.Ident{Path: b.pass.API.ClientGo.StructuredMerge, Name: name} }
 	view := clientset{
-		Discovery: emit.Name{Path: "k8s.io/client-go/discovery", Name: b.pass.API.ClientGo.Discovery},
-		Interface: emit.Name{Path: b.place.Path, Package: packageName(b.place), Name: "Interface"},
+		Discovery: emit.Ident{Path: "k8s.io/client-go/discovery", Name: b.pass.API.ClientGo.Discovery},
+		Interface: emit.Ident{Path: b.place.Path, Package: packageName(b.place), Name: "Interface"},
 		Versions:  versions,
-		Applies:   b.apply != "", TypeConverter: emit.Name{Path: b.apply, Name: "NewTypeConverter"},
+		Applies:   b.apply != "", TypeConverter: emit.Ident{Path: b.apply, Name: "NewTypeConverter"},
 		TypedValue: merge("TypedValue"), ValidationOptions: merge("ValidationOptions"),
 		WatchLists: b.pass.API.ClientGo.WatchLists,
 		Exported:   true, Scheme: "Scheme", Extra: b.pass.Declared(scheme)["ExtraAddToScheme"],
@@ -195,13 +195,13 @@ var tables = []string{"client/clientset.tmpl", "client/fake_clientset.tmpl", "cl
 
 func (b *builder) file(place codegen.Target, name, doc, template string, view any, reserved ...string) codegen.File {
 	frame := emit.Frame{Package: packageName(place), Doc: doc, Reserved: append(reserved, locals...),
-		Tidy: !slices.Contains(tables, template)}
+		Formatted: !slices.Contains(tables, template)}
 	return b.pass.TemplateFile(place, name, frame, view, templates.Get(template))
 }
 
 // doc plans a file that holds only the package comment.
 func (b *builder) doc(place codegen.Target, comment string) codegen.File {
-	frame := emit.Frame{Package: packageName(place), Doc: comment, Tidy: true}
+	frame := emit.Frame{Package: packageName(place), Doc: comment, Formatted: true}
 	return b.pass.TemplateFile(place, "doc.go", frame, nil)
 }
 

@@ -30,14 +30,14 @@ type method struct {
 	Subresource  string // an argument list, e.g. `"scale"`
 
 	Sends, Lists, Patches, Applies bool
-	Input                          emit.Name // e.g. autoscalingv1.Scale
-	InputVar                       string    // e.g. "scale"
-	Result                         emit.Name
-	Options                        emit.Name // e.g. metav1.UpdateOptions
+	Input                          emit.Ident // e.g. autoscalingv1.Scale
+	InputVar                       string     // e.g. "scale"
+	Result                         emit.Ident
+	Options                        emit.Ident // e.g. metav1.UpdateOptions
 
-	Action     emit.Name // of the fake, e.g. testing.NewUpdateSubresourceActionWithOptions
-	ActionArgs string    // e.g. `c.Resource(), "scale", c.Namespace(), scale, opts`
-	ListsBelow bool      // the action has fields for object and subresource, but no constructor that sets them
+	Action     emit.Ident // of the fake, e.g. testing.NewUpdateSubresourceActionWithOptions
+	ActionArgs string     // e.g. `c.Resource(), "scale", c.Namespace(), scale, opts`
+	ListsBelow bool       // the action has fields for object and subresource, but no constructor that sets them
 }
 
 // A verb is what a method can do.
@@ -68,7 +68,7 @@ func (b *builder) methods(r *model.Resource, view resource) []method {
 	var methods []method
 	seen := map[string]bool{}
 	for _, m := range r.Client.Methods {
-		name := m.Named["name"]
+		name := m.Args["name"]
 		switch {
 		case !token.IsIdentifier(name) || !token.IsExported(name):
 			b.pass.Report(diag.Errorf(m.Pos, "+genclient:method: %q can't be the name of a method", name).
@@ -82,7 +82,7 @@ func (b *builder) methods(r *model.Resource, view resource) []method {
 				Fix("choose another name, or remove the marker"))
 		}
 		seen[name] = true
-		if m.Named["verb"] == "apply" && b.apply == "" {
+		if m.Args["verb"] == "apply" && b.apply == "" {
 			b.pass.Report(diag.Warnf(m.Pos, "the client of %s gets no method %s: there are no apply configurations",
 				r.Kind, name).
 				Fix("generate applyconfiguration, too, or name its package with applyConfigurationPackage"))
@@ -94,27 +94,27 @@ func (b *builder) methods(r *model.Resource, view resource) []method {
 }
 
 func (b *builder) method(r *model.Resource, view resource, m marker.Marker) method {
-	v := methodVerbs[m.Named["verb"]]
-	subresource := m.Named["subresource"]
+	v := methodVerbs[m.Args["verb"]]
+	subresource := m.Args["subresource"]
 	method := method{
-		Name: m.Named["name"], HTTP: v.http, Does: "sends the verb " + m.Named["verb"] + " to " + view.Plural,
+		Name: m.Args["name"], HTTP: v.http, Does: "sends the verb " + m.Args["verb"] + " to " + view.Plural,
 		Sends: v.sends, Lists: v.lists, Patches: v.patches,
 		Subresourced: subresource != "", Subresource: strconv.Quote(subresource),
-		Options: emit.Name{Path: "k8s.io/apimachinery/pkg/apis/meta/v1", Package: "v1", Name: v.options},
+		Options: emit.Ident{Path: "k8s.io/apimachinery/pkg/apis/meta/v1", Package: "v1", Name: v.options},
 		Input:   b.override(r, m, "input", ""),
 	}
-	if m.Named["verb"] == "apply" {
+	if m.Args["verb"] == "apply" {
 		method.Applies, method.Input = true, b.inputConfiguration(m, method.Input)
-	} else if input := m.Named["input"]; input != "" && !v.sends {
+	} else if input := m.Args["input"]; input != "" && !v.sends {
 		b.pass.Report(diag.Errorf(m.Pos, "+genclient:method=%s has an input, but the verb %s sends nothing",
-			method.Name, m.Named["verb"]).Fix("remove input"))
+			method.Name, m.Args["verb"]).Fix("remove input"))
 	}
 	if method.Subresourced && !subresourceName.MatchString(subresource) {
 		b.pass.Report(diag.Errorf(m.Pos, "+genclient:method=%s: %q is not the name of a subresource", method.Name,
 			subresource).Fix("write one segment of a path, e.g. scale"))
 	}
 	if method.Subresourced {
-		method.Does = "sends the verb " + m.Named["verb"] + " to the subresource " + subresource + " of " + view.Plural
+		method.Does = "sends the verb " + m.Args["verb"] + " to the subresource " + subresource + " of " + view.Plural
 	}
 	suffix := ""
 	if v.lists {
@@ -127,8 +127,8 @@ func (b *builder) method(r *model.Resource, view resource, m marker.Marker) meth
 		method.Subresourced, method.Subresource = true, "subresources..." // the caller names them, as in Patch
 	}
 	method.InputVar = variable(names.Private(strings.TrimSuffix(method.Input.Name, applyconfiguration.Suffix)))
-	method.target(view, m.Named["verb"], subresource)
-	method.fake(view, m.Named["verb"], subresource)
+	method.target(view, m.Args["verb"], subresource)
+	method.fake(view, m.Args["verb"], subresource)
 	return method
 }
 
@@ -137,9 +137,9 @@ func (b *builder) patches(m marker.Marker, method method) {
 	if method.Subresourced {
 		b.pass.Report(diag.Warnf(m.Pos,
 			"+genclient:method=%s: a method that patches does not name the subresource %s, its caller does",
-			method.Name, m.Named["subresource"]).
+			method.Name, m.Args["subresource"]).
 			Fix("remove subresource, and call %s(ctx, name, …, %s)", method.Name,
-				strconv.Quote(m.Named["subresource"])))
+				strconv.Quote(m.Args["subresource"])))
 	}
 }
 
@@ -196,23 +196,23 @@ func (m *method) fake(view resource, verb, subresource string) {
 	if !view.Namespaced {
 		prefix, a.args = "NewRoot", strings.ReplaceAll(a.args, "NS, ", "")
 	}
-	m.Action = emit.Name{Path: "k8s.io/client-go/testing", Name: prefix + a.name + "WithOptions"}
+	m.Action = emit.Ident{Path: "k8s.io/client-go/testing", Name: prefix + a.name + "WithOptions"}
 	m.ActionArgs = strings.NewReplacer("NS", "c.Namespace()", "INPUT", m.InputVar, "NAME", m.NameVar, "SUB",
 		strconv.Quote(subresource)).Replace(a.args)
 }
 
 // inputConfiguration returns the apply configuration that a method takes.
-func (b *builder) inputConfiguration(m marker.Marker, input emit.Name) emit.Name {
+func (b *builder) inputConfiguration(m marker.Marker, input emit.Ident) emit.Ident {
 	config, ok := b.configurationOf(input)
 	switch p := b.pass.API.Package(input.Path); {
 	case !ok && p != nil:
 		b.pass.Report(diag.Errorf(m.Pos,
-			"+genclient:method=%s applies a %s, which is left without an apply configuration", m.Named["name"],
+			"+genclient:method=%s applies a %s, which is left without an apply configuration", m.Args["name"],
 			input.Name).
 			Fix("remove its marker +kubebuilder:ac:generate=false or its package's +k8s:applyconfiguration-gen=false"))
 	case !ok:
 		b.pass.Report(diag.Errorf(m.Pos, "+genclient:method=%s applies a %s.%s, whose apply configuration is not known",
-			m.Named["name"], input.Path, input.Name).
+			m.Args["name"], input.Path, input.Name).
 			Fix("name it in externalApplyConfigurations of applyconfiguration, as %s.%s:<import path>", input.Path,
 				input.Name))
 	}

@@ -15,7 +15,7 @@ func imported(m marker.Marker) []string {
 	var paths []string
 	if m.Name == "genclient:method" {
 		for _, argument := range []string{"input", "result"} {
-			if path, _ := marker.Qualified(m.Named[argument]); path != "" {
+			if path, _ := marker.Qualified(m.Args[argument]); path != "" {
 				paths = append(paths, path)
 			}
 		}
@@ -26,31 +26,31 @@ func imported(m marker.Marker) []string {
 // override returns the type that an argument of the marker names, e.g. "Scale" of the same package or
 // "k8s.io/api/autoscaling/v1.Scale", or the resource's own. The suffix makes it another one, e.g. "List" the list of
 // it.
-func (b *builder) override(r *model.Resource, m marker.Marker, argument, suffix string) emit.Name {
+func (b *builder) override(r *model.Resource, m marker.Marker, argument, suffix string) emit.Ident {
 	pkg, path, name := r.Package, "", r.Type.Name
-	if text := m.Named[argument]; text != "" {
+	if text := m.Args[argument]; text != "" {
 		path, name = marker.Qualified(text)
 	}
 	if path != "" {
-		pkg = b.pass.API.Input(path)
+		pkg = b.pass.API.Dependency(path)
 	}
 	name += suffix
 	if pkg == nil { // it can't be loaded, which has been reported
-		return emit.Name{Path: path, Name: name}
+		return emit.Ident{Path: path, Name: name}
 	}
 	switch t := pkg.Type(name); {
 	case t == nil || !token.IsExported(name):
 		b.unknown(m, argument, pkg, name)
 	// the resource, which is checked elsewhere; an apply configuration
-	case m.Named[argument] == "" || m.Named["verb"] == "apply" && argument == "input":
+	case m.Args[argument] == "" || m.Args["verb"] == "apply" && argument == "input":
 	case t.Kind != model.Struct || t.Generic || !t.IsObject():
-		b.pass.Report(diag.Errorf(m.Pos, "%s %s of +genclient:method=%s is no API object", argument, m.Named[argument],
-			m.Named["name"]).
+		b.pass.Report(diag.Errorf(m.Pos, "%s %s of +genclient:method=%s is no API object", argument, m.Args[argument],
+			m.Args["name"]).
 			Fix("name a struct that embeds metav1.TypeMeta"))
 	default:
 		b.object(m, argument, t)
 	}
-	return emit.Name{Path: pkg.Path, Package: pkg.Name, Name: name}
+	return emit.Ident{Path: pkg.Path, Package: pkg.Name, Name: name}
 }
 
 // object reports a type of a method that is no runtime.Object, or has no name that a request could be sent to.
@@ -61,13 +61,13 @@ func (b *builder) object(m marker.Marker, argument string, t *model.Type) {
 	case !t.HasMethod("DeepCopyObject"):
 		b.pass.Report(diag.Errorf(m.Pos,
 			"%s %s of +genclient:method=%s is no runtime.Object: it has no method DeepCopyObject", argument,
-			m.Named[argument], m.Named["name"]).
+			m.Args[argument], m.Args["name"]).
 			Fix("name an API object, e.g. k8s.io/api/autoscaling/v1.Scale"))
 	}
-	if argument == "input" && m.Named["verb"] == "update" && m.Named["subresource"] == "" && !t.HasObjectMeta() {
+	if argument == "input" && m.Args["verb"] == "update" && m.Args["subresource"] == "" && !t.HasObjectMeta() {
 		b.pass.Report(diag.Errorf(m.Pos,
-			"input %s of +genclient:method=%s has no name to send it to: it has no metadata", m.Named[argument],
-			m.Named["name"]).
+			"input %s of +genclient:method=%s has no name to send it to: it has no metadata", m.Args[argument],
+			m.Args["name"]).
 			Fix("embed metav1.ObjectMeta in it, or name a subresource"))
 	}
 }
@@ -81,7 +81,7 @@ func (b *builder) unknown(m marker.Marker, argument string, pkg *model.Package, 
 		}
 	}
 	d := diag.Errorf(m.Pos, "%s %s of +genclient:method=%s is not an exported type in package %s", argument, name,
-		m.Named["name"], pkg.Path)
+		m.Args["name"], pkg.Path)
 	if near := marker.Closest(name, exported); near != "" {
 		d = d.Fix("did you mean %s?", near)
 	} else {

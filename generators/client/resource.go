@@ -21,16 +21,16 @@ type resource struct {
 
 	Group, Version         string // e.g. "example.org" and "v1"
 	Namespaced, Protobuf   bool
-	Lists, PointerItems    bool      // the client lists; the list's Items are pointers
-	Type, List             emit.Name // e.g. apiv1.Fruit and apiv1.FruitList
-	Applies                bool      // the client applies
-	Config                 emit.Name // e.g. apiv1.FruitApplyConfiguration
-	Interface              emit.Name // e.g. FruitInterface
-	ParameterCodec         emit.Name // of the clientset's scheme
-	GroupClient, FakeGroup string    // e.g. "ExampleV1Client" and "FakeExampleV1"
+	Lists, PointerItems    bool       // the client lists; the list's Items are pointers
+	Type, List             emit.Ident // e.g. apiv1.Fruit and apiv1.FruitList
+	Applies                bool       // the client applies
+	Config                 emit.Ident // e.g. apiv1.FruitApplyConfiguration
+	Interface              emit.Ident // e.g. FruitInterface
+	ParameterCodec         emit.Ident // of the clientset's scheme
+	GroupClient, FakeGroup string     // e.g. "ExampleV1Client" and "FakeExampleV1"
 
-	Gentype, NewGentype         emit.Name // e.g. gentype.ClientWithList and its constructor
-	FakeGentype, NewFakeGentype emit.Name
+	Gentype, NewGentype         emit.Ident // e.g. gentype.ClientWithList and its constructor
+	FakeGentype, NewFakeGentype emit.Ident
 
 	Verbs   verbs
 	Methods []method
@@ -58,9 +58,9 @@ func (b *builder) resource(r *model.Resource, v *version) resource {
 	view := resource{
 		Kind: r.Kind, Var: variable(names.Private(r.Kind)), Group: v.Group, Version: v.Version,
 		Namespaced: r.Namespaced, Protobuf: b.options.PrefersProtobuf,
-		Type:           emit.NameOf(r.Type),
-		Interface:      emit.Name{Path: v.place.Path, Package: packageName(v.place), Name: r.Kind + "Interface"},
-		ParameterCodec: emit.Name{Path: b.place.Join("scheme").Path, Name: "ParameterCodec"},
+		Type:           emit.IdentOf(r.Type),
+		Interface:      emit.Ident{Path: v.place.Path, Package: packageName(v.place), Name: r.Kind + "Interface"},
+		ParameterCodec: emit.Ident{Path: b.place.Join("scheme").Path, Name: "ParameterCodec"},
 		GroupClient:    v.GoName + "Client", FakeGroup: "Fake" + v.GoName,
 		Verbs: verbs{
 			Create: r.Client.Has("create"), Update: r.Client.Has("update"), UpdateStatus: r.Client.Has("updateStatus"),
@@ -89,7 +89,7 @@ func (b *builder) list(view *resource, r *model.Resource) {
 	switch {
 	case !view.Lists:
 	case r.List != nil:
-		view.List = emit.NameOf(r.List)
+		view.List = emit.IdentOf(r.List)
 		require.List(b.pass, r)
 		items := r.List.Field("Items").Type.Elem
 		view.PointerItems = items != nil && items.Kind == model.Pointer
@@ -112,8 +112,8 @@ func (r *resource) gentype() {
 	case r.Applies:
 		suffix = "WithApply"
 	}
-	name := func(prefix string) emit.Name {
-		return emit.Name{Path: "k8s.io/client-go/gentype", Name: prefix + suffix}
+	name := func(prefix string) emit.Ident {
+		return emit.Ident{Path: "k8s.io/client-go/gentype", Name: prefix + suffix}
 	}
 	r.Gentype, r.NewGentype = name("Client"), name("NewClient")
 	r.FakeGentype, r.NewFakeGentype = name("FakeClient"), name("NewFakeClient")

@@ -23,10 +23,10 @@ type version struct {
 	Field   string // of the clientset, e.g. "exampleV1"
 	APIPath string // e.g. "/apis"
 
-	Client, Interface, Fake    emit.Name // e.g. ExampleV1Client, ExampleV1Interface, FakeExampleV1
-	New, NewForConfigAndClient emit.Name
-	AddToScheme                emit.Name // of the API package
-	Scheme, Codecs             emit.Name // of the clientset
+	Client, Interface, Fake    emit.Ident // e.g. ExampleV1Client, ExampleV1Interface, FakeExampleV1
+	New, NewForConfigAndClient emit.Ident
+	AddToScheme                emit.Ident // of the API package
+	Scheme, Codecs             emit.Ident // of the clientset
 
 	Resources []resource
 }
@@ -36,7 +36,7 @@ func (b *builder) versions() []version {
 	var versions []version
 	for _, g := range require.Listed(b.pass, "k8s:client-gen") {
 		for _, v := range g.Versions {
-			if v.Package.Markers.Off("k8s:client-gen") {
+			if v.Package.Markers.IsFalse("k8s:client-gen") {
 				continue
 			}
 			if view := b.version(v); len(view.Resources) > 0 {
@@ -62,18 +62,18 @@ func (b *builder) version(v *model.Version) version {
 	element := strings.ToLower(v.Name)
 	place := b.place.Join("typed", v.Group.PackageName, element).WithSource(v.Package.Path)
 	goName := v.Group.GoName + v.GoName
-	typed := func(name string) emit.Name {
-		return emit.Name{Path: place.Path, Package: packageName(place), Name: name}
+	typed := func(name string) emit.Ident {
+		return emit.Ident{Path: place.Path, Package: packageName(place), Name: name}
 	}
-	scheme := func(name string) emit.Name { return emit.Name{Path: b.place.Join("scheme").Path, Name: name} }
+	scheme := func(name string) emit.Ident { return emit.Ident{Path: b.place.Join("scheme").Path, Name: name} }
 	view := version{
 		place: place, group: v.Group.PackageName,
 		Group: v.Group.Name, Version: v.Name, Title: v.Name, GoName: goName, Field: names.Private(goName),
 		APIPath: b.options.APIPath,
 		Client:  typed(goName + "Client"), Interface: typed(goName + "Interface"), New: typed("New"),
 		NewForConfigAndClient: typed("NewForConfigAndClient"),
-		Fake:                  emit.Name{Path: place.Join("fake").Path, Name: "Fake" + goName},
-		AddToScheme:           emit.Name{Path: v.Package.Path, Package: v.Package.Name, Name: "AddToScheme"},
+		Fake:                  emit.Ident{Path: place.Join("fake").Path, Name: "Fake" + goName},
+		AddToScheme:           emit.Ident{Path: v.Package.Path, Package: v.Package.Name, Name: "AddToScheme"},
 		Scheme:                scheme("Scheme"), Codecs: scheme("Codecs"),
 	}
 	if view.Group == "" {

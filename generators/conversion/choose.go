@@ -37,7 +37,7 @@ func (t *target) usable(p pair) (all []*manual) {
 		if m.PkgPath == t.pkg.Path {
 			return []*manual{m}
 		}
-		if of := t.planner.pass.API.Input(m.PkgPath); of == nil || !of.DependsOn(t.pkg.Path) {
+		if of := t.planner.pass.API.Dependency(m.PkgPath); of == nil || !of.DependsOn(t.pkg.Path) {
 			all = append(all, m)
 		}
 	}
@@ -93,7 +93,7 @@ func (pl *planner) leads(from, to string, generated map[string][]string, seen ma
 		return false
 	}
 	seen[from] = true
-	if p := pl.pass.API.Input(from); p != nil && p.DependsOn(to) {
+	if p := pl.pass.API.Dependency(from); p != nil && p.DependsOn(to) {
 		return true
 	}
 	return slices.ContainsFunc(generated[from], func(next string) bool {

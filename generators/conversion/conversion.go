@@ -71,7 +71,7 @@ const (
 )
 
 var markers = []marker.Definition{
-	{Name: peerMarker, Scopes: marker.Package | marker.Type | marker.Field, Kind: marker.String, Adjoins: true,
+	{Name: peerMarker, Scopes: marker.Package | marker.Type | marker.Field, Kind: marker.String, AdjacentOnly: true,
 		Doc: "Asks for conversions between the package's types and their namesakes in another one. E.g. " +
 			"+k8s:conversion-gen=example.org/fruit/api; false on a package writes only what its types ask for, on a " +
 			"type leaves it to hand-written functions, on a field drops the field."},

@@ -46,8 +46,8 @@ func (t *target) structFields(in, out *model.Type, c *structConversion) []fieldS
 		case out.Kind != model.Struct || to == nil:
 			s.note = fmt.Sprintf("%s has no field %s", display(out), f.Name)
 			t.lost(c, f, s.note)
-		case !f.Exported && in.Named() && in.PkgPath != t.pkg.Path,
-			!to.Exported && out.Named() && out.PkgPath != t.pkg.Path:
+		case !f.Exported && in.IsNamed() && in.PkgPath != t.pkg.Path,
+			!to.Exported && out.IsNamed() && out.PkgPath != t.pkg.Path:
 			s.note = "not exported"
 			t.lost(c, f, fmt.Sprintf("the field is not exported to %s", t.pkg.Path))
 		default:
@@ -93,7 +93,7 @@ func (t *target) value(in, out *model.Type, f *model.Field, c *structConversion)
 	if t.planner.shared(in, out) {
 		return s.share(), ""
 	}
-	if !in.Named() && !out.Named() || in.Elem == nil {
+	if !in.IsNamed() && !out.IsNamed() || in.Elem == nil {
 		return t.parts(s, f, c)
 	}
 	if len(c.within) > 0 {
@@ -137,7 +137,7 @@ func (t *target) parts(s *step, f *model.Field, c *structConversion) (*step, str
 		switch {
 		case t.planned[pairOf(s.in, s.out)]:
 			s.how = byCall
-		case !s.in.Named() && !s.out.Named():
+		case !s.in.IsNamed() && !s.out.IsNamed():
 			s.how, s.fields = byFields, t.structFields(s.in, s.out, c)
 		default:
 			t.missing(s, f, c)

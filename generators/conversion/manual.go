@@ -54,10 +54,10 @@ func signature(f *model.Function) (in, out *model.Type, ok bool) {
 		return nil, nil, false
 	}
 	a, b := f.Params[0], f.Params[1]
-	if a.Kind != model.Pointer || a.Named() || b.Kind != model.Pointer || b.Named() {
+	if a.Kind != model.Pointer || a.IsNamed() || b.Kind != model.Pointer || b.IsNamed() {
 		return nil, nil, false
 	}
-	if !f.Params[2].Is(conversionPath, "Scope") || f.Results[0].Named() || f.Results[0].Name != "error" {
+	if !f.Params[2].Is(conversionPath, "Scope") || f.Results[0].IsNamed() || f.Results[0].Name != "error" {
 		return nil, nil, false
 	}
 	return a.Elem, b.Elem, true
@@ -95,7 +95,7 @@ func calledAsConversion(f *model.Function) bool {
 
 // element returns what a pointer points to, and another type as it is.
 func element(t *model.Type) *model.Type {
-	if t.Kind == model.Pointer && !t.Named() {
+	if t.Kind == model.Pointer && !t.IsNamed() {
 		return t.Elem
 	}
 	return t

@@ -14,7 +14,7 @@ func functionName(in, out *model.Type) string { return "Convert_" + name(in) + "
 // name returns a type as conversion-gen's function names have it, e.g. "v1_Fruit", "Slice_string" or
 // "Map_string_To_v1_Fruit". A package counts by the last element of its path, not by its name.
 func name(t *model.Type) string {
-	if t.Named() {
+	if t.IsNamed() {
 		named := sanitize.Replace(path.Base(t.PkgPath)) + "_" + t.Name
 		for _, arg := range t.Args {
 			named += "_" + name(arg)
@@ -44,7 +44,7 @@ var sanitize = strings.NewReplacer("-", "_", ".", "_")
 
 // key returns a text that two types share if and only if they are identical, e.g. "map[string]k8s.io/api/core/v1.Pod".
 func key(t *model.Type) string {
-	if !t.Named() {
+	if !t.IsNamed() {
 		switch t.Kind {
 		case model.Pointer:
 			return "*" + key(t.Elem)

@@ -23,12 +23,12 @@ type planner struct {
 func newPlanner(p *codegen.Pass) *planner {
 	pl := &planner{pass: p, options: p.Options.(*Options), manual: map[pair][]*manual{}, scanned: map[string]bool{}}
 	for _, path := range pl.options.peers() {
-		pl.scan(p.API.Input(path))
+		pl.scan(p.API.Dependency(path))
 	}
 	for _, pkg := range p.API.Packages {
 		if r := requestOf(pkg); r.asked {
 			for _, path := range append(r.peers, r.types, pkg.Path) {
-				pl.scan(p.API.Input(path))
+				pl.scan(p.API.Dependency(path))
 			}
 		}
 	}
@@ -85,7 +85,7 @@ func (pl *planner) target(pkg *model.Package) *target {
 		}
 		return t
 	}
-	if t.types = pl.pass.API.Input(r.types); t.types == nil {
+	if t.types = pl.pass.API.Dependency(r.types); t.types == nil {
 		return nil // has been reported
 	}
 	if len(r.peers) > 0 {
@@ -107,7 +107,7 @@ func (pl *planner) target(pkg *model.Package) *target {
 func (pl *planner) packages(paths []string) []*model.Package {
 	var all []*model.Package
 	for _, path := range paths {
-		if p := pl.pass.API.Input(path); p != nil {
+		if p := pl.pass.API.Dependency(path); p != nil {
 			all = append(all, p)
 		}
 	}

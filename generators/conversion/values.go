@@ -32,7 +32,7 @@ const (
 	queryValue  = "[]string"
 )
 
-var urlValuesName = emit.Name{Path: "net/url", Name: "Values"}
+var urlValuesName = emit.Ident{Path: "net/url", Name: "Values"}
 
 func fromValuesName(out *model.Type) string { return "Convert_url_Values_To_" + name(out) }
 

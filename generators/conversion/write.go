@@ -16,7 +16,7 @@ type writer struct {
 }
 
 func (w *writer) ref(pkgPath, name string) string {
-	return w.file.Ref(emit.Name{Path: pkgPath, Name: name})
+	return w.file.Ref(emit.Ident{Path: pkgPath, Name: name})
 }
 
 // func <name>(in *<A>, out *<B>, s conversion.Scope) error { <body> }
@@ -64,7 +64,7 @@ func (w *writer) fields(fields []fieldStep, in, out string) []jen.Code {
 			}
 			continue
 		}
-		all = append(all, w.value(f.step, emit.Selected(in, f.name), emit.Selected(out, f.name))...)
+		all = append(all, w.value(f.step, emit.Field(in, f.name), emit.Field(out, f.name))...)
 	}
 	return all
 }
@@ -73,23 +73,23 @@ func (w *writer) fields(fields []fieldStep, in, out string) []jen.Code {
 func (w *writer) value(s *step, in, out string) []jen.Code {
 	switch s.how {
 	case byAssignment:
-		return []jen.Code{jen.Id(emit.Value(out)).Op("=").Id(emit.Value(in))}
+		return []jen.Code{jen.Id(emit.Deref(out)).Op("=").Id(emit.Deref(in))}
 	case byTypeConversion:
-		return []jen.Code{jen.Id(emit.Value(out)).Op("=").Id(converted(w.file.Type(s.out), emit.Value(in)))}
+		return []jen.Code{jen.Id(emit.Deref(out)).Op("=").Id(converted(w.file.Type(s.out), emit.Deref(in)))}
 	case bySharing:
-		if s.in.Kind == model.Pointer && !s.out.Named() { // one step less: (*<E>)(unsafe.Pointer(in))
-			return []jen.Code{jen.Id(emit.Value(out)).Op("=").Add(w.unsafe(s.out.Elem, jen.Id(emit.Value(in))))}
+		if s.in.Kind == model.Pointer && !s.out.IsNamed() { // one step less: (*<E>)(unsafe.Pointer(in))
+			return []jen.Code{jen.Id(emit.Deref(out)).Op("=").Add(w.unsafe(s.out.Elem, jen.Id(emit.Deref(in))))}
 		}
-		return []jen.Code{jen.Id(emit.Value(out)).Op("=").Op("*").Add(w.unsafe(s.out, jen.Id(emit.Address(in))))}
+		return []jen.Code{jen.Id(emit.Deref(out)).Op("=").Op("*").Add(w.unsafe(s.out, jen.Id(emit.AddrOf(in))))}
 	case byCall:
-		return w.call(w.convert(s), emit.Address(in), emit.Address(out))
+		return w.call(w.convert(s), emit.AddrOf(in), emit.AddrOf(out))
 	case byPointee:
-		body := append([]jen.Code{jen.Id(emit.Value(out)).Op("=").New(jen.Id(w.file.Type(s.out.Elem)))},
+		body := append([]jen.Code{jen.Id(emit.Deref(out)).Op("=").New(jen.Id(w.file.Type(s.out.Elem)))},
 			w.value(s.elem, "(*"+in+")", "(*"+out+")")...)
 		return ifNotNil(in, out, body)
 	case byItems:
-		body := []jen.Code{jen.Id(emit.Value(out)).Op("=").Make(jen.Id(w.file.Type(s.out)),
-			jen.Len(jen.Id(emit.Value(in))))}
+		body := []jen.Code{jen.Id(emit.Deref(out)).Op("=").Make(jen.Id(w.file.Type(s.out)),
+			jen.Len(jen.Id(emit.Deref(in))))}
 		return ifNotNil(in, out, append(body, w.loop(s.elem, in, out)))
 	case byElements:
 		return []jen.Code{w.loop(s.elem, in, out)}
@@ -114,7 +114,7 @@ func (w *writer) convert(s *step) string {
 	if s.call == nil {
 		return functionName(s.in, s.out)
 	}
-	return w.file.Ref(emit.Name{Path: s.call.PkgPath, Package: s.call.PkgName, Name: s.call.Name})
+	return w.file.Ref(emit.Ident{Path: s.call.PkgPath, Package: s.call.PkgName, Name: s.call.Name})
 }
 
 //	if err := <convert>(<in>, <out>, s); err != nil {
@@ -127,16 +127,16 @@ func (w *writer) call(convert, in, out string) []jen.Code {
 
 // if <in> != nil { <body> } else { <out> = nil }
 func ifNotNil(in, out string, body []jen.Code) []jen.Code {
-	return []jen.Code{jen.If(jen.Id(emit.Value(in)).Op("!=").Nil()).Block(body...).Else().
-		Block(jen.Id(emit.Value(out)).Op("=").Nil())}
+	return []jen.Code{jen.If(jen.Id(emit.Deref(in)).Op("!=").Nil()).Block(body...).Else().
+		Block(jen.Id(emit.Deref(out)).Op("=").Nil())}
 }
 
 // for i := range <in> { <out>[i] from <in>[i] }
 func (w *writer) loop(elem *step, in, out string) jen.Code {
 	i := w.locals.Name("i")
 	var body []jen.Code
-	w.locals.Inside(func() { body = w.value(elem, in+"["+i+"]", out+"["+i+"]") })
-	return jen.For(jen.Id(i).Op(":=").Range().Id(emit.Value(in))).Block(body...)
+	w.locals.Nested(func() { body = w.value(elem, in+"["+i+"]", out+"["+i+"]") })
+	return jen.For(jen.Id(i).Op(":=").Range().Id(emit.Deref(in))).Block(body...)
 }
 
 // <out> = make(<T>, len(<in>))
@@ -149,14 +149,14 @@ func (w *writer) loop(elem *step, in, out string) jen.Code {
 func (w *writer) mapping(s *step, in, out string) []jen.Code {
 	key, val, conv := w.locals.Name("key"), w.locals.Name("val"), w.locals.Name("converted")
 	body := []jen.Code{jen.Var().Id(conv).Id(w.file.Type(s.out.Elem))}
-	w.locals.Inside(func() { body = append(body, w.value(s.elem, val, conv)...) })
+	w.locals.Nested(func() { body = append(body, w.value(s.elem, val, conv)...) })
 	index := key
 	if s.key {
 		index = converted(w.file.Type(s.out.Key), key)
 	}
 	body = append(body, jen.Id(out).Index(jen.Id(index)).Op("=").Id(conv))
 	return []jen.Code{
-		jen.Id(emit.Value(out)).Op("=").Make(jen.Id(w.file.Type(s.out)), jen.Len(jen.Id(emit.Value(in)))),
-		jen.For(jen.List(jen.Id(key), jen.Id(val)).Op(":=").Range().Id(emit.Value(in))).Block(body...),
+		jen.Id(emit.Deref(out)).Op("=").Make(jen.Id(w.file.Type(s.out)), jen.Len(jen.Id(emit.Deref(in)))),
+		jen.For(jen.List(jen.Id(key), jen.Id(val)).Op(":=").Range().Id(emit.Deref(in))).Block(body...),
 	}
 }

@@ -32,7 +32,7 @@ func (w *writer) valueField(f valueField, out string) []jen.Code {
 	case byCall:
 		return w.call(w.convert(&step{call: f.call}), "&values", "&"+out)
 	case byTypeConversion:
-		if f.typ.Named() {
+		if f.typ.IsNamed() {
 			return []jen.Code{jen.Id(out).Op("=").Id(w.file.Type(f.typ)).Call(jen.Id("values").Index(jen.Lit(0)))}
 		}
 		return []jen.Code{jen.Id(out).Op("=").Id("values").Index(jen.Lit(0))}

@@ -16,16 +16,16 @@ func columns(p *codegen.Pass, r *model.Resource) []apiext.CustomResourceColumnDe
 	var all []apiext.CustomResourceColumnDefinition
 	for _, m := range r.Type.Markers.All("kubebuilder:printcolumn") {
 		dangling(p, r, m, "JSONPath")
-		all = append(all, column(m, m.Named["JSONPath"], m.Named["type"]))
+		all = append(all, column(m, m.Args["JSONPath"], m.Args["type"]))
 	}
 	for _, f := range fieldsWith(r, "gen:printcolumn") {
-		of := f.marker.Named["type"]
+		of := f.marker.Args["type"]
 		if of == "" {
 			of = columnType(f.Type)
 		}
 		if of == "" {
 			p.Report(diag.Errorf(f.marker.Pos, "marker +%s: a column can't show %s, which is %s", f.marker.Name, f.path,
-				f.Type.Shape()).
+				f.Type.Describe()).
 				Fix("put it on a field inside of it, or say how to show it, e.g. type=string"))
 			continue
 		}
@@ -35,9 +35,9 @@ func columns(p *codegen.Pass, r *model.Resource) []apiext.CustomResourceColumnDe
 }
 
 func column(m marker.Marker, path, of string) apiext.CustomResourceColumnDefinition {
-	priority, _ := strconv.ParseInt(m.Named["priority"], 0, 32) // the table has checked it
+	priority, _ := strconv.ParseInt(m.Args["priority"], 0, 32) // the table has checked it
 	return apiext.CustomResourceColumnDefinition{
-		Name: m.Named["name"], Type: of, Format: m.Named["format"], Description: m.Named["description"],
+		Name: m.Args["name"], Type: of, Format: m.Args["format"], Description: m.Args["description"],
 		Priority: int32(priority), JSONPath: path,
 	}
 }
@@ -45,11 +45,11 @@ func column(m marker.Marker, path, of string) apiext.CustomResourceColumnDefinit
 // columnType returns the type of a column for values of a type, e.g. "date" for metav1.Time, or "" if no column can
 // show them.
 func columnType(t *model.Type) string {
-	t = model.Pointee(t)
+	t = model.Deref(t)
 	switch {
 	case t.Is(model.MetaV1, "Time"), t.Is(model.MetaV1, "MicroTime"):
 		return "date"
-	case t.Marshals("MarshalJSON"), t.Marshals("MarshalText"):
+	case t.HasMarshaler("MarshalJSON"), t.HasMarshaler("MarshalText"):
 		return "string"
 	}
 	switch t.BasicName() {
@@ -69,7 +69,7 @@ func columnType(t *model.Type) string {
 func selectable(p *codegen.Pass, r *model.Resource) []apiext.SelectableField {
 	var all []apiext.SelectableField
 	for _, m := range r.Type.Markers.All("kubebuilder:selectablefield") { // the API server checks the path
-		all = append(all, apiext.SelectableField{JSONPath: m.Named["JSONPath"]})
+		all = append(all, apiext.SelectableField{JSONPath: m.Args["JSONPath"]})
 	}
 	for _, f := range fieldsWith(r, "gen:selectablefield") {
 		switch columnType(f.Type) {
@@ -83,7 +83,7 @@ func selectable(p *codegen.Pass, r *model.Resource) []apiext.SelectableField {
 				Fix("put it on a field outside of lists and maps"))
 		default:
 			p.Report(diag.Errorf(f.marker.Pos, "marker +%s: objects can't be selected by %s, which is %s",
-				f.marker.Name, f.path, f.Type.Shape()).
+				f.marker.Name, f.path, f.Type.Describe()).
 				Fix("put it on a string, a boolean or an integer"))
 		}
 	}
@@ -92,11 +92,11 @@ func selectable(p *codegen.Pass, r *model.Resource) []apiext.SelectableField {
 
 // dangling warns of a marker's path that leads to no field.
 func dangling(p *codegen.Pass, r *model.Resource, m marker.Marker, argument string) {
-	path, given := m.Named[argument]
+	path, given := m.Args[argument]
 	if !given {
 		return
 	}
-	if problem := r.Type.Dangling(path, m.Pos); problem != nil {
+	if problem := r.Type.CheckPath(path, m.Pos); problem != nil {
 		problem.Severity = diag.Warning
 		p.Report(*problem)
 	}

@@ -23,7 +23,7 @@ It is served by a service (serviceName, else webhook-service; serviceNamespace, 
 at a url. conversionReviewVersions is v1 unless it says more. Without the marker the API server changes nothing but apiVersion.
 The authority of the webhook's certificate is not known when code is generated. cert-manager fills it in where an annotation asks for it:
 +kubebuilder:metadata:annotations="cert-manager.io/inject-ca-from=<namespace>/<certificate>".`,
-	Args: append(clientconfig.Args(), marker.Arg{Name: "conversionReviewVersions", Kind: marker.List}),
+	ArgDefs: append(clientconfig.Args(), marker.ArgDef{Name: "conversionReviewVersions", Kind: marker.List}),
 }
 
 // conversion returns how objects are converted between versions: nil, which is strategy None, or by the webhook that a
@@ -61,7 +61,7 @@ func webhookConversion(p *codegen.Pass, m marker.Marker) *apiext.CustomResourceC
 	}
 	client := clientconfig.Read(m, "/convert", report)
 	reviews := []string{"v1"}
-	if _, given := m.Named["conversionReviewVersions"]; given {
+	if _, given := m.Args["conversionReviewVersions"]; given {
 		reviews = m.ListArg("conversionReviewVersions")
 		if !slices.Contains(reviews, "v1") && !slices.Contains(reviews, "v1beta1") {
 			report("write conversionReviewVersions=v1", "an API server knows none of the conversionReviewVersions %q",

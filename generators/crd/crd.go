@@ -99,7 +99,7 @@ func kinds(p *codegen.Pass) []*kind {
 		}
 		reportSkipped(p, pkg)
 		for _, r := range pkg.Resources {
-			if !r.Served || r.Type.Markers.Has("kubebuilder:skipversion") {
+			if !r.HasCRD || r.Type.Markers.Has("kubebuilder:skipversion") {
 				continue
 			}
 			key := r.Kind + "." + pkg.Group

@@ -87,7 +87,7 @@ func naming(k *kind, storage *model.Resource) *model.Resource {
 
 // setsNames reports whether a marker sets a version's name or scope.
 func setsNames(r *model.Resource) bool {
-	return r.Named || r.Type.Markers.Has("kubebuilder:resource") || r.Type.Markers.Has("genclient:nonNamespaced")
+	return r.PluralSet || r.Type.Markers.Has("kubebuilder:resource") || r.Type.Markers.Has("genclient:nonNamespaced")
 }
 
 // agree reports versions of a kind with different names or scopes: a CRD has only one of each.
@@ -116,7 +116,7 @@ func version(
 	}
 	if m, ok := r.Type.Markers.Find("kubebuilder:deprecatedversion"); ok {
 		v.Deprecated = true
-		if warning, given := m.Named["warning"]; given {
+		if warning, given := m.Args["warning"]; given {
 			v.DeprecationWarning = &warning
 		}
 	}

@@ -7,7 +7,7 @@ var genMarkers = []marker.Definition{
 	{Name: "gen:printcolumn", Scopes: onField, Kind: marker.Args,
 		Doc: "Adds a column for the field to kubectl get, as +kubebuilder:printcolumn on the object's type does; the " +
 			"path is found, and the type where it is not given. E.g. +gen:printcolumn:name=Ripe.",
-		Args: []marker.Arg{{Name: "name", Kind: marker.String, Required: true},
+		ArgDefs: []marker.ArgDef{{Name: "name", Kind: marker.String, Required: true},
 			{Name: "type", Kind: marker.String, Enum: columnTypes},
 			{Name: "description", Kind: marker.String}, {Name: "format", Kind: marker.String},
 			{Name: "priority", Kind: marker.Int}}},

@@ -66,7 +66,7 @@ func (s *seeker) holders(root *model.Type) {
 }
 
 func (s *seeker) fields(t *model.Type, path string, several bool) {
-	if !s.leads[t] || t.Marshals("MarshalJSON") || t.Marshals("MarshalText") {
+	if !s.leads[t] || t.HasMarshaler("MarshalJSON") || t.HasMarshaler("MarshalText") {
 		return
 	}
 	for _, f := range t.Fields {
@@ -86,11 +86,11 @@ func (s *seeker) fields(t *model.Type, path string, several bool) {
 
 // inside searches the fields, items and values of a type.
 func (s *seeker) inside(t *model.Type, path string, several bool) {
-	t = model.Pointee(t)
+	t = model.Deref(t)
 	if slices.Contains(s.within, t) {
 		return
 	}
-	if t.Named() {
+	if t.IsNamed() {
 		s.within = append(s.within, t)
 		defer func() { s.within = s.within[:len(s.within)-1] }()
 	}

@@ -15,7 +15,7 @@ const (
 // markers are the generator's markers, besides the shared ones. Their meanings are those of controller-gen.
 var markers = slices.Concat([]marker.Definition{
 	{Name: "kubebuilder:printcolumn", Scopes: onType, Kind: marker.Args, Doc: "Adds a column to kubectl get.",
-		Args: []marker.Arg{
+		ArgDefs: []marker.ArgDef{
 			{Name: "name", Kind: marker.String, Required: true},
 			{Name: "type", Kind: marker.String, Required: true, Enum: columnTypes},
 			{Name: "JSONPath", Kind: marker.String, Required: true},
@@ -24,7 +24,7 @@ var markers = slices.Concat([]marker.Definition{
 		}},
 	{Name: "kubebuilder:subresource:status", Scopes: onType, Kind: marker.None, Doc: "Serves /status."},
 	{Name: "kubebuilder:subresource:scale", Scopes: onType, Kind: marker.Args, Doc: "Serves /scale.",
-		Args: []marker.Arg{
+		ArgDefs: []marker.ArgDef{
 			{Name: "specpath", Kind: marker.String, Required: true},
 			{Name: "statuspath", Kind: marker.String, Required: true}, {Name: "selectorpath", Kind: marker.String},
 		}},
@@ -33,14 +33,14 @@ var markers = slices.Concat([]marker.Definition{
 	{Name: "kubebuilder:unservedversion", Scopes: onType, Kind: marker.None,
 		Doc: "The API server does not serve this version."},
 	{Name: "kubebuilder:deprecatedversion", Scopes: onType, Kind: marker.Args,
-		Doc:  "The API server warns whoever uses this version.",
-		Args: []marker.Arg{{Name: "warning", Kind: marker.String}}},
+		Doc:     "The API server warns whoever uses this version.",
+		ArgDefs: []marker.ArgDef{{Name: "warning", Kind: marker.String}}},
 	{Name: "kubebuilder:metadata", Scopes: onType, Kind: marker.Args,
 		Doc: "Annotations and labels of the CRD itself, as key=value. E.g. " +
-			"+kubebuilder:metadata:labels={\"app=fruit\"}.", Args: []marker.Arg{
+			"+kubebuilder:metadata:labels={\"app=fruit\"}.", ArgDefs: []marker.ArgDef{
 			{Name: "annotations", Kind: marker.List}, {Name: "labels", Kind: marker.List},
 		}},
 	conversionDefinition,
 	{Name: "kubebuilder:selectablefield", Scopes: onType, Kind: marker.Args, Doc: "Field selectors may use the path.",
-		Args: []marker.Arg{{Name: "JSONPath", Kind: marker.String, Required: true}}},
+		ArgDefs: []marker.ArgDef{{Name: "JSONPath", Kind: marker.String, Required: true}}},
 }, schema.Markers, genMarkers)

@@ -115,7 +115,7 @@ type describer struct {
 }
 
 func (d *describer) visit(t *model.Type, s *apiext.JSONSchemaProps, depth int) {
-	switch t = model.Pointee(t); t.Kind {
+	switch t = model.Deref(t); t.Kind {
 	case model.Struct:
 		d.fields(t, s, depth)
 	case model.Slice, model.Array:

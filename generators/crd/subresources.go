@@ -24,7 +24,7 @@ func subresources(p *codegen.Pass, r *model.Resource) *apiext.CustomResourceSubr
 
 // unserved warns of a client with methods for a subresource that the CRD does not serve.
 func unserved(p *codegen.Pass, r *model.Resource) {
-	if r.Client.Has("updateStatus") && p.Enabled("client", r.Package) && !r.Package.Markers.Off("k8s:client-gen") {
+	if r.Client.Has("updateStatus") && p.Enabled("client", r.Package) && !r.Package.Markers.IsFalse("k8s:client-gen") {
 		p.Report(diag.Warnf(r.Type.Pos, "the client of %s has UpdateStatus, but its CRD has no subresource status, "+
 			"so that API servers don't know the request", r.Kind).
 			Fix("add +kubebuilder:subresource:status, or leave the method out with +genclient:noStatus"))
@@ -42,9 +42,9 @@ func scale(p *codegen.Pass, r *model.Resource) *apiext.CustomResourceSubresource
 			p.Report(diag.Errorf(fields[0].marker.Pos, "%s has +kubebuilder:subresource:scale and +gen:scale", r.Kind).
 				Fix("remove one of the two"))
 		}
-		s := &apiext.CustomResourceSubresourceScale{SpecReplicasPath: m.Named["specpath"],
-			StatusReplicasPath: m.Named["statuspath"]}
-		if selector, given := m.Named["selectorpath"]; given {
+		s := &apiext.CustomResourceSubresourceScale{SpecReplicasPath: m.Args["specpath"],
+			StatusReplicasPath: m.Args["statuspath"]}
+		if selector, given := m.Args["selectorpath"]; given {
 			s.LabelSelectorPath = &selector
 		}
 		return s
@@ -62,7 +62,7 @@ func scale(p *codegen.Pass, r *model.Resource) *apiext.CustomResourceSubresource
 		want := map[bool]string{true: "string", false: "integer"}[part == "selector"]
 		if columnType(f.Type) != want || f.several {
 			p.Report(diag.Errorf(f.marker.Pos, "marker +gen:scale=%s: %s is %s, and API servers want a single %s", part,
-				f.path, f.Type.Shape(), want).
+				f.path, f.Type.Describe(), want).
 				Fix("put it on a field of that type outside of lists and maps"))
 		}
 		paths[part] = f.path

@@ -38,7 +38,7 @@ func check(p *codegen.Pass, t *model.Type) {
 	}
 	for _, f := range t.Fields {
 		if f.Name == "DeepCopy" || f.Name == "DeepCopyInto" ||
-			slices.ContainsFunc(interfaces(p, t), func(i emit.Name) bool { return f.Name == "DeepCopy"+i.Name }) {
+			slices.ContainsFunc(interfaces(p, t), func(i emit.Ident) bool { return f.Name == "DeepCopy"+i.Name }) {
 			p.Report(diag.Errorf(f.Pos, "%s has a field %s, which its deep copy method would be called", t.Name,
 				f.Name).
 				Fix("rename the field, its json name can stay, or mark the type with +k8s:deepcopy-gen=false and " +
@@ -66,7 +66,7 @@ func (c *checker) problem(where model.Position, fix, format string, args ...any)
 
 // value walks the types that copier copies in place; where is the field of the API that leads there.
 func (c *checker) value(t *model.Type, where model.Position, name string) {
-	if t.Kind == model.Invalid && !c.owner.Package.Broken() { // something further away is wrong
+	if t.Kind == model.Invalid && !c.owner.Package.IllTyped() { // something further away is wrong
 		c.problem(where, "mend its declaration or its import; go vet shows the same place",
 			"the type of %s can't be resolved", name)
 	}
@@ -78,7 +78,7 @@ func (c *checker) value(t *model.Type, where model.Position, name string) {
 			"%s is a %s, which must not be copied", name, t)
 		return
 	}
-	if t.Named() {
+	if t.IsNamed() {
 		if len(c.visiting) > 1 {
 			c.copied++
 		}
@@ -117,7 +117,7 @@ func (c *checker) elements(t *model.Type, where model.Position, name string) {
 	case model.Struct:
 		c.fields(t, where, name)
 	case model.Interface:
-		if m, ok := t.Method("DeepCopy" + t.Name); !ok || !t.Named() || !t.Returns(m) {
+		if m, ok := t.Method("DeepCopy" + t.Name); !ok || !t.IsNamed() || !t.IsResultOf(m) {
 			c.problem(where, "use runtime.RawExtension or a named interface I with a method DeepCopyI() I, or write "+
 				"the DeepCopyInto by hand",
 				"%s is an interface without a deep copy method", name)
@@ -156,7 +156,7 @@ func (c *checker) fields(t *model.Type, where model.Position, name string) {
 
 // nameable reports a type that the copy has to make a value of, but can't name.
 func (c *checker) nameable(t *model.Type, where model.Position, name string) {
-	if part := t.Unnameable(c.owner.PkgPath); part != "" {
+	if part := t.Inaccessible(c.owner.PkgPath); part != "" {
 		c.problem(where, fmt.Sprintf("write DeepCopyInto for %s by hand, or use a type that can be named here",
 			c.owner.Name),
 			"%s holds a %s, which can't be named in package %s", name, part, c.owner.PkgName)

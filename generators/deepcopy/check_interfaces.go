@@ -31,13 +31,13 @@ func imported(m marker.Marker) (paths []string) {
 func checkInterface(p *codegen.Pass, t *model.Type, m marker.Marker, item string) {
 	pkgPath, name := marker.Qualified(item)
 	if item == runtimeObject {
-		if !t.Provides("GetObjectKind") {
+		if !t.MayHaveMethod("GetObjectKind") {
 			p.Report(diag.Errorf(m.Pos, "%s can't be a runtime.Object: it has no method GetObjectKind", t.Name).
 				Fix("embed metav1.TypeMeta `json:\",inline\"`, or remove the marker"))
 		}
 		return
 	}
-	pkg := p.API.Input(pkgPath)
+	pkg := p.API.Dependency(pkgPath)
 	if pkg == nil {
 		return // has been reported
 	}
@@ -57,14 +57,14 @@ func checkInterface(p *codegen.Pass, t *model.Type, m marker.Marker, item string
 		p.Report(d.Fix("name an interface with a method DeepCopy<Interface>() that returns it"))
 		return
 	}
-	if method, ok := in.Method("DeepCopy" + name); !ok || !in.Returns(method) {
+	if method, ok := in.Method("DeepCopy" + name); !ok || !in.IsResultOf(method) {
 		p.Report(diag.Errorf(m.Pos, "marker +%s: the interface %s has no method DeepCopy%s() %s", m.Name, item,
 			name, name).
 			Fix("declare the method in the interface, or remove the marker: a value of the interface could not be " +
 				"copied"))
 		return
 	}
-	if missing := t.Lacks(in); missing != "" && !strings.HasPrefix(missing, "DeepCopy") {
+	if missing := t.MissingMethod(in); missing != "" && !strings.HasPrefix(missing, "DeepCopy") {
 		p.Report(diag.Errorf(m.Pos, "%s can't be a %s: it has no method %s", t.Name, item, missing).
 			Fix("write the method, or remove the marker"))
 	}

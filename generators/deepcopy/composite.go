@@ -68,7 +68,7 @@ func (c *copier) slice(t *model.Type, in, out place) []jen.Code {
 func (c *copier) loop(t *model.Type, in, out place, before held) []jen.Code {
 	index := c.locals.Name("i")
 	var body []jen.Code
-	c.locals.Inside(func() { body = c.value(t.Elem, in.index(t, index), out.index(t, index), before) })
+	c.locals.Nested(func() { body = c.value(t.Elem, in.index(t, index), out.index(t, index), before) })
 	ranged := in.value()
 	if t.Kind == model.Array {
 		ranged = in.expr // a pointer to an array will do
@@ -90,7 +90,7 @@ func (c *copier) mapping(t *model.Type, in, out place) []jen.Code {
 	key, val, copied := c.locals.Name("key"), place{expr: c.locals.Name("val")}, place{expr: c.locals.Name("copied")}
 	slot := out.index(t, key)
 	var body []jen.Code
-	c.locals.Inside(func() {
+	c.locals.Nested(func() {
 		switch expr := c.expression(t.Elem, val); {
 		case expr == nil && returnsValue(t.Elem):
 			body = assign(slot, called(t.Elem, val.method(t.Elem, "DeepCopy")))
@@ -111,5 +111,5 @@ func (c *copier) mapping(t *model.Type, in, out place) []jen.Code {
 // resource.Quantity's: for an element of a map it saves a variable.
 func returnsValue(t *model.Type) bool {
 	m, ok := t.Method("DeepCopy")
-	return ok && !nillable(t) && wellFormed(t, m) && t.Returns(m)
+	return ok && !nillable(t) && wellFormed(t, m) && t.IsResultOf(m)
 }

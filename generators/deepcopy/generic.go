@@ -31,7 +31,7 @@ func companion(owner, t *model.Type) (*model.Type, string) {
 		if m, ok := p.Method("DeepCopyInto"); ok && wellFormed(t, m) {
 			return p, m.Name
 		}
-		if m, ok := p.Method("DeepCopy"); ok && p.Returns(m) { // *T or P
+		if m, ok := p.Method("DeepCopy"); ok && p.IsResultOf(m) { // *T or P
 			return p, m.Name
 		}
 	}
@@ -101,7 +101,7 @@ func parameters(t *model.Type) []string {
 	}
 	for i, name := range all {
 		if name == "_" {
-			all[i] = emit.Free("T", all)
+			all[i] = emit.Unique("T", all)
 		}
 	}
 	return all

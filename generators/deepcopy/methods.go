@@ -17,8 +17,8 @@ type writer struct {
 
 // methods returns the methods that the type lacks; taken are the names that local variables must not hide, interfaces
 // those that its markers name.
-func methods(f *emit.File, t *model.Type, taken []string, interfaces []emit.Name) []jen.Code {
-	w := &writer{file: f, typ: t, taken: taken, in: emit.Free("in", taken), out: emit.Free("out", taken)}
+func methods(f *emit.File, t *model.Type, taken []string, interfaces []emit.Ident) []jen.Code {
+	w := &writer{file: f, typ: t, taken: taken, in: emit.Unique("in", taken), out: emit.Unique("out", taken)}
 	var all []jen.Code
 	if _, ok := t.Method("DeepCopyInto"); !ok {
 		all = append(all, w.deepCopyInto(), jen.Line())
@@ -100,10 +100,10 @@ func (w *writer) deepCopy() jen.Code {
 //
 // or, with +k8s:deepcopy-gen:nonpointer-interfaces, return *in.DeepCopy() from a value receiver. A hand-written
 // DeepCopy may return a value; its address or the value itself is returned then.
-func (w *writer) deepCopyInterface(name emit.Name) jen.Code {
+func (w *writer) deepCopyInterface(name emit.Ident) jen.Code {
 	method := "DeepCopy" + name.Name
 	comment := jen.Comment(method + " returns a copy of the receiver that shares nothing with it.").Line()
-	result, copied := jen.Id(w.file.Ref(name)), jen.Id(emit.Free("c", w.taken))
+	result, copied := jen.Id(w.file.Ref(name)), jen.Id(emit.Unique("c", w.taken))
 	written, handWritten := w.typ.Method("DeepCopy")
 	byValue := handWritten && !written.ByPointer && !reference(w.typ)
 	call := jen.Id(w.in).Dot("DeepCopy").Call()

@@ -57,7 +57,7 @@ func (p place) index(t *model.Type, i string) place {
 
 // pointee returns the place that a pointer of type t, which is here, points to.
 func (p place) pointee(t *model.Type) place {
-	return place{expr: p.value(), pointer: true, named: t.Named(), param: t.Kind == model.TypeParam}
+	return place{expr: p.value(), pointer: true, named: t.IsNamed(), param: t.Kind == model.TypeParam}
 }
 
 // operand returns an expression that selectors and indices can follow, e.g. "(*in.Twice)".

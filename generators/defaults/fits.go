@@ -60,7 +60,7 @@ func decodesItself(t *model.Type) bool {
 }
 
 func listFits(t *model.Type, raw json.RawMessage) error {
-	if t.Bytes() {
+	if t.IsBytes() {
 		return json.Unmarshal(raw, new([]byte))
 	}
 	var items []json.RawMessage

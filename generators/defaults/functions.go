@@ -65,12 +65,12 @@ func collect(p *codegen.Pass) functions {
 		if _, asked := requested(pkg); asked {
 			scan(pkg)
 			types := pkg.Markers.Value(inputMarker)
-			scan(p.API.Input(types))
+			scan(p.API.Dependency(types))
 			fns.homes[types] = pkg.Path
 		}
 	}
 	for _, path := range p.Options.(*Options).ExtraPeerDirs {
-		scan(p.API.Input(path))
+		scan(p.API.Dependency(path))
 	}
 	return fns
 }
@@ -81,7 +81,7 @@ func (fns functions) add(p *codegen.Pass, f *model.Function) {
 	if !isObject && !isBase {
 		return
 	}
-	if len(f.Params) != 1 || len(f.Results) > 0 || f.Params[0].Kind != model.Pointer || f.Params[0].Named() {
+	if len(f.Params) != 1 || len(f.Results) > 0 || f.Params[0].Kind != model.Pointer || f.Params[0].IsNamed() {
 		if p.API.Package(f.PkgPath) != nil {
 			p.Report(diag.Warnf(f.Pos, "%s is never called by generated code: it is not a func(*T)", f.Name).
 				Fix("give it one parameter, a pointer, and no result; or another name"))
@@ -134,7 +134,7 @@ func (fns functions) callable(pkg string, all []*model.Function) []*model.Functi
 	return slices.DeleteFunc(slices.Clone(all), func(f *model.Function) bool {
 		pair := [2]string{f.PkgPath, pkg}
 		imports, known := fns.imports[pair]
-		if of := fns.pass.API.Input(f.PkgPath); !known && of != nil && f.PkgPath != pkg {
+		if of := fns.pass.API.Dependency(f.PkgPath); !known && of != nil && f.PkgPath != pkg {
 			imports = of.DependsOn(pkg)
 			fns.imports[pair] = imports
 		}

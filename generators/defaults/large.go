@@ -8,7 +8,7 @@ const largest = 5000
 
 // large reports whether a declared type gets a function of its own because it has too many parts: else the code could
 // grow with two to the power of the depth of the types.
-func (p *planner) large(t *model.Type) bool { return t.Named() && p.size(t) > largest }
+func (p *planner) large(t *model.Type) bool { return t.IsNamed() && p.size(t) > largest }
 
 // size returns how many parts of a type are written out where it is used.
 func (p *planner) size(t *model.Type) int {
@@ -29,7 +29,7 @@ func (p *planner) size(t *model.Type) int {
 
 // part returns how many parts a type adds to one that holds it.
 func (p *planner) part(t *model.Type) int {
-	if n := p.size(t); n <= largest || !t.Named() {
+	if n := p.size(t); n <= largest || !t.IsNamed() {
 		return n
 	}
 	return 1

@@ -48,7 +48,7 @@ func (p *planner) contents(t *model.Type) (inner []*model.Type, defaulted bool) 
 	switch t.Kind {
 	case model.Struct:
 		for _, f := range t.Fields {
-			if f.Name == "_" || !f.Exported && t.Named() && t.PkgPath != p.pkg.Path {
+			if f.Name == "_" || !f.Exported && t.IsNamed() && t.PkgPath != p.pkg.Path {
 				continue
 			}
 			if v := p.fieldValue(t, f); v != nil {

@@ -12,10 +12,10 @@ import (
 // address, then the same happens to what is inside.
 type node struct {
 	typ    *model.Type
-	value  *value      // nil if there is no default
-	calls  []emit.Name // e.g. SetDefaults_Fruit
-	fields []field     // of a struct
-	elem   *node       // of a pointer, a slice, an array or a map
+	value  *value       // nil if there is no default
+	calls  []emit.Ident // e.g. SetDefaults_Fruit
+	fields []field      // of a struct
+	elem   *node        // of a pointer, a slice, an array or a map
 }
 
 type field struct {
@@ -80,22 +80,22 @@ func (p *planner) node(t *model.Type, root bool) *node {
 	}
 	n := &node{typ: t}
 	if !root && p.own[t] {
-		n.calls = []emit.Name{{Path: p.pkg.Path, Package: p.pkg.Name, Name: "SetObjectDefaults_" + t.Name}}
+		n.calls = []emit.Ident{{Path: p.pkg.Path, Package: p.pkg.Name, Name: "SetObjectDefaults_" + t.Name}}
 		return n
 	}
 	if p.building[t] || !root && p.large(t) {
 		p.helpers[t] = true
-		n.calls = []emit.Name{{Path: p.pkg.Path, Package: p.pkg.Name, Name: helperName(t)}}
+		n.calls = []emit.Ident{{Path: p.pkg.Path, Package: p.pkg.Name, Name: helperName(t)}}
 		return n
 	}
 	h := p.byHand(t)
 	for _, f := range h.calls() {
-		n.calls = append(n.calls, emit.Name{Path: f.PkgPath, Package: f.PkgName, Name: f.Name})
+		n.calls = append(n.calls, emit.Ident{Path: f.PkgPath, Package: f.PkgName, Name: f.Name})
 	}
 	if h.covers() {
 		return n
 	}
-	if t.Named() {
+	if t.IsNamed() {
 		p.building[t] = true
 		defer delete(p.building, t)
 	}

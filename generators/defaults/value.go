@@ -14,7 +14,7 @@ import (
 // A value is the default of a place.
 type value struct {
 	json    json.RawMessage // as the marker has it; nil for a reference
-	ref     emit.Name       // a constant or variable
+	ref     emit.Ident      // a constant or variable
 	convert bool            // the reference is of another type than the place
 	base    *model.Type     // the place's type behind all pointers
 	// the types that the pointers on the way point to, from the outside in; the last one is base
@@ -47,7 +47,7 @@ func (p *planner) nestedValue(t *model.Type) *value {
 	if t.Kind != model.Pointer {
 		return nil
 	}
-	for on, last := t, model.Pointee(t); ; on = on.Elem {
+	for on, last := t, model.Deref(t); ; on = on.Elem {
 		if m, ok := on.Markers.Find("default"); ok {
 			return p.value(m, t, on.PkgPath, on.PkgName)
 		}
@@ -61,12 +61,12 @@ func (p *planner) nestedValue(t *model.Type) *value {
 // package of the path.
 func (p *planner) value(m marker.Marker, t *model.Type, pkgPath, pkgName string) *value {
 	v := &value{base: t}
-	for last := model.Pointee(t); v.base != last; {
+	for last := model.Deref(t); v.base != last; {
 		v.base = v.base.Elem
 		v.pointers = append(v.pointers, v.base)
 	}
 	if path, name, ok := marker.Ref(m.Value); ok {
-		return p.reference(v, m, path, name, emit.Name{Path: pkgPath, Package: pkgName})
+		return p.reference(v, m, path, name, emit.Ident{Path: pkgPath, Package: pkgName})
 	}
 	v.json = json.RawMessage(m.Value)
 	if !json.Valid(v.json) {
@@ -92,8 +92,8 @@ func isZero(raw json.RawMessage) bool {
 }
 
 // reference reads ref(…). What can be known of the constant is checked; the rest is the compiler's affair.
-func (p *planner) reference(v *value, m marker.Marker, path, name string, home emit.Name) *value {
-	v.ref = emit.Name{Path: path, Name: name}
+func (p *planner) reference(v *value, m marker.Marker, path, name string, home emit.Ident) *value {
+	v.ref = emit.Ident{Path: path, Name: name}
 	if path == "" {
 		v.ref.Path, v.ref.Package = home.Path, home.Package
 	}
@@ -108,7 +108,7 @@ func (p *planner) reference(v *value, m marker.Marker, path, name string, home e
 			p.pkg.Path).Fix("export it"))
 		return nil
 	}
-	pkg := p.pass.API.Input(v.ref.Path)
+	pkg := p.pass.API.Dependency(v.ref.Path)
 	if pkg == nil {
 		return v
 	}

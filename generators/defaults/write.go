@@ -35,10 +35,10 @@ func (w *writer) node(n *node, place string) []jen.Code {
 		all = w.set(n.value, n.typ, place)
 	}
 	for _, call := range n.calls {
-		all = append(all, jen.Id(w.file.Ref(call)).Call(jen.Id(emit.Address(place))))
+		all = append(all, jen.Id(w.file.Ref(call)).Call(jen.Id(emit.AddrOf(place))))
 	}
 	for _, f := range n.fields {
-		all = append(all, w.node(f.node, emit.Selected(place, f.name))...)
+		all = append(all, w.node(f.node, emit.Field(place, f.name))...)
 	}
 	if n.elem != nil {
 		all = append(all, w.elem(n, place)...)
@@ -49,7 +49,7 @@ func (w *writer) node(n *node, place string) []jen.Code {
 func (w *writer) elem(n *node, place string) []jen.Code {
 	switch n.typ.Kind {
 	case model.Pointer: // if <place> != nil { <what happens to *place> }
-		return []jen.Code{jen.If(jen.Id(emit.Value(place)).Op("!=").Nil()).Block(w.node(n.elem, "(*"+place+")")...)}
+		return []jen.Code{jen.If(jen.Id(emit.Deref(place)).Op("!=").Nil()).Block(w.node(n.elem, "(*"+place+")")...)}
 	case model.Map:
 		return w.values(n, place)
 	}
@@ -69,8 +69,8 @@ func (w *writer) items(n *node, place string) []jen.Code {
 	if n.elem.typ.Kind == model.Struct && len(n.elem.calls)+len(n.elem.fields) > 1 {
 		body, at = append(body, jen.Id(item).Op(":=").Id("&"+at)), "(*"+item+")"
 	}
-	w.locals.Inside(func() { body = append(body, w.node(n.elem, at)...) })
-	return []jen.Code{jen.For(jen.Id(i).Op(":=").Range().Id(emit.Value(place))).Block(body...)}
+	w.locals.Nested(func() { body = append(body, w.node(n.elem, at)...) })
+	return []jen.Code{jen.For(jen.Id(i).Op(":=").Range().Id(emit.Deref(place))).Block(body...)}
 }
 
 //	for key, val := range <place> {
@@ -80,11 +80,11 @@ func (w *writer) items(n *node, place string) []jen.Code {
 func (w *writer) values(n *node, place string) []jen.Code {
 	key, val := w.locals.Name("key"), w.locals.Name("val")
 	var body []jen.Code
-	w.locals.Inside(func() { body = w.node(n.elem, val) })
+	w.locals.Nested(func() { body = w.node(n.elem, val) })
 	if n.elem.typ.Kind != model.Pointer || n.elem.value != nil {
 		body = append(body, jen.Id(place).Index(jen.Id(key)).Op("=").Id(val))
-		return []jen.Code{jen.For(jen.List(jen.Id(key), jen.Id(val)).Op(":=").Range().Id(emit.Value(place))).
+		return []jen.Code{jen.For(jen.List(jen.Id(key), jen.Id(val)).Op(":=").Range().Id(emit.Deref(place))).
 			Block(body...)}
 	}
-	return []jen.Code{jen.For(jen.List(jen.Id("_"), jen.Id(val)).Op(":=").Range().Id(emit.Value(place))).Block(body...)}
+	return []jen.Code{jen.For(jen.List(jen.Id("_"), jen.Id(val)).Op(":=").Range().Id(emit.Deref(place))).Block(body...)}
 }

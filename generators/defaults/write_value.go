@@ -22,7 +22,7 @@ func (w *writer) set(v *value, t *model.Type, place string) []jen.Code {
 		}
 	}
 	if len(v.pointers) == 0 {
-		return []jen.Code{jen.If(w.empty(v.base, place)).Block(jen.Id(emit.Value(place)).Op("=").Add(literal))}
+		return []jen.Code{jen.If(w.empty(v.base, place)).Block(jen.Id(emit.Deref(place)).Op("=").Add(literal))}
 	}
 	return []jen.Code{jen.If(w.empty(t, place)).Block(w.pointers(v, literal, place)...)}
 }
@@ -40,13 +40,13 @@ func (w *writer) pointers(v *value, literal jen.Code, place string) []jen.Code {
 		if from != "" {
 			assigned = jen.Op("&").Id(from)
 		}
-		if from != "" && to.Named() || from == "" && v.json != nil && !inferred(to, v.literal()) {
+		if from != "" && to.IsNamed() || from == "" && v.json != nil && !inferred(to, v.literal()) {
 			assigned = jen.Id(w.file.Type(to)).Call(assigned)
 		}
 		all = append(all, jen.Id(name).Op(":=").Add(assigned))
 		from = name
 	}
-	return append(all, jen.Id(emit.Value(place)).Op("=").Op("&").Id(from))
+	return append(all, jen.Id(emit.Deref(place)).Op("=").Op("&").Id(from))
 }
 
 // inferred says whether Go gives a literal this type by itself.
@@ -66,16 +66,16 @@ func inferred(t *model.Type, literal string) bool {
 func (w *writer) empty(t *model.Type, place string) *jen.Statement {
 	switch {
 	case t.BasicName() == "string":
-		return jen.Id(emit.Value(place)).Op("==").Lit("")
+		return jen.Id(emit.Deref(place)).Op("==").Lit("")
 	case t.BasicName() == "bool":
 		return jen.Op("!").Id(place)
 	case t.Kind == model.Basic:
-		return jen.Id(emit.Value(place)).Op("==").Lit(0)
+		return jen.Id(emit.Deref(place)).Op("==").Lit(0)
 	case t.Kind == model.Struct, t.Kind == model.Array:
-		return jen.Id(w.file.Ref(emit.Name{Path: "reflect", Name: "ValueOf"})).Call(jen.Id(emit.Value(place))).
+		return jen.Id(w.file.Ref(emit.Ident{Path: "reflect", Name: "ValueOf"})).Call(jen.Id(emit.Deref(place))).
 			Dot("IsZero").Call()
 	}
-	return jen.Id(emit.Value(place)).Op("==").Nil()
+	return jen.Id(emit.Deref(place)).Op("==").Nil()
 }
 
 //	if <place is empty> {
@@ -84,13 +84,13 @@ func (w *writer) empty(t *model.Type, place string) *jen.Statement {
 //		}
 //	}
 func (w *writer) decode(v *value, t *model.Type, place string) []jen.Code {
-	unmarshal := w.file.Ref(emit.Name{Path: "encoding/json", Name: "Unmarshal"})
+	unmarshal := w.file.Ref(emit.Ident{Path: "encoding/json", Name: "Unmarshal"})
 	text := jen.Index().Byte().Call(jen.Id("`" + string(v.json) + "`"))
 	if strings.Contains(string(v.json), "`") {
 		text = jen.Index().Byte().Call(jen.Lit(string(v.json)))
 	}
 	return []jen.Code{jen.If(w.empty(t, place)).Block(
-		jen.If(jen.Err().Op(":=").Id(unmarshal).Call(text, jen.Id(emit.Address(place))),
+		jen.If(jen.Err().Op(":=").Id(unmarshal).Call(text, jen.Id(emit.AddrOf(place))),
 			jen.Err().Op("!=").Nil()).Block(
 			jen.Panic(jen.Err()), // gen has decoded it already
 		),

@@ -92,7 +92,7 @@ var locals = []string{
 }
 
 func (b *builder) file(place codegen.Target, name, template string, view any) codegen.File {
-	frame := emit.Frame{Package: packageName(place), Reserved: locals, Tidy: true}
+	frame := emit.Frame{Package: packageName(place), Reserved: locals, Formatted: true}
 	return b.pass.TemplateFile(place, name, frame, view, templates.Get(template))
 }
 

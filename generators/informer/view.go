@@ -20,9 +20,9 @@ const internal = "internalinterfaces"
 
 // shared are the names that most views need.
 type shared struct {
-	Clientset emit.Name // its Interface, e.g. versioned.Interface
+	Clientset emit.Ident // its Interface, e.g. versioned.Interface
 
-	SharedInformerFactory, TweakListOptionsFunc, NewInformerFunc, InformerOptions emit.Name // of internalinterfaces
+	SharedInformerFactory, TweakListOptionsFunc, NewInformerFunc, InformerOptions emit.Ident // of internalinterfaces
 
 	Named      bool // client-go has informers with names, and takes contexts
 	WatchLists bool // client-go asks clients whether they can stream lists
@@ -40,7 +40,7 @@ type group struct {
 	shared
 	place          codegen.Target
 	GoName         string // e.g. "Example"
-	Interface, New emit.Name
+	Interface, New emit.Ident
 	Versions       []version
 }
 
@@ -51,7 +51,7 @@ type version struct {
 	Title          string // for comments, e.g. "example.org/v1"
 	Version        string // e.g. "v1"
 	GoName         string // e.g. "V1"
-	Interface, New emit.Name
+	Interface, New emit.Ident
 	Informers      []informer
 }
 
@@ -64,15 +64,15 @@ type informer struct {
 	Plurals           string // e.g. "Fruits"
 	Plural            string // in URLs and metrics, e.g. "fruits"
 	Namespaced        bool
-	Typed             bool      // client-go has typed informers
-	Impl              string    // the type that implements the interface, e.g. "fruitInformer"
-	Adapter           string    // the type that adds types to an untyped informer, e.g. "fruitTypedInformerAdapter"
-	Returned          string    // the interface that the factory's informers have, e.g. "TypedFruitInformer"
-	Client            string    // the clientset's method for the version, e.g. "ExampleV1"
-	Type              emit.Name // e.g. apiv1.Fruit
-	Lister, NewLister emit.Name // e.g. examplev1.FruitLister
-	Indexed           bool      // the lister answers from indexes
-	Indexers          emit.Name // the function that returns them, e.g. examplev1.FruitIndexers
+	Typed             bool       // client-go has typed informers
+	Impl              string     // the type that implements the interface, e.g. "fruitInformer"
+	Adapter           string     // the type that adds types to an untyped informer, e.g. "fruitTypedInformerAdapter"
+	Returned          string     // the interface that the factory's informers have, e.g. "TypedFruitInformer"
+	Client            string     // the clientset's method for the version, e.g. "ExampleV1"
+	Type              emit.Ident // e.g. apiv1.Fruit
+	Lister, NewLister emit.Ident // e.g. examplev1.FruitLister
+	Indexed           bool       // the lister answers from indexes
+	Indexers          emit.Ident // the function that returns them, e.g. examplev1.FruitIndexers
 }
 
 // A builder carries what all views need.
@@ -95,9 +95,9 @@ func newBuilder(p *codegen.Pass) *builder {
 	if b.listers == "" {
 		b.listers = p.OutputPackageOf(lister.Generator).Path
 	}
-	inner := func(name string) emit.Name { return emit.Name{Path: b.place.Join(internal).Path, Name: name} }
+	inner := func(name string) emit.Ident { return emit.Ident{Path: b.place.Join(internal).Path, Name: name} }
 	b.shared = shared{
-		Clientset: emit.Name{Path: clientset, Package: names.Package(path.Base(clientset)),
+		Clientset: emit.Ident{Path: clientset, Package: names.Package(path.Base(clientset)),
 			Name: "Interface"},
 		SharedInformerFactory: inner("SharedInformerFactory"), TweakListOptionsFunc: inner("TweakListOptionsFunc"),
 		NewInformerFunc: inner("NewInformerFunc"), InformerOptions: inner("InformerOptions"),
@@ -128,7 +128,7 @@ func (b *builder) groups() []group {
 		view.Interface, view.New = constructor(view.place)
 		var sources []string
 		for _, v := range g.Versions {
-			if v.Package.Markers.Off("k8s:informer-gen") {
+			if v.Package.Markers.IsFalse("k8s:informer-gen") {
 				continue
 			}
 			if version := b.version(view.place, v); len(version.Informers) > 0 {
@@ -165,8 +165,8 @@ func (b *builder) version(above codegen.Target, v *model.Version) version {
 
 func (b *builder) informer(v *model.Version, r *model.Resource) informer {
 	element := strings.ToLower(v.Name)
-	lister := func(name string) emit.Name {
-		return emit.Name{Path: path.Join(b.listers, v.Group.PackageName, element), Package: names.Package(element),
+	lister := func(name string) emit.Ident {
+		return emit.Ident{Path: path.Join(b.listers, v.Group.PackageName, element), Package: names.Package(element),
 			Name: name}
 	}
 	view := informer{
@@ -175,7 +175,7 @@ func (b *builder) informer(v *model.Version, r *model.Resource) informer {
 		Typed: b.pass.API.ClientGo.TypedInformers,
 		Impl:  names.Private(r.Kind + "Informer"), Adapter: names.Private(r.Kind + "TypedInformerAdapter"),
 		Returned: r.Kind + "Informer",
-		Client:   v.Group.GoName + v.GoName, Type: emit.NameOf(r.Type),
+		Client:   v.Group.GoName + v.GoName, Type: emit.IdentOf(r.Type),
 		Lister: lister(r.Kind + "Lister"), NewLister: lister("New" + r.Kind + "Lister"),
 		Indexed: len(r.Indexes) > 0, Indexers: lister(r.Kind + "Indexers"),
 	}
@@ -230,8 +230,8 @@ func (b *builder) listed(v *model.Version) {
 }
 
 // constructor returns the names Interface and New of a group's or version's package.
-func constructor(place codegen.Target) (iface, constructor emit.Name) {
-	name := emit.Name{Path: place.Path, Package: packageName(place)}
+func constructor(place codegen.Target) (iface, constructor emit.Ident) {
+	name := emit.Ident{Path: place.Path, Package: packageName(place)}
 	iface, constructor = name, name
 	iface.Name, constructor.Name = "Interface", "New"
 	return iface, constructor

@@ -53,14 +53,14 @@ func indexes(p *codegen.Pass, place codegen.Target, r *model.Resource, plurals s
 		view := index{
 			pos: x.Pos, Name: x.Name, Const: r.Kind + x.Method + "Index", Func: r.Kind + x.Method + "IndexFunc",
 			Method: x.Method, Path: x.Path.Text,
-			Param: parameter(x), Type: emit.TypeOf(x.Value), Object: emit.Free(names.Private(r.Kind), variables),
+			Param: parameter(x), Type: emit.TypeOf(x.Value), Object: emit.Unique(names.Private(r.Kind), variables),
 		}
-		if x.Value.Unnameable(place.Path) != "" {
+		if x.Value.Inaccessible(place.Path) != "" {
 			view.Basic = x.Value.BasicName()
 		}
 		view.Argument = keyOf(x.Value, view.Basic, view.Param)
 		w := follow(x.Path, r.Type, view.Object)
-		view.Steps, view.Value = w.steps, keyOf(x.Value, "", emit.Value(w.place))
+		view.Steps, view.Value = w.steps, keyOf(x.Value, "", emit.Deref(w.place))
 		view.Many, view.Ends = w.loops > 0, make([]struct{}, w.loops)
 		views = append(views, view)
 	}
@@ -70,7 +70,7 @@ func indexes(p *codegen.Pass, place codegen.Target, r *model.Resource, plurals s
 // parameter returns the name of the method's parameter: the field that the path ends at, e.g. "nodeName", or "value".
 func parameter(x model.Index) string {
 	last := x.Path.Steps[len(x.Path.Steps)-1]
-	if last.Kind == model.IntoField {
+	if last.Kind == model.StepField {
 		if name := last.Field.JSON.Name; token.IsIdentifier(name) && !token.IsExported(name) && !names.Reserved(name) &&
 			name != "l" {
 			return name
@@ -93,7 +93,7 @@ func keyOf(t *model.Type, known, place string) key {
 	default:
 		k.Func, k.Decimal, want = "strconv.FormatUint", true, "uint64"
 	}
-	if known == "" && !t.Named() {
+	if known == "" && !t.IsNamed() {
 		known = t.BasicName()
 	}
 	if known != want {

@@ -51,7 +51,7 @@ type lister struct {
 	Plurals       string // e.g. "Fruits"
 	Plural        string // in URLs and errors, e.g. "fruits"
 	Namespaced    bool
-	Type          emit.Name // e.g. apiv1.Fruit
+	Type          emit.Ident // e.g. apiv1.Fruit
 	Indexes       []index
 	Indexers      string // the function that returns all of them, e.g. "FruitIndexers"
 	ByIndex       string // the function that asks an index, e.g. "fruitByIndex"
@@ -62,7 +62,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	var files []codegen.File
 	for _, g := range p.Groups() {
 		for _, v := range g.Versions {
-			if v.Package.Markers.Off("k8s:lister-gen") {
+			if v.Package.Markers.IsFalse("k8s:lister-gen") {
 				unused(p, v.Resources, "package "+v.Package.Path+" has +k8s:lister-gen=false")
 				continue
 			}
@@ -85,7 +85,7 @@ func views(p *codegen.Pass, place codegen.Target, v *model.Version) []lister {
 			continue
 		}
 		view := lister{
-			Group: v.Group.Name, Kind: r.Kind, Namespaced: r.Namespaced, Type: emit.NameOf(r.Type),
+			Group: v.Group.Name, Kind: r.Kind, Namespaced: r.Namespaced, Type: emit.IdentOf(r.Type),
 			Impl: names.Private(r.Kind + "Lister"), NamespaceImpl: names.Private(r.Kind + "NamespaceLister"),
 		}
 		require.Object(p, r.Type)
@@ -151,6 +151,6 @@ const indexTemplate = "lister/index.tmpl"
 
 func file(p *codegen.Pass, place codegen.Target, name, template string, view any, reserved ...string) codegen.File {
 	frame := emit.Frame{Package: names.Package(path.Base(place.Path)),
-		Reserved: slices.Concat(reserved, locals, variables), Tidy: template != indexTemplate}
+		Reserved: slices.Concat(reserved, locals, variables), Formatted: template != indexTemplate}
 	return p.TemplateFile(place, name, frame, view, templates.Get(template))
 }

@@ -43,7 +43,7 @@ func follow(path model.Path, t *model.Type, object string) *walk {
 		w.pointers()
 		w.step(s)
 		w.at = s.Type
-		if s.Kind != model.IntoField || !s.Field.Embedded {
+		if s.Kind != model.StepField || !s.Field.Embedded {
 			w.embedded = nil
 		}
 	}
@@ -53,45 +53,45 @@ func follow(path model.Path, t *model.Type, object string) *walk {
 
 // pointers goes through pointers, which may be nil.
 func (w *walk) pointers() {
-	for to := model.Pointee(w.at); w.at != to; w.at = w.at.Elem {
-		w.missing(emit.Value(w.place) + " == nil")
+	for to := model.Deref(w.at); w.at != to; w.at = w.at.Elem {
+		w.missing(emit.Deref(w.place) + " == nil")
 		w.place = "(*" + w.place + ")"
 	}
 }
 
 func (w *walk) step(s model.Step) {
 	switch s.Kind {
-	case model.IntoField:
+	case model.StepField:
 		w.field(s.Field)
-	case model.IntoEach:
+	case model.StepEach:
 		if w.at.Kind != model.Map && s.Type.Kind == model.Struct { // a loop over the values would copy each
 			i := w.variable("i")
-			w.add(step{Each: true, Indexed: true, Place: emit.Value(w.place), Var: i})
+			w.add(step{Each: true, Indexed: true, Place: emit.Deref(w.place), Var: i})
 			w.place += "[" + i + "]"
 		} else {
 			value := w.variable("value")
-			w.add(step{Each: true, Place: emit.Value(w.place), Var: value})
+			w.add(step{Each: true, Place: emit.Deref(w.place), Var: value})
 			w.place = value
 		}
 		w.loops++
-	case model.IntoEntry:
+	case model.StepEntry:
 		entry := w.variable("entry")
 		w.add(step{Entry: true, Place: w.place, Key: strconv.Quote(s.Key), Var: entry})
 		w.place = entry
-	case model.IntoElement:
+	case model.StepElement:
 		if w.at.Kind == model.Slice {
-			w.missing(fmt.Sprintf("len(%s) %s", emit.Value(w.place), fewer(s.Index)))
+			w.missing(fmt.Sprintf("len(%s) %s", emit.Deref(w.place), fewer(s.Index)))
 		}
 		w.place = fmt.Sprintf("%s[%d]", w.place, s.Index)
 	}
 }
 
 func (w *walk) field(f *model.Field) {
-	if len(w.embedded) == 0 || !w.outer.Selects(append(slices.Clip(w.embedded), f)) {
+	if len(w.embedded) == 0 || !w.outer.Promotes(append(slices.Clip(w.embedded), f)) {
 		w.outer, w.outerPlace, w.embedded = w.at, w.place, nil
 	}
 	w.embedded = append(w.embedded, f)
-	w.place = emit.Selected(w.outerPlace, f.Name)
+	w.place = emit.Field(w.outerPlace, f.Name)
 }
 
 // fewer returns the comparison that tells whether a list ends before an index, e.g. "<= 3".

@@ -18,7 +18,7 @@ var definition = marker.Definition{
 The core group is "" or core. With resourceNames only these objects are meant. Instead of groups and resources, urls names paths of the
 API server that are no resources, e.g. urls=/metrics,verbs=get. namespace makes it a rule of a Role there, and roleName of another role
 than the roleName in gen.yaml. It may stand in any comment outside of functions' bodies.`,
-	Args: []marker.Arg{
+	ArgDefs: []marker.ArgDef{
 		{Name: "verbs", Kind: marker.List, Required: true}, {Name: "groups", Kind: marker.List},
 		{Name: "resources", Kind: marker.List},
 		{Name: "resourceNames", Kind: marker.List}, {Name: "urls", Kind: marker.List},
@@ -30,7 +30,7 @@ than the roleName in gen.yaml. It may stand in any comment outside of functions'
 // resource.
 func read(m marker.Marker) []*rule {
 	groups := m.ListArg("groups")
-	if text, given := m.Named["groups"]; given && strings.TrimSpace(text) == "" {
+	if text, given := m.Args["groups"]; given && strings.TrimSpace(text) == "" {
 		groups = []string{""} // groups=,resources=pods
 	}
 	for i, group := range groups {
@@ -52,7 +52,7 @@ func read(m marker.Marker) []*rule {
 
 // understood reports a marker that an API server would not take, or not as it is meant.
 func understood(p *codegen.Pass, m marker.Marker) bool {
-	_, groups := m.Named["groups"]
+	_, groups := m.Args["groups"]
 	resources, urls, names := m.ListArg("resources"), m.ListArg("urls"), m.ListArg("resourceNames")
 	problem := func(remedy, format string, args ...any) bool {
 		p.Report(diag.Errorf(m.Pos, "marker +kubebuilder:rbac: "+format, args...).Fix("%s", remedy))
@@ -66,7 +66,7 @@ func understood(p *codegen.Pass, m marker.Marker) bool {
 	case len(urls) > 0 && (groups || len(resources) > 0 || len(names) > 0):
 		return problem("write two markers, one of them with urls and verbs only",
 			"urls stand beside groups, resources or resourceNames, which no rule may have together")
-	case len(urls) > 0 && m.Named["namespace"] != "":
+	case len(urls) > 0 && m.Args["namespace"] != "":
 		return problem("leave the namespace out: only a ClusterRole can allow urls", "urls belong to no namespace")
 	case len(urls) > 0:
 		return true
@@ -76,11 +76,11 @@ func understood(p *codegen.Pass, m marker.Marker) bool {
 		return problem("add resources, e.g. resources=pods", "argument resources is missing")
 	case slices.Contains(resources, ""):
 		return problem("name a resource between the separators", "argument resources has an empty element")
-	case m.Named["namespace"] != "" && !isNamespace(m.Named["namespace"]):
+	case m.Args["namespace"] != "" && !isNamespace(m.Args["namespace"]):
 		return problem("write lower-case letters, digits and dashes, as namespaces have them",
-			"%q can't be a namespace", m.Named["namespace"])
-	case m.Named["roleName"] != "" && !isName(m.Named["roleName"]):
-		return problem(`leave out "/" and "%"`, "%q can't be the name of a role", m.Named["roleName"])
+			"%q can't be a namespace", m.Args["namespace"])
+	case m.Args["roleName"] != "" && !isName(m.Args["roleName"]):
+		return problem(`leave out "/" and "%"`, "%q can't be the name of a role", m.Args["roleName"])
 	}
 	return true
 }

@@ -28,7 +28,7 @@ func roles(p *codegen.Pass, options *Options) []*role {
 			if !understood(p, m) {
 				continue
 			}
-			namespace, name := m.Named["namespace"], cmp.Or(m.Named["roleName"], options.RoleName)
+			namespace, name := m.Args["namespace"], cmp.Or(m.Args["roleName"], options.RoleName)
 			if !isName(name) && !nameless {
 				nameless = true // once is enough
 				p.Report(diag.Errorf(m.Pos,

@@ -138,7 +138,7 @@ func (p *patcher) resource(crd *apiext.CustomResourceDefinition, version string)
 			continue
 		}
 		for _, r := range pkg.Resources {
-			if r.Kind == crd.Spec.Names.Kind && r.Served {
+			if r.Kind == crd.Spec.Names.Kind && r.HasCRD {
 				return r
 			}
 		}

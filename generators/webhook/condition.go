@@ -21,7 +21,7 @@ func conditions(p *codegen.Pass, webhooks []*webhook) {
 	names = slices.Compact(names)
 	for _, pkg := range p.API.Packages {
 		for _, m := range pkg.Markers.All(conditionMarker) {
-			condition := admissionv1.MatchCondition{Name: m.Named["name"], Expression: m.Named["expression"]}
+			condition := admissionv1.MatchCondition{Name: m.Args["name"], Expression: m.Args["expression"]}
 			problem := func(remedy, format string, args ...any) {
 				p.Report(diag.Errorf(m.Pos, "marker +"+conditionMarker+": "+format, args...).Fix("%s", remedy))
 			}
@@ -35,12 +35,12 @@ func conditions(p *codegen.Pass, webhooks []*webhook) {
 			switch {
 			case len(names) == 0:
 				problem("add a +"+webhookMarker+" to a package of the job", "there is no webhook %s",
-					m.Named["webhook"])
-			case !slices.Contains(names, m.Named["webhook"]):
-				problem(suggestion(m.Named["webhook"], names), "there is no webhook %s", m.Named["webhook"])
+					m.Args["webhook"])
+			case !slices.Contains(names, m.Args["webhook"]):
+				problem(suggestion(m.Args["webhook"], names), "there is no webhook %s", m.Args["webhook"])
 			}
 			for _, w := range webhooks {
-				if w.Name != m.Named["webhook"] {
+				if w.Name != m.Args["webhook"] {
 					continue
 				}
 				sameName := func(c admissionv1.MatchCondition) bool { return c.Name == condition.Name }

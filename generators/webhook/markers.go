@@ -24,7 +24,7 @@ mutating webhooks, Never or IfNeeded; verbs are create, update, delete, connect 
 namespaceSelector and objectSelector are label selectors as kubectl takes them, e.g. namespaceSelector="environment in (prod,stage),!skip".
 patch is a strategic merge patch of the webhook as JSON, in backticks, for anything else. It may stand in any comment outside of
 functions' bodies.`,
-		Args: append([]marker.Arg{
+		ArgDefs: append([]marker.ArgDef{
 			{Name: "name", Kind: marker.String, Required: true}, {Name: "mutating", Kind: marker.Bool, Required: true},
 			{Name: "groups", Kind: marker.List, Required: true}, {Name: "versions", Kind: marker.List, Required: true},
 			{Name: "resources", Kind: marker.List, Required: true}, {Name: "verbs", Kind: marker.List, Required: true},
@@ -41,7 +41,7 @@ functions' bodies.`,
 		Name: configurationMarker, Scopes: marker.Anywhere, Kind: marker.Args,
 		Doc: "Names the configuration that holds the mutating webhooks, or the other one. E.g. " +
 			"+kubebuilder:webhookconfiguration:mutating=true,name=fruit-mutation.",
-		Args: []marker.Arg{
+		ArgDefs: []marker.ArgDef{
 			{Name: "mutating", Kind: marker.Bool, Required: true}, {Name: "name", Kind: marker.String},
 		},
 	},
@@ -50,7 +50,7 @@ functions' bodies.`,
 		Doc: `Has the webhook of the name called only where an expression in CEL is true. E.g.
 +gen:webhook:matchCondition:webhook=fruit.example.org,name=no-leases,expression="request.resource.resource != 'leases'".
 It may be repeated: all conditions must be true. It may stand in any comment of the job's packages.`,
-		Args: []marker.Arg{
+		ArgDefs: []marker.ArgDef{
 			{Name: "webhook", Kind: marker.String, Required: true}, {Name: "name", Kind: marker.String, Required: true},
 			{Name: "expression", Kind: marker.String, Required: true},
 		},

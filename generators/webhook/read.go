@@ -28,8 +28,8 @@ func read(p *codegen.Pass) []*webhook {
 	var all []*webhook
 	for _, pkg := range p.API.Packages {
 		for _, m := range pkg.Markers.All(webhookMarker) {
-			w := &webhook{mutating: m.Named["mutating"] == "true", marker: m}
-			w.Name = m.Named["name"]
+			w := &webhook{mutating: m.Args["mutating"] == "true", marker: m}
+			w.Name = m.Args["name"]
 			w.AdmissionReviewVersions = m.ListArg("admissionReviewVersions")
 			w.Rules = w.rules(p)
 			w.ClientConfig = clientconfig.Read(m, "", func(remedy, format string, args ...any) {
@@ -58,7 +58,7 @@ func (w *webhook) report(p *codegen.Pass, remedy, format string, args ...any) {
 
 // given says whether an argument is there, and be it empty.
 func (w *webhook) given(name string) bool {
-	_, given := w.marker.Named[name]
+	_, given := w.marker.Args[name]
 	return given
 }
 
@@ -68,7 +68,7 @@ func choice[T ~string](p *codegen.Pass, w *webhook, name string, values ...T) *T
 	if !w.given(name) {
 		return nil
 	}
-	text := w.marker.Named[name]
+	text := w.marker.Args[name]
 	var known []string
 	for _, value := range values {
 		if strings.EqualFold(text, string(value)) {
@@ -94,7 +94,7 @@ func (w *webhook) number(name string) *int32 {
 	if !w.given(name) {
 		return nil
 	}
-	n, err := strconv.ParseInt(w.marker.Named[name], 0, 32)
+	n, err := strconv.ParseInt(w.marker.Args[name], 0, 32)
 	if err != nil {
 		n = -1
 	}

@@ -35,7 +35,7 @@ func (w *webhook) rules(p *codegen.Pass) []admissionv1.RuleWithOperations {
 // list returns the values of a list, which must have some, and no others beside the star.
 func (w *webhook) list(p *codegen.Pass, name string) []string {
 	values := w.marker.ListArg(name)
-	if name == "groups" && strings.TrimSpace(w.marker.Named[name]) == "" {
+	if name == "groups" && strings.TrimSpace(w.marker.Args[name]) == "" {
 		values = []string{""} // groups=,resources=pods
 	}
 	switch {

@@ -15,7 +15,7 @@ func (w *webhook) selector(p *codegen.Pass, name string) *metav1.LabelSelector {
 	if !w.given(name) {
 		return nil
 	}
-	selector, err := parseSelector(w.marker.Named[name])
+	selector, err := parseSelector(w.marker.Args[name])
 	if err != nil {
 		w.report(p, `write it as kubectl takes it, in quotes, e.g. "environment in (prod,stage),app=fruit,!skip"`, "argument %s is no label selector: %v", name, err)
 	}

@@ -80,10 +80,10 @@ func configurations(p *codegen.Pass) []*configuration {
 	for _, pkg := range p.API.Packages {
 		for _, m := range pkg.Markers.All(configurationMarker) {
 			c := validating
-			if m.Named["mutating"] == "true" {
+			if m.Args["mutating"] == "true" {
 				c = mutating
 			}
-			name := cmp.Or(m.Named["name"], c.name)
+			name := cmp.Or(m.Args["name"], c.name)
 			if c.marker != nil && c.name != name {
 				p.Report(diag.Errorf(m.Pos, "the configuration is called %s here and %s at %s", name, c.name,
 					place(c.marker.Pos)).

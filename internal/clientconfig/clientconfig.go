@@ -20,8 +20,8 @@ const (
 )
 
 // Args are the arguments that [Read] reads, for the marker's definition.
-func Args() []marker.Arg {
-	return []marker.Arg{
+func Args() []marker.ArgDef {
+	return []marker.ArgDef{
 		{Name: "path", Kind: marker.String}, {Name: "url", Kind: marker.String},
 		{Name: "serviceName", Kind: marker.String}, {Name: "serviceNamespace", Kind: marker.String},
 		{Name: "servicePort", Kind: marker.Int},
@@ -34,8 +34,8 @@ func Args() []marker.Arg {
 func Read(
 	m marker.Marker, defaultPath string, report func(remedy, format string, args ...any),
 ) (config admissionv1.WebhookClientConfig) {
-	given := func(name string) bool { _, given := m.Named[name]; return given }
-	path, address := m.Named["path"], m.Named["url"]
+	given := func(name string) bool { _, given := m.Args[name]; return given }
+	path, address := m.Args["path"], m.Args["url"]
 	service := given("serviceName") || given("serviceNamespace") || given("servicePort")
 	if address == "" {
 		path = cmp.Or(path, defaultPath)
@@ -62,14 +62,14 @@ func Read(
 			report("write path=/"+path, "path %q does not begin with a slash", path)
 		}
 		config.Service = &admissionv1.ServiceReference{
-			Name:      cmp.Or(m.Named["serviceName"], defaultServiceName),
-			Namespace: cmp.Or(m.Named["serviceNamespace"], defaultServiceNamespace),
+			Name:      cmp.Or(m.Args["serviceName"], defaultServiceName),
+			Namespace: cmp.Or(m.Args["serviceNamespace"], defaultServiceNamespace),
 			Path:      &path,
 		}
 		if given("servicePort") {
-			port, err := strconv.ParseInt(m.Named["servicePort"], 0, 32)
+			port, err := strconv.ParseInt(m.Args["servicePort"], 0, 32)
 			if err != nil || port < 1 || port > 65535 {
-				report("write a number from 1 to 65535", "servicePort %s is no port", m.Named["servicePort"])
+				report("write a number from 1 to 65535", "servicePort %s is no port", m.Args["servicePort"])
 			}
 			small := int32(port)
 			config.Service.Port = &small

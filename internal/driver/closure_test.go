@@ -24,7 +24,7 @@ func TestModelFingerprint(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		api, _, err := model.Build(t.Context(), set, &marker.Table{}, model.Inputs{})
+		api, _, err := model.Build(t.Context(), set, &marker.Table{}, model.Dependencies{})
 		if err != nil {
 			t.Fatal(err)
 		}

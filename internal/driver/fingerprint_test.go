@@ -37,7 +37,7 @@ func TestFingerprint(t *testing.T) {
 		func() any { return node{Any: true} },
 		func() any { return node{Any: 1.5} },
 		func() any { return node{Any: uint(1)} },
-		func() any { return node{Any: emit.Name{Path: "a"}} },
+		func() any { return node{Any: emit.Ident{Path: "a"}} },
 		func() any { return node{Map: map[string][]int{"a": {1}, "b": {2}}} },
 		func() any { return node{Map: map[string][]int{"a": {1}, "b": {3}}} },
 		func() any { return node{Map: map[string][]int{"a": {1}, "c": {2}}} },

@@ -107,7 +107,7 @@ func (j *Job) byPath(report func(codegen.Diagnostic)) (byPath bool) {
 }
 
 // inputs returns the packages that the selected generators read beside those of their jobs.
-func (r *run) inputs() (inputs model.Inputs) {
+func (r *run) inputs() (inputs model.Dependencies) {
 	var imports []func(marker.Marker) []string
 	for _, job := range r.Jobs {
 		for _, selected := range job.Generate {

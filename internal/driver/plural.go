@@ -37,13 +37,13 @@ func (j *job) findPlurals() plurals {
 		for _, r := range pkg.Resources {
 			kinds = append(kinds, r.Kind)
 			p.of[r] = j.plural(r, p.report)
-			if r.Named {
+			if r.PluralSet {
 				named[groupKind{pkg.Group, r.Kind}] = p.of[r]
 			}
 		}
 	}
 	for r, found := range p.of {
-		if of, ok := named[groupKind{r.Package.Group, r.Kind}]; ok && !r.Named {
+		if of, ok := named[groupKind{r.Package.Group, r.Kind}]; ok && !r.PluralSet {
 			p.of[r] = plural{found.goName, of.resource}
 		}
 	}
@@ -71,16 +71,16 @@ func (j *job) plural(r *model.Resource, report func(diag.Diagnostic)) plural {
 	exception := j.exception(r, report)
 	if exception == "" {
 		ofCRD := names.CustomResource(r.Kind)
-		if r.Served && r.Client != nil && !r.Named && r.Plural != ofCRD {
+		if r.HasCRD && r.Client != nil && !r.PluralSet && r.Plural != ofCRD {
 			report(diag.Warnf(r.Type.Pos,
 				"the plural of %s is %q for client-gen and %q for controller-gen; gen takes %q for client and CRD",
 				r.Kind, r.Plural, ofCRD, r.Plural).
 				Fix("say which with +resourceName=%s or +kubebuilder:resource:path=%s, "+
 					"or by pluralExceptions in gen.yaml", r.Plural, ofCRD))
 		}
-		return plural{r.Plurals, r.Plural}
+		return plural{r.GoPlural, r.Plural}
 	}
-	if r.Named {
+	if r.PluralSet {
 		return plural{names.Public(exception), r.Plural}
 	}
 	return plural{names.Public(exception), strings.ToLower(exception)}

@@ -50,12 +50,12 @@ func Express(v Operand, m marker.Marker) ([]Clause, error) {
 	case "k8s:eachVal", "k8s:eachKey":
 		return v.each(m)
 	case "k8s:subfield":
-		name := m.Argument("")
+		name := m.Param("")
 		f, err := Member(v.Schema, v.Type, name)
 		if err != nil {
 			return nil, err
 		}
-		return ExpressField(v, f, FieldLabel(v.Label, name), *m.Chain)
+		return ExpressField(v, f, FieldLabel(v.Label, name), *m.Inner)
 	case "k8s:update":
 		if m.Value != "NoModify" {
 			return nil, fmt.Errorf("only +k8s:update=NoModify can stand here")
@@ -82,7 +82,7 @@ func (v Operand) changes(rule, message string) ([]Clause, error) {
 
 // each returns what a marker demands of all items of a list, values of a map or keys of a map.
 func (v Operand) each(m marker.Marker) ([]Clause, error) {
-	t := model.Pointee(v.Type)
+	t := model.Deref(v.Type)
 	x := strings.Repeat("x", v.depth+1)
 	in := Operand{Self: x, depth: v.depth + 1}
 	values, items := v.Schema.AdditionalProperties, v.Schema.Items
@@ -96,7 +96,7 @@ func (v Operand) each(m marker.Marker) ([]Clause, error) {
 	default:
 		return nil, fmt.Errorf("is for lists and maps, and this is %s", JSONType(v.Schema))
 	}
-	clauses, err := Express(in, *m.Chain)
+	clauses, err := Express(in, *m.Inner)
 	for i := range clauses {
 		clauses[i].Text = v.Self + ".all(" + x + ", " + clauses[i].Text + ")"
 	}

@@ -45,7 +45,7 @@ func (l limit) check(s *props, t *model.Type, m marker.Marker) (Check, error) {
 	if l.keyword != nil && n < 0 {
 		return Check{}, fmt.Errorf("wants 0 or more, not %d", n)
 	}
-	if l.jsonType == "object" && model.Pointee(t).Kind != model.Map {
+	if l.jsonType == "object" && model.Deref(t).Kind != model.Map {
 		return Check{}, fmt.Errorf("is for maps")
 	}
 	text := strconv.FormatInt(n, 10)

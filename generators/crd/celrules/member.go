@@ -18,7 +18,7 @@ func FieldLabel(label, field string) string {
 // Member returns a field of a struct by its name in JSON, its own or that of a struct that it embeds. s is the schema
 // of the struct.
 func Member(s *props, t *model.Type, name string) (*model.Field, error) {
-	if t = model.Pointee(t); t.Kind != model.Struct {
+	if t = model.Deref(t); t.Kind != model.Struct {
 		return nil, fmt.Errorf("is for structs, and this is %s", JSONType(s))
 	}
 	if f := named(t, name); f != nil {
@@ -35,7 +35,7 @@ func named(t *model.Type, name string) *model.Field {
 	}
 	for _, f := range t.Fields {
 		if f.JSON.Inline {
-			if inner := named(model.Pointee(f.Type), name); inner != nil {
+			if inner := named(model.Deref(f.Type), name); inner != nil {
 				return inner
 			}
 		}

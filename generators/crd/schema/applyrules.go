@@ -47,7 +47,7 @@ func (b *Builder) apply(l *layer, set marker.Set) {
 // rule applies one marker, if it is a rule.
 func (b *Builder) rule(l *layer, m marker.Marker) error {
 	name := ruleName(m.Name)
-	if m.Chain != nil {
+	if m.Inner != nil {
 		return nil // declareFields applies it
 	}
 	if union, ok := unions[name]; ok {

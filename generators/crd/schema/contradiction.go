@@ -38,7 +38,7 @@ var zeros = map[string]struct{ JSON, forbid string }{
 // admitsZero reports whether encoding/json omits the zero value of a field, and the schema allows it.
 func admitsZero(f *model.Field, s *props) bool {
 	switch {
-	case f.Type.Kind == model.Basic && !f.Type.Marshals("MarshalJSON") && !f.Type.Marshals("MarshalText"):
+	case f.Type.Kind == model.Basic && !f.Type.HasMarshaler("MarshalJSON") && !f.Type.HasMarshaler("MarshalText"):
 	case (f.Type.Kind == model.Slice || f.Type.Kind == model.Map) && f.JSON.OmitEmpty:
 	default: // a pointer distinguishes the zero value from absence
 		return false

@@ -132,7 +132,7 @@ func (d *declarer) finish(at *target) {
 
 // mark applies one marker, and reports why it can't be applied.
 func (d *declarer) mark(at *target, m marker.Marker) {
-	if m.Foreign || !tagNames[m.Name] || celrules.Meaningless(m.Name) || leadsTo(m, "k8s:opaqueType") {
+	if m.External || !tagNames[m.Name] || celrules.Meaningless(m.Name) || leadsTo(m, "k8s:opaqueType") {
 		return
 	}
 	d.m = m

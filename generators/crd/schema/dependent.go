@@ -15,7 +15,7 @@ func (d *declarer) dependent(at *target, m marker.Marker) error {
 	if at.field == nil || at.parent == nil {
 		return fmt.Errorf("is for fields")
 	}
-	other := m.Argument("")
+	other := m.Param("")
 	f, err := celrules.Member(at.parent.s, at.parent.t, other)
 	if err != nil {
 		return err

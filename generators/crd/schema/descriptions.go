@@ -19,7 +19,7 @@ func (b *Builder) described(doc []string, pkgPath string) string {
 
 // silent reports whether a package's descriptions are off, by its marker or by omitDescriptions.
 func (b *Builder) silent(pkgPath string) bool {
-	if p := b.pass.API.Package(pkgPath); p != nil && p.Markers.Off(descriptions) {
+	if p := b.pass.API.Package(pkgPath); p != nil && p.Markers.IsFalse(descriptions) {
 		return true
 	}
 	return slices.ContainsFunc(b.options.OmitDescriptions, func(pattern string) bool {
@@ -30,7 +30,7 @@ func (b *Builder) silent(pkgPath string) bool {
 
 // dropDescriptions removes the descriptions from a schema if a marker of the field or type says so.
 func dropDescriptions(s props, set marker.Set) props {
-	if !set.Off(descriptions) {
+	if !set.IsFalse(descriptions) {
 		return s
 	}
 	s = *s.DeepCopy() // its parts are shared

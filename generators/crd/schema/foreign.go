@@ -25,7 +25,7 @@ func (b *Builder) refused(of string, problems diag.List, where model.Position) {
 // stated reports whether markers fully describe a map with keys that JSON can't have: as an object whose content is
 // kept.
 func stated(set marker.Set, t *model.Type) bool {
-	t = model.Pointee(t)
+	t = model.Deref(t)
 	return t.Kind == model.Map && !textKey(t.Key) && set.Value("kubebuilder:validation:Type") == "object" &&
 		(set.Has("kubebuilder:pruning:PreserveUnknownFields") ||
 			set.Has("kubebuilder:validation:XPreserveUnknownFields"))

@@ -16,8 +16,11 @@ var genMarkers = []marker.Definition{
 			"The path is that of printer columns, [*] for the items of a list and the values of a map, and . for the " +
 			"field itself. set is a marker as it would stand on the field there, and " +
 			"takes the place of what the type says; unset names what is taken away, e.g. unset=Pattern;XValidation.",
-		Args: []marker.Arg{{Name: "path", Kind: marker.String, Required: true}, {Name: "set", Kind: marker.String},
-			{Name: "unset", Kind: marker.List}}},
+		ArgDefs: []marker.ArgDef{
+			{Name: "path", Kind: marker.String, Required: true},
+			{Name: "set", Kind: marker.String},
+			{Name: "unset", Kind: marker.List},
+		}},
 	{Name: "gen:descriptions", Scopes: marker.Package | onBoth, Kind: marker.Bool,
 		Doc: "+gen:descriptions=false leaves descriptions out of CRDs: of a field with all that is inside, of a type " +
 			"likewise wherever it is used, of a package's types and fields."},

@@ -18,22 +18,22 @@ func (d *declarer) item(at *target, m marker.Marker) error {
 	switch {
 	case err != nil:
 		return err
-	case model.Pointee(at.t).Kind == model.Map || model.Pointee(each.t).Kind != model.Struct:
+	case model.Deref(at.t).Kind == model.Map || model.Deref(each.t).Kind != model.Struct:
 		return errors.New("is for lists of structs")
 	}
 	if err := at.selects(each, m); err != nil {
 		return err
 	}
-	if m.Chain.Name == "k8s:unionMember" || m.Chain.Name == "k8s:zeroOrOneOfMember" {
+	if m.Inner.Name == "k8s:unionMember" || m.Inner.Name == "k8s:zeroOrOneOfMember" {
 		exists := celrules.Term{Yes: "self.exists(x, " + selected(each.s, "x", m).Text() + ")"}
-		return at.choice(*m.Chain).add(option{when: celrules.All(exists), label: described(m)})
+		return at.choice(*m.Inner).add(option{when: celrules.All(exists), label: described(m)})
 	}
 	v := each.operand("self", "oldSelf")
 	v.Label = "the item of " + at.label + " with " + described(m)
 	if each.apart {
 		v.Old = ""
 	}
-	clauses, err := celrules.Express(v, *m.Chain)
+	clauses, err := celrules.Express(v, *m.Inner)
 	for _, c := range clauses {
 		d.rule(each, celrules.Rule(celrules.Or(selected(each.s, "self", m).Not().Text(), c.InOr()), "%s", c.Message))
 	}
@@ -50,7 +50,7 @@ func (at *target) selects(each *target, m marker.Marker) error {
 		return celrules.Problem{Message: "is for lists whose items have keys",
 			Remedy: "give the list +k8s:listType=map and a +k8s:listMapKey"}
 	}
-	for _, g := range m.Given {
+	for _, g := range m.Params {
 		if !slices.Contains(keys, g.Name) {
 			return fmt.Errorf("%s is no +k8s:listMapKey of the list, whose keys are %s", g.Name,
 				strings.Join(keys, ", "))
@@ -62,7 +62,7 @@ func (at *target) selects(each *target, m marker.Marker) error {
 		}
 	}
 	for _, key := range keys {
-		if !slices.ContainsFunc(m.Given, func(g marker.Given) bool { return g.Name == key }) {
+		if !slices.ContainsFunc(m.Params, func(g marker.Param) bool { return g.Name == key }) {
 			return fmt.Errorf("key %s of the list is missing", key)
 		}
 	}
@@ -72,7 +72,7 @@ func (at *target) selects(each *target, m marker.Marker) error {
 // selected returns the condition that an item has the keys in the marker, e.g. "self.type == 'Ready'".
 func selected(items *props, x string, m marker.Marker) celrules.Condition {
 	var terms []celrules.Term
-	for _, g := range m.Given {
+	for _, g := range m.Params {
 		field, literal := x+"."+celrules.Name(g.Name), g.Value
 		if g.Kind == marker.String {
 			literal = celrules.Literal(g.Value)
@@ -88,7 +88,7 @@ func selected(items *props, x string, m marker.Marker) celrules.Condition {
 // described returns the keys of an item for messages, e.g. "type 'Ready'".
 func described(m marker.Marker) string {
 	var all []string
-	for _, g := range m.Given {
+	for _, g := range m.Params {
 		text := g.Value
 		if g.Kind == marker.String {
 			text = celrules.Literal(text)

@@ -30,10 +30,10 @@ type circle struct {
 // of returns the layer of any type; where is the field of the API that leads there.
 func (b *Builder) of(t *model.Type, where model.Position) *layer {
 	b.oddities(t, where)
-	if t.Kind == model.Pointer && !t.Named() {
+	if t.Kind == model.Pointer && !t.IsNamed() {
 		return b.of(t.Elem, where)
 	}
-	if !t.Named() && len(t.Markers) == 0 && len(t.Doc) == 0 {
+	if !t.IsNamed() && len(t.Markers) == 0 && len(t.Doc) == 0 {
 		return b.shape(t, where)
 	}
 	if i := slices.Index(b.within, t); i >= 0 {

@@ -61,7 +61,7 @@ var ruling = validation(
 	rule("XIntOrString", onBoth, marker.None, "The value is an integer or a string."),
 	marker.Definition{Name: "XValidation", Scopes: onBoth, Kind: marker.Args,
 		Doc: "A CEL rule. E.g. +kubebuilder:validation:XValidation:rule=\"self.min <= self.max\",message=\"min " +
-			"exceeds max\".", Args: []marker.Arg{
+			"exceeds max\".", ArgDefs: []marker.ArgDef{
 			{Name: "rule", Kind: marker.String, Required: true}, {Name: "message", Kind: marker.String},
 			{Name: "messageExpression", Kind: marker.String},
 			{Name: "reason", Kind: marker.String,
@@ -83,7 +83,7 @@ func validation(defs ...marker.Definition) []marker.Definition {
 		rule("kubebuilder:example", onField, marker.Any, "An example of the value."),
 		{Name: "nullable", Scopes: onField, Kind: marker.Any, Optional: true, Doc: "The value may be null."},
 		{Name: "kubebuilder:externalDocs", Scopes: onBoth, Kind: marker.Args, Doc: "A link to documentation.",
-			Args: []marker.Arg{
+			ArgDefs: []marker.ArgDef{
 				{Name: "url", Kind: marker.String, Required: true}, {Name: "description", Kind: marker.String},
 			}},
 	}

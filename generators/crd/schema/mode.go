@@ -29,7 +29,7 @@ type modal struct {
 // modality returns the name of the modality that a marker names; v0.36 has other names for all of it.
 func modality(m marker.Marker) string {
 	for _, argument := range []string{"modality", "discriminator", "name"} {
-		if name := m.Argument(argument); name != "" {
+		if name := m.Param(argument); name != "" {
 			return name
 		}
 	}
@@ -39,11 +39,11 @@ func modality(m marker.Marker) string {
 // modeValue returns the mode of an +k8s:ifMode, e.g. "Queue".
 func modeValue(m marker.Marker) string {
 	for _, argument := range []string{"mode", "value"} {
-		if value := m.Argument(argument); value != "" {
+		if value := m.Param(argument); value != "" {
 			return value
 		}
 	}
-	return m.Argument("")
+	return m.Param("")
 }
 
 // mode notes that a field is the mode of a struct, or depends on it.
@@ -52,10 +52,10 @@ func (d *declarer) mode(at *target, m marker.Marker) error {
 		return fmt.Errorf("is for fields")
 	}
 	of := at.parent.modality(m)
-	if m.Chain == nil {
+	if m.Inner == nil {
 		return of.discriminator(at)
 	}
-	if len(m.Given) == 0 {
+	if len(m.Params) == 0 {
 		return fmt.Errorf("needs the mode in parentheses: %s", m.Usage())
 	}
 	if at.always() {
@@ -109,7 +109,7 @@ func (d *declarer) modal(at *target, of *mode) error {
 				d.reportProblem(m, err)
 				continue
 			}
-			clauses, err := celrules.ExpressField(at.operand("self", "oldSelf"), f.at.field, f.at.label, *m.Chain)
+			clauses, err := celrules.ExpressField(at.operand("self", "oldSelf"), f.at.field, f.at.label, *m.Inner)
 			d.reportProblem(m, err)
 			for _, c := range clauses {
 				message := fmt.Sprintf("%s if %s is %s", c.Message, of.field.label, of.text(modeValue(m)))

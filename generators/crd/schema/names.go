@@ -10,7 +10,7 @@ import (
 // oneName reports fields that have the same name in JSON: encoding/json reads and writes at most one of those that are
 // embedded equally deep.
 func (b *Builder) oneName(t *model.Type) {
-	if b.external || t.Marshals("MarshalJSON") {
+	if b.external || t.HasMarshaler("MarshalJSON") {
 		return
 	}
 	type use struct {
@@ -36,7 +36,7 @@ func (b *Builder) oneName(t *model.Type) {
 				switch {
 				case f.JSON.Skip:
 				case f.JSON.Inline:
-					below = embed(below, model.Pointee(f.Type), top)
+					below = embed(below, model.Deref(f.Type), top)
 				case !taken:
 					uses[f.JSON.Name] = use{depth, top, f}
 					if e.again != nil {

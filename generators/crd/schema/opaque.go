@@ -9,7 +9,7 @@ import (
 // outline returns the schema of a value of which only the JSON type is known, e.g. an object with any fields. The type
 // itself is not looked into: it may have parts that no schema can say.
 func (b *Builder) outline(t *model.Type) props {
-	t = model.Pointee(t)
+	t = model.Deref(t)
 	anything := props{XPreserveUnknownFields: ptr(true)}
 	if s, ok := b.wellKnown(t); ok {
 		if s.Type == "object" {
@@ -18,19 +18,19 @@ func (b *Builder) outline(t *model.Type) props {
 		return s
 	}
 	switch {
-	case t.Marshals("MarshalJSON"):
+	case t.HasMarshaler("MarshalJSON"):
 		if of := t.Markers.Value("kubebuilder:validation:Type"); of != "" && of != "object" && of != "array" {
 			return props{Type: of}
 		}
 		return anything
-	case t.Marshals("MarshalText"):
+	case t.HasMarshaler("MarshalText"):
 		return props{Type: "string"}
 	}
 	switch t.Kind {
 	case model.Struct, model.Map:
 		return props{Type: "object", XPreserveUnknownFields: ptr(true)}
 	case model.Slice, model.Array:
-		if t.Bytes() {
+		if t.IsBytes() {
 			return props{Type: "string", Format: "byte"}
 		}
 		return props{Type: "array", Items: &apiext.JSONSchemaPropsOrArray{Schema: &anything}}

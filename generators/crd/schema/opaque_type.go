@@ -23,8 +23,8 @@ func opaque(set marker.Set) bool {
 // leadsTo reports whether a marker is the named one, or leads to it through those that don't lead inside of a value's
 // fields. That a marker is not enforced yet does not keep a type from being opaque.
 func leadsTo(m marker.Marker, name string) bool {
-	if m.Chain != nil && slices.Contains([]string{"k8s:eachVal", "k8s:alpha", "k8s:beta"}, m.Name) {
-		return leadsTo(*m.Chain, name)
+	if m.Inner != nil && slices.Contains([]string{"k8s:eachVal", "k8s:alpha", "k8s:beta"}, m.Name) {
+		return leadsTo(*m.Inner, name)
 	}
 	return m.Name == name
 }

@@ -26,7 +26,7 @@ func (b *Builder) override(l *layer, f *model.Field) *layer {
 		}
 		change := overrider{Builder: b, marker: m}
 		change.unset(m.ListArg("unset"))
-		change.set(m.Named["set"])
+		change.set(m.Args["set"])
 		if len(change.inside) == 0 && !change.reported {
 			b.report(diag.Errorf(m.Pos, "marker +%s says nothing to change", m.Name).
 				Fix("add set=\"+<marker>\" or unset=<rule>"))
@@ -51,7 +51,7 @@ type slot struct {
 
 // steps returns the steps of an override's path that exist in a schema: not those into embedded structs and pointers.
 func (b *Builder) steps(t *model.Type, m marker.Marker) ([]model.Step, bool) {
-	text := m.Named["path"]
+	text := m.Args["path"]
 	if text == "." {
 		return nil, true
 	}
@@ -61,8 +61,8 @@ func (b *Builder) steps(t *model.Type, m marker.Marker) ([]model.Step, bool) {
 		return nil, false
 	}
 	steps := slices.DeleteFunc(path.Steps,
-		func(s model.Step) bool { return s.Kind == model.IntoField && s.Field.JSON.Inline })
-	single := func(s model.Step) bool { return s.Kind == model.IntoElement || s.Kind == model.IntoEntry }
+		func(s model.Step) bool { return s.Kind == model.StepField && s.Field.JSON.Inline })
+	single := func(s model.Step) bool { return s.Kind == model.StepElement || s.Kind == model.StepEntry }
 	if i := slices.IndexFunc(steps, single); i >= 0 {
 		b.report(diag.Errorf(m.Pos, "path %s names a single element, and a schema is the same for all", text).
 			Fix("write [*] in its place"))
@@ -79,7 +79,7 @@ func walkTo(p *slot, steps []model.Step, do func(*slot)) {
 	}
 	next := &slot{t: steps[0].Type}
 	switch {
-	case steps[0].Kind == model.IntoField:
+	case steps[0].Kind == model.StepField:
 		property, ok := p.s.Properties[steps[0].Field.JSON.Name]
 		if !ok {
 			return // it is left out, or of unknown content

@@ -87,10 +87,10 @@ var rules = map[string]func(*props, marker.Marker) error{
 	"example":  func(s *props, m marker.Marker) (err error) { s.Example, err = value(m, s.Type); return err },
 	"nullable": func(s *props, m marker.Marker) error { s.Nullable = true; return nil },
 	"externalDocs": func(s *props, m marker.Marker) error {
-		if _, err := url.ParseRequestURI(m.Named["url"]); err != nil {
-			return fmt.Errorf("%q is no URL", m.Named["url"])
+		if _, err := url.ParseRequestURI(m.Args["url"]); err != nil {
+			return fmt.Errorf("%q is no URL", m.Args["url"])
 		}
-		s.ExternalDocs = &apiext.ExternalDocumentation{URL: m.Named["url"], Description: m.Named["description"]}
+		s.ExternalDocs = &apiext.ExternalDocumentation{URL: m.Args["url"], Description: m.Args["description"]}
 		return nil
 	},
 
@@ -194,12 +194,12 @@ func value(m marker.Marker, jsonType string) (*apiext.JSON, error) {
 }
 
 func xValidation(s *props, m marker.Marker) error {
-	r := apiext.ValidationRule{Rule: m.Named["rule"], Message: m.Named["message"],
-		MessageExpression: m.Named["messageExpression"], FieldPath: m.Named["fieldPath"]}
-	if reason := apiext.FieldValueErrorReason(m.Named["reason"]); reason != "" {
+	r := apiext.ValidationRule{Rule: m.Args["rule"], Message: m.Args["message"],
+		MessageExpression: m.Args["messageExpression"], FieldPath: m.Args["fieldPath"]}
+	if reason := apiext.FieldValueErrorReason(m.Args["reason"]); reason != "" {
 		r.Reason = &reason
 	}
-	if text, ok := m.Named["optionalOldSelf"]; ok {
+	if text, ok := m.Args["optionalOldSelf"]; ok {
 		r.OptionalOldSelf = ptr(text == "true")
 	}
 	s.XValidations = append(s.XValidations, r)

@@ -146,14 +146,15 @@ func (b *Builder) declared(t *model.Type, where model.Position) props {
 func (b *Builder) declaration(t *model.Type, where model.Position) *layer {
 	defer b.withPackage(t)()
 	l := &layer{}
-	b.refused(t.String(), t.Refused, where)
+	b.refused(t.String(), t.MarkerProblems, where)
 	switch {
 	case stated(t.Markers, t):
-	case t.Marshals("MarshalJSON") && t.Markers.Has("kubebuilder:validation:Type"): // the marker describes its output
-	case t.Marshals("MarshalText") && !t.Marshals("MarshalJSON"):
+	case t.HasMarshaler("MarshalJSON") && t.Markers.Has("kubebuilder:validation:Type"):
+		// the marker describes its output
+	case t.HasMarshaler("MarshalText") && !t.HasMarshaler("MarshalJSON"):
 		l.own.Type = "string"
-	case t.From != nil:
-		l = b.of(t.From, where)
+	case t.DeclaredFrom != nil:
+		l = b.of(t.DeclaredFrom, where)
 		l.own.Description = b.described(t.Doc, t.PkgPath)
 	default:
 		l = b.shape(t, where)

@@ -31,11 +31,11 @@ func (b *Builder) serialized(t *model.Type, f *model.Field, at model.Position) b
 		b.report(diag.Errorf(at, "field %s.%s has no json tag", t.Name, f.Name).
 			Fix("add e.g. `json:\"%s,omitempty\"`, or `json:\"-\"` to leave it out", lowerFirst(f.Name)))
 		return false
-	case f.JSON.Refused != "":
+	case f.JSON.InvalidName != "":
 		b.report(diag.Errorf(at, "encoding/json does not take the name %q from the json tag of field %s.%s",
-			f.JSON.Refused, t.Name, f.Name).
+			f.JSON.InvalidName, t.Name, f.Name).
 			Fix("write a name of letters and digits, e.g. `json:\"%s\"`", lowerFirst(f.Name)))
-	case f.JSON.ToInline && !f.JSON.Inline:
+	case f.JSON.InlineOption && !f.JSON.Inline:
 		b.report(diag.Warnf(at, "encoding/json has no option inline: field %s.%s is an object called %q", t.Name,
 			f.Name, f.JSON.Name).
 			Fix("%s", toInline(f)))
@@ -59,7 +59,7 @@ func (b *Builder) serializedExternal(t *model.Type, f *model.Field, at model.Pos
 	switch {
 	case f.JSON.Tagged:
 		return !f.JSON.Skip
-	case f.JSON.Skip && !t.Marshals("MarshalJSON"):
+	case f.JSON.Skip && !t.HasMarshaler("MarshalJSON"):
 		return false
 	case f.JSON.Skip:
 		why = "its own code writes its JSON"
@@ -87,7 +87,7 @@ func (b *Builder) oddities(t *model.Type, where model.Position) {
 	case t.Is("time", "Duration"):
 		b.report(diag.Warnf(where, "time.Duration is a number of nanoseconds in JSON").
 			Fix("use metav1.Duration, which is text such as 1h30m"))
-	case t.Kind == model.Pointer && !t.Named() && (t.Elem.Kind == model.Slice || t.Elem.Kind == model.Map):
+	case t.Kind == model.Pointer && !t.IsNamed() && (t.Elem.Kind == model.Slice || t.Elem.Kind == model.Map):
 		what := map[model.Kind]string{model.Slice: "list", model.Map: "map"}[t.Elem.Kind]
 		b.report(diag.Warnf(where, "the field is a pointer to a %s, which can be nil itself", what).
 			Fix("leave out the *, and write omitempty, or omitzero to tell an empty %s from none", what))

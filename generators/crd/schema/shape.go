@@ -15,7 +15,7 @@ func (b *Builder) shape(t *model.Type, where model.Position) *layer {
 	case model.Pointer: // of a declared type
 		return b.of(t.Elem, where)
 	case model.Slice, model.Array:
-		if t.Bytes() {
+		if t.IsBytes() {
 			return &layer{own: props{Type: "string", Format: "byte"}}
 		}
 		return &layer{own: props{Type: "array"}, items: b.of(t.Elem, where)}
@@ -55,7 +55,7 @@ func (b *Builder) basic(t *model.Type, where model.Position) props {
 }
 
 // textKey reports whether a type can be the key of a map: it is a string in JSON.
-func textKey(t *model.Type) bool { return t.BasicName() == "string" || t.Marshals("MarshalText") }
+func textKey(t *model.Type) bool { return t.BasicName() == "string" || t.HasMarshaler("MarshalText") }
 
 func (b *Builder) mapping(t *model.Type, where model.Position) props {
 	if !textKey(t.Key) {

@@ -24,7 +24,7 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 		if !b.serialized(t, f, at) {
 			continue
 		}
-		b.refused(t.String()+"."+f.Name, f.Refused, where)
+		b.refused(t.String()+"."+f.Name, f.MarkerProblems, where)
 		if f.JSON.Inline {
 			l.embedded = append(l.embedded, b.field(f, at))
 			continue

@@ -17,7 +17,7 @@ import (
 
 // each returns the target of a list's items or a map's values.
 func (at *target) each() (*target, error) {
-	t := model.Pointee(at.t)
+	t := model.Deref(at.t)
 	switch {
 	case (t.Kind == model.Slice || t.Kind == model.Array) && at.s.Items != nil && at.s.Items.Schema != nil:
 		items := *at.s.Items.Schema
@@ -39,17 +39,17 @@ func (d *declarer) eachVal(at *target, m marker.Marker) error {
 	if err != nil {
 		return err
 	}
-	if each.apart && !at.apart && (m.Chain.Name == "k8s:immutable" || m.Chain.Name == "k8s:update") {
+	if each.apart && !at.apart && (m.Inner.Name == "k8s:immutable" || m.Inner.Name == "k8s:update") {
 		if same, ok := at.match("x", "y"); ok && at.unique() == "map" {
-			return d.unmodified(at, each, *m.Chain, same)
+			return d.unmodified(at, each, *m.Inner, same)
 		}
 	}
-	return d.put(each, *m.Chain)
+	return d.put(each, *m.Inner)
 }
 
 // eachKey applies a marker to the keys of a map, which have no schema.
 func (d *declarer) eachKey(at *target, m marker.Marker) error {
-	if model.Pointee(at.t).Kind != model.Map {
+	if model.Deref(at.t).Kind != model.Map {
 		return fmt.Errorf("is for maps, and this is %s", celrules.JSONType(at.s))
 	}
 	clauses, err := celrules.Express(at.operand("self", "oldSelf"), m)
@@ -61,7 +61,7 @@ func (d *declarer) eachKey(at *target, m marker.Marker) error {
 
 // subfield applies a marker to a field of a struct.
 func (d *declarer) subfield(at *target, m marker.Marker) error {
-	name := m.Argument("")
+	name := m.Param("")
 	f, err := celrules.Member(at.s, at.t, name)
 	if err != nil {
 		return err
@@ -83,7 +83,7 @@ func (d *declarer) subfield(at *target, m marker.Marker) error {
 	}
 	below := &target{s: &property, t: f.Type, set: f.Markers, parent: at, field: f,
 		label: celrules.FieldLabel(at.label, name), apart: at.apart}
-	err = d.put(below, *m.Chain)
+	err = d.put(below, *m.Inner)
 	at.s.Properties[name] = property
 	d.finish(below)
 	return err

@@ -52,31 +52,32 @@ var tags = slices.Concat(
 		{Name: "k8s:update", Scopes: onField, Kind: marker.String, Enum: updateNames(),
 			Doc: "What an update can't do; may be repeated. E.g. +k8s:update=NoUnset."},
 
-		{Name: "k8s:eachVal", Scopes: onBoth, Kind: marker.Chain,
+		{Name: "k8s:eachVal", Scopes: onBoth, Kind: marker.Inner,
 			Doc: "A marker for each item of a list or value of a map. E.g. +k8s:eachVal=+k8s:maxLength=10."},
-		{Name: "k8s:eachKey", Scopes: onBoth, Kind: marker.Chain,
+		{Name: "k8s:eachKey", Scopes: onBoth, Kind: marker.Inner,
 			Doc: "A marker for each key of a map: a CEL rule. E.g. +k8s:eachKey=+k8s:format=k8s-short-name."},
-		{Name: "k8s:item", Scopes: onBoth, Kind: marker.Chain, TakesAny: true,
+		{Name: "k8s:item", Scopes: onBoth, Kind: marker.Inner, AnyParam: true,
 			Doc: "A marker for the item that has these keys, of a list with +k8s:listType=map: a CEL rule. E.g. " +
 				"+k8s:item(type: \"Ready\")=+k8s:immutable."},
-		{Name: "k8s:subfield", Scopes: onBoth, Kind: marker.Chain,
-			Takes: []marker.Arg{{Kind: marker.String, Required: true}},
-			Doc:   "A marker for a field of a struct, named as in JSON. E.g. +k8s:subfield(name)=+k8s:maxLength=10."},
+		{Name: "k8s:subfield", Scopes: onBoth, Kind: marker.Inner,
+			ParamDefs: []marker.ArgDef{{Kind: marker.String, Required: true}},
+			Doc: "A marker for a field of a struct, named as in JSON. " +
+				"E.g. +k8s:subfield(name)=+k8s:maxLength=10."},
 
-		{Name: "k8s:unionMember", Scopes: onField, Kind: marker.None, Takes: member,
+		{Name: "k8s:unionMember", Scopes: onField, Kind: marker.None, ParamDefs: member,
 			Doc: "Exactly one member of the union is set, that which the discriminator names if there is one: CEL " +
 				"rules. E.g. +k8s:unionMember."},
-		{Name: "k8s:unionDiscriminator", Scopes: onField, Kind: marker.None, Takes: member[:1],
+		{Name: "k8s:unionDiscriminator", Scopes: onField, Kind: marker.None, ParamDefs: member[:1],
 			Doc: "The field's value is the memberName of the union's member that is set; by default it is the Go " +
 				"name of the member's field. E.g. +k8s:unionDiscriminator."},
-		{Name: "k8s:zeroOrOneOfMember", Scopes: onField, Kind: marker.None, Takes: member,
+		{Name: "k8s:zeroOrOneOfMember", Scopes: onField, Kind: marker.None, ParamDefs: member,
 			Doc: "At most one member of the union is set: a CEL rule. E.g. +k8s:zeroOrOneOfMember."},
 		{Name: "k8s:dependentRequired", Scopes: onField, Kind: marker.None,
-			Takes: []marker.Arg{{Kind: marker.String, Required: true}},
-			Doc:   "Where this field is set, the named one is, too: a CEL rule. E.g. +k8s:dependentRequired(key)."},
+			ParamDefs: []marker.ArgDef{{Kind: marker.String, Required: true}},
+			Doc:       "Where this field is set, the named one is, too: a CEL rule. E.g. +k8s:dependentRequired(key)."},
 		{Name: "k8s:dependentForbidden", Scopes: onField, Kind: marker.None,
-			Takes: []marker.Arg{{Kind: marker.String, Required: true}},
-			Doc:   "Where this field is set, the named one is not: a CEL rule. E.g. +k8s:dependentForbidden(key)."},
+			ParamDefs: []marker.ArgDef{{Kind: marker.String, Required: true}},
+			Doc:       "Where this field is set, the named one is not: a CEL rule. E.g. +k8s:dependentForbidden(key)."},
 	},
 	modes("modeDiscriminator", "ifMode", "modality", "mode", "E.g. "),
 	modes("discriminator", "member", "name", "value", "The name that v0.36 has for "), // its arguments differ, too
@@ -85,7 +86,7 @@ var tags = slices.Concat(
 )
 
 // member are the arguments of the markers on unions.
-var member = []marker.Arg{{Name: "union", Kind: marker.String}, {Name: "memberName", Kind: marker.String}}
+var member = []marker.ArgDef{{Name: "union", Kind: marker.String}, {Name: "memberName", Kind: marker.String}}
 
 // tagged returns the definitions of markers with only a value, from pairs of names and documentation.
 func tagged(kind marker.Kind, namesAndDocs ...string) (all []marker.Definition) {
@@ -103,11 +104,11 @@ func modes(field, in, modality, mode, example string) []marker.Definition {
 	}
 	return []marker.Definition{
 		{Name: "k8s:" + field, Scopes: onField, Kind: marker.None,
-			Takes: []marker.Arg{{Name: modality, Kind: marker.String}},
+			ParamDefs: []marker.ArgDef{{Name: modality, Kind: marker.String}},
 			Doc: "The field's value is the mode of the struct, on which +k8s:ifMode depends. " + example +
 				"+k8s:modeDiscriminator."},
-		{Name: "k8s:" + in, Scopes: onField, Kind: marker.Chain,
-			Takes: []marker.Arg{{Kind: marker.String}, {Name: of, Kind: marker.String},
+		{Name: "k8s:" + in, Scopes: onField, Kind: marker.Inner,
+			ParamDefs: []marker.ArgDef{{Kind: marker.String}, {Name: of, Kind: marker.String},
 				{Name: mode, Kind: marker.String}},
 			Doc: "A marker for the field in one mode; in modes that none of the field's markers names it may not " +
 				"be set. CEL rules. " + example + "+k8s:ifMode(\"Queue\")=+k8s:required."},
@@ -116,19 +117,19 @@ func modes(field, in, modality, mode, example string) []marker.Definition {
 
 // conditions are the markers with conditions that CRDs can't express.
 func conditions() []marker.Definition {
-	since := []marker.Arg{{Name: "since", Kind: marker.String}}
-	option := []marker.Arg{{Kind: marker.String, Required: true}}
+	since := []marker.ArgDef{{Name: "since", Kind: marker.String}}
+	option := []marker.ArgDef{{Kind: marker.String, Required: true}}
 	return []marker.Definition{
-		{Name: "k8s:alpha", Scopes: onBoth, Kind: marker.Chain, Takes: since,
+		{Name: "k8s:alpha", Scopes: onBoth, Kind: marker.Inner, ParamDefs: since,
 			Doc: "Kubernetes only counts the mistakes that the marker would find, and refuses none: it is left out. " +
 				"E.g. +k8s:alpha(since: \"1.36\")=+k8s:maxItems=4."},
-		{Name: "k8s:beta", Scopes: onBoth, Kind: marker.Chain, Takes: since,
+		{Name: "k8s:beta", Scopes: onBoth, Kind: marker.Inner, ParamDefs: since,
 			Doc: "Kubernetes can be told to only count the mistakes that the marker finds: it is left out. E.g. " +
 				"+k8s:beta(since: \"1.37\")=+k8s:maxItems=4."},
-		{Name: "k8s:ifEnabled", Scopes: onBoth | marker.Const, Kind: marker.Chain, Takes: option,
+		{Name: "k8s:ifEnabled", Scopes: onBoth | marker.Const, Kind: marker.Inner, ParamDefs: option,
 			Doc: "A marker for where an option of the API server is on. Custom resources have none: it is left out. " +
 				"E.g. +k8s:ifEnabled(Ripening)=+k8s:required."},
-		{Name: "k8s:ifDisabled", Scopes: onBoth | marker.Const, Kind: marker.Chain, Takes: option,
+		{Name: "k8s:ifDisabled", Scopes: onBoth | marker.Const, Kind: marker.Inner, ParamDefs: option,
 			Doc: "A marker for where an option of the API server is off. Custom resources have none: it is left out. " +
 				"E.g. +k8s:ifDisabled(Ripening)=+k8s:forbidden."},
 	}
@@ -140,7 +141,7 @@ func unread() (all []marker.Definition) {
 		"validateTrue", "validateFalse", "validateError", "validateTrueAlpha", "validateTrueBeta",
 	} {
 		all = append(all, marker.Definition{Name: "k8s:" + name, Scopes: onBoth, Kind: marker.Any, Optional: true,
-			Takes: []marker.Arg{{Kind: marker.String}, {Name: "flags", Kind: marker.String},
+			ParamDefs: []marker.ArgDef{{Kind: marker.String}, {Name: "flags", Kind: marker.String},
 				{Name: "typeArg", Kind: marker.String}, {Name: "cohort", Kind: marker.String}},
 			Doc: "For the tests of validation-gen; it means nothing in a CRD. E.g. +k8s:" + name + "=\"always\"."})
 	}

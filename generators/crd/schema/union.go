@@ -30,7 +30,7 @@ type option struct {
 // choice returns the union that a marker names, at the struct or list that has it.
 func (at *target) choice(m marker.Marker) *choice {
 	most := m.Name == "k8s:zeroOrOneOfMember"
-	name := m.Argument("union")
+	name := m.Param("union")
 	for _, c := range at.choices {
 		if c.most == most && c.name == name {
 			return c
@@ -67,7 +67,7 @@ func (d *declarer) member(at *target, m marker.Marker) error {
 	}
 	name := at.field.JSON.Name
 	o := option{when: celrules.IsSet("self", name, at.s, at.t), label: name, field: name, value: at.field.Name}
-	if given := m.Argument("memberName"); given != "" {
+	if given := m.Param("memberName"); given != "" {
 		o.value = given
 	}
 	if o.when.Single() && slices.Contains(at.parent.s.Required, name) {

@@ -69,7 +69,7 @@ func (at *target) keys() []string {
 // false if nothing identifies them.
 func (at *target) match(x, y string) (string, bool) {
 	set := at.unique() == "set" || at.s.XListType != nil && *at.s.XListType == "set"
-	if set || model.Pointee(at.t).Kind == model.Map {
+	if set || model.Deref(at.t).Kind == model.Map {
 		return x + " == " + y, true
 	}
 	var all []string

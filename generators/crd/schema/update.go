@@ -31,7 +31,7 @@ func (d *declarer) update(at *target, m marker.Marker) error {
 	return updates[m.Value](d, at)
 }
 
-func (at *target) kind() model.Kind { return model.Pointee(at.t).Kind }
+func (at *target) kind() model.Kind { return model.Deref(at.t).Kind }
 
 func (at *target) holds() bool {
 	return at.kind() == model.Slice || at.kind() == model.Array || at.kind() == model.Map

@@ -54,8 +54,8 @@ func (p *node) rule(index int) (marker.Marker, token.Position, bool) {
 	return p.find(func(name string, m marker.Marker) bool {
 		switch {
 		case name == prefix+"XValidation":
-			return m.Named["rule"] == r.Rule && m.Named["message"] == r.Message &&
-				m.Named["messageExpression"] == r.MessageExpression
+			return m.Args["rule"] == r.Rule && m.Args["message"] == r.Message &&
+				m.Args["messageExpression"] == r.MessageExpression
 		case slices.Contains(unions, name):
 			return strings.Contains(r.Message, "["+strings.Join(m.Items, " ")+"]")
 		}
@@ -113,7 +113,7 @@ func embedded(t *model.Type, local bool, seek func(marker.Set, bool) bool) bool 
 		if !f.JSON.Inline {
 			continue
 		}
-		of := model.Pointee(f.Type)
+		of := model.Deref(f.Type)
 		if seek(f.Markers, local) || seek(of.Markers, of.Package != nil) || embedded(of, of.Package != nil, seek) {
 			return true
 		}

@@ -33,12 +33,12 @@ func root(r *model.Resource, schema *apiext.JSONSchemaProps) *node {
 // enter follows a type to its shape.
 func (p *node) enter(t *model.Type) {
 	for t != nil {
-		if t.Named() {
+		if t.IsNamed() {
 			p.types, p.local = append(p.types, t), t.Package != nil
 		}
 		switch {
-		case t.From != nil:
-			t = t.From
+		case t.DeclaredFrom != nil:
+			t = t.DeclaredFrom
 			continue
 		case t.Kind == model.Pointer:
 			t = t.Elem
@@ -82,10 +82,10 @@ func (p *node) property(name string) *node {
 		if f == nil {
 			return child
 		}
-		child.local = child.local && !holder.Named() || holder.Package != nil
+		child.local = child.local && !holder.IsNamed() || holder.Package != nil
 		if child.local {
 			child.pos, child.foreign = f.Pos, ""
-		} else if holder.Named() {
+		} else if holder.IsNamed() {
 			child.foreign = holder.PkgPath + "." + holder.Name + "." + f.Name
 		}
 		if !f.JSON.Inline {
@@ -93,7 +93,7 @@ func (p *node) property(name string) *node {
 			child.enter(f.Type)
 			return child
 		}
-		holder = model.Pointee(f.Type)
+		holder = model.Deref(f.Type)
 	}
 }
 
@@ -109,7 +109,7 @@ func named(t *model.Type, property string) *model.Field {
 		}
 	}
 	for _, f := range t.Fields {
-		if f.JSON.Inline && named(model.Pointee(f.Type), property) != nil {
+		if f.JSON.Inline && named(model.Deref(f.Type), property) != nil {
 			return f
 		}
 	}

@@ -89,7 +89,7 @@ func Object(p *codegen.Pass, t *model.Type) {
 // List reports a list type of a resource whose client lists, if it is no list of it.
 func List(p *codegen.Pass, r *model.Resource) {
 	Object(p, r.List)
-	if problem, wrong := r.WrongList(); wrong {
+	if problem, wrong := r.InvalidList(); wrong {
 		p.Report(problem)
 	}
 }
@@ -98,11 +98,11 @@ func List(p *codegen.Pass, r *model.Resource) {
 // packages where the marker is false, e.g. Listed(p, "k8s:client-gen").
 func Listed(p *codegen.Pass, unless string) []*model.Group {
 	for _, pkg := range p.API.Packages {
-		if pkg.Markers.Off(unless) {
+		if pkg.Markers.IsFalse(unless) {
 			continue
 		}
 		for _, r := range pkg.Resources {
-			if problem := r.Unlisted(); problem != nil {
+			if problem := r.MissingList(); problem != nil {
 				p.Report(*problem)
 			}
 		}

@@ -67,7 +67,7 @@ func (w *walker) inside(t *model.Type, path []Step, around any, hidden map[strin
 		}
 	}
 	for _, f := range embedded {
-		of := model.Pointee(f.Type)
+		of := model.Deref(f.Type)
 		w.add(path, around, slices.Concat(f.Markers, of.Markers), f.Doc)
 		w.inside(of, path, around, hidden)
 	}
@@ -75,7 +75,7 @@ func (w *walker) inside(t *model.Type, path []Step, around any, hidden map[strin
 
 // field adds a field and what is inside of it.
 func (w *walker) field(f *model.Field, path []Step, around any) {
-	of := model.Pointee(f.Type)
+	of := model.Deref(f.Type)
 	added := w.add(path, around, slices.Concat(f.Markers, of.Markers), f.Doc)
 	if f.Markers.Has("kubebuilder:validation:Schemaless") || f.Markers.Has("gen:opaque") || f.Markers.Has("gen:skip") {
 		return // nothing is known of what is inside
@@ -93,7 +93,7 @@ func (w *walker) field(f *model.Field, path []Step, around any) {
 			of = of.Elem
 		case of.Kind == model.Slice || of.Kind == model.Array:
 			list, _ := here.([]any)
-			if of = model.Pointee(of.Elem); len(list) == 0 {
+			if of = model.Deref(of.Elem); len(list) == 0 {
 				here = nil
 			} else {
 				here = list[0]
@@ -102,7 +102,7 @@ func (w *walker) field(f *model.Field, path []Step, around any) {
 		case of.Kind == model.Map:
 			key := "key"
 			entries, _ := here.(map[string]any)
-			if of = model.Pointee(of.Elem); len(entries) == 0 {
+			if of = model.Deref(of.Elem); len(entries) == 0 {
 				here = nil
 			} else {
 				key = slices.Sorted(maps.Keys(entries))[0]
@@ -110,7 +110,7 @@ func (w *walker) field(f *model.Field, path []Step, around any) {
 			}
 			path = append(slices.Clip(path), Step{Name: key})
 		default:
-			if of.Kind == model.Struct && (of.Package != nil || !of.Named()) && !of.Marshals("MarshalJSON") && !of.Marshals("MarshalText") {
+			if of.Kind == model.Struct && (of.Package != nil || !of.IsNamed()) && !of.HasMarshaler("MarshalJSON") && !of.HasMarshaler("MarshalText") {
 				if here == nil {
 					here = map[string]any{}
 				}
