@@ -30,8 +30,8 @@ type API struct {
 	// Missing returns a diagnostic for each reason why types of other packages that the API needs don't resolve.
 	Missing func() diag.List
 
-	inputs map[string]*Package // by path: see Input
-	byPath bool                // see NameByPath
+	inputs map[string]*Package // by path: see Dependency
+	byPath bool                // see Select
 }
 
 // A Group is an API group with the versions that the job's packages hold.
@@ -79,15 +79,20 @@ func Build(ctx context.Context, set *load.Set, table *marker.Table, inputs Depen
 	return api, b.problems, nil
 }
 
-// Select returns the API of the packages that satisfy keep, one job's share of a common load.
-func (a *API) Select(keep func(*Package) bool) *API {
-	part := &API{ClientGo: a.ClientGo, inputs: a.inputs}
+// Select returns the API of the packages that satisfy keep: one job's share of a common load. With byPath, the packages
+// of groups have the names of the directories above the API's packages, as client-gen does it: "apis" for
+// example.org/fruit/apis/v1. Otherwise they have the first part of the group's name: "example" for example.org.
+func (a *API) Select(keep func(*Package) bool, byPath bool) *API {
+	part := &API{ClientGo: a.ClientGo, inputs: a.inputs, byPath: byPath}
 	for _, p := range a.Packages {
 		if keep(p) {
 			part.Packages = append(part.Packages, p)
 		}
 	}
 	part.group()
+	if byPath {
+		part.nameByPath()
+	}
 	return part
 }
 
@@ -130,10 +135,9 @@ func (a *API) GroupPackage(p *Package) string {
 	return groupPackage(p.Group)
 }
 
-// NameByPath calls the packages of groups by the paths of the API's, as client-gen does, e.g. "apis" for the group of
-// example.org/fruit/apis/v1. A group whose versions lie in several directories is a problem.
-func (a *API) NameByPath() {
-	a.byPath = true
+// nameByPath names the packages of groups after directories. A group whose versions lie in several directories is a
+// problem.
+func (a *API) nameByPath() {
 	for _, g := range a.Groups {
 		g.PackageName = parent(g.Versions[0].Package)
 		for _, v := range g.Versions[1:] {

@@ -44,7 +44,7 @@ func build(t *testing.T, files map[string]string) (*API, []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	api := all.Select(func(*Package) bool { return true })
+	api := all.Select(func(*Package) bool { return true }, false)
 	var messages []string
 	for _, d := range slices.Concat(problems, more, api.Problems) {
 		messages = append(messages, d.Severity.String()+": "+d.Message)

@@ -96,12 +96,10 @@ func (r *run) plans(set *load.Set, all *model.API) (plans []*plan, err error) {
 	module := r.module()
 	r.keys.set = set
 	for _, of := range r.Jobs {
-		j := &job{run: r, Job: of, api: all.Select(func(p *model.Package) bool { return of.has(p, r.Dir) })}
+		byPath := of.byPath(func(d codegen.Diagnostic) { r.report(d) })
+		j := &job{run: r, Job: of, api: all.Select(func(p *model.Package) bool { return of.has(p, r.Dir) }, byPath)}
 		j.plurals = sync.OnceValue(j.findPlurals)
 		j.api.ClientGo = r.clientGo(set, j)
-		if of.byPath(func(d codegen.Diagnostic) { r.report(d) }) {
-			j.api.NameByPath()
-		}
 		covered := r.covered(of, j.api)
 		for _, selected := range of.Generate {
 			p := &plan{Selected: selected, job: j}
