@@ -127,7 +127,7 @@ func (f *File) head() ([]byte, error) {
 		out.WriteString("//go:build " + f.frame.BuildConstraint + "\n\n")
 	}
 	if f.frame.Doc != "" {
-		out.WriteString(Comment(f.frame.Doc) + "\n")
+		out.WriteString(comment(f.frame.Doc) + "\n")
 	}
 	out.WriteString("package " + f.frame.Package + "\n")
 	if f.frame.BuildConstraint != "" {
@@ -184,8 +184,8 @@ func (f *File) Type(t *model.Type) string {
 	return f.Expr(TypeOf(t))
 }
 
-// Comment returns text as line comments, e.g. "// Package fake has the fake clientset.".
-func Comment(text string) string {
+// comment returns text as line comments, e.g. "// Package fake has the fake clientset.".
+func comment(text string) string {
 	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
 	for i, line := range lines {
 		lines[i] = strings.TrimRight("// "+line, " ")

@@ -102,8 +102,8 @@ var known = map[string]string{
 	"testing":       "k8s.io/client-go/testing",
 }
 
-// LookupIdent returns the name that a shorthand stands for, e.g. "metav1.Object".
-func LookupIdent(shorthand string) (Ident, error) {
+// lookupIdent returns the name that a shorthand stands for, e.g. "metav1.Object".
+func lookupIdent(shorthand string) (Ident, error) {
 	alias, name, _ := strings.Cut(shorthand, ".")
 	pkgPath, ok := known[alias]
 	if !ok {

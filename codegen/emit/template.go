@@ -8,25 +8,28 @@ import (
 )
 
 // ParseTemplate parses the text of a template that [File.Template] executes. The name stands in errors, e.g.
-// "kinds.tmpl". See [File.Funcs] for the functions that the text may call; a key that a map does not have is an error.
+// "kinds.tmpl". The text may call these functions; a key that a map does not have is an error.
+//
+//   - ref prints an [Ident], or a shorthand such as "metav1.Object", and imports its package
+//   - type prints a [Type] or a *model.Type, and imports the packages that it names
+//   - comment prints text as line comments
 func ParseTemplate(name, text string) (*template.Template, error) {
 	var unbound *File // Template binds the functions to a file
-	return template.New(name).Option("missingkey=error").Funcs(unbound.Funcs()).Parse(text)
+	return template.New(name).Option("missingkey=error").Funcs(unbound.funcs()).Parse(text)
 }
 
-// Template appends what a template makes of the data. See [Funcs] for the functions that it can call.
+// Template appends what a template makes of the data. See [ParseTemplate] for the functions that it can call.
 func (f *File) Template(t *template.Template, data any) error {
 	clone, err := t.Clone() // its functions are this file's, and files are rendered in parallel
 	if err != nil {
 		return err
 	}
-	return clone.Funcs(f.Funcs()).Execute(f.body, data)
+	return clone.Funcs(f.funcs()).Execute(f.body, data)
 }
 
-// Funcs are what templates can call: `ref` prints a [Ident] or a shorthand such as "metav1.Object" and imports its
-// package, `type` prints a [Type] or a *model.Type likewise, `comment` prints text as line comments.
-func (f *File) Funcs() template.FuncMap {
-	return template.FuncMap{"ref": f.ref, "type": f.expr, "comment": Comment}
+// funcs returns the functions that templates can call: see [ParseTemplate].
+func (f *File) funcs() template.FuncMap {
+	return template.FuncMap{"ref": f.ref, "type": f.expr, "comment": comment}
 }
 
 func (f *File) ref(name any) (string, error) {
@@ -34,7 +37,7 @@ func (f *File) ref(name any) (string, error) {
 	case Ident:
 		return f.Ref(name), nil
 	case string:
-		n, err := LookupIdent(name)
+		n, err := lookupIdent(name)
 		return f.Ref(n), err
 	}
 	return "", fmt.Errorf("ref of a %T", name)

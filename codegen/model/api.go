@@ -56,7 +56,7 @@ type Version struct {
 // roots it reads the inputs: see [API.Dependency]. The API is nil where packages are missing: all else that could be
 // said of the types would follow from that.
 func Build(ctx context.Context, set *load.Set, table *marker.Table, inputs Dependencies) (*API, diag.List, error) {
-	b := newBuilder(set, table, inputs.Memory)
+	b := newBuilder(set, table)
 	b.sources(set.Roots)
 	api := &API{ClientGo: NewestClientGo(), inputs: map[string]*Package{}}
 	for _, root := range set.Roots {

@@ -16,7 +16,6 @@ import (
 type builder struct {
 	set      *load.Set
 	table    *marker.Table
-	memory   *Memory
 	problems diag.List
 	missing  []load.Missing // packages that types of the roots need
 
@@ -25,9 +24,8 @@ type builder struct {
 	named    typeutil.Map        // types.Type to *Type
 }
 
-func newBuilder(set *load.Set, table *marker.Table, memory *Memory) *builder {
-	memory.begin(table)
-	return &builder{set: set, table: table, memory: memory, packages: map[string]*Package{}, syntax: map[string]*syntax{}}
+func newBuilder(set *load.Set, table *marker.Table) *builder {
+	return &builder{set: set, table: table, packages: map[string]*Package{}, syntax: map[string]*syntax{}}
 }
 
 func (b *builder) addPackage(root *load.Package) *Package {
@@ -81,18 +79,20 @@ func (b *builder) source(p *load.Package) *syntax {
 	return b.know(p, b.read(p))
 }
 
-// read returns what the comments of a package say.
-func (b *builder) read(p *load.Package) said {
-	if s, ok := b.memory.recall(p); ok {
-		return s
-	}
+// packageComments is what the comments of a package say, and what is wrong with them.
+type packageComments struct {
+	syntax   *syntax
+	problems diag.List
+}
+
+func (b *builder) read(p *load.Package) packageComments {
 	s, problems := readSyntax(b.set.Fset, b.table, p)
-	return said{p.Files(), s, problems}
+	return packageComments{s, problems}
 }
 
 // sources reads what the comments of packages say, several at a time.
 func (b *builder) sources(all []*load.Package) {
-	found := make([]said, len(all))
+	found := make([]packageComments, len(all))
 	_ = parallel.Each(b.set.Limit(), len(all), func(i int) error { // which returns none
 		found[i] = b.read(all[i])
 		return nil
@@ -102,11 +102,10 @@ func (b *builder) sources(all []*load.Package) {
 	}
 }
 
-func (b *builder) know(p *load.Package, s said) *syntax {
+func (b *builder) know(p *load.Package, s packageComments) *syntax {
 	if p.Root {
 		b.problems.Add(b.foreign(p, s.problems)...)
 	}
-	b.memory.keep(p, s)
 	b.syntax[p.Path] = s.syntax
 	return s.syntax
 }

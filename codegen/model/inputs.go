@@ -21,11 +21,7 @@ type Dependencies struct {
 	Paths    []string                     // import paths, e.g. "k8s.io/api/core/v1"
 	Optional []string                     // import paths of packages that may be missing
 	Marker   func(marker.Marker) []string // the import paths that a root's marker names; may be nil
-	Memory   *Memory                      // of the builds before; may be nil
 }
-
-// All returns the import paths that are known without the markers.
-func (i Dependencies) All() []string { return slices.Concat(i.Paths, i.Optional) }
 
 // include loads the inputs.
 func (b *builder) include(ctx context.Context, api *API, inputs Dependencies) error {

@@ -52,8 +52,8 @@ func (p *Package) Type(name string) *Type {
 	return nil
 }
 
-// HasFile says whether the package has a hand-written file of this base name, e.g. "register.go".
-func (p *Package) HasFile(base string) bool {
+// hasFile says whether the package has a hand-written file of this base name, e.g. "register.go".
+func (p *Package) hasFile(base string) bool {
 	return slices.ContainsFunc(p.source.GoFiles, func(name string) bool {
 		return filepath.Base(name) == base && !slices.Contains(p.source.Ignored(), name)
 	})

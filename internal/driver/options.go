@@ -145,8 +145,10 @@ func (r *run) patterns() (all []string) {
 
 // loadConfig says what to load.
 func (r *run) loadConfig() load.Config {
+	inputs := r.inputs()
 	cfg := load.Config{
-		Dir: r.Dir, Env: r.Env, Patterns: r.patterns(), Whole: r.inputs().All(), Kept: r.readGenerated(),
+		Dir: r.Dir, Env: r.Env, Patterns: r.patterns(),
+		Whole: slices.Concat(inputs.Paths, inputs.Optional), Kept: r.readGenerated(),
 		Parallel: r.Parallel, Record: r.record,
 	}
 	for _, job := range r.Jobs {
