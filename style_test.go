@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -16,9 +15,6 @@ import (
 
 // lastColumn is the last column of a line; a tab takes four columns.
 const lastColumn = 120
-
-// longCode are the directories whose code may still pass the last column; their comments may not.
-var longCode = []string{"codegen"}
 
 // TestLinesEndInTime: no line of hand-written Go passes the last column, but for those of raw strings.
 func TestLinesEndInTime(t *testing.T) {
@@ -52,19 +48,10 @@ func checkLines(t *testing.T, name string, content []byte) {
 	raw := rawLines(content)
 	for i, line := range strings.Split(string(content), "\n") {
 		columns := utf8.RuneCountInString(strings.ReplaceAll(line, "\t", "    "))
-		comment := strings.HasPrefix(strings.TrimSpace(line), "// ")
-		if columns > lastColumn && !raw[i+1] && (comment || !mayBeLong(name)) {
+		if columns > lastColumn && !raw[i+1] {
 			t.Errorf("%s:%d: the line ends at column %d", name, i+1, columns)
 		}
 	}
-}
-
-// mayBeLong reports whether a file is in one of the directories of longCode.
-func mayBeLong(name string) bool {
-	return slices.ContainsFunc(longCode, func(dir string) bool {
-		match, _ := filepath.Match(dir, name)
-		return match || strings.HasPrefix(name, dir+"/")
-	})
 }
 
 // rawLines returns the numbers of the lines with raw strings, e.g. struct tags: a line break would change these.

@@ -29,7 +29,8 @@ func ExampleGenerator() {
 			for _, pkg := range p.API.Packages {
 				for _, t := range pkg.Types {
 					if m, ok := t.Markers.Find("example:kind"); ok && !t.Exported {
-						p.Report(diag.Errorf(m.Pos, "type %s is not exported", t.Name).Fix("export it, or remove +%s", m.Name))
+						p.Report(diag.Errorf(m.Pos, "type %s is not exported", t.Name).
+							Fix("export it, or remove +%s", m.Name))
 					}
 				}
 			}
@@ -44,7 +45,8 @@ func ExampleGenerator() {
 func ExampleGoFile() {
 	plan := func(p *codegen.Pass) (files []codegen.File, err error) {
 		for _, pkg := range p.API.Packages {
-			files = append(files, codegen.GoFile(p, p.PackageDir(pkg), "zz_generated.fields.go", emit.Frame{}, pkg.Types, fields))
+			files = append(files, codegen.GoFile(p, p.PackageDir(pkg), "zz_generated.fields.go", emit.Frame{},
+				pkg.Types, fields))
 		}
 		return files, nil
 	}
@@ -60,13 +62,15 @@ func fields(f *emit.File, types []*model.Type) error {
 
 // A template names things outside of the file by ref, which imports their packages.
 func ExamplePass_TemplateFile() {
-	names := template.Must(emit.ParseTemplate("names", "var names = {{ref \"fmt.Sprint\"}}({{range .}}{{printf \"%q\" .}},{{end}})\n"))
+	names := template.Must(emit.ParseTemplate("names",
+		"var names = {{ref \"fmt.Sprint\"}}({{range .}}{{printf \"%q\" .}},{{end}})\n"))
 	plan := func(p *codegen.Pass) ([]codegen.File, error) {
 		var view []string
 		for _, t := range p.API.Packages[0].Types {
 			view = append(view, t.Name)
 		}
-		return []codegen.File{p.TemplateFile(p.PackageDir(p.API.Packages[0]), "zz_generated.names.go", emit.Frame{}, view, names)}, nil
+		return []codegen.File{p.TemplateFile(p.PackageDir(p.API.Packages[0]), "zz_generated.names.go", emit.Frame{},
+			view, names)}, nil
 	}
 	_ = codegen.Generator{Name: "names", Doc: "names", Plan: plan}
 }
@@ -78,7 +82,8 @@ func ExampleTextFile() {
 		for _, pkg := range p.API.Packages {
 			for _, t := range pkg.Types {
 				name := strings.ToLower(t.Name) + ".md"
-				files = append(files, codegen.TextFile(p, docs.WithSource(pkg.Path+"."+t.Name), name, "<!--", t.Doc, page))
+				files = append(files, codegen.TextFile(p, docs.WithSource(pkg.Path+"."+t.Name), name, "<!--", t.Doc,
+					page))
 			}
 		}
 		return files, nil

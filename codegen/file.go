@@ -46,7 +46,9 @@ func DriverFile(f File) contract.File { return f.driver }
 // is data: strings, numbers, structs, slices and maps of data, [emit.Type], and types and packages of the model. gen
 // renders the file again only where the view, or a file that the pass has read, differs from the last run. Where render
 // is a closure, or the view holds a function, gen can't tell that, and renders the file in every run.
-func GoFile[V any](p *Pass, target Target, name string, frame emit.Frame, view V, render func(*emit.File, V) error) File {
+func GoFile[V any](
+	p *Pass, target Target, name string, frame emit.Frame, view V, render func(*emit.File, V) error,
+) File {
 	frame = p.complete(frame, target)
 	file := p.file(target, name, frame, func(f *emit.File) error { return render(f, view) })
 	if identity, ok := topLevel(render); ok {
@@ -57,7 +59,9 @@ func GoFile[V any](p *Pass, target Target, name string, frame emit.Frame, view V
 
 // TemplateFile plans a Go file of which each template renders a part from the view. See [GoFile] for the target, the
 // name, the frame and the view, and [emit.ParseTemplate] for what a template can call.
-func (p *Pass) TemplateFile(target Target, name string, frame emit.Frame, view any, templates ...*template.Template) File {
+func (p *Pass) TemplateFile(
+	target Target, name string, frame emit.Frame, view any, templates ...*template.Template,
+) File {
 	frame = p.complete(frame, target)
 	file := p.file(target, name, frame, func(f *emit.File) error {
 		for _, t := range templates {
@@ -88,7 +92,8 @@ func (p *Pass) file(target Target, name string, frame emit.Frame, body func(*emi
 	}
 	if len(name) > longestName {
 		at := p.API.PositionOf(target.Source)
-		p.Report(diag.Errorf(at, "the name is too long for a file: %s… would have %d bytes, and file systems take %d", name[:20], len(name), longestName).
+		p.Report(diag.Errorf(at, "the name is too long for a file: %s… would have %d bytes, and file systems take %d",
+			name[:20], len(name), longestName).
 			Fix("give the type a shorter name"))
 	}
 	return File{

@@ -45,8 +45,10 @@ func (t Target) Join(elements ...string) Target {
 // PackageDir returns the directory of an API package, for files beside its sources. The pass then owns the generator's
 // zz_generated files in it: gen removes those that are no longer planned.
 func (p *Pass) PackageDir(pkg *model.Package) Target {
-	target := p.redirect(Target{Dir: pkg.Dir, Path: pkg.Path, Source: []string{pkg.Path}, name: pkg.Name, home: pkg.Dir, beside: true})
-	p.driver.Scopes = append(p.driver.Scopes, writer.Scope{Dir: target.Dir, Generator: p.driver.Generator, Packages: target.Source})
+	target := p.redirect(Target{Dir: pkg.Dir, Path: pkg.Path, Source: []string{pkg.Path}, name: pkg.Name, home: pkg.Dir,
+		beside: true})
+	p.driver.Scopes = append(p.driver.Scopes,
+		writer.Scope{Dir: target.Dir, Generator: p.driver.Generator, Packages: target.Source})
 	return target
 }
 
@@ -54,10 +56,12 @@ func (p *Pass) PackageDir(pkg *model.Package) Target {
 // pass then owns it, see [Pass.OutputPackage]. ok is false where the directory is not below that of the package's
 // module, or is the package's own.
 func (p *Pass) RelativePackage(pkg *model.Package, dir string) (target Target, ok bool) {
-	target = Target{Dir: filepath.Join(pkg.Dir, filepath.FromSlash(dir)), Path: path.Join(pkg.Path, dir), Source: []string{pkg.Path}}
+	target = Target{Dir: filepath.Join(pkg.Dir, filepath.FromSlash(dir)), Path: path.Join(pkg.Path, dir),
+		Source: []string{pkg.Path}}
 	target.home = target.Dir
 	actual, err := load.ImportPath(p.driver.Record, target.Dir)
-	if path.IsAbs(dir) || err != nil || actual != target.Path || target.Path == pkg.Path || module.CheckImportPath(target.Path) != nil {
+	if path.IsAbs(dir) || err != nil || actual != target.Path || target.Path == pkg.Path ||
+		module.CheckImportPath(target.Path) != nil {
 		return Target{}, false
 	}
 	target = p.redirect(target)
@@ -85,7 +89,8 @@ func (p *Pass) outputPackage(generator string) Target {
 		var err error
 		if importPath, err = load.ImportPath(p.driver.Record, dir); err != nil {
 			p.Report(diag.Errorf(diag.NoPosition, "can't tell the import path of %s's output: %v", generator, err).
-				Fix("set %s's outputPkg in gen.yaml, or --output-pkg, to the import path of its dir, e.g. example.org/fruit/client", generator))
+				Fix("set %s's outputPkg in gen.yaml, or --output-pkg, to the import path of its dir, e.g. "+
+					"example.org/fruit/client", generator))
 		}
 	}
 	return p.redirect(Target{Dir: dir, Path: importPath, home: dir})
@@ -118,7 +123,8 @@ func (p *Pass) redirect(t Target) Target {
 func (p *Pass) own(dir string, extensions ...string) {
 	d := p.driver
 	d.Scopes = append(d.Scopes, writer.Scope{
-		Dir: dir, Recursive: true, Extensions: strings.Join(extensions, " "), Generator: d.Generator, Packages: d.Covered, Module: d.Module,
+		Dir: dir, Recursive: true, Extensions: strings.Join(extensions, " "), Generator: d.Generator,
+		Packages: d.Covered, Module: d.Module,
 	})
 }
 
@@ -147,7 +153,9 @@ func (p *Pass) checkImportPath(t Target) {
 		return
 	}
 	if slices.Contains(strings.Split(t.Path, "/"), "vendor") {
-		p.Report(diag.Errorf(at, "option dir of generator %s: package %s lies below a directory vendor, and can't be imported by that path", generator, t.Path).
+		p.Report(diag.Errorf(at,
+			"option dir of generator %s: package %s lies below a directory vendor, and can't be imported by "+
+				"that path", generator, t.Path).
 			Fix("choose another dir"))
 		return
 	}
@@ -155,7 +163,9 @@ func (p *Pass) checkImportPath(t Target) {
 		return
 	}
 	if actual, err := load.ImportPath(p.driver.Record, t.Dir); err == nil && actual != t.Path {
-		p.Report(diag.Errorf(at, "option outputPkg of generator %s: the package is %s by it, and %s by the go.mod of its directory", generator, t.Path, actual).
+		p.Report(diag.Errorf(at,
+			"option outputPkg of generator %s: the package is %s by it, and %s by the go.mod of its directory",
+			generator, t.Path, actual).
 			Fix("remove outputPkg, or choose the dir that has this import path"))
 	}
 }

@@ -41,7 +41,8 @@ func (p *Pass) YAMLFile(target Target, name string, objects ...any) File {
 func TextFile[V any](p *Pass, target Target, name, comment string, view V, render func(V) ([]byte, error)) File {
 	sign, ok := genheader.SignOf(comment)
 	if !ok {
-		p.Report(diag.Errorf(diag.NoPosition, "generator %s wants to write %s with comments by %q", p.driver.Generator, name, comment).
+		p.Report(diag.Errorf(diag.NoPosition, "generator %s wants to write %s with comments by %q", p.driver.Generator,
+			name, comment).
 			Fix("report it to the generator's author: gen recognizes %s", strings.Join(genheader.Signs(), ", ")))
 	}
 	top := sign.Top(p.driver.Generator, target.Source, p.Header)
@@ -60,7 +61,8 @@ func TextFile[V any](p *Pass, target Target, name, comment string, view V, rende
 // file can't say that it is generated, gen keeps that beside it, in zz_generated.<generator>.list. See [GoFile] for the
 // view and render.
 func DataFile[V any](p *Pass, target Target, name string, view V, render func(V) ([]byte, error)) File {
-	file := File{Path: filepath.Join(target.Dir, name), Source: target.Source, Render: func() ([]byte, error) { return render(view) }}
+	file := File{Path: filepath.Join(target.Dir, name), Source: target.Source,
+		Render: func() ([]byte, error) { return render(view) }}
 	file.driver.Listed = true
 	if identity, ok := topLevel(render); ok {
 		file.driver.View = []any{identity, view}
@@ -71,7 +73,8 @@ func DataFile[V any](p *Pass, target Target, name string, view V, render func(V)
 // PatchedFile plans the change of a part of a user's file, as [Pass.ReadFiles] returned it. patch is a top-level
 // function of the file and the view, for both see [GoFile].
 func PatchedFile[V any](file SourceFile, view V, patch func(SourceFile, V) ([]byte, error)) File {
-	patched := File{Path: file.Path, Original: file.Content, Render: func() ([]byte, error) { return patch(file, view) }}
+	patched := File{Path: file.Path, Original: file.Content,
+		Render: func() ([]byte, error) { return patch(file, view) }}
 	if identity, ok := topLevel(patch); ok {
 		patched.driver.View = []any{identity, file, view}
 	}

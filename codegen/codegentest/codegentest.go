@@ -89,7 +89,8 @@ func (s Suite) Run(t *testing.T, dir string) {
 				own = slices.Concat(own, []byte(newestClientGo))
 				extra = append(extra, txtar.File{Name: "newest/go.mod", Data: []byte("module " + clientGo + "\n")})
 			}
-			got, all := s.result(t, archive, append(extra, txtar.File{Name: goModFile, Data: slices.Concat(goMod, own)})...)
+			got, all := s.result(t, archive,
+				append(extra, txtar.File{Name: goModFile, Data: slices.Concat(goMod, own)})...)
 			if slices.ContainsFunc(all, func(f txtar.File) bool { return path.Ext(f.Name) == ".go" }) {
 				compilation.Add(strings.TrimSuffix(filepath.Base(name), ".txtar"), archive.Files, all)
 			}
@@ -147,7 +148,8 @@ func (s Suite) result(t *testing.T, archive *txtar.Archive, extra ...txtar.File)
 			Formatted(t, rel, change.New)
 			rel = filepath.ToSlash(rel)
 			all = append(all, txtar.File{Name: rel, Data: change.New})
-			beside := slices.ContainsFunc(s.Beside, func(g *codegen.Generator) bool { return g.Name == change.Generator })
+			beside := slices.ContainsFunc(s.Beside,
+				func(g *codegen.Generator) bool { return g.Name == change.Generator })
 			if !beside && shown(archive, rel) {
 				files = append(files, txtar.File{Name: want + rel, Data: change.New})
 			}
@@ -215,7 +217,8 @@ func shown(archive *txtar.Archive, output string) bool {
 }
 
 func expected(archive *txtar.Archive) []txtar.File {
-	return slices.DeleteFunc(slices.Clone(archive.Files), func(f txtar.File) bool { return !strings.HasPrefix(f.Name, want) })
+	return slices.DeleteFunc(slices.Clone(archive.Files),
+		func(f txtar.File) bool { return !strings.HasPrefix(f.Name, want) })
 }
 
 func texts(files []txtar.File) map[string]string {
@@ -251,7 +254,8 @@ func Module(t *testing.T) []txtar.File {
 // case that does not say another one has the newest: a directory, so that nothing need be downloaded.
 const clientGo = "k8s.io/client-go"
 
-var newestClientGo = "\nrequire " + clientGo + " " + model.NewestClientGo().Minor + ".0\n\nreplace " + clientGo + " => ./newest\n"
+var newestClientGo = "\nrequire " + clientGo + " " + model.NewestClientGo().Minor + ".0\n\nreplace " + clientGo +
+	" => ./newest\n"
 
 // requirements returns the go.mod of the module in a directory, adapted to its cases, and its go.sum.
 func requirements(t *testing.T, dir string, adapt func(file *modfile.File, dir string) error) (goMod, goSum []byte) {

@@ -26,8 +26,9 @@ import (
 // requirements of the module around the test. In gen's own repository that is testdata, or the module below it that has
 // the client-go of the case.
 type Compilation struct {
-	mu    sync.Mutex
-	files map[string]map[string][]byte // by the directory of the go.mod, e.g. "testdata/v036", and by path in the module
+	mu sync.Mutex
+	// by the directory of the go.mod, e.g. "testdata/v036", and by path in the module
+	files map[string]map[string][]byte
 }
 
 // Add takes in the files of a case: its input, and the Go files that gen makes of it.
@@ -112,7 +113,8 @@ func (c *Compilation) Problems(t *testing.T) (problems []string) {
 		for name, content := range files {
 			overlay[filepath.Join(dir, filepath.FromSlash(name))] = content
 		}
-		found, err := load.TypeCheck(context.Background(), append(os.Environ(), "GOFLAGS=-mod=readonly", "GOWORK=off"), overlay)
+		found, err := load.TypeCheck(context.Background(), append(os.Environ(), "GOFLAGS=-mod=readonly", "GOWORK=off"),
+			overlay)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -75,7 +75,8 @@ func github(d Diagnostic) (string, error) {
 	if d.Severity == Fixed {
 		command, message = "notice", "fixed: "+message
 	}
-	return strings.TrimSuffix(fmt.Sprintf("::%s %s", command, strings.Join(where, ",")), " ") + "::" + escapeData.Replace(message), nil
+	return strings.TrimSuffix(fmt.Sprintf("::%s %s", command, strings.Join(where, ",")), " ") + "::" +
+		escapeData.Replace(message), nil
 }
 
 var (

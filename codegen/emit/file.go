@@ -49,7 +49,8 @@ var bodies = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // New returns an empty file.
 func New(frame Frame) *File {
-	return &File{frame: frame, imports: map[string]string{}, aliases: map[string]bool{}, body: bodies.Get().(*bytes.Buffer)}
+	return &File{frame: frame, imports: map[string]string{}, aliases: map[string]bool{},
+		body: bodies.Get().(*bytes.Buffer)}
 }
 
 // Print appends text to the body.

@@ -43,7 +43,8 @@ func layOut(out, source []byte) ([]byte, bool) {
 // layOutLine appends a statement, the head of one or a brace.
 func layOutLine(out, line []byte) ([]byte, bool) {
 	function := bytes.HasPrefix(line, []byte("func "))
-	head := function || bytes.HasPrefix(line, []byte("if ")) || bytes.HasPrefix(line, []byte("for ")) || bytes.HasPrefix(line, []byte("} "))
+	head := function || bytes.HasPrefix(line, []byte("if ")) || bytes.HasPrefix(line, []byte("for ")) ||
+		bytes.HasPrefix(line, []byte("} "))
 	before, from, done := begin, 0, 0
 	nested, types := 0, uint64(0) // types has a bit for each open bracket: whether a type stands behind it
 	for i := 0; i < len(line); {
@@ -76,7 +77,8 @@ func layOutLine(out, line []byte) ([]byte, bool) {
 		out = append(out, line[i:end]...)
 		before, from, i, done = now, i, end, end
 	}
-	return out, nested == 0 && head == (before == brace) && (head || before.ends() || before == ended || string(line) == "return")
+	return out, nested == 0 && head == (before == brace) &&
+		(head || before.ends() || before == ended || string(line) == "return")
 }
 
 // gap says whether there is a space between two tokens, and whether that is known. function says that they are in the

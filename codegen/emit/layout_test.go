@@ -60,16 +60,24 @@ return any(in).(*Box[T]).items[0](** in.x)
 
 // unsure are statements that are hard to lay out: layOut must do it right, or say that it does not know.
 var unsure = []string{
-	"x = a+b", "x = a * b", "x = a[i + 1]", "x = a[1 : 2]", "f(a == b, c)", "if (a) {\n}", "if a {}", "x = T{}", "x = T{1}", "f(func() { g() })", "x++", "a = b; c = d", "switch a {\ncase b:\n}",
-	"f(\na)", "x = a +\nb", "x = 0XFF", "x = `a\nb`", "defer f()", "go f()", "var a, b = 1, 2", "var (\na int\nb string\n)", "x = y // why", "/* a */ x = y", "for i := range (a) {\n}", "return (a), nil",
-	"c <- a", "x = <-c", "x += y", "x = func() int { return 1 }", "type a = b", "const a = 1", "x = 'a'", "goto there\nthere:", "x = struct{ a int }{1}", "f(a...)", "if a {\n}; b()", "x = a & b", "x = a - b", "x.(T)",
-	"var x = y [0]", "var f func ()", "f () ()", "return - a", "x = - - a", "x = ! ! a", "x = & (a)", "x = ((a))", "for {\n}", "for a {\n}", "{\n}", "f(&T{})", "x = []int{1}", "x = 1_000", "x = 1e5", "x = 0b1", "a , b = b , a",
-	"x = a.b.c", "x = [] byte (a)", "x = map[string] int (a)", "x = * a", "if a := b; c {\n} else if d {\n}", "//a", "//go:x", "// a  ", "x = interface {} (nil)",
-	"x[i]*y", "x[i] * y", "0 .x", "& &a", "func (*a)", "if a\nb {\n}", "if a;(*b) {\n}", "var ()", "var a, b int", "// a {", "// }", "\n", "x\n", "&\na",
+	"x = a+b", "x = a * b", "x = a[i + 1]", "x = a[1 : 2]", "f(a == b, c)", "if (a) {\n}", "if a {}", "x = T{}",
+	"x = T{1}", "f(func() { g() })", "x++", "a = b; c = d", "switch a {\ncase b:\n}",
+	"f(\na)", "x = a +\nb", "x = 0XFF", "x = `a\nb`", "defer f()", "go f()", "var a, b = 1, 2",
+	"var (\na int\nb string\n)", "x = y // why", "/* a */ x = y", "for i := range (a) {\n}", "return (a), nil",
+	"c <- a", "x = <-c", "x += y", "x = func() int { return 1 }", "type a = b", "const a = 1", "x = 'a'",
+	"goto there\nthere:", "x = struct{ a int }{1}", "f(a...)", "if a {\n}; b()", "x = a & b", "x = a - b", "x.(T)",
+	"var x = y [0]", "var f func ()", "f () ()", "return - a", "x = - - a", "x = ! ! a", "x = & (a)", "x = ((a))",
+	"for {\n}", "for a {\n}", "{\n}", "f(&T{})", "x = []int{1}", "x = 1_000", "x = 1e5", "x = 0b1", "a , b = b , a",
+	"x = a.b.c", "x = [] byte (a)", "x = map[string] int (a)", "x = * a", "if a := b; c {\n} else if d {\n}", "//a",
+	"//go:x", "// a  ", "x = interface {} (nil)",
+	"x[i]*y", "x[i] * y", "0 .x", "& &a", "func (*a)", "if a\nb {\n}", "if a;(*b) {\n}", "var ()", "var a, b int",
+	"// a {", "// }", "\n", "x\n", "&\na",
 }
 
 func TestLayOut(t *testing.T) {
-	sources := []string{rendered, "// - a list\n//   of lines\nfunc f() {\n}", "//nolint\nfunc f() {\n}", "func (in * T) f () (a, b) {\n}", "func f [T any] (t T) {\n}", "func f(a [] int, b ... int) {\n}", "func f() {}", "func f(_ (*a)) {\nreturn\n}", "func f(x[i] b) {\nreturn\n}", "}\nfunc f() {\n"}
+	sources := []string{rendered, "// - a list\n//   of lines\nfunc f() {\n}", "//nolint\nfunc f() {\n}",
+		"func (in * T) f () (a, b) {\n}", "func f [T any] (t T) {\n}", "func f(a [] int, b ... int) {\n}",
+		"func f() {}", "func f(_ (*a)) {\nreturn\n}", "func f(x[i] b) {\nreturn\n}", "}\nfunc f() {\n"}
 	for _, statement := range unsure {
 		sources = append(sources, "func f() {\n"+statement+"\n}")
 	}

@@ -46,7 +46,8 @@ func (f *File) qualifier(pkgPath, pkgName string) string {
 
 // free returns an alias that the file has not used: the usual one, else one with more of the path before it.
 func (f *File) free(pkgPath, pkgName string) string {
-	alias := strings.ToLower(names.Alias(pkgPath, pkgName)) // no import hides a type, or what is private and made of two words
+	// no import hides a type, or what is private and made of two words
+	alias := strings.ToLower(names.Alias(pkgPath, pkgName))
 	elements := strings.Split(path.Dir(pkgPath), "/")
 	if alias != pkgName && len(elements) > 0 {
 		elements = elements[:len(elements)-1] // it is in the alias
@@ -66,7 +67,8 @@ func (f *File) taken(alias string) bool {
 
 // known are the packages that generated code names most, by the alias that templates write: {{ref "metav1.Object"}}.
 var known = map[string]string{
-	"context": "context", "fmt": "fmt", "json": "encoding/json", "http": "net/http", "maps": "maps", "rand": "math/rand", "reflect": "reflect",
+	"context": "context", "fmt": "fmt", "json": "encoding/json", "http": "net/http", "maps": "maps",
+	"rand": "math/rand", "reflect": "reflect",
 	"stdtesting": "testing", "strconv": "strconv", "sync": "sync", "time": "time",
 
 	"apierrors":     "k8s.io/apimachinery/pkg/api/errors",

@@ -19,8 +19,10 @@ func TestSettled(t *testing.T) {
 			fmt.Sprintf("package p\n\nfunc (b %s) IsApplyConfiguration() {}\n", name),
 			fmt.Sprintf("package p\n\nfunc (b *%s) get() *%s { return b }\n", name, name),
 			fmt.Sprintf("package p\n\nfunc f(values ...struct{}) *%s {\n\treturn nil\n}\n", name),
-			fmt.Sprintf("package p\n\nfunc f() {\n\tscheme.Add(&%s{}, func(obj any) { SetObjectDefaults_%s(obj.(*v1.Fruit)) })\n}\n", name, name),
-			fmt.Sprintf("package p\n\nvar all = new(\n\tfunc() *%s { return &%s{} },\n\tfunc(dst, src *v1.%sList) { dst.ListMeta = src.ListMeta },\n\t1,\n)\n", name, name, name),
+			fmt.Sprintf("package p\n\nfunc f() {\n\tscheme.Add(&%s{}, func(obj any) { "+
+				"SetObjectDefaults_%s(obj.(*v1.Fruit)) })\n}\n", name, name),
+			fmt.Sprintf("package p\n\nvar all = new(\n\tfunc() *%s { return &%s{} },\n\tfunc(dst, src *v1.%sList) "+
+				"{ dst.ListMeta = src.ListMeta },\n\t1,\n)\n", name, name, name),
 		)
 	}
 	for _, source := range sources {

@@ -36,7 +36,8 @@ var tokens = func() (all [256]token) {
 			all[c] = word
 		}
 	}
-	for c, t := range map[byte]token{'_': word, '(': paren, '[': bracket, ')': closed, ']': closed, ',': comma, '.': dot, '*': prefix} {
+	for c, t := range map[byte]token{'_': word, '(': paren, '[': bracket, ')': closed, ']': closed, ',': comma,
+		'.': dot, '*': prefix} {
 		all[c] = t
 	}
 	return all
@@ -109,7 +110,8 @@ func wordAt(line []byte, i int, before token) (now token, end int) {
 		return unknown, end
 	case "if", "else", "for", "range", "return":
 		return keyword, end
-	case "break", "case", "chan", "const", "continue", "default", "defer", "fallthrough", "go", "goto", "import", "interface", "package", "select", "struct", "switch", "type":
+	case "break", "case", "chan", "const", "continue", "default", "defer", "fallthrough", "go", "goto",
+		"import", "interface", "package", "select", "struct", "switch", "type":
 		return unknown, end
 	}
 	switch {

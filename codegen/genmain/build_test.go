@@ -65,10 +65,12 @@ func TestVersionKey(t *testing.T) {
 	}{
 		{"the same", builtAs("v0.9.0"), 0, nil},
 		{"an older one", builtAs("v0.8.0"), exitProblems, []string{
-			other("v0.8.0"), "GOBIN=", " go install github.com/gen-toolkit/gen/cmd/gen@v0.9.0\n", "or write version: v0.8.0\n",
+			other("v0.8.0"), "GOBIN=", " go install github.com/gen-toolkit/gen/cmd/gen@v0.9.0\n",
+			"or write version: v0.8.0\n",
 		}},
 		{"a pseudo-version", builtAs(pseudo), exitProblems, []string{other(pseudo)}},
-		{"go build", builtAs("(devel)"), 0, []string{unpublished, "go install github.com/gen-toolkit/gen/cmd/gen@v0.9.0\n"}},
+		{"go build", builtAs("(devel)"), 0,
+			[]string{unpublished, "go install github.com/gen-toolkit/gen/cmd/gen@v0.9.0\n"}},
 		{"edited sources", builtAs("v0.9.0+dirty"), 0, []string{unpublished}},
 		{"a program of the user's", builtInto(debug.Module{Path: module, Version: "v0.8.0"}), exitProblems, []string{
 			other("v0.8.0"), "in the module of example.org/tools/mine run: go get github.com/gen-toolkit/gen@v0.9.0\n",

@@ -13,7 +13,8 @@ func (s *session) checkCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "check [PACKAGES]",
 		Short: "Name every generated file that is missing, stale or superfluous; write nothing",
-		Long:  "Do what run does, but write nothing: exit with 1 and name every file that run would create, update or remove. For CI.",
+		Long: "Do what run does, but write nothing: exit with 1 and name every file that run would create, update " +
+			"or remove. For CI.",
 		RunE: func(command *cobra.Command, args []string) error {
 			result, err := s.configured(command.Context(), args)
 			if err != nil {
@@ -36,7 +37,8 @@ func (s *session) checkCommand() *cobra.Command {
 }
 
 // missing are the words for what is the matter with files that check finds to differ.
-var missing = map[writer.Status]string{writer.Created: "missing", writer.Updated: "stale", writer.Removed: "superfluous"}
+var missing = map[writer.Status]string{writer.Created: "missing", writer.Updated: "stale",
+	writer.Removed: "superfluous"}
 
 // differing names all files that differ.
 func (s *session) differing(changes *writer.Changes) { s.list(changes, missing, len(changes.All)) }

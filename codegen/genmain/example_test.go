@@ -8,6 +8,7 @@ import (
 
 // The main of a program with all of gen's generators and one more.
 func ExampleMain() {
-	mine := &codegen.Generator{Name: "mine", Doc: "my files", Plan: func(*codegen.Pass) ([]codegen.File, error) { return nil, nil }}
+	mine := &codegen.Generator{Name: "mine", Doc: "my files",
+		Plan: func(*codegen.Pass) ([]codegen.File, error) { return nil, nil }}
 	_ = func() { genmain.Main(append(generators.All(), mine)...) }
 }

@@ -43,7 +43,8 @@ func (s *session) generatorCommand(g *codegen.Generator) *cobra.Command {
 					s.named = append(s.named, named)
 				}
 			}
-			job := driver.Job{Packages: args, Exclude: exclude, AllowMarkers: allow, Generate: []driver.Selected{{Generator: g, Options: options}}}
+			job := driver.Job{Packages: args, Exclude: exclude, AllowMarkers: allow,
+				Generate: []driver.Selected{{Generator: g, Options: options}}}
 			result, err := s.run(command.Context(), dir, []driver.Job{job}, nil)
 			if err != nil {
 				return err
@@ -52,7 +53,9 @@ func (s *session) generatorCommand(g *codegen.Generator) *cobra.Command {
 		},
 	}
 	config.Bind(command.Flags(), config.Options(options))
-	command.Flags().StringSliceVar(&exclude, "exclude", nil, "packages that are left out of PACKAGES, e.g. ./apis/internal/...")
-	command.Flags().StringSliceVar(&allow, "allow-markers", nil, "markers of other tools, e.g. k8s:mytool or kubebuilder:mytool:*")
+	command.Flags().StringSliceVar(&exclude, "exclude", nil,
+		"packages that are left out of PACKAGES, e.g. ./apis/internal/...")
+	command.Flags().StringSliceVar(&allow, "allow-markers", nil,
+		"markers of other tools, e.g. k8s:mytool or kubebuilder:mytool:*")
 	return command
 }

@@ -83,7 +83,8 @@ func runBuild(build *debug.BuildInfo, generators []*codegen.Generator, args []st
 		fmt.Fprintln(stderr, "gen:", err)
 		return exitFailed
 	}
-	s := &session{generators: generators, build: build, args: args, stdout: stdout, stderr: stderr, watches: &atomic.Bool{}}
+	s := &session{generators: generators, build: build, args: args, stdout: stdout, stderr: stderr,
+		watches: &atomic.Bool{}}
 	return s.interruptible(s.execute)
 }
 
@@ -119,23 +120,28 @@ func (s *session) root() *cobra.Command {
 Without a command it does what gen.yaml asks: see gen help run.`
 	root.PersistentPreRunE = s.printable
 	root.SilenceErrors, root.SilenceUsage = true, true
-	root.AddGroup(&cobra.Group{ID: "work", Title: "Commands:"}, &cobra.Group{ID: "generators", Title: "Generators, without gen.yaml:"})
+	root.AddGroup(&cobra.Group{ID: "work", Title: "Commands:"},
+		&cobra.Group{ID: "generators", Title: "Generators, without gen.yaml:"})
 
 	flags := root.PersistentFlags()
 	flags.StringVarP(&s.dir, "chdir", "C", ".", "work in this directory")
 	flags.StringVarP(&s.config, "file", "f", "", "configuration (default: gen.yaml here or above)")
 	flags.StringVar(&s.header, "header", "", "file with a comment for the top of every generated file")
 	flags.StringVar(&s.year, "year", "", "what stands in that comment in the place of YEAR, e.g. 2026")
-	flags.StringVar(&s.out, "out", "", "write below this directory, by import path, instead of beside the sources; - prints manifests")
+	flags.StringVar(&s.out, "out", "",
+		"write below this directory, by import path, instead of beside the sources; - prints manifests")
 	flags.StringVar(&s.format, "format", "text", "form of the diagnostics: "+strings.Join(diag.Formats, ", "))
 	flags.IntVarP(&s.parallel, "jobs", "j", 0, "how many files are worked on at once (default: one a processor)")
 	flags.BoolVarP(&s.verbose, "verbose", "v", false, "name unchanged files, too, and say what the cache does")
 	flags.BoolVar(&s.strict, "strict", false, "take warnings for errors")
-	flags.BoolVar(&s.check, "type-check", false, "type-check the generated Go code, and write nothing that would not compile; takes a second and no cache")
-	flags.BoolVar(&s.adopt, "adopt", false, "take over manifests that have no generator's mark but hold the same objects, as controller-gen's role.yaml")
+	flags.BoolVar(&s.check, "type-check", false,
+		"type-check the generated Go code, and write nothing that would not compile; takes a second and no cache")
+	flags.BoolVar(&s.adopt, "adopt", false,
+		"take over manifests that have no generator's mark but hold the same objects, as controller-gen's role.yaml")
 	flags.BoolVar(&s.noCache, "no-cache", false, "neither take results from the cache nor put them there")
 
-	for _, command := range []*cobra.Command{s.runCommand("run [PACKAGES]"), s.watchCommand(), s.checkCommand(), s.diffCommand(), s.listCommand(), s.cleanCommand(), s.explainCommand(), s.cacheCommand(), s.versionCommand()} {
+	for _, command := range []*cobra.Command{s.runCommand("run [PACKAGES]"), s.watchCommand(), s.checkCommand(),
+		s.diffCommand(), s.listCommand(), s.cleanCommand(), s.explainCommand(), s.cacheCommand(), s.versionCommand()} {
 		command.GroupID = "work"
 		root.AddCommand(command)
 	}

@@ -24,7 +24,8 @@ type interests struct {
 func (w *watching) learn(record *trace.Recorder, changes *writer.Changes) {
 	i := &w.interests
 	if changes != nil || i.asked == nil {
-		*i = interests{map[string]bool{}, map[string]trace.Op{}, map[string]bool{}, map[string]writer.Change{}, map[string]bool{}, map[string]bool{}}
+		*i = interests{map[string]bool{}, map[string]trace.Op{}, map[string]bool{}, map[string]writer.Change{},
+			map[string]bool{}, map[string]bool{}}
 	}
 	read, _ := record.Inputs()
 	read = append(read, w.state.Inputs()...)
@@ -40,7 +41,8 @@ func (w *watching) learn(record *trace.Recorder, changes *writer.Changes) {
 			i.dirs[existing(filepath.Dir(input.Path))] = true
 		}
 	}
-	for _, input := range read { // what is not there may appear, but who looks for go.work up to the root need not be told of all that happens there
+	// what is not there may appear, but who looks for go.work up to the root need not be told of all that happens there
+	for _, input := range read {
 		if input.Op == trace.OpExists {
 			if dir := existing(filepath.Dir(input.Path)); i.below(dir) {
 				i.dirs[dir] = true
@@ -115,7 +117,8 @@ func (i *interests) concerns(path string, moved bool) bool {
 	case !moved || name[0] == '.' || name[0] == '_':
 		return false
 	}
-	return i.listed[filepath.Dir(path)] || i.above[filepath.Dir(path)] && filepath.Ext(name) == ".yaml" || strings.HasSuffix(name, ".go") || name == "go.mod" || err == nil && info.IsDir()
+	return i.listed[filepath.Dir(path)] || i.above[filepath.Dir(path)] && filepath.Ext(name) == ".yaml" ||
+		strings.HasSuffix(name, ".go") || name == "go.mod" || err == nil && info.IsDir()
 }
 
 // existing returns the directory, or the one above it that is there.

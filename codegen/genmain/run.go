@@ -24,9 +24,10 @@ generate:
 
 func (s *session) runCommand(use string) *cobra.Command {
 	return &cobra.Command{
-		Use:     use,
-		Short:   "Do what gen.yaml asks",
-		Long:    "Do what gen.yaml asks. PACKAGES, if there are any, narrow what is written and removed to their files.",
+		Use:   use,
+		Short: "Do what gen.yaml asks",
+		Long: "Do what gen.yaml asks. PACKAGES, if there are any, narrow what is written and removed to " +
+			"their files.",
 		Example: example,
 		Args:    cobra.ArbitraryArgs,
 		RunE: func(command *cobra.Command, args []string) error {
@@ -56,7 +57,8 @@ func (s *session) write(command *cobra.Command, changes *writer.Changes, start t
 	if err := changes.Write(command.Context()); err != nil {
 		return err
 	}
-	s.list(changes, map[writer.Status]string{writer.Created: "created", writer.Updated: "updated", writer.Removed: "removed"}, longList)
+	s.list(changes, map[writer.Status]string{writer.Created: "created", writer.Updated: "updated",
+		writer.Removed: "removed"}, longList)
 	fmt.Fprintln(s.stdout, timed(summary(changes), start))
 	return nil
 }

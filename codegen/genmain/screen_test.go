@@ -21,8 +21,10 @@ func TestScreen(t *testing.T) {
 		return diag.Diagnostic{Pos: pos, Severity: severity, Message: message, Remedy: "mend it"}
 	}
 	same := &writer.Changes{All: []writer.Change{{Path: "/src/x", Status: writer.Unchanged}}}
-	updated := &writer.Changes{All: []writer.Change{{Path: "/src/x", Status: writer.Updated}, {Path: "/src/y", Status: writer.Unchanged}}}
-	problem, moved, twice := diag.List{at(1, diag.Error, "wrong")}, diag.List{at(2, diag.Error, "wrong")}, diag.List{at(2, diag.Error, "wrong"), at(3, diag.Error, "wrong")}
+	updated := &writer.Changes{All: []writer.Change{{Path: "/src/x", Status: writer.Updated},
+		{Path: "/src/y", Status: writer.Unchanged}}}
+	problem, moved, twice := diag.List{at(1, diag.Error, "wrong")}, diag.List{at(2, diag.Error,
+		"wrong")}, diag.List{at(2, diag.Error, "wrong"), at(3, diag.Error, "wrong")}
 	for terminal, want := range map[bool]string{
 		true: "\rT 1 files: 1 unchanged (0.00s)\x1b[K" +
 			"\r\x1b[K/src/a.go:1:1: error: wrong\n\tmend it\n\rT 1 error, nothing written (0.00s)\x1b[K" +
@@ -36,13 +38,15 @@ func TestScreen(t *testing.T) {
 			"/src/a.go:2:1: fixed: wrong\n/src/a.go:3:1: fixed: wrong\nT 2 files: 1 updated (0.00s)\n",
 	} {
 		var out bytes.Buffer
-		s := &screen{session: &session{stdout: &out, stderr: &out, format: "text", dir: t.TempDir()}, terminal: terminal}
+		s := &screen{session: &session{stdout: &out, stderr: &out, format: "text", dir: t.TempDir()},
+			terminal: terminal}
 		for _, run := range []struct {
 			before, now diag.List
 			changes     *writer.Changes
 			quiet       bool
 		}{
-			{nil, nil, same, false}, {nil, nil, same, true}, {nil, problem, nil, false}, {problem, moved, nil, false}, {moved, twice, nil, false}, {twice, nil, updated, true},
+			{nil, nil, same, false}, {nil, nil, same, true}, {nil, problem, nil, false}, {problem, moved, nil, false},
+			{moved, twice, nil, false}, {twice, nil, updated, true},
 		} {
 			if err := s.show(run.before, run.now, run.changes, 0, run.quiet); err != nil {
 				t.Fatal(err)

@@ -41,7 +41,8 @@ func (s *session) configuration() (string, error) {
 	case s.config == "":
 		name, err := config.Find(nil, dir)
 		if errors.Is(err, fs.ErrNotExist) {
-			return "", fmt.Errorf("there is no %s in %s or above: write one (gen help run shows an example), or run one generator: gen deepcopy ./apis/...", config.Name, dir)
+			return "", fmt.Errorf("there is no %s in %s or above: write one (gen help run shows an example), or "+
+				"run one generator: gen deepcopy ./apis/...", config.Name, dir)
 		}
 		return name, err
 	case !filepath.IsAbs(s.config):
@@ -94,12 +95,15 @@ func (s *session) run(ctx context.Context, base string, jobs []driver.Job, packa
 // lock waits for other commands on the same tree; see unlock.
 func (s *session) lock(ctx context.Context, base string) (err error) {
 	root := lock.Root(base)
-	s.unlock, err = lock.Acquire(ctx, root, func() { fmt.Fprintf(s.stderr, "gen: waiting for another gen in %s\n", root) })
+	s.unlock, err = lock.Acquire(ctx, root,
+		func() { fmt.Fprintf(s.stderr, "gen: waiting for another gen in %s\n", root) })
 	return err
 }
 
 // driverConfig returns what the flags make of the jobs. The recorder, which may be nil, gets to know what is read.
-func (s *session) driverConfig(record *trace.Recorder, base string, jobs []driver.Job, packages []string) (cfg driver.Config, err error) {
+func (s *session) driverConfig(
+	record *trace.Recorder, base string, jobs []driver.Job, packages []string,
+) (cfg driver.Config, err error) {
 	dir, err := s.directory()
 	if err != nil {
 		return cfg, err
@@ -120,8 +124,9 @@ func (s *session) driverConfig(record *trace.Recorder, base string, jobs []drive
 		return cfg, err
 	}
 	cfg = driver.Config{
-		Dir: base, Roots: append([]string{lock.Root(base)}, s.named...), Jobs: jobs, Only: relativeTo(dir, packages), Strict: s.strict,
-		Adopt: s.adopt, TypeCheck: s.check, Parallel: s.parallel, Generators: s.generators,
+		Dir: base, Roots: append([]string{lock.Root(base)}, s.named...), Jobs: jobs, Only: relativeTo(dir, packages),
+		Strict: s.strict,
+		Adopt:  s.adopt, TypeCheck: s.check, Parallel: s.parallel, Generators: s.generators,
 	}
 	if s.out != "" {
 		cfg.Out = s.out

@@ -20,7 +20,8 @@ const nowhere = "/nonexistent/gen"
 // printable returns an error for a command that writes, compares or removes files where --out - names none.
 func (s *session) printable(command *cobra.Command, _ []string) error {
 	if s.out == toStdout && slices.Contains([]string{"check", "diff", "list", "clean", "watch"}, command.Name()) {
-		return fmt.Errorf("--out - prints files, and gen %s needs a directory: name one, or leave --out out", command.Name())
+		return fmt.Errorf("--out - prints files, and gen %s needs a directory: name one, or leave --out out",
+			command.Name())
 	}
 	return nil
 }
@@ -30,7 +31,8 @@ func (s *session) print(changes *writer.Changes) error {
 	var problems diag.List
 	for _, change := range changes.All {
 		if filepath.Ext(change.Path) == ".go" {
-			problems.Add(diag.Errorf(diag.NoPosition, "--out - prints manifests, but gen %s writes Go files", change.Generator).
+			problems.Add(diag.Errorf(diag.NoPosition, "--out - prints manifests, but gen %s writes Go files",
+				change.Generator).
 				Fix("name a directory by --out, or only generators of manifests"))
 		}
 	}

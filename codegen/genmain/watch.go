@@ -41,7 +41,8 @@ An interrupt (ctrl-C) ends the watch with status 0.`,
 			}
 			defer watcher.Close()
 			s.open()
-			w := &watching{session: s, config: name, packages: args, watcher: watcher, state: driver.NewSession(), screen: newScreen(s)}
+			w := &watching{session: s, config: name, packages: args, watcher: watcher, state: driver.NewSession(),
+				screen: newScreen(s)}
 			err = w.loop(command.Context())
 			w.screen.end()
 			return err
@@ -154,7 +155,8 @@ func (w *watching) run(ctx context.Context, quiet bool) (changes *writer.Changes
 	before := slices.Concat(w.settings, w.api)
 	w.settings = settings
 	if result != nil {
-		if changes = result.Changes; changes == nil { // an error may hide what a warning is about, or the warning itself
+		// an error may hide what a warning is about, or the warning itself
+		if changes = result.Changes; changes == nil {
 			result.Diagnostics.Add(warnings(without(w.api, result.Diagnostics))...)
 		}
 		w.api = result.Diagnostics

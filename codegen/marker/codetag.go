@@ -34,7 +34,8 @@ func (m Marker) Names() string {
 }
 
 // argKinds are the kinds of the arguments by gengo's names.
-var argKinds = map[codetags.ArgType]Kind{codetags.ArgTypeString: String, codetags.ArgTypeInt: Int, codetags.ArgTypeBool: Bool}
+var argKinds = map[codetags.ArgType]Kind{codetags.ArgTypeString: String, codetags.ArgTypeInt: Int,
+	codetags.ArgTypeBool: Bool}
 
 // given keeps the arguments in parentheses that the definition knows.
 func (m *Marker) given(args []codetags.Arg) error {
@@ -57,7 +58,8 @@ func (m *Marker) takes(arg codetags.Arg) error {
 	if slices.ContainsFunc(m.Params, func(g Param) bool { return g.Name == arg.Name }) {
 		return fmt.Errorf("argument %s is given twice", arg.Name)
 	}
-	if m.AnyParam && arg.Name != "" || slices.ContainsFunc(m.ParamDefs, func(a ArgDef) bool { return a.Name == arg.Name }) {
+	if m.AnyParam && arg.Name != "" ||
+		slices.ContainsFunc(m.ParamDefs, func(a ArgDef) bool { return a.Name == arg.Name }) {
 		return nil
 	}
 	var names []string

@@ -26,7 +26,10 @@ const (
 var scopeNames = []struct {
 	scope Scope
 	name  string
-}{{Package, "a package"}, {Type, "a type"}, {Field, "a field"}, {Func, "a function"}, {Const, "a constant"}, {Detached, "a line of its own"}, {Anywhere, "any line of a package"}}
+}{
+	{Package, "a package"}, {Type, "a type"}, {Field, "a field"}, {Func, "a function"}, {Const, "a constant"},
+	{Detached, "a line of its own"}, {Anywhere, "any line of a package"},
+}
 
 // String lists the scopes, e.g. "a type or a field".
 func (s Scope) String() string {
@@ -50,7 +53,7 @@ const (
 	Number             // a number: 0.5
 	String             // text, quoted or not: +groupName=example.org
 	List               // several texts, separated by commas or semicolons: +genclient:onlyVerbs=get,list
-	Args               // named arguments: +kubebuilder:printcolumn:name=Age,type=date,JSONPath=.metadata.creationTimestamp
+	Args               // named arguments: +kubebuilder:printcolumn:name=Age,type=date,JSONPath=.spec.age
 	Any                // anything, for its generator to read: +kubebuilder:default={a: 1}
 	Inner              // another marker: +k8s:eachVal=+k8s:maxLength=10
 )
@@ -60,23 +63,31 @@ var kindNames = [...]string{None: "no value", Flag: "true or false", Bool: "true
 
 func (k Kind) String() string { return kindNames[k] }
 
-// A Definition describes one marker: data that parsing, `gen explain` and the suggestions share.
+// A Definition describes one marker. Parsing, `gen explain` and the suggestions share it.
 type Definition struct {
-	Name         string   // without the plus sign, e.g. "kubebuilder:printcolumn"
-	Scopes       Scope    // where it may stand
-	Kind         Kind     // the form of its value
-	Optional     bool     // the value may be left out
-	Positional   string   // Args: the name of a leading value without a name, e.g. "name" in +genclient:method=Scale,verb=get
-	ArgDefs      []ArgDef // Args: the arguments it knows
-	ParamDefs    []ArgDef // +k8s: markers: what may stand in parentheses behind the name; one without a name stands alone, e.g. name in +k8s:subfield(name)
-	AnyParam     bool     // any named argument may stand there, e.g. +k8s:item(type: "Ready", order: 1)
-	Enum         []string // String and List: the values it knows; nil means any
-	AdjacentOnly bool     // it counts only in the comment directly above what it stands on: see Places
+	Name     string // without the plus sign, e.g. "kubebuilder:printcolumn"
+	Scopes   Scope  // what it may belong to, e.g. Type|Field
+	Kind     Kind   // the form of its value
+	Optional bool   // the value may be missing
+
+	// Positional is the name of a leading value without a name, for the kind Args, e.g. "name" in
+	// +genclient:method=Scale,verb=get. ArgDefs are the arguments that the marker has, e.g. name and verb.
+	Positional string
+	ArgDefs    []ArgDef
+
+	// ParamDefs are the parameters in parentheses behind the name of a +k8s: marker. One without a name is given
+	// without a name, e.g. "name" in +k8s:subfield(name). With AnyParam the marker also takes parameters of any
+	// name, e.g. +k8s:item(type: "Ready", order: 1).
+	ParamDefs []ArgDef
+	AnyParam  bool
+
+	Enum         []string // for String and List: the allowed values, e.g. ["Namespaced", "Cluster"]; nil allows any
+	AdjacentOnly bool     // it counts only in the comment directly above its subject: see [Places]
 	External     bool     // another tool reads it; gen checks only its spelling
 	Doc          string   // what it does; the first sentence is the summary
 }
 
-// An ArgDef is one named argument of a marker.
+// An ArgDef describes one argument of a marker, or one parameter.
 type ArgDef struct {
 	Name     string // e.g. "JSONPath"
 	Kind     Kind

@@ -8,7 +8,8 @@ import (
 )
 
 func ExampleTable_Parse() {
-	weight := marker.Definition{Name: "example:weight", Scopes: marker.Type, Kind: marker.Int, Doc: "Says what one weighs, in grams."}
+	weight := marker.Definition{Name: "example:weight", Scopes: marker.Type, Kind: marker.Int,
+		Doc: "Says what one weighs, in grams."}
 	table, err := marker.NewTable([]marker.Definition{weight})
 	if err != nil {
 		fmt.Println(err)

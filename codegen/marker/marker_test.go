@@ -11,7 +11,8 @@ func table(t testing.TB) *Table {
 	t.Helper()
 	table, err := NewTable(Shared, External, []Definition{
 		{Name: "kubebuilder:printcolumn", Scopes: Type, Kind: Args, ArgDefs: []ArgDef{
-			{Name: "name", Kind: String, Required: true}, {Name: "type", Kind: String, Required: true}, {Name: "JSONPath", Kind: String, Required: true}, {Name: "priority", Kind: Int},
+			{Name: "name", Kind: String, Required: true}, {Name: "type", Kind: String, Required: true},
+			{Name: "JSONPath", Kind: String, Required: true}, {Name: "priority", Kind: Int},
 		}},
 		{Name: "kubebuilder:validation:Minimum", Scopes: Type | Field, Kind: Number},
 		{Name: "kubebuilder:validation:Enum", Scopes: Type | Field, Kind: List},
@@ -32,9 +33,11 @@ func TestParse(t *testing.T) {
 		problem string
 	}{
 		{line: "genclient", name: "genclient"},
-		{line: "genclient:onlyVerbs=get,list", name: "genclient:onlyVerbs", value: "get,list", items: []string{"get", "list"}},
+		{line: "genclient:onlyVerbs=get,list", name: "genclient:onlyVerbs", value: "get,list",
+			items: []string{"get", "list"}},
 		{line: "genclient:onlyVerbs=gte", problem: `marker +genclient:onlyVerbs: unknown value "gte": did you mean "get"?`},
-		{line: "genclient:method=GetScale,verb=get,subresource=scale", name: "genclient:method", named: map[string]string{"name": "GetScale", "verb": "get", "subresource": "scale"}},
+		{line: "genclient:method=GetScale,verb=get,subresource=scale", name: "genclient:method",
+			named: map[string]string{"name": "GetScale", "verb": "get", "subresource": "scale"}},
 		{line: "genclient:noVerb", problem: "unknown marker +genclient:noVerb"},
 		{line: "genclientele", name: ""},
 		{line: "genclient=true", problem: `marker +genclient: takes no value, but has "true"`},
@@ -42,7 +45,8 @@ func TestParse(t *testing.T) {
 		{line: "groupName=", name: "groupName"},
 		{line: "kubebuilder:scaffold:imports", name: "kubebuilder:scaffold"},
 		{line: "kubebuilder:storageversio:hub", problem: "unknown marker +kubebuilder:storageversio:hub"},
-		{line: "k8s:prerelease-lifecycle-gen:introducd=1.2", problem: "unknown marker +k8s:prerelease-lifecycle-gen:introducd"},
+		{line: "k8s:prerelease-lifecycle-gen:introducd=1.2",
+			problem: "unknown marker +k8s:prerelease-lifecycle-gen:introducd"},
 		{line: "nolint:all", name: ""},
 		{line: "mytool:anything goes", name: ""},
 		{line: "kubebuilder:oneOf:={required: {a}}", problem: "unknown marker +kubebuilder:oneOf"},
@@ -52,14 +56,16 @@ func TestParse(t *testing.T) {
 		{line: "k8s:eachVal=+k8s:maxLenght=5", problem: "marker +k8s:eachVal: unknown marker +k8s:maxLenght"},
 		{line: `kubebuilder:printcolumn:name="Sweet",type=boolean,JSONPath=".spec.x[?(@.a==\"b,c\")]"`, name: "kubebuilder:printcolumn",
 			named: map[string]string{"name": "Sweet", "type": "boolean", "JSONPath": `.spec.x[?(@.a=="b,c")]`}},
-		{line: "kubebuilder:printcolumn:name=Sweet,type=boolean", problem: "marker +kubebuilder:printcolumn: argument JSONPath is missing"},
+		{line: "kubebuilder:printcolumn:name=Sweet,type=boolean",
+			problem: "marker +kubebuilder:printcolumn: argument JSONPath is missing"},
 		{line: "kubebuilder:printcolumn:name=S,tpye=x,JSONPath=.x", problem: `marker +kubebuilder:printcolumn: unknown argument "tpye": did you mean "type"?`},
 		{line: "kubebuilder:printcolumn:name=S,type=x,JSONPath=.x,priority=high", problem: `marker +kubebuilder:printcolumn: argument priority: wants a whole number, not "high"`},
 		{line: "kubebuilder:validation:Minimum=low", problem: `marker +kubebuilder:validation:Minimum: wants a number, not "low"`},
 		{line: "kubebuilder:validation:Minimum", problem: "marker +kubebuilder:validation:Minimum: needs a number"},
 		{line: "kubebuilder:validation:Minimum:=0.5", name: "kubebuilder:validation:Minimum", value: "0.5"},
 		{line: `kubebuilder:validation:Enum={"a b",c}`, name: "kubebuilder:validation:Enum", value: `{"a b",c}`, items: []string{"a b", "c"}},
-		{line: "kubebuilder:resource:shortName=fr;fru,scope=Cluster", name: "kubebuilder:resource", named: map[string]string{"shortName": "fr;fru", "scope": "Cluster"}},
+		{line: "kubebuilder:resource:shortName=fr;fru,scope=Cluster", name: "kubebuilder:resource",
+			named: map[string]string{"shortName": "fr;fru", "scope": "Cluster"}},
 		{line: "kubebuilder:resource:scope=Clustered", problem: `marker +kubebuilder:resource: argument scope: unknown value "Clustered": did you mean "Cluster"?`},
 	} {
 		t.Run(test.line, func(t *testing.T) {
@@ -102,8 +108,10 @@ func chains(t testing.TB) *Table {
 		{Name: "k8s:immutable", Scopes: Field},
 		{Name: "k8s:item", Scopes: Field, Kind: Inner, AnyParam: true},
 		{Name: "k8s:subfield", Scopes: Field, Kind: Inner, ParamDefs: []ArgDef{{Kind: String, Required: true}}},
-		{Name: "k8s:unionMember", Scopes: Field, ParamDefs: []ArgDef{{Name: "union", Kind: String}, {Name: "memberName", Kind: String}}},
-		{Name: "k8s:ifMode", Scopes: Field, Kind: Inner, ParamDefs: []ArgDef{{Kind: String}, {Name: "mode", Kind: String}}},
+		{Name: "k8s:unionMember", Scopes: Field,
+			ParamDefs: []ArgDef{{Name: "union", Kind: String}, {Name: "memberName", Kind: String}}},
+		{Name: "k8s:ifMode", Scopes: Field, Kind: Inner,
+			ParamDefs: []ArgDef{{Kind: String}, {Name: "mode", Kind: String}}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -123,23 +131,30 @@ func TestCodetags(t *testing.T) {
 		{line: "k8s:neq=+5", names: "k8s:neq", value: "+5"},
 		{line: `k8s:neq="a # b"`, names: "k8s:neq", value: `"a # b"`},
 		{line: "k8s:eachVal=+k8s:maxLength=10 # short", names: "k8s:eachVal=+k8s:maxLength", value: "10"},
-		{line: "k8s:eachVal=+k8s:subfield(name)=+k8s:maxLength=3", names: "k8s:eachVal=+k8s:subfield=+k8s:maxLength", value: "3"},
+		{line: "k8s:eachVal=+k8s:subfield(name)=+k8s:maxLength=3", names: "k8s:eachVal=+k8s:subfield=+k8s:maxLength",
+			value: "3"},
 		{line: `k8s:item(type: "a, b", order: 0x10, on: true)=+k8s:immutable`, names: "k8s:item=+k8s:immutable",
 			given: []Param{{"type", "a, b", String}, {"order", "0x10", Int}, {"on", "true", Bool}}},
-		{line: "k8s:subfield(`name`)=+k8s:immutable", names: "k8s:subfield=+k8s:immutable", given: []Param{{"", "name", String}}},
-		{line: "k8s:unionMember(memberName: A, union: \"b\")", names: "k8s:unionMember", given: []Param{{"memberName", "A", String}, {"union", "b", String}}},
-		{line: "k8s:ifMode(mode: Queue)=+k8s:immutable", names: "k8s:ifMode=+k8s:immutable", given: []Param{{"mode", "Queue", String}}},
-		{line: "k8s:ifMode(Queue)=+k8s:immutable", names: "k8s:ifMode=+k8s:immutable", given: []Param{{"", "Queue", String}}},
+		{line: "k8s:subfield(`name`)=+k8s:immutable", names: "k8s:subfield=+k8s:immutable",
+			given: []Param{{"", "name", String}}},
+		{line: "k8s:unionMember(memberName: A, union: \"b\")", names: "k8s:unionMember",
+			given: []Param{{"memberName", "A", String}, {"union", "b", String}}},
+		{line: "k8s:ifMode(mode: Queue)=+k8s:immutable", names: "k8s:ifMode=+k8s:immutable",
+			given: []Param{{"mode", "Queue", String}}},
+		{line: "k8s:ifMode(Queue)=+k8s:immutable", names: "k8s:ifMode=+k8s:immutable",
+			given: []Param{{"", "Queue", String}}},
 
 		{line: "k8s:eachVal=+oneOf=ValueType", names: "k8s:eachVal=+oneOf"},
 
 		{line: "k8s:immutable(x)", problem: `marker +k8s:immutable: takes no argument in parentheses, but has "x"`},
 		{line: "k8s:immutable=+k8s:immutable", problem: "marker +k8s:immutable: wants no value, not another marker"},
-		{line: "k8s:maxLength=+k8s:immutable", problem: "marker +k8s:maxLength: wants a whole number, not another marker"},
+		{line: "k8s:maxLength=+k8s:immutable",
+			problem: "marker +k8s:maxLength: wants a whole number, not another marker"},
 		{line: "k8s:eachVal", problem: "marker +k8s:eachVal: needs a marker"},
 		{line: "k8s:eachVal=5", problem: `marker +k8s:eachVal: wants another marker behind the equals sign, not "5"`},
 		{line: "k8s:eachVal=+k8s:maxLength=x", problem: `marker +k8s:eachVal: marker +k8s:maxLength: wants a whole number, not "x"`},
-		{line: "k8s:subfield=+k8s:immutable", problem: "marker +k8s:subfield: needs an argument in parentheses: +k8s:subfield(<text>)=+<marker>"},
+		{line: "k8s:subfield=+k8s:immutable",
+			problem: "marker +k8s:subfield: needs an argument in parentheses: +k8s:subfield(<text>)=+<marker>"},
 		{line: "k8s:subfield(name: x)=+k8s:immutable", problem: `marker +k8s:subfield: argument "name" has a name, and wants none`},
 		{line: "k8s:item(x)=+k8s:immutable", problem: `marker +k8s:item: argument "x" has no name`},
 		{line: "k8s:item(a: 1, a: 2)=+k8s:immutable", problem: "marker +k8s:item: argument a is given twice"},
@@ -178,7 +193,8 @@ func TestCodetags(t *testing.T) {
 
 func TestCodetagUsage(t *testing.T) {
 	for name, want := range map[string]string{
-		"k8s:eachVal": "+k8s:eachVal=+<marker>", "k8s:item": "+k8s:item(<key>: <value>)=+<marker>", "k8s:subfield": "+k8s:subfield(<text>)=+<marker>",
+		"k8s:eachVal": "+k8s:eachVal=+<marker>", "k8s:item": "+k8s:item(<key>: <value>)=+<marker>",
+		"k8s:subfield":    "+k8s:subfield(<text>)=+<marker>",
 		"k8s:unionMember": "+k8s:unionMember[(union: <text>, memberName: <text>)]", "k8s:immutable": "+k8s:immutable",
 	} {
 		if got := chains(t).Lookup(name).Usage(); got != want {
@@ -199,8 +215,10 @@ func TestAllowedMarkersAreLeftAlone(t *testing.T) {
 
 func TestSuggestions(t *testing.T) {
 	for word, want := range map[string]string{
-		"kubebuilder:printcolum": "kubebuilder:printcolumn", "kubebuilder:validation:enum": "kubebuilder:validation:Enum",
-		"genclient:nonNamespace": "genclient:nonNamespaced", "k8s:zzzzzz": "", "kubebuilder:not": "", "kubebuilder:validation:OneOf": "",
+		"kubebuilder:printcolum":      "kubebuilder:printcolumn",
+		"kubebuilder:validation:enum": "kubebuilder:validation:Enum",
+		"genclient:nonNamespace":      "genclient:nonNamespaced", "k8s:zzzzzz": "", "kubebuilder:not": "",
+		"kubebuilder:validation:OneOf": "",
 	} {
 		if got := table(t).Suggest(word); got != want {
 			t.Errorf("Suggest(%q) = %q, want %q", word, got, want)

@@ -44,7 +44,8 @@ func (t *Table) Parse(line string, pos token.Position) (m *Marker, problem *diag
 		return nil, &p
 	}
 	if m.warnings != nil {
-		p := diag.Warnf(pos, "marker +%s: %s", d.Name, strings.Join(m.warnings, ", ")).Fix("%s", strings.Join(m.remedies, ", and "))
+		p := diag.Warnf(pos, "marker +%s: %s", d.Name, strings.Join(m.warnings, ", ")).
+			Fix("%s", strings.Join(m.remedies, ", and "))
 		return m, &p
 	}
 	return m, nil

@@ -1,7 +1,8 @@
 package marker
 
 // Verbs are those of +genclient:onlyVerbs and +genclient:skipVerbs, in the order of the generated interface.
-var Verbs = []string{"create", "update", "updateStatus", "delete", "deleteCollection", "get", "list", "watch", "patch", "apply", "applyStatus"}
+var Verbs = []string{"create", "update", "updateStatus", "delete", "deleteCollection", "get", "list", "watch", "patch",
+	"apply", "applyStatus"}
 
 var (
 	listTypes   = []string{"atomic", "set", "map"}
@@ -11,50 +12,78 @@ var (
 // Shared are the markers that the model itself understands: they say what a package's group is and which types are
 // resources, for every generator alike.
 var Shared = []Definition{
-	{Name: "groupName", Scopes: Package, Kind: String, Doc: "The API group of the package. E.g. +groupName=example.org; an empty name is the core group."},
-	{Name: "versionName", Scopes: Package, Kind: String, Doc: "The API version of the package. By default it is the last element of the import path, and for CRDs the name of the package; where the two differ and both count, the marker is needed."},
-	{Name: "groupGoName", Scopes: Package, Kind: String, Doc: "The Go name of the group in clientsets and informers. E.g. +groupGoName=Fruit gives FruitV1(); by default it is the first part of the group name."},
+	{Name: "groupName", Scopes: Package, Kind: String,
+		Doc: "The API group of the package. E.g. +groupName=example.org; an empty name is the core group."},
+	{Name: "versionName", Scopes: Package, Kind: String,
+		Doc: "The API version of the package. By default it is the last element of the import path, and for CRDs " +
+			"the name of the package; where the two differ and both count, the marker is needed."},
+	{Name: "groupGoName", Scopes: Package, Kind: String,
+		Doc: "The Go name of the group in clientsets and informers. E.g. +groupGoName=Fruit gives FruitV1(); by " +
+			"default it is the first part of the group name."},
 
-	{Name: "genclient", Scopes: Type, Kind: None, Doc: "Makes the type a resource with a typed client, lister and informer."},
+	{Name: "genclient", Scopes: Type, Kind: None,
+		Doc: "Makes the type a resource with a typed client, lister and informer."},
 	{Name: "genclient:nonNamespaced", Scopes: Type, Kind: None, Doc: "The resource is cluster-scoped."},
-	{Name: "genclient:noVerbs", Scopes: Type, Kind: None, Doc: "The client has no verbs of its own, only expansions and extra methods."},
-	{Name: "genclient:onlyVerbs", Scopes: Type, Kind: List, Enum: Verbs, Doc: "The client has only the named verbs. E.g. +genclient:onlyVerbs=get,list."},
-	{Name: "genclient:skipVerbs", Scopes: Type, Kind: List, Enum: Verbs, Doc: "The client has all but the named verbs. E.g. +genclient:skipVerbs=watch."},
-	{Name: "genclient:noStatus", Scopes: Type, Kind: None, Doc: "The client has no UpdateStatus although the type has a Status field."},
+	{Name: "genclient:noVerbs", Scopes: Type, Kind: None,
+		Doc: "The client has no verbs of its own, only expansions and extra methods."},
+	{Name: "genclient:onlyVerbs", Scopes: Type, Kind: List, Enum: Verbs,
+		Doc: "The client has only the named verbs. E.g. +genclient:onlyVerbs=get,list."},
+	{Name: "genclient:skipVerbs", Scopes: Type, Kind: List, Enum: Verbs,
+		Doc: "The client has all but the named verbs. E.g. +genclient:skipVerbs=watch."},
+	{Name: "genclient:noStatus", Scopes: Type, Kind: None,
+		Doc: "The client has no UpdateStatus although the type has a Status field."},
 	{Name: "genclient:readonly", Scopes: Type, Kind: None, Doc: "The client has only get, list and watch."},
-	{Name: "genclient:method", Scopes: Type, Kind: Args, Positional: "name", Doc: "Adds a method for a subresource. E.g. +genclient:method=GetScale,verb=get,subresource=scale,result=k8s.io/api/autoscaling/v1.Scale.",
+	{Name: "genclient:method", Scopes: Type, Kind: Args, Positional: "name",
+		Doc: "Adds a method for a subresource. E.g. " +
+			"+genclient:method=GetScale,verb=get,subresource=scale,result=k8s.io/api/autoscaling/v1.Scale.",
 		ArgDefs: []ArgDef{
 			{Name: "name", Kind: String, Required: true},
-			{Name: "verb", Kind: String, Required: true, Enum: []string{"create", "update", "get", "list", "patch", "apply"}},
+			{Name: "verb", Kind: String, Required: true,
+				Enum: []string{"create", "update", "get", "list", "patch", "apply"}},
 			{Name: "subresource", Kind: String}, {Name: "input", Kind: String}, {Name: "result", Kind: String},
 		}},
-	{Name: "resourceName", Scopes: Type, Kind: String, Doc: "The resource's plural name in URLs, where it is not the regular plural. E.g. +resourceName=fruits."},
+	{Name: "resourceName", Scopes: Type, Kind: String,
+		Doc: "The resource's plural name in URLs, where it is not the regular plural. E.g. +resourceName=fruits."},
 
 	{Name: "gen:index", Scopes: Type, Kind: Args,
-		Doc: "Adds a method to the lister that finds objects by a value in them, through an index of the informer; may be repeated. E.g. +gen:index:name=byNode,path=.spec.nodeName " +
-			"gives ByNode(nodeName string) ([]*Pod, error), and +gen:index:name=byImage,path=.spec.containers[*].image finds those of which any container has the image. " +
-			"The path is that of printer columns: names as in JSON, [*] for every element of a list or value of a map, [0] for one element, ['app'] for one entry. " +
-			"It leads to strings, booleans or whole numbers. What is not there, behind a nil pointer or in an empty list, gives no value; an empty string, false and 0 are values.",
+		Doc: "Adds a method to the lister that finds objects by a value in them, through an index of the informer; " +
+			"may be repeated. E.g. +gen:index:name=byNode,path=.spec.nodeName " +
+			"gives ByNode(nodeName string) ([]*Pod, error), and " +
+			"+gen:index:name=byImage,path=.spec.containers[*].image finds those of which any container has the " +
+			"image. " +
+			"The path is that of printer columns: names as in JSON, [*] for every element of a list or value of a " +
+			"map, [0] for one element, ['app'] for one entry. " +
+			"It leads to strings, booleans or whole numbers. What is not there, behind a nil pointer or in an " +
+			"empty list, gives no value; an empty string, false and 0 are values.",
 		ArgDefs: []ArgDef{{Name: "name", Kind: String, Required: true}, {Name: "path", Kind: String, Required: true}}},
 
 	{Name: "default", Scopes: Type | Field, Kind: Any,
-		Doc: "The default, as JSON, in defaulting functions and in the CRD. ref(<constant>) or ref(<import path>.<constant>) is for defaulting functions only."},
+		Doc: "The default, as JSON, in defaulting functions and in the CRD. " +
+			"ref(<constant>) or ref(<import path>.<constant>) is for defaulting functions only."},
 
-	{Name: "listType", Scopes: Type | Field, Kind: String, Enum: listTypes, Doc: "How lists are merged by server-side apply."},
-	{Name: "k8s:listType", Scopes: Type | Field, Kind: String, Enum: listTypes, Doc: "How lists are merged by server-side apply."},
-	{Name: "listMapKey", Scopes: Type | Field, Kind: String, Doc: "A key of a list with listType map. May be repeated."},
-	{Name: "k8s:listMapKey", Scopes: Type | Field, Kind: String, Doc: "A key of a list with listType map. May be repeated."},
-	{Name: "mapType", Scopes: Type | Field, Kind: String, Enum: granularity, Doc: "How maps are merged by server-side apply."},
-	{Name: "structType", Scopes: Type | Field, Kind: String, Enum: granularity, Doc: "How structs are merged by server-side apply."},
+	{Name: "listType", Scopes: Type | Field, Kind: String, Enum: listTypes,
+		Doc: "How lists are merged by server-side apply."},
+	{Name: "k8s:listType", Scopes: Type | Field, Kind: String, Enum: listTypes,
+		Doc: "How lists are merged by server-side apply."},
+	{Name: "listMapKey", Scopes: Type | Field, Kind: String,
+		Doc: "A key of a list with listType map. May be repeated."},
+	{Name: "k8s:listMapKey", Scopes: Type | Field, Kind: String,
+		Doc: "A key of a list with listType map. May be repeated."},
+	{Name: "mapType", Scopes: Type | Field, Kind: String, Enum: granularity,
+		Doc: "How maps are merged by server-side apply."},
+	{Name: "structType", Scopes: Type | Field, Kind: String, Enum: granularity,
+		Doc: "How structs are merged by server-side apply."},
 
 	{Name: "k8s:deepcopy-gen:interfaces", Scopes: Type, Kind: List,
-		Doc: "Adds a method DeepCopy<Interface>() for each named interface. E.g. +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object."},
+		Doc: "Adds a method DeepCopy<Interface>() for each named interface. E.g. " +
+			"+k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object."},
 	{Name: "kubebuilder:object:root", Scopes: Type, Kind: Bool, Optional: true,
 		Doc: "The type is an API object or a list of them: it gets deep copy methods and DeepCopyObject."},
 
 	{Name: "kubebuilder:resource", Scopes: Type, Kind: Args, Doc: "The names and the scope of the resource in its CRD.",
 		ArgDefs: []ArgDef{
-			{Name: "path", Kind: String}, {Name: "singular", Kind: String}, {Name: "shortName", Kind: List}, {Name: "categories", Kind: List},
+			{Name: "path", Kind: String}, {Name: "singular", Kind: String}, {Name: "shortName", Kind: List},
+			{Name: "categories", Kind: List},
 			{Name: "scope", Kind: String, Enum: []string{"Namespaced", "Cluster"}},
 		}},
 	{Name: "kubebuilder:skip", Scopes: Package, Kind: None, Doc: "The package has no CRDs."},

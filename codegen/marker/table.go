@@ -66,7 +66,9 @@ func (t *Table) Lookup(name string) *Definition { return t.defs[name] }
 func (t *Table) match(line string) (d *Definition, rest string) {
 	name := nameOf(line)
 	for end := len(name); end > 0; end = strings.LastIndexByte(name[:end], ':') {
-		if d := t.defs[name[:end]]; d != nil && (end == len(name) || name[end:] == ":" || d.Kind == Args || d.External && strings.HasPrefix(name, "kubebuilder:")) {
+		if d := t.defs[name[:end]]; d != nil &&
+			(end == len(name) || name[end:] == ":" || d.Kind == Args ||
+				d.External && strings.HasPrefix(name, "kubebuilder:")) {
 			return d, strings.TrimPrefix(line[end:], ":")
 		}
 	}
@@ -77,7 +79,8 @@ func (t *Table) match(line string) (d *Definition, rest string) {
 // controller-gen reads it as =.
 func nameOf(line string) string {
 	end := strings.IndexFunc(line, func(r rune) bool {
-		return !(r == ':' || r == '-' || r == '_' || r == '.' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z')
+		return !(r == ':' || r == '-' || r == '_' || r == '.' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' ||
+			'A' <= r && r <= 'Z')
 	})
 	if end < 0 {
 		return line
@@ -95,7 +98,8 @@ func (t *Table) Reserved(name string) bool {
 		return true
 	}
 	return !t.allowed(name) && slices.ContainsFunc(owned, func(prefix string) bool {
-		return strings.HasPrefix(name, prefix) && (strings.HasSuffix(prefix, ":") || name == prefix || !isLetter(name[len(prefix)]))
+		return strings.HasPrefix(name, prefix) &&
+			(strings.HasSuffix(prefix, ":") || name == prefix || !isLetter(name[len(prefix)]))
 	})
 }
 

@@ -98,7 +98,8 @@ func (a *API) Select(keep func(*Package) bool, byPath bool) *API {
 
 // Package returns the package of the path if it is one of the API's own, or nil.
 func (a *API) Package(path string) *Package {
-	i, found := slices.BinarySearchFunc(a.Packages, path, func(p *Package, path string) int { return cmp.Compare(p.Path, path) })
+	i, found := slices.BinarySearchFunc(a.Packages, path,
+		func(p *Package, path string) int { return cmp.Compare(p.Path, path) })
 	if !found {
 		return nil
 	}
@@ -142,7 +143,9 @@ func (a *API) nameByPath() {
 		g.PackageName = parent(g.Versions[0].Package)
 		for _, v := range g.Versions[1:] {
 			if parent(v.Package) != g.PackageName {
-				a.Problems.Add(diag.Errorf(v.Package.Pos, "the versions of group %q lie in directories %s and %s, and their clients can't be called after both", g.Name, g.PackageName, parent(v.Package)).
+				a.Problems.Add(diag.Errorf(v.Package.Pos,
+					"the versions of group %q lie in directories %s and %s, and their clients can't be called "+
+						"after both", g.Name, g.PackageName, parent(v.Package)).
 					Fix("move one of them, or leave out groupPackages: path"))
 			}
 		}
@@ -166,11 +169,13 @@ func (a *API) group() {
 			a.Groups = append(a.Groups, g)
 		}
 		if i := slices.IndexFunc(g.Versions, func(v *Version) bool { return v.Name == p.Version }); i >= 0 {
-			a.Problems.Add(diag.Errorf(p.Pos, "packages %s and %s are both version %s of group %q", g.Versions[i].Package.Path, p.Path, p.Version, p.Group).
+			a.Problems.Add(diag.Errorf(p.Pos, "packages %s and %s are both version %s of group %q",
+				g.Versions[i].Package.Path, p.Path, p.Version, p.Group).
 				Fix("give one of them another +versionName or +groupName, or name only one of them in packages"))
 			continue
 		}
-		g.Versions = append(g.Versions, &Version{Group: g, Package: p, Name: p.Version, GoName: names.Public(p.Version), Resources: p.Resources})
+		g.Versions = append(g.Versions,
+			&Version{Group: g, Package: p, Name: p.Version, GoName: names.Public(p.Version), Resources: p.Resources})
 	}
 	slices.SortFunc(a.Groups, func(x, y *Group) int { return cmp.Compare(x.Name, y.Name) })
 	a.distinctGoNames()
@@ -187,7 +192,8 @@ func (a *API) distinctGoNames() {
 		}
 		byPackage[g.PackageName] = true
 		if other, taken := byGoName[g.GoName]; taken {
-			a.Problems.Add(diag.Errorf(g.Versions[0].Package.Pos, "groups %q and %q have the same Go name %s", other.Name, g.Name, g.GoName).
+			a.Problems.Add(diag.Errorf(g.Versions[0].Package.Pos, "groups %q and %q have the same Go name %s",
+				other.Name, g.Name, g.GoName).
 				Fix("set +groupGoName in one of them"))
 		}
 		byGoName[g.GoName] = g

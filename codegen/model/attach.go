@@ -129,7 +129,8 @@ func (r *reader) detached(m marker.Marker) {
 	if !r.table.Reserved(m.Name) || m.Scopes&marker.Detached != 0 {
 		return
 	}
-	r.problems.Add(diag.Warnf(m.Pos, "marker +%s attaches to nothing and has no effect", m.Name).Fix("%s", move(m.Scopes)))
+	r.problems.Add(diag.Warnf(m.Pos, "marker +%s attaches to nothing and has no effect", m.Name).
+		Fix("%s", move(m.Scopes)))
 }
 
 // misplaced says what to do about a marker on a thing of another sort, which upstream's tools pass over.
@@ -144,6 +145,7 @@ func move(scopes marker.Scope) string {
 	if scopes == marker.Package {
 		return "move it above the package clause, e.g. in doc.go"
 	}
-	return "move it into the comment directly above " + strings.ReplaceAll(scopes.String(), "a package or ", "the package clause or ") +
+	return "move it into the comment directly above " +
+		strings.ReplaceAll(scopes.String(), "a package or ", "the package clause or ") +
 		", without a blank line between"
 }

@@ -29,7 +29,8 @@ func newBuilder(set *load.Set, table *marker.Table) *builder {
 }
 
 func (b *builder) addPackage(root *load.Package) *Package {
-	p := &Package{Path: root.Path, Name: root.Name, Dir: root.Dir, Module: root.Module, source: root, declared: root.Declared(), typeOf: b.typeOf}
+	p := &Package{Path: root.Path, Name: root.Name, Dir: root.Dir, Module: root.Module, source: root,
+		declared: root.Declared(), typeOf: b.typeOf}
 	b.packages[p.Path] = p
 	s := b.source(root)
 	p.Markers = s.pkg
@@ -68,7 +69,8 @@ func (b *builder) types(p *Package) {
 // roles: its types may not resolve before its clients have been generated.
 func asks(p *Package) bool {
 	ofPackage := func(m marker.Marker) bool { return m.Scopes&marker.Anywhere == 0 }
-	return slices.ContainsFunc(p.Markers, ofPackage) || slices.ContainsFunc(p.Types, func(t *Type) bool { return len(t.Markers) > 0 })
+	return slices.ContainsFunc(p.Markers, ofPackage) ||
+		slices.ContainsFunc(p.Types, func(t *Type) bool { return len(t.Markers) > 0 })
 }
 
 // source returns what the comments of a package say, read when first asked for.
@@ -185,7 +187,8 @@ func (b *builder) declaration(t *Type, named *types.Named) {
 		if !p.Root {
 			t.MarkerProblems = comment.refused
 		}
-		if from, ok := comment.from.in(object.Pkg()).Scope().Lookup(comment.from.name).(*types.TypeName); ok && object.Parent() == object.Pkg().Scope() {
+		from, ok := comment.from.in(object.Pkg()).Scope().Lookup(comment.from.name).(*types.TypeName)
+		if ok && object.Parent() == object.Pkg().Scope() {
 			t.DeclaredFrom = b.typeOf(from.Type())
 		}
 	}
@@ -193,7 +196,8 @@ func (b *builder) declaration(t *Type, named *types.Named) {
 
 func method(m *types.Func) Method {
 	signature := m.Signature()
-	result := Method{Name: m.Name(), Params: typeStrings(signature.Params()), Results: typeStrings(signature.Results()), signature: signature}
+	result := Method{Name: m.Name(), Params: typeStrings(signature.Params()), Results: typeStrings(signature.Results()),
+		signature: signature}
 	if len(result.Results) == 1 {
 		_, result.ByPointer = signature.Results().At(0).Type().(*types.Pointer)
 	}

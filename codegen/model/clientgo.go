@@ -60,7 +60,8 @@ func FindClientGo(version string) (ClientGo, bool) {
 // is older.
 func NearestClientGo(version string) (minor string, older bool) {
 	switch minor = semver.MajorMinor(version); {
-	case semver.Major(version) != "v0" || semver.Compare(minor, OldestClientGo().Minor) < 0: // v1 to v12 are older than v0.15
+	// v1 to v12 are older than v0.15
+	case semver.Major(version) != "v0" || semver.Compare(minor, OldestClientGo().Minor) < 0:
 		return OldestClientGo().Minor, true
 	case semver.Compare(minor, NewestClientGo().Minor) > 0:
 		return NewestClientGo().Minor, false

@@ -51,7 +51,8 @@ func (t *Type) Constants(keep func(marker.Set) bool) []string {
 	var all []*types.Const
 	scope := named.Obj().Pkg().Scope()
 	for _, name := range scope.Names() {
-		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), named) && keep(t.comments[c.Pos()].markers) {
+		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), named) &&
+			keep(t.comments[c.Pos()].markers) {
 			all = append(all, c)
 		}
 	}

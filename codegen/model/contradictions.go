@@ -12,22 +12,27 @@ import (
 // be anybody's guess.
 var excluding = [][2]string{
 	{"genclient:onlyVerbs", "genclient:skipVerbs"},
-	{"genclient:noVerbs", "genclient:onlyVerbs"}, {"genclient:noVerbs", "genclient:skipVerbs"}, {"genclient:noVerbs", "genclient:readonly"},
+	{"genclient:noVerbs", "genclient:onlyVerbs"}, {"genclient:noVerbs", "genclient:skipVerbs"},
+	{"genclient:noVerbs", "genclient:readonly"},
 }
 
 // contradictions reports markers that disagree about a client's verbs, and a client that they leave without any.
 func (b *builder) contradictions(t *Type, c *Client) {
 	for _, pair := range excluding {
 		if m, ok := t.Markers.Find(pair[1]); ok && t.Markers.Has(pair[0]) {
-			b.problems.Add(diag.Errorf(m.Pos, "%s has both +%s and +%s", t.Name, pair[0], pair[1]).Fix("keep one of them"))
+			b.problems.Add(diag.Errorf(m.Pos, "%s has both +%s and +%s", t.Name, pair[0], pair[1]).
+				Fix("keep one of them"))
 			return
 		}
 	}
 	only, hasOnly := t.Markers.Find("genclient:onlyVerbs")
 	if hasOnly && t.Markers.Has("genclient:readonly") {
-		if writes := slices.DeleteFunc(slices.Clone(only.Items), func(verb string) bool { return slices.Contains(readVerbs, verb) }); len(writes) > 0 {
-			b.problems.Add(diag.Errorf(only.Pos, "the client of %s can't have %s and be +genclient:readonly, too", t.Name, strings.Join(writes, ", ")).
-				Fix("remove +genclient:readonly, or name only %s in +genclient:onlyVerbs", strings.Join(readVerbs, ", ")))
+		if writes := slices.DeleteFunc(slices.Clone(only.Items),
+			func(verb string) bool { return slices.Contains(readVerbs, verb) }); len(writes) > 0 {
+			b.problems.Add(diag.Errorf(only.Pos, "the client of %s can't have %s and be +genclient:readonly, too",
+				t.Name, strings.Join(writes, ", ")).
+				Fix("remove +genclient:readonly, or name only %s in +genclient:onlyVerbs",
+					strings.Join(readVerbs, ", ")))
 			return
 		}
 	}
@@ -44,8 +49,10 @@ func (b *builder) contradictions(t *Type, c *Client) {
 // leave says what gives a client verbs again.
 func leave(t *Type, m marker.Marker) string {
 	for _, verb := range m.Items {
-		if strings.HasSuffix(verb, "Status") && (t.Field("Status") == nil || t.Markers.Has("genclient:noStatus")) && m.Name == "genclient:onlyVerbs" {
-			return verb + " needs a field Status, and no +genclient:noStatus; if a client without verbs is meant, write +genclient:noVerbs"
+		if strings.HasSuffix(verb, "Status") && (t.Field("Status") == nil || t.Markers.Has("genclient:noStatus")) &&
+			m.Name == "genclient:onlyVerbs" {
+			return verb + " needs a field Status, and no +genclient:noStatus; if a client without verbs is meant, " +
+				"write +genclient:noVerbs"
 		}
 	}
 	return "name other verbs, or write +genclient:noVerbs if a client without verbs is meant"

@@ -42,7 +42,8 @@ func (r *resolver) opaque() bool {
 }
 
 // keeping are the markers of fields and types with more in them than the Go type tells.
-var keeping = []string{"kubebuilder:pruning:PreserveUnknownFields", "kubebuilder:validation:XPreserveUnknownFields", "kubebuilder:validation:Schemaless", "gen:opaque"}
+var keeping = []string{"kubebuilder:pruning:PreserveUnknownFields", "kubebuilder:validation:XPreserveUnknownFields",
+	"kubebuilder:validation:Schemaless", "gen:opaque"}
 
 func keeps(set marker.Set) bool { return slices.ContainsFunc(keeping, set.Has) }
 

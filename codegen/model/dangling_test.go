@@ -59,7 +59,8 @@ type Interface interface{ MarshalText() ([]byte, error) }
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
-	for name, want := range map[string]bool{"Own": true, "Embeds": true, "Declared": false, "Other": false, "Interface": false} {
+	for name, want := range map[string]bool{"Own": true, "Embeds": true, "Declared": false, "Other": false,
+		"Interface": false} {
 		if got := api.Packages[0].Type(name).HasMarshaler("MarshalText"); got != want {
 			t.Errorf("%s: %v", name, got)
 		}

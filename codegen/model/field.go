@@ -13,11 +13,13 @@ import (
 
 // A Field is one field of a struct.
 type Field struct {
-	Name           string // e.g. "Spec"; the type's name if it is embedded
-	Type           *Type
-	Embedded       bool
-	Exported       bool
-	PkgPath        string // of the package whose source has the field: only its code can name the field if it is not exported
+	Name     string // e.g. "Spec"; the type's name if it is embedded
+	Type     *Type
+	Embedded bool
+	Exported bool
+	// PkgPath is the package whose source has the field, e.g. "example.org/fruit/api/v1". Only its code can name an
+	// unexported field.
+	PkgPath        string
 	JSON           JSON
 	Patch          Patch
 	Doc            []string
@@ -46,7 +48,8 @@ type Patch struct {
 }
 
 func parsePatch(tag string) Patch {
-	return Patch{Strategy: reflect.StructTag(tag).Get("patchStrategy"), MergeKey: reflect.StructTag(tag).Get("patchMergeKey")}
+	tags := reflect.StructTag(tag)
+	return Patch{Strategy: tags.Get("patchStrategy"), MergeKey: tags.Get("patchMergeKey")}
 }
 
 // parseJSON reads the tag of a field; structure says whether its type is a struct or a pointer to one.
@@ -57,7 +60,8 @@ func parseJSON(tag string, v *types.Var, structure bool) JSON {
 	}
 	parts := strings.Split(text, ",")
 	has := func(option string) bool { return slices.Contains(parts[1:], option) }
-	j := JSON{Name: parts[0], Tagged: tagged, OmitEmpty: has("omitempty"), OmitZero: has("omitzero"), AsString: has("string"), InlineOption: has("inline")}
+	j := JSON{Name: parts[0], Tagged: tagged, OmitEmpty: has("omitempty"), OmitZero: has("omitzero"),
+		AsString: has("string"), InlineOption: has("inline")}
 	if !nameable(j.Name) {
 		j.Name, j.InvalidName = "", j.Name
 	}

@@ -33,7 +33,8 @@ func (in *Box[A, B, C]) DeepCopyInto(out *Box[A, B, C]) {}
 		t.Errorf("%s is not an instance of Box", other)
 	}
 	param, copier, pointer := box.Args[0], box.Args[1], box.Args[2]
-	if box.Field("Value").Type != param || param.Kind != TypeParam || len(param.Terms) != 2 || param.Terms[1].Name != "string" || param.Elem != nil {
+	if box.Field("Value").Type != param || param.Kind != TypeParam || len(param.Terms) != 2 ||
+		param.Terms[1].Name != "string" || param.Elem != nil {
 		t.Errorf("T is %+v", param)
 	}
 	if m, ok := copier.Method("DeepCopy"); !ok || !copier.IsResultOf(m) || copier.Terms != nil {
@@ -46,7 +47,8 @@ func (in *Box[A, B, C]) DeepCopyInto(out *Box[A, B, C]) {}
 
 // TestEndlessGenericType: instances that hold ever deeper ones end somewhere.
 func TestEndlessGenericType(t *testing.T) {
-	api, _ := build(t, map[string]string{"v1/box.go": "// +groupName=example.org\npackage v1\n\ntype Box[T any] struct{ Next *Box[[]T] }\n"})
+	api, _ := build(t, map[string]string{"v1/box.go": "// +groupName=example.org\npackage v1\n\ntype Box[T any] " +
+		"struct{ Next *Box[[]T] }\n"})
 	depth := 0
 	for typ := api.Packages[0].Type("Box"); typ.Kind != Invalid; typ = typ.Field("Next").Type.Elem {
 		if depth++; depth > 2*deepest {
@@ -85,12 +87,14 @@ type Types struct {
 	for _, f := range api.Package("example.org/fruit/v1").Type("Types").Fields {
 		here, there := f.Type.Inaccessible("example.org/fruit/v1"), f.Type.Inaccessible("example.org/fruit/v2")
 		nameable := slices.Contains([]string{"Builtin", "Public", "Func"}, f.Name)
-		if here != "" || nameable != (there == "") || !nameable && !strings.Contains(there, "hidden") && !strings.HasSuffix(there, ".alias") {
+		if here != "" || nameable != (there == "") ||
+			!nameable && !strings.Contains(there, "hidden") && !strings.HasSuffix(there, ".alias") {
 			t.Errorf("%s: in its package %q, in another one %q", f.Name, here, there)
 		}
 	}
 	deep := api.Package("example.org/fruit/v1/internal/deep").Type("Deep")
-	for from, want := range map[string]bool{"example.org/fruit/v1": true, "example.org/fruit/v1/sub": true, "example.org/fruit/v10": false, "example.org/fruit": false} {
+	for from, want := range map[string]bool{"example.org/fruit/v1": true, "example.org/fruit/v1/sub": true,
+		"example.org/fruit/v10": false, "example.org/fruit": false} {
 		if got := deep.Inaccessible(from) == ""; got != want {
 			t.Errorf("%s can be named in %s: %v", deep, from, got)
 		}

@@ -35,7 +35,8 @@ func (b *builder) include(ctx context.Context, api *API, inputs Dependencies) er
 	for _, p := range api.Packages {
 		for m := range b.syntax[p.Path].markers() {
 			for _, path := range inputs.Marker(m) {
-				if first, also := named[path]; !also || !first.Pos.IsValid() || before(m.Pos, first.Pos) { // markers come in no particular order
+				// markers come in no particular order
+				if first, also := named[path]; !also || !first.Pos.IsValid() || before(m.Pos, first.Pos) {
 					named[path] = diag.Errorf(m.Pos, "package %s, which +%s names, can't be loaded", path, m.Name)
 				}
 			}
@@ -81,7 +82,8 @@ func before(a, b Position) bool {
 // input reads a package that is not one of the API's own: its types and its hand-written functions.
 func (b *builder) input(source *load.Package) *Package {
 	s := b.source(source)
-	p := &Package{Path: source.Path, Name: source.Name, Dir: source.Dir, Module: source.Module, Markers: s.pkg, Funcs: s.funcs,
+	p := &Package{Path: source.Path, Name: source.Name, Dir: source.Dir, Module: source.Module, Markers: s.pkg,
+		Funcs:  s.funcs,
 		source: source, declared: source.Declared(), typeOf: b.typeOf}
 	p.name()
 	b.types(p)

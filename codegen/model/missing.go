@@ -10,7 +10,8 @@ import (
 
 // releasedTogether are the modules that are released under the version of client-go.
 var releasedTogether = []string{
-	"k8s.io/api", "k8s.io/apiextensions-apiserver", "k8s.io/apimachinery", "k8s.io/apiserver", "k8s.io/client-go", "k8s.io/component-base",
+	"k8s.io/api", "k8s.io/apiextensions-apiserver", "k8s.io/apimachinery", "k8s.io/apiserver", "k8s.io/client-go",
+	"k8s.io/component-base",
 }
 
 // missingBelow returns a function that looks for what is missing in packages that the API's types need. It is called
@@ -34,7 +35,8 @@ func (b *builder) reportMissing(all []load.Missing) (problems diag.List) {
 		reason, command := cutCommand(m.Reason)
 		module := b.set.RequiredModule(m.Path)
 		same := strings.ReplaceAll(reason, m.Path, module)
-		i := slices.IndexFunc(releasedTogether, func(module string) bool { return strings.HasPrefix(m.Path, module+"/") })
+		i := slices.IndexFunc(releasedTogether,
+			func(module string) bool { return strings.HasPrefix(m.Path, module+"/") })
 		if i >= 0 {
 			same = strings.ReplaceAll(reason, m.Path, releasedTogether[i])
 		}
@@ -45,7 +47,8 @@ func (b *builder) reportMissing(all []load.Missing) (problems diag.List) {
 		d := diag.Errorf(m.Pos, "%s", reason)
 		switch {
 		case reason == "":
-			d = diag.Errorf(m.Pos, "could not import %s (no module provides package %s)", m.Path, m.Path).Fix("%s", b.set.Remedy(needsTypes))
+			d = diag.Errorf(m.Pos, "could not import %s (no module provides package %s)", m.Path, m.Path).
+				Fix("%s", b.set.Remedy(needsTypes))
 		case i >= 0 && module == m.Path:
 			d = d.Fix("run %s", GoGet(releasedTogether[i], b.peer()))
 		case command != "":
@@ -58,7 +61,8 @@ func (b *builder) reportMissing(all []load.Missing) (problems diag.List) {
 	return problems
 }
 
-const needsTypes = "gen needs every type of an API to resolve: declare or import it, or run go mod tidy if its module is missing"
+const needsTypes = "gen needs every type of an API to resolve: declare or import it, or run go mod tidy if its " +
+	"module is missing"
 
 // cutCommand cuts the command that the go command recommends from what it says, e.g. "go get
 // k8s.io/apimachinery/pkg/runtime".

@@ -135,10 +135,12 @@ const x = 1
 		"package": markerNames(p.Markers), "group": p.Group, "version": p.Version,
 		"fruit": markerNames(fruit.Markers), "fruit doc": strings.Join(fruit.Doc, "|"),
 		"names": markerNames(fruit.Field("Names").Markers), "aliases": markerNames(fruit.Field("Aliases").Markers),
-		"aliases doc": strings.Join(fruit.Field("Aliases").Doc, "|"),
-		"inner":       markerNames(fruit.Field("Inner").Markers), "deep": markerNames(fruit.Field("Inner").Type.Field("Deep").Markers),
-		"embedded doc": strings.Join(fruit.Field("Embedded").Doc, "|"), "type in group doc": strings.Join(p.Type("Embedded").Doc, "|"),
-		"function": markerNames(p.Func("SetDefaults_Fruit").Markers),
+		"aliases doc":       strings.Join(fruit.Field("Aliases").Doc, "|"),
+		"inner":             markerNames(fruit.Field("Inner").Markers),
+		"deep":              markerNames(fruit.Field("Inner").Type.Field("Deep").Markers),
+		"embedded doc":      strings.Join(fruit.Field("Embedded").Doc, "|"),
+		"type in group doc": strings.Join(p.Type("Embedded").Doc, "|"),
+		"function":          markerNames(p.Func("SetDefaults_Fruit").Markers),
 	}
 	if diff := cmp.Diff(map[string]string{
 		"package": "groupName versionName kubebuilder:scaffold", "group": "example.org", "version": "v1alpha1",
@@ -217,7 +219,8 @@ func TestGroups(t *testing.T) {
 	}
 	if diff := cmp.Diff(map[string]string{
 		"/v1": "CoreV1 core", "apps.example.org/v1": "AppsV1 apps", "apps.example.org/v1beta1": "AppsV1beta1 apps",
-		"apps.other.org/v1": "AppsV1 apps", "internal.other.org/v1": "MineV1 otherinternal", "policy/v1": "PolicyV1 policy", "apps.third.org/v1": "ThirdAppsV1 thirdapps",
+		"apps.other.org/v1": "AppsV1 apps", "internal.other.org/v1": "MineV1 otherinternal",
+		"policy/v1": "PolicyV1 policy", "apps.third.org/v1": "ThirdAppsV1 thirdapps",
 	}, got); diff != "" {
 		t.Error(diff)
 	}
@@ -226,8 +229,9 @@ func TestGroups(t *testing.T) {
 func TestVerbs(t *testing.T) {
 	list := "\ntype XList struct{ Items []X }\n"
 	for markers, want := range map[string]string{
-		"":                      "create update delete deleteCollection get list watch patch apply",
-		"status":                "create update updateStatus delete deleteCollection get list watch patch apply applyStatus",
+		"": "create update delete deleteCollection get list watch patch apply",
+		"status": "create update updateStatus delete deleteCollection get list watch patch apply " +
+			"applyStatus",
 		"noStatus status":       "create update delete deleteCollection get list watch patch apply",
 		"noVerbs":               "",
 		"readonly":              "get list watch",
@@ -261,12 +265,14 @@ func TestPlurals(t *testing.T) {
 		verbs + "// +kubebuilder:resource:path=triggers\n":                    "triggers",
 		verbs + "// +resourceName=same\n// +kubebuilder:resource:path=same\n": "same",
 	} {
-		api, problems := build(t, map[string]string{"v1/x.go": "// +groupName=x\npackage v1\n\n" + markers + "type WithTriggers struct{}\n"})
+		api, problems := build(t,
+			map[string]string{"v1/x.go": "// +groupName=x\npackage v1\n\n" + markers + "type WithTriggers struct{}\n"})
 		if got := api.Groups[0].Versions[0].Resources[0].Plural; got != want || len(problems) > 0 {
 			t.Errorf("%s: plural %q, want %q; problems %v", markers, got, want, problems)
 		}
 	}
-	_, problems := build(t, map[string]string{"v1/x.go": "// +groupName=x\npackage v1\n\n" + verbs + "// +resourceName=a\n// +kubebuilder:resource:path=b\ntype X struct{}\n"})
+	_, problems := build(t, map[string]string{"v1/x.go": "// +groupName=x\npackage v1\n\n" + verbs +
+		"// +resourceName=a\n// +kubebuilder:resource:path=b\ntype X struct{}\n"})
 	if len(problems) != 1 || !strings.Contains(problems[0], `is called "b" by +kubebuilder:resource and "a" by +resourceName`) {
 		t.Errorf("problems %v", problems)
 	}
@@ -274,19 +280,22 @@ func TestPlurals(t *testing.T) {
 
 func TestClientGo(t *testing.T) {
 	got := map[string]string{}
-	for _, version := range []string{"", "v0.32.13", "v0.33.0", "v0.36.3", "v0.37.0-beta.0", "v0.37.0-rc.1", "v0.37.3-0.20260106150405-abcdefabcdef", "v0.38.0", "v12.0.0+incompatible"} {
+	for _, version := range []string{"", "v0.32.13", "v0.33.0", "v0.36.3", "v0.37.0-beta.0", "v0.37.0-rc.1",
+		"v0.37.3-0.20260106150405-abcdefabcdef", "v0.38.0", "v12.0.0+incompatible"} {
 		if found, ok := FindClientGo(version); ok {
 			got[version] = found.Minor
 		}
 	}
-	if diff := cmp.Diff(map[string]string{"v0.33.0": "v0.33", "v0.36.3": "v0.36", "v0.37.0-rc.1": "v0.37", "v0.37.3-0.20260106150405-abcdefabcdef": "v0.37"}, got); diff != "" {
+	if diff := cmp.Diff(map[string]string{"v0.33.0": "v0.33", "v0.36.3": "v0.36", "v0.37.0-rc.1": "v0.37",
+		"v0.37.3-0.20260106150405-abcdefabcdef": "v0.37"}, got); diff != "" {
 		t.Error(diff)
 	}
 }
 
 // TestGoGet: the version is that of the peer, or the nearest supported one.
 func TestGoGet(t *testing.T) {
-	for peer, want := range map[string]string{"": "v0.37", "v0.35.2": "v0.35.2", "v0.30.1": "v0.33", "v0.38.0": "v0.37", "v11.0.0+incompatible": "v0.33", "v0.37.0-alpha.1": "v0.37"} {
+	for peer, want := range map[string]string{"": "v0.37", "v0.35.2": "v0.35.2", "v0.30.1": "v0.33", "v0.38.0": "v0.37",
+		"v11.0.0+incompatible": "v0.33", "v0.37.0-alpha.1": "v0.37"} {
 		if got := GoGet("k8s.io/client-go", peer); got != "go get k8s.io/client-go@"+want {
 			t.Errorf("beside %q: %s, want %s", peer, got, want)
 		}
@@ -325,7 +334,8 @@ const Gone Phase = "Gone"
 	if diff := cmp.Diff([]string{`"Green"`, `"Ripe"`}, values); diff != "" {
 		t.Error(diff)
 	}
-	if want := []string{"", "k8s:enumExclude", "", "", "k8s:enumExclude"}; !slices.Equal(seen, want) { // Again, Gone, Green, Ripe, Rotten
+	// Again, Gone, Green, Ripe, Rotten
+	if want := []string{"", "k8s:enumExclude", "", "", "k8s:enumExclude"}; !slices.Equal(seen, want) {
 		t.Errorf("markers %q, want %q", seen, want)
 	}
 }

@@ -73,7 +73,8 @@ func Importable(path, from string) bool {
 	elements := strings.Split(path, "/")
 	for i, element := range elements {
 		parent := strings.Join(elements[:i], "/")
-		if (element == "internal" || element == "vendor") && (i == 0 || from != parent && !strings.HasPrefix(from, parent+"/")) {
+		if (element == "internal" || element == "vendor") &&
+			(i == 0 || from != parent && !strings.HasPrefix(from, parent+"/")) {
 			return false
 		}
 	}

@@ -86,7 +86,8 @@ func (p *Package) Matches(dir, pattern string) bool { return load.Match(dir, pat
 func (p *Package) HasMarkers() bool {
 	field := func(f *Field) bool { return len(f.Markers) > 0 }
 	return len(p.Markers) > 0 ||
-		slices.ContainsFunc(p.Types, func(t *Type) bool { return len(t.Markers) > 0 || slices.ContainsFunc(t.Fields, field) }) ||
+		slices.ContainsFunc(p.Types,
+			func(t *Type) bool { return len(t.Markers) > 0 || slices.ContainsFunc(t.Fields, field) }) ||
 		slices.ContainsFunc(p.Funcs, func(f *Function) bool { return len(f.Markers) > 0 })
 }
 

@@ -16,8 +16,9 @@ type Path struct {
 // A Step leads from a value to one inside of it, or to several. Pointers on the way are no steps of their own: where a
 // step starts at one, it goes through it.
 type Step struct {
-	Kind  StepKind
-	Field *Field // StepField: a struct's, e.g. Spec; an embedded one, which JSON does not show, is a step like any other
+	Kind StepKind
+	// StepField: a struct's, e.g. Spec; an embedded one, which JSON does not show, is a step like any other
+	Field *Field
 	Key   string // StepEntry: a map's key, e.g. "app"
 	Index int64  // StepElement: e.g. 0
 	Type  *Type  // what it leads to
@@ -143,7 +144,8 @@ func parseBrackets(text string) (element, string, error) {
 	}
 	index, err := strconv.ParseInt(inner, 10, 32)
 	if err != nil || index < 0 {
-		return element{}, "", fmt.Errorf("[%s] is neither [*], a number such as [0], nor a quoted key such as ['app']", inner)
+		return element{}, "", fmt.Errorf("[%s] is neither [*], a number such as [0], nor a quoted key such as ['app']",
+			inner)
 	}
 	return element{kind: elementIndex, index: index}, rest, nil
 }

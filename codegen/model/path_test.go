@@ -128,15 +128,18 @@ func TestResolveProblems(t *testing.T) {
 	api, _ := build(t, map[string]string{"v1/pod.go": pathSource})
 	pod := api.Packages[0].Type("Pod")
 	for text, want := range map[string]string{
-		"":                           "path : it names nothing",
-		"spec":                       `path spec: "spec" does not begin with a dot`,
-		".spec.containers[*].prts":   `Container has no field "prts"; did you mean .spec.containers[*].ports?`,
-		".lost":                      `Pod has no field "lost"; it has depth, example.org/odd[s], level, metadata, seen, self, spec`,
-		".name":                      `Pod has no field "name"`,
-		".metadata.labels.a.b":       ".metadata.labels.a is a string: there is nothing inside; end the path at .metadata.labels.a",
-		".spec.text.Value":           "Text marshals itself, so nothing is known of what is inside; end the path at .spec.text",
-		".spec.pair[2]":              ".spec.pair has only 2 elements; write .spec.pair[*] for every element",
-		".spec.byNumber['1']":        "the keys of .spec.byNumber are of type int32, not text; write .spec.byNumber[*] for every value",
+		"":                         "path : it names nothing",
+		"spec":                     `path spec: "spec" does not begin with a dot`,
+		".spec.containers[*].prts": `Container has no field "prts"; did you mean .spec.containers[*].ports?`,
+		".lost":                    `Pod has no field "lost"; it has depth, example.org/odd[s], level, metadata, seen, self, spec`,
+		".name":                    `Pod has no field "name"`,
+		".metadata.labels.a.b": ".metadata.labels.a is a string: there is nothing inside; end the path at " +
+			".metadata.labels.a",
+		".spec.text.Value": "Text marshals itself, so nothing is known of what is inside; end the path " +
+			"at .spec.text",
+		".spec.pair[2]": ".spec.pair has only 2 elements; write .spec.pair[*] for every element",
+		".spec.byNumber['1']": "the keys of .spec.byNumber are of type int32, not text; write " +
+			".spec.byNumber[*] for every value",
 		".spec.containers.ports":     `.spec.containers is a list, which has no field "ports"; write .spec.containers[*].ports for every element`,
 		".spec.containers[-1]":       "[-1] is neither",
 		".spec.containers[?(@.a)].b": "it has a filter",
@@ -154,7 +157,8 @@ func TestResolveProblems(t *testing.T) {
 func TestSelects(t *testing.T) {
 	api, _ := build(t, map[string]string{"v1/pod.go": pathSource})
 	pod := api.Packages[0].Type("Pod")
-	for text, want := range map[string]bool{".metadata.labels": true, ".depth": true, ".level": true, ".metadata.Name": false} {
+	for text, want := range map[string]bool{".metadata.labels": true, ".depth": true, ".level": true,
+		".metadata.Name": false} {
 		path, problem := pod.Resolve(text, Position{})
 		if problem != nil {
 			t.Fatal(problem)

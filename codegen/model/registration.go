@@ -58,5 +58,6 @@ func (p *Package) WantsRegistration() bool {
 	if p.Markers.IsFalse("k8s:register-gen") {
 		return false
 	}
-	return p.HasGroup && !p.hasFile("register.go") && !slices.ContainsFunc(builders, p.Declares) && slices.ContainsFunc(p.Kinds(), (*Type).IsRuntimeObject)
+	return p.HasGroup && !p.hasFile("register.go") && !slices.ContainsFunc(builders, p.Declares) &&
+		slices.ContainsFunc(p.Kinds(), (*Type).IsRuntimeObject)
 }

@@ -14,7 +14,8 @@ import (
 func (t *Type) Resolve(path string, pos Position) (Path, *diag.Diagnostic) {
 	elements, err := parsePath(path)
 	if err != nil {
-		d := diag.Errorf(pos, "path %s: %v", path, err).Fix("write, e.g., .spec.nodeName, .spec.containers[*].image or .metadata.labels['app']")
+		d := diag.Errorf(pos, "path %s: %v", path, err).
+			Fix("write, e.g., .spec.nodeName, .spec.containers[*].image or .metadata.labels['app']")
 		return Path{}, &d
 	}
 	r := resolver{elements: elements, pos: pos, at: t}
@@ -37,7 +38,8 @@ type resolver struct {
 func (r *resolver) step(e element) *diag.Diagnostic {
 	switch at := Deref(r.at); {
 	case at.marshalsItself():
-		return r.problem("%s marshals itself, so nothing is known of what is inside", at.short()).Fixed("end the path at %s", r.before())
+		return r.problem("%s marshals itself, so nothing is known of what is inside", at.short()).
+			Fixed("end the path at %s", r.before())
 	case at.Kind == Struct:
 		return r.field(at, e)
 	case at.Kind == Map:
@@ -45,13 +47,15 @@ func (r *resolver) step(e element) *diag.Diagnostic {
 	case at.Kind == Array, at.Kind == Slice && !at.IsBytes():
 		return r.element(at, e)
 	default:
-		return r.problem("%s is %s: there is nothing inside", r.before(), at.Describe()).Fixed("end the path at %s", r.before())
+		return r.problem("%s is %s: there is nothing inside", r.before(), at.Describe()).
+			Fixed("end the path at %s", r.before())
 	}
 }
 
 func (r *resolver) field(at *Type, e element) *diag.Diagnostic {
 	if e.kind != elementName && e.kind != elementQuoted {
-		return r.problem("%s is %s, not a list or a map", r.before(), at.Describe()).Fixed("write the name of a field behind %s", r.before())
+		return r.problem("%s is %s, not a list or a map", r.before(), at.Describe()).
+			Fixed("write the name of a field behind %s", r.before())
 	}
 	found, names := at.jsonField(e.name)
 	if found == nil {
@@ -76,7 +80,8 @@ func (r *resolver) entry(at *Type, e element) *diag.Diagnostic {
 		return r.problem("%s is %s, not a list", r.before(), at.Describe()).
 			Fixed("write %s for every value, or %s['key'] for one", r.with(element{kind: elementEach}), r.before())
 	case Deref(at.Key).BasicName() != "string":
-		return r.problem("the keys of %s are of type %s, not text", r.before(), at.Key.short()).Fixed("write %s for every value", r.with(element{kind: elementEach}))
+		return r.problem("the keys of %s are of type %s, not text", r.before(), at.Key.short()).
+			Fixed("write %s for every value", r.with(element{kind: elementEach}))
 	default:
 		r.advance(Step{Kind: StepEntry, Key: e.name, Type: at.Elem})
 	}
@@ -91,7 +96,8 @@ func (r *resolver) element(at *Type, e element) *diag.Diagnostic {
 		return r.problem("%s is a list, which has no field %q", r.before(), e.name).
 			Fixed("write %s for every element, or [0] for the first", r.with(element{kind: elementEach}, e))
 	case at.Kind == Array && e.index >= at.Len:
-		return r.problem("%s has only %d elements", r.before(), at.Len).Fixed("write %s for every element", r.with(element{kind: elementEach}))
+		return r.problem("%s has only %d elements", r.before(), at.Len).
+			Fixed("write %s for every element", r.with(element{kind: elementEach}))
 	default:
 		r.advance(Step{Kind: StepElement, Index: e.index, Type: at.Elem})
 	}

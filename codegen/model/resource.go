@@ -54,7 +54,8 @@ func (t *Type) HasObjectMeta() bool { return t.carries("ObjectMeta") }
 // carries is HasObjectMeta for "ObjectMeta" or "ListMeta".
 func (t *Type) carries(meta string) bool {
 	return t.embeds(meta) || slices.ContainsFunc(t.Fields, func(f *Field) bool {
-		return f.Embedded && f.Type.Kind == Struct && (f.Type.Name == meta && (f.Type.Package == nil || f.Type.MayHaveMethod("Get"+meta)) || f.Type.carries(meta))
+		return f.Embedded && f.Type.Kind == Struct &&
+			(f.Type.Name == meta && (f.Type.Package == nil || f.Type.MayHaveMethod("Get"+meta)) || f.Type.carries(meta))
 	})
 }
 
@@ -78,7 +79,8 @@ func (b *builder) resources(p *Package) {
 		client := t.Markers.Has("genclient")
 		served := p.HasGroup && t.IsRoot() && t.Exported && !t.Generic
 		if client && (!t.Exported || t.Generic) {
-			b.problems.Add(diag.Errorf(t.Pos, "%s has +genclient, but is no exported type without parameters: no client can send it", t.Name).
+			b.problems.Add(diag.Errorf(t.Pos,
+				"%s has +genclient, but is no exported type without parameters: no client can send it", t.Name).
 				Fix("give it a name that begins with a capital letter, and no type parameters, or remove +genclient"))
 			continue
 		}
@@ -93,7 +95,8 @@ func (b *builder) resources(p *Package) {
 }
 
 func (b *builder) resource(p *Package, t *Type, served bool) *Resource {
-	r := &Resource{Type: t, Package: p, Kind: t.Name, GoPlural: names.Plural(t.Name), Singular: strings.ToLower(t.Name), HasCRD: served}
+	r := &Resource{Type: t, Package: p, Kind: t.Name, GoPlural: names.Plural(t.Name), Singular: strings.ToLower(t.Name),
+		HasCRD: served}
 	if list := p.Type(t.Name + "List"); list != nil && list.Field("Items") != nil {
 		r.List = list
 	}
@@ -117,7 +120,8 @@ func (b *builder) plural(t *Type, spec marker.Marker) (plural string, named bool
 	name, path := t.Markers.Value("resourceName"), spec.Args["path"]
 	switch {
 	case name != "" && path != "" && name != path:
-		b.problems.Add(diag.Errorf(spec.Pos, "%s is called %q by +kubebuilder:resource and %q by +resourceName", t.Name, path, name).
+		b.problems.Add(diag.Errorf(spec.Pos, "%s is called %q by +kubebuilder:resource and %q by +resourceName", t.Name,
+			path, name).
 			Fix("the client would ask for another name than the CRD serves: make them the same, or remove one"))
 		return path, true
 	case path != "" || name != "":
@@ -131,7 +135,8 @@ func (b *builder) plural(t *Type, spec marker.Marker) (plural string, named bool
 func (b *builder) namespaced(t *Type, spec marker.Marker) bool {
 	scope, cluster := spec.Args["scope"], t.Markers.Has("genclient:nonNamespaced")
 	if cluster && scope == "Namespaced" {
-		b.problems.Add(diag.Errorf(spec.Pos, "%s is namespaced by +kubebuilder:resource and cluster-scoped by +genclient:nonNamespaced", t.Name).
+		b.problems.Add(diag.Errorf(spec.Pos,
+			"%s is namespaced by +kubebuilder:resource and cluster-scoped by +genclient:nonNamespaced", t.Name).
 			Fix("remove one of the two markers"))
 	}
 	return !cluster && scope != "Cluster"
@@ -173,8 +178,10 @@ func (r *Resource) MissingList() *diag.Diagnostic {
 		return nil
 	}
 	kind := r.Type.Name
-	d := diag.Errorf(r.Type.Pos, "%s has a client that lists, but package %s declares no %sList with Items", kind, r.Package.Path, kind).
-		Fix("declare type %sList struct { metav1.TypeMeta; metav1.ListMeta; Items []%s }, or leave the verb out with +genclient:skipVerbs=list", kind, kind)
+	d := diag.Errorf(r.Type.Pos, "%s has a client that lists, but package %s declares no %sList with Items", kind,
+		r.Package.Path, kind).
+		Fix("declare type %sList struct { metav1.TypeMeta; metav1.ListMeta; Items []%s }, or leave the verb out "+
+			"with +genclient:skipVerbs=list", kind, kind)
 	return &d
 }
 
@@ -189,6 +196,7 @@ func (b *builder) orphanMarkers(t *Type) {
 		case !strings.HasPrefix(m.Name, "genclient:"):
 			continue
 		}
-		b.problems.Add(report(m.Pos, "marker +%s has no effect, because %s has no +genclient", m.Name, t.Name).Fix("add +genclient, or remove the marker"))
+		b.problems.Add(report(m.Pos, "marker +%s has no effect, because %s has no +genclient", m.Name, t.Name).
+			Fix("add +genclient, or remove the marker"))
 	}
 }

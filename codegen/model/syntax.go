@@ -218,7 +218,8 @@ func (f from) in(p *types.Package) *types.Package {
 	for _, spec := range f.file.Imports {
 		path, _ := strconv.Unquote(spec.Path.Value) // the parser has read it
 		i := slices.IndexFunc(p.Imports(), func(imported *types.Package) bool { return imported.Path() == path })
-		if i >= 0 && (spec.Name != nil && spec.Name.Name == f.pkg || spec.Name == nil && p.Imports()[i].Name() == f.pkg) {
+		if i >= 0 && (spec.Name != nil && spec.Name.Name == f.pkg ||
+			spec.Name == nil && p.Imports()[i].Name() == f.pkg) {
 			return p.Imports()[i]
 		}
 	}

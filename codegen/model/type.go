@@ -37,27 +37,36 @@ type Type struct {
 
 	Fields []*Field // Struct, in source order
 
-	DeclaredFrom *Type // of `type Again Phase`: Phase
+	DeclaredFrom *Type // the type that a declaration names, e.g. Phase for `type Again Phase`; else nil
 
-	Terms []*Type // TypeParam: the types that its constraint is limited to, e.g. int and string of `~int | ~string`; nil for any
+	// Terms are the types to which the constraint of a TypeParam is limited, e.g. int and string for `~int | ~string`.
+	// They are nil for a constraint such as any.
+	Terms []*Type
 
-	Name     string  // e.g. "Fruit"; a basic type's, e.g. "int32"; "" for unnamed composites
+	Name     string  // e.g. "Fruit", or "int32" for a basic type; "" for an unnamed composite
 	PkgPath  string  // e.g. "example.org/fruit/api/v1"; "" for basic and unnamed types
 	PkgName  string  // e.g. "v1"
-	Args     []*Type // of an instance of a generic type; of a generic type, its type parameters
+	Args     []*Type // the type arguments of an instance; the type parameters of a generic type
 	Generic  bool    // declared with type parameters, and not an instance
-	Origin   *Type   // of an instance: the generic type
+	Origin   *Type   // the generic type of an instance, e.g. Box for Box[int]; else nil
 	Exported bool
 
-	Doc            []string   // the lines of its comment, markers left out; of a basic type, those of its alias, as in `type Phase = string`
-	Markers        marker.Set // likewise
-	MarkerProblems diag.List  // the markers of controller-gen's that make no sense; nil for types of the API's own packages, where they have been reported
-	Pos            Position
-	Package        *Package // the API package that declares it, or nil: of another package, or unnamed
+	// Doc has the lines of the type's comment without markers, e.g. ["Fruit is a fruit."], and Markers the markers. A
+	// basic type has those of its alias, as in `type Phase = string`.
+	Doc     []string
+	Markers marker.Set
 
-	methods  map[string]Method
-	typ      types.Type
-	comments map[token.Pos]comment // what stands above the declarations of the type's package, by the position of the name
+	// MarkerProblems are controller-gen markers that gen can't understand, in packages that are not the API's own. Of
+	// the API's own packages, gen has reported them.
+	MarkerProblems diag.List
+
+	Pos     Position
+	Package *Package // the package of the API that declares the type; nil for other packages and unnamed types
+
+	methods map[string]Method
+	typ     types.Type
+	// what stands above the declarations of the type's package, by the position of the name
+	comments map[token.Pos]comment
 }
 
 // A Method is one of a type's methods that generators ask about, hand-written or, in packages that are not generated
@@ -107,7 +116,8 @@ func (t *Type) provides(method string, seen map[*Type]bool) bool {
 	seen[t] = true
 	return slices.ContainsFunc(t.Fields, func(f *Field) bool {
 		inner := Deref(f.Type)
-		return f.Embedded && (inner.Package == nil || inner.Kind == Struct && !seen[inner] && inner.provides(method, seen))
+		return f.Embedded && (inner.Package == nil ||
+			inner.Kind == Struct && !seen[inner] && inner.provides(method, seen))
 	})
 }
 

@@ -48,11 +48,18 @@ func (p *Package) variable(spec *ast.ValueSpec, name string) types.Type {
 	}
 	switch value := spec.Values[i].(type) {
 	case *ast.BasicLit:
-		return map[constant.Kind]types.Type{constant.String: types.Typ[types.String], constant.Int: types.Typ[types.Int], constant.Float: types.Typ[types.Float64]}[constant.MakeFromLiteral(value.Value, value.Kind, 0).Kind()]
+		return literalTypes[constant.MakeFromLiteral(value.Value, value.Kind, 0).Kind()]
 	case *ast.Ident:
 		if value.Name == "true" || value.Name == "false" {
 			return types.Typ[types.Bool]
 		}
 	}
 	return nil
+}
+
+// literalTypes are the types of variables without a declared type, by the kind of their literal.
+var literalTypes = map[constant.Kind]types.Type{
+	constant.String: types.Typ[types.String],
+	constant.Int:    types.Typ[types.Int],
+	constant.Float:  types.Typ[types.Float64],
 }
