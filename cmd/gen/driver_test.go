@@ -53,9 +53,9 @@ func TestWrongDriver(t *testing.T) {
 		says  []string
 	}{
 		{"fails", nil, []string{"error: the packages driver ",
-			" can't list ./api/...: exit status 1: driver: no such target", "mend it"}},
+			" can't list ./api/...: exit status 1: driver: no such target", "fix it"}},
 		{"no JSON", nil, []string{"error: the packages driver ", " can't list ./api/...: invalid character 'I'",
-			"mend it"}},
+			"fix it"}},
 		{"not handled", nil, []string{"error: can't load package ./api/...: ", "name existing packages"}},
 		{"lists nothing", nil, []string{"error: pattern ./api/... matches no Go packages in ", "check the spelling"}},
 		{"lists less", nil, []string{" can't list ./api/...: root package @//gone is missing"}},

@@ -75,7 +75,7 @@ func hasKey(t *model.Type) bool { return !t.IsNamed() && t.Kind == model.Map && 
 // checkFields reports fields that have the name of a method, and embedded structs that lead back to the type.
 func (b *builder) checkFields(t *model.Type) {
 	if b.embeds(t, t, map[*model.Type]bool{}) {
-		b.pass.Report(diag.Errorf(t.Pos, "%s embeds itself, which an apply configuration can't", t.Name).
+		b.pass.Report(diag.Errorf(t.Pos, "%s embeds itself; an apply configuration can't", t.Name).
 			Fix("make it a field with a name, or mark the type with +kubebuilder:ac:generate=false"))
 		return
 	}

@@ -97,7 +97,7 @@ func (b *builder) checkName() bool {
 	}
 	b.pass.Report(diag.Errorf(b.pass.OptionPos("name"),
 		"option name of generator client: %q can't be the name of a package that others import", name).
-		Fix("write letters and digits that are no word of Go, e.g. versioned"))
+		Fix("write letters and digits that are not a Go keyword, e.g. versioned"))
 	return false
 }
 

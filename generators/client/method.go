@@ -75,7 +75,7 @@ func (b *builder) methods(r *model.Resource, view resource) []method {
 				Fix("write an exported Go name, e.g. UpdateScale"))
 		case slices.Contains(reservedMethods, name):
 			b.pass.Report(diag.Errorf(m.Pos,
-				"+genclient:method: generated clients have a method or a field %s of their own", name).
+				"+genclient:method: generated clients already have a method or a field %s", name).
 				Fix("choose another name, e.g. %sObject", name))
 		case seen[name] || slices.Contains(r.Client.Verbs, names.Private(name)):
 			b.pass.Report(diag.Errorf(m.Pos, "the client of %s has a method %s already", r.Kind, name).

@@ -44,7 +44,7 @@ func (b *builder) override(r *model.Resource, m marker.Marker, argument, suffix 
 	// the resource, which is checked elsewhere; an apply configuration
 	case m.Args[argument] == "" || m.Args["verb"] == "apply" && argument == "input":
 	case t.Kind != model.Struct || t.Generic || !t.IsObject():
-		b.pass.Report(diag.Errorf(m.Pos, "%s %s of +genclient:method=%s is no API object", argument, m.Args[argument],
+		b.pass.Report(diag.Errorf(m.Pos, "%s %s of +genclient:method=%s is not an API object", argument, m.Args[argument],
 			m.Args["name"]).
 			Fix("name a struct that embeds metav1.TypeMeta"))
 	default:
@@ -60,7 +60,7 @@ func (b *builder) object(m marker.Marker, argument string, t *model.Type) {
 		require.Object(b.pass, t)
 	case !t.HasMethod("DeepCopyObject"):
 		b.pass.Report(diag.Errorf(m.Pos,
-			"%s %s of +genclient:method=%s is no runtime.Object: it has no method DeepCopyObject", argument,
+			"%s %s of +genclient:method=%s is not a runtime.Object: it has no method DeepCopyObject", argument,
 			m.Args[argument], m.Args["name"]).
 			Fix("name an API object, e.g. k8s.io/api/autoscaling/v1.Scale"))
 	}

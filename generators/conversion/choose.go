@@ -23,9 +23,9 @@ func (t *target) findPair(p pair) *manual {
 	if len(usable) > 1 {
 		first, second := usable[0], usable[1]
 		t.planner.pass.Report(diag.Errorf(t.pkg.Pos,
-			"package %s calls a conversion of %s to %s, and both %s.%s and %s.%s are one", t.pkg.Path, second.in,
+			"package %s needs one conversion of %s to %s, but there are two: %s.%s and %s.%s", t.pkg.Path, second.in,
 			second.out, first.PkgPath, first.Name, second.PkgPath, second.Name).
-			Fix("write %s into package %s; it may call the one that is meant", first.Name, t.pkg.Path))
+			Fix("declare %s in package %s; it can call the one that you mean", first.Name, t.pkg.Path))
 	}
 	return t.chosen[p]
 }
@@ -80,8 +80,8 @@ func (pl *planner) checkCycles(targets []*target) {
 				pl.pass.Report(diag.Errorf(t.reason(path),
 					"the conversions of package %s need package %s, which needs %s in turn: an import cycle",
 					t.pkg.Path, path, t.pkg.Path).
-					Fix("move the functions by hand that both need into a package that imports neither, or write "+
-						"those of the pair into package %s", t.pkg.Path))
+					Fix("move the hand-written functions that both need into a third package, "+
+						"or write the conversions of the pair in package %s", t.pkg.Path))
 			}
 		}
 	}

@@ -36,9 +36,9 @@ func (t *target) reportLost(c *structConversion) {
 		}
 	}
 	which := map[bool]string{true: "the field", false: "the fields"}[len(fields) == 1]
-	t.planner.pass.Report(diag.Errorf(lost[0].field.Pos, "%s would be lost when %s becomes %s: %s",
-		strings.Join(fields, ", "), display(c.in), display(c.out), strings.Join(reasons, "; ")).
-		Fix("write %s { … }, which calls auto%s and then does what is missing; or mark %s with +%s=false to drop %s",
+	t.planner.pass.Report(diag.Errorf(lost[0].field.Pos, "the conversion of %s to %s loses %s: %s",
+		display(c.in), display(c.out), strings.Join(fields, ", "), strings.Join(reasons, "; ")).
+		Fix("write %s { … } that calls auto%s and converts the rest; or mark %s with +%s=false to drop %s",
 			declaration(t.pkg, c.in, c.out), functionName(c.in, c.out), which, peerMarker,
 			map[bool]string{true: "it", false: "them"}[len(fields) == 1]))
 }

@@ -38,8 +38,8 @@ func (pl *planner) scan(pkg *model.Package) {
 		if f.Name != functionName(in, out) {
 			if pl.pass.API.Package(pkg.Path) != nil {
 				pl.pass.Report(diag.Warnf(f.Pos,
-					"%s converts %s to %s, but not under the name by which it would be found", f.Name, in, out).
-					Fix("call it %s", functionName(in, out)))
+					"%s converts %s to %s, but gen looks for another name", f.Name, in, out).
+					Fix("rename it to %s", functionName(in, out)))
 			}
 			continue
 		}
@@ -71,8 +71,8 @@ func (t *target) checkMalformed() {
 			continue
 		}
 		report := func(severity func(model.Position, string, ...any) diag.Diagnostic, head string) {
-			t.planner.pass.Report(severity(f.Pos, "%s is no conversion function: its signature is another one", f.Name).
-				Fix("make it %s", head))
+			t.planner.pass.Report(severity(f.Pos, "%s is not a conversion function: it has the wrong signature", f.Name).
+				Fix("declare it as %s", head))
 		}
 		taken := slices.IndexFunc(t.conversions, func(c *structConversion) bool {
 			return f.Name == functionName(c.in, c.out)

@@ -49,7 +49,7 @@ func (t *target) reportMissing() {
 func leftToHand(types ...*model.Type) string {
 	for _, t := range types {
 		if m, ok := t.Markers.Find(peerMarker); ok && m.Value == "false" {
-			return fmt.Sprintf(": +%s=false on %s leaves it to a function by hand (%s:%d)", m.Name, display(t),
+			return fmt.Sprintf(": +%s=false on %s leaves it to a hand-written function (%s:%d)", m.Name, display(t),
 				filepath.Base(m.Pos.Filename), m.Pos.Line)
 		}
 	}

@@ -39,7 +39,7 @@ func check(p *codegen.Pass, t *model.Type) {
 	for _, f := range t.Fields {
 		if f.Name == "DeepCopy" || f.Name == "DeepCopyInto" ||
 			slices.ContainsFunc(interfaces(p, t), func(i emit.Ident) bool { return f.Name == "DeepCopy"+i.Name }) {
-			p.Report(diag.Errorf(f.Pos, "%s has a field %s, which its deep copy method would be called", t.Name,
+			p.Report(diag.Errorf(f.Pos, "%s has a field %s, the name of its deep copy method", t.Name,
 				f.Name).
 				Fix("rename the field, its json name can stay, or mark the type with +k8s:deepcopy-gen=false and " +
 					"write the other methods by hand"))
@@ -67,7 +67,7 @@ func (c *checker) problem(where model.Position, fix, format string, args ...any)
 // value walks the types that copier copies in place; where is the field of the API that leads there.
 func (c *checker) value(t *model.Type, where model.Position, name string) {
 	if t.Kind == model.Invalid && !c.owner.Package.IllTyped() { // something further away is wrong
-		c.problem(where, "mend its declaration or its import; go vet shows the same place",
+		c.problem(where, "fix its declaration or its import; go vet reports the same position",
 			"the type of %s can't be resolved", name)
 	}
 	if plain(t) || callable(t) != "" {

@@ -33,7 +33,7 @@ func fits(t *model.Type, raw json.RawMessage) error {
 			return fmt.Errorf("%s has no JSON form", t.BasicName())
 		}
 		if err := json.Unmarshal(raw, reflect.New(goType).Interface()); err != nil {
-			return fmt.Errorf("%s is no %s", raw, goType)
+			return fmt.Errorf("%s is not of type %s", raw, goType)
 		}
 		return nil
 	case model.Pointer:
@@ -65,7 +65,7 @@ func listFits(t *model.Type, raw json.RawMessage) error {
 	}
 	var items []json.RawMessage
 	if err := json.Unmarshal(raw, &items); err != nil {
-		return fmt.Errorf("%s is no list", raw)
+		return fmt.Errorf("%s is not a list", raw)
 	}
 	for i, item := range items {
 		if err := fits(t.Elem, item); err != nil {
@@ -78,7 +78,7 @@ func listFits(t *model.Type, raw json.RawMessage) error {
 func mapFits(t *model.Type, raw json.RawMessage) error {
 	var items map[string]json.RawMessage
 	if err := json.Unmarshal(raw, &items); err != nil {
-		return fmt.Errorf("%s is no object", raw)
+		return fmt.Errorf("%s is not an object", raw)
 	}
 	for key, item := range items {
 		if err := fits(t.Elem, item); err != nil {
@@ -91,7 +91,7 @@ func mapFits(t *model.Type, raw json.RawMessage) error {
 func structFits(t *model.Type, raw json.RawMessage) error {
 	var items map[string]json.RawMessage
 	if err := json.Unmarshal(raw, &items); err != nil {
-		return fmt.Errorf("%s is no object", raw)
+		return fmt.Errorf("%s is not an object", raw)
 	}
 	for name, item := range items {
 		f := jsonField(t, name)

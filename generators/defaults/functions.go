@@ -149,9 +149,9 @@ func (t *target) byHand(typ *model.Type) byHand {
 		t.reported[typ] = true
 		a, b := ambiguous[0], ambiguous[1]
 		t.pass.Report(diag.Errorf(t.pkg.Pos,
-			"package %s calls a defaulting function for %s, and both %s.%s and %s.%s are one", t.pkg.Path, typ,
+			"package %s needs one defaulting function for %s, but there are two: %s.%s and %s.%s", t.pkg.Path, typ,
 			a.PkgPath, a.Name, b.PkgPath, b.Name).
-			Fix("write %s into package %s; it may call the one that is meant", a.Name, t.pkg.Name))
+			Fix("declare %s in package %s; it can call the one that you mean", a.Name, t.pkg.Name))
 	}
 	return h
 }

@@ -99,7 +99,7 @@ func (p *planner) reference(v *value, m marker.Marker, path, name string, home e
 	}
 	v.convert = true
 	if v.base.Kind != model.Basic {
-		p.pass.Report(diag.Errorf(m.Pos, "ref(…) can't be the default of %s, which is no number, text or truth",
+		p.pass.Report(diag.Errorf(m.Pos, "ref(…) can't be the default of %s, which is not a number, string or bool",
 			v.base).Fix("write the default as JSON"))
 		return nil
 	}
@@ -143,7 +143,7 @@ func (p *planner) variableFits(v *value, m marker.Marker, pkg *model.Package, na
 	t, ok := pkg.Variable(name)
 	switch {
 	case !ok:
-		p.pass.Report(diag.Errorf(m.Pos, "%s.%s is no constant, and no variable whose type gen can tell", pkg.Path,
+		p.pass.Report(diag.Errorf(m.Pos, "%s.%s is neither a constant nor a variable with a declared type", pkg.Path,
 			name).Fix("name a constant, or declare the variable with its type"))
 		return false
 	case t.Kind != model.Basic || !t.ConvertibleTo(v.base) ||

@@ -65,7 +65,7 @@ func understood(p *codegen.Pass, m marker.Marker) bool {
 		return problem("add groups and resources, or urls", "it allows nothing: neither resources nor urls are given")
 	case len(urls) > 0 && (groups || len(resources) > 0 || len(names) > 0):
 		return problem("write two markers, one of them with urls and verbs only",
-			"urls stand beside groups, resources or resourceNames, which no rule may have together")
+			"a rule can't have both urls and groups, resources or resourceNames")
 	case len(urls) > 0 && m.Args["namespace"] != "":
 		return problem("leave the namespace out: only a ClusterRole can allow urls", "urls belong to no namespace")
 	case len(urls) > 0:

@@ -57,7 +57,7 @@ func newView(p *codegen.Pass, pkg *model.Package) view {
 	// the registration needs them as a constant and a variable
 	for _, name := range []string{"GroupName", "SchemeGroupVersion"} {
 		if t := pkg.Type(name); t != nil {
-			p.Report(diag.Errorf(t.Pos, "the type %s has the name of what registration declares", name).
+			p.Report(diag.Errorf(t.Pos, "the type %s has a name that the generated registration declares", name).
 				Fix("rename the type, or register the package by hand with +k8s:register-gen=false"))
 		}
 	}
@@ -74,7 +74,7 @@ func kinds(p *codegen.Pass, pkg *model.Package) []string {
 	var names []string
 	for _, t := range pkg.Kinds() {
 		if !t.IsRuntimeObject() {
-			p.Report(diag.Warnf(t.Pos, "%s embeds metav1.TypeMeta, but is no runtime.Object: it is not registered",
+			p.Report(diag.Warnf(t.Pos, "%s embeds metav1.TypeMeta, but is not a runtime.Object: it is not registered",
 				t.Name).
 				Fix("give it +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object or " +
 					"+kubebuilder:object:root=true"))

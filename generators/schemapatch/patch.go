@@ -81,7 +81,7 @@ func (p *patcher) document(path string, content []byte, document *yaml.Node) []e
 		return nil
 	}
 	if err := decode(document, &crd); err != nil {
-		p.pass.Report(diag.Errorf(diag.At(path), "this is no CustomResourceDefinition: %v", err).
+		p.pass.Report(diag.Errorf(diag.At(path), "this is not a CustomResourceDefinition: %v", err).
 			Fix("correct it, or move it out of the directory"))
 		return nil
 	}

@@ -78,7 +78,7 @@ func extent(lines []string, p *pair) (from, to int, err error) {
 	from = p.key.Line - 1
 	margin := p.key.Column - 1
 	if strings.TrimSpace(lines[from][:margin]) != "" {
-		return 0, 0, fmt.Errorf("line %d: what stands before %s can't be kept", p.key.Line, p.key.Value)
+		return 0, 0, fmt.Errorf("line %d: gen can't keep the text before %s", p.key.Line, p.key.Value)
 	}
 	to = from + 1
 	for i := to; i < len(lines); i++ {

@@ -21,11 +21,11 @@ func (w *webhook) check(p *codegen.Pass) {
 		w.report(p, "add sideEffects=None, or NoneOnDryRun if it has some", "argument sideEffects is missing")
 	case effects != nil && *effects != admissionv1.SideEffectClassNone &&
 		*effects != admissionv1.SideEffectClassNoneOnDryRun:
-		w.report(p, "write None, or NoneOnDryRun and have none on a dry run", "sideEffects %s is not allowed any more",
+		w.report(p, "use None, or NoneOnDryRun if dry runs have no side effects", "sideEffects %s is no longer allowed",
 			*effects)
 	}
 	if t := w.TimeoutSeconds; t != nil && (*t < 1 || *t > 30) {
-		w.report(p, "leave it out for 10 seconds", "timeoutSeconds is not between 1 and 30")
+		w.report(p, "remove it to use the default of 10 s", "timeoutSeconds is not between 1 and 30")
 	}
 	if w.ReinvocationPolicy != nil && !w.mutating {
 		w.report(p, "leave it out, or write mutating=true", "only mutating webhooks have a reinvocationPolicy")

@@ -49,12 +49,12 @@ func Read(
 			"path and url are given")
 	case address != "" && service:
 		report("leave the service out, or write path in place of url",
-			"a service is given beside url, which is not served by one")
+			"both url and a service are given")
 	case address != "":
 		u, err := url.Parse(address)
 		if err != nil || u.Scheme != "https" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
 			report(`write "https://<host>/<path>", without user, query and fragment`,
-				"url %q is none that an API server calls", address)
+				"an API server can't call url %q", address)
 		}
 		config.URL = &address
 	default:

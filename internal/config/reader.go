@@ -185,9 +185,9 @@ func plain(g *codegen.Generator, n *yaml.Node) string {
 	case err == nil && !on:
 		return "leave the line out"
 	case err == nil || g.Options == nil:
-		return fmt.Sprintf("write %s: with nothing behind it, for the defaults", g.Name)
+		return fmt.Sprintf("write %s: without a value, for the defaults", g.Name)
 	}
-	return fmt.Sprintf("write %s: with nothing behind it, for the defaults, or e.g. %s: {%s: …}", g.Name, g.Name,
+	return fmt.Sprintf("write %s: without a value, for the defaults, or e.g. %s: {%s: …}", g.Name, g.Name,
 		Options(g.Options())[0].Key)
 }
 
@@ -209,7 +209,7 @@ func (r *reader) mapping(n *yaml.Node, keys []string) []entry {
 		case !slices.Contains(keys, e.key.Value):
 			r.unknown(e.key, keys)
 		case seen[e.key.Value]:
-			r.errorf(e.key, "key %q is there twice", e.key.Value).Remedy = "keep one of them"
+			r.errorf(e.key, "duplicate key %q", e.key.Value).Remedy = "keep one of them"
 		default:
 			entries = append(entries, e)
 		}

@@ -93,7 +93,7 @@ func (n *need) problem() (d codegen.Diagnostic, bad bool) {
 	case older:
 		return d.Fix("run go get %s@%s, or a newer one of these", n.module, minor), true
 	default:
-		return d.Fix("take in a newer gen if there is one, or run go get %s@%s %s@%s", codegen.ClientGo, minor,
+		return d.Fix("upgrade gen, or run go get %s@%s %s@%s", codegen.ClientGo, minor,
 			codegen.Apimachinery, minor), true
 	}
 }

@@ -36,7 +36,7 @@ func (r *run) selection(api *model.API) *selection {
 		}
 		if !found {
 			r.report(diag.Errorf(diag.NoPosition, "%s is not a package that gen.yaml generates for", r.relative(only)).
-				Fix("gen.yaml says packages: %s; name one of them, or add yours there",
+				Fix("gen.yaml has packages: %s; name one of these, or add yours",
 					strings.Join(r.patterns(), " ")))
 		}
 	}
@@ -91,7 +91,7 @@ func (s *selection) entangled(changes, others []writer.Change) *codegen.Diagnost
 		}
 		if i := slices.IndexFunc(others, depends); i >= 0 && slices.ContainsFunc(change.Source, partly) {
 			problem := diag.Errorf(diag.At(change.Path),
-				"this file changes and concerns packages that the command does not name, of which %s differs, too",
+				"this file would change, and %s, too, which comes from packages that the command does not name",
 				filepath.Base(others[i].Path)).
 				Fix("run gen without packages, or name %s, too", strings.Join(importPaths(others[i].Source), " and "))
 			return &problem

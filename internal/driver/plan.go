@@ -151,7 +151,7 @@ func inconclusive(api *model.API, plans []*plan) diag.List {
 func (p *plan) warnNoFiles() codegen.Diagnostic {
 	return diag.Warnf(diag.NoPosition, "generator %s found nothing to write for %s", p.Name,
 		strings.Join(p.Packages, " ")).
-		Fix("gen explain %s tells which markers ask for it", p.Name)
+		Fix("gen explain %s lists the markers that ask for it", p.Name)
 }
 
 // clashes reports paths that are planned more than once.
@@ -160,7 +160,7 @@ func clashes(files []planned) (problems []codegen.Diagnostic) {
 	for _, file := range files {
 		if other, taken := first[file.Path]; taken {
 			problems = append(problems, diag.Errorf(diag.At(file.Path),
-				"generators %s and %s both want to write this file", other, file.plan.Name).
+				"generators %s and %s both write this file", other, file.plan.Name).
 				Fix("give one of them another dir in gen.yaml, or name its packages in only one job"))
 			continue
 		}

@@ -75,7 +75,7 @@ func (j *job) plural(r *model.Resource, report func(diag.Diagnostic)) plural {
 			report(diag.Warnf(r.Type.Pos,
 				"the plural of %s is %q for client-gen and %q for controller-gen; gen takes %q for client and CRD",
 				r.Kind, r.Plural, ofCRD, r.Plural).
-				Fix("say which with +resourceName=%s or +kubebuilder:resource:path=%s, "+
+				Fix("choose one with +resourceName=%s or +kubebuilder:resource:path=%s, "+
 					"or by pluralExceptions in gen.yaml", r.Plural, ofCRD))
 		}
 		return plural{r.GoPlural, r.Plural}

@@ -81,7 +81,7 @@ func (r *run) describe() ([]byte, error) {
 		for _, selected := range job.Generate {
 			options, ok := values.of(selected.Options)
 			if !ok {
-				return nil, fmt.Errorf("the options of %s hold what can't be compared", selected.Name)
+				return nil, fmt.Errorf("the options of %s hold a value that gen can't hash", selected.Name)
 			}
 			text = fmt.Appendf(text, "generate %q %x\n", selected.Name, options)
 		}
@@ -169,7 +169,7 @@ func (r *run) newRecord(files []rendered, changes *writer.Changes) (*record, err
 	for _, file := range files {
 		if _, generated := genheader.Maker(file.Content); file.Lazy == nil && !generated && file.Original == nil &&
 			!file.Listed {
-			return nil, fmt.Errorf("%s does not say that it is generated", file.Path)
+			return nil, fmt.Errorf("%s lacks the 'Code generated' header", file.Path)
 		}
 		made := trace.Input{Op: trace.OpReadFile, Path: file.Path, Sum: file.sum()}
 		kept.Outputs, kept.Log = append(kept.Outputs, output{file.Path, file.key, made.Sum}), append(kept.Log, made)

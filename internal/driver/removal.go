@@ -91,7 +91,8 @@ func (r *run) leftovers(changes *writer.Changes) (problems diag.List) {
 			remedy = "set groupPackages: path to write to " + g.maker + "'s directories, or " + remedy
 		}
 		problems.Add(diag.Warnf(diag.At(files[g][0]),
-			"%s made %d files here that gen %s does not write, this one first", g.maker, len(files[g]), g.generator).
+			"%s generated %d files here that gen %s does not write; this is the first", g.maker, len(files[g]),
+			g.generator).
 			Fix("%s", remedy))
 	}
 	return problems

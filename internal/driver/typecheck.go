@@ -44,7 +44,7 @@ func (r *run) typeCheck(ctx context.Context, api *model.API, files []planned, re
 	for _, fault := range faults {
 		file, generated := plans[fault.Pos.Filename]
 		if !generated {
-			problems.Add(fault.Fix("the package holds generated code, too: mend it, so that this code can be checked"))
+			problems.Add(fault.Fix("fix this error: gen can't check the package's generated code until then"))
 			continue
 		}
 		if more[file.Path]++; more[file.Path] > 1 { // what follows from the first one

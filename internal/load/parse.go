@@ -107,7 +107,7 @@ func (p *Package) parseFile(name string) part {
 	src, err := p.source(name)
 	if err != nil {
 		return part{problems: diag.List{diag.Errorf(token.Position{Filename: name}, "can't read the file: %v", err).
-			Fix("%s", p.set.Remedy("see that it can be read"))}}
+			Fix("%s", p.set.Remedy("check that the file exists and that gen may read it"))}}
 	}
 	var sum trace.Sum
 	if p.set.identity != "" {
@@ -190,7 +190,7 @@ func (p *Package) parseSource(name string, src []byte) (result part) {
 	list.RemoveMultiples()
 	for _, e := range list {
 		result.problems.Add(diag.Errorf(e.Pos, "syntax error: %s", e.Msg).
-			Fix("mend the Go file %s; gofmt shows the same place", filepath.Base(name)))
+			Fix("fix the syntax error in %s; gofmt reports the same position", filepath.Base(name)))
 	}
 	return result
 }

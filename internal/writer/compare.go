@@ -149,7 +149,7 @@ func (held diskFile) compare(file File, adopt, owned bool) (Change, *diag.Diagno
 	}
 	change.Old, change.mode = held.content, held.mode
 	if file.Original != nil && !bytes.Equal(change.Old, file.Original) {
-		problem := diag.Errorf(diag.At(file.Path), "this file has changed while gen was at work on it").
+		problem := diag.Errorf(diag.At(file.Path), "this file changed while gen was running").
 			Fix("run gen again")
 		return change, &problem
 	}

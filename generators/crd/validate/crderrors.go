@@ -78,7 +78,7 @@ func (f *finding) crdError() diag.Diagnostic {
 			said = fmt.Sprintf("%q %s", value, said)
 		}
 		if f.err.Type == field.ErrorTypeDuplicate {
-			said += "is there twice"
+			said += "is a duplicate"
 		}
 		problem := diag.Errorf
 		if approval.in(f.err) { // a later step of the project may add it

@@ -30,7 +30,7 @@ func Scheme(p *codegen.Pass, pkg *model.Package) {
 		return
 	}
 	problem := diag.Errorf(pkg.Pos,
-		"package %s has clients, whose scheme needs its AddToScheme, and nothing declares that", pkg.Path)
+		"the clients of package %s need its AddToScheme, and nothing declares it", pkg.Path)
 	switch m, off := pkg.Markers.Find("k8s:register-gen"); {
 	case off && !m.Bool():
 		problem = problem.Fix("declare AddToScheme, or remove +k8s:register-gen=false and let the generator register " +
@@ -41,9 +41,9 @@ func Scheme(p *codegen.Pass, pkg *model.Package) {
 		problem = problem.Fix("write +groupName above its package clause and let the generator register run on it, " +
 			"too, or declare AddToScheme")
 	default:
-		problem = problem.Fix("declare AddToScheme, or have it generated: that takes the generator register, " +
-			"kinds that are runtime.Objects, by +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object, " +
-			"and neither a register.go nor a SchemeBuilder by hand")
+		problem = problem.Fix("declare AddToScheme, or let the generator register write it: its kinds must be " +
+			"runtime.Objects, by +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object, " +
+			"and the package must not have a hand-written register.go or SchemeBuilder")
 	}
 	p.Report(problem)
 }
@@ -74,14 +74,14 @@ func Object(p *codegen.Pass, t *model.Type) {
 	}
 	if !t.IsRuntimeObject() {
 		p.Report(diag.Errorf(t.Pos,
-			"%s is no runtime.Object, as generated code needs it: nothing gives it a method DeepCopyObject", t.Name).
+			"generated code needs %s to be a runtime.Object, but it has no method DeepCopyObject", t.Name).
 			Fix("mark it with +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object and its package " +
 				"with +k8s:deepcopy-gen=package, and let the generator deepcopy run; or write the method"))
 		return
 	}
 	if t.Package != nil && !p.Enabled("deepcopy", t.Package) && !t.Package.HasOutputOf("deepcopy") {
 		p.Report(diag.Errorf(t.Pos,
-			"%s is to be a runtime.Object by its marker, but no generator writes its method DeepCopyObject", t.Name).
+			"%s has a marker for runtime.Object, but no generator writes its method DeepCopyObject", t.Name).
 			Fix("let the generator deepcopy run on package %s, too", t.PkgPath))
 	}
 }

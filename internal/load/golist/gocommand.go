@@ -40,7 +40,7 @@ func (l Lister) List(ctx context.Context, patterns []string) ([]*packages.Packag
 		message := strings.TrimSpace(strings.TrimPrefix(err.Error(), by+": "))
 		d := diag.Errorf(diag.NoPosition, "the packages driver %s can't list %s: %s", by, strings.Join(patterns, " "),
 			message)
-		return nil, diag.List{d.Fix("%s", l.Remedy("mend it"))}, nil
+		return nil, diag.List{d.Fix("%s", l.Remedy("fix it"))}, nil
 	}
 }
 
