@@ -44,7 +44,8 @@ func (b *builder) override(r *model.Resource, m marker.Marker, argument, suffix 
 	// the resource, which is checked elsewhere; an apply configuration
 	case m.Args[argument] == "" || m.Args["verb"] == "apply" && argument == "input":
 	case t.Kind != model.Struct || t.Generic || !t.IsObject():
-		b.pass.Report(diag.Errorf(m.Pos, "%s %s of +genclient:method=%s is not an API object", argument, m.Args[argument],
+		b.pass.Report(diag.Errorf(m.Pos, "%s %s of +genclient:method=%s is not an API object", argument,
+			m.Args[argument],
 			m.Args["name"]).
 			Fix("name a struct that embeds metav1.TypeMeta"))
 	default:

@@ -71,7 +71,8 @@ func (t *target) checkMalformed() {
 			continue
 		}
 		report := func(severity func(model.Position, string, ...any) diag.Diagnostic, head string) {
-			t.planner.pass.Report(severity(f.Pos, "%s is not a conversion function: it has the wrong signature", f.Name).
+			t.planner.pass.Report(severity(f.Pos, "%s is not a conversion function: it has the wrong signature",
+				f.Name).
 				Fix("declare it as %s", head))
 		}
 		taken := slices.IndexFunc(t.conversions, func(c *structConversion) bool {
