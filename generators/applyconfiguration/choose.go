@@ -75,8 +75,8 @@ func (b *builder) choose() {
 	})
 }
 
-// wanted says whether a resource has an apply configuration of its own: its client can apply, or would if it had verbs
-// of its own, as client-go's Eviction; or controller-gen's marker asks for it.
+// wanted reports whether a resource has an apply configuration of its own: its client can apply, or would if it had
+// verbs of its own, as client-go's Eviction; or controller-gen's marker asks for it.
 func wanted(r *model.Resource) bool {
 	if m, ok := r.Type.Markers.Find("kubebuilder:ac:generate"); ok {
 		return m.Bool()
@@ -128,7 +128,7 @@ func reach(t *model.Type, reached map[*model.Type]bool) {
 	}
 }
 
-// needs says whether a type gets an apply configuration: a named struct of the job with fields that are in JSON.
+// needs reports whether a type gets an apply configuration: a named struct of the job with fields that are in JSON.
 func (b *builder) needs(t *model.Type) bool {
 	switch {
 	case t.Kind != model.Struct, !t.IsNamed(), !t.Exported, t.Generic, len(t.Args) > 0,
@@ -144,7 +144,7 @@ const (
 	runtimePkg = "k8s.io/apimachinery/pkg/runtime"
 )
 
-// inJSON says whether a field is one of the API's: it has a json tag that does not leave it out.
+// inJSON reports whether a field is one of the API's: it has a json tag that does not leave it out.
 func inJSON(f *model.Field) bool { return f.JSON.Tagged && !f.JSON.Skip && (f.Exported || f.Embedded) }
 
 // of returns the name of a type's apply configuration, if it has one.

@@ -31,7 +31,7 @@ func (e expression) in(f *emit.File) string {
 	return text + f.Ref(e.Config)
 }
 
-// nillable says whether a field keeps its type: a slice or a map without a name of its own.
+// nillable reports whether a field keeps its type: a slice or a map without a name of its own.
 func nillable(t *model.Type) bool {
 	return !t.IsNamed() && (t.Kind == model.Slice || t.Kind == model.Map)
 }

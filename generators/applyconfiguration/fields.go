@@ -104,7 +104,7 @@ func (w *walker) walk(t *model.Type, at string, ensures []ensure, declare bool) 
 	}
 }
 
-// opens says whether the fields of an embedded struct are set as if they were the outer one's.
+// opens reports whether the fields of an embedded struct are set as if they were the outer one's.
 func (w *walker) opens(f *model.Field) bool {
 	if !f.Embedded || structOf(f.Type) == nil {
 		return false

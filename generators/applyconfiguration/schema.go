@@ -48,7 +48,7 @@ func (b *builder) schema(base codegen.Target) *schemas {
 	return s
 }
 
-// custom says whether the job's types describe custom resources: their CRDs are generated, or they have
+// custom reports whether the job's types describe custom resources: their CRDs are generated, or they have
 // controller-gen's markers.
 func (b *builder) custom() bool {
 	kubebuilder := func(set marker.Set) bool {
@@ -185,7 +185,7 @@ func (s *schemas) fields(m *schema.Map, t *model.Type, root bool, seen map[*mode
 	}
 }
 
-// serialized says whether a field is in the JSON of an object; one without a tag is, though it can't be applied.
+// serialized reports whether a field is in the JSON of an object; one without a tag is, though it can't be applied.
 func serialized(f *model.Field) bool { return !f.JSON.Skip && (f.Exported || f.Embedded) }
 
 // field returns the schema of a field: that of its type, with the rules of its markers.

@@ -17,7 +17,7 @@ func (t *target) fields(c *structConversion) {
 	t.reportLost(c)
 }
 
-// accessible says whether all fields of two equal structs can be written from the target's package, and none has a
+// accessible reports whether all fields of two equal structs can be written from the target's package, and none has a
 // hand-written conversion that does more than copying.
 func (t *target) accessible(in, out *model.Type) bool {
 	for i, f := range in.Fields {
@@ -151,7 +151,7 @@ func (t *target) parts(s *step, f *model.Field, c *structConversion) (*step, str
 	return s, ""
 }
 
-// sameClass says whether a conversion between two basic types keeps the meaning: both are numbers, texts, or truths.
+// sameClass reports whether a conversion between two basic types keeps the meaning: both are numbers, texts, or truths.
 func sameClass(a, b *model.Type) bool {
 	class := func(t *model.Type) string {
 		switch n := t.BasicName(); n {

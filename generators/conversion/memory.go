@@ -11,7 +11,7 @@ type memory struct {
 	known   map[pair]bool
 }
 
-// equal says whether two types are the same in memory.
+// equal reports whether two types are the same in memory.
 func (m *memory) equal(a, b *model.Type) bool {
 	return m.proven(m.same, a, b)
 }
@@ -84,5 +84,5 @@ func (m *memory) sameFields(a, b []*model.Field, assumed map[pair]bool) bool {
 	return true
 }
 
-// optedOut says whether a field is left out of conversion.
+// optedOut reports whether a field is left out of conversion.
 func optedOut(f *model.Field) bool { return f.Markers.Value(peerMarker) == "false" }

@@ -44,7 +44,7 @@ func newPlanner(p *codegen.Pass) *planner {
 	return pl
 }
 
-// shared says whether a value of one type can be taken for one of another: by Go's own rules, or in memory.
+// shared reports whether a value of one type can be taken for one of another: by Go's own rules, or in memory.
 func (pl *planner) shared(in, out *model.Type) bool {
 	return in.Identical(out) || !pl.options.SkipUnsafe && pl.memory.equal(in, out)
 }

@@ -79,13 +79,13 @@ func (c *copier) clone(in place) jen.Code {
 	return jen.Id(c.file.Ref(emit.Ident{Path: "maps", Name: "Clone"})).Call(jen.Id(in.value()))
 }
 
-// nilSafe says whether gen writes the type's DeepCopy, which returns nil for nil.
+// nilSafe reports whether gen writes the type's DeepCopy, which returns nil for nil.
 func nilSafe(t *model.Type) bool {
 	_, byHand := t.Method("DeepCopy")
 	return selected(t) && !byHand
 }
 
-// nillable says whether a value of the type can be nil: then methods are only called if it is not.
+// nillable reports whether a value of the type can be nil: then methods are only called if it is not.
 func nillable(t *model.Type) bool {
 	return slices.Contains([]model.Kind{model.Pointer, model.Slice, model.Map, model.Interface, model.TypeParam},
 		t.Kind)

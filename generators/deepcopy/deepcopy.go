@@ -89,7 +89,7 @@ func render(f *emit.File, v view) error {
 	return nil
 }
 
-// selected says whether gen writes deep copy methods for the type: it is of the API's own packages, it can have
+// selected reports whether gen writes deep copy methods for the type: it is of the API's own packages, it can have
 // methods, and a marker on it or on its package asks for them. An instance of a generic type has that type's methods.
 func selected(t *model.Type) bool {
 	if t.Origin != nil {
@@ -105,7 +105,7 @@ func selected(t *model.Type) bool {
 	return asked && (!t.Generic || t.Markers.Has("k8s:deepcopy-gen:interfaces") || blocked(t) == nil)
 }
 
-// possible says whether gen can write methods for the type. One that is not exported is copied where it is a field,
+// possible reports whether gen can write methods for the type. One that is not exported is copied where it is a field,
 // unless it holds itself.
 func possible(t *model.Type) bool {
 	return t.Package != nil && slices.Contains(copied, t.Kind) && (t.Exported || recursive(t))

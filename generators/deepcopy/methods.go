@@ -34,7 +34,7 @@ func methods(f *emit.File, t *model.Type, taken []string, interfaces []emit.Iden
 	return all
 }
 
-// reference says whether methods of the type have a value receiver: maps and slices.
+// reference reports whether methods of the type have a value receiver: maps and slices.
 func reference(t *model.Type) bool { return t.Kind == model.Map || t.Kind == model.Slice }
 
 // func (in *<T>) <name>

@@ -6,8 +6,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// plain says whether assignment copies a value of the type deeply: nothing in it refers to other memory. A type of the
-// API with a hand-written method is never plain: its method decides.
+// plain reports whether assignment copies a value of the type deeply: nothing in it refers to other memory. A type of
+// the API with a hand-written method is never plain: its method decides.
 func plain(t *model.Type) bool { return plainIn(t, map[*model.Type]bool{}) }
 
 // plainIn is plain for a part of a type; known are the structs that it has been asked about, false while it is.
@@ -40,17 +40,17 @@ func plainIn(t *model.Type, known map[*model.Type]bool) (is bool) {
 	return false
 }
 
-// immutable says whether values of the type refer to memory that nobody changes, so that copies may share it.
+// immutable reports whether values of the type refer to memory that nobody changes, so that copies may share it.
 func immutable(t *model.Type) bool {
 	return t.Is("time", "Time") || t.Is("net/netip", "Addr") || t.Is("unique", "Handle")
 }
 
-// uncopyable says whether the type's values must stay where they are: locks and the like.
+// uncopyable reports whether the type's values must stay where they are: locks and the like.
 func uncopyable(t *model.Type) bool {
 	return t.Kind == model.Struct && (t.PkgPath == "sync" || t.PkgPath == "sync/atomic")
 }
 
-// handWritten says whether the API's own source gives the type a deep copy method.
+// handWritten reports whether the API's own source gives the type a deep copy method.
 func handWritten(t *model.Type) bool { return t.Package != nil && hasMethod(t) }
 
 func hasMethod(t *model.Type) bool {
@@ -78,7 +78,7 @@ func callable(t *model.Type) string {
 	return ""
 }
 
-// wellFormed says whether a deep copy method of T is DeepCopyInto(*T), DeepCopy() T or DeepCopy() *T.
+// wellFormed reports whether a deep copy method of T is DeepCopyInto(*T), DeepCopy() T or DeepCopy() *T.
 func wellFormed(t *model.Type, m model.Method) bool {
 	value, pointer := t.String(), "*"+t.String()
 	if m.Name == "DeepCopyInto" {

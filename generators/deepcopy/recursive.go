@@ -6,7 +6,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// recursive says whether an unexported type holds itself and is held by an exported one that gets methods, e.g. true
+// recursive reports whether an unexported type holds itself and is held by an exported one that gets methods, e.g. true
 // for `type node struct{ next *node }` beside `type List struct{ first *node }`: it can't be copied where it stands.
 func recursive(t *model.Type) bool {
 	return reaches(t, t, map[*model.Type]bool{}) && slices.ContainsFunc(t.Package.Types, func(u *model.Type) bool {
@@ -14,7 +14,7 @@ func recursive(t *model.Type) bool {
 	})
 }
 
-// reaches says whether copying a value of one type where it stands copies values of the other.
+// reaches reports whether copying a value of one type where it stands copies values of the other.
 func reaches(from, to *model.Type, seen map[*model.Type]bool) bool {
 	if seen[from] {
 		return false

@@ -144,7 +144,7 @@ func requested(pkg *model.Package) (fields []string, asked bool) {
 	})
 }
 
-// selected says whether a type asks for a function, or its package does for all structs with one of the fields.
+// selected reports whether a type asks for a function, or its package does for all structs with one of the fields.
 func selected(t *model.Type, fields []string) bool {
 	if !t.Exported || t.Generic {
 		return false

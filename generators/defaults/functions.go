@@ -18,7 +18,7 @@ type byHand struct {
 
 func (h byHand) any() bool { return h.object != nil || h.base != nil || len(h.additional) > 0 }
 
-// covers says whether the functions take care of all that is inside of the type.
+// covers reports whether the functions take care of all that is inside of the type.
 func (h byHand) covers() bool {
 	return h.object != nil || h.base != nil && h.base.Markers.Value(asking) == "covers"
 }

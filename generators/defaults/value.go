@@ -84,7 +84,7 @@ func (p *planner) value(m marker.Marker, t *model.Type, pkgPath, pkgName string)
 	return v
 }
 
-// isZero says whether a JSON value is what Go has anyway: 0, "" or false.
+// isZero reports whether a JSON value is what Go has anyway: 0, "" or false.
 func isZero(raw json.RawMessage) bool {
 	var decoded any
 	_ = json.Unmarshal(raw, &decoded) // it is valid

@@ -49,7 +49,7 @@ func (w *writer) pointers(v *value, literal jen.Code, place string) []jen.Code {
 	return append(all, jen.Id(emit.Deref(place)).Op("=").Op("&").Id(from))
 }
 
-// inferred says whether Go gives a literal this type by itself.
+// inferred reports whether Go gives a literal this type by itself.
 func inferred(t *model.Type, literal string) bool {
 	switch t.Name {
 	case "string", "bool":

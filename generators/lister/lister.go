@@ -111,7 +111,7 @@ func declare(p *codegen.Pass, place codegen.Target, v *model.Version, listers []
 	}
 }
 
-// wanted says whether a resource has a lister. lister-gen asks for the verbs list and get; an informer, which needs
+// wanted reports whether a resource has a lister. lister-gen asks for the verbs list and get; an informer, which needs
 // list and watch, has a lister too, and the lister's Get reads only the cache. A resource with +genclient:noVerbs has
 // one by lister-gen, for caches that are filled by other means.
 func wanted(r *model.Resource) bool {

@@ -56,7 +56,7 @@ func (w *webhook) report(p *codegen.Pass, remedy, format string, args ...any) {
 	p.Report(diag.Errorf(w.marker.Pos, "marker +"+webhookMarker+": "+format, args...).Fix("%s", remedy))
 }
 
-// given says whether an argument is there, and be it empty.
+// given reports whether an argument is there, and be it empty.
 func (w *webhook) given(name string) bool {
 	_, given := w.marker.Args[name]
 	return given

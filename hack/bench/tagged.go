@@ -72,7 +72,7 @@ func directories(tree, marker string) (dirs []string, err error) {
 	return dirs, err
 }
 
-// regenerated says whether a directory is that of a module that gets gen's files.
+// regenerated reports whether a directory is that of a module that gets gen's files.
 func regenerated(dir string) bool {
 	for _, at := range conformance.Modules {
 		if at == dir {

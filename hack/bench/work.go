@@ -58,7 +58,7 @@ func (e edit) apply(dir string) error {
 	return os.WriteFile(name, []byte(strings.Replace(string(content), e.old, e.new, 1)), 0o644)
 }
 
-// check says whether the text is there.
+// check reports whether the text is there.
 func (s sight) check(dir string) error {
 	content, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(s.file)))
 	if err == nil && !strings.Contains(string(content), s.text) {

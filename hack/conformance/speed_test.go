@@ -28,7 +28,7 @@ func (c cost) least(other cost) cost {
 	return cost{min(c.cpu, other.cpu), min(c.bytes, other.bytes), min(c.allocations, other.allocations)}
 }
 
-// within says whether it is no more than 1.02 times as slow as upstream's, and allocates no more.
+// within reports whether it is no more than 1.02 times as slow as upstream's, and allocates no more.
 func (c cost) within(upstream cost) bool {
 	return c.cpu <= slowest*upstream.cpu && c.bytes <= upstream.bytes && c.allocations <= upstream.allocations
 }
@@ -66,7 +66,7 @@ func sortedNames(costs map[string]cost) (names []string) {
 	return names
 }
 
-// slow says whether any of gen's costs is too high yet.
+// slow reports whether any of gen's costs is too high yet.
 func slow(upstream, gen map[string]cost) bool {
 	for name, want := range upstream {
 		if !gen[name].within(want) {

@@ -148,7 +148,7 @@ var seed = maphash.MakeSeed()
 
 func of[T comparable](value T) uint64 { return maphash.Comparable(seed, value) }
 
-// simple says whether a key is followed by its value. Others have a line of their own, and what is below is indented
+// simple reports whether a key is followed by its value. Others have a line of their own, and what is below is indented
 // otherwise (YAML 1.1, section 9.3).
 func simple(key string) bool {
 	return len(key) <= 128 && !strings.ContainsAny(key, "\n\r\u0085\u2028\u2029")

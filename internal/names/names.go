@@ -59,8 +59,8 @@ func Public(name string) string {
 	return namer.IC(name)
 }
 
-// Reserved says whether Go gives the identifier a meaning: keywords, predeclared names, and init, which only functions
-// may be called.
+// Reserved reports whether Go gives the identifier a meaning: keywords, predeclared names, and init, which only
+// functions may be called.
 func Reserved(identifier string) bool {
 	return token.IsKeyword(identifier) || predeclared[identifier] || identifier == "init"
 }
@@ -77,7 +77,7 @@ var predeclared = func() map[string]bool {
 
 var version = regexp.MustCompile(`^v\d+((alpha|beta)\d+)?$`)
 
-// IsVersion says whether a name is that of an API version, e.g. "v1beta1".
+// IsVersion reports whether a name is that of an API version, e.g. "v1beta1".
 func IsVersion(name string) bool { return version.MatchString(name) }
 
 // Alias returns the import alias of a package: its name, preceded by the path element before it where the name is a

@@ -93,8 +93,8 @@ func (w *Watcher) note(change func()) {
 	}
 }
 
-// Watch watches these directories and no others; more says whether any was not watched before. One that is not there,
-// or can't be read, is left out.
+// Watch watches these directories and no others; more reports whether any was not watched before. One that is not
+// there, or can't be read, is left out.
 func (w *Watcher) Watch(dirs map[string]bool) (more bool, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -124,7 +124,7 @@ type Change struct {
 	Lost  bool            // there is more, of which the paths are not known
 }
 
-// Pending says whether there are changes that [Watcher.Next] has still to hand out.
+// Pending reports whether there are changes that [Watcher.Next] has still to hand out.
 func (w *Watcher) Pending() bool {
 	_, some := w.wait()
 	return some
@@ -173,7 +173,7 @@ func (w *Watcher) take() Change {
 	return change
 }
 
-// limited says whether the system lets us watch no more.
+// limited reports whether the system lets us watch no more.
 func limited(err error) bool { return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EMFILE) }
 
 // explain adds the remedy to errors of a system that lets us watch no more.
