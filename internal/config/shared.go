@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// sharedKeys are the keys that may stand beside jobs, beside generate, or both: the nearest counts.
+// sharedKeys are the keys that are allowed beside jobs, beside generate, or both: the nearest counts.
 var sharedKeys = append([]string{"header", "year", "allowMarkers"}, sharedOptions...)
 
 // sharedOptions are those of them that are options of generators: all generators that have them take them over.

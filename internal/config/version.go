@@ -8,8 +8,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/driver"
 )
 
-// versionKey is the key of gen.yaml for the version of gen. It stands at the top of the document, never in a list of
-// jobs: one program serves all of them.
+// versionKey is the key of gen.yaml for the version of gen. It is at the top of the document, never in a list of jobs:
+// one program runs all of them.
 const versionKey = "version"
 
 // A File is what a gen.yaml says.

@@ -1,5 +1,5 @@
-// Package contract is the driver's side of package codegen: what the driver tells a codegen.Pass, and what a pass and a
-// codegen.File hand back to it. Generators do not see it. In: nothing. Out: the types that both sides share.
+// Package contract is the driver's side of package codegen: what the driver passes to a codegen.Pass, and what a pass
+// and a codegen.File hand back to it. Generators do not see it. In: nothing. Out: the types that both sides share.
 package contract
 
 import (
@@ -58,6 +58,6 @@ type File struct {
 	// View is what the content is a function of, beside what the plan has read. It is nil where that is not known: then
 	// every run renders the file.
 	View []any
-	// Listed says that the content can't tell that it is generated: a list beside it does.
+	// Listed says that the content has no generated-by line: a list beside the file names it.
 	Listed bool
 }

@@ -20,10 +20,9 @@ type fingerprints struct {
 	templates sync.Map // *template.Template to string: its text
 }
 
-// of returns a hash that two lists of values have in common only if they are the same, field by field, unexported ones
-// too. Where a value leads to the model, the hash is that of all that the model tells of the package and of what the
-// package needs: see [load.Package.Key]. ok is false for what has no hash: functions, values that lead back to
-// themselves, and parts of the model that belong to no package.
+// of returns a hash of values, field by field, with unexported fields. A type or package of the model counts by the key
+// of its package: see [load.Package.Key]. ok is false for values without a hash: functions, cyclic values, and parts of
+// the model that belong to no package.
 func (f *fingerprints) of(values ...any) (sum trace.Sum, ok bool) {
 	text := buffers.Get().(*[]byte)
 	defer buffers.Put(text)
@@ -159,7 +158,7 @@ func (f *fingerprints) appendType(text []byte, t *model.Type, depth int) (_ []by
 	return binary.AppendVarint(text, t.Len), true
 }
 
-// appendPackage appends the hash of all that the model tells of a package.
+// appendPackage appends the key of a package.
 func (f *fingerprints) appendPackage(text []byte, path string) (_ []byte, ok bool) {
 	pkg := f.set.Package(path)
 	if pkg == nil {

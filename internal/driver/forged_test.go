@@ -94,8 +94,8 @@ func TestForgedOutput(t *testing.T) {
 	}
 }
 
-// TestForgedContent: what the cache knows an output by is a hash without a secret that whoever reads the cache could
-// use to make another content pass for it.
+// TestForgedContent: the cache identifies an output by a hash without a secret, so that a reader of the cache can't
+// forge another content with the same hash.
 func TestForgedContent(t *testing.T) {
 	f := newForgery(t)
 	_, entry := f.record()

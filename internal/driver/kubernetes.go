@@ -11,8 +11,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/load"
 )
 
-// clientGo returns the client-go that the output of a job has to compile against: where no go.mod file tells one, the
-// newest.
+// clientGo returns the client-go that the output of a job has to compile against: the version that go.mod requires, or
+// else the newest.
 func (r *run) clientGo(set *load.Set, j *job) model.ClientGo {
 	if found, ok := model.FindClientGo(r.requirement(set, codegen.ClientGo, j.Generate...).Version); ok {
 		return found

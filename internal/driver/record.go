@@ -69,7 +69,7 @@ func (r *run) openRecord(ctx context.Context) error {
 	return nil
 }
 
-// describe returns all that the run depends on beside what it reads.
+// describe returns what the run depends on besides the files that it reads.
 func (r *run) describe() ([]byte, error) {
 	var values fingerprints
 	text := fmt.Appendf(nil, "%q %q %q %q\n", r.Dir, r.Roots, r.Out, r.Env)

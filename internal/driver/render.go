@@ -61,8 +61,8 @@ func (r *run) renderFile(file planned) (rendered, error) {
 	return to, err
 }
 
-// fileKey returns the hash of all that a file's content is a function of: its view, the files that its plan has read,
-// and the settings of the run. It is zero where that is not known.
+// fileKey returns the hash of what a file's content depends on: its view, the files that its plan has read, and the
+// settings of the run. It is zero if the view has no hash.
 func (r *run) fileKey(file planned) trace.Sum {
 	view := codegen.DriverFile(file.File).View
 	if view == nil || r.settings == nil {

@@ -36,5 +36,5 @@ func (s *Session) Inputs() []trace.Input {
 	return all
 }
 
-// Unchanged reports whether all that the last run has read is as it was.
+// Unchanged reports whether all inputs of the last run are the same now.
 func (s *Session) Unchanged() bool { return s.record == nil || s.record.Unchanged() }

@@ -90,8 +90,8 @@ func (p *templated) run() (string, error) {
 	return string(content), err
 }
 
-// TestUsersTemplate: a file that is made of a template of the project is made again when the template has changed,
-// whatever its name.
+// TestUsersTemplate: gen renders a file again when its template in the project has changed, whatever the template's
+// name.
 func TestUsersTemplate(t *testing.T) {
 	p := newTemplated(t)
 	var err error

@@ -1,6 +1,6 @@
-// Package genheader knows the one line by which generated files tell who made them. emit writes it, load reads it to
-// keep generated files out of the input, output reads it to know which files may be replaced or removed. In: a
-// generator's name or a file's bytes. Out: the line, or the maker's name.
+// Package genheader writes and reads the generated-by line of files. emit writes it. load reads it to keep generated
+// files out of the input. writer reads it to find the files that gen may replace or remove. In: a generator's name or a
+// file's bytes. Out: the line, or the maker's name.
 package genheader
 
 import (
@@ -85,8 +85,8 @@ func generated(line []byte) (maker string, ok bool) {
 }
 
 // Maker returns who made the file, e.g. "gen deepcopy" or "deepcopy-gen", and whether any generator did. Only the
-// comments before the first line of code or data count, and marks of merge conflicts are passed over. A file that says
-// it is generated but not by whom has the maker "".
+// comments before the first line of code or data count, and marks of merge conflicts are passed over. The maker is ""
+// if the line does not name it.
 func Maker(content []byte) (maker string, ok bool) {
 	inBlock := false
 	for line := range bytes.Lines(content) {
@@ -118,12 +118,12 @@ var replaced = map[string]string{
 	"applyconfiguration-gen": "applyconfiguration",
 }
 
-// Generator returns the name of the gen generator that a maker stands for, e.g. "deepcopy" for "gen deepcopy", and
-// whether it is one of ours.
+// Generator returns the name of gen's generator, e.g. "deepcopy" for the maker "gen deepcopy". ours is false for other
+// makers.
 func Generator(maker string) (name string, ours bool) { return strings.CutPrefix(maker, "gen ") }
 
-// Replaced returns the generator whose output a file of the maker is: "client" for "gen client" as for "client-gen".
-// The file of another maker is nobody's output.
+// Replaced returns the generator whose output a file of the maker is: "client" for "gen client" as for "client-gen". is
+// is false for the files of other makers: they are not outputs of gen.
 func Replaced(maker string) (generator string, is bool) {
 	if name, ours := Generator(maker); ours {
 		return name, true

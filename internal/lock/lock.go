@@ -14,7 +14,7 @@ import (
 // patience is how long a command waits before it says so: most commands take less time.
 const patience = 500 * time.Millisecond
 
-// poll is how often a waiting command asks again: too seldom to cost anything, often enough for nobody to notice.
+// poll is the time between two attempts of a waiting command.
 const poll = 20 * time.Millisecond
 
 // errHeld says that another process has the lock.

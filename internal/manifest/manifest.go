@@ -23,7 +23,7 @@ func (w *Writer) Object(object any) ([]byte, error) {
 	return w.parts.marshal(fields, encoded)
 }
 
-// Part returns a part of an object as it stands in manifests, e.g. a schema.
+// Part returns a part of an object as it is in manifests, e.g. a schema.
 func Part(part any) ([]byte, error) {
 	fields, _, err := fieldsOf(part)
 	if err != nil {

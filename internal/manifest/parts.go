@@ -105,7 +105,7 @@ type division struct {
 	layers map[int][]*part // the new ones, by depth
 }
 
-// anywhere is the depth of what stands where nothing can be cut off.
+// anywhere is the depth of values that can't be cut off.
 const anywhere = -1
 
 // cut replaces large maps below a value by stubs, and returns how many values there are left, and their hash.
@@ -165,7 +165,7 @@ func (d *division) write() {
 	}
 }
 
-// together returns the texts of parts as they stand at a depth, by their stubs.
+// together returns the texts of parts at a depth, by their stubs.
 func together(layer []*part, depth int) (map[string][]byte, error) {
 	all := map[string]any{}
 	for _, part := range layer {

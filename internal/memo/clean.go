@@ -20,7 +20,7 @@ func Size(dir string) (files int, size int64, err error) {
 	return files, size, err
 }
 
-// Clean removes all that is in a cache, and nothing else that the directory may hold.
+// Clean removes all cached values, and no other files of the directory.
 func Clean(dir string) error {
 	names, err := content(dir)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package memo keeps values that earlier runs made, by a hash of all that they depend on. In: a kind, e.g. "run", a
-// [Key], a value. Out: the value, or nothing: what is missing, damaged, cut off or of another form is not there.
+// Package memo keeps values of earlier runs, by a hash of what they depend on. In: a kind, e.g. "run", a [Key], a
+// value. Out: the value, or nothing: what is missing, damaged, cut off or of another form is not there.
 package memo
 
 import (
@@ -24,10 +24,10 @@ type Store struct {
 	logf   func(format string, args ...any)
 }
 
-// A Key is a hash of all that a value depends on.
+// A Key is a hash of what a value depends on.
 type Key [sha256.Size]byte
 
-// KeyOf returns the key of some values, which it tells apart by their %q form.
+// KeyOf returns the key of some values: the hash of their %q form.
 func KeyOf(values ...any) (key Key) {
 	hash := sha256.New()
 	for _, value := range values {
@@ -143,7 +143,7 @@ func (s *Store) put(id gocache.ActionID, content []byte) error {
 	return nil
 }
 
-// Trim removes what nobody has used for five days.
+// Trim removes values that no run has used for five days.
 func (s *Store) Trim() error {
 	if s == nil || s.files == nil {
 		return nil

@@ -105,7 +105,7 @@ func Package(element string) string {
 	return name
 }
 
-// Identifier keeps of a path element what may stand in a Go name, e.g. "exampleorg" for "example.org".
+// Identifier removes from a path element what a Go name can't contain, e.g. "exampleorg" for "example.org".
 func Identifier(element string) string {
 	kept := strings.Map(func(r rune) rune {
 		if r == '_' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' {

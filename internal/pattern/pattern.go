@@ -13,7 +13,7 @@ import (
 // run (BenchmarkWatch).
 var compiled sync.Map
 
-// Match reports whether a pattern names a path: "..." stands for any string, and "/..." also for nothing at all.
+// Match reports whether a pattern names a path: "..." matches any string, and "/..." also the empty string.
 func Match(pattern, path string) bool { return Compile(pattern).MatchString(path) }
 
 // Compile returns the expression that matches what a pattern names.

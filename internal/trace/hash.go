@@ -15,8 +15,8 @@ type Sum [sha256.Size]byte
 // present is the answer to Presence.
 var present = Sum{1}
 
-// Hash returns the SHA-256 of a content. It is collision-resistant: nobody can forge a content with the hash of another
-// one, whatever they know of the cache. The standard library's is ready before other libraries have built their tables,
+// Hash returns the SHA-256 of a content. It is collision-resistant: an attacker who can read the cache can't forge a
+// content with the hash of another one. The standard library's is ready before other libraries have built their tables,
 // which a repeated command does not wait for. BLAKE3 (github.com/zeebo/blake3) is not, and is no faster for files of 4
 // KiB on processors with instructions for SHA-256.
 func Hash(content []byte) Sum { return sha256.Sum256(content) }

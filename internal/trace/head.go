@@ -8,9 +8,9 @@ import (
 
 var ours = []byte(genheader.Ours)
 
-// HeadOf returns the part of a Go file on which a load depends if gen has made it and it is to be made anew: all up to
-// the name of its package, where its maker and the build constraints stand. ok is false where more may matter, e.g. for
-// a file that imports "C".
+// HeadOf returns the part of a generated Go file on which a load depends: all up to the package name, with the
+// generated-by line and the build constraints. ok is false where a load may depend on more, e.g. for a file that
+// imports "C".
 func HeadOf(content []byte) (head []byte, ok bool) {
 	at := 0
 	if !bytes.HasPrefix(content, packageClause) {

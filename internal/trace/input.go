@@ -41,7 +41,7 @@ func sortInputs(all []Input) {
 	})
 }
 
-// ask returns the answer of now.
+// ask returns the current answer.
 func (i Input) ask(buffer *[]byte) (sum Sum, err error) {
 	var entries []fs.DirEntry
 	switch i.Op {

@@ -9,11 +9,11 @@ import (
 	"github.com/gen-toolkit/gen/internal/parallel"
 )
 
-// A Log is what was asked about the disk, with the answers.
+// A Log is a list of questions about the disk, with their answers.
 type Log []Input
 
-// FirstChange asks all questions again and returns one whose answer is another one now, if there is any. Contents are
-// compared, never times or sizes.
+// FirstChange asks all questions again and returns one with a different answer, if there is any. It compares contents,
+// never times or sizes.
 func (l Log) FirstChange() (changed Input, is bool) {
 	var found atomic.Pointer[Input]
 	buffers := sync.Pool{New: func() any { return new([]byte) }}
@@ -39,7 +39,7 @@ func Join(logs ...Log) Log {
 	return slices.Compact(all)
 }
 
-// MoveToFront returns the questions with those about a path before all others.
+// MoveToFront returns the log with the questions about a path first.
 func MoveToFront(all Log, path string) Log {
 	var first, others Log
 	for _, i := range all {

@@ -1,5 +1,5 @@
-// Package trace reads files and directories for the loader and remembers what they held, so that a later run can tell
-// whether anything that a run depends on has changed. In: paths. Out: contents, and a list of [Input].
+// Package trace reads files and directories and records a hash of each. A later run asks the same questions again to
+// find out whether an input has changed. In: paths. Out: contents, and a [Log].
 package trace
 
 import (
@@ -12,12 +12,12 @@ import (
 	"sync"
 )
 
-// A Recorder reads and remembers. What it hashes are the bytes that it hands out, never a second look at the disk. A
-// nil Recorder only reads.
+// A Recorder reads and records. It hashes the bytes that it returns and never reads a file twice. A nil Recorder only
+// reads.
 type Recorder struct {
 
-	// Heads knows the heads of some files already: see [HeadOf] and [Recorder.ReadSource]. nil knows none. Not for a
-	// Recorder that keeps stamps, which are taken before files are read.
+	// Heads returns the head of a file that was read before: see [HeadOf] and [Recorder.ReadSource]. It may be nil. A
+	// Recorder of [NewStamped] must not have it, because stamps are taken before files are read.
 	Heads func(name string) (head []byte, known bool)
 
 	stamped bool      // stamps
@@ -31,22 +31,23 @@ type Recorder struct {
 	failed  error           // of the first that could not be read
 }
 
-// An answer is what was seen, and the stamp that it had then.
+// An answer is the hash of what was read, and the stamp that the file had before.
 type answer struct {
 	sum    Sum
 	stamp  Stamp
 	failed bool // there is something that can't be read
 }
 
-// New returns a Recorder that has seen nothing.
+// New returns an empty Recorder.
 func New() *Recorder {
 	return &Recorder{answers: map[query]answer{}, fixed: map[string]bool{}, within: map[string]bool{}}
 }
 
-// Immutable says that nothing below a directory ever changes, e.g. in the module cache: it need not be remembered.
+// Immutable marks a directory below which nothing ever changes, e.g. the module cache. The Recorder does not record
+// reads there.
 func (r *Recorder) Immutable(dir string) { r.mark(dir, true) }
 
-// Mutable takes a directory out of one that is fixed, e.g. a main module inside of the module cache.
+// Mutable marks a directory inside an immutable one as mutable, e.g. a main module inside the module cache.
 func (r *Recorder) Mutable(dir string) { r.mark(dir, false) }
 
 func (r *Recorder) mark(dir string, fixed bool) {
@@ -77,8 +78,8 @@ func (r *Recorder) incomplete(format string, args ...any) {
 	}
 }
 
-// Sum returns the hash of what a file held when it was read: the zero value for one that never changes, of which none
-// is kept. known is false if it has not been read.
+// Sum returns the hash of a file's content when it was read, or the zero value for an immutable file. known is false if
+// the file has not been read.
 func (r *Recorder) Sum(name string) (sum Sum, known bool) {
 	if !r.records(name) {
 		return Sum{}, true
@@ -99,8 +100,8 @@ func (r *Recorder) ReadFile(name string) ([]byte, error) {
 	return content, err
 }
 
-// ReadSource is ReadFile for a Go file, but may return no more than the head of one that gen has made, if only that
-// matters: see [Recorder.KeepHead].
+// ReadSource is ReadFile for a Go file. If Heads knows the head of a generated file and onlyHead accepts it, ReadSource
+// returns only the head: see [Recorder.KeepHead].
 func (r *Recorder) ReadSource(name string, onlyHead func(head []byte) bool) ([]byte, error) {
 	if r != nil && r.Heads != nil {
 		if head, known := r.Heads(name); known && onlyHead(head) {
@@ -113,8 +114,8 @@ func (r *Recorder) ReadSource(name string, onlyHead func(head []byte) bool) ([]b
 	return r.ReadFile(name)
 }
 
-// KeepHead says of a Go file that has been read that only its head matters, because gen has made it and makes it anew:
-// all of it is asked for as an output.
+// KeepHead reduces the record of a Go file that has been read to its head. It is for files that gen generates again:
+// the run records the whole content as an output.
 func (r *Recorder) KeepHead(name string, content []byte) {
 	if !r.records(name) {
 		return
@@ -163,7 +164,7 @@ func (r *Recorder) Exists(name string) bool {
 	return err == nil
 }
 
-// Stat remembers the size, mode and time of a file's last change, or that there is none.
+// Stat records the size, mode and modification time of a file, or that there is none.
 func (r *Recorder) Stat(name string) {
 	if r.records(name) {
 		r.add(OpStat, name, Stamp{}, func() Sum { return hashState(name) }, nil)
@@ -179,7 +180,7 @@ func (r *Recorder) EvalSymlinks(name string) (string, error) {
 	return target, err
 }
 
-// records reports whether an answer is to be remembered.
+// records reports whether the Recorder records reads of a path.
 func (r *Recorder) records(name string) bool {
 	if r == nil {
 		return false
@@ -200,7 +201,7 @@ func (r *Recorder) records(name string) bool {
 	return !fixed
 }
 
-// belowFixed reports whether a directory is in one that never changes.
+// belowFixed reports whether a directory is in an immutable one.
 func (r *Recorder) belowFixed(dir string) bool {
 	for at := filepath.Clean(dir); ; at = filepath.Dir(at) {
 		if fixed, known := r.fixed[at]; known || at == filepath.Dir(at) {
@@ -209,7 +210,7 @@ func (r *Recorder) belowFixed(dir string) bool {
 	}
 }
 
-// stamp is taken before something is read: what is done to it while it is read is noticed later.
+// stamp must be called before the file is read: a later run then notices a change during the read.
 func (r *Recorder) stamp(name string) Stamp {
 	if r == nil || !r.stamped || !r.records(name) {
 		return Stamp{}
@@ -241,7 +242,7 @@ func (r *Recorder) put(kind Op, name string, answer answer, err error) {
 	r.answers[query{kind, name}] = answer
 }
 
-// Inputs returns what has been seen so far, by path; the reason tells why that is not all that was read, or is "".
+// Inputs returns the inputs recorded so far, by path. reason says why they are not complete, or is "".
 func (r *Recorder) Inputs() (all Log, reason string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -255,8 +256,8 @@ func (r *Recorder) Inputs() (all Log, reason string) {
 	return all, r.reason
 }
 
-// Complete reports whether all that was read has been seen, and was the same each time. What can't be read is an
-// answer, too.
+// Complete reports whether all inputs are recorded and no input changed between two reads. A file that can't be read
+// counts as recorded.
 func (r *Recorder) Complete() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()

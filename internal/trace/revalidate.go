@@ -14,7 +14,7 @@ func NewStamped() *Recorder {
 	return r
 }
 
-// Child returns a Recorder for one reader among several: what it sees, r sees, too.
+// Child returns a Recorder for one of several readers. What the child records, r records, too.
 func (r *Recorder) Child() *Recorder {
 	part := NewStamped()
 	part.parent = r
@@ -44,7 +44,7 @@ func (r *Recorder) Revalidate(parent *Recorder) (next *Recorder, changed []Input
 	return next, changed
 }
 
-// Unchanged reports whether all is as the Recorder has seen it.
+// Unchanged reports whether all recorded inputs are the same now.
 func (r *Recorder) Unchanged() bool {
 	for _, c := range r.revalidate() {
 		if !c.same {
@@ -54,7 +54,7 @@ func (r *Recorder) Unchanged() bool {
 	return true
 }
 
-// revalidated is an answer of then beside that of now.
+// revalidated is a recorded answer, and whether it is the same now.
 type revalidated struct {
 	query
 	answer
@@ -79,8 +79,8 @@ func (r *Recorder) revalidate() []revalidated {
 	return all
 }
 
-// ask reports whether the answer is the same now. Where the file system can't tell, the content does, and the file
-// system is asked again the next time.
+// ask sets c.same. It compares stamps first, and contents where the stamps differ or are zero. It then keeps the new
+// stamp for the next time.
 func (c *revalidated) ask(buffer *[]byte) {
 	var now Stamp
 	if c.op != OpExists && !c.failed {

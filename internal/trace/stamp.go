@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// A Stamp is what the file system says of a file or directory, by which a change of its content is noticed without
-// reading it; the zero value says nothing.
+// A Stamp is what stat returns for a file or directory. If it is the same, the content is the same. The zero value is
+// equal to no stamp.
 type Stamp struct {
 	device, inode uint64
 	size          int64
@@ -14,12 +14,12 @@ type Stamp struct {
 	changed       int64 // likewise; programs can't set it
 }
 
-// settling is how long after a change a stamp may stay the same although there is another change: the clock of a file
-// system ticks once in some milliseconds, that of old ones every two seconds.
+// settling is how long after a change another change may leave the stamp the same. The clock of a file system ticks
+// once in some milliseconds, that of old ones every two seconds.
 const settling = 3 * time.Second
 
-// StampOf returns the stamp of now, or the zero value where it would not tell a change: there is nothing, or something
-// that has just been changed.
+// StampOf returns the current stamp. It is zero where a stamp can't show a change: there is no file, or it has just
+// been changed.
 func StampOf(name string) Stamp {
 	info, err := os.Stat(name)
 	if err != nil {

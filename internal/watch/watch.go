@@ -1,5 +1,5 @@
-// Package watch tells what happens in directories. In: directories. Out: paths that have changed, once they have come
-// to rest.
+// Package watch reports changes in directories. In: directories. Out: paths that have changed, once they have come to
+// rest.
 package watch
 
 import (

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// A searchDir is where the files of a scope are, whoever's they are.
+// A searchDir is a directory in which gen looks for generated files.
 type searchDir struct {
 	dir        string
 	recursive  bool
@@ -17,14 +17,14 @@ type searchDir struct {
 
 func (s Scope) searchDir() searchDir { return searchDir{s.Dir, s.Recursive, s.Extensions} }
 
-// A listing is what there is in a place.
+// A listing is what a searchDir holds.
 type listing struct {
 	files     []string // regular files that a generator may have made
 	temporary []string // files that a killed run has left
 	linked    bool     // the place is a directory of outputs behind a symbolic link
 }
 
-// candidates lists a place, or returns what was listed ahead.
+// candidates lists a searchDir, or returns the prefetched listing.
 func (d *Disk) candidates(p searchDir) listing {
 	if known := d.prefetchedDirs[p]; known != nil {
 		return known()
@@ -42,11 +42,11 @@ func (d *Disk) list(p searchDir) (found listing) {
 	return found
 }
 
-// skipped are directories that hold files of others: generated ones below them are nobody's output.
+// skipped are directories with files of other modules or tests. Generated files below them are not outputs.
 var skipped = map[string]bool{"testdata": true, "vendor": true, "node_modules": true}
 
-// listInto adds the files of a directory and, if the place is recursive, of those below it that belong to the same
-// module.
+// listInto adds the files of a directory. If p is recursive, it adds those of the directories below that belong to the
+// same module.
 func (d *Disk) listInto(found *listing, entries []fs.DirEntry, dir string, p searchDir) {
 	var below []string
 	for _, entry := range entries {
@@ -71,7 +71,7 @@ func (d *Disk) listInto(found *listing, entries []fs.DirEntry, dir string, p sea
 	}
 }
 
-// holds reports whether a generator may have made a file of the place, by its name.
+// holds reports whether a generator may have made a file of this name in p.
 func (p searchDir) holds(base, ext string) bool {
 	if !p.recursive {
 		return strings.HasPrefix(base, "zz_generated.")
@@ -87,7 +87,7 @@ func (d *Disk) readDir(dir string) []fs.DirEntry {
 	})
 }
 
-// isTemporary reports whether a file name is one that [Changes.Write] gives to a content before it takes its place.
+// isTemporary reports whether a file name is that of a temporary file of [Changes.Write].
 func isTemporary(base string) bool {
 	return strings.HasPrefix(base, temporaryPrefix) && strings.HasSuffix(base, temporarySuffix)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/pattern"
 )
 
-// A Scope is a directory in which a generator owns the files that it made from some packages.
+// A Scope is a directory in which a generator owns the files that it generated from some packages.
 type Scope struct {
 	Dir        string
 	Recursive  bool     // all that is below, too; otherwise only the zz_generated files among the sources
@@ -72,7 +72,7 @@ func (d *Disk) findStale(scopes []Scope, wanted map[string]bool) (all []Generate
 	return slices.SortedFunc(maps.Values(byPath), byName), slices.Compact(temporary)
 }
 
-// keepReason returns why a stale file of a scope's generator stays.
+// keepReason returns why gen does not remove a stale file of a scope's generator, or "".
 func (d *Disk) keepReason(scope Scope, file Generated, in listing) string {
 	foreign := slices.IndexFunc(file.Source, func(source string) bool { return !d.covers(scope, source) })
 	switch _, ours := genheader.Generator(file.Maker); {
@@ -100,7 +100,7 @@ func (d *Disk) covers(scope Scope, source string) bool {
 		!d.record.Exists(filepath.Join(scope.Module.Dir, filepath.FromSlash(below)))
 }
 
-// readGenerated tells who made a file; the zero value is for one that no generator made.
+// readGenerated returns a file with the generator that made it, or the zero value if no generator did.
 func (d *Disk) readGenerated(name string) Generated {
 	return cachedByStat(d, name, func() (file Generated) {
 		content, err := d.record.ReadFile(name)

@@ -6,17 +6,17 @@ import (
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
-// A statCache is what a disk has found out of files and directories, by path.
+// A statCache keeps what a Disk has read of files and directories, by path.
 type statCache struct{ sync.Map }
 
-// statEntry is something that was found out, and the stamp that the path had before.
+// statEntry is a cached value, and the stamp that the path had before it was read.
 type statEntry struct {
 	stamp trace.Stamp
 	value any
 }
 
-// Next returns the disk for another run of the same process, which does not look again at what nothing has happened
-// to: for the 1,960 files and 500 directories of k8s.io/api's clients that saves 12 of 115 ms from save to written
+// Next returns the Disk for the next run of the same process. It reuses what d has read of paths whose stamp is the
+// same. For the 1,960 files and 500 directories of k8s.io/api's clients that saves 12 of 115 ms from save to written
 // (hack/bench).
 func (d *Disk) Next() *Disk {
 	next := NewDisk()
@@ -24,7 +24,7 @@ func (d *Disk) Next() *Disk {
 	return next
 }
 
-// cachedByStat returns what look finds out of a path, or what it has found out before.
+// cachedByStat returns the cached value of a path, or calls look if the path's stamp has changed.
 func cachedByStat[T any](d *Disk, name string, look func() T) T {
 	if d.previous == nil {
 		return look()

@@ -12,9 +12,9 @@ import (
 	"github.com/gen-toolkit/gen/internal/parallel"
 )
 
-// Write makes the disk hold what the generators want: all of it, or, if anything fails or ctx ends before the last
-// step, nothing. Contents first go to temporary files beside their targets; only when all are there, each takes its
-// place by one rename. Files that do not differ are not touched, so their modification times stay.
+// Write makes all changes, or none if anything fails or ctx ends before the last step. It first writes each content to
+// a temporary file beside its target. When all are written, it renames them. Write does not touch unchanged files, so
+// their modification times stay.
 func (c *Changes) Write(ctx context.Context) error {
 	return through(ctx, func() error {
 		if err := removeAll(c.temporary); err != nil {
@@ -28,7 +28,7 @@ func (c *Changes) Write(ctx context.Context) error {
 	})
 }
 
-// writer remembers what it did, newest last, to be able to take it back.
+// writer keeps an undo function for each step, newest last.
 type writer struct {
 	undos []func() error
 }
@@ -78,7 +78,7 @@ func (w *writer) stage(ctx context.Context, changes []Change) ([]string, error) 
 	})
 }
 
-// create makes a temporary file. Its name is free unless another run was killed, and its number given anew.
+// create makes a temporary file. Its name is taken only if a killed run with the same process ID has left it.
 func create(dir string, i int, mode fs.FileMode) (*os.File, error) {
 	name := filepath.Join(dir, fmt.Sprintf("%s%d-%d%s", temporaryPrefix, os.Getpid(), i, temporarySuffix))
 	file, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, mode)
@@ -133,11 +133,11 @@ func put(change Change, temporary string) error {
 	return nil
 }
 
-// serialLimit is how many changes are made one after another: more gain from company.
+// serialLimit is the number of changes up to which one goroutine makes them all: it is faster for few.
 const serialLimit = 100
 
-// each calls f for all and returns an error if any does. Many are shared out, so that two processors are
-// seldom in one directory, where they would wait for each other: 2,000 files are created in 0.24 s instead of 0.37 s.
+// each calls f for all and returns an error if any does. It splits many into equal ranges, so that two goroutines
+// seldom wait for the lock of one directory: 2,000 files are created in 0.24 s instead of 0.37 s.
 func each[T any](all []T, f func(int, T) error) error {
 	if len(all) <= serialLimit {
 		return eachFrom(all, 0, f)
@@ -146,7 +146,7 @@ func each[T any](all []T, f func(int, T) error) error {
 		func(from, to int) error { return eachFrom(all[from:to], from, f) })
 }
 
-// eachFrom calls f for a part of which the first has the given index, until there is an error.
+// eachFrom calls f for each element, until there is an error. first is the index of the first one.
 func eachFrom[T any](part []T, first int, f func(int, T) error) error {
 	for i, one := range part {
 		if err := f(first+i, one); err != nil {
@@ -156,7 +156,7 @@ func eachFrom[T any](part []T, first int, f func(int, T) error) error {
 	return nil
 }
 
-// makeDir creates a directory and those above it that are missing, remembering each.
+// makeDir creates a directory and its missing parents, with an undo function for each.
 func (w *writer) makeDir(dir string) error {
 	if info, err := os.Stat(dir); err == nil && info.IsDir() {
 		return nil
