@@ -97,7 +97,8 @@ func methods(r *model.Resource) []marker.Marker {
 }
 
 // reachInput adds the type whose apply configuration a method takes. An input of the resource's own package is reached
-// alone, without what it is made of: so client-go has it, whose apps/v1beta2.ScaleApplyConfiguration has a ScaleSpec.
+// alone, without the types of its fields: client-go does the same, whose apps/v1beta2.ScaleApplyConfiguration has a
+// ScaleSpec.
 func (b *builder) reachInput(r *model.Resource, m marker.Marker, reached map[*model.Type]bool) {
 	switch path, name := marker.Qualified(m.Args["input"]); {
 	case name == "":
@@ -113,7 +114,7 @@ func (b *builder) reachInput(r *model.Resource, m marker.Marker, reached map[*mo
 	}
 }
 
-// reach adds a type and all that it is made of.
+// reach adds a type and the types of its fields.
 func reach(t *model.Type, reached map[*model.Type]bool) {
 	if t == nil || reached[t] {
 		return

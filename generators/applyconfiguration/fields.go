@@ -76,7 +76,7 @@ func (w *walker) find(level []embedded, seen map[*model.Type]bool) {
 	}
 }
 
-// hidden are fields that nobody applies: the server sets them.
+// hidden are fields that no client applies: the server sets them.
 func hidden(t *model.Type, f *model.Field) bool {
 	return t.Is(model.MetaV1, "ObjectMeta") && (f.Name == "ManagedFields" || f.Name == "SelfLink") ||
 		strings.HasPrefix(f.Name, "ZZZ_")

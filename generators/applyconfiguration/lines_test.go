@@ -35,8 +35,8 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestComment compares documentation, made of random lines, with what gofmt makes of it the first time: a second one
-// may change it again.
+// TestComment compares documentation of random lines with what gofmt makes of it the first time: a second one may
+// change it again.
 func TestComment(t *testing.T) {
 	all := []string{
 		"", "", "", "Fruit is one piece of fruit.", "Heading Here", "# Heading", " - one", "  continued", "- two",

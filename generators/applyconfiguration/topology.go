@@ -34,7 +34,7 @@ func topologyOf(set marker.Set) topology {
 	return t
 }
 
-// patchTopology reads a field's tags for strategic merge patches, which count where no marker stands.
+// patchTopology reads a field's tags for strategic merge patches, which count where there is no marker.
 func patchTopology(p model.Patch) topology {
 	switch {
 	case !strings.HasPrefix(p.Strategy, "merge"):

@@ -130,7 +130,7 @@ type clientset struct {
 	Extra    bool   // a hand-written ExtraAddToScheme adds to it
 }
 
-// locals are the variables and private names in files of the clientset and its fake, but for its clients.
+// locals are the variables and private names in files of the clientset and its fake, without those of clients.
 var locals = []string{
 	"c", "config", "httpClient", "cs", "err", "localSchemeBuilder", "newClientset", "objects", "object", "tracker",
 	"action", "handled",

@@ -164,8 +164,8 @@ func (m *method) target(view resource, verb, subresource string) {
 	}
 }
 
-// An action is a constructor in k8s.io/client-go/testing with its arguments. Behind New stands Root for cluster-scoped
-// resources, and NS is missing there.
+// An action is a constructor in k8s.io/client-go/testing with its arguments. For cluster-scoped resources the name
+// continues with Root after New, and NS is missing.
 type action struct{ name, args string }
 
 var (

@@ -3,9 +3,9 @@ package conversion
 import "github.com/gen-toolkit/gen/codegen/model"
 
 // memory knows which types are the same in memory and mean the same, so that a value of one can be taken for a value of
-// the other: structs with the same fields by name, order and type, none of them left out of conversion, and all that is
-// made of such types. A hand-written conversion between two types, unless it only copies, means that they do not mean
-// the same.
+// the other: structs with the same fields by name, order and type, none of them left out of conversion, and all types
+// composed of them. A hand-written conversion between two types, unless it only copies, means that they do not mean the
+// same.
 type memory struct {
 	blocked map[pair]bool // by hand-written conversions, in both directions
 	known   map[pair]bool

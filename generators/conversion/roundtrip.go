@@ -12,7 +12,7 @@ type roundTripView struct {
 	Spokes []spokeView
 }
 
-// dropView is a struct with the fields that conversion leaves out because it is told to.
+// dropView is a struct with the fields that conversion leaves out because of a marker.
 type dropView struct {
 	Type   *model.Type
 	Fields []struct{ Name, Zero string }

@@ -40,7 +40,7 @@ func plainIn(t *model.Type, known map[*model.Type]bool) (is bool) {
 	return false
 }
 
-// immutable reports whether values of the type refer to memory that nobody changes, so that copies may share it.
+// immutable reports whether values of the type refer only to immutable memory, so that copies may share it.
 func immutable(t *model.Type) bool {
 	return t.Is("time", "Time") || t.Is("net/netip", "Addr") || t.Is("unique", "Handle")
 }

@@ -7,14 +7,14 @@ import (
 )
 
 // recursive reports whether an unexported type holds itself and is held by an exported one that gets methods, e.g. true
-// for `type node struct{ next *node }` beside `type List struct{ first *node }`: it can't be copied where it stands.
+// for `type node struct{ next *node }` beside `type List struct{ first *node }`: it can't be copied in place.
 func recursive(t *model.Type) bool {
 	return reaches(t, t, map[*model.Type]bool{}) && slices.ContainsFunc(t.Package.Types, func(u *model.Type) bool {
 		return u.Exported && selected(u) && reaches(u, t, map[*model.Type]bool{})
 	})
 }
 
-// reaches reports whether copying a value of one type where it stands copies values of the other.
+// reaches reports whether copying a value of one type in place copies values of the other.
 func reaches(from, to *model.Type, seen map[*model.Type]bool) bool {
 	if seen[from] {
 		return false

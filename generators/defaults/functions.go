@@ -142,7 +142,7 @@ func (fns functions) callable(pkg string, all []*model.Function) []*model.Functi
 	})
 }
 
-// byHand returns the hand-written functions that the target calls for a type, and reports where it can't be told which.
+// byHand returns the hand-written functions that the target calls for a type, and reports where there are several.
 func (t *target) byHand(typ *model.Type) byHand {
 	h, ambiguous := t.functions.of(t.pkg.Path, typ)
 	if len(ambiguous) > 0 && !t.reported[typ] {

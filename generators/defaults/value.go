@@ -57,8 +57,8 @@ func (p *planner) nestedValue(t *model.Type) *value {
 	}
 }
 
-// value reads a default; nil if it is that of Go, or if it makes no sense, which is reported. The marker stands in the
-// package of the path.
+// value reads a default. It returns nil if the default is Go's zero value, or if it is invalid, which value reports.
+// The marker is in the package of the path.
 func (p *planner) value(m marker.Marker, t *model.Type, pkgPath, pkgName string) *value {
 	v := &value{base: t}
 	for last := model.Deref(t); v.base != last; {

@@ -94,7 +94,7 @@ func (w *walk) field(f *model.Field) {
 	w.place = emit.Field(w.outerPlace, f.Name)
 }
 
-// fewer returns the comparison that tells whether a list ends before an index, e.g. "<= 3".
+// fewer returns the comparison that is true if a list ends before an index, e.g. "<= 3".
 func fewer(index int64) string {
 	if index == 0 {
 		return "== 0"

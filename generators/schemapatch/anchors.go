@@ -37,7 +37,7 @@ func shared(document *yaml.Node, versions []*yaml.Node) (at *yaml.Node, problem 
 	return needed(document, replaced)
 }
 
-// needed returns an alias outside of the replaced nodes that stands for a node in them, and what is wrong with it.
+// needed returns an alias outside of the replaced nodes that refers to a node in them, and the problem.
 func needed(document *yaml.Node, replaced []*yaml.Node) (alias *yaml.Node, problem string) {
 	gone := map[*yaml.Node]bool{}
 	for _, node := range replaced {

@@ -72,8 +72,8 @@ func entry(mapping *yaml.Node, key string) *pair {
 	return nil
 }
 
-// extent returns the lines of a pair: that of its key and those behind it that are indented more, but for what is blank
-// or a comment at the end.
+// extent returns the lines of a pair: that of its key and those behind it that are indented more, except blank lines
+// and comments at the end.
 func extent(lines []string, p *pair) (from, to int, err error) {
 	from = p.key.Line - 1
 	margin := p.key.Column - 1

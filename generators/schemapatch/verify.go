@@ -10,7 +10,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// verify returns an error unless the new content is YAML that says what the old one did, but for schemas.
+// verify returns an error unless the new content is YAML that differs from the old one only in schemas.
 func verify(old, new []byte) error {
 	before, err := documents(old)
 	if err != nil {

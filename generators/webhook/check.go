@@ -31,7 +31,7 @@ func (w *webhook) check(p *codegen.Pass) {
 		w.report(p, "leave it out, or write mutating=true", "only mutating webhooks have a reinvocationPolicy")
 	}
 	switch known := func(v string) bool { return v == "v1" || v == "v1beta1" }; {
-	// told here, and so only where webhooks are generated: many a marker is older than the argument
+	// checked here, and so only where webhooks are generated: many markers are older than the argument
 	case !w.given("admissionReviewVersions"):
 		w.report(p, "write admissionReviewVersions=v1", "argument admissionReviewVersions is missing")
 	case !slices.ContainsFunc(w.AdmissionReviewVersions, known):
@@ -40,7 +40,7 @@ func (w *webhook) check(p *codegen.Pass) {
 	}
 }
 
-// object returns the webhook as it stands in its configuration.
+// object returns the webhook as it is in its configuration.
 func (w *webhook) object() any {
 	if w.mutating {
 		return w.MutatingWebhook

@@ -29,7 +29,7 @@ func plain(value any) any {
 	return value
 }
 
-// merge changes target as the patch says: null removes, objects are merged, lists replaced, but for matchConditions,
+// merge changes target as the patch says: null removes, objects are merged, lists replaced, except matchConditions,
 // which are merged by name. "$patch" is replace or delete.
 func merge(target, patch map[string]any) error {
 	switch patch[directive] {

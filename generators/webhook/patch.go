@@ -11,7 +11,7 @@ import (
 )
 
 // patch applies the marker's strategic merge patch and reports whether it could. apimachinery's own implementation is
-// not used: it would bring protobuf and gnostic to whoever takes gen in, for a type with one list that has a merge key.
+// not used: it would add protobuf and gnostic to gen's dependencies, for a type with one list that has a merge key.
 func (w *webhook) patch(p *codegen.Pass) bool {
 	text := w.marker.Args["patch"]
 	if !w.given("patch") {

@@ -22,7 +22,7 @@ func (w *webhook) selector(p *codegen.Pass, name string) *metav1.LabelSelector {
 	return selector
 }
 
-// operators are those of requirements that name values or none; an equation stands in matchLabels where it can.
+// operators are those of requirements that name values or none; an equation goes into matchLabels where possible.
 var operators = map[selection.Operator]metav1.LabelSelectorOperator{
 	selection.Equals: metav1.LabelSelectorOpIn, selection.DoubleEquals: metav1.LabelSelectorOpIn,
 	selection.In:        metav1.LabelSelectorOpIn,

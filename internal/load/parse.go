@@ -123,7 +123,7 @@ func (p *Package) parseFile(name string) part {
 	return result
 }
 
-// ignore tells the recorder that a file is not input.
+// ignore notes that a file is not an input.
 func (p *Package) ignore(part part, name string, src []byte) {
 	if part.file == nil && part.problems == nil {
 		p.set.record.KeepHead(name, src)

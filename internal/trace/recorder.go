@@ -12,7 +12,7 @@ import (
 	"sync"
 )
 
-// A Recorder reads and records. It hashes the bytes that it returns and never reads a file twice. A nil Recorder only
+// A Recorder reads and records. It hashes the bytes that it returns, never those of a second read. A nil Recorder only
 // reads.
 type Recorder struct {
 

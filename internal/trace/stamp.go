@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// A Stamp is what stat returns for a file or directory. If it is the same, the content is the same. The zero value is
-// equal to no stamp.
+// A Stamp is what stat returns for a file or directory. If the stamp is the same, the content is the same. The zero
+// value means that there is no stamp.
 type Stamp struct {
 	device, inode uint64
 	size          int64
