@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestBrokenCache: whatever becomes of the files of a cache, it is not believed and does not stop a run: one that finds
-// all as it was, and one that has to make some of it anew.
+// TestBrokenCache: gen ignores broken files of a cache, and they do not stop a run: neither one with nothing to do nor
+// one that has to render some files again.
 func TestBrokenCache(t *testing.T) {
 	for _, partly := range []bool{false, true} {
 		t.Run(fmt.Sprintf("partly %t", partly), func(t *testing.T) {

@@ -173,7 +173,7 @@ func (p *project) require(dir string) {
 	}
 }
 
-// afresh returns a function that makes the project anew as it is now, with its cache, for each of several tests.
+// afresh returns a function that copies the project as it is now, with its cache, for each of several tests.
 func (p *project) afresh() func(*testing.T) *project {
 	root := filepath.Dir(p.dir)
 	saved := filepath.Join(p.TempDir(), "saved")
@@ -204,7 +204,7 @@ func (p *project) warm() {
 	}
 }
 
-// gen runs in the project and returns what it says, but for the time it took.
+// gen runs gen in the project and returns its output without the duration.
 func (p *project) gen(args ...string) (status int, out string) {
 	var both bytes.Buffer
 	status = genmain.Run(generators.All(), append([]string{"-C", p.dir}, args...), &both, &both)

@@ -54,7 +54,7 @@ func TestCacheIsNeverWrong(t *testing.T) {
 	}
 }
 
-// TestCacheNeedsNoGo: a go command that can't run any more is not noticed, because nobody starts it.
+// TestCacheNeedsNoGo: gen does not notice a broken go command, because a cache hit does not start it.
 func TestCacheNeedsNoGo(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("needs links")

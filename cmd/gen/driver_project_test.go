@@ -13,7 +13,8 @@ import (
 	"testing"
 )
 
-// outputs are where the project's generated files are; outputPackages says in gen.yaml what no go.mod tells.
+// outputs are the directories of the project's generated files; outputPackages has their import paths for gen.yaml,
+// because there is no go.mod.
 var (
 	outputs        = []string{"api", "client", "listers", "informers", "apply", "crd"}
 	outputPackages = strings.NewReplacer(

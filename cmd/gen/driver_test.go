@@ -43,7 +43,7 @@ func TestDriver(t *testing.T) {
 	}
 }
 
-// TestWrongDriver: whatever a driver does wrong is told, with what to do, and nothing is touched.
+// TestWrongDriver: gen reports each mistake of a driver, with a fix, and writes nothing.
 func TestWrongDriver(t *testing.T) {
 	p, _ := driven(t)
 	before := contents(t, p.dir)
@@ -84,7 +84,7 @@ func TestWrongDriver(t *testing.T) {
 	}
 }
 
-// TestDriverWithoutOutputPkg: where no go.mod tells the import path of an output directory, gen asks for it.
+// TestDriverWithoutOutputPkg: where there is no go.mod, gen asks for the import path of an output directory.
 func TestDriverWithoutOutputPkg(t *testing.T) {
 	p, _ := driven(t)
 	p.write("gen.yaml", projectFiles["main/gen.yaml"])

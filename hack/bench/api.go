@@ -2,8 +2,8 @@ package main
 
 const apiClients = "k8s.io/api/client"
 
-// api is k8s.io/api with all that its clients need. Its hand-written register.go files are gone, and the packages whose
-// group is told by their path alone get the marker that it takes to be registered.
+// api is k8s.io/api with all that its clients need. Its hand-written register.go files are removed. Packages whose
+// group follows only from their path get the marker that registration needs.
 var api = work{
 	name: "k8s.io/api, six generators", module: "k8s.io/api",
 	drop: []string{"zz_generated.deepcopy.go", "register.go"}, requires: []string{"k8s.io/client-go"},

@@ -101,7 +101,7 @@ func (g ground) measure() (time.Duration, error) {
 	return time.Since(start), err
 }
 
-// sources adds the Go files below a directory that are nobody's output and no tests.
+// sources adds the hand-written Go files below a directory, without tests.
 func sources(dir string, names *[]string) error {
 	return filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
 		if err == nil && entry.IsDir() && (entry.Name() == "testdata" || strings.HasPrefix(entry.Name(), "_")) {

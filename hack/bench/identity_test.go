@@ -73,7 +73,7 @@ var crdsOfGateway = work{
 	config: "packages: [./apis/..., ./apisx/...]\ngenerate: {crd: {dir: made}, deepcopy: }\n",
 }
 
-// An outcome is a module and what gen made of it without a cache, by file name.
+// An outcome is a module and the files that gen generated for it without a cache, by name.
 type outcome struct {
 	*testing.T
 	dir  string
@@ -109,7 +109,7 @@ func (b *outcome) gen(args ...string) string {
 	return out.String()
 }
 
-// anew runs gen after its outputs are gone, compares what it makes, and returns what it says.
+// anew removes the outputs, runs gen, compares the new outputs, and returns gen's messages.
 func (b *outcome) anew(how string, args ...string) string {
 	b.Helper()
 	for name := range b.want {

@@ -86,7 +86,7 @@ func measure(ctx context.Context, w work, tools programs, dir string, runs int, 
 	return r, nil
 }
 
-// written stands in an argument for a new directory, where the files can go that are not written beside the sources.
+// written in an argument is replaced by a new directory, for files that are not written beside the sources.
 const written = "WRITTEN"
 
 // once runs the commands of gen or those of upstream in a fresh copy of the module and checks that they made what they

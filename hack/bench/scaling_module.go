@@ -90,7 +90,7 @@ type %[1]sSize struct {
 }
 `
 
-// scaledConfig asks for all that is made of every type.
+// scaledConfig enables all generators for every type.
 const scaledConfig = `packages: [./apis/...]
 generate:
   deepcopy: {}

@@ -12,7 +12,7 @@ import (
 	"github.com/gen-toolkit/gen/hack/conformance"
 )
 
-// tagged before the name of a marker, e.g. "packages with k8s:deepcopy-gen", is an argument that stands for the
+// tagged before the name of a marker, e.g. "packages with k8s:deepcopy-gen", is an argument that is replaced by the
 // directories whose files have that marker, as Kubernetes' script finds them. That takes no part in the time.
 const tagged = "packages with "
 

@@ -20,7 +20,7 @@ func watched(w work, what string, e edit, shows sight, t target) work {
 	return w
 }
 
-// pause is what whoever saves needs at least from one time to the next, and gen uses it.
+// pause is the least time between two saves of a user; gen uses it.
 const pause = time.Second / 2
 
 // age is how old a checkout is, at least, when somebody saves: of older files gen believes what the file system says.

@@ -14,7 +14,7 @@ const boilerplate = "hack/boilerplate/boilerplate.generatego.txt"
 // gateway are the CRDs of gateway-api.
 var gateway = crds("gateway-api, CRDs", "sigs.k8s.io/gateway-api@v1.6.1", "", nil, target{faster: 4}, "./apis/...")
 
-// works are all works. A repetition stands behind the work that it repeats.
+// works are all works. A repetition follows the work that it repeats.
 var works = slices.Concat(worksOnFruit, projectCommands, otherWorks)
 
 var worksOnFruit = []work{

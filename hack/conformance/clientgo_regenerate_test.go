@@ -26,8 +26,8 @@ var ofClientGo = clients{path: clientGo, trees: clientGoTrees, title: "Client-go
 //go:embed client-go.yaml
 var clientGoConfiguration string
 
-// withoutClients are groups of k8s.io/api that nobody asks a server for: servers send their objects to webhooks, or
-// tell by them what they serve.
+// withoutClients are groups of k8s.io/api that clients do not request: servers send their objects to webhooks, or list
+// in them what they serve.
 var withoutClients = []string{"admission", "apidiscovery", "imagepolicy"}
 
 // regenerateClientGo removes the generated files of a copy of client-go and runs gen once, for all of them. api is the

@@ -37,7 +37,7 @@ func TestKubernetes(t *testing.T) {
 	t.Run("ControlPlane", func(t *testing.T) { serves(t, ours) })
 }
 
-// tree makes a source tree that nobody else uses until the test ends.
+// tree makes a source tree for this test alone.
 func tree(t *testing.T, opts source.Options) *source.Tree {
 	t.Helper()
 	made, err := source.Make(t.Context(), opts)

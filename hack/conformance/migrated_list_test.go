@@ -1,12 +1,12 @@
 package conformance
 
-// A project is a published module whose generated files gen writes anew.
+// A project is a published module whose generated files gen generates again.
 type project struct {
 	name   string            // of its file in _projects, e.g. "cert-manager"
 	module string            // e.g. "github.com/cert-manager/cert-manager@v1.21.2"
 	nested map[string]string // further modules of the same repository, by their directories
 	crds   []string          // directories with them
-	// calls of controller-gen that make the module's CRDs anew, where scripts have changed these
+	// calls of controller-gen that generate the module's CRDs again, where scripts have changed these
 	remade    []string
 	manifests []string // roles and webhook configurations
 	files     int      // how many files upstream's tools wrote at least, so that the comparison is not void
@@ -15,7 +15,7 @@ type project struct {
 	short     bool     // tested with -short, too
 }
 
-// projects are published modules whose generated files gen writes anew.
+// projects are published modules whose generated files gen generates again.
 var projects = []project{
 	{name: "sample-apiserver", module: "k8s.io/sample-apiserver@v0.36.3", files: 50, short: true},
 	{name: "network-policy-api", module: "sigs.k8s.io/network-policy-api@v0.2.0", files: 76,

@@ -16,7 +16,7 @@ import (
 // download before. Packages whose tests import it, also by way of others, are left out as a whole.
 const startsServers = "sigs.k8s.io/controller-runtime/pkg/internal/testing/controlplane"
 
-// projectWorks runs the own tests of a module on a client-go, but for those that need downloaded programs.
+// projectWorks runs a module's own tests on a client-go, except those that need downloaded programs.
 func projectWorks(t *testing.T, name string, clientGoCopy module) {
 	project := copied(t, name, "-mod=mod") // whose go.mod takes in what this client-go requires
 	run(t, project, "mod", "edit", "-replace", clientGo+"="+clientGoCopy.dir)

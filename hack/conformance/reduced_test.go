@@ -14,8 +14,8 @@ import (
 )
 
 // reduced writes the files of a tree that have markers of a kind into another one, with all of their comments but only
-// the names of what they declare. They need no other module then, and each comment still stands where it stood. It
-// returns the number of markers.
+// the names of what they declare. They need no other module then, and each comment keeps its position. It returns the
+// number of markers.
 func reduced(t *testing.T, from, to string, markers ...string) (count int) {
 	t.Helper()
 	err := filepath.WalkDir(from, func(name string, entry fs.DirEntry, err error) error {

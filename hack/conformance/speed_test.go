@@ -35,7 +35,7 @@ func (c cost) within(upstream cost) bool {
 
 // asFast runs the benchmarks of _speed with upstream's code and with gen's, in turn, until each of gen's has been fast
 // enough, and fails if one never is, or allocates more. Where a function lies in a program decides about some percent
-// of its speed, so that each round links the programs anew, with their functions in another order.
+// of its speed, so that each round links the programs again, with their functions in another order.
 func asFast(t *testing.T, upstream, ours *source.Tree) {
 	trees, costs := [2]*source.Tree{upstream, ours}, [2]map[string]cost{{}, {}}
 	program := filepath.Join(t.TempDir(), "speed")
@@ -76,7 +76,7 @@ func slow(upstream, gen map[string]cost) bool {
 	return false
 }
 
-// link makes a program of the benchmarks in a tree, with its functions in the order that a number stands for. The
+// link makes a program of the benchmarks in a tree, with its functions in the order that a number selects. The
 // directory of the benchmarks is not one that ./... finds.
 func link(t *testing.T, tree *source.Tree, order int, program string) {
 	t.Helper()

@@ -30,8 +30,8 @@ var concerned = []string{
 // leastTests is how many of these tests pass at least with upstream's code, so that the comparison is not void.
 const leastTests = 10000
 
-// again is how often packages are tested anew, in both, because of differences: some tests of Kubernetes fail now and
-// then, on upstream's code as on gen's. What gen's code breaks fails every time.
+// again is how often packages with differences are tested again, in both: some tests of Kubernetes fail now and then,
+// on upstream's code as on gen's. What gen's code breaks fails every time.
 const again = 2
 
 // sameTests runs the tests of packages on upstream's code and on gen's and compares how each one ended.

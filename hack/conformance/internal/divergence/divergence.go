@@ -19,7 +19,7 @@ type List []row
 //
 //	| `k8s.io/api/core/v1` | missing | `func (*Pod).*` | Pods are not copied any more. |
 //
-// In package and entry a * stands for any text.
+// In package and entry a * matches any text.
 type row struct {
 	line         int
 	kind         string
