@@ -1,9 +1,24 @@
-// Package codegen is the toolkit: the contract between gen and its generators, and the driver that runs them. A project
-// adds generators of its own with a main of ten lines:
+// Package codegen is the contract between gen and a generator. A [Generator] is a value with one function, Plan, which
+// reads the API of a job and returns the files that it wants:
 //
-//	func main() { genmain.Main(append(generators.All(), mine)...) }
+//	var Generator = &codegen.Generator{
+//		Name: "kinds",
+//		Doc:  "group, version and kind of types: zz_generated.kinds.go",
+//		Plan: func(p *codegen.Pass) (files []codegen.File, err error) {
+//			for _, pkg := range p.API.Packages {
+//				file := codegen.GoFile(p, p.PackageDir(pkg), "zz_generated.kinds.go", emit.Frame{}, view(pkg), render)
+//				files = append(files, file)
+//			}
+//			return files, nil
+//		},
+//	}
 //
-// In: generators and jobs. Out: files and diagnostics.
+// In: a [Pass] with the API, see package model, and the generator's options. Out: a [File] for each output, made by
+// [GoFile], [Pass.TemplateFile], [TextFile], [DataFile], [Pass.YAMLFile] or [PatchedFile], and problems by
+// [Pass.Report]. gen itself loads the code, renders the files, formats, caches and compares them, and writes them.
+//
+// Package genmain makes a program of a list of generators, and package codegentest tests one.
+// docs/writing-a-generator.md walks through a whole generator.
 package codegen
 
 import (

@@ -56,7 +56,7 @@ func (p *Pass) ParseMarker(line string, pos model.Position) (*marker.Marker, *Di
 }
 
 // Enabled reports whether gen.yaml enables a generator for a package, in any job, e.g. Enabled("deepcopy", pkg). A nil
-// package stands for any package.
+// package means any package.
 func (p *Pass) Enabled(generator string, pkg *model.Package) bool {
 	return p.driver.Run.Enabled(generator, pkg)
 }
@@ -71,7 +71,7 @@ func (p *Pass) Groups() []*model.Group {
 	return p.API.Groups
 }
 
-// PluralNames returns the plural of a resource as a Go name, e.g. "Fruits", and as it stands in URLs, e.g. "fruits". It
+// PluralNames returns the plural of a resource as a Go name, e.g. "Fruits", and as in URLs, e.g. "fruits". It
 // reports what is wrong with the plurals of the job. See [PluralOptions].
 func (p *Pass) PluralNames(r *model.Resource) (goName, resource string) {
 	goName, resource, problems := p.driver.Run.Plural(r)

@@ -22,7 +22,7 @@ type Target struct {
 
 	name   string // of the package, e.g. "v1"; "" for the last element of Path
 	home   string // Dir without --out: where the packages of the sources expect it; "" where that is not known
-	beside bool   // a package of the sources: its directory tells what the files are generated from
+	beside bool   // a package of the sources: its directory shows what the files are generated from
 }
 
 // WithSource returns the target with other sources, e.g. WithSource("example.org/fruit/api/v1.Fruit").

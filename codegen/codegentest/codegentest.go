@@ -1,13 +1,18 @@
-// Package codegentest tests generators on cases in txtar files. In: a directory of *.txtar, each a comment that says
-// why the case exists, the files of a module, and what is expected. Out: test failures, or, with -update, rewritten
-// cases.
+// Package codegentest tests a generator on cases, which are txtar files:
 //
-// Files under want/ are the expected output, by the path that gen would write; want/diagnostics is what gen reports, as
-// `--format text` prints it, and is left out where it reports nothing. A file options.json gives generators other
-// options than their defaults: {"crd": {"maxDescLen": 10}}. A file show names the outputs that the case is about, a
-// path.Match pattern a line; without it all are. The module of a case is example.org/fruit, with the requirements of
-// the module around the test: cases can import what it requires, and need no network. gen adds a go.mod in the case to
-// it.
+//	func TestGenerator(t *testing.T) { codegentest.Run(t, "testdata", kinds.Generator) }
+//
+// A case is a module named example.org/fruit with the requirements of the module around the test, so it needs no
+// network. Its comment says what it tests. These files have a meaning:
+//
+//   - want/<path> is the output that is expected at a path
+//   - want/diagnostics is what gen reports, as --format text prints it; a case without problems has none
+//   - options.json has options of generators, e.g. {"crd": {"maxDescLen": 10}}
+//   - show has the outputs that the case is about, a pattern of path.Match a line; without it these are all outputs
+//   - go.mod adds requirements
+//
+// In: a directory of cases and generators. Out: test failures, also for output that does not compile. With the flag
+// -update the files below want/ are written instead.
 package codegentest
 
 import (
@@ -207,7 +212,7 @@ func content(archive *txtar.Archive, name string) []byte {
 	return nil
 }
 
-// shown says whether the case is about an output.
+// shown reports whether the case is about an output.
 func shown(archive *txtar.Archive, output string) bool {
 	patterns := strings.Fields(string(content(archive, show)))
 	return len(patterns) == 0 || slices.ContainsFunc(patterns, func(pattern string) bool {

@@ -1,5 +1,9 @@
-// Package diag holds the one form in which every stage of gen reports a problem: where it is, how bad it is, what is
-// wrong and what to do about it. In: nothing. Out: values that the command line sorts and prints once, at the end.
+// Package diag is the form of every problem that gen reports: the position, the severity, what is wrong and what to do:
+//
+//	diag.Errorf(f.Pos, "field %s has no json tag", f.Name).Fix("add a tag, e.g. `json:%q`", "name")
+//
+// In: what a stage or a generator finds. Out: a [List], which the command line prints sorted by position, each problem
+// once: see [Print].
 package diag
 
 import (
@@ -9,13 +13,13 @@ import (
 	"slices"
 )
 
-// Severity says whether a run may go on to write files.
+// Severity is how bad a problem is: after an Error, gen writes no file.
 type Severity int
 
 const (
 	Error   Severity = iota + 1 // nothing is written
 	Warning                     // files are written all the same
-	Fixed                       // told of a problem that has gone
+	Fixed                       // printed by gen watch for a problem that is gone
 )
 
 // String returns e.g. "warning".
@@ -29,7 +33,7 @@ func (s Severity) String() string {
 	return "error"
 }
 
-// A Diagnostic is one problem, told so that the reader can mend it.
+// A Diagnostic is one problem, with what to do about it.
 type Diagnostic struct {
 	Pos      token.Position // e.g. /src/api/v1/fruit.go:12:4; the zero value where no file is to blame
 	Severity Severity       // the zero value counts as Error
@@ -42,29 +46,29 @@ type Diagnostic struct {
 // MisspeltMarker is the rule of comments that are no marker, but nearly one, e.g. +genclinet.
 const MisspeltMarker = "misspelt-marker"
 
-// Errorf returns an Error at pos. The remedy is set with [Diagnostic.Fix].
+// Errorf returns an Error at a position, e.g. "type apple is not exported". [Diagnostic.Fix] adds what to do.
 func Errorf(pos token.Position, format string, args ...any) Diagnostic {
 	return Diagnostic{Pos: pos, Severity: Error, Message: fmt.Sprintf(format, args...)}
 }
 
-// Warnf returns a Warning at pos.
+// Warnf returns a Warning at a position. gen writes files in spite of warnings, unless it runs with --strict.
 func Warnf(pos token.Position, format string, args ...any) Diagnostic {
 	return Diagnostic{Pos: pos, Severity: Warning, Message: fmt.Sprintf(format, args...)}
 }
 
-// Fix returns d with its remedy set.
+// Fix returns the diagnostic with a remedy, e.g. "export it, or remove +example:kind".
 func (d Diagnostic) Fix(format string, args ...any) Diagnostic {
 	d.Remedy = fmt.Sprintf(format, args...)
 	return d
 }
 
-// A List is what one run found. The zero value is empty and ready to use.
+// A List has the problems of a run, a stage or a plan. The zero value is an empty list.
 type List []Diagnostic
 
-// Add appends ds.
+// Add appends diagnostics.
 func (l *List) Add(ds ...Diagnostic) { *l = append(*l, ds...) }
 
-// HasErrors says whether any diagnostic forbids writing.
+// HasErrors reports whether any diagnostic is not a warning: then gen writes no file.
 func (l List) HasErrors() bool {
 	return slices.ContainsFunc(l, func(d Diagnostic) bool { return d.Severity != Warning })
 }
@@ -83,7 +87,7 @@ func (l List) Sorted() List {
 	return slices.Compact(sorted)
 }
 
-// NoPosition is for problems that no file is to blame for.
+// NoPosition is the position of problems that are not in a file, e.g. of a wrong flag.
 var NoPosition token.Position
 
 // At returns the position of a whole file, e.g. At("/src/fruit/gen.yaml").

@@ -81,9 +81,9 @@ func layOutLine(out, line []byte) ([]byte, bool) {
 		(head || before.ends() || before == ended || string(line) == "return")
 }
 
-// gap says whether there is a space between two tokens, and whether that is known. function says that they are in the
-// head of one, where types stand behind names; inside that parentheses or brackets are around them; apart that jennifer
-// has left a space.
+// gap reports whether there is a space between two tokens, and whether that is known. function says that they are in
+// the head of one, where types stand behind names; inside that parentheses or brackets are around them; apart that
+// jennifer has left a space.
 func gap(before, now token, function, inside, apart bool) (space, known bool) {
 	operand := now == word || now == number || now == paren || now == bracket || now == prefix
 	switch before {

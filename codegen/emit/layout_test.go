@@ -96,7 +96,7 @@ func FuzzLayOut(f *testing.F) {
 	f.Fuzz(func(t *testing.T, statement string) { compare(t, "func f() {\n"+statement+"\n}") })
 }
 
-// compare holds what is made of declarations to gofmt, and says whether anything is.
+// compare holds what is made of declarations to gofmt, and reports whether anything is.
 func compare(t *testing.T, source string) (known bool) {
 	const clause = "package p\n"
 	want, err := format.Source([]byte(clause + source))

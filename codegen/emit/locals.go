@@ -20,7 +20,7 @@ func (l *Locals) Name(base string) string {
 	return Unique(base, l.Taken)
 }
 
-// Unique returns a name with underscores behind it for as long as it is taken, e.g. "in_" where "in" is.
+// Unique returns a name that is not taken: it appends underscores, e.g. "in_" where "in" is taken.
 func Unique(name string, taken []string) string {
 	for slices.Contains(taken, name) {
 		name += "_"
@@ -28,7 +28,7 @@ func Unique(name string, taken []string) string {
 	return name
 }
 
-// Nested calls f one loop further in.
+// Nested calls f for a loop inside of the current one: [Locals.Name] returns other names there, e.g. "key2".
 func (l *Locals) Nested(f func()) {
 	l.depth++
 	defer func() { l.depth-- }()

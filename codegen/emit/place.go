@@ -2,8 +2,8 @@ package emit
 
 import "strings"
 
-// Generated code names the variable that it is about by an expression, a place, e.g. "in.Spec" or "(*in.Next)". These
-// say how it is written in different positions, where what a pointer points to need not be taken apart first.
+// A place is the expression of a variable in generated code, e.g. "in.Spec" or "(*in.Next)". These functions write it
+// without needless parentheses.
 
 // AddrOf returns a pointer to a place, e.g. "&in.Spec" for "in.Spec" and "in.Next" for "(*in.Next)".
 func AddrOf(place string) string {
@@ -13,7 +13,7 @@ func AddrOf(place string) string {
 	return "&" + place
 }
 
-// Deref returns a place without parentheses, e.g. "*in.Next" for "(*in.Next)".
+// Deref returns the value of a place, e.g. "*in.Next" for "(*in.Next)" and "in.Spec" for "in.Spec".
 func Deref(place string) string {
 	if inner, ok := pointee(place); ok {
 		return "*" + inner

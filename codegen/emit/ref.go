@@ -10,14 +10,14 @@ import (
 	"github.com/gen-toolkit/gen/internal/names"
 )
 
-// An Ident is something declared in a package: printing it in a file imports the package there.
+// An Ident is a name that a package declares. [File.Ref] writes it and imports the package.
 type Ident struct {
 	Path    string // e.g. "k8s.io/api/core/v1"
-	Package string // e.g. "v1"; "" stands for the last element of Path
+	Package string // e.g. "v1"; "" means the last element of Path
 	Name    string // e.g. "Pod"
 }
 
-// IdentOf returns the name of a declared type.
+// IdentOf returns the name of a declared type, e.g. Pod of "k8s.io/api/core/v1".
 func IdentOf(t *model.Type) Ident { return Ident{Path: t.PkgPath, Package: t.PkgName, Name: t.Name} }
 
 // Ref returns the name as the file has to write it, e.g. "corev1.Pod", and imports its package.

@@ -7,7 +7,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// ParseTemplate parses the text of a template that [File.Template] executes. The name stands in errors, e.g.
+// ParseTemplate parses the text of a template that [File.Template] executes. Errors have the name, e.g.
 // "kinds.tmpl". The text may call these functions; a key that a map does not have is an error.
 //
 //   - ref prints an [Ident], or a shorthand such as "metav1.Object", and imports its package
@@ -18,7 +18,8 @@ func ParseTemplate(name, text string) (*template.Template, error) {
 	return template.New(name).Option("missingkey=error").Funcs(unbound.funcs()).Parse(text)
 }
 
-// Template appends what a template makes of the data. See [ParseTemplate] for the functions that it can call.
+// Template executes a template with the data and appends its output. It returns the errors of the template. See
+// [ParseTemplate] for the functions that it can call.
 func (f *File) Template(t *template.Template, data any) error {
 	clone, err := t.Clone() // its functions are this file's, and files are rendered in parallel
 	if err != nil {

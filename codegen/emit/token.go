@@ -25,7 +25,7 @@ const (
 	ended           // } at its beginning
 )
 
-// ends says whether an operand may end with the token.
+// ends reports whether an operand may end with the token.
 func (t token) ends() bool { return t == word || t == number || t == closed }
 
 // tokens has what a byte is by itself: the tokens of one byte that mean the same everywhere, and those that words are

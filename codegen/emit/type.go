@@ -15,7 +15,7 @@ type Type struct {
 
 const hole = "\x00"
 
-// TypeOf returns a type as views have it.
+// TypeOf returns a type for a view, e.g. of map[string]metav1.Time.
 func TypeOf(t *model.Type) Type {
 	var packages []Ident
 	text := t.Expr(func(pkgPath, pkgName string) string {

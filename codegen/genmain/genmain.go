@@ -1,11 +1,12 @@
-// Package genmain is the command line: one file for each command. In: generators, arguments, streams. Out: an exit
-// status, 0 for done, 1 for problems found or files that differ, 2 for a gen that could not run.
-//
-// A project with a generator of its own has a main like this:
+// Package genmain is the command line of gen, for any list of generators. A project with a generator of its own has
+// this main:
 //
 //	func main() {
 //		genmain.Main(append(generators.All(), mine.Generator)...)
 //	}
+//
+// In: generators, arguments and streams. Out: an exit status: 0 for success, 1 for problems or for files that differ, 2
+// for a run that could not take place. Each command is a file of this package.
 package genmain
 
 import (

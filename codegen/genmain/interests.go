@@ -76,7 +76,7 @@ func (i *interests) outputs(changes *writer.Changes) {
 	}
 }
 
-// below says whether a directory is watched or is in one that is.
+// below reports whether a directory is watched or is in one that is.
 func (i *interests) below(dir string) bool {
 	for ; ; dir = filepath.Dir(dir) {
 		if i.dirs[dir] {
@@ -88,7 +88,7 @@ func (i *interests) below(dir string) bool {
 	}
 }
 
-// reads says whether the last run wrote or removed something that it had read, or in a directory that it had listed.
+// reads reports whether the last run wrote or removed something that it had read, or in a directory that it had listed.
 func (i *interests) reads(changes *writer.Changes) bool {
 	return changes != nil && slices.ContainsFunc(changes.Pending(), func(change writer.Change) bool {
 		kind, file := i.asked[change.Path]
@@ -97,8 +97,8 @@ func (i *interests) reads(changes *writer.Changes) bool {
 	})
 }
 
-// concerns says whether something that happened to a path calls for a run; moved says that it was created, removed or
-// renamed.
+// concerns reports whether something that happened to a path calls for a run; moved says that it was created, removed
+// or renamed.
 func (i *interests) concerns(path string, moved bool) bool {
 	name := filepath.Base(path)
 	_, asked := i.asked[path]

@@ -129,7 +129,7 @@ func (w *watching) next(ctx context.Context, until time.Duration) (wanted bool, 
 	}
 }
 
-// same says whether all that the last run has read is as it was.
+// same reports whether all that the last run has read is as it was.
 func (w *watching) same() bool {
 	all, _ := w.record.Inputs()
 	_, changed := trace.Log(all).FirstChange()
@@ -166,8 +166,8 @@ func (w *watching) run(ctx context.Context, quiet bool) (changes *writer.Changes
 	return changes, err
 }
 
-// disturbed says whether something may have changed since a run began. What has in directories that are not watched yet
-// comes out once they are, see next. To ask the disk about 3,000 files instead takes 9 ms.
+// disturbed reports whether something may have changed since a run began. What has in directories that are not watched
+// yet comes out once they are, see next. To ask the disk about 3,000 files instead takes 9 ms.
 func (w *watching) disturbed() bool { return !w.started || w.watcher.Pending() }
 
 // generate runs the pipeline and writes, unless something has changed meanwhile: then it begins anew, and what was

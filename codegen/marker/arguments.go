@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// arguments reads `name=value,name=value`; with Definition.Positional, the first value may stand alone. Of an argument
+// arguments reads `name=value,name=value`; with Definition.Positional, the first value needs no name. Of an argument
 // that is given again the last value counts, as for controller-gen.
 func (m *Marker) arguments(rest string) error {
 	m.Args = map[string]string{}
@@ -78,7 +78,7 @@ func (m *Marker) argument(name, text string) error {
 	return nil
 }
 
-// Named list arguments are kept as written; ListArg splits one, e.g. "fr;fru" into ["fr", "fru"].
+// ListArg returns the elements of an argument of the kind List, e.g. ["fr", "fru"] for shortName=fr;fru.
 func (m Marker) ListArg(name string) []string {
 	items, _, _ := listItems(m.Args[name]) // parsing has made sure that it splits
 	return items

@@ -10,12 +10,13 @@ import (
 
 // A Param is one argument in the parentheses of a +k8s: marker, e.g. type: "Ready" of +k8s:item(type: "Ready").
 type Param struct {
-	Name  string // e.g. "type"; "" for the one that stands alone, as in +k8s:subfield(name)
+	Name  string // e.g. "type"; "" for one without a name, as in +k8s:subfield(name)
 	Value string // without quotes, e.g. "Ready"
 	Kind  Kind   // String, Int or Bool, as it is written
 }
 
-// Param returns an argument in parentheses by its name, "" for the one without; "" where it is not given.
+// Param returns the value of a parameter by its name, e.g. "Ready" for Param("type") of +k8s:item(type: "Ready"). The
+// name "" is that of the parameter without one. It returns "" for a parameter that is missing.
 func (m Marker) Param(name string) string {
 	for _, g := range m.Params {
 		if g.Name == name {
@@ -25,7 +26,7 @@ func (m Marker) Param(name string) string {
 	return ""
 }
 
-// Names returns the marker with those that it leads to, e.g. "k8s:eachVal=+k8s:maxLength".
+// Names returns the names of the marker and of its inner markers, e.g. "k8s:eachVal=+k8s:maxLength".
 func (m Marker) Names() string {
 	if m.Inner == nil {
 		return m.Name
@@ -81,7 +82,7 @@ func (m *Marker) takes(arg codetags.Arg) error {
 	return fmt.Errorf("argument %q has a name, and wants none", arg.Name)
 }
 
-// isChain says whether what stands behind a plus sign can be a marker: +5 is a number.
+// isChain reports whether what stands behind a plus sign can be a marker: +5 is a number.
 func isChain(text string) bool { return text != "" && isLetter(text[0]) }
 
 // chained reads the marker to which another one leads.

@@ -1,7 +1,14 @@
-// Package marker knows the comment lines that steer generation, e.g. "+genclient" or
-// "+kubebuilder:validation:Minimum=0": which exist, where each may stand, what values each takes, and what each means.
-// In: comment lines. Out: a [Set] for every package, type, field and function, and diagnostics with suggestions for the
-// lines that make no sense.
+// Package marker reads markers: comment lines that steer generation, e.g. "+genclient" or
+// "+kubebuilder:validation:Minimum=0". A generator describes its own markers and asks for those of a type:
+//
+//	{Name: "example:weight", Scopes: marker.Type, Kind: marker.Int, Doc: "The weight in grams."} // a Definition
+//
+//	if m, ok := t.Markers.Find("example:weight"); ok { // t is a *model.Type
+//		grams := m.Int()
+//	}
+//
+// In: a [Definition] of each marker, and comment lines. Out: a [Set] of markers for each package, type, field and
+// function. A line that gen does not understand is a diagnostic with a suggestion.
 package marker
 
 import (
@@ -10,7 +17,7 @@ import (
 	"strings"
 )
 
-// Scope is the set of things that a marker may stand on.
+// A Scope is a set of things that a marker may belong to, e.g. Type|Field.
 type Scope uint8
 
 const (
@@ -19,8 +26,8 @@ const (
 	Field
 	Func
 	Const
-	Detached // on nothing, e.g. in the place of a field that was removed
-	Anywhere // in any comment outside of functions' bodies: it is the package's
+	Detached // nothing, e.g. where a field was removed
+	Anywhere // the package, from any comment outside of functions
 )
 
 var scopeNames = []struct {
@@ -108,7 +115,7 @@ const Places = `A marker is a line comment whose text begins with +. It counts
 Some, such as +k8s:conversion-gen on a type or field, count only in the comment directly above, and some, such as
 +kubebuilder:rbac, in any comment outside of functions: gen explain MARKER says so. gen warns of a marker in any other place.`
 
-// Where says where the marker stands, e.g. "a type or a field".
+// Where returns what the marker may belong to, e.g. "a type or a field".
 func (d *Definition) Where() string {
 	if d.AdjacentOnly {
 		return d.Scopes.String() + ", and counts only in the comment directly above it"

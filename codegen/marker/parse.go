@@ -13,7 +13,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
-// Line returns what stands behind the plus sign of a marker comment, e.g. "genclient" for "// +genclient", and whether
+// Line returns the text behind the plus sign of a marker comment, e.g. "genclient" for "// +genclient", and whether
 // the comment is one. Only line comments are markers.
 func Line(comment string) (line string, ok bool) {
 	text, ok := strings.CutPrefix(comment, "//")
@@ -51,7 +51,7 @@ func (t *Table) Parse(line string, pos token.Position) (m *Marker, problem *diag
 	return m, nil
 }
 
-// longest is how many letters of a name are told that nobody knows.
+// longest is how many bytes of an unknown name a diagnostic shows.
 const longest = 100
 
 func (t *Table) unknown(line, name string, pos token.Position) *diag.Diagnostic {
@@ -69,7 +69,7 @@ func (t *Table) unknown(line, name string, pos token.Position) *diag.Diagnostic 
 	return &p
 }
 
-// value reads what stands behind the marker's name, in the grammar of its family.
+// value reads the text behind the marker's name, in the grammar of its family.
 func (t *Table) value(m *Marker, rest string) error {
 	if strings.HasPrefix(m.Name, "k8s:") {
 		return t.codetag(m, rest)

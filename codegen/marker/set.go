@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// A Marker is one understood comment line.
+// A Marker is a comment line that gen has parsed, e.g. +kubebuilder:validation:Minimum=0.
 type Marker struct {
 	*Definition
 	Pos    token.Position
@@ -58,13 +58,13 @@ func (s Set) Find(name string) (Marker, bool) {
 	return Marker{}, false
 }
 
-// Has says whether a marker of the name is there, whatever its value.
+// Has reports whether a marker of the name is there, whatever its value.
 func (s Set) Has(name string) bool {
 	_, ok := s.Find(name)
 	return ok
 }
 
-// IsFalse says whether the last marker of the name says false, e.g. +k8s:client-gen=false.
+// IsFalse reports whether the last marker of the name says false, e.g. +k8s:client-gen=false.
 func (s Set) IsFalse(name string) bool {
 	m, ok := s.Find(name)
 	return ok && !m.Bool()

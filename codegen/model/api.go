@@ -1,7 +1,17 @@
-// Package model is the second stage: it turns loaded packages into the API that generators read. It is the only reader
-// of go/types details, struct tags and comments, and it answers questions ("has this type a hand-written
-// DeepCopyInto?", "what is the plural?") so that generators need not ask the source. In: a load.Set and the marker
-// table. Out: an immutable [API].
+// Package model is the API that generators read: packages, their types and fields with markers, and the resources,
+// versions and groups that they make up. It answers questions about Go types, struct tags and comments, so that
+// generators never parse them:
+//
+//	for _, pkg := range p.API.Packages { // p is a *codegen.Pass
+//		for _, t := range pkg.Types {
+//			if t.Markers.Has("example:kind") && t.Kind == model.Struct {
+//				fmt.Println(t.Name, t.HasMethod("DeepCopyObject"), t.Field("Spec") != nil)
+//			}
+//		}
+//	}
+//
+// In: loaded Go packages and the table of markers, by [Build], which gen alone calls. Out: an [API], which several
+// generators read at the same time and nobody changes, and a diagnostic for each problem.
 package model
 
 import (
@@ -24,7 +34,7 @@ import (
 type API struct {
 	Packages []*Package // by path
 	Groups   []*Group   // by name; only those with resources
-	Problems diag.List  // of the groups, for those who generate by group
+	Problems diag.List  // of the groups; codegen.Pass.Groups reports them
 	ClientGo ClientGo   // the client-go that generated code has to compile against
 
 	// Missing returns a diagnostic for each reason why types of other packages that the API needs don't resolve.
@@ -51,10 +61,9 @@ type Version struct {
 	Resources []*Resource // by kind
 }
 
-// Build reads the root packages of the set, using the table to understand markers. Every problem that it meets in them
-// is a diagnostic; an error means that the go command can't run. The groups are formed by [API.Select]. Beside the
-// roots it reads the inputs: see [API.Dependency]. The API is nil where packages are missing: all else that could be
-// said of the types would follow from that.
+// Build returns the API of the root packages of the set. Problems of the packages are diagnostics; an error means that
+// the go command can't run. [API.Select] forms the groups. Build also reads the dependencies: see [API.Dependency]. The
+// API is nil if packages are missing, because further problems of types would only follow from that.
 func Build(ctx context.Context, set *load.Set, table *marker.Table, inputs Dependencies) (*API, diag.List, error) {
 	b := newBuilder(set, table)
 	b.sources(set.Roots)
@@ -200,5 +209,5 @@ func (a *API) distinctGoNames() {
 	}
 }
 
-// Position is where something stands in the source.
+// Position is a place in the source, e.g. /src/fruit/api/v1/fruit.go:12:4.
 type Position = token.Position

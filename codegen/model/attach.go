@@ -106,7 +106,7 @@ func (r *reader) looseIn(group *ast.CommentGroup, home marker.Scope) (set marker
 	return set
 }
 
-// free says whether a marker that stands on nothing is the package's: one that fits nowhere else, and, as
+// free reports whether a marker that stands on nothing is the package's: one that fits nowhere else, and, as
 // controller-gen has it, any of +kubebuilder that may stand on packages.
 func free(m marker.Marker) bool {
 	return m.Scopes == marker.Package || m.Scopes&marker.Package != 0 && strings.HasPrefix(m.Name, "kubebuilder:")

@@ -8,9 +8,9 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
-// CheckPath says where a JSON path of kubectl, e.g. `.status.conditions[?(@.type=="Ready")].status`, leads nowhere in
-// objects of the type: to a field that a struct does not have. It is nil if the path leads somewhere, or to what the
-// type does not tell.
+// CheckPath checks a JSON path of kubectl, e.g. `.status.conditions[?(@.type=="Ready")].status`, on objects of the
+// type. It returns a diagnostic for a field that a struct does not have, and nil for all others: valid paths, paths in
+// a form that gen does not read, and paths into values that the Go type does not describe.
 func (t *Type) CheckPath(path string, pos Position) *diag.Diagnostic {
 	elements, err := parsePath(unfiltered(path))
 	if err != nil {
@@ -28,7 +28,7 @@ func (t *Type) CheckPath(path string, pos Position) *diag.Diagnostic {
 	return nil
 }
 
-// opaque says whether nothing is known of what is inside of the value that the path leads to so far.
+// opaque reports whether nothing is known of what is inside of the value that the path leads to so far.
 func (r *resolver) opaque() bool {
 	at := Deref(r.at)
 	if at.marshalsItself() || at.Kind == Interface || at.Kind == Invalid || keeps(at.Markers) {
@@ -41,7 +41,7 @@ func (r *resolver) opaque() bool {
 	return last != nil && keeps(last.Markers)
 }
 
-// keeping are the markers of fields and types with more in them than the Go type tells.
+// keeping are the markers of fields and types whose values have more in them than the Go type describes.
 var keeping = []string{"kubebuilder:pruning:PreserveUnknownFields", "kubebuilder:validation:XPreserveUnknownFields",
 	"kubebuilder:validation:Schemaless", "gen:opaque"}
 

@@ -52,7 +52,7 @@ func parsePatch(tag string) Patch {
 	return Patch{Strategy: tags.Get("patchStrategy"), MergeKey: tags.Get("patchMergeKey")}
 }
 
-// parseJSON reads the tag of a field; structure says whether its type is a struct or a pointer to one.
+// parseJSON reads the tag of a field; structure reports whether its type is a struct or a pointer to one.
 func parseJSON(tag string, v *types.Var, structure bool) JSON {
 	text, tagged := reflect.StructTag(tag).Lookup("json")
 	if text == "-" {

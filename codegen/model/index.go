@@ -41,7 +41,7 @@ func (b *builder) indexes(t *Type) []Index {
 	return indexes
 }
 
-// distinct says whether the index can be called so beside those before it.
+// distinct reports whether the index can be called so beside those before it.
 func (b *builder) distinct(t *Type, index Index, before []Index) bool {
 	d := diag.Errorf(index.Pos, "+gen:index: the lister of %s has a method %s already", t.Name, index.Method).
 		Fix("choose another name for the index")
@@ -61,7 +61,7 @@ func (b *builder) distinct(t *Type, index Index, before []Index) bool {
 	return false
 }
 
-// reachable says whether code of other packages can follow the path: JSON also shows the fields of embedded structs
+// reachable reports whether code of other packages can follow the path: JSON also shows the fields of embedded structs
 // that are not exported.
 func (b *builder) reachable(t *Type, index Index) bool {
 	for _, step := range index.Path.Steps {
@@ -76,7 +76,7 @@ func (b *builder) reachable(t *Type, index Index) bool {
 	return true
 }
 
-// key says whether values can be keys of an index.
+// key reports whether values can be keys of an index.
 func (b *builder) key(index Index) bool {
 	t := index.Value
 	switch t.BasicName() {

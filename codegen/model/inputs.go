@@ -74,7 +74,7 @@ func (b *builder) include(ctx context.Context, api *API, inputs Dependencies) er
 	return nil
 }
 
-// before says whether a position comes before another by file and line.
+// before reports whether a position comes before another by file and line.
 func before(a, b Position) bool {
 	return cmp.Or(cmp.Compare(a.Filename, b.Filename), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column)) < 0
 }

@@ -52,7 +52,7 @@ func (p *Package) Type(name string) *Type {
 	return nil
 }
 
-// hasFile says whether the package has a hand-written file of this base name, e.g. "register.go".
+// hasFile reports whether the package has a hand-written file of this base name, e.g. "register.go".
 func (p *Package) hasFile(base string) bool {
 	return slices.ContainsFunc(p.source.GoFiles, func(name string) bool {
 		return filepath.Base(name) == base && !slices.Contains(p.source.Ignored(), name)
@@ -67,17 +67,17 @@ func (p *Package) DependsOn(path string) bool { return p.source.DependsOn(path) 
 // "deepcopy".
 func (p *Package) HasOutputOf(generator string) bool { return p.source.HasOutputOf(generator) }
 
-// IllTyped says whether types of the package could not be resolved: each place has been reported.
+// IllTyped reports whether types of the package could not be resolved. gen has reported each place.
 func (p *Package) IllTyped() bool { return p.source.Broken() }
 
-// Declares says whether hand-written code of the package declares the name at top level, e.g. "AddToScheme".
+// Declares reports whether hand-written code of the package declares the name at top level, e.g. "AddToScheme".
 func (p *Package) Declares(name string) bool { return p.declared[name] }
 
 // Declared returns the names that hand-written code of the package declares at top level, sorted. No import in one of
 // its files can be called like that.
 func (p *Package) Declared() []string { return slices.Sorted(maps.Keys(p.declared)) }
 
-// Matches says whether a package pattern, as the go command takes it, names the package; dir is where relative ones
+// Matches reports whether a package pattern, as the go command takes it, names the package; dir is where relative ones
 // start.
 func (p *Package) Matches(dir, pattern string) bool { return load.Match(dir, pattern, p.source) }
 

@@ -6,7 +6,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
-// IsRuntimeObject says whether the type is a runtime.Object: it has DeepCopyObject, or a marker that gives it one.
+// IsRuntimeObject reports whether the type is a runtime.Object: it has DeepCopyObject, or a marker that gives it one.
 func (t *Type) IsRuntimeObject() bool {
 	if _, ok := t.Method("DeepCopyObject"); ok {
 		return true
@@ -52,7 +52,7 @@ func (p *Package) Kinds() []*Type {
 // builders are what a package that registers itself declares.
 var builders = []string{"AddToScheme", "SchemeBuilder", "localSchemeBuilder", "addKnownTypes"}
 
-// WantsRegistration says whether registration code is to be generated for the package: it has a group and kinds, and
+// WantsRegistration reports whether registration code is to be generated for the package: it has a group and kinds, and
 // neither says no nor registers itself.
 func (p *Package) WantsRegistration() bool {
 	if p.Markers.IsFalse("k8s:register-gen") {

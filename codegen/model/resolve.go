@@ -183,7 +183,7 @@ func (t *Type) jsonField(name string) (found []*Field, names []string) {
 	return found, names
 }
 
-// marshalsItself says whether the JSON of a type is what its own code makes of it.
+// marshalsItself reports whether the JSON of a type is what its own code makes of it.
 func (t *Type) marshalsItself() bool {
 	return t.HasMarshaler("MarshalJSON") || t.HasMarshaler("MarshalText")
 }

@@ -34,7 +34,7 @@ type Client struct {
 	Methods []marker.Marker
 }
 
-// Has says whether the client has all of the verbs, e.g. Has("list", "watch"). A nil client has none.
+// Has reports whether the client has all of the verbs, e.g. Has("list", "watch"). A nil client has none.
 func (c *Client) Has(verbs ...string) bool {
 	return c != nil && !slices.ContainsFunc(verbs, func(v string) bool { return !slices.Contains(c.Verbs, v) })
 }
@@ -42,12 +42,12 @@ func (c *Client) Has(verbs ...string) bool {
 // MetaV1 is the import path of TypeMeta, ObjectMeta and ListMeta.
 const MetaV1 = "k8s.io/apimachinery/pkg/apis/meta/v1"
 
-// embeds says whether a struct embeds a type of metav1, e.g. "ObjectMeta".
+// embeds reports whether a struct embeds a type of metav1, e.g. "ObjectMeta".
 func (t *Type) embeds(name string) bool {
 	return slices.ContainsFunc(t.Fields, func(f *Field) bool { return f.Embedded && f.Type.Is(MetaV1, name) })
 }
 
-// HasObjectMeta says whether the type is a struct with an object's metadata: it embeds metav1.ObjectMeta, itself or
+// HasObjectMeta reports whether the type is a struct with an object's metadata: it embeds metav1.ObjectMeta, itself or
 // through another embedded struct, or an ObjectMeta of its own that has the methods.
 func (t *Type) HasObjectMeta() bool { return t.carries("ObjectMeta") }
 
@@ -59,17 +59,17 @@ func (t *Type) carries(meta string) bool {
 	})
 }
 
-// IsObject says whether the type can be registered in a scheme: a struct that embeds metav1.TypeMeta.
+// IsObject reports whether the type can be registered in a scheme: a struct that embeds metav1.TypeMeta.
 func (t *Type) IsObject() bool { return t.Kind == Struct && t.embeds("TypeMeta") }
 
-// IsRoot says whether the type is an API object of its own: it embeds metav1.TypeMeta and metav1.ObjectMeta.
+// IsRoot reports whether the type is an API object of its own: it embeds metav1.TypeMeta and metav1.ObjectMeta.
 func (t *Type) IsRoot() bool {
 	return t.Kind == Struct && t.embeds("TypeMeta") && t.embeds("ObjectMeta")
 }
 
-// internal says whether a type is of an API server's internal version, which is neither sent nor stored: its package is
-// not called as a version is, and no field has a json tag. It is marked +genclient at times all the same, and gets no
-// client.
+// internal reports whether a type is of an API server's internal version, which is neither sent nor stored: its package
+// is not called as a version is, and no field has a json tag. It is marked +genclient at times all the same, and gets
+// no client.
 func internal(p *Package, t *Type) bool {
 	return !names.IsVersion(p.Version) && !slices.ContainsFunc(t.Fields, func(f *Field) bool { return f.JSON.Tagged })
 }

@@ -65,7 +65,7 @@ type Type struct {
 
 	methods map[string]Method
 	typ     types.Type
-	// what stands above the declarations of the type's package, by the position of the name
+	// comments of the declarations in the type's package, by the position of the name
 	comments map[token.Pos]comment
 }
 
@@ -94,7 +94,7 @@ func (t *Type) HasMethod(name string) bool {
 	return ok
 }
 
-// MissingMethod returns a method of an interface that the type does not have, or "" for none.
+// MissingMethod returns the first method of an interface that the type does not have, e.g. "DeepCopyObject", or "".
 func (t *Type) MissingMethod(in *Type) string {
 	for _, name := range slices.Sorted(maps.Keys(in.methods)) {
 		if !t.MayHaveMethod(name) {
@@ -121,8 +121,8 @@ func (t *Type) provides(method string, seen map[*Type]bool) bool {
 	})
 }
 
-// HasMarshaler says whether encoding/json calls the type's method of the name, MarshalJSON or MarshalText: its own one
-// or that of a struct that it embeds.
+// HasMarshaler reports whether encoding/json calls the type's method of the name, MarshalJSON or MarshalText: its own
+// one or that of a struct that it embeds.
 func (t *Type) HasMarshaler(method string) bool {
 	if t.Kind == Interface {
 		return false
@@ -136,17 +136,17 @@ func (t *Type) HasMarshaler(method string) bool {
 	return of.Params().Len() == 0 && slices.Equal(typeStrings(of.Results()), []string{"[]byte", "error"})
 }
 
-// IsResultOf says whether the method takes nothing and returns what can be assigned to a variable of the type.
+// IsResultOf reports whether a method has no parameters and returns a value that can be assigned to the type.
 func (t *Type) IsResultOf(m Method) bool {
 	results := m.signature.Results()
 	return m.signature.Params().Len() == 0 && results.Len() == 1 && types.AssignableTo(results.At(0).Type(), t.typ)
 }
 
-// IsNamed says whether the type is declared with a name, as "Fruit" or "metav1.Time" are and "string" and "[]Fruit" are
-// not.
+// IsNamed reports whether the type is declared with a name, as "Fruit" or "metav1.Time" are and "string" and "[]Fruit"
+// are not.
 func (t *Type) IsNamed() bool { return t.PkgPath != "" }
 
-// Is says whether the type is the named one, e.g. Is("k8s.io/apimachinery/pkg/apis/meta/v1", "Time").
+// Is reports whether the type is the named one, e.g. Is("k8s.io/apimachinery/pkg/apis/meta/v1", "Time").
 func (t *Type) Is(pkgPath, name string) bool { return t.PkgPath == pkgPath && t.Name == name }
 
 // Expr returns the Go expression of the type, e.g. "map[string]*corev1.Pod"; qualify returns the qualifier for a
@@ -158,10 +158,10 @@ func (t *Type) Expr(qualify func(pkgPath, pkgName string) string) string {
 // String returns the type with full import paths, for messages.
 func (t *Type) String() string { return types.TypeString(t.typ, nil) }
 
-// Identical says whether two types are the same by Go's rules, e.g. []Fruit here and []Fruit there.
+// Identical reports whether two types are the same by Go's rules, e.g. []Fruit here and []Fruit there.
 func (t *Type) Identical(u *Type) bool { return t == u || types.Identical(t.typ, u.typ) }
 
-// ConvertibleTo says whether Go can write u(x) for a value x of the type, e.g. of string to `type Phase string`.
+// ConvertibleTo reports whether Go can write u(x) for a value x of the type, e.g. of string to `type Phase string`.
 func (t *Type) ConvertibleTo(u *Type) bool { return types.ConvertibleTo(t.typ, u.typ) }
 
 // Field returns the struct's own field of the Go name, or nil.
@@ -183,7 +183,7 @@ func (t *Type) BasicName() string {
 	return ""
 }
 
-// Promotes says whether Go finds the last of several fields, each inside of the one before, by its name alone, e.g.
+// Promotes reports whether Go finds the last of several fields, each inside of the one before, by its name alone, e.g.
 // Name behind ObjectMeta: pod.Name is pod.ObjectMeta.Name unless Pod has a Name of its own.
 func (t *Type) Promotes(way []*Field) bool {
 	_, index, _ := types.LookupFieldOrMethod(t.typ, true, nil, way[len(way)-1].Name)

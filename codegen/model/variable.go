@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// Variable returns the type of the package's variable of the name, and whether it has one whose type its declaration
-// tells: by a name, or by a literal. Nothing else is known of variables, which no type depends on.
+// Variable returns the type of a variable of the package, e.g. int for `var Size = 3`. It reports false if there is
+// none, or if its declaration has neither the name of a type nor a literal.
 func (p *Package) Variable(name string) (*Type, bool) {
 	for _, file := range p.source.Files() {
 		for _, decl := range file.Decls {
