@@ -148,11 +148,11 @@ func Markers(generators []*Generator) (*marker.Table, error) {
 			own[d.Name] = true
 		}
 	}
-	var foreign []marker.Definition
+	var external []marker.Definition
 	for _, d := range marker.External { // a generator of ours knows more of a marker than "another tool reads it"
 		if !own[d.Name] {
-			foreign = append(foreign, d)
+			external = append(external, d)
 		}
 	}
-	return marker.NewTable(append(lists, foreign)...)
+	return marker.NewTable(append(lists, external)...)
 }

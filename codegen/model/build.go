@@ -106,14 +106,14 @@ func (b *builder) sources(all []*load.Package) {
 
 func (b *builder) know(p *load.Package, s packageComments) *syntax {
 	if p.Root {
-		b.problems.Add(b.foreign(p, s.problems)...)
+		b.problems.Add(b.asWarnings(p, s.problems)...)
 	}
 	b.syntax[p.Path] = s.syntax
 	return s.syntax
 }
 
-// foreign makes warnings of what is wrong with the markers of a package that the user can't change.
-func (b *builder) foreign(p *load.Package, problems diag.List) diag.List {
+// asWarnings returns the problems of a package, as warnings if it is one that the user can't change.
+func (b *builder) asWarnings(p *load.Package, problems diag.List) diag.List {
 	if b.set.Editable(p) {
 		return problems
 	}

@@ -18,17 +18,17 @@ type Resource struct {
 	Kind       string   // e.g. "Fruit"
 	GoPlural   string   // as a Go name, e.g. "Fruits"
 	Plural     string   // in URLs, e.g. "fruits"
-	PluralSet  bool     // a marker says the plural
-	Singular   string   // e.g. "fruit"
+	PluralSet  bool     // a marker sets the plural
+	Singular   string   // in URLs, e.g. "fruit"
 	ShortNames []string // e.g. ["fr"]
 	Categories []string // e.g. ["all"]
 	Namespaced bool
-	HasCRD     bool    // it can have a CRD: TypeMeta and ObjectMeta are embedded, and the package has a group
+	HasCRD     bool    // it can have a CRD: it embeds TypeMeta and ObjectMeta, and the package has a group
 	Client     *Client // what +genclient asks for, or nil
 	Indexes    []Index // of its lister, in source order
 }
 
-// A Client is what the markers want of a resource's typed client.
+// A Client is the typed client that the markers of a resource ask for.
 type Client struct {
 	Verbs   []string // of marker.Verbs, in that order
 	Methods []marker.Marker
@@ -167,7 +167,7 @@ func (b *builder) client(r *Resource) *Client {
 			c.Verbs = append(c.Verbs, verb)
 		}
 	}
-	b.contradictions(t, c)
+	b.conflicts(t, c)
 	return c
 }
 

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestDangling resolves paths of printer columns, of which kubectl knows more forms than indexes do.
-func TestDangling(t *testing.T) {
+// TestCheckPath resolves paths of printer columns, of which kubectl knows more forms than indexes do.
+func TestCheckPath(t *testing.T) {
 	api, problems := build(t, map[string]string{"pod.go": pathSource})
 	if len(problems) > 0 {
 		t.Fatal(problems)

@@ -12,11 +12,12 @@ import (
 	"github.com/gen-toolkit/gen/internal/load"
 )
 
-// Dependency returns a package that generators read though it need not be one of the API's own: one of the run, or one
-// that a marker or an option names, e.g. the peer of a conversion. nil if it is none of these, or could not be loaded.
+// Dependency returns a package by its import path, e.g. "k8s.io/api/core/v1". It may be a package of another job, or one
+// that a marker or an option names, e.g. the peer of a conversion: see codegen.Generator's Inputs and Imports. It is nil
+// for other packages, and for packages that could not be loaded.
 func (a *API) Dependency(path string) *Package { return a.inputs[path] }
 
-// Dependencies says what to read beside the roots.
+// Dependencies are the packages that [Build] reads in addition to the roots.
 type Dependencies struct {
 	Paths    []string                     // import paths, e.g. "k8s.io/api/core/v1"
 	Optional []string                     // import paths of packages that may be missing

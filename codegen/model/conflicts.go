@@ -16,8 +16,8 @@ var excluding = [][2]string{
 	{"genclient:noVerbs", "genclient:readonly"},
 }
 
-// contradictions reports markers that disagree about a client's verbs, and a client that they leave without any.
-func (b *builder) contradictions(t *Type, c *Client) {
+// conflicts reports markers that disagree about a client's verbs, and a client that they leave without any.
+func (b *builder) conflicts(t *Type, c *Client) {
 	for _, pair := range excluding {
 		if m, ok := t.Markers.Find(pair[1]); ok && t.Markers.Has(pair[0]) {
 			b.problems.Add(diag.Errorf(m.Pos, "%s has both +%s and +%s", t.Name, pair[0], pair[1]).

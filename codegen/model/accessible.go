@@ -8,33 +8,33 @@ import (
 
 // Inaccessible returns what of the type's expression code of another package must not write, e.g.
 // "example.org/other.hidden" in []other.hidden, or "" if all of it can be written.
-func (t *Type) Inaccessible(pkgPath string) string { return unnameable(t.typ, pkgPath) }
+func (t *Type) Inaccessible(pkgPath string) string { return inaccessible(t.typ, pkgPath) }
 
-func unnameable(t types.Type, pkgPath string) string {
+func inaccessible(t types.Type, pkgPath string) string {
 	switch t := t.(type) {
 	case *types.Alias:
-		return unnameableObject(t.Obj(), t.TypeArgs(), pkgPath)
+		return inaccessibleObject(t.Obj(), t.TypeArgs(), pkgPath)
 	case *types.Named:
-		return unnameableObject(t.Obj(), t.TypeArgs(), pkgPath)
+		return inaccessibleObject(t.Obj(), t.TypeArgs(), pkgPath)
 	case *types.Map:
-		return cmp.Or(unnameable(t.Key(), pkgPath), unnameable(t.Elem(), pkgPath))
+		return cmp.Or(inaccessible(t.Key(), pkgPath), inaccessible(t.Elem(), pkgPath))
 	case interface{ Elem() types.Type }:
-		return unnameable(t.Elem(), pkgPath)
+		return inaccessible(t.Elem(), pkgPath)
 	case *types.Signature:
-		return cmp.Or(unnameableVars(t.Params().Variables(), pkgPath), unnameableVars(t.Results().Variables(), pkgPath))
+		return cmp.Or(inaccessibleVars(t.Params().Variables(), pkgPath), inaccessibleVars(t.Results().Variables(), pkgPath))
 	case *types.Struct:
 		for field := range t.Fields() {
 			if !field.Exported() && field.Pkg().Path() != pkgPath {
 				return t.String()
 			}
 		}
-		return unnameableVars(t.Fields(), pkgPath)
+		return inaccessibleVars(t.Fields(), pkgPath)
 	case *types.Interface:
 		for m := range t.Methods() {
 			if !m.Exported() && m.Pkg().Path() != pkgPath {
 				return t.String()
 			}
-			if found := unnameable(m.Signature(), pkgPath); found != "" {
+			if found := inaccessible(m.Signature(), pkgPath); found != "" {
 				return found
 			}
 		}
@@ -42,22 +42,22 @@ func unnameable(t types.Type, pkgPath string) string {
 	return ""
 }
 
-func unnameableVars(vars func(func(*types.Var) bool), pkgPath string) string {
+func inaccessibleVars(vars func(func(*types.Var) bool), pkgPath string) string {
 	for v := range vars {
-		if found := unnameable(v.Type(), pkgPath); found != "" {
+		if found := inaccessible(v.Type(), pkgPath); found != "" {
 			return found
 		}
 	}
 	return ""
 }
 
-func unnameableObject(object *types.TypeName, args *types.TypeList, pkgPath string) string {
+func inaccessibleObject(object *types.TypeName, args *types.TypeList, pkgPath string) string {
 	pkg := object.Pkg()
 	if pkg != nil && pkg.Path() != pkgPath && (!object.Exported() || !Importable(pkg.Path(), pkgPath)) {
 		return pkg.Path() + "." + object.Name()
 	}
 	for arg := range args.Types() {
-		if found := unnameable(arg, pkgPath); found != "" {
+		if found := inaccessible(arg, pkgPath); found != "" {
 			return found
 		}
 	}

@@ -5,7 +5,7 @@ package marker
 // meaning to those tools. Where a generator of ours defines one, as crd does those of validation-gen, its definition
 // counts.
 var External = concat(
-	foreign("validation-gen", Type|Field|Const, Any, // k8s.io/code-generator v0.37, cmd/validation-gen/validators
+	external("validation-gen", Type|Field|Const, Any, // k8s.io/code-generator v0.37, cmd/validation-gen/validators
 		"k8s:required", "k8s:optional", "k8s:forbidden",
 		"k8s:minimum", "k8s:maximum", "k8s:minLength", "k8s:maxLength", "k8s:maxBytes", "k8s:minItems", "k8s:maxItems",
 		"k8s:minProperties", "k8s:maxProperties",
@@ -18,14 +18,14 @@ var External = concat(
 		"k8s:discriminator", "k8s:member", // v0.36's names of modeDiscriminator and ifMode
 		"k8s:validateTrue", "k8s:validateFalse", "k8s:validateError", "k8s:validateTrueAlpha", "k8s:validateTrueBeta",
 	),
-	foreign("Kubernetes' API reviewers", Type|Field|Const|Detached, Any, "k8s:deprecated"),
-	foreign("validation-gen", Package|Type, Any,
+	external("Kubernetes' API reviewers", Type|Field|Const|Detached, Any, "k8s:deprecated"),
+	external("validation-gen", Package|Type, Any,
 		"k8s:validation-gen", "k8s:validation-gen-input", "k8s:validation-gen-scheme-registry",
 		"k8s:validation-gen-test-fixture",
 		"k8s:validation-gen-test-targets", "k8s:validation-gen-nolint", "k8s:isSubresource", "k8s:supportsSubresource",
 	),
-	foreign("openapi-gen", Package|Type, Any, "k8s:openapi-gen", "k8s:openapi-model-package"),
-	foreign("openapi-gen", Package|Type|Field, Any,
+	external("openapi-gen", Package|Type, Any, "k8s:openapi-gen", "k8s:openapi-model-package"),
+	external("openapi-gen", Package|Type|Field, Any,
 		"k8s:validation:nullable", "k8s:validation:format", "k8s:validation:maximum", "k8s:validation:exclusiveMaximum",
 		"k8s:validation:minimum",
 		"k8s:validation:exclusiveMinimum", "k8s:validation:maxLength", "k8s:validation:minLength",
@@ -35,23 +35,23 @@ var External = concat(
 		"k8s:validation:minProperties", "k8s:validation:items", "k8s:validation:properties",
 		"k8s:validation:additionalProperties", "k8s:validation:cel",
 	),
-	foreign("prerelease-lifecycle-gen", Package|Type, Any,
+	external("prerelease-lifecycle-gen", Package|Type, Any,
 		"k8s:prerelease-lifecycle-gen", "k8s:prerelease-lifecycle-gen:introduced",
 		"k8s:prerelease-lifecycle-gen:deprecated",
 		"k8s:prerelease-lifecycle-gen:removed", "k8s:prerelease-lifecycle-gen:replacement",
 	),
-	foreign("go-to-protobuf", Package, Any, "k8s:protobuf-gen"),
-	foreign("controller-gen", Package|Type|Func|Field, Any,
+	external("go-to-protobuf", Package, Any, "k8s:protobuf-gen"),
+	external("controller-gen", Package|Type|Func|Field, Any,
 		"kubebuilder:ac:generate", "kubebuilder:ac:output:package",
 	),
-	foreign("kubebuilder", Package|Type|Func|Field, Any, "kubebuilder:scaffold", "kubebuilder:docs-gen:collapse",
+	external("kubebuilder", Package|Type|Func|Field, Any, "kubebuilder:scaffold", "kubebuilder:docs-gen:collapse",
 		"kubebuilder:conversion:spoke", "kubebuilder:storageversion:hub"),
-	foreign("client-gen", Package, Any,
+	external("client-gen", Package, Any,
 		"k8s:client-gen", "k8s:lister-gen", "k8s:informer-gen", "k8s:applyconfiguration-gen",
 	),
 )
 
-func foreign(tool string, scopes Scope, kind Kind, names ...string) []Definition {
+func external(tool string, scopes Scope, kind Kind, names ...string) []Definition {
 	defs := make([]Definition, len(names))
 	for i, name := range names {
 		defs[i] = Definition{Name: name, Scopes: scopes, Kind: kind, Optional: true, External: true,
