@@ -53,7 +53,7 @@ var attacks = []struct {
 		p.edit("shared/labels.go", "!tagged", "tagged")
 		p.edit("shared/labels_tagged.go", "build tagged", "build !tagged")
 	}, 1, "stale     api/basket/v1/zz_generated.deepcopy.go"},
-	{"a peer", func(p *project) { p.edit("api/basket/basket.go", "	Lid    *Lid\n", "") }, 1, "would be lost"},
+	{"a peer", func(p *project) { p.edit("api/basket/basket.go", "	Lid    *Lid\n", "") }, 1, "loses Basket.Lid"},
 	{"another type of a peer", func(p *project) {
 		p.edit("api/basket/basket.go", "	Color string", "	Color Color")
 		p.write("api/basket/color.go", "package basket\n\ntype Color string\n")

@@ -21,7 +21,8 @@ func inaccessible(t types.Type, pkgPath string) string {
 	case interface{ Elem() types.Type }:
 		return inaccessible(t.Elem(), pkgPath)
 	case *types.Signature:
-		return cmp.Or(inaccessibleVars(t.Params().Variables(), pkgPath), inaccessibleVars(t.Results().Variables(), pkgPath))
+		params, results := t.Params().Variables(), t.Results().Variables()
+		return cmp.Or(inaccessibleVars(params, pkgPath), inaccessibleVars(results, pkgPath))
 	case *types.Struct:
 		for field := range t.Fields() {
 			if !field.Exported() && field.Pkg().Path() != pkgPath {

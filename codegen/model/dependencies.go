@@ -12,9 +12,9 @@ import (
 	"github.com/gen-toolkit/gen/internal/load"
 )
 
-// Dependency returns a package by its import path, e.g. "k8s.io/api/core/v1". It may be a package of another job, or one
-// that a marker or an option names, e.g. the peer of a conversion: see codegen.Generator's Inputs and Imports. It is nil
-// for other packages, and for packages that could not be loaded.
+// Dependency returns a package by its import path, e.g. "k8s.io/api/core/v1". It may be a package of another job, or
+// one that a marker or an option names, e.g. the peer of a conversion: see codegen.Generator's Inputs and Imports. It
+// is nil for other packages, and for packages that could not be loaded.
 func (a *API) Dependency(path string) *Package { return a.inputs[path] }
 
 // Dependencies are the packages that [Build] reads in addition to the roots.

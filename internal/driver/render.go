@@ -46,9 +46,8 @@ func (r *run) render(ctx context.Context, files []planned) ([]rendered, error) {
 // renderFile renders a file, unless the run before rendered it from the same: rendering is a third of a run over
 // k8s.io/api (BenchmarkRender).
 func (r *run) renderFile(file planned) (rendered, error) {
-	to := rendered{File: writer.File{Path: file.Path, Original: file.Original,
-		Listed: codegen.DriverFile(file.File).Listed,
-		Source: file.Source, Generator: file.plan.Name}}
+	to := rendered{File: writer.File{Path: file.Path, Original: file.Original, Source: file.Source,
+		Generator: file.plan.Name, Listed: codegen.DriverFile(file.File).Listed}}
 	if r.previous != nil {
 		to.key = r.fileKey(file)
 		if sum, ok := r.previous.sum(file.Path, to.key); ok {
