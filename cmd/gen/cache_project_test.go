@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	_ "embed"
 	"encoding/json"
 	"errors"
 	"os"
@@ -10,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"golang.org/x/tools/txtar"
 
 	"github.com/gen-toolkit/gen/codegen/genmain"
 	"github.com/gen-toolkit/gen/generators"
@@ -22,118 +25,17 @@ type project struct {
 	cache string
 }
 
-// version returns a version of a kind that is converted to example.org/fruit/api/basket, and has defaults.
-func version(name string) string {
-	return `// +k8s:deepcopy-gen=package
-// +k8s:conversion-gen=example.org/fruit/api/basket
-// +k8s:defaulter-gen=TypeMeta
-package ` + name + `
+//go:embed testdata/project.txtar
+var projectArchive []byte
 
-import (
-	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-
-	"example.org/fruit/shared"
-)
-
-// +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object
-type Basket struct {
-	metav1.TypeMeta
-	metav1.ObjectMeta
-
-	Labels shared.Labels
-	Size   shared.Size
-	Lid    *Lid
-}
-
-type Lid struct {
-	// +default=ref(example.org/fruit/paint.Red)
-	Color string
-}
-`
-}
-
-var projectFiles = map[string]string{
-	"main/gen.yaml": "header: header.txt\npackages: [./api/...]\n" +
-		"generate: {deepcopy: , register: , defaults: , conversion: , client: {dir: client}, lister: {dir: listers}, " +
-		"informer: {dir: informers}, applyconfiguration: {dir: apply}, crd: {dir: crd}}\n",
-	"main/header.txt":          "// A header.\n",
-	"main/api/doc.go":          "// +k8s:deepcopy-gen=package\n// +groupName=example.org\npackage api\n",
-	"main/api/bowl.go":         "package api\n\ntype Bowl struct{ Fruits []Fruit }\n",
-	"main/api/size_windows.go": "package api\n\ntype Window struct{ Panes []Fruit }\n",
-	"main/api/size_tagged.go":  "//go:build tagged\n\npackage api\n\ntype Tagged struct{ Tags []string }\n",
-	"main/api/fruit.go": `package api
-
-import (
-	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-
-	"example.org/fruit/shared"
-	"example.org/local"
-)
-
-// +genclient
-// +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object
-type Fruit struct {
-	metav1.TypeMeta   ` + "`json:\",inline\"`" + `
-	metav1.ObjectMeta ` + "`json:\"metadata,omitempty\"`" + `
-
-	Sweet []string   ` + "`json:\"sweet\"`" + `
-	Local local.Part ` + "`json:\"local\"`" + `
-
-	Labels shared.Labels ` + "`json:\"labels\"`" + `
-}
-
-// +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object
-type FruitList struct {
-	metav1.TypeMeta ` + "`json:\",inline\"`" + `
-	metav1.ListMeta ` + "`json:\"metadata,omitempty\"`" + `
-
-	Items []Fruit
-}
-`,
-	// what the packages of an API import, or only name
-	"main/shared/shared.go": `package shared
-
-type Labels []string
-
-type Size struct{ Width, Height int32 }
-
-type Extent struct{ Width, Height int32 }
-`,
-	"main/shared/size_tagged.go": "//go:build tagged\n\npackage shared\n\ntype Tagged struct{ Tags []string }\n",
-	"main/paint/paint.go":        "package paint\n\ntype Color string\n\nconst Red = \"red\"\n",
-
-	// a kind with an internal version and two others
-	"main/api/basket/basket.go": `// +k8s:deepcopy-gen=package
-package basket
-
-import (
-	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-
-	"example.org/fruit/shared"
-)
-
-// +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object
-type Basket struct {
-	metav1.TypeMeta
-	metav1.ObjectMeta
-
-	Labels shared.Labels
-	Size   shared.Extent
-	Lid    *Lid
-}
-
-type Lid struct {
-	Color string
-}
-`,
-	"main/api/basket/v1/basket.go": version("v1"),
-	"main/api/basket/v2/basket.go": version("v2"),
-
-	"local/go.mod":  "module example.org/local\n\ngo 1.26\n",
-	"local/part.go": "package local\n\ntype Part struct{ Names []string `json:\"names\"` }\n",
-	"other/go.mod":  "module example.org/local\n\ngo 1.26\n",
-	"other/part.go": "package local\n\ntype Part struct{ Name string `json:\"name\"` }\n",
-}
+// projectFiles are the files of the project by path, e.g. "main/gen.yaml".
+var projectFiles = func() map[string]string {
+	files := map[string]string{}
+	for _, f := range txtar.Parse(projectArchive).Files {
+		files[f.Name] = string(f.Data)
+	}
+	return files
+}()
 
 // newProject writes the project and generates until the cache knows all.
 func newProject(t *testing.T) *project {
@@ -145,6 +47,9 @@ func newProject(t *testing.T) *project {
 	t.Setenv("GENCACHE", p.cache)
 	t.Setenv("GOFLAGS", "")
 	for name, content := range projectFiles {
+		if strings.HasPrefix(name, "more/") {
+			continue
+		}
 		p.write("../"+name, content)
 	}
 	p.require(filepath.Join("..", ".."))

@@ -163,7 +163,7 @@ func randomEdits(p *project) []func(n int) {
 					"package v1\n",
 					"package v1\n\nimport \"example.org/fruit/shared\"\n\n" +
 						"func SetDefaults_Size(s *shared.Size) { s.Width++ }\n",
-					byHand,
+					projectFiles["more/conversion.go"],
 				}[n])
 		},
 		func(n int) { p.write("header.txt", fmt.Sprintf("// Header %d.\n", n)) },

@@ -6,26 +6,6 @@ import (
 	"testing"
 )
 
-const kind = `package api
-
-import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-
-// +genclient
-// +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object
-type Tree struct {
-	metav1.TypeMeta   ` + "`json:\",inline\"`" + `
-	metav1.ObjectMeta ` + "`json:\"metadata,omitempty\"`" + `
-}
-
-// +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object
-type TreeList struct {
-	metav1.TypeMeta ` + "`json:\",inline\"`" + `
-	metav1.ListMeta ` + "`json:\"metadata,omitempty\"`" + `
-
-	Items []Tree
-}
-`
-
 // edits change one thing of the project each. unrendered is the least share of files, in percent, that gen then need
 // not render.
 var edits = []struct {
@@ -36,7 +16,7 @@ var edits = []struct {
 	{"a comment on a field", "api/fruit.go", "	Sweet ", "	// Sweet is sweet.\n	Sweet ", 85},
 	{"nothing that matters", "api/bowl.go", "package api", "// Nothing.\n\npackage api", 90},
 	{"a marker", "api/fruit.go", "// +genclient\n", "// +genclient\n// +genclient:nonNamespaced\n", 30},
-	{"a kind", "api/kind.go", "", kind, 25},
+	{"a kind", "api/kind.go", "", projectFiles["more/kind.go"], 25},
 	{"a group", "api/doc.go", "example.org", "example.com", 25},
 
 	{"a package that nobody imports", "api/basket/v1/basket.go", "type Lid struct",
@@ -55,7 +35,7 @@ var edits = []struct {
 	{"a default by hand", "api/basket/v1/hand.go", "",
 		"package v1\n\nimport \"example.org/fruit/shared\"\n\nfunc SetDefaults_Size(s *shared.Size) { s.Width++ }\n",
 		80},
-	{"a conversion by hand", "api/basket/v1/conversion.go", "", byHand, 80},
+	{"a conversion by hand", "api/basket/v1/conversion.go", "", projectFiles["more/conversion.go"], 80},
 	{"another directory in place of a module", "go.mod", "=> ../local", "=> ../other", 85},
 }
 
@@ -94,16 +74,3 @@ func unrendered(out string) int {
 	all, _ := strconv.Atoi(match[2])
 	return 100 * some / max(all, 1)
 }
-
-const byHand = `package v1
-
-import (
-	"k8s.io/apimachinery/pkg/conversion"
-
-	"example.org/fruit/shared"
-)
-
-func Convert_shared_Size_To_shared_Extent(in *shared.Size, out *shared.Extent, s conversion.Scope) error { return nil }
-
-func Convert_shared_Extent_To_shared_Size(in *shared.Extent, out *shared.Size, s conversion.Scope) error { return nil }
-`
