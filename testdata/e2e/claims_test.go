@@ -34,7 +34,7 @@ func TestClaims(t *testing.T) {
 	yard, count := namespace(t, "claims"), 0
 	for _, p := range api.Packages {
 		for _, r := range p.Resources {
-			if !r.Served || p.Markers.Has("kubebuilder:skip") || r.Type.Markers.Has("kubebuilder:skipversion") || r.Type.Markers.Has("kubebuilder:unservedversion") {
+			if !r.HasCRD || p.Markers.Has("kubebuilder:skip") || r.Type.Markers.Has("kubebuilder:skipversion") || r.Type.Markers.Has("kubebuilder:unservedversion") {
 				continue
 			}
 			fields, err := claims.Fields(r)
