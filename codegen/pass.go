@@ -3,6 +3,7 @@ package codegen
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -62,8 +63,16 @@ func (p *Pass) Enabled(generator string, pkg *model.Package) bool {
 }
 
 // ResultOf returns the [Pass.Result] of a generator of the same job that [Generator.Requires] names, and false where
-// that generator does not run.
-func (p *Pass) ResultOf(g *Generator) (result any, ok bool) { return p.driver.Run.Result(g.Name) }
+// that generator does not run. A generator that Requires does not name is an error: two plans could wait for each
+// other.
+func (p *Pass) ResultOf(g *Generator) (result any, ok bool) {
+	if !slices.Contains(p.driver.Requires, g.Name) {
+		p.Report(diag.Errorf(diag.NoPosition, "generator %s asks for the result of %s, which it does not require",
+			p.driver.Generator, g.Name).Fix("report it to the generator's author: Requires has to name %s", g.Name))
+		return nil, false
+	}
+	return p.driver.Run.Result(g.Name)
+}
 
 // Groups returns the groups of the API, and reports what is wrong with them.
 func (p *Pass) Groups() []*model.Group {

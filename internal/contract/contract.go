@@ -16,6 +16,7 @@ import (
 // A Pass is the driver's side of one codegen.Pass: one generator in one job.
 type Pass struct {
 	Generator string                    // e.g. "deepcopy"
+	Requires  []string                  // generators whose results the plan may read
 	Dir       string                    // absolute: where relative paths of options start, e.g. "/src/fruit"
 	Out       string                    // absolute: the directory of --out; "" for the sources
 	Positions map[string]token.Position // where gen.yaml sets options, by their keys

@@ -107,6 +107,9 @@ func (r *run) plans(set *load.Set, all *model.API) (plans []*plan, err error) {
 				Generator: selected.Name, Dir: r.Dir, Out: r.Out, Positions: selected.Positions, Table: table,
 				Record: r.record, Packages: set, Covered: covered, Module: module, Run: j,
 			}
+			for _, required := range selected.Requires {
+				p.driver.Requires = append(p.driver.Requires, required.Name)
+			}
 			p.pass = codegen.NewPass(j.api, selected.Options, of.Header, &p.driver)
 			j.plans, plans = append(j.plans, p), append(plans, p)
 		}
