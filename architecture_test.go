@@ -41,7 +41,7 @@ var allowed = []struct {
 	{"internal/driver", []string{"codegen", "internal"}},
 	{"internal/clientconfig", []string{"codegen/marker"}},
 	{"internal/config", []string{"codegen", "internal/driver", "internal/names", "internal/trace"}}, // it fills in the options of generators
-	{"codegen/diag", nil},
+	{"codegen/diag", []string{"internal/relpath"}},
 	{"codegen/marker", []string{"codegen/diag"}},
 	{"codegen/model", []string{"codegen/diag", "codegen/marker", "internal/genheader", "internal/load", "internal/names", "internal/parallel", "internal/pattern"}},
 	{"codegen/emit", []string{"codegen/model", "internal/genheader", "internal/names"}},

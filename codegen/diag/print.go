@@ -4,8 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"path/filepath"
 	"strings"
+
+	"github.com/gen-toolkit/gen/internal/relpath"
 )
 
 // Formats are the names that [Print] knows, the default first.
@@ -20,7 +21,9 @@ func Print(w io.Writer, format, dir string, list List) error {
 		return fmt.Errorf("unknown format %q: use one of %s", format, strings.Join(Formats, ", "))
 	}
 	for _, d := range list.Sorted() {
-		d.Pos.Filename = relative(dir, d.Pos.Filename)
+		if d.Pos.Filename != "" {
+			d.Pos.Filename = relpath.Short(dir, d.Pos.Filename)
+		}
 		text, err := line(d)
 		if err != nil {
 			return err
@@ -83,11 +86,3 @@ var (
 	escapeData     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	escapeProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
 )
-
-func relative(dir, file string) string {
-	rel, err := filepath.Rel(dir, file)
-	if file == "" || err != nil || !filepath.IsLocal(rel) {
-		return file
-	}
-	return rel
-}

@@ -2,13 +2,13 @@ package genmain
 
 import (
 	"fmt"
-	"path/filepath"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/relpath"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -125,9 +125,7 @@ func (s *session) list(changes *writer.Changes, words map[writer.Status]string, 
 // relative returns a path as seen from -C, where it lies below.
 func (s *session) relative(path string) string {
 	if dir, err := s.directory(); err == nil {
-		if rel, err := filepath.Rel(dir, path); err == nil && filepath.IsLocal(rel) {
-			return rel
-		}
+		return relpath.Short(dir, path)
 	}
 	return path
 }

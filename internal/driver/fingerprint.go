@@ -2,6 +2,7 @@ package driver
 
 import (
 	"encoding/binary"
+	"fmt"
 	"math"
 	"reflect"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"sync"
 	"text/template"
 
+	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/trace"
@@ -21,8 +23,8 @@ type fingerprints struct {
 }
 
 // of returns a hash of values, field by field, with unexported fields. A type or package of the model counts by the key
-// of its package: see [load.Package.Key]. ok is false for values without a hash: functions, cyclic values, and parts of
-// the model that belong to no package.
+// of its package: see [load.Package.Key]. ok is false for values without a hash: functions, templates that call a
+// function of the generator's own, cyclic values, and parts of the model that belong to no package.
 func (f *fingerprints) of(values ...any) (sum trace.Sum, ok bool) {
 	text := buffers.Get().(*[]byte)
 	defer buffers.Put(text)
@@ -122,7 +124,8 @@ func (f *fingerprints) appendElem(text []byte, v reflect.Value, depth int) (_ []
 		fn := (*model.Function)(at)
 		return f.appendPackage(append(appendNumber(text, len(fn.Name)), fn.Name...), fn.PkgPath)
 	case typeOfTemplate:
-		return f.append(text, reflect.ValueOf(f.text((*template.Template)(at))), depth+1)
+		of := f.text((*template.Template)(at))
+		return append(text, of...), of != ""
 	}
 	return f.append(text, v.Elem(), depth+1)
 }
@@ -168,24 +171,26 @@ func (f *fingerprints) appendPackage(text []byte, path string) (_ []byte, ok boo
 	return append(text, sum[:]...), ok
 }
 
-// text returns the text of a template and of those that belong to it.
-func (f *fingerprints) text(t *template.Template) string {
+// text returns the text of a template and of those that belong to it; "" if one calls a function of the generator's
+// own, which may return anything.
+func (f *fingerprints) text(t *template.Template) (text string) {
 	if text, known := f.templates.Load(t); known {
 		return text.(string)
 	}
+	defer func() { f.templates.Store(t, text) }()
 	var all []string
 	for _, of := range t.Templates() {
-		if of.Tree != nil {
-			all = append(all, of.Name()+"\n"+of.Tree.Root.String())
+		if of.Tree == nil {
+			continue
 		}
+		source := of.Tree.Root.String()
+		if _, err := emit.ParseTemplate(of.Name(), source); err != nil {
+			return ""
+		}
+		all = append(all, of.Name()+"\n"+source)
 	}
 	slices.Sort(all)
-	text := strconv.Quote(t.Name())
-	for _, of := range all {
-		text += strconv.Quote(of)
-	}
-	f.templates.Store(t, text)
-	return text
+	return fmt.Sprintf("%q %q", t.Name(), all)
 }
 
 func appendNumber(text []byte, n int) []byte { return binary.AppendUvarint(text, uint64(n)) }

@@ -10,6 +10,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/genheader"
 	"github.com/gen-toolkit/gen/internal/pattern"
+	"github.com/gen-toolkit/gen/internal/relpath"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -45,7 +46,7 @@ func (r *run) selection(api *model.API) *selection {
 
 // relative returns a pattern as seen from gen.yaml, e.g. "./api/v1" for "/src/fruit/api/v1".
 func (r *run) relative(pattern string) string {
-	if rel, err := filepath.Rel(r.Dir, pattern); filepath.IsAbs(pattern) && err == nil && filepath.IsLocal(rel) {
+	if rel, ok := relpath.Below(r.Dir, pattern); ok {
 		return "./" + filepath.ToSlash(rel)
 	}
 	return pattern

@@ -144,8 +144,7 @@ func (r *run) patterns() (all []string) {
 }
 
 // loadConfig says what to load.
-func (r *run) loadConfig() load.Config {
-	inputs := r.inputs()
+func (r *run) loadConfig(inputs model.Dependencies) load.Config {
 	cfg := load.Config{
 		Dir: r.Dir, Env: r.Env, Patterns: r.patterns(),
 		Whole: slices.Concat(inputs.Paths, inputs.Optional), Kept: r.readGenerated(),

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/relpath"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -29,7 +30,7 @@ func (r *run) misplaced(changes []writer.Change) (problems diag.List) {
 		}
 		asked[dir] = true
 		at := target(dir)
-		if !slices.ContainsFunc(real, func(root string) bool { return within(root, at) }) {
+		if !slices.ContainsFunc(real, func(root string) bool { _, ok := relpath.Below(root, at); return ok }) {
 			problems.Add(diag.Errorf(diag.At(change.Path), "gen %s would write to %s, outside of %s",
 				change.Generator, at, roots[0]).Fix("%s", remedy))
 		}
@@ -49,10 +50,4 @@ func target(dir string) string {
 		}
 		below = filepath.Join(filepath.Base(at), below)
 	}
-}
-
-// within reports whether a path is a directory or lies below it.
-func within(dir, path string) bool {
-	rel, err := filepath.Rel(dir, path)
-	return err == nil && filepath.IsLocal(rel)
 }

@@ -46,10 +46,7 @@ type job struct {
 // plan asks the generators of each job what they want to write.
 func (r *run) plan(set *load.Set, all *model.API) ([]planned, error) {
 	r.report(r.versions(all)...)
-	plans, err := r.plans(set, all)
-	if err != nil {
-		return nil, err
-	}
+	plans := r.plans(set, all)
 	if err := r.makePlans(plans); err != nil {
 		return nil, err
 	}
@@ -75,8 +72,8 @@ func (r *run) plan(set *load.Set, all *model.API) ([]planned, error) {
 	return files, nil
 }
 
-// markers returns the table of the markers that the run knows.
-func (r *run) markers() (*marker.Table, error) {
+// markerTable returns the table of the markers that the run knows.
+func (r *run) markerTable() (*marker.Table, error) {
 	table, err := codegen.Markers(r.Generators)
 	if err != nil {
 		return nil, err
@@ -88,11 +85,7 @@ func (r *run) markers() (*marker.Table, error) {
 }
 
 // plans returns an empty plan for each generator of each job.
-func (r *run) plans(set *load.Set, all *model.API) (plans []*plan, err error) {
-	table, err := r.markers()
-	if err != nil {
-		return nil, err
-	}
+func (r *run) plans(set *load.Set, all *model.API) (plans []*plan) {
 	module := r.module()
 	r.keys.set = set
 	for _, of := range r.Jobs {
@@ -104,7 +97,7 @@ func (r *run) plans(set *load.Set, all *model.API) (plans []*plan, err error) {
 		for _, selected := range of.Generate {
 			p := &plan{Selected: selected, job: j}
 			p.driver = contract.Pass{
-				Generator: selected.Name, Dir: r.Dir, Out: r.Out, Positions: selected.Positions, Table: table,
+				Generator: selected.Name, Dir: r.Dir, Out: r.Out, Positions: selected.Positions, Table: r.markers,
 				Record: r.record, Packages: set, Covered: covered, Module: module, Run: j,
 			}
 			for _, required := range selected.Requires {
@@ -114,7 +107,7 @@ func (r *run) plans(set *load.Set, all *model.API) (plans []*plan, err error) {
 			j.plans, plans = append(j.plans, p), append(plans, p)
 		}
 	}
-	return plans, nil
+	return plans
 }
 
 // makePlans makes the plans side by side, the last ones first: the generators of clients come behind those of types,

@@ -4,7 +4,6 @@ import (
 	"context"
 	"maps"
 	"slices"
-	"sync/atomic"
 
 	"github.com/gen-toolkit/gen/internal/trace"
 	"github.com/gen-toolkit/gen/internal/writer"
@@ -14,20 +13,15 @@ import (
 type previous struct {
 	files   map[string]previousFile // by path
 	scopes  []writer.Scope
-	changed string       // a path that has changed since; "" where that is not known
-	reused  atomic.Int64 // how many files this run needs not render
+	changed string // a path that has changed since; "" where that is not known
 }
 
 type previousFile struct{ key, sum trace.Sum }
 
 // sum returns the hash of a file's content, if the file had the key in the run before.
-func (p *previous) sum(path string, key trace.Sum) (sum trace.Sum, ok bool) {
+func (p *previous) sum(path string, key trace.Sum) (_ trace.Sum, ok bool) {
 	file := p.files[path]
-	if key == (trace.Sum{}) || file.key != key {
-		return sum, false
-	}
-	p.reused.Add(1)
-	return file.sum, true
+	return file.sum, key != (trace.Sum{}) && file.key == key
 }
 
 // newPrevious returns a run as the next one knows it.

@@ -131,7 +131,7 @@ func (r *run) keep(files []rendered, changes *writer.Changes) {
 	if r.previous == nil {
 		return
 	}
-	r.Store.Logf("%d of %d files need not be rendered", r.previous.reused.Load(), len(files))
+	r.Store.Logf("%d of %d files need not be rendered", r.reused.Load(), len(files))
 	if r.Session != nil {
 		r.Session.previous = newPrevious(files, r.result.Scopes)
 		return

@@ -51,6 +51,7 @@ func (r *run) renderFile(file planned) (rendered, error) {
 	if r.previous != nil {
 		to.key = r.fileKey(file)
 		if sum, ok := r.previous.sum(file.Path, to.key); ok {
+			r.reused.Add(1)
 			to.Lazy = &writer.LazyContent{Sum: sum, Fetch: file.Render}
 			return to, nil
 		}

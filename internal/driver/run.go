@@ -6,8 +6,10 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"sync/atomic"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/manifest"
@@ -38,6 +40,8 @@ type run struct {
 	Config
 	result    *Result
 	record    *trace.Recorder // of what the run reads; nil where nothing of it is kept
+	markers   *marker.Table   // all that the run knows; set by build
+	reused    atomic.Int64    // how many files need not be rendered
 	settings  []byte          // what the run depends on beside what it reads; nil where that is not known
 	previous  *previous       // the run before; nil where nothing is kept
 	recordKey *memo.Key       // of the run's record; nil for none
@@ -66,12 +70,13 @@ func Run(ctx context.Context, cfg Config) (*Result, error) {
 
 func (r *run) pipeline(ctx context.Context) error {
 	r.prefetch(ctx)
-	set, problems, err := load.Packages(ctx, r.loadConfig())
+	inputs := r.inputs()
+	set, problems, err := load.Packages(ctx, r.loadConfig(inputs))
 	r.report(problems...)
 	if err != nil || set == nil {
 		return err
 	}
-	api, err := r.build(ctx, set)
+	api, err := r.build(ctx, set, inputs)
 	if err != nil || api == nil {
 		return err
 	}
@@ -96,12 +101,11 @@ func (r *run) pipeline(ctx context.Context) error {
 func (r *run) report(problems ...diag.Diagnostic) { r.result.Diagnostics.Add(problems...) }
 
 // build returns the model, or nil where the packages are too broken for one.
-func (r *run) build(ctx context.Context, set *load.Set) (*model.API, error) {
-	table, err := r.markers()
-	if err != nil {
+func (r *run) build(ctx context.Context, set *load.Set, inputs model.Dependencies) (api *model.API, err error) {
+	if r.markers, err = r.markerTable(); err != nil {
 		return nil, err
 	}
-	api, problems, err := model.Build(ctx, set, table, r.inputs())
+	api, problems, err := model.Build(ctx, set, r.markers, inputs)
 	r.report(problems...)
 	return api, err
 }

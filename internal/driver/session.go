@@ -23,7 +23,6 @@ func NewSession() *Session {
 func (s *Session) begin(r *run) {
 	s.record, s.disk = trace.NewStamped(), s.disk.Next()
 	r.record, r.previous, r.disk = s.record, s.previous, s.disk
-	r.previous.reused.Store(0)
 	r.settings, _ = r.describe() // nil where the options can't be compared: see run.fileKey
 }
 

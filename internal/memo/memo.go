@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -18,9 +19,11 @@ import (
 // A Store is a directory in the form of the go command's own cache: every content is checked by its hash when it is
 // read, and any number of processes may use it. The zero value is a store of this process alone. A nil Store is empty.
 type Store struct {
-	dir    string
-	files  *gocache.Cache // nil for none
-	memory sync.Map       // gocache.ActionID to []byte, without files
+	dir    string        // "" for none
+	opened chan struct{} // closed once files and err are set
+	files  *gocache.Cache
+	err    error
+	memory sync.Map // gocache.ActionID to []byte, without a directory
 	logf   func(format string, args ...any)
 }
 
@@ -49,12 +52,21 @@ func Open(dir string, logf func(format string, args ...any)) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
 	}
-	files, err := gocache.Open(dir)
-	if err != nil {
-		return nil, err
+	s := &Store{dir: dir, opened: make(chan struct{}), logf: logf}
+	if _, err := os.Lstat(filepath.Join(dir, "ff")); err != nil {
+		go s.open()
+		return s, nil
 	}
-	s := &Store{dir: dir, files: files, logf: logf}
-	return s, s.unlink(filepath.Join(dir, "trim.txt"))
+	s.open()
+	return s, s.err
+}
+
+// open opens the directory. A new one needs 256 folders, which takes 20 ms: Open does not wait for it (make bench,
+// k8s.io/api), and until then the store is empty.
+func (s *Store) open() {
+	s.files, s.err = gocache.Open(s.dir)
+	s.err = errors.Join(s.err, s.unlink(filepath.Join(s.dir, "trim.txt")))
+	close(s.opened)
 }
 
 // Logf says why the store has not been used, e.g. "go.mod has changed".
@@ -111,21 +123,32 @@ var decoding = func() cbor.DecMode {
 func id(kind string, key Key) gocache.ActionID { return gocache.ActionID(KeyOf(form, kind, key)) }
 
 func (s *Store) content(id gocache.ActionID) ([]byte, bool) {
-	if s.files == nil {
+	if s.dir == "" {
 		content, ok := s.memory.Load(id)
 		if !ok {
 			return nil, false
 		}
 		return content.([]byte), true
 	}
+	select {
+	case <-s.opened:
+	default:
+		return nil, false
+	}
+	if s.err != nil {
+		return nil, false
+	}
 	content, _, err := s.files.GetBytes(id)
 	return content, err == nil
 }
 
 func (s *Store) put(id gocache.ActionID, content []byte) error {
-	if s.files == nil {
+	if s.dir == "" {
 		s.memory.Store(id, content)
 		return nil
+	}
+	if <-s.opened; s.err != nil {
+		return s.err
 	}
 	before := s.file(id)
 	output := sha256.Sum256(content)
@@ -145,8 +168,11 @@ func (s *Store) put(id gocache.ActionID, content []byte) error {
 
 // Trim removes values that no run has used for five days.
 func (s *Store) Trim() error {
-	if s == nil || s.files == nil {
+	if s == nil || s.dir == "" {
 		return nil
+	}
+	if <-s.opened; s.err != nil {
+		return s.err
 	}
 	return s.files.Trim()
 }

@@ -115,12 +115,12 @@ func FuzzDecode(f *testing.F) {
 
 func TestCleanRemovesOnlyTheCache(t *testing.T) {
 	s, dir := opened(t)
+	s.Set("run", Key{1}, example())
 	for _, name := range []string{"notes", "00/notes", "00/1234-a"} {
 		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	s.Set("run", Key{1}, example())
 	if err := Clean(dir); err != nil {
 		t.Fatal(err)
 	}

@@ -10,3 +10,11 @@ func Below(dir, path string) (rel string, ok bool) {
 	rel, err := filepath.Rel(dir, path)
 	return rel, err == nil && filepath.IsLocal(rel)
 }
+
+// Short returns a path as seen from a directory that it is below, and any other path as it is.
+func Short(dir, path string) string {
+	if rel, ok := Below(dir, path); ok {
+		return rel
+	}
+	return path
+}

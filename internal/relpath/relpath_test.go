@@ -21,5 +21,12 @@ func TestBelow(t *testing.T) {
 		if filepath.ToSlash(rel) != c.want || ok != c.ok {
 			t.Errorf("%s below %s: %s, %t", c.path, c.dir, rel, ok)
 		}
+		want := c.path
+		if c.ok {
+			want = c.want
+		}
+		if got := filepath.ToSlash(Short(filepath.FromSlash(c.dir), filepath.FromSlash(c.path))); got != want {
+			t.Errorf("%s from %s: %s, want %s", c.path, c.dir, got, want)
+		}
 	}
 }
