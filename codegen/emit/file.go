@@ -24,6 +24,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/genheader"
+	"github.com/gen-toolkit/gen/internal/gofmt"
 )
 
 // A Frame is what surrounds the body of a Go file.
@@ -61,9 +62,9 @@ func New(frame Frame) *File {
 // Print appends text to the body, e.g. "var Ripe = true\n".
 func (f *File) Print(text string) { f.body.WriteString(text) }
 
-// Jen appends jennifer statements. Jennifer, which would have gofmt format every piece by itself, renders them as they
-// are. In a tidy file they are laid out here; where there is more to it than [layOut] knows, the file is not tidy, and
-// formatted as a whole.
+// Jen appends jennifer statements. Jennifer would have gofmt format every piece by itself, and renders them unformatted
+// instead. In a formatted file they are laid out by [gofmt.Layout]; where that does not know how, gofmt formats the
+// whole file.
 //
 // With gofmt rendering takes twice as long (BenchmarkRenderTypes: 270 ms instead of 130), which was a fifth of the CPU
 // time of a run over Kubernetes (make bench).
@@ -81,7 +82,7 @@ func (f *File) Jen(code ...jen.Code) error {
 	text := bytes.TrimPrefix(out.Bytes(), []byte(clause))
 	if f.frame.Formatted {
 		var laidOut []byte
-		if laidOut, f.frame.Formatted = layOut(f.body.AvailableBuffer(), text); f.frame.Formatted {
+		if laidOut, f.frame.Formatted = gofmt.Layout(f.body.AvailableBuffer(), text); f.frame.Formatted {
 			text = laidOut
 		}
 	}
@@ -91,10 +92,10 @@ func (f *File) Jen(code ...jen.Code) error {
 
 // Bytes returns the finished file as gofmt leaves it, once. A body that is not Go is an error that shows the place.
 //
-// A tidy body is neither formatted, but for what is [settled], nor read again: with gofmt over every file of
-// k8s.io/api's clients and apply configurations, rendering takes 2.5 times as long (BenchmarkRender). That such bodies
-// are tidy is tested: golden cases, what options make of testdata and k8s.io/api, and all generated code in the
-// repository must be as gofmt leaves them.
+// The body of a formatted file goes through [gofmt.Writer], and is not parsed: with gofmt over every file of
+// k8s.io/api's clients and apply configurations, rendering takes 2.5 times as long (BenchmarkRender). Tests format
+// golden cases, variants of testdata and k8s.io/api, and all generated code in the repository, and find nothing to
+// change.
 func (f *File) Bytes() ([]byte, error) {
 	defer func() {
 		f.body.Reset()
@@ -106,15 +107,15 @@ func (f *File) Bytes() ([]byte, error) {
 		return nil, err
 	}
 	if f.frame.Formatted {
-		out := settled{text: make([]byte, 0, len(head)+f.body.Len()), blank: true}
-		out.text = append(append(out.text, bytes.TrimRight(head, "\n")...), '\n')
-		out.add(f.body.Bytes())
-		return out.text, nil
+		out := gofmt.Writer{Text: make([]byte, 0, len(head)+f.body.Len()), Blank: true}
+		out.Text = append(append(out.Text, bytes.TrimRight(head, "\n")...), '\n')
+		out.Add(f.body.Bytes())
+		return out.Text, nil
 	}
-	return f.gofmt(append(head, f.body.Bytes()...))
+	return f.format(append(head, f.body.Bytes()...))
 }
 
-func (f *File) gofmt(source []byte) ([]byte, error) {
+func (f *File) format(source []byte) ([]byte, error) {
 	formatted, err := format.Source(source)
 	if err != nil {
 		return nil, fmt.Errorf("the generated code of package %s is not Go: %w", f.frame.Path, err)
@@ -137,7 +138,7 @@ func (f *File) head() ([]byte, error) {
 	}
 	out.WriteString("package " + f.frame.Package + "\n")
 	if f.frame.BuildConstraint != "" {
-		formatted, err := f.gofmt(out.Bytes())
+		formatted, err := f.format(out.Bytes())
 		if err != nil {
 			return nil, err
 		}

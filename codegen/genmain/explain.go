@@ -63,7 +63,7 @@ func (s *session) explain(table *marker.Table, name string) error {
 		names = append(names, g.Name)
 	}
 	if d := table.Lookup(name); d != nil {
-		fmt.Fprintf(s.stdout, "%s\n\n%s\nIt stands on %s.\n", d.Usage(), d.Doc, d.Where())
+		fmt.Fprintf(s.stdout, "%s\n\n%s\nIt belongs on %s.\n", d.Usage(), d.Doc, d.Where())
 		return nil
 	}
 	near := table.Suggest(name)

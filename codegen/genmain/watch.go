@@ -59,7 +59,7 @@ type watching struct {
 	state    *driver.Session
 	screen   *screen
 
-	interests
+	watchSet
 	started  bool            // a run has come to its end
 	record   *trace.Recorder // of gen.yaml and the header
 	settings diag.List       // what is wrong with them
@@ -67,10 +67,11 @@ type watching struct {
 }
 
 const (
-	// afterwards is how long a run waits whose inputs are nothing but the outputs of the run before.
-	afterwards = time.Second
-	// often is how many runs in a row may be like that, or may begin anew because something has changed meanwhile.
-	often = 3
+	// settleDelay is how long gen waits before a run whose changed inputs are all outputs of the run before.
+	settleDelay = time.Second
+	// maxRetries is how many of these runs may follow each other, and how often a run repeats because an input has
+	// changed meanwhile.
+	maxRetries = 3
 )
 
 // loop runs until ctx ends. An error is one for which gen run would not have begun, either.
@@ -85,8 +86,8 @@ func (w *watching) loop(ctx context.Context) error {
 		}
 		collect()
 		var until time.Duration
-		if again++; again <= often && w.reads(changes) {
-			until = afterwards
+		if again++; again <= maxRetries && w.reads(changes) {
+			until = settleDelay
 		}
 		wanted, err := w.next(ctx, until)
 		if err != nil || ctx.Err() != nil {
@@ -166,12 +167,12 @@ func (w *watching) run(ctx context.Context, quiet bool) (changes *writer.Changes
 	return changes, err
 }
 
-// disturbed reports whether something may have changed since a run began. What has in directories that are not watched
-// yet comes out once they are, see next. To ask the disk about 3,000 files instead takes 9 ms.
+// disturbed reports whether an input may have changed since a run began. next finds changes in directories that are not
+// watched yet. Asking the disk about 3,000 files instead takes 9 ms.
 func (w *watching) disturbed() bool { return !w.started || w.watcher.Pending() }
 
-// generate runs the pipeline and writes, unless something has changed meanwhile: then it begins anew, and what was
-// found out about a file of which only a half was there is not told.
+// generate runs the pipeline and writes. If an input has changed meanwhile, it runs again instead, and drops the
+// diagnostics: an editor may have saved half of a file.
 func (w *watching) generate(ctx context.Context, record *trace.Recorder, jobs []driver.Job) (*driver.Result, error) {
 	if err := w.lock(ctx, filepath.Dir(w.config)); err != nil {
 		return nil, err
@@ -190,7 +191,7 @@ func (w *watching) generate(ctx context.Context, record *trace.Recorder, jobs []
 		if err != nil {
 			return nil, err
 		}
-		if again < often && w.disturbed() && !w.state.Unchanged() {
+		if again < maxRetries && w.disturbed() && !w.state.Unchanged() {
 			continue
 		}
 		if result.Changes == nil {

@@ -3,11 +3,14 @@ package conformance
 import (
 	_ "embed"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"golang.org/x/perf/benchmath"
 
 	"github.com/gen-toolkit/gen/hack/controlplane/source"
 )
@@ -16,64 +19,57 @@ import (
 var speedTest []byte
 
 const (
-	slowest     = 1.02 // times what upstream's code takes
-	leastRounds = 6
-	mostRounds  = 40
+	slowest = 1.02 // times what upstream's code takes
+	rounds  = 20
+	error1  = 0.01 // probability that chance alone fails a benchmark
 )
 
-// A cost is what one operation takes. Of several runs the least counts: nothing makes code faster than it is.
-type cost struct{ cpu, bytes, allocations float64 } // nanoseconds, garbage collection included
-
-func (c cost) least(other cost) cost {
-	return cost{min(c.cpu, other.cpu), min(c.bytes, other.bytes), min(c.allocations, other.allocations)}
+// A cost is what one operation takes. The least memory counts: a growing map now and then takes more.
+type cost struct {
+	cpu                []float64 // nanoseconds in each round, garbage collection included
+	bytes, allocations float64
 }
 
-// within reports whether it is no more than 1.02 times as slow as upstream's, and allocates no more.
-func (c cost) within(upstream cost) bool {
-	return c.cpu <= slowest*upstream.cpu && c.bytes <= upstream.bytes && c.allocations <= upstream.allocations
+// slower reports whether gen's code takes more than 1.02 times as long as upstream's, by the Mann-Whitney U test.
+func slower(gen, upstream []float64) bool {
+	bound := make([]float64, len(upstream))
+	for i, cpu := range upstream {
+		bound[i] = slowest * cpu
+	}
+	of, limit := sample(gen), sample(bound)
+	return median(gen) > median(bound) && benchmath.AssumeNothing.Compare(of, limit).P < error1
 }
 
-// asFast runs the benchmarks of _speed with upstream's code and with gen's, in turn, until each of gen's has been fast
-// enough, and fails if one never is, or allocates more. Where a function lies in a program decides about some percent
-// of its speed, so that each round links the programs again, with their functions in another order.
+func sample(values []float64) *benchmath.Sample {
+	return benchmath.NewSample(slices.Clone(values), &benchmath.Thresholds{CompareAlpha: error1})
+}
+
+func median(values []float64) float64 { return benchmath.AssumeNothing.Summary(sample(values), 0.95).Center }
+
+// asFast runs the benchmarks of _speed with upstream's code and with gen's, in turn, and fails if one of gen's is
+// slower or allocates more. Where a function lies in a program decides about some percent of its speed, so that each
+// round links the programs again, with their functions in another order.
 func asFast(t *testing.T, upstream, ours *source.Tree) {
 	trees, costs := [2]*source.Tree{upstream, ours}, [2]map[string]cost{{}, {}}
 	program := filepath.Join(t.TempDir(), "speed")
-	for round := 1; round <= leastRounds || round <= mostRounds && slow(costs[0], costs[1]); round++ {
+	for round := range rounds {
 		for i := range trees {
 			side := (i + round) % 2
-			link(t, trees[side], round, program)
+			link(t, trees[side], round+1, program)
 			measure(t, program, costs[side])
 		}
 	}
-	for _, name := range sortedNames(costs[0]) {
+	for _, name := range slices.Sorted(maps.Keys(costs[0])) {
 		want, got := costs[0][name], costs[1][name]
 		text := fmt.Sprintf("%-32s upstream %9.0f ns %8.0f B %5.0f allocations, "+
 			"gen %9.0f ns %8.0f B %5.0f allocations: %.2f times as fast", name,
-			want.cpu, want.bytes, want.allocations, got.cpu, got.bytes, got.allocations, want.cpu/got.cpu)
+			median(want.cpu), want.bytes, want.allocations, median(got.cpu), got.bytes, got.allocations,
+			median(want.cpu)/median(got.cpu))
 		t.Log(text)
-		if !got.within(want) {
+		if slower(got.cpu, want.cpu) || got.bytes > want.bytes || got.allocations > want.allocations {
 			t.Errorf("too slow: %s", text)
 		}
 	}
-}
-
-func sortedNames(costs map[string]cost) (names []string) {
-	for name := range costs {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
-}
-
-// slow reports whether any of gen's costs is too high yet.
-func slow(upstream, gen map[string]cost) bool {
-	for name, want := range upstream {
-		if !gen[name].within(want) {
-			return true
-		}
-	}
-	return false
 }
 
 // link makes a program of the benchmarks in a tree, with its functions in the order that a number selects. The
@@ -93,7 +89,7 @@ func link(t *testing.T, tree *source.Tree, order int, program string) {
 	}
 }
 
-// measure runs benchmarks once and keeps the least costs.
+// measure runs benchmarks once and adds up their costs.
 //
 //	BenchmarkDeepCopy/Pod   393   157228 ns/op   159302 cpu-ns/op   85456 B/op   1281 allocs/op
 func measure(t *testing.T, program string, costs map[string]cost) {
@@ -101,17 +97,17 @@ func measure(t *testing.T, program string, costs map[string]cost) {
 	found := 0
 	out := command(t, filepath.Dir(program), program, "-test.bench=.", "-test.benchtime=100ms", "-test.cpu=1")
 	for line := range strings.Lines(out) {
-		var c cost
 		var name string
-		var n, clock float64
-		if _, err := fmt.Sscanf(line, "%s %f %f ns/op %f cpu-ns/op %f B/op %f allocs/op", &name, &n, &clock, &c.cpu,
-			&c.bytes, &c.allocations); err != nil {
+		var n, clock, cpu, bytes, allocations float64
+		if _, err := fmt.Sscanf(line, "%s %f %f ns/op %f cpu-ns/op %f B/op %f allocs/op", &name, &n, &clock, &cpu,
+			&bytes, &allocations); err != nil {
 			continue // not a result
 		}
-		if best, ok := costs[name]; ok {
-			c = c.least(best)
+		c, known := costs[name]
+		if known {
+			bytes, allocations = min(bytes, c.bytes), min(allocations, c.allocations)
 		}
-		costs[name] = c
+		costs[name] = cost{append(c.cpu, cpu), bytes, allocations}
 		found++
 	}
 	if found == 0 {

@@ -64,7 +64,7 @@ const maxFsetGrowth = 4
 // next returns a set like this one that reuses each package as long as neither the package nor what it imports has
 // changed. It returns nil where everything must be loaded: a go.mod has changed, the Go distribution, or a directory
 // that was missing before. After a change to a field of k8s.io/api's core/v1, the load takes 60 ms instead of 440
-// (BenchmarkAgain).
+// (BenchmarkIncremental).
 func (s *Set) next(cfg Config, identity string) *Set {
 	if s.fsetBase == 0 {
 		s.fsetBase = s.Fset.Base()

@@ -19,9 +19,9 @@ func settled(t *testing.T, names ...string) {
 	time.Sleep(settling + 100*time.Millisecond)
 }
 
-// TestAgain: what has changed comes back, by content as long as a file is new and by its stamp later; the rest is known
+// TestRevalidate: what has changed comes back, by content as long as a file is new and by its stamp later; the rest is known
 // without being read, and to the whole, too.
-func TestAgain(t *testing.T) {
+func TestRevalidate(t *testing.T) {
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
 	names := []string{"same", "touched", "written", "replaced", "removed", "listed/one.go"}

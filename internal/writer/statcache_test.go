@@ -12,8 +12,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
-// TestAgain: the disk of the next run knows what is as it was without looking, and sees all that is not.
-func TestAgain(t *testing.T) {
+// TestStatCache: the disk of the next run knows what is as it was without looking, and sees all that is not.
+func TestStatCache(t *testing.T) {
 	made := genheader.Go("lister") + "\n" + genheader.Source("//", source) + "\npackage p\n"
 	d := newDisk(t, map[string]string{"a/same.go": made, "a/edited.go": made, "a/gone.go": made, "b/stale.go": made,
 		"b/other.go": "package p\n"})

@@ -1,4 +1,4 @@
-package emit
+package gofmt
 
 import "bytes"
 
@@ -24,6 +24,11 @@ const (
 	brace           // { at the end of the line
 	ended           // } at its beginning
 )
+
+// A tokenSet has a bit for each of its tokens.
+type tokenSet uint32
+
+func (s tokenSet) has(t token) bool { return s>>t&1 == 1 }
 
 // ends reports whether an operand may end with the token.
 func (t token) ends() bool { return t == word || t == number || t == closed }

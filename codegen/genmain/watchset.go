@@ -10,8 +10,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
-// interests are what a run has read and what it has written: whatever else happens to files is nobody's concern.
-type interests struct {
+// A watchSet is what the last run has read and written. A change of any other file calls for no run.
+type watchSet struct {
 	dirs   map[string]bool          // to watch
 	asked  map[string]trace.Op      // what was asked about a path, the last time
 	listed map[string]bool          // directories of which all files count
@@ -22,54 +22,54 @@ type interests struct {
 
 // learn takes in what a run has read and written. One that has failed may have got to know only a part.
 func (w *watching) learn(record *trace.Recorder, changes *writer.Changes) {
-	i := &w.interests
-	if changes != nil || i.asked == nil {
-		*i = interests{map[string]bool{}, map[string]trace.Op{}, map[string]bool{}, map[string]writer.Change{},
+	s := &w.watchSet
+	if changes != nil || s.asked == nil {
+		*s = watchSet{map[string]bool{}, map[string]trace.Op{}, map[string]bool{}, map[string]writer.Change{},
 			map[string]bool{}, map[string]bool{}}
 	}
 	read, _ := record.Inputs()
 	read = append(read, w.state.Inputs()...)
 	for _, input := range read {
-		i.asked[input.Path] = input.Op
+		s.asked[input.Path] = input.Op
 		switch input.Op {
 		case trace.OpReadDir:
-			i.listed[input.Path] = true
+			s.listed[input.Path] = true
 			fallthrough
 		case trace.OpReadGoDir:
-			i.dirs[existing(input.Path)] = true
+			s.dirs[existing(input.Path)] = true
 		case trace.OpReadFile, trace.OpReadHead:
-			i.dirs[existing(filepath.Dir(input.Path))] = true
+			s.dirs[existing(filepath.Dir(input.Path))] = true
 		}
 	}
-	// what is not there may appear, but who looks for go.work up to the root need not be told of all that happens there
+	// a missing file may appear; but a search for go.work up to the root is no reason to watch all directories above
 	for _, input := range read {
 		if input.Op == trace.OpExists {
-			if dir := existing(filepath.Dir(input.Path)); i.below(dir) {
-				i.dirs[dir] = true
+			if dir := existing(filepath.Dir(input.Path)); s.below(dir) {
+				s.dirs[dir] = true
 			}
 		}
 	}
 	if changes != nil {
-		i.outputs(changes)
+		s.outputs(changes)
 	}
 }
 
-func (i *interests) outputs(changes *writer.Changes) {
+func (s *watchSet) outputs(changes *writer.Changes) {
 	for _, change := range changes.All {
 		if change.Status == writer.Removed {
-			i.gone[change.Path] = true
+			s.gone[change.Path] = true
 			for dir := filepath.Dir(change.Path); existing(dir) != dir; dir = filepath.Dir(dir) {
-				i.gone[dir] = true
+				s.gone[dir] = true
 			}
 			continue
 		}
-		i.wants[change.Path] = change
-		for dir := filepath.Dir(change.Path); !i.above[dir]; dir = filepath.Dir(dir) {
-			i.above[dir] = true
+		s.wants[change.Path] = change
+		for dir := filepath.Dir(change.Path); !s.above[dir]; dir = filepath.Dir(dir) {
+			s.above[dir] = true
 		}
-		for dir := filepath.Dir(change.Path); !i.dirs[dir]; dir = filepath.Dir(dir) { // each may be removed
-			i.dirs[dir] = true
-			if !i.below(filepath.Dir(dir)) {
+		for dir := filepath.Dir(change.Path); !s.dirs[dir]; dir = filepath.Dir(dir) { // each may be removed
+			s.dirs[dir] = true
+			if !s.below(filepath.Dir(dir)) {
 				break
 			}
 		}
@@ -77,9 +77,9 @@ func (i *interests) outputs(changes *writer.Changes) {
 }
 
 // below reports whether a directory is watched or is in one that is.
-func (i *interests) below(dir string) bool {
+func (s *watchSet) below(dir string) bool {
 	for ; ; dir = filepath.Dir(dir) {
-		if i.dirs[dir] {
+		if s.dirs[dir] {
 			return true
 		}
 		if dir == filepath.Dir(dir) {
@@ -89,20 +89,20 @@ func (i *interests) below(dir string) bool {
 }
 
 // reads reports whether the last run wrote or removed something that it had read, or in a directory that it had listed.
-func (i *interests) reads(changes *writer.Changes) bool {
+func (s *watchSet) reads(changes *writer.Changes) bool {
 	return changes != nil && slices.ContainsFunc(changes.Pending(), func(change writer.Change) bool {
-		kind, file := i.asked[change.Path]
-		_, dir := i.asked[filepath.Dir(change.Path)]
+		kind, file := s.asked[change.Path]
+		_, dir := s.asked[filepath.Dir(change.Path)]
 		return file && kind != trace.OpReadHead || dir && change.Status != writer.Updated
 	})
 }
 
 // concerns reports whether something that happened to a path calls for a run; moved says that it was created, removed
 // or renamed.
-func (i *interests) concerns(path string, moved bool) bool {
+func (s *watchSet) concerns(path string, moved bool) bool {
 	name := filepath.Base(path)
-	_, asked := i.asked[path]
-	want, output := i.wants[path]
+	_, asked := s.asked[path]
+	want, output := s.wants[path]
 	info, err := os.Stat(path)
 	switch {
 	case strings.HasPrefix(name, ".gen-") && strings.HasSuffix(name, ".tmp"):
@@ -110,14 +110,14 @@ func (i *interests) concerns(path string, moved bool) bool {
 	case output:
 		content, err := os.ReadFile(path)
 		return err != nil || !want.Leaves(content)
-	case i.gone[path] && err != nil, i.above[path] && err == nil && info.IsDir():
+	case s.gone[path] && err != nil, s.above[path] && err == nil && info.IsDir():
 		return false // gen has done it
 	case asked:
 		return true
 	case !moved || name[0] == '.' || name[0] == '_':
 		return false
 	}
-	return i.listed[filepath.Dir(path)] || i.above[filepath.Dir(path)] && filepath.Ext(name) == ".yaml" ||
+	return s.listed[filepath.Dir(path)] || s.above[filepath.Dir(path)] && filepath.Ext(name) == ".yaml" ||
 		strings.HasSuffix(name, ".go") || name == "go.mod" || err == nil && info.IsDir()
 }
 

@@ -1,11 +1,13 @@
-package emit
+// Package gofmt lays out generated code as gofmt does, without parsing it. In: text of templates, or what jennifer has
+// rendered. Out: the text as gofmt leaves it, or that this package does not know.
+package gofmt
 
 import "bytes"
 
-// layOut appends what jennifer has rendered as gofmt lays it out. It knows functions with a statement on each line, and
-// of expressions what generators write: names, calls, indices, pointers, comparisons. Where it does not know for
-// certain it says no, and all is for gofmt.
-func layOut(out, source []byte) ([]byte, bool) {
+// Layout appends functions that jennifer has rendered as gofmt lays them out, e.g. "out.Size = in.Size" for
+// "out . Size =in.Size". It knows one statement a line, and the expressions of generated code: names, calls, indices,
+// pointers, comparisons. ok is false for a text with anything else: that is for gofmt itself.
+func Layout(out, source []byte) (_ []byte, ok bool) {
 	depth := 0
 	statement := true // the last line had something that a brace can stand behind
 	for line := range bytes.Lines(source) {
@@ -85,24 +87,40 @@ func layOutLine(out, line []byte) ([]byte, bool) {
 // the head of one, where types stand behind names; inside that parentheses or brackets are around them; apart that
 // jennifer has left a space.
 func gap(before, now token, function, inside, apart bool) (space, known bool) {
-	operand := now == word || now == number || now == paren || now == bracket || now == prefix
-	switch before {
-	case begin:
-		return false, operand || now == keyword || now == variable || now == ended
-	case ended: // else
-		return true, now == keyword
-	case paren:
-		return false, operand && now != paren || now == closed // gofmt takes (a) for ((a))
-	case bracket, dot, prefix, element:
-		return false, operand || now == closed || now == element
-	case keyword, semicolon:
-		return true, operand && (now != paren || function) || now == keyword || now == brace // gofmt takes a for (a)
-	case variable:
-		return true, operand && now != paren
-	case comma, binary:
-		return true, operand || now == keyword
+	if before.ends() {
+		return gapBehindOperand(before, now, function, inside, apart)
 	}
-	switch now { // behind an operand
+	rule := behind[before]
+	receiver := function && before == keyword && now == paren // elsewhere gofmt takes a for (a)
+	return rule.space, rule.tokens.has(now) || receiver
+}
+
+// operands are the tokens that an operand may begin with.
+const operands = tokenSet(1<<word | 1<<number | 1<<paren | 1<<bracket | 1<<prefix)
+
+// behind says what may stand behind a token that no operand ends with, and whether a space is between the two. gofmt
+// takes (a) for ((a)).
+var behind = [...]struct {
+	space  bool
+	tokens tokenSet
+}{
+	begin:     {false, operands | 1<<keyword | 1<<variable | 1<<ended},
+	ended:     {true, 1 << keyword}, // else
+	paren:     {false, operands&^(1<<paren) | 1<<closed},
+	bracket:   {false, operands | 1<<closed | 1<<element},
+	dot:       {false, operands | 1<<closed | 1<<element},
+	prefix:    {false, operands | 1<<closed | 1<<element},
+	element:   {false, operands | 1<<closed | 1<<element},
+	keyword:   {true, operands&^(1<<paren) | 1<<keyword | 1<<brace},
+	semicolon: {true, operands&^(1<<paren) | 1<<keyword | 1<<brace},
+	variable:  {true, operands &^ (1 << paren)},
+	comma:     {true, operands | 1<<keyword},
+	binary:    {true, operands | 1<<keyword},
+	brace:     {},
+}
+
+func gapBehindOperand(before, now token, function, inside, apart bool) (space, known bool) {
+	switch now {
 	case closed, element, comma, semicolon:
 		return false, true
 	case dot:

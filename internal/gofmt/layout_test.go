@@ -1,4 +1,4 @@
-package emit
+package gofmt
 
 import (
 	"go/format"
@@ -58,7 +58,7 @@ return any(in).(*Box[T]).items[0](** in.x)
 }
 `
 
-// unsure are statements that are hard to lay out: layOut must do it right, or say that it does not know.
+// unsure are statements that are hard to lay out: Layout must do it right, or say that it does not know.
 var unsure = []string{
 	"x = a+b", "x = a * b", "x = a[i + 1]", "x = a[1 : 2]", "f(a == b, c)", "if (a) {\n}", "if a {}", "x = T{}",
 	"x = T{1}", "f(func() { g() })", "x++", "a = b; c = d", "switch a {\ncase b:\n}",
@@ -103,13 +103,13 @@ func compare(t *testing.T, source string) (known bool) {
 	if err != nil {
 		return false // it is not Go
 	}
-	text, known := layOut(nil, []byte(source))
+	text, known := Layout(nil, []byte(source))
 	if !known {
 		return false
 	}
-	got := settled{text: []byte(clause), blank: true}
-	got.add(text)
-	if diff := cmp.Diff(string(want), string(got.text)); diff != "" {
+	got := Writer{Text: []byte(clause), Blank: true}
+	got.Add(text)
+	if diff := cmp.Diff(string(want), string(got.Text)); diff != "" {
 		t.Errorf("%s(-gofmt +got):\n%s", source, diff)
 	}
 	return true

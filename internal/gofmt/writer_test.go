@@ -1,4 +1,4 @@
-package emit
+package gofmt
 
 import (
 	"fmt"
@@ -9,9 +9,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestSettled compares what is laid out here with gofmt, around the length from which a function needs more than one
+// TestWriter compares what is laid out here with gofmt, around the length from which a function needs more than one
 // line.
-func TestSettled(t *testing.T) {
+func TestWriter(t *testing.T) {
 	sources := []string{"package p\n\n\n\ntype a struct{}\n\n\ntype b interface {\n\tA()\n\n}\n\n"}
 	for n := range 110 {
 		name := strings.Repeat("n", n+1)
@@ -30,9 +30,9 @@ func TestSettled(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var got settled
-		got.add([]byte(source))
-		if diff := cmp.Diff(string(want), string(got.text)); diff != "" {
+		var got Writer
+		got.Add([]byte(source))
+		if diff := cmp.Diff(string(want), string(got.Text)); diff != "" {
 			t.Errorf("%s(-gofmt +got):\n%s", source, diff)
 		}
 	}

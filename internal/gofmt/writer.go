@@ -1,32 +1,32 @@
-package emit
+package gofmt
 
 import "bytes"
 
-// settled is text that is laid out, as gofmt does, where templates can't know it in advance: it has one blank line
-// where there were several, and none before a closing brace or at the end; and functions on one line are unfolded where
-// they are too long for it.
-type settled struct {
-	text  []byte
-	blank bool // the line before was blank
+// A Writer collects the output of templates. It lays out, as gofmt does, what templates can't know in advance: several
+// blank lines become one, those before a closing brace or at the end go, and a function on one line becomes three lines
+// where it is too long for one.
+type Writer struct {
+	Text  []byte // so far
+	Blank bool   // the last line was blank, or there is none
 }
 
-// add appends lines.
-func (s *settled) add(source []byte) {
+// Add appends lines.
+func (w *Writer) Add(source []byte) {
 	for line := range bytes.Lines(source) {
 		text := bytes.TrimLeft(line, "\t")
 		switch {
 		case len(bytes.TrimSpace(text)) == 0:
-			s.blank = true
+			w.Blank = true
 			continue
-		case s.blank && text[0] != '}':
-			s.text = append(s.text, '\n')
+		case w.Blank && text[0] != '}':
+			w.Text = append(w.Text, '\n')
 		}
-		s.blank = false
+		w.Blank = false
 		if fn := function(text); fn >= 0 {
-			s.text = unfold(s.text, line, len(line)-len(text), fn)
+			w.Text = unfold(w.Text, line, len(line)-len(text), fn)
 			continue
 		}
-		s.text = append(s.text, line...)
+		w.Text = append(w.Text, line...)
 	}
 }
 
