@@ -8,10 +8,10 @@ import (
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
-// BenchmarkIncremental loads the packages of examples/fruit, or of a copy of k8s.io/api in the directory GEN_BENCH_DIR, after
-// a file was saved on which others depend, with and without a memory: of k8s.io/api beside its 1,979 files of clients
-// it is core/v1, and takes 60 ms instead of 440 until all is checked, which for the most part the model need not wait
-// for.
+// BenchmarkIncremental loads the packages of examples/fruit, or of a copy of k8s.io/api in the directory
+// GEN_BENCH_DIR, after a file was saved on which others depend, with and without a memory: of k8s.io/api beside its
+// 1,979 files of clients it is core/v1, and takes 60 ms instead of 440 until all is checked, which for the most part
+// the model need not wait for.
 func BenchmarkIncremental(b *testing.B) {
 	b.Setenv("GOFLAGS", "")
 	dir, name := os.Getenv("GEN_BENCH_DIR"), "core/v1/types.go"

@@ -19,8 +19,8 @@ func settled(t *testing.T, names ...string) {
 	time.Sleep(settling + 100*time.Millisecond)
 }
 
-// TestRevalidate: what has changed comes back, by content as long as a file is new and by its stamp later; the rest is known
-// without being read, and to the whole, too.
+// TestRevalidate: what has changed comes back, by content as long as a file is new and by its stamp later; the rest is
+// known without being read, and to the whole, too.
 func TestRevalidate(t *testing.T) {
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
