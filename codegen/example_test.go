@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
-	"text/template"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -62,8 +61,8 @@ func fields(f *emit.File, types []*model.Type) error {
 
 // A template names things outside of the file by ref, which imports their packages.
 func ExamplePass_TemplateFile() {
-	names := template.Must(emit.ParseTemplate("names",
-		"var names = {{ref \"fmt.Sprint\"}}({{range .}}{{printf \"%q\" .}},{{end}})\n"))
+	names := emit.MustTemplate("names",
+		"var names = {{ref \"fmt.Sprint\"}}({{range .}}{{printf \"%q\" .}},{{end}})\n")
 	plan := func(p *codegen.Pass) ([]codegen.File, error) {
 		var view []string
 		for _, t := range p.API.Packages[0].Types {

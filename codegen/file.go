@@ -7,7 +7,6 @@ import (
 	"reflect"
 	"regexp"
 	"runtime"
-	"text/template"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
@@ -60,7 +59,7 @@ func GoFile[V any](
 // TemplateFile plans a Go file of which each template renders a part from the view. See [GoFile] for the target, the
 // name, the frame and the view, and [emit.ParseTemplate] for what a template can call.
 func (p *Pass) TemplateFile(
-	target Target, name string, frame emit.Frame, view any, templates ...*template.Template,
+	target Target, name string, frame emit.Frame, view any, templates ...*emit.Template,
 ) File {
 	frame = p.complete(frame, target)
 	file := p.file(target, name, frame, func(f *emit.File) error {

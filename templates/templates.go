@@ -6,7 +6,6 @@ import (
 	"embed"
 	"io/fs"
 	"sync"
-	"text/template"
 
 	"github.com/gen-toolkit/gen/codegen/emit"
 )
@@ -16,8 +15,8 @@ var files embed.FS
 
 // parsed are all templates by path, e.g. "client/clientset.tmpl"; parsed when the first is asked
 // for: it takes 3 ms, which a run that finds everything in the cache saves.
-var parsed = sync.OnceValue(func() map[string]*template.Template {
-	all := map[string]*template.Template{}
+var parsed = sync.OnceValue(func() map[string]*emit.Template {
+	all := map[string]*emit.Template{}
 	names, err := fs.Glob(files, "*/*.tmpl")
 	if err != nil {
 		panic(err)
@@ -27,13 +26,13 @@ var parsed = sync.OnceValue(func() map[string]*template.Template {
 		if err != nil {
 			panic(err)
 		}
-		all[name] = template.Must(emit.ParseTemplate(name, string(text)))
+		all[name] = emit.MustTemplate(name, string(text))
 	}
 	return all
 })
 
 // Get returns the template at a path, e.g. "client/clientset.tmpl". A missing one is a mistake in gen itself.
-func Get(name string) *template.Template {
+func Get(name string) *emit.Template {
 	t, ok := parsed()[name]
 	if !ok {
 		panic("templates: no template " + name)

@@ -2,14 +2,13 @@ package emit_test
 
 import (
 	"fmt"
-	"text/template"
 
 	"github.com/gen-toolkit/gen/codegen/emit"
 )
 
 func ExampleFile_Template() {
 	f := emit.New(emit.Frame{Generator: "kinds", Path: "example.org/fruit/api/v1", Package: "v1"})
-	body := template.Must(emit.ParseTemplate("kinds", `var {{.}} = {{ref "schema.GroupVersionKind"}}{}`))
+	body := emit.MustTemplate("kinds", `var {{.}} = {{ref "schema.GroupVersionKind"}}{}`)
 	if err := f.Template(body, "FruitKind"); err != nil {
 		fmt.Println(err)
 	}

@@ -7,21 +7,37 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
+// A Template renders a part of a Go file's body: see [ParseTemplate]. Its text says all about it.
+type Template struct {
+	name, text string
+	parsed     *template.Template
+}
+
 // ParseTemplate parses the text of a template that [File.Template] executes. Errors have the name, e.g.
 // "kinds.tmpl". The text may call these functions; a key that a map does not have is an error.
 //
 //   - ref prints an [Ident], or a shorthand such as "metav1.Object", and imports its package
 //   - type prints a [Type] or a *model.Type, and imports the packages that it names
 //   - comment prints text as line comments
-func ParseTemplate(name, text string) (*template.Template, error) {
-	var unbound *File // Template binds the functions to a file
-	return template.New(name).Option("missingkey=error").Funcs(unbound.funcs()).Parse(text)
+func ParseTemplate(name, text string) (*Template, error) {
+	var unbound *File // File.Template binds the functions to a file
+	parsed, err := template.New(name).Option("missingkey=error").Funcs(unbound.funcs()).Parse(text)
+	return &Template{name, text, parsed}, err
+}
+
+// MustTemplate is like [ParseTemplate], and panics if the text is wrong. It serves for variables.
+func MustTemplate(name, text string) *Template {
+	t, err := ParseTemplate(name, text)
+	if err != nil {
+		panic(err)
+	}
+	return t
 }
 
 // Template executes a template with the data and appends its output. It returns the errors of the template. See
 // [ParseTemplate] for the functions that it can call.
-func (f *File) Template(t *template.Template, data any) error {
-	clone, err := t.Clone() // its functions are this file's, and files are rendered in parallel
+func (f *File) Template(t *Template, data any) error {
+	clone, err := t.parsed.Clone() // its functions are this file's, and files are rendered in parallel
 	if err != nil {
 		return err
 	}

@@ -2,13 +2,11 @@ package driver
 
 import (
 	"encoding/binary"
-	"fmt"
 	"math"
 	"reflect"
 	"slices"
 	"strconv"
 	"sync"
-	"text/template"
 
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -18,13 +16,12 @@ import (
 
 // fingerprints hash the views of files.
 type fingerprints struct {
-	set       *load.Set
-	templates sync.Map // *template.Template to string: its text
+	set *load.Set
 }
 
 // of returns a hash of values, field by field, with unexported fields. A type or package of the model counts by the key
-// of its package: see [load.Package.Key]. ok is false for values without a hash: functions, templates that call a
-// function of the generator's own, cyclic values, and parts of the model that belong to no package.
+// of its package: see [load.Package.Key]. ok is false for values without a hash: functions, cyclic values, and parts
+// of the model that belong to no package.
 func (f *fingerprints) of(values ...any) (sum trace.Sum, ok bool) {
 	text := buffers.Get().(*[]byte)
 	defer buffers.Put(text)
@@ -124,8 +121,7 @@ func (f *fingerprints) appendElem(text []byte, v reflect.Value, depth int) (_ []
 		fn := (*model.Function)(at)
 		return f.appendPackage(append(appendNumber(text, len(fn.Name)), fn.Name...), fn.PkgPath)
 	case typeOfTemplate:
-		of := f.text((*template.Template)(at))
-		return append(text, of...), of != ""
+		return f.appendAll(text, 2, v.Elem().Field, depth) // name and text
 	}
 	return f.append(text, v.Elem(), depth+1)
 }
@@ -135,7 +131,7 @@ var (
 	typeOfPackage  = reflect.TypeFor[*model.Package]()
 	typeOfType     = reflect.TypeFor[*model.Type]()
 	typeOfFunction = reflect.TypeFor[*model.Function]()
-	typeOfTemplate = reflect.TypeFor[*template.Template]()
+	typeOfTemplate = reflect.TypeFor[*emit.Template]()
 )
 
 // appendType appends a type: a named one by its name and package, another one by its parts.
@@ -169,28 +165,6 @@ func (f *fingerprints) appendPackage(text []byte, path string) (_ []byte, ok boo
 	}
 	sum, ok := pkg.Key()
 	return append(text, sum[:]...), ok
-}
-
-// text returns the text of a template and of those that belong to it; "" if one calls a function of the generator's
-// own, which may return anything.
-func (f *fingerprints) text(t *template.Template) (text string) {
-	if text, known := f.templates.Load(t); known {
-		return text.(string)
-	}
-	defer func() { f.templates.Store(t, text) }()
-	var all []string
-	for _, of := range t.Templates() {
-		if of.Tree == nil {
-			continue
-		}
-		source := of.Tree.Root.String()
-		if _, err := emit.ParseTemplate(of.Name(), source); err != nil {
-			return ""
-		}
-		all = append(all, of.Name()+"\n"+source)
-	}
-	slices.Sort(all)
-	return fmt.Sprintf("%q %q", t.Name(), all)
 }
 
 func appendNumber(text []byte, n int) []byte { return binary.AppendUvarint(text, uint64(n)) }

@@ -41,9 +41,9 @@ func TestFingerprint(t *testing.T) {
 		func() any { return node{Map: map[string][]int{"a": {1}, "b": {2}}} },
 		func() any { return node{Map: map[string][]int{"a": {1}, "b": {3}}} },
 		func() any { return node{Map: map[string][]int{"a": {1}, "c": {2}}} },
-		func() any { return template.Must(template.New("a").Parse("one {{.}}")) },
-		func() any { return template.Must(template.New("a").Parse("two {{.}}")) },
-		func() any { return template.Must(template.New("a").Parse(`one {{.}}{{define "b"}}c{{end}}`)) },
+		func() any { return emit.MustTemplate("a", "one {{.}}") },
+		func() any { return emit.MustTemplate("a", "two {{.}}") },
+		func() any { return emit.MustTemplate("b", "one {{.}}") },
 	}
 	seen := map[trace.Sum]any{}
 	for _, value := range values {
@@ -65,8 +65,7 @@ func TestNoFingerprint(t *testing.T) {
 	circle := &node{}
 	circle.Next = circle
 	own := template.FuncMap{"own": func() string { return "may differ in the next run" }}
-	calling := template.Must(template.New("a").Funcs(own).Parse("{{own}}"))
-	values := []any{calling, circle, node{Func: func() {}}, []any{&model.Field{}},
+	values := []any{template.Must(template.New("a").Funcs(own).Parse("{{own}}")), circle, node{Func: func() {}}, []any{&model.Field{}},
 		&model.Package{Path: "example.org/nowhere"}, map[string]any{"a": model.Package{}}, make(chan int)}
 	for _, value := range values {
 		prints := fingerprints{set: &load.Set{}}

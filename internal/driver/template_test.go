@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"text/template"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/emit"
@@ -41,7 +40,7 @@ func (p *templated) plan(pass *codegen.Pass) ([]codegen.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := template.New("names").Parse(string(read[0].Content))
+	text, err := emit.ParseTemplate("names", string(read[0].Content))
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +58,7 @@ func (p *templated) plan(pass *codegen.Pass) ([]codegen.File, error) {
 	return []codegen.File{file, types}, nil
 }
 
-var typesTemplate = template.Must(template.New("types").Parse("const Types = len(Name) + {{.}}\n"))
+var typesTemplate = emit.MustTemplate("types", "const Types = len(Name) + {{.}}\n")
 
 func (p *templated) write(name, content string) {
 	p.Helper()

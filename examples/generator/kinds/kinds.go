@@ -3,7 +3,6 @@ package kinds
 
 import (
 	_ "embed"
-	"text/template"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/emit"
@@ -49,4 +48,4 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 //go:embed kinds.tmpl
 var text string
 
-var kindsTemplate = template.Must(emit.ParseTemplate("kinds.tmpl", text))
+var kindsTemplate = emit.MustTemplate("kinds.tmpl", text)
