@@ -10,10 +10,12 @@ import (
 	"github.com/gen-toolkit/gen/generators/deepcopy"
 	"github.com/gen-toolkit/gen/generators/defaults"
 	"github.com/gen-toolkit/gen/generators/informer"
+	"github.com/gen-toolkit/gen/generators/lifecycle"
 	"github.com/gen-toolkit/gen/generators/lister"
 	"github.com/gen-toolkit/gen/generators/rbac"
 	"github.com/gen-toolkit/gen/generators/register"
 	"github.com/gen-toolkit/gen/generators/schemapatch"
+	"github.com/gen-toolkit/gen/generators/swaggerdoc"
 	"github.com/gen-toolkit/gen/generators/webhook"
 )
 
@@ -24,6 +26,8 @@ func All() []*codegen.Generator {
 		defaults.Generator,
 		conversion.Generator,
 		register.Generator,
+		lifecycle.Generator,
+		swaggerdoc.Generator,
 		client.Generator,
 		lister.Generator,
 		informer.Generator,

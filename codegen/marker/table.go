@@ -186,7 +186,11 @@ func cutLast(name string) (prefix, last string, nested bool) {
 // valued returns the known marker whose value stands behind a colon in place of the equals sign, with that, e.g.
 // "kubebuilder:default=5" for "kubebuilder:default:5".
 func (t *Table) valued(line string) string {
-	prefix, _, _ := cutLast(nameOf(line))
+	name := nameOf(line)
+	prefix, _, _ := cutLast(name)
+	if strings.HasPrefix(line[len(name):], "=") {
+		return "" // the last word is a name
+	}
 	if d := t.defs[prefix]; d != nil && d.Kind != None && d.Kind != Args && d.Kind != Inner {
 		if rest := strings.TrimSpace(line[len(prefix)+1:]); rest != "" && rest[0] != '=' {
 			return prefix + "=" + rest

@@ -150,7 +150,7 @@ func (b *builder) typeOf(t types.Type) *Type {
 	if alias != nil && built.Kind == Basic && alias.Obj().Pkg() != nil {
 		if p := b.set.Package(alias.Obj().Pkg().Path()); p != nil {
 			comment := b.source(p).comments[alias.Obj().Pos()]
-			built.Doc, built.Markers = comment.doc, comment.markers
+			built.Doc, built.comment, built.Markers = comment.doc, comment.group, comment.markers
 		}
 	}
 	return built
@@ -183,7 +183,7 @@ func (b *builder) declaration(t *Type, named *types.Named) {
 	if p := b.set.Package(t.PkgPath); p != nil {
 		t.comments = b.source(p).comments
 		comment := t.comments[object.Pos()]
-		t.Doc, t.Markers = comment.doc, comment.markers
+		t.Doc, t.comment, t.Markers = comment.doc, comment.group, comment.markers
 		if !p.Root {
 			t.MarkerProblems = comment.refused
 		}
@@ -257,7 +257,7 @@ func (b *builder) fields(t *Type, u *types.Struct) {
 			f.PkgPath = v.Pkg().Path()
 			if p := b.set.Package(v.Pkg().Path()); p != nil {
 				comment := b.source(p).comments[v.Pos()]
-				f.Doc, f.Markers = comment.doc, comment.markers
+				f.Doc, f.comment, f.Markers = comment.doc, comment.group, comment.markers
 				if !p.Root {
 					f.MarkerProblems = comment.refused
 				}

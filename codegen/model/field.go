@@ -1,6 +1,7 @@
 package model
 
 import (
+	"go/ast"
 	"go/types"
 	"reflect"
 	"slices"
@@ -26,7 +27,12 @@ type Field struct {
 	Markers        marker.Set
 	MarkerProblems diag.List // as in Type
 	Pos            Position
+
+	comment *ast.CommentGroup
 }
+
+// Comment returns the text of the field's comment with its markers: see [Type.Comment].
+func (f *Field) Comment() string { return f.comment.Text() }
 
 // JSON is what a field's json tag says, by the rules of encoding/json.
 type JSON struct {

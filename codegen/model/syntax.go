@@ -23,6 +23,7 @@ type syntax struct {
 // comment is what stands above a declaration.
 type comment struct {
 	doc     []string
+	group   *ast.CommentGroup // of doc
 	markers marker.Set
 	refused diag.List // markers of controller-gen's that make no sense
 	from    from      // of `type Again Phase`: Phase
@@ -178,7 +179,7 @@ func (r *reader) described(name *ast.Ident, doc *ast.CommentGroup, scope marker.
 	since := len(r.refused)
 	groups := r.before(name.Pos())
 	if doc != nil {
-		c.doc = docLines(doc)
+		c.doc, c.group = docLines(doc), doc
 		if i := index(groups, doc); i >= 0 {
 			groups = groups[:i]
 		}

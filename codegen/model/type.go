@@ -1,6 +1,7 @@
 package model
 
 import (
+	"go/ast"
 	"go/token"
 	"go/types"
 	"maps"
@@ -64,10 +65,15 @@ type Type struct {
 	Package *Package // the package of the API that declares the type; nil for other packages and unnamed types
 
 	methods map[string]Method
+	comment *ast.CommentGroup
 	typ     types.Type
 	// comments of the declarations in the type's package, by the position of the name
 	comments map[token.Pos]comment
 }
+
+// Comment returns the text of the type's comment with its markers, e.g. "Fruit is a fruit.\n+genclient\n". See
+// [ast.CommentGroup.Text] for its form.
+func (t *Type) Comment() string { return t.comment.Text() }
 
 // A Method is one of a type's methods that generators ask about, hand-written or, in packages that are not generated
 // for, from any file. An interface has all of its methods.

@@ -25,9 +25,19 @@ func projectWorks(t *testing.T, name string, clientGoCopy module) {
 		t.Fatal("there are no tests")
 	}
 	t.Logf("tested: %q; without: %q", packages, without)
-	results, err := gotest.Run(project.Go(t.Context(), append([]string{"test", "-json"}, packages...)...))
-	if err != nil {
-		t.Fatal(err)
+	run := func(args ...string) *gotest.Results {
+		results, err := gotest.Run(project.Go(t.Context(), append([]string{"test", "-json"}, args...)...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return results
+	}
+	results := run(packages...)
+	for range again {
+		if failing := results.Failing(); len(failing) > 0 {
+			t.Logf("tested again: %q", failing)
+			results.Again(run(append([]string{"-count=1"}, failing...)...))
+		}
 	}
 	for _, failure := range results.Failures() {
 		t.Error(failure)

@@ -84,6 +84,19 @@ func generated(line []byte) (maker string, ok bool) {
 	return string(rest), by && spaced && len(rest) > 0
 }
 
+// Kubernetes' genswaggertypedocs leaves this line behind the package clause, and no other mark.
+const (
+	swaggerTool = "genswaggertypedocs"
+	swaggerMark = "\n// AUTO-GENERATED FUNCTIONS START HERE. DO NOT EDIT.\n"
+)
+
+func swagger(content []byte) (maker string, ok bool) {
+	if !bytes.Contains(content[:min(len(content), Front)], []byte(swaggerMark)) {
+		return "", false
+	}
+	return swaggerTool, true
+}
+
 // Maker returns who made the file, e.g. "gen deepcopy" or "deepcopy-gen", and whether any generator did. Only the
 // comments before the first line of code or data count, and marks of merge conflicts are passed over. The maker is ""
 // if the line does not name it.
@@ -102,7 +115,7 @@ func Maker(content []byte) (maker string, ok bool) {
 			}
 			inBlock = bytes.HasPrefix(text, []byte("/*")) && !bytes.Contains(text, []byte("*/"))
 			if !inBlock && !opensComment(text) {
-				return "", false
+				return swagger(content)
 			}
 		}
 	}
@@ -115,7 +128,8 @@ var replaced = map[string]string{
 	"deepcopy-gen": "deepcopy", "defaulter-gen": "defaults", "conversion-gen": "conversion", "register-gen": "register",
 	"controller-gen": "deepcopy",
 	"client-gen":     "client", "lister-gen": "lister", "informer-gen": "informer",
-	"applyconfiguration-gen": "applyconfiguration",
+	"applyconfiguration-gen":   "applyconfiguration",
+	"prerelease-lifecycle-gen": "lifecycle", swaggerTool: "swaggerdoc",
 }
 
 // Generator returns the name of gen's generator, e.g. "deepcopy" for the maker "gen deepcopy". ours is false for other

@@ -110,6 +110,8 @@ var methods = map[string]bool{
 	"MarshalJSON": true, "UnmarshalJSON": true, "MarshalText": true, "UnmarshalText": true, "IsZero": true,
 	"Hub": true, "ConvertTo": true, "ConvertFrom": true,
 	"OpenAPISchemaType": true, "OpenAPISchemaFormat": true, "OpenAPIV3OneOfTypes": true, "OpenAPIModelName": true,
+	"OpenAPIDefinition": true, "OpenAPIV3Definition": true, "SwaggerDoc": true, "APILifecycleIntroduced": true,
+	"APILifecycleDeprecated": true, "APILifecycleRemoved": true, "APILifecycleReplacement": true,
 }
 
 // functions are the prefixes of the plain functions whose signatures generators read: defaulting and conversion.

@@ -53,6 +53,17 @@ func Differing(upstream, gen *Results) []string {
 	return slices.Sorted(maps.Keys(packages))
 }
 
+// Failing returns the packages with tests that fail, sorted.
+func (r *Results) Failing() []string {
+	packages := map[string]bool{}
+	for test, how := range r.Ended {
+		if how == "fail" {
+			packages[test.Package] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(packages))
+}
+
 // Again puts what another run found of some packages in the place of what is known of them.
 func (r *Results) Again(other *Results) {
 	again := map[string]bool{}

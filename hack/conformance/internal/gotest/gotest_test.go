@@ -84,7 +84,13 @@ func TestAgain(t *testing.T) {
 	if differing := Differing(upstream, gen); !cmp.Equal(differing, []string{"example.org/m"}) {
 		t.Errorf("got %q", differing)
 	}
+	if failing := gen.Failing(); !cmp.Equal(failing, []string{"example.org/m"}) {
+		t.Errorf("these fail: %q", failing)
+	}
 	gen.Again(upstream)
+	if failing := gen.Failing(); failing != nil {
+		t.Errorf("these fail: %q", failing)
+	}
 	if differing, differences := Differing(upstream, gen), Compare(upstream, gen); differing != nil ||
 		differences != nil {
 		t.Errorf("got %q, %q", differing, differences)
