@@ -12,7 +12,7 @@ import (
 )
 
 // owned are the prefixes whose every marker must be known; others belong to other tools and are left alone.
-var owned = []string{"kubebuilder:", "k8s:", "genclient", "gen:"}
+var owned = []string{"kubebuilder:", "k8s:", "genclient", "gen:", "protobuf."}
 
 // A Table holds all known markers. It is built once and then only read; several goroutines may do so.
 type Table struct {
@@ -76,8 +76,12 @@ func (t *Table) match(line string) (d *Definition, rest string) {
 }
 
 // nameOf returns the leading characters of a line that can be a marker's name. The colon of := is not one of them:
-// controller-gen reads it as =.
+// controller-gen reads it as =. The name of a protobuf option may have an extension in parentheses, e.g.
+// "protobuf.options.(gogoproto.goproto_stringer)".
 func nameOf(line string) string {
+	if end := strings.IndexByte(line, ')'); end > 0 && strings.HasPrefix(line, "protobuf.options.(") {
+		return line[:end+1]
+	}
 	end := strings.IndexFunc(line, func(r rune) bool {
 		return !(r == ':' || r == '-' || r == '_' || r == '.' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' ||
 			'A' <= r && r <= 'Z')
@@ -99,7 +103,8 @@ func (t *Table) Reserved(name string) bool {
 	}
 	return !t.allowed(name) && slices.ContainsFunc(owned, func(prefix string) bool {
 		return strings.HasPrefix(name, prefix) &&
-			(strings.HasSuffix(prefix, ":") || name == prefix || !isLetter(name[len(prefix)]))
+			(strings.HasSuffix(prefix, ":") || strings.HasSuffix(prefix, ".") || name == prefix ||
+				!isLetter(name[len(prefix)]))
 	})
 }
 

@@ -183,7 +183,7 @@ func (b *builder) declaration(t *Type, named *types.Named) {
 	if p := b.set.Package(t.PkgPath); p != nil {
 		t.comments = b.source(p).comments
 		comment := t.comments[object.Pos()]
-		t.Doc, t.comment, t.Markers = comment.doc, comment.group, comment.markers
+		t.Doc, t.Markers, t.comment = comment.doc, comment.markers, comment.group
 		if !p.Root {
 			t.MarkerProblems = comment.refused
 		}
@@ -253,11 +253,12 @@ func (b *builder) fields(t *Type, u *types.Struct) {
 		v := u.Field(i)
 		f := &Field{Name: v.Name(), Embedded: v.Embedded(), Exported: v.Exported(), Pos: b.set.Fset.Position(v.Pos())}
 		f.JSON, f.Patch = parseJSON(u.Tag(i), v, structured(v.Type())), parsePatch(u.Tag(i))
+		f.Protobuf = parseProtobuf(u.Tag(i))
 		if v.Pkg() != nil {
 			f.PkgPath = v.Pkg().Path()
 			if p := b.set.Package(v.Pkg().Path()); p != nil {
 				comment := b.source(p).comments[v.Pos()]
-				f.Doc, f.comment, f.Markers = comment.doc, comment.group, comment.markers
+				f.Doc, f.Markers, f.comment = comment.doc, comment.markers, comment.group
 				if !p.Root {
 					f.MarkerProblems = comment.refused
 				}

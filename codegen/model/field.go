@@ -23,6 +23,7 @@ type Field struct {
 	PkgPath        string
 	JSON           JSON
 	Patch          Patch
+	Protobuf       Protobuf
 	Doc            []string
 	Markers        marker.Set
 	MarkerProblems diag.List // as in Type
@@ -31,8 +32,8 @@ type Field struct {
 	comment *ast.CommentGroup
 }
 
-// Comment returns the text of the field's comment with its markers: see [Type.Comment].
-func (f *Field) Comment() string { return f.comment.Text() }
+// Comment returns the lines of the field's comment with its markers, e.g. ["Ripe says when.", "+optional"].
+func (f *Field) Comment() []string { return allLines(f.comment) }
 
 // JSON is what a field's json tag says, by the rules of encoding/json.
 type JSON struct {

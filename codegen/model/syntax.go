@@ -22,8 +22,8 @@ type syntax struct {
 
 // comment is what stands above a declaration.
 type comment struct {
+	group   *ast.CommentGroup // the doc comment; may be nil
 	doc     []string
-	group   *ast.CommentGroup // of doc
 	markers marker.Set
 	refused diag.List // markers of controller-gen's that make no sense
 	from    from      // of `type Again Phase`: Phase
@@ -179,7 +179,7 @@ func (r *reader) described(name *ast.Ident, doc *ast.CommentGroup, scope marker.
 	since := len(r.refused)
 	groups := r.before(name.Pos())
 	if doc != nil {
-		c.doc, c.group = docLines(doc), doc
+		c.group, c.doc = doc, docLines(doc)
 		if i := index(groups, doc); i >= 0 {
 			groups = groups[:i]
 		}
@@ -245,6 +245,15 @@ func index(groups []*ast.CommentGroup, group *ast.CommentGroup) int {
 		}
 	}
 	return -1
+}
+
+// allLines returns a comment's lines with markers, as gengo reads them.
+func allLines(doc *ast.CommentGroup) []string {
+	text := strings.TrimRight(doc.Text(), "\n")
+	if text == "" {
+		return nil
+	}
+	return strings.Split(text, "\n")
 }
 
 // docLines returns a comment's lines without markers, e.g. ["Fruit is what grows on trees."]. A marker leaves no gap.

@@ -71,10 +71,6 @@ type Type struct {
 	comments map[token.Pos]comment
 }
 
-// Comment returns the text of the type's comment with its markers, e.g. "Fruit is a fruit.\n+genclient\n". See
-// [ast.CommentGroup.Text] for its form.
-func (t *Type) Comment() string { return t.comment.Text() }
-
 // A Method is one of a type's methods that generators ask about, hand-written or, in packages that are not generated
 // for, from any file. An interface has all of its methods.
 type Method struct {
@@ -85,6 +81,9 @@ type Method struct {
 
 	signature *types.Signature
 }
+
+// Comment returns the lines of the type's comment with its markers, e.g. ["Fruit is a fruit.", "", "+genclient"].
+func (t *Type) Comment() []string { return allLines(t.comment) }
 
 // Method returns the type's own method of the name.
 func (t *Type) Method(name string) (Method, bool) {

@@ -89,7 +89,7 @@ func jsonName(f *model.Field) string {
 }
 
 // add adds a comment, if there is one, under a name that has none yet.
-func (d *documented) add(name string, comment string) {
+func (d *documented) add(name string, comment []string) {
 	text := format(comment)
 	if text == "" || slices.ContainsFunc(d.Docs, func(e entry) bool { return e.Name == name }) {
 		return

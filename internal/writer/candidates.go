@@ -74,7 +74,7 @@ func (d *Disk) listInto(found *listing, entries []fs.DirEntry, dir string, p sea
 // holds reports whether a generator may have made a file of this name in p.
 func (p searchDir) holds(base, ext string) bool {
 	if !p.recursive {
-		return strings.HasPrefix(base, "zz_generated.")
+		return strings.HasPrefix(base, "zz_generated.") || base == "generated.pb.go" || base == "generated.proto"
 	}
 	return ext == ".go" || ext == ".yaml" || ext == ".yml" || isList(base) ||
 		ext != "" && slices.Contains(strings.Fields(p.extensions), ext)

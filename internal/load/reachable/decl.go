@@ -112,6 +112,7 @@ var methods = map[string]bool{
 	"OpenAPISchemaType": true, "OpenAPISchemaFormat": true, "OpenAPIV3OneOfTypes": true, "OpenAPIModelName": true,
 	"OpenAPIDefinition": true, "OpenAPIV3Definition": true, "SwaggerDoc": true, "APILifecycleIntroduced": true,
 	"APILifecycleDeprecated": true, "APILifecycleRemoved": true, "APILifecycleReplacement": true,
+	"MarshalToSizedBuffer": true,
 }
 
 // functions are the prefixes of the plain functions whose signatures generators read: defaulting and conversion.
