@@ -12,6 +12,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/informer"
 	"github.com/gen-toolkit/gen/generators/lifecycle"
 	"github.com/gen-toolkit/gen/generators/lister"
+	"github.com/gen-toolkit/gen/generators/openapi"
 	"github.com/gen-toolkit/gen/generators/rbac"
 	"github.com/gen-toolkit/gen/generators/register"
 	"github.com/gen-toolkit/gen/generators/schemapatch"
@@ -28,6 +29,7 @@ func All() []*codegen.Generator {
 		register.Generator,
 		lifecycle.Generator,
 		swaggerdoc.Generator,
+		openapi.Generator,
 		client.Generator,
 		lister.Generator,
 		informer.Generator,

@@ -43,17 +43,35 @@ func (m *Marker) arguments(rest string) error {
 	return nil
 }
 
+// path keeps a path of names, e.g. "items:maxLength=10" behind +k8s:validation. It knows the first one.
+func (m *Marker) path(text string) error {
+	first, _, _ := strings.Cut(text, ":")
+	if end := strings.IndexAny(first, "[=>"); end >= 0 {
+		first = first[:end]
+	}
+	if m.arg(first) == nil && !m.External {
+		return m.unknown(first)
+	}
+	m.Value = text
+	return nil
+}
+
+// unknown is the error of a name that is none of the marker's arguments.
+func (m *Marker) unknown(name string) error {
+	names := make([]string, len(m.ArgDefs))
+	for i, a := range m.ArgDefs {
+		names[i] = a.Name
+	}
+	if near := Closest(name, names); near != "" {
+		return fmt.Errorf("unknown argument %q: did you mean %q?", name, near)
+	}
+	return fmt.Errorf("unknown argument %q: it knows %s", name, strings.Join(names, ", "))
+}
+
 func (m *Marker) argument(name, text string) error {
 	arg := m.arg(name)
 	if arg == nil {
-		names := make([]string, len(m.ArgDefs))
-		for i, a := range m.ArgDefs {
-			names[i] = a.Name
-		}
-		if near := Closest(name, names); near != "" {
-			return fmt.Errorf("unknown argument %q: did you mean %q?", name, near)
-		}
-		return fmt.Errorf("unknown argument %q: it knows %s", name, strings.Join(names, ", "))
+		return m.unknown(name)
 	}
 	if _, again := m.Args[name]; again {
 		m.warn("remove the others", "argument %s is given more than once, and the last value counts", name)

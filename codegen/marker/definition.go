@@ -63,10 +63,12 @@ const (
 	Args               // named arguments: +kubebuilder:printcolumn:name=Age,type=date,JSONPath=.spec.age
 	Any                // anything, for its generator to read: +kubebuilder:default={a: 1}
 	Inner              // another marker: +k8s:eachVal=+k8s:maxLength=10
+	Path               // a path of names, and all behind it: +k8s:validation:items:maxLength=10
 )
 
 var kindNames = [...]string{None: "no value", Flag: "true or false", Bool: "true or false", Int: "a whole number",
-	Number: "a number", String: "text", List: "a list", Args: "named arguments", Any: "a value", Inner: "a marker"}
+	Number: "a number", String: "text", List: "a list", Args: "named arguments", Any: "a value", Inner: "a marker",
+	Path: "a path of names"}
 
 func (k Kind) String() string { return kindNames[k] }
 
@@ -78,7 +80,8 @@ type Definition struct {
 	Optional bool   // the value may be missing
 
 	// Positional is the name of a leading value without a name, for the kind Args, e.g. "name" in
-	// +genclient:method=Scale,verb=get. ArgDefs are the arguments that the marker has, e.g. name and verb.
+	// +genclient:method=Scale,verb=get. ArgDefs are the arguments that the marker has, e.g. name and verb; for the kind
+	// Path, the names that the path may begin with.
 	Positional string
 	ArgDefs    []ArgDef
 
@@ -132,6 +135,8 @@ func (d *Definition) Usage() string {
 		return "+" + d.Name + "[=true|false]"
 	case Args:
 		return "+" + d.Name + d.argsUsage()
+	case Path:
+		return "+" + d.Name + ":<name>=<value>"
 	}
 	value := "=<" + d.Kind.String() + ">"
 	switch {

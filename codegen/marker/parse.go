@@ -71,6 +71,9 @@ func (t *Table) unknown(line, name string, pos token.Position) *diag.Diagnostic 
 
 // value reads the text behind the marker's name, in the grammar of its family.
 func (t *Table) value(m *Marker, rest string) error {
+	if m.Kind == Path {
+		return m.path(rest)
+	}
 	if strings.HasPrefix(m.Name, "k8s:") {
 		return t.codetag(m, rest)
 	}

@@ -61,6 +61,10 @@ var Shared = []Definition{
 		Doc: "The default, as JSON, in defaulting functions and in the CRD. " +
 			"ref(<constant>) or ref(<import path>.<constant>) is for defaulting functions only."},
 
+	{Name: "enum", Scopes: Type, Kind: None,
+		Doc: "The allowed values are the constants of the type, as with +k8s:enum; in CRDs it says nothing about types " +
+			"of other modules."},
+
 	{Name: "listType", Scopes: Type | Field, Kind: String, Enum: listTypes,
 		Doc: "How lists are merged by server-side apply."},
 	{Name: "k8s:listType", Scopes: Type | Field, Kind: String, Enum: listTypes,

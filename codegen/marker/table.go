@@ -67,7 +67,7 @@ func (t *Table) match(line string) (d *Definition, rest string) {
 	name := nameOf(line)
 	for end := len(name); end > 0; end = strings.LastIndexByte(name[:end], ':') {
 		if d := t.defs[name[:end]]; d != nil &&
-			(end == len(name) || name[end:] == ":" || d.Kind == Args ||
+			(end == len(name) || name[end:] == ":" || d.Kind == Args || d.Kind == Path ||
 				d.External && strings.HasPrefix(name, "kubebuilder:")) {
 			return d, strings.TrimPrefix(line[end:], ":")
 		}

@@ -2,6 +2,7 @@ package model
 
 import (
 	"go/types"
+	"reflect"
 	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -253,7 +254,7 @@ func (b *builder) fields(t *Type, u *types.Struct) {
 		v := u.Field(i)
 		f := &Field{Name: v.Name(), Embedded: v.Embedded(), Exported: v.Exported(), Pos: b.set.Fset.Position(v.Pos())}
 		f.JSON, f.Patch = parseJSON(u.Tag(i), v, structured(v.Type())), parsePatch(u.Tag(i))
-		f.Protobuf = parseProtobuf(u.Tag(i))
+		f.Tag, f.Protobuf = reflect.StructTag(u.Tag(i)), parseProtobuf(u.Tag(i))
 		if v.Pkg() != nil {
 			f.PkgPath = v.Pkg().Path()
 			if p := b.set.Package(v.Pkg().Path()); p != nil {

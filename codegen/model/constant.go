@@ -14,8 +14,11 @@ import (
 
 // A Constant is what a package declares with const.
 type Constant struct {
-	Type *Type  // its type; for an untyped constant the default one, e.g. int
-	JSON string // its value as JSON, e.g. `"Ripe"`, `3` or `true`
+	Name    string // e.g. "Ripe"
+	Type    *Type  // its type; for an untyped constant the default one, e.g. int
+	JSON    string // its value as JSON, e.g. `"Ripe"`, `3` or `true`
+	Markers marker.Set
+	Comment []string // the lines of its comment with markers, e.g. ["Ripe fruits are sweet."]
 }
 
 // Constant returns the package's constant of the name, e.g. "Ripe" for `const Ripe Phase = "Ripe"`, and whether it has
@@ -25,7 +28,7 @@ func (p *Package) Constant(name string) (Constant, bool) {
 	if !ok {
 		return Constant{}, false
 	}
-	return Constant{Type: p.typeOf(types.Default(c.Type())), JSON: jsonOf(c.Val())}, true
+	return Constant{Name: name, Type: p.typeOf(types.Default(c.Type())), JSON: jsonOf(c.Val())}, true
 }
 
 // jsonOf returns a constant's value as JSON.
@@ -41,22 +44,33 @@ func jsonOf(value constant.Value) string {
 	return value.ExactString()
 }
 
-// Constants returns the values of the constants that a type's package declares with the type, as JSON, sorted, e.g.
-// ["\"Ripe\"", "\"Rotten\""] for `const Ripe, Rotten Phase = "Ripe", "Rotten"`. It asks keep of each, by its markers.
+// Constants returns the values of a type's constants as JSON, sorted, e.g. ["\"Ripe\"", "\"Rotten\""]: see
+// [Type.Values]. It asks keep of each, by its markers.
 func (t *Type) Constants(keep func(marker.Set) bool) []string {
+	var values []string
+	for _, c := range t.Values() {
+		if keep(c.Markers) {
+			values = append(values, c.JSON)
+		}
+	}
+	return slices.Compact(values)
+}
+
+// Values returns the constants that a type's package declares with the type, sorted by their values, e.g. Ripe and
+// Rotten for `const Rotten, Ripe Phase = "Rotten", "Ripe"`.
+func (t *Type) Values() (all []Constant) {
 	named, ok := t.typ.(*types.Named)
 	if !ok || named.Obj().Pkg() == nil {
 		return nil
 	}
-	var all []*types.Const
+	var declared []*types.Const
 	scope := named.Obj().Pkg().Scope()
 	for _, name := range scope.Names() {
-		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), named) &&
-			keep(t.comments[c.Pos()].markers) {
-			all = append(all, c)
+		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), named) {
+			declared = append(declared, c)
 		}
 	}
-	slices.SortFunc(all, func(a, b *types.Const) int {
+	slices.SortStableFunc(declared, func(a, b *types.Const) int {
 		switch {
 		case a.Val().Kind() == constant.String:
 			return strings.Compare(jsonOf(a.Val()), jsonOf(b.Val()))
@@ -65,9 +79,10 @@ func (t *Type) Constants(keep func(marker.Set) bool) []string {
 		}
 		return 1
 	})
-	var values []string
-	for _, c := range all {
-		values = append(values, jsonOf(c.Val()))
+	for _, c := range declared {
+		comment := t.comments[c.Pos()]
+		all = append(all, Constant{Name: c.Name(), Type: t, JSON: jsonOf(c.Val()), Markers: comment.markers,
+			Comment: allLines(comment.group)})
 	}
-	return slices.Compact(values)
+	return all
 }

@@ -24,6 +24,7 @@ type Field struct {
 	JSON           JSON
 	Patch          Patch
 	Protobuf       Protobuf
+	Tag            reflect.StructTag // e.g. `json:"spec,omitempty"`
 	Doc            []string
 	Markers        marker.Set
 	MarkerProblems diag.List // as in Type

@@ -335,7 +335,7 @@ const Gone Phase = "Gone"
 		t.Error(diff)
 	}
 	// Again, Gone, Green, Ripe, Rotten
-	if want := []string{"", "k8s:enumExclude", "", "", "k8s:enumExclude"}; !slices.Equal(seen, want) {
+	if want := []string{"k8s:enumExclude", "", "", "", "k8s:enumExclude"}; !slices.Equal(seen, want) {
 		t.Errorf("markers %q, want %q", seen, want)
 	}
 }

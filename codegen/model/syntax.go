@@ -129,7 +129,7 @@ func (r *reader) constants(spec *ast.ValueSpec, doc *ast.CommentGroup) {
 		}
 	}
 	for _, name := range spec.Names {
-		r.syntax.comments[name.Pos()] = comment{markers: set}
+		r.syntax.comments[name.Pos()] = comment{group: doc, markers: set}
 	}
 }
 

@@ -28,7 +28,4 @@ var genMarkers = []marker.Definition{
 		"Metadata inside of the field or type, such as a pod template's, has a schema with name, namespace, labels, "+
 			"annotations and finalizers, so that API servers keep them. "+
 			"The option generateEmbeddedObjectMeta does it everywhere."),
-	rule("enum", onType, marker.None,
-		"The allowed values are the constants of the type, as with +k8s:enum; of types of other modules it says "+
-			"nothing."),
 }

@@ -4,8 +4,8 @@ package prose
 
 import "strings"
 
-// Join joins the lines of a comment: a blank line parts paragraphs, an indented line stays a line, and the other lines of
-// a paragraph are joined by blanks. Markers and TODO lines are left out. The text may end in a blank or in line ends.
+// Join joins the lines of a comment: a blank line parts paragraphs, an indented line stays a line, and blanks join the
+// other lines of a paragraph. Markers and TODO lines are left out. The text may end in a blank or in line ends.
 func Join(lines []string) string {
 	var text string
 	for _, line := range lines {

@@ -1,0 +1,107 @@
+package openapi
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// definition makes the definition of a struct.
+func (b *builder) definition(t *model.Type) definition {
+	d := definition{Type: emit.IdentOf(t), Custom: customOf(t)}
+	if !b.isNamed(t) {
+		d.Name = t.PkgPath + "." + t.Name
+	}
+	if d.Custom.OneOf && !d.Custom.TypeAndFormat {
+		b.report(diag.Errorf(t.Pos, "%s has OpenAPIV3OneOfTypes, but not OpenAPISchemaType and OpenAPISchemaFormat",
+			t.Name).Fix("declare all three"))
+	}
+	if d.Custom.V2 || d.Custom.V3 && !d.Custom.TypeAndFormat {
+		return d
+	}
+	w := &walk{builder: b, refs: map[string]reference{}}
+	d.Schema.Description = describe(t.Comment(), nil)
+	w.validate(&d.Schema, t, t.Markers)
+	d.Schema.Extensions = slices.Concat(extensions(t.Markers), w.unions(t), d.Schema.Extensions)
+	if !d.Custom.TypeAndFormat {
+		d.Schema.Type = "object"
+		w.members(&d.Schema, t, t)
+	}
+	slices.SortFunc(d.Schema.Extensions, func(a, b keyword) int { return cmp.Compare(a.Name, b.Name) })
+	d.Needs = slices.SortedFunc(maps.Values(w.refs), func(a, b reference) int { return cmp.Compare(a.Path, b.Path) })
+	return d
+}
+
+// customOf returns which methods by hand describe a type.
+func customOf(t *model.Type) custom {
+	returns := func(method, result string) bool {
+		m, ok := t.Method(method)
+		return ok && len(m.Params) == 0 && slices.Equal(m.Results, []string{result})
+	}
+	const whole = commonPath + ".OpenAPIDefinition"
+	return custom{
+		V2: returns("OpenAPIDefinition", whole), V3: returns("OpenAPIV3Definition", whole),
+		TypeAndFormat: returns("OpenAPISchemaType", "[]string") && returns("OpenAPISchemaFormat", "string"),
+		OneOf:         returns("OpenAPIV3OneOfTypes", "[]string"),
+	}
+}
+
+// isNamed reports whether OpenAPIModelName of a type returns the name of its definition.
+func (b *builder) isNamed(t *model.Type) bool {
+	if m, ok := t.Method("OpenAPIModelName"); ok && len(m.Params) == 0 && slices.Equal(m.Results, []string{"string"}) {
+		return true
+	}
+	pkg := b.pass.API.Package(t.PkgPath)
+	return t.Markers.Value(modelPackage) != "" || pkg != nil && pkg.Markers.Value(modelPackage) != ""
+}
+
+// A walk visits the fields of one type.
+type walk struct {
+	*builder
+	refs map[string]reference // by path
+}
+
+// ref returns a reference to the definition of a struct.
+func (w *walk) ref(t *model.Type) *reference {
+	r := reference{Path: t.PkgPath + "." + t.Name}
+	if w.isNamed(t) {
+		r.Named = emit.IdentOf(t)
+	}
+	w.refs[r.Path] = r
+	return &r
+}
+
+// members adds the fields of a struct to the schema of a type, and those of structs that it inlines.
+func (w *walk) members(s *schema, of, t *model.Type) {
+	for _, f := range t.Fields {
+		switch {
+		case has(f.Markers, "false"):
+		case f.JSON.Inline, f.Embedded && f.JSON.InlineOption:
+			w.members(s, of, model.Deref(f.Type))
+		case f.JSON.Skip, !f.Exported, slices.ContainsFunc(s.Properties, func(p property) bool { return p.Name == f.JSON.Name }):
+		default:
+			if !w.optional(t, f) {
+				s.Required = append(s.Required, f.JSON.Name)
+			}
+			s.Properties = append(s.Properties, property{f.JSON.Name, w.property(t, f)})
+		}
+	}
+}
+
+// optional reports whether a field may be left out.
+func (w *walk) optional(t *model.Type, f *model.Field) bool {
+	m, optional := f.Markers.Find("optional")
+	switch required := f.Markers.Has("required"); {
+	case optional && required:
+		w.report(diag.Errorf(m.Pos, "%s.%s is marked as optional and as required", t.Name, f.Name).
+			Fix("remove one of the markers"))
+		return true
+	case optional || required:
+		return optional
+	}
+	return f.JSON.OmitEmpty || f.JSON.OmitZero
+}

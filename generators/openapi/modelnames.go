@@ -1,0 +1,34 @@
+package openapi
+
+import (
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/templates"
+)
+
+// A modelName is what OpenAPIModelName of a type returns.
+type modelName struct{ Type, Name string }
+
+// modelNames plans the files with OpenAPIModelName beside the types.
+func modelNames(p *codegen.Pass, name string) (files []codegen.File) {
+	for _, pkg := range p.API.Packages {
+		target := p.PackageDir(pkg)
+		var view []modelName
+		for _, t := range pkg.Types {
+			prefix := t.Markers.Value(modelPackage)
+			if prefix == "" {
+				prefix = pkg.Markers.Value(modelPackage)
+			}
+			_, byHand := t.Method("OpenAPIModelName")
+			if prefix != "" && t.Kind == model.Struct && t.Exported && !t.Generic && !byHand {
+				view = append(view, modelName{t.Name, prefix + "." + t.Name})
+			}
+		}
+		if len(view) > 0 {
+			frame := emit.Frame{Package: pkg.Name, Formatted: true}
+			files = append(files, p.TemplateFile(target, name, frame, view, templates.Get("openapi/modelname.tmpl")))
+		}
+	}
+	return files
+}

@@ -1,0 +1,105 @@
+// Package openapi writes the OpenAPI definitions of API types as Go code, as openapi-gen does: API servers publish them,
+// and validate and merge objects by them. In: packages and types with +k8s:openapi-gen. Out: a package with
+// GetOpenAPIDefinitions, files with OpenAPIModelName beside the types, and a report of violations of API conventions.
+package openapi
+
+import (
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// Generator is the openapi generator.
+var Generator = &codegen.Generator{
+	Name: "openapi",
+	Doc: `OpenAPI definitions of API types as Go code: <dir>/zz_generated.openapi.go
+
+GetOpenAPIDefinitions returns the definitions of all structs in packages with +k8s:openapi-gen=true, and of types with it. API
+servers publish them, and use them for validation and server-side apply. In a package with +k8s:openapi-model-package each struct
+gets OpenAPIModelName, in zz_generated.model_name.go beside it. reportFilename names the list of accepted violations of the API
+conventions; others are errors, and updateReport writes them to the list.`,
+	Markers: markers,
+	Options: func() any {
+		return &Options{PackageOptions: codegen.PackageOptions{Dir: "generated/openapi"},
+			OutputModelNameFile: "zz_generated.model_name.go"}
+	},
+	Inputs: func(options any) []codegen.Input {
+		inputs := []codegen.Input{{Path: commonPath}}
+		for _, path := range options.(*Options).ExtraPkgs {
+			inputs = append(inputs, codegen.Input{Path: path})
+		}
+		return inputs
+	},
+	Modules: []string{codegen.Apimachinery},
+	Plan:    plan,
+}
+
+// Options are those of the openapi generator.
+type Options struct {
+	codegen.PackageOptions
+	ExtraPkgs []string `json:"extraPkgs" alias:"readonlyPkg" doc:"packages of other modules whose definitions are written, too"`
+
+	OutputModelNameFile string `json:"outputModelNameFile" doc:"name of the files with OpenAPIModelName"`
+	ReportFilename      string `json:"reportFilename" doc:"file that lists the accepted violations of API conventions"`
+	UpdateReport        bool   `json:"updateReport" doc:"write the violations to that file in place of comparing them"`
+}
+
+const (
+	kubeOpenAPI = "k8s.io/kube-openapi"
+	commonPath  = kubeOpenAPI + "/pkg/common"
+	specPath    = kubeOpenAPI + "/pkg/validation/spec"
+)
+
+func plan(p *codegen.Pass) ([]codegen.File, error) {
+	options := p.Options.(*Options)
+	b := &builder{pass: p}
+	packages := slices.Clone(p.API.Packages)
+	for _, path := range options.ExtraPkgs {
+		if pkg := p.API.Dependency(path); pkg != nil && p.API.Package(path) == nil {
+			packages = append(packages, pkg)
+		}
+	}
+	var types []*model.Type
+	for _, pkg := range packages {
+		types = append(types, b.asked(pkg)...)
+	}
+	files := modelNames(p, options.OutputModelNameFile)
+	target := p.OutputPackage()
+	if len(types) > 0 {
+		var view []definition
+		for _, t := range types {
+			view = append(view, b.definition(t))
+		}
+		file := codegen.GoFile(p, target, "zz_generated.openapi.go", emit.Frame{Reserved: []string{"ref"}}, view, render)
+		file.Cost = len(view)
+		files = append(files, file)
+	}
+	report, err := report(p, options, types)
+	return append(files, report...), err
+}
+
+// asked returns the structs of a package whose definitions are to be written.
+func (b *builder) asked(pkg *model.Package) (types []*model.Type) {
+	whole := has(pkg.Markers, "true")
+	for _, t := range pkg.Types {
+		switch named := has(t.Markers, "true"); {
+		case !named && (!whole || has(t.Markers, "false")), t.Kind != model.Struct, !t.Exported:
+		case t.Generic && named:
+			b.report(diag.Errorf(t.Pos, "%s has type parameters: OpenAPI has no generic definitions", t.Name).
+				Fix("remove +%s from it", enabled))
+		case !t.Generic:
+			types = append(types, t)
+		}
+	}
+	return types
+}
+
+// A builder makes definitions from types.
+type builder struct {
+	pass *codegen.Pass
+}
+
+func (b *builder) report(d codegen.Diagnostic) { b.pass.Report(d) }

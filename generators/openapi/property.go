@@ -1,0 +1,138 @@
+package openapi
+
+import (
+	"strconv"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// property makes the schema of a field.
+func (w *walk) property(t *model.Type, f *model.Field) (s schema) {
+	w.checkPatch(t, f)
+	s.Description = describe(f.Comment(), enumOf(f.Type))
+	w.validate(&s, f.Type, f.Markers)
+	s.Extensions = append(extensions(f.Markers), s.Extensions...)
+	if f.JSON.AsString {
+		s.Type, s.Format = "string", ""
+		return s
+	}
+	w.setDefault(&s, f.Markers, f.Type, t, f.JSON.OmitEmpty || f.JSON.OmitZero)
+	at := place{t.Name + "." + f.Name, f.Pos}
+	w.value(&s, f.Type, at)
+	return s
+}
+
+// A place is what a diagnostic is about.
+type place struct {
+	name string // e.g. "Fruit.Seeds"
+	pos  model.Position
+}
+
+// value sets the type of a schema, or the reference to one.
+func (w *walk) value(s *schema, t *model.Type, at place) {
+	resolved := behindPointers(t)
+	if simple, format, ok := simpleType(resolved); ok {
+		s.Type = simple
+		if s.Format == "" {
+			s.Format = format
+		}
+		for _, c := range enumOf(t) {
+			s.Enum = append(s.Enum, c.JSON)
+		}
+		return
+	}
+	switch resolved.Kind {
+	case model.Struct:
+		if resolved.Name == "" {
+			w.report(diag.Errorf(at.pos, "%s has a struct without a name: OpenAPI needs one for its definition", at.name).
+				Fix("declare a type for the struct"))
+			return
+		}
+		s.Ref = w.ref(resolved)
+	case model.Interface: // has no definition
+	case model.Slice, model.Array:
+		s.Type, s.Items = "array", w.element(resolved.Elem, at)
+	case model.Map:
+		if key := behindPointers(resolved.Key); key.BasicName() != "string" {
+			w.report(diag.Errorf(at.pos, "%s has a map whose keys are no strings: OpenAPI has no schema for it", at.name).
+				Fix("use a string type for the keys"))
+		}
+		s.Type, s.AdditionalProperties = "object", w.element(resolved.Elem, at)
+	default:
+		w.report(diag.Errorf(at.pos, "%s has the type %s: OpenAPI has no schema for it", at.name, t.Describe()).
+			Fix("use another type, or leave the field out with +%s=false", enabled))
+	}
+}
+
+// element makes the schema of the elements of a list or map.
+func (w *walk) element(elem *model.Type, at place) *schema {
+	var s schema
+	if w.pass.API.ClientGo.ElementDefaults {
+		w.setDefault(&s, elem.Markers, elem, elem, false)
+	}
+	if behindPointers(elem).Kind == model.Interface && !isAny(behindPointers(elem)) {
+		w.report(diag.Errorf(at.pos, "%s has elements of the interface %s: OpenAPI has no schema for it", at.name, elem.Name).
+			Fix("use another type, or leave the field out with +%s=false", enabled))
+		return &s
+	}
+	w.value(&s, elem, at)
+	return &s
+}
+
+// behindPointers returns what pointers lead to.
+func behindPointers(t *model.Type) *model.Type {
+	for t.Kind == model.Pointer {
+		t = t.Elem
+	}
+	return t
+}
+
+// isAny reports whether a type is the empty interface, without a name of its own.
+func isAny(t *model.Type) bool {
+	return t.Kind == model.Interface && t.PkgPath == "" && (t.Name == "any" || t.String() == "interface{}")
+}
+
+// simpleType returns the type and format of what needs no definition, e.g. "integer" and "int32".
+func simpleType(t *model.Type) (name, format string, ok bool) {
+	switch {
+	case t.Is("time", "Time"):
+		return "string", "date-time", true
+	case isAny(t):
+		return "object", "", true
+	case t.Kind == model.Slice && t.Elem.Kind == model.Basic && t.Elem.PkgPath == "" && t.Elem.BasicName() == "uint8":
+		return "string", "byte", true
+	case t.Kind == model.Basic:
+		f, ok := formats[t.BasicName()]
+		return f.name, f.format, ok
+	}
+	return "", "", false
+}
+
+// formats are those of kube-openapi's OpenAPITypeFormat, with Go's zero values.
+var formats = map[string]struct{ name, format, zero string }{
+	"uint": {"integer", "int32", "0"}, "uint8": {"integer", "byte", "0"}, "uint16": {"integer", "int32", "0"},
+	"uint32": {"integer", "int64", "0"}, "uint64": {"integer", "int64", "0"},
+	"int": {"integer", "int32", "0"}, "int8": {"integer", "byte", "0"}, "int16": {"integer", "int32", "0"},
+	"int32": {"integer", "int32", "0"}, "int64": {"integer", "int64", "0"},
+	"float64": {"number", "double", "0"}, "float32": {"number", "float", "0"},
+	"bool": {"boolean", "", "false"}, "string": {"string", "", `""`},
+}
+
+// checkPatch reports where the struct tags of strategic merge patches and the markers differ.
+func (w *walk) checkPatch(t *model.Type, f *model.Field) {
+	for name, tag := range map[string]string{"patchStrategy": f.Patch.Strategy, "patchMergeKey": f.Patch.MergeKey} {
+		if value := f.Markers.Value(name); value != tag {
+			w.report(diag.Errorf(f.Pos, "%s.%s has the tag %s:%q, but the marker +%s=%s", t.Name, f.Name, name, tag, name, value).
+				Fix("write the same value in both, e.g. +%s=%s and %s:%s", name, firstOf(tag, value), name,
+					strconv.Quote(firstOf(tag, value))))
+		}
+	}
+}
+
+func firstOf(a, b string) string {
+	if a != "" {
+		return a
+	}
+	return b
+}

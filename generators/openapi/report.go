@@ -1,0 +1,72 @@
+package openapi
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// report compares the violations of API conventions with the list of accepted ones, or plans the new list.
+func report(p *codegen.Pass, options *Options, types []*model.Type) ([]codegen.File, error) {
+	if options.ReportFilename == "" {
+		if options.UpdateReport {
+			p.Report(diag.Errorf(p.OptionPos("updateReport"), "updateReport is set, but no reportFilename").
+				Fix("name the file of the report by reportFilename"))
+		}
+		return nil, nil
+	}
+	dir, base := filepath.Split(options.ReportFilename)
+	read, err := p.ReadFiles(filepath.Clean(dir), filepath.Ext(base))
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(read, func(f codegen.SourceFile) bool { return filepath.Base(f.Path) == base })
+	if i < 0 {
+		p.Report(diag.Errorf(p.OptionPos("reportFilename"), "the report %s does not exist", options.ReportFilename).
+			Fix("create an empty file of that name, and run gen with updateReport once"))
+		return nil, nil
+	}
+	all := violations(types)
+	if options.UpdateReport {
+		var lines []string
+		for _, v := range all {
+			lines = append(lines, v.String())
+		}
+		return []codegen.File{codegen.PatchedFile(read[i], lines, patch)}, nil
+	}
+	compare(p, options, string(read[i].Content), all)
+	return nil, nil
+}
+
+// patch returns the new content of a report.
+func patch(_ codegen.SourceFile, lines []string) ([]byte, error) {
+	if len(lines) == 0 {
+		return []byte{}, nil
+	}
+	return []byte(strings.Join(lines, "\n") + "\n"), nil
+}
+
+// compare reports violations that the list lacks, and accepted ones that are none any more.
+func compare(p *codegen.Pass, options *Options, list string, all []violation) {
+	accepted := map[string]bool{}
+	for line := range strings.Lines(list) {
+		if line = strings.TrimSpace(line); line != "" {
+			accepted[line] = true
+		}
+	}
+	for _, v := range all {
+		if !accepted[v.String()] {
+			p.Report(diag.Errorf(v.pos, "%s.%s violates the API convention %s", v.typ, v.field, v.rule).
+				Fix("%s; or accept it: run gen with updateReport", remedyOf(v.rule)))
+		}
+		delete(accepted, v.String())
+	}
+	for line := range accepted {
+		p.Report(diag.Errorf(p.OptionPos("reportFilename"), "%s accepts what is no violation any more: %s",
+			options.ReportFilename, line).Fix("remove the line, or run gen with updateReport"))
+	}
+}
