@@ -61,9 +61,11 @@ var Shared = []Definition{
 		Doc: "The default, as JSON, in defaulting functions and in the CRD. " +
 			"ref(<constant>) or ref(<import path>.<constant>) is for defaulting functions only."},
 
+	{Name: "optional", Scopes: Field, Kind: Any, Optional: true, Doc: "The field may be left out."},
+	{Name: "required", Scopes: Field, Kind: Any, Optional: true, Doc: "The field must be there."},
 	{Name: "enum", Scopes: Type, Kind: None,
-		Doc: "The allowed values are the constants of the type, as with +k8s:enum; in CRDs it says nothing about types " +
-			"of other modules."},
+		Doc: "The allowed values are the constants of the type, as with +k8s:enum; in CRDs it says nothing about " +
+			"types of other modules."},
 
 	{Name: "listType", Scopes: Type | Field, Kind: String, Enum: listTypes,
 		Doc: "How lists are merged by server-side apply."},

@@ -27,13 +27,14 @@ const mergeV4, mergeV6 = "sigs.k8s.io/structured-merge-diff/v4/typed", "sigs.k8s
 // clientGo has what differs between the supported versions, the newest last. The modules in testdata compile and run
 // each of them.
 var clientGo = []ClientGo{
-	{Minor: "v0.33", ElementDefaults: true, StructuredMerge: mergeV4, Discovery: "DiscoveryInterface", ProtoMessages: true},
-	{Minor: "v0.34", ElementDefaults: true, StructuredMerge: mergeV6, Discovery: "DiscoveryInterface", SchemeConverter: true,
-		ProtoMessages: true},
-	{Minor: "v0.35", ElementDefaults: true, StructuredMerge: mergeV6, Discovery: "DiscoveryInterface", SchemeConverter: true,
-		ModelNames: true, WatchLists: true},
-	{Minor: "v0.36", ElementDefaults: true, StructuredMerge: mergeV6, Discovery: "DiscoveryInterface", SchemeConverter: true,
-		ModelNames: true, WatchLists: true, NamedInformers: true},
+	{Minor: "v0.33", StructuredMerge: mergeV4, Discovery: "DiscoveryInterface",
+		ElementDefaults: true, ProtoMessages: true},
+	{Minor: "v0.34", StructuredMerge: mergeV6, Discovery: "DiscoveryInterface", SchemeConverter: true,
+		ElementDefaults: true, ProtoMessages: true},
+	{Minor: "v0.35", StructuredMerge: mergeV6, Discovery: "DiscoveryInterface", SchemeConverter: true,
+		ElementDefaults: true, ModelNames: true, WatchLists: true},
+	{Minor: "v0.36", StructuredMerge: mergeV6, Discovery: "DiscoveryInterface", SchemeConverter: true,
+		ElementDefaults: true, ModelNames: true, WatchLists: true, NamedInformers: true},
 	{Minor: "v0.37", StructuredMerge: mergeV6, Discovery: "DiscoveryInterfaces", SchemeConverter: true,
 		ModelNames: true, WatchLists: true, NamedInformers: true, TypedInformers: true},
 }

@@ -1,9 +1,7 @@
 package openapi
 
 import (
-	"bytes"
 	"encoding/json"
-	"reflect"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
@@ -11,8 +9,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// setDefault sets the default of a field or element: by +default, or the zero value that Go writes where the field can't be
-// left out. Both together must agree.
+// setDefault sets the default of a field or element: by +default, or the zero value that Go programs write for a field
+// without omitempty. Both together must agree.
 func (w *walk) setDefault(s *schema, set marker.Set, t, owner *model.Type, omitted bool) {
 	zero := zeroValue(t, omitted)
 	m, in, ok := defaultOf(set, t, owner)
@@ -32,12 +30,13 @@ func (w *walk) setDefault(s *schema, set marker.Set, t, owner *model.Type, omitt
 		err = json.Unmarshal(raw, &value)
 	}
 	if err != nil {
-		w.report(diag.Errorf(m.Pos, "marker +default: %v", err).Fix("write the default as JSON, e.g. +default=\"text\""))
+		w.report(diag.Errorf(m.Pos, "marker +default: %v", err).
+			Fix("write the default as JSON, e.g. +default=\"text\""))
 		return
 	}
 	if s.Default = literal(value); zero != "" && s.Default != zero {
-		w.report(diag.Errorf(m.Pos, "marker +default: Go programs write the zero value, because the field has no omitempty, "+
-			"and the default never applies").Fix("add omitempty, make the field a pointer, or remove the marker"))
+		w.report(diag.Errorf(m.Pos, "marker +default: Go programs write the zero value, because the field has no "+
+			"omitempty, and the default never applies").Fix("add omitempty, make the field a pointer, or remove the marker"))
 	}
 }
 
@@ -59,7 +58,8 @@ func constant(from *model.Type, pkgPath, name string) emit.Ident {
 	return emit.Ident{Path: pkgPath, Name: name}
 }
 
-// zeroValue returns the literal of the zero value that encoding/json writes for a field; "" if it writes null or nothing.
+// zeroValue returns the literal of the zero value that encoding/json writes for a field; "" if it writes null or
+// nothing.
 func zeroValue(t *model.Type, omitted bool) string {
 	switch t.Kind {
 	case model.Struct:
@@ -76,11 +76,4 @@ func zeroValue(t *model.Type, omitted bool) string {
 		}
 	}
 	return ""
-}
-
-// same reports whether two JSON texts have the same value.
-func same(a, b []byte) bool {
-	var x, y any
-	return json.NewDecoder(bytes.NewReader(a)).Decode(&x) == nil && json.NewDecoder(bytes.NewReader(b)).Decode(&y) == nil &&
-		reflect.DeepEqual(x, y)
 }

@@ -82,7 +82,7 @@ func (w *walk) members(s *schema, of, t *model.Type) {
 		case has(f.Markers, "false"):
 		case f.JSON.Inline, f.Embedded && f.JSON.InlineOption:
 			w.members(s, of, model.Deref(f.Type))
-		case f.JSON.Skip, !f.Exported, slices.ContainsFunc(s.Properties, func(p property) bool { return p.Name == f.JSON.Name }):
+		case f.JSON.Skip, !f.Exported, s.has(f.JSON.Name):
 		default:
 			if !w.optional(t, f) {
 				s.Required = append(s.Required, f.JSON.Name)

@@ -26,7 +26,8 @@ func extensions(set marker.Set) (all []keyword) {
 		if name, ok := extensionOf[m.Name]; ok {
 			values[name] = append(values[name], strconv.Quote(m.Value))
 		}
-		if name, value, ok := strings.Cut(m.Value, ":"); ok && m.Name == enabled && strings.HasPrefix(name, "x-kubernetes-") {
+		name, value, ok := strings.Cut(m.Value, ":")
+		if ok && m.Name == enabled && strings.HasPrefix(name, "x-kubernetes-") {
 			values[name] = []string{strconv.Quote(value)}
 		}
 	}
@@ -78,8 +79,8 @@ func (w *walk) unionsOf(t *model.Type) (all []union) {
 		case has(f.Markers, "false"):
 		case f.JSON.Inline, f.Embedded && f.JSON.InlineOption:
 			if isUnion {
-				w.report(diag.Errorf(of.Pos, "marker +union: %s embeds %s: a union has only fields of its own", t.Name, f.Name).
-					Fix("remove the marker, or write the fields out"))
+				w.report(diag.Errorf(of.Pos, "marker +union: %s embeds %s: a union has only fields of its own",
+					t.Name, f.Name).Fix("remove the marker, or write the fields out"))
 			}
 			inlined = append(inlined, w.unionsOf(model.Deref(f.Type))...)
 		case f.JSON.Skip:
@@ -114,8 +115,8 @@ func (w *walk) discriminate(u *union, t *model.Type, f *model.Field) {
 // join makes a field a member of a union.
 func (w *walk) join(u *union, t *model.Type, f *model.Field) {
 	if !w.optional(t, f) {
-		w.report(diag.Errorf(f.Pos, "%s.%s belongs to a union, but is required: only one field of a union is set", t.Name,
-			f.Name).Fix("add +optional and omitempty"))
+		w.report(diag.Errorf(f.Pos, "%s.%s belongs to a union, but is required: only one field of a union is set",
+			t.Name, f.Name).Fix("add +optional and omitempty"))
 	}
 	u.members[f.JSON.Name] = f.Name
 }

@@ -1,5 +1,5 @@
-// Package openapi writes the OpenAPI definitions of API types as Go code, as openapi-gen does: API servers publish them,
-// and validate and merge objects by them. In: packages and types with +k8s:openapi-gen. Out: a package with
+// Package openapi writes the OpenAPI definitions of API types as Go code, as openapi-gen does. API servers publish
+// them, and validate and merge objects by them. In: packages and types with +k8s:openapi-gen. Out: a package with
 // GetOpenAPIDefinitions, files with OpenAPIModelName beside the types, and a report of violations of API conventions.
 package openapi
 
@@ -33,8 +33,7 @@ conventions; others are errors, and updateReport writes them to the list.`,
 		}
 		return inputs
 	},
-	Modules: []string{codegen.Apimachinery},
-	Plan:    plan,
+	Plan: plan,
 }
 
 // Options are those of the openapi generator.
@@ -73,7 +72,8 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		for _, t := range types {
 			view = append(view, b.definition(t))
 		}
-		file := codegen.GoFile(p, target, "zz_generated.openapi.go", emit.Frame{Reserved: []string{"ref"}}, view, render)
+		frame := emit.Frame{Reserved: []string{"ref"}}
+		file := codegen.GoFile(p, target, "zz_generated.openapi.go", frame, view, render)
 		file.Cost = len(view)
 		files = append(files, file)
 	}

@@ -1,6 +1,7 @@
 package openapi
 
 import (
+	"cmp"
 	"strconv"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -45,8 +46,8 @@ func (w *walk) value(s *schema, t *model.Type, at place) {
 	switch resolved.Kind {
 	case model.Struct:
 		if resolved.Name == "" {
-			w.report(diag.Errorf(at.pos, "%s has a struct without a name: OpenAPI needs one for its definition", at.name).
-				Fix("declare a type for the struct"))
+			w.report(diag.Errorf(at.pos, "%s has a struct without a name: OpenAPI needs one for its definition",
+				at.name).Fix("declare a type for the struct"))
 			return
 		}
 		s.Ref = w.ref(resolved)
@@ -55,12 +56,12 @@ func (w *walk) value(s *schema, t *model.Type, at place) {
 		s.Type, s.Items = "array", w.element(resolved.Elem, at)
 	case model.Map:
 		if key := behindPointers(resolved.Key); key.BasicName() != "string" {
-			w.report(diag.Errorf(at.pos, "%s has a map whose keys are no strings: OpenAPI has no schema for it", at.name).
-				Fix("use a string type for the keys"))
+			w.report(diag.Errorf(at.pos, "%s has a map whose keys are no strings: OpenAPI has no schema for it",
+				at.name).Fix("use a string type for the keys"))
 		}
 		s.Type, s.AdditionalProperties = "object", w.element(resolved.Elem, at)
 	default:
-		w.report(diag.Errorf(at.pos, "%s has the type %s: OpenAPI has no schema for it", at.name, t.Describe()).
+		w.report(diag.Errorf(at.pos, "%s has the type %s: OpenAPI has no schema for it", at.name, t).
 			Fix("use another type, or leave the field out with +%s=false", enabled))
 	}
 }
@@ -72,8 +73,8 @@ func (w *walk) element(elem *model.Type, at place) *schema {
 		w.setDefault(&s, elem.Markers, elem, elem, false)
 	}
 	if behindPointers(elem).Kind == model.Interface && !isAny(behindPointers(elem)) {
-		w.report(diag.Errorf(at.pos, "%s has elements of the interface %s: OpenAPI has no schema for it", at.name, elem.Name).
-			Fix("use another type, or leave the field out with +%s=false", enabled))
+		w.report(diag.Errorf(at.pos, "%s has elements of the interface %s: OpenAPI has no schema for it",
+			at.name, elem.Name).Fix("use another type, or leave the field out with +%s=false", enabled))
 		return &s
 	}
 	w.value(&s, elem, at)
@@ -123,16 +124,9 @@ var formats = map[string]struct{ name, format, zero string }{
 func (w *walk) checkPatch(t *model.Type, f *model.Field) {
 	for name, tag := range map[string]string{"patchStrategy": f.Patch.Strategy, "patchMergeKey": f.Patch.MergeKey} {
 		if value := f.Markers.Value(name); value != tag {
-			w.report(diag.Errorf(f.Pos, "%s.%s has the tag %s:%q, but the marker +%s=%s", t.Name, f.Name, name, tag, name, value).
-				Fix("write the same value in both, e.g. +%s=%s and %s:%s", name, firstOf(tag, value), name,
-					strconv.Quote(firstOf(tag, value))))
+			w.report(diag.Errorf(f.Pos, "%s.%s has the tag %s:%q, but the marker +%s=%s", t.Name, f.Name, name, tag,
+				name, value).Fix("write the same value in both, e.g. +%s=%s and %s:%s", name, cmp.Or(tag, value), name,
+				strconv.Quote(cmp.Or(tag, value))))
 		}
 	}
-}
-
-func firstOf(a, b string) string {
-	if a != "" {
-		return a
-	}
-	return b
 }

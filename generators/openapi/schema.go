@@ -1,6 +1,10 @@
 package openapi
 
-import "github.com/gen-toolkit/gen/codegen/emit"
+import (
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/emit"
+)
 
 // A definition is what the output says of a type.
 type definition struct {
@@ -35,6 +39,11 @@ type schema struct {
 	AllOf                []schema
 	Validations          []keyword
 	Extensions           []keyword // by name
+}
+
+// has reports whether a schema has a property of the name.
+func (s *schema) has(name string) bool {
+	return slices.ContainsFunc(s.Properties, func(p property) bool { return p.Name == name })
 }
 
 // A property is a field.

@@ -63,51 +63,55 @@ func (w *writer) name(d definition) string {
 	if d.Name != "" {
 		return strconv.Quote(d.Name)
 	}
-	return w.file.Ref(d.Type) + "{}.OpenAPIModelName()"
+	return w.calls(d, "OpenAPIModelName")
+}
+
+// calls returns the call of a method of the type, e.g. "v1.Fruit{}.OpenAPISchemaType()".
+func (w *writer) calls(d definition, method string) string {
+	return w.file.Ref(d.Type) + "{}." + method + "()"
 }
 
 // call returns the definition itself: from the function that describes it, or from the type's own methods.
 func (w *writer) call(d definition, function string) string {
-	of := w.file.Ref(d.Type) + "{}."
 	switch c := d.Custom; {
 	case c.TypeAndFormat && !c.V2:
-		return function + "(ref)"
 	case c.V2 && c.V3:
-		return w.common("EmbedOpenAPIDefinitionIntoV2Extension") + "(" + of + "OpenAPIV3Definition(), " + of +
-			"OpenAPIDefinition())"
+		return w.common("EmbedOpenAPIDefinitionIntoV2Extension") + "(" + w.calls(d, "OpenAPIV3Definition") + ", " +
+			w.calls(d, "OpenAPIDefinition") + ")"
 	case c.V2:
-		return of + "OpenAPIDefinition()"
+		return w.calls(d, "OpenAPIDefinition")
 	case c.V3:
-		return of + "OpenAPIV3Definition()"
+		return w.calls(d, "OpenAPIV3Definition")
 	}
 	return function + "(ref)"
 }
 
 // definition writes the statement that returns a definition.
 func (w *writer) definition(d definition) {
-	embed := w.common
-	of := w.file.Ref(d.Type) + "{}."
-	format := "Format: " + of + "OpenAPISchemaFormat(),"
-	typed := "Type: " + of + "OpenAPISchemaType(),\n" + format
-	switch {
-	case d.Custom.TypeAndFormat && d.Custom.V3:
-		w.line("return %s(%sOpenAPIV3Definition(), %s{", embed("EmbedOpenAPIDefinitionIntoV2Extension"), of,
-			w.common("OpenAPIDefinition"))
-		w.body(d, typed)
-		w.line("})")
-	case d.Custom.TypeAndFormat && d.Custom.OneOf:
-		w.line("return %s(%s{", embed("EmbedOpenAPIDefinitionIntoV2Extension"), w.common("OpenAPIDefinition"))
-		w.body(d, "OneOf: "+w.common("GenerateOpenAPIV3OneOfSchema")+"("+of+"OpenAPIV3OneOfTypes()),\n"+format)
-		w.line("}, %s{", w.common("OpenAPIDefinition"))
-		w.body(d, typed)
-		w.line("})")
-	case d.Custom.TypeAndFormat:
-		w.line("return %s{", w.common("OpenAPIDefinition"))
-		w.body(d, typed)
-		w.line("}")
-	default:
-		w.line("return %s{", w.common("OpenAPIDefinition"))
+	def, embed := w.common("OpenAPIDefinition"), "EmbedOpenAPIDefinitionIntoV2Extension"
+	if !d.Custom.TypeAndFormat {
+		w.line("return %s{", def)
 		w.body(d, "")
+		w.line("}")
+		return
+	}
+	format := "Format: " + w.calls(d, "OpenAPISchemaFormat") + ","
+	typed := "Type: " + w.calls(d, "OpenAPISchemaType") + ",\n" + format
+	switch {
+	case d.Custom.V3:
+		w.line("return %s(%s, %s{", w.common(embed), w.calls(d, "OpenAPIV3Definition"), def)
+		w.body(d, typed)
+		w.line("})")
+	case d.Custom.OneOf:
+		w.line("return %s(%s{", w.common(embed), def)
+		types := w.common("GenerateOpenAPIV3OneOfSchema") + "(" + w.calls(d, "OpenAPIV3OneOfTypes") + ")"
+		w.body(d, "OneOf: "+types+",\n"+format)
+		w.line("}, %s{", def)
+		w.body(d, typed)
+		w.line("})")
+	default:
+		w.line("return %s{", def)
+		w.body(d, typed)
 		w.line("}")
 	}
 }
@@ -151,6 +155,8 @@ func (w *writer) schema(s *schema, typed string) {
 	w.line("},")
 }
 
+var pointerTo = emit.Ident{Path: "k8s.io/utils/ptr", Name: "To"}
+
 // props writes the fields of a spec.SchemaProps.
 func (w *writer) props(s *schema) {
 	if s.Description != "" {
@@ -164,7 +170,7 @@ func (w *writer) props(s *schema) {
 	}
 	for _, k := range s.Validations {
 		if k.Pointer != "" {
-			w.line("%s: %s[%s](%s),", k.Name, w.file.Ref(emit.Ident{Path: "k8s.io/utils/ptr", Name: "To"}), k.Pointer, k.Literal)
+			w.line("%s: %s[%s](%s),", k.Name, w.file.Ref(pointerTo), k.Pointer, k.Literal)
 		} else {
 			w.line("%s: %s,", k.Name, k.Literal)
 		}

@@ -18,8 +18,6 @@ var Markers = slices.Concat([]marker.Definition{
 		Doc: "The field may be left out; on a package, all fields may."},
 	{Name: "kubebuilder:validation:Required", Scopes: marker.Package | onField, Kind: marker.None,
 		Doc: "The field must be there; on a package, all fields without omitempty must."},
-	{Name: "optional", Scopes: onField, Kind: marker.Any, Optional: true, Doc: "The field may be left out."},
-	{Name: "required", Scopes: onField, Kind: marker.Any, Optional: true, Doc: "The field must be there."},
 	oneOf("AtMostOneOf", "At most one of the named fields may be set."),
 	oneOf("ExactlyOneOf", "Exactly one of the named fields must be set."),
 	oneOf("AtLeastOneOf", "At least one of the named fields must be set."),
