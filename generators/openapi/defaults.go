@@ -36,7 +36,8 @@ func (w *walk) setDefault(s *schema, set marker.Set, t, owner *model.Type, omitt
 	}
 	if s.Default = literal(value); zero != "" && s.Default != zero {
 		w.report(diag.Errorf(m.Pos, "marker +default: Go programs write the zero value, because the field has no "+
-			"omitempty, and the default never applies").Fix("add omitempty, make the field a pointer, or remove the marker"))
+			"omitempty, and the default never applies").
+			Fix("add omitempty, make the field a pointer, or remove the marker"))
 	}
 }
 

@@ -16,16 +16,16 @@ const onAny = marker.Type | marker.Field
 
 var markers = []marker.Definition{
 	{Name: enabled, Scopes: marker.Package | onAny, Kind: marker.Any,
-		Doc: "true asks for OpenAPI definitions of the package or type, and false leaves a type or field out. A value " +
-			"such as x-kubernetes-example:text is an extension of the type's or field's schema."},
+		Doc: "true asks for OpenAPI definitions of the package or type, and false leaves a type or field out. A " +
+			"value such as x-kubernetes-example:text is an extension of the type's or field's schema."},
 	{Name: modelPackage, Scopes: marker.Package | marker.Type, Kind: marker.String,
 		Doc: "Names the definition: OpenAPIModelName returns the value, a dot and the type's name. " +
 			"E.g. +k8s:openapi-model-package=org.example.fruit.v1."},
 	{Name: validation, Scopes: onAny, Kind: marker.Path, ArgDefs: validationNames,
 		Doc: "A keyword of the schema with its value as JSON, e.g. +k8s:validation:maxLength=10; of elements, e.g. " +
 			"+k8s:validation:items:minLength=1; or a CEL rule, e.g. +k8s:validation:cel[0]:rule=\"self.size > 0\" " +
-			"with +k8s:validation:cel[0]:message=\"too small\". A keyword without a value is true. A text may follow > " +
-			"in place of =, without quotes; a marker of the same name on the next line adds a line to it."},
+			"with +k8s:validation:cel[0]:message=\"too small\". A keyword without a value is true. A text may " +
+			"follow > in place of =, without quotes; a marker of the same name on the next line adds a line to it."},
 	{Name: "patchStrategy", Scopes: marker.Field, Kind: marker.Any,
 		Doc: "How strategic merge patches treat the list: merge, retainKeys, or both. The struct tag must say the " +
 			"same."},

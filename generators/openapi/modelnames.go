@@ -12,6 +12,9 @@ type modelName struct{ Type, Name string }
 
 // modelNames plans the files with OpenAPIModelName beside the types.
 func modelNames(p *codegen.Pass, name string) (files []codegen.File) {
+	if name == "" {
+		return nil
+	}
 	for _, pkg := range p.API.Packages {
 		target := p.PackageDir(pkg)
 		var view []modelName

@@ -41,7 +41,7 @@ type Options struct {
 	codegen.PackageOptions
 	ExtraPkgs []string `json:"extraPkgs" alias:"readonlyPkg" doc:"packages of other modules whose definitions are written, too"`
 
-	OutputModelNameFile string `json:"outputModelNameFile" doc:"name of the files with OpenAPIModelName"`
+	OutputModelNameFile string `json:"outputModelNameFile" doc:"name of the files with OpenAPIModelName; empty for none"`
 	ReportFilename      string `json:"reportFilename" doc:"file that lists the accepted violations of API conventions"`
 	UpdateReport        bool   `json:"updateReport" doc:"write the violations to that file in place of comparing them"`
 }

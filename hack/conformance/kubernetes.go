@@ -13,6 +13,11 @@ var Kinds = map[string]int{
 	"zz_generated.deepcopy.go":   103,
 	"zz_generated.defaults.go":   66,
 	"zz_generated.conversion.go": 97,
+
+	"zz_generated.openapi.go":              1,
+	"zz_generated.model_name.go":           1,
+	"zz_generated.prerelease-lifecycle.go": 0,
+	"types_swagger_doc_generated.go":       0,
 }
 
 // Modules are the modules that get gen's files, with their directories in Kubernetes' source tree.
