@@ -44,7 +44,9 @@ func sample(values []float64) *benchmath.Sample {
 	return benchmath.NewSample(slices.Clone(values), &benchmath.Thresholds{CompareAlpha: error1})
 }
 
-func median(values []float64) float64 { return benchmath.AssumeNothing.Summary(sample(values), 0.95).Center }
+func median(values []float64) float64 {
+	return benchmath.AssumeNothing.Summary(sample(values), 0.95).Center
+}
 
 // asFast runs the benchmarks of _speed with upstream's code and with gen's, in turn, and fails if one of gen's is
 // slower or allocates more. Where a function lies in a program decides about some percent of its speed, so that each
