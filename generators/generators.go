@@ -13,6 +13,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/lifecycle"
 	"github.com/gen-toolkit/gen/generators/lister"
 	"github.com/gen-toolkit/gen/generators/openapi"
+	"github.com/gen-toolkit/gen/generators/protobuf"
 	"github.com/gen-toolkit/gen/generators/rbac"
 	"github.com/gen-toolkit/gen/generators/register"
 	"github.com/gen-toolkit/gen/generators/schemapatch"
@@ -30,6 +31,7 @@ func All() []*codegen.Generator {
 		lifecycle.Generator,
 		swaggerdoc.Generator,
 		openapi.Generator,
+		protobuf.Generator,
 		client.Generator,
 		lister.Generator,
 		informer.Generator,

@@ -68,7 +68,8 @@ func (f *File) taken(alias string) bool {
 // known are the packages that generated code names most, by the alias that templates write: {{ref "metav1.Object"}}.
 var known = map[string]string{
 	"context": "context", "fmt": "fmt", "json": "encoding/json", "http": "net/http", "maps": "maps",
-	"rand": "math/rand", "reflect": "reflect",
+	"rand": "math/rand", "reflect": "reflect", "bits": "math/bits", "bytes": "bytes",
+	"errors": "errors", "io": "io",
 	"stdtesting": "testing", "strconv": "strconv", "sync": "sync", "time": "time",
 
 	"apierrors":     "k8s.io/apimachinery/pkg/api/errors",

@@ -9,22 +9,26 @@ import (
 
 // Protobuf is what a field's protobuf tag says, e.g. `protobuf:"bytes,1,opt,name=spec"`.
 type Protobuf struct {
-	Tagged  bool   // a protobuf tag is there
+	Tagged  bool   // a protobuf tag other than "-" is there
 	Skip    bool   // `protobuf:"-"`
 	Type    string // the wire type, e.g. "bytes", or the message that stands for the field, e.g. "Timestamp"
 	Number  int    // e.g. 1
-	Name    string // in messages, e.g. "spec"; "" where the tag has none
+	Name    string // in messages, e.g. "spec": by this tag, else by the json tag; "" if neither has one
 	Invalid string // what is wrong with the tag, e.g. "has no field number"; "" if nothing is
 }
 
 func parseProtobuf(tag string) (p Protobuf) {
-	text, tagged := reflect.StructTag(tag).Lookup("protobuf")
-	if !tagged || text == "" || text == "-" {
-		return Protobuf{Tagged: tagged && text != "", Skip: text == "-"}
+	tags := reflect.StructTag(tag)
+	if name, _, _ := strings.Cut(tags.Get("json"), ","); name != "-" {
+		p.Name = name
 	}
+	text := tags.Get("protobuf")
+	if p.Skip = text == "-"; p.Skip || text == "" {
+		return p
+	}
+	p.Tagged = true
 	parts := strings.Split(text, ",")
-	p = Protobuf{Tagged: true, Type: parts[0]}
-	if len(parts) < 3 {
+	if p.Type = parts[0]; len(parts) < 3 {
 		p.Invalid = "has fewer than three parts"
 		return p
 	}

@@ -1,0 +1,148 @@
+package protobuf
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/emit"
+)
+
+//	func (m *<T>) Marshal() ([]byte, error) {
+//		data := make([]byte, m.Size())
+//		n, err := m.MarshalToSizedBuffer(data)
+//		if err != nil {
+//			return nil, err
+//		}
+//		return data[:n], nil
+//	}
+//
+//	func (m *<T>) MarshalTo(data []byte) (int, error) {
+//		return m.MarshalToSizedBuffer(data[:m.Size()])
+//	}
+//
+//	func (m *<T>) MarshalToSizedBuffer(data []byte) (int, error) {
+//		i := len(data)
+//		<fields, the last one first, into data[:i]>
+//		return len(data) - i, nil
+//	}
+func (w *writer) marshal(m message) {
+	w.line("// Marshal returns the encoded message.")
+	w.line("func (%s) Marshal() ([]byte, error) {", m.receiver())
+	w.lines("data := make([]byte, m.Size())", "n, err := m.MarshalToSizedBuffer(data)")
+	w.lines("if err != nil {", "return nil, err", "}", "return data[:n], nil", "}", "")
+	w.line("// MarshalTo encodes the message into the first bytes of data and returns how many it takes.")
+	w.line("func (%s) MarshalTo(data []byte) (int, error) {", m.receiver())
+	w.lines("return m.MarshalToSizedBuffer(data[:m.Size()])", "}", "")
+	w.line("// MarshalToSizedBuffer encodes the message into the last bytes of data and returns how many it takes.")
+	w.line("func (%s) MarshalToSizedBuffer(data []byte) (int, error) {", m.receiver())
+	w.line("i := len(data)")
+	if slices.ContainsFunc(m.fields, func(f field) bool { return f.value.kind.form == nested }) {
+		w.lines("var n int", "var err error")
+	}
+	for _, f := range slices.Backward(m.fields) {
+		w.marshalField(f, m.place(f, false))
+	}
+	w.lines("return len(data) - i, nil", "}", "")
+}
+
+func (w *writer) marshalField(f field, place string) {
+	v := f.value
+	switch {
+	case f.form == mapping:
+		w.marshalMap(f, place)
+	case f.form == list: // for j := len(<place>) - 1; j >= 0; j-- { <encode place[j]> }
+		w.line("for j := len(%[1]s) - 1; j >= 0; j-- {", place)
+		w.encode(v, f.tag(), place+"[j]")
+		w.line("}")
+	case f.form == pointer || v.kind == bytesKind: // if <place> != nil { <encode *place> }
+		w.line("if %s != nil {", place)
+		if f.form == pointer && v.kind != messageKind {
+			place = "*" + place
+		}
+		w.encode(v, f.tag(), place)
+		w.line("}")
+	default:
+		w.encode(v, f.tag(), place)
+	}
+}
+
+// encode prints one value behind its tag.
+func (w *writer) encode(v value, tag int, expr string) {
+	switch v.kind.form {
+	case characters:
+		w.line("i = encodeStringGenerated(data, i, %#x, %s)", tag, converted(v, "string", expr))
+	case octets:
+		w.line("i = encodeBytesGenerated(data, i, %#x, %s)", tag, expr)
+	case varint:
+		if v.kind.goType == "uint64" {
+			w.line("i = encodeFieldGenerated(data, i, %#x, %s)", tag, converted(v, "uint64", expr))
+			return
+		}
+		w.line("i = encodeFieldGenerated(data, i, %#x, uint64(%s))", tag, expr)
+	case boolean:
+		w.line("i = encodeBoolGenerated(data, i, %#x, %s)", tag, converted(v, "bool", expr))
+	case nested:
+		w.line("if n, err = %s.MarshalToSizedBuffer(data[:i]); err != nil {", expr)
+		w.lines("return 0, err", "}")
+		w.line("i = encodeFieldGenerated(data, i-n, %#x, uint64(n))", tag)
+	case fixed32, fixed64:
+		bits := v.bits()
+		w.line("i -= %d", bits/8)
+		w.line("%s.PutUint%d(data[i:], %s(%s))", w.ref("encoding/binary", "LittleEndian"), bits,
+			w.ref("math", fmt.Sprintf("Float%dbits", bits)), converted(v, v.kind.goType, expr))
+		w.line("i = encodeVarintGenerated(data, i, %#x)", tag)
+	}
+}
+
+// bits returns the size of a number of fixed size.
+func (v value) bits() int {
+	if v.kind.form == fixed32 {
+		return 32
+	}
+	return 64
+}
+
+//	if len(<place>) > 0 {
+//		keys := make([]<K>, 0, 16)
+//		if len(<place>) > cap(keys) {
+//			keys = make([]<K>, 0, len(<place>))
+//		}
+//		for key := range <place> {
+//			keys = append(keys, key)
+//		}
+//		slices.Sort(keys)
+//		for j := len(keys) - 1; j >= 0; j-- {
+//			key, end := keys[j], i
+//			value := <place>[key]
+//			<encode value as field 2, and key as field 1>
+//			i = encodeFieldGenerated(data, i, <tag>, uint64(end-i))
+//		}
+//	}
+//
+// Up to 16 keys need no memory but the stack.
+func (w *writer) marshalMap(f field, place string) {
+	key := w.typ(f.key.typ)
+	w.line("if len(%s) > 0 {", place)
+	w.line("keys := make([]%s, 0, 16)", key)
+	w.line("if len(%s) > cap(keys) {", place)
+	w.line("keys = make([]%s, 0, len(%s))", key, place)
+	w.line("}")
+	w.line("for key := range %s {", place)
+	w.lines("keys = append(keys, key)", "}")
+	w.line("%s(keys)", w.ref("slices", "Sort"))
+	w.line("for j := len(keys) - 1; j >= 0; j-- {")
+	w.line("key, end := keys[j], i")
+	w.line("value := %s[key]", place)
+	if f.value.kind == bytesKind {
+		w.line("if value != nil {")
+	}
+	w.encode(f.value, 2<<3|f.value.kind.wireType, "value")
+	if f.value.kind == bytesKind {
+		w.line("}")
+	}
+	w.encode(f.key, 1<<3|f.key.kind.wireType, "key")
+	w.line("i = encodeFieldGenerated(data, i, %#x, uint64(end-i))", f.tag())
+	w.lines("}", "}")
+}
+
+func (w *writer) ref(path, name string) string { return w.file.Ref(emit.Ident{Path: path, Name: name}) }

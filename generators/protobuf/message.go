@@ -1,0 +1,167 @@
+package protobuf
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// builder makes the messages of one package and reports what has no form in protobuf.
+type builder struct {
+	pass    *codegen.Pass
+	options *Options
+	pkg     *model.Package
+	chosen  selection
+	names   goNames
+	imports map[string]bool // paths of other packages' generated.proto
+	edits   []tagEdit       // for the Go source
+}
+
+func newBuilder(p *codegen.Pass, pkg *model.Package, chosen selection) *builder {
+	return &builder{pass: p, options: p.Options.(*Options), pkg: pkg, chosen: chosen, names: newGoNames(pkg.Path),
+		imports: map[string]bool{}}
+}
+
+func (b *builder) view() view {
+	v := view{proto: protoPackage(b.pkg.Path), path: b.pkg.Path, protoMessages: b.pass.API.ClientGo.ProtoMessages}
+	for _, t := range messages(b.pkg, b.chosen) {
+		v.messages = append(v.messages, b.message(t))
+	}
+	if slices.ContainsFunc(v.messages, func(m message) bool { return m.marshal }) && !b.options.OnlyIDL {
+		b.checkNames()
+	}
+	for path := range b.imports {
+		v.imports = append(v.imports, path+"/generated.proto")
+	}
+	slices.Sort(v.imports)
+	return v
+}
+
+func (b *builder) message(t *model.Type) message {
+	m := message{name: t.Name, comment: t.Comment(), marshal: !t.Markers.IsFalse(marshalMarker),
+		text: !t.Markers.IsFalse(stringerMarker)}
+	if value := t.Markers.Value(oldMarker); value != "" {
+		m.options = append(m.options, "deprecated = "+value)
+	}
+	of := t
+	if as, ok := t.Markers.Find(asMarker); ok {
+		if of = b.other(t, as); of == nil {
+			return m
+		}
+	}
+	embed, embeds := t.Markers.Find(embedMarker)
+	switch {
+	case embeds:
+		m.fields = b.embedded(t, embed)
+	case nullable(of):
+		m.items, m.fields = true, b.items(of)
+	default:
+		m.fields = b.fields(t, of)
+	}
+	b.checkMethods(t, m)
+	if m.marshal && (embeds || of != t) {
+		b.pass.Report(diag.Errorf(t.Pos, "the message of %s has other fields than %s has in Go", t.Name, t.Name).
+			Fix("add +%s=false, and write Size, MarshalToSizedBuffer and Unmarshal by hand", marshalMarker))
+	}
+	return m
+}
+
+// other returns the type that +protobuf.as names, or nil.
+func (b *builder) other(t *model.Type, m marker.Marker) *model.Type {
+	other := b.pkg.Type(m.Value)
+	if other != nil && (other.Kind == model.Struct || nullable(other)) {
+		return other
+	}
+	var structs []string
+	for _, s := range b.pkg.Types {
+		if s.Kind == model.Struct {
+			structs = append(structs, s.Name)
+		}
+	}
+	d := diag.Errorf(m.Pos, "marker +%s of %s: package %s declares no struct %s", m.Name, t.Name, b.pkg.Name, m.Value)
+	if near := marker.Closest(m.Value, structs); near != "" {
+		b.pass.Report(d.Fix("did you mean +%s=%s?", m.Name, near))
+	} else {
+		b.pass.Report(d.Fix("name a struct of the package"))
+	}
+	return nil
+}
+
+// embedded returns the one field of a message with +protobuf.embed.
+func (b *builder) embedded(t *model.Type, m marker.Marker) []field {
+	v := value{proto: m.Value}
+	if kind, ok := scalars[m.Value]; ok && kind.proto == m.Value {
+		v.kind = kind
+	} else if other := b.pkg.Type(m.Value); other != nil && b.chosen.has(other) {
+		v = b.messageValue(other)
+	} else {
+		b.pass.Report(diag.Errorf(m.Pos, "marker +%s of %s: %s is neither a scalar type of protobuf nor a message of "+
+			"the package", m.Name, t.Name, m.Value).
+			Fix("name one, e.g. +%s=string", m.Name))
+	}
+	return []field{{name: m.Value, number: 1, value: v}}
+}
+
+// generatedMethods are those that pass objects to another message's methods.
+var generatedMethods = []string{"Marshal", "MarshalTo", "MarshalToSizedBuffer", "Size", "Unmarshal"}
+
+// checkMethods reports methods of a message that are there twice, or not at all.
+func (b *builder) checkMethods(t *model.Type, m message) {
+	if b.options.OnlyIDL {
+		return
+	}
+	written := map[string]string{"Reset": ""}
+	if m.text {
+		written["String"] = stringerMarker
+	}
+	for _, name := range generatedMethods {
+		if m.marshal {
+			written[name] = marshalMarker
+		} else if !b.pkg.Declares(t.Name + "." + name) {
+			b.pass.Report(diag.Errorf(t.Pos, "%s has no method %s, and +%s=false keeps gen from writing one", t.Name,
+				name, marshalMarker).
+				Fix("write the method, or remove the marker"))
+		}
+	}
+	if b.pass.API.ClientGo.ProtoMessages {
+		written["ProtoMessage"] = ""
+	}
+	for _, name := range slices.Sorted(maps.Keys(written)) {
+		remedy := "rename it"
+		if marker := written[name]; marker != "" {
+			remedy += ", or add +" + marker + "=false to the type and write the method by hand"
+		}
+		if t.Field(name) != nil {
+			b.pass.Report(diag.Errorf(t.Field(name).Pos, "%s has a field %s, the name of a method of protobuf messages",
+				t.Name, name).Fix("%s", remedy))
+		} else if b.pkg.Declares(t.Name + "." + name) {
+			b.pass.Report(diag.Errorf(t.Pos, "%s has a method %s, and protobuf messages get one of that name", t.Name,
+				name).Fix("%s", strings.Replace(remedy, "and write the method by hand", "to keep it", 1)))
+		}
+	}
+	if m.items && m.text {
+		b.pass.Report(diag.Errorf(t.Pos, "gen can't write String for %s, which is no struct", t.Name).
+			Fix("write the method by hand, and add +%s=false", stringerMarker))
+	}
+}
+
+// checkNames reports names of the package that hide what the generated code needs.
+func (b *builder) checkNames() {
+	for _, name := range helpers {
+		if b.pkg.Declares(name) {
+			b.pass.Report(diag.Errorf(b.pkg.Pos, "package %s declares %s, which generated.pb.go declares, too",
+				b.pkg.Name, name).Fix("rename it"))
+		}
+	}
+	for _, name := range predeclared {
+		if b.pkg.Declares(name) {
+			b.pass.Report(diag.Errorf(b.pkg.Pos, "package %s declares %s, which hides Go's own from generated.pb.go",
+				b.pkg.Name, name).Fix("rename it"))
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package protobuf
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// A selection says which types of a package get messages.
+type selection struct {
+	selected bool // the package gets files
+	all      bool // its types need no marker
+}
+
+// selectTypes reads the marker of a package and the options that name it.
+func selectTypes(p *codegen.Pass, pkg *model.Package) (s selection) {
+	options, ok := p.Options.(*Options)
+	if !ok {
+		return selection{}
+	}
+	if value := pkg.Markers.Value(packageMarker); value != "" {
+		s = selection{value == "package", true}
+	}
+	for _, named := range slices.Concat(options.ApimachineryPackages, options.Packages) {
+		switch path := strings.TrimLeft(named, "+-"); {
+		case path != pkg.Path:
+		case strings.HasPrefix(named, "-"):
+			s = selection{}
+		default:
+			s = selection{true, !strings.HasPrefix(named, "+")}
+		}
+	}
+	return s
+}
+
+// has reports whether a type gets a message.
+func (s selection) has(t *model.Type) bool {
+	if !s.selected || !t.Exported || t.Generic || t.Kind != model.Struct && !nullable(t) {
+		return false
+	}
+	if m, ok := t.Markers.Find(typeMarker); ok {
+		return m.Bool()
+	}
+	return s.all && encodable(t, map[*model.Type]bool{})
+}
+
+// nullable reports whether a type is a slice or map that has a message, so that an empty one differs from none.
+func nullable(t *model.Type) bool {
+	m, ok := t.Markers.Find(nullableMarker)
+	return ok && m.Bool() && t.IsNamed() && (t.Kind == model.Slice || t.Kind == model.Map)
+}
+
+// encodable reports whether any part of a type has a form in protobuf: an interface, or a struct of interfaces, has
+// none and gets no message.
+func encodable(t *model.Type, seen map[*model.Type]bool) bool {
+	if seen[t] {
+		return true
+	}
+	seen[t] = true
+	switch t.Kind {
+	case model.Basic:
+		return true
+	case model.Slice, model.Pointer:
+		return encodable(t.Elem, seen)
+	case model.Map:
+		return encodable(t.Key, seen) && encodable(t.Elem, seen)
+	case model.Struct:
+		return len(t.Fields) == 0 ||
+			slices.ContainsFunc(t.Fields, func(f *model.Field) bool { return encodable(f.Type, seen) })
+	}
+	return false
+}
