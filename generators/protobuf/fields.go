@@ -70,17 +70,16 @@ func (b *builder) checkField(f *model.Field, made field, of *model.Type) {
 			f.Name).
 			Fix(`add a name to its protobuf tag, e.g. name=%s`, strings.ToLower(f.Name[:1])+f.Name[1:]))
 	}
-	want := made.value.kind
-	if made.form == mapping {
-		want = messageKind
+	if slices.Contains(fixedTypes, f.Protobuf.Type) && (made.form == mapping || made.value.kind.wire != f.Protobuf.Type) {
+		b.pass.Report(diag.Warnf(f.Pos, "the protobuf tag of %s.%s says %s, but its Go type decides that it is %s", of.Name,
+			f.Name, f.Protobuf.Type, made.declared()).
+			Fix("write varint for integers and bytes for all that is not a number"))
 	}
-	if want == nil || f.Protobuf.Type == "" || custom(f.Protobuf) || f.Protobuf.Type == want.wire {
-		return
-	}
-	b.pass.Report(diag.Warnf(f.Pos, "the protobuf tag of %s.%s says %s, but the field is encoded as %s", of.Name, f.Name,
-		f.Protobuf.Type, want.wire).
-		Fix("write %s: the Go type alone says how a field is encoded", want.wire))
 }
+
+// fixedTypes are wire types that somebody may want for another Go type. Tags with a wrong varint or bytes are many, and
+// mean nothing.
+var fixedTypes = []string{"fixed32", "fixed64", "group"}
 
 // wireTypes are what tags say of ordinary fields; anything else names a message.
 var wireTypes = []string{"", "varint", "fixed32", "fixed64", "bytes", "group"}

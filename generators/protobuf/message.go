@@ -122,7 +122,7 @@ func (b *builder) checkMethods(t *model.Type, m message) {
 	for _, name := range generatedMethods {
 		if m.marshal {
 			written[name] = marshalMarker
-		} else if !b.pkg.Declares(t.Name + "." + name) {
+		} else if !t.MayHaveMethod(name) {
 			b.pass.Report(diag.Errorf(t.Pos, "%s has no method %s, and +%s=false keeps gen from writing one", t.Name,
 				name, marshalMarker).
 				Fix("write the method, or remove the marker"))

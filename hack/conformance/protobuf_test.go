@@ -1,0 +1,173 @@
+package conformance
+
+import (
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+var (
+	protobufObjects = flag.Int("protobuf-objects", 2000, "random objects of each message type; with -short 20")
+	protobufDamages = flag.Int("protobuf-damages", 2000, "damaged encodings of each message type; with -short 50")
+)
+
+// protobufReleases are the releases whose protobuf is regenerated, with how many messages they have at least.
+var protobufReleases = []struct {
+	version  string
+	messages int
+}{{"v0.37.2", 1100}, {"v0.36.3", 1100}}
+
+// protobufModules have protobuf files. Their copies are called ours.io/api and ours.io/apimachinery.
+var protobufModules = []string{"api", "apimachinery"}
+
+// TestProtobuf has gen write generated.proto and generated.pb.go of k8s.io/api and k8s.io/apimachinery. The IDL has the
+// same descriptors as upstream's. Random objects of every type have the same bytes, by upstream's code and by gen's, and
+// both make the same of damaged bytes.
+func TestProtobuf(t *testing.T) {
+	for _, release := range protobufReleases {
+		if testing.Short() && release.version != protobufReleases[0].version {
+			continue
+		}
+		t.Run(release.version, func(t *testing.T) {
+			p := newProtobufCopies(t, release.version)
+			t.Run("IDL", func(t *testing.T) { sameDescriptors(t, p) })
+			objects, damages := *protobufObjects, *protobufDamages
+			if testing.Short() {
+				objects, damages = 20, 50
+			}
+			t.Log(run(t, p.ours, "test", "-timeout=10h", "-run=^(TestSame|TestMalformed)$", "./protobuf", "-args",
+				"-objects="+strconv.Itoa(objects), "-damages="+strconv.Itoa(damages),
+				"-least="+strconv.Itoa(release.messages)))
+		})
+	}
+}
+
+// protobufCopies are a module ours.io with copies of k8s.io/api and k8s.io/apimachinery below it, in which all
+// protobuf files are gen's, and the test of _protobuf, which compares them with the stock modules.
+type protobufCopies struct {
+	ours  module
+	out   string            // what gen has written, by import path
+	stock map[string]string // directories of the stock modules, by import path
+}
+
+func newProtobufCopies(t *testing.T, version string) protobufCopies {
+	t.Helper()
+	dir := t.TempDir()
+	p := protobufCopies{out: t.TempDir(), stock: map[string]string{},
+		ours: module{dir, append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod -trimpath")}}
+	goMod := "module ours.io\n\ngo 1.26.0\n\nrequire sigs.k8s.io/randfill v1.0.0\n"
+	args := []string{"protobuf", "--out", p.out}
+	for _, name := range protobufModules {
+		goMod += fmt.Sprintf("\nrequire k8s.io/%s %s\n", name, version)
+		args = append(args, "k8s.io/"+name+"/...")
+		p.stock["k8s.io/"+name] = cached(t, "k8s.io/"+name+"@"+version)
+		overlay(t, p.stock["k8s.io/"+name], filepath.Join(dir, name))
+	}
+	write(t, dir, "go.mod", goMod)
+	prune(t, dir)
+	write(t, dir, "main.go", "package main\n\nimport (\n\t_ \"k8s.io/api/core/v1\"\n)\n\nfunc main() {}\n")
+	run(t, p.ours, "build", "-o", os.DevNull, ".") // so that go.mod has all requirements
+	gen(t, dir, p.ours.env, args...)
+	overlay(t, filepath.Join(p.out, "k8s.io"), dir)
+	rename(t, dir)
+	overlay(t, "_protobuf", filepath.Join(dir, "protobuf"))
+	write(t, filepath.Join(dir, "protobuf"), "table_test.go", p.table(t))
+	return p
+}
+
+// prune removes tests and upstream's protobuf files, and the go.mod files of the copies.
+func prune(t *testing.T, dir string) {
+	t.Helper()
+	everyFile(t, dir, func(name string) {
+		base := filepath.Base(name)
+		if strings.HasSuffix(base, "_test.go") || strings.HasPrefix(base, "generated.p") ||
+			strings.HasPrefix(base, "go.") && filepath.Dir(name) != dir {
+			if err := os.Remove(name); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+// rename lets the copies import each other.
+func rename(t *testing.T, dir string) {
+	t.Helper()
+	replacer := strings.NewReplacer(`"k8s.io/api/`, `"ours.io/api/`, `"k8s.io/apimachinery/`, `"ours.io/apimachinery/`)
+	everyFile(t, dir, func(name string) {
+		content, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if filepath.Ext(name) == ".go" {
+			write(t, "", name, replacer.Replace(string(content)))
+		}
+	})
+}
+
+func everyFile(t *testing.T, dir string, f func(name string)) {
+	t.Helper()
+	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			f(name)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// table returns the Go file that lists the types with protobuf methods in both modules.
+func (p protobufCopies) table(t *testing.T) string {
+	t.Helper()
+	imports, pairs, n := "", "", 0
+	for _, module := range protobufModules {
+		stock := p.stock["k8s.io/"+module]
+		everyFile(t, stock, func(name string) {
+			if filepath.Base(name) != "generated.pb.go" {
+				return
+			}
+			rel, err := filepath.Rel(stock, filepath.Dir(name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			types := messagesOf(t, name)
+			if rel = filepath.ToSlash(rel); len(types) > 0 {
+				imports += fmt.Sprintf("\tstock%d %q\n\tours%d %q\n", n, path.Join("k8s.io", module, rel), n,
+					path.Join("ours.io", module, rel))
+			}
+			for _, of := range types {
+				pairs += fmt.Sprintf("\t{%q, func() message { return new(stock%d.%s) }, "+
+					"func() message { return new(ours%d.%s) }},\n", path.Join(rel, "")+"."+of, n, of, n, of)
+			}
+			n++
+		})
+	}
+	return "package protobuf\n\nimport (\n" + imports + ")\n\nvar pairs = []pair{\n" + pairs + "}\n"
+}
+
+// messagesOf returns the types that a generated.pb.go has methods for.
+func messagesOf(t *testing.T, name string) (types []string) {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, decl := range file.Decls {
+		if method, ok := decl.(*ast.FuncDecl); ok && method.Recv != nil && method.Name.Name == "Reset" {
+			types = append(types, method.Recv.List[0].Type.(*ast.StarExpr).X.(*ast.Ident).Name)
+		}
+	}
+	slices.Sort(types)
+	return types
+}
