@@ -87,6 +87,7 @@ var markers = []marker.Definition{
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {
 	options := p.Options.(*Options)
+	checkPackages(p, options.Packages)
 	var files []codegen.File
 	for _, pkg := range p.API.Packages {
 		target := p.PackageDir(pkg)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -33,6 +34,18 @@ func selectTypes(p *codegen.Pass, pkg *model.Package) (s selection) {
 		}
 	}
 	return s
+}
+
+// checkPackages reports packages of an option that are none of the job: gen looks only at packages with markers.
+func checkPackages(p *codegen.Pass, named []string) {
+	for _, name := range named {
+		path := strings.TrimLeft(name, "+-")
+		if p.API.Package(path) == nil && !strings.HasPrefix(name, "-") {
+			p.Report(diag.Errorf(p.OptionPos("packages"), "option packages of generator %s names %s, which is none of the "+
+				"packages that gen reads, or has no markers", generatorName, path).
+				Fix("add +%s=package above its package clause, and name it among the packages of the job", packageMarker))
+		}
+	}
 }
 
 // has reports whether a type gets a message.
