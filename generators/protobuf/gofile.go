@@ -139,7 +139,7 @@ func uses(messages []message) (u usedHelpers) {
 		for _, f := range m.fields {
 			u.Wires = true
 			u.Sized = u.Sized || f.wireType() == 2
-			u.Lists = u.Lists || f.wireType() == 2 && (f.form == list || f.form == mapping)
+			u.Lists = u.Lists || f.wireType() == 2 && f.form == list
 			u.Packed = u.Packed || f.wireType() != 2 && f.form == list
 			u.Ints = u.Ints || f.form != list && f.form != mapping && f.numeric()
 			u.value(f.value)

@@ -1,6 +1,7 @@
 package protobuf
 
 import (
+	"encoding/binary"
 	"fmt"
 	"slices"
 
@@ -69,28 +70,52 @@ func (w *writer) marshalField(f field, place string) {
 // encode prints one value behind its tag.
 func (w *writer) encode(v value, tag int, expr string) {
 	switch v.kind.form {
-	case characters:
-		w.line("i = encodeStringGenerated(data, i, %#x, %s)", tag, converted(v, "string", expr))
-	case octets:
-		w.line("i = encodeBytesGenerated(data, i, %#x, %s)", tag, expr)
+	case characters, octets:
+		w.line("if len(%s) > 0 {", expr)
+		w.line("i -= len(%s)", expr)
+		w.line("copy(data[i:], %s)", expr)
+		w.line("}")
+		w.line("i = encodeVarintGenerated(data, i, uint64(len(%s)))", expr)
+		w.tag(tag)
 	case varint:
-		if v.kind.goType == "uint64" {
-			w.line("i = encodeFieldGenerated(data, i, %#x, %s)", tag, converted(v, "uint64", expr))
-			return
+		if v.kind.goType == "uint64" && !v.typ.IsNamed() {
+			w.line("i = encodeVarintGenerated(data, i, %s)", expr)
+		} else {
+			w.line("i = encodeVarintGenerated(data, i, uint64(%s))", expr)
 		}
-		w.line("i = encodeFieldGenerated(data, i, %#x, uint64(%s))", tag, expr)
+		w.tag(tag)
 	case boolean:
-		w.line("i = encodeBoolGenerated(data, i, %#x, %s)", tag, converted(v, "bool", expr))
+		w.line("i = encodeBoolGenerated(data, i, %s)", converted(v, "bool", expr))
+		w.tag(tag)
 	case nested:
 		w.line("if n, err = %s.MarshalToSizedBuffer(data[:i]); err != nil {", expr)
 		w.lines("return 0, err", "}")
-		w.line("i = encodeFieldGenerated(data, i-n, %#x, uint64(n))", tag)
+		w.line("i = encodeVarintGenerated(data, i-n, uint64(n))")
+		w.tag(tag)
 	case fixed32, fixed64:
 		bits := v.bits()
 		w.line("i -= %d", bits/8)
 		w.line("%s.PutUint%d(data[i:], %s(%s))", w.ref("encoding/binary", "LittleEndian"), bits,
 			w.ref("math", fmt.Sprintf("Float%dbits", bits)), converted(v, v.kind.goType, expr))
-		w.line("i = encodeVarintGenerated(data, i, %#x)", tag)
+		w.tag(tag)
+	}
+}
+
+// tag prints the bytes of a tag.
+func (w *writer) tag(tag int) {
+	encoded := binary.AppendUvarint(nil, uint64(tag))
+	if len(encoded) == 1 {
+		w.line("i--")
+		w.line("data[i] = %#x", tag)
+		return
+	}
+	w.line("i -= %d", len(encoded))
+	for j, b := range slices.Backward(encoded) {
+		at := "i"
+		if j > 0 {
+			at = fmt.Sprintf("i+%d", j)
+		}
+		w.line("data[%s] = %#x", at, b)
 	}
 }
 
@@ -115,7 +140,7 @@ func (v value) bits() int {
 //			key, end := keys[j], i
 //			value := <place>[key]
 //			<encode value as field 2, and key as field 1>
-//			i = encodeFieldGenerated(data, i, <tag>, uint64(end-i))
+//			<encode end-i, the size of both>
 //		}
 //	}
 //
@@ -141,7 +166,8 @@ func (w *writer) marshalMap(f field, place string) {
 		w.line("}")
 	}
 	w.encode(f.key, 1<<3|f.key.kind.wireType, "key")
-	w.line("i = encodeFieldGenerated(data, i, %#x, uint64(end-i))", f.tag())
+	w.line("i = encodeVarintGenerated(data, i, uint64(end-i))")
+	w.tag(f.tag())
 	w.lines("}", "}")
 }
 

@@ -1,7 +1,6 @@
 package protobuf
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -107,7 +106,7 @@ func (b *builder) embedded(t *model.Type, m marker.Marker) []field {
 	return []field{{name: m.Value, number: 1, value: v}}
 }
 
-// generatedMethods are those that pass objects to another message's methods.
+// generatedMethods encode and decode a message; the methods of messages that hold it call some of them.
 var generatedMethods = []string{"Marshal", "MarshalTo", "MarshalToSizedBuffer", "Size", "Unmarshal"}
 
 // checkMethods reports methods of a message that are there twice, or not at all.
@@ -115,38 +114,45 @@ func (b *builder) checkMethods(t *model.Type, m message) {
 	if b.options.OnlyIDL {
 		return
 	}
-	written := map[string]string{"Reset": ""}
-	if m.text {
-		written["String"] = stringerMarker
+	b.notTwice(t, "Reset", "")
+	if b.pass.API.ClientGo.ProtoMessages {
+		b.notTwice(t, "ProtoMessage", "")
 	}
+	if m.text {
+		b.notTwice(t, "String", stringerMarker)
+	}
+	var missing []string
 	for _, name := range generatedMethods {
 		if m.marshal {
-			written[name] = marshalMarker
+			b.notTwice(t, name, marshalMarker)
 		} else if !t.MayHaveMethod(name) {
-			b.pass.Report(diag.Errorf(t.Pos, "%s has no method %s, and +%s=false keeps gen from writing one", t.Name,
-				name, marshalMarker).
-				Fix("write the method, or remove the marker"))
+			missing = append(missing, name)
 		}
 	}
-	if b.pass.API.ClientGo.ProtoMessages {
-		written["ProtoMessage"] = ""
-	}
-	for _, name := range slices.Sorted(maps.Keys(written)) {
-		remedy := "rename it"
-		if marker := written[name]; marker != "" {
-			remedy += ", or add +" + marker + "=false to the type and write the method by hand"
-		}
-		if t.Field(name) != nil {
-			b.pass.Report(diag.Errorf(t.Field(name).Pos, "%s has a field %s, the name of a method of protobuf messages",
-				t.Name, name).Fix("%s", remedy))
-		} else if b.pkg.Declares(t.Name + "." + name) {
-			b.pass.Report(diag.Errorf(t.Pos, "%s has a method %s, and protobuf messages get one of that name", t.Name,
-				name).Fix("%s", strings.Replace(remedy, "and write the method by hand", "to keep it", 1)))
-		}
+	if missing != nil {
+		b.pass.Report(diag.Errorf(t.Pos, "%s lacks methods that +%s=false keeps gen from writing: %s", t.Name,
+			marshalMarker, strings.Join(missing, ", ")).
+			Fix("write them by hand, or remove the marker"))
 	}
 	if m.items && m.text {
 		b.pass.Report(diag.Errorf(t.Pos, "gen can't write String for %s, which is no struct", t.Name).
 			Fix("write the method by hand, and add +%s=false", stringerMarker))
+	}
+}
+
+// notTwice reports a field or a hand-written method with the name of a method that gen writes; a marker of the type may
+// keep it from that.
+func (b *builder) notTwice(t *model.Type, name, marker string) {
+	remedy := "rename it"
+	if marker != "" {
+		remedy += ", or add +" + marker + "=false to the type"
+	}
+	if f := t.Field(name); f != nil {
+		b.pass.Report(diag.Errorf(f.Pos, "%s has a field %s, the name of a method of protobuf messages", t.Name, name).
+			Fix("%s", remedy))
+	} else if b.pkg.Declares(t.Name + "." + name) {
+		b.pass.Report(diag.Errorf(t.Pos, "%s has a method %s, and protobuf messages get one of that name", t.Name, name).
+			Fix("%s", remedy))
 	}
 }
 

@@ -14,12 +14,13 @@ const lastNumber, firstReserved, lastReserved = 1<<29 - 1, 19000, 19999
 // number numbers the fields of a message that have no number, in order from the highest one on. It reports numbers and
 // names that are there twice, and, without updateTags, the fields that have no number.
 func (b *builder) number(t, of *model.Type, fields []field, source []*model.Field) {
-	highest := 0
+	next := 0
 	for _, f := range fields {
-		highest = max(highest, f.number)
+		if valid(f.number) {
+			next = max(next, f.number)
+		}
 	}
 	byNumber, byName := map[int]string{}, map[string]string{}
-	next := highest
 	for i := range fields {
 		f, at := &fields[i], source[i].Pos
 		if other, taken := byName[f.name]; taken {
@@ -27,21 +28,32 @@ func (b *builder) number(t, of *model.Type, fields []field, source []*model.Fiel
 				f.name).Fix("give one of them another name in its protobuf tag, e.g. name=%s2", f.name))
 		}
 		byName[f.name] = f.goName
-		switch other, taken := byNumber[f.number]; {
+		other, taken := byNumber[f.number]
+		if source[i].Protobuf.Tagged && valid(f.number) && !taken {
+			byNumber[f.number] = f.goName
+			continue
+		}
+		if next++; !valid(next) {
+			next = lastReserved + 1
+		}
+		switch {
 		case !source[i].Protobuf.Tagged:
-			next++
 			f.number = next
 			b.unnumbered(t, of, *f, source[i])
-		case f.number < 1 || f.number > lastNumber || firstReserved <= f.number && f.number <= lastReserved:
-			b.pass.Report(diag.Errorf(at, "%d, the number of %s.%s, is no number of a protobuf field", f.number, of.Name,
-				f.goName).Fix("use 1 to %d, without %d to %d; %d is free", lastNumber, firstReserved, lastReserved,
-				highest+1))
 		case taken:
 			b.pass.Report(diag.Errorf(at, "%s.%s and %s have the same number in protobuf, %d", of.Name, f.goName, other,
-				f.number).Fix("give the newer one a number of its own; %d is free", highest+1))
+				f.number).Fix("give the newer one a number of its own: %d is free", next))
+		default:
+			b.pass.Report(diag.Errorf(at, "%d, the number of %s.%s, is no number of a protobuf field", f.number, of.Name,
+				f.goName).Fix("use a number from 1 to %d, without %d to %d: %d is free", lastNumber, firstReserved,
+				lastReserved, next))
 		}
-		byNumber[f.number] = f.goName
 	}
+}
+
+// valid reports whether protobuf takes a number for a field.
+func valid(number int) bool {
+	return 1 <= number && number <= lastNumber && (number < firstReserved || lastReserved < number)
 }
 
 // unnumbered adds a number to the Go source, or reports that it is missing. Fields of another type, which +protobuf.as
@@ -54,12 +66,15 @@ func (b *builder) unnumbered(t, of *model.Type, f field, source *model.Field) {
 	shared := slices.ContainsFunc(of.Fields, func(other *model.Field) bool { // as in A, B string
 		return other != source && other.Pos.Line == source.Pos.Line
 	})
-	if b.options.UpdateTags && !shared {
+	d := diag.Errorf(source.Pos, "%s.%s has no number in protobuf", of.Name, f.goName)
+	switch {
+	case !b.options.UpdateTags:
+		b.pass.Report(d.Fix("add %s to its tag, or set updateTags, and gen does", tag))
+	case shared:
+		b.pass.Report(d.Fix("declare each field on a line of its own, and gen adds %s to the tag", tag))
+	default:
 		b.edits = append(b.edits, tagEdit{of.Name, f.goName, tag, source.Pos})
-		return
 	}
-	b.pass.Report(diag.Errorf(source.Pos, "%s.%s has no number in protobuf", of.Name, f.goName).
-		Fix("add %s to its tag, or set updateTags, and gen does", tag))
 }
 
 // newTag returns the tag of a field, e.g. `protobuf:"bytes,3,opt,name=spec"`.

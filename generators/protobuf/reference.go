@@ -17,7 +17,7 @@ func (b *builder) checkedMessage(t *model.Type) (v value, problem, remedy string
 		}
 	case !b.hasMessage(t):
 		return v, "of type " + t.String() + ", which has no protobuf methods",
-			"generate protobuf for package " + t.PkgPath + ", too"
+			"generate protobuf for its package, or declare a struct like it here"
 	default:
 		b.imports[t.PkgPath] = true
 	}

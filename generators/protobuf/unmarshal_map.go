@@ -7,7 +7,7 @@ import "fmt"
 //		return err
 //	}
 //	if <place> == nil {
-//		<place> = make(<T>, countGenerated(data, start, end))
+//		<place> = make(<T>)
 //	}
 //	var key <K>
 //	var value <V>
@@ -38,7 +38,7 @@ func (w *writer) unmarshalMap(f field, place string) {
 	w.line("end := i")
 	w.try("chunk, end", fmt.Sprintf("decodeBytesGenerated(data, i, wireType, %q)", f.goName))
 	w.line("if %s == nil {", place)
-	w.line("%s = make(%s, countGenerated(data, start, end))", place, w.typ(f.typ))
+	w.line("%s = make(%s)", place, w.typ(f.typ))
 	w.line("}")
 	w.line("var key %s", w.typ(f.key.typ))
 	if f.value.kind.wireType == 2 && f.value.kind != scalars["string"] { // neither is nil where an entry has no value

@@ -1,6 +1,7 @@
 package protobuf
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -43,9 +44,9 @@ func (b *builder) unnamedShape(t *model.Type) shape {
 		case t.Elem.Kind == model.Basic || t.Elem.Kind == model.Struct:
 			return shape{form: pointer, value: t.Elem}
 		case t.Elem.Kind == model.Slice || t.Elem.Kind == model.Map:
-			return refused("a pointer to a slice or map", "remove the asterisk: nil is a value of its type, too")
+			return refused("a pointer to a slice or map", "remove the asterisk: a slice or map may be nil itself")
 		}
-		return refused("a pointer to a "+kindName(t.Elem), "declare the field without the pointer")
+		return refused("a pointer to "+kindName(t.Elem), "declare the field without the pointer")
 	}
 	return shape{value: t}
 }
@@ -81,8 +82,14 @@ func (b *builder) shaped(f *field, at model.Position, name string, s shape) []fi
 		f.form = s.form
 		s.problem, s.remedy = b.fill(f, s)
 	}
+	for _, t := range []*model.Type{f.typ, s.key, s.value} {
+		if s.problem == "" && t != nil && t.PkgPath == b.pkg.Path && slices.Contains(locals, t.Name) {
+			s.problem = "of type " + t.Name + ", the name of a variable in generated.pb.go"
+			s.remedy = "rename the type"
+		}
+	}
 	if s.problem != "" {
-		b.pass.Report(diag.Errorf(at, "%s is %s, which has no form in protobuf", name, s.problem).
+		b.pass.Report(diag.Errorf(at, "%s can't be in a protobuf message: it is %s", name, s.problem).
 			Fix("%s, or leave the field out with protobuf:\"-\"", s.remedy))
 		return nil
 	}
@@ -115,14 +122,11 @@ func (b *builder) value(t *model.Type) (v value, problem, remedy string) {
 		if !ok {
 			return v, "of type " + t.BasicName(), smaller(t.BasicName())
 		}
-		if t.IsNamed() && slices.Contains(locals, t.Name) {
-			return v, "of type " + t.Name + ", the name of a variable in generated.pb.go", "rename the type"
-		}
 		return value{kind: kind, proto: kind.proto, typ: t, text: b.names.scalar(t, kind.goType)}, "", ""
 	case t.Kind == model.Interface:
 		return v, "an interface", "use k8s.io/apimachinery/pkg/runtime.RawExtension, or a struct"
 	}
-	return v, "a " + kindName(t), "use another type"
+	return v, kindName(t), "use another type"
 }
 
 // smaller returns what to use in the place of a basic type that protobuf does not have.
@@ -140,15 +144,13 @@ func smaller(name string) string {
 	return "use another type"
 }
 
-// kindName returns the word for a type's kind, e.g. "channel".
+// kindNames are the kinds of types that protobuf does not have, or not here.
+var kindNames = map[model.Kind]string{model.Array: "an array", model.Chan: "a channel", model.Func: "a function",
+	model.Interface: "an interface", model.Pointer: "a pointer", model.TypeParam: "a type parameter"}
+
+// kindName returns the word for a type's kind, e.g. "a channel".
 func kindName(t *model.Type) string {
-	names := map[model.Kind]string{model.Array: "array", model.Chan: "channel", model.Func: "function",
-		model.Interface: "interface", model.Pointer: "pointer", model.TypeParam: "type parameter",
-		model.Map: "map", model.Slice: "slice"}
-	if name, ok := names[t.Kind]; ok {
-		return name
-	}
-	return "type that can't be resolved"
+	return cmp.Or(kindNames[t.Kind], "of a type that can't be resolved")
 }
 
 // octetSlice reports whether a type is []byte, or declared as it.
