@@ -16,14 +16,16 @@ import (
 	"github.com/gen-toolkit/gen/generators/defaults"
 	"github.com/gen-toolkit/gen/generators/informer"
 	"github.com/gen-toolkit/gen/generators/lister"
+	"github.com/gen-toolkit/gen/generators/protobuf"
 	"github.com/gen-toolkit/gen/internal/driver"
 )
 
 // family are the generators of clients and what belongs to them, with templates for nearly all of their files.
 var family = []*codegen.Generator{client.Generator, lister.Generator, informer.Generator, applyconfiguration.Generator}
 
-// ofTypes are the generators whose functions go from type to type, which jennifer renders.
-var ofTypes = []*codegen.Generator{deepcopy.Generator, defaults.Generator, conversion.Generator}
+// ofTypes are the generators whose functions go from type to type.
+var ofTypes = []*codegen.Generator{deepcopy.Generator, defaults.Generator, conversion.Generator,
+	protobuf.Generator}
 
 // TestTidy holds what gofmt does not see to it: over k8s.io/api, and over every shape and marker in testdata whatever
 // the options say.

@@ -70,9 +70,10 @@ func (b *builder) checkField(f *model.Field, made field, of *model.Type) {
 			f.Name).
 			Fix(`add a name to its protobuf tag, e.g. name=%s`, strings.ToLower(f.Name[:1])+f.Name[1:]))
 	}
-	if slices.Contains(fixedTypes, f.Protobuf.Type) && (made.form == mapping || made.value.kind.wire != f.Protobuf.Type) {
-		b.pass.Report(diag.Warnf(f.Pos, "the protobuf tag of %s.%s says %s, but its Go type decides that it is %s", of.Name,
-			f.Name, f.Protobuf.Type, made.declared()).
+	tag := f.Protobuf.Type
+	if slices.Contains(fixedTypes, tag) && (made.form == mapping || made.value.kind.wire != tag) {
+		b.pass.Report(diag.Warnf(f.Pos, "the protobuf tag of %s.%s says %s, but its Go type decides that it is %s",
+			of.Name, f.Name, tag, made.declared()).
 			Fix("write varint for integers and bytes for all that is not a number"))
 	}
 }
@@ -98,8 +99,8 @@ func (b *builder) standIn(t *model.Type, f *model.Field) value {
 			Fix("write varint, fixed32, fixed64 or bytes, or name a message"))
 	}
 	if !t.Markers.IsFalse(marshalMarker) {
-		b.pass.Report(diag.Errorf(f.Pos, "the protobuf tag of %s.%s names a message in the place of its Go type", t.Name,
-			f.Name).
+		b.pass.Report(diag.Errorf(f.Pos, "the protobuf tag of %s.%s names a message in the place of its Go type",
+			t.Name, f.Name).
 			Fix("add +%s=false to %s, and write its methods by hand", marshalMarker, t.Name))
 	}
 	return v

@@ -151,7 +151,8 @@ func (b *builder) notTwice(t *model.Type, name, marker string) {
 		b.pass.Report(diag.Errorf(f.Pos, "%s has a field %s, the name of a method of protobuf messages", t.Name, name).
 			Fix("%s", remedy))
 	} else if b.pkg.Declares(t.Name + "." + name) {
-		b.pass.Report(diag.Errorf(t.Pos, "%s has a method %s, and protobuf messages get one of that name", t.Name, name).
+		b.pass.Report(diag.Errorf(t.Pos, "%s has a method %s, and protobuf messages get one of that name", t.Name,
+			name).
 			Fix("%s", remedy))
 	}
 }

@@ -69,15 +69,17 @@ func underscored(text string) string {
 var helpers = []string{
 	"ErrInvalidLengthGenerated", "ErrIntOverflowGenerated", "ErrUnexpectedEndOfGroupGenerated",
 	"encodeVarintGenerated", "encodeFieldGenerated", "encodeStringGenerated", "encodeBytesGenerated",
-	"encodeBoolGenerated", "invalidTagGenerated", "sovGenerated", "sizeBytesGenerated", "skipGenerated", "skipFieldGenerated", "countGenerated",
+	"encodeBoolGenerated", "invalidTagGenerated", "sovGenerated", "sizeBytesGenerated",
+	"skipGenerated", "skipFieldGenerated", "countGenerated",
 	"decodeVarintGenerated", "decodeIntGenerated", "decodeBytesGenerated", "decodePackedGenerated",
 	"wrongWireTypeGenerated", "valueToStringGenerated",
 }
 
 // locals are the names of variables in the methods and helpers.
 var locals = []string{"b", "chunk", "data", "depth", "end", "entry", "err", "field", "i", "item", "j", "key", "keys",
-	"length", "m", "message", "n", "next", "number", "own", "rv", "s", "shift", "start", "tag", "v", "value", "wireType"}
+	"length", "m", "message", "n", "next", "number", "own", "rv", "s", "shift", "start", "tag", "v", "value",
+	"wireType"}
 
 // predeclared are the names of Go's own that the methods use.
-var predeclared = []string{"any", "append", "bool", "byte", "cap", "copy", "error", "false", "float32", "float64", "int",
-	"int32", "int64", "len", "make", "nil", "string", "true", "uint", "uint32", "uint64"}
+var predeclared = []string{"any", "append", "bool", "byte", "cap", "copy", "error", "false", "float32", "float64",
+	"int", "int32", "int64", "len", "make", "nil", "string", "true", "uint", "uint32", "uint64"}

@@ -44,9 +44,10 @@ func (b *builder) number(t, of *model.Type, fields []field, source []*model.Fiel
 			b.pass.Report(diag.Errorf(at, "%s.%s and %s have the same number in protobuf, %d", of.Name, f.goName, other,
 				f.number).Fix("give the newer one a number of its own: %d is free", next))
 		default:
-			b.pass.Report(diag.Errorf(at, "%d, the number of %s.%s, is no number of a protobuf field", f.number, of.Name,
-				f.goName).Fix("use a number from 1 to %d, without %d to %d: %d is free", lastNumber, firstReserved,
-				lastReserved, next))
+			b.pass.Report(diag.Errorf(at, "%d, the number of %s.%s, is no number of a protobuf field", f.number,
+				of.Name, f.goName).
+				Fix("use a number from 1 to %d, without %d to %d: %d is free", lastNumber, firstReserved, lastReserved,
+					next))
 		}
 	}
 }

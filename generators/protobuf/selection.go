@@ -41,9 +41,10 @@ func checkPackages(p *codegen.Pass, named []string) {
 	for _, name := range named {
 		path := strings.TrimLeft(name, "+-")
 		if p.API.Package(path) == nil && !strings.HasPrefix(name, "-") {
-			p.Report(diag.Errorf(p.OptionPos("packages"), "option packages of generator %s names %s, which is none of the "+
-				"packages that gen reads, or has no markers", generatorName, path).
-				Fix("add +%s=package above its package clause, and name it among the packages of the job", packageMarker))
+			p.Report(diag.Errorf(p.OptionPos("packages"), "option packages of generator %s names %s, which is none of "+
+				"the packages that gen reads, or has no markers", generatorName, path).
+				Fix("add +%s=package above its package clause, and name it among the packages of the job",
+					packageMarker))
 		}
 	}
 }

@@ -32,8 +32,7 @@ import (
 //		return nil
 //	}
 func (w *writer) unmarshal(m message) {
-	w.line("// Unmarshal adds an encoded message to the receiver: it sets the fields that data has, and appends to lists and")
-	w.line("// maps.")
+	w.line("// Unmarshal adds an encoded message to the receiver: it sets fields, and appends to lists and maps.")
 	w.line("func (m *%s) Unmarshal(data []byte) error {", m.name)
 	if slices.ContainsFunc(m.fields, func(f field) bool { return f.wireType() == 2 }) {
 		w.line("var chunk []byte")
@@ -131,7 +130,8 @@ func (w *writer) decoded(v value) string {
 	case fixed32, fixed64:
 		bits := v.bits()
 		return w.cast(v, v.kind.goType, fmt.Sprintf("%s(%s.Uint%d(data[i-%d:]))",
-			w.ref("math", fmt.Sprintf("Float%dfrombits", bits)), w.ref("encoding/binary", "LittleEndian"), bits, bits/8))
+			w.ref("math", fmt.Sprintf("Float%dfrombits", bits)), w.ref("encoding/binary", "LittleEndian"), bits,
+			bits/8))
 	}
 	return w.cast(v, "uint64", "v")
 }

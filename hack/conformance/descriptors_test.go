@@ -41,7 +41,8 @@ func sameDescriptors(t *testing.T, p protobufCopies) {
 	count := 0
 	for i, want := range stock {
 		got := ours[i]
-		if want.Package() != got.Package() || want.Syntax() != got.Syntax() || !proto.Equal(want.Options(), got.Options()) {
+		if want.Package() != got.Package() || want.Syntax() != got.Syntax() ||
+			!proto.Equal(want.Options(), got.Options()) {
 			t.Errorf("%s: package %s, %v, want %s, %v", names[i], got.Package(), got.Options(), want.Package(),
 				want.Options())
 		}
@@ -108,7 +109,7 @@ func described(d protoreflect.Descriptor) string {
 	var comment []string
 	for _, text := range append(at.LeadingDetachedComments, at.LeadingComments, at.TrailingComments) {
 		// upstream sets this one off by a blank line, and it no longer belongs to the field
-		if text = strings.TrimSpace(text); text != "" && !strings.HasPrefix(text, "items, if empty, will result in an") {
+		if text = strings.TrimSpace(text); text != "" && !strings.HasPrefix(text, "items, if empty, will result") {
 			comment = append(comment, text)
 		}
 	}
@@ -117,7 +118,8 @@ func described(d protoreflect.Descriptor) string {
 	if !ok {
 		return text
 	}
-	text += fmt.Sprintf("%d %v %v %v %v %v", f.Number(), f.Cardinality(), f.Kind(), f.IsMap(), f.IsPacked(), f.JSONName())
+	text += fmt.Sprintf("%d %v %v %v %v %v", f.Number(), f.Cardinality(), f.Kind(), f.IsMap(), f.IsPacked(),
+		f.JSONName())
 	if f.Message() != nil {
 		text += " " + string(f.Message().FullName())
 	}

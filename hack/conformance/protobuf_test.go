@@ -31,8 +31,8 @@ var protobufReleases = []struct {
 var protobufModules = []string{"api", "apimachinery"}
 
 // TestProtobuf has gen write generated.proto and generated.pb.go of k8s.io/api and k8s.io/apimachinery. The IDL has the
-// same descriptors as upstream's. Random objects of every type have the same bytes, by upstream's code and by gen's, and
-// both make the same of damaged bytes.
+// same descriptors as upstream's. Upstream's code and gen's encode random objects of every type as the same bytes, and
+// make the same of damaged bytes.
 func TestProtobuf(t *testing.T) {
 	for _, release := range protobufReleases {
 		if testing.Short() && release.version != protobufReleases[0].version {

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestMalformed damages the bytes of random objects: both Unmarshals accept or refuse them with the same error, and make
-// the same objects of what they accept.
+// TestMalformed damages the bytes of random objects: both Unmarshals accept them or refuse them with the same error,
+// and make the same objects of what they accept.
 func TestMalformed(t *testing.T) {
 	var accepted, refused atomic.Int64
 	t.Run("types", func(t *testing.T) {
@@ -41,8 +41,8 @@ func (p pair) sample(seed int64) message {
 }
 
 // numbers are lengths, tags and values at which decoders fail.
-var numbers = []uint64{0, 1, 2, 4, 7, 12, 127, 128, 1<<31 - 1, 1 << 31, 1<<32 - 1, 1 << 32, 1<<35 | 10, math.MaxInt64 - 8,
-	math.MaxInt64, 1 << 63, math.MaxUint64}
+var numbers = []uint64{0, 1, 2, 4, 7, 12, 127, 128, 1<<31 - 1, 1 << 31, 1<<32 - 1, 1 << 32, 1<<35 | 10,
+	math.MaxInt64 - 8, math.MaxInt64, 1 << 63, math.MaxUint64}
 
 // damage changes some bytes.
 func damage(source *rand.Rand, content []byte) []byte {
