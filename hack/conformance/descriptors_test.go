@@ -17,26 +17,14 @@ import (
 // sameDescriptors compiles upstream's generated.proto files and gen's, and compares what they declare.
 func sameDescriptors(t *testing.T, p protobufCopies) {
 	var names []string
-	for module, dir := range p.stock {
-		everyFile(t, dir, func(name string) {
-			// runtime/schema has a file without a message, which gen does not write
-			if filepath.Base(name) == "generated.proto" && path.Base(filepath.Dir(name)) != "schema" {
-				rel, err := filepath.Rel(dir, name)
-				if err != nil {
-					t.Fatal(err)
-				}
-				names = append(names, path.Join(module, filepath.ToSlash(rel)))
-			}
-		})
-	}
-	stock := compiled(t, names, func(name string) string {
-		for module, dir := range p.stock {
-			if below, ok := strings.CutPrefix(name, module+"/"); ok {
-				return filepath.Join(dir, filepath.FromSlash(below))
-			}
+	files := map[string]string{}
+	for _, file := range p.stockFiles(t, "generated.proto") {
+		files[file.path] = file.name
+		if path.Base(path.Dir(file.path)) != "schema" { // it has no message, and gen writes no file without a marker
+			names = append(names, file.path)
 		}
-		return name
-	})
+	}
+	stock := compiled(t, names, func(name string) string { return files[name] })
 	ours := compiled(t, names, func(name string) string { return filepath.Join(p.out, filepath.FromSlash(name)) })
 	count := 0
 	for i, want := range stock {

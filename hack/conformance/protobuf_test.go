@@ -25,12 +25,15 @@ var (
 var protobufReleases = []struct {
 	version  string
 	messages int
-}{{"v0.37.2", 1100}, {"v0.36.3", 1100}}
+}{{"v0.37.2", 1300}, {"v0.36.3", 1300}}
 
-// protobufModules have protobuf files. Their copies are called ours.io/api and ours.io/apimachinery.
-var protobufModules = []string{"api", "apimachinery"}
+// protobufModules have protobuf files, in packages below a directory. Their copies are called ours.io/api and so on.
+var protobufModules = []struct{ name, below string }{
+	{"api", ""}, {"apimachinery", "/pkg"}, {"apiextensions-apiserver", "/pkg/apis"}, {"apiserver", "/pkg/apis"},
+	{"kube-aggregator", "/pkg/apis"}, {"metrics", "/pkg/apis"},
+}
 
-// TestProtobuf has gen write generated.proto and generated.pb.go of k8s.io/api and k8s.io/apimachinery. The IDL has the
+// TestProtobuf has gen write every generated.proto and generated.pb.go of Kubernetes' staging modules. The IDL has the
 // same descriptors as upstream's. Upstream's code and gen's encode random objects of every type as the same bytes, and
 // make the same of damaged bytes.
 func TestProtobuf(t *testing.T) {
@@ -52,8 +55,8 @@ func TestProtobuf(t *testing.T) {
 	}
 }
 
-// protobufCopies are a module ours.io with copies of k8s.io/api and k8s.io/apimachinery below it, in which all
-// protobuf files are gen's, and the test of _protobuf, which compares them with the stock modules.
+// protobufCopies are a module ours.io with copies of other modules below it, in which all protobuf files are gen's, and
+// the test of _protobuf, which compares them with the stock modules.
 type protobufCopies struct {
 	ours  module
 	out   string            // what gen has written, by import path
@@ -64,18 +67,22 @@ func newProtobufCopies(t *testing.T, version string) protobufCopies {
 	t.Helper()
 	dir := t.TempDir()
 	p := protobufCopies{out: t.TempDir(), stock: map[string]string{},
-		ours: module{dir, append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod -trimpath")}}
+		ours: module{dir, append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod -trimpath", "GOMEMLIMIT=4GiB")}}
 	goMod := "module ours.io\n\ngo 1.26.0\n\nrequire sigs.k8s.io/randfill v1.0.0\n"
-	args := []string{"protobuf", "--out", p.out}
-	for _, name := range protobufModules {
-		goMod += fmt.Sprintf("\nrequire k8s.io/%s %s\n", name, version)
-		args = append(args, "k8s.io/"+name+"/...")
-		p.stock["k8s.io/"+name] = cached(t, "k8s.io/"+name+"@"+version)
-		overlay(t, p.stock["k8s.io/"+name], filepath.Join(dir, name))
+	args, main := []string{"protobuf", "--out", p.out}, "package main\n\n"
+	for _, m := range protobufModules {
+		module := "k8s.io/" + m.name
+		goMod += fmt.Sprintf("\nrequire %s %s\n", module, version)
+		args = append(args, module+m.below+"/...")
+		p.stock[module] = cached(t, module+"@"+version)
+		overlay(t, p.stock[module], filepath.Join(dir, m.name))
 	}
-	write(t, dir, "go.mod", goMod)
+	for _, file := range p.stockFiles(t, "generated.pb.go") {
+		main += fmt.Sprintf("import _ %q\n", path.Dir(file.path))
+	}
 	prune(t, dir)
-	write(t, dir, "main.go", "package main\n\nimport (\n\t_ \"k8s.io/api/core/v1\"\n)\n\nfunc main() {}\n")
+	write(t, dir, "go.mod", goMod)
+	write(t, dir, "main.go", main+"\nfunc main() {}\n")
 	run(t, p.ours, "build", "-o", os.DevNull, ".") // so that go.mod has all requirements
 	gen(t, dir, p.ours.env, args...)
 	overlay(t, filepath.Join(p.out, "k8s.io"), dir)
@@ -83,6 +90,30 @@ func newProtobufCopies(t *testing.T, version string) protobufCopies {
 	overlay(t, "_protobuf", filepath.Join(dir, "protobuf"))
 	write(t, filepath.Join(dir, "protobuf"), "table_test.go", p.table(t))
 	return p
+}
+
+// A stockFile is a file of a stock module.
+type stockFile struct {
+	name string // e.g. "/mod/k8s.io/api@v0.37.2/core/v1/generated.proto"
+	path string // e.g. "k8s.io/api/core/v1/generated.proto"
+}
+
+// stockFiles returns the files of a base name, in the order of their paths.
+func (p protobufCopies) stockFiles(t *testing.T, base string) (files []stockFile) {
+	t.Helper()
+	for _, m := range protobufModules {
+		module := "k8s.io/" + m.name
+		everyFile(t, p.stock[module], func(name string) {
+			rel, err := filepath.Rel(p.stock[module], name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if filepath.Base(name) == base {
+				files = append(files, stockFile{name, path.Join(module, filepath.ToSlash(rel))})
+			}
+		})
+	}
+	return files
 }
 
 // prune removes tests and upstream's protobuf files, and the go.mod files of the copies.
@@ -102,7 +133,11 @@ func prune(t *testing.T, dir string) {
 // rename lets the copies import each other.
 func rename(t *testing.T, dir string) {
 	t.Helper()
-	replacer := strings.NewReplacer(`"k8s.io/api/`, `"ours.io/api/`, `"k8s.io/apimachinery/`, `"ours.io/apimachinery/`)
+	var pairs []string
+	for _, m := range protobufModules {
+		pairs = append(pairs, `"k8s.io/`+m.name+"/", `"ours.io/`+m.name+"/")
+	}
+	replacer := strings.NewReplacer(pairs...)
 	everyFile(t, dir, func(name string) {
 		content, err := os.ReadFile(name)
 		if err != nil {
@@ -130,28 +165,18 @@ func everyFile(t *testing.T, dir string, f func(name string)) {
 // table returns the Go file that lists the types with protobuf methods in both modules.
 func (p protobufCopies) table(t *testing.T) string {
 	t.Helper()
-	imports, pairs, n := "", "", 0
-	for _, module := range protobufModules {
-		stock := p.stock["k8s.io/"+module]
-		everyFile(t, stock, func(name string) {
-			if filepath.Base(name) != "generated.pb.go" {
-				return
-			}
-			rel, err := filepath.Rel(stock, filepath.Dir(name))
-			if err != nil {
-				t.Fatal(err)
-			}
-			types := messagesOf(t, name)
-			if rel = filepath.ToSlash(rel); len(types) > 0 {
-				imports += fmt.Sprintf("\tstock%d %q\n\tours%d %q\n", n, path.Join("k8s.io", module, rel), n,
-					path.Join("ours.io", module, rel))
-			}
-			for _, of := range types {
-				pairs += fmt.Sprintf("\t{%q, func() message { return new(stock%d.%s) }, "+
-					"func() message { return new(ours%d.%s) }},\n", path.Join(rel, "")+"."+of, n, of, n, of)
-			}
-			n++
-		})
+	imports, pairs := "", ""
+	for n, file := range p.stockFiles(t, "generated.pb.go") {
+		stock := path.Dir(file.path)
+		types := messagesOf(t, file.name)
+		if len(types) > 0 {
+			imports += fmt.Sprintf("\tstock%d %q\n\tours%d %q\n", n, stock, n,
+				strings.Replace(stock, "k8s.io", "ours.io", 1))
+		}
+		for _, of := range types {
+			pairs += fmt.Sprintf("\t{%q, func() message { return new(stock%d.%s) }, "+
+				"func() message { return new(ours%d.%s) }},\n", strings.TrimPrefix(stock, "k8s.io/")+"."+of, n, of, n, of)
+		}
 	}
 	return "package protobuf\n\nimport (\n" + imports + ")\n\nvar pairs = []pair{\n" + pairs + "}\n"
 }

@@ -14,13 +14,13 @@ var pod string
 
 // measured are objects that are encoded and decoded side by side, as JSON, by their types.
 var measured = []struct{ name, content string }{
-	{"core/v1.Pod", pod},
-	{"core/v1.PodList", `{"metadata": {"resourceVersion": "1"}, "items": [` + pod + strings.Repeat(","+pod, 99) + `]}`},
-	{"core/v1.ConfigMap", `{"metadata": {"name": "web"}, "data": {"a": "b", "c": "d", "config.yaml": "listen: 8080"}}`},
-	{"core/v1.Service", `{"metadata": {"name": "web", "namespace": "production", "labels": {"app": "web"}},
+	{"api/core/v1.Pod", pod},
+	{"api/core/v1.PodList", `{"metadata": {"resourceVersion": "1"}, "items": [` + pod + strings.Repeat(","+pod, 99) + `]}`},
+	{"api/core/v1.ConfigMap", `{"metadata": {"name": "web"}, "data": {"a": "b", "c": "d", "config.yaml": "listen: 8080"}}`},
+	{"api/core/v1.Service", `{"metadata": {"name": "web", "namespace": "production", "labels": {"app": "web"}},
 		"spec": {"ports": [{"name": "http", "protocol": "TCP", "port": 80, "targetPort": "http"}], "type": "ClusterIP",
 			"selector": {"app": "web"}, "clusterIP": "10.96.0.17", "clusterIPs": ["10.96.0.17"]}}`},
-	{"coordination/v1.Lease", `{"metadata": {"name": "node-17", "namespace": "kube-node-lease"},
+	{"api/coordination/v1.Lease", `{"metadata": {"name": "node-17", "namespace": "kube-node-lease"},
 		"spec": {"holderIdentity": "node-17", "leaseDurationSeconds": 40, "renewTime": "2026-03-01T10:20:30.123456Z"}}`},
 }
 

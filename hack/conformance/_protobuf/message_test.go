@@ -10,10 +10,14 @@ import (
 
 	"sigs.k8s.io/randfill"
 
+	ourv1 "ours.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	ourv1beta1 "ours.io/apiextensions-apiserver/pkg/apis/apiextensions/v1beta1"
 	ourresource "ours.io/apimachinery/pkg/api/resource"
 	ourruntime "ours.io/apimachinery/pkg/runtime"
 	ourintstr "ours.io/apimachinery/pkg/util/intstr"
 
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1beta1"
 	"k8s.io/apimachinery/pkg/api/resource"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/util/intstr"
@@ -44,9 +48,8 @@ type pair struct {
 // filler fills objects. Two of them with one seed fill the same type in both modules with the same values.
 func filler(seed int64) *randfill.Filler {
 	source := rand.New(rand.NewSource(seed))
-	depth := 5 + source.Intn(5)
 	return randfill.New().RandSource(source).NilChance(float64(source.Intn(5))/5).NumElements(0, 1+source.Intn(4)).
-		MaxDepth(3*depth).Funcs(
+		MaxDepth(10+source.Intn(15)).Funcs(
 		func(q *resource.Quantity, c randfill.Continue) {
 			*q = *resource.NewMilliQuantity(c.Int63n(1e9), resource.DecimalSI)
 		},
@@ -61,7 +64,18 @@ func filler(seed int64) *randfill.Filler {
 		func(v *ourintstr.IntOrString, c randfill.Continue) {
 			v.Type, v.IntVal, v.StrVal = ourintstr.Type(c.Intn(2)), c.Int31(), c.String(0)
 		},
+		func(s *v1.JSONSchemaProps, c randfill.Continue) { rarely(s, c) },
+		func(s *v1beta1.JSONSchemaProps, c randfill.Continue) { rarely(s, c) },
+		func(s *ourv1.JSONSchemaProps, c randfill.Continue) { rarely(s, c) },
+		func(s *ourv1beta1.JSONSchemaProps, c randfill.Continue) { rarely(s, c) },
 	)
+}
+
+// rarely fills a schema. Schemas hold schemas in a dozen fields, and grow without end if most of them are filled.
+func rarely(schema any, c randfill.Continue) {
+	if c.Intn(20) == 0 {
+		c.FillNoCustom(schema)
+	}
 }
 
 // each runs a test for every type.
