@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand"
+	"slices"
 	"testing"
 
 	"sigs.k8s.io/randfill"
@@ -15,6 +16,7 @@ import (
 	ourresource "ours.io/apimachinery/pkg/api/resource"
 	ourruntime "ours.io/apimachinery/pkg/runtime"
 	ourintstr "ours.io/apimachinery/pkg/util/intstr"
+	"ours.io/protobuf/shapes"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1beta1"
@@ -68,6 +70,10 @@ func filler(seed int64) *randfill.Filler {
 		func(s *v1beta1.JSONSchemaProps, c randfill.Continue) { rarely(s, c) },
 		func(s *ourv1.JSONSchemaProps, c randfill.Continue) { rarely(s, c) },
 		func(s *ourv1beta1.JSONSchemaProps, c randfill.Continue) { rarely(s, c) },
+		func(l *shapes.Lists, c randfill.Continue) { // protobuf has no lists with elements that are nil
+			c.FillNoCustom(l)
+			l.Pointers = slices.DeleteFunc(l.Pointers, func(s *shapes.Scalars) bool { return s == nil })
+		},
 	)
 }
 
