@@ -45,6 +45,7 @@ func TestProtobuf(t *testing.T) {
 		t.Run(release.version, func(t *testing.T) {
 			p := newProtobufCopies(t, release.version)
 			t.Run("IDL", func(t *testing.T) { sameDescriptors(t, p) })
+			t.Run("API", func(t *testing.T) { sameExports(t, p) })
 			objects, damages := *protobufObjects, *protobufDamages
 			if testing.Short() {
 				objects, damages = 20, 50
