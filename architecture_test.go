@@ -54,7 +54,7 @@ var allowed = []struct {
 	{"generators/client", []string{"codegen", "internal", "templates", "generators/internal", "generators/applyconfiguration"}},            // which it requires
 	{"generators/informer", []string{"codegen", "internal", "templates", "generators/internal", "generators/client", "generators/lister"}}, // it names their packages
 	{"generators/crd/celrules", []string{"codegen/marker", "codegen/model"}},
-	{"generators/crd/schema", []string{"codegen", "internal", "generators/crd/celrules"}},
+	{"generators/crd/schema", []string{"codegen", "internal", "generators/internal", "generators/crd/celrules"}},
 	{"generators/crd/validate", []string{"codegen", "internal", "generators/crd/schema"}},
 	{"generators/crd", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/validate"}},
 	{"generators/schemapatch", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/validate"}},

@@ -6,6 +6,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd/celrules"
+	"github.com/gen-toolkit/gen/generators/internal/declarative"
 )
 
 // Declarative validation is by the +k8s: markers of validation-gen. Each becomes a keyword of the schema if there is
@@ -201,3 +202,12 @@ func (d *declarer) check(at *target, c celrules.Check) error {
 	}
 	return nil
 }
+
+// tagNames are the names of the markers of declarative validation.
+var tagNames = func() map[string]bool {
+	names := map[string]bool{}
+	for _, d := range declarative.Markers {
+		names[d.Name] = true
+	}
+	return names
+}()

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/generators/internal/declarative"
 )
 
 const (
@@ -23,7 +24,7 @@ var Markers = slices.Concat([]marker.Definition{
 	oneOf("AtLeastOneOf", "At least one of the named fields must be set."),
 	{Name: "kubebuilder:validation:Schemaless", Scopes: onField, Kind: marker.None,
 		Doc: "The field's Go type gives it no schema; its markers do."},
-}, ruling, tags, genMarkers)
+}, ruling, declarative.Markers, genMarkers)
 
 // oneOf returns the definition of a marker on unions; the fields are named as in JSON.
 func oneOf(name, doc string) marker.Definition {

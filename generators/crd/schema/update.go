@@ -3,7 +3,6 @@ package schema
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -16,9 +15,6 @@ var updates = map[string]func(*declarer, *target) error{
 	"NoSet": (*declarer).noSet, "NoUnset": (*declarer).noUnset, "NoModify": (*declarer).noModify,
 	"NoAddItem": (*declarer).noAddItem, "NoRemoveItem": (*declarer).noRemoveItem,
 }
-
-// updateNames returns the values of +k8s:update, sorted.
-func updateNames() []string { return slices.Sorted(maps.Keys(updates)) }
 
 // update makes the rules of +k8s:update.
 func (d *declarer) update(at *target, m marker.Marker) error {

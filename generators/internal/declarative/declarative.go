@@ -1,21 +1,35 @@
-package schema
+// Package declarative has the markers of declarative validation, which the generators validation and crd share: the
+// first makes Go functions of them, the second schemas and CEL rules. In: nothing. Out: the definitions.
+package declarative
 
 import (
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
-	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
-// tags are the markers of declarative validation, by the table of validation-gen (cmd/validation-gen/validators of
+const (
+	onField = marker.Field
+	onBoth  = marker.Type | marker.Field
+)
+
+// Formats are the values of +k8s:format, sorted.
+var Formats = []string{"k8s-extended-resource-name", "k8s-ip", "k8s-label-key", "k8s-label-value", "k8s-long-name",
+	"k8s-long-name-caseless", "k8s-path-segment-name", "k8s-prefixed-label-key", "k8s-resource-fully-qualified-name",
+	"k8s-resource-pool-name", "k8s-short-name", "k8s-uuid"}
+
+// Updates are the values of +k8s:update, sorted.
+var Updates = []string{"NoAddItem", "NoModify", "NoRemoveItem", "NoSet", "NoUnset"}
+
+// Markers are the markers of declarative validation, by the table of validation-gen (cmd/validation-gen/validators of
 // k8s.io/code-generator v0.37.2).
-var tags = slices.Concat(
+var Markers = slices.Concat(
 	tagged(marker.Int,
 		"minimum", "The least value of an integer. E.g. +k8s:minimum=1.",
 		"maximum", "The greatest value of an integer. E.g. +k8s:maximum=100.",
 		"minLength", "The least number of characters of a string. E.g. +k8s:minLength=1.",
 		"maxLength", "The greatest number of characters of a string. E.g. +k8s:maxLength=63.",
-		"maxBytes", "The greatest number of bytes of a string in UTF-8; a CEL rule counts them. E.g. "+
+		"maxBytes", "The greatest number of bytes of a string in UTF-8; in a CRD a CEL rule counts them. E.g. "+
 			"+k8s:maxBytes=256.",
 		"minItems", "The least number of items of a list. E.g. +k8s:minItems=1.",
 		"maxItems", "The greatest number of items of a list. E.g. +k8s:maxItems=16.",
@@ -23,13 +37,13 @@ var tags = slices.Concat(
 		"maxProperties", "The greatest number of keys of a map. E.g. +k8s:maxProperties=16.",
 	),
 	tagged(marker.None,
-		"immutable", "The value can't change once it is set: a CEL rule. E.g. +k8s:immutable.",
-		"monotonic", "An integer never decreases: a CEL rule. E.g. +k8s:monotonic.",
+		"immutable", "The value can't change once it is set; in a CRD a CEL rule. E.g. +k8s:immutable.",
+		"monotonic", "An integer never decreases; in a CRD a CEL rule. E.g. +k8s:monotonic.",
 		"opaqueType", "The declarative validation of the field's type does not count here. E.g. +k8s:opaqueType.",
 		"customUnique", "Hand-written code checks that the items of a list differ, so that +k8s:unique makes no "+
 			"rule. E.g. +k8s:customUnique.",
-		"customValidation", "Hand-written code validates the value. A CRD can't know it; gen warns. E.g. "+
-			"+k8s:customValidation.",
+		"customValidation", "A hand-written function validates the value, ValidateCustom_<Type> or "+
+			"ValidateCustom_<Type>_<Field> beside the generated ones. A CRD can't know it; gen warns. E.g. +k8s:customValidation.",
 	),
 	tagged(marker.Any,
 		"neq", "A value that is not allowed. E.g. +k8s:neq=\"none\" or +k8s:neq=0.",
@@ -41,43 +55,46 @@ var tags = slices.Concat(
 			Doc: "The field must be there, and is not empty. E.g. +k8s:required."},
 		{Name: "k8s:forbidden", Scopes: onField, Kind: marker.None,
 			Doc: "The field may not be set; of use behind +k8s:ifMode. E.g. +k8s:forbidden."},
-		{Name: "k8s:format", Scopes: onBoth, Kind: marker.String, Enum: celrules.FormatNames(),
+		{Name: "k8s:format", Scopes: onBoth, Kind: marker.String, Enum: Formats,
 			Doc: "The format of a string. E.g. +k8s:format=k8s-short-name."},
 		{Name: "k8s:enum", Scopes: onBoth, Kind: marker.None,
 			Doc: "The allowed values are the constants of the type. E.g. +k8s:enum."},
 		{Name: "k8s:enumExclude", Scopes: marker.Const, Kind: marker.None,
 			Doc: "The constant is no value of its type's +k8s:enum. E.g. +k8s:enumExclude."},
 		{Name: "k8s:unique", Scopes: onBoth, Kind: marker.String, Enum: []string{"set", "map"},
-			Doc: "The items of a list differ, or with map their +k8s:listMapKey: a CEL rule. E.g. +k8s:unique=set."},
-		{Name: "k8s:update", Scopes: onField, Kind: marker.String, Enum: updateNames(),
+			Doc: "The items of a list differ, or with map their +k8s:listMapKey; in a CRD a CEL rule. E.g. " +
+				"+k8s:unique=set."},
+		{Name: "k8s:update", Scopes: onField, Kind: marker.String, Enum: Updates,
 			Doc: "What an update can't do; may be repeated. E.g. +k8s:update=NoUnset."},
 
 		{Name: "k8s:eachVal", Scopes: onBoth, Kind: marker.Inner,
 			Doc: "A marker for each item of a list or value of a map. E.g. +k8s:eachVal=+k8s:maxLength=10."},
 		{Name: "k8s:eachKey", Scopes: onBoth, Kind: marker.Inner,
-			Doc: "A marker for each key of a map: a CEL rule. E.g. +k8s:eachKey=+k8s:format=k8s-short-name."},
+			Doc: "A marker for each key of a map; in a CRD a CEL rule. E.g. +k8s:eachKey=+k8s:format=k8s-short-name."},
 		{Name: "k8s:item", Scopes: onBoth, Kind: marker.Inner, AnyParam: true,
-			Doc: "A marker for the item that has these keys, of a list with +k8s:listType=map: a CEL rule. E.g. " +
-				"+k8s:item(type: \"Ready\")=+k8s:immutable."},
+			Doc: "A marker for the item that has these keys, of a list with +k8s:listType=map; in a CRD a CEL rule. " +
+				"E.g. +k8s:item(type: \"Ready\")=+k8s:immutable."},
 		{Name: "k8s:subfield", Scopes: onBoth, Kind: marker.Inner,
 			ParamDefs: []marker.ArgDef{{Kind: marker.String, Required: true}},
 			Doc: "A marker for a field of a struct, named as in JSON. " +
 				"E.g. +k8s:subfield(name)=+k8s:maxLength=10."},
 
 		{Name: "k8s:unionMember", Scopes: onField, Kind: marker.None, ParamDefs: member,
-			Doc: "Exactly one member of the union is set, that which the discriminator names if there is one: CEL " +
-				"rules. E.g. +k8s:unionMember."},
+			Doc: "Exactly one member of the union is set, that which the discriminator names if there is one; in a " +
+				"CRD CEL rules. E.g. +k8s:unionMember."},
 		{Name: "k8s:unionDiscriminator", Scopes: onField, Kind: marker.None, ParamDefs: member[:1],
 			Doc: "The field's value is the memberName of the union's member that is set; by default it is the Go " +
 				"name of the member's field. E.g. +k8s:unionDiscriminator."},
 		{Name: "k8s:zeroOrOneOfMember", Scopes: onField, Kind: marker.None, ParamDefs: member,
-			Doc: "At most one member of the union is set: a CEL rule. E.g. +k8s:zeroOrOneOfMember."},
+			Doc: "At most one member of the union is set; in a CRD a CEL rule. E.g. +k8s:zeroOrOneOfMember."},
 		{Name: "k8s:dependentRequired", Scopes: onField, Kind: marker.None,
 			ParamDefs: []marker.ArgDef{{Kind: marker.String, Required: true}},
-			Doc:       "Where this field is set, the named one is, too: a CEL rule. E.g. +k8s:dependentRequired(key)."},
+			Doc: "Where this field is set, the named one is, too; in a CRD a CEL rule. E.g. " +
+				"+k8s:dependentRequired(key)."},
 		{Name: "k8s:dependentForbidden", Scopes: onField, Kind: marker.None,
 			ParamDefs: []marker.ArgDef{{Kind: marker.String, Required: true}},
-			Doc:       "Where this field is set, the named one is not: a CEL rule. E.g. +k8s:dependentForbidden(key)."},
+			Doc: "Where this field is set, the named one is not; in a CRD a CEL rule. E.g. " +
+				"+k8s:dependentForbidden(key)."},
 	},
 	modes("modeDiscriminator", "ifMode", "modality", "mode", "E.g. "),
 	modes("discriminator", "member", "name", "value", "The name that v0.36 has for "), // its arguments differ, too
@@ -111,7 +128,7 @@ func modes(field, in, modality, mode, example string) []marker.Definition {
 			ParamDefs: []marker.ArgDef{{Kind: marker.String}, {Name: of, Kind: marker.String},
 				{Name: mode, Kind: marker.String}},
 			Doc: "A marker for the field in one mode; in modes that none of the field's markers names it may not " +
-				"be set. CEL rules. " + example + "+k8s:ifMode(\"Queue\")=+k8s:required."},
+				"be set; in a CRD CEL rules. " + example + "+k8s:ifMode(\"Queue\")=+k8s:required."},
 	}
 }
 
@@ -121,17 +138,17 @@ func conditions() []marker.Definition {
 	option := []marker.ArgDef{{Kind: marker.String, Required: true}}
 	return []marker.Definition{
 		{Name: "k8s:alpha", Scopes: onBoth, Kind: marker.Inner, ParamDefs: since,
-			Doc: "Kubernetes only counts the mistakes that the marker would find, and refuses none: it is left out. " +
-				"E.g. +k8s:alpha(since: \"1.36\")=+k8s:maxItems=4."},
+			Doc: "Kubernetes only counts the mistakes that the marker would find, and refuses none. CRDs leave it " +
+				"out. E.g. +k8s:alpha(since: \"1.36\")=+k8s:maxItems=4."},
 		{Name: "k8s:beta", Scopes: onBoth, Kind: marker.Inner, ParamDefs: since,
-			Doc: "Kubernetes can be told to only count the mistakes that the marker finds: it is left out. E.g. " +
+			Doc: "Kubernetes can be told to only count the mistakes that the marker finds. CRDs leave it out. E.g. " +
 				"+k8s:beta(since: \"1.37\")=+k8s:maxItems=4."},
 		{Name: "k8s:ifEnabled", Scopes: onBoth | marker.Const, Kind: marker.Inner, ParamDefs: option,
-			Doc: "A marker for where an option of the API server is on. Custom resources have none: it is left out. " +
-				"E.g. +k8s:ifEnabled(Ripening)=+k8s:required."},
+			Doc: "A marker for where an option of the API server is on. Custom resources have none: CRDs leave it " +
+				"out. E.g. +k8s:ifEnabled(Ripening)=+k8s:required."},
 		{Name: "k8s:ifDisabled", Scopes: onBoth | marker.Const, Kind: marker.Inner, ParamDefs: option,
-			Doc: "A marker for where an option of the API server is off. Custom resources have none: it is left out. " +
-				"E.g. +k8s:ifDisabled(Ripening)=+k8s:forbidden."},
+			Doc: "A marker for where an option of the API server is off. Custom resources have none: CRDs leave it " +
+				"out. E.g. +k8s:ifDisabled(Ripening)=+k8s:forbidden."},
 	}
 }
 
@@ -147,12 +164,3 @@ func unread() (all []marker.Definition) {
 	}
 	return all
 }
-
-// tagNames are the names of the tags.
-var tagNames = func() map[string]bool {
-	names := map[string]bool{}
-	for _, d := range tags {
-		names[d.Name] = true
-	}
-	return names
-}()
