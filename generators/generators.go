@@ -18,6 +18,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/register"
 	"github.com/gen-toolkit/gen/generators/schemapatch"
 	"github.com/gen-toolkit/gen/generators/swaggerdoc"
+	"github.com/gen-toolkit/gen/generators/validation"
 	"github.com/gen-toolkit/gen/generators/webhook"
 )
 
@@ -27,6 +28,7 @@ func All() []*codegen.Generator {
 		deepcopy.Generator,
 		defaults.Generator,
 		conversion.Generator,
+		validation.Generator,
 		register.Generator,
 		lifecycle.Generator,
 		swaggerdoc.Generator,

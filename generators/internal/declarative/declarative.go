@@ -42,8 +42,9 @@ var Markers = slices.Concat(
 		"opaqueType", "The declarative validation of the field's type does not count here. E.g. +k8s:opaqueType.",
 		"customUnique", "Hand-written code checks that the items of a list differ, so that +k8s:unique makes no "+
 			"rule. E.g. +k8s:customUnique.",
-		"customValidation", "A hand-written function validates the value, ValidateCustom_<Type> or "+
-			"ValidateCustom_<Type>_<Field> beside the generated ones. A CRD can't know it; gen warns. E.g. +k8s:customValidation.",
+		"customValidation", "A hand-written function validates the value: ValidateCustom_<Type>, or "+
+			"ValidateCustom_<Type>_<Field>, beside the generated functions. A CRD can't know it; gen warns. E.g. "+
+			"+k8s:customValidation.",
 	),
 	tagged(marker.Any,
 		"neq", "A value that is not allowed. E.g. +k8s:neq=\"none\" or +k8s:neq=0.",

@@ -115,8 +115,9 @@ var methods = map[string]bool{
 	"MarshalToSizedBuffer": true,
 }
 
-// functions are the prefixes of the plain functions whose signatures generators read: defaulting and conversion.
-var functions = []string{"SetDefaults_", "SetObjectDefaults_", "Convert_"}
+// functions are the prefixes of the plain functions whose signatures generators read: defaulting, conversion and
+// validation.
+var functions = []string{"SetDefaults_", "SetObjectDefaults_", "Convert_", "ValidateCustom_"}
 
 // FuncIsRead reports whether generators read functions, or methods, of a name, e.g. "SetDefaults_Fruit".
 func FuncIsRead(name string, method bool) bool {

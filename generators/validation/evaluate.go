@@ -1,0 +1,128 @@
+package validation
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// A tag is a marker at a place.
+type tag struct {
+	marker.Marker
+	at    *place
+	level string // the level of what it comes to, "Alpha" or "Beta"; "" for stable
+}
+
+// inner returns the marker to which another one leads, at a place.
+func (t tag) inner(at *place) tag { return tag{*t.Inner, at, t.level} }
+
+// A problem is a mistake in a marker with its remedy.
+type problem struct{ message, remedy string }
+
+func (p problem) Error() string { return p.message }
+
+func mistake(remedy, format string, args ...any) error {
+	return problem{fmt.Sprintf(format, args...), remedy}
+}
+
+// evaluator turns markers into calls.
+type evaluator struct {
+	pass    *codegen.Pass
+	library library
+	rules   map[string]rule
+	names   func(base string) string                         // an unused name for a variable of the generated file
+	placeOf func(t *model.Type) *place                       // of a named type
+	custom  func(owner *model.Type, name string) handWritten // finds a function for +k8s:customValidation
+}
+
+// handWritten is what gen knows of a hand-written function.
+type handWritten struct {
+	emit.Ident
+	found    *model.Function // nil if there is none
+	declared bool            // by that name
+}
+
+// markers returns what all markers of a place come to.
+func (e *evaluator) markers(at *place, level string, set marker.Set) (o outcome) {
+	for _, m := range e.ordered(set) {
+		o.add(e.tag(tag{m, at, level}))
+	}
+	if !e.library.deferred {
+		e.together(at, &o)
+	}
+	return o
+}
+
+// ordered returns the markers of validation in the order in which upstream evaluates them: by name, and for v0.36
+// those that depend on what other markers say of a list behind these.
+func (e *evaluator) ordered(set marker.Set) []marker.Marker {
+	var all []marker.Marker
+	for _, m := range set {
+		if _, ok := e.rules[m.Name]; ok {
+			all = append(all, m)
+		}
+	}
+	phase := func(m marker.Marker) int {
+		if e.rules[m.Name].late && !e.library.deferred {
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(all, func(a, b marker.Marker) int {
+		return cmp.Or(cmp.Compare(phase(a), phase(b)), cmp.Compare(a.Name, b.Name))
+	})
+	return all
+}
+
+// tag returns what a marker comes to. It reports a mistake.
+func (e *evaluator) tag(t tag) outcome {
+	r, known := e.rules[t.Name]
+	if !known { // another tool's, e.g. +k8s:alpha=+oneOf
+		return outcome{}
+	}
+	if err := e.allowed(r, t); err != nil {
+		e.report(t.Marker, err)
+		return outcome{}
+	}
+	o, err := r.evaluate(e, t)
+	e.report(t.Marker, err)
+	return o
+}
+
+// allowed says why a marker can't be where it is, or nil.
+func (e *evaluator) allowed(r rule, t tag) error {
+	if r.on&t.at.scope == 0 {
+		return mistake(fmt.Sprintf("move it to one of the %s", r.on), "is for %s, not for %s", r.on, t.at.scope)
+	}
+	if r.minor != "" && r.minor != e.library.minor {
+		remedy := fmt.Sprintf("require %s %s in go.mod", codegen.Apimachinery, r.minor)
+		if r.other != "" {
+			remedy = fmt.Sprintf("write +%s", r.other)
+		}
+		return mistake(remedy, "is known to %s %s, and go.mod requires %s", codegen.Apimachinery, r.minor,
+			e.library.minor)
+	}
+	if r.inner && t.Inner == nil {
+		return mistake("write "+t.Usage(), "needs another marker behind the equals sign")
+	}
+	return nil
+}
+
+// report adds a mistake of a marker, if there is one.
+func (e *evaluator) report(m marker.Marker, err error) {
+	if err == nil {
+		return
+	}
+	d := diag.Errorf(m.Pos, "marker +%s: %v", m.Name, err).Fix("change the marker, or the type that it is about")
+	if own := (problem{}); errors.As(err, &own) && own.remedy != "" {
+		d = d.Fix("%s", own.remedy)
+	}
+	e.pass.Report(d)
+}

@@ -1,0 +1,77 @@
+package validation
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// A scope is a set of kinds of values that markers can belong to.
+type scope uint8
+
+const (
+	onType scope = 1 << iota
+	onField
+	onItem // of a list
+	onKey  // of a map
+	onValue
+	anywhere = onType | onField | onItem | onKey | onValue
+)
+
+var scopeNames = map[scope]string{onType: "type declarations", onField: "fields", onItem: "items of lists",
+	onKey: "keys of maps", onValue: "values of maps"}
+
+// String lists the kinds, e.g. "type declarations or fields".
+func (s scope) String() string {
+	var names []string
+	for bit := onType; bit <= onValue; bit <<= 1 {
+		if s&bit != 0 {
+			names = append(names, scopeNames[bit])
+		}
+	}
+	return strings.Join(names, " or ")
+}
+
+// A place is a value that markers say something about: one of a type, a field, or something inside of one.
+type place struct {
+	scope  scope
+	typ    *model.Type
+	label  string       // of messages and names, e.g. "Fruit.spec"
+	field  *model.Field // of onField
+	around *place       // the struct of a field, the list of an item; nil for a type
+	keys   []listKey    // of an item that +k8s:item names
+	inside map[string]*place
+
+	// What several markers say together.
+	list           list
+	updates        updates
+	unions, atMost map[string]*union // by name, "" for the one without: exactly one member is set, or at most one
+	modes          map[string]*mode  // by name
+	inherits       bool              // markers of the field that stop are taken over, see subfield
+}
+
+// typePlace returns the place of a type declaration.
+func typePlace(t *model.Type) *place { return &place{scope: onType, typ: t, label: t.Name} }
+
+// in returns a place inside of another one, e.g. that of the items. It is the same for the same key.
+func (p *place) in(key string, make place) *place {
+	if known, ok := p.inside[key]; ok {
+		return known
+	}
+	made := &make
+	made.around, made.label = p, p.label+key
+	if p.inside == nil {
+		p.inside = map[string]*place{}
+	}
+	p.inside[key] = made
+	return made
+}
+
+// fieldPlace returns the place of a struct's field.
+func (p *place) fieldPlace(f *model.Field) *place {
+	return p.in("."+cmp.Or(jsonName(f), f.Name), place{scope: onField, typ: f.Type, field: f})
+}
+
+// name returns the last part of the label, e.g. "spec".
+func (p *place) name() string { return p.label[strings.LastIndexByte(p.label, '.')+1:] }

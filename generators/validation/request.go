@@ -1,0 +1,178 @@
+package validation
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// A request is a package that asks for validation functions.
+type request struct {
+	pkg      *model.Package
+	types    *model.Package // that has the types; mostly the same
+	filters  []marker.Marker
+	registry emit.Ident // the type of the scheme that the functions are registered in; empty for none
+
+	included map[string]bool           // the packages whose markers count, by path
+	homes    map[string]*model.Package // the packages with the functions for the types of a package, by its path
+}
+
+// requests returns what the packages of the job ask for.
+func requests(p *codegen.Pass) (all []*request) {
+	for _, pkg := range p.API.Packages {
+		filters := pkg.Markers.All(asking)
+		if len(filters) == 0 || slices.ContainsFunc(filters, func(m marker.Marker) bool { return m.Value == "false" }) {
+			continue
+		}
+		r := &request{pkg: pkg, types: pkg, filters: filters}
+		if m, ok := pkg.Markers.Find(inputMarker); ok {
+			if strings.HasPrefix(m.Value, ".") {
+				p.Report(diag.Errorf(m.Pos, "+%s=%s is not an import path", inputMarker, m.Value).
+					Fix("write the whole import path, e.g. %s", pkg.Path))
+				continue
+			}
+			if r.types = p.API.Dependency(m.Value); r.types == nil {
+				continue // is reported
+			}
+		}
+		r.registry = emit.Ident{Path: "k8s.io/apimachinery/pkg/runtime", Name: "Scheme"}
+		if m, ok := pkg.Markers.Find(registryMarker); ok {
+			path, name := marker.Qualified(m.Value)
+			r.registry = emit.Ident{Path: path, Name: name}
+			if m.Value == "nil" {
+				r.registry = emit.Ident{}
+			}
+		}
+		for _, m := range filters {
+			checkFilter(p, m)
+		}
+		all = append(all, r)
+	}
+	return all
+}
+
+// checkFilter reports a filter that selects nothing.
+func checkFilter(p *codegen.Pass, m marker.Marker) {
+	kind, value, ok := strings.Cut(m.Value, "=")
+	known := []string{"TypesWithField", "TypesWithSuffix"}
+	switch {
+	case ok && !slices.Contains(known, kind):
+		p.Report(diag.Errorf(m.Pos, "+%s=%s: unknown filter %q", asking, m.Value, kind).Fix("%s", meant(kind, known)))
+	case ok && value == "":
+		p.Report(diag.Errorf(m.Pos, "+%s=%s selects no type", asking, m.Value).
+			Fix("write a name, e.g. +%s=TypesWithField=TypeMeta", asking))
+	}
+}
+
+// connect tells the requests about each other and about packages that are only read.
+func connect(p *codegen.Pass, all []*request, readOnly []string) {
+	included, homes := map[string]bool{}, map[string]*model.Package{}
+	registers := map[string]bool{}
+	for _, r := range all {
+		path := r.types.Path
+		included[path] = true
+		switch {
+		case homes[path] == nil, r.registry.Name != "" && !registers[path]:
+			homes[path] = r.pkg
+		case r.registry.Name != "":
+			p.Report(diag.Errorf(r.pkg.Pos, "packages %s and %s both register validation functions for the types of %s",
+				homes[path].Path, r.pkg.Path, path).Fix("mark one of them +%s=nil", registryMarker))
+		}
+		registers[path] = registers[path] || r.registry.Name != ""
+	}
+	for _, path := range readOnly {
+		included[path] = true
+		if pkg := p.API.Dependency(path); pkg != nil && homes[path] == nil {
+			homes[path] = pkg
+		}
+	}
+	for _, r := range all {
+		r.included, r.homes = included, homes
+	}
+}
+
+// roots returns the types that get a function whatever uses them, by name.
+func (r *request) roots() (all []*model.Type) {
+	for _, t := range r.types.Types {
+		if t.Exported && !t.Generic && r.selects(t) {
+			all = append(all, t)
+		}
+	}
+	return all
+}
+
+// selects reports whether the markers of a type or its package ask for a function.
+func (r *request) selects(t *model.Type) bool {
+	for _, m := range t.Markers.All(asking) {
+		return m.Value != "false"
+	}
+	if t.Kind == model.Struct && slices.ContainsFunc(t.Fields, func(f *model.Field) bool {
+		return f.Embedded && f.Type.Is("k8s.io/apimachinery/pkg/apis/meta/v1", "ListMeta")
+	}) {
+		return false
+	}
+	return slices.ContainsFunc(r.filters, func(m marker.Marker) bool {
+		kind, value, ok := strings.Cut(m.Value, "=")
+		switch {
+		case !ok && kind == "*":
+			return true
+		case !ok: // as v0.36 has it
+			return t.Field(kind) != nil
+		case kind == "TypesWithSuffix":
+			return strings.HasSuffix(t.Name, value)
+		}
+		return t.Field(value) != nil
+	})
+}
+
+// function returns the validation function of a type.
+func (r *request) function(t *model.Type) emit.Ident {
+	name := "Validate_" + t.Name
+	home := r.homes[t.PkgPath]
+	switch {
+	case t.PkgPath == r.types.Path:
+		home = r.pkg
+	case home == nil:
+		return emit.Ident{Path: t.PkgPath, Package: t.PkgName, Name: name}
+	}
+	return emit.Ident{Path: home.Path, Package: home.Name, Name: name}
+}
+
+// custom finds a function for +k8s:customValidation. It lies beside the generated functions.
+func (r *request) custom(p *codegen.Pass, owner *model.Type, name string) handWritten {
+	home := r.homes[owner.PkgPath]
+	if owner.PkgPath == r.types.Path && home == nil {
+		home = r.pkg
+	}
+	h := handWritten{Ident: emit.Ident{Path: owner.PkgPath, Package: owner.PkgName, Name: name}}
+	if home != nil {
+		h.Ident = emit.Ident{Path: home.Path, Package: home.Name, Name: name}
+		h.found = home.Func(name)
+	}
+	return h
+}
+
+// subresources returns the paths of requests that a type's function validates, e.g. ["/", "/status"].
+func subresources(p *codegen.Pass, t *model.Type) []string {
+	own := t.Markers.All("k8s:isSubresource")
+	paths := []string{"/"}
+	if len(own) > 0 {
+		paths = []string{own[0].Value}
+	}
+	if len(own) > 1 {
+		p.Report(diag.Errorf(own[1].Pos, "%s has more than one +%s", t.Name, own[1].Name).Fix("keep one of them"))
+	}
+	for _, m := range t.Markers.All("k8s:supportsSubresource") {
+		paths = append(paths, m.Value)
+	}
+	slices.Sort(paths)
+	return slices.Compact(paths)
+}
+
+var _ = fmt.Sprint

@@ -1,0 +1,106 @@
+package validation
+
+import (
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// subfield validates a field of a struct, in this place only. What stops the validation of the field by its own
+// markers, e.g. that it is not set, also stops this one.
+func subfield(e *evaluator, t tag) (outcome, error) {
+	structure := model.Deref(t.at.typ)
+	if structure.Kind != model.Struct {
+		return outcome{}, wrongType(t, "structs")
+	}
+	f := fieldByJSON(structure, t.Param(""))
+	if f == nil {
+		return outcome{}, mistake(meant(t.Param(""), fieldNames(structure)), "%s has no field %q in JSON", structure,
+			t.Param(""))
+	}
+	if e.library.deferred && nested(t.Inner) {
+		return outcome{}, mistake("put the inner marker on the struct in between",
+			"can't lead to another +k8s:subfield")
+	}
+	at := t.at.fieldPlace(f)
+	inner := e.tag(t.inner(at))
+	if !e.library.deferred {
+		if err := noVariables(inner); err != nil {
+			return outcome{}, err
+		}
+		inner.opaque, inner.opaqueKeys, inner.opaqueVals = false, false, false
+		return e.parts(t, f, inner), nil
+	}
+	return outcome{later: []step{{run: func() outcome {
+		if !e.isOpaque(t.at) {
+			inner.add(e.inherited(at, t.level))
+		}
+		inner.opaque, inner.opaqueKeys, inner.opaqueVals = false, false, false
+		o := e.parts(t, f, inner)
+		for i := range o.later { // what is about the struct around the field is about this place
+			o.later[i].around = false
+		}
+		return o
+	}}}}, nil
+}
+
+func nested(m *marker.Marker) bool { return m != nil && (m.Name == "k8s:subfield" || nested(m.Inner)) }
+
+// parts returns the calls for a field of the struct.
+func (e *evaluator) parts(t tag, f *model.Field, inner outcome) outcome {
+	get := lambda{Params: []param{{"o", nilable(t.at.typ)}}, Result: nilable(f.Type), Body: "return &o." + f.Name}
+	if isNilable(f.Type) {
+		get.Body = "return o." + f.Name
+	}
+	name := t.Param("")
+	return inner.each(func(c call, around bool) call {
+		if around {
+			return c
+		}
+		wrapped := through("Subfield", f.Type, c, quoted(name), function(get), e.equalParts(f.Type))
+		wrapped.Cohort = name
+		return wrapped
+	})
+}
+
+// isOpaque reports whether the validation of a place's type does not count there.
+func (e *evaluator) isOpaque(at *place) bool {
+	opaque := func(set marker.Set) bool {
+		for _, m := range set {
+			for inner := &m; inner != nil; inner = inner.Inner {
+				if inner.Name == "k8s:opaqueType" {
+					return true
+				}
+				if inner.Name != "k8s:alpha" && inner.Name != "k8s:beta" && inner.Name != "k8s:ifEnabled" &&
+					inner.Name != "k8s:ifDisabled" {
+					break
+				}
+			}
+		}
+		return false
+	}
+	return at.field != nil && opaque(at.field.Markers) || opaque(model.Deref(at.typ).Markers)
+}
+
+// inherited returns the calls that stop the validation of a field by its own markers, silent. The first +k8s:subfield
+// that names the field has them.
+func (e *evaluator) inherited(at *place, level string) outcome {
+	if at.inherits {
+		return outcome{}
+	}
+	at.inherits = true
+	return stops(e.markers(at, level, at.field.Markers))
+}
+
+// stops returns the calls that stop, silent.
+func stops(all outcome) (o outcome) {
+	for _, c := range all.calls {
+		if c.Stops {
+			c.Silent = true
+			o.calls = append(o.calls, c)
+		}
+	}
+	for _, s := range all.later {
+		o.later = append(o.later, step{s.around, func() outcome { return stops(s.run()) }})
+	}
+	return o
+}

@@ -1,0 +1,114 @@
+// Package validation writes functions that validate API objects by the markers of declarative validation, as
+// validation-gen does. In: packages that ask for it by +k8s:validation-gen, the markers of their types and fields and of
+// those that these use. Out: zz_generated.validations.go beside the packages, for the version of package validate that
+// the user's module requires.
+package validation
+
+import (
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/generators/internal/declarative"
+)
+
+// Generator is the validation generator.
+var Generator = &codegen.Generator{
+	Name: "validation",
+	Doc: `validation functions: zz_generated.validations.go
+
+For every package with +k8s:validation-gen=<filter> it writes Validate_<T> for the types that the filter selects and that
+have anything to validate, and RegisterValidations. A filter is * for all types, TypesWithField=<field>, e.g.
+TypesWithField=TypeMeta, or TypesWithSuffix=<suffix>. The functions check what the markers of types and fields say, such as
++k8s:maxLength and +k8s:unionMember, and, in an update, pass what has not changed.`,
+	Markers: append(requestMarkers, declarative.Markers...),
+	Options: func() any { return &Options{} },
+	Inputs:  inputs,
+	Imports: imported,
+	Modules: []string{codegen.Apimachinery},
+	Plan:    plan,
+}
+
+// Options are those of validation-gen.
+type Options struct {
+	ReadonlyPackages []string `json:"readonlyPackages" alias:"readonlyPkg" doc:"import paths of packages with types whose markers count and whose functions exist, e.g. k8s.io/apimachinery/pkg/apis/meta/v1"`
+}
+
+// inputs returns the packages that the options name, and the library.
+func inputs(options any) []codegen.Input {
+	all := []codegen.Input{{Path: validatePath, Optional: true}}
+	for _, path := range options.(*Options).ReadonlyPackages {
+		all = append(all, codegen.Input{Path: path})
+	}
+	return all
+}
+
+const (
+	asking         = "k8s:validation-gen"
+	inputMarker    = "k8s:validation-gen-input"
+	registryMarker = "k8s:validation-gen-scheme-registry"
+	fixtureMarker  = "k8s:validation-gen-test-fixture"
+	targetsMarker  = "k8s:validation-gen-test-targets"
+	noLint         = "k8s:validation-gen-nolint"
+)
+
+var requestMarkers = []marker.Definition{
+	{Name: asking, Scopes: marker.Package | marker.Type, Kind: marker.String,
+		Doc: "Asks for validation functions. On a package it selects types: * for all, TypesWithField=TypeMeta, " +
+			"TypesWithSuffix=Request; on a type it is true or false."},
+	{Name: inputMarker, Scopes: marker.Package, Kind: marker.String,
+		Doc: "The package whose types get validation functions, where it is not the marked one. E.g. " +
+			"+k8s:validation-gen-input=k8s.io/api/core/v1."},
+	{Name: registryMarker, Scopes: marker.Package, Kind: marker.String,
+		Doc: "The type of the scheme that the functions are registered in, by default " +
+			"k8s.io/apimachinery/pkg/runtime.Scheme; nil for none."},
+	{Name: fixtureMarker, Scopes: marker.Package, Kind: marker.String, Enum: []string{"validateFalse"},
+		Doc: "Adds a test that compares the errors of +k8s:validateFalse with files in testdata. It is for the tests " +
+			"of validation-gen. E.g. +k8s:validation-gen-test-fixture=validateFalse."},
+	{Name: targetsMarker, Scopes: marker.Package, Kind: marker.Any, Optional: true,
+		Doc: "Adds a test that every marker is tested. It is for the tests of validation-gen. E.g. " +
+			"+k8s:validation-gen-test-targets."},
+	{Name: noLint, Scopes: marker.Package | marker.Type, Kind: marker.Any, Optional: true,
+		Doc: "The conventions for markers of validation do not count here. E.g. +k8s:validation-gen-nolint."},
+	{Name: "k8s:isSubresource", Scopes: marker.Type, Kind: marker.String,
+		Doc: "The type is that of a subresource, and is validated in requests to it only. E.g. " +
+			"+k8s:isSubresource=\"/scale\"."},
+	{Name: "k8s:supportsSubresource", Scopes: marker.Type, Kind: marker.String,
+		Doc: "The type is also validated in requests to a subresource; may be repeated. E.g. " +
+			"+k8s:supportsSubresource=\"/status\"."},
+}
+
+// imported returns the package that a marker names.
+func imported(m marker.Marker) []string {
+	if m.Name == inputMarker && !strings.HasPrefix(m.Value, ".") {
+		return []string{m.Value}
+	}
+	return nil
+}
+
+func plan(p *codegen.Pass) (files []codegen.File, err error) {
+	all := requests(p)
+	if len(all) == 0 {
+		return nil, nil
+	}
+	lib, ok := findLibrary(p, all[0].pkg)
+	if !ok {
+		return nil, nil
+	}
+	connect(p, all, p.Options.(*Options).ReadonlyPackages)
+	var graphs []*graph
+	needed := map[string][]string{} // names of types by the path of their package
+	for _, r := range all {
+		g := newGraph(p, lib, r)
+		graphs = append(graphs, g)
+		for _, n := range g.order {
+			if n.referenced || !lib.deferred {
+				needed[n.typ.PkgPath] = append(needed[n.typ.PkgPath], n.typ.Name)
+			}
+		}
+	}
+	for _, g := range graphs {
+		files = append(files, g.files(needed[g.request.types.Path])...)
+	}
+	return files, nil
+}
