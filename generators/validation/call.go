@@ -79,6 +79,7 @@ type lambda struct {
 	Params []param
 	Result goType
 	Body   string // e.g. "return &o.Name"
+	Lines  bool   // the body has several lines
 }
 
 type param struct {

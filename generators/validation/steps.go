@@ -35,7 +35,7 @@ func newSteps(calls []call, marks bool) (s steps) {
 
 // A cohort is calls that stop each other.
 type cohort struct {
-	Named bool // it stops alone: it is a function of its own
+	Alone bool // what stops in it does not stop the others: it is a function of its own
 	steps
 }
 
@@ -64,7 +64,7 @@ func cohorts(calls []call, marks bool) (all []cohort) {
 			}
 			return 0
 		})
-		all = append(all, cohort{name != "", newSteps(in, marks)})
+		all = append(all, cohort{name != "" && in[0].Stops, newSteps(in, marks)})
 	}
 	return all
 }

@@ -119,7 +119,7 @@ func (e *evaluator) unionCalls(kind unionKind, at *place) (o outcome, err error)
 			table.New, table.NewMember = validate("NewDiscriminatedUnionMembership"),
 				validate("NewDiscriminatedUnionMember")
 			args = append(args, function(lambda{Params: []param{{"obj", nilable(at.typ)}}, Result: bare("string"),
-				Body: "if obj == nil {\nreturn \"\"\n}\nreturn string(obj." + u.discriminator.Name + ")"}))
+				Lines: true, Body: "if obj == nil {\nreturn \"\"\n}\nreturn string(obj." + u.discriminator.Name + ")"}))
 		}
 		for _, m := range u.members {
 			table.Members = append(table.Members, member{m.at.inUnion(), m.value})
@@ -161,7 +161,7 @@ func (m unionMemberOf) isSet(around *place) (arg, error) {
 	if around.typ.Elem.Kind == model.Pointer {
 		condition = "list[i] != nil && " + condition
 	}
-	return function(lambda{Params: []param{{"list", nilable(around.typ)}}, Result: bare("bool"),
+	return function(lambda{Params: []param{{"list", nilable(around.typ)}}, Result: bare("bool"), Lines: true,
 		Body: fmt.Sprintf("for i := range list {\nif %s {\nreturn true\n}\n}\nreturn false", condition)}), nil
 }
 

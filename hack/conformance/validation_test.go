@@ -1,0 +1,115 @@
+package conformance
+
+import (
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/gen-toolkit/gen/hack/conformance/internal/beside"
+	"github.com/gen-toolkit/gen/hack/conformance/internal/generated"
+)
+
+const (
+	validations     = "zz_generated.validations.go"
+	validationTests = "zz_generated.validations_test.go"
+	coverageTests   = "zz_generated.validations_coverage_test.go"
+	outputTests     = "cmd/validation-gen/output_tests"
+)
+
+// outputTestsYAML is the gen.yaml for the tests of validation-gen. Comments in them name a few markers that there are
+// not.
+const outputTestsYAML = `allowMarkers: ["k8s:validation:Required", "k8s:validation:internal", "k8s:opaqueType."]
+packages: [./cmd/validation-gen/output_tests/...]
+generate:
+  validation: {readonlyPackages: [k8s.io/code-generator/cmd/validation-gen/output_tests/_codegenignore/other]}
+`
+
+// TestValidationOutputs regenerates the packages that validation-gen is tested on, of both versions that gen writes
+// code for: the same functions are declared and registered, the tests pass, and random objects get the same errors.
+func TestValidationOutputs(t *testing.T) {
+	for _, version := range []struct {
+		name  string
+		least int // how many entries upstream has at least
+	}{{"v0.36.3", 700}, {"v0.37.2", 900}} {
+		t.Run(version.name, func(t *testing.T) {
+			name := "k8s.io/code-generator@" + version.name
+			upstream := scratch(t, name)
+			ours := module{scratch(t, name, validations, validationTests, coverageTests),
+				append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod -trimpath")}
+			if err := os.WriteFile(filepath.Join(ours.dir, "gen.yaml"), []byte(outputTestsYAML), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			genRun(t, ours.dir, ours.env)
+			gen(t, ours.dir, ours.env, "check", "--no-cache")
+			sameValidations(t, "k8s.io/code-generator/"+outputTests, filepath.Join(upstream, outputTests),
+				filepath.Join(ours.dir, outputTests), version.least)
+			run(t, ours, "test", "./"+outputTests+"/...")
+			compareBeside(t, ours.dir, "k8s.io/code-generator", filepath.Join(upstream, outputTests),
+				filepath.Join(ours.dir, outputTests))
+			run(t, ours, "test", "-run=TestAsUpstream", "./"+outputTests+"/...")
+		})
+	}
+}
+
+// sameValidations compares what validation functions there are and for which types they are registered.
+func sameValidations(t *testing.T, module, upstream, ours string, least int) {
+	t.Helper()
+	read := func(dir string) generated.Set {
+		all, err := generated.Read(dir, module, validations)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for entry := range all {
+			switch {
+			case strings.HasPrefix(entry.What, "file "), // upstream also writes files without a function
+				strings.HasPrefix(entry.What, "var "):
+				delete(all, entry)
+			case !strings.HasPrefix(entry.What, "func "):
+				all[entry] = "" // how the function is registered
+			}
+		}
+		return all
+	}
+	want, got := read(upstream), read(ours)
+	t.Logf("upstream has %d entries, gen has %d", len(want), len(got))
+	if len(want) < least {
+		t.Errorf("upstream has fewer than %d entries: the comparison is void", least)
+	}
+	for _, difference := range generated.Compare(want, got) {
+		t.Error(difference)
+	}
+}
+
+// compareBeside puts upstream's functions beside those of gen, below the directory of a module, with tests that compare
+// them.
+func compareBeside(t *testing.T, dir, module, upstream, ours string) {
+	t.Helper()
+	overlay(t, filepath.Join("_validation", "compare"), filepath.Join(dir, "gencompare"))
+	err := filepath.WalkDir(upstream, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.Name() != validations {
+			return err
+		}
+		rel, err := filepath.Rel(upstream, filepath.Dir(name))
+		if err != nil {
+			return err
+		}
+		source, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		renamed, test, err := beside.Files(source, path.Join(module, "gencompare"))
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(ours, rel, "zz_upstream_test.go"), renamed, 0o644); err != nil {
+			return err
+		}
+		return os.WriteFile(filepath.Join(ours, rel, "zz_compare_test.go"), test, 0o644)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
