@@ -32,13 +32,17 @@ func (p *Package) Types() *types.Package {
 	c := p.checked
 	c.checking.Lock()
 	defer c.checking.Unlock()
-	if c.types == nil {
+	first := c.types == nil
+	if first {
 		p.Files() // for the name
 		c.types = types.NewPackage(p.Path, p.Name)
 		c.types.MarkComplete() // importing a package of which nothing is checked is no error
 	}
 	if files := c.unchecked; len(files) > 0 {
 		c.unchecked = nil
+		if !first {
+			files = inParentheses(files)
+		}
 		p.check(files)
 	}
 	return c.types
@@ -53,6 +57,35 @@ func (p *Package) check(files []*ast.File) {
 		Error:            func(err error) { p.report(files, err) },
 	}
 	_ = types.NewChecker(&conf, p.set.Fset, p.checked.types, nil).Files(files) // report has the errors
+}
+
+// inParentheses returns files that add to a package with `type Again (Phase)` in the place of `type Again Phase`. Where
+// Phase has been checked before, go/types looks for its declaration in these files, and panics: go1.26, directCycle.
+func inParentheses(files []*ast.File) []*ast.File {
+	all := make([]*ast.File, len(files))
+	for i, file := range files {
+		added := *file
+		added.Decls = slices.Clone(file.Decls)
+		for j, decl := range added.Decls {
+			if group, ok := decl.(*ast.GenDecl); ok && group.Tok == token.TYPE {
+				added.Decls[j] = parenthesized(*group)
+			}
+		}
+		all[i] = &added
+	}
+	return all
+}
+
+func parenthesized(group ast.GenDecl) *ast.GenDecl {
+	group.Specs = slices.Clone(group.Specs)
+	for i, spec := range group.Specs {
+		declared := *spec.(*ast.TypeSpec) // nothing else is in the group
+		if name, ok := declared.Type.(*ast.Ident); ok {
+			declared.Type = &ast.ParenExpr{Lparen: name.Pos(), X: name, Rparen: name.End()}
+			group.Specs[i] = &declared
+		}
+	}
+	return &group
 }
 
 type lazyImporter struct{ from *Package }

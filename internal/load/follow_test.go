@@ -227,6 +227,37 @@ type C int
 	}
 }
 
+// TestAddedToCheckedType: a type may be declared from one that has been checked before.
+func TestAddedToCheckedType(t *testing.T) {
+	set := loaded(t, Config{Dir: written(t, `
+-- a/a.go --
+// +a
+package a
+
+import "example.org/m/dep"
+
+type A struct{ Phase dep.Phase }
+-- dep/dep.go --
+package dep
+
+type Phase string
+
+type (
+	Again Phase
+	Other = Phase
+)
+`)})
+	if got := set.names("example.org/m/dep"); got != "Phase" {
+		t.Fatal(got)
+	}
+	if missing, err := set.Include(t.Context(), []string{"example.org/m/dep"}); err != nil || len(missing) > 0 {
+		t.Fatal(err, missing)
+	}
+	if got := set.names("example.org/m/dep"); got != "Again Other Phase" {
+		t.Error(got)
+	}
+}
+
 // TestCircle: packages that import each other are a diagnostic, each circle one.
 func TestCircle(t *testing.T) {
 	dir := written(t, `
