@@ -88,9 +88,6 @@ func connect(p *codegen.Pass, all []*request, readOnly []string) {
 	}
 	for _, path := range readOnly {
 		included[path] = true
-		if pkg := p.API.Dependency(path); pkg != nil && homes[path] == nil {
-			homes[path] = pkg
-		}
 	}
 	for _, r := range all {
 		r.included, r.homes = included, homes

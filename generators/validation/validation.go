@@ -34,14 +34,8 @@ type Options struct {
 	ReadonlyPackages []string `json:"readonlyPackages" alias:"readonlyPkg" doc:"import paths of packages with types whose markers count and whose functions exist, e.g. k8s.io/apimachinery/pkg/apis/meta/v1"`
 }
 
-// inputs returns the packages that the options name, and the library.
-func inputs(options any) []codegen.Input {
-	all := []codegen.Input{{Path: validatePath, Optional: true}}
-	for _, path := range options.(*Options).ReadonlyPackages {
-		all = append(all, codegen.Input{Path: path})
-	}
-	return all
-}
+// inputs returns the library. Packages that are only read come with the types that use them.
+func inputs(any) []codegen.Input { return []codegen.Input{{Path: validatePath, Optional: true}} }
 
 const (
 	asking         = "k8s:validation-gen"

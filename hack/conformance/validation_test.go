@@ -10,6 +10,7 @@ import (
 
 	"github.com/gen-toolkit/gen/hack/conformance/internal/beside"
 	"github.com/gen-toolkit/gen/hack/conformance/internal/generated"
+	"github.com/gen-toolkit/gen/hack/controlplane/source"
 )
 
 const (
@@ -112,4 +113,55 @@ func compareBeside(t *testing.T, dir, module, upstream, ours string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// kubernetesValidationYAML is the gen.yaml for the validation functions of Kubernetes, with the readonly packages of
+// its hack/update-codegen.sh.
+const kubernetesValidationYAML = `packages: [k8s.io/kubernetes/pkg/apis/..., k8s.io/api/extensions/...]
+header: hack/boilerplate/boilerplate.generatego.txt
+generate:
+  validation:
+    readonlyPackages:
+    - k8s.io/apimachinery/pkg/apis/meta/v1
+    - k8s.io/apimachinery/pkg/api/resource
+    - k8s.io/apimachinery/pkg/runtime
+    - k8s.io/apimachinery/pkg/types
+    - k8s.io/apimachinery/pkg/util/intstr
+    - time
+`
+
+// TestKubernetesValidation regenerates the validation functions of Kubernetes: the same are declared and registered,
+// random objects get the same errors, and the tests of the API groups pass, among them those that hold declarative
+// against hand-written validation.
+func TestKubernetesValidation(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the API groups of Kubernetes")
+	}
+	ours := tree(t, source.Options{Name: "validation", Log: t.Output(),
+		Drop: func(name string) bool { return path.Base(name) == validations }})
+	if err := os.WriteFile(filepath.Join(ours.Dir, "gen.yaml"), []byte(kubernetesValidationYAML), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	genRun(t, ours.Dir, source.Environment(ours.Dir))
+	gen(t, ours.Dir, source.Environment(ours.Dir), "check", "--no-cache")
+	run(t, ours, "build", "k8s.io/kubernetes/pkg/apis/...", "k8s.io/kubernetes/pkg/registry/...", "k8s.io/api/...")
+	for _, part := range []struct {
+		module, version, dir string
+		least                int
+	}{
+		{"k8s.io/kubernetes", source.Version, "pkg/apis", 200},
+		{"k8s.io/api", "v0" + strings.TrimPrefix(source.Version, "v1"), "extensions", 2},
+	} {
+		upstream := filepath.Join(cached(t, part.module+"@"+part.version), filepath.FromSlash(part.dir))
+		dir := filepath.Join(ours.Dir, filepath.FromSlash(Modules[part.module]))
+		sameValidations(t, path.Join(part.module, part.dir), upstream, filepath.Join(dir, part.dir), part.least)
+		compareBeside(t, dir, part.module, upstream, filepath.Join(dir, part.dir))
+	}
+	run(t, ours, "test", "k8s.io/api/extensions/...")
+	run(t, ours, "test", "k8s.io/kubernetes/pkg/apis/...")
+	packages := strings.Fields(run(t, ours, "list", "-f",
+		`{{range .TestGoFiles}}{{if eq . "declarative_validation_test.go"}}{{$.ImportPath}}{{end}}{{end}}`,
+		"k8s.io/kubernetes/pkg/registry/..."))
+	t.Logf("%d packages hold declarative against hand-written validation", len(packages))
+	run(t, ours, append([]string{"test"}, packages...)...)
 }
