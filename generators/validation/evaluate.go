@@ -45,8 +45,7 @@ type evaluator struct {
 // handWritten is what gen knows of a hand-written function.
 type handWritten struct {
 	emit.Ident
-	found    *model.Function // nil if there is none
-	declared bool            // by that name
+	found *model.Function // nil if there is none
 }
 
 // markers returns what all markers of a place come to.
@@ -99,7 +98,7 @@ func (e *evaluator) tag(t tag) outcome {
 // allowed says why a marker can't be where it is, or nil.
 func (e *evaluator) allowed(r rule, t tag) error {
 	if r.on&t.at.scope == 0 {
-		return mistake(fmt.Sprintf("move it to one of the %s", r.on), "is for %s, not for %s", r.on, t.at.scope)
+		return mistake("it belongs on "+r.on.String(), "is for %s, not for %s", r.on, t.at.scope)
 	}
 	if r.minor != "" && r.minor != e.library.minor {
 		remedy := fmt.Sprintf("require %s %s in go.mod", codegen.Apimachinery, r.minor)

@@ -170,7 +170,7 @@ func (e *evaluator) matching(l *list, items *model.Type) arg {
 		}
 		conditions = append(conditions, condition)
 	}
-	return function(lambda{Params: []param{{"a", of}, {"b", of}}, Result: bare("bool"),
+	return function(lambda{Params: []param{{"a, b", of}}, Result: bare("bool"),
 		Body: "return " + strings.Join(conditions, " && ")})
 }
 

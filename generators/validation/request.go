@@ -1,7 +1,6 @@
 package validation
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -21,7 +20,11 @@ type request struct {
 
 	included map[string]bool           // the packages whose markers count, by path
 	homes    map[string]*model.Package // the packages with the functions for the types of a package, by its path
+	claimed  map[*model.Function]bool  // functions for +k8s:customValidation that a marker calls
 }
+
+// kubernetesScheme is where functions are registered by default.
+var kubernetesScheme = emit.Ident{Path: "k8s.io/apimachinery/pkg/runtime", Name: "Scheme"}
 
 // requests returns what the packages of the job ask for.
 func requests(p *codegen.Pass) (all []*request) {
@@ -41,7 +44,7 @@ func requests(p *codegen.Pass) (all []*request) {
 				continue // is reported
 			}
 		}
-		r.registry = emit.Ident{Path: "k8s.io/apimachinery/pkg/runtime", Name: "Scheme"}
+		r.registry = kubernetesScheme
 		if m, ok := pkg.Markers.Find(registryMarker); ok {
 			path, name := marker.Qualified(m.Value)
 			r.registry = emit.Ident{Path: path, Name: name}
@@ -89,8 +92,9 @@ func connect(p *codegen.Pass, all []*request, readOnly []string) {
 	for _, path := range readOnly {
 		included[path] = true
 	}
+	claimed := map[*model.Function]bool{}
 	for _, r := range all {
-		r.included, r.homes = included, homes
+		r.included, r.homes, r.claimed = included, homes, claimed
 	}
 }
 
@@ -142,17 +146,32 @@ func (r *request) function(t *model.Type) emit.Ident {
 }
 
 // custom finds a function for +k8s:customValidation. It lies beside the generated functions.
-func (r *request) custom(p *codegen.Pass, owner *model.Type, name string) handWritten {
-	home := r.homes[owner.PkgPath]
-	if owner.PkgPath == r.types.Path && home == nil {
-		home = r.pkg
-	}
+func (r *request) custom(owner *model.Type, name string) handWritten {
 	h := handWritten{Ident: emit.Ident{Path: owner.PkgPath, Package: owner.PkgName, Name: name}}
-	if home != nil {
+	if home := r.homes[owner.PkgPath]; home != nil {
 		h.Ident = emit.Ident{Path: home.Path, Package: home.Name, Name: name}
 		h.found = home.Func(name)
+		r.claimed[h.found] = true
 	}
 	return h
+}
+
+// unclaimed reports functions for +k8s:customValidation that no marker calls.
+func unclaimed(p *codegen.Pass, all []*request) {
+	for _, r := range all {
+		for _, f := range r.pkg.Funcs {
+			if strings.HasPrefix(f.Name, customPrefix) && !r.claimed[f] {
+				p.Report(diag.Errorf(f.Pos, "no marker calls %s", f.Name).
+					Fix("mark the type or field +k8s:customValidation, or give the function another name"))
+			}
+		}
+		for _, f := range r.types.Funcs {
+			if r.types != r.pkg && strings.HasPrefix(f.Name, customPrefix) {
+				p.Report(diag.Errorf(f.Pos, "%s is not beside the functions that would call it", f.Name).
+					Fix("move it to package %s", r.pkg.Path))
+			}
+		}
+	}
 }
 
 // subresources returns the paths of requests that a type's function validates, e.g. ["/", "/status"].
@@ -171,5 +190,3 @@ func subresources(p *codegen.Pass, t *model.Type) []string {
 	slices.Sort(paths)
 	return slices.Compact(paths)
 }
-
-var _ = fmt.Sprint

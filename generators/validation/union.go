@@ -118,8 +118,7 @@ func (e *evaluator) unionCalls(kind unionKind, at *place) (o outcome, err error)
 			fn, table.Discriminator = kind.chosen, jsonName(u.discriminator)
 			table.New, table.NewMember = validate("NewDiscriminatedUnionMembership"),
 				validate("NewDiscriminatedUnionMember")
-			args = append(args, function(lambda{Params: []param{{"obj", nilable(at.typ)}}, Result: bare("string"),
-				Lines: true, Body: "if obj == nil {\nreturn \"\"\n}\nreturn string(obj." + u.discriminator.Name + ")"}))
+			args = append(args, discriminator(u.discriminator, at.typ))
 		}
 		for _, m := range u.members {
 			table.Members = append(table.Members, member{m.at.inUnion(), m.value})
@@ -137,6 +136,16 @@ func (e *evaluator) unionCalls(kind unionKind, at *place) (o outcome, err error)
 		o.calls, o.variables = append(o.calls, calls...), append(o.variables, v)
 	}
 	return o, nil
+}
+
+// discriminator returns the function that says which member of a union is meant.
+func discriminator(f *model.Field, structure *model.Type) arg {
+	value := "obj." + f.Name
+	if f.Type.IsNamed() {
+		value = "string(" + value + ")"
+	}
+	return function(lambda{Params: []param{{"obj", nilable(structure)}}, Result: bare("string"), Lines: true,
+		Body: "if obj == nil {\nreturn \"\"\n}\nreturn " + value})
 }
 
 // inUnion returns the name of a member in errors, e.g. "spec" or `tasks[{"name": "first"}]`.

@@ -101,6 +101,9 @@ func plan(p *codegen.Pass) (files []codegen.File, err error) {
 			}
 		}
 	}
+	if lib.deferred { // v0.36 has no such functions
+		unclaimed(p, all)
+	}
 	for _, g := range graphs {
 		files = append(files, g.files(needed[g.request.types.Path])...)
 	}
