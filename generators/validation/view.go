@@ -89,6 +89,7 @@ func (g *graph) files(needed []string) []codegen.File {
 		}
 	}
 	g.settleReach()
+	g.lint()
 	slices.SortFunc(types, func(a, b *model.Type) int { return slices.Index(r.types.Types, a) - slices.Index(r.types.Types, b) })
 	v := view{Registry: r.registry}
 	for _, t := range types {
