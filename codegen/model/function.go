@@ -14,8 +14,8 @@ type Function struct {
 	Pos     Position
 	Markers marker.Set
 
-	// Params and Results are known of defaulting, conversion and validation functions only, by the prefixes SetDefaults_,
-	// SetObjectDefaults_, Convert_ and ValidateCustom_.
+	// Params and Results are known of defaulting, conversion and validation functions only, by the prefixes
+	// SetDefaults_, SetObjectDefaults_, Convert_ and ValidateCustom_.
 	Params, Results []*Type
 }
 

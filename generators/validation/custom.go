@@ -1,6 +1,11 @@
 package validation
 
 import (
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -16,8 +21,8 @@ func customValidation(e *evaluator, t tag) (outcome, error) {
 	}
 	h := e.custom(owner, fn)
 	want := nilableText(t.at.typ)
-	signature := "func " + fn + "(ctx context.Context, op operation.Operation, fldPath *field.Path, obj, oldObj " + want +
-		") field.ErrorList"
+	signature := "func " + fn + "(ctx context.Context, op operation.Operation, fldPath *field.Path, obj, oldObj " +
+		want + ") field.ErrorList"
 	switch {
 	case h.found == nil:
 		return outcome{}, mistake("write "+signature, "package %s has no function %s", h.Path, fn)
@@ -53,4 +58,33 @@ func validates(f *model.Function, t *model.Type) bool {
 		f.Params[1].Is("k8s.io/apimachinery/pkg/api/operation", "Operation") &&
 		path.Kind == model.Pointer && path.Elem.Is(field, "Path") &&
 		value(f.Params[3]) && value(f.Params[4]) && f.Results[0].Is(field, "ErrorList")
+}
+
+// custom finds a function for +k8s:customValidation. It lies beside the generated functions.
+func (r *request) custom(owner *model.Type, name string) handWritten {
+	h := handWritten{Ident: emit.Ident{Path: owner.PkgPath, Package: owner.PkgName, Name: name}}
+	if home := r.homes[owner.PkgPath]; home != nil {
+		h.Ident = emit.Ident{Path: home.Path, Package: home.Name, Name: name}
+		h.found = home.Func(name)
+		r.claimed[h.found] = true
+	}
+	return h
+}
+
+// unclaimed reports functions for +k8s:customValidation that no marker calls.
+func unclaimed(p *codegen.Pass, all []*request) {
+	for _, r := range all {
+		for _, f := range r.pkg.Funcs {
+			if strings.HasPrefix(f.Name, customPrefix) && !r.claimed[f] {
+				p.Report(diag.Errorf(f.Pos, "no marker calls %s", f.Name).
+					Fix("mark the type or field +k8s:customValidation, or give the function another name"))
+			}
+		}
+		for _, f := range r.types.Funcs {
+			if r.types != r.pkg && strings.HasPrefix(f.Name, customPrefix) {
+				p.Report(diag.Errorf(f.Pos, "%s is not beside the functions that would call it", f.Name).
+					Fix("move it to package %s", r.pkg.Path))
+			}
+		}
+	}
 }

@@ -9,8 +9,8 @@ func dependent(fn string) func(*evaluator, tag) (outcome, error) {
 		structure := model.Deref(t.at.around.typ)
 		other := fieldByJSON(structure, t.Param(""))
 		if other == nil {
-			return outcome{}, mistake(meant(t.Param(""), fieldNames(structure)), "%s has no field %q in JSON", structure,
-				t.Param(""))
+			return outcome{}, mistake(meant(t.Param(""), fieldNames(structure)), "%s has no field %q in JSON",
+				structure, t.Param(""))
 		}
 		if other == t.at.field {
 			return outcome{}, mistake("name another field", "names the field itself")

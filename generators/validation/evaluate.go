@@ -125,3 +125,19 @@ func (e *evaluator) report(m marker.Marker, err error) {
 	}
 	e.pass.Report(d)
 }
+
+// firstMarker returns a marker of a place, for messages about all of them.
+func (e *evaluator) firstMarker(at *place) marker.Marker {
+	set := at.typ.Markers
+	if at.field != nil {
+		set = at.field.Markers
+	}
+	if all := e.ordered(set); len(all) > 0 {
+		return all[0]
+	}
+	pos := at.typ.Pos
+	if at.field != nil {
+		pos = at.field.Pos
+	}
+	return marker.Marker{Definition: &marker.Definition{Name: "k8s:validation-gen"}, Pos: pos}
+}

@@ -86,7 +86,8 @@ func (g *graph) lintMarkers(pkgPath string, set marker.Set) {
 		}
 		for ; of != nil; of = of.Inner {
 			if s := g.library.stability(of.Name); s > may {
-				g.breach(m, "+%s is %s, and is used for %s validation", of.Name, stabilityNames[s], stabilityNames[may]).
+				g.breach(m, "+%s is %s, and is used for %s validation", of.Name, stabilityNames[s],
+					stabilityNames[may]).
 					fix("write +k8s:%s in front of it, or leave it out", stabilityNames[s])
 				break
 			}
@@ -118,7 +119,8 @@ func (g *graph) lintField(n *node, p *part) {
 	if slices.ContainsFunc(p.field.Markers, func(m marker.Marker) bool { return leadsTo(m, requiredness) }) {
 		return
 	}
-	inside := slices.ContainsFunc([]*node{p.node, p.keys, p.vals}, func(u *node) bool { return u != nil && u.validates })
+	inside := slices.ContainsFunc([]*node{p.node, p.keys, p.vals},
+		func(u *node) bool { return u != nil && u.validates })
 	if !inside && !slices.ContainsFunc(p.field.Markers, g.validates) {
 		return
 	}

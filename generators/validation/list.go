@@ -80,8 +80,8 @@ func listMapKey(_ *evaluator, t tag) (outcome, error) {
 		return outcome{}, mistake(meant(t.Value, fieldNames(items)), "%s has no field %q in JSON", items, t.Value)
 	}
 	if base := f.Type; base.Kind != model.Basic && (base.Kind != model.Pointer || base.Elem.Kind != model.Basic) {
-		return outcome{}, mistake("name another field", "%s is of type %s: only strings, numbers and booleans can be keys",
-			t.Value, f.Type)
+		return outcome{}, mistake("name another field",
+			"%s is of type %s: only strings, numbers and booleans can be keys", t.Value, f.Type)
 	}
 	t.at.list.keys = append(t.at.list.keys, f)
 	t.at.list.names = append(t.at.list.names, t.Value)
@@ -132,7 +132,8 @@ func (e *evaluator) checkList(at *place) error {
 		return mistake("keep those of one of the two", "both %s and its type %s say what the items of the list are",
 			at.label, at.typ)
 	case len(l.keys) > 0 && !keyed:
-		return mistake("write +k8s:listType=map, or remove +k8s:listMapKey", "%s has keys, and no list type map", at.label)
+		return mistake("write +k8s:listType=map, or remove +k8s:listMapKey", "%s has keys, and no list type map",
+			at.label)
 	case keyed && len(l.keys) == 0:
 		return mistake("name the keys by +k8s:listMapKey", "%s has the list type map, and no keys", at.label)
 	case !l.typed:

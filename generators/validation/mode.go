@@ -1,7 +1,6 @@
 package validation
 
 import (
-	"fmt"
 	"maps"
 	"regexp"
 	"slices"
@@ -145,8 +144,8 @@ func modeNames(all map[string]*mode) []string {
 // modal returns the call for a field that depends on a mode.
 func (e *evaluator) modal(at *place, of *mode, f *modal) (call, error) {
 	if of.field == nil {
-		return call{}, mistake("mark the field that says the mode: +k8s:modeDiscriminator, or +k8s:discriminator in v0.36",
-			"no field of %s is the mode", at.typ)
+		return call{}, mistake("mark the field that says the mode: +k8s:modeDiscriminator, or +k8s:discriminator "+
+			"in v0.36", "no field of %s is the mode", at.typ)
 	}
 	field := f.at.field
 	forbidden, err := variant("Forbidden", tag{f.tags[0].Marker, f.at, ""})
@@ -183,7 +182,7 @@ func (e *evaluator) byMode(of *mode, f *modal) (map[string][]call, error) {
 		if basic := of.field.Type.BasicName(); basic != "string" {
 			literal = value
 			if basic == "bool" && value != "true" && value != "false" || basic != "bool" && decimal(value) != nil {
-				return nil, mistake(fmt.Sprintf("write a value of type %s", basic), "%q is no value of the mode %s", value,
+				return nil, mistake("write a value of type "+basic, "%q is no value of the mode %s", value,
 					of.field.Name)
 			}
 		}

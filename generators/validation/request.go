@@ -55,6 +55,10 @@ func requests(p *codegen.Pass) (all []*request) {
 		for _, m := range filters {
 			checkFilter(p, m)
 		}
+		if m, ok := pkg.Markers.Find(targetsMarker); ok {
+			p.Report(diag.Warnf(m.Pos, "+%s: gen does not write the test that every marker is tested", targetsMarker).
+				Fix("remove the marker"))
+		}
 		all = append(all, r)
 	}
 	return all
@@ -143,35 +147,6 @@ func (r *request) function(t *model.Type) emit.Ident {
 		return emit.Ident{Path: t.PkgPath, Package: t.PkgName, Name: name}
 	}
 	return emit.Ident{Path: home.Path, Package: home.Name, Name: name}
-}
-
-// custom finds a function for +k8s:customValidation. It lies beside the generated functions.
-func (r *request) custom(owner *model.Type, name string) handWritten {
-	h := handWritten{Ident: emit.Ident{Path: owner.PkgPath, Package: owner.PkgName, Name: name}}
-	if home := r.homes[owner.PkgPath]; home != nil {
-		h.Ident = emit.Ident{Path: home.Path, Package: home.Name, Name: name}
-		h.found = home.Func(name)
-		r.claimed[h.found] = true
-	}
-	return h
-}
-
-// unclaimed reports functions for +k8s:customValidation that no marker calls.
-func unclaimed(p *codegen.Pass, all []*request) {
-	for _, r := range all {
-		for _, f := range r.pkg.Funcs {
-			if strings.HasPrefix(f.Name, customPrefix) && !r.claimed[f] {
-				p.Report(diag.Errorf(f.Pos, "no marker calls %s", f.Name).
-					Fix("mark the type or field +k8s:customValidation, or give the function another name"))
-			}
-		}
-		for _, f := range r.types.Funcs {
-			if r.types != r.pkg && strings.HasPrefix(f.Name, customPrefix) {
-				p.Report(diag.Errorf(f.Pos, "%s is not beside the functions that would call it", f.Name).
-					Fix("move it to package %s", r.pkg.Path))
-			}
-		}
-	}
 }
 
 // subresources returns the paths of requests that a type's function validates, e.g. ["/", "/status"].

@@ -71,7 +71,8 @@ func (e *evaluator) updateFits(t tag) error {
 	case items && !compound:
 		return wrongType(t, "lists and maps")
 	case t.Value == "NoModify" && compound:
-		return mistake("write +k8s:eachVal=+k8s:update=NoModify for what is in it", "=NoModify is not for lists and maps")
+		return mistake("write +k8s:eachVal=+k8s:update=NoModify for what is in it",
+			"=NoModify is not for lists and maps")
 	case t.Value != "NoModify" && t.at.typ.Kind == model.Struct:
 		return mistake("make the field a pointer", "the struct %s is always set", t.at.typ)
 	}

@@ -1,7 +1,7 @@
 // Package validation writes functions that validate API objects by the markers of declarative validation, as
-// validation-gen does. In: packages that ask for it by +k8s:validation-gen, the markers of their types and fields and of
-// those that these use. Out: zz_generated.validations.go beside the packages, for the version of package validate that
-// the user's module requires.
+// validation-gen does. In: packages that ask for it by +k8s:validation-gen, the markers of their types and fields, and
+// of those that these use. Out: zz_generated.validations.go beside the packages, for the version of package validate
+// that the user's module requires.
 package validation
 
 import (
@@ -60,7 +60,7 @@ var requestMarkers = []marker.Definition{
 		Doc: "Adds a test that compares the errors of +k8s:validateFalse with files in testdata. It is for the tests " +
 			"of validation-gen. E.g. +k8s:validation-gen-test-fixture=validateFalse."},
 	{Name: targetsMarker, Scopes: marker.Package, Kind: marker.Any, Optional: true,
-		Doc: "Adds a test that every marker is tested. It is for the tests of validation-gen. E.g. " +
+		Doc: "Asks validation-gen for a test that every marker is tested. gen does not write it, and warns. E.g. " +
 			"+k8s:validation-gen-test-targets."},
 	{Name: noLint, Scopes: marker.Package | marker.Type, Kind: marker.Any, Optional: true,
 		Doc: "The conventions for markers of validation do not count here. E.g. +k8s:validation-gen-nolint."},

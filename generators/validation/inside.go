@@ -1,0 +1,51 @@
+package validation
+
+import (
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// inside makes the calls for what a list or map has inside, if its type has a node.
+func (g *graph) inside(t *model.Type, own *outcome, at *place, pos model.Position) *part {
+	p := &part{}
+	if t.Kind == model.Map && !own.opaqueKeys {
+		if p.keys = g.reference(t.Key); p.keys != nil {
+			p.keyCall = through("EachMapKey", t.Key, call{Func: g.request.function(p.keys.typ)})
+		} else if t.Key.IsNamed() {
+			g.foreign(t.Key, pos, at.label, "+k8s:eachKey=+k8s:opaqueType")
+		}
+	}
+	if t.Kind == model.Map || t.Kind == model.Slice {
+		g.elements(t, own, at, pos, p)
+	}
+	return p
+}
+
+// elements is inside for the items of a list and the values of a map.
+func (g *graph) elements(t *model.Type, own *outcome, at *place, pos model.Position, p *part) {
+	elem := model.Deref(t.Elem)
+	n := g.reference(elem)
+	if n != nil {
+		p.elements = append(p.elements, n)
+	}
+	switch {
+	case own.opaqueVals:
+	case n != nil:
+		p.vals = n
+		calls, err := g.values(at, outcome{calls: []call{{Func: g.request.function(n.typ)}}})
+		if err != nil {
+			g.report(g.firstMarker(at), err)
+			return
+		}
+		p.valCall = calls.calls[0]
+	case elem.IsNamed():
+		g.foreign(elem, pos, at.label, "+k8s:eachVal=+k8s:opaqueType")
+	}
+}
+
+// foreign reports a type of a package whose markers do not count.
+func (g *graph) foreign(t *model.Type, pos model.Position, label, remedy string) {
+	g.pass.Report(diag.Errorf(pos, "%s has the type %s, and gen does not know whether the markers of package %s count",
+		label, t, t.PkgPath).
+		Fix("add %s to readonlyPackages, or write %s to leave out their validation", t.PkgPath, remedy))
+}
