@@ -94,7 +94,17 @@ func connect(p *codegen.Pass, all []*request, readOnly []string) {
 		registers[path] = registers[path] || r.registry.Name != ""
 	}
 	for _, path := range readOnly {
+		pkg := p.API.Dependency(path)
+		if pkg == nil {
+			continue // is reported
+		}
+		if m, ok := pkg.Markers.Find(inputMarker); ok {
+			path = m.Value
+		}
 		included[path] = true
+		if homes[path] == nil {
+			homes[path] = pkg
+		}
 	}
 	claimed := map[*model.Function]bool{}
 	for _, r := range all {

@@ -31,11 +31,17 @@ TypesWithField=TypeMeta, or TypesWithSuffix=<suffix>. The functions check what t
 
 // Options are those of validation-gen.
 type Options struct {
-	ReadonlyPackages []string `json:"readonlyPackages" alias:"readonlyPkg" doc:"import paths of packages with types whose markers count and whose functions exist, e.g. k8s.io/apimachinery/pkg/apis/meta/v1"`
+	ReadonlyPackages []string `json:"readonlyPackages" alias:"readonlyPkg" doc:"import paths of packages whose types are validated, too, by functions that are there already: in the package, or in one with +k8s:validation-gen-input, which is to be named then, e.g. k8s.io/apimachinery/pkg/apis/meta/v1/validation"`
 }
 
-// inputs returns the library. Packages that are only read come with the types that use them.
-func inputs(any) []codegen.Input { return []codegen.Input{{Path: validatePath, Optional: true}} }
+// inputs returns the packages that the options name, and the library.
+func inputs(options any) []codegen.Input {
+	all := []codegen.Input{{Path: validatePath, Optional: true}}
+	for _, path := range options.(*Options).ReadonlyPackages {
+		all = append(all, codegen.Input{Path: path})
+	}
+	return all
+}
 
 const (
 	asking         = "k8s:validation-gen"
