@@ -15,7 +15,7 @@ type Function struct {
 	Markers marker.Set
 
 	// Params and Results are known of defaulting, conversion and validation functions only, by the prefixes
-	// SetDefaults_, SetObjectDefaults_, Convert_ and ValidateCustom_.
+	// SetDefaults_, SetObjectDefaults_, Convert_, Validate_ and ValidateCustom_.
 	Params, Results []*Type
 }
 

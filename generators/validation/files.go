@@ -25,6 +25,7 @@ func (g *graph) files(needed []string) []codegen.File {
 	}
 	g.settleReach()
 	g.lint()
+	g.checkCalls()
 	slices.SortFunc(types, func(a, b *model.Type) int { return strings.Compare(a.Name, b.Name) })
 	v := view{Registry: r.registry}
 	for _, t := range types {
@@ -81,6 +82,21 @@ func (g *graph) check(t *model.Type) {
 	case !t.Exported && t.PkgPath != own.Path:
 		g.pass.Report(diag.Errorf(t.Pos, "%s has something to validate, and package %s can't name it", t.Name,
 			own.Path).Fix("export the type, or mark the fields with it +k8s:opaqueType"))
+	}
+}
+
+// checkCalls reports functions of other packages that are not there.
+func (g *graph) checkCalls() {
+	for _, n := range g.order {
+		path, fn := n.typ.PkgPath, g.request.function(n.typ)
+		home := g.request.homes[path]
+		if !n.validates || path == g.request.types.Path || g.request.generated[path] || home.Declares(fn.Name) {
+			continue
+		}
+		g.pass.Report(diag.Errorf(g.request.pkg.Pos, "%s has something to validate, and package %s has no function %s",
+			n.typ, fn.Path, fn.Name).
+			Fix("name the package that has it in readonlyPackages, in place of %s, or mark the fields with that type "+
+				"+k8s:opaqueType", path))
 	}
 }
 

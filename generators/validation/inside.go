@@ -1,6 +1,8 @@
 package validation
 
 import (
+	"slices"
+
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -43,9 +45,24 @@ func (g *graph) elements(t *model.Type, own *outcome, at *place, pos model.Posit
 	}
 }
 
-// foreign reports a type of a package whose markers do not count.
+// foreign reports a type of a package whose markers may count or not, if it has any.
 func (g *graph) foreign(t *model.Type, pos model.Position, label, remedy string) {
+	if !g.marked(t, map[*model.Type]bool{}) {
+		return
+	}
 	g.pass.Report(diag.Errorf(pos, "%s has the type %s, and gen does not know whether the markers of package %s count",
 		label, t, t.PkgPath).
 		Fix("add %s to readonlyPackages, or write %s to leave out their validation", t.PkgPath, remedy))
+}
+
+// marked reports whether a type, or one inside of it, has markers of validation.
+func (g *graph) marked(t *model.Type, seen map[*model.Type]bool) bool {
+	if t == nil || seen[t] {
+		return false
+	}
+	seen[t] = true
+	return len(g.ordered(t.Markers)) > 0 || g.marked(t.Elem, seen) || g.marked(t.Key, seen) ||
+		slices.ContainsFunc(t.Fields, func(f *model.Field) bool {
+			return f.Exported && (len(g.ordered(f.Markers)) > 0 || g.marked(f.Type, seen))
+		})
 }

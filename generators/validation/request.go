@@ -21,6 +21,8 @@ type request struct {
 	included map[string]bool           // the packages whose markers count, by path
 	homes    map[string]*model.Package // the packages with the functions for the types of a package, by its path
 	claimed  map[*model.Function]bool  // functions for +k8s:customValidation that a marker calls
+
+	generated map[string]bool // the packages whose functions are written in this job, by path
 }
 
 // kubernetesScheme is where functions are registered by default.
@@ -80,10 +82,10 @@ func checkFilter(p *codegen.Pass, m marker.Marker) {
 // connect tells the requests about each other and about packages that are only read.
 func connect(p *codegen.Pass, all []*request, readOnly []string) {
 	included, homes := map[string]bool{}, map[string]*model.Package{}
-	registers := map[string]bool{}
+	registers, generated := map[string]bool{}, map[string]bool{}
 	for _, r := range all {
 		path := r.types.Path
-		included[path] = true
+		included[path], generated[path] = true, true
 		switch {
 		case homes[path] == nil, r.registry.Name != "" && !registers[path]:
 			homes[path] = r.pkg
@@ -108,7 +110,7 @@ func connect(p *codegen.Pass, all []*request, readOnly []string) {
 	}
 	claimed := map[*model.Function]bool{}
 	for _, r := range all {
-		r.included, r.homes, r.claimed = included, homes, claimed
+		r.included, r.homes, r.claimed, r.generated = included, homes, claimed, generated
 	}
 }
 

@@ -31,7 +31,7 @@ TypesWithField=TypeMeta, or TypesWithSuffix=<suffix>. The functions check what t
 
 // Options are those of validation-gen.
 type Options struct {
-	ReadonlyPackages []string `json:"readonlyPackages" alias:"readonlyPkg" doc:"import paths of packages whose types are validated, too, by functions that are there already: in the package, or in one with +k8s:validation-gen-input, which is to be named then, e.g. k8s.io/apimachinery/pkg/apis/meta/v1/validation"`
+	ReadonlyPackages []string `json:"readonlyPackages" alias:"readonlyPkg" doc:"import paths of packages whose types are validated, too, by functions that are there already: in the package, or in one with +k8s:validation-gen-input, to be named then, e.g. k8s.io/apimachinery/pkg/apis/meta/v1/validation"`
 }
 
 // inputs returns the packages that the options name, and the library.

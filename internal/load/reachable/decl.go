@@ -117,7 +117,7 @@ var methods = map[string]bool{
 
 // functions are the prefixes of the plain functions whose signatures generators read: defaulting, conversion and
 // validation.
-var functions = []string{"SetDefaults_", "SetObjectDefaults_", "Convert_", "ValidateCustom_"}
+var functions = []string{"SetDefaults_", "SetObjectDefaults_", "Convert_", "Validate_", "ValidateCustom_"}
 
 // FuncIsRead reports whether generators read functions, or methods, of a name, e.g. "SetDefaults_Fruit".
 func FuncIsRead(name string, method bool) bool {
