@@ -59,7 +59,8 @@ func SplitSource(source string) (importPath, kind string) {
 
 // conflict reports whether a line is one with which git marks a merge conflict.
 func conflict(line []byte) bool {
-	return bytes.HasPrefix(line, []byte("		bytes.HasPrefix(line, []byte(">>>>>>> ")) || bytes.Equal(line, []byte("======="))
+	return bytes.HasPrefix(line, []byte("<<<<<<< ")) || bytes.HasPrefix(line, []byte("||||||| ")) ||
+		bytes.HasPrefix(line, []byte(">>>>>>> ")) || bytes.Equal(line, []byte("======="))
 }
 
 // generated reads a line by the convention of https://go.dev/s/generatedcode, for comments of any form, e.g. "// Code
@@ -146,15 +147,11 @@ func goToProtobuf(maker string, below []byte) string {
 // worth.
 var replaced = map[string]string{
 	"deepcopy-gen": "deepcopy", "defaulter-gen": "defaults", "conversion-gen": "conversion", "register-gen": "register",
-<<<<<<< HEAD
 	"controller-gen": "deepcopy",
 	"client-gen":     "client", "lister-gen": "lister", "informer-gen": "informer",
 	"applyconfiguration-gen": "applyconfiguration", "go-to-protobuf": "protobuf",
 	"prerelease-lifecycle-gen": "lifecycle", swaggerTool: "swaggerdoc", "openapi-gen": "openapi",
 	"validation-gen": "validation",
-	"controller-gen": "deepcopy", "validation-gen": "validation",
-	"client-gen": "client", "lister-gen": "lister", "informer-gen": "informer",
-	"applyconfiguration-gen": "applyconfiguration",
 }
 
 // Generator returns the name of gen's generator, e.g. "deepcopy" for the maker "gen deepcopy". ours is false for other
