@@ -30,6 +30,14 @@ type cost struct {
 	bytes, allocations float64
 }
 
+// and returns the cost after one more round.
+func (c cost) and(cpu, bytes, allocations float64) cost {
+	if c.cpu != nil {
+		bytes, allocations = min(bytes, c.bytes), min(allocations, c.allocations)
+	}
+	return cost{append(c.cpu, cpu), bytes, allocations}
+}
+
 // slower reports whether gen's code takes more than 1.02 times as long as upstream's, by the Mann-Whitney U test.
 func slower(gen, upstream []float64) bool {
 	bound := make([]float64, len(upstream))
@@ -105,11 +113,7 @@ func measure(t *testing.T, program string, costs map[string]cost) {
 			&bytes, &allocations); err != nil {
 			continue // not a result
 		}
-		c, known := costs[name]
-		if known {
-			bytes, allocations = min(bytes, c.bytes), min(allocations, c.allocations)
-		}
-		costs[name] = cost{append(c.cpu, cpu), bytes, allocations}
+		costs[name] = costs[name].and(cpu, bytes, allocations)
 		found++
 	}
 	if found == 0 {

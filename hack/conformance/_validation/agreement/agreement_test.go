@@ -1,5 +1,5 @@
-// Package agreement holds what the comments of an API type claim about values against its generated validation function.
-// The claims hold for the custom resource: testdata/e2e asks an API server.
+// Package agreement compares what the comments of an API type claim about values with its generated validation
+// function. The claims hold for the custom resource: testdata/e2e asks an API server.
 package agreement
 
 import (
