@@ -67,11 +67,13 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	}
 	files := modelNames(p, options.OutputModelNameFile)
 	target := p.OutputPackage()
-	if len(types) > 0 {
-		var view []definition
-		for _, t := range types {
+	var view []definition
+	for _, t := range types {
+		if t.Exported {
 			view = append(view, b.definition(t))
 		}
+	}
+	if len(view) > 0 {
 		frame := emit.Frame{Reserved: []string{"ref"}}
 		file := codegen.GoFile(p, target, "zz_generated.openapi.go", frame, view, render)
 		file.Cost = len(view)
@@ -81,12 +83,12 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	return append(files, report...), err
 }
 
-// asked returns the structs of a package whose definitions are to be written.
+// asked returns the structs of a package that are to follow the API conventions. The exported ones get definitions.
 func (b *builder) asked(pkg *model.Package) (types []*model.Type) {
 	whole := has(pkg.Markers, "true")
 	for _, t := range pkg.Types {
 		switch named := has(t.Markers, "true"); {
-		case !named && (!whole || has(t.Markers, "false")), t.Kind != model.Struct, !t.Exported:
+		case !named && (!whole || has(t.Markers, "false")), t.Kind != model.Struct:
 		case t.Generic && named:
 			b.report(diag.Errorf(t.Pos, "%s has type parameters: OpenAPI has no generic definitions", t.Name).
 				Fix("remove +%s from it", enabled))
