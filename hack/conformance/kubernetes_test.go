@@ -28,6 +28,7 @@ func TestKubernetes(t *testing.T) {
 	if !t.Run("Build", func(t *testing.T) { builds(t, ours) }) {
 		return
 	}
+	t.Run("OpenAPI", func(t *testing.T) { sameDefinitions(t, upstream, ours) })
 	t.Run("Speed", func(t *testing.T) { asFast(t, upstream, ours) })
 	t.Run("Tests", func(t *testing.T) {
 		_, packages := entries(t, upstream)

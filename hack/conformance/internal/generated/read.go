@@ -51,6 +51,9 @@ func Read(dir, module string, files ...string) (Set, error) {
 	return set, err
 }
 
+// openAPI has a function for each definition, called as nobody else does.
+const openAPI = "zz_generated.openapi.go"
+
 // file adds what one file holds.
 func (s Set) file(name, pkg string) error {
 	file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
@@ -62,13 +65,18 @@ func (s Set) file(name, pkg string) error {
 	for _, decl := range file.Decls {
 		switch decl := decl.(type) {
 		case *ast.FuncDecl:
-			s.function(pkg, decl)
+			if decl.Name.IsExported() || filepath.Base(name) != openAPI {
+				s.function(pkg, decl)
+			}
 		case *ast.GenDecl:
 			for _, spec := range decl.Specs {
 				switch spec := spec.(type) {
 				case *ast.ImportSpec:
 				case *ast.ValueSpec:
 					for _, name := range spec.Names {
+						if decl.Tok == token.VAR && !name.IsExported() {
+							continue // what the functions need
+						}
 						s.add(Entry{pkg, fmt.Sprintf("%s %s", decl.Tok, name)}, "")
 					}
 				case *ast.TypeSpec:

@@ -1,0 +1,56 @@
+// Package openapi compares the OpenAPI definitions of upstream's code and of gen's. It is put into Kubernetes' source
+// tree, with upstream's file in the folder stock, and run there.
+package openapi
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"testing"
+
+	"k8s.io/kube-openapi/pkg/common"
+	"k8s.io/kube-openapi/pkg/validation/spec"
+	"k8s.io/kubernetes/_openapi/stock"
+	"k8s.io/kubernetes/pkg/generated/openapi"
+)
+
+// TestSame compares each definition as JSON, with what it depends on.
+func TestSame(t *testing.T) {
+	ref := func(path string) spec.Ref { return spec.MustCreateRef("#/definitions/" + path) }
+	upstream, gen := stock.GetOpenAPIDefinitions(ref), openapi.GetOpenAPIDefinitions(ref)
+	if len(upstream) < 1000 {
+		t.Fatalf("upstream has only %d definitions: the comparison is void", len(upstream))
+	}
+	for name := range gen {
+		if _, ok := upstream[name]; !ok {
+			t.Errorf("%s is added", name)
+		}
+	}
+	for name, want := range upstream {
+		got, ok := gen[name]
+		if !ok {
+			t.Errorf("%s is missing", name)
+			continue
+		}
+		if a, b := value(t, want), value(t, got); !reflect.DeepEqual(a, b) {
+			t.Errorf("%s differs:\nupstream %v\ngen      %v", name, a, b)
+		}
+	}
+	t.Logf("%d definitions", len(gen))
+}
+
+// value returns a definition as JSON has it.
+func value(t *testing.T, d common.OpenAPIDefinition) any {
+	t.Helper()
+	needs := slices.Clone(d.Dependencies)
+	slices.Sort(needs)
+	text, err := json.Marshal(map[string]any{"schema": d.Schema, "dependencies": needs})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var decoded any
+	if err := json.Unmarshal(text, &decoded); err != nil {
+		t.Fatal(err)
+	}
+	return decoded
+}
