@@ -62,7 +62,7 @@ func (e *evaluator) together(at *place, o *outcome) {
 		e.report(marker, err)
 		o.add(unions)
 		if kind.plain == exactlyOne.plain {
-			updates, err := e.updateCalls(at)
+			updates, err := e.updateCalls(at, "")
 			e.report(marker, err)
 			o.add(updates)
 		}

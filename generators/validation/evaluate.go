@@ -18,10 +18,11 @@ type tag struct {
 	marker.Marker
 	at    *place
 	level string // the level of what it comes to, "Alpha" or "Beta"; "" for stable
+	mode  string // the mode in which it counts, see ifMode; "" for all
 }
 
 // inner returns the marker to which another one leads, at a place.
-func (t tag) inner(at *place) tag { return tag{*t.Inner, at, t.level} }
+func (t tag) inner(at *place) tag { return tag{*t.Inner, at, t.level, t.mode} }
 
 // A problem is a mistake in a marker with its remedy.
 type problem struct{ message, remedy string }
@@ -51,7 +52,7 @@ type handWritten struct {
 // markers returns what all markers of a place come to.
 func (e *evaluator) markers(at *place, level string, set marker.Set) (o outcome) {
 	for _, m := range e.ordered(set) {
-		o.add(e.tag(tag{m, at, level}))
+		o.add(e.tag(tag{m, at, level, ""}))
 	}
 	if !e.library.deferred {
 		e.together(at, &o)

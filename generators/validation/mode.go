@@ -82,7 +82,8 @@ func modeDiscriminator(_ *evaluator, t tag) (outcome, error) {
 }
 
 func ifMode(e *evaluator, t tag) (outcome, error) {
-	if _, ok := firstParam(t.Marker, "", "mode", "value"); !ok {
+	value, ok := firstParam(t.Marker, "", "mode", "value")
+	if !ok {
 		return outcome{}, mistake("write "+t.Usage(), "needs the mode in parentheses")
 	}
 	of, err := modeOf(t)
@@ -94,7 +95,16 @@ func ifMode(e *evaluator, t tag) (outcome, error) {
 		f = &modal{at: t.at}
 		of.fields[t.at.field.Name] = f
 	}
-	f.tags, f.in = append(f.tags, t), append(f.in, e.tag(t.inner(t.at)))
+	t.mode += " " + value
+	in := e.tag(t.inner(t.at))
+	if !e.library.deferred { // no step will do it
+		updates, err := e.updateCalls(t.at, t.mode)
+		if err != nil {
+			return outcome{}, err
+		}
+		in.add(updates)
+	}
+	f.tags, f.in = append(f.tags, t), append(f.in, in)
 	if !e.library.deferred {
 		return outcome{}, nil
 	}
@@ -148,7 +158,7 @@ func (e *evaluator) modal(at *place, of *mode, f *modal) (call, error) {
 			"in v0.36", "no field of %s is the mode", at.typ)
 	}
 	field := f.at.field
-	forbidden, err := variant("Forbidden", tag{f.tags[0].Marker, f.at, ""})
+	forbidden, err := variant("Forbidden", tag{Marker: f.tags[0].Marker, at: f.at})
 	if err != nil {
 		return call{}, err
 	}

@@ -45,10 +45,10 @@ type place struct {
 
 	// What several markers say together.
 	list           list
-	updates        updates
-	unions, atMost map[string]*union // by name, "" for the one without: exactly one member is set, or at most one
-	modes          map[string]*mode  // by name
-	inherits       bool              // markers of the field that stop are taken over, see subfield
+	updates        map[string]*updates // by the mode in which they count
+	unions, atMost map[string]*union   // by name, "" for the one without: exactly one member is set, or at most one
+	modes          map[string]*mode    // by name
+	inherits       bool                // markers of the field that stop are taken over, see subfield
 }
 
 // typePlace returns the place of a type declaration.

@@ -24,15 +24,23 @@ func update(e *evaluator, t tag) (outcome, error) {
 	if err := e.updateFits(t); err != nil {
 		return outcome{}, err
 	}
-	t.at.updates.level = t.level
-	if !slices.Contains(t.at.updates.kinds, t.Value) {
-		t.at.updates.kinds = append(t.at.updates.kinds, t.Value)
+	if t.at.updates == nil {
+		t.at.updates = map[string]*updates{}
+	}
+	of := t.at.updates[t.mode]
+	if of == nil {
+		of = &updates{}
+		t.at.updates[t.mode] = of
+	}
+	of.level = t.level
+	if !slices.Contains(of.kinds, t.Value) {
+		of.kinds = append(of.kinds, t.Value)
 	}
 	if !e.library.deferred {
 		return outcome{}, nil
 	}
 	return outcome{later: []step{{run: func() outcome {
-		o, err := e.updateCalls(t.at)
+		o, err := e.updateCalls(t.at, t.mode)
 		e.report(t.Marker, err)
 		if t.level != "" {
 			return o.each(func(c call, _ bool) call { return c.levels(t.level) })
@@ -80,12 +88,12 @@ func (e *evaluator) updateFits(t tag) error {
 }
 
 // updateCalls returns the call for a field, once.
-func (e *evaluator) updateCalls(at *place) (outcome, error) {
-	of := at.updates
-	at.updates = updates{}
-	if len(of.kinds) == 0 {
+func (e *evaluator) updateCalls(at *place, mode string) (outcome, error) {
+	of := at.updates[mode]
+	if of == nil {
 		return outcome{}, nil
 	}
+	delete(at.updates, mode)
 	slices.SortFunc(of.kinds, func(a, b string) int {
 		return slices.Index(updateKinds, a) - slices.Index(updateKinds, b)
 	})
