@@ -1,4 +1,4 @@
-// Package agreement compares what the comments of an API type claim about values with its generated validation
+// Package agreement holds what the comments of an API type claim about values against its generated validation
 // function. The claims hold for the custom resource: testdata/e2e asks an API server.
 package agreement
 
