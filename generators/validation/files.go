@@ -85,19 +85,31 @@ func (g *graph) check(t *model.Type) {
 	}
 }
 
-// checkCalls reports functions of other packages that are not there.
+// checkCalls reports functions of other packages that are called and not there.
 func (g *graph) checkCalls() {
+	reported := map[*node]bool{}
 	for _, n := range g.order {
-		path, fn := n.typ.PkgPath, g.request.function(n.typ)
-		home := g.request.homes[path]
-		if !n.validates || path == g.request.types.Path || g.request.generated[path] || home.Declares(fn.Name) {
+		if n.typ.PkgPath != g.request.types.Path {
 			continue
 		}
-		g.pass.Report(diag.Errorf(g.request.pkg.Pos, "%s has something to validate, and package %s has no function %s",
-			n.typ, fn.Path, fn.Name).
-			Fix("name the package that has it in readonlyPackages, in place of %s, or mark the fields with that type "+
-				"+k8s:opaqueType", path))
+		for _, called := range g.calls(n) {
+			if !reported[called] {
+				reported[called] = true
+				g.checkCall(called.typ)
+			}
+		}
 	}
+}
+
+func (g *graph) checkCall(t *model.Type) {
+	fn := g.request.function(t)
+	if g.request.generated[t.PkgPath] || g.request.homes[t.PkgPath].Declares(fn.Name) {
+		return
+	}
+	g.pass.Report(diag.Errorf(g.request.pkg.Pos, "%s has something to validate, and package %s has no function %s", t,
+		fn.Path, fn.Name).
+		Fix("name the package that has it in readonlyPackages, in place of %s, or mark the fields with that type "+
+			"+k8s:opaqueType", t.PkgPath))
 }
 
 // locals are the names that the generated functions use.

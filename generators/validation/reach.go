@@ -42,22 +42,36 @@ func (g *graph) emits(n *node) bool {
 		slices.ContainsFunc(n.fields, func(p *part) bool { return !p.own.isEmpty() })
 }
 
-// uses returns the nodes whose validation a node calls.
-func (g *graph) uses(n *node) (all []*node) {
-	parts := n.fields
-	if n.inside != nil {
-		parts = []*part{n.inside}
-	}
-	for _, p := range parts {
-		used := []*node{p.node, p.keys, p.vals}
-		if !g.library.deferred { // v0.36 counts what is opaque, too
-			used = append(used, p.elements...)
+// uses returns the nodes on which it depends whether a node is validated.
+func (g *graph) uses(n *node) []*node {
+	all := n.calls()
+	if !g.library.deferred { // v0.36 counts what is opaque, too
+		for _, p := range n.parts() {
+			all = append(all, p.elements...)
 		}
-		for _, u := range used {
-			if u != nil {
-				all = append(all, u)
+	}
+	return all
+}
+
+// calls returns the validated nodes whose functions that of a node calls.
+func (g *graph) calls(n *node) []*node {
+	return slices.DeleteFunc(n.calls(), func(called *node) bool { return !called.validates })
+}
+
+func (n *node) calls() (all []*node) {
+	for _, p := range n.parts() {
+		for _, called := range []*node{p.node, p.keys, p.vals} {
+			if called != nil {
+				all = append(all, called)
 			}
 		}
 	}
 	return all
+}
+
+func (n *node) parts() []*part {
+	if n.inside != nil {
+		return []*part{n.inside}
+	}
+	return n.fields
 }
