@@ -72,7 +72,7 @@ func (g *graph) included(t *model.Type) bool { return g.request.included[t.PkgPa
 // markers do not count.
 func (g *graph) node(t *model.Type) *node {
 	t = model.Deref(t)
-	if !t.IsNamed() || !g.included(t) || t.Kind == model.Interface {
+	if !t.IsNamed() || len(t.Args) > 0 || !g.included(t) || t.Kind == model.Interface {
 		return nil
 	}
 	if n, ok := g.nodes[t]; ok {
@@ -153,7 +153,7 @@ func (g *graph) field(n *node, f *model.Field) *part {
 	switch {
 	case own.opaque:
 		p.node = nil
-	case target == nil && base.IsNamed() && base.Kind != model.Interface:
+	case target == nil && base.Kind != model.Interface && hasParts(base):
 		g.foreign(base, f.Pos, fmt.Sprintf("%s.%s", n.typ.Name, f.Name), "+k8s:opaqueType")
 	}
 	return p

@@ -40,14 +40,20 @@ func (g *graph) elements(t *model.Type, own *outcome, at *place, pos model.Posit
 			return
 		}
 		p.valCall = calls.calls[0]
-	case elem.IsNamed():
+	case hasParts(elem):
 		g.foreign(elem, pos, at.label, "+k8s:eachVal=+k8s:opaqueType")
 	}
 }
 
-// foreign reports a type of a package whose markers may count or not, if it has any.
+// foreign reports a type without a function of its own that has markers: one of a package whose markers may count or
+// not, one without a name, or a generic one.
 func (g *graph) foreign(t *model.Type, pos model.Position, label, remedy string) {
 	if !g.marked(t, map[*model.Type]bool{}) {
+		return
+	}
+	if !t.IsNamed() || len(t.Args) > 0 {
+		g.pass.Report(diag.Errorf(pos, "%s has the type %s, and only types with a name of their own have functions", label,
+			t).Fix("declare a type for it, without type parameters, or write %s to leave out their validation", remedy))
 		return
 	}
 	g.pass.Report(diag.Errorf(pos, "%s has the type %s, and gen does not know whether the markers of package %s count",

@@ -36,6 +36,9 @@ func isInteger(t *model.Type) bool { return integerBits[model.Deref(t).BasicName
 var integerBits = map[string]int{"int": -64, "int8": -8, "int16": -16, "int32": -32, "int64": -64,
 	"uint": 64, "uint8": 8, "uint16": 16, "uint32": 32, "uint64": 64}
 
+// hasParts reports whether a type may have markers of its own, or parts with markers.
+func hasParts(t *model.Type) bool { return t.IsNamed() || t.Kind == model.Struct }
+
 func isList(t *model.Type) bool { return t.Kind == model.Slice || t.Kind == model.Array }
 
 // jsonName returns the name that error paths have for a field, or "" for an embedded field and for one that JSON

@@ -19,7 +19,7 @@ var Generator = &codegen.Generator{
 
 For every package with +k8s:validation-gen=<filter> it writes Validate_<T> for the types that the filter selects and that
 have anything to validate, and RegisterValidations. A filter is * for all types, TypesWithField=<field>, e.g.
-TypesWithField=TypeMeta, or TypesWithSuffix=<suffix>. The functions check what the markers of types and fields say, such as
+TypesWithField=TypeMeta, the field's name alone, or TypesWithSuffix=<suffix>. The functions check what the markers of types and fields say, such as
 +k8s:maxLength and +k8s:unionMember, and, in an update, pass what has not changed.`,
 	Markers: append(requestMarkers, declarative.Markers...),
 	Options: func() any { return &Options{} },
