@@ -53,7 +53,8 @@ func (g *graph) foreign(t *model.Type, pos model.Position, label, remedy string)
 	}
 	if !t.IsNamed() || len(t.Args) > 0 {
 		g.pass.Report(diag.Errorf(pos, "%s has the type %s, and only types with a name of their own have functions",
-			label, t).Fix("declare a type for it, without type parameters, or write %s to leave out their validation", remedy))
+			label, t).
+			Fix("declare a type for it, without type parameters, or write %s to leave out their validation", remedy))
 		return
 	}
 	g.pass.Report(diag.Errorf(pos, "%s has the type %s, and gen does not know whether the markers of package %s count",
