@@ -103,7 +103,7 @@ func (g *graph) checkCalls() {
 
 func (g *graph) checkCall(t *model.Type) {
 	fn, home := g.request.function(t), g.request.homes[t.PkgPath]
-	if g.request.generated[t.PkgPath] || home.Declares(fn.Name) || g.pass.Enabled("validation", home) { // by another job
+	if g.request.generated[t.PkgPath] || home.Declares(fn.Name) || g.pass.Enabled("validation", home) { // another job
 		return
 	}
 	g.pass.Report(diag.Errorf(g.request.pkg.Pos, "%s has something to validate, and package %s has no function %s", t,
