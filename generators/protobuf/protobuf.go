@@ -38,7 +38,7 @@ type Options struct {
 	Packages             []string `json:"packages" doc:"import paths of packages that get messages without a marker; +path means only the types with +protobuf=true, -path none"`
 	ApimachineryPackages []string `json:"apimachineryPackages" doc:"the same for the packages of apimachinery"`
 	DropEmbeddedFields   []string `json:"dropEmbeddedFields" doc:"types whose fields are left out of messages"`
-	OnlyIDL              bool     `json:"onlyIDL" doc:"write generated.proto and no Go"`
+	OnlyIDL              bool     `json:"onlyIdl" doc:"write generated.proto and no Go"`
 	Conditional          string   `json:"conditional" doc:"a build constraint for generated.pb.go, e.g. !noproto"`
 	UpdateTags           bool     `json:"updateTags" doc:"write the numbers of new fields into the protobuf tags of the Go source"`
 }

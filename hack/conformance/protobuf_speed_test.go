@@ -20,8 +20,9 @@ func fastEnough(t *testing.T, p protobufCopies) {
 	}
 	for _, name := range sortedNames(costs[0]) {
 		want, got := costs[0][name], costs[1][name]
-		text := fmt.Sprintf("%-36s upstream %8.0f ns %5.0f allocations, gen %8.0f ns %5.0f allocations: %.2f times as fast",
-			name, want.cpu, want.allocations, got.cpu, got.allocations, want.cpu/got.cpu)
+		text := fmt.Sprintf("%-36s upstream %8.0f ns %5.0f allocations, "+
+			"gen %8.0f ns %5.0f allocations: %.2f times as fast", name,
+			want.cpu, want.allocations, got.cpu, got.allocations, want.cpu/got.cpu)
 		t.Log(text)
 		if !got.within(want) {
 			t.Errorf("too slow: %s", text)

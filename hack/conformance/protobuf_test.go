@@ -192,8 +192,8 @@ func (p protobufCopies) table(t *testing.T) string {
 		}
 		for _, of := range types {
 			pairs += fmt.Sprintf("\t{%q, func() message { return new(stock%d.%s) }, "+
-				"func() message { return new(ours%d.%s) }},\n",
-				strings.TrimPrefix(stock, "k8s.io/")+"."+of, n, of, n, of)
+				"func() message { return new(ours%d.%s) }},\n", strings.TrimPrefix(stock, "k8s.io/")+"."+of, n, of, n,
+				of)
 		}
 	}
 	return "package protobuf\n\nimport (\n" + imports + ")\n\nvar pairs = []pair{\n" + pairs + "}\n"
