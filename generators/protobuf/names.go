@@ -71,7 +71,8 @@ var helpers = []string{
 	"encodeVarintGenerated", "encodeFieldGenerated", "encodeStringGenerated", "encodeBytesGenerated",
 	"encodeBoolGenerated", "invalidTagGenerated", "sovGenerated", "sizeBytesGenerated",
 	"skipGenerated", "skipFieldGenerated", "countGenerated",
-	"decodeVarintGenerated", "decodeIntGenerated", "decodeBytesGenerated", "decodeLongGenerated", "decodePackedGenerated",
+	"decodeVarintGenerated", "decodeIntGenerated", "decodeBytesGenerated", "decodeLongGenerated",
+	"decodePackedGenerated",
 	"wrongWireTypeGenerated", "valueToStringGenerated",
 }
 

@@ -20,8 +20,7 @@ import (
 var protos = flag.String("protos", "", "the directory of gen's generated.proto files")
 
 // TestShapes has Google's protobuf, by the generated.proto, read what gen's code writes, and gen's code what that
-// writes:
-// the object stays the same.
+// writes: the object stays the same.
 func TestShapes(t *testing.T) {
 	compiler := protocompile.Compiler{Resolver: &protocompile.SourceResolver{
 		Accessor: func(name string) (io.ReadCloser, error) { return os.Open(filepath.Join(*protos, name)) }}}
