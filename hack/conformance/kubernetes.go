@@ -18,6 +18,9 @@ var Kinds = map[string]int{
 	"zz_generated.model_name.go":           1,
 	"zz_generated.prerelease-lifecycle.go": 0,
 	"types_swagger_doc_generated.go":       0,
+	"zz_generated.validations.go":          35,
+	"generated.pb.go":                      0,
+	"generated.proto":                      0,
 }
 
 // Modules are the modules that get gen's files, with their directories in Kubernetes' source tree.
