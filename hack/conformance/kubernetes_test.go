@@ -2,6 +2,7 @@ package conformance
 
 import (
 	_ "embed"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -67,6 +68,9 @@ func entries(t *testing.T, tree *source.Tree) (all generated.Set, packages []str
 	all = generated.Set{}
 	for module, dir := range Modules {
 		for kind := range Kinds {
+			if path.Ext(kind) != ".go" {
+				continue
+			}
 			set, err := generated.Read(filepath.Join(tree.Dir, filepath.FromSlash(dir)), module, kind)
 			if err != nil {
 				t.Fatal(err)
