@@ -51,8 +51,8 @@ func Read(dir, module string, files ...string) (Set, error) {
 	return set, err
 }
 
-// openAPI has a function for each definition, called as nobody else does.
-const openAPI = "zz_generated.openapi.go"
+// private are files whose unexported functions are their own business: no hand-written code calls them.
+var private = []string{"zz_generated.openapi.go", "generated.pb.go"}
 
 // file adds what one file holds.
 func (s Set) file(name, pkg string) error {
@@ -65,7 +65,7 @@ func (s Set) file(name, pkg string) error {
 	for _, decl := range file.Decls {
 		switch decl := decl.(type) {
 		case *ast.FuncDecl:
-			if decl.Name.IsExported() || filepath.Base(name) != openAPI {
+			if decl.Name.IsExported() || !slices.Contains(private, filepath.Base(name)) {
 				s.function(pkg, decl)
 			}
 		case *ast.GenDecl:
