@@ -1,5 +1,5 @@
 // Package openapi compares the OpenAPI definitions of upstream's code and of gen's. It is put into Kubernetes' source
-// tree, with upstream's file in the folder stock, and run there.
+// tree, with upstream's file in the folder stock, and run there, once for each module with such a file.
 package openapi
 
 import (
@@ -18,7 +18,7 @@ import (
 func TestSame(t *testing.T) {
 	ref := func(path string) spec.Ref { return spec.MustCreateRef("#/definitions/" + path) }
 	upstream, gen := stock.GetOpenAPIDefinitions(ref), openapi.GetOpenAPIDefinitions(ref)
-	if len(upstream) < 1000 {
+	if len(upstream) < 60 {
 		t.Fatalf("upstream has only %d definitions: the comparison is void", len(upstream))
 	}
 	for name := range gen {
