@@ -9,6 +9,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -67,12 +68,12 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	}
 	files := modelNames(p, options.OutputModelNameFile)
 	target := p.OutputPackage()
+	defined := slices.DeleteFunc(slices.Clone(types), func(t *model.Type) bool { return !t.Exported })
 	var view []definition
-	for _, t := range types {
-		if t.Exported {
-			view = append(view, b.definition(t))
-		}
+	for _, t := range defined {
+		view = append(view, b.definition(t))
 	}
+	b.checkReferences(defined, view)
 	if len(view) > 0 {
 		frame := emit.Frame{Reserved: []string{"ref"}}
 		file := codegen.GoFile(p, target, "zz_generated.openapi.go", frame, view, render)
@@ -97,6 +98,29 @@ func (b *builder) asked(pkg *model.Package) (types []*model.Type) {
 		}
 	}
 	return types
+}
+
+// checkReferences warns of definitions that others refer to and that are not in the output: once for each package.
+func (b *builder) checkReferences(types []*model.Type, view []definition) {
+	own, packages := map[string]bool{}, map[string]bool{}
+	for _, t := range types {
+		own[t.PkgPath+"."+t.Name], packages[t.PkgPath] = true, true
+	}
+	reported := map[string]bool{}
+	for i, d := range view {
+		for _, r := range d.Needs {
+			pkg, name := marker.Qualified(r.Path)
+			subject, remedy := pkg, "name the package under extraPkgs, or serve its definitions from another output"
+			if packages[pkg] {
+				subject, remedy = r.Path, "ask for "+name+" with +"+enabled+"=true"
+			}
+			if !own[r.Path] && !reported[subject] {
+				reported[subject] = true
+				b.report(diag.Warnf(types[i].Pos, "%s refers to %s, which has no definition in this output",
+					types[i].Name, r.Path).Fix("%s", remedy))
+			}
+		}
+	}
 }
 
 // A builder makes definitions from types.
