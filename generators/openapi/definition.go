@@ -55,7 +55,7 @@ func (b *builder) isNamed(t *model.Type) bool {
 	if m, ok := t.Method("OpenAPIModelName"); ok && len(m.Params) == 0 && slices.Equal(m.Results, []string{"string"}) {
 		return true
 	}
-	pkg := b.pass.API.Package(t.PkgPath)
+	pkg := b.pass.API.Dependency(t.PkgPath)
 	return t.Markers.Value(modelPackage) != "" || pkg != nil && pkg.Markers.Value(modelPackage) != ""
 }
 

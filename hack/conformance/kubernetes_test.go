@@ -2,6 +2,7 @@ package conformance
 
 import (
 	_ "embed"
+	"maps"
 	"path"
 	"path/filepath"
 	"slices"
@@ -67,7 +68,7 @@ func entries(t *testing.T, tree *source.Tree) (all generated.Set, packages []str
 	t.Helper()
 	all = generated.Set{}
 	for module, dir := range Modules {
-		for kind := range Kinds {
+		for _, kind := range slices.Sorted(maps.Keys(Kinds)) {
 			if path.Ext(kind) != ".go" {
 				continue
 			}
@@ -76,6 +77,9 @@ func entries(t *testing.T, tree *source.Tree) (all generated.Set, packages []str
 				t.Fatal(err)
 			}
 			for entry, value := range set {
+				if first, ok := all[entry]; ok { // a registration of another file
+					value = first + " and " + value
+				}
 				all[entry] = value
 				if strings.HasPrefix(entry.What, "file ") {
 					packages = append(packages, entry.Package)
