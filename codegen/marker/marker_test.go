@@ -127,6 +127,7 @@ func TestCodetags(t *testing.T) {
 		given   []Param
 		problem string
 	}{
+		{line: "k8s:immutable // until it is generally available", names: "k8s:immutable"},
 		{line: "k8s:immutable", names: "k8s:immutable"},
 		{line: "k8s:neq=+5", names: "k8s:neq", value: "+5"},
 		{line: `k8s:neq="a # b"`, names: "k8s:neq", value: `"a # b"`},

@@ -92,6 +92,9 @@ func (t *Table) value(m *Marker, rest string) error {
 
 // codetag reads the grammar of +k8s: markers, name(arguments)=value, through gengo's own parser.
 func (t *Table) codetag(m *Marker, rest string) error {
+	if strings.HasPrefix(strings.TrimSpace(rest), "//") {
+		rest = "" // a remark
+	}
 	tag, err := codetags.Parse(m.Name+rest, codetags.RawValues(true))
 	if err != nil && m.External {
 		return nil // its tool reads more than the grammar, e.g. a reason behind +k8s:validation-gen-nolint

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -29,11 +30,15 @@ func prepare(ctx context.Context, w work, dir string) (scratch, error) {
 		in, err := filepath.Abs(w.in)
 		return scratch{dir: in, release: func() {}}, err
 	case w.module == "":
-		tree, err := source.Make(ctx, source.Options{Name: "bench", Drop: conformance.Generated, Log: os.Stderr})
+		drop := func(name string) bool {
+			return conformance.Generated(name) && slices.Contains(w.drop, path.Base(name))
+		}
+		tree, err := source.Make(ctx, source.Options{Name: "bench", Drop: drop, Log: os.Stderr})
 		if err != nil {
 			return scratch{}, err
 		}
-		return scratch{tree.Dir, source.Environment(tree.Dir), tree.Close}, conformance.Configure(tree.Dir)
+		return scratch{tree.Dir, source.Environment(tree.Dir), tree.Close},
+			os.WriteFile(filepath.Join(tree.Dir, "gen.yaml"), []byte(w.config), 0o644)
 	}
 	made, err := os.MkdirTemp(dir, "work-")
 	if err != nil {

@@ -17,7 +17,7 @@ type work struct {
 	in string
 	// modules that the output needs and the copied module does not require, in the versions of this one
 	requires []string
-	drop     []string // not for the source tree, which never has its generated files
+	drop     []string // names of generated files that are removed
 	edits    []edit   // of the copy, for both sides
 	config   string   // what gen.yaml says, where the module has none or another one
 	gen      [][]string
