@@ -28,11 +28,11 @@ func Line(comment string) (line string, ok bool) {
 // problem that is an error.
 func (t *Table) Parse(line string, pos token.Position) (m *Marker, problem *diag.Diagnostic) {
 	d, rest := t.match(line)
-	if d == nil {
-		name := nameOf(line)
-		if !t.Reserved(name) {
-			return nil, nil
-		}
+	name := nameOf(line)
+	switch {
+	case d == nil && !t.Reserved(name), d != nil && d.Kind == Path && t.allowed(name):
+		return nil, nil
+	case d == nil:
 		return nil, t.unknown(line, name, pos)
 	}
 	m = &Marker{Definition: d, Pos: pos}

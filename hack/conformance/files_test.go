@@ -6,6 +6,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/gen-toolkit/gen/hack/conformance/internal/exported"
@@ -81,11 +82,12 @@ func replacedFiles(t *testing.T, dir string) (files []string) {
 	return files
 }
 
-// removeUpstreams removes the files of a module that gen replaces and an upstream tool wrote.
-func removeUpstreams(t *testing.T, dir string) {
+// removeUpstreams removes the files of a module that an upstream tool wrote and that the generators of a gen.yaml
+// replace.
+func removeUpstreams(t *testing.T, dir, configuration string) {
 	t.Helper()
 	for _, file := range goFiles(t, dir, ".") {
-		if file.generator == "" || file.ours {
+		if file.generator == "" || file.ours || !strings.Contains(configuration, " "+file.generator+":") {
 			continue
 		}
 		t.Log("left over: ", file.path)

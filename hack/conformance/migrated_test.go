@@ -67,7 +67,7 @@ func (p project) compare(t *testing.T) (differences []generated.Difference) {
 		here := p.modules()[dir]
 		want := module{filepath.Join(upstream.dir, dir), upstream.env}
 		got := module{filepath.Join(ours.dir, dir), ours.env}
-		removeUpstreams(t, got.dir) // what gen wrote no longer: the project has to do without
+		removeUpstreams(t, got.dir, string(configuration)) // what gen wrote no longer: the project has to do without
 		more, n := p.compareGo(t, here, want, got)
 		differences, files = append(differences, more...), files+n
 		run(t, got, append([]string{"build"}, p.built()...)...)
