@@ -46,7 +46,7 @@ func defaultOf(set marker.Set, t, owner *model.Type) (m marker.Marker, in *model
 	if m, ok := set.Find("default"); ok {
 		return m, owner, true
 	}
-	of := behindPointers(t)
+	of := model.Deref(t)
 	m, ok = of.Markers.Find("default")
 	return m, of, ok
 }

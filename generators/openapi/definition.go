@@ -29,7 +29,7 @@ func (b *builder) definition(t *model.Type) definition {
 	d.Schema.Extensions = slices.Concat(extensions(t.Markers), w.unions(t), d.Schema.Extensions)
 	if !d.Custom.TypeAndFormat {
 		d.Schema.Type = "object"
-		w.members(&d.Schema, t, t)
+		w.properties(&d.Schema, t)
 	}
 	slices.SortFunc(d.Schema.Extensions, func(a, b keyword) int { return cmp.Compare(a.Name, b.Name) })
 	d.Needs = slices.SortedFunc(maps.Values(w.refs), func(a, b reference) int { return cmp.Compare(a.Path, b.Path) })
@@ -56,7 +56,7 @@ func (b *builder) isNamed(t *model.Type) bool {
 		return true
 	}
 	pkg := b.pass.API.Dependency(t.PkgPath)
-	return t.Markers.Value(modelPackage) != "" || pkg != nil && pkg.Markers.Value(modelPackage) != ""
+	return pkg != nil && modelPackageOf(pkg, t) != ""
 }
 
 // A walk visits the fields of one type.
@@ -75,20 +75,16 @@ func (w *walk) ref(t *model.Type) *reference {
 	return &r
 }
 
-// members adds the fields of a struct to the schema of a type, and those of structs that it inlines.
-func (w *walk) members(s *schema, of, t *model.Type) {
-	for _, f := range t.Fields {
-		switch {
-		case has(f.Markers, "false"):
-		case f.JSON.Inline, f.Embedded && f.JSON.InlineOption:
-			w.members(s, of, model.Deref(f.Type))
-		case f.JSON.Skip, !f.Exported, s.has(f.JSON.Name):
-		default:
-			if !w.optional(t, f) {
-				s.Required = append(s.Required, f.JSON.Name)
-			}
-			s.Properties = append(s.Properties, property{f.JSON.Name, w.property(t, f)})
+// properties adds the members of a struct to its schema.
+func (w *walk) properties(s *schema, t *model.Type) {
+	for _, m := range members(t) {
+		if m.JSON.Skip || !m.Exported || s.has(m.JSON.Name) {
+			continue
 		}
+		if !w.optional(m.of, m.Field) {
+			s.Required = append(s.Required, m.JSON.Name)
+		}
+		s.Properties = append(s.Properties, property{m.JSON.Name, w.property(m.of, m.Field)})
 	}
 }
 

@@ -51,7 +51,7 @@ type union struct {
 // unions returns the extension that lists the unions of a struct, and of structs that it inlines.
 func (w *walk) unions(t *model.Type) []keyword {
 	var texts []string
-	for _, u := range w.unionsOf(t) {
+	for _, u := range w.unionsOf(t, nil) {
 		var text string
 		if u.discriminator != "" {
 			text = `"discriminator": ` + strconv.Quote(u.discriminator) + ", "
@@ -69,7 +69,12 @@ func (w *walk) unions(t *model.Type) []keyword {
 	return []keyword{{Name: "x-kubernetes-unions", Literal: "[]any{" + strings.Join(texts, ", ") + "}"}}
 }
 
-func (w *walk) unionsOf(t *model.Type) (all []union) {
+// unionsOf returns the unions of a struct, seen from the structs that inline it.
+func (w *walk) unionsOf(t *model.Type, from []*model.Type) (all []union) {
+	if slices.Contains(from, t) {
+		return nil
+	}
+	from = append(slices.Clip(from), t)
 	whole := union{members: map[string]string{}}
 	part := union{members: map[string]string{}}
 	of, isUnion := t.Markers.Find("union")
@@ -77,12 +82,12 @@ func (w *walk) unionsOf(t *model.Type) (all []union) {
 	for _, f := range t.Fields {
 		switch {
 		case has(f.Markers, "false"):
-		case f.JSON.Inline, f.Embedded && f.JSON.InlineOption:
+		case inlines(f):
 			if isUnion {
 				w.report(diag.Errorf(of.Pos, "marker +union: %s embeds %s: a union has only fields of its own",
 					t.Name, f.Name).Fix("remove the marker, or write the fields out"))
 			}
-			inlined = append(inlined, w.unionsOf(model.Deref(f.Type))...)
+			inlined = append(inlined, w.unionsOf(model.Deref(f.Type), from)...)
 		case f.JSON.Skip:
 		case f.Markers.Has("unionDiscriminator"):
 			w.discriminate(&whole, t, f)

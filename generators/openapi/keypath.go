@@ -47,6 +47,9 @@ func (w *walk) read(object map[string]node, m, last marker.Marker) (path []strin
 		if err := json.Unmarshal([]byte(text), &value); err != nil {
 			return nil, nil, fmt.Errorf("%q is not JSON", text)
 		}
+		if value == nil {
+			return nil, nil, errors.New("null is no value")
+		}
 		return path, value, w.unset(object, path)
 	}
 	text = strings.TrimSpace(text)
@@ -120,7 +123,11 @@ func put(object map[string]node, path []string, value node) error {
 		list = append(list, map[string]node{})
 	}
 	object[name] = list
-	return put(list[index].(map[string]node), path[1:], value)
+	below, err := child(list[index], path[0])
+	if err != nil {
+		return err
+	}
+	return put(below, path[1:], value)
 }
 
 // child returns an object that holds names, or an error for another value.

@@ -1,6 +1,8 @@
 package openapi
 
 import (
+	"cmp"
+
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -9,6 +11,12 @@ import (
 
 // A modelName is what OpenAPIModelName of a type returns.
 type modelName struct{ Type, Name string }
+
+// modelPackageOf returns what stands before the name of a type in its model name, e.g. "org.example.v1"; "" if the type
+// has none.
+func modelPackageOf(pkg *model.Package, t *model.Type) string {
+	return cmp.Or(t.Markers.Value(modelPackage), pkg.Markers.Value(modelPackage))
+}
 
 // modelNames plans the files with OpenAPIModelName beside the types.
 func modelNames(p *codegen.Pass, name string) (files []codegen.File) {
@@ -19,10 +27,7 @@ func modelNames(p *codegen.Pass, name string) (files []codegen.File) {
 		target := p.PackageDir(pkg)
 		var view []modelName
 		for _, t := range pkg.Types {
-			prefix := t.Markers.Value(modelPackage)
-			if prefix == "" {
-				prefix = pkg.Markers.Value(modelPackage)
-			}
+			prefix := modelPackageOf(pkg, t)
 			_, byHand := t.Method("OpenAPIModelName")
 			if prefix != "" && t.Kind == model.Struct && t.Exported && !t.Generic && !byHand {
 				view = append(view, modelName{t.Name, prefix + "." + t.Name})

@@ -80,8 +80,8 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		file.Cost = len(view)
 		files = append(files, file)
 	}
-	report, err := report(p, options, types)
-	return append(files, report...), err
+	reports, err := report(p, options, types)
+	return append(files, reports...), err
 }
 
 // asked returns the structs of a package that are to follow the API conventions. The exported ones get definitions.

@@ -2,6 +2,7 @@ package openapi
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -19,20 +20,21 @@ func (w *walk) property(t *model.Type, f *model.Field) (s schema) {
 		return s
 	}
 	w.setDefault(&s, f.Markers, f.Type, t, f.JSON.OmitEmpty || f.JSON.OmitZero)
-	at := place{t.Name + "." + f.Name, f.Pos}
+	at := place{name: t.Name + "." + f.Name, pos: f.Pos}
 	w.value(&s, f.Type, at)
 	return s
 }
 
 // A place is what a diagnostic is about.
 type place struct {
-	name string // e.g. "Fruit.Seeds"
-	pos  model.Position
+	name   string // e.g. "Fruit.Seeds"
+	pos    model.Position
+	inside []*model.Type // the lists and maps around it
 }
 
 // value sets the type of a schema, or the reference to one.
 func (w *walk) value(s *schema, t *model.Type, at place) {
-	resolved := behindPointers(t)
+	resolved := model.Deref(t)
 	if simple, format, ok := simpleType(resolved); ok {
 		s.Type = simple
 		if s.Format == "" {
@@ -53,13 +55,13 @@ func (w *walk) value(s *schema, t *model.Type, at place) {
 		s.Ref = w.ref(resolved)
 	case model.Interface: // has no definition
 	case model.Slice, model.Array:
-		s.Type, s.Items = "array", w.element(resolved.Elem, at)
+		s.Type, s.Items = "array", w.element(resolved, at)
 	case model.Map:
-		if key := behindPointers(resolved.Key); key.BasicName() != "string" {
+		if key := model.Deref(resolved.Key); key.BasicName() != "string" {
 			w.report(diag.Errorf(at.pos, "%s has a map whose keys are no strings: OpenAPI has no schema for it",
 				at.name).Fix("use a string type for the keys"))
 		}
-		s.Type, s.AdditionalProperties = "object", w.element(resolved.Elem, at)
+		s.Type, s.AdditionalProperties = "object", w.element(resolved, at)
 	default:
 		w.report(diag.Errorf(at.pos, "%s has the type %s: OpenAPI has no schema for it", at.name, t).
 			Fix("use another type, or leave the field out with +%s=false", enabled))
@@ -67,26 +69,25 @@ func (w *walk) value(s *schema, t *model.Type, at place) {
 }
 
 // element makes the schema of the elements of a list or map.
-func (w *walk) element(elem *model.Type, at place) *schema {
+func (w *walk) element(of *model.Type, at place) *schema {
 	var s schema
+	if slices.Contains(at.inside, of) {
+		w.report(diag.Errorf(at.pos, "%s has the type %s, which contains itself: OpenAPI has no schema for it",
+			at.name, of.Name).Fix("put the list or map into a struct"))
+		return &s
+	}
+	at.inside = append(slices.Clip(at.inside), of)
+	elem := of.Elem
 	if w.pass.API.ClientGo.ElementDefaults {
 		w.setDefault(&s, elem.Markers, elem, elem, false)
 	}
-	if behindPointers(elem).Kind == model.Interface && !isAny(behindPointers(elem)) {
+	if resolved := model.Deref(elem); resolved.Kind == model.Interface && !isAny(resolved) {
 		w.report(diag.Errorf(at.pos, "%s has elements of the interface %s: OpenAPI has no schema for it",
 			at.name, elem.Name).Fix("use another type, or leave the field out with +%s=false", enabled))
 		return &s
 	}
 	w.value(&s, elem, at)
 	return &s
-}
-
-// behindPointers returns what pointers lead to.
-func behindPointers(t *model.Type) *model.Type {
-	for t.Kind == model.Pointer {
-		t = t.Elem
-	}
-	return t
 }
 
 // isAny reports whether a type is the empty interface, without a name of its own.

@@ -81,12 +81,10 @@ func (w *walk) validate(s *schema, t *model.Type, set marker.Set) {
 		problems = append(c.check(), c.fits(t)...)
 	}
 	for _, problem := range problems {
-		if problem != nil {
-			w.report(diag.Errorf(all[0].Pos, "marker +%s: %v", validation, problem).
-				Fix("correct the markers; gen explain +%s shows the form", validation))
-		}
+		w.report(diag.Errorf(all[0].Pos, "marker +%s: %v", validation, problem).
+			Fix("correct the markers; gen explain +%s shows the form", validation))
 	}
-	if w.pass.ErrorCount() == 0 {
+	if len(problems) == 0 {
 		c.apply(s)
 	}
 }
@@ -123,6 +121,11 @@ func (c *constraints) check() (problems []error) {
 			problems = append(problems, err)
 		}
 	}
+	for name, of := range c.Properties {
+		if of == nil {
+			problems = append(problems, fmt.Errorf("properties:%s is null", name))
+		}
+	}
 	for i, r := range c.CEL {
 		switch {
 		case r.Rule == "":
@@ -137,9 +140,8 @@ func (c *constraints) check() (problems []error) {
 
 // fits returns the constraints that can't be those of a type.
 func (c *constraints) fits(t *model.Type) (problems []error) {
-	of := customOf(behindPointers(t))
-	resolved := behindPointers(t)
-	if of != (custom{}) || resolved.Kind == model.Interface {
+	resolved := model.Deref(t)
+	if customOf(resolved) != (custom{}) || resolved.Kind == model.Interface {
 		return nil
 	}
 	simple, _, _ := simpleType(resolved)
@@ -184,26 +186,21 @@ func (c *constraints) nestedFit(t *model.Type) (problems []error) {
 		return problems
 	}
 	for _, name := range slices.Sorted(maps.Keys(c.Properties)) {
-		f := fieldByJSON(t, name)
+		f, of := fieldByJSON(t, name), c.Properties[name]
 		if f == nil {
 			problems = append(problems, fmt.Errorf("%s has no property %q", t.Name, name))
-			continue
+		} else if of != nil {
+			problems = append(problems, append(of.check(), of.fits(f.Type)...)...)
 		}
-		of := c.Properties[name]
-		problems = append(problems, append(of.check(), of.fits(f.Type)...)...)
 	}
 	return problems
 }
 
 // fieldByJSON returns the field of a name in JSON, also of a struct that the type inlines; nil for none.
 func fieldByJSON(t *model.Type, name string) *model.Field {
-	for _, f := range t.Fields {
-		if f.JSON.Inline || f.Embedded && f.JSON.InlineOption {
-			if found := fieldByJSON(model.Deref(f.Type), name); found != nil {
-				return found
-			}
-		} else if f.JSON.Name == name && !f.JSON.Skip {
-			return f
+	for _, m := range members(t) {
+		if m.JSON.Name == name && !m.JSON.Skip {
+			return m.Field
 		}
 	}
 	return nil
