@@ -77,6 +77,7 @@ type Generator struct {
 // An Input is a package that a generator reads beside the packages of the job.
 type Input struct {
 	Path     string // import path, e.g. "k8s.io/api/core/v1"
+	Option   string // key of the option that names it, e.g. "extraPkgs"
 	Optional bool   // the package may be missing
 }
 

@@ -19,9 +19,24 @@ func (a *API) Dependency(path string) *Package { return a.inputs[path] }
 
 // Dependencies are the packages that [Build] reads in addition to the roots.
 type Dependencies struct {
-	Paths    []string                     // import paths, e.g. "k8s.io/api/core/v1"
-	Optional []string                     // import paths of packages that may be missing
+	Packages []Dependency
 	Marker   func(marker.Marker) []string // the import paths that a root's marker names; may be nil
+}
+
+// A Dependency is a package that [Build] reads in addition to the roots.
+type Dependency struct {
+	Path     string   // import path, e.g. "k8s.io/api/core/v1"
+	Optional bool     // the package may be missing
+	NamedBy  string   // e.g. "option extraPkgs of generator openapi"; for a package that may not be missing
+	Pos      Position // where that is; may be [diag.NoPosition]
+}
+
+// Paths returns the import paths of the packages.
+func (d Dependencies) Paths() (all []string) {
+	for _, p := range d.Packages {
+		all = append(all, p.Path)
+	}
+	return all
 }
 
 // include loads the inputs.
@@ -30,8 +45,10 @@ func (b *builder) include(ctx context.Context, api *API, inputs Dependencies) er
 		inputs.Marker = func(marker.Marker) []string { return nil }
 	}
 	named := map[string]diag.Diagnostic{} // what to report where the package is missing
-	for _, path := range inputs.Paths {
-		named[path] = diag.Errorf(diag.NoPosition, "package %s, which an option names, can't be loaded", path)
+	for _, d := range inputs.Packages {
+		if !d.Optional {
+			named[d.Path] = diag.Errorf(d.Pos, "package %s, which %s names, can't be loaded", d.Path, d.NamedBy)
+		}
 	}
 	for _, p := range api.Packages {
 		for m := range b.syntax[p.Path].markers() {
@@ -43,9 +60,9 @@ func (b *builder) include(ctx context.Context, api *API, inputs Dependencies) er
 			}
 		}
 	}
-	for _, path := range inputs.Optional {
-		if _, also := named[path]; !also {
-			named[path] = diag.Diagnostic{}
+	for _, d := range inputs.Packages {
+		if _, also := named[d.Path]; !also {
+			named[d.Path] = diag.Diagnostic{} // optional
 		}
 	}
 	wanted := slices.Sorted(maps.Keys(named))

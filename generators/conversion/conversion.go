@@ -51,7 +51,7 @@ var basePeers = []string{model.MetaV1, "k8s.io/apimachinery/pkg/conversion", "k8
 func inputs(options any) (all []codegen.Input) {
 	o := options.(*Options)
 	for _, path := range o.ExtraPeerDirs {
-		all = append(all, codegen.Input{Path: path})
+		all = append(all, codegen.Input{Path: path, Option: "extraPeerDirs"})
 	}
 	for _, path := range o.BasePeerDirs {
 		all = append(all, codegen.Input{Path: path, Optional: true})

@@ -41,7 +41,7 @@ type Options struct {
 // inputs returns the packages that the options name.
 func inputs(options any) (all []codegen.Input) {
 	for _, path := range options.(*Options).ExtraPeerDirs {
-		all = append(all, codegen.Input{Path: path})
+		all = append(all, codegen.Input{Path: path, Option: "extraPeerDirs"})
 	}
 	return all
 }

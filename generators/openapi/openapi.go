@@ -28,9 +28,9 @@ conventions; others are errors, and updateReport writes them to the list.`,
 			OutputModelNameFile: "zz_generated.model_name.go"}
 	},
 	Inputs: func(options any) []codegen.Input {
-		inputs := []codegen.Input{{Path: commonPath}}
+		inputs := []codegen.Input{{Path: commonPath, Optional: true}}
 		for _, path := range options.(*Options).ExtraPkgs {
-			inputs = append(inputs, codegen.Input{Path: path})
+			inputs = append(inputs, codegen.Input{Path: path, Option: "extraPkgs"})
 		}
 		return inputs
 	},
@@ -75,6 +75,10 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	}
 	b.checkReferences(defined, view)
 	if len(view) > 0 {
+		if p.API.Dependency(commonPath) == nil {
+			p.Report(diag.Errorf(defined[0].Pos, "package %s, which the definitions import, can't be loaded",
+				commonPath).Fix("require its module in go.mod: go get %s", commonPath))
+		}
 		frame := emit.Frame{Reserved: []string{"ref"}}
 		file := codegen.GoFile(p, target, "zz_generated.openapi.go", frame, view, render)
 		file.Cost = len(view)

@@ -7,7 +7,9 @@ import (
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/templates"
 )
@@ -39,6 +41,7 @@ type entry struct{ Name, Text string }
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {
 	options := p.Options.(*Options)
+	options.check(p)
 	var files []codegen.File
 	for _, pkg := range p.API.Packages {
 		target := p.PackageDir(pkg)
@@ -54,6 +57,25 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		}
 	}
 	return files, nil
+}
+
+// check warns of files that declare no type.
+func (o *Options) check(p *codegen.Pass) {
+	var declaring []string
+	for _, pkg := range p.API.Packages {
+		for _, t := range pkg.Types {
+			declaring = append(declaring, filepath.Base(t.Pos.Filename))
+		}
+	}
+	for _, name := range o.Files {
+		if !slices.Contains(declaring, name) {
+			d := diag.Warnf(p.OptionPos("files"), "option files names %s, which declares no type", name)
+			if near := marker.Closest(name, declaring); near != "" {
+				d = d.Fix("did you mean %s?", near)
+			}
+			p.Report(d)
+		}
+	}
 }
 
 // names reports whether the options name a file.

@@ -38,7 +38,7 @@ type Options struct {
 func inputs(options any) []codegen.Input {
 	all := []codegen.Input{{Path: validatePath, Optional: true}}
 	for _, path := range options.(*Options).ReadonlyPackages {
-		all = append(all, codegen.Input{Path: path})
+		all = append(all, codegen.Input{Path: path, Option: "readonlyPackages"})
 	}
 	return all
 }

@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"fmt"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -113,11 +114,7 @@ func (r *run) inputs() (inputs model.Dependencies) {
 		for _, selected := range job.Generate {
 			if selected.Inputs != nil && selected.Options != nil {
 				for _, input := range selected.Inputs(selected.Options) {
-					if input.Optional {
-						inputs.Optional = append(inputs.Optional, input.Path)
-					} else {
-						inputs.Paths = append(inputs.Paths, input.Path)
-					}
+					inputs.Packages = append(inputs.Packages, selected.dependency(input))
 				}
 			}
 			if selected.Imports != nil {
@@ -134,6 +131,12 @@ func (r *run) inputs() (inputs model.Dependencies) {
 	return inputs
 }
 
+// dependency returns a package that the generator reads, with the option that names it.
+func (s *Selected) dependency(in codegen.Input) model.Dependency {
+	return model.Dependency{Path: in.Path, Optional: in.Optional, Pos: s.Positions[in.Option],
+		NamedBy: fmt.Sprintf("option %s of generator %s", in.Option, s.Name)}
+}
+
 // patterns returns the package patterns of all jobs, each once.
 func (r *run) patterns() (all []string) {
 	for _, job := range r.Jobs {
@@ -147,7 +150,7 @@ func (r *run) patterns() (all []string) {
 func (r *run) loadConfig(inputs model.Dependencies) load.Config {
 	cfg := load.Config{
 		Dir: r.Dir, Env: r.Env, Patterns: r.patterns(),
-		Whole: slices.Concat(inputs.Paths, inputs.Optional), Kept: r.readGenerated(),
+		Whole: inputs.Paths(), Kept: r.readGenerated(),
 		Parallel: r.Parallel, Record: r.record,
 	}
 	for _, job := range r.Jobs {
