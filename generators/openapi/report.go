@@ -1,6 +1,8 @@
 package openapi
 
 import (
+	"errors"
+	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -21,7 +23,7 @@ func report(p *codegen.Pass, options *Options, types []*model.Type) ([]codegen.F
 	}
 	dir, base := filepath.Split(options.ReportFilename)
 	read, err := p.ReadFiles(filepath.Clean(dir), filepath.Ext(base))
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	i := slices.IndexFunc(read, func(f codegen.SourceFile) bool { return filepath.Base(f.Path) == base })

@@ -1,6 +1,7 @@
 package validation
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -45,6 +46,9 @@ func (g *graph) elements(t *model.Type, own *outcome, at *place, pos model.Posit
 	}
 }
 
+// functionsOf maps packages to those that have their validation functions, where these are others.
+var functionsOf = map[string]string{model.MetaV1: model.MetaV1 + "/validation"}
+
 // foreign reports a type without a function of its own that has markers: one of a package whose markers may count or
 // not, one without a name, or a generic one.
 func (g *graph) foreign(t *model.Type, pos model.Position, label, remedy string) {
@@ -59,7 +63,8 @@ func (g *graph) foreign(t *model.Type, pos model.Position, label, remedy string)
 	}
 	g.pass.Report(diag.Errorf(pos, "%s has the type %s, and gen does not know whether the markers of package %s count",
 		label, t, t.PkgPath).
-		Fix("add %s to readonlyPackages, or write %s to leave out their validation", t.PkgPath, remedy))
+		Fix("add %s to readonlyPackages, or write %s to leave out their validation",
+			cmp.Or(functionsOf[t.PkgPath], t.PkgPath), remedy))
 }
 
 // marked reports whether a type, or one inside of it, has markers of validation.
