@@ -1,0 +1,222 @@
+package migrate
+
+import (
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/internal/migrate/shell"
+)
+
+// A binary is a program of code-generator or kube-openapi: a generator whose flags are options of gen.
+type binary struct {
+	generator string            // e.g. "client"
+	options   map[string]string // options of gen by flags, e.g. "clientset-name": "name"
+	dropped   []string          // flags that gen needs nothing for
+	dir       bool              // it writes packages of its own
+	file      string            // the name of gen's files
+	finish    func(c *call, packages []string, options []Option) ([]string, []Option)
+}
+
+// everywhere are flags that all programs have and gen needs nothing for.
+var everywhere = []string{"v", "logtostderr", "alsologtostderr", "stderrthreshold", "verify-only", "output-base",
+	"trim-path-prefix", "build-tag", "lint-rules", "output-pkg", "output-package", "bounding-dirs", "h"}
+
+// binaries are the programs by their names.
+var binaries = map[string]binary{
+	"deepcopy-gen":  {generator: "deepcopy", file: "zz_generated.deepcopy.go"},
+	"register-gen":  {generator: "register", file: "zz_generated.register.go"},
+	"defaulter-gen": {generator: "defaults", file: "zz_generated.defaults.go", options: peers},
+	"conversion-gen": {generator: "conversion", file: "zz_generated.conversion.go",
+		options: with(peers, "base-peer-dirs", "basePeerDirs", "skip-unsafe", "skipUnsafe")},
+	"validation-gen": {generator: "validation", file: "zz_generated.validations.go",
+		options: with(nil, "readonly-pkg", "readonlyPackages")},
+	"prerelease-lifecycle-gen": {generator: "lifecycle", file: "zz_generated.prerelease-lifecycle.go"},
+	"client-gen": {generator: "client", dir: true, finish: clientInputs,
+		options: with(plurals, "clientset-name", "name", "n", "name", "clientset-api-path", "clientsetApiPath",
+			"fake-clientset", "fakeClientset", "prefers-protobuf", "prefersProtobuf", "input", "input",
+			"input-base", "input-base"),
+		dropped: []string{"apply-configuration-package", "included-types-overrides", "clientset-only", "input-dirs"}},
+	"lister-gen": {generator: "lister", dir: true, options: plurals},
+	"informer-gen": {generator: "informer", dir: true, options: with(plurals, "single-directory", "singleDirectory"),
+		dropped: []string{"versioned-clientset-package", "internal-clientset-package", "listers-package"}},
+	"applyconfiguration-gen": {generator: "applyconfiguration", dir: true, dropped: []string{"openapi-schema"},
+		options: with(nil, "external-applyconfigurations", "externalApplyConfigurations")},
+	"openapi-gen": {generator: "openapi", dir: true, finish: openAPIPackages, file: "zz_generated.openapi.go",
+		options: with(nil, "report-filename", "reportFilename", "r", "reportFilename", "readonly-pkg", "extraPkgs",
+			"output-model-name-file", "outputModelNameFile")},
+}
+
+var (
+	peers   = with(nil, "extra-peer-dirs", "extraPeerDirs")
+	plurals = with(nil, "plural-exceptions", "pluralExceptions")
+)
+
+// with returns options by flags with more pairs of both.
+func with(options map[string]string, pairs ...string) map[string]string {
+	all := maps.Clone(options)
+	if all == nil {
+		all = map[string]string{}
+	}
+	for i := 0; i < len(pairs); i += 2 {
+		all[pairs[i]] = pairs[i+1]
+	}
+	return all
+}
+
+// lists and switches are options that are no single text.
+var (
+	lists = map[string]bool{"extraPeerDirs": true, "basePeerDirs": true, "readonlyPackages": true,
+		"pluralExceptions": true, "externalApplyConfigurations": true, "extraPkgs": true, "input": true}
+	switches = map[string]bool{"skipUnsafe": true, "fakeClientset": true, "prefersProtobuf": true,
+		"singleDirectory": true}
+)
+
+func (b binary) translate(c *call) bool {
+	flags, inputs := parseFlags(c.args)
+	var packages []string
+	var options []Option
+	if !b.dir && flags.last("input-dirs") != "" {
+		inputs = append(inputs, flags.all("input-dirs")...)
+	}
+	packages = c.packages(inputs...)
+	for _, f := range flags {
+		key, known := b.options[f.name]
+		switch {
+		case f.name == "go-header-file":
+			c.setHeader(f.value)
+		case f.name == "output-file" && (b.file == "" || path.Base(f.value) == b.file),
+			slices.Contains(everywhere, f.name), slices.Contains(b.dropped, f.name), f.name == "input-dirs":
+		case f.name == "output-file", f.name == "output-file-base", f.name == "O":
+			if f.value+".go" != b.file {
+				c.remark("gen calls the file %s, not %s", b.file, shell.Show(f.value))
+			}
+		case f.name == "output-dir" && b.dir:
+			dir, ok := c.file(f.value, "the output directory")
+			if !ok {
+				return false
+			}
+			options = append([]Option{{"dir", dir}}, options...)
+		case !known:
+			c.ask("what is --%s of %s for? gen has no such option", f.name, c.tool)
+		case !shell.Known(f.value):
+			c.ask("what is --%s of %s? It is %s", f.name, c.tool, shell.Show(f.value))
+		default:
+			options = set(options, key, f.value)
+		}
+	}
+	if b.finish != nil {
+		packages, options = b.finish(c, packages, options)
+	}
+	c.add(packages, b.generator, options...)
+	return len(packages) > 0
+}
+
+// set adds an option: a list grows.
+func set(options []Option, key, value string) []Option {
+	switch {
+	case switches[key]:
+		return append(options, Option{key, value == "" || value == "true"})
+	case !lists[key]:
+		return append(options, Option{key, value})
+	}
+	items := strings.FieldsFunc(value, func(r rune) bool { return r == ',' })
+	for i, o := range options {
+		if o.Key == key {
+			options[i].Value = append(o.Value.([]string), items...)
+			return options
+		}
+	}
+	return append(options, Option{key, items})
+}
+
+// An argument is a flag of a command line, without dashes.
+type argument struct{ name, value string }
+
+// flags are those of a call.
+type flags []argument
+
+func (f flags) last(name string) (value string) {
+	for _, one := range f {
+		if one.name == name {
+			value = one.value
+		}
+	}
+	return value
+}
+
+func (f flags) all(name string) (values []string) {
+	for _, one := range f {
+		if one.name == name {
+			values = append(values, strings.Split(one.value, ",")...)
+		}
+	}
+	return values
+}
+
+// bareFlags have no value behind them.
+var bareFlags = []string{"logtostderr", "alsologtostderr", "verify-only", "skip-unsafe", "fake-clientset",
+	"prefers-protobuf", "single-directory", "clientset-only", "only-idl", "clean", "keep-gogoproto", "drop-gogo-go",
+	"update-report", "with-watch", "with-applyconfig", "h"}
+
+// parseFlags splits arguments into flags and the others.
+func parseFlags(args []string) (all flags, rest []string) {
+	for i := 0; i < len(args); i++ {
+		name, isFlag := strings.CutPrefix(strings.TrimPrefix(args[i], "-"), "-")
+		if !isFlag && !strings.HasPrefix(args[i], "-") {
+			rest = append(rest, args[i])
+			continue
+		}
+		name, value, given := strings.Cut(strings.TrimLeft(name, "-"), "=")
+		if !given && !slices.Contains(bareFlags, name) && i+1 < len(args) {
+			i++
+			value = args[i]
+		}
+		all = append(all, argument{name, value})
+	}
+	return all, rest
+}
+
+// clientInputs adds the packages of client-gen's --input, which are below --input-base.
+func clientInputs(c *call, packages []string, options []Option) ([]string, []Option) {
+	var inputs []string
+	var kept []Option
+	base := ""
+	for _, o := range options {
+		switch o.Key {
+		case "input":
+			inputs = append(inputs, o.Value.([]string)...)
+		case "input-base":
+			base = o.Value.(string)
+		default:
+			kept = append(kept, o)
+		}
+	}
+	for _, in := range inputs {
+		packages = append(packages, c.packages(path.Join(base, in))...)
+	}
+	return packages, withoutDefault(append(kept, Option{"groupPackages", "path"}), "name", "versioned")
+}
+
+// withoutDefault removes an option that has the value that gen takes anyway.
+func withoutDefault(options []Option, key, value string) (kept []Option) {
+	for _, o := range options {
+		if o.Key != key || o.Value != value {
+			kept = append(kept, o)
+		}
+	}
+	return kept
+}
+
+// openAPIPackages makes options of the packages of other modules, whose definitions openapi-gen writes, too.
+func openAPIPackages(_ *call, packages []string, options []Option) (own []string, _ []Option) {
+	for _, p := range packages {
+		if strings.HasPrefix(p, ".") {
+			own = append(own, p)
+		} else {
+			options = set(options, "extraPkgs", p)
+		}
+	}
+	return own, options
+}

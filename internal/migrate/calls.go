@@ -1,0 +1,143 @@
+package migrate
+
+import (
+	"bufio"
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"golang.org/x/mod/modfile"
+
+	"github.com/gen-toolkit/gen/internal/migrate/makefile"
+	"github.com/gen-toolkit/gen/internal/migrate/shell"
+)
+
+func newReader(files fs.FS) (*reader, error) {
+	content, err := fs.ReadFile(files, "go.mod")
+	if err != nil {
+		return nil, err
+	}
+	return &reader{files: files, module: modfile.ModulePath(content), plan: &Plan{}}, nil
+}
+
+// calls returns what the Makefiles, the go:generate lines and the scripts of the project call. A script that another
+// one calls counts there, with the arguments that it gets.
+func (r *reader) calls() ([]shell.Call, error) {
+	found, err := r.find()
+	if err != nil {
+		return nil, err
+	}
+	s := &shell.Reader{FS: r.files, Module: r.module}
+	for _, name := range found.makefiles {
+		recipes, err := makefile.Read(r.files, r.module, name)
+		if err != nil {
+			r.unreadable(name, err)
+		}
+		for _, recipe := range recipes {
+			dir := path.Join(shell.Root, path.Dir(name))
+			err := s.Text(recipe.Text, recipe.File, recipe.Line, dir, nil)
+			if err != nil && aboutGenerators(recipe.Text) {
+				r.unreadable(fmt.Sprintf("%s:%d", recipe.File, recipe.Line), err)
+			}
+		}
+	}
+	for _, name := range found.goFiles {
+		if err := r.directives(s, name); err != nil {
+			return nil, err
+		}
+	}
+	for _, name := range found.scripts {
+		if s.Called[name] {
+			continue
+		}
+		if err := s.Script(name, nil); err != nil && r.names(name) {
+			r.unreadable(name, err)
+		}
+	}
+	return slices.CompactFunc(s.Calls, func(a, b shell.Call) bool {
+		return a.File == b.File && a.Line == b.Line && slices.Equal(a.Args, b.Args)
+	}), nil
+}
+
+func (r *reader) unreadable(where string, err error) {
+	r.plan.Questions = append(r.plan.Questions, Note{where, fmt.Sprintf("can't be read (%v): add to gen.yaml what it "+
+		"generates", err)})
+}
+
+// A found is the files of a project that can call generators.
+type found struct{ makefiles, goFiles, scripts []string }
+
+// others are directories with code of others.
+var others = []string{"vendor", "node_modules", "testdata", "third_party"}
+
+// find walks through the project, without vendored code and what other modules have.
+func (r *reader) find() (all found, err error) {
+	err = fs.WalkDir(r.files, ".", func(name string, entry fs.DirEntry, err error) error {
+		base := path.Base(name)
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir():
+			if name != "." && (slices.Contains(others, base) || base[0] == '.') {
+				return fs.SkipDir
+			}
+		case !entry.Type().IsRegular():
+		case base == "Makefile" || base == "makefile" || base == "GNUmakefile":
+			all.makefiles = append(all.makefiles, name)
+		case path.Ext(base) == ".go":
+			all.goFiles = append(all.goFiles, name)
+		case path.Ext(base) == ".sh" || path.Ext(base) == ".bash" || path.Ext(base) == "" && r.hasShebang(name):
+			all.scripts = append(all.scripts, name)
+		}
+		return nil
+	})
+	return all, err
+}
+
+func (r *reader) hasShebang(name string) bool {
+	file, err := r.files.Open(name)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	first, _ := bufio.NewReader(file).ReadString('\n')
+	return shell.IsScript(name, first)
+}
+
+// names reports whether a script names a generator that gen replaces.
+func (r *reader) names(name string) bool {
+	content, err := fs.ReadFile(r.files, name)
+	return err == nil && aboutGenerators(string(content))
+}
+
+func aboutGenerators(text string) bool {
+	for name := range tools {
+		if strings.Contains(text, name) {
+			return true
+		}
+	}
+	return false
+}
+
+var directive = regexp.MustCompile(`(?m)^//go:generate[ \t]+(.+?)\r?$`)
+
+// directives reads the go:generate lines of a file.
+func (r *reader) directives(s *shell.Reader, name string) error {
+	content, err := fs.ReadFile(r.files, name)
+	if err != nil {
+		return err
+	}
+	for _, at := range directive.FindAllSubmatchIndex(content, -1) {
+		line := 1 + strings.Count(string(content[:at[0]]), "\n")
+		text := string(content[at[2]:at[3]])
+		text = strings.ReplaceAll(text, "$GOFILE", path.Base(name))
+		dir := path.Join(shell.Root, path.Dir(name))
+		if err := s.Text(text, name, line, dir, nil); err != nil {
+			r.unreadable(fmt.Sprintf("%s:%d", name, line), err)
+		}
+	}
+	return nil
+}

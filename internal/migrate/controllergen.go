@@ -1,0 +1,163 @@
+package migrate
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/internal/migrate/shell"
+)
+
+// controllerGen reads the generators, the paths and the output rules of controller-gen.
+func controllerGen(c *call) bool {
+	var paths []string
+	generators := map[string][]Option{}
+	outputs := map[string]string{} // directories by generator; "" for the others
+	for _, arg := range c.args {
+		name, value, _ := strings.Cut(arg, "=")
+		switch {
+		case arg == "--version", arg == "-h", arg == "--help", strings.HasPrefix(arg, "-w"):
+			return false
+		case strings.HasPrefix(arg, "--load-build-tags"):
+			c.remark("%s: gen reads the files of the default build, without tags", arg)
+		case name == "paths":
+			paths = append(paths, elements(value)...)
+		case strings.HasPrefix(name, "output"):
+			c.output(outputs, strings.TrimPrefix(arg, "output:"))
+		default:
+			name, options, _ := strings.Cut(arg, ":")
+			if !shell.Known(name) {
+				c.ask("what is %s of controller-gen?", shell.Show(arg))
+			}
+			generators[name] = c.options(options)
+		}
+	}
+	if len(paths) == 0 {
+		paths = []string{"./..."}
+	}
+	packages := c.packages(paths...)
+	replaced := true
+	for _, name := range []string{"object", "crd", "rbac", "webhook", "applyconfiguration", "schemapatch"} {
+		if options, ok := generators[name]; ok {
+			replaced = c.controller(packages, name, options, outputs) && replaced
+		}
+	}
+	return replaced
+}
+
+// elements splits a list, e.g. "{./api/..., ./pkg/...}" or "./api;./pkg".
+func elements(value string) (all []string) {
+	value = strings.Trim(value, "{}\"")
+	for _, e := range strings.FieldsFunc(value, func(r rune) bool { return r == ';' || r == ',' }) {
+		all = append(all, strings.TrimSpace(e))
+	}
+	return all
+}
+
+// output reads an output rule, e.g. "crd:artifacts:config=config/crd/bases", "crd:dir=config/crd" or "dir=config".
+func (c *call) output(outputs map[string]string, rule string) {
+	form, dir, _ := strings.Cut(rule, "=")
+	generator := ""
+	parts := strings.Split(form, ":")
+	if !slices.Contains([]string{"dir", "artifacts", "none", "stdout"}, parts[0]) {
+		generator, parts = parts[0], parts[1:]
+	}
+	switch last := parts[len(parts)-1]; {
+	case last == "none", last == "stdout":
+		outputs[generator] = last
+	case last == "dir", last == "config":
+		outputs[generator] = dir
+	case last == "code":
+		c.ask("output:%s has no equal: gen writes deep copies beside the types", shell.Show(rule))
+	}
+}
+
+// options reads what is behind the name of a generator, e.g. "headerFile=h.txt,year=2026". The header and the year are
+// those of the job.
+func (c *call) options(text string) (all []Option) {
+	for _, item := range splitOptions(text) {
+		key, value, given := strings.Cut(item, "=")
+		value = strings.Trim(value, "\"`")
+		switch {
+		case key == "headerFile":
+			c.setHeader(value)
+		case !shell.Known(value):
+			c.ask("what is %s of controller-gen?", shell.Show(item))
+		case key == "year":
+			c.year = value
+		case key == "crdVersions":
+			if value != "v1" {
+				c.remark("crdVersions=%s: API servers have v1 only", shell.Show(value))
+			}
+		case key == "":
+		case !given || value == "true":
+			all = append(all, Option{key, true})
+		case value == "false": // as without it
+		case key == "externalApplyConfigurations":
+			all = append(all, Option{key, elements(value)})
+		default:
+			all = append(all, Option{key, value})
+		}
+	}
+	return all
+}
+
+// splitOptions splits at commas outside of braces and quotes.
+func splitOptions(text string) (all []string) {
+	from, inside := 0, false
+	for i, r := range text {
+		switch {
+		case strings.ContainsRune("{}\"`", r):
+			inside = !inside
+		case r == ',' && !inside:
+			all, from = append(all, text[from:i]), i+1
+		}
+	}
+	return append(all, text[from:])
+}
+
+// ours are gen's names for generators of controller-gen.
+var ours = map[string]string{"object": "deepcopy"}
+
+// controller asks for one generator of controller-gen.
+func (c *call) controller(packages []string, name string, options []Option, outputs map[string]string) bool {
+	dir, ok := outputs[name]
+	if !ok {
+		dir, ok = outputs[""]
+	}
+	switch {
+	case dir == "none" || dir == "stdout":
+		c.remark("controller-gen %s writes no file here", name)
+		return true
+	case name == "object", name == "applyconfiguration", name == "schemapatch":
+		if name == "schemapatch" {
+			options = c.manifests(options, dir)
+		}
+	case !ok:
+		dir = "config/" + name
+		fallthrough
+	default:
+		in, ok := c.file(dir, "the directory of "+name)
+		if !ok {
+			return false
+		}
+		options = append([]Option{{"dir", in}}, options...)
+	}
+	if our, ok := ours[name]; ok {
+		name = our
+	}
+	c.add(packages, name, options...)
+	return true
+}
+
+// manifests makes the directory of the CRDs to patch one from the project's root. They are written where they are.
+func (c *call) manifests(options []Option, dir string) []Option {
+	for i, o := range options {
+		if in, ok := c.file(o.Value.(string), "manifests"); o.Key == "manifests" && ok {
+			options[i].Value = in
+			if dir != "" && dir != o.Value {
+				c.remark("schemapatch of gen changes the CRDs in %s, and does not copy them to %s", in, shell.Show(dir))
+			}
+		}
+	}
+	return options
+}

@@ -1,0 +1,197 @@
+package migrate
+
+import (
+	"path"
+	"slices"
+	"strings"
+)
+
+// openAPIBase are the packages that gen_openapi of kube_codegen.sh adds to every call.
+var openAPIBase = []string{"k8s.io/apimachinery/pkg/api/resource", "k8s.io/apimachinery/pkg/apis/meta/v1",
+	"k8s.io/apimachinery/pkg/runtime", "k8s.io/apimachinery/pkg/version"}
+
+// kubeCodegen reads what the functions of kube_codegen.sh have in common: the flags, the header and the packages.
+func kubeCodegen(c *call) (flags, []string) {
+	flags, rest := parseFlags(c.args)
+	c.setHeader(flags.last("boilerplate"))
+	var patterns []string
+	for _, dir := range rest {
+		patterns = append(patterns, strings.TrimSuffix(dir, "/")+"/...")
+	}
+	return flags, c.packages(patterns...)
+}
+
+// genHelpers asks for what the packages have markers for, as gen_helpers does.
+func genHelpers(c *call) bool {
+	flags, packages := kubeCodegen(c)
+	peers := flags.all("extra-peer-dir")
+	for _, g := range []struct{ marker, name string }{{"deepcopy", "deepcopy"}, {"defaulter", "defaults"},
+		{"conversion", "conversion"}, {"validation", "validation"}} {
+		var options []Option
+		if len(peers) > 0 && (g.name == "defaults" || g.name == "conversion") {
+			options = []Option{{"extraPeerDirs", peers}}
+		}
+		if c.reader.marked(packages, "+k8s:"+g.marker+"-gen=") {
+			c.add(packages, g.name, options...)
+		}
+	}
+	return len(packages) > 0
+}
+
+func genRegister(c *call) bool {
+	_, packages := kubeCodegen(c)
+	c.add(packages, "register")
+	return len(packages) > 0
+}
+
+func genOpenAPI(c *call) bool {
+	flags, packages := kubeCodegen(c)
+	dir, ok := c.file(flags.last("output-dir"), "--output-dir")
+	if !ok {
+		return false
+	}
+	options := []Option{{"dir", dir}, {"extraPkgs", append(flags.all("extra-pkgs"), openAPIBase...)}}
+	if name := flags.last("output-model-name-file"); name != "" {
+		options = withoutDefault(append(options, Option{"outputModelNameFile", name}), "outputModelNameFile",
+			"zz_generated.model_name.go")
+	}
+	if report := flags.last("report-filename"); report != "" && report != "-" {
+		if name, ok := c.file(report, "--report-filename"); ok {
+			options = append(options, Option{"reportFilename", name})
+		}
+	}
+	c.add(packages, "openapi", options...)
+	return true
+}
+
+func genClient(c *call) bool {
+	flags, packages := kubeCodegen(c)
+	base, ok := c.file(flags.last("output-dir"), "--output-dir")
+	if !ok {
+		return false
+	}
+	if api := flags.last("one-input-api"); api != "" {
+		for i, p := range packages {
+			packages[i] = strings.TrimSuffix(p, "/...") + "/" + api + "/..."
+		}
+	}
+	dir := func(flag, name string) Option {
+		if given := flags.last(flag); given != "" {
+			name = given
+		}
+		return Option{"dir", path.Join(base, name)}
+	}
+	shared := func(options ...Option) []Option {
+		if exceptions := flags.all("plural-exceptions"); len(exceptions) > 0 {
+			options = append(options, Option{"pluralExceptions", exceptions})
+		}
+		return options
+	}
+	client := shared(dir("clientset-name", "clientset"), Option{"groupPackages", "path"})
+	if name := flags.last("versioned-name"); name != "" && name != "versioned" {
+		client = append(client, Option{"name", name})
+	}
+	if _, ok := flags.find("prefers-protobuf"); ok {
+		client = append(client, Option{"prefersProtobuf", true})
+	}
+	c.add(packages, "client", client...)
+	if _, ok := flags.find("with-watch"); ok {
+		c.add(packages, "lister", shared(dir("listers-name", "listers"))...)
+		c.add(packages, "informer", shared(dir("informers-name", "informers"))...)
+	}
+	if _, ok := flags.find("with-applyconfig"); ok {
+		options := []Option{dir("applyconfig-name", "applyconfiguration")}
+		if external := flags.all("applyconfig-externals"); len(external) > 0 {
+			options = append(options, Option{"externalApplyConfigurations", external})
+		}
+		c.add(packages, "applyconfiguration", options...)
+	}
+	return true
+}
+
+func (f flags) find(name string) (argument, bool) {
+	for _, one := range f {
+		if one.name == name {
+			return one, true
+		}
+	}
+	return argument{}, false
+}
+
+// generateGroups reads generate-groups.sh GENERATORS OUTPUT-PACKAGE APIS-PACKAGE "GROUP:V1,V2 …", of code-generator
+// before v0.28.
+func generateGroups(c *call) bool {
+	flags, args := parseFlags(c.args)
+	if len(args) < 4 {
+		c.ask("which packages does %s read? gen.yaml has nothing for it", c.tool)
+		return false
+	}
+	c.setHeader(flags.last("go-header-file"))
+	internal := c.tool == "generate-internal-groups.sh"
+	apis := args[2]
+	if internal && len(args) > 4 {
+		apis = args[3]
+	}
+	var packages []string
+	for _, group := range strings.Fields(args[len(args)-1]) {
+		name, versions, _ := strings.Cut(group, ":")
+		for _, version := range strings.Split(versions, ",") {
+			packages = append(packages, c.packages(path.Join(apis, name, version))...)
+		}
+	}
+	output := args[1]
+	dir := func(below string) Option {
+		in, _ := strings.CutPrefix(output, c.reader.module+"/")
+		return Option{"dir", path.Join(in, below)}
+	}
+	if !strings.HasPrefix(output, c.reader.module+"/") {
+		c.ask("where is the package %s? The module is %s", output, c.reader.module)
+		return false
+	}
+	for _, g := range []struct {
+		name, ours string
+		options    []Option
+	}{
+		{"deepcopy", "deepcopy", nil}, {"defaulter", "defaults", nil}, {"conversion", "conversion", nil},
+		{"client", "client", []Option{dir("clientset"), {"groupPackages", "path"}}},
+		{"lister", "lister", []Option{dir("listers")}}, {"informer", "informer", []Option{dir("informers")}},
+		{"applyconfiguration", "applyconfiguration", []Option{dir("applyconfiguration")}},
+	} {
+		wanted := strings.Split(args[0], ",")
+		forInternal := g.name == "defaulter" || g.name == "conversion"
+		if slices.Contains(wanted, g.name) || slices.Contains(wanted, "all") && (internal || !forInternal) {
+			c.add(packages, g.ours, g.options...)
+		}
+	}
+	return true
+}
+
+// goToProtobuf reads go-to-protobuf --packages.
+func goToProtobuf(c *call) bool {
+	flags, _ := parseFlags(c.args)
+	c.setHeader(flags.last("go-header-file"))
+	var packages, named []string
+	for _, p := range flags.all("packages") {
+		sign := ""
+		if strings.HasPrefix(p, "+") || strings.HasPrefix(p, "-") {
+			sign, p = p[:1], p[1:]
+		}
+		for _, pattern := range c.packages(p) {
+			if strings.HasPrefix(pattern, ".") {
+				packages = append(packages, pattern)
+			}
+		}
+		named = append(named, sign+p)
+	}
+	options := []Option{{"packages", named}}
+	if machinery := flags.all("apimachinery-packages"); len(machinery) > 0 {
+		options = append(options, Option{"apimachineryPackages", machinery})
+	}
+	for flag, key := range map[string]string{"only-idl": "onlyIdl"} {
+		if _, ok := flags.find(flag); ok {
+			options = append(options, Option{key, true})
+		}
+	}
+	c.add(packages, "protobuf", options...)
+	return len(packages) > 0
+}

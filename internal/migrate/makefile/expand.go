@@ -1,0 +1,230 @@
+package makefile
+
+import (
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/gen-toolkit/gen/internal/migrate/shell"
+)
+
+// maxDepth ends variables that refer to themselves.
+const maxDepth = 30
+
+// expand replaces references to variables and calls of functions. The local variables come first.
+func (r *reader) expand(text string, local map[string]string, depth int) string {
+	var out strings.Builder
+	for {
+		before, rest, ok := strings.Cut(text, "$")
+		out.WriteString(before)
+		if !ok || rest == "" {
+			return out.String()
+		}
+		switch rest[0] {
+		case '$':
+			out.WriteByte('$')
+			text = rest[1:]
+		case '(', '{':
+			inside, behind := balanced(rest)
+			out.WriteString(r.reference(inside, local, depth))
+			text = behind
+		default:
+			out.WriteString(r.lookUp(rest[:1], local, depth))
+			text = rest[1:]
+		}
+	}
+}
+
+// balanced returns what is inside of the parentheses that a text begins with, and what is behind.
+func balanced(text string) (inside, behind string) {
+	open, closing := text[0], byte(')')
+	if open == '{' {
+		closing = '}'
+	}
+	depth := 0
+	for i := range len(text) {
+		switch text[i] {
+		case open:
+			depth++
+		case closing:
+			if depth--; depth == 0 {
+				return text[1:i], text[i+1:]
+			}
+		}
+	}
+	return text[1:], ""
+}
+
+// reference returns the value of $(…).
+func (r *reader) reference(inside string, local map[string]string, depth int) string {
+	name, rest, ok := strings.Cut(inside, " ")
+	if ok && !strings.Contains(name, "$") && !strings.Contains(name, ":") {
+		if value, ok := r.function(name, strings.TrimSpace(rest), local, depth); ok {
+			return value
+		}
+		return shell.Unknown("$(" + inside + ")")
+	}
+	if name, change, ok := strings.Cut(inside, ":"); ok { // $(VAR:%.a=%.b)
+		from, to, ok := strings.Cut(change, "=")
+		if value := r.lookUp(name, local, depth); ok && shell.Known(value) {
+			return substitutePatterns(value, from, to)
+		}
+		return shell.Unknown("$(" + inside + ")")
+	}
+	return r.lookUp(r.expand(inside, local, depth+1), local, depth)
+}
+
+// lookUp returns the value of a variable.
+func (r *reader) lookUp(name string, local map[string]string, depth int) string {
+	if value, ok := local[name]; ok {
+		return value
+	}
+	v, ok := r.vars[name]
+	switch {
+	case ok && v.simple:
+		return v.text
+	case ok && depth < maxDepth:
+		return r.expand(v.text, local, depth+1)
+	case name == "CURDIR", name == "PWD":
+		return r.dir
+	case name == "MAKEFILE_LIST":
+		return path.Join(r.dir, "Makefile")
+	case name == "SHELL":
+		return "/bin/sh"
+	}
+	return shell.Unknown("$(" + name + ")")
+}
+
+// function returns the value of a call such as $(addprefix ./,$(DIRS)).
+func (r *reader) function(name, rest string, local map[string]string, depth int) (string, bool) {
+	var args []string
+	for _, arg := range arguments(rest) {
+		args = append(args, r.expand(arg, local, depth+1))
+	}
+	last := strings.TrimSpace(args[len(args)-1])
+	switch {
+	case name == "shell":
+		return r.shell(last)
+	case name == "call":
+		return r.call(args, depth)
+	case name == "strip" || name == "info":
+		return strings.Join(strings.Fields(last), " "), true
+	case name == "foreach" && len(args) == 3:
+		return r.forEach(args, arguments(rest)[2], local, depth), true
+	case name == "or":
+		for _, a := range args {
+			if a = strings.TrimSpace(a); a != "" {
+				return a, shell.Known(a)
+			}
+		}
+		return "", true
+	}
+	if !shell.Known(rest) {
+		return "", false
+	}
+	return words(name, args)
+}
+
+// arguments splits what a function gets at the commas that are not inside of another call.
+func arguments(text string) (all []string) {
+	depth, from := 0, 0
+	for i := range len(text) {
+		switch text[i] {
+		case '(', '{':
+			depth++
+		case ')', '}':
+			depth--
+		case ',':
+			if depth == 0 {
+				all, from = append(all, text[from:i]), i+1
+			}
+		}
+	}
+	return append(all, text[from:])
+}
+
+// shell returns what some commands print.
+func (r *reader) shell(command string) (string, bool) {
+	switch command {
+	case "pwd", "git rev-parse --show-toplevel", "go list -m -f {{.Dir}}", "go list -m -f '{{.Dir}}'":
+		return r.dir, true
+	case "go list -m", "go list -m -f '{{.Path}}'", "head -1 go.mod | awk '{print $2}'":
+		return r.module, r.module != ""
+	}
+	return "", false
+}
+
+// call returns the value of $(call NAME,…): that of a variable with $(1), $(2), … in it.
+func (r *reader) call(args []string, depth int) (string, bool) {
+	v, ok := r.vars[strings.TrimSpace(args[0])]
+	if !ok || depth > maxDepth {
+		return "", false
+	}
+	local := map[string]string{}
+	for i, a := range args {
+		local[strconv.Itoa(i)] = strings.TrimSpace(a)
+	}
+	return r.expand(v.text, local, depth+1), true
+}
+
+func (r *reader) forEach(args []string, body string, outer map[string]string, depth int) string {
+	var all []string
+	for _, item := range strings.Fields(args[1]) {
+		local := map[string]string{}
+		for name, value := range outer {
+			local[name] = value
+		}
+		local[strings.TrimSpace(args[0])] = item
+		all = append(all, r.expand(body, local, depth+1))
+	}
+	return strings.Join(all, " ")
+}
+
+// words returns the value of a function that changes each word of its last argument.
+func words(name string, args []string) (string, bool) {
+	all := strings.Fields(args[len(args)-1])
+	change := map[string]func(string) string{
+		"abspath": path.Clean, "realpath": path.Clean, "notdir": path.Base, "basename": withoutExt,
+		"dir": func(w string) string { return path.Dir(w) + "/" },
+	}[name]
+	switch {
+	case change != nil:
+	case name == "addprefix" && len(args) == 2:
+		change = func(w string) string { return args[0] + w }
+	case name == "addsuffix" && len(args) == 2:
+		change = func(w string) string { return w + args[0] }
+	case name == "subst" && len(args) == 3:
+		return strings.ReplaceAll(args[2], args[0], args[1]), true
+	case name == "patsubst" && len(args) == 3:
+		return substitutePatterns(args[2], strings.TrimSpace(args[0]), strings.TrimSpace(args[1])), true
+	case name == "firstword" && len(all) > 0:
+		return all[0], true
+	case name == "lastword" && len(all) > 0:
+		return all[len(all)-1], true
+	default:
+		return "", false
+	}
+	for i, w := range all {
+		all[i] = change(w)
+	}
+	return strings.Join(all, " "), true
+}
+
+func withoutExt(name string) string { return strings.TrimSuffix(name, path.Ext(name)) }
+
+// substitutePatterns replaces words by a pattern, e.g. "%.a" by "%.b". Without % the patterns are suffixes.
+func substitutePatterns(text, from, to string) string {
+	if !strings.Contains(from, "%") {
+		from, to = "%"+from, "%"+to
+	}
+	prefix, suffix, _ := strings.Cut(from, "%")
+	words := strings.Fields(text)
+	for i, w := range words {
+		if stem, ok := strings.CutPrefix(w, prefix); ok {
+			if stem, ok := strings.CutSuffix(stem, suffix); ok {
+				words[i] = strings.Replace(to, "%", stem, 1)
+			}
+		}
+	}
+	return strings.Join(words, " ")
+}

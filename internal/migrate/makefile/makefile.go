@@ -1,0 +1,196 @@
+// Package makefile reads Makefiles without running them: the variables, and the recipes with variables expanded. In:
+// the files of a project. Out: recipes, for package shell to read. What only make would tell is an unknown text.
+package makefile
+
+import (
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/gen-toolkit/gen/internal/migrate/shell"
+)
+
+// A Recipe is what make has a shell do for a target.
+type Recipe struct {
+	Target string // e.g. "generate"
+	Text   string // one or more lines that are one command
+	File   string // e.g. "Makefile"
+	Line   int    // counted from 1
+}
+
+// Read returns the recipes of a Makefile and of the files that it includes. Make works in the Makefile's directory.
+func Read(files fs.FS, module, name string) ([]Recipe, error) {
+	r := &reader{files: files, module: module, dir: path.Join(shell.Root, path.Dir(name)), vars: map[string]variable{},
+		included: map[string]bool{}}
+	if err := r.file(name); err != nil {
+		return nil, err
+	}
+	var recipes []Recipe
+	for _, raw := range r.recipes {
+		text := r.expand(raw.Text, map[string]string{"@": raw.Target}, 0)
+		recipes = append(recipes, Recipe{raw.Target, text, raw.File, raw.Line})
+	}
+	return recipes, nil
+}
+
+type reader struct {
+	files    fs.FS
+	module   string
+	dir      string // absolute
+	vars     map[string]variable
+	included map[string]bool
+	recipes  []Recipe // not expanded: make does so when it has read all
+}
+
+// A variable of make. What a simple one (:=) holds is expanded where it is set.
+type variable struct {
+	text   string
+	simple bool
+}
+
+// A line is one of a Makefile, with those that it goes on in.
+type line struct {
+	text   string
+	number int // counted from 1
+}
+
+func (r *reader) file(name string) error {
+	content, err := fs.ReadFile(r.files, name)
+	if err != nil || r.included[name] {
+		return err
+	}
+	r.included[name] = true
+	var target string // whose recipe goes on
+	var depth int     // of conditions around
+	lines := logical(string(content))
+	for i := 0; i < len(lines); i++ {
+		l := lines[i]
+		text := strings.TrimSpace(l.text)
+		word, rest, _ := strings.Cut(text, " ")
+		switch {
+		case strings.HasPrefix(l.text, "\t") && target != "":
+			r.recipes = append(r.recipes, Recipe{target, bare(text), name, l.number})
+		case text == "" || text[0] == '#':
+		case word == "define":
+			i = r.define(lines, i, strings.TrimSpace(rest))
+		case word == "include", word == "-include", word == "sinclude":
+			r.include(rest)
+		case strings.HasPrefix(word, "if"):
+			depth++
+		case word == "endif":
+			depth--
+		case word == "else":
+		case r.assignment(text, depth > 0):
+			target = ""
+		default:
+			target = r.rule(text, name, l.number)
+		}
+	}
+	return nil
+}
+
+// logical splits a file into lines. A line of a recipe keeps its line breaks, for the shell.
+func logical(content string) (all []line) {
+	for i, text := range strings.Split(content, "\n") {
+		if last := len(all) - 1; last >= 0 && strings.HasSuffix(all[last].text, "\\") {
+			before := all[last].text
+			if strings.HasPrefix(before, "\t") {
+				all[last].text = before + "\n" + strings.TrimPrefix(text, "\t")
+			} else {
+				all[last].text = strings.TrimSuffix(before, "\\") + " " + strings.TrimSpace(text)
+			}
+			continue
+		}
+		all = append(all, line{text, i + 1})
+	}
+	return all
+}
+
+// bare removes what make itself reads at the start of a recipe's line.
+func bare(text string) string { return strings.TrimLeft(text, "@-+ \t") }
+
+// define reads the lines up to endef, and returns the index of that.
+func (r *reader) define(lines []line, at int, name string) int {
+	name = strings.TrimSpace(strings.TrimRight(name, ":=?+ "))
+	var body []string
+	for at++; at < len(lines) && strings.TrimSpace(lines[at].text) != "endef"; at++ {
+		body = append(body, bare(lines[at].text))
+	}
+	r.vars[name] = variable{text: strings.Join(body, "\n")}
+	return at
+}
+
+func (r *reader) include(names string) {
+	for _, name := range strings.Fields(r.expand(names, nil, 0)) {
+		absolute := name
+		if !path.IsAbs(name) {
+			absolute = path.Join(r.dir, name)
+		}
+		if in, ok := strings.CutPrefix(path.Clean(absolute), shell.Root+"/"); ok && shell.Known(in) {
+			_ = r.file(in) // make may write it first
+		}
+	}
+}
+
+// assignment reads a line that sets a variable. Of the values that conditions choose between, none is known.
+func (r *reader) assignment(text string, conditional bool) bool {
+	for {
+		word, rest, _ := strings.Cut(text, " ")
+		if word != "export" && word != "override" && word != "private" {
+			break
+		}
+		if text = strings.TrimSpace(rest); !strings.Contains(text, "=") {
+			return true
+		}
+	}
+	name, value, ok := strings.Cut(text, "=")
+	operator := strings.TrimLeft(name, nameRunes)
+	name = strings.TrimSuffix(name, operator)
+	if operator = strings.TrimSpace(operator); !ok || name == "" || strings.Trim(operator, ":?+!") != "" {
+		return false
+	}
+	value, _, _ = strings.Cut(value, " #")
+	value = strings.TrimSpace(value)
+	before, set := r.vars[name]
+	v := variable{text: value}
+	switch operator {
+	case ":", "::", ":::":
+		v = variable{r.expand(value, nil, 0), true}
+	case "?":
+		if set {
+			return true
+		}
+	case "+":
+		if before.simple {
+			value = r.expand(value, nil, 0)
+		}
+		v = variable{strings.TrimSpace(before.text + " " + value), before.simple}
+	case "!":
+		v = variable{shell.Unknown("$(" + name + ")"), true}
+	}
+	if conditional && set && operator != "+" && before.text != v.text {
+		v = variable{shell.Unknown("$(" + name + ")"), true}
+	}
+	r.vars[name] = v
+	return true
+}
+
+const nameRunes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-"
+
+// rule reads a line such as "generate: controller-gen", and returns the first target.
+func (r *reader) rule(text, file string, number int) (target string) {
+	targets, rest, ok := strings.Cut(text, ":")
+	if !ok {
+		return ""
+	}
+	if fields := strings.Fields(r.expand(targets, nil, 0)); len(fields) > 0 {
+		target = fields[0]
+	}
+	if r.assignment(strings.TrimLeft(rest, ": "), true) { // a variable for one target
+		return target
+	}
+	if _, recipe, ok := strings.Cut(rest, ";"); ok {
+		r.recipes = append(r.recipes, Recipe{target, bare(strings.TrimSpace(recipe)), file, number})
+	}
+	return target
+}

@@ -1,0 +1,195 @@
+// Package migrate reads which code generators a project calls, and says what gen.yaml asks of gen in their place. It
+// runs nothing: what only a run would tell becomes a question with a place. In: the files of a project. Out: a [Plan].
+package migrate
+
+import (
+	"cmp"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/internal/migrate/shell"
+)
+
+// A Plan is what gen does in place of a project's generators.
+type Plan struct {
+	Jobs      []*Job
+	Questions []Note       // what the files of the project leave open
+	Remarks   []Note       // what is different with gen, or needs nothing
+	Others    []Other      // generators that gen does not replace
+	Replaced  []shell.Call // the calls that gen replaces
+}
+
+// A Job is a job of gen.yaml.
+type Job struct {
+	Packages   []string
+	Header     string // file of the license header; may be empty
+	Year       string // replacement of YEAR in it; may be empty
+	Generators []*Generator
+}
+
+// A Generator is one that a job asks for.
+type Generator struct {
+	Name    string // e.g. "client"
+	Options []Option
+	From    []string // the places that ask for it, e.g. "Makefile:118"
+}
+
+// An Option is one of a generator. The value is a string, a bool or a list of strings.
+type Option struct {
+	Key   string
+	Value any
+}
+
+// An Other is a generator that is still needed.
+type Other struct {
+	Name   string // e.g. "mockgen"
+	What   string // what it makes, e.g. "mocks"
+	Places []string
+}
+
+// A Note is about a place.
+type Note struct {
+	Place string // e.g. "hack/update-codegen.sh:28"
+	Text  string
+}
+
+// Read returns the plan for a project.
+func Read(files fs.FS) (*Plan, error) {
+	r, err := newReader(files)
+	if err != nil {
+		return nil, err
+	}
+	calls, err := r.calls()
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range calls {
+		r.translate(c)
+	}
+	r.plan.simplify()
+	return r.plan, nil
+}
+
+// A reader makes a plan.
+type reader struct {
+	files  fs.FS
+	module string // import path of the project's module
+	plan   *Plan
+}
+
+func place(c shell.Call) string { return fmt.Sprintf("%s:%d", c.File, c.Line) }
+
+// note adds a note, once.
+func note(notes *[]Note, c shell.Call, format string, args ...any) {
+	n := Note{place(c), fmt.Sprintf(format, args...)}
+	if !slices.Contains(*notes, n) {
+		*notes = append(*notes, n)
+	}
+}
+
+// translate adds to the plan what gen does in place of a call.
+func (r *reader) translate(c shell.Call) {
+	name, args := program(c)
+	t, ok := tools[name]
+	switch {
+	case !ok:
+		r.other(name, c)
+	case t.translate(&call{Call: c, reader: r, tool: name, args: args}):
+		r.plan.Replaced = append(r.plan.Replaced, c)
+	}
+}
+
+// add asks for a generator for some packages.
+func (p *Plan) add(c *call, packages []string, generator string, options ...Option) {
+	if len(packages) == 0 {
+		return
+	}
+	slices.Sort(packages)
+	packages = slices.Compact(packages)
+	i := slices.IndexFunc(p.Jobs, func(j *Job) bool {
+		return slices.Equal(j.Packages, packages) && j.find(generator) == nil &&
+			(c.header == "" || j.Header == "" || j.Header == c.header)
+	})
+	if same := p.same(packages, generator, options); same != nil {
+		same.from(place(c.Call))
+		return
+	}
+	if i < 0 {
+		i = len(p.Jobs)
+		p.Jobs = append(p.Jobs, &Job{Packages: packages})
+	}
+	j := p.Jobs[i]
+	j.Header, j.Year = cmp.Or(j.Header, c.header), cmp.Or(j.Year, c.year)
+	j.Generators = append(j.Generators, &Generator{generator, options, []string{place(c.Call)}})
+}
+
+// same returns the generator that has been asked for in the same way, or nil.
+func (p *Plan) same(packages []string, generator string, options []Option) *Generator {
+	for _, j := range p.Jobs {
+		if g := j.find(generator); g != nil && slices.Equal(j.Packages, packages) && equal(g.Options, options) {
+			return g
+		}
+	}
+	return nil
+}
+
+// from notes places that ask for the generator, each once.
+func (g *Generator) from(places ...string) {
+	for _, p := range places {
+		if !slices.Contains(g.From, p) {
+			g.From = append(g.From, p)
+		}
+	}
+}
+
+func equal(a, b []Option) bool {
+	return slices.EqualFunc(a, b, func(x, y Option) bool { return fmt.Sprint(x) == fmt.Sprint(y) })
+}
+
+func (j *Job) find(generator string) *Generator {
+	for _, g := range j.Generators {
+		if g.Name == generator {
+			return g
+		}
+	}
+	return nil
+}
+
+// simplify merges jobs: what two jobs ask for, with one directory for the output or beside the types, is one job. It
+// removes what a job with more packages asks for, too.
+func (p *Plan) simplify() {
+	for _, small := range p.Jobs {
+		for _, large := range p.Jobs {
+			if small != large && covers(large.Packages, small.Packages) {
+				small.Generators = slices.DeleteFunc(small.Generators, func(g *Generator) bool {
+					of := large.find(g.Name)
+					if of == nil || !equal(of.Options, g.Options) || !slices.Contains(beside, g.Name) {
+						return false
+					}
+					of.from(g.From...)
+					return true
+				})
+			}
+		}
+	}
+	p.Jobs = slices.DeleteFunc(p.Jobs, func(j *Job) bool { return len(j.Generators) == 0 })
+}
+
+// beside are the generators that write beside the types: a package needs each once.
+var beside = []string{"deepcopy", "defaults", "conversion", "register", "validation", "protobuf", "lifecycle",
+	"swaggerdoc"}
+
+// covers reports whether all packages of some patterns are among those of others.
+func covers(patterns, others []string) bool {
+	for _, o := range others {
+		if !slices.ContainsFunc(patterns, func(p string) bool {
+			below, all := strings.CutSuffix(p, "/...")
+			return p == o || all && (o == below || strings.HasPrefix(o, below+"/"))
+		}) {
+			return false
+		}
+	}
+	return true
+}

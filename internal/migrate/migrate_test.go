@@ -1,0 +1,83 @@
+package migrate
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+)
+
+var update = flag.Bool("update", false, "write what the cases make")
+
+// TestRead reads the project of each case, and compares gen.yaml and the notes.
+func TestRead(t *testing.T) {
+	cases, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(cases) == 0 {
+		t.Fatal("no cases", err)
+	}
+	for _, name := range cases {
+		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
+			archive, err := txtar.ParseFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			files := fstest.MapFS{}
+			for _, f := range archive.Files {
+				files[f.Name] = &fstest.MapFile{Data: f.Data}
+			}
+			plan, err := Read(files)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for want, got := range map[string]string{"want/gen.yaml": plan.yaml(t), "want/notes": plan.notes()} {
+				i := slices.IndexFunc(archive.Files, func(f txtar.File) bool { return f.Name == want })
+				if i < 0 {
+					i = len(archive.Files)
+					archive.Files = append(archive.Files, txtar.File{Name: want})
+				}
+				if diff := cmp.Diff(string(archive.Files[i].Data), got); diff != "" && !*update {
+					t.Errorf("%s (-want +got):\n%s", want, diff)
+				}
+				archive.Files[i].Data = []byte(got)
+			}
+			if *update {
+				if err := os.WriteFile(name, txtar.Format(archive), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func (p *Plan) yaml(t *testing.T) string {
+	content, err := p.YAML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(content)
+}
+
+// notes returns all notes as text.
+func (p *Plan) notes() string {
+	var out strings.Builder
+	for _, n := range p.Questions {
+		fmt.Fprintf(&out, "question %s: %s\n", n.Place, n.Text)
+	}
+	for _, n := range p.Remarks {
+		fmt.Fprintf(&out, "remark %s: %s\n", n.Place, n.Text)
+	}
+	for _, o := range p.Others {
+		fmt.Fprintf(&out, "other %s, %s: %s\n", o.Name, o.What, strings.Join(o.Places, ", "))
+	}
+	for _, c := range p.Replaced {
+		fmt.Fprintf(&out, "replaced %s\n", place(c))
+	}
+	return out.String()
+}

@@ -1,0 +1,110 @@
+package migrate
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/internal/migrate/shell"
+)
+
+// version is what names of programs may end in, e.g. the end of controller-gen-v0.21.0 or controller-gen@latest.
+var version = regexp.MustCompile(`(@.*|-v?[0-9]+(\.[0-9]+)*.*|\.exe)$`)
+
+// program returns the name of the program that a call runs, e.g. "controller-gen" for go run
+// sigs.k8s.io/controller-tools/cmd/controller-gen@v0.20.0, and its arguments.
+func program(c shell.Call) (name string, args []string) {
+	args = c.Args
+	switch {
+	case len(args) > 2 && isGo(args[0]) && (args[1] == "run" || args[1] == "tool"):
+		args = args[2:]
+		for len(args) > 1 && strings.HasPrefix(args[0], "-") {
+			flag := args[0]
+			if args = args[1:]; slices.Contains([]string{"-modfile", "-mod", "-C", "-tags"}, flag) {
+				args = args[1:]
+			}
+		}
+	}
+	if len(args) == 0 {
+		return "", nil
+	}
+	name = path.Base(args[0])
+	if variable := namedAfter(name); variable != "" {
+		return variable, args[1:]
+	}
+	if !shell.Known(name) {
+		return name, args[1:]
+	}
+	return version.ReplaceAllString(name, ""), args[1:]
+}
+
+// namedAfter returns the program that a variable is named after, e.g. "deepcopy-gen" for $(DEEPCOPY_GEN); "" for
+// another text.
+func namedAfter(word string) string {
+	name := strings.ToLower(strings.Trim(shell.Show(word), "$(){}\""))
+	if name = strings.ReplaceAll(name, "_", "-"); shell.Known(word) || tools[name] == nil {
+		return ""
+	}
+	return name
+}
+
+// isGo reports whether a word is the go command, or a variable that only can be it.
+func isGo(word string) bool {
+	base := strings.ToLower(strings.Trim(path.Base(shell.Show(word)), "$(){}\""))
+	return base == "go" || base == "gocmd" || base == "go_cmd" || base == "gobin"
+}
+
+// generators that gen does not replace, and what they are for.
+var foreign = map[string]string{
+	"mockgen": "mocks", "mockery": "mocks", "counterfeiter": "mocks", "moq": "mocks", "ifacemaker": "interfaces",
+	"stringer": "String methods", "enumer": "String methods", "go-enum": "enums", "protoc": "gRPC and messages",
+	"buf": "gRPC and messages", "go-bindata": "embedded files", "crd-ref-docs": "documentation",
+	"gen-crd-api-reference-docs": "documentation", "helm-docs": "documentation", "swag": "documentation",
+	"helmify": "charts", "operator-sdk": "bundles", "jsonnet": "manifests",
+	"oapi-codegen": "clients of HTTP APIs", "sqlc": "database code", "easyjson": "JSON code", "wire": "wiring",
+	"set-gen": "sets", "import-boss": "checks of imports", "models-schema": "OpenAPI",
+}
+
+// other notes a program that gen does not replace, if it generates code.
+func (r *reader) other(name string, c shell.Call) {
+	what, ok := foreign[name]
+	switch {
+	case ok:
+		r.plan.other(c, name, what)
+	case !shell.Known(name) && looksLikeGenerator(c.Args[1:]):
+		note(&r.plan.Questions, c, "which generator is %s? gen.yaml has nothing for it", shell.Show(c.Args[0]))
+	case strings.HasSuffix(name, "-gen") && !install(c):
+		r.plan.other(c, name, "unknown to gen")
+	}
+}
+
+// other notes a generator that is still needed.
+func (p *Plan) other(c shell.Call, name, what string) {
+	i := slices.IndexFunc(p.Others, func(o Other) bool { return o.Name == name })
+	if i < 0 {
+		i = len(p.Others)
+		p.Others = append(p.Others, Other{Name: name, What: what})
+	}
+	if at := place(c); !slices.Contains(p.Others[i].Places, at) {
+		p.Others[i].Places = append(p.Others[i].Places, at)
+	}
+}
+
+// install reports whether a call only installs or looks for programs.
+func install(c shell.Call) bool {
+	for _, name := range []string{"go", "test", "[", "echo", "rm", "mv", "ln", "cp", "which", "-v", "mkdir", "chmod"} {
+		if path.Base(c.Args[0]) == name {
+			return true
+		}
+	}
+	return false
+}
+
+// looksLikeGenerator reports whether arguments are those of a generator that gen replaces.
+func looksLikeGenerator(args []string) bool {
+	return slices.ContainsFunc(args, func(a string) bool {
+		return strings.HasPrefix(a, "paths=") || strings.HasPrefix(a, "--go-header-file") ||
+			strings.HasPrefix(a, "--output-pkg")
+	})
+}

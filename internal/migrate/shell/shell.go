@@ -1,0 +1,120 @@
+// Package shell reads shell scripts without running them: which commands they call, with which arguments. It follows
+// variables, functions, loops over lists, changes of the directory and scripts that scripts call. In: the files of a
+// project. Out: calls. What only a run would tell is an [Unknown] part of an argument.
+package shell
+
+import (
+	"io/fs"
+	"maps"
+	"path"
+	"strings"
+
+	"mvdan.cc/sh/v3/expand"
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// Root is where the project lies, as scripts see it.
+const Root = "/@project"
+
+// A Call is a command that a script runs.
+type Call struct {
+	Args []string // the command and its arguments, e.g. ["controller-gen", "object", "paths=./..."]
+	Dir  string   // the directory below [Root] that it works in, e.g. "/@project/api"; may be unknown
+	File string   // the script, e.g. "hack/update-codegen.sh"
+	Line int      // counted from 1
+	Text string   // the command as it is written
+}
+
+// A Reader reads scripts of one project.
+type Reader struct {
+	FS     fs.FS           // the project
+	Module string          // its module path, e.g. "example.org/fruit"
+	Called map[string]bool // the scripts that others call
+	Calls  []Call
+}
+
+// Script reads a file with the arguments of its caller.
+func (r *Reader) Script(name string, args []string) error {
+	content, err := fs.ReadFile(r.FS, name)
+	if err != nil {
+		return err
+	}
+	return r.Text(string(content), name, 1, Root, args)
+}
+
+// Text reads a script that begins at a line of a file, e.g. a recipe of a Makefile, and runs in a directory.
+func (r *Reader) Text(text, file string, line int, dir string, args []string) error {
+	parsed, err := parse(text, file)
+	if err != nil {
+		return err
+	}
+	s := &scope{reader: r, vars: map[string]expand.Variable{}, funcs: map[string]*syntax.Stmt{}, dir: dir,
+		file: file, line: line, text: text, params: append([]string{path.Join(Root, file)}, args...)}
+	s.vars["BASH_SOURCE"] = list(s.params[0])
+	s.statements(parsed.Stmts)
+	return nil
+}
+
+func parse(text, file string) (*syntax.File, error) {
+	return syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(text), file)
+}
+
+func list(items ...string) expand.Variable {
+	return expand.Variable{Set: true, Kind: expand.Indexed, List: items}
+}
+
+// called notes that a script is called by another.
+func (r *Reader) called(script string) {
+	if r.Called == nil {
+		r.Called = map[string]bool{}
+	}
+	r.Called[script] = true
+}
+
+// A scope is what a command can see.
+type scope struct {
+	reader *Reader
+	vars   map[string]expand.Variable
+	funcs  map[string]*syntax.Stmt
+	dir    string   // absolute; may be unknown
+	params []string // $0, $1, …
+	depth  int      // of functions and scripts that call each other
+
+	file, text string // the script
+	line       int    // where it begins in the file
+}
+
+// fork returns a scope whose changes the original does not see, as a subshell has it.
+func (s *scope) fork() *scope {
+	forked := *s
+	forked.vars, forked.funcs = maps.Clone(s.vars), maps.Clone(s.funcs)
+	return &forked
+}
+
+// maxDepth ends functions that call themselves.
+const maxDepth = 20
+
+// source returns the text of a node.
+func (s *scope) source(n syntax.Node) string {
+	from, to := n.Pos().Offset(), n.End().Offset()
+	if int(to) > len(s.text) || from > to {
+		return ""
+	}
+	return strings.TrimSpace(s.text[from:to])
+}
+
+// join returns an absolute path.
+func (s *scope) join(name string) string {
+	if path.IsAbs(name) || !Known(name) && !strings.Contains(name, "/") {
+		return path.Clean(name)
+	}
+	return path.Join(s.dir, name)
+}
+
+// inProject returns a path below the project's root, if it is one.
+func inProject(name string) (string, bool) {
+	if name = path.Clean(name); name == Root {
+		return ".", true
+	}
+	return strings.CutPrefix(name, Root+"/")
+}

@@ -1,0 +1,32 @@
+package shell
+
+import "strings"
+
+// Unknown returns a text that stands for a value that only a run of the script would tell, e.g. that of $GOPATH. It is
+// a part of words like any other text, and means nothing to a shell.
+func Unknown(source string) string {
+	return strings.Map(func(r rune) rune {
+		if r < 128 {
+			return base + r
+		}
+		return r
+	}, source)
+}
+
+// base is the first of the private-use runes that unknown texts are made of: one for each of ASCII.
+const base = '\uE000'
+
+// Known reports whether a text has no unknown part.
+func Known(text string) bool { return !strings.ContainsFunc(text, isUnknown) }
+
+func isUnknown(r rune) bool { return base <= r && r < base+128 }
+
+// Show returns a text with the source of its unknown parts, e.g. "$GOPATH/bin/deepcopy-gen".
+func Show(text string) string {
+	return strings.Map(func(r rune) rune {
+		if isUnknown(r) {
+			return r - base
+		}
+		return r
+	}, text)
+}

@@ -1,0 +1,244 @@
+package shell
+
+import (
+	"slices"
+	"strings"
+
+	"mvdan.cc/sh/v3/expand"
+	"mvdan.cc/sh/v3/syntax"
+)
+
+func (s *scope) statements(all []*syntax.Stmt) {
+	for _, stmt := range all {
+		s.statement(stmt)
+	}
+}
+
+// statement reads a statement. It takes each branch of a condition, and the body of a loop once for each known item.
+func (s *scope) statement(stmt *syntax.Stmt) {
+	switch c := stmt.Cmd.(type) {
+	case *syntax.CallExpr:
+		s.call(c)
+	case *syntax.DeclClause:
+		for _, a := range c.Args {
+			s.assign(a)
+		}
+	case *syntax.FuncDecl:
+		s.funcs[c.Name.Value] = c.Body
+	case *syntax.Block:
+		s.statements(c.Stmts)
+	case *syntax.Subshell:
+		s.fork().statements(c.Stmts)
+	case *syntax.BinaryCmd:
+		s.statement(c.X)
+		s.statement(c.Y)
+	case *syntax.TimeClause:
+		if c.Stmt != nil {
+			s.statement(c.Stmt)
+		}
+	case *syntax.IfClause:
+		s.branch(c)
+	case *syntax.CaseClause:
+		s.cases(c)
+	case *syntax.ForClause:
+		s.loop(c)
+	case *syntax.WhileClause:
+		s.statements(c.Cond)
+		body := s.fork()
+		body.statements(c.Do)
+		s.merge(body, s.fork())
+	}
+}
+
+func (s *scope) branch(c *syntax.IfClause) {
+	s.statements(c.Cond)
+	then, otherwise := s.fork(), s.fork()
+	then.statements(c.Then)
+	switch {
+	case c.Else == nil:
+	case len(c.Else.Cond) > 0:
+		otherwise.branch(c.Else)
+	default:
+		otherwise.statements(c.Else.Then)
+	}
+	s.merge(then, otherwise)
+}
+
+func (s *scope) cases(c *syntax.CaseClause) {
+	before := s.fork()
+	for _, item := range c.Items {
+		one := before.fork()
+		one.statements(item.Stmts)
+		s.merge(one, s.fork())
+	}
+}
+
+func (s *scope) loop(c *syntax.ForClause) {
+	each, ok := c.Loop.(*syntax.WordIter)
+	if !ok {
+		s.statements(c.Do)
+		return
+	}
+	items := s.params[1:]
+	if each.InPos.IsValid() {
+		items = s.fields(each.Items...)
+	}
+	for _, item := range items {
+		s.vars[each.Name.Value] = expand.Variable{Set: true, Kind: expand.String, Str: item}
+		s.statements(c.Do)
+	}
+}
+
+// call reads a simple command.
+func (s *scope) call(c *syntax.CallExpr) {
+	if len(c.Args) == 0 {
+		for _, a := range c.Assigns {
+			s.assign(a)
+		}
+		return
+	}
+	in := s
+	if len(c.Assigns) > 0 {
+		in = s.fork()
+		for _, a := range c.Assigns {
+			in.assign(a)
+		}
+	}
+	s.run(in.fields(c.Args...), c)
+}
+
+// run reads what a command does: that of the shell itself, a function, a script of the project, or another program.
+func (s *scope) run(args []string, c *syntax.CallExpr) {
+	args = unwrap(args)
+	if len(args) == 0 {
+		return
+	}
+	switch name := args[0]; name {
+	case "cd", "pushd":
+		s.enter(args[1:])
+	case "popd":
+		s.dir = Root
+	case "shift":
+		s.params = append(s.params[:1:1], s.params[min(2, len(s.params)):]...)
+	case "source", ".":
+		if len(args) > 1 {
+			s.include(s.join(args[1]), args[2:], s)
+		}
+	case "bash", "sh", "/bin/bash", "/bin/sh":
+		s.shell(args, c)
+	case "eval", "exec":
+		s.run(args[1:], c)
+	default:
+		if body, ok := s.funcs[name]; ok {
+			s.function(body, args)
+		} else if script, ok := s.script(name); ok && strings.Contains(name, "/") {
+			s.include(script, args[1:], s.fork())
+		} else {
+			s.record(args, c)
+		}
+	}
+}
+
+// unwrap removes commands that run the command behind them, and its environment.
+func unwrap(args []string) []string {
+	for len(args) > 0 {
+		name := args[0]
+		switch {
+		case slices.Contains([]string{"env", "time", "command", "nice", "sudo"}, name), isAssignment(name):
+			args = args[1:]
+		default:
+			return args
+		}
+	}
+	return args
+}
+
+func isAssignment(word string) bool {
+	name, _, ok := strings.Cut(word, "=")
+	return ok && syntax.ValidName(name)
+}
+
+// enter changes the directory.
+func (s *scope) enter(args []string) {
+	args = slices.DeleteFunc(args, func(a string) bool { return a == "--" || a == "-P" || a == "-L" })
+	switch {
+	case len(args) == 0, args[0] == "-":
+		s.dir = Unknown("$PWD")
+	default:
+		s.dir = s.join(args[0])
+	}
+}
+
+// shell reads bash FILE ARGUMENTS and bash -c TEXT.
+func (s *scope) shell(args []string, c *syntax.CallExpr) {
+	rest := args[1:]
+	for len(rest) > 0 && strings.HasPrefix(rest[0], "-") {
+		if strings.HasSuffix(rest[0], "c") && len(rest) > 1 {
+			// A text that no shell can read calls nothing.
+			_ = s.reader.Text(rest[1], s.file, s.line+int(c.Pos().Line())-1, s.dir, rest[2:])
+			return
+		}
+		rest = rest[1:]
+	}
+	switch {
+	case len(rest) == 0:
+	default:
+		if script, ok := s.script(rest[0]); ok {
+			s.include(script, rest[1:], s.fork())
+		} else {
+			s.record(rest, c) // a script of another module
+		}
+	}
+}
+
+// script returns the path of a script of the project.
+func (s *scope) script(name string) (string, bool) {
+	absolute := s.join(name)
+	in, ok := inProject(absolute)
+	if !ok || !Known(name) {
+		return "", false
+	}
+	return absolute, isScript(s.reader.FS, in)
+}
+
+// include reads another script of the project, in a scope that may be this one.
+func (s *scope) include(absolute string, args []string, in *scope) {
+	name, ok := inProject(absolute)
+	if !ok || s.depth > maxDepth {
+		return
+	}
+	content, err := readScript(s.reader.FS, name)
+	if err != nil {
+		return
+	}
+	parsed, err := parse(content, name)
+	if err != nil {
+		return // it is read, and reported, for itself
+	}
+	s.reader.called(name)
+	of := *in
+	of.file, of.text, of.line, of.depth = name, content, 1, s.depth+1
+	of.params = append([]string{absolute}, args...)
+	source := in.vars["BASH_SOURCE"]
+	in.vars["BASH_SOURCE"] = list(absolute)
+	of.statements(parsed.Stmts)
+	in.vars["BASH_SOURCE"] = source
+	in.dir = of.dir
+}
+
+// function reads the body of a function.
+func (s *scope) function(body *syntax.Stmt, args []string) {
+	if s.depth > maxDepth {
+		return
+	}
+	of := *s
+	of.depth, of.params = s.depth+1, append(slices.Clone(s.params[:1]), args[1:]...)
+	of.statement(body)
+	s.dir = of.dir
+}
+
+// record notes a call of a program.
+func (s *scope) record(args []string, c *syntax.CallExpr) {
+	s.reader.Calls = append(s.reader.Calls, Call{Args: args, Dir: s.dir, File: s.file,
+		Line: s.line + int(c.Pos().Line()) - 1, Text: s.source(c)})
+}

@@ -1,0 +1,158 @@
+package shell
+
+import (
+	"io"
+	"io/fs"
+	"strconv"
+	"strings"
+
+	"mvdan.cc/sh/v3/expand"
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// fields expands words to arguments.
+func (s *scope) fields(words ...*syntax.Word) (all []string) {
+	for _, w := range words {
+		expanded, err := expand.Fields(s.config(w), w)
+		if err != nil {
+			expanded = []string{Unknown(s.source(w))}
+		}
+		all = append(all, expanded...)
+	}
+	return all
+}
+
+// literal expands a word to one text.
+func (s *scope) literal(w *syntax.Word) string {
+	if w == nil {
+		return ""
+	}
+	text, err := expand.Literal(s.config(w), w)
+	if err != nil {
+		return Unknown(s.source(w))
+	}
+	return text
+}
+
+// config returns how words are expanded. A variable that is not set and has no default in the word is unknown: the
+// caller's environment may set it.
+func (s *scope) config(w *syntax.Word) *expand.Config {
+	unset := map[string]bool{}
+	syntax.Walk(w, func(n syntax.Node) bool {
+		if p, ok := n.(*syntax.ParamExp); ok && p.Exp == nil && p.Param != nil {
+			unset[p.Param.Value] = true
+		}
+		return true
+	})
+	return &expand.Config{
+		Env:      environment{s, unset},
+		CmdSubst: func(out io.Writer, c *syntax.CmdSubst) error { return s.substitute(out, c) },
+		ProcSubst: func(p *syntax.ProcSubst) (string, error) {
+			return Unknown(s.source(p)), nil
+		},
+		ReadDir2: s.readDir,
+	}
+}
+
+func (s *scope) readDir(name string) ([]fs.DirEntry, error) {
+	in, ok := inProject(s.join(name))
+	if !ok {
+		return nil, fs.ErrNotExist
+	}
+	return fs.ReadDir(s.reader.FS, in)
+}
+
+// An environment looks variables up in a scope.
+type environment struct {
+	*scope
+	unknown map[string]bool // names that are unknown where they are not set
+}
+
+func (e environment) Get(name string) expand.Variable {
+	if v, ok := e.vars[name]; ok {
+		return v
+	}
+	text := func(t string) expand.Variable { return expand.Variable{Set: true, Kind: expand.String, Str: t} }
+	switch name {
+	case "@", "*":
+		return expand.Variable{Set: true, Kind: expand.Indexed, List: e.params[1:]}
+	case "#":
+		return text(strconv.Itoa(len(e.params) - 1))
+	case "PWD":
+		return text(e.dir)
+	case "IFS", "OPTIND":
+		return expand.Variable{}
+	}
+	if n, err := strconv.Atoi(name); err == nil && n < len(e.params) {
+		return text(e.params[n])
+	}
+	if e.unknown[name] {
+		return text(Unknown("$" + name))
+	}
+	return expand.Variable{}
+}
+
+func (e environment) Each(visit func(string, expand.Variable) bool) {
+	for name, v := range e.vars {
+		if !visit(name, v) {
+			return
+		}
+	}
+}
+
+// assign sets a variable.
+func (s *scope) assign(a *syntax.Assign) {
+	if a.Name == nil || a.Naked {
+		return
+	}
+	name, before := a.Name.Value, s.vars[a.Name.Value]
+	v := expand.Variable{Set: true, Kind: expand.String}
+	switch {
+	case a.Array != nil:
+		v.Kind = expand.Indexed
+		if a.Append {
+			v.List = before.List
+		}
+		for _, elem := range a.Array.Elems {
+			v.List = append(v.List, s.fields(elem.Value)...)
+		}
+	case a.Index != nil:
+		v.Str = Unknown("$" + name)
+	case a.Append && before.Kind == expand.Indexed:
+		v = before
+		v.List = append(v.List, s.literal(a.Value))
+	case a.Append:
+		v.Str = before.Str + s.literal(a.Value)
+	default:
+		v.Str = s.literal(a.Value)
+	}
+	s.vars[name] = v
+}
+
+// merge takes over the variables of two branches. One that only a run would tell is unknown.
+func (s *scope) merge(a, b *scope) {
+	for name, v := range b.vars {
+		if _, also := a.vars[name]; !also {
+			a.vars[name] = v
+		}
+	}
+	for name, v := range a.vars {
+		if other, also := b.vars[name]; also && !same(v, other) {
+			v = expand.Variable{Set: true, Kind: expand.String, Str: Unknown("$" + name)}
+		}
+		s.vars[name] = v
+	}
+	for name, body := range b.funcs {
+		s.funcs[name] = body
+	}
+	for name, body := range a.funcs {
+		s.funcs[name] = body
+	}
+	if s.dir = a.dir; a.dir != b.dir {
+		s.dir = Unknown("$PWD")
+	}
+}
+
+func same(a, b expand.Variable) bool {
+	return a.Kind == b.Kind && a.Str == b.Str && strings.Join(a.List, "\x00") == strings.Join(b.List, "\x00")
+}

@@ -1,0 +1,157 @@
+package migrate
+
+import (
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/internal/migrate/shell"
+)
+
+// A call is one of a tool that gen replaces.
+type call struct {
+	shell.Call
+	reader *reader
+	tool   string   // e.g. "client-gen"
+	args   []string // behind the tool's name
+	header string   // file of the license header, from the project's root; may be empty
+	year   string
+}
+
+// A tool says what gen does in place of a program. It reports whether gen replaces the call.
+type tool interface{ translate(c *call) bool }
+
+// tools are those that gen replaces, by the names of their programs.
+var tools = func() map[string]tool {
+	all := map[string]tool{
+		"controller-gen":              function(controllerGen),
+		"kube::codegen::gen_helpers":  function(genHelpers),
+		"kube::codegen::gen_client":   function(genClient),
+		"kube::codegen::gen_openapi":  function(genOpenAPI),
+		"kube::codegen::gen_register": function(genRegister),
+		"generate-groups.sh":          function(generateGroups),
+		"generate-internal-groups.sh": function(generateGroups),
+		"go-to-protobuf":              function(goToProtobuf),
+	}
+	for name, b := range binaries {
+		all[name] = b
+	}
+	return all
+}()
+
+type function func(c *call) bool
+
+func (f function) translate(c *call) bool { return f(c) }
+
+// ask notes what can't be known without running the call.
+func (c *call) ask(format string, args ...any) {
+	note(&c.reader.plan.Questions, c.Call, format, args...)
+}
+
+// remark notes what is different with gen.
+func (c *call) remark(format string, args ...any) {
+	note(&c.reader.plan.Remarks, c.Call, format, args...)
+}
+
+// add asks for a generator.
+func (c *call) add(packages []string, generator string, options ...Option) {
+	c.reader.plan.add(c, slices.Clone(packages), generator, options...)
+}
+
+// file returns the path of a file or directory from the project's root. It asks for one that is not known, or that is
+// not in the project.
+func (c *call) file(name, what string) (string, bool) {
+	absolute := name
+	if !path.IsAbs(name) {
+		absolute = path.Join(c.Dir, name)
+	}
+	absolute = path.Clean(absolute)
+	in, ok := strings.CutPrefix(absolute, shell.Root+"/")
+	if absolute == shell.Root {
+		in, ok = ".", true
+	}
+	if !shell.Known(absolute) || !ok {
+		c.ask("what is %s of %s? It is %s", what, c.tool, shell.Show(name))
+		return "", false
+	}
+	return in, true
+}
+
+// setHeader takes over a file with a license header. It is no option of gen if the file is empty or missing.
+func (c *call) setHeader(name string) {
+	if name == "" || name == "/dev/null" {
+		return
+	}
+	if file, ok := c.file(name, "the header"); ok && c.reader.isFile(file) {
+		c.header = file
+	}
+}
+
+func (r *reader) isFile(name string) bool {
+	info, err := fs.Stat(r.files, name)
+	return err == nil && info.Mode().IsRegular() && info.Size() > 0
+}
+
+func (r *reader) isDir(name string) bool {
+	info, err := fs.Stat(r.files, name)
+	return err == nil && info.IsDir()
+}
+
+// packages returns patterns as gen.yaml has them: "./api/v1" for a package of the project's own module, however it is
+// written, and import paths for others.
+func (c *call) packages(patterns ...string) (all []string) {
+	for _, p := range patterns {
+		if p = c.pattern(p); p != "" {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+func (c *call) pattern(p string) string {
+	if !shell.Known(p) {
+		known := strings.TrimRight(p[:strings.IndexFunc(p, func(r rune) bool { return !shell.Known(string(r)) })], "/")
+		if known == "" {
+			c.ask("which packages are %s? gen.yaml has none for them", shell.Show(p))
+			return ""
+		}
+		c.ask("which packages are %s? gen.yaml names all below", shell.Show(p))
+		p = known + "/..."
+	}
+	module := c.reader.module
+	below, tail := strings.TrimSuffix(strings.TrimSuffix(p, "..."), "/"), ""
+	if strings.HasSuffix(p, "...") {
+		tail = "/..."
+	}
+	switch {
+	case path.IsAbs(p), p == ".", strings.HasPrefix(p, "./"), strings.HasPrefix(p, "../"):
+		in, ok := c.file(below, "a package")
+		if !ok {
+			return ""
+		}
+		return local(in) + tail
+	case below == module:
+		return "." + tail
+	case strings.HasPrefix(below, module+"/"):
+		return local(strings.TrimPrefix(below, module+"/")) + tail
+	}
+	if in := path.Join(strings.TrimPrefix(c.Dir, shell.Root+"/"), below); !strings.Contains(firstElement(below), ".") &&
+		c.reader.isDir(strings.TrimPrefix(in, shell.Root)) {
+		return local(strings.TrimPrefix(in, shell.Root)) + tail
+	}
+	return below + tail
+}
+
+func firstElement(p string) string {
+	first, _, _ := strings.Cut(p, "/")
+	return first
+}
+
+// local returns a directory of the project as a pattern, e.g. "./api" for "api".
+func local(dir string) string {
+	if dir == "." || dir == "" {
+		return "."
+	}
+	return "./" + strings.TrimPrefix(dir, "./")
+}
