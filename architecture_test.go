@@ -35,6 +35,8 @@ var allowed = []struct {
 	{"internal/watch", nil},
 	{"internal/migrate/shell", nil},
 	{"internal/migrate/makefile", []string{"internal/migrate/shell"}},
+	{"internal/migrate/compare", nil},
+	{"internal/migrate/gitstate", nil},
 	{"internal/migrate", []string{"internal/migrate"}},
 	{"internal/load/golist", []string{"codegen/diag", "internal/genheader", "internal/trace", "internal/parallel", "internal/pattern", "internal/relpath"}},
 	{"internal/load/reachable", []string{"internal/trace", "internal/parallel"}},
@@ -71,9 +73,9 @@ var reserved = map[string][]string{
 	"github.com/dave/jennifer/jen":   {"codegen/emit", "generators/deepcopy", "generators/defaults", "generators/conversion"},
 	"github.com/spf13/cobra":         {"codegen/genmain"},
 	"go/types":                       {"internal/load", "codegen/model"},
-	"golang.org/x/tools/go/packages": {"internal/load", "internal/load/golist"},
+	"golang.org/x/tools/go/packages": {"internal/load", "internal/load/golist", "internal/migrate/compare"},
 	"github.com/fsnotify/fsnotify":   {"internal/watch"},
-	"os/exec":                        {"internal/load/golist"}, // go env
+	"os/exec":                        {"internal/load/golist", "internal/migrate/gitstate"}, // go env, git status
 	"log":                            {},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/validate"}, // it brings client-go and gRPC
 	module + "internal/writer": {"codegen", "internal/contract", "internal/driver", "codegen/genmain"},

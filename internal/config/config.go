@@ -46,17 +46,25 @@ func Read(
 	if err != nil {
 		return file, nil, err
 	}
+	file, problems = Parse(record, name, content, generators, needPackages)
+	return file, problems, nil
+}
+
+// Parse returns what the content of a file says. See [Read].
+func Parse(record *trace.Recorder, name string, content []byte, generators []*codegen.Generator, needPackages bool) (
+	file File, problems diag.List,
+) {
 	r := &reader{record: record, file: name, generators: generators, needPackages: needPackages}
 	var document yaml.Node
 	decoder := yaml.NewDecoder(bytes.NewReader(content))
 	if err := decoder.Decode(&document); err != nil && !errors.Is(err, io.EOF) {
 		r.problems.Add(malformed(name, content, err))
-		return file, r.problems, nil
+		return file, r.problems
 	}
 	if len(document.Content) == 0 {
 		r.problems.Add(diag.Errorf(diag.At(name), "the file is empty").
 			Fix("write packages: and generate:; gen help run shows an example"))
-		return file, r.problems, nil
+		return file, r.problems
 	}
 	var second yaml.Node
 	if err := decoder.Decode(&second); err == nil {
@@ -65,5 +73,6 @@ func Read(
 	} else if !errors.Is(err, io.EOF) {
 		r.problems.Add(diag.Errorf(diag.At(name), "%v", err).Fix("gen.yaml must be YAML"))
 	}
-	return r.document(document.Content[0]), r.problems, nil
+	file = r.document(document.Content[0])
+	return file, r.problems
 }

@@ -15,6 +15,7 @@ import (
 // A Plan is what gen does in place of a project's generators.
 type Plan struct {
 	Jobs      []*Job
+	Allow     []string     // markers of other tools that gen leaves alone, e.g. "kubebuilder:oneOf"
 	Questions []Note       // what the files of the project leave open
 	Remarks   []Note       // what is different with gen, or needs nothing
 	Others    []Other      // generators that gen does not replace

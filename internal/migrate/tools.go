@@ -83,14 +83,17 @@ func (c *call) setHeader(name string) {
 	if name == "" || name == "/dev/null" {
 		return
 	}
-	if file, ok := c.file(name, "the header"); ok && c.reader.isFile(file) {
+	file, ok := c.file(name, "the header")
+	if !ok {
+		return
+	}
+	info, err := fs.Stat(c.reader.files, file)
+	switch {
+	case err != nil:
+		c.ask("where is the header %s? gen.yaml has none", file)
+	case info.Size() > 0:
 		c.header = file
 	}
-}
-
-func (r *reader) isFile(name string) bool {
-	info, err := fs.Stat(r.files, name)
-	return err == nil && info.Mode().IsRegular() && info.Size() > 0
 }
 
 func (r *reader) isDir(name string) bool {

@@ -16,14 +16,19 @@ func (p *Plan) YAML() ([]byte, error) {
 	encoder := yaml.NewEncoder(&out)
 	encoder.SetIndent(2)
 	root := &yaml.Node{Kind: yaml.MappingNode}
+	if len(p.Allow) > 0 {
+		allowed := sequence(p.Allow)
+		allowed.LineComment = "# kept: gen leaves them alone"
+		root.Content = append(root.Content, text("allowMarkers"), allowed)
+	}
 	if len(p.Jobs) == 1 {
-		root = p.Jobs[0].node()
+		root.Content = append(root.Content, p.Jobs[0].node().Content...)
 	} else {
 		jobs := &yaml.Node{Kind: yaml.SequenceNode}
 		for _, j := range p.Jobs {
 			jobs.Content = append(jobs.Content, j.node())
 		}
-		root.Content = []*yaml.Node{text("jobs"), jobs}
+		root.Content = append(root.Content, text("jobs"), jobs)
 	}
 	if err := encoder.Encode(root); err != nil {
 		return nil, err

@@ -113,6 +113,17 @@ func (d *Disk) Compare(files []File, scopes []Scope) (*Changes, diag.List, error
 	return changes, problems, nil
 }
 
+// Create adds a new file to the changes. The caller knows that there is none at the path.
+func (c *Changes) Create(path string, content []byte) {
+	c.All = append(c.All, Change{Path: path, Status: Created, New: content, mode: 0o644})
+}
+
+// Remove adds the removal of a file to the changes. Content is what it holds: [Changes.Write] brings it back if a later
+// step fails.
+func (c *Changes) Remove(path string, content []byte) {
+	c.All = append(c.All, Change{Path: path, Status: Removed, Old: content, mode: 0o644})
+}
+
 // compare leaves Old nil if the file is unchanged, and also New of a lazy file. If the file differs, compare reads it
 // again: the prefetched hash may be out of date.
 func (d *Disk) compare(file File) (Change, *diag.Diagnostic, error) {

@@ -1,0 +1,142 @@
+package genmain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gen-toolkit/gen/internal/config"
+	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/migrate"
+	"github.com/gen-toolkit/gen/internal/migrate/gitstate"
+)
+
+// migration is a run of gen migrate.
+type migration struct {
+	*session
+	write, force bool
+	allow        []string // markers
+
+	root  string // the project
+	files fs.FS  // its files
+}
+
+func (s *session) migrateCommand() *cobra.Command {
+	m := &migration{session: s}
+	command := &cobra.Command{
+		Use:   "migrate",
+		Short: "Make a gen.yaml from the calls of other generators, and say what would change",
+		Long: `Read the calls of code-generator's programs, kube_codegen.sh, generate-groups.sh and controller-gen in
+Makefiles, shell scripts and go:generate lines. Plan a gen.yaml that asks the same of gen. Compare what gen makes of
+it with the files that are there: Go packages by their exported API, manifests by their objects.
+
+gen migrate runs no script, and writes nothing without --write.`,
+		Args: cobra.NoArgs,
+		RunE: func(command *cobra.Command, _ []string) error { return m.run(command.Context()) },
+	}
+	flags := command.Flags()
+	flags.BoolVar(&m.write, "write", false, "write gen.yaml and its outputs, and remove what nobody generates any more")
+	flags.BoolVar(&m.force, "force", false, "write though git could not restore what is there now")
+	flags.StringSliceVar(&m.allow, "allow-markers", nil, "unknown markers that stay, e.g. kubebuilder:oneOf")
+	return command
+}
+
+func (m *migration) run(ctx context.Context) error {
+	if err := m.open(); err != nil {
+		return err
+	}
+	plan, err := migrate.Read(m.files)
+	if err != nil {
+		return err
+	}
+	plan.Allow = m.allow
+	report := &migrationReport{plan: plan, files: m.files, root: m.root}
+	if len(plan.Jobs) > 0 {
+		if err := m.try(ctx, report); err != nil {
+			return err
+		}
+	}
+	report.print(m.stdout)
+	switch {
+	case m.write && report.result != nil && report.result.Changes != nil:
+		return m.apply(ctx, report)
+	case m.write:
+		fmt.Fprintln(m.stderr, "gen: nothing is written, because gen refuses something: see above")
+		return errProblems
+	case report.problems.HasErrors() || len(plan.Questions) > 0 || len(plan.Jobs) == 0:
+		return errProblems
+	}
+	return nil
+}
+
+// open finds the project. What is there already is not overwritten.
+func (m *migration) open() (err error) {
+	if m.root, err = m.directory(); err != nil {
+		return err
+	}
+	m.files = os.DirFS(m.root)
+	if _, err := fs.Stat(m.files, "go.mod"); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("there is no go.mod in %s: run gen migrate where it is, or gen init for a new project",
+			m.root)
+	} else if err != nil {
+		return err
+	}
+	if _, err := fs.Stat(m.files, config.Name); err == nil {
+		return fmt.Errorf("there is a %s already: remove it to make another one", config.Name)
+	}
+	if m.write && !m.force {
+		return gitstate.Restorable(m.root)
+	}
+	return nil
+}
+
+// try runs gen with the plan, without writing.
+func (m *migration) try(ctx context.Context, report *migrationReport) (err error) {
+	if report.config, err = report.plan.YAML(); err != nil {
+		return err
+	}
+	name := filepath.Join(m.root, config.Name)
+	file, problems := config.Parse(nil, name, report.config, m.generators, true)
+	if report.problems = problems; problems.HasErrors() {
+		return nil
+	}
+	m.adopt = true
+	if err := m.lock(ctx, m.root); err != nil {
+		return err
+	}
+	cfg, err := m.driverConfig(nil, m.root, file.Jobs, nil)
+	if err != nil {
+		return err
+	}
+	if report.result, err = driver.Run(ctx, cfg); err != nil {
+		return err
+	}
+	report.problems.Add(report.result.Diagnostics...)
+	if report.result.Changes == nil {
+		return nil
+	}
+	return report.compare(ctx)
+}
+
+// apply writes gen.yaml and the outputs, all or nothing, and removes what nobody generates any more.
+func (m *migration) apply(ctx context.Context, report *migrationReport) error {
+	changes := report.result.Changes
+	changes.Create(filepath.Join(m.root, config.Name), report.config)
+	for _, name := range report.orphans {
+		content, err := fs.ReadFile(m.files, name)
+		if err != nil {
+			return err
+		}
+		changes.Remove(filepath.Join(m.root, filepath.FromSlash(name)), content)
+	}
+	if err := changes.Write(ctx); err != nil {
+		return err
+	}
+	fmt.Fprintf(m.stdout, "\nwritten: %s\n", count(changes, statuses...))
+	return nil
+}

@@ -1,0 +1,187 @@
+package genmain
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/migrate"
+	"github.com/gen-toolkit/gen/internal/migrate/compare"
+	"github.com/gen-toolkit/gen/internal/relpath"
+	"github.com/gen-toolkit/gen/internal/writer"
+)
+
+// A migrationReport says what gen would do in place of other generators.
+type migrationReport struct {
+	plan  *migrate.Plan
+	files fs.FS
+	root  string
+
+	config   []byte    // gen.yaml
+	problems diag.List // what gen refuses or warns of
+	result   *driver.Result
+
+	packages  []compare.Package // whose API differs
+	manifests map[string][]string
+	orphans   []string // generated files that nobody generates any more, where gen writes
+	elsewhere []string // those in other directories
+}
+
+var statuses = []writer.Status{writer.Created, writer.Updated, writer.Removed, writer.Unchanged}
+
+// compare finds out what differs in meaning.
+func (r *migrationReport) compare(ctx context.Context) error {
+	changed := map[string][]byte{}
+	r.manifests = map[string][]string{}
+	planned := map[string]bool{}
+	for _, c := range r.result.Changes.All {
+		planned[r.relative(c.Path)] = true
+		switch ext := filepath.Ext(c.Path); {
+		case c.Status == writer.Unchanged:
+		case ext == ".go":
+			changed[c.Path] = c.New
+		case c.Status == writer.Updated && (ext == ".yaml" || ext == ".yml"):
+			differences, err := compare.Manifests(c.Old, c.New)
+			if err != nil {
+				return fmt.Errorf("%s: %w", c.Path, err)
+			}
+			r.manifests[r.relative(c.Path)] = differences
+		}
+	}
+	generated, err := r.plan.Generated(r.files)
+	if err != nil {
+		return err
+	}
+	dirs := map[string]bool{}
+	for name := range planned {
+		dirs[path.Dir(name)] = true
+	}
+	for _, name := range generated {
+		switch {
+		case planned[name]:
+		case !dirs[path.Dir(name)]:
+			r.elsewhere = append(r.elsewhere, name)
+		default:
+			r.orphans = append(r.orphans, name)
+			if path.Ext(name) == ".go" {
+				changed[filepath.Join(r.root, filepath.FromSlash(name))] = nil
+			}
+		}
+	}
+	if len(changed) > 0 {
+		r.packages, err = compare.API(ctx, r.root, nil, changed)
+	}
+	return err
+}
+
+func (r *migrationReport) relative(name string) string {
+	return filepath.ToSlash(relpath.Short(r.root, name))
+}
+
+// print writes the report.
+func (r *migrationReport) print(w io.Writer) {
+	if len(r.plan.Jobs) == 0 {
+		fmt.Fprintln(w, "No call of a generator that gen replaces was found in Makefiles, shell scripts and "+
+			"go:generate lines.")
+	} else {
+		fmt.Fprintf(w, "gen.yaml:\n\n%s", indent(string(r.config)))
+	}
+	section(w, "Questions: gen.yaml has no answer to these", notes(r.plan.Questions))
+	section(w, "Remarks", notes(r.plan.Remarks))
+	section(w, "What gen refuses, with remedies; --allow-markers keeps unknown markers", r.diagnostics(diag.Error))
+	section(w, "Warnings", r.diagnostics(diag.Warning))
+	if r.result != nil && r.result.Changes != nil {
+		r.printChanges(w)
+	}
+	var needed []string
+	for _, o := range r.plan.Others {
+		needed = append(needed, fmt.Sprintf("%s (%s): %s", o.Name, o.What, strings.Join(o.Places, ", ")))
+	}
+	section(w, "Tools that are still needed", needed)
+	if diff := r.plan.Unneeded(r.files); diff != "" {
+		section(w, "Lines without purpose once gen runs; remove them by hand",
+			strings.Split(strings.TrimSpace(diff), "\n"))
+	}
+}
+
+// printChanges says what happens to the files.
+func (r *migrationReport) printChanges(w io.Writer) {
+	var created, same, different []string
+	for _, c := range r.result.Changes.All {
+		if c.Status == writer.Created {
+			created = append(created, r.relative(c.Path))
+		}
+	}
+	for name, differences := range r.manifests {
+		if len(differences) == 0 {
+			same = append(same, name)
+			continue
+		}
+		different = append(different, name+"\n\t"+strings.Join(differences, "\n\t"))
+	}
+	slices.Sort(different)
+	equal := 0
+	var broken, incompatible, more []string
+	for _, p := range r.packages {
+		switch {
+		case len(p.Errors) > 0:
+			broken = append(broken, p.Path+"\n\t"+strings.Join(p.Errors, "\n\t"))
+		case len(p.Incompatible) > 0:
+			incompatible = append(incompatible, p.Path+"\n\t"+strings.Join(p.Incompatible, "\n\t"))
+		case len(p.Compatible) > 0:
+			more = append(more, p.Path+"\n\t"+strings.Join(p.Compatible, "\n\t"))
+		default:
+			equal++
+		}
+	}
+	fmt.Fprintf(w, "\n%s.\n", count(r.result.Changes, statuses...))
+	fmt.Fprintf(w, "The exported API of %d packages stays the same, and the meaning of %d manifests.\n", equal,
+		len(same))
+	section(w, "Packages that would not compile", broken)
+	section(w, "Packages whose exported API changes for their users", incompatible)
+	section(w, "Packages whose exported API grows", more)
+	section(w, "Manifests that differ", different)
+	section(w, "Files that are new", created)
+	section(w, "Files that nobody generates any more; --write removes them", r.orphans)
+	section(w, "Generated files elsewhere: copies, or those of other modules; they stay", r.elsewhere)
+}
+
+func (r *migrationReport) diagnostics(severity diag.Severity) []string {
+	of := slices.Clone(r.problems)
+	of = slices.DeleteFunc(of, func(d diag.Diagnostic) bool { return d.Severity != severity })
+	var out strings.Builder
+	_ = diag.Print(&out, "text", r.root, of) // to memory
+	if out.Len() == 0 {
+		return nil
+	}
+	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+}
+
+func notes(all []migrate.Note) (lines []string) {
+	for _, n := range all {
+		lines = append(lines, n.Place+": "+n.Text)
+	}
+	return lines
+}
+
+// section writes a title with lines below, if there are any.
+func section(w io.Writer, title string, lines []string) {
+	if len(lines) > 0 {
+		fmt.Fprintf(w, "\n%s:\n%s", title, indent(strings.Join(lines, "\n")+"\n"))
+	}
+}
+
+func indent(text string) string {
+	var out strings.Builder
+	for line := range strings.Lines(text) {
+		out.WriteString("  " + line)
+	}
+	return out.String()
+}

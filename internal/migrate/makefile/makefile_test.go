@@ -1,0 +1,83 @@
+package makefile
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gen-toolkit/gen/internal/migrate/shell"
+)
+
+// TestRecipes reads Makefiles, and compares the recipes.
+func TestRecipes(t *testing.T) {
+	for name, c := range map[string]struct{ makefile, want string }{
+		"variables": {`
+A = $(B) later
+B := one
+B += two
+C ?= three
+C ?= four
+all: prepare
+	@gen $(A) ${C} $@ $$HOME
+	-gen \
+		next
+`, "all: gen one two later three all $HOME\nall: gen \\\n\tnext"},
+		"unknown": {`
+D := $(shell mktemp -d)
+all: ; gen $(D)/x $(NOWHERE) $(wildcard *.go)
+`, "all: gen $(shell mktemp -d)/x $(NOWHERE) $(wildcard *.go)"},
+		"conditions": {`
+ifeq ($(X),)
+V = one
+W = same
+else
+V = two
+W = same
+endif
+all:
+	gen $(V) $(W)
+`, "all: gen $(V) same"},
+		"functions": {`
+DIRS = api pkg
+tool = gen $(1) --x=$(2)
+all:
+	gen $(addprefix ./,$(addsuffix /...,$(DIRS))) $(notdir a/b) $(patsubst %.a,%.b,x.a) $(DIRS:%=d/%) $(foreach d,$(DIRS),[$(d)])
+	$(call tool,a,b)
+	gen $(abspath ./x) $(shell pwd) $(shell go list -m) $(or ,second)
+`, "all: gen ./api/... ./pkg/... b x.b d/api d/pkg [api] [pkg]\nall: gen a --x=b\n" +
+			"all: gen x /@project example.org/m second"},
+		"define": {`
+define run
+@gen a; \
+gen b
+endef
+all:
+	$(run)
+`, "all: gen a;  gen b"},
+		"include": {`
+include more.mk missing.mk
+all: export FOO=bar
+all:
+	gen $(MORE) $(FOO)
+`, "more: gen more\nall: gen more bar"},
+		"itself": {"A = $(A)\nall:\n\tgen $(A)\n", "all: gen $(A)"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			files := fstest.MapFS{"Makefile": &fstest.MapFile{Data: []byte(c.makefile)},
+				"more.mk": &fstest.MapFile{Data: []byte("MORE = more\nmore:\n\tgen $(MORE)\n")}}
+			recipes, err := Read(files, "example.org/m", "Makefile")
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, r := range recipes {
+				got = append(got, r.Target+": "+shell.Show(r.Text))
+			}
+			if diff := cmp.Diff(c.want, strings.Join(got, "\n")); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}

@@ -1,0 +1,99 @@
+package shell
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestCalls reads scripts, and compares the calls that they make of the program gen, or of unknown ones.
+func TestCalls(t *testing.T) {
+	for name, c := range map[string]struct{ script, want string }{
+		"variables": {`
+A=one; B="$A two"
+gen $A "$B" '$B' ${C:-three} ${D:+none}`, "gen|one|one two|$B|three"},
+		"unset":  {`gen $HOME/bin "${X}"`, "gen|<$HOME>/bin|<$X>"},
+		"arrays": {"A=(x 'y z')\nA+=(w)\ngen \"${A[@]}\" ${#A[@]}", "gen|x|y z|w|3"},
+		"functions": {`
+run() { local tool=$1; shift; "$tool" "$@"; }
+run gen a "b c"`, "gen|a|b c"},
+		"endless": {"f() { f; gen; }\nf", strings.TrimSuffix(strings.Repeat("gen\n", 21), "\n")},
+		"loops":   {"for v in v1 v2; do gen ./$v; done", "gen|./v1\ngen|./v2"},
+		"branches": {`
+if [[ -z "${V}" ]]; then V=a; else V=b; fi
+case $1 in a) W=1;; b) W=2;; esac
+if [ -n "$X" ]; then Y=default; fi
+gen $V $W $Y`, "gen|<$V>|<$W>|default"},
+		"directories": {`
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+cd "$ROOT/api"; gen ./v1 "$ROOT/header"
+(cd sub; gen); gen`, "/api: gen|./v1|/@project/header\n/api/sub: gen\n/api: gen"},
+		"programs": {"env A=1 B=2 time gen a; A=1 gen b; command gen c", "gen|a\ngen|b\ngen|c"},
+		"shells": {`bash -c "gen $(go list -m)"; bash -eu ./hack/other.sh x; . hack/other.sh y`,
+			"gen|example.org/m\ngen|other|x\ngen|other|y"},
+		"prints":     {`gen $(basename a/b) $(printf '%s,' x y) $(date)`, "gen|b|x,y,|<$(date)>"},
+		"connected": {"gen a && gen b || gen c | gen d; ! gen e; { gen f; }",
+			"gen|a\ngen|b\ngen|c\ngen|d\ngen|e\ngen|f"},
+		"globs":      {"gen hack/*.sh none/*", "gen|hack/other.sh|hack/script.sh|none/*"},
+		"here":       {"cat <<EOF\ngen a\nEOF\ngen b", "gen|b"},
+		"background": {"gen a & gen b; wait", "gen|a\ngen|b"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := &Reader{Module: "example.org/m", FS: fstest.MapFS{
+				"hack/script.sh": &fstest.MapFile{Data: []byte(c.script)},
+				"hack/other.sh":  &fstest.MapFile{Data: []byte("gen other $1")}}}
+			if err := r.Script("hack/script.sh", nil); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(c.want, shown(r.Calls)); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// shown returns the calls of gen as lines, unknown parts in <>.
+func shown(calls []Call) string {
+	var lines []string
+	for _, c := range calls {
+		if c.Args[0] != "gen" {
+			continue
+		}
+		line := strings.Join(c.Args, "|")
+		if dir, _ := strings.CutPrefix(c.Dir, Root); dir != "" {
+			line = dir + ": " + line
+		}
+		lines = append(lines, marked(line))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func marked(text string) string {
+	var out strings.Builder
+	unknown := false
+	for _, r := range text + "\n" {
+		if isUnknown(r) != unknown {
+			unknown = !unknown
+			out.WriteString(map[bool]string{true: "<", false: ">"}[unknown])
+		}
+		out.WriteString(Show(string(r)))
+	}
+	return strings.TrimSuffix(out.String(), "\n")
+}
+
+// TestPlaces finds the lines of calls, and their text.
+func TestPlaces(t *testing.T) {
+	r := &Reader{FS: fstest.MapFS{"a.sh": &fstest.MapFile{Data: []byte("# a\ngen a \\\n  b\n")}}}
+	if err := r.Text("\ngen a \\\n  b\n", "Makefile", 10, Root, nil); err != nil {
+		t.Fatal(err)
+	}
+	want := []Call{{Args: []string{"gen", "a", "b"}, Dir: Root, File: "Makefile", Line: 11, Text: "gen a \\\n  b"}}
+	if diff := cmp.Diff(want, r.Calls); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if err := r.Text("if", "broken.sh", 1, Root, nil); err == nil {
+		t.Error("a script that no shell can read is no error")
+	}
+}
