@@ -166,7 +166,7 @@ func (r *migrationReport) diagnostics(severity diag.Severity) []string {
 
 func notes(all []migrate.Note) (lines []string) {
 	for _, n := range all {
-		lines = append(lines, n.Place+": "+n.Text)
+		lines = append(lines, strings.Join(n.Places, ", ")+": "+n.Text)
 	}
 	return lines
 }

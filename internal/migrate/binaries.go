@@ -100,7 +100,7 @@ func (b binary) translate(c *call) bool {
 			options = append([]Option{{"dir", dir}}, options...)
 		case !known:
 			c.ask("what is --%s of %s for? gen has no such option", f.name, c.tool)
-		case !shell.Known(f.value):
+		case !shell.Known(f.value) && key != "input":
 			c.ask("what is --%s of %s? It is %s", f.name, c.tool, shell.Show(f.value))
 		default:
 			options = set(options, key, f.value)
@@ -196,7 +196,7 @@ func clientInputs(c *call, packages []string, options []Option) ([]string, []Opt
 	for _, in := range inputs {
 		packages = append(packages, c.packages(path.Join(base, in))...)
 	}
-	return packages, withoutDefault(append(kept, Option{"groupPackages", "path"}), "name", "versioned")
+	return packages, withoutDefault(kept, "name", "versioned")
 }
 
 // withoutDefault removes an option that has the value that gen takes anyway.

@@ -20,7 +20,7 @@ func newReader(files fs.FS) (*reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &reader{files: files, module: modfile.ModulePath(content), plan: &Plan{}}, nil
+	return &reader{files: files, module: modfile.ModulePath(content), nested: map[string]string{}, plan: &Plan{}}, nil
 }
 
 // calls returns what the Makefiles, the go:generate lines and the scripts of the project call. A script that another
@@ -29,6 +29,11 @@ func (r *reader) calls() ([]shell.Call, error) {
 	found, err := r.find()
 	if err != nil {
 		return nil, err
+	}
+	for _, name := range found.modules {
+		if content, err := fs.ReadFile(r.files, name); err == nil {
+			r.nested[path.Dir(name)] = modfile.ModulePath(content)
+		}
 	}
 	s := &shell.Reader{FS: r.files, Module: r.module}
 	for _, name := range found.makefiles {
@@ -63,12 +68,11 @@ func (r *reader) calls() ([]shell.Call, error) {
 }
 
 func (r *reader) unreadable(where string, err error) {
-	r.plan.Questions = append(r.plan.Questions, Note{where, fmt.Sprintf("can't be read (%v): add to gen.yaml what it "+
-		"generates", err)})
+	note(&r.plan.Questions, where, fmt.Sprintf("what does it generate? It can't be read: %v", err))
 }
 
 // A found is the files of a project that can call generators.
-type found struct{ makefiles, goFiles, scripts []string }
+type found struct{ makefiles, goFiles, scripts, modules []string }
 
 // others are directories with code of others.
 var others = []string{"vendor", "node_modules", "testdata", "third_party"}
@@ -85,6 +89,8 @@ func (r *reader) find() (all found, err error) {
 				return fs.SkipDir
 			}
 		case !entry.Type().IsRegular():
+		case base == "go.mod" && name != "go.mod":
+			all.modules = append(all.modules, name)
 		case base == "Makefile" || base == "makefile" || base == "GNUmakefile":
 			all.makefiles = append(all.makefiles, name)
 		case path.Ext(base) == ".go":

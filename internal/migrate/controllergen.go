@@ -1,6 +1,7 @@
 package migrate
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -125,9 +126,18 @@ func (c *call) controller(packages []string, name string, options []Option, outp
 		dir, ok = outputs[""]
 	}
 	switch {
-	case dir == "none" || dir == "stdout":
+	case dir == "none":
 		c.remark("controller-gen %s writes no file here", name)
 		return true
+	case dir == "stdout" && c.Out != "" && name == "rbac":
+		in, ok := c.file(path.Dir(c.Out), "the directory of rbac")
+		if !ok {
+			return false
+		}
+		options = append([]Option{{"dir", in}, {"fileName", path.Base(c.Out)}}, options...)
+	case dir == "stdout":
+		c.ask("in which directory are the files of controller-gen %s? It prints them", name)
+		return false
 	case name == "object", name == "applyconfiguration", name == "schemapatch":
 		if name == "schemapatch" {
 			options = c.manifests(options, dir)

@@ -87,7 +87,7 @@ func genClient(c *call) bool {
 		}
 		return options
 	}
-	client := shared(dir("clientset-name", "clientset"), Option{"groupPackages", "path"})
+	client := shared(dir("clientset-name", "clientset"))
 	if name := flags.last("versioned-name"); name != "" && name != "versioned" {
 		client = append(client, Option{"name", name})
 	}
@@ -153,7 +153,7 @@ func generateGroups(c *call) bool {
 		options    []Option
 	}{
 		{"deepcopy", "deepcopy", nil}, {"defaulter", "defaults", nil}, {"conversion", "conversion", nil},
-		{"client", "client", []Option{dir("clientset"), {"groupPackages", "path"}}},
+		{"client", "client", []Option{dir("clientset")}},
 		{"lister", "lister", []Option{dir("listers")}}, {"informer", "informer", []Option{dir("informers")}},
 		{"applyconfiguration", "applyconfiguration", []Option{dir("applyconfiguration")}},
 	} {

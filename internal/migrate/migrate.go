@@ -50,10 +50,10 @@ type Other struct {
 	Places []string
 }
 
-// A Note is about a place.
+// A Note is about some places.
 type Note struct {
-	Place string // e.g. "hack/update-codegen.sh:28"
-	Text  string
+	Text   string
+	Places []string // e.g. "hack/update-codegen.sh:28"
 }
 
 // Read returns the plan for a project.
@@ -76,17 +76,22 @@ func Read(files fs.FS) (*Plan, error) {
 // A reader makes a plan.
 type reader struct {
 	files  fs.FS
-	module string // import path of the project's module
+	module string            // import path of the project's module
+	nested map[string]string // those of the modules inside of it, by directories
 	plan   *Plan
 }
 
 func place(c shell.Call) string { return fmt.Sprintf("%s:%d", c.File, c.Line) }
 
-// note adds a note, once.
-func note(notes *[]Note, c shell.Call, format string, args ...any) {
-	n := Note{place(c), fmt.Sprintf(format, args...)}
-	if !slices.Contains(*notes, n) {
-		*notes = append(*notes, n)
+// note adds a note: once for all places with the same text.
+func note(notes *[]Note, where, text string) {
+	i := slices.IndexFunc(*notes, func(n Note) bool { return n.Text == text })
+	if i < 0 {
+		i = len(*notes)
+		*notes = append(*notes, Note{Text: text})
+	}
+	if n := &(*notes)[i]; !slices.Contains(n.Places, where) {
+		n.Places = append(n.Places, where)
 	}
 }
 
@@ -176,6 +181,19 @@ func (p *Plan) simplify() {
 		}
 	}
 	p.Jobs = slices.DeleteFunc(p.Jobs, func(j *Job) bool { return len(j.Generators) == 0 })
+	for _, j := range p.Jobs {
+		j.groupByPath()
+	}
+}
+
+// groupByPath makes a job name the packages of groups after directories, as the tools of code-generator do.
+func (j *Job) groupByPath() {
+	for _, name := range []string{"client", "lister", "informer", "applyconfiguration"} {
+		if g := j.find(name); g != nil && len(g.Options) > 0 {
+			g.Options = append(g.Options, Option{"groupPackages", "path"})
+			return
+		}
+	}
 }
 
 // beside are the generators that write beside the types: a package needs each once.

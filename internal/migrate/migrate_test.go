@@ -68,10 +68,10 @@ func (p *Plan) yaml(t *testing.T) string {
 func (p *Plan) notes() string {
 	var out strings.Builder
 	for _, n := range p.Questions {
-		fmt.Fprintf(&out, "question %s: %s\n", n.Place, n.Text)
+		fmt.Fprintf(&out, "question %s: %s\n", n.Places, n.Text)
 	}
 	for _, n := range p.Remarks {
-		fmt.Fprintf(&out, "remark %s: %s\n", n.Place, n.Text)
+		fmt.Fprintf(&out, "remark %s: %s\n", n.Places, n.Text)
 	}
 	for _, o := range p.Others {
 		fmt.Fprintf(&out, "other %s, %s: %s\n", o.Name, o.What, strings.Join(o.Places, ", "))

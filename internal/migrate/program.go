@@ -1,6 +1,7 @@
 package migrate
 
 import (
+	"fmt"
 	"path"
 	"regexp"
 	"slices"
@@ -73,7 +74,8 @@ func (r *reader) other(name string, c shell.Call) {
 	case ok:
 		r.plan.other(c, name, what)
 	case !shell.Known(name) && looksLikeGenerator(c.Args[1:]):
-		note(&r.plan.Questions, c, "which generator is %s? gen.yaml has nothing for it", shell.Show(c.Args[0]))
+		note(&r.plan.Questions, place(c),
+			fmt.Sprintf("which generator is %s? gen.yaml has nothing for it", shell.Show(c.Args[0])))
 	case strings.HasSuffix(name, "-gen") && !install(c):
 		r.plan.other(c, name, "unknown to gen")
 	}

@@ -1,6 +1,7 @@
 package migrate
 
 import (
+	"fmt"
 	"io/fs"
 	"path"
 	"slices"
@@ -46,12 +47,12 @@ func (f function) translate(c *call) bool { return f(c) }
 
 // ask notes what can't be known without running the call.
 func (c *call) ask(format string, args ...any) {
-	note(&c.reader.plan.Questions, c.Call, format, args...)
+	note(&c.reader.plan.Questions, place(c.Call), fmt.Sprintf(format, args...))
 }
 
 // remark notes what is different with gen.
 func (c *call) remark(format string, args ...any) {
-	note(&c.reader.plan.Remarks, c.Call, format, args...)
+	note(&c.reader.plan.Remarks, place(c.Call), fmt.Sprintf(format, args...))
 }
 
 // add asks for a generator.
@@ -66,11 +67,7 @@ func (c *call) file(name, what string) (string, bool) {
 	if !path.IsAbs(name) {
 		absolute = path.Join(c.Dir, name)
 	}
-	absolute = path.Clean(absolute)
-	in, ok := strings.CutPrefix(absolute, shell.Root+"/")
-	if absolute == shell.Root {
-		in, ok = ".", true
-	}
+	in, ok := shell.InProject(absolute)
 	if !shell.Known(absolute) || !ok {
 		c.ask("what is %s of %s? It is %s", what, c.tool, shell.Show(name))
 		return "", false
@@ -133,15 +130,16 @@ func (c *call) pattern(p string) string {
 		if !ok {
 			return ""
 		}
-		return local(in) + tail
+		return c.reader.local(in) + tail
 	case below == module:
 		return "." + tail
 	case strings.HasPrefix(below, module+"/"):
-		return local(strings.TrimPrefix(below, module+"/")) + tail
+		return c.reader.local(strings.TrimPrefix(below, module+"/")) + tail
 	}
-	if in := path.Join(strings.TrimPrefix(c.Dir, shell.Root+"/"), below); !strings.Contains(firstElement(below), ".") &&
-		c.reader.isDir(strings.TrimPrefix(in, shell.Root)) {
-		return local(strings.TrimPrefix(in, shell.Root)) + tail
+	// A path without a dot in its first element is of no module: old scripts write directories so.
+	if in, ok := shell.InProject(path.Join(c.Dir, below)); ok && !strings.Contains(firstElement(below), ".") &&
+		c.reader.isDir(in) {
+		return c.reader.local(in) + tail
 	}
 	return below + tail
 }
@@ -151,10 +149,16 @@ func firstElement(p string) string {
 	return first
 }
 
-// local returns a directory of the project as a pattern, e.g. "./api" for "api".
-func local(dir string) string {
-	if dir == "." || dir == "" {
+// local returns a directory of the project as a pattern, e.g. "./api" for "api", or the import path of a package in a
+// module that is inside of the project's.
+func (r *reader) local(dir string) string {
+	for at := dir; at != "."; at = path.Dir(at) {
+		if module, ok := r.nested[at]; ok {
+			return module + strings.TrimPrefix(dir, at)
+		}
+	}
+	if dir == "." {
 		return "."
 	}
-	return "./" + strings.TrimPrefix(dir, "./")
+	return "./" + dir
 }

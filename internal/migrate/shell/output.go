@@ -3,6 +3,7 @@ package shell
 import (
 	"io"
 	"path"
+	"slices"
 	"strings"
 
 	"mvdan.cc/sh/v3/expand"
@@ -57,9 +58,9 @@ func (s *scope) prints(args []string) (string, bool) {
 	if len(args) == 0 {
 		return "", false
 	}
-	if body, ok := s.funcs[args[0]]; ok && s.depth < maxDepth {
+	if body, ok := s.funcs[args[0]]; ok && !slices.Contains(s.open, args[0]) {
 		of := *s
-		of.depth, of.params = s.depth+1, append([]string{s.params[0]}, args[1:]...)
+		of.open, of.params = append(slices.Clip(s.open), args[0]), append([]string{s.params[0]}, args[1:]...)
 		return of.printed(body)
 	}
 	last := args[len(args)-1]

@@ -23,6 +23,7 @@ type Call struct {
 	File string   // the script, e.g. "hack/update-codegen.sh"
 	Line int      // counted from 1
 	Text string   // the command as it is written
+	Out  string   // the file that its output goes to, as the script names it; empty for none
 }
 
 // A Reader reads scripts of one project.
@@ -31,7 +32,11 @@ type Reader struct {
 	Module string          // its module path, e.g. "example.org/fruit"
 	Called map[string]bool // the scripts that others call
 	Calls  []Call
+	steps  int // how many commands have been read
 }
+
+// maxSteps ends scripts whose loops and calls multiply: real ones take some thousands.
+const maxSteps = 1_000_000
 
 // Script reads a file with the arguments of its caller.
 func (r *Reader) Script(name string, args []string) error {
@@ -49,7 +54,7 @@ func (r *Reader) Text(text, file string, line int, dir string, args []string) er
 		return err
 	}
 	s := &scope{reader: r, vars: map[string]expand.Variable{}, funcs: map[string]*syntax.Stmt{}, dir: dir,
-		file: file, line: line, text: text, params: append([]string{path.Join(Root, file)}, args...)}
+		file: file, line: line, text: text, open: []string{file}, params: append([]string{path.Join(Root, file)}, args...)}
 	s.vars["BASH_SOURCE"] = list(s.params[0])
 	s.statements(parsed.Stmts)
 	return nil
@@ -78,7 +83,8 @@ type scope struct {
 	funcs  map[string]*syntax.Stmt
 	dir    string   // absolute; may be unknown
 	params []string // $0, $1, …
-	depth  int      // of functions and scripts that call each other
+	out    string   // where the output of the statement goes
+	open   []string // the functions and scripts that it is inside of: none is read inside of itself
 
 	file, text string // the script
 	line       int    // where it begins in the file
@@ -90,9 +96,6 @@ func (s *scope) fork() *scope {
 	forked.vars, forked.funcs = maps.Clone(s.vars), maps.Clone(s.funcs)
 	return &forked
 }
-
-// maxDepth ends functions that call themselves.
-const maxDepth = 20
 
 // source returns the text of a node.
 func (s *scope) source(n syntax.Node) string {
@@ -111,8 +114,8 @@ func (s *scope) join(name string) string {
 	return path.Join(s.dir, name)
 }
 
-// inProject returns a path below the project's root, if it is one.
-func inProject(name string) (string, bool) {
+// InProject returns a path from the project's root, e.g. "hack" for "/@project/hack", if it is one.
+func InProject(name string) (string, bool) {
 	if name = path.Clean(name); name == Root {
 		return ".", true
 	}

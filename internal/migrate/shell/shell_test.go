@@ -14,13 +14,14 @@ func TestCalls(t *testing.T) {
 		"variables": {`
 A=one; B="$A two"
 gen $A "$B" '$B' ${C:-three} ${D:+none}`, "gen|one|one two|$B|three"},
-		"unset":  {`gen $HOME/bin "${X}"`, "gen|<$HOME>/bin|<$X>"},
-		"arrays": {"A=(x 'y z')\nA+=(w)\ngen \"${A[@]}\" ${#A[@]}", "gen|x|y z|w|3"},
+		"unset":    {`gen $HOME/bin "${X}"`, "gen|<$HOME>/bin|<$X>"},
+		"arrays":   {"A=(x 'y z')\nA+=(w)\ngen \"${A[@]}\" ${#A[@]}", "gen|x|y z|w|3"},
+		"attached": {"A=(x y)\ngen \"${A[@]/#/p/}\" \"${A[@]/%/.s}\" \"${A[@]/x/z}\"", "gen|p/x|p/y|x.s|y.s|z|y"},
 		"functions": {`
 run() { local tool=$1; shift; "$tool" "$@"; }
 run gen a "b c"`, "gen|a|b c"},
-		"endless": {"f() { f; gen; }\nf", strings.TrimSuffix(strings.Repeat("gen\n", 21), "\n")},
-		"loops":   {"for v in v1 v2; do gen ./$v; done", "gen|./v1\ngen|./v2"},
+		"itself": {"f() { f; gen a; }\nf\n./hack/script.sh; gen b", "gen|a\ngen|b"},
+		"loops":  {"for v in v1 v2; do gen ./$v; done", "gen|./v1\ngen|./v2"},
 		"branches": {`
 if [[ -z "${V}" ]]; then V=a; else V=b; fi
 case $1 in a) W=1;; b) W=2;; esac
@@ -33,7 +34,7 @@ cd "$ROOT/api"; gen ./v1 "$ROOT/header"
 		"programs": {"env A=1 B=2 time gen a; A=1 gen b; command gen c", "gen|a\ngen|b\ngen|c"},
 		"shells": {`bash -c "gen $(go list -m)"; bash -eu ./hack/other.sh x; . hack/other.sh y`,
 			"gen|example.org/m\ngen|other|x\ngen|other|y"},
-		"prints":     {`gen $(basename a/b) $(printf '%s,' x y) $(date)`, "gen|b|x,y,|<$(date)>"},
+		"prints": {`gen $(basename a/b) $(printf '%s,' x y) $(date)`, "gen|b|x,y,|<$(date)>"},
 		"connected": {"gen a && gen b || gen c | gen d; ! gen e; { gen f; }",
 			"gen|a\ngen|b\ngen|c\ngen|d\ngen|e\ngen|f"},
 		"globs":      {"gen hack/*.sh none/*", "gen|hack/other.sh|hack/script.sh|none/*"},
@@ -86,10 +87,11 @@ func marked(text string) string {
 // TestPlaces finds the lines of calls, and their text.
 func TestPlaces(t *testing.T) {
 	r := &Reader{FS: fstest.MapFS{"a.sh": &fstest.MapFile{Data: []byte("# a\ngen a \\\n  b\n")}}}
-	if err := r.Text("\ngen a \\\n  b\n", "Makefile", 10, Root, nil); err != nil {
+	if err := r.Text("\ngen a \\\n  b > out/file\n", "Makefile", 10, Root, nil); err != nil {
 		t.Fatal(err)
 	}
-	want := []Call{{Args: []string{"gen", "a", "b"}, Dir: Root, File: "Makefile", Line: 11, Text: "gen a \\\n  b"}}
+	want := []Call{{Args: []string{"gen", "a", "b"}, Dir: Root, File: "Makefile", Line: 11, Text: "gen a \\\n  b",
+		Out: "out/file"}}
 	if diff := cmp.Diff(want, r.Calls); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

@@ -18,7 +18,14 @@ func (s *scope) statements(all []*syntax.Stmt) {
 func (s *scope) statement(stmt *syntax.Stmt) {
 	switch c := stmt.Cmd.(type) {
 	case *syntax.CallExpr:
+		before := s.out
+		for _, r := range stmt.Redirs {
+			if r.Op == syntax.RdrOut || r.Op == syntax.AppOut {
+				s.out = s.literal(r.Word)
+			}
+		}
 		s.call(c)
+		s.out = before
 	case *syntax.DeclClause:
 		for _, a := range c.Args {
 			s.assign(a)
@@ -91,6 +98,9 @@ func (s *scope) loop(c *syntax.ForClause) {
 
 // call reads a simple command.
 func (s *scope) call(c *syntax.CallExpr) {
+	if s.reader.steps++; s.reader.steps > maxSteps {
+		return
+	}
 	if len(c.Args) == 0 {
 		for _, a := range c.Assigns {
 			s.assign(a)
@@ -129,7 +139,7 @@ func (s *scope) run(args []string, c *syntax.CallExpr) {
 	case "eval", "exec":
 		s.run(args[1:], c)
 	default:
-		if body, ok := s.funcs[name]; ok {
+		if body, ok := s.funcs[name]; ok && !slices.Contains(s.open, name) {
 			s.function(body, args)
 		} else if script, ok := s.script(name); ok && strings.Contains(name, "/") {
 			s.include(script, args[1:], s.fork())
@@ -194,7 +204,7 @@ func (s *scope) shell(args []string, c *syntax.CallExpr) {
 // script returns the path of a script of the project.
 func (s *scope) script(name string) (string, bool) {
 	absolute := s.join(name)
-	in, ok := inProject(absolute)
+	in, ok := InProject(absolute)
 	if !ok || !Known(name) {
 		return "", false
 	}
@@ -203,8 +213,8 @@ func (s *scope) script(name string) (string, bool) {
 
 // include reads another script of the project, in a scope that may be this one.
 func (s *scope) include(absolute string, args []string, in *scope) {
-	name, ok := inProject(absolute)
-	if !ok || s.depth > maxDepth {
+	name, ok := InProject(absolute)
+	if !ok || slices.Contains(s.open, name) {
 		return
 	}
 	content, err := readScript(s.reader.FS, name)
@@ -217,7 +227,7 @@ func (s *scope) include(absolute string, args []string, in *scope) {
 	}
 	s.reader.called(name)
 	of := *in
-	of.file, of.text, of.line, of.depth = name, content, 1, s.depth+1
+	of.file, of.text, of.line, of.open = name, content, 1, append(slices.Clip(s.open), name)
 	of.params = append([]string{absolute}, args...)
 	source := in.vars["BASH_SOURCE"]
 	in.vars["BASH_SOURCE"] = list(absolute)
@@ -228,11 +238,8 @@ func (s *scope) include(absolute string, args []string, in *scope) {
 
 // function reads the body of a function.
 func (s *scope) function(body *syntax.Stmt, args []string) {
-	if s.depth > maxDepth {
-		return
-	}
 	of := *s
-	of.depth, of.params = s.depth+1, append(slices.Clone(s.params[:1]), args[1:]...)
+	of.open, of.params = append(slices.Clip(s.open), args[0]), append(slices.Clone(s.params[:1]), args[1:]...)
 	of.statement(body)
 	s.dir = of.dir
 }
@@ -240,5 +247,5 @@ func (s *scope) function(body *syntax.Stmt, args []string) {
 // record notes a call of a program.
 func (s *scope) record(args []string, c *syntax.CallExpr) {
 	s.reader.Calls = append(s.reader.Calls, Call{Args: args, Dir: s.dir, File: s.file,
-		Line: s.line + int(c.Pos().Line()) - 1, Text: s.source(c)})
+		Line: s.line + int(c.Pos().Line()) - 1, Text: s.source(c), Out: s.out})
 }

@@ -13,6 +13,10 @@ import (
 // fields expands words to arguments.
 func (s *scope) fields(words ...*syntax.Word) (all []string) {
 	for _, w := range words {
+		if items, ok := s.attached(w); ok {
+			all = append(all, items...)
+			continue
+		}
 		expanded, err := expand.Fields(s.config(w), w)
 		if err != nil {
 			expanded = []string{Unknown(s.source(w))}
@@ -20,6 +24,35 @@ func (s *scope) fields(words ...*syntax.Word) (all []string) {
 		all = append(all, expanded...)
 	}
 	return all
+}
+
+// attached expands "${ITEMS[@]/#/prefix}" and "${ITEMS[@]/%/suffix}", which package expand takes for texts to replace.
+func (s *scope) attached(w *syntax.Word) ([]string, bool) {
+	parts := w.Parts
+	if quoted, ok := parts[0].(*syntax.DblQuoted); ok && len(parts) == 1 {
+		parts = quoted.Parts
+	}
+	if len(parts) != 1 {
+		return nil, false
+	}
+	p, ok := parts[0].(*syntax.ParamExp)
+	if !ok || p.Repl == nil || p.Repl.Orig == nil {
+		return nil, false
+	}
+	end := p.Repl.Orig.Lit()
+	if end != "#" && end != "%" {
+		return nil, false
+	}
+	text := s.literal(p.Repl.With)
+	bare := *p
+	bare.Repl = nil
+	items := s.fields(&syntax.Word{Parts: []syntax.WordPart{&syntax.DblQuoted{Parts: []syntax.WordPart{&bare}}}})
+	for i, item := range items {
+		if items[i] = text + item; end == "%" {
+			items[i] = item + text
+		}
+	}
+	return items, true
 }
 
 // literal expands a word to one text.
@@ -55,7 +88,7 @@ func (s *scope) config(w *syntax.Word) *expand.Config {
 }
 
 func (s *scope) readDir(name string) ([]fs.DirEntry, error) {
-	in, ok := inProject(s.join(name))
+	in, ok := InProject(s.join(name))
 	if !ok {
 		return nil, fs.ErrNotExist
 	}
