@@ -36,7 +36,7 @@ func controllerGen(c *call) bool {
 		paths = []string{"./..."}
 	}
 	packages := c.packages(paths...)
-	replaced := true
+	replaced := len(packages) > 0
 	for _, name := range []string{"object", "crd", "rbac", "webhook", "applyconfiguration", "schemapatch"} {
 		if options, ok := generators[name]; ok {
 			replaced = c.controller(packages, name, options, outputs) && replaced

@@ -181,9 +181,39 @@ func (p *Plan) simplify() {
 		}
 	}
 	p.Jobs = slices.DeleteFunc(p.Jobs, func(j *Job) bool { return len(j.Generators) == 0 })
+	p.join()
 	for _, j := range p.Jobs {
 		j.groupByPath()
 	}
+}
+
+// join makes one job of those that ask for the same beside their types, for other packages.
+func (p *Plan) join() {
+	var joined []*Job
+	for _, j := range p.Jobs {
+		i := slices.IndexFunc(joined, func(other *Job) bool { return other.likes(j) })
+		if i < 0 {
+			joined = append(joined, j)
+			continue
+		}
+		into := joined[i]
+		into.Packages = append(into.Packages, j.Packages...)
+		slices.Sort(into.Packages)
+		into.Packages = slices.Compact(into.Packages)
+		for k, g := range j.Generators {
+			into.Generators[k].from(g.From...)
+		}
+	}
+	p.Jobs = joined
+}
+
+// likes reports whether another job asks for the same generators with the same options, all of which write beside the
+// types.
+func (j *Job) likes(other *Job) bool {
+	return j.Header == other.Header && j.Year == other.Year &&
+		slices.EqualFunc(j.Generators, other.Generators, func(a, b *Generator) bool {
+			return a.Name == b.Name && slices.Contains(beside, a.Name) && equal(a.Options, b.Options)
+		})
 }
 
 // groupByPath makes a job name the packages of groups after directories, as the tools of code-generator do.

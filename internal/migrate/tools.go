@@ -130,16 +130,16 @@ func (c *call) pattern(p string) string {
 		if !ok {
 			return ""
 		}
-		return c.reader.local(in) + tail
+		return c.local(in, tail)
 	case below == module:
 		return "." + tail
 	case strings.HasPrefix(below, module+"/"):
-		return c.reader.local(strings.TrimPrefix(below, module+"/")) + tail
+		return c.local(strings.TrimPrefix(below, module+"/"), tail)
 	}
 	// A path without a dot in its first element is of no module: old scripts write directories so.
 	if in, ok := shell.InProject(path.Join(c.Dir, below)); ok && !strings.Contains(firstElement(below), ".") &&
 		c.reader.isDir(in) {
-		return c.reader.local(in) + tail
+		return c.local(in, tail)
 	}
 	return below + tail
 }
@@ -150,15 +150,20 @@ func firstElement(p string) string {
 }
 
 // local returns a directory of the project as a pattern, e.g. "./api" for "api", or the import path of a package in a
-// module that is inside of the project's.
-func (r *reader) local(dir string) string {
+// module that is inside of the project's. It asks for a directory that is not there.
+func (c *call) local(dir, tail string) string {
+	r := c.reader
+	if dir != "." && !r.isDir(dir) {
+		c.ask("where are the packages of %s? There is no such directory", dir)
+		return ""
+	}
 	for at := dir; at != "."; at = path.Dir(at) {
 		if module, ok := r.nested[at]; ok {
-			return module + strings.TrimPrefix(dir, at)
+			return module + strings.TrimPrefix(dir, at) + tail
 		}
 	}
 	if dir == "." {
-		return "."
+		return "." + tail
 	}
-	return "./" + dir
+	return "./" + dir + tail
 }

@@ -1,0 +1,127 @@
+package conformance
+
+import (
+	"errors"
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"go.yaml.in/yaml/v3"
+)
+
+var updateReports = flag.Bool("update-reports", false, "write the reports of gen migrate")
+
+// A movedIn is a published module that gen migrate moves to gen in one command.
+type movedIn struct {
+	name, module string
+	short        bool
+}
+
+// more are modules beside those of [projects], of further styles: a script of kube_codegen.sh with everything, and
+// programs in a Makefile of their own.
+var more = []movedIn{
+	{"sample-controller", "k8s.io/sample-controller@v0.36.3", true},
+	{"gateway-api", "sigs.k8s.io/gateway-api@v1.6.1", false},
+}
+
+// TestMigrate moves published projects to gen by one command each. The report is a golden file: what gen.yaml says, what is
+// asked, refused and different. Then the command writes, and what is written is what gen.yaml asks for. Markers that a
+// project's own gen.yaml in _projects allows are allowed here, too.
+func TestMigrate(t *testing.T) {
+	var all []movedIn
+	for _, p := range projects {
+		all = append(all, movedIn{p.name, p.module, p.short})
+	}
+	for _, p := range append(all, more...) {
+		t.Run(p.name, func(t *testing.T) {
+			if testing.Short() && !p.short {
+				t.Skip("downloads a whole project")
+			}
+			p.migrate(t)
+		})
+	}
+}
+
+func (p movedIn) migrate(t *testing.T) {
+	in := p.copied(t)
+	args := []string{"migrate"}
+	if markers := allowed(t, p.name); len(markers) > 0 {
+		args = append(args, "--allow-markers", strings.Join(markers, ","))
+	}
+	golden := filepath.Join("_migrate", p.name+".txt")
+	report := p.report(t, in, args...)
+	if *updateReports {
+		write(t, ".", golden, report)
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), report); diff != "" {
+		t.Errorf("the report differs; if the new one is right, run go test -run TestMigrate -update-reports (-want +got):\n%s",
+			diff)
+	}
+	if strings.Contains(report, "What gen refuses") {
+		return
+	}
+	p.report(t, in, append(args, "--write", "--force")...)
+	gen(t, in.dir, in.env, "check")
+}
+
+// copied returns a scratch copy of the project, with its nested modules.
+func (p movedIn) copied(t *testing.T) module {
+	for _, of := range projects {
+		if of.name == p.name {
+			return of.copied(t)
+		}
+	}
+	return copied(t, p.module)
+}
+
+// allowed returns the markers of other tools that the project keeps.
+func allowed(t *testing.T, name string) []string {
+	t.Helper()
+	content, err := configurations.ReadFile("_projects/" + name + ".yaml")
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	var file struct {
+		AllowMarkers []string `yaml:"allowMarkers"`
+	}
+	if err := yaml.Unmarshal(content, &file); err != nil {
+		t.Fatal(err)
+	}
+	return file.AllowMarkers
+}
+
+// report runs gen, which may exit with 1, and returns what it prints, without paths of this machine.
+func (p movedIn) report(t *testing.T, in module, args ...string) string {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), "gen")
+	command(t, ".", "go", "build", "-o", program, "github.com/gen-toolkit/gen/cmd/gen")
+	cmd := exec.CommandContext(t.Context(), program, args...)
+	cmd.Dir, cmd.Env = in.dir, append(in.env, "PWD="+in.dir)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	var exit *exec.ExitError
+	if err != nil && (!errors.As(err, &exit) || exit.ExitCode() != 1) {
+		t.Fatalf("gen %q: %v", args, err)
+	}
+	text := strings.ReplaceAll(string(out), in.dir, "$PROJECT")
+	return strings.ReplaceAll(text, strings.TrimSpace(goEnv(t, "GOMODCACHE")), "$GOMODCACHE")
+}
+
+func goEnv(t *testing.T, name string) string {
+	t.Helper()
+	out, err := exec.CommandContext(t.Context(), "go", "env", name).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out)
+}
