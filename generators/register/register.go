@@ -19,7 +19,8 @@ var Generator = &codegen.Generator{
 
 For every package with +groupName it writes GroupName, GroupVersion, SchemeGroupVersion, Kind, Resource, AddToScheme and
 Install, and registers all exported types that embed metav1.TypeMeta. What of these the package declares by hand is left out.
-A package that registers itself, by a register.go or by a SchemeBuilder or AddToScheme of its own, is left alone.`,
+A package that registers itself, by a register.go or by a SchemeBuilder or AddToScheme of its own, is left alone. The internal
+version of an API, which has no json tags, is registered as such.`,
 	Markers: []marker.Definition{
 		{Name: "k8s:register-gen", Scopes: marker.Package, Kind: marker.Flag,
 			Doc: "false leaves the package out of registration."},
@@ -32,6 +33,7 @@ A package that registers itself, by a register.go or by a SchemeBuilder or AddTo
 // view is what the template sees.
 type view struct {
 	Group, Version string
+	Internal       bool // the internal version: runtime.APIVersionInternal
 	Kinds          []string
 
 	// what to declare: all but what the package declares by hand
@@ -63,8 +65,8 @@ func newView(p *codegen.Pass, pkg *model.Package) view {
 	}
 	free := func(name string) bool { return !pkg.Declares(name) }
 	return view{
-		Group: pkg.Group, Version: pkg.Version, Kinds: kinds(p, pkg),
-		GroupName: free("GroupName"), GroupVersion: free("GroupVersion"),
+		Group: pkg.Group, Version: pkg.Version, Internal: pkg.IsInternal(), Kinds: kinds(p, pkg),
+		GroupName: free("GroupName"), GroupVersion: free("GroupVersion") && !pkg.IsInternal(),
 		SchemeGroupVersion: free("SchemeGroupVersion"),
 		Kind:               free("Kind"), Resource: free("Resource"), Install: free("Install"),
 	}
