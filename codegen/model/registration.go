@@ -49,8 +49,8 @@ func (p *Package) Kinds() []*Type {
 	return kinds
 }
 
-// IsInternal reports whether the package is the internal version of an API, e.g. k8s.io/kubernetes/pkg/apis/apps: it has
-// kinds, none of them has json tags, and its name is not that of a version.
+// IsInternal reports whether the package is the internal version of an API, e.g. k8s.io/kubernetes/pkg/apis/apps: it
+// has kinds, none of them has json tags, and its name is not that of a version.
 func (p *Package) IsInternal() bool {
 	kinds := p.Kinds()
 	return len(kinds) > 0 && !slices.ContainsFunc(kinds, func(t *Type) bool { return !internal(p, t) })

@@ -78,7 +78,7 @@ func (cp *ControlPlane) apiServerArgs() []string {
 	file := func(name string) string { return filepath.Join(cp.dir, name) }
 	host, port, _ := net.SplitHostPort(cp.apiAddr) // it comes from a listener
 	return append([]string{
-		"--etcd-servers=" + cp.etcdURL(),
+		"--etcd-servers=" + cp.EtcdURL(),
 		"--bind-address=" + host,
 		"--secure-port=" + port,
 		"--advertise-address=" + host, // else it looks for an interface, and fails on a machine without a network
@@ -91,6 +91,13 @@ func (cp *ControlPlane) apiServerArgs() []string {
 		"--service-account-key-file=" + file(serviceAccountKeyFile),
 		"--service-account-signing-key-file=" + file(serviceAccountKeyFile),
 		"--service-cluster-ip-range=" + serviceRange,
+		"--proxy-client-cert-file=" + file(frontProxyCertFile),
+		"--proxy-client-key-file=" + file(frontProxyKeyFile),
+		"--requestheader-client-ca-file=" + file(frontProxyCAFile),
+		"--requestheader-allowed-names=" + frontProxyName,
+		"--requestheader-username-headers=X-Remote-User",
+		"--requestheader-group-headers=X-Remote-Group",
+		"--requestheader-extra-headers-prefix=X-Remote-Extra-",
 		"--disable-admission-plugins=ServiceAccount", // no controller makes the accounts that it would ask for
 	}, cp.args...)
 }

@@ -43,8 +43,9 @@ type ControlPlane struct {
 	etcdAddr string // e.g. "127.0.0.1:34567"
 	apiAddr  string // e.g. "127.0.0.1:34568"
 
-	mu        sync.Mutex
-	apiServer *process // the last one started; guarded by mu
+	mu         sync.Mutex
+	apiServer  *process   // the last one started; guarded by mu
+	extensions []*process // guarded by mu
 }
 
 const (
@@ -120,6 +121,11 @@ func (cp *ControlPlane) shutdown() error {
 	if cp.client != nil {
 		cp.client.CloseIdleConnections()
 	}
+	for _, p := range cp.extensions {
+		if p.running() {
+			p.stop(apiServerGrace)
+		}
+	}
 	if cp.apiServer.running() {
 		cp.apiServer.stop(apiServerGrace)
 	}
@@ -144,6 +150,9 @@ func (cp *ControlPlane) Kubeconfig() string { return filepath.Join(cp.dir, "kube
 
 // Host is the API server's URL, e.g. "https://127.0.0.1:34567". It stays the same when the API server starts again.
 func (cp *ControlPlane) Host() string { return "https://" + cp.apiAddr }
+
+// EtcdURL is where etcd listens, without TLS, e.g. "http://127.0.0.1:34569": for an API server that is to share it.
+func (cp *ControlPlane) EtcdURL() string { return "http://" + cp.etcdAddr }
 
 // Token is the bearer token of the kubeconfig's user, e.g. "K3Q2YEWMIHTMR7NPTYNQMVAYSZ".
 func (cp *ControlPlane) Token() string { return cp.token }

@@ -1,6 +1,7 @@
 package controlplane
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net"
@@ -202,5 +203,40 @@ func TestRestart(t *testing.T) {
 	}
 	if err := cp.get(t.Context(), cp.Host()+"/readyz"); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestExtension runs a second etcd beside the control plane: a server that ends with it, and whose failure is explained.
+func TestExtension(t *testing.T) {
+	cp := run(t, Options{})
+	dir := t.TempDir()
+	addr, err := freeAddr()
+	if err != nil {
+		t.Fatal(err)
+	}
+	health := func(ctx context.Context) error { return cp.get(ctx, "http://"+addr+"/health") }
+	etcd := Extension{Name: "second-etcd", Program: cp.Binaries().Etcd, Ready: health,
+		Args: []string{"-data-dir=" + dir, "-listen-client-url=http://" + addr}}
+	if err := cp.StartExtension(t.Context(), etcd); err != nil {
+		t.Fatal(err)
+	}
+	if err := cp.Stop(); err != nil {
+		t.Fatal(err)
+	}
+	if err := health(t.Context()); err == nil {
+		t.Error("the extension runs although the control plane has stopped")
+	}
+	if err := cp.StartExtension(t.Context(), etcd); err == nil {
+		t.Error("a control plane that has stopped starts an extension")
+	}
+}
+
+// TestExtensionFails: the error of a server that ends at once quotes its log.
+func TestExtensionFails(t *testing.T) {
+	cp := run(t, Options{})
+	err := cp.StartExtension(t.Context(), Extension{Name: "broken", Program: cp.Binaries().Etcd,
+		Args: []string{"-no-such-flag"}, Ready: func(context.Context) error { return errors.New("not yet") }})
+	if err == nil || !strings.Contains(err.Error(), "no-such-flag") {
+		t.Errorf("got the error %v, want one that quotes the log", err)
 	}
 }

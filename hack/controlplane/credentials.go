@@ -22,21 +22,31 @@ const (
 	serverKeyFile         = "server.key"
 	serviceAccountKeyFile = "service-account.key"
 	tokenFile             = "tokens.csv"
+	frontProxyCAFile      = "front-proxy-ca.crt"
+	frontProxyCertFile    = "front-proxy.crt"
+	frontProxyKeyFile     = "front-proxy.key"
 )
+
+// frontProxyName is the name in the certificate by which aggregated API servers recognize the API server.
+const frontProxyName = "front-proxy-client"
 
 // serviceRange is where cluster IPs come from. Its first address is that of the service "kubernetes".
 const serviceRange = "10.0.0.0/24"
 
-// writeCredentials makes what server and client know each other by, new for each start: an authority that nobody has
-// the key of afterwards, the server's certificate, the key that signs service account tokens, and the administrator's
-// token.
+// writeCredentials makes what server and client know each other by, new for each start: two authorities that nobody has
+// the keys of afterwards, the certificates of the server and of its front proxy, the key that signs service account
+// tokens, and the administrator's token.
 func writeCredentials(dir string) (token string, err error) {
 	write := func(name string, content []byte) {
 		if err == nil {
 			err = os.WriteFile(filepath.Join(dir, name), content, 0o600)
 		}
 	}
-	ca, server, err := certificates()
+	ca, server, err := certificate("controlplane-ca", serverTemplate())
+	if err != nil {
+		return "", err
+	}
+	frontProxyCA, frontProxy, err := certificate("front-proxy-ca", frontProxyTemplate())
 	if err != nil {
 		return "", err
 	}
@@ -49,6 +59,9 @@ func writeCredentials(dir string) (token string, err error) {
 	write(serverCertFile, server.cert)
 	write(serverKeyFile, server.key)
 	write(serviceAccountKeyFile, serviceAccount.pem)
+	write(frontProxyCAFile, frontProxyCA)
+	write(frontProxyCertFile, frontProxy.cert)
+	write(frontProxyKeyFile, frontProxy.key)
 	// The columns are token, user, user ID and groups; RBAC allows the group system:masters everything.
 	write(tokenFile, fmt.Appendf(nil, "%s,admin,admin,system:masters\n", token))
 	return token, err
@@ -75,42 +88,53 @@ func newKey() (key, error) {
 // keyPair is a certificate with its key, both PEM.
 type keyPair struct{ cert, key []byte }
 
-// certificates makes an authority and the certificate that it gives the API server, for the names of a cluster's API
-// server.
-func certificates() (ca []byte, server keyPair, err error) {
+// certificate makes an authority and the one certificate that it signs.
+func certificate(authority string, template *x509.Certificate) (ca []byte, pair keyPair, err error) {
 	caKey, err := newKey()
 	if err != nil {
 		return nil, keyPair{}, err
 	}
-	serverKey, err := newKey()
+	key, err := newKey()
 	if err != nil {
 		return nil, keyPair{}, err
 	}
 	now := time.Now()
 	caTemplate := &x509.Certificate{
 		SerialNumber:          big.NewInt(1),
-		Subject:               pkix.Name{CommonName: "controlplane-ca"},
+		Subject:               pkix.Name{CommonName: authority},
 		NotBefore:             now.Add(-time.Hour),
 		NotAfter:              now.AddDate(10, 0, 0),
 		KeyUsage:              x509.KeyUsageCertSign,
 		BasicConstraintsValid: true,
 		IsCA:                  true,
 	}
-	serverTemplate := &x509.Certificate{
-		SerialNumber: big.NewInt(2),
-		Subject:      pkix.Name{CommonName: "kube-apiserver"},
-		NotBefore:    caTemplate.NotBefore,
-		NotAfter:     caTemplate.NotAfter,
-		KeyUsage:     x509.KeyUsageDigitalSignature,
-		ExtKeyUsage:  []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
-		DNSNames:     []string{"localhost", "kubernetes", "kubernetes.default", "kubernetes.default.svc"},
-		IPAddresses:  []net.IP{net.IPv4(127, 0, 0, 1), net.IPv4(10, 0, 0, 1)},
-	}
+	template.SerialNumber = big.NewInt(2)
+	template.NotBefore, template.NotAfter = caTemplate.NotBefore, caTemplate.NotAfter
+	template.KeyUsage = x509.KeyUsageDigitalSignature
 	if ca, err = sign(caTemplate, caTemplate, caKey, caKey); err != nil {
 		return nil, keyPair{}, err
 	}
-	cert, err := sign(serverTemplate, caTemplate, serverKey, caKey)
-	return ca, keyPair{cert: cert, key: serverKey.pem}, err
+	cert, err := sign(template, caTemplate, key, caKey)
+	return ca, keyPair{cert: cert, key: key.pem}, err
+}
+
+// serverTemplate is the API server's certificate, for the names of a cluster's API server.
+func serverTemplate() *x509.Certificate {
+	return &x509.Certificate{
+		Subject:     pkix.Name{CommonName: "kube-apiserver"},
+		ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
+		DNSNames:    []string{"localhost", "kubernetes", "kubernetes.default", "kubernetes.default.svc"},
+		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1), net.IPv4(10, 0, 0, 1)},
+	}
+}
+
+// frontProxyTemplate is the certificate by which the API server proves to aggregated API servers that the user's name
+// in the headers of a request comes from it.
+func frontProxyTemplate() *x509.Certificate {
+	return &x509.Certificate{
+		Subject:     pkix.Name{CommonName: frontProxyName},
+		ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageClientAuth},
+	}
 }
 
 // sign returns the PEM certificate of subject's key, signed by the issuer's.

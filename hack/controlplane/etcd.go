@@ -21,7 +21,7 @@ func (cp *ControlPlane) startEtcd() (err error) {
 			return err
 		}
 		cp.etcd, err = start(filepath.Join(cp.dir, "etcd.log"), cp.binaries.Etcd,
-			"-data-dir="+filepath.Join(cp.dir, "etcd"), "-listen-client-url="+cp.etcdURL())
+			"-data-dir="+filepath.Join(cp.dir, "etcd"), "-listen-client-url="+cp.EtcdURL())
 		if err != nil {
 			return err
 		}
@@ -38,8 +38,6 @@ func (cp *ControlPlane) startEtcd() (err error) {
 	}
 	return err
 }
-
-func (cp *ControlPlane) etcdURL() string { return "http://" + cp.etcdAddr }
 
 // Compact removes from etcd all history before now, so that what asks etcd for an older resource version is answered
 // with 410 Gone, as it is in a cluster after some minutes. What the API server holds in memory it still answers:
@@ -87,7 +85,7 @@ func (cp *ControlPlane) etcdCall(ctx context.Context, path string, in, out any) 
 	if err != nil {
 		return err
 	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, cp.etcdURL()+path, bytes.NewReader(body))
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, cp.EtcdURL()+path, bytes.NewReader(body))
 	if err != nil {
 		return err
 	}
