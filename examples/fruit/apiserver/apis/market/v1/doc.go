@@ -1,0 +1,12 @@
+// Package v1 is version v1 of the market.example.org API. The API server stores objects in this version.
+//
+// +groupName=market.example.org
+// +k8s:deepcopy-gen=package
+// +k8s:defaulter-gen=TypeMeta
+// +k8s:conversion-gen=github.com/gen-toolkit/gen/examples/fruit/apiserver/apis/market
+// +k8s:validation-gen=TypeMeta
+// +k8s:openapi-gen=true
+// +k8s:openapi-model-package=org.example.market.v1
+// +k8s:protobuf-gen=package
+// +k8s:prerelease-lifecycle-gen=true
+package v1
