@@ -34,7 +34,7 @@ type Options struct {
 // NewOptions returns the options without flags. They store objects in version v1 as protobuf, and run the plugin
 // OrderBuyer after the mutating and before the validating plugins of kube-apiserver's configuration.
 func NewOptions() *Options {
-	recommended := genericoptions.NewRecommendedOptions(etcdPrefix, Codecs.LegacyCodec(v1.SchemeGroupVersion))
+	recommended := genericoptions.NewRecommendedOptions(etcdPrefix, storageCodec())
 	recommended.Etcd.DefaultStorageMediaType = runtime.ContentTypeProtobuf
 	recommended.Etcd.StorageConfig.EncodeVersioner = runtime.NewMultiGroupVersioner(v1.SchemeGroupVersion,
 		schema.GroupKind{Group: market.GroupName})

@@ -8,6 +8,7 @@ import (
 	utilruntime "k8s.io/apimachinery/pkg/util/runtime"
 
 	"github.com/gen-toolkit/gen/examples/fruit/apiserver/apis/market/install"
+	v1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/apis/market/v1"
 )
 
 var (
@@ -26,4 +27,11 @@ func newScheme() *runtime.Scheme {
 	scheme.AddUnversionedTypes(shared,
 		&metav1.Status{}, &metav1.APIVersions{}, &metav1.APIGroupList{}, &metav1.APIGroup{}, &metav1.APIResourceList{})
 	return scheme
+}
+
+// storageCodec encodes what etcd stores: version v1 as protobuf. It decodes every version and encoding.
+func storageCodec() runtime.Codec {
+	protobuf, _ := runtime.SerializerInfoForMediaType(Codecs.SupportedMediaTypes(), runtime.ContentTypeProtobuf)
+	return Codecs.CodecForVersions(protobuf.Serializer, Codecs.UniversalDeserializer(), v1.SchemeGroupVersion,
+		runtime.InternalGroupVersioner)
 }

@@ -64,6 +64,6 @@ func attributes(obj runtime.Object) (labels.Set, fields.Set, error) {
 	if !ok {
 		return nil, nil, fmt.Errorf("%T is not an order", obj)
 	}
-	selectable := fields.Set{"spec.buyer": order.Spec.Buyer, "status.phase": string(order.Status.Phase)}
-	return order.Labels, generic.AddObjectMetaFieldsSet(selectable, &order.ObjectMeta, true), nil
+	selectable := generic.AddObjectMetaFieldsSet(market.SelectableFields(order), &order.ObjectMeta, true)
+	return order.Labels, selectable, nil
 }

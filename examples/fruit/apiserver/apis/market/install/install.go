@@ -1,5 +1,5 @@
-// Package install adds all versions of the market.example.org API to a scheme: types, conversions, defaults and
-// validation.
+// Package install adds all versions of the market.example.org API to a scheme: types, conversions, defaults, validation
+// and field selectors.
 package install
 
 import (
@@ -19,5 +19,7 @@ func Install(scheme *runtime.Scheme) error {
 		v1.AddToScheme(scheme),
 		v1alpha1.AddToScheme(scheme),
 		scheme.SetVersionPriority(v1.SchemeGroupVersion, v1alpha1.SchemeGroupVersion),
+		scheme.AddFieldLabelConversionFunc(v1.SchemeGroupVersion.WithKind("Order"), market.ConvertFieldLabel),
+		scheme.AddFieldLabelConversionFunc(v1alpha1.SchemeGroupVersion.WithKind("Order"), market.ConvertFieldLabel),
 	)
 }

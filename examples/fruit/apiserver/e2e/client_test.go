@@ -1,0 +1,144 @@
+package e2e
+
+import (
+	"fmt"
+	"net/http"
+	"sync"
+	"testing"
+
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/labels"
+	"k8s.io/client-go/rest"
+
+	v1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/apis/market/v1"
+	applyv1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/applyconfiguration/market/v1"
+	"github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/informers/externalversions"
+)
+
+// TestClientset: the generated client speaks protobuf, and updates of a status are of their own.
+func TestClientset(t *testing.T) {
+	ns := namespace(t)
+	config := admin(t)
+	var accepted sync.Map
+	config.Wrap(func(next http.RoundTripper) http.RoundTripper { return recorder{next, &accepted} })
+	client := orders(t, config).MarketV1().Orders(ns)
+	lunch, err := client.Create(t.Context(), order("lunch"), metav1.CreateOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := accepted.Load("application/vnd.kubernetes.protobuf"); !ok {
+		t.Error("the server has not answered in protobuf")
+	}
+
+	lunch.Spec.Delivery, lunch.Status.Phase = v1.Express, v1.Packed
+	packed, err := client.UpdateStatus(t.Context(), lunch, metav1.UpdateOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if packed.Status.Phase != v1.Packed || packed.Spec.Delivery != v1.Standard || packed.Status.Grams != 200 {
+		t.Errorf("after an update of the status the order is %+v", packed)
+	}
+	packed.Spec.Delivery, packed.Status.Phase = v1.Express, v1.Delivered
+	express, err := client.Update(t.Context(), packed, metav1.UpdateOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if express.Status.Phase != v1.Packed || express.Spec.Delivery != v1.Express {
+		t.Errorf("after an update of the rest the order is %+v", express)
+	}
+}
+
+// recorder notes the content types of answers.
+type recorder struct {
+	http.RoundTripper
+	seen *sync.Map
+}
+
+func (r recorder) RoundTrip(request *http.Request) (*http.Response, error) {
+	response, err := r.RoundTripper.RoundTrip(request)
+	if err == nil {
+		r.seen.Store(response.Header.Get("Content-Type"), true)
+	}
+	return response, err
+}
+
+// TestApply: server-side apply with the generated configurations merges items by their fruit, and finds conflicts.
+func TestApply(t *testing.T) {
+	ns := namespace(t)
+	client := orders(t, admin(t)).MarketV1().Orders(ns)
+	lunch := func(fruit string, grams int64) *applyv1.OrderApplyConfiguration {
+		return applyv1.Order("lunch", ns).WithSpec(applyv1.OrderSpec().
+			WithItems(applyv1.Item().WithFruit(fruit).WithGrams(grams)))
+	}
+	if _, err := client.Apply(t.Context(), lunch("apple", 200), metav1.ApplyOptions{FieldManager: "ida"}); err != nil {
+		t.Fatal(err)
+	}
+	both, err := client.Apply(t.Context(), lunch("pear", 300), metav1.ApplyOptions{FieldManager: "otto"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(both.Spec.Items) != 2 || both.Status.Grams != 500 {
+		t.Errorf("two managers have applied %+v, want an apple and a pear", both.Spec.Items)
+	}
+	_, err = client.Apply(t.Context(), lunch("apple", 900), metav1.ApplyOptions{FieldManager: "otto"})
+	if !apierrors.IsConflict(err) {
+		t.Errorf("the server answers %v to another manager's field, want a conflict", err)
+	}
+}
+
+// TestInformer: the generated informer and lister see orders come and change.
+func TestInformer(t *testing.T) {
+	ns := namespace(t)
+	config := admin(t)
+	client := orders(t, config)
+	factory := externalversions.NewSharedInformerFactoryWithOptions(client, 0, externalversions.WithNamespace(ns))
+	lister := factory.Market().V1().Orders().Lister()
+	factory.Market().V1().Orders().Informer()
+	factory.Start(t.Context().Done())
+	factory.WaitForCacheSync(t.Context().Done())
+
+	for i := range 3 {
+		if _, err := client.MarketV1().Orders(ns).Create(t.Context(), order(fmt.Sprint("order-", i)),
+			metav1.CreateOptions{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	eventually(t, "the informer", func() error {
+		all, err := lister.Orders(ns).List(labels.Everything())
+		if err == nil && len(all) != 3 {
+			err = fmt.Errorf("the lister has %d orders, want 3", len(all))
+		}
+		return err
+	})
+}
+
+// TestDeprecation: requests in v1alpha1 have a warning, by the markers of its lifecycle; requests in v1 have none.
+func TestDeprecation(t *testing.T) {
+	ns := namespace(t)
+	config := admin(t)
+	var got warnings
+	config.WarningHandler = &got
+	client := orders(t, config)
+	if _, err := client.MarketV1().Orders(ns).List(t.Context(), metav1.ListOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	if len(got) > 0 {
+		t.Errorf("a request in v1 has the warnings %q", got)
+	}
+	if _, err := client.MarketV1alpha1().Orders(ns).List(t.Context(), metav1.ListOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	const want = "market.example.org/v1alpha1 Order is deprecated in v1.1+, unavailable in v1.3+; " +
+		"use market.example.org/v1 Order"
+	if len(got) != 1 || got[0] != want {
+		t.Errorf("a request in v1alpha1 has the warnings %q, want %q", got, want)
+	}
+}
+
+// warnings collects what the server warns about.
+type warnings []string
+
+var _ rest.WarningHandler = (*warnings)(nil)
+
+func (w *warnings) HandleWarningHeader(_ int, _, text string) { *w = append(*w, text) }
