@@ -86,6 +86,7 @@ func (cp *ControlPlane) apiServerArgs() []string {
 		"--tls-cert-file=" + file(serverCertFile),
 		"--tls-private-key-file=" + file(serverKeyFile),
 		"--token-auth-file=" + file(tokenFile),
+		"--client-ca-file=" + file(clientCAFile),
 		"--authorization-mode=RBAC",
 		"--service-account-issuer=https://kubernetes.default.svc",
 		"--service-account-key-file=" + file(serviceAccountKeyFile),

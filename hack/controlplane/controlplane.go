@@ -157,6 +157,11 @@ func (cp *ControlPlane) EtcdURL() string { return "http://" + cp.etcdAddr }
 // Token is the bearer token of the kubeconfig's user, e.g. "K3Q2YEWMIHTMR7NPTYNQMVAYSZ".
 func (cp *ControlPlane) Token() string { return cp.token }
 
+// ClientCertificate returns the paths of a certificate and its key, by which a client is the same user as by Token.
+func (cp *ControlPlane) ClientCertificate() (certFile, keyFile string) {
+	return filepath.Join(cp.dir, clientCertFile), filepath.Join(cp.dir, clientKeyFile)
+}
+
 // CAFile is the path of the authority that signed the API server's certificate, e.g. "/tmp/controlplane-123/ca.crt".
 func (cp *ControlPlane) CAFile() string { return filepath.Join(cp.dir, caCertFile) }
 

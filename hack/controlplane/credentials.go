@@ -1,6 +1,7 @@
 package controlplane
 
 import (
+	"cmp"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
@@ -25,45 +26,48 @@ const (
 	frontProxyCAFile      = "front-proxy-ca.crt"
 	frontProxyCertFile    = "front-proxy.crt"
 	frontProxyKeyFile     = "front-proxy.key"
+	clientCAFile          = "client-ca.crt"
+	clientCertFile        = "client.crt"
+	clientKeyFile         = "client.key"
 )
 
 // frontProxyName is the name in the certificate by which aggregated API servers recognize the API server.
 const frontProxyName = "front-proxy-client"
 
+// The administrator's name and group.
+const adminName, adminGroup = "admin", "system:masters"
+
 // serviceRange is where cluster IPs come from. Its first address is that of the service "kubernetes".
 const serviceRange = "10.0.0.0/24"
 
-// writeCredentials makes what server and client know each other by, new for each start: two authorities that nobody has
-// the keys of afterwards, the certificates of the server and of its front proxy, the key that signs service account
-// tokens, and the administrator's token.
+// writeCredentials makes what server and client know each other by, new for each start: three authorities that nobody
+// has the keys of afterwards, the certificates of the server, of its front proxy and of the administrator, the key that
+// signs service account tokens, and the administrator's token.
 func writeCredentials(dir string) (token string, err error) {
+	serviceAccount, err := newKey()
+	if err != nil {
+		return "", err
+	}
 	write := func(name string, content []byte) {
 		if err == nil {
 			err = os.WriteFile(filepath.Join(dir, name), content, 0o600)
 		}
 	}
-	ca, server, err := certificate("controlplane-ca", serverTemplate())
-	if err != nil {
-		return "", err
+	pair := func(caFile, certFile, keyFile string, template *x509.Certificate) {
+		ca, cert, key, problem := certificate(caFile, template)
+		err = cmp.Or(err, problem)
+		write(caFile, ca)
+		write(certFile, cert)
+		write(keyFile, key)
 	}
-	frontProxyCA, frontProxy, err := certificate("front-proxy-ca", frontProxyTemplate())
-	if err != nil {
-		return "", err
-	}
-	serviceAccount, err := newKey()
-	if err != nil {
-		return "", err
-	}
+	pair(caCertFile, serverCertFile, serverKeyFile, serverTemplate())
+	pair(frontProxyCAFile, frontProxyCertFile, frontProxyKeyFile, clientTemplate(pkix.Name{CommonName: frontProxyName}))
+	pair(clientCAFile, clientCertFile, clientKeyFile,
+		clientTemplate(pkix.Name{CommonName: adminName, Organization: []string{adminGroup}}))
 	token = rand.Text()
-	write(caCertFile, ca)
-	write(serverCertFile, server.cert)
-	write(serverKeyFile, server.key)
 	write(serviceAccountKeyFile, serviceAccount.pem)
-	write(frontProxyCAFile, frontProxyCA)
-	write(frontProxyCertFile, frontProxy.cert)
-	write(frontProxyKeyFile, frontProxy.key)
 	// The columns are token, user, user ID and groups; RBAC allows the group system:masters everything.
-	write(tokenFile, fmt.Appendf(nil, "%s,admin,admin,system:masters\n", token))
+	write(tokenFile, fmt.Appendf(nil, "%s,%s,%[2]s,%s\n", token, adminName, adminGroup))
 	return token, err
 }
 
@@ -85,18 +89,16 @@ func newKey() (key, error) {
 	return key{private, pem.EncodeToMemory(&pem.Block{Type: "EC PRIVATE KEY", Bytes: der})}, nil
 }
 
-// keyPair is a certificate with its key, both PEM.
-type keyPair struct{ cert, key []byte }
-
-// certificate makes an authority and the one certificate that it signs.
-func certificate(authority string, template *x509.Certificate) (ca []byte, pair keyPair, err error) {
+// certificate makes an authority of a name, e.g. "ca.crt", and the one certificate that it signs, with its key. All are
+// PEM.
+func certificate(authority string, template *x509.Certificate) (ca, cert, private []byte, err error) {
 	caKey, err := newKey()
 	if err != nil {
-		return nil, keyPair{}, err
+		return nil, nil, nil, err
 	}
 	key, err := newKey()
 	if err != nil {
-		return nil, keyPair{}, err
+		return nil, nil, nil, err
 	}
 	now := time.Now()
 	caTemplate := &x509.Certificate{
@@ -112,10 +114,10 @@ func certificate(authority string, template *x509.Certificate) (ca []byte, pair 
 	template.NotBefore, template.NotAfter = caTemplate.NotBefore, caTemplate.NotAfter
 	template.KeyUsage = x509.KeyUsageDigitalSignature
 	if ca, err = sign(caTemplate, caTemplate, caKey, caKey); err != nil {
-		return nil, keyPair{}, err
+		return nil, nil, nil, err
 	}
-	cert, err := sign(template, caTemplate, key, caKey)
-	return ca, keyPair{cert: cert, key: key.pem}, err
+	cert, err = sign(template, caTemplate, key, caKey)
+	return ca, cert, key.pem, err
 }
 
 // serverTemplate is the API server's certificate, for the names of a cluster's API server.
@@ -128,13 +130,10 @@ func serverTemplate() *x509.Certificate {
 	}
 }
 
-// frontProxyTemplate is the certificate by which the API server proves to aggregated API servers that the user's name
-// in the headers of a request comes from it.
-func frontProxyTemplate() *x509.Certificate {
-	return &x509.Certificate{
-		Subject:     pkix.Name{CommonName: frontProxyName},
-		ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageClientAuth},
-	}
+// clientTemplate is a certificate by which a client proves who it is: the administrator, or the API server as the front
+// proxy of aggregated API servers, which believe the user's name in the headers of its requests.
+func clientTemplate(subject pkix.Name) *x509.Certificate {
+	return &x509.Certificate{Subject: subject, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageClientAuth}}
 }
 
 // sign returns the PEM certificate of subject's key, signed by the issuer's.

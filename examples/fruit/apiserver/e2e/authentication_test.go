@@ -53,6 +53,17 @@ func TestAuthentication(t *testing.T) {
 			t.Errorf("a token sent to the server itself: %v", err)
 		}
 	})
+	t.Run("ClientCertificate", func(t *testing.T) {
+		for _, config := range []*rest.Config{behind(t, ""), directly("")} {
+			config.CertFile, config.KeyFile = shared.ClientCertificate()
+			created, err := orders(t, config).MarketV1().Orders(ns).Create(t.Context(), order("lunch"), dryRun)
+			if err != nil {
+				t.Errorf("%s: %v", config.Host, err)
+			} else if created.Spec.Buyer != "admin" {
+				t.Errorf("%s: the server sees the user %s, want admin", config.Host, created.Spec.Buyer)
+			}
+		}
+	})
 	t.Run("WrongToken", func(t *testing.T) {
 		for _, config := range []*rest.Config{directly("wrong"), behind(t, "wrong")} {
 			if err := list(t, config); !apierrors.IsUnauthorized(err) {

@@ -31,8 +31,8 @@ type OrderSpec struct {
 	//
 	// +optional
 	// +k8s:optional
-	// +k8s:beta(since: "1.1")=+k8s:maxLength=253
-	// +k8s:beta(since: "1.1")=+k8s:immutable
+	// +k8s:maxLength=253
+	// +k8s:immutable
 	Buyer string `json:"buyer,omitempty" protobuf:"bytes,1,opt,name=buyer"`
 
 	// Items are the fruit, each kind once.
@@ -69,7 +69,7 @@ type Item struct {
 	// +default=1000
 	// +k8s:optional
 	// +k8s:minimum=1
-	// +k8s:beta(since: "1.1")=+k8s:maximum=50000
+	// +k8s:maximum=50000
 	Grams int64 `json:"grams,omitempty" protobuf:"varint,2,opt,name=grams"`
 }
 

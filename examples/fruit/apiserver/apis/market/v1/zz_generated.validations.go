@@ -73,8 +73,8 @@ func Validate_Item(ctx context.Context, op operation.Operation, fldPath *field.P
 			errs = append(errs, e...)
 			return errs
 		}
+		errs = append(errs, validate.Maximum(ctx, op, fldPath, obj, oldObj, 50000)...)
 		errs = append(errs, validate.Minimum(ctx, op, fldPath, obj, oldObj, 1)...)
-		errs = append(errs, validate.Maximum(ctx, op, fldPath, obj, oldObj, 50000).MarkBeta()...)
 		return errs
 	}(fldPath.Child("grams"),
 		&obj.Grams,
@@ -121,17 +121,17 @@ func Validate_OrderSpec(ctx context.Context, op operation.Operation, fldPath *fi
 			return nil // nothing has changed
 		}
 		stop := false
-		if len(validate.OptionalValue(ctx, op, fldPath, obj, oldObj)) > 0 {
+		if e := validate.Immutable(ctx, op, fldPath, obj, oldObj); len(e) > 0 {
+			errs = append(errs, e...)
 			stop = true
 		}
-		if e := validate.Immutable(ctx, op, fldPath, obj, oldObj).MarkBeta(); len(e) > 0 {
-			errs = append(errs, e...)
+		if len(validate.OptionalValue(ctx, op, fldPath, obj, oldObj)) > 0 {
 			stop = true
 		}
 		if stop {
 			return errs
 		}
-		errs = append(errs, validate.MaxLength(ctx, op, fldPath, obj, oldObj, 253).MarkBeta()...)
+		errs = append(errs, validate.MaxLength(ctx, op, fldPath, obj, oldObj, 253)...)
 		return errs
 	}(fldPath.Child("buyer"),
 		&obj.Buyer,
