@@ -6,7 +6,7 @@ SHELL := /bin/bash
 OLDER := testdata/v033 testdata/v034 testdata/v035
 
 # Each folder with a go.mod of its own, in the order in which they are tested: what fails fast comes first.
-MODULES := . testdata testdata/clienttest $(OLDER) testdata/v036 examples/fruit examples/generator hack/bench hack/controlplane testdata/e2e examples/fruit/e2e hack/conformance
+MODULES := . testdata testdata/clienttest $(OLDER) testdata/v036 examples/fruit examples/generator hack/bench hack/controlplane examples/fruit/apiserver testdata/e2e examples/fruit/e2e hack/conformance
 
 # The tests run other programs, of whose changes go test's cache knows nothing, build Kubernetes code and start real
 # servers, which takes longer than go test's own limit of ten minutes.
@@ -38,7 +38,7 @@ $(addprefix test/,$(MODULES)): test/%:
 .PHONY: check
 check: ## Check that sources are formatted and generated files up to date
 	@unformatted=$$(git ls-files '*.go' | xargs gofmt -l); test -z "$$unformatted" || { echo "not formatted: $$unformatted"; exit 1; }
-	@set -e; for m in examples/fruit testdata testdata/v036; do (cd $$m && go tool gen check); done
+	@set -e; for m in examples/fruit examples/fruit/apiserver testdata testdata/v036; do (cd $$m && go tool gen check); done
 	@set -e; for m in $(OLDER); do (cd $$m && go tool -modfile=../tools.mod gen check); done
 
 .PHONY: controlplane

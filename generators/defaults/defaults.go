@@ -24,7 +24,9 @@ var Generator = &codegen.Generator{
 For every package with +k8s:defaulter-gen=<field>, e.g. TypeMeta, it writes SetObjectDefaults_<T> for the structs that have
 the field and anything to default, and RegisterDefaults. Such a function sets what +default markers say and calls the
 hand-written SetDefaults_<T> (and SetDefaults_<T>_<more>) for the object and for everything inside of it. A hand-written
-SetObjectDefaults_<T>, or a SetDefaults_<T> with +k8s:defaulter-gen=covers, takes care of all that is inside of T by itself.`,
+SetObjectDefaults_<T>, or a SetDefaults_<T> with +k8s:defaulter-gen=covers, takes care of all that is inside of T by itself.
+
+Nothing calls RegisterDefaults by itself: pass it to a SchemeBuilder, e.g. localSchemeBuilder.Register(RegisterDefaults).`,
 	Markers: markers,
 	Options: func() any { return &Options{} },
 	Inputs:  inputs,

@@ -206,7 +206,7 @@ func TestRestart(t *testing.T) {
 	}
 }
 
-// TestExtension runs a second etcd beside the control plane: a server that ends with it, and whose failure is explained.
+// TestExtension runs a second etcd beside the control plane, and it ends with the control plane.
 func TestExtension(t *testing.T) {
 	cp := run(t, Options{})
 	dir := t.TempDir()

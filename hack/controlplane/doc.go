@@ -16,9 +16,8 @@
 // and on Linux they die with the process that started them, however it ends.
 //
 // This is a control plane without its controllers, without a scheduler and without nodes. Custom resources, admission,
-// RBAC, defaulting, conversion, watches and server-side apply are the real thing, and so is the aggregation of other API
-// servers: StartExtension runs one. But owner references do not collect garbage, a deleted namespace stays Terminating,
-// and no pod ever runs.
+// RBAC, defaulting, conversion, watches, server-side apply and aggregated API servers, see StartExtension, are the real
+// thing. But owner references do not collect garbage, a deleted namespace stays Terminating, and no pod ever runs.
 //
 // The package needs the standard library alone, so that a module of any client-go version can use it. The requirements
 // of the programs are in _programs/programs.mod, a go.mod under a name that lets it be embedded.

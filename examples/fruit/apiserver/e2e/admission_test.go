@@ -49,7 +49,8 @@ func TestValidatingAdmission(t *testing.T) {
 		stolen := order("breakfast")
 		stolen.Spec.Buyer = "somebody"
 		_, err := client.Create(t.Context(), stolen, metav1.CreateOptions{})
-		if !apierrors.IsForbidden(err) || !strings.Contains(err.Error(), "the buyer is somebody, but the user is admin") {
+		const want = "the buyer is somebody, but the user is admin"
+		if !apierrors.IsForbidden(err) || !strings.Contains(err.Error(), want) {
 			t.Errorf("the server answers %v, want a refusal that names both users", err)
 		}
 	})

@@ -30,7 +30,9 @@ func TestKubectl(t *testing.T) {
 
 	t.Run("Apply", func(t *testing.T) {
 		expect(t, kubectl(t, "apply", "--server-side", "-f", "../config/samples"),
-			"order.market.example.org/breakfast serverside-applied\norder.market.example.org/party serverside-applied\n")
+			`order.market.example.org/breakfast serverside-applied
+order.market.example.org/party serverside-applied
+`)
 	})
 	t.Run("Get", func(t *testing.T) {
 		rows := regexp.MustCompile(`\d+s\n`).ReplaceAllString(kubectl(t, "get", "orders"), "NOW\n")

@@ -83,7 +83,9 @@ func account(t *testing.T, ns, name string) (user, token string) {
 func allow(t *testing.T, ns, name string, verbs ...string) {
 	t.Helper()
 	meta := metav1.ObjectMeta{Name: name}
-	rules := []rbacv1.PolicyRule{{APIGroups: []string{"market.example.org"}, Resources: []string{"orders"}, Verbs: verbs}}
+	rules := []rbacv1.PolicyRule{{
+		APIGroups: []string{"market.example.org"}, Resources: []string{"orders"}, Verbs: verbs,
+	}}
 	client := kube(t).RbacV1()
 	if _, err := client.Roles(ns).Create(t.Context(), &rbacv1.Role{ObjectMeta: meta, Rules: rules},
 		metav1.CreateOptions{}); err != nil {

@@ -22,7 +22,9 @@ func TestValidation(t *testing.T) {
 	t.Run("Stable", func(t *testing.T) {
 		wrong := order("wrong")
 		wrong.Spec.Delivery = "Slow"
-		wrong.Spec.Items = []v1.Item{{Fruit: "Apple", Grams: -1}, {Fruit: "pear", Grams: 60000}, {Fruit: "pear", Grams: 1}}
+		wrong.Spec.Items = []v1.Item{
+			{Fruit: "Apple", Grams: -1}, {Fruit: "pear", Grams: 60000}, {Fruit: "pear", Grams: 1},
+		}
 		_, err := stable.Create(t.Context(), wrong, metav1.CreateOptions{})
 		refused(t, err,
 			"spec.delivery: Unsupported value",

@@ -59,8 +59,8 @@ func (o *Options) Config() (*genericapiserver.RecommendedConfig, error) {
 	if errs := o.recommended.Validate(); len(errs) > 0 {
 		return nil, errors.Join(errs...)
 	}
-	loopback := []net.IP{net.IPv4(127, 0, 0, 1)}
-	if err := o.recommended.SecureServing.MaybeDefaultWithSelfSignedCerts("localhost", o.DNSNames, loopback); err != nil {
+	loopback, serving := []net.IP{net.IPv4(127, 0, 0, 1)}, o.recommended.SecureServing
+	if err := serving.MaybeDefaultWithSelfSignedCerts("localhost", o.DNSNames, loopback); err != nil {
 		return nil, fmt.Errorf("certificate of the server: %w", err)
 	}
 	config := genericapiserver.NewRecommendedConfig(Codecs)

@@ -6,8 +6,8 @@ import (
 	"k8s.io/apimachinery/pkg/fields"
 )
 
-// SelectableFields returns what field selectors can ask of an order, besides its name and namespace, e.g. in kubectl get
-// orders --field-selector spec.buyer=alice.
+// SelectableFields returns what field selectors can ask of an order, besides its name and namespace, as in
+// kubectl get orders --field-selector spec.buyer=alice.
 func SelectableFields(order *Order) fields.Set {
 	return fields.Set{"spec.buyer": order.Spec.Buyer, "status.phase": string(order.Status.Phase)}
 }

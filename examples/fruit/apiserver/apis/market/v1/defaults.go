@@ -1,5 +1,5 @@
 package v1
 
-// gen writes RegisterDefaults from the +default markers. Conversions and validation register themselves; defaults don't,
-// as with the tools of Kubernetes.
+// gen writes RegisterDefaults from the +default markers. Unlike conversions and validation, defaults do not register
+// themselves.
 func init() { localSchemeBuilder.Register(RegisterDefaults) }
