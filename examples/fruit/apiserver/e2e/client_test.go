@@ -1,10 +1,12 @@
 package e2e
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"sync"
 	"testing"
+	"time"
 
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -94,8 +96,10 @@ func TestInformer(t *testing.T) {
 	factory := externalversions.NewSharedInformerFactoryWithOptions(client, 0, externalversions.WithNamespace(ns))
 	lister := factory.Market().V1().Orders().Lister()
 	factory.Market().V1().Orders().Informer()
-	factory.Start(t.Context().Done())
-	factory.WaitForCacheSync(t.Context().Done())
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	factory.Start(ctx.Done())
+	factory.WaitForCacheSync(ctx.Done())
 
 	for i := range 3 {
 		if _, err := client.MarketV1().Orders(ns).Create(t.Context(), order(fmt.Sprint("order-", i)),

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestKubectl is a session of a user who does not know that the API server is another one.
@@ -57,7 +58,7 @@ party       admin   apple 2500 g, cherry 5000 g   Express    Open    NOW
 		}
 	})
 	t.Run("Watch", func(t *testing.T) {
-		ctx, cancel := context.WithCancel(t.Context())
+		ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 		defer cancel()
 		lines := watchNames(t, ctx, ns)
 		for range 2 { // the two orders that are there
