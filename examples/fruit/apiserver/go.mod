@@ -5,16 +5,13 @@ go 1.26.0
 // The server, its clients and the tests are on the version of hack/controlplane's kube-apiserver.
 require (
 	github.com/gen-toolkit/gen/hack/controlplane v0.0.0
+	github.com/spf13/cobra v1.10.2
+	github.com/spf13/pflag v1.0.10
 	k8s.io/api v0.36.3
 	k8s.io/apimachinery v0.36.3
 	k8s.io/apiserver v0.36.3
 	k8s.io/client-go v0.36.3
 	k8s.io/component-base v0.36.3
-)
-
-require (
-	github.com/spf13/cobra v1.10.2
-	github.com/spf13/pflag v1.0.10
 	k8s.io/kube-openapi v0.0.0-20260721132016-d427ff9ee9ad
 	sigs.k8s.io/randfill v1.0.0
 	sigs.k8s.io/structured-merge-diff/v6 v6.4.2

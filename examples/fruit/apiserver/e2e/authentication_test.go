@@ -12,7 +12,7 @@ import (
 	v1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/apis/market/v1"
 )
 
-// order is an order of one apple, of which each test changes what it is about.
+// order returns a valid order of one apple.
 func order(name string) *v1.Order {
 	return &v1.Order{
 		ObjectMeta: metav1.ObjectMeta{Name: name},
@@ -20,7 +20,8 @@ func order(name string) *v1.Order {
 	}
 }
 
-// TestAuthentication: who sends a request, says kube-apiserver, to which the server listens in two ways.
+// TestAuthentication: kube-apiserver authenticates users and sends their names in headers. Of users who send requests to
+// the server itself, the server has kube-apiserver review the token, or checks the client certificate.
 func TestAuthentication(t *testing.T) {
 	ns := namespace(t)
 	user, token := account(t, ns, "alice")

@@ -17,7 +17,7 @@ import (
 	"github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/informers/externalversions"
 )
 
-// TestClientset: the generated client speaks protobuf, and updates of a status are of their own.
+// TestClientset: the generated client uses protobuf. UpdateStatus changes only the status, and Update all but the status.
 func TestClientset(t *testing.T) {
 	ns := namespace(t)
 	config := admin(t)

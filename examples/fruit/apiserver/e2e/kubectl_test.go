@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// TestKubectl is a session of a user who does not know that the API server is another one.
+// TestKubectl uses the API through kube-apiserver, as users do.
 func TestKubectl(t *testing.T) {
 	ns := namespace(t)
 	kubectl := func(t *testing.T, args ...string) string {

@@ -68,7 +68,7 @@ func startServer(ctx context.Context, cp *controlplane.ControlPlane) (*marketSer
 			"--kubeconfig=" + kubeconfig,
 			"--authentication-kubeconfig=" + kubeconfig,
 			"--authorization-kubeconfig=" + kubeconfig,
-			"--authorization-webhook-cache-unauthorized-ttl=1ms", // a test waits for the end of a refusal
+			"--authorization-webhook-cache-unauthorized-ttl=1ms", // TestAuthorization waits for a new role
 		},
 	})
 }

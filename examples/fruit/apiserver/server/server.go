@@ -14,7 +14,7 @@ import (
 	"github.com/gen-toolkit/gen/examples/fruit/apiserver/registry/order"
 )
 
-// What the admission plugins and the fair queues of requests read from kube-apiserver:
+// The admission plugins and API priority and fairness need these rights in kube-apiserver:
 //
 // +kubebuilder:rbac:groups="",resources=namespaces,verbs=get;list;watch
 // +kubebuilder:rbac:groups=admissionregistration.k8s.io,resources=mutatingwebhookconfigurations,verbs=list;watch

@@ -12,7 +12,7 @@ import (
 	"github.com/gen-toolkit/gen/examples/fruit/apiserver/apis/market"
 )
 
-// statusStrategy is what is special about updates of orders/status.
+// statusStrategy prepares and validates updates of orders/status.
 type statusStrategy struct{ strategy }
 
 // PrepareForUpdate keeps all but the status.

@@ -16,7 +16,7 @@ import (
 	"github.com/gen-toolkit/gen/examples/fruit/apiserver/apis/market"
 )
 
-// strategy is what is special about orders when they are created and updated.
+// strategy prepares and validates orders that are created or updated.
 type strategy struct {
 	*runtime.Scheme
 	names.NameGenerator
@@ -36,14 +36,14 @@ func (strategy) AllowCreateOnUpdate() bool      { return false }
 func (strategy) AllowUnconditionalUpdate() bool { return true }
 func (strategy) Canonicalize(runtime.Object)    {}
 
-// PrepareForCreate gives an order its first status. What the user says about the status does not count.
+// PrepareForCreate sets the first status of an order. It ignores the status in the request.
 func (strategy) PrepareForCreate(_ context.Context, obj runtime.Object) {
 	order := obj.(*market.Order)
 	order.Generation = 1
 	order.Status = market.OrderStatus{Phase: market.Open, Grams: weight(order)}
 }
 
-// PrepareForUpdate keeps the status, but for what follows from the items.
+// PrepareForUpdate keeps the status, except for the weight of the items.
 func (strategy) PrepareForUpdate(_ context.Context, obj, old runtime.Object) {
 	order, before := obj.(*market.Order), old.(*market.Order)
 	order.Status = before.Status
