@@ -20,8 +20,8 @@ func order(name string) *v1.Order {
 	}
 }
 
-// TestAuthentication: kube-apiserver authenticates users and sends their names in headers. Of users who send requests to
-// the server itself, the server has kube-apiserver review the token, or checks the client certificate.
+// TestAuthentication: kube-apiserver authenticates users and sends their names in headers. For requests that reach it
+// directly, the server asks kube-apiserver to review the token, or checks the client certificate.
 func TestAuthentication(t *testing.T) {
 	ns := namespace(t)
 	user, token := account(t, ns, "alice")

@@ -17,7 +17,7 @@ import (
 	"github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/informers/externalversions"
 )
 
-// TestClientset: the generated client uses protobuf. UpdateStatus changes only the status, and Update all but the status.
+// TestClientset: the generated client uses protobuf. UpdateStatus changes only the status, and Update only the rest.
 func TestClientset(t *testing.T) {
 	ns := namespace(t)
 	config := admin(t)

@@ -31,8 +31,8 @@ type Options struct {
 	recommended *genericoptions.RecommendedOptions
 }
 
-// NewOptions returns the options without flags. They store objects in version v1 as protobuf, and run the plugin
-// OrderBuyer after the mutating and before the validating plugins of kube-apiserver's configuration.
+// NewOptions returns the options without flags. The server stores objects in version v1 as protobuf. It runs the plugin
+// OrderBuyer after the policies and webhooks that kube-apiserver's configuration has for admission.
 func NewOptions() *Options {
 	recommended := genericoptions.NewRecommendedOptions(etcdPrefix, storageCodec())
 	recommended.Etcd.DefaultStorageMediaType = runtime.ContentTypeProtobuf
