@@ -35,6 +35,9 @@ func (r *reader) calls() ([]shell.Call, error) {
 			r.nested[path.Dir(name)] = modfile.ModulePath(content)
 		}
 	}
+	for _, name := range found.others {
+		r.named(name)
+	}
 	s := &shell.Reader{FS: r.files, Module: r.module}
 	for _, name := range found.makefiles {
 		recipes, err := makefile.Read(r.files, r.module, name)
@@ -72,7 +75,7 @@ func (r *reader) unreadable(where string, err error) {
 }
 
 // A found is the files of a project that can call generators.
-type found struct{ makefiles, goFiles, scripts, modules []string }
+type found struct{ makefiles, goFiles, scripts, modules, others []string }
 
 // others are directories with code of others.
 var others = []string{"vendor", "node_modules", "testdata", "third_party"}
@@ -97,6 +100,8 @@ func (r *reader) find() (all found, err error) {
 			all.goFiles = append(all.goFiles, name)
 		case path.Ext(base) == ".sh" || path.Ext(base) == ".bash" || path.Ext(base) == "" && r.hasShebang(name):
 			all.scripts = append(all.scripts, name)
+		case unread.MatchString(base):
+			all.others = append(all.others, name)
 		}
 		return nil
 	})
@@ -111,6 +116,24 @@ func (r *reader) hasShebang(name string) bool {
 	defer file.Close()
 	first, _ := bufio.NewReader(file).ReadString('\n')
 	return shell.IsScript(name, first)
+}
+
+// unread are the build files that gen migrate can't read.
+var unread = regexp.MustCompile(`(?i)^(taskfile.*\.ya?ml|justfile|.*\.just|magefile.*|.*\.py|build(\.bazel)?|rakefile)$`)
+
+// named asks about the lines of a file that name generators that gen replaces.
+func (r *reader) named(name string) {
+	content, err := fs.ReadFile(r.files, name)
+	if err != nil {
+		return
+	}
+	line := 0
+	for text := range strings.Lines(string(content)) {
+		if line++; aboutGenerators(text) {
+			note(&r.plan.Questions, fmt.Sprintf("%s:%d", name, line), "what does it generate? gen migrate reads "+
+				"Makefiles, shell scripts and go:generate lines only")
+		}
+	}
 }
 
 // names reports whether a script names a generator that gen replaces.

@@ -97,6 +97,9 @@ func (r *Resolver) expandPath(pattern string) (found []Candidate, ok bool) {
 		start := mod.Dir
 		if below && strings.HasSuffix(fixed, "/") {
 			start = filepath.Join(mod.Dir, filepath.FromSlash(strings.TrimPrefix(prefix, mod.Path+"/")))
+			if !r.extracted(mod) && r.inNestedModule(mod.Dir, start) {
+				continue // the nested module is one of r.modules, too, or not required
+			}
 		}
 		for _, c := range r.walk(mod, start, true) {
 			if matches.MatchString(c.Path) {

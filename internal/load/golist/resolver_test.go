@@ -119,3 +119,29 @@ func TestWorkspace(t *testing.T) {
 		}
 	}
 }
+
+// TestNestedModule: a module whose path begins as that of the module around it, and lies where a package of that would.
+func TestNestedModule(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, map[string]string{
+		"go.mod": "module example.org/a\n\ngo 1.26\n\nrequire example.org/a/api v1.0.0\n\n" +
+			"replace example.org/a/api => ./api\n",
+		"api/go.mod":       "module example.org/a/api\n\ngo 1.26\n",
+		"api/core/v1/v.go": "package v1\n",
+		"api/none/go.mod":  "module example.org/a/api/none\n",
+		"api/none/n.go":    "package none\n",
+	})
+	r := resolver(t, dir, "GOFLAGS=", "GOWORK=off")
+	for range 20 { // modules are found in any order
+		candidates, ok := r.Expand(dir, "example.org/a/api/core/...")
+		want := []Candidate{{"example.org/a/api/core/v1", filepath.Join(dir, "api/core/v1"),
+			Module{Path: "example.org/a/api", Dir: filepath.Join(dir, "api")},
+			[]string{filepath.Join(dir, "api/core/v1/v.go")}}}
+		if diff := cmp.Diff(want, candidates); diff != "" || !ok {
+			t.Fatalf("%v (-want +got):\n%s", ok, diff)
+		}
+	}
+	if candidates, ok := r.Expand(dir, "example.org/a/api/none/..."); ok {
+		t.Errorf("%v of a module that is not required", candidates)
+	}
+}

@@ -54,7 +54,8 @@ func (r *Reader) Text(text, file string, line int, dir string, args []string) er
 		return err
 	}
 	s := &scope{reader: r, vars: map[string]expand.Variable{}, funcs: map[string]*syntax.Stmt{}, dir: dir,
-		file: file, line: line, text: text, open: []string{file}, params: append([]string{path.Join(Root, file)}, args...)}
+		file: file, line: line, text: text, open: []string{file},
+		params: append([]string{path.Join(Root, file)}, args...)}
 	s.vars["BASH_SOURCE"] = list(s.params[0])
 	s.statements(parsed.Stmts)
 	return nil
