@@ -28,9 +28,9 @@ var more = []movedIn{
 	{"gateway-api", "sigs.k8s.io/gateway-api@v1.6.1", false},
 }
 
-// TestMigrate moves published projects to gen by one command each. The report is a golden file: what gen.yaml says, what
-// is asked, refused and different. Then the command writes, and what is written is what gen.yaml asks for. Markers that
-// a project's own gen.yaml in _projects allows are allowed here, too.
+// TestMigrate moves published projects to gen by one command each. The report is a golden file: what gen.yaml says, and
+// what is asked, refused and different. Then the command writes, and what is written is what gen.yaml asks for. Markers
+// that a project's own gen.yaml in _projects allows are allowed here, too.
 func TestMigrate(t *testing.T) {
 	var all []movedIn
 	for _, p := range projects {
