@@ -33,6 +33,8 @@ var allowed = []struct {
 	{"internal/lock", nil},
 	{"internal/trace", []string{"internal/genheader", "internal/parallel"}},
 	{"internal/watch", nil},
+	{"internal/scaffold/gocommand", nil},
+	{"internal/scaffold", []string{"internal/names"}},
 	{"internal/migrate/shell", nil},
 	{"internal/migrate/makefile", []string{"internal/migrate/shell"}},
 	{"internal/migrate/compare", nil},
@@ -75,7 +77,7 @@ var reserved = map[string][]string{
 	"go/types":                       {"internal/load", "codegen/model"},
 	"golang.org/x/tools/go/packages": {"internal/load", "internal/load/golist", "internal/migrate/compare"},
 	"github.com/fsnotify/fsnotify":   {"internal/watch"},
-	"os/exec":                        {"internal/load/golist", "internal/migrate/gitstate"}, // go env, git status
+	"os/exec":                        {"internal/load/golist", "internal/migrate/gitstate", "internal/scaffold/gocommand"}, // go env, git status, go get
 	"log":                            {},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/validate"}, // it brings client-go and gRPC
 	module + "internal/writer": {"codegen", "internal/contract", "internal/driver", "codegen/genmain"},

@@ -142,7 +142,7 @@ Without a command it does what gen.yaml asks: see gen help run.`
 	flags.BoolVar(&s.noCache, "no-cache", false, "neither take results from the cache nor put them there")
 
 	for _, command := range []*cobra.Command{s.runCommand("run [PACKAGES]"), s.watchCommand(), s.checkCommand(),
-		s.diffCommand(), s.listCommand(), s.cleanCommand(), s.explainCommand(), s.migrateCommand(),
+		s.diffCommand(), s.listCommand(), s.cleanCommand(), s.explainCommand(), s.initCommand(), s.migrateCommand(),
 		s.cacheCommand(), s.versionCommand()} {
 		command.GroupID = "work"
 		root.AddCommand(command)

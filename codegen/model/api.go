@@ -142,7 +142,7 @@ func (a *API) GroupPackage(p *Package) string {
 	if a.byPath {
 		return parent(p)
 	}
-	return groupPackage(p.Group)
+	return names.GroupPackage(p.Group)
 }
 
 // nameByPath names the packages of groups after directories. A group whose versions lie in several directories is a
@@ -173,7 +173,7 @@ func (a *API) group() {
 		}
 		g := byName[p.Group]
 		if g == nil {
-			g = &Group{Name: p.Group, GoName: p.GroupGoName, PackageName: groupPackage(p.Group)}
+			g = &Group{Name: p.Group, GoName: p.GroupGoName, PackageName: names.GroupPackage(p.Group)}
 			byName[p.Group] = g
 			a.Groups = append(a.Groups, g)
 		}

@@ -118,6 +118,11 @@ func (c *Changes) Create(path string, content []byte) {
 	c.All = append(c.All, Change{Path: path, Status: Created, New: content, mode: 0o644})
 }
 
+// Update adds the change of a file whose content the caller has read.
+func (c *Changes) Update(path string, old, content []byte) {
+	c.All = append(c.All, Change{Path: path, Status: Updated, Old: old, New: content, mode: 0o644})
+}
+
 // Remove adds the removal of a file to the changes. Content is what it holds: [Changes.Write] brings it back if a later
 // step fails.
 func (c *Changes) Remove(path string, content []byte) {

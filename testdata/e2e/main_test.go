@@ -18,10 +18,11 @@ import (
 	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
 )
 
-// config and kubectl are those of the control plane.
+// config, kubectl and kubeconfig are those of the control plane.
 var (
-	config  *rest.Config
-	kubectl func(ctx context.Context, args ...string) (stdout string, err error)
+	config     *rest.Config
+	kubectl    func(ctx context.Context, args ...string) (stdout string, err error)
+	kubeconfig string
 )
 
 func TestMain(m *testing.M) {
@@ -40,7 +41,7 @@ func run(m *testing.M) (int, error) {
 		return 0, err
 	}
 	defer func() { _ = cp.Stop() }() // its processes die with this one in any case
-	kubectl = cp.Kubectl
+	kubectl, kubeconfig = cp.Kubectl, cp.Kubeconfig()
 	if _, err := kubectl(ctx, "apply", "--server-side", "-f", "../config/crd"); err != nil {
 		return 0, err
 	}

@@ -1,0 +1,120 @@
+package genmain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/scaffold"
+	"github.com/gen-toolkit/gen/internal/scaffold/gocommand"
+	"github.com/gen-toolkit/gen/internal/writer"
+)
+
+// initialization is a run of gen init.
+type initialization struct {
+	*session
+	request scaffold.Request
+	module  string
+}
+
+func (s *session) initCommand() *cobra.Command {
+	i := &initialization{session: s}
+	command := &cobra.Command{
+		Use:   "init",
+		Short: "Write the first types of an API, and a gen.yaml; run gen",
+		Long: `With --kind, write a kind with its package, gen.yaml, a go:generate line and Makefile lines; require client-go; and run
+gen. A kind that another version has begins as a copy of that, with conversions between both. Without --kind, write a
+gen.yaml for the markers that the packages of the module have.
+
+gen init overwrites no file. It adds lines to a Makefile, and to a gen.yaml that lacks the generator of conversions.`,
+		Example: "gen init --module example.org/fruit --kind Fruit --group example.org --version v1 --controller",
+		Args:    cobra.NoArgs,
+		RunE:    func(command *cobra.Command, _ []string) error { return i.run(command) },
+	}
+	flags := command.Flags()
+	flags.StringVar(&i.request.Kind, "kind", "", "the kind, e.g. Fruit")
+	flags.StringVar(&i.request.Group, "group", "", "the API group, e.g. example.org (default: that of other versions)")
+	flags.StringVar(&i.request.Version, "version", "v1", "the version of the API, e.g. v1beta1")
+	flags.StringVar(&i.request.Dir, "dir", "api", "the directory of the versions")
+	flags.BoolVar(&i.request.Controller, "controller", false, "write a controller, and a program that runs it")
+	flags.StringVar(&i.module, "module", "", "path of a new module, e.g. example.org/fruit")
+	return command
+}
+
+func (i *initialization) run(command *cobra.Command) error {
+	start, ctx := time.Now(), command.Context()
+	dir, err := i.directory()
+	if err != nil {
+		return err
+	}
+	project := os.DirFS(dir)
+	if i.request.Kind != "" {
+		if i.request.Group == "" {
+			i.request.Group = scaffold.Group(project, i.request.Dir)
+		}
+		if err := i.request.Check(); err != nil {
+			return err
+		}
+	}
+	if version := versionOf(i.build); !isDevelopment(version) {
+		i.request.GenVersion = version
+	}
+	if err := i.goModule(ctx, dir); err != nil {
+		return err
+	}
+	files, err := scaffold.Plan(project, i.request)
+	if err != nil {
+		return err
+	}
+	changes := &writer.Changes{}
+	for _, f := range files {
+		name := filepath.Join(dir, filepath.FromSlash(f.Name))
+		if f.Old == nil {
+			changes.Create(name, f.Content)
+		} else {
+			changes.Update(name, f.Old, f.Content)
+		}
+	}
+	if err := i.write(command, changes, start); err != nil {
+		return err
+	}
+	if err := gocommand.Require(ctx, dir, model.NewestClientGo().Minor); err != nil {
+		return err
+	}
+	result, err := i.configured(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if err := i.write(command, result.Changes, start); err != nil {
+		return err
+	}
+	if err := gocommand.Tidy(ctx, dir); err != nil {
+		return err
+	}
+	fmt.Fprintf(i.stdout, "\nNext: change the types in %s, and run gen again. gen watch does so at each save.\n",
+		filepath.ToSlash(filepath.Join(i.request.Dir, i.request.Version)))
+	return nil
+}
+
+// goModule makes a module where there is none.
+func (i *initialization) goModule(ctx context.Context, dir string) error {
+	_, err := os.Stat(filepath.Join(dir, "go.mod"))
+	switch {
+	case err == nil && i.module != "":
+		return errors.New("there is a go.mod already: leave out --module")
+	case err == nil:
+		return nil
+	case !errors.Is(err, fs.ErrNotExist):
+		return err
+	case i.module == "":
+		return errors.New("there is no go.mod here: name the new module, e.g. --module example.org/fruit")
+	}
+	return gocommand.Run(ctx, dir, "mod", "init", i.module)
+}

@@ -1,0 +1,193 @@
+// Package scaffold writes the first files of an API: types with markers, gen.yaml, a go:generate line, Makefile lines,
+// a controller. In: a project and what is asked for. Out: files that do not exist yet, and lines for those that do.
+package scaffold
+
+import (
+	"bytes"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"text/template"
+
+	"golang.org/x/mod/modfile"
+
+	"github.com/gen-toolkit/gen/internal/names"
+)
+
+// A Request is what the files are for.
+type Request struct {
+	Kind       string // e.g. "Fruit"; empty for a gen.yaml alone
+	Group      string // e.g. "example.org"
+	Version    string // e.g. "v1"
+	Dir        string // where versions are, e.g. "api"
+	Controller bool
+	GenVersion string // the running version of gen, e.g. "v0.9.0"; empty for none
+}
+
+// A File is one to write.
+type File struct {
+	Name    string // from the project's root, e.g. "api/v1/fruit.go"
+	Content []byte
+	Old     []byte // what it holds today; nil for a new one
+}
+
+//go:embed templates/*.tmpl
+var files embed.FS
+
+var templates = template.Must(template.ParseFS(files, "templates/*.tmpl"))
+
+// view is what the templates see.
+type view struct {
+	Request
+	Module, Package, Packages string
+	From, FromPath            string // the version that a new one is converted from and to; may be empty
+	Generators                []string
+	Name                      string // e.g. "fruit"
+	Plural, KindPlural        string // e.g. "fruits" and "Fruits"
+	GroupPackage              string // e.g. "example"
+	ClientGroup               string // e.g. "ExampleV1"
+	InformerGroup             string // e.g. "Example"
+	VersionTitle              string // e.g. "V1"
+}
+
+var (
+	kindName    = regexp.MustCompile(`^[A-Z][A-Za-z0-9]*$`)
+	versionName = regexp.MustCompile(`^v[1-9][0-9]*((alpha|beta)[1-9][0-9]*)?$`)
+	groupName   = regexp.MustCompile(`^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)+$`)
+)
+
+// Check returns what is wrong with a request.
+func (r Request) Check() error {
+	switch {
+	case !kindName.MatchString(r.Kind):
+		return fmt.Errorf("--kind %q is not the name of a kind: write it as a Go type, e.g. Fruit", r.Kind)
+	case !versionName.MatchString(r.Version):
+		return fmt.Errorf("--version %q is not the version of an API: write e.g. v1, v1beta1 or v1alpha1", r.Version)
+	case !groupName.MatchString(r.Group):
+		return fmt.Errorf("--group %q is not the name of an API group: write a domain in lower case, e.g. example.org",
+			r.Group)
+	case !fs.ValidPath(r.Dir):
+		return fmt.Errorf("--dir %q is not a directory of the module: write e.g. api", r.Dir)
+	}
+	return nil
+}
+
+// Plan returns the files of a request in a project.
+func Plan(project fs.FS, r Request) ([]File, error) {
+	if r.Kind == "" {
+		return existing(project, r)
+	}
+	if err := r.Check(); err != nil {
+		return nil, err
+	}
+	content, err := fs.ReadFile(project, "go.mod")
+	if err != nil {
+		return nil, err
+	}
+	v := newView(r, modfile.ModulePath(content))
+	p := &plan{project: project, view: v}
+	if err := p.types(); err != nil {
+		return nil, err
+	}
+	p.missing("gen.yaml", "gen.yaml.tmpl")
+	if generates, err := hasDirective(project); err == nil && !generates {
+		p.missing("generate.go", "generate.go.tmpl")
+	}
+	if r.Controller {
+		p.missing("internal/controller/"+v.Name+".go", "controller.go.tmpl")
+		p.missing("cmd/"+v.Name+"-controller/main.go", "main.go.tmpl")
+	}
+	p.makefile()
+	return p.files, p.err
+}
+
+func newView(r Request, module string) view {
+	goName := names.GroupGoName(r.Group)
+	v := view{Request: r, Module: module, Packages: "./" + r.Dir + "/...", Name: strings.ToLower(r.Kind),
+		Plural: names.Resource(r.Kind), KindPlural: names.Plural(r.Kind),
+		GroupPackage: names.GroupPackage(r.Group), InformerGroup: goName,
+		VersionTitle: names.Public(r.Version)}
+	v.ClientGroup = goName + v.VersionTitle
+	v.Package = packageName(path.Base(module))
+	v.Generators = []string{"deepcopy:", "register:", "client: {dir: client/clientset}",
+		"lister: {dir: client/listers}", "informer: {dir: client/informers}",
+		"applyconfiguration: {dir: client/applyconfiguration}", "crd: {dir: config/crd}"}
+	return v
+}
+
+// packageName returns the name of a package for the last element of a module path.
+func packageName(element string) string {
+	name := strings.Map(func(r rune) rune {
+		if 'a' <= r && r <= 'z' || '0' <= r && r <= '9' {
+			return r
+		}
+		return -1
+	}, strings.ToLower(element))
+	return strings.TrimLeft(name, "0123456789")
+}
+
+// A plan collects files.
+type plan struct {
+	project fs.FS
+	view    view
+	files   []File
+	err     error
+}
+
+// missing adds a file, unless it is there.
+func (p *plan) missing(name, tmpl string) {
+	if _, err := fs.Stat(p.project, name); err == nil {
+		return
+	}
+	var out bytes.Buffer
+	p.err = errors.Join(p.err, templates.ExecuteTemplate(&out, tmpl, p.view))
+	p.files = append(p.files, File{Name: name, Content: out.Bytes()})
+}
+
+// types adds the package of the version and the file of the kind. A kind that another version has begins as that is.
+func (p *plan) types() error {
+	v := &p.view
+	dir := path.Join(v.Dir, v.Version)
+	name := path.Join(dir, v.Name+".go")
+	if where, err := declares(p.project, dir, v.Kind); err != nil {
+		return err
+	} else if where != "" {
+		return fmt.Errorf("%s declares %s already: choose another --version or --kind", where, v.Kind)
+	}
+	from, err := latest(p.project, v.Dir, v.Kind)
+	if err != nil {
+		return err
+	}
+	if from == nil {
+		p.missing(path.Join(dir, "doc.go"), "doc.go.tmpl")
+		p.missing(name, "kind.go.tmpl")
+		return nil
+	}
+	v.From, v.FromPath = from.version, path.Join(v.Module, v.Dir, from.version)
+	if i := slices.Index(v.Generators, "register:"); i >= 0 {
+		v.Generators = slices.Insert(v.Generators, i, "conversion:")
+	}
+	p.missing(path.Join(dir, "doc.go"), "doc.go.tmpl")
+	content, err := from.copied(v.Version, v.Kind)
+	if err != nil {
+		return err
+	}
+	p.files = append(p.files, File{Name: name, Content: content})
+	return p.askForConversion()
+}
+
+// makefile adds lines to a Makefile that has none for gen.
+func (p *plan) makefile() {
+	old, err := fs.ReadFile(p.project, "Makefile")
+	if err != nil || bytes.Contains(old, []byte("GEN_VERSION")) {
+		return
+	}
+	var out bytes.Buffer
+	p.err = errors.Join(p.err, templates.ExecuteTemplate(&out, "Makefile.tmpl", p.view))
+	p.files = append(p.files, File{Name: "Makefile", Old: old, Content: append(bytes.Clone(old), out.Bytes()...)})
+}

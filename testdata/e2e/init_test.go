@@ -1,0 +1,76 @@
+package e2e
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestInit begins a project from an empty directory by one command, installs its CRD, and runs its controller until
+// that has written a status. A second version then serves the same object.
+func TestInit(t *testing.T) {
+	dir := t.TempDir()
+	gen := filepath.Join(t.TempDir(), "gen")
+	execute(t, filepath.Join("..", ".."), "go", "build", "-o", gen, "./cmd/gen")
+	execute(t, dir, gen, "init", "--module", "example.org/plot", "--kind", "Plot", "--group", "plots.example.org",
+		"--controller")
+	execute(t, dir, "go", "build", "-o", "bin/", "./...")
+	install(t, dir)
+	t.Cleanup(func() { _, _ = kubectl(context.Background(), "delete", "-f", filepath.Join(dir, "config/crd")) })
+
+	name := filepath.Join(dir, "plot.yaml")
+	object := "apiVersion: plots.example.org/v1\nkind: Plot\nmetadata: {name: north, namespace: default}\n" +
+		"spec: {replicas: 2}\n"
+	if err := os.WriteFile(name, []byte(object), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	mustKubectl(t, "apply", "-f", name)
+	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+	defer stop()
+	controller := exec.CommandContext(ctx, filepath.Join(dir, "bin/plot-controller"), "--kubeconfig", kubeconfig)
+	controller.Stderr = os.Stderr
+	if err := controller.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = controller.Process.Kill(); _ = controller.Wait() }()
+	mustKubectl(t, "wait", "--for=condition=Ready", "--timeout=50s", "plots.plots.example.org/north")
+
+	execute(t, dir, gen, "init", "--kind", "Plot", "--version", "v2")
+	execute(t, dir, "go", "build", "./...")
+	install(t, dir)
+	got := mustKubectl(t, "get", "plots.v2.plots.example.org", "north", "-o", "jsonpath={.apiVersion} {.spec.replicas}")
+	if want := "plots.example.org/v2 2"; got != want {
+		t.Errorf("in the second version the object is %q, want %q", got, want)
+	}
+}
+
+// install applies the CRD of a project, and waits until the API server serves it.
+func install(t *testing.T, dir string) {
+	t.Helper()
+	mustKubectl(t, "apply", "-f", filepath.Join(dir, "config/crd"))
+	mustKubectl(t, "wait", "--for=condition=Established", "--timeout=60s", "crd/plots.plots.example.org")
+}
+
+func mustKubectl(t *testing.T, args ...string) string {
+	t.Helper()
+	out, err := kubectl(t.Context(), args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// execute runs a program, which reads no go.work and no flags of this test.
+func execute(t *testing.T, dir, name string, args ...string) {
+	t.Helper()
+	command := exec.CommandContext(t.Context(), name, args...)
+	command.Dir = dir
+	command.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off")
+	if out, err := command.CombinedOutput(); err != nil {
+		t.Fatalf("%s %s: %v\n%s", name, strings.Join(args, " "), err, out)
+	}
+}
