@@ -49,10 +49,18 @@ func (b *builder) addPackage(root *load.Package) *Package {
 func (b *builder) declare(p *Package) {
 	b.types(p)
 	b.signatures(p)
-	if asks(p) {
-		b.missing = append(b.missing, p.source.Missing()...)
-		b.problems.Add(p.source.Unresolved()...)
+	missing, unresolved := p.source.Missing(), p.source.Unresolved()
+	switch asking := marked(p); {
+	case slices.ContainsFunc(p.Markers, ofPackage):
+	case len(asking) > 0 && len(missing)+len(unresolved) > 0:
+		needed := neededBy(b.set.Fset, p.source.Files(), asking)
+		missing, unresolved = needed.missing(missing), needed.problems(unresolved)
+	default: // a package that asks for nothing may be a controller with roles, whose clients gen has yet to generate
+		missing, unresolved = nil, nil
 	}
+	b.missing = append(b.missing, missing...)
+	b.problems.Add(unresolved...)
+	p.illTyped = len(unresolved) > 0
 }
 
 func (b *builder) types(p *Package) {
@@ -66,12 +74,20 @@ func (b *builder) types(p *Package) {
 	}
 }
 
-// asks reports whether a package has markers that are about its types. A package without them may be a controller with
-// roles: its types may not resolve before its clients have been generated.
-func asks(p *Package) bool {
-	ofPackage := func(m marker.Marker) bool { return m.Scopes&marker.Anywhere == 0 }
-	return slices.ContainsFunc(p.Markers, ofPackage) ||
-		slices.ContainsFunc(p.Types, func(t *Type) bool { return len(t.Markers) > 0 })
+// asks reports whether a package has markers that are about its types.
+func asks(p *Package) bool { return slices.ContainsFunc(p.Markers, ofPackage) || len(marked(p)) > 0 }
+
+// ofPackage reports whether a marker of a package is about all of its types.
+func ofPackage(m marker.Marker) bool { return m.Scopes&marker.Anywhere == 0 }
+
+// marked returns the types of a package that have markers.
+func marked(p *Package) (all []*Type) {
+	for _, t := range p.Types {
+		if len(t.Markers) > 0 {
+			all = append(all, t)
+		}
+	}
+	return all
 }
 
 // source returns what the comments of a package say, read when first asked for.

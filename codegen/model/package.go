@@ -32,6 +32,7 @@ type Package struct {
 
 	source   *load.Package
 	declared map[string]bool
+	illTyped bool
 	typeOf   func(types.Type) *Type
 }
 
@@ -67,7 +68,7 @@ func (p *Package) DependsOn(path string) bool { return p.source.DependsOn(path) 
 func (p *Package) HasOutputOf(generator string) bool { return p.source.HasOutputOf(generator) }
 
 // IllTyped reports whether types of the package could not be resolved. gen has reported each place.
-func (p *Package) IllTyped() bool { return p.source.Broken() }
+func (p *Package) IllTyped() bool { return p.illTyped || p.source.Broken() }
 
 // Declares reports whether hand-written code of the package declares the name at top level, e.g. "AddToScheme".
 func (p *Package) Declares(name string) bool { return p.declared[name] }

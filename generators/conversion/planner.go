@@ -145,12 +145,13 @@ func (t *target) conversion(in, out *model.Type) *structConversion {
 }
 
 // peer returns a type's namesake in the first peer that has one. Among those that markers name it must be the only one.
+// A marker may also name the package of the types itself, for its hand-written functions: no type is its own peer.
 func (t *target) peer(typ *model.Type) *model.Type {
 	var found *model.Type
 	for i, p := range t.peers {
 		peer := p.Type(typ.Name)
 		switch {
-		case peer == nil:
+		case peer == nil, p == t.types:
 		case found == nil:
 			found = peer
 		case i < len(t.named) && !found.Identical(peer):

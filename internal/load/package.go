@@ -63,5 +63,5 @@ func (p *Package) Unresolved() diag.List {
 	return p.checked.unresolved
 }
 
-// Broken reports whether parts of the package could not be read: each is a diagnostic of Unresolved or of the load.
-func (p *Package) Broken() bool { return len(p.Unresolved()) > 0 || len(p.problems) > 0 }
+// Broken reports whether files of the package could not be parsed. The load has a diagnostic for each.
+func (p *Package) Broken() bool { return len(p.problems) > 0 }
