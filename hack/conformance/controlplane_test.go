@@ -10,11 +10,10 @@ import (
 )
 
 // serves runs the tests of examples/fruit/e2e on a kube-apiserver and a kubectl that are built from the tree.
-func serves(t *testing.T, tree *source.Tree) {
+func serves(t *testing.T, tree *source.Tree, cache string) {
 	cmd := exec.CommandContext(t.Context(), "go", "test", "-json", "-count=1", "./...")
 	cmd.Dir = "../../examples/fruit/e2e"
-	// The programs that are built from one run's output are no use to another.
-	cmd.Env = append(os.Environ(), "GEN_CONTROLPLANE_SOURCE="+tree.Dir, "GEN_CONTROLPLANE_CACHE="+t.TempDir())
+	cmd.Env = append(os.Environ(), "GEN_CONTROLPLANE_SOURCE="+tree.Dir, "GEN_CONTROLPLANE_CACHE="+cache)
 	results, err := gotest.Run(cmd)
 	if err != nil {
 		t.Fatal(err)

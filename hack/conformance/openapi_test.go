@@ -21,7 +21,8 @@ var packageClause = regexp.MustCompile(`(?m)^package \w+$`)
 
 // sameDefinitions compares the OpenAPI definitions of the API servers of Kubernetes, each in a program of its own.
 func sameDefinitions(t *testing.T, upstream, ours *source.Tree) {
-	for i, module := range []string{"k8s.io/kubernetes", "k8s.io/apiextensions-apiserver", "k8s.io/kube-aggregator"} {
+	for i, module := range []string{"k8s.io/kubernetes", "k8s.io/apiextensions-apiserver", "k8s.io/kube-aggregator",
+		"k8s.io/sample-apiserver", "k8s.io/sample-controller"} {
 		stock, err := os.ReadFile(filepath.Join(upstream.Dir, filepath.FromSlash(Modules[module]), openAPIFile))
 		if err != nil {
 			t.Fatal(err)

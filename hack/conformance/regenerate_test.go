@@ -9,10 +9,10 @@ import (
 	"github.com/gen-toolkit/gen/hack/controlplane/source"
 )
 
-// regenerate runs gen once, for all deep copies, defaults and conversions of Kubernetes.
+// regenerate removes all generated Go API files of Kubernetes and runs gen once.
 func regenerate(t *testing.T, tree *source.Tree) {
 	t.Helper()
-	if err := Configure(tree.Dir); err != nil {
+	if err := Prepare(tree.Dir); err != nil {
 		t.Fatal(err)
 	}
 	genRun(t, tree.Dir, source.Environment(tree.Dir))

@@ -25,6 +25,10 @@ var concerned = []string{
 	"k8s.io/kube-aggregator/pkg/apis/...",
 	"k8s.io/client-go/pkg/apis/...",
 	"k8s.io/client-go/tools/clientcmd/...",
+	"k8s.io/apiextensions-apiserver/pkg/client/...",
+	"k8s.io/metrics/...",
+	"k8s.io/sample-apiserver/...",
+	"k8s.io/sample-controller/...",
 }
 
 // leastTests is how many of these tests pass at least with upstream's code, so that the comparison is not void.

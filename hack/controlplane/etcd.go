@@ -65,18 +65,32 @@ func (cp *ControlPlane) Compact(ctx context.Context) error {
 // Stored returns what etcd has under a key, or nil: what the API server has written, in the version that it stores.
 // Custom resources are JSON, e.g. that of "/registry/example.org/fruits/default/apple"; most others are protobuf.
 func (cp *ControlPlane) Stored(ctx context.Context, key string) ([]byte, error) {
+	found, err := cp.stored(ctx, map[string]any{"key": []byte(key)})
+	return found[key], err
+}
+
+// StoredBelow returns what etcd has under all keys that begin with a prefix, e.g. "/registry/", by key.
+func (cp *ControlPlane) StoredBelow(ctx context.Context, prefix string) (map[string][]byte, error) {
+	end := []byte(prefix)
+	end[len(end)-1]++ // the first key behind them, e.g. "/registry0"
+	return cp.stored(ctx, map[string]any{"key": []byte(prefix), "range_end": end})
+}
+
+func (cp *ControlPlane) stored(ctx context.Context, request map[string]any) (map[string][]byte, error) {
 	var found struct {
 		KVs []struct {
+			Key   []byte `json:"key"`
 			Value []byte `json:"value"`
 		} `json:"kvs"`
 	}
-	if err := cp.etcdCall(ctx, "/v3/kv/range", map[string]any{"key": []byte(key)}, &found); err != nil {
+	if err := cp.etcdCall(ctx, "/v3/kv/range", request, &found); err != nil {
 		return nil, err
 	}
-	if len(found.KVs) == 0 {
-		return nil, nil
+	all := map[string][]byte{}
+	for _, kv := range found.KVs {
+		all[string(kv.Key)] = kv.Value
 	}
-	return found.KVs[0].Value, nil
+	return all, nil
 }
 
 // etcdCall calls a method of etcd's gRPC API through its JSON gateway.
