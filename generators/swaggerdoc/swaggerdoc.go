@@ -92,7 +92,7 @@ func newDocumented(pkg *model.Package, t *model.Type) *documented {
 	d := &documented{Type: t.Name, Variable: emit.Unique("swaggerDoc"+t.Name, pkg.Declared())}
 	d.add("", t.Comment())
 	for _, f := range t.Fields {
-		if f.Exported && !f.JSON.Skip && !f.JSON.InlineOption {
+		if f.Exported && !f.JSON.Skip && !inlined(f) {
 			d.add(jsonName(f), f.Comment())
 		}
 	}
@@ -101,6 +101,10 @@ func newDocumented(pkg *model.Package, t *model.Type) *documented {
 	}
 	return d
 }
+
+// inlined reports whether the tag of a field says that its type's fields are those of the struct around it, e.g.
+// `json:",inline"` or `json:""`.
+func inlined(f *model.Field) bool { return f.JSON.InlineOption || f.JSON.Inline && f.JSON.Tagged }
 
 // jsonName returns the name of a field in JSON. An embedded field without a tag keeps its name in Go.
 func jsonName(f *model.Field) string {
