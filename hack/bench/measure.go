@@ -195,7 +195,7 @@ func programPath(p programs, dir, name string) string {
 	switch {
 	case strings.Contains(name, "/"):
 		return filepath.Join(dir, filepath.FromSlash(name))
-	case name == "go" || name == "make":
+	case name == "go" || name == "make" || name == "sh":
 		return name
 	}
 	return filepath.Join(p.dir, name)

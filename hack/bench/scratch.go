@@ -30,15 +30,7 @@ func prepare(ctx context.Context, w work, dir string) (scratch, error) {
 		in, err := filepath.Abs(w.in)
 		return scratch{dir: in, release: func() {}}, err
 	case w.module == "":
-		drop := func(name string) bool {
-			return conformance.Generated(name) && slices.Contains(w.drop, path.Base(name))
-		}
-		tree, err := source.Make(ctx, source.Options{Name: "bench", Drop: drop, Log: os.Stderr})
-		if err != nil {
-			return scratch{}, err
-		}
-		return scratch{tree.Dir, source.Environment(tree.Dir), tree.Close},
-			os.WriteFile(filepath.Join(tree.Dir, "gen.yaml"), []byte(w.config), 0o644)
+		return prepareTree(ctx, w)
 	}
 	made, err := os.MkdirTemp(dir, "work-")
 	if err != nil {
@@ -46,6 +38,45 @@ func prepare(ctx context.Context, w work, dir string) (scratch, error) {
 	}
 	// It stays until the end: ext4 creates files two to three times as slowly for seconds after others were removed.
 	return scratch{dir: made, release: func() {}}, copyModule(ctx, w, made)
+}
+
+// prepareTree makes Kubernetes' source tree without the files that the work is about.
+func prepareTree(ctx context.Context, w work) (scratch, error) {
+	drop := func(name string) bool {
+		return !w.whole && conformance.Generated(name) && slices.Contains(w.drop, path.Base(name))
+	}
+	tree, err := source.Make(ctx, source.Options{Name: "bench", Drop: drop, Log: os.Stderr})
+	if err != nil {
+		return scratch{}, err
+	}
+	made := scratch{tree.Dir, source.Environment(tree.Dir), tree.Close}
+	if len(w.built) > 0 {
+		cmd := tree.Go(ctx, append([]string{"build", "-o", filepath.Join(tree.Dir, treeTools) + "/"}, w.built...)...)
+		if out, err := cmd.CombinedOutput(); err != nil {
+			return made, fmt.Errorf("build upstream's tools: %w\n%s", err, out)
+		}
+	}
+	if w.whole {
+		if err := removeGenerated(tree.Dir); err != nil {
+			return made, err
+		}
+	}
+	return made, os.WriteFile(filepath.Join(tree.Dir, "gen.yaml"), []byte(w.config), 0o644)
+}
+
+// removeGenerated removes the generated files beside types. Clients stay until they are written again: upstream's tools
+// do not work on packages that import what is not there.
+func removeGenerated(dir string) error {
+	return filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		rel, err := filepath.Rel(dir, name)
+		if err == nil && conformance.Generated(filepath.ToSlash(rel)) {
+			err = os.Remove(name)
+		}
+		return err
+	})
 }
 
 // downloaded returns the directory of a module in the module cache.

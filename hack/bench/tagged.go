@@ -13,10 +13,12 @@ import (
 )
 
 // tagged before the name of a marker, e.g. "packages with k8s:deepcopy-gen", is an argument that is replaced by the
-// directories whose files have that marker, as Kubernetes' script finds them. That takes no part in the time.
+// directories whose files have that marker, as Kubernetes' script finds them. That takes no part in the time. Behind the
+// marker may stand the directory to look in, e.g. "packages with genclient in staging/src/k8s.io/api".
 const tagged = "packages with "
 
-// inputs is like it, for the same directories in one argument, e.g. "apps/v1,batch/v1".
+// inputs is like it, for the same directories in one argument, from the directory to look in, e.g. "apps/v1,batch/v1";
+// with staging/src as that directory they are import paths.
 const inputs = "inputs with "
 
 // expand puts directories in the place of such an argument, e.g. "./pkg/apis/core" and
@@ -29,21 +31,25 @@ func expand(tree string, args []string) (expanded []string, err error) {
 			expanded = append(expanded, arg)
 			continue
 		}
-		dirs, err := directories(tree, marker)
+		marker, in, _ := strings.Cut(marker, " in ")
+		dirs, err := directories(tree, in, marker)
 		if err != nil {
 			return nil, err
 		}
 		if one {
-			dirs = []string{strings.ReplaceAll(strings.Join(dirs, ","), "./", "")}
+			for i := range dirs {
+				dirs[i] = strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(dirs[i], "./"), in), "/")
+			}
+			dirs = []string{strings.Join(dirs, ",")}
 		}
 		expanded = append(expanded, dirs...)
 	}
 	return expanded, nil
 }
 
-func directories(tree, marker string) (dirs []string, err error) {
+func directories(tree, in, marker string) (dirs []string, err error) {
 	line := regexp.MustCompile(`(?m)^// *\+` + regexp.QuoteMeta(marker) + `(=|$)`)
-	err = filepath.WalkDir(tree, func(name string, entry fs.DirEntry, err error) error {
+	err = filepath.WalkDir(filepath.Join(tree, filepath.FromSlash(in)), func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}

@@ -15,7 +15,7 @@ func TestExpand(t *testing.T) {
 		"pkg/b/doc.go":                          "// +k8s:deepcopy-gen-else=package\n\npackage b\n",
 		"pkg/c/testdata/doc.go":                 "// +k8s:deepcopy-gen=package\n\npackage c\n",
 		"staging/src/k8s.io/api/core/v1/doc.go": "//+k8s:deepcopy-gen=package\n\npackage v1\n",
-		"staging/src/k8s.io/kubelet/v1/doc.go":  "// +k8s:deepcopy-gen=package\n\npackage v1\n",
+		"staging/src/k8s.io/kms/v1/doc.go":      "// +k8s:deepcopy-gen=package\n\npackage v1\n",
 	} {
 		path := filepath.Join(tree, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
@@ -25,8 +25,10 @@ func TestExpand(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	got, err := expand(tree, []string{"--output-file", "zz.go", tagged + "k8s:deepcopy-gen"})
-	want := []string{"--output-file", "zz.go", "./pkg/a", "./staging/src/k8s.io/api/core/v1"}
+	got, err := expand(tree, []string{"--output-file", "zz.go", tagged + "k8s:deepcopy-gen",
+		tagged + "k8s:deepcopy-gen in pkg", inputs + "k8s:deepcopy-gen in staging/src"})
+	want := []string{"--output-file", "zz.go", "./pkg/a", "./staging/src/k8s.io/api/core/v1", "./pkg/a",
+		"k8s.io/api/core/v1"}
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q: %v", got, want, err)
 	}

@@ -63,6 +63,7 @@ var otherWorks = []work{
 			"staging/src/k8s.io/api/core/v1/zz_generated.deepcopy.go",
 			"staging/src/k8s.io/apiserver/pkg/apis/audit/v1/zz_generated.conversion.go"},
 	},
+	everything, messages,
 }
 
 // crds returns the work of making the CRDs of some packages, in a module to copy or in a directory.

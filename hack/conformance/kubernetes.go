@@ -60,7 +60,15 @@ const NotRegistered = "staging/src/k8s.io/code-generator/cmd/register-gen/"
 // Prepare removes from a source tree every file that gen writes in the place of an upstream tool's, clients among them,
 // and puts gen.yaml there.
 func Prepare(dir string) error {
-	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+	if err := removeGenerated(dir); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, "gen.yaml"), Configuration, 0o644)
+}
+
+// removeGenerated removes the files that gen writes from a directory.
+func removeGenerated(dir string) error {
+	return filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || !entry.Type().IsRegular() {
 			return err
 		}
@@ -74,10 +82,6 @@ func Prepare(dir string) error {
 		}
 		return os.Remove(name)
 	})
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(dir, "gen.yaml"), Configuration, 0o644)
 }
 
 // generatorOf returns the generator of gen whose output a file is, or would be, e.g. "client"; "" for other files.

@@ -54,7 +54,12 @@ func TestManifests(t *testing.T) {
 
 func write(t *testing.T, dir, name, content string) {
 	t.Helper()
-	if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o644); err != nil {
+	name = filepath.Join(dir, name)
+	err := os.MkdirAll(filepath.Dir(name), 0o755)
+	if err == nil {
+		err = os.WriteFile(name, []byte(content), 0o644)
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 }

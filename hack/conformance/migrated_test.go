@@ -72,6 +72,7 @@ func (p project) compare(t *testing.T) (differences []generated.Difference) {
 		differences, files = append(differences, more...), files+n
 		run(t, got, append([]string{"build"}, p.built()...)...)
 	}
+	p.runTests(t, upstream, ours)
 	if files < p.files {
 		t.Errorf("upstream has only %d generated files: the comparison is void", files)
 	}
@@ -82,6 +83,19 @@ func (p project) compare(t *testing.T) (differences []generated.Difference) {
 		}
 	}
 	return append(differences, p.compareCRDs(t, upstream, ours)...)
+}
+
+// runTests compares the definitions of OpenAPI, and runs the tests of the project.
+func (p project) runTests(t *testing.T, upstream, ours module) {
+	t.Helper()
+	path, _, _ := strings.Cut(p.module, "@")
+	for _, dir := range p.openAPI {
+		stock := filepath.Join(upstream.dir, dir, "zz_generated.openapi.go")
+		t.Log(definitionsTest(t, ours, ours.dir, path, stock, path+"/"+dir, p.openAPIFlags...))
+	}
+	if len(p.tests) > 0 {
+		t.Log(run(t, ours, append([]string{"test"}, p.tests...)...))
+	}
 }
 
 // built returns the patterns of the packages that are built.

@@ -1,9 +1,11 @@
 package conformance
 
 import (
+	"crypto/sha256"
 	_ "embed"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -19,29 +21,27 @@ const openAPIFile = "pkg/generated/openapi/zz_generated.openapi.go"
 
 var packageClause = regexp.MustCompile(`(?m)^package \w+$`)
 
-// sameDefinitions compares the OpenAPI definitions of the API servers of Kubernetes, each in a program of its own.
-func sameDefinitions(t *testing.T, upstream, ours *source.Tree) {
-	for i, module := range []string{"k8s.io/kubernetes", "k8s.io/apiextensions-apiserver", "k8s.io/kube-aggregator",
-		"k8s.io/sample-apiserver", "k8s.io/sample-controller"} {
-		stock, err := os.ReadFile(filepath.Join(upstream.Dir, filepath.FromSlash(Modules[module]), openAPIFile))
-		if err != nil {
-			t.Fatal(err)
-		}
-		dir := fmt.Sprintf("_openapi/module%d", i)
-		test := strings.NewReplacer("k8s.io/kubernetes/_openapi", "k8s.io/kubernetes/"+dir,
-			"k8s.io/kubernetes/pkg", module+"/pkg").Replace(string(openAPITest))
-		for name, content := range map[string][]byte{
-			"stock/definitions.go": packageClause.ReplaceAll(stock, []byte("package stock")),
-			"same_test.go":         []byte(test),
-		} {
-			name = filepath.Join(ours.Dir, dir, name)
-			if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(name, content, 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		t.Logf("%s\n%s", module, run(t, ours, "test", "-v", "./"+dir))
+// sameDefinitions compares the OpenAPI definitions of modules with API servers, each in a program of its own.
+func sameDefinitions(t *testing.T, upstream, ours *source.Tree, modules ...string) {
+	for _, module := range modules {
+		stock := filepath.Join(upstream.Dir, filepath.FromSlash(Modules[module]), openAPIFile)
+		t.Logf("%s\n%s", module, definitionsTest(t, ours, ours.Dir, "k8s.io/kubernetes", stock,
+			module+"/"+path.Dir(openAPIFile)))
 	}
+}
+
+// definitionsTest puts upstream's file and a test into the directory of a module, and runs it: the definitions in the
+// file are those of a package.
+func definitionsTest(t *testing.T, in code, dir, module, stock, pkg string, flags ...string) string {
+	t.Helper()
+	content, err := os.ReadFile(stock)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := fmt.Sprintf("_openapi/%x", sha256.Sum256([]byte(pkg)))[:17]
+	write(t, filepath.Join(dir, at), "same_test.go", strings.NewReplacer("k8s.io/kubernetes/_openapi", module+"/"+at,
+		"k8s.io/kubernetes/pkg/generated/openapi", pkg).Replace(string(openAPITest)))
+	write(t, filepath.Join(dir, at, "stock"), "definitions.go",
+		string(packageClause.ReplaceAll(content, []byte("package stock"))))
+	return run(t, in, append([]string{"test", "-v", "./" + at}, flags...)...)
 }
