@@ -12,18 +12,22 @@ import (
 	"k8s.io/kube-openapi/pkg/common"
 	"k8s.io/kube-openapi/pkg/validation/spec"
 	"k8s.io/kubernetes/_openapi/stock"
-	"k8s.io/kubernetes/pkg/generated/openapi"
+	openapi "k8s.io/kubernetes/pkg/generated/openapi" // the package may have another name
 )
 
 // The openapi-gen of kube-openapi from June 2026 on writes no defaults of elements. Which one a project uses need not
 // follow from its go.mod, by which gen goes.
 var elementDefaults = flag.Bool("element-defaults", true, "whether defaults of the elements of lists and maps count")
 
+var descriptions = flag.Bool("descriptions", true, "whether descriptions count")
+
+var least = flag.Int("least", 50, "how many definitions upstream has at least, so that the comparison is not void")
+
 // TestSame compares each definition as JSON, with what it depends on.
 func TestSame(t *testing.T) {
 	ref := func(path string) spec.Ref { return spec.MustCreateRef("#/definitions/" + path) }
 	upstream, gen := stock.GetOpenAPIDefinitions(ref), openapi.GetOpenAPIDefinitions(ref)
-	if len(upstream) < 50 {
+	if len(upstream) < *least {
 		t.Fatalf("upstream has only %d definitions: the comparison is void", len(upstream))
 	}
 	for name := range gen {
@@ -57,25 +61,26 @@ func value(t *testing.T, d common.OpenAPIDefinition) any {
 	if err := json.Unmarshal(text, &decoded); err != nil {
 		t.Fatal(err)
 	}
-	if !*elementDefaults {
-		removeDefaults(decoded, false)
-	}
+	reduce(decoded, false)
 	return decoded
 }
 
-// removeDefaults removes the defaults of elements; of says whether the value is the schema of some.
-func removeDefaults(value any, of bool) {
+// reduce removes what does not count from a value; of says whether it is the schema of elements.
+func reduce(value any, of bool) {
 	switch value := value.(type) {
 	case map[string]any:
-		if of {
+		if of && !*elementDefaults {
 			delete(value, "default")
 		}
+		if _, text := value["description"].(string); text && !*descriptions {
+			delete(value, "description")
+		}
 		for key, inner := range value {
-			removeDefaults(inner, key == "items" || key == "additionalProperties")
+			reduce(inner, key == "items" || key == "additionalProperties")
 		}
 	case []any:
 		for _, inner := range value {
-			removeDefaults(inner, false)
+			reduce(inner, false)
 		}
 	}
 }
