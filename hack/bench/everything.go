@@ -11,10 +11,10 @@ import (
 const treeTools = "_output/bin"
 
 // everything is every generated Go API file of Kubernetes and its staging modules, by the commands of
-// hack/update-codegen.sh and of the modules' scripts that it calls. Of protobuf it has the .proto files only: for Go files
-// go-to-protobuf needs protoc, which is no Go program. Upstream's scripts do more that is left out: they search for
-// packages, build programs for the schemas of apply configurations, and generate deep copies, defaults, conversions and
-// validation functions of five modules a second time.
+// hack/update-codegen.sh and of the modules' scripts that it calls. Of protobuf it has the .proto files only: for Go
+// files go-to-protobuf needs protoc, which is no Go program. Upstream's scripts do more that is left out: they search
+// for packages, build programs for the schemas of apply configurations, and generate deep copies, defaults,
+// conversions and validation functions of five modules a second time.
 var everything = work{
 	name: "Kubernetes, everything but protobuf in Go", long: true, target: target{faster: 25}, whole: true,
 	config: strings.Replace(string(conformance.Configuration), "    protobuf:\n", "    protobuf: {onlyIdl: true}\n", 1),
@@ -57,19 +57,22 @@ var ofKubernetes = [][]string{
 		tagged+"k8s:prerelease-lifecycle-gen"),
 	fromTree("defaulter-gen", "--output-file", "zz_generated.defaults.go", tagged+"k8s:defaulter-gen"),
 	fromTree("validation-gen", "--output-file", "zz_generated.validations.go",
-		"--readonly-pkg", "k8s.io/apimachinery/pkg/apis/meta/v1", "--readonly-pkg", "k8s.io/apimachinery/pkg/api/resource",
+		"--readonly-pkg", "k8s.io/apimachinery/pkg/apis/meta/v1", "--readonly-pkg",
+		"k8s.io/apimachinery/pkg/api/resource",
 		"--readonly-pkg", "k8s.io/apimachinery/pkg/runtime", "--readonly-pkg", "k8s.io/apimachinery/pkg/types",
 		"--readonly-pkg", "k8s.io/apimachinery/pkg/util/intstr", "--readonly-pkg", "time", "--readonly-pkg",
 		"k8s.io/code-generator/cmd/validation-gen/output_tests/_codegenignore/other", tagged+"k8s:validation-gen"),
 	fromTree("conversion-gen", "--output-file", "zz_generated.conversion.go", "--extra-peer-dirs",
-		"k8s.io/kubernetes/pkg/apis/core", "--extra-peer-dirs", "k8s.io/kubernetes/pkg/apis/core/v1", "--extra-peer-dirs",
+		"k8s.io/kubernetes/pkg/apis/core", "--extra-peer-dirs", "k8s.io/kubernetes/pkg/apis/core/v1",
+		"--extra-peer-dirs",
 		"k8s.io/api/core/v1", tagged+"k8s:conversion-gen"),
 	openAPI("pkg/generated/openapi", "k8s.io/kubernetes/pkg/generated/openapi", definitions...),
 	{"sh", "-c", swaggerDocs},
 }
 
 // swaggerDocs writes documentation, a file for each package. What surrounds it comes from a shell script of Kubernetes.
-const swaggerDocs = `for types in staging/src/k8s.io/apimachinery/pkg/apis/meta/v1*/types.go staging/src/k8s.io/api/*/v*/types.go; do
+const swaggerDocs = `for types in staging/src/k8s.io/apimachinery/pkg/apis/meta/v1*/types.go \
+		staging/src/k8s.io/api/*/v*/types.go; do
 	` + treeTools + `/genswaggertypedocs -s $types -f ` + written + `/documentation.go || exit 1
 done`
 
@@ -91,6 +94,7 @@ func inEach(marker string, dirs ...string) (args []string) {
 
 func openAPI(dir, pkg string, packages ...string) []string {
 	return fromTree("openapi-gen", append([]string{"--output-file", "zz_generated.openapi.go", "--output-dir", dir,
-		"--output-pkg", pkg, "--report-filename", "/dev/null", "--output-model-name-file", "zz_generated.model_name.go"},
+		"--output-pkg", pkg, "--report-filename", "/dev/null", "--output-model-name-file",
+		"zz_generated.model_name.go"},
 		packages...)...)
 }

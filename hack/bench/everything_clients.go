@@ -14,14 +14,16 @@ var endpoints = []string{"--plural-exceptions", "Endpoints:Endpoints"}
 var ofClientGo = [][]string{
 	fromTree("applyconfiguration-gen", append(output("k8s.io/client-go/applyconfigurations"),
 		tagged+"k8s:deepcopy-gen in "+ofAPI, metaV1)...),
-	fromTree("client-gen", slices.Concat(output("k8s.io/client-go"), endpoints, []string{"--clientset-name", "kubernetes",
+	fromTree("client-gen", slices.Concat(output("k8s.io/client-go"), endpoints, []string{"--clientset-name",
+		"kubernetes",
 		"--input-base", "k8s.io/api", "--apply-configuration-package", "k8s.io/client-go/applyconfigurations",
 		"--prefers-protobuf", "--input", inputs + "genclient in " + ofAPI})...),
 	fromTree("lister-gen", slices.Concat(output("k8s.io/client-go/listers"), endpoints,
 		[]string{tagged + "genclient in " + ofAPI})...),
-	fromTree("informer-gen", slices.Concat(output("k8s.io/client-go/informers"), endpoints, []string{"--single-directory",
-		"--versioned-clientset-package", "k8s.io/client-go/kubernetes", "--listers-package", "k8s.io/client-go/listers",
-		tagged + "genclient in " + ofAPI})...),
+	fromTree("informer-gen", slices.Concat(output("k8s.io/client-go/informers"), endpoints,
+		[]string{"--single-directory",
+			"--versioned-clientset-package", "k8s.io/client-go/kubernetes", "--listers-package", "k8s.io/client-go/listers",
+			tagged + "genclient in " + ofAPI})...),
 }
 
 // output returns the flags for what is written into a directory of a staging module.
@@ -55,7 +57,8 @@ var ofAPIServers = slices.Concat(
 	apiServer{apis: "k8s.io/apiextensions-apiserver/examples/client-go/pkg/apis", versions: []string{"cr/v1"},
 		below:     "k8s.io/apiextensions-apiserver/examples/client-go/pkg/client",
 		clientset: "clientset", versioned: "versioned"}.calls(),
-	apiServer{apis: "k8s.io/kube-aggregator/pkg/apis", versions: []string{"apiregistration/v1", "apiregistration/v1beta1"},
+	apiServer{apis: "k8s.io/kube-aggregator/pkg/apis", versions: []string{"apiregistration/v1",
+		"apiregistration/v1beta1"},
 		below: "k8s.io/kube-aggregator/pkg/client", clientset: "clientset_generated", versioned: "clientset",
 		openAPI: "k8s.io/kube-aggregator/pkg/generated/openapi", extra: basics}.calls(),
 	apiServer{apis: "k8s.io/metrics/pkg/apis", versions: []string{"metrics/v1alpha1", "metrics/v1beta1"},
@@ -81,7 +84,8 @@ func (s apiServer) calls() (all [][]string) {
 		all = append(all, openAPI(stagingDir+s.openAPI, s.openAPI, append(slices.Clone(types), s.extra...)...))
 	}
 	clientset, configurations := s.below+"/"+s.clientset, s.below+"/applyconfiguration"
-	client := slices.Concat(output(clientset), inputs, []string{"--clientset-name", s.versioned, "--input-base", s.apis})
+	client := slices.Concat(output(clientset), inputs, []string{"--clientset-name", s.versioned, "--input-base",
+		s.apis})
 	if s.alone {
 		return append(all, fromTree("client-gen", client...))
 	}

@@ -13,8 +13,8 @@ import (
 )
 
 // tagged before the name of a marker, e.g. "packages with k8s:deepcopy-gen", is an argument that is replaced by the
-// directories whose files have that marker, as Kubernetes' script finds them. That takes no part in the time. Behind the
-// marker may stand the directory to look in, e.g. "packages with genclient in staging/src/k8s.io/api".
+// directories whose files have that marker, as Kubernetes' script finds them. That takes no part in the time. Behind
+// the marker may stand the directory to look in, e.g. "packages with genclient in staging/src/k8s.io/api".
 const tagged = "packages with "
 
 // inputs is like it, for the same directories in one argument, from the directory to look in, e.g. "apps/v1,batch/v1";
@@ -49,7 +49,8 @@ func expand(tree string, args []string) (expanded []string, err error) {
 
 func directories(tree, in, marker string) (dirs []string, err error) {
 	line := regexp.MustCompile(`(?m)^// *\+` + regexp.QuoteMeta(marker) + `(=|$)`)
-	err = filepath.WalkDir(filepath.Join(tree, filepath.FromSlash(in)), func(name string, entry fs.DirEntry, err error) error {
+	root := filepath.Join(tree, filepath.FromSlash(in))
+	err = filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}

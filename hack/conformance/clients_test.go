@@ -16,7 +16,8 @@ var otherClients = []struct {
 	clients
 	files, packages int // how many there are at least, so that the comparison is not void
 }{
-	{clients{path: "k8s.io/apiextensions-apiserver", trees: []string{"pkg/client", "examples/client-go/pkg/client"}}, 90, 30},
+	{clients{path: "k8s.io/apiextensions-apiserver", trees: []string{"pkg/client", "examples/client-go/pkg/client"}},
+		90, 30},
 	{clients{path: "k8s.io/kube-aggregator", trees: []string{"pkg/client"}}, 40, 15},
 	{clients{path: "k8s.io/metrics", trees: []string{"pkg/client/clientset"}}, 24, 7},
 	{clients{path: "k8s.io/sample-apiserver", trees: []string{"pkg/generated"}}, 40, 15},

@@ -42,8 +42,8 @@ const kubeOpenAPIYAML = `jobs:
 `
 
 // TestKubeOpenAPI has gen write the definitions for openapi-gen's integration tests: they equal upstream's, the
-// violations are those of its reports, and the documents that its programs build equal its golden files. The tests are a
-// module of their own, which not every module proxy has: then -args -kube-openapi=DIR says where they are.
+// violations are those of its reports, and the documents that its programs build equal its golden files. The tests
+// are a module of their own, which not every module proxy has: then -args -kube-openapi=DIR says where they are.
 func TestKubeOpenAPI(t *testing.T) {
 	from := *kubeOpenAPITests
 	if from == "" {

@@ -15,9 +15,9 @@ import (
 	"github.com/gen-toolkit/gen/hack/controlplane/source"
 )
 
-// TestKubernetes has gen write every generated Go API file of Kubernetes in one run, and lets Kubernetes judge: the same
-// functions are declared and registered, the clients export the same, every package builds, the same tests pass, the
-// code is as fast, and kube-apiserver serves the fruit API.
+// TestKubernetes has gen write every generated Go API file of Kubernetes in one run, and lets Kubernetes judge: the
+// same functions are declared and registered, the clients export the same, every package builds, the same tests pass,
+// the code is as fast, and kube-apiserver serves the fruit API.
 func TestKubernetes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds all of Kubernetes")

@@ -16,14 +16,15 @@ import (
 
 var update = flag.Bool("update", false, "write files.md")
 
-// notWritten says why gen does not write some of upstream's files; a pattern is one of path.Match, for the end of a path.
+// notWritten says why gen does not write some of upstream's files; a pattern is one of path.Match, for the end of a
+// path.
 var notWritten = []struct{ pattern, reason string }{
 	{"zz_generated.deepcopy.go", "There is nothing to copy: deepcopy-gen v0.36 writes a package clause, v0.37 writes " +
 		"no file."},
 	{"apimachinery/pkg/runtime/schema/generated.*", "The package has no message and no marker: go-to-protobuf writes " +
 		"files without a message."},
-	{"register-gen/output_tests/simpletype/v1/zz_generated.register.go", "The marker is `+k8s:register-gen=simpletype`. " +
-		"Its values are `true` and `false`, and gen takes no others."},
+	{"register-gen/output_tests/simpletype/v1/zz_generated.register.go", "The marker is " +
+		"`+k8s:register-gen=simpletype`. Its values are `true` and `false`, and gen takes no others."},
 }
 
 // otherTools are the makers of generated Go files that are no Go API code.

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/gen-toolkit/gen/hack/conformance/internal/divergence"
@@ -13,7 +12,8 @@ import (
 	"github.com/gen-toolkit/gen/hack/controlplane/source"
 )
 
-// stagingVersion is the release of the staging modules that TestStaging is about; TestKubernetes is about the one before.
+// stagingVersion is the release of the staging modules that TestStaging is about; TestKubernetes is about the one
+// before.
 const stagingVersion = "v0.37.2"
 
 // stagingModules are the modules that gen writes files of, and stagingOthers those that they need in the same version.
@@ -29,9 +29,9 @@ const staging37 = "Staging modules of v1.37"
 //go:embed modules.yaml
 var stagingConfiguration string
 
-// TestStaging has gen write every generated Go API file of the staging modules of Kubernetes v1.37 in one run: the same
-// functions are declared and registered, the clients export the same, methods return the same values, the modules build,
-// and their tests pass.
+// TestStaging has gen write every generated Go API file of the staging modules of Kubernetes v1.37 in one run: the
+// same functions are declared and registered, the clients export the same, methods return the same values, the
+// modules build, and their tests pass.
 func TestStaging(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds all of client-go")
@@ -55,8 +55,10 @@ func TestStaging(t *testing.T) {
 
 // stagingTests are the packages that tell whether generated code does what it should.
 var stagingTests = []string{"k8s.io/api/...", "k8s.io/apimachinery/pkg/api/...", "k8s.io/apimachinery/pkg/apis/...",
-	"k8s.io/apimachinery/pkg/runtime/...", "k8s.io/apiserver/pkg/apis/...", "k8s.io/apiextensions-apiserver/pkg/apis/...",
-	"k8s.io/apiextensions-apiserver/pkg/client/...", "k8s.io/kube-aggregator/pkg/apis/...", "k8s.io/client-go/pkg/apis/...",
+	"k8s.io/apimachinery/pkg/runtime/...", "k8s.io/apiserver/pkg/apis/...",
+	"k8s.io/apiextensions-apiserver/pkg/apis/...",
+	"k8s.io/apiextensions-apiserver/pkg/client/...", "k8s.io/kube-aggregator/pkg/apis/...",
+	"k8s.io/client-go/pkg/apis/...",
 	"k8s.io/client-go/kubernetes/...", "k8s.io/metrics/..."}
 
 func stagingPatterns() (patterns []string) {
@@ -103,7 +105,7 @@ func sameStagingEntries(t *testing.T, upstream, ours *source.Tree) {
 	read := func(tree *source.Tree) generated.Set {
 		all, _ := entries(t, tree)
 		maps.DeleteFunc(all, func(e generated.Entry, _ string) bool {
-			return strings.HasPrefix(e.Package, "k8s.io/kubernetes/") || strings.HasPrefix(e.Package, "k8s.io/code-generator/")
+			return hasAnyPrefix(e.Package, []string{"k8s.io/kubernetes/", "k8s.io/code-generator/"})
 		})
 		return all
 	}

@@ -102,7 +102,8 @@ func valuesProgram(all []method) string {
 			names[m.pkg] = fmt.Sprintf("p%d", len(names))
 			fmt.Fprintf(&imports, "\t%s %q\n", names[m.pkg], m.pkg)
 		}
-		fmt.Fprintf(&calls, "\tall[%q] = list(new(%s.%s).%s())\n", m.pkg+"."+m.of+"."+m.name, names[m.pkg], m.of, m.name)
+		fmt.Fprintf(&calls, "\tall[%q] = list(new(%s.%s).%s())\n", m.pkg+"."+m.of+"."+m.name, names[m.pkg], m.of,
+			m.name)
 	}
 	return "package main\n\nimport (\n\t\"encoding/json\"\n\t\"os\"\n\n" + imports.String() + ")\n\n" +
 		"func list(values ...any) []any { return values }\n\nfunc main() {\n\tall := map[string][]any{}\n" +
