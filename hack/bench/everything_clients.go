@@ -14,16 +14,15 @@ var endpoints = []string{"--plural-exceptions", "Endpoints:Endpoints"}
 var ofClientGo = [][]string{
 	fromTree("applyconfiguration-gen", append(output("k8s.io/client-go/applyconfigurations"),
 		tagged+"k8s:deepcopy-gen in "+ofAPI, metaV1)...),
-	fromTree("client-gen", slices.Concat(output("k8s.io/client-go"), endpoints, []string{"--clientset-name",
-		"kubernetes",
-		"--input-base", "k8s.io/api", "--apply-configuration-package", "k8s.io/client-go/applyconfigurations",
-		"--prefers-protobuf", "--input", inputs + "genclient in " + ofAPI})...),
+	fromTree("client-gen", slices.Concat(output("k8s.io/client-go"), endpoints,
+		[]string{"--clientset-name", "kubernetes", "--input-base", "k8s.io/api", "--prefers-protobuf",
+			"--apply-configuration-package", "k8s.io/client-go/applyconfigurations",
+			"--input", inputs + "genclient in " + ofAPI})...),
 	fromTree("lister-gen", slices.Concat(output("k8s.io/client-go/listers"), endpoints,
 		[]string{tagged + "genclient in " + ofAPI})...),
 	fromTree("informer-gen", slices.Concat(output("k8s.io/client-go/informers"), endpoints,
-		[]string{"--single-directory",
-			"--versioned-clientset-package", "k8s.io/client-go/kubernetes", "--listers-package", "k8s.io/client-go/listers",
-			tagged + "genclient in " + ofAPI})...),
+		[]string{"--single-directory", "--versioned-clientset-package", "k8s.io/client-go/kubernetes",
+			"--listers-package", "k8s.io/client-go/listers", tagged + "genclient in " + ofAPI})...),
 }
 
 // output returns the flags for what is written into a directory of a staging module.
