@@ -18,16 +18,19 @@ func printTable(w io.Writer, results []result) {
 		"work\tgen\tupstream\ttimes faster\ttarget\treached\tfloor\tgen CPU\tupstream CPU\tgen peak\tupstream peak\t")
 	for _, r := range results {
 		gen, upstream := middle(r.gen), middle(r.upstream)
-		floor, mark := "-", " "
+		floor, mark, faster, seconds := "-", " ", "-", "-"
 		if r.floor > 0 {
 			floor = fmt.Sprintf("%.3f s", r.floor.Seconds())
 		}
 		if r.known {
 			mark = "*"
 		}
-		fmt.Fprintf(table, "%s\t%.3f s\t%.2f s%s\t%.1f\t%s\t%s\t%s\t%.2f s\t%.2f s\t%d MiB\t%d MiB\t\n", r.work.name,
-			gen.wall.Seconds(), upstream.wall.Seconds(), mark,
-			upstream.wall.Seconds()/gen.wall.Seconds(), r.work.target, r.work.target.judge(gen, upstream), floor,
+		if len(r.upstream) > 0 { // else it takes no part
+			seconds = fmt.Sprintf("%.2f s", upstream.wall.Seconds())
+			faster = fmt.Sprintf("%.1f", upstream.wall.Seconds()/gen.wall.Seconds())
+		}
+		fmt.Fprintf(table, "%s\t%.3f s\t%s%s\t%s\t%s\t%s\t%s\t%.2f s\t%.2f s\t%d MiB\t%d MiB\t\n", r.work.name,
+			gen.wall.Seconds(), seconds, mark, faster, r.work.target, r.work.target.judge(gen, upstream), floor,
 			gen.cpu.Seconds(), upstream.cpu.Seconds(), gen.peak>>20, upstream.peak>>20)
 	}
 	table.Flush()
