@@ -39,7 +39,7 @@ var everything = work{
 // messages is all of it, with protobuf in Go, by gen alone.
 var messages = work{
 	name: "Kubernetes, everything", long: true, whole: true, config: string(conformance.Configuration),
-		gen: everything.gen,
+	gen:   everything.gen,
 	input: everything.input,
 	made:  append(slices.Clone(everything.made), "staging/src/k8s.io/api/core/v1/generated.pb.go"),
 }
