@@ -30,34 +30,24 @@ func (r *reader) calls() ([]shell.Call, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, name := range found.modules {
-		if content, err := fs.ReadFile(r.files, name); err == nil {
+	for _, name := range found[goMods] {
+		if content, err := fs.ReadFile(r.files, name); err == nil && name != "go.mod" {
 			r.nested[path.Dir(name)] = modfile.ModulePath(content)
 		}
 	}
-	for _, name := range found.others {
+	for _, name := range found[otherBuilds] {
 		r.named(name)
 	}
 	s := &shell.Reader{FS: r.files, Module: r.module}
-	for _, name := range found.makefiles {
-		recipes, err := makefile.Read(r.files, r.module, name)
-		if err != nil {
-			r.unreadable(name, err)
-		}
-		for _, recipe := range recipes {
-			dir := path.Join(shell.Root, path.Dir(name))
-			err := s.Text(recipe.Text, recipe.File, recipe.Line, dir, nil)
-			if err != nil && aboutGenerators(recipe.Text) {
-				r.unreadable(fmt.Sprintf("%s:%d", recipe.File, recipe.Line), err)
-			}
-		}
+	for _, name := range found[makefiles] {
+		r.recipes(s, name)
 	}
-	for _, name := range found.goFiles {
+	for _, name := range found[goFiles] {
 		if err := r.directives(s, name); err != nil {
 			return nil, err
 		}
 	}
-	for _, name := range found.scripts {
+	for _, name := range found[scripts] {
 		if s.Called[name] {
 			continue
 		}
@@ -70,19 +60,44 @@ func (r *reader) calls() ([]shell.Call, error) {
 	}), nil
 }
 
+// recipes reads a Makefile.
+func (r *reader) recipes(s *shell.Reader, name string) {
+	recipes, err := makefile.Read(r.files, r.module, name)
+	if err != nil {
+		r.unreadable(name, err)
+	}
+	dir := path.Join(shell.Root, path.Dir(name))
+	for _, recipe := range recipes {
+		err := s.Text(recipe.Text, recipe.File, recipe.Line, dir, nil)
+		if err != nil && aboutGenerators(recipe.Text) {
+			r.unreadable(fmt.Sprintf("%s:%d", recipe.File, recipe.Line), err)
+		}
+	}
+}
+
 func (r *reader) unreadable(where string, err error) {
 	note(&r.plan.Questions, where, fmt.Sprintf("what does it generate? It can't be read: %v", err))
 }
 
-// A found is the files of a project that can call generators.
-type found struct{ makefiles, goFiles, scripts, modules, others []string }
+// A sort of files that can call generators.
+type sort int
+
+const (
+	noSort sort = iota
+	goMods
+	makefiles
+	goFiles
+	scripts
+	otherBuilds // which gen migrate can't read
+)
 
 // others are directories with code of others.
 var others = []string{"vendor", "node_modules", "testdata", "third_party"}
 
-// find walks through the project, without vendored code and what other modules have.
-func (r *reader) find() (all found, err error) {
-	err = fs.WalkDir(r.files, ".", func(name string, entry fs.DirEntry, err error) error {
+// find walks through the project, without vendored code.
+func (r *reader) find() (map[sort][]string, error) {
+	found := map[sort][]string{}
+	err := fs.WalkDir(r.files, ".", func(name string, entry fs.DirEntry, err error) error {
 		base := path.Base(name)
 		switch {
 		case err != nil:
@@ -91,21 +106,31 @@ func (r *reader) find() (all found, err error) {
 			if name != "." && (slices.Contains(others, base) || base[0] == '.') {
 				return fs.SkipDir
 			}
-		case !entry.Type().IsRegular():
-		case base == "go.mod" && name != "go.mod":
-			all.modules = append(all.modules, name)
-		case base == "Makefile" || base == "makefile" || base == "GNUmakefile":
-			all.makefiles = append(all.makefiles, name)
-		case path.Ext(base) == ".go":
-			all.goFiles = append(all.goFiles, name)
-		case path.Ext(base) == ".sh" || path.Ext(base) == ".bash" || path.Ext(base) == "" && r.hasShebang(name):
-			all.scripts = append(all.scripts, name)
-		case unread.MatchString(base):
-			all.others = append(all.others, name)
+		case entry.Type().IsRegular():
+			of := r.sort(name)
+			found[of] = append(found[of], name)
 		}
 		return nil
 	})
-	return all, err
+	return found, err
+}
+
+// sort returns what kind of file a file is.
+func (r *reader) sort(name string) sort {
+	base := path.Base(name)
+	switch ext := path.Ext(base); {
+	case base == "go.mod":
+		return goMods
+	case base == "Makefile", base == "makefile", base == "GNUmakefile":
+		return makefiles
+	case ext == ".go":
+		return goFiles
+	case ext == ".sh", ext == ".bash", ext == "" && r.hasShebang(name):
+		return scripts
+	case unread.MatchString(base):
+		return otherBuilds
+	}
+	return noSort
 }
 
 func (r *reader) hasShebang(name string) bool {

@@ -63,30 +63,43 @@ func (s *scope) prints(args []string) (string, bool) {
 		of.open, of.params = append(slices.Clip(s.open), args[0]), append([]string{s.params[0]}, args[1:]...)
 		return of.printed(body)
 	}
-	last := args[len(args)-1]
-	switch line := strings.Join(args, " "); {
-	case args[0] == "cd", args[0] == "pushd":
-		s.enter(args[1:])
-		return "", true
-	case args[0] == "pwd":
-		return s.dir + "\n", true
-	case args[0] == "echo" && len(args) > 1 && !strings.HasPrefix(args[1], "-"):
-		return strings.Join(args[1:], " ") + "\n", true
-	case args[0] == "printf" && len(args) > 1:
-		return printf(args[1], args[2:])
-	case args[0] == "dirname" && len(args) > 1:
-		return path.Dir(last) + "\n", true
-	case args[0] == "basename" && len(args) == 2:
-		return path.Base(last) + "\n", true
-	case (args[0] == "realpath" || args[0] == "readlink") && len(args) > 1:
-		return s.join(last) + "\n", true
-	case line == "git rev-parse --show-toplevel", line == "go list -m -f {{.Dir}}":
+	switch strings.Join(args, " ") {
+	case "git rev-parse --show-toplevel", "go list -m -f {{.Dir}}":
 		return Root + "\n", true
-	case s.reader.Module != "" && (line == "go list -m" || line == "go list -m -f {{.Path}}"):
-		return s.reader.Module + "\n", true
+	case "go list -m", "go list -m -f {{.Path}}":
+		return s.reader.Module + "\n", s.reader.Module != ""
+	}
+	if p, ok := printers[args[0]]; ok && len(args) > p.least {
+		return p.print(s, args[1:])
 	}
 	return "", false
 }
+
+// printers are programs whose output can be known, with the least number of their arguments.
+var printers = map[string]struct {
+	least int
+	print func(s *scope, args []string) (string, bool)
+}{
+	"cd":    {0, (*scope).changed},
+	"pushd": {0, (*scope).changed},
+	"pwd":   {0, func(s *scope, _ []string) (string, bool) { return s.dir + "\n", true }},
+	"echo": {1, func(_ *scope, args []string) (string, bool) {
+		return strings.Join(args, " ") + "\n", !strings.HasPrefix(args[0], "-")
+	}},
+	"printf":   {1, func(_ *scope, args []string) (string, bool) { return printf(args[0], args[1:]) }},
+	"dirname":  {1, func(_ *scope, args []string) (string, bool) { return path.Dir(last(args)) + "\n", true }},
+	"basename": {1, func(_ *scope, args []string) (string, bool) { return path.Base(args[0]) + "\n", len(args) == 1 }},
+	"realpath": {1, func(s *scope, args []string) (string, bool) { return s.join(last(args)) + "\n", true }},
+	"readlink": {1, func(s *scope, args []string) (string, bool) { return s.join(last(args)) + "\n", true }},
+}
+
+// changed changes the directory, and prints nothing.
+func (s *scope) changed(args []string) (string, bool) {
+	s.enter(args)
+	return "", true
+}
+
+func last(args []string) string { return args[len(args)-1] }
 
 // printf returns what printf prints: the format, again and again until all arguments are in.
 func printf(format string, args []string) (text string, ok bool) {
