@@ -15,8 +15,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"github.com/gen-toolkit/gen/hack/conformance/internal/divergence"
+	"github.com/gen-toolkit/gen/hack/conformance/internal/generated"
 	"github.com/gen-toolkit/gen/hack/controlplane/source"
 )
 
@@ -36,7 +36,8 @@ func sameValues(t *testing.T, upstream, ours *source.Tree, least int) {
 	}
 	both := slices.DeleteFunc(methods(t, upstream), func(m method) bool { return !has[m] })
 	program := valuesProgram(both)
-	values := func(tree *source.Tree) (all map[string]any) {
+	values := func(tree *source.Tree) generated.Set {
+		var all map[string][]any
 		write(t, filepath.Join(tree.Dir, "_values"), "main.go", program)
 		cmd := tree.Go(t.Context(), "run", "./_values")
 		cmd.Stderr = t.Output()
@@ -47,16 +48,38 @@ func sameValues(t *testing.T, upstream, ours *source.Tree, least int) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return all
+		return valueSet(both, all)
 	}
 	want, got := values(upstream), values(ours)
-	t.Logf("%d methods return values", len(want))
-	if len(want) < least {
+	t.Logf("%d methods return %d values", len(both), len(want))
+	if len(both) < least {
 		t.Errorf("fewer than %d: the comparison is void", least)
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("(-upstream +gen):\n%s", diff)
+	listed, err := divergence.Parse(divergences, "Values")
+	if err != nil {
+		t.Fatal("divergences.md: ", err)
 	}
+	for _, problem := range listed.CheckSome(generated.Compare(want, got)) {
+		t.Error("divergences.md: ", problem)
+	}
+}
+
+// valueSet returns what methods have returned, each value of a map on its own.
+func valueSet(all []method, returned map[string][]any) generated.Set {
+	set := generated.Set{}
+	for _, m := range all {
+		for i, value := range returned[m.pkg+"."+m.of+"."+m.name] {
+			what := fmt.Sprintf("(%s).%s", m.of, m.name)
+			docs, ok := value.(map[string]any)
+			if !ok {
+				set[generated.Entry{Package: m.pkg, What: fmt.Sprintf("%s %d", what, i)}] = fmt.Sprint(value)
+			}
+			for name, text := range docs {
+				set[generated.Entry{Package: m.pkg, What: what + " " + name}] = fmt.Sprint(text)
+			}
+		}
+	}
+	return set
 }
 
 // methods returns the methods that the files of a tree declare.
