@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"cmp"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -11,13 +12,18 @@ import (
 	"github.com/gen-toolkit/gen/internal/load"
 )
 
-// clientGo returns the client-go that the output of a job has to compile against: the version that go.mod requires, or
-// else the newest.
+// clientGo returns the client-go that the output of a job has to compile against: the version that go.mod requires of
+// client-go, or else of apimachinery, which is released with it; the supported version that is nearest to that; or the
+// newest if go.mod requires neither.
 func (r *run) clientGo(set *load.Set, j *job) model.ClientGo {
-	if found, ok := model.FindClientGo(r.requirement(set, codegen.ClientGo, j.Generate...).Version); ok {
-		return found
+	version := cmp.Or(r.requirement(set, codegen.ClientGo, j.Generate...).Version,
+		r.requirement(set, codegen.Apimachinery, j.Generate...).Version)
+	if found, ok := model.FindClientGo(version); ok || version == "" {
+		return cmp.Or(found, model.NewestClientGo())
 	}
-	return model.NewestClientGo()
+	minor, _ := model.NearestClientGo(version)
+	nearest, _ := model.FindClientGo(minor) // which is supported
+	return nearest
 }
 
 // requirement returns what the go.mod files around the output of generators say of a Kubernetes module.
