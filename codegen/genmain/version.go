@@ -3,6 +3,7 @@ package genmain
 import (
 	"fmt"
 	"runtime"
+	"runtime/debug"
 
 	"github.com/spf13/cobra"
 )
@@ -13,7 +14,21 @@ func (s *session) versionCommand() *cobra.Command {
 		Short: "Print gen's version",
 		Args:  cobra.NoArgs,
 		Run: func(*cobra.Command, []string) {
-			fmt.Fprintf(s.stdout, "gen %s %s\n", versionOf(s.build), runtime.Version())
+			fmt.Fprintf(s.stdout, "gen %s %s%s\n", versionOf(s.build), runtime.Version(), commit(s.build))
 		},
 	}
+}
+
+// commit returns the commit that gen was built from, e.g. ", commit 1b4c2759a1e3, modified"; "" for an installed
+// version, which says more.
+func commit(build *debug.BuildInfo) (text string) {
+	for _, setting := range build.Settings {
+		switch {
+		case setting.Key == "vcs.revision":
+			text = ", commit " + setting.Value[:min(12, len(setting.Value))]
+		case setting.Key == "vcs.modified" && setting.Value == "true":
+			text += ", modified"
+		}
+	}
+	return text
 }
