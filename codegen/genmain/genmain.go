@@ -143,6 +143,7 @@ Without a command it does what gen.yaml asks: see gen help run.`
 
 	for _, command := range []*cobra.Command{s.runCommand("run [PACKAGES]"), s.watchCommand(), s.checkCommand(),
 		s.diffCommand(), s.listCommand(), s.cleanCommand(), s.explainCommand(), s.initCommand(), s.migrateCommand(),
+		s.schemaCommand(),
 		s.cacheCommand(), s.versionCommand()} {
 		command.GroupID = "work"
 		root.AddCommand(command)

@@ -1,0 +1,26 @@
+package genmain
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gen-toolkit/gen/internal/config"
+)
+
+func (s *session) schemaCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "schema",
+		Short: "Print the JSON schema of gen.yaml",
+		Long:  "Print the JSON schema of gen.yaml, with the options of all generators. Editors complete and check by it.",
+		Args:  cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			schema, err := config.Schema(s.generators)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintln(s.stdout, string(schema))
+			return nil
+		},
+	}
+}

@@ -1,0 +1,107 @@
+package config
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+)
+
+// object is a JSON object.
+type object = map[string]any
+
+// Schema returns the JSON schema of gen.yaml for some generators, in draft 7, which editors read.
+func Schema(generators []*codegen.Generator) ([]byte, error) {
+	shared := object{
+		"header": words("file with a comment for the top of every generated file"),
+		"year":   words("what stands in that comment in the place of YEAR, e.g. 2026"),
+		"allowMarkers": list("markers of other tools, which gen leaves alone, e.g. kubebuilder:mytool or " +
+			"kubebuilder:mytool:*"),
+		"groupPackages":    words("what names the packages of groups: group or path"),
+		"pluralExceptions": list("plurals that are no regular ones, e.g. Endpoints:Endpoints"),
+	}
+	job := merge(shared, object{
+		"packages": list("patterns of packages, as the go command takes them, e.g. ./apis/..."),
+		"exclude":  list("patterns of packages that are left out of those"),
+		"generate": closed("the generators, with their options; an empty value means the defaults",
+			generate(generators)),
+	})
+	version := object{versionKey: words("version of gen that the project uses, e.g. v0.9.0")}
+	jobs := object{"jobs": object{"type": "array", "description": "several jobs, for packages with other generators",
+		"items": closed("", job)}}
+	schema := closed("what gen generates, and where", merge(version, job, jobs))
+	schema["$schema"] = "http://json-schema.org/draft-07/schema#"
+	schema["title"] = Name
+	return json.MarshalIndent(schema, "", "  ")
+}
+
+// generate returns the schemas of the generators.
+func generate(generators []*codegen.Generator) object {
+	all := object{}
+	for _, g := range generators {
+		properties := object{}
+		if g.Options != nil {
+			for _, o := range Options(g.Options()) {
+				property := typeOf(o)
+				property["description"] = o.Doc
+				properties[o.Key] = property
+				if o.Alias != "" {
+					properties[o.Alias] = merge(property, object{"description": "another name of " + o.Key})
+				}
+			}
+		}
+		doc, _, _ := strings.Cut(g.Doc, "\n")
+		of := closed(doc, properties)
+		of["type"] = []string{"object", "null"}
+		all[g.Name] = of
+	}
+	return all
+}
+
+// typeOf returns the schema of an option's value, with its default.
+func typeOf(o Option) object {
+	switch v := o.Value.Interface().(type) {
+	case string:
+		return withDefault(object{"type": "string"}, v, v != "")
+	case bool:
+		return withDefault(object{"type": "boolean"}, v, v)
+	case int, *int:
+		return object{"type": "integer"}
+	case []string:
+		return withDefault(object{"type": "array", "items": object{"type": "string"}}, v, len(v) > 0)
+	default:
+		panic(fmt.Sprintf("option %s has a type without a schema: %T", o.Key, v))
+	}
+}
+
+func withDefault(schema object, value any, is bool) object {
+	if is {
+		schema["default"] = value
+	}
+	return schema
+}
+
+func words(doc string) object { return object{"type": "string", "description": doc} }
+
+func list(doc string) object {
+	return object{"type": "array", "items": object{"type": "string"}, "description": doc}
+}
+
+// closed returns the schema of an object that has no other properties.
+func closed(doc string, properties object) object {
+	schema := object{"type": "object", "properties": properties, "additionalProperties": false}
+	if doc != "" {
+		schema["description"] = doc
+	}
+	return schema
+}
+
+func merge(all ...object) object {
+	merged := object{}
+	for _, o := range all {
+		maps.Copy(merged, o)
+	}
+	return merged
+}
