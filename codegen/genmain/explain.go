@@ -16,6 +16,8 @@ func (s *session) explainCommand() *cobra.Command {
 		Use:   "explain [GENERATOR|MARKER|markers]",
 		Short: "Explain a generator, a marker, or where markers count, or list all of them",
 		Args:  cobra.MaximumNArgs(1),
+
+		ValidArgsFunction: s.completeExplained,
 		RunE: func(_ *cobra.Command, args []string) error {
 			table, err := codegen.Markers(s.generators)
 			if err != nil {

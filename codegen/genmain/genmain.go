@@ -141,11 +141,15 @@ Without a command it does what gen.yaml asks: see gen help run.`
 		"take over manifests that have no generator's mark but hold the same objects, as controller-gen's role.yaml")
 	flags.BoolVar(&s.noCache, "no-cache", false, "neither take results from the cache nor put them there")
 
+	_ = root.RegisterFlagCompletionFunc("format", completeFormat) // the flag is there
 	for _, command := range []*cobra.Command{s.runCommand("run [PACKAGES]"), s.watchCommand(), s.checkCommand(),
 		s.diffCommand(), s.listCommand(), s.cleanCommand(), s.explainCommand(), s.initCommand(), s.migrateCommand(),
 		s.schemaCommand(),
 		s.cacheCommand(), s.versionCommand()} {
 		command.GroupID = "work"
+		if strings.Contains(command.Use, "PACKAGES") {
+			command.ValidArgsFunction = completePackages
+		}
 		root.AddCommand(command)
 	}
 	for _, g := range s.generators {

@@ -12,7 +12,7 @@ func (s *session) schemaCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "schema",
 		Short: "Print the JSON schema of gen.yaml",
-		Long:  "Print the JSON schema of gen.yaml, with the options of all generators. Editors complete and check by it.",
+		Long:  "Print the JSON schema of gen.yaml, with the options of all generators, for editors.",
 		Args:  cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			schema, err := config.Schema(s.generators)
