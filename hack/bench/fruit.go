@@ -14,8 +14,8 @@ const (
 // only the markers are left: the clients are not there yet.
 var fruit = work{
 	name: "examples/fruit, eleven generators", module: filepath.Join("..", "..", "examples", "fruit"),
-	drop: []string{"client", "crd", "rbac", "manifests.yaml", "e2e", "cmd", "controller_test.go", "index_test.go",
-		"zz_generated.deepcopy.go", "zz_generated.defaults.go",
+	drop: []string{"client", "crd", "rbac", "manifests.yaml", "e2e", "apiserver", "cmd", "controller_test.go",
+		"index_test.go", "zz_generated.deepcopy.go", "zz_generated.defaults.go",
 		"zz_generated.conversion.go", "zz_generated.register.go"},
 	edits: []edit{{"controller/controller.go", "",
 		"package controller\n\n// +kubebuilder:rbac:groups=example.org,resources=fruits,verbs=list;watch;patch\n"}},

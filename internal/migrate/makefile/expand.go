@@ -2,17 +2,29 @@ package makefile
 
 import (
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/gen-toolkit/gen/internal/migrate/shell"
 )
 
-// maxDepth ends variables that refer to themselves.
-const maxDepth = 30
+// maxSteps ends Makefiles whose variables multiply: real ones take some thousands.
+const maxSteps = 100_000
+
+// inside expands the text of a variable: one that refers to itself is unknown, as make refuses it.
+func (r *reader) inside(name, text string, local map[string]string) string {
+	if r.steps++; r.steps > maxSteps || slices.Contains(r.open, name) {
+		return shell.Unknown("$(" + name + ")")
+	}
+	r.open = append(r.open, name)
+	value := r.expand(text, local)
+	r.open = r.open[:len(r.open)-1]
+	return value
+}
 
 // expand replaces references to variables and calls of functions. The local variables come first.
-func (r *reader) expand(text string, local map[string]string, depth int) string {
+func (r *reader) expand(text string, local map[string]string) string {
 	var out strings.Builder
 	for {
 		before, rest, ok := strings.Cut(text, "$")
@@ -26,10 +38,10 @@ func (r *reader) expand(text string, local map[string]string, depth int) string 
 			text = rest[1:]
 		case '(', '{':
 			inside, behind := balanced(rest)
-			out.WriteString(r.reference(inside, local, depth))
+			out.WriteString(r.reference(inside, local))
 			text = behind
 		default:
-			out.WriteString(r.lookUp(rest[:1], local, depth))
+			out.WriteString(r.lookUp(rest[:1], local))
 			text = rest[1:]
 		}
 	}
@@ -56,26 +68,26 @@ func balanced(text string) (inside, behind string) {
 }
 
 // reference returns the value of $(…).
-func (r *reader) reference(inside string, local map[string]string, depth int) string {
+func (r *reader) reference(inside string, local map[string]string) string {
 	name, rest, ok := strings.Cut(inside, " ")
 	if ok && !strings.Contains(name, "$") && !strings.Contains(name, ":") {
-		if value, ok := r.function(name, strings.TrimSpace(rest), local, depth); ok {
+		if value, ok := r.function(name, strings.TrimSpace(rest), local); ok {
 			return value
 		}
 		return shell.Unknown("$(" + inside + ")")
 	}
 	if name, change, ok := strings.Cut(inside, ":"); ok { // $(VAR:%.a=%.b)
 		from, to, ok := strings.Cut(change, "=")
-		if value := r.lookUp(name, local, depth); ok && shell.Known(value) {
+		if value := r.lookUp(name, local); ok && shell.Known(value) {
 			return substitutePatterns(value, from, to)
 		}
 		return shell.Unknown("$(" + inside + ")")
 	}
-	return r.lookUp(r.expand(inside, local, depth+1), local, depth)
+	return r.lookUp(r.expand(inside, local), local)
 }
 
 // lookUp returns the value of a variable.
-func (r *reader) lookUp(name string, local map[string]string, depth int) string {
+func (r *reader) lookUp(name string, local map[string]string) string {
 	if value, ok := local[name]; ok {
 		return value
 	}
@@ -83,8 +95,8 @@ func (r *reader) lookUp(name string, local map[string]string, depth int) string 
 	switch {
 	case ok && v.simple:
 		return v.text
-	case ok && depth < maxDepth:
-		return r.expand(v.text, local, depth+1)
+	case ok:
+		return r.inside(name, v.text, local)
 	case name == "CURDIR", name == "PWD":
 		return r.dir
 	case name == "MAKEFILE_LIST":
@@ -96,21 +108,21 @@ func (r *reader) lookUp(name string, local map[string]string, depth int) string 
 }
 
 // function returns the value of a call such as $(addprefix ./,$(DIRS)).
-func (r *reader) function(name, rest string, local map[string]string, depth int) (string, bool) {
+func (r *reader) function(name, rest string, local map[string]string) (string, bool) {
 	var args []string
 	for _, arg := range arguments(rest) {
-		args = append(args, r.expand(arg, local, depth+1))
+		args = append(args, r.expand(arg, local))
 	}
 	last := strings.TrimSpace(args[len(args)-1])
 	switch {
 	case name == "shell":
 		return r.shell(last)
 	case name == "call":
-		return r.call(args, depth)
+		return r.call(args)
 	case name == "strip" || name == "info":
 		return strings.Join(strings.Fields(last), " "), true
 	case name == "foreach" && len(args) == 3:
-		return r.forEach(args, arguments(rest)[2], local, depth), true
+		return r.forEach(args, arguments(rest)[2], local), true
 	case name == "or":
 		for _, a := range args {
 			if a = strings.TrimSpace(a); a != "" {
@@ -155,19 +167,20 @@ func (r *reader) shell(command string) (string, bool) {
 }
 
 // call returns the value of $(call NAME,…): that of a variable with $(1), $(2), … in it.
-func (r *reader) call(args []string, depth int) (string, bool) {
-	v, ok := r.vars[strings.TrimSpace(args[0])]
-	if !ok || depth > maxDepth {
+func (r *reader) call(args []string) (string, bool) {
+	name := strings.TrimSpace(args[0])
+	v, ok := r.vars[name]
+	if !ok {
 		return "", false
 	}
 	local := map[string]string{}
 	for i, a := range args {
 		local[strconv.Itoa(i)] = strings.TrimSpace(a)
 	}
-	return r.expand(v.text, local, depth+1), true
+	return r.inside(name, v.text, local), true
 }
 
-func (r *reader) forEach(args []string, body string, outer map[string]string, depth int) string {
+func (r *reader) forEach(args []string, body string, outer map[string]string) string {
 	var all []string
 	for _, item := range strings.Fields(args[1]) {
 		local := map[string]string{}
@@ -175,7 +188,7 @@ func (r *reader) forEach(args []string, body string, outer map[string]string, de
 			local[name] = value
 		}
 		local[strings.TrimSpace(args[0])] = item
-		all = append(all, r.expand(body, local, depth+1))
+		all = append(all, r.expand(body, local))
 	}
 	return strings.Join(all, " ")
 }

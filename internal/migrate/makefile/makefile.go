@@ -27,7 +27,7 @@ func Read(files fs.FS, module, name string) ([]Recipe, error) {
 	}
 	var recipes []Recipe
 	for _, raw := range r.recipes {
-		text := r.expand(raw.Text, map[string]string{"@": raw.Target}, 0)
+		text := r.expand(raw.Text, map[string]string{"@": raw.Target})
 		recipes = append(recipes, Recipe{raw.Target, text, raw.File, raw.Line})
 	}
 	return recipes, nil
@@ -40,6 +40,8 @@ type reader struct {
 	vars     map[string]variable
 	included map[string]bool
 	recipes  []Recipe // not expanded: make does so when it has read all
+	open     []string // the variables that are being expanded
+	steps    int      // how many have been
 }
 
 // A variable of make. What a simple one (:=) holds is expanded where it is set.
@@ -121,7 +123,7 @@ func (r *reader) define(lines []line, at int, name string) int {
 }
 
 func (r *reader) include(names string) {
-	for _, name := range strings.Fields(r.expand(names, nil, 0)) {
+	for _, name := range strings.Fields(r.expand(names, nil)) {
 		absolute := name
 		if !path.IsAbs(name) {
 			absolute = path.Join(r.dir, name)
@@ -155,14 +157,14 @@ func (r *reader) assignment(text string, conditional bool) bool {
 	v := variable{text: value}
 	switch operator {
 	case ":", "::", ":::":
-		v = variable{r.expand(value, nil, 0), true}
+		v = variable{r.expand(value, nil), true}
 	case "?":
 		if set {
 			return true
 		}
 	case "+":
 		if before.simple {
-			value = r.expand(value, nil, 0)
+			value = r.expand(value, nil)
 		}
 		v = variable{strings.TrimSpace(before.text + " " + value), before.simple}
 	case "!":
@@ -183,7 +185,7 @@ func (r *reader) rule(text, file string, number int) (target string) {
 	if !ok {
 		return ""
 	}
-	if fields := strings.Fields(r.expand(targets, nil, 0)); len(fields) > 0 {
+	if fields := strings.Fields(r.expand(targets, nil)); len(fields) > 0 {
 		target = fields[0]
 	}
 	if r.assignment(strings.TrimLeft(rest, ": "), true) { // a variable for one target

@@ -81,3 +81,22 @@ all:
 		})
 	}
 }
+
+// FuzzRead: no Makefile makes it panic or go on without end.
+func FuzzRead(f *testing.F) {
+	for _, seed := range []string{"A = $(B)\nB = $(A)\nall:\n\tgen $(A)\n", "$(", "a:$(call a,${", "define x\n", "include $(x)\n",
+		"a: b ; c\n\td \\\n", "$(foreach a,b,$(a))", "$(a:b=c)", "=\n:=\n", "export\n", "x $(patsubst %,%,%)"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, content string) {
+		files := fstest.MapFS{"Makefile": &fstest.MapFile{Data: []byte(content)}}
+		recipes, err := Read(files, "example.org/m", "Makefile")
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := &shell.Reader{FS: files}
+		for _, recipe := range recipes {
+			_ = r.Text(recipe.Text, recipe.File, recipe.Line, shell.Root, nil) // most are no shell commands
+		}
+	})
+}

@@ -32,11 +32,11 @@ type Reader struct {
 	Module string          // its module path, e.g. "example.org/fruit"
 	Called map[string]bool // the scripts that others call
 	Calls  []Call
-	steps  int // how many commands have been read
+	steps  int // how many statements have been read
 }
 
 // maxSteps ends scripts whose loops and calls multiply: real ones take some thousands.
-const maxSteps = 1_000_000
+const maxSteps = 50_000
 
 // Script reads a file with the arguments of its caller.
 func (r *Reader) Script(name string, args []string) error {

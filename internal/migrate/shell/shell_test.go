@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -98,4 +99,26 @@ func TestPlaces(t *testing.T) {
 	if err := r.Text("if", "broken.sh", 1, Root, nil); err == nil {
 		t.Error("a script that no shell can read is no error")
 	}
+}
+
+// FuzzText: no script makes it panic or go on without end.
+func FuzzText(f *testing.F) {
+	for _, seed := range []string{"f() { f; }; f", "a=(1 2); gen ${a[@]/#/x} ${a[9]}", "cd; cd -; gen", "while :; do gen; done",
+		"for ((;;)); do gen; done", "case $x in a) gen;; esac", "x=$(cat <<<y); gen $x", "gen ${x:?} ${y//a/b} $((1/0))",
+		"shift 9; gen $@ $*", ". ./script.sh; bash -c", "local a; a+=b; a[1]=2; gen $a", "if gen; then :; elif b; then c; fi"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		done := make(chan bool)
+		go func() {
+			defer close(done)
+			r := &Reader{FS: fstest.MapFS{"script.sh": &fstest.MapFile{Data: []byte(text)}}}
+			_ = r.Text(text, "script.sh", 1, Root, []string{"argument"}) // most are no scripts
+		}()
+		select {
+		case <-done:
+		case <-time.After(5 * time.Second):
+			t.Fatal("it goes on and on")
+		}
+	})
 }

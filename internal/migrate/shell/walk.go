@@ -16,6 +16,9 @@ func (s *scope) statements(all []*syntax.Stmt) {
 
 // statement reads a statement. It takes each branch of a condition, and the body of a loop once for each known item.
 func (s *scope) statement(stmt *syntax.Stmt) {
+	if s.reader.steps++; s.reader.steps > maxSteps {
+		return
+	}
 	switch c := stmt.Cmd.(type) {
 	case *syntax.CallExpr:
 		before := s.out
@@ -31,7 +34,9 @@ func (s *scope) statement(stmt *syntax.Stmt) {
 			s.assign(a)
 		}
 	case *syntax.FuncDecl:
-		s.funcs[c.Name.Value] = c.Body
+		if c.Name != nil {
+			s.funcs[c.Name.Value] = c.Body
+		}
 	case *syntax.Block:
 		s.statements(c.Stmts)
 	case *syntax.Subshell:
@@ -98,9 +103,6 @@ func (s *scope) loop(c *syntax.ForClause) {
 
 // call reads a simple command.
 func (s *scope) call(c *syntax.CallExpr) {
-	if s.reader.steps++; s.reader.steps > maxSteps {
-		return
-	}
 	if len(c.Args) == 0 {
 		for _, a := range c.Assigns {
 			s.assign(a)

@@ -21,7 +21,9 @@ func (s *scope) fields(words ...*syntax.Word) (all []string) {
 		if err != nil {
 			expanded = []string{Unknown(s.source(w))}
 		}
-		all = append(all, expanded...)
+		if all = append(all, expanded...); len(all) > longest {
+			return []string{Unknown(s.source(w))}
+		}
 	}
 	return all
 }
@@ -159,8 +161,14 @@ func (s *scope) assign(a *syntax.Assign) {
 	default:
 		v.Str = s.literal(a.Value)
 	}
+	if len(v.Str) > longest || len(v.List) > longest {
+		v = expand.Variable{Set: true, Kind: expand.String, Str: Unknown("$" + name)}
+	}
 	s.vars[name] = v
 }
+
+// longest ends values that grow and grow: in bytes, or in items.
+const longest = 1 << 13
 
 // merge takes over the variables of two branches. One that only a run would tell is unknown.
 func (s *scope) merge(a, b *scope) {
