@@ -22,14 +22,20 @@ func (s *session) configured(ctx context.Context, packages []string) (*driver.Re
 	if err != nil {
 		return nil, err
 	}
+	jobs, err := s.readJobs(name, packages)
+	if err != nil {
+		return nil, err
+	}
+	return s.run(ctx, filepath.Dir(name), jobs, packages)
+}
+
+// readJobs returns the jobs of gen.yaml, and prints what is wrong with it.
+func (s *session) readJobs(name string, packages []string) ([]driver.Job, error) {
 	jobs, problems, err := s.jobs(nil, name, packages)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.report(problems); err != nil {
-		return nil, err
-	}
-	return s.run(ctx, filepath.Dir(name), jobs, packages)
+	return jobs, s.report(problems)
 }
 
 // configuration returns the path of gen.yaml.
@@ -75,6 +81,17 @@ func (s *session) jobs(record *trace.Recorder, name string, packages []string) (
 
 // run takes the jobs, narrowed to packages if there are any, through the pipeline and prints the diagnostics.
 func (s *session) run(ctx context.Context, base string, jobs []driver.Job, packages []string) (*driver.Result, error) {
+	result, err := s.take(ctx, driver.Run, base, jobs, packages)
+	if err != nil {
+		return nil, err
+	}
+	s.ran = result
+	return result, s.report(result.Diagnostics)
+}
+
+// take has one of the driver's functions work on the jobs, narrowed to packages if there are any.
+func (s *session) take(ctx context.Context, work func(context.Context, driver.Config) (*driver.Result, error),
+	base string, jobs []driver.Job, packages []string) (*driver.Result, error) {
 	if err := s.lock(ctx, base); err != nil {
 		return nil, err
 	}
@@ -84,12 +101,7 @@ func (s *session) run(ctx context.Context, base string, jobs []driver.Job, packa
 	}
 	s.open()
 	cfg.Store = s.cache
-	result, err := driver.Run(ctx, cfg)
-	if err != nil {
-		return nil, err
-	}
-	s.ran = result
-	return result, s.report(result.Diagnostics)
+	return work(ctx, cfg)
 }
 
 // lock waits for other commands on the same tree; see unlock.

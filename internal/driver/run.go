@@ -60,29 +60,23 @@ func Run(ctx context.Context, cfg Config) (*Result, error) {
 	if r.recall() {
 		return r.result, nil
 	}
-	err := r.pipeline(ctx)
+	return r.result, r.nested(r.pipeline(ctx))
+}
+
+// nested reports the error of types that are nested too deeply as a diagnostic, and returns any other error.
+func (r *run) nested(err error) error {
 	if nested := new(load.TooNested); errors.As(err, &nested) {
-		r.result.Diagnostics.Add(nested.Diagnostic)
-		err = nil
+		r.report(nested.Diagnostic)
+		return nil
 	}
-	return r.result, err
+	return err
 }
 
 func (r *run) pipeline(ctx context.Context) error {
 	r.prefetch(ctx)
-	inputs := r.inputs()
-	set, problems, err := load.Packages(ctx, r.loadConfig(inputs))
-	r.report(problems...)
-	if err != nil || set == nil {
-		return err
-	}
-	api, err := r.build(ctx, set, inputs)
-	if err != nil || api == nil {
-		return err
-	}
-	files, err := r.plan(set, api)
+	api, files, err := r.planned(ctx)
 	selected := r.selection(api)
-	if err != nil || r.result.Diagnostics.HasErrors() {
+	if err != nil || api == nil || r.result.Diagnostics.HasErrors() {
 		return err
 	}
 	rendered, err := r.render(ctx, files)
@@ -96,6 +90,22 @@ func (r *run) pipeline(ctx context.Context) error {
 	r.keep(rendered, changes)
 	r.finish(selected, changes)
 	return nil
+}
+
+// planned takes the jobs through load, model and plan. The API is nil where there is none to plan for.
+func (r *run) planned(ctx context.Context) (*model.API, []planned, error) {
+	inputs := r.inputs()
+	set, problems, err := load.Packages(ctx, r.loadConfig(inputs))
+	r.report(problems...)
+	if err != nil || set == nil {
+		return nil, nil, err
+	}
+	api, err := r.build(ctx, set, inputs)
+	if err != nil || api == nil {
+		return nil, nil, err
+	}
+	files, err := r.plan(set, api)
+	return api, files, err
 }
 
 func (r *run) report(problems ...diag.Diagnostic) { r.result.Diagnostics.Add(problems...) }
@@ -139,12 +149,17 @@ func (r *run) finish(selected *selection, changes *writer.Changes) {
 		r.report(r.leftovers(changes)...)
 	}
 	misspelt(result)
-	if r.Strict {
-		for i := range result.Diagnostics {
-			result.Diagnostics[i].Severity = diag.Error
-		}
-	}
+	r.strictly()
 	if result.Diagnostics.HasErrors() {
 		result.Changes = nil
+	}
+}
+
+// strictly makes errors of warnings, where the command line asks for that.
+func (r *run) strictly() {
+	for i := range r.result.Diagnostics {
+		if r.Strict {
+			r.result.Diagnostics[i].Severity = diag.Error
+		}
 	}
 }
