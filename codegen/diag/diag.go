@@ -39,8 +39,16 @@ type Diagnostic struct {
 	Severity Severity       // the zero value counts as Error
 	Message  string         // what is wrong, e.g. "unknown marker +kubebuilder:printcolum"
 	Remedy   string         // what to do, e.g. "did you mean +kubebuilder:printcolumn?"; may be empty
-	Rule     string         // what found it, e.g. [MisspeltMarker]; empty for most
+	Rule     string         // what found it, e.g. [MisspeltMarker], "marker" or "crd"; gen sets it where it is empty
 	Package  string         // the import path of the package that Pos lies in; empty where no rule needs it
+	Edits    []Edit         // what makes the remedy true, all of them together; nil where gen can't be certain
+}
+
+// An Edit replaces text of a source file, e.g. "genclinet" by "genclient".
+type Edit struct {
+	Pos token.Position // where Old begins; Offset counts
+	Old string         // what the file has there, which is never empty
+	New string
 }
 
 // MisspeltMarker is the rule of comments that are no marker, but nearly one, e.g. +genclinet.
@@ -84,7 +92,17 @@ func (l List) Sorted() List {
 			cmp.Compare(a.Message, b.Message),
 		)
 	})
-	return slices.Compact(sorted)
+	return slices.CompactFunc(sorted, func(a, b Diagnostic) bool {
+		return a.Pos == b.Pos && a.Severity == b.Severity && a.Message == b.Message && a.Remedy == b.Remedy
+	})
+}
+
+// By sets the rule of the diagnostics that have none, e.g. to the name of a generator.
+func (l List) By(rule string) List {
+	for i := range l {
+		l[i].Rule = cmp.Or(l[i].Rule, rule)
+	}
+	return l
 }
 
 // NoPosition is the position of problems that are not in a file, e.g. of a wrong flag.

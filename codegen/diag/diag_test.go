@@ -2,6 +2,7 @@ package diag
 
 import (
 	"go/token"
+	"os"
 	"strings"
 	"testing"
 )
@@ -19,6 +20,8 @@ func TestPrint(t *testing.T) {
 		Errorf(NoPosition, "nowhere"),
 		Errorf(At("/elsewhere/gen.yaml"), "whole file"),
 		Diagnostic{Pos: at("/src/c.go", 1), Severity: Fixed, Message: "gone"},
+		Diagnostic{Pos: at("/src/my fruit/d.go", 1), Severity: Warning, Message: "misspelt", Remedy: "did you mean b?",
+			Rule: MisspeltMarker, Edits: []Edit{{Pos: at("/src/my fruit/d.go", 1), Old: "a\nbc", New: "b"}}},
 	)
 	for format, want := range map[string]string{
 		"text": `error: nowhere
@@ -30,6 +33,8 @@ really
 	or that
 b.go:1:2: warning: later
 c.go:1:2: fixed: gone
+my fruit/d.go:1:2: warning: misspelt
+	did you mean b?
 `,
 		"json": `{"severity":"error","message":"nowhere"}
 {"file":"/elsewhere/gen.yaml","severity":"error","message":"whole file"}
@@ -37,6 +42,8 @@ c.go:1:2: fixed: gone
 {"file":"a.go","line":20,"column":2,"severity":"error","message":"100% wrong,\nreally","remedy":"do this\nor that"}
 {"file":"b.go","line":1,"column":2,"severity":"warning","message":"later"}
 {"file":"c.go","line":1,"column":2,"severity":"fixed","message":"gone"}
+{"file":"my fruit/d.go","line":1,"column":2,"severity":"warning","message":"misspelt","remedy":"did you mean b?",` +
+			`"rule":"misspelt-marker"}
 `,
 		"github": `::error::nowhere
 ::error file=/elsewhere/gen.yaml::whole file
@@ -44,7 +51,9 @@ c.go:1:2: fixed: gone
 ::error file=a.go,line=20,col=2::100%25 wrong,%0Areally%0Ado this%0Aor that
 ::warning file=b.go,line=1,col=2::later
 ::notice file=c.go,line=1,col=2::fixed: gone
+::warning file=my fruit/d.go,line=1,col=2::misspelt%0Adid you mean b?
 `,
+		"sarif": readFile(t, "testdata/print.sarif"),
 	} {
 		var out strings.Builder
 		if err := Print(&out, format, "/src", list); err != nil || out.String() != want {
@@ -57,4 +66,13 @@ c.go:1:2: fixed: gone
 	if !list.HasErrors() || (List{Warnf(NoPosition, "x")}).HasErrors() {
 		t.Error("only errors are errors")
 	}
+}
+
+func readFile(t *testing.T, name string) string {
+	t.Helper()
+	content, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(content)
 }

@@ -10,12 +10,18 @@ import (
 )
 
 // Formats are the names that [Print] knows, the default first.
-var Formats = []string{"text", "json", "github"}
+var Formats = []string{"text", "json", "github", SARIF}
+
+// SARIF is the format whose output is one document: a command prints it once, at its end.
+const SARIF = "sarif"
 
 // Print writes the diagnostics in one of [Formats]: text for people (`file:line:col: error: message`, the remedy on a
-// line of its own), json for programs (one object a line), github for annotations in GitHub Actions. File names below
-// dir are printed relative to it.
+// line of its own), json for programs (one object a line), github for annotations in GitHub Actions, sarif for viewers
+// of SARIF 2.1.0 (one document). File names below dir are printed relative to it.
 func Print(w io.Writer, format, dir string, list List) error {
+	if format == SARIF {
+		return printSARIF(w, dir, list.Sorted())
+	}
 	line, ok := printers[format]
 	if !ok {
 		return fmt.Errorf("unknown format %q: use one of %s", format, strings.Join(Formats, ", "))
@@ -57,7 +63,8 @@ func jsonLine(d Diagnostic) (string, error) {
 		Severity string `json:"severity"`
 		Message  string `json:"message"`
 		Remedy   string `json:"remedy,omitempty"`
-	}{d.Pos.Filename, d.Pos.Line, d.Pos.Column, d.Severity.String(), d.Message, d.Remedy})
+		Rule     string `json:"rule,omitempty"`
+	}{d.Pos.Filename, d.Pos.Line, d.Pos.Column, d.Severity.String(), d.Message, d.Remedy, d.Rule})
 	return string(b), err
 }
 

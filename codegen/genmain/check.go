@@ -47,6 +47,7 @@ func (s *session) differing(changes *writer.Changes) { s.list(changes, missing, 
 func differences(changes *writer.Changes) (all diag.List) {
 	for _, change := range changes.Pending() {
 		d := diag.Errorf(diag.At(change.Path), "this generated file is %s", missing[change.Status]).Fix("run gen")
+		d.Rule = "output"
 		if change.Reason != "" {
 			d.Message += ": " + change.Reason
 		}
@@ -70,6 +71,9 @@ func (s *session) diffCommand() *cobra.Command {
 			}
 			if err := result.Changes.Diff(s.stdout, dir); err != nil {
 				return err
+			}
+			if s.document != nil {
+				return s.report(differences(result.Changes))
 			}
 			if len(result.Changes.Pending()) > 0 {
 				return errProblems

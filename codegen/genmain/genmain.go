@@ -43,6 +43,7 @@ type session struct {
 	build          *debug.BuildInfo // of the running program
 	args           []string
 	stdout, stderr io.Writer
+	document       *document      // in place of diagnostics on stderr; nil for formats other than SARIF
 	cache          *memo.Store    // nil for none
 	unlock         func()         // lets other commands on the tree go on; nil before the lock is held
 	ran            *driver.Result // that the cache may still be about to keep; may be nil
@@ -95,7 +96,7 @@ func (s *session) execute(ctx context.Context) int {
 	root.SetArgs(s.args)
 	root.SetOut(s.stdout)
 	root.SetErr(s.stderr)
-	err := root.ExecuteContext(ctx)
+	err := s.document.end(s, root.ExecuteContext(ctx))
 	s.keep()
 	if s.unlock != nil {
 		s.unlock()
@@ -119,7 +120,7 @@ func (s *session) root() *cobra.Command {
 	root.Short = "Generate what a Kubernetes-style Go API needs"
 	root.Long = `gen reads Go API types with markers and writes deep copies, registration, clientsets, listers, informers, CRDs and more.
 Without a command it does what gen.yaml asks: see gen help run.`
-	root.PersistentPreRunE = s.printable
+	root.PersistentPreRunE = s.output
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.AddGroup(&cobra.Group{ID: "work", Title: "Commands:"},
 		&cobra.Group{ID: "generators", Title: "Generators, without gen.yaml:"})

@@ -70,6 +70,7 @@ func (s *session) jobs(record *trace.Recorder, name string, packages []string) (
 	} else {
 		problems.Add(other...)
 	}
+	problems.By("gen.yaml")
 	jobs := file.Jobs
 	for i := range jobs {
 		if len(jobs[i].Packages) == 0 {
@@ -175,7 +176,9 @@ func (s *session) report(problems diag.List) error {
 	if err != nil {
 		return err
 	}
-	if err := diag.Print(s.stderr, s.format, dir, problems); err != nil {
+	if s.document != nil {
+		s.document.problems.Add(problems...)
+	} else if err := diag.Print(s.stderr, s.format, dir, problems); err != nil {
 		return err
 	}
 	if problems.HasErrors() {

@@ -17,6 +17,14 @@ const toStdout = "-"
 // nowhere is a directory that does not exist: nothing there differs from what is printed.
 const nowhere = "/nonexistent/gen"
 
+// output arranges where the command's output goes, once its flags are known.
+func (s *session) output(command *cobra.Command, args []string) error {
+	if err := s.printable(command, args); err != nil {
+		return err
+	}
+	return s.openDocument(command)
+}
+
 // printable returns an error for a command that writes, compares or removes files where --out - names none.
 func (s *session) printable(command *cobra.Command, _ []string) error {
 	if s.out == toStdout && slices.Contains([]string{"check", "diff", "list", "clean", "watch"}, command.Name()) {

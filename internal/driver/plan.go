@@ -60,7 +60,7 @@ func (r *run) plan(set *load.Set, all *model.API) ([]planned, error) {
 		for _, file := range plan.files {
 			files = append(files, planned{file, plan})
 		}
-		r.report(plan.driver.Problems...)
+		r.report(plan.driver.Problems.By(plan.Name)...)
 		r.result.Scopes = append(r.result.Scopes, plan.driver.Scopes...)
 		if len(plan.files) == 0 && len(r.result.Diagnostics) == 0 {
 			r.report(plan.warnNoFiles())

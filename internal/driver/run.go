@@ -96,7 +96,7 @@ func (r *run) pipeline(ctx context.Context) error {
 func (r *run) planned(ctx context.Context) (*model.API, []planned, error) {
 	inputs := r.inputs()
 	set, problems, err := load.Packages(ctx, r.loadConfig(inputs))
-	r.report(problems...)
+	r.report(problems.By("load")...)
 	if err != nil || set == nil {
 		return nil, nil, err
 	}
@@ -116,7 +116,7 @@ func (r *run) build(ctx context.Context, set *load.Set, inputs model.Dependencie
 		return nil, err
 	}
 	api, problems, err := model.Build(ctx, set, r.markers, inputs)
-	r.report(problems...)
+	r.report(problems.By("marker")...)
 	return api, err
 }
 

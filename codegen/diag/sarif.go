@@ -1,0 +1,152 @@
+package diag
+
+import (
+	"cmp"
+	"encoding/json"
+	"io"
+	"net/url"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/internal/relpath"
+)
+
+// The types below are the parts of SARIF 2.1.0 that gen writes: github.com/owenrumney/go-sarif has them all, but links
+// an HTTP client. hack/conformance holds the documents against its copy of the schema.
+type (
+	sarifLog struct {
+		Schema  string     `json:"$schema"`
+		Version string     `json:"version"`
+		Runs    []sarifRun `json:"runs"`
+	}
+	sarifRun struct {
+		Tool    sarifTool                `json:"tool"`
+		Bases   map[string]sarifArtifact `json:"originalUriBaseIds"`
+		Results []sarifResult            `json:"results"`
+	}
+	sarifTool struct {
+		Driver sarifDriver `json:"driver"`
+	}
+	sarifDriver struct {
+		Name  string      `json:"name"`
+		Rules []sarifRule `json:"rules"`
+	}
+	sarifRule struct {
+		ID string `json:"id"`
+	}
+	sarifResult struct {
+		Rule      string          `json:"ruleId"`
+		RuleIndex int             `json:"ruleIndex"`
+		Level     string          `json:"level"`
+		Message   sarifText       `json:"message"`
+		Locations []sarifLocation `json:"locations,omitempty"`
+		Fixes     []sarifFix      `json:"fixes,omitempty"`
+	}
+	sarifText struct {
+		Text string `json:"text"`
+	}
+	sarifLocation struct {
+		Physical sarifPhysical `json:"physicalLocation"`
+	}
+	sarifPhysical struct {
+		Artifact sarifArtifact `json:"artifactLocation"`
+		Region   *sarifRegion  `json:"region,omitempty"`
+	}
+	sarifArtifact struct {
+		URI  string `json:"uri"`
+		Base string `json:"uriBaseId,omitempty"`
+	}
+	sarifRegion struct {
+		StartLine   int `json:"startLine"`
+		StartColumn int `json:"startColumn,omitempty"`
+		EndLine     int `json:"endLine,omitempty"`
+		EndColumn   int `json:"endColumn,omitempty"`
+	}
+	sarifFix struct {
+		Description sarifText             `json:"description"`
+		Changes     []sarifArtifactChange `json:"artifactChanges"`
+	}
+	sarifArtifactChange struct {
+		Artifact     sarifArtifact      `json:"artifactLocation"`
+		Replacements []sarifReplacement `json:"replacements"`
+	}
+	sarifReplacement struct {
+		Deleted  sarifRegion `json:"deletedRegion"`
+		Inserted sarifText   `json:"insertedContent"`
+	}
+)
+
+// sourceRoot is the base of relative URIs: the directory where gen works.
+const sourceRoot = "%SRCROOT%"
+
+var sarifLevels = map[Severity]string{Warning: "warning", Fixed: "none"}
+
+func printSARIF(w io.Writer, dir string, list List) error {
+	run := sarifRun{Results: []sarifResult{}, Bases: map[string]sarifArtifact{sourceRoot: {URI: fileURI(dir) + "/"}}}
+	rules := []string{}
+	for i := range list.By("gen") {
+		rules = append(rules, list[i].Rule)
+	}
+	slices.Sort(rules)
+	rules = slices.Compact(rules)
+	run.Tool.Driver = sarifDriver{Name: "gen", Rules: []sarifRule{}}
+	for _, rule := range rules {
+		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRule{rule})
+	}
+	for _, d := range list {
+		run.Results = append(run.Results, sarifResultOf(d, dir, slices.Index(rules, d.Rule)))
+	}
+	encoder := json.NewEncoder(w)
+	encoder.SetIndent("", "  ")
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(sarifLog{"https://json.schemastore.org/sarif-2.1.0.json", "2.1.0", []sarifRun{run}})
+}
+
+func sarifResultOf(d Diagnostic, dir string, rule int) sarifResult {
+	result := sarifResult{Rule: d.Rule, RuleIndex: rule, Level: cmp.Or(sarifLevels[d.Severity], "error"),
+		Message: sarifText{strings.TrimSuffix(d.Message+"\n"+d.Remedy, "\n")}}
+	if d.Pos.Filename != "" {
+		at := sarifLocation{sarifPhysical{Artifact: artifact(dir, d.Pos.Filename)}}
+		if d.Pos.Line > 0 {
+			at.Physical.Region = &sarifRegion{StartLine: d.Pos.Line, StartColumn: d.Pos.Column}
+		}
+		result.Locations = []sarifLocation{at}
+	}
+	if len(d.Edits) > 0 {
+		fix := sarifFix{Description: sarifText{d.Remedy}}
+		for _, e := range d.Edits {
+			fix.Changes = append(fix.Changes, sarifArtifactChange{artifact(dir, e.Pos.Filename),
+				[]sarifReplacement{{e.region(), sarifText{e.New}}}})
+		}
+		result.Fixes = []sarifFix{fix}
+	}
+	return result
+}
+
+// region returns what the edit replaces; its end is the first column behind it.
+func (e Edit) region() sarifRegion {
+	r := sarifRegion{e.Pos.Line, e.Pos.Column, e.Pos.Line, e.Pos.Column + len(e.Old)}
+	if n := strings.Count(e.Old, "\n"); n > 0 {
+		r.EndLine += n
+		r.EndColumn = len(e.Old) - strings.LastIndexByte(e.Old, '\n')
+	}
+	return r
+}
+
+// artifact names a file, relative to dir where it is below.
+func artifact(dir, name string) sarifArtifact {
+	if rel, ok := relpath.Below(dir, name); ok {
+		return sarifArtifact{(&url.URL{Path: filepath.ToSlash(rel)}).String(), sourceRoot}
+	}
+	return sarifArtifact{URI: fileURI(name)}
+}
+
+// fileURI returns e.g. "file:///src/my%20fruit" for "/src/my fruit", and "file:///C:/src" for a path of Windows.
+func fileURI(path string) string {
+	path = strings.TrimSuffix(filepath.ToSlash(path), "/")
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path
+	}
+	return (&url.URL{Scheme: "file", Path: path}).String()
+}
