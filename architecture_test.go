@@ -30,6 +30,7 @@ var allowed = []struct {
 	{"internal/relpath", nil},
 	{"internal/gofmt", nil},
 	{"internal/gctune", nil},
+	{"internal/fix", []string{"codegen/diag"}},
 	{"internal/lock", nil},
 	{"internal/trace", []string{"internal/genheader", "internal/parallel"}},
 	{"internal/watch", nil},

@@ -47,12 +47,15 @@ type Diagnostic struct {
 // An Edit replaces text of a source file, e.g. "genclinet" by "genclient".
 type Edit struct {
 	Pos token.Position // where Old begins; Offset counts
-	Old string         // what the file has there, which is never empty
-	New string
+	Old string         // what the file has there; "" to insert New
+	New string         // "" to remove Old, with its line if nothing else is on it
 }
 
 // MisspeltMarker is the rule of comments that are no marker, but nearly one, e.g. +genclinet.
 const MisspeltMarker = "misspelt-marker"
+
+// DetachedMarker is the rule of markers that have no effect, because they are not directly above a declaration.
+const DetachedMarker = "detached-marker"
 
 // Errorf returns an Error at a position, e.g. "type apple is not exported". [Diagnostic.Fix] adds what to do.
 func Errorf(pos token.Position, format string, args ...any) Diagnostic {

@@ -13,22 +13,53 @@ import (
 	"github.com/gen-toolkit/gen/internal/driver"
 )
 
+// linter is a run of gen lint.
+type linter struct {
+	*session
+	fixes, diff bool
+	root        string // of the project
+	differs     bool   // --diff has shown something
+}
+
 func (s *session) lintCommand() *cobra.Command {
-	return &cobra.Command{
+	l := &linter{session: s}
+	command := &cobra.Command{
 		Use:   "lint [PACKAGES]",
 		Short: "Report what is wrong with API packages; generate nothing",
 		Long: `Report all that the generators of gen.yaml find wrong with the API packages: markers, types, options. Generate
 nothing. PACKAGES, if there are any, narrow the report to their files.
 
-Without gen.yaml, name the packages: gen lint checks their markers against those of all generators.`,
+Without gen.yaml, name the packages: gen lint checks their markers against those of all generators.
+
+With --fix, gen changes markers that can mean only one thing: it corrects their names and forms, and moves detached
+ones into the comment directly above their declaration. It changes all files or none, and reports what is left.`,
 		RunE: func(command *cobra.Command, args []string) error {
-			result, err := s.lint(command.Context(), args)
+			result, err := l.run(command.Context(), args)
 			if err != nil {
 				return err
 			}
-			return s.report(result.Diagnostics)
+			if err := s.report(result.Diagnostics); err != nil {
+				return err
+			}
+			if l.differs {
+				return errProblems
+			}
+			return nil
 		},
 	}
+	command.Flags().BoolVar(&l.fixes, "fix", false, "change what can mean only one thing, and report the rest")
+	command.Flags().BoolVar(&l.diff, "diff", false, "show what --fix would change as a unified diff; write nothing")
+	return command
+}
+
+func (l *linter) run(ctx context.Context, packages []string) (*driver.Result, error) {
+	if err := l.findRoot(); err != nil {
+		return nil, err
+	}
+	if l.fixes || l.diff {
+		return l.fix(ctx, packages)
+	}
+	return l.lint(ctx, packages)
 }
 
 // lint returns the problems of the packages of gen.yaml. Without gen.yaml, it returns those of the named packages.

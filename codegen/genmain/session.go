@@ -105,8 +105,11 @@ func (s *session) take(ctx context.Context, work func(context.Context, driver.Co
 	return work(ctx, cfg)
 }
 
-// lock waits for other commands on the same tree; see unlock.
+// lock waits for other commands on the same tree, unless the command has the lock already; see unlock.
 func (s *session) lock(ctx context.Context, base string) (err error) {
+	if s.unlock != nil {
+		return nil
+	}
 	root := lock.Root(base)
 	s.unlock, err = lock.Acquire(ctx, root,
 		func() { fmt.Fprintf(s.stderr, "gen: waiting for another gen in %s\n", root) })

@@ -177,7 +177,7 @@ func (w *watching) generate(ctx context.Context, record *trace.Recorder, jobs []
 	if err := w.lock(ctx, filepath.Dir(w.config)); err != nil {
 		return nil, err
 	}
-	defer w.unlock()
+	defer func() { w.unlock(); w.unlock = nil }()
 	cfg, err := w.driverConfig(record, filepath.Dir(w.config), jobs, w.packages)
 	if err != nil {
 		return nil, err

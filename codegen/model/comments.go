@@ -23,6 +23,7 @@ func (r *reader) parse(group *ast.CommentGroup) marker.Set {
 			r.nearMiss(c)
 		}
 		if problem != nil {
+			r.correct(problem, c)
 			r.problems.Add(*problem)
 		}
 		if problem != nil && m == nil && strings.HasPrefix(line, "kubebuilder:") {
@@ -37,10 +38,18 @@ func (r *reader) parse(group *ast.CommentGroup) marker.Set {
 	return set
 }
 
+// correct gives the problem of a comment the edit that solves it, where only one can be meant.
+func (r *reader) correct(problem *diag.Diagnostic, c *ast.Comment) {
+	if fixed, ok := r.table.Correct(c.Text); ok {
+		problem.Edits = []diag.Edit{{Pos: r.fset.Position(c.Pos()), Old: c.Text, New: fixed}}
+	}
+}
+
 // nearMiss reports a comment that is nearly a marker.
 func (r *reader) nearMiss(c *ast.Comment) {
 	if problem := r.table.NearMiss(c.Text); problem != nil {
 		problem.Pos, problem.Package = r.fset.Position(c.Pos()), r.path
+		r.correct(problem, c)
 		r.problems.Add(*problem)
 	}
 }
@@ -113,24 +122,27 @@ func free(m marker.Marker) bool {
 }
 
 // trailing warns of markers behind a field: neither upstream nor gen reads them there.
-func (r *reader) trailing(group *ast.CommentGroup) {
+func (r *reader) trailing(group *ast.CommentGroup, of subject) {
 	if group == nil {
 		return
 	}
 	if i := index(r.groups, group); i >= 0 {
 		r.groups = append(r.groups[:i:i], r.groups[i+1:]...)
 	}
+	r.below = &of
 	for _, m := range r.parse(group) {
 		r.detached(m)
 	}
+	r.below = nil
 }
 
 func (r *reader) detached(m marker.Marker) {
 	if !r.table.Reserved(m.Name) || m.Scopes&marker.Detached != 0 {
 		return
 	}
-	r.problems.Add(diag.Warnf(m.Pos, "marker +%s attaches to nothing and has no effect", m.Name).
-		Fix("%s", move(m.Scopes)))
+	problem := diag.Warnf(m.Pos, "marker +%s attaches to nothing and has no effect", m.Name).Fix("%s", move(m.Scopes))
+	problem.Rule, problem.Edits = diag.DetachedMarker, r.attach(m)
+	r.problems.Add(problem)
 }
 
 // misplaced says what to do about a marker on a thing of another sort, which upstream's tools pass over.

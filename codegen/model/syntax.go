@@ -62,6 +62,7 @@ type reader struct {
 	refused  diag.List // those of problems that are markers of controller-gen's that make no sense
 
 	current *ast.File
+	below   *subject            // of the comments that are being read; nil where none is below them
 	groups  []*ast.CommentGroup // not yet consumed
 }
 
@@ -101,7 +102,11 @@ func (r *reader) declaration(decl *ast.GenDecl) {
 			if doc == nil && !decl.Lparen.IsValid() {
 				doc = decl.Doc
 			}
-			r.described(spec.Name, doc, marker.Type)
+			start := spec.Pos()
+			if !decl.Lparen.IsValid() {
+				start = decl.Pos()
+			}
+			r.described(spec.Name, doc, subject{marker.Type, start})
 			r.derived(spec)
 			r.fields(spec.Type)
 		case *ast.ValueSpec:
@@ -145,12 +150,13 @@ func (r *reader) fields(expr ast.Expr) {
 			if names == nil {
 				names = []*ast.Ident{embeddedName(field.Type)}
 			}
-			r.described(names[0], field.Doc, marker.Field)
+			of := subject{marker.Field, field.Pos()}
+			r.described(names[0], field.Doc, of)
 			for _, name := range names[1:] {
 				r.syntax.comments[name.Pos()] = r.syntax.comments[names[0].Pos()]
 			}
 			r.fields(field.Type)
-			r.trailing(field.Comment)
+			r.trailing(field.Comment, of)
 		}
 		r.loose(r.before(list.Fields.End()))
 		return false
@@ -174,8 +180,11 @@ func embeddedName(expr ast.Expr) *ast.Ident {
 }
 
 // described attaches the doc comment and the closest comment above it.
-func (r *reader) described(name *ast.Ident, doc *ast.CommentGroup, scope marker.Scope) {
+func (r *reader) described(name *ast.Ident, doc *ast.CommentGroup, of subject) {
 	var c comment
+	scope := of.scope
+	r.below = &of
+	defer func() { r.below = nil }()
 	since := len(r.refused)
 	groups := r.before(name.Pos())
 	if doc != nil {
