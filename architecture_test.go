@@ -47,9 +47,10 @@ var allowed = []struct {
 	{"internal/writer", []string{"codegen/diag", "internal/genheader", "internal/trace", "internal/manifest", "internal/parallel", "internal/pattern", "internal/relpath"}},
 	{"internal/memo", nil},
 	{"internal/contract", []string{"codegen/diag", "codegen/marker", "codegen/model", "internal/load", "internal/trace", "internal/writer"}},
+	{"internal/apilint", []string{"codegen/diag", "internal/load"}},
 	{"internal/driver", []string{"codegen", "internal"}},
 	{"internal/clientconfig", []string{"codegen/marker"}},
-	{"internal/config", []string{"codegen", "internal/driver", "internal/names", "internal/trace"}}, // it fills in the options of generators
+	{"internal/config", []string{"codegen", "internal/apilint", "internal/driver", "internal/names", "internal/trace"}}, // it fills in the options of generators
 	{"codegen/diag", []string{"internal/relpath"}},
 	{"codegen/marker", []string{"codegen/diag"}},
 	{"codegen/model", []string{"codegen/diag", "codegen/marker", "internal/genheader", "internal/load", "internal/names", "internal/parallel", "internal/pattern"}},
@@ -75,14 +76,14 @@ var allowed = []struct {
 var reserved = map[string][]string{
 	"github.com/dave/jennifer/jen":   {"codegen/emit", "generators/deepcopy", "generators/defaults", "generators/conversion"},
 	"github.com/spf13/cobra":         {"codegen/genmain"},
-	"go/types":                       {"internal/load", "codegen/model"},
-	"golang.org/x/tools/go/packages": {"internal/load", "internal/load/golist", "internal/migrate/compare"},
+	"go/types":                       {"internal/apilint", "internal/load", "codegen/model"},
+	"golang.org/x/tools/go/packages": {"internal/apilint", "internal/load", "internal/load/golist", "internal/migrate/compare"},
 	"github.com/fsnotify/fsnotify":   {"internal/watch"},
 	"os/exec":                        {"internal/load/golist", "internal/migrate/gitstate", "internal/scaffold/gocommand"}, // go env, git status, go get
 	"log":                            {},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/validate"}, // it brings client-go and gRPC
 	module + "internal/writer": {"codegen", "internal/contract", "internal/driver", "codegen/genmain"},
-	module + "internal/load":   {"codegen", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver"},
+	module + "internal/load":   {"codegen", "internal/apilint", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver"},
 	"os":                       {"internal/trace", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/gctune", "internal/lock"},
 	"time":                     {"codegen/genmain", "internal/lock", "internal/watch", "internal/memo", "internal/trace"}, // internal/trace: how old a change is
 }

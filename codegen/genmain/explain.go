@@ -8,12 +8,13 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/config"
 )
 
 func (s *session) explainCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "explain [GENERATOR|MARKER|markers]",
+		Use:   "explain [GENERATOR|MARKER|LINTER|markers|lint]",
 		Short: "Explain a generator, a marker, or where markers count, or list all of them",
 		Args:  cobra.MaximumNArgs(1),
 
@@ -64,13 +65,21 @@ func (s *session) explain(table *marker.Table, name string) error {
 		}
 		names = append(names, g.Name)
 	}
+	if name == "lint" {
+		s.explainLinters()
+		return nil
+	}
+	if doc := apilint.Doc(name); doc != "" {
+		fmt.Fprintf(s.stdout, "%s: %s\n", name, strings.TrimSpace(doc))
+		return nil
+	}
 	if d := table.Lookup(name); d != nil {
 		fmt.Fprintf(s.stdout, "%s\n\n%s\nIt belongs on %s.\n", d.Usage(), d.Doc, d.Where())
 		return nil
 	}
 	near := table.Suggest(name)
 	if near == "" {
-		near = marker.Closest(name, names)
+		near = marker.Closest(name, append(names, apilint.Names()...))
 	}
 	if near != "" {
 		return fmt.Errorf("there is no generator and no marker %q: did you mean %q?", name, near)
@@ -91,6 +100,24 @@ func (s *session) explainGenerator(g *codegen.Generator) {
 		for _, d := range g.Markers {
 			fmt.Fprintf(s.stdout, "  %s\n        %s\n", d.Usage(), strings.ReplaceAll(d.Doc, "\n", "\n        "))
 		}
+	}
+}
+
+func (s *session) explainLinters() {
+	fmt.Fprint(s.stdout, `gen lint checks API conventions if gen.yaml has lint:, with the analyzers of sigs.k8s.io/kube-api-linter:
+
+  lint:                    # an empty value means the defaults, marked with *
+    nobools: true
+    maxlength: false
+    conditions: {isFirstField: Warn}   # settings
+
+`)
+	for _, name := range apilint.Names() {
+		mark := " "
+		if apilint.IsDefault(name) {
+			mark = "*"
+		}
+		fmt.Fprintf(s.stdout, "  %s %-20s %s\n", mark, name, firstLine(strings.TrimSpace(apilint.Doc(name))))
 	}
 }
 

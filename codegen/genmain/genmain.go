@@ -24,6 +24,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/gctune"
 	"github.com/gen-toolkit/gen/internal/memo"
@@ -43,11 +44,12 @@ type session struct {
 	build          *debug.BuildInfo // of the running program
 	args           []string
 	stdout, stderr io.Writer
-	document       *document      // in place of diagnostics on stderr; nil for formats other than SARIF
-	cache          *memo.Store    // nil for none
-	unlock         func()         // lets other commands on the tree go on; nil before the lock is held
-	ran            *driver.Result // that the cache may still be about to keep; may be nil
-	watches        *atomic.Bool   // the command is gen watch
+	document       *document       // in place of diagnostics on stderr; nil for formats other than SARIF
+	cache          *memo.Store     // nil for none
+	unlock         func()          // lets other commands on the tree go on; nil before the lock is held
+	ran            *driver.Result  // that the cache may still be about to keep; may be nil
+	watches        *atomic.Bool    // the command is gen watch
+	linters        *apilint.Config // of gen.yaml, for gen lint; may be nil
 
 	dir      string   // -C
 	named    []string // absolute directories that the command line names for outputs

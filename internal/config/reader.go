@@ -39,12 +39,12 @@ func (r *reader) errorf(n *yaml.Node, format string, args ...any) *diag.Diagnost
 func (r *reader) document(n *yaml.Node) (file File) {
 	list := value(n, "jobs")
 	if list == nil {
-		entries := r.mapping(n, slices.Concat([]string{versionKey}, jobKeys))
+		entries := r.mapping(n, slices.Concat([]string{versionKey, lintKey}, jobKeys))
 		r.top(entries, &file)
 		file.Jobs = []driver.Job{r.job(n, entries)}
 		return file
 	}
-	entries := r.mapping(n, slices.Concat([]string{versionKey, "jobs"}, sharedKeys))
+	entries := r.mapping(n, slices.Concat([]string{versionKey, lintKey, "jobs"}, sharedKeys))
 	r.top(entries, &file)
 	r.defaults = r.shared(entries)
 	if list.Kind != yaml.SequenceNode {
@@ -60,8 +60,11 @@ func (r *reader) document(n *yaml.Node) (file File) {
 // top reads the keys that are only at the top of the document.
 func (r *reader) top(entries []entry, file *File) {
 	for _, e := range entries {
-		if e.key.Value == versionKey {
+		switch e.key.Value {
+		case versionKey:
 			r.version(e, file)
+		case lintKey:
+			r.lint(e, file)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/mod/module"
 
+	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/driver"
 )
 
@@ -15,8 +16,9 @@ const versionKey = "version"
 // A File is what a gen.yaml says.
 type File struct {
 	Jobs       []driver.Job
-	Version    string         // the version of gen that the file asks for, e.g. "v0.9.0"; "" for any
-	VersionPos token.Position // where it says so, e.g. /src/gen.yaml:1:10
+	Lint       *apilint.Config // what is under lint:; nil without
+	Version    string          // the version of gen that the file asks for, e.g. "v0.9.0"; "" for any
+	VersionPos token.Position  // where it says so, e.g. /src/gen.yaml:1:10
 }
 
 // version reads the version of gen into the file. It must be one that `go install` takes for exactly one version.

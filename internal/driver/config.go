@@ -3,6 +3,7 @@ package driver
 import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/memo"
 )
@@ -21,6 +22,7 @@ type Config struct {
 	Parallel   int                  // how many files are read or rendered at once; 0 means one a processor
 	Generators []*codegen.Generator // all that there are: gen knows their markers even where they do not run
 	Store      *memo.Store          // results of earlier runs; nil for none
+	Linters    *apilint.Config      // of API conventions, for Lint; nil for none
 	Session    *Session             // state of earlier runs in this process, in place of their records; may be nil
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/apilint"
 )
 
 // Lint takes the jobs through load, model and plan, and returns the problems of their packages. It renders no file, and
@@ -17,6 +18,12 @@ func Lint(ctx context.Context, cfg Config) (*Result, error) {
 	api, _, err := r.planned(ctx)
 	if err = r.nested(err); err != nil {
 		return nil, err
+	}
+	if cfg.Linters != nil && r.set != nil {
+		problems, err := apilint.Run(cfg.Linters, r.set)
+		if r.report(problems...); err != nil {
+			return nil, err
+		}
 	}
 	if selected := r.selection(api); selected != nil {
 		selected.narrowProblems(api, r.result)

@@ -39,6 +39,7 @@ func (r *Result) Flush() {
 type run struct {
 	Config
 	result    *Result
+	set       *load.Set       // the packages; nil before they are loaded
 	record    *trace.Recorder // of what the run reads; nil where nothing of it is kept
 	markers   *marker.Table   // all that the run knows; set by build
 	reused    atomic.Int64    // how many files need not be rendered
@@ -100,6 +101,7 @@ func (r *run) planned(ctx context.Context) (*model.API, []planned, error) {
 	if err != nil || set == nil {
 		return nil, nil, err
 	}
+	r.set = set
 	api, err := r.build(ctx, set, inputs)
 	if err != nil || api == nil {
 		return nil, nil, err

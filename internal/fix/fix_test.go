@@ -39,7 +39,8 @@ func TestApply(t *testing.T) {
 		"moved": {diag.List{problem(edit(text, "// one", ""), insertion("// one")),
 			problem(edit(text, "// three", ""), insertion("// three"))},
 			"a\n\n// two\n// one\n// three\nb\n\tc\n", 2},
-		"the first counts": {diag.List{problem(edit(text, "// one", "1")), problem(edit(text, "one", "2"), insertion("x"))},
+		"the first counts": {diag.List{problem(edit(text, "// one", "1")),
+			problem(edit(text, "one", "2"), insertion("x"))},
 			strings.Replace(text, "// one", "1", 1), 1},
 		"no edits": {diag.List{diag.Errorf(diag.At(file), "wrong")}, "", 0},
 	} {
