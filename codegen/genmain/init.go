@@ -79,7 +79,7 @@ func (i *initialization) run(command *cobra.Command) error {
 		if f.Old == nil {
 			changes.Create(name, f.Content)
 		} else {
-			changes.Update(name, f.Old, f.Content)
+			changes.Replace(name, f.Old, f.Content, 0o644)
 		}
 	}
 	if err := i.write(command, changes, start); err != nil {

@@ -118,15 +118,9 @@ func (c *Changes) Create(path string, content []byte) {
 	c.All = append(c.All, Change{Path: path, Status: Created, New: content, mode: 0o644})
 }
 
-<<<<<<< HEAD
-// Update adds the change of a file whose content the caller has read.
-func (c *Changes) Update(path string, old, content []byte) {
-	c.All = append(c.All, Change{Path: path, Status: Updated, Old: old, New: content, mode: 0o644})
-=======
 // Replace adds the new content of a file to the changes. Old is what it holds, and mode its permissions.
 func (c *Changes) Replace(path string, old, content []byte, mode fs.FileMode) {
 	c.All = append(c.All, Change{Path: path, Status: Updated, Old: old, New: content, mode: mode})
->>>>>>> 5031e623 (gen lint --fix, --diff: misspelt and detached markers and wrong forms, where only one thing can be meant)
 }
 
 // Remove adds the removal of a file to the changes. Content is what it holds: [Changes.Write] brings it back if a later

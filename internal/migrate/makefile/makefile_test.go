@@ -84,7 +84,8 @@ all:
 
 // FuzzRead: no Makefile makes it panic or go on without end.
 func FuzzRead(f *testing.F) {
-	for _, seed := range []string{"A = $(B)\nB = $(A)\nall:\n\tgen $(A)\n", "$(", "a:$(call a,${", "define x\n", "include $(x)\n",
+	for _, seed := range []string{"A = $(B)\nB = $(A)\nall:\n\tgen $(A)\n", "$(", "a:$(call a,${",
+		"define x\n", "include $(x)\n",
 		"a: b ; c\n\td \\\n", "$(foreach a,b,$(a))", "$(a:b=c)", "=\n:=\n", "export\n", "x $(patsubst %,%,%)"} {
 		f.Add(seed)
 	}

@@ -103,9 +103,12 @@ func TestPlaces(t *testing.T) {
 
 // FuzzText: no script makes it panic or go on without end.
 func FuzzText(f *testing.F) {
-	for _, seed := range []string{"f() { f; }; f", "a=(1 2); gen ${a[@]/#/x} ${a[9]}", "cd; cd -; gen", "while :; do gen; done",
-		"for ((;;)); do gen; done", "case $x in a) gen;; esac", "x=$(cat <<<y); gen $x", "gen ${x:?} ${y//a/b} $((1/0))",
-		"shift 9; gen $@ $*", ". ./script.sh; bash -c", "local a; a+=b; a[1]=2; gen $a", "if gen; then :; elif b; then c; fi"} {
+	for _, seed := range []string{"f() { f; }; f", "a=(1 2); gen ${a[@]/#/x} ${a[9]}",
+		"cd; cd -; gen", "while :; do gen; done",
+		"for ((;;)); do gen; done", "case $x in a) gen;; esac", "x=$(cat <<<y); gen $x",
+		"gen ${x:?} ${y//a/b} $((1/0))",
+		"shift 9; gen $@ $*", ". ./script.sh; bash -c", "local a; a+=b; a[1]=2; gen $a",
+		"if gen; then :; elif b; then c; fi"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
