@@ -55,6 +55,7 @@ var allowed = []struct {
 	{"codegen/marker", []string{"codegen/diag"}},
 	{"codegen/model", []string{"codegen/diag", "codegen/marker", "internal/genheader", "internal/load", "internal/names", "internal/parallel", "internal/pattern"}},
 	{"codegen/emit", []string{"codegen/model", "internal/genheader", "internal/gofmt", "internal/names"}},
+	{"codegen/analyzer", []string{"codegen"}},
 	{"codegen/genmain", []string{"codegen", "internal"}},
 	{"codegen/codegentest", []string{"codegen", "internal"}},
 	{"codegen", []string{"codegen/diag", "codegen/emit", "codegen/marker", "codegen/model", "internal/contract", "internal/genheader", "internal/load", "internal/names", "internal/trace", "internal/writer"}},
