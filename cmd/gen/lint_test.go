@@ -1,0 +1,107 @@
+package main
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/genmain"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/generators"
+)
+
+// TestLintRestores: after random slips of the pen in the markers of a project, gen lint --fix restores its sources, and
+// gen check finds nothing to change. A slip that could mean several markers is not made.
+func TestLintRestores(t *testing.T) {
+	p := newProject(t)
+	table, err := codegen.Markers(generators.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	sources := p.markedSources()
+	if len(sources) == 0 {
+		t.Fatal("the project has no markers")
+	}
+	random := rand.New(rand.NewPCG(3, 4))
+	slips := 0
+	for range 20 {
+		for name, content := range sources {
+			lines := strings.Split(content, "\n")
+			for i := range lines {
+				if random.IntN(2) == 0 {
+					continue
+				}
+				if slip, ok := slipOf(random, table, lines[i]); ok {
+					lines[i] = slip
+					slips++
+				}
+			}
+			if err := os.WriteFile(name, []byte(strings.Join(lines, "\n")), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var out strings.Builder
+		if status := genmain.Run(generators.All(), []string{"-C", p.dir, "lint", "--fix"}, &out, &out); status != 0 {
+			t.Fatalf("lint --fix: exit status %d\n%s", status, &out)
+		}
+		for name, content := range sources {
+			if fixed, err := os.ReadFile(name); err != nil || string(fixed) != content {
+				t.Fatalf("%s is not restored: %v\n%s\n%s", name, err, fixed, &out)
+			}
+		}
+		if status := genmain.Run(generators.All(), []string{"-C", p.dir, "check"}, &out, &out); status != 0 {
+			t.Fatalf("check: exit status %d\n%s", status, &out)
+		}
+	}
+	t.Logf("%d slips restored", slips)
+	if slips < 100 {
+		t.Errorf("only %d slips were made", slips)
+	}
+}
+
+// markedSources returns the project's hand-written files with markers.
+func (p *project) markedSources() map[string]string {
+	sources := map[string]string{}
+	var names []string
+	for _, pattern := range []string{"api/*.go", "api/*/*.go", "api/*/*/*.go"} {
+		more, err := filepath.Glob(filepath.Join(p.dir, filepath.FromSlash(pattern)))
+		if err != nil {
+			p.Fatal(err)
+		}
+		names = append(names, more...)
+	}
+	for _, name := range names {
+		content, err := os.ReadFile(name)
+		if err != nil {
+			p.Fatal(err)
+		}
+		if text := string(content); strings.Contains(text, "// +") && !strings.Contains(text, "DO NOT EDIT") {
+			sources[name] = text
+		}
+	}
+	return sources
+}
+
+// slipOf leaves out a letter of a marker's name, where the table is certain what was meant.
+func slipOf(random *rand.Rand, table *marker.Table, line string) (string, bool) {
+	comment := strings.TrimSpace(line)
+	text, ok := marker.Line(comment)
+	if !ok {
+		return "", false
+	}
+	end := strings.IndexAny(text+"=", "=(")
+	i := random.IntN(end)
+	slip := strings.Replace(comment, text, text[:i]+text[i+1:], 1)
+	if fixed, ok := table.Correct(slip); !ok || fixed != comment {
+		return "", false
+	}
+	slipped, _ := marker.Line(slip)
+	if _, problem := table.Parse(slipped, diag.NoPosition); problem == nil && table.NearMiss(slip) == nil {
+		return "", false // gen takes it for another tool's
+	}
+	return strings.Replace(line, comment, slip, 1), true
+}
