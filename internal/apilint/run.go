@@ -31,6 +31,9 @@ func Run(c *Config, set *load.Set) (problems diag.List, err error) {
 		if err != nil {
 			return nil, err
 		}
+		if len(a.Files) == 0 {
+			continue // all files are generated
+		}
 		roots = append(roots, &packages.Package{ID: p.Path, PkgPath: p.Path, Name: p.Name, Dir: p.Dir, Fset: set.Fset,
 			Syntax: a.Files, Types: a.Types, TypesInfo: a.Info, TypesSizes: types.SizesFor("gc", runtime.GOARCH)})
 	}
