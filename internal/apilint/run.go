@@ -34,11 +34,16 @@ func Run(c *Config, set *load.Set) (problems diag.List, err error) {
 		if len(a.Files) == 0 {
 			continue // all files are generated
 		}
+		if name, pos := endless(a.Types); name != "" {
+			problems.Add(diag.Warnf(set.Fset.Position(pos), "the linters leave out this package: %s contains itself, "+
+				"without a struct in between", name).Fix("put the inner type into a struct"))
+			continue
+		}
 		roots = append(roots, &packages.Package{ID: p.Path, PkgPath: p.Path, Name: p.Name, Dir: p.Dir, Fset: set.Fset,
 			Syntax: a.Files, Types: a.Types, TypesInfo: a.Info, TypesSizes: types.SizesFor("gc", runtime.GOARCH)})
 	}
 	if len(linters) == 0 || len(roots) == 0 {
-		return nil, nil
+		return problems, nil
 	}
 	graph, err := checker.Analyze(linters, roots, &checker.Options{Sequential: set.Limit() == 1})
 	if err != nil {
