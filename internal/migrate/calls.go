@@ -13,6 +13,7 @@ import (
 
 	"github.com/gen-toolkit/gen/internal/migrate/makefile"
 	"github.com/gen-toolkit/gen/internal/migrate/shell"
+	"github.com/gen-toolkit/gen/internal/project"
 )
 
 func newReader(files fs.FS) (*reader, error) {
@@ -30,6 +31,7 @@ func (r *reader) calls() ([]shell.Call, error) {
 	if err != nil {
 		return nil, err
 	}
+	r.sources = found[goFiles]
 	for _, name := range found[goMods] {
 		if content, err := fs.ReadFile(r.files, name); err == nil && name != "go.mod" {
 			r.nested[path.Dir(name)] = modfile.ModulePath(content)
@@ -91,27 +93,14 @@ const (
 	otherBuilds // which gen migrate can't read
 )
 
-// others are directories with code of others.
-var others = []string{"vendor", "node_modules", "testdata", "third_party"}
-
-// find walks through the project, without vendored code.
+// find sorts the files of the project.
 func (r *reader) find() (map[sort][]string, error) {
+	names, err := project.Files(r.files)
 	found := map[sort][]string{}
-	err := fs.WalkDir(r.files, ".", func(name string, entry fs.DirEntry, err error) error {
-		base := path.Base(name)
-		switch {
-		case err != nil:
-			return err
-		case entry.IsDir():
-			if name != "." && (slices.Contains(others, base) || base[0] == '.') {
-				return fs.SkipDir
-			}
-		case entry.Type().IsRegular():
-			of := r.sort(name)
-			found[of] = append(found[of], name)
-		}
-		return nil
-	})
+	for _, name := range names {
+		of := r.sort(name)
+		found[of] = append(found[of], name)
+	}
 	return found, err
 }
 

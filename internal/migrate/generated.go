@@ -6,6 +6,8 @@ import (
 	"path"
 	"regexp"
 	"slices"
+
+	"github.com/gen-toolkit/gen/internal/project"
 )
 
 // mark is the line by which generated Go files name their generator.
@@ -16,21 +18,8 @@ var annotation = []byte("\n    controller-gen.kubebuilder.io/version:")
 
 // Generated returns the files of a project whose author, e.g. client-gen, has an equal in the plan.
 func (p *Plan) Generated(files fs.FS) (all []string, err error) {
-	err = fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
-		base := path.Base(name)
-		switch {
-		case err != nil:
-			return err
-		case entry.IsDir():
-			if name != "." && (slices.Contains(others, base) || base[0] == '.') {
-				return fs.SkipDir
-			}
-		case entry.Type().IsRegular() && p.replaces(author(files, name)):
-			all = append(all, name)
-		}
-		return nil
-	})
-	return all, err
+	names, err := project.Files(files)
+	return slices.DeleteFunc(names, func(name string) bool { return !p.replaces(author(files, name)) }), err
 }
 
 // replaces reports whether the plan has one of some generators.

@@ -187,10 +187,8 @@ func goToProtobuf(c *call) bool {
 	if machinery := flags.all("apimachinery-packages"); len(machinery) > 0 {
 		options = append(options, Option{"apimachineryPackages", machinery})
 	}
-	for flag, key := range map[string]string{"only-idl": "onlyIdl"} {
-		if _, ok := flags.find(flag); ok {
-			options = append(options, Option{key, true})
-		}
+	if _, ok := flags.find("only-idl"); ok {
+		options = append(options, Option{"onlyIdl", true})
 	}
 	c.add(packages, "protobuf", options...)
 	return len(packages) > 0

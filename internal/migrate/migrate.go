@@ -75,10 +75,11 @@ func Read(files fs.FS) (*Plan, error) {
 
 // A reader makes a plan.
 type reader struct {
-	files  fs.FS
-	module string            // import path of the project's module
-	nested map[string]string // those of the modules inside of it, by directories
-	plan   *Plan
+	files   fs.FS
+	module  string            // import path of the project's module
+	nested  map[string]string // those of the modules inside of it, by directories
+	sources []string          // its Go files
+	plan    *Plan
 }
 
 func place(c shell.Call) string { return fmt.Sprintf("%s:%d", c.File, c.Line) }
@@ -114,14 +115,14 @@ func (p *Plan) add(c *call, packages []string, generator string, options ...Opti
 	}
 	slices.Sort(packages)
 	packages = slices.Compact(packages)
-	i := slices.IndexFunc(p.Jobs, func(j *Job) bool {
-		return slices.Equal(j.Packages, packages) && j.find(generator) == nil &&
-			(c.header == "" || j.Header == "" || j.Header == c.header)
-	})
 	if same := p.same(packages, generator, options); same != nil {
 		same.from(place(c.Call))
 		return
 	}
+	i := slices.IndexFunc(p.Jobs, func(j *Job) bool {
+		return slices.Equal(j.Packages, packages) && j.find(generator) == nil &&
+			(c.header == "" || j.Header == "" || j.Header == c.header)
+	})
 	if i < 0 {
 		i = len(p.Jobs)
 		p.Jobs = append(p.Jobs, &Job{Packages: packages})

@@ -157,13 +157,19 @@ func (c *call) local(dir, tail string) string {
 		c.ask("where are the packages of %s? There is no such directory", dir)
 		return ""
 	}
+	return r.packageOf(dir) + tail
+}
+
+// packageOf returns the package of a directory as gen.yaml has it, e.g. "./api" for "api", or its import path in a
+// module that is inside of the project's.
+func (r *reader) packageOf(dir string) string {
 	for at := dir; at != "."; at = path.Dir(at) {
 		if module, ok := r.nested[at]; ok {
-			return module + strings.TrimPrefix(dir, at) + tail
+			return module + strings.TrimPrefix(dir, at)
 		}
 	}
 	if dir == "." {
-		return "." + tail
+		return dir
 	}
-	return "./" + dir + tail
+	return "./" + dir
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"golang.org/x/mod/modfile"
+
+	"github.com/gen-toolkit/gen/internal/project"
 )
 
 // asked says which markers ask for which generators.
@@ -33,23 +35,23 @@ var asked = []struct {
 }
 
 // existing returns the files for a project that has types: gen.yaml, with the generators that markers ask for.
-func existing(project fs.FS, r Request) ([]File, error) {
-	if _, err := fs.Stat(project, "gen.yaml"); err == nil {
+func existing(tree fs.FS, r Request) ([]File, error) {
+	if _, err := fs.Stat(tree, "gen.yaml"); err == nil {
 		return nil, errors.New("there is a gen.yaml already: name a kind to add one, e.g. gen init --kind Fruit " +
 			"--group example.org --version v1")
 	}
-	content, err := fs.ReadFile(project, "go.mod")
+	content, err := fs.ReadFile(tree, "go.mod")
 	if err != nil {
 		return nil, err
 	}
-	markers, dirs, err := marked(project)
+	markers, dirs, err := marked(tree)
 	if err != nil {
 		return nil, err
 	}
 	v := newView(r, modfile.ModulePath(content))
 	v.Generators = nil
 	for _, a := range asked {
-		if slices.ContainsFunc(a.prefixes, func(p string) bool { return hasPrefix(markers, p) }) {
+		if slices.ContainsFunc(a.prefixes, func(p string) bool { return project.HasPrefix(markers, p) }) {
 			v.Generators = append(v.Generators, a.generators...)
 		}
 	}
@@ -58,52 +60,50 @@ func existing(project fs.FS, r Request) ([]File, error) {
 			"init --kind Fruit --group example.org; gen migrate is for projects that call other generators")
 	}
 	v.Packages = strings.Join(dirs, ", ")
-	p := &plan{project: project, view: v}
+	p := &plan{project: tree, view: v}
 	p.missing("gen.yaml", "gen.yaml.tmpl")
-	if generates, err := hasDirective(project); err == nil && !generates {
-		p.missing("generate.go", "generate.go.tmpl")
+	if err := p.directive(); err != nil {
+		return nil, err
 	}
 	p.makefile()
 	return p.files, p.err
 }
 
-func hasPrefix(markers map[string]bool, prefix string) bool {
-	for m := range markers {
-		if strings.HasPrefix(m, prefix) {
+// marked returns the markers of a project's Go files that generators may have, and patterns of their packages.
+func marked(tree fs.FS) (markers, patterns []string, err error) {
+	names, err := project.Files(tree)
+	for _, name := range names {
+		if path.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") || nested(tree, name) {
+			continue
+		}
+		content, err := fs.ReadFile(tree, name)
+		if err != nil {
+			return nil, nil, err
+		}
+		if found := slices.DeleteFunc(project.Markers(content), isForeign); len(found) > 0 {
+			markers = append(markers, found...)
+			patterns = append(patterns, pattern(name))
+		}
+	}
+	slices.Sort(patterns)
+	return markers, slices.Compact(patterns), err
+}
+
+// nested reports whether a file is of a module inside of the project's.
+func nested(tree fs.FS, name string) bool {
+	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
+		if _, err := fs.Stat(tree, path.Join(dir, "go.mod")); err == nil {
 			return true
 		}
 	}
 	return false
 }
 
-// marked returns the markers of a project's Go files that a generator may ask for, and patterns of their packages.
-func marked(project fs.FS) (markers map[string]bool, patterns []string, err error) {
-	markers = map[string]bool{}
-	err = fs.WalkDir(project, ".", func(name string, entry fs.DirEntry, err error) error {
-		base := path.Base(name)
-		switch {
-		case err != nil:
-			return err
-		case entry.IsDir():
-			if name != "." && (base == "vendor" || base == "testdata" || base[0] == '.' || base[0] == '_') {
-				return fs.SkipDir
-			}
-		case path.Ext(base) == ".go" && !strings.HasSuffix(base, "_test.go"):
-			content, err := fs.ReadFile(project, name)
-			if err != nil {
-				return err
-			}
-			if lines := markersOf(string(content)); len(lines) > 0 {
-				for _, m := range lines {
-					markers[m] = true
-				}
-				patterns = append(patterns, pattern(name))
-			}
-		}
-		return nil
+// isForeign reports whether a marker is none of gen's generators, e.g. "+build linux".
+func isForeign(marker string) bool {
+	return !slices.ContainsFunc([]string{"+k8s:", "+kubebuilder:", "+genclient"}, func(prefix string) bool {
+		return strings.HasPrefix(marker, prefix)
 	})
-	slices.Sort(patterns)
-	return markers, slices.Compact(patterns), err
 }
 
 // pattern returns the first directory of a file as a pattern, e.g. "./api/..." for "api/v1/fruit.go".
@@ -113,16 +113,4 @@ func pattern(name string) string {
 		return "."
 	}
 	return "./" + first + "/..."
-}
-
-// markersOf returns the comments of a source file that are markers of generators.
-func markersOf(source string) (all []string) {
-	for line := range strings.Lines(source) {
-		comment, ok := strings.CutPrefix(strings.TrimSpace(line), "//")
-		if comment = strings.TrimSpace(comment); ok && (strings.HasPrefix(comment, "+k8s:") ||
-			strings.HasPrefix(comment, "+kubebuilder:") || strings.HasPrefix(comment, "+genclient")) {
-			all = append(all, comment)
-		}
-	}
-	return all
 }

@@ -45,6 +45,7 @@ var templates = template.Must(template.ParseFS(files, "templates/*.tmpl"))
 type view struct {
 	Request
 	Module, Package, Packages string
+	NewPackage                bool   // no file at the project's root has the package clause
 	From, FromPath            string // the version that a new one is converted from and to; may be empty
 	Generators                []string
 	Name                      string // e.g. "fruit"
@@ -95,8 +96,8 @@ func Plan(project fs.FS, r Request) ([]File, error) {
 		return nil, err
 	}
 	p.missing("gen.yaml", "gen.yaml.tmpl")
-	if generates, err := hasDirective(project); err == nil && !generates {
-		p.missing("generate.go", "generate.go.tmpl")
+	if err := p.directive(); err != nil {
+		return nil, err
 	}
 	if r.Controller {
 		p.missing("internal/controller/"+v.Name+".go", "controller.go.tmpl")
@@ -113,22 +114,10 @@ func newView(r Request, module string) view {
 		GroupPackage: names.GroupPackage(r.Group), InformerGroup: goName,
 		VersionTitle: names.Public(r.Version)}
 	v.ClientGroup = goName + v.VersionTitle
-	v.Package = packageName(path.Base(module))
 	v.Generators = []string{"deepcopy:", "register:", "client: {dir: client/clientset}",
 		"lister: {dir: client/listers}", "informer: {dir: client/informers}",
 		"applyconfiguration: {dir: client/applyconfiguration}", "crd: {dir: config/crd}"}
 	return v
-}
-
-// packageName returns the name of a package for the last element of a module path.
-func packageName(element string) string {
-	name := strings.Map(func(r rune) rune {
-		if 'a' <= r && r <= 'z' || '0' <= r && r <= '9' {
-			return r
-		}
-		return -1
-	}, strings.ToLower(element))
-	return strings.TrimLeft(name, "0123456789")
 }
 
 // A plan collects files.

@@ -1,7 +1,6 @@
 package scaffold
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -128,24 +127,6 @@ func (p *plan) askForConversion() error {
 	content := slices.Concat(old[:deepcopy[1]], []byte(line), old[deepcopy[1]:])
 	p.files = append(p.files, File{Name: "gen.yaml", Old: old, Content: content})
 	return nil
-}
-
-// hasDirective reports whether a Go file at the project's root runs gen by go:generate.
-func hasDirective(project fs.FS) (bool, error) {
-	names, err := fs.Glob(project, "*.go")
-	if err != nil {
-		return false, err
-	}
-	for _, name := range names {
-		content, err := fs.ReadFile(project, name)
-		if err != nil {
-			return false, err
-		}
-		if bytes.Contains(content, []byte("//go:generate")) && bytes.Contains(content, []byte("gen")) {
-			return true, nil
-		}
-	}
-	return false, nil
 }
 
 // Group returns the API group of the versions below a directory, e.g. "example.org"; "" if there is none.
