@@ -110,7 +110,7 @@ func collect() {
 
 // next waits for something that calls for a run: wanted is false if that is only that the time is up.
 func (w *watching) next(ctx context.Context, until time.Duration) (wanted bool, err error) {
-	more, err := w.watcher.Watch(w.dirs)
+	more, err := w.watcher.Watch(w.dirs, w.missing)
 	if err != nil || more && !w.same() { // something has changed before it was watched
 		return true, err
 	}

@@ -12,20 +12,21 @@ import (
 
 // A watchSet is what the last run has read and written. A change of any other file calls for no run.
 type watchSet struct {
-	dirs   map[string]bool          // to watch
-	asked  map[string]trace.Op      // what was asked about a path, the last time
-	listed map[string]bool          // directories of which all files count
-	wants  map[string]writer.Change // by the path of an output
-	above  map[string]bool          // directories above outputs
-	gone   map[string]bool          // what gen has removed
+	dirs    map[string]bool          // to watch
+	missing map[string]bool          // paths to watch in other directories, e.g. that of a go.work
+	asked   map[string]trace.Op      // what was asked about a path, the last time
+	listed  map[string]bool          // directories of which all files count
+	wants   map[string]writer.Change // by the path of an output
+	above   map[string]bool          // directories above outputs
+	gone    map[string]bool          // what gen has removed
 }
 
 // learn takes in what a run has read and written. One that has failed may have got to know only a part.
 func (w *watching) learn(record *trace.Recorder, changes *writer.Changes) {
 	s := &w.watchSet
 	if changes != nil || s.asked == nil {
-		*s = watchSet{map[string]bool{}, map[string]trace.Op{}, map[string]bool{}, map[string]writer.Change{},
-			map[string]bool{}, map[string]bool{}}
+		*s = watchSet{map[string]bool{}, map[string]bool{}, map[string]trace.Op{}, map[string]bool{},
+			map[string]writer.Change{}, map[string]bool{}, map[string]bool{}}
 	}
 	read, _ := record.Inputs()
 	read = append(read, w.state.Inputs()...)
@@ -41,12 +42,9 @@ func (w *watching) learn(record *trace.Recorder, changes *writer.Changes) {
 			s.dirs[existing(filepath.Dir(input.Path))] = true
 		}
 	}
-	// a missing file may appear; but a search for go.work up to the root is no reason to watch all directories above
 	for _, input := range read {
 		if input.Op == trace.OpExists {
-			if dir := existing(filepath.Dir(input.Path)); s.below(dir) {
-				s.dirs[dir] = true
-			}
+			s.missing[appearing(input.Path)] = true
 		}
 	}
 	if changes != nil {
@@ -119,6 +117,15 @@ func (s *watchSet) concerns(path string, moved bool) bool {
 	}
 	return s.listed[filepath.Dir(path)] || s.above[filepath.Dir(path)] && filepath.Ext(name) == ".yaml" ||
 		strings.HasSuffix(name, ".go") || name == "go.mod" || err == nil && info.IsDir()
+}
+
+// appearing returns the path that appears first if a file does: the highest directory above it that is missing, or the
+// file.
+func appearing(path string) string {
+	for dir := existing(filepath.Dir(path)); filepath.Dir(path) != dir; {
+		path = filepath.Dir(path)
+	}
+	return path
 }
 
 // existing returns the directory, or the one above it that is there.

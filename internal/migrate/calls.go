@@ -21,16 +21,13 @@ func newReader(files fs.FS) (*reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &reader{files: files, module: modfile.ModulePath(content), nested: map[string]string{}, plan: &Plan{}}, nil
+	return &reader{files: files, module: modfile.ModulePath(content), nested: map[string]string{},
+		uses: map[string]*use{}, plan: &Plan{}}, nil
 }
 
 // calls returns what the Makefiles, the go:generate lines and the scripts of the project call. A script that another
 // one calls counts there, with the arguments that it gets.
-func (r *reader) calls() ([]shell.Call, error) {
-	found, err := r.find()
-	if err != nil {
-		return nil, err
-	}
+func (r *reader) calls(found map[sort][]string) ([]shell.Call, error) {
 	r.sources = found[goFiles]
 	for _, name := range found[goMods] {
 		if content, err := fs.ReadFile(r.files, name); err == nil && name != "go.mod" {
@@ -72,7 +69,7 @@ func (r *reader) recipes(s *shell.Reader, name string) {
 	for _, recipe := range recipes {
 		err := s.Text(recipe.Text, recipe.File, recipe.Line, dir, nil)
 		if err != nil && aboutGenerators(recipe.Text) {
-			r.unreadable(fmt.Sprintf("%s:%d", recipe.File, recipe.Line), err)
+			r.unreadable(at(recipe.File, recipe.Line), err)
 		}
 	}
 }
@@ -144,7 +141,7 @@ func (r *reader) named(name string) {
 	line := 0
 	for text := range strings.Lines(string(content)) {
 		if line++; aboutGenerators(text) {
-			note(&r.plan.Questions, fmt.Sprintf("%s:%d", name, line), "what does it generate? gen migrate reads "+
+			note(&r.plan.Questions, at(name, line), "what does it generate? gen migrate reads "+
 				"Makefiles, shell scripts and go:generate lines only")
 		}
 	}
@@ -173,13 +170,13 @@ func (r *reader) directives(s *shell.Reader, name string) error {
 	if err != nil {
 		return err
 	}
-	for _, at := range directive.FindAllSubmatchIndex(content, -1) {
-		line := 1 + strings.Count(string(content[:at[0]]), "\n")
-		text := string(content[at[2]:at[3]])
+	for _, found := range directive.FindAllSubmatchIndex(content, -1) {
+		line := 1 + strings.Count(string(content[:found[0]]), "\n")
+		text := string(content[found[2]:found[3]])
 		text = strings.ReplaceAll(text, "$GOFILE", path.Base(name))
 		dir := path.Join(shell.Root, path.Dir(name))
 		if err := s.Text(text, name, line, dir, nil); err != nil {
-			r.unreadable(fmt.Sprintf("%s:%d", name, line), err)
+			r.unreadable(at(name, line), err)
 		}
 	}
 	return nil

@@ -2,30 +2,32 @@ package migrate
 
 import (
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 
 	"github.com/aymanbagabas/go-udiff"
 )
 
-// Unneeded returns, as a unified diff, the lines of the project's files that call what gen replaces.
+// Unneeded returns, as a unified diff, the lines of the project's files that call what gen replaces, or bring it in.
 func (p *Plan) Unneeded(files fs.FS) string {
 	remove := map[string]map[int]bool{}
+	add := func(file string, line int) {
+		if remove[file] == nil {
+			remove[file] = map[int]bool{}
+		}
+		remove[file][line] = true
+	}
 	for _, c := range p.Replaced {
-		if remove[c.File] == nil {
-			remove[c.File] = map[int]bool{}
-		}
 		for i := range 1 + strings.Count(c.Text, "\n") {
-			remove[c.File][c.Line+i] = true
+			add(c.File, c.Line+i)
 		}
 	}
-	var names []string
-	for name := range remove {
-		names = append(names, name)
+	for _, l := range p.toolLines {
+		add(l.file, l.line)
 	}
-	slices.Sort(names)
 	var out strings.Builder
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(remove)) {
 		content, err := fs.ReadFile(files, name)
 		if err != nil {
 			continue

@@ -20,6 +20,7 @@ type Plan struct {
 	Remarks   []Note       // what is different with gen, or needs nothing
 	Others    []Other      // generators that gen does not replace
 	Replaced  []shell.Call // the calls that gen replaces
+	toolLines []toolLine   // what brings in their programs
 }
 
 // A Job is a job of gen.yaml.
@@ -62,14 +63,20 @@ func Read(files fs.FS) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	calls, err := r.calls()
+	found, err := r.find()
+	if err != nil {
+		return nil, err
+	}
+	calls, err := r.calls(found)
 	if err != nil {
 		return nil, err
 	}
 	for _, c := range calls {
 		r.translate(c)
 	}
+	r.toolLines(found[goMods])
 	r.plan.simplify()
+	r.kubebuilder()
 	return r.plan, nil
 }
 
@@ -79,10 +86,13 @@ type reader struct {
 	module  string            // import path of the project's module
 	nested  map[string]string // those of the modules inside of it, by directories
 	sources []string          // its Go files
+	uses    map[string]*use   // by programs; "" for the scripts of code-generator
 	plan    *Plan
 }
 
-func place(c shell.Call) string { return fmt.Sprintf("%s:%d", c.File, c.Line) }
+func place(c shell.Call) string { return at(c.File, c.Line) }
+
+func at(file string, line int) string { return fmt.Sprintf("%s:%d", file, line) }
 
 // note adds a note: once for all places with the same text.
 func note(notes *[]Note, where, text string) {
@@ -100,12 +110,15 @@ func note(notes *[]Note, where, text string) {
 func (r *reader) translate(c shell.Call) {
 	name, args := program(c)
 	t, ok := tools[name]
-	switch {
-	case !ok:
+	if !ok {
 		r.other(name, c)
-	case t.translate(&call{Call: c, reader: r, tool: name, args: args}):
+		return
+	}
+	replaced := t.translate(&call{Call: c, reader: r, tool: name, args: args})
+	if replaced {
 		r.plan.Replaced = append(r.plan.Replaced, c)
 	}
+	r.used(name, replaced)
 }
 
 // add asks for a generator for some packages.

@@ -79,5 +79,8 @@ func (p *Plan) notes() string {
 	for _, c := range p.Replaced {
 		fmt.Fprintf(&out, "replaced %s\n", place(c))
 	}
+	for _, l := range p.toolLines {
+		fmt.Fprintf(&out, "unneeded %s\n", at(l.file, l.line))
+	}
 	return out.String()
 }

@@ -6,6 +6,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"path/filepath"
 	"sync"
 	"syscall"
 	"time"
@@ -28,8 +30,9 @@ type Watcher struct {
 
 	mu      sync.Mutex
 	watched map[string]bool
-	changed map[string]bool // path: whether it was created, removed or renamed, and not only written to
-	first   time.Time       // of the changes
+	only    map[string]map[string]bool // the paths that count in a directory, if not all do
+	changed map[string]bool            // path: whether it was created, removed or renamed, and not only written to
+	first   time.Time                  // of the changes
 	last    time.Time
 	lost    bool // changes of which the system has not told the paths
 }
@@ -71,6 +74,9 @@ func (w *Watcher) add(event fsnotify.Event) {
 	if !moved && !event.Has(fsnotify.Write) {
 		return
 	}
+	if w.ignores(event.Name) {
+		return
+	}
 	w.note(func() {
 		w.changed[event.Name] = w.changed[event.Name] || moved
 		if moved { // if it was a directory, it is to be watched anew
@@ -93,18 +99,40 @@ func (w *Watcher) note(change func()) {
 	}
 }
 
-// Watch watches these directories and no others; more reports whether any was not watched before. One that is not
-// there, or can't be read, is left out.
-func (w *Watcher) Watch(dirs map[string]bool) (more bool, err error) {
+// ignores reports whether a path is of a directory in which other ones are watched.
+func (w *Watcher) ignores(path string) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	only, limited := w.only[filepath.Dir(path)]
+	return limited && !only[path]
+}
+
+// Watch watches these directories, and these paths in others, and nothing else; more reports whether any directory was
+// not watched before. One that is not there, or can't be read, is left out.
+func (w *Watcher) Watch(dirs, paths map[string]bool) (more bool, err error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.only = map[string]map[string]bool{}
+	for path := range paths {
+		if dir := filepath.Dir(path); !dirs[dir] {
+			if w.only[dir] == nil {
+				w.only[dir] = map[string]bool{}
+			}
+			w.only[dir][path] = true
+		}
+	}
+	all := map[string]bool{}
+	maps.Copy(all, dirs)
+	for dir := range w.only {
+		all[dir] = true
+	}
 	for dir := range w.watched {
-		if !dirs[dir] {
+		if !all[dir] {
 			delete(w.watched, dir)
 			_ = w.system.Remove(dir) // it may have gone
 		}
 	}
-	for dir := range dirs {
+	for dir := range all {
 		if w.watched[dir] {
 			continue
 		}

@@ -25,7 +25,7 @@ func watching(t *testing.T) (*Watcher, string) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = w.Close() })
-	if more, err := w.Watch(map[string]bool{dir: true, filepath.Join(dir, "missing"): true}); err != nil || !more {
+	if more, err := w.Watch(map[string]bool{dir: true, filepath.Join(dir, "missing"): true}, nil); err != nil || !more {
 		t.Fatal(more, err)
 	}
 	return w, dir
@@ -80,7 +80,7 @@ func TestDirectoryThatComesBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.Next(t.Context(), 0)
-		if more, err := w.Watch(dirs); err != nil || !more {
+		if more, err := w.Watch(dirs, nil); err != nil || !more {
 			t.Fatal(more, err)
 		}
 		write(t, filepath.Join(below, "file"))
@@ -104,12 +104,26 @@ func TestNextEnds(t *testing.T) {
 	if _, ok := w.Next(ctx, 0); ok {
 		t.Error("it goes on after the end")
 	}
-	if _, err := w.Watch(nil); err != nil {
+	if _, err := w.Watch(nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	write(t, filepath.Join(dir, "unwatched"))
 	if change, _ := w.Next(t.Context(), 3*rest); len(change.Paths) > 0 {
 		t.Errorf("%v though nothing is watched", change)
+	}
+}
+
+// TestPaths: of a directory in which single paths are watched, other ones do not count.
+func TestPaths(t *testing.T) {
+	w, dir := watching(t)
+	wanted := filepath.Join(dir, "wanted")
+	if _, err := w.Watch(nil, map[string]bool{wanted: true}); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(dir, "other"))
+	write(t, wanted)
+	if change, ok := w.Next(t.Context(), 0); !ok || len(change.Paths) != 1 || !change.Paths[wanted] {
+		t.Errorf("%v %v, want %s", change, ok, wanted)
 	}
 }
 

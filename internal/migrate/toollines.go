@@ -1,0 +1,108 @@
+package migrate
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/mod/modfile"
+)
+
+// A toolLine makes a program available to a project: a tool line of go.mod, or a blank import of a tools.go.
+type toolLine struct {
+	file string // e.g. "tools.go"
+	line int    // counted from 1
+	path string // import path, e.g. "k8s.io/code-generator/cmd/client-gen"
+}
+
+// origins are the modules of the programs that gen replaces.
+var origins = []string{"k8s.io/code-generator", "k8s.io/kube-openapi", "sigs.k8s.io/controller-tools"}
+
+// toolLines sorts the lines of go.mod files and Go files that bring in what gen replaces: with all calls of a program,
+// its lines lose their purpose. A program that nobody is seen to call is a question.
+func (r *reader) toolLines(goMods []string) {
+	var lines []toolLine
+	for _, name := range goMods {
+		lines = append(lines, r.toolsOfModule(name)...)
+	}
+	for _, name := range r.sources {
+		lines = append(lines, r.blankImports(name)...)
+	}
+	for _, l := range lines {
+		name := path.Base(l.path)
+		if slices.Contains(origins, l.path) {
+			name = "" // the module as a whole, for its scripts
+		}
+		switch uses := r.uses[name]; {
+		case uses == nil && name != "" && tools[name] != nil:
+			note(&r.plan.Questions, at(l.file, l.line),
+				"where is "+name+" called? Makefiles, shell scripts and go:generate lines do not name it")
+		case uses != nil && !uses.kept:
+			r.plan.toolLines = append(r.plan.toolLines, l)
+		}
+	}
+}
+
+// A use says how a program is used.
+type use struct{ kept bool } // a call that gen does not replace
+
+// used notes the use of a program, and that of the module that its script is from.
+func (r *reader) used(name string, replaced bool) {
+	names := []string{name}
+	if strings.HasPrefix(name, "kube::") || strings.HasSuffix(name, ".sh") {
+		names = append(names, "")
+	}
+	for _, n := range names {
+		if r.uses[n] == nil {
+			r.uses[n] = &use{}
+		}
+		r.uses[n].kept = r.uses[n].kept || !replaced
+	}
+}
+
+func (r *reader) toolsOfModule(name string) (lines []toolLine) {
+	content, err := fs.ReadFile(r.files, name)
+	if err != nil {
+		return nil
+	}
+	file, err := modfile.Parse(name, content, nil)
+	if err != nil {
+		return nil
+	}
+	for _, t := range file.Tool {
+		if isOrigin(t.Path) {
+			lines = append(lines, toolLine{name, t.Syntax.Start.Line, t.Path})
+		}
+	}
+	return lines
+}
+
+func (r *reader) blankImports(name string) (lines []toolLine) {
+	content, err := fs.ReadFile(r.files, name)
+	if err != nil || !slices.ContainsFunc(origins, func(o string) bool { return strings.Contains(string(content), o) }) {
+		return nil
+	}
+	set := token.NewFileSet()
+	file, err := parser.ParseFile(set, name, content, parser.ImportsOnly)
+	if err != nil {
+		return nil
+	}
+	for _, spec := range file.Imports {
+		imported, err := strconv.Unquote(spec.Path.Value)
+		if err == nil && spec.Name != nil && spec.Name.Name == "_" && isOrigin(imported) {
+			lines = append(lines, toolLine{name, set.Position(spec.Pos()).Line, imported})
+		}
+	}
+	return lines
+}
+
+// isOrigin reports whether an import path is that of a program that gen replaces, or of its module.
+func isOrigin(imported string) bool {
+	return slices.ContainsFunc(origins, func(o string) bool {
+		return imported == o || strings.HasPrefix(imported, o+"/cmd/")
+	})
+}
