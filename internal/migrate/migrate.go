@@ -86,7 +86,7 @@ type reader struct {
 	module  string            // import path of the project's module
 	nested  map[string]string // those of the modules inside of it, by directories
 	sources []string          // its Go files
-	uses    map[string]*use   // by programs; "" for the scripts of code-generator
+	uses    map[string]*use   // by programs, or code-generator for its scripts
 	plan    *Plan
 }
 

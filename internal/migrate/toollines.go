@@ -19,8 +19,11 @@ type toolLine struct {
 	path string // import path, e.g. "k8s.io/code-generator/cmd/client-gen"
 }
 
+// codeGenerator is the module of most programs that gen replaces. Its scripts call them.
+const codeGenerator = "k8s.io/code-generator"
+
 // origins are the modules of the programs that gen replaces.
-var origins = []string{"k8s.io/code-generator", "k8s.io/kube-openapi", "sigs.k8s.io/controller-tools"}
+var origins = []string{codeGenerator, "k8s.io/kube-openapi", "sigs.k8s.io/controller-tools"}
 
 // toolLines sorts the lines of go.mod files and Go files that bring in what gen replaces: with all calls of a program,
 // its lines lose their purpose. A program that nobody is seen to call is a question.
@@ -34,15 +37,17 @@ func (r *reader) toolLines(goMods []string) {
 	}
 	for _, l := range lines {
 		name := path.Base(l.path)
-		if slices.Contains(origins, l.path) {
-			name = "" // the module as a whole, for its scripts
+		own, scripts := r.uses[name], r.uses[codeGenerator]
+		if !strings.HasPrefix(l.path, codeGenerator) {
+			scripts = nil
 		}
-		switch uses := r.uses[name]; {
-		case uses == nil && name != "" && tools[name] != nil:
+		switch {
+		case own != nil && own.kept, scripts != nil && scripts.kept:
+		case own != nil, scripts != nil:
+			r.plan.toolLines = append(r.plan.toolLines, l)
+		case tools[name] != nil:
 			note(&r.plan.Questions, at(l.file, l.line),
 				"where is "+name+" called? Makefiles, shell scripts and go:generate lines do not name it")
-		case uses != nil && !uses.kept:
-			r.plan.toolLines = append(r.plan.toolLines, l)
 		}
 	}
 }
@@ -50,18 +55,15 @@ func (r *reader) toolLines(goMods []string) {
 // A use says how a program is used.
 type use struct{ kept bool } // a call that gen does not replace
 
-// used notes the use of a program, and that of the module that its script is from.
+// used notes the use of a program, or of a script of code-generator.
 func (r *reader) used(name string, replaced bool) {
-	names := []string{name}
 	if strings.HasPrefix(name, "kube::") || strings.HasSuffix(name, ".sh") {
-		names = append(names, "")
+		name = codeGenerator
 	}
-	for _, n := range names {
-		if r.uses[n] == nil {
-			r.uses[n] = &use{}
-		}
-		r.uses[n].kept = r.uses[n].kept || !replaced
+	if r.uses[name] == nil {
+		r.uses[name] = &use{}
 	}
+	r.uses[name].kept = r.uses[name].kept || !replaced
 }
 
 func (r *reader) toolsOfModule(name string) (lines []toolLine) {
