@@ -2,6 +2,7 @@ package migrate
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -50,7 +51,7 @@ func (r *reader) calls(found map[sort][]string) ([]shell.Call, error) {
 		if s.Called[name] {
 			continue
 		}
-		if err := s.Script(name, nil); err != nil && r.names(name) {
+		if err := s.Script(name, nil); errors.Is(err, shell.ErrSteps) || err != nil && r.names(name) {
 			r.unreadable(name, err)
 		}
 	}
@@ -68,7 +69,7 @@ func (r *reader) recipes(s *shell.Reader, name string) {
 	dir := path.Join(shell.Root, path.Dir(name))
 	for _, recipe := range recipes {
 		err := s.Text(recipe.Text, recipe.File, recipe.Line, dir, nil)
-		if err != nil && aboutGenerators(recipe.Text) {
+		if errors.Is(err, shell.ErrSteps) || err != nil && aboutGenerators(recipe.Text) {
 			r.unreadable(at(recipe.File, recipe.Line), err)
 		}
 	}

@@ -40,11 +40,15 @@ func program(c shell.Call) (name string, args []string) {
 	return version.ReplaceAllString(name, ""), args[1:]
 }
 
+// variableEnd is what names of variables with programs may end in, e.g. the end of CLIENT_GEN_BINARY.
+var variableEnd = regexp.MustCompile(`-(binary|bin|cmd|command|exe|path|tool)$`)
+
 // namedAfter returns the program that a variable is named after, e.g. "deepcopy-gen" for $(DEEPCOPY_GEN); "" for
 // another text.
 func namedAfter(word string) string {
 	name := strings.ToLower(strings.Trim(shell.Show(word), "$(){}\""))
-	if name = strings.ReplaceAll(name, "_", "-"); shell.Known(word) || tools[name] == nil {
+	name = variableEnd.ReplaceAllString(strings.ReplaceAll(name, "_", "-"), "")
+	if shell.Known(word) || tools[name] == nil {
 		return ""
 	}
 	return name

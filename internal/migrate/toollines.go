@@ -1,6 +1,7 @@
 package migrate
 
 import (
+	"bytes"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -19,7 +20,7 @@ type toolLine struct {
 	path string // import path, e.g. "k8s.io/code-generator/cmd/client-gen"
 }
 
-// codeGenerator is the module of most programs that gen replaces. Its scripts call them.
+// codeGenerator is the module of most programs that gen replaces. Its scripts call them, and openapi-gen.
 const codeGenerator = "k8s.io/code-generator"
 
 // origins are the modules of the programs that gen replaces.
@@ -38,7 +39,7 @@ func (r *reader) toolLines(goMods []string) {
 	for _, l := range lines {
 		name := path.Base(l.path)
 		own, scripts := r.uses[name], r.uses[codeGenerator]
-		if !strings.HasPrefix(l.path, codeGenerator) {
+		if !strings.HasPrefix(l.path, codeGenerator) && name != "openapi-gen" {
 			scripts = nil
 		}
 		switch {
@@ -85,8 +86,8 @@ func (r *reader) toolsOfModule(name string) (lines []toolLine) {
 
 func (r *reader) blankImports(name string) (lines []toolLine) {
 	content, err := fs.ReadFile(r.files, name)
-	if err != nil || !slices.ContainsFunc(origins, func(o string) bool { return strings.Contains(string(content), o) }) {
-		return nil
+	if err != nil || !slices.ContainsFunc(origins, func(o string) bool { return bytes.Contains(content, []byte(o)) }) {
+		return nil // nearly all files: they need no parsing
 	}
 	set := token.NewFileSet()
 	file, err := parser.ParseFile(set, name, content, parser.ImportsOnly)

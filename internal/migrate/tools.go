@@ -67,12 +67,31 @@ func (c *call) file(name, what string) (string, bool) {
 	if !path.IsAbs(name) {
 		absolute = path.Join(c.Dir, name)
 	}
-	in, ok := shell.InProject(absolute)
-	if !shell.Known(absolute) || !ok {
+	in, ok := c.inProject(absolute)
+	if !ok {
 		c.ask("what is %s of %s? It is %s", what, c.tool, shell.Show(name))
 		return "", false
 	}
 	return in, true
+}
+
+// inProject returns the path of an absolute one from the project's root. Old scripts work in a copy of the project,
+// e.g. $(mktemp -d)/src/example.org/fruit: the module path behind src says so, by the rules of GOPATH.
+func (c *call) inProject(absolute string) (string, bool) {
+	if in, ok := shell.InProject(absolute); ok && shell.Known(in) {
+		return in, true
+	}
+	below := "/src/" + c.reader.module
+	at := strings.LastIndex(absolute, below)
+	if at < 0 {
+		return "", false
+	}
+	in := absolute[at+len(below):]
+	if !shell.Known(in) || in != "" && in[0] != '/' {
+		return "", false
+	}
+	c.remark("gen works in the project itself, and not in a copy of it")
+	return path.Join(".", in), true
 }
 
 // setHeader takes over a file with a license header. It is no option of gen if the file is empty or missing.
@@ -110,6 +129,13 @@ func (c *call) packages(patterns ...string) (all []string) {
 }
 
 func (c *call) pattern(p string) string {
+	if in, ok := c.inProject(p); ok {
+		below, all := strings.CutSuffix(in, "/...")
+		if all {
+			return c.local(below, "/...")
+		}
+		return c.local(below, "")
+	}
 	if !shell.Known(p) {
 		known := strings.TrimRight(p[:strings.IndexFunc(p, func(r rune) bool { return !shell.Known(string(r)) })], "/")
 		if known == "" {

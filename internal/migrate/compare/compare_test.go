@@ -54,6 +54,20 @@ metadata: {name: new}
 	}
 }
 
+// TestNamedElements: elements of lists are compared by their names.
+func TestNamedElements(t *testing.T) {
+	got, err := Manifests([]byte("kind: Hook\nwebhooks: [{name: a, path: /a}, {name: b}, {name: c}]\n"),
+		[]byte("kind: Hook\nwebhooks: [{name: b}, {name: d}, {name: a, path: /new}]\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{`Hook/<nil>: webhooks.a.path: "/a" becomes "/new"`, "Hook/<nil>: webhooks.c goes: map[name:c]",
+		"Hook/<nil>: webhooks.d is new: map[name:d]", "Hook/<nil>: webhooks has another order"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
 func TestAPI(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, content string) string {

@@ -76,10 +76,7 @@ func (d *differences) compare(object, path string, before, after any) {
 			return
 		}
 	case []any:
-		if planned, ok := after.([]any); ok && len(old) == len(planned) {
-			for i := range old {
-				d.compare(object, fmt.Sprintf("%s[%d]", path, i), old[i], planned[i])
-			}
+		if planned, ok := after.([]any); ok && d.lists(object, path, old, planned) {
 			return
 		}
 	}
@@ -112,6 +109,45 @@ func (d *differences) maps(object, path string, before, after map[string]any) {
 			d.add(object+at, "is new: "+show(planned))
 		}
 	}
+}
+
+// lists adds the differences of two lists: of elements with the same name, or at the same index. It reports whether it
+// could: lists of other elements differ as a whole.
+func (d *differences) lists(object, path string, before, after []any) bool {
+	old, oldNames := byName(before)
+	planned, names := byName(after)
+	switch {
+	case old != nil && planned != nil:
+		d.maps(object, path, old, planned)
+		both := func(name string) bool { return old[name] == nil || planned[name] == nil }
+		if !slices.Equal(slices.DeleteFunc(oldNames, both), slices.DeleteFunc(names, both)) {
+			d.add(object+path, "has another order")
+		}
+		return true
+	case len(before) == len(after):
+		for i := range before {
+			d.compare(object, fmt.Sprintf("%s[%d]", path, i), before[i], after[i])
+		}
+		return true
+	}
+	return false
+}
+
+// byName returns the elements of a list by their names, and the names in their order; nil if an element has none of its
+// own.
+func byName(list []any) (map[string]any, []string) {
+	all := map[string]any{}
+	var names []string
+	for _, element := range list {
+		object, _ := element.(map[string]any)
+		name, ok := object["name"].(string)
+		if !ok || all[name] != nil {
+			return nil, nil
+		}
+		all[name] = object
+		names = append(names, name)
+	}
+	return all, names
 }
 
 // longest is how much of a value is shown.

@@ -157,6 +157,17 @@ func arguments(text string) (all []string) {
 
 // shell returns what some commands print.
 func (r *reader) shell(command string) (string, bool) {
+	program, arg, _ := strings.Cut(command, " ")
+	if arg = strings.Trim(strings.TrimSpace(arg), `"'`); shell.Known(arg) && !strings.ContainsAny(arg, " $;&|`") {
+		switch program {
+		case "dirname":
+			return path.Dir(arg), true
+		case "basename":
+			return path.Base(arg), true
+		case "realpath":
+			return path.Clean(arg), true
+		}
+	}
 	switch command {
 	case "pwd", "git rev-parse --show-toplevel", "go list -m -f {{.Dir}}", "go list -m -f '{{.Dir}}'":
 		return r.dir, true

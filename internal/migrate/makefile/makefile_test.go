@@ -46,8 +46,9 @@ all:
 	gen $(addprefix ./,$(addsuffix /...,$(DIRS))) $(notdir a/b) $(patsubst %.a,%.b,x.a) $(DIRS:%=d/%) $(foreach d,$(DIRS),[$(d)])
 	$(call tool,a,b)
 	gen $(abspath ./x) $(shell pwd) $(shell go list -m) $(or ,second)
+	gen $(shell dirname $(abspath $(lastword $(MAKEFILE_LIST)))) $(shell basename a/b)
 `, "all: gen ./api/... ./pkg/... b x.b d/api d/pkg [api] [pkg]\nall: gen a --x=b\n" +
-			"all: gen x /@project example.org/m second"},
+			"all: gen x /@project example.org/m second\nall: gen /@project b"},
 		"define": {`
 define run
 @gen a; \

@@ -4,6 +4,7 @@
 package shell
 
 import (
+	"errors"
 	"io/fs"
 	"maps"
 	"path"
@@ -32,11 +33,14 @@ type Reader struct {
 	Module string          // its module path, e.g. "example.org/fruit"
 	Called map[string]bool // the scripts that others call
 	Calls  []Call
-	steps  int // how many statements have been read
+	steps  int // how many statements of a text have been read
 }
 
 // maxSteps ends scripts whose loops and calls multiply: real ones take some thousands.
 const maxSteps = 50_000
+
+// ErrSteps is the error of a text that takes too many steps: what follows them is not read.
+var ErrSteps = errors.New("its loops and calls take more steps than gen follows")
 
 // Script reads a file with the arguments of its caller.
 func (r *Reader) Script(name string, args []string) error {
@@ -49,6 +53,17 @@ func (r *Reader) Script(name string, args []string) error {
 
 // Text reads a script that begins at a line of a file, e.g. a recipe of a Makefile, and runs in a directory.
 func (r *Reader) Text(text, file string, line int, dir string, args []string) error {
+	r.steps = 0
+	if err := r.text(text, file, line, dir, args); err != nil {
+		return err
+	}
+	if r.steps > maxSteps {
+		return ErrSteps
+	}
+	return nil
+}
+
+func (r *Reader) text(text, file string, line int, dir string, args []string) error {
 	parsed, err := parse(text, file)
 	if err != nil {
 		return err

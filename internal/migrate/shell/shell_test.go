@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -124,4 +125,17 @@ func FuzzText(f *testing.F) {
 			t.Fatal("it goes on and on")
 		}
 	})
+}
+
+// TestSteps: a script whose loops multiply is given up, and the next one is read.
+func TestSteps(t *testing.T) {
+	r := &Reader{FS: fstest.MapFS{}}
+	loops := strings.Repeat("for i in 1 2 3 4 5 6 7 8 9 10; do ", 6) + "a" + strings.Repeat("; done", 6)
+	if err := r.Text(loops, "loops.sh", 1, Root, nil); !errors.Is(err, ErrSteps) {
+		t.Errorf("a million steps: %v", err)
+	}
+	r.Calls = nil
+	if err := r.Text("deepcopy-gen .", "next.sh", 1, Root, nil); err != nil || len(r.Calls) != 1 {
+		t.Errorf("the next script: %v %v", r.Calls, err)
+	}
 }

@@ -187,7 +187,7 @@ func (s *scope) shell(args []string, c *syntax.CallExpr) {
 	for len(rest) > 0 && strings.HasPrefix(rest[0], "-") {
 		if strings.HasSuffix(rest[0], "c") && len(rest) > 1 {
 			// A text that no shell can read calls nothing.
-			_ = s.reader.Text(rest[1], s.file, s.line+int(c.Pos().Line())-1, s.dir, rest[2:])
+			_ = s.reader.text(rest[1], s.file, s.line+int(c.Pos().Line())-1, s.dir, rest[2:])
 			return
 		}
 		rest = rest[1:]
