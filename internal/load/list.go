@@ -74,4 +74,6 @@ func (s *Set) unmatched(listed []*packages.Package) (problems []diag.Diagnostic)
 
 // Match reports whether a pattern, as the go command takes it, names the package. dir is where relative patterns start.
 // It serves jobs that share one load: each selects its own packages from the common set.
-func Match(dir, pattern string, p *Package) bool { return golist.Match(dir, pattern, p.Path, p.Dir) }
+func Match(dir, pattern string, p *Package) bool {
+	return golist.Match(dir, pattern, p.Path, p.Dir, p.Module)
+}

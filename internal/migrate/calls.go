@@ -38,7 +38,8 @@ func (r *reader) calls(found map[sort][]string) ([]shell.Call, error) {
 	for _, name := range found[otherBuilds] {
 		r.named(name)
 	}
-	s := &shell.Reader{FS: r.files, Module: r.module}
+	// A copy of kube_codegen.sh or generate-groups.sh in the project is what it is elsewhere.
+	s := &shell.Reader{FS: r.files, Module: r.module, Stop: func(name string) bool { return tools[name] != nil }}
 	for _, name := range found[makefiles] {
 		r.recipes(s, name)
 	}
@@ -48,7 +49,7 @@ func (r *reader) calls(found map[sort][]string) ([]shell.Call, error) {
 		}
 	}
 	for _, name := range found[scripts] {
-		if s.Called[name] {
+		if s.Called[name] || tools[path.Base(name)] != nil {
 			continue
 		}
 		if err := s.Script(name, nil); errors.Is(err, shell.ErrSteps) || err != nil && r.names(name) {
@@ -154,14 +155,18 @@ func (r *reader) names(name string) bool {
 	return err == nil && aboutGenerators(string(content))
 }
 
-func aboutGenerators(text string) bool {
+// aboutGenerators reports whether a text names a generator that gen replaces.
+func aboutGenerators(text string) bool { return generatorName.MatchString(text) }
+
+// generatorName matches the name of a generator that gen replaces, but not e.g. openapi-generator.
+var generatorName = func() *regexp.Regexp {
+	var names []string
 	for name := range tools {
-		if strings.Contains(text, name) {
-			return true
-		}
+		names = append(names, regexp.QuoteMeta(name))
 	}
-	return false
-}
+	slices.Sort(names)
+	return regexp.MustCompile(`(^|[^\w-])(` + strings.Join(names, "|") + `)($|[^\w-])`)
+}()
 
 var directive = regexp.MustCompile(`(?m)^//go:generate[ \t]+(.+?)\r?$`)
 

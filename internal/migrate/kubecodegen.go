@@ -2,6 +2,7 @@ package migrate
 
 import (
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -31,7 +32,7 @@ func genHelpers(c *call) bool {
 		if len(peers) > 0 && (g.name == "defaults" || g.name == "conversion") {
 			options = []Option{{"extraPeerDirs", peers}}
 		}
-		if c.reader.marked(packages, "+k8s:"+g.marker+"-gen=") {
+		if len(c.reader.marked(packages, "+k8s:"+g.marker+"-gen=")) > 0 {
 			c.add(packages, g.name, options...)
 		}
 	}
@@ -75,6 +76,7 @@ func genClient(c *call) bool {
 			packages[i] = strings.TrimSuffix(p, "/...") + "/" + api + "/..."
 		}
 	}
+	packages = c.versions(packages)
 	dir := func(flag, name string) Option {
 		if given := flags.last(flag); given != "" {
 			name = given
@@ -107,6 +109,28 @@ func genClient(c *call) bool {
 		c.add(packages, "applyconfiguration", options...)
 	}
 	return true
+}
+
+// versionName matches the directories of which gen_client makes clients, e.g. "v1beta1".
+var versionName = regexp.MustCompile(`^v[0-9]+((alpha|beta)[0-9]+)?$`)
+
+// versions returns patterns without the packages that gen_client leaves out: those with +genclient in a directory that
+// is not named after a version.
+func (c *call) versions(patterns []string) []string {
+	var kept, left []string
+	for _, p := range c.reader.marked(patterns, "+genclient") {
+		if versionName.MatchString(path.Base(p)) {
+			kept = append(kept, p)
+		} else {
+			left = append(left, p)
+		}
+	}
+	if len(left) == 0 {
+		return patterns
+	}
+	c.remark("gen_client leaves out packages that are not named after a version, and so does gen.yaml: %s",
+		strings.Join(left, ", "))
+	return kept
 }
 
 func (f flags) find(name string) (argument, bool) {

@@ -9,14 +9,20 @@ import (
 	"github.com/gen-toolkit/gen/internal/project"
 )
 
-// marked reports whether a Go file of some packages has a marker that begins so, e.g. "+k8s:deepcopy-gen=".
-func (r *reader) marked(patterns []string, prefix string) bool {
-	return slices.ContainsFunc(r.sources, func(name string) bool {
-		dir := path.Dir(name)
-		if !slices.ContainsFunc(patterns, func(p string) bool { return pattern.Match(p, r.packageOf(dir)) }) {
-			return false
+// marked returns the packages that patterns name, with a Go file that has a marker that begins so, e.g.
+// "+k8s:deepcopy-gen=". They are sorted.
+func (r *reader) marked(patterns []string, prefix string) (packages []string) {
+	for _, name := range r.sources {
+		p := r.packageOf(path.Dir(name))
+		if slices.Contains(packages, p) ||
+			!slices.ContainsFunc(patterns, func(of string) bool { return pattern.Match(of, p) }) {
+			continue
 		}
 		content, err := fs.ReadFile(r.files, name)
-		return err == nil && project.HasPrefix(project.Markers(content), prefix)
-	})
+		if err == nil && project.HasPrefix(project.Markers(content), prefix) {
+			packages = append(packages, p)
+		}
+	}
+	slices.Sort(packages)
+	return packages
 }

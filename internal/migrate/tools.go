@@ -129,12 +129,9 @@ func (c *call) packages(patterns ...string) (all []string) {
 }
 
 func (c *call) pattern(p string) string {
-	if in, ok := c.inProject(p); ok {
-		below, all := strings.CutSuffix(in, "/...")
-		if all {
-			return c.local(below, "/...")
-		}
-		return c.local(below, "")
+	below, tail := cutTail(p)
+	if in, ok := c.inProject(below); ok {
+		return c.local(in, tail)
 	}
 	if !shell.Known(p) {
 		known := strings.TrimRight(p[:strings.IndexFunc(p, func(r rune) bool { return !shell.Known(string(r)) })], "/")
@@ -143,15 +140,11 @@ func (c *call) pattern(p string) string {
 			return ""
 		}
 		c.ask("which packages are %s? gen.yaml names all below", shell.Show(p))
-		p = known + "/..."
+		below, tail = known, "/..."
 	}
 	module := c.reader.module
-	below, tail := strings.TrimSuffix(strings.TrimSuffix(p, "..."), "/"), ""
-	if strings.HasSuffix(p, "...") {
-		tail = "/..."
-	}
 	switch {
-	case path.IsAbs(p), p == ".", strings.HasPrefix(p, "./"), strings.HasPrefix(p, "../"):
+	case path.IsAbs(below), firstElement(below) == ".", firstElement(below) == "..":
 		in, ok := c.file(below, "a package")
 		if !ok {
 			return ""
@@ -168,6 +161,14 @@ func (c *call) pattern(p string) string {
 		return c.local(in, tail)
 	}
 	return below + tail
+}
+
+// cutTail splits a pattern into what is before the wildcard, and "/..." or "".
+func cutTail(pattern string) (below, tail string) {
+	if below, ok := strings.CutSuffix(pattern, "..."); ok {
+		return strings.TrimSuffix(below, "/"), "/..."
+	}
+	return strings.TrimSuffix(pattern, "/"), ""
 }
 
 func firstElement(p string) string {

@@ -7,9 +7,9 @@ import (
 	glob "github.com/gen-toolkit/gen/internal/pattern"
 )
 
-// Match reports whether a pattern, as the go command takes it, names the package with an import path and a directory.
-// base is where relative patterns start.
-func Match(base, pattern, importPath, dir string) bool {
+// Match reports whether a pattern, as the go command takes it, names a package: by its import path, directory and
+// module. base is where relative patterns start.
+func Match(base, pattern, importPath, dir string, in Module) bool {
 	if pattern == "..." || pattern == "all" {
 		return true
 	}
@@ -17,7 +17,18 @@ func Match(base, pattern, importPath, dir string) bool {
 		if !filepath.IsAbs(pattern) {
 			pattern = filepath.Join(orWorking(base), pattern)
 		}
-		return glob.Match(filepath.ToSlash(pattern), filepath.ToSlash(dir))
+		return !leaves(pattern, in) && glob.Match(filepath.ToSlash(pattern), filepath.ToSlash(dir))
 	}
 	return glob.Match(pattern, importPath)
+}
+
+// leaves reports whether a module is inside of the directory that a pattern begins with: wildcards of directories end
+// where another module begins.
+func leaves(pattern string, in Module) bool {
+	before, _, wild := strings.Cut(pattern, "...")
+	if !wild || in.Dir == "" {
+		return false
+	}
+	below, err := filepath.Rel(filepath.Dir(before), in.Dir) // "/src/..." begins with "/src", and so does "/src/ap..."
+	return err == nil && below != "." && filepath.IsLocal(below)
 }

@@ -29,9 +29,10 @@ type Call struct {
 
 // A Reader reads scripts of one project.
 type Reader struct {
-	FS     fs.FS           // the project
-	Module string          // its module path, e.g. "example.org/fruit"
-	Called map[string]bool // the scripts that others call
+	FS     fs.FS                  // the project
+	Module string                 // its module path, e.g. "example.org/fruit"
+	Stop   func(name string) bool // functions and scripts to record as calls, and not to read: nil for none
+	Called map[string]bool        // the scripts that others call
 	Calls  []Call
 	steps  int // how many statements of a text have been read
 }

@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -141,14 +142,25 @@ func (s *scope) run(args []string, c *syntax.CallExpr) {
 	case "eval", "exec":
 		s.run(args[1:], c)
 	default:
-		if body, ok := s.funcs[name]; ok && !slices.Contains(s.open, name) {
+		if body, ok := s.funcs[name]; ok && !s.stops(name) && !slices.Contains(s.open, name) {
 			s.function(body, args)
-		} else if script, ok := s.script(name); ok && strings.Contains(name, "/") {
+		} else if script, ok := s.script(name); ok && strings.Contains(name, "/") && !s.stops(script) {
 			s.include(script, args[1:], s.fork())
 		} else {
 			s.record(args, c)
 		}
 	}
+}
+
+// stops reports whether a function or a script is one to record. The script is not read for itself, either.
+func (s *scope) stops(name string) bool {
+	if s.reader.Stop == nil || !s.reader.Stop(path.Base(name)) {
+		return false
+	}
+	if in, ok := InProject(name); ok {
+		s.reader.called(in)
+	}
+	return true
 }
 
 // unwrap removes commands that run the command behind them, and its environment.
@@ -195,7 +207,7 @@ func (s *scope) shell(args []string, c *syntax.CallExpr) {
 	switch {
 	case len(rest) == 0:
 	default:
-		if script, ok := s.script(rest[0]); ok {
+		if script, ok := s.script(rest[0]); ok && !s.stops(script) {
 			s.include(script, rest[1:], s.fork())
 		} else {
 			s.record(rest, c) // a script of another module
