@@ -40,6 +40,7 @@ var allowed = []struct {
 	{"internal/migrate/shell", nil},
 	{"internal/migrate/makefile", []string{"internal/migrate/shell"}},
 	{"internal/migrate/compare", nil},
+	{"internal/migrate/fresh", nil},
 	{"internal/migrate/gitstate", nil},
 	{"internal/migrate", []string{"internal/migrate", "internal/pattern", "internal/project"}},
 	{"internal/load/golist", []string{"codegen/diag", "internal/genheader", "internal/trace", "internal/parallel", "internal/pattern", "internal/relpath"}},
@@ -81,13 +82,13 @@ var reserved = map[string][]string{
 	"go/types":                       {"internal/apilint", "internal/load", "codegen/model"},
 	"golang.org/x/tools/go/packages": {"internal/apilint", "internal/load", "internal/load/golist", "internal/migrate/compare"},
 	"github.com/fsnotify/fsnotify":   {"internal/watch"},
-	"os/exec":                        {"internal/load/golist", "internal/migrate/gitstate", "internal/scaffold/gocommand"}, // go env, git status, go get
+	"os/exec":                        {"internal/load/golist", "internal/migrate/fresh", "internal/migrate/gitstate", "internal/scaffold/gocommand"}, // go env, the old generators, git status, go get
 	"log":                            {},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/validate"}, // it brings client-go and gRPC
 	module + "internal/writer": {"codegen", "internal/contract", "internal/driver", "codegen/genmain"},
 	module + "internal/load":   {"codegen", "internal/apilint", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver"},
-	"os":                       {"internal/trace", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/gctune", "internal/lock"},
-	"time":                     {"codegen/genmain", "internal/lock", "internal/watch", "internal/memo", "internal/trace"}, // internal/trace: how old a change is
+	"os":                       {"internal/trace", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/gctune", "internal/lock", "internal/migrate/fresh"},
+	"time":                     {"codegen/genmain", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/fresh", "internal/trace"}, // internal/trace: how old a change is
 }
 
 type listed struct {

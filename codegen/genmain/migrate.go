@@ -13,6 +13,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/migrate"
+	"github.com/gen-toolkit/gen/internal/migrate/fresh"
 	"github.com/gen-toolkit/gen/internal/migrate/gitstate"
 )
 
@@ -21,6 +22,7 @@ type migration struct {
 	*session
 	write, force bool
 	allow        []string // markers
+	fresh        string   // the command of the old generators
 
 	root  string // the project
 	files fs.FS  // its files
@@ -35,13 +37,17 @@ func (s *session) migrateCommand() *cobra.Command {
 Makefiles, shell scripts and go:generate lines. Plan a gen.yaml that asks the same of gen. Compare what gen makes of
 it with the files that are there: Go packages by their exported API, manifests by their objects.
 
-gen migrate runs no script, and writes nothing without --write.`,
+Committed outputs may be stale. With --fresh, gen migrate copies the project, runs the command that generates there,
+and compares with what that writes. It lists the outputs that are stale.
+
+Without --fresh, gen migrate runs no script, and writes nothing without --write.`,
 		Args: cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error { return m.run(command.Context()) },
 	}
 	flags := command.Flags()
 	flags.BoolVar(&m.write, "write", false, "write gen.yaml and its outputs, and remove what nobody generates any more")
 	flags.BoolVar(&m.force, "force", false, "write though git could not restore what is there now")
+	flags.StringVar(&m.fresh, "fresh", "", "run this in a copy of the project first, e.g. 'make generate manifests'")
 	flags.StringSliceVar(&m.allow, "allow-markers", nil, "unknown markers that stay, e.g. kubebuilder:oneOf")
 	return command
 }
@@ -50,12 +56,21 @@ func (m *migration) run(ctx context.Context) error {
 	if err := m.open(); err != nil {
 		return err
 	}
+	committed := m.files
+	if m.fresh != "" {
+		dir, remove, err := fresh.Copy(ctx, m.root, m.fresh, m.stderr)
+		if err != nil {
+			return err
+		}
+		defer remove()
+		m.root, m.files = dir, os.DirFS(dir)
+	}
 	plan, err := migrate.Read(m.files)
 	if err != nil {
 		return err
 	}
 	plan.Allow = m.allow
-	report := &migrationReport{plan: plan, files: m.files, root: m.root}
+	report := &migrationReport{plan: plan, files: m.files, root: m.root, committed: committed}
 	if len(plan.Jobs) > 0 {
 		if err := m.try(ctx, report); err != nil {
 			return err
@@ -88,6 +103,9 @@ func (m *migration) open() (err error) {
 	}
 	if _, err := fs.Stat(m.files, config.Name); err == nil {
 		return fmt.Errorf("there is a %s already: remove it to make another one", config.Name)
+	}
+	if m.write && m.fresh != "" {
+		return errors.New("--fresh compares, and --write writes: run gen migrate --fresh first, then --write alone")
 	}
 	if m.write && !m.force {
 		return gitstate.Restorable(m.root)

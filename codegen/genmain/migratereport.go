@@ -1,10 +1,12 @@
 package genmain
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"path"
 	"path/filepath"
 	"slices"
@@ -20,9 +22,10 @@ import (
 
 // A migrationReport says what gen would do in place of other generators.
 type migrationReport struct {
-	plan  *migrate.Plan
-	files fs.FS
-	root  string
+	plan      *migrate.Plan
+	files     fs.FS
+	root      string
+	committed fs.FS // files as they were before --fresh
 
 	config   []byte    // gen.yaml
 	problems diag.List // what gen refuses or warns of
@@ -32,6 +35,7 @@ type migrationReport struct {
 	manifests map[string][]string
 	orphans   []string // generated files that nobody generates any more, where gen writes
 	elsewhere []string // those in other directories
+	stale     []string // outputs that --fresh has changed
 }
 
 var statuses = []writer.Status{writer.Created, writer.Updated, writer.Removed, writer.Unchanged}
@@ -59,6 +63,7 @@ func (r *migrationReport) compare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	r.compareCommitted(append(slices.Collect(maps.Keys(planned)), generated...))
 	dirs := map[string]bool{}
 	for name := range planned {
 		dirs[path.Dir(name)] = true
@@ -79,6 +84,18 @@ func (r *migrationReport) compare(ctx context.Context) error {
 		r.packages, err = compare.API(ctx, r.root, nil, changed)
 	}
 	return err
+}
+
+// compareCommitted finds the outputs that the old generators have changed.
+func (r *migrationReport) compareCommitted(names []string) {
+	slices.Sort(names)
+	for _, name := range slices.Compact(names) {
+		before, err := fs.ReadFile(r.committed, name)
+		after, errAfter := fs.ReadFile(r.files, name)
+		if (err == nil) != (errAfter == nil) || !bytes.Equal(before, after) {
+			r.stale = append(r.stale, name)
+		}
+	}
 }
 
 func (r *migrationReport) relative(name string) string {
@@ -144,6 +161,7 @@ func (r *migrationReport) printChanges(w io.Writer) {
 	fmt.Fprintf(w, "\n%s.\n", count(r.result.Changes, statuses...))
 	fmt.Fprintf(w, "The exported API of %d packages stays the same, and the meaning of %d manifests.\n", equal,
 		len(same))
+	section(w, "Committed outputs that are stale: the old generators write others", r.stale)
 	section(w, "Packages that would not compile", broken)
 	section(w, "Packages whose exported API changes for their users", incompatible)
 	section(w, "Packages whose exported API grows", more)

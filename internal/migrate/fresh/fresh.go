@@ -1,0 +1,40 @@
+// Package fresh runs the old generators in a copy of a project: what they write there is up to date. In: a project and
+// a command. Out: the copy.
+package fresh
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// Copy copies a project and runs a command of a shell there, e.g. "make generate". The copy is beside the project, so
+// that relative paths to other modules hold. Remove deletes it.
+func Copy(ctx context.Context, project, command string, output io.Writer) (dir string, remove func(), err error) {
+	dir, err = os.MkdirTemp(filepath.Dir(project), ".gen-migrate-")
+	if err != nil {
+		return "", nil, fmt.Errorf("there is no place beside the project for a copy of it: %w", err)
+	}
+	remove = func() { _ = os.RemoveAll(dir) }
+	if err := errors.Join(os.CopyFS(dir, os.DirFS(project)), run(ctx, dir, command, output)); err != nil {
+		remove()
+		return "", nil, err
+	}
+	return dir, remove, nil
+}
+
+func run(ctx context.Context, dir, command string, output io.Writer) error {
+	c := exec.CommandContext(ctx, "sh", "-c", command)
+	c.Dir, c.Stdout, c.Stderr = dir, output, output
+	c.WaitDelay = time.Second
+	if err := c.Run(); err != nil {
+		return fmt.Errorf("%s: %w: it must end with status 0 in a copy of the project", strings.TrimSpace(command), err)
+	}
+	return nil
+}
