@@ -19,7 +19,8 @@ import (
 var speedTest []byte
 
 const (
-	slowest = 1.02 // times what upstream's code takes
+	slowest = 1.02  // times what upstream's code takes
+	largest = 1.001 // times the bytes of upstream's code: an average over operations with maps, which grow by chance
 	rounds  = 20
 	error1  = 0.01 // probability that chance alone fails a benchmark
 )
@@ -76,7 +77,7 @@ func asFast(t *testing.T, upstream, ours *source.Tree) {
 			median(want.cpu), want.bytes, want.allocations, median(got.cpu), got.bytes, got.allocations,
 			median(want.cpu)/median(got.cpu))
 		t.Log(text)
-		if slower(got.cpu, want.cpu) || got.bytes > want.bytes || got.allocations > want.allocations {
+		if slower(got.cpu, want.cpu) || got.bytes > largest*want.bytes || got.allocations > want.allocations {
 			t.Errorf("too slow: %s", text)
 		}
 	}
