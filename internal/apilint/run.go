@@ -49,15 +49,20 @@ func Run(c *Config, set *load.Set) (problems diag.List, err error) {
 	if err != nil {
 		return nil, err
 	}
-	kept := annotations(roots)
+	kept, byPos := annotations(roots), fields(roots)
 	for action := range graph.All() {
 		if action.Err != nil && action.IsRoot {
 			problems.Add(failed(c, action.Analyzer.Name, action.Err))
 		}
 		for _, found := range action.Diagnostics {
-			if action.IsRoot {
-				problems.Add(warning(set, kept, action.Analyzer.Name, found))
+			if !action.IsRoot {
+				continue
 			}
+			d := warning(set, kept, action.Analyzer.Name, found)
+			if d.Rule == listTypes && len(found.SuggestedFixes) == 0 {
+				d.Edits = addListType(set, byPos[found.Pos])
+			}
+			problems.Add(d)
 		}
 	}
 	return problems, nil
