@@ -40,6 +40,11 @@ func (b *builder) addPackage(root *load.Package) *Package {
 		if pos := b.set.Fset.Position(file.Package); p.Pos.Filename == "" || file.Doc != nil {
 			p.Pos = pos
 		}
+		if lines := docLines(file.Doc); len(p.Doc) > 0 && len(lines) > 0 {
+			p.Doc = slices.Concat(p.Doc, []string{""}, lines) // as go doc joins the files
+		} else {
+			p.Doc = append(p.Doc, lines...)
+		}
 	}
 	p.name()
 	return p
@@ -198,7 +203,7 @@ func (b *builder) declaration(t *Type, named *types.Named) {
 		t.Package = p
 	}
 	if p := b.set.Package(t.PkgPath); p != nil {
-		t.comments = b.source(p).comments
+		t.comments, t.declared = b.source(p).comments, b.source(p).methods[t.Name]
 		comment := t.comments[object.Pos()]
 		t.Doc, t.Markers, t.comment = comment.doc, comment.markers, comment.group
 		if !p.Root {

@@ -18,7 +18,9 @@ type Constant struct {
 	Type    *Type  // its type; for an untyped constant the default one, e.g. int
 	JSON    string // its value as JSON, e.g. `"Ripe"`, `3` or `true`
 	Markers marker.Set
-	Comment []string // the lines of its comment with markers, e.g. ["Ripe fruits are sweet."]
+	Comment []string // the lines of its comment with markers, e.g. ["Ripe fruits are sweet.", "+k8s:enumExclude"]
+	Doc     []string // those without, e.g. ["Ripe fruits are sweet."]
+	Pos     Position // of its name
 }
 
 // Constant returns the package's constant of the name, e.g. "Ripe" for `const Ripe Phase = "Ripe"`, and whether it has
@@ -82,7 +84,7 @@ func (t *Type) Values() (all []Constant) {
 	for _, c := range declared {
 		comment := t.comments[c.Pos()]
 		all = append(all, Constant{Name: c.Name(), Type: t, JSON: jsonOf(c.Val()), Markers: comment.markers,
-			Comment: allLines(comment.group)})
+			Comment: allLines(comment.group), Doc: comment.doc, Pos: comment.pos})
 	}
 	return all
 }

@@ -19,6 +19,7 @@ type Package struct {
 	Dir     string // e.g. "/src/fruit/api/v1"
 	Module  load.Module
 	Pos     Position // of a package clause
+	Doc     []string // its documentation without markers, e.g. ["Package v1 is version v1 of the fruit API."]
 	Markers marker.Set
 
 	HasGroup    bool   // +groupName is there; otherwise Group is the directory above the version's

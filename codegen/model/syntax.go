@@ -18,11 +18,13 @@ type syntax struct {
 	pkg      marker.Set
 	comments map[token.Pos]comment // by the position of the type's or field's name
 	funcs    []*Function
+	methods  map[string][]MethodDecl // by the name of the type
 }
 
 // comment is what stands above a declaration.
 type comment struct {
 	group   *ast.CommentGroup // the doc comment; may be nil
+	pos     Position          // of the name, for constants and variables
 	doc     []string
 	markers marker.Set
 	refused diag.List // markers of controller-gen's that make no sense
@@ -41,7 +43,7 @@ type from struct {
 // comment above that one; above the package clause it belongs to the package, and so does a free-standing marker that
 // may stand on packages.
 func readSyntax(fset *token.FileSet, table *marker.Table, p *load.Package) (*syntax, diag.List) {
-	s := &syntax{comments: map[token.Pos]comment{}}
+	s := &syntax{comments: map[token.Pos]comment{}, methods: map[string][]MethodDecl{}}
 	r := &reader{path: p.Path, fset: fset, table: table, syntax: s}
 	for _, file := range p.Files() {
 		r.output = p.Output(fset.Position(file.Package).Filename)
@@ -88,8 +90,12 @@ func (r *reader) function(decl *ast.FuncDecl) {
 	if decl.Doc != nil {
 		f.Markers = r.markers(decl.Doc, marker.Func)
 	}
-	if decl.Recv == nil && !r.output {
+	switch {
+	case r.output:
+	case decl.Recv == nil:
 		r.syntax.funcs = append(r.syntax.funcs, f)
+	case len(decl.Recv.List) == 1:
+		r.method(decl)
 	}
 	r.before(decl.End()) // comments between parameters
 }
@@ -134,7 +140,8 @@ func (r *reader) constants(spec *ast.ValueSpec, doc *ast.CommentGroup) {
 		}
 	}
 	for _, name := range spec.Names {
-		r.syntax.comments[name.Pos()] = comment{group: doc, markers: set}
+		r.syntax.comments[name.Pos()] = comment{group: doc, doc: docLines(doc), markers: set,
+			pos: r.fset.Position(name.Pos())}
 	}
 }
 
@@ -267,6 +274,9 @@ func allLines(doc *ast.CommentGroup) []string {
 
 // docLines returns a comment's lines without markers, e.g. ["Fruit is what grows on trees."]. A marker leaves no gap.
 func docLines(doc *ast.CommentGroup) []string {
+	if doc == nil {
+		return nil
+	}
 	var kept ast.CommentGroup
 	for _, c := range doc.List {
 		if text, line := strings.CutPrefix(c.Text, "//"); !line || !strings.HasPrefix(strings.TrimSpace(text), "+") {

@@ -64,9 +64,10 @@ type Type struct {
 	Pos     Position
 	Package *Package // the package of the API that declares the type; nil for other packages and unnamed types
 
-	methods map[string]Method
-	comment *ast.CommentGroup
-	typ     types.Type
+	methods  map[string]Method
+	declared []MethodDecl
+	comment  *ast.CommentGroup
+	typ      types.Type
 	// comments of the declarations in the type's package, by the position of the name
 	comments map[token.Pos]comment
 }

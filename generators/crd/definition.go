@@ -106,7 +106,7 @@ func version(
 ) apiext.CustomResourceDefinitionVersion {
 	v := apiext.CustomResourceDefinitionVersion{
 		Name:    r.Package.Version,
-		Served:  !r.Type.Markers.Has("kubebuilder:unservedversion"),
+		Served:  r.Served(),
 		Storage: storage,
 		Schema:  &apiext.CustomResourceValidation{OpenAPIV3Schema: schemas.Object(r.Type)},
 	}
