@@ -9,15 +9,26 @@ import (
 	"github.com/gen-toolkit/gen/internal/apilint"
 )
 
+// An Output is a file that a generator would write.
+type Output struct {
+	Path      string   // absolute
+	Generator string   // e.g. "deepcopy"
+	Source    []string // see [codegen.File]
+}
+
 // Lint takes the jobs through load, model and plan, and returns the problems of their packages. It renders no file, and
 // looks for none of an earlier run: Result.Changes is nil. A job without generators is for the markers alone.
 func Lint(ctx context.Context, cfg Config) (*Result, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	r := newRun(ctx, cfg)
-	api, _, err := r.planned(ctx)
+	api, files, err := r.planned(ctx)
 	if err = r.nested(err); err != nil {
 		return nil, err
+	}
+	r.result.API = api
+	for _, file := range files {
+		r.result.Outputs = append(r.result.Outputs, Output{file.Path, file.plan.Name, file.Source})
 	}
 	if cfg.Linters != nil && r.set != nil {
 		problems, err := apilint.Run(cfg.Linters, r.set)

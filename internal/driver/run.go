@@ -23,6 +23,8 @@ type Result struct {
 	Diagnostics diag.List
 	Changes     *writer.Changes // nil if a diagnostic is an error
 	Scopes      []writer.Scope  // where the generators of the run own files
+	API         *model.API      // of Lint: what the packages declare; nil where they are too broken for one
+	Outputs     []Output        // of Lint: the files that a run would write; none if a diagnostic is an error of a plan
 
 	flush func() // see Flush; may be nil
 }

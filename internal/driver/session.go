@@ -21,7 +21,7 @@ func NewSession() *Session {
 
 // begin lets a run use the session.
 func (s *Session) begin(r *run) {
-	s.record, s.disk = trace.NewStamped(), s.disk.Next()
+	s.record, s.disk = trace.NewOverlaid(r.Overlay), s.disk.Next()
 	r.record, r.previous, r.disk = s.record, s.previous, s.disk
 	r.settings, _ = r.describe() // nil where the options can't be compared: see run.fileKey
 }

@@ -22,8 +22,8 @@ var present = Sum{1}
 func Hash(content []byte) Sum { return sha256.Sum256(content) }
 
 // hashFile returns the hash of a file's content. It reads into the buffer, and enlarges it if necessary.
-func hashFile(name string, buffer *[]byte) (Sum, error) {
-	content, err := ReadInto(name, buffer)
+func (o Overlay) hashFile(name string, buffer *[]byte) (Sum, error) {
+	content, err := o.readInto(name, buffer)
 	if err != nil {
 		return Sum{}, err
 	}

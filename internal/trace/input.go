@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 )
 
@@ -42,33 +40,33 @@ func sortInputs(all []Input) {
 }
 
 // ask returns the current answer.
-func (i Input) ask(buffer *[]byte) (sum Sum, err error) {
+func (i Input) ask(overlay Overlay, buffer *[]byte) (sum Sum, err error) {
 	var entries []fs.DirEntry
 	switch i.Op {
 	case OpReadFile:
-		sum, err = hashFile(i.Path, buffer)
+		sum, err = overlay.hashFile(i.Path, buffer)
 	case OpReadHead:
 		var content []byte
-		if content, err = ReadInto(i.Path, buffer); err == nil {
+		if content, err = overlay.readInto(i.Path, buffer); err == nil {
 			sum = HashHead(content)
 		}
 	case OpReadDir:
-		if entries, err = os.ReadDir(i.Path); err == nil {
+		if entries, err = overlay.readDir(i.Path); err == nil {
 			sum = hashListing(entries)
 		}
 	case OpReadGoDir:
-		if entries, err = readGoDir(i.Path); err == nil {
+		if entries, err = overlay.readGoDir(i.Path); err == nil {
 			sum = hashListing(entries)
 		}
 	case OpExists:
-		if _, err = os.Stat(i.Path); err == nil {
+		if err = overlay.exists(i.Path); err == nil {
 			sum = present
 		}
 	case OpStat:
 		return hashState(i.Path), nil
 	case OpEvalSymlinks:
 		var target string
-		if target, err = filepath.EvalSymlinks(i.Path); err == nil {
+		if target, err = overlay.evalSymlinks(i.Path); err == nil {
 			sum = Hash([]byte(target))
 		}
 	default:

@@ -20,7 +20,7 @@ func (l Log) FirstChange() (changed Input, is bool) {
 	_ = parallel.Each(0, len(l), func(i int) error {
 		buffer := buffers.Get().(*[]byte)
 		defer buffers.Put(buffer)
-		if now, err := l[i].ask(buffer); err != nil || now != l[i].Sum {
+		if now, err := l[i].ask(nil, buffer); err != nil || now != l[i].Sum {
 			found.Store(&l[i])
 			return errChanged
 		}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -21,6 +20,7 @@ type Recorder struct {
 	Heads func(name string) (head []byte, known bool)
 
 	stamped bool      // stamps
+	overlay Overlay   // in place of the disk; may be nil
 	parent  *Recorder // that this one is a part of; nil for none
 
 	mu      sync.Mutex
@@ -93,7 +93,7 @@ func (r *Recorder) Sum(name string) (sum Sum, known bool) {
 // ReadFile is os.ReadFile for regular files.
 func (r *Recorder) ReadFile(name string) ([]byte, error) {
 	stamp := r.stamp(name)
-	content, err := readFile(name)
+	content, err := r.over().readFile(name)
 	if r.records(name) {
 		r.add(OpReadFile, name, stamp, func() Sum { return Hash(content) }, err)
 	}
@@ -138,7 +138,7 @@ func (r *Recorder) KeepHead(name string, content []byte) {
 // ReadDir is os.ReadDir.
 func (r *Recorder) ReadDir(dir string) ([]fs.DirEntry, error) {
 	stamp := r.stamp(dir)
-	entries, err := os.ReadDir(dir)
+	entries, err := r.over().readDir(dir)
 	if r.records(dir) {
 		r.add(OpReadDir, dir, stamp, func() Sum { return hashListing(entries) }, err)
 	}
@@ -148,7 +148,7 @@ func (r *Recorder) ReadDir(dir string) ([]fs.DirEntry, error) {
 // ReadGoDir is os.ReadDir, but returns only the Go files, go.mod and the directories.
 func (r *Recorder) ReadGoDir(dir string) ([]fs.DirEntry, error) {
 	stamp := r.stamp(dir)
-	entries, err := readGoDir(dir)
+	entries, err := r.over().readGoDir(dir)
 	if r.records(dir) {
 		r.add(OpReadGoDir, dir, stamp, func() Sum { return hashListing(entries) }, err)
 	}
@@ -157,7 +157,7 @@ func (r *Recorder) ReadGoDir(dir string) ([]fs.DirEntry, error) {
 
 // Exists reports whether there is a file or directory.
 func (r *Recorder) Exists(name string) bool {
-	_, err := os.Stat(name)
+	err := r.over().exists(name)
 	if r.records(name) {
 		r.add(OpExists, name, Stamp{}, func() Sum { return present }, err)
 	}
@@ -173,7 +173,7 @@ func (r *Recorder) Stat(name string) {
 
 // EvalSymlinks is filepath.EvalSymlinks.
 func (r *Recorder) EvalSymlinks(name string) (string, error) {
-	target, err := filepath.EvalSymlinks(name)
+	target, err := r.over().evalSymlinks(name)
 	if r.records(name) {
 		r.add(OpEvalSymlinks, name, Stamp{}, func() Sum { return Hash([]byte(target)) }, err)
 	}
@@ -212,7 +212,7 @@ func (r *Recorder) belowFixed(dir string) bool {
 
 // stamp must be called before the file is read: a later run then notices a change during the read.
 func (r *Recorder) stamp(name string) Stamp {
-	if r == nil || !r.stamped || !r.records(name) {
+	if r == nil || !r.stamped || r.overlay.concerns(name) || !r.records(name) {
 		return Stamp{}
 	}
 	return StampOf(name)
@@ -264,8 +264,8 @@ func (r *Recorder) Complete() bool {
 	return r.reason == ""
 }
 
-func readGoDir(dir string) ([]fs.DirEntry, error) {
-	entries, err := os.ReadDir(dir)
+func (o Overlay) readGoDir(dir string) ([]fs.DirEntry, error) {
+	entries, err := o.readDir(dir)
 	kept := entries[:0]
 	for _, entry := range entries {
 		if name := entry.Name(); entry.IsDir() || strings.HasSuffix(name, ".go") || name == "go.mod" {

@@ -17,7 +17,7 @@ func NewStamped() *Recorder {
 // Child returns a Recorder for one of several readers. What the child records, r records, too.
 func (r *Recorder) Child() *Recorder {
 	part := NewStamped()
-	part.parent = r
+	part.parent, part.overlay = r, r.overlay
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	maps.Copy(part.fixed, r.fixed)
@@ -30,7 +30,7 @@ func (r *Recorder) Child() *Recorder {
 // (BenchmarkRevalidate).
 func (r *Recorder) Revalidate(parent *Recorder) (next *Recorder, changed []Input) {
 	next = parent.Child()
-	for _, c := range r.revalidate() {
+	for _, c := range r.revalidate(parent.overlay) {
 		if !c.same {
 			changed = append(changed, Input{c.op, c.path, c.sum})
 			continue
@@ -46,7 +46,7 @@ func (r *Recorder) Revalidate(parent *Recorder) (next *Recorder, changed []Input
 
 // Unchanged reports whether all recorded inputs are the same now.
 func (r *Recorder) Unchanged() bool {
-	for _, c := range r.revalidate() {
+	for _, c := range r.revalidate(r.overlay) {
 		if !c.same {
 			return false
 		}
@@ -61,8 +61,8 @@ type revalidated struct {
 	same bool
 }
 
-// revalidate asks all questions again.
-func (r *Recorder) revalidate() []revalidated {
+// revalidate asks all questions again, under an overlay.
+func (r *Recorder) revalidate(overlay Overlay) []revalidated {
 	r.mu.Lock()
 	all := make([]revalidated, 0, len(r.answers))
 	for query, answer := range r.answers {
@@ -72,7 +72,7 @@ func (r *Recorder) revalidate() []revalidated {
 	_ = parallel.Shares(runtime.GOMAXPROCS(0), len(all), func(from, to int) error { // which returns none
 		var buffer []byte
 		for i := from; i < to; i++ {
-			all[i].ask(&buffer)
+			all[i].ask(overlay, &buffer)
 		}
 		return nil
 	})
@@ -81,15 +81,15 @@ func (r *Recorder) revalidate() []revalidated {
 
 // ask sets c.same. It compares stamps first, and contents where the stamps differ or are zero. It then keeps the new
 // stamp for the next time.
-func (c *revalidated) ask(buffer *[]byte) {
+func (c *revalidated) ask(overlay Overlay, buffer *[]byte) {
 	var now Stamp
-	if c.op != OpExists && !c.failed {
+	if c.op != OpExists && !c.failed && !overlay.concerns(c.path) {
 		now = StampOf(c.path) // before the content is read: what is done to it later is noticed the next time
 		if now != (Stamp{}) && now == c.stamp {
 			c.same = true
 			return
 		}
 	}
-	sum, err := Input{Op: c.op, Path: c.path}.ask(buffer)
+	sum, err := Input{Op: c.op, Path: c.path}.ask(overlay, buffer)
 	c.same, c.stamp = sum == c.sum && (err != nil) == c.failed, now
 }
