@@ -51,6 +51,7 @@ var allowed = []struct {
 	{"internal/contract", []string{"codegen/diag", "codegen/marker", "codegen/model", "internal/load", "internal/trace", "internal/writer"}},
 	{"internal/apilint", []string{"codegen/diag", "internal/load"}},
 	{"internal/driver", []string{"codegen", "internal"}},
+	{"internal/lsp", []string{"codegen", "internal"}},
 	{"internal/clientconfig", []string{"codegen/marker"}},
 	{"internal/config", []string{"codegen", "internal/apilint", "internal/driver", "internal/names", "internal/trace"}}, // it fills in the options of generators
 	{"codegen/diag", []string{"internal/relpath"}},
@@ -77,18 +78,19 @@ var allowed = []struct {
 
 // reserved are imports that only some packages may have.
 var reserved = map[string][]string{
-	"github.com/dave/jennifer/jen":   {"codegen/emit", "generators/deepcopy", "generators/defaults", "generators/conversion"},
-	"github.com/spf13/cobra":         {"codegen/genmain"},
-	"go/types":                       {"internal/apilint", "internal/load", "codegen/model"},
-	"golang.org/x/tools/go/packages": {"internal/apilint", "internal/load", "internal/load/golist", "internal/migrate/compare"},
-	"github.com/fsnotify/fsnotify":   {"internal/watch"},
-	"os/exec":                        {"internal/load/golist", "internal/migrate/fresh", "internal/migrate/gitstate", "internal/scaffold/gocommand"}, // go env, the old generators, git status, go get
-	"log":                            {},
+	"github.com/dave/jennifer/jen":    {"codegen/emit", "generators/deepcopy", "generators/defaults", "generators/conversion"},
+	"github.com/spf13/cobra":          {"codegen/genmain"},
+	"github.com/sourcegraph/jsonrpc2": {"internal/lsp"},
+	"go/types":                        {"internal/apilint", "internal/load", "codegen/model"},
+	"golang.org/x/tools/go/packages":  {"internal/apilint", "internal/load", "internal/load/golist", "internal/migrate/compare"},
+	"github.com/fsnotify/fsnotify":    {"internal/watch"},
+	"os/exec":                         {"internal/load/golist", "internal/migrate/fresh", "internal/migrate/gitstate", "internal/scaffold/gocommand"}, // go env, the old generators, git status, go get
+	"log":                             {},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/validate"}, // it brings client-go and gRPC
 	module + "internal/writer": {"codegen", "internal/contract", "internal/driver", "codegen/genmain"},
 	module + "internal/load":   {"codegen", "internal/apilint", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver"},
 	"os":                       {"internal/trace", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/gctune", "internal/lock", "internal/migrate/fresh"},
-	"time":                     {"codegen/genmain", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/fresh", "internal/trace"}, // internal/trace: how old a change is
+	"time":                     {"codegen/genmain", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/fresh", "internal/trace"}, // internal/trace: how old a change is
 }
 
 type listed struct {

@@ -147,7 +147,7 @@ Without a command it does what gen.yaml asks: see gen help run.`
 	_ = root.RegisterFlagCompletionFunc("format", completeFormat) // the flag is there
 	for _, command := range []*cobra.Command{s.runCommand("run [PACKAGES]"), s.watchCommand(), s.checkCommand(),
 		s.diffCommand(), s.lintCommand(), s.listCommand(), s.cleanCommand(), s.explainCommand(), s.initCommand(),
-		s.migrateCommand(), s.schemaCommand(),
+		s.migrateCommand(), s.schemaCommand(), s.lspCommand(),
 		s.cacheCommand(), s.versionCommand()} {
 		command.GroupID = "work"
 		if strings.Contains(command.Use, "PACKAGES") {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestFieldsAt: a path goes on with the fields that JSON shows, of embedded structs, too, and ends where there are none.
+// TestFieldsAt: a path goes on with the fields that JSON shows, those of embedded structs among them.
 func TestFieldsAt(t *testing.T) {
 	api, problems := build(t, map[string]string{"v1/pod.go": pathSource})
 	if len(problems) > 0 {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/internal/apilint"
 )
 
 // object is a JSON object.
@@ -19,7 +20,7 @@ func Schema(generators []*codegen.Generator) ([]byte, error) {
 		"year":   words("what stands in that comment in the place of YEAR, e.g. 2026"),
 		"allowMarkers": list("markers of other tools, which gen leaves alone, e.g. kubebuilder:mytool or " +
 			"kubebuilder:mytool:*"),
-		"groupPackages":    words("what names the packages of groups: group or path"),
+		"groupPackages":    merge(words("what names the packages of groups"), object{"enum": groupPackages}),
 		"pluralExceptions": list("plurals that are no regular ones, e.g. Endpoints:Endpoints"),
 	}
 	job := merge(shared, object{
@@ -28,13 +29,29 @@ func Schema(generators []*codegen.Generator) ([]byte, error) {
 		"generate": closed("the generators, with their options; an empty value means the defaults",
 			generate(generators)),
 	})
-	version := object{versionKey: words("version of gen that the project uses, e.g. v0.9.0")}
+	version := object{versionKey: words("version of gen that the project uses, e.g. v0.9.0"), lintKey: lint()}
 	jobs := object{"jobs": object{"type": "array", "description": "several jobs, for packages with other generators",
 		"items": closed("", job)}}
 	schema := closed("what gen generates, and where", merge(version, job, jobs))
 	schema["$schema"] = "http://json-schema.org/draft-07/schema#"
 	schema["title"] = Name
 	return json.MarshalIndent(schema, "", "  ")
+}
+
+// groupPackages are the values of the key of this name.
+var groupPackages = []string{"group", "path"}
+
+// lint returns the schema of the API conventions.
+func lint() object {
+	all := object{}
+	for _, name := range apilint.Names() {
+		doc, _, _ := strings.Cut(strings.TrimSpace(apilint.Doc(name)), "\n")
+		all[name] = object{"type": []string{"boolean", "object", "null"}, "description": doc,
+			"default": apilint.IsDefault(name)}
+	}
+	of := closed("the API conventions that gen lint checks; an empty value means the defaults", all)
+	of["type"] = []string{"object", "null"}
+	return of
 }
 
 // generate returns the schemas of the generators.
@@ -46,6 +63,9 @@ func generate(generators []*codegen.Generator) object {
 			for _, o := range Options(g.Options()) {
 				property := typeOf(o)
 				property["description"] = o.Doc
+				if o.Key == "groupPackages" {
+					property["enum"] = groupPackages
+				}
 				properties[o.Key] = property
 				if o.Alias != "" {
 					properties[o.Alias] = merge(property, object{"description": "another name of " + o.Key})

@@ -50,7 +50,7 @@ func TestOverlay(t *testing.T) {
 		whole := NewOverlaid(step.overlay)
 		_, changed := plain.Revalidate(whole)
 		if len(changed) != step.changed {
-			t.Errorf("overlay %q: %d inputs have changed, want %d: %v", step.overlay, len(changed), step.changed, changed)
+			t.Errorf("overlay %q: want %d changed inputs, got %v", step.overlay, step.changed, changed)
 		}
 		plain = NewOverlaid(step.overlay)
 		expect(plain.Child(), step.content, step.entries, step.isThere)

@@ -1,0 +1,175 @@
+package lsp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/ast"
+	"io/fs"
+	"path/filepath"
+	"sync"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/config"
+	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/memo"
+	"github.com/gen-toolkit/gen/internal/trace"
+)
+
+// A project is a gen.yaml with its packages, or, where there is none, the package of one directory.
+type project struct {
+	server    *server
+	key, dir  string
+	session   *driver.Session
+	store     *memo.Store
+	published map[string]bool // URIs whose problems the editor shows
+
+	ready chan struct{} // is closed when the project has been looked at once
+	first sync.Once
+
+	mu    sync.Mutex
+	known findings
+}
+
+// findings are what is known of a project.
+type findings struct {
+	api      *model.API      // the last one that could be made; nil before that
+	outputs  []driver.Output // likewise
+	problems diag.List
+}
+
+func newProject(s *server, key string) *project {
+	p := &project{server: s, key: key, dir: key, session: driver.NewSession(), store: &memo.Store{},
+		published: map[string]bool{}, ready: make(chan struct{})}
+	if p.configured() {
+		p.dir = filepath.Dir(key)
+	}
+	return p
+}
+
+// configured reports whether the project has a gen.yaml.
+func (p *project) configured() bool { return filepath.Base(p.key) == config.Name }
+
+// findings returns what is known of the project. It waits until something is.
+func (p *project) findings(ctx context.Context) findings {
+	select {
+	case <-p.ready:
+	case <-ctx.Done():
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.known
+}
+
+// packageOf returns the package of a file, or nil.
+func (f findings) packageOf(path string) *model.Package {
+	if f.api == nil {
+		return nil
+	}
+	for _, p := range f.api.Packages {
+		if p.Dir == filepath.Dir(path) {
+			return p
+		}
+	}
+	return nil
+}
+
+// analyze finds out what is wrong with the project, and publishes it.
+func (p *project) analyze(ctx context.Context, over overlay) {
+	defer p.first.Do(func() { close(p.ready) })
+	result, problems, err := p.lint(ctx, over)
+	if err != nil {
+		p.server.logf("%s: %v", p.key, err)
+		problems.Add(diag.Errorf(diag.NoPosition, "%v", err))
+	}
+	p.mu.Lock()
+	if result != nil && result.API != nil {
+		p.known.api, p.known.outputs = result.API, result.Outputs
+	}
+	if result == nil || result.API == nil {
+		problems.Add(p.ofComments(over)...)
+	}
+	p.known.problems = problems
+	p.mu.Unlock()
+	p.publish(over, problems)
+}
+
+// lint runs gen lint on the files of the disk under the overlay. The result is nil where gen.yaml is too broken for it.
+func (p *project) lint(ctx context.Context, over overlay) (*driver.Result, diag.List, error) {
+	file, problems, err := p.settings(over)
+	if err != nil || problems.HasErrors() || len(file.Jobs) == 0 {
+		return nil, problems, err
+	}
+	var disk *trace.Recorder
+	base, err := disk.EvalSymlinks(p.dir)
+	if err != nil {
+		return nil, problems, err
+	}
+	cfg := driver.Config{Dir: base, Jobs: file.Jobs, Linters: file.Lint, Generators: p.server.Generators,
+		Store: p.store, Session: p.session, Overlay: over.files}
+	result, err := guarded(func() (any, error) { return driver.Lint(ctx, cfg) })
+	if err != nil {
+		p.session = driver.NewSession() // which may be in any state
+		return nil, problems, err
+	}
+	linted := result.(*driver.Result)
+	for _, problem := range linted.Diagnostics {
+		if problem.Rule != "load" || filepath.Ext(problem.Pos.Filename) != ".go" { // gopls shows these
+			problems.Add(problem)
+		}
+	}
+	return linted, problems, nil
+}
+
+// settings returns the jobs of gen.yaml; without one, a job that checks the markers of the directory's package.
+func (p *project) settings(over overlay) (config.File, diag.List, error) {
+	if p.configured() {
+		file, problems, err := p.server.Settings(trace.NewOverlaid(over.files), p.key)
+		if errors.Is(err, fs.ErrNotExist) { // it has been removed
+			return config.File{}, nil, nil
+		}
+		return file, problems, err
+	}
+	for _, doc := range over.docs {
+		if keyOf(doc.path) == p.key && doc.isGo() && p.inModule() {
+			return config.File{Jobs: []driver.Job{{Packages: []string{p.dir}}}}, nil, nil
+		}
+	}
+	return config.File{}, nil, nil
+}
+
+// inModule reports whether there is a go.mod in the directory or above.
+func (p *project) inModule() bool {
+	var disk *trace.Recorder
+	for at := p.dir; ; at = filepath.Dir(at) {
+		if disk.Exists(filepath.Join(at, "go.mod")) {
+			return true
+		}
+		if at == filepath.Dir(at) {
+			return false
+		}
+	}
+}
+
+// ofComments returns what is wrong with the markers of open files, which need not be correct Go.
+func (p *project) ofComments(over overlay) (problems diag.List) {
+	for _, doc := range over.docs {
+		if !doc.isGo() || keyOf(doc.path) != p.key || p.known.api != nil && p.known.packageOf(doc.path) == nil {
+			continue
+		}
+		fset, file := doc.syntax()
+		if file == nil || !file.Package.IsValid() {
+			continue
+		}
+		found, err := guarded(func() (any, error) {
+			return model.CheckComments(fset, p.server.table, p.key, []*ast.File{file}), nil
+		})
+		if err != nil {
+			p.server.logf("%v", fmt.Errorf("%s: %w", doc.path, err))
+			continue
+		}
+		problems.Add(found.(diag.List)...)
+	}
+	return problems.By("marker")
+}
