@@ -7,6 +7,7 @@ import (
 	"go/ast"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -84,15 +85,21 @@ func (p *project) analyze(ctx context.Context, over overlay) {
 		problems.Add(diag.Errorf(diag.NoPosition, "%v", err))
 	}
 	p.mu.Lock()
-	if result != nil && result.API != nil {
+	if result != nil && result.API != nil && !isBroken(result) {
 		p.known.api, p.known.outputs = result.API, result.Outputs
-	}
-	if result == nil || result.API == nil {
+	} else {
 		problems.Add(p.ofComments(over)...)
 	}
 	p.known.problems = problems
 	p.mu.Unlock()
 	p.publish(over, problems)
+}
+
+// isBroken reports whether a file is not Go, or can't be read: then gen does not know what the others mean.
+func isBroken(result *driver.Result) bool {
+	return slices.ContainsFunc(result.Diagnostics, func(d diag.Diagnostic) bool {
+		return d.Rule == "load" && d.Severity != diag.Warning
+	})
 }
 
 // lint runs gen lint on the files of the disk under the overlay. The result is nil where gen.yaml is too broken for it.
