@@ -70,6 +70,10 @@ fuzz: ## Fuzz the marker grammar, the loader, the language server, names and mod
 	@go test ./generators -run TestRandomNames -duration $(FUZZ) -timeout 0
 	@GEN_SEED=$$RANDOM GEN_TREES=2000 go test ./internal/load -run TestListAgreesWithTheGoCommand -timeout 0
 
+.PHONY: vscode
+vscode: ## Build and test the VS Code extension, with npm
+	@cd editors/vscode && npm ci --no-fund --no-audit && npm test
+
 .PHONY: tidy
 tidy: ## Tidy every go.mod
 	@set -e; for m in $(MODULES); do (cd $$m && go mod tidy); done

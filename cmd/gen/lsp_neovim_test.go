@@ -8,13 +8,8 @@ import (
 	"testing"
 )
 
-// neovim is what a user of docs/editors.md has in init.lua, without plugins, and what he does with it.
+// neovim is what a user does who has the lines of docs/editors.md in init.lua, and no plugins.
 const neovim = `
-local client
-vim.api.nvim_create_autocmd("FileType", {pattern = {"go", "yaml"}, callback = function()
-  client = vim.lsp.start_client({name = "gen", cmd = {"gen", "lsp"}, root_dir = vim.fn.getcwd()})
-  vim.lsp.buf_attach_client(0, client)
-end})
 local function fail(what) io.stderr:write(what .. "\n"); vim.cmd("cquit 3") end
 local function wait(what, f) if not vim.wait(60000, f, 20) then fail("no " .. what) end end
 local function place() return vim.lsp.util.make_position_params() end
@@ -27,7 +22,7 @@ end
 
 vim.cmd("filetype on")
 vim.cmd("edit api/v1/fruit.go")
-local function ready() return client and vim.lsp.get_client_by_id(client).initialized end
+local function ready() return gen and vim.lsp.get_client_by_id(gen).initialized end
 wait("client", ready)
 vim.fn.search("^type Fruit struct")
 vim.api.nvim_put({"// +kubebuilder:printcolumn:name=a,type=string,JSONPath=.spec."}, "l", false, false)
@@ -65,13 +60,15 @@ func TestLSPInNeovim(t *testing.T) {
 	}
 	dir, home := fruitProject(t), t.TempDir()
 	script := filepath.Join(home, "init.lua")
-	if err := os.WriteFile(script, []byte(neovim), 0o644); err != nil {
+	settings := luaFor(t, filepath.Join("..", "..", "docs", "editors.md"), "vim.lsp.start_client")
+	if err := os.WriteFile(script, []byte(settings+neovim), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	command := exec.Command(nvim, "--headless", "--noplugin", "-n", "-i", "NONE", "-u", script)
 	command.Dir = dir
 	command.Env = append(os.Environ(), "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_DATA_HOME="+home,
-		"XDG_STATE_HOME="+home, "XDG_CACHE_HOME="+home, "GOCACHE="+goEnv(t, "GOCACHE"), "GOMODCACHE="+goEnv(t, "GOMODCACHE"))
+		"XDG_STATE_HOME="+home, "XDG_CACHE_HOME="+home,
+		"GOCACHE="+goEnv(t, "GOCACHE"), "GOMODCACHE="+goEnv(t, "GOMODCACHE"))
 	out, err := command.CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v:\n%s", err, out)
@@ -84,6 +81,18 @@ func TestLSPInNeovim(t *testing.T) {
 			t.Errorf("neovim does not say %q, but\n%s", want, said)
 		}
 	}
+}
+
+// luaFor returns the block of Lua in a document that calls a function.
+func luaFor(t *testing.T, document, function string) string {
+	t.Helper()
+	for i, block := range strings.Split(readText(t, document), "```") {
+		if lua, ok := strings.CutPrefix(block, "lua\n"); ok && i%2 == 1 && strings.Contains(lua, function) {
+			return lua
+		}
+	}
+	t.Fatalf("%s has no Lua with %s", document, function)
+	return ""
 }
 
 func goEnv(t *testing.T, name string) string {

@@ -134,7 +134,8 @@ func TestLSPWithoutConfig(t *testing.T) {
 			e.initialize()
 			e.edit(file, lonely) // it is not on the disk
 			e.await(file, "the misspelt marker", says("did you mean +genclient?"))
-			if labels := e.labels(file, strings.Replace(lonely, "+genclinet", "+gencli|", 1)); !slices.Contains(labels, "genclient") {
+			labels := e.labels(file, strings.Replace(lonely, "+genclinet", "+gencli|", 1))
+			if !slices.Contains(labels, "genclient") {
 				t.Errorf("got %q, want genclient", labels)
 			}
 			e.edit(file, strings.Replace(lonely, "clinet", "client", 1))
@@ -149,7 +150,8 @@ func TestLSPBrokenConfig(t *testing.T) {
 	dir := fruitProject(t)
 	file, config := filepath.Join(dir, "api", "v1", "fruit.go"), filepath.Join(dir, "gen.yaml")
 	text := readText(t, file)
-	for _, broken := range []string{"", "packages: [", "generate: 5\n", "\x00", "packages: [./missing]\ngenerate: {deepcopy: }\n",
+	for _, broken := range []string{"", "packages: [", "generate: 5\n", "\x00",
+		"packages: [./missing]\ngenerate: {deepcopy: }\n",
 		"version: v99.0.0\npackages: [./api/...]\ngenerate: {deepcopy: }\n", "- a\n", "? [x]\n: y\n", "&a [*a]\n"} {
 		e := startEditor(t, dir)
 		e.initialize()

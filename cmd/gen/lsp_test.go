@@ -161,7 +161,8 @@ func TestLSPReportsUnsavedMistakes(t *testing.T) {
 	dir := fruitProject(t)
 	file := filepath.Join(dir, "api", "v1", "fruit.go")
 	good := readText(t, file)
-	bad := strings.Replace(good, "	// Weight is in grams.", "	// 🍎 Weight is in grams.\n	// +kubebuilder:validation:Minimun=1", 1)
+	bad := strings.Replace(good, "	// Weight is in grams.",
+		"	// 🍎 Weight is in grams.\n	// +kubebuilder:validation:Minimun=1", 1)
 	bad = strings.Replace(bad, "// +gen:index", "// +gen:inedx", 1)
 	e := startEditor(t, dir)
 	e.initialize()
