@@ -56,6 +56,12 @@ func build(ctx context.Context, dir string) (p programs, err error) {
 // its figures are known.
 func measure(ctx context.Context, w work, tools programs, dir string, runs int, known []figure) (result, error) {
 	r := result{work: w, upstream: known, known: len(known) > 0}
+	if w.complete != nil {
+		var err error
+		r.gen, err = measureCompletion(ctx, w, tools, dir, runs)
+		r.upstream, r.known = nil, false // which completes nothing
+		return r, err
+	}
 	if w.watch {
 		var err error
 		r.gen, err = measureWatch(ctx, w, tools, dir, runs)

@@ -37,6 +37,8 @@ type work struct {
 	shows  *sight // what then must have changed in the output
 	of     string // the name of the repeated work
 	watch  bool   // it is gen watch that remembers, see watched
+
+	complete *completion // it is gen lsp that works, see completed; nil without
 }
 
 // An edit replaces a text, which must be there, in a file of the copy, or with an empty old text all of the file.
