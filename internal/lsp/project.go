@@ -84,11 +84,13 @@ func (p *project) analyze(ctx context.Context, over overlay) {
 		p.server.logf("%s: %v", p.key, err)
 		problems.Add(diag.Errorf(diag.NoPosition, "%v", err))
 	}
-	p.mu.Lock()
-	if result != nil && result.API != nil && !isBroken(result) {
-		p.known.api, p.known.outputs = result.API, result.Outputs
-	} else {
+	isWhole := result != nil && result.API != nil && !isBroken(result)
+	if !isWhole {
 		problems.Add(p.ofComments(over)...)
+	}
+	p.mu.Lock()
+	if isWhole {
+		p.known.api, p.known.outputs = result.API, result.Outputs
 	}
 	p.known.problems = problems
 	p.mu.Unlock()

@@ -51,7 +51,7 @@ func Serve(ctx context.Context, cfg Config, in io.Reader, out io.Writer) error {
 	conn := jsonrpc2.NewConn(ctx, stream, s, jsonrpc2.SetLogger(silent{}))
 	s.conn <- conn
 	<-conn.DisconnectNotify()
-	return s.end(stream.failed)
+	return s.end(stream.failed.Load())
 }
 
 // silent drops the messages of the library: Serve returns an error, and handlers answer.
@@ -84,14 +84,14 @@ type server struct {
 }
 
 // end returns the error of a conversation that has ended.
-func (s *server) end(failed error) error {
+func (s *server) end(failed *error) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
 	case s.state == exited:
 		return nil
-	case failed != nil && !errors.Is(failed, io.EOF):
-		return fmt.Errorf("stdin is not the language server protocol: %w: start gen lsp from an editor", failed)
+	case failed != nil && !errors.Is(*failed, io.EOF):
+		return fmt.Errorf("stdin is not the language server protocol: %w: start gen lsp from an editor", *failed)
 	case s.state == shutDown:
 		return nil
 	}

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/sourcegraph/jsonrpc2"
 )
@@ -28,7 +29,7 @@ type stream struct {
 	out io.Writer
 
 	writing sync.Mutex
-	failed  error // why ReadObject has ended; nil before that. Only for the reader
+	failed  atomic.Pointer[error] // why ReadObject has ended; nil before that
 }
 
 func newStream(in io.Reader, out io.Writer) *stream {
@@ -40,7 +41,7 @@ func (s *stream) ReadObject(v any) error {
 	for {
 		body, err := readMessage(s.in)
 		if err != nil {
-			s.failed = err
+			s.failed.Store(&err)
 			return err
 		}
 		err = json.Unmarshal(body, v)
@@ -49,7 +50,7 @@ func (s *stream) ReadObject(v any) error {
 		}
 		reflect.ValueOf(v).Elem().SetZero() // of what has been read of it
 		if err := s.WriteObject(malformed(err)); err != nil {
-			s.failed = err
+			s.failed.Store(&err)
 			return err
 		}
 	}
