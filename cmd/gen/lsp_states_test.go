@@ -190,4 +190,15 @@ func TestLSPFollowsTheDisk(t *testing.T) {
 	}
 	e.notify("workspace/didChangeWatchedFiles", map[string]any{"changes": []any{}})
 	e.await(other, "its removal", none)
+	config := filepath.Join(dir, "gen.yaml")
+	e.edit(file, strings.Replace(readText(t, file), "gen:index", "gen:inedx", 1))
+	e.await(file, "a mistake", says("gen:inedx"))
+	for _, move := range [][2]string{{config, config + ".gone"}, {config + ".gone", config}} {
+		if err := os.Rename(move[0], move[1]); err != nil {
+			t.Fatal(err)
+		}
+		delete(e.shown, uriOf(file))
+		e.notify("workspace/didChangeWatchedFiles", map[string]any{"changes": []any{}})
+		e.await(file, "the same mistake", says("gen:inedx"))
+	}
 }

@@ -21,8 +21,9 @@ const settle = 200 * time.Millisecond
 // they share the processors.
 type analyzer struct {
 	server  *server
-	watches bool          // the editor says which files change outside of it
-	wake    chan struct{} // something has changed
+	watches bool                // the editor says which files change outside of it
+	wake    chan struct{}       // something has changed
+	owners  map[string]*project // of the problems that the editor shows, by URI; only for loop
 
 	mu       sync.Mutex
 	projects map[string]*project // by key
@@ -31,7 +32,8 @@ type analyzer struct {
 }
 
 func newAnalyzer(s *server) *analyzer {
-	a := &analyzer{server: s, wake: make(chan struct{}, 1), projects: map[string]*project{}, dirty: map[string]bool{}}
+	a := &analyzer{server: s, wake: make(chan struct{}, 1), projects: map[string]*project{}, dirty: map[string]bool{},
+		owners: map[string]*project{}}
 	go a.loop()
 	return a
 }
@@ -68,27 +70,34 @@ func (a *analyzer) opened(doc *document) { a.after(doc, 0) }
 func (a *analyzer) changed(doc *document) { a.after(doc, settle) }
 
 func (a *analyzer) after(doc *document, d time.Duration) {
-	project := a.projectOf(doc.path)
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	a.dirty[project.key] = true
-	if doc.isConfig() { // which other files may belong to now
-		for key := range a.projects {
-			a.dirty[key] = true
-		}
+	keys := []string{a.projectOf(doc.path).key}
+	if doc.isConfig() { // to which other files may belong now
+		keys = a.known()
 	}
-	a.at = time.Now().Add(d)
-	a.poke()
+	a.look(keys, d)
 }
 
-// all looks at all projects.
-func (a *analyzer) all() {
+// all looks at all projects, e.g. because files have changed outside of the editor.
+func (a *analyzer) all() { a.look(a.known(), settle) }
+
+// known returns the keys of all projects, those to which open files belong now among them.
+func (a *analyzer) known() []string {
+	for path := range a.server.overlay().docs {
+		a.projectOf(path)
+	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	for key := range a.projects {
+	return slices.Collect(maps.Keys(a.projects))
+}
+
+// look has the loop look at projects after a time.
+func (a *analyzer) look(keys []string, d time.Duration) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, key := range keys {
 		a.dirty[key] = true
 	}
-	a.at = time.Now().Add(settle)
+	a.at = time.Now().Add(d)
 	a.poke()
 }
 

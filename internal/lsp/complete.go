@@ -54,7 +54,10 @@ func (v *view) completeMarker(ctx context.Context, doc *document, line markerLin
 	case d.Kind == marker.Args:
 		return c.arguments(d, rest)
 	}
-	if value, ok := strings.CutPrefix(rest, "="); ok {
+	if parameters, ok := strings.CutPrefix(rest, "("); ok && !strings.Contains(parameters, ")") {
+		return c.parameters(d, parameters)
+	}
+	if value, ok := strings.CutPrefix(rest[strings.LastIndexByte(rest, ')')+1:], "="); ok {
 		return c.value(d.Name, "", d.Kind, d.Enum, value)
 	}
 	return nil
@@ -126,6 +129,24 @@ func (c *completer) arguments(d *marker.Definition, rest string) (items []comple
 			}
 			item.Documentation = markdown(documentation(d))
 			items = append(items, item)
+		}
+	}
+	return items
+}
+
+// parameters completes what is in the parentheses behind a marker's name: a field, or the name of a parameter.
+func (c *completer) parameters(d *marker.Definition, begun string) (items []completionItem) {
+	part, at := lastPart(begun, ",")
+	part = strings.TrimLeft(part, " ")
+	if strings.Contains(part, ":") {
+		return nil
+	}
+	if at == 0 {
+		items = c.path(d.Name, parameter, part)
+	}
+	for _, p := range d.ParamDefs {
+		if p.Name != "" && !strings.Contains(begun[:at], p.Name+":") && isSubsequence(part, p.Name) {
+			items = append(items, c.item(p.Name, kindProperty, part, p.Name+": "))
 		}
 	}
 	return items

@@ -13,11 +13,15 @@ import (
 type pathForm int
 
 const (
-	noPath   pathForm = iota
-	jsonPath          // .spec.replicas
-	celRule           // self.replicas > 0
-	keyName           // name, of the elements of a list
+	noPath    pathForm = iota
+	jsonPath           // .spec.replicas
+	celRule            // self.replicas > 0
+	keyName            // name, of the elements of a list
+	fieldName          // name, of the value itself
 )
+
+// parameter stands for the parameter without a name, in parentheses behind a marker's name.
+const parameter = "()"
 
 // paths says which markers name fields: by marker and argument.
 var paths = []struct {
@@ -35,6 +39,7 @@ var paths = []struct {
 	{"kubebuilder:validation:XValidation", "messageExpression", celRule},
 	{"listMapKey", "", keyName},
 	{"k8s:listMapKey", "", keyName},
+	{"k8s:subfield", parameter, fieldName},
 }
 
 // formOf returns the form of an argument's value. A marker with items: is about elements of a list.
@@ -75,6 +80,8 @@ func (c *completer) path(name, argument, begun string) []completionItem {
 			return nil
 		}
 		before, partial = found[1], found[2]
+	case fieldName:
+		partial = strings.TrimLeft(begun, "\"`")
 	case keyName:
 		before, partial = "[*]", strings.TrimLeft(begun, "\"`")
 	}

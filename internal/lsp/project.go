@@ -20,11 +20,10 @@ import (
 
 // A project is a gen.yaml with its packages, or, where there is none, the package of one directory.
 type project struct {
-	server    *server
-	key, dir  string
-	session   *driver.Session
-	store     *memo.Store
-	published map[string]bool // URIs whose problems the editor shows
+	server   *server
+	key, dir string
+	session  *driver.Session
+	store    *memo.Store
 
 	ready chan struct{} // is closed when the project has been looked at once
 	first sync.Once
@@ -42,7 +41,7 @@ type findings struct {
 
 func newProject(s *server, key string) *project {
 	p := &project{server: s, key: key, dir: key, session: driver.NewSession(), store: &memo.Store{},
-		published: map[string]bool{}, ready: make(chan struct{})}
+		ready: make(chan struct{})}
 	if p.configured() {
 		p.dir = filepath.Dir(key)
 	}

@@ -28,15 +28,16 @@ func (p *project) publish(over overlay, problems diag.List) {
 			byPath[path] = append(byPath[path], shown(doc, problem))
 		}
 	}
-	before := p.published
-	p.published = map[string]bool{}
+	owners := p.server.analyzer.owners
+	published := map[string]bool{}
 	for path, list := range byPath {
 		doc := docs[path]
-		p.published[doc.uri] = true
+		published[doc.uri], owners[doc.uri] = true, p
 		p.server.notify("textDocument/publishDiagnostics", publish(doc, list))
 	}
-	for uri := range before {
-		if !p.published[uri] {
+	for uri, owner := range owners {
+		if owner == p && !published[uri] {
+			delete(owners, uri)
 			p.server.notify("textDocument/publishDiagnostics", publishParams{URI: uri, Diagnostics: []diagnostic{}})
 		}
 	}
