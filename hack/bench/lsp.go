@@ -26,8 +26,8 @@ func completed(w work, what string, c completion, t target) work {
 	return w
 }
 
-// measureCompletion opens the file in gen lsp, and presses the last key of the line again and again. The first ones do
-// not count: for them gen loads the API.
+// measureCompletion opens the file in gen lsp, and presses the last key of the line again and again. The first times,
+// while gen loads the API, do not count.
 func measureCompletion(ctx context.Context, w work, tools programs, dir string, runs int) ([]figure, error) {
 	scratch, err := prepare(ctx, w, dir)
 	if err != nil {

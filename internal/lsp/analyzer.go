@@ -123,6 +123,7 @@ func (a *analyzer) loop() {
 		for _, project := range a.due() {
 			project.analyze(context.Background(), a.server.overlay())
 		}
+		a.server.Idle()
 	}
 }
 

@@ -27,6 +27,8 @@ type Config struct {
 	Generators []*codegen.Generator
 	Version    string // of gen, e.g. "v0.9.0"
 
+	// Idle is called when gen has looked at all that has changed, and nobody waits.
+	Idle func()
 	// Settings reads a gen.yaml through the recorder. An error means that there is none.
 	Settings func(record *trace.Recorder, name string) (config.File, diag.List, error)
 }
