@@ -83,6 +83,12 @@ func TestLSPCancels(t *testing.T) {
 	if answer := e.answer(77); answer.Error == nil || answer.Error.Code != cancelled {
 		t.Errorf("got %s, %+v, want the error %d", answer.Result, answer.Error, cancelled)
 	}
+	for range 2 { // an ID that is still in use
+		e.send(map[string]any{"id": 79, "method": "textDocument/implementation", "params": at(file, place{12, 7})})
+	}
+	e.answer(79)
+	e.answer(79)
+	e.request("shutdown", nil, new(any))
 }
 
 // TestLSPEnds: gen lsp ends with its input, and says why if that is not what an editor does.

@@ -150,7 +150,7 @@ func (s *server) Handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Re
 	s.pending[r.ID] = cancel
 	s.mu.Unlock()
 	go func() {
-		defer s.done(r.ID)
+		defer s.done(r.ID, cancel)
 		result, err := guarded(func() (any, error) { return handle(ctx, view, params) })
 		if ctx.Err() != nil {
 			err = &jsonrpc2.Error{Code: codeCancelled, Message: "the request was cancelled"}
@@ -160,10 +160,10 @@ func (s *server) Handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Re
 }
 
 // done forgets a request.
-func (s *server) done(id jsonrpc2.ID) {
+func (s *server) done(id jsonrpc2.ID, cancel context.CancelFunc) {
+	cancel()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.pending[id]()
 	delete(s.pending, id)
 }
 

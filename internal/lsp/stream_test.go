@@ -12,7 +12,7 @@ import (
 
 func frame(body string) string { return fmt.Sprintf("Content-Length: %d\r\n\r\n%s", len(body), body) }
 
-// TestStream: messages come in their order, whatever stands between them; what is written can be read.
+// TestStream: messages come in their order, whatever is between them; what is written can be read.
 func TestStream(t *testing.T) {
 	var out bytes.Buffer
 	in := frame(`{"a":1}`) + frame("{") + "content-length:7\nContent-Type: x\n\n" + `{"a":2}`
