@@ -35,8 +35,12 @@ test: check controlplane ## Run every test of every module but those of make con
 $(addprefix test/,$(MODULES)): test/%:
 	@echo "== $*"; cd $* && go vet ./... && $(GOTEST) $(if $(filter $*,$(SHORT)),-short) ./...
 
+.PHONY: systems
+systems: ## Compile gen and its tests for Windows and macOS (the first time: some minutes)
+	@set -e; for os in windows darwin; do GOOS=$$os go vet ./...; done
+
 .PHONY: check
-check: ## Check that sources are formatted and generated files up to date
+check: systems ## Check that sources are formatted, generated files up to date, and gen compiles for Windows and macOS
 	@unformatted=$$(git ls-files '*.go' | xargs gofmt -l); test -z "$$unformatted" || { echo "not formatted: $$unformatted"; exit 1; }
 	@set -e; for m in examples/fruit examples/fruit/apiserver testdata testdata/v036; do (cd $$m && go tool gen check); done
 	@set -e; for m in $(OLDER); do (cd $$m && go tool -modfile=../tools.mod gen check); done

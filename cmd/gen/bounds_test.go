@@ -200,16 +200,6 @@ func writeModule(t *testing.T, dir string) {
 	}
 }
 
-func write(t *testing.T, dir, name, content string) {
-	name = filepath.Join(dir, name)
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
-		t.Fatal(err)
-	}
-}
-
 // compile compiles the API and the apply configurations; clients know nothing of what is inside of types.
 func compile(t *testing.T, dir string) {
 	t.Helper()

@@ -121,3 +121,15 @@ func parse(t *testing.T, name string, into any) {
 		t.Fatal(err)
 	}
 }
+
+// write writes a file below a directory, which it makes.
+func write(t *testing.T, dir, name, content string) {
+	t.Helper()
+	name = filepath.Join(dir, name)
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}

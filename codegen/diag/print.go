@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"github.com/gen-toolkit/gen/internal/relpath"
@@ -76,7 +77,7 @@ func github(d Diagnostic) (string, error) {
 	}
 	var where []string
 	if d.Pos.Filename != "" {
-		where = append(where, "file="+escapeProperty.Replace(d.Pos.Filename))
+		where = append(where, "file="+escapeProperty.Replace(filepath.ToSlash(d.Pos.Filename)))
 	}
 	if d.Pos.Line > 0 {
 		where = append(where, fmt.Sprintf("line=%d,col=%d", d.Pos.Line, d.Pos.Column))

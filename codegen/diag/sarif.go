@@ -83,7 +83,8 @@ const sourceRoot = "%SRCROOT%"
 var sarifLevels = map[Severity]string{Warning: "warning", Fixed: "none"}
 
 func printSARIF(w io.Writer, dir string, list List) error {
-	run := sarifRun{Results: []sarifResult{}, Bases: map[string]sarifArtifact{sourceRoot: {URI: fileURI(dir) + "/"}}}
+	bases := map[string]sarifArtifact{sourceRoot: {URI: relpath.URI(dir) + "/"}}
+	run := sarifRun{Results: []sarifResult{}, Bases: bases}
 	rules := []string{}
 	for i := range list.By("gen") {
 		rules = append(rules, list[i].Rule)
@@ -139,14 +140,5 @@ func artifact(dir, name string) sarifArtifact {
 	if rel, ok := relpath.Below(dir, name); ok {
 		return sarifArtifact{(&url.URL{Path: filepath.ToSlash(rel)}).String(), sourceRoot}
 	}
-	return sarifArtifact{URI: fileURI(name)}
-}
-
-// fileURI returns e.g. "file:///src/my%20fruit" for "/src/my fruit", and "file:///C:/src" for a path of Windows.
-func fileURI(path string) string {
-	path = strings.TrimSuffix(filepath.ToSlash(path), "/")
-	if !strings.HasPrefix(path, "/") {
-		path = "/" + path
-	}
-	return (&url.URL{Scheme: "file", Path: path}).String()
+	return sarifArtifact{URI: relpath.URI(name)}
 }

@@ -148,7 +148,10 @@ func (s *session) driverConfig(
 	if s.out != "" {
 		cfg.Out = s.out
 		if s.out == toStdout {
-			cfg.Out, cfg.Roots, s.noCache = nowhere, nil, true
+			if cfg.Out, err = filepath.Abs(nowhere); err != nil {
+				return cfg, err
+			}
+			cfg.Roots, s.noCache = nil, true
 		} else if !filepath.IsAbs(cfg.Out) {
 			cfg.Out = filepath.Join(dir, cfg.Out)
 		}
@@ -204,9 +207,16 @@ func (s *session) directory() (string, error) {
 func relativeTo(dir string, patterns []string) []string {
 	absolute := slices.Clone(patterns)
 	for i, p := range absolute {
-		if p == "." || p == ".." || strings.HasPrefix(p, "./") || strings.HasPrefix(p, "../") {
+		if isRelative(p, filepath.Separator) {
 			absolute[i] = filepath.Join(dir, p)
 		}
 	}
 	return absolute
+}
+
+// isRelative reports whether a pattern names directories relative to the working directory, as the go command sees it,
+// e.g. "./api/...", and "." + separator + "api" where the system has another one than "/".
+func isRelative(pattern string, separator rune) bool {
+	first, _, _ := strings.Cut(strings.ReplaceAll(pattern, string(separator), "/"), "/")
+	return first == "." || first == ".."
 }

@@ -80,8 +80,10 @@ func (r *reader) job(n *yaml.Node, entries []entry) driver.Job {
 		switch e.key.Value {
 		case "packages":
 			r.decode(e, &job.Packages)
+			r.checkPaths(e, job.Packages...)
 		case "exclude":
 			r.decode(e, &job.Exclude)
+			r.checkPaths(e, job.Exclude...)
 		case "generate":
 			job.Generate = r.generate(e.value, shared.options)
 		}
@@ -99,6 +101,9 @@ func (r *reader) job(n *yaml.Node, entries []entry) driver.Job {
 func (r *reader) header(e entry) (text, file string) {
 	var name string
 	r.decode(e, &name)
+	if !r.checkPaths(e, name) {
+		return "", ""
+	}
 	text, file, problem := Header(r.record, filepath.Dir(r.file), name)
 	if problem != "" {
 		r.errorf(e.value, "%s", problem).Remedy = "name a file with a Go comment, relative to gen.yaml"
@@ -118,7 +123,7 @@ func Header(record *trace.Recorder, dir, name string) (text, file, problem strin
 	if err != nil {
 		return "", "", err.Error()
 	}
-	text = strings.TrimSpace(string(content))
+	text = strings.TrimSpace(strings.ReplaceAll(string(content), "\r\n", "\n"))
 	if problem := uncommented(text); problem != "" {
 		return "", "", fmt.Sprintf("the header %s %s", name, problem)
 	}
@@ -156,6 +161,9 @@ func (r *reader) selected(g *codegen.Generator, n *yaml.Node, defaults []entry) 
 			return
 		}
 		r.decode(e, list[i].Value.Addr().Interface())
+		if slices.Contains(pathOptions, list[i].Key) {
+			r.checkPaths(e, list[i].Value.String())
+		}
 		selected.Positions[list[i].Key] = token.Position{Filename: r.file, Line: e.value.Line, Column: e.value.Column}
 	}
 	for _, e := range defaults {

@@ -51,7 +51,7 @@ type Change struct {
 
 	Generator string   // e.g. "client"
 	Source    []string // what the file is or was generated from
-	Reason    string   // why a file is removed, e.g. "Fruit has no +genclient any more"; may be empty
+	Reason    string   // why a file is removed or differs, e.g. "Fruit has no +genclient any more"; may be empty
 
 	sum  trace.Sum // of New, where only that is known; else zero
 	mode fs.FileMode
@@ -152,6 +152,9 @@ func (d *Disk) compare(file File) (Change, *diag.Diagnostic, error) {
 	return change, problem, nil
 }
 
+// lf and crlf are the ends of lines: git writes the latter on Windows, unless .gitattributes says otherwise.
+var lf, crlf = []byte("\n"), []byte("\r\n")
+
 func (held diskFile) compare(file File, adopt, owned bool) (Change, *diag.Diagnostic) {
 	change := Change{Path: file.Path, Status: Created, New: file.Content, Generator: file.Generator,
 		Source: file.Source, mode: 0o644}
@@ -175,8 +178,11 @@ func (held diskFile) compare(file File, adopt, owned bool) (Change, *diag.Diagno
 		}
 	}
 	change.Status = Updated
-	if bytes.Equal(change.Old, change.New) {
+	switch {
+	case bytes.Equal(change.Old, change.New):
 		change.Status = Unchanged
+	case bytes.Equal(bytes.ReplaceAll(change.Old, crlf, lf), change.New):
+		change.Reason = "its lines end in CRLF, but gen writes LF: git keeps that with eol=lf in .gitattributes"
 	}
 	return change, nil
 }
