@@ -27,6 +27,7 @@ var allowed = []struct {
 	{"internal/manifest", nil},
 	{"internal/parallel", nil},
 	{"internal/pattern", nil},
+	{"internal/progress", nil},
 	{"internal/relpath", nil},
 	{"internal/gofmt", nil},
 	{"internal/gctune", nil},

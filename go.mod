@@ -17,6 +17,7 @@ require github.com/dave/jennifer v1.7.1
 
 require (
 	github.com/aymanbagabas/go-udiff v0.4.1
+	github.com/creack/pty v1.1.24
 	github.com/fsnotify/fsnotify v1.10.1
 	github.com/fxamacker/cbor/v2 v2.9.1
 	github.com/gobuffalo/flect v1.0.3

@@ -44,16 +44,21 @@ func Print(w io.Writer, format, dir string, list List) error {
 
 var printers = map[string]func(Diagnostic) (string, error){"text": text, "json": jsonLine, "github": github}
 
-func text(d Diagnostic) (string, error) {
+func text(d Diagnostic) (string, error) { return layout(d, uncolored), nil }
+
+// layout returns a diagnostic as people read it; paint puts colours around parts of it.
+func layout(d Diagnostic, paint func(color, text string) string) string {
 	var b strings.Builder
 	if d.Pos.Filename != "" {
-		b.WriteString(d.Pos.String() + ": ")
+		b.WriteString(paint(bold, d.Pos.String()+":") + " ")
 	}
-	fmt.Fprintf(&b, "%s: %s", d.Severity, d.Message)
+	b.WriteString(paint(colorOf(d.Severity), d.Severity.String()+":") + " " + d.Message)
 	if d.Remedy != "" {
-		b.WriteString("\n\t" + strings.ReplaceAll(d.Remedy, "\n", "\n\t"))
+		for line := range strings.SplitSeq(d.Remedy, "\n") {
+			b.WriteString("\n\t" + paint(dim, line))
+		}
 	}
-	return b.String(), nil
+	return b.String()
 }
 
 func jsonLine(d Diagnostic) (string, error) {

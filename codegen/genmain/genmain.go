@@ -50,6 +50,7 @@ type session struct {
 	ran            *driver.Result  // that the cache may still be about to keep; may be nil
 	watches        *atomic.Bool    // the command is gen watch
 	linters        *apilint.Config // of gen.yaml, for gen lint; may be nil
+	status         atomic.Pointer[status]
 
 	dir      string   // -C
 	named    []string // absolute directories that the command line names for outputs

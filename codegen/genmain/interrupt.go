@@ -31,6 +31,7 @@ func (s *session) interruptible(command func(ctx context.Context) int) int {
 	if status, ok := within(ended, patience); ok {
 		return status
 	}
+	s.hideProgress()
 	wrote := gate.Close()
 	if wrote { // the rest is to tell it
 		if status, ok := within(ended, patience); ok {

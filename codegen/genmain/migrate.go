@@ -131,7 +131,9 @@ func (m *migration) try(ctx context.Context, report *migrationReport) (err error
 	if err != nil {
 		return err
 	}
-	if report.result, err = driver.Run(ctx, cfg); err != nil {
+	cfg.Progress = m.showProgress()
+	report.result, err = driver.Run(ctx, cfg)
+	if m.hideProgress(); err != nil {
 		return err
 	}
 	report.problems.Add(report.result.Diagnostics...)

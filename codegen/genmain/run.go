@@ -54,7 +54,9 @@ func (s *session) finish(command *cobra.Command, result *driver.Result, start ti
 
 // write applies changes and reports them.
 func (s *session) write(command *cobra.Command, changes *writer.Changes, start time.Time) error {
-	if err := changes.Write(command.Context()); err != nil {
+	s.showProgress().Begin(fmt.Sprintf("writing %d files", len(changes.Pending())), 0)
+	err := changes.Write(command.Context())
+	if s.hideProgress(); err != nil {
 		return err
 	}
 	s.list(changes, map[writer.Status]string{writer.Created: "created", writer.Updated: "updated",

@@ -3,11 +3,8 @@ package genmain
 import (
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"time"
-
-	"golang.org/x/term"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/writer"
@@ -22,8 +19,7 @@ type screen struct {
 }
 
 func newScreen(s *session) *screen {
-	file, is := s.stdout.(*os.File)
-	return &screen{session: s, terminal: is && term.IsTerminal(int(file.Fd()))}
+	return &screen{session: s, terminal: terminalOf(s.stdout) != nil}
 }
 
 // show tells what a run has found and done, or nothing at all if there is nothing new and it is to be quiet.
@@ -43,7 +39,7 @@ func (s *screen) show(before, now diag.List, changes *writer.Changes, took time.
 	if s.lined && len(appeared)+len(gone) > 0 {
 		s.clear()
 	}
-	if err := diag.Print(s.stderr, s.format, dir, append(gone, appeared...)); err != nil {
+	if err := s.printProblems(dir, append(gone, appeared...)); err != nil {
 		return err
 	}
 	if pending && s.verbose {

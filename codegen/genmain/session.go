@@ -102,7 +102,8 @@ func (s *session) take(ctx context.Context, work func(context.Context, driver.Co
 		return nil, err
 	}
 	s.open()
-	cfg.Store = s.cache
+	cfg.Store, cfg.Progress = s.cache, s.showProgress()
+	defer s.hideProgress()
 	return work(ctx, cfg)
 }
 
@@ -185,13 +186,21 @@ func (s *session) report(problems diag.List) error {
 	}
 	if s.document != nil {
 		s.document.problems.Add(problems...)
-	} else if err := diag.Print(s.stderr, s.format, dir, problems); err != nil {
+	} else if err := s.printProblems(dir, problems); err != nil {
 		return err
 	}
 	if problems.HasErrors() {
 		return errProblems
 	}
 	return nil
+}
+
+// printProblems prints diagnostics on stderr in the format that the command line names.
+func (s *session) printProblems(dir string, problems diag.List) error {
+	if s.format == diag.Formats[0] && colored(s.stderr) {
+		return diag.PrintColor(s.stderr, dir, problems)
+	}
+	return diag.Print(s.stderr, s.format, dir, problems)
 }
 
 // directory returns the absolute path of -C, links resolved, as the go command names packages' directories.

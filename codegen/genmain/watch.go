@@ -186,9 +186,12 @@ func (w *watching) generate(ctx context.Context, record *trace.Recorder, jobs []
 		w.cache = &memo.Store{} // for what generators have proven
 	}
 	cfg.Session, cfg.Store = w.state, w.cache
+	if !w.started { // later runs keep the line of the screen
+		cfg.Progress = w.showProgress()
+	}
 	for again := 1; ; again++ {
 		result, err := driver.Run(ctx, cfg)
-		if err != nil {
+		if w.hideProgress(); err != nil {
 			return nil, err
 		}
 		if again < maxRetries && w.disturbed() && !w.state.Unchanged() {

@@ -6,6 +6,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/memo"
+	"github.com/gen-toolkit/gen/internal/progress"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -24,6 +25,7 @@ type Config struct {
 	Generators []*codegen.Generator // all that there are: gen knows their markers even where they do not run
 	Store      *memo.Store          // results of earlier runs; nil for none
 	Linters    *apilint.Config      // of API conventions, for Lint; nil for none
+	Progress   *progress.Progress   // gets to know the stages of the run; may be nil
 	Session    *Session             // state of earlier runs in this process, in place of their records; may be nil
 	Overlay    trace.Overlay        // contents of files in place of the disk's, for runs with a Session; may be nil
 }

@@ -31,6 +31,7 @@ func Lint(ctx context.Context, cfg Config) (*Result, error) {
 		r.result.Outputs = append(r.result.Outputs, Output{file.Path, file.plan.Name, file.Source})
 	}
 	if cfg.Linters != nil && r.set != nil {
+		r.Progress.Begin("checking API conventions", 0)
 		problems, err := apilint.Run(cfg.Linters, r.set)
 		if r.report(problems...); err != nil {
 			return nil, err

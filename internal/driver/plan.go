@@ -114,8 +114,10 @@ func (r *run) plans(set *load.Set, all *model.API) (plans []*plan) {
 // and take longer. One after another they took 35 of 250 ms for k8s.io/api after a change, and take 20 (make bench).
 // The error is that of all that failed, in their order.
 func (r *run) makePlans(plans []*plan) error {
+	r.Progress.Begin("planning generators", len(plans))
 	_ = parallel.Each(r.Parallel, len(plans), func(i int) error { // which returns none
 		plans[len(plans)-1-i].make()
+		r.Progress.Done()
 		return nil
 	})
 	var failed []error

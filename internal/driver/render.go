@@ -31,6 +31,7 @@ func (r *run) render(ctx context.Context, files []planned) ([]rendered, error) {
 	for i, file := range files {
 		costs[i] = file.Cost
 	}
+	r.Progress.Begin("rendering files", len(files))
 	err := parallel.Heavy(r.Parallel, costs, func(i int) (err error) {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -38,6 +39,7 @@ func (r *run) render(ctx context.Context, files []planned) ([]rendered, error) {
 		if all[i], err = r.renderFile(files[i]); err != nil {
 			return fmt.Errorf("generator %s: %s: %w", files[i].plan.Name, files[i].Path, err)
 		}
+		r.Progress.Done()
 		return nil
 	})
 	return all, err

@@ -98,12 +98,14 @@ func (r *run) pipeline(ctx context.Context) error {
 // planned takes the jobs through load, model and plan. The API is nil where there is none to plan for.
 func (r *run) planned(ctx context.Context) (*model.API, []planned, error) {
 	inputs := r.inputs()
+	r.Progress.Begin("loading packages", 0)
 	set, problems, err := load.Packages(ctx, r.loadConfig(inputs))
 	r.report(problems.By("load")...)
 	if err != nil || set == nil {
 		return nil, nil, err
 	}
 	r.set = set
+	r.Progress.Begin("reading the types of packages", 0)
 	api, err := r.build(ctx, set, inputs)
 	if err != nil || api == nil {
 		return nil, nil, err
@@ -127,11 +129,13 @@ func (r *run) build(ctx context.Context, set *load.Set, inputs model.Dependencie
 // compare returns the difference to the disk, or nil where that is an error.
 func (r *run) compare(ctx context.Context, api *model.API, files []planned,
 	rendered []rendered) (*writer.Changes, error) {
+	r.Progress.Begin("comparing files", 0)
 	changes, problems, err := r.disk.Compare(filesOf(rendered), r.result.Scopes)
 	if r.report(problems...); err != nil || problems.HasErrors() {
 		return nil, err
 	}
 	if r.TypeCheck {
+		r.Progress.Begin("type-checking files", 0)
 		problems, err := r.typeCheck(ctx, api, files, rendered, changes)
 		if r.report(problems...); err != nil || problems.HasErrors() {
 			return nil, err

@@ -1,0 +1,133 @@
+//go:build unix
+
+package genmain
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
+
+// screenOf runs f with one end of a pseudo terminal, and returns all that it has written there.
+func screenOf(t *testing.T, columns uint16, f func(terminal *os.File)) string {
+	t.Helper()
+	person, terminal, err := pty.Open()
+	if err != nil {
+		t.Skipf("there are no pseudo terminals: %v", err)
+	}
+	if err := pty.Setsize(terminal, &pty.Winsize{Rows: 24, Cols: columns}); err != nil {
+		t.Fatal(err)
+	}
+	var written bytes.Buffer
+	var reading sync.WaitGroup
+	reading.Go(func() { _, _ = io.Copy(&written, person) }) // it ends with an error once nobody can write any more
+	f(terminal)
+	if err := terminal.Close(); err != nil {
+		t.Error(err)
+	}
+	reading.Wait()
+	if err := person.Close(); err != nil {
+		t.Error(err)
+	}
+	return strings.ReplaceAll(written.String(), "\r\n", "\n")
+}
+
+// slow is a generator whose plan takes as long as is said, and then reports a warning.
+func slow(takes time.Duration) *codegen.Generator {
+	plan := func(p *codegen.Pass) ([]codegen.File, error) {
+		time.Sleep(takes)
+		p.Report(diag.Warnf(diag.At(filepath.Join(p.API.Packages[0].Dir, "a.go")), "slow").Fix("wait"))
+		return nil, nil
+	}
+	return &codegen.Generator{Name: "slow", Doc: "nothing, slowly", Plan: plan}
+}
+
+func slowProject(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, content := range map[string]string{
+		"go.mod": "module example.org/fruit\n\ngo 1.26\n", "gen.yaml": "packages: [.]\ngenerate: {slow: }\n",
+		"a.go": "// +groupName=example.org\npackage fruit\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// TestTerminal: on a terminal a run that takes longer says how far it is, on a line that is clear before anything else
+// is printed, and diagnostics have colours.
+func TestTerminal(t *testing.T) {
+	const line, cleared = "\rgen: planning generators 0/1\x1b[K", "\r\x1b[K"
+	const uncolored, colored = "a.go: warning: slow\n\twait\n",
+		"\x1b[1ma.go:\x1b[0m \x1b[1;33mwarning:\x1b[0m slow\n\t\x1b[2mwait\x1b[0m\n"
+	for name, c := range map[string]struct {
+		takes   time.Duration
+		columns uint16
+		env     map[string]string
+		args    []string
+		want    string // after repeated lines have become one
+	}{
+		"long":     {700 * time.Millisecond, 80, nil, nil, line + cleared + colored},
+		"narrow":   {700 * time.Millisecond, 10, nil, nil, "\rgen: plan\x1b[K" + cleared + colored},
+		"short":    {0, 80, nil, nil, colored},
+		"NO_COLOR": {700 * time.Millisecond, 80, map[string]string{"NO_COLOR": "1"}, nil, line + cleared + uncolored},
+		"dumb":     {700 * time.Millisecond, 80, map[string]string{"TERM": "dumb"}, nil, uncolored},
+		"CI":       {700 * time.Millisecond, 80, map[string]string{"CI": "true"}, nil, colored},
+		"format":   {0, 80, nil, []string{"--format", "github"}, "::warning file=a.go::slow%0Await\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			for key, value := range map[string]string{"NO_COLOR": "", "TERM": "xterm", "CI": "", "GENCACHE": "off"} {
+				t.Setenv(key, value)
+			}
+			for key, value := range c.env {
+				t.Setenv(key, value)
+			}
+			args := append([]string{"-C", slowProject(t)}, c.args...)
+			got := screenOf(t, c.columns, func(terminal *os.File) {
+				if status := Run([]*codegen.Generator{slow(c.takes)}, args, io.Discard, terminal); status != 0 {
+					t.Errorf("status %d", status)
+				}
+			})
+			if got = repeated(got); got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+var progressLine = regexp.MustCompile("(\rgen: [^\r]*\x1b\\[K)+")
+
+// repeated makes one of progress lines that follow each other: how many there are depends on the machine.
+func repeated(text string) string { return progressLine.ReplaceAllString(text, "$1") }
+
+// TestNoTerminal: pipes and files get neither progress nor colours.
+func TestNoTerminal(t *testing.T) {
+	t.Setenv("GENCACHE", "off")
+	t.Setenv("TERM", "xterm")
+	file, err := os.Create(filepath.Join(t.TempDir(), "stderr"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	generators := []*codegen.Generator{slow(700 * time.Millisecond)}
+	if status := Run(generators, []string{"-C", slowProject(t)}, io.Discard, file); status != 0 {
+		t.Errorf("status %d", status)
+	}
+	got, err := os.ReadFile(file.Name())
+	if want := "a.go: warning: slow\n\twait\n"; err != nil || string(got) != want {
+		t.Errorf("%q, %v, want %q", got, err, want)
+	}
+}

@@ -1,0 +1,49 @@
+// Package progress counts how far a run is. In: the stages of the run, and each thing that is done. Out: a text for
+// people, e.g. "rendering files 120/1844". All methods take a nil *Progress, and then do nothing.
+package progress
+
+import (
+	"fmt"
+	"sync/atomic"
+)
+
+// A Progress is the state of one run. Its zero value has no stage yet. Several goroutines may use it.
+type Progress struct{ stage atomic.Pointer[stage] }
+
+type stage struct {
+	name  string
+	total int
+	done  atomic.Int64
+}
+
+// Begin begins a stage, e.g. Begin("rendering files", 1844). A total of 0 is one that is not known.
+func (p *Progress) Begin(name string, total int) {
+	if p != nil {
+		p.stage.Store(&stage{name: name, total: total})
+	}
+}
+
+// Done counts one thing of the stage as done.
+func (p *Progress) Done() {
+	if p == nil {
+		return
+	}
+	if s := p.stage.Load(); s != nil {
+		s.done.Add(1)
+	}
+}
+
+// String returns the stage and what is done of it, e.g. "planning generators 3/11"; "" before the first stage.
+func (p *Progress) String() string {
+	if p == nil {
+		return ""
+	}
+	s := p.stage.Load()
+	switch {
+	case s == nil:
+		return ""
+	case s.total == 0:
+		return s.name
+	}
+	return fmt.Sprintf("%s %d/%d", s.name, s.done.Load(), s.total)
+}

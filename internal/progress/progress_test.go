@@ -1,0 +1,26 @@
+package progress
+
+import "testing"
+
+func TestProgress(t *testing.T) {
+	p := &Progress{}
+	for _, step := range []struct {
+		do   func()
+		want string
+	}{
+		{p.Done, ""}, // of no stage
+		{func() { p.Begin("loading packages", 0) }, "loading packages"},
+		{p.Done, "loading packages"},
+		{func() { p.Begin("rendering files", 2) }, "rendering files 0/2"},
+		{p.Done, "rendering files 1/2"},
+	} {
+		if step.do(); p.String() != step.want {
+			t.Errorf("%q, want %q", p, step.want)
+		}
+	}
+	var none *Progress
+	none.Begin("rendering files", 2)
+	if none.Done(); none.String() != "" {
+		t.Errorf("nil is %q", none)
+	}
+}
