@@ -1,0 +1,178 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+var pictures = flag.String("pictures", "", "directory for pictures of all pages; by default a temporary one")
+
+// repositoryFS is the repository.
+var repositoryFS = os.DirFS("../..")
+
+// browser returns a context with a headless Chromium. It skips the test where there is none.
+func browser(t *testing.T) context.Context {
+	t.Helper()
+	program := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if found, err := exec.LookPath(name); err == nil && program == "" {
+			program = found
+		}
+	}
+	if program == "" {
+		t.Skip("there is no Chromium: install it, e.g. with apt-get install chromium")
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.NoSandbox)
+	allocator, cancel := chromedp.NewExecAllocator(t.Context(), options...)
+	t.Cleanup(cancel)
+	ctx, cancel := chromedp.NewContext(allocator)
+	t.Cleanup(cancel)
+	ctx, cancel = context.WithTimeout(ctx, 5*time.Minute)
+	t.Cleanup(cancel)
+	return ctx
+}
+
+// serve returns the address of the site.
+func serve(t *testing.T, files map[string][]byte) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, content := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), content, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	t.Cleanup(server.Close)
+	return server.URL + "/"
+}
+
+// complaints are what goes wrong in the browser.
+type complaints struct {
+	mu  sync.Mutex
+	all []string
+}
+
+// listen collects messages of the console, exceptions, and requests to other sites.
+func listen(ctx context.Context, own string) *complaints {
+	c := &complaints{}
+	chromedp.ListenTarget(ctx, func(event any) {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		switch e := event.(type) {
+		case *runtime.EventExceptionThrown:
+			c.all = append(c.all, e.ExceptionDetails.Error())
+		case *runtime.EventConsoleAPICalled:
+			c.all = append(c.all, fmt.Sprintf("console: %v", e.Args))
+		case *log.EventEntryAdded:
+			c.all = append(c.all, e.Entry.Text+" "+e.Entry.URL)
+		case *network.EventRequestWillBeSent:
+			if url := e.Request.URL; !strings.HasPrefix(url, own) && !strings.HasPrefix(url, "data:") {
+				c.all = append(c.all, "request to "+url)
+			}
+		}
+	})
+	return c
+}
+
+func (c *complaints) take() []string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	all := c.all
+	c.all = nil
+	return all
+}
+
+// TestPages looks at every page on a desktop and on a phone, light and dark: nothing complains, and nothing is wider
+// than the screen.
+func TestPages(t *testing.T) {
+	ctx, files := browser(t), site(t)
+	address := serve(t, files)
+	seen := listen(ctx, address)
+	dir := *pictures
+	if dir == "" {
+		dir = t.TempDir()
+	}
+	for _, screen := range []struct {
+		name          string
+		width, height int64
+		scheme        string
+	}{{"desktop", 1280, 900, "light"}, {"phone", 375, 812, "dark"}} {
+		scheme := &emulation.MediaFeature{Name: "prefers-color-scheme", Value: screen.scheme}
+		for name := range files {
+			if !strings.HasSuffix(name, ".html") {
+				continue
+			}
+			var wide []string
+			var picture []byte
+			err := chromedp.Run(ctx, log.Enable(), network.Enable(),
+				emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{scheme}),
+				chromedp.EmulateViewport(screen.width, screen.height),
+				chromedp.Navigate(address+name), chromedp.Evaluate(wider, &wide), chromedp.CaptureScreenshot(&picture))
+			if err != nil {
+				t.Fatalf("%s on a %s: %v", name, screen.name, err)
+			}
+			if len(wide) > 0 {
+				t.Errorf("%s on a %s is wider than the screen: %s", name, screen.name, wide)
+			}
+			for _, complaint := range seen.take() {
+				t.Errorf("%s on a %s: %s", name, screen.name, complaint)
+			}
+			picturePath := filepath.Join(dir, screen.name+"-"+strings.TrimSuffix(name, ".html")+".png")
+			if err := os.WriteFile(picturePath, picture, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// wider lists the elements that make the page wider than the window, unless they scroll by themselves.
+const wider = `(() => {
+	const width = document.documentElement.clientWidth;
+	if (document.documentElement.scrollWidth <= width) return [];
+	return [...document.querySelectorAll("main *")].filter(e => e.getBoundingClientRect().right > width &&
+		!e.closest("pre, .wide")).map(e => e.outerHTML.slice(0, 80)).concat("the page");
+})()`
+
+// TestSearch finds a marker by the keyboard alone, without a mouse and without a server's help.
+func TestSearch(t *testing.T) {
+	ctx := browser(t)
+	address := serve(t, site(t))
+	seen := listen(ctx, address)
+	var first, location, heading string
+	err := chromedp.Run(ctx, log.Enable(), network.Enable(), chromedp.Navigate(address+"index.html"),
+		chromedp.KeyEvent("\t"), chromedp.Evaluate(`document.activeElement.textContent`, &first),
+		chromedp.KeyEvent("/"), chromedp.KeyEvent("printcolumn"), chromedp.WaitVisible("#found li a"),
+		chromedp.KeyEvent("\r"), chromedp.WaitVisible("#kubebuilder-printcolumn"), chromedp.Location(&location),
+		chromedp.Text(":target", &heading))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first != "Skip to content" {
+		t.Errorf("the first key leads to %q", first)
+	}
+	if want := address + "generator-crd.html#kubebuilder-printcolumn"; location != want {
+		t.Errorf("the search leads to %s, want %s", location, want)
+	}
+	if heading != "+kubebuilder:printcolumn" {
+		t.Errorf("the heading is %q", heading)
+	}
+	for _, complaint := range seen.take() {
+		t.Error(complaint)
+	}
+}

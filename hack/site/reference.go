@@ -1,0 +1,185 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/genmain"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/generators"
+)
+
+// A schema is the part of the JSON schema of gen.yaml that the pages show.
+type schema struct {
+	Description string
+	Type        any // a string or a list of strings
+	Default     any
+	Properties  map[string]schema
+}
+
+// An option is a key of gen.yaml.
+type option struct {
+	Key string
+	schema
+}
+
+func (s schema) options() (all []option) {
+	for _, key := range slices.Sorted(maps.Keys(s.Properties)) {
+		all = append(all, option{key, s.Properties[key]})
+	}
+	return all
+}
+
+// A generatorView is what generator.tmpl shows.
+type generatorView struct {
+	*codegen.Generator
+	Title   string
+	Options []option
+}
+
+// referencePages returns the pages of what gen help, gen explain and gen schema print.
+func referencePages() ([]page, error) {
+	all := generators.All()
+	printed, err := gen("schema")
+	if err != nil {
+		return nil, err
+	}
+	var configuration schema
+	if err := json.Unmarshal([]byte(printed), &configuration); err != nil {
+		return nil, err
+	}
+	var pages []page
+	var failed error
+	add := func(name, title, section, template string, data any) {
+		body, err := render(template, data)
+		if err != nil && failed == nil {
+			failed = fmt.Errorf("%s: %w", name, err)
+		}
+		pages = append(pages, page{Name: name, Title: title, Section: section, Body: safe(body)})
+	}
+	properties := configuration.Properties["generate"].Properties
+	for _, g := range all {
+		add(generatorPage(g), g.Name, "Generators", "generator.tmpl",
+			generatorView{g, summary(g), properties[g.Name].options()})
+	}
+	table, err := codegen.Markers(all)
+	if err != nil {
+		return nil, err
+	}
+	add("markers.html", "Markers", "Reference", "markers.tmpl", markersView{marker.Places, markersOf(table, all)})
+	add("gen-yaml.html", "gen.yaml", "Reference", "configuration.tmpl",
+		configurationView{configuration.options(), all})
+	commands, err := commandsOf(all)
+	if err != nil {
+		return nil, err
+	}
+	add("commands.html", "Commands", "Reference", "commands.tmpl", commands)
+	return pages, failed
+}
+
+func safe(body []byte) template.HTML { return template.HTML(scrollable.Replace(string(body))) }
+
+func generatorPage(g *codegen.Generator) string { return "generator-" + g.Name + ".html" }
+
+func summary(g *codegen.Generator) string {
+	line, _, _ := strings.Cut(g.Doc, "\n")
+	return line
+}
+
+// gen returns what the program prints.
+func gen(args ...string) (string, error) {
+	var out, problems bytes.Buffer
+	if status := genmain.Run(generators.All(), args, &out, &problems); status != 0 {
+		return "", fmt.Errorf("gen %s: %s", strings.Join(args, " "), problems.String())
+	}
+	return out.String(), nil
+}
+
+// Rest returns the documentation without its first line.
+func (v generatorView) Rest() string {
+	_, rest, _ := strings.Cut(v.Doc, "\n")
+	return strings.TrimSpace(rest)
+}
+
+// A markersView is what markers.tmpl shows.
+type markersView struct {
+	Places  string
+	Markers []markerView
+}
+
+// A markerView is a marker with the page that documents it; "" for the page of markers itself.
+type markerView struct {
+	*marker.Definition
+	Page string
+}
+
+func markersOf(table *marker.Table, all []*codegen.Generator) (views []markerView) {
+	pages := map[string]string{}
+	for _, g := range all {
+		for _, d := range g.Markers {
+			if pages[d.Name] == "" {
+				pages[d.Name] = generatorPage(g)
+			}
+		}
+	}
+	for _, d := range table.Definitions() {
+		views = append(views, markerView{d, pages[d.Name]})
+	}
+	return views
+}
+
+// A configurationView is what configuration.tmpl shows.
+type configurationView struct {
+	Keys       []option
+	Generators []*codegen.Generator
+}
+
+// Page returns the page of a generator.
+func (configurationView) Page(g *codegen.Generator) string { return generatorPage(g) }
+
+// A command is a command with what gen help prints of it.
+type command struct{ Name, Help string }
+
+var commandLine = regexp.MustCompile(`(?m)^  ([a-z]+) +[A-Z]`)
+
+// commandsOf returns all commands, gen itself first. Those of generators come last.
+func commandsOf(all []*codegen.Generator) (commands []command, err error) {
+	help, err := gen("help")
+	if err != nil {
+		return nil, err
+	}
+	commands = []command{{"gen", help}}
+	var names []string
+	for _, found := range commandLine.FindAllStringSubmatch(help, -1) {
+		names = append(names, found[1])
+	}
+	for _, g := range all {
+		if !slices.Contains(names, g.Name) {
+			return nil, fmt.Errorf("gen help does not name the command of generator %s", g.Name)
+		}
+	}
+	for _, name := range names {
+		if help, err = gen("help", name); err != nil {
+			return nil, err
+		}
+		commands = append(commands, command{"gen " + name, help})
+	}
+	return commands, nil
+}
+
+var notInAnchors = regexp.MustCompile(`[^a-z0-9]+`)
+
+// anchor returns the fragment of a name, e.g. "kubebuilder-validation-maximum" for "kubebuilder:validation:Maximum".
+func anchor(name string) string {
+	return strings.Trim(notInAnchors.ReplaceAllString(strings.ToLower(name), "-"), "-")
+}
+
+// paragraphs splits a documentation at empty lines; indented ones stay lines.
+func paragraphs(doc string) []string { return strings.Split(doc, "\n\n") }
