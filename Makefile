@@ -6,7 +6,7 @@ SHELL := /bin/bash
 OLDER := testdata/v033 testdata/v034 testdata/v035
 
 # Each folder with a go.mod of its own, in the order in which they are tested: what fails fast comes first.
-MODULES := . testdata testdata/clienttest $(OLDER) testdata/v036 examples/fruit examples/generator hack/bench hack/controlplane examples/fruit/apiserver testdata/e2e examples/fruit/e2e hack/conformance
+MODULES := . testdata testdata/clienttest $(OLDER) testdata/v036 examples/fruit examples/generator hack/site hack/bench hack/controlplane examples/fruit/apiserver testdata/e2e examples/fruit/e2e hack/conformance
 
 # The tests run other programs, of whose changes go test's cache knows nothing, build Kubernetes code and start real
 # servers, which takes longer than go test's own limit of ten minutes.
@@ -77,6 +77,14 @@ fuzz: ## Fuzz the marker grammar, the loader, the language server, names and mod
 .PHONY: vscode
 vscode: ## Build and test the VS Code extension, with npm
 	@cd editors/vscode && npm ci --no-fund --no-audit && npm test
+
+.PHONY: site
+site: ## Write the documentation as static pages to bin/site
+	@cd hack/site && go run . -out ../../bin/site
+
+.PHONY: snapshot
+snapshot: ## Build the archives of a release into dist, with goreleaser from the PATH; publish nothing
+	@goreleaser release --snapshot --clean --skip=sbom,ko,homebrew
 
 .PHONY: tidy
 tidy: ## Tidy every go.mod

@@ -22,8 +22,8 @@ var sections = []string{"Guide", "Generators", "Reference", "Project"}
 //go:embed assets
 var assets embed.FS
 
-// frame is the template of all pages; the other templates are bodies.
-var templates = template.Must(template.New("").Funcs(template.FuncMap{"anchor": anchor, "paragraphs": paragraphs}).
+// page.tmpl is the frame of all pages; the other templates are bodies.
+var templates = template.Must(template.New("").Funcs(template.FuncMap{"anchor": anchor, "paragraphs": paragraphs, "summary": summary}).
 	ParseFS(assets, "assets/*.tmpl"))
 
 // build returns the files of the site by name, e.g. "index.html".

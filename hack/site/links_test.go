@@ -5,9 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/net/html"
+
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/generators"
-	"golang.org/x/net/html"
 )
 
 func site(t *testing.T) map[string][]byte {

@@ -105,7 +105,7 @@ func gen(args ...string) (string, error) {
 // Rest returns the documentation without its first line.
 func (v generatorView) Rest() string {
 	_, rest, _ := strings.Cut(v.Doc, "\n")
-	return strings.TrimSpace(rest)
+	return rest
 }
 
 // A markersView is what markers.tmpl shows.
@@ -181,5 +181,16 @@ func anchor(name string) string {
 	return strings.Trim(notInAnchors.ReplaceAllString(strings.ToLower(name), "-"), "-")
 }
 
-// paragraphs splits a documentation at empty lines; indented ones stay lines.
-func paragraphs(doc string) []string { return strings.Split(doc, "\n\n") }
+// A paragraph is a part of a documentation. One with indented lines keeps its lines.
+type paragraph struct {
+	Text  string
+	Lines bool
+}
+
+// paragraphs splits a documentation at empty lines.
+func paragraphs(doc string) (all []paragraph) {
+	for text := range strings.SplitSeq(strings.TrimSpace(doc), "\n\n") {
+		all = append(all, paragraph{text, strings.HasPrefix(text, "  ") || strings.Contains(text, "\n  ")})
+	}
+	return all
+}

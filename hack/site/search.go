@@ -51,7 +51,9 @@ func entriesOf(p page) []entry {
 	}
 }
 
-func isHeading(tag string) bool { return len(tag) == 2 && tag[0] == 'h' && '1' <= tag[1] && tag[1] <= '6' }
+func isHeading(tag string) bool {
+	return len(tag) == 2 && tag[0] == 'h' && '1' <= tag[1] && tag[1] <= '6'
+}
 
 func attribute(t html.Token, key string) string {
 	for _, a := range t.Attr {
