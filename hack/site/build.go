@@ -23,7 +23,8 @@ var sections = []string{"Guide", "Generators", "Reference", "Project"}
 var assets embed.FS
 
 // page.tmpl is the frame of all pages; the other templates are bodies.
-var templates = template.Must(template.New("").Funcs(template.FuncMap{"anchor": anchor, "paragraphs": paragraphs, "summary": summary}).
+var templates = template.Must(template.New("").
+	Funcs(template.FuncMap{"anchor": anchor, "paragraphs": paragraphs, "summary": summary}).
 	ParseFS(assets, "assets/*.tmpl"))
 
 // build returns the files of the site by name, e.g. "index.html".

@@ -1,6 +1,6 @@
-// Program site writes gen's documentation as static pages. In: README.md, CHANGELOG.md, CONTRIBUTING.md and docs/*.md of
-// the repository, and the tables behind gen help, gen explain and gen schema. Out: a directory of HTML, a style sheet
-// and a search index. The pages need no server and make no request to other sites.
+// Program site writes gen's documentation as static pages. In: README.md, CHANGELOG.md, CONTRIBUTING.md and docs/*.md
+// of the repository, and the tables behind gen help, gen explain and gen schema. Out: a directory of HTML, a style
+// sheet and a search index. The pages need no server, and load nothing from other sites.
 package main
 
 import (
