@@ -84,7 +84,7 @@ site: ## Write the documentation as static pages to bin/site
 
 .PHONY: snapshot
 snapshot: ## Build the archives of a release into dist, with goreleaser from the PATH; publish nothing
-	@goreleaser release --snapshot --clean --skip=sbom,ko,homebrew
+	@goreleaser release --snapshot --clean --skip=ko
 
 .PHONY: tidy
 tidy: ## Tidy every go.mod
