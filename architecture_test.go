@@ -74,6 +74,7 @@ var allowed = []struct {
 	{"generators/schemapatch", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/validate"}},
 	{"generators/", []string{"codegen", "internal", "templates", "generators/internal"}}, // other generators import no generator
 	{"generators", []string{"codegen", "generators"}},
+	{"cmd/gen/golangci", []string{"codegen/analyzer", "generators"}},
 	{"cmd/gen", []string{"codegen", "generators"}},
 }
 
