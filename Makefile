@@ -9,8 +9,8 @@ OLDER := testdata/v033 testdata/v034 testdata/v035
 MODULES := . testdata testdata/clienttest $(OLDER) testdata/v036 examples/fruit examples/generator hack/site hack/bench hack/controlplane examples/fruit/apiserver testdata/e2e examples/fruit/e2e hack/conformance
 
 # The tests run other programs, of whose changes go test's cache knows nothing, build Kubernetes code and start real
-# servers, which takes longer than go test's own limit of ten minutes.
-GOTEST := go test -count=1 -timeout 30m
+# servers, which takes longer than go test's own limit of ten minutes. GEN_TESTS=all runs the long ones of cmd/gen, too.
+GOTEST := GEN_TESTS=all go test -count=1 -timeout 30m
 
 # Where Kubernetes as a whole is worked on, only the short tests: make conformance and make bench do the rest.
 SHORT := hack/bench hack/conformance

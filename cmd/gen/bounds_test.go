@@ -128,6 +128,7 @@ type FruitSpec struct {
 `
 
 func TestBounds(t *testing.T) {
+	long(t)
 	const code = "deepcopy: , defaults: , register: , conversion: , client: {dir: client}, lister: {dir: listers}, " +
 		"informer: {dir: informers}, applyconfiguration: {dir: apply}"
 	for name, b := range bounds {

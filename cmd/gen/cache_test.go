@@ -22,6 +22,7 @@ const edited = " has changed\n"
 
 // TestCacheIsNeverWrong runs gen with and without the cache after each attack.
 func TestCacheIsNeverWrong(t *testing.T) {
+	long(t)
 	fresh := newProject(t).afresh()
 	for _, attack := range attacks {
 		t.Run(attack.name, func(t *testing.T) {
@@ -213,6 +214,7 @@ func randomEdits(p *project) []func(n int) {
 
 // TestRandomEdits changes this and that: with and without a cache gen must say the same, every time.
 func TestRandomEdits(t *testing.T) {
+	long(t)
 	p := newProject(t)
 	random := rand.New(rand.NewPCG(1, 2))
 	var lines []string

@@ -53,6 +53,7 @@ const stuck = "#!/bin/sh\ntouch \"$STARTED\"\ntrap '' INT TERM\nsleep 15 &\nwait
 // TestInterrupt sends signals to gen while it does what can't be interrupted. It ends within a second, says so, and
 // has changed nothing.
 func TestInterrupt(t *testing.T) {
+	long(t)
 	dir := t.TempDir()
 	writeModule(t, dir)
 	write(t, dir, "gen.yaml", "packages: [./api/v1]\ngenerate: {deepcopy: , crd: {dir: crd}}\n")

@@ -17,6 +17,7 @@ import (
 // TestLintRestores: after random slips of the pen in the markers of a project, gen lint --fix restores its sources, and
 // gen check finds nothing to change. A slip that could mean several markers is not made.
 func TestLintRestores(t *testing.T) {
+	long(t)
 	p := newProject(t)
 	table, err := codegen.Markers(generators.All())
 	if err != nil {

@@ -42,6 +42,7 @@ var edits = []struct {
 // TestPartial: gen does not render files that a change does not concern, and the result is that of a run without a
 // cache.
 func TestPartial(t *testing.T) {
+	long(t)
 	fresh := newProject(t).afresh()
 	for _, c := range edits {
 		t.Run(c.name, func(t *testing.T) {

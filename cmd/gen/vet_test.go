@@ -10,6 +10,7 @@ import (
 
 // TestVetTool: go vet -vettool reports mistakes in markers, and names what was meant.
 func TestVetTool(t *testing.T) {
+	long(t)
 	tool := filepath.Join(t.TempDir(), "vettool")
 	if out, err := exec.Command("go", "build", "-o", tool, "./testdata/vettool").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

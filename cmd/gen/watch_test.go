@@ -172,6 +172,7 @@ func TestWatchLeavesFilesOfBrokenSources(t *testing.T) {
 
 // TestWatchComesToRest: what gen writes makes it look once more at most.
 func TestWatchComesToRest(t *testing.T) {
+	long(t)
 	p := newProject(t)
 	w := p.watch("-v")
 	w.await(t, " unchanged")
@@ -229,6 +230,7 @@ func TestWatchNeedsConfiguration(t *testing.T) {
 
 // TestWatchedRandomEdits: after each edit the files become what a fresh run makes of them.
 func TestWatchedRandomEdits(t *testing.T) {
+	long(t)
 	p := newProject(t)
 	random := rand.New(rand.NewPCG(3, 4))
 	edits := append(randomEdits(p),
@@ -275,6 +277,7 @@ func TestWatchedRandomEdits(t *testing.T) {
 // TestWatchKnowsItsOutputs: an output that is saved as it is brings nothing about, whether the last run has rendered it
 // or not.
 func TestWatchKnowsItsOutputs(t *testing.T) {
+	long(t)
 	p := newProject(t)
 	w := p.watch("-v")
 	w.await(t, " unchanged")

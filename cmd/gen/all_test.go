@@ -1,0 +1,15 @@
+package main
+
+import (
+	"os"
+	"testing"
+)
+
+// long skips a test that attacks gen for more than some seconds, unless all tests are to run: make test says so by
+// GEN_TESTS=all. go test ./... is for the time between two edits.
+func long(t testing.TB) {
+	t.Helper()
+	if os.Getenv("GEN_TESTS") != "all" {
+		t.Skip("takes long: make test runs it, and so does GEN_TESTS=all go test")
+	}
+}
