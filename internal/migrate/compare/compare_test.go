@@ -54,6 +54,15 @@ metadata: {name: new}
 	}
 }
 
+// TestEmptySubresources: they are the same as none.
+func TestEmptySubresources(t *testing.T) {
+	got, err := Manifests([]byte("kind: CustomResourceDefinition\nspec: {versions: [{name: v1, subresources: {}}]}\n"),
+		[]byte("kind: CustomResourceDefinition\nspec: {versions: [{name: v1}]}\n"))
+	if err != nil || got != nil {
+		t.Errorf("%q %v", got, err)
+	}
+}
+
 // TestNamedElements: elements of lists are compared by their names.
 func TestNamedElements(t *testing.T) {
 	got, err := Manifests([]byte("kind: Hook\nwebhooks: [{name: a, path: /a}, {name: b}, {name: c}]\n"),

@@ -59,7 +59,20 @@ func objects(content []byte) (map[string]any, error) {
 			}
 		}
 		delete(metadata, "creationTimestamp")
+		dropEmptySubresources(object)
 		all[fmt.Sprintf("%v/%v", object["kind"], metadata["name"])] = object
+	}
+}
+
+// dropEmptySubresources removes `subresources: {}` from the versions of a CRD: it says nothing.
+func dropEmptySubresources(crd map[string]any) {
+	spec, _ := crd["spec"].(map[string]any)
+	versions, _ := spec["versions"].([]any)
+	for _, v := range versions {
+		version, _ := v.(map[string]any)
+		if sub, ok := version["subresources"].(map[string]any); ok && len(sub) == 0 {
+			delete(version, "subresources")
+		}
 	}
 }
 
