@@ -26,6 +26,8 @@ type movedIn struct {
 var more = []movedIn{
 	{"sample-controller", "k8s.io/sample-controller@v0.36.3", true},
 	{"gateway-api", "sigs.k8s.io/gateway-api@v1.6.1", false},
+	{"karmada", "github.com/karmada-io/karmada@v1.16.0", false}, // each program of code-generator by itself
+	{"kruise", "github.com/openkruise/kruise@v1.8.0", false},    // scripts that work in a copy in GOPATH layout
 }
 
 // TestMigrate moves published projects to gen by one command each. The report is a golden file: what gen.yaml says, and

@@ -44,6 +44,7 @@ var binaries = map[string]binary{
 	"applyconfiguration-gen": {generator: "applyconfiguration", dir: true, dropped: []string{"openapi-schema"},
 		options: with(nil, "external-applyconfigurations", "externalApplyConfigurations")},
 	"openapi-gen": {generator: "openapi", dir: true, finish: openAPIPackages, file: "zz_generated.openapi.go",
+		dropped: []string{"update-report"},
 		options: with(nil, "report-filename", "reportFilename", "r", "reportFilename", "readonly-pkg", "extraPkgs",
 			"output-model-name-file", "outputModelNameFile")},
 }
@@ -68,9 +69,10 @@ func with(options map[string]string, pairs ...string) map[string]string {
 // lists and switches are options that are no single text.
 var (
 	lists = map[string]bool{"extraPeerDirs": true, "basePeerDirs": true, "readonlyPackages": true,
-		"pluralExceptions": true, "externalApplyConfigurations": true, "extraPkgs": true, "input": true}
+		"pluralExceptions": true, "externalApplyConfigurations": true, "extraPkgs": true, "input": true,
+		"apimachineryPackages": true, "dropEmbeddedFields": true}
 	switches = map[string]bool{"skipUnsafe": true, "fakeClientset": true, "prefersProtobuf": true,
-		"singleDirectory": true}
+		"singleDirectory": true, "onlyIdl": true}
 )
 
 func (b binary) translate(c *call) bool {
@@ -100,6 +102,11 @@ func (b binary) translate(c *call) bool {
 			options = append([]Option{{"dir", dir}}, options...)
 		case !known:
 			c.ask("what is --%s of %s for? gen has no such option", f.name, c.tool)
+		case key == "reportFilename" && f.value == "-": // it is printed
+		case key == "reportFilename":
+			if file, ok := c.file(f.value, "the report"); ok {
+				options = set(options, key, file)
+			}
 		case !shell.Known(f.value) && key != "input":
 			c.ask("what is --%s of %s? It is %s", f.name, c.tool, shell.Show(f.value))
 		default:

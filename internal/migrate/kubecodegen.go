@@ -189,31 +189,3 @@ func generateGroups(c *call) bool {
 	}
 	return true
 }
-
-// goToProtobuf reads go-to-protobuf --packages.
-func goToProtobuf(c *call) bool {
-	flags, _ := parseFlags(c.args)
-	c.setHeader(flags.last("go-header-file"))
-	var packages, named []string
-	for _, p := range flags.all("packages") {
-		sign := ""
-		if strings.HasPrefix(p, "+") || strings.HasPrefix(p, "-") {
-			sign, p = p[:1], p[1:]
-		}
-		for _, pattern := range c.packages(p) {
-			if strings.HasPrefix(pattern, ".") {
-				packages = append(packages, pattern)
-			}
-		}
-		named = append(named, sign+p)
-	}
-	options := []Option{{"packages", named}}
-	if machinery := flags.all("apimachinery-packages"); len(machinery) > 0 {
-		options = append(options, Option{"apimachineryPackages", machinery})
-	}
-	if _, ok := flags.find("only-idl"); ok {
-		options = append(options, Option{"onlyIdl", true})
-	}
-	c.add(packages, "protobuf", options...)
-	return len(packages) > 0
-}
