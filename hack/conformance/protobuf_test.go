@@ -17,9 +17,9 @@ import (
 )
 
 var (
-	protobufObjects = flag.Int("protobuf-objects", 2000, "random objects of each message type; with -short 20")
+	protobufObjects = flag.Int("protobuf-objects", 300, "random objects of each message type; with -short 20")
 	protobufFuzz    = flag.Duration("protobuf-fuzz", 0, "how long damaged encodings are fuzzed")
-	protobufDamages = flag.Int("protobuf-damages", 2000, "damaged encodings of each message type; with -short 50")
+	protobufDamages = flag.Int("protobuf-damages", 300, "damaged encodings of each message type; with -short 50")
 )
 
 // protobufReleases are the releases whose protobuf is regenerated, with how many messages they have at least.
