@@ -22,13 +22,13 @@ func Match(base, pattern, importPath, dir string, in Module) bool {
 	return glob.Match(pattern, importPath)
 }
 
-// leaves reports whether a module is inside of the directory that a pattern begins with: wildcards of directories end
-// where another module begins.
+// leaves reports whether a module is inside of the directory that a pattern's wildcard is in: wildcards of directories
+// end where another module begins.
 func leaves(pattern string, in Module) bool {
-	before, _, wild := strings.Cut(pattern, "...")
-	if !wild || in.Dir == "" {
+	wildcard := strings.LastIndex(pattern, "...") // the name of a directory may have three dots, too
+	if wildcard < 0 || in.Dir == "" {
 		return false
 	}
-	below, err := filepath.Rel(filepath.Dir(before), in.Dir) // "/src/..." begins with "/src", and so does "/src/ap..."
+	below, err := filepath.Rel(filepath.Dir(pattern[:wildcard]), in.Dir) // "/src" for "/src/..." and "/src/ap..."
 	return err == nil && below != "." && filepath.IsLocal(below)
 }
