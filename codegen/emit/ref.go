@@ -70,7 +70,7 @@ var known = map[string]string{
 	"context": "context", "fmt": "fmt", "json": "encoding/json", "http": "net/http", "maps": "maps",
 	"rand": "math/rand", "reflect": "reflect", "bits": "math/bits", "bytes": "bytes",
 	"errors": "errors", "io": "io",
-	"stdtesting": "testing", "strconv": "strconv", "sync": "sync", "time": "time",
+	"os": "os", "stdtesting": "testing", "strconv": "strconv", "sync": "sync", "time": "time",
 
 	"apierrors":     "k8s.io/apimachinery/pkg/api/errors",
 	"meta":          "k8s.io/apimachinery/pkg/api/meta",
@@ -81,6 +81,7 @@ var known = map[string]string{
 	"conversion":    "k8s.io/apimachinery/pkg/conversion",
 	"labels":        "k8s.io/apimachinery/pkg/labels",
 	"runtime":       "k8s.io/apimachinery/pkg/runtime",
+	"coverage":      "k8s.io/apimachinery/pkg/test/coverage",
 	"schema":        "k8s.io/apimachinery/pkg/runtime/schema",
 	"serializer":    "k8s.io/apimachinery/pkg/runtime/serializer",
 	"types":         "k8s.io/apimachinery/pkg/types",

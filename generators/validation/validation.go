@@ -32,11 +32,17 @@ TypesWithField=TypeMeta, the field's name alone, or TypesWithSuffix=<suffix>. Th
 // Options are those of validation-gen.
 type Options struct {
 	ReadonlyPackages []string `json:"readonlyPackages" alias:"readonlyPkg" doc:"import paths of packages whose types are validated, too, by functions that are there already: in the package, or in one with +k8s:validation-gen-input, to be named then, e.g. k8s.io/apimachinery/pkg/apis/meta/v1/validation"`
+	TestDir          string   `json:"testDir" alias:"testOutputRoot" doc:"directory for tests that the errors of every marker are seen in a test: <group>/<kind>/<version>_test.go and main_test.go, for k8s.io/apimachinery v0.37"`
+	TestFilePrefix   string   `json:"testFilePrefix" alias:"testOutputFilePrefix" doc:"what the names of these files begin with, e.g. zz_generated."`
+	TestAllowlist    string   `json:"testAllowlist" doc:"YAML file with errors that need no test: entries with apiVersion, kind, path, errorType, origin and reason; * stands for all"`
 }
 
 // inputs returns the packages that the options name, and the library.
 func inputs(options any) []codegen.Input {
 	all := []codegen.Input{{Path: validatePath, Optional: true}}
+	if options.(*Options).TestDir != "" {
+		all = append(all, codegen.Input{Path: coveragePath, Option: "testDir"})
+	}
 	for _, path := range options.(*Options).ReadonlyPackages {
 		all = append(all, codegen.Input{Path: path, Option: "readonlyPackages"})
 	}
@@ -66,7 +72,7 @@ var requestMarkers = []marker.Definition{
 		Doc: "Adds a test that compares the errors of +k8s:validateFalse with files in testdata. It is for the tests " +
 			"of validation-gen. E.g. +k8s:validation-gen-test-fixture=validateFalse."},
 	{Name: targetsMarker, Scopes: marker.Package, Kind: marker.Any, Optional: true,
-		Doc: "Asks validation-gen for a test that every marker is tested. gen does not write it, and warns. E.g. " +
+		Doc: "Asks for a test beside the functions that fails where no test has seen the errors of a marker. E.g. " +
 			"+k8s:validation-gen-test-targets."},
 	{Name: noLint, Scopes: marker.Package | marker.Type, Kind: marker.Any, Optional: true,
 		Doc: "The conventions for markers of validation do not count here. E.g. +k8s:validation-gen-nolint."},
@@ -78,8 +84,11 @@ var requestMarkers = []marker.Definition{
 			"+k8s:supportsSubresource=\"/status\"."},
 }
 
-// imported returns the package that a marker names.
+// imported returns the package that a marker names or needs.
 func imported(m marker.Marker) []string {
+	if m.Name == targetsMarker {
+		return []string{coveragePath}
+	}
 	if m.Name == inputMarker && !strings.HasPrefix(m.Value, ".") {
 		return []string{m.Value}
 	}
@@ -95,7 +104,8 @@ func plan(p *codegen.Pass) (files []codegen.File, err error) {
 	if !ok {
 		return nil, nil
 	}
-	connect(p, all, p.Options.(*Options).ReadonlyPackages)
+	options := p.Options.(*Options)
+	connect(p, all, options.ReadonlyPackages)
 	var graphs []*graph
 	needed := map[string][]string{} // names of types by the path of their package
 	for _, r := range all {
@@ -113,5 +123,5 @@ func plan(p *codegen.Pass) (files []codegen.File, err error) {
 	for _, g := range graphs {
 		files = append(files, g.files(needed[g.request.types.Path])...)
 	}
-	return files, nil
+	return append(files, coverageTests(p, graphs, readAllowlist(p, options.TestAllowlist))...), nil
 }

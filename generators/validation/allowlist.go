@@ -1,0 +1,92 @@
+package validation
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
+
+// An allowlist is a list of errors that need no test.
+type allowlist []exception
+
+// An exception is an entry of the allowlist. All fields are required; "*" stands for all kinds, paths, types or
+// origins.
+type exception struct {
+	APIVersion string `yaml:"apiVersion"` // e.g. "apps/v1"
+	Kind       string `yaml:"kind"`
+	Path       string `yaml:"path"`
+	ErrorType  string `yaml:"errorType"`
+	Origin     string `yaml:"origin"`
+	Reason     string `yaml:"reason"`
+}
+
+// readAllowlist reads the file that testAllowlist names.
+func readAllowlist(p *codegen.Pass, name string) allowlist {
+	if name == "" {
+		return nil
+	}
+	problem := func(format string, args ...any) diag.Diagnostic {
+		return diag.Errorf(p.OptionPos("testAllowlist"), "the allowlist "+name+" "+format, args...)
+	}
+	dir, base := filepath.Split(name)
+	read, err := p.ReadFiles(filepath.Clean(dir), filepath.Ext(base))
+	i := slices.IndexFunc(read, func(f codegen.SourceFile) bool { return filepath.Base(f.Path) == base })
+	if err != nil || i < 0 {
+		p.Report(problem("can't be read").Fix("create it, or remove testAllowlist"))
+		return nil
+	}
+	var list allowlist
+	decoder := yaml.NewDecoder(bytes.NewReader(read[i].Content))
+	decoder.KnownFields(true)
+	if err := decoder.Decode(&list); err != nil && !errors.Is(err, io.EOF) {
+		p.Report(problem("is no list of exceptions: %s", yamlMistakes(err)).
+			Fix("write entries with apiVersion, kind, path, errorType, origin and reason"))
+		return nil
+	}
+	for n, e := range list {
+		for _, f := range [][2]string{{"apiVersion", e.APIVersion}, {"kind", e.Kind}, {"path", e.Path},
+			{"errorType", e.ErrorType}, {"origin", e.Origin}, {"reason", e.Reason}} {
+			if strings.TrimSpace(f[1]) == "" {
+				p.Report(problem("has no %s in entry %d", f[0], n+1).Fix(`write one; "*" stands for all`))
+			}
+		}
+	}
+	return list
+}
+
+// yamlMistakes returns the mistakes in a YAML file, e.g. "line 1: field kinds not found".
+func yamlMistakes(err error) string {
+	all := []string{strings.TrimPrefix(err.Error(), "yaml: ")}
+	if mistakes := (*yaml.TypeError)(nil); errors.As(err, &mistakes) {
+		all = mistakes.Errors
+	}
+	return strings.ReplaceAll(strings.Join(all, "; "), " in type validation.exception", "")
+}
+
+// without returns a kind without the errors that the list names.
+func (l allowlist) without(k declaredKind) declaredKind {
+	version := strings.TrimPrefix(k.Group+"/"+k.Version, "/")
+	is := func(pattern, value string) bool { return pattern == "*" || pattern == value }
+	var fields []declaredField
+	for _, f := range k.Fields {
+		rest := slices.DeleteFunc(slices.Clone(f.Errors), func(d declaredError) bool {
+			return slices.ContainsFunc(l, func(e exception) bool {
+				return e.APIVersion == version && is(e.Kind, k.Kind) && is(e.Path, f.Path) &&
+					is(e.ErrorType, d.Type) && is(e.Origin, d.Origin)
+			})
+		})
+		if len(rest) > 0 {
+			fields = append(fields, declaredField{f.Path, rest})
+		}
+	}
+	k.Fields = fields
+	return k
+}
