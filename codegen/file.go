@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"regexp"
 	"runtime"
+	"sync"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
@@ -72,6 +73,22 @@ func (p *Pass) TemplateFile(
 	})
 	file.driver.View = []any{frame, view, templates}
 	return file
+}
+
+// PrintedFile plans a Go file that print prints at once, in Plan, and not while files are rendered: for a generator that
+// can tell only then whether there is a file, or what is wrong with it. The error is that of print. See [GoFile] for the
+// target, the name and the frame.
+func PrintedFile(p *Pass, target Target, name string, frame emit.Frame, print func(*emit.File) error) (File, error) {
+	frame = p.complete(frame, target)
+	printed := emit.New(frame)
+	if err := print(printed); err != nil {
+		return File{}, err
+	}
+	file := p.file(target, name, frame, nil)
+	file.Render = sync.OnceValues(printed.Bytes)
+	imports, body := printed.Printed()
+	file.driver.View = []any{frame, imports, body}
+	return file, nil
 }
 
 // complete fills in a frame.

@@ -62,6 +62,11 @@ func New(frame Frame) *File {
 // Print appends text to the body, e.g. "var Ripe = true\n".
 func (f *File) Print(text string) { f.body.WriteString(text) }
 
+// Printed returns what has been printed so far: the imports, by path, with their aliases, and the body.
+func (f *File) Printed() (imports map[string]string, body string) {
+	return maps.Clone(f.imports), f.body.String()
+}
+
 // Jen appends jennifer statements. Jennifer would have gofmt format every piece by itself, and renders them unformatted
 // instead. In a formatted file they are laid out by [gofmt.Layout]; where that does not know how, gofmt formats the
 // whole file.

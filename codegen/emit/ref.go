@@ -70,7 +70,9 @@ var known = map[string]string{
 	"context": "context", "fmt": "fmt", "json": "encoding/json", "http": "net/http", "maps": "maps",
 	"rand": "math/rand", "reflect": "reflect", "bits": "math/bits", "bytes": "bytes",
 	"errors": "errors", "io": "io",
-	"os": "os", "stdtesting": "testing", "strconv": "strconv", "sync": "sync", "time": "time",
+	"cmp": "cmp", "iter": "iter", "log": "log", "math": "math", "os": "os", "path": "path", "regexp": "regexp",
+	"slices": "slices", "sort": "sort", "strings": "strings", "unicode": "unicode",
+	"stdtesting": "testing", "strconv": "strconv", "sync": "sync", "time": "time",
 
 	"apierrors":     "k8s.io/apimachinery/pkg/api/errors",
 	"meta":          "k8s.io/apimachinery/pkg/api/meta",
@@ -111,12 +113,19 @@ var known = map[string]string{
 	"testing":       "k8s.io/client-go/testing",
 }
 
-// lookupIdent returns the name that a shorthand stands for, e.g. "metav1.Object".
+// lookupIdent returns the name that a text stands for: a shorthand, e.g. "metav1.Object", or one with the import path.
 func lookupIdent(shorthand string) (Ident, error) {
+	if slash := strings.LastIndexByte(shorthand, '/'); slash >= 0 {
+		dot := strings.LastIndexByte(shorthand, '.')
+		if dot < slash {
+			return Ident{}, fmt.Errorf("%s names no declaration: write e.g. %s.Fruit", shorthand, shorthand)
+		}
+		return Ident{Path: shorthand[:dot], Name: shorthand[dot+1:]}, nil
+	}
 	alias, name, _ := strings.Cut(shorthand, ".")
 	pkgPath, ok := known[alias]
 	if !ok {
-		return Ident{}, fmt.Errorf("%s: no package is known as %q", shorthand, alias)
+		return Ident{}, fmt.Errorf("%s: no package is known as %q: write its import path", shorthand, alias)
 	}
 	return Ident{Path: pkgPath, Package: path.Base(pkgPath), Name: name}, nil
 }

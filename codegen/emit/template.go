@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"strings"
 	"text/template"
 
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -16,12 +17,13 @@ type Template struct {
 // ParseTemplate parses the text of a template that [File.Template] executes. Errors have the name, e.g.
 // "kinds.tmpl". The text may call these functions; a key that a map does not have is an error.
 //
-//   - ref prints an [Ident], or a shorthand such as "metav1.Object", and imports its package
+//   - ref prints an [Ident], a name such as "example.org/fruit/api/v1.Fruit", or a shorthand such as "metav1.Object",
+//     and imports its package
 //   - type prints a [Type] or a *model.Type, and imports the packages that it names
-//   - comment prints text as line comments
+//   - comment prints a text, or lines, as line comments
 func ParseTemplate(name, text string) (*Template, error) {
 	var unbound *File // File.Template binds the functions to a file
-	parsed, err := template.New(name).Option("missingkey=error").Funcs(unbound.funcs()).Parse(text)
+	parsed, err := template.New(name).Option("missingkey=error").Funcs(unbound.Funcs()).Parse(text)
 	return &Template{name, text, parsed}, err
 }
 
@@ -41,12 +43,23 @@ func (f *File) Template(t *Template, data any) error {
 	if err != nil {
 		return err
 	}
-	return clone.Funcs(f.funcs()).Execute(f.body, data)
+	return clone.Funcs(f.Funcs()).Execute(f.body, data)
 }
 
-// funcs returns the functions that templates can call: see [ParseTemplate].
-func (f *File) funcs() template.FuncMap {
-	return template.FuncMap{"ref": f.ref, "type": f.expr, "comment": comment}
+// Funcs returns ref, type and comment for the file, for a text/template that is not a [Template]. See [ParseTemplate].
+func (f *File) Funcs() template.FuncMap {
+	return template.FuncMap{"ref": f.ref, "type": f.expr, "comment": f.comment}
+}
+
+// comment takes a text, or lines.
+func (f *File) comment(text any) (string, error) {
+	switch text := text.(type) {
+	case string:
+		return comment(text), nil
+	case []string:
+		return comment(strings.Join(text, "\n")), nil
+	}
+	return "", fmt.Errorf("comment of a %T", text)
 }
 
 func (f *File) ref(name any) (string, error) {

@@ -2,6 +2,7 @@ package genmain
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -10,32 +11,47 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/config"
+	"github.com/gen-toolkit/gen/internal/templated"
 )
 
 func (s *session) explainCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "explain [GENERATOR|MARKER|LINTER|markers|lint]",
+		Use:   "explain [GENERATOR|MARKER|LINTER|markers|templates|lint]",
 		Short: "Explain a generator, a marker, or where markers count, or list all of them",
 		Args:  cobra.MaximumNArgs(1),
 
 		ValidArgsFunction: s.completeExplained,
 		RunE: func(_ *cobra.Command, args []string) error {
-			table, err := codegen.Markers(s.generators)
+			all := slices.Concat(s.generators, s.madeByFile())
+			table, err := codegen.Markers(all)
 			if err != nil {
 				return err
 			}
 			if len(args) == 0 {
-				s.explainAll(table)
+				s.explainAll(table, all)
 				return nil
 			}
-			return s.explain(table, strings.TrimPrefix(args[0], "+"))
+			return s.explain(table, all, strings.TrimPrefix(args[0], "+"))
 		},
 	}
 }
 
-func (s *session) explainAll(table *marker.Table) {
+// madeByFile returns the generators that gen.yaml makes of templates, if there is a gen.yaml that can be read.
+func (s *session) madeByFile() []*codegen.Generator {
+	name, err := s.configuration()
+	if err != nil {
+		return nil
+	}
+	file, _, err := config.Read(nil, name, s.generators, false)
+	if err != nil {
+		return nil
+	}
+	return file.Generators
+}
+
+func (s *session) explainAll(table *marker.Table, generators []*codegen.Generator) {
 	fmt.Fprintln(s.stdout, "Generators:")
-	for _, g := range s.generators {
+	for _, g := range generators {
 		fmt.Fprintf(s.stdout, "  %-12s %s\n", g.Name, firstLine(g.Doc))
 	}
 	for _, section := range []struct {
@@ -49,16 +65,21 @@ func (s *session) explainAll(table *marker.Table) {
 			}
 		}
 	}
-	fmt.Fprintln(s.stdout, "\ngen explain markers says in which comments they count.")
+	fmt.Fprintln(s.stdout, "\ngen explain markers says in which comments they count, and gen explain templates "+
+		"what templates of gen.yaml see.")
 }
 
-func (s *session) explain(table *marker.Table, name string) error {
-	if name == "markers" {
+func (s *session) explain(table *marker.Table, generators []*codegen.Generator, name string) error {
+	switch name {
+	case "markers":
 		fmt.Fprintln(s.stdout, marker.Places)
+		return nil
+	case "templates":
+		fmt.Fprint(s.stdout, templated.Document())
 		return nil
 	}
 	var names []string
-	for _, g := range s.generators {
+	for _, g := range generators {
 		if g.Name == name {
 			s.explainGenerator(g)
 			return nil

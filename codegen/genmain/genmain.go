@@ -44,12 +44,13 @@ type session struct {
 	build          *debug.BuildInfo // of the running program
 	args           []string
 	stdout, stderr io.Writer
-	document       *document       // in place of diagnostics on stderr; nil for formats other than SARIF
-	cache          *memo.Store     // nil for none
-	unlock         func()          // lets other commands on the tree go on; nil before the lock is held
-	ran            *driver.Result  // that the cache may still be about to keep; may be nil
-	watches        *atomic.Bool    // the command is gen watch
-	linters        *apilint.Config // of gen.yaml, for gen lint; may be nil
+	document       *document            // in place of diagnostics on stderr; nil for formats other than SARIF
+	cache          *memo.Store          // nil for none
+	unlock         func()               // lets other commands on the tree go on; nil before the lock is held
+	ran            *driver.Result       // that the cache may still be about to keep; may be nil
+	watches        *atomic.Bool         // the command is gen watch
+	linters        *apilint.Config      // of gen.yaml, for gen lint; may be nil
+	made           []*codegen.Generator // of templates in gen.yaml
 	status         atomic.Pointer[status]
 
 	dir      string   // -C

@@ -71,7 +71,7 @@ func (s *session) jobs(record *trace.Recorder, name string, packages []string) (
 		problems.Add(other...)
 	}
 	problems.By("gen.yaml")
-	s.linters = file.Lint
+	s.linters, s.made = file.Lint, file.Generators
 	jobs := file.Jobs
 	for i := range jobs {
 		if len(jobs[i].Packages) == 0 {
@@ -144,7 +144,8 @@ func (s *session) driverConfig(
 	cfg = driver.Config{
 		Dir: base, Roots: append([]string{lock.Root(base)}, s.named...), Jobs: jobs, Only: relativeTo(dir, packages),
 		Strict: s.strict, Linters: s.linters,
-		Adopt: s.adopt, TypeCheck: s.check, Parallel: s.parallel, Generators: s.generators,
+		Adopt: s.adopt, TypeCheck: s.check, Parallel: s.parallel,
+		Generators: slices.Concat(s.generators, s.made),
 	}
 	if s.out != "" {
 		cfg.Out = s.out

@@ -7,8 +7,10 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"go.yaml.in/yaml/v3"
 
@@ -54,7 +56,8 @@ func Read(
 func Parse(record *trace.Recorder, name string, content []byte, generators []*codegen.Generator, needPackages bool) (
 	file File, problems diag.List,
 ) {
-	r := &reader{record: record, file: name, generators: generators, needPackages: needPackages}
+	r := &reader{record: record, file: name, generators: generators, made: map[string]*codegen.Generator{},
+		needPackages: needPackages}
 	var document yaml.Node
 	decoder := yaml.NewDecoder(bytes.NewReader(content))
 	if err := decoder.Decode(&document); err != nil && !errors.Is(err, io.EOF) {
@@ -74,5 +77,8 @@ func Parse(record *trace.Recorder, name string, content []byte, generators []*co
 		r.problems.Add(diag.Errorf(diag.At(name), "%v", err).Fix("gen.yaml must be YAML"))
 	}
 	file = r.document(document.Content[0])
+	for _, name := range slices.Sorted(maps.Keys(r.made)) {
+		file.Generators = append(file.Generators, r.made[name])
+	}
 	return file, r.problems
 }

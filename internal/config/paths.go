@@ -2,8 +2,8 @@ package config
 
 import "strings"
 
-// pathOptions are the options of generators whose values are directories.
-var pathOptions = []string{"dir", "manifests"}
+// pathOptions are the options of generators whose values are directories or files.
+var pathOptions = []string{"dir", "manifests", "template"}
 
 // checkPaths reports paths with backslashes, and reports whether there are none. Only Windows takes a backslash for a
 // separator: on other systems gen would write into another directory.

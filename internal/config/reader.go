@@ -21,6 +21,7 @@ type reader struct {
 	record       *trace.Recorder
 	file         string
 	generators   []*codegen.Generator
+	made         map[string]*codegen.Generator // by entries of the file
 	needPackages bool
 	defaults     shared // of all jobs
 	problems     diag.List
@@ -135,14 +136,26 @@ func (r *reader) generate(n *yaml.Node, defaults []entry) []driver.Selected {
 	for i, g := range r.generators {
 		names[i] = g.Name
 	}
+	var own []string // the names that the file gives
+	for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {
+		if e := (entry{n.Content[i], n.Content[i+1]}); defines(e) && !slices.Contains(names, e.key.Value) {
+			own = append(own, e.key.Value)
+		}
+	}
 	entries := map[string]entry{}
-	for _, e := range r.mapping(n, names) {
+	for _, e := range r.mapping(n, slices.Concat(names, own)) {
 		entries[e.key.Value] = e
 	}
 	var selected []driver.Selected
 	for _, g := range r.generators { // in our order, so that gen.yaml's does not matter
 		if e, ok := entries[g.Name]; ok {
 			selected = append(selected, r.selected(g, e.value, defaults))
+		}
+	}
+	slices.Sort(own)
+	for _, name := range slices.Compact(own) {
+		if s, ok := r.defined(entries[name]); ok {
+			selected = append(selected, s)
 		}
 	}
 	return selected
@@ -155,19 +168,8 @@ func (r *reader) selected(g *codegen.Generator, n *yaml.Node, defaults []entry) 
 		selected.Options = g.Options()
 	}
 	list := Options(selected.Options)
-	set := func(e entry) {
-		i := slices.IndexFunc(list, func(o Option) bool { return o.Key == e.key.Value || o.Alias == e.key.Value })
-		if i < 0 {
-			return
-		}
-		r.decode(e, list[i].Value.Addr().Interface())
-		if slices.Contains(pathOptions, list[i].Key) {
-			r.checkPaths(e, list[i].Value.String())
-		}
-		selected.Positions[list[i].Key] = token.Position{Filename: r.file, Line: e.value.Line, Column: e.value.Column}
-	}
 	for _, e := range defaults {
-		set(e)
+		r.set(&selected, list, e)
 	}
 	if n.Tag == "!!null" {
 		return selected
@@ -184,9 +186,22 @@ func (r *reader) selected(g *codegen.Generator, n *yaml.Node, defaults []entry) 
 		}
 	}
 	for _, e := range r.mapping(n, keys) {
-		set(e)
+		r.set(&selected, list, e)
 	}
 	return selected
+}
+
+// set reads an option of a list, if it has the entry, and where it stands.
+func (r *reader) set(selected *driver.Selected, list []Option, e entry) {
+	i := slices.IndexFunc(list, func(o Option) bool { return o.Key == e.key.Value || o.Alias == e.key.Value })
+	if i < 0 {
+		return
+	}
+	r.decode(e, list[i].Value.Addr().Interface())
+	if slices.Contains(pathOptions, list[i].Key) {
+		r.checkPaths(e, list[i].Value.String())
+	}
+	selected.Positions[list[i].Key] = token.Position{Filename: r.file, Line: e.value.Line, Column: e.value.Column}
 }
 
 // plain says how a generator is written for which gen.yaml has a plain value.

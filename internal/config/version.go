@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/mod/module"
 
+	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/driver"
 )
@@ -16,9 +17,10 @@ const versionKey = "version"
 // A File is what a gen.yaml says.
 type File struct {
 	Jobs       []driver.Job
-	Lint       *apilint.Config // what is under lint:; nil without
-	Version    string          // the version of gen that the file asks for, e.g. "v0.9.0"; "" for any
-	VersionPos token.Position  // where it says so, e.g. /src/gen.yaml:1:10
+	Generators []*codegen.Generator // that the file makes of templates
+	Lint       *apilint.Config      // what is under lint:; nil without
+	Version    string               // the version of gen that the file asks for, e.g. "v0.9.0"; "" for any
+	VersionPos token.Position       // where it says so, e.g. /src/gen.yaml:1:10
 }
 
 // version reads the version of gen into the file. It must be one that `go install` takes for exactly one version.

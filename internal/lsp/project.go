@@ -114,8 +114,9 @@ func (p *project) lint(ctx context.Context, over overlay) (*driver.Result, diag.
 	if err != nil {
 		return nil, problems, err
 	}
-	cfg := driver.Config{Dir: base, Jobs: file.Jobs, Linters: file.Lint, Generators: p.server.Generators,
-		Store: p.store, Session: p.session, Overlay: over.files}
+	cfg := driver.Config{Dir: base, Jobs: file.Jobs, Linters: file.Lint,
+		Generators: slices.Concat(p.server.Generators, file.Generators),
+		Store:      p.store, Session: p.session, Overlay: over.files}
 	result, err := guarded(func() (any, error) { return driver.Lint(ctx, cfg) })
 	if err != nil {
 		p.session = driver.NewSession() // which may be in any state

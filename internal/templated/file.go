@@ -1,0 +1,129 @@
+package templated
+
+import (
+	"bytes"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/emit"
+)
+
+// beside is what the names of Go files among the sources begin with: gen removes stale files of that name only.
+const beside = "zz_generated."
+
+// comments says what opens a comment, by the extension of a file. Files of data have none.
+var comments = map[string]string{
+	".md": "<!--", ".html": "<!--", ".xml": "<!--", ".svg": "<!--",
+	".yaml": "#", ".yml": "#", ".toml": "#", ".sh": "#", ".py": "#", ".rb": "#", ".tf": "#", ".mk": "#", ".graphql": "#",
+	".ts": "//", ".js": "//", ".java": "//", ".kt": "//", ".rs": "//", ".proto": "//", ".cue": "//", ".swift": "//",
+	".css": "/*", ".sql": "--", ".lua": "--",
+}
+
+// data are the extensions of files without comments.
+var data = []string{".json", ".txt", ".csv"}
+
+// file executes an output. ok is false where nothing is written: the template has printed nothing, or is wrong.
+func (s *source) file(out *output) (file codegen.File, ok bool) {
+	ext := filepath.Ext(out.name)
+	if ext == ".go" {
+		return s.goFile(out)
+	}
+	if s.options.Dir == "" {
+		errorf(s.pass, "file", "write e.g. dir: docs", "%s needs a directory", out.name)
+		return file, false
+	}
+	sign := s.options.Comment
+	if sign == "" {
+		sign = comments[ext]
+	}
+	if sign == "" && !slices.Contains(data, ext) {
+		errorf(s.pass, "file", `write e.g. comment: "#", or name a .txt file`,
+			"gen does not know how comments are written in %s", out.name)
+		return file, false
+	}
+	var body bytes.Buffer
+	if !s.execute(out, emit.New(emit.Frame{}).Funcs(), &body) || blank(&body) {
+		return file, false
+	}
+	target := s.pass.OutputDir(s.options.Dir, ext).WithSource(out.sources(s.pass)...)
+	if sign == "" {
+		return codegen.DataFile(s.pass, target, out.name, body.String(), content), true
+	}
+	return codegen.TextFile(s.pass, target, out.name, sign, body.String(), content), true
+}
+
+// content returns a text with one line end behind it.
+func content(text string) ([]byte, error) {
+	return []byte(strings.Trim(text, "\n") + "\n"), nil
+}
+
+func blank(body *bytes.Buffer) bool { return len(bytes.TrimSpace(body.Bytes())) == 0 }
+
+// sources returns what the output is generated from.
+func (o *output) sources(p *codegen.Pass) (all []string) {
+	for _, of := range o.subjects {
+		if of.sources == nil { // the whole API
+			return p.OutputDir(".").Source
+		}
+		all = append(all, of.sources...)
+	}
+	return all
+}
+
+// goFile executes a Go file: beside the sources, or in a package of its own.
+func (s *source) goFile(out *output) (file codegen.File, ok bool) {
+	target, frame, ok := s.goTarget(out)
+	if !ok {
+		return file, false
+	}
+	var body bytes.Buffer
+	file, err := codegen.PrintedFile(s.pass, target, out.name, frame, func(f *emit.File) error {
+		if ok = s.execute(out, f.Funcs(), &body); ok {
+			f.Print(body.String())
+		}
+		return nil
+	})
+	if err != nil || !ok || blank(&body) {
+		return file, false
+	}
+	if err := parses(body.Bytes()); err != nil {
+		failed := failures{}
+		failed.add(s, out.subjects[0], err)
+		failed.report(s)
+		return file, false
+	}
+	return file, true
+}
+
+// goTarget returns where a Go file goes.
+func (s *source) goTarget(out *output) (target codegen.Target, frame emit.Frame, ok bool) {
+	pkg := out.subjects[0].pkg
+	frame.Test = strings.HasSuffix(out.name, "_test.go")
+	switch {
+	case s.options.Dir != "":
+		target = s.pass.OutputPackage()
+		return target.WithSource(out.sources(s.pass)...), frame, target.Path != ""
+	case pkg == nil:
+		errorf(s.pass, "file", "write e.g. dir: pkg/helpers", "%s needs a directory", out.name)
+	case !strings.HasPrefix(out.name, beside):
+		errorf(s.pass, "file", "write e.g. "+beside+out.name+", or name a directory by dir",
+			"the name of a Go file beside the sources begins with %s, and %s does not", beside, out.name)
+	default:
+		frame.Package, frame.Reserved = pkg.Name, pkg.Declared()
+		return s.pass.PackageDir(pkg), frame, true
+	}
+	return target, frame, false
+}
+
+// parses says why a body is not Go, or nil.
+func parses(body []byte) error {
+	_, err := parser.ParseFile(token.NewFileSet(), "", append([]byte("package p;"), body...), parser.SkipObjectResolution)
+	if err == nil {
+		return nil
+	}
+	return notGo(err, body)
+}

@@ -1,0 +1,159 @@
+package templated
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"text/template"
+	"unicode"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/names"
+)
+
+// A Function is one that templates call.
+type Function struct {
+	Usage string // e.g. "lower TEXT"
+	Doc   string // e.g. "the text in lower case: fruit"
+
+	call any
+}
+
+// Name returns the name of the function, e.g. "lower".
+func (f Function) Name() string {
+	name, _, _ := strings.Cut(f.Usage, " ")
+	return name
+}
+
+// Functions are all functions beside those of text/template, by topic. ref, type and comment belong to the output.
+var Functions = []Function{
+	{"ref NAME", `a name of another package, which a Go file imports: {{ref "metav1.Condition"}}, {{ref "example.org/fruit/api/v1.Fruit"}}`, nil},
+	{"type TYPE", "a type as the output has to write it, with imports: {{type .Type}} for a field's type", nil},
+	{"comment TEXT", "a text, or lines, as comments: {{comment .Doc}}", nil},
+
+	{"lower TEXT", "fruit for Fruit", strings.ToLower},
+	{"upper TEXT", "FRUIT for Fruit", strings.ToUpper},
+	{"private NAME", "a Go name that is not exported: fruitSpec for FruitSpec", names.Private},
+	{"public NAME", "an exported Go name: FruitSpec for fruitSpec", names.Public},
+	{"kebab NAME", "fruit-spec for FruitSpec", func(s string) string { return separated(s, '-') }},
+	{"snake NAME", "fruit_spec for FruitSpec", func(s string) string { return separated(s, '_') }},
+	{"plural KIND", "Fruits for Fruit, in English; the plural of a resource is its .Plural", names.Plural},
+	{"quote TEXT", `a Go string: "Fruit"`, strconv.Quote},
+	{"trim TEXT", "the text without white space around it", strings.TrimSpace},
+	{"join SEPARATOR LIST", `{{join " " .Doc}}`, func(by string, list []string) string { return strings.Join(list, by) }},
+	{"split SEPARATOR TEXT", `{{range split "," .Name}}`, func(by, s string) []string { return strings.Split(s, by) }},
+	{"replace OLD NEW TEXT", `{{replace "." "_" .Group}}`,
+		func(old, by, s string) string { return strings.ReplaceAll(s, old, by) }},
+	{"indent N TEXT", "the text with N spaces in front of each line that is not empty", indent},
+	{"contains PART TEXT", "whether a text has a part", func(part, s string) bool { return strings.Contains(s, part) }},
+	{"hasPrefix PREFIX TEXT", "whether a text begins with another one",
+		func(prefix, s string) bool { return strings.HasPrefix(s, prefix) }},
+	{"hasSuffix SUFFIX TEXT", "whether a text ends with another one",
+		func(suffix, s string) bool { return strings.HasSuffix(s, suffix) }},
+	{"list VALUE...", "a list of values", func(all ...any) []any { return all }},
+	{"dict KEY VALUE...", "a map, e.g. for {{template}} or json", dict},
+	{"json VALUE", "a value as JSON", toJSON},
+	{"yaml VALUE", "a value as YAML", toYAML},
+
+	{"shape TYPE", "basic, pointer, slice, array, map, struct or interface; of a named type, that of its underlying type", shape},
+	{"deref TYPE", "the type behind pointers", model.Deref},
+	{"find NAME MARKERS", `the last marker of a name: {{with find "example:helpers" .Markers}}{{.Value}}{{.Args.name}}{{end}}; nothing without one`,
+		find},
+	{"all NAME MARKERS", "all markers of a name", func(name string, set marker.Set) []marker.Marker {
+		return set.All(strings.TrimPrefix(name, "+"))
+	}},
+	{"uses TYPE", "the fields of the API that have the type: .Type and .Field", nil},
+	{"api", "the whole API: .Packages and .Groups", nil},
+}
+
+// functions returns the functions for a pass.
+func functions(p *codegen.Pass) template.FuncMap {
+	all := template.FuncMap{"uses": p.API.Uses, "api": func() *model.API { return p.API }}
+	for _, f := range Functions {
+		if f.call != nil {
+			all[f.Name()] = f.call
+		}
+	}
+	return all
+}
+
+// separated returns the words of a name in lower case, e.g. "http-route" for HTTPRoute.
+func separated(name string, by rune) string {
+	var out []rune
+	runes := []rune(name)
+	for i, r := range runes {
+		if i > 0 && unicode.IsUpper(r) &&
+			(!unicode.IsUpper(runes[i-1]) || i+1 < len(runes) && unicode.IsLower(runes[i+1])) {
+			out = append(out, by)
+		}
+		out = append(out, unicode.ToLower(r))
+	}
+	return string(out)
+}
+
+// deepestIndent is more than any output needs.
+const deepestIndent = 1000
+
+func indent(n int, s string) (string, error) {
+	if n < 0 || n > deepestIndent {
+		return "", fmt.Errorf("indent wants a number from 0 to %d, not %d", deepestIndent, n)
+	}
+	lines := strings.Split(s, "\n")
+	for i, line := range lines {
+		if line != "" {
+			lines[i] = strings.Repeat(" ", n) + line
+		}
+	}
+	return strings.Join(lines, "\n"), nil
+}
+
+func dict(pairs ...any) (map[string]any, error) {
+	all := map[string]any{}
+	for pair := range slices.Chunk(pairs, 2) {
+		key, ok := pair[0].(string)
+		if !ok || len(pair) < 2 {
+			return nil, errors.New("dict wants texts as keys, each with a value behind it")
+		}
+		all[key] = pair[1]
+	}
+	return all, nil
+}
+
+func toJSON(v any) (string, error) {
+	out, err := json.MarshalIndent(v, "", "  ")
+	return string(out), err
+}
+
+// toYAML goes by JSON: YAML of cyclic values never ends.
+func toYAML(v any) (string, error) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return "", err
+	}
+	var plain any
+	if err := json.Unmarshal(text, &plain); err != nil {
+		return "", err
+	}
+	out, err := yaml.Marshal(plain)
+	return strings.TrimSuffix(string(out), "\n"), err
+}
+
+var shapes = map[model.Kind]string{model.Basic: "basic", model.Pointer: "pointer", model.Slice: "slice",
+	model.Array: "array", model.Map: "map", model.Struct: "struct", model.Interface: "interface", model.Func: "func",
+	model.Chan: "chan", model.TypeParam: "parameter"}
+
+func shape(t *model.Type) string { return shapes[t.Kind] }
+
+func find(name string, set marker.Set) *marker.Marker {
+	if m, ok := set.Find(strings.TrimPrefix(name, "+")); ok {
+		return &m
+	}
+	return nil
+}

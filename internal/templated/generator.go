@@ -1,0 +1,79 @@
+// Package templated makes generators of templates that gen.yaml names: no Go to write, nothing to build. In: the
+// settings of gen.yaml, the template's text, the API. Out: a codegen.Generator, whose plan executes the template for
+// each package, type, kind or group, and reports what is wrong with it at its line and at the type that it was executed
+// for.
+package templated
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// Options are the settings of a template in gen.yaml.
+type Options struct {
+	codegen.PackageOptions
+	Template string `json:"template" doc:"file of the template, relative to gen.yaml, e.g. hack/helpers.go.tmpl"`
+	Each     string `json:"each" doc:"what one output is for: package (the default), type, kind, group or api"`
+	File     string `json:"file" doc:"name of the output, e.g. zz_generated.helpers.go; may have actions, e.g. {{.Name | lower}}.md"`
+	When     string `json:"when" doc:"marker that asks for the output, e.g. +example:helpers; without it every package, type or kind has one"`
+	Comment  string `json:"comment" doc:"what opens a comment in the output, e.g. #, where gen can't tell by the file's extension"`
+}
+
+// New returns the generator of a template.
+func New(name, template string, markers []marker.Definition) *codegen.Generator {
+	return &codegen.Generator{
+		Name: name,
+		Doc: fmt.Sprintf("template %s of gen.yaml\n\ngen explain templates says what templates see and call.",
+			template),
+		Markers: markers,
+		Options: func() any { return &Options{Template: template} },
+		Plan:    plan,
+	}
+}
+
+// Name returns the marker that asks for the output, without its plus sign.
+func (o *Options) marker() string { return strings.TrimPrefix(o.When, "+") }
+
+// errorf reports a mistake in an option.
+func errorf(p *codegen.Pass, option, remedy, format string, args ...any) {
+	p.Report(diag.Errorf(p.OptionPos(option), format, args...).Fix("%s", remedy))
+}
+
+func plan(p *codegen.Pass) ([]codegen.File, error) {
+	o := p.Options.(*Options)
+	t := parse(p, o)
+	if t == nil {
+		return nil, nil
+	}
+	all, ok := subjects(p, o)
+	if !ok {
+		return nil, nil
+	}
+	outputs, failures := t.outputs(all)
+	failures.report(t)
+	var files []codegen.File
+	for _, out := range outputs {
+		if file, ok := t.file(out); ok {
+			files = append(files, file)
+		}
+	}
+	return files, nil
+}
+
+// read returns the text of the template.
+func read(p *codegen.Pass, o *Options) (file codegen.SourceFile, ok bool) {
+	dir, base := filepath.Split(filepath.FromSlash(o.Template))
+	files, err := p.ReadFiles(filepath.Clean(dir), filepath.Ext(base))
+	i := slices.IndexFunc(files, func(f codegen.SourceFile) bool { return filepath.Base(f.Path) == base })
+	if err != nil || i < 0 {
+		errorf(p, "template", "create it, or name another file", "the template %s can't be read", o.Template)
+		return file, false
+	}
+	return files[i], true
+}

@@ -1,0 +1,168 @@
+package templated
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+	"sync/atomic"
+	"text/template"
+	"time"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// A source is a template that has been parsed, and the name of its outputs.
+type source struct {
+	pass    *codegen.Pass
+	options *Options
+	path    string // of the template, absolute
+	body    *template.Template
+	name    *template.Template
+}
+
+// parse returns the template, or nil where it is wrong, which it reports.
+func parse(p *codegen.Pass, o *Options) *source {
+	if o.File == "" {
+		errorf(p, "template", "write e.g. file: zz_generated.helpers.go",
+			"the template has no file for its output")
+	}
+	read, ok := read(p, o)
+	if !ok || o.File == "" {
+		return nil
+	}
+	s := &source{pass: p, options: o, path: read.Path}
+	all := functions(p)
+	var failed failures
+	var err error
+	funcs := emit.New(emit.Frame{}).Funcs()
+	if s.body, err = template.New(bodyName).Option("missingkey=error").Funcs(funcs).Funcs(all).
+		Parse(string(read.Content)); err != nil {
+		failed.add(s, subject{}, err)
+	}
+	if s.name, err = template.New(fileName).Option("missingkey=error").Funcs(all).Parse(o.File); err != nil {
+		failed.add(s, subject{}, err)
+	}
+	if len(failed) > 0 {
+		failed.report(s)
+		return nil
+	}
+	return s
+}
+
+// The names of templates in errors.
+const (
+	bodyName = "template"
+	fileName = "file"
+)
+
+// An output is a file with what is executed into it.
+type output struct {
+	name     string // e.g. "zz_generated.helpers.go"
+	subjects []subject
+}
+
+// outputs returns the files by what they are called, in the order of their first subjects.
+func (s *source) outputs(all []subject) (outputs []*output, failed failures) {
+	type place struct {
+		pkg  *model.Package
+		name string
+	}
+	byPlace := map[place]*output{}
+	for _, of := range all {
+		name, err := executed(s.name, of.dot)
+		if err == nil {
+			err = s.checkName(name)
+		}
+		if err != nil {
+			failed.add(s, of, err)
+			continue
+		}
+		at := place{of.pkg, name}
+		if byPlace[at] == nil {
+			byPlace[at] = &output{name: name}
+			outputs = append(outputs, byPlace[at])
+		}
+		byPlace[at].subjects = append(byPlace[at].subjects, of)
+	}
+	return outputs, failed
+}
+
+// execute executes the template for all subjects of an output, an empty line between them.
+func (s *source) execute(out *output, funcs template.FuncMap, to *bytes.Buffer) (ok bool) {
+	var failed failures
+	body, err := s.body.Clone() // its functions are this output's
+	if err != nil {
+		failed.add(s, out.subjects[0], err)
+	} else {
+		body.Funcs(funcs)
+		for _, of := range out.subjects {
+			text, err := executed(body, of.dot)
+			if err != nil {
+				failed.add(s, of, err)
+				continue
+			}
+			if to.Len() > 0 && strings.TrimSpace(text) != "" {
+				to.WriteString("\n")
+			}
+			to.WriteString(text)
+		}
+	}
+	failed.report(s)
+	return len(failed) == 0
+}
+
+// The bounds of a template that calls itself, or counts for ever. No API needs as much.
+const (
+	mostOutput = 16 << 20 // bytes
+	mostTime   = 10 * time.Second
+)
+
+var (
+	errTooLong = errors.New("the output is longer than 16 MiB")
+	errTooSlow = fmt.Errorf("the template takes longer than %s", mostTime)
+)
+
+// executed returns what a template prints.
+func executed(t *template.Template, dot any) (string, error) {
+	out, done := &limited{}, make(chan error, 1)
+	go func() { done <- t.Execute(out, dot) }()
+	select {
+	case err := <-done:
+		return out.String(), err
+	case <-time.After(mostTime):
+		out.stopped.Store(true)
+		return "", errTooSlow
+	}
+}
+
+// limited is a buffer with an end.
+type limited struct {
+	bytes.Buffer
+	stopped atomic.Bool
+}
+
+func (l *limited) Write(p []byte) (int, error) {
+	if l.stopped.Load() {
+		return 0, errTooSlow
+	}
+	if l.Len()+len(p) > mostOutput {
+		return 0, errTooLong
+	}
+	return l.Buffer.Write(p)
+}
+
+// checkName says what is wrong with the name of an output.
+func (s *source) checkName(name string) error {
+	switch {
+	case name == "" || strings.ContainsAny(name, "\n\r\x00") || name != strings.TrimSpace(name):
+		return &badName{fmt.Sprintf("the name %q can't be that of a file", name)}
+	case strings.ContainsAny(name, `/\`):
+		return &badName{fmt.Sprintf("the name %q has a directory, which belongs into dir", name)}
+	case name == "." || name == "..":
+		return &badName{fmt.Sprintf("the name %q is that of a directory", name)}
+	}
+	return nil
+}
