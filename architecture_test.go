@@ -54,7 +54,8 @@ var allowed = []struct {
 	{"internal/driver", []string{"codegen", "internal"}},
 	{"internal/lsp", []string{"codegen", "internal"}},
 	{"internal/clientconfig", []string{"codegen/marker"}},
-	{"internal/config", []string{"codegen", "internal/apilint", "internal/driver", "internal/names", "internal/trace"}}, // it fills in the options of generators
+	{"internal/templated", []string{"codegen", "internal/names"}},
+	{"internal/config", []string{"codegen", "internal/apilint", "internal/driver", "internal/names", "internal/templated", "internal/trace"}}, // it fills in the options of generators
 	{"codegen/diag", []string{"internal/relpath"}},
 	{"codegen/marker", []string{"codegen/diag"}},
 	{"codegen/model", []string{"codegen/diag", "codegen/marker", "internal/genheader", "internal/load", "internal/names", "internal/parallel", "internal/pattern"}},
@@ -92,7 +93,7 @@ var reserved = map[string][]string{
 	module + "internal/writer": {"codegen", "internal/contract", "internal/driver", "codegen/genmain"},
 	module + "internal/load":   {"codegen", "internal/apilint", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver"},
 	"os":                       {"internal/trace", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/gctune", "internal/lock", "internal/migrate/fresh"},
-	"time":                     {"codegen/genmain", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/fresh", "internal/trace"}, // internal/trace: how old a change is
+	"time":                     {"codegen/genmain", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/fresh", "internal/templated", "internal/trace"}, // internal/templated: how long a template may take; internal/trace: how old a change is
 }
 
 type listed struct {

@@ -75,9 +75,9 @@ func (p *Pass) TemplateFile(
 	return file
 }
 
-// PrintedFile plans a Go file that print prints at once, in Plan, and not while files are rendered: for a generator that
-// can tell only then whether there is a file, or what is wrong with it. The error is that of print. See [GoFile] for the
-// target, the name and the frame.
+// PrintedFile plans a Go file that print prints at once, in Plan, and not while files are rendered: for a generator
+// that can tell only then whether there is a file, or what is wrong with it. The error is that of print. See [GoFile]
+// for the target, the name and the frame.
 func PrintedFile(p *Pass, target Target, name string, frame emit.Frame, print func(*emit.File) error) (File, error) {
 	frame = p.complete(frame, target)
 	printed := emit.New(frame)

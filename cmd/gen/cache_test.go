@@ -209,6 +209,23 @@ func randomEdits(p *project) []func(n int) {
 				"\"example.org/local\"", "").Replace(projectFiles["main/api/fruit.go"]))
 		},
 		func(int) { _ = os.Remove(p.path("api/kind.go")) },
+		func(n int) {
+			p.write("hack/list.tmpl", []string{
+				"{{range .Types}}// {{.Name}}: {{range .Fields}}{{type .Type}} {{end}}\n{{end}}",
+				"var _ {{ref \"metav1.Time\"}}\n{{range api.Packages}}{{range .Types}}{{comment .Doc}}\n{{end}}{{end}}",
+				"{{range .Types}}{{.Nme}}{{end}}",
+			}[n])
+		},
+		func(n int) {
+			p.write("gen.yaml", strings.Replace(projectFiles["main/gen.yaml"], "crd: {", []string{
+				"list: {template: hack/list.tmpl, file: zz_generated.list.go}, crd: {",
+				"list: {template: hack/list.tmpl, file: \"{{.Name}}.md\", dir: docs}, crd: {",
+				"list: {template: hack/list.tmpl, each: type, file: list.txt, dir: docs}, crd: {",
+			}[n], 1))
+			if _, err := os.Stat(p.path("hack/list.tmpl")); err != nil {
+				p.write("hack/list.tmpl", "// {{.Name}}\n")
+			}
+		},
 	}
 }
 

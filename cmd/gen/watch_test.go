@@ -266,6 +266,7 @@ func TestWatchedRandomEdits(t *testing.T) {
 		edits[i](n)
 		p.current(t, true, about)
 	}
+	p.write("gen.yaml", projectFiles["main/gen.yaml"])
 	p.write("api/bowl.go", "package api\n\ntype Bowl struct{ Last []string }\n")
 	p.write("basis/basis.go", "package basis\n\ntype Basis []string\n")
 	p.current(t, false, about)

@@ -4,10 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/internal/apilint"
+	"github.com/gen-toolkit/gen/internal/templated"
 )
 
 // object is a JSON object.
@@ -26,8 +28,8 @@ func Schema(generators []*codegen.Generator) ([]byte, error) {
 	job := merge(shared, object{
 		"packages": list("patterns of packages, as the go command takes them, e.g. ./apis/..."),
 		"exclude":  list("patterns of packages that are left out of those"),
-		"generate": closed("the generators, with their options; an empty value means the defaults",
-			generate(generators)),
+		"generate": merge(closed("the generators, with their options; an empty value means the defaults",
+			generate(generators)), object{"additionalProperties": template()}),
 	})
 	version := object{versionKey: words("version of gen that the project uses, e.g. v0.9.0"), lintKey: lint()}
 	jobs := object{"jobs": object{"type": "array", "description": "several jobs, for packages with other generators",
@@ -58,26 +60,56 @@ func lint() object {
 func generate(generators []*codegen.Generator) object {
 	all := object{}
 	for _, g := range generators {
-		properties := object{}
+		var options any
 		if g.Options != nil {
-			for _, o := range Options(g.Options()) {
-				property := typeOf(o)
-				property["description"] = o.Doc
-				if o.Key == "groupPackages" {
-					property["enum"] = groupPackages
-				}
-				properties[o.Key] = property
-				if o.Alias != "" {
-					properties[o.Alias] = merge(property, object{"description": "another name of " + o.Key})
-				}
-			}
+			options = g.Options()
 		}
 		doc, _, _ := strings.Cut(g.Doc, "\n")
-		of := closed(doc, properties)
+		of := closed(doc, properties(options))
 		of["type"] = []string{"object", "null"}
 		all[g.Name] = of
 	}
 	return all
+}
+
+// properties returns the schemas of options.
+func properties(options any) object {
+	all := object{}
+	for _, o := range Options(options) {
+		property := typeOf(o)
+		property["description"] = o.Doc
+		if o.Key == "groupPackages" {
+			property["enum"] = groupPackages
+		}
+		all[o.Key] = property
+		if o.Alias != "" {
+			all[o.Alias] = merge(property, object{"description": "another name of " + o.Key})
+		}
+	}
+	return all
+}
+
+// template returns the schema of a generator that gen.yaml makes of a template.
+func template() object {
+	of := closed("a generator of a template; gen explain templates", properties(&templated.Options{}))
+	of["required"] = []string{templateKey, "file"}
+	all := of["properties"].(object)
+	all["each"] = merge(all["each"].(object), object{"enum": templated.Each})
+	words := object{"enum": slices.Sorted(maps.Keys(valueKinds))}
+	on := object{"enum": slices.Sorted(maps.Keys(scopes))}
+	arg := closed("", object{"value": words, "required": object{"type": "boolean"}, "enum": list("the values")})
+	arg["type"] = []string{"object", "null"}
+	definition := closed("", object{
+		"doc":   object{"type": "string", "description": "what the marker does"},
+		"on":    object{"description": "what it is on", "oneOf": []any{on, object{"type": "array", "items": on}}},
+		"value": merge(words, object{"description": "the form of its value"}),
+		"enum":  list("the values that it may have"),
+		"args":  object{"type": "object", "description": "its arguments, by name", "additionalProperties": arg},
+	})
+	definition["required"] = []string{"doc", "on"}
+	all[markersKey] = object{"type": "object", "description": "the markers that the template reads",
+		"additionalProperties": definition}
+	return of
 }
 
 // typeOf returns the schema of an option's value, with its default.

@@ -54,8 +54,8 @@ func (r *reader) defined(e entry) (selected driver.Selected, ok bool) {
 	}
 	selected.Generator = templated.New(name, options.Template, markers)
 	if known, ok := r.made[name]; ok && !slices.EqualFunc(known.Markers, markers, sameMarker) {
-		r.errorf(e.key, "%s is there in another job, with other markers", name).Remedy = "give it another name, or the " +
-			"same markers"
+		r.errorf(e.key, "%s is there in another job, with other markers", name).Remedy = "give it another name, or " +
+			"the same markers"
 	} else if !ok {
 		r.made[name] = selected.Generator
 		r.checkMarkers(e, selected.Generator)
@@ -82,8 +82,8 @@ var scopes = map[string]marker.Scope{"package": marker.Package, "type": marker.T
 	"func": marker.Func, "const": marker.Const}
 
 // valueKinds are the forms of their values.
-var valueKinds = map[string]marker.Kind{"none": marker.None, "flag": marker.Flag, "bool": marker.Bool, "int": marker.Int,
-	"number": marker.Number, "string": marker.String, "list": marker.List, "any": marker.Any}
+var valueKinds = map[string]marker.Kind{"none": marker.None, "flag": marker.Flag, "bool": marker.Bool,
+	"int": marker.Int, "number": marker.Number, "string": marker.String, "list": marker.List, "any": marker.Any}
 
 // markerName is what a marker can be called, e.g. "example:helpers".
 var markerName = regexp.MustCompile(`^[A-Za-z][\w.-]*(:[\w.-]+)*$`)

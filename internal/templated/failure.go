@@ -22,13 +22,10 @@ type failure struct {
 	subjects []subject // none where the template can't be parsed
 }
 
-// failures are the mistakes of a template, each once.
-type failures []*failure
-
-// add adds a mistake.
-func (f *failures) add(s *source, of subject, err error) {
+// fail notes a mistake in executing the template for a subject.
+func (s *source) fail(of subject, err error) {
 	d := s.diagnose(err)
-	for _, known := range *f {
+	for _, known := range s.failures {
 		if known.Pos == d.Pos && known.Message == d.Message {
 			known.subjects = append(known.subjects, of)
 			return
@@ -38,12 +35,12 @@ func (f *failures) add(s *source, of subject, err error) {
 	if of.label != "" {
 		at.subjects = append(at.subjects, of)
 	}
-	*f = append(*f, at)
+	s.failures = append(s.failures, at)
 }
 
 // report reports each mistake at the template, and at the first type that it was executed for.
-func (f failures) report(s *source) {
-	for _, mistake := range f {
+func (s *source) report() {
+	for _, mistake := range s.failures {
 		s.pass.Report(mistake.Diagnostic)
 		if len(mistake.subjects) == 0 {
 			continue
@@ -67,7 +64,7 @@ func (s *source) diagnose(err error) diag.Diagnostic {
 	parts := place.FindStringSubmatch(err.Error())
 	switch {
 	case errors.As(err, new(*badName)):
-		return diag.Errorf(s.pass.OptionPos("file"), "%v", err).Fix("write e.g. {{.Name | lower}}.md")
+		return diag.Errorf(s.pass.OptionPos("file"), "%v", err).Fix("%s", remedyOf(err))
 	case parts == nil: // what gen itself says
 		return diag.Errorf(pos, "%v", err).Fix("%s", remedyOf(err))
 	}
@@ -195,6 +192,8 @@ func remedyOf(err error) string {
 	switch {
 	case errors.As(err, new(*goMistake)):
 		return "correct the template"
+	case errors.As(err, new(*badName)):
+		return "write what the outputs differ in, e.g. {{.Name | lower}}.md"
 	case errors.Is(err, errTooSlow):
 		return "end its recursion, or its loops"
 	}

@@ -18,8 +18,9 @@ const beside = "zz_generated."
 // comments says what opens a comment, by the extension of a file. Files of data have none.
 var comments = map[string]string{
 	".md": "<!--", ".html": "<!--", ".xml": "<!--", ".svg": "<!--",
-	".yaml": "#", ".yml": "#", ".toml": "#", ".sh": "#", ".py": "#", ".rb": "#", ".tf": "#", ".mk": "#", ".graphql": "#",
-	".ts": "//", ".js": "//", ".java": "//", ".kt": "//", ".rs": "//", ".proto": "//", ".cue": "//", ".swift": "//",
+	".yaml": "#", ".yml": "#", ".toml": "#", ".sh": "#", ".py": "#", ".rb": "#", ".tf": "#", ".mk": "#",
+	".graphql": "#",
+	".ts":      "//", ".js": "//", ".java": "//", ".kt": "//", ".rs": "//", ".proto": "//", ".cue": "//", ".swift": "//",
 	".css": "/*", ".sql": "--", ".lua": "--",
 }
 
@@ -91,9 +92,7 @@ func (s *source) goFile(out *output) (file codegen.File, ok bool) {
 		return file, false
 	}
 	if err := parses(body.Bytes()); err != nil {
-		failed := failures{}
-		failed.add(s, out.subjects[0], err)
-		failed.report(s)
+		s.fail(out.subjects[0], err)
 		return file, false
 	}
 	return file, true
@@ -121,7 +120,8 @@ func (s *source) goTarget(out *output) (target codegen.Target, frame emit.Frame,
 
 // parses says why a body is not Go, or nil.
 func parses(body []byte) error {
-	_, err := parser.ParseFile(token.NewFileSet(), "", append([]byte("package p;"), body...), parser.SkipObjectResolution)
+	file := append([]byte("package p;"), body...)
+	_, err := parser.ParseFile(token.NewFileSet(), "", file, parser.SkipObjectResolution)
 	if err == nil {
 		return nil
 	}

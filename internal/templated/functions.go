@@ -12,7 +12,6 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/names"
@@ -73,9 +72,9 @@ var Functions = []Function{
 	{"api", "the whole API: .Packages and .Groups", nil},
 }
 
-// functions returns the functions for a pass.
-func functions(p *codegen.Pass) template.FuncMap {
-	all := template.FuncMap{"uses": p.API.Uses, "api": func() *model.API { return p.API }}
+// functions returns the functions for an API.
+func functions(of *model.API) template.FuncMap {
+	all := template.FuncMap{"uses": of.Uses, "api": func() *model.API { return of }}
 	for _, f := range Functions {
 		if f.call != nil {
 			all[f.Name()] = f.call

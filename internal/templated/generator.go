@@ -55,14 +55,13 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	if !ok {
 		return nil, nil
 	}
-	outputs, failures := t.outputs(all)
-	failures.report(t)
 	var files []codegen.File
-	for _, out := range outputs {
+	for _, out := range t.outputs(all) {
 		if file, ok := t.file(out); ok {
 			files = append(files, file)
 		}
 	}
+	t.report()
 	return files, nil
 }
 

@@ -3,35 +3,33 @@ package templated
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
 // A subject is what the template is executed for once.
 type subject struct {
-	dot     any            // what the template sees: *model.Package, *model.Type, *model.Resource, *model.Group or *model.API
+	dot     any            // what the template sees, e.g. a *model.Type
 	label   string         // e.g. "type Fruit"
 	pos     model.Position // of its declaration
 	pkg     *model.Package // that it belongs to; nil for a group and the API
 	sources []string       // see codegen.File.Source
 }
 
-// each are the values of the option of this name.
-var each = map[string]func(*codegen.Pass, string) []subject{
+// Each are the values of the option of this name.
+var Each = []string{"package", "type", "kind", "group", "api"}
+
+var subjectsOf = map[string]func(*codegen.Pass, string) []subject{
 	"package": packages, "type": types, "kind": kinds, "group": groups, "api": whole,
 }
 
 // subjects returns what the template is executed for.
 func subjects(p *codegen.Pass, o *Options) ([]subject, bool) {
-	of := each[cmp.Or(o.Each, "package")]
+	of := subjectsOf[cmp.Or(o.Each, "package")]
 	if of == nil {
-		names := []string{"package", "type", "kind", "group", "api"}
-		remedy := "write package, type, kind, group or api"
-		if near := marker.Closest(o.Each, names); near != "" {
-			remedy = "did you mean " + near + "?"
-		}
+		remedy := closest(o.Each, Each, "write one of "+strings.Join(Each, ", "))
 		errorf(p, "each", remedy, "there can't be an output for each %q", o.Each)
 		return nil, false
 	}

@@ -21,6 +21,8 @@ type source struct {
 	path    string // of the template, absolute
 	body    *template.Template
 	name    *template.Template
+
+	failures []*failure // each once
 }
 
 // parse returns the template, or nil where it is wrong, which it reports.
@@ -34,19 +36,18 @@ func parse(p *codegen.Pass, o *Options) *source {
 		return nil
 	}
 	s := &source{pass: p, options: o, path: read.Path}
-	all := functions(p)
-	var failed failures
+	all := functions(p.API)
 	var err error
 	funcs := emit.New(emit.Frame{}).Funcs()
 	if s.body, err = template.New(bodyName).Option("missingkey=error").Funcs(funcs).Funcs(all).
 		Parse(string(read.Content)); err != nil {
-		failed.add(s, subject{}, err)
+		s.fail(subject{}, err)
 	}
 	if s.name, err = template.New(fileName).Option("missingkey=error").Funcs(all).Parse(o.File); err != nil {
-		failed.add(s, subject{}, err)
+		s.fail(subject{}, err)
 	}
-	if len(failed) > 0 {
-		failed.report(s)
+	if len(s.failures) > 0 {
+		s.report()
 		return nil
 	}
 	return s
@@ -65,7 +66,7 @@ type output struct {
 }
 
 // outputs returns the files by what they are called, in the order of their first subjects.
-func (s *source) outputs(all []subject) (outputs []*output, failed failures) {
+func (s *source) outputs(all []subject) (outputs []*output) {
 	type place struct {
 		pkg  *model.Package
 		name string
@@ -77,41 +78,48 @@ func (s *source) outputs(all []subject) (outputs []*output, failed failures) {
 			err = s.checkName(name)
 		}
 		if err != nil {
-			failed.add(s, of, err)
+			s.fail(of, err)
 			continue
 		}
-		at := place{of.pkg, name}
+		at := place{name: name}
+		if s.options.Dir == "" {
+			at.pkg = of.pkg
+		}
 		if byPlace[at] == nil {
 			byPlace[at] = &output{name: name}
 			outputs = append(outputs, byPlace[at])
 		}
+		if first := byPlace[at].subjects; len(first) > 0 && first[0].pkg != of.pkg {
+			s.fail(of, &badName{fmt.Sprintf("%s would be one file for %s and %s", name, first[0].label, of.label)})
+			continue
+		}
 		byPlace[at].subjects = append(byPlace[at].subjects, of)
 	}
-	return outputs, failed
+	return outputs
 }
 
 // execute executes the template for all subjects of an output, an empty line between them.
 func (s *source) execute(out *output, funcs template.FuncMap, to *bytes.Buffer) (ok bool) {
-	var failed failures
 	body, err := s.body.Clone() // its functions are this output's
 	if err != nil {
-		failed.add(s, out.subjects[0], err)
-	} else {
-		body.Funcs(funcs)
-		for _, of := range out.subjects {
-			text, err := executed(body, of.dot)
-			if err != nil {
-				failed.add(s, of, err)
-				continue
-			}
-			if to.Len() > 0 && strings.TrimSpace(text) != "" {
-				to.WriteString("\n")
-			}
-			to.WriteString(text)
-		}
+		s.fail(out.subjects[0], err)
+		return false
 	}
-	failed.report(s)
-	return len(failed) == 0
+	body.Funcs(funcs)
+	ok = true
+	for _, of := range out.subjects {
+		text, err := executed(body, of.dot)
+		if err != nil {
+			s.fail(of, err)
+			ok = false
+			continue
+		}
+		if to.Len() > 0 && strings.TrimSpace(text) != "" {
+			to.WriteString("\n")
+		}
+		to.WriteString(text)
+	}
+	return ok
 }
 
 // The bounds of a template that calls itself, or counts for ever. No API needs as much.
