@@ -54,8 +54,11 @@ var allowed = []struct {
 	{"internal/driver", []string{"codegen", "internal"}},
 	{"internal/lsp", []string{"codegen", "internal"}},
 	{"internal/clientconfig", []string{"codegen/marker"}},
-	{"internal/templated", []string{"codegen", "internal/names"}},
-	{"internal/config", []string{"codegen", "internal/apilint", "internal/driver", "internal/names", "internal/templated", "internal/trace"}}, // it fills in the options of generators
+	{"internal/filetype", nil},
+	{"internal/templated", []string{"codegen", "internal/filetype", "internal/names"}},
+	{"internal/plugged", []string{"codegen", "internal/filetype", "internal/genheader"}},
+	{"codegen/plugin", []string{"codegen", "internal/driver", "internal/writer"}},
+	{"internal/config", []string{"codegen", "internal/apilint", "internal/driver", "internal/names", "internal/plugged", "internal/templated", "internal/trace"}}, // it fills in the options of generators
 	{"codegen/diag", []string{"internal/relpath"}},
 	{"codegen/marker", []string{"codegen/diag"}},
 	{"codegen/model", []string{"codegen/diag", "codegen/marker", "internal/genheader", "internal/load", "internal/names", "internal/parallel", "internal/pattern"}},
@@ -87,13 +90,13 @@ var reserved = map[string][]string{
 	"go/types":                        {"internal/apilint", "internal/load", "codegen/model"},
 	"golang.org/x/tools/go/packages":  {"internal/apilint", "internal/load", "internal/load/golist", "internal/migrate/compare"},
 	"github.com/fsnotify/fsnotify":    {"internal/watch"},
-	"os/exec":                         {"internal/load/golist", "internal/migrate/fresh", "internal/migrate/gitstate", "internal/scaffold/gocommand"}, // go env, the old generators, git status, go get
+	"os/exec":                         {"internal/plugged", "internal/load/golist", "internal/migrate/fresh", "internal/migrate/gitstate", "internal/scaffold/gocommand"}, // go env, the old generators, git status, go get
 	"log":                             {},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/validate"}, // it brings client-go and gRPC
-	module + "internal/writer": {"codegen", "internal/contract", "internal/driver", "codegen/genmain"},
+	module + "internal/writer": {"codegen", "codegen/plugin", "internal/contract", "internal/driver", "codegen/genmain"},
 	module + "internal/load":   {"codegen", "internal/apilint", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver"},
-	"os":                       {"internal/trace", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/gctune", "internal/lock", "internal/migrate/fresh"},
-	"time":                     {"codegen/genmain", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/fresh", "internal/templated", "internal/trace"}, // internal/templated: how long a template may take; internal/trace: how old a change is
+	"os":                       {"codegen/plugin", "internal/trace", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/gctune", "internal/lock", "internal/migrate/fresh"},
+	"time":                     {"internal/plugged", "codegen/genmain", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/fresh", "internal/templated", "internal/trace"}, // internal/templated: how long a template may take; internal/trace: how old a change is
 }
 
 type listed struct {

@@ -107,6 +107,29 @@ func (p *Pass) ReadFiles(dir string, extensions ...string) ([]SourceFile, error)
 	return all, err
 }
 
+// ReadFile returns a file, e.g. ReadFile("hack/kinds.tmpl"). See [Pass.ReadFiles].
+func (p *Pass) ReadFile(name string) (SourceFile, error) {
+	if p.driver.Planned {
+		return SourceFile{}, fmt.Errorf("generator %s calls Pass.ReadFile to render a file: read in Plan",
+			p.driver.Generator)
+	}
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(p.driver.Dir, name)
+	}
+	content, err := p.driver.Record.ReadFile(name)
+	if err != nil {
+		return SourceFile{}, err
+	}
+	p.driver.Reads = append(p.driver.Reads, trace.Hash([]byte(name)), trace.Hash(content))
+	return SourceFile{name, content}, nil
+}
+
+// EveryRun says that the plan depends on more than it has read through the Pass, e.g. on a program that another one
+// builds, and why: gen does not keep the result of the run, and plans again in the next one.
+func (p *Pass) EveryRun(reason string) {
+	p.driver.Record.Incomplete("generator %s: %s", p.driver.Generator, reason)
+}
+
 // A SourceFile is a file of the user's project.
 type SourceFile struct {
 	Path    string // absolute, e.g. "/src/fruit/config/crd/fruits.yaml"

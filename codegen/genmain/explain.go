@@ -11,12 +11,13 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/config"
+	"github.com/gen-toolkit/gen/internal/plugged"
 	"github.com/gen-toolkit/gen/internal/templated"
 )
 
 func (s *session) explainCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "explain [GENERATOR|MARKER|LINTER|markers|templates|lint]",
+		Use:   "explain [GENERATOR|MARKER|LINTER|markers|templates|plugins|lint]",
 		Short: "Explain a generator, a marker, or where markers count, or list all of them",
 		Args:  cobra.MaximumNArgs(1),
 
@@ -42,7 +43,7 @@ func (s *session) madeByFile() []*codegen.Generator {
 	if err != nil {
 		return nil
 	}
-	file, _, err := config.Read(nil, name, s.generators, false)
+	file, _, err := config.Read(nil, name, s.generators, config.Manner{NoPackages: true, NoPrograms: true})
 	if err != nil {
 		return nil
 	}
@@ -65,8 +66,8 @@ func (s *session) explainAll(table *marker.Table, generators []*codegen.Generato
 			}
 		}
 	}
-	fmt.Fprintln(s.stdout, "\ngen explain markers says in which comments they count, and gen explain templates "+
-		"what templates of gen.yaml see.")
+	fmt.Fprintln(s.stdout, "\ngen explain markers says in which comments they count, and gen explain templates and "+
+		"gen explain plugins how gen.yaml makes generators.")
 }
 
 func (s *session) explain(table *marker.Table, generators []*codegen.Generator, name string) error {
@@ -76,6 +77,9 @@ func (s *session) explain(table *marker.Table, generators []*codegen.Generator, 
 		return nil
 	case "templates":
 		fmt.Fprint(s.stdout, templated.Document())
+		return nil
+	case "plugins":
+		fmt.Fprint(s.stdout, plugged.Document)
 		return nil
 	}
 	var names []string

@@ -51,6 +51,7 @@ type session struct {
 	watches        *atomic.Bool         // the command is gen watch
 	linters        *apilint.Config      // of gen.yaml, for gen lint; may be nil
 	made           []*codegen.Generator // of templates in gen.yaml
+	still          bool                 // no plugin of gen.yaml is started
 	status         atomic.Pointer[status]
 
 	dir      string   // -C

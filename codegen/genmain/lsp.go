@@ -33,10 +33,11 @@ from types to their generated code and back. It writes no file.`,
 
 // settings reads a gen.yaml for the language server.
 func (s *session) settings(record *trace.Recorder, name string) (config.File, diag.List, error) {
+	s.still = true // to open a file in an editor must not run what the project names
 	jobs, problems, err := s.jobs(record, name, nil)
 	if err != nil {
 		return config.File{}, problems, err
 	}
 	problems.Add(s.severe(config.Date(jobs, s.year))...)
-	return config.File{Jobs: jobs, Lint: s.linters}, problems, nil
+	return config.File{Jobs: jobs, Lint: s.linters, Generators: s.made}, problems, nil
 }

@@ -119,7 +119,7 @@ func (m *migration) try(ctx context.Context, report *migrationReport) (err error
 		return err
 	}
 	name := filepath.Join(m.root, config.Name)
-	file, problems := config.Parse(nil, name, report.config, m.generators, true)
+	file, problems := config.Parse(nil, name, report.config, m.generators, config.Manner{})
 	if report.problems = problems; problems.HasErrors() {
 		return nil
 	}

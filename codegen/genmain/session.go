@@ -64,7 +64,8 @@ func (s *session) jobs(record *trace.Recorder, name string, packages []string) (
 	if err != nil {
 		return nil, nil, err
 	}
-	file, problems, err := config.Read(record, name, s.generators, len(packages) == 0)
+	file, problems, err := config.Read(record, name, s.generators,
+		config.Manner{NoPackages: len(packages) > 0, NoPrograms: s.still})
 	if other := s.severe(checkVersion(file, s.build)); other.HasErrors() {
 		problems = other
 	} else {

@@ -3,8 +3,6 @@ package openapi
 import (
 	"errors"
 	"io/fs"
-	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -21,16 +19,14 @@ func report(p *codegen.Pass, options *Options, types []*model.Type) ([]codegen.F
 		}
 		return nil, nil
 	}
-	dir, base := filepath.Split(options.ReportFilename)
-	read, err := p.ReadFiles(filepath.Clean(dir), filepath.Ext(base))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
-	}
-	i := slices.IndexFunc(read, func(f codegen.SourceFile) bool { return filepath.Base(f.Path) == base })
-	if i < 0 {
+	read, err := p.ReadFile(options.ReportFilename)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
 		p.Report(diag.Errorf(p.OptionPos("reportFilename"), "the report %s does not exist", options.ReportFilename).
 			Fix("create an empty file of that name, and run gen with updateReport once"))
 		return nil, nil
+	case err != nil:
+		return nil, err
 	}
 	all := violations(types)
 	if options.UpdateReport {
@@ -38,9 +34,9 @@ func report(p *codegen.Pass, options *Options, types []*model.Type) ([]codegen.F
 		for _, v := range all {
 			lines = append(lines, v.String())
 		}
-		return []codegen.File{codegen.PatchedFile(read[i], lines, patch)}, nil
+		return []codegen.File{codegen.PatchedFile(read, lines, patch)}, nil
 	}
-	compare(p, options, string(read[i].Content), all)
+	compare(p, options, string(read.Content), all)
 	return nil, nil
 }
 

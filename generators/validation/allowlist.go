@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -36,15 +35,13 @@ func readAllowlist(p *codegen.Pass, name string) allowlist {
 	problem := func(format string, args ...any) diag.Diagnostic {
 		return diag.Errorf(p.OptionPos("testAllowlist"), "the allowlist "+name+" "+format, args...)
 	}
-	dir, base := filepath.Split(name)
-	read, err := p.ReadFiles(filepath.Clean(dir), filepath.Ext(base))
-	i := slices.IndexFunc(read, func(f codegen.SourceFile) bool { return filepath.Base(f.Path) == base })
-	if err != nil || i < 0 {
+	read, err := p.ReadFile(name)
+	if err != nil {
 		p.Report(problem("can't be read").Fix("create it, or remove testAllowlist"))
 		return nil
 	}
 	var list allowlist
-	decoder := yaml.NewDecoder(bytes.NewReader(read[i].Content))
+	decoder := yaml.NewDecoder(bytes.NewReader(read.Content))
 	decoder.KnownFields(true)
 	if err := decoder.Decode(&list); err != nil && !errors.Is(err, io.EOF) {
 		p.Report(problem("is no list of exceptions: %s", yamlMistakes(err)).

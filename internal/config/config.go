@@ -39,25 +39,31 @@ func Find(record *trace.Recorder, dir string) (string, error) {
 	}
 }
 
-// Read returns what the file says. Relative paths in it count from its directory. Unless needPackages, a job may leave
-// its packages to the command line. The recorder reads, and may be nil.
+// A Manner is how gen.yaml is read.
+type Manner struct {
+	NoPackages bool // a job may leave its packages to the command line
+	NoPrograms bool // no plugin is started: jobs leave plugins out
+}
+
+// Read returns what the file says. Relative paths in it count from its directory. The recorder reads, and may be
+// nil.
 func Read(
-	record *trace.Recorder, name string, generators []*codegen.Generator, needPackages bool,
+	record *trace.Recorder, name string, generators []*codegen.Generator, how Manner,
 ) (file File, problems diag.List, err error) {
 	content, err := record.ReadFile(name)
 	if err != nil {
 		return file, nil, err
 	}
-	file, problems = Parse(record, name, content, generators, needPackages)
+	file, problems = Parse(record, name, content, generators, how)
 	return file, problems, nil
 }
 
 // Parse returns what the content of a file says. See [Read].
-func Parse(record *trace.Recorder, name string, content []byte, generators []*codegen.Generator, needPackages bool) (
+func Parse(record *trace.Recorder, name string, content []byte, generators []*codegen.Generator, how Manner) (
 	file File, problems diag.List,
 ) {
 	r := &reader{record: record, file: name, generators: generators, made: map[string]*codegen.Generator{},
-		needPackages: needPackages}
+		needPackages: !how.NoPackages, still: how.NoPrograms}
 	var document yaml.Node
 	decoder := yaml.NewDecoder(bytes.NewReader(content))
 	if err := decoder.Decode(&document); err != nil && !errors.Is(err, io.EOF) {

@@ -30,6 +30,9 @@ func Options(options any) []Option {
 			all = append(all, Options(v.Field(i).Addr().Interface())...)
 			continue
 		}
+		if field.Tag.Get("json") == "" {
+			continue
+		}
 		all = append(all, Option{Key: field.Tag.Get("json"), Alias: field.Tag.Get("alias"), Doc: field.Tag.Get("doc"),
 			Value: v.Field(i)})
 	}

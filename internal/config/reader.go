@@ -23,6 +23,7 @@ type reader struct {
 	generators   []*codegen.Generator
 	made         map[string]*codegen.Generator // by entries of the file
 	needPackages bool
+	still        bool   // no program is started
 	defaults     shared // of all jobs
 	problems     diag.List
 }
@@ -178,14 +179,7 @@ func (r *reader) selected(g *codegen.Generator, n *yaml.Node, defaults []entry) 
 		r.errorf(n, "%s wants its options, not %q", g.Name, n.Value).Remedy = plain(g, n)
 		return selected
 	}
-	var keys []string
-	for _, o := range list {
-		keys = append(keys, o.Key)
-		if o.Alias != "" {
-			keys = append(keys, o.Alias)
-		}
-	}
-	for _, e := range r.mapping(n, keys) {
+	for _, e := range r.mapping(n, keysOf(selected.Options)) {
 		r.set(&selected, list, e)
 	}
 	return selected

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/internal/apilint"
+	"github.com/gen-toolkit/gen/internal/plugged"
 	"github.com/gen-toolkit/gen/internal/templated"
 )
 
@@ -29,7 +30,7 @@ func Schema(generators []*codegen.Generator) ([]byte, error) {
 		"packages": list("patterns of packages, as the go command takes them, e.g. ./apis/..."),
 		"exclude":  list("patterns of packages that are left out of those"),
 		"generate": merge(closed("the generators, with their options; an empty value means the defaults",
-			generate(generators)), object{"additionalProperties": template()}),
+			generate(generators)), object{"additionalProperties": object{"anyOf": []any{template(), pluginSchema()}}}),
 	})
 	version := object{versionKey: words("version of gen that the project uses, e.g. v0.9.0"), lintKey: lint()}
 	jobs := object{"jobs": object{"type": "array", "description": "several jobs, for packages with other generators",
@@ -91,10 +92,16 @@ func properties(options any) object {
 
 // template returns the schema of a generator that gen.yaml makes of a template.
 func template() object {
-	of := closed("a generator of a template; gen explain templates", properties(&templated.Options{}))
-	of["required"] = []string{templateKey, "file"}
-	all := of["properties"].(object)
+	all := properties(&templated.Options{})
 	all["each"] = merge(all["each"].(object), object{"enum": templated.Each})
+	all[markersKey] = definitions()
+	of := closed("a generator of a template; gen explain templates", all)
+	of["required"] = []string{templateKey, "file"}
+	return of
+}
+
+// definitions returns the schema of markers.
+func definitions() object {
 	words := object{"enum": slices.Sorted(maps.Keys(valueKinds))}
 	on := object{"enum": slices.Sorted(maps.Keys(scopes))}
 	arg := closed("", object{"value": words, "required": object{"type": "boolean"}, "enum": list("the values")})
@@ -107,8 +114,16 @@ func template() object {
 		"args":  object{"type": "object", "description": "its arguments, by name", "additionalProperties": arg},
 	})
 	definition["required"] = []string{"doc", "on"}
-	all[markersKey] = object{"type": "object", "description": "the markers that the template reads",
-		"additionalProperties": definition}
+	return object{"type": "object", "description": "the markers that it reads", "additionalProperties": definition}
+}
+
+// pluginSchema returns the schema of a generator that gen.yaml makes of a plugin.
+func pluginSchema() object {
+	all := properties(&plugged.Options{})
+	all[optionsKey] = object{"type": "object", "description": "the plugin's own options"}
+	all[markersKey] = definitions()
+	of := closed("a generator in a program of its own; gen explain plugins", all)
+	of["required"] = []string{pluginKey}
 	return of
 }
 

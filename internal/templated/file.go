@@ -5,27 +5,15 @@ import (
 	"go/parser"
 	"go/token"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/internal/filetype"
 )
 
 // beside is what the names of Go files among the sources begin with: gen removes stale files of that name only.
 const beside = "zz_generated."
-
-// comments says what opens a comment, by the extension of a file. Files of data have none.
-var comments = map[string]string{
-	".md": "<!--", ".html": "<!--", ".xml": "<!--", ".svg": "<!--",
-	".yaml": "#", ".yml": "#", ".toml": "#", ".sh": "#", ".py": "#", ".rb": "#", ".tf": "#", ".mk": "#",
-	".graphql": "#",
-	".ts":      "//", ".js": "//", ".java": "//", ".kt": "//", ".rs": "//", ".proto": "//", ".cue": "//", ".swift": "//",
-	".css": "/*", ".sql": "--", ".lua": "--",
-}
-
-// data are the extensions of files without comments.
-var data = []string{".json", ".txt", ".csv"}
 
 // file executes an output. ok is false where nothing is written: the template has printed nothing, or is wrong.
 func (s *source) file(out *output) (file codegen.File, ok bool) {
@@ -39,9 +27,9 @@ func (s *source) file(out *output) (file codegen.File, ok bool) {
 	}
 	sign := s.options.Comment
 	if sign == "" {
-		sign = comments[ext]
+		sign = filetype.Comment(ext)
 	}
-	if sign == "" && !slices.Contains(data, ext) {
+	if sign == "" && !filetype.IsData(ext) {
 		errorf(s.pass, "file", `write e.g. comment: "#", or name a .txt file`,
 			"gen does not know how comments are written in %s", out.name)
 		return file, false

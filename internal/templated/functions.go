@@ -61,7 +61,8 @@ var Functions = []Function{
 	{"json VALUE", "a value as JSON", toJSON},
 	{"yaml VALUE", "a value as YAML", toYAML},
 
-	{"shape TYPE", "basic, pointer, slice, array, map, struct or interface; of a named type, that of its underlying type", shape},
+	{"shape TYPE", "basic, pointer, slice, array, map, struct or interface; of a named type, that of its base",
+		shape},
 	{"deref TYPE", "the type behind pointers", model.Deref},
 	{"find NAME MARKERS", `the last marker of a name: {{with find "example:helpers" .Markers}}{{.Value}}{{.Args.name}}{{end}}; nothing without one`,
 		find},

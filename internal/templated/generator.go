@@ -7,7 +7,6 @@ package templated
 import (
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -67,12 +66,9 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 
 // read returns the text of the template.
 func read(p *codegen.Pass, o *Options) (file codegen.SourceFile, ok bool) {
-	dir, base := filepath.Split(filepath.FromSlash(o.Template))
-	files, err := p.ReadFiles(filepath.Clean(dir), filepath.Ext(base))
-	i := slices.IndexFunc(files, func(f codegen.SourceFile) bool { return filepath.Base(f.Path) == base })
-	if err != nil || i < 0 {
+	file, err := p.ReadFile(filepath.FromSlash(o.Template))
+	if err != nil {
 		errorf(p, "template", "create it, or name another file", "the template %s can't be read", o.Template)
-		return file, false
 	}
-	return files[i], true
+	return file, err == nil
 }

@@ -15,17 +15,21 @@ import (
 	"github.com/gen-toolkit/gen/internal/templated"
 )
 
-// The keys that make a generator of an entry under generate:, and declare its markers.
+// The keys that make a generator of an entry under generate:, declare its markers, and set its own options.
 const (
 	templateKey = "template"
+	pluginKey   = "plugin"
 	markersKey  = "markers"
+	optionsKey  = "options"
 )
 
 // definitionName is what a generator of gen.yaml can be called.
 var definitionName = regexp.MustCompile(`^[a-z][a-z0-9]*$`)
 
 // defines reports whether an entry under generate: makes a generator.
-func defines(e entry) bool { return value(e.value, templateKey) != nil }
+func defines(e entry) bool {
+	return value(e.value, templateKey) != nil || value(e.value, pluginKey) != nil
+}
 
 // defined returns the generator that an entry makes, with its options. ok is false where its name can't be one.
 func (r *reader) defined(e entry) (selected driver.Selected, ok bool) {
@@ -34,25 +38,15 @@ func (r *reader) defined(e entry) (selected driver.Selected, ok bool) {
 		r.errorf(e.key, "a generator can't be called %q", name).Remedy = "write a name of small letters and digits"
 		return selected, false
 	}
-	options := &templated.Options{}
-	list := Options(options)
-	keys := []string{markersKey}
-	for _, o := range list {
-		keys = append(keys, o.Key)
-		if o.Alias != "" {
-			keys = append(keys, o.Alias)
-		}
+	if value(e.value, pluginKey) != nil {
+		selected, ok = r.plugin(e)
+	} else {
+		selected, ok = r.template(e), true
 	}
-	selected = driver.Selected{Options: options, Positions: map[string]token.Position{}}
-	var markers []marker.Definition
-	for _, e := range r.mapping(e.value, keys) {
-		if e.key.Value == markersKey {
-			markers = r.markers(e.value)
-			continue
-		}
-		r.set(&selected, list, e)
+	if !ok {
+		return selected, false
 	}
-	selected.Generator = templated.New(name, options.Template, markers)
+	markers := selected.Markers
 	if known, ok := r.made[name]; ok && !slices.EqualFunc(known.Markers, markers, sameMarker) {
 		r.errorf(e.key, "%s is there in another job, with other markers", name).Remedy = "give it another name, or " +
 			"the same markers"
@@ -60,7 +54,34 @@ func (r *reader) defined(e entry) (selected driver.Selected, ok bool) {
 		r.made[name] = selected.Generator
 		r.checkMarkers(e, selected.Generator)
 	}
-	return selected, true
+	return selected, !r.still || value(e.value, pluginKey) == nil
+}
+
+// template returns the generator of a template.
+func (r *reader) template(e entry) driver.Selected {
+	options := &templated.Options{}
+	selected := driver.Selected{Options: options, Positions: map[string]token.Position{}}
+	var markers []marker.Definition
+	for _, e := range r.mapping(e.value, append(keysOf(options), markersKey)) {
+		if e.key.Value == markersKey {
+			markers = r.markers(e.value)
+		} else {
+			r.set(&selected, Options(options), e)
+		}
+	}
+	selected.Generator = templated.New(e.key.Value, options.Template, markers)
+	return selected
+}
+
+// keysOf returns the keys of options, and their other names.
+func keysOf(options any) (keys []string) {
+	for _, o := range Options(options) {
+		keys = append(keys, o.Key)
+		if o.Alias != "" {
+			keys = append(keys, o.Alias)
+		}
+	}
+	return keys
 }
 
 func sameMarker(a, b marker.Definition) bool {

@@ -1,0 +1,164 @@
+package plugin
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/writer"
+)
+
+// Main makes a plugin of a generator: it answers the request on standard input, and exits. The generator gets all that
+// it gets inside of gen, because the plugin loads the packages itself. The options of gen.yaml set those of the
+// generator.
+func Main(g *codegen.Generator) {
+	if err := Serve(context.Background(), g, os.Stdin, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// Serve answers one request for a generator. An error is a mistake in the generator or the request; problems of the API
+// are diagnostics of the answer.
+func Serve(ctx context.Context, g *codegen.Generator, in io.Reader, out io.Writer) error {
+	if err := codegen.Validate([]*codegen.Generator{g}); err != nil {
+		return err
+	}
+	var request Request
+	if err := json.NewDecoder(in).Decode(&request); err != nil {
+		return fmt.Errorf("standard input has no request of gen: %w", err)
+	}
+	if request.Version != Version {
+		return fmt.Errorf("gen asks in version %d of the protocol, and the plugin answers in %d", request.Version,
+			Version)
+	}
+	response := Response{Version: Version}
+	switch request.Action {
+	case "describe":
+		summary, _, _ := strings.Cut(g.Doc, "\n")
+		response.Doc, response.Markers = summary, described(g.Markers)
+	case "generate":
+		if err := generate(ctx, g, &request, &response); err != nil {
+			return err
+		}
+	default:
+		return fmt.Errorf("gen asks for the unknown action %q", request.Action)
+	}
+	return json.NewEncoder(out).Encode(response)
+}
+
+// generate runs the generator on the packages of a request.
+func generate(ctx context.Context, g *codegen.Generator, request *Request, response *Response) error {
+	named := *g // its files carry the name in gen.yaml
+	named.Name = request.Generator
+	selected := driver.Selected{Generator: &named}
+	if g.Options != nil {
+		selected.Options = g.Options()
+		if err := setOptions(selected.Options, request.Options); err != nil {
+			response.Diagnostics = append(response.Diagnostics, Diagnostic{Message: err.Error(),
+				Remedy: "correct options in gen.yaml"})
+			return nil
+		}
+	} else if len(request.Options) > 0 {
+		response.Diagnostics = append(response.Diagnostics, Diagnostic{Message: request.Generator + " has no options",
+			Remedy: "remove options from gen.yaml"})
+		return nil
+	}
+	result, err := driver.Run(ctx, driver.Config{
+		Dir: request.Dir, Roots: []string{request.Dir}, Generators: []*codegen.Generator{&named},
+		Jobs: []driver.Job{{Packages: request.Packages, Header: request.Header, Generate: []driver.Selected{selected}}},
+	})
+	if err != nil {
+		return err
+	}
+	for _, d := range result.Diagnostics {
+		if d.Rule != "marker" { // gen itself reports these
+			response.Diagnostics = append(response.Diagnostics, diagnosticOf(d))
+		}
+	}
+	if result.Changes == nil {
+		return nil
+	}
+	for _, change := range result.Changes.All {
+		if err := response.add(request.Dir, change); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// setOptions sets options as gen.yaml has them, strictly.
+func setOptions(options any, values map[string]any) error {
+	text, err := json.Marshal(values)
+	if err != nil {
+		return err
+	}
+	decoder := json.NewDecoder(strings.NewReader(string(text)))
+	decoder.DisallowUnknownFields()
+	return decoder.Decode(options)
+}
+
+// add adds the file that a change leaves.
+func (r *Response) add(dir string, change writer.Change) error {
+	if change.Status == writer.Removed || filepath.Ext(change.Path) == ".list" { // gen keeps both itself
+		return nil
+	}
+	content := change.New
+	if change.Status == writer.Unchanged {
+		read, err := os.ReadFile(change.Path)
+		if err != nil {
+			return err
+		}
+		content = read
+	}
+	rel, err := filepath.Rel(dir, change.Path)
+	if err != nil {
+		return err
+	}
+	r.Files = append(r.Files, File{Path: filepath.ToSlash(rel), Content: string(content), Source: change.Source})
+	return nil
+}
+
+func diagnosticOf(d diag.Diagnostic) Diagnostic {
+	out := Diagnostic{Severity: d.Severity.String(), Message: d.Message, Remedy: d.Remedy}
+	if d.Pos.Filename != "" {
+		out.Position = &Position{File: d.Pos.Filename, Line: d.Pos.Line, Column: d.Pos.Column}
+	}
+	return out
+}
+
+var scopes = map[string]marker.Scope{"package": marker.Package, "type": marker.Type, "field": marker.Field,
+	"func": marker.Func, "const": marker.Const}
+
+var kinds = map[marker.Kind]string{marker.None: "none", marker.Flag: "flag", marker.Bool: "bool", marker.Int: "int",
+	marker.Number: "number", marker.String: "string", marker.List: "list", marker.Any: "any"}
+
+// described returns the markers of a generator.
+func described(of []marker.Definition) (all []Marker) {
+	for _, d := range of {
+		m := Marker{Name: d.Name, Doc: d.Doc, Value: kinds[d.Kind], Enum: d.Enum}
+		for _, on := range slices.Sorted(maps.Keys(scopes)) {
+			if d.Scopes&scopes[on] != 0 {
+				m.On = append(m.On, on)
+			}
+		}
+		for _, arg := range d.ArgDefs {
+			if m.Args == nil {
+				m.Args = map[string]Arg{}
+			}
+			m.Args[arg.Name] = Arg{Value: kinds[arg.Kind], Required: arg.Required, Enum: arg.Enum}
+		}
+		all = append(all, m)
+	}
+	return all
+}

@@ -1,0 +1,81 @@
+// Package plugin is the protocol between gen and a generator in a program of its own, in any language, and makes such a
+// program of a [codegen.Generator] in one line:
+//
+//	func main() { plugin.Main(kinds.Generator) }
+//
+// gen starts the program, writes one JSON document, a [Request], to its standard input, and reads one JSON document, a
+// [Response], from its standard output. What the program writes to standard error is shown where it fails. gen starts
+// it once to ask for its markers, and once for each job, to generate. A program is a function of its request, its own
+// content and the files that gen.yaml names as its inputs: gen keeps its answer as long as these are the same.
+package plugin
+
+// Version is the version of the protocol. A field that is added does not change it: programs leave out what they do not
+// know.
+const Version = 1
+
+// A Request is what gen asks.
+type Request struct {
+	Version   int    `json:"version"`   // see [Version]
+	Action    string `json:"action"`    // "describe" or "generate"
+	Generator string `json:"generator"` // the name in gen.yaml, e.g. "typescript"
+
+	// These are there for "generate".
+	Options  map[string]any `json:"options,omitempty"`  // as gen.yaml has them
+	Dir      string         `json:"dir,omitempty"`      // of gen.yaml, absolute, e.g. "/src/fruit"
+	Packages []string       `json:"packages,omitempty"` // import paths of the job's packages
+	Header   string         `json:"header,omitempty"`   // the license header, as Go comments; gen puts it into files
+	API      *API           `json:"api,omitempty"`
+}
+
+// A Response is what the program answers.
+type Response struct {
+	Version int `json:"version"` // that of the request
+
+	// These answer "describe".
+	Doc     string   `json:"doc,omitempty"` // what it generates, e.g. "TypeScript types of kinds"
+	Markers []Marker `json:"markers,omitempty"`
+
+	// These answer "generate". If a diagnostic is an error, gen writes no file of any generator.
+	Files       []File       `json:"files,omitempty"`
+	Diagnostics []Diagnostic `json:"diagnostics,omitempty"`
+}
+
+// A Marker defines a marker that the program reads.
+type Marker struct {
+	Name  string         `json:"name"`            // e.g. "example:helpers"
+	Doc   string         `json:"doc"`             // what it does
+	On    []string       `json:"on"`              // package, type, field, func or const
+	Value string         `json:"value,omitempty"` // none (the default), flag, bool, int, number, string, list or any
+	Enum  []string       `json:"enum,omitempty"`  // the values that it may have
+	Args  map[string]Arg `json:"args,omitempty"`  // its named arguments, in place of a value
+}
+
+// An Arg is a named argument of a marker.
+type Arg struct {
+	Value    string   `json:"value,omitempty"` // as in [Marker]; string by default
+	Required bool     `json:"required,omitempty"`
+	Enum     []string `json:"enum,omitempty"`
+}
+
+// A File is an output. gen puts its first line and the license header above the content, and formats Go.
+type File struct {
+	Path    string   `json:"path"`              // relative to gen.yaml, e.g. "web/fruit.ts": in dir, or zz_generated.* beside an API package
+	Content string   `json:"content"`           //
+	Comment string   `json:"comment,omitempty"` // what opens a comment, e.g. "//", where the extension does not tell
+	Source  []string `json:"source,omitempty"`  // what it is generated from, e.g. ["example.org/fruit/api/v1.Fruit"]; default: all
+}
+
+// A Diagnostic is a problem of the API.
+type Diagnostic struct {
+	Severity string    `json:"severity,omitempty"` // "error" (the default) or "warning"
+	Message  string    `json:"message"`            // what is wrong
+	Remedy   string    `json:"remedy"`             // what to do
+	Position *Position `json:"position,omitempty"` // as the request has it, e.g. that of a field
+}
+
+// A Position is a place in a file.
+type Position struct {
+	File   string `json:"file"` // absolute, e.g. "/src/fruit/api/v1/fruit.go"
+	Line   int    `json:"line"`
+	Column int    `json:"column"`
+}

@@ -1,0 +1,100 @@
+package config
+
+import (
+	"go/token"
+	"maps"
+	"path/filepath"
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/plugin"
+	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/plugged"
+)
+
+// plugin returns the generator of a plugin. ok is false where it can't be asked for its markers.
+func (r *reader) plugin(e entry) (selected driver.Selected, ok bool) {
+	before := len(r.problems)
+	options := &plugged.Options{Base: filepath.Dir(r.file)}
+	selected = driver.Selected{Options: options, Positions: map[string]token.Position{}}
+	var markers []marker.Definition
+	declared := false
+	for _, of := range r.mapping(e.value, append(keysOf(options), optionsKey, markersKey)) {
+		switch of.key.Value {
+		case optionsKey:
+			if err := of.value.Decode(&options.Settings); err != nil {
+				r.errorf(of.value, "options wants a mapping").Remedy = "write the plugin's own, e.g. {indent: 2}"
+			}
+		case markersKey:
+			declared, markers = true, r.markers(of.value)
+		default:
+			r.set(&selected, Options(options), of)
+		}
+	}
+	at := value(e.value, pluginKey)
+	switch {
+	case len(r.problems) > before:
+		return selected, false
+	case len(options.Plugin) == 0 || options.Plugin[0] == "":
+		r.errorf(at, "the plugin has no command").Remedy = "write e.g. plugin: [go, tool, typescript]"
+		return selected, false
+	case !options.HasTimeout():
+		r.errorf(value(e.value, "timeout"), "timeout wants a duration, not %q", options.Timeout).Remedy = "write 90s"
+		return selected, false
+	}
+	var response plugin.Response
+	path, err := plugged.Program(options.Base, options.Plugin)
+	options.Program = path
+	if err == nil && !declared && !r.still {
+		if response, err = plugged.Describe(e.key.Value, options); err == nil {
+			markers = r.described(e, response.Markers)
+		}
+	}
+	if err != nil {
+		r.errorf(at, "plugin %s: %v", e.key.Value, err).Remedy = plugged.Remedy(err)
+		return selected, false
+	}
+	selected.Generator = plugged.New(e.key.Value, options, markers, response.Doc)
+	return selected, true
+}
+
+// described returns the markers that a plugin has described.
+func (r *reader) described(e entry, of []plugin.Marker) (all []marker.Definition) {
+	wrong := func(m plugin.Marker, what string) {
+		r.errorf(value(e.value, pluginKey), "plugin %s describes the marker %q: %s", e.key.Value, m.Name, what).Remedy =
+			"correct the plugin; gen explain plugins shows what it may answer"
+	}
+	for _, m := range of {
+		d := marker.Definition{Name: m.Name, Doc: m.Doc, Kind: valueKinds[m.Value], Enum: m.Enum}
+		if m.Value == "" {
+			d.Kind = marker.None
+		}
+		for _, on := range m.On {
+			if scopes[on] == 0 {
+				wrong(m, "nothing is called "+on)
+			}
+			d.Scopes |= scopes[on]
+		}
+		for _, name := range slices.Sorted(maps.Keys(m.Args)) {
+			arg := m.Args[name]
+			kind, ok := valueKinds[arg.Value]
+			if !ok {
+				kind = marker.String
+			}
+			d.Kind = marker.Args
+			d.ArgDefs = append(d.ArgDefs, marker.ArgDef{Name: name, Kind: kind, Required: arg.Required, Enum: arg.Enum})
+		}
+		_, known := valueKinds[m.Value]
+		switch {
+		case !markerName.MatchString(m.Name):
+			wrong(m, "that can't be the name of one")
+		case d.Doc == "" || d.Scopes == 0:
+			wrong(m, "it needs doc and on")
+		case !known && m.Value != "":
+			wrong(m, "there is no value "+m.Value)
+		default:
+			all = append(all, d)
+		}
+	}
+	return all
+}

@@ -1,0 +1,133 @@
+// Package plugged runs generators that are programs of their own, as gen.yaml names them. In: the settings of gen.yaml,
+// the API. Out: a codegen.Generator, whose plan sends the API to the program and checks what it answers: see package
+// plugin for the protocol.
+package plugged
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/plugin"
+)
+
+// Options are the settings of a plugin in gen.yaml.
+type Options struct {
+	Plugin  []string `json:"plugin" doc:"command of the program, e.g. [go, tool, typescript]; it runs in the directory of gen.yaml"`
+	Dir     string   `json:"dir" alias:"outputDir" doc:"directory for its files; without it they are zz_generated files beside the API"`
+	Inputs  []string `json:"inputs" doc:"files that the program reads beside its own, relative to gen.yaml"`
+	Timeout string   `json:"timeout" doc:"how long it may take, e.g. 90s; by default a minute"`
+
+	Settings map[string]any // the plugin's own
+	Base     string         // the directory of gen.yaml
+	Program  string         // the path of the command's program
+}
+
+// New returns the generator of a plugin.
+func New(name string, o *Options, markers []marker.Definition, doc string) *codegen.Generator {
+	return &codegen.Generator{
+		Name: name,
+		Doc: cmp.Or(doc, "plugin "+strings.Join(o.Plugin, " ")) +
+			"\n\ngen explain plugins says how gen and plugins speak.",
+		Markers: markers,
+		Options: func() any { return &Options{} },
+		Plan:    func(p *codegen.Pass) ([]codegen.File, error) { return plan(p, name), nil },
+	}
+}
+
+// defaultTimeout is how long a plugin may take.
+const defaultTimeout = time.Minute
+
+// HasTimeout reports whether the timeout is a duration, or none.
+func (o *Options) HasTimeout() bool {
+	limit, err := time.ParseDuration(o.Timeout)
+	return o.Timeout == "" || err == nil && limit > 0
+}
+
+// program returns the program of the options.
+func (o *Options) program() program {
+	limit, err := time.ParseDuration(o.Timeout)
+	if err != nil {
+		limit = defaultTimeout
+	}
+	return program{o.Plugin, o.Base, limit}
+}
+
+// Describe asks a plugin for what it generates, and for its markers.
+func Describe(name string, o *Options) (plugin.Response, error) {
+	response, _, err := o.program().ask(plugin.Request{Version: plugin.Version, Action: "describe", Generator: name})
+	if err == nil && len(response.Files) > 0 {
+		err = &fault{"it answers a request to describe itself with files", "let it answer files only to generate"}
+	}
+	return response, err
+}
+
+// Remedy returns what to do about an error of [Describe].
+func Remedy(err error) string {
+	if f := (*fault)(nil); errors.As(err, &f) {
+		return f.remedy
+	}
+	return "correct the plugin"
+}
+
+// Program returns the path of a command's program.
+func Program(dir string, command []string) (string, error) { return find(dir, command) }
+
+func plan(p *codegen.Pass, name string) (all []codegen.File) {
+	o := p.Options.(*Options)
+	at := p.OptionPos("plugin")
+	request := plugin.Request{Version: plugin.Version, Action: "generate", Generator: name, Options: o.Settings,
+		Dir: o.Base, Header: p.Header, API: apiOf(o.Base, p.API, p.Groups())}
+	for _, pkg := range p.API.Packages {
+		request.Packages = append(request.Packages, pkg.Path)
+	}
+	if p.ErrorCount() > 0 {
+		return nil
+	}
+	raw, err := answerTo(p, o, request)
+	if err == nil {
+		var response plugin.Response
+		if response, err = answer(raw); err == nil {
+			return outputs(p, name, o, response)
+		}
+	}
+	p.Report(diag.Errorf(at, "plugin %s: %v", name, err).Fix("%s", Remedy(err)))
+	return nil
+}
+
+// answerTo returns what the program answers: by an earlier run, if neither the request nor the program has changed.
+func answerTo(p *codegen.Pass, o *Options, request plugin.Request) ([]byte, error) {
+	input, err := json.Marshal(request)
+	if err != nil {
+		return nil, err
+	}
+	parts := []any{o.Plugin, input}
+	for i, name := range append(append([]string{o.Program}, o.Plugin[1:]...), o.Inputs...) {
+		file, err := p.ReadFile(filepath.FromSlash(name))
+		if err != nil && i >= len(o.Plugin) { // an argument need not be a file
+			return nil, &fault{fmt.Sprintf("its input %s can't be read", name), "create it, or leave it out of inputs"}
+		}
+		parts = append(parts, name, file.Content)
+	}
+	if byGo(o.Plugin) {
+		p.EveryRun("the go command builds the plugin, and gen can't tell whether that has changed")
+		return o.program().run(input)
+	}
+	key, err := json.Marshal(parts)
+	if err != nil {
+		return nil, err
+	}
+	return p.Memo(key, func() ([]byte, error) { return o.program().run(input) })
+}
+
+// byGo reports whether the go command builds the program.
+func byGo(command []string) bool {
+	return strings.TrimSuffix(filepath.Base(command[0]), ".exe") == "go"
+}

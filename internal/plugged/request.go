@@ -1,0 +1,166 @@
+package plugged
+
+import (
+	"cmp"
+	"maps"
+	"path/filepath"
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/codegen/plugin"
+)
+
+// An export makes a model's API into that of a request.
+type export struct {
+	dir   string // of gen.yaml
+	api   *model.API
+	types map[string]*model.Type // named types that something leads to, by path and name
+}
+
+// apiOf returns the API of a request.
+func apiOf(dir string, api *model.API, groups []*model.Group) *plugin.API {
+	e := &export{dir: dir, api: api, types: map[string]*model.Type{}}
+	out := &plugin.API{Packages: []plugin.Package{}, Types: []plugin.Type{}, Groups: []plugin.Group{}}
+	for _, p := range api.Packages {
+		out.Packages = append(out.Packages, e.pkg(p))
+		for _, t := range p.Types {
+			e.reach(t)
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(e.types)) {
+		out.Types = append(out.Types, e.typ(e.types[key]))
+	}
+	for _, g := range groups {
+		out.Groups = append(out.Groups, group(g))
+	}
+	return out
+}
+
+func (e *export) pkg(p *model.Package) plugin.Package {
+	dir, err := filepath.Rel(e.dir, p.Dir)
+	if err != nil {
+		dir = p.Dir
+	}
+	return plugin.Package{Path: p.Path, Name: p.Name, Dir: filepath.ToSlash(dir), Doc: p.Doc, Group: p.Group,
+		Version: p.Version, Markers: markers(p.Markers), Position: position(p.Pos)}
+}
+
+// reach notes the named types to which a type leads.
+func (e *export) reach(t *model.Type) {
+	if t == nil {
+		return
+	}
+	if t.PkgPath != "" {
+		key := t.PkgPath + "." + t.Name
+		if e.types[key] != nil {
+			return
+		}
+		e.types[key] = t
+	}
+	e.reach(t.Elem)
+	e.reach(t.Key)
+	for _, f := range t.Fields {
+		if f.Exported || f.Embedded {
+			e.reach(f.Type)
+		}
+	}
+}
+
+var kinds = map[model.Kind]string{model.Basic: "basic", model.Pointer: "pointer", model.Slice: "slice",
+	model.Array: "array", model.Map: "map", model.Struct: "struct", model.Interface: "interface"}
+
+func (e *export) typ(t *model.Type) plugin.Type {
+	out := plugin.Type{Name: t.Name, Package: t.PkgPath, InAPI: t.Package != nil,
+		Kind: cmp.Or(kinds[t.Kind], "other"), Len: t.Len, Doc: t.Doc, Markers: markers(t.Markers)}
+	if t.Kind == model.Basic {
+		out.Basic = t.BasicName()
+	}
+	out.Elem, out.Key = e.optional(t.Elem), e.optional(t.Key)
+	if t.Pos.IsValid() {
+		out.Position = new(position(t.Pos))
+	}
+	for _, f := range t.Fields {
+		out.Fields = append(out.Fields, e.field(t, f))
+	}
+	if t.Package != nil {
+		for _, c := range t.Values() {
+			out.Values = append(out.Values, plugin.Value{Name: c.Name, Value: c.JSON, Doc: c.Doc,
+				Markers: markers(c.Markers), Position: position(c.Pos)})
+		}
+		for _, m := range t.MethodDecls() {
+			out.Methods = append(out.Methods, plugin.Method{Name: m.Name, Pointer: m.Pointer, Signature: m.Signature,
+				Doc: m.Doc, Position: position(m.Pos)})
+		}
+	}
+	return out
+}
+
+func (e *export) optional(t *model.Type) *plugin.TypeRef {
+	if t == nil {
+		return nil
+	}
+	return new(e.ref(t))
+}
+
+func (e *export) ref(t *model.Type) plugin.TypeRef {
+	if t.IsNamed() || t.Kind == model.Basic {
+		return plugin.TypeRef{Name: t.Name, Package: t.PkgPath}
+	}
+	return plugin.TypeRef{Unnamed: new(e.typ(t))}
+}
+
+func (e *export) field(of *model.Type, f *model.Field) plugin.Field {
+	out := plugin.Field{Name: f.Name, JSON: f.JSON.Name, Inline: f.JSON.Inline, Embedded: f.Embedded,
+		Exported: f.Exported, Type: e.ref(f.Type), Doc: f.Doc, Markers: markers(f.Markers), Position: position(f.Pos)}
+	if f.JSON.Skip {
+		out.JSON = ""
+	}
+	out.Optional = f.JSON.OmitEmpty || f.JSON.OmitZero ||
+		of.Package != nil && of.Package.Markers.Has("kubebuilder:validation:Optional")
+	for _, name := range []string{"optional", "kubebuilder:validation:Optional", "k8s:optional"} {
+		out.Optional = out.Optional || f.Markers.Has(name)
+	}
+	for _, name := range []string{"kubebuilder:validation:Required", "required", "k8s:required"} {
+		out.Optional = out.Optional && !f.Markers.Has(name)
+	}
+	out.Default = cmp.Or(f.Markers.Value("default"), f.Markers.Value("kubebuilder:default"))
+	return out
+}
+
+func markers(set marker.Set) (all []plugin.MarkerInstance) {
+	for _, m := range set {
+		all = append(all, plugin.MarkerInstance{Name: m.Name, Value: m.Value, Items: m.Items, Args: m.Args,
+			Position: position(m.Pos)})
+	}
+	return all
+}
+
+func position(p model.Position) plugin.Position {
+	return plugin.Position{File: p.Filename, Line: p.Line, Column: p.Column}
+}
+
+func group(g *model.Group) plugin.Group {
+	out := plugin.Group{Name: g.Name, GoName: g.GoName, Versions: []plugin.GroupVersion{}}
+	for _, v := range g.Versions {
+		version := plugin.GroupVersion{Name: v.Name, Package: v.Package.Path, Resources: []plugin.Resource{}}
+		for _, r := range v.Resources {
+			version.Resources = append(version.Resources, resource(g, r))
+		}
+		out.Versions = append(out.Versions, version)
+	}
+	return out
+}
+
+func resource(g *model.Group, r *model.Resource) plugin.Resource {
+	out := plugin.Resource{Kind: r.Kind, Plural: r.Plural, Singular: r.Singular, ShortNames: r.ShortNames,
+		Categories: r.Categories, Namespaced: r.Namespaced, Served: r.Served(), Storage: g.Storage(r.Kind) == r,
+		Subresources: r.Subresources()}
+	if r.List != nil {
+		out.List = r.List.Name
+	}
+	if r.Client != nil {
+		out.Verbs = r.Client.Verbs
+	}
+	return out
+}
