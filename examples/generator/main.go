@@ -3,8 +3,9 @@ package main
 
 import (
 	"github.com/gen-toolkit/gen/codegen/genmain"
+	"github.com/gen-toolkit/gen/examples/generator/events"
 	"github.com/gen-toolkit/gen/examples/generator/kinds"
 	"github.com/gen-toolkit/gen/generators"
 )
 
-func main() { genmain.Main(append(generators.All(), kinds.Generator)...) }
+func main() { genmain.Main(append(generators.All(), kinds.Generator, events.Generator)...) }

@@ -51,9 +51,7 @@ func diagnostic(name string, d plugin.Diagnostic) codegen.Diagnostic {
 
 // output returns a file of an answer, in the directory that gen.yaml names or beside an API package.
 func output(p *codegen.Pass, name string, o *Options, f plugin.File) (file codegen.File, err error) {
-	clean := path.Clean(f.Path)
-	if f.Path == "" || clean != f.Path || path.IsAbs(f.Path) || strings.ContainsAny(f.Path, "\\\n\x00") ||
-		!filepath.IsLocal(filepath.FromSlash(f.Path)) {
+	if !local(f.Path) {
 		return file, &fault{"that is no path below the directory of gen.yaml",
 			"let it answer paths such as web/fruit.ts, without .. and with slashes"}
 	}
@@ -97,6 +95,12 @@ func output(p *codegen.Pass, name string, o *Options, f plugin.File) (file codeg
 }
 
 func text(content string) ([]byte, error) { return []byte(content), nil }
+
+// local reports whether a path is one below a directory, written in the only way, e.g. "web/fruit.ts".
+func local(name string) bool {
+	return name != "." && path.Clean(name) == name && !strings.ContainsAny(name, "\\\n\r\x00") &&
+		filepath.IsLocal(filepath.FromSlash(name))
+}
 
 // target returns the directory of a file, which gen then owns.
 func target(p *codegen.Pass, o *Options, f plugin.File) (target codegen.Target, err error) {
