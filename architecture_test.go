@@ -69,6 +69,8 @@ var allowed = []struct {
 	{"codegen", []string{"codegen/diag", "codegen/emit", "codegen/marker", "codegen/model", "internal/contract", "internal/genheader", "internal/load", "internal/names", "internal/trace", "internal/writer"}},
 	{"templates", []string{"codegen/emit"}},
 	{"generators/internal", []string{"codegen"}},
+	{"examples/internal/generated", []string{"codegen/genmain", "generators"}},
+	{"examples/", []string{"examples"}},
 	{"generators/client", []string{"codegen", "internal", "templates", "generators/internal", "generators/applyconfiguration"}},            // which it requires
 	{"generators/informer", []string{"codegen", "internal", "templates", "generators/internal", "generators/client", "generators/lister"}}, // it names their packages
 	{"generators/crd/celrules", []string{"codegen/marker", "codegen/model"}},
