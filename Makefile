@@ -57,6 +57,7 @@ demo: ## Show the fruit API on a real control plane
 .PHONY: bench
 bench: ## Compare gen's speed with the upstream tools'
 	@cd hack/bench && go run . -scaling
+	@cd examples/generator && go test -run "^$$" -bench OwnGenerator -benchtime 20x .
 
 .PHONY: conformance
 conformance: ## Regenerate Kubernetes, client-go, gateway-api and twelve other projects, build and test them (the first time: about two hours, then 40 minutes)

@@ -1,6 +1,7 @@
 package codegen
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -101,8 +102,9 @@ func (p *Pass) ReadFiles(dir string, extensions ...string) ([]SourceFile, error)
 	files, err := load.Files(p.driver.Record, dir, extensions...)
 	var all []SourceFile
 	for _, file := range files {
-		p.driver.Reads = append(p.driver.Reads, trace.Hash([]byte(file.Path)), trace.Hash(file.Content))
-		all = append(all, SourceFile{file.Path, file.Content})
+		sum := trace.Hash(file.Content)
+		p.driver.Reads = append(p.driver.Reads, trace.Hash([]byte(file.Path)), sum)
+		all = append(all, SourceFile{file.Path, file.Content, sum})
 	}
 	return all, err
 }
@@ -120,8 +122,12 @@ func (p *Pass) ReadFile(name string) (SourceFile, error) {
 	if err != nil {
 		return SourceFile{}, err
 	}
-	p.driver.Reads = append(p.driver.Reads, trace.Hash([]byte(name)), trace.Hash(content))
-	return SourceFile{name, content}, nil
+	sum, known := p.driver.Record.Sum(name)
+	if !known || sum == (trace.Sum{}) {
+		sum = trace.Hash(content)
+	}
+	p.driver.Reads = append(p.driver.Reads, trace.Hash([]byte(name)), sum)
+	return SourceFile{name, content, sum}, nil
 }
 
 // EveryRun says that the plan depends on more than it has read through the Pass, e.g. on a program that another one
@@ -134,6 +140,7 @@ func (p *Pass) EveryRun(reason string) {
 type SourceFile struct {
 	Path    string // absolute, e.g. "/src/fruit/config/crd/fruits.yaml"
 	Content []byte
+	Sum     [sha256.Size]byte // the SHA-256 of the content
 }
 
 // Memo returns the value of f, or the value that f had for the same key of this generator in an earlier run of the same

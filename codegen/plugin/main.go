@@ -76,7 +76,7 @@ func generate(ctx context.Context, g *codegen.Generator, request *Request, respo
 	}
 	result, err := driver.Run(ctx, driver.Config{
 		Dir: request.Dir, Roots: []string{request.Dir}, Generators: []*codegen.Generator{&named},
-		Jobs: []driver.Job{{Packages: request.Packages, Header: request.Header, Generate: []driver.Selected{selected}}},
+		Jobs: []driver.Job{{Packages: request.patterns(), Header: request.Header, Generate: []driver.Selected{selected}}},
 	})
 	if err != nil {
 		return err
@@ -95,6 +95,19 @@ func generate(ctx context.Context, g *codegen.Generator, request *Request, respo
 		}
 	}
 	return nil
+}
+
+// patterns returns the packages as directories, where they are below that of gen.yaml: gen finds these without the go
+// command.
+func (r *Request) patterns() (all []string) {
+	for i, path := range r.Packages {
+		if r.API != nil && i < len(r.API.Packages) && r.API.Packages[i].Path == path &&
+			filepath.IsLocal(filepath.FromSlash(r.API.Packages[i].Dir)) {
+			path = "./" + r.API.Packages[i].Dir
+		}
+		all = append(all, path)
+	}
+	return all
 }
 
 // setOptions sets options as gen.yaml has them, strictly.

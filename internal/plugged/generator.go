@@ -114,7 +114,7 @@ func answerTo(p *codegen.Pass, o *Options, request plugin.Request) ([]byte, erro
 		if err != nil && i >= len(o.Plugin) { // an argument need not be a file
 			return nil, &fault{fmt.Sprintf("its input %s can't be read", name), "create it, or leave it out of inputs"}
 		}
-		parts = append(parts, name, file.Content)
+		parts = append(parts, name, file.Sum)
 	}
 	if byGo(o.Plugin) {
 		p.EveryRun("the go command builds the plugin, and gen can't tell whether that has changed")
