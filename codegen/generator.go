@@ -57,6 +57,10 @@ type Generator struct {
 	// result. Two generators can't require each other.
 	Requires []*Generator
 
+	// Schemas returns a function that makes the schemas of declared types, as values that encode to JSON, for
+	// [Pass.Schema]. The first generator of the program that has it makes them; it is nil for most.
+	Schemas func(*Pass) func(*model.Type) any
+
 	// Trigger is the marker that a kind needs for files of its own, e.g. "genclient"; it may be empty. gen names it as
 	// the reason when it removes files of a kind that has lost it.
 	Trigger string

@@ -75,6 +75,12 @@ func (p *Pass) ResultOf(g *Generator) (result any, ok bool) {
 	return p.driver.Run.Result(g.Name)
 }
 
+// Schema returns the schema that custom resources have for a declared type, as JSON: what is required, defaults and
+// validation, by field. E.g. Schema(t)["required"] is []any{"color"}, and for a field Schema(t)["properties"] leads to
+// map[string]any{"maxLength": 10.0}. It is nil if no generator of the program
+// makes schemas. A generator calls it in Plan.
+func (p *Pass) Schema(t *model.Type) map[string]any { return p.driver.Run.Schema(t) }
+
 // Groups returns the groups of the API, and reports what is wrong with them.
 func (p *Pass) Groups() []*model.Group {
 	p.driver.Problems.Add(p.API.Problems...) // several generators may report them; gen prints each problem once

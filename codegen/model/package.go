@@ -37,6 +37,10 @@ type Package struct {
 	typeOf   func(types.Type) *Type
 }
 
+// GoPackage returns the package as the type checker knows it, for what the model does not say. Bodies of functions are
+// not there. A generator looks at it in Plan.
+func (p *Package) GoPackage() *types.Package { return p.source.Types() }
+
 // Func returns the hand-written function of the name, or nil.
 func (p *Package) Func(name string) *Function {
 	if i := slices.IndexFunc(p.Funcs, func(f *Function) bool { return f.Name == name }); i >= 0 {

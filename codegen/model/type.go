@@ -83,6 +83,10 @@ type Method struct {
 	signature *types.Signature
 }
 
+// GoType returns the type as the type checker knows it, e.g. a *types.Named, for what the model does not say. A
+// generator looks at it in Plan.
+func (t *Type) GoType() types.Type { return t.typ }
+
 // Comment returns the lines of the type's comment with its markers, e.g. ["Fruit is a fruit.", "", "+genclient"].
 func (t *Type) Comment() []string { return allLines(t.comment) }
 

@@ -113,4 +113,8 @@ type Resource struct {
 	Storage      bool     `json:"storage"` // objects are stored in this version
 	Subresources []string `json:"subresources,omitempty"`
 	Verbs        []string `json:"verbs,omitempty"` // of its client
+
+	// Schema is the schema of a CRD: what is required, defaults and validation, by field. It is there if gen.yaml says
+	// schemas: true, or the plugin has said so of itself.
+	Schema map[string]any `json:"schema,omitempty"`
 }

@@ -76,7 +76,8 @@ func generate(ctx context.Context, g *codegen.Generator, request *Request, respo
 	}
 	result, err := driver.Run(ctx, driver.Config{
 		Dir: request.Dir, Roots: []string{request.Dir}, Generators: []*codegen.Generator{&named},
-		Jobs: []driver.Job{{Packages: request.patterns(), Header: request.Header, Generate: []driver.Selected{selected}}},
+		Jobs: []driver.Job{{Packages: request.patterns(), Header: request.Header,
+			Generate: []driver.Selected{selected}}},
 	})
 	if err != nil {
 		return err

@@ -34,6 +34,7 @@ type Response struct {
 	// These answer "describe".
 	Doc     string   `json:"doc,omitempty"` // what it generates, e.g. "TypeScript types of kinds"
 	Markers []Marker `json:"markers,omitempty"`
+	Schemas bool     `json:"schemas,omitempty"` // requests have the schemas of kinds: see [Resource]
 
 	// These answer "generate". If a diagnostic is an error, gen writes no file of any generator.
 	Files       []File       `json:"files,omitempty"`

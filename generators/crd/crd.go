@@ -30,6 +30,7 @@ lists, CEL rules and their cost. What it refuses is an error at the field or mar
 	Markers: markers,
 	Options: func() any { return &Options{Dir: "config/crd"} },
 	Version: codegen.CustomResourceVersion,
+	Schemas: schemas,
 	Plan:    plan,
 }
 
@@ -43,6 +44,17 @@ type Options struct {
 	ControllerGenVersion string `json:"controllerGenVersion" doc:"value of the annotation controller-gen.kubebuilder.io/version, e.g. v0.23.0: for scripts that read it; none by default"`
 
 	Dir string `json:"dir" alias:"outputDir" doc:"directory for the manifests, relative to gen.yaml"`
+}
+
+// schemas makes the schemas of declared types for other generators.
+func schemas(p *codegen.Pass) func(*model.Type) any {
+	builder := schema.NewBuilder(p, &p.Options.(*Options).Options)
+	return func(t *model.Type) any {
+		if t.IsRoot() {
+			return builder.Object(t)
+		}
+		return builder.Type(t)
+	}
 }
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {

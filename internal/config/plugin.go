@@ -47,7 +47,7 @@ func (r *reader) plugin(e entry) (selected driver.Selected, ok bool) {
 	options.Program = path
 	if err == nil && !declared && !r.still {
 		if response, err = plugged.Describe(e.key.Value, options); err == nil {
-			markers = r.described(e, response.Markers)
+			markers, options.Schemas = r.described(e, response.Markers), options.Schemas || response.Schemas
 		}
 	}
 	if err != nil {

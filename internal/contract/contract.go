@@ -46,6 +46,8 @@ type Run interface {
 	// Plural returns the plural of a resource as a Go name and in URLs, e.g. "Fruits" and "fruits", and what is wrong
 	// with the plurals of the job.
 	Plural(r *model.Resource) (goName, resource string, problems diag.List)
+	// Schema returns the schema of a declared type as JSON; nil where no generator makes schemas.
+	Schema(t *model.Type) map[string]any
 	// YAML returns an object as a YAML document.
 	YAML(object any) ([]byte, error)
 	// Memo returns the value of f, or the one that f had for the generator's key before.

@@ -41,6 +41,7 @@ type job struct {
 	api     *model.API
 	plans   []*plan
 	plurals func() plurals
+	schemas schemas
 }
 
 // plan asks the generators of each job what they want to write.

@@ -9,6 +9,7 @@ const Document = `A plugin is a generator in a program of its own, in any langua
       dir: web                                   # of its files; without it they are zz_generated.*.go beside the API
       inputs: [hack/header.ts]                   # files that it reads beside itself
       timeout: 30s                               # a minute by default
+      schemas: true                              # kinds have their schemas: required, defaults, validation
       options: {indent: 2}                       # its own, which gen passes on
       markers: {example:ts: {doc: …, on: type}}  # in place of asking it: see gen explain templates
 

@@ -25,6 +25,8 @@ type Options struct {
 	Inputs  []string `json:"inputs" doc:"files that the program reads beside its own, relative to gen.yaml"`
 	Timeout string   `json:"timeout" doc:"how long it may take, e.g. 90s; by default a minute"`
 
+	Schemas bool `json:"schemas" doc:"send the schemas of kinds, as CRDs have them"`
+
 	Settings map[string]any // the plugin's own
 	Base     string         // the directory of gen.yaml
 	Program  string         // the path of the command's program
@@ -85,6 +87,9 @@ func plan(p *codegen.Pass, name string) (all []codegen.File) {
 	at := p.OptionPos("plugin")
 	request := plugin.Request{Version: plugin.Version, Action: "generate", Generator: name, Options: o.Settings,
 		Dir: o.Base, Header: p.Header, API: apiOf(o.Base, p.API, p.Groups())}
+	if o.Schemas {
+		addSchemas(p, request.API)
+	}
 	for _, pkg := range p.API.Packages {
 		request.Packages = append(request.Packages, pkg.Path)
 	}

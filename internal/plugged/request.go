@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/codegen/plugin"
@@ -35,6 +36,19 @@ func apiOf(dir string, api *model.API, groups []*model.Group) *plugin.API {
 		out.Groups = append(out.Groups, group(g))
 	}
 	return out
+}
+
+// addSchemas adds the schemas of kinds.
+func addSchemas(p *codegen.Pass, api *plugin.API) {
+	for _, g := range api.Groups {
+		for _, v := range g.Versions {
+			for i, r := range v.Resources {
+				if t := p.API.Package(v.Package).Type(r.Kind); t != nil {
+					v.Resources[i].Schema = p.Schema(t)
+				}
+			}
+		}
+	}
 }
 
 func (e *export) pkg(p *model.Package) plugin.Package {

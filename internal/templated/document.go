@@ -44,6 +44,8 @@ What a template sees, and its most useful fields (go doc github.com/gen-toolkit/
   each: group    model.Group     .Name .GoName .PackageName .Versions, and those .Name .Package .Resources; .Storage "Fruit"
   each: api      model.API       .Packages .Groups
 
+Schemas: schema, required and default say of types and fields what the CRD says.
+
 Markers: .Markers.Has "example:helpers", .Markers.Value "groupName"; see find and all.
 
 Functions, beside those of text/template (and, or, not, eq, lt, len, index, slice, printf, html, js, urlquery):

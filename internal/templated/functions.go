@@ -69,13 +69,31 @@ var Functions = []Function{
 	{"all NAME MARKERS", "all markers of a name", func(name string, set marker.Set) []marker.Marker {
 		return set.All(strings.TrimPrefix(name, "+"))
 	}},
+	{"schema TYPE", `the schema that a CRD has for a type, as JSON: {{(index (schema .).properties "color").maxLength}}; see required`,
+		nil},
+	{"required TYPE FIELD", "whether the schema requires a field of a struct", nil},
+	{"default TYPE FIELD", "the default of a field in the schema, as JSON; nothing without one", nil},
 	{"uses TYPE", "the fields of the API that have the type: .Type and .Field", nil},
 	{"api", "the whole API: .Packages and .Groups", nil},
 }
 
-// functions returns the functions for an API.
-func functions(of *model.API) template.FuncMap {
-	all := template.FuncMap{"uses": of.Uses, "api": func() *model.API { return of }}
+// functions returns the functions for an API, with the schemas of its types.
+func functions(of *model.API, schema func(*model.Type) map[string]any) template.FuncMap {
+	all := template.FuncMap{"uses": of.Uses, "api": func() *model.API { return of }, "schema": schema,
+		"required": func(t *model.Type, f *model.Field) bool {
+			required, _ := schema(t)["required"].([]any)
+			return slices.Contains(required, any(f.JSON.Name))
+		},
+		"default": func(t *model.Type, f *model.Field) (string, error) {
+			properties, _ := schema(t)["properties"].(map[string]any)
+			property, _ := properties[f.JSON.Name].(map[string]any)
+			if property["default"] == nil {
+				return "", nil
+			}
+			text, err := json.Marshal(property["default"])
+			return string(text), err
+		},
+	}
 	for _, f := range Functions {
 		if f.call != nil {
 			all[f.Name()] = f.call

@@ -23,7 +23,7 @@ func FuzzTemplate(f *testing.F) {
 		Markers: marker.Set{{Definition: &marker.Definition{Name: "a"}, Value: "b"}}}
 	fruit.Elem = fruit
 	f.Fuzz(func(t *testing.T, text string) {
-		funcs := functions(&model.API{})
+		funcs := functions(&model.API{}, func(*model.Type) map[string]any { return map[string]any{"type": "object"} })
 		s := &source{options: &Options{Template: "fuzz.tmpl"}, path: "/fuzz.tmpl"}
 		parsed, err := template.New(bodyName).Funcs(emit.New(emit.Frame{}).Funcs()).Funcs(funcs).Parse(text)
 		if err == nil {

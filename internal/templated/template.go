@@ -36,7 +36,7 @@ func parse(p *codegen.Pass, o *Options) *source {
 		return nil
 	}
 	s := &source{pass: p, options: o, path: read.Path}
-	all := functions(p.API)
+	all := functions(p.API, p.Schema)
 	var err error
 	funcs := emit.New(emit.Frame{}).Funcs()
 	if s.body, err = template.New(bodyName).Option("missingkey=error").Funcs(funcs).Funcs(all).

@@ -102,6 +102,14 @@ func (b *Builder) Object(t *model.Type) *props {
 	return s
 }
 
+// Type returns the schema of a declared type where it is a part of an object, e.g. of FruitSpec, by field:
+// Type(t).Properties["color"].MaxLength. It must not be changed.
+func (b *Builder) Type(t *model.Type) *props {
+	b.cutOff = false
+	s := b.declared(t, t.Pos)
+	return &s
+}
+
 // naming returns the schemas of an object's name and generateName, if markers constrain them.
 func naming(metadata map[string]props) map[string]props {
 	var kept map[string]props

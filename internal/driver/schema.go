@@ -1,0 +1,57 @@
+package driver
+
+import (
+	"encoding/json"
+	"sync"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/contract"
+)
+
+// schemas are those of one job, as some generators ask for them.
+type schemas struct {
+	mu     sync.Mutex
+	of     func(*model.Type) any // nil where no generator makes schemas
+	opened bool
+	made   map[*model.Type]map[string]any
+}
+
+// Schema implements [contract.Run]. What is wrong with the types of a schema, the generator of schemas reports where it
+// runs.
+func (j *job) Schema(t *model.Type) map[string]any {
+	s := &j.schemas
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.opened {
+		s.opened, s.of, s.made = true, j.schemaMaker(), map[*model.Type]map[string]any{}
+	}
+	if made, ok := s.made[t]; ok || s.of == nil {
+		return made
+	}
+	var made map[string]any
+	if text, err := json.Marshal(s.of(t)); err == nil {
+		_ = json.Unmarshal(text, &made) // a schema is an object
+	}
+	s.made[t] = made
+	return made
+}
+
+// schemaMaker returns the function by which a generator makes schemas, with its options in this job, or nil.
+func (j *job) schemaMaker() func(*model.Type) any {
+	for _, g := range j.Generators {
+		if g.Schemas == nil {
+			continue
+		}
+		var options any
+		if found := j.find(g.Name); found != nil {
+			options = found.Options
+		} else if g.Options != nil {
+			options = g.Options()
+		}
+		aside := contract.Pass{Generator: g.Name, Dir: j.Dir, Table: j.markers, Record: j.record, Packages: j.set,
+			Run: j}
+		return g.Schemas(codegen.NewPass(j.api, options, "", &aside))
+	}
+	return nil
+}
