@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/load/reachable"
 )
 
 // A Package is one Go package. Its files are parsed and checked when they are first requested.
@@ -53,7 +54,7 @@ type dependencies struct {
 
 func (s *Set) newPackage(path, dir string, m Module) *Package {
 	p := &Package{Path: path, Dir: dir, Module: m, set: s}
-	p.checked = &checkedPart{}
+	p.checked = &checkedPart{decls: reachable.Decls{Complete: s.cfg.Complete}}
 	return p
 }
 

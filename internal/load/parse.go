@@ -160,6 +160,8 @@ func (p *Package) parseSource(name string, src []byte) (result part) {
 	drop := irrelevant
 	origin := p.set.origin(src)
 	switch {
+	case p.set.cfg.Complete && excludes(src, p.set.cfg.Tag):
+		return part{by: origin.by}
 	case p.Root && (origin.remade || truncated(name, src)):
 		return part{by: origin.by}
 	case p.Root && !origin.generated:
@@ -167,10 +169,17 @@ func (p *Package) parseSource(name string, src []byte) (result part) {
 	case origin.output:
 		result.output = true
 	}
+	if p.set.cfg.Complete {
+		drop = none
+	}
 	buffer := buffers.Get().(*[]byte)
 	defer buffers.Put(buffer)
 	*buffer = slices.Grow((*buffer)[:0], len(src))
-	blanked := stripBodies(*buffer, src, drop)
+	blanked := src
+	whole := p.Root || slices.Contains(p.set.cfg.Whole, p.Path)
+	if !p.set.cfg.Complete || !whole { // else gengo finds comments in function bodies
+		blanked = stripBodies(*buffer, src, !p.set.cfg.Complete, drop)
+	}
 	file, err := parser.ParseFile(p.set.Fset, name, blanked,
 		parser.ParseComments|parser.SkipObjectResolution|parser.AllErrors)
 	if p.Root && err == nil {

@@ -20,10 +20,10 @@ func (p *Package) mayHaveMarkers() bool {
 		front := src[:min(len(src), genheader.Front)]
 		found = found || mayHaveMarker(src) || bytes.Contains(front, ours)
 	}
-	if !found {
+	if !found && !p.set.cfg.Complete {
 		p.sources = nil
 	}
-	return found
+	return found || p.set.cfg.Complete
 }
 
 var ours = []byte(genheader.Ours)

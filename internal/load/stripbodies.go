@@ -3,15 +3,15 @@ package load
 import "bytes"
 
 // stripBodies returns the source, in a buffer if it changes, with the inside of every top-level function body replaced
-// by blanks. A function that drop selects disappears as a whole, with its doc comment. So do the elements of composite
-// literals in top-level variables. The parser then builds no syntax tree for them. All other lines and columns stay the
-// same. Source that stripBodies can't follow comes back unchanged, and the parser reports its errors.
+// by blanks. A function that drop selects disappears as a whole, with its doc comment. With values, so do the elements
+// of composite literals in top-level variables. The parser then builds no syntax tree for them. All other lines and
+// columns stay the same. Source that stripBodies can't follow comes back unchanged, and the parser reports its errors.
 //
 // Over k8s.io/api and its dependencies, half of what a load would parse is function bodies, most of them in generated
 // files. Over Kubernetes, a quarter of the rest is elements of variables, most of them compressed descriptors of
 // protobuf.
-func stripBodies(buffer, src []byte, drop func(name string, method bool) bool) []byte {
-	s := stripper{out: blanked{src: src, out: buffer[:0]}, src: src, drop: drop, fn: -1}
+func stripBodies(buffer, src []byte, values bool, drop func(name string, method bool) bool) []byte {
+	s := stripper{out: blanked{src: src, out: buffer[:0]}, src: src, values: values, drop: drop, fn: -1}
 	for s.at < len(src) {
 		switch classes[src[s.at]] {
 		case blank:
@@ -34,10 +34,11 @@ func stripBodies(buffer, src []byte, drop func(name string, method bool) bool) [
 
 // A stripper walks through source, one word, sign, literal or comment at a time.
 type stripper struct {
-	src  []byte
-	at   int // the next byte
-	out  blanked
-	drop func(name string, method bool) bool
+	src    []byte
+	at     int // the next byte
+	out    blanked
+	values bool // blank the elements of variables
+	drop   func(name string, method bool) bool
 
 	nesting int    // open parentheses, brackets and braces
 	last    []byte // the last word or sign
@@ -112,7 +113,7 @@ func (s *stripper) sign() bool {
 // opensBody reports whether the brace here opens a function body, or the elements of a variable.
 func (s *stripper) opensBody() bool {
 	typeLiteral := string(s.last) == "struct" || string(s.last) == "interface"
-	return s.nesting == 0 && !typeLiteral && (s.fn >= 0 || s.keyword == "var")
+	return s.nesting == 0 && !typeLiteral && (s.fn >= 0 || s.keyword == "var" && s.values)
 }
 
 // body blanks a function, its body, or the elements of a variable.

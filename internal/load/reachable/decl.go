@@ -17,7 +17,7 @@ type Decl struct {
 	mentions []Mention // nil before Mentions
 }
 
-// Names returns the names of the declared types or constants, without "_"; none for a function.
+// Names returns the names of the declared types, constants or variables, without "_"; none for a function.
 func (d *Decl) Names() []string {
 	decl, ok := d.Decl.(*ast.GenDecl)
 	if !ok {
@@ -102,6 +102,11 @@ func relevant(decl ast.Decl) bool {
 		return FuncIsRead(decl.Name.Name, decl.Recv != nil)
 	}
 	return false
+}
+
+func isImport(decl ast.Decl) bool {
+	group, ok := decl.(*ast.GenDecl)
+	return ok && group.Tok == token.IMPORT
 }
 
 // methods are those that any generator asks a type about, besides DeepCopy, DeepCopyInto and DeepCopy<Interface>. The

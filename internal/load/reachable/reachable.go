@@ -16,8 +16,9 @@ import (
 
 // Decls are the declarations of one package on which types may depend. The zero value is empty.
 type Decls struct {
-	All   []*Decl
-	Whole bool // all of them are kept
+	All      []*Decl
+	Whole    bool // all of them are kept
+	Complete bool // types may depend on any declaration: on variables, functions and all methods, too
 
 	byName map[string][]*Decl // nil before Index
 }
@@ -27,7 +28,7 @@ func (ds *Decls) Index(files []*ast.File) {
 	ds.byName = map[string][]*Decl{}
 	for _, file := range files {
 		for _, decl := range file.Decls {
-			if relevant(decl) {
+			if ds.Complete && !isImport(decl) || relevant(decl) {
 				ds.All = append(ds.All, &Decl{Decl: decl, File: file})
 			}
 		}
@@ -35,6 +36,9 @@ func (ds *Decls) Index(files []*ast.File) {
 	for _, d := range ds.All {
 		for _, name := range d.Names() {
 			ds.byName[name] = append(ds.byName[name], d)
+		}
+		if fn, ok := d.Decl.(*ast.FuncDecl); ok && ds.Complete && fn.Recv == nil {
+			ds.byName[fn.Name.Name] = append(ds.byName[fn.Name.Name], d)
 		}
 	}
 	for _, d := range ds.All { // who needs a type may need its methods and constants

@@ -1,0 +1,119 @@
+package gengobridge
+
+import (
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"k8s.io/gengo/v2/generator"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
+
+// places are the directories in which a generator may write.
+type places struct {
+	run    Run
+	own    *codegen.Target           // nil without Config.OwnPackage
+	beside map[string]codegen.Target // by the directories of the packages that the generator reads
+}
+
+// places returns them, and makes stale files in them part of the run, whatever their names are.
+func (cfg Config) places(p *codegen.Pass) places {
+	all := places{run: Run{Options: p.Options}, beside: map[string]codegen.Target{}}
+	if cfg.OwnPackage {
+		own := p.OutputPackage()
+		all.own, all.run.Dir, all.run.Path = &own, own.Dir, own.Path
+	}
+	for _, pkg := range p.API.Packages {
+		target := p.PackageDir(pkg)
+		p.OutputDir(target.Dir)
+		all.beside[pkg.Dir] = target
+	}
+	return all
+}
+
+// target returns the target of an output, and false where the generator may not write there.
+func (all places) target(made output) (codegen.Target, bool) {
+	if filepath.Base(made.Name) != made.Name {
+		return codegen.Target{}, false
+	}
+	if target, ok := all.beside[made.Dir]; ok {
+		return target, true
+	}
+	if all.own == nil {
+		return codegen.Target{}, false
+	}
+	below, err := filepath.Rel(all.own.Dir, made.Dir)
+	if err != nil || !filepath.IsLocal(below) {
+		return codegen.Target{}, false
+	}
+	return all.own.Join(strings.Split(filepath.ToSlash(below), "/")...), true
+}
+
+// files plans a file for each output.
+func (cfg Config) files(p *codegen.Pass, all places, outputs []output) (files []codegen.File) {
+	for _, made := range outputs {
+		target, ok := all.target(made)
+		if !ok {
+			p.Report(diag.Errorf(diag.At(made.path()), "generator %s wants to write here, outside of its "+
+				"directories", cfg.Name).
+				Fix("%s", all.remedy()))
+			continue
+		}
+		source := string(unsigned(made.Source))
+		if made.Format != nil {
+			formatted, err := made.Format([]byte(source))
+			if err != nil {
+				p.Report(diag.Errorf(diag.At(made.path()), "generator %s can't format the file: %v", cfg.Name, err).
+					Fix(askAuthor))
+				continue
+			}
+			files = append(files, codegen.TextFile(p, target, made.Name, "//", string(formatted), unchanged))
+			continue
+		}
+		_, err := parser.ParseFile(token.NewFileSet(), made.Name, source, parser.SkipObjectResolution)
+		if err != nil {
+			p.Report(diag.Errorf(diag.At(made.path()), "generator %s makes a file that is not Go: %v", cfg.Name, err).
+				Fix(askAuthor))
+			continue
+		}
+		files = append(files, codegen.TextFile(p, target, made.Name, "//", source, formatted))
+	}
+	return files
+}
+
+func (all places) remedy() string {
+	if all.own == nil {
+		return "choose a directory of a package that it reads, or set OwnPackage in its gengobridge.Config"
+	}
+	return "choose a directory of a package that it reads, or one below its option dir"
+}
+
+// generatedBy matches the line that gen's own line replaces.
+var generatedBy = regexp.MustCompile(`(?m)^// Code generated .*DO NOT EDIT\.\n+`)
+
+// packageClause matches where the comments above the package clause end.
+var packageClause = regexp.MustCompile(`(?m)^package `)
+
+// unsigned returns source without the line that says who made it.
+func unsigned(source []byte) []byte {
+	at := packageClause.FindIndex(source)
+	if at == nil {
+		return source
+	}
+	head := generatedBy.ReplaceAll(source[:at[0]], nil)
+	return append(head[:len(head):len(head)], source[at[0]:]...)
+}
+
+// formatted returns Go code as gengo formats it: imports in groups, and simplified as by gofmt -s. The blank line above
+// keeps gen's first lines from being documentation of the package.
+func formatted(source string) ([]byte, error) {
+	code, err := generator.NewGoFile().Format([]byte(source))
+	return append([]byte("\n"), code...), err
+}
+
+// unchanged returns text that is formatted.
+func unchanged(text string) ([]byte, error) { return []byte("\n" + text), nil }

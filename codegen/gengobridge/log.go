@@ -1,0 +1,36 @@
+package gengobridge
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
+
+// logged are messages of klog.
+type logged []string
+
+// add is called by klog, with its lock held.
+func (l *logged) add(message []byte) { *l = append(*l, string(message)) }
+
+// message matches what klog writes, e.g. "E1123 02:10:00.000000   123 register.go:80] the path is too short".
+var message = regexp.MustCompile(`(?s)^([EF])\d{4} \S+\s+\d+ (\S+)\] (.*)$`)
+
+// problems returns errors that the generator has logged as warnings, because it has gone on behind them, and the last
+// words of one that has not as errors.
+func (l logged) problems(generator string) (problems diag.List) {
+	for _, text := range l {
+		m := message.FindStringSubmatch(text)
+		if m == nil {
+			continue
+		}
+		complaint := diag.Warnf
+		if m[1] == "F" {
+			complaint = diag.Errorf
+		}
+		said := strings.TrimSpace(m[3])
+		problems.Add(complaint(diag.NoPosition, "generator %s says at %s: %s", generator, m[2], said).
+			Fix("correct what it complains about"))
+	}
+	return problems
+}
