@@ -9,7 +9,7 @@ import (
 
 // Complete is for package gengobridge: it loads packages with all their declarations, where the pass reads only those
 // that gen's generators need. gen notices changes of all files that it reads. See
-// [load.Set.Complete] for whole and the tag.
-func Complete(p *Pass, paths, whole []string, tag string) (*load.Set, diag.List, error) {
-	return p.driver.Packages.Complete(context.Background(), p.driver.Record, paths, whole, tag)
+// [load.Set.Complete] for the tag.
+func Complete(p *Pass, paths []string, tag string) (*load.Set, diag.List, error) {
+	return p.driver.Packages.Complete(context.Background(), p.driver.Record, paths, tag)
 }

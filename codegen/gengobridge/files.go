@@ -7,8 +7,6 @@ import (
 	"regexp"
 	"strings"
 
-	"k8s.io/gengo/v2/generator"
-
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
@@ -40,17 +38,14 @@ func (all places) target(made output) (codegen.Target, bool) {
 	if filepath.Base(made.Name) != made.Name {
 		return codegen.Target{}, false
 	}
-	if target, ok := all.beside[made.Dir]; ok {
-		return target, true
+	if all.own != nil { // first: its outputs are packages of the job, too
+		below, err := filepath.Rel(all.own.Dir, made.Dir)
+		if err == nil && filepath.IsLocal(below) {
+			return all.own.Join(strings.Split(filepath.ToSlash(below), "/")...), true
+		}
 	}
-	if all.own == nil {
-		return codegen.Target{}, false
-	}
-	below, err := filepath.Rel(all.own.Dir, made.Dir)
-	if err != nil || !filepath.IsLocal(below) {
-		return codegen.Target{}, false
-	}
-	return all.own.Join(strings.Split(filepath.ToSlash(below), "/")...), true
+	target, ok := all.beside[made.Dir]
+	return target, ok
 }
 
 // files plans a file for each output.
@@ -106,13 +101,6 @@ func unsigned(source []byte) []byte {
 	}
 	head := generatedBy.ReplaceAll(source[:at[0]], nil)
 	return append(head[:len(head):len(head)], source[at[0]:]...)
-}
-
-// formatted returns Go code as gengo formats it: imports in groups, and simplified as by gofmt -s. The blank line above
-// keeps gen's first lines from being documentation of the package.
-func formatted(source string) ([]byte, error) {
-	code, err := generator.NewGoFile().Format([]byte(source))
-	return append([]byte("\n"), code...), err
 }
 
 // unchanged returns text that is formatted.

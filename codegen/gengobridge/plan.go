@@ -1,6 +1,7 @@
 package gengobridge
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -19,71 +20,93 @@ const mostRounds = 8
 // plan runs the generator until it loads no package by itself that gen has not read for it: gen then knows all that the
 // generator knows.
 func (cfg Config) plan(p *codegen.Pass) ([]codegen.File, error) {
-	if len(p.API.Packages) == 0 {
+	places, inputs := cfg.places(p), inputs(p)
+	if len(inputs) == 0 {
 		return nil, nil
 	}
-	places := cfg.places(p)
-	var whole []string
+	set, problems, err := codegen.Complete(p, inputs, cfg.BuildTag)
+	if report(p, problems); err != nil || problems.HasErrors() || set == nil {
+		return nil, err
+	}
+	r := rounds{Config: cfg, run: places.run, scratch: p.API.Packages[0].Dir, set: set, known: inputs}
 	for range mostRounds {
-		outputs, requested, ok, err := cfg.round(p, places.run, whole)
-		if err != nil || !ok {
+		done, err := r.next()
+		if err != nil {
 			return nil, err
 		}
-		if len(requested) == 0 {
-			return cfg.files(p, places, outputs), nil
+		if done {
+			report(p, r.problems)
+			return cfg.files(p, places, r.outputs), nil
 		}
-		whole = append(whole, requested...)
 	}
 	p.Report(diag.Errorf(diag.NoPosition, "generator %s has run %d times, and still loads more packages: %s",
-		cfg.Name, mostRounds, strings.Join(whole, " ")).
+		cfg.Name, mostRounds, strings.Join(r.whole, " ")).
 		Fix(askAuthor))
 	return nil, nil
 }
 
-// round runs the generator once. It returns what the generator has made, and the packages that it has loaded beside
-// those that gen knows. ok is false where that is an error.
-func (cfg Config) round(
-	p *codegen.Pass, run Run, whole []string,
-) (outputs []output, requested []string, ok bool, err error) {
-	var inputs []string
+// inputs returns the packages that the generator gets: those of the job, without those that are in it for their
+// generated files.
+func inputs(p *codegen.Pass) (paths []string) {
 	for _, pkg := range p.API.Packages {
-		inputs = append(inputs, pkg.Path)
+		if pkg.HasMarkers() {
+			paths = append(paths, pkg.Path)
+		}
 	}
-	set, problems, err := codegen.Complete(p, inputs, whole, cfg.BuildTag)
-	if err != nil || problems.HasErrors() || set == nil {
-		report(p, problems)
-		return nil, nil, false, err
-	}
-	parser, err := cfg.parser(set, whole)
-	if err != nil {
-		p.Report(diag.Errorf(diag.NoPosition, "generator %s: %v", cfg.Name, err).Fix(askAuthor))
-		return nil, nil, false, nil
-	}
-	g := guard{generator: cfg.Name, limit: cfg.TimeLimit}
-	ok = g.do(func() (err error) {
-		outputs, err = cfg.execute(parser, run, p.API.Packages[0].Dir)
-		return err
-	})
-	if !ok {
-		report(p, g.problems)
-		return nil, nil, false, nil
-	}
-	requested = slices.DeleteFunc(parser.UserRequestedPackages(), func(path string) bool {
-		return slices.Contains(inputs, path) || slices.Contains(whole, path)
-	})
-	if len(requested) == 0 { // else the next round says it again
-		report(p, g.problems)
-	}
-	return outputs, requested, true, nil
+	return paths
 }
 
-func (cfg Config) parser(set *load.Set, whole []string) (*parser.Parser, error) {
-	for _, path := range whole {
-		if set.Package(path) == nil {
+// rounds are the runs of a generator for one plan.
+type rounds struct {
+	Config
+	run     Run
+	scratch string // a directory that exists
+	set     *load.Set
+	known   []string // the packages that the generator gets, and whole
+	whole   []string // the packages that it loads by itself
+
+	// Of the last round.
+	outputs  []output
+	problems diag.List
+}
+
+// next runs the generator once. It reports whether the generator has loaded nothing that gen does not know, or an error
+// keeps it from that.
+func (r *rounds) next() (done bool, err error) {
+	parser, err := r.parser()
+	if err != nil {
+		r.problems = diag.List{diag.Errorf(diag.NoPosition, "generator %s: %v", r.Name, err).Fix(askAuthor)}
+		return true, nil
+	}
+	g := guard{generator: r.Name, limit: r.TimeLimit}
+	ended := g.do(func() (err error) {
+		r.outputs, err = r.execute(parser, r.run, r.scratch)
+		return err
+	})
+	r.problems = g.problems
+	if !ended {
+		r.outputs = nil
+		return true, nil
+	}
+	more := slices.DeleteFunc(parser.UserRequestedPackages(), func(path string) bool {
+		return slices.Contains(r.known, path)
+	})
+	if len(more) == 0 {
+		return true, nil
+	}
+	r.known, r.whole = append(r.known, more...), append(r.whole, more...)
+	_, err = r.set.Include(context.Background(), more)
+	return false, err
+}
+
+// parser returns the parser for the next round.
+func (r *rounds) parser() (*parser.Parser, error) {
+	for _, path := range r.whole {
+		if r.set.Package(path) == nil {
 			return nil, fmt.Errorf("it loads package %s, which no module around the packages provides", path)
 		}
 	}
-	return newParser(set, whole, cfg.BuildTag)
+	return newParser(r.set, r.whole, r.BuildTag)
 }
 
 func report(p *codegen.Pass, problems diag.List) {

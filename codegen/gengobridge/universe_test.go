@@ -78,9 +78,12 @@ func ours(t *testing.T, dir string, paths, whole []string) map[string]string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	set, problems, err := empty.Complete(t.Context(), trace.New(), paths, whole, gengo.StdBuildTag)
+	set, problems, err := empty.Complete(t.Context(), trace.New(), paths, gengo.StdBuildTag)
 	if err != nil || len(problems) > 0 {
 		t.Fatal(err, problems)
+	}
+	if _, err := set.Include(t.Context(), whole); err != nil {
+		t.Fatal(err)
 	}
 	p, err := newParser(set, whole, gengo.StdBuildTag)
 	if err != nil {

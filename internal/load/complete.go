@@ -14,13 +14,13 @@ import (
 
 // Complete loads packages by themselves, in the environment of the set, with all that gengo's parser reads of them: all
 // declarations of the named packages with the comments in function bodies, and of other packages what these need, with
-// all methods of types. whole are packages of which it reads all declarations, as dependencies. Files that the build
-// tag leaves out are not read.
+// all methods of types. Files that the build tag leaves out are not read. [Set.Include] adds the other declarations of a
+// dependency.
 func (s *Set) Complete(
-	ctx context.Context, record *trace.Recorder, paths, whole []string, tag string,
+	ctx context.Context, record *trace.Recorder, paths []string, tag string,
 ) (*Set, diag.List, error) {
 	cfg := s.cfg
-	cfg.Patterns, cfg.Select, cfg.Whole, cfg.Record = paths, nil, whole, record
+	cfg.Patterns, cfg.Select, cfg.Whole, cfg.Record = paths, nil, nil, record
 	cfg.Complete, cfg.Tag = true, tag
 	return Packages(ctx, cfg)
 }

@@ -176,8 +176,7 @@ func (p *Package) parseSource(name string, src []byte) (result part) {
 	defer buffers.Put(buffer)
 	*buffer = slices.Grow((*buffer)[:0], len(src))
 	blanked := src
-	whole := p.Root || slices.Contains(p.set.cfg.Whole, p.Path)
-	if !p.set.cfg.Complete || !whole { // else gengo finds comments in function bodies
+	if !p.set.cfg.Complete || !p.Root { // else gengo finds comments in function bodies
 		blanked = stripBodies(*buffer, src, !p.set.cfg.Complete, drop)
 	}
 	file, err := parser.ParseFile(p.set.Fset, name, blanked,
