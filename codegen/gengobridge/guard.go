@@ -25,14 +25,22 @@ type guard struct {
 // An exit is the panic in place of the end of the process, by klog.Fatal and klog.Exit.
 type exit struct{}
 
-// do calls f. It reports false where f has not come to its end: because it has panicked, wants to end the process, or
-// takes too long. An f that takes too long goes on until the process ends, and no other generator of gengo runs.
-func (g *guard) do(f func() error) bool {
+// An outcome says whether the generator still runs.
+type outcome bool
+
+const (
+	ended   outcome = true
+	endless outcome = false
+)
+
+// do calls f, with errors for what keeps it from its end. An f that takes too long goes on until the process ends, and no
+// other generator of gengo runs.
+func (g *guard) do(f func() error) outcome {
 	if !lock(g.limit) {
 		g.problems.Add(diag.Errorf(diag.NoPosition, "generator %s has waited %v for another generator of gengo",
 			g.generator, g.limit).
 			Fix("start gen again: that generator has no end"))
-		return false
+		return endless
 	}
 	done := make(chan diag.List, 1)
 	go func() {
@@ -46,12 +54,12 @@ func (g *guard) do(f func() error) bool {
 	select {
 	case problems := <-done:
 		g.problems.Add(problems...)
-		return !problems.HasErrors()
+		return ended
 	case <-time.After(g.limit):
 		g.problems.Add(diag.Errorf(diag.NoPosition, "generator %s has not come to an end after %v", g.generator,
 			g.limit).
 			Fix("report it to the generator's author, or set a higher TimeLimit in its gengobridge.Config"))
-		return false
+		return endless
 	}
 }
 
@@ -74,13 +82,13 @@ func (g *guard) call(f func() error, problems *diag.List) {
 	klog.OsExit = func(int) { panic(exit{}) }
 	klog.SetLoggerWithOptions(klog.Logger{}, klog.WriteKlogBuffer(log.add))
 	klog.LogToStderr(true) // else klog prints stacks
-	ended := false
+	returned := false
 	defer func() {
 		klog.OsExit = exiting
 		before.Restore()
 		problems.Add(log.problems(g.generator)...)
 		switch cause := recover(); {
-		case ended || cause == exit{} && problems.HasErrors():
+		case returned || cause == exit{} && problems.HasErrors():
 		case cause == exit{}:
 			problems.Add(diag.Errorf(diag.NoPosition, "generator %s gives up, and does not say why", g.generator).
 				Fix(askAuthor))
@@ -95,7 +103,7 @@ func (g *guard) call(f func() error, problems *diag.List) {
 		problems.Add(diag.Errorf(diag.NoPosition, "generator %s: %v", g.generator, err).
 			Fix("correct what it complains about"))
 	}
-	ended = true
+	returned = true
 }
 
 // origin returns where a panic began, e.g. "sets.go:12". It is called while the panic unwinds.

@@ -35,7 +35,9 @@ func (cfg Config) plan(p *codegen.Pass) ([]codegen.File, error) {
 			return nil, err
 		}
 		if done {
-			report(p, r.problems)
+			if report(p, r.problems); r.problems.HasErrors() {
+				return nil, nil
+			}
 			return cfg.files(p, places, r.outputs), nil
 		}
 	}
@@ -70,8 +72,8 @@ type rounds struct {
 	problems diag.List
 }
 
-// next runs the generator once. It reports whether the generator has loaded nothing that gen does not know, or an error
-// keeps it from that.
+// next runs the generator once. It reports whether that was the last round: the generator has loaded nothing that gen
+// does not know. Errors before that may come from packages that gen had not read.
 func (r *rounds) next() (done bool, err error) {
 	parser, err := r.parser()
 	if err != nil {
@@ -79,13 +81,11 @@ func (r *rounds) next() (done bool, err error) {
 		return true, nil
 	}
 	g := guard{generator: r.Name, limit: r.TimeLimit}
-	ended := g.do(func() (err error) {
+	end := g.do(func() (err error) {
 		r.outputs, err = r.execute(parser, r.run, r.scratch)
 		return err
 	})
-	r.problems = g.problems
-	if !ended {
-		r.outputs = nil
+	if r.problems = g.problems; end == endless { // the generator still has the parser
 		return true, nil
 	}
 	more := slices.DeleteFunc(parser.UserRequestedPackages(), func(path string) bool {
