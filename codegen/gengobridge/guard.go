@@ -33,8 +33,8 @@ const (
 	endless outcome = false
 )
 
-// do calls f, with errors for what keeps it from its end. An f that takes too long goes on until the process ends, and no
-// other generator of gengo runs.
+// do calls f, with errors for what keeps it from its end. An f that takes too long goes on until the process ends, and
+// no other generator of gengo runs.
 func (g *guard) do(f func() error) outcome {
 	if !lock(g.limit) {
 		g.problems.Add(diag.Errorf(diag.NoPosition, "generator %s has waited %v for another generator of gengo",

@@ -35,13 +35,15 @@ type programs struct {
 	gen release // of which gen is
 }
 
-// build installs gen, as published, and the upstream tools that go.mod pins, in a new directory below dir.
+// build installs gen, as published, the upstream tools that go.mod pins, and the bridge to these, in a new directory
+// below dir.
 func build(ctx context.Context, dir string) (p programs, err error) {
 	p.dir = filepath.Join(dir, "bin")
 	if err := os.Mkdir(p.dir, 0o755); err != nil {
 		return p, err
 	}
-	cmd := exec.CommandContext(ctx, "go", "build", "-o", p.dir+string(filepath.Separator), "tool")
+	cmd := exec.CommandContext(ctx, "go", "build", "-o", p.dir+string(filepath.Separator), "tool",
+		bridgeProgram)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return p, fmt.Errorf("build the tools: %w\n%s", err, out)
 	}

@@ -39,6 +39,8 @@ var otherWorks = []work{
 	completed(api, "a field's path in core/v1", completion{"core/v1/types.go", "type Pod struct {",
 		"// +kubebuilder:printcolumn:name=a,type=string,JSONPath=.spec.", "nodeName"},
 		target{within: 50 * time.Millisecond}),
+	bridge,
+	repeated(bridge, target{faster: 100}),
 	gateway,
 	repeated(gateway, target{faster: 20}),
 	crds("k8s.io/api's workloads in CRDs", "", filepath.Join("..", "conformance"), nil, target{faster: 3},

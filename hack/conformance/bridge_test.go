@@ -60,7 +60,8 @@ func TestBridge(t *testing.T) {
 		files    int // at least
 	}{
 		{"k8s.io/api", "./...", []bridgedTool{deepcopyGen, registerGen, listerGen("k8s.io/api")}, 300},
-		{"k8s.io/kube-aggregator@v0.37.2", "./pkg/apis/...", []bridgedTool{deepcopyGen, defaulterGen, conversionGen}, 5},
+		{"k8s.io/kube-aggregator@v0.37.2", "./pkg/apis/...",
+			[]bridgedTool{deepcopyGen, defaulterGen, conversionGen}, 5},
 		{"k8s.io/code-generator", "./cmd/deepcopy-gen/output_tests/...", []bridgedTool{deepcopyGen}, 5},
 		{"k8s.io/code-generator", "./cmd/defaulter-gen/output_tests/...", []bridgedTool{defaulterGen}, 3},
 	} {
@@ -74,7 +75,8 @@ func TestBridge(t *testing.T) {
 			}
 			theirs, ours := copied(t, test.module), copied(t, test.module)
 			for _, m := range []module{theirs, ours} {
-				command(t, m.dir, "find", ".", "(", "-name", "zz_generated.*", "-o", "-name", "register.go", ")", "-delete")
+				command(t, m.dir, "find", ".", "(", "-name", "zz_generated.*", "-o", "-name", "register.go", ")",
+					"-delete")
 			}
 			for _, tool := range test.tools {
 				program(t, theirs, filepath.Join(programs, tool.name), append(tool.args, test.packages)...)
@@ -142,4 +144,52 @@ func toolOutput(t *testing.T, dir string, names []string) map[string]string {
 		t.Fatal(err)
 	}
 	return all
+}
+
+// TestBridgeChanges: a run notices whatever changes what the generator makes, and removes what it makes no more.
+func TestBridgeChanges(t *testing.T) {
+	bridged := filepath.Join(t.TempDir(), "bridged")
+	command(t, ".", "go", "build", "-o", bridged, "./bridged")
+	m := module{t.TempDir(), append(os.Environ(), "GOWORK=off", "GENCACHE="+t.TempDir())}
+	write := func(name, content string) {
+		t.Helper()
+		name = filepath.Join(m.dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	made := func() string {
+		t.Helper()
+		program(t, m, bridged)
+		program(t, m, bridged, "check", "--no-cache")
+		content, err := os.ReadFile(filepath.Join(m.dir, "api", "zz_generated.deepcopy.go"))
+		if err != nil && !os.IsNotExist(err) {
+			t.Fatal(err)
+		}
+		return string(content)
+	}
+	write("go.mod", "module example.org/fruit\n\ngo 1.26\n")
+	write("gen.yaml", "packages: [./...]\ngenerate:\n  deepcopygen: {}\n")
+	write("api/doc.go", "// +k8s:deepcopy-gen=package\n\npackage api\n")
+	write("api/fruit.go", "package api\n\nimport \"example.org/fruit/core\"\n\ntype Fruit struct{ Core core.Core }\n")
+	write("core/core.go", "package core\n\ntype Core struct{ Pips int }\n")
+	for _, change := range []struct{ why, name, content, want, not string }{
+		{"the first run", "core/core.go", "package core\n\ntype Core struct{ Pips int }\n",
+			"out.Core = in.Core", "in.Core.DeepCopyInto("},
+		{"a reference in a dependency", "core/core.go", "package core\n\ntype Core struct{ Pips []int }\n",
+			"in.Core.DeepCopyInto(", "out.Core = in.Core"},
+		{"a method in another file of a dependency", "core/copy.go",
+			"package core\n\nfunc (in *Core) DeepCopy() Core { return *in }\n", "out.Core = in.Core.DeepCopy()",
+			"DeepCopyInto(&out.Core)"},
+		{"no marker", "api/doc.go", "// Package api has no marker.\npackage api\n", "", "package"},
+	} {
+		write(change.name, change.content)
+		got := made()
+		if !strings.Contains(got, change.want) || strings.Contains(got, change.not) {
+			t.Errorf("%s: want %q, and not %q, in\n%s", change.why, change.want, change.not, got)
+		}
+	}
 }

@@ -14,8 +14,8 @@ import (
 
 // Complete loads packages by themselves, in the environment of the set, with all that gengo's parser reads of them: all
 // declarations of the named packages with the comments in function bodies, and of other packages what these need, with
-// all methods of types. Files that the build tag leaves out are not read. [Set.Include] adds the other declarations of a
-// dependency.
+// all methods of types. Files that the build tag leaves out are not read. [Set.Include] adds the other declarations of
+// a dependency.
 func (s *Set) Complete(
 	ctx context.Context, record *trace.Recorder, paths []string, tag string,
 ) (*Set, diag.List, error) {

@@ -1,5 +1,5 @@
-// Command bridged is gen with generators of k8s.io/code-generator, by package gengobridge. In: gen.yaml. Out: what their
-// own programs write.
+// Command bridged is gen with generators of k8s.io/code-generator, by package gengobridge. In: gen.yaml. Out: what
+// their own programs write.
 package main
 
 import (
