@@ -182,8 +182,8 @@ func TestBridgeChanges(t *testing.T) {
 		{"a reference in a dependency", "core/core.go", "package core\n\ntype Core struct{ Pips []int }\n",
 			"in.Core.DeepCopyInto(", "out.Core = in.Core"},
 		{"a method in another file of a dependency", "core/copy.go",
-			"package core\n\nfunc (in *Core) DeepCopy() Core { return *in }\n", "out.Core = in.Core.DeepCopy()",
-			"DeepCopyInto(&out.Core)"},
+			"package core\n\nfunc (in Core) DeepCopy() Core { return in }\n", "out.Core = in.Core.DeepCopy()",
+			"in.Core.DeepCopyInto("},
 		{"no marker", "api/doc.go", "// Package api has no marker.\npackage api\n", "", "package"},
 	} {
 		write(change.name, change.content)
