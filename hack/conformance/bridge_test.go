@@ -81,9 +81,7 @@ func TestBridge(t *testing.T) {
 			for _, tool := range test.tools {
 				program(t, theirs, filepath.Join(programs, tool.name), append(tool.args, test.packages)...)
 			}
-			if err := os.WriteFile(filepath.Join(ours.dir, "gen.yaml"), []byte(config), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			write(t, ours.dir, "gen.yaml", config)
 			program(t, ours, filepath.Join(programs, "bridged"))
 			program(t, ours, filepath.Join(programs, "bridged"), "check", "--no-cache")
 			want, got := toolOutput(t, theirs.dir, names), toolOutput(t, ours.dir, names)
@@ -151,16 +149,6 @@ func TestBridgeChanges(t *testing.T) {
 	bridged := filepath.Join(t.TempDir(), "bridged")
 	command(t, ".", "go", "build", "-o", bridged, "./bridged")
 	m := module{t.TempDir(), append(os.Environ(), "GOWORK=off", "GENCACHE="+t.TempDir())}
-	write := func(name, content string) {
-		t.Helper()
-		name = filepath.Join(m.dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
 	made := func() string {
 		t.Helper()
 		program(t, m, bridged)
@@ -171,11 +159,11 @@ func TestBridgeChanges(t *testing.T) {
 		}
 		return string(content)
 	}
-	write("go.mod", "module example.org/fruit\n\ngo 1.26\n")
-	write("gen.yaml", "packages: [./...]\ngenerate:\n  deepcopygen: {}\n")
-	write("api/doc.go", "// +k8s:deepcopy-gen=package\n\npackage api\n")
-	write("api/fruit.go", "package api\n\nimport \"example.org/fruit/core\"\n\ntype Fruit struct{ Core core.Core }\n")
-	write("core/core.go", "package core\n\ntype Core struct{ Pips int }\n")
+	write(t, m.dir, "go.mod", "module example.org/fruit\n\ngo 1.26\n")
+	write(t, m.dir, "gen.yaml", "packages: [./...]\ngenerate:\n  deepcopygen: {}\n")
+	write(t, m.dir, "api/doc.go", "// +k8s:deepcopy-gen=package\n\npackage api\n")
+	write(t, m.dir, "api/fruit.go", "package api\n\nimport \"example.org/fruit/core\"\n\ntype Fruit struct{ Core core.Core }\n")
+	write(t, m.dir, "core/core.go", "package core\n\ntype Core struct{ Pips int }\n")
 	for _, change := range []struct{ why, name, content, want, not string }{
 		{"the first run", "core/core.go", "package core\n\ntype Core struct{ Pips int }\n",
 			"out.Core = in.Core", "in.Core.DeepCopyInto("},
@@ -186,7 +174,7 @@ func TestBridgeChanges(t *testing.T) {
 			"in.Core.DeepCopyInto("},
 		{"no marker", "api/doc.go", "// Package api has no marker.\npackage api\n", "", "package"},
 	} {
-		write(change.name, change.content)
+		write(t, m.dir, change.name, change.content)
 		got := made()
 		if !strings.Contains(got, change.want) || strings.Contains(got, change.not) {
 			t.Errorf("%s: want %q, and not %q, in\n%s", change.why, change.want, change.not, got)
