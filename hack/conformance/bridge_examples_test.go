@@ -59,7 +59,8 @@ func TestBridgeExamples(t *testing.T) {
 				t.Fatal(err)
 			}
 			renamed := strings.Replace(string(source), "func main() {", "func ownMain() {", 1)
-			overlaid(t, ours, map[string]string{"example.go": renamed, "main.go": fmt.Sprintf(bridgeOf, test.own, test.args)})
+			overlaid(t, ours, map[string]string{"example.go": renamed,
+				"main.go": fmt.Sprintf(bridgeOf, test.own, test.args)})
 
 			var got [2]map[string]string
 			flags := [][]string{{}, {"example"}}

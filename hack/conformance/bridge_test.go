@@ -162,7 +162,8 @@ func TestBridgeChanges(t *testing.T) {
 	write(t, m.dir, "go.mod", "module example.org/fruit\n\ngo 1.26\n")
 	write(t, m.dir, "gen.yaml", "packages: [./...]\ngenerate:\n  deepcopygen: {}\n")
 	write(t, m.dir, "api/doc.go", "// +k8s:deepcopy-gen=package\n\npackage api\n")
-	write(t, m.dir, "api/fruit.go", "package api\n\nimport \"example.org/fruit/core\"\n\ntype Fruit struct{ Core core.Core }\n")
+	write(t, m.dir, "api/fruit.go", "package api\n\nimport \"example.org/fruit/core\"\n\n"+
+		"type Fruit struct{ Core core.Core }\n")
 	write(t, m.dir, "core/core.go", "package core\n\ntype Core struct{ Pips int }\n")
 	for _, change := range []struct{ why, name, content, want, not string }{
 		{"the first run", "core/core.go", "package core\n\ntype Core struct{ Pips int }\n",
