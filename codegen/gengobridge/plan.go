@@ -24,6 +24,9 @@ func (cfg Config) plan(p *codegen.Pass) ([]codegen.File, error) {
 	if len(inputs) == 0 {
 		return nil, nil
 	}
+	if !cfg.Pure {
+		p.EveryRun("a generator of gengo may read more than gen sees")
+	}
 	set, problems, err := codegen.Complete(p, inputs, cfg.BuildTag)
 	if report(p, problems); err != nil || problems.HasErrors() || set == nil {
 		return nil, err

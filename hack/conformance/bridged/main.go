@@ -35,7 +35,7 @@ type targets = []generator.Target
 
 var configs = []gengobridge.Config{
 	{
-		Name: "deepcopygen", Doc: "deepcopy-gen", NameSystems: deepcopy.NameSystems,
+		Name: "deepcopygen", Doc: "deepcopy-gen", Pure: true, NameSystems: deepcopy.NameSystems,
 		DefaultNameSystem: deepcopy.DefaultNameSystem(),
 		Targets: func(c *generator.Context, _ gengobridge.Run) targets {
 			args := deepcopyargs.New()
@@ -44,7 +44,7 @@ var configs = []gengobridge.Config{
 		},
 	},
 	{
-		Name: "defaultergen", Doc: "defaulter-gen", NameSystems: defaulter.NameSystems,
+		Name: "defaultergen", Doc: "defaulter-gen", Pure: true, NameSystems: defaulter.NameSystems,
 		DefaultNameSystem: defaulter.DefaultNameSystem(),
 		Targets: func(c *generator.Context, _ gengobridge.Run) targets {
 			args := defaulterargs.New()
@@ -71,7 +71,7 @@ var configs = []gengobridge.Config{
 		},
 	},
 	{
-		Name: "listergen", Doc: "lister-gen", OwnPackage: true,
+		Name: "listergen", Doc: "lister-gen", OwnPackage: true, Pure: true,
 		NameSystems:       func() namer.NameSystems { return lister.NameSystems(nil) },
 		DefaultNameSystem: lister.DefaultNameSystem(),
 		Targets: func(c *generator.Context, run gengobridge.Run) targets {
