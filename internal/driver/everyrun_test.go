@@ -28,10 +28,7 @@ func TestEveryRun(t *testing.T) {
 		return []codegen.File{codegen.TextFile(p, p.OutputDir("docs", ".md"), "said.md", "<!--", says, told)}, nil
 	}}
 	cfg := Config{Dir: dir, Roots: []string{dir}, Generators: []*codegen.Generator{unseen},
-		Jobs: []Job{{Packages: []string{"."}, Generate: []Selected{{Generator: unseen}}}}}
-	if cfg.Store, err = memo.Open(filepath.Join(t.TempDir(), "cache"), nil); err != nil {
-		t.Fatal(err)
-	}
+		Jobs: []Job{{Packages: []string{"."}, Generate: []Selected{{Generator: unseen}}}}, Store: &memo.Store{}}
 	for i, text := range []string{"one", "one", "two"} {
 		says = text
 		result, err := Run(t.Context(), cfg)
