@@ -105,7 +105,7 @@ func (b binary) translate(c *call) bool {
 			c.ask("what is --%s of %s for? gen has no such option", f.name, c.tool)
 		case key == "reportFilename" && f.value == "-": // it is printed
 		case key == "reportFilename":
-			if file, ok := c.file(f.value, "the report"); ok {
+			if file, ok := c.file(f.value, "--report-filename"); ok {
 				options = set(options, key, file)
 			}
 		case !shell.Known(f.value) && key != "input":
