@@ -217,6 +217,21 @@ func randomEdits(p *project) []func(n int) {
 			}[n])
 		},
 		func(n int) {
+			p.write("web.sh", "cat > /dev/null\ncat web.json\n"+[]string{"", "# again\n", "exit 1\n"}[n])
+			if _, err := os.Stat(p.path("web.json")); err != nil {
+				p.write("web.json", `{"version": 1}`)
+			}
+			p.write("gen.yaml", strings.Replace(projectFiles["main/gen.yaml"], "crd: {",
+				"web: {plugin: [sh, web.sh], dir: web, inputs: [web.json], markers: {}}, crd: {", 1))
+		},
+		func(n int) {
+			p.write("web.json", []string{
+				`{"version": 1, "files": [{"path": "web/a.ts", "content": "a"}, {"path": "web/b.json", "content": "{}"}]}`,
+				`{"version": 1, "files": [{"path": "web/a.ts", "content": "b"}]}`,
+				`{"version": 1, "files": [{"path": "web/../a.ts"}]}`,
+			}[n])
+		},
+		func(n int) {
 			p.write("gen.yaml", strings.Replace(projectFiles["main/gen.yaml"], "crd: {", []string{
 				"list: {template: hack/list.tmpl, file: zz_generated.list.go}, crd: {",
 				"list: {template: hack/list.tmpl, file: \"{{.Name}}.md\", dir: docs}, crd: {",
