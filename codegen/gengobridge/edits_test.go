@@ -77,10 +77,14 @@ func TestRandomEdits(t *testing.T) {
 			put("api/v1/a.go", fmt.Sprintf("// +groupName=example.org\npackage v1\n\nimport \"example.org/x/basis\"\n\n"+
 				"// A is %d.\ntype A struct { B basis.B `json:\"b%d\"` }\n", n, n))
 		},
-		func(n int) { put("basis/b.go", fmt.Sprintf("package basis\n\n// B is %d.\ntype B struct{ N [%d]int }\n", n, n)) },
+		func(n int) {
+			put("basis/b.go", fmt.Sprintf("package basis\n\n// B is %d.\ntype B struct{ N [%d]int }\n", n, n))
+		},
 		func(n int) { put("basis/m.go", fmt.Sprintf("package basis\n\nfunc (B) M%d() { _ = %d }\n", n, n)) },
 		func(n int) { put("basis/n.go", fmt.Sprintf("package basis\n\nvar N = %d\n", n)) },
-		func(n int) { put("api/v1/c.go", fmt.Sprintf("package v1\n\n// +tag=%d\n\n// C is.\ntype C map[string]A\n", n)) },
+		func(n int) {
+			put("api/v1/c.go", fmt.Sprintf("package v1\n\n// +tag=%d\n\n// C is.\ntype C map[string]A\n", n))
+		},
 		func(int) { _ = os.Remove(filepath.Join(dir, "api/v1/c.go")) },
 		func(int) { _ = os.Remove(filepath.Join(dir, "api/v1/zz_generated.described.go")) },
 	}
