@@ -48,7 +48,8 @@ var allowed = []struct {
 	{"internal/load/reachable", []string{"internal/trace", "internal/parallel"}},
 	{"internal/load", []string{"codegen/diag", "internal/load/golist", "internal/load/reachable", "internal/genheader", "internal/trace", "internal/parallel"}},
 	{"internal/writer", []string{"codegen/diag", "internal/genheader", "internal/trace", "internal/manifest", "internal/parallel", "internal/pattern", "internal/relpath"}},
-	{"internal/memo", nil},
+	{"internal/cacheprog", nil},
+	{"internal/memo", []string{"internal/cacheprog"}},
 	{"internal/contract", []string{"codegen/diag", "codegen/marker", "codegen/model", "internal/load", "internal/trace", "internal/writer"}},
 	{"internal/apilint", []string{"codegen/diag", "internal/load"}},
 	{"internal/driver", []string{"codegen", "internal"}},
@@ -93,13 +94,13 @@ var reserved = map[string][]string{
 	"go/types":                        {"codegen/gengobridge", "internal/apilint", "internal/load", "codegen/model"},
 	"golang.org/x/tools/go/packages":  {"codegen/gengobridge", "internal/apilint", "internal/load", "internal/load/golist", "internal/migrate/compare"},
 	"github.com/fsnotify/fsnotify":    {"internal/watch"},
-	"os/exec":                         {"internal/plugged", "internal/load/golist", "internal/migrate/fresh", "internal/migrate/gitstate", "internal/scaffold/gocommand"}, // go env, the old generators, git status, go get
+	"os/exec":                         {"internal/cacheprog", "internal/plugged", "internal/load/golist", "internal/migrate/fresh", "internal/migrate/gitstate", "internal/scaffold/gocommand"}, // GENCACHEPROG, plugins, go env, the old generators, git status, go get
 	"log":                             {},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/validate"}, // it brings client-go and gRPC
 	module + "internal/writer": {"codegen", "codegen/plugin", "internal/contract", "internal/driver", "codegen/genmain"},
 	module + "internal/load":   {"codegen", "codegen/gengobridge", "internal/apilint", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver"},
-	"os":                       {"codegen/plugin", "internal/trace", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/gctune", "internal/lock", "internal/migrate/fresh"},
-	"time":                     {"codegen/gengobridge", "internal/plugged", "codegen/genmain", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/fresh", "internal/templated", "internal/trace"}, // internal/templated: how long a template may take; internal/trace: how old a change is
+	"os":                       {"internal/cacheprog", "codegen/plugin", "internal/trace", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/gctune", "internal/lock", "internal/migrate/fresh"},
+	"time":                     {"internal/cacheprog", "codegen/gengobridge", "internal/plugged", "codegen/genmain", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/fresh", "internal/templated", "internal/trace"}, // internal/templated: how long a template may take; internal/trace: how old a change is
 }
 
 type listed struct {
