@@ -2,9 +2,11 @@ package genmain
 
 import (
 	"fmt"
+	"os"
 
 	"github.com/spf13/cobra"
 
+	"github.com/gen-toolkit/gen/internal/cacheprog"
 	"github.com/gen-toolkit/gen/internal/memo"
 )
 
@@ -16,7 +18,10 @@ func (s *session) cacheCommand() *cobra.Command {
 not even start the go command. Options, the environment, Go's version and gen itself count, too. -v tells why something is not in the cache.
 
 The cache is in the user's cache directory, or where the environment variable ` + memo.Variable + ` says; with ` + memo.Variable + `=off there is none, and with
---no-cache a run goes without. Jobs of a CI may share it where the sources are at the same path. What has not been used for five days is removed.`,
+--no-cache a run goes without. Jobs of a CI may share it where the sources are at the same path. What has not been used for five days is removed.
+
+` + cacheprog.Variable + ` names a program that shares entries with other machines and other paths, e.g. "go-cacher --verbose": it speaks the protocol of
+GOCACHEPROG. gen starts it only for what its own cache lacks. If the program fails, gen prints a warning and does without.`,
 		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			dir, err := memo.Dir()
@@ -55,15 +60,21 @@ func (s *session) open() {
 	if err == nil {
 		s.cache, err = memo.Open(dir, s.note)
 	}
+	if err == nil {
+		s.cache.Share(cacheprog.New(os.Getenv(cacheprog.Variable)))
+	}
 	if err != nil {
 		s.note("not used: %v", err)
 	}
 }
 
-// keep puts the run into the cache.
+// keep puts the run into the cache, and closes it.
 func (s *session) keep() {
 	if s.ran != nil {
 		s.ran.Flush()
+	}
+	if err := s.cache.Close(); err != nil {
+		fmt.Fprintf(s.stderr, "gen: warning: %v\n", err)
 	}
 }
 

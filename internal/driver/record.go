@@ -70,13 +70,13 @@ func (r *run) openRecord(ctx context.Context) error {
 }
 
 // describe returns what the run depends on besides the files that it reads.
-func (r *run) describe() ([]byte, error) {
+func (c *Config) describe() ([]byte, error) {
 	var values fingerprints
-	text := fmt.Appendf(nil, "%q %q %q %q\n", r.Dir, r.Roots, r.Out, r.Env)
-	for _, g := range r.Generators {
+	text := fmt.Appendf(nil, "%q %q %q %q\n", c.Dir, c.Roots, c.Out, c.Env)
+	for _, g := range c.Generators {
 		text = fmt.Appendf(text, "%q\n", g.Name)
 	}
-	for _, job := range r.Jobs {
+	for _, job := range c.Jobs {
 		text = fmt.Appendf(text, "job %q %q %q %q\n", job.Packages, job.Exclude, job.Header, job.AllowMarkers)
 		for _, selected := range job.Generate {
 			options, ok := values.of(selected.Options)
@@ -98,13 +98,12 @@ func (r *run) recall() bool {
 	var found record
 	if !r.Store.Get("run", *r.recordKey, &found) {
 		r.Store.Logf("no such run is known")
-		return false
+		return r.recallShared()
 	}
 	changed, is := found.Log.FirstChange()
 	if !is && found.Settled {
 		r.Store.Logf("nothing has changed")
-		r.result.Diagnostics, r.result.Scopes = found.Diagnostics, found.Scopes
-		r.finish(nil, found.unchanged())
+		r.repeat(&found)
 		return true
 	}
 	if is {
@@ -114,7 +113,13 @@ func (r *run) recall() bool {
 	for _, o := range found.Outputs {
 		r.previous.files[o.Path] = previousFile{o.Key, o.Sum}
 	}
-	return false
+	return r.recallShared()
+}
+
+// repeat sets the result to that of a run after which nothing has changed.
+func (r *run) repeat(found *record) {
+	r.result.Diagnostics, r.result.Scopes = found.Diagnostics, found.Scopes
+	r.finish(nil, found.unchanged())
 }
 
 // unchanged returns the changes of a run that has nothing to write.
@@ -145,6 +150,7 @@ func (r *run) keep(files []rendered, changes *writer.Changes) {
 		}
 		kept.Diagnostics = warnings
 		r.Store.Set("run", *r.recordKey, kept)
+		r.share(kept)
 		if err := r.Store.Trim(); err != nil {
 			r.Store.Logf("%v", err)
 		}
