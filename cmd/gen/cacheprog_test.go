@@ -21,7 +21,8 @@ type sharing struct {
 // newSharing builds the program of internal/cacheprog/testdata and lets gen use it.
 func newSharing(t *testing.T) *sharing {
 	s := &sharing{t, filepath.Join(t.TempDir(), "cacheprog.exe"), t.TempDir()}
-	out, err := exec.Command("go", "build", "-o", s.program, "../../internal/cacheprog/testdata/cacheprog").CombinedOutput()
+	command := exec.Command("go", "build", "-o", s.program, "../../internal/cacheprog/testdata/cacheprog")
+	out, err := command.CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
@@ -132,8 +133,10 @@ func TestSharedRunDiffers(t *testing.T) {
 	newSharing(t)
 	first := newRepository(t)
 	for name, change := range map[string]func(p *project){
-		"a source of the API":   func(p *project) { p.write("api/v1/more.go", "package v1\n\ntype More struct{}\n") },
-		"a module beside it":    func(p *project) { p.write("../local/more.go", "package local\n\ntype More struct{}\n") },
+		"a source of the API": func(p *project) { p.write("api/v1/more.go", "package v1\n\ntype More struct{}\n") },
+		"a module beside it": func(p *project) {
+			p.write("../local/more.go", "package local\n\ntype More struct{}\n")
+		},
 		"an output":             func(p *project) { p.write("api/zz_generated.deepcopy.go", "") },
 		"a missing output":      func(p *project) { p.remove("api/zz_generated.deepcopy.go") },
 		"go.work above":         func(p *project) { p.write("../../go.work", "go 1.26\n\nuse ./path/main\n") },

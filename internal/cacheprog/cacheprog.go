@@ -39,6 +39,7 @@ type Cache struct {
 	fault  error // the first one; requests after it do nothing
 	closed bool
 	hits   int
+	spent  time.Duration // waiting for responses, by all goroutines together
 }
 
 // New returns the cache of a program, which it does not start yet. It returns nil for an empty command line.
@@ -55,7 +56,7 @@ func (c *Cache) Get(key Key) (content []byte, ok bool) {
 	if p == nil || !p.knows(commandGet) {
 		return nil, false
 	}
-	answer, err := p.call(request{Command: commandGet, ActionID: key[:]}, nil)
+	answer, err := c.call(p, request{Command: commandGet, ActionID: key[:]}, nil)
 	if err == nil && !answer.Miss {
 		content, err = entry(key, answer)
 	}
@@ -80,11 +81,26 @@ func (c *Cache) Put(key Key, content []byte) {
 	}
 	body := append(key[:len(key):len(key)], content...)
 	output := sha256.Sum256(body)
-	_, err := p.call(request{Command: commandPut, ActionID: key[:], OutputID: output[:], BodySize: int64(len(body))},
-		body)
+	_, err := c.call(p,
+		request{Command: commandPut, ActionID: key[:], OutputID: output[:], BodySize: int64(len(body))}, body)
 	if err != nil {
 		c.fail(err)
 	}
+}
+
+// call sends a request. Once all requests together have taken three times as long as a single one may, the program is
+// too slow to be of use.
+func (c *Cache) call(p *process, r request, body []byte) (response, error) {
+	begin := time.Now()
+	answer, err := p.call(r, body)
+	c.mu.Lock()
+	c.spent += time.Since(begin)
+	slow := c.spent > 3*c.timeout
+	c.mu.Unlock()
+	if slow && err == nil {
+		c.fail(fmt.Errorf("its responses have taken %v together", 3*c.timeout))
+	}
+	return answer, err
 }
 
 // Hits returns the number of entries that the program had, e.g. 3.

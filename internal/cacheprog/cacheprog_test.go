@@ -149,6 +149,7 @@ func TestFaults(t *testing.T) {
 		"put":         `the program reports "the disk is full"`,
 		"id":          "which no request waits for",
 		"dead":        "the program has ended too early",
+		"tardy":       "its responses have taken 6s together",
 		"slow":        "no response within 2s",
 		"malformed":   "a response is not valid",
 		"endless":     "the responses are too long",
@@ -170,7 +171,7 @@ func TestFaults(t *testing.T) {
 			}
 			begin := time.Now()
 			c := opened(t, dir, fault)
-			for range 3 {
+			for range 6 {
 				if got, ok := c.Get(key("a")); ok && string(got) != "a" {
 					t.Errorf("a wrong content: %q", got)
 				}

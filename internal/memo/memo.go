@@ -79,8 +79,8 @@ func (s *Store) Logf(format string, args ...any) {
 	}
 }
 
-// Do returns the value of a key, or the one that f makes now. The value is shared: neither it nor the key may hold paths
-// of this machine.
+// Do returns the value of a key, or the one that f makes now. The value is shared: neither it nor the key may hold
+// paths of this machine.
 func Do[T any](s *Store, kind string, key Key, f func() (T, error)) (value T, err error) {
 	if s.Get(kind, key, &value) {
 		return value, nil

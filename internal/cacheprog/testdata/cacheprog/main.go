@@ -46,6 +46,7 @@ var faults = map[string]func(r *response){
 	"error":     func(r *response) { r.Err = "the bucket is gone" },
 	"id":        func(r *response) { r.ID += 1000 },
 	"dead":      func(*response) { os.Exit(3) },
+	"tardy":     func(*response) { time.Sleep(1500 * time.Millisecond) },
 	"slow":      func(*response) { time.Sleep(time.Hour) },
 	"malformed": func(*response) { fmt.Println("{not JSON") },
 	"endless":   func(*response) { _, _ = io.Copy(os.Stdout, spaces{}) },
