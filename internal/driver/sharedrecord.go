@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/fxamacker/cbor/v2"
 
@@ -23,7 +22,7 @@ type sharedRecord struct {
 func (r *record) without(root string) (shared sharedRecord, err error) {
 	var log trace.Log
 	for _, input := range r.Log {
-		above := strings.HasPrefix(root, strings.TrimSuffix(filepath.Dir(input.Path), "/")+"/")
+		_, above := cutRoot(filepath.Dir(input.Path), root)
 		switch _, inside := cutRoot(root, input.Path); {
 		case input.Op == trace.OpStat:
 			return shared, fmt.Errorf("the run depends on the time of %s", input.Path)
