@@ -130,8 +130,6 @@ func TestSharedRun(t *testing.T) {
 
 // TestSharedRunDiffers: a checkout that differs from the shared run in anything that matters does not take it.
 func TestSharedRunDiffers(t *testing.T) {
-	newSharing(t)
-	first := newRepository(t)
 	for name, change := range map[string]func(p *project){
 		"a source of the API": func(p *project) { p.write("api/v1/more.go", "package v1\n\ntype More struct{}\n") },
 		"a module beside it": func(p *project) {
@@ -140,13 +138,14 @@ func TestSharedRunDiffers(t *testing.T) {
 		"an output":             func(p *project) { p.write("api/zz_generated.deepcopy.go", "") },
 		"a missing output":      func(p *project) { p.remove("api/zz_generated.deepcopy.go") },
 		"go.work above":         func(p *project) { p.write("../../go.work", "go 1.26\n\nuse ./path/main\n") },
-		"gen.yaml":              func(p *project) { p.write("gen.yaml", p.read("gen.yaml")+"\nyear: \"2001\"\n") },
+		"an option":             func(p *project) { p.edit("gen.yaml", "crd: {dir: crd}", "crd: {dir: crds}") },
 		"a vendor directory":    func(p *project) { p.write("vendor/modules.txt", "") },
 		"requirements":          func(p *project) { p.write("go.mod", p.read("go.mod")+"\n// changed\n") },
 		"a go.work of this one": func(p *project) { p.write("go.work", "go 1.26\n\nuse .\n") },
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := first.checkout(t)
+			newSharing(t) // else the run of another case replaces the entry
+			p := newRepository(t).checkout(t)
 			change(p)
 			if _, out := p.gen("check", "-v"); strings.Contains(out, sharedHit) {
 				t.Errorf("it counts as unchanged:\n%s", out)
