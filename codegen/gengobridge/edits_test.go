@@ -74,8 +74,8 @@ func TestRandomEdits(t *testing.T) {
 	}
 	edits := []func(n int){
 		func(n int) {
-			put("api/v1/a.go", fmt.Sprintf("// +groupName=example.org\npackage v1\n\nimport \"example.org/x/basis\"\n\n"+
-				"// A is %d.\ntype A struct { B basis.B `json:\"b%d\"` }\n", n, n))
+			put("api/v1/a.go", fmt.Sprintf("// +groupName=example.org\npackage v1\n\n"+
+				"import \"example.org/x/basis\"\n\n// A is %d.\ntype A struct { B basis.B `json:\"b%d\"` }\n", n, n))
 		},
 		func(n int) {
 			put("basis/b.go", fmt.Sprintf("package basis\n\n// B is %d.\ntype B struct{ N [%d]int }\n", n, n))

@@ -38,7 +38,7 @@ func (s *source) file(out *output) (file codegen.File, ok bool) {
 	if !s.execute(out, emit.New(emit.Frame{}).Funcs(), &body) || blank(&body) {
 		return file, false
 	}
-	target := s.pass.OutputDir(s.options.Dir, ext).WithSource(out.sources(s.pass)...)
+	target := out.from(s.pass.OutputDir(s.options.Dir, ext))
 	if sign == "" {
 		return codegen.DataFile(s.pass, target, out.name, body.String(), content), true
 	}
@@ -52,15 +52,16 @@ func content(text string) ([]byte, error) {
 
 func blank(body *bytes.Buffer) bool { return len(bytes.TrimSpace(body.Bytes())) == 0 }
 
-// sources returns what the output is generated from.
-func (o *output) sources(p *codegen.Pass) (all []string) {
+// from returns a target with what the output is generated from.
+func (o *output) from(target codegen.Target) codegen.Target {
+	var all []string
 	for _, of := range o.subjects {
-		if of.sources == nil { // the whole API
-			return p.OutputDir(".").Source
+		if of.sources == nil { // the whole API, as the target has it
+			return target
 		}
 		all = append(all, of.sources...)
 	}
-	return all
+	return target.WithSource(all...)
 }
 
 // goFile executes a Go file: beside the sources, or in a package of its own.
@@ -92,8 +93,8 @@ func (s *source) goTarget(out *output) (target codegen.Target, frame emit.Frame,
 	frame.Test = strings.HasSuffix(out.name, "_test.go")
 	switch {
 	case s.options.Dir != "":
-		target = s.pass.OutputPackage()
-		return target.WithSource(out.sources(s.pass)...), frame, target.Path != ""
+		target = out.from(s.pass.OutputPackage())
+		return target, frame, target.Path != ""
 	case pkg == nil:
 		errorf(s.pass, "file", "write e.g. dir: pkg/helpers", "%s needs a directory", out.name)
 	case !strings.HasPrefix(out.name, beside):
