@@ -100,14 +100,16 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	pl := newPlanner(p)
 	var files []codegen.File
 	var targets []*target
+	all := []Conversion{}
 	for _, pkg := range p.API.Packages {
 		place := p.PackageDir(pkg)
 		checkMarkers(p, pkg)
 		if t := pl.target(pkg); t != nil {
 			targets = append(targets, t)
-			files = append(files, t.files(place)...)
+			files, all = append(files, t.files(place)...), append(all, t.result()...)
 		}
 	}
+	p.Result = all
 	pl.checkCycles(targets)
 	return files, nil
 }
