@@ -17,13 +17,14 @@ func TestResult(t *testing.T) {
 			result, _ := p.ResultOf(conversion.Generator)
 			var lines []string
 			for _, c := range result.([]conversion.Conversion) {
-				lines = append(lines, fmt.Sprintf("%s: %s to %s, manual %t, same %t, hub %t", c.Function, c.From, c.To, c.Manual,
-					c.Same, c.Hub))
+				lines = append(lines, fmt.Sprintf("%s: %s to %s, manual %t, same %t, hub %t", c.Function, c.From, c.To,
+					c.Manual, c.Same, c.Hub))
 				for _, f := range c.Fields {
 					lines = append(lines, fmt.Sprintf("  %s %s %s", f.Name, f.How, f.Why))
 				}
 			}
-			return []codegen.File{codegen.TextFile(p, p.OutputDir("docs", ".txt"), "lossy.txt", "#", lines, list)}, nil
+			docs := p.OutputDir("docs", ".txt")
+			return []codegen.File{codegen.TextFile(p, docs, "lossy.txt", "#", lines, list)}, nil
 		},
 	}, conversion.Generator)
 }
