@@ -1,78 +1,63 @@
-"""The rule gen runs `gen run --out` as an action.
+"""The rule gen_outputs: what gen makes of Go API packages, as an action of Bazel.
 
-    load("//bazel:gen.bzl", "gen")
-
-    gen(
-        name = "generated",
-        config = "gen.yaml",
-        srcs = glob(["**/*.go", "vendor/**"]) + ["go.mod", "go.sum"],
-        gen = "@gen//file:gen",
-        go = "@go_sdk//:bin/go",
-        sdk = "@go_sdk//:files",
-    )
-
-Its output is a directory, //:generated: Go files by import path, other files by the directory of their generator.
-The action reads only what the attributes name. It uses neither a network nor a cache.
+In: the sources with gen.yaml, go.mod, go.sum and a vendor directory, the gen program, and a Go distribution.
+Out: a directory of the rule's name. Go files are below their import path, other files below the `dir` of their
+generator, as `gen run --out` writes them.
 """
 
-# The directory of the go command is GOROOT/bin. The shell's builtins suffice: PATH has the go command alone.
-_COMMAND = """
-set -eu
-export GOROOT="$PWD/{goroot}" PATH="$PWD/{goroot}/bin" HOME="$PWD/{out}.home" GOCACHE="$PWD/{out}.home/cache"
-export GOENV=off GOFLAGS=-mod=vendor GOWORK=off GOPROXY=off GOTOOLCHAIN=local CGO_ENABLED=0
-export GOPATH="$PWD/{out}.home/go" GOPACKAGESDRIVER=off GENCACHE=off GENCACHEPROG=
-exec "$PWD/{gen}" -C "$PWD/{dir}" -f "$PWD/{config}" run --no-cache --out "$PWD/{out}"
+# The paths of an action are relative, and gen and the go command want absolute ones. The home directory is empty, and
+# nothing is downloaded. Modules come from the vendor directory.
+_COMMAND = """set -eu
+root="$PWD"
+home="$(mktemp -d)"
+trap 'rm -rf "$home"' EXIT
+export HOME="$home" GOCACHE="$home/cache" GOPATH="$home/go" GOENV=off GOFLAGS=-mod=vendor GOPROXY=off
+export GOTOOLCHAIN=local GOWORK=off GOPACKAGESDRIVER=off CGO_ENABLED=0
+export PATH="$root/$(dirname "$2"):/usr/bin:/bin"
+"$root/$1" run --no-cache -C "$(dirname "$3")" -f "$root/$3" --out "$root/$4" >/dev/null
 """
 
-def _gen_impl(ctx):
+def _gen_outputs_impl(ctx):
     out = ctx.actions.declare_directory(ctx.label.name)
-    config = ctx.file.config
     ctx.actions.run_shell(
-        command = _COMMAND.format(
-            goroot = ctx.file.go.dirname[:-len("/bin")],
-            gen = ctx.executable.gen.path,
-            config = config.path,
-            dir = config.dirname or ".",
-            out = out.path,
-        ),
-        inputs = depset([config, ctx.file.go], transitive = [depset(ctx.files.srcs), depset(ctx.files.sdk)]),
-        tools = [ctx.executable.gen],
         outputs = [out],
+        inputs = depset(ctx.files.srcs + ctx.files.sdk + [ctx.file.config]),
+        tools = [ctx.executable.gen, ctx.file.go],
+        command = _COMMAND,
+        arguments = [ctx.executable.gen.path, ctx.file.go.path, ctx.file.config.path, out.path],
         mnemonic = "Gen",
-        progress_message = "Generating what %s asks for" % config.short_path,
+        progress_message = "Generating %s" % ctx.label,
     )
     return [DefaultInfo(files = depset([out]))]
 
-gen = rule(
-    implementation = _gen_impl,
-    doc = "Generates what a gen.yaml file asks for, into a directory.",
+gen_outputs = rule(
+    implementation = _gen_outputs_impl,
     attrs = {
         "config": attr.label(
-            doc = "The gen.yaml file. It lies in the main module.",
             allow_single_file = True,
             mandatory = True,
+            doc = "gen.yaml, in the directory of go.mod",
         ),
         "srcs": attr.label_list(
-            doc = "go.mod, go.sum, the Go files of the module, the file of header:, and vendor/.",
             allow_files = True,
-            mandatory = True,
+            doc = "the module: Go files, go.mod, go.sum, the vendor directory, the file of header:",
         ),
         "gen": attr.label(
-            doc = "The program gen.",
             allow_single_file = True,
-            cfg = "exec",
             executable = True,
+            cfg = "exec",
             mandatory = True,
+            doc = "the gen program",
         ),
         "go": attr.label(
-            doc = "The go command of the distribution: GOROOT/bin/go.",
             allow_single_file = True,
             mandatory = True,
+            doc = "bin/go of the Go distribution",
         ),
-        "sdk": attr.label(
-            doc = "The other files of the distribution: VERSION, go.env, the Go files below src.",
+        "sdk": attr.label_list(
             allow_files = True,
-            mandatory = True,
+            doc = "the other files of the Go distribution: VERSION, go.env, pkg and src",
         ),
     },
+    doc = "What gen run --out writes, as a directory.",
 )
