@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"go.yaml.in/yaml/v3"
 	"k8s.io/kube-openapi/pkg/validation/spec"
 	"k8s.io/kube-openapi/pkg/validation/strfmt"
 	"k8s.io/kube-openapi/pkg/validation/validate"
-	"sigs.k8s.io/yaml"
 
 	"github.com/gen-toolkit/gen/generators"
 	"github.com/gen-toolkit/gen/internal/config"
@@ -49,7 +49,7 @@ func TestSchema(t *testing.T) {
 	}
 	for wrong, want := range map[string]string{
 		"packages: ./api":                                   "packages",
-		"generate: {deepcpy: }":                             "deepcpy",
+		"generate: {deepcpy: {dir: a}}":                     "deepcpy",
 		"generate: {crd: {maxDescLen: a}}":                  "maxDescLen",
 		"jobs: [{package: [./api]}]":                        "package",
 		"generate: {client: {fakeClientset: yes please}}":   "fakeClientset",
