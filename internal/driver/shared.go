@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"bytes"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -38,12 +39,31 @@ func (r *run) share(kept *record) {
 	if !ok || !kept.Settled {
 		return
 	}
+	if name := pinned(kept.Log, r.root()); name != "" {
+		r.Store.Logf("not shared: %s names %s", name, r.root())
+		return
+	}
 	shared, err := kept.without(r.root())
 	if err != nil {
 		r.Store.Logf("not shared: %v", err)
 		return
 	}
 	r.Store.SetShared("run", key, shared)
+}
+
+// pinned returns a go.mod or go.work that names the root: in a copy of the repository elsewhere it still leads here.
+func pinned(log trace.Log, root string) string {
+	var disk *trace.Recorder
+	for _, input := range log {
+		base := filepath.Base(input.Path)
+		if input.Op != trace.OpReadFile || base != "go.mod" && base != "go.work" {
+			continue
+		}
+		if content, err := disk.ReadFile(input.Path); err != nil || bytes.Contains(content, []byte(root)) {
+			return input.Path
+		}
+	}
+	return ""
 }
 
 // root returns the directory to which the paths of a shared record are relative: it holds all sources of the run.

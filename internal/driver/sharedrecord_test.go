@@ -2,6 +2,7 @@ package driver
 
 import (
 	"go/token"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -101,6 +102,25 @@ func TestForgedPaths(t *testing.T) {
 			if got, err := shared.at("/work"); err == nil {
 				t.Errorf("%s: %s is taken: %v", what, path, got)
 			}
+		}
+	}
+}
+
+// TestPinned: a go.mod that names the repository's own directory leads there from any copy.
+func TestPinned(t *testing.T) {
+	root := t.TempDir()
+	name := filepath.Join(root, "go.mod")
+	log := trace.Log{{Op: trace.OpReadFile, Path: name}}
+	for text, want := range map[string]string{
+		"module a\n\nreplace b => ./b\n":                      "",
+		"module a\n\nreplace b => " + root + "/b\n":           name,
+		"module a\n\nreplace b => \"" + root + "/local/b\"\n": name,
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if got := pinned(log, root); got != want {
+			t.Errorf("%q is pinned by %q, want %q", text, got, want)
 		}
 	}
 }
