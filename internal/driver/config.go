@@ -23,6 +23,7 @@ type Config struct {
 	Env        []string             // the go command's environment; nil means the process's
 	Parallel   int                  // how many files are read or rendered at once; 0 means one a processor
 	Generators []*codegen.Generator // all that there are: gen knows their markers even where they do not run
+	Defined    []*codegen.Generator // of these, those that gen.yaml defines, and not the program
 	Store      *memo.Store          // results of earlier runs; nil for none
 	Linters    *apilint.Config      // of API conventions, for Lint; nil for none
 	Progress   *progress.Progress   // gets to know the stages of the run; may be nil

@@ -74,7 +74,10 @@ func (c *Config) describe() ([]byte, error) {
 	var values fingerprints
 	text := fmt.Appendf(nil, "%q %q %q %q\n", c.Dir, c.Roots, c.Out, c.Env)
 	for _, g := range c.Generators {
-		markers, _ := values.of(g.Markers) // plain data; gen.yaml defines those of templates and plugins
+		text = fmt.Appendf(text, "%q\n", g.Name)
+	}
+	for _, g := range c.Defined {
+		markers, _ := values.of(g.Markers) // plain data
 		text = fmt.Appendf(text, "%q %x\n", g.Name, markers)
 	}
 	for _, job := range c.Jobs {
