@@ -61,6 +61,9 @@ type Generator struct {
 	// [Pass.Schema]. The first generator of the program that has it makes them; it is nil for most.
 	Schemas func(*Pass) func(*model.Type) any
 
+	// Breaking compares two states of an API. It is nil for a generator whose output follows from the Go code alone.
+	Breaking *Comparison
+
 	// Trigger is the marker that a kind needs for files of its own, e.g. "genclient"; it may be empty. gen names it as
 	// the reason when it removes files of a kind that has lost it.
 	Trigger string

@@ -58,19 +58,38 @@ func layout(d Diagnostic, paint func(color, text string) string) string {
 			b.WriteString("\n\t" + paint(dim, line))
 		}
 	}
+	for _, r := range d.Related {
+		b.WriteString("\n\t" + paint(dim, r.String()))
+	}
 	return b.String()
 }
 
+// String returns e.g. "v1.2.0:api/v1/fruit.go:12:4: before the change".
+func (r Related) String() string { return r.Pos.String() + ": " + r.Message }
+
+// A place is a related one in JSON.
+type place struct {
+	File    string `json:"file"`
+	Line    int    `json:"line,omitempty"`
+	Column  int    `json:"column,omitempty"`
+	Message string `json:"message"`
+}
+
 func jsonLine(d Diagnostic) (string, error) {
+	var related []place
+	for _, r := range d.Related {
+		related = append(related, place{r.Pos.Filename, r.Pos.Line, r.Pos.Column, r.Message})
+	}
 	b, err := json.Marshal(struct {
-		File     string `json:"file,omitempty"`
-		Line     int    `json:"line,omitempty"`
-		Column   int    `json:"column,omitempty"`
-		Severity string `json:"severity"`
-		Message  string `json:"message"`
-		Remedy   string `json:"remedy,omitempty"`
-		Rule     string `json:"rule,omitempty"`
-	}{d.Pos.Filename, d.Pos.Line, d.Pos.Column, d.Severity.String(), d.Message, d.Remedy, d.Rule})
+		File     string  `json:"file,omitempty"`
+		Line     int     `json:"line,omitempty"`
+		Column   int     `json:"column,omitempty"`
+		Severity string  `json:"severity"`
+		Message  string  `json:"message"`
+		Remedy   string  `json:"remedy,omitempty"`
+		Rule     string  `json:"rule,omitempty"`
+		Related  []place `json:"related,omitempty"`
+	}{d.Pos.Filename, d.Pos.Line, d.Pos.Column, d.Severity.String(), d.Message, d.Remedy, d.Rule, related})
 	return string(b), err
 }
 
@@ -79,6 +98,9 @@ func github(d Diagnostic) (string, error) {
 	message := d.Message
 	if d.Remedy != "" {
 		message += "\n" + d.Remedy
+	}
+	for _, r := range d.Related {
+		message += "\n" + r.String()
 	}
 	var where []string
 	if d.Pos.Filename != "" {

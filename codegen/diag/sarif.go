@@ -106,7 +106,13 @@ func printSARIF(w io.Writer, dir string, list List) error {
 
 func sarifResultOf(d Diagnostic, dir string, rule int) sarifResult {
 	result := sarifResult{Rule: d.Rule, RuleIndex: rule, Level: cmp.Or(sarifLevels[d.Severity], "error"),
-		Message: sarifText{strings.TrimSuffix(d.Message+"\n"+d.Remedy, "\n")}}
+		Message: sarifText{d.Message}}
+	if d.Remedy != "" {
+		result.Message.Text += "\n" + d.Remedy
+	}
+	for _, r := range d.Related { // its file may be in no directory
+		result.Message.Text += "\n" + r.String()
+	}
 	if d.Pos.Filename != "" {
 		at := sarifLocation{sarifPhysical{Artifact: artifact(dir, d.Pos.Filename)}}
 		if d.Pos.Line > 0 {

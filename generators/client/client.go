@@ -45,6 +45,7 @@ into an interface <Kind>Expansion declared there.`,
 	Trigger:  "genclient",
 	Modules:  []string{codegen.ClientGo},
 	Version:  codegen.ClientVersion,
+	Breaking: comparison,
 	Plan:     plan,
 }
 

@@ -27,11 +27,12 @@ becomes a keyword of the schema, or a CEL rule where the schema has none.
 
 Before anything is written, every CRD goes through the API server's own validation: structural schemas, defaults, keys of
 lists, CEL rules and their cost. What it refuses is an error at the field or marker that it comes from.`,
-	Markers: markers,
-	Options: func() any { return &Options{Dir: "config/crd"} },
-	Version: codegen.CustomResourceVersion,
-	Schemas: schemas,
-	Plan:    plan,
+	Markers:  markers,
+	Options:  func() any { return &Options{Dir: "config/crd"} },
+	Version:  codegen.CustomResourceVersion,
+	Schemas:  schemas,
+	Breaking: comparison(),
+	Plan:     plan,
 }
 
 // Options are the generator's options.

@@ -48,8 +48,9 @@ the package declares by hand is left out.`,
 			Doc: "The group, version and kind to use in place of the type, e.g. apps,v1,Deployment. The name of the " +
 				"core group is empty."},
 	},
-	Modules: []string{codegen.Apimachinery},
-	Plan:    plan,
+	Modules:  []string{codegen.Apimachinery},
+	Breaking: comparison,
+	Plan:     plan,
 }
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {

@@ -29,8 +29,9 @@ The methods encode as those of go-to-protobuf do, byte by byte: in the order of 
 		return &Options{ApimachineryPackages: apimachineryPackages,
 			DropEmbeddedFields: []string{"k8s.io/apimachinery/pkg/apis/meta/v1.TypeMeta"}}
 	},
-	Modules: []string{codegen.Apimachinery},
-	Plan:    plan,
+	Modules:  []string{codegen.Apimachinery},
+	Breaking: comparison,
+	Plan:     plan,
 }
 
 // Options are those of go-to-protobuf that do not concern protoc.

@@ -41,12 +41,12 @@ func (r *reader) errorf(n *yaml.Node, format string, args ...any) *diag.Diagnost
 func (r *reader) document(n *yaml.Node) (file File) {
 	list := value(n, "jobs")
 	if list == nil {
-		entries := r.mapping(n, slices.Concat([]string{versionKey, lintKey}, jobKeys))
+		entries := r.mapping(n, slices.Concat([]string{versionKey, lintKey, breakingKey}, jobKeys))
 		r.top(entries, &file)
 		file.Jobs = []driver.Job{r.job(n, entries)}
 		return file
 	}
-	entries := r.mapping(n, slices.Concat([]string{versionKey, lintKey, "jobs"}, sharedKeys))
+	entries := r.mapping(n, slices.Concat([]string{versionKey, lintKey, breakingKey, "jobs"}, sharedKeys))
 	r.top(entries, &file)
 	r.defaults = r.shared(entries)
 	if list.Kind != yaml.SequenceNode {
@@ -67,6 +67,8 @@ func (r *reader) top(entries []entry, file *File) {
 			r.version(e, file)
 		case lintKey:
 			r.lint(e, file)
+		case breakingKey:
+			r.breaking(e, file)
 		}
 	}
 }

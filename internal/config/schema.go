@@ -9,6 +9,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/internal/apilint"
+	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/plugged"
 	"github.com/gen-toolkit/gen/internal/templated"
 )
@@ -32,7 +33,8 @@ func Schema(generators []*codegen.Generator) ([]byte, error) {
 		"generate": merge(closed("the generators, with their options; an empty value means the defaults",
 			generate(generators)), object{"additionalProperties": object{"anyOf": []any{template(), pluginSchema()}}}),
 	})
-	version := object{versionKey: words("version of gen that the project uses, e.g. v0.9.0"), lintKey: lint()}
+	version := object{versionKey: words("version of gen that the project uses, e.g. v0.9.0"), lintKey: lint(),
+		breakingKey: breakingSchema(driver.BreakingRules(generators))}
 	jobs := object{"jobs": object{"type": "array", "description": "several jobs, for packages with other generators",
 		"items": closed("", job)}}
 	schema := closed("what gen generates, and where", merge(version, job, jobs))

@@ -90,10 +90,7 @@ func (r *run) plans(set *load.Set, all *model.API) (plans []*plan) {
 	module := r.module()
 	r.keys.set = set
 	for _, of := range r.Jobs {
-		byPath := of.byPath(func(d codegen.Diagnostic) { r.report(d) })
-		j := &job{run: r, Job: of, api: all.Select(func(p *model.Package) bool { return of.has(p, r.Dir) }, byPath)}
-		j.plurals = sync.OnceValue(j.findPlurals)
-		j.api.ClientGo = r.clientGo(set, j)
+		j := r.newJob(of, set, all)
 		covered := r.covered(of, j.api)
 		for _, selected := range of.Generate {
 			p := &plan{Selected: selected, job: j}
@@ -109,6 +106,15 @@ func (r *run) plans(set *load.Set, all *model.API) (plans []*plan) {
 		}
 	}
 	return plans
+}
+
+// newJob returns a job with its share of the API.
+func (r *run) newJob(of Job, set *load.Set, all *model.API) *job {
+	byPath := of.byPath(func(d codegen.Diagnostic) { r.report(d) })
+	j := &job{run: r, Job: of, api: all.Select(func(p *model.Package) bool { return of.has(p, r.Dir) }, byPath)}
+	j.plurals = sync.OnceValue(j.findPlurals)
+	j.api.ClientGo = r.clientGo(set, j)
+	return j
 }
 
 // makePlans makes the plans side by side, the last ones first: the generators of clients come behind those of types,

@@ -43,15 +43,21 @@ func (j *job) schemaMaker() func(*model.Type) any {
 		if g.Schemas == nil {
 			continue
 		}
-		var options any
-		if found := j.find(g.Name); found != nil {
-			options = found.Options
-		} else if g.Options != nil {
-			options = g.Options()
-		}
-		aside := contract.Pass{Generator: g.Name, Dir: j.Dir, Table: j.markers, Record: j.record, Packages: j.set,
-			Run: j}
-		return g.Schemas(codegen.NewPass(j.api, options, "", &aside))
+		pass, _ := j.aside(g)
+		return g.Schemas(pass)
 	}
 	return nil
+}
+
+// aside returns a pass of a generator that writes no file, with its options in this job or the default ones. What it
+// reports is in the second value.
+func (j *job) aside(g *codegen.Generator) (*codegen.Pass, *contract.Pass) {
+	var options any
+	if found := j.find(g.Name); found != nil {
+		options = found.Options
+	} else if g.Options != nil {
+		options = g.Options()
+	}
+	driver := &contract.Pass{Generator: g.Name, Dir: j.Dir, Table: j.markers, Record: j.record, Packages: j.set, Run: j}
+	return codegen.NewPass(j.api, options, "", driver), driver
 }

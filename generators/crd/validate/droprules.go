@@ -131,7 +131,7 @@ func (f *finding) near() map[token.Position]bool {
 		}
 		return false
 	}
-	for _, p := range []*node{f.node, f.node.list, f.above} {
+	for _, p := range []*Node{f.node, f.node.list, f.above} {
 		if p == nil {
 			continue
 		}

@@ -72,7 +72,7 @@ func sorted(properties map[string]apiext.JSONSchemaProps) []string {
 
 // jsonPath returns the path of the steps in an object, e.g. "spec.rules[].name".
 func jsonPath(steps []step) string {
-	p := &node{}
+	p := &Node{}
 	for _, s := range steps {
 		p = p.step(s)
 	}

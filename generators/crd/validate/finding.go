@@ -15,14 +15,14 @@ type finding struct {
 	steps     []step
 	resource  *model.Resource // of the version
 	version   int             // -1 if it is about the CRD as a whole
-	node      *node           // nil for an error outside of schemas
-	above     *node           // the parent of the node; nil for the root
+	node      *Node           // nil for an error outside of schemas
+	above     *Node           // the parent of the node; nil for the root
 	keyword   string          // the schema's keyword at the node, e.g. "default"; "" if it is about the node as a whole
 	rest      []step          // from the keyword on
 
 	ruled apiext.ValidationRule // in dropRules: the rule that it is about
 	local bool                  // its remedy is for the API's own packages only
-	inner *node                 // of a rule by ruleAt: the last node on the way in the API's own packages
+	inner *Node                 // of a rule by ruleAt: the last node on the way in the API's own packages
 }
 
 // schemaDepth is the number of steps to a version's schema: spec.versions[0].schema.openAPIV3Schema.

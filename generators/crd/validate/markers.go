@@ -34,7 +34,7 @@ var keywords = map[string][]string{
 }
 
 // keyword returns the marker that set a keyword of the node's schema, e.g. "pattern", and where to report it.
-func (p *node) keyword(keyword string) (marker.Marker, token.Position, bool) {
+func (p *Node) keyword(keyword string) (marker.Marker, token.Position, bool) {
 	for _, wanted := range keywords[keyword] {
 		is := func(name string, _ marker.Marker) bool { return strings.TrimPrefix(name, prefix) == wanted }
 		m, pos, ok := p.find(is)
@@ -49,7 +49,7 @@ func (p *node) keyword(keyword string) (marker.Marker, token.Position, bool) {
 var unions = []string{prefix + "AtMostOneOf", prefix + "ExactlyOneOf", prefix + "AtLeastOneOf"}
 
 // rule returns the marker that made the CEL rule with an index.
-func (p *node) rule(index int) (marker.Marker, token.Position, bool) {
+func (p *Node) rule(index int) (marker.Marker, token.Position, bool) {
 	r := p.schema.XValidations[index]
 	return p.find(func(name string, m marker.Marker) bool {
 		switch {
@@ -65,7 +65,7 @@ func (p *node) rule(index int) (marker.Marker, token.Position, bool) {
 
 // find returns the last marker that made a part of the node's schema, and where to report it. A list's markers for its
 // items come first, then the field's markers, then those of its type and of the structs that it embeds.
-func (p *node) find(is func(name string, m marker.Marker) bool) (found marker.Marker, pos token.Position, ok bool) {
+func (p *Node) find(is func(name string, m marker.Marker) bool) (found marker.Marker, pos token.Position, ok bool) {
 	seek := func(set marker.Set, local, items bool) bool {
 		for i := len(set) - 1; i >= 0 && !ok; i-- {
 			name := set[i].Name
@@ -93,7 +93,7 @@ func (p *node) find(is func(name string, m marker.Marker) bool) (found marker.Ma
 
 // sets calls seek with the markers of the field, of its types and of what they embed, until it returns true; local is
 // true for markers in an API package.
-func (p *node) sets(seek func(set marker.Set, local bool) bool) {
+func (p *Node) sets(seek func(set marker.Set, local bool) bool) {
 	if p.field != nil && seek(p.field.Markers, p.foreign == "") {
 		return
 	}

@@ -8,9 +8,9 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// A node is a part of a schema with the Go code that it comes from. Nodes are found from a path when there is a
+// A Node is a part of a schema with the Go code that it comes from. Nodes are found from a path when there is a
 // problem, so that building a schema stores nothing that only problems need.
-type node struct {
+type Node struct {
 	path    string                  // as in JSON, e.g. "spec.rules[].name"; "" for the object itself
 	pos     token.Position          // in the API's own packages, even if the field is another package's
 	foreign string                  // e.g. "k8s.io/api/core/v1.Container.Image"; "" in the API's own packages
@@ -19,19 +19,15 @@ type node struct {
 	// the declared types on the way to the shape, e.g. Again and Phase of `type Again Phase`
 	types []*model.Type
 	shape *model.Type // without pointers; may be nil
-	list  *node       // of a list's items: the list
+	list  *Node       // of a list's items: the list
 	local bool        // the shape is declared in an API package
 }
 
 // root returns the node of a version's whole schema.
-func root(r *model.Resource, schema *apiext.JSONSchemaProps) *node {
-	p := &node{pos: r.Type.Pos, schema: schema, local: true}
-	p.enter(r.Type)
-	return p
-}
+func root(r *model.Resource, schema *apiext.JSONSchemaProps) *Node { return Root(r.Type, schema) }
 
 // enter follows a type to its shape.
-func (p *node) enter(t *model.Type) {
+func (p *Node) enter(t *model.Type) {
 	for t != nil {
 		if t.IsNamed() {
 			p.types, p.local = append(p.types, t), t.Package != nil
@@ -50,11 +46,11 @@ func (p *node) enter(t *model.Type) {
 }
 
 // step returns the node of a property, or of the items or values.
-func (p *node) step(s step) *node {
+func (p *Node) step(s step) *Node {
 	if s.name == "properties" {
 		return p.property(s.key)
 	}
-	child := &node{path: p.path + "[]", pos: p.pos, foreign: p.foreign, local: p.local}
+	child := &Node{path: p.path + "[]", pos: p.pos, foreign: p.foreign, local: p.local}
 	if s.name == "items" {
 		child.list = p
 	} else {
@@ -69,8 +65,8 @@ func (p *node) step(s step) *node {
 	return child
 }
 
-func (p *node) property(name string) *node {
-	child := &node{path: name, pos: p.pos, foreign: p.foreign, local: p.local}
+func (p *Node) property(name string) *Node {
+	child := &Node{path: name, pos: p.pos, foreign: p.foreign, local: p.local}
 	if p.path != "" {
 		child.path = p.path + "." + name
 	}

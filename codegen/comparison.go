@@ -1,0 +1,18 @@
+package codegen
+
+import "github.com/gen-toolkit/gen/codegen/breaking"
+
+// A Comparison is what a generator knows about changes of an API, for `gen breaking`:
+//
+//	Breaking: &codegen.Comparison{
+//		Rules:   []breaking.Rule{{Name: "kind-gone", Doc: "a kind is gone", Breaks: []breaking.Audience{breaking.GoUsers}}},
+//		Compare: func(old, new []*codegen.Pass) []breaking.Finding { … },
+//	}
+type Comparison struct {
+	Rules []breaking.Rule // every rule of its findings
+
+	// Compare returns what breaks between two states. Each has a pass for each job that runs the generator; if no job
+	// does, one with default options for each job. Plan is not called. Problems that Compare reports on passes count as
+	// those of Plan.
+	Compare func(old, new []*Pass) []breaking.Finding
+}

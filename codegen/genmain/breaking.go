@@ -1,0 +1,214 @@
+package genmain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/config"
+	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/parallel"
+	"github.com/gen-toolkit/gen/internal/revision"
+	"github.com/gen-toolkit/gen/internal/verdict"
+)
+
+// A breakage is a run of gen breaking.
+type breakage struct {
+	*session
+	against, at string
+	name        string // of gen.yaml; "" for none
+	base        string // where patterns start: the directory of gen.yaml, or -C
+	jobs        []driver.Job
+	only        []string // packages, relative to base
+	policy      verdict.Config
+}
+
+func (s *session) breakingCommand() *cobra.Command {
+	b := &breakage{session: s}
+	command := &cobra.Command{
+		Use:   "breaking --against STATE [PACKAGES]",
+		Short: "Report what a change breaks for the users of the API; write nothing",
+		Long: `Compare the API with an older state of it, and report what breaks, for whom, and what to do instead: the Go API, JSON and its
+schemas, CRDs, clients, protobuf numbers and the lifecycle of versions. Write nothing. PACKAGES, if there are any, narrow the report.
+
+STATE is a git revision (v1.2.0, origin/main), a directory (../fruit-1.2), or a module with a version
+(example.org/fruit@v1.2.0). gen reads it beside the work tree, which stays as it is. gen.yaml can name it: breaking: {against: origin/main}.
+Each state is read with its own gen.yaml, or else with that of the new state; without gen.yaml, name the packages.
+
+gen explain breaking lists the rules. In gen.yaml, breaking: has their severities and exceptions:
+
+  breaking:
+    against: origin/main
+    rules: {column-removed: off, enum-value-added: warning}
+    except:
+    - {rule: field-removed, at: example.org/v1 Fruit spec.color, reason: nobody has set it, until: 2027-03-31}
+
+So has the marker +gen:breaking:allow. Exit status: 0 without errors, 1 with some, 2 if a state can't be read.`,
+		RunE: func(command *cobra.Command, args []string) error { return b.run(command.Context(), args) },
+	}
+	command.Flags().StringVar(&b.against, "against", "", "the older state: a git revision, a directory or a module@version")
+	command.Flags().StringVar(&b.at, "at", "", "the newer state, likewise (default: the work tree)")
+	return command
+}
+
+func (b *breakage) run(ctx context.Context, packages []string) error {
+	if err := b.configure(packages); err != nil {
+		return err
+	}
+	if b.against == "" {
+		b.against = b.policy.Against
+	}
+	if b.against == "" {
+		return errors.New("name the state to compare with: gen breaking --against origin/main")
+	}
+	old, err := revision.Open(ctx, b.base, b.against)
+	if err != nil {
+		return err
+	}
+	defer old.Close()
+	current := &revision.State{Dir: b.base, Root: b.base}
+	if b.at != "" {
+		if current, err = revision.Open(ctx, b.base, b.at); err != nil {
+			return err
+		}
+		defer current.Close()
+	}
+	return b.compare(ctx, old, current)
+}
+
+// configure finds gen.yaml, which may be missing where packages are named.
+func (b *breakage) configure(packages []string) error {
+	dir, err := b.directory()
+	if err != nil {
+		return err
+	}
+	b.base, b.still = dir, true
+	name, err := b.configuration()
+	if err != nil && len(packages) == 0 {
+		return err
+	}
+	if err != nil {
+		b.jobs = []driver.Job{{Packages: packages}}
+		return nil
+	}
+	file, problems, err := config.Read(nil, name, b.generators, config.Manner{NoPackages: true, NoPrograms: true})
+	if err != nil {
+		return err
+	}
+	if err := b.report(problems.By("gen.yaml")); err != nil {
+		return err
+	}
+	b.base, b.name, b.policy, b.jobs = filepath.Dir(name), filepath.Base(name), file.Breaking, file.Jobs
+	if b.base, err = filepath.EvalSymlinks(b.base); err != nil {
+		return err
+	}
+	rel, err := filepath.Rel(b.base, dir)
+	if err != nil {
+		return err
+	}
+	for _, p := range packages {
+		if isRelative(p, filepath.Separator) {
+			p = "." + string(filepath.Separator) + filepath.Join(rel, p)
+		}
+		b.only = append(b.only, p)
+	}
+	return nil
+}
+
+// compare reads both states, and reports what breaks.
+func (b *breakage) compare(ctx context.Context, before, after *revision.State) error {
+	states := []*revision.State{before, after}
+	opened := make([]*driver.State, 2)
+	problems := make([]diag.List, 2)
+	b.showProgress()
+	err := parallel.Each(len(states), len(states), func(i int) error {
+		cfg, wrong := b.config(states[i])
+		state, list, err := driver.Open(ctx, cfg)
+		opened[i], problems[i] = state, append(wrong, list...)
+		return err
+	})
+	b.hideProgress()
+	if err != nil {
+		return err
+	}
+	for i, state := range states {
+		if opened[i] == nil {
+			_ = b.report(placed(problems[i], state)) // the error says it once more
+			return fmt.Errorf("the API of %s can't be read", state)
+		}
+		if err := b.report(b.warnings(placed(problems[i], state))); err != nil {
+			return err
+		}
+	}
+	findings, reported := driver.Breaking(opened[0], opened[1])
+	rules := driver.BreakingRules(b.generators)
+	exceptions, wrong := verdict.Exceptions(opened[1].Packages(), rules)
+	if reported.Add(wrong...); reported.HasErrors() {
+		return b.report(placed(reported, after))
+	}
+	b.policy.Exceptions = append(b.policy.Exceptions, exceptions...)
+	court := verdict.Court{Rules: rules, Config: b.policy, Today: time.Now(), Old: before.Position}
+	return b.judge(court.Judge(findings), before, after)
+}
+
+// warnings returns the problems of a state that can be read as warnings: the state may be history.
+func (*breakage) warnings(list diag.List) diag.List {
+	for i := range list {
+		list[i].Severity = diag.Warning
+	}
+	return list
+}
+
+// judge prints what breaks.
+func (b *breakage) judge(found diag.List, before, after *revision.State) error {
+	errs, warnings := 0, 0
+	for _, d := range found {
+		if d.Severity == diag.Warning {
+			warnings++
+		} else {
+			errs++
+		}
+	}
+	err := b.report(b.severe(placed(found, after)))
+	if b.format == "text" {
+		fmt.Fprintf(b.stdout, "%s, %s, against %s\n", plural(errs, "breaking change"), plural(warnings, "warning"), before)
+	}
+	return err
+}
+
+// plural returns a number with its noun, e.g. "1 warning" and "2 warnings".
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// placed returns diagnostics with the file names of a state that people find.
+func placed(list diag.List, state *revision.State) diag.List {
+	for i := range list {
+		list[i].Pos = state.Position(list[i].Pos)
+	}
+	return list
+}
+
+// config returns how gen reads a state: by its own gen.yaml, or else by that of the new state.
+func (b *breakage) config(state *revision.State) (driver.Config, diag.List) {
+	cfg := driver.Config{Dir: state.Dir, Jobs: b.jobs, Only: b.only, Parallel: b.parallel, Generators: b.generators}
+	name := filepath.Join(state.Dir, b.name)
+	if _, err := os.Stat(name); state.Dir == b.base || b.name == "" || err != nil {
+		return cfg, nil
+	}
+	file, problems, err := config.Read(nil, name, b.generators, config.Manner{NoPackages: true, NoPrograms: true})
+	if err != nil || problems.HasErrors() {
+		return cfg, diag.List{diag.Warnf(diag.At(name), "this gen can't read the file: that of the new state counts")}
+	}
+	cfg.Jobs = file.Jobs
+	return cfg, nil
+}

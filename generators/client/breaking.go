@@ -1,0 +1,95 @@
+package client
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/breaking"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+var forUsers = []breaking.Audience{breaking.GoUsers}
+
+// comparison compares what the generated clients can do.
+var comparison = &codegen.Comparison{
+	Rules: []breaking.Rule{
+		{Name: "client-removed", Doc: "a kind has no typed client any more, or a client of another name", Breaks: forUsers,
+			Severity: diag.Error, Remedy: "keep +genclient and the names for a release"},
+		{Name: "client-method-removed", Doc: "a typed client has lost a method", Breaks: forUsers, Severity: diag.Error,
+			Remedy: "keep the verb or the method for a release"},
+		{Name: "client-scope-changed", Doc: "a typed client takes a namespace and did not, or the reverse", Breaks: forUsers,
+			Severity: diag.Error, Remedy: "add a kind of another name"},
+	},
+	Compare: compare,
+}
+
+func compare(old, new []*codegen.Pass) (all []breaking.Finding) {
+	now := resources(new)
+	for name, was := range resources(old) {
+		is := now[name]
+		f := breaking.Finding{Subject: name, Old: was.Type.Pos}
+		add := func(rule, message string) {
+			f.Rule, f.Message = rule, message
+			all = append(all, f)
+		}
+		if is == nil {
+			add("client-removed", "the typed client is gone")
+			continue
+		}
+		f.New = is.Type.Pos
+		if was.GoPlural != is.GoPlural {
+			add("client-removed", "the client is "+is.GoPlural+", and was "+was.GoPlural)
+		}
+		if was.Namespaced != is.Namespaced {
+			add("client-scope-changed", scope(is)+", and before "+scope(was))
+		}
+		if gone := missing(was.Client.Verbs, is.Client.Verbs); len(gone) > 0 {
+			add("client-method-removed", "the client has lost "+strings.Join(gone, ", "))
+		}
+		if gone := missing(methods(was), methods(is)); len(gone) > 0 {
+			add("client-method-removed", "the client has lost "+strings.Join(gone, ", "))
+		}
+	}
+	slices.SortFunc(all, func(a, b breaking.Finding) int { return strings.Compare(a.Subject, b.Subject) })
+	return all
+}
+
+// resources returns the kinds with clients, by group, version and kind, e.g. "example.org/v1 Fruit".
+func resources(passes []*codegen.Pass) map[string]*model.Resource {
+	all := map[string]*model.Resource{}
+	for _, p := range passes {
+		for _, pkg := range p.API.Packages {
+			for _, r := range pkg.Resources {
+				if r.Client != nil {
+					all[breaking.KindName(pkg.Group, pkg.Version, r.Kind)] = r
+				}
+			}
+		}
+	}
+	return all
+}
+
+func scope(r *model.Resource) string {
+	if r.Namespaced {
+		return "the client takes a namespace"
+	}
+	return "the client takes no namespace"
+}
+
+// methods returns the additional methods, each with its types: another signature is another method.
+func methods(r *model.Resource) (all []string) {
+	for _, m := range r.Client.Methods {
+		name := m.Args["name"]
+		if types := strings.Trim(m.Args["input"]+" "+m.Args["result"], " "); types != "" {
+			name += " (" + types + ")"
+		}
+		all = append(all, name)
+	}
+	return all
+}
+
+func missing(old, new []string) []string {
+	return slices.DeleteFunc(slices.Clone(old), func(s string) bool { return slices.Contains(new, s) })
+}

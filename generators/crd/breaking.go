@@ -1,0 +1,175 @@
+package crd
+
+import (
+	"cmp"
+	"maps"
+	"regexp"
+	"slices"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/breaking"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/change"
+	"github.com/gen-toolkit/gen/generators/crd/schema"
+	"github.com/gen-toolkit/gen/generators/crd/validate"
+)
+
+// comparison compares CRDs, and the schemas of objects without one, which an aggregated API server may serve.
+func comparison() *codegen.Comparison {
+	c := &codegen.Comparison{Compare: compareStates}
+	for _, rule := range change.Rules {
+		c.Rules = append(c.Rules, rule.Rule)
+	}
+	return c
+}
+
+// A state is the CRDs and objects of an API.
+type state struct {
+	definitions map[string]*defined // by kind and group, e.g. "Fruit.example.org"
+	objects     map[string]*object  // without a CRD, by name, e.g. "example.org/v1 Fruit"
+}
+
+// A defined kind has a CRD.
+type defined struct {
+	*kind
+	crd *apiext.CustomResourceDefinition
+}
+
+// An object is a type with TypeMeta, in one version.
+type object struct {
+	name   string
+	of     *model.Type
+	schema *apiext.JSONSchemaProps
+	// its server validates by markers, as generator validation has it: else its Go code may have refused before what
+	// markers declare now
+	declarative bool
+}
+
+// apiVersion is the form of versions that API servers serve: internal versions are nobody's contract.
+var apiVersion = regexp.MustCompile(`^v[1-9][0-9]*((alpha|beta)[1-9][0-9]*)?$`)
+
+func stateOf(passes []*codegen.Pass) *state {
+	s := &state{definitions: map[string]*defined{}, objects: map[string]*object{}}
+	for _, p := range passes {
+		options := &p.Options.(*Options).Options
+		for _, k := range kinds(p) {
+			if pkg := k.versions[0].Package; p.Enabled("crd", pkg) {
+				d := &defined{k, newDefinition(p, schema.NewBuilder(p, options), k)}
+				s.definitions[k.name+"."+pkg.Group] = d
+			}
+		}
+		lenient := *options
+		lenient.AllowDangerousTypes, lenient.IgnoreUnexportedFields = true, true
+		b := schema.NewBuilder(p, &lenient)
+		for _, pkg := range p.API.Packages {
+			if p.Enabled("crd", pkg) || !apiVersion.MatchString(pkg.Version) {
+				continue
+			}
+			for _, t := range pkg.Types {
+				if t.IsObject() && t.Exported && !isList(pkg, t) {
+					name := breaking.KindName(pkg.Group, pkg.Version, t.Name)
+					s.objects[name] = &object{name, t, b.Type(t), p.Enabled("validation", pkg)}
+				}
+			}
+		}
+	}
+	return s
+}
+
+// isList reports whether a type is the list of a resource, which breaks where the resource does.
+func isList(pkg *model.Package, t *model.Type) bool {
+	return slices.ContainsFunc(pkg.Resources, func(r *model.Resource) bool { return r.List == t })
+}
+
+func compareStates(old, new []*codegen.Pass) (all []breaking.Finding) {
+	was, is := stateOf(old), stateOf(new)
+	for _, name := range slices.Sorted(maps.Keys(was.definitions)) {
+		all = append(all, is.compareKind(was.definitions[name], is.definitions[name])...)
+	}
+	for _, name := range slices.Sorted(maps.Keys(was.objects)) {
+		if a, b := was.objects[name], is.objects[name]; b != nil {
+			all = append(all, compareObjects(a, b, false)...)
+		}
+	}
+	return all
+}
+
+// compareKind compares two states of a CRD. There may be no new one.
+func (s *state) compareKind(old, new *defined) (all []breaking.Finding) {
+	first := old.versions[0]
+	subject := first.Package.Group + " " + old.name
+	if new == nil {
+		return []breaking.Finding{{Rule: "kind-removed", Subject: subject, Message: "the kind has no CRD any more",
+			Old: first.Type.Pos}}
+	}
+	for _, c := range change.Definitions(old.crd, new.crd) {
+		all = append(all, breaking.Finding{Rule: c.Rule, Subject: subject, Message: c.Text, Old: first.Type.Pos,
+			New: new.versions[0].Type.Pos})
+	}
+	for i := range old.crd.Spec.Versions {
+		was := &old.crd.Spec.Versions[i]
+		is := change.VersionOf(new.crd, was.Name)
+		if is == nil || !was.Served && !was.Storage {
+			continue
+		}
+		a, b := old.resource(was.Name).Type, new.resource(was.Name).Type
+		name := breaking.KindName(first.Package.Group, was.Name, old.name)
+		for _, c := range change.Versions(was, is) {
+			all = append(all, breaking.Finding{Rule: c.Rule, Subject: name, Message: c.Text, Old: a.Pos, New: b.Pos})
+		}
+		all = append(all, compareObjects(&object{name, a, was.Schema.OpenAPIV3Schema, true},
+			&object{name, b, is.Schema.OpenAPIV3Schema, true}, true)...)
+	}
+	return all
+}
+
+// resource returns what a version is generated from.
+func (k *kind) resource(version string) *model.Resource {
+	return k.versions[slices.IndexFunc(k.versions,
+		func(r *model.Resource) bool { return r.Package.Version == version })]
+}
+
+// compareObjects compares two states of a version. What a CRD's server does with stored objects is known.
+func compareObjects(old, new *object, crd bool) (all []breaking.Finding) {
+	for _, c := range change.Schemas(old.schema, new.schema) {
+		if change.Find(c.Rule).Validation && !new.declarative {
+			continue
+		}
+		f := breaking.Finding{Rule: c.Rule, Subject: old.name + " " + change.PathOf(c.Path), Message: c.Text}
+		if crd {
+			f.Stored = change.Find(c.Rule).Outcome.String()
+		} else if change.Find(c.Rule).Validation {
+			f.Rule = change.Declared
+		}
+		before, _ := nodeAt(old, c.Path)
+		after, above := nodeAt(new, c.Path)
+		f.Old, f.New = before.Position(c.Keyword), after.Position(c.Keyword)
+		if c.Gone {
+			f.New = above.Declaration()
+		}
+		if foreign := cmp.Or(after.Foreign(), before.Foreign()); foreign != "" {
+			f.Message += ", in " + foreign
+		}
+		all = append(all, f)
+	}
+	return all
+}
+
+// nodeAt returns the node at the end of a path, and the one above it.
+func nodeAt(o *object, path []change.Step) (at, above *validate.Node) {
+	at = validate.Root(o.of, o.schema)
+	for _, s := range path {
+		above = at
+		switch s.Inside {
+		case change.Items:
+			at = at.Items()
+		case change.Values:
+			at = at.Values()
+		default:
+			at = at.Property(s.Property)
+		}
+	}
+	return at, above
+}

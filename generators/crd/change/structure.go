@@ -1,0 +1,62 @@
+package change
+
+import (
+	"cmp"
+	"encoding/json"
+	"slices"
+	"strings"
+)
+
+// structure reports changes of what the API server keeps and how it merges.
+func (c *comparison) structure(old, new *props) {
+	keeps := func(s *props) bool { return s.XPreserveUnknownFields != nil && *s.XPreserveUnknownFields }
+	if keeps(old) && !keeps(new) && new.Type == "object" {
+		c.add("unknown-fields-pruned", "x-kubernetes-preserve-unknown-fields",
+			"fields that the schema does not name are pruned, and were kept")
+	}
+	if new.XEmbeddedResource && !old.XEmbeddedResource {
+		c.add("type-changed", "x-kubernetes-embedded-resource", "the value is an object with apiVersion and kind")
+	}
+	c.merging("x-kubernetes-list-type", "list", old.XListType, new.XListType, "atomic")
+	c.merging("x-kubernetes-map-type", "map", old.XMapType, new.XMapType, "granular")
+	a, b := slices.Sorted(slices.Values(old.XListMapKeys)), slices.Sorted(slices.Values(new.XListMapKeys))
+	if len(a) > 0 && len(b) > 0 && !slices.Equal(a, b) {
+		c.add("list-keys-changed", "x-kubernetes-list-map-keys", "the keys of the list are %s, and were %s",
+			strings.Join(b, ", "), strings.Join(a, ", "))
+	}
+	for _, k := range []struct {
+		name    string
+		was, is any
+		any     bool
+	}{
+		{"allOf", old.AllOf, new.AllOf, len(new.AllOf) > 0}, {"anyOf", old.AnyOf, new.AnyOf, len(new.AnyOf) > 0},
+		{"oneOf", old.OneOf, new.OneOf, len(new.OneOf) > 0}, {"not", old.Not, new.Not, new.Not != nil},
+	} {
+		if k.any && !new.XIntOrString && text(k.was) != text(k.is) {
+			c.add("condition-changed", k.name, "%s is another one", k.name)
+		}
+	}
+}
+
+// merging reports another type of list or map.
+func (c *comparison) merging(keyword, noun string, old, new *string, standard string) {
+	was, is := standard, standard
+	if old != nil {
+		was = *old
+	}
+	if new != nil {
+		is = *new
+	}
+	switch {
+	case was == is:
+	case noun == "list" && is != "atomic":
+		c.add("list-type-tightened", keyword, "the list is of type %s, and was %s", is, was)
+	default:
+		c.add(noun+"-type-changed", keyword, "the %s is of type %s, and was %s", noun, is, was)
+	}
+}
+
+func text(v any) string {
+	raw, err := json.Marshal(v)
+	return cmp.Or(string(raw), textOf(&err))
+}

@@ -1,0 +1,108 @@
+package config
+
+import (
+	"go/token"
+	"slices"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/gen-toolkit/gen/codegen/breaking"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/verdict"
+)
+
+const breakingKey = "breaking"
+
+var (
+	breakingKeys  = []string{"against", "rules", "except"}
+	exceptionKeys = []string{"rule", "at", "reason", "until"}
+)
+
+// Severities are the words for what gen breaking makes of a rule's findings.
+var Severities = map[string]diag.Severity{"error": diag.Error, "warning": diag.Warning, "off": 0}
+
+var severityWords = []string{"error", "warning", "off"}
+
+// breaking reads what gen breaking compares with, and what it lets pass.
+func (r *reader) breaking(e entry, file *File) {
+	rules := driver.BreakingRules(r.generators)
+	file.Breaking = verdict.Config{Severities: map[string]diag.Severity{}}
+	for _, e := range r.mapping(e.value, breakingKeys) {
+		switch e.key.Value {
+		case "against":
+			r.decode(e, &file.Breaking.Against)
+		case "rules":
+			for _, e := range r.mapping(e.value, ruleNames(rules)) {
+				var word string
+				r.decode(e, &word)
+				severity, ok := Severities[word]
+				if !ok {
+					r.errorf(e.value, "%s wants error, warning or off, not %q", e.key.Value, word)
+				}
+				file.Breaking.Severities[e.key.Value] = severity
+			}
+		case "except":
+			if e.value.Kind != yaml.SequenceNode {
+				r.errorf(e.value, "except wants a list").Remedy = "write each exception behind a dash"
+				continue
+			}
+			for _, item := range e.value.Content {
+				r.exception(item, file, rules)
+			}
+		}
+	}
+}
+
+func (r *reader) exception(n *yaml.Node, file *File, rules []breaking.Rule) {
+	x := verdict.Exception{Pos: token.Position{Filename: r.file, Line: n.Line, Column: n.Column}}
+	var until *string
+	for _, e := range r.mapping(n, exceptionKeys) {
+		switch e.key.Value {
+		case "rule":
+			r.decode(e, &x.Rule)
+		case "at":
+			r.decode(e, &x.At)
+		case "reason":
+			r.decode(e, &x.Reason)
+		case "until":
+			until = &e.value.Value // YAML reads a day as a time
+		}
+	}
+	if n.Kind != yaml.MappingNode {
+		return
+	}
+	problems := x.Complete(until, rules)
+	r.problems.Add(problems...)
+	if len(problems) == 0 {
+		file.Breaking.Exceptions = append(file.Breaking.Exceptions, x)
+	}
+}
+
+func ruleNames(rules []breaking.Rule) (names []string) {
+	for _, rule := range rules {
+		names = append(names, rule.Name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// breakingSchema returns the schema of the section for editors.
+func breakingSchema(rules []breaking.Rule) object {
+	all := object{}
+	for _, rule := range rules {
+		all[rule.Name] = object{"enum": severityWords, "description": rule.Doc}
+	}
+	exception := closed("", object{
+		"rule":   object{"enum": ruleNames(rules), "description": "the rule whose findings pass"},
+		"at":     words("what has changed, e.g. example.org/v1 Fruit spec.color; * stands for any text"),
+		"reason": words("why the change breaks nobody"),
+		"until":  words("the last day on which the exception counts, e.g. 2027-03-31"),
+	})
+	exception["required"] = []string{"rule", "reason"}
+	return closed("what gen breaking compares with, and what it lets pass", object{
+		"against": words("the state to compare with, e.g. origin/main"),
+		"rules":   closed("how severe the findings of each rule are", all),
+		"except":  object{"type": "array", "description": "changes that pass", "items": exception},
+	})
+}

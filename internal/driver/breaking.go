@@ -1,0 +1,69 @@
+package driver
+
+import (
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/breaking"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/parallel"
+)
+
+// Breaking returns what breaks when one state takes the place of another one: in the Go API, and as the generators find
+// it. The problems are those of the generators in the new state.
+func Breaking(old, new *State) (all []breaking.Finding, problems diag.List) {
+	compared := comparing(new.Generators)
+	found := make([][]breaking.Finding, len(compared))
+	reported := make([]diag.List, len(compared))
+	_ = parallel.Each(new.Parallel, len(compared)+1, func(i int) error { // which returns none
+		if i == len(compared) {
+			all = goAPI(old, new)
+			return nil
+		}
+		g := compared[i]
+		before, _ := old.passes(g)
+		after, drivers := new.passes(g)
+		found[i] = g.Breaking.Compare(before, after)
+		for _, d := range drivers {
+			if new.runs(g.Name) {
+				reported[i].Add(d.Problems.By(g.Name)...)
+			}
+		}
+		return nil
+	})
+	wire := slices.Concat(found...)
+	for _, list := range reported {
+		problems.Add(list...)
+	}
+	all = append(wire, without(all, wire, BreakingRules(new.Generators))...)
+	return slices.DeleteFunc(all, func(f breaking.Finding) bool {
+		return len(new.Only) > 0 && !new.holds(f.New) && !old.holds(f.Old)
+	}), problems
+}
+
+// comparing returns the generators that compare states.
+func comparing(all []*codegen.Generator) []*codegen.Generator {
+	return slices.DeleteFunc(slices.Clone(all), func(g *codegen.Generator) bool { return g.Breaking == nil })
+}
+
+// BreakingRules returns the rules of all findings: those of the Go API, and those of the generators.
+func BreakingRules(generators []*codegen.Generator) []breaking.Rule {
+	all := slices.Clone(goRules)
+	for _, g := range comparing(generators) {
+		all = append(all, g.Breaking.Rules...)
+	}
+	return all
+}
+
+// without leaves out findings about declarations for which another finding names Go users, too.
+func without(found, others []breaking.Finding, rules []breaking.Rule) []breaking.Finding {
+	forGo := map[string]bool{}
+	for _, r := range rules {
+		forGo[r.Name] = slices.Contains(r.Breaks, breaking.GoUsers)
+	}
+	return slices.DeleteFunc(found, func(f breaking.Finding) bool {
+		return slices.ContainsFunc(others, func(o breaking.Finding) bool {
+			return forGo[o.Rule] && o.Old == f.Old && o.Old.IsValid()
+		})
+	})
+}

@@ -1,0 +1,74 @@
+package driver
+
+import (
+	"context"
+	"path/filepath"
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/contract"
+	"github.com/gen-toolkit/gen/internal/load"
+)
+
+// A State is the API of one revision, directory or version, as [Breaking] compares it.
+type State struct {
+	*run
+	api  *model.API
+	jobs []*job
+}
+
+// Open loads a state. It is nil where the problems, or the error, keep gen from reading its API.
+func Open(ctx context.Context, cfg Config) (*State, diag.List, error) {
+	cfg.Store = nil
+	r := newRun(ctx, cfg)
+	of := r.loadConfig(model.Dependencies{})
+	of.Complete, of.Kept = true, nil
+	set, problems, err := load.Packages(ctx, of)
+	r.report(problems.By("load")...)
+	if err = r.nested(err); err != nil || set == nil || problems.HasErrors() {
+		return nil, r.result.Diagnostics, err
+	}
+	r.set = set
+	api, err := r.build(ctx, set, model.Dependencies{})
+	if err = r.nested(err); err != nil || api == nil {
+		return nil, r.result.Diagnostics, err
+	}
+	s := &State{run: r, api: api}
+	for _, j := range r.Jobs {
+		s.jobs = append(s.jobs, r.newJob(j, set, api))
+	}
+	return s, r.result.Diagnostics, nil
+}
+
+// passes returns the passes of a generator: of the jobs that run it, or else of all.
+func (s *State) passes(g *codegen.Generator) (passes []*codegen.Pass, drivers []*contract.Pass) {
+	for _, j := range s.jobs {
+		if j.find(g.Name) == nil && s.runs(g.Name) {
+			continue
+		}
+		pass, driver := j.aside(g)
+		passes, drivers = append(passes, pass), append(drivers, driver)
+	}
+	return passes, drivers
+}
+
+// module returns the path of the module that the state's packages are in, e.g. "example.org/fruit".
+func (s *State) modulePath() string {
+	if len(s.api.Packages) == 0 {
+		return ""
+	}
+	return s.api.Packages[0].Module.Path
+}
+
+// Packages returns the packages of the API.
+func (s *State) Packages() []*model.Package { return s.api.Packages }
+
+// holds reports whether a position is in one of the packages to which the comparison is narrowed.
+func (s *State) holds(pos model.Position) bool {
+	return slices.ContainsFunc(s.api.Packages, func(p *model.Package) bool {
+		return p.Dir == filepath.Dir(pos.Filename) &&
+			slices.ContainsFunc(s.Only, func(pattern string) bool { return p.Matches(s.Dir, pattern) })
+	})
+}

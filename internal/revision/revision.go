@@ -1,0 +1,109 @@
+// Package revision finds a state of a project's sources. In: a name: a directory, a git revision, or a version of a
+// module. Out: a directory that has the sources. The work tree and the index of a repository stay as they are.
+package revision
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"go/token"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+// A State is a directory with the sources of a project in some state.
+type State struct {
+	Dir   string // absolute: the project's directory in that state
+	Root  string // absolute: of the sources, Dir or above
+	Label string // how messages name the state, e.g. "v1.2.0"
+
+	remove bool // the directory is temporary
+}
+
+// Close removes what Open has made.
+func (s *State) Close() error {
+	if !s.remove {
+		return nil
+	}
+	return os.RemoveAll(filepath.Dir(s.Root))
+}
+
+// Position returns a position in the state as people find it, e.g. v1.2.0:api/v1/fruit.go:12:4.
+func (s *State) Position(pos token.Position) token.Position {
+	rel, err := filepath.Rel(s.Root, pos.Filename)
+	if err == nil && filepath.IsLocal(rel) && s.Label != "" && pos.Filename != "" {
+		pos.Filename = s.Label + ":" + filepath.ToSlash(rel)
+	}
+	return pos
+}
+
+// String returns the label, or the directory.
+func (s *State) String() string { return cmp.Or(s.Label, s.Dir) }
+
+// Open returns the state of a project, which is at dir, by its name: a module with a version, e.g.
+// "k8s.io/api@v0.36.0", a directory, e.g. "../fruit-1.2", or a git revision, e.g. "v1.2.0" or "origin/main".
+func Open(ctx context.Context, dir, name string) (*State, error) {
+	if host, _, _ := strings.Cut(name, "/"); strings.Contains(host, ".") && versioned.MatchString(name) {
+		return module(ctx, dir, name)
+	}
+	isDir := isDirectory(dir, name)
+	commit, err := resolve(ctx, dir, name)
+	switch {
+	case isDir && err == nil && !strings.ContainsAny(name, "/."):
+		return nil, fmt.Errorf("%s is a directory and a git revision: write ./%[1]s or refs/heads/%[1]s", name)
+	case isDir:
+		name = absolute(dir, name)
+		return &State{Dir: name, Root: name}, nil
+	case err != nil:
+		return nil, err
+	}
+	return checkout(ctx, dir, name, commit)
+}
+
+// versioned is the form of a module with a version.
+var versioned = regexp.MustCompile(`^[^@]+@[a-zA-Z0-9][^@]*$`)
+
+func absolute(dir, name string) string {
+	if filepath.IsAbs(name) {
+		return filepath.Clean(name)
+	}
+	return filepath.Join(dir, name)
+}
+
+func isDirectory(dir, name string) bool {
+	info, err := os.Stat(absolute(dir, name))
+	return err == nil && info.IsDir()
+}
+
+// module returns a published version, which the go command downloads.
+func module(ctx context.Context, dir, name string) (*State, error) {
+	out, err := output(ctx, dir, nil, "go", "mod", "download", "-json", name)
+	var found struct{ Dir, Version, Error string }
+	if json.Unmarshal(out, &found) == nil && found.Error != "" {
+		return nil, fmt.Errorf("module %s can't be downloaded: %s", name, found.Error)
+	}
+	if err != nil || found.Dir == "" {
+		return nil, fmt.Errorf("module %s can't be downloaded: %w", name, err)
+	}
+	modulePath, _, _ := strings.Cut(name, "@")
+	return &State{Dir: found.Dir, Root: found.Dir, Label: modulePath + "@" + found.Version}, nil
+}
+
+// output runs a program in dir and returns what it prints. Its error has what the program says of it.
+func output(ctx context.Context, dir string, env []string, program string, args ...string) ([]byte, error) {
+	command := exec.CommandContext(ctx, program, args...)
+	command.Dir = dir
+	command.Env = append(os.Environ(), env...)
+	var stderr bytes.Buffer
+	command.Stderr = &stderr
+	out, err := command.Output()
+	if text := strings.TrimSpace(stderr.String()); err != nil && text != "" {
+		return out, fmt.Errorf("%s", text)
+	}
+	return out, err
+}

@@ -1,0 +1,53 @@
+// Package verdict decides what the findings of gen breaking mean for a project. In: findings, the rules of their
+// generators, severities and exceptions from gen.yaml and from markers, and the day. Out: diagnostics.
+package verdict
+
+import (
+	"go/token"
+	"path"
+	"strings"
+	"time"
+
+	"github.com/gen-toolkit/gen/codegen/breaking"
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
+
+// Config is what gen.yaml has under breaking:.
+type Config struct {
+	Against    string                   // the state to compare with, e.g. "origin/main"; "" for none
+	Severities map[string]diag.Severity // of rules; 0 turns a rule off
+	Exceptions []Exception
+}
+
+// An Exception lets breaks pass until a day.
+type Exception struct {
+	Rule   string    // e.g. "enum-value-removed"
+	At     string    // a pattern of subjects as path.Match has it, e.g. "example.org/* Fruit spec.color"; "" for any
+	Reason string    // e.g. "no stored object has the value: checked on all clusters"
+	Until  time.Time // the last day on which it counts; the zero value is for good
+	Pos    token.Position
+
+	covers func(breaking.Finding) bool // of a marker: the finding lies where it counts; nil for any place
+	used   bool
+}
+
+// Day is the form of days, e.g. 2027-03-31.
+const Day = time.DateOnly
+
+// matches reports whether the exception is about a finding, on whatever day.
+func (e *Exception) matches(f breaking.Finding) bool {
+	return e.Rule == f.Rule && (e.covers == nil || e.covers(f)) && (e.At == "" || at(e.At, f.Subject))
+}
+
+// at reports whether a pattern names a subject, or a part of its path from the end.
+func at(pattern, subject string) bool {
+	// a slash separates group and version only: * stands for any text
+	flat := strings.NewReplacer("/", "\x00", "[", `\[`)
+	ok, err := path.Match(flat.Replace(pattern), strings.ReplaceAll(subject, "/", "\x00"))
+	return ok && err == nil
+}
+
+// expired reports whether the exception's last day is over.
+func (e *Exception) expired(today time.Time) bool {
+	return !e.Until.IsZero() && today.Format(Day) > e.Until.Format(Day)
+}

@@ -1,0 +1,143 @@
+package verdict
+
+import (
+	"cmp"
+	"fmt"
+	"go/token"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gen-toolkit/gen/codegen/breaking"
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
+
+// A Court is the rules, and what the project says about them.
+type Court struct {
+	Rules  []breaking.Rule
+	Config Config
+	Today  time.Time
+	Old    func(token.Position) token.Position // where people find a position of the old state, e.g. in v1.2.0:api/v1
+}
+
+// Judge returns the diagnostics of findings. Findings of one rule at one place that differ only in the subject are one:
+// several kinds may use a type. Exceptions that cover nothing are warnings.
+func (c *Court) Judge(findings []breaking.Finding) (all diag.List) {
+	for _, f := range c.join(findings) {
+		severity := c.severity(f.Rule)
+		if severity == 0 {
+			continue
+		}
+		covered, late := c.excepted(f.Finding)
+		if covered {
+			continue
+		}
+		d := c.diagnostic(f)
+		d.Severity = severity
+		if late != nil {
+			d.Remedy += fmt.Sprintf("\nthe exception of %s ended on %s: it was %q", late.Pos, late.Until.Format(Day),
+				late.Reason)
+		}
+		all.Add(d)
+	}
+	for _, e := range c.Config.Exceptions {
+		if !e.used {
+			all.Add(diag.Warnf(e.Pos, "the exception from %s covers no finding", e.Rule).
+				Fix("remove it, or correct what it names"))
+		}
+	}
+	return all
+}
+
+func (c *Court) rule(name string) breaking.Rule {
+	i := slices.IndexFunc(c.Rules, func(r breaking.Rule) bool { return r.Name == name })
+	if i < 0 { // a generator has to name all of its rules
+		return breaking.Rule{Name: name, Severity: diag.Error}
+	}
+	return c.Rules[i]
+}
+
+func (c *Court) severity(rule string) diag.Severity {
+	if severity, set := c.Config.Severities[rule]; set {
+		return severity
+	}
+	return c.rule(rule).Severity
+}
+
+// excepted reports whether an exception covers a finding, or returns one that did.
+func (c *Court) excepted(f breaking.Finding) (covered bool, late *Exception) {
+	for i := range c.Config.Exceptions {
+		e := &c.Config.Exceptions[i]
+		if !e.matches(f) {
+			continue
+		}
+		e.used = true
+		if !e.expired(c.Today) {
+			return true, nil
+		}
+		late = e
+	}
+	return false, late
+}
+
+// A joined finding stands for all that differ only in the subject.
+type joined struct {
+	breaking.Finding
+	others []string // subjects
+}
+
+func (c *Court) join(findings []breaking.Finding) (all []*joined) {
+	type key struct {
+		rule, message string
+		old, new      token.Position
+	}
+	byKey := map[key]*joined{}
+	for _, f := range findings {
+		k := key{f.Rule, f.Message, f.Old, f.New}
+		if first := byKey[k]; first != nil && (f.Old.IsValid() || f.New.IsValid()) {
+			first.others = append(first.others, f.Subject)
+			continue
+		}
+		byKey[k] = &joined{Finding: f}
+		all = append(all, byKey[k])
+	}
+	return all
+}
+
+func (c *Court) diagnostic(f *joined) diag.Diagnostic {
+	rule := c.rule(f.Rule)
+	subject := strings.TrimSpace(f.Subject)
+	if n := len(f.others); n == 1 {
+		subject += " and " + strings.TrimSpace(f.others[0])
+	} else if n > 1 {
+		subject += fmt.Sprintf(" and %d other places", n)
+	}
+	d := diag.Errorf(f.New, "%s: %s", subject, f.Message)
+	d.Rule = f.Rule
+	var remedy []string
+	if breaks := audiences(rule.Breaks); breaks != "" {
+		remedy = append(remedy, "breaks "+breaks+" ("+f.Rule+")")
+	}
+	for _, line := range []string{f.Stored, cmp.Or(f.Remedy, rule.Remedy)} {
+		if line != "" {
+			remedy = append(remedy, line)
+		}
+	}
+	d.Remedy = strings.Join(remedy, "\n")
+	if f.Old.Filename != "" {
+		d.Related = []diag.Related{{Pos: c.Old(f.Old), Message: "before the change"}}
+	}
+	return d
+}
+
+// audiences returns e.g. "stored objects, API clients and manifests".
+func audiences(all []breaking.Audience) string {
+	words := make([]string, len(all))
+	for i, a := range all {
+		words[i] = string(a)
+	}
+	if n := len(words); n > 1 {
+		return strings.Join(words[:n-1], ", ") + " and " + words[n-1]
+	}
+	return strings.Join(words, "")
+}

@@ -1,0 +1,96 @@
+package verdict
+
+import (
+	"path/filepath"
+	"time"
+
+	"github.com/gen-toolkit/gen/codegen/breaking"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// allow is the marker of exceptions.
+const allow = "gen:breaking:allow"
+
+// Exceptions returns the exceptions that the markers of packages, types and fields make, and what is wrong with them.
+func Exceptions(packages []*model.Package, rules []breaking.Rule) (all []Exception, problems diag.List) {
+	add := func(set marker.Set, covers func(breaking.Finding) bool) {
+		for _, m := range set.All(allow) {
+			e := Exception{Rule: m.Args["rule"], At: m.Args["at"], Reason: m.Args["reason"], Pos: m.Pos, covers: covers}
+			var until *string
+			if text, given := m.Args["until"]; given {
+				until = &text
+			}
+			if wrong := e.Complete(until, rules); len(wrong) > 0 {
+				problems.Add(wrong...)
+				continue
+			}
+			all = append(all, e)
+		}
+	}
+	for _, p := range packages {
+		add(p.Markers, func(f breaking.Finding) bool { return filepath.Dir(f.New.Filename) == p.Dir })
+		for _, t := range p.Types {
+			add(t.Markers, func(f breaking.Finding) bool { return isIn(t, f.New) })
+			for _, field := range t.Fields {
+				add(field.Markers, func(f breaking.Finding) bool { return belongs(field.Pos, field.Markers, f.New) })
+			}
+		}
+	}
+	return all, problems
+}
+
+// Complete checks an exception, and sets its last day; nil is for none.
+func (e *Exception) Complete(until *string, rules []breaking.Rule) (problems diag.List) {
+	names := make([]string, len(rules))
+	known := false
+	for i, r := range rules {
+		names[i] = r.Name
+		known = known || r.Name == e.Rule
+	}
+	if !known {
+		d := diag.Errorf(e.Pos, "there is no rule %q", e.Rule).Fix("gen explain breaking lists the rules")
+		if near := marker.Closest(e.Rule, names); near != "" {
+			d = d.Fix("did you mean %s?", near)
+		}
+		problems.Add(d)
+	}
+	if e.Reason == "" {
+		problems.Add(diag.Errorf(e.Pos, "the exception from %s has no reason", e.Rule).
+			Fix("add reason: who reads this next year wants to know it"))
+	}
+	if until == nil {
+		return problems
+	}
+	var err error
+	if e.Until, err = time.Parse(Day, *until); err != nil {
+		problems.Add(diag.Errorf(e.Pos, "until wants a day, not %q", *until).Fix("write e.g. until=2027-03-31"))
+	}
+	return problems
+}
+
+// isIn reports whether a position is that of a type, of one of its fields or of their markers.
+func isIn(t *model.Type, pos model.Position) bool {
+	if belongs(t.Pos, t.Markers, pos) {
+		return true
+	}
+	for _, f := range t.Fields {
+		if belongs(f.Pos, f.Markers, pos) {
+			return true
+		}
+	}
+	return false
+}
+
+func belongs(of model.Position, set marker.Set, pos model.Position) bool {
+	if pos == of {
+		return true
+	}
+	for _, m := range set {
+		if m.Pos == pos {
+			return true
+		}
+	}
+	return false
+}
