@@ -41,6 +41,7 @@ func KindName(group, version, kind string) string {
 type Finding struct {
 	Rule    string         // e.g. "enum-value-removed"
 	Subject string         // what has changed, e.g. "fruits.example.org/v1 spec.color" or "example.org/fruit/v1.Fruit"
+	Others  []string       // further subjects, e.g. of other kinds that use the same type
 	Message string         // how, e.g. `the value "red" is gone`
 	Stored  string         // what happens to stored objects, e.g. "They can be read."; may be empty
 	Remedy  string         // in place of the rule's; may be empty

@@ -33,6 +33,7 @@ func PrintColor(w io.Writer, dir string, list List) error {
 		if d.Pos.Filename != "" {
 			d.Pos.Filename = relpath.Short(dir, d.Pos.Filename)
 		}
+		d.Related = shortened(dir, d.Related)
 		if _, err := io.WriteString(w, layout(d, colored)+"\n"); err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/internal/relpath"
@@ -31,6 +32,7 @@ func Print(w io.Writer, format, dir string, list List) error {
 		if d.Pos.Filename != "" {
 			d.Pos.Filename = relpath.Short(dir, d.Pos.Filename)
 		}
+		d.Related = shortened(dir, d.Related)
 		text, err := line(d)
 		if err != nil {
 			return err
@@ -62,6 +64,17 @@ func layout(d Diagnostic, paint func(color, text string) string) string {
 		b.WriteString("\n\t" + paint(dim, r.String()))
 	}
 	return b.String()
+}
+
+// shortened returns related places with file names relative to dir where they are below it.
+func shortened(dir string, all []Related) []Related {
+	all = slices.Clone(all)
+	for i := range all {
+		if filepath.IsAbs(all[i].Pos.Filename) {
+			all[i].Pos.Filename = relpath.Short(dir, all[i].Pos.Filename)
+		}
+	}
+	return all
 }
 
 // String returns e.g. "v1.2.0:api/v1/fruit.go:12:4: before the change".

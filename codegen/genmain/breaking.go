@@ -72,7 +72,7 @@ func (b *breakage) run(ctx context.Context, packages []string) error {
 		return err
 	}
 	defer old.Close()
-	current := &revision.State{Dir: b.base, Root: b.base}
+	current := revision.Directory("the work tree", b.base)
 	if b.at != "" {
 		if current, err = revision.Open(ctx, b.base, b.at); err != nil {
 			return err
@@ -146,6 +146,9 @@ func (b *breakage) compare(ctx context.Context, before, after *revision.State) e
 			return err
 		}
 	}
+	if err := b.named(opened); err != nil {
+		return err
+	}
 	findings, reported := driver.Breaking(opened[0], opened[1])
 	rules := driver.BreakingRules(b.generators)
 	exceptions, wrong := verdict.Exceptions(opened[1].Packages(), rules)
@@ -155,6 +158,18 @@ func (b *breakage) compare(ctx context.Context, before, after *revision.State) e
 	b.policy.Exceptions = append(b.policy.Exceptions, exceptions...)
 	court := verdict.Court{Rules: rules, Config: b.policy, Today: time.Now(), Old: before.Position}
 	return b.judge(court.Judge(findings), before, after)
+}
+
+// named reports PACKAGES that neither state has.
+func (b *breakage) named(states []*driver.State) error {
+	var unknown diag.List
+	for _, pattern := range b.only {
+		if !states[0].Has(pattern) && !states[1].Has(pattern) {
+			unknown.Add(diag.Errorf(diag.NoPosition, "%s is not a package of the API", pattern).
+				Fix("name packages of gen.yaml"))
+		}
+	}
+	return b.report(unknown)
 }
 
 // warnings returns the problems of a state that can be read as warnings: the state may be history.

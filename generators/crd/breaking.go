@@ -5,6 +5,7 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strings"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
@@ -93,7 +94,22 @@ func compareStates(old, new []*codegen.Pass) (all []breaking.Finding) {
 			all = append(all, compareObjects(a, b, false)...)
 		}
 	}
-	return all
+	return join(all)
+}
+
+// join makes one finding of those that differ only in their subjects: several kinds use a type.
+func join(all []breaking.Finding) (joined []breaking.Finding) {
+	for _, f := range all {
+		same := func(g breaking.Finding) bool {
+			return g.Rule == f.Rule && g.Message == f.Message && g.Old == f.Old && g.New == f.New && f.Old.IsValid()
+		}
+		if i := slices.IndexFunc(joined, same); i >= 0 {
+			joined[i].Others = append(joined[i].Others, f.Subject)
+		} else {
+			joined = append(joined, f)
+		}
+	}
+	return joined
 }
 
 // compareKind compares two states of a CRD. There may be no new one.
@@ -137,7 +153,7 @@ func compareObjects(old, new *object, crd bool) (all []breaking.Finding) {
 		if change.Find(c.Rule).Validation && !new.declarative {
 			continue
 		}
-		f := breaking.Finding{Rule: c.Rule, Subject: old.name + " " + change.PathOf(c.Path), Message: c.Text}
+		f := breaking.Finding{Rule: c.Rule, Subject: strings.TrimSpace(old.name + " " + change.PathOf(c.Path)), Message: c.Text}
 		if crd {
 			f.Stored = change.Find(c.Rule).Outcome.String()
 		} else if change.Find(c.Rule).Validation {

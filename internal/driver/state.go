@@ -65,6 +65,11 @@ func (s *State) modulePath() string {
 // Packages returns the packages of the API.
 func (s *State) Packages() []*model.Package { return s.api.Packages }
 
+// Has reports whether a pattern names a package of the API.
+func (s *State) Has(pattern string) bool {
+	return slices.ContainsFunc(s.api.Packages, func(p *model.Package) bool { return p.Matches(s.Dir, pattern) })
+}
+
 // holds reports whether a position is in one of the packages to which the comparison is narrowed.
 func (s *State) holds(pos model.Position) bool {
 	return slices.ContainsFunc(s.api.Packages, func(p *model.Package) bool {

@@ -66,7 +66,7 @@ func checkout(ctx context.Context, dir, name, commit string) (state *State, err 
 	if err = checkoutFiles(ctx, root, env, tree, list); err != nil {
 		return nil, err
 	}
-	state = &State{Dir: filepath.Join(tree, filepath.FromSlash(prefix)), Root: tree, Label: name, remove: true}
+	state = &State{Dir: filepath.Join(tree, filepath.FromSlash(prefix)), Root: tree, Name: name, Label: name, remove: true}
 	if _, err = os.Stat(state.Dir); err != nil {
 		return nil, fmt.Errorf("%s has no directory %s", name, strings.TrimSuffix(prefix, "/"))
 	}

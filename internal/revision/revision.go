@@ -4,7 +4,6 @@ package revision
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -20,10 +19,14 @@ import (
 type State struct {
 	Dir   string // absolute: the project's directory in that state
 	Root  string // absolute: of the sources, Dir or above
-	Label string // how messages name the state, e.g. "v1.2.0"
+	Name  string // as the user has named it, e.g. "v1.2.0" or "../fruit-1.2"
+	Label string // in front of file names that are not on the disk, e.g. "v1.2.0"; "" for a directory
 
 	remove bool // the directory is temporary
 }
+
+// Directory returns a directory as a state.
+func Directory(name, dir string) *State { return &State{Dir: dir, Root: dir, Name: name} }
 
 // Close removes what Open has made.
 func (s *State) Close() error {
@@ -42,8 +45,8 @@ func (s *State) Position(pos token.Position) token.Position {
 	return pos
 }
 
-// String returns the label, or the directory.
-func (s *State) String() string { return cmp.Or(s.Label, s.Dir) }
+// String returns the name.
+func (s *State) String() string { return s.Name }
 
 // Open returns the state of a project, which is at dir, by its name: a module with a version, e.g.
 // "k8s.io/api@v0.36.0", a directory, e.g. "../fruit-1.2", or a git revision, e.g. "v1.2.0" or "origin/main".
@@ -57,8 +60,7 @@ func Open(ctx context.Context, dir, name string) (*State, error) {
 	case isDir && err == nil && !strings.ContainsAny(name, "/."):
 		return nil, fmt.Errorf("%s is a directory and a git revision: write ./%[1]s or refs/heads/%[1]s", name)
 	case isDir:
-		name = absolute(dir, name)
-		return &State{Dir: name, Root: name}, nil
+		return Directory(name, absolute(dir, name)), nil
 	case err != nil:
 		return nil, err
 	}
@@ -91,7 +93,7 @@ func module(ctx context.Context, dir, name string) (*State, error) {
 		return nil, fmt.Errorf("module %s can't be downloaded: %w", name, err)
 	}
 	modulePath, _, _ := strings.Cut(name, "@")
-	return &State{Dir: found.Dir, Root: found.Dir, Label: modulePath + "@" + found.Version}, nil
+	return &State{Dir: found.Dir, Root: found.Dir, Name: name, Label: modulePath + "@" + found.Version}, nil
 }
 
 // output runs a program in dir and returns what it prints. Its error has what the program says of it.

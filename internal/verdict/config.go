@@ -5,6 +5,7 @@ package verdict
 import (
 	"go/token"
 	"path"
+	"slices"
 	"strings"
 	"time"
 
@@ -34,12 +35,16 @@ type Exception struct {
 // Day is the form of days, e.g. 2027-03-31.
 const Day = time.DateOnly
 
-// matches reports whether the exception is about a finding, on whatever day.
+// matches reports whether the exception is about a finding with all its subjects, on whatever day.
 func (e *Exception) matches(f breaking.Finding) bool {
-	return e.Rule == f.Rule && (e.covers == nil || e.covers(f)) && (e.At == "" || at(e.At, f.Subject))
+	if e.Rule != f.Rule || e.covers != nil && !e.covers(f) {
+		return false
+	}
+	elsewhere := func(subject string) bool { return e.At != "" && !at(e.At, subject) }
+	return !elsewhere(f.Subject) && !slices.ContainsFunc(f.Others, elsewhere)
 }
 
-// at reports whether a pattern names a subject, or a part of its path from the end.
+// at reports whether a pattern names a subject.
 func at(pattern, subject string) bool {
 	// a slash separates group and version only: * stands for any text
 	flat := strings.NewReplacer("/", "\x00", "[", `\[`)

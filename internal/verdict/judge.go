@@ -20,23 +20,22 @@ type Court struct {
 	Old    func(token.Position) token.Position // where people find a position of the old state, e.g. in v1.2.0:api/v1
 }
 
-// Judge returns the diagnostics of findings. Findings of one rule at one place that differ only in the subject are one:
-// several kinds may use a type. Exceptions that cover nothing are warnings.
+// Judge returns the diagnostics of findings. Exceptions that cover nothing are warnings.
 func (c *Court) Judge(findings []breaking.Finding) (all diag.List) {
-	for _, f := range c.join(findings) {
+	for _, f := range findings {
 		severity := c.severity(f.Rule)
 		if severity == 0 {
 			continue
 		}
-		covered, late := c.excepted(f.Finding)
+		covered, late := c.excepted(f)
 		if covered {
 			continue
 		}
 		d := c.diagnostic(f)
 		d.Severity = severity
 		if late != nil {
-			d.Remedy += fmt.Sprintf("\nthe exception of %s ended on %s: it was %q", late.Pos, late.Until.Format(Day),
-				late.Reason)
+			d.Related = append(d.Related, diag.Related{Pos: late.Pos,
+				Message: fmt.Sprintf("this exception ended on %s: %s", late.Until.Format(Day), late.Reason)})
 		}
 		all.Add(d)
 	}
@@ -80,35 +79,11 @@ func (c *Court) excepted(f breaking.Finding) (covered bool, late *Exception) {
 	return false, late
 }
 
-// A joined finding stands for all that differ only in the subject.
-type joined struct {
-	breaking.Finding
-	others []string // subjects
-}
-
-func (c *Court) join(findings []breaking.Finding) (all []*joined) {
-	type key struct {
-		rule, message string
-		old, new      token.Position
-	}
-	byKey := map[key]*joined{}
-	for _, f := range findings {
-		k := key{f.Rule, f.Message, f.Old, f.New}
-		if first := byKey[k]; first != nil && (f.Old.IsValid() || f.New.IsValid()) {
-			first.others = append(first.others, f.Subject)
-			continue
-		}
-		byKey[k] = &joined{Finding: f}
-		all = append(all, byKey[k])
-	}
-	return all
-}
-
-func (c *Court) diagnostic(f *joined) diag.Diagnostic {
+func (c *Court) diagnostic(f breaking.Finding) diag.Diagnostic {
 	rule := c.rule(f.Rule)
-	subject := strings.TrimSpace(f.Subject)
-	if n := len(f.others); n == 1 {
-		subject += " and " + strings.TrimSpace(f.others[0])
+	subject := f.Subject
+	if n := len(f.Others); n == 1 {
+		subject += " and " + f.Others[0]
 	} else if n > 1 {
 		subject += fmt.Sprintf(" and %d other places", n)
 	}
