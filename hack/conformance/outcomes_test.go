@@ -56,6 +56,8 @@ var outcomeCases = []outcomeCase{
 	{rule: "enum-added", old: `{"type":"string"}`, new: `{"type":"string","enum":["b"]}`, stored: `"a"`, read: `"a"`,
 		again: `"c"`},
 	{rule: "default-added", old: `{"type":"string"}`, new: `{"type":"string","default":"b"}`, read: `"b"`},
+	{rule: "default-added", old: `{"type":"string"}`, new: `{"type":"string","default":"b"}`, required: "value",
+		read: `"b"`},
 	{rule: "default-changed", old: `{"type":"string","default":"a"}`, new: `{"type":"string","default":"b"}`, read: `"a"`},
 	{rule: "default-removed", old: `{"type":"string","default":"a"}`, new: `{"type":"string"}`, read: `"a"`},
 	{rule: "null-refused", old: `{"type":"string","nullable":true}`, new: `{"type":"string"}`, stored: `null`},

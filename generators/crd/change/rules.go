@@ -102,6 +102,7 @@ var Rules = []Rule{
 	rule(diag.Warning, "default-removed", "an object that sets no value has none", "keep the default", Outcome{AsStored, All},
 		stored, clients, manifests),
 	rule(diag.Error, "null-refused", "null is not a value any more", keepOld, Outcome{Pruned, All}, clients, manifests),
+	rule(0, "null-allowed", "null is a value: clients that know it not may meet it", "", Outcome{}, clients),
 	rule(diag.Error, "unknown-fields-pruned", "fields that the schema does not name are pruned", "name the fields that people use",
 		Outcome{Pruned, All}, stored, clients, manifests),
 	rule(diag.Error, "list-type-tightened", "the items or keys of a list must be unique; server-side apply merges it in another way",

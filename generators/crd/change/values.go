@@ -15,6 +15,9 @@ func (c *comparison) values(old, new *props) {
 	if old.Nullable && !new.Nullable {
 		c.add("null-refused", "nullable", "the value may not be null")
 	}
+	if new.Nullable && !old.Nullable {
+		c.add("null-allowed", "nullable", "the value may be null")
+	}
 	c.text(old, new)
 }
 
