@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -142,7 +143,7 @@ func (b *breakage) compare(ctx context.Context, before, after *revision.State) e
 			_ = b.report(placed(problems[i], state)) // the error says it once more
 			return fmt.Errorf("the API of %s can't be read", state)
 		}
-		if err := b.report(b.warnings(placed(problems[i], state))); err != nil {
+		if err := b.report(mistakes(problems[i], state)); err != nil {
 			return err
 		}
 	}
@@ -152,8 +153,11 @@ func (b *breakage) compare(ctx context.Context, before, after *revision.State) e
 	findings, reported := driver.Breaking(opened[0], opened[1])
 	rules := driver.BreakingRules(b.generators)
 	exceptions, wrong := verdict.Exceptions(opened[1].Packages(), rules)
-	if reported.Add(wrong...); reported.HasErrors() {
-		return b.report(placed(reported, after))
+	if wrong.HasErrors() {
+		return b.report(placed(wrong, after))
+	}
+	if err := b.report(mistakes(reported, after)); err != nil {
+		return err
 	}
 	b.policy.Exceptions = append(b.policy.Exceptions, exceptions...)
 	court := verdict.Court{Rules: rules, Config: b.policy, Today: time.Now(), Old: before.Position}
@@ -172,12 +176,15 @@ func (b *breakage) named(states []*driver.State) error {
 	return b.report(unknown)
 }
 
-// warnings returns the problems of a state that can be read as warnings: the state may be history.
-func (*breakage) warnings(list diag.List) diag.List {
-	for i := range list {
-		list[i].Severity = diag.Warning
+// mistakes returns a warning in place of the errors of a state whose API can be read all the same.
+func mistakes(list diag.List, state *revision.State) diag.List {
+	list = slices.DeleteFunc(list.Sorted(), func(d diag.Diagnostic) bool { return d.Severity == diag.Warning })
+	if len(list) == 0 {
+		return nil
 	}
-	return list
+	first := state.Position(list[0].Pos)
+	return diag.List{diag.Warnf(first, "%s in %s, of which this is the first, may keep gen from finding what breaks: %s",
+		plural(len(list), "mistake"), state, list[0].Message).Fix("gen lint reports the mistakes of the work tree")}
 }
 
 // judge prints what breaks.
@@ -215,7 +222,8 @@ func placed(list diag.List, state *revision.State) diag.List {
 
 // config returns how gen reads a state: by its own gen.yaml, or else by that of the new state.
 func (b *breakage) config(state *revision.State) (driver.Config, diag.List) {
-	cfg := driver.Config{Dir: state.Dir, Jobs: b.jobs, Only: b.only, Parallel: b.parallel, Generators: b.generators}
+	cfg := driver.Config{Dir: state.Dir, Jobs: b.jobs, Only: b.only, Env: state.Env, Parallel: b.parallel,
+		Generators: b.generators}
 	name := filepath.Join(state.Dir, b.name)
 	if _, err := os.Stat(name); state.Dir == b.base || b.name == "" || err != nil {
 		return cfg, nil

@@ -86,22 +86,25 @@ func isList(pkg *model.Package, t *model.Type) bool {
 
 func compareStates(old, new []*codegen.Pass) (all []breaking.Finding) {
 	was, is := stateOf(old), stateOf(new)
+	foreign := map[string]bool{}
 	for _, name := range slices.Sorted(maps.Keys(was.definitions)) {
-		all = append(all, is.compareKind(was.definitions[name], is.definitions[name])...)
+		all = append(all, compareKind(was.definitions[name], is.definitions[name], foreign)...)
 	}
 	for _, name := range slices.Sorted(maps.Keys(was.objects)) {
 		if a, b := was.objects[name], is.objects[name]; b != nil {
-			all = append(all, compareObjects(a, b, false)...)
+			all = append(all, compareObjects(a, b, false, foreign)...)
 		}
 	}
-	return join(all)
+	return join(all, foreign)
 }
 
-// join makes one finding of those that differ only in their subjects: several kinds use a type.
-func join(all []breaking.Finding) (joined []breaking.Finding) {
+// join makes one finding of those that differ only in their subjects: several kinds use a type. A message about a
+// foreign type is the same at all fields that lead to it.
+func join(all []breaking.Finding, foreign map[string]bool) (joined []breaking.Finding) {
 	for _, f := range all {
 		same := func(g breaking.Finding) bool {
-			return g.Rule == f.Rule && g.Message == f.Message && g.Old == f.Old && g.New == f.New && f.Old.IsValid()
+			return g.Rule == f.Rule && g.Message == f.Message && f.Old.IsValid() &&
+				(g.Old == f.Old && g.New == f.New || foreign[f.Message])
 		}
 		if i := slices.IndexFunc(joined, same); i >= 0 {
 			joined[i].Others = append(joined[i].Others, f.Subject)
@@ -113,7 +116,7 @@ func join(all []breaking.Finding) (joined []breaking.Finding) {
 }
 
 // compareKind compares two states of a CRD. There may be no new one.
-func (s *state) compareKind(old, new *defined) (all []breaking.Finding) {
+func compareKind(old, new *defined, foreign map[string]bool) (all []breaking.Finding) {
 	first := old.versions[0]
 	subject := first.Package.Group + " " + old.name
 	if new == nil {
@@ -136,7 +139,7 @@ func (s *state) compareKind(old, new *defined) (all []breaking.Finding) {
 			all = append(all, breaking.Finding{Rule: c.Rule, Subject: name, Message: c.Text, Old: a.Pos, New: b.Pos})
 		}
 		all = append(all, compareObjects(&object{name, a, was.Schema.OpenAPIV3Schema, true},
-			&object{name, b, is.Schema.OpenAPIV3Schema, true}, true)...)
+			&object{name, b, is.Schema.OpenAPIV3Schema, true}, true, foreign)...)
 	}
 	return all
 }
@@ -147,8 +150,9 @@ func (k *kind) resource(version string) *model.Resource {
 		func(r *model.Resource) bool { return r.Package.Version == version })]
 }
 
-// compareObjects compares two states of a version. What a CRD's server does with stored objects is known.
-func compareObjects(old, new *object, crd bool) (all []breaking.Finding) {
+// compareObjects compares two states of a version. What a CRD's server does with stored objects is known. It adds
+// messages about types of other packages to foreign.
+func compareObjects(old, new *object, crd bool, foreign map[string]bool) (all []breaking.Finding) {
 	for _, c := range change.Schemas(old.schema, new.schema) {
 		if change.Find(c.Rule).Validation && !new.declarative {
 			continue
@@ -165,8 +169,9 @@ func compareObjects(old, new *object, crd bool) (all []breaking.Finding) {
 		if c.Gone {
 			f.New = above.Declaration()
 		}
-		if foreign := cmp.Or(after.Foreign(), before.Foreign()); foreign != "" {
-			f.Message += ", in " + foreign
+		if of := cmp.Or(after.Foreign(), before.Foreign()); of != "" {
+			f.Message += ", in " + of
+			foreign[f.Message] = true
 		}
 		all = append(all, f)
 	}

@@ -22,6 +22,8 @@ var goRules = []breaking.Rule{
 		Remedy: "keep the declaration, and mark it with a paragraph that begins with Deprecated:"},
 	{Name: "go-comparable", Doc: "values of a type can't be compared by == any more", Breaks: goUsers,
 		Severity: diag.Warning, Remedy: "announce it: few compare such values"},
+	{Name: "go-embedded", Doc: "a type that another package declares has lost methods, and so has one that embeds it",
+		Breaks: goUsers, Severity: diag.Warning, Remedy: "say so in the release notes of the new requirement"},
 	{Name: "go-package", Doc: "a package is gone, or has another import path", Breaks: goUsers, Severity: diag.Error,
 		Remedy: "keep the package for a release, with aliases of what has moved"},
 }
@@ -44,11 +46,7 @@ func goAPI(old, new *State) (all []breaking.Finding) {
 			continue
 		}
 		d := goPackage{old, new, before, after}
-		for _, c := range apidiff.Changes(before.GoPackage(), after.GoPackage()).Changes {
-			if !c.Compatible {
-				all = append(all, d.finding(c.Message))
-			}
-		}
+		all = append(all, d.findings()...)
 	}
 	return all
 }
@@ -64,19 +62,73 @@ type goPackage struct {
 	before, after *model.Package
 }
 
-// The parts of apidiff's messages, e.g. "Fruit.Color: removed", "(*Fruit).Peel: removed", and for what another package
-// declares "example.org/other.(*Peel).Off, method set of *Fruit: removed".
-var (
-	declared  = regexp.MustCompile(`^\(?\*?(\w+)\)?(?:\.(\w+))?`)
-	methodSet = regexp.MustCompile(`, method set of \*?(\w+)(.*)`)
-)
+func (d *goPackage) findings() (all []breaking.Finding) {
+	var promoted []*lost
+	reported := map[string]bool{} // subjects
+	confused := false
+	for _, c := range apidiff.Changes(d.before.GoPackage(), d.after.GoPackage()).Changes {
+		switch {
+		case c.Compatible, strings.HasSuffix(c.Message, ": value changed from unknown to unknown"):
+			// the value needs a constant of generated code, which is left out
+		case unchanged.MatchString(c.Message) && sameEnds(c.Message):
+			confused = true
+		case ofEmbedded.MatchString(c.Message):
+			promoted = addLost(promoted, c.Message)
+		default:
+			f := d.finding(c.Message)
+			reported[f.Subject] = true
+			all = append(all, f)
+		}
+	}
+	if confused {
+		for _, f := range d.otherTypes() {
+			if !reported[f.Subject] {
+				all = append(all, f)
+			}
+		}
+	}
+	return append(all, d.promoted(promoted)...)
+}
+
+// unchanged is the form of messages of apidiff that name two types.
+var unchanged = regexp.MustCompile(`: changed from (.*) to (.*)$`)
+
+// sameEnds reports whether a message names the same type twice, e.g. "changed from Color to Color". Where a field has
+// got another type, apidiff takes that one for the field's old type under a new name.
+func sameEnds(message string) bool {
+	types := unchanged.FindStringSubmatch(message)
+	return types[1] == types[2]
+}
+
+// otherTypes returns the fields whose types have other names: apidiff takes one of them for a renamed type.
+func (d *goPackage) otherTypes() (all []breaking.Finding) {
+	for _, was := range d.before.Types {
+		is := d.after.Type(was.Name)
+		if is == nil || !was.Exported {
+			continue
+		}
+		for _, a := range was.Fields {
+			b := is.Field(a.Name)
+			if b == nil || !token.IsExported(a.Name) {
+				continue
+			}
+			local := func(string, string) string { return "" }
+			if from, to := a.Type.Expr(local), b.Type.Expr(local); from != to {
+				all = append(all, breaking.Finding{Rule: "go-api", Subject: was.PkgPath + "." + was.Name + "." + a.Name,
+					Message: fmt.Sprintf("changed from %s to %s", from, to), Old: a.Pos, New: b.Pos})
+			}
+		}
+	}
+	return all
+}
+
+// declared is the beginning of apidiff's messages, e.g. "Fruit.Color: removed" or "(*Fruit).Peel: removed".
+var declared = regexp.MustCompile(`^\(?\*?(\w+)\)?(?:\.(\w+))?`)
 
 func (d *goPackage) finding(message string) breaking.Finding {
 	subject, what, _ := strings.Cut(message, ": ")
 	name := declared.FindStringSubmatch(subject)
-	if of := methodSet.FindStringSubmatch(subject); of != nil && strings.Contains(subject, "/") {
-		name = []string{"", of[1], ""}
-	} else if !strings.Contains(subject, "/") {
+	if !strings.Contains(subject, "/") { // else another package declares it
 		subject = d.before.Path + "." + subject
 	}
 	f := breaking.Finding{Rule: "go-api", Subject: subject, Message: what, Old: d.before.Pos, New: d.after.Pos}

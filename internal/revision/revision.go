@@ -17,10 +17,11 @@ import (
 
 // A State is a directory with the sources of a project in some state.
 type State struct {
-	Dir   string // absolute: the project's directory in that state
-	Root  string // absolute: of the sources, Dir or above
-	Name  string // as the user has named it, e.g. "v1.2.0" or "../fruit-1.2"
-	Label string // in front of file names that are not on the disk, e.g. "v1.2.0"; "" for a directory
+	Dir   string   // absolute: the project's directory in that state
+	Root  string   // absolute: of the sources, Dir or above
+	Name  string   // as the user has named it, e.g. "v1.2.0" or "../fruit-1.2"
+	Env   []string // the go command's environment; nil for the process's
+	Label string   // in front of file names that are not on the disk, e.g. "v1.2.0"; "" for a directory
 
 	remove bool // the directory is temporary
 }
@@ -93,7 +94,8 @@ func module(ctx context.Context, dir, name string) (*State, error) {
 		return nil, fmt.Errorf("module %s can't be downloaded: %w", name, err)
 	}
 	modulePath, _, _ := strings.Cut(name, "@")
-	return &State{Dir: found.Dir, Root: found.Dir, Name: name, Label: modulePath + "@" + found.Version}, nil
+	// a published module may have a go.work that names directories beside it
+	return &State{Dir: found.Dir, Root: found.Dir, Name: name, Env: append(os.Environ(), "GOWORK=off"), Label: modulePath + "@" + found.Version}, nil
 }
 
 // output runs a program in dir and returns what it prints. Its error has what the program says of it.

@@ -20,21 +20,33 @@ func (c *comparison) rules(old, new *props) {
 		known = append(known, conditions(r)...)
 	}
 	for _, r := range new.XValidations {
-		demands := func(d condition) bool { return !slices.ContainsFunc(known, d.followsFrom) }
-		if asked := conditions(r); slices.ContainsFunc(asked, demands) {
-			rule := "rule-added"
-			if slices.ContainsFunc(asked, func(d condition) bool { return d.change }) {
-				rule = "transition-rule-added"
-			}
-			c.add(rule, "x-kubernetes-validations", "the rule %q demands more than the rules before", r.Rule)
+		asked := conditions(r)
+		demands := func(d condition) bool { return !slices.ContainsFunc(known, d.followsFrom) && !d.idle(old, new) }
+		switch {
+		case !slices.ContainsFunc(asked, demands):
+		case slices.ContainsFunc(asked, func(d condition) bool { return d.change && demands(d) }):
+			c.add("transition-rule-added", "x-kubernetes-validations", "the rule %q is new", r.Rule)
+		case replaces(r, old, new):
+			c.add("rule-changed", "x-kubernetes-validations", "the rule is now %q", r.Rule)
+		default:
+			c.add("rule-added", "x-kubernetes-validations", "the rule %q is new", r.Rule)
 		}
 	}
+}
+
+// replaces reports whether a rule takes the place of one with the same message.
+func replaces(r apiext.ValidationRule, old, new *props) bool {
+	return r.Message != "" && slices.ContainsFunc(old.XValidations, func(other apiext.ValidationRule) bool {
+		same := func(x apiext.ValidationRule) bool { return x.Rule == other.Rule }
+		return other.Message == r.Message && !slices.ContainsFunc(new.XValidations, same)
+	})
 }
 
 // A condition is one of the operands of && in a rule. It holds if one of its alternatives does.
 type condition struct {
 	alternatives []alternative
 	change       bool // it compares the old and the new object
+	expr         ast.Expr
 }
 
 // An alternative is one of the operands of || in a condition.
@@ -73,7 +85,7 @@ func conditions(r apiext.ValidationRule) (all []condition) {
 		return []condition{{alternatives: []alternative{{text: r.Rule}}}}
 	}
 	for _, operand := range operands(parsed.Expr(), operators.LogicalAnd) {
-		d := condition{change: comparesOld(operand)}
+		d := condition{change: comparesOld(operand), expr: operand}
 		for _, choice := range operands(operand, operators.LogicalOr) {
 			d.alternatives = append(d.alternatives, alternativeOf(choice, parsed.SourceInfo()))
 		}

@@ -1,0 +1,66 @@
+package change
+
+import (
+	"github.com/google/cel-go/common/ast"
+	"github.com/google/cel-go/common/operators"
+)
+
+// idle reports whether a condition holds for every object that sets none of the fields that are new: no stored object
+// does, and no client that does not know them.
+func (d condition) idle(old, new *props) bool {
+	isNew := func(field string) bool {
+		_, before := old.Properties[field]
+		_, now := new.Properties[field]
+		return now && !before && !holdsAny(old)
+	}
+	value, known := evaluate(d.expr, isNew)
+	return known && value
+}
+
+// evaluate returns the value of a boolean expression for an object without some fields; known is false where it depends
+// on more.
+func evaluate(e ast.Expr, unset func(field string) bool) (value, known bool) {
+	switch {
+	case e == nil:
+		return false, false
+	case e.Kind() == ast.LiteralKind:
+		value, known = e.AsLiteral().Value().(bool)
+		return value, known
+	case e.Kind() == ast.SelectKind && e.AsSelect().IsTestOnly():
+		of := e.AsSelect()
+		return false, of.Operand().Kind() == ast.IdentKind && of.Operand().AsIdent() == "self" && unset(of.FieldName())
+	case e.Kind() != ast.CallKind:
+		return false, false
+	}
+	args := e.AsCall().Args()
+	switch e.AsCall().FunctionName() {
+	case operators.LogicalNot:
+		value, known = evaluate(args[0], unset)
+		return !value, known
+	case operators.LogicalAnd:
+		return both(args, unset, false)
+	case operators.LogicalOr:
+		return both(args, unset, true)
+	case operators.Conditional:
+		if value, known = evaluate(args[0], unset); !known {
+			return false, false
+		} else if value {
+			return evaluate(args[1], unset)
+		}
+		return evaluate(args[2], unset)
+	}
+	return false, false
+}
+
+// both returns the value of && or ||: one operand decides it by itself.
+func both(args []ast.Expr, unset func(string) bool, decides bool) (value, known bool) {
+	known = true
+	for _, arg := range args {
+		v, k := evaluate(arg, unset)
+		if k && v == decides {
+			return decides, true
+		}
+		known = known && k
+	}
+	return !decides, known
+}
