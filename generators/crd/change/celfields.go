@@ -1,6 +1,8 @@
 package change
 
 import (
+	"slices"
+
 	"github.com/google/cel-go/common/ast"
 	"github.com/google/cel-go/common/operators"
 )
@@ -17,6 +19,9 @@ func (d condition) idle(old, new *props) bool {
 	return known && value
 }
 
+// objects are the names of the object and of its former state.
+var objects = []string{"self", "oldSelf"}
+
 // evaluate returns the value of a boolean expression for an object without some fields; known is false where it depends
 // on more.
 func evaluate(e ast.Expr, unset func(field string) bool) (value, known bool) {
@@ -28,7 +33,8 @@ func evaluate(e ast.Expr, unset func(field string) bool) (value, known bool) {
 		return value, known
 	case e.Kind() == ast.SelectKind && e.AsSelect().IsTestOnly():
 		of := e.AsSelect()
-		return false, of.Operand().Kind() == ast.IdentKind && of.Operand().AsIdent() == "self" && unset(of.FieldName())
+		object := of.Operand()
+		return false, object.Kind() == ast.IdentKind && slices.Contains(objects, object.AsIdent()) && unset(of.FieldName())
 	case e.Kind() != ast.CallKind:
 		return false, false
 	}
@@ -41,6 +47,10 @@ func evaluate(e ast.Expr, unset func(field string) bool) (value, known bool) {
 		return both(args, unset, false)
 	case operators.LogicalOr:
 		return both(args, unset, true)
+	case operators.Equals:
+		a, knownA := evaluate(args[0], unset)
+		b, knownB := evaluate(args[1], unset)
+		return a == b, knownA && knownB
 	case operators.Conditional:
 		if value, known = evaluate(args[0], unset); !known {
 			return false, false
