@@ -52,6 +52,9 @@ var allowed = []struct {
 	{"internal/memo", []string{"internal/cacheprog"}},
 	{"internal/contract", []string{"codegen/diag", "codegen/marker", "codegen/model", "internal/load", "internal/trace", "internal/writer"}},
 	{"internal/apilint", []string{"codegen/diag", "internal/load"}},
+	{"internal/goapi", []string{"codegen/breaking", "codegen/diag", "codegen/model"}},
+	{"internal/revision", nil},
+	{"internal/verdict", []string{"codegen/breaking", "codegen/diag", "codegen/marker", "codegen/model"}},
 	{"internal/driver", []string{"codegen", "internal"}},
 	{"internal/lsp", []string{"codegen", "internal"}},
 	{"internal/clientconfig", []string{"codegen/marker"}},
@@ -59,8 +62,9 @@ var allowed = []struct {
 	{"internal/templated", []string{"codegen", "internal/filetype", "internal/names"}},
 	{"internal/plugged", []string{"codegen", "internal/filetype", "internal/genheader"}},
 	{"codegen/plugin", []string{"codegen", "internal/driver", "internal/writer"}},
-	{"internal/config", []string{"codegen", "internal/apilint", "internal/driver", "internal/names", "internal/plugged", "internal/templated", "internal/trace"}}, // it fills in the options of generators
+	{"internal/config", []string{"codegen", "internal/apilint", "internal/driver", "internal/names", "internal/plugged", "internal/templated", "internal/trace", "internal/verdict"}}, // it fills in the options of generators
 	{"codegen/diag", []string{"internal/relpath"}},
+	{"codegen/breaking", []string{"codegen/diag", "codegen/model"}},
 	{"codegen/marker", []string{"codegen/diag"}},
 	{"codegen/model", []string{"codegen/diag", "codegen/marker", "internal/genheader", "internal/load", "internal/names", "internal/parallel", "internal/pattern"}},
 	{"codegen/emit", []string{"codegen/model", "internal/genheader", "internal/gofmt", "internal/names"}},
@@ -68,7 +72,7 @@ var allowed = []struct {
 	{"codegen/genmain", []string{"codegen", "internal"}},
 	{"codegen/codegentest", []string{"codegen", "internal"}},
 	{"codegen/gengobridge", []string{"codegen", "internal/load"}},
-	{"codegen", []string{"codegen/diag", "codegen/emit", "codegen/marker", "codegen/model", "internal/contract", "internal/genheader", "internal/load", "internal/names", "internal/trace", "internal/writer"}},
+	{"codegen", []string{"codegen/breaking", "codegen/diag", "codegen/emit", "codegen/marker", "codegen/model", "internal/contract", "internal/genheader", "internal/load", "internal/names", "internal/trace", "internal/writer"}},
 	{"templates", []string{"codegen/emit"}},
 	{"generators/internal", []string{"codegen"}},
 	{"examples/internal/generated", []string{"codegen/genmain", "generators"}},
@@ -78,7 +82,8 @@ var allowed = []struct {
 	{"generators/crd/celrules", []string{"codegen/marker", "codegen/model"}},
 	{"generators/crd/schema", []string{"codegen", "internal", "generators/internal", "generators/crd/celrules"}},
 	{"generators/crd/validate", []string{"codegen", "internal", "generators/crd/schema"}},
-	{"generators/crd", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/validate"}},
+	{"generators/crd/change", []string{"codegen/breaking", "codegen/diag"}},
+	{"generators/crd", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/validate", "generators/crd/change"}},
 	{"generators/schemapatch", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/validate"}},
 	{"generators/", []string{"codegen", "internal", "templates", "generators/internal"}}, // other generators import no generator
 	{"generators", []string{"codegen", "generators"}},
@@ -91,16 +96,16 @@ var reserved = map[string][]string{
 	"github.com/dave/jennifer/jen":    {"codegen/emit", "generators/deepcopy", "generators/defaults", "generators/conversion"},
 	"github.com/spf13/cobra":          {"codegen/genmain"},
 	"github.com/sourcegraph/jsonrpc2": {"internal/lsp"},
-	"go/types":                        {"codegen/gengobridge", "internal/apilint", "internal/load", "codegen/model"},
+	"go/types":                        {"codegen/gengobridge", "internal/apilint", "internal/goapi", "internal/load", "codegen/model"},
 	"golang.org/x/tools/go/packages":  {"codegen/gengobridge", "internal/apilint", "internal/load", "internal/load/golist", "internal/migrate/compare"},
 	"github.com/fsnotify/fsnotify":    {"internal/watch"},
-	"os/exec":                         {"internal/cacheprog", "internal/plugged", "internal/load/golist", "internal/migrate/fresh", "internal/migrate/gitstate", "internal/scaffold/gocommand"}, // GENCACHEPROG, plugins, go env, the old generators, git status, go get
+	"os/exec":                         {"internal/cacheprog", "internal/revision", "internal/plugged", "internal/load/golist", "internal/migrate/fresh", "internal/migrate/gitstate", "internal/scaffold/gocommand"}, // GENCACHEPROG, git and go mod download, plugins, go env, the old generators, git status, go get
 	"log":                             {},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/validate"}, // it brings client-go and gRPC
 	module + "internal/writer": {"codegen", "codegen/plugin", "internal/contract", "internal/driver", "codegen/genmain"},
 	module + "internal/load":   {"codegen", "codegen/gengobridge", "internal/apilint", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver"},
-	"os":                       {"internal/cacheprog", "codegen/plugin", "internal/trace", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/gctune", "internal/lock", "internal/migrate/fresh"},
-	"time":                     {"internal/cacheprog", "codegen/gengobridge", "internal/plugged", "codegen/genmain", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/fresh", "internal/templated", "internal/trace"}, // internal/templated: how long a template may take; internal/trace: how old a change is
+	"os":                       {"internal/cacheprog", "internal/revision", "codegen/plugin", "internal/trace", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/gctune", "internal/lock", "internal/migrate/fresh"},
+	"time":                     {"internal/cacheprog", "internal/verdict", "codegen/gengobridge", "internal/plugged", "codegen/genmain", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/fresh", "internal/templated", "internal/trace"}, // internal/verdict: the last day of an exception; internal/templated: how long a template may take; internal/trace: how old a change is
 }
 
 type listed struct {

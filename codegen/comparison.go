@@ -5,7 +5,8 @@ import "github.com/gen-toolkit/gen/codegen/breaking"
 // A Comparison is what a generator knows about changes of an API, for `gen breaking`:
 //
 //	Breaking: &codegen.Comparison{
-//		Rules:   []breaking.Rule{{Name: "kind-gone", Doc: "a kind is gone", Breaks: []breaking.Audience{breaking.GoUsers}}},
+//		Rules: []breaking.Rule{{Name: "kind-gone", Doc: "a kind is gone", Severity: diag.Error,
+//			Breaks: []breaking.Audience{breaking.GoUsers}}},
 //		Compare: func(old, new []*codegen.Pass) []breaking.Finding { … },
 //	}
 type Comparison struct {

@@ -32,7 +32,8 @@ type Rule struct {
 	Remedy   string        // what to do instead, e.g. "add a version without the value, and convert"
 }
 
-// KindName returns a kind as subjects name it, e.g. "example.org/v1 Fruit", or "core/v1 Pod" for the group without a name.
+// KindName returns a kind as subjects name it, e.g. "example.org/v1 Fruit", or "core/v1 Pod" for the group without a
+// name.
 func KindName(group, version, kind string) string {
 	return cmp.Or(group, "core") + "/" + version + " " + kind
 }

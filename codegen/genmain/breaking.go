@@ -53,7 +53,8 @@ gen explain breaking lists the rules. In gen.yaml, breaking: has their severitie
 So has the marker +gen:breaking:allow. Exit status: 0 without errors, 1 with some, 2 if a state can't be read.`,
 		RunE: func(command *cobra.Command, args []string) error { return b.run(command.Context(), args) },
 	}
-	command.Flags().StringVar(&b.against, "against", "", "the older state: a git revision, a directory or a module@version")
+	command.Flags().StringVar(&b.against, "against", "",
+		"the older state: a git revision, a directory or a module@version")
 	command.Flags().StringVar(&b.at, "at", "", "the newer state, likewise (default: the work tree)")
 	return command
 }
@@ -183,7 +184,8 @@ func mistakes(list diag.List, state *revision.State) diag.List {
 		return nil
 	}
 	first := state.Position(list[0].Pos)
-	return diag.List{diag.Warnf(first, "%s in %s, of which this is the first, may keep gen from finding what breaks: %s",
+	return diag.List{diag.Warnf(first,
+		"%s in %s, of which this is the first, may keep gen from finding what breaks: %s",
 		plural(len(list), "mistake"), state, list[0].Message).Fix("gen lint reports the mistakes of the work tree")}
 }
 
@@ -199,7 +201,8 @@ func (b *breakage) judge(found diag.List, before, after *revision.State) error {
 	}
 	err := b.report(b.severe(placed(found, after)))
 	if b.format == "text" {
-		fmt.Fprintf(b.stdout, "%s, %s, against %s\n", plural(errs, "breaking change"), plural(warnings, "warning"), before)
+		fmt.Fprintf(b.stdout, "%s, %s, against %s\n", plural(errs, "breaking change"), plural(warnings, "warning"),
+			before)
 	}
 	return err
 }
@@ -230,7 +233,7 @@ func (b *breakage) config(state *revision.State) (driver.Config, diag.List) {
 	}
 	file, problems, err := config.Read(nil, name, b.generators, config.Manner{NoPackages: true, NoPrograms: true})
 	if err != nil || problems.HasErrors() {
-		return cfg, diag.List{diag.Warnf(diag.At(name), "this gen can't read the file: that of the new state counts")}
+		return cfg, diag.List{diag.Errorf(diag.At(name), "this gen can't read it: gen.yaml of the new state counts")}
 	}
 	cfg.Jobs = file.Jobs
 	return cfg, nil

@@ -11,13 +11,14 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/config"
+	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/plugged"
 	"github.com/gen-toolkit/gen/internal/templated"
 )
 
 func (s *session) explainCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "explain [GENERATOR|MARKER|LINTER|markers|templates|plugins|lint]",
+		Use:   "explain [GENERATOR|MARKER|LINTER|RULE|markers|templates|plugins|lint|breaking]",
 		Short: "Explain a generator, a marker, or where markers count, or list all of them",
 		Args:  cobra.MaximumNArgs(1),
 
@@ -67,7 +68,7 @@ func (s *session) explainAll(table *marker.Table, generators []*codegen.Generato
 		}
 	}
 	fmt.Fprintln(s.stdout, "\ngen explain markers says in which comments they count, and gen explain templates and "+
-		"gen explain plugins how gen.yaml makes generators.")
+		"gen explain plugins how gen.yaml makes generators. gen explain breaking lists what gen breaking finds.")
 }
 
 func (s *session) explain(table *marker.Table, generators []*codegen.Generator, name string) error {
@@ -93,6 +94,17 @@ func (s *session) explain(table *marker.Table, generators []*codegen.Generator, 
 	if name == "lint" {
 		s.explainLinters()
 		return nil
+	}
+	if name == "breaking" {
+		s.explainBreaking(generators)
+		return nil
+	}
+	for _, r := range driver.BreakingRules(generators) {
+		names = append(names, r.Name)
+		if r.Name == name {
+			s.explainRule(r)
+			return nil
+		}
 	}
 	if doc := apilint.Doc(name); doc != "" {
 		fmt.Fprintf(s.stdout, "%s: %s\n", name, strings.TrimSpace(doc))

@@ -58,8 +58,9 @@ var Shared = []Definition{
 		ArgDefs: []ArgDef{{Name: "name", Kind: String, Required: true}, {Name: "path", Kind: String, Required: true}}},
 
 	{Name: "gen:breaking:allow", Scopes: Package | Type | Field, Kind: Args,
-		Doc: "gen breaking lets the findings of a rule pass that are about the field, the type with its fields, or the " +
-			"package. E.g. +gen:breaking:allow:rule=enum-value-removed,reason=\"nobody has used it\",until=2027-03-31. " +
+		Doc: "gen breaking lets the findings of a rule pass that are about the field, the type with its fields, or " +
+			"the package. " +
+			"E.g. +gen:breaking:allow:rule=enum-value-removed,reason=\"nobody has used it\",until=2027-03-31. " +
 			"at narrows it to what has changed, e.g. at=\"example.org/v1 Fruit *\"; from the day after until on, " +
 			"the findings are back.",
 		ArgDefs: []ArgDef{{Name: "rule", Kind: String, Required: true}, {Name: "reason", Kind: String, Required: true},

@@ -15,12 +15,12 @@ var forUsers = []breaking.Audience{breaking.GoUsers}
 // comparison compares what the generated clients can do.
 var comparison = &codegen.Comparison{
 	Rules: []breaking.Rule{
-		{Name: "client-removed", Doc: "a kind has no typed client any more, or a client of another name", Breaks: forUsers,
-			Severity: diag.Error, Remedy: "keep +genclient and the names for a release"},
+		{Name: "client-removed", Doc: "a kind has no typed client any more, or a client of another name",
+			Breaks: forUsers, Severity: diag.Error, Remedy: "keep +genclient and the names for a release"},
 		{Name: "client-method-removed", Doc: "a typed client has lost a method", Breaks: forUsers, Severity: diag.Error,
 			Remedy: "keep the verb or the method for a release"},
-		{Name: "client-scope-changed", Doc: "a typed client takes a namespace and did not, or the reverse", Breaks: forUsers,
-			Severity: diag.Error, Remedy: "add a kind of another name"},
+		{Name: "client-scope-changed", Doc: "a typed client takes a namespace and did not, or the reverse",
+			Breaks: forUsers, Severity: diag.Error, Remedy: "add a kind of another name"},
 	},
 	Compare: compare,
 }
@@ -43,7 +43,7 @@ func compare(old, new []*codegen.Pass) (all []breaking.Finding) {
 			add("client-removed", "the client is "+is.GoPlural+", and was "+was.GoPlural)
 		}
 		if was.Namespaced != is.Namespaced {
-			add("client-scope-changed", scope(is)+", and before "+scope(was))
+			add("client-scope-changed", "the client takes "+scope(is)+", and took "+scope(was)+" before")
 		}
 		if gone := missing(was.Client.Verbs, is.Client.Verbs); len(gone) > 0 {
 			add("client-method-removed", "the client has lost "+strings.Join(gone, ", "))
@@ -73,9 +73,9 @@ func resources(passes []*codegen.Pass) map[string]*model.Resource {
 
 func scope(r *model.Resource) string {
 	if r.Namespaced {
-		return "the client takes a namespace"
+		return "a namespace"
 	}
-	return "the client takes no namespace"
+	return "no namespace"
 }
 
 // methods returns the additional methods, each with its types: another signature is another method.

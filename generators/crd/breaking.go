@@ -157,7 +157,8 @@ func compareObjects(old, new *object, crd bool, foreign map[string]bool) (all []
 		if change.Find(c.Rule).Validation && !new.declarative {
 			continue
 		}
-		f := breaking.Finding{Rule: c.Rule, Subject: strings.TrimSpace(old.name + " " + change.PathOf(c.Path)), Message: c.Text}
+		f := breaking.Finding{Rule: c.Rule, Message: c.Text,
+			Subject: strings.TrimSpace(old.name + " " + change.PathOf(c.Path))}
 		if crd {
 			f.Stored = change.Find(c.Rule).Outcome.String()
 		} else if change.Find(c.Rule).Validation {

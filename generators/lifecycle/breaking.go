@@ -16,8 +16,9 @@ var comparison = &codegen.Comparison{
 	Rules: []breaking.Rule{
 		{Name: "removal-advanced", Doc: "a type goes in an earlier release than it has announced", Breaks: forClients,
 			Severity: diag.Error, Remedy: "keep the release that was announced"},
-		{Name: "removed-unannounced", Doc: "a type is gone that has announced no release of its removal", Breaks: forClients,
-			Severity: diag.Error, Remedy: "announce the removal by +" + removed + ", and keep the type until then"},
+		{Name: "removed-unannounced", Doc: "a type is gone that has announced no release of its removal",
+			Breaks: forClients, Severity: diag.Error,
+			Remedy: "announce the removal by +" + removed + ", and keep the type until then"},
 	},
 	Compare: compare,
 }

@@ -38,8 +38,8 @@ var tightened = []string{"limit-tightened"}
 var harmless = []string{"descriptionchanged description", "patternremoved pattern", "requiredfieldadded required",
 	"multipleincompatible required"}
 
-// TestCrdify compares the CRDs of crdify's own test cases. crdify is in no module proxy: -args -crdify=DIR says where its
-// cases are.
+// TestCrdify compares the CRDs of crdify's own test cases. crdify is in no module proxy: -args -crdify=DIR says where
+// its cases are.
 func TestCrdify(t *testing.T) {
 	cases, err := filepath.Glob(filepath.Join(*crdifyCases, "*", "expected.json"))
 	if err != nil || *crdifyCases == "" {

@@ -232,8 +232,9 @@ func (s *outcomes) create(i int, value string) error {
 	if value != "" {
 		spec["value"] = json.RawMessage(value)
 	}
-	_, err := s.kubectl("create", "--validate=false", "-f", s.file(map[string]any{"apiVersion": "example.org/v1",
-		"kind": fmt.Sprintf("Case%d", i), "metadata": map[string]any{"name": "a", "namespace": "default"}, "spec": spec}))
+	object := map[string]any{"apiVersion": "example.org/v1", "kind": fmt.Sprintf("Case%d", i), "spec": spec,
+		"metadata": map[string]any{"name": "a", "namespace": "default"}}
+	_, err := s.kubectl("create", "--validate=false", "-f", s.file(object))
 	return err
 }
 

@@ -29,12 +29,12 @@ type evolution struct {
 
 // evolutions are APIs of which module proxies have about ten releases that this Go can read.
 var evolutions = []evolution{
-	{"k8s.io/api", "./...", "-", []string{"v0.27.4", "v0.28.3", "v0.29.15", "v0.30.14", "v0.31.14", "v0.32.13", "v0.33.13",
-		"v0.34.13", "v0.35.10", "v0.36.6", "v0.37.2"}},
+	{"k8s.io/api", "./...", "-", []string{"v0.27.4", "v0.28.3", "v0.29.15", "v0.30.14", "v0.31.14", "v0.32.13",
+		"v0.33.13", "v0.34.13", "v0.35.10", "v0.36.6", "v0.37.2"}},
 	{"sigs.k8s.io/gateway-api", "./apis/...", "", []string{"v1.1.0", "v1.2.1", "v1.3.0", "v1.4.1", "v1.5.0", "v1.5.1",
 		"v1.6.0", "v1.6.1", "v1.6.2", "v1.6.3"}},
-	{"sigs.k8s.io/karpenter", "./pkg/apis/...", "", []string{"v1.0.8", "v1.1.5", "v1.5.5", "v1.6.4", "v1.9.0", "v1.10.0",
-		"v1.11.2", "v1.12.1", "v1.13.0", "v1.14.0", "v1.14.1"}},
+	{"sigs.k8s.io/karpenter", "./pkg/apis/...", "", []string{"v1.0.8", "v1.1.5", "v1.5.5", "v1.6.4", "v1.9.0",
+		"v1.10.0", "v1.11.2", "v1.12.1", "v1.13.0", "v1.14.0", "v1.14.1"}},
 	{"github.com/prometheus-operator/prometheus-operator/pkg/apis/monitoring", "./...", "allowDangerousTypes: true",
 		[]string{"v0.81.0", "v0.88.0", "v0.90.0", "v0.90.1", "v0.91.0", "v0.92.0", "v0.92.1", "v0.93.0", "v0.93.1",
 			"v0.94.0", "v0.94.1", "v0.95.0", "v0.95.1"}},
@@ -49,8 +49,9 @@ func TestReleases(t *testing.T) {
 		t.Skip("downloads modules")
 	}
 	var b strings.Builder
-	b.WriteString("# What gen breaking finds between releases\n\nTestReleases writes this page: -args -update-releases. A patch " +
-		"release should break nothing.\n\n| API | from | to | errors | warnings | findings by rule |\n|---|---|---|---|---|---|\n")
+	b.WriteString("# What gen breaking finds between releases\n\n" +
+		"TestReleases writes this page: -args -update-releases. A patch release should break nothing.\n\n" +
+		"| API | from | to | errors | warnings | findings by rule |\n|---|---|---|---|---|---|\n")
 	for _, e := range evolutions {
 		for i, to := range e.versions[1:] {
 			from := e.versions[i]

@@ -6,6 +6,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/breaking"
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/goapi"
 	"github.com/gen-toolkit/gen/internal/parallel"
 )
 
@@ -17,7 +18,7 @@ func Breaking(old, new *State) (all []breaking.Finding, problems diag.List) {
 	reported := make([]diag.List, len(compared))
 	_ = parallel.Each(new.Parallel, len(compared)+1, func(i int) error { // which returns none
 		if i == len(compared) {
-			all = goAPI(old, new)
+			all = goapi.Compare(old.goAPI(), new.goAPI())
 			return nil
 		}
 		g := compared[i]
@@ -48,18 +49,18 @@ func comparing(all []*codegen.Generator) []*codegen.Generator {
 
 // BreakingRules returns the rules of all findings: those of the Go API, and those of the generators.
 func BreakingRules(generators []*codegen.Generator) []breaking.Rule {
-	all := slices.Clone(goRules)
+	all := slices.Clone(goapi.Rules)
 	for _, g := range comparing(generators) {
 		all = append(all, g.Breaking.Rules...)
 	}
 	return all
 }
 
-// without leaves out findings about declarations for which another finding names Go users, too.
+// without leaves out findings about fields for which another finding names Go users, too: e.g. a field that is gone.
 func without(found, others []breaking.Finding, rules []breaking.Rule) []breaking.Finding {
 	forGo := map[string]bool{}
 	for _, r := range rules {
-		forGo[r.Name] = slices.Contains(r.Breaks, breaking.GoUsers)
+		forGo[r.Name] = slices.Contains(r.Breaks, breaking.GoUsers) && slices.Contains(r.Breaks, breaking.APIClients)
 	}
 	return slices.DeleteFunc(found, func(f breaking.Finding) bool {
 		return slices.ContainsFunc(others, func(o breaking.Finding) bool {

@@ -9,6 +9,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/contract"
+	"github.com/gen-toolkit/gen/internal/goapi"
 	"github.com/gen-toolkit/gen/internal/load"
 )
 
@@ -54,13 +55,7 @@ func (s *State) passes(g *codegen.Generator) (passes []*codegen.Pass, drivers []
 	return passes, drivers
 }
 
-// module returns the path of the module that the state's packages are in, e.g. "example.org/fruit".
-func (s *State) modulePath() string {
-	if len(s.api.Packages) == 0 {
-		return ""
-	}
-	return s.api.Packages[0].Module.Path
-}
+func (s *State) goAPI() goapi.State { return goapi.State{Packages: s.api.Packages, Fset: s.set.Fset} }
 
 // Packages returns the packages of the API.
 func (s *State) Packages() []*model.Package { return s.api.Packages }

@@ -24,7 +24,8 @@ func resolve(ctx context.Context, dir, name string) (string, error) {
 		return "", fmt.Errorf("%s is no directory, and %s is in no git repository", name, dir)
 	}
 	remedy := "git branch -a and git tag list what there is"
-	if out, _ := output(ctx, dir, nil, "git", "rev-parse", "--is-shallow-repository"); strings.HasPrefix(string(out), "true") {
+	shallow, _ := output(ctx, dir, nil, "git", "rev-parse", "--is-shallow-repository")
+	if strings.HasPrefix(string(shallow), "true") {
 		remedy = "this clone is shallow: git fetch --unshallow --tags gets the rest"
 	}
 	return "", fmt.Errorf("%s is neither a directory nor a git revision: %s", name, remedy)
@@ -66,7 +67,8 @@ func checkout(ctx context.Context, dir, name, commit string) (state *State, err 
 	if err = checkoutFiles(ctx, root, env, tree, list); err != nil {
 		return nil, err
 	}
-	state = &State{Dir: filepath.Join(tree, filepath.FromSlash(prefix)), Root: tree, Name: name, Label: name, remove: true}
+	state = &State{Dir: filepath.Join(tree, filepath.FromSlash(prefix)), Root: tree, Name: name, Label: name,
+		remove: true}
 	if _, err = os.Stat(state.Dir); err != nil {
 		return nil, fmt.Errorf("%s has no directory %s", name, strings.TrimSuffix(prefix, "/"))
 	}
@@ -80,7 +82,8 @@ func checkoutFiles(ctx context.Context, root string, env []string, tree, list st
 		return err
 	}
 	defer input.Close()
-	command := exec.CommandContext(ctx, "git", "checkout-index", "-z", "--stdin", "--prefix="+tree+string(filepath.Separator))
+	command := exec.CommandContext(ctx, "git", "checkout-index", "-z", "--stdin",
+		"--prefix="+tree+string(filepath.Separator))
 	command.Dir, command.Env, command.Stdin = root, append(os.Environ(), env...), input
 	if out, err := command.CombinedOutput(); err != nil {
 		return fmt.Errorf("git checkout-index: %s", strings.TrimSpace(string(out)))

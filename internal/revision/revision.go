@@ -59,7 +59,7 @@ func Open(ctx context.Context, dir, name string) (*State, error) {
 	commit, err := resolve(ctx, dir, name)
 	switch {
 	case isDir && err == nil && !strings.ContainsAny(name, "/."):
-		return nil, fmt.Errorf("%s is a directory and a git revision: write ./%[1]s or refs/heads/%[1]s", name)
+		return nil, fmt.Errorf("%s is a directory and a git revision: write ./%[1]s, refs/heads/%[1]s or refs/tags/%[1]s", name)
 	case isDir:
 		return Directory(name, absolute(dir, name)), nil
 	case err != nil:
@@ -95,7 +95,8 @@ func module(ctx context.Context, dir, name string) (*State, error) {
 	}
 	modulePath, _, _ := strings.Cut(name, "@")
 	// a published module may have a go.work that names directories beside it
-	return &State{Dir: found.Dir, Root: found.Dir, Name: name, Env: append(os.Environ(), "GOWORK=off"), Label: modulePath + "@" + found.Version}, nil
+	return &State{Dir: found.Dir, Root: found.Dir, Name: name, Label: modulePath + "@" + found.Version,
+		Env: append(os.Environ(), "GOWORK=off")}, nil
 }
 
 // output runs a program in dir and returns what it prints. Its error has what the program says of it.

@@ -90,7 +90,7 @@ func (c *Court) diagnostic(f breaking.Finding) diag.Diagnostic {
 	d := diag.Errorf(f.New, "%s: %s", subject, f.Message)
 	d.Rule = f.Rule
 	var remedy []string
-	if breaks := audiences(rule.Breaks); breaks != "" {
+	if breaks := Audiences(rule.Breaks); breaks != "" {
 		remedy = append(remedy, "breaks "+breaks+" ("+f.Rule+")")
 	}
 	for _, line := range []string{f.Stored, cmp.Or(f.Remedy, rule.Remedy)} {
@@ -105,8 +105,8 @@ func (c *Court) diagnostic(f breaking.Finding) diag.Diagnostic {
 	return d
 }
 
-// audiences returns e.g. "stored objects, API clients and manifests".
-func audiences(all []breaking.Audience) string {
+// Audiences returns e.g. "stored objects, API clients and manifests".
+func Audiences(all []breaking.Audience) string {
 	words := make([]string, len(all))
 	for i, a := range all {
 		words[i] = string(a)

@@ -34,7 +34,8 @@ func evaluate(e ast.Expr, unset func(field string) bool) (value, known bool) {
 	case e.Kind() == ast.SelectKind && e.AsSelect().IsTestOnly():
 		of := e.AsSelect()
 		object := of.Operand()
-		return false, object.Kind() == ast.IdentKind && slices.Contains(objects, object.AsIdent()) && unset(of.FieldName())
+		return false, object.Kind() == ast.IdentKind && slices.Contains(objects, object.AsIdent()) &&
+			unset(of.FieldName())
 	case e.Kind() != ast.CallKind:
 		return false, false
 	}

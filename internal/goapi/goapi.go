@@ -1,10 +1,13 @@
-package driver
+// Package goapi compares the exported Go API of packages in two states, by the rules of apidiff. In: packages of the
+// model. Out: findings for Go users. Generated code is left out: it follows from what people write.
+package goapi
 
 import (
 	"fmt"
 	"go/token"
 	"go/types"
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/exp/apidiff"
@@ -14,41 +17,62 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-var goUsers = []breaking.Audience{breaking.GoUsers}
+var users = []breaking.Audience{breaking.GoUsers}
 
-// goRules are the rules of the Go API.
-var goRules = []breaking.Rule{
-	{Name: "go-api", Doc: "Go code that uses the package does not compile any more", Breaks: goUsers, Severity: diag.Error,
-		Remedy: "keep the declaration, and mark it with a paragraph that begins with Deprecated:"},
-	{Name: "go-comparable", Doc: "values of a type can't be compared by == any more", Breaks: goUsers,
+// Rules are the rules of the Go API.
+var Rules = []breaking.Rule{
+	{Name: "go-api", Doc: "Go code that uses the package does not compile any more", Breaks: users,
+		Severity: diag.Error,
+		Remedy:   "keep the declaration, and mark it with a paragraph that begins with Deprecated:"},
+	{Name: "go-comparable", Doc: "values of a type can't be compared by == any more", Breaks: users,
 		Severity: diag.Warning, Remedy: "announce it: few compare such values"},
 	{Name: "go-embedded", Doc: "a type that another package declares has lost methods, and so has one that embeds it",
-		Breaks: goUsers, Severity: diag.Warning, Remedy: "say so in the release notes of the new requirement"},
-	{Name: "go-package", Doc: "a package is gone, or has another import path", Breaks: goUsers, Severity: diag.Error,
+		Breaks: users, Severity: diag.Warning, Remedy: "say so in the release notes of the new requirement"},
+	{Name: "go-package", Doc: "a package is gone, or has another import path", Breaks: users, Severity: diag.Error,
 		Remedy: "keep the package for a release, with aliases of what has moved"},
 }
 
-// goAPI compares the exported declarations that people have written, by the rules of apidiff.
-func goAPI(old, new *State) (all []breaking.Finding) {
-	was, is := old.modulePath(), new.modulePath()
+// A State is the packages of an API with their positions.
+type State struct {
+	Packages []*model.Package
+	Fset     *token.FileSet
+}
+
+// Compare returns what the code of users, which imports the packages, finds missing or different.
+func Compare(old, new State) (all []breaking.Finding) {
+	was, is := old.module(), new.module()
 	if was != is && was != "" && is != "" {
 		return []breaking.Finding{{Rule: "go-package", Subject: is,
 			Message: fmt.Sprintf("the module is %s, and was %s", is, was)}}
 	}
-	for _, before := range old.api.Packages {
-		after := new.api.Package(before.Path)
+	for _, before := range old.Packages {
 		if !isPublic(before) {
 			continue
 		}
-		if after == nil {
+		if after := new.find(before.Path); after != nil {
+			d := pair{old, new, before, after}
+			all = append(all, d.findings()...)
+		} else {
 			all = append(all, breaking.Finding{Rule: "go-package", Subject: before.Path,
 				Message: "the package is gone", Old: before.Pos})
-			continue
 		}
-		d := goPackage{old, new, before, after}
-		all = append(all, d.findings()...)
 	}
 	return all
+}
+
+// module returns the path of the module that the packages are in, e.g. "example.org/fruit".
+func (s State) module() string {
+	if len(s.Packages) == 0 {
+		return ""
+	}
+	return s.Packages[0].Module.Path
+}
+
+func (s State) find(path string) *model.Package {
+	if i := slices.IndexFunc(s.Packages, func(p *model.Package) bool { return p.Path == path }); i >= 0 {
+		return s.Packages[i]
+	}
+	return nil
 }
 
 // isPublic reports whether another module can import a package that declares something.
@@ -56,13 +80,13 @@ func isPublic(p *model.Package) bool {
 	return p.Name != "main" && !strings.Contains("/"+p.Path+"/", "/internal/") && len(p.GoPackage().Scope().Names()) > 0
 }
 
-// A goPackage is a package in both states.
-type goPackage struct {
-	old, new      *State
+// A pair is a package in both states.
+type pair struct {
+	old, new      State
 	before, after *model.Package
 }
 
-func (d *goPackage) findings() (all []breaking.Finding) {
+func (d *pair) findings() (all []breaking.Finding) {
 	var promoted []*lost
 	reported := map[string]bool{} // subjects
 	confused := false
@@ -101,7 +125,7 @@ func sameEnds(message string) bool {
 }
 
 // otherTypes returns the fields whose types have other names: apidiff takes one of them for a renamed type.
-func (d *goPackage) otherTypes() (all []breaking.Finding) {
+func (d *pair) otherTypes() (all []breaking.Finding) {
 	for _, was := range d.before.Types {
 		is := d.after.Type(was.Name)
 		if is == nil || !was.Exported {
@@ -125,7 +149,7 @@ func (d *goPackage) otherTypes() (all []breaking.Finding) {
 // declared is the beginning of apidiff's messages, e.g. "Fruit.Color: removed" or "(*Fruit).Peel: removed".
 var declared = regexp.MustCompile(`^\(?\*?(\w+)\)?(?:\.(\w+))?`)
 
-func (d *goPackage) finding(message string) breaking.Finding {
+func (d *pair) finding(message string) breaking.Finding {
 	subject, what, _ := strings.Cut(message, ": ")
 	name := declared.FindStringSubmatch(subject)
 	if !strings.Contains(subject, "/") { // else another package declares it
@@ -143,13 +167,15 @@ func (d *goPackage) finding(message string) breaking.Finding {
 }
 
 // position returns where a package declares a name or its member, or else the name, or else the package.
-func (s *State) position(p *model.Package, name, member string) token.Position {
+func (s State) position(p *model.Package, name, member string) token.Position {
 	object := p.GoPackage().Scope().Lookup(name)
 	if object == nil {
 		return p.Pos
 	}
-	if found, _, _ := types.LookupFieldOrMethod(object.Type(), true, p.GoPackage(), member); found != nil && member != "" {
-		object = found
+	if member != "" {
+		if found, _, _ := types.LookupFieldOrMethod(object.Type(), true, p.GoPackage(), member); found != nil {
+			object = found
+		}
 	}
-	return s.set.Fset.Position(object.Pos())
+	return s.Fset.Position(object.Pos())
 }

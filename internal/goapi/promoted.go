@@ -1,4 +1,4 @@
-package driver
+package goapi
 
 import (
 	"regexp"
@@ -36,7 +36,7 @@ func addLost(all []*lost, message string) []*lost {
 }
 
 // promoted returns a finding for each embedded type. A field that is gone is a finding by itself.
-func (d *goPackage) promoted(all []*lost) (found []breaking.Finding) {
+func (d *pair) promoted(all []*lost) (found []breaking.Finding) {
 	for _, l := range all {
 		var subjects []string
 		for _, name := range l.types {

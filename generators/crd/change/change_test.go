@@ -1,0 +1,231 @@
+package change_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"testing"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/generators/crd/change"
+)
+
+// Each case has a schema before and after, and what is found. Nothing is found where every old value still fits.
+var cases = []struct{ name, old, new, want string }{
+	{"nothing", `{"type":"string"}`, `{"type":"string","description":"d"}`, ""},
+	{"new optional field", `{"type":"object"}`, `{"type":"object","properties":{"a":{"type":"string"}}}`, ""},
+	{"new field with default", `{"type":"object"}`,
+		`{"type":"object","required":["a"],"properties":{"a":{"type":"string","default":"x"}}}`, ""},
+	{"new required field", `{"type":"object"}`, `{"type":"object","required":["a"],"properties":{"a":{"type":"string"}}}`,
+		"required-field-added a: the field is new and required\n"},
+	{"field removed", `{"type":"object","properties":{"a":{"type":"string"}}}`, `{"type":"object"}`,
+		"field-removed a: the field is gone\n"},
+	{"field removed, and kept", `{"type":"object","properties":{"a":{"type":"string"}}}`,
+		`{"type":"object","x-kubernetes-preserve-unknown-fields":true}`, ""},
+	{"fields of metadata", `{"type":"object","properties":{"metadata":{"type":"object","properties":{"name":{"type":"string"}}}}}`,
+		`{"type":"object","properties":{"metadata":{"type":"object"}}}`, ""},
+	{"deep", `{"type":"array","items":{"type":"object","additionalProperties":{"type":"string","maxLength":5}}}`,
+		`{"type":"array","items":{"type":"object","additionalProperties":{"type":"string","maxLength":4}}}`,
+		"limit-tightened [][*]: the greatest length is 4, and was 5\n"},
+	{"wider type", `{"type":"integer"}`, `{"x-kubernetes-int-or-string":true}`,
+		"type-widened : the value is an integer or a string, and was an integer\n"},
+	{"map for object", `{"type":"object","properties":{"a":{"type":"string"}}}`,
+		`{"type":"object","additionalProperties":{"type":"string"}}`, "type-changed : the value is a map, and was an object\n"},
+	{"anything", `{"type":"string"}`, `{"x-kubernetes-preserve-unknown-fields":true}`,
+		"type-widened : the value may be anything, and was a string\n"},
+	{"looser limits", `{"type":"integer","minimum":3,"maximum":5,"multipleOf":4}`,
+		`{"type":"integer","minimum":2,"maximum":6,"multipleOf":2}`, ""},
+	{"idle limits", `{"type":"string"}`, `{"type":"string","minLength":0}`, ""},
+	{"wider format", `{"type":"integer","format":"int32"}`, `{"type":"integer","format":"int64"}`, ""},
+	{"pattern removed", `{"type":"string","pattern":"a"}`, `{"type":"string"}`, ""},
+	{"enum", `{"type":"string","enum":["a","b"]}`, `{"type":"string","enum":["b","c"]}`,
+		"enum-value-removed : the value \"a\" is gone\nenum-value-added : the value \"c\" is new\n"},
+	{"enum removed", `{"type":"string","enum":["a"]}`, `{"type":"string"}`, ""},
+	{"same default in another layout", `{"type":"object","default":{"a":1,"b":2}}`,
+		`{"type":"object","default":{"b": 2, "a": 1}}`, ""},
+	{"list type by name", `{"type":"array","items":{"type":"string"}}`,
+		`{"type":"array","items":{"type":"string"},"x-kubernetes-list-type":"atomic"}`, ""},
+	{"list no map any more", `{"type":"array","items":{"type":"object"},"x-kubernetes-list-type":"map"}`,
+		`{"type":"array","items":{"type":"object"}}`, "list-type-changed : the list is of type atomic, and was map\n"},
+	{"order of keys", `{"type":"array","items":{"type":"object"},"x-kubernetes-list-map-keys":["a","b"]}`,
+		`{"type":"array","items":{"type":"object"},"x-kubernetes-list-map-keys":["b","a"]}`, ""},
+}
+
+func TestSchemas(t *testing.T) {
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			if got := found(t, c.old, c.new); got != c.want {
+				t.Errorf("found:\n%swant:\n%s", got, c.want)
+			}
+		})
+	}
+}
+
+// Each rule replaces another one of an object with the field a, and b from now on.
+var rules = []struct{ name, old, new, want string }{
+	{"the same in another layout", "self.a <= 5", "self.a<=5", ""},
+	{"looser number", "self.a <= 5", "self.a <= 6", ""},
+	{"stricter number", "self.a <= 5", "self.a <= 4", "rule-added"},
+	{"greater number", "size(self.a) > 5.0", "size(self.a) > 4.0", ""},
+	{"one more way", "self.a == 1", "self.a == 1 || self.a == 2", ""},
+	{"one way less", "self.a == 1 || self.a == 2", "self.a == 1", "rule-added"},
+	{"one condition less", "self.a > 1 && self.a < 5", "self.a > 1", ""},
+	{"one condition more", "self.a > 1", "self.a > 1 && self.a < 5", "rule-added"},
+	{"a field that is new", "", "!has(self.b) || self.b > 3", ""},
+	{"two fields, one of them new", "", "!(has(self.a) && has(self.b))", ""},
+	{"a field that is required", "", "has(self.b)", "rule-added"},
+	{"a field that was there", "", "!has(self.a) || self.a > 3", "rule-added"},
+	{"a new field that stays", "", "has(self.b) == has(oldSelf.b)", ""},
+	{"an old field that stays", "", "self.a == oldSelf.a", "transition-rule-added"},
+	{"a choice", "", "has(self.b) ? self.b > 3 : true", ""},
+	{"no CEL", "(", "(", ""},
+	{"other no CEL", "(", "((", "rule-added"},
+}
+
+func TestRules(t *testing.T) {
+	for _, c := range rules {
+		t.Run(c.name, func(t *testing.T) {
+			fields := func(rule string, names ...string) string {
+				s := apiext.JSONSchemaProps{Type: "object", Properties: map[string]apiext.JSONSchemaProps{}}
+				for _, name := range names {
+					s.Properties[name] = apiext.JSONSchemaProps{Type: "integer"}
+				}
+				if rule != "" {
+					s.XValidations = apiext.ValidationRules{{Rule: rule}}
+				}
+				text, err := json.Marshal(s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return string(text)
+			}
+			got := ""
+			for _, found := range change.Schemas(schema(t, fields(c.old, "a")), schema(t, fields(c.new, "a", "b"))) {
+				got += found.Rule
+			}
+			if got != c.want {
+				t.Errorf("found %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+func found(t *testing.T, old, new string) (text string) {
+	t.Helper()
+	for _, c := range change.Schemas(schema(t, old), schema(t, new)) {
+		if change.Find(c.Rule).Name != c.Rule {
+			t.Errorf("there is no rule %s", c.Rule)
+		}
+		text += fmt.Sprintf("%s %s: %s\n", c.Rule, change.PathOf(c.Path), c.Text)
+	}
+	return text
+}
+
+func schema(t *testing.T, text string) *apiext.JSONSchemaProps {
+	t.Helper()
+	var s apiext.JSONSchemaProps
+	if err := json.Unmarshal([]byte(text), &s); err != nil {
+		t.Fatal(err)
+	}
+	return &s
+}
+
+// Each case edits a CRD with the versions v1 and v2, of which v2 is stored.
+var definitions = []struct {
+	name string
+	edit func(*apiext.CustomResourceDefinition)
+	want []string
+}{
+	{"nothing", func(*apiext.CustomResourceDefinition) {}, nil},
+	{"a short name more", func(c *apiext.CustomResourceDefinition) {
+		c.Spec.Names.ShortNames = append(c.Spec.Names.ShortNames, "x")
+	}, nil},
+	{"names", func(c *apiext.CustomResourceDefinition) {
+		c.Spec.Names = apiext.CustomResourceDefinitionNames{Kind: "Pear", ListKind: "PearList", Singular: "pear"}
+	}, []string{"kind-renamed", "kind-renamed", "short-name-removed", "short-name-removed", "short-name-removed"}},
+	{"scope", func(c *apiext.CustomResourceDefinition) { c.Spec.Scope = apiext.ClusterScoped },
+		[]string{"scope-changed"}},
+	{"conversion", func(c *apiext.CustomResourceDefinition) {
+		c.Spec.Conversion = &apiext.CustomResourceConversion{Strategy: apiext.WebhookConverter}
+	}, []string{"conversion-changed"}},
+	{"stored version", func(c *apiext.CustomResourceDefinition) { c.Spec.Versions = c.Spec.Versions[:1] },
+		[]string{"stored-version-removed"}},
+	{"served version", func(c *apiext.CustomResourceDefinition) { c.Spec.Versions = c.Spec.Versions[1:] },
+		[]string{"version-removed"}},
+	{"storage version", func(c *apiext.CustomResourceDefinition) {
+		c.Spec.Versions[0].Storage, c.Spec.Versions[1].Storage = true, false
+	}, []string{"storage-version-changed"}},
+}
+
+func TestDefinitions(t *testing.T) {
+	definition := func() *apiext.CustomResourceDefinition {
+		return &apiext.CustomResourceDefinition{Spec: apiext.CustomResourceDefinitionSpec{Scope: apiext.NamespaceScoped,
+			Names: apiext.CustomResourceDefinitionNames{Kind: "Fruit", ListKind: "FruitList", Singular: "fruit",
+				ShortNames: []string{"fr"}, Categories: []string{"all"}},
+			Versions: []apiext.CustomResourceDefinitionVersion{{Name: "v1", Served: true},
+				{Name: "v2", Served: true, Storage: true}}}}
+	}
+	for _, c := range definitions {
+		t.Run(c.name, func(t *testing.T) {
+			edited := definition()
+			c.edit(edited)
+			var got []string
+			for _, found := range change.Definitions(definition(), edited) {
+				got = append(got, found.Rule)
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("found %v, want %v", got, c.want)
+			}
+		})
+	}
+}
+
+// TestVersions takes away all that a version has beside its schema.
+func TestVersions(t *testing.T) {
+	full := apiext.CustomResourceDefinitionVersion{Served: true,
+		Subresources: &apiext.CustomResourceSubresources{Status: &apiext.CustomResourceSubresourceStatus{},
+			Scale: &apiext.CustomResourceSubresourceScale{SpecReplicasPath: ".spec.a",
+				StatusReplicasPath: ".status.a"}},
+		AdditionalPrinterColumns: []apiext.CustomResourceColumnDefinition{{Name: "A"}},
+		SelectableFields:         []apiext.SelectableField{{JSONPath: ".spec.a"}}}
+	other := full
+	other.Subresources = &apiext.CustomResourceSubresources{Status: &apiext.CustomResourceSubresourceStatus{},
+		Scale: &apiext.CustomResourceSubresourceScale{SpecReplicasPath: ".spec.b", StatusReplicasPath: ".status.a"}}
+	bare := apiext.CustomResourceDefinitionVersion{Served: true}
+	for _, c := range []struct {
+		old, new apiext.CustomResourceDefinitionVersion
+		want     []string
+	}{
+		{full, full, nil},
+		{full, apiext.CustomResourceDefinitionVersion{Deprecated: true}, []string{"version-unserved",
+			"version-deprecated", "subresource-removed", "subresource-removed",
+			"column-removed", "selectable-field-removed"}},
+		{bare, full, []string{"status-separated"}},
+		{full, other, []string{"scale-changed"}},
+	} {
+		var got []string
+		for _, found := range change.Versions(&c.old, &c.new) {
+			got = append(got, found.Rule)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("found %v, want %v", got, c.want)
+		}
+	}
+}
+
+// FuzzRules compares rules of any text: gen must not panic, and the same rule demands nothing new.
+func FuzzRules(f *testing.F) {
+	for _, c := range rules {
+		f.Add(c.old, c.new)
+	}
+	f.Fuzz(func(t *testing.T, old, new string) {
+		with := func(rule string) *apiext.JSONSchemaProps {
+			return &apiext.JSONSchemaProps{Type: "object", XValidations: apiext.ValidationRules{{Rule: rule}}}
+		}
+		change.Schemas(with(old), with(new))
+		if found := change.Schemas(with(new), with(new)); len(found) > 0 {
+			t.Errorf("%q breaks itself: %v", new, found)
+		}
+	})
+}

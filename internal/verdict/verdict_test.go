@@ -1,0 +1,67 @@
+package verdict
+
+import (
+	"go/token"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gen-toolkit/gen/codegen/breaking"
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
+
+func TestAt(t *testing.T) {
+	for _, c := range []struct {
+		pattern, subject string
+		want             bool
+	}{
+		{"example.org/v1 Fruit spec.color", "example.org/v1 Fruit spec.color", true},
+		{"example.org/* Fruit spec.*", "example.org/v1 Fruit spec.core.weight", true},
+		{"*", "example.org/v1 Fruit spec.rules[].name", true},
+		{"example.org/v1 Fruit spec.rules[].name", "example.org/v1 Fruit spec.rules[].name", true},
+		{"example.org/v1 Fruit spec.color", "example.org/v1 Fruit spec.colors", false},
+		{"Fruit", "example.org/v1 Fruit", false},
+	} {
+		if got := at(c.pattern, c.subject); got != c.want {
+			t.Errorf("%q and %q: %v, want %v", c.pattern, c.subject, got, c.want)
+		}
+	}
+}
+
+// An exception counts up to its last day, and for a finding with several subjects only if it names all of them.
+func TestExceptions(t *testing.T) {
+	day, err := time.Parse(Day, "2027-03-31")
+	if err != nil {
+		t.Fatal(err)
+	}
+	finding := breaking.Finding{Rule: "gone", Subject: "example.org/v1 Fruit a",
+		Others: []string{"example.org/v1 Pear a"}, Message: "it is gone",
+		New: token.Position{Filename: "a.go", Line: 1, Column: 1}}
+	for _, c := range []struct {
+		name  string
+		at    string
+		today time.Time
+		want  string
+	}{
+		{"none of this place", "example.org/v1 Fruit a", day,
+			"a.go:1:1: error: example.org/v1 Fruit a and example.org/v1 Pear a: it is gone\nwarning: the exception from gone covers no finding\n"},
+		{"last day", "example.org/v1 * a", day.Add(23 * time.Hour), ""},
+		{"day after", "", day.Add(25 * time.Hour),
+			"a.go:1:1: error: example.org/v1 Fruit a and example.org/v1 Pear a: it is gone\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			court := Court{Rules: []breaking.Rule{{Name: "gone", Severity: diag.Error}}, Today: c.today,
+				Config: Config{Exceptions: []Exception{{Rule: "gone", At: c.at, Until: day}}}}
+			var text strings.Builder
+			for _, d := range court.Judge([]breaking.Finding{finding}) {
+				if d.Pos.IsValid() {
+					text.WriteString(d.Pos.String() + ": ")
+				}
+				text.WriteString(d.Severity.String() + ": " + d.Message + "\n")
+			}
+			if text.String() != c.want {
+				t.Errorf("got:\n%swant:\n%s", text.String(), c.want)
+			}
+		})
+	}
+}
