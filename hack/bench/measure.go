@@ -186,7 +186,7 @@ func run(ctx context.Context, in, into string, environment []string, commands []
 		start := time.Now()
 		out, err := cmd.CombinedOutput()
 		total.wall += time.Since(start)
-		if err != nil {
+		if err != nil && !(command[1] == "breaking" && cmd.ProcessState.ExitCode() == 1) { // it has found what breaks
 			return figure{}, fmt.Errorf("%s: %w\n%s", strings.Join(command, " "), err, out)
 		}
 		usage := cmd.ProcessState.SysUsage().(*syscall.Rusage)

@@ -15,6 +15,11 @@ var kubernetes string
 
 const boilerplate = "hack/boilerplate/boilerplate.generatego.txt"
 
+// breaking compares two minor versions of k8s.io/api.
+var breaking = work{name: "k8s.io/api, gen breaking against v0.36", module: "k8s.io/api",
+	gen:    [][]string{{"gen", "breaking", "--against", "k8s.io/api@v0.36.6", "./..."}},
+	target: target{within: 2 * time.Second}}
+
 // gateway are the CRDs of gateway-api.
 var gateway = crds("gateway-api, CRDs", "sigs.k8s.io/gateway-api@v1.6.1", "", nil, target{faster: 4}, "./apis/...")
 
@@ -39,6 +44,7 @@ var otherWorks = []work{
 	completed(api, "a field's path in core/v1", completion{"core/v1/types.go", "type Pod struct {",
 		"// +kubebuilder:printcolumn:name=a,type=string,JSONPath=.spec.", "nodeName"},
 		target{within: 50 * time.Millisecond}),
+	breaking,
 	bridge,
 	repeated(bridge, target{faster: 100}),
 	gateway,

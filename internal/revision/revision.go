@@ -59,7 +59,8 @@ func Open(ctx context.Context, dir, name string) (*State, error) {
 	commit, err := resolve(ctx, dir, name)
 	switch {
 	case isDir && err == nil && !strings.ContainsAny(name, "/."):
-		return nil, fmt.Errorf("%s is a directory and a git revision: write ./%[1]s, refs/heads/%[1]s or refs/tags/%[1]s", name)
+		return nil, fmt.Errorf(
+			"%s is a directory and a git revision: write ./%[1]s, refs/heads/%[1]s or refs/tags/%[1]s", name)
 	case isDir:
 		return Directory(name, absolute(dir, name)), nil
 	case err != nil:

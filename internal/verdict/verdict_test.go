@@ -44,7 +44,8 @@ func TestExceptions(t *testing.T) {
 		want  string
 	}{
 		{"none of this place", "example.org/v1 Fruit a", day,
-			"a.go:1:1: error: example.org/v1 Fruit a and example.org/v1 Pear a: it is gone\nwarning: the exception from gone covers no finding\n"},
+			"a.go:1:1: error: example.org/v1 Fruit a and example.org/v1 Pear a: it is gone\n" +
+				"warning: the exception from gone covers no finding\n"},
 		{"last day", "example.org/v1 * a", day.Add(23 * time.Hour), ""},
 		{"day after", "", day.Add(25 * time.Hour),
 			"a.go:1:1: error: example.org/v1 Fruit a and example.org/v1 Pear a: it is gone\n"},
