@@ -4,7 +4,6 @@ package crd
 
 import (
 	"cmp"
-	"context"
 	"slices"
 	"strings"
 
@@ -12,7 +11,6 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd/schema"
-	"github.com/gen-toolkit/gen/generators/crd/validate"
 )
 
 // Generator is the crd generator.
@@ -61,29 +59,16 @@ func schemas(p *codegen.Pass) func(*model.Type) any {
 func plan(p *codegen.Pass) ([]codegen.File, error) {
 	options := p.Options.(*Options)
 	dir := p.OutputDir(options.Dir)
-	schemas := schema.NewBuilder(p, &options.Options)
-	most := options.most(p)
-	var files []codegen.File
-	var candidates []*validate.Candidate
-	for _, kind := range kinds(p) {
-		errors := p.ErrorCount()
-		definition := newDefinition(p, schemas, kind)
-		options.addCompat(definition)
-		shrink(p, definition, kind, most)
-		checkSize(p, definition, kind)
-		if p.ErrorCount() == errors { // consequences of reported problems would only be noise
-			candidates = append(candidates, &validate.Candidate{
-				CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind), MarkersOf: schemas.MarkersOf,
-			})
-		}
-		name := kind.versions[0].Package.Group + "_" + definition.Spec.Names.Plural + ".yaml"
-		file := p.YAMLFile(dir.WithSource(kind.source()...), name, definition)
-		file.Cost = schema.Count(definition)
-		files = append(files, file)
+	built, err := build(p, options)
+	if p.ErrorCount() == 0 {
+		p.Result = built
 	}
-	problems, err := validate.Check(context.Background(), candidates, p.Memo)
-	for _, problem := range problems {
-		p.Report(problem)
+	var files []codegen.File
+	for _, r := range built {
+		name := r.CRD.Spec.Group + "_" + r.CRD.Spec.Names.Plural + ".yaml"
+		file := p.YAMLFile(dir.WithSource(r.Source()...), name, r.CRD)
+		file.Cost = schema.Count(r.CRD)
+		files = append(files, file)
 	}
 	return files, err
 }
@@ -92,14 +77,6 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 type kind struct {
 	name     string
 	versions []*model.Resource
-}
-
-// source returns what the kind's CRD is generated from, e.g. ["example.org/fruit/api/v1.Fruit"].
-func (k *kind) source() (all []string) {
-	for _, v := range k.versions {
-		all = append(all, v.Package.Path+"."+v.Kind)
-	}
-	return all
 }
 
 // kinds returns the kinds that get a CRD, and reports duplicate versions.
