@@ -81,9 +81,12 @@ var allowed = []struct {
 	{"generators/informer", []string{"codegen", "internal", "templates", "generators/internal", "generators/client", "generators/lister"}}, // it names their packages
 	{"generators/crd/celrules", []string{"codegen/marker", "codegen/model"}},
 	{"generators/crd/schema", []string{"codegen", "internal", "generators/internal", "generators/crd/celrules"}},
+	{"generators/crd/objects", nil},
 	{"generators/crd/validate", []string{"codegen", "internal", "generators/crd/schema"}},
 	{"generators/crd/change", []string{"codegen/breaking", "codegen/diag"}},
 	{"generators/crd", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/validate", "generators/crd/change"}},
+	{"generators/samples", []string{"codegen", "internal", "generators/crd"}},    // of which it makes objects
+	{"generators/jsonschema", []string{"codegen", "internal", "generators/crd"}}, // whose schemas it translates
 	{"generators/schemapatch", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/validate"}},
 	{"generators/", []string{"codegen", "internal", "templates", "generators/internal"}}, // other generators import no generator
 	{"generators", []string{"codegen", "generators"}},

@@ -16,6 +16,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/protobuf"
 	"github.com/gen-toolkit/gen/generators/rbac"
 	"github.com/gen-toolkit/gen/generators/register"
+	"github.com/gen-toolkit/gen/generators/samples"
 	"github.com/gen-toolkit/gen/generators/schemapatch"
 	"github.com/gen-toolkit/gen/generators/swaggerdoc"
 	"github.com/gen-toolkit/gen/generators/validation"
@@ -39,6 +40,7 @@ func All() []*codegen.Generator {
 		informer.Generator,
 		applyconfiguration.Generator,
 		crd.Generator,
+		samples.Generator,
 		schemapatch.Generator,
 		rbac.Generator,
 		webhook.Generator,

@@ -1,0 +1,99 @@
+package samples
+
+import (
+	"encoding/json"
+	"fmt"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd"
+)
+
+// A Sample is an object of a kind and version, for other generators:
+//
+//	var mine = &codegen.Generator{Requires: []*codegen.Generator{crd.Generator, samples.Generator}, …}
+//	all, err := samples.Results(p)
+type Sample struct {
+	Resource *model.Resource
+	Which    string // "minimal" or "full"
+	YAML     string // with comments, e.g. "apiVersion: example.org/v1\nkind: Fruit\n…"
+	Accepted bool   // API servers accept it
+}
+
+// Results returns the samples of a pass whose generator requires crd and samples. If the samples generator does not run
+// in the job, it makes them, and reports no warning.
+func Results(p *codegen.Pass) ([]Sample, error) {
+	if result, ok := p.ResultOf(Generator); ok {
+		all, _ := result.([]Sample) // nil if the generator has reported errors
+		return all, nil
+	}
+	return build(p, []string{minimal, full}, func(codegen.Diagnostic) {})
+}
+
+// build makes the samples of all kinds.
+func build(p *codegen.Pass, which []string, report func(codegen.Diagnostic)) (all []Sample, err error) {
+	kinds, err := crd.Described(p)
+	if err != nil {
+		return nil, err
+	}
+	for _, kind := range kinds {
+		for i, r := range kind.Versions {
+			version := kind.CRD.Spec.Versions[i].DeepCopy()
+			schema := version.Schema.OpenAPIV3Schema
+			exemplify(r.Type, schema)
+			for _, w := range which {
+				found, err := solved(p, kind.CRD, version, w == full)
+				if err != nil {
+					return nil, fmt.Errorf("sample of %s: %w", kind.Source()[i], err)
+				}
+				all = append(all, Sample{Resource: r, Which: w, YAML: text(found, r, schema, w == full),
+					Accepted: len(found.Wrong) == 0})
+				warn(report, r, w, found)
+			}
+		}
+	}
+	return all, nil
+}
+
+// solved is [solve], once for a CRD: a search may take a second.
+func solved(p *codegen.Pass, of *apiext.CustomResourceDefinition, version *apiext.CustomResourceDefinitionVersion,
+	full bool,
+) (*solution, error) {
+	key, err := json.Marshal([]any{of.Spec.Group, of.Spec.Names, version, full})
+	if err != nil {
+		return nil, fmt.Errorf("encode the CRD: %w", err)
+	}
+	encoded, err := p.Memo(key, func() ([]byte, error) {
+		found, err := solve(of, version, full)
+		if err != nil {
+			return nil, err
+		}
+		return json.Marshal(found)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return decode(encoded)
+}
+
+// warn reports fields without a value, and a sample that API servers refuse.
+func warn(report func(codegen.Diagnostic), r *model.Resource, which string, s *solution) {
+	for _, m := range s.LeftOut {
+		report(diag.Warnf(position(r, m.Path), "the %s sample of %s has no %s: gen has found no value that API "+
+			"servers accept. The last one: %s", which, r.Kind, m.Path, m.Message).
+			Fix("write one as +kubebuilder:example on the field"))
+	}
+	for _, m := range s.Refused {
+		report(diag.Warnf(position(r, m.Path), "marker +kubebuilder:example: API servers refuse the example for %s of "+
+			"%s: %s", m.Path, r.Kind, m.Message).
+			Fix("correct the example, or what other markers allow"))
+	}
+	for _, m := range s.Wrong {
+		report(diag.Warnf(position(r, m.Path), "API servers refuse the %s sample of %s: %s%s", which, r.Kind,
+			at(m.Path), m.Message).
+			Fix("write a value that they accept as +kubebuilder:example on the field"))
+	}
+}
