@@ -10,6 +10,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/deepcopy"
 	"github.com/gen-toolkit/gen/generators/defaults"
 	"github.com/gen-toolkit/gen/generators/informer"
+	"github.com/gen-toolkit/gen/generators/jsonschema"
 	"github.com/gen-toolkit/gen/generators/lifecycle"
 	"github.com/gen-toolkit/gen/generators/lister"
 	"github.com/gen-toolkit/gen/generators/openapi"
@@ -41,6 +42,7 @@ func All() []*codegen.Generator {
 		applyconfiguration.Generator,
 		crd.Generator,
 		samples.Generator,
+		jsonschema.Generator,
 		schemapatch.Generator,
 		rbac.Generator,
 		webhook.Generator,
