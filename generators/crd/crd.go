@@ -23,10 +23,13 @@ CustomResourceDefinition with all versions of the kind. +kubebuilder markers say
 controller-gen gives them. All +k8s: markers of declarative validation count as well, also those on types of Kubernetes: each
 becomes a keyword of the schema, or a CEL rule where the schema has none.
 
+With helmChart the CRDs are part of a Helm chart, too: as they are, or with helmTemplates as templates with a condition, labels
+and annotations. With kustomization a kustomization.yaml lists them.
+
 Before anything is written, every CRD goes through the API server's own validation: structural schemas, defaults, keys of
 lists, CEL rules and their cost. What it refuses is an error at the field or marker that it comes from.`,
 	Markers:  markers,
-	Options:  func() any { return &Options{Dir: "config/crd"} },
+	Options:  func() any { return &Options{Dir: "config/crd", File: defaultName} },
 	Version:  codegen.CustomResourceVersion,
 	Schemas:  schemas,
 	Breaking: comparison(),
@@ -42,7 +45,11 @@ type Options struct {
 	EmptySubresources    bool   `json:"emptySubresources" doc:"write subresources: {} for versions with printer columns and no subresource, as controller-gen does: for scripts that read it"`
 	ControllerGenVersion string `json:"controllerGenVersion" doc:"value of the annotation controller-gen.kubebuilder.io/version, e.g. v0.23.0: for scripts that read it; none by default"`
 
-	Dir string `json:"dir" alias:"outputDir" doc:"directory for the manifests, relative to gen.yaml"`
+	Dir  string `json:"dir" alias:"outputDir" doc:"directory for the manifests, relative to gen.yaml"`
+	File string `json:"file" doc:"name of a manifest's file below dir, as a template with .Group, .Kind, .Plural and .Singular, and the functions lower, kebab and first, e.g. \"{{kebab .Kind}}-crd.yaml\""`
+
+	HelmOptions
+	KustomizeOptions
 }
 
 // schemas makes the schemas of declared types for other generators.
@@ -63,14 +70,20 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	if p.ErrorCount() == 0 {
 		p.Result = built
 	}
+	if err != nil {
+		return nil, err
+	}
+	options.HelmOptions.check(p)
+	options.KustomizeOptions.check(p)
 	var files []codegen.File
-	for _, r := range built {
-		name := r.CRD.Spec.Group + "_" + r.CRD.Spec.Names.Plural + ".yaml"
+	for i, name := range options.fileNames(p, built) {
+		r := built[i]
 		file := p.YAMLFile(dir.WithSource(r.Source()...), name, r.CRD)
 		file.Cost = schema.Count(r.CRD)
 		files = append(files, file)
 	}
-	return files, err
+	kustomize, err := options.kustomizeFiles(p, built, files)
+	return slices.Concat(files, options.helmFiles(p, built), kustomize), err
 }
 
 // kind is a kind with its versions, by name.

@@ -130,7 +130,11 @@ func (t *translation) properties(schema map[string]any, s *props, at string) {
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		property := s.Properties[name]
 		optional := !slices.Contains(s.Required, name) || property.Default != nil
-		properties[name] = t.schema(&property, strings.TrimPrefix(at+"."+name, "."), optional)
+		of := t.schema(&property, strings.TrimPrefix(at+"."+name, "."), optional)
+		if _, typed := of["type"]; !typed && !optional && !property.Nullable && !constrained(&property) {
+			of["type"] = anything
+		}
+		properties[name] = of
 	}
 	if s.XEmbeddedResource {
 		for name, of := range map[string]string{"apiVersion": "string", "kind": "string", "metadata": "object"} {
@@ -150,6 +154,9 @@ func (t *translation) properties(schema map[string]any, s *props, at string) {
 		schema["additionalProperties"] = false
 	}
 }
+
+// anything are the types of a required field that takes any value: null would be no value.
+var anything = []any{"array", "boolean", "number", "object", "string"}
 
 // values adds the constraints of values. outer is the schema with the fields and defaults, of which s may be a branch.
 func (t *translation) values(s, outer *props, at string) map[string]any {

@@ -41,15 +41,13 @@ func scalars(name string, s *props) (all []any) {
 		switch {
 		case form.Type == "boolean":
 			add(true, false)
-		case form.Type == "integer" || form.XIntOrString && form.Pattern == "":
+		case form.Type == "integer" || form.Type == "number" || form.XIntOrString && form.Pattern == "":
 			for _, n := range integers(name, form) {
 				add(n)
 			}
-		case form.Type == "number":
-			for _, n := range integers(name, form) {
-				add(float64(n))
+			if form.Type == "number" {
+				add(fractions(form)...)
 			}
-			add(fractions(form)...)
 		case form.Type == "string" || form.XIntOrString:
 			for _, text := range texts(name, form) {
 				add(text)

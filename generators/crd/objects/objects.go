@@ -16,7 +16,6 @@ import (
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/defaulting"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/listtype"
-	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/objectmeta"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/pruning"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/validation"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
@@ -89,7 +88,7 @@ func (j *Judge) Errors(value any) field.ErrorList {
 	if root {
 		problems = append(problems, j.scale(object)...)
 	}
-	problems = append(problems, objectmeta.Validate(nil, value, j.structural, root)...)
+	problems = append(problems, metadata(nil, value, j.structural, root)...)
 	if object != nil {
 		problems = append(problems, listtype.ValidateListSetsAndMaps(nil, j.structural, object)...)
 	}

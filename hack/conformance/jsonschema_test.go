@@ -1,0 +1,307 @@
+package conformance
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+	"sigs.k8s.io/yaml"
+
+	custom "github.com/gen-toolkit/gen/generators/crd/objects"
+)
+
+// TestJSONSchemas holds JSON schemas against the API server's own validation: samples and random objects are accepted
+// by both or refused by both, but for what JSON schema can't say.
+func TestJSONSchemas(t *testing.T) {
+	for _, a := range apis {
+		t.Run(a.name, func(t *testing.T) {
+			if a.module != "" && testing.Short() {
+				t.Skip("takes long")
+			}
+			m := a.makeAll(t)
+			var all agreement
+			for _, crd := range readDefinitions(t, m.crds) {
+				for i := range crd.Spec.Versions {
+					all.version(t, m, crd, &crd.Spec.Versions[i])
+				}
+			}
+			t.Logf("%d versions, %d samples; of %d random objects both accept %d and refuse %d; JSON schema can't say: %v",
+				all.versions, all.samples, all.objects, all.accepted, all.refused, all.unsaid)
+			if all.accepted < all.versions || all.refused < all.versions {
+				t.Error("the comparison is void")
+			}
+		})
+	}
+}
+
+// An agreement counts verdicts.
+type agreement struct {
+	versions, samples, objects, accepted, refused int
+	unsaid                                        map[string]int // refused by API servers only, by the reason
+	reported                                      int
+}
+
+const randomObjects = 300 // of each version
+
+func (a *agreement) version(t *testing.T, m outputs, crd *apiext.CustomResourceDefinition,
+	v *apiext.CustomResourceDefinitionVersion,
+) {
+	t.Helper()
+	a.versions++
+	name := fmt.Sprintf("%s/%s_%s.json", crd.Spec.Group, strings.ToLower(crd.Spec.Names.Kind), v.Name)
+	loose, strict := compiledSchema(t, filepath.Join(m.schemas, name)), compiledSchema(t, filepath.Join(m.strict, name))
+	documents := v.DeepCopy()
+	documents.Subresources = nil // API servers drop the status of what is created, and judge it when it is updated
+	judge, err := custom.New(documents)
+	if err != nil {
+		t.Fatal(err)
+	}
+	judge = judge.WithoutRules()
+	base := fmt.Sprintf("%s_%s_%s", crd.Spec.Group, v.Name, strings.ToLower(crd.Spec.Names.Kind))
+	for _, file := range []string{base + ".yaml", base + "_full.yaml"} {
+		sample := readObject(t, filepath.Join(m.samples, file))
+		a.samples++
+		for what, schema := range map[string]*jsonschema.Schema{"": loose, "strict ": strict} {
+			if err := schema.Validate(sample); err != nil && len(judge.Errors(sample)) == 0 {
+				t.Errorf("the %sschema refuses sample %s: %v", what, file, err)
+			}
+		}
+	}
+	r := &random{rand.New(rand.NewPCG(uint64(len(name)), 7))}
+	for range randomObjects {
+		object, _ := r.object(v.Schema.OpenAPIV3Schema, 0).(map[string]any)
+		if object == nil {
+			continue
+		}
+		object["apiVersion"], object["kind"] = crd.Spec.Group+"/"+v.Name, crd.Spec.Names.Kind
+		object["metadata"] = map[string]any{"name": "random"}
+		a.judge(t, name, object, judge, loose, false)
+		a.judge(t, name, object, judge, strict, true)
+	}
+}
+
+// judge compares the verdicts on one object.
+func (a *agreement) judge(t *testing.T, name string, object any, judge *custom.Judge, schema *jsonschema.Schema,
+	strict bool,
+) {
+	t.Helper()
+	a.objects++
+	if a.unsaid == nil {
+		a.unsaid = map[string]int{}
+	}
+	errors := slices.DeleteFunc(judge.Errors(object), func(e *field.Error) bool {
+		return !strict && e.Detail == "unknown field"
+	})
+	said := slices.DeleteFunc(slices.Clone(errors), func(e *field.Error) bool { return unsayable(e) != "" })
+	err := schema.Validate(object)
+	switch {
+	case err == nil && len(errors) == 0:
+		a.accepted++
+	case err != nil && len(errors) > 0:
+		a.refused++
+	case err == nil && len(said) == 0:
+		a.unsaid[unsayable(errors[0])]++
+	default:
+		if a.reported++; a.reported < 6 {
+			text, _ := yaml.Marshal(object)
+			t.Errorf("%s, strict %v: the schema says %v\nand the API server %v, of\n%s", name, strict, err, errors, text)
+		}
+	}
+}
+
+var (
+	ofFormat = regexp.MustCompile(`must be of type [a-z0-9-]+:`)
+	ofType   = regexp.MustCompile(`must be of type (string|integer|number|boolean|object|array|null):`)
+)
+
+// unsayable returns why JSON schema can't find an error, or "" if it can.
+func unsayable(e *field.Error) string {
+	switch {
+	case e.Type == field.ErrorTypeDuplicate:
+		return "keys of lists"
+	case ofFormat.MatchString(e.Detail) && !ofType.MatchString(e.Detail):
+		return "formats"
+	case strings.Contains(e.Detail, "declared for") && strings.HasSuffix(e.Detail, "must be positive: 0"):
+		return "fractions of which an integer is a multiple" // API servers count with integers
+	case strings.HasPrefix(e.Detail, "should be a non-negative"):
+		return "scale"
+	case strings.Contains(e.Field, "metadata"), strings.HasSuffix(e.Field, "apiVersion"),
+		strings.HasSuffix(e.Field, "kind"):
+		return "embedded objects"
+	}
+	return ""
+}
+
+func compiledSchema(t *testing.T, file string) *jsonschema.Schema {
+	t.Helper()
+	schema, err := jsonschema.NewCompiler().Compile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return schema
+}
+
+func readObject(t *testing.T, file string) (object map[string]any) {
+	t.Helper()
+	content, err := os.ReadFile(file)
+	if err == nil {
+		err = yaml.Unmarshal(content, &object)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return integers(object).(map[string]any)
+}
+
+// integers returns a value with int64 in place of whole floats, as API servers decode them.
+func integers(v any) any {
+	switch v := v.(type) {
+	case map[string]any:
+		for key, value := range v {
+			v[key] = integers(value)
+		}
+	case []any:
+		for i, value := range v {
+			v[i] = integers(value)
+		}
+	case float64:
+		if v == float64(int64(v)) {
+			return int64(v)
+		}
+	}
+	return v
+}
+
+func readDefinitions(t *testing.T, dir string) (all []*apiext.CustomResourceDefinition) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*.yaml"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no CRDs in %s: %v", dir, err)
+	}
+	for _, file := range files {
+		content, err := os.ReadFile(file)
+		crd := &apiext.CustomResourceDefinition{}
+		if err == nil {
+			err = yaml.Unmarshal(content, crd)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, crd)
+	}
+	return all
+}
+
+// A random makes values of a schema, with a mistake now and then.
+type random struct{ *rand.Rand }
+
+func (r *random) object(s *apiext.JSONSchemaProps, depth int) any {
+	if r.IntN(60) == 0 && s.Format != "byte" { // API servers take lists for bytes
+		return r.wrong()
+	}
+	if s.Default != nil && r.IntN(3) == 0 || len(s.Enum) > 0 && r.IntN(8) > 0 {
+		return r.given(s)
+	}
+	switch {
+	case s.Type == "object" || s.XEmbeddedResource:
+		return r.fields(s, depth)
+	case s.Type == "array":
+		list := []any{}
+		for range r.near(s.MinItems, s.MaxItems, 2) {
+			list = append(list, r.object(s.Items.Schema, depth+1))
+		}
+		return list
+	case s.Type == "integer" || s.XIntOrString && r.IntN(2) == 0:
+		numbers := []int64{0, 1, -1, 5, 8080, 1 << 31, 70000}
+		if s.Minimum != nil {
+			numbers = append(numbers, int64(*s.Minimum), int64(*s.Minimum)-1, int64(*s.Minimum)+1)
+		}
+		if s.Maximum != nil {
+			numbers = append(numbers, int64(*s.Maximum), int64(*s.Maximum)-1, int64(*s.Maximum)+1)
+		}
+		return numbers[r.IntN(len(numbers))]
+	case s.Type == "number":
+		return []any{0.5, int64(1), -2.25}[r.IntN(3)]
+	case s.Type == "boolean":
+		return r.IntN(2) == 0
+	case s.Type == "string" || s.XIntOrString:
+		return r.text(s)
+	}
+	return []any{"any", int64(1), map[string]any{"any": "thing"}, []any{}}[r.IntN(4)]
+}
+
+func (r *random) given(s *apiext.JSONSchemaProps) (value any) {
+	choices := s.Enum
+	if s.Default != nil {
+		choices = append(slices.Clone(choices), *s.Default)
+	}
+	if yaml.Unmarshal(choices[r.IntN(len(choices))].Raw, &value) != nil {
+		return nil
+	}
+	return integers(value)
+}
+
+// near returns a number between two bounds, or just beyond one.
+func (r *random) near(least, most *int64, usual int) int {
+	low, high := 0, usual
+	if least != nil {
+		low = int(*least)
+		high = max(high, low+1)
+	}
+	if most != nil {
+		high = min(int(*most), 20)
+	}
+	n := low + r.IntN(max(high-low, 0)+1)
+	if r.IntN(20) == 0 {
+		n += 1 - 2*r.IntN(2)
+	}
+	return max(n, 0)
+}
+
+func (r *random) text(s *apiext.JSONSchemaProps) string {
+	texts := []string{"example", "", "Example", "a.b", "example.org", "10m", "100", "1h", "https://example.org", "/path",
+		"2025-01-01T00:00:00Z", "192.0.2.1", "äöü", "a b"}
+	text := texts[r.IntN(len(texts))]
+	if s.MinLength != nil || s.MaxLength != nil || r.IntN(6) == 0 {
+		return strings.Repeat("x", r.near(s.MinLength, s.MaxLength, 8))
+	}
+	return text
+}
+
+func (r *random) fields(s *apiext.JSONSchemaProps, depth int) any {
+	object := map[string]any{}
+	chance := 2 + depth
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+		property := s.Properties[name]
+		required := slices.Contains(s.Required, name)
+		if required && r.IntN(40) > 0 || !required && r.IntN(chance) == 0 {
+			object[name] = r.object(&property, depth+1)
+		}
+	}
+	if s.XEmbeddedResource && r.IntN(10) > 0 {
+		object["apiVersion"], object["kind"] = "v1", "ConfigMap"
+		object["metadata"] = map[string]any{"name": "example"}
+	}
+	if a := s.AdditionalProperties; a != nil && a.Schema != nil {
+		for i := range r.near(s.MinProperties, s.MaxProperties, 2) {
+			object[fmt.Sprintf("key-%d", i)] = r.object(a.Schema, depth+1)
+		}
+	}
+	if r.IntN(40) == 0 {
+		object["unknown"] = "field"
+	}
+	return object
+}
+
+func (r *random) wrong() any {
+	return []any{nil, "text", int64(7), 1.5, true, []any{}, map[string]any{}}[r.IntN(7)]
+}
