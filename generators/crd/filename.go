@@ -14,14 +14,16 @@ import (
 const defaultName = "{{.Group}}_{{.Plural}}.yaml"
 
 // fileName returns the name of the CRD's file without the option file, e.g. "example.org_fruits.yaml".
-func (r *Result) fileName() string { return r.CRD.Spec.Group + "_" + r.CRD.Spec.Names.Plural + ".yaml" }
+func (r *Result) fileName() string {
+	return r.CRD.Spec.Group + "_" + r.CRD.Spec.Names.Plural + ".yaml"
+}
 
 // fileNames returns the names of the CRDs' files below dir, and reports an option file that can't name them.
 func (o *Options) fileNames(p *codegen.Pass, built []*Result) (all []string) {
 	refuse := func(format string, args ...any) []string {
 		p.Report(diag.Errorf(p.OptionPos("file"), "option file of generator crd: "+format, args...).
-			Fix("write a template such as %s, with .Group, .Kind, .Plural and .Singular, and the functions lower, kebab "+
-				"and first", defaultName))
+			Fix("write a template such as %s, with .Group, .Kind, .Plural and .Singular, and the functions lower, "+
+				"kebab and first", defaultName))
 		return nil
 	}
 	functions := template.FuncMap{"lower": strings.ToLower, "kebab": kebab,
@@ -34,8 +36,8 @@ func (o *Options) fileNames(p *codegen.Pass, built []*Result) (all []string) {
 	for _, r := range built {
 		named := r.CRD.Spec.Names
 		var b strings.Builder
-		err := parsed.Execute(&b, map[string]string{"Group": r.CRD.Spec.Group, "Kind": named.Kind, "Plural": named.Plural,
-			"Singular": named.Singular})
+		err := parsed.Execute(&b, map[string]string{"Group": r.CRD.Spec.Group, "Kind": named.Kind,
+			"Plural": named.Plural, "Singular": named.Singular})
 		name := b.String()
 		switch other := taken[name]; {
 		case err != nil:

@@ -49,8 +49,8 @@ func (o *HelmOptions) check(p *codegen.Pass) {
 			tree.Mode = parse.SkipFuncCheck
 			_, err := tree.Parse("{{if "+text+"}}{{end}}", "", "", map[string]*parse.Tree{})
 			if err != nil || strings.Contains(text, "{{") || strings.Contains(text, "}}") {
-				report(key, "write an expression such as .Values.crds.enabled, without braces", "%q is no expression of "+
-					"a template", text)
+				report(key, "write an expression such as .Values.crds.enabled, without braces",
+					"%q is no expression of a template", text)
 			}
 		}
 		if !templateName.MatchString(names[key]) {

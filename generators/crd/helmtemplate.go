@@ -23,7 +23,8 @@ const namespaceMark = "gen-helm-namespace"
 // renderHelm writes the template. Braces in the CRD are text, not a template's actions.
 func renderHelm(v helmView) ([]byte, error) {
 	spec := v.CRD.Spec
-	if c := spec.Conversion; v.HelmNamespace != "" && c != nil && c.Webhook != nil && c.Webhook.ClientConfig.Service != nil {
+	c := spec.Conversion
+	if v.HelmNamespace != "" && c != nil && c.Webhook != nil && c.Webhook.ClientConfig.Service != nil {
 		spec = *v.CRD.Spec.DeepCopy()
 		spec.Conversion.Webhook.ClientConfig.Service.Namespace = namespaceMark
 	}

@@ -34,8 +34,8 @@ func TestJSONSchemas(t *testing.T) {
 					all.version(t, m, crd, &crd.Spec.Versions[i])
 				}
 			}
-			t.Logf("%d versions, %d samples; of %d random objects both accept %d and refuse %d; JSON schema can't say: %v",
-				all.versions, all.samples, all.objects, all.accepted, all.refused, all.unsaid)
+			t.Logf("%d versions, %d samples; of %d random objects both accept %d and refuse %d; "+
+				"JSON schema can't say: %v", all.versions, all.samples, all.objects, all.accepted, all.refused, all.unsaid)
 			if all.accepted < all.versions || all.refused < all.versions {
 				t.Error("the comparison is void")
 			}
@@ -113,7 +113,8 @@ func (a *agreement) judge(t *testing.T, name string, object any, judge *custom.J
 	default:
 		if a.reported++; a.reported < 6 {
 			text, _ := yaml.Marshal(object)
-			t.Errorf("%s, strict %v: the schema says %v\nand the API server %v, of\n%s", name, strict, err, errors, text)
+			t.Errorf("%s, strict %v: the schema says %v\nand the API server %v, of\n%s", name, strict, err, errors,
+				text)
 		}
 	}
 }
@@ -268,8 +269,8 @@ func (r *random) near(least, most *int64, usual int) int {
 }
 
 func (r *random) text(s *apiext.JSONSchemaProps) string {
-	texts := []string{"example", "", "Example", "a.b", "example.org", "10m", "100", "1h", "https://example.org", "/path",
-		"2025-01-01T00:00:00Z", "192.0.2.1", "äöü", "a b"}
+	texts := []string{"example", "", "Example", "a.b", "example.org", "10m", "100", "1h", "https://example.org",
+		"/path", "2025-01-01T00:00:00Z", "192.0.2.1", "äöü", "a b"}
 	text := texts[r.IntN(len(texts))]
 	if s.MinLength != nil || s.MaxLength != nil || r.IntN(6) == 0 {
 		return strings.Repeat("x", r.near(s.MinLength, s.MaxLength, 8))
