@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -125,7 +126,16 @@ func firstDifference(at string, want, got any) string {
 			}
 		}
 	}
-	return at
+	c, isList := want.([]any)
+	d, isOtherList := got.([]any)
+	if isList && isOtherList && len(c) == len(d) {
+		for i := range c {
+			if !reflect.DeepEqual(c[i], d[i]) {
+				return firstDifference(fmt.Sprintf("%s[%d]", at, i), c[i], d[i])
+			}
+		}
+	}
+	return fmt.Sprintf("%s is %v, not %v", at, got, want)
 }
 
 func overlayFile(t *testing.T, name, content string) {
@@ -159,11 +169,13 @@ func TestKustomize(t *testing.T) {
 	command(t, dir, tool(t, "gen"), "crd", "--dir", filepath.Join(crds, "bases"),
 		"--file", "{{first .Group}}/{{.Group}}_{{.Plural}}.yaml",
 		"--kustomization", filepath.Join(crds, "kustomization.yaml"), "--controller-gen-version", "v0.19.0",
+		"--empty-subresources",
 		"--kustomize-resources", "bases/multicluster/multicluster.x-k8s.io_serviceexports.yaml",
 		"--kustomize-resources", "bases/multicluster/multicluster.x-k8s.io_serviceimports.yaml",
 		"--kustomize-patches", "patches/webhook_in_resourcebindings.yaml",
 		"--kustomize-patches", "patches/webhook_in_clusterresourcebindings.yaml",
-		"./pkg/apis/...")
+		"./pkg/apis/autoscaling/...", "./pkg/apis/config/...", "./pkg/apis/networking/...", "./pkg/apis/policy/...",
+		"./pkg/apis/remedy/...", "./pkg/apis/work/...", "./pkg/apis/apps/...")
 	got := rendered(t, command(t, dir, program, "build", crds))
 	for name := range want {
 		if !reflect.DeepEqual(got[name], want[name]) {

@@ -35,7 +35,8 @@ func TestJSONSchemas(t *testing.T) {
 				}
 			}
 			t.Logf("%d versions, %d samples; of %d random objects both accept %d and refuse %d; "+
-				"JSON schema can't say: %v", all.versions, all.samples, all.objects, all.accepted, all.refused, all.unsaid)
+				"JSON schema can't say: %v", all.versions, all.samples, all.objects, all.accepted, all.refused,
+				all.unsaid)
 			if all.accepted < all.versions || all.refused < all.versions {
 				t.Error("the comparison is void")
 			}
