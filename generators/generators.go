@@ -9,6 +9,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/crd"
 	"github.com/gen-toolkit/gen/generators/deepcopy"
 	"github.com/gen-toolkit/gen/generators/defaults"
+	"github.com/gen-toolkit/gen/generators/docs"
 	"github.com/gen-toolkit/gen/generators/informer"
 	"github.com/gen-toolkit/gen/generators/jsonschema"
 	"github.com/gen-toolkit/gen/generators/lifecycle"
@@ -46,5 +47,6 @@ func All() []*codegen.Generator {
 		schemapatch.Generator,
 		rbac.Generator,
 		webhook.Generator,
+		docs.Generator,
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/emit"
 )
 
-//go:embed */*.tmpl
+//go:embed */*.tmpl docs/*
 var files embed.FS
 
 // parsed are all templates by path, e.g. "client/clientset.tmpl"; parsed when the first is asked
@@ -38,4 +38,13 @@ func Get(name string) *emit.Template {
 		panic("templates: no template " + name)
 	}
 	return t
+}
+
+// Text returns the text of a file, e.g. "docs/page.css". A missing one is a mistake in gen itself.
+func Text(name string) string {
+	text, err := files.ReadFile(name)
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
 }

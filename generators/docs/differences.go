@@ -1,0 +1,122 @@
+package docs
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"k8s.io/apimachinery/pkg/version"
+)
+
+// compareVersions orders versions as Kubernetes does: v2 is more than v1, and v1 more than v1beta1.
+func compareVersions(a, b string) int {
+	return cmp.Or(version.CompareKubeAwareVersionStrings(a, b), strings.Compare(a, b))
+}
+
+// mostFields is how many fields a version may have to be compared with another one: a schema that includes itself in
+// several ways has no end.
+const mostFields = 5000
+
+// differences returns the fields that differ between versions of a kind, by path.
+func (c *collector) differences(versions []*Type) (all []Difference) {
+	var paths []string
+	cells := make([]map[string]string, len(versions))
+	for i, t := range versions {
+		w := walker{of: c, cells: map[string]string{}}
+		w.fields(t, t.Fields, "", 1)
+		cells[i] = w.cells
+		for _, path := range w.paths {
+			if !slices.Contains(paths, path) {
+				paths = append(paths, path)
+			}
+		}
+	}
+	slices.Sort(paths)
+	var missing string // the field that is not in all versions, whose own fields say nothing more
+	for _, path := range paths {
+		if missing != "" && strings.HasPrefix(path, missing+".") {
+			continue
+		}
+		d, some := Difference{Path: path}, false
+		for _, of := range cells {
+			d.Cells = append(d.Cells, of[path])
+			some = some || of[path] == ""
+		}
+		if some {
+			missing = path
+		}
+		if slices.ContainsFunc(d.Cells, func(cell string) bool { return cell != d.Cells[0] }) {
+			all = append(all, d)
+		}
+	}
+	return all
+}
+
+// A walker follows the fields of a kind.
+type walker struct {
+	of     *collector
+	paths  []string
+	cells  map[string]string // what each field is, by its path
+	within []string          // types on the way here, to stop at recursion
+}
+
+func (w *walker) fields(t *Type, fields []*Field, above string, depth int) {
+	if depth > w.of.s.MaxDepth || len(w.paths) > mostFields || t != nil && slices.Contains(w.within, t.ID) {
+		return
+	}
+	if t != nil {
+		w.within = append(w.within, t.ID)
+		defer func() { w.within = w.within[:len(w.within)-1] }()
+	}
+	for _, f := range fields {
+		path := above + f.Name
+		w.paths = append(w.paths, path)
+		w.cells[path] = cell(f)
+		w.fields(nil, f.Fields, path+".", depth+1)
+		if inner := f.Type.Inner(); inner.Local != "" {
+			of := w.of.byID[inner.Local]
+			w.fields(of, of.Fields, path+brackets(f.Type)+".", depth+1)
+		}
+	}
+}
+
+// brackets returns [] for each list or map around the inner type.
+func brackets(r *TypeRef) string {
+	if r.Elem == nil {
+		return ""
+	}
+	return "[]" + brackets(r.Elem)
+}
+
+// cell says what a field is, apart from its documentation.
+func cell(f *Field) string {
+	all := []string{typeText(f.Type)}
+	if f.Required {
+		all = append(all, "required")
+	}
+	if f.Default != "" {
+		all = append(all, "default "+f.Default)
+	}
+	all = append(all, f.Validation...)
+	if f.Immutable {
+		all = append(all, "immutable")
+	}
+	for _, r := range f.Rules {
+		all = append(all, cmp.Or(r.Message, r.Rule))
+	}
+	if f.Deprecated != "" {
+		all = append(all, "deprecated")
+	}
+	return strings.Join(all, "; ")
+}
+
+// typeText returns a type in Go's notation, e.g. "[]Seed".
+func typeText(r *TypeRef) string {
+	switch {
+	case r.List:
+		return "[]" + typeText(r.Elem)
+	case r.Elem != nil:
+		return "map[" + typeText(r.Key) + "]" + typeText(r.Elem)
+	}
+	return r.Name
+}

@@ -1,0 +1,120 @@
+package docs
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"sync"
+	"text/template"
+
+	"github.com/gen-toolkit/gen/templates"
+)
+
+// functions are what templates of a format call.
+func functions(format string) template.FuncMap {
+	all := template.FuncMap{
+		"lower": strings.ToLower,
+		"upper": strings.ToUpper,
+		"join":  func(by string, list []string) string { return strings.Join(list, by) },
+		"replace": func(old, by, text string) string {
+			return strings.ReplaceAll(text, old, by)
+		},
+		"dict": dict, "code": inCode, "type": markdownType, "cell": markdownCell, "text": markdownText,
+	}
+	if format == "asciidoc" {
+		all["type"], all["cell"], all["text"] = asciidocType, asciidocCell, asciidocText
+	}
+	return all
+}
+
+func parseOwn(format string) *template.Template {
+	text := templates.Text("docs/" + format + ".gotmpl")
+	return template.Must(template.New(format).Funcs(functions(format)).Parse(text))
+}
+
+var markdownTemplate = sync.OnceValue(func() *template.Template { return parseOwn("markdown") })
+
+func renderMarkdown(page *API) ([]byte, error) {
+	var out bytes.Buffer
+	err := markdownTemplate().ExecuteTemplate(&out, mainTemplate, page)
+	return append(bytes.TrimSpace(out.Bytes()), '\n'), err
+}
+
+// markdownType returns a type as crd-ref-docs has it: "[Seed](#seed) array" for a list of Seed.
+func markdownType(r *TypeRef) string {
+	switch {
+	case r.List:
+		return markdownType(r.Elem) + " array"
+	case r.Elem != nil:
+		return fmt.Sprintf("object (keys:%s, values:%s)", markdownType(r.Key), markdownType(r.Elem))
+	case r.Address != "":
+		return fmt.Sprintf("[%s](%s)", r.Name, r.Address)
+	}
+	return r.Name
+}
+
+// special are the characters that Markdown, or a site generator on top of it, takes for something else.
+var special = strings.NewReplacer("|", `\|`, "{", `\{`, "}", `\}`, "<", "&lt;", "*", `\*`)
+
+// quoted escapes a text, but for what is between backticks: there only a pipe has a meaning.
+func quoted(text string) string {
+	parts := strings.Split(text, "`")
+	for i, part := range parts {
+		if i%2 == 0 || i == len(parts)-1 {
+			parts[i] = special.Replace(part)
+		} else {
+			parts[i] = strings.ReplaceAll(part, "|", `\|`)
+		}
+	}
+	return strings.Join(parts, "`")
+}
+
+// markdownCell returns a text as one line for a cell of a table.
+func markdownCell(text string) string {
+	var parts []string
+	for _, b := range blocks(text) {
+		for _, line := range b.lines {
+			switch b.kind {
+			case "ul":
+				line = "• " + quoted(line)
+			case "pre":
+				line = "`" + strings.ReplaceAll(strings.TrimSpace(line), "|", `\|`) + "`"
+			default:
+				line = quoted(line)
+			}
+			parts = append(parts, line)
+		}
+	}
+	return strings.Join(parts, "<br />")
+}
+
+// markdownText returns a text as paragraphs, lists and code.
+func markdownText(text string) string {
+	var parts []string
+	for _, b := range blocks(text) {
+		switch b.kind {
+		case "ul":
+			for i, line := range b.lines {
+				b.lines[i] = "- " + markdownLine(line)
+			}
+			parts = append(parts, strings.Join(b.lines, "\n"))
+		case "pre":
+			parts = append(parts, "```\n"+strings.Join(b.lines, "\n")+"\n```")
+		default:
+			for i, line := range b.lines {
+				b.lines[i] = markdownLine(line)
+			}
+			parts = append(parts, strings.Join(b.lines, "\n"))
+		}
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+// markdownLine escapes what would be HTML.
+func markdownLine(line string) string {
+	parts := strings.Split(line, "`")
+	for i := 0; i < len(parts); i += 2 {
+		parts[i] = strings.ReplaceAll(parts[i], "<", "&lt;")
+	}
+	return strings.Join(parts, "`")
+}
