@@ -21,7 +21,8 @@ type collector struct {
 	types     map[string]*Type  // documented types, by path and name
 	models    map[string]*model.Type
 	byID      map[string]*Type
-	names     map[string]int // how many documented types of a page have the name
+	names     map[string]int        // how many documented types of a page have the name
+	embedded  map[string][]*TypeRef // documented types whose fields are those of a type, by its ID
 }
 
 // collect returns the pages: one, or one for each group.
@@ -29,7 +30,8 @@ func collect(p *codegen.Pass, s *settings, format string) []*API {
 	c := &collector{p: p, s: s, extension: extensions[format].name,
 		markdown: format == "markdown", lists: format != "html",
 		groupOf: map[string]string{}, types: map[string]*Type{}, models: map[string]*model.Type{},
-		byID: map[string]*Type{}, names: map[string]int{}}
+		byID: map[string]*Type{}, names: map[string]int{},
+		embedded: map[string][]*TypeRef{}}
 	var grouped []*model.Package
 	for _, pkg := range p.API.Packages {
 		if hasVersion(pkg) && !pkg.Markers.Has("hidefromdoc") && !matches(s.versions, groupVersion(pkg)) {
@@ -163,7 +165,8 @@ func anchor(names ...string) string {
 
 // countUses fills in where types are used.
 func (c *collector) countUses() {
-	for _, user := range sortedTypes(c.types) {
+	sorted := sortedTypes(c.types)
+	for _, user := range sorted {
 		seen := map[string]bool{}
 		var visit func(r *TypeRef)
 		visit = func(r *TypeRef) {
@@ -179,10 +182,29 @@ func (c *collector) countUses() {
 			}
 		}
 		visit(user.Underlying)
+		for _, r := range c.embedded[user.ID] {
+			visit(r)
+		}
 		for _, f := range allFields(user.Fields) {
 			visit(f.Type)
 		}
 	}
+	shown := map[string]bool{}
+	for _, t := range sorted {
+		shown[t.ID] = c.shows(t)
+	}
+	for _, t := range sorted {
+		t.UsedBy = slices.DeleteFunc(t.UsedBy, func(by *TypeRef) bool { return !shown[by.Local] })
+	}
+	for id := range shown {
+		c.byID[id].shown = shown[id]
+	}
+}
+
+// shows reports whether a type has a section: objects, what others use, and all of a package without kinds.
+func (c *collector) shows(t *Type) bool {
+	pkg := c.models[t.Package+"."+t.Name].Package
+	return t.APIVersion != "" || len(t.UsedBy) > 0 || pkg != nil && hasVersion(pkg) && len(pkg.Resources) == 0
 }
 
 // allFields returns fields with those of structs that are declared inside of them.

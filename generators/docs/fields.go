@@ -16,7 +16,13 @@ func (c *collector) fields(of *model.Type, id string, schema map[string]any, roo
 		case f.JSON.Skip, f.Markers.Has("hidefromdoc"), f.Embedded && f.Type.Is(model.MetaV1, "TypeMeta"):
 		case f.JSON.Inline || f.JSON.InlineOption && model.Deref(f.Type).Kind == model.Struct:
 			if inner := model.Deref(f.Type); inner != root && !c.leavesOut(root, f, f.Name) {
-				all = append(all, c.fields(inner, id, schema, root)...)
+				in := c.types[key(root)]
+				if in != nil {
+					c.embedded[in.ID] = append(c.embedded[in.ID], c.ref(inner, root.PkgPath))
+				}
+				all = append(all, slices.DeleteFunc(c.fields(inner, id, schema, root), func(f *Field) bool {
+					return hides(of, f.Name) || slices.ContainsFunc(all, func(other *Field) bool { return other.Name == f.Name })
+				})...)
 			}
 		case c.leavesOut(root, f, f.JSON.Name):
 		default:
@@ -24,6 +30,13 @@ func (c *collector) fields(of *model.Type, id string, schema map[string]any, roo
 		}
 	}
 	return all
+}
+
+// hides reports whether a struct has a field of its own with a name in JSON, which hides those of embedded structs.
+func hides(of *model.Type, name string) bool {
+	return slices.ContainsFunc(of.Fields, func(f *model.Field) bool {
+		return !f.JSON.Skip && !f.JSON.Inline && f.JSON.Name == name
+	})
 }
 
 // leavesOut reports whether options leave out a field, or its type.

@@ -69,7 +69,7 @@ func (c *collector) version(pkg *model.Package) *Version {
 		Title: groupVersion(pkg), Doc: c.doc(pkg.Doc), Markers: c.customMarkers(pkg.Doc, pkg.Markers)}
 	for _, t := range pkg.Types {
 		of := c.types[key(t)]
-		if of == nil || of.APIVersion == "" && len(of.UsedBy) == 0 && len(pkg.Resources) > 0 {
+		if of == nil || !of.shown {
 			continue
 		}
 		v.Types = append(v.Types, of)
@@ -84,7 +84,7 @@ func (c *collector) version(pkg *model.Package) *Version {
 func (c *collector) shared() (all []*Version) {
 	byPath := map[string]*Version{}
 	for _, t := range sortedTypes(c.types) {
-		if c.groupOf[t.Package] != sharedPage || len(t.UsedBy) == 0 {
+		if c.groupOf[t.Package] != sharedPage || !t.shown {
 			continue
 		}
 		v := byPath[t.Package]

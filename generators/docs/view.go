@@ -63,6 +63,8 @@ type Type struct {
 	UsedBy     []*TypeRef
 	Deprecated string // why and what instead, e.g. "Use Fruit."; "" for what is not deprecated
 	Markers    map[string][]string
+
+	shown bool // it has a section
 }
 
 // A Resource is how an API server serves a kind.

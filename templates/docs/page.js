@@ -36,7 +36,9 @@
       part.querySelectorAll("[id]").forEach(e => e.removeAttribute("id"));
       part.removeAttribute("id");
     }
-    if (parts.length) details.replaceChildren(details.firstElementChild, ...parts);
+    if (!parts.length) return;
+    while (details.children.length > 1) details.lastElementChild.remove(); // the summary stays, and with it the focus
+    details.append(...parts);
   };
   main.addEventListener("toggle", e => { if (e.target.open && e.target.dataset.type) fill(e.target) }, true);
 
