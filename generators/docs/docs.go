@@ -7,6 +7,7 @@ package docs
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -52,7 +53,7 @@ Options of crd-ref-docs have the same names; docs/migrating.md lists the differe
 // Options are the generator's options.
 type Options struct {
 	Dir        string   `json:"dir" alias:"outputDir" doc:"directory for the reference, relative to gen.yaml"`
-	File       string   `json:"file" doc:"name of the file without its extension, in output mode single"`
+	File       string   `json:"file" doc:"name of the file in output mode single; without an extension, e.g. .mdx, it gets that of the format"`
 	Format     []string `json:"format" doc:"markdown (the default), html or asciidoc, or a list of them"`
 	OutputMode string   `json:"outputMode" doc:"single (the default): one file; group: a file for each API group"`
 	Title      string   `json:"title" doc:"first heading of the reference"`
@@ -87,9 +88,12 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	var files []codegen.File
 	for _, format := range s.Format {
 		of := extensions[format]
-		dir := p.OutputDir(s.Dir, of.name)
+		dir := p.OutputDir(s.Dir, s.extension(of.name))
 		for _, page := range collect(p, s, format) {
 			name := page.File + of.name
+			if ownExtension(s.File) && s.OutputMode == "single" {
+				name = s.File
+			}
 			if s.TemplatesDir != "" && format != "html" {
 				if text, ok := s.custom.execute(p, format, page); ok {
 					files = append(files, customFile(p, dir, name, of.comment, strings.TrimSpace(text)+"\n"))
@@ -120,8 +124,15 @@ func customFile(p *codegen.Pass, dir codegen.Target, name, comment, text string)
 
 func plain(text string) ([]byte, error) { return []byte(text), nil }
 
-// base returns the name of a file without directory and extension, e.g. "api" for "docs/api.md".
-func base(name string) string {
-	name = filepath.Base(name)
-	return strings.TrimSuffix(name, filepath.Ext(name))
+// ownExtensions are those that the option file may have.
+var ownExtensions = []string{".md", ".markdown", ".mdx", ".adoc", ".asciidoc", ".html", ".htm"}
+
+func ownExtension(file string) bool { return slices.Contains(ownExtensions, filepath.Ext(file)) }
+
+// extension returns what the names of the outputs end in.
+func (o *Options) extension(ofFormat string) string {
+	if ownExtension(o.File) && o.OutputMode == "single" {
+		return filepath.Ext(o.File)
+	}
+	return ofFormat
 }

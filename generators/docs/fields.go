@@ -20,9 +20,11 @@ func (c *collector) fields(of *model.Type, id string, schema map[string]any, roo
 				if in != nil {
 					c.embedded[in.ID] = append(c.embedded[in.ID], c.ref(inner, root.PkgPath))
 				}
-				all = append(all, slices.DeleteFunc(c.fields(inner, id, schema, root), func(f *Field) bool {
-					return hides(of, f.Name) || slices.ContainsFunc(all, func(other *Field) bool { return other.Name == f.Name })
-				})...)
+				for _, promoted := range c.fields(inner, id, schema, root) {
+					if !hides(of, promoted.Name) && !has(all, promoted.Name) {
+						all = append(all, promoted)
+					}
+				}
 			}
 		case c.leavesOut(root, f, f.JSON.Name):
 		default:
@@ -30,6 +32,10 @@ func (c *collector) fields(of *model.Type, id string, schema map[string]any, roo
 		}
 	}
 	return all
+}
+
+func has(fields []*Field, name string) bool {
+	return slices.ContainsFunc(fields, func(f *Field) bool { return f.Name == name })
 }
 
 // hides reports whether a struct has a field of its own with a name in JSON, which hides those of embedded structs.

@@ -1,6 +1,7 @@
 package docs
 
 import (
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -39,9 +40,11 @@ func newSettings(p *codegen.Pass) (s *settings, ok bool) {
 	if o.MaxDepth < 1 {
 		report(p, "maxDepth", "write a number from 1 on", "maxDepth is %d", o.MaxDepth)
 	}
-	if o.File == "" || base(o.File) != o.File {
-		report(p, "file", "write a name without a directory and an extension, e.g. reference; the directory is dir",
+	if o.File == "" || filepath.Base(o.File) != o.File {
+		report(p, "file", "write a name without a directory, e.g. reference; the directory is dir",
 			"%q can't be the name of the file", o.File)
+	} else if ownExtension(o.File) && len(o.Format) > 1 {
+		report(p, "file", "leave the extension out", "file %s would have %d formats", o.File, len(o.Format))
 	}
 	s.types = expressions(p, "ignoreTypes", o.IgnoreTypes)
 	s.fields = expressions(p, "ignoreFields", o.IgnoreFields)

@@ -68,8 +68,8 @@ func TestReferencePages(t *testing.T) {
 			err := chromedp.Run(ctx, log.Enable(), network.Enable(),
 				emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{scheme}),
 				chromedp.EmulateViewport(screen.width, screen.height), chromedp.Navigate(address+name),
-				chromedp.CaptureScreenshot(&picture), chromedp.Evaluate(laidOut, &open), chromedp.Evaluate(wider, &wide),
-				chromedp.Evaluate(contrasts, &pale))
+				chromedp.CaptureScreenshot(&picture), chromedp.Evaluate(laidOut, &open),
+				chromedp.Evaluate(wider, &wide), chromedp.Evaluate(contrasts, &pale))
 			if err != nil {
 				t.Fatalf("%s on a %s: %v", name, screen.name, err)
 			}
@@ -164,7 +164,8 @@ func TestReferenceKeyboard(t *testing.T) {
 	}
 }
 
-// TestReferenceColours: the button changes the colours and the choice stays; paper is white, without contents and search.
+// TestReferenceColours: the button changes the colours and the choice stays; paper is white, without contents and
+// search.
 func TestReferenceColours(t *testing.T) {
 	ctx := browser(t)
 	address := serve(t, apiPages(t))

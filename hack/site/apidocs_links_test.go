@@ -35,8 +35,8 @@ var apiReferences = sync.OnceValues(func() (map[string][]byte, error) {
 	pages := map[string][]byte{}
 	for _, api := range apis {
 		out := filepath.Join(dir, api.name)
-		command := exec.Command(gen, append([]string{"docs", "--no-cache", "--format", "html", "--out", out, "--dir", ".",
-			"--file", api.name}, api.args...)...)
+		args := []string{"docs", "--no-cache", "--format", "html", "--out", out, "--dir", ".", "--file", api.name}
+		command := exec.Command(gen, append(args, api.args...)...)
 		command.Dir = filepath.Join("../..", api.dir)
 		if printed, err := command.CombinedOutput(); err != nil {
 			return nil, &failed{err, printed}

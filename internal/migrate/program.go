@@ -64,7 +64,7 @@ func isGo(word string) bool {
 var foreign = map[string]string{
 	"mockgen": "mocks", "mockery": "mocks", "counterfeiter": "mocks", "moq": "mocks", "ifacemaker": "interfaces",
 	"stringer": "String methods", "enumer": "String methods", "go-enum": "enums", "protoc": "gRPC and messages",
-	"buf": "gRPC and messages", "go-bindata": "embedded files", "crd-ref-docs": "documentation",
+	"buf": "gRPC and messages", "go-bindata": "embedded files",
 	"gen-crd-api-reference-docs": "documentation", "helm-docs": "documentation", "swag": "documentation",
 	"helmify": "charts", "operator-sdk": "bundles", "jsonnet": "manifests",
 	"oapi-codegen": "clients of HTTP APIs", "sqlc": "database code", "easyjson": "JSON code", "wire": "wiring",

@@ -24,7 +24,8 @@ type toolLine struct {
 const codeGenerator = "k8s.io/code-generator"
 
 // origins are the modules of the programs that gen replaces.
-var origins = []string{codeGenerator, "k8s.io/kube-openapi", "sigs.k8s.io/controller-tools"}
+var origins = []string{codeGenerator, "k8s.io/kube-openapi", "sigs.k8s.io/controller-tools",
+	"github.com/elastic/crd-ref-docs"}
 
 // toolLines sorts the lines of go.mod files and Go files that bring in what gen replaces: with all calls of a program,
 // its lines lose their purpose. A program that nobody is seen to call is a question.

@@ -34,6 +34,7 @@ var tools = func() map[string]tool {
 		"generate-groups.sh":          function(generateGroups),
 		"generate-internal-groups.sh": function(generateGroups),
 		"go-to-protobuf":              function(goToProtobuf),
+		"crd-ref-docs":                function(crdRefDocs),
 	}
 	for name, b := range binaries {
 		all[name] = b
