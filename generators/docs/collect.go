@@ -8,6 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/names"
 )
 
 // A collector makes the pages of one format out of the model.
@@ -22,7 +23,7 @@ type collector struct {
 	models    map[string]*model.Type
 	byID      map[string]*Type
 	names     map[string]int        // how many documented types of a page have the name
-	embedded  map[string][]*TypeRef // documented types whose fields are those of a type, by its ID
+	embedded  map[string][]*TypeRef // types whose fields are those of a type, by its ID
 }
 
 // collect returns the pages: one, or one for each group.
@@ -34,7 +35,8 @@ func collect(p *codegen.Pass, s *settings, format string) []*API {
 		embedded: map[string][]*TypeRef{}}
 	var grouped []*model.Package
 	for _, pkg := range p.API.Packages {
-		if hasVersion(pkg) && !pkg.Markers.Has("hidefromdoc") && !matches(s.versions, groupVersion(pkg)) {
+		hidden := pkg.Markers.Has("hidefromdoc") || matches(s.versions, groupVersion(pkg))
+		if hasVersion(pkg) && !isInternal(pkg) && !hidden {
 			grouped = append(grouped, pkg)
 		}
 	}
@@ -48,6 +50,11 @@ func collect(p *codegen.Pass, s *settings, format string) []*API {
 
 // hasVersion reports whether a package is a version of a group. Types of others are documented if a group uses them.
 func hasVersion(pkg *model.Package) bool { return pkg.HasGroup || len(pkg.Resources) > 0 }
+
+// isInternal reports whether a package is the internal version of an API server, which users never see.
+func isInternal(pkg *model.Package) bool {
+	return len(pkg.Resources) == 0 && !names.IsVersion(pkg.Version)
+}
 
 // groupVersion returns e.g. "example.org/v1", or "v1" for the core group.
 func groupVersion(pkg *model.Package) string {

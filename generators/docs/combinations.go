@@ -12,7 +12,7 @@ func combinations(schema map[string]any) (all []string) {
 		switch fields := requirements(options); {
 		case !ok || schema["x-kubernetes-int-or-string"] == true:
 		case len(fields) > 0:
-			all = append(all, of.fields+names(fields))
+			all = append(all, of.fields+namesAsCode(fields))
 		default:
 			all = append(all, of.other+code(options))
 		}

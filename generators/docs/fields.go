@@ -70,6 +70,9 @@ func (c *collector) field(f *model.Field, id string, schema map[string]any, root
 		out.Default = string(text)
 	}
 	out.Validation = inWords(property)
+	if t := model.Deref(f.Type); t.Kind == model.Struct && c.types[key(t)] != nil && property["type"] == "string" {
+		out.Validation = append([]string{"A string"}, out.Validation...) // by a marker
+	}
 	out.Rules = c.ownRules(f, property)
 	out.Rules = slices.DeleteFunc(out.Rules, func(r Rule) bool {
 		fixed := r.Rule == "self == oldSelf"

@@ -138,7 +138,7 @@ func lists(schema map[string]any) []string {
 		return []string{"Items are unique"}
 	case schema["x-kubernetes-list-type"] == "map":
 		keys, _ := schema["x-kubernetes-list-map-keys"].([]any)
-		return []string{"Items are unique by " + names(keys)}
+		return []string{"Items are unique by " + namesAsCode(keys)}
 	case schema["x-kubernetes-list-type"] == "atomic":
 		return []string{"Replaced as a whole by server-side apply"}
 	case schema["x-kubernetes-map-type"] == "atomic":
@@ -147,8 +147,8 @@ func lists(schema map[string]any) []string {
 	return nil
 }
 
-// names lists names as code, e.g. "`name` and `kind`".
-func names(of []any) string {
+// namesAsCode lists names as code, e.g. "`name` and `kind`".
+func namesAsCode(of []any) string {
 	var all []string
 	for _, name := range of {
 		all = append(all, fmt.Sprintf("`%v`", name))
