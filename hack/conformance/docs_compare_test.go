@@ -121,8 +121,8 @@ func saysRule(rule, words string) bool {
 	switch keyword {
 	case "Required", "Optional":
 		return strings.HasPrefix(words, keyword)
-	case "MinLength":
-		if value == "0" { // any text has as many characters
+	case "MinLength", "MinItems", "MinProperties":
+		if value == "0" { // which all have
 			return true
 		}
 	case "Enum":
