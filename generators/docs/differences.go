@@ -22,16 +22,14 @@ func (c *collector) differences(versions []*Type) (all []Difference) {
 	var paths []string
 	cells := make([]map[string]string, len(versions))
 	for i, t := range versions {
-		w := walker{of: c, cells: map[string]string{}}
-		w.fields(t, t.Fields, "", 1)
-		cells[i] = w.cells
-		for _, path := range w.paths {
-			if !slices.Contains(paths, path) {
-				paths = append(paths, path)
-			}
-		}
+		cells[i] = map[string]string{}
+		c.walk(t, func(path string, f *Field) {
+			cells[i][path] = cell(f)
+			paths = append(paths, path)
+		})
 	}
 	slices.Sort(paths)
+	paths = slices.Compact(paths)
 	var missing string // the field that is not in all versions, whose own fields say nothing more
 	for _, path := range paths {
 		if missing != "" && strings.HasPrefix(path, missing+".") {
@@ -55,13 +53,19 @@ func (c *collector) differences(versions []*Type) (all []Difference) {
 // A walker follows the fields of a kind.
 type walker struct {
 	of     *collector
-	paths  []string
-	cells  map[string]string // what each field is, by its path
-	within []string          // types on the way here, to stop at recursion
+	visit  func(path string, f *Field) // e.g. "spec.seeds[].size"
+	count  int
+	within []string // types on the way here, to stop at recursion
+}
+
+// walk calls visit for the fields of a type, those of nested types included.
+func (c *collector) walk(t *Type, visit func(path string, f *Field)) {
+	w := walker{of: c, visit: visit}
+	w.fields(t, t.Fields, "", 1)
 }
 
 func (w *walker) fields(t *Type, fields []*Field, above string, depth int) {
-	if depth > w.of.s.MaxDepth || len(w.paths) > mostFields || t != nil && slices.Contains(w.within, t.ID) {
+	if depth > w.of.s.MaxDepth || w.count > mostFields || t != nil && slices.Contains(w.within, t.ID) {
 		return
 	}
 	if t != nil {
@@ -70,8 +74,8 @@ func (w *walker) fields(t *Type, fields []*Field, above string, depth int) {
 	}
 	for _, f := range fields {
 		path := above + f.Name
-		w.paths = append(w.paths, path)
-		w.cells[path] = cell(f)
+		w.count++
+		w.visit(path, f)
 		w.fields(nil, f.Fields, path+".", depth+1)
 		if inner := f.Type.Inner(); inner.Local != "" {
 			of := w.of.byID[inner.Local]

@@ -79,6 +79,9 @@ func (c *collector) field(f *model.Field, id string, schema map[string]any, root
 		out.Immutable = out.Immutable || fixed
 		return fixed
 	})
+	if m, ok := f.Markers.Find("gen:printcolumn"); ok {
+		out.column = &Column{Name: m.Args["name"], Type: m.Args["type"], Description: m.Args["description"]}
+	}
 	if inner := anonymous(f.Type); inner != nil {
 		for items, ok := property["items"].(map[string]any); ok; items, ok = property["items"].(map[string]any) {
 			property = items

@@ -101,6 +101,20 @@ func (c *collector) shared() (all []*Version) {
 	return all
 }
 
+// columns adds the columns by markers of fields.
+func (c *collector) columns(t *Type) {
+	c.walk(t, func(path string, f *Field) {
+		if f.column != nil {
+			column := *f.column
+			column.Path = "." + strings.ReplaceAll(path, "[]", "[*]")
+			if column.Type == "" {
+				column.Type = strings.Replace(typeText(f.Type.Inner()), "Time", "date", 1)
+			}
+			t.Resource.Columns = append(t.Resource.Columns, column)
+		}
+	})
+}
+
 // kinds fills in the kinds of a group with what their versions differ in.
 func (c *collector) kinds(g *Group) {
 	byName := map[string][]*Type{}
@@ -117,6 +131,7 @@ func (c *collector) kinds(g *Group) {
 			kind.Versions = append(kind.Versions, Link{version[t], "#" + t.ID})
 		}
 		for i, t := range types {
+			c.columns(t)
 			t.Resource.Others = slices.Delete(slices.Clone(kind.Versions), i, i+1)
 		}
 		if len(types) > 1 {

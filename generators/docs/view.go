@@ -103,6 +103,8 @@ type Field struct {
 	Deprecated string
 	Fields     []*Field // of a struct that is declared in the field
 	Markers    map[string][]string
+
+	column *Column // of kubectl get, by a marker of the field
 }
 
 // A Rule is a CEL rule with the message of API servers.
