@@ -26,9 +26,9 @@ printer columns, scope, deprecations. Validation and defaults are those of the C
 format is markdown, html or asciidoc, or a list of them. The HTML page needs no other file and no server: it folds nested
 types in and out, searches, and compares the versions of a kind. With outputMode: group each API group has a file.
 
-templatesDir names text/template files (*.tmpl) that take the place of gen's own, for Markdown and AsciiDoc. They define a template "api",
-which gets the struct API: go doc github.com/gen-toolkit/gen/generators/docs. Beside the functions of text/template they
-call:
+templatesDir names text/template files (*.tmpl or *.tpl) that take the place of gen's own, for Markdown and AsciiDoc. They
+define a template "api", which gets the struct API: go doc github.com/gen-toolkit/gen/generators/docs lists what it has.
+Beside the functions of text/template they call:
 
   type REF         the name of a type with its link, e.g. {{type .Type}} for a field
   cell TEXT        the text in a cell of a table
@@ -58,7 +58,7 @@ type Options struct {
 	OutputMode string   `json:"outputMode" doc:"single (the default): one file; group: a file for each API group"`
 	Title      string   `json:"title" doc:"first heading of the reference"`
 
-	TemplatesDir   string   `json:"templatesDir" doc:"directory of text/template files (*.tmpl) that replace the format's own"`
+	TemplatesDir   string   `json:"templatesDir" doc:"directory of text/template files (*.tmpl, *.tpl) that replace the format's own"`
 	TemplateValues []string `json:"templateValues" doc:"values for these templates, e.g. release=v1.2"`
 
 	MaxDepth            int      `json:"maxDepth" doc:"levels of fields that the comparison of versions follows"`

@@ -3,6 +3,7 @@ package docs
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"strings"
 	"sync"
 	"text/template"
@@ -56,12 +57,15 @@ func markdownType(r *TypeRef) string {
 // special are the characters that Markdown, or a site generator on top of it, takes for something else.
 var special = strings.NewReplacer("|", `\|`, "{", `\{`, "}", `\}`, "<", "&lt;", "*", `\*`)
 
+// noLink matches what Markdown takes for the middle of a link in a regular expression, e.g. in [a-z]([a-z0-9]*).
+var noLink = regexp.MustCompile(`\]\(([^h#/.])`)
+
 // quoted escapes a text, but for what is between backticks: there only a pipe has a meaning.
 func quoted(text string) string {
 	parts := strings.Split(text, "`")
 	for i, part := range parts {
 		if i%2 == 0 || i == len(parts)-1 {
-			parts[i] = special.Replace(part)
+			parts[i] = noLink.ReplaceAllString(special.Replace(part), `]\($1`)
 		} else {
 			parts[i] = strings.ReplaceAll(part, "|", `\|`)
 		}
@@ -114,7 +118,7 @@ func markdownText(text string) string {
 func markdownLine(line string) string {
 	parts := strings.Split(line, "`")
 	for i := 0; i < len(parts); i += 2 {
-		parts[i] = strings.ReplaceAll(parts[i], "<", "&lt;")
+		parts[i] = noLink.ReplaceAllString(strings.ReplaceAll(parts[i], "<", "&lt;"), `]\($1`)
 	}
 	return strings.Join(parts, "`")
 }
