@@ -55,8 +55,8 @@ func rulesOf(schema map[string]any) (all []Rule) {
 		of, _ := rule.(map[string]any)
 		text, _ := of["rule"].(string)
 		message, _ := of["message"].(string)
-		if message == "" {
-			message, _ = of["messageExpression"].(string)
+		if expression, ok := of["messageExpression"].(string); ok {
+			message = "`" + expression + "`"
 		}
 		all = append(all, Rule{text, message})
 	}

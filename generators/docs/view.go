@@ -107,7 +107,7 @@ type Field struct {
 	column *Column // of kubectl get, by a marker of the field
 }
 
-// A Rule is a CEL rule with the message of API servers.
+// A Rule is a CEL rule with the message of API servers, or the expression that makes it, between backticks.
 type Rule struct{ Rule, Message string }
 
 // A Value is a constant that a type declares.
