@@ -6,7 +6,7 @@ import (
 )
 
 // grown is how many values may be tried to give one more field to a full object.
-const grown = 300
+const grown = 100
 
 // grow adds fields to an object that API servers accept: a search may have removed more than it had to. The fields that
 // the object has remain as they are.
@@ -51,9 +51,19 @@ var fixed = []string{"apiVersion", "kind", "metadata", "status"}
 // add returns the object with one field more, if API servers accept it.
 func (s *solver) add(object any, part *props, at place, name string) (any, error) {
 	property := part.Properties[name]
-	budget := grown
 	for _, m := range []maker{s.maker, {}} {
 		next := with(object, at.with(name), m.shown(name, &property))
+		alone, budget := grown, grown
+		inner := at.with(name)
+		if _, list := get(next, inner).([]any); list {
+			inner = inner.with(0)
+		}
+		if _, ok := get(next, inner).(map[string]any); ok { // first for itself: its judge is the fastest
+			var err error
+			if next, _, err = s.search(next, inner, &search{maker: m, budget: &alone}); err != nil {
+				return nil, err
+			}
+		}
 		found, ok, err := s.search(next, at, &search{maker: m, only: name, budget: &budget})
 		if err != nil {
 			return nil, err

@@ -10,6 +10,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd"
+	"github.com/gen-toolkit/gen/generators/crd/schema"
+	"github.com/gen-toolkit/gen/internal/parallel"
 )
 
 // A Sample is an object of a kind and version, for other generators:
@@ -39,37 +41,58 @@ func build(p *codegen.Pass, which []string, report func(codegen.Diagnostic)) (al
 	if err != nil {
 		return nil, err
 	}
+	var wanted []task
+	var sizes []int
 	for _, kind := range kinds {
 		for i, r := range kind.Versions {
 			version := kind.CRD.Spec.Versions[i].DeepCopy()
-			schema := version.Schema.OpenAPIV3Schema
-			exemplify(r.Type, schema)
+			exemplify(r.Type, version.Schema.OpenAPIV3Schema)
 			for _, w := range which {
-				found, err := solved(p, kind.CRD, version, w == full)
-				if err != nil {
-					return nil, fmt.Errorf("sample of %s: %w", kind.Source()[i], err)
-				}
-				all = append(all, Sample{Resource: r, Which: w, YAML: text(found, r, schema, w == full),
-					Accepted: len(found.Wrong) == 0})
-				warn(report, r, w, found)
+				wanted = append(wanted, task{kind.CRD, version, r, w})
+				sizes = append(sizes, size(version.Schema.OpenAPIV3Schema))
 			}
 		}
+	}
+	found := make([]*solution, len(wanted))
+	err = parallel.Heavy(0, sizes, func(i int) (err error) {
+		found[i], err = wanted[i].solved(p)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	for i, w := range wanted {
+		all = append(all, Sample{Resource: w.resource, Which: w.which, Accepted: len(found[i].Wrong) == 0,
+			YAML: text(found[i], w.resource, w.version.Schema.OpenAPIV3Schema, w.which == full)})
+		warn(report, w.resource, w.which, found[i])
 	}
 	return all, nil
 }
 
+// A task is a sample that is to be made.
+type task struct {
+	crd      *apiext.CustomResourceDefinition
+	version  *apiext.CustomResourceDefinitionVersion
+	resource *model.Resource
+	which    string
+}
+
+// size returns the number of rules in a schema, as a measure of work.
+func size(s *props) (n int) {
+	schema.Walk(s, func(s *props) { n += 1 + 20*len(s.XValidations) })
+	return n
+}
+
 // solved is [solve], once for a CRD: a search may take a second.
-func solved(p *codegen.Pass, of *apiext.CustomResourceDefinition, version *apiext.CustomResourceDefinitionVersion,
-	full bool,
-) (*solution, error) {
-	key, err := json.Marshal([]any{of.Spec.Group, of.Spec.Names, version, full})
+func (t task) solved(p *codegen.Pass) (*solution, error) {
+	key, err := json.Marshal([]any{t.crd.Spec.Group, t.crd.Spec.Names, t.version, t.which})
 	if err != nil {
 		return nil, fmt.Errorf("encode the CRD: %w", err)
 	}
 	encoded, err := p.Memo(key, func() ([]byte, error) {
-		found, err := solve(of, version, full)
+		found, err := solve(t.crd, t.version, t.which == full)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("sample of %s.%s: %w", t.resource.Package.Path, t.resource.Kind, err)
 		}
 		return json.Marshal(found)
 	})

@@ -49,6 +49,9 @@ func (s *search) improve(value any, score int, all []move) (next any, better int
 			return next, better, messages
 		}
 	}
+	if s.only != "" { // most fields that are added can't be there, whatever their values
+		return value, score, nil
+	}
 	paired := all[:min(len(all), mostPaired)]
 	for i, first := range paired {
 		for _, second := range paired[i+1:] {

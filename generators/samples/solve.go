@@ -133,17 +133,9 @@ func (s *solver) correct(object any, at place, e *field.Error) (any, bool, error
 // search changes the value at a place, and reports whether its errors are gone.
 func (s *solver) search(object any, at place, look *search) (any, bool, error) {
 	part := schemaAt(s.schema, at)
-	judge := s.judge
-	if len(at) > 0 {
-		key := strings.Join(schemaPath(at), "/")
-		if s.parts[key] == nil {
-			made, err := objects.Part(part)
-			if err != nil {
-				return nil, false, fmt.Errorf("schema of %s: %w", at, err)
-			}
-			s.parts[key] = made
-		}
-		judge = s.parts[key]
+	judge, err := s.part(at, part)
+	if err != nil {
+		return nil, false, err
 	}
 	look.judge, look.schema, look.root = judge, part, len(at) == 0
 	found, ok := look.run(get(object, at))
@@ -151,6 +143,22 @@ func (s *solver) search(object any, at place, look *search) (any, bool, error) {
 		return object, false, nil
 	}
 	return with(object, at, found), true, nil
+}
+
+// part returns the judge of the values at a place. It takes time to make one, as it compiles rules.
+func (s *solver) part(at place, schema *props) (*objects.Judge, error) {
+	if len(at) == 0 {
+		return s.judge, nil
+	}
+	key := strings.Join(schemaPath(at), "/")
+	if s.parts[key] == nil {
+		made, err := objects.Part(schema)
+		if err != nil {
+			return nil, fmt.Errorf("schema of %s: %w", at, err)
+		}
+		s.parts[key] = made
+	}
+	return s.parts[key], nil
 }
 
 // leaveOut removes the value at a place, if its object can do without it. least is the length of the places that a
