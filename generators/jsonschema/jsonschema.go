@@ -26,7 +26,9 @@ For every kind and version that has a CRD it writes a JSON schema, draft 2020-12
 
 A schema takes what an API server takes: fields with a default are not required, optional fields may be null, and sets have
 unique items. JSON schema can't say CEL rules, keys of lists and uniqueness by them: these only API servers check. With
-strict: true unknown fields are errors, as they are for kubectl; without it a schema ignores them, as API servers do.`,
+strict: true unknown fields are errors, as they are for kubectl; without it a schema ignores them, as API servers do.
+
+In a job without crd, CRDs have the default options.`,
 	Options:  func() any { return &Options{Dir: "schemas", File: fileName} },
 	Version:  codegen.CustomResourceVersion,
 	Requires: []*codegen.Generator{crd.Generator},

@@ -25,7 +25,9 @@ fields but the status. Comments say what the fields mean, their defaults and the
 
 Values come from +kubebuilder:example, defaults and enums, else gen makes them for types, formats, patterns and bounds. Where
 rules or unions concern several fields, gen searches with the API server's own validation for values that it accepts. A
-field without such a value is left out with a comment and a warning: write a value as +kubebuilder:example on the field.`,
+field without such a value is left out with a comment and a warning: write a value as +kubebuilder:example on the field.
+
+In a job without crd, CRDs have the default options.`,
 	Options:  func() any { return &Options{Dir: "config/samples", Which: []string{minimal, full}, File: fileName} },
 	Version:  codegen.CustomResourceVersion,
 	Requires: []*codegen.Generator{crd.Generator},
