@@ -23,7 +23,7 @@ It documents the kinds of all packages with +groupName, the types that they cons
 of the job that these use: fields, defaults, validation in words, CEL rules with their messages, the values of enums,
 printer columns, scope, deprecations. Validation and defaults are those of the CRD.
 
-format is markdown, html or asciidoc, or a list of them. The HTML page needs no other file and no server: it folds nested
+format is markdown, html or asciidoc, or several, e.g. markdown,html. The HTML page needs no other file and no server: it folds nested
 types in and out, searches, and compares the versions of a kind. With outputMode: group each API group has a file.
 
 templatesDir names text/template files (*.tmpl or *.tpl) that take the place of gen's own, for Markdown and AsciiDoc. They
@@ -44,7 +44,7 @@ Options of crd-ref-docs have the same names; docs/migrating.md lists the differe
 			Doc: "Leaves a type, a field or a package out of the API reference."},
 	},
 	Options: func() any {
-		return &Options{Dir: "docs/reference", File: "reference", Format: []string{"markdown"}, OutputMode: "single",
+		return &Options{Dir: "docs/reference", File: "reference", Format: "markdown", OutputMode: "single",
 			MaxDepth: 10, Title: "API Reference"}
 	},
 	Plan: plan,
@@ -52,11 +52,11 @@ Options of crd-ref-docs have the same names; docs/migrating.md lists the differe
 
 // Options are the generator's options.
 type Options struct {
-	Dir        string   `json:"dir" alias:"outputDir" doc:"directory for the reference, relative to gen.yaml"`
-	File       string   `json:"file" doc:"name of the file in output mode single; without an extension, e.g. .mdx, it gets that of the format"`
-	Format     []string `json:"format" doc:"markdown (the default), html or asciidoc, or a list of them"`
-	OutputMode string   `json:"outputMode" doc:"single (the default): one file; group: a file for each API group"`
-	Title      string   `json:"title" doc:"first heading of the reference"`
+	Dir        string `json:"dir" alias:"outputDir" doc:"directory for the reference, relative to gen.yaml"`
+	File       string `json:"file" doc:"name of the file in output mode single; without an extension, e.g. .markdown, it gets that of the format"`
+	Format     string `json:"format" doc:"markdown (the default), html or asciidoc, or several, e.g. markdown,html"`
+	OutputMode string `json:"outputMode" doc:"single (the default): one file; group: a file for each API group"`
+	Title      string `json:"title" doc:"first heading of the reference"`
 
 	TemplatesDir   string   `json:"templatesDir" doc:"directory of text/template files (*.tmpl, *.tpl) that replace the format's own"`
 	TemplateValues []string `json:"templateValues" doc:"values for these templates, e.g. release=v1.2"`
@@ -86,7 +86,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		return nil, nil
 	}
 	var files []codegen.File
-	for _, format := range s.Format {
+	for _, format := range s.formats {
 		of := extensions[format]
 		dir := p.OutputDir(s.Dir, s.extension(of.name))
 		for _, page := range collect(p, s, format) {
@@ -125,7 +125,7 @@ func customFile(p *codegen.Pass, dir codegen.Target, name, comment, text string)
 func plain(text string) ([]byte, error) { return []byte(text), nil }
 
 // ownExtensions are those that the option file may have.
-var ownExtensions = []string{".md", ".markdown", ".mdx", ".adoc", ".asciidoc", ".html", ".htm"}
+var ownExtensions = []string{".md", ".markdown", ".adoc", ".asciidoc", ".html", ".htm"}
 
 func ownExtension(file string) bool { return slices.Contains(ownExtensions, filepath.Ext(file)) }
 

@@ -14,6 +14,7 @@ import (
 // settings are the options in the form in which they are asked.
 type settings struct {
 	*Options
+	formats                 []string // each once
 	types, fields, versions []*regexp.Regexp
 	known                   map[string]string // addresses by type, e.g. "example.org/other/v1.Box"
 	values                  map[string]string
@@ -26,13 +27,15 @@ func newSettings(p *codegen.Pass) (s *settings, ok bool) {
 	o := p.Options.(*Options)
 	errors := p.ErrorCount()
 	s = &settings{Options: o}
-	for _, format := range o.Format {
+	for format := range strings.SplitSeq(o.Format, ",") {
+		format = strings.TrimSpace(format)
 		if _, ok := extensions[format]; !ok {
 			option(p, "format", format, "is no format", "markdown", "html", "asciidoc")
 		}
-	}
-	if len(o.Format) == 0 {
-		report(p, "format", "write e.g. format: markdown", "the reference has no format")
+		if slices.Contains(s.formats, format) {
+			report(p, "format", "name it once", "option format: %s is there twice", format)
+		}
+		s.formats = append(s.formats, format)
 	}
 	if modes := []string{"single", "group"}; !slices.Contains(modes, o.OutputMode) {
 		option(p, "outputMode", o.OutputMode, "is no output mode", modes...)
@@ -43,8 +46,8 @@ func newSettings(p *codegen.Pass) (s *settings, ok bool) {
 	if o.File == "" || filepath.Base(o.File) != o.File {
 		report(p, "file", "write a name without a directory, e.g. reference; the directory is dir",
 			"%q can't be the name of the file", o.File)
-	} else if ownExtension(o.File) && len(o.Format) > 1 {
-		report(p, "file", "leave the extension out", "file %s would have %d formats", o.File, len(o.Format))
+	} else if ownExtension(o.File) && len(s.formats) > 1 {
+		report(p, "file", "leave the extension out", "file %s would have %d formats", o.File, len(s.formats))
 	}
 	s.types = expressions(p, "ignoreTypes", o.IgnoreTypes)
 	s.fields = expressions(p, "ignoreFields", o.IgnoreFields)

@@ -65,6 +65,9 @@ func crdRefDocs(c *call) bool {
 		options = append(options, Option{"format", format})
 	}
 	if templates := flags.last("templates-dir"); templates != "" {
+		if in, ok := c.file(templates, "the directory of templates"); ok {
+			templates = in
+		}
 		c.remark("--templates-dir: gen's templates get other values than those of crd-ref-docs. gen.yaml leaves "+
 			"%s out; rewrite them by gen explain docs, or do without", shell.Show(templates))
 	}
