@@ -6,6 +6,7 @@ package genheader
 import (
 	"bytes"
 	"go/token"
+	"regexp"
 	"strings"
 )
 
@@ -101,6 +102,9 @@ func swagger(content []byte) (maker string, ok bool) {
 // comments before the first line of code or data count, and marks of merge conflicts are passed over. The maker is ""
 // if the line does not name it.
 func Maker(content []byte) (maker string, ok bool) {
+	if refDocs.Match(content) {
+		return "crd-ref-docs", true
+	}
 	inBlock := false
 	for line := range bytes.Lines(content) {
 		content = content[len(line):]
@@ -125,6 +129,10 @@ func Maker(content []byte) (maker string, ok bool) {
 	}
 	return "", false
 }
+
+// refDocs matches the beginning of what crd-ref-docs writes by its own templates, which have no line that says so.
+var refDocs = regexp.MustCompile(`^\s*# API Reference\n\n## Packages\n- \[` +
+	`|^\s*// Generated documentation\. Please do not edit\.\n:anchor_prefix:`)
 
 // protobufTool writes generated.proto, under a line of its own, and generated.pb.go.
 const (
