@@ -52,6 +52,7 @@ var allowed = []struct {
 	{"internal/memo", []string{"internal/cacheprog"}},
 	{"internal/contract", []string{"codegen/diag", "codegen/marker", "codegen/model", "internal/load", "internal/trace", "internal/writer"}},
 	{"internal/apilint", []string{"codegen/diag", "internal/load"}},
+	{"internal/importer", []string{"codegen/diag", "internal/names"}},
 	{"internal/goapi", []string{"codegen/breaking", "codegen/diag", "codegen/model"}},
 	{"internal/revision", nil},
 	{"internal/verdict", []string{"codegen/breaking", "codegen/diag", "codegen/marker", "codegen/model"}},

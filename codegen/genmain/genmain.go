@@ -153,7 +153,7 @@ colours off. The variables of the go command, e.g. GOFLAGS, count as they do the
 	_ = root.RegisterFlagCompletionFunc("format", completeFormat) // the flag is there
 	for _, command := range []*cobra.Command{s.runCommand("run [PACKAGES]"), s.watchCommand(), s.checkCommand(),
 		s.diffCommand(), s.lintCommand(), s.listCommand(), s.cleanCommand(), s.explainCommand(), s.initCommand(),
-		s.migrateCommand(), s.breakingCommand(), s.schemaCommand(), s.lspCommand(),
+		s.migrateCommand(), s.breakingCommand(), s.importCommand(), s.schemaCommand(), s.lspCommand(),
 		s.cacheCommand(), s.versionCommand()} {
 		command.GroupID = "work"
 		if strings.Contains(command.Use, "PACKAGES") {

@@ -72,3 +72,14 @@ func (s *State) holds(pos model.Position) bool {
 			slices.ContainsFunc(s.Only, func(pattern string) bool { return p.Matches(s.Dir, pattern) })
 	})
 }
+
+// Type returns a declared type of the API, or nil, e.g. Type("example.org/fruit/api/v1", "Fruit").
+func (s *State) Type(path, name string) *model.Type {
+	if p := s.api.Package(path); p != nil {
+		return p.Type(name)
+	}
+	return nil
+}
+
+// Schema returns the schema of a declared type: see [codegen.Pass.Schema].
+func (s *State) Schema(t *model.Type) map[string]any { return s.jobs[0].Schema(t) }

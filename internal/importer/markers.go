@@ -1,0 +1,295 @@
+package importer
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+)
+
+const validation = "kubebuilder:validation:"
+
+// markersOf returns the markers of what a schema says beyond the Go type, without plus signs. Those of a type are above
+// its declaration.
+func (p *goPackage) markersOf(s *props, ofType bool) (all []string) {
+	add := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
+	if !ofType {
+		all = append(all, nullable(s)...)
+		all = append(all, fieldOnly(s)...)
+	}
+	for _, l := range []struct {
+		marker string
+		value  *int64
+	}{
+		{"MinLength", s.MinLength}, {"MaxLength", s.MaxLength}, {"MinItems", s.MinItems}, {"MaxItems", s.MaxItems},
+		{"MinProperties", s.MinProperties}, {"MaxProperties", s.MaxProperties},
+	} {
+		if l.value != nil {
+			add(validation+"%s=%d", l.marker, *l.value)
+		}
+	}
+	for _, l := range []struct {
+		marker string
+		value  *float64
+	}{{"Minimum", s.Minimum}, {"Maximum", s.Maximum}, {"MultipleOf", s.MultipleOf}} {
+		if l.value != nil {
+			add(validation+"%s=%s", l.marker, strconv.FormatFloat(*l.value, 'f', -1, 64))
+		}
+	}
+	for _, f := range []struct {
+		marker string
+		on     bool
+	}{
+		{validation + "ExclusiveMinimum=true", s.ExclusiveMinimum}, {validation + "ExclusiveMaximum=true",
+			s.ExclusiveMaximum},
+		{validation + "UniqueItems=true", s.UniqueItems}, {validation + "EmbeddedResource", s.XEmbeddedResource},
+		{"kubebuilder:pruning:PreserveUnknownFields", s.XPreserveUnknownFields != nil && *s.XPreserveUnknownFields},
+	} {
+		if f.on {
+			add("%s", f.marker)
+		}
+	}
+	if s.Pattern != "" {
+		add(validation+"Pattern=%s", quoted(s.Pattern))
+	}
+	if s.Format != "" && !ownFormat(s) {
+		add(validation+"Format=%s", quoted(s.Format))
+	}
+	if len(s.Enum) > 0 {
+		add("%s", enumMarker(s.Enum))
+	}
+	return append(all, structureMarkers(s)...)
+}
+
+// structureMarkers are those of lists, maps and CEL rules.
+func structureMarkers(s *props) (all []string) {
+	if s.XListType != nil {
+		all = append(all, "listType="+*s.XListType)
+	}
+	for _, key := range s.XListMapKeys {
+		all = append(all, "listMapKey="+key)
+	}
+	if s.XMapType != nil {
+		name := "mapType"
+		if len(s.Properties) > 0 {
+			name = "structType"
+		}
+		all = append(all, name+"="+*s.XMapType)
+	}
+	for _, r := range s.XValidations {
+		all = append(all, ruleMarker(r))
+	}
+	return all
+}
+
+func ruleMarker(r apiext.ValidationRule) string {
+	text := validation + "XValidation:rule=" + strconv.Quote(r.Rule)
+	for _, a := range []struct{ name, value string }{{"message", r.Message}, {"messageExpression", r.MessageExpression},
+		{"fieldPath", r.FieldPath}} {
+		if a.value != "" {
+			text += "," + a.name + "=" + strconv.Quote(a.value)
+		}
+	}
+	if r.Reason != nil {
+		text += ",reason=" + string(*r.Reason)
+	}
+	if r.OptionalOldSelf != nil {
+		text += fmt.Sprintf(",optionalOldSelf=%v", *r.OptionalOldSelf)
+	}
+	return text
+}
+
+// fieldOnly returns the markers that belong on a field, even if its type is declared: the default, and what documents
+// it.
+func fieldOnly(s *props) (all []string) {
+	if s.Default != nil {
+		all = append(all, "kubebuilder:default="+compact(s.Default.Raw))
+	}
+	if s.Title != "" {
+		all = append(all, "kubebuilder:title="+strconv.Quote(s.Title))
+	}
+	if s.Example != nil {
+		all = append(all, "kubebuilder:example="+compact(s.Example.Raw))
+	}
+	return all
+}
+
+func nullable(s *props) []string {
+	if s.Nullable {
+		return []string{"nullable"}
+	}
+	return nil
+}
+
+// typeOnly returns a schema without what belongs on a field.
+func typeOnly(s *props) *props {
+	c := *s
+	c.Default, c.Nullable, c.Title, c.Example = nil, false, "", nil
+	return &c
+}
+
+// ownFormat reports whether the Go type says the format.
+func ownFormat(s *props) bool {
+	return s.Type == "integer" && (s.Format == "int32" || s.Format == "int64")
+}
+
+// isEnum reports whether a schema is an enum of strings and nothing else.
+func isEnum(s *props) bool {
+	return len(s.Enum) > 0 && !slices.ContainsFunc(s.Enum, func(v apiext.JSON) bool {
+		return len(v.Raw) == 0 ||
+			v.Raw[0] != '"'
+	})
+}
+
+func enumValues(s *props) (values []string) {
+	for _, v := range s.Enum {
+		var text string
+		if json.Unmarshal(v.Raw, &text) == nil {
+			values = append(values, text)
+		}
+	}
+	return values
+}
+
+func enumMarker(values []apiext.JSON) string {
+	all := make([]string, len(values))
+	for i, v := range values {
+		all[i] = string(v.Raw)
+		var text string
+		if json.Unmarshal(v.Raw, &text) == nil && word.MatchString(text) {
+			all[i] = text
+		}
+	}
+	return validation + "Enum=" + strings.Join(all, ";")
+}
+
+// identifier is the form of fields that CEL can name as they are.
+var identifier = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+
+var word = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_./-]*$`)
+
+// quoted returns text as markers have it: between backquotes, or where it has some, as a Go string.
+func quoted(text string) string {
+	if word.MatchString(text) {
+		return text
+	}
+	if !strings.ContainsAny(text, "`\n") {
+		return "`" + text + "`"
+	}
+	return strconv.Quote(text)
+}
+
+// compact returns JSON on one line.
+func compact(raw []byte) string {
+	var value any
+	if json.Unmarshal(raw, &value) != nil {
+		return string(raw)
+	}
+	text, _ := json.Marshal(value) // it comes from JSON
+	return string(text)
+}
+
+func without(markers []string, name string) []string {
+	return slices.DeleteFunc(markers, func(m string) bool { return strings.HasPrefix(m, name+"=") })
+}
+
+// kindMarkers returns the markers of a kind in one version.
+func kindMarkers(crd *apiext.CustomResourceDefinition, v apiext.CustomResourceDefinitionVersion) (all []string) {
+	n := crd.Spec.Names
+	resource := "kubebuilder:resource:path=" + n.Plural
+	if n.Singular != "" && n.Singular != strings.ToLower(n.Kind) {
+		resource += ",singular=" + n.Singular
+	}
+	if len(n.ShortNames) > 0 {
+		resource += ",shortName=" + list(n.ShortNames)
+	}
+	if len(n.Categories) > 0 {
+		resource += ",categories=" + list(n.Categories)
+	}
+	if crd.Spec.Scope == apiext.ClusterScoped {
+		resource += ",scope=Cluster"
+	}
+	all = append(all, "kubebuilder:object:root=true", resource)
+	if v.Storage && len(crd.Spec.Versions) > 1 {
+		all = append(all, "kubebuilder:storageversion")
+	}
+	if !v.Served {
+		all = append(all, "kubebuilder:unservedversion")
+	}
+	if v.Deprecated {
+		text := "kubebuilder:deprecatedversion"
+		if v.DeprecationWarning != nil {
+			text += ":warning=" + strconv.Quote(*v.DeprecationWarning)
+		}
+		all = append(all, text)
+	}
+	if s := v.Subresources; s != nil && s.Status != nil {
+		all = append(all, "kubebuilder:subresource:status")
+	}
+	if s := v.Subresources; s != nil && s.Scale != nil {
+		text := "kubebuilder:subresource:scale:specpath=" + s.Scale.SpecReplicasPath + ",statuspath=" +
+			s.Scale.StatusReplicasPath
+		if s.Scale.LabelSelectorPath != nil {
+			text += ",selectorpath=" + *s.Scale.LabelSelectorPath
+		}
+		all = append(all, text)
+	}
+	for _, c := range v.AdditionalPrinterColumns {
+		all = append(all, column(c))
+	}
+	for _, f := range v.SelectableFields {
+		all = append(all, "kubebuilder:selectablefield:JSONPath="+strconv.Quote(f.JSONPath))
+	}
+	return append(all, conversionMarker(crd, v)...)
+}
+
+// conversionMarker returns the marker of the webhook, on the version that is stored.
+func conversionMarker(crd *apiext.CustomResourceDefinition, v apiext.CustomResourceDefinitionVersion) []string {
+	c := crd.Spec.Conversion
+	if !v.Storage || c == nil || c.Webhook == nil || c.Webhook.ClientConfig == nil || len(crd.Spec.Versions) < 2 {
+		return nil
+	}
+	var args []string
+	if url := c.Webhook.ClientConfig.URL; url != nil {
+		args = append(args, "url="+strconv.Quote(*url))
+	}
+	if s := c.Webhook.ClientConfig.Service; s != nil {
+		args = append(args, "serviceName="+s.Name, "serviceNamespace="+s.Namespace)
+		if s.Path != nil {
+			args = append(args, "path="+*s.Path)
+		}
+		if s.Port != nil {
+			args = append(args, fmt.Sprintf("servicePort=%d", *s.Port))
+		}
+	}
+	if len(c.Webhook.ConversionReviewVersions) > 0 {
+		args = append(args, "conversionReviewVersions="+list(c.Webhook.ConversionReviewVersions))
+	}
+	return []string{"gen:conversion:webhook:" + strings.Join(args, ",")}
+}
+
+func column(c apiext.CustomResourceColumnDefinition) string {
+	text := "kubebuilder:printcolumn:name=" + strconv.Quote(c.Name) + ",type=" + c.Type + ",JSONPath=" +
+		strconv.Quote(c.JSONPath)
+	if c.Description != "" {
+		text += ",description=" + strconv.Quote(c.Description)
+	}
+	if c.Format != "" {
+		text += ",format=" + c.Format
+	}
+	if c.Priority != 0 {
+		text += fmt.Sprintf(",priority=%d", c.Priority)
+	}
+	return text
+}
+
+func list(names []string) string {
+	if len(names) == 1 {
+		return names[0]
+	}
+	return "{" + strings.Join(names, ",") + "}"
+}

@@ -1,0 +1,89 @@
+package importer
+
+import (
+	"bytes"
+	"errors"
+	"io"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"k8s.io/apimachinery/pkg/util/yaml"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
+
+// Read returns the CRDs of a YAML or JSON file, which may have several documents and lists. It counts the objects that
+// are no CRDs.
+func Read(file string, content []byte) (crds []*apiext.CustomResourceDefinition, others int, problems diag.List) {
+	decoder := yaml.NewYAMLOrJSONDecoder(bytes.NewReader(content), 4096)
+	for {
+		var raw rawObject
+		err := decoder.Decode(&raw)
+		if errors.Is(err, io.EOF) {
+			return crds, others, problems
+		}
+		if err != nil {
+			problems.Add(diag.Errorf(diag.At(file), "it is no YAML: %v", err).Fix("helm template renders a " +
+				"chart's templates"))
+			return crds, others, problems
+		}
+		for _, text := range raw.objects() {
+			crd, problem := decode(file, text)
+			switch {
+			case problem != nil:
+				problems.Add(*problem)
+			case crd == nil:
+				others++
+			default:
+				crds = append(crds, crd)
+			}
+		}
+	}
+}
+
+// A rawObject is any object, or a list of them.
+type rawObject struct {
+	text  []byte
+	items []rawObject
+}
+
+func (r *rawObject) UnmarshalJSON(text []byte) error {
+	r.text = bytes.Clone(text)
+	var list struct{ Items []rawObject }
+	if yaml.Unmarshal(text, &list) == nil {
+		r.items = list.Items
+	}
+	return nil
+}
+
+func (r *rawObject) objects() (all [][]byte) {
+	for i := range r.items {
+		all = append(all, r.items[i].objects()...)
+	}
+	if len(r.items) == 0 && len(r.text) > 0 && !bytes.Equal(r.text, []byte("null")) {
+		all = append(all, r.text)
+	}
+	return all
+}
+
+// decode returns the CRD, or nil for another object.
+func decode(file string, text []byte) (*apiext.CustomResourceDefinition, *diag.Diagnostic) {
+	var crd apiext.CustomResourceDefinition
+	if err := yaml.Unmarshal(text, &crd); err != nil || crd.Kind != "CustomResourceDefinition" {
+		if crd.Kind == "CustomResourceDefinition" {
+			d := diag.Errorf(diag.At(file), "the CRD %s can't be read: %v", crd.Name, err).Fix("correct it")
+			return nil, &d
+		}
+		return nil, nil
+	}
+	var problem diag.Diagnostic
+	switch {
+	case crd.APIVersion != "apiextensions.k8s.io/v1":
+		problem = diag.Errorf(diag.At(file), "the CRD %s is of %s", crd.Name, crd.APIVersion).
+			Fix("apply it to a cluster, and import what kubectl get crd %s -o yaml prints: it is of v1", crd.Name)
+	case crd.Spec.Group == "" || crd.Spec.Names.Kind == "" || len(crd.Spec.Versions) == 0:
+		problem = diag.Warnf(diag.At(file), "the CRD %s has no group, kind or version, and is left out", crd.Name)
+	default:
+		return &crd, nil
+	}
+	return nil, &problem
+}

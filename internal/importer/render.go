@@ -1,0 +1,123 @@
+package importer
+
+import (
+	"bytes"
+	"fmt"
+	"go/format"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// render returns a Go file: the package's documentation where types is nil.
+func (p *goPackage) render(types []*goType) ([]byte, error) {
+	var body bytes.Buffer
+	w := &writer{Buffer: &body, imports: map[string]string{}}
+	for _, t := range types {
+		w.declaration(t)
+	}
+	var b bytes.Buffer
+	if types == nil {
+		fmt.Fprintf(&b, "// Package %s is version %[1]s of the %s API.\n//\n// +groupName=%[2]s\n// "+
+			"+k8s:deepcopy-gen=package\n",
+			p.version, p.group)
+	}
+	fmt.Fprintf(&b, "package %s\n\n", p.version)
+	if len(w.imports) > 0 {
+		b.WriteString("import (\n")
+		for _, path := range slices.Sorted(maps.Keys(w.imports)) {
+			fmt.Fprintf(&b, "\t%s %q\n", w.imports[path], path)
+		}
+		b.WriteString(")\n\n")
+	}
+	b.Write(body.Bytes())
+	return format.Source(b.Bytes())
+}
+
+// A writer writes declarations, and notes what they import.
+type writer struct {
+	*bytes.Buffer
+	imports map[string]string // aliases by path
+}
+
+func (w *writer) declaration(t *goType) {
+	w.comment("", t.doc, t.markers)
+	switch {
+	case t.fields != nil:
+		fmt.Fprintf(w, "type %s struct {\n", t.name)
+		for i, f := range t.fields {
+			w.field(f, i == 0)
+		}
+		w.WriteString("}\n\n")
+	default:
+		fmt.Fprintf(w, "type %s %s\n\n", t.name, w.expr(t.under))
+	}
+	if len(t.values) > 0 {
+		w.constants(t)
+	}
+	if t.root {
+		fmt.Fprintf(w, "// %sList is a list of %[1]s.\n//\n// +kubebuilder:object:root=true\ntype %[1]sList "+
+			"struct {\n", t.name)
+		fmt.Fprintf(w, "\tmetav1.TypeMeta `json:\",inline\"`\n\tmetav1.ListMeta `json:\"metadata,omitempty\"`\n\n"+
+			"\tItems []%s `json:\"items\"`\n}\n\n", t.name)
+	}
+}
+
+// constants declares the values that have a name.
+func (w *writer) constants(t *goType) {
+	taken := map[string]bool{}
+	var lines []string
+	for _, v := range t.values {
+		if name := constantName(t.name, v); name != "" && !taken[name] {
+			taken[name] = true
+			lines = append(lines, fmt.Sprintf("\t%s %s = %q\n", name, t.name, v))
+		}
+	}
+	if len(lines) > 0 {
+		fmt.Fprintf(w, "// The values of %s.\nconst (\n%s)\n\n", t.name, strings.Join(lines, ""))
+	}
+}
+
+func (w *writer) field(f goField, first bool) {
+	tag := f.json
+	if f.omit {
+		tag += ",omitempty"
+	}
+	if f.inline {
+		fmt.Fprintf(w, "\t%s `json:%q`\n", w.expr(f.typ), tag)
+		return
+	}
+	if !first {
+		w.WriteByte('\n')
+	}
+	w.comment("\t", f.doc, f.markers)
+	fmt.Fprintf(w, "\t%s %s `json:%q`\n", f.name, w.expr(f.typ), tag)
+}
+
+// comment writes a description with markers below it. Where there is none, there is none in the CRD.
+func (w *writer) comment(indent, doc string, markers []string) {
+	if doc != "" {
+		for line := range strings.SplitSeq(strings.TrimRight(doc, "\n"), "\n") {
+			w.WriteString(strings.TrimRight(indent+"// "+line, " ") + "\n")
+		}
+		if len(markers) > 0 {
+			w.WriteString(indent + "//\n")
+		}
+	}
+	for _, m := range markers {
+		w.WriteString(indent + "// +" + m + "\n")
+	}
+}
+
+func (w *writer) expr(e *goExpr) string {
+	switch {
+	case e.of != nil:
+		return e.prefix + w.expr(e.of)
+	case e.ref != nil:
+		w.imports[e.ref.Path] = e.ref.Alias
+		return e.ref.Alias + "." + e.ref.Name
+	case e.local != nil:
+		return e.local.name
+	}
+	return e.basic
+}
