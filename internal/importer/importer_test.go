@@ -1,6 +1,12 @@
 package importer
 
-import "testing"
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+)
 
 func TestNames(t *testing.T) {
 	for json, want := range map[string]string{
@@ -33,6 +39,8 @@ func TestRead(t *testing.T) {
 		{"older", "apiVersion: apiextensions.k8s.io/v1beta1\nkind: CustomResourceDefinition\n", 0, 0, 1},
 		{"template", "{{ if .Values.crds }}\n" + crd, 0, 0, 1},
 		{"nothing", "", 0, 0, 0},
+		{"kind", strings.ReplaceAll(crd, "Fruit", "Fruit-Box"), 0, 0, 1},
+		{"version", strings.ReplaceAll(crd, "v1}", "v1-x}"), 0, 0, 1},
 		{"no kind", "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\n", 0, 0, 1},
 		{"wrong type", crd + "  scope: [a]\n", 0, 0, 1},
 	} {
@@ -41,4 +49,32 @@ func TestRead(t *testing.T) {
 			t.Errorf("%s: %d CRDs, %d others, %v", c.name, len(crds), others, problems)
 		}
 	}
+}
+
+// FuzzImport makes types of schemas of any form: gen must not panic, and the types must be Go.
+func FuzzImport(f *testing.F) {
+	for _, text := range []string{
+		`{"type":"object","properties":{"spec":{"type":"object","properties":{"a":{"type":"array","items":{"type":"string"}}}}}}`,
+		`{"type":"object","properties":{"a":{"enum":["x",1,null]},"b":{"additionalProperties":{"type":"integer"}}}}`,
+		`{"properties":{"x-y":{"type":"string","pattern":"` + "`" + `","description":"a\nb"},"x_y":{"default":{"a":[1]}}}}`,
+		`{"type":"array","items":{"type":"array","items":{"x-kubernetes-int-or-string":true}}}`,
+		`{"properties":{"kind":{},"metadata":{"type":"object","properties":{"name":{"maxLength":1}}}}}`,
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		var s apiext.JSONSchemaProps
+		if json.Unmarshal([]byte(text), &s) != nil {
+			return
+		}
+		crd := &apiext.CustomResourceDefinition{}
+		crd.Name, crd.Spec.Group, crd.Spec.Names.Kind = "fruits.example.org", "example.org", "Fruit"
+		crd.Spec.Versions = []apiext.CustomResourceDefinitionVersion{{Name: "v1",
+			Schema: &apiext.CustomResourceValidation{OpenAPIV3Schema: &s}}}
+		Simplify(crd, true)
+		if _, err := Import(Request{CRDs: []*apiext.CustomResourceDefinition{crd}, Dir: "api", JSON: true}); err != nil {
+			t.Error(err)
+		}
+		Differences(crd, crd)
+	})
 }

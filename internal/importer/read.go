@@ -3,6 +3,7 @@ package importer
 import (
 	"bytes"
 	"errors"
+	"go/token"
 	"io"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
@@ -82,8 +83,24 @@ func decode(file string, text []byte) (*apiext.CustomResourceDefinition, *diag.D
 			Fix("apply it to a cluster, and import what kubectl get crd %s -o yaml prints: it is of v1", crd.Name)
 	case crd.Spec.Group == "" || crd.Spec.Names.Kind == "" || len(crd.Spec.Versions) == 0:
 		problem = diag.Warnf(diag.At(file), "the CRD %s has no group, kind or version, and is left out", crd.Name)
+	case noGoName(&crd) != "":
+		problem = diag.Errorf(diag.At(file), "the CRD %s has the name %q, which Go can't have", crd.Name, noGoName(&crd)).
+			Fix("leave the CRD out")
 	default:
 		return &crd, nil
 	}
 	return nil, &problem
+}
+
+// noGoName returns a kind or version that is no Go name, or "".
+func noGoName(crd *apiext.CustomResourceDefinition) string {
+	if !token.IsIdentifier(crd.Spec.Names.Kind) || !token.IsExported(crd.Spec.Names.Kind) {
+		return crd.Spec.Names.Kind
+	}
+	for _, v := range crd.Spec.Versions {
+		if !token.IsIdentifier(v.Name) {
+			return v.Name
+		}
+	}
+	return ""
 }

@@ -3,6 +3,7 @@ package importer
 import (
 	"iter"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -119,11 +120,13 @@ func (p *goPackage) part(in *goType, name string, s *props, file string, optiona
 	return pointer(&goExpr{local: p.newStruct(in, name, s, file)}, optional), append(fieldOnly(s), nullable(s)...)
 }
 
-// fieldOrder returns the fields as people order them: spec before status, and others by name. Those of TypeMeta and
-// ObjectMeta are embedded.
+// tag is the form of names that package encoding/json takes from a tag.
+var tag = regexp.MustCompile("^[A-Za-z0-9!#$%&()*+./:;<=>?@^_{|}~ \\[\\]-]+$")
+
+// fieldOrder returns the fields by name: spec comes before status. Those of TypeMeta and ObjectMeta are embedded.
 func fieldOrder(s *props, root bool) (all []string) {
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
-		if root && (name == "apiVersion" || name == "kind" || name == "metadata") {
+		if root && (name == "apiVersion" || name == "kind" || name == "metadata") || !tag.MatchString(name) {
 			continue
 		}
 		all = append(all, name)
