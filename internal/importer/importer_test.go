@@ -72,7 +72,8 @@ func FuzzImport(f *testing.F) {
 		crd.Spec.Versions = []apiext.CustomResourceDefinitionVersion{{Name: "v1",
 			Schema: &apiext.CustomResourceValidation{OpenAPIV3Schema: &s}}}
 		Simplify(crd, true)
-		if _, err := Import(Request{CRDs: []*apiext.CustomResourceDefinition{crd}, Dir: "api", JSON: true}); err != nil {
+		if _, err := Import(Request{CRDs: []*apiext.CustomResourceDefinition{crd}, Dir: "api",
+			JSON: true}); err != nil {
 			t.Error(err)
 		}
 		Differences(crd, crd)

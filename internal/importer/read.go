@@ -84,7 +84,8 @@ func decode(file string, text []byte) (*apiext.CustomResourceDefinition, *diag.D
 	case crd.Spec.Group == "" || crd.Spec.Names.Kind == "" || len(crd.Spec.Versions) == 0:
 		problem = diag.Warnf(diag.At(file), "the CRD %s has no group, kind or version, and is left out", crd.Name)
 	case noGoName(&crd) != "":
-		problem = diag.Errorf(diag.At(file), "the CRD %s has the name %q, which Go can't have", crd.Name, noGoName(&crd)).
+		problem = diag.Errorf(diag.At(file), "the CRD %s has the name %q, which Go can't have", crd.Name,
+			noGoName(&crd)).
 			Fix("leave the CRD out")
 	default:
 		return &crd, nil
