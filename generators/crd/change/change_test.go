@@ -142,8 +142,9 @@ var definitions = []struct {
 		c.Spec.Names.ShortNames = append(c.Spec.Names.ShortNames, "x")
 	}, nil},
 	{"names", func(c *apiext.CustomResourceDefinition) {
-		c.Spec.Names = apiext.CustomResourceDefinitionNames{Kind: "Pear", ListKind: "PearList", Singular: "pear"}
-	}, []string{"kind-renamed", "kind-renamed", "short-name-removed", "short-name-removed", "short-name-removed"}},
+		c.Spec.Names = apiext.CustomResourceDefinitionNames{Kind: "Pear", ListKind: "PearList", Plural: "pears",
+			Singular: "pear"}
+	}, []string{"kind-renamed", "kind-renamed", "plural-changed", "short-name-removed", "short-name-removed", "short-name-removed"}},
 	{"scope", func(c *apiext.CustomResourceDefinition) { c.Spec.Scope = apiext.ClusterScoped },
 		[]string{"scope-changed"}},
 	{"conversion", func(c *apiext.CustomResourceDefinition) {
@@ -161,7 +162,8 @@ var definitions = []struct {
 func TestDefinitions(t *testing.T) {
 	definition := func() *apiext.CustomResourceDefinition {
 		return &apiext.CustomResourceDefinition{Spec: apiext.CustomResourceDefinitionSpec{Scope: apiext.NamespaceScoped,
-			Names: apiext.CustomResourceDefinitionNames{Kind: "Fruit", ListKind: "FruitList", Singular: "fruit",
+			Names: apiext.CustomResourceDefinitionNames{Kind: "Fruit", ListKind: "FruitList", Plural: "fruits",
+				Singular:   "fruit",
 				ShortNames: []string{"fr"}, Categories: []string{"all"}},
 			Versions: []apiext.CustomResourceDefinitionVersion{{Name: "v1", Served: true},
 				{Name: "v2", Served: true, Storage: true}}}}

@@ -66,6 +66,9 @@ func (d *difference) names(old, new *apiext.CustomResourceDefinitionNames) {
 	if old.ListKind != new.ListKind {
 		d.add("kind-renamed", "the kind of lists is %s, and was %s", new.ListKind, old.ListKind)
 	}
+	if old.Plural != new.Plural {
+		d.add("plural-changed", "the plural is %s, and was %s", new.Plural, old.Plural)
+	}
 	for _, gone := range missing(old.ShortNames, new.ShortNames) {
 		d.add("short-name-removed", "the short name %s is gone", gone)
 	}
