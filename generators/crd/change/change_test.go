@@ -144,7 +144,8 @@ var definitions = []struct {
 	{"names", func(c *apiext.CustomResourceDefinition) {
 		c.Spec.Names = apiext.CustomResourceDefinitionNames{Kind: "Pear", ListKind: "PearList", Plural: "pears",
 			Singular: "pear"}
-	}, []string{"kind-renamed", "kind-renamed", "plural-changed", "short-name-removed", "short-name-removed", "short-name-removed"}},
+	}, []string{"kind-renamed", "kind-renamed", "plural-changed", "short-name-removed", "short-name-removed",
+		"short-name-removed"}},
 	{"scope", func(c *apiext.CustomResourceDefinition) { c.Spec.Scope = apiext.ClusterScoped },
 		[]string{"scope-changed"}},
 	{"conversion", func(c *apiext.CustomResourceDefinition) {
