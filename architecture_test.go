@@ -86,8 +86,9 @@ var allowed = []struct {
 	{"generators/crd/validate", []string{"codegen", "internal", "generators/crd/schema"}},
 	{"generators/crd/change", []string{"codegen/breaking", "codegen/diag"}},
 	{"generators/crd", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/validate", "generators/crd/change"}},
-	{"generators/samples", []string{"codegen", "internal", "generators/crd"}},    // of which it makes objects
-	{"generators/jsonschema", []string{"codegen", "internal", "generators/crd"}}, // whose schemas it translates
+	{"generators/docs", []string{"codegen", "internal", "templates", "generators/crd", "generators/samples"}}, // which it shows
+	{"generators/samples", []string{"codegen", "internal", "generators/crd"}},                                 // of which it makes objects
+	{"generators/jsonschema", []string{"codegen", "internal", "generators/crd"}},                              // whose schemas it translates
 	{"generators/schemapatch", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/validate"}},
 	{"generators/", []string{"codegen", "internal", "templates", "generators/internal"}}, // other generators import no generator
 	{"generators", []string{"codegen", "generators"}},

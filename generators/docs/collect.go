@@ -24,15 +24,16 @@ type collector struct {
 	byID      map[string]*Type
 	names     map[string]int        // how many documented types of a page have the name
 	embedded  map[string][]*TypeRef // types whose fields are those of a type, by its ID
+	samples   map[*model.Resource][]Sample
 }
 
 // collect returns the pages: one, or one for each group.
-func collect(p *codegen.Pass, s *settings, format string) []*API {
+func collect(p *codegen.Pass, s *settings, format string, samples map[*model.Resource][]Sample) []*API {
 	c := &collector{p: p, s: s, extension: extensions[format].name,
 		markdown: format == "markdown", lists: format != "html",
 		groupOf: map[string]string{}, types: map[string]*Type{}, models: map[string]*model.Type{},
 		byID: map[string]*Type{}, names: map[string]int{},
-		embedded: map[string][]*TypeRef{}}
+		embedded: map[string][]*TypeRef{}, samples: samples}
 	var grouped []*model.Package
 	for _, pkg := range p.API.Packages {
 		hidden := pkg.Markers.Has("hidefromdoc") || matches(s.versions, groupVersion(pkg))

@@ -12,6 +12,8 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/generators/crd"
+	"github.com/gen-toolkit/gen/generators/samples"
 )
 
 // Generator is the docs generator.
@@ -25,6 +27,9 @@ printer columns, scope, deprecations. Validation and defaults are those of the C
 
 format is markdown, html or asciidoc, or several, e.g. markdown,html. The HTML page needs no other file and no server: it folds nested
 types in and out, searches, and compares the versions of a kind. With outputMode: group each API group has a file.
+
+If the job has crd, the HTML page shows a minimal and a full sample beside the fields of a kind, as samples writes them.
+The option samples chooses which, for Markdown and AsciiDoc as well.
 
 templatesDir names text/template files (*.tmpl or *.tpl) that take the place of gen's own, for Markdown and AsciiDoc. They
 define a template "api", which gets the struct API: go doc github.com/gen-toolkit/gen/generators/docs lists what it has.
@@ -47,7 +52,8 @@ Options of crd-ref-docs have the same names; docs/migrating.md lists the differe
 		return &Options{Dir: "docs/reference", File: "reference", Format: "markdown", OutputMode: "single",
 			MaxDepth: 10, Title: "API Reference"}
 	},
-	Plan: plan,
+	Requires: []*codegen.Generator{crd.Generator, samples.Generator},
+	Plan:     plan,
 }
 
 // Options are the generator's options.
@@ -57,6 +63,8 @@ type Options struct {
 	Format     string `json:"format" doc:"markdown (the default), html or asciidoc, or several, e.g. markdown,html"`
 	OutputMode string `json:"outputMode" doc:"single (the default): one file; group: a file for each API group"`
 	Title      string `json:"title" doc:"first heading of the reference"`
+
+	Samples string `json:"samples" doc:"samples of kinds: none, minimal, full or both; without it HTML has both and other formats none"`
 
 	TemplatesDir   string   `json:"templatesDir" doc:"directory of text/template files (*.tmpl, *.tpl) that replace the format's own"`
 	TemplateValues []string `json:"templateValues" doc:"values for these templates, e.g. release=v1.2"`
@@ -89,7 +97,11 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	for _, format := range s.formats {
 		of := extensions[format]
 		dir := p.OutputDir(s.Dir, s.extension(of.name))
-		for _, page := range collect(p, s, format) {
+		samples, err := samplesOf(p, s, format)
+		if err != nil {
+			return nil, err
+		}
+		for _, page := range collect(p, s, format, samples) {
 			name := page.File + of.name
 			if ownExtension(s.File) && s.OutputMode == "single" {
 				name = s.File

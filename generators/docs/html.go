@@ -14,10 +14,7 @@ import (
 
 var htmlTemplate = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("html").Funcs(template.FuncMap{
-		"type": htmlType, "prose": htmlProse, "inline": htmlInline, "lower": strings.ToLower, "join": func(by string,
-			list []string) string {
-			return strings.Join(list, by)
-		},
+		"type": htmlType, "yaml": htmlYAML, "prose": htmlProse, "inline": htmlInline,
 		"style":   func() template.CSS { return template.CSS(templates.Text("docs/page.css")) },
 		"script":  func() template.JS { return template.JS(templates.Text("docs/page.js")) },
 		"inner":   func(r *TypeRef) *TypeRef { return r.Inner() },
@@ -110,6 +107,17 @@ func htmlInline(line string) template.HTML {
 	}
 	out.WriteString(html.EscapeString(line[at:]))
 	return template.HTML(out.String())
+}
+
+// htmlYAML returns YAML with its comments in a quieter colour.
+func htmlYAML(text string) template.HTML {
+	lines := strings.Split(html.EscapeString(text), "\n")
+	for i, line := range lines {
+		if strings.HasPrefix(strings.TrimSpace(line), "#") {
+			lines[i] = "<i>" + line + "</i>"
+		}
+	}
+	return template.HTML(strings.Join(lines, "\n"))
 }
 
 func anchorTo(address, text string) string {

@@ -40,6 +40,9 @@ func newSettings(p *codegen.Pass) (s *settings, ok bool) {
 	if modes := []string{"single", "group"}; !slices.Contains(modes, o.OutputMode) {
 		option(p, "outputMode", o.OutputMode, "is no output mode", modes...)
 	}
+	if _, ok := shownSamples[o.Samples]; !ok {
+		option(p, "samples", o.Samples, "is no choice of samples", "none", "minimal", "full", "both")
+	}
 	if o.MaxDepth < 1 {
 		report(p, "maxDepth", "write a number from 1 on", "maxDepth is %d", o.MaxDepth)
 	}

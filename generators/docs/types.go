@@ -74,7 +74,7 @@ func (c *collector) resource(t *Type, r *model.Resource) {
 	_, plural := c.p.PluralNames(r)
 	out := &Resource{Kind: r.Kind, Plural: plural, Singular: r.Singular, ShortNames: r.ShortNames,
 		Categories: r.Categories, Scope: "Cluster", Served: r.Served(), Subresources: r.Subresources(),
-		Sample: sample(r)}
+		Samples: c.samples[r]}
 	if r.Namespaced {
 		out.Scope = "Namespaced"
 	}

@@ -82,7 +82,13 @@ type Resource struct {
 	Subresources []string
 	Columns      []Column
 	Others       []Link // the kind in the other versions
-	Sample       string // YAML; "" without one
+	Samples      []Sample
+}
+
+// A Sample is an object that API servers accept.
+type Sample struct {
+	Which string // "minimal" or "full"
+	YAML  string // with comments, e.g. "apiVersion: example.org/v1\nkind: Fruit\n…"
 }
 
 // A Column is one of kubectl get.

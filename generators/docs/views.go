@@ -10,8 +10,8 @@ import (
 // views are the structs that templates see, by their names.
 var views = []reflect.Type{reflect.TypeFor[API](), reflect.TypeFor[Group](), reflect.TypeFor[Kind](),
 	reflect.TypeFor[Link](), reflect.TypeFor[Difference](), reflect.TypeFor[Version](), reflect.TypeFor[Type](),
-	reflect.TypeFor[Resource](), reflect.TypeFor[Column](), reflect.TypeFor[Field](), reflect.TypeFor[Rule](),
-	reflect.TypeFor[Value](), reflect.TypeFor[TypeRef]()}
+	reflect.TypeFor[Resource](), reflect.TypeFor[Sample](), reflect.TypeFor[Column](), reflect.TypeFor[Field](),
+	reflect.TypeFor[Rule](), reflect.TypeFor[Value](), reflect.TypeFor[TypeRef]()}
 
 // fieldsOf returns the fields of a view, e.g. of "Type".
 func fieldsOf(name string) (all []string) {

@@ -17,7 +17,7 @@ import (
 // A Sample is an object of a kind and version, for other generators:
 //
 //	var mine = &codegen.Generator{Requires: []*codegen.Generator{crd.Generator, samples.Generator}, …}
-//	all, err := samples.Results(p)
+//	all, err := samples.Results(p, "minimal", "full")
 type Sample struct {
 	Resource *model.Resource
 	Which    string // "minimal" or "full"
@@ -26,13 +26,13 @@ type Sample struct {
 }
 
 // Results returns the samples of a pass whose generator requires crd and samples. If the samples generator does not run
-// in the job, it makes them, and reports no warning.
-func Results(p *codegen.Pass) ([]Sample, error) {
+// in the job, it makes those that which names, e.g. "minimal", and reports no warning.
+func Results(p *codegen.Pass, which ...string) ([]Sample, error) {
 	if result, ok := p.ResultOf(Generator); ok {
 		all, _ := result.([]Sample) // nil if the generator has reported errors
 		return all, nil
 	}
-	return build(p, []string{minimal, full}, func(codegen.Diagnostic) {})
+	return build(p, which, func(codegen.Diagnostic) {})
 }
 
 // build makes the samples of all kinds.

@@ -61,6 +61,18 @@
     if (e.target.classList.contains("foldall")) section.querySelectorAll("details.inner").forEach(d => d.open = false);
   });
 
+  // Samples are copied; where the browser does not let the page do it, the text is selected for the reader.
+  const said = $("said");
+  main.addEventListener("click", async e => {
+    if (!e.target.classList.contains("copy")) return;
+    const button = e.target, pre = [...button.closest(".sample").querySelectorAll("pre")].find(p => p.checkVisibility());
+    const say = text => { said.textContent = button.textContent = text; setTimeout(() => button.textContent = "Copy", 1500) };
+    try { await navigator.clipboard.writeText(pre.textContent + "\n"); say("Copied") } catch {
+      getSelection().selectAllChildren(pre);
+      say("Selected");
+    }
+  });
+
   // Arrow keys on a nested type: right unfolds it, left folds it or leads to the one around it.
   main.addEventListener("keydown", e => {
     if (e.target.tagName !== "SUMMARY") return;
@@ -90,7 +102,7 @@
   if (location.hash) reveal();
 
   // The search.
-  const query = $("query"), found = $("found"), said = $("said");
+  const query = $("query"), found = $("found");
   let index, at = -1;
   const build = () => {
     const all = [];
