@@ -109,15 +109,18 @@ func htmlInline(line string) template.HTML {
 	return template.HTML(out.String())
 }
 
-// htmlYAML returns YAML with its comments in a quieter colour.
+// htmlYAML returns YAML with quieter comments. A comment that is wider than the page goes on below its text: that is so
+// many characters from the left as its style says.
 func htmlYAML(text string) template.HTML {
-	lines := strings.Split(html.EscapeString(text), "\n")
-	for i, line := range lines {
-		if strings.HasPrefix(strings.TrimSpace(line), "#") {
-			lines[i] = "<i>" + line + "</i>"
+	var out strings.Builder
+	for line := range strings.Lines(html.EscapeString(text)) {
+		if blanks := strings.Index(line, "#"); blanks >= 0 && strings.TrimSpace(line[:blanks]) == "" {
+			fmt.Fprintf(&out, `<i style="--text:%dch">%s</i>`, blanks+len("# "), line)
+		} else {
+			out.WriteString(line)
 		}
 	}
-	return template.HTML(strings.Join(lines, "\n"))
+	return template.HTML(out.String())
 }
 
 func anchorTo(address, text string) string {

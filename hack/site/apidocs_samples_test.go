@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	permission "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
@@ -25,7 +26,7 @@ func TestReferenceSamples(t *testing.T) {
 	var minimal, full []string
 	var said, copied string
 	var beside bool
-	var screens [2][]byte
+	var screens [3][]byte
 	clipboard := permission.GrantPermissions([]permission.PermissionType{
 		permission.PermissionTypeClipboardReadWrite, permission.PermissionTypeClipboardSanitizedWrite})
 	err := chromedp.Run(ctx, log.Enable(), network.Enable(), clipboard, chromedp.EmulateViewport(1400, 1000),
@@ -37,7 +38,11 @@ func TestReferenceSamples(t *testing.T) {
 		chromedp.KeyEvent("\t"), chromedp.KeyEvent("\r"),
 		chromedp.Poll(`document.getElementById("said").textContent`, &said),
 		chromedp.Evaluate(`navigator.clipboard.readText()`, &copied,
-			func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
+			func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }),
+		emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
+			{Name: "prefers-color-scheme", Value: "dark"}}),
+		chromedp.EmulateViewport(375, 812), chromedp.Evaluate(sample+`.scrollIntoView({block: "center"})`, nil),
+		chromedp.CaptureScreenshot(&screens[2]))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +62,7 @@ func TestReferenceSamples(t *testing.T) {
 		t.Error(complaint)
 	}
 	dir := cmp.Or(*pictures, t.TempDir())
-	for i, name := range []string{"minimal", "full"} {
+	for i, name := range []string{"minimal", "full", "phone-dark"} {
 		if err := os.WriteFile(filepath.Join(dir, "sample-"+name+".png"), screens[i], 0o644); err != nil {
 			t.Fatal(err)
 		}
