@@ -99,9 +99,10 @@ func swagger(content []byte) (maker string, ok bool) {
 }
 
 // Maker returns who made the file, e.g. "gen deepcopy" or "deepcopy-gen", and whether any generator did. Only the
-// comments before the first line of code or data count, and marks of merge conflicts are passed over. The maker is ""
-// if the line does not name it.
+// comments before the first line of code or data count, and marks of merge conflicts are passed over, as is a note in
+// Markdown. The maker is "" if the line does not name it.
 func Maker(content []byte) (maker string, ok bool) {
+	content = content[len(note.Find(content)):]
 	if refDocs.Match(content) {
 		return "crd-ref-docs", true
 	}
@@ -129,6 +130,10 @@ func Maker(content []byte) (maker string, ok bool) {
 	}
 	return "", false
 }
+
+// note matches a quotation at the beginning of Markdown, and the blank line below it: scripts put one above what a
+// generator has written.
+var note = regexp.MustCompile(`^(> [^\n]*\n)+\n`)
 
 // refDocs matches the beginning of what crd-ref-docs writes by its own templates, which have no line that says so.
 var refDocs = regexp.MustCompile(`^\s*# API Reference\n\n## Packages\n- \[` +
