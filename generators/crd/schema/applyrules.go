@@ -70,6 +70,12 @@ func (b *Builder) rule(l *layer, m marker.Marker) error {
 	return cmp.Or(do(&l.items.own, m), l.items.contradiction(m))
 }
 
+// isRule reports whether [Builder.rule] applies a marker.
+func isRule(m marker.Marker) bool {
+	name := ruleName(m.Name)
+	return m.Inner == nil && (rules[cmp.Or(bounds[name], name)] != nil || unions[name] != nil)
+}
+
 // contradiction returns an error for a marker that its value's declared type excludes.
 func (l *layer) contradiction(m marker.Marker) error {
 	if l.below == nil {

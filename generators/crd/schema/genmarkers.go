@@ -14,7 +14,8 @@ var genMarkers = []marker.Definition{
 			"+gen:override:path=.spec.containers[*].image,set=\"+kubebuilder:validation:MaxLength=100\" on a field " +
 			"of type PodTemplateSpec, or path=.spec.containers,set=\"+optional\". " +
 			"The path is that of printer columns, [*] for the items of a list and the values of a map, and . for the " +
-			"field itself. set is a marker as it would stand on the field there, and " +
+			"field itself. set is a marker of validation as it would stand on the field there, " +
+			"+gen:skip, +gen:opaque, +gen:embeddedObjectMeta or +kubebuilder:validation:Schemaless, and " +
 			"takes the place of what the type says; unset names what is taken away, e.g. unset=Pattern;XValidation.",
 		ArgDefs: []marker.ArgDef{
 			{Name: "path", Kind: marker.String, Required: true},

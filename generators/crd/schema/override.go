@@ -162,18 +162,33 @@ func (o *overrider) set(text string) {
 			Fix("write, e.g., set=\"+kubebuilder:validation:MaxLength=100\""))
 		return
 	}
-	o.inside = append(o.inside, o.change(*m))
+	change := o.change(*m)
+	if change == nil {
+		o.report(o.problem("+%s does nothing inside of a type", line).
+			Fix("set a marker of validation, or any of +gen:skip, +gen:opaque, +gen:embeddedObjectMeta and " +
+				"+kubebuilder:validation:Schemaless"))
+		return
+	}
+	o.inside = append(o.inside, change)
 }
 
+// change returns what a marker changes, or nil for a marker that changes nothing.
 func (o *overrider) change(m marker.Marker) func(*slot) {
-	i := slices.IndexFunc(needs, func(n need) bool { return n.marker == m.Name })
-	switch {
-	case m.Name == "gen:skip":
+	switch m.Name {
+	case "gen:skip":
 		return func(p *slot) { p.require(false); p.remove() }
-	case m.Name == "gen:opaque":
+	case "gen:opaque":
 		return func(p *slot) { *p.s = withDocs(o.outline(p.t), *p.s) }
-	case i >= 0:
+	case "gen:embeddedObjectMeta":
+		return func(p *slot) { *p.s = withDocs(o.ofMetadata(p.t), *p.s) }
+	case "kubebuilder:validation:Schemaless":
+		return func(p *slot) { *p.s = withDocs(props{}, *p.s) }
+	}
+	if i := slices.IndexFunc(needs, func(n need) bool { return n.marker == m.Name }); i >= 0 {
 		return func(p *slot) { p.require(needs[i].required) }
+	}
+	if !isRule(m) {
+		return nil
 	}
 	return func(p *slot) {
 		adds := m.Name == "kubebuilder:validation:XValidation" || strings.HasPrefix(m.Name, itemsPrefix)
@@ -187,6 +202,14 @@ func (o *overrider) change(m marker.Marker) func(*slot) {
 		o.apply(l, marker.Set{m})
 		*p.s = o.resolve(l)
 	}
+}
+
+// ofMetadata returns the schema of a type with that of the metadata in it.
+func (o *overrider) ofMetadata(t *model.Type) props {
+	defer func(before bool) { o.metadata = before }(o.metadata)
+	o.metadata = true
+	s := o.resolve(o.of(t, o.marker.Pos))
+	return *s.DeepCopy()
 }
 
 func withDocs(s, docs props) props {
