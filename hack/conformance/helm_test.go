@@ -1,7 +1,6 @@
 package conformance
 
 import (
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -80,7 +79,7 @@ func TestHelm(t *testing.T) {
 		if !reflect.DeepEqual(got[i], want[i]) {
 			for name := range want[i] {
 				if !reflect.DeepEqual(got[i][name], want[i][name]) {
-					t.Errorf("with %v, CRD %s differs: %v", set, name, firstDifference("", want[i][name], got[i][name]))
+					t.Errorf("with %v, CRD %s differs: %v", set, name, differences("", want[i][name], got[i][name]))
 				}
 			}
 			if len(got[i]) != len(want[i]) {
@@ -108,34 +107,6 @@ func rendered(t *testing.T, text string) map[string]map[string]any {
 		}
 	}
 	return all
-}
-
-// firstDifference returns where two values differ.
-func firstDifference(at string, want, got any) string {
-	a, isMap := want.(map[string]any)
-	b, isOther := got.(map[string]any)
-	if isMap && isOther {
-		for key := range a {
-			if !reflect.DeepEqual(a[key], b[key]) {
-				return firstDifference(at+"."+key, a[key], b[key])
-			}
-		}
-		for key := range b {
-			if _, ok := a[key]; !ok {
-				return at + "." + key + " is new"
-			}
-		}
-	}
-	c, isList := want.([]any)
-	d, isOtherList := got.([]any)
-	if isList && isOtherList && len(c) == len(d) {
-		for i := range c {
-			if !reflect.DeepEqual(c[i], d[i]) {
-				return firstDifference(fmt.Sprintf("%s[%d]", at, i), c[i], d[i])
-			}
-		}
-	}
-	return fmt.Sprintf("%s is %v, not %v", at, got, want)
 }
 
 func overlayFile(t *testing.T, name, content string) {
@@ -179,7 +150,7 @@ func TestKustomize(t *testing.T) {
 	got := rendered(t, command(t, dir, program, "build", crds))
 	for name := range want {
 		if !reflect.DeepEqual(got[name], want[name]) {
-			t.Errorf("CRD %s differs: %v", name, firstDifference("", want[name], got[name]))
+			t.Errorf("CRD %s differs: %v", name, differences("", want[name], got[name]))
 		}
 	}
 	if len(got) != len(want) || len(want) < 15 {
