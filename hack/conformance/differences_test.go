@@ -15,8 +15,8 @@ type difference struct {
 
 func (d difference) String() string { return fmt.Sprintf("%s is %v, not %v", d.path, d.got, d.want) }
 
-// differences returns where two values as of JSON differ: as deep inside as there are maps with the same keys, and lists
-// of the same length.
+// differences returns where two values as of JSON differ: as deep inside as there are maps, and lists of the same
+// length.
 func differences(at string, want, got any) (all []difference) {
 	if reflect.DeepEqual(want, got) {
 		return nil

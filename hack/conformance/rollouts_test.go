@@ -15,8 +15,8 @@ import (
 // rollouts is a project whose hack/gen-crd-spec changes controller-gen's CRDs deep inside of pod templates.
 const rollouts = "github.com/argoproj/argo-rollouts@v1.10.1"
 
-// marked are its fields with a pod template or metadata: the file, how the line begins, and the ways to the metadata and
-// to the pod, if there is one.
+// marked are its fields with a pod template or metadata: the file, how the line begins, and the ways to the metadata
+// and to the pod, if there is one.
 var marked = []struct{ file, line, metadata, pod string }{
 	{"types.go", "\tTemplate corev1.PodTemplateSpec `json", ".metadata", ".spec"},
 	{"experiment_types.go", "\tTemplate corev1.PodTemplateSpec `json", ".metadata", ".spec"},
