@@ -27,7 +27,7 @@ type breakage struct {
 	base        string // where patterns start: the directory of gen.yaml, or -C
 	jobs        []driver.Job
 	only        []string // packages, relative to base
-	policy      verdict.Config
+	settings    verdict.Config
 }
 
 func (s *session) breakingCommand() *cobra.Command {
@@ -64,7 +64,7 @@ func (b *breakage) run(ctx context.Context, packages []string) error {
 		return err
 	}
 	if b.against == "" {
-		b.against = b.policy.Against
+		b.against = b.settings.Against
 	}
 	if b.against == "" {
 		return errors.New("name the state to compare with: gen breaking --against origin/main")
@@ -106,7 +106,8 @@ func (b *breakage) configure(packages []string) error {
 	if err := b.report(problems.By("gen.yaml")); err != nil {
 		return err
 	}
-	b.base, b.name, b.policy, b.jobs = filepath.Dir(name), filepath.Base(name), file.Breaking, file.Jobs
+	b.base, b.name, b.settings, b.jobs = filepath.Dir(name), filepath.Base(name), file.Breaking, file.Jobs
+	b.made = file.Generators
 	if b.base, err = filepath.EvalSymlinks(b.base); err != nil {
 		return err
 	}
@@ -160,9 +161,9 @@ func (b *breakage) compare(ctx context.Context, before, after *revision.State) e
 	if err := b.report(mistakes(reported, after)); err != nil {
 		return err
 	}
-	b.policy.Exceptions = append(b.policy.Exceptions, exceptions...)
-	court := verdict.Court{Rules: rules, Config: b.policy, Today: time.Now(), Old: before.Position}
-	return b.judge(court.Judge(findings), before, after)
+	b.settings.Exceptions = append(b.settings.Exceptions, exceptions...)
+	policy := verdict.Policy{Rules: rules, Config: b.settings, Today: time.Now(), Old: before.Position}
+	return b.print(policy.Diagnostics(findings), before, after)
 }
 
 // named reports PACKAGES that neither state has.
@@ -189,8 +190,8 @@ func mistakes(list diag.List, state *revision.State) diag.List {
 		plural(len(list), "mistake"), state, list[0].Message).Fix("gen lint reports the mistakes of the work tree")}
 }
 
-// judge prints what breaks.
-func (b *breakage) judge(found diag.List, before, after *revision.State) error {
+// print prints what breaks, and how much.
+func (b *breakage) print(found diag.List, before, after *revision.State) error {
 	errs, warnings := 0, 0
 	for _, d := range found {
 		if d.Severity == diag.Warning {
@@ -226,7 +227,7 @@ func placed(list diag.List, state *revision.State) diag.List {
 // config returns how gen reads a state: by its own gen.yaml, or else by that of the new state.
 func (b *breakage) config(state *revision.State) (driver.Config, diag.List) {
 	cfg := driver.Config{Dir: state.Dir, Jobs: b.jobs, Only: b.only, Env: state.Env, Parallel: b.parallel,
-		Generators: b.generators}
+		Generators: slices.Concat(b.generators, b.made)}
 	name := filepath.Join(state.Dir, b.name)
 	if _, err := os.Stat(name); state.Dir == b.base || b.name == "" || err != nil {
 		return cfg, nil
@@ -235,6 +236,6 @@ func (b *breakage) config(state *revision.State) (driver.Config, diag.List) {
 	if err != nil || problems.HasErrors() {
 		return cfg, diag.List{diag.Errorf(diag.At(name), "this gen can't read it: gen.yaml of the new state counts")}
 	}
-	cfg.Jobs = file.Jobs
+	cfg.Jobs, cfg.Generators = file.Jobs, slices.Concat(b.generators, file.Generators)
 	return cfg, nil
 }

@@ -51,10 +51,10 @@ func TestExceptions(t *testing.T) {
 			"a.go:1:1: error: example.org/v1 Fruit a and example.org/v1 Pear a: it is gone\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			court := Court{Rules: []breaking.Rule{{Name: "gone", Severity: diag.Error}}, Today: c.today,
+			policy := Policy{Rules: []breaking.Rule{{Name: "gone", Severity: diag.Error}}, Today: c.today,
 				Config: Config{Exceptions: []Exception{{Rule: "gone", At: c.at, Until: day}}}}
 			var text strings.Builder
-			for _, d := range court.Judge([]breaking.Finding{finding}) {
+			for _, d := range policy.Diagnostics([]breaking.Finding{finding}) {
 				if d.Pos.IsValid() {
 					text.WriteString(d.Pos.String() + ": ")
 				}

@@ -12,26 +12,26 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
-// A Court is the rules, and what the project says about them.
-type Court struct {
+// A Policy is the rules, and what the project says about them on a day.
+type Policy struct {
 	Rules  []breaking.Rule
 	Config Config
 	Today  time.Time
 	Old    func(token.Position) token.Position // where people find a position of the old state, e.g. in v1.2.0:api/v1
 }
 
-// Judge returns the diagnostics of findings. Exceptions that cover nothing are warnings.
-func (c *Court) Judge(findings []breaking.Finding) (all diag.List) {
+// Diagnostics returns the diagnostics of findings. Exceptions that cover nothing are warnings.
+func (p *Policy) Diagnostics(findings []breaking.Finding) (all diag.List) {
 	for _, f := range findings {
-		severity := c.severity(f.Rule)
+		severity := p.severity(f.Rule)
 		if severity == 0 {
 			continue
 		}
-		covered, late := c.excepted(f)
+		covered, late := p.excepted(f)
 		if covered {
 			continue
 		}
-		d := c.diagnostic(f)
+		d := p.diagnostic(f)
 		d.Severity = severity
 		if late != nil {
 			d.Related = append(d.Related, diag.Related{Pos: late.Pos,
@@ -39,7 +39,7 @@ func (c *Court) Judge(findings []breaking.Finding) (all diag.List) {
 		}
 		all.Add(d)
 	}
-	for _, e := range c.Config.Exceptions {
+	for _, e := range p.Config.Exceptions {
 		if !e.used {
 			all.Add(diag.Warnf(e.Pos, "the exception from %s covers no finding", e.Rule).
 				Fix("remove it, or correct what it names"))
@@ -48,30 +48,30 @@ func (c *Court) Judge(findings []breaking.Finding) (all diag.List) {
 	return all
 }
 
-func (c *Court) rule(name string) breaking.Rule {
-	i := slices.IndexFunc(c.Rules, func(r breaking.Rule) bool { return r.Name == name })
+func (p *Policy) rule(name string) breaking.Rule {
+	i := slices.IndexFunc(p.Rules, func(r breaking.Rule) bool { return r.Name == name })
 	if i < 0 { // a generator has to name all of its rules
 		return breaking.Rule{Name: name, Severity: diag.Error}
 	}
-	return c.Rules[i]
+	return p.Rules[i]
 }
 
-func (c *Court) severity(rule string) diag.Severity {
-	if severity, set := c.Config.Severities[rule]; set {
+func (p *Policy) severity(rule string) diag.Severity {
+	if severity, set := p.Config.Severities[rule]; set {
 		return severity
 	}
-	return c.rule(rule).Severity
+	return p.rule(rule).Severity
 }
 
 // excepted reports whether an exception covers a finding, or returns one that did.
-func (c *Court) excepted(f breaking.Finding) (covered bool, late *Exception) {
-	for i := range c.Config.Exceptions {
-		e := &c.Config.Exceptions[i]
+func (p *Policy) excepted(f breaking.Finding) (covered bool, late *Exception) {
+	for i := range p.Config.Exceptions {
+		e := &p.Config.Exceptions[i]
 		if !e.matches(f) {
 			continue
 		}
 		e.used = true
-		if !e.expired(c.Today) {
+		if !e.expired(p.Today) {
 			return true, nil
 		}
 		late = e
@@ -79,8 +79,8 @@ func (c *Court) excepted(f breaking.Finding) (covered bool, late *Exception) {
 	return false, late
 }
 
-func (c *Court) diagnostic(f breaking.Finding) diag.Diagnostic {
-	rule := c.rule(f.Rule)
+func (p *Policy) diagnostic(f breaking.Finding) diag.Diagnostic {
+	rule := p.rule(f.Rule)
 	subject := f.Subject
 	if n := len(f.Others); n == 1 {
 		subject += " and " + f.Others[0]
@@ -100,7 +100,7 @@ func (c *Court) diagnostic(f breaking.Finding) diag.Diagnostic {
 	}
 	d.Remedy = strings.Join(remedy, "\n")
 	if f.Old.Filename != "" {
-		d.Related = []diag.Related{{Pos: c.Old(f.Old), Message: "before the change"}}
+		d.Related = []diag.Related{{Pos: p.Old(f.Old), Message: "before the change"}}
 	}
 	return d
 }
