@@ -10,6 +10,7 @@
 package genmain
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -130,6 +131,12 @@ Environment: GENCACHE and GENCACHEPROG set the cache, see gen help cache. GOPACK
 colours off. The variables of the go command, e.g. GOFLAGS, count as they do there.`
 	root.PersistentPreRunE = s.output
 	root.SilenceErrors, root.SilenceUsage = true, true
+	root.SetFlagErrorFunc(func(command *cobra.Command, err error) error { // of a misspelt command, perhaps
+		if command == root && len(s.args) > 0 {
+			return cmp.Or(unknownCommand(root, s.args[:1]), err)
+		}
+		return err
+	})
 	root.AddGroup(&cobra.Group{ID: "work", Title: "Commands:"},
 		&cobra.Group{ID: "generators", Title: "Generators, without gen.yaml:"})
 
