@@ -75,7 +75,7 @@ var allowed = []struct {
 	{"codegen/gengobridge", []string{"codegen", "internal/load"}},
 	{"codegen", []string{"codegen/breaking", "codegen/diag", "codegen/emit", "codegen/marker", "codegen/model", "internal/contract", "internal/genheader", "internal/load", "internal/names", "internal/trace", "internal/writer"}},
 	{"templates", []string{"codegen/emit"}},
-	{"generators/internal", []string{"codegen"}},
+	{"generators/internal", []string{"codegen", "internal/names"}},
 	{"examples/internal/generated", []string{"codegen/genmain", "generators"}},
 	{"examples/", []string{"examples"}},
 	{"generators/client", []string{"codegen", "internal", "templates", "generators/internal", "generators/applyconfiguration"}},            // which it requires
@@ -85,10 +85,10 @@ var allowed = []struct {
 	{"generators/crd/objects", nil},
 	{"generators/crd/validate", []string{"codegen", "internal", "generators/crd/schema"}},
 	{"generators/crd/change", []string{"codegen/breaking", "codegen/diag"}},
-	{"generators/crd", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/validate", "generators/crd/change"}},
+	{"generators/crd", []string{"codegen", "internal", "generators/internal", "generators/crd/schema", "generators/crd/validate", "generators/crd/change"}},
 	{"generators/docs", []string{"codegen", "internal", "templates", "generators/crd", "generators/samples"}}, // which it shows
-	{"generators/samples", []string{"codegen", "internal", "generators/crd"}},                                 // of which it makes objects
-	{"generators/jsonschema", []string{"codegen", "internal", "generators/crd"}},                              // whose schemas it translates
+	{"generators/samples", []string{"codegen", "internal", "generators/internal", "generators/crd"}},          // of which it makes objects
+	{"generators/jsonschema", []string{"codegen", "internal", "generators/internal", "generators/crd"}},       // whose schemas it translates
 	{"generators/schemapatch", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/validate"}},
 	{"generators/", []string{"codegen", "internal", "templates", "generators/internal"}}, // other generators import no generator
 	{"generators", []string{"codegen", "generators"}},

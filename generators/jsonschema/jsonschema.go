@@ -6,13 +6,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
-	"text/template"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd"
+	"github.com/gen-toolkit/gen/generators/internal/filename"
 )
 
 // Generator is the jsonschema generator.
@@ -39,7 +39,7 @@ In a job without crd, CRDs have the default options.`,
 type Options struct {
 	codegen.PluralOptions
 	Dir    string `json:"dir" doc:"directory for the schemas, relative to gen.yaml"`
-	File   string `json:"file" doc:"name of a schema's file below dir, as a template with kubeconform's names: .Group, .ResourceKind in lower case and .ResourceAPIVersion"`
+	File   string `json:"file" doc:"name of a schema's file below dir, as a template with kubeconform's names: .Group, .ResourceKind in lower case and .ResourceAPIVersion, and the functions lower, kebab and first"`
 	ID     string `json:"id" doc:"address of dir for the keyword $id, e.g. https://example.org/schemas; without it schemas have no $id"`
 	Strict bool   `json:"strict" doc:"refuse unknown fields"`
 	All    string `json:"all" doc:"name of a further file that takes an object of any of the kinds, e.g. all.json"`
@@ -53,83 +53,52 @@ const (
 func plan(p *codegen.Pass) ([]codegen.File, error) {
 	options := p.Options.(*Options)
 	dir := p.OutputDir(options.Dir, ".json")
-	names, err := template.New("file").Option("missingkey=error").Parse(options.File)
-	if err != nil {
-		options.refuse(p, "file", "write a template such as "+fileName, "%v", err)
-		return nil, nil
-	}
+	namer := &filename.Namer{Generator: "jsonschema", Template: options.File, Default: fileName,
+		Fields: ".Group, .ResourceKind and .ResourceAPIVersion", Extensions: []string{".json"}}
 	kinds, err := crd.Described(p)
-	if err != nil {
+	if err != nil || !namer.Parse(p) {
 		return nil, err
 	}
 	var files []codegen.File
-	var references, sources []string
-	taken := map[string]string{}
+	var names, sources []string
 	for _, kind := range kinds {
 		for i, r := range kind.Versions {
-			name, ok := options.name(p, names, r)
+			what := r.Kind + " in version " + r.Package.Version
+			name, ok := namer.Name(p, what, map[string]string{"Group": r.Package.Group,
+				"ResourceKind": strings.ToLower(r.Kind), "ResourceAPIVersion": r.Package.Version})
 			if !ok {
 				return nil, nil
 			}
-			what := r.Kind + " in version " + r.Package.Version
-			if other := taken[name]; other != "" {
-				options.refuse(p, "file", "name files by .Group, .ResourceKind and .ResourceAPIVersion",
-					"%s and %s would both be %s", other, what, name)
-				return nil, nil
-			}
-			taken[name] = what
-			references, sources = append(references, name), append(sources, kind.Source()[i])
-			t := &translation{strict: options.Strict, report: func(at, problem string) {
-				p.Report(diag.Warnf(r.Type.Pos, "the JSON schema of %s takes more than API servers: %s: %s", what, at,
-					problem).
-					Fix("write the pattern without it, as editors read JavaScript's regular expressions"))
-			}}
-			encoded, err := encode(options.withID(t.object(kind.CRD, i), name))
+			encoded, err := encode(options.withID(options.translated(p, kind, i, what), name))
 			if err != nil {
-				return nil, fmt.Errorf("JSON schema of %s: %w", kind.Source()[i], err)
+				return nil, fmt.Errorf("JSON schema of %s: %w", what, err)
 			}
+			names, sources = append(names, name), append(sources, kind.Source()[i])
 			files = append(files, codegen.DataFile(p, dir.WithSource(kind.Source()[i]), name, encoded, render))
 		}
 	}
-	if options.All != "" && len(files) > 0 {
-		if taken[options.All] != "" || !strings.HasSuffix(options.All, ".json") || !localName(options.All) {
-			options.refuse(p, "all", "write a name such as all.json", "%q is no name for a further file", options.All)
-			return nil, nil
-		}
-		encoded, err := encode(options.withID(oneOf(options.All, references), options.All))
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, codegen.DataFile(p, dir.WithSource(sources...), options.All, encoded, render))
+	if options.All == "" || len(files) == 0 {
+		return files, nil
 	}
-	return files, nil
+	if slices.Contains(names, options.All) || path.Ext(options.All) != ".json" || !filename.Local(options.All) {
+		p.Report(diag.Errorf(p.OptionPos("all"),
+			"option all of generator jsonschema: %q is no name for a further file",
+			options.All).
+			Fix("write a name such as all.json"))
+		return nil, nil
+	}
+	encoded, err := encode(options.withID(oneOf(options.All, names), options.All))
+	return append(files, codegen.DataFile(p, dir.WithSource(sources...), options.All, encoded, render)), err
 }
 
-// name returns the name of a schema's file, and reports one that is none.
-func (o *Options) name(p *codegen.Pass, names *template.Template, r *model.Resource) (string, bool) {
-	const remedy = "use .Group, .ResourceKind and .ResourceAPIVersion"
-	var name strings.Builder
-	err := names.Execute(&name, map[string]string{"Group": r.Package.Group, "ResourceKind": strings.ToLower(r.Kind),
-		"ResourceAPIVersion": r.Package.Version})
-	if err != nil {
-		o.refuse(p, "file", remedy, "%v", err)
-		return "", false
-	}
-	if !strings.HasSuffix(name.String(), ".json") || !localName(name.String()) {
-		o.refuse(p, "file", "write a name below dir that ends in .json", "%q is no name of a schema", name.String())
-		return "", false
-	}
-	return name.String(), true
-}
-
-func (o *Options) refuse(p *codegen.Pass, option, remedy, format string, args ...any) {
-	p.Report(diag.Errorf(p.OptionPos(option), "option "+option+" of generator jsonschema: "+format, args...).
-		Fix("%s", remedy))
-}
-
-// localName reports whether a name stays below its directory.
-func localName(name string) bool {
-	return path.Clean(name) == name && !path.IsAbs(name) && !strings.HasPrefix(name, "../")
+// translated returns the schema of a version, and reports what JSON schema can't say of it.
+func (o *Options) translated(p *codegen.Pass, kind *crd.Result, version int, what string) map[string]any {
+	t := &translation{strict: o.Strict, report: func(at, problem string) {
+		p.Report(diag.Warnf(kind.Versions[version].Type.Pos,
+			"the JSON schema of %s takes more than API servers: %s: %s", what, at, problem).
+			Fix("write the pattern without it, as editors read JavaScript's regular expressions"))
+	}}
+	return t.object(kind.CRD, version)
 }
 
 func (o *Options) withID(schema map[string]any, name string) map[string]any {

@@ -5,14 +5,13 @@ package samples
 import (
 	"fmt"
 	"slices"
-	"strings"
-	"text/template"
 
 	"k8s.io/apimachinery/pkg/util/json" // which keeps integers
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/generators/crd"
+	"github.com/gen-toolkit/gen/generators/internal/filename"
 )
 
 // Generator is the samples generator.
@@ -39,7 +38,7 @@ type Options struct {
 	codegen.PluralOptions
 	Dir   string   `json:"dir" doc:"directory for the samples, relative to gen.yaml"`
 	Which []string `json:"which" doc:"which samples are written: minimal, full or both"`
-	File  string   `json:"file" doc:"name of a sample's file, as a template with .Group, .Version, .Kind and .Which, and the functions lower and first, e.g. \"{{first .Group}}_{{.Version}}_{{lower .Kind}}.yaml\""`
+	File  string   `json:"file" doc:"name of a sample's file, as a template with .Group, .Version, .Kind and .Which, and the functions lower, kebab and first, e.g. \"{{first .Group}}_{{.Version}}_{{lower .Kind}}.yaml\""`
 }
 
 const (
@@ -51,65 +50,47 @@ const (
 func plan(p *codegen.Pass) ([]codegen.File, error) {
 	options := p.Options.(*Options)
 	dir := p.OutputDir(options.Dir)
-	names, ok := options.check(p)
-	if !ok {
+	namer := &filename.Namer{Generator: "samples", Template: options.File, Default: fileName,
+		Fields: ".Group, .Version, .Kind and .Which", Extensions: []string{".yaml", ".yml"}}
+	if !namer.Parse(p) || !options.checkWhich(p) {
 		return nil, nil
 	}
 	all, err := build(p, options.Which, func(d codegen.Diagnostic) { p.Report(d) })
 	p.Result = all
 	var files []codegen.File
-	taken := map[string]string{}
 	for _, s := range all {
 		r := s.Resource
-		var name strings.Builder
-		err := names.Execute(&name, map[string]string{"Group": r.Package.Group, "Version": r.Package.Version,
-			"Kind": r.Kind, "Which": s.Which})
-		if err != nil {
-			p.Report(diag.Errorf(p.OptionPos("file"), "option file of generator samples: %v", err).
-				Fix("use .Group, .Version, .Kind and .Which"))
+		name, ok := namer.Name(p, fmt.Sprintf("the %s sample of %s in version %s", s.Which, r.Kind, r.Package.Version),
+			map[string]string{"Group": r.Package.Group, "Version": r.Package.Version, "Kind": r.Kind, "Which": s.Which})
+		if !ok {
 			return nil, nil
 		}
-		sample := fmt.Sprintf("the %s sample of %s in version %s", s.Which, r.Kind, r.Package.Version)
-		if other := taken[name.String()]; other != "" {
-			p.Report(diag.Errorf(p.OptionPos("file"), "option file of generator samples: %s and %s would both be %s",
-				other, sample, name.String()).
-				Fix("name files by .Group, .Version, .Kind and .Which"))
-			return nil, nil
-		}
-		taken[name.String()] = sample
 		source := r.Package.Path + "." + r.Kind
-		files = append(files, codegen.TextFile(p, dir.WithSource(source), name.String(), "#", s.YAML, render))
+		files = append(files, codegen.TextFile(p, dir.WithSource(source), name, "#", s.YAML, render))
 	}
 	return files, err
 }
 
-// check reports mistakes in the options, and returns the template of file names.
-func (o *Options) check(p *codegen.Pass) (*template.Template, bool) {
+// checkWhich reports mistakes in the option which.
+func (o *Options) checkWhich(p *codegen.Pass) bool {
 	ok := true
-	for _, which := range o.Which {
-		if which != minimal && which != full {
-			p.Report(diag.Errorf(p.OptionPos("which"), "option which of generator samples: there is no sample %q",
-				which).
-				Fix("write minimal, full or both"))
-			ok = false
-		}
-	}
-	if len(o.Which) == 0 || len(slices.Compact(slices.Sorted(slices.Values(o.Which)))) < len(o.Which) {
-		p.Report(diag.Errorf(p.OptionPos("which"), "option which of generator samples is empty, or has a sample twice").
+	report := func(format string, args ...any) {
+		p.Report(diag.Errorf(p.OptionPos("which"), "option which of generator samples: "+format, args...).
 			Fix("write minimal, full or both"))
 		ok = false
 	}
-	names, err := template.New("file").Option("missingkey=error").Funcs(template.FuncMap{"lower": strings.ToLower,
-		"first": func(group string) string { return strings.Split(group, ".")[0] }}).Parse(o.File)
-	if err != nil {
-		p.Report(diag.Errorf(p.OptionPos("file"), "option file of generator samples: %v", err).
-			Fix("write a template such as {{.Group}}_{{.Version}}_{{lower .Kind}}_{{.Which}}.yaml"))
-	} else if !strings.HasSuffix(o.File, ".yaml") && !strings.HasSuffix(o.File, ".yml") {
-		p.Report(diag.Errorf(p.OptionPos("file"), "option file of generator samples: %q does not end in .yaml", o.File).
-			Fix("end it in .yaml"))
-		ok = false
+	for i, which := range o.Which {
+		if which != minimal && which != full {
+			report("there is no sample %q", which)
+		}
+		if slices.Contains(o.Which[:i], which) {
+			report("%s is there twice", which)
+		}
 	}
-	return names, ok && err == nil
+	if len(o.Which) == 0 {
+		report("it is empty")
+	}
+	return ok
 }
 
 func render(text string) ([]byte, error) { return []byte(text), nil }
