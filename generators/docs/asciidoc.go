@@ -1,7 +1,6 @@
 package docs
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 	"sync"
@@ -11,9 +10,7 @@ import (
 var asciidocTemplate = sync.OnceValue(func() *template.Template { return parseOwn("asciidoc") })
 
 func renderAsciiDoc(page *API) ([]byte, error) {
-	var out bytes.Buffer
-	err := asciidocTemplate().ExecuteTemplate(&out, mainTemplate, page)
-	return append(bytes.TrimSpace(out.Bytes()), '\n'), err
+	return execute(asciidocTemplate(), page)
 }
 
 // asciidocType returns e.g. "xref:example.org-v1-Seed[$$Seed$$] array" for a list of Seed.

@@ -1,7 +1,6 @@
 package docs
 
 import (
-	"bytes"
 	"fmt"
 	"path/filepath"
 	"regexp"
@@ -16,6 +15,9 @@ import (
 
 // mainTemplate is the template that gets the API.
 const mainTemplate = "api"
+
+// valuesRemedy is the remedy of mistakes without one of their own.
+const valuesRemedy = "gen explain docs says what templates get"
 
 // custom are the user's templates.
 type custom struct {
@@ -52,9 +54,9 @@ func parseCustom(p *codegen.Pass, s *settings) *custom {
 func (c *custom) execute(p *codegen.Pass, format string, page *API) (text string, ok bool) {
 	t, err := c.parsed.Clone() // its functions are those of the format
 	if err == nil {
-		var out bytes.Buffer
-		err = t.Funcs(functions(format)).ExecuteTemplate(&out, mainTemplate, page)
-		text = out.String()
+		var out []byte
+		out, err = execute(t.Funcs(functions(format)), page)
+		text = string(out)
 	}
 	if err != nil {
 		p.Report(c.diagnose(err, ""))
@@ -68,7 +70,7 @@ var place = regexp.MustCompile(`(?s)^template: ([^:]*):(\d+)(?::(\d+))?: (?:exec
 // diagnose returns a mistake in a template with its place.
 func (c *custom) diagnose(err error, name string) diag.Diagnostic {
 	pos := diag.At(c.paths[name])
-	message, remedy := strings.TrimPrefix(err.Error(), "template: "), "gen explain docs says what templates get"
+	message, remedy := strings.TrimPrefix(err.Error(), "template: "), valuesRemedy
 	if parts := place.FindStringSubmatch(err.Error()); parts != nil {
 		pos = diag.At(c.paths[parts[1]])
 		pos.Line, _ = strconv.Atoi(parts[2])
@@ -87,7 +89,7 @@ var (
 
 // explain returns what is wrong at an action, and what to do.
 func explain(action, message string) (plain, remedy string) {
-	remedy = "gen explain docs says what templates get"
+	remedy = valuesRemedy
 	if parts := noField.FindStringSubmatch(message); parts != nil {
 		if near := marker.Closest(parts[1], fieldsOf(parts[2])); near != "" {
 			remedy = "did you mean " + near + "?"

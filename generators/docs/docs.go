@@ -108,7 +108,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 			}
 			if s.TemplatesDir != "" && format != "html" {
 				if text, ok := s.custom.execute(p, format, page); ok {
-					files = append(files, customFile(p, dir, name, of.comment, strings.TrimSpace(text)+"\n"))
+					files = append(files, customFile(p, dir, name, of.comment, text))
 				}
 				continue
 			}

@@ -36,8 +36,13 @@ func parseOwn(format string) *template.Template {
 var markdownTemplate = sync.OnceValue(func() *template.Template { return parseOwn("markdown") })
 
 func renderMarkdown(page *API) ([]byte, error) {
+	return execute(markdownTemplate(), page)
+}
+
+// execute returns what a template prints for a page, as a file that ends with one line break.
+func execute(t *template.Template, page *API) ([]byte, error) {
 	var out bytes.Buffer
-	err := markdownTemplate().ExecuteTemplate(&out, mainTemplate, page)
+	err := t.ExecuteTemplate(&out, mainTemplate, page)
 	return append(bytes.TrimSpace(out.Bytes()), '\n'), err
 }
 

@@ -16,7 +16,7 @@ func (c *collector) doc(lines []string) string {
 		fence := strings.HasPrefix(trimmed, "```")
 		last := len(out) - 1
 		joins := !c.s.UseRawDocstring && !fenced && !fence && last >= 0 && out[last] != "" && trimmed != "" &&
-			!separate.MatchString(line) && !code4.MatchString(out[last]) && !strings.HasPrefix(out[last], "```")
+			!separate.MatchString(line) && !indented.MatchString(out[last]) && !strings.HasPrefix(out[last], "```")
 		if fence {
 			fenced = !fenced
 		}
@@ -32,8 +32,8 @@ func (c *collector) doc(lines []string) string {
 // separate matches lines that a paragraph does not take in: items of lists, headings, indented code, rows of tables.
 var separate = regexp.MustCompile(`^\s*([-*•]|\d+[.)]|#+|\|)\s|^(\t| {4,})`)
 
-// code4 matches indented lines.
-var code4 = regexp.MustCompile(`^(\t| {4,})\S`)
+// indented matches indented lines.
+var indented = regexp.MustCompile(`^(\t| {4,})\S`)
 
 // item matches the items of lists.
 var item = regexp.MustCompile(`^\s*([-*•]|\d+[.)])\s+(.*)$`)
@@ -67,7 +67,7 @@ func blocks(text string) (all []block) {
 			continue
 		case match != nil:
 			add("ul", match[2], false)
-		case code4.MatchString(line):
+		case indented.MatchString(line):
 			add("pre", strings.TrimPrefix(line, "\t"), false)
 		default:
 			add("p", trimmed, fresh)

@@ -31,7 +31,7 @@ func (s *solver) verify(full, solved any, at place) error {
 			}
 			continue
 		}
-		if slices.ContainsFunc(s.left, func(m missing) bool { return m.Path == at.with(name).String() }) {
+		if slices.ContainsFunc(s.left, func(m problem) bool { return m.Path == at.with(name).String() }) {
 			continue
 		}
 		if err := s.verifyField(part, at, name); err != nil {
@@ -57,7 +57,7 @@ func (s *solver) verifyField(part *props, at place, name string) error {
 	budget := verified
 	look := &search{judge: judge, schema: part, keep: name, budget: &budget}
 	if _, ok := look.run(object); !ok && len(errors) > 0 {
-		s.left = append(s.left, missing{at.with(name).String(), errors[0].ErrorBody()})
+		s.left = append(s.left, problem{at.with(name).String(), errors[0].ErrorBody()})
 	}
 	return nil
 }

@@ -14,13 +14,13 @@ import (
 // A solution is an object that API servers accept, or the best that was found.
 type solution struct {
 	Object  map[string]any
-	LeftOut []missing // fields for which no value was found, that the object does without
-	Wrong   []missing // what API servers refuse about the object
-	Refused []missing // examples that API servers refuse
+	LeftOut []problem // fields for which no value was found, that the object does without
+	Wrong   []problem // what API servers refuse about the object
+	Refused []problem // examples that API servers refuse
 }
 
-// missing is a field without a value that API servers accept, and why they refuse the others.
-type missing struct {
+// A problem is what API servers say of a value that they refuse.
+type problem struct {
 	Path    string // e.g. "spec.code"; "" for the object as a whole
 	Message string
 }
@@ -34,7 +34,7 @@ type solver struct {
 	judge  *objects.Judge
 	schema *props
 	parts  map[string]*objects.Judge // by the path of a schema
-	left   []missing
+	left   []problem
 }
 
 // solve returns an object of a version with its required fields, or with all.
@@ -52,7 +52,7 @@ func solve(crd *apiext.CustomResourceDefinition, version *apiext.CustomResourceD
 	}
 	object["apiVersion"], object["kind"] = crd.Spec.Group+"/"+version.Name, crd.Spec.Names.Kind
 	object["metadata"] = map[string]any{"name": strings.ToLower(crd.Spec.Names.Singular) + "-sample"}
-	solved, err := s.all(object)
+	solved, err := s.correctAll(object)
 	if err != nil {
 		return nil, err
 	}
@@ -68,17 +68,17 @@ func solve(crd *apiext.CustomResourceDefinition, version *apiext.CustomResourceD
 	}
 	result := &solution{Object: solved.(map[string]any), LeftOut: s.left}
 	if full {
-		refused(s.schema, nil, &result.Refused)
+		refusedExamples(s.schema, nil, &result.Refused)
 	}
 	for _, e := range judge.Errors(solved) {
-		result.Wrong = append(result.Wrong, missing{e.Field, e.ErrorBody()})
+		result.Wrong = append(result.Wrong, problem{e.Field, e.ErrorBody()})
 	}
 	return result, nil
 }
 
-// all corrects the errors of an object one by one, deepest first: each by a search around its place, or else around the
-// next larger part, or else by leaving a field out.
-func (s *solver) all(object any) (any, error) {
+// correctAll corrects the errors of an object one by one, deepest first: each by a search around its place, or else
+// around the next larger part, or else by leaving a field out.
+func (s *solver) correctAll(object any) (any, error) {
 	for range 200 {
 		errors := s.judge.Errors(object)
 		if len(errors) == 0 {
@@ -170,7 +170,7 @@ func (s *solver) leaveOut(object any, wrong place, least int, e *field.Error) (a
 		if around == nil || !ok || required(around, name) {
 			continue
 		}
-		s.left = append(s.left, missing{wrong.String(), e.ErrorBody()})
+		s.left = append(s.left, problem{wrong.String(), e.ErrorBody()})
 		return with(object, wrong, removed{}), true
 	}
 	return object, false

@@ -55,7 +55,7 @@ func (p *printer) comment(indent, text string) {
 }
 
 // fields prints the fields of an object. left are the fields without a value, by their paths below it.
-func (p *printer) fields(indent string, object map[string]any, s *props, t *model.Type, left []missing) {
+func (p *printer) fields(indent string, object map[string]any, s *props, t *model.Type, left []problem) {
 	names := order(object, t)
 	if s != nil && s.XEmbeddedResource || indent == "" {
 		others := slices.DeleteFunc(names, func(n string) bool { return slices.Contains(header, n) })
@@ -106,42 +106,40 @@ func order(object map[string]any, t *model.Type) (names []string) {
 }
 
 // others returns the fields that a full object does without, because of those that it has.
-func (p *printer) others(object map[string]any, s *props, left []missing, root bool) (names []string) {
+func (p *printer) others(object map[string]any, s *props, left []problem, root bool) (names []string) {
 	if !p.full || s == nil || root {
 		return nil
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		_, ok := object[name]
-		if !ok && !slices.ContainsFunc(left, func(m missing) bool { return m.Path == name }) {
+		if !ok && !slices.ContainsFunc(left, func(m problem) bool { return m.Path == name }) {
 			names = append(names, name)
 		}
 	}
 	return names
 }
 
-// below returns the missing fields inside of a field or an item, with paths below it.
-func below(all []missing, name string) (inside []missing) {
+// below returns the problems inside of a field or an item, with paths below it.
+func below(all []problem, name string) (inside []problem) {
 	for _, m := range all {
 		if rest, ok := strings.CutPrefix(m.Path, name); ok && rest != "" && strings.ContainsAny(rest[:1], ".[") {
-			inside = append(inside, missing{strings.TrimPrefix(rest, "."), m.Message})
+			inside = append(inside, problem{strings.TrimPrefix(rest, "."), m.Message})
 		}
 	}
 	return inside
 }
 
 // value prints a value behind the colon of its field.
-func (p *printer) value(indent string, value any, s *props, t *model.Type, left []missing) {
+func (p *printer) value(indent string, value any, s *props, t *model.Type, left []problem) {
 	switch v := value.(type) {
 	case map[string]any:
-		if len(v) == 0 && len(left) == 0 {
-			p.WriteString(" {}\n")
-			return
-		} else if len(v) == 0 {
-			p.WriteString(" {}\n")
-		} else {
-			p.WriteString("\n")
+		if len(v) == 0 {
+			p.WriteString(" {}")
 		}
-		p.fields(indent+"  ", v, s, t, left)
+		p.WriteString("\n")
+		if len(v) > 0 || len(left) > 0 {
+			p.fields(indent+"  ", v, s, t, left)
+		}
 	case []any:
 		if len(v) == 0 {
 			p.WriteString(" []\n")
@@ -157,7 +155,7 @@ func (p *printer) value(indent string, value any, s *props, t *model.Type, left 
 }
 
 // item prints an item of a list behind a dash.
-func (p *printer) item(indent string, value any, s *props, t *model.Type, left []missing) {
+func (p *printer) item(indent string, value any, s *props, t *model.Type, left []problem) {
 	inner := &printer{full: p.full}
 	switch v := value.(type) {
 	case map[string]any:

@@ -6,9 +6,9 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// exemplify adds examples to the schema of a type for what only its Go types say: API servers take any string for a
-// metav1.Duration, and controllers do not.
-func exemplify(t *model.Type, s *props) {
+// exampleDurations adds examples to the schema of a type for what only its Go types say: API servers take any string
+// for a metav1.Duration, and controllers do not.
+func exampleDurations(t *model.Type, s *props) {
 	if t == nil || s == nil {
 		return
 	}
@@ -18,13 +18,13 @@ func exemplify(t *model.Type, s *props) {
 		return
 	}
 	for name, property := range s.Properties {
-		exemplify(typeOf(t, name), &property)
+		exampleDurations(typeOf(t, name), &property)
 		s.Properties[name] = property
 	}
 	if s.Items != nil {
-		exemplify(typeOf(t, 0), s.Items.Schema)
+		exampleDurations(typeOf(t, 0), s.Items.Schema)
 	}
 	if s.AdditionalProperties != nil {
-		exemplify(typeOf(t, ""), s.AdditionalProperties.Schema)
+		exampleDurations(typeOf(t, ""), s.AdditionalProperties.Schema)
 	}
 }
