@@ -49,21 +49,7 @@ func TestRollouts(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			in := copied(t, rollouts, "-mod=mod")
-			for _, field := range marked {
-				var b strings.Builder
-				for _, at := range resources {
-					for _, marker := range test.markers {
-						if field.pod != "" {
-							override(&b, field.pod+"."+at, marker)
-						}
-					}
-				}
-				override(&b, cmp.Or(field.metadata, "."), "gen:embeddedObjectMeta")
-				for _, name := range []string{"name", "namespace", "finalizers"} {
-					override(&b, field.metadata+"."+name, "gen:skip")
-				}
-				insert(t, filepath.Join(in.dir, "pkg/apis/rollouts/v1alpha1", field.file), field.line, b.String())
-			}
+			markRollouts(t, filepath.Join(in.dir, "pkg/apis/rollouts/v1alpha1"), test.markers)
 			gen(t, in.dir, in.env, "crd", "--dir", "made", "--file", "{{kebab .Kind}}-crd.yaml", "--empty-subresources",
 				"--controller-gen-version", "v0.19.0", "./pkg/apis/rollouts/v1alpha1")
 			committed, err := filepath.Glob(filepath.Join(in.dir, "manifests/crds/*-crd.yaml"))
@@ -88,6 +74,27 @@ func TestRollouts(t *testing.T) {
 				t.Logf("%d × %s: %s", counts[pattern], pattern, reason)
 			}
 		})
+	}
+}
+
+// markRollouts marks the fields with pod templates and metadata: metadata has labels and annotations, and the resources
+// have the given markers.
+func markRollouts(t *testing.T, dir string, markers []string) {
+	t.Helper()
+	for _, field := range marked {
+		var b strings.Builder
+		for _, at := range resources {
+			for _, marker := range markers {
+				if field.pod != "" {
+					override(&b, field.pod+"."+at, marker)
+				}
+			}
+		}
+		override(&b, cmp.Or(field.metadata, "."), "gen:embeddedObjectMeta")
+		for _, name := range []string{"name", "namespace", "finalizers"} {
+			override(&b, field.metadata+"."+name, "gen:skip")
+		}
+		insert(t, filepath.Join(dir, field.file), field.line, b.String())
 	}
 }
 
