@@ -3,6 +3,7 @@ package change
 import (
 	"cmp"
 	"fmt"
+	"slices"
 )
 
 // A limit is a keyword that bounds values from one side.
@@ -66,7 +67,7 @@ func (c *comparison) exclusive(keyword string, was, is *float64, wasExclusive, i
 // divides reports whether every multiple of b is one of a.
 func divides(a, b float64) bool { return a != 0 && b/a == float64(int64(b/a)) }
 
-// text reports strings that may be refused from now on.
+// text reports strings that may be refused from now on, and those that may have another form.
 func (c *comparison) text(old, new *props) {
 	for _, k := range []struct{ keyword, was, is string }{
 		{"pattern", old.Pattern, new.Pattern}, {"format", old.Format, new.Format},
@@ -76,7 +77,13 @@ func (c *comparison) text(old, new *props) {
 				cmp.Or(k.was, "none"))
 		}
 	}
+	if new.Format == "" && slices.Contains(encodings, old.Format) {
+		c.add("type-widened", "format", "the value may be any string, and was of the format %s", old.Format)
+	}
 }
+
+// encodings are the formats of strings that readers decode, e.g. to a []byte or a metav1.Time.
+var encodings = []string{"byte", "date", "date-time"}
 
 // quantity returns a count with its noun, e.g. "1 value" and "2 values".
 func quantity(n int, noun string) string {

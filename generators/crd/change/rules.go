@@ -115,7 +115,7 @@ var Rules = []Rule{
 		"add a field for the new type, or "+newVersion,
 		Outcome{AsStored, Elsewhere}, stored, clients, goUsers, manifests),
 	rule(diag.Error, "type-widened",
-		"a value may be of another type, too: who reads it does not expect that",
+		"a value may be of another type or form, too: who reads it does not expect that",
 		newVersion, Outcome{}, clients, goUsers),
 	rule(diag.Error, "limit-tightened",
 		"a value must be smaller, greater, shorter or longer",
