@@ -46,7 +46,7 @@ func build(p *codegen.Pass, which []string, report func(codegen.Diagnostic)) (al
 	for _, kind := range kinds {
 		for i, r := range kind.Versions {
 			version := kind.CRD.Spec.Versions[i].DeepCopy()
-			exampleDurations(r.Type, version.Schema.OpenAPIV3Schema)
+			exampleGoTypes(r.Type, version.Schema.OpenAPIV3Schema)
 			for _, w := range which {
 				wanted = append(wanted, task{kind.CRD, version, r, w})
 				sizes = append(sizes, size(version.Schema.OpenAPIV3Schema))

@@ -22,9 +22,10 @@ var Generator = &codegen.Generator{
 For every kind and version that has a CRD it writes a minimal object, with the required fields, and a full one, with all
 fields but the status. Comments say what the fields mean, their defaults and the choices of enums.
 
-Values come from +kubebuilder:example, defaults and enums, else gen makes them for types, formats, patterns and bounds. Where
-rules or unions concern several fields, gen searches with the API server's own validation for values that it accepts. A
-field without such a value is left out with a comment and a warning: write a value as +kubebuilder:example on the field.
+Values come from +kubebuilder:example, defaults, enums and the constants of Go types, else gen makes them for types,
+formats, patterns and bounds. Where rules or unions concern several fields, gen searches with the API server's own
+validation for values that it accepts. A field without such a value is left out with a comment and a warning: write a
+value as +kubebuilder:example on the field.
 
 In a job without crd, CRDs have the default options.`,
 	Options:  func() any { return &Options{Dir: "config/samples", Which: []string{minimal, full}, File: fileName} },

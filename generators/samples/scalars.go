@@ -30,11 +30,17 @@ func scalars(name string, s *props) (all []any) {
 		}
 	}
 	if len(s.Enum) > 0 {
+		var empty []any // says nothing to a reader
 		for _, choice := range s.Enum {
-			if v, ok := decoded(&choice); ok && v != nil {
+			switch v, ok := decoded(&choice); {
+			case !ok || v == nil:
+			case v == "":
+				empty = append(empty, v)
+			default:
 				add(v)
 			}
 		}
+		add(empty...)
 		return all
 	}
 	for _, form := range forms(s) {

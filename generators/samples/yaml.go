@@ -159,31 +159,27 @@ func (p *printer) item(indent string, value any, s *props, t *model.Type, left [
 	inner := &printer{full: p.full}
 	switch v := value.(type) {
 	case map[string]any:
-		if len(v) > 0 {
-			inner.fields(indent+"  ", v, s, t, left)
-			text := inner.String()
-			for strings.HasPrefix(text, indent+"  #") { // the first field's comments come before the dash
-				line, rest, _ := strings.Cut(text, "\n")
-				p.WriteString(indent + line[len(indent)+2:] + "\n")
-				text = rest
-			}
-			p.WriteString(indent + "- " + text[len(indent)+2:])
-			return
-		}
-		p.WriteString(indent + "- {}\n")
-	case []any:
-		p.WriteString(indent + "-")
+		inner.fields(indent+"  ", v, s, t, left)
 		if len(v) == 0 {
-			p.WriteString(" []\n")
-			return
+			inner.WriteString(indent + "  {}\n")
 		}
-		p.WriteString("\n")
+	case []any:
 		for i, item := range v {
-			p.item(indent+"  ", item, schemaItem(s), typeOf(t, i), below(left, place{i}.String()))
+			inner.item(indent+"  ", item, schemaItem(s), typeOf(t, i), below(left, place{i}.String()))
+		}
+		if len(v) == 0 {
+			inner.WriteString(indent + "  []\n")
 		}
 	default:
-		p.WriteString(indent + "- " + scalar(v) + "\n")
+		inner.WriteString(indent + "  " + scalar(v) + "\n")
 	}
+	text := inner.String()
+	for strings.HasPrefix(text, indent+"  #") { // the comments of the first field or item come before the dash
+		line, rest, _ := strings.Cut(text, "\n")
+		p.WriteString(indent + line[len(indent)+2:] + "\n")
+		text = rest
+	}
+	p.WriteString(indent + "- " + text[len(indent)+2:])
 }
 
 func schemaItem(s *props) *props {
