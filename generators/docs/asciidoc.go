@@ -2,6 +2,7 @@ package docs
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"sync"
 	"text/template"
@@ -28,34 +29,74 @@ func asciidocType(r *TypeRef) string {
 	return r.Name
 }
 
-// inAsciidoc escapes what begins a cell, an attribute or a macro.
-var inAsciidoc = strings.NewReplacer("|", `\|`, "{", `\{`)
+// active matches what AsciiDoc takes for something else than text: marks of formats, macros and attributes, and what it
+// replaces, e.g. -> by an arrow.
+var active = regexp.MustCompile("[\\\\`*_#^~+{\\[<>&@]|-{2,}|\\.{3,}|\\${2,}|\\({2,}|\\((?:C|R|TM)\\)|::+|;;+|://")
 
-func asciidocCell(text string) string {
-	var parts []string
-	for _, b := range blocks(text) {
-		for _, line := range b.lines {
-			if b.kind == "ul" {
-				line = "* " + line
-			}
-			parts = append(parts, inAsciidoc.Replace(line))
-		}
-		parts = append(parts, "")
+// beginning matches what makes a line something else than text: a block, its title, an item of a list, an admonition.
+var beginning = regexp.MustCompile(`^(?:[.=:/'|-]|(?:\w|\d+|[ivxIVX]+)[.)]|(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):)`)
+
+// asReferences writes characters as AsciiDoc takes them for nothing but text, e.g. &#42; for an asterisk.
+func asReferences(text string) string {
+	var out strings.Builder
+	for _, r := range text {
+		fmt.Fprintf(&out, "&#%d;", r)
 	}
-	return strings.TrimSpace(strings.Join(parts, "\n"))
+	return out.String()
 }
 
-func asciidocText(text string) string {
-	var parts []string
-	for _, b := range blocks(text) {
-		body := strings.Join(b.lines, "\n")
-		switch b.kind {
-		case "ul":
-			body = "* " + strings.Join(b.lines, "\n* ")
-		case "pre":
-			body = "----\n" + body + "\n----"
-		}
-		parts = append(parts, strings.ReplaceAll(body, "{", `\{`))
+// escaped returns a text that AsciiDoc takes for nothing else.
+func escaped(text string) string { return active.ReplaceAllStringFunc(text, asReferences) }
+
+// noTerm takes from two semicolons, of which one may end a reference, that they make a term of what is before them.
+func noTerm(text string) string { return strings.ReplaceAll(text, ";;", ";&#59;") }
+
+// simple matches code that needs no escapes, e.g. "spec.weight".
+var simple = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9./]*$`)
+
+// asciidocCode returns a text as code.
+func asciidocCode(text string) string {
+	if simple.MatchString(text) && !strings.Contains(text, "...") {
+		return "`" + text + "`"
 	}
-	return strings.Join(parts, "\n\n")
+	return asciidocSpan(text)
 }
+
+// asciidocSpan returns a text as code that may stand beside letters.
+func asciidocSpan(text string) string {
+	text = strings.ReplaceAll(escaped(oneLine(text)), "'", "&#39;")
+	return "``" + noTerm(strings.ReplaceAll(text, "|", "&#124;")) + "``"
+}
+
+// address matches an address that is a word.
+var address = regexp.MustCompile(`(?:^|[ (])https?://[\w./%?=&#~:+,;@!-]*[A-Za-z0-9/=](?:[ ).,]|$)`)
+
+// asciidocLine escapes a line, but for code and addresses.
+func asciidocLine(line string) string {
+	out := inlines(line, address, escaped, func(marked string) string {
+		if marked[0] == '`' {
+			return asciidocSpan(codeOf(marked))
+		}
+		scheme, rest, _ := strings.Cut(marked, "://")
+		return scheme + "://" + escaped(rest)
+	})
+	return noTerm(beginning.ReplaceAllStringFunc(out, func(start string) string {
+		end := len(start) - 1
+		return start[:end] + asReferences(start[end:])
+	}))
+}
+
+// asciidocText returns a text as paragraphs, lists and code.
+func asciidocText(text string) string { return paragraphs(text, "* ", asciidocLine, asciidocListing) }
+
+// asciidocListing returns a block of code.
+func asciidocListing(code string) string {
+	delimiter := "----"
+	for strings.Contains(code, delimiter) {
+		delimiter += "-"
+	}
+	return delimiter + "\n" + code + "\n" + delimiter
+}
+
+// asciidocCell returns the same for a cell of a table.
+func asciidocCell(text string) string { return strings.ReplaceAll(asciidocText(text), "|", `\|`) }

@@ -45,7 +45,7 @@ func requirements(options []any) (fields []any) {
 
 func code(value any) string {
 	text, _ := json.Marshal(value) // it has been JSON
-	return "`" + string(text) + "`"
+	return spanOf(string(text))
 }
 
 // rulesOf returns the CEL rules of a schema.
@@ -56,7 +56,7 @@ func rulesOf(schema map[string]any) (all []Rule) {
 		text, _ := of["rule"].(string)
 		message, _ := of["message"].(string)
 		if expression, ok := of["messageExpression"].(string); ok {
-			message = "`" + expression + "`"
+			message = codeText(expression)
 		}
 		all = append(all, Rule{text, message})
 	}

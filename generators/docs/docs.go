@@ -39,6 +39,7 @@ Beside the functions of text/template they call:
   cell TEXT        the text in a cell of a table
   text TEXT        the text as paragraphs
   code TEXT        the text as code in a cell of a table
+  codeText TEXT    the text as code elsewhere
   dict, lower, upper, join SEPARATOR LIST, replace OLD NEW TEXT
 
 .Values.release is the value release of the option templateValues. The HTML page has no templates.

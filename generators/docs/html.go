@@ -83,30 +83,22 @@ func htmlProse(text string) template.HTML {
 	return template.HTML(out.String())
 }
 
-// marked matches what is more than plain text: code, links of Markdown, and addresses.
-var marked = regexp.MustCompile("`[^`\n]+`" + `|\[[^]\n]+\]\(https?://[^)\s]+\)` +
+// links matches links of Markdown and addresses.
+var links = regexp.MustCompile(`\[[^]\n]+\]\(https?://[^)\s]+\)` +
 	"|https?://[^\\s<>\"'`)\\]]*[^\\s<>\"'`)\\].,;:]")
 
 // htmlInline returns a line with code and links.
 func htmlInline(line string) template.HTML {
-	var out strings.Builder
-	at := 0
-	for _, found := range marked.FindAllStringIndex(line, -1) {
-		out.WriteString(html.EscapeString(line[at:found[0]]))
-		text := line[found[0]:found[1]]
-		at = found[1]
-		switch text[0] {
+	return template.HTML(inlines(line, links, html.EscapeString, func(marked string) string {
+		switch marked[0] {
 		case '`':
-			out.WriteString("<code>" + html.EscapeString(strings.Trim(text, "`")) + "</code>")
+			return "<code>" + html.EscapeString(codeOf(marked)) + "</code>"
 		case '[':
-			name, address, _ := strings.Cut(strings.Trim(text, "[)"), "](")
-			out.WriteString(anchorTo(address, name))
-		default:
-			out.WriteString(anchorTo(text, text))
+			name, address, _ := strings.Cut(strings.Trim(marked, "[)"), "](")
+			return anchorTo(address, name)
 		}
-	}
-	out.WriteString(html.EscapeString(line[at:]))
-	return template.HTML(out.String())
+		return anchorTo(marked, marked)
+	}))
 }
 
 // htmlYAML returns YAML with quieter comments. A comment that is wider than the page goes on below its text: that is so

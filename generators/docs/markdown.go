@@ -20,10 +20,12 @@ func functions(format string) template.FuncMap {
 		"replace": func(old, by, text string) string {
 			return strings.ReplaceAll(text, old, by)
 		},
-		"dict": dict, "code": inCode, "type": markdownType, "cell": markdownCell, "text": markdownText,
+		"dict": dict, "code": inCode, "codeText": codeText,
+		"type": markdownType, "cell": markdownCell, "text": markdownText,
 	}
 	if format == "asciidoc" {
 		all["type"], all["cell"], all["text"] = asciidocType, asciidocCell, asciidocText
+		all["code"], all["codeText"] = asciidocCode, asciidocCode
 	}
 	return all
 }
@@ -60,22 +62,19 @@ func markdownType(r *TypeRef) string {
 }
 
 // special are the characters that Markdown, or a site generator on top of it, takes for something else.
-var special = strings.NewReplacer("|", `\|`, "{", `\{`, "}", `\}`, "<", "&lt;", "*", `\*`)
+var special = strings.NewReplacer(`\`, `\\`, "`", "\\`", "|", `\|`, "{", `\{`, "}", `\}`, "<", "&lt;", "*", `\*`)
 
 // noLink matches what Markdown takes for the middle of a link in a regular expression, e.g. in [a-z]([a-z0-9]*).
 var noLink = regexp.MustCompile(`\]\(([^h#/.])`)
 
-// quoted escapes a text, but for what is between backticks: there only a pipe has a meaning.
-func quoted(text string) string {
-	parts := strings.Split(text, "`")
-	for i, part := range parts {
-		if i%2 == 0 || i == len(parts)-1 {
-			parts[i] = noLink.ReplaceAllString(special.Replace(part), `]\($1`)
-		} else {
-			parts[i] = strings.ReplaceAll(part, "|", `\|`)
-		}
-	}
-	return strings.Join(parts, "`")
+// quoted escapes a text outside of its code. In code only a pipe has a meaning.
+func quoted(text string) string { return markdownInlines(text, special, inCode) }
+
+// markdownInlines returns a line with its text escaped, and its code in a form.
+func markdownInlines(line string, escapes *strings.Replacer, code func(string) string) string {
+	return inlines(line, nil, func(text string) string {
+		return noLink.ReplaceAllString(escapes.Replace(text), `]\($1`)
+	}, func(span string) string { return code(codeOf(span)) })
 }
 
 // markdownCell returns a text as one line for a cell of a table.
@@ -87,7 +86,7 @@ func markdownCell(text string) string {
 			case "ul":
 				line = "• " + quoted(line)
 			case "pre":
-				line = "`" + strings.ReplaceAll(strings.TrimSpace(line), "|", `\|`) + "`"
+				line = inCode(line)
 			default:
 				line = quoted(line)
 			}
@@ -98,32 +97,12 @@ func markdownCell(text string) string {
 }
 
 // markdownText returns a text as paragraphs, lists and code.
-func markdownText(text string) string {
-	var parts []string
-	for _, b := range blocks(text) {
-		switch b.kind {
-		case "ul":
-			for i, line := range b.lines {
-				b.lines[i] = "- " + markdownLine(line)
-			}
-			parts = append(parts, strings.Join(b.lines, "\n"))
-		case "pre":
-			parts = append(parts, "```\n"+strings.Join(b.lines, "\n")+"\n```")
-		default:
-			for i, line := range b.lines {
-				b.lines[i] = markdownLine(line)
-			}
-			parts = append(parts, strings.Join(b.lines, "\n"))
-		}
-	}
-	return strings.Join(parts, "\n\n")
-}
+func markdownText(text string) string { return paragraphs(text, "- ", markdownLine, fenced) }
 
-// markdownLine escapes what would be HTML.
-func markdownLine(line string) string {
-	parts := strings.Split(line, "`")
-	for i := 0; i < len(parts); i += 2 {
-		parts[i] = noLink.ReplaceAllString(strings.ReplaceAll(parts[i], "<", "&lt;"), `]\($1`)
-	}
-	return strings.Join(parts, "`")
-}
+func fenced(code string) string { return "```\n" + code + "\n```" }
+
+// inText are the characters that would be HTML, and backslashes and backticks, which would be escapes and code.
+var inText = strings.NewReplacer("<", "&lt;", `\`, `\\`, "`", "\\`")
+
+// markdownLine escapes a line outside of its code.
+func markdownLine(line string) string { return markdownInlines(line, inText, codeText) }

@@ -77,6 +77,25 @@ func blocks(text string) (all []block) {
 	return all
 }
 
+// paragraphs returns a text with its lines and its code in a format. item begins an item of a list, e.g. "- ".
+func paragraphs(text, item string, line, code func(string) string) string {
+	var parts []string
+	for _, b := range blocks(text) {
+		if b.kind == "pre" {
+			parts = append(parts, code(strings.Join(b.lines, "\n")))
+			continue
+		}
+		for i, text := range b.lines {
+			b.lines[i] = line(text)
+			if b.kind == "ul" {
+				b.lines[i] = item + b.lines[i]
+			}
+		}
+		parts = append(parts, strings.Join(b.lines, "\n"))
+	}
+	return strings.Join(parts, "\n\n")
+}
+
 // summary returns the first sentence of a text.
 func summary(text string) string {
 	text, _, _ = strings.Cut(text, "\n")

@@ -3,6 +3,7 @@ package docs
 import (
 	"errors"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -39,4 +40,12 @@ func dict(pairs ...any) (map[string]any, error) {
 }
 
 // inCode returns a text as code in a cell of a table.
-func inCode(text string) string { return "`" + strings.ReplaceAll(text, "|", `\|`) + "`" }
+func inCode(text string) string { return strings.ReplaceAll(codeText(text), "|", `\|`) }
+
+// codeText returns a text as code outside of a table.
+func codeText(text string) string { return spanOf(oneLine(text)) }
+
+// oneLine joins the lines of a text, e.g. of a CEL rule.
+func oneLine(text string) string { return lineBreak.ReplaceAllString(strings.TrimSpace(text), " ") }
+
+var lineBreak = regexp.MustCompile(`\s*\n\s*`)

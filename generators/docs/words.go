@@ -15,7 +15,7 @@ func inWords(schema map[string]any) (all []string) {
 	all = append(all, span(schema, "minItems", "maxItems", "item")...)
 	all = append(all, span(schema, "minProperties", "maxProperties", "key")...)
 	if pattern, ok := schema["pattern"].(string); ok {
-		all = append(all, fmt.Sprintf("Matches `%s`", pattern))
+		all = append(all, "Matches "+spanOf(pattern))
 	}
 	if format, ok := schema["format"].(string); ok && !slices.Contains(widths, format) {
 		all = append(all, "Format "+format)
@@ -64,7 +64,7 @@ func enumeration(schema map[string]any) []string {
 			quoted, _ := json.Marshal(value) // it has been JSON
 			text = string(quoted)
 		}
-		all = append(all, "`"+text+"`")
+		all = append(all, spanOf(text))
 	}
 	switch len(all) {
 	case 0:
@@ -151,7 +151,7 @@ func lists(schema map[string]any) []string {
 func namesAsCode(of []any) string {
 	var all []string
 	for _, name := range of {
-		all = append(all, fmt.Sprintf("`%v`", name))
+		all = append(all, spanOf(fmt.Sprint(name)))
 	}
 	if n := len(all); n > 1 {
 		return strings.Join(all[:n-1], ", ") + " and " + all[n-1]

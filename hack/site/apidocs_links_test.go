@@ -1,24 +1,62 @@
 package main
 
 import (
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 )
 
-// apis are packages whose API references the tests look at.
-var apis = []struct {
+// An api is packages with an API reference.
+type api struct {
 	name string // of the page
-	dir  string // of the module in whose directory gen runs
+	dir  string // of the module in whose directory gen runs, from the top of the repository or absolute
 	args []string
-}{
+}
+
+// apis are those that the tests look at.
+var apis = []api{
 	{"core", "testdata", []string{"k8s.io/api/core/v1"}},
 	{"shapes", "testdata", []string{"./apis/..."}},
 	{"fruit", "examples/fruit", []string{"./api/..."}},
 	{"groups", "examples/fruit", []string{"./api/...", "--output-mode", "group"}},
+}
+
+// buildGen builds gen in a directory, and returns its path.
+func buildGen(dir string) (string, error) {
+	gen := filepath.Join(dir, "gen")
+	if out, err := exec.Command("go", "build", "-C", "../..", "-o", gen, "./cmd/gen").CombinedOutput(); err != nil {
+		return "", &failed{err, out}
+	}
+	return gen, nil
+}
+
+// document runs the generator docs with options, and returns what it writes to an empty directory, by names.
+func (a api) document(gen, out string, options ...string) (map[string][]byte, error) {
+	args := slices.Concat([]string{"docs", "--no-cache", "--out", out, "--dir", "."}, options, a.args)
+	command := exec.Command(gen, args...)
+	command.Dir = a.dir
+	if !filepath.IsAbs(a.dir) {
+		command.Dir = filepath.Join("../..", a.dir)
+	}
+	if printed, err := command.CombinedOutput(); err != nil {
+		return nil, &failed{err, printed}
+	}
+	names, err := filepath.Glob(filepath.Join(out, "*"))
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{}
+	for _, name := range names {
+		if files[filepath.Base(name)], err = os.ReadFile(name); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
 }
 
 // apiReferences returns the pages of the generator docs by their names.
@@ -28,28 +66,17 @@ var apiReferences = sync.OnceValues(func() (map[string][]byte, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	gen := filepath.Join(dir, "gen")
-	if out, err := exec.Command("go", "build", "-C", "../..", "-o", gen, "./cmd/gen").CombinedOutput(); err != nil {
-		return nil, &failed{err, out}
+	gen, err := buildGen(dir)
+	if err != nil {
+		return nil, err
 	}
 	pages := map[string][]byte{}
 	for _, api := range apis {
-		out := filepath.Join(dir, api.name)
-		args := []string{"docs", "--no-cache", "--format", "html", "--out", out, "--dir", ".", "--file", api.name}
-		command := exec.Command(gen, append(args, api.args...)...)
-		command.Dir = filepath.Join("../..", api.dir)
-		if printed, err := command.CombinedOutput(); err != nil {
-			return nil, &failed{err, printed}
-		}
-		names, err := filepath.Glob(filepath.Join(out, "*.html"))
+		written, err := api.document(gen, filepath.Join(dir, api.name), "--format", "html", "--file", api.name)
 		if err != nil {
 			return nil, err
 		}
-		for _, name := range names {
-			if pages[filepath.Base(name)], err = os.ReadFile(name); err != nil {
-				return nil, err
-			}
-		}
+		maps.Copy(pages, written)
 	}
 	pages[samplesPage], err = os.ReadFile("../../examples/fruit/docs/reference.html")
 	return pages, err
