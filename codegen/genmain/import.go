@@ -1,9 +1,7 @@
 package genmain
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -243,58 +241,6 @@ func (i *importation) unread(problems diag.List, err error) error {
 	return errors.New("the types of Kubernetes can't be read")
 }
 
-// prove makes the CRDs of the types, and compares them with those that have been read.
-func (i *importation) prove(wanted []*apiext.CustomResourceDefinition, files []importer.File) (diag.List, error) {
-	if err := os.RemoveAll(filepath.Join(i.temp, filepath.FromSlash(i.to))); err != nil {
-		return nil, err
-	}
-	for _, f := range files {
-		name := filepath.Join(i.temp, filepath.FromSlash(f.Path))
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			return nil, err
-		}
-		if err := os.WriteFile(name, f.Content, 0o644); err != nil {
-			return nil, err
-		}
-	}
-	var stdout, stderr bytes.Buffer
-	status := runBuild(i.build, i.generators, []string{"crd", "-C", i.temp, "--format", "json", "--out", toStdout,
-		"--allow-dangerous-types", "./..."}, &stdout, &stderr)
-	made, _, problems := importer.Read("the CRDs of the types", stdout.Bytes())
-	if status > 1 {
-		return nil, errors.New(stderr.String())
-	}
-	if problems.Add(i.refused(stderr.Bytes())...); problems.HasErrors() {
-		return problems, nil
-	}
-	for _, was := range wanted {
-		same := func(c *apiext.CustomResourceDefinition) bool {
-			return c.Spec.Group == was.Spec.Group && c.Spec.Names.Kind == was.Spec.Names.Kind
-		}
-		at := slices.IndexFunc(made, same)
-		if at < 0 {
-			problems.Add(diag.Errorf(diag.NoPosition, "the types make no CRD %s", was.Name))
-			continue
-		}
-		for _, d := range importer.Differences(was, made[at]) {
-			i.differs = true
-			problems.Add(diag.Errorf(diag.NoPosition, "%s", d))
-		}
-	}
-	return problems, nil
-}
-
-// refused returns what the crd generator finds wrong with the types.
-func (i *importation) refused(lines []byte) (problems diag.List) {
-	for line := range bytes.Lines(lines) {
-		var d struct{ Severity, File, Message, Remedy string }
-		if json.Unmarshal(line, &d) == nil && d.Severity == "error" {
-			problems.Add(diag.Errorf(diag.NoPosition, "%s: %s", d.File, d.Message).Fix("%s", d.Remedy))
-		}
-	}
-	return problems
-}
-
 // finish writes the files, all or none.
 func (i *importation) finish(command *cobra.Command, dir string, files []importer.File, start time.Time) error {
 	changes := &writer.Changes{}
@@ -317,8 +263,11 @@ func (i *importation) finish(command *cobra.Command, dir string, files []importe
 	if i.others > 0 {
 		fmt.Fprintf(i.stdout, "%s of other kinds left out\n", plural(i.others, "object"))
 	}
+	floats := ""
+	if slices.ContainsFunc(files, func(f importer.File) bool { return f.Floats }) {
+		floats = ", allowDangerousTypes: true"
+	}
 	fmt.Fprintf(i.stdout, "\nNext: in gen.yaml, name packages: [./%s/...] and generate: {deepcopy: , register: "+
-		", crd: {dir: config/crd}}, and run gen.\n",
-		filepath.ToSlash(i.to))
+		", crd: {dir: config/crd%s}}, and run gen.\n", filepath.ToSlash(i.to), floats)
 	return nil
 }

@@ -9,6 +9,9 @@ import (
 	"golang.org/x/mod/modfile"
 )
 
+// goGet requires the modules of the types that CRDs may have.
+const goGet = "go get k8s.io/apimachinery k8s.io/api k8s.io/apiextensions-apiserver"
+
 // moduleAbove returns the directory with the go.mod of a directory.
 func moduleAbove(dir string) (string, error) {
 	for at := dir; ; at = filepath.Dir(at) {
@@ -16,8 +19,7 @@ func moduleAbove(dir string) (string, error) {
 			return at, nil
 		}
 		if at == filepath.Dir(at) {
-			return "", errors.New("there is no go.mod here or above: run go mod init, and go get " +
-				"k8s.io/apimachinery k8s.io/api")
+			return "", errors.New("there is no go.mod here or above: run go mod init, and " + goGet)
 		}
 	}
 }
@@ -46,7 +48,7 @@ func copyModule(from, to string) (requires map[string]bool, err error) {
 		}
 	}
 	if !requires["k8s.io/apimachinery"] {
-		return nil, errors.New("go.mod does not require k8s.io/apimachinery: run go get k8s.io/apimachinery k8s.io/api")
+		return nil, errors.New("go.mod does not require k8s.io/apimachinery: run " + goGet)
 	}
 	if content, err = mod.Format(); err != nil {
 		return nil, err

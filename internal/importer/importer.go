@@ -20,6 +20,7 @@ type props = apiext.JSONSchemaProps
 type File struct {
 	Path    string // relative, with slashes, e.g. "api/v1/fruit_types.go"
 	Content []byte // formatted
+	Floats  bool   // it has floats, which the crd generator refuses by default
 }
 
 // A Ref is a Go type of another package, e.g. metav1.Condition.
@@ -98,8 +99,8 @@ func (p *goPackage) files() ([]File, error) {
 	p.name()
 	files := []File{}
 	add := func(name string, types []*goType) error {
-		content, err := p.render(types)
-		files = append(files, File{path.Join(p.dir, name), content})
+		file, err := p.render(path.Join(p.dir, name), types)
+		files = append(files, file)
 		return err
 	}
 	if err := add("doc.go", nil); err != nil {

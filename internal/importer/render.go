@@ -5,12 +5,13 @@ import (
 	"fmt"
 	"go/format"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 )
 
-// render returns a Go file: the package's documentation where types is nil.
-func (p *goPackage) render(types []*goType) ([]byte, error) {
+// render returns the Go file of a path: the package's documentation where types is nil.
+func (p *goPackage) render(name string, types []*goType) (File, error) {
 	var body bytes.Buffer
 	w := &writer{Buffer: &body, imports: map[string]string{}}
 	for _, t := range types {
@@ -25,19 +26,24 @@ func (p *goPackage) render(types []*goType) ([]byte, error) {
 	fmt.Fprintf(&b, "package %s\n\n", p.version)
 	if len(w.imports) > 0 {
 		b.WriteString("import (\n")
-		for _, path := range slices.Sorted(maps.Keys(w.imports)) {
-			fmt.Fprintf(&b, "\t%s %q\n", w.imports[path], path)
+		for _, pkg := range slices.Sorted(maps.Keys(w.imports)) {
+			if alias := w.imports[pkg]; alias != path.Base(pkg) {
+				b.WriteString("\t" + alias)
+			}
+			fmt.Fprintf(&b, "\t%q\n", pkg)
 		}
 		b.WriteString(")\n\n")
 	}
 	b.Write(body.Bytes())
-	return format.Source(b.Bytes())
+	content, err := format.Source(b.Bytes())
+	return File{name, content, w.floats}, err
 }
 
-// A writer writes declarations, and notes what they import.
+// A writer writes declarations, and notes what they import and whether they have floats.
 type writer struct {
 	*bytes.Buffer
 	imports map[string]string // aliases by path
+	floats  bool
 }
 
 func (w *writer) declaration(t *goType) {
@@ -119,5 +125,6 @@ func (w *writer) expr(e *goExpr) string {
 	case e.local != nil:
 		return e.local.name
 	}
+	w.floats = w.floats || e.basic == "float64"
 	return e.basic
 }
