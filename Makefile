@@ -6,14 +6,15 @@ SHELL := /bin/bash
 OLDER := testdata/v033 testdata/v034 testdata/v035
 
 # Each folder with a go.mod of its own, in the order in which they are tested: what fails fast comes first.
-MODULES := . testdata testdata/clienttest $(OLDER) testdata/v036 examples/fruit examples/generator hack/site hack/bench hack/controlplane examples/fruit/apiserver testdata/e2e examples/fruit/e2e hack/conformance
+MODULES := . testdata testdata/clienttest $(OLDER) testdata/v036 examples/fruit examples/generator hack/site hack/bench hack/controlplane hack/reconcilers examples/fruit/apiserver testdata/e2e examples/fruit/e2e hack/conformance
 
 # The tests run other programs, of whose changes go test's cache knows nothing, build Kubernetes code and start real
 # servers, which takes longer than go test's own limit of ten minutes. GEN_TESTS=all runs the long ones of cmd/gen, too.
 GOTEST := GEN_TESTS=all go test -count=1 -timeout 30m
 
-# Where Kubernetes as a whole is worked on, only the short tests: make conformance and make bench do the rest.
-SHORT := hack/bench hack/conformance
+# Where Kubernetes as a whole is worked on, or speed is measured, only the short tests: make conformance and make bench do
+# the rest.
+SHORT := hack/bench hack/reconcilers hack/conformance
 
 .PHONY: help
 help: ## Show this list
@@ -27,7 +28,7 @@ generate: ## Regenerate examples/fruit and report what was written
 JOBS ?= 2
 
 .PHONY: test
-test: check controlplane ## Run every test of every module but those of make conformance (the first time: about 20 minutes, then 8)
+test: check controlplane ## Run every test of every module but those of make conformance (on two cores: an hour the first time, 15 minutes later)
 	@$(MAKE) --no-print-directory -O -j$(JOBS) $(addprefix test/,$(MODULES))
 
 # The tests of one module, e.g. make test/examples/fruit.
@@ -42,7 +43,7 @@ systems: ## Compile gen and its tests for Windows and macOS (the first time: som
 .PHONY: check
 check: systems ## Check that sources are formatted, generated files up to date, and gen compiles for Windows and macOS
 	@unformatted=$$(git ls-files '*.go' | xargs gofmt -l); test -z "$$unformatted" || { echo "not formatted: $$unformatted"; exit 1; }
-	@set -e; for m in examples/fruit examples/fruit/apiserver testdata testdata/v036; do (cd $$m && go tool gen check); done
+	@set -e; for m in examples/fruit examples/fruit/apiserver hack/reconcilers testdata testdata/v036; do (cd $$m && go tool gen check); done
 	@set -e; for m in $(OLDER); do (cd $$m && go tool -modfile=../tools.mod gen check); done
 
 .PHONY: controlplane
@@ -55,8 +56,9 @@ demo: ## Show the fruit API on a real control plane
 	@cd hack/controlplane && go run ./cmd/controlplane -q exec -- bash ../demo.sh
 
 .PHONY: bench
-bench: ## Compare gen's speed with the upstream tools'
+bench: ## Compare gen's speed with the upstream tools', and a typed controller with controller-runtime
 	@cd hack/bench && go run . -scaling
+	@cd hack/reconcilers && go run .
 	@cd examples/generator && go test -run "^$$" -bench OwnGenerator -benchtime 20x .
 
 .PHONY: conformance

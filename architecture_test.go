@@ -80,6 +80,7 @@ var allowed = []struct {
 	{"examples/", []string{"examples"}},
 	{"generators/client", []string{"codegen", "internal", "templates", "generators/internal", "generators/applyconfiguration"}},            // which it requires
 	{"generators/informer", []string{"codegen", "internal", "templates", "generators/internal", "generators/client", "generators/lister"}}, // it names their packages
+	{"generators/reconciler", []string{"codegen", "internal", "templates", "generators/internal", "generators/applyconfiguration", "generators/client", "generators/informer", "generators/lister"}}, // it names their packages
 	{"generators/crd/celrules", []string{"codegen/marker", "codegen/model"}},
 	{"generators/crd/schema", []string{"codegen", "internal", "generators/internal", "generators/crd/celrules"}},
 	{"generators/crd/objects", nil},

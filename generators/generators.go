@@ -17,6 +17,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/openapi"
 	"github.com/gen-toolkit/gen/generators/protobuf"
 	"github.com/gen-toolkit/gen/generators/rbac"
+	"github.com/gen-toolkit/gen/generators/reconciler"
 	"github.com/gen-toolkit/gen/generators/register"
 	"github.com/gen-toolkit/gen/generators/samples"
 	"github.com/gen-toolkit/gen/generators/schemapatch"
@@ -41,6 +42,7 @@ func All() []*codegen.Generator {
 		lister.Generator,
 		informer.Generator,
 		applyconfiguration.Generator,
+		reconciler.Generator,
 		crd.Generator,
 		samples.Generator,
 		jsonschema.Generator,

@@ -242,6 +242,14 @@ func (n *names) declare(b *strings.Builder, kind string) {
 		fmt.Fprintf(b, "// +gen:index:name=%s,path=.metadata.name\n",
 			n.seldom("byName", "list", "get", "x y", "type", "1", "index"))
 	}
+	if n.IntN(3) > 0 {
+		b.WriteString("// +gen:reconciler\n")
+	}
+	for _, watched := range []string{"k8s.io/api/core/v1.ConfigMap", "k8s.io/api/apps/v1.Deployment", kind} {
+		if n.IntN(4) == 0 {
+			fmt.Fprintf(b, "// +gen:watches:kind=%s,by=%s\n", watched, n.seldom("owner", "name", "byName"))
+		}
+	}
 	b.WriteString(object)
 	fmt.Fprintf(b, "type %s struct {\n\tmetav1.TypeMeta   `json:\",inline\"`\n"+
 		"\tmetav1.ObjectMeta `json:\"metadata,omitempty\"`\n", kind)

@@ -33,7 +33,7 @@ params.position.character = #vim.fn.getline(".")
 local items = request("textDocument/completion", params).items
 print("completion:", items[1] and vim.tbl_map(function(i) return i.label end, items)[1], #items)
 
-vim.fn.setline(".", "// +genclient:noVebrs")
+vim.fn.setline(".", "// +genclient:nonNamespacde")
 wait("diagnostic", function() return #vim.diagnostic.get(0) > 0 end)
 print("diagnostic:", vim.split(vim.diagnostic.get(0)[1].message, "\n")[2])
 local actions = request("textDocument/codeAction", {textDocument = place().textDocument, context = {diagnostics = {}},
@@ -74,8 +74,8 @@ func TestLSPInNeovim(t *testing.T) {
 		t.Fatalf("%v:\n%s", err, out)
 	}
 	said := strings.ReplaceAll(string(out), "\r", "")
-	for _, want := range []string{"completion: comment 3", "diagnostic: did you mean +genclient:noVerbs?",
-		"fixed: // +genclient:noVerbs", "hover: +genclient:noVerbs", "generated: true",
+	for _, want := range []string{"completion: comment 3", "diagnostic: did you mean +genclient:nonNamespaced?",
+		"fixed: // +genclient:nonNamespaced", "hover: +genclient:nonNamespaced", "generated: true",
 		"gen.yaml: **deepcopy**: deep copy methods"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("neovim does not say %q, but\n%s", want, said)

@@ -6,6 +6,7 @@ import (
 	"iter"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -84,12 +85,24 @@ func (b *builder) include(ctx context.Context, api *API, inputs Dependencies) er
 			if cause, ok := missing[path]; ok {
 				d.Message += ": " + cause.Message
 			}
-			b.problems.Add(d.Fix("write the import path of a package of this module or of one that go.mod requires"))
+			b.problems.Add(d.Fix("%swrite the import path of a package of this module or of one that go.mod requires",
+				b.goGet(path)))
 		default:
 			api.inputs[path] = b.input(p)
 		}
 	}
 	return nil
+}
+
+// goGet returns a remedy for a package that may be of a module that go.mod lacks, e.g. "run go get
+// github.com/prometheus/client_golang/prometheus, or ".
+func (b *builder) goGet(path string) string {
+	for _, root := range b.set.Roots {
+		if module := root.Module.Path; module == "" || path == module || strings.HasPrefix(path, module+"/") {
+			return ""
+		}
+	}
+	return "run go get " + path + ", or "
 }
 
 // before reports whether a position comes before another by file and line.

@@ -10,14 +10,14 @@ const (
 	fruitApplied   = fruitModule + "/client/applyconfiguration"
 )
 
-// fruit is examples/fruit with all generators, by its own gen.yaml. Of the controller, which is built upon the clients,
-// only the markers are left: the clients are not there yet.
+// fruit is examples/fruit by its own gen.yaml: all that the upstream tools generate, and controllers and documentation.
+// Of the reconcilers, which are built upon the clients, only markers are left: the clients are not there yet.
 var fruit = work{
 	name: "examples/fruit, eleven generators", module: filepath.Join("..", "..", "examples", "fruit"),
 	drop: []string{"client", "crd", "rbac", "manifests.yaml", "e2e", "apiserver", "cmd", "controller_test.go",
-		"index_test.go", "zz_generated.deepcopy.go", "zz_generated.defaults.go",
+		"gardener.go", "index_test.go", "zz_generated.deepcopy.go", "zz_generated.defaults.go",
 		"zz_generated.conversion.go", "zz_generated.register.go"},
-	edits: []edit{{"controller/controller.go", "",
+	edits: []edit{{"controller/labeller.go", "",
 		"package controller\n\n// +kubebuilder:rbac:groups=example.org,resources=fruits,verbs=list;watch;patch\n"}},
 	gen: [][]string{{"gen", "run"}},
 	upstream: [][]string{

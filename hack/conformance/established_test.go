@@ -45,17 +45,8 @@ func TestCRDsAreEstablished(t *testing.T) {
 				if err != nil || len(files) == 0 {
 					t.Fatalf("there are no CRDs: %v", err)
 				}
-				kubectl(t, "apply", "--server-side", "-f", dir)
-				established := func() error {
-					_, err := cp.Kubectl(t.Context(), "wait", `--for=jsonpath={.status.conditions[?(@.type=="Established")].status}=True`, "--timeout=60s", "-f", dir)
-					return err
-				}
-				for try := 0; established() != nil; try++ { // kubectl fails at a CRD that has no conditions yet
-					if try == 20 {
-						t.Errorf("the CRDs are not established: %v", established())
-						break // they must be deleted all the same
-					}
-					time.Sleep(300 * time.Millisecond)
+				if err := cp.InstallCRDs(t.Context(), dir); err != nil {
+					t.Error(err) // they must be deleted all the same
 				}
 				lines := strings.Split(kubectl(t, "get", "crd", "-o", conditions), "\n")
 				if len(lines) != len(files) {

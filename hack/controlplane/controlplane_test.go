@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"os"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -101,8 +103,13 @@ func TestKubectl(t *testing.T) {
 		t.Errorf("the error does not hold stderr: %v", err)
 	}
 
-	kubectl(t, cp, definition, "apply", "-f", "-")
-	kubectl(t, cp, "", "wait", "--for=condition=Established", "crd/fruits.example.org")
+	crd := filepath.Join(t.TempDir(), "crd.yaml")
+	if err := os.WriteFile(crd, []byte(definition), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := cp.InstallCRDs(t.Context(), crd); err != nil {
+		t.Fatal(err)
+	}
 	kubectl(t, cp, fruit("apple", ""), "create", "-f", "-")
 	kubectl(t, cp, fruit("pear", "color: red"), "apply", "--server-side", "-f", "-")
 	_, err := cp.KubectlInput(t.Context(), strings.NewReader(fruit("plum", "color: blue")), "apply", "-f", "-")

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"time"
 )
 
 // Kubectl runs kubectl against the control plane and returns what it prints, e.g. Kubectl(ctx, "get", "ns", "-o",
@@ -27,6 +28,21 @@ func (cp *ControlPlane) KubectlInput(ctx context.Context, stdin io.Reader, args 
 		return out.String(), fmt.Errorf("kubectl %s: %w\n%s", strings.Join(args, " "), err, errs.Bytes())
 	}
 	return out.String(), nil
+}
+
+// InstallCRDs applies the CRDs of a file or a directory, e.g. "config/crd". It waits until the API server
+// serves their kinds, for two minutes at most.
+func (cp *ControlPlane) InstallCRDs(ctx context.Context, path string) error {
+	if _, err := cp.Kubectl(ctx, "apply", "--server-side", "-f", path); err != nil {
+		return err
+	}
+	const established = `--for=jsonpath={.status.conditions[?(@.type=="Established")].status}=True`
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(100 * time.Millisecond) {
+		_, err := cp.Kubectl(ctx, "wait", established, "--timeout=60s", "-f", path)
+		if err == nil || ctx.Err() != nil || time.Now().After(deadline) {
+			return err
+		} // kubectl fails at a CRD that has no conditions yet
+	}
 }
 
 // Env returns the variables with which a program, e.g. a shell script, finds the control plane and kubectl. They go

@@ -100,12 +100,18 @@ func Plan(project fs.FS, r Request) ([]File, error) {
 		return nil, err
 	}
 	if r.Controller {
+		if err := p.ask(reconciler, "informer"); err != nil {
+			return nil, err
+		}
 		p.missing("internal/controller/"+v.Name+".go", "controller.go.tmpl")
 		p.missing("cmd/"+v.Name+"-controller/main.go", "main.go.tmpl")
 	}
 	p.makefile()
 	return p.files, p.err
 }
+
+// reconciler is the line of gen.yaml for controllers.
+const reconciler = "reconciler: {dir: client/reconcilers}"
 
 func newView(r Request, module string) view {
 	goName := names.GroupGoName(r.Group)
@@ -117,6 +123,9 @@ func newView(r Request, module string) view {
 	v.Generators = []string{"deepcopy:", "register:", "client: {dir: client/clientset}",
 		"lister: {dir: client/listers}", "informer: {dir: client/informers}",
 		"applyconfiguration: {dir: client/applyconfiguration}", "crd: {dir: config/crd}"}
+	if r.Controller {
+		v.Generators = append(v.Generators, reconciler)
+	}
 	return v
 }
 
@@ -166,8 +175,11 @@ func (p *plan) types() error {
 	if err != nil {
 		return err
 	}
+	if content, err = reconciled(content, v.Controller); err != nil {
+		return fmt.Errorf("%s of %s: %w", v.Kind, v.From, err)
+	}
 	p.files = append(p.files, File{Name: name, Content: content})
-	return p.askForConversion()
+	return p.ask("conversion:", "deepcopy")
 }
 
 // makefile adds lines to a Makefile that has none for gen.

@@ -107,26 +107,57 @@ func (f *kindFile) copied(to, kind string) ([]byte, error) {
 	return format.Source([]byte(text))
 }
 
-// askForConversion adds the generator of conversions to a gen.yaml that lacks it.
-func (p *plan) askForConversion() error {
+// ask adds a line for a generator to a gen.yaml that is there, e.g. "conversion:", below that of another one.
+func (p *plan) ask(line, below string) error {
 	old, err := fs.ReadFile(p.project, "gen.yaml")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil // the new one has it
 	} else if err != nil {
 		return err
 	}
-	if regexp.MustCompile(`(?m)^\s*conversion:`).Match(old) {
+	name, _, _ := strings.Cut(line, ":")
+	file := File{Name: "gen.yaml", Old: old, Content: old}
+	i := slices.IndexFunc(p.files, func(f File) bool { return f.Name == file.Name })
+	if i >= 0 {
+		file = p.files[i]
+	}
+	if regexp.MustCompile(`(?m)^\s*` + name + `:`).Match(file.Content) {
 		return nil
 	}
-	deepcopy := regexp.MustCompile(`(?m)^(\s*)deepcopy:.*\n`).FindSubmatchIndex(old)
-	if deepcopy == nil {
-		return errors.New("gen.yaml has no line deepcopy: add conversion: below generate: by hand, then run gen init " +
+	other := regexp.MustCompile(`(?m)^(\s*)` + below + `:.*\n`).FindSubmatchIndex(file.Content)
+	if other == nil {
+		return fmt.Errorf("gen.yaml has no line %s: add %s below generate: by hand, then run gen init again", below,
+			line)
+	}
+	indent := string(file.Content[other[2]:other[3]])
+	file.Content = slices.Concat(file.Content[:other[1]], []byte(indent+line+"\n"), file.Content[other[1]:])
+	if i >= 0 {
+		p.files[i] = file
+	} else {
+		p.files = append(p.files, file)
+	}
+	return nil
+}
+
+var (
+	clientMarker     = regexp.MustCompile(`(?m)^// *\+genclient[ \t]*\n`)
+	controllerMarker = regexp.MustCompile(`(?m)^// *\+gen:(reconciler|watches).*\n`)
+)
+
+// reconciled returns the source of a kind with a marker for a controller, or without.
+func reconciled(source []byte, controller bool) ([]byte, error) {
+	if !controller {
+		return controllerMarker.ReplaceAll(source, nil), nil
+	}
+	if controllerMarker.Match(source) {
+		return source, nil
+	}
+	at := clientMarker.FindIndex(source)
+	if at == nil {
+		return nil, errors.New("it has no +genclient, which a controller needs: add the marker, then run gen init " +
 			"again")
 	}
-	line := string(old[deepcopy[2]:deepcopy[3]]) + "conversion:\n"
-	content := slices.Concat(old[:deepcopy[1]], []byte(line), old[deepcopy[1]:])
-	p.files = append(p.files, File{Name: "gen.yaml", Old: old, Content: content})
-	return nil
+	return slices.Concat(source[:at[1]], []byte("// +gen:reconciler\n"), source[at[1]:]), nil
 }
 
 // Group returns the API group of the versions below a directory, e.g. "example.org"; "" if there is none.

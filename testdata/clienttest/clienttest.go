@@ -28,6 +28,9 @@ func Run(t *testing.T) {
 	t.Run("verbs", testVerbs)
 	t.Run("apply", testApply)
 	t.Run("informer", testInformer)
+	t.Run("reconciler", testReconciler)
+	t.Run("resync", testResync)
+	t.Run("steps", testSteps)
 }
 
 func fruit(name string, weight int) *fruitv1.Fruit {

@@ -12,7 +12,7 @@ func TestDefinitions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := kubectl(t.Context(), "get", "crd", "-o", `jsonpath={range .items[*]}{range .status.conditions[*]}{.type}={.status} {end}{"\n"}{end}`)
+	out, err := shared.Kubectl(t.Context(), "get", "crd", "-o", `jsonpath={range .items[*]}{range .status.conditions[*]}{.type}={.status} {end}{"\n"}{end}`)
 	if err != nil {
 		t.Fatal(err)
 	}

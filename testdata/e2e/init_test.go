@@ -20,7 +20,7 @@ func TestInit(t *testing.T) {
 		"--controller")
 	execute(t, dir, "go", "build", "-o", "bin/", "./...")
 	install(t, dir)
-	t.Cleanup(func() { _, _ = kubectl(context.Background(), "delete", "-f", filepath.Join(dir, "config/crd")) })
+	t.Cleanup(func() { _, _ = shared.Kubectl(context.Background(), "delete", "-f", filepath.Join(dir, "config/crd")) })
 
 	name := filepath.Join(dir, "plot.yaml")
 	object := "apiVersion: plots.example.org/v1\nkind: Plot\nmetadata: {name: north, namespace: default}\n" +
@@ -31,7 +31,7 @@ func TestInit(t *testing.T) {
 	mustKubectl(t, "apply", "-f", name)
 	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
 	defer stop()
-	controller := exec.CommandContext(ctx, filepath.Join(dir, "bin/plot-controller"), "--kubeconfig", kubeconfig)
+	controller := exec.CommandContext(ctx, filepath.Join(dir, "bin/plot-controller"), "--kubeconfig", shared.Kubeconfig())
 	controller.Stderr = os.Stderr
 	if err := controller.Start(); err != nil {
 		t.Fatal(err)
@@ -51,13 +51,14 @@ func TestInit(t *testing.T) {
 // install applies the CRD of a project, and waits until the API server serves it.
 func install(t *testing.T, dir string) {
 	t.Helper()
-	mustKubectl(t, "apply", "-f", filepath.Join(dir, "config/crd"))
-	mustKubectl(t, "wait", "--for=condition=Established", "--timeout=60s", "crd/plots.plots.example.org")
+	if err := shared.InstallCRDs(t.Context(), filepath.Join(dir, "config/crd")); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func mustKubectl(t *testing.T, args ...string) string {
 	t.Helper()
-	out, err := kubectl(t.Context(), args...)
+	out, err := shared.Kubectl(t.Context(), args...)
 	if err != nil {
 		t.Fatal(err)
 	}

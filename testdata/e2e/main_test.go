@@ -18,11 +18,10 @@ import (
 	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
 )
 
-// config, kubectl and kubeconfig are those of the control plane.
+// shared is the control plane of all tests, and config leads to it.
 var (
-	config     *rest.Config
-	kubectl    func(ctx context.Context, args ...string) (stdout string, err error)
-	kubeconfig string
+	shared *controlplane.ControlPlane
+	config *rest.Config
 )
 
 func TestMain(m *testing.M) {
@@ -36,20 +35,15 @@ func TestMain(m *testing.M) {
 
 func run(m *testing.M) (int, error) {
 	ctx := context.Background()
-	cp, err := controlplane.Start(ctx, controlplane.Options{Log: os.Stderr})
-	if err != nil {
+	var err error
+	if shared, err = controlplane.Start(ctx, controlplane.Options{Log: os.Stderr}); err != nil {
 		return 0, err
 	}
-	defer func() { _ = cp.Stop() }() // its processes die with this one in any case
-	kubectl, kubeconfig = cp.Kubectl, cp.Kubeconfig()
-	if _, err := kubectl(ctx, "apply", "--server-side", "-f", "../config/crd"); err != nil {
+	defer func() { _ = shared.Stop() }() // its processes die with this one in any case
+	if err := shared.InstallCRDs(ctx, "../config/crd"); err != nil {
 		return 0, err
 	}
-	// --for=condition fails on a CRD whose status has no conditions yet.
-	if _, err := kubectl(ctx, "wait", `--for=jsonpath={.status.conditions[?(@.type=="Established")].status}=True`, "--timeout=60s", "crd", "--all"); err != nil {
-		return 0, err
-	}
-	if config, err = clientcmd.BuildConfigFromFlags("", cp.Kubeconfig()); err != nil {
+	if config, err = clientcmd.BuildConfigFromFlags("", shared.Kubeconfig()); err != nil {
 		return 0, err
 	}
 	config.QPS, config.Burst = 500, 1000
@@ -60,12 +54,12 @@ func run(m *testing.M) (int, error) {
 // remove takes the CRDs away again. An API server that was not ready to list the objects of one waits longer and longer before it
 // tries anew, unless something about the CRD changes.
 func remove(ctx context.Context) error {
-	_, err := kubectl(ctx, "delete", "--wait=false", "-f", "../config/crd")
+	_, err := shared.Kubectl(ctx, "delete", "--wait=false", "-f", "../config/crd")
 	for try := 0; err == nil && try < 20; try++ {
-		if _, err := kubectl(ctx, "wait", "--for=delete", "--timeout=3s", "crd", "--all"); err == nil {
+		if _, err := shared.Kubectl(ctx, "wait", "--for=delete", "--timeout=3s", "crd", "--all"); err == nil {
 			return nil
 		}
-		_, _ = kubectl(ctx, "annotate", "--overwrite", "crd", "--all", fmt.Sprintf("example.org/try=%d", try)) // some may be gone
+		_, _ = shared.Kubectl(ctx, "annotate", "--overwrite", "crd", "--all", fmt.Sprintf("example.org/try=%d", try)) // some may be gone
 	}
 	return errors.Join(errors.New("the CRDs can't be deleted"), err)
 }

@@ -9,7 +9,7 @@ import (
 // kept: the webhooks are served by nobody.
 func TestManifests(t *testing.T) {
 	namespace(t, "shed")
-	out, err := kubectl(t.Context(), "apply", "--server-side", "--dry-run=server", "--validate=strict", "--recursive",
+	out, err := shared.Kubectl(t.Context(), "apply", "--server-side", "--dry-run=server", "--validate=strict", "--recursive",
 		"-f", "../config/rbac", "-f", "../config/webhook", "-f", "../config/guard")
 	if err != nil {
 		t.Fatal(err)

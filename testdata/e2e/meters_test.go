@@ -43,7 +43,7 @@ func TestMeters(t *testing.T) {
 	yard := namespace(t, "meters")
 	cmd := func(args ...string) string {
 		t.Helper()
-		out, err := kubectl(t.Context(), append([]string{"--namespace", yard}, args...)...)
+		out, err := shared.Kubectl(t.Context(), append([]string{"--namespace", yard}, args...)...)
 		if err != nil {
 			t.Fatalf("kubectl %v: %v", args, err)
 		}

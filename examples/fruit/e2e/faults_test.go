@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"sync"
 	"testing"
 	"time"
 
@@ -16,6 +17,7 @@ import (
 	typed "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/example/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions"
 	informers "github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions/example/v1"
+	fruitreconcilers "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/example/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/controller"
 	"github.com/gen-toolkit/gen/hack/controlplane"
 )
@@ -32,7 +34,7 @@ func fragile(t *testing.T) *controlplane.ControlPlane {
 			t.Error(err)
 		}
 	})
-	if err := install(t.Context(), cp); err != nil {
+	if err := cp.InstallCRDs(t.Context(), manifests); err != nil {
 		t.Fatal(err)
 	}
 	return cp
@@ -56,21 +58,29 @@ func controlled(t *testing.T, client versioned.Interface) (informers.TypedFruitI
 	factory := externalversions.NewSharedInformerFactory(client, 0)
 	informer := factory.Example().V1().Fruits()
 	seen := record(t, informer.TypedInformer())
-	c, err := controller.New(client, informer)
+	c, err := fruitreconcilers.NewFruitController(client, informer, fruitreconcilers.FruitOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	started(t, factory)
+	background(t, c.Runnable(controller.Labeller{FruitController: c}))
+	return informer, seen
+}
+
+// background runs something until the test ends, or until the returned function is called. An error fails the test.
+func background(t *testing.T, run func(context.Context) error) (stop func()) {
+	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
-	done := make(chan error)
-	go func() { done <- c.Run(ctx) }()
-	t.Cleanup(func() {
+	done := make(chan error, 1)
+	go func() { done <- run(ctx) }()
+	stop = sync.OnceFunc(func() {
 		cancel()
 		if err := <-done; err != nil {
 			t.Error(err)
 		}
 	})
-	return informer, seen
+	t.Cleanup(stop)
+	return stop
 }
 
 // inStep waits until the informer's cache and what its handlers saw equal what the server has.

@@ -42,7 +42,7 @@ func run(m *testing.M) (int, error) {
 		return 0, err
 	}
 	defer func() { _ = shared.Stop() }() // its processes die with this one in any case
-	if err := install(ctx, shared); err != nil {
+	if err := shared.InstallCRDs(ctx, manifests); err != nil {
 		return 0, err
 	}
 	hooks, err := newHooks()
@@ -54,15 +54,6 @@ func run(m *testing.M) (int, error) {
 		return 0, err
 	}
 	return m.Run(), nil
-}
-
-// install applies the generated CRDs and waits until the API server serves them.
-func install(ctx context.Context, cp *controlplane.ControlPlane) error {
-	if _, err := cp.Kubectl(ctx, "apply", "-f", manifests); err != nil {
-		return err
-	}
-	_, err := cp.Kubectl(ctx, "wait", "--for=condition=Established", "--timeout=60s", "crd/fruits.example.org", "crd/orchards.orchard.example.org")
-	return err
 }
 
 func restConfig(t *testing.T, cp *controlplane.ControlPlane) *rest.Config {
@@ -107,12 +98,29 @@ func fruit(name string, weight int) *fruitv1.Fruit {
 // eventually waits until the condition holds, and fails with its last complaint.
 func eventually(t *testing.T, what string, condition func() error) {
 	t.Helper()
+	within(t, time.Minute, what, condition)
+}
+
+// within waits so long, at most, until the condition holds, and fails with its last complaint.
+func within(t *testing.T, limit time.Duration, what string, condition func() error) {
+	t.Helper()
 	var last error
-	err := wait.PollUntilContextTimeout(t.Context(), 20*time.Millisecond, time.Minute, true, func(context.Context) (bool, error) {
+	err := wait.PollUntilContextTimeout(t.Context(), 20*time.Millisecond, limit, true, func(context.Context) (bool, error) {
 		last = condition()
 		return last == nil, nil
 	})
 	if err != nil {
 		t.Fatalf("%s: %v (%v)", what, last, err)
 	}
+}
+
+// receive returns what comes from a channel, in time.
+func receive[T any](t *testing.T, from <-chan T) (value T) {
+	t.Helper()
+	select {
+	case value = <-from:
+	case <-time.After(time.Minute):
+		t.Fatal("nothing has come within a minute")
+	}
+	return value
 }

@@ -15,9 +15,10 @@ type proxy struct {
 	listener net.Listener
 	target   string
 
-	mu    sync.Mutex
-	cut   bool
-	conns map[net.Conn]bool
+	mu      sync.Mutex
+	cut     bool
+	stalled chan struct{} // closed unless the proxy is stalled
+	conns   map[net.Conn]bool
 }
 
 // through returns a proxy to the server of the config and a config for clients behind it.
@@ -31,7 +32,8 @@ func through(t *testing.T, config *rest.Config) (*proxy, *rest.Config) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &proxy{listener: listener, target: server.Host, conns: map[net.Conn]bool{}}
+	p := &proxy{listener: listener, target: server.Host, stalled: make(chan struct{}), conns: map[net.Conn]bool{}}
+	close(p.stalled)
 	go p.serve()
 	t.Cleanup(func() { _ = listener.Close(); p.Cut() })
 	behind := rest.CopyConfig(config)
@@ -52,11 +54,34 @@ func (p *proxy) serve() {
 		}
 		for from, to := range map[net.Conn]net.Conn{client: server, server: client} {
 			go func() {
-				_, _ = io.Copy(to, from)
+				_, _ = io.Copy(stalling{to, p}, from)
 				_, _ = to.Close(), from.Close()
 			}()
 		}
 	}
+}
+
+// stalling writes what it is given, but not while the proxy is stalled.
+type stalling struct {
+	net.Conn
+	proxy *proxy
+}
+
+func (s stalling) Write(content []byte) (int, error) {
+	s.proxy.mu.Lock()
+	stalled := s.proxy.stalled
+	s.proxy.mu.Unlock()
+	<-stalled
+	return s.Conn.Write(content)
+}
+
+// Stall lets nothing through and closes nothing until the returned function is called: requests have no answer.
+func (p *proxy) Stall() (resume func()) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	stalled := make(chan struct{})
+	p.stalled = stalled
+	return sync.OnceFunc(func() { close(stalled) })
 }
 
 func (p *proxy) keep(conns ...net.Conn) bool {

@@ -9,6 +9,8 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 // +kubebuilder:printcolumn:name=weight,type=integer,JSONPath=.spec.weight
 // +kubebuilder:printcolumn:name=comment,type=string,JSONPath=.spec.comment
 // +gen:index:name=byWeight,path=.spec.weight
+// +gen:index:name=byOwner,path=.metadata.ownerReferences[*].uid
+// +gen:reconciler
 // +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object
 type Fruit struct {
 	metav1.TypeMeta   `json:",inline"`

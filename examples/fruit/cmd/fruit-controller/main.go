@@ -1,4 +1,5 @@
-// Command fruit-controller labels sweet fruits in the cluster that KUBECONFIG or -kubeconfig names.
+// Command fruit-controller labels sweet fruits, and grows those of orchards, in the cluster that KUBECONFIG or -kubeconfig
+// names. With -lease, several of them take turns.
 package main
 
 import (
@@ -10,25 +11,30 @@ import (
 	"syscall"
 	"time"
 
+	"k8s.io/client-go/kubernetes"
 	"k8s.io/client-go/tools/clientcmd"
 
 	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions"
+	"github.com/gen-toolkit/gen/examples/fruit/client/reconcilers"
+	fruits "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/example/v1"
+	orchards "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/orchard/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/controller"
 )
 
 func main() {
 	kubeconfig := flag.String("kubeconfig", os.Getenv("KUBECONFIG"), "kubeconfig file; empty means the cluster that this runs in")
+	lease := flag.String("lease", "", "namespace of a Lease that one of several processes holds; empty means that there is one process")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, *kubeconfig); err != nil {
+	if err := run(ctx, *kubeconfig, *lease); err != nil {
 		fmt.Fprintln(os.Stderr, "fruit-controller:", err)
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context, kubeconfig string) error {
+func run(ctx context.Context, kubeconfig, lease string) error {
 	config, err := clientcmd.BuildConfigFromFlags("", kubeconfig)
 	if err != nil {
 		return err
@@ -37,12 +43,30 @@ func run(ctx context.Context, kubeconfig string) error {
 	if err != nil {
 		return err
 	}
+	kube, err := kubernetes.NewForConfig(config)
+	if err != nil {
+		return err
+	}
 	factory := externalversions.NewSharedInformerFactory(client, 10*time.Minute)
-	c, err := controller.New(client, factory.Example().V1().Fruits())
+	informer := factory.Example().V1().Fruits()
+	fruit, err := fruits.NewFruitController(client, informer, fruits.FruitOptions{})
+	if err != nil {
+		return err
+	}
+	options := orchards.OrchardOptions{Options: reconcilers.Options{Events: kube.EventsV1()}}
+	orchard, err := orchards.NewOrchardController(client, factory.Orchard().V1().Orchards(), informer, options)
 	if err != nil {
 		return err
 	}
 	factory.StartWithContext(ctx)
-	defer factory.Shutdown()
-	return c.Run(ctx)
+	controllers := func(ctx context.Context) error {
+		return reconcilers.RunAll(ctx,
+			fruit.Runnable(controller.Labeller{FruitController: fruit}),
+			orchard.Runnable(controller.Gardener{OrchardController: orchard}))
+	}
+	if lease == "" {
+		return controllers(ctx)
+	}
+	election := reconcilers.LeaderElection{Client: kube.CoordinationV1(), Namespace: lease, Name: "fruit-controller"}
+	return election.Run(ctx, controllers)
 }

@@ -10,6 +10,8 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 //
 // +genclient
 // +gen:index:name=byWeight,path=.spec.weight
+// +gen:reconciler
+// +gen:watches:kind=k8s.io/api/core/v1.ConfigMap,by=owner
 // +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object
 type Fruit struct {
 	metav1.TypeMeta   `json:",inline"`

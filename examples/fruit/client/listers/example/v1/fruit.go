@@ -7,6 +7,7 @@ import (
 	apiv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
 	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/runtime/schema"
+	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/client-go/listers"
 	"k8s.io/client-go/tools/cache"
 )
@@ -19,6 +20,8 @@ type FruitLister interface {
 	Fruits(namespace string) FruitNamespaceLister
 	// ByWeight returns the fruits of all namespaces that have the value at .spec.weight, in no particular order.
 	ByWeight(weight int) ([]*apiv1.Fruit, error)
+	// ByOwner returns the fruits of all namespaces that have the value at .metadata.ownerReferences[*].uid, in no particular order.
+	ByOwner(uid types.UID) ([]*apiv1.Fruit, error)
 	FruitListerExpansion
 }
 
@@ -47,6 +50,8 @@ type FruitNamespaceLister interface {
 	Get(name string) (*apiv1.Fruit, error)
 	// ByWeight returns the fruits of the namespace that have the value at .spec.weight, in no particular order.
 	ByWeight(weight int) ([]*apiv1.Fruit, error)
+	// ByOwner returns the fruits of the namespace that have the value at .metadata.ownerReferences[*].uid, in no particular order.
+	ByOwner(uid types.UID) ([]*apiv1.Fruit, error)
 	FruitNamespaceListerExpansion
 }
 

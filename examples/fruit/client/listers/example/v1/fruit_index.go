@@ -9,6 +9,7 @@ import (
 
 	apiv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/client-go/tools/cache"
 )
 
@@ -17,6 +18,7 @@ import (
 func FruitIndexers() cache.Indexers {
 	return cache.Indexers{
 		FruitByWeightIndex: FruitByWeightIndexFunc,
+		FruitByOwnerIndex:  FruitByOwnerIndexFunc,
 	}
 }
 
@@ -40,6 +42,32 @@ func (l *fruitLister) ByWeight(weight int) ([]*apiv1.Fruit, error) {
 // ByWeight returns the fruits of the namespace that have the value at .spec.weight, in no particular order.
 func (l fruitNamespaceLister) ByWeight(weight int) ([]*apiv1.Fruit, error) {
 	return fruitByIndex(l.indexer, l.namespace, FruitByWeightIndex, strconv.Itoa(weight))
+}
+
+// FruitByOwnerIndex is the name of the index of fruits by .metadata.ownerReferences[*].uid.
+const FruitByOwnerIndex = "byOwner"
+
+// FruitByOwnerIndexFunc returns what a Fruit has at .metadata.ownerReferences[*].uid.
+func FruitByOwnerIndexFunc(obj any) ([]string, error) {
+	fruit, ok := obj.(*apiv1.Fruit)
+	if !ok {
+		return nil, fmt.Errorf("index %s of fruits: unexpected %T", FruitByOwnerIndex, obj)
+	}
+	var values []string
+	for i := range fruit.OwnerReferences {
+		values = append(values, string(fruit.OwnerReferences[i].UID))
+	}
+	return values, nil
+}
+
+// ByOwner returns the fruits of all namespaces that have the value at .metadata.ownerReferences[*].uid, in no particular order.
+func (l *fruitLister) ByOwner(uid types.UID) ([]*apiv1.Fruit, error) {
+	return fruitByIndex(l.indexer, metav1.NamespaceAll, FruitByOwnerIndex, string(uid))
+}
+
+// ByOwner returns the fruits of the namespace that have the value at .metadata.ownerReferences[*].uid, in no particular order.
+func (l fruitNamespaceLister) ByOwner(uid types.UID) ([]*apiv1.Fruit, error) {
+	return fruitByIndex(l.indexer, l.namespace, FruitByOwnerIndex, string(uid))
 }
 
 // fruitByIndex returns the fruits that an index has under a key; of one namespace, or of all of them.

@@ -1,0 +1,56 @@
+package reconciler
+
+import (
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/internal/require"
+)
+
+// runs reports whether a kind can have a controller, and what is missing.
+func (b *builder) runs(r *model.Resource) bool {
+	m, _ := r.Type.Markers.Find(kindMarker)
+	if !r.Client.Has("list", "watch") {
+		b.pass.Report(diag.Errorf(m.Pos, "+%s: the controller of %s needs a client with the verbs list and watch",
+			kindMarker, r.Kind).
+			Fix("give %s +genclient with these verbs, or remove the marker", r.Kind))
+		return false
+	}
+	require.Object(b.pass, r.Type)
+	complete := true
+	for _, part := range []struct {
+		generator string
+		place     codegen.Target
+	}{{"client", b.clientset}, {"lister", b.listers}, {"informer", b.informers}} {
+		if b.pass.Enabled(part.generator, nil) || b.pass.HasGoFiles(part.place) {
+			continue
+		}
+		complete = false
+		b.pass.Report(diag.Errorf(m.Pos, "+%s: the controller of %s needs the output of generator %s, but there "+
+			"is no package %s", kindMarker, r.Kind, part.generator, part.place.Path).
+			Fix("let the generator %s run, too", part.generator))
+	}
+	return complete
+}
+
+// misplaced reports markers that have no effect.
+func (b *builder) misplaced() {
+	for _, pkg := range b.pass.API.Packages {
+		resources := map[*model.Type]bool{}
+		for _, r := range pkg.Resources {
+			resources[r.Type] = true
+		}
+		for _, t := range pkg.Types {
+			m, ok := t.Markers.Find(kindMarker)
+			if ok && !resources[t] {
+				b.pass.Report(diag.Errorf(m.Pos, "+%s: %s is no kind that a client knows", kindMarker, t.Name).
+					Fix("give it +genclient, metav1.TypeMeta and metav1.ObjectMeta, or remove the marker"))
+			}
+			if m, also := t.Markers.Find(watchMarker); also && !ok {
+				b.pass.Report(diag.Errorf(m.Pos, "+%s has no effect, because %s has no +%s", watchMarker, t.Name,
+					kindMarker).
+					Fix("add +%s, or remove the marker", kindMarker))
+			}
+		}
+	}
+}

@@ -1,0 +1,174 @@
+// Package reconciler plans typed controllers: queues that informers fill and workers empty, around the Reconcile that a
+// user writes. In: kinds with +gen:reconciler, and where clientset, listers and informers are. Out: the packages <dir>,
+// with what all controllers share, <dir>/<group>/<version> and, for tests, <dir>/fake and <dir>/<group>/<version>/fake.
+package reconciler
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/internal/require"
+	"github.com/gen-toolkit/gen/internal/names"
+	"github.com/gen-toolkit/gen/templates"
+)
+
+// The markers of the generator.
+const (
+	kindMarker  = "gen:reconciler"
+	watchMarker = "gen:watches"
+)
+
+// Generator writes typed controllers.
+var Generator = &codegen.Generator{
+	Name: "reconciler",
+	Doc: `typed controllers with fakes: <dir>/<group>/<version>/
+
+A kind with +gen:reconciler gets a controller on the informers, listers and client of the same job. The user writes
+Reconcile(ctx, *v1.Fruit) (Result, error). The controller has a workqueue with rate limits and priorities, graceful stop,
+leader election, events, metrics, and a fake that a test runs in steps. It imports client-go, and nothing of gen.`,
+	Markers: []marker.Definition{
+		{Name: kindMarker, Scopes: marker.Type, Kind: marker.None,
+			Doc: "Gives the kind a typed controller. It needs +genclient with the verbs list and watch."},
+		{Name: watchMarker, Scopes: marker.Type, Kind: marker.Args,
+			Doc: "The controller of the kind watches another kind, too; may be repeated. kind is one of the same " +
+				"package, of another package of the job, e.g. example.org/fruit/api/v1.Fruit, or of Kubernetes, e.g. " +
+				"k8s.io/api/core/v1.ConfigMap. by says which objects a change concerns: owner for those that its " +
+				"owner references name, name for the one of the same namespace and name, or an index of the kind by " +
+				"+gen:index for those that have its name there. " +
+				"E.g. +gen:watches:kind=k8s.io/api/apps/v1.Deployment,by=owner.",
+			ArgDefs: []marker.ArgDef{{Name: "kind", Kind: marker.String, Required: true},
+				{Name: "by", Kind: marker.String, Required: true}}},
+	},
+	Options: func() any { return &Options{PackageOptions: codegen.PackageOptions{Dir: "client/reconcilers"}} },
+	Inputs:  inputs,
+	Imports: imported,
+	Trigger: kindMarker,
+	Modules: []string{codegen.ClientGo},
+	Version: codegen.ClientVersion,
+	Plan:    plan,
+}
+
+// Options are the generator's settings.
+type Options struct {
+	codegen.PackageOptions
+	codegen.GroupOptions
+	codegen.PluralOptions
+	Manager    bool `json:"manager" doc:"write New<Kind>ControllerForManager, for the manager of sigs.k8s.io/controller-runtime v0.23 or later, which go.mod must require"`
+	Prometheus bool `json:"prometheus" doc:"write NewMetrics and NewQueueMetrics, for github.com/prometheus/client_golang, which go.mod must require"`
+}
+
+// inputs returns packages that optional files import, so that their absence is reported.
+func inputs(options any) (all []codegen.Input) {
+	o := options.(*Options)
+	if o.Manager {
+		all = append(all, codegen.Input{Path: "sigs.k8s.io/controller-runtime/pkg/manager", Option: "manager"})
+	}
+	if o.Prometheus {
+		all = append(all, codegen.Input{Path: "github.com/prometheus/client_golang/prometheus", Option: "prometheus"})
+	}
+	return all
+}
+
+// imported returns the package of the kind that +gen:watches names.
+func imported(m marker.Marker) []string {
+	if m.Name != watchMarker {
+		return nil
+	}
+	if importPath, _ := marker.Qualified(m.Args["kind"]); importPath != "" {
+		return []string{importPath}
+	}
+	return nil
+}
+
+func plan(p *codegen.Pass) ([]codegen.File, error) {
+	b := newBuilder(p)
+	var files []codegen.File
+	for _, g := range p.Groups() {
+		for _, v := range g.Versions {
+			files = append(files, b.version(v)...)
+		}
+	}
+	b.misplaced()
+	if len(files) == 0 {
+		return nil, nil
+	}
+	for _, name := range b.shared() {
+		frame := emit.Frame{}
+		if name == "controller" {
+			frame.Doc = "Package " + packageName(b.place) + sharedDoc
+		}
+		files = append(files, b.file(b.place, name+".go", "reconciler/"+name+".tmpl", nil, frame))
+	}
+	steps := b.place.Join("fake")
+	frame := emit.Frame{Doc: "Package " + packageName(steps) + stepsDoc}
+	return append(files, b.file(steps, "steps.go", "reconciler/fake_steps.tmpl", b.names, frame)), nil
+}
+
+// The documentation of the packages that all controllers share.
+const (
+	sharedDoc = " has what controllers of all kinds share: queues that informers fill and workers empty.\n" +
+		"The packages below it have the controllers."
+	stepsDoc = " runs controllers in steps, for tests without a cluster and without waiting."
+)
+
+// shared returns the files that all controllers share.
+func (b *builder) shared() []string {
+	all := []string{"controller", "errors", "events", "keys", "leader", "metrics", "options", "queue", "sources",
+		"status"}
+	if b.options.Manager {
+		all = append(all, "managed")
+	}
+	if b.options.Prometheus {
+		all = append(all, "prometheus")
+	}
+	return all
+}
+
+// version plans the packages of a version: controllers and their fakes.
+func (b *builder) version(v *model.Version) (files []codegen.File) {
+	place := b.place.Join(v.Group.PackageName, strings.ToLower(v.Name)).WithSource(v.Package.Path)
+	declared := b.distinct.Declarations(place)
+	for _, r := range v.Resources {
+		if !r.Type.Markers.Has(kindMarker) || !b.runs(r) {
+			continue
+		}
+		require.Importable(b.pass, v.Package, place)
+		view := b.kind(v, r)
+		declared.Add(r.Type.Pos, "kind "+r.Kind,
+			r.Kind+"Reconciler", r.Kind+"DeletionReconciler", r.Kind+"ReconcilerFunc", r.Kind+"Options",
+			r.Kind+"Controller", "New"+r.Kind+"Controller", "New"+r.Kind+"ControllerForManager")
+		own, frame := place.WithSource(r.Package.Path+"."+r.Kind), emit.Frame{Reserved: view.locals()}
+		name := strings.ToLower(r.Kind)
+		files = append(files,
+			b.file(own, name+".go", "reconciler/kind.tmpl", view, frame),
+			b.file(own.Join("fake"), name+".go", "reconciler/fake_kind.tmpl", view.fake(place), frame))
+		if b.options.Manager {
+			files = append(files, b.file(own, name+"_manager.go", "reconciler/manager.tmpl", view, frame))
+		}
+	}
+	return files
+}
+
+// locals are the variables in the generated files, and the private names of the shared package.
+var locals = []string{
+	"after", "answer", "applied", "before", "c", "cached", "call", "client", "configuration", "counter", "ctx", "d",
+	"delaying", "elector", "err", "event", "f", "factory", "gauge", "grace", "h", "handler", "held", "histogram", "i",
+	"index", "item", "items", "key", "keys", "kube", "kubeFactory", "labels", "leading", "list", "lists", "logger",
+	"mgr", "name", "o", "obj", "object", "objects", "options", "order", "panicked", "patch", "patience", "priority",
+	"r", "ready", "reconciler", "registration", "registry", "resource", "result", "s", "sink", "slots", "source",
+	"start", "status", "steps", "terminal", "workers", "working",
+}
+
+func (b *builder) file(place codegen.Target, name, template string, view any, frame emit.Frame) codegen.File {
+	frame.Package = packageName(place)
+	frame.Reserved = slices.Concat(frame.Reserved, locals)
+	return b.pass.TemplateFile(place, name, frame, view, templates.Get(template))
+}
+
+// packageName returns the name of a package by its path, e.g. "v1".
+func packageName(place codegen.Target) string { return names.Package(path.Base(place.Path)) }

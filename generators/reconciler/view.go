@@ -1,0 +1,254 @@
+package reconciler
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/applyconfiguration"
+	"github.com/gen-toolkit/gen/generators/client"
+	"github.com/gen-toolkit/gen/generators/informer"
+	"github.com/gen-toolkit/gen/generators/internal/require"
+	"github.com/gen-toolkit/gen/generators/lister"
+	"github.com/gen-toolkit/gen/internal/names"
+)
+
+// A library is the import path of the package that all controllers share.
+type library string
+
+// Of returns a name of the shared package, e.g. Of("Result"). Templates call it.
+func (l library) Of(name string) emit.Ident {
+	return emit.Ident{Path: string(l), Package: names.Package(path.Base(string(l))), Name: name}
+}
+
+// A common has the names that all views need.
+type common struct {
+	Library                 library
+	Clientset, NewClientset emit.Ident // its Interface and NewForConfigAndClient
+	Scheme                  emit.Ident
+	NewFactory              emit.Ident // of the informers
+}
+
+// A kind is the view of one kind's controller.
+type kind struct {
+	common
+	watched
+	Controller string // e.g. "fruit-controller"
+	Var        string // a variable for an object, e.g. "fruit"
+	Copies     bool   // the type has a method DeepCopy
+	Own        watched
+	Watches    []watched
+	Status     *status // nil without a client that applies the status
+}
+
+// A status is what it takes to apply the status of a kind.
+type status struct {
+	Configuration emit.Ident // e.g. FruitStatusApplyConfiguration
+	Extract       emit.Ident // e.g. ExtractFruitStatus
+	New           emit.Ident // e.g. Fruit, of the apply configurations
+	Group         string     // e.g. "example.org"
+	Resource      string     // e.g. "fruits"
+}
+
+// A watched is the view of a kind that a controller watches: its own, or another one.
+type watched struct {
+	Kind       string // e.g. "ConfigMap"
+	Name       string // of fields of the controller, e.g. "ConfigMap", or "CoreConfigMap" beside another ConfigMap
+	Param      string // e.g. "configMaps"
+	Plurals    string // e.g. "ConfigMaps"
+	Namespaced bool
+	Builtin    bool   // it is one of Kubernetes
+	Client     string // the clientset's method for the version, e.g. "CoreV1"
+	Way        string // from a factory to the informer, e.g. "Core().V1().ConfigMaps()"
+
+	Type, Informer, Lister, NewLister emit.Ident
+	Indexed                           bool       // the lister answers from indexes
+	Indexers                          emit.Ident // the function that returns them
+
+	Ways []way // from an object to the keys that it concerns
+	Join bool  // there are several
+}
+
+// Factory returns the variable of the factory that has the informer.
+func (w watched) Factory() string {
+	if w.Builtin {
+		return "kubeFactory"
+	}
+	return "factory"
+}
+
+// A way leads from an object to the keys of a controller that it concerns.
+type way struct {
+	Library    library
+	Type       emit.Ident // of the object
+	Owner      bool       // by owner references to Group and Kind
+	Name       bool       // by its name
+	Group      string     // of the controller's kind
+	Kind       string
+	Namespaced bool       // the controller's kind is
+	Param      string     // the informers whose index is asked, e.g. "fruits"
+	Index      emit.Ident // by an index of the controller's kind
+	Words      string     // for a comment
+}
+
+// A builder carries what all views need.
+type builder struct {
+	pass     *codegen.Pass
+	options  *Options
+	place    codegen.Target // of the shared package
+	names    common
+	distinct *require.Distinct
+
+	clientset, listers, informers, apply codegen.Target
+}
+
+func newBuilder(p *codegen.Pass) *builder {
+	b := &builder{pass: p, options: p.Options.(*Options), place: p.OutputPackage(),
+		distinct:  require.NewDistinct(p, "reconciler"),
+		clientset: p.OutputPackageOf(client.Generator), listers: p.OutputPackageOf(lister.Generator),
+		informers: p.OutputPackageOf(informer.Generator), apply: p.OutputPackageOf(applyconfiguration.Generator)}
+	in := func(target codegen.Target, name string) emit.Ident {
+		return emit.Ident{Path: target.Path, Package: packageName(target), Name: name}
+	}
+	b.names = common{
+		Library:   library(b.place.Path),
+		Clientset: in(b.clientset, "Interface"), NewClientset: in(b.clientset, "NewForConfigAndClient"),
+		Scheme:     in(b.clientset.Join("scheme"), "Scheme"),
+		NewFactory: in(b.informers, "NewSharedInformerFactory"),
+	}
+	return b
+}
+
+// kind returns the view of a kind's controller.
+func (b *builder) kind(v *model.Version, r *model.Resource) kind {
+	own := b.ofJob(v, r)
+	view := kind{common: b.names, watched: own, Own: own, Controller: strings.ToLower(r.Kind) + "-controller",
+		Copies: r.Type.HasMethod("DeepCopy") || !r.Type.HasMethod("DeepCopyObject"), Status: b.status(r)}
+	view.Own.Ways = []way{{Library: b.names.Library, Type: own.Type, Name: true}}
+	b.watches(r, &view)
+	view.Var = emit.Unique(names.Private(r.Kind), slices.Concat(view.params(), locals))
+	return view
+}
+
+// params are the parameters of the constructor.
+func (k kind) params() []string {
+	all := []string{k.Param}
+	for _, w := range k.Watches {
+		all = append(all, w.Param)
+	}
+	return all
+}
+
+// Others returns, for a comment, what changes of other objects concern.
+func (k kind) Others() (all []string) {
+	for _, w := range append([]watched{k.Own}, k.Watches...) {
+		for _, by := range w.Ways {
+			if by.Words != "" {
+				all = append(all, by.Words)
+			}
+		}
+	}
+	return all
+}
+
+// locals are the variables of the kind's files.
+func (k kind) locals() []string { return append(k.params(), k.Var) }
+
+// ofJob returns the view of a kind of the job.
+func (b *builder) ofJob(v *model.Version, r *model.Resource) watched {
+	element := strings.ToLower(v.Name)
+	in := func(base, name string) emit.Ident {
+		return emit.Ident{Path: path.Join(base, v.Group.PackageName, element), Package: names.Package(element),
+			Name: name}
+	}
+	plurals, _ := b.pass.PluralNames(r)
+	return watched{
+		Kind: r.Kind, Name: r.Kind, Param: b.param(plurals), Plurals: plurals, Namespaced: r.Namespaced,
+		Client: v.Group.GoName + v.GoName, Way: v.Group.GoName + "()." + v.GoName + "()." + plurals + "()",
+		Type: emit.IdentOf(r.Type), Informer: in(b.informers.Path, r.Kind+"Informer"),
+		Lister: in(b.listers.Path, r.Kind+"Lister"), NewLister: in(b.listers.Path, "New"+r.Kind+"Lister"),
+		Indexed: len(r.Indexes) > 0, Indexers: in(b.listers.Path, r.Kind+"Indexers"),
+	}
+}
+
+// ofKubernetes returns the view of a kind of k8s.io/api, with the informers and listers of client-go.
+func (b *builder) ofKubernetes(pkg *model.Package, t *model.Type) watched {
+	groupVersion := strings.TrimPrefix(t.PkgPath, kubernetes)
+	version := path.Base(groupVersion)
+	in := func(base, name string) emit.Ident {
+		return emit.Ident{Path: path.Join("k8s.io/client-go", base, groupVersion), Package: version, Name: name}
+	}
+	group := names.GroupGoName(groupOf(pkg, groupVersion))
+	plurals := names.Plural(t.Name)
+	if strings.HasSuffix(t.Name, "Endpoints") {
+		plurals = t.Name
+	}
+	return watched{
+		Kind: t.Name, Name: t.Name, Param: b.param(plurals), Plurals: plurals, Builtin: true,
+		Namespaced: !t.Markers.Has("genclient:nonNamespaced"),
+		Client:     group + names.Public(version), Way: group + "()." + names.Public(version) + "()." + plurals + "()",
+		Type: emit.IdentOf(t), Informer: in("informers", t.Name+"Informer"),
+		Lister: in("listers", t.Name+"Lister"), NewLister: in("listers", "New"+t.Name+"Lister"),
+	}
+}
+
+// groupOf returns the group of a package of k8s.io/api, e.g. "apps" for "apps/v1", which has no marker.
+func groupOf(pkg *model.Package, groupVersion string) string {
+	if pkg.Markers.Has("groupName") {
+		return pkg.Markers.Value("groupName")
+	}
+	return path.Dir(groupVersion)
+}
+
+// param returns a parameter for informers, e.g. "configMaps".
+func (b *builder) param(plurals string) string { return emit.Unique(names.Private(plurals), locals) }
+
+// status returns what it takes to apply the status, or nil.
+func (b *builder) status(r *model.Resource) *status {
+	field := r.Type.Field("Status")
+	if field == nil || !r.Client.Has("applyStatus") || !b.pass.Enabled("applyconfiguration", r.Package) ||
+		applyconfiguration.Disabled(r.Type) {
+		return nil
+	}
+	t := model.Deref(field.Type)
+	if t.Kind != model.Struct || t.Package == nil || b.pass.API.Package(t.PkgPath) == nil ||
+		applyconfiguration.Disabled(t) {
+		return nil
+	}
+	in := func(name string) emit.Ident {
+		ident := applyconfiguration.NameOf(b.pass.API, b.apply.Path, r.Package, r.Kind)
+		ident.Name = name
+		return ident
+	}
+	_, resource := b.pass.PluralNames(r)
+	return &status{
+		Group: r.Package.Group, Resource: resource,
+		Configuration: applyconfiguration.NameOf(b.pass.API, b.apply.Path, t.Package, t.Name),
+		Extract:       in("Extract" + r.Kind + "Status"), New: in(r.Kind),
+	}
+}
+
+// A fakeKind is the view of the fake of a kind's controller.
+type fakeKind struct {
+	kind
+	Real, NewReal, Options, Reconciler emit.Ident // of the package with the controller
+	Stepper, NewStepper                emit.Ident
+	Kube                               bool // it watches kinds of Kubernetes
+}
+
+// fake returns the view of the fake; place has the controller.
+func (k kind) fake(place codegen.Target) fakeKind {
+	in := func(name string) emit.Ident {
+		return emit.Ident{Path: place.Path, Package: packageName(place), Name: name}
+	}
+	steps := library(path.Join(string(k.Library), "fake"))
+	return fakeKind{
+		kind: k, Real: in(k.Kind + "Controller"), NewReal: in("New" + k.Kind + "Controller"),
+		Options: in(k.Kind + "Options"), Reconciler: in(k.Kind + "Reconciler"),
+		Stepper: steps.Of("Stepper"), NewStepper: steps.Of("NewStepper"),
+		Kube: slices.ContainsFunc(k.Watches, func(w watched) bool { return w.Builtin }),
+	}
+}
