@@ -39,7 +39,10 @@ type Cache struct {
 	fault  error // the first one; requests after it do nothing
 	closed bool
 	hits   int
-	spent  time.Duration // waiting for responses, by all goroutines together
+
+	waiting int           // requests without a response
+	since   time.Time     // waiting is above 0
+	waited  time.Duration // before since, with any number of requests without a response
 }
 
 // New returns the cache of a program, which it does not start yet. It returns nil for an empty command line.
@@ -88,16 +91,24 @@ func (c *Cache) Put(key Key, content []byte) {
 	}
 }
 
-// call sends a request. Once all requests together have taken three times as long as a single one may, the program is
-// too slow to be of use.
+// call sends a request. A program is too slow to be of use once requests have waited three times as long as a single one
+// may. Requests that wait at the same time count once.
 func (c *Cache) call(p *process, r request, body []byte) (response, error) {
-	begin := time.Now()
+	c.mu.Lock()
+	if c.waiting == 0 {
+		c.since = time.Now()
+	}
+	c.waiting++
+	c.mu.Unlock()
 	answer, err := p.call(r, body)
 	c.mu.Lock()
-	c.spent += time.Since(begin)
-	slow := c.spent > 3*c.timeout
+	waited := c.waited + time.Since(c.since)
+	c.waiting--
+	if c.waiting == 0 {
+		c.waited = waited
+	}
 	c.mu.Unlock()
-	if slow && err == nil {
+	if waited > 3*c.timeout && err == nil {
 		c.fail(fmt.Errorf("its responses have taken %v together", 3*c.timeout))
 	}
 	return answer, err

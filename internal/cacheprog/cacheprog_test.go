@@ -42,9 +42,7 @@ func opened(t *testing.T, dir, fault string) *Cache {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := New(fmt.Sprintf(`%q -dir %q "-fault=%s"`, name, dir, fault))
-	c.timeout = 2 * time.Second
-	return c
+	return New(fmt.Sprintf(`%q -dir %q "-fault=%s"`, name, dir, fault))
 }
 
 func key(text string) Key { return sha256.Sum256([]byte(text)) }
@@ -112,9 +110,9 @@ func TestIdle(t *testing.T) {
 	}
 }
 
-// TestConcurrent: requests of many goroutines get their own responses.
+// TestConcurrent: requests of many goroutines get their own responses. All wait for one second, which counts once.
 func TestConcurrent(t *testing.T) {
-	c := opened(t, t.TempDir(), "")
+	c := opened(t, t.TempDir(), "late")
 	var all sync.WaitGroup
 	for i := range 50 {
 		all.Go(func() {
@@ -171,6 +169,7 @@ func TestFaults(t *testing.T) {
 			}
 			begin := time.Now()
 			c := opened(t, dir, fault)
+			c.timeout = 2 * time.Second
 			for range 6 {
 				if got, ok := c.Get(key("a")); ok && string(got) != "a" {
 					t.Errorf("a wrong content: %q", got)

@@ -91,8 +91,11 @@ func main() {
 	}
 	out := json.NewEncoder(os.Stdout)
 	_ = out.Encode(response{KnownCommands: []string{"get", "put", "close"}})
-	if *fault == "deaf" {
+	switch *fault {
+	case "deaf":
 		time.Sleep(time.Hour)
+	case "late":
+		time.Sleep(time.Second)
 	}
 	for in := json.NewDecoder(bufio.NewReader(os.Stdin)); ; {
 		var r request
