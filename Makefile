@@ -29,7 +29,7 @@ JOBS ?= 2
 
 .PHONY: test
 test: check controlplane ## Run every test of every module but those of make conformance (on two cores: an hour the first time, 15 minutes later)
-	@$(MAKE) --no-print-directory -O -j$(JOBS) $(addprefix test/,$(MODULES))
+	@$(MAKE) --no-print-directory -O -k -j$(JOBS) $(addprefix test/,$(MODULES))
 
 # The tests of one module, e.g. make test/examples/fruit.
 .PHONY: $(addprefix test/,$(MODULES))

@@ -96,12 +96,17 @@ func TestTerminal(t *testing.T) {
 				t.Setenv(key, value)
 			}
 			args := append([]string{"-C", slowProject(t)}, c.args...)
+			start := time.Now()
 			got := screenOf(t, c.columns, func(terminal *os.File) {
 				if status := Run([]*codegen.Generator{slow(c.takes)}, args, io.Discard, terminal); status != 0 {
 					t.Errorf("status %d", status)
 				}
 			})
-			if got = repeated(got); got != c.want {
+			got = repeated(got)
+			if time.Since(start) > statusDelay && c.takes == 0 { // on a machine with much to do
+				got = strings.TrimPrefix(progressLine.ReplaceAllString(got, ""), cleared)
+			}
+			if got != c.want {
 				t.Errorf("%q, want %q", got, c.want)
 			}
 		})

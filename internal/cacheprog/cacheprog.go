@@ -91,8 +91,8 @@ func (c *Cache) Put(key Key, content []byte) {
 	}
 }
 
-// call sends a request. A program is too slow to be of use once requests have waited three times as long as a single one
-// may. Requests that wait at the same time count once.
+// call sends a request. A program is too slow to be of use once requests have waited three times as long as a single
+// one may. Requests that wait at the same time count once.
 func (c *Cache) call(p *process, r request, body []byte) (response, error) {
 	c.mu.Lock()
 	if c.waiting == 0 {

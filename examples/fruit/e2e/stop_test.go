@@ -74,7 +74,7 @@ func TestStopsGracefully(t *testing.T) {
 
 // TestGracePeriod: when it is over, the contexts of Reconciles end, and not before.
 func TestGracePeriod(t *testing.T) {
-	const grace = 300 * time.Millisecond
+	const grace = time.Second
 	var end time.Time
 	causes := stopped(t, grace, func(ctx context.Context) error {
 		<-ctx.Done()
