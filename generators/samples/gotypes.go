@@ -11,7 +11,8 @@ import (
 )
 
 // exampleGoTypes adds examples to the schema of a type for what only its Go types say: API servers take any string for
-// a metav1.Duration, and for a type with constants and no enum. Controllers do not.
+// a metav1.Duration, any time for a metav1.MicroTime, and any value for a type with constants and no enum. Controllers
+// do not.
 func exampleGoTypes(t *model.Type, s *props) {
 	if t == nil || s == nil {
 		return
@@ -34,10 +35,13 @@ func exampleGoTypes(t *model.Type, s *props) {
 	}
 }
 
-// stringsOf returns texts of a Go type as JSON: durations, or the constants in the order of their declarations.
+// stringsOf returns texts of a Go type as JSON: durations, times, or the constants in the order of their declarations.
 func stringsOf(t *model.Type) (all []string) {
 	if t.Is(model.MetaV1, "Duration") {
 		return []string{`"1h"`, `"10m"`, `"30s"`}
+	}
+	if t.Is(model.MetaV1, "MicroTime") {
+		return []string{`"2025-01-01T00:00:00.000000Z"`}
 	}
 	constants := t.Values()
 	slices.SortStableFunc(constants, func(a, b model.Constant) int {

@@ -1,6 +1,8 @@
 package samples
 
 import (
+	"fmt"
+	"maps"
 	"slices"
 
 	"k8s.io/apimachinery/pkg/util/validation/field"
@@ -49,6 +51,15 @@ func (s *search) improve(value any, score int, all []move) (next any, better int
 			return next, better, messages
 		}
 	}
+	for _, moves := range alone(all) {
+		next := value
+		for _, m := range moves {
+			next = with(next, m.at, m.value)
+		}
+		if better, messages := s.score(next); better < score {
+			return next, better, messages
+		}
+	}
 	if s.only != "" { // most fields that are added can't be there, whatever their values
 		return value, score, nil
 	}
@@ -64,6 +75,26 @@ func (s *search) improve(value any, score int, all []move) (next any, better int
 		}
 	}
 	return value, score, nil
+}
+
+// alone returns the moves that leave one field of those that rules name, for each object and field: a union of many
+// fields has no better value until all others are gone.
+func alone(all []move) (choices [][]move) {
+	siblings := map[string][]move{}
+	for _, m := range all {
+		if _, gone := m.value.(removed); gone && m.order < unnamed && !shifts(m) {
+			parent := fmt.Sprint(m.at[:len(m.at)-1])
+			siblings[parent] = append(siblings[parent], m)
+		}
+	}
+	for _, parent := range slices.Sorted(maps.Keys(siblings)) {
+		fields := siblings[parent]
+		for i := range fields {
+			choices = append(choices, slices.Delete(slices.Clone(fields), i, i+1))
+		}
+		choices = append(choices, fields) // none is left, but for one that must not be removed
+	}
+	return choices
 }
 
 // apart reports whether two moves can be made one after the other: neither is inside of the other's place.
