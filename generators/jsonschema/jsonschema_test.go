@@ -17,9 +17,18 @@ func TestGolden(t *testing.T) {
 
 func TestGoOnly(t *testing.T) {
 	for pattern, want := range map[string]string{`^[a-z]+$`: "", `(?i)a`: "(?i)", `(?:a|b)`: "", `^\\A`: "", `\Aa`: `\A`,
-		`[[:alpha:]]`: "[[:", `(?P<n>a)`: "(?P<", `\d\.\w`: ""} {
+		`[[:alpha:]]`: "[[:", `(?P<n>a)`: "(?P<", `\d\.\w`: "",
+		`^\pL+$`: `\pL`, `^\p{Greek}$`: `\p{Greek`, `^\p{Lu}\p{L}$`: ""} {
 		if got := goOnly(pattern); got != want {
 			t.Errorf("goOnly(%s) = %q, not %q", pattern, got, want)
+		}
+	}
+}
+
+func TestJavaScript(t *testing.T) {
+	for pattern, want := range map[string]string{`^foo\:bar\_x$`: `^foo:bar_x$`, `\\:`: `\\:`, `\.\-\d`: `\.\-\d`, `[\@]`: `[@]`} {
+		if got := javascript(pattern); got != want {
+			t.Errorf("javascript(%s) = %s, not %s", pattern, got, want)
 		}
 	}
 }

@@ -47,6 +47,10 @@ func (t *translation) object(crd *apiext.CustomResourceDefinition, version int) 
 	return schema
 }
 
+// unlisted are the fields of metadata that people seldom write: a strict schema lets them be.
+var unlisted = []string{"creationTimestamp", "deletionGracePeriodSeconds", "deletionTimestamp", "finalizers",
+	"generation", "managedFields", "ownerReferences", "resourceVersion", "selfLink", "uid"}
+
 // metadata returns the schema of an object's metadata: what people write, with the constraints of the CRD.
 func (t *translation) metadata(s *props) map[string]any {
 	text := func() map[string]any { return map[string]any{"type": []any{"string", "null"}} }
@@ -58,7 +62,14 @@ func (t *translation) metadata(s *props) map[string]any {
 	for name, property := range s.Properties {
 		properties[name] = t.schema(&property, "metadata."+name, true)
 	}
-	return map[string]any{"type": "object", "properties": properties}
+	schema := map[string]any{"type": "object", "properties": properties}
+	if t.strict {
+		for _, name := range unlisted {
+			properties[name] = map[string]any{}
+		}
+		schema["additionalProperties"] = false
+	}
+	return schema
 }
 
 // schema returns the JSON schema of a structural schema. null says that null is as good as no value: API servers drop
@@ -173,7 +184,7 @@ func (t *translation) values(s, outer *props, at string) map[string]any {
 		if part := goOnly(s.Pattern); part != "" {
 			t.report(at, "JavaScript's regular expressions don't have the "+part+" of pattern "+s.Pattern)
 		} else {
-			schema["pattern"] = s.Pattern
+			schema["pattern"] = javascript(s.Pattern)
 		}
 	}
 	if s.Format != "" && !slices.Contains(nativeFormats, s.Format) {
