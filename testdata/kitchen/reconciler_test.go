@@ -4,6 +4,7 @@ package kitchen_test
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -206,6 +207,19 @@ func TestOrder(t *testing.T) {
 	}
 }
 
+// TestOrderOfExtremes: the largest and the smallest priority are what they say.
+func TestOrderOfExtremes(t *testing.T) {
+	priorities := map[string]int{"first": math.MaxInt, "last": math.MinInt}
+	options := kitchen.MealOptions{MealPriority: func(meal *kitchenv1.Meal) int { return priorities[meal.Name] }}
+	k := start(t, options, meal("last", "", ""), meal("between", "", ""), meal("first", "", ""))
+	must(t, k.Sync(t.Context()))
+	for k.Ready() > 0 {
+		_, _, err := k.Step(t.Context())
+		must(t, err)
+	}
+	equal(t, "order", k.log.reconciled, "first", "between", "last")
+}
+
 // TestOrderOfRequeues: what comes back has the priority that it had.
 func TestOrderOfRequeues(t *testing.T) {
 	ctx := t.Context()
@@ -254,10 +268,15 @@ func TestPredicates(t *testing.T) {
 		must(t, err)
 		return k.settled(t)
 	}
+	equal(t, "without generations", change(func(m *kitchenv1.Meal) { m.Status.Warmed++ }), "soup")
+	equal(t, "first generation", change(func(m *kitchenv1.Meal) { m.Generation++ }), "soup")
 	equal(t, "status", change(func(m *kitchenv1.Meal) { m.Status.Warmed++ }))
 	equal(t, "generation", change(func(m *kitchenv1.Meal) { m.Generation++ }), "soup")
 	equal(t, "label", change(func(m *kitchenv1.Meal) { m.Labels = map[string]string{"hot": "yes"} }), "soup")
 	equal(t, "finalizer", change(func(m *kitchenv1.Meal) { m.Finalizers = []string{"example.org/eat"} }), "soup")
+	equal(t, "owner", change(func(m *kitchenv1.Meal) {
+		m.OwnerReferences = []metav1.OwnerReference{{APIVersion: "v1", Kind: "ConfigMap", Name: "menu"}}
+	}), "soup")
 
 	cooks := k.client.KitchenV1().Cooks()
 	_, err := cooks.Create(ctx, &kitchenv1.Cook{ObjectMeta: metav1.ObjectMeta{Name: "ann"}}, metav1.CreateOptions{})

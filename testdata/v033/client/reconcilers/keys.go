@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 
+	"k8s.io/apimachinery/pkg/api/equality"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/util/runtime"
@@ -80,7 +81,7 @@ func JoinKeys[T metav1.Object](functions ...func(T) []Key) func(T) []Key {
 
 // SpecChanged is a function for Source.Changed: it leaves out changes of the status alone. The API server counts
 // metadata.generation up when anything but metadata and status changes; for custom resources it needs the subresource
-// status.
+// status. It counts none for kinds like ConfigMap: each of their changes counts.
 func SpecChanged[T interface {
 	comparable
 	metav1.Object
@@ -89,10 +90,12 @@ func SpecChanged[T interface {
 	if before == none || after == none {
 		return true
 	}
-	return before.GetGeneration() != after.GetGeneration() ||
+	return after.GetGeneration() == 0 ||
+		before.GetGeneration() != after.GetGeneration() ||
 		before.GetUID() != after.GetUID() ||
 		!before.GetDeletionTimestamp().Equal(after.GetDeletionTimestamp()) ||
 		!maps.Equal(before.GetLabels(), after.GetLabels()) ||
 		!maps.Equal(before.GetAnnotations(), after.GetAnnotations()) ||
-		!slices.Equal(before.GetFinalizers(), after.GetFinalizers())
+		!slices.Equal(before.GetFinalizers(), after.GetFinalizers()) ||
+		!equality.Semantic.DeepEqual(before.GetOwnerReferences(), after.GetOwnerReferences())
 }

@@ -136,7 +136,7 @@ func (h *handler[T]) changed(before, after T) bool {
 func (h *handler[T]) enqueue(keys []Key, object T, background bool) {
 	priority := 0
 	if h.source.Priority != nil {
-		priority = h.source.Priority(object)
+		priority = bounded(h.source.Priority(object))
 	}
 	if background {
 		priority += Low
