@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/gen-toolkit/gen/codegen/breaking"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
@@ -152,7 +153,9 @@ func (b *breakage) compare(ctx context.Context, before, after *revision.State) e
 	if err := b.named(opened); err != nil {
 		return err
 	}
-	findings, reported := driver.Breaking(opened[0], opened[1])
+	var findings []breaking.Finding
+	var reported diag.List
+	quietly(func() { findings, reported = driver.Breaking(opened[0], opened[1]) })
 	rules := driver.BreakingRules(b.generators)
 	exceptions, wrong := verdict.Exceptions(opened[1].Packages(), rules)
 	if wrong.HasErrors() {
@@ -164,6 +167,18 @@ func (b *breakage) compare(ctx context.Context, before, after *revision.State) e
 	b.settings.Exceptions = append(b.settings.Exceptions, exceptions...)
 	policy := verdict.Policy{Rules: rules, Config: b.settings, Today: time.Now(), Old: before.Position}
 	return b.print(policy.Diagnostics(findings), before, after)
+}
+
+// quietly calls a function without the standard output, which is for findings: apidiff prints what confuses it.
+func quietly(f func()) {
+	if null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0); err == nil {
+		defer func(stdout *os.File) {
+			os.Stdout = stdout
+			null.Close()
+		}(os.Stdout)
+		os.Stdout = null
+	}
+	f()
 }
 
 // named reports PACKAGES that neither state has.

@@ -45,7 +45,7 @@ func replaces(r apiext.ValidationRule, old, new *props) bool {
 // A condition is one of the operands of && in a rule. It holds if one of its alternatives does.
 type condition struct {
 	alternatives []alternative
-	change       bool // it compares the old and the new object
+	change       bool // its rule runs on updates alone: it compares the old and the new object
 	expr         ast.Expr
 }
 
@@ -57,9 +57,10 @@ type alternative struct {
 	number   float64
 }
 
-// followsFrom reports whether the condition holds where another one does. False means that gen does not know.
+// followsFrom reports whether the condition holds where another one does. False means that gen does not know. What runs
+// on updates alone says nothing of new objects.
 func (d condition) followsFrom(other condition) bool {
-	return !slices.ContainsFunc(other.alternatives, func(a alternative) bool {
+	return (d.change || !other.change) && !slices.ContainsFunc(other.alternatives, func(a alternative) bool {
 		return !slices.ContainsFunc(d.alternatives, func(b alternative) bool { return a.implies(b) })
 	})
 }
@@ -84,8 +85,10 @@ func conditions(r apiext.ValidationRule) (all []condition) {
 	if !ok {
 		return []condition{{alternatives: []alternative{{text: r.Rule}}}}
 	}
+	created := r.OptionalOldSelf != nil && *r.OptionalOldSelf
+	change := comparesOld(parsed.Expr()) && !created
 	for _, operand := range operands(parsed.Expr(), operators.LogicalAnd) {
-		d := condition{change: comparesOld(operand), expr: operand}
+		d := condition{change: change, expr: operand}
 		for _, choice := range operands(operand, operators.LogicalOr) {
 			d.alternatives = append(d.alternatives, alternativeOf(choice, parsed.SourceInfo()))
 		}

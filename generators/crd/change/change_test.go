@@ -40,6 +40,12 @@ var cases = []struct{ name, old, new, want string }{
 	{"wider format", `{"type":"integer","format":"int32"}`, `{"type":"integer","format":"int64"}`, ""},
 	{"bytes are text", `{"type":"string","format":"byte"}`, `{"type":"string"}`,
 		"type-widened : the value may be any string, and was of the format byte\n"},
+	{"no embedded resource any more", `{"type":"object","x-kubernetes-embedded-resource":true,"properties":{"a":{"type":"string"}}}`,
+		`{"type":"object","properties":{"a":{"type":"string"}}}`,
+		"unknown-fields-pruned : apiVersion, kind and metadata are pruned, and were kept\n"},
+	{"rule about a new field with a default", `{"type":"object"}`,
+		`{"type":"object","properties":{"a":{"type":"string","default":"x"}},"x-kubernetes-validations":[{"rule":"!has(self.a) || self.b"}]}`,
+		"rule-added : the rule \"!has(self.a) || self.b\" is new\n"},
 	{"format removed", `{"type":"string","format":"ipv4"}`, `{"type":"string"}`, ""},
 	{"pattern removed", `{"type":"string","pattern":"a"}`, `{"type":"string"}`, ""},
 	{"enum", `{"type":"string","enum":["a","b"]}`, `{"type":"string","enum":["b","c"]}`,
@@ -82,6 +88,8 @@ var rules = []struct{ name, old, new, want string }{
 	{"a new field that stays", "", "has(self.b) == has(oldSelf.b)", ""},
 	{"an old field that stays", "", "self.a == oldSelf.a", "transition-rule-added"},
 	{"a choice", "", "has(self.b) ? self.b > 3 : true", ""},
+	{"on updates, now always", "self.a > 0 && self == oldSelf", "self.a > 0", "rule-added"},
+	{"always, now on updates", "self.a > 0", "self.a > 0 && oldSelf.a > 0", "transition-rule-added"},
 	{"no CEL", "(", "(", ""},
 	{"other no CEL", "(", "((", "rule-added"},
 }
@@ -198,6 +206,9 @@ func TestVersions(t *testing.T) {
 	other := full
 	other.Subresources = &apiext.CustomResourceSubresources{Status: &apiext.CustomResourceSubresourceStatus{},
 		Scale: &apiext.CustomResourceSubresourceScale{SpecReplicasPath: ".spec.b", StatusReplicasPath: ".status.a"}}
+	selecting, selector := full, ".status.selector"
+	selecting.Subresources = full.Subresources.DeepCopy()
+	selecting.Subresources.Scale.LabelSelectorPath = &selector
 	bare := apiext.CustomResourceDefinitionVersion{Served: true}
 	for _, c := range []struct {
 		old, new apiext.CustomResourceDefinitionVersion
@@ -209,6 +220,8 @@ func TestVersions(t *testing.T) {
 			"column-removed", "selectable-field-removed"}},
 		{bare, full, []string{"status-separated"}},
 		{full, other, []string{"scale-changed"}},
+		{full, selecting, nil},
+		{selecting, full, []string{"scale-changed"}},
 	} {
 		var got []string
 		for _, found := range change.Versions(&c.old, &c.new) {

@@ -17,6 +17,11 @@ func (c *comparison) structure(old, new *props) {
 	if new.XEmbeddedResource && !old.XEmbeddedResource {
 		c.add("type-changed", "x-kubernetes-embedded-resource", "the value is an object with apiVersion and kind")
 	}
+	_, named := new.Properties["metadata"]
+	if old.XEmbeddedResource && !new.XEmbeddedResource && !named && !holdsAny(new) {
+		c.add("unknown-fields-pruned", "x-kubernetes-embedded-resource",
+			"apiVersion, kind and metadata are pruned, and were kept")
+	}
 	c.merging("x-kubernetes-list-type", "list", old.XListType, new.XListType, "atomic")
 	c.merging("x-kubernetes-map-type", "map", old.XMapType, new.XMapType, "granular")
 	a, b := slices.Sorted(slices.Values(old.XListMapKeys)), slices.Sorted(slices.Values(new.XListMapKeys))
