@@ -66,7 +66,14 @@ func Differences(was, is *apiext.CustomResourceDefinition) (all []Difference) {
 	return all
 }
 
+// text returns a value as JSON, and "" for nothing. A number, a truth value or a text of a schema says something even
+// if it is zero, e.g. minimum: 0.
 func text(v any) string {
+	switch v.(type) {
+	case float64, bool, string:
+		raw, _ := json.Marshal(v) // it is JSON
+		return string(raw)
+	}
 	if v == nil || reflect.ValueOf(v).IsZero() {
 		return ""
 	}
@@ -146,7 +153,8 @@ func normalize(s *props) {
 		s.XMapType = nil
 	}
 	if s.XIntOrString {
-		s.AnyOf, s.Type = nil, ""
+		clearIntOrString(s)
+		s.XIntOrString, s.Type = true, ""
 	}
 	if s.AdditionalProperties != nil && s.AdditionalProperties.Schema == nil {
 		if s.AdditionalProperties.Allows {

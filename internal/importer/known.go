@@ -71,9 +71,9 @@ func (p *goPackage) wellKnown(s *props, name string) *known {
 	open := len(s.Properties) == 0 && (s.AdditionalProperties == nil || s.AdditionalProperties.Schema == nil)
 	switch {
 	case s.XIntOrString && s.Pattern == quantityPattern:
-		return &known{ref: quantity, clear: func(s *props) { s.XIntOrString, s.AnyOf, s.Pattern = false, nil, "" }}
+		return &known{ref: quantity, clear: func(s *props) { clearIntOrString(s); s.Pattern = "" }}
 	case s.XIntOrString:
-		return &known{ref: intOrString, clear: func(s *props) { s.XIntOrString, s.AnyOf = false, nil }}
+		return &known{ref: intOrString, clear: clearIntOrString}
 	case s.Type == "string" && s.Format == "date-time":
 		return &known{ref: &Ref{Path: metaV1, Alias: "metav1", Name: "Time"}, clear: func(s *props) { s.Format = "" }}
 	case s.Type == "object" && open && !keeps && s.AdditionalProperties == nil && name == "Metadata":
@@ -133,4 +133,10 @@ func size(s *props) int {
 	return n
 }
 
-func isPlainIntOrString(s *props) bool { return reflect.DeepEqual(s.AnyOf, plain) }
+// clearIntOrString removes what the type says. anyOf may say more.
+func clearIntOrString(s *props) {
+	s.XIntOrString = false
+	if reflect.DeepEqual(s.AnyOf, plain) {
+		s.AnyOf = nil
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"go/format"
 	"maps"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -13,7 +14,7 @@ import (
 // render returns the Go file of a path: the package's documentation where types is nil.
 func (p *goPackage) render(name string, types []*goType) (File, error) {
 	var body bytes.Buffer
-	w := &writer{Buffer: &body, imports: map[string]string{}}
+	w := &writer{Buffer: &body, imports: map[string]string{}, taken: p.taken}
 	for _, t := range types {
 		w.declaration(t)
 	}
@@ -44,6 +45,7 @@ type writer struct {
 	*bytes.Buffer
 	imports map[string]string // aliases by path
 	floats  bool
+	taken   map[string]bool // names of the package
 }
 
 func (w *writer) declaration(t *goType) {
@@ -69,13 +71,12 @@ func (w *writer) declaration(t *goType) {
 	}
 }
 
-// constants declares the values that have a name.
+// constants declares the values that have a name, unless something else has it.
 func (w *writer) constants(t *goType) {
-	taken := map[string]bool{}
 	var lines []string
 	for _, v := range t.values {
-		if name := constantName(t.name, v); name != "" && !taken[name] {
-			taken[name] = true
+		if name := constantName(t.name, v); name != "" && !w.taken[name] {
+			w.taken[name] = true
 			lines = append(lines, fmt.Sprintf("\t%s %s = %q\n", name, t.name, v))
 		}
 	}
@@ -100,11 +101,14 @@ func (w *writer) field(f goField, first bool) {
 	fmt.Fprintf(w, "\t%s %s `json:%q`\n", f.name, w.expr(f.typ), tag)
 }
 
+// plus is the beginning of a line that would be a marker.
+var plus = regexp.MustCompile(`^(\s*)\+`)
+
 // comment writes a description with markers below it. Where there is none, there is none in the CRD.
 func (w *writer) comment(indent, doc string, markers []string) {
 	if doc != "" {
 		for line := range strings.SplitSeq(strings.TrimRight(doc, "\n"), "\n") {
-			w.WriteString(strings.TrimRight(indent+"// "+line, " ") + "\n")
+			w.WriteString(strings.TrimRight(indent+"// "+plus.ReplaceAllString(line, `$1\+`), " ") + "\n")
 		}
 		if len(markers) > 0 {
 			w.WriteString(indent + "//\n")

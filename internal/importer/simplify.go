@@ -66,16 +66,19 @@ func joinAll(s *props) {
 	if len(s.AllOf) == 0 || slices.ContainsFunc(s.AllOf, func(c props) bool { return !enums(c) }) {
 		return
 	}
+	joined := s.Enum
 	for _, c := range s.AllOf {
-		if len(s.Enum) == 0 {
-			s.Enum = slices.Clone(c.Enum)
-			continue
+		if len(joined) == 0 {
+			joined = c.Enum
 		}
-		s.Enum = slices.DeleteFunc(s.Enum, func(v apiext.JSON) bool {
+		joined = slices.DeleteFunc(slices.Clone(joined), func(v apiext.JSON) bool {
 			return !slices.ContainsFunc(c.Enum, func(w apiext.JSON) bool { return string(v.Raw) == string(w.Raw) })
 		})
+		if len(joined) == 0 {
+			return // no value is in each
+		}
 	}
-	s.AllOf = nil
+	s.Enum, s.AllOf = joined, nil
 }
 
 // alternatives makes CEL rules of oneOf and anyOf where each alternative requires one field, or one more does.
@@ -83,17 +86,21 @@ func alternatives(s *props) {
 	if s.XIntOrString || s.Type != "object" {
 		return
 	}
-	if fields := requiredAlone(s.OneOf); fields != nil {
+	rule := func(fields []string) bool {
+		null := func(name string) bool { return s.Properties[name].Nullable } // has(self.x) is false for null
+		return fields != nil && !slices.ContainsFunc(fields, null)
+	}
+	if fields := requiredAlone(s.OneOf); rule(fields) {
 		s.OneOf = nil
 		s.XValidations = append(s.XValidations, apiext.ValidationRule{Rule: count(fields) + " == 1",
 			Message: fmt.Sprintf("exactly one of the fields in [%s] must be set", strings.Join(fields, " "))})
 	}
-	if fields := requiredAlone(s.AnyOf); fields != nil {
+	if fields := requiredAlone(s.AnyOf); rule(fields) {
 		s.AnyOf = nil
 		s.XValidations = append(s.XValidations, apiext.ValidationRule{Rule: count(fields) + " >= 1",
 			Message: fmt.Sprintf("at least one of the fields in [%s] must be set", strings.Join(fields, " "))})
 	}
-	if fields := together(s.Not); fields != nil {
+	if fields := together(s.Not); rule(fields) {
 		s.Not = nil
 		s.XValidations = append(s.XValidations, apiext.ValidationRule{
 			Rule:    "!(has(self." + strings.Join(fields, ") && has(self.") + "))",
