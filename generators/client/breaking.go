@@ -42,6 +42,9 @@ func compare(old, new []*codegen.Pass) (all []breaking.Finding) {
 		if was.GoPlural != is.GoPlural {
 			add("client-removed", "the client is "+is.GoPlural+", and was "+was.GoPlural)
 		}
+		if a, b := was.Package.GroupGoName, is.Package.GroupGoName; a != b {
+			add("client-removed", "the clientset has the client in the group "+b+", and had it in "+a)
+		}
 		if was.Namespaced != is.Namespaced {
 			add("client-scope-changed", "the client takes "+scope(is)+", and took "+scope(was)+" before")
 		}

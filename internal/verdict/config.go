@@ -35,13 +35,12 @@ type Exception struct {
 // Day is the form of days, e.g. 2027-03-31.
 const Day = time.DateOnly
 
-// matches reports whether the exception is about a finding with all its subjects, on whatever day.
-func (e *Exception) matches(f breaking.Finding) bool {
+// matches returns those of a finding's subjects that the exception is about, on whatever day.
+func (e *Exception) matches(f breaking.Finding, subjects []string) []string {
 	if e.Rule != f.Rule || e.covers != nil && !e.covers(f) {
-		return false
+		return nil
 	}
-	elsewhere := func(subject string) bool { return e.At != "" && !at(e.At, subject) }
-	return !elsewhere(f.Subject) && !slices.ContainsFunc(f.Others, elsewhere)
+	return slices.DeleteFunc(slices.Clone(subjects), func(s string) bool { return e.At != "" && !at(e.At, s) })
 }
 
 // at reports whether a pattern names a subject.

@@ -63,20 +63,24 @@ func (p *Policy) severity(rule string) diag.Severity {
 	return p.rule(rule).Severity
 }
 
-// excepted reports whether an exception covers a finding, or returns one that did.
+// excepted reports whether exceptions cover all subjects of a finding, or returns one that did.
 func (p *Policy) excepted(f breaking.Finding) (covered bool, late *Exception) {
+	all := append([]string{f.Subject}, f.Others...)
+	left := slices.Clone(all)
 	for i := range p.Config.Exceptions {
 		e := &p.Config.Exceptions[i]
-		if !e.matches(f) {
+		matched := e.matches(f, all)
+		if len(matched) == 0 {
 			continue
 		}
 		e.used = true
-		if !e.expired(p.Today) {
-			return true, nil
+		if e.expired(p.Today) {
+			late = e
+			continue
 		}
-		late = e
+		left = slices.DeleteFunc(left, func(s string) bool { return slices.Contains(matched, s) })
 	}
-	return false, late
+	return len(left) == 0, late
 }
 
 func (p *Policy) diagnostic(f breaking.Finding) diag.Diagnostic {

@@ -28,7 +28,7 @@ func TestAt(t *testing.T) {
 	}
 }
 
-// An exception counts up to its last day, and for a finding with several subjects only if it names all of them.
+// An exception counts up to its last day, and for a finding with several subjects only if exceptions name all of them.
 func TestExceptions(t *testing.T) {
 	day, err := time.Parse(Day, "2027-03-31")
 	if err != nil {
@@ -39,20 +39,26 @@ func TestExceptions(t *testing.T) {
 		New: token.Position{Filename: "a.go", Line: 1, Column: 1}}
 	for _, c := range []struct {
 		name  string
-		at    string
+		at    string // by |
 		today time.Time
 		want  string
 	}{
-		{"none of this place", "example.org/v1 Fruit a", day,
+		{"no such place", "example.org/v1 Plum a", day,
 			"a.go:1:1: error: example.org/v1 Fruit a and example.org/v1 Pear a: it is gone\n" +
 				"warning: the exception from gone covers no finding\n"},
+		{"one of two", "example.org/v1 Fruit a", day,
+			"a.go:1:1: error: example.org/v1 Fruit a and example.org/v1 Pear a: it is gone\n"},
+		{"one for each", "example.org/v1 Fruit a|example.org/v1 Pear a", day, ""},
 		{"last day", "example.org/v1 * a", day.Add(23 * time.Hour), ""},
 		{"day after", "", day.Add(25 * time.Hour),
 			"a.go:1:1: error: example.org/v1 Fruit a and example.org/v1 Pear a: it is gone\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			policy := Policy{Rules: []breaking.Rule{{Name: "gone", Severity: diag.Error}}, Today: c.today,
-				Config: Config{Exceptions: []Exception{{Rule: "gone", At: c.at, Until: day}}}}
+			policy := Policy{Rules: []breaking.Rule{{Name: "gone", Severity: diag.Error}}, Today: c.today}
+			for pattern := range strings.SplitSeq(c.at, "|") {
+				e := Exception{Rule: "gone", At: pattern, Until: day}
+				policy.Config.Exceptions = append(policy.Config.Exceptions, e)
+			}
 			var text strings.Builder
 			for _, d := range policy.Diagnostics([]breaking.Finding{finding}) {
 				if d.Pos.IsValid() {
