@@ -214,6 +214,10 @@ func kindMarkers(crd *apiext.CustomResourceDefinition, v apiext.CustomResourceDe
 		resource += ",scope=Cluster"
 	}
 	all = append(all, "kubebuilder:object:root=true", resource)
+	const approved = "api-approved.kubernetes.io" // API servers want it in groups of Kubernetes
+	if url := crd.Annotations[approved]; url != "" {
+		all = append(all, "kubebuilder:metadata:annotations="+strconv.Quote(approved+"="+url))
+	}
 	if v.Storage && len(crd.Spec.Versions) > 1 {
 		all = append(all, "kubebuilder:storageversion")
 	}
