@@ -89,6 +89,9 @@ func alone(all []move) (choices [][]move) {
 	}
 	for _, parent := range slices.Sorted(maps.Keys(siblings)) {
 		fields := siblings[parent]
+		if len(fields) < 2 { // one move has been tried
+			continue
+		}
 		for i := range fields {
 			choices = append(choices, slices.Delete(slices.Clone(fields), i, i+1))
 		}

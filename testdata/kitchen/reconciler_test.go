@@ -95,6 +95,17 @@ func (k *kit) settled(t *testing.T) []string {
 	return k.log.take()
 }
 
+// inOrder reconciles all that is ready, and returns the names in that order.
+func (k *kit) inOrder(t *testing.T) []string {
+	t.Helper()
+	must(t, k.Sync(t.Context()))
+	for k.Ready() > 0 {
+		_, _, err := k.Step(t.Context())
+		must(t, err)
+	}
+	return k.log.reconciled
+}
+
 func must(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {
@@ -185,7 +196,6 @@ func TestDeletions(t *testing.T) {
 
 // TestOrder: changes come before the first list and resyncs, and objects of a higher priority before others.
 func TestOrder(t *testing.T) {
-	ctx := t.Context()
 	options := kitchen.MealOptions{MealPriority: func(meal *kitchenv1.Meal) int { return len(meal.Spec.Cook) }}
 	k := start(t, options, meal("soup", "", ""), meal("roast", "", ""), meal("cake", "chef", ""))
 	must(t, k.Sources(func(informer cache.SharedIndexInformer, handler cache.ResourceEventHandler) error {
@@ -197,12 +207,8 @@ func TestOrder(t *testing.T) {
 		}
 		return nil
 	}))
-	must(t, k.Sync(ctx)) // soup differs from nothing: its priority stays low
-	for k.Ready() > 0 {
-		_, _, err := k.Step(ctx)
-		must(t, err)
-	}
-	if got := k.log.reconciled; len(got) < 3 || got[0] != "cake" || got[1] != "roast" || !slices.Contains(got[2:], "soup") {
+	// soup differs from nothing: its priority stays low
+	if got := k.inOrder(t); len(got) < 3 || got[0] != "cake" || got[1] != "roast" || !slices.Contains(got[2:], "soup") {
 		t.Errorf("reconciled in the order %q", got)
 	}
 }
@@ -212,12 +218,7 @@ func TestOrderOfExtremes(t *testing.T) {
 	priorities := map[string]int{"first": math.MaxInt, "last": math.MinInt}
 	options := kitchen.MealOptions{MealPriority: func(meal *kitchenv1.Meal) int { return priorities[meal.Name] }}
 	k := start(t, options, meal("last", "", ""), meal("between", "", ""), meal("first", "", ""))
-	must(t, k.Sync(t.Context()))
-	for k.Ready() > 0 {
-		_, _, err := k.Step(t.Context())
-		must(t, err)
-	}
-	equal(t, "order", k.log.reconciled, "first", "between", "last")
+	equal(t, "order", k.inOrder(t), "first", "between", "last")
 }
 
 // TestOrderOfRequeues: what comes back has the priority that it had.

@@ -137,9 +137,8 @@ func (d *difference) subresources(old, new apiext.CustomResourceSubresources) {
 	case was.SpecReplicasPath != is.SpecReplicasPath || was.StatusReplicasPath != is.StatusReplicasPath:
 		d.add("scale-changed", "scale reads %s and %s, and read %s and %s", is.SpecReplicasPath, is.StatusReplicasPath,
 			was.SpecReplicasPath, was.StatusReplicasPath)
-	case was.LabelSelectorPath != nil && !equal(was.LabelSelectorPath, is.LabelSelectorPath):
+	case was.LabelSelectorPath != nil &&
+		(is.LabelSelectorPath == nil || *is.LabelSelectorPath != *was.LabelSelectorPath):
 		d.add("scale-changed", "scale does not read the selector of pods from %s any more", *was.LabelSelectorPath)
 	}
 }
-
-func equal(a, b *string) bool { return a != nil && b != nil && *a == *b }

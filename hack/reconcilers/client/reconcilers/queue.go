@@ -35,13 +35,7 @@ type item struct {
 }
 
 // rank orders the heap.
-func (i *item) rank() int64 { return int64(i.number) - int64(bounded(i.priority))*lead }
-
-// bounded limits a priority, so that its lead is a number.
-func bounded(priority int) int {
-	const most = 1 << 30
-	return max(-most, min(priority, most))
-}
+func (i *item) rank() int64 { return int64(i.number) - int64(i.priority)*lead }
 
 func newOrder() *order {
 	return &order{queued: map[Key]*item{}, wanted: map[Key]int{}, popped: map[Key]int{}}

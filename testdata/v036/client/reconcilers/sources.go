@@ -136,7 +136,8 @@ func (h *handler[T]) changed(before, after T) bool {
 func (h *handler[T]) enqueue(keys []Key, object T, background bool) {
 	priority := 0
 	if h.source.Priority != nil {
-		priority = bounded(h.source.Priority(object))
+		const most = 1 << 30 // so that its lead in the queue is a number
+		priority = max(-most, min(h.source.Priority(object), most))
 	}
 	if background {
 		priority += Low
