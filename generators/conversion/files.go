@@ -16,8 +16,9 @@ var locals = []string{"in", "out", "s", "a", "b", "scope", "err", "i", "key", "v
 
 // A view is what a file is rendered from.
 type view struct {
-	registers   bool // RegisterConversions is written
-	init        bool // a localSchemeBuilder takes RegisterConversions
+	path        string // of the package
+	registers   bool   // RegisterConversions is written
+	init        bool   // a localSchemeBuilder takes RegisterConversions
 	conversions []*structConversion
 	fromValues  []*valuesConversion
 	manual      []*manual // by hand, in the package
@@ -29,7 +30,7 @@ type view struct {
 func (t *target) files(place codegen.Target) []codegen.File {
 	p := t.planner.pass
 	v := view{
-		registers: t.types != nil, init: require.HasSchemeBuilder(p, t.pkg), conversions: t.conversions,
+		path: t.pkg.Path, registers: t.types != nil, init: require.HasSchemeBuilder(p, t.pkg), conversions: t.conversions,
 		fromValues: t.fromValues,
 		manual:     t.manual(), hub: hubView{Hubs: t.hubs, Spokes: t.spokeViews()}, declared: t.pkg.Declared(),
 	}
@@ -71,6 +72,11 @@ func render(f *emit.File, v view) error {
 	}
 	for _, c := range v.fromValues {
 		if err := f.Jen(w.values(c)...); err != nil {
+			return err
+		}
+	}
+	if sizes := w.sameSizes(sharedStructs(v.conversions, v.path)); sizes != nil {
+		if err := f.Jen(sizes...); err != nil {
 			return err
 		}
 	}

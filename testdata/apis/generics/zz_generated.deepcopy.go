@@ -12,26 +12,20 @@ import (
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Box[T]) DeepCopyInto(out *Box[T]) {
-	out.Value = in.Value
+	*out = *in
 	if in.Values != nil {
 		out.Values = make([]T, len(in.Values))
 		copy(out.Values, in.Values)
-	} else {
-		out.Values = nil
 	}
 	if in.Ptr != nil {
 		out.Ptr = new(T)
 		*out.Ptr = *in.Ptr
-	} else {
-		out.Ptr = nil
 	}
 	out.ByName = maps.Clone(in.ByName)
 	for i := range in.Grid {
 		if in.Grid[i] != nil {
 			out.Grid[i] = make([]T, len(in.Grid[i]))
 			copy(out.Grid[i], in.Grid[i])
-		} else {
-			out.Grid[i] = nil
 		}
 	}
 }
@@ -48,26 +42,20 @@ func (in *Box[T]) DeepCopy() *Box[T] {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *BoxOfInt) DeepCopyInto(out *BoxOfInt) {
-	out.Value = in.Value
+	*out = *in
 	if in.Values != nil {
 		out.Values = make([]int, len(in.Values))
 		copy(out.Values, in.Values)
-	} else {
-		out.Values = nil
 	}
 	if in.Ptr != nil {
 		out.Ptr = new(int)
 		*out.Ptr = *in.Ptr
-	} else {
-		out.Ptr = nil
 	}
 	out.ByName = maps.Clone(in.ByName)
 	for i := range in.Grid {
 		if in.Grid[i] != nil {
 			out.Grid[i] = make([]int, len(in.Grid[i]))
 			copy(out.Grid[i], in.Grid[i])
-		} else {
-			out.Grid[i] = nil
 		}
 	}
 }
@@ -84,18 +72,15 @@ func (in *BoxOfInt) DeepCopy() *BoxOfInt {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Cores[E, S, M, P, SS]) DeepCopyInto(out *Cores[E, S, M, P, SS]) {
+	*out = *in
 	if in.Slice != nil {
 		out.Slice = make(S, len(in.Slice))
 		copy(out.Slice, in.Slice)
-	} else {
-		out.Slice = nil
 	}
 	out.Map = maps.Clone(in.Map)
 	if in.Pointer != nil {
 		out.Pointer = new(E)
 		*out.Pointer = *in.Pointer
-	} else {
-		out.Pointer = nil
 	}
 	if in.Slices != nil {
 		out.Slices = make(SS, len(in.Slices))
@@ -105,16 +90,12 @@ func (in *Cores[E, S, M, P, SS]) DeepCopyInto(out *Cores[E, S, M, P, SS]) {
 				copy(out.Slices[i], in.Slices[i])
 			}
 		}
-	} else {
-		out.Slices = nil
 	}
 	if in.Maps != nil {
 		out.Maps = make([]M, len(in.Maps))
 		for i := range in.Maps {
 			out.Maps[i] = maps.Clone(in.Maps[i])
 		}
-	} else {
-		out.Maps = nil
 	}
 	if in.ByName != nil {
 		out.ByName = make(map[string]S, len(in.ByName))
@@ -126,8 +107,6 @@ func (in *Cores[E, S, M, P, SS]) DeepCopyInto(out *Cores[E, S, M, P, SS]) {
 			}
 			out.ByName[key] = copied
 		}
-	} else {
-		out.ByName = nil
 	}
 }
 
@@ -163,26 +142,21 @@ func (in Counts) DeepCopy() Counts {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Each[T, P]) DeepCopyInto(out *Each[T, P]) {
+	*out = *in
 	P(&in.Value).DeepCopyInto(&out.Value)
 	if in.Values != nil {
 		out.Values = make([]T, len(in.Values))
 		for i := range in.Values {
 			P(&in.Values[i]).DeepCopyInto(&out.Values[i])
 		}
-	} else {
-		out.Values = nil
 	}
 	if in.Ptr != nil {
 		out.Ptr = new(T)
 		P(in.Ptr).DeepCopyInto(out.Ptr)
-	} else {
-		out.Ptr = nil
 	}
 	if in.P != nil {
 		out.P = new(T)
 		in.P.DeepCopyInto(out.P)
-	} else {
-		out.P = nil
 	}
 	if in.Ps != nil {
 		out.Ps = make([]P, len(in.Ps))
@@ -192,8 +166,6 @@ func (in *Each[T, P]) DeepCopyInto(out *Each[T, P]) {
 				in.Ps[i].DeepCopyInto(out.Ps[i])
 			}
 		}
-	} else {
-		out.Ps = nil
 	}
 	if in.ByName != nil {
 		out.ByName = make(map[string]T, len(in.ByName))
@@ -202,8 +174,6 @@ func (in *Each[T, P]) DeepCopyInto(out *Each[T, P]) {
 			P(&val).DeepCopyInto(&copied)
 			out.ByName[key] = copied
 		}
-	} else {
-		out.ByName = nil
 	}
 	in.Deep.DeepCopyInto(&out.Deep)
 }
@@ -220,29 +190,25 @@ func (in *Each[T, P]) DeepCopy() *Each[T, P] {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *InPlace) DeepCopyInto(out *InPlace) {
-	out.Ints = in.Ints
+	*out = *in
 	if in.Strings.Value != nil {
 		out.Strings.Value = make([]string, len(in.Strings.Value))
 		copy(out.Strings.Value, in.Strings.Value)
-	} else {
-		out.Strings.Value = nil
 	}
 	if in.Ptr != nil {
 		out.Ptr = new(Any[*int])
+		*out.Ptr = *in.Ptr
 		if in.Ptr.Value != nil {
 			out.Ptr.Value = new(int)
 			*out.Ptr.Value = *in.Ptr.Value
 		}
-	} else {
-		out.Ptr = nil
 	}
 	if in.Leaves != nil {
 		out.Leaves = make([]Any[Leaf], len(in.Leaves))
 		for i := range in.Leaves {
+			out.Leaves[i] = in.Leaves[i]
 			in.Leaves[i].Value.DeepCopyInto(&out.Leaves[i].Value)
 		}
-	} else {
-		out.Leaves = nil
 	}
 	if in.ByName != nil {
 		out.ByName = make(map[string]Any[map[string][]int], len(in.ByName))
@@ -261,16 +227,12 @@ func (in *InPlace) DeepCopyInto(out *InPlace) {
 			}
 			out.ByName[key] = copied
 		}
-	} else {
-		out.ByName = nil
 	}
 	if in.Deep.Value.Value != nil {
 		out.Deep.Value.Value = make([]Leaves, len(in.Deep.Value.Value))
 		for i := range in.Deep.Value.Value {
 			out.Deep.Value.Value[i] = in.Deep.Value.Value[i].DeepCopy()
 		}
-	} else {
-		out.Deep.Value.Value = nil
 	}
 	if in.Either.Left != nil {
 		out.Either.Left = new([]string)
@@ -278,8 +240,6 @@ func (in *InPlace) DeepCopyInto(out *InPlace) {
 			*out.Either.Left = make([]string, len(*in.Either.Left))
 			copy(*out.Either.Left, *in.Either.Left)
 		}
-	} else {
-		out.Either.Left = nil
 	}
 	out.Either.Right.Value = in.Either.Right.Value.DeepCopy()
 	in.Box.Value.DeepCopyInto(&out.Box.Value)
@@ -324,6 +284,7 @@ func (in Index[K, V]) DeepCopy() Index[K, V] {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Inner[T, P]) DeepCopyInto(out *Inner[T, P]) {
+	*out = *in
 	if in.Values != nil {
 		out.Values = make([][]T, len(in.Values))
 		for i := range in.Values {
@@ -334,8 +295,6 @@ func (in *Inner[T, P]) DeepCopyInto(out *Inner[T, P]) {
 				}
 			}
 		}
-	} else {
-		out.Values = nil
 	}
 }
 
@@ -351,6 +310,7 @@ func (in *Inner[T, P]) DeepCopy() *Inner[T, P] {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Instances) DeepCopyInto(out *Instances) {
+	*out = *in
 	in.Box.DeepCopyInto(&out.Box)
 	out.BoxPtr = in.BoxPtr.DeepCopy()
 	if in.Boxes != nil {
@@ -358,8 +318,6 @@ func (in *Instances) DeepCopyInto(out *Instances) {
 		for i := range in.Boxes {
 			in.Boxes[i].DeepCopyInto(&out.Boxes[i])
 		}
-	} else {
-		out.Boxes = nil
 	}
 	in.Set.DeepCopyInto(&out.Set)
 	if in.Phantom != nil {
@@ -369,8 +327,6 @@ func (in *Instances) DeepCopyInto(out *Instances) {
 			val.DeepCopyInto(&copied)
 			out.Phantom[key] = copied
 		}
-	} else {
-		out.Phantom = nil
 	}
 	in.Tagged.DeepCopyInto(&out.Tagged)
 	in.List.DeepCopyInto(&out.List)
@@ -382,8 +338,6 @@ func (in *Instances) DeepCopyInto(out *Instances) {
 	if in.NamesP != nil {
 		out.NamesP = new(Names[*Leaf])
 		*out.NamesP = in.NamesP.DeepCopy()
-	} else {
-		out.NamesP = nil
 	}
 	out.Index = in.Index.DeepCopy()
 	in.Pair.DeepCopyInto(&out.Pair)
@@ -403,11 +357,10 @@ func (in *Instances) DeepCopy() *Instances {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Leaf) DeepCopyInto(out *Leaf) {
+	*out = *in
 	if in.Names != nil {
 		out.Names = make([]string, len(in.Names))
 		copy(out.Names, in.Names)
-	} else {
-		out.Names = nil
 	}
 }
 
@@ -448,10 +401,9 @@ func (in Leaves) DeepCopy() Leaves {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *List[T]) DeepCopyInto(out *List[T]) {
+	*out = *in
 	if any(in.First) != nil {
 		out.First = in.First.DeepCopy()
-	} else {
-		out.First = in.First
 	}
 	if in.Items != nil {
 		out.Items = make([]T, len(in.Items))
@@ -460,16 +412,12 @@ func (in *List[T]) DeepCopyInto(out *List[T]) {
 				out.Items[i] = in.Items[i].DeepCopy()
 			}
 		}
-	} else {
-		out.Items = nil
 	}
 	if in.Ptr != nil {
 		out.Ptr = new(T)
 		if any(*in.Ptr) != nil {
 			*out.Ptr = (*in.Ptr).DeepCopy()
 		}
-	} else {
-		out.Ptr = nil
 	}
 	if in.ByName != nil {
 		out.ByName = make(map[string]T, len(in.ByName))
@@ -480,14 +428,10 @@ func (in *List[T]) DeepCopyInto(out *List[T]) {
 			}
 			out.ByName[key] = copied
 		}
-	} else {
-		out.ByName = nil
 	}
 	for i := range in.Pair {
 		if any(in.Pair[i]) != nil {
 			out.Pair[i] = in.Pair[i].DeepCopy()
-		} else {
-			out.Pair[i] = in.Pair[i]
 		}
 	}
 	if in.Nested != nil {
@@ -502,8 +446,6 @@ func (in *List[T]) DeepCopyInto(out *List[T]) {
 				}
 			}
 		}
-	} else {
-		out.Nested = nil
 	}
 }
 
@@ -543,10 +485,9 @@ func (in Names[T]) DeepCopy() Names[T] {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Node[T]) DeepCopyInto(out *Node[T]) {
+	*out = *in
 	if any(in.Value) != nil {
 		out.Value = in.Value.DeepCopy()
-	} else {
-		out.Value = in.Value
 	}
 	out.Next = in.Next.DeepCopy()
 	if in.Children != nil {
@@ -554,16 +495,12 @@ func (in *Node[T]) DeepCopyInto(out *Node[T]) {
 		for i := range in.Children {
 			in.Children[i].DeepCopyInto(&out.Children[i])
 		}
-	} else {
-		out.Children = nil
 	}
 	if in.Index != nil {
 		out.Index = make(map[string]*Node[T], len(in.Index))
 		for key, val := range in.Index {
 			out.Index[key] = val.DeepCopy()
 		}
-	} else {
-		out.Index = nil
 	}
 }
 
@@ -600,11 +537,10 @@ func (in *Pair[T]) DeepCopy() *Pair[T] {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Phantom[T]) DeepCopyInto(out *Phantom[T]) {
+	*out = *in
 	if in.Names != nil {
 		out.Names = make([]string, len(in.Names))
 		copy(out.Names, in.Names)
-	} else {
-		out.Names = nil
 	}
 }
 
@@ -620,6 +556,7 @@ func (in *Phantom[T]) DeepCopy() *Phantom[T] {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Ping[T]) DeepCopyInto(out *Ping[T]) {
+	*out = *in
 	out.Pong = in.Pong.DeepCopy()
 }
 
@@ -635,14 +572,17 @@ func (in *Ping[T]) DeepCopy() *Ping[T] {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Pointed[B, L]) DeepCopyInto(out *Pointed[B, L]) {
+	*out = *in
 	if in.Bare != nil {
 		out.Bare = new(external.Bare)
+		*out.Bare = *in.Bare
 		if (*in.Bare).Names != nil {
 			(*out.Bare).Names = make([]string, len((*in.Bare).Names))
 			copy((*out.Bare).Names, (*in.Bare).Names)
 		}
 		if (*in.Bare).Nested != nil {
 			(*out.Bare).Nested = new(external.Bare2)
+			*(*out.Bare).Nested = *(*in.Bare).Nested
 			if (*in.Bare).Nested.Weights != nil {
 				(*out.Bare).Nested.Weights = make(map[string][]int, len((*in.Bare).Nested.Weights))
 				for key, val := range (*in.Bare).Nested.Weights {
@@ -655,14 +595,10 @@ func (in *Pointed[B, L]) DeepCopyInto(out *Pointed[B, L]) {
 				}
 			}
 		}
-	} else {
-		out.Bare = nil
 	}
 	if in.Leaf != nil {
 		out.Leaf = new(Leaf)
 		(*in.Leaf).DeepCopyInto(out.Leaf)
-	} else {
-		out.Leaf = nil
 	}
 	if in.All != nil {
 		out.All = make([]L, len(in.All))
@@ -672,8 +608,6 @@ func (in *Pointed[B, L]) DeepCopyInto(out *Pointed[B, L]) {
 				(*in.All[i]).DeepCopyInto(out.All[i])
 			}
 		}
-	} else {
-		out.All = nil
 	}
 }
 
@@ -689,18 +623,15 @@ func (in *Pointed[B, L]) DeepCopy() *Pointed[B, L] {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Pong[T]) DeepCopyInto(out *Pong[T]) {
+	*out = *in
 	if any(in.Value) != nil {
 		out.Value = in.Value.DeepCopy()
-	} else {
-		out.Value = in.Value
 	}
 	if in.Pings != nil {
 		out.Pings = make([]Ping[T], len(in.Pings))
 		for i := range in.Pings {
 			in.Pings[i].DeepCopyInto(&out.Pings[i])
 		}
-	} else {
-		out.Pings = nil
 	}
 }
 
@@ -716,13 +647,12 @@ func (in *Pong[T]) DeepCopy() *Pong[T] {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Returned[T, P]) DeepCopyInto(out *Returned[T, P]) {
+	*out = *in
 	if in.Values != nil {
 		out.Values = make([]T, len(in.Values))
 		for i := range in.Values {
 			out.Values[i] = *P(&in.Values[i]).DeepCopy()
 		}
-	} else {
-		out.Values = nil
 	}
 }
 
@@ -738,8 +668,8 @@ func (in *Returned[T, P]) DeepCopy() *Returned[T, P] {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Set[K]) DeepCopyInto(out *Set[K]) {
+	*out = *in
 	out.Keys = maps.Clone(in.Keys)
-	out.less = in.less
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -776,11 +706,10 @@ func (in Table) DeepCopy() Table {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Tagged[T_, T]) DeepCopyInto(out *Tagged[T_, T]) {
+	*out = *in
 	if in.Values != nil {
 		out.Values = make([]T, len(in.Values))
 		copy(out.Values, in.Values)
-	} else {
-		out.Values = nil
 	}
 }
 
@@ -821,12 +750,11 @@ func (in *Written[T]) DeepCopy() *Written[T] {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *knot) DeepCopyInto(out *knot) {
+	*out = *in
 	out.next = in.next.DeepCopy()
 	if in.p != nil {
 		out.p = new(int)
 		*out.p = *in.p
-	} else {
-		out.p = nil
 	}
 }
 

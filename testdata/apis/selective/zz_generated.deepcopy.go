@@ -8,7 +8,7 @@ import "k8s.io/apimachinery/pkg/runtime"
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Object) DeepCopyInto(out *Object) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 }
 
@@ -32,11 +32,10 @@ func (in *Object) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Part) DeepCopyInto(out *Part) {
+	*out = *in
 	if in.Names != nil {
 		out.Names = make([]string, len(in.Names))
 		copy(out.Names, in.Names)
-	} else {
-		out.Names = nil
 	}
 }
 
@@ -52,7 +51,7 @@ func (in *Part) DeepCopy() *Part {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Root) DeepCopyInto(out *Root) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 }
@@ -77,26 +76,22 @@ func (in *Root) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Wanted) DeepCopyInto(out *Wanted) {
+	*out = *in
 	if in.Names != nil {
 		out.Names = make([]string, len(in.Names))
 		copy(out.Names, in.Names)
-	} else {
-		out.Names = nil
 	}
 	if in.Inner.P != nil {
 		out.Inner.P = new(int)
 		*out.Inner.P = *in.Inner.P
-	} else {
-		out.Inner.P = nil
 	}
 	if in.Refuse != nil {
 		out.Refuse = new(Refused)
+		*out.Refuse = *in.Refuse
 		if in.Refuse.P != nil {
 			out.Refuse.P = new(int)
 			*out.Refuse.P = *in.Refuse.P
 		}
-	} else {
-		out.Refuse = nil
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Aliased) DeepCopyInto(out *Aliased) {
+	*out = *in
 	in.Struct.DeepCopyInto(&out.Struct)
 	out.Pointer = in.Pointer.DeepCopy()
 	if in.Slice != nil {
@@ -25,8 +26,6 @@ func (in *Aliased) DeepCopyInto(out *Aliased) {
 		for i := range in.Slice {
 			in.Slice[i].DeepCopyInto(&out.Slice[i])
 		}
-	} else {
-		out.Slice = nil
 	}
 	if in.Map != nil {
 		out.Map = make(map[string]*int, len(in.Map))
@@ -38,15 +37,10 @@ func (in *Aliased) DeepCopyInto(out *Aliased) {
 			}
 			out.Map[key_] = copied
 		}
-	} else {
-		out.Map = nil
 	}
-	out.Opt.Set = in.Opt.Set
 	if in.Opt.Value != nil {
 		out.Opt.Value = make([]int, len(in.Opt.Value))
 		copy(out.Opt.Value, in.Opt.Value)
-	} else {
-		out.Opt.Value = nil
 	}
 }
 
@@ -62,20 +56,18 @@ func (in *Aliased) DeepCopy() *Aliased {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Anonymous) DeepCopyInto(out *Anonymous) {
+	*out = *in
 	if in.Value.Names != nil {
 		out.Value.Names = make([]string, len(in.Value.Names))
 		copy(out.Value.Names, in.Value.Names)
-	} else {
-		out.Value.Names = nil
 	}
 	if in.Value.Inner.P != nil {
 		out.Value.Inner.P = new(int)
 		*out.Value.Inner.P = *in.Value.Inner.P
-	} else {
-		out.Value.Inner.P = nil
 	}
 	if in.Pointer != nil {
 		out.Pointer = new(struct{ M map[string]*int })
+		*out.Pointer = *in.Pointer
 		if in.Pointer.M != nil {
 			out.Pointer.M = make(map[string]*int, len(in.Pointer.M))
 			for key_, val_ := range in.Pointer.M {
@@ -87,8 +79,6 @@ func (in *Anonymous) DeepCopyInto(out *Anonymous) {
 				out.Pointer.M[key_] = copied
 			}
 		}
-	} else {
-		out.Pointer = nil
 	}
 	if in.Slice != nil {
 		out.Slice = make([]struct {
@@ -96,6 +86,7 @@ func (in *Anonymous) DeepCopyInto(out *Anonymous) {
 			B [2][]string
 		}, len(in.Slice))
 		for i := range in.Slice {
+			out.Slice[i] = in.Slice[i]
 			if in.Slice[i].A != nil {
 				out.Slice[i].A = new(int)
 				*out.Slice[i].A = *in.Slice[i].A
@@ -107,8 +98,6 @@ func (in *Anonymous) DeepCopyInto(out *Anonymous) {
 				}
 			}
 		}
-	} else {
-		out.Slice = nil
 	}
 }
 
@@ -124,21 +113,17 @@ func (in *Anonymous) DeepCopy() *Anonymous {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Arrays) DeepCopyInto(out *Arrays) {
-	out.Ints = in.Ints
+	*out = *in
 	for i := range in.Pointers {
 		if in.Pointers[i] != nil {
 			out.Pointers[i] = new(int)
 			*out.Pointers[i] = *in.Pointers[i]
-		} else {
-			out.Pointers[i] = nil
 		}
 	}
 	for i := range in.Slices {
 		if in.Slices[i] != nil {
 			out.Slices[i] = make([]string, len(in.Slices[i]))
 			copy(out.Slices[i], in.Slices[i])
-		} else {
-			out.Slices[i] = nil
 		}
 	}
 	for i := range in.Maps {
@@ -152,8 +137,6 @@ func (in *Arrays) DeepCopyInto(out *Arrays) {
 				}
 				out.Maps[i][key2] = copied2
 			}
-		} else {
-			out.Maps[i] = nil
 		}
 	}
 	for i := range in.Nested {
@@ -161,8 +144,6 @@ func (in *Arrays) DeepCopyInto(out *Arrays) {
 			in.Nested[i][i2].DeepCopyInto(&out.Nested[i][i2])
 		}
 	}
-	out.Empty = in.Empty
-	out.Structs = in.Structs
 	for i := range in.Named {
 		out.Named[i] = in.Named[i].DeepCopy()
 	}
@@ -180,14 +161,14 @@ func (in *Arrays) DeepCopy() *Arrays {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Bare) DeepCopyInto(out *Bare) {
+	*out = *in
 	if in.Names != nil {
 		out.Names = make([]string, len(in.Names))
 		copy(out.Names, in.Names)
-	} else {
-		out.Names = nil
 	}
 	if in.Nested != nil {
 		out.Nested = new(external.Bare2)
+		*out.Nested = *in.Nested
 		if in.Nested.Weights != nil {
 			out.Nested.Weights = make(map[string][]int, len(in.Nested.Weights))
 			for key_, val_ := range in.Nested.Weights {
@@ -199,8 +180,6 @@ func (in *Bare) DeepCopyInto(out *Bare) {
 				out.Nested.Weights[key_] = copied
 			}
 		}
-	} else {
-		out.Nested = nil
 	}
 }
 
@@ -231,6 +210,7 @@ func (in *Basics) DeepCopy() *Basics {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *ByHand) DeepCopyInto(out *ByHand) {
+	*out = *in
 	in.Into.DeepCopyInto(&out.Into)
 	out.IntoPtr = in.IntoPtr.DeepCopy()
 	if in.IntoSlice != nil {
@@ -238,16 +218,12 @@ func (in *ByHand) DeepCopyInto(out *ByHand) {
 		for i := range in.IntoSlice {
 			in.IntoSlice[i].DeepCopyInto(&out.IntoSlice[i])
 		}
-	} else {
-		out.IntoSlice = nil
 	}
 	if in.IntoPtrs != nil {
 		out.IntoPtrs = make([]*Into, len(in.IntoPtrs))
 		for i := range in.IntoPtrs {
 			out.IntoPtrs[i] = in.IntoPtrs[i].DeepCopy()
 		}
-	} else {
-		out.IntoPtrs = nil
 	}
 	if in.IntoMap != nil {
 		out.IntoMap = make(map[string]Into, len(in.IntoMap))
@@ -256,8 +232,6 @@ func (in *ByHand) DeepCopyInto(out *ByHand) {
 			val_.DeepCopyInto(&copied)
 			out.IntoMap[key_] = copied
 		}
-	} else {
-		out.IntoMap = nil
 	}
 	for i := range in.IntoArray {
 		in.IntoArray[i].DeepCopyInto(&out.IntoArray[i])
@@ -265,16 +239,12 @@ func (in *ByHand) DeepCopyInto(out *ByHand) {
 	out.Pointer = *in.Pointer.DeepCopy()
 	if in.PointerPtr != nil {
 		out.PointerPtr = in.PointerPtr.DeepCopy()
-	} else {
-		out.PointerPtr = nil
 	}
 	if in.PointerSlice != nil {
 		out.PointerSlice = make([]Pointer, len(in.PointerSlice))
 		for i := range in.PointerSlice {
 			out.PointerSlice[i] = *in.PointerSlice[i].DeepCopy()
 		}
-	} else {
-		out.PointerSlice = nil
 	}
 	if in.PointerMap != nil {
 		out.PointerMap = make(map[string]*Pointer, len(in.PointerMap))
@@ -285,58 +255,42 @@ func (in *ByHand) DeepCopyInto(out *ByHand) {
 			}
 			out.PointerMap[key_] = copied
 		}
-	} else {
-		out.PointerMap = nil
 	}
 	out.Value = in.Value.DeepCopy()
 	if in.ValuePtr != nil {
 		out.ValuePtr = new(Value)
 		*out.ValuePtr = in.ValuePtr.DeepCopy()
-	} else {
-		out.ValuePtr = nil
 	}
 	if in.ValueSlice != nil {
 		out.ValueSlice = make([]Value, len(in.ValueSlice))
 		for i := range in.ValueSlice {
 			out.ValueSlice[i] = in.ValueSlice[i].DeepCopy()
 		}
-	} else {
-		out.ValueSlice = nil
 	}
 	if in.ValueMap != nil {
 		out.ValueMap = make(map[string]Value, len(in.ValueMap))
 		for key_, val_ := range in.ValueMap {
 			out.ValueMap[key_] = val_.DeepCopy()
 		}
-	} else {
-		out.ValueMap = nil
 	}
 	in.Both.DeepCopyInto(&out.Both)
 	if in.BothPtr != nil {
 		out.BothPtr = new(Both)
 		in.BothPtr.DeepCopyInto(out.BothPtr)
-	} else {
-		out.BothPtr = nil
 	}
 	out.MapInto = in.MapInto.DeepCopy()
 	if in.MapIntoPtr != nil {
 		out.MapIntoPtr = new(MapInto)
 		*out.MapIntoPtr = in.MapIntoPtr.DeepCopy()
-	} else {
-		out.MapIntoPtr = nil
 	}
 	if in.MapIntoSlice != nil {
 		out.MapIntoSlice = make([]MapInto, len(in.MapIntoSlice))
 		for i := range in.MapIntoSlice {
 			out.MapIntoSlice[i] = in.MapIntoSlice[i].DeepCopy()
 		}
-	} else {
-		out.MapIntoSlice = nil
 	}
 	if in.SliceCopy != nil {
 		out.SliceCopy = in.SliceCopy.DeepCopy()
-	} else {
-		out.SliceCopy = nil
 	}
 	if in.SliceCopyMap != nil {
 		out.SliceCopyMap = make(map[string]SliceCopy, len(in.SliceCopyMap))
@@ -347,8 +301,6 @@ func (in *ByHand) DeepCopyInto(out *ByHand) {
 			}
 			out.SliceCopyMap[key_] = copied
 		}
-	} else {
-		out.SliceCopyMap = nil
 	}
 }
 
@@ -364,11 +316,10 @@ func (in *ByHand) DeepCopy() *ByHand {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Circle) DeepCopyInto(out *Circle) {
+	*out = *in
 	if in.Radius != nil {
 		out.Radius = new(int)
 		*out.Radius = *in.Radius
-	} else {
-		out.Radius = nil
 	}
 }
 
@@ -389,10 +340,9 @@ func (in Circle) DeepCopyShape() Shape {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Drawing) DeepCopyInto(out *Drawing) {
+	*out = *in
 	if in.One != nil {
 		out.One = in.One.DeepCopyShape()
-	} else {
-		out.One = nil
 	}
 	if in.Many != nil {
 		out.Many = make([]Shape, len(in.Many))
@@ -401,8 +351,6 @@ func (in *Drawing) DeepCopyInto(out *Drawing) {
 				out.Many[i] = in.Many[i].DeepCopyShape()
 			}
 		}
-	} else {
-		out.Many = nil
 	}
 	if in.ByName != nil {
 		out.ByName = make(map[string]Shape, len(in.ByName))
@@ -413,22 +361,16 @@ func (in *Drawing) DeepCopyInto(out *Drawing) {
 			}
 			out.ByName[key_] = copied
 		}
-	} else {
-		out.ByName = nil
 	}
 	if in.Ptr != nil {
 		out.Ptr = new(Shape)
 		if *in.Ptr != nil {
 			*out.Ptr = (*in.Ptr).DeepCopyShape()
 		}
-	} else {
-		out.Ptr = nil
 	}
 	for i := range in.Pair {
 		if in.Pair[i] != nil {
 			out.Pair[i] = in.Pair[i].DeepCopyShape()
-		} else {
-			out.Pair[i] = nil
 		}
 	}
 }
@@ -445,7 +387,7 @@ func (in *Drawing) DeepCopy() *Drawing {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Embedding) DeepCopyInto(out *Embedding) {
-	out.Basics = in.Basics
+	*out = *in
 	out.Pointers = in.Pointers.DeepCopy()
 	out.Names = in.Names.DeepCopy()
 	out.Index = in.Index.DeepCopy()
@@ -463,18 +405,14 @@ func (in *Embedding) DeepCopy() *Embedding {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Embeds) DeepCopyInto(out *Embeds) {
+	*out = *in
 	if in.Shape != nil {
 		out.Shape = in.Shape.DeepCopyShape()
-	} else {
-		out.Shape = nil
 	}
 	if in.NamesAgain != nil {
 		out.NamesAgain = new(NamesAgain)
 		*out.NamesAgain = in.NamesAgain.DeepCopy()
-	} else {
-		out.NamesAgain = nil
 	}
-	out.Pair.Key = in.Pair.Key
 	if in.Pair.Values != nil {
 		out.Pair.Values = make(map[string][]int, len(in.Pair.Values))
 		for key_, val_ := range in.Pair.Values {
@@ -485,15 +423,11 @@ func (in *Embeds) DeepCopyInto(out *Embeds) {
 			}
 			out.Pair.Values[key_] = copied
 		}
-	} else {
-		out.Pair.Values = nil
 	}
 	in.Foreigner.DeepCopyInto(&out.Foreigner)
 	if in.hidden.p != nil {
 		out.hidden.p = new(int)
 		*out.hidden.p = *in.hidden.p
-	} else {
-		out.hidden.p = nil
 	}
 }
 
@@ -541,15 +475,14 @@ func (in *Flat) DeepCopy() *Flat {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Foreign) DeepCopyInto(out *Foreign) {
-	out.Plain = in.Plain
+	*out = *in
 	if in.Bare.Names != nil {
 		out.Bare.Names = make([]string, len(in.Bare.Names))
 		copy(out.Bare.Names, in.Bare.Names)
-	} else {
-		out.Bare.Names = nil
 	}
 	if in.Bare.Nested != nil {
 		out.Bare.Nested = new(external.Bare2)
+		*out.Bare.Nested = *in.Bare.Nested
 		if in.Bare.Nested.Weights != nil {
 			out.Bare.Nested.Weights = make(map[string][]int, len(in.Bare.Nested.Weights))
 			for key_, val_ := range in.Bare.Nested.Weights {
@@ -561,17 +494,17 @@ func (in *Foreign) DeepCopyInto(out *Foreign) {
 				out.Bare.Nested.Weights[key_] = copied
 			}
 		}
-	} else {
-		out.Bare.Nested = nil
 	}
 	if in.BarePtr != nil {
 		out.BarePtr = new(external.Bare)
+		*out.BarePtr = *in.BarePtr
 		if in.BarePtr.Names != nil {
 			out.BarePtr.Names = make([]string, len(in.BarePtr.Names))
 			copy(out.BarePtr.Names, in.BarePtr.Names)
 		}
 		if in.BarePtr.Nested != nil {
 			out.BarePtr.Nested = new(external.Bare2)
+			*out.BarePtr.Nested = *in.BarePtr.Nested
 			if in.BarePtr.Nested.Weights != nil {
 				out.BarePtr.Nested.Weights = make(map[string][]int, len(in.BarePtr.Nested.Weights))
 				for key_, val_ := range in.BarePtr.Nested.Weights {
@@ -584,8 +517,6 @@ func (in *Foreign) DeepCopyInto(out *Foreign) {
 				}
 			}
 		}
-	} else {
-		out.BarePtr = nil
 	}
 	if in.Bares != nil {
 		out.Bares = make(map[string]external.Bare, len(in.Bares))
@@ -597,6 +528,7 @@ func (in *Foreign) DeepCopyInto(out *Foreign) {
 			}
 			if val_.Nested != nil {
 				copied.Nested = new(external.Bare2)
+				*copied.Nested = *val_.Nested
 				if val_.Nested.Weights != nil {
 					copied.Nested.Weights = make(map[string][]int, len(val_.Nested.Weights))
 					for key2, val2 := range val_.Nested.Weights {
@@ -611,43 +543,31 @@ func (in *Foreign) DeepCopyInto(out *Foreign) {
 			}
 			out.Bares[key_] = copied
 		}
-	} else {
-		out.Bares = nil
 	}
 	in.Copied.DeepCopyInto(&out.Copied)
 	if in.CopiedPtr != nil {
 		out.CopiedPtr = new(external.Copied)
 		in.CopiedPtr.DeepCopyInto(out.CopiedPtr)
-	} else {
-		out.CopiedPtr = nil
 	}
 	if in.Copies != nil {
 		out.Copies = make([]external.Copied, len(in.Copies))
 		for i := range in.Copies {
 			in.Copies[i].DeepCopyInto(&out.Copies[i])
 		}
-	} else {
-		out.Copies = nil
 	}
 	out.Value = in.Value.DeepCopy()
 	if in.ValuePtr != nil {
 		out.ValuePtr = new(external.Value)
 		*out.ValuePtr = in.ValuePtr.DeepCopy()
-	} else {
-		out.ValuePtr = nil
 	}
 	if in.Values != nil {
 		out.Values = make(map[string]external.Value, len(in.Values))
 		for key_, val_ := range in.Values {
 			out.Values[key_] = val_.DeepCopy()
 		}
-	} else {
-		out.Values = nil
 	}
 	if in.List != nil {
 		out.List = in.List.DeepCopy()
-	} else {
-		out.List = nil
 	}
 	if in.Lists != nil {
 		out.Lists = make([]external.List, len(in.Lists))
@@ -656,14 +576,10 @@ func (in *Foreign) DeepCopyInto(out *Foreign) {
 				out.Lists[i] = in.Lists[i].DeepCopy()
 			}
 		}
-	} else {
-		out.Lists = nil
 	}
 	if in.Strange.Names != nil {
 		out.Strange.Names = make([]string, len(in.Strange.Names))
 		copy(out.Strange.Names, in.Strange.Names)
-	} else {
-		out.Strange.Names = nil
 	}
 }
 
@@ -701,32 +617,25 @@ func (in Forest) DeepCopy() Forest {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Generic) DeepCopyInto(out *Generic) {
-	out.String = in.String
-	out.Pointer.Set = in.Pointer.Set
+	*out = *in
 	if in.Pointer.Value != nil {
 		out.Pointer.Value = new(int)
 		*out.Pointer.Value = *in.Pointer.Value
-	} else {
-		out.Pointer.Value = nil
 	}
 	if in.Struct != nil {
 		out.Struct = new(external.Opt[Pointers])
-		out.Struct.Set = in.Struct.Set
+		*out.Struct = *in.Struct
 		in.Struct.Value.DeepCopyInto(&out.Struct.Value)
-	} else {
-		out.Struct = nil
 	}
 	if in.Slice != nil {
 		out.Slice = make([]external.Opt[[]string], len(in.Slice))
 		for i := range in.Slice {
-			out.Slice[i].Set = in.Slice[i].Set
+			out.Slice[i] = in.Slice[i]
 			if in.Slice[i].Value != nil {
 				out.Slice[i].Value = make([]string, len(in.Slice[i].Value))
 				copy(out.Slice[i].Value, in.Slice[i].Value)
 			}
 		}
-	} else {
-		out.Slice = nil
 	}
 	if in.Map != nil {
 		out.Map = make(map[string]external.Opt[map[string]*int], len(in.Map))
@@ -745,10 +654,7 @@ func (in *Generic) DeepCopyInto(out *Generic) {
 			}
 			out.Map[key_] = copied
 		}
-	} else {
-		out.Map = nil
 	}
-	out.Own.Key = in.Own.Key
 	if in.Own.Values != nil {
 		out.Own.Values = make(map[string][]int, len(in.Own.Values))
 		for key_, val_ := range in.Own.Values {
@@ -759,15 +665,11 @@ func (in *Generic) DeepCopyInto(out *Generic) {
 			}
 			out.Own.Values[key_] = copied
 		}
-	} else {
-		out.Own.Values = nil
 	}
 	in.Box.DeepCopyInto(&out.Box)
 	if in.BoxPtr != nil {
 		out.BoxPtr = new(external.Box[int])
 		in.BoxPtr.DeepCopyInto(out.BoxPtr)
-	} else {
-		out.BoxPtr = nil
 	}
 }
 
@@ -834,13 +736,12 @@ func (in Hedge) DeepCopy() Hedge {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Holder) DeepCopyInto(out *Holder) {
+	*out = *in
 	out.Nest = in.Nest.DeepCopy()
 	out.Forest = in.Forest.DeepCopy()
 	if in.Hedge != nil {
 		out.Hedge = new(Hedge)
 		*out.Hedge = in.Hedge.DeepCopy()
-	} else {
-		out.Hedge = nil
 	}
 }
 
@@ -856,34 +757,31 @@ func (in *Holder) DeepCopy() *Holder {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *HoldsOptedOut) DeepCopyInto(out *HoldsOptedOut) {
+	*out = *in
 	if in.Value.Names != nil {
 		out.Value.Names = make([]string, len(in.Value.Names))
 		copy(out.Value.Names, in.Value.Names)
-	} else {
-		out.Value.Names = nil
 	}
 	out.Value.Node = in.Value.Node.DeepCopy()
 	if in.Pointer != nil {
 		out.Pointer = new(OptedOut)
+		*out.Pointer = *in.Pointer
 		if in.Pointer.Names != nil {
 			out.Pointer.Names = make([]string, len(in.Pointer.Names))
 			copy(out.Pointer.Names, in.Pointer.Names)
 		}
 		out.Pointer.Node = in.Pointer.Node.DeepCopy()
-	} else {
-		out.Pointer = nil
 	}
 	if in.Slice != nil {
 		out.Slice = make([]OptedOut, len(in.Slice))
 		for i := range in.Slice {
+			out.Slice[i] = in.Slice[i]
 			if in.Slice[i].Names != nil {
 				out.Slice[i].Names = make([]string, len(in.Slice[i].Names))
 				copy(out.Slice[i].Names, in.Slice[i].Names)
 			}
 			out.Slice[i].Node = in.Slice[i].Node.DeepCopy()
 		}
-	} else {
-		out.Slice = nil
 	}
 	if in.Map != nil {
 		out.Map = make(map[string]OptedOut, len(in.Map))
@@ -896,8 +794,6 @@ func (in *HoldsOptedOut) DeepCopyInto(out *HoldsOptedOut) {
 			copied.Node = val_.Node.DeepCopy()
 			out.Map[key_] = copied
 		}
-	} else {
-		out.Map = nil
 	}
 }
 
@@ -962,6 +858,7 @@ func (in MapInto) DeepCopy() MapInto {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Maps) DeepCopyInto(out *Maps) {
+	*out = *in
 	out.Ints = _maps.Clone(in.Ints)
 	out.Sets = _maps.Clone(in.Sets)
 	out.Structs = _maps.Clone(in.Structs)
@@ -972,16 +869,12 @@ func (in *Maps) DeepCopyInto(out *Maps) {
 			val_.DeepCopyInto(&copied)
 			out.Composites[key_] = copied
 		}
-	} else {
-		out.Composites = nil
 	}
 	if in.Pointers != nil {
 		out.Pointers = make(map[string]*Basics, len(in.Pointers))
 		for key_, val_ := range in.Pointers {
 			out.Pointers[key_] = val_.DeepCopy()
 		}
-	} else {
-		out.Pointers = nil
 	}
 	if in.Slices != nil {
 		out.Slices = make(map[string][]string, len(in.Slices))
@@ -993,8 +886,6 @@ func (in *Maps) DeepCopyInto(out *Maps) {
 			}
 			out.Slices[key_] = copied
 		}
-	} else {
-		out.Slices = nil
 	}
 	if in.Nested != nil {
 		out.Nested = make(map[string]map[Phase][]*int, len(in.Nested))
@@ -1018,8 +909,6 @@ func (in *Maps) DeepCopyInto(out *Maps) {
 			}
 			out.Nested[key_] = copied
 		}
-	} else {
-		out.Nested = nil
 	}
 	out.Arrays = _maps.Clone(in.Arrays)
 	if in.SliceArrays != nil {
@@ -1034,8 +923,6 @@ func (in *Maps) DeepCopyInto(out *Maps) {
 			}
 			out.SliceArrays[key_] = copied
 		}
-	} else {
-		out.SliceArrays = nil
 	}
 	if in.PointerArrays != nil {
 		out.PointerArrays = make(map[string][2]*int, len(in.PointerArrays))
@@ -1049,8 +936,6 @@ func (in *Maps) DeepCopyInto(out *Maps) {
 			}
 			out.PointerArrays[key_] = copied
 		}
-	} else {
-		out.PointerArrays = nil
 	}
 	if in.Anonymous != nil {
 		out.Anonymous = make(map[string]struct{ A []int }, len(in.Anonymous))
@@ -1062,8 +947,6 @@ func (in *Maps) DeepCopyInto(out *Maps) {
 			}
 			out.Anonymous[key_] = copied
 		}
-	} else {
-		out.Anonymous = nil
 	}
 	out.IntKeys = _maps.Clone(in.IntKeys)
 	if in.StructKeys != nil {
@@ -1076,8 +959,6 @@ func (in *Maps) DeepCopyInto(out *Maps) {
 			}
 			out.StructKeys[key_] = copied
 		}
-	} else {
-		out.StructKeys = nil
 	}
 	if in.ArrayKeys != nil {
 		out.ArrayKeys = make(map[[2]int]*int, len(in.ArrayKeys))
@@ -1089,8 +970,6 @@ func (in *Maps) DeepCopyInto(out *Maps) {
 			}
 			out.ArrayKeys[key_] = copied
 		}
-	} else {
-		out.ArrayKeys = nil
 	}
 	if in.MapPointers != nil {
 		out.MapPointers = make(map[string]*map[string]int, len(in.MapPointers))
@@ -1102,16 +981,12 @@ func (in *Maps) DeepCopyInto(out *Maps) {
 			}
 			out.MapPointers[key_] = copied
 		}
-	} else {
-		out.MapPointers = nil
 	}
 	if in.Named != nil {
 		out.Named = make(map[string]Names, len(in.Named))
 		for key_, val_ := range in.Named {
 			out.Named[key_] = val_.DeepCopy()
 		}
-	} else {
-		out.Named = nil
 	}
 	if in.Grids != nil {
 		out.Grids = make(map[string]Grid, len(in.Grids))
@@ -1120,8 +995,6 @@ func (in *Maps) DeepCopyInto(out *Maps) {
 			val_.DeepCopyInto(&copied)
 			out.Grids[key_] = copied
 		}
-	} else {
-		out.Grids = nil
 	}
 }
 
@@ -1137,59 +1010,41 @@ func (in *Maps) DeepCopy() *Maps {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Meta) DeepCopyInto(out *Meta) {
-	out.Time = in.Time
+	*out = *in
 	if in.TimePtr != nil {
 		out.TimePtr = new(metav1.Time)
 		*out.TimePtr = *in.TimePtr
-	} else {
-		out.TimePtr = nil
 	}
 	if in.Times != nil {
 		out.Times = make([]metav1.MicroTime, len(in.Times))
 		copy(out.Times, in.Times)
-	} else {
-		out.Times = nil
 	}
-	out.Duration = in.Duration
 	in.Quantity.DeepCopyInto(&out.Quantity)
 	if in.Quantities != nil {
 		out.Quantities = make(map[string]resource.Quantity, len(in.Quantities))
 		for key_, val_ := range in.Quantities {
 			out.Quantities[key_] = val_.DeepCopy()
 		}
-	} else {
-		out.Quantities = nil
 	}
 	if in.Resources != nil {
 		in.Resources.DeepCopyInto(&out.Resources)
-	} else {
-		out.Resources = nil
 	}
-	out.Port = in.Port
 	if in.PortPtr != nil {
 		out.PortPtr = new(intstr.IntOrString)
 		*out.PortPtr = *in.PortPtr
-	} else {
-		out.PortPtr = nil
 	}
 	in.Raw.DeepCopyInto(&out.Raw)
 	if in.RawPtr != nil {
 		out.RawPtr = new(runtime.RawExtension)
 		in.RawPtr.DeepCopyInto(out.RawPtr)
-	} else {
-		out.RawPtr = nil
 	}
 	if in.Selector != nil {
 		out.Selector = new(metav1.LabelSelector)
 		in.Selector.DeepCopyInto(out.Selector)
-	} else {
-		out.Selector = nil
 	}
 	if in.Conditions != nil {
 		out.Conditions = make([]metav1.Condition, len(in.Conditions))
 		copy(out.Conditions, in.Conditions)
-	} else {
-		out.Conditions = nil
 	}
 	in.Template.DeepCopyInto(&out.Template)
 }
@@ -1206,10 +1061,10 @@ func (in *Meta) DeepCopy() *Meta {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Named) DeepCopyInto(out *Named) {
+	*out = *in
 	out.Names = in.Names.DeepCopy()
 	out.Weights = in.Weights.DeepCopy()
 	in.Grid.DeepCopyInto(&out.Grid)
-	out.Flat = in.Flat
 	out.Index = in.Index.DeepCopy()
 	out.Tables = in.Tables.DeepCopy()
 	out.NamesAgain = in.NamesAgain.DeepCopy()
@@ -1289,23 +1144,19 @@ func (in Nest) DeepCopy() Nest {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Node) DeepCopyInto(out *Node) {
-	out.Name = in.Name
+	*out = *in
 	out.Next = in.Next.DeepCopy()
 	if in.Children != nil {
 		out.Children = make([]Node, len(in.Children))
 		for i := range in.Children {
 			in.Children[i].DeepCopyInto(&out.Children[i])
 		}
-	} else {
-		out.Children = nil
 	}
 	if in.Others != nil {
 		out.Others = make([]*Node, len(in.Others))
 		for i := range in.Others {
 			out.Others[i] = in.Others[i].DeepCopy()
 		}
-	} else {
-		out.Others = nil
 	}
 	if in.ByName != nil {
 		out.ByName = make(map[string]Node, len(in.ByName))
@@ -1314,16 +1165,12 @@ func (in *Node) DeepCopyInto(out *Node) {
 			val_.DeepCopyInto(&copied)
 			out.ByName[key_] = copied
 		}
-	} else {
-		out.ByName = nil
 	}
 	if in.Index != nil {
 		out.Index = make(map[string]*Node, len(in.Index))
 		for key_, val_ := range in.Index {
 			out.Index[key_] = val_.DeepCopy()
 		}
-	} else {
-		out.Index = nil
 	}
 	for i := range in.Pair {
 		out.Pair[i] = in.Pair[i].DeepCopy()
@@ -1342,6 +1189,7 @@ func (in *Node) DeepCopy() *Node {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Ping) DeepCopyInto(out *Ping) {
+	*out = *in
 	out.Pong = in.Pong.DeepCopy()
 }
 
@@ -1392,11 +1240,10 @@ func (in *Pointer) DeepCopyInto(out *Pointer) {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Pointers) DeepCopyInto(out *Pointers) {
+	*out = *in
 	if in.Int != nil {
 		out.Int = new(int)
 		*out.Int = *in.Int
-	} else {
-		out.Int = nil
 	}
 	if in.Twice != nil {
 		out.Twice = new(*string)
@@ -1404,8 +1251,6 @@ func (in *Pointers) DeepCopyInto(out *Pointers) {
 			*out.Twice = new(string)
 			**out.Twice = **in.Twice
 		}
-	} else {
-		out.Twice = nil
 	}
 	if in.Slice != nil {
 		out.Slice = new([]string)
@@ -1413,8 +1258,6 @@ func (in *Pointers) DeepCopyInto(out *Pointers) {
 			*out.Slice = make([]string, len(*in.Slice))
 			copy(*out.Slice, *in.Slice)
 		}
-	} else {
-		out.Slice = nil
 	}
 	if in.Map != nil {
 		out.Map = new(map[string][]int)
@@ -1429,8 +1272,6 @@ func (in *Pointers) DeepCopyInto(out *Pointers) {
 				(*out.Map)[key_] = copied
 			}
 		}
-	} else {
-		out.Map = nil
 	}
 	out.Struct = in.Struct.DeepCopy()
 	if in.Array != nil {
@@ -1441,26 +1282,18 @@ func (in *Pointers) DeepCopyInto(out *Pointers) {
 				*out.Array[i] = *in.Array[i]
 			}
 		}
-	} else {
-		out.Array = nil
 	}
 	if in.Named != nil {
 		out.Named = new(Names)
 		*out.Named = in.Named.DeepCopy()
-	} else {
-		out.Named = nil
 	}
 	if in.Weights != nil {
 		out.Weights = new(Weights)
 		*out.Weights = in.Weights.DeepCopy()
-	} else {
-		out.Weights = nil
 	}
 	if in.Phase != nil {
 		out.Phase = new(Phase)
 		*out.Phase = *in.Phase
-	} else {
-		out.Phase = nil
 	}
 	out.Self = in.Self.DeepCopy()
 }
@@ -1507,13 +1340,12 @@ func (in Polygon) DeepCopyShape() Shape {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Pong) DeepCopyInto(out *Pong) {
+	*out = *in
 	if in.Pings != nil {
 		out.Pings = make([]Ping, len(in.Pings))
 		for i := range in.Pings {
 			in.Pings[i].DeepCopyInto(&out.Pings[i])
 		}
-	} else {
-		out.Pings = nil
 	}
 }
 
@@ -1710,6 +1542,7 @@ func (in *Rare) DeepCopy() *Rare {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Shadows) DeepCopyInto(out *Shadows) {
+	*out = *in
 	if in.Keys != nil {
 		out.Keys = make(map[string]map[string]*key, len(in.Keys))
 		for key_, val_ := range in.Keys {
@@ -1720,6 +1553,7 @@ func (in *Shadows) DeepCopyInto(out *Shadows) {
 					copied2 := val2
 					if val2 != nil {
 						copied2 = new(key)
+						*copied2 = *val2
 						if val2.N != nil {
 							copied2.N = new(int)
 							*copied2.N = *val2.N
@@ -1730,8 +1564,6 @@ func (in *Shadows) DeepCopyInto(out *Shadows) {
 			}
 			out.Keys[key_] = copied
 		}
-	} else {
-		out.Keys = nil
 	}
 	if in.Vals != nil {
 		out.Vals = make(map[string]map[string]val, len(in.Vals))
@@ -1755,26 +1587,21 @@ func (in *Shadows) DeepCopyInto(out *Shadows) {
 			}
 			out.Vals[key_] = copied
 		}
-	} else {
-		out.Vals = nil
 	}
 	if in.Maps != nil {
 		out.Maps = make([]maps, len(in.Maps))
 		for i := range in.Maps {
+			out.Maps[i] = in.Maps[i]
 			if in.Maps[i].X != nil {
 				out.Maps[i].X = make([]int, len(in.Maps[i].X))
 				copy(out.Maps[i].X, in.Maps[i].X)
 			}
 		}
-	} else {
-		out.Maps = nil
 	}
 	out.Plain = _maps.Clone(in.Plain)
 	if in.hidden.p != nil {
 		out.hidden.p = new(int)
 		*out.hidden.p = *in.hidden.p
-	} else {
-		out.hidden.p = nil
 	}
 }
 
@@ -1795,39 +1622,30 @@ func (in SliceCopy) DeepCopyInto(out *SliceCopy) {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Slices) DeepCopyInto(out *Slices) {
+	*out = *in
 	if in.Ints != nil {
 		out.Ints = make([]int, len(in.Ints))
 		copy(out.Ints, in.Ints)
-	} else {
-		out.Ints = nil
 	}
 	if in.Bytes != nil {
 		out.Bytes = make([]byte, len(in.Bytes))
 		copy(out.Bytes, in.Bytes)
-	} else {
-		out.Bytes = nil
 	}
 	if in.Structs != nil {
 		out.Structs = make([]Basics, len(in.Structs))
 		copy(out.Structs, in.Structs)
-	} else {
-		out.Structs = nil
 	}
 	if in.Composites != nil {
 		out.Composites = make([]Pointers, len(in.Composites))
 		for i := range in.Composites {
 			in.Composites[i].DeepCopyInto(&out.Composites[i])
 		}
-	} else {
-		out.Composites = nil
 	}
 	if in.Pointers != nil {
 		out.Pointers = make([]*Basics, len(in.Pointers))
 		for i := range in.Pointers {
 			out.Pointers[i] = in.Pointers[i].DeepCopy()
 		}
-	} else {
-		out.Pointers = nil
 	}
 	if in.Nested != nil {
 		out.Nested = make([][]string, len(in.Nested))
@@ -1837,8 +1655,6 @@ func (in *Slices) DeepCopyInto(out *Slices) {
 				copy(out.Nested[i], in.Nested[i])
 			}
 		}
-	} else {
-		out.Nested = nil
 	}
 	if in.Deep != nil {
 		out.Deep = make([][][]*int, len(in.Deep))
@@ -1858,22 +1674,16 @@ func (in *Slices) DeepCopyInto(out *Slices) {
 				}
 			}
 		}
-	} else {
-		out.Deep = nil
 	}
 	if in.Maps != nil {
 		out.Maps = make([]map[string]string, len(in.Maps))
 		for i := range in.Maps {
 			out.Maps[i] = _maps.Clone(in.Maps[i])
 		}
-	} else {
-		out.Maps = nil
 	}
 	if in.Arrays != nil {
 		out.Arrays = make([][2]int, len(in.Arrays))
 		copy(out.Arrays, in.Arrays)
-	} else {
-		out.Arrays = nil
 	}
 	if in.PointerArrays != nil {
 		out.PointerArrays = make([][2]*int, len(in.PointerArrays))
@@ -1885,8 +1695,6 @@ func (in *Slices) DeepCopyInto(out *Slices) {
 				}
 			}
 		}
-	} else {
-		out.PointerArrays = nil
 	}
 	if in.SliceArrays != nil {
 		out.SliceArrays = make([][2][]string, len(in.SliceArrays))
@@ -1898,32 +1706,24 @@ func (in *Slices) DeepCopyInto(out *Slices) {
 				}
 			}
 		}
-	} else {
-		out.SliceArrays = nil
 	}
 	if in.Named != nil {
 		out.Named = make([]Names, len(in.Named))
 		for i := range in.Named {
 			out.Named[i] = in.Named[i].DeepCopy()
 		}
-	} else {
-		out.Named = nil
 	}
 	if in.NamedMaps != nil {
 		out.NamedMaps = make([]Weights, len(in.NamedMaps))
 		for i := range in.NamedMaps {
 			out.NamedMaps[i] = in.NamedMaps[i].DeepCopy()
 		}
-	} else {
-		out.NamedMaps = nil
 	}
 	if in.Grids != nil {
 		out.Grids = make([]Grid, len(in.Grids))
 		for i := range in.Grids {
 			in.Grids[i].DeepCopyInto(&out.Grids[i])
 		}
-	} else {
-		out.Grids = nil
 	}
 }
 
@@ -1939,11 +1739,10 @@ func (in *Slices) DeepCopy() *Slices {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Square) DeepCopyInto(out *Square) {
+	*out = *in
 	if in.Names != nil {
 		out.Names = make([]string, len(in.Names))
 		copy(out.Names, in.Names)
-	} else {
-		out.Names = nil
 	}
 }
 

@@ -8,9 +8,8 @@ import "k8s.io/apimachinery/pkg/runtime"
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Track) DeepCopyInto(out *Track) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
-	out.Gauge = in.Gauge
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -33,15 +32,13 @@ func (in *Track) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *TrackList) DeepCopyInto(out *TrackList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Track, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 
@@ -89,15 +86,13 @@ func (in *Wagon) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *WagonList) DeepCopyInto(out *WagonList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Wagon, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 

@@ -8,9 +8,8 @@ import "k8s.io/apimachinery/pkg/runtime"
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Fruit) DeepCopyInto(out *Fruit) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
-	out.Spec = in.Spec
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -33,15 +32,13 @@ func (in *Fruit) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *FruitList) DeepCopyInto(out *FruitList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Fruit, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 

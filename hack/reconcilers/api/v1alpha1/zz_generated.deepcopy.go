@@ -8,7 +8,7 @@ import "k8s.io/apimachinery/pkg/runtime"
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Foo) DeepCopyInto(out *Foo) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 	in.Status.DeepCopyInto(&out.Status)
@@ -34,15 +34,13 @@ func (in *Foo) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *FooList) DeepCopyInto(out *FooList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Foo, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 
@@ -66,12 +64,10 @@ func (in *FooList) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *FooSpec) DeepCopyInto(out *FooSpec) {
-	out.DeploymentName = in.DeploymentName
+	*out = *in
 	if in.Replicas != nil {
 		out.Replicas = new(int32)
 		*out.Replicas = *in.Replicas
-	} else {
-		out.Replicas = nil
 	}
 }
 
@@ -87,11 +83,10 @@ func (in *FooSpec) DeepCopy() *FooSpec {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *FooStatus) DeepCopyInto(out *FooStatus) {
+	*out = *in
 	if in.AvailableReplicas != nil {
 		out.AvailableReplicas = new(int32)
 		*out.AvailableReplicas = *in.AvailableReplicas
-	} else {
-		out.AvailableReplicas = nil
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Crate) DeepCopyInto(out *Crate) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 	out.Status = in.Status.DeepCopy()
@@ -37,15 +37,13 @@ func (in *Crate) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *CrateList) DeepCopyInto(out *CrateList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Crate, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 
@@ -84,51 +82,36 @@ func (in *CratePart) DeepCopy() *CratePart {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *CrateSpec) DeepCopyInto(out *CrateSpec) {
+	*out = *in
 	in.Measures.DeepCopyInto(&out.Measures)
 	out.Marks = in.Marks.DeepCopy()
-	out.Shelf = in.Shelf
 	if in.Policy != nil {
 		out.Policy = new(corev1.PullPolicy)
 		*out.Policy = *in.Policy
-	} else {
-		out.Policy = nil
 	}
 	if in.Fragile != nil {
 		out.Fragile = new(bool)
 		*out.Fragile = *in.Fragile
-	} else {
-		out.Fragile = nil
 	}
-	out.Weight = in.Weight
 	if in.Volume != nil {
 		out.Volume = new(uint64)
 		*out.Volume = *in.Volume
-	} else {
-		out.Volume = nil
 	}
-	out.Serial = in.Serial
 	if in.Tags != nil {
 		out.Tags = make([]string, len(in.Tags))
 		copy(out.Tags, in.Tags)
-	} else {
-		out.Tags = nil
 	}
-	out.Corners = in.Corners
 	if in.Layers != nil {
 		out.Layers = make([]Layer, len(in.Layers))
 		for i := range in.Layers {
 			in.Layers[i].DeepCopyInto(&out.Layers[i])
 		}
-	} else {
-		out.Layers = nil
 	}
 	if in.Parts != nil {
 		out.Parts = make(map[string]*CratePart, len(in.Parts))
 		for key, val := range in.Parts {
 			out.Parts[key] = val.DeepCopy()
 		}
-	} else {
-		out.Parts = nil
 	}
 }
 
@@ -159,13 +142,12 @@ func (in *CrateStatus) DeepCopy() *CrateStatus {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Layer) DeepCopyInto(out *Layer) {
+	*out = *in
 	if in.Items != nil {
 		out.Items = make([]*CratePart, len(in.Items))
 		for i := range in.Items {
 			out.Items[i] = in.Items[i].DeepCopy()
 		}
-	} else {
-		out.Items = nil
 	}
 }
 
@@ -196,12 +178,10 @@ func (in *Marks) DeepCopy() *Marks {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Measures) DeepCopyInto(out *Measures) {
-	out.Size = in.Size
+	*out = *in
 	if in.Depth != nil {
 		out.Depth = new(int8)
 		*out.Depth = *in.Depth
-	} else {
-		out.Depth = nil
 	}
 }
 
@@ -217,9 +197,8 @@ func (in *Measures) DeepCopy() *Measures {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Truck) DeepCopyInto(out *Truck) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
-	out.Plate = in.Plate
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -242,15 +221,13 @@ func (in *Truck) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *TruckList) DeepCopyInto(out *TruckList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Truck, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Garden) DeepCopyInto(out *Garden) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 	in.Status.DeepCopyInto(&out.Status)
@@ -40,15 +40,13 @@ func (in *Garden) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *GardenList) DeepCopyInto(out *GardenList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Garden, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 
@@ -72,53 +70,30 @@ func (in *GardenList) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *GardenSpec) DeepCopyInto(out *GardenSpec) {
+	*out = *in
 	in.Inlined.DeepCopyInto(&out.Inlined)
 	out.InlinedPtr = in.InlinedPtr.DeepCopy()
 	in.Named.DeepCopyInto(&out.Named)
-	out.Bool = in.Bool
-	out.Int = in.Int
-	out.Int8 = in.Int8
 	if in.Int32 != nil {
 		out.Int32 = new(int32)
 		*out.Int32 = *in.Int32
-	} else {
-		out.Int32 = nil
 	}
-	out.Int64 = in.Int64
-	out.Uint = in.Uint
-	out.Uint32 = in.Uint32
-	out.Uint64 = in.Uint64
-	out.String = in.String
 	if in.Bytes != nil {
 		out.Bytes = make([]byte, len(in.Bytes))
 		copy(out.Bytes, in.Bytes)
-	} else {
-		out.Bytes = nil
 	}
-	out.Phase = in.Phase
-	out.Text = in.Text
-	out.Time = in.Time
 	if in.TimePtr != nil {
 		out.TimePtr = new(metav1.Time)
 		*out.TimePtr = *in.TimePtr
-	} else {
-		out.TimePtr = nil
 	}
-	out.Micro = in.Micro
-	out.Duration = in.Duration
 	in.Quantity.DeepCopyInto(&out.Quantity)
-	out.Port = in.Port
 	if in.Phases != nil {
 		out.Phases = make([]Phase, len(in.Phases))
 		copy(out.Phases, in.Phases)
-	} else {
-		out.Phases = nil
 	}
 	if in.Times != nil {
 		out.Times = make([]metav1.Time, len(in.Times))
 		copy(out.Times, in.Times)
-	} else {
-		out.Times = nil
 	}
 	if in.Matrix != nil {
 		out.Matrix = make([][]int32, len(in.Matrix))
@@ -128,17 +103,12 @@ func (in *GardenSpec) DeepCopyInto(out *GardenSpec) {
 				copy(out.Matrix[i], in.Matrix[i])
 			}
 		}
-	} else {
-		out.Matrix = nil
 	}
-	out.Array = in.Array
 	if in.Pointers != nil {
 		out.Pointers = make([]*Inlined, len(in.Pointers))
 		for i := range in.Pointers {
 			out.Pointers[i] = in.Pointers[i].DeepCopy()
 		}
-	} else {
-		out.Pointers = nil
 	}
 	out.Map = maps.Clone(in.Map)
 	out.PhaseMap = maps.Clone(in.PhaseMap)
@@ -157,8 +127,6 @@ func (in *GardenSpec) DeepCopyInto(out *GardenSpec) {
 			}
 			out.Nested[key] = copied
 		}
-	} else {
-		out.Nested = nil
 	}
 	if in.SliceMap != nil {
 		out.SliceMap = make(map[string][]string, len(in.SliceMap))
@@ -170,43 +138,27 @@ func (in *GardenSpec) DeepCopyInto(out *GardenSpec) {
 			}
 			out.SliceMap[key] = copied
 		}
-	} else {
-		out.SliceMap = nil
 	}
 	if in.PtrMap != nil {
 		out.PtrMap = make(map[string]*Inlined, len(in.PtrMap))
 		for key, val := range in.PtrMap {
 			out.PtrMap[key] = val.DeepCopy()
 		}
-	} else {
-		out.PtrMap = nil
 	}
 	out.Names = in.Names.DeepCopy()
 	out.Weights = in.Weights.DeepCopy()
-	out.Again = in.Again
 	in.Aliased.DeepCopyInto(&out.Aliased)
-	out.Skipped = in.Skipped
-	out.Dash = in.Dash
-	out.Renamed = in.Renamed
-	out.Unnamed = in.Unnamed
-	out.Local = in.Local
 	if in.Selector != nil {
 		out.Selector = new(metav1.LabelSelector)
 		in.Selector.DeepCopyInto(out.Selector)
-	} else {
-		out.Selector = nil
 	}
 	in.Resources.DeepCopyInto(&out.Resources)
 	if in.List != nil {
 		in.List.DeepCopyInto(&out.List)
-	} else {
-		out.List = nil
 	}
 	if in.Condition != nil {
 		out.Condition = make([]metav1.Condition, len(in.Condition))
 		copy(out.Condition, in.Condition)
-	} else {
-		out.Condition = nil
 	}
 	if in.Secrets != nil {
 		out.Secrets = make(map[string]corev1.SecretKeySelector, len(in.Secrets))
@@ -215,14 +167,9 @@ func (in *GardenSpec) DeepCopyInto(out *GardenSpec) {
 			val.DeepCopyInto(&copied)
 			out.Secrets[key] = copied
 		}
-	} else {
-		out.Secrets = nil
 	}
 	in.Raw.DeepCopyInto(&out.Raw)
-	out.Number = in.Number
 	in.Template.DeepCopyInto(&out.Template)
-	out.Required = in.Required
-	out.AlsoRequired = in.AlsoRequired
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -237,11 +184,10 @@ func (in *GardenSpec) DeepCopy() *GardenSpec {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *GardenStatus) DeepCopyInto(out *GardenStatus) {
+	*out = *in
 	if in.Seen != nil {
 		out.Seen = new(metav1.Time)
 		*out.Seen = *in.Seen
-	} else {
-		out.Seen = nil
 	}
 }
 
@@ -257,12 +203,10 @@ func (in *GardenStatus) DeepCopy() *GardenStatus {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Inlined) DeepCopyInto(out *Inlined) {
-	out.Here = in.Here
+	*out = *in
 	if in.There != nil {
 		out.There = new(string)
 		*out.There = *in.There
-	} else {
-		out.There = nil
 	}
 }
 

@@ -34,11 +34,10 @@ func (in *Again) DeepCopy() *Again {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Code) DeepCopyInto(out *Code) {
+	*out = *in
 	if in.Parts != nil {
 		out.Parts = make([]string, len(in.Parts))
 		copy(out.Parts, in.Parts)
-	} else {
-		out.Parts = nil
 	}
 }
 
@@ -54,7 +53,7 @@ func (in *Code) DeepCopy() *Code {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Content) DeepCopyInto(out *Content) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 }
@@ -71,30 +70,24 @@ func (in *Content) DeepCopy() *Content {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *ContentSpec) DeepCopyInto(out *ContentSpec) {
+	*out = *in
 	out.Pruned = in.Pruned.DeepCopy()
 	out.Kept = in.Kept.DeepCopy()
 	out.Old = in.Old.DeepCopy()
 	out.Loose = in.Loose.DeepCopy()
 	out.Tree = in.Tree.DeepCopy()
-	out.Free = in.Free
 	if in.Resource != nil {
 		out.Resource = new(runtime.RawExtension)
 		in.Resource.DeepCopyInto(out.Resource)
-	} else {
-		out.Resource = nil
 	}
 	if in.Unstructured != nil {
 		out.Unstructured = new(unstructured.Unstructured)
 		in.Unstructured.DeepCopyInto(out.Unstructured)
-	} else {
-		out.Unstructured = nil
 	}
 	in.Raw.DeepCopyInto(&out.Raw)
 	if in.JSON != nil {
 		out.JSON = new(apiextensionsv1.JSON)
 		in.JSON.DeepCopyInto(out.JSON)
-	} else {
-		out.JSON = nil
 	}
 	if in.JSONs != nil {
 		out.JSONs = make(map[string]apiextensionsv1.JSON, len(in.JSONs))
@@ -103,58 +96,37 @@ func (in *ContentSpec) DeepCopyInto(out *ContentSpec) {
 			val.DeepCopyInto(&copied)
 			out.JSONs[key] = copied
 		}
-	} else {
-		out.JSONs = nil
 	}
 	if in.Size != nil {
 		out.Size = new(intstr.IntOrString)
 		*out.Size = *in.Size
-	} else {
-		out.Size = nil
 	}
-	out.Part = in.Part
 	if in.Amount != nil {
 		out.Amount = new(resource.Quantity)
 		in.Amount.DeepCopyInto(out.Amount)
-	} else {
-		out.Amount = nil
 	}
 	if in.Amounts != nil {
 		in.Amounts.DeepCopyInto(&out.Amounts)
-	} else {
-		out.Amounts = nil
 	}
 	if in.Time != nil {
 		out.Time = new(metav1.Time)
 		*out.Time = *in.Time
-	} else {
-		out.Time = nil
 	}
-	out.Micro = in.Micro
 	if in.Duration != nil {
 		out.Duration = new(metav1.Duration)
 		*out.Duration = *in.Duration
-	} else {
-		out.Duration = nil
 	}
-	out.UID = in.UID
 	if in.Selector != nil {
 		out.Selector = new(metav1.LabelSelector)
 		in.Selector.DeepCopyInto(out.Selector)
-	} else {
-		out.Selector = nil
 	}
 	if in.Conditions != nil {
 		out.Conditions = make([]metav1.Condition, len(in.Conditions))
 		copy(out.Conditions, in.Conditions)
-	} else {
-		out.Conditions = nil
 	}
 	if in.Reference != nil {
 		out.Reference = new(corev1.LocalObjectReference)
 		*out.Reference = *in.Reference
-	} else {
-		out.Reference = nil
 	}
 }
 
@@ -170,7 +142,7 @@ func (in *ContentSpec) DeepCopy() *ContentSpec {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Datum) DeepCopyInto(out *Datum) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 }
 
@@ -201,7 +173,7 @@ func (in *Deepest) DeepCopy() *Deepest {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Default) DeepCopyInto(out *Default) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 }
@@ -218,7 +190,7 @@ func (in *Default) DeepCopy() *Default {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *DefaultSpec) DeepCopyInto(out *DefaultSpec) {
-	out.Inner = in.Inner
+	*out = *in
 	out.Outer = in.Outer.DeepCopy()
 }
 
@@ -234,55 +206,38 @@ func (in *DefaultSpec) DeepCopy() *DefaultSpec {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Defaults) DeepCopyInto(out *Defaults) {
-	out.Number = in.Number
-	out.Word = in.Word
-	out.Words = in.Words
-	out.Raw = in.Raw
+	*out = *in
 	if in.Switch != nil {
 		out.Switch = new(bool)
 		*out.Switch = *in.Switch
-	} else {
-		out.Switch = nil
 	}
 	if in.List != nil {
 		out.List = make([]string, len(in.List))
 		copy(out.List, in.List)
-	} else {
-		out.List = nil
 	}
 	if in.Legacy != nil {
 		out.Legacy = make([]string, len(in.Legacy))
 		copy(out.Legacy, in.Legacy)
-	} else {
-		out.Legacy = nil
 	}
 	if in.Numbers != nil {
 		out.Numbers = make([]int32, len(in.Numbers))
 		copy(out.Numbers, in.Numbers)
-	} else {
-		out.Numbers = nil
 	}
 	if in.None != nil {
 		out.None = make([]string, len(in.None))
 		copy(out.None, in.None)
-	} else {
-		out.None = nil
 	}
 	out.Empty = maps.Clone(in.Empty)
 	out.Map = maps.Clone(in.Map)
 	if in.Rooms != nil {
 		out.Rooms = make([]Room, len(in.Rooms))
 		copy(out.Rooms, in.Rooms)
-	} else {
-		out.Rooms = nil
 	}
 	out.Span = in.Span.DeepCopy()
 	out.Port = in.Port.DeepCopy()
 	if in.Kubernetes != nil {
 		out.Kubernetes = new(int64)
 		*out.Kubernetes = *in.Kubernetes
-	} else {
-		out.Kubernetes = nil
 	}
 	if in.KubernetesMap != nil {
 		out.KubernetesMap = make(map[string][]string, len(in.KubernetesMap))
@@ -294,22 +249,14 @@ func (in *Defaults) DeepCopyInto(out *Defaults) {
 			}
 			out.KubernetesMap[key] = copied
 		}
-	} else {
-		out.KubernetesMap = nil
 	}
-	out.KubernetesText = in.KubernetesText
-	out.Constant = in.Constant
 	if in.Null != nil {
 		out.Null = new(string)
 		*out.Null = *in.Null
-	} else {
-		out.Null = nil
 	}
 	if in.Any != nil {
 		out.Any = new(apiextensionsv1.JSON)
 		in.Any.DeepCopyInto(out.Any)
-	} else {
-		out.Any = nil
 	}
 }
 
@@ -325,7 +272,7 @@ func (in *Defaults) DeepCopy() *Defaults {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Document) DeepCopyInto(out *Document) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 }
@@ -363,7 +310,7 @@ func (in *DocumentSpec) DeepCopy() *DocumentSpec {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Embedded) DeepCopyInto(out *Embedded) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 }
@@ -446,7 +393,7 @@ func (in *Known) DeepCopy() *Known {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *List) DeepCopyInto(out *List) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 }
@@ -463,62 +410,45 @@ func (in *List) DeepCopy() *List {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *ListSpec) DeepCopyInto(out *ListSpec) {
+	*out = *in
 	if in.Few != nil {
 		out.Few = make([]string, len(in.Few))
 		copy(out.Few, in.Few)
-	} else {
-		out.Few = nil
 	}
 	if in.Some != nil {
 		out.Some = make([]int32, len(in.Some))
 		copy(out.Some, in.Some)
-	} else {
-		out.Some = nil
 	}
 	if in.Tags != nil {
 		out.Tags = make([]string, len(in.Tags))
 		copy(out.Tags, in.Tags)
-	} else {
-		out.Tags = nil
 	}
 	if in.Ports != nil {
 		out.Ports = make([]Port, len(in.Ports))
 		for i := range in.Ports {
 			in.Ports[i].DeepCopyInto(&out.Ports[i])
 		}
-	} else {
-		out.Ports = nil
 	}
 	if in.Rooms != nil {
 		out.Rooms = make([]Room, len(in.Rooms))
 		copy(out.Rooms, in.Rooms)
-	} else {
-		out.Rooms = nil
 	}
 	out.Wings = in.Wings.DeepCopy()
 	if in.Words != nil {
 		out.Words = make([]string, len(in.Words))
 		copy(out.Words, in.Words)
-	} else {
-		out.Words = nil
 	}
 	if in.Numbers != nil {
 		out.Numbers = make([]int, len(in.Numbers))
 		copy(out.Numbers, in.Numbers)
-	} else {
-		out.Numbers = nil
 	}
 	if in.Colors != nil {
 		out.Colors = make([]string, len(in.Colors))
 		copy(out.Colors, in.Colors)
-	} else {
-		out.Colors = nil
 	}
 	if in.Days != nil {
 		out.Days = make([]string, len(in.Days))
 		copy(out.Days, in.Days)
-	} else {
-		out.Days = nil
 	}
 	if in.Rows != nil {
 		out.Rows = make([][]int32, len(in.Rows))
@@ -528,34 +458,24 @@ func (in *ListSpec) DeepCopyInto(out *ListSpec) {
 				copy(out.Rows[i], in.Rows[i])
 			}
 		}
-	} else {
-		out.Rows = nil
 	}
 	if in.Maps != nil {
 		out.Maps = make([]map[string]string, len(in.Maps))
 		for i := range in.Maps {
 			out.Maps[i] = maps.Clone(in.Maps[i])
 		}
-	} else {
-		out.Maps = nil
 	}
 	if in.Sizes != nil {
 		out.Sizes = make([]intstr.IntOrString, len(in.Sizes))
 		copy(out.Sizes, in.Sizes)
-	} else {
-		out.Sizes = nil
 	}
 	if in.Levels != nil {
 		out.Levels = make([]Counter, len(in.Levels))
 		copy(out.Levels, in.Levels)
-	} else {
-		out.Levels = nil
 	}
 	if in.Parts != nil {
 		out.Parts = make([]Unknown, len(in.Parts))
 		copy(out.Parts, in.Parts)
-	} else {
-		out.Parts = nil
 	}
 	out.Names = in.Names.DeepCopy()
 	if in.Shares != nil {
@@ -566,10 +486,7 @@ func (in *ListSpec) DeepCopyInto(out *ListSpec) {
 				*out.Shares[i] = *in.Shares[i]
 			}
 		}
-	} else {
-		out.Shares = nil
 	}
-	out.Corners = in.Corners
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -682,14 +599,12 @@ func (in *Middle) DeepCopy() *Middle {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Node) DeepCopyInto(out *Node) {
-	out.Name = in.Name
+	*out = *in
 	if in.Children != nil {
 		out.Children = make([]Node, len(in.Children))
 		for i := range in.Children {
 			in.Children[i].DeepCopyInto(&out.Children[i])
 		}
-	} else {
-		out.Children = nil
 	}
 }
 
@@ -705,7 +620,7 @@ func (in *Node) DeepCopy() *Node {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Number) DeepCopyInto(out *Number) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 }
@@ -722,39 +637,24 @@ func (in *Number) DeepCopy() *Number {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *NumberSpec) DeepCopyInto(out *NumberSpec) {
-	out.AtMost = in.AtMost
-	out.AtLeast = in.AtLeast
-	out.Below = in.Below
-	out.Above = in.Above
+	*out = *in
 	if in.Steps != nil {
 		out.Steps = new(int)
 		*out.Steps = *in.Steps
-	} else {
-		out.Steps = nil
 	}
-	out.Port = in.Port
-	out.Share = in.Share
 	if in.Portion != nil {
 		out.Portion = new(Percent)
 		*out.Portion = *in.Portion
-	} else {
-		out.Portion = nil
 	}
-	out.Discount = in.Discount
 	if in.Rest != nil {
 		out.Rest = new(Percent)
 		*out.Rest = *in.Rest
-	} else {
-		out.Rest = nil
 	}
 	if in.Rating != nil {
 		out.Rating = new(Stars)
 		*out.Rating = *in.Rating
-	} else {
-		out.Rating = nil
 	}
 	out.Ratio = in.Ratio.DeepCopy()
-	out.Bits = in.Bits
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -769,7 +669,7 @@ func (in *NumberSpec) DeepCopy() *NumberSpec {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Object) DeepCopyInto(out *Object) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 }
@@ -786,6 +686,7 @@ func (in *Object) DeepCopy() *Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *ObjectSpec) DeepCopyInto(out *ObjectSpec) {
+	*out = *in
 	out.Few = maps.Clone(in.Few)
 	out.Some = maps.Clone(in.Some)
 	out.Scales = in.Scales.DeepCopy()
@@ -811,24 +712,12 @@ func (in *ObjectSpec) DeepCopyInto(out *ObjectSpec) {
 			}
 			out.Deep[key] = copied
 		}
-	} else {
-		out.Deep = nil
 	}
 	out.Pair = in.Pair.DeepCopy()
 	out.Whole = in.Whole.DeepCopy()
-	out.Must = in.Must
-	out.Kubernetes = in.Kubernetes
-	out.Declared = in.Declared
-	out.Short = in.Short
-	out.Plain = in.Plain
-	out.May = in.May
-	out.Can = in.Can
-	out.Zero = in.Zero
 	if in.Null != nil {
 		out.Null = new(string)
 		*out.Null = *in.Null
-	} else {
-		out.Null = nil
 	}
 }
 
@@ -844,41 +733,30 @@ func (in *ObjectSpec) DeepCopy() *ObjectSpec {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Pair) DeepCopyInto(out *Pair) {
+	*out = *in
 	if in.Either != nil {
 		out.Either = new(int32)
 		*out.Either = *in.Either
-	} else {
-		out.Either = nil
 	}
 	if in.Or != nil {
 		out.Or = new(int32)
 		*out.Or = *in.Or
-	} else {
-		out.Or = nil
 	}
 	if in.Any != nil {
 		out.Any = new(int32)
 		*out.Any = *in.Any
-	} else {
-		out.Any = nil
 	}
 	if in.Some != nil {
 		out.Some = new(int32)
 		*out.Some = *in.Some
-	} else {
-		out.Some = nil
 	}
 	if in.Low != nil {
 		out.Low = new(int32)
 		*out.Low = *in.Low
-	} else {
-		out.Low = nil
 	}
 	if in.High != nil {
 		out.High = new(int32)
 		*out.High = *in.High
-	} else {
-		out.High = nil
 	}
 }
 
@@ -909,13 +787,10 @@ func (in *Part) DeepCopy() *Part {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Port) DeepCopyInto(out *Port) {
-	out.Port = in.Port
-	out.Protocol = in.Protocol
+	*out = *in
 	if in.Alias != nil {
 		out.Alias = new(units.Name)
 		*out.Alias = *in.Alias
-	} else {
-		out.Alias = nil
 	}
 }
 
@@ -976,7 +851,7 @@ func (in *Room) DeepCopy() *Room {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Rule) DeepCopyInto(out *Rule) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 }
@@ -1017,7 +892,7 @@ func (in *RuleSpec) DeepCopy() *RuleSpec {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Shape) DeepCopyInto(out *Shape) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 }
@@ -1034,37 +909,18 @@ func (in *Shape) DeepCopy() *Shape {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *ShapeSpec) DeepCopyInto(out *ShapeSpec) {
-	out.Bool = in.Bool
-	out.String = in.String
-	out.Int = in.Int
-	out.Int8 = in.Int8
-	out.Int16 = in.Int16
-	out.Int32 = in.Int32
-	out.Int64 = in.Int64
-	out.Uint = in.Uint
-	out.Uint8 = in.Uint8
-	out.Uint16 = in.Uint16
-	out.Uint32 = in.Uint32
-	out.Uint64 = in.Uint64
-	out.Byte = in.Byte
-	out.Rune = in.Rune
+	*out = *in
 	if in.Bytes != nil {
 		out.Bytes = make([]byte, len(in.Bytes))
 		copy(out.Bytes, in.Bytes)
-	} else {
-		out.Bytes = nil
 	}
 	if in.BoolPointer != nil {
 		out.BoolPointer = new(bool)
 		*out.BoolPointer = *in.BoolPointer
-	} else {
-		out.BoolPointer = nil
 	}
 	if in.StringPointer != nil {
 		out.StringPointer = new(string)
 		*out.StringPointer = *in.StringPointer
-	} else {
-		out.StringPointer = nil
 	}
 	if in.Pointers != nil {
 		out.Pointers = make([]*string, len(in.Pointers))
@@ -1074,8 +930,6 @@ func (in *ShapeSpec) DeepCopyInto(out *ShapeSpec) {
 				*out.Pointers[i] = *in.Pointers[i]
 			}
 		}
-	} else {
-		out.Pointers = nil
 	}
 	if in.ByteLists != nil {
 		out.ByteLists = make([][]byte, len(in.ByteLists))
@@ -1085,16 +939,12 @@ func (in *ShapeSpec) DeepCopyInto(out *ShapeSpec) {
 				copy(out.ByteLists[i], in.ByteLists[i])
 			}
 		}
-	} else {
-		out.ByteLists = nil
 	}
 	if in.PointerMap != nil {
 		out.PointerMap = make(map[string]*Known, len(in.PointerMap))
 		for key, val := range in.PointerMap {
 			out.PointerMap[key] = val.DeepCopy()
 		}
-	} else {
-		out.PointerMap = nil
 	}
 	if in.Lists != nil {
 		out.Lists = make([][][]string, len(in.Lists))
@@ -1109,8 +959,6 @@ func (in *ShapeSpec) DeepCopyInto(out *ShapeSpec) {
 				}
 			}
 		}
-	} else {
-		out.Lists = nil
 	}
 	if in.ListMap != nil {
 		out.ListMap = make(map[string][]string, len(in.ListMap))
@@ -1122,27 +970,14 @@ func (in *ShapeSpec) DeepCopyInto(out *ShapeSpec) {
 			}
 			out.ListMap[key] = copied
 		}
-	} else {
-		out.ListMap = nil
 	}
 	out.MapMap = in.MapMap.DeepCopy()
 	out.KeyMap = maps.Clone(in.KeyMap)
-	out.Flag = in.Flag
 	out.Flags = in.Flags.DeepCopy()
 	if in.FlagsToo != nil {
 		out.FlagsToo = new(Flags)
 		*out.FlagsToo = in.FlagsToo.DeepCopy()
-	} else {
-		out.FlagsToo = nil
 	}
-	out.Alias = in.Alias
-	out.Again = in.Again
-	out.Renamed = in.Renamed
-	out.Codes = in.Codes
-	out.Left = in.Left
-	out.Right = in.Right
-	out.Ignored = in.Ignored
-	out.Dash = in.Dash
 	out.Template = in.Template.DeepCopy()
 }
 
@@ -1173,6 +1008,7 @@ func (in *Stage) DeepCopy() *Stage {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Template) DeepCopyInto(out *Template) {
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 }
@@ -1189,7 +1025,7 @@ func (in *Template) DeepCopy() *Template {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Text) DeepCopyInto(out *Text) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 }

@@ -6,7 +6,7 @@ package v1beta1
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Datum) DeepCopyInto(out *Datum) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 }
 
@@ -22,9 +22,8 @@ func (in *Datum) DeepCopy() *Datum {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Meter) DeepCopyInto(out *Meter) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
-	out.Spec = in.Spec
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.

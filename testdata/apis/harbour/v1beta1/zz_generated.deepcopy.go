@@ -13,7 +13,7 @@ import (
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Boat) DeepCopyInto(out *Boat) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 }
@@ -38,26 +38,21 @@ func (in *Boat) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *BoatSpec) DeepCopyInto(out *BoatSpec) {
+	*out = *in
 	if in.Crew != nil {
 		out.Crew = make([]Sailor, len(in.Crew))
 		for i := range in.Crew {
 			in.Crew[i].DeepCopyInto(&out.Crew[i])
 		}
-	} else {
-		out.Crew = nil
 	}
 	out.Flags = maps.Clone(in.Flags)
 	if in.Length != nil {
 		out.Length = new(int64)
 		*out.Length = *in.Length
-	} else {
-		out.Length = nil
 	}
 	if in.Paint != nil {
 		out.Paint = make([]string, len(in.Paint))
 		copy(out.Paint, in.Paint)
-	} else {
-		out.Paint = nil
 	}
 }
 
@@ -73,13 +68,10 @@ func (in *BoatSpec) DeepCopy() *BoatSpec {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Sailor) DeepCopyInto(out *Sailor) {
-	out.Name = in.Name
-	out.Rank = in.Rank
+	*out = *in
 	if in.Born != nil {
 		out.Born = new(metav1.Time)
 		*out.Born = *in.Born
-	} else {
-		out.Born = nil
 	}
 }
 

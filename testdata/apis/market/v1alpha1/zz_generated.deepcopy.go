@@ -42,10 +42,9 @@ func (in *Secret) DeepCopy() *Secret {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Stall) DeepCopyInto(out *Stall) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
-	out.Status = in.Status
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -68,15 +67,13 @@ func (in *Stall) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *StallList) DeepCopyInto(out *StallList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Stall, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 
@@ -100,23 +97,15 @@ func (in *StallList) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *StallOptions) DeepCopyInto(out *StallOptions) {
-	out.TypeMeta = in.TypeMeta
-	out.Text = in.Text
-	out.Day = in.Day
+	*out = *in
 	if in.Days != nil {
 		out.Days = make([]string, len(in.Days))
 		copy(out.Days, in.Days)
-	} else {
-		out.Days = nil
 	}
-	out.Limit = in.Limit
 	if in.Follow != nil {
 		out.Follow = new(bool)
 		*out.Follow = *in.Follow
-	} else {
-		out.Follow = nil
 	}
-	out.Hours = in.Hours
 	out.Own = maps.Clone(in.Own)
 }
 

@@ -44,7 +44,7 @@ func (in *Bough) DeepCopy() *Bough {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Plot) DeepCopyInto(out *Plot) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 }
@@ -69,15 +69,13 @@ func (in *Plot) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *PlotList) DeepCopyInto(out *PlotList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Plot, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 
@@ -101,17 +99,14 @@ func (in *PlotList) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *PlotSpec) DeepCopyInto(out *PlotSpec) {
+	*out = *in
 	if in.Square != nil {
 		out.Square = new(int32)
 		*out.Square = *in.Square
-	} else {
-		out.Square = nil
 	}
 	if in.Round != nil {
 		out.Round = new(int32)
 		*out.Round = *in.Round
-	} else {
-		out.Round = nil
 	}
 }
 
@@ -127,8 +122,8 @@ func (in *PlotSpec) DeepCopy() *PlotSpec {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Support) DeepCopyInto(out *Support) {
+	*out = *in
 	out.Resource = in.Resource.DeepCopy()
-	out.Height = in.Height
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -143,7 +138,7 @@ func (in *Support) DeepCopy() *Support {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Tree) DeepCopyInto(out *Tree) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 	in.Status.DeepCopyInto(&out.Status)
@@ -169,15 +164,13 @@ func (in *Tree) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *TreeList) DeepCopyInto(out *TreeList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Tree, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 
@@ -201,46 +194,31 @@ func (in *TreeList) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *TreeSpec) DeepCopyInto(out *TreeSpec) {
-	out.Kind = in.Kind
-	out.Branches = in.Branches
+	*out = *in
 	if in.Step != nil {
 		out.Step = new(int64)
 		*out.Step = *in.Step
-	} else {
-		out.Step = nil
 	}
-	out.Label = in.Label
 	if in.Planted != nil {
 		out.Planted = new(string)
 		*out.Planted = *in.Planted
-	} else {
-		out.Planted = nil
 	}
 	out.Wire = in.Wire.DeepCopy()
 	out.Stake = in.Stake.DeepCopy()
 	if in.Boughs != nil {
 		out.Boughs = make([]Bough, len(in.Boughs))
 		copy(out.Boughs, in.Boughs)
-	} else {
-		out.Boughs = nil
 	}
 	if in.Nicknames != nil {
 		out.Nicknames = make([]string, len(in.Nicknames))
 		copy(out.Nicknames, in.Nicknames)
-	} else {
-		out.Nicknames = nil
 	}
 	out.Weights = maps.Clone(in.Weights)
 	if in.Age != nil {
 		out.Age = new(intstr.IntOrString)
 		*out.Age = *in.Age
-	} else {
-		out.Age = nil
 	}
-	out.Soil = in.Soil
 	out.Free = in.Free.DeepCopy()
-	out.Owner = in.Owner
-	out.Site = in.Site
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -255,13 +233,10 @@ func (in *TreeSpec) DeepCopy() *TreeSpec {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *TreeStatus) DeepCopyInto(out *TreeStatus) {
-	out.Branches = in.Branches
-	out.Selector = in.Selector
+	*out = *in
 	if in.Conditions != nil {
 		out.Conditions = make([]metav1.Condition, len(in.Conditions))
 		copy(out.Conditions, in.Conditions)
-	} else {
-		out.Conditions = nil
 	}
 }
 

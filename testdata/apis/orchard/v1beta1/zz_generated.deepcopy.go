@@ -8,9 +8,8 @@ import "k8s.io/apimachinery/pkg/runtime"
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Tree) DeepCopyInto(out *Tree) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
-	out.Fruit = in.Fruit
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -33,15 +32,13 @@ func (in *Tree) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *TreeList) DeepCopyInto(out *TreeList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Tree, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 

@@ -45,6 +45,7 @@ func (in *Down) DeepCopy() *Down {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Filling) DeepCopyInto(out *Filling) {
+	*out = *in
 	out.Wool = in.Wool.DeepCopy()
 	out.Down = in.Down.DeepCopy()
 }
@@ -95,7 +96,7 @@ func (in *Patch) DeepCopy() *Patch {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Quilt) DeepCopyInto(out *Quilt) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 	in.Status.DeepCopyInto(&out.Status)
@@ -121,15 +122,13 @@ func (in *Quilt) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *QuiltList) DeepCopyInto(out *QuiltList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Quilt, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 
@@ -153,65 +152,48 @@ func (in *QuiltList) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *QuiltSpec) DeepCopyInto(out *QuiltSpec) {
+	*out = *in
 	if in.Tags != nil {
 		out.Tags = make([]string, len(in.Tags))
 		copy(out.Tags, in.Tags)
-	} else {
-		out.Tags = nil
 	}
 	if in.Patches != nil {
 		out.Patches = make([]Patch, len(in.Patches))
 		for i := range in.Patches {
 			in.Patches[i].DeepCopyInto(&out.Patches[i])
 		}
-	} else {
-		out.Patches = nil
 	}
 	if in.Steps != nil {
 		out.Steps = make([]string, len(in.Steps))
 		copy(out.Steps, in.Steps)
-	} else {
-		out.Steps = nil
 	}
 	if in.Notes != nil {
 		out.Notes = make([]string, len(in.Notes))
 		copy(out.Notes, in.Notes)
-	} else {
-		out.Notes = nil
 	}
 	out.Threads = maps.Clone(in.Threads)
 	out.Labels = maps.Clone(in.Labels)
 	if in.Material != nil {
 		in.Material.DeepCopyInto(&out.Material)
-	} else {
-		out.Material = nil
 	}
 	out.Border = in.Border.DeepCopy()
 	if in.Selector != nil {
 		out.Selector = new(metav1.LabelSelector)
 		in.Selector.DeepCopyInto(out.Selector)
-	} else {
-		out.Selector = nil
 	}
 	if in.Weight != nil {
 		out.Weight = new(resource.Quantity)
 		in.Weight.DeepCopyInto(out.Weight)
-	} else {
-		out.Weight = nil
 	}
 	if in.Loft != nil {
 		out.Loft = new(intstr.IntOrString)
 		*out.Loft = *in.Loft
-	} else {
-		out.Loft = nil
 	}
 	in.Template.DeepCopyInto(&out.Template)
 	out.Filling = in.Filling.DeepCopy()
 	if in.Extra != nil {
 		out.Extra = new(runtime.RawExtension)
 		in.Extra.DeepCopyInto(out.Extra)
-	} else {
-		out.Extra = nil
 	}
 }
 
@@ -227,12 +209,10 @@ func (in *QuiltSpec) DeepCopy() *QuiltSpec {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *QuiltStatus) DeepCopyInto(out *QuiltStatus) {
-	out.Sewn = in.Sewn
+	*out = *in
 	if in.Conditions != nil {
 		out.Conditions = make([]metav1.Condition, len(in.Conditions))
 		copy(out.Conditions, in.Conditions)
-	} else {
-		out.Conditions = nil
 	}
 }
 
@@ -248,8 +228,8 @@ func (in *QuiltStatus) DeepCopy() *QuiltStatus {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *QuiltTemplate) DeepCopyInto(out *QuiltTemplate) {
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
-	out.Named = in.Named
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.

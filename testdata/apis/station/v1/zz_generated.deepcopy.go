@@ -8,9 +8,8 @@ import "k8s.io/apimachinery/pkg/runtime"
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Barrier) DeepCopyInto(out *Barrier) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
-	out.Spec = in.Spec
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -57,15 +56,13 @@ func (in *Bell) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *BellList) DeepCopyInto(out *BellList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Bell, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 
@@ -113,15 +110,13 @@ func (in *Clock) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *ClockList) DeepCopyInto(out *ClockList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Clock, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 
@@ -169,15 +164,13 @@ func (in *Crew) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *CrewList) DeepCopyInto(out *CrewList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Crew, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 
@@ -201,9 +194,8 @@ func (in *CrewList) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Curator) DeepCopyInto(out *Curator) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
-	out.Spec = in.Spec
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -226,15 +218,13 @@ func (in *Curator) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *CuratorList) DeepCopyInto(out *CuratorList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Curator, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 
@@ -258,9 +248,8 @@ func (in *CuratorList) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Inspection) DeepCopyInto(out *Inspection) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
-	out.Spec = in.Spec
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -307,15 +296,13 @@ func (in *Lamp) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *LampList) DeepCopyInto(out *LampList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Lamp, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 
@@ -339,9 +326,8 @@ func (in *LampList) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Platform) DeepCopyInto(out *Platform) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
-	out.Spec = in.Spec
 	out.Status = in.Status.DeepCopy()
 }
 
@@ -365,15 +351,13 @@ func (in *Platform) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *PlatformList) DeepCopyInto(out *PlatformList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]*Platform, len(in.Items))
 		for i := range in.Items {
 			out.Items[i] = in.Items[i].DeepCopy()
 		}
-	} else {
-		out.Items = nil
 	}
 }
 
@@ -481,9 +465,8 @@ func (in *Status) DeepCopy() *Status {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Stop) DeepCopyInto(out *Stop) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
-	out.Spec = in.Spec
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -506,15 +489,13 @@ func (in *Stop) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *StopList) DeepCopyInto(out *StopList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Stop, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 
@@ -562,15 +543,13 @@ func (in *Train) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *TrainList) DeepCopyInto(out *TrainList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Train, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 

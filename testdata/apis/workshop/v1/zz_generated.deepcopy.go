@@ -13,7 +13,7 @@ import (
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Bench) DeepCopyInto(out *Bench) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 }
 
@@ -29,7 +29,7 @@ func (in *Bench) DeepCopy() *Bench {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Box) DeepCopyInto(out *Box) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 }
@@ -46,35 +46,26 @@ func (in *Box) DeepCopy() *Box {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *BoxSpec) DeepCopyInto(out *BoxSpec) {
+	*out = *in
 	if in.Content != nil {
 		out.Content = new(Slot[units.Span])
-		out.Content.Value = in.Content.Value
+		*out.Content = *in.Content
 		if in.Content.More != nil {
 			out.Content.More = make([]units.Span, len(in.Content.More))
 			copy(out.Content.More, in.Content.More)
 		}
-	} else {
-		out.Content = nil
 	}
 	if in.Numbers != nil {
 		out.Numbers = new(Slot[int32])
-		out.Numbers.Value = in.Numbers.Value
+		*out.Numbers = *in.Numbers
 		if in.Numbers.More != nil {
 			out.Numbers.More = make([]int32, len(in.Numbers.More))
 			copy(out.Numbers.More, in.Numbers.More)
 		}
-	} else {
-		out.Numbers = nil
 	}
-	out.Tray = in.Tray
-	out.Discount = in.Discount
-	out.Initials = in.Initials
-	out.Serial = in.Serial
 	if in.Parts != nil {
 		out.Parts = make([]units.Name, len(in.Parts))
 		copy(out.Parts, in.Parts)
-	} else {
-		out.Parts = nil
 	}
 	out.Fields = maps.Clone(in.Fields)
 }
@@ -91,12 +82,10 @@ func (in *BoxSpec) DeepCopy() *BoxSpec {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Delivery) DeepCopyInto(out *Delivery) {
-	out.Mode = in.Mode
+	*out = *in
 	if in.Address != nil {
 		out.Address = new(string)
 		*out.Address = *in.Address
-	} else {
-		out.Address = nil
 	}
 }
 
@@ -112,23 +101,18 @@ func (in *Delivery) DeepCopy() *Delivery {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Gift) DeepCopyInto(out *Gift) {
+	*out = *in
 	if in.Card != nil {
 		out.Card = new(string)
 		*out.Card = *in.Card
-	} else {
-		out.Card = nil
 	}
 	if in.Text != nil {
 		out.Text = new(string)
 		*out.Text = *in.Text
-	} else {
-		out.Text = nil
 	}
 	if in.Plain != nil {
 		out.Plain = new(string)
 		*out.Plain = *in.Plain
-	} else {
-		out.Plain = nil
 	}
 }
 
@@ -144,13 +128,11 @@ func (in *Gift) DeepCopy() *Gift {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *OldDelivery) DeepCopyInto(out *OldDelivery) {
+	*out = *in
 	in.OldSpeed.DeepCopyInto(&out.OldSpeed)
-	out.Mode = in.Mode
 	if in.Address != nil {
 		out.Address = new(string)
 		*out.Address = *in.Address
-	} else {
-		out.Address = nil
 	}
 }
 
@@ -166,18 +148,14 @@ func (in *OldDelivery) DeepCopy() *OldDelivery {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *OldSpeed) DeepCopyInto(out *OldSpeed) {
-	out.Speed = in.Speed
+	*out = *in
 	if in.Days != nil {
 		out.Days = new(int32)
 		*out.Days = *in.Days
-	} else {
-		out.Days = nil
 	}
 	if in.Weeks != nil {
 		out.Weeks = new(int32)
 		*out.Weeks = *in.Weeks
-	} else {
-		out.Weeks = nil
 	}
 }
 
@@ -193,17 +171,14 @@ func (in *OldSpeed) DeepCopy() *OldSpeed {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Options) DeepCopyInto(out *Options) {
+	*out = *in
 	if in.Left != nil {
 		out.Left = new(string)
 		*out.Left = *in.Left
-	} else {
-		out.Left = nil
 	}
 	if in.Right != nil {
 		out.Right = new(string)
 		*out.Right = *in.Right
-	} else {
-		out.Right = nil
 	}
 }
 
@@ -219,7 +194,7 @@ func (in *Options) DeepCopy() *Options {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Order) DeepCopyInto(out *Order) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 }
@@ -236,28 +211,19 @@ func (in *Order) DeepCopy() *Order {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *OrderSpec) DeepCopyInto(out *OrderSpec) {
-	out.Text = in.Text
-	out.Name = in.Name
+	*out = *in
 	if in.List != nil {
 		out.List = make([]string, len(in.List))
 		copy(out.List, in.List)
-	} else {
-		out.List = nil
 	}
 	out.Map = maps.Clone(in.Map)
-	out.Rising = in.Rising
 	if in.Once != nil {
 		out.Once = new(int32)
 		*out.Once = *in.Once
-	} else {
-		out.Once = nil
 	}
-	out.State = in.State
 	if in.Steps != nil {
 		out.Steps = make([]Step, len(in.Steps))
 		copy(out.Steps, in.Steps)
-	} else {
-		out.Steps = nil
 	}
 	out.First = in.First.DeepCopy()
 	out.Payment = in.Payment.DeepCopy()
@@ -265,13 +231,9 @@ func (in *OrderSpec) DeepCopyInto(out *OrderSpec) {
 	out.Delivery = in.Delivery.DeepCopy()
 	out.OldDelivery = in.OldDelivery.DeepCopy()
 	out.Gift = in.Gift.DeepCopy()
-	out.Loose = in.Loose
-	out.Opaque = in.Opaque
 	if in.Custom != nil {
 		out.Custom = make([]string, len(in.Custom))
 		copy(out.Custom, in.Custom)
-	} else {
-		out.Custom = nil
 	}
 }
 
@@ -287,18 +249,14 @@ func (in *OrderSpec) DeepCopy() *OrderSpec {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Payment) DeepCopyInto(out *Payment) {
-	out.By = in.By
+	*out = *in
 	if in.Card != nil {
 		out.Card = new(string)
 		*out.Card = *in.Card
-	} else {
-		out.Card = nil
 	}
 	if in.Cash != nil {
 		out.Cash = new(string)
 		*out.Cash = *in.Cash
-	} else {
-		out.Cash = nil
 	}
 }
 
@@ -329,10 +287,9 @@ func (in *Step) DeepCopy() *Step {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Tool) DeepCopyInto(out *Tool) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
-	out.Status = in.Status
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -347,35 +304,23 @@ func (in *Tool) DeepCopy() *Tool {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *ToolSpec) DeepCopyInto(out *ToolSpec) {
-	out.Maker = in.Maker
-	out.Count = in.Count
+	*out = *in
 	out.Hidden = maps.Clone(in.Hidden)
 	if in.Opaque != nil {
 		out.Opaque = new(corev1.PodSpec)
 		in.Opaque.DeepCopyInto(out.Opaque)
-	} else {
-		out.Opaque = nil
 	}
 	if in.Template != nil {
 		out.Template = new(corev1.PodTemplateSpec)
 		in.Template.DeepCopyInto(out.Template)
-	} else {
-		out.Template = nil
 	}
 	if in.Grade != nil {
 		out.Grade = new(Grade)
 		*out.Grade = *in.Grade
-	} else {
-		out.Grade = nil
 	}
-	out.Brand = in.Brand
-	out.Least = in.Least
-	out.Most = in.Most
 	if in.Few != nil {
 		out.Few = make([]int32, len(in.Few))
 		copy(out.Few, in.Few)
-	} else {
-		out.Few = nil
 	}
 }
 

@@ -8,7 +8,7 @@ import "k8s.io/apimachinery/pkg/runtime"
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Cook) DeepCopyInto(out *Cook) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	out.Status = in.Status.DeepCopy()
 }
@@ -33,15 +33,13 @@ func (in *Cook) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *CookList) DeepCopyInto(out *CookList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Cook, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 
@@ -65,17 +63,14 @@ func (in *CookList) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *CookStatus) DeepCopyInto(out *CookStatus) {
+	*out = *in
 	if in.Resting != nil {
 		out.Resting = new(bool)
 		*out.Resting = *in.Resting
-	} else {
-		out.Resting = nil
 	}
 	if in.Meals != nil {
 		out.Meals = new(int32)
 		*out.Meals = *in.Meals
-	} else {
-		out.Meals = nil
 	}
 }
 
@@ -115,15 +110,13 @@ func (in *Meal) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *MealList) DeepCopyInto(out *MealList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Meal, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 

@@ -14,17 +14,14 @@ import (
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Food) DeepCopyInto(out *Food) {
+	*out = *in
 	if in.Sweet != nil {
 		out.Sweet = new(string)
 		*out.Sweet = *in.Sweet
-	} else {
-		out.Sweet = nil
 	}
 	if in.Salty != nil {
 		out.Salty = new(string)
 		*out.Salty = *in.Salty
-	} else {
-		out.Salty = nil
 	}
 }
 
@@ -40,7 +37,7 @@ func (in *Food) DeepCopy() *Food {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Pantry) DeepCopyInto(out *Pantry) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 	out.Status = in.Status.DeepCopy()
@@ -66,15 +63,13 @@ func (in *Pantry) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *PantryList) DeepCopyInto(out *PantryList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Pantry, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 
@@ -98,20 +93,16 @@ func (in *PantryList) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *PantrySpec) DeepCopyInto(out *PantrySpec) {
+	*out = *in
 	if in.Shelves != nil {
 		out.Shelves = make([]Shelf, len(in.Shelves))
 		for i := range in.Shelves {
 			in.Shelves[i].DeepCopyInto(&out.Shelves[i])
 		}
-	} else {
-		out.Shelves = nil
 	}
-	out.Door = in.Door
 	if in.Owners != nil {
 		out.Owners = make([]string, len(in.Owners))
 		copy(out.Owners, in.Owners)
-	} else {
-		out.Owners = nil
 	}
 	if in.Kinds != nil {
 		out.Kinds = make(map[string]Food, len(in.Kinds))
@@ -120,15 +111,11 @@ func (in *PantrySpec) DeepCopyInto(out *PantrySpec) {
 			val.DeepCopyInto(&copied)
 			out.Kinds[key] = copied
 		}
-	} else {
-		out.Kinds = nil
 	}
 	in.Room.DeepCopyInto(&out.Room)
 	if in.Access != nil {
 		out.Access = new(intstr.IntOrString)
 		*out.Access = *in.Access
-	} else {
-		out.Access = nil
 	}
 	in.Extra.DeepCopyInto(&out.Extra)
 }
@@ -145,28 +132,18 @@ func (in *PantrySpec) DeepCopy() *PantrySpec {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *PantryStatus) DeepCopyInto(out *PantryStatus) {
-	out.Picked = in.Picked
+	*out = *in
 	if in.Timeout != nil {
 		out.Timeout = new(metav1.Duration)
 		*out.Timeout = *in.Timeout
-	} else {
-		out.Timeout = nil
 	}
-	out.Count = in.Count
-	out.Share = in.Share
-	out.Full = in.Full
 	if in.Seal != nil {
 		out.Seal = make([]byte, len(in.Seal))
 		copy(out.Seal, in.Seal)
-	} else {
-		out.Seal = nil
 	}
-	out.UID = in.UID
 	if in.Levels != nil {
 		out.Levels = make([]int32, len(in.Levels))
 		copy(out.Levels, in.Levels)
-	} else {
-		out.Levels = nil
 	}
 	out.Weights = maps.Clone(in.Weights)
 }
@@ -183,13 +160,11 @@ func (in *PantryStatus) DeepCopy() *PantryStatus {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Shelf) DeepCopyInto(out *Shelf) {
-	out.Name = in.Name
+	*out = *in
 	in.Food.DeepCopyInto(&out.Food)
 	if in.Height != nil {
 		out.Height = new(int32)
 		*out.Height = *in.Height
-	} else {
-		out.Height = nil
 	}
 	out.Below = in.Below.DeepCopy()
 }

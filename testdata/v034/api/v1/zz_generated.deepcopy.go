@@ -8,10 +8,9 @@ import "k8s.io/apimachinery/pkg/runtime"
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Fruit) DeepCopyInto(out *Fruit) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
-	out.Status = in.Status
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -34,15 +33,13 @@ func (in *Fruit) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *FruitList) DeepCopyInto(out *FruitList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Fruit, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 
@@ -66,12 +63,10 @@ func (in *FruitList) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *FruitSpec) DeepCopyInto(out *FruitSpec) {
-	out.Weight = in.Weight
+	*out = *in
 	if in.Colors != nil {
 		out.Colors = make([]string, len(in.Colors))
 		copy(out.Colors, in.Colors)
-	} else {
-		out.Colors = nil
 	}
 }
 

@@ -8,12 +8,10 @@ import "k8s.io/apimachinery/pkg/runtime"
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Irrigation) DeepCopyInto(out *Irrigation) {
-	out.Litres = in.Litres
+	*out = *in
 	if in.Weekdays != nil {
 		out.Weekdays = make([]Weekday, len(in.Weekdays))
 		copy(out.Weekdays, in.Weekdays)
-	} else {
-		out.Weekdays = nil
 	}
 }
 
@@ -29,10 +27,9 @@ func (in *Irrigation) DeepCopy() *Irrigation {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Orchard) DeepCopyInto(out *Orchard) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
-	out.Status = in.Status
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -55,15 +52,13 @@ func (in *Orchard) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *OrchardList) DeepCopyInto(out *OrchardList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Orchard, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 
@@ -87,15 +82,11 @@ func (in *OrchardList) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *OrchardSpec) DeepCopyInto(out *OrchardSpec) {
-	out.Species = in.Species
-	out.Variety = in.Variety
+	*out = *in
 	if in.Trees != nil {
 		out.Trees = new(int32)
 		*out.Trees = *in.Trees
-	} else {
-		out.Trees = nil
 	}
-	out.Gardener = in.Gardener
 	out.Irrigation = in.Irrigation.DeepCopy()
 }
 

@@ -8,7 +8,7 @@ import "k8s.io/apimachinery/pkg/runtime"
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Boat) DeepCopyInto(out *Boat) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 }
@@ -33,19 +33,15 @@ func (in *Boat) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *BoatSpec) DeepCopyInto(out *BoatSpec) {
+	*out = *in
 	if in.Length != nil {
 		out.Length = new(int64)
 		*out.Length = *in.Length
-	} else {
-		out.Length = nil
 	}
 	if in.Crew != nil {
 		out.Crew = make([]Sailor, len(in.Crew))
 		copy(out.Crew, in.Crew)
-	} else {
-		out.Crew = nil
 	}
-	out.Anchors = in.Anchors
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.

@@ -13,22 +13,18 @@ import (
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Branch) DeepCopyInto(out *Branch) {
-	out.Hours = in.Hours
+	*out = *in
 	if in.Branches != nil {
 		out.Branches = make([]Branch, len(in.Branches))
 		for i := range in.Branches {
 			in.Branches[i].DeepCopyInto(&out.Branches[i])
 		}
-	} else {
-		out.Branches = nil
 	}
 	if in.ByName != nil {
 		out.ByName = make(map[string]*Branch, len(in.ByName))
 		for key, val := range in.ByName {
 			out.ByName[key] = val.DeepCopy()
 		}
-	} else {
-		out.ByName = nil
 	}
 }
 
@@ -44,7 +40,7 @@ func (in *Branch) DeepCopy() *Branch {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Extra) DeepCopyInto(out *Extra) {
-	out.Colour = in.Colour
+	*out = *in
 	out.Hours = in.Hours.DeepCopy()
 }
 
@@ -60,12 +56,10 @@ func (in *Extra) DeepCopy() *Extra {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Good) DeepCopyInto(out *Good) {
-	out.Name = in.Name
+	*out = *in
 	if in.Sizes != nil {
 		out.Sizes = make([]int32, len(in.Sizes))
 		copy(out.Sizes, in.Sizes)
-	} else {
-		out.Sizes = nil
 	}
 	out.Part = in.Part.DeepCopy()
 }
@@ -97,11 +91,10 @@ func (in *Hours) DeepCopy() *Hours {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Reserved) DeepCopyInto(out *Reserved) {
+	*out = *in
 	if in.days != nil {
 		out.days = make([]Day, len(in.days))
 		copy(out.days, in.days)
-	} else {
-		out.days = nil
 	}
 }
 
@@ -132,7 +125,7 @@ func (in *Secret) DeepCopy() *Secret {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Stall) DeepCopyInto(out *Stall) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 	in.Status.DeepCopyInto(&out.Status)
@@ -158,15 +151,13 @@ func (in *Stall) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *StallList) DeepCopyInto(out *StallList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Stall, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 
@@ -190,15 +181,11 @@ func (in *StallList) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *StallSpec) DeepCopyInto(out *StallSpec) {
-	out.Owner = in.Owner
-	out.Capacity = in.Capacity
+	*out = *in
 	out.Tags = in.Tags.DeepCopy()
-	out.Opening = in.Opening
 	if in.Breaks != nil {
 		out.Breaks = make([]Hours, len(in.Breaks))
 		copy(out.Breaks, in.Breaks)
-	} else {
-		out.Breaks = nil
 	}
 	out.Special = maps.Clone(in.Special)
 	out.Next = in.Next.DeepCopy()
@@ -207,15 +194,10 @@ func (in *StallSpec) DeepCopyInto(out *StallSpec) {
 		for i := range in.Later {
 			out.Later[i] = in.Later[i].DeepCopy()
 		}
-	} else {
-		out.Later = nil
 	}
-	out.Twice = in.Twice
 	if in.Deep != nil {
 		out.Deep = new(*Hours)
 		*out.Deep = (*in.Deep).DeepCopy()
-	} else {
-		out.Deep = nil
 	}
 	if in.Plan != nil {
 		out.Plan = make(map[string][]Hours, len(in.Plan))
@@ -227,15 +209,10 @@ func (in *StallSpec) DeepCopyInto(out *StallSpec) {
 			}
 			out.Plan[key] = copied
 		}
-	} else {
-		out.Plan = nil
 	}
-	out.Inline.Hours = in.Inline.Hours
 	if in.Inline.Note != nil {
 		out.Inline.Note = new(string)
 		*out.Inline.Note = *in.Inline.Note
-	} else {
-		out.Inline.Note = nil
 	}
 	out.Tree = in.Tree.DeepCopy()
 	in.Extra.DeepCopyInto(&out.Extra)
@@ -244,8 +221,6 @@ func (in *StallSpec) DeepCopyInto(out *StallSpec) {
 		for i := range in.Goods {
 			in.Goods[i].DeepCopyInto(&out.Goods[i])
 		}
-	} else {
-		out.Goods = nil
 	}
 	if in.GoodsBy != nil {
 		out.GoodsBy = make(map[string]Good, len(in.GoodsBy))
@@ -254,8 +229,6 @@ func (in *StallSpec) DeepCopyInto(out *StallSpec) {
 			val.DeepCopyInto(&copied)
 			out.GoodsBy[key] = copied
 		}
-	} else {
-		out.GoodsBy = nil
 	}
 	out.Best = in.Best.DeepCopy()
 	out.Labels = maps.Clone(in.Labels)
@@ -263,13 +236,9 @@ func (in *StallSpec) DeepCopyInto(out *StallSpec) {
 	if in.Since != nil {
 		out.Since = new(metav1.Time)
 		*out.Since = *in.Since
-	} else {
-		out.Since = nil
 	}
 	in.Payload.DeepCopyInto(&out.Payload)
-	out.Pair = in.Pair
 	in.Reserved.DeepCopyInto(&out.Reserved)
-	out.Secret = in.Secret
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -284,12 +253,10 @@ func (in *StallSpec) DeepCopy() *StallSpec {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *StallStatus) DeepCopyInto(out *StallStatus) {
-	out.Customers = in.Customers
+	*out = *in
 	if in.Conditions != nil {
 		out.Conditions = make([]metav1.Condition, len(in.Conditions))
 		copy(out.Conditions, in.Conditions)
-	} else {
-		out.Conditions = nil
 	}
 }
 

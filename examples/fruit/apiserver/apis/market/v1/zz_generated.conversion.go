@@ -176,3 +176,11 @@ func autoConvert_market_OrderStatus_To_v1_OrderStatus(in *market.OrderStatus, ou
 func Convert_market_OrderStatus_To_v1_OrderStatus(in *market.OrderStatus, out *OrderStatus, s conversion.Scope) error {
 	return autoConvert_market_OrderStatus_To_v1_OrderStatus(in, out, s)
 }
+
+// Conversions above share the memory of these types. An error here means that a type has changed: run gen.
+var (
+	_ [unsafe.Sizeof(Item{})]struct{}        = [unsafe.Sizeof(market.Item{})]struct{}{}
+	_ [unsafe.Sizeof(Order{})]struct{}       = [unsafe.Sizeof(market.Order{})]struct{}{}
+	_ [unsafe.Sizeof(OrderSpec{})]struct{}   = [unsafe.Sizeof(market.OrderSpec{})]struct{}{}
+	_ [unsafe.Sizeof(OrderStatus{})]struct{} = [unsafe.Sizeof(market.OrderStatus{})]struct{}{}
+)

@@ -23,10 +23,9 @@ func (in *Item) DeepCopy() *Item {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Order) DeepCopyInto(out *Order) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
-	out.Status = in.Status
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -49,15 +48,13 @@ func (in *Order) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *OrderList) DeepCopyInto(out *OrderList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Order, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 
@@ -81,14 +78,11 @@ func (in *OrderList) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *OrderSpec) DeepCopyInto(out *OrderSpec) {
-	out.Buyer = in.Buyer
+	*out = *in
 	if in.Items != nil {
 		out.Items = make([]Item, len(in.Items))
 		copy(out.Items, in.Items)
-	} else {
-		out.Items = nil
 	}
-	out.Delivery = in.Delivery
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.

@@ -162,3 +162,8 @@ func autoConvert_market_OrderStatus_To_v1alpha1_OrderStatus(in *market.OrderStat
 func Convert_market_OrderStatus_To_v1alpha1_OrderStatus(in *market.OrderStatus, out *OrderStatus, s conversion.Scope) error {
 	return autoConvert_market_OrderStatus_To_v1alpha1_OrderStatus(in, out, s)
 }
+
+// Conversions above share the memory of these types. An error here means that a type has changed: run gen.
+var (
+	_ [unsafe.Sizeof(OrderStatus{})]struct{} = [unsafe.Sizeof(market.OrderStatus{})]struct{}{}
+)

@@ -12,10 +12,9 @@ import (
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Order) DeepCopyInto(out *Order) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
-	out.Status = in.Status
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -38,15 +37,13 @@ func (in *Order) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *OrderList) DeepCopyInto(out *OrderList) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ListMeta.DeepCopyInto(&out.ListMeta)
 	if in.Items != nil {
 		out.Items = make([]Order, len(in.Items))
 		for i := range in.Items {
 			in.Items[i].DeepCopyInto(&out.Items[i])
 		}
-	} else {
-		out.Items = nil
 	}
 }
 
@@ -70,9 +67,8 @@ func (in *OrderList) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *OrderSpec) DeepCopyInto(out *OrderSpec) {
-	out.Buyer = in.Buyer
+	*out = *in
 	out.Fruit = maps.Clone(in.Fruit)
-	out.Express = in.Express
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
