@@ -113,12 +113,15 @@ func (c *Compilation) Problems(t *testing.T) (problems []string) {
 		for name, content := range files {
 			overlay[filepath.Join(dir, filepath.FromSlash(name))] = content
 		}
-		found, err := load.TypeCheck(context.Background(), append(os.Environ(), "GOFLAGS=-mod=readonly", "GOWORK=off"),
-			overlay)
+		check, err := load.TypeCheck(context.Background(),
+			load.Config{Env: append(os.Environ(), "GOFLAGS=-mod=readonly", "GOWORK=off")}, overlay)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, d := range found {
+		for _, missing := range check.Missing {
+			problems = append(problems, fmt.Sprintf("package %s can't be imported", missing))
+		}
+		for _, d := range append(check.Failures, check.Problems...) {
 			rel, _ := filepath.Rel(dir, d.Pos.Filename)
 			problems = append(problems, fmt.Sprintf("%s:%d:%d: %s", rel, d.Pos.Line, d.Pos.Column, d.Message))
 		}

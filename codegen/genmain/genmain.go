@@ -55,19 +55,19 @@ type session struct {
 	still          bool                 // no plugin of gen.yaml is started
 	status         atomic.Pointer[status]
 
-	dir      string   // -C
-	named    []string // absolute directories that the command line names for outputs
-	config   string   // -f
-	header   string
-	year     string
-	out      string
-	format   string
-	parallel int
-	verbose  bool
-	noCache  bool
-	adopt    bool
-	check    bool
-	strict   bool
+	dir         string   // -C
+	named       []string // absolute directories that the command line names for outputs
+	config      string   // -f
+	header      string
+	year        string
+	out         string
+	format      string
+	parallel    int
+	verbose     bool
+	noCache     bool
+	adopt       bool
+	noTypeCheck bool
+	strict      bool
 }
 
 // Main runs the program: [Run] with its arguments and streams. It does not return.
@@ -151,8 +151,8 @@ colours off. The variables of the go command, e.g. GOFLAGS, count as they do the
 	flags.IntVarP(&s.parallel, "jobs", "j", 0, "how many files are worked on at once (default: one a processor)")
 	flags.BoolVarP(&s.verbose, "verbose", "v", false, "name unchanged files, too, and say what the cache does")
 	flags.BoolVar(&s.strict, "strict", false, "take warnings for errors")
-	flags.BoolVar(&s.check, "type-check", false,
-		"type-check the generated Go code, and write nothing that would not compile; takes a second and no cache")
+	flags.BoolVar(&s.noTypeCheck, "no-type-check", false,
+		"write Go code without type-checking it, which saves most of a second where files change")
 	flags.BoolVar(&s.adopt, "adopt", false,
 		"take over manifests that have no generator's mark but hold the same objects, as controller-gen's role.yaml")
 	flags.BoolVar(&s.noCache, "no-cache", false, "neither take results from the cache nor put them there")

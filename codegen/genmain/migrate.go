@@ -131,6 +131,7 @@ func (m *migration) try(ctx context.Context, report *migrationReport) (err error
 	if err != nil {
 		return err
 	}
+	cfg.TypeCheck = false // outputs of the old tools, which the report names, may still be beside gen's
 	cfg.Progress = m.showProgress()
 	report.result, err = driver.Run(ctx, cfg)
 	if m.hideProgress(); err != nil {

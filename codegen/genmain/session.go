@@ -145,7 +145,7 @@ func (s *session) driverConfig(
 	cfg = driver.Config{
 		Dir: base, Roots: append([]string{lock.Root(base)}, s.named...), Jobs: jobs, Only: relativeTo(dir, packages),
 		Strict: s.strict, Linters: s.linters,
-		Adopt: s.adopt, TypeCheck: s.check, Parallel: s.parallel,
+		Adopt: s.adopt, TypeCheck: !s.noTypeCheck, Parallel: s.parallel,
 		Generators: slices.Concat(s.generators, s.made), Defined: s.made,
 	}
 	if s.out != "" {

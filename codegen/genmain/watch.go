@@ -185,8 +185,8 @@ func (w *watching) generate(ctx context.Context, record *trace.Recorder, jobs []
 	if w.cache == nil {
 		w.cache = &memo.Store{} // for what generators have proven
 	}
-	cfg.Session, cfg.Store = w.state, w.cache
-	if !w.started { // later runs keep the line of the screen
+	cfg.Session, cfg.Store, cfg.TypeCheck = w.state, w.cache, false // a compiler or an editor checks while one edits
+	if !w.started {                                                 // later runs keep the line of the screen
 		cfg.Progress = w.showProgress()
 	}
 	for again := 1; ; again++ {

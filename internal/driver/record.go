@@ -46,7 +46,7 @@ func newRun(ctx context.Context, cfg Config) *run {
 
 // openRecord finds the record of the run before. Where only a part of a run is asked for, there is none.
 func (r *run) openRecord(ctx context.Context) error {
-	if r.Store == nil || len(r.Only) > 0 || r.Adopt || r.TypeCheck {
+	if r.Store == nil || len(r.Only) > 0 || r.Adopt {
 		return nil
 	}
 	if r.Env != nil {

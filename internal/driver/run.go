@@ -135,7 +135,6 @@ func (r *run) compare(ctx context.Context, api *model.API, files []planned,
 		return nil, err
 	}
 	if r.TypeCheck {
-		r.Progress.Begin("type-checking files", 0)
 		problems, err := r.typeCheck(ctx, api, files, rendered, changes)
 		if r.report(problems...); err != nil || problems.HasErrors() {
 			return nil, err

@@ -52,8 +52,9 @@ func (p *Package) Types() *types.Package {
 func (p *Package) check(files []*ast.File) {
 	conf := types.Config{
 		Importer:         lazyImporter{p},
-		IgnoreFuncBodies: true,
+		IgnoreFuncBodies: !p.checksBodies(),
 		FakeImportC:      true,
+		GoVersion:        p.goVersion(),
 		Error:            func(err error) { p.report(files, err) },
 	}
 	_ = types.NewChecker(&conf, p.set.Fset, p.checked.types, nil).Files(files) // report has the errors
@@ -118,7 +119,14 @@ const needsTypes = "gen needs every type of an API to resolve: declare or import
 // constraint that hand-written code does not.
 func (p *Package) report(files []*ast.File, err error) {
 	var problem types.Error
-	if !errors.As(err, &problem) || p.isMissing(files, problem.Pos) || !p.Root || problem.Soft || continues(problem) {
+	if !errors.As(err, &problem) || p.isMissing(files, problem.Pos) || !p.Root || continues(problem) {
+		return
+	}
+	if p.checksBodies() {
+		p.checked.unresolved.Add(diag.Errorf(p.set.Fset.Position(problem.Pos), "%s", problem.Msg))
+		return
+	}
+	if problem.Soft {
 		return
 	}
 	unsatisfied := strings.Contains(problem.Msg, "does not satisfy")

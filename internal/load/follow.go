@@ -45,12 +45,16 @@ func follow(r request) (others []request) {
 		return nil
 	}
 	if !c.decls.Indexed() {
+		c.decls.Bodies = p.checksBodies()
 		c.decls.Index(p.Files())
 	}
 	used := reachable.ByFile(c.decls.Keep(r.Whole, r.Names))
 	for _, file := range p.files {
 		if u := used[file]; u != nil {
 			imports, requests := p.needed(file.Imports, u.Names)
+			if p.checksBodies() {
+				imports = file.Imports // one without use is an error
+			}
 			c.unchecked = append(c.unchecked, u.Prune(file, imports))
 			others = append(others, requests...)
 		}

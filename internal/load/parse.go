@@ -54,6 +54,21 @@ func (p *Package) parse() {
 	}
 	p.sources = nil
 	p.name()
+	if p.Root {
+		p.problems.Add(p.otherPackages()...)
+	}
+}
+
+// otherPackages reports files of another package than that of the first file: the go command builds no such directory.
+func (p *Package) otherPackages() (problems diag.List) {
+	for _, file := range p.files {
+		if first := p.files[0]; file.Name.Name != first.Name.Name {
+			problems.Add(diag.Errorf(p.set.Fset.Position(file.Name.Pos()), "the directory has packages %s and %s",
+				first.Name.Name, file.Name.Name).
+				Fix("move one of them to a directory of its own, or correct the package clause"))
+		}
+	}
+	return problems
 }
 
 // A part is a parsed file. It has neither a syntax tree nor problems if it is output of a root package.
@@ -162,7 +177,7 @@ func (p *Package) parseSource(name string, src []byte) (result part) {
 	switch {
 	case p.set.cfg.Complete && excludes(src, p.set.cfg.Tag):
 		return part{by: origin.by}
-	case p.Root && (origin.remade || truncated(name, src)):
+	case p.Root && !p.set.cfg.Bodies && (origin.remade || truncated(name, src)):
 		return part{by: origin.by}
 	case p.Root && !origin.generated:
 		drop = none // functions may have markers, too

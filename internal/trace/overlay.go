@@ -19,8 +19,8 @@ func NewOverlaid(overlay Overlay) *Recorder {
 	return r
 }
 
-// over returns the overlay of a Recorder, which may be nil.
-func (r *Recorder) over() Overlay {
+// Overlay returns the overlay of a Recorder, which may be nil.
+func (r *Recorder) Overlay() Overlay {
 	if r == nil {
 		return nil
 	}

@@ -68,6 +68,15 @@ func ModuleAround(record *trace.Recorder, dir string) (m Module, err error) {
 	return m, nil
 }
 
+// GoVersion returns the language version of the module in a directory, e.g. "go1.24"; "" if its go.mod names none.
+func GoVersion(record *trace.Recorder, dir string) string {
+	file := readMod(record, dir)
+	if file == nil || file.Go == nil {
+		return ""
+	}
+	return "go" + file.Go.Version
+}
+
 // ImportPath returns the import path of a directory, which need not exist yet, by the go.mod file in it or above it,
 // e.g. "example.org/fruit/client" for /src/fruit/client where /src/fruit/go.mod says "module example.org/fruit".
 func ImportPath(record *trace.Recorder, dir string) (string, error) {

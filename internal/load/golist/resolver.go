@@ -104,6 +104,18 @@ func (r *Resolver) WithRecorder(record *trace.Recorder) *Resolver {
 	return next
 }
 
+// Unsummed returns the paths of the modules that go.mod requires and that no go.sum file has, e.g. "gopkg.in/inf.v0".
+// The go command builds no package of them.
+func (r *Resolver) Unsummed() (paths []string) {
+	for path, mod := range r.modules {
+		if r.unsummed[mod.Dir] {
+			paths = append(paths, path)
+		}
+	}
+	slices.Sort(paths)
+	return paths
+}
+
 // Problems returns the directories that could not be read.
 func (r *Resolver) Problems() diag.List {
 	r.reporting.Lock()

@@ -13,6 +13,7 @@ type Decl struct {
 	ast.Decl
 	File *ast.File
 	Kept bool // it is to be checked
+	body bool // of a function: its body is checked, too
 
 	mentions []Mention // nil before Mentions
 }
@@ -67,6 +68,9 @@ func (d *Decl) Mentions() []Mention {
 		case *ast.FuncDecl:
 			if node.Recv != nil {
 				inspect(node.Recv)
+			}
+			if node.Body != nil && d.body {
+				inspect(node.Body)
 			}
 			return inspect(node.Type)
 		case *ast.TypeSpec:

@@ -19,6 +19,7 @@ type Decls struct {
 	All      []*Decl
 	Whole    bool // all of them are kept
 	Complete bool // types may depend on any declaration: on variables, functions and all methods, too
+	Bodies   bool // function bodies are checked, too
 
 	byName map[string][]*Decl // nil before Index
 }
@@ -29,7 +30,7 @@ func (ds *Decls) Index(files []*ast.File) {
 	for _, file := range files {
 		for _, decl := range file.Decls {
 			if ds.Complete && !isImport(decl) || relevant(decl) {
-				ds.All = append(ds.All, &Decl{Decl: decl, File: file})
+				ds.All = append(ds.All, &Decl{Decl: decl, File: file, body: ds.Bodies})
 			}
 		}
 	}
