@@ -30,7 +30,8 @@ type view struct {
 func (t *target) files(place codegen.Target) []codegen.File {
 	p := t.planner.pass
 	v := view{
-		path: t.pkg.Path, registers: t.types != nil, init: require.HasSchemeBuilder(p, t.pkg), conversions: t.conversions,
+		path:      t.pkg.Path,
+		registers: t.types != nil, init: require.HasSchemeBuilder(p, t.pkg), conversions: t.conversions,
 		fromValues: t.fromValues,
 		manual:     t.manual(), hub: hubView{Hubs: t.hubs, Spokes: t.spokeViews()}, declared: t.pkg.Declared(),
 	}

@@ -80,6 +80,6 @@ func (w *writer) sameSizes(all []structPair) []jen.Code {
 	for _, p := range all {
 		lines = append(lines, jen.Id("_").Add(size(p.a)).Op("=").Add(size(p.b)).Values())
 	}
-	return []jen.Code{jen.Comment("Conversions above share the memory of these types. An error here means that a type has " +
-		"changed: run gen.").Line().Var().Defs(lines...), jen.Line()}
+	const why = "Conversions above share the memory of these types. An error here means that one has changed: run gen."
+	return []jen.Code{jen.Comment(why).Line().Var().Defs(lines...), jen.Line()}
 }

@@ -3,8 +3,6 @@ package driver
 import (
 	"fmt"
 	"path"
-	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -49,26 +47,6 @@ func (r *run) reason(api *model.API, change *writer.Change) string {
 		}
 	}
 	return change.Reason
-}
-
-// misspelt makes errors of misspelt markers in packages from which files would be removed: most likely, they are why.
-func misspelt(result *Result) {
-	removed := map[string][]string{} // by import path
-	for _, change := range result.Changes.Pending() {
-		for _, source := range change.Source {
-			if importPath, _ := genheader.SplitSource(source); change.Status == writer.Removed {
-				removed[importPath] = append(removed[importPath], filepath.Base(change.Path))
-			}
-		}
-	}
-	for i, problem := range result.Diagnostics {
-		if files := removed[problem.Package]; problem.Rule == diag.MisspeltMarker && len(files) > 0 {
-			slices.Sort(files)
-			result.Diagnostics[i].Severity = diag.Error
-			result.Diagnostics[i].Message += fmt.Sprintf(", and %d files of its package would be removed, e.g. %s",
-				len(files), files[0])
-		}
-	}
 }
 
 // leftovers warns of files that another tool made in directories of generators which do not write them.

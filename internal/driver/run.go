@@ -155,6 +155,7 @@ func (r *run) finish(selected *selection, changes *writer.Changes) {
 	} else {
 		r.report(r.leftovers(changes)...)
 	}
+	r.report(emptied(changes)...)
 	misspelt(result)
 	r.strictly()
 	if result.Diagnostics.HasErrors() {

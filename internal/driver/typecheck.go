@@ -26,7 +26,7 @@ func (r *run) typeCheck(ctx context.Context, api *model.API, files []planned, re
 		return nil, err
 	}
 	if len(check.Failures) > 0 {
-		problems.Add(diag.Warnf(diag.NoPosition, "gen can't type-check what it writes: %s",
+		problems.Add(diag.Warnf(diag.NoPosition, "gen can't type-check its output: %s",
 			check.Failures[0].Message).Fix("run go mod tidy, then go build"))
 	}
 	if len(check.Missing) > 0 {
@@ -41,7 +41,7 @@ func (r *run) typeCheck(ctx context.Context, api *model.API, files []planned, re
 			problems.Add(diag.Errorf(api.PositionOf(file.Source),
 				"what generator %s would write to %s does not compile: %s", file.plan.Name,
 				strings.TrimPrefix(r.relative(file.Path), "./"), fault.Message).
-				Fix("change the type, marker or option that it comes from; gen should have refused it, please report it"))
+				Fix("change the type, marker or option that it comes from; please report it: gen should refuse that"))
 		}
 	}
 	return problems, nil

@@ -172,7 +172,7 @@ func (held diskFile) compare(file File, adopt, owned bool) (Change, *diag.Diagno
 			Fix("run gen again")
 		return change, &problem
 	}
-	if file.Original == nil && !owned && !replaceable(change.Old, change.New) {
+	if file.Original == nil && !owned && !replaceable(file.Path, change.Old, change.New) {
 		if problem := handWrittenProblem(file.Path, change.Old, change.New, adopt); problem != nil {
 			return change, problem
 		}

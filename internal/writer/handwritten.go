@@ -2,6 +2,8 @@ package writer
 
 import (
 	"bytes"
+	"cmp"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -16,10 +18,11 @@ func annotated(content []byte) bool {
 }
 
 // replaceable reports whether gen may overwrite what a file holds: a generator made it, or nothing of it is worth
-// keeping.
-func replaceable(old, planned []byte) bool {
-	if _, generated := genheader.Maker(old); generated {
-		return true
+// keeping. Go files of other tools than gen replaces are sources of their packages.
+func replaceable(path string, old, planned []byte) bool {
+	if maker, generated := genheader.Maker(old); generated {
+		_, replaced := genheader.Replaced(maker)
+		return replaced || filepath.Ext(path) != ".go"
 	}
 	text := bytes.TrimSpace(old)
 	return bytes.HasPrefix(planned, text) || annotated(old) // the first: it was emptied or truncated
@@ -34,6 +37,11 @@ func handWrittenProblem(path string, old, planned []byte, adopt bool) *diag.Diag
 	}
 	problem := diag.Errorf(diag.At(path), "this file is hand-written, and gen wants to write here").
 		Fix("move or rename it; gen overwrites only files whose header says that a generator made them")
+	if maker, generated := genheader.Maker(old); generated {
+		return new(diag.Errorf(diag.At(path), "%s generated this file, and gen wants to write here",
+			cmp.Or(maker, "another tool")).
+			Fix("delete it, and run gen again: until then its declarations count as hand-written"))
+	}
 	if same != "" {
 		problem = diag.Errorf(diag.At(path), "this file has no generator's mark, but holds %s as gen's would", same).
 			Fix("delete it if controller-gen wrote it, or move it; --adopt lets gen take it over")
