@@ -63,7 +63,7 @@ func losses(changes *writer.Changes) (removed, losing map[string][]string) {
 	return removed, losing
 }
 
-// emptied reports Go files that would lose all that they declare: a generator without anything to declare plans no file.
+// emptied reports Go files that would lose all declarations: a generator that has nothing to declare plans no file.
 func emptied(changes *writer.Changes) (problems diag.List) {
 	declares := func(content []byte) bool {
 		return slices.ContainsFunc([]string{"func", "type", "var", "const"}, func(keyword string) bool {
@@ -73,9 +73,8 @@ func emptied(changes *writer.Changes) (problems diag.List) {
 	for _, change := range changes.Pending() {
 		if change.Status == writer.Updated && filepath.Ext(change.Path) == ".go" && declares(change.Old) &&
 			!declares(change.New) {
-			problems.Add(diag.Errorf(diag.At(change.Path), "gen %s would leave nothing of what this file declares",
-				change.Generator).
-				Fix("check the markers of its package; delete the file if it is no longer needed"))
+			problems.Add(diag.Errorf(diag.At(change.Path), "gen %s would leave no declaration in this file",
+				change.Generator).Fix("check the markers of its package, or delete the file if nobody needs it"))
 		}
 	}
 	return problems
