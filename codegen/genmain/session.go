@@ -26,6 +26,7 @@ func (s *session) configured(ctx context.Context, packages []string) (*driver.Re
 	if err != nil {
 		return nil, err
 	}
+	s.jobsFrom = name
 	return s.run(ctx, filepath.Dir(name), jobs, packages)
 }
 
@@ -143,7 +144,7 @@ func (s *session) driverConfig(
 		return cfg, err
 	}
 	cfg = driver.Config{
-		Dir: base, Roots: append([]string{lock.Root(base)}, s.named...), Jobs: jobs, Only: relativeTo(dir, packages),
+		Dir: base, ConfigFile: s.jobsFrom, Roots: append([]string{lock.Root(base)}, s.named...), Jobs: jobs, Only: relativeTo(dir, packages),
 		Strict: s.strict, Linters: s.linters,
 		Adopt: s.adopt, TypeCheck: !s.noTypeCheck, Parallel: s.parallel,
 		Generators: slices.Concat(s.generators, s.made), Defined: s.made,

@@ -162,13 +162,14 @@ var locals = []string{"in", "obj", "scheme", "i", "key", "val", "value", "err"}
 
 // A view is what a file is rendered from.
 type view struct {
+	init       bool          // register writes the localSchemeBuilder that takes RegisterDefaults
 	registered []*model.Type // a scheme knows only runtime.Objects
 	trees      []tree
 	declared   []string
 }
 
 func (t *target) file(place codegen.Target) codegen.File {
-	v := view{trees: t.trees, declared: t.pkg.Declared()}
+	v := view{init: require.Registered(t.pass, t.pkg), trees: t.trees, declared: t.pkg.Declared()}
 	for _, object := range t.objects {
 		if object.IsObject() || object.IsRuntimeObject() || object.HasMethod("DeepCopyObject") {
 			require.Object(t.pass, object)
@@ -180,8 +181,15 @@ func (t *target) file(place codegen.Target) codegen.File {
 	return codegen.GoFile(t.pass, place, "zz_generated.defaults.go", frame, v, render)
 }
 
+// registrationView is what the template sees.
+type registrationView struct {
+	Init  bool
+	Types []*model.Type
+}
+
 func render(f *emit.File, v view) error {
-	if err := f.Template(templates.Get("defaults/register.tmpl"), v.registered); err != nil {
+	registration := registrationView{Init: v.init, Types: v.registered}
+	if err := f.Template(templates.Get("defaults/register.tmpl"), registration); err != nil {
 		return err
 	}
 	w := &writer{file: f, locals: emit.Locals{Taken: v.declared}}

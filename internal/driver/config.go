@@ -13,6 +13,7 @@ import (
 // A Config says what one run of gen does.
 type Config struct {
 	Dir        string               // absolute: where relative patterns and directories start, e.g. "/src/fruit"
+	ConfigFile string               // absolute: gen.yaml, e.g. "/src/fruit/gen.yaml"; "" for a generator without one
 	Roots      []string             // absolute: gen writes only below these, e.g. "/src/fruit"; nil for anywhere
 	Jobs       []Job                // one load serves them all
 	Only       []string             // patterns of the packages to which the run is narrowed; nil for all of the jobs'

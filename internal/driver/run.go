@@ -90,6 +90,7 @@ func (r *run) pipeline(ctx context.Context) error {
 	if err != nil || changes == nil {
 		return err
 	}
+	r.report(r.strays(api, changes)...)
 	r.keep(rendered, changes)
 	r.finish(selected, changes)
 	return nil

@@ -32,7 +32,7 @@ type reviewer struct {
 func New(options Options) (http.Handler, error) {
 	r := &reviewer{Options: options, scheme: runtime.NewScheme()}
 	// AddToScheme of v1alpha1 also adds the conversions between the two versions.
-	builder := runtime.NewSchemeBuilder(orchardv1.AddToScheme, orchardv1.RegisterDefaults, v1alpha1.AddToScheme)
+	builder := runtime.NewSchemeBuilder(orchardv1.AddToScheme, v1alpha1.AddToScheme)
 	if err := builder.AddToScheme(r.scheme); err != nil {
 		return nil, err
 	}

@@ -13,11 +13,11 @@ import (
 
 // HasSchemeBuilder reports whether the package has a variable localSchemeBuilder, by hand or generated.
 func HasSchemeBuilder(p *codegen.Pass, pkg *model.Package) bool {
-	return pkg.Declares("localSchemeBuilder") || registered(p, pkg)
+	return pkg.Declares("localSchemeBuilder") || Registered(p, pkg)
 }
 
-// registered reports whether the package has generated registration.
-func registered(p *codegen.Pass, pkg *model.Package) bool {
+// Registered reports whether the package has generated registration.
+func Registered(p *codegen.Pass, pkg *model.Package) bool {
 	if p.Enabled("register", pkg) {
 		return pkg.WantsRegistration()
 	}
@@ -26,7 +26,7 @@ func registered(p *codegen.Pass, pkg *model.Package) bool {
 
 // Scheme reports a package without AddToScheme.
 func Scheme(p *codegen.Pass, pkg *model.Package) {
-	if pkg.Declares("AddToScheme") && pkg.Type("AddToScheme") == nil || registered(p, pkg) {
+	if pkg.Declares("AddToScheme") && pkg.Type("AddToScheme") == nil || Registered(p, pkg) {
 		return
 	}
 	problem := diag.Errorf(pkg.Pos,

@@ -640,7 +640,7 @@ func Convert_market_StallStatus_To_v1_StallStatus(in *market.StallStatus, out *S
 	return autoConvert_market_StallStatus_To_v1_StallStatus(in, out, s)
 }
 
-// Conversions above share the memory of these types. An error here means that a type has changed: run gen.
+// Conversions above share the memory of these types. An error here means that one has changed: run gen.
 var (
 	_ [unsafe.Sizeof(Good{})]struct{}     = [unsafe.Sizeof(market.Good{})]struct{}{}
 	_ [unsafe.Sizeof(Reserved{})]struct{} = [unsafe.Sizeof(market.Reserved{})]struct{}{}

@@ -10,8 +10,6 @@ import (
 	"github.com/gen-toolkit/gen/testdata/apis/market"
 )
 
-func init() { localSchemeBuilder.Register(RegisterDefaults) }
-
 // Convert_v1alpha1_StallSpec_To_market_StallSpec does what the generated function can't know.
 func Convert_v1alpha1_StallSpec_To_market_StallSpec(in *StallSpec, out *market.StallSpec, s conversion.Scope) error {
 	if err := autoConvert_v1alpha1_StallSpec_To_market_StallSpec(in, out, s); err != nil {

@@ -281,7 +281,7 @@ func Convert_url_Values_To_v1alpha1_StallOptions(in *url.Values, out *StallOptio
 	return autoConvert_url_Values_To_v1alpha1_StallOptions(in, out, s)
 }
 
-// Conversions above share the memory of these types. An error here means that a type has changed: run gen.
+// Conversions above share the memory of these types. An error here means that one has changed: run gen.
 var (
 	_ [unsafe.Sizeof(Hours{})]struct{} = [unsafe.Sizeof(market.Hours{})]struct{}{}
 )

@@ -10,6 +10,10 @@ import (
 	"k8s.io/apimachinery/pkg/runtime"
 )
 
+func init() {
+	localSchemeBuilder.Register(RegisterDefaults)
+}
+
 // RegisterDefaults adds the defaulting functions of this package to a scheme. Each takes care of the object and of all that
 // is inside of it.
 func RegisterDefaults(scheme *runtime.Scheme) error {

@@ -640,7 +640,7 @@ func Convert_market_StallStatus_To_v1beta1_StallStatus(in *market.StallStatus, o
 	return autoConvert_market_StallStatus_To_v1beta1_StallStatus(in, out, s)
 }
 
-// Conversions above share the memory of these types. An error here means that a type has changed: run gen.
+// Conversions above share the memory of these types. An error here means that one has changed: run gen.
 var (
 	_ [unsafe.Sizeof(apiv1beta1.Good{})]struct{}     = [unsafe.Sizeof(market.Good{})]struct{}{}
 	_ [unsafe.Sizeof(apiv1beta1.Reserved{})]struct{} = [unsafe.Sizeof(market.Reserved{})]struct{}{}

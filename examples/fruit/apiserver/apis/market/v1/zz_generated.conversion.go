@@ -177,7 +177,7 @@ func Convert_market_OrderStatus_To_v1_OrderStatus(in *market.OrderStatus, out *O
 	return autoConvert_market_OrderStatus_To_v1_OrderStatus(in, out, s)
 }
 
-// Conversions above share the memory of these types. An error here means that a type has changed: run gen.
+// Conversions above share the memory of these types. An error here means that one has changed: run gen.
 var (
 	_ [unsafe.Sizeof(Item{})]struct{}        = [unsafe.Sizeof(market.Item{})]struct{}{}
 	_ [unsafe.Sizeof(Order{})]struct{}       = [unsafe.Sizeof(market.Order{})]struct{}{}

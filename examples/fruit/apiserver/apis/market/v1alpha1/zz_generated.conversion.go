@@ -163,7 +163,7 @@ func Convert_market_OrderStatus_To_v1alpha1_OrderStatus(in *market.OrderStatus, 
 	return autoConvert_market_OrderStatus_To_v1alpha1_OrderStatus(in, out, s)
 }
 
-// Conversions above share the memory of these types. An error here means that a type has changed: run gen.
+// Conversions above share the memory of these types. An error here means that one has changed: run gen.
 var (
 	_ [unsafe.Sizeof(OrderStatus{})]struct{} = [unsafe.Sizeof(market.OrderStatus{})]struct{}{}
 )

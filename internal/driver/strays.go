@@ -1,0 +1,68 @@
+package driver
+
+import (
+	"path/filepath"
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/genheader"
+	"github.com/gen-toolkit/gen/internal/pattern"
+	"github.com/gen-toolkit/gen/internal/writer"
+)
+
+// strays warns of files that gen wrote for packages of the run, and that no generator of gen.yaml writes any more: a
+// generator or a job has gone from gen.yaml. Where another gen.yaml may ask for them, nothing is reported.
+func (r *run) strays(api *model.API, changes *writer.Changes) (problems diag.List) {
+	if r.ConfigFile == "" || len(r.Only) > 0 || r.Out != "" {
+		return nil
+	}
+	known := map[string]bool{}
+	for _, change := range changes.All {
+		known[change.Path] = true
+	}
+	for _, kept := range changes.Kept {
+		known[kept.Path] = true
+	}
+	found, others := writer.Strays(r.Dir, func(path string) bool { return known[path] || path == r.ConfigFile })
+	if others {
+		return nil
+	}
+	files := map[string][]string{} // by generator
+	var order []string
+	for _, file := range found {
+		if !r.generatedFrom(api, file) {
+			continue
+		}
+		if files[file.Generator] == nil {
+			order = append(order, file.Generator)
+		}
+		files[file.Generator] = append(files[file.Generator], file.Path)
+	}
+	if len(order) > 0 {
+		r.record.Incomplete("gen does not record files that no generator of gen.yaml writes")
+	}
+	for _, generator := range order {
+		problems.Add(diag.Warnf(diag.At(files[generator][0]),
+			"gen %s generated %d files that gen.yaml does not ask for; this is the first", generator,
+			len(files[generator])).
+			Fix("delete them, or let gen.yaml ask for %s again", generator))
+	}
+	return problems
+}
+
+// generatedFrom reports whether packages of the run are all that a file was generated from. A file beside the types of
+// a package names no source.
+func (r *run) generatedFrom(api *model.API, file writer.Generated) bool {
+	if len(file.Source) == 0 {
+		return slices.ContainsFunc(api.Packages, func(p *model.Package) bool { return p.Dir == filepath.Dir(file.Path) })
+	}
+	return !slices.ContainsFunc(file.Source, func(source string) bool {
+		importPath, _ := genheader.SplitSource(source)
+		return !slices.ContainsFunc(r.Jobs, func(j Job) bool {
+			return slices.ContainsFunc(r.importPatterns(j.Packages), func(p string) bool {
+				return pattern.Match(p, importPath)
+			})
+		})
+	})
+}
