@@ -42,6 +42,8 @@ type Options struct {
 	schema.Options
 	MaxSize string `json:"maxSize" doc:"greatest size of a CRD as JSON, e.g. 250KiB: descriptions of other packages' types go, the deepest first, until it fits"`
 
+	Conversion string `json:"conversion" doc:"why versions with other fields need no +gen:conversion:webhook: external, where a patch of the CRD adds a webhook, or none, where API servers may drop the fields that a version lacks"`
+
 	EmptySubresources    bool   `json:"emptySubresources" doc:"write subresources: {} for versions with printer columns and no subresource, as controller-gen does: for scripts that read it"`
 	ControllerGenVersion string `json:"controllerGenVersion" doc:"value of the annotation controller-gen.kubebuilder.io/version, e.g. v0.23.0: for scripts that read it; none by default"`
 
@@ -73,6 +75,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	if err != nil {
 		return nil, err
 	}
+	options.checkLossy(p, built)
 	options.HelmOptions.check(p)
 	options.KustomizeOptions.check(p)
 	var files []codegen.File

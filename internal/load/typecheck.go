@@ -72,7 +72,7 @@ func (c *Check) module(ctx context.Context, cfg Config, overlay trace.Overlay, f
 			dirs[filepath.Dir(name)] = true
 		}
 	}
-	if len(dirs) == 0 {
+	if len(dirs) == 0 || cfg.lister().Driven() { // a driver lists no file that is not there yet
 		return nil
 	}
 	cfg.Patterns, cfg.Record = slices.Sorted(maps.Keys(dirs)), trace.NewOverlaid(overlay)

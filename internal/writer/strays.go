@@ -22,7 +22,8 @@ func Strays(dir string, known func(path string) bool) (all []Generated, configur
 		generator, ours := genheader.Generator(maker)
 		switch {
 		case ours:
-			all = append(all, Generated{Path: path, Generator: generator, Maker: maker, Source: genheader.Sources(front)})
+			all = append(all, Generated{Path: path, Generator: generator, Maker: maker,
+				Source: genheader.Sources(front)})
 		case filepath.Ext(path) != ".go" && config.Match(front):
 			configured = true
 		}

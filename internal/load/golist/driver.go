@@ -31,6 +31,9 @@ func driver(env []string) string {
 	return named
 }
 
+// Driven reports whether a packages driver lists the packages.
+func (l Lister) Driven() bool { return driver(l.Env) != "" }
+
 // driverRemedy follows the usual remedy where a packages driver lists the packages. A driver may hide its own errors.
 const driverRemedy = "; the packages driver (GOPACKAGESDRIVER) must list it: " +
 	"GOPACKAGESPRINTDRIVERERRORS=1 shows what it says, and GOPACKAGESDRIVER=off has the go command list the packages"
