@@ -2,6 +2,7 @@ package protobuf
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/breaking"
@@ -22,6 +23,15 @@ var comparison = &codegen.Comparison{
 			Severity: diag.Error, Remedy: "add a field with a number of its own"},
 	},
 	Compare: compare,
+	Scope: func(old, _ []*codegen.Pass) (compared, left []string) {
+		n := 0
+		for _, t := range messageTypes(old) {
+			if slices.ContainsFunc(t.Fields, func(f *model.Field) bool { return f.Protobuf.Tagged }) {
+				n++
+			}
+		}
+		return []string{fmt.Sprintf("protobuf messages: %d", n)}, nil
+	},
 }
 
 func compare(old, new []*codegen.Pass) (all []breaking.Finding) {
