@@ -112,6 +112,9 @@ func compareKind(old, new *defined, foreign map[string]bool) (all []breaking.Fin
 			Old: first.Type.Pos}}
 	}
 	for _, c := range change.Definitions(old.crd, new.crd) {
+		if c.Rule == "storage-version-changed" && mayStoreAlike(old, new) {
+			continue
+		}
 		all = append(all, breaking.Finding{Rule: c.Rule, Subject: subject, Message: c.Text, Old: first.Type.Pos,
 			New: new.versions[0].Type.Pos})
 	}
@@ -130,6 +133,22 @@ func compareKind(old, new *defined, foreign map[string]bool) (all []breaking.Fin
 			&object{name, b, is.Schema.OpenAPIV3Schema, true}, true, foreign)...)
 	}
 	return all
+}
+
+// mayStoreAlike reports whether a state marks several storage versions, of which one is that of the other state.
+func mayStoreAlike(old, new *defined) bool {
+	was, is := old.storageVersions(), new.storageVersions()
+	return len(was) > 1 && slices.ContainsFunc(is, func(v string) bool { return slices.Contains(was, v) }) ||
+		len(is) > 1 && slices.ContainsFunc(was, func(v string) bool { return slices.Contains(is, v) })
+}
+
+func (k *kind) storageVersions() (marked []string) {
+	for _, r := range k.versions {
+		if r.Type.Markers.Has("kubebuilder:storageversion") {
+			marked = append(marked, r.Package.Version)
+		}
+	}
+	return marked
 }
 
 // resource returns what a version is generated from.
