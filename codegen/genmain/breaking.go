@@ -187,7 +187,7 @@ func (b *breakage) print(found diag.List, before, after *revision.State) error {
 			errs++
 		}
 	}
-	err := b.report(b.severe(placed(found, after)))
+	err := b.report(boundedAll(b.severe(placed(found, after))))
 	if b.format == "text" {
 		fmt.Fprintf(b.stdout, "%s, %s, against %s\n", plural(errs, "breaking change"), plural(warnings, "warning"),
 			before)

@@ -177,7 +177,7 @@ func quoted(text string) string {
 	if word.MatchString(text) {
 		return text
 	}
-	if !strings.ContainsAny(text, "`\n") {
+	if !strings.ContainsAny(text, "`\n\r\x00"+mark) {
 		return "`" + text + "`"
 	}
 	return strconv.Quote(text)
@@ -263,9 +263,7 @@ func conversionMarker(crd *apiext.CustomResourceDefinition, v apiext.CustomResou
 	}
 	if s := c.Webhook.ClientConfig.Service; s != nil {
 		args = append(args, "serviceName="+s.Name, "serviceNamespace="+s.Namespace)
-		if s.Path != nil {
-			args = append(args, "path="+*s.Path)
-		}
+		args = append(args, "path="+pathOf(s))
 		if s.Port != nil {
 			args = append(args, fmt.Sprintf("servicePort=%d", *s.Port))
 		}
@@ -274,6 +272,14 @@ func conversionMarker(crd *apiext.CustomResourceDefinition, v apiext.CustomResou
 		args = append(args, "conversionReviewVersions="+list(c.Webhook.ConversionReviewVersions))
 	}
 	return []string{"gen:conversion:webhook:" + strings.Join(args, ",")}
+}
+
+// pathOf returns the path of a service: API servers call "/" where it gives none.
+func pathOf(s *apiext.ServiceReference) string {
+	if s.Path == nil || *s.Path == "" {
+		return "/"
+	}
+	return *s.Path
 }
 
 func column(c apiext.CustomResourceColumnDefinition) string {

@@ -215,7 +215,7 @@ func TestVersions(t *testing.T) {
 				StatusReplicasPath: ".status.a"}},
 		AdditionalPrinterColumns: []apiext.CustomResourceColumnDefinition{{Name: "A", Type: "string",
 			JSONPath: ".spec.a"}},
-		SelectableFields:         []apiext.SelectableField{{JSONPath: ".spec.a"}}}
+		SelectableFields: []apiext.SelectableField{{JSONPath: ".spec.a"}}}
 	other := full
 	other.Subresources = &apiext.CustomResourceSubresources{Status: &apiext.CustomResourceSubresourceStatus{},
 		Scale: &apiext.CustomResourceSubresourceScale{SpecReplicasPath: ".spec.b", StatusReplicasPath: ".status.a"}}
