@@ -59,6 +59,6 @@ func checkout(ctx context.Context, dir, name, commit string) (state *State, err 
 	}
 	state = &State{Dir: filepath.Join(files.dir, filepath.FromSlash(prefix)), Root: files.dir, Name: name, Label: name,
 		tree: files}
-	state.Fetch(state.Dir)
+	files.mkdir(prefix)
 	return state, nil
 }
