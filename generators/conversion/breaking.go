@@ -32,7 +32,7 @@ var comparison = &codegen.Comparison{
 	},
 }
 
-// A converter is a hand-written conversion function or method.
+// A converter is a hand-written conversion function or method, with the functions of its package that it calls.
 type converter struct {
 	text  string          // its code, without comments
 	names map[string]bool // of the fields and methods that it names
@@ -61,24 +61,27 @@ func compareCode(old, new []*codegen.Pass) (all []breaking.Finding) {
 func converters(passes []*codegen.Pass) map[string]*converter {
 	all := map[string]*converter{}
 	for _, p := range passes {
-		files := map[string]*ast.File{}
-		fset := token.NewFileSet()
-		add := func(name string, pos model.Position) {
-			if c := newConverter(p, fset, files, pos); c != nil {
-				all[name] = c
-			}
-		}
 		for _, pkg := range p.API.Packages {
+			found := map[string]model.Position{}
+			files := map[string]bool{}
 			for _, f := range pkg.Funcs {
+				files[f.Pos.Filename] = true
 				if strings.HasPrefix(f.Name, "Convert_") {
-					add(pkg.Path+"."+f.Name, f.Pos)
+					found[f.Name] = f.Pos
 				}
 			}
 			for _, t := range pkg.Types {
 				for _, m := range t.MethodDecls() {
+					files[m.Pos.Filename] = true
 					if m.Name == "ConvertTo" || m.Name == "ConvertFrom" {
-						add(pkg.Path+"."+t.Name+"."+m.Name, m.Pos)
+						found[t.Name+"."+m.Name] = m.Pos
 					}
+				}
+			}
+			if len(found) > 0 {
+				code := newCode(p, slices.Sorted(maps.Keys(files)))
+				for name, pos := range found {
+					all[pkg.Path+"."+name] = code.converter(pos)
 				}
 			}
 		}
@@ -86,39 +89,67 @@ func converters(passes []*codegen.Pass) map[string]*converter {
 	return all
 }
 
-// newConverter reads the function that is declared at a position, or in its line. It is nil where there is none.
-func newConverter(
-	p *codegen.Pass, fset *token.FileSet, files map[string]*ast.File, pos model.Position,
-) *converter {
-	if _, read := files[pos.Filename]; !read {
-		source, err := p.ReadFile(pos.Filename)
-		if err == nil {
-			files[pos.Filename], err = parser.ParseFile(fset, pos.Filename, source.Content, parser.SkipObjectResolution)
+// A code is the functions of a package.
+type code struct {
+	fset  *token.FileSet
+	named map[string][]*ast.FuncDecl // by name: several types may have a method of the same name
+}
+
+// newCode parses files. What does not parse, the load of the package has reported.
+func newCode(p *codegen.Pass, files []string) *code {
+	c := &code{token.NewFileSet(), map[string][]*ast.FuncDecl{}}
+	for _, name := range files {
+		source, err := p.ReadFile(name)
+		if err != nil {
+			continue
 		}
-		if err != nil { // which the package's load has reported
-			files[pos.Filename] = nil
+		file, err := parser.ParseFile(c.fset, name, source.Content, parser.SkipObjectResolution)
+		if err != nil {
+			continue
+		}
+		for _, d := range file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok {
+				c.named[f.Name.Name] = append(c.named[f.Name.Name], f)
+			}
 		}
 	}
-	file := files[pos.Filename]
-	if file == nil {
-		return nil
+	return c
+}
+
+// converter returns the conversion that is declared at a position.
+func (c *code) converter(pos model.Position) *converter {
+	of := &converter{names: map[string]bool{}, pos: pos}
+	for _, all := range c.named {
+		for _, f := range all {
+			if at := c.fset.Position(f.Name.Pos()); at.Filename == pos.Filename && at.Line == pos.Line {
+				c.add(of, f, map[*ast.FuncDecl]bool{})
+			}
+		}
 	}
-	i := slices.IndexFunc(file.Decls, func(d ast.Decl) bool {
-		f, isFunc := d.(*ast.FuncDecl)
-		return isFunc && fset.Position(f.Name.Pos()).Line == pos.Line
-	})
-	if i < 0 {
-		return nil
+	return of
+}
+
+// add adds a function and those of the package that it calls, each once.
+func (c *code) add(of *converter, f *ast.FuncDecl, seen map[*ast.FuncDecl]bool) {
+	if seen[f] {
+		return
 	}
-	c := &converter{names: map[string]bool{}, pos: pos}
+	seen[f] = true
 	var text bytes.Buffer
-	_ = printer.Fprint(&text, token.NewFileSet(), file.Decls[i]) // a buffer takes all; without positions: one layout
-	c.text = text.String()
-	ast.Inspect(file.Decls[i], func(n ast.Node) bool {
-		if s, ok := n.(*ast.SelectorExpr); ok {
-			c.names[s.Sel.Name] = true
+	_ = printer.Fprint(&text, token.NewFileSet(), f) // a buffer takes all; without positions there is one layout
+	of.text += text.String() + "\n"
+	ast.Inspect(f, func(n ast.Node) bool {
+		name := ""
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			name = n.Sel.Name
+			of.names[name] = true
+		case *ast.Ident:
+			name = n.Name
+		}
+		for _, called := range c.named[name] {
+			c.add(of, called, seen)
 		}
 		return true
 	})
-	return c
 }
