@@ -76,10 +76,10 @@ func (t *tree) list(repository, below, commit string) error {
 			continue
 		}
 		t.files[name] = blob{repository, fields[0], fields[2]}
-		for at, known := name, false; at != "" && !known; {
+		for at, listed := name, false; at != "" && !listed; {
 			dir, base := path.Split(at)
 			dir = strings.TrimSuffix(dir, "/")
-			if _, known = t.dirs[dir]; !known {
+			if _, listed = t.dirs[dir]; !listed {
 				t.dirs[dir] = map[string]bool{}
 			}
 			t.dirs[dir][base] = true
