@@ -16,4 +16,8 @@ type Comparison struct {
 	// does, one with default options for each job. Plan is not called. Problems that Compare reports on passes count as
 	// those of Plan.
 	Compare func(old, new []*Pass) []breaking.Finding
+
+	// Scope returns what Compare looks at, e.g. "CRDs: 3", and what it leaves out, e.g. "validation of objects
+	// without a CRD: generator validation does not run". It may be nil. The report ends with both.
+	Scope func(old, new []*Pass) (compared, left []string)
 }

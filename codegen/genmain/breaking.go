@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -15,7 +15,6 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
-	"github.com/gen-toolkit/gen/internal/parallel"
 	"github.com/gen-toolkit/gen/internal/revision"
 	"github.com/gen-toolkit/gen/internal/verdict"
 )
@@ -127,46 +126,43 @@ func (b *breakage) configure(packages []string) error {
 
 // compare reads both states, and reports what breaks.
 func (b *breakage) compare(ctx context.Context, before, after *revision.State) error {
-	states := []*revision.State{before, after}
-	opened := make([]*driver.State, 2)
-	problems := make([]diag.List, 2)
-	b.showProgress()
-	err := parallel.Each(len(states), len(states), func(i int) error {
-		cfg, wrong := b.config(states[i])
-		state, list, err := driver.Open(ctx, cfg)
-		opened[i], problems[i] = state, append(wrong, list...)
-		return err
-	})
-	b.hideProgress()
+	opened, findings, err := b.open(ctx, before, after)
 	if err != nil {
 		return err
-	}
-	for i, state := range states {
-		if opened[i] == nil {
-			_ = b.report(placed(problems[i], state)) // the error says it once more
-			return fmt.Errorf("the API of %s can't be read", state)
-		}
-		if err := b.report(mistakes(problems[i], state)); err != nil {
-			return err
-		}
 	}
 	if err := b.named(opened); err != nil {
 		return err
 	}
-	var findings []breaking.Finding
+	var found []breaking.Finding
 	var reported diag.List
-	quietly(func() { findings, reported = driver.Breaking(opened[0], opened[1]) })
+	quietly(func() { found, reported = driver.Breaking(opened[0], opened[1]) })
+	findings = append(findings, found...)
+	findings = append(findings, mistakes(reported, after)...)
+	for _, state := range []*revision.State{before, after} {
+		if err := state.Lost(); err != nil {
+			return unread(state, err)
+		}
+		for _, why := range state.Outside() {
+			findings = append(findings, breaking.Finding{Rule: driver.StateIncomplete, Subject: state.String(),
+				Message: why})
+		}
+	}
 	rules := driver.BreakingRules(b.generators)
 	exceptions, wrong := verdict.Exceptions(opened[1].Packages(), rules)
 	if wrong.HasErrors() {
 		return b.report(placed(wrong, after))
 	}
-	if err := b.report(mistakes(reported, after)); err != nil {
-		return err
-	}
 	b.settings.Exceptions = append(b.settings.Exceptions, exceptions...)
 	policy := verdict.Policy{Rules: rules, Config: b.settings, Today: time.Now(), Old: before.Position}
-	return b.print(policy.Diagnostics(findings), before, after)
+	err = b.print(policy.Diagnostics(findings), before, after)
+	if b.format == "text" {
+		compared, left := driver.Scope(opened[0], opened[1])
+		fmt.Fprintf(b.stdout, "compared: %s\n", strings.Join(compared, ", "))
+		for _, what := range left {
+			fmt.Fprintf(b.stdout, "not compared: %s\n", what)
+		}
+	}
+	return err
 }
 
 // quietly calls a function without the standard output, which is for findings: apidiff prints what confuses it.
@@ -181,30 +177,6 @@ func quietly(f func()) {
 	f()
 }
 
-// named reports PACKAGES that neither state has.
-func (b *breakage) named(states []*driver.State) error {
-	var unknown diag.List
-	for _, pattern := range b.only {
-		if !states[0].Has(pattern) && !states[1].Has(pattern) {
-			unknown.Add(diag.Errorf(diag.NoPosition, "%s is not a package of the API", pattern).
-				Fix("name packages of gen.yaml"))
-		}
-	}
-	return b.report(unknown)
-}
-
-// mistakes returns a warning in place of the errors of a state whose API can be read all the same.
-func mistakes(list diag.List, state *revision.State) diag.List {
-	list = slices.DeleteFunc(list.Sorted(), func(d diag.Diagnostic) bool { return d.Severity == diag.Warning })
-	if len(list) == 0 {
-		return nil
-	}
-	first := state.Position(list[0].Pos)
-	return diag.List{diag.Warnf(first,
-		"%s in %s, of which this is the first, may keep gen from finding what breaks: %s",
-		plural(len(list), "mistake"), state, list[0].Message).Fix("gen lint reports the mistakes of the work tree")}
-}
-
 // print prints what breaks, and how much.
 func (b *breakage) print(found diag.List, before, after *revision.State) error {
 	errs, warnings := 0, 0
@@ -215,7 +187,7 @@ func (b *breakage) print(found diag.List, before, after *revision.State) error {
 			errs++
 		}
 	}
-	err := b.report(b.severe(placed(found, after)))
+	err := b.report(boundedAll(b.severe(placed(found, after))))
 	if b.format == "text" {
 		fmt.Fprintf(b.stdout, "%s, %s, against %s\n", plural(errs, "breaking change"), plural(warnings, "warning"),
 			before)
@@ -237,20 +209,4 @@ func placed(list diag.List, state *revision.State) diag.List {
 		list[i].Pos = state.Position(list[i].Pos)
 	}
 	return list
-}
-
-// config returns how gen reads a state: by its own gen.yaml, or else by that of the new state.
-func (b *breakage) config(state *revision.State) (driver.Config, diag.List) {
-	cfg := driver.Config{Dir: state.Dir, Jobs: b.jobs, Only: b.only, Env: state.Env, Parallel: b.parallel,
-		Generators: slices.Concat(b.generators, b.made)}
-	name := filepath.Join(state.Dir, b.name)
-	if _, err := os.Stat(name); state.Dir == b.base || b.name == "" || err != nil {
-		return cfg, nil
-	}
-	file, problems, err := config.Read(nil, name, b.generators, config.Manner{NoPackages: true, NoPrograms: true})
-	if err != nil || problems.HasErrors() {
-		return cfg, diag.List{diag.Errorf(diag.At(name), "this gen can't read it: gen.yaml of the new state counts")}
-	}
-	cfg.Jobs, cfg.Generators = file.Jobs, slices.Concat(b.generators, file.Generators)
-	return cfg, nil
 }

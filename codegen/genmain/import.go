@@ -90,7 +90,7 @@ func (i *importation) run(command *cobra.Command, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := i.report(i.tolerated(problems)); err != nil {
+	if err := i.report(boundedAll(i.tolerated(problems))); err != nil {
 		return err
 	}
 	return i.finish(command, dir, files, start)
@@ -147,7 +147,8 @@ func (i *importation) read(dir string, args []string) error {
 			i.crds = append(i.crds, crd)
 		}
 	}
-	if err := i.report(problems); err != nil {
+	problems.Add(twice(i.crds)...)
+	if err := i.report(boundedAll(problems)); err != nil {
 		return err
 	}
 	if len(i.crds) == 0 {

@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
@@ -33,9 +35,9 @@ func (i *importation) prove(wanted []*apiext.CustomResourceDefinition, files []i
 		"--allow-dangerous-types", "./..."}, &stdout, &stderr)
 	made, _, problems := importer.Read("the CRDs of the types", stdout.Bytes())
 	if status > 1 {
-		return nil, errors.New(stderr.String())
+		return nil, errors.New(bounded(stderr.String()))
 	}
-	if problems.Add(i.refused(stderr.Bytes())...); problems.HasErrors() {
+	if problems.Add(refused(stderr.Bytes(), files)...); problems.HasErrors() {
 		return problems, nil
 	}
 	for _, was := range wanted {
@@ -55,12 +57,36 @@ func (i *importation) prove(wanted []*apiext.CustomResourceDefinition, files []i
 	return problems, nil
 }
 
-// refused returns what the crd generator finds wrong with the types.
-func (i *importation) refused(lines []byte) (problems diag.List) {
+// refused returns what the crd generator finds wrong with the types. A remedy that names their package is for a package
+// that exists.
+func refused(lines []byte, files []importer.File) (problems diag.List) {
 	for line := range bytes.Lines(lines) {
 		var d struct{ Severity, File, Message, Remedy string }
 		if json.Unmarshal(line, &d) == nil && d.Severity == "error" {
+			if slices.ContainsFunc(files, func(f importer.File) bool {
+				return strings.Contains(d.Remedy, "/"+path.Dir(f.Path))
+			}) {
+				d.Remedy = "correct the CRD, or leave it out: the package does not exist yet"
+			}
 			problems.Add(diag.Errorf(diag.NoPosition, "%s: %s", d.File, d.Message).Fix("%s", d.Remedy))
+		}
+	}
+	return problems
+}
+
+// twice reports CRDs that would declare a type twice: kinds of a group that are alike, or one that is another's list.
+func twice(crds []*apiext.CustomResourceDefinition) (problems diag.List) {
+	first := map[string]string{} // by group, version and name
+	for _, crd := range crds {
+		for _, v := range crd.Spec.Versions {
+			for _, name := range []string{crd.Spec.Names.Kind, crd.Spec.Names.Kind + "List"} {
+				key := crd.Spec.Group + "/" + v.Name + " " + name
+				if other, taken := first[key]; taken && other != crd.Name {
+					problems.Add(diag.Errorf(diag.NoPosition, "the CRDs %s and %s both have the type %s", other,
+						crd.Name, key).Fix("import one of them into another directory, by --dir"))
+				}
+				first[key] = crd.Name
+			}
 		}
 	}
 	return problems

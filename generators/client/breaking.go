@@ -1,6 +1,7 @@
 package client
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -23,6 +24,9 @@ var comparison = &codegen.Comparison{
 			Breaks: forUsers, Severity: diag.Error, Remedy: "add a kind of another name"},
 	},
 	Compare: compare,
+	Scope: func(old, _ []*codegen.Pass) (compared, left []string) {
+		return []string{fmt.Sprintf("typed clients: %d", len(resources(old)))}, nil
+	},
 }
 
 func compare(old, new []*codegen.Pass) (all []breaking.Finding) {

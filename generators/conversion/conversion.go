@@ -28,12 +28,13 @@ for controller-runtime, and a fuzz test that no field gets lost on the way to th
 written by hand, that is left to its author.
 
 For a CRD, +gen:conversion:webhook names the webhook that calls these functions; the crd generator reads it.`,
-	Markers: markers,
-	Options: func() any { return &Options{BasePeerDirs: basePeers, RoundTripTest: true} },
-	Inputs:  inputs,
-	Imports: imported,
-	Modules: []string{codegen.Apimachinery},
-	Plan:    plan,
+	Markers:  markers,
+	Options:  func() any { return &Options{BasePeerDirs: basePeers, RoundTripTest: true} },
+	Inputs:   inputs,
+	Imports:  imported,
+	Modules:  []string{codegen.Apimachinery},
+	Plan:     plan,
+	Breaking: comparison,
 }
 
 // Options are those of conversion-gen, and whether fuzz tests are written.

@@ -3,7 +3,6 @@ package crd
 import (
 	"cmp"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -19,7 +18,7 @@ import (
 
 // comparison compares CRDs, and the schemas of objects without one, which an aggregated API server may serve.
 func comparison() *codegen.Comparison {
-	c := &codegen.Comparison{Compare: compareStates}
+	c := &codegen.Comparison{Compare: compareStates, Scope: scope}
 	for _, rule := range change.Rules {
 		c.Rules = append(c.Rules, rule.Rule)
 	}
@@ -48,44 +47,33 @@ type object struct {
 	declarative bool
 }
 
-// apiVersion is the form of versions that API servers serve: internal versions are nobody's contract.
-var apiVersion = regexp.MustCompile(`^v[1-9][0-9]*((alpha|beta)[1-9][0-9]*)?$`)
-
-func stateOf(passes []*codegen.Pass) *state {
+// stateOf returns the CRDs and objects of passes. It assumes CRDs where later, the new state, has them.
+func stateOf(passes []*codegen.Pass, later *state) *state {
 	s := &state{definitions: map[string]*defined{}, objects: map[string]*object{}}
 	for _, p := range passes {
 		options := &p.Options.(*Options).Options
-		for _, k := range kinds(p) {
-			if pkg := k.versions[0].Package; p.Enabled("crd", pkg) {
-				d := &defined{k, newDefinition(p, schema.NewBuilder(p, options), k)}
-				s.definitions[k.name+"."+pkg.Group] = d
-			}
-		}
 		lenient := *options
 		lenient.AllowDangerousTypes, lenient.IgnoreUnexportedFields = true, true
 		b := schema.NewBuilder(p, &lenient)
-		for _, pkg := range p.API.Packages {
-			if p.Enabled("crd", pkg) || !apiVersion.MatchString(pkg.Version) {
-				continue
+		kinds, others := subjects(p, later)
+		for _, k := range kinds {
+			of := b
+			if p.Enabled("crd", k.versions[0].Package) {
+				of = schema.NewBuilder(p, options)
 			}
-			for _, t := range pkg.Types {
-				if t.IsObject() && t.Exported && !isList(pkg, t) {
-					name := breaking.KindName(pkg.Group, pkg.Version, t.Name)
-					s.objects[name] = &object{name, t, b.Type(t), p.Enabled("validation", pkg)}
-				}
-			}
+			s.definitions[k.key()] = &defined{k, newDefinition(p, of, k)}
+		}
+		for _, t := range others {
+			name := breaking.KindName(t.Package.Group, t.Package.Version, t.Name)
+			s.objects[name] = &object{name, t, b.Type(t), p.Enabled("validation", t.Package)}
 		}
 	}
 	return s
 }
 
-// isList reports whether a type is the list of a resource, which breaks where the resource does.
-func isList(pkg *model.Package, t *model.Type) bool {
-	return slices.ContainsFunc(pkg.Resources, func(r *model.Resource) bool { return r.List == t })
-}
-
 func compareStates(old, new []*codegen.Pass) (all []breaking.Finding) {
-	was, is := stateOf(old), stateOf(new)
+	is := stateOf(new, nil)
+	was := stateOf(old, is)
 	foreign := map[string]bool{}
 	for _, name := range slices.Sorted(maps.Keys(was.definitions)) {
 		all = append(all, compareKind(was.definitions[name], is.definitions[name], foreign)...)
@@ -124,6 +112,9 @@ func compareKind(old, new *defined, foreign map[string]bool) (all []breaking.Fin
 			Old: first.Type.Pos}}
 	}
 	for _, c := range change.Definitions(old.crd, new.crd) {
+		if c.Rule == "storage-version-changed" && mayStoreAlike(old, new) {
+			continue
+		}
 		all = append(all, breaking.Finding{Rule: c.Rule, Subject: subject, Message: c.Text, Old: first.Type.Pos,
 			New: new.versions[0].Type.Pos})
 	}
@@ -142,6 +133,22 @@ func compareKind(old, new *defined, foreign map[string]bool) (all []breaking.Fin
 			&object{name, b, is.Schema.OpenAPIV3Schema, true}, true, foreign)...)
 	}
 	return all
+}
+
+// mayStoreAlike reports whether a state marks several storage versions, of which one is that of the other state.
+func mayStoreAlike(old, new *defined) bool {
+	was, is := old.storageVersions(), new.storageVersions()
+	return len(was) > 1 && slices.ContainsFunc(is, func(v string) bool { return slices.Contains(was, v) }) ||
+		len(is) > 1 && slices.ContainsFunc(was, func(v string) bool { return slices.Contains(is, v) })
+}
+
+func (k *kind) storageVersions() (marked []string) {
+	for _, r := range k.versions {
+		if r.Type.Markers.Has("kubebuilder:storageversion") {
+			marked = append(marked, r.Package.Version)
+		}
+	}
+	return marked
 }
 
 // resource returns what a version is generated from.

@@ -21,6 +21,11 @@ var comparison = &codegen.Comparison{
 			Remedy: "announce the removal by +" + removed + ", and keep the type until then"},
 	},
 	Compare: compare,
+	Scope: func(old, _ []*codegen.Pass) (compared, left []string) {
+		n := 0
+		each(old, func(string, announced) { n++ })
+		return []string{fmt.Sprintf("lifecycles: %d", n)}, nil
+	},
 }
 
 func compare(old, new []*codegen.Pass) (all []breaking.Finding) {

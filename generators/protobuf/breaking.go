@@ -2,6 +2,7 @@ package protobuf
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/breaking"
@@ -20,8 +21,20 @@ var comparison = &codegen.Comparison{
 			Severity: diag.Error, Remedy: "give the new field a number that none has had"},
 		{Name: "protobuf-type-changed", Doc: "a field has another type in protobuf", Breaks: onTheWire,
 			Severity: diag.Error, Remedy: "add a field with a number of its own"},
+		{Name: "protobuf-name-changed", Doc: "a field has another name in protobuf: messages stay as they are, " +
+			"and code of .proto files does not compile any more", Breaks: []breaking.Audience{breaking.APIClients},
+			Severity: diag.Warning, Remedy: "give the field its old name back, by name= in the protobuf tag"},
 	},
 	Compare: compare,
+	Scope: func(old, _ []*codegen.Pass) (compared, left []string) {
+		n := 0
+		for _, t := range messageTypes(old) {
+			if slices.ContainsFunc(t.Fields, func(f *model.Field) bool { return f.Protobuf.Tagged }) {
+				n++
+			}
+		}
+		return []string{fmt.Sprintf("protobuf messages: %d", n)}, nil
+	},
 }
 
 func compare(old, new []*codegen.Pass) (all []breaking.Finding) {
@@ -66,6 +79,8 @@ func compareMessages(was, is *model.Type) (all []breaking.Finding) {
 				add("protobuf-number-changed", a, b, "the number is %d, and was %d", y.Number, x.Number)
 			case same && x.Type != y.Type:
 				add("protobuf-type-changed", a, b, "the type is %s, and was %s", y.Type, x.Type)
+			case a.Name == b.Name && x.Name != y.Name && a.JSON.Name == b.JSON.Name:
+				add("protobuf-name-changed", a, b, "the name is %s, and was %s", y.Name, x.Name)
 			case !same && x.Number == y.Number:
 				add("protobuf-number-reused", a, b, "the number %d was that of %s", y.Number, a.Name)
 			}

@@ -42,14 +42,42 @@ func Breaking(old, new *State) (all []breaking.Finding, problems diag.List) {
 	}), problems
 }
 
+// Scope returns what [Breaking] compares, and what it leaves out.
+func Scope(old, new *State) (compared, left []string) {
+	compared = append(compared, goapi.Scope(old.goAPI()))
+	for _, g := range comparing(new.Generators) {
+		if g.Breaking.Scope == nil {
+			continue
+		}
+		before, _ := old.passes(g)
+		after, _ := new.passes(g)
+		more, less := g.Breaking.Scope(before, after)
+		compared, left = append(compared, more...), append(left, less...)
+	}
+	return compared, left
+}
+
+// The rules about states that can be read in part.
+const (
+	SettingsUnread  = "settings-unread"
+	StateIncomplete = "state-incomplete"
+)
+
+var stateRules = []breaking.Rule{
+	{Name: SettingsUnread, Doc: "the gen.yaml of a state can't be read: that of the new state counts in its place",
+		Severity: diag.Error, Remedy: "correct that gen.yaml, or compare with a state whose gen.yaml this gen reads"},
+	{Name: StateIncomplete, Doc: "a state has mistakes or lacks files: breaks in these are not found",
+		Severity: diag.Warning},
+}
+
 // comparing returns the generators that compare states.
 func comparing(all []*codegen.Generator) []*codegen.Generator {
 	return slices.DeleteFunc(slices.Clone(all), func(g *codegen.Generator) bool { return g.Breaking == nil })
 }
 
-// BreakingRules returns the rules of all findings: those of the Go API, and those of the generators.
+// BreakingRules returns the rules of all findings: those of the states, of the Go API and of the generators.
 func BreakingRules(generators []*codegen.Generator) []breaking.Rule {
-	all := slices.Clone(goapi.Rules)
+	all := slices.Concat(stateRules, goapi.Rules)
 	for _, g := range comparing(generators) {
 		all = append(all, g.Breaking.Rules...)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/contract"
 	"github.com/gen-toolkit/gen/internal/goapi"
 	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/trace"
 )
 
 // A State is the API of one revision, directory or version, as [Breaking] compares it.
@@ -24,6 +25,8 @@ type State struct {
 func Open(ctx context.Context, cfg Config) (*State, diag.List, error) {
 	cfg.Store = nil
 	r := newRun(ctx, cfg)
+	r.record = trace.New()
+	r.record.Source = cfg.Source
 	of := r.loadConfig(model.Dependencies{})
 	of.Complete, of.Kept = true, nil
 	set, problems, err := load.Packages(ctx, of)

@@ -60,6 +60,17 @@ func Compare(old, new State) (all []breaking.Finding) {
 	return all
 }
 
+// Scope returns what Compare looks at, e.g. "Go packages: 2".
+func Scope(old State) string {
+	n := 0
+	for _, p := range old.Packages {
+		if isPublic(p) {
+			n++
+		}
+	}
+	return fmt.Sprintf("Go packages: %d", n)
+}
+
 // module returns the path of the module that the packages are in, e.g. "example.org/fruit".
 func (s State) module() string {
 	if len(s.Packages) == 0 {

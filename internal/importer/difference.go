@@ -24,17 +24,40 @@ type Difference struct {
 // String returns e.g. `fruits.example.org v1 spec.color: anyOf is [...], and nothing in the CRD of the types`.
 func (d Difference) String() string {
 	subject := strings.Join(strings.Fields(d.CRD+" "+d.Version+" "+d.Path), " ")
-	return fmt.Sprintf("%s: %s is %s, and %s in the CRD of its types", subject, d.Keyword, short(d.Was), short(d.Is))
+	was, is := shortened(d.Was, d.Is)
+	return fmt.Sprintf("%s: %s is %s, and %s in the CRD of its types", subject, d.Keyword, was, is)
 }
 
-func short(text string) string {
-	switch {
-	case text == "":
-		return "nothing"
-	case len(text) > 100:
-		return text[:97] + "..."
+// Sizes of a shortened text in bytes: of all of it, and of what two texts share at its beginning.
+const (
+	shortSize   = 100
+	sharedBegin = 20
+)
+
+// shortened returns two texts, and of long ones the part where they begin to differ.
+func shortened(a, b string) (string, string) {
+	same := 0
+	for same < min(len(a), len(b)) && a[same] == b[same] {
+		same++
 	}
-	return text
+	from := max(0, same-sharedBegin)
+	if len(a) <= shortSize && len(b) <= shortSize {
+		from = 0
+	}
+	part := func(text string) string {
+		if text == "" {
+			return "nothing"
+		}
+		short := text[from:]
+		if from > 0 {
+			short = "..." + short
+		}
+		if len(short) > shortSize {
+			short = short[:shortSize-3] + "..."
+		}
+		return strings.ToValidUTF8(short, "")
+	}
+	return part(a), part(b)
 }
 
 // Differences compares two CRDs by meaning: not their descriptions, and not the order of what has none.
@@ -104,9 +127,11 @@ func conversionOf(crd *apiext.CustomResourceDefinition) *apiext.CustomResourceCo
 	}
 	if c.Webhook != nil && c.Webhook.ClientConfig != nil {
 		c.Webhook.ClientConfig.CABundle = nil
-		if s := c.Webhook.ClientConfig.Service; s != nil && s.Port == nil {
-			s.Port = new(int32)
-			*s.Port = 443
+		if s := c.Webhook.ClientConfig.Service; s != nil {
+			s.Path = new(pathOf(s))
+			if s.Port == nil {
+				s.Port = new(int32(443))
+			}
 		}
 	}
 	return c

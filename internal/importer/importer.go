@@ -5,6 +5,7 @@ package importer
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -29,7 +30,8 @@ type Ref struct {
 	Alias string // e.g. "metav1"
 	Name  string // e.g. "Condition"
 
-	docs string // the key of its schema with descriptions
+	docs      string // the key of its schema with descriptions
+	described bool   // its fields have descriptions
 }
 
 // A Request says what to import, and how.
@@ -68,9 +70,9 @@ func Import(r Request) ([]File, error) {
 }
 
 // groupDirs returns the directory of each group: "" where there is only one, else the first part of its name, or all of
-// it where several groups begin alike.
+// it where several groups begin alike. Where that is the same for several groups, a number follows.
 func groupDirs(crds []*apiext.CustomResourceDefinition) map[string]string {
-	dirs, taken := map[string]string{}, map[string]int{}
+	dirs, taken := map[string]string{}, map[string]int{"testdata": 1} // the go command leaves it out
 	for _, crd := range crds {
 		if _, known := dirs[crd.Spec.Group]; !known {
 			first := names.GroupPackage(crd.Spec.Group)
@@ -78,17 +80,16 @@ func groupDirs(crds []*apiext.CustomResourceDefinition) map[string]string {
 			taken[first]++
 		}
 	}
-	for group, dir := range dirs {
-		switch {
-		case len(dirs) == 1:
+	used := map[string]bool{"testdata": true}
+	for _, group := range slices.Sorted(maps.Keys(dirs)) {
+		dir := dirs[group]
+		if taken[dir] > 1 {
+			dir = strings.NewReplacer(".", "", "-", "").Replace(group)
+		}
+		dirs[group] = unique(dir, used)
+		used[dirs[group]] = true
+		if len(dirs) == 1 {
 			dirs[group] = ""
-		case taken[dir] > 1:
-			dirs[group] = strings.Map(func(r rune) rune {
-				if r == '.' || r == '-' {
-					return -1
-				}
-				return r
-			}, group)
 		}
 	}
 	return dirs

@@ -177,7 +177,7 @@ func quoted(text string) string {
 	if word.MatchString(text) {
 		return text
 	}
-	if !strings.ContainsAny(text, "`\n") {
+	if !strings.ContainsAny(text, "`\n\r\x00"+mark) {
 		return "`" + text + "`"
 	}
 	return strconv.Quote(text)
@@ -249,31 +249,6 @@ func kindMarkers(crd *apiext.CustomResourceDefinition, v apiext.CustomResourceDe
 		all = append(all, "kubebuilder:selectablefield:JSONPath="+strconv.Quote(f.JSONPath))
 	}
 	return append(all, conversionMarker(crd, v)...)
-}
-
-// conversionMarker returns the marker of the webhook, on the version that is stored.
-func conversionMarker(crd *apiext.CustomResourceDefinition, v apiext.CustomResourceDefinitionVersion) []string {
-	c := crd.Spec.Conversion
-	if !v.Storage || c == nil || c.Webhook == nil || c.Webhook.ClientConfig == nil || len(crd.Spec.Versions) < 2 {
-		return nil
-	}
-	var args []string
-	if url := c.Webhook.ClientConfig.URL; url != nil {
-		args = append(args, "url="+strconv.Quote(*url))
-	}
-	if s := c.Webhook.ClientConfig.Service; s != nil {
-		args = append(args, "serviceName="+s.Name, "serviceNamespace="+s.Namespace)
-		if s.Path != nil {
-			args = append(args, "path="+*s.Path)
-		}
-		if s.Port != nil {
-			args = append(args, fmt.Sprintf("servicePort=%d", *s.Port))
-		}
-	}
-	if len(c.Webhook.ConversionReviewVersions) > 0 {
-		args = append(args, "conversionReviewVersions="+list(c.Webhook.ConversionReviewVersions))
-	}
-	return []string{"gen:conversion:webhook:" + strings.Join(args, ",")}
 }
 
 func column(c apiext.CustomResourceColumnDefinition) string {

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"go/token"
 	"io"
+	"slices"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	names "k8s.io/apimachinery/pkg/util/validation"
 	"k8s.io/apimachinery/pkg/util/yaml"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -83,6 +85,14 @@ func decode(file string, text []byte) (*apiext.CustomResourceDefinition, *diag.D
 			Fix("apply it to a cluster, and import what kubectl get crd %s -o yaml prints: it is of v1", crd.Name)
 	case crd.Spec.Group == "" || crd.Spec.Names.Kind == "" || len(crd.Spec.Versions) == 0:
 		problem = diag.Warnf(diag.At(file), "the CRD %s has no group, kind or version, and is left out", crd.Name)
+	case wrongName(&crd) != "":
+		problem = diag.Errorf(diag.At(file), "the CRD %q has the name %q, which API servers refuse", crd.Name,
+			wrongName(&crd)).
+			Fix("correct it, or leave the CRD out")
+	case reserved(&crd) != "":
+		problem = diag.Errorf(diag.At(file), "the CRD %s has the version %q, and Go gives directories and packages "+
+			"of this name a meaning of its own", crd.Name, reserved(&crd)).
+			Fix("leave the CRD out, or rename the version")
 	case noGoName(&crd) != "":
 		problem = diag.Errorf(diag.At(file), "the CRD %s has the name %q, which Go can't have", crd.Name,
 			noGoName(&crd)).
@@ -91,6 +101,30 @@ func decode(file string, text []byte) (*apiext.CustomResourceDefinition, *diag.D
 		return &crd, nil
 	}
 	return nil, &problem
+}
+
+// wrongName returns a name that no API server accepts, or "".
+func wrongName(crd *apiext.CustomResourceDefinition) string {
+	if len(names.IsDNS1123Subdomain(crd.Spec.Group)) > 0 {
+		return crd.Spec.Group
+	}
+	n := crd.Spec.Names
+	for _, name := range slices.Concat([]string{n.Plural, n.Singular}, n.ShortNames, n.Categories) {
+		if name != "" && len(names.IsDNS1035Label(name)) > 0 {
+			return name
+		}
+	}
+	return ""
+}
+
+// reserved returns a version that Go gives a meaning of its own as the name of a directory or a package, or "".
+func reserved(crd *apiext.CustomResourceDefinition) string {
+	for _, v := range crd.Spec.Versions {
+		if slices.Contains([]string{"internal", "main", "testdata", "vendor"}, v.Name) {
+			return v.Name
+		}
+	}
+	return ""
 }
 
 // noGoName returns a kind or version that is no Go name, or "".

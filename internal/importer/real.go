@@ -55,7 +55,7 @@ func RealTypes(refs []Ref, probe map[string]any) map[string][]Ref {
 		if field.Type == "object" && len(field.Properties) > 0 {
 			key := Key(&field, false)
 			field.Description = ""
-			r.docs = Key(&field, true)
+			r.docs, r.described = Key(&field, true), isDescribed(&field)
 			all[key] = append(all[key], r)
 		}
 	}

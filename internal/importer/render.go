@@ -104,9 +104,15 @@ func (w *writer) field(f goField, first bool) {
 // plus is the beginning of a line that would be a marker.
 var plus = regexp.MustCompile(`^(\s*)\+`)
 
+// mark is the byte order mark, which Go refuses inside of a file. A marker has it as an escape.
+const mark = "\ufeff"
+
+// unseen removes what a Go comment can't have, and nobody sees in a description.
+var unseen = strings.NewReplacer(mark, "", "\x00", "", "\r", "")
+
 // comment writes a description with markers below it. Where there is none, there is none in the CRD.
 func (w *writer) comment(indent, doc string, markers []string) {
-	if doc != "" {
+	if doc = unseen.Replace(doc); doc != "" {
 		for line := range strings.SplitSeq(strings.TrimRight(doc, "\n"), "\n") {
 			w.WriteString(strings.TrimRight(indent+"// "+plus.ReplaceAllString(line, `$1\+`), " ") + "\n")
 		}
@@ -115,7 +121,7 @@ func (w *writer) comment(indent, doc string, markers []string) {
 		}
 	}
 	for _, m := range markers {
-		w.WriteString(indent + "// +" + m + "\n")
+		w.WriteString(indent + "// +" + strings.ReplaceAll(m, mark, `\ufeff`) + "\n")
 	}
 }
 

@@ -73,6 +73,9 @@ func (p *goPackage) add(crd *apiext.CustomResourceDefinition, v apiext.CustomRes
 	kind := crd.Spec.Names.Kind
 	t := &goType{name: kind, doc: s.Description, root: true, kind: kind, file: strings.ToLower(kind) + "_types.go",
 		markers: append(kindMarkers(crd, v), p.markersOf(s, true)...)}
+	if !isDescribed(s) {
+		t.markers = append(t.markers, undescribed)
+	}
 	p.taken[kind], p.taken[kind+"List"] = true, true
 	p.types = append(p.types, t)
 	t.fields = []goField{
@@ -137,8 +140,11 @@ func fieldOrder(s *props, root bool) (all []string) {
 // field returns the type of a field, and the markers that belong on the field.
 func (p *goPackage) field(in *goType, name string, s *props, file string, optional bool) (*goExpr, []string) {
 	if ref := p.wellKnown(s, name); ref != nil {
-		return pointer(&goExpr{ref: ref.ref}, optional && !ref.scalar), append(ref.markers,
-			p.markersOf(ref.rest(s), false)...)
+		markers := append(slices.Clone(ref.markers), p.markersOf(ref.rest(s), false)...)
+		if ref.ref.described && !isDescribed(s) {
+			markers = append(markers, undescribed)
+		}
+		return pointer(&goExpr{ref: ref.ref}, optional && !ref.scalar), markers
 	}
 	markers := p.markersOf(s, false)
 	switch {
@@ -147,7 +153,10 @@ func (p *goPackage) field(in *goType, name string, s *props, file string, option
 		return &goExpr{prefix: "[]", of: of}, append(markers, ofItems(inside)...)
 	case s.Type == "object" && len(s.Properties) == 0 && s.AdditionalProperties != nil &&
 		s.AdditionalProperties.Schema != nil:
-		of, _ := p.element(in, singular(name), s.AdditionalProperties.Schema, file)
+		of, inside := p.element(in, singular(name), s.AdditionalProperties.Schema, file)
+		if slices.Contains(inside, undescribed) {
+			markers = append(markers, undescribed)
+		}
 		return &goExpr{prefix: "map[string]", of: of}, markers
 	case s.Type == "object":
 		t := p.declare(in, name, s, file)
@@ -182,6 +191,9 @@ func (p *goPackage) element(in *goType, name string, s *props, file string) (*go
 // ofItems returns the markers of a list's items, as they stand on the list.
 func ofItems(markers []string) (all []string) {
 	for _, m := range markers {
+		if m == undescribed {
+			all = append(all, m)
+		}
 		if rule, ok := strings.CutPrefix(m, validation); ok {
 			if rule == "EmbeddedResource" {
 				rule = "XEmbeddedResource"

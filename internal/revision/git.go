@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 )
 
@@ -31,7 +30,7 @@ func resolve(ctx context.Context, dir, name string) (string, error) {
 	return "", fmt.Errorf("%s is neither a directory nor a git revision: %s", name, remedy)
 }
 
-// checkout puts the sources of a commit into a temporary directory, by an index of its own.
+// checkout returns the state of a commit: a temporary directory to which files come when they are read.
 func checkout(ctx context.Context, dir, name, commit string) (state *State, err error) {
 	top, err := output(ctx, dir, nil, "git", "rev-parse", "--show-toplevel", "--show-prefix")
 	if err != nil {
@@ -50,50 +49,16 @@ func checkout(ctx context.Context, dir, name, commit string) (state *State, err 
 	if temp, err = filepath.EvalSymlinks(temp); err != nil {
 		return nil, err
 	}
-	tree := filepath.Join(temp, "tree")
-	env := []string{"GIT_INDEX_FILE=" + filepath.Join(temp, "index")}
-	if _, err = output(ctx, root, env, "git", "read-tree", commit); err != nil {
-		return nil, err
-	}
-	listed, err := output(ctx, root, env, "git", "ls-files", "-z")
+	files, err := newTree(ctx, root, filepath.Join(temp, "tree"), name, commit)
 	if err != nil {
 		return nil, err
 	}
-	sources := slices.DeleteFunc(strings.Split(string(listed), "\x00"), func(f string) bool { return !isSource(f) })
-	list := filepath.Join(temp, "files")
-	if err = os.WriteFile(list, []byte(strings.Join(sources, "\x00")), 0o600); err != nil {
-		return nil, err
+	prefix = strings.TrimSuffix(prefix, "/")
+	if _, found := files.dirs[prefix]; !found {
+		return nil, errors.Join(fmt.Errorf("%s has no directory %s", name, prefix), files.close())
 	}
-	if err = checkoutFiles(ctx, root, env, tree, list); err != nil {
-		return nil, err
-	}
-	state = &State{Dir: filepath.Join(tree, filepath.FromSlash(prefix)), Root: tree, Name: name, Label: name,
-		remove: true}
-	if _, err = os.Stat(state.Dir); err != nil {
-		return nil, fmt.Errorf("%s has no directory %s", name, strings.TrimSuffix(prefix, "/"))
-	}
+	state = &State{Dir: filepath.Join(files.dir, filepath.FromSlash(prefix)), Root: files.dir, Name: name, Label: name,
+		tree: files}
+	files.mkdir(prefix)
 	return state, nil
-}
-
-// checkoutFiles writes the files of a list below a directory.
-func checkoutFiles(ctx context.Context, root string, env []string, tree, list string) error {
-	input, err := os.Open(list)
-	if err != nil {
-		return err
-	}
-	defer input.Close()
-	command := exec.CommandContext(ctx, "git", "checkout-index", "-z", "--stdin",
-		"--prefix="+tree+string(filepath.Separator))
-	command.Dir, command.Env, command.Stdin = root, append(os.Environ(), env...), input
-	if out, err := command.CombinedOutput(); err != nil {
-		return fmt.Errorf("git checkout-index: %s", strings.TrimSpace(string(out)))
-	}
-	return os.MkdirAll(tree, 0o755)
-}
-
-// sources are the endings of the files that gen reads of a state.
-var sources = []string{".go", ".mod", ".sum", ".work", ".yaml", ".yml", ".txt", ".tmpl"}
-
-func isSource(file string) bool {
-	return slices.Contains(sources, filepath.Ext(file)) && !strings.HasSuffix(file, "_test.go")
 }

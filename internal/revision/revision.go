@@ -6,12 +6,15 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"go/token"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -23,7 +26,7 @@ type State struct {
 	Env   []string // the go command's environment; nil for the process's
 	Label string   // in front of file names that are not on the disk, e.g. "v1.2.0"; "" for a directory
 
-	remove bool // the directory is temporary
+	tree *tree // of a git revision: the directory is temporary, and its files come when they are read
 }
 
 // Directory returns a directory as a state.
@@ -31,10 +34,41 @@ func Directory(name, dir string) *State { return &State{Dir: dir, Root: dir, Nam
 
 // Close removes what Open has made.
 func (s *State) Close() error {
-	if !s.remove {
+	if s.tree == nil {
 		return nil
 	}
-	return os.RemoveAll(filepath.Dir(s.Root))
+	return errors.Join(s.tree.close(), os.RemoveAll(filepath.Dir(s.Root)))
+}
+
+// Fetch implements [trace.Source]: files of a git revision come to the disk when they are read.
+func (s *State) Fetch(path string) {
+	if s.tree != nil {
+		s.tree.fetch(path)
+	}
+}
+
+// FetchAll implements [trace.Source].
+func (s *State) FetchAll() {
+	if s.tree != nil {
+		s.tree.all()
+	}
+}
+
+// Lost returns the error of the first file that git could not give, e.g. one that a damaged repository lacks.
+func (s *State) Lost() error {
+	if s.tree == nil {
+		return nil
+	}
+	return s.tree.lost
+}
+
+// Outside returns what has been looked for outside of the git repository, and what to do about each, e.g. "third_party
+// is a git submodule whose commit 1234 is not in this clone: git submodule update --init third_party gets it".
+func (s *State) Outside() []string {
+	if s.tree == nil {
+		return nil
+	}
+	return slices.Sorted(maps.Values(s.tree.left))
 }
 
 // Position returns a position in the state as people find it, e.g. v1.2.0:api/v1/fruit.go:12:4.

@@ -54,9 +54,8 @@ func TestGit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := os.ReadFile(filepath.Join(state.Dir, "a.go"))
-	if err != nil || string(text) != "package a // 1\n" {
-		t.Errorf("a.go is %q: %v", text, err)
+	if text := content(state, "sub/a.go"); text != "package a // 1\n" {
+		t.Errorf("a.go is %q", text)
 	}
 	for _, name := range []string{"image.png", "sub/a_test.go"} {
 		if _, err := os.Stat(filepath.Join(state.Root, name)); err == nil {

@@ -27,6 +27,14 @@ func (r *Recorder) Overlay() Overlay {
 	return r.overlay
 }
 
+// at returns the overlay once the source has brought what the path names.
+func (r *Recorder) at(path string) Overlay {
+	if r != nil && r.Source != nil {
+		r.Source.Fetch(path)
+	}
+	return r.Overlay()
+}
+
 func (o Overlay) readFile(name string) ([]byte, error) {
 	if content, ok := o[name]; ok {
 		return content, nil

@@ -19,6 +19,9 @@ type Recorder struct {
 	// Recorder of [NewStamped] must not have it, because stamps are taken before files are read.
 	Heads func(name string) (head []byte, known bool)
 
+	// Source brings files to the disk before they are read: see [Source]. It may be nil.
+	Source Source
+
 	stamped bool      // stamps
 	overlay Overlay   // in place of the disk; may be nil
 	parent  *Recorder // that this one is a part of; nil for none
@@ -93,7 +96,7 @@ func (r *Recorder) Sum(name string) (sum Sum, known bool) {
 // ReadFile is os.ReadFile for regular files.
 func (r *Recorder) ReadFile(name string) ([]byte, error) {
 	stamp := r.stamp(name)
-	content, err := r.Overlay().readFile(name)
+	content, err := r.at(name).readFile(name)
 	if r.records(name) {
 		r.add(OpReadFile, name, stamp, func() Sum { return Hash(content) }, err)
 	}
@@ -138,7 +141,7 @@ func (r *Recorder) KeepHead(name string, content []byte) {
 // ReadDir is os.ReadDir.
 func (r *Recorder) ReadDir(dir string) ([]fs.DirEntry, error) {
 	stamp := r.stamp(dir)
-	entries, err := r.Overlay().readDir(dir)
+	entries, err := r.at(dir).readDir(dir)
 	if r.records(dir) {
 		r.add(OpReadDir, dir, stamp, func() Sum { return hashListing(entries) }, err)
 	}
@@ -148,7 +151,7 @@ func (r *Recorder) ReadDir(dir string) ([]fs.DirEntry, error) {
 // ReadGoDir is os.ReadDir, but returns only the Go files, go.mod and the directories.
 func (r *Recorder) ReadGoDir(dir string) ([]fs.DirEntry, error) {
 	stamp := r.stamp(dir)
-	entries, err := r.Overlay().readGoDir(dir)
+	entries, err := r.at(dir).readGoDir(dir)
 	if r.records(dir) {
 		r.add(OpReadGoDir, dir, stamp, func() Sum { return hashListing(entries) }, err)
 	}
@@ -157,7 +160,7 @@ func (r *Recorder) ReadGoDir(dir string) ([]fs.DirEntry, error) {
 
 // Exists reports whether there is a file or directory.
 func (r *Recorder) Exists(name string) bool {
-	err := r.Overlay().exists(name)
+	err := r.at(name).exists(name)
 	if r.records(name) {
 		r.add(OpExists, name, Stamp{}, func() Sum { return present }, err)
 	}
@@ -173,7 +176,7 @@ func (r *Recorder) Stat(name string) {
 
 // EvalSymlinks is filepath.EvalSymlinks.
 func (r *Recorder) EvalSymlinks(name string) (string, error) {
-	target, err := r.Overlay().evalSymlinks(name)
+	target, err := r.at(name).evalSymlinks(name)
 	if r.records(name) {
 		r.add(OpEvalSymlinks, name, Stamp{}, func() Sum { return Hash([]byte(target)) }, err)
 	}

@@ -17,7 +17,7 @@ func NewStamped() *Recorder {
 // Child returns a Recorder for one of several readers. What the child records, r records, too.
 func (r *Recorder) Child() *Recorder {
 	part := NewStamped()
-	part.parent, part.overlay = r, r.overlay
+	part.parent, part.overlay, part.Source = r, r.overlay, r.Source
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	maps.Copy(part.fixed, r.fixed)

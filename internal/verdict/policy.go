@@ -96,6 +96,8 @@ func (p *Policy) diagnostic(f breaking.Finding) diag.Diagnostic {
 	var remedy []string
 	if breaks := Audiences(rule.Breaks); breaks != "" {
 		remedy = append(remedy, "breaks "+breaks+" ("+f.Rule+")")
+	} else {
+		remedy = append(remedy, "rule "+f.Rule)
 	}
 	for _, line := range []string{f.Stored, cmp.Or(f.Remedy, rule.Remedy)} {
 		if line != "" {

@@ -21,7 +21,9 @@ func (c *comparison) rules(old, new *props) {
 	}
 	for _, r := range new.XValidations {
 		asked := conditions(r)
-		demands := func(d condition) bool { return !slices.ContainsFunc(known, d.followsFrom) && !d.idle(old, new) }
+		demands := func(d condition) bool {
+			return !slices.ContainsFunc(known, d.followsFrom) && !d.idle(old, new) && !d.isUniqueness(old)
+		}
 		switch {
 		case !slices.ContainsFunc(asked, demands):
 		case slices.ContainsFunc(asked, func(d condition) bool { return d.change && demands(d) }):

@@ -57,6 +57,18 @@ var cases = []struct{ name, old, new, want string }{
 		`{"type":"array","items":{"type":"string"},"x-kubernetes-list-type":"atomic"}`, ""},
 	{"list no map any more", `{"type":"array","items":{"type":"object"},"x-kubernetes-list-type":"map"}`,
 		`{"type":"array","items":{"type":"object"}}`, "list-type-changed : the list is of type atomic, and was map\n"},
+	{"a rule that says what a set is", `{"type":"array","items":{"type":"string"},"x-kubernetes-list-type":"set"}`,
+		`{"type":"array","items":{"type":"string"},"x-kubernetes-list-type":"set","x-kubernetes-validations":` +
+			`[{"rule":"self.all(a, self.exists_one(b, b==a))"}]}`, ""},
+	{"a rule that says what keys are", `{"type":"array","items":{"type":"object"},"x-kubernetes-list-type":"map",` +
+		`"x-kubernetes-list-map-keys":["k"]}`,
+		`{"type":"array","items":{"type":"object"},"x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k"],` +
+			`"x-kubernetes-validations":[{"rule":"self.all(x, self.exists_one(y, x.k == y.k))"}]}`, ""},
+	{"a rule that demands more than keys", `{"type":"array","items":{"type":"object"},"x-kubernetes-list-type":"map",` +
+		`"x-kubernetes-list-map-keys":["k","l"]}`,
+		`{"type":"array","items":{"type":"object"},"x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k","l"],` +
+			`"x-kubernetes-validations":[{"rule":"self.all(x, self.exists_one(y, x.k == y.k))"}]}`,
+		"rule-added : the rule \"self.all(x, self.exists_one(y, x.k == y.k))\" is new\n"},
 	{"order of keys", `{"type":"array","items":{"type":"object"},"x-kubernetes-list-map-keys":["a","b"]}`,
 		`{"type":"array","items":{"type":"object"},"x-kubernetes-list-map-keys":["b","a"]}`, ""},
 }
@@ -201,14 +213,20 @@ func TestVersions(t *testing.T) {
 		Subresources: &apiext.CustomResourceSubresources{Status: &apiext.CustomResourceSubresourceStatus{},
 			Scale: &apiext.CustomResourceSubresourceScale{SpecReplicasPath: ".spec.a",
 				StatusReplicasPath: ".status.a"}},
-		AdditionalPrinterColumns: []apiext.CustomResourceColumnDefinition{{Name: "A"}},
-		SelectableFields:         []apiext.SelectableField{{JSONPath: ".spec.a"}}}
+		AdditionalPrinterColumns: []apiext.CustomResourceColumnDefinition{{Name: "A", Type: "string",
+			JSONPath: ".spec.a"}},
+		SelectableFields: []apiext.SelectableField{{JSONPath: ".spec.a"}}}
 	other := full
 	other.Subresources = &apiext.CustomResourceSubresources{Status: &apiext.CustomResourceSubresourceStatus{},
 		Scale: &apiext.CustomResourceSubresourceScale{SpecReplicasPath: ".spec.b", StatusReplicasPath: ".status.a"}}
 	selecting, selector := full, ".status.selector"
 	selecting.Subresources = full.Subresources.DeepCopy()
 	selecting.Subresources.Scale.LabelSelectorPath = &selector
+	column := func(edit func(c *apiext.CustomResourceColumnDefinition)) apiext.CustomResourceDefinitionVersion {
+		v := full.DeepCopy()
+		edit(&v.AdditionalPrinterColumns[0])
+		return *v
+	}
 	bare := apiext.CustomResourceDefinitionVersion{Served: true}
 	for _, c := range []struct {
 		old, new apiext.CustomResourceDefinitionVersion
@@ -221,6 +239,12 @@ func TestVersions(t *testing.T) {
 		{bare, full, []string{"status-separated"}},
 		{full, other, []string{"scale-changed"}},
 		{full, selecting, nil},
+		{full, column(func(c *apiext.CustomResourceColumnDefinition) { c.JSONPath = ".spec.b" }),
+			[]string{"column-changed"}},
+		{full, column(func(c *apiext.CustomResourceColumnDefinition) { c.JSONPath = "spec.a" }), nil},
+		{full, column(func(c *apiext.CustomResourceColumnDefinition) { c.Priority = 1 }), []string{"column-changed"}},
+		{full, column(func(c *apiext.CustomResourceColumnDefinition) { c.Type = "date" }), []string{"column-changed"}},
+		{column(func(c *apiext.CustomResourceColumnDefinition) { c.Priority = 1 }), full, nil},
 		{selecting, full, []string{"scale-changed"}},
 	} {
 		var got []string

@@ -95,15 +95,7 @@ func Versions(old, new *apiext.CustomResourceDefinitionVersion) []Change {
 		d.add("version-deprecated", "the version is deprecated")
 	}
 	d.subresources(subresources(old), subresources(new))
-	columns := func(all []apiext.CustomResourceColumnDefinition) (names []string) {
-		for _, c := range all {
-			names = append(names, c.Name)
-		}
-		return names
-	}
-	for _, gone := range missing(columns(old.AdditionalPrinterColumns), columns(new.AdditionalPrinterColumns)) {
-		d.add("column-removed", "the printer column %s is gone", gone)
-	}
+	d.columns(old.AdditionalPrinterColumns, new.AdditionalPrinterColumns)
 	fields := func(all []apiext.SelectableField) (paths []string) {
 		for _, f := range all {
 			paths = append(paths, f.JSONPath)
@@ -114,6 +106,29 @@ func Versions(old, new *apiext.CustomResourceDefinitionVersion) []Change {
 		d.add("selectable-field-removed", "field selectors can't name %s any more", strings.TrimPrefix(gone, "."))
 	}
 	return d.found
+}
+
+// columns reports what who reads the table of kubectl get misses in it.
+func (d *difference) columns(old, new []apiext.CustomResourceColumnDefinition) {
+	for _, was := range old {
+		i := slices.IndexFunc(new, func(c apiext.CustomResourceColumnDefinition) bool { return c.Name == was.Name })
+		if i < 0 {
+			d.add("column-removed", "the printer column %s is gone", was.Name)
+			continue
+		}
+		is := new[i]
+		if a, b := strings.TrimPrefix(was.JSONPath, "."), strings.TrimPrefix(is.JSONPath, "."); a != b {
+			d.add("column-changed", "the printer column %s shows %s, and showed %s", was.Name, b, a)
+		}
+		if was.Type != is.Type {
+			d.add("column-changed", "the printer column %s is of type %s, and was of type %s", was.Name, is.Type,
+				was.Type)
+		}
+		if was.Priority == 0 && is.Priority > 0 {
+			d.add("column-changed", "the printer column %s has priority %d: kubectl get shows it with -o wide alone",
+				was.Name, is.Priority)
+		}
+	}
 }
 
 func subresources(v *apiext.CustomResourceDefinitionVersion) apiext.CustomResourceSubresources {

@@ -30,10 +30,15 @@ func (b *Builder) silent(pkgPath string) bool {
 
 // dropDescriptions removes the descriptions from a schema if a marker of the field or type says so.
 func dropDescriptions(s props, set marker.Set) props {
-	if !set.IsFalse(descriptions) {
+	keeps := set.Value(descriptions) == "own"
+	if !keeps && !set.IsFalse(descriptions) {
 		return s
 	}
 	s = *s.DeepCopy() // its parts are shared
+	own := s.Description
 	Walk(&s, func(s *props) { s.Description = "" })
+	if keeps {
+		s.Description = own
+	}
 	return s
 }

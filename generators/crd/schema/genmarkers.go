@@ -22,9 +22,11 @@ var genMarkers = []marker.Definition{
 			{Name: "set", Kind: marker.String},
 			{Name: "unset", Kind: marker.List},
 		}},
-	{Name: "gen:descriptions", Scopes: marker.Package | onBoth, Kind: marker.Bool,
+	{Name: "gen:descriptions", Scopes: marker.Package | onBoth, Kind: marker.String,
+		Enum: []string{"true", "false", "own"},
 		Doc: "+gen:descriptions=false leaves descriptions out of CRDs: of a field with all that is inside, of a type " +
-			"likewise wherever it is used, of a package's types and fields."},
+			"likewise wherever it is used, of a package's types and fields. +gen:descriptions=own leaves out those " +
+			"inside of a field or type alone."},
 	rule("gen:embeddedObjectMeta", onBoth, marker.None,
 		"Metadata inside of the field or type, such as a pod template's, has a schema with name, namespace, labels, "+
 			"annotations and finalizers, so that API servers keep them. "+

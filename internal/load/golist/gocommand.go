@@ -25,6 +25,7 @@ const stderr = ": stderr: "
 // List asks the go command, or the packages driver, for packages and all that they import. If it can't list them, its
 // message is a diagnostic. The error is for a go command that can't run, and for a canceled context.
 func (l Lister) List(ctx context.Context, patterns []string) ([]*packages.Package, diag.List, error) {
+	l.Record.FetchAll()
 	listed, err := packages.Load(&packages.Config{Context: ctx, Mode: Mode, Dir: l.Dir, Env: l.Env,
 		Overlay: l.Record.Overlay()}, patterns...)
 	switch by := driver(l.Env); {
