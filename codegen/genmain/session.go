@@ -144,7 +144,8 @@ func (s *session) driverConfig(
 		return cfg, err
 	}
 	cfg = driver.Config{
-		Dir: base, ConfigFile: s.jobsFrom, Roots: append([]string{lock.Root(base)}, s.named...), Jobs: jobs, Only: relativeTo(dir, packages),
+		Dir: base, ConfigFile: s.jobsFrom,
+		Roots: append([]string{lock.Root(base)}, s.named...), Jobs: jobs, Only: relativeTo(dir, packages),
 		Strict: s.strict, Linters: s.linters,
 		Adopt: s.adopt, TypeCheck: !s.noTypeCheck, Parallel: s.parallel,
 		Generators: slices.Concat(s.generators, s.made), Defined: s.made,

@@ -55,7 +55,8 @@ func (r *run) strays(api *model.API, changes *writer.Changes) (problems diag.Lis
 // a package names no source.
 func (r *run) generatedFrom(api *model.API, file writer.Generated) bool {
 	if len(file.Source) == 0 {
-		return slices.ContainsFunc(api.Packages, func(p *model.Package) bool { return p.Dir == filepath.Dir(file.Path) })
+		dir := filepath.Dir(file.Path)
+		return slices.ContainsFunc(api.Packages, func(p *model.Package) bool { return p.Dir == dir })
 	}
 	return !slices.ContainsFunc(file.Source, func(source string) bool {
 		importPath, _ := genheader.SplitSource(source)
