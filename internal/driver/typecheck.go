@@ -31,7 +31,7 @@ func (r *run) typeCheck(ctx context.Context, api *model.API, files []planned, re
 	}
 	if len(check.Missing) > 0 {
 		problems.Add(diag.Warnf(diag.NoPosition, "generated code needs what go.mod or go.sum lack: %s",
-			strings.Join(check.Missing, " ")).Fix("run go mod tidy"))
+			strings.Join(check.Missing, " ")).Fix("run go mod tidy, and go mod vendor where there is a vendor folder"))
 	}
 	faulty := map[string]bool{}
 	for _, fault := range check.Problems {
