@@ -22,9 +22,9 @@ var (
 	editBuild = flag.Int("edits-build", 10, "after how many edits TestEdits has the go command build the project")
 )
 
-// TestEdits changes the sources of published projects at random. After each edit a run with the cache and one without it
-// must agree: both write the same bytes, or both refuse and write nothing. Every now and then the go command compiles
-// what gen wrote.
+// TestEdits changes the sources of published projects at random. After each edit a run with the cache and one without
+// it must agree: both write the same bytes, or both refuse and write nothing. Every now and then the go command
+// compiles what gen wrote.
 func TestEdits(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "gen")
 	command(t, ".", "go", "build", "-o", program, "github.com/gen-toolkit/gen/cmd/gen")
@@ -146,22 +146,24 @@ func (e *editor) edit(text string) string {
 	pick := func(of ...string) string { return of[e.random.IntN(len(of))] }
 	does := []func() string{
 		func() string {
-			types := []string{"string", "*int32", "[]string", "map[string]string", "*bool", "[][]byte", "float64", "any"}
+			types := []string{"string", "*int32", "[]string", "map[string]string", "*bool", "[][]byte", "float64"}
 			for _, m := range structLine.FindAllStringSubmatch(text, -1) {
 				types = append(types, m[1], "[]"+m[1], "map[string]*"+m[1])
 			}
-			return insert(field[1]+1, fmt.Sprintf("\tEdited%d %s `json:\"edited%d,omitempty\"`", id, pick(types...), id))
+			added := fmt.Sprintf("\tEdited%d %s `json:\"edited%d,omitempty\"`", id, pick(types...), id)
+			return insert(field[1]+1, added)
 		},
 		func() string { return text[:field[0]] + text[field[1]+1:] },
 		func() string { return text[:field[4]] + pick("string", "*string", "[]int64", "bool") + text[field[5]:] },
 		func() string {
-			return insert(field[0], "\t// +"+pick("optional", "required", "nullable", "kubebuilder:validation:MaxLength=5",
-				"kubebuilder:validation:Maxmum=3", "listType=set", "default=1", "kubebuilder:validation:Minimum=1",
-				"optinal", "kubebuilder:validation:Enum=a;b", "k8s:minimum=1", "gen:opaque"))
+			return insert(field[0], "\t// +"+pick("optional", "required", "nullable", "listType=set", "default=1",
+				"kubebuilder:validation:MaxLength=5", "kubebuilder:validation:Maxmum=3", "optinal", "k8s:minimum=1",
+				"kubebuilder:validation:Minimum=1", "kubebuilder:validation:Enum=a;b", "gen:opaque"))
 		},
 		func() string { return e.without(text, markerLine) },
 		func() string {
-			return text + fmt.Sprintf("\n// Added%d is new.\ntype Added%d struct {\n\tA *string `json:\"a\"`\n\tB []int\n}\n", id, id)
+			const added = "\n// Added%[1]d is new.\ntype Added%[1]d struct {\n\tA *string `json:\"a\"`\n\tB []int\n}\n"
+			return text + fmt.Sprintf(added, id)
 		},
 		func() string { return e.without(text, commentLine) },
 		func() string { return strings.Replace(text, "// "+"The", "// "+"Then the", 1) },
