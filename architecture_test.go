@@ -63,7 +63,7 @@ var allowed = []struct {
 	{"internal/templated", []string{"codegen", "internal/filetype", "internal/names"}},
 	{"internal/plugged", []string{"codegen", "internal/filetype", "internal/genheader"}},
 	{"codegen/plugin", []string{"codegen", "internal/driver", "internal/writer"}},
-	{"internal/config", []string{"codegen", "internal/apilint", "internal/driver", "internal/names", "internal/plugged", "internal/templated", "internal/trace", "internal/verdict"}}, // it fills in the options of generators
+	{"internal/config", []string{"codegen", "internal/apilint", "internal/driver", "internal/names", "internal/plugged", "internal/relpath", "internal/templated", "internal/trace", "internal/verdict"}}, // it fills in the options of generators
 	{"codegen/diag", []string{"internal/relpath"}},
 	{"codegen/breaking", []string{"codegen/diag", "codegen/model"}},
 	{"codegen/marker", []string{"codegen/diag"}},

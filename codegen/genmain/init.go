@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/lock"
 	"github.com/gen-toolkit/gen/internal/scaffold"
 	"github.com/gen-toolkit/gen/internal/scaffold/gocommand"
 	"github.com/gen-toolkit/gen/internal/writer"
@@ -105,6 +106,11 @@ func (i *initialization) run(command *cobra.Command) error {
 
 // goModule makes a module where there is none.
 func (i *initialization) goModule(ctx context.Context, dir string) error {
+	for _, name := range []string{"go.mod", "go.sum"} {
+		if err := writer.Refusal(filepath.Join(dir, name), []string{lock.Root(dir)}); err != nil {
+			return fmt.Errorf("the go command would write %s: %w", name, err)
+		}
+	}
 	_, err := os.Stat(filepath.Join(dir, "go.mod"))
 	switch {
 	case err == nil && i.module != "":
