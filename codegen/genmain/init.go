@@ -13,6 +13,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/lock"
+	"github.com/gen-toolkit/gen/internal/project"
 	"github.com/gen-toolkit/gen/internal/scaffold"
 	"github.com/gen-toolkit/gen/internal/scaffold/gocommand"
 	"github.com/gen-toolkit/gen/internal/writer"
@@ -55,10 +56,10 @@ func (i *initialization) run(command *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	project := os.DirFS(dir)
+	tree := project.Regular(os.DirFS(dir))
 	if i.request.Kind != "" {
 		if i.request.Group == "" {
-			i.request.Group = scaffold.Group(project, i.request.Dir)
+			i.request.Group = scaffold.Group(tree, i.request.Dir)
 		}
 		if err := i.request.Check(); err != nil {
 			return err
@@ -70,7 +71,7 @@ func (i *initialization) run(command *cobra.Command) error {
 	if err := i.goModule(ctx, dir); err != nil {
 		return err
 	}
-	files, err := scaffold.Plan(project, i.request)
+	files, err := scaffold.Plan(tree, i.request)
 	if err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/migrate"
 	"github.com/gen-toolkit/gen/internal/migrate/fresh"
 	"github.com/gen-toolkit/gen/internal/migrate/gitstate"
+	"github.com/gen-toolkit/gen/internal/project"
 )
 
 // migration is a run of gen migrate.
@@ -63,7 +64,7 @@ func (m *migration) run(ctx context.Context) error {
 			return err
 		}
 		defer remove()
-		m.root, m.files = dir, os.DirFS(dir)
+		m.root, m.files = dir, project.Regular(os.DirFS(dir))
 	}
 	plan, err := migrate.Read(m.files)
 	if err != nil {
@@ -94,7 +95,7 @@ func (m *migration) open() (err error) {
 	if m.root, err = m.directory(); err != nil {
 		return err
 	}
-	m.files = os.DirFS(m.root)
+	m.files = project.Regular(os.DirFS(m.root))
 	if _, err := fs.Stat(m.files, "go.mod"); errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("there is no go.mod in %s: run gen migrate where it is, or gen init for a new project",
 			m.root)

@@ -33,6 +33,9 @@ func (s *scope) output(all []*syntax.Stmt) (text string, ok bool) {
 }
 
 func (s *scope) printed(stmt *syntax.Stmt) (string, bool) {
+	if s.reader.steps++; s.reader.steps > maxSteps {
+		return "", false
+	}
 	switch c := stmt.Cmd.(type) {
 	case *syntax.CallExpr:
 		if len(c.Args) == 0 {

@@ -35,10 +35,25 @@ type Reader struct {
 	Called map[string]bool        // the scripts that others call
 	Calls  []Call
 	steps  int // how many statements of a text have been read
+	bytes  int // how many its words have been expanded to
 }
 
 // maxSteps ends scripts whose loops and calls multiply: real ones take some thousands.
 const maxSteps = 50_000
+
+// maxBytes ends scripts whose words multiply.
+const maxBytes = 16 << 20
+
+// spend counts the bytes of words, and reports whether reading goes on.
+func (r *Reader) spend(words []string) bool {
+	for _, w := range words {
+		r.bytes += len(w)
+	}
+	if r.bytes > maxBytes {
+		r.steps = maxSteps + 1
+	}
+	return r.steps <= maxSteps
+}
 
 // ErrSteps is the error of a text that takes too many steps: what follows them is not read.
 var ErrSteps = errors.New("its loops and calls take more steps than gen follows")
@@ -54,7 +69,7 @@ func (r *Reader) Script(name string, args []string) error {
 
 // Text reads a script that begins at a line of a file, e.g. a recipe of a Makefile, and runs in a directory.
 func (r *Reader) Text(text, file string, line int, dir string, args []string) error {
-	r.steps = 0
+	r.steps, r.bytes = 0, 0
 	if err := r.text(text, file, line, dir, args); err != nil {
 		return err
 	}

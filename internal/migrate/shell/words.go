@@ -21,7 +21,7 @@ func (s *scope) fields(words ...*syntax.Word) (all []string) {
 		if err != nil {
 			expanded = []string{Unknown(s.source(w))}
 		}
-		if all = append(all, expanded...); len(all) > longest {
+		if all = append(all, expanded...); len(all) > longest || !s.reader.spend(expanded) {
 			return []string{Unknown(s.source(w))}
 		}
 	}
