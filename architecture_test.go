@@ -102,7 +102,7 @@ var reserved = map[string][]string{
 	"github.com/dave/jennifer/jen":    {"codegen/emit", "generators/deepcopy", "generators/defaults", "generators/conversion"},
 	"github.com/spf13/cobra":          {"codegen/genmain"},
 	"github.com/sourcegraph/jsonrpc2": {"internal/lsp"},
-	"go/types":                        {"codegen/gengobridge", "internal/apilint", "internal/goapi", "internal/load", "codegen/model"},
+	"go/types":                        {"codegen/gengobridge", "internal/apilint", "internal/goapi", "internal/load", "internal/migrate/compare", "codegen/model"},
 	"golang.org/x/tools/go/packages":  {"codegen/gengobridge", "internal/apilint", "internal/load", "internal/load/golist", "internal/migrate/compare"},
 	"github.com/fsnotify/fsnotify":    {"internal/watch"},
 	"os/exec":                         {"internal/cacheprog", "internal/revision", "internal/plugged", "internal/load/golist", "internal/migrate/fresh", "internal/migrate/gitstate", "internal/scaffold/gocommand"}, // GENCACHEPROG, git and go mod download, plugins, go env, the old generators, git status, go get

@@ -51,7 +51,8 @@ func TestApply(t *testing.T) {
 			t.Errorf("%s: %v, %d solved, got\n%s\nwant\n%s", name, err, solved, fixed[file], test.want)
 		}
 		want := strings.ReplaceAll(test.want, "\n", "\r\n")
-		fixed, solved, err = Apply(test.problems, map[string][]byte{file: []byte(strings.ReplaceAll(text, "\n", "\r\n"))})
+		crlf := []byte(strings.ReplaceAll(text, "\n", "\r\n"))
+		fixed, solved, err = Apply(test.problems, map[string][]byte{file: crlf})
 		if err != nil || solved != test.solved || string(fixed[file]) != want {
 			t.Errorf("%s in CRLF: %v, %d solved, got\n%q\nwant\n%q", name, err, solved, fixed[file], want)
 		}

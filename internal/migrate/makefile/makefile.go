@@ -18,10 +18,11 @@ type Recipe struct {
 	Text   string // one or more lines that are one command
 	File   string // e.g. "Makefile"
 	Line   int    // counted from 1
+	Lines  int    // how many it takes; the text may have others
 }
 
-// Read returns the recipes of a Makefile and of the files that it includes. Make works in the Makefile's directory. With
-// [ErrSize] it returns those before.
+// Read returns the recipes of a Makefile and of the files that it includes. Make works in the Makefile's directory.
+// With [ErrSize] it returns those before.
 func Read(files fs.FS, module, name string) ([]Recipe, error) {
 	r := &reader{files: files, module: module, dir: path.Join(shell.Root, path.Dir(name)), vars: map[string]variable{},
 		included: map[string]bool{}}
@@ -34,7 +35,7 @@ func Read(files fs.FS, module, name string) ([]Recipe, error) {
 		if r.spent > maxBytes {
 			return recipes, fmt.Errorf("%s:%d: %w", raw.File, raw.Line, ErrSize)
 		}
-		recipes = append(recipes, Recipe{raw.Target, text, raw.File, raw.Line})
+		recipes = append(recipes, Recipe{raw.Target, text, raw.File, raw.Line, 1 + strings.Count(raw.Text, "\n")})
 	}
 	return recipes, r.unread
 }
@@ -79,7 +80,7 @@ func (r *reader) file(name string) error {
 		word, rest, _ := strings.Cut(text, " ")
 		switch {
 		case strings.HasPrefix(l.text, "\t") && target != "":
-			r.recipes = append(r.recipes, Recipe{target, bare(text), name, l.number})
+			r.recipes = append(r.recipes, Recipe{Target: target, Text: bare(text), File: name, Line: l.number})
 		case text == "" || text[0] == '#':
 		case word == "define":
 			i = r.define(lines, i, strings.TrimSpace(rest))
@@ -202,7 +203,7 @@ func (r *reader) rule(text, file string, number int) (target string) {
 		return target
 	}
 	if _, recipe, ok := strings.Cut(rest, ";"); ok {
-		r.recipes = append(r.recipes, Recipe{target, bare(strings.TrimSpace(recipe)), file, number})
+		r.recipes = append(r.recipes, Recipe{Target: target, Text: bare(strings.TrimSpace(recipe)), File: file})
 	}
 	return target
 }
