@@ -89,8 +89,8 @@ func (p *plan) mark(stored *kindFile, markers []string) error {
 	}
 	at := regexp.MustCompile(`(?m)^type ` + p.view.Kind + ` struct`).FindIndex(stored.content)
 	if at == nil {
-		return fmt.Errorf("%s does not declare type %s on a line of its own: add %s there by hand, then run gen init again",
-			stored.name, p.view.Kind, strings.Join(markers, " and "))
+		return fmt.Errorf("%s does not declare type %s on a line of its own: add %s there by hand, then run gen init "+
+			"again", stored.name, p.view.Kind, strings.Join(markers, " and "))
 	}
 	content := slices.Concat(stored.content[:at[0]], []byte(lines.String()), stored.content[at[0]:])
 	p.files = append(p.files, File{Name: stored.name, Content: content, Old: stored.content})

@@ -102,8 +102,8 @@ func ofKind(project fs.FS, r Request) (*plan, error) {
 		return nil, err
 	}
 	if group := Group(project, r.Dir); group != "" && group != r.Group {
-		return nil, fmt.Errorf("the versions in %s are of the group %s: leave out --group, or name a directory of its own "+
-			"for %s, e.g. --dir %s", r.Dir, group, r.Group, path.Join(r.Dir, names.GroupPackage(r.Group)))
+		return nil, fmt.Errorf("the versions in %s are of the group %s: leave out --group, or name a directory of its "+
+			"own for %s, e.g. --dir %s", r.Dir, group, r.Group, path.Join(r.Dir, names.GroupPackage(r.Group)))
 	}
 	content, err := fs.ReadFile(project, "go.mod")
 	if err != nil {
