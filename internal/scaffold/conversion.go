@@ -19,6 +19,9 @@ const (
 	hubMarker     = "+kubebuilder:conversion:hub"
 )
 
+// requiresControllerRuntime matches a requirement in go.mod that is not indirect.
+var requiresControllerRuntime = regexp.MustCompile(`(?m)^\s*(require )?sigs\.k8s\.io/controller-runtime v\S+\r?$`)
+
 // markedLine matches the line of a marker.
 func markedLine(marker string) *regexp.Regexp {
 	return regexp.MustCompile(`(?m)^[ \t]*// *` + regexp.QuoteMeta(marker) + `(:.*)?\n`)

@@ -110,7 +110,7 @@ func ofKind(project fs.FS, r Request) (*plan, error) {
 		return nil, err
 	}
 	v := newView(r, modfile.ModulePath(content))
-	v.ControllerRuntime = bytes.Contains(content, []byte("sigs.k8s.io/controller-runtime "))
+	v.ControllerRuntime = requiresControllerRuntime.Match(content)
 	p := &plan{project: project, view: v}
 	if err := p.types(); err != nil {
 		return nil, err
