@@ -106,7 +106,7 @@ func (r *migrationReport) relative(name string) string {
 func (r *migrationReport) print(w io.Writer) {
 	switch {
 	case len(r.plan.Jobs) == 0 && len(r.plan.Questions) > 0:
-		fmt.Fprintln(w, "There is no gen.yaml: its jobs need answers to all of the questions.")
+		fmt.Fprintln(w, "gen.yaml has no job: no call of a generator is understood without answers to the questions.")
 	case len(r.plan.Jobs) == 0:
 		fmt.Fprintln(w, "No call of a generator that gen replaces was found in Makefiles, shell scripts and "+
 			"go:generate lines.")
