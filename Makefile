@@ -69,13 +69,14 @@ conformance: ## Regenerate Kubernetes, client-go, gateway-api and twelve other p
 FUZZ ?= 60s
 
 .PHONY: fuzz
-fuzz: ## Fuzz the marker grammar, the loader, templates, plugins, the language server, names and module trees for FUZZ each (FUZZ=60s)
+fuzz: ## Fuzz the marker grammar, the loader, templates, plugins, the language server, gen migrate, names and module trees for FUZZ each (FUZZ=60s)
 	@go test ./codegen/marker -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZ)
 	@go test ./internal/load -run '^$$' -fuzz FuzzStripBodies -fuzztime $(FUZZ)
 	@go test ./internal/templated -run '^$$' -fuzz FuzzTemplate -fuzztime $(FUZZ)
 	@go test ./internal/plugged -run '^$$' -fuzz FuzzAnswer -fuzztime $(FUZZ)
 	@go test ./internal/lsp -run '^$$' -fuzz FuzzStream -fuzztime $(FUZZ)
 	@go test ./internal/lsp -run '^$$' -fuzz FuzzCursor -fuzztime $(FUZZ)
+	@go test ./internal/migrate -run '^$$' -fuzz FuzzMakefile -fuzztime $(FUZZ)
 	@go test ./generators -run TestRandomNames -duration $(FUZZ) -timeout 0
 	@GEN_SEED=$$RANDOM GEN_TREES=2000 go test ./internal/load -run TestListAgreesWithTheGoCommand -timeout 0
 

@@ -63,7 +63,7 @@ var allowed = []struct {
 	{"internal/templated", []string{"codegen", "internal/filetype", "internal/names"}},
 	{"internal/plugged", []string{"codegen", "internal/filetype", "internal/genheader"}},
 	{"codegen/plugin", []string{"codegen", "internal/driver", "internal/writer"}},
-	{"internal/config", []string{"codegen", "internal/apilint", "internal/driver", "internal/names", "internal/plugged", "internal/templated", "internal/trace", "internal/verdict"}}, // it fills in the options of generators
+	{"internal/config", []string{"codegen", "internal/apilint", "internal/driver", "internal/names", "internal/plugged", "internal/relpath", "internal/templated", "internal/trace", "internal/verdict"}}, // it fills in the options of generators
 	{"codegen/diag", []string{"internal/relpath"}},
 	{"codegen/breaking", []string{"codegen/diag", "codegen/model"}},
 	{"codegen/marker", []string{"codegen/diag"}},
@@ -102,7 +102,7 @@ var reserved = map[string][]string{
 	"github.com/dave/jennifer/jen":    {"codegen/emit", "generators/deepcopy", "generators/defaults", "generators/conversion"},
 	"github.com/spf13/cobra":          {"codegen/genmain"},
 	"github.com/sourcegraph/jsonrpc2": {"internal/lsp"},
-	"go/types":                        {"codegen/gengobridge", "internal/apilint", "internal/goapi", "internal/load", "codegen/model"},
+	"go/types":                        {"codegen/gengobridge", "internal/apilint", "internal/goapi", "internal/load", "internal/migrate/compare", "codegen/model"},
 	"golang.org/x/tools/go/packages":  {"codegen/gengobridge", "internal/apilint", "internal/load", "internal/load/golist", "internal/migrate/compare"},
 	"github.com/fsnotify/fsnotify":    {"internal/watch"},
 	"os/exec":                         {"internal/cacheprog", "internal/revision", "internal/plugged", "internal/load/golist", "internal/migrate/fresh", "internal/migrate/gitstate", "internal/scaffold/gocommand"}, // GENCACHEPROG, git and go mod download, plugins, go env, the old generators, git status, go get

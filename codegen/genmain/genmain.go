@@ -58,6 +58,7 @@ type session struct {
 
 	dir         string   // -C
 	named       []string // absolute directories that the command line names for outputs
+	roots       []string // gen writes only below these; nil for the project
 	config      string   // -f
 	header      string
 	year        string

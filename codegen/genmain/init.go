@@ -12,6 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/lock"
+	"github.com/gen-toolkit/gen/internal/project"
 	"github.com/gen-toolkit/gen/internal/scaffold"
 	"github.com/gen-toolkit/gen/internal/scaffold/gocommand"
 	"github.com/gen-toolkit/gen/internal/writer"
@@ -30,10 +32,12 @@ func (s *session) initCommand() *cobra.Command {
 		Use:   "init",
 		Short: "Write the first types of an API, and a gen.yaml; run gen",
 		Long: `With --kind, write a kind with its package, gen.yaml, a go:generate line and Makefile lines; require client-go; and run
-gen. A kind that another version has begins as a copy of that, with conversions between both. Without --kind, write a
-gen.yaml for the markers that the packages of the module have.
+gen. A kind that another version has begins as a copy of that. That version stays the one in which objects are stored; gen
+init writes a webhook that converts, and its test. Without --kind, write a gen.yaml for the markers that the packages of
+the module have.
 
-gen init overwrites no file. It adds lines to a Makefile, and to a gen.yaml that lacks the generator of conversions.`,
+gen init overwrites no file. It adds lines to a Makefile, markers to the kind of the other version, and the generator of
+conversions to a gen.yaml.`,
 		Example: "gen init --module example.org/fruit --kind Fruit --group example.org --version v1 --controller",
 		Args:    cobra.NoArgs,
 		RunE:    func(command *cobra.Command, _ []string) error { return i.run(command) },
@@ -54,10 +58,10 @@ func (i *initialization) run(command *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	project := os.DirFS(dir)
+	tree := project.Regular(os.DirFS(dir))
 	if i.request.Kind != "" {
 		if i.request.Group == "" {
-			i.request.Group = scaffold.Group(project, i.request.Dir)
+			i.request.Group = scaffold.Group(tree, i.request.Dir)
 		}
 		if err := i.request.Check(); err != nil {
 			return err
@@ -69,7 +73,7 @@ func (i *initialization) run(command *cobra.Command) error {
 	if err := i.goModule(ctx, dir); err != nil {
 		return err
 	}
-	files, err := scaffold.Plan(project, i.request)
+	files, next, err := scaffold.Plan(tree, i.request)
 	if err != nil {
 		return err
 	}
@@ -98,13 +102,17 @@ func (i *initialization) run(command *cobra.Command) error {
 	if err := gocommand.Tidy(ctx, dir); err != nil {
 		return err
 	}
-	fmt.Fprintf(i.stdout, "\nNext: change the types in %s, and run gen again. gen watch does so at each save.\n",
-		filepath.ToSlash(filepath.Join(i.request.Dir, i.request.Version)))
+	fmt.Fprint(i.stdout, next)
 	return nil
 }
 
 // goModule makes a module where there is none.
 func (i *initialization) goModule(ctx context.Context, dir string) error {
+	for _, name := range []string{"go.mod", "go.sum"} {
+		if err := writer.Refusal(filepath.Join(dir, name), []string{lock.Root(dir)}); err != nil {
+			return fmt.Errorf("the go command would write %s: %w", name, err)
+		}
+	}
 	_, err := os.Stat(filepath.Join(dir, "go.mod"))
 	switch {
 	case err == nil && i.module != "":

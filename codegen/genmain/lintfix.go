@@ -55,7 +55,7 @@ func (l *linter) fix(ctx context.Context, packages []string) (*driver.Result, er
 			return result, l.show(changes)
 		}
 		start := time.Now()
-		if err := changes.Write(ctx); err != nil {
+		if err := l.apply(ctx, changes); err != nil {
 			return nil, err
 		}
 		l.list(changes, map[writer.Status]string{writer.Updated: "fixed"}, longList)
@@ -118,7 +118,7 @@ func (l *linter) read(names []string) (map[string]source, diag.List) {
 	sources := map[string]source{}
 	var problems diag.List
 	for _, name := range names {
-		read, reason := readSource(name)
+		read, reason := l.readSource(name)
 		if reason != "" {
 			problems.Add(diag.Errorf(diag.At(name), "gen can't fix this file, and fixes nothing: %s", reason).
 				Fix("change that, or fix its problems by hand"))
@@ -129,7 +129,7 @@ func (l *linter) read(names []string) (map[string]source, diag.List) {
 }
 
 // readSource returns a file, or the reason why it must stay as it is.
-func readSource(name string) (read source, reason string) {
+func (l *linter) readSource(name string) (read source, reason string) {
 	info, err := os.Lstat(name)
 	if err != nil {
 		return read, err.Error()
@@ -138,10 +138,11 @@ func readSource(name string) (read source, reason string) {
 		return read, err.Error()
 	}
 	read.mode = info.Mode().Perm()
+	if err := writer.Refusal(name, []string{l.root}); err != nil {
+		return read, err.Error()
+	}
 	_, generated := genheader.Maker(read.content)
 	switch {
-	case !info.Mode().IsRegular():
-		return read, "it is a symbolic link"
 	case read.mode&0o200 == 0:
 		return read, "it is read-only"
 	case generated:

@@ -15,6 +15,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/migrate"
 	"github.com/gen-toolkit/gen/internal/migrate/fresh"
 	"github.com/gen-toolkit/gen/internal/migrate/gitstate"
+	"github.com/gen-toolkit/gen/internal/project"
 )
 
 // migration is a run of gen migrate.
@@ -63,7 +64,7 @@ func (m *migration) run(ctx context.Context) error {
 			return err
 		}
 		defer remove()
-		m.root, m.files = dir, os.DirFS(dir)
+		m.root, m.files = dir, project.Regular(os.DirFS(dir))
 	}
 	plan, err := migrate.Read(m.files)
 	if err != nil {
@@ -79,7 +80,7 @@ func (m *migration) run(ctx context.Context) error {
 	report.print(m.stdout)
 	switch {
 	case m.write && report.result != nil && report.result.Changes != nil:
-		return m.apply(ctx, report)
+		return m.replace(ctx, report)
 	case m.write:
 		fmt.Fprintln(m.stderr, "gen: nothing is written, because gen refuses something: see above")
 		return errProblems
@@ -94,14 +95,14 @@ func (m *migration) open() (err error) {
 	if m.root, err = m.directory(); err != nil {
 		return err
 	}
-	m.files = os.DirFS(m.root)
+	m.files = project.Regular(os.DirFS(m.root))
 	if _, err := fs.Stat(m.files, "go.mod"); errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("there is no go.mod in %s: run gen migrate where it is, or gen init for a new project",
 			m.root)
 	} else if err != nil {
 		return err
 	}
-	if _, err := fs.Stat(m.files, config.Name); err == nil {
+	if _, err := os.Lstat(filepath.Join(m.root, config.Name)); err == nil { // a link, too, though it leads nowhere
 		return fmt.Errorf("there is a %s already: remove it to make another one", config.Name)
 	}
 	if m.write && m.fresh != "" {
@@ -144,8 +145,8 @@ func (m *migration) try(ctx context.Context, report *migrationReport) (err error
 	return report.compare(ctx)
 }
 
-// apply writes gen.yaml and the outputs, all or nothing, and removes what nobody generates any more.
-func (m *migration) apply(ctx context.Context, report *migrationReport) error {
+// replace writes gen.yaml and the outputs, all or nothing, and removes what nobody generates any more.
+func (m *migration) replace(ctx context.Context, report *migrationReport) error {
 	changes := report.result.Changes
 	changes.Create(filepath.Join(m.root, config.Name), report.config)
 	for _, name := range report.orphans {
@@ -155,7 +156,7 @@ func (m *migration) apply(ctx context.Context, report *migrationReport) error {
 		}
 		changes.Remove(filepath.Join(m.root, filepath.FromSlash(name)), content)
 	}
-	if err := changes.Write(ctx); err != nil {
+	if err := m.apply(ctx, changes); err != nil {
 		return err
 	}
 	fmt.Fprintf(m.stdout, "\nwritten: %s\n", count(changes, statuses...))

@@ -104,10 +104,13 @@ func (r *migrationReport) relative(name string) string {
 
 // print writes the report.
 func (r *migrationReport) print(w io.Writer) {
-	if len(r.plan.Jobs) == 0 {
+	switch {
+	case len(r.plan.Jobs) == 0 && len(r.plan.Questions) > 0:
+		fmt.Fprintln(w, "gen.yaml has no job: no call of a generator is understood without answers to the questions.")
+	case len(r.plan.Jobs) == 0:
 		fmt.Fprintln(w, "No call of a generator that gen replaces was found in Makefiles, shell scripts and "+
 			"go:generate lines.")
-	} else {
+	default:
 		fmt.Fprintf(w, "gen.yaml:\n\n%s", indent(string(r.config)))
 	}
 	section(w, "Questions: gen.yaml has no answer to these", notes(r.plan.Questions))
@@ -122,10 +125,12 @@ func (r *migrationReport) print(w io.Writer) {
 		needed = append(needed, fmt.Sprintf("%s (%s): %s", o.Name, o.What, strings.Join(o.Places, ", ")))
 	}
 	section(w, "Tools that are still needed", needed)
-	if diff := r.plan.Unneeded(r.files); diff != "" {
+	diff, others := r.plan.Unneeded(r.files)
+	if diff != "" {
 		section(w, "Lines without purpose once gen runs; remove them by hand",
 			strings.Split(strings.TrimSpace(diff), "\n"))
 	}
+	section(w, "Calls without purpose among other commands; remove them by hand", others)
 }
 
 // printChanges says what happens to the files.

@@ -1,6 +1,7 @@
 package genmain
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"time"
@@ -8,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/lock"
 	"github.com/gen-toolkit/gen/internal/relpath"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
@@ -54,15 +56,31 @@ func (s *session) finish(command *cobra.Command, result *driver.Result, start ti
 
 // write applies changes and reports them.
 func (s *session) write(command *cobra.Command, changes *writer.Changes, start time.Time) error {
-	s.showProgress().Begin(fmt.Sprintf("writing %d files", len(changes.Pending())), 0)
-	err := changes.Write(command.Context())
-	if s.hideProgress(); err != nil {
+	if err := s.apply(command.Context(), changes); err != nil {
 		return err
 	}
 	s.list(changes, map[writer.Status]string{writer.Created: "created", writer.Updated: "updated",
 		writer.Removed: "removed"}, longList)
 	fmt.Fprintln(s.stdout, timed(summary(changes), start))
 	return nil
+}
+
+// apply writes changes, or reports which of them gen must not make. Commands write by it alone, except for gen watch:
+// there the driver asks the same, [writer.Changes.Refused].
+func (s *session) apply(ctx context.Context, changes *writer.Changes) error {
+	if s.roots == nil {
+		dir, err := s.directory()
+		if err != nil {
+			return err
+		}
+		s.roots = []string{lock.Root(dir)}
+	}
+	if err := s.report(changes.Refused(s.roots, "choose a directory in the project")); err != nil {
+		return err
+	}
+	s.showProgress().Begin(fmt.Sprintf("writing %d files", len(changes.Pending())), 0)
+	defer s.hideProgress()
+	return changes.Write(ctx)
 }
 
 // timed adds to a summary how long the run took, e.g. "no files (0.05s)".

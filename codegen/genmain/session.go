@@ -161,6 +161,9 @@ func (s *session) driverConfig(
 			cfg.Out = filepath.Join(dir, cfg.Out)
 		}
 	}
+	if s.roots = cfg.Roots; cfg.Out != "" {
+		s.roots = []string{cfg.Out}
+	}
 	return cfg, nil
 }
 

@@ -4,6 +4,9 @@
 package protobuf
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -28,6 +31,15 @@ The methods encode as those of go-to-protobuf do, byte by byte: in the order of 
 	Options: func() any {
 		return &Options{ApimachineryPackages: apimachineryPackages,
 			DropEmbeddedFields: []string{"k8s.io/apimachinery/pkg/apis/meta/v1.TypeMeta"}}
+	},
+	Inputs: func(options any) (inputs []codegen.Input) {
+		for _, named := range options.(*Options).Packages {
+			if !strings.HasPrefix(named, "-") {
+				path := strings.TrimPrefix(named, "+")
+				inputs = append(inputs, codegen.Input{Path: path, Option: "packages", Optional: true})
+			}
+		}
+		return inputs
 	},
 	Modules:  []string{codegen.Apimachinery},
 	Breaking: comparison,
@@ -90,7 +102,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	options := p.Options.(*Options)
 	checkPackages(p, options.Packages)
 	var files []codegen.File
-	for _, pkg := range p.API.Packages {
+	for _, pkg := range slices.Concat(p.API.Packages, unmarked(p, options.Packages)) {
 		target := p.PackageDir(pkg)
 		chosen := selectTypes(p, pkg)
 		if !chosen.selected {

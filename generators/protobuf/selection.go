@@ -36,15 +36,25 @@ func selectTypes(p *codegen.Pass, pkg *model.Package) (s selection) {
 	return s
 }
 
-// checkPackages reports packages of an option that are none of the job: gen looks only at packages with markers.
+// unmarked returns the packages of the job that an option names and that have no markers: go-to-protobuf generates
+// them, too.
+func unmarked(p *codegen.Pass, named []string) (all []*model.Package) {
+	for _, name := range named {
+		pkg := p.API.Dependency(strings.TrimPrefix(name, "+"))
+		if pkg != nil && !pkg.HasMarkers() && p.API.Package(pkg.Path) == nil && p.Enabled(generatorName, pkg) {
+			all = append(all, pkg)
+		}
+	}
+	return all
+}
+
+// checkPackages reports packages of an option that are none of the job.
 func checkPackages(p *codegen.Pass, named []string) {
 	for _, name := range named {
 		path := strings.TrimLeft(name, "+-")
-		if p.API.Package(path) == nil && !strings.HasPrefix(name, "-") {
+		if p.API.Package(path) == nil && !strings.HasPrefix(name, "-") && len(unmarked(p, []string{name})) == 0 {
 			p.Report(diag.Errorf(p.OptionPos("packages"), "option packages of generator %s names %s, which is none of "+
-				"the packages that gen reads, or has no markers", generatorName, path).
-				Fix("add +%s=package above its package clause, and name it among the packages of the job",
-					packageMarker))
+				"the packages of the job", generatorName, path).Fix("add it to packages: of the job"))
 		}
 	}
 }

@@ -1,6 +1,10 @@
 package config
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/gen-toolkit/gen/internal/relpath"
+)
 
 // pathOptions are the options of generators whose values are directories or files.
 var pathOptions = []string{"dir", "manifests", "template"}
@@ -16,4 +20,19 @@ func (r *reader) checkPaths(e entry, paths ...string) bool {
 		}
 	}
 	return true
+}
+
+// outputOptions are the options of generators that say where outputs lie, or what they are called.
+var outputOptions = []string{"dir", "testDir", "name", "file", "fileName", "outputModelNameFile", "reportFilename",
+	"testFilePrefix"}
+
+// checkOutput reports names of outputs that no file of a project may have.
+func (r *reader) checkOutput(e entry, name string) {
+	switch {
+	case !relpath.Printable(name):
+		r.errorf(e.value, "%s: %q has a line break or another control character", e.key.Value, name).Remedy = "write " +
+			"a name of one line"
+	case relpath.InGit(name):
+		r.errorf(e.value, "%s: %s is Git's own", e.key.Value, name).Remedy = "choose another directory"
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/token"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -196,6 +197,9 @@ func (r *reader) set(selected *driver.Selected, list []Option, e entry) {
 	r.decode(e, list[i].Value.Addr().Interface())
 	if slices.Contains(pathOptions, list[i].Key) {
 		r.checkPaths(e, list[i].Value.String())
+	}
+	if slices.Contains(outputOptions, list[i].Key) && list[i].Value.Kind() == reflect.String {
+		r.checkOutput(e, list[i].Value.String())
 	}
 	selected.Positions[list[i].Key] = token.Position{Filename: r.file, Line: e.value.Line, Column: e.value.Column}
 }

@@ -150,7 +150,7 @@ func (r *run) compare(ctx context.Context, api *model.API, files []planned,
 func (r *run) finish(selected *selection, changes *writer.Changes) {
 	result := r.result
 	result.Changes = changes
-	r.report(r.misplaced(changes.Pending())...)
+	r.report(r.misplaced(changes)...)
 	if selected != nil {
 		selected.narrow(result)
 	} else {

@@ -17,7 +17,7 @@ import (
 func (r *run) typeCheck(ctx context.Context, api *model.API, files []planned, rendered []rendered,
 	changes *writer.Changes) (problems diag.List, err error) {
 	contents, plans, err := r.goFiles(files, rendered, changes)
-	if err != nil || len(contents) == 0 || len(r.misplaced(changes.Pending())) > 0 { // which finish reports
+	if err != nil || len(contents) == 0 || len(r.misplaced(changes)) > 0 { // which finish reports
 		return nil, err
 	}
 	r.Progress.Begin("type-checking files", 0)

@@ -23,24 +23,33 @@ func Files(problems diag.List) (names []string) {
 }
 
 // Apply returns the files that change, and how many of the diagnostics that solves. Of diagnostics whose edits overlap,
-// the first one counts; the others remain for the next call. An error says which file does not hold what an edit
-// replaces, because it has changed.
+// the first one counts; the others remain for the next call. New lines end as the line does that they come to, e.g. in
+// CRLF. An error says which file does not hold what an edit replaces, because it has changed.
 func Apply(problems diag.List, contents map[string][]byte) (fixed map[string][]byte, solved int, err error) {
-	edits := map[string][]diag.Edit{}
+	places := map[string]*text{}
+	edits := map[string][]placed{}
 	for _, problem := range problems.Sorted() {
-		if len(problem.Edits) == 0 || slices.ContainsFunc(problem.Edits, func(e diag.Edit) bool {
-			return slices.ContainsFunc(edits[e.Pos.Filename], func(other diag.Edit) bool { return overlap(e, other) })
+		var of []placed
+		for _, e := range problem.Edits {
+			name := e.Pos.Filename
+			if places[name] == nil {
+				places[name] = newText(string(contents[name]))
+			}
+			of = append(of, places[name].place(e))
+		}
+		if len(of) == 0 || slices.ContainsFunc(of, func(e placed) bool {
+			return slices.ContainsFunc(edits[e.Pos.Filename], func(other placed) bool { return overlap(e, other) })
 		}) {
 			continue
 		}
 		solved++
-		for _, e := range problem.Edits {
+		for _, e := range of {
 			edits[e.Pos.Filename] = append(edits[e.Pos.Filename], e)
 		}
 	}
 	fixed = map[string][]byte{}
 	for name, list := range edits {
-		text, err := apply(string(contents[name]), list)
+		text, err := apply(places[name].content, list)
 		if err != nil {
 			return nil, 0, fmt.Errorf("%s %w", name, err)
 		}
@@ -49,22 +58,61 @@ func Apply(problems diag.List, contents map[string][]byte) (fixed map[string][]b
 	return fixed, solved, nil
 }
 
-// overlap reports whether two edits concern the same text. Insertions at one place do not.
-func overlap(a, b diag.Edit) bool {
-	return a.Pos.Offset < end(b) && b.Pos.Offset < end(a) ||
-		a.Pos.Offset == b.Pos.Offset && a.Old != "" && b.Old != ""
+// A text knows where its lines begin.
+type text struct {
+	content string
+	lines   []int // offsets
 }
 
-func end(e diag.Edit) int { return e.Pos.Offset + len(e.Old) }
+func newText(content string) *text {
+	t := &text{content, []int{0}}
+	for i := range len(content) {
+		if content[i] == '\n' {
+			t.lines = append(t.lines, i+1)
+		}
+	}
+	return t
+}
+
+// A placed edit knows what it replaces.
+type placed struct {
+	diag.Edit
+	start, end int // offsets; end is -1 where the text does not hold what the edit replaces
+}
+
+// place finds an edit by line and column: of files that gen has read without function bodies, offsets are others. The
+// lines of the edit get the ends that those of the text have.
+func (t *text) place(e diag.Edit) placed {
+	if e.Pos.Line < 1 || e.Pos.Line > len(t.lines) {
+		return placed{e, 0, -1}
+	}
+	start := t.lines[e.Pos.Line-1] + e.Pos.Column - 1
+	if next := e.Pos.Line; next < len(t.lines) && strings.HasSuffix(t.content[:t.lines[next]], "\r\n") {
+		e.Old, e.New = withCRLF(e.Old), withCRLF(e.New)
+	}
+	if start > len(t.content) || !strings.HasPrefix(t.content[start:], e.Old) {
+		return placed{e, start, -1}
+	}
+	return placed{e, start, start + len(e.Old)}
+}
+
+func withCRLF(text string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\n", "\r\n")
+}
+
+// overlap reports whether two edits concern the same text. Insertions at one place do not.
+func overlap(a, b placed) bool {
+	return a.start < b.end && b.start < a.end || a.start == b.start && a.Old != "" && b.Old != ""
+}
 
 // apply makes the edits of one file, the last ones first. Insertions at one place keep their order.
-func apply(text string, edits []diag.Edit) (string, error) {
-	slices.SortStableFunc(edits, func(a, b diag.Edit) int { return cmp.Compare(a.Pos.Offset, b.Pos.Offset) })
+func apply(text string, edits []placed) (string, error) {
+	slices.SortStableFunc(edits, func(a, b placed) int { return cmp.Compare(a.start, b.start) })
 	for _, e := range slices.Backward(edits) {
-		start, end := e.Pos.Offset, end(e)
-		if end > len(text) || text[start:end] != e.Old {
+		if e.end < 0 {
 			return "", fmt.Errorf("has changed: line %d does not hold %q any more", e.Pos.Line, e.Old)
 		}
+		start, end := e.start, e.end
 		if e.New == "" {
 			start, end = whole(text, start, end)
 		}
@@ -75,15 +123,26 @@ func apply(text string, edits []diag.Edit) (string, error) {
 
 // whole widens what is removed: to the line, if nothing else is on it, or to the blanks before it.
 func whole(text string, start, end int) (int, int) {
-	if end < len(text) && text[end] != '\n' {
+	next, ends := afterLineEnd(text, end)
+	if !ends {
 		return start, end
 	}
 	start = len(strings.TrimRight(text[:start], " \t"))
 	if (start == 0 || text[start-1] == '\n') && end < len(text) {
-		end++
-		if (start < 2 || text[start-2] == '\n') && strings.HasPrefix(text[end:], "\n") { // of two blank lines one stays
-			end++
+		end = next
+		if before := strings.TrimSuffix(text[:start], "\n"); start < 1 || before == "" ||
+			strings.HasSuffix(strings.TrimSuffix(before, "\r"), "\n") { // of two blank lines one stays
+			if next, ends := afterLineEnd(text, end); ends {
+				end = next
+			}
 		}
 	}
 	return start, end
+}
+
+// afterLineEnd returns the offset of the next line. ends is false unless a line ends at the offset.
+func afterLineEnd(text string, at int) (next int, ends bool) {
+	rest := strings.TrimPrefix(text[at:], "\r")
+	next = len(text) - len(rest)
+	return min(next+1, len(text)), rest == "" || rest[0] == '\n'
 }

@@ -12,8 +12,10 @@ const file = "a.go"
 
 // edit replaces the first old in the text.
 func edit(text, old, replacement string) diag.Edit {
-	return diag.Edit{Pos: token.Position{Filename: file, Offset: strings.Index(text, old), Line: 1}, Old: old,
-		New: replacement}
+	before := text[:strings.Index(text, old)]
+	// The offset is that of a file without function bodies.
+	return diag.Edit{Pos: token.Position{Filename: file, Offset: 7, Line: 1 + strings.Count(before, "\n"),
+		Column: len(before) - strings.LastIndex(before, "\n")}, Old: old, New: replacement}
 }
 
 func problem(edits ...diag.Edit) diag.Diagnostic {
@@ -48,9 +50,15 @@ func TestApply(t *testing.T) {
 		if err != nil || solved != test.solved || string(fixed[file]) != test.want {
 			t.Errorf("%s: %v, %d solved, got\n%s\nwant\n%s", name, err, solved, fixed[file], test.want)
 		}
+		want := strings.ReplaceAll(test.want, "\n", "\r\n")
+		crlf := []byte(strings.ReplaceAll(text, "\n", "\r\n"))
+		fixed, solved, err = Apply(test.problems, map[string][]byte{file: crlf})
+		if err != nil || solved != test.solved || string(fixed[file]) != want {
+			t.Errorf("%s in CRLF: %v, %d solved, got\n%q\nwant\n%q", name, err, solved, fixed[file], want)
+		}
 	}
 	_, _, err := Apply(diag.List{problem(edit(text, "one", "1"))}, map[string][]byte{file: []byte("a\n\n// uno\n")})
-	if err == nil || !strings.Contains(err.Error(), "a.go has changed: line 1 does not hold") {
+	if err == nil || !strings.Contains(err.Error(), "a.go has changed: line 3 does not hold") {
 		t.Errorf("a file that has changed: got %v", err)
 	}
 	if names := Files(diag.List{problem(edit(text, "one", "1"), edit(text, "two", "2"))}); len(names) != 1 {

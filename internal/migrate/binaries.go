@@ -21,7 +21,7 @@ type binary struct {
 
 // everywhere are flags that all programs have and gen needs nothing for.
 var everywhere = []string{"v", "logtostderr", "alsologtostderr", "stderrthreshold", "verify-only", "output-base",
-	"trim-path-prefix", "build-tag", "lint-rules", "output-pkg", "output-package", "bounding-dirs", "h"}
+	"trim-path-prefix", "build-tag", "lint-rules", "output-pkg", "output-package", "bounding-dirs", "help"}
 
 // binaries are the programs by their names.
 var binaries = map[string]binary{
@@ -91,7 +91,7 @@ func (b binary) translate(c *call) bool {
 			c.setHeader(f.value)
 		case f.name == "output-file" && (b.file == "" || path.Base(f.value) == b.file),
 			slices.Contains(everywhere, f.name), slices.Contains(b.dropped, f.name), f.name == "input-dirs":
-		case f.name == "output-file", f.name == "output-file-base", f.name == "O":
+		case f.name == "output-file", f.name == "output-file-base":
 			if f.value+".go" != b.file {
 				c.remark("gen calls the file %s, not %s", b.file, shell.Show(f.value))
 			}
@@ -166,7 +166,11 @@ func (f flags) all(name string) (values []string) {
 // bareFlags have no value behind them.
 var bareFlags = []string{"logtostderr", "alsologtostderr", "verify-only", "skip-unsafe", "fake-clientset",
 	"prefers-protobuf", "single-directory", "clientset-only", "only-idl", "clean", "keep-gogoproto", "drop-gogo-go",
-	"update-report", "with-watch", "with-applyconfig", "h"}
+	"update-report", "with-watch", "with-applyconfig", "help"}
+
+// longFlags are the names of the short flags that code-generator had before v0.30.
+var longFlags = map[string]string{"h": "go-header-file", "i": "input-dirs", "o": "output-base", "p": "output-package",
+	"O": "output-file-base", "t": "build-tag"}
 
 // parseFlags splits arguments into flags and the others.
 func parseFlags(args []string) (all flags, rest []string) {
@@ -177,6 +181,11 @@ func parseFlags(args []string) (all flags, rest []string) {
 			continue
 		}
 		name, value, given := strings.Cut(strings.TrimLeft(name, "-"), "=")
+		if long, short := longFlags[name]; short && !strings.HasPrefix(args[i], "--") {
+			if name = long; long == "go-header-file" && !given && i+1 == len(args) {
+				name = "help"
+			}
+		}
 		if !given && !slices.Contains(bareFlags, name) && i+1 < len(args) {
 			i++
 			value = args[i]

@@ -69,7 +69,15 @@ func (r *reader) recipes(s *shell.Reader, name string) {
 	}
 	dir := path.Join(shell.Root, path.Dir(name))
 	for _, recipe := range recipes {
+		before := len(s.Calls)
 		err := s.Text(recipe.Text, recipe.File, recipe.Line, dir, nil)
+		for i := range s.Calls[before:] {
+			if c := &s.Calls[before+i]; c.File == recipe.File { // else it is a script's
+				lines := 1 + strings.Count(strings.TrimSpace(recipe.Text), "\n")
+				c.Alone = c.Alone && recipe.Lines > 0 && c.Lines == lines
+				c.Line, c.Lines = recipe.Line, recipe.Lines
+			}
+		}
 		if errors.Is(err, shell.ErrSteps) || err != nil && aboutGenerators(recipe.Text) {
 			r.unreadable(at(recipe.File, recipe.Line), err)
 		}

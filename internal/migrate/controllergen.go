@@ -62,13 +62,19 @@ func (c *call) output(outputs map[string]string, rule string) {
 	if !slices.Contains([]string{"dir", "artifacts", "none", "stdout"}, parts[0]) {
 		generator, parts = parts[0], parts[1:]
 	}
-	switch last := parts[len(parts)-1]; {
+	last := ""
+	if len(parts) > 0 {
+		last = parts[len(parts)-1]
+	}
+	switch {
 	case last == "none", last == "stdout":
 		outputs[generator] = last
 	case last == "dir", last == "config":
 		outputs[generator] = dir
 	case last == "code":
 		c.ask("output:%s has no equal: gen writes deep copies beside the types", shell.Show(rule))
+	default:
+		c.ask("where does output:%s of controller-gen write?", shell.Show(rule))
 	}
 }
 
@@ -162,7 +168,11 @@ func (c *call) controller(packages []string, name string, options []Option, outp
 // manifests makes the directory of the CRDs to patch one from the project's root. They are written where they are.
 func (c *call) manifests(options []Option, dir string) []Option {
 	for i, o := range options {
-		if in, ok := c.file(o.Value.(string), "manifests"); o.Key == "manifests" && ok {
+		given, ok := o.Value.(string)
+		if o.Key != "manifests" || !ok {
+			continue
+		}
+		if in, ok := c.file(given, "manifests"); ok {
 			options[i].Value = in
 			if dir != "" && dir != o.Value {
 				c.remark("schemapatch of gen changes the CRDs in %s, and does not copy them to %s", in, shell.Show(dir))

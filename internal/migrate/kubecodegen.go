@@ -62,7 +62,7 @@ func genOpenAPI(c *call) bool {
 		}
 	}
 	c.add(packages, "openapi", options...)
-	return true
+	return len(packages) > 0
 }
 
 func genClient(c *call) bool {
@@ -108,7 +108,7 @@ func genClient(c *call) bool {
 		}
 		c.add(packages, "applyconfiguration", options...)
 	}
-	return true
+	return len(packages) > 0
 }
 
 // versionName matches the directories of which gen_client makes clients, e.g. "v1beta1".
@@ -187,5 +187,5 @@ func generateGroups(c *call) bool {
 			c.add(packages, g.ours, g.options...)
 		}
 	}
-	return true
+	return len(packages) > 0
 }

@@ -1,44 +1,72 @@
 package migrate
 
 import (
+	"fmt"
 	"io/fs"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 
 	"github.com/aymanbagabas/go-udiff"
+
+	"github.com/gen-toolkit/gen/internal/migrate/shell"
 )
 
-// Unneeded returns, as a unified diff, the lines of the project's files that call what gen replaces, or bring it in.
-func (p *Plan) Unneeded(files fs.FS) string {
+// Unneeded returns, as a unified diff, the lines of the project's files that call what gen replaces and nothing else,
+// or bring it in. Others are the calls that share their lines with other commands, or without which a script would not
+// parse, e.g. "Makefile:12: cd api && controller-gen object".
+func (p *Plan) Unneeded(files fs.FS) (diff string, others []string) {
 	remove := map[string]map[int]bool{}
-	add := func(file string, line int) {
-		if remove[file] == nil {
-			remove[file] = map[int]bool{}
-		}
-		remove[file][line] = true
+	for _, l := range p.toolLines {
+		removal(remove, l.file)[l.line] = true
 	}
 	for _, c := range p.Replaced {
-		for i := range 1 + strings.Count(c.Text, "\n") {
-			add(c.File, c.Line+i)
+		switch lines := removal(remove, c.File); {
+		case slices.ContainsFunc(p.kept, func(k shell.Call) bool { return place(k) == place(c) }):
+		case !c.Alone || !removable(files, c, lines):
+			first, _, _ := strings.Cut(c.Text, "\n")
+			words := strings.Join(strings.Fields(first), " ")
+			others = append(others, fmt.Sprintf("%s: %s", place(c), shell.Show(words)))
 		}
-	}
-	for _, l := range p.toolLines {
-		add(l.file, l.line)
 	}
 	var out strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(remove)) {
-		content, err := fs.ReadFile(files, name)
-		if err != nil {
-			continue
+		if content, err := fs.ReadFile(files, name); err == nil {
+			out.WriteString(udiff.Unified("a/"+name, "b/"+name, string(content), without(content, remove[name])))
 		}
-		var kept []string
-		for i, line := range strings.SplitAfter(string(content), "\n") {
-			if !remove[name][i+1] {
-				kept = append(kept, line)
-			}
-		}
-		out.WriteString(udiff.Unified("a/"+name, "b/"+name, string(content), strings.Join(kept, "")))
 	}
-	return out.String()
+	slices.Sort(others)
+	return out.String(), slices.Compact(others)
+}
+
+func removal(remove map[string]map[int]bool, file string) map[int]bool {
+	if remove[file] == nil {
+		remove[file] = map[int]bool{}
+	}
+	return remove[file]
+}
+
+// removable adds the lines of a call to those that go, unless a shell could not read a script without them.
+func removable(files fs.FS, c shell.Call, lines map[int]bool) bool {
+	with := maps.Clone(lines)
+	for i := range c.Lines {
+		with[c.Line+i] = true
+	}
+	if content, err := fs.ReadFile(files, c.File); err == nil && shell.IsScript(c.File, string(content)) &&
+		path.Ext(c.File) != ".go" && shell.Check(string(content)) == nil && shell.Check(without(content, with)) != nil {
+		return false
+	}
+	maps.Copy(lines, with)
+	return true
+}
+
+func without(content []byte, lines map[int]bool) string {
+	var kept strings.Builder
+	for i, line := range strings.SplitAfter(string(content), "\n") {
+		if !lines[i+1] {
+			kept.WriteString(line)
+		}
+	}
+	return kept.String()
 }

@@ -20,6 +20,7 @@ type Plan struct {
 	Remarks   []Note       // what is different with gen, or needs nothing
 	Others    []Other      // generators that gen does not replace
 	Replaced  []shell.Call // the calls that gen replaces
+	kept      []shell.Call // the others
 	toolLines []toolLine   // what brings in their programs
 }
 
@@ -112,11 +113,14 @@ func (r *reader) translate(c shell.Call) {
 	t, ok := tools[name]
 	if !ok {
 		r.other(name, c)
+		r.plan.kept = append(r.plan.kept, c)
 		return
 	}
 	replaced := t.translate(&call{Call: c, reader: r, tool: name, args: args})
 	if replaced {
 		r.plan.Replaced = append(r.plan.Replaced, c)
+	} else {
+		r.plan.kept = append(r.plan.kept, c)
 	}
 	r.used(name, replaced)
 }
@@ -194,6 +198,7 @@ func (p *Plan) simplify() {
 			}
 		}
 	}
+	p.joinCRDs()
 	p.Jobs = slices.DeleteFunc(p.Jobs, func(j *Job) bool { return len(j.Generators) == 0 })
 	p.join()
 	for _, j := range p.Jobs {

@@ -3,6 +3,7 @@ package migrate
 import (
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -36,7 +37,8 @@ func TestRead(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for want, got := range map[string]string{"want/gen.yaml": plan.yaml(t), "want/notes": plan.notes()} {
+			for want, got := range map[string]string{"want/gen.yaml": plan.yaml(t), "want/notes": plan.notes(),
+				"want/lines": plan.lines(files)} {
 				i := slices.IndexFunc(archive.Files, func(f txtar.File) bool { return f.Name == want })
 				if i < 0 {
 					i = len(archive.Files)
@@ -81,6 +83,21 @@ func (p *Plan) notes() string {
 	}
 	for _, l := range p.toolLines {
 		fmt.Fprintf(&out, "unneeded %s\n", at(l.file, l.line))
+	}
+	return out.String()
+}
+
+// lines returns what can go, without the context of diffs.
+func (p *Plan) lines(files fs.FS) string {
+	var out strings.Builder
+	diff, others := p.Unneeded(files)
+	for line := range strings.Lines(diff) {
+		if line[0] != ' ' && line[0] != '@' {
+			out.WriteString(line)
+		}
+	}
+	for _, other := range others {
+		out.WriteString("by hand " + other + "\n")
 	}
 	return out.String()
 }

@@ -19,7 +19,11 @@ var (
 func goToProtobuf(c *call) bool {
 	flags, _ := parseFlags(c.args)
 	c.setHeader(flags.last("go-header-file"))
-	packages, named := c.protobufPackages(flags.all("packages"))
+	packages, named := c.protobufPackages(append(flags.all("packages"), flags.all("output-package")...)) // both are -p
+	if f, ok := flags.find("drop-gogo-go"); ok && f.value == "false" {
+		c.remark("--drop-gogo-go=false keeps ProtoMessage, Descriptor and the registration of messages, e.g. for " +
+			"grpc-gateway: gen does not write them")
+	}
 	options := []Option{{"packages", named}}
 	for _, f := range flags {
 		key, known := protobufOptions[f.name]

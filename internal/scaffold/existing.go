@@ -34,8 +34,8 @@ var asked = []struct {
 	{[]string{"+kubebuilder:webhook"}, []string{"webhook: {dir: config/webhook}"}},
 }
 
-// existing returns the files for a project that has types: gen.yaml, with the generators that markers ask for.
-func existing(tree fs.FS, r Request) ([]File, error) {
+// existing returns the plan for a project that has types: gen.yaml, with the generators that markers ask for.
+func existing(tree fs.FS, r Request) (*plan, error) {
 	if _, err := fs.Stat(tree, "gen.yaml"); err == nil {
 		return nil, errors.New("there is a gen.yaml already: name a kind to add one, e.g. gen init --kind Fruit " +
 			"--group example.org --version v1")
@@ -66,7 +66,7 @@ func existing(tree fs.FS, r Request) ([]File, error) {
 		return nil, err
 	}
 	p.makefile()
-	return p.files, p.err
+	return p, nil
 }
 
 // marked returns the markers of a project's Go files that generators may have, and patterns of their packages.

@@ -47,6 +47,8 @@ type view struct {
 	Module, Package, Packages string
 	NewPackage                bool   // no file at the project's root has the package clause
 	From, FromPath            string // the version that a new one is converted from and to; may be empty
+	Path                      string // of the package of a version, e.g. "example.org/fruit/api/v1"
+	ControllerRuntime         bool   // the module requires it: then its manager serves conversions
 	Generators                []string
 	Name                      string // e.g. "fruit"
 	Plural, KindPlural        string // e.g. "fruits" and "Fruits"
@@ -78,19 +80,37 @@ func (r Request) Check() error {
 	return nil
 }
 
-// Plan returns the files of a request in a project.
-func Plan(project fs.FS, r Request) ([]File, error) {
+// Plan returns the files of a request in a project, and what to do next, in one or more lines.
+func Plan(project fs.FS, r Request) (files []File, next string, err error) {
+	var p *plan
 	if r.Kind == "" {
-		return existing(project, r)
+		p, err = existing(project, r)
+	} else {
+		p, err = ofKind(project, r)
 	}
+	if err != nil {
+		return nil, "", err
+	}
+	var text strings.Builder
+	p.err = errors.Join(p.err, templates.ExecuteTemplate(&text, "next.txt.tmpl", p.view))
+	return p.files, text.String(), p.err
+}
+
+// ofKind returns the plan for a kind.
+func ofKind(project fs.FS, r Request) (*plan, error) {
 	if err := r.Check(); err != nil {
 		return nil, err
+	}
+	if group := Group(project, r.Dir); group != "" && group != r.Group {
+		return nil, fmt.Errorf("the versions in %s are of the group %s: leave out --group, or name a directory of its "+
+			"own for %s, e.g. --dir %s", r.Dir, group, r.Group, path.Join(r.Dir, names.GroupPackage(r.Group)))
 	}
 	content, err := fs.ReadFile(project, "go.mod")
 	if err != nil {
 		return nil, err
 	}
 	v := newView(r, modfile.ModulePath(content))
+	v.ControllerRuntime = requiresControllerRuntime.Match(content)
 	p := &plan{project: project, view: v}
 	if err := p.types(); err != nil {
 		return nil, err
@@ -107,7 +127,7 @@ func Plan(project fs.FS, r Request) ([]File, error) {
 		p.missing("cmd/"+v.Name+"-controller/main.go", "main.go.tmpl")
 	}
 	p.makefile()
-	return p.files, p.err
+	return p, nil
 }
 
 // reconciler is the line of gen.yaml for controllers.
@@ -157,7 +177,7 @@ func (p *plan) types() error {
 	} else if where != "" {
 		return fmt.Errorf("%s declares %s already: choose another --version or --kind", where, v.Kind)
 	}
-	from, err := latest(p.project, v.Dir, v.Kind)
+	from, err := storage(p.project, v.Dir, v.Kind)
 	if err != nil {
 		return err
 	}
@@ -170,8 +190,10 @@ func (p *plan) types() error {
 	if i := slices.Index(v.Generators, "register:"); i >= 0 {
 		v.Generators = slices.Insert(v.Generators, i, "conversion:")
 	}
-	p.missing(path.Join(dir, "doc.go"), "doc.go.tmpl")
-	content, err := from.copied(v.Version, v.Kind)
+	if err := p.convert(from); err != nil {
+		return err
+	}
+	content, err := from.copied(v.Version)
 	if err != nil {
 		return err
 	}

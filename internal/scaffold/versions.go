@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
-	"go/format"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -56,8 +55,9 @@ func declares(project fs.FS, dir, kind string) (string, error) {
 	return "", nil
 }
 
-// latest returns the file of the highest version that has a kind, or nil.
-func latest(project fs.FS, dir, kind string) (*kindFile, error) {
+// storage returns the file of the version in which a kind is stored: one with the marker, else the highest one. It is
+// nil where no version has the kind.
+func storage(project fs.FS, dir, kind string) (*kindFile, error) {
 	entries, err := fs.ReadDir(project, dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -66,8 +66,7 @@ func latest(project fs.FS, dir, kind string) (*kindFile, error) {
 	}
 	var found *kindFile
 	for _, e := range entries {
-		if !e.IsDir() || !versionName.MatchString(e.Name()) ||
-			found != nil && version.CompareKubeAwareVersionStrings(e.Name(), found.version) < 0 {
+		if !e.IsDir() || !versionName.MatchString(e.Name()) {
 			continue
 		}
 		name, err := declares(project, path.Join(dir, e.Name()), kind)
@@ -81,30 +80,16 @@ func latest(project fs.FS, dir, kind string) (*kindFile, error) {
 		if err != nil {
 			return nil, err
 		}
-		found = &kindFile{e.Name(), name, content}
+		f := &kindFile{e.Name(), name, content}
+		stored := markedLine(storageMarker).Match(content)
+		if stored {
+			return f, nil
+		}
+		if found == nil || version.CompareKubeAwareVersionStrings(f.version, found.version) > 0 {
+			found = f
+		}
 	}
 	return found, nil
-}
-
-// storage is the marker of the version in which objects are stored.
-const storage = "+kubebuilder:storageversion"
-
-// copied returns the file for another version. Objects are stored in that, unless this one says that it stores them.
-func (f *kindFile) copied(to, kind string) ([]byte, error) {
-	set := token.NewFileSet()
-	parsed, err := parser.ParseFile(set, f.name, f.content, parser.ParseComments)
-	if err != nil {
-		return nil, err
-	}
-	at := set.Position(parsed.Name.Pos()).Offset
-	text := string(f.content[:at]) + to + string(f.content[at+len(parsed.Name.Name):])
-	if strings.Contains(text, storage) { // the other version stays it
-		text = regexp.MustCompile(`(?m)^// \+kubebuilder:storageversion\n`).ReplaceAllString(text, "")
-	} else {
-		of := regexp.MustCompile(`(?m)^type ` + kind + ` struct`)
-		text = of.ReplaceAllString(text, "// "+storage+"\n$0")
-	}
-	return format.Source([]byte(text))
 }
 
 // ask adds a line for a generator to a gen.yaml that is there, e.g. "conversion:", below that of another one.

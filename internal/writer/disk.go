@@ -3,7 +3,6 @@ package writer
 import (
 	"bytes"
 	"context"
-	"errors"
 	"io/fs"
 	"os"
 	"sync"
@@ -125,11 +124,8 @@ func readDiskFile(name string) diskFile {
 	if err != nil {
 		return diskFile{err: err}
 	}
-	if info.Mode()&fs.ModeSymlink != 0 {
-		return diskFile{err: errors.New("it is a symbolic link, and gen would replace it")}
-	}
-	if !info.Mode().IsRegular() {
-		return diskFile{err: errors.New("it is not a regular file")}
+	if err := notRegular(name); err != nil {
+		return diskFile{err: err}
 	}
 	content, err := os.ReadFile(name)
 	return diskFile{content, info.Mode().Perm(), err}

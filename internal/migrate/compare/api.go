@@ -125,10 +125,10 @@ func compare(path string, before, after *packages.Package) Package {
 		return p
 	}
 	for _, change := range apidiff.Changes(before.Types, after.Types).Changes {
-		if change.Compatible {
-			p.Compatible = append(p.Compatible, change.Message)
+		if message := ownNames(before.Types, after.Types, change.Message); change.Compatible {
+			p.Compatible = append(p.Compatible, message)
 		} else {
-			p.Incompatible = append(p.Incompatible, change.Message)
+			p.Incompatible = append(p.Incompatible, message)
 		}
 	}
 	return p

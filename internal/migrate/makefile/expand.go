@@ -1,6 +1,7 @@
 package makefile
 
 import (
+	"errors"
 	"path"
 	"slices"
 	"strconv"
@@ -9,12 +10,27 @@ import (
 	"github.com/gen-toolkit/gen/internal/migrate/shell"
 )
 
-// maxSteps ends Makefiles whose variables multiply: real ones take some thousands.
-const maxSteps = 100_000
+// maxBytes ends Makefiles whose variables and functions multiply: those of Kubernetes take less than a tenth of it.
+const maxBytes = 16 << 20
+
+// stepBytes is what a reference counts for beside its text: it takes time, too.
+const stepBytes = 64
+
+// maxDepth ends references inside of references.
+const maxDepth = 1000
+
+// ErrSize is the error of a Makefile whose expansion takes more than gen follows.
+var ErrSize = errors.New("its variables and functions expand to more than gen follows")
+
+// spend counts bytes, and reports whether expanding may go on.
+func (r *reader) spend(bytes int) bool {
+	r.spent += min(bytes, maxBytes+1)
+	return r.spent <= maxBytes
+}
 
 // inside expands the text of a variable: one that refers to itself is unknown, as make refuses it.
 func (r *reader) inside(name, text string, local map[string]string) string {
-	if r.steps++; r.steps > maxSteps || slices.Contains(r.open, name) {
+	if !r.spend(stepBytes) || slices.Contains(r.open, name) {
 		return shell.Unknown("$(" + name + ")")
 	}
 	r.open = append(r.open, name)
@@ -25,11 +41,15 @@ func (r *reader) inside(name, text string, local map[string]string) string {
 
 // expand replaces references to variables and calls of functions. The local variables come first.
 func (r *reader) expand(text string, local map[string]string) string {
+	if r.depth++; r.depth > maxDepth {
+		r.spent = maxBytes + 1
+	}
+	defer func() { r.depth-- }()
 	var out strings.Builder
 	for {
 		before, rest, ok := strings.Cut(text, "$")
 		out.WriteString(before)
-		if !ok || rest == "" {
+		if !r.spend(len(before)) || !ok || rest == "" {
 			return out.String()
 		}
 		switch rest[0] {
@@ -38,10 +58,17 @@ func (r *reader) expand(text string, local map[string]string) string {
 			text = rest[1:]
 		case '(', '{':
 			inside, behind := balanced(rest)
-			out.WriteString(r.reference(inside, local))
+			if !r.spend(len(inside) + stepBytes) {
+				return out.String()
+			}
+			value := r.reference(inside, local)
+			r.spend(len(value))
+			out.WriteString(value)
 			text = behind
 		default:
-			out.WriteString(r.lookUp(rest[:1], local))
+			value := r.lookUp(rest[:1], local)
+			r.spend(len(value) + stepBytes)
+			out.WriteString(value)
 			text = rest[1:]
 		}
 	}
@@ -78,7 +105,7 @@ func (r *reader) reference(inside string, local map[string]string) string {
 	}
 	if name, change, ok := strings.Cut(inside, ":"); ok { // $(VAR:%.a=%.b)
 		from, to, ok := strings.Cut(change, "=")
-		if value := r.lookUp(name, local); ok && shell.Known(value) {
+		if value := r.lookUp(name, local); ok && shell.Known(value) && r.growth("patsubst", from, to, value) {
 			return substitutePatterns(value, from, to)
 		}
 		return shell.Unknown("$(" + inside + ")")
@@ -131,10 +158,27 @@ func (r *reader) function(name, rest string, local map[string]string) (string, b
 		}
 		return "", true
 	}
-	if !shell.Known(rest) {
+	if !shell.Known(rest) || !r.growth(name, args...) {
 		return "", false
 	}
 	return words(name, args)
+}
+
+// growth reports whether the value of a function that changes each word, or each match, is not too long.
+func (r *reader) growth(name string, args ...string) bool {
+	last, n, added := args[len(args)-1], 0, 0
+	if name == "subst" && len(args) == 3 {
+		n = strings.Count(last, args[0])
+	} else {
+		n = len(strings.Fields(last))
+	}
+	for _, a := range args[:len(args)-1] {
+		added += len(a) + 1
+	}
+	if n > 0 && added > maxBytes/n {
+		added = maxBytes/n + 1 // else the product may overflow
+	}
+	return r.spend(n * added)
 }
 
 // arguments splits what a function gets at the commas that are not inside of another call.
@@ -194,6 +238,9 @@ func (r *reader) call(args []string) (string, bool) {
 func (r *reader) forEach(args []string, body string, outer map[string]string) string {
 	var all []string
 	for _, item := range strings.Fields(args[1]) {
+		if !r.spend(stepBytes * (1 + len(outer))) {
+			break
+		}
 		local := map[string]string{}
 		for name, value := range outer {
 			local[name] = value

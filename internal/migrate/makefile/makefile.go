@@ -3,6 +3,8 @@
 package makefile
 
 import (
+	"errors"
+	"fmt"
 	"io/fs"
 	"path"
 	"strings"
@@ -16,9 +18,11 @@ type Recipe struct {
 	Text   string // one or more lines that are one command
 	File   string // e.g. "Makefile"
 	Line   int    // counted from 1
+	Lines  int    // how many it takes; the text may have others
 }
 
 // Read returns the recipes of a Makefile and of the files that it includes. Make works in the Makefile's directory.
+// With [ErrSize] it returns those before.
 func Read(files fs.FS, module, name string) ([]Recipe, error) {
 	r := &reader{files: files, module: module, dir: path.Join(shell.Root, path.Dir(name)), vars: map[string]variable{},
 		included: map[string]bool{}}
@@ -28,9 +32,12 @@ func Read(files fs.FS, module, name string) ([]Recipe, error) {
 	var recipes []Recipe
 	for _, raw := range r.recipes {
 		text := r.expand(raw.Text, map[string]string{"@": raw.Target})
-		recipes = append(recipes, Recipe{raw.Target, text, raw.File, raw.Line})
+		if r.spent > maxBytes {
+			return recipes, fmt.Errorf("%s:%d: %w", raw.File, raw.Line, ErrSize)
+		}
+		recipes = append(recipes, Recipe{raw.Target, text, raw.File, raw.Line, 1 + strings.Count(raw.Text, "\n")})
 	}
-	return recipes, nil
+	return recipes, r.unread
 }
 
 type reader struct {
@@ -41,7 +48,9 @@ type reader struct {
 	included map[string]bool
 	recipes  []Recipe // not expanded: make does so when it has read all
 	open     []string // the variables that are being expanded
-	steps    int      // how many have been
+	depth    int      // how many references are being expanded, each inside of the one before
+	unread   error    // of included files
+	spent    int      // how many bytes have been expanded, of maxBytes
 }
 
 // A variable of make. What a simple one (:=) holds is expanded where it is set.
@@ -71,7 +80,7 @@ func (r *reader) file(name string) error {
 		word, rest, _ := strings.Cut(text, " ")
 		switch {
 		case strings.HasPrefix(l.text, "\t") && target != "":
-			r.recipes = append(r.recipes, Recipe{target, bare(text), name, l.number})
+			r.recipes = append(r.recipes, Recipe{Target: target, Text: bare(text), File: name, Line: l.number})
 		case text == "" || text[0] == '#':
 		case word == "define":
 			i = r.define(lines, i, strings.TrimSpace(rest))
@@ -129,7 +138,9 @@ func (r *reader) include(names string) {
 			absolute = path.Join(r.dir, name)
 		}
 		if in, ok := strings.CutPrefix(path.Clean(absolute), shell.Root+"/"); ok && shell.Known(in) {
-			_ = r.file(in) // make may write it first
+			if err := r.file(in); !errors.Is(err, fs.ErrNotExist) { // make may write it first
+				r.unread = errors.Join(r.unread, err)
+			}
 		}
 	}
 }
@@ -192,7 +203,7 @@ func (r *reader) rule(text, file string, number int) (target string) {
 		return target
 	}
 	if _, recipe, ok := strings.Cut(rest, ";"); ok {
-		r.recipes = append(r.recipes, Recipe{target, bare(strings.TrimSpace(recipe)), file, number})
+		r.recipes = append(r.recipes, Recipe{Target: target, Text: bare(strings.TrimSpace(recipe)), File: file})
 	}
 	return target
 }

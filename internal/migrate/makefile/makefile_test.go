@@ -1,6 +1,7 @@
 package makefile
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -80,6 +81,25 @@ all:
 				t.Errorf("(-want +got):\n%s", diff)
 			}
 		})
+	}
+}
+
+// TestSize: a Makefile whose expansion multiplies is an error, with the recipes before it.
+func TestSize(t *testing.T) {
+	list := "L := " + strings.Repeat("a ", 3000) + "\nall:\n\techo first\n\tgen "
+	for name, text := range map[string]string{
+		"foreach":  "$(foreach a,$(L),$(foreach b,$(L),$(foreach c,$(L),$(a)$(b)$(c))))",
+		"nothing":  "$(foreach a,$(L),$(foreach b,$(L),$(foreach c,$(L),)))",
+		"subst":    "$(subst a,$(L),$(subst a,$(L),$(L)))",
+		"prefixes": "$(addprefix $(L),$(addprefix $(L),$(L)))",
+		"patterns": "$(L:%=%$(L))$(foreach a,$(L),$(L:a=$(L)))",
+		"nested":   strings.Repeat("$(A", 100_000) + strings.Repeat(")", 100_000),
+	} {
+		files := fstest.MapFS{"Makefile": &fstest.MapFile{Data: []byte(list + text + "\n")}}
+		recipes, err := Read(files, "example.org/m", "Makefile")
+		if !errors.Is(err, ErrSize) || len(recipes) != 1 {
+			t.Errorf("%s: %d recipes, error %v", name, len(recipes), err)
+		}
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 func (s *scope) substitute(out io.Writer, c *syntax.CmdSubst) error {
 	text, ok := s.fork().output(c.Stmts)
 	if !ok {
-		text = Unknown(s.source(c))
+		text = Unknown(s.written(c))
 	}
 	_, err := io.WriteString(out, text)
 	return err
@@ -33,6 +33,9 @@ func (s *scope) output(all []*syntax.Stmt) (text string, ok bool) {
 }
 
 func (s *scope) printed(stmt *syntax.Stmt) (string, bool) {
+	if s.reader.steps++; s.reader.steps > maxSteps {
+		return "", false
+	}
 	switch c := stmt.Cmd.(type) {
 	case *syntax.CallExpr:
 		if len(c.Args) == 0 {
@@ -58,10 +61,11 @@ func (s *scope) prints(args []string) (string, bool) {
 	if len(args) == 0 {
 		return "", false
 	}
-	if body, ok := s.funcs[args[0]]; ok && !slices.Contains(s.open, args[0]) {
+	if f, ok := s.funcs[args[0]]; ok && !slices.Contains(s.open, args[0]) {
 		of := *s
+		of.source = f.source
 		of.open, of.params = append(slices.Clip(s.open), args[0]), append([]string{s.params[0]}, args[1:]...)
-		return of.printed(body)
+		return of.printed(f.body)
 	}
 	switch strings.Join(args, " ") {
 	case "git rev-parse --show-toplevel", "go list -m -f {{.Dir}}":
@@ -80,6 +84,7 @@ var printers = map[string]struct {
 	least int
 	print func(s *scope, args []string) (string, bool)
 }{
+	"unset": {0, (*scope).unset},
 	"cd":    {0, (*scope).changed},
 	"pushd": {0, (*scope).changed},
 	"pwd":   {0, func(s *scope, _ []string) (string, bool) { return s.dir + "\n", true }},
@@ -91,6 +96,14 @@ var printers = map[string]struct {
 	"basename": {1, func(_ *scope, args []string) (string, bool) { return path.Base(args[0]) + "\n", len(args) == 1 }},
 	"realpath": {1, func(s *scope, args []string) (string, bool) { return s.join(last(args)) + "\n", true }},
 	"readlink": {1, func(s *scope, args []string) (string, bool) { return s.join(last(args)) + "\n", true }},
+}
+
+// unset removes variables, and prints nothing.
+func (s *scope) unset(names []string) (string, bool) {
+	for _, name := range names {
+		s.vars[name] = expand.Variable{}
+	}
+	return "", true
 }
 
 // changed changes the directory, and prints nothing.

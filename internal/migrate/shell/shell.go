@@ -24,7 +24,10 @@ type Call struct {
 	File string   // the script, e.g. "hack/update-codegen.sh"
 	Line int      // counted from 1
 	Text string   // the command as it is written
-	Out  string   // the file that its output goes to, as the script names it; empty for none
+	// How many lines of the file it takes, and whether they hold nothing else: then a script can do without them.
+	Lines int
+	Alone bool
+	Out   string // the file that its output goes to, as the script names it; empty for none
 }
 
 // A Reader reads scripts of one project.
@@ -35,10 +38,25 @@ type Reader struct {
 	Called map[string]bool        // the scripts that others call
 	Calls  []Call
 	steps  int // how many statements of a text have been read
+	bytes  int // how many its words have been expanded to
 }
 
 // maxSteps ends scripts whose loops and calls multiply: real ones take some thousands.
 const maxSteps = 50_000
+
+// maxBytes ends scripts whose words multiply.
+const maxBytes = 16 << 20
+
+// spend counts the bytes of words, and reports whether reading goes on.
+func (r *Reader) spend(words []string) bool {
+	for _, w := range words {
+		r.bytes += len(w)
+	}
+	if r.bytes > maxBytes {
+		r.steps = maxSteps + 1
+	}
+	return r.steps <= maxSteps
+}
 
 // ErrSteps is the error of a text that takes too many steps: what follows them is not read.
 var ErrSteps = errors.New("its loops and calls take more steps than gen follows")
@@ -54,8 +72,8 @@ func (r *Reader) Script(name string, args []string) error {
 
 // Text reads a script that begins at a line of a file, e.g. a recipe of a Makefile, and runs in a directory.
 func (r *Reader) Text(text, file string, line int, dir string, args []string) error {
-	r.steps = 0
-	if err := r.text(text, file, line, dir, args); err != nil {
+	r.steps, r.bytes = 0, 0
+	if err := r.text(text, file, line, dir, args, false); err != nil {
 		return err
 	}
 	if r.steps > maxSteps {
@@ -64,13 +82,14 @@ func (r *Reader) Text(text, file string, line int, dir string, args []string) er
 	return nil
 }
 
-func (r *Reader) text(text, file string, line int, dir string, args []string) error {
+// text reads a script. One that is quoted is an argument of a command.
+func (r *Reader) text(text, file string, line int, dir string, args []string, quoted bool) error {
 	parsed, err := parse(text, file)
 	if err != nil {
 		return err
 	}
-	s := &scope{reader: r, vars: map[string]expand.Variable{}, funcs: map[string]*syntax.Stmt{}, dir: dir,
-		file: file, line: line, text: text, open: []string{file},
+	s := &scope{reader: r, vars: map[string]expand.Variable{}, funcs: map[string]function{}, dir: dir,
+		source: source{file: file, line: line, text: text, quoted: quoted}, open: []string{file},
 		params: append([]string{path.Join(Root, file)}, args...)}
 	s.vars["BASH_SOURCE"] = list(s.params[0])
 	s.statements(parsed.Stmts)
@@ -79,6 +98,12 @@ func (r *Reader) text(text, file string, line int, dir string, args []string) er
 
 func parse(text, file string) (*syntax.File, error) {
 	return syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(text), file)
+}
+
+// Check returns why a shell can't read a script, or nil.
+func Check(text string) error {
+	_, err := parse(text, "")
+	return err
 }
 
 func list(items ...string) expand.Variable {
@@ -97,14 +122,28 @@ func (r *Reader) called(script string) {
 type scope struct {
 	reader *Reader
 	vars   map[string]expand.Variable
-	funcs  map[string]*syntax.Stmt
+	funcs  map[string]function
 	dir    string   // absolute; may be unknown
 	params []string // $0, $1, …
 	out    string   // where the output of the statement goes
 	open   []string // the functions and scripts that it is inside of: none is read inside of itself
 
-	file, text string // the script
-	line       int    // where it begins in the file
+	source
+	stmt    *syntax.Stmt // the statement that is read
+	operand bool         // it is one of several that && or a pipe joins
+}
+
+// A source is a script.
+type source struct {
+	file, text string
+	line       int  // where it begins in the file
+	quoted     bool // it is an argument of a command
+}
+
+// A function has the source in which it is defined: another script may call it.
+type function struct {
+	body *syntax.Stmt
+	source
 }
 
 // fork returns a scope whose changes the original does not see, as a subshell has it.
@@ -114,8 +153,8 @@ func (s *scope) fork() *scope {
 	return &forked
 }
 
-// source returns the text of a node.
-func (s *scope) source(n syntax.Node) string {
+// written returns the text of a node.
+func (s *scope) written(n syntax.Node) string {
 	from, to := n.Pos().Offset(), n.End().Offset()
 	if int(to) > len(s.text) || from > to {
 		return ""

@@ -93,7 +93,7 @@ func TestPlaces(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []Call{{Args: []string{"gen", "a", "b"}, Dir: Root, File: "Makefile", Line: 11, Text: "gen a \\\n  b",
-		Out: "out/file"}}
+		Lines: 2, Alone: true, Out: "out/file"}}
 	if diff := cmp.Diff(want, r.Calls); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

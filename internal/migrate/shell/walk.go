@@ -22,29 +22,33 @@ func (s *scope) statement(stmt *syntax.Stmt) {
 	}
 	switch c := stmt.Cmd.(type) {
 	case *syntax.CallExpr:
-		before := s.out
+		before, outer := s.out, s.stmt
+		s.stmt = stmt
 		for _, r := range stmt.Redirs {
 			if r.Op == syntax.RdrOut || r.Op == syntax.AppOut {
 				s.out = s.literal(r.Word)
 			}
 		}
 		s.call(c)
-		s.out = before
+		s.out, s.stmt = before, outer
 	case *syntax.DeclClause:
 		for _, a := range c.Args {
 			s.assign(a)
 		}
 	case *syntax.FuncDecl:
 		if c.Name != nil {
-			s.funcs[c.Name.Value] = c.Body
+			s.funcs[c.Name.Value] = function{c.Body, s.source}
 		}
 	case *syntax.Block:
 		s.statements(c.Stmts)
 	case *syntax.Subshell:
 		s.fork().statements(c.Stmts)
 	case *syntax.BinaryCmd:
+		outer := s.operand
+		s.operand = true
 		s.statement(c.X)
 		s.statement(c.Y)
+		s.operand = outer
 	case *syntax.TimeClause:
 		if c.Stmt != nil {
 			s.statement(c.Stmt)
@@ -131,6 +135,8 @@ func (s *scope) run(args []string, c *syntax.CallExpr) {
 		s.enter(args[1:])
 	case "popd":
 		s.dir = Root
+	case "unset":
+		s.unset(args[1:])
 	case "shift":
 		s.params = append(s.params[:1:1], s.params[min(2, len(s.params)):]...)
 	case "source", ".":
@@ -142,8 +148,8 @@ func (s *scope) run(args []string, c *syntax.CallExpr) {
 	case "eval", "exec":
 		s.run(args[1:], c)
 	default:
-		if body, ok := s.funcs[name]; ok && !s.stops(name) && !slices.Contains(s.open, name) {
-			s.function(body, args)
+		if f, ok := s.funcs[name]; ok && !s.stops(name) && !slices.Contains(s.open, name) {
+			s.function(f, args)
 		} else if script, ok := s.script(name); ok && strings.Contains(name, "/") && !s.stops(script) {
 			s.include(script, args[1:], s.fork())
 		} else {
@@ -199,7 +205,7 @@ func (s *scope) shell(args []string, c *syntax.CallExpr) {
 	for len(rest) > 0 && strings.HasPrefix(rest[0], "-") {
 		if strings.HasSuffix(rest[0], "c") && len(rest) > 1 {
 			// A text that no shell can read calls nothing.
-			_ = s.reader.text(rest[1], s.file, s.line+int(c.Pos().Line())-1, s.dir, rest[2:])
+			_ = s.reader.text(rest[1], s.file, s.line+int(c.Pos().Line())-1, s.dir, rest[2:], true)
 			return
 		}
 		rest = rest[1:]
@@ -241,25 +247,36 @@ func (s *scope) include(absolute string, args []string, in *scope) {
 	}
 	s.reader.called(name)
 	of := *in
-	of.file, of.text, of.line, of.open = name, content, 1, append(slices.Clip(s.open), name)
+	of.source, of.open = source{file: name, text: content, line: 1}, append(slices.Clip(s.open), name)
+	of.operand = false
 	of.params = append([]string{absolute}, args...)
-	source := in.vars["BASH_SOURCE"]
+	before := in.vars["BASH_SOURCE"]
 	in.vars["BASH_SOURCE"] = list(absolute)
 	of.statements(parsed.Stmts)
-	in.vars["BASH_SOURCE"] = source
+	in.vars["BASH_SOURCE"] = before
 	in.dir = of.dir
 }
 
 // function reads the body of a function.
-func (s *scope) function(body *syntax.Stmt, args []string) {
+func (s *scope) function(f function, args []string) {
 	of := *s
+	of.source, of.operand = f.source, false
 	of.open, of.params = append(slices.Clip(s.open), args[0]), append(slices.Clone(s.params[:1]), args[1:]...)
-	of.statement(body)
+	of.statement(f.body)
 	s.dir = of.dir
 }
 
 // record notes a call of a program.
 func (s *scope) record(args []string, c *syntax.CallExpr) {
-	s.reader.Calls = append(s.reader.Calls, Call{Args: args, Dir: s.dir, File: s.file,
-		Line: s.line + int(c.Pos().Line()) - 1, Text: s.source(c), Out: s.out})
+	call := Call{Args: args, Dir: s.dir, File: s.file, Line: s.line + int(c.Pos().Line()) - 1, Text: s.written(c),
+		Lines: int(c.End().Line()-c.Pos().Line()) + 1, Out: s.out}
+	if stmt := s.stmt; stmt != nil && !s.operand && !s.quoted {
+		first, last := int(stmt.Pos().Line())-1, int(stmt.End().Line())
+		if lines := strings.Split(s.text, "\n"); last <= len(lines) {
+			call.Lines = last - first
+			call.Alone = strings.TrimRight(strings.TrimSpace(strings.Join(lines[first:last], "\n")), "; \t") ==
+				strings.TrimRight(s.written(stmt), "; \t")
+		}
+	}
+	s.reader.Calls = append(s.reader.Calls, call)
 }

@@ -19,10 +19,10 @@ func (s *scope) fields(words ...*syntax.Word) (all []string) {
 		}
 		expanded, err := expand.Fields(s.config(w), w)
 		if err != nil {
-			expanded = []string{Unknown(s.source(w))}
+			expanded = []string{Unknown(s.written(w))}
 		}
-		if all = append(all, expanded...); len(all) > longest {
-			return []string{Unknown(s.source(w))}
+		if all = append(all, expanded...); len(all) > longest || !s.reader.spend(expanded) {
+			return []string{Unknown(s.written(w))}
 		}
 	}
 	return all
@@ -64,7 +64,7 @@ func (s *scope) literal(w *syntax.Word) string {
 	}
 	text, err := expand.Literal(s.config(w), w)
 	if err != nil {
-		return Unknown(s.source(w))
+		return Unknown(s.written(w))
 	}
 	return text
 }
@@ -83,7 +83,7 @@ func (s *scope) config(w *syntax.Word) *expand.Config {
 		Env:      environment{s, unset},
 		CmdSubst: func(out io.Writer, c *syntax.CmdSubst) error { return s.substitute(out, c) },
 		ProcSubst: func(p *syntax.ProcSubst) (string, error) {
-			return Unknown(s.source(p)), nil
+			return Unknown(s.written(p)), nil
 		},
 		ReadDir2: s.readDir,
 	}

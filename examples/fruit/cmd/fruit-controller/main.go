@@ -25,20 +25,23 @@ import (
 func main() {
 	kubeconfig := flag.String("kubeconfig", os.Getenv("KUBECONFIG"), "kubeconfig file; empty means the cluster that this runs in")
 	lease := flag.String("lease", "", "namespace of a Lease that one of several processes holds; empty means that there is one process")
+	qps := flag.Float64("qps", -1, "most requests a second; negative leaves limits to the API server")
+	burst := flag.Int("burst", 0, "with -qps, how many requests may exceed it for a moment; 0 means 10")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, *kubeconfig, *lease); err != nil {
+	if err := run(ctx, *kubeconfig, *lease, float32(*qps), *burst); err != nil {
 		fmt.Fprintln(os.Stderr, "fruit-controller:", err)
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context, kubeconfig, lease string) error {
+func run(ctx context.Context, kubeconfig, lease string, qps float32, burst int) error {
 	config, err := clientcmd.BuildConfigFromFlags("", kubeconfig)
 	if err != nil {
 		return err
 	}
+	config.QPS, config.Burst = qps, burst // client-go's own limit is 5 requests a second
 	client, err := versioned.NewForConfig(config)
 	if err != nil {
 		return err

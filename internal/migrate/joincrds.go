@@ -1,0 +1,39 @@
+package migrate
+
+import (
+	"cmp"
+	"slices"
+)
+
+// joinCRDs makes one job of those whose CRDs go to one directory: versions of a kind are one file.
+func (p *Plan) joinCRDs() {
+	for i, first := range p.Jobs {
+		g := first.find("crd")
+		if g == nil {
+			continue
+		}
+		joined := &Job{Packages: slices.Clone(first.Packages), Header: first.Header, Year: first.Year,
+			Generators: []*Generator{g}}
+		for _, j := range p.Jobs[i+1:] {
+			other := j.find("crd")
+			if other == nil || !equal(other.Options, g.Options) || slices.Equal(j.Packages, first.Packages) ||
+				j.Header != "" && joined.Header != "" && (j.Header != joined.Header || j.Year != joined.Year) {
+				continue
+			}
+			joined.Header, joined.Year = cmp.Or(joined.Header, j.Header), cmp.Or(joined.Year, j.Year)
+			for _, place := range other.From {
+				note(&p.Remarks, place, "controller-gen overwrites the CRDs of a call before; gen makes one CRD of "+
+					"all versions of a kind")
+			}
+			joined.Packages = append(joined.Packages, j.Packages...)
+			g.from(other.From...)
+			j.Generators = slices.DeleteFunc(j.Generators, func(of *Generator) bool { return of == other })
+		}
+		if len(joined.Packages) > len(first.Packages) {
+			first.Generators = slices.DeleteFunc(first.Generators, func(of *Generator) bool { return of == g })
+			slices.Sort(joined.Packages)
+			joined.Packages = slices.Compact(joined.Packages)
+			p.Jobs = append(p.Jobs, joined)
+		}
+	}
+}

@@ -1,0 +1,102 @@
+package writer
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/relpath"
+)
+
+// Refused reports the changes that no command may make: those outside of the roots, links resolved, those of Git's own
+// files, and those that would replace a link or a special file. It names each directory once. Nil roots mean anywhere.
+// The remedy is for a directory outside of them.
+func (c *Changes) Refused(roots []string, remedy string) (problems diag.List) {
+	asked := map[string]bool{}
+	for _, change := range c.Pending() {
+		if reason := notRegular(change.Path); reason != nil {
+			problems.Add(diag.Errorf(diag.At(change.Path), "can't write here: %v", reason).
+				Fix("move what is there, or choose another path"))
+			continue
+		}
+		dir := filepath.Dir(change.Path)
+		if asked[dir] {
+			continue
+		}
+		asked[dir] = true
+		if reason := outside(change.Path, roots); reason != nil {
+			by := strings.TrimSpace("gen " + change.Generator)
+			problems.Add(diag.Errorf(diag.At(change.Path), "%s would write to %v", by, reason).Fix("%s", remedy))
+		}
+	}
+	return problems
+}
+
+// Refusal returns why gen must not write a file, or nil: see [Changes.Refused].
+func Refusal(name string, roots []string) error {
+	if err := notRegular(name); err != nil {
+		return err
+	}
+	if err := outside(name, roots); err != nil {
+		return fmt.Errorf("it lies in %w", err)
+	}
+	return nil
+}
+
+// notRegular returns what is wrong with a path, or with what is there in place of a regular file, or nil.
+func notRegular(name string) error {
+	switch info, err := os.Lstat(name); {
+	case !relpath.Printable(name):
+		return errors.New("its name has a line break or another control character")
+	case err != nil: // there is none; what else is wrong shows when gen writes
+	case info.Mode()&fs.ModeSymlink != 0:
+		return errors.New("it is a symbolic link, and gen would replace it")
+	case !info.Mode().IsRegular():
+		return errors.New("it is not a regular file")
+	}
+	return nil
+}
+
+// outside returns where a file lies if that is outside of the roots, links resolved, or among Git's files, else nil.
+func outside(name string, roots []string) error {
+	if roots == nil {
+		return nil
+	}
+	dir, err := target(filepath.Dir(name))
+	if err != nil {
+		return fmt.Errorf("%s, through a link that leads nowhere", filepath.Dir(name))
+	}
+	for _, root := range roots {
+		real, err := target(root)
+		below, ok := relpath.Below(real, dir)
+		switch {
+		case err != nil || !ok:
+		case relpath.InGit(below):
+			return fmt.Errorf("%s, which is Git's own", dir)
+		default:
+			return nil
+		}
+	}
+	return fmt.Errorf("%s, outside of %s", dir, roots[0])
+}
+
+// target returns a directory with all links resolved; of one that is not there yet, those above it. A link that leads
+// nowhere is an error.
+func target(dir string) (string, error) {
+	below := ""
+	for at := dir; ; at = filepath.Dir(at) {
+		if target, err := filepath.EvalSymlinks(at); err == nil {
+			return filepath.Join(target, below), nil
+		} else if isLink(at) {
+			return "", err
+		}
+		if at == filepath.Dir(at) {
+			return dir, nil
+		}
+		below = filepath.Join(filepath.Base(at), below)
+	}
+}
