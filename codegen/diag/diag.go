@@ -58,6 +58,9 @@ type Edit struct {
 	New string         // "" to remove Old, with its line if nothing else is on it
 }
 
+// LossyVersions is the rule of versions of a CRD that lose each other's fields because no webhook converts them.
+const LossyVersions = "lossy-versions"
+
 // MisspeltMarker is the rule of comments that are no marker, but nearly one, e.g. +genclinet.
 const MisspeltMarker = "misspelt-marker"
 

@@ -7,9 +7,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/migrate"
@@ -115,7 +117,29 @@ func (m *migration) open() (err error) {
 }
 
 // try runs gen with the plan, without writing.
-func (m *migration) try(ctx context.Context, report *migrationReport) (err error) {
+func (m *migration) try(ctx context.Context, report *migrationReport) error {
+	m.adopt = true
+	if err := m.lock(ctx, m.root); err != nil {
+		return err
+	}
+	if err := m.runPlan(ctx, report); err != nil {
+		return err
+	}
+	lossy := func(d diag.Diagnostic) bool { return d.Rule == diag.LossyVersions }
+	if report.result != nil && slices.ContainsFunc(report.result.Diagnostics, lossy) {
+		report.plan.ConvertElsewhere()
+		if err := m.runPlan(ctx, report); err != nil {
+			return err
+		}
+	}
+	if report.result == nil || report.result.Changes == nil {
+		return nil
+	}
+	return report.compare(ctx)
+}
+
+// runPlan sets gen.yaml, the result and the problems of the report.
+func (m *migration) runPlan(ctx context.Context, report *migrationReport) (err error) {
 	if report.config, err = report.plan.YAML(); err != nil {
 		return err
 	}
@@ -124,10 +148,6 @@ func (m *migration) try(ctx context.Context, report *migrationReport) (err error
 	if report.problems = problems; problems.HasErrors() {
 		return nil
 	}
-	m.adopt = true
-	if err := m.lock(ctx, m.root); err != nil {
-		return err
-	}
 	cfg, err := m.driverConfig(nil, m.root, file.Jobs, nil)
 	if err != nil {
 		return err
@@ -135,14 +155,10 @@ func (m *migration) try(ctx context.Context, report *migrationReport) (err error
 	cfg.TypeCheck = false // outputs of the old tools, which the report names, may still be beside gen's
 	cfg.Progress = m.showProgress()
 	report.result, err = driver.Run(ctx, cfg)
-	if m.hideProgress(); err != nil {
-		return err
+	if m.hideProgress(); err == nil {
+		report.problems.Add(report.result.Diagnostics...)
 	}
-	report.problems.Add(report.result.Diagnostics...)
-	if report.result.Changes == nil {
-		return nil
-	}
-	return report.compare(ctx)
+	return err
 }
 
 // replace writes gen.yaml and the outputs, all or nothing, and removes what nobody generates any more.

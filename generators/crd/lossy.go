@@ -44,10 +44,12 @@ func (o *Options) checkLossy(p *codegen.Pass, all []*Result) {
 			if len(differ) == 0 {
 				continue
 			}
-			p.Report(diag.Errorf(r.Versions[i].Type.Pos, "%s loses fields between versions %s and %s, and no webhook "+
-				"converts it: %s", r.Kind, v.Name, other.Name, shortened(differ)).
-				Fix("add +%s, mark %s with +kubebuilder:unservedversion, or set the option conversion: external if a "+
-					"patch of the CRD adds a webhook, none if the loss is meant", conversionMarker, v.Name))
+			problem := diag.Errorf(r.Versions[i].Type.Pos, "%s loses fields between versions %s and %s, and no "+
+				"webhook converts it: %s", r.Kind, v.Name, other.Name, shortened(differ)).
+				Fix("add +%s, mark %s with +kubebuilder:unservedversion, or set the option conversion: external if "+
+					"a patch of the CRD adds a webhook, none if the loss is meant", conversionMarker, v.Name)
+			problem.Rule = diag.LossyVersions
+			p.Report(problem)
 		}
 	}
 }

@@ -58,6 +58,22 @@ type Note struct {
 	Places []string // e.g. "hack/update-codegen.sh:28"
 }
 
+// ConvertElsewhere has the CRDs of the plan say that a patch adds their conversion webhooks. controller-gen writes none,
+// and does not compare versions.
+func (p *Plan) ConvertElsewhere() {
+	note := Note{Text: "served versions of a CRD differ in fields. gen takes it that a patch adds a conversion " +
+		"webhook: see the option conversion of crd"}
+	for _, job := range p.Jobs {
+		for _, g := range job.Generators {
+			if g.Name == "crd" {
+				g.Options = append(g.Options, Option{Key: "conversion", Value: "external"})
+				note.Places = append(note.Places, g.From...)
+			}
+		}
+	}
+	p.Remarks = append(p.Remarks, note)
+}
+
 // Read returns the plan for a project.
 func Read(files fs.FS) (*Plan, error) {
 	r, err := newReader(files)
