@@ -58,8 +58,8 @@ type Note struct {
 	Places []string // e.g. "hack/update-codegen.sh:28"
 }
 
-// ConvertElsewhere has the CRDs of the plan say that a patch adds their conversion webhooks. controller-gen writes none,
-// and does not compare versions.
+// ConvertElsewhere has the CRDs of the plan say that a patch adds their conversion webhooks. controller-gen writes
+// none, and does not compare versions.
 func (p *Plan) ConvertElsewhere() {
 	note := Note{Text: "served versions of a CRD differ in fields. gen takes it that a patch adds a conversion " +
 		"webhook: see the option conversion of crd"}
