@@ -12,27 +12,37 @@ import (
 // A structPair is two structs that are the same in memory when gen runs, e.g. v1.FruitSpec and internal.FruitSpec.
 type structPair struct{ a, b *model.Type }
 
-// sharedStructs returns the structs that the conversions share by package unsafe, each pair once, sorted by name.
+// sharedStructs returns the structs that the conversions share by package unsafe, each pair once, sorted by name. Those
+// that others hold by value are left out: they are part of their size.
 func sharedStructs(conversions []*structConversion, pkgPath string) (all []structPair) {
-	seen := map[pair]bool{}
-	var types func(a, b *model.Type)
-	types = func(a, b *model.Type) {
-		if seen[pairOf(a, b)] || seen[pairOf(b, a)] || a.Identical(b) {
+	seen, inside := map[pair]bool{}, map[pair]bool{}
+	var types func(a, b *model.Type, byValue bool)
+	types = func(a, b *model.Type, byValue bool) {
+		if a.Identical(b) {
+			return
+		}
+		for _, p := range []pair{pairOf(a, b), pairOf(b, a)} {
+			inside[p] = inside[p] || byValue
+		}
+		if seen[pairOf(a, b)] || seen[pairOf(b, a)] {
 			return
 		}
 		seen[pairOf(a, b)] = true
 		switch a.Kind {
-		case model.Pointer, model.Slice, model.Array:
-			types(a.Elem, b.Elem)
+		case model.Array:
+			types(a.Elem, b.Elem, byValue)
+		case model.Pointer, model.Slice:
+			types(a.Elem, b.Elem, false)
 		case model.Map:
-			types(a.Key, b.Key)
-			types(a.Elem, b.Elem)
+			types(a.Key, b.Key, false)
+			types(a.Elem, b.Elem, false)
 		case model.Struct:
-			if a.IsNamed() && b.IsNamed() && a.Inaccessible(pkgPath) == "" && b.Inaccessible(pkgPath) == "" {
+			named := a.IsNamed() && b.IsNamed() && a.Inaccessible(pkgPath) == "" && b.Inaccessible(pkgPath) == ""
+			if named {
 				all = append(all, structPair{a, b})
 			}
 			for i, f := range a.Fields {
-				types(f.Type, b.Fields[i].Type)
+				types(f.Type, b.Fields[i].Type, named || byValue)
 			}
 		}
 	}
@@ -41,7 +51,7 @@ func sharedStructs(conversions []*structConversion, pkgPath string) (all []struc
 		switch {
 		case s == nil:
 		case s.how == bySharing:
-			types(s.in, s.out)
+			types(s.in, s.out, false)
 		default:
 			steps(s.elem)
 			for _, f := range s.fields {
@@ -51,17 +61,43 @@ func sharedStructs(conversions []*structConversion, pkgPath string) (all []struc
 	}
 	for _, c := range conversions {
 		if c.whole && !c.in.ConvertibleTo(c.out) {
-			types(c.in, c.out)
+			types(c.in, c.out, false)
 			continue
 		}
 		for _, f := range c.fields {
 			steps(f.step)
 		}
 	}
+	known := map[*model.Type]int{}
+	all = slices.DeleteFunc(all, func(p structPair) bool {
+		return inside[pairOf(p.a, p.b)] || nesting(p.a, known) > deepest
+	})
 	slices.SortFunc(all, func(p, q structPair) int {
 		return cmp.Or(cmp.Compare(p.a.String(), q.a.String()), cmp.Compare(p.b.String(), q.b.String()))
 	})
 	return all
+}
+
+// deepest is how many structs may hold each other by value in an assertion: the time that go/types takes for a size grows
+// exponentially with it.
+const deepest = 10
+
+// nesting returns how many structs hold each other by value in a type; known has the answers so far.
+func nesting(t *model.Type, known map[*model.Type]int) (depth int) {
+	if n, ok := known[t]; ok {
+		return n
+	}
+	switch t.Kind {
+	case model.Array:
+		depth = nesting(t.Elem, known)
+	case model.Struct:
+		for _, f := range t.Fields {
+			depth = max(depth, nesting(f.Type, known))
+		}
+		depth++
+	}
+	known[t] = depth
+	return depth
 }
 
 // sameSizes returns assertions that structs whose memory is shared still have the same size.

@@ -179,8 +179,6 @@ func Convert_market_OrderStatus_To_v1_OrderStatus(in *market.OrderStatus, out *O
 
 // Conversions above share the memory of these types. An error here means that one has changed: run gen.
 var (
-	_ [unsafe.Sizeof(Item{})]struct{}        = [unsafe.Sizeof(market.Item{})]struct{}{}
-	_ [unsafe.Sizeof(Order{})]struct{}       = [unsafe.Sizeof(market.Order{})]struct{}{}
-	_ [unsafe.Sizeof(OrderSpec{})]struct{}   = [unsafe.Sizeof(market.OrderSpec{})]struct{}{}
-	_ [unsafe.Sizeof(OrderStatus{})]struct{} = [unsafe.Sizeof(market.OrderStatus{})]struct{}{}
+	_ [unsafe.Sizeof(Item{})]struct{}  = [unsafe.Sizeof(market.Item{})]struct{}{}
+	_ [unsafe.Sizeof(Order{})]struct{} = [unsafe.Sizeof(market.Order{})]struct{}{}
 )
