@@ -78,8 +78,8 @@ func sharedStructs(conversions []*structConversion, pkgPath string) (all []struc
 	return all
 }
 
-// deepest is how many structs may hold each other by value in an assertion: the time that go/types takes for a size grows
-// exponentially with it.
+// deepest is how many structs may hold each other by value in an assertion: the time that go/types takes for a size
+// grows exponentially with it.
 const deepest = 10
 
 // nesting returns how many structs hold each other by value in a type; known has the answers so far.
