@@ -50,14 +50,18 @@ func follow(r request) (others []request) {
 	}
 	used := reachable.ByFile(c.decls.Keep(r.Whole, r.Names))
 	for _, file := range p.files {
-		if u := used[file]; u != nil {
-			imports, requests := p.needed(file.Imports, u.Names)
-			if p.checksBodies() {
-				imports = file.Imports // one without use is an error
-			}
-			c.unchecked = append(c.unchecked, u.Prune(file, imports))
-			others = append(others, requests...)
+		u := used[file]
+		if p.checksBodies() {
+			c.unchecked = append(c.unchecked, file) // an import without use is an error
 		}
+		if u == nil {
+			continue
+		}
+		imports, requests := p.needed(file.Imports, u.Names)
+		if !p.checksBodies() {
+			c.unchecked = append(c.unchecked, u.Prune(file, imports))
+		}
+		others = append(others, requests...)
 	}
 	for _, other := range others {
 		p.deps = with(p.deps, other.Of)

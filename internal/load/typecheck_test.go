@@ -1,0 +1,69 @@
+package load
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestTypeCheck: each generated file beside hand-written ones has the problems that the compiler finds, and no others.
+func TestTypeCheck(t *testing.T) {
+	const byHand = `package fruit
+
+import "strings"
+
+type Fruit struct{ Name string }
+
+func (f *Fruit) Upper() string { return strings.ToUpper(f.Name) }
+`
+	for _, test := range []struct {
+		why, name, content string
+		want               []string
+	}{
+		{"it compiles", "zz.go", "package fruit\n\nfunc F(f *Fruit) string { return f.Upper() }\n", nil},
+		{"an import without use", "zz.go", "package fruit\n\nimport \"fmt\"\n",
+			[]string{`zz.go:3:8: "fmt" imported and not used`}},
+		{"a variable without use", "zz.go", "package fruit\n\nfunc F() { a := 1 }\n",
+			[]string{"zz.go:3:12: declared and not used: a"}},
+		{"a method that is not there", "zz.go", "package fruit\n\nfunc F(f *Fruit) { f.Peel() }\n",
+			[]string{"zz.go:3:22: f.Peel undefined (type *Fruit has no field or method Peel)"}},
+		{"a declaration that is there", "a.go", "package fruit\n\ntype Fruit int\n",
+			[]string{"a.go:3:6: Fruit redeclared in this block"}},
+		{"a newer Go than that of go.mod", "zz.go", "package fruit\n\nfunc F() {\n\tfor range 3 {\n\t}\n}\n",
+			[]string{"zz.go:4:12: cannot range over 3 (untyped int constant): requires go1.22 or later"}},
+		{"a test", "zz_test.go", "package fruit\n\nimport \"testing\"\n\nfunc TestF(t *testing.T) { t.Nothing() }\n",
+			[]string{"zz_test.go:5:30: t.Nothing undefined (type *testing.T has no field or method Nothing)"}},
+		{"a package of its own", "client/zz.go", "package client\n\nimport \"example.org/fruit\"\n\nvar F fruit.Pear\n",
+			[]string{"client/zz.go:5:13: undefined: fruit.Pear"}},
+		{"a package that is nowhere", "zz.go", "package fruit\n\nimport _ \"example.org/fruit/nowhere\"\n",
+			[]string{"zz.go:3:8: there is no package example.org/fruit/nowhere"}},
+		{"a name that the go command leaves out", "zz_plan9.go", "package fruit\n",
+			[]string{"zz_plan9.go: the go command leaves this file out"}},
+	} {
+		t.Run(test.why, func(t *testing.T) {
+			dir := t.TempDir()
+			const goMod = "module example.org/fruit\n\ngo 1.21\n"
+			for name, content := range map[string]string{"go.mod": goMod, "fruit.go": byHand} {
+				if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			env := append(os.Environ(), "GOFLAGS=", "GOWORK=off")
+			file := filepath.Join(dir, filepath.FromSlash(test.name))
+			check, err := TypeCheck(t.Context(), Config{Env: env}, map[string][]byte{file: []byte(test.content)})
+			if err != nil || len(check.Missing)+len(check.Failures) > 0 {
+				t.Fatalf("%v, missing %q, failures %v", err, check.Missing, check.Failures)
+			}
+			var got []string
+			for _, problem := range check.Problems {
+				at := strings.TrimPrefix(filepath.ToSlash(problem.Pos.String()), filepath.ToSlash(dir)+"/")
+				got = append(got, at+": "+problem.Message)
+			}
+			if !slices.Equal(got, test.want) {
+				t.Errorf("problems %q, want %q", got, test.want)
+			}
+		})
+	}
+}
