@@ -38,6 +38,9 @@ func TestEdits(t *testing.T) {
 				e.round()
 			}
 			t.Logf("%d edits: %d written, %d refused; %d builds", *edits, e.written, e.refused, e.builds)
+			if e.written < e.refused {
+				t.Errorf("most edits are refused, e.g.\n%s", e.refusal)
+			}
 		})
 	}
 }
@@ -52,6 +55,7 @@ type editor struct {
 	sources                  []string          // that it edits
 	before                   map[string]string // what these held at first
 	history                  []string
+	refusal                  string // what gen printed last when it refused
 	written, refused, builds int
 }
 
@@ -124,6 +128,7 @@ func (e *editor) round() {
 		e.fail(fmt.Sprintf("status %d with the cache, %d without it", status, again), out+check)
 	}
 	if status == 1 { // most edits work on a project that gen accepts
+		e.refusal = out
 		if err := os.WriteFile(name, []byte(e.before[name]), 0o644); err != nil {
 			e.Fatal(err)
 		}

@@ -5,62 +5,128 @@ import (
 	"fmt"
 	"go/parser"
 	"go/token"
+	"maps"
+	"math"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"sigs.k8s.io/yaml"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/genheader"
 	"github.com/gen-toolkit/gen/internal/load/reachable"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
-// misspelt makes errors of misspelt markers in packages whose files would be removed, or would lose declarations, kinds
-// or parts of schemas: most likely, the markers are why.
-func misspelt(result *Result) {
-	removed, losing := map[string][]string{}, map[string][]string{} // names of files by import path
+// misspelt makes errors of misspelt markers in packages whose files would be removed, and above types and fields that
+// would lose something: a method, or a part of a schema. Most likely, the marker is why.
+func misspelt(api *model.API, result *Result) {
+	pending := result.Changes.Pending()
 	for i, problem := range result.Diagnostics {
-		if problem.Rule != diag.MisspeltMarker {
+		if problem.Rule != diag.MisspeltMarker || len(pending) == 0 {
 			continue
 		}
-		if len(removed)+len(losing) == 0 {
-			removed, losing = losses(result.Changes)
-		}
 		at := &result.Diagnostics[i]
-		if files := removed[problem.Package]; len(files) > 0 {
+		if files := removedFrom(pending, problem.Package); len(files) > 0 {
 			at.Severity = diag.Error
 			at.Message += fmt.Sprintf(", and %d files of its package would be removed, e.g. %s", len(files), files[0])
-		} else if files := losing[problem.Package]; len(files) > 0 {
+		} else if loss := lossBelow(pending, subjectAt(api, problem)); loss != "" {
 			at.Severity = diag.Error
-			at.Message += fmt.Sprintf(", and %s", files[0])
+			at.Message += ", and " + loss
 		}
 	}
 }
 
-// losses returns the names of the files that would be removed, and e.g. "zz_generated.deepcopy.go would lose
-// Fruit.DeepCopy", each by the import path of its sources.
-func losses(changes *writer.Changes) (removed, losing map[string][]string) {
-	removed, losing = map[string][]string{}, map[string][]string{}
-	for _, change := range changes.Pending() {
-		name, lost := filepath.Base(change.Path), ""
-		if change.Status == writer.Updated {
-			lost = firstLost(parts(change.Path, change.Old), parts(change.Path, change.New))
+// removedFrom returns the names of the files that would be removed and come from a package, sorted.
+func removedFrom(pending []writer.Change, importPath string) (files []string) {
+	for _, change := range pending {
+		if change.Status == writer.Removed && comesFrom(change, importPath) {
+			files = append(files, filepath.Base(change.Path))
 		}
-		for _, source := range change.Source {
-			importPath, _ := genheader.SplitSource(source)
-			switch {
-			case change.Status == writer.Removed:
-				removed[importPath] = append(removed[importPath], name)
-			case lost != "":
-				losing[importPath] = append(losing[importPath], fmt.Sprintf("%s would lose %s", name, lost))
+	}
+	slices.Sort(files)
+	return files
+}
+
+func comesFrom(change writer.Change, importPath string) bool {
+	return slices.ContainsFunc(change.Source, func(source string) bool {
+		from, _ := genheader.SplitSource(source)
+		return from == importPath
+	})
+}
+
+// A subject is what a comment stands above: a type, or one of its fields.
+type subject struct {
+	importPath, typ string // e.g. "example.org/fruit/api/v1" and "Fruit"; "" for none
+	field           string // its name in JSON, e.g. "color"; "" for the type
+}
+
+// subjectAt returns the first type or field below a problem in the same file.
+func subjectAt(api *model.API, problem diag.Diagnostic) (found subject) {
+	p := api.Package(problem.Package)
+	if p == nil {
+		return found
+	}
+	nearest := math.MaxInt
+	below := func(pos model.Position) bool {
+		is := pos.Filename == problem.Pos.Filename && problem.Pos.Line < pos.Line && pos.Line < nearest
+		if is {
+			nearest = pos.Line
+		}
+		return is
+	}
+	for _, t := range p.Types {
+		if below(t.Pos) {
+			found = subject{p.Path, t.Name, ""}
+		}
+		for _, f := range t.Fields {
+			if below(f.Pos) {
+				found = subject{p.Path, t.Name, f.JSON.Name}
 			}
 		}
 	}
-	for _, files := range removed {
-		slices.Sort(files)
+	return found
+}
+
+// lossBelow returns e.g. "zz_generated.deepcopy.go would lose Fruit.DeepCopy" where a file loses what belongs to a
+// subject, or "".
+func lossBelow(pending []writer.Change, of subject) string {
+	for _, change := range pending {
+		if change.Status != writer.Updated || of.typ == "" || !comesFrom(change, of.importPath) {
+			continue
+		}
+		after := parts(change.Path, change.New)
+		for _, part := range slices.Sorted(maps.Keys(parts(change.Path, change.Old))) {
+			if !after[part] && of.has(part, change) {
+				return fmt.Sprintf("%s would lose %s", filepath.Base(change.Path), part)
+			}
+		}
 	}
-	return removed, losing
+	return ""
+}
+
+// has reports whether a part of a file, see [parts], is one of the type's methods, a keyword of the field's schema, or
+// something else of the kind's manifest than a schema.
+func (of subject) has(part string, change writer.Change) bool {
+	if filepath.Ext(change.Path) == ".go" {
+		return of.field == "" && strings.HasPrefix(part, of.typ+".")
+	}
+	_, in, schema := cutLast(part, ".properties.")
+	if of.field != "" {
+		return schema && strings.HasPrefix(in, of.field+".")
+	}
+	return !schema && slices.Contains(change.Source, of.importPath+"."+of.typ)
+}
+
+// cutLast is [strings.Cut] at the last separator.
+func cutLast(s, separator string) (before, after string, found bool) {
+	i := strings.LastIndex(s, separator)
+	if i < 0 {
+		return s, "", false
+	}
+	return s[:i], s[i+len(separator):], true
 }
 
 // emptied reports Go files that would lose all declarations: a generator that has nothing to declare plans no file.
@@ -78,20 +144,6 @@ func emptied(changes *writer.Changes) (problems diag.List) {
 		}
 	}
 	return problems
-}
-
-// firstLost returns the first name of before, in their order, that after lacks; "" for none.
-func firstLost(before, after map[string]bool) string {
-	var lost []string
-	for name := range before {
-		if !after[name] {
-			lost = append(lost, name)
-		}
-	}
-	if len(lost) == 0 {
-		return ""
-	}
-	return slices.Min(lost)
 }
 
 // parts returns what a generated file declares: the top-level names and methods of Go, e.g. "Fruit.DeepCopy", or the

@@ -123,7 +123,7 @@ func (r *run) recall() bool {
 // repeat sets the result to that of a run after which nothing has changed.
 func (r *run) repeat(found *record) {
 	r.result.Diagnostics, r.result.Scopes = found.Diagnostics, found.Scopes
-	r.finish(nil, found.unchanged())
+	r.finish(nil, nil, found.unchanged())
 }
 
 // unchanged returns the changes of a run that has nothing to write.

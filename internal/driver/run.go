@@ -92,7 +92,7 @@ func (r *run) pipeline(ctx context.Context) error {
 	}
 	r.report(r.strays(api, changes)...)
 	r.keep(rendered, changes)
-	r.finish(selected, changes)
+	r.finish(api, selected, changes)
 	return nil
 }
 
@@ -147,7 +147,7 @@ func (r *run) compare(ctx context.Context, api *model.API, files []planned,
 
 // finish narrows the changes to what the command names, and reports what they leave and what they would lose by
 // mistake.
-func (r *run) finish(selected *selection, changes *writer.Changes) {
+func (r *run) finish(api *model.API, selected *selection, changes *writer.Changes) {
 	result := r.result
 	result.Changes = changes
 	r.report(r.misplaced(changes)...)
@@ -157,7 +157,7 @@ func (r *run) finish(selected *selection, changes *writer.Changes) {
 		r.report(r.leftovers(changes)...)
 	}
 	r.report(emptied(changes)...)
-	misspelt(result)
+	misspelt(api, result)
 	r.strictly()
 	if result.Diagnostics.HasErrors() {
 		result.Changes = nil
