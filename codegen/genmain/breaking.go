@@ -157,9 +157,9 @@ func (b *breakage) compare(ctx context.Context, before, after *revision.State) e
 	err = b.print(policy.Diagnostics(findings), before, after)
 	if b.format == "text" {
 		compared, left := driver.Scope(opened[0], opened[1])
-		fmt.Fprintf(b.stdout, "compared: %s\n", strings.Join(compared, ", "))
+		b.printf("compared: %s\n", strings.Join(compared, ", "))
 		for _, what := range left {
-			fmt.Fprintf(b.stdout, "not compared: %s\n", what)
+			b.printf("not compared: %s\n", what)
 		}
 	}
 	return err
@@ -187,9 +187,9 @@ func (b *breakage) print(found diag.List, before, after *revision.State) error {
 			errs++
 		}
 	}
-	err := b.report(boundedAll(b.severe(placed(found, after))))
+	err := b.report(b.severe(placed(found, after)))
 	if b.format == "text" {
-		fmt.Fprintf(b.stdout, "%s, %s, against %s\n", plural(errs, "breaking change"), plural(warnings, "warning"),
+		b.printf("%s, %s, against %s\n", plural(errs, "breaking change"), plural(warnings, "warning"),
 			before)
 	}
 	return err

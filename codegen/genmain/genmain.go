@@ -118,7 +118,7 @@ func (s *session) execute(ctx context.Context) int {
 		fmt.Fprintln(s.stderr, notChanged)
 		return exitFailed
 	default:
-		fmt.Fprintln(s.stderr, "gen:", err)
+		s.complain("%v", err)
 		return exitFailed
 	}
 }

@@ -116,7 +116,7 @@ func (s *session) lock(ctx context.Context, base string) (err error) {
 	}
 	root := lock.Root(base)
 	s.unlock, err = lock.Acquire(ctx, root,
-		func() { fmt.Fprintf(s.stderr, "gen: waiting for another gen in %s\n", root) })
+		func() { s.complain("waiting for another gen in %s", root) })
 	return err
 }
 
