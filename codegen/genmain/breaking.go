@@ -90,7 +90,7 @@ func (b *breakage) configure(packages []string) error {
 	if err != nil {
 		return err
 	}
-	b.base, b.still = dir, true
+	b.base = dir
 	name, err := b.configuration()
 	if err != nil && len(packages) == 0 {
 		return err
@@ -99,7 +99,7 @@ func (b *breakage) configure(packages []string) error {
 		b.jobs = []driver.Job{{Packages: packages}}
 		return nil
 	}
-	file, problems, err := config.Read(nil, name, b.generators, config.Manner{NoPackages: true, NoPrograms: true})
+	file, problems, err := config.Read(nil, name, b.generators, config.Manner{NoPackages: true})
 	if err != nil {
 		return err
 	}

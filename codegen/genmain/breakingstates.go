@@ -93,7 +93,7 @@ func (b *breakage) config(state *revision.State) (driver.Config, []breaking.Find
 	if state.Dir == b.base || b.name == "" || !record.Exists(name) {
 		return cfg, nil
 	}
-	file, problems, err := config.Read(record, name, b.generators, config.Manner{NoPackages: true, NoPrograms: true})
+	file, problems, err := config.Read(record, name, b.generators, config.Manner{NoPackages: true})
 	f := breaking.Finding{Rule: driver.SettingsUnread, Subject: state.String(), New: state.Position(diag.At(name))}
 	for _, p := range problems {
 		if p.Severity == diag.Error {

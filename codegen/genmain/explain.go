@@ -44,7 +44,7 @@ func (s *session) madeByFile() []*codegen.Generator {
 	if err != nil {
 		return nil
 	}
-	file, _, err := config.Read(nil, name, s.generators, config.Manner{NoPackages: true, NoPrograms: true})
+	file, _, err := config.Read(nil, name, s.generators, config.Manner{NoPackages: true})
 	if err != nil {
 		return nil
 	}

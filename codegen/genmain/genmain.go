@@ -53,7 +53,6 @@ type session struct {
 	linters        *apilint.Config      // of gen.yaml, for gen lint; may be nil
 	made           []*codegen.Generator // of templates in gen.yaml
 	jobsFrom       string               // the absolute path of gen.yaml; "" for a command without one
-	still          bool                 // no plugin of gen.yaml is started
 	status         atomic.Pointer[status]
 
 	dir         string   // -C

@@ -142,7 +142,7 @@ func (w *watching) run(ctx context.Context, quiet bool) (changes *writer.Changes
 	start := time.Now()
 	record := trace.New()
 	var result *driver.Result
-	jobs, settings, err := w.jobs(record, w.config, w.packages)
+	jobs, settings, err := w.jobs(ctx, record, w.config, w.packages)
 	if err == nil && !settings.HasErrors() {
 		result, err = w.generate(ctx, record, jobs)
 	}

@@ -158,27 +158,3 @@ func (p *plan) warnNoFiles() codegen.Diagnostic {
 		strings.Join(p.Packages, " ")).
 		Fix("gen explain %s lists the markers that ask for it", p.Name)
 }
-
-// clashes reports paths that are planned more than once, and those that differ only in case: the file systems of
-// Windows and macOS take them for one.
-func clashes(files []planned) (problems []codegen.Diagnostic) {
-	first := map[string]planned{}
-	for _, file := range files {
-		folded := strings.ToLower(file.Path)
-		other, taken := first[folded]
-		switch {
-		case !taken:
-			first[folded] = file
-		case other.Path == file.Path:
-			problems = append(problems, diag.Errorf(diag.At(file.Path),
-				"generators %s and %s both write this file", other.plan.Name, file.plan.Name).
-				Fix("give one of them another dir in gen.yaml, or name its packages in only one job"))
-		default:
-			problems = append(problems, diag.Warnf(diag.At(file.Path),
-				"generators %s and %s write files whose paths differ only in case; the other one is %s",
-				other.plan.Name, file.plan.Name, other.Path).
-				Fix("give one of them another dir in gen.yaml, or work on Linux only: elsewhere they are one file"))
-		}
-	}
-	return problems
-}
