@@ -59,7 +59,8 @@ func tooLong(file planned) (problems []codegen.Diagnostic) {
 	for name := range strings.SplitSeq(file.Path, string(filepath.Separator)) {
 		if len(name) > longestName {
 			problems = append(problems, diag.Errorf(diag.At(file.Path),
-				"a name in this path has %d bytes, by generator %s", len(name), file.plan.Name).Fix("choose a shorter one: file systems allow %d bytes", longestName))
+				"a name in this path has %d bytes, by generator %s", len(name), file.plan.Name).
+				Fix("choose a shorter one: file systems allow %d bytes", longestName))
 		}
 	}
 	return problems
