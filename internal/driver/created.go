@@ -10,9 +10,9 @@ import (
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
-// created returns the paths that the changes create and that would tell the next run nothing: outputs in packages of the
-// API, which a load leaves out, and directories without Go files. A run with diagnostics has none, because a file that is
-// missing may be the reason of one.
+// created returns the paths that the changes create and that would tell the next run nothing: outputs in packages of
+// the API, which a load leaves out, and directories without Go files. A run with diagnostics has none, because a file
+// that is missing may be the reason of one.
 func (r *run) created(changes *writer.Changes) map[string]bool {
 	if len(r.result.Diagnostics) > 0 {
 		return nil

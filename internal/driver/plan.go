@@ -63,10 +63,8 @@ func (r *run) plan(set *load.Set, all *model.API) ([]planned, error) {
 		}
 		r.report(plan.driver.Problems.By(plan.Name)...)
 		r.result.Scopes = append(r.result.Scopes, plan.driver.Scopes...)
-		if len(plan.files) == 0 && len(r.result.Diagnostics) == 0 {
-			r.report(plan.warnNoFiles())
-		}
 	}
+	r.report(r.withoutFiles(plans)...)
 	files = append(files, lists(files)...)
 	r.report(clashes(files)...)
 	r.report(r.requirements(set, plans)...)
@@ -150,6 +148,16 @@ func inconclusive(api *model.API, plans []*plan) diag.List {
 		return api.Missing()
 	}
 	return nil
+}
+
+// withoutFiles warns of plans without files and without a word. An error may be why they have none.
+func (r *run) withoutFiles(plans []*plan) (problems diag.List) {
+	for _, plan := range plans {
+		if len(plan.files) == 0 && len(plan.driver.Problems) == 0 && !r.result.Diagnostics.HasErrors() {
+			problems.Add(plan.warnNoFiles())
+		}
+	}
+	return problems
 }
 
 // warnNoFiles keeps a run from ending without a file and without a word.

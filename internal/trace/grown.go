@@ -15,7 +15,9 @@ func (i Input) Grown(created map[string]bool) Input {
 	var disk *Recorder
 	now, err := disk.ReadGoDir(i.Path)
 	sum := hashListing(now)
-	before := slices.DeleteFunc(now, func(entry fs.DirEntry) bool { return created[filepath.Join(i.Path, entry.Name())] })
+	before := slices.DeleteFunc(now, func(entry fs.DirEntry) bool {
+		return created[filepath.Join(i.Path, entry.Name())]
+	})
 	if err == nil && hashListing(before) == i.Sum {
 		i.Sum = sum
 	}
