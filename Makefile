@@ -69,7 +69,8 @@ conformance: ## Regenerate Kubernetes, client-go, gateway-api and twelve other p
 FUZZ ?= 60s
 
 .PHONY: fuzz
-fuzz: ## Fuzz the marker grammar, the loader, templates, plugins, the language server, gen migrate, names and module trees for FUZZ each (FUZZ=60s)
+fuzz: ## Fuzz diagnostics, the marker grammar, the loader, templates, plugins, the language server, gen migrate, names and module trees for FUZZ each (FUZZ=60s)
+	@go test ./codegen/diag -run '^$$' -fuzz FuzzPrint -fuzztime $(FUZZ)
 	@go test ./codegen/marker -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZ)
 	@go test ./internal/load -run '^$$' -fuzz FuzzStripBodies -fuzztime $(FUZZ)
 	@go test ./internal/templated -run '^$$' -fuzz FuzzTemplate -fuzztime $(FUZZ)

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -44,6 +45,31 @@ func (p *project) renameOver(name, content string) {
 	if err := os.Rename(p.path(name+"~"), p.path(name)); err != nil {
 		p.Fatal(err)
 	}
+}
+
+// TestWatchMapped saves a file by a mapping into memory, of which the system does not tell.
+func TestWatchMapped(t *testing.T) {
+	p := newProject(t)
+	w := p.watch()
+	w.await(t, " unchanged")
+	p.edit("api/bowl.go", "Fruits []Fruit", "Fruits []Fruit; More []string")
+	w.await(t, " 1 updated") // all directories are watched now
+	before := p.read("api/fruit.go")
+	file, err := os.OpenFile(p.path("api/fruit.go"), os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	mapped, err := syscall.Mmap(int(file.Fd()), 0, len(before), syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_SHARED)
+	if err != nil {
+		t.Fatal(err)
+	}
+	copy(mapped, strings.Replace(before, "Sweet []string  ", "Sweet []uint16  ", 1))
+	if err := syscall.Munmap(mapped); err != nil {
+		t.Fatal(err)
+	}
+	w.await(t, " updated")
+	w.end(t)
 }
 
 // TestWatch does this and that to a project, one after another.

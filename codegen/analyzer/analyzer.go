@@ -14,6 +14,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/printable"
 )
 
 const doc = `markers: report markers that gen does not take
@@ -62,6 +63,7 @@ func report(file *token.File, problem diag.Diagnostic) analysis.Diagnostic {
 	if problem.Remedy != "" {
 		found.Message += ": " + problem.Remedy
 	}
+	found.Message = printable.Line(printable.Short(found.Message))
 	if len(problem.Edits) == 0 {
 		return found
 	}

@@ -1,10 +1,6 @@
 package diag
 
-import (
-	"io"
-
-	"github.com/gen-toolkit/gen/internal/relpath"
-)
+import "io"
 
 // The escape sequences of colours, as all terminals know them.
 const (
@@ -30,11 +26,7 @@ func uncolored(_, text string) string { return text }
 // PrintColor is [Print] in the form text, with colours for a terminal: errors are red, warnings yellow, positions bold.
 func PrintColor(w io.Writer, dir string, list List) error {
 	for _, d := range list.Sorted() {
-		if d.Pos.Filename != "" {
-			d.Pos.Filename = relpath.Short(dir, d.Pos.Filename)
-		}
-		d.Related = shortened(dir, d.Related)
-		if _, err := io.WriteString(w, layout(d, colored)+"\n"); err != nil {
+		if _, err := io.WriteString(w, layout(d.short().below(dir), colored)+"\n"); err != nil {
 			return err
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gen-toolkit/gen/internal/printable"
 	"github.com/gen-toolkit/gen/internal/relpath"
 )
 
@@ -19,7 +20,8 @@ const SARIF = "sarif"
 
 // Print writes the diagnostics in one of [Formats]: text for people (`file:line:col: error: message`, the remedy on a
 // line of its own), json for programs (one object a line), github for annotations in GitHub Actions, sarif for viewers
-// of SARIF 2.1.0 (one document). File names below dir are printed relative to it.
+// of SARIF 2.1.0 (one document). File names below dir are printed relative to it. Of a very long message the middle is
+// left out. Characters that would act on a terminal or on the log of a CI are escapes, e.g. \x1b.
 func Print(w io.Writer, format, dir string, list List) error {
 	if format == SARIF {
 		return printSARIF(w, dir, list.Sorted())
@@ -29,11 +31,7 @@ func Print(w io.Writer, format, dir string, list List) error {
 		return fmt.Errorf("unknown format %q: use one of %s", format, strings.Join(Formats, ", "))
 	}
 	for _, d := range list.Sorted() {
-		if d.Pos.Filename != "" {
-			d.Pos.Filename = relpath.Short(dir, d.Pos.Filename)
-		}
-		d.Related = shortened(dir, d.Related)
-		text, err := line(d)
+		text, err := line(d.short().below(dir))
 		if err != nil {
 			return err
 		}
@@ -52,29 +50,42 @@ func text(d Diagnostic) (string, error) { return layout(d, uncolored), nil }
 func layout(d Diagnostic, paint func(color, text string) string) string {
 	var b strings.Builder
 	if d.Pos.Filename != "" {
-		b.WriteString(paint(bold, d.Pos.String()+":") + " ")
+		b.WriteString(paint(bold, printable.Line(d.Pos.String()+":")) + " ")
 	}
-	b.WriteString(paint(colorOf(d.Severity), d.Severity.String()+":") + " " + d.Message)
+	b.WriteString(paint(colorOf(d.Severity), d.Severity.String()+":") + " " + printable.Text(d.Message))
 	if d.Remedy != "" {
 		for line := range strings.SplitSeq(d.Remedy, "\n") {
-			b.WriteString("\n\t" + paint(dim, line))
+			b.WriteString("\n\t" + paint(dim, printable.Text(line)))
 		}
 	}
 	for _, r := range d.Related {
-		b.WriteString("\n\t" + paint(dim, r.String()))
+		b.WriteString("\n\t" + paint(dim, printable.Text(r.String())))
 	}
 	return b.String()
 }
 
-// shortened returns related places with file names relative to dir where they are below it.
-func shortened(dir string, all []Related) []Related {
-	all = slices.Clone(all)
-	for i := range all {
-		if filepath.IsAbs(all[i].Pos.Filename) {
-			all[i].Pos.Filename = relpath.Short(dir, all[i].Pos.Filename)
+// below returns the diagnostic with file names relative to dir where they are below it.
+func (d Diagnostic) below(dir string) Diagnostic {
+	if d.Pos.Filename != "" {
+		d.Pos.Filename = relpath.Short(dir, d.Pos.Filename)
+	}
+	for i, r := range d.Related { // of a copy
+		if filepath.IsAbs(r.Pos.Filename) {
+			d.Related[i].Pos.Filename = relpath.Short(dir, r.Pos.Filename)
 		}
 	}
-	return all
+	return d
+}
+
+// short returns a copy of the diagnostic whose texts have a bounded length: see [printable.Short].
+func (d Diagnostic) short() Diagnostic {
+	d.Pos.Filename = printable.Short(d.Pos.Filename)
+	d.Message, d.Remedy = printable.Short(d.Message), printable.Short(d.Remedy)
+	d.Related = slices.Clone(d.Related)
+	for i, r := range d.Related {
+		d.Related[i].Pos.Filename, d.Related[i].Message = printable.Short(r.Pos.Filename), printable.Short(r.Message)
+	}
+	return d
 }
 
 // String returns e.g. "v1.2.0:api/v1/fruit.go:12:4: before the change".
@@ -103,7 +114,7 @@ func jsonLine(d Diagnostic) (string, error) {
 		Rule     string  `json:"rule,omitempty"`
 		Related  []place `json:"related,omitempty"`
 	}{d.Pos.Filename, d.Pos.Line, d.Pos.Column, d.Severity.String(), d.Message, d.Remedy, d.Rule, related})
-	return string(b), err
+	return string(printable.JSON(b)), err
 }
 
 // github writes a workflow command; its escapes are those of GitHub's documentation of workflow commands.
@@ -117,7 +128,7 @@ func github(d Diagnostic) (string, error) {
 	}
 	var where []string
 	if d.Pos.Filename != "" {
-		where = append(where, "file="+escapeProperty.Replace(filepath.ToSlash(d.Pos.Filename)))
+		where = append(where, "file="+escapeProperty.Replace(printable.Line(filepath.ToSlash(d.Pos.Filename))))
 	}
 	if d.Pos.Line > 0 {
 		where = append(where, fmt.Sprintf("line=%d,col=%d", d.Pos.Line, d.Pos.Column))
@@ -127,7 +138,7 @@ func github(d Diagnostic) (string, error) {
 		command, message = "notice", "fixed: "+message
 	}
 	return strings.TrimSuffix(fmt.Sprintf("::%s %s", command, strings.Join(where, ",")), " ") + "::" +
-		escapeData.Replace(message), nil
+		escapeData.Replace(printable.Text(message)), nil
 }
 
 var (

@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"io"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gen-toolkit/gen/internal/printable"
 	"github.com/gen-toolkit/gen/internal/relpath"
 )
 
@@ -96,12 +98,17 @@ func printSARIF(w io.Writer, dir string, list List) error {
 		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRule{rule})
 	}
 	for _, d := range list {
-		run.Results = append(run.Results, sarifResultOf(d, dir, slices.Index(rules, d.Rule)))
+		run.Results = append(run.Results, sarifResultOf(d.short(), dir, slices.Index(rules, d.Rule)))
 	}
-	encoder := json.NewEncoder(w)
+	var document bytes.Buffer
+	encoder := json.NewEncoder(&document)
 	encoder.SetIndent("", "  ")
 	encoder.SetEscapeHTML(false)
-	return encoder.Encode(sarifLog{"https://json.schemastore.org/sarif-2.1.0.json", "2.1.0", []sarifRun{run}})
+	err := encoder.Encode(sarifLog{"https://json.schemastore.org/sarif-2.1.0.json", "2.1.0", []sarifRun{run}})
+	if err == nil {
+		_, err = w.Write(printable.JSON(document.Bytes()))
+	}
+	return err
 }
 
 func sarifResultOf(d Diagnostic, dir string, rule int) sarifResult {

@@ -90,7 +90,7 @@ func (b *breakage) configure(packages []string) error {
 	if err != nil {
 		return err
 	}
-	b.base, b.still = dir, true
+	b.base = dir
 	name, err := b.configuration()
 	if err != nil && len(packages) == 0 {
 		return err
@@ -99,7 +99,7 @@ func (b *breakage) configure(packages []string) error {
 		b.jobs = []driver.Job{{Packages: packages}}
 		return nil
 	}
-	file, problems, err := config.Read(nil, name, b.generators, config.Manner{NoPackages: true, NoPrograms: true})
+	file, problems, err := config.Read(nil, name, b.generators, config.Manner{NoPackages: true})
 	if err != nil {
 		return err
 	}
@@ -157,9 +157,9 @@ func (b *breakage) compare(ctx context.Context, before, after *revision.State) e
 	err = b.print(policy.Diagnostics(findings), before, after)
 	if b.format == "text" {
 		compared, left := driver.Scope(opened[0], opened[1])
-		fmt.Fprintf(b.stdout, "compared: %s\n", strings.Join(compared, ", "))
+		b.printf("compared: %s\n", strings.Join(compared, ", "))
 		for _, what := range left {
-			fmt.Fprintf(b.stdout, "not compared: %s\n", what)
+			b.printf("not compared: %s\n", what)
 		}
 	}
 	return err
@@ -187,9 +187,9 @@ func (b *breakage) print(found diag.List, before, after *revision.State) error {
 			errs++
 		}
 	}
-	err := b.report(boundedAll(b.severe(placed(found, after))))
+	err := b.report(b.severe(placed(found, after)))
 	if b.format == "text" {
-		fmt.Fprintf(b.stdout, "%s, %s, against %s\n", plural(errs, "breaking change"), plural(warnings, "warning"),
+		b.printf("%s, %s, against %s\n", plural(errs, "breaking change"), plural(warnings, "warning"),
 			before)
 	}
 	return err

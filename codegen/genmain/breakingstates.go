@@ -39,7 +39,7 @@ func (b *breakage) open(ctx context.Context, states ...*revision.State) (
 			return nil, nil, unread(state, err)
 		}
 		if opened[i] == nil {
-			_ = b.report(boundedAll(placed(problems[i], state))) // the error says it once more
+			_ = b.report(placed(problems[i], state)) // the error says it once more
 			return nil, nil, unread(state, nil)
 		}
 		findings = append(findings, unsettled[i]...)
@@ -93,7 +93,7 @@ func (b *breakage) config(state *revision.State) (driver.Config, []breaking.Find
 	if state.Dir == b.base || b.name == "" || !record.Exists(name) {
 		return cfg, nil
 	}
-	file, problems, err := config.Read(record, name, b.generators, config.Manner{NoPackages: true, NoPrograms: true})
+	file, problems, err := config.Read(record, name, b.generators, config.Manner{NoPackages: true})
 	f := breaking.Finding{Rule: driver.SettingsUnread, Subject: state.String(), New: state.Position(diag.At(name))}
 	for _, p := range problems {
 		if p.Severity == diag.Error {

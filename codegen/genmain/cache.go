@@ -74,13 +74,13 @@ func (s *session) keep() {
 		s.ran.Flush()
 	}
 	if err := s.cache.Close(); err != nil {
-		fmt.Fprintf(s.stderr, "gen: warning: %v\n", err)
+		s.complain("warning: %v", err)
 	}
 }
 
 // note prints what the cache does, for those who want to know.
 func (s *session) note(format string, args ...any) {
 	if s.verbose {
-		fmt.Fprintf(s.stderr, "gen: cache: "+format+"\n", args...)
+		s.complain("cache: "+format, args...)
 	}
 }

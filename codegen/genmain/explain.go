@@ -44,7 +44,7 @@ func (s *session) madeByFile() []*codegen.Generator {
 	if err != nil {
 		return nil
 	}
-	file, _, err := config.Read(nil, name, s.generators, config.Manner{NoPackages: true, NoPrograms: true})
+	file, _, err := config.Read(nil, name, s.generators, config.Manner{NoPackages: true})
 	if err != nil {
 		return nil
 	}
@@ -52,18 +52,18 @@ func (s *session) madeByFile() []*codegen.Generator {
 }
 
 func (s *session) explainAll(table *marker.Table, generators []*codegen.Generator) {
-	fmt.Fprintln(s.stdout, "Generators:")
+	s.printf("Generators:\n")
 	for _, g := range generators {
-		fmt.Fprintf(s.stdout, "  %-12s %s\n", g.Name, firstLine(g.Doc))
+		s.printf("  %-12s %s\n", g.Name, firstLine(g.Doc))
 	}
 	for _, section := range []struct {
 		title   string
 		foreign bool
 	}{{"Markers", false}, {"Markers of other tools, whose spelling gen checks", true}} {
-		fmt.Fprintf(s.stdout, "\n%s:\n", section.title)
+		s.printf("\n%s:\n", section.title)
 		for _, d := range table.Definitions() {
 			if d.External == section.foreign {
-				fmt.Fprintf(s.stdout, "  +%-44s %s\n", d.Name, firstSentence(d.Doc))
+				s.printf("  +%-44s %s\n", d.Name, firstSentence(d.Doc))
 			}
 		}
 	}
@@ -107,11 +107,11 @@ func (s *session) explain(table *marker.Table, generators []*codegen.Generator, 
 		}
 	}
 	if doc := apilint.Doc(name); doc != "" {
-		fmt.Fprintf(s.stdout, "%s: %s\n", name, strings.TrimSpace(doc))
+		s.printf("%s: %s\n", name, strings.TrimSpace(doc))
 		return nil
 	}
 	if d := table.Lookup(name); d != nil {
-		fmt.Fprintf(s.stdout, "%s\n\n%s\nIt belongs on %s.\n", d.Usage(), d.Doc, d.Where())
+		s.printf("%s\n\n%s\nIt belongs on %s.\n", d.Usage(), d.Doc, d.Where())
 		return nil
 	}
 	near := table.Suggest(name)
@@ -125,17 +125,17 @@ func (s *session) explain(table *marker.Table, generators []*codegen.Generator, 
 }
 
 func (s *session) explainGenerator(g *codegen.Generator) {
-	fmt.Fprintf(s.stdout, "%s: %s\n", g.Name, g.Doc)
+	s.printf("%s: %s\n", g.Name, g.Doc)
 	if g.Options != nil {
 		fmt.Fprintln(s.stdout, "\nOptions, as keys in gen.yaml and in kebab-case as flags:")
 		for _, o := range config.Options(g.Options()) {
-			fmt.Fprintf(s.stdout, "  %-28s %s\n", o.Key, o.Doc)
+			s.printf("  %-28s %s\n", o.Key, o.Doc)
 		}
 	}
 	if len(g.Markers) > 0 {
 		fmt.Fprintln(s.stdout, "\nMarkers:")
 		for _, d := range g.Markers {
-			fmt.Fprintf(s.stdout, "  %s\n        %s\n", d.Usage(), strings.ReplaceAll(d.Doc, "\n", "\n        "))
+			s.printf("  %s\n        %s\n", d.Usage(), strings.ReplaceAll(d.Doc, "\n", "\n        "))
 		}
 	}
 }
@@ -154,7 +154,7 @@ func (s *session) explainLinters() {
 		if apilint.IsDefault(name) {
 			mark = "*"
 		}
-		fmt.Fprintf(s.stdout, "  %s %-20s %s\n", mark, name, firstLine(strings.TrimSpace(apilint.Doc(name))))
+		s.printf("  %s %-20s %s\n", mark, name, firstLine(strings.TrimSpace(apilint.Doc(name))))
 	}
 }
 

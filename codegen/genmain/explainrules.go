@@ -23,15 +23,15 @@ func (s *session) explainBreaking(generators []*codegen.Generator) {
 
 `)
 	for _, r := range driver.BreakingRules(generators) {
-		fmt.Fprintf(s.stdout, "  %-26s %-8s %s\n", r.Name, severityWord(r.Severity), r.Doc)
+		s.printf("  %-26s %-8s %s\n", r.Name, severityWord(r.Severity), r.Doc)
 	}
 }
 
 func (s *session) explainRule(r breaking.Rule) {
-	fmt.Fprintf(s.stdout, "%s: %s\nSeverity: %s. It breaks %s.\n", r.Name, r.Doc, severityWord(r.Severity),
+	s.printf("%s: %s\nSeverity: %s. It breaks %s.\n", r.Name, r.Doc, severityWord(r.Severity),
 		verdict.Audiences(r.Breaks))
 	if r.Remedy != "" {
-		fmt.Fprintf(s.stdout, "%s%s.\n", strings.ToUpper(r.Remedy[:1]), r.Remedy[1:])
+		s.printf("%s%s.\n", strings.ToUpper(r.Remedy[:1]), r.Remedy[1:])
 	}
 }
 

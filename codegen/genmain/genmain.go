@@ -53,7 +53,6 @@ type session struct {
 	linters        *apilint.Config      // of gen.yaml, for gen lint; may be nil
 	made           []*codegen.Generator // of templates in gen.yaml
 	jobsFrom       string               // the absolute path of gen.yaml; "" for a command without one
-	still          bool                 // no plugin of gen.yaml is started
 	status         atomic.Pointer[status]
 
 	dir         string   // -C
@@ -118,7 +117,7 @@ func (s *session) execute(ctx context.Context) int {
 		fmt.Fprintln(s.stderr, notChanged)
 		return exitFailed
 	default:
-		fmt.Fprintln(s.stderr, "gen:", err)
+		s.complain("%v", err)
 		return exitFailed
 	}
 }

@@ -90,7 +90,7 @@ func (i *importation) run(command *cobra.Command, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := i.report(boundedAll(i.tolerated(problems))); err != nil {
+	if err := i.report(i.tolerated(problems)); err != nil {
 		return err
 	}
 	return i.finish(command, dir, files, start)
@@ -148,7 +148,7 @@ func (i *importation) read(dir string, args []string) error {
 		}
 	}
 	problems.Add(twice(i.crds)...)
-	if err := i.report(boundedAll(problems)); err != nil {
+	if err := i.report(problems); err != nil {
 		return err
 	}
 	if len(i.crds) == 0 {
@@ -262,13 +262,13 @@ func (i *importation) finish(command *cobra.Command, dir string, files []importe
 		return err
 	}
 	if i.others > 0 {
-		fmt.Fprintf(i.stdout, "%s of other kinds left out\n", plural(i.others, "object"))
+		i.printf("%s of other kinds left out\n", plural(i.others, "object"))
 	}
 	floats := ""
 	if slices.ContainsFunc(files, func(f importer.File) bool { return f.Floats }) {
 		floats = ", allowDangerousTypes: true"
 	}
-	fmt.Fprintf(i.stdout, "\nNext: in gen.yaml, name packages: [./%s/...] and generate: {deepcopy: , register: "+
+	i.printf("\nNext: in gen.yaml, name packages: [./%s/...] and generate: {deepcopy: , register: "+
 		", crd: {dir: config/crd%s}}, and run gen.\n", filepath.ToSlash(i.to), floats)
 	return nil
 }

@@ -35,7 +35,7 @@ func (i *importation) prove(wanted []*apiext.CustomResourceDefinition, files []i
 		"--allow-dangerous-types", "./..."}, &stdout, &stderr)
 	made, _, problems := importer.Read("the CRDs of the types", stdout.Bytes())
 	if status > 1 {
-		return nil, errors.New(bounded(stderr.String()))
+		return nil, errors.New(stderr.String())
 	}
 	if problems.Add(refused(stderr.Bytes(), files)...); problems.HasErrors() {
 		return problems, nil

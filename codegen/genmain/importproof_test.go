@@ -20,13 +20,3 @@ func TestRefused(t *testing.T) {
 		t.Errorf("%+v", problems)
 	}
 }
-
-func TestBounded(t *testing.T) {
-	if text := strings.Repeat("x", longest); bounded(text) != text {
-		t.Error("a short text has changed")
-	}
-	got := bounded(strings.Repeat("\u00e4", 40_000) + "end")
-	if len(got) > longest || !strings.HasSuffix(got, "end") || !strings.Contains(got, "... (78703 bytes) ...") {
-		t.Errorf("%d bytes: %s", len(got), got)
-	}
-}

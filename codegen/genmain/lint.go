@@ -79,7 +79,7 @@ func (s *session) lint(ctx context.Context, packages []string) (*driver.Result, 
 	if err != nil {
 		return nil, err
 	}
-	jobs, err := s.readJobs(name, packages)
+	jobs, err := s.readJobs(ctx, name, packages)
 	if err != nil {
 		return nil, err
 	}

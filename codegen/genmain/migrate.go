@@ -1,6 +1,7 @@
 package genmain
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -79,7 +80,9 @@ func (m *migration) run(ctx context.Context) error {
 			return err
 		}
 	}
-	report.print(m.stdout)
+	var text bytes.Buffer
+	report.print(&text)
+	m.printf("%s", &text)
 	switch {
 	case m.write && report.result != nil && report.result.Changes != nil:
 		return m.replace(ctx, report)

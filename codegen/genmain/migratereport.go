@@ -16,6 +16,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/migrate"
 	"github.com/gen-toolkit/gen/internal/migrate/compare"
+	"github.com/gen-toolkit/gen/internal/printable"
 	"github.com/gen-toolkit/gen/internal/relpath"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
@@ -189,7 +190,7 @@ func (r *migrationReport) diagnostics(severity diag.Severity) []string {
 
 func notes(all []migrate.Note) (lines []string) {
 	for _, n := range all {
-		lines = append(lines, strings.Join(n.Places, ", ")+": "+n.Text)
+		lines = append(lines, printable.Short(strings.Join(n.Places, ", ")+": "+n.Text))
 	}
 	return lines
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/lock"
+	"github.com/gen-toolkit/gen/internal/printable"
 	"github.com/gen-toolkit/gen/internal/relpath"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
@@ -122,7 +123,7 @@ func (s *session) list(changes *writer.Changes, words map[writer.Status]string, 
 	}
 	for i, change := range named {
 		if i == most && !s.verbose {
-			fmt.Fprintf(s.stdout, "… and %d more (-v names all)\n", len(named)-i)
+			s.printf("… and %d more (-v names all)\n", len(named)-i)
 			return
 		}
 		word := words[change.Status]
@@ -133,19 +134,19 @@ func (s *session) list(changes *writer.Changes, words map[writer.Status]string, 
 		if change.Reason != "" {
 			reason = ": " + change.Reason
 		}
-		fmt.Fprintf(s.stdout, "%-9s %s%s\n", word, s.relative(change.Path), reason)
+		s.printf("%-9s %s%s\n", word, s.relative(change.Path), reason)
 	}
 	if s.verbose {
 		for _, left := range changes.Kept {
-			fmt.Fprintf(s.stdout, "%-9s %s: %s\n", "left", s.relative(left.Path), left.KeepReason)
+			s.printf("%-9s %s: %s\n", "left", s.relative(left.Path), left.KeepReason)
 		}
 	}
 }
 
-// relative returns a path as seen from -C, where it lies below.
+// relative returns a path as people see it: from -C, where it lies below.
 func (s *session) relative(path string) string {
 	if dir, err := s.directory(); err == nil {
-		return relpath.Short(dir, path)
+		path = relpath.Short(dir, path)
 	}
-	return path
+	return printable.Line(path)
 }

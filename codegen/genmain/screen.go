@@ -45,7 +45,7 @@ func (s *screen) show(before, now diag.List, changes *writer.Changes, took time.
 	if pending && s.verbose {
 		s.clear()
 		for _, change := range changes.Pending() {
-			fmt.Fprintf(s.stdout, "%-9s %s\n", change.Status, s.relative(change.Path))
+			s.printf("%-9s %s\n", change.Status, s.relative(change.Path))
 		}
 	}
 	var text string

@@ -22,7 +22,7 @@ func (s *session) configured(ctx context.Context, packages []string) (*driver.Re
 	if err != nil {
 		return nil, err
 	}
-	jobs, err := s.readJobs(name, packages)
+	jobs, err := s.readJobs(ctx, name, packages)
 	if err != nil {
 		return nil, err
 	}
@@ -31,8 +31,8 @@ func (s *session) configured(ctx context.Context, packages []string) (*driver.Re
 }
 
 // readJobs returns the jobs of gen.yaml, and prints what is wrong with it.
-func (s *session) readJobs(name string, packages []string) ([]driver.Job, error) {
-	jobs, problems, err := s.jobs(nil, name, packages)
+func (s *session) readJobs(ctx context.Context, name string, packages []string) ([]driver.Job, error) {
+	jobs, problems, err := s.jobs(ctx, nil, name, packages)
 	if err != nil {
 		return nil, err
 	}
@@ -59,14 +59,17 @@ func (s *session) configuration() (string, error) {
 }
 
 // jobs reads gen.yaml. Where it asks for another version of gen, that is the only problem: the others may be those of
-// this version alone. The recorder, which may be nil, gets to know what is read.
-func (s *session) jobs(record *trace.Recorder, name string, packages []string) ([]driver.Job, diag.List, error) {
+// this version alone. The recorder, which may be nil, gets to know what is read. Plugins run until ctx ends; nil is for
+// none.
+func (s *session) jobs(
+	ctx context.Context, record *trace.Recorder, name string, packages []string,
+) ([]driver.Job, diag.List, error) {
 	dir, err := s.directory()
 	if err != nil {
 		return nil, nil, err
 	}
 	file, problems, err := config.Read(record, name, s.generators,
-		config.Manner{NoPackages: len(packages) > 0, NoPrograms: s.still})
+		config.Manner{NoPackages: len(packages) > 0, Programs: ctx})
 	if other := s.severe(checkVersion(file, s.build)); other.HasErrors() {
 		problems = other
 	} else {
@@ -116,7 +119,7 @@ func (s *session) lock(ctx context.Context, base string) (err error) {
 	}
 	root := lock.Root(base)
 	s.unlock, err = lock.Acquire(ctx, root,
-		func() { fmt.Fprintf(s.stderr, "gen: waiting for another gen in %s\n", root) })
+		func() { s.complain("waiting for another gen in %s", root) })
 	return err
 }
 

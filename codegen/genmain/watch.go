@@ -24,7 +24,8 @@ func (s *session) watchCommand() *cobra.Command {
 		Use:   "watch [PACKAGES]",
 		Short: "Do what gen.yaml asks, and again whenever a file is saved",
 		Long: `Do what run does, and do it again whenever something has changed: a source, gen.yaml, the header, go.mod, an output that was edited or deleted.
-What has not changed stays in memory, so that a run takes a fraction of the first one's time.
+What has not changed stays in memory, so that a run takes a fraction of the first one's time. Of some changes the system does not tell, e.g. on
+network file systems: gen also looks at its inputs every two seconds, which takes 9 ms for 3,000 files.
 
 Each run is one line. A problem is told when it appears, and once more, as fixed, when it has gone. As long as there is an error, no file is written.
 An interrupt (ctrl-C) ends the watch with status 0.`,
@@ -61,6 +62,7 @@ type watching struct {
 
 	watchSet
 	started  bool            // a run has come to its end
+	unseen   int             // how many runs in a row an input has called for, without news of the system
 	record   *trace.Recorder // of gen.yaml and the header
 	settings diag.List       // what is wrong with them
 	api      diag.List       // what is wrong with the rest
@@ -72,6 +74,11 @@ const (
 	// maxRetries is how many of these runs may follow each other, and how often a run repeats because an input has
 	// changed meanwhile.
 	maxRetries = 3
+	// glance is how long gen waits for news of the system before it looks at its inputs itself: of some changes, as by a
+	// mapping of the file into memory or on another machine, the system does not tell.
+	glance = 2 * time.Second
+	// glances is the least part of the time between two looks: a look takes 9 ms for 3,000 files.
+	glances = 200
 )
 
 // loop runs until ctx ends. An error is one for which gen run would not have begun, either.
@@ -114,20 +121,41 @@ func (w *watching) next(ctx context.Context, until time.Duration) (wanted bool, 
 	if err != nil || more && !w.same() { // something has changed before it was watched
 		return true, err
 	}
-	for {
-		change, ok := w.watcher.Next(ctx, until)
+	for look := glance; ; {
+		wait := until
+		if wait == 0 && w.unseen <= maxRetries {
+			wait = look
+		}
+		change, ok := w.watcher.Next(ctx, wait)
 		if !ok || change.Lost {
 			return true, nil
 		}
 		if len(change.Paths) == 0 {
-			return false, nil
+			start := time.Now()
+			if until > 0 || w.differs() {
+				return false, nil
+			}
+			look = max(glance, glances*time.Since(start))
+			continue
 		}
+		w.unseen = 0
 		for path, moved := range change.Paths {
 			if w.concerns(path, moved) {
 				return true, nil
 			}
 		}
 	}
+}
+
+// differs reports whether an input has changed of which the system has not told. It gives up where that has led to a run
+// several times, and the input still differs.
+func (w *watching) differs() bool {
+	if w.same() {
+		w.unseen = 0
+		return false
+	}
+	w.unseen++
+	return w.unseen <= maxRetries
 }
 
 // same reports whether all that the last run has read is as it was.
@@ -142,7 +170,7 @@ func (w *watching) run(ctx context.Context, quiet bool) (changes *writer.Changes
 	start := time.Now()
 	record := trace.New()
 	var result *driver.Result
-	jobs, settings, err := w.jobs(record, w.config, w.packages)
+	jobs, settings, err := w.jobs(ctx, record, w.config, w.packages)
 	if err == nil && !settings.HasErrors() {
 		result, err = w.generate(ctx, record, jobs)
 	}

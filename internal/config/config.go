@@ -4,6 +4,7 @@ package config
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"io/fs"
@@ -41,8 +42,8 @@ func Find(record *trace.Recorder, dir string) (string, error) {
 
 // A Manner is how gen.yaml is read.
 type Manner struct {
-	NoPackages bool // a job may leave its packages to the command line
-	NoPrograms bool // no plugin is started: jobs leave plugins out
+	NoPackages bool            // a job may leave its packages to the command line
+	Programs   context.Context // plugins run until it ends; nil: none is started, and jobs leave plugins out
 }
 
 // Read returns what the file says. Relative paths in it count from its directory. The recorder reads, and may be
@@ -55,7 +56,10 @@ func Read(
 		return file, nil, err
 	}
 	file, problems = Parse(record, name, content, generators, how)
-	return file, problems, nil
+	if how.Programs != nil {
+		err = how.Programs.Err()
+	}
+	return file, problems, err
 }
 
 // Parse returns what the content of a file says. See [Read].
@@ -63,7 +67,7 @@ func Parse(record *trace.Recorder, name string, content []byte, generators []*co
 	file File, problems diag.List,
 ) {
 	r := &reader{record: record, file: name, generators: generators, made: map[string]*codegen.Generator{},
-		needPackages: !how.NoPackages, still: how.NoPrograms}
+		needPackages: !how.NoPackages, programs: how.Programs}
 	var document yaml.Node
 	decoder := yaml.NewDecoder(bytes.NewReader(content))
 	if err := decoder.Decode(&document); err != nil && !errors.Is(err, io.EOF) {

@@ -54,7 +54,7 @@ func (r *reader) defined(e entry) (selected driver.Selected, ok bool) {
 		r.made[name] = selected.Generator
 		r.checkMarkers(e, selected.Generator)
 	}
-	return selected, !r.still || value(e.value, pluginKey) == nil
+	return selected, r.programs != nil || value(e.value, pluginKey) == nil
 }
 
 // template returns the generator of a template.

@@ -3,6 +3,7 @@ package config
 import (
 	"go/token"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 
@@ -41,12 +42,14 @@ func (r *reader) plugin(e entry) (selected driver.Selected, ok bool) {
 	case !options.HasTimeout():
 		r.errorf(value(e.value, "timeout"), "timeout wants a duration, not %q", options.Timeout).Remedy = "write 90s"
 		return selected, false
+	case !r.environment(e, options):
+		return selected, false
 	}
 	var response plugin.Response
 	path, err := plugged.Program(options.Base, options.Plugin)
 	options.Program = path
-	if err == nil && !declared && !r.still {
-		if response, err = plugged.Describe(e.key.Value, options); err == nil {
+	if err == nil && !declared && r.programs != nil {
+		if response, err = plugged.Describe(r.programs, e.key.Value, options); err == nil {
 			markers, options.Schemas = r.described(e, response.Markers), options.Schemas || response.Schemas
 		}
 	}
@@ -54,8 +57,22 @@ func (r *reader) plugin(e entry) (selected driver.Selected, ok bool) {
 		r.errorf(at, "plugin %s: %v", e.key.Value, err).Remedy = plugged.Remedy(err)
 		return selected, false
 	}
-	selected.Generator = plugged.New(e.key.Value, options, markers, response.Doc)
+	selected.Generator = plugged.New(r.programs, e.key.Value, options, markers, response.Doc)
 	return selected, true
+}
+
+// environment sets the variables that a plugin gets by name, and reports those that can't be.
+func (r *reader) environment(e entry, o *plugged.Options) (ok bool) {
+	before := len(r.problems)
+	for _, name := range o.Env {
+		if !plugged.IsVariable(name) {
+			r.errorf(value(e.value, "env"), "no variable of the environment is called %q", name).Remedy =
+				"write the name alone, e.g. NODE_ENV, and set the variable where gen runs"
+		} else if text, set := os.LookupEnv(name); set {
+			o.Values = append(o.Values, name+"="+text)
+		}
+	}
+	return len(r.problems) == before
 }
 
 // described returns the markers that a plugin has described.

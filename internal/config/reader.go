@@ -1,6 +1,7 @@
 package config
 
 import (
+	"context"
 	"fmt"
 	"go/token"
 	"path/filepath"
@@ -24,8 +25,8 @@ type reader struct {
 	generators   []*codegen.Generator
 	made         map[string]*codegen.Generator // by entries of the file
 	needPackages bool
-	still        bool   // no program is started
-	defaults     shared // of all jobs
+	programs     context.Context // see Manner
+	defaults     shared          // of all jobs
 	problems     diag.List
 }
 

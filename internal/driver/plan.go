@@ -63,10 +63,8 @@ func (r *run) plan(set *load.Set, all *model.API) ([]planned, error) {
 		}
 		r.report(plan.driver.Problems.By(plan.Name)...)
 		r.result.Scopes = append(r.result.Scopes, plan.driver.Scopes...)
-		if len(plan.files) == 0 && len(r.result.Diagnostics) == 0 {
-			r.report(plan.warnNoFiles())
-		}
 	}
+	r.report(r.withoutFiles(plans)...)
 	files = append(files, lists(files)...)
 	r.report(clashes(files)...)
 	r.report(r.requirements(set, plans)...)
@@ -152,33 +150,19 @@ func inconclusive(api *model.API, plans []*plan) diag.List {
 	return nil
 }
 
+// withoutFiles warns of plans without files and without a word. An error may be why they have none.
+func (r *run) withoutFiles(plans []*plan) (problems diag.List) {
+	for _, plan := range plans {
+		if len(plan.files) == 0 && len(plan.driver.Problems) == 0 && !r.result.Diagnostics.HasErrors() {
+			problems.Add(plan.warnNoFiles())
+		}
+	}
+	return problems
+}
+
 // warnNoFiles keeps a run from ending without a file and without a word.
 func (p *plan) warnNoFiles() codegen.Diagnostic {
 	return diag.Warnf(diag.NoPosition, "generator %s found nothing to write for %s", p.Name,
 		strings.Join(p.Packages, " ")).
 		Fix("gen explain %s lists the markers that ask for it", p.Name)
-}
-
-// clashes reports paths that are planned more than once, and those that differ only in case: the file systems of
-// Windows and macOS take them for one.
-func clashes(files []planned) (problems []codegen.Diagnostic) {
-	first := map[string]planned{}
-	for _, file := range files {
-		folded := strings.ToLower(file.Path)
-		other, taken := first[folded]
-		switch {
-		case !taken:
-			first[folded] = file
-		case other.Path == file.Path:
-			problems = append(problems, diag.Errorf(diag.At(file.Path),
-				"generators %s and %s both write this file", other.plan.Name, file.plan.Name).
-				Fix("give one of them another dir in gen.yaml, or name its packages in only one job"))
-		default:
-			problems = append(problems, diag.Warnf(diag.At(file.Path),
-				"generators %s and %s write files whose paths differ only in case; the other one is %s",
-				other.plan.Name, file.plan.Name, other.Path).
-				Fix("give one of them another dir in gen.yaml, or work on Linux only: elsewhere they are one file"))
-		}
-	}
-	return problems
 }

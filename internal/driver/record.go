@@ -146,8 +146,9 @@ func (r *run) keep(files []rendered, changes *writer.Changes) {
 		return
 	}
 	warnings := slices.Clone(r.result.Diagnostics)
+	created := r.created(changes)
 	r.result.flush = func() {
-		kept, err := r.newRecord(files, changes)
+		kept, err := r.newRecord(files, changes, created)
 		if err != nil {
 			r.Store.Logf("not kept: %v", err)
 			return
@@ -162,8 +163,9 @@ func (r *run) keep(files []rendered, changes *writer.Changes) {
 }
 
 // newRecord describes the run. The log begins with what changed before it: it is what changes next, most likely.
-func (r *run) newRecord(files []rendered, changes *writer.Changes) (*record, error) {
+func (r *run) newRecord(files []rendered, changes *writer.Changes, created map[string]bool) (*record, error) {
 	read, reason := r.record.Inputs()
+	read = grown(read, created)
 	if reason != "" {
 		return nil, errors.New(reason)
 	}

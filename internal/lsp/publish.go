@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/printable"
 )
 
 // publish shows the problems in the editor, and removes those of files that have none any more.
@@ -54,12 +55,12 @@ func publish(doc *document, list []diagnostic) publishParams {
 // shown returns a problem as the editor has it.
 func shown(doc *document, problem diag.Diagnostic) diagnostic {
 	d := diagnostic{Range: extent(doc, problem.Pos), Severity: 1, Code: problem.Rule, Source: "gen",
-		Message: problem.Message}
+		Message: printable.Short(problem.Message)}
 	if problem.Severity == diag.Warning {
 		d.Severity = 2
 	}
 	if problem.Remedy != "" {
-		d.Message += "\n" + problem.Remedy
+		d.Message += "\n" + printable.Short(problem.Remedy)
 	}
 	return d
 }

@@ -8,6 +8,7 @@ const Document = `A plugin is a generator in a program of its own, in any langua
       plugin: [python3, hack/typescript.py]      # its command, which runs in the directory of gen.yaml
       dir: web                                   # of its files; without it they are zz_generated.*.go beside the API
       inputs: [hack/header.ts]                   # files that it reads beside itself
+      env: [NODE_ENV]                            # variables that it gets beside PATH, HOME, GOFLAGS and the like
       timeout: 30s                               # a minute by default
       schemas: true                              # kinds have their schemas: required, defaults, validation
       options: {indent: 2}                       # its own, which gen passes on
@@ -30,5 +31,7 @@ a file, formats Go, and compares, writes and removes files as for any generator.
 the program, the files that its arguments name and its inputs are the same; a plugin that the go command builds, as
 [go, tool, typescript], is asked in every run. A generator in Go is a plugin by plugin.Main(Generator).
 
-gen lsp and gen explain start no plugin.
+gen, and gen run, check, diff, list, clean, watch, lint and init, start the plugins of gen.yaml. gen explain, lsp, breaking,
+import and migrate start none. Of gen's environment a plugin gets PATH, HOME, TMPDIR, LANG, the variables of the go command
+and the like, and what env names. gen ends it, with all that it has started, after its timeout or when gen is interrupted.
 `

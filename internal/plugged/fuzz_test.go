@@ -12,7 +12,9 @@ import (
 func FuzzAnswer(f *testing.F) {
 	for _, text := range []string{`{"version": 1}`, `{"version": 1, "files": [{"path": "web/a.ts", "content": "x"}]}`, ``,
 		`{"version": 1, "files": [{"path": "../a"}, {"path": "/a"}, {"path": "a/../b"}, {"path": ""}]}`, `[`, `null`, `7`,
-		`{"version": 1, "diagnostics": [{"message": "x", "position": {"line": -1}}]}{}`} {
+		`{"version": 1, "diagnostics": [{"message": "x", "position": {"line": -1}}]}{}`,
+		`{"version": 1, "files": [{"path": "a.txt"}, {"path": "a.txt/b.txt"}, {"path": "` + strings.Repeat("n", 300) + `"}]}`,
+		`{"version": 1, "diagnostics": [{"message": "\u001b]0;x\u0007\n::add-mask::x", "position": {"file": "\n"}}]}`} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

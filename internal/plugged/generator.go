@@ -5,6 +5,7 @@ package plugged
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -23,6 +24,7 @@ type Options struct {
 	Plugin  []string `json:"plugin" doc:"command of the program, e.g. [go, tool, typescript]; it runs in the directory of gen.yaml"`
 	Dir     string   `json:"dir" alias:"outputDir" doc:"directory for its files; without it they are zz_generated files beside the API"`
 	Inputs  []string `json:"inputs" doc:"files that the program reads beside its own, relative to gen.yaml"`
+	Env     []string `json:"env" doc:"variables of gen's environment that the program gets beside PATH, HOME and the like"`
 	Timeout string   `json:"timeout" doc:"how long it may take, e.g. 90s; by default a minute"`
 
 	Schemas bool `json:"schemas" doc:"send the schemas of kinds, as CRDs have them"`
@@ -30,17 +32,18 @@ type Options struct {
 	Settings map[string]any // the plugin's own
 	Base     string         // the directory of gen.yaml
 	Program  string         // the path of the command's program
+	Values   []string       // what Env names, e.g. "NODE_ENV=production"
 }
 
-// New returns the generator of a plugin.
-func New(name string, o *Options, markers []marker.Definition, doc string) *codegen.Generator {
+// New returns the generator of a plugin, which runs until ctx ends.
+func New(ctx context.Context, name string, o *Options, markers []marker.Definition, doc string) *codegen.Generator {
 	return &codegen.Generator{
 		Name: name,
 		Doc: cmp.Or(doc, "plugin "+strings.Join(o.Plugin, " ")) +
 			"\n\ngen explain plugins says how gen and plugins speak.",
 		Markers: markers,
 		Options: func() any { return &Options{} },
-		Plan:    func(p *codegen.Pass) ([]codegen.File, error) { return plan(p, name), nil },
+		Plan:    func(p *codegen.Pass) ([]codegen.File, error) { return plan(ctx, p, name) },
 	}
 }
 
@@ -59,12 +62,13 @@ func (o *Options) program() program {
 	if err != nil {
 		limit = defaultTimeout
 	}
-	return program{o.Plugin, o.Base, limit}
+	return program{o.Plugin, o.Base, limit, o.Values}
 }
 
 // Describe asks a plugin for what it generates, and for its markers.
-func Describe(name string, o *Options) (plugin.Response, error) {
-	response, _, err := o.program().ask(plugin.Request{Version: plugin.Version, Action: "describe", Generator: name})
+func Describe(ctx context.Context, name string, o *Options) (plugin.Response, error) {
+	response, _, err := o.program().ask(ctx,
+		plugin.Request{Version: plugin.Version, Action: "describe", Generator: name})
 	if err == nil && len(response.Files) > 0 {
 		err = &fault{"it answers a request to describe itself with files", "let it answer files only to generate"}
 	}
@@ -82,7 +86,7 @@ func Remedy(err error) string {
 // Program returns the path of a command's program.
 func Program(dir string, command []string) (string, error) { return find(dir, command) }
 
-func plan(p *codegen.Pass, name string) (all []codegen.File) {
+func plan(ctx context.Context, p *codegen.Pass, name string) ([]codegen.File, error) {
 	o := p.Options.(*Options)
 	at := p.OptionPos("plugin")
 	request := plugin.Request{Version: plugin.Version, Action: "generate", Generator: name, Options: o.Settings,
@@ -94,26 +98,29 @@ func plan(p *codegen.Pass, name string) (all []codegen.File) {
 		request.Packages = append(request.Packages, pkg.Path)
 	}
 	if p.ErrorCount() > 0 {
-		return nil
+		return nil, nil
 	}
-	raw, err := answerTo(p, o, request)
+	raw, err := answerTo(ctx, p, o, request)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
 	if err == nil {
 		var response plugin.Response
 		if response, err = answer(raw); err == nil {
-			return outputs(p, name, o, response)
+			return outputs(p, name, o, response), nil
 		}
 	}
 	p.Report(diag.Errorf(at, "plugin %s: %v", name, err).Fix("%s", Remedy(err)))
-	return nil
+	return nil, nil
 }
 
 // answerTo returns what the program answers: by an earlier run, if neither the request nor the program has changed.
-func answerTo(p *codegen.Pass, o *Options, request plugin.Request) ([]byte, error) {
+func answerTo(ctx context.Context, p *codegen.Pass, o *Options, request plugin.Request) ([]byte, error) {
 	input, err := json.Marshal(request)
 	if err != nil {
 		return nil, err
 	}
-	parts := []any{o.Plugin, input}
+	parts := []any{o.Plugin, o.Values, input}
 	for i, name := range append(append([]string{o.Program}, o.Plugin[1:]...), o.Inputs...) {
 		file, err := p.ReadFile(filepath.FromSlash(name))
 		if err != nil && i >= len(o.Plugin) { // an argument need not be a file
@@ -123,13 +130,13 @@ func answerTo(p *codegen.Pass, o *Options, request plugin.Request) ([]byte, erro
 	}
 	if byGo(o.Plugin) {
 		p.EveryRun("the go command builds the plugin, and gen can't tell whether that has changed")
-		return o.program().run(input)
+		return o.program().run(ctx, input)
 	}
 	key, err := json.Marshal(parts)
 	if err != nil {
 		return nil, err
 	}
-	return p.Memo(key, func() ([]byte, error) { return o.program().run(input) })
+	return p.Memo(key, func() ([]byte, error) { return o.program().run(ctx, input) })
 }
 
 // byGo reports whether the go command builds the program.

@@ -18,6 +18,7 @@ type program struct {
 	command []string // e.g. ["go", "tool", "typescript"]
 	dir     string   // where it runs: that of gen.yaml
 	limit   time.Duration
+	values  []string // variables of its environment that gen.yaml names, e.g. "NODE_ENV=production"
 }
 
 // find returns the path of the command's program.
@@ -43,12 +44,12 @@ type fault struct{ message, remedy string }
 func (f *fault) Error() string { return f.message }
 
 // ask returns the program's answer to a request.
-func (p program) ask(request plugin.Request) (response plugin.Response, raw []byte, err error) {
+func (p program) ask(ctx context.Context, request plugin.Request) (response plugin.Response, raw []byte, err error) {
 	input, err := json.Marshal(request)
 	if err != nil {
 		return response, nil, err
 	}
-	raw, err = p.run(input)
+	raw, err = p.run(ctx, input)
 	if err != nil {
 		return response, nil, err
 	}
@@ -75,51 +76,57 @@ func answer(raw []byte) (response plugin.Response, err error) {
 	return response, nil
 }
 
-func (p program) run(input []byte) ([]byte, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), p.limit)
+// run returns what the program writes for an input. It ends with ctx.
+func (p program) run(ctx context.Context, input []byte) ([]byte, error) {
+	limit, cancel := context.WithTimeout(ctx, p.limit)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, p.command[0], p.command[1:]...)
+	cmd := exec.CommandContext(limit, p.command[0], p.command[1:]...)
 	path, err := find(p.dir, p.command)
 	if err != nil {
 		return nil, err
 	}
 	cmd.Path, cmd.Err = path, nil
-	var out, complaint limited
-	out.rest, complaint.rest = mostAnswer, 64<<10
+	out, complaint := limited{rest: mostAnswer, stop: cancel}, limited{rest: 64 << 10}
 	cmd.Dir, cmd.Stdin, cmd.Stdout, cmd.Stderr = p.dir, bytes.NewReader(input), &out, &complaint
+	cmd.Env = append(inherited(cmd.Environ()), p.values...)
 	cmd.WaitDelay = time.Second // for children that keep its output open
-	err = cmd.Run()
+	err = runFamily(cmd)
 	switch {
-	case ctx.Err() != nil:
-		return nil, &fault{fmt.Sprintf("it takes longer than %s%s", p.limit, said(&complaint)),
-			"make it faster, or raise its timeout"}
 	case out.over:
 		return nil, &fault{"its answer is longer than 256 MiB", "let it write less"}
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case limit.Err() != nil:
+		return nil, &fault{fmt.Sprintf("it takes longer than %s%s", p.limit, said(&complaint)),
+			"make it faster, or raise its timeout"}
 	case err != nil:
 		return nil, &fault{fmt.Sprintf("it fails: %v%s", err, said(&complaint)), "correct the plugin; a problem of " +
 			"the API belongs into the diagnostics of its answer"}
 	}
-	return out.Bytes(), nil
+	return out.kept.Bytes(), nil
 }
 
-// limited is a buffer that drops what is too much.
+// limited is a buffer that drops what is too much. It has no ReadFrom, by which io.Copy would pass Write by.
 type limited struct {
-	bytes.Buffer
+	kept bytes.Buffer
 	rest int
 	over bool
+	stop func() // is called where it is too much; may be nil
 }
 
 func (l *limited) Write(p []byte) (int, error) {
 	keep := min(len(p), l.rest)
 	l.rest -= keep
-	l.over = l.over || keep < len(p)
-	l.Buffer.Write(p[:keep])
+	if l.over = l.over || keep < len(p); l.over && l.stop != nil {
+		l.stop()
+	}
+	l.kept.Write(p[:keep])
 	return len(p), nil
 }
 
 // said returns the end of what a program has written to standard error.
 func said(complaint *limited) string {
-	lines := strings.Split(strings.TrimSpace(complaint.String()), "\n")
+	lines := strings.Split(strings.TrimSpace(complaint.kept.String()), "\n")
 	if lines[0] == "" && len(lines) == 1 {
 		return ""
 	}

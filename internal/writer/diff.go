@@ -6,16 +6,19 @@ import (
 
 	"github.com/aymanbagabas/go-udiff"
 
+	"github.com/gen-toolkit/gen/internal/printable"
 	"github.com/gen-toolkit/gen/internal/relpath"
 )
 
-// Diff writes what differs as a unified diff; paths below dir are shown relative to it.
+// Diff writes what differs as a unified diff; paths below dir are shown relative to it. A terminal or the log of a CI
+// may show it: see [printable.Text].
 func (c *Changes) Diff(w io.Writer, dir string) error {
 	for _, change := range c.Pending() {
 		name := change.Path
 		if rel, ok := relpath.Below(dir, name); ok {
 			name = filepath.ToSlash(rel)
 		}
+		name = printable.Line(name)
 		before, after := "a/"+name, "b/"+name
 		if change.Old == nil {
 			before = "/dev/null"
@@ -24,7 +27,7 @@ func (c *Changes) Diff(w io.Writer, dir string) error {
 			after = "/dev/null"
 		}
 		text := udiff.Unified(before, after, string(change.Old), string(change.New))
-		if _, err := io.WriteString(w, text); err != nil {
+		if _, err := io.WriteString(w, printable.Text(text)); err != nil {
 			return err
 		}
 	}

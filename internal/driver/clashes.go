@@ -1,0 +1,67 @@
+package driver
+
+import (
+	"path/filepath"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
+
+// clashes reports paths that are planned more than once, and those that differ only in case: the file systems of
+// Windows and macOS take them for one.
+func clashes(files []planned) (problems []codegen.Diagnostic) {
+	first := map[string]planned{}
+	for _, file := range files {
+		problems = append(problems, tooLong(file)...)
+		folded := strings.ToLower(file.Path)
+		other, taken := first[folded]
+		switch {
+		case !taken:
+			first[folded] = file
+		case other.Path == file.Path:
+			problems = append(problems, diag.Errorf(diag.At(file.Path),
+				"generators %s and %s both write this file", other.plan.Name, file.plan.Name).
+				Fix("give one of them another dir in gen.yaml, or name its packages in only one job"))
+		default:
+			problems = append(problems, diag.Warnf(diag.At(file.Path),
+				"generators %s and %s write files whose paths differ only in case; the other one is %s",
+				other.plan.Name, file.plan.Name, other.Path).
+				Fix("give one of them another dir in gen.yaml, or work on Linux only: elsewhere they are one file"))
+		}
+	}
+	return append(problems, beneath(files, first)...)
+}
+
+// beneath reports files that are directories of others, by the folded paths of all, each once.
+func beneath(files []planned, byPath map[string]planned) (problems []codegen.Diagnostic) {
+	reported := map[string]bool{}
+	for _, file := range files {
+		for dir := filepath.Dir(file.Path); dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
+			above, is := byPath[strings.ToLower(dir)]
+			if !is || reported[above.Path] {
+				continue
+			}
+			reported[above.Path] = true
+			problems = append(problems, diag.Errorf(diag.At(above.Path),
+				"this file of generator %s would also be a directory, of %s of generator %s", above.plan.Name,
+				filepath.Base(file.Path), file.plan.Name).Fix("give one of them another name"))
+		}
+	}
+	return problems
+}
+
+// longestName is how many bytes a name in a path may have on the file systems of Linux, macOS and Windows.
+const longestName = 255
+
+// tooLong reports a path with a name that file systems refuse.
+func tooLong(file planned) (problems []codegen.Diagnostic) {
+	for name := range strings.SplitSeq(file.Path, string(filepath.Separator)) {
+		if len(name) > longestName {
+			problems = append(problems, diag.Errorf(diag.At(file.Path),
+				"a name in this path has %d bytes, by generator %s", len(name), file.plan.Name).
+				Fix("choose a shorter one: file systems allow %d bytes", longestName))
+		}
+	}
+	return problems
+}
