@@ -73,7 +73,7 @@ func crates(t *testing.T) func() *depotv1.Crate {
 
 // TestIndexes holds every index against a scan of all crates, whose values kubectl's JSONPath finds in their JSON.
 func TestIndexes(t *testing.T) {
-	if got, want := len(listers.CrateIndexers()), len(crateIndexes); got != want {
+	if got, want := len(listers.CrateIndexers()), 2*len(crateIndexes); got != want { // for all namespaces and for one
 		t.Fatalf("there are %d indexes, tested are %d", got, want)
 	}
 	indexer := cache.NewIndexer(cache.MetaNamespaceKeyFunc, listers.CrateIndexers())
@@ -212,6 +212,9 @@ func TestIndexesOfInformers(t *testing.T) {
 		if found, err := lister.ByShelf(shelf); err != nil || !slices.Equal(found, []*depotv1.Crate{crate}) {
 			t.Errorf("%s: ByShelf finds %v: %v", name, found, err)
 		}
+		if found, err := lister.Crates("north").ByShelf(shelf); err != nil || !slices.Equal(found, []*depotv1.Crate{crate}) {
+			t.Errorf("%s: ByShelf of the namespace finds %v: %v", name, found, err)
+		}
 		if found, err := lister.ByPhase(""); err != nil || len(found) != 0 {
 			t.Errorf("%s: ByPhase finds %v, though the status is nil: %v", name, found, err)
 		}
@@ -221,6 +224,24 @@ func TestIndexesOfInformers(t *testing.T) {
 	}
 	if found, err := made["own"].GetIndexer().ByIndex("own", "north"); err != nil || len(found) != 1 {
 		t.Errorf("the caller's own index has %v: %v", found, err)
+	}
+}
+
+// TestOnlyPlainIndex: an indexer that has only the index for all namespaces answers for one, too.
+func TestOnlyPlainIndex(t *testing.T) {
+	indexer := cache.NewIndexer(cache.MetaNamespaceKeyFunc, cache.Indexers{listers.CrateByShelfIndex: listers.CrateByShelfIndexFunc})
+	for _, namespace := range []string{"north", "south"} {
+		crate := &depotv1.Crate{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: "1"}, Spec: depotv1.CrateSpec{Shelf: "a"}}
+		if err := indexer.Add(crate); err != nil {
+			t.Fatal(err)
+		}
+	}
+	lister := listers.NewCrateLister(indexer)
+	if got, want := ask(t, lister.Crates("south"), "ByShelf", "a"), []string{"south/1"}; !slices.Equal(got, want) {
+		t.Errorf("of one namespace: %v, want %v", got, want)
+	}
+	if got, want := ask(t, lister.Crates(""), "ByShelf", "a"), []string{"north/1", "south/1"}; !slices.Equal(got, want) {
+		t.Errorf("of all namespaces: %v, want %v", got, want)
 	}
 }
 

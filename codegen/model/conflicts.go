@@ -36,7 +36,7 @@ func (b *builder) conflicts(t *Type, c *Client) {
 			return
 		}
 	}
-	if len(c.Verbs) > 0 || t.Markers.Has("genclient:noVerbs") {
+	if len(c.Verbs) > 0 || len(c.Methods) > 0 || t.Markers.Has("genclient:noVerbs") {
 		return
 	}
 	m, _ := t.Markers.Find("genclient:skipVerbs")

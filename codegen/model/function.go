@@ -14,6 +14,8 @@ type Function struct {
 	Pos     Position
 	Markers marker.Set
 
+	Signature string // as it is declared, e.g. "func(scheme *runtime.Scheme) error"
+
 	// Params and Results are known of defaulting, conversion and validation functions only, by the prefixes
 	// SetDefaults_, SetObjectDefaults_, Convert_, Validate_ and ValidateCustom_.
 	Params, Results []*Type

@@ -82,6 +82,10 @@ func (p *Package) Declares(name string) bool { return p.declared[name] }
 // its files can be called like that.
 func (p *Package) Declared() []string { return slices.Sorted(maps.Keys(p.declared)) }
 
+// DotImport returns the position of a dot import by which the package's files have a name of another package, e.g.
+// "GroupName". The package itself can't declare that name.
+func (p *Package) DotImport(name string) (pos Position, ok bool) { return p.source.DotImport(name) }
+
 // Matches reports whether a package pattern, as the go command takes it, names the package; dir is where relative ones
 // start.
 func (p *Package) Matches(dir, pattern string) bool { return load.Match(dir, pattern, p.source) }

@@ -86,7 +86,7 @@ func (r *reader) file(file *ast.File) {
 
 func (r *reader) function(decl *ast.FuncDecl) {
 	r.looseExcept(r.before(decl.Pos()), decl.Doc)
-	f := &Function{Name: decl.Name.Name, Pos: r.fset.Position(decl.Name.Pos())}
+	f := &Function{Name: decl.Name.Name, Pos: r.fset.Position(decl.Name.Pos()), Signature: types.ExprString(decl.Type)}
 	if decl.Doc != nil {
 		f.Markers = r.markers(decl.Doc, marker.Func)
 	}

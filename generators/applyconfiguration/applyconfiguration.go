@@ -98,7 +98,7 @@ func (b *builder) file(target codegen.Target, t *model.Type) codegen.File {
 func render(f *emit.File, view configuration) error {
 	view.Comment, view.Lines, view.Withs = comment(view.Doc), lines(f, view.Fields), slices.Clone(view.Withs)
 	for i := range view.Withs {
-		view.Withs[i].Value.file = f
+		view.Withs[i].Value.file, view.Withs[i].Item.file = f, f
 	}
 	if err := f.Template(templates.Get("applyconfiguration/struct.tmpl"), view); err != nil {
 		return err

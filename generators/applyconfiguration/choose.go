@@ -61,7 +61,7 @@ func (b *builder) choose() {
 	}
 	b.chose = map[*model.Type]bool{}
 	for t := range reached {
-		if b.needs(t) {
+		if Needs(b.pass.API, t) {
 			b.chosen, b.chose[t] = append(b.chosen, t), true
 		}
 	}
@@ -129,11 +129,12 @@ func reach(t *model.Type, reached map[*model.Type]bool) {
 	}
 }
 
-// needs reports whether a type gets an apply configuration: a named struct of the job with fields that are in JSON.
-func (b *builder) needs(t *model.Type) bool {
+// Needs reports whether a type gets an apply configuration if a resource leads to it: a named struct of the job with
+// fields that are in JSON, and no generic one.
+func Needs(api *model.API, t *model.Type) bool {
 	switch {
 	case t.Kind != model.Struct, !t.IsNamed(), !t.Exported, t.Generic, len(t.Args) > 0,
-		t.Package == nil, Disabled(t), b.pass.API.Package(t.PkgPath) == nil,
+		t.Package == nil, Disabled(t), api.Package(t.PkgPath) == nil,
 		t.Is(runtimePkg, "RawExtension"), t.Is(runtimePkg, "Unknown"),
 		t.Markers.Has("genclient") && !t.HasObjectMeta(): // it can't be applied
 		return false

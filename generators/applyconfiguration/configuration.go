@@ -53,7 +53,10 @@ func (b *builder) configuration(t *model.Type) configuration {
 		Object: t.IsObject(), APIVersion: apiVersion(t.Package),
 		Fields: w.fields, Ensures: w.ensures, Withs: w.withs, Getters: w.getters,
 	}
-	if i := slices.IndexFunc(b.roots, func(r *model.Resource) bool { return r.Type == t }); i >= 0 {
+	if r := b.resource(t); r != nil {
+		view.Resource, view.Namespaced = true, r.Namespaced
+	}
+	if i := b.root(t); i >= 0 {
 		b.extracted(&view, b.roots[i])
 	}
 	return view
@@ -66,9 +69,22 @@ func apiVersion(p *model.Package) string {
 	return p.Group + "/" + p.Version
 }
 
-// extracted fills in what a resource has beyond other types: a name, and functions that extract what a manager owns.
+// resource returns the resource of a type whose constructor takes a name: a root, or one with a client, even if the
+// client can't apply. It returns nil for all other types.
+func (b *builder) resource(t *model.Type) *model.Resource {
+	if i := b.root(t); i >= 0 {
+		return b.roots[i]
+	}
+	i := slices.IndexFunc(t.Package.Resources, func(r *model.Resource) bool { return r.Type == t && r.Client != nil })
+	if i < 0 {
+		return nil
+	}
+	return t.Package.Resources[i]
+}
+
+// extracted fills in the functions that extract what a manager owns of a resource.
 func (b *builder) extracted(view *configuration, r *model.Resource) {
-	view.Resource, view.Namespaced, view.Extracts = true, r.Namespaced, true
+	view.Extracts = true
 	view.Type, view.Var = emit.IdentOf(r.Type), variable(names.Private(r.Kind))
 	view.Parser = emit.Ident{Path: b.bases[r.Package].Join("internal").Path, Name: "Parser"}
 	view.Schema = schemaName(r.Type, b.pass.API.ClientGo)

@@ -80,7 +80,7 @@ func (b *builder) checkFields(t *model.Type) {
 		return
 	}
 	hides := func(f *model.Field) bool { return slices.Contains(identity, f.Name) && inJSON(f) && !f.Embedded }
-	if i := slices.IndexFunc(t.Fields, hides); i >= 0 && b.root(t) >= 0 {
+	if i := slices.IndexFunc(t.Fields, hides); i >= 0 && b.resource(t) != nil {
 		f := t.Fields[i]
 		b.pass.Report(diag.Errorf(f.Pos,
 			"the field %s of %s hides that of its metadata, which its apply configuration sets", f.Name, t.Name).

@@ -45,7 +45,7 @@ func (b *builder) expression(t *model.Type) expression {
 		return expression{Config: config}
 	}
 	if nillable(t) {
-		if config, ok := b.of(pointed(t.Elem)); ok {
+		if config, ok := b.of(t.Elem); ok {
 			if t.Kind == model.Map {
 				return expression{Key: typeOf(t.Key), Config: config}
 			}
@@ -60,9 +60,10 @@ func typeOf(t *model.Type) *emit.Type {
 	return &of
 }
 
-func pointed(t *model.Type) *model.Type {
-	if t.Kind == model.Pointer && !t.IsNamed() {
-		return t.Elem
+// element returns the type of a slice's elements, as the apply configuration has it.
+func (b *builder) element(t *model.Type) expression {
+	if config, ok := b.of(t); ok {
+		return expression{Config: config}
 	}
-	return t
+	return expression{Go: typeOf(t)}
 }

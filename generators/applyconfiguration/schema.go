@@ -192,7 +192,7 @@ func serialized(f *model.Field) bool { return !f.JSON.Skip && (f.Exported || f.E
 func (s *schemas) field(f *model.Field, root bool) schema.TypeRef {
 	rules := topologyOf(f.Markers)
 	switch {
-	case f.JSON.AsString && pointed(f.Type).Kind == model.Basic:
+	case f.JSON.AsString && model.Deref(f.Type).Kind == model.Basic:
 		return scalar(schema.String)
 	case s.custom:
 		return s.customField(f, root, rules)

@@ -14,6 +14,7 @@ type with struct {
 	Ensure []ensure // what must exist on the way there
 
 	Value expression // of the parameter; of a slice's items; a map's
+	Item  expression // of a slice, where Value is a pointer to it
 	Way   way
 }
 
@@ -60,14 +61,17 @@ func (b *builder) way(view *with, t *model.Type) {
 	for bare.Kind == model.Pointer && !bare.IsNamed() {
 		bare = bare.Elem
 	}
-	isConfig := view.Value.Go == nil
+	isConfig, configs := view.Value.Go == nil, false
+	if nillable(bare) && bare.Kind == model.Slice {
+		_, configs = b.of(model.Deref(bare.Elem))
+	}
 	switch {
-	case nillable(bare) && bare.Kind == model.Slice && (bare == t || isConfig):
-		view.Way = way{Items: !isConfig, Configs: isConfig, Through: bare != t}
-		if isConfig {
+	case nillable(bare) && bare.Kind == model.Slice && (bare == t || configs):
+		view.Way = way{Items: !configs, Configs: configs, Through: bare != t}
+		view.Value = b.element(bare.Elem)
+		if configs {
+			view.Item = view.Value
 			view.Value.Before = "*"
-		} else {
-			view.Value = expression{Go: typeOf(bare.Elem)}
 		}
 	case nillable(t) && t.Kind == model.Map:
 		view.Way.Entries = true

@@ -60,6 +60,7 @@ func webhookConversion(p *codegen.Pass, m marker.Marker) *apiext.CustomResourceC
 		p.Report(diag.Errorf(m.Pos, "marker +"+conversionMarker+": "+format, args...).Fix("%s", remedy))
 	}
 	client := clientconfig.Read(m, "/convert", report)
+	clientconfig.Check(client, report)
 	reviews := []string{"v1"}
 	if _, given := m.Args["conversionReviewVersions"]; given {
 		reviews = m.ListArg("conversionReviewVersions")

@@ -133,7 +133,7 @@ func distinct(p *codegen.Pass, written map[string]bool, listers []lister) {
 		for i, x := range l.Indexes {
 			declares := []string{x.Const, x.Func, l.Impl + "." + x.Method, l.NamespaceImpl + "." + x.Method}
 			if i == 0 {
-				declares = append(declares, l.Indexers, l.ByIndex)
+				declares = append(declares, l.Indexers, l.ByIndex, l.InNamespace)
 			}
 			for _, name := range declares {
 				if other, ok := taken[name]; ok {

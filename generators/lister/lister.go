@@ -55,6 +55,7 @@ type lister struct {
 	Indexes       []index
 	Indexers      string // the function that returns all of them, e.g. "FruitIndexers"
 	ByIndex       string // the function that asks an index, e.g. "fruitByIndex"
+	InNamespace   string // the function that puts namespaces into keys, e.g. "fruitInNamespace"
 }
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {
@@ -92,6 +93,7 @@ func views(p *codegen.Pass, place codegen.Target, v *model.Version) []lister {
 		view.Plurals, view.Plural = p.PluralNames(r)
 		if len(r.Indexes) > 0 {
 			view.Indexers, view.ByIndex = r.Kind+"Indexers", names.Private(r.Kind+"ByIndex")
+			view.InNamespace = names.Private(r.Kind + "InNamespace")
 			view.Indexes = indexes(p, place, r, view.Plurals)
 		}
 		listers = append(listers, view)
@@ -143,7 +145,7 @@ func version(p *codegen.Pass, place codegen.Target, listers []lister) []codegen.
 
 // locals are the variables of the generated code.
 var locals = []string{
-	"l", "indexer", "selector", "namespace", "name", "ret", "err", "index", "key", "object", "objects",
+	"l", "indexer", "selector", "namespace", "name", "ret", "err", "index", "key", "object", "objects", "keys",
 }
 
 // indexTemplate makes a table and nested loops, which gofmt has to lay out.

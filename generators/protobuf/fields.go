@@ -36,7 +36,7 @@ func (b *builder) fields(t, of *model.Type) []field {
 			continue
 		}
 		made := field{name: fieldName(f), number: f.Protobuf.Number, goName: f.Name, comment: f.Comment(), typ: f.Type}
-		if custom(f.Protobuf) {
+		if custom(f.Protobuf) && !b.namesScalar(f) {
 			made.value = b.standIn(t, f)
 			all = append(all, made)
 		} else {
@@ -87,6 +87,17 @@ var wireTypes = []string{"", "varint", "fixed32", "fixed64", "bytes", "group"}
 
 // custom reports whether a tag names a message that stands for the field, e.g. `protobuf:"Timestamp,1,req,name=time"`.
 func custom(tag model.Protobuf) bool { return !slices.Contains(wireTypes, tag.Type) }
+
+// namesScalar reports whether a tag names the field's own type in protobuf, e.g. `protobuf:"int64,1,opt,name=iat"` of an
+// int64. It says the same as varint.
+func (b *builder) namesScalar(f *model.Field) bool {
+	s := b.shape(f.Type)
+	if s.problem != "" || s.form == mapping || s.value.Kind == model.Struct || nullable(s.value) {
+		return false
+	}
+	v, problem, _ := b.value(s.value)
+	return problem == "" && v.proto == f.Protobuf.Type
+}
 
 // standIn returns the value of a field whose tag names a message.
 func (b *builder) standIn(t *model.Type, f *model.Field) value {

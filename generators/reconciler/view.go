@@ -214,8 +214,7 @@ func (b *builder) status(r *model.Resource) *status {
 		return nil
 	}
 	t := model.Deref(field.Type)
-	if t.Kind != model.Struct || t.Package == nil || b.pass.API.Package(t.PkgPath) == nil ||
-		applyconfiguration.Disabled(t) {
+	if !applyconfiguration.Needs(b.pass.API, t) {
 		return nil
 	}
 	in := func(name string) emit.Ident {

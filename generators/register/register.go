@@ -64,11 +64,28 @@ func newView(p *codegen.Pass, pkg *model.Package) view {
 		}
 	}
 	free := func(name string) bool { return !pkg.Declares(name) }
+	notImported(p, pkg)
 	return view{
 		Group: pkg.Group, Version: pkg.Version, Internal: pkg.IsInternal(), Kinds: kinds(p, pkg),
 		GroupName: free("GroupName"), GroupVersion: free("GroupVersion") && !pkg.IsInternal(),
 		SchemeGroupVersion: free("SchemeGroupVersion"),
 		Kind:               free("Kind"), Resource: free("Resource"), Install: free("Install"),
+	}
+}
+
+// declares are the exported names in the generated registration.
+var declares = []string{"GroupName", "GroupVersion", "SchemeGroupVersion", "Kind", "Resource", "SchemeBuilder",
+	"AddToScheme", "Install"}
+
+// notImported reports a dot import that has names of the registration: Go lets no package declare them beside it.
+func notImported(p *codegen.Pass, pkg *model.Package) {
+	for _, name := range declares {
+		if pos, ok := pkg.DotImport(name); ok {
+			p.Report(diag.Errorf(pos, "the generated registration of package %s declares %s, which this import "+
+				"declares, too", pkg.Path, name).
+				Fix("import the package by a name, or register the package by hand with +k8s:register-gen=false"))
+			return
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/internal/clientconfig"
 )
 
 // check reports what an API server would not take of the finished webhook, whether arguments or the patch have set it.
@@ -16,6 +17,9 @@ func (w *webhook) check(p *codegen.Pass) {
 		w.report(p, "write a domain in lower case of at least three parts, e.g. fruit.example.org",
 			"%q can't be the name of a webhook", w.Name)
 	}
+	clientconfig.Check(w.ClientConfig, func(remedy, format string, args ...any) {
+		w.report(p, remedy, format, args...)
+	})
 	switch effects := w.SideEffects; {
 	case effects == nil && !w.given("sideEffects"):
 		w.report(p, "add sideEffects=None, or NoneOnDryRun if it has some", "argument sideEffects is missing")

@@ -9,6 +9,7 @@ import (
 
 	admissionv1 "k8s.io/api/admissionregistration/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/util/validation"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -90,6 +91,10 @@ func configurations(p *codegen.Pass) []*configuration {
 					Fix("leave one of the +%s markers out: there is one mutating configuration, and one validating one",
 						configurationMarker))
 				continue
+			}
+			if len(validation.IsDNS1123Subdomain(name)) > 0 {
+				p.Report(diag.Errorf(m.Pos, "marker +%s: no configuration can be called %q", configurationMarker, name).
+					Fix("write lower case letters, digits, dashes and dots, e.g. fruit-webhooks"))
 			}
 			c.name, c.marker = name, &m
 		}

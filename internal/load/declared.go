@@ -60,3 +60,19 @@ func (p *Package) Declared() map[string]bool {
 	}
 	return declared
 }
+
+// DotImport returns the position of a dot import by which the package's files have a name of another package, e.g.
+// "GroupName" of `import . "k8s.io/apimachinery/pkg/apis/meta/v1"`.
+func (p *Package) DotImport(name string) (pos token.Position, ok bool) {
+	for _, file := range p.Files() {
+		for _, spec := range file.Imports {
+			if spec.Name == nil || spec.Name.Name != "." {
+				continue
+			}
+			if dep := p.importedBy(spec); dep != nil && token.IsExported(name) && dep.Declared()[name] {
+				return p.set.Fset.Position(spec.Pos()), true
+			}
+		}
+	}
+	return pos, false
+}

@@ -94,6 +94,7 @@ func (b *Builder) Object(t *model.Type) *props {
 	b.cutOff = false
 	built := b.declared(t, t.Pos)
 	s := built.DeepCopy()
+	s.Nullable = false // an object is never null; +nullable of what it embeds counts where the type is a field's
 	if metadata, ok := s.Properties["metadata"]; ok {
 		// API servers allow nothing else
 		s.Properties["metadata"] = props{Type: "object", Properties: naming(metadata.Properties)}

@@ -58,7 +58,11 @@ func (b *Builder) field(f *model.Field, where model.Position) *layer {
 		l = b.override(b.of(f.Type, where), f)
 	}
 	if f.JSON.AsString && slices.Contains(quoted, l.own.Type) {
-		l = &layer{own: props{Type: "string"}, below: documentation(l.below)}
+		text := props{Type: "string"}
+		if f.Markers.Has("kubebuilder:validation:Type") { // it keeps the format, as in controller-gen
+			text.Format = l.own.Format
+		}
+		l = &layer{own: text, below: documentation(l.below)}
 	}
 	l.own.Description = b.described(f.Doc, f.PkgPath)
 	if m, ok := f.Markers.Find("k8s:enum"); ok {

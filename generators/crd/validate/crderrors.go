@@ -35,8 +35,6 @@ var parts = []struct{ path, marker, what, remedy string }{
 	{"spec.names.categories", resource, "category", "correct the category: lower case letters, digits and dashes"},
 	{"spec.names.kind", "", "kind", "rename the type: kinds have letters and digits only"},
 	{"spec.names.listKind", "", "list kind", "rename the type"},
-	{"spec.conversion.webhookClientConfig.service.path", conversion, "path",
-		"write lower case letters, digits, dashes and dots between the slashes, e.g. path=/convert"},
 	{"spec.conversion.conversionReviewVersions", conversion, "conversionReviewVersions",
 		"write conversionReviewVersions=v1"},
 	{"spec.conversion", conversion, "webhook", "correct the marker"},

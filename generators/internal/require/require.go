@@ -4,6 +4,7 @@
 package require
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -24,8 +25,17 @@ func Registered(p *codegen.Pass, pkg *model.Package) bool {
 	return pkg.HasOutputOf("register")
 }
 
+// addsToScheme are the declarations of functions that a runtime.SchemeBuilder takes.
+var addsToScheme = regexp.MustCompile(`^func\((\w+ )?\*(\w+\.)?Scheme\) error$`)
+
 // Scheme reports a package without AddToScheme.
 func Scheme(p *codegen.Pass, pkg *model.Package) {
+	if f := pkg.Func("AddToScheme"); f != nil && !addsToScheme.MatchString(f.Signature) {
+		p.Report(diag.Errorf(f.Pos, "the clients of package %s need its AddToScheme as func(*runtime.Scheme) error, "+
+			"and it is %s", pkg.Path, f.Signature).
+			Fix("rename the function, or let it take a scheme and return an error"))
+		return
+	}
 	if pkg.Declares("AddToScheme") && pkg.Type("AddToScheme") == nil || Registered(p, pkg) {
 		return
 	}

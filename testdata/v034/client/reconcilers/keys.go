@@ -44,7 +44,14 @@ func OwnerKeys[T metav1.Object](owner schema.GroupKind, namespaced bool) func(T)
 // its name. If the object is in a namespace, those are of that namespace, or of none.
 func IndexedKeys[T metav1.Object](indexer cache.Indexer, index string) func(T) []Key {
 	return func(object T) []Key {
-		found, err := indexer.ByIndex(index, object.GetName())
+		name, key := index, object.GetName()
+		if namespace := object.GetNamespace(); namespace != "" {
+			name, key = index+"/namespace", namespace+"/"+key
+		}
+		found, err := indexer.ByIndex(name, key)
+		if err != nil && name != index { // the indexer of a cluster-scoped kind has only the index itself
+			found, err = indexer.ByIndex(index, object.GetName())
+		}
 		if err != nil {
 			runtime.HandleError(fmt.Errorf("find what %s concerns: %w", cache.MetaObjectToName(object), err))
 			return nil

@@ -14,16 +14,16 @@ import (
 type CrateSpecApplyConfiguration struct {
 	MeasuresApplyConfiguration `json:",inline"`
 	MarksApplyConfiguration    `json:",inline"`
-	Shelf                      *string                                `json:"shelf,omitempty"`
-	Policy                     *corev1.PullPolicy                     `json:"policy,omitempty"`
-	Fragile                    *bool                                  `json:"fragile,omitempty"`
-	Weight                     *int32                                 `json:"weight,omitempty"`
-	Volume                     *uint64                                `json:"volume,omitempty"`
-	Serial                     *depotv1.Serial                        `json:"serial,omitempty"`
-	Tags                       []string                               `json:"tags,omitempty"`
-	Corners                    *[4]bool                               `json:"corners,omitempty"`
-	Layers                     []LayerApplyConfiguration              `json:"layers,omitempty"`
-	Parts                      map[string]CratePartApplyConfiguration `json:"parts,omitempty"`
+	Shelf                      *string                       `json:"shelf,omitempty"`
+	Policy                     *corev1.PullPolicy            `json:"policy,omitempty"`
+	Fragile                    *bool                         `json:"fragile,omitempty"`
+	Weight                     *int32                        `json:"weight,omitempty"`
+	Volume                     *uint64                       `json:"volume,omitempty"`
+	Serial                     *depotv1.Serial               `json:"serial,omitempty"`
+	Tags                       []string                      `json:"tags,omitempty"`
+	Corners                    *[4]bool                      `json:"corners,omitempty"`
+	Layers                     []LayerApplyConfiguration     `json:"layers,omitempty"`
+	Parts                      map[string]*depotv1.CratePart `json:"parts,omitempty"`
 }
 
 // CrateSpec returns an empty apply configuration.
@@ -109,9 +109,9 @@ func (b *CrateSpecApplyConfiguration) WithLayers(values ...*LayerApplyConfigurat
 }
 
 // WithParts adds the entries to Parts and returns b.
-func (b *CrateSpecApplyConfiguration) WithParts(entries map[string]CratePartApplyConfiguration) *CrateSpecApplyConfiguration {
+func (b *CrateSpecApplyConfiguration) WithParts(entries map[string]*depotv1.CratePart) *CrateSpecApplyConfiguration {
 	if b.Parts == nil && len(entries) > 0 {
-		b.Parts = make(map[string]CratePartApplyConfiguration, len(entries))
+		b.Parts = make(map[string]*depotv1.CratePart, len(entries))
 	}
 	for k, v := range entries {
 		b.Parts[k] = v

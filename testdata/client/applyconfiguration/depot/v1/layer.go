@@ -3,11 +3,13 @@
 
 package v1
 
+import depotv1 "github.com/gen-toolkit/gen/testdata/apis/depot/v1"
+
 // LayerApplyConfiguration is a Layer for server-side apply: what is not set is left to others.
 //
 // Layer is a list in a list.
 type LayerApplyConfiguration struct {
-	Items []CratePartApplyConfiguration `json:"items,omitempty"`
+	Items []*depotv1.CratePart `json:"items,omitempty"`
 }
 
 // Layer returns an empty apply configuration.
@@ -16,7 +18,7 @@ func Layer() *LayerApplyConfiguration {
 }
 
 // WithItems appends the values, none of which may be nil, to Items and returns b.
-func (b *LayerApplyConfiguration) WithItems(values ...*CratePartApplyConfiguration) *LayerApplyConfiguration {
+func (b *LayerApplyConfiguration) WithItems(values ...**depotv1.CratePart) *LayerApplyConfiguration {
 	for _, v := range values {
 		if v == nil {
 			panic("nil value passed to WithItems")

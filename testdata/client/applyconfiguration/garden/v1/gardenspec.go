@@ -42,13 +42,13 @@ type GardenSpecApplyConfiguration struct {
 	Times                        []metav1.Time                                              `json:"times,omitempty"`
 	Matrix                       [][]int32                                                  `json:"matrix,omitempty"`
 	Array                        *[3]int32                                                  `json:"array,omitempty"`
-	Pointers                     []InlinedApplyConfiguration                                `json:"pointers,omitempty"`
+	Pointers                     []*gardenv1.Inlined                                        `json:"pointers,omitempty"`
 	Map                          map[string]string                                          `json:"map,omitempty"`
 	PhaseMap                     map[gardenv1.Phase]gardenv1.Phase                          `json:"phaseMap,omitempty"`
 	TextMap                      map[gardenv1.Text]int32                                    `json:"textMap,omitempty"`
 	Nested                       map[string]map[string]gardenv1.Inlined                     `json:"nested,omitempty"`
 	SliceMap                     map[string][]string                                        `json:"sliceMap,omitempty"`
-	PtrMap                       map[string]InlinedApplyConfiguration                       `json:"ptrMap,omitempty"`
+	PtrMap                       map[string]*gardenv1.Inlined                               `json:"ptrMap,omitempty"`
 	Names                        *gardenv1.Names                                            `json:"names,omitempty"`
 	Weights                      *gardenv1.Weights                                          `json:"weights,omitempty"`
 	Again                        *gardenv1.Again                                            `json:"again,omitempty"`
@@ -233,7 +233,7 @@ func (b *GardenSpecApplyConfiguration) WithArray(value [3]int32) *GardenSpecAppl
 }
 
 // WithPointers appends the values, none of which may be nil, to Pointers and returns b.
-func (b *GardenSpecApplyConfiguration) WithPointers(values ...*InlinedApplyConfiguration) *GardenSpecApplyConfiguration {
+func (b *GardenSpecApplyConfiguration) WithPointers(values ...**gardenv1.Inlined) *GardenSpecApplyConfiguration {
 	for _, v := range values {
 		if v == nil {
 			panic("nil value passed to WithPointers")
@@ -299,9 +299,9 @@ func (b *GardenSpecApplyConfiguration) WithSliceMap(entries map[string][]string)
 }
 
 // WithPtrMap adds the entries to PtrMap and returns b.
-func (b *GardenSpecApplyConfiguration) WithPtrMap(entries map[string]InlinedApplyConfiguration) *GardenSpecApplyConfiguration {
+func (b *GardenSpecApplyConfiguration) WithPtrMap(entries map[string]*gardenv1.Inlined) *GardenSpecApplyConfiguration {
 	if b.PtrMap == nil && len(entries) > 0 {
-		b.PtrMap = make(map[string]InlinedApplyConfiguration, len(entries))
+		b.PtrMap = make(map[string]*gardenv1.Inlined, len(entries))
 	}
 	for k, v := range entries {
 		b.PtrMap[k] = v

@@ -18,9 +18,11 @@ type StopApplyConfiguration struct {
 	Spec                                 *SpecApplyConfiguration `json:"spec,omitempty"`
 }
 
-// Stop returns the apply configuration of a Stop.
-func Stop() *StopApplyConfiguration {
+// Stop returns the apply configuration of the Stop with this name and namespace.
+func Stop(name, namespace string) *StopApplyConfiguration {
 	b := &StopApplyConfiguration{}
+	b.WithName(name)
+	b.WithNamespace(namespace)
 	b.WithKind("Stop")
 	b.WithAPIVersion("station.example.org/v1")
 	return b

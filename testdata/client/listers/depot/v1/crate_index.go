@@ -15,28 +15,48 @@ import (
 )
 
 // CrateIndexers returns the indexes that CrateLister answers from. The informers of crates have them; other indexers of
-// crates need them, too.
+// crates need them, too. An index whose name ends with "/namespace" has the keys of another one below the namespace of
+// the object, e.g. "default/a": its lookups in a namespace do not cost more with more namespaces.
 func CrateIndexers() cache.Indexers {
 	return cache.Indexers{
-		CrateByShelfIndex:   CrateByShelfIndexFunc,
-		CrateByPhaseIndex:   CrateByPhaseIndexFunc,
-		CrateByPolicyIndex:  CrateByPolicyIndexFunc,
-		CrateByFragileIndex: CrateByFragileIndexFunc,
-		CrateByWeightIndex:  CrateByWeightIndexFunc,
-		CrateByVolumeIndex:  CrateByVolumeIndexFunc,
-		CrateBySerialIndex:  CrateBySerialIndexFunc,
-		CrateByOwnerIndex:   CrateByOwnerIndexFunc,
-		CrateByLabelIndex:   CrateByLabelIndexFunc,
-		CrateByTeamIndex:    CrateByTeamIndexFunc,
-		CrateByTagIndex:     CrateByTagIndexFunc,
-		CrateByMainTagIndex: CrateByMainTagIndexFunc,
-		CrateByCornerIndex:  CrateByCornerIndexFunc,
-		CrateByItemIndex:    CrateByItemIndexFunc,
-		CrateByPartIndex:    CrateByPartIndexFunc,
-		CrateBySpareIndex:   CrateBySpareIndexFunc,
-		CrateBySizeIndex:    CrateBySizeIndexFunc,
-		CrateByDepthIndex:   CrateByDepthIndexFunc,
-		CrateByStampIndex:   CrateByStampIndexFunc,
+		CrateByShelfIndex:                  CrateByShelfIndexFunc,
+		CrateByShelfIndex + "/namespace":   crateInNamespace(CrateByShelfIndexFunc),
+		CrateByPhaseIndex:                  CrateByPhaseIndexFunc,
+		CrateByPhaseIndex + "/namespace":   crateInNamespace(CrateByPhaseIndexFunc),
+		CrateByPolicyIndex:                 CrateByPolicyIndexFunc,
+		CrateByPolicyIndex + "/namespace":  crateInNamespace(CrateByPolicyIndexFunc),
+		CrateByFragileIndex:                CrateByFragileIndexFunc,
+		CrateByFragileIndex + "/namespace": crateInNamespace(CrateByFragileIndexFunc),
+		CrateByWeightIndex:                 CrateByWeightIndexFunc,
+		CrateByWeightIndex + "/namespace":  crateInNamespace(CrateByWeightIndexFunc),
+		CrateByVolumeIndex:                 CrateByVolumeIndexFunc,
+		CrateByVolumeIndex + "/namespace":  crateInNamespace(CrateByVolumeIndexFunc),
+		CrateBySerialIndex:                 CrateBySerialIndexFunc,
+		CrateBySerialIndex + "/namespace":  crateInNamespace(CrateBySerialIndexFunc),
+		CrateByOwnerIndex:                  CrateByOwnerIndexFunc,
+		CrateByOwnerIndex + "/namespace":   crateInNamespace(CrateByOwnerIndexFunc),
+		CrateByLabelIndex:                  CrateByLabelIndexFunc,
+		CrateByLabelIndex + "/namespace":   crateInNamespace(CrateByLabelIndexFunc),
+		CrateByTeamIndex:                   CrateByTeamIndexFunc,
+		CrateByTeamIndex + "/namespace":    crateInNamespace(CrateByTeamIndexFunc),
+		CrateByTagIndex:                    CrateByTagIndexFunc,
+		CrateByTagIndex + "/namespace":     crateInNamespace(CrateByTagIndexFunc),
+		CrateByMainTagIndex:                CrateByMainTagIndexFunc,
+		CrateByMainTagIndex + "/namespace": crateInNamespace(CrateByMainTagIndexFunc),
+		CrateByCornerIndex:                 CrateByCornerIndexFunc,
+		CrateByCornerIndex + "/namespace":  crateInNamespace(CrateByCornerIndexFunc),
+		CrateByItemIndex:                   CrateByItemIndexFunc,
+		CrateByItemIndex + "/namespace":    crateInNamespace(CrateByItemIndexFunc),
+		CrateByPartIndex:                   CrateByPartIndexFunc,
+		CrateByPartIndex + "/namespace":    crateInNamespace(CrateByPartIndexFunc),
+		CrateBySpareIndex:                  CrateBySpareIndexFunc,
+		CrateBySpareIndex + "/namespace":   crateInNamespace(CrateBySpareIndexFunc),
+		CrateBySizeIndex:                   CrateBySizeIndexFunc,
+		CrateBySizeIndex + "/namespace":    crateInNamespace(CrateBySizeIndexFunc),
+		CrateByDepthIndex:                  CrateByDepthIndexFunc,
+		CrateByDepthIndex + "/namespace":   crateInNamespace(CrateByDepthIndexFunc),
+		CrateByStampIndex:                  CrateByStampIndexFunc,
+		CrateByStampIndex + "/namespace":   crateInNamespace(CrateByStampIndexFunc),
 	}
 }
 
@@ -518,9 +538,31 @@ func (l crateNamespaceLister) ByStamp(stamp string) ([]*depotv1.Crate, error) {
 	return crateByIndex(l.indexer, l.namespace, CrateByStampIndex, stamp)
 }
 
+// crateInNamespace returns an index whose keys are those of another one, below the namespace of the object.
+func crateInNamespace(index cache.IndexFunc) cache.IndexFunc {
+	return func(obj any) ([]string, error) {
+		values, err := index(obj)
+		if err != nil {
+			return nil, err
+		}
+		keys := make([]string, len(values))
+		for i, value := range values {
+			keys[i] = obj.(*depotv1.Crate).GetNamespace() + "/" + value
+		}
+		return keys, nil
+	}
+}
+
 // crateByIndex returns the crates that an index has under a key; of one namespace, or of all of them.
 func crateByIndex(indexer cache.Indexer, namespace, index, key string) ([]*depotv1.Crate, error) {
-	objects, err := indexer.ByIndex(index, key)
+	name, value := index, key
+	if namespace != metav1.NamespaceAll {
+		name, value = index+"/namespace", namespace+"/"+key
+	}
+	objects, err := indexer.ByIndex(name, value)
+	if err != nil && name != index { // the indexer may have only the index for all namespaces
+		objects, err = indexer.ByIndex(index, key)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("the indexer of crates lacks the index %s, add CrateIndexers() to its indexers: %w", index, err)
 	}

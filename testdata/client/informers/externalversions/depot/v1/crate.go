@@ -99,7 +99,10 @@ func NewTypedCrateInformerWithOptions(client versioned.Interface, namespace stri
 		},
 	}
 	indexers := depotv1.CrateIndexers()
-	maps.Copy(indexers, options.Indexers) // the caller may have another function for an index
+	for name := range options.Indexers { // the caller may have another function for an index
+		delete(indexers, name+"/namespace")
+	}
+	maps.Copy(indexers, options.Indexers)
 	resource := schema.GroupVersionResource{Group: "depot.example.org", Version: "v1", Resource: "crates"}
 	return cache.NewTypedSharedIndexInformer[*apisdepotv1.Crate](cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),

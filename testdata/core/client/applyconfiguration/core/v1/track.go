@@ -18,9 +18,10 @@ type TrackApplyConfiguration struct {
 	Gauge                                *int32 `json:"gauge,omitempty"`
 }
 
-// Track returns the apply configuration of a Track.
-func Track() *TrackApplyConfiguration {
+// Track returns the apply configuration of the Track with this name.
+func Track(name string) *TrackApplyConfiguration {
 	b := &TrackApplyConfiguration{}
+	b.WithName(name)
 	b.WithKind("Track")
 	b.WithAPIVersion("v1")
 	return b

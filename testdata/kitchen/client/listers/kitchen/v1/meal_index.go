@@ -12,11 +12,14 @@ import (
 )
 
 // MealIndexers returns the indexes that MealLister answers from. The informers of meals have them; other indexers of
-// meals need them, too.
+// meals need them, too. An index whose name ends with "/namespace" has the keys of another one below the namespace of
+// the object, e.g. "default/a": its lookups in a namespace do not cost more with more namespaces.
 func MealIndexers() cache.Indexers {
 	return cache.Indexers{
-		MealByCookIndex:    MealByCookIndexFunc,
-		MealByStarterIndex: MealByStarterIndexFunc,
+		MealByCookIndex:                   MealByCookIndexFunc,
+		MealByCookIndex + "/namespace":    mealInNamespace(MealByCookIndexFunc),
+		MealByStarterIndex:                MealByStarterIndexFunc,
+		MealByStarterIndex + "/namespace": mealInNamespace(MealByStarterIndexFunc),
 	}
 }
 
@@ -64,9 +67,31 @@ func (l mealNamespaceLister) ByStarter(starter string) ([]*apiv1.Meal, error) {
 	return mealByIndex(l.indexer, l.namespace, MealByStarterIndex, starter)
 }
 
+// mealInNamespace returns an index whose keys are those of another one, below the namespace of the object.
+func mealInNamespace(index cache.IndexFunc) cache.IndexFunc {
+	return func(obj any) ([]string, error) {
+		values, err := index(obj)
+		if err != nil {
+			return nil, err
+		}
+		keys := make([]string, len(values))
+		for i, value := range values {
+			keys[i] = obj.(*apiv1.Meal).GetNamespace() + "/" + value
+		}
+		return keys, nil
+	}
+}
+
 // mealByIndex returns the meals that an index has under a key; of one namespace, or of all of them.
 func mealByIndex(indexer cache.Indexer, namespace, index, key string) ([]*apiv1.Meal, error) {
-	objects, err := indexer.ByIndex(index, key)
+	name, value := index, key
+	if namespace != metav1.NamespaceAll {
+		name, value = index+"/namespace", namespace+"/"+key
+	}
+	objects, err := indexer.ByIndex(name, value)
+	if err != nil && name != index { // the indexer may have only the index for all namespaces
+		objects, err = indexer.ByIndex(index, key)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("the indexer of meals lacks the index %s, add MealIndexers() to its indexers: %w", index, err)
 	}

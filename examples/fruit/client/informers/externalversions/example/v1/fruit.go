@@ -99,7 +99,10 @@ func NewTypedFruitInformerWithOptions(client versioned.Interface, namespace stri
 		},
 	}
 	indexers := examplev1.FruitIndexers()
-	maps.Copy(indexers, options.Indexers) // the caller may have another function for an index
+	for name := range options.Indexers { // the caller may have another function for an index
+		delete(indexers, name+"/namespace")
+	}
+	maps.Copy(indexers, options.Indexers)
 	resource := schema.GroupVersionResource{Group: "example.org", Version: "v1", Resource: "fruits"}
 	return cache.NewTypedSharedIndexInformer[*apiv1.Fruit](cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),

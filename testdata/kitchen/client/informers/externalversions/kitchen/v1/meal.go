@@ -99,7 +99,10 @@ func NewTypedMealInformerWithOptions(client versioned.Interface, namespace strin
 		},
 	}
 	indexers := kitchenv1.MealIndexers()
-	maps.Copy(indexers, options.Indexers) // the caller may have another function for an index
+	for name := range options.Indexers { // the caller may have another function for an index
+		delete(indexers, name+"/namespace")
+	}
+	maps.Copy(indexers, options.Indexers)
 	resource := schema.GroupVersionResource{Group: "kitchen.example.org", Version: "v1", Resource: "meals"}
 	return cache.NewTypedSharedIndexInformer[*apiv1.Meal](cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),

@@ -58,7 +58,10 @@ func NewFruitInformerWithOptions(client versioned.Interface, namespace string, o
 		},
 	}
 	indexers := examplev1.FruitIndexers()
-	maps.Copy(indexers, options.Indexers) // the caller may have another function for an index
+	for name := range options.Indexers { // the caller may have another function for an index
+		delete(indexers, name+"/namespace")
+	}
+	maps.Copy(indexers, options.Indexers)
 	return cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),
 		&apiv1.Fruit{},

@@ -59,7 +59,10 @@ func NewFruitInformerWithOptions(client versioned.Interface, namespace string, o
 		},
 	}
 	indexers := examplev1.FruitIndexers()
-	maps.Copy(indexers, options.Indexers) // the caller may have another function for an index
+	for name := range options.Indexers { // the caller may have another function for an index
+		delete(indexers, name+"/namespace")
+	}
+	maps.Copy(indexers, options.Indexers)
 	resource := schema.GroupVersionResource{Group: "example.org", Version: "v1", Resource: "fruits"}
 	return cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),
