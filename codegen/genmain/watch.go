@@ -147,7 +147,7 @@ func (w *watching) next(ctx context.Context, until time.Duration) (wanted bool, 
 	}
 }
 
-// differs reports whether an input has changed of which the system has not told. It gives up where that has led to a run
+// differs reports whether an input has changed without an event of the system. It gives up where that has led to a run
 // several times, and the input still differs.
 func (w *watching) differs() bool {
 	if w.same() {

@@ -88,8 +88,8 @@ var wireTypes = []string{"", "varint", "fixed32", "fixed64", "bytes", "group"}
 // custom reports whether a tag names a message that stands for the field, e.g. `protobuf:"Timestamp,1,req,name=time"`.
 func custom(tag model.Protobuf) bool { return !slices.Contains(wireTypes, tag.Type) }
 
-// namesScalar reports whether a tag names the field's own type in protobuf, e.g. `protobuf:"int64,1,opt,name=iat"` of an
-// int64. It says the same as varint.
+// namesScalar reports whether a tag names the field's own type in protobuf, e.g. `protobuf:"int64,1,opt,name=iat"` of
+// an int64. It says the same as varint.
 func (b *builder) namesScalar(f *model.Field) bool {
 	s := b.shape(f.Type)
 	if s.problem != "" || s.form == mapping || s.value.Kind == model.Struct || nullable(s.value) {
