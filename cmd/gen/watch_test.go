@@ -60,7 +60,8 @@ func TestWatchMapped(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	mapped, err := syscall.Mmap(int(file.Fd()), 0, len(before), syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_SHARED)
+	mapped, err := syscall.Mmap(int(file.Fd()), 0, len(before), syscall.PROT_READ|syscall.PROT_WRITE,
+		syscall.MAP_SHARED)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -74,8 +74,8 @@ const (
 	// maxRetries is how many of these runs may follow each other, and how often a run repeats because an input has
 	// changed meanwhile.
 	maxRetries = 3
-	// glance is how long gen waits for news of the system before it looks at its inputs itself: of some changes, as by a
-	// mapping of the file into memory or on another machine, the system does not tell.
+	// glance is how long gen waits for events of the system before it looks at its inputs itself. The system reports no
+	// writes through a mapping of the file into memory, nor those of another machine.
 	glance = 2 * time.Second
 	// glances is the least part of the time between two looks: a look takes 9 ms for 3,000 files.
 	glances = 200
