@@ -86,7 +86,7 @@ func (r *run) pipeline(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	changes, err := r.compare(ctx, api, files, rendered)
+	changes, err := r.compare(ctx, api, selected, files, rendered)
 	if err != nil || changes == nil {
 		return err
 	}
@@ -128,15 +128,15 @@ func (r *run) build(ctx context.Context, set *load.Set, inputs model.Dependencie
 }
 
 // compare returns the difference to the disk, or nil where that is an error.
-func (r *run) compare(ctx context.Context, api *model.API, files []planned,
+func (r *run) compare(ctx context.Context, api *model.API, selected *selection, files []planned,
 	rendered []rendered) (*writer.Changes, error) {
 	r.Progress.Begin("comparing files", 0)
 	changes, problems, err := r.disk.Compare(filesOf(rendered), r.result.Scopes)
 	if r.report(problems...); err != nil || problems.HasErrors() {
 		return nil, err
 	}
-	if r.TypeCheck {
-		problems, err := r.typeCheck(ctx, api, files, rendered, changes)
+	if covered, entangled := selected.covered(changes); r.TypeCheck && entangled == nil {
+		problems, err := r.typeCheck(ctx, api, files, rendered, covered)
 		if r.report(problems...); err != nil || problems.HasErrors() {
 			return nil, err
 		}
