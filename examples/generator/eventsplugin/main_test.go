@@ -14,6 +14,7 @@ package v1
 import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 // +example:event:reason=Ripened
+// +k8s:deepcopy-gen=true
 // +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object
 type Orchard struct {
 	metav1.TypeMeta   ` + "`json:\",inline\"`" + `
