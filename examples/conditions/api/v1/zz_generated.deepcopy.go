@@ -13,7 +13,7 @@ import (
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *Orchard) DeepCopyInto(out *Orchard) {
-	out.TypeMeta = in.TypeMeta
+	*out = *in
 	in.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
 	in.Spec.DeepCopyInto(&out.Spec)
 	in.Status.DeepCopyInto(&out.Status)
@@ -39,13 +39,11 @@ func (in *Orchard) DeepCopyObject() runtime.Object {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *OrchardSpec) DeepCopyInto(out *OrchardSpec) {
+	*out = *in
 	out.Trees = maps.Clone(in.Trees)
-	out.Soil = in.Soil
 	if in.Rows != nil {
 		out.Rows = make([]Row, len(in.Rows))
 		copy(out.Rows, in.Rows)
-	} else {
-		out.Rows = nil
 	}
 }
 
@@ -61,17 +59,14 @@ func (in *OrchardSpec) DeepCopy() *OrchardSpec {
 
 // DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
 func (in *OrchardStatus) DeepCopyInto(out *OrchardStatus) {
+	*out = *in
 	if in.Conditions != nil {
 		out.Conditions = make([]metav1.Condition, len(in.Conditions))
 		copy(out.Conditions, in.Conditions)
-	} else {
-		out.Conditions = nil
 	}
 	if in.Ripe != nil {
 		out.Ripe = new(int32)
 		*out.Ripe = *in.Ripe
-	} else {
-		out.Ripe = nil
 	}
 }
 
