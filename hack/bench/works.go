@@ -81,7 +81,7 @@ var otherWorks = []work{
 
 // crds returns the work of making the CRDs of some packages, in a module to copy or in a directory.
 func crds(name, module, in string, options []string, t target, packages ...string) work {
-	gen, upstream := []string{"gen", "crd", "--dir", written}, "crd"
+	gen, upstream := []string{"gen", "crd", "--dir", written, "--conversion", "external"}, "crd"
 	for i, option := range options { // as controller-gen has them
 		gen = append(gen, "--"+names.Kebab(option))
 		upstream += map[bool]string{true: ":", false: ","}[i == 0] + option

@@ -11,7 +11,7 @@ import (
 )
 
 // TestInit begins a project from an empty directory by one command, installs its CRD, and runs its controller until
-// that has written a status. A second version then serves the same object.
+// that has written a status. TestSecondVersion of examples/fruit/e2e goes on with a second version.
 func TestInit(t *testing.T) {
 	dir := t.TempDir()
 	gen := filepath.Join(t.TempDir(), "gen")
@@ -38,14 +38,6 @@ func TestInit(t *testing.T) {
 	}
 	defer func() { _ = controller.Process.Kill(); _ = controller.Wait() }()
 	mustKubectl(t, "wait", "--for=condition=Ready", "--timeout=50s", "plots.plots.example.org/north")
-
-	execute(t, dir, gen, "init", "--kind", "Plot", "--version", "v2")
-	execute(t, dir, "go", "build", "./...")
-	install(t, dir)
-	got := mustKubectl(t, "get", "plots.v2.plots.example.org", "north", "-o", "jsonpath={.apiVersion} {.spec.replicas}")
-	if want := "plots.example.org/v2 2"; got != want {
-		t.Errorf("in the second version the object is %q, want %q", got, want)
-	}
 }
 
 // install applies the CRD of a project, and waits until the API server serves it.
