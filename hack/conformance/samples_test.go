@@ -60,7 +60,7 @@ func (a api) makeAll(t *testing.T) outputs {
 		args := append([]string{generator, "--dir", dir}, flags...)
 		command(t, in, tool(t, "gen"), append(args, a.packages...)...)
 	}
-	gen("crd", m.crds, append([]string{"--allow-dangerous-types"}, a.crd...)...)
+	gen("crd", m.crds, append([]string{"--allow-dangerous-types", "--conversion", "external"}, a.crd...)...)
 	gen("samples", m.samples)
 	gen("jsonschema", m.schemas)
 	gen("jsonschema", m.strict, "--strict")

@@ -69,7 +69,11 @@ func (c *Check) module(ctx context.Context, cfg Config, overlay trace.Overlay, f
 	dirs := map[string]bool{}
 	for name, content := range files {
 		if content != nil && overlay[asSource(name)] != nil {
-			dirs[filepath.Dir(name)] = true
+			rel, err := filepath.Rel(cfg.Dir, filepath.Dir(name))
+			if err != nil {
+				return err
+			}
+			dirs["./"+filepath.ToSlash(rel)] = true // an absolute path may hold dots, as a pattern does
 		}
 	}
 	if len(dirs) == 0 || cfg.lister().Driven() { // a driver lists no file that is not there yet
