@@ -63,10 +63,10 @@ func TestBridgeExamples(t *testing.T) {
 				"main.go": fmt.Sprintf(bridgeOf, test.own, test.args)})
 
 			var got [2]map[string]string
-			flags := [][]string{{}, {"example"}}
+			flags := [][]string{{}, {"example", "--no-type-check"}}
 			if test.own {
 				flags = [][]string{{"--output-dir", "made", "--output-pkg", "k8s.io/gengo/v2/made"},
-					{"example", "--dir", "made"}}
+					{"example", "--dir", "made", "--no-type-check"}}
 			}
 			for i, name := range []string{theirs, ours} {
 				m := copied(t, "k8s.io/gengo/v2")
