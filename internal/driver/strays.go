@@ -28,10 +28,11 @@ func (r *run) strays(api *model.API, changes *writer.Changes) (problems diag.Lis
 	if others {
 		return nil
 	}
+	patterns := r.importPatterns(r.patterns())
 	files := map[string][]string{} // by generator
 	var order []string
 	for _, file := range found {
-		if !r.generatedFrom(api, file) {
+		if !generatedFrom(api, patterns, file) {
 			continue
 		}
 		if files[file.Generator] == nil {
@@ -51,19 +52,15 @@ func (r *run) strays(api *model.API, changes *writer.Changes) (problems diag.Lis
 	return problems
 }
 
-// generatedFrom reports whether packages of the run are all that a file was generated from. A file beside the types of
-// a package names no source.
-func (r *run) generatedFrom(api *model.API, file writer.Generated) bool {
+// generatedFrom reports whether a file was generated only from packages that the patterns name. A file beside the types
+// of a package names no source.
+func generatedFrom(api *model.API, patterns []string, file writer.Generated) bool {
 	if len(file.Source) == 0 {
 		dir := filepath.Dir(file.Path)
 		return slices.ContainsFunc(api.Packages, func(p *model.Package) bool { return p.Dir == dir })
 	}
 	return !slices.ContainsFunc(file.Source, func(source string) bool {
 		importPath, _ := genheader.SplitSource(source)
-		return !slices.ContainsFunc(r.Jobs, func(j Job) bool {
-			return slices.ContainsFunc(r.importPatterns(j.Packages), func(p string) bool {
-				return pattern.Match(p, importPath)
-			})
-		})
+		return !slices.ContainsFunc(patterns, func(p string) bool { return pattern.Match(p, importPath) })
 	})
 }

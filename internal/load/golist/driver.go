@@ -41,7 +41,7 @@ const driverRemedy = "; the packages driver (GOPACKAGESDRIVER) must list it: " +
 // Remedy returns the usual remedy for a package that is missing, e.g. "run go mod tidy". Where a packages driver lists
 // the packages, it adds what to do about the driver.
 func (l Lister) Remedy(usual string) string {
-	if driver(l.Env) == "" {
+	if !l.Driven() {
 		return usual
 	}
 	return usual + driverRemedy

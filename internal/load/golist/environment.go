@@ -53,7 +53,7 @@ func releaseTags(version string) []string {
 
 // NoModule reports whether the go command finds neither a go.mod nor a go.work file, and needs one.
 func (l Lister) NoModule(ctx context.Context) bool {
-	if driver(l.Env) != "" {
+	if l.Driven() {
 		return false
 	}
 	if mod, work := lookUp(l.Record, l.Base()); mod != "" || work != "" {
@@ -69,5 +69,5 @@ func (l Lister) NoModule(ctx context.Context) bool {
 func (l Lister) Overlaid(ctx context.Context) bool {
 	e, err := readEnvironment(ctx, l.Dir, l.Env)
 	flags := " " + strings.ReplaceAll(e.GOFLAGS, "--", "-")
-	return err == nil && driver(l.Env) == "" && strings.Contains(flags, " -overlay=")
+	return err == nil && !l.Driven() && strings.Contains(flags, " -overlay=")
 }

@@ -35,7 +35,7 @@ func (l Lister) Requirement(path, sibling string, dirs, mains []string) Requirem
 			first = r
 		}
 	}
-	if driver(l.Env) != "" {
+	if l.Driven() {
 		return Requirement{}
 	}
 	return first

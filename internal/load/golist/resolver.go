@@ -44,7 +44,7 @@ type toolchain struct {
 
 // Resolver returns nil where the go command must be asked.
 func (l Lister) Resolver(ctx context.Context) *Resolver {
-	if driver(l.Env) != "" {
+	if l.Driven() {
 		return nil
 	}
 	mod, work := lookUp(l.Record, l.Base())
