@@ -30,7 +30,6 @@ var allowed = []struct {
 	{"internal/printable", nil},
 	{"internal/progress", nil},
 	{"internal/relpath", nil},
-	{"internal/gofmt", nil},
 	{"internal/gctune", nil},
 	{"internal/fix", []string{"codegen/diag"}},
 	{"internal/lock", nil},
@@ -49,8 +48,7 @@ var allowed = []struct {
 	{"internal/load/reachable", []string{"internal/trace", "internal/parallel"}},
 	{"internal/load", []string{"codegen/diag", "internal/load/golist", "internal/load/reachable", "internal/genheader", "internal/trace", "internal/parallel"}},
 	{"internal/writer", []string{"codegen/diag", "internal/genheader", "internal/trace", "internal/manifest", "internal/parallel", "internal/pattern", "internal/printable", "internal/relpath"}},
-	{"internal/cacheprog", nil},
-	{"internal/memo", []string{"internal/cacheprog"}},
+	{"internal/memo", nil},
 	{"internal/contract", []string{"codegen/diag", "codegen/marker", "codegen/model", "internal/load", "internal/trace", "internal/writer"}},
 	{"internal/apilint", []string{"codegen/diag", "internal/load"}},
 	{"internal/importer", []string{"codegen/diag", "internal/names"}},
@@ -69,7 +67,7 @@ var allowed = []struct {
 	{"codegen/breaking", []string{"codegen/diag", "codegen/model"}},
 	{"codegen/marker", []string{"codegen/diag"}},
 	{"codegen/model", []string{"codegen/diag", "codegen/marker", "internal/genheader", "internal/load", "internal/names", "internal/parallel", "internal/pattern"}},
-	{"codegen/emit", []string{"codegen/model", "internal/genheader", "internal/gofmt", "internal/names"}},
+	{"codegen/emit", []string{"codegen/model", "internal/genheader", "internal/names"}},
 	{"codegen/analyzer", []string{"codegen", "internal/printable"}},
 	{"codegen/genmain", []string{"codegen", "internal"}},
 	{"codegen/codegentest", []string{"codegen", "internal"}},
@@ -106,13 +104,13 @@ var reserved = map[string][]string{
 	"go/types":                        {"codegen/gengobridge", "internal/apilint", "internal/goapi", "internal/load", "internal/migrate/compare", "codegen/model"},
 	"golang.org/x/tools/go/packages":  {"codegen/gengobridge", "internal/apilint", "internal/load", "internal/load/golist", "internal/migrate/compare"},
 	"github.com/fsnotify/fsnotify":    {"internal/watch"},
-	"os/exec":                         {"internal/cacheprog", "internal/revision", "internal/plugged", "internal/load/golist", "internal/migrate/fresh", "internal/migrate/gitstate", "internal/scaffold/gocommand"}, // GENCACHEPROG, git and go mod download, plugins, go env, the old generators, git status, go get
+	"os/exec":                         {"internal/revision", "internal/plugged", "internal/load/golist", "internal/migrate/fresh", "internal/migrate/gitstate", "internal/scaffold/gocommand"}, // git and go mod download, plugins, go env, the old generators, git status, go get
 	"log":                             {},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/validate"}, // it brings client-go and gRPC
 	module + "internal/writer": {"codegen", "codegen/plugin", "internal/contract", "internal/driver", "codegen/genmain"},
 	module + "internal/load":   {"codegen", "codegen/gengobridge", "internal/apilint", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver"},
-	"os":                       {"internal/cacheprog", "internal/revision", "codegen/plugin", "internal/trace", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/gctune", "internal/lock", "internal/migrate/fresh"},
-	"time":                     {"internal/cacheprog", "internal/verdict", "codegen/gengobridge", "internal/plugged", "codegen/genmain", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/fresh", "internal/templated", "internal/trace"}, // internal/verdict: the last day of an exception; internal/templated: how long a template may take; internal/trace: how old a change is
+	"os":                       {"internal/revision", "codegen/plugin", "internal/trace", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/gctune", "internal/lock", "internal/migrate/fresh"},
+	"time":                     {"internal/verdict", "codegen/gengobridge", "internal/plugged", "codegen/genmain", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/fresh", "internal/templated", "internal/trace"}, // internal/verdict: the last day of an exception; internal/templated: how long a template may take; internal/trace: how old a change is
 }
 
 type listed struct {

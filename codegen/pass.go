@@ -150,8 +150,7 @@ type SourceFile struct {
 }
 
 // Memo returns the value of f, or the value that f had for the same key of this generator in an earlier run of the same
-// gen, on this machine or by GENCACHEPROG on another one. f must depend on nothing but the key. gen calls f again where
-// it has no cache.
+// gen. f must depend on nothing but the key. gen calls f again where it has no cache.
 func (p *Pass) Memo(key []byte, f func() ([]byte, error)) ([]byte, error) {
 	return p.driver.Run.Memo(p.driver.Generator, key, f)
 }

@@ -19,7 +19,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"flag"
-	"go/format"
 	"os"
 	"path"
 	"path/filepath"
@@ -106,19 +105,6 @@ func (s Suite) Run(t *testing.T, dir string) {
 	}
 }
 
-// Formatted fails if Go code is not as gofmt leaves it: emit does not format what generators call tidy.
-func Formatted(t *testing.T, name string, code []byte) {
-	t.Helper()
-	if path.Ext(name) != ".go" {
-		return
-	}
-	if clean, err := format.Source(code); err != nil {
-		t.Errorf("%s: %v", name, err)
-	} else if !bytes.Equal(clean, code) {
-		t.Errorf("%s is not formatted (-gofmt +got):\n%s", name, cmp.Diff(string(clean), string(code)))
-	}
-}
-
 // result runs the generators in a module of its own and returns what they plan to write and to say, as far as the case
 // shows it, and all that they plan to write.
 func (s Suite) result(t *testing.T, archive *txtar.Archive, extra ...txtar.File) (files, all []txtar.File) {
@@ -146,7 +132,6 @@ func (s Suite) result(t *testing.T, archive *txtar.Archive, extra ...txtar.File)
 			if err != nil {
 				t.Fatal(err)
 			}
-			Formatted(t, rel, change.New)
 			rel = filepath.ToSlash(rel)
 			all = append(all, txtar.File{Name: rel, Data: change.New})
 			beside := slices.ContainsFunc(s.Beside,

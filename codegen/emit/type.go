@@ -25,13 +25,9 @@ func TypeOf(t *model.Type) Type {
 	return Type{text, packages}
 }
 
-// Expr returns the Go expression of a type, e.g. "map[string]metav1.Time", and imports what it names. How gofmt lays
-// out a struct without a name depends on what stands around it: such a file is not tidy.
+// Expr returns the Go expression of a type, e.g. "map[string]metav1.Time", and imports what it names.
 func (f *File) Expr(t Type) string {
 	text := t.text
-	if strings.Contains(text, "{") {
-		f.frame.Formatted = false
-	}
 	for _, p := range t.packages {
 		if alias := f.qualifier(p.Path, p.Package); alias != "" {
 			text = strings.Replace(text, hole, alias, 1)

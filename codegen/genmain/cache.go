@@ -2,11 +2,9 @@ package genmain
 
 import (
 	"fmt"
-	"os"
 
 	"github.com/spf13/cobra"
 
-	"github.com/gen-toolkit/gen/internal/cacheprog"
 	"github.com/gen-toolkit/gen/internal/memo"
 )
 
@@ -18,10 +16,7 @@ func (s *session) cacheCommand() *cobra.Command {
 not even start the go command. Options, the environment, Go's version and gen itself count, too. -v tells why something is not in the cache.
 
 The cache is in the user's cache directory, or where the environment variable ` + memo.Variable + ` says; with ` + memo.Variable + `=off there is none, and with
---no-cache a run goes without. Jobs of a CI may share it where the sources are at the same path. What has not been used for five days is removed.
-
-` + cacheprog.Variable + ` names a program that shares entries with other machines and other paths, e.g. "go-cacher --verbose": it speaks the protocol of
-GOCACHEPROG. gen starts it only for what its own cache lacks. If the program fails, gen prints a warning and does without.`,
+--no-cache a run goes without. Jobs of a CI may share it where the sources are at the same path. What has not been used for five days is removed.`,
 		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			dir, err := memo.Dir()
@@ -60,21 +55,15 @@ func (s *session) open() {
 	if err == nil {
 		s.cache, err = memo.Open(dir, s.note)
 	}
-	if err == nil {
-		s.cache.Share(cacheprog.New(os.Getenv(cacheprog.Variable)))
-	}
 	if err != nil {
 		s.note("not used: %v", err)
 	}
 }
 
-// keep puts the run into the cache, and closes it.
+// keep puts the run into the cache.
 func (s *session) keep() {
 	if s.ran != nil {
 		s.ran.Flush()
-	}
-	if err := s.cache.Close(); err != nil {
-		s.complain("warning: %v", err)
 	}
 }
 

@@ -128,7 +128,7 @@ func (s *session) root() *cobra.Command {
 	root.Long = `gen reads Go API types with markers and writes deep copies, registration, clientsets, listers, informers, CRDs and more.
 Without a command it does what gen.yaml asks: see gen help run.
 
-Environment: GENCACHE and GENCACHEPROG set the cache, see gen help cache. GOPACKAGESDRIVER lists packages in place of the go command. NO_COLOR turns
+Environment: GENCACHE sets the cache, see gen help cache. GOPACKAGESDRIVER lists packages in place of the go command. NO_COLOR turns
 colours off. The variables of the go command, e.g. GOFLAGS, count as they do there.`
 	root.PersistentPreRunE = s.output
 	root.SilenceErrors, root.SilenceUsage = true, true

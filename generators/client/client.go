@@ -5,7 +5,6 @@ package client
 
 import (
 	"path"
-	"slices"
 	"strings"
 
 	"golang.org/x/mod/module"
@@ -191,18 +190,14 @@ func irregular(versions []version) []resource {
 	return all
 }
 
-// tables are templates in which gofmt has to align something; there is one file of each.
-var tables = []string{"client/clientset.tmpl", "client/fake_clientset.tmpl", "client/fake_resources.tmpl"}
-
 func (b *builder) file(place codegen.Target, name, doc, template string, view any, reserved ...string) codegen.File {
-	frame := emit.Frame{Package: packageName(place), Doc: doc, Reserved: append(reserved, locals...),
-		Formatted: !slices.Contains(tables, template)}
+	frame := emit.Frame{Package: packageName(place), Doc: doc, Reserved: append(reserved, locals...)}
 	return b.pass.TemplateFile(place, name, frame, view, templates.Get(template))
 }
 
 // doc plans a file that holds only the package comment.
 func (b *builder) doc(place codegen.Target, comment string) codegen.File {
-	frame := emit.Frame{Package: packageName(place), Doc: comment, Formatted: true}
+	frame := emit.Frame{Package: packageName(place), Doc: comment}
 	return b.pass.TemplateFile(place, "doc.go", frame, nil)
 }
 

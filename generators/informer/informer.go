@@ -92,7 +92,7 @@ var locals = []string{
 }
 
 func (b *builder) file(place codegen.Target, name, template string, view any) codegen.File {
-	frame := emit.Frame{Package: packageName(place), Reserved: locals, Formatted: true}
+	frame := emit.Frame{Package: packageName(place), Reserved: locals}
 	return b.pass.TemplateFile(place, name, frame, view, templates.Get(template))
 }
 

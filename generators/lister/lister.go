@@ -136,7 +136,8 @@ func version(p *codegen.Pass, place codegen.Target, listers []lister) []codegen.
 		own := place.WithSource(l.Type.Path + "." + l.Kind)
 		files = append(files, file(p, own, strings.ToLower(l.Kind)+".go", "lister/lister.tmpl", l, l.names()...))
 		if len(l.Indexes) > 0 {
-			files = append(files, file(p, own, strings.ToLower(l.Kind)+"_index.go", indexTemplate, l, l.names()...))
+			name := strings.ToLower(l.Kind) + "_index.go"
+			files = append(files, file(p, own, name, "lister/index.tmpl", l, l.names()...))
 		}
 	}
 	distinct(p, written, listers)
@@ -148,11 +149,8 @@ var locals = []string{
 	"l", "indexer", "selector", "namespace", "name", "ret", "err", "index", "key", "object", "objects", "keys",
 }
 
-// indexTemplate makes a table and nested loops, which gofmt has to lay out.
-const indexTemplate = "lister/index.tmpl"
-
 func file(p *codegen.Pass, place codegen.Target, name, template string, view any, reserved ...string) codegen.File {
 	frame := emit.Frame{Package: names.Package(path.Base(place.Path)),
-		Reserved: slices.Concat(reserved, locals, variables), Formatted: template != indexTemplate}
+		Reserved: slices.Concat(reserved, locals, variables)}
 	return p.TemplateFile(place, name, frame, view, templates.Get(template))
 }

@@ -34,7 +34,7 @@ func modelNames(p *codegen.Pass, name string) (files []codegen.File) {
 			}
 		}
 		if len(view) > 0 {
-			frame := emit.Frame{Package: pkg.Name, Formatted: true}
+			frame := emit.Frame{Package: pkg.Name}
 			files = append(files, p.TemplateFile(target, name, frame, view, templates.Get("openapi/modelname.tmpl")))
 		}
 	}

@@ -102,7 +102,7 @@ func (r *run) recall() bool {
 	var found record
 	if !r.Store.Get("run", *r.recordKey, &found) {
 		r.Store.Logf("no such run is known")
-		return r.recallShared()
+		return false
 	}
 	changed, is := found.Log.FirstChange()
 	if !is && found.Settled {
@@ -117,7 +117,7 @@ func (r *run) recall() bool {
 	for _, o := range found.Outputs {
 		r.previous.files[o.Path] = previousFile{o.Key, o.Sum}
 	}
-	return r.recallShared()
+	return false
 }
 
 // repeat sets the result to that of a run after which nothing has changed.
@@ -155,7 +155,6 @@ func (r *run) keep(files []rendered, changes *writer.Changes) {
 		}
 		kept.Diagnostics = warnings
 		r.Store.Set("run", *r.recordKey, kept)
-		r.share(kept)
 		if err := r.Store.Trim(); err != nil {
 			r.Store.Logf("%v", err)
 		}

@@ -18,9 +18,6 @@ func Identity(ctx context.Context, dir string, record *trace.Recorder) (string, 
 	return golist.Identity(ctx, dir, record)
 }
 
-// PortableIdentity is [golist.PortableIdentity].
-func PortableIdentity() (string, error) { return golist.PortableIdentity() }
-
 // ImportPath is [golist.ImportPath].
 func ImportPath(record *trace.Recorder, dir string) (string, error) {
 	return golist.ImportPath(record, dir)

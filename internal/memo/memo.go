@@ -14,8 +14,6 @@ import (
 
 	"github.com/fxamacker/cbor/v2"
 	gocache "github.com/rogpeppe/go-internal/cache"
-
-	"github.com/gen-toolkit/gen/internal/cacheprog"
 )
 
 // A Store is a directory in the form of the go command's own cache: every content is checked by its hash when it is
@@ -25,8 +23,7 @@ type Store struct {
 	opened chan struct{} // closed once files and err are set
 	files  *gocache.Cache
 	err    error
-	memory sync.Map         // gocache.ActionID to []byte, without a directory
-	shared *cacheprog.Cache // may be nil
+	memory sync.Map // gocache.ActionID to []byte, without a directory
 	logf   func(format string, args ...any)
 }
 
@@ -79,20 +76,13 @@ func (s *Store) Logf(format string, args ...any) {
 	}
 }
 
-// Do returns the value of a key, or the one that f makes now. The value is shared: neither it nor the key may hold
-// paths of this machine.
+// Do returns the value of a key, or the one that f makes now.
 func Do[T any](s *Store, kind string, key Key, f func() (T, error)) (value T, err error) {
 	if s.Get(kind, key, &value) {
 		return value, nil
 	}
-	var shared T
-	if s.GetShared(kind, key, &shared) {
-		s.Set(kind, key, shared)
-		return shared, nil
-	}
 	if value, err = f(); err == nil {
 		s.Set(kind, key, value)
-		s.SetShared(kind, key, value)
 	}
 	return value, err
 }

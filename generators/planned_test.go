@@ -3,12 +3,10 @@ package generators
 import (
 	"encoding/json"
 	"path/filepath"
-	"slices"
 	"sync"
 	"testing"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/codegentest"
 	"github.com/gen-toolkit/gen/generators/applyconfiguration"
 	"github.com/gen-toolkit/gen/generators/client"
 	"github.com/gen-toolkit/gen/generators/conversion"
@@ -26,31 +24,6 @@ var family = []*codegen.Generator{client.Generator, lister.Generator, informer.G
 // ofTypes are the generators whose functions go from type to type.
 var ofTypes = []*codegen.Generator{deepcopy.Generator, defaults.Generator, conversion.Generator,
 	protobuf.Generator}
-
-// TestTidy holds what gofmt does not see to it: over k8s.io/api, and over every shape and marker in testdata whatever
-// the options say.
-func TestTidy(t *testing.T) {
-	for _, c := range []struct{ packages, options string }{
-		{"k8s.io/api/...", `{}`},
-		{"./...", `{}`},
-		{"./core/...", `{}`},
-		{"./apis/...", `{}`},
-		{"./apis/...", `{"client": {"prefersProtobuf": true, "name": "a-b", "clientsetApiPath": "/apis/\"quoted\""}}`},
-		{"./apis/...", `{"client": {"fakeClientset": false, "applyConfigurationPackage": "example.org/elsewhere/with/a/long/path"}}`},
-		{"./apis/...", `{"informer": {"clientsetPackage": "example.org/a/versioned", "listersPackage": "example.org/a/fmt"}}`},
-	} {
-		t.Run(c.packages+c.options, func(t *testing.T) {
-			t.Parallel()
-			for _, file := range planned(t, []string{c.packages}, c.options, slices.Concat(family, ofTypes)...) {
-				content, err := file.Render()
-				if err != nil {
-					t.Fatalf("%s: %v", file.Path, err)
-				}
-				codegentest.Formatted(t, file.Path, content)
-			}
-		})
-	}
-}
 
 // planned returns the files that generators plan for packages that testdata has or requires. options is JSON, e.g.
 // `{"client": {"name": "x"}}`.
