@@ -4,9 +4,6 @@ import (
 	"cmp"
 	"path"
 	"path/filepath"
-	"reflect"
-	"regexp"
-	"runtime"
 	"sync"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -28,11 +25,6 @@ type File struct {
 	// It is nil for a file that the generator owns.
 	Original []byte
 
-	// Cost compares the work of rendering the file with that of other files, e.g. the number of schemas in a CRD. gen
-	// renders the most expensive files first, so that no processor waits for the last one: that saves 50 of 550 ms for
-	// the CRDs of k8s.io/api's workloads (make bench). 0 is right for most files.
-	Cost int
-
 	driver contract.File
 }
 
@@ -42,19 +34,12 @@ func DriverFile(f File) contract.File { return f.driver }
 // GoFile plans a Go file, e.g. GoFile(p, p.PackageDir(pkg), "zz_generated.kinds.go", emit.Frame{}, view, render). The
 // frame's generator, header, path and package are filled in.
 //
-// render is a top-level function that prints the body from the view, possibly while other files are rendered. The view
-// is data: strings, numbers, structs, slices and maps of data, [emit.Type], and types and packages of the model. gen
-// renders the file again only where the view, or a file that the pass has read, differs from the last run. Where render
-// is a closure, or the view holds a function, gen can't tell that, and renders the file in every run.
+// render prints the body from the view, possibly while other files are rendered.
 func GoFile[V any](
 	p *Pass, target Target, name string, frame emit.Frame, view V, render func(*emit.File, V) error,
 ) File {
 	frame = p.complete(frame, target)
-	file := p.file(target, name, frame, func(f *emit.File) error { return render(f, view) })
-	if identity, ok := topLevel(render); ok {
-		file.driver.View = []any{identity, frame, view}
-	}
-	return file
+	return p.file(target, name, frame, func(f *emit.File) error { return render(f, view) })
 }
 
 // TemplateFile plans a Go file of which each template renders a part from the view. See [GoFile] for the target, the
@@ -63,7 +48,7 @@ func (p *Pass) TemplateFile(
 	target Target, name string, frame emit.Frame, view any, templates ...*emit.Template,
 ) File {
 	frame = p.complete(frame, target)
-	file := p.file(target, name, frame, func(f *emit.File) error {
+	return p.file(target, name, frame, func(f *emit.File) error {
 		for _, t := range templates {
 			if err := f.Template(t, view); err != nil {
 				return err
@@ -71,8 +56,6 @@ func (p *Pass) TemplateFile(
 		}
 		return nil
 	})
-	file.driver.View = []any{frame, view, templates}
-	return file
 }
 
 // PrintedFile plans a Go file that print prints at once, in Plan, and not while files are rendered: for a generator
@@ -86,8 +69,6 @@ func PrintedFile(p *Pass, target Target, name string, frame emit.Frame, print fu
 	}
 	file := p.file(target, name, frame, nil)
 	file.Render = sync.OnceValues(printed.Bytes)
-	imports, body := printed.Printed()
-	file.driver.View = []any{frame, imports, body}
 	return file, nil
 }
 
@@ -124,14 +105,4 @@ func (p *Pass) file(target Target, name string, frame emit.Frame, body func(*emi
 			return f.Bytes()
 		},
 	}
-}
-
-// closure matches the names of functions that depend on more than their arguments: function literals, e.g.
-// "example.org/kinds.plan.func1", and method values, e.g. "example.org/kinds.(*builder).render-fm".
-var closure = regexp.MustCompile(`\.func\d+|-fm$`)
-
-// topLevel returns the name of a top-level function, e.g. "example.org/kinds.render".
-func topLevel(function any) (name string, ok bool) {
-	name = runtime.FuncForPC(reflect.ValueOf(function).Pointer()).Name()
-	return name, !closure.MatchString(name)
 }

@@ -57,6 +57,12 @@ type Generator struct {
 	// result. Two generators can't require each other.
 	Requires []*Generator
 
+	// ByGroup reports whether the generator, with these options, works on each API group by itself: none of its files
+	// and problems concerns two groups. gen then calls Plan for each group that has changed, with that group in
+	// [Pass.API]. It may be nil: gen calls Plan once a job. A generator that another one requires works by group only
+	// if that one does, too.
+	ByGroup func(options any) bool
+
 	// Schemas returns a function that makes the schemas of declared types, as values that encode to JSON, for
 	// [Pass.Schema]. The first generator of the program that has it makes them; it is nil for most.
 	Schemas func(*Pass) func(*model.Type) any

@@ -39,7 +39,7 @@ func (p *Pass) Report(d Diagnostic) { p.driver.Problems.Add(d) }
 // that would only repeat an error.
 func (p *Pass) ErrorCount() int {
 	n := 0
-	for _, d := range p.driver.Problems {
+	for _, d := range slices.Concat(p.driver.Problems, p.driver.Shared) {
 		if d.Severity != diag.Warning {
 			n++
 		}
@@ -60,44 +60,46 @@ func (p *Pass) ParseMarker(line string, pos model.Position) (*marker.Marker, *Di
 // Enabled reports whether gen.yaml enables a generator for a package, in any job, e.g. Enabled("deepcopy", pkg). A nil
 // package means any package.
 func (p *Pass) Enabled(generator string, pkg *model.Package) bool {
-	return p.driver.Run.Enabled(generator, pkg)
+	return p.driver.Job.Enabled(generator, pkg)
 }
 
 // ResultOf returns the [Pass.Result] of a generator of the same job that [Generator.Requires] names, and false where
-// that generator does not run. A generator that Requires does not name is an error: two plans could wait for each
-// other.
+// that generator does not run. gen plans the generators that Requires names first; any other is an error.
 func (p *Pass) ResultOf(g *Generator) (result any, ok bool) {
 	if !slices.Contains(p.driver.Requires, g.Name) {
 		p.Report(diag.Errorf(diag.NoPosition, "generator %s asks for the result of %s, which it does not require",
 			p.driver.Generator, g.Name).Fix("report it to the generator's author: Requires has to name %s", g.Name))
 		return nil, false
 	}
-	return p.driver.Run.Result(g.Name)
+	result, ok = p.driver.Results[g.Name]
+	return result, ok
 }
 
 // Schema returns the schema that custom resources have for a declared type, as JSON: what is required, defaults and
 // validation, by field. E.g. Schema(t)["required"] is []any{"color"}, and for a field Schema(t)["properties"] leads to
 // map[string]any{"maxLength": 10.0}. It is nil if no generator of the program
 // makes schemas. A generator calls it in Plan.
-func (p *Pass) Schema(t *model.Type) map[string]any { return p.driver.Run.Schema(t) }
+func (p *Pass) Schema(t *model.Type) map[string]any { return p.driver.Job.Schema(t) }
 
 // Groups returns the groups of the API, and reports what is wrong with them.
 func (p *Pass) Groups() []*model.Group {
-	p.driver.Problems.Add(p.API.Problems...) // several generators may report them; gen prints each problem once
+	p.driver.AskedGroups = true
+	p.driver.Shared.Add(p.API.Problems...)
 	return p.API.Groups
 }
 
 // PluralNames returns the plural of a resource as a Go name, e.g. "Fruits", and as in URLs, e.g. "fruits". It
 // reports what is wrong with the plurals of the job. See [PluralOptions].
 func (p *Pass) PluralNames(r *model.Resource) (goName, resource string) {
-	goName, resource, problems := p.driver.Run.Plural(r)
-	p.driver.Problems.Add(problems...)
+	goName, resource, problems := p.driver.Job.Plural(r)
+	p.driver.AskedPlurals = true
+	p.driver.Shared.Add(problems...)
 	return goName, resource
 }
 
 // ReadFiles returns the files of a directory with one of the extensions, e.g. ReadFiles("config/crd", ".yaml"). A
-// relative directory starts at gen.yaml. A generator calls it in Plan, not to render: gen renders all files of the pass
-// again once one of these files has changed.
+// relative directory starts at gen.yaml. A generator calls it in Plan, not to render: gen plans again once one of these
+// files has changed.
 func (p *Pass) ReadFiles(dir string, extensions ...string) ([]SourceFile, error) {
 	if p.driver.Planned {
 		return nil, fmt.Errorf("generator %s calls Pass.ReadFiles to render a file: read in Plan", p.driver.Generator)
@@ -108,9 +110,7 @@ func (p *Pass) ReadFiles(dir string, extensions ...string) ([]SourceFile, error)
 	files, err := load.Files(p.driver.Record, dir, extensions...)
 	var all []SourceFile
 	for _, file := range files {
-		sum := trace.Hash(file.Content)
-		p.driver.Reads = append(p.driver.Reads, trace.Hash([]byte(file.Path)), sum)
-		all = append(all, SourceFile{file.Path, file.Content, sum})
+		all = append(all, SourceFile{file.Path, file.Content, trace.Hash(file.Content)})
 	}
 	return all, err
 }
@@ -128,12 +128,7 @@ func (p *Pass) ReadFile(name string) (SourceFile, error) {
 	if err != nil {
 		return SourceFile{}, err
 	}
-	sum, known := p.driver.Record.Sum(name)
-	if !known || sum == (trace.Sum{}) {
-		sum = trace.Hash(content)
-	}
-	p.driver.Reads = append(p.driver.Reads, trace.Hash([]byte(name)), sum)
-	return SourceFile{name, content, sum}, nil
+	return SourceFile{name, content, trace.Hash(content)}, nil
 }
 
 // EveryRun says that the plan depends on more than it has read through the Pass, e.g. on a program that another one
@@ -152,5 +147,5 @@ type SourceFile struct {
 // Memo returns the value of f, or the value that f had for the same key of this generator in an earlier run of the same
 // gen. f must depend on nothing but the key. gen calls f again where it has no cache.
 func (p *Pass) Memo(key []byte, f func() ([]byte, error)) ([]byte, error) {
-	return p.driver.Run.Memo(p.driver.Generator, key, f)
+	return p.driver.Job.Memo(p.driver.Generator, key, f)
 }

@@ -84,7 +84,7 @@ func (p *Pass) OutputPackage() Target {
 func (p *Pass) OutputPackageOf(g *Generator) Target { return p.outputPackage(g.Name) }
 
 func (p *Pass) outputPackage(generator string) Target {
-	dir, importPath := p.driver.Run.Output(generator)
+	dir, importPath := p.driver.Job.Output(generator)
 	if importPath == "" {
 		var err error
 		if importPath, err = load.ImportPath(p.driver.Record, dir); err != nil {
@@ -159,7 +159,7 @@ func (p *Pass) checkImportPath(t Target) {
 			Fix("choose another dir"))
 		return
 	}
-	if _, named := p.driver.Run.Output(generator); named == "" || p.driver.Out != "" {
+	if _, named := p.driver.Job.Output(generator); named == "" || p.driver.Out != "" {
 		return
 	}
 	if actual, err := load.ImportPath(p.driver.Record, t.Dir); err == nil && actual != t.Path {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/internal/contract"
 	"github.com/gen-toolkit/gen/internal/genheader"
 )
 
@@ -16,15 +15,14 @@ var yamlSign = genheader.Sign{Open: "#"}
 // the first line. Objects may still change until the plan is done.
 func (p *Pass) YAMLFile(target Target, name string, objects ...any) File {
 	top := yamlSign.Top(p.driver.Generator, target.Source, p.Header)
-	run := p.driver.Run
+	job := p.driver.Job
 	return File{
 		Path:   filepath.Join(target.Dir, name),
 		Source: target.Source,
-		driver: contract.File{View: []any{top, objects}},
 		Render: func() ([]byte, error) {
 			content := []byte(top)
 			for _, object := range objects {
-				body, err := run.YAML(object)
+				body, err := job.YAML(object)
 				if err != nil {
 					return nil, err
 				}
@@ -51,9 +49,6 @@ func TextFile[V any](p *Pass, target Target, name, comment string, view V, rende
 		body, err := render(view)
 		return append([]byte(top), body...), err
 	}
-	if identity, ok := topLevel(render); ok {
-		file.driver.View = []any{identity, top, view}
-	}
 	return file
 }
 
@@ -64,19 +59,12 @@ func DataFile[V any](p *Pass, target Target, name string, view V, render func(V)
 	file := File{Path: filepath.Join(target.Dir, name), Source: target.Source,
 		Render: func() ([]byte, error) { return render(view) }}
 	file.driver.Listed = true
-	if identity, ok := topLevel(render); ok {
-		file.driver.View = []any{identity, view}
-	}
 	return file
 }
 
-// PatchedFile plans the change of a part of a user's file, as [Pass.ReadFiles] returned it. patch is a top-level
-// function of the file and the view, for both see [GoFile].
+// PatchedFile plans the change of a part of a user's file, as [Pass.ReadFiles] returned it. For
+// patch and the view see [GoFile].
 func PatchedFile[V any](file SourceFile, view V, patch func(SourceFile, V) ([]byte, error)) File {
-	patched := File{Path: file.Path, Original: file.Content,
+	return File{Path: file.Path, Original: file.Content,
 		Render: func() ([]byte, error) { return patch(file, view) }}
-	if identity, ok := topLevel(patch); ok {
-		patched.driver.View = []any{identity, file, view}
-	}
-	return patched
 }

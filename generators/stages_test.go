@@ -106,16 +106,17 @@ func BenchmarkWrite(b *testing.B) {
 		contents = append(contents, content)
 	}
 	write := func(dir string) {
-		var files []writer.File
+		disk := writer.NewDisk()
+		var all []writer.Change
 		for i, content := range contents {
-			files = append(files, writer.File{Path: filepath.Join(dir, strconv.Itoa(i%200), fmt.Sprint(i, ".go")),
-				Content: content})
+			name := filepath.Join(dir, strconv.Itoa(i%200), fmt.Sprint(i, ".go"))
+			change, problem := disk.Compare(writer.File{Path: name, Content: content})
+			if problem != nil {
+				b.Fatal(problem)
+			}
+			all = append(all, change)
 		}
-		changes, problems, err := writer.NewDisk().Compare(files, nil)
-		if err != nil || problems.HasErrors() {
-			b.Fatal(problems, err)
-		}
-		if err := changes.Write(b.Context()); err != nil {
+		if err := disk.Changes(all, nil).Write(b.Context()); err != nil {
 			b.Fatal(err)
 		}
 	}

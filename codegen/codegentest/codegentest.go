@@ -19,6 +19,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"flag"
+	"fmt"
 	"os"
 	"path"
 	"path/filepath"
@@ -32,6 +33,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/writer"
 
 	inputs "github.com/rogpeppe/go-internal/txtar"
 )
@@ -121,11 +123,8 @@ func (s Suite) result(t *testing.T, archive *txtar.Archive, extra ...txtar.File)
 		t.Fatal(err)
 	}
 	generators := slices.Concat(s.Generators, s.Beside)
-	job := driver.Job{Packages: []string{"./..."}, Generate: selected(t, archive, generators)}
-	run, err := driver.Run(t.Context(), driver.Config{Dir: dir, Jobs: []driver.Job{job}, Generators: generators})
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := drive(t, archive, dir, generators)
+	sameByJob(t, archive, dir, generators, run)
 	if run.Changes != nil {
 		for _, change := range run.Changes.All {
 			rel, err := filepath.Rel(dir, change.Path)
@@ -133,11 +132,17 @@ func (s Suite) result(t *testing.T, archive *txtar.Archive, extra ...txtar.File)
 				t.Fatal(err)
 			}
 			rel = filepath.ToSlash(rel)
-			all = append(all, txtar.File{Name: rel, Data: change.New})
+			content := change.New
+			if change.Status == writer.Unchanged {
+				if content, err = os.ReadFile(change.Path); err != nil {
+					t.Fatal(err)
+				}
+			}
+			all = append(all, txtar.File{Name: rel, Data: content})
 			beside := slices.ContainsFunc(s.Beside,
 				func(g *codegen.Generator) bool { return g.Name == change.Generator })
 			if !beside && shown(archive, rel) {
-				files = append(files, txtar.File{Name: want + rel, Data: change.New})
+				files = append(files, txtar.File{Name: want + rel, Data: content})
 			}
 		}
 	}
@@ -154,6 +159,43 @@ func (s Suite) result(t *testing.T, archive *txtar.Archive, extra ...txtar.File)
 		files = append(files, txtar.File{Name: diagnostics, Data: said.Bytes()})
 	}
 	return files, all
+}
+
+// drive takes the generators through a case in a directory.
+func drive(t *testing.T, archive *txtar.Archive, dir string, generators []*codegen.Generator) *driver.Result {
+	t.Helper()
+	job := driver.Job{Packages: []string{"./..."}, Generate: selected(t, archive, generators)}
+	run, err := driver.Run(t.Context(), driver.Config{Dir: dir, Jobs: []driver.Job{job}, Generators: generators})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return run
+}
+
+// sameByJob compares a run with one in which no generator works by group: the output must be the same.
+func sameByJob(t *testing.T, archive *txtar.Archive, dir string, generators []*codegen.Generator, run *driver.Result) {
+	t.Helper()
+	if !slices.ContainsFunc(generators, func(g *codegen.Generator) bool { return g.ByGroup != nil }) {
+		return
+	}
+	var byJob []*codegen.Generator
+	for _, g := range generators {
+		once := *g
+		once.ByGroup = nil
+		byJob = append(byJob, &once)
+	}
+	outcome := func(run *driver.Result) map[string]string {
+		all := map[string]string{diagnostics: fmt.Sprint(run.Diagnostics.Sorted())}
+		if run.Changes != nil {
+			for _, change := range run.Changes.All {
+				all[change.Path] = string(change.New)
+			}
+		}
+		return all
+	}
+	if diff := cmp.Diff(outcome(run), outcome(drive(t, archive, dir, byJob))); diff != "" {
+		t.Errorf("generators that work by group differ from those that work once a job (-group +job):\n%s", diff)
+	}
 }
 
 // selected gives every generator its default options, changed by options.json if the case has one.

@@ -108,7 +108,7 @@ func TestRandomEdits(t *testing.T) {
 		if err := result.Changes.Write(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		result.Flush()
+		result.Keep()
 		fresh := cfg
 		fresh.Store = nil
 		for _, change := range run(fresh).Changes.Pending() {

@@ -18,9 +18,9 @@ import (
 
 // open reads states. The findings say what of them can't be read.
 func (b *breakage) open(ctx context.Context, states ...*revision.State) (
-	opened []*driver.State, findings []breaking.Finding, err error,
+	opened []*driver.Snapshot, findings []breaking.Finding, err error,
 ) {
-	opened = make([]*driver.State, len(states))
+	opened = make([]*driver.Snapshot, len(states))
 	problems := make([]diag.List, len(states))
 	unsettled := make([][]breaking.Finding, len(states))
 	b.showProgress()
@@ -60,7 +60,7 @@ func unread(state *revision.State, err error) error {
 }
 
 // named reports PACKAGES that neither state has.
-func (b *breakage) named(states []*driver.State) error {
+func (b *breakage) named(states []*driver.Snapshot) error {
 	var unknown diag.List
 	for _, pattern := range b.only {
 		if !states[0].Has(pattern) && !states[1].Has(pattern) {

@@ -60,13 +60,6 @@ func (s *session) open() {
 	}
 }
 
-// keep puts the run into the cache.
-func (s *session) keep() {
-	if s.ran != nil {
-		s.ran.Flush()
-	}
-}
-
 // note prints what the cache does, for those who want to know.
 func (s *session) note(format string, args ...any) {
 	if s.verbose {

@@ -104,7 +104,7 @@ func (s *session) execute(ctx context.Context) int {
 	root.SetOut(s.stdout)
 	root.SetErr(s.stderr)
 	err := s.document.end(s, root.ExecuteContext(ctx))
-	s.keep()
+	s.ran.Keep()
 	if s.unlock != nil {
 		s.unlock()
 	}

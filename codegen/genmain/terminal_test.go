@@ -70,7 +70,7 @@ func slowProject(t *testing.T) string {
 // TestTerminal: on a terminal a run that takes longer says how far it is, on a line that is clear before anything else
 // is printed, and diagnostics have colours.
 func TestTerminal(t *testing.T) {
-	const line, cleared = "\rgen: planning generators 0/1\x1b[K", "\r\x1b[K"
+	const line, cleared = "\rgen: generating 0/1\x1b[K", "\r\x1b[K"
 	const uncolored, colored = "a.go: warning: slow\n\twait\n",
 		"\x1b[1ma.go:\x1b[0m \x1b[1;33mwarning:\x1b[0m slow\n\t\x1b[2mwait\x1b[0m\n"
 	for name, c := range map[string]struct {
@@ -81,7 +81,7 @@ func TestTerminal(t *testing.T) {
 		want    string // after repeated lines have become one
 	}{
 		"long":     {700 * time.Millisecond, 80, nil, nil, line + cleared + colored},
-		"narrow":   {700 * time.Millisecond, 10, nil, nil, "\rgen: plan\x1b[K" + cleared + colored},
+		"narrow":   {700 * time.Millisecond, 10, nil, nil, "\rgen: gene\x1b[K" + cleared + colored},
 		"short":    {0, 80, nil, nil, colored},
 		"NO_COLOR": {700 * time.Millisecond, 80, map[string]string{"NO_COLOR": "1"}, nil, line + cleared + uncolored},
 		"dumb":     {700 * time.Millisecond, 80, map[string]string{"TERM": "dumb"}, nil, uncolored},

@@ -42,7 +42,7 @@ An interrupt (ctrl-C) ends the watch with status 0.`,
 			}
 			defer watcher.Close()
 			s.open()
-			w := &watching{session: s, config: name, packages: args, watcher: watcher, state: driver.NewSession(),
+			w := &watching{session: s, config: name, packages: args, watcher: watcher, state: &driver.Session{},
 				screen: newScreen(s)}
 			err = w.loop(command.Context())
 			w.screen.end()

@@ -41,7 +41,9 @@ type API struct {
 	Missing func() diag.List
 
 	inputs map[string]*Package // by path: see Dependency
+	named  []*Package          // see Named
 	byPath bool                // see Select
+	job    []*Package          // those of all groups, where Packages are those of one; else nil
 }
 
 // A Group is an API group with the versions that the job's packages hold.
@@ -92,7 +94,7 @@ func Build(ctx context.Context, set *load.Set, table *marker.Table, inputs Depen
 // of groups have the names of the directories above the API's packages, as client-gen does it: "apis" for
 // example.org/fruit/apis/v1. Otherwise they have the first part of the group's name: "example" for example.org.
 func (a *API) Select(keep func(*Package) bool, byPath bool) *API {
-	part := &API{ClientGo: a.ClientGo, inputs: a.inputs, byPath: byPath}
+	part := &API{ClientGo: a.ClientGo, inputs: a.inputs, named: a.named, byPath: byPath}
 	for _, p := range a.Packages {
 		if keep(p) {
 			part.Packages = append(part.Packages, p)
@@ -105,14 +107,42 @@ func (a *API) Select(keep func(*Package) bool, byPath bool) *API {
 	return part
 }
 
+// OfGroup returns the API with only the packages of one group, e.g. "example.org". Package and PositionOf find those of
+// the other groups, too: they are the API's own.
+func (a *API) OfGroup(name string) *API {
+	part := *a
+	part.job = a.own()
+	part.Packages, part.Groups = nil, nil
+	for _, p := range a.Packages {
+		if p.Group == name {
+			part.Packages = append(part.Packages, p)
+		}
+	}
+	for _, g := range a.Groups {
+		if g.Name == name {
+			part.Groups = append(part.Groups, g)
+		}
+	}
+	return &part
+}
+
+// own returns the API's own packages, by path.
+func (a *API) own() []*Package {
+	if a.job != nil {
+		return a.job
+	}
+	return a.Packages
+}
+
 // Package returns the package of the path if it is one of the API's own, or nil.
 func (a *API) Package(path string) *Package {
-	i, found := slices.BinarySearchFunc(a.Packages, path,
+	all := a.own()
+	i, found := slices.BinarySearchFunc(all, path,
 		func(p *Package, path string) int { return cmp.Compare(p.Path, path) })
 	if !found {
 		return nil
 	}
-	return a.Packages[i]
+	return all[i]
 }
 
 // PositionOf returns where the first type or package of some sources is declared, e.g. of
@@ -120,7 +150,7 @@ func (a *API) Package(path string) *Package {
 func (a *API) PositionOf(sources []string) Position {
 	for _, source := range sources {
 		importPath, kind := genheader.SplitSource(source)
-		for _, p := range a.Packages {
+		for _, p := range a.own() {
 			if !pattern.Match(importPath, p.Path) {
 				continue
 			}

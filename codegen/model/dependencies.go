@@ -18,6 +18,9 @@ import (
 // is nil for other packages, and for packages that could not be loaded.
 func (a *API) Dependency(path string) *Package { return a.inputs[path] }
 
+// Named returns the packages that markers and options name, as Dependency finds them.
+func (a *API) Named() []*Package { return a.named }
+
 // Dependencies are the packages that [Build] reads in addition to the roots.
 type Dependencies struct {
 	Packages []Dependency
@@ -89,6 +92,11 @@ func (b *builder) include(ctx context.Context, api *API, inputs Dependencies) er
 				b.goGet(path)))
 		default:
 			api.inputs[path] = b.input(p)
+		}
+	}
+	for _, path := range wanted {
+		if p := api.inputs[path]; p != nil {
+			api.named = append(api.named, p)
 		}
 	}
 	return nil

@@ -126,7 +126,6 @@ func (b *builder) internal(base codegen.Target) codegen.File {
 		Types: b.schema(base).sorted()}
 	frame := emit.Frame{Package: "internal", Reserved: locals}
 	file := codegen.GoFile(b.pass, base.Join("internal"), "internal.go", frame, view, renderInternal)
-	file.Cost = len(view.Types)
 	return file
 }
 

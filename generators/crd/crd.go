@@ -33,7 +33,14 @@ lists, CEL rules and their cost. What it refuses is an error at the field or mar
 	Version:  codegen.CustomResourceVersion,
 	Schemas:  schemas,
 	Breaking: comparison(),
+	ByGroup:  byGroup,
 	Plan:     plan,
+}
+
+// byGroup reports whether no file is of several groups, and no two of different groups may have the same path.
+func byGroup(options any) bool {
+	o := options.(*Options)
+	return o.File == defaultName && o.HelmChart == "" && o.Kustomization == ""
 }
 
 // Options are the generator's options.
@@ -82,7 +89,6 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	for i, name := range options.fileNames(p, built) {
 		r := built[i]
 		file := p.YAMLFile(dir.WithSource(r.Source()...), name, r.CRD)
-		file.Cost = schema.Count(r.CRD)
 		files = append(files, file)
 	}
 	kustomize, err := options.kustomizeFiles(p, built, files)

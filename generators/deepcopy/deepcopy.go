@@ -26,6 +26,7 @@ interface{ DeepCopy() T }, or a second parameter P interface{ *T; DeepCopyInto(*
 they are fields.`,
 	Markers: markers,
 	Imports: imported,
+	ByGroup: func(any) bool { return true },
 	Plan:    plan,
 }
 

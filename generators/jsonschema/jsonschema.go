@@ -32,7 +32,11 @@ In a job without crd, CRDs have the default options.`,
 	Options:  func() any { return &Options{Dir: "schemas", File: fileName} },
 	Version:  codegen.CustomResourceVersion,
 	Requires: []*codegen.Generator{crd.Generator},
-	Plan:     plan,
+	ByGroup: func(options any) bool {
+		o := options.(*Options)
+		return o.File == fileName && o.All == ""
+	},
+	Plan: plan,
 }
 
 // Options are the generator's options.

@@ -50,6 +50,7 @@ the package declares by hand is left out.`,
 	},
 	Modules:  []string{codegen.Apimachinery},
 	Breaking: comparison,
+	ByGroup:  func(any) bool { return true },
 	Plan:     plan,
 }
 

@@ -81,7 +81,6 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		}
 		frame := emit.Frame{Reserved: []string{"ref"}}
 		file := codegen.GoFile(p, target, "zz_generated.openapi.go", frame, view, render)
-		file.Cost = len(view)
 		files = append(files, file)
 	}
 	reports, err := report(p, options, types)

@@ -27,6 +27,7 @@ version of an API, which has no json tags, is registered as such.`,
 	},
 	Modules: []string{codegen.Apimachinery},
 	Version: codegen.RegisteredVersion,
+	ByGroup: func(any) bool { return true },
 	Plan:    plan,
 }
 

@@ -31,6 +31,7 @@ In a job without crd, CRDs have the default options.`,
 	Options:  func() any { return &Options{Dir: "config/samples", Which: []string{minimal, full}, File: fileName} },
 	Version:  codegen.CustomResourceVersion,
 	Requires: []*codegen.Generator{crd.Generator},
+	ByGroup:  func(options any) bool { return options.(*Options).File == fileName },
 	Plan:     plan,
 }
 

@@ -13,10 +13,11 @@ import (
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
-// A Pass is the driver's side of one codegen.Pass: one generator in one job.
+// A Pass is the driver's side of one codegen.Pass: one generator in one job, or in one API group of it.
 type Pass struct {
 	Generator string                    // e.g. "deepcopy"
 	Requires  []string                  // generators whose results the plan may read
+	Results   map[string]any            // the results of those that run, by name
 	Dir       string                    // absolute: where relative paths of options start, e.g. "/src/fruit"
 	Out       string                    // absolute: the directory of --out; "" for the sources
 	Positions map[string]token.Position // where gen.yaml sets options, by their keys
@@ -25,42 +26,39 @@ type Pass struct {
 	Packages  *load.Set
 	Covered   []string // import paths and patterns of the job's packages
 	Module    writer.Module
-	Run       Run
+	Job       *Job
 
 	// What the pass hands back.
-	Problems diag.List
-	Scopes   []writer.Scope
-	Reads    []trace.Sum // paths and contents of files that the plan has read
-	Planned  bool        // Plan has returned
+	Problems     diag.List
+	Shared       diag.List // of the job's groups and plurals, if the plan has asked for these
+	AskedGroups  bool
+	AskedPlurals bool
+	Scopes       []writer.Scope
+	Planned      bool // Plan has returned
 }
 
-// A Run answers questions about the whole run, and keeps results for the next one.
-type Run interface {
+// A Job answers questions about the job of a pass. Several plans may ask at the same time.
+type Job struct {
 	// Enabled reports whether a generator runs for a package, in any job; nil is for any package.
-	Enabled(generator string, pkg *model.Package) bool
+	Enabled func(generator string, pkg *model.Package) bool
 	// Output returns the directory and the import path that a generator's options name for its packages. The path is
 	// "" where only go.mod tells it.
-	Output(generator string) (dir, importPath string)
-	// Result returns the result of a generator's plan, and false where the generator does not run.
-	Result(generator string) (any, bool)
+	Output func(generator string) (dir, importPath string)
 	// Plural returns the plural of a resource as a Go name and in URLs, e.g. "Fruits" and "fruits", and what is wrong
 	// with the plurals of the job.
-	Plural(r *model.Resource) (goName, resource string, problems diag.List)
+	Plural func(r *model.Resource) (goName, resource string, problems diag.List)
 	// Schema returns the schema of a declared type as JSON; nil where no generator makes schemas.
-	Schema(t *model.Type) map[string]any
+	Schema func(t *model.Type) map[string]any
 	// YAML returns an object as a YAML document.
-	YAML(object any) ([]byte, error)
+	YAML func(object any) ([]byte, error)
 	// Memo returns the value of f, or the one that f had for the generator's key before.
-	Memo(generator string, key []byte, f func() ([]byte, error)) ([]byte, error)
+	Memo func(generator string, key []byte, f func() ([]byte, error)) ([]byte, error)
 }
 
 // A File is the driver's side of one codegen.File.
 type File struct {
 	// Home is the directory of a Go file among the sources: with --out, the file's own directory is another one.
 	Home string
-	// View is what the content is a function of, beside what the plan has read. It is nil where that is not known: then
-	// every run renders the file.
-	View []any
 	// Listed says that the content has no generated-by line: a list beside the file names it.
 	Listed bool
 }

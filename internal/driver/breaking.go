@@ -12,7 +12,7 @@ import (
 
 // Breaking returns what breaks when one state takes the place of another one: in the Go API, and as the generators find
 // it. The problems are those of the generators in the new state.
-func Breaking(old, new *State) (all []breaking.Finding, problems diag.List) {
+func Breaking(old, new *Snapshot) (all []breaking.Finding, problems diag.List) {
 	compared := comparing(new.Generators)
 	found := make([][]breaking.Finding, len(compared))
 	reported := make([]diag.List, len(compared))
@@ -43,7 +43,7 @@ func Breaking(old, new *State) (all []breaking.Finding, problems diag.List) {
 }
 
 // Scope returns what [Breaking] compares, and what it leaves out.
-func Scope(old, new *State) (compared, left []string) {
+func Scope(old, new *Snapshot) (compared, left []string) {
 	compared = append(compared, goapi.Scope(old.goAPI()))
 	for _, g := range comparing(new.Generators) {
 		if g.Breaking.Scope == nil {

@@ -10,8 +10,12 @@ import (
 
 // clashes reports paths that are planned more than once, and those that differ only in case: the file systems of
 // Windows and macOS take them for one.
-func clashes(files []planned) (problems []codegen.Diagnostic) {
-	first := map[string]planned{}
+func clashes(results []unitResult) (problems []codegen.Diagnostic) {
+	var files []output
+	for _, result := range results {
+		files = append(files, result.Outputs...)
+	}
+	first := map[string]output{}
 	for _, file := range files {
 		problems = append(problems, tooLong(file)...)
 		folded := strings.ToLower(file.Path)
@@ -21,12 +25,12 @@ func clashes(files []planned) (problems []codegen.Diagnostic) {
 			first[folded] = file
 		case other.Path == file.Path:
 			problems = append(problems, diag.Errorf(diag.At(file.Path),
-				"generators %s and %s both write this file", other.plan.Name, file.plan.Name).
+				"generators %s and %s both write this file", other.Generator, file.Generator).
 				Fix("give one of them another dir in gen.yaml, or name its packages in only one job"))
 		default:
 			problems = append(problems, diag.Warnf(diag.At(file.Path),
 				"generators %s and %s write files whose paths differ only in case; the other one is %s",
-				other.plan.Name, file.plan.Name, other.Path).
+				other.Generator, file.Generator, other.Path).
 				Fix("give one of them another dir in gen.yaml, or work on Linux only: elsewhere they are one file"))
 		}
 	}
@@ -34,7 +38,7 @@ func clashes(files []planned) (problems []codegen.Diagnostic) {
 }
 
 // beneath reports files that are directories of others, by the folded paths of all, each once.
-func beneath(files []planned, byPath map[string]planned) (problems []codegen.Diagnostic) {
+func beneath(files []output, byPath map[string]output) (problems []codegen.Diagnostic) {
 	reported := map[string]bool{}
 	for _, file := range files {
 		for dir := filepath.Dir(file.Path); dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
@@ -44,8 +48,8 @@ func beneath(files []planned, byPath map[string]planned) (problems []codegen.Dia
 			}
 			reported[above.Path] = true
 			problems = append(problems, diag.Errorf(diag.At(above.Path),
-				"this file of generator %s would also be a directory, of %s of generator %s", above.plan.Name,
-				filepath.Base(file.Path), file.plan.Name).Fix("give one of them another name"))
+				"this file of generator %s would also be a directory, of %s of generator %s", above.Generator,
+				filepath.Base(file.Path), file.Generator).Fix("give one of them another name"))
 		}
 	}
 	return problems
@@ -55,11 +59,11 @@ func beneath(files []planned, byPath map[string]planned) (problems []codegen.Dia
 const longestName = 255
 
 // tooLong reports a path with a name that file systems refuse.
-func tooLong(file planned) (problems []codegen.Diagnostic) {
+func tooLong(file output) (problems []codegen.Diagnostic) {
 	for name := range strings.SplitSeq(file.Path, string(filepath.Separator)) {
 		if len(name) > longestName {
 			problems = append(problems, diag.Errorf(diag.At(file.Path),
-				"a name in this path has %d bytes, by generator %s", len(name), file.plan.Name).
+				"a name in this path has %d bytes, by generator %s", len(name), file.Generator).
 				Fix("choose a shorter one: file systems allow %d bytes", longestName))
 		}
 	}

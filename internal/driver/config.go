@@ -19,6 +19,7 @@ type Config struct {
 	Only       []string             // patterns of the packages to which the run is narrowed; nil for all of the jobs'
 	Strict     bool                 // warnings are errors
 	TypeCheck  bool                 // refuse Go code that would not compile
+	Complete   bool                 // read all declarations, also of packages without markers: see [Open]
 	Adopt      bool                 // take over manifests without a generator's mark that hold what gen would write
 	Out        string               // absolute: write below it instead of beside the sources; "" for the sources
 	Env        []string             // the go command's environment; nil means the process's

@@ -13,19 +13,19 @@ import (
 // created returns the paths that the changes create and that would tell the next run nothing: outputs in packages of
 // the API, which a load leaves out, and directories without Go files. A run with diagnostics has none, because a file
 // that is missing may be the reason of one.
-func (r *run) created(changes *writer.Changes) map[string]bool {
-	if len(r.result.Diagnostics) > 0 {
+func (s *Snapshot) created(result *Result) map[string]bool {
+	if len(result.Diagnostics) > 0 {
 		return nil
 	}
-	kept := r.readGenerated()
+	kept := s.readGenerated()
 	paths, dirs := map[string]bool{}, map[string]bool{} // new directories, and whether a Go file is below
 	var disk *trace.Recorder
-	for _, change := range changes.All {
+	for _, change := range result.Changes.All {
 		if change.Status != writer.Created {
 			continue
 		}
 		dir, isGo := filepath.Dir(change.Path), filepath.Ext(change.Path) == ".go"
-		root := slices.ContainsFunc(r.set.Roots, func(p *load.Package) bool { return p.Dir == dir })
+		root := slices.ContainsFunc(s.set.Roots, func(p *load.Package) bool { return p.Dir == dir })
 		if isGo && root && !slices.Contains(kept, change.Generator) {
 			paths[change.Path] = true
 		}

@@ -44,7 +44,7 @@ func TestEveryRun(t *testing.T) {
 		if err := result.Changes.Write(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		result.Flush()
+		result.Keep()
 	}
 }
 

@@ -2,25 +2,55 @@ package driver
 
 import (
 	"slices"
+	"sync"
 
+	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/contract"
+	"github.com/gen-toolkit/gen/internal/manifest"
 	"github.com/gen-toolkit/gen/internal/memo"
 	"github.com/gen-toolkit/gen/internal/trace"
+	"github.com/gen-toolkit/gen/internal/writer"
 )
 
-// Enabled implements [contract.Run].
-func (j *job) Enabled(generator string, pkg *model.Package) bool {
+// A job is one of the snapshot's jobs with its share of the API.
+type job struct {
+	*Snapshot
+	Job
+	api     *model.API
+	plurals func() plurals
+	schemas schemas
+	answers *contract.Job
+	covers  []string      // import paths and patterns of its packages
+	around  writer.Module // the module around gen.yaml; the zero value for none
+}
+
+// newJob returns a job with its share of the API.
+func (s *Snapshot) newJob(of Job) *job {
+	byPath := of.byPath(func(d codegen.Diagnostic) { s.problems.Add(d) })
+	j := &job{Snapshot: s, Job: of, api: s.api.Select(func(p *model.Package) bool { return of.has(p, s.Dir) }, byPath)}
+	j.plurals = sync.OnceValue(j.findPlurals)
+	j.api.ClientGo = s.clientGo(j)
+	j.covers, j.around = s.covered(of, j.api), s.module()
+	yaml := &manifest.Writer{}
+	j.answers = &contract.Job{Enabled: s.isEnabled, Output: j.outputOf, Plural: j.pluralOf, Schema: j.schemaOf,
+		YAML: yaml.Object, Memo: s.memo}
+	return j
+}
+
+// isEnabled is [contract.Job.Enabled].
+func (s *Snapshot) isEnabled(generator string, pkg *model.Package) bool {
 	if pkg == nil {
-		return j.runs(generator)
+		return s.runs(generator)
 	}
-	if enabled, known := j.enabled.Load(enabling{generator, pkg}); known { // generators ask for each type
+	if enabled, known := s.enabled.Load(enabling{generator, pkg}); known { // generators ask for each type
 		return enabled.(bool)
 	}
-	enabled := slices.ContainsFunc(j.Jobs, func(other Job) bool {
-		return other.find(generator) != nil && other.has(pkg, j.Dir)
+	enabled := slices.ContainsFunc(s.Jobs, func(job Job) bool {
+		return job.find(generator) != nil && job.has(pkg, s.Dir)
 	})
-	j.enabled.Store(enabling{generator, pkg}, enabled)
+	s.enabled.Store(enabling{generator, pkg}, enabled)
 	return enabled
 }
 
@@ -30,38 +60,24 @@ type enabling struct {
 	pkg       *model.Package
 }
 
-// Output implements [contract.Run].
-func (j *job) Output(generator string) (dir, importPath string) {
+// outputOf is [contract.Job.Output].
+func (j *job) outputOf(generator string) (dir, importPath string) {
 	output := j.output(&j.Job, generator)
 	return output.Dir, output.OutputPkg
 }
 
-// Result implements [contract.Run].
-func (j *job) Result(generator string) (any, bool) {
-	for _, p := range j.plans {
-		if p.Name == generator {
-			p.make()
-			return p.pass.Result, true
-		}
-	}
-	return nil, false
-}
-
-// Plural implements [contract.Run].
-func (j *job) Plural(r *model.Resource) (goName, resource string, problems diag.List) {
+// pluralOf is [contract.Job.Plural].
+func (j *job) pluralOf(r *model.Resource) (goName, resource string, problems diag.List) {
 	all := j.plurals()
 	found := all.of[r]
 	return found.goName, found.resource, all.problems
 }
 
-// YAML implements [contract.Run].
-func (j *job) YAML(object any) ([]byte, error) { return j.yaml.Object(object) }
-
-// Memo implements [contract.Run].
-func (j *job) Memo(generator string, key []byte, f func() ([]byte, error)) ([]byte, error) {
+// memo is [contract.Job.Memo].
+func (s *Snapshot) memo(generator string, key []byte, f func() ([]byte, error)) ([]byte, error) {
 	build, err := trace.BuildID()
 	if err != nil {
 		return f()
 	}
-	return memo.Do(j.Store, "generator", memo.KeyOf(build, generator, key), f)
+	return memo.Do(s.Store, "generator", memo.KeyOf(build, generator, key), f)
 }

@@ -15,9 +15,9 @@ import (
 // clientGo returns the client-go that the output of a job has to compile against: the version that go.mod requires of
 // client-go, or else of apimachinery, which is released with it; the supported version that is nearest to that; or the
 // newest if go.mod requires neither.
-func (r *run) clientGo(set *load.Set, j *job) model.ClientGo {
-	version := cmp.Or(r.requirement(set, codegen.ClientGo, j.Generate...).Version,
-		r.requirement(set, codegen.Apimachinery, j.Generate...).Version)
+func (s *Snapshot) clientGo(j *job) model.ClientGo {
+	version := cmp.Or(s.requirement(codegen.ClientGo, j.Generate...).Version,
+		s.requirement(codegen.Apimachinery, j.Generate...).Version)
 	if found, ok := model.FindClientGo(version); ok || version == "" {
 		return cmp.Or(found, model.NewestClientGo())
 	}
@@ -27,21 +27,21 @@ func (r *run) clientGo(set *load.Set, j *job) model.ClientGo {
 }
 
 // requirement returns what the go.mod files around the output of generators say of a Kubernetes module.
-func (r *run) requirement(set *load.Set, module string, generate ...Selected) load.Requirement {
+func (s *Snapshot) requirement(module string, generate ...Selected) load.Requirement {
 	var dirs []string
 	for _, selected := range generate {
 		output, _ := outputOf(selected.Generator, selected.Options)
 		if dir := output.Dir; filepath.IsAbs(dir) {
 			dirs = append(dirs, dir)
 		} else if dir != "" {
-			dirs = append(dirs, filepath.Join(r.Dir, dir))
+			dirs = append(dirs, filepath.Join(s.Dir, dir))
 		}
 	}
 	sibling := ""
 	if module == codegen.ClientGo {
 		sibling = codegen.Apimachinery
 	}
-	return set.Requirement(module, sibling, dirs...)
+	return s.set.Requirement(module, sibling, dirs...)
 }
 
 // A need is a Kubernetes module that planned files import, as their go.mod file has it.
@@ -54,22 +54,15 @@ type need struct {
 
 // requirements reports the Kubernetes modules that planned files import and that the go.mod file of their module does
 // not require, or in a version that gen does not know.
-func (r *run) requirements(set *load.Set, plans []*plan) (problems diag.List) {
+func (s *Snapshot) requirements(results []unitResult) (problems diag.List) {
 	var needs []*need
-	for _, plan := range plans {
-		for _, module := range plan.Modules {
-			if len(plan.files) == 0 {
-				continue
-			}
-			found := r.requirement(set, module, plan.Selected)
-			i := slices.IndexFunc(needs, func(n *need) bool { return n.module == module && n.Requirement == found })
-			if i < 0 {
-				i = len(needs)
-				needs = append(needs, &need{Requirement: found, module: module,
-					peer: r.requirement(set, codegen.Apimachinery, plan.Selected).Version})
-			}
-			if !slices.Contains(needs[i].by, plan.Name) {
-				needs[i].by = append(needs[i].by, plan.Name)
+	for _, j := range s.jobs {
+		for _, selected := range j.Generate {
+			writes := func(r unitResult) bool { return r.unit != nil && r.unit.job == j && r.writes(selected.Name) }
+			for _, module := range selected.Modules {
+				if slices.ContainsFunc(results, writes) {
+					needs = s.need(needs, module, selected)
+				}
 			}
 		}
 	}
@@ -79,6 +72,21 @@ func (r *run) requirements(set *load.Set, plans []*plan) (problems diag.List) {
 		}
 	}
 	return problems
+}
+
+// need adds what a generator needs of a module.
+func (s *Snapshot) need(needs []*need, module string, by Selected) []*need {
+	found := s.requirement(module, by)
+	i := slices.IndexFunc(needs, func(n *need) bool { return n.module == module && n.Requirement == found })
+	if i < 0 {
+		i = len(needs)
+		needs = append(needs, &need{Requirement: found, module: module,
+			peer: s.requirement(codegen.Apimachinery, by).Version})
+	}
+	if !slices.Contains(needs[i].by, by.Name) {
+		needs[i].by = append(needs[i].by, by.Name)
+	}
+	return needs
 }
 
 // problem returns what is wrong with a need, if anything.

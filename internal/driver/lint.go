@@ -21,27 +21,35 @@ type Output struct {
 func Lint(ctx context.Context, cfg Config) (*Result, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	r := newRun(ctx, cfg)
-	api, files, err := r.planned(ctx)
-	if err = r.nested(err); err != nil {
+	s, err := cfg.load(ctx, cfg.records(ctx).recorder)
+	if err != nil {
 		return nil, err
 	}
-	r.result.API = api
-	for _, file := range files {
-		r.result.Outputs = append(r.result.Outputs, Output{file.Path, file.plan.Name, file.Source})
+	result := &Result{Diagnostics: s.problems, API: s.api}
+	if s.api != nil {
+		results, err := s.generate(ctx, nil, nil)
+		if err != nil {
+			return nil, err
+		}
+		result.Diagnostics.Add(s.together(results)...)
+		for _, unit := range results {
+			for _, o := range unit.Outputs {
+				result.Outputs = append(result.Outputs, Output{o.Path, o.Generator, o.Source})
+			}
+		}
 	}
-	if cfg.Linters != nil && r.set != nil {
-		r.Progress.Begin("checking API conventions", 0)
-		problems, err := apilint.Run(cfg.Linters, r.set)
-		if r.report(problems...); err != nil {
+	if cfg.Linters != nil && s.set != nil {
+		s.Progress.Begin("checking API conventions", 0)
+		problems, err := apilint.Run(cfg.Linters, s.set)
+		if result.Diagnostics.Add(problems...); err != nil {
 			return nil, err
 		}
 	}
-	if selected := r.selection(api); selected != nil {
-		selected.narrowProblems(api, r.result)
+	if s.selected != nil {
+		s.selected.narrowProblems(s.api, result)
 	}
-	r.strictly()
-	return r.result, nil
+	cfg.strictly(result)
+	return result, nil
 }
 
 // narrowProblems leaves out the problems of API packages that are not selected.

@@ -7,7 +7,6 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/genheader"
 	"github.com/gen-toolkit/gen/internal/pattern"
 	"github.com/gen-toolkit/gen/internal/relpath"
@@ -21,32 +20,33 @@ type selection struct {
 	packages []string // import paths of the API's packages that they name
 }
 
-// selection returns what Config.Only names, nil for everything, and reports patterns that name no package of the
-// jobs.
-func (r *run) selection(api *model.API) *selection {
-	if len(r.Only) == 0 || api == nil {
+// selection returns what Config.Only names, nil for everything. Patterns that name no package of the jobs are problems
+// of the snapshot.
+func (s *Snapshot) selection() *selection {
+	if len(s.Only) == 0 {
 		return nil
 	}
-	s := &selection{patterns: r.importPatterns(r.Only)}
-	for _, only := range r.Only {
+	selected := &selection{patterns: s.importPatterns(s.Only)}
+	for _, only := range s.Only {
 		found := false
-		for _, p := range api.Packages {
-			if p.Matches(r.Dir, only) && slices.ContainsFunc(r.Jobs, func(j Job) bool { return j.has(p, r.Dir) }) {
-				s.packages, found = append(s.packages, p.Path), true
+		for _, p := range s.api.Packages {
+			if p.Matches(s.Dir, only) && slices.ContainsFunc(s.Jobs, func(j Job) bool { return j.has(p, s.Dir) }) {
+				selected.packages, found = append(selected.packages, p.Path), true
 			}
 		}
 		if !found {
-			r.report(diag.Errorf(diag.NoPosition, "%s is not a package that gen.yaml generates for", r.relative(only)).
+			s.problems.Add(diag.Errorf(diag.NoPosition, "%s is not a package that gen.yaml generates for",
+				s.relative(only)).
 				Fix("gen.yaml has packages: %s; name one of these, or add yours",
-					strings.Join(r.patterns(), " ")))
+					strings.Join(s.patterns(), " ")))
 		}
 	}
-	return s
+	return selected
 }
 
 // relative returns a pattern as seen from gen.yaml, e.g. "./api/v1" for "/src/fruit/api/v1".
-func (r *run) relative(pattern string) string {
-	if rel, ok := relpath.Below(r.Dir, pattern); ok {
+func (cfg *Config) relative(pattern string) string {
+	if rel, ok := relpath.Below(cfg.Dir, pattern); ok {
 		return "./" + filepath.ToSlash(rel)
 	}
 	return pattern

@@ -39,27 +39,27 @@ func outputOf(g *codegen.Generator, options any) (output codegen.PackageOptions,
 
 // output returns where a generator writes packages: by the job's options, by those of another job if it is not in this
 // one, or by the default ones. The directory is absolute.
-func (r *run) output(j *Job, generator string) (output codegen.PackageOptions) {
+func (cfg *Config) output(j *Job, generator string) (output codegen.PackageOptions) {
 	found := j.find(generator)
-	for i := range r.Jobs {
+	for i := range cfg.Jobs {
 		if found == nil {
-			found = r.Jobs[i].find(generator)
+			found = cfg.Jobs[i].find(generator)
 		}
 	}
 	if found != nil {
 		output, _ = outputOf(found.Generator, found.Options)
-	} else if g := r.generator(generator); g != nil && g.Options != nil {
+	} else if g := cfg.generator(generator); g != nil && g.Options != nil {
 		output, _ = outputOf(g, g.Options())
 	}
 	if !filepath.IsAbs(output.Dir) {
-		output.Dir = filepath.Join(r.Dir, output.Dir)
+		output.Dir = filepath.Join(cfg.Dir, output.Dir)
 	}
 	return output
 }
 
 // generator returns the generator of the name, or nil.
-func (r *run) generator(name string) *codegen.Generator {
-	for _, g := range r.Generators {
+func (cfg *Config) generator(name string) *codegen.Generator {
+	for _, g := range cfg.Generators {
 		if g.Name == name {
 			return g
 		}
@@ -68,9 +68,9 @@ func (r *run) generator(name string) *codegen.Generator {
 }
 
 // runs reports whether any job has the generator.
-func (r *run) runs(generator string) bool {
-	for i := range r.Jobs {
-		if r.Jobs[i].find(generator) != nil {
+func (cfg *Config) runs(generator string) bool {
+	for i := range cfg.Jobs {
+		if cfg.Jobs[i].find(generator) != nil {
 			return true
 		}
 	}
@@ -79,9 +79,9 @@ func (r *run) runs(generator string) bool {
 
 // readGenerated returns the generators that write packages of their own and do not run: gen does not write their output
 // again, and other packages may need it. E.g. deep copies of packages that use a generated clientset.
-func (r *run) readGenerated() (names []string) {
-	for _, g := range r.Generators {
-		if g.Options == nil || r.runs(g.Name) {
+func (cfg *Config) readGenerated() (names []string) {
+	for _, g := range cfg.Generators {
+		if g.Options == nil || cfg.runs(g.Name) {
 			continue
 		}
 		if output, ok := outputOf(g, g.Options()); ok && output != (codegen.PackageOptions{}) {
@@ -108,9 +108,9 @@ func (j *Job) byPath(report func(codegen.Diagnostic)) (byPath bool) {
 }
 
 // inputs returns the packages that the selected generators read beside those of their jobs.
-func (r *run) inputs() (inputs model.Dependencies) {
+func (cfg *Config) inputs() (inputs model.Dependencies) {
 	var imports []func(marker.Marker) []string
-	for _, job := range r.Jobs {
+	for _, job := range cfg.Jobs {
 		for _, selected := range job.Generate {
 			if selected.Inputs != nil && selected.Options != nil {
 				for _, input := range selected.Inputs(selected.Options) {
@@ -138,8 +138,8 @@ func (s *Selected) dependency(in codegen.Input) model.Dependency {
 }
 
 // patterns returns the package patterns of all jobs, each once.
-func (r *run) patterns() (all []string) {
-	for _, job := range r.Jobs {
+func (cfg *Config) patterns() (all []string) {
+	for _, job := range cfg.Jobs {
 		all = append(all, job.Packages...)
 	}
 	slices.Sort(all)
@@ -147,17 +147,17 @@ func (r *run) patterns() (all []string) {
 }
 
 // loadConfig says what to load.
-func (r *run) loadConfig(inputs model.Dependencies) load.Config {
-	cfg := load.Config{
-		Dir: r.Dir, Env: r.Env, Patterns: r.patterns(),
-		Whole: inputs.Paths(), Kept: r.readGenerated(),
-		Parallel: r.Parallel, Record: r.record,
-	}
-	for _, job := range r.Jobs {
+func (s *Snapshot) loadConfig(inputs model.Dependencies) load.Config {
+	cfg := load.Config{Dir: s.Dir, Env: s.Env, Patterns: s.patterns(), Complete: s.Complete, Parallel: s.Parallel,
+		Record: s.record}
+	for _, job := range s.Jobs {
 		cfg.Select = append(cfg.Select, job.selection())
 	}
-	if r.Session != nil {
-		cfg.Memory = &r.Session.packages
+	if !s.Complete {
+		cfg.Whole, cfg.Kept = inputs.Paths(), s.readGenerated()
+	}
+	if s.Session != nil {
+		cfg.Memory = &s.Session.packages
 	}
 	return cfg
 }

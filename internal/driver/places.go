@@ -6,12 +6,12 @@ import (
 )
 
 // misplaced reports changes outside of the project, e.g. through a link or in the module cache: each directory once.
-func (r *run) misplaced(changes *writer.Changes) diag.List {
-	roots, remedy := r.Roots, "choose a directory in the project, or name the place of all outputs by --out"
-	if r.Out != "" {
-		roots, remedy = []string{r.Out}, "choose a directory below that of --out"
+func (cfg *Config) misplaced(changes *writer.Changes) diag.List {
+	roots, remedy := cfg.Roots, "choose a directory in the project, or name the place of all outputs by --out"
+	if cfg.Out != "" {
+		roots, remedy = []string{cfg.Out}, "choose a directory below that of --out"
 	}
-	if r.Roots == nil {
+	if cfg.Roots == nil {
 		return nil
 	}
 	return changes.Refused(roots, remedy)

@@ -7,24 +7,23 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/genheader"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
 // explain says of each removed file why it goes.
-func (r *run) explain(api *model.API, changes *writer.Changes) {
+func (s *Snapshot) explain(changes *writer.Changes) {
 	for i := range changes.All {
 		if change := &changes.All[i]; change.Status == writer.Removed {
-			change.Reason = r.reason(api, change)
+			change.Reason = s.reason(change)
 		}
 	}
 }
 
 // reason returns e.g. "Fruit has no +genclient any more".
-func (r *run) reason(api *model.API, change *writer.Change) string {
+func (s *Snapshot) reason(change *writer.Change) string {
 	trigger := ""
-	if g := r.generator(change.Generator); g != nil {
+	if g := s.generator(change.Generator); g != nil {
 		trigger = g.Trigger
 	}
 	for _, source := range change.Source {
@@ -32,7 +31,7 @@ func (r *run) reason(api *model.API, change *writer.Change) string {
 		if strings.HasSuffix(importPath, "...") {
 			continue
 		}
-		p := api.Package(importPath)
+		p := s.api.Package(importPath)
 		if p == nil {
 			return "there is no API package " + importPath + " any more"
 		}
@@ -50,7 +49,7 @@ func (r *run) reason(api *model.API, change *writer.Change) string {
 }
 
 // leftovers warns of files that another tool made in directories of generators which do not write them.
-func (r *run) leftovers(changes *writer.Changes) (problems diag.List) {
+func (cfg *Config) leftovers(changes *writer.Changes) (problems diag.List) {
 	type group struct{ generator, maker string }
 	files := map[group][]string{}
 	var order []group
@@ -65,7 +64,7 @@ func (r *run) leftovers(changes *writer.Changes) (problems diag.List) {
 	}
 	for _, g := range order {
 		remedy := "delete them unless something else needs them"
-		if r.byGroup(g.generator) {
+		if cfg.byGroup(g.generator) {
 			remedy = "set groupPackages: path to write to " + g.maker + "'s directories, or " + remedy
 		}
 		problems.Add(diag.Warnf(diag.At(files[g][0]),
@@ -77,8 +76,8 @@ func (r *run) leftovers(changes *writer.Changes) (problems diag.List) {
 }
 
 // byGroup reports whether a generator of the run names packages after groups, but could name them after directories.
-func (r *run) byGroup(generator string) bool {
-	for _, job := range r.Jobs {
+func (cfg *Config) byGroup(generator string) bool {
+	for _, job := range cfg.Jobs {
 		for _, s := range job.Generate {
 			if options, ok := embedded[codegen.GroupOptions](s.Options); ok && s.Name == generator {
 				return options.GroupPackages != "path"

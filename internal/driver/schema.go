@@ -17,9 +17,9 @@ type schemas struct {
 	made   map[*model.Type]map[string]any
 }
 
-// Schema implements [contract.Run]. What is wrong with the types of a schema, the generator of schemas reports where it
-// runs.
-func (j *job) Schema(t *model.Type) map[string]any {
+// schemaOf is [contract.Job.Schema]. What is wrong with the types of a schema, the generator of schemas reports where
+// it runs.
+func (j *job) schemaOf(t *model.Type) map[string]any {
 	s := &j.schemas
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -58,6 +58,7 @@ func (j *job) aside(g *codegen.Generator) (*codegen.Pass, *contract.Pass) {
 	} else if g.Options != nil {
 		options = g.Options()
 	}
-	driver := &contract.Pass{Generator: g.Name, Dir: j.Dir, Table: j.markers, Record: j.record, Packages: j.set, Run: j}
+	driver := &contract.Pass{Generator: g.Name, Dir: j.Dir, Table: j.markers, Record: j.record, Packages: j.set,
+		Job: j.answers}
 	return codegen.NewPass(j.api, options, "", driver), driver
 }

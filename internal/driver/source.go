@@ -12,8 +12,8 @@ import (
 
 // covered returns the import paths of a job's packages, and its patterns as import paths: a package that has been
 // deleted is covered, too.
-func (r *run) covered(job Job, api *model.API) []string {
-	all := r.importPatterns(job.Packages)
+func (s *Snapshot) covered(job Job, api *model.API) []string {
+	all := s.importPatterns(job.Packages)
 	for _, pkg := range api.Packages {
 		all = append(all, pkg.Path)
 	}
@@ -23,17 +23,17 @@ func (r *run) covered(job Job, api *model.API) []string {
 
 // importPatterns returns package patterns as patterns of import paths, e.g. "example.org/fruit/api/..." for
 // "./api/...". Those of directories outside of any module are left out.
-func (r *run) importPatterns(patterns []string) (all []string) {
+func (s *Snapshot) importPatterns(patterns []string) (all []string) {
 	for _, pattern := range patterns {
 		if !strings.HasPrefix(pattern, ".") && !filepath.IsAbs(pattern) {
 			all = append(all, pattern)
 			continue
 		}
 		if !filepath.IsAbs(pattern) {
-			pattern = filepath.Join(r.Dir, pattern)
+			pattern = filepath.Join(s.Dir, pattern)
 		}
 		dir, rest, wild := strings.Cut(filepath.ToSlash(pattern), "...")
-		importPath, err := load.ImportPath(r.record, filepath.Clean(filepath.FromSlash(dir)))
+		importPath, err := load.ImportPath(s.record, filepath.Clean(filepath.FromSlash(dir)))
 		if err != nil {
 			continue
 		}
@@ -49,8 +49,8 @@ func (r *run) importPatterns(patterns []string) (all []string) {
 }
 
 // module returns the module around gen.yaml; the zero value if there is none.
-func (r *run) module() writer.Module {
-	around, err := load.ModuleAround(r.record, r.Dir)
+func (s *Snapshot) module() writer.Module {
+	around, err := load.ModuleAround(s.record, s.Dir)
 	if err != nil {
 		return writer.Module{}
 	}

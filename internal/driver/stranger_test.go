@@ -114,7 +114,7 @@ func newStrangersProject(t *testing.T, watched bool) *strangersProject {
 	job := Job{Packages: []string{"."}, Generate: []Selected{{Generator: stranger, Options: stranger.Options()}}}
 	p.cfg = Config{Dir: dir, Roots: []string{dir}, Jobs: []Job{job}, Generators: []*codegen.Generator{stranger}}
 	if watched {
-		p.cfg.Session, p.cfg.Store = NewSession(), &memo.Store{}
+		p.cfg.Session, p.cfg.Store = &Session{}, &memo.Store{}
 	} else if p.cfg.Store, err = memo.Open(filepath.Join(t.TempDir(), "cache"), nil); err != nil {
 		t.Fatal(err)
 	}
@@ -195,7 +195,7 @@ func (p *strangersProject) edit(rounds int) {
 		if err := result.Changes.Write(p.Context()); err != nil {
 			p.Fatal(err)
 		}
-		result.Flush()
+		result.Keep()
 		fresh := p.cfg
 		fresh.Store, fresh.Session = nil, nil
 		if result, err = Run(p.Context(), fresh); err != nil || result.Changes == nil {

@@ -13,8 +13,8 @@ import (
 
 // strays warns of files that gen wrote for packages of the run, and that no generator of gen.yaml writes any more: a
 // generator or a job has gone from gen.yaml. Where another gen.yaml may ask for them, nothing is reported.
-func (r *run) strays(api *model.API, changes *writer.Changes) (problems diag.List) {
-	if r.ConfigFile == "" || len(r.Only) > 0 || r.Out != "" {
+func (s *Snapshot) strays(changes *writer.Changes) (problems diag.List) {
+	if s.ConfigFile == "" || len(s.Only) > 0 || s.Out != "" {
 		return nil
 	}
 	known := map[string]bool{}
@@ -24,15 +24,15 @@ func (r *run) strays(api *model.API, changes *writer.Changes) (problems diag.Lis
 	for _, kept := range changes.Kept {
 		known[kept.Path] = true
 	}
-	found, others := writer.Strays(r.Dir, func(path string) bool { return known[path] || path == r.ConfigFile })
+	found, others := writer.Strays(s.Dir, func(path string) bool { return known[path] || path == s.ConfigFile })
 	if others {
 		return nil
 	}
-	patterns := r.importPatterns(r.patterns())
+	patterns := s.importPatterns(s.patterns())
 	files := map[string][]string{} // by generator
 	var order []string
 	for _, file := range found {
-		if !generatedFrom(api, patterns, file) {
+		if !generatedFrom(s.api, patterns, file) {
 			continue
 		}
 		if files[file.Generator] == nil {
@@ -41,7 +41,7 @@ func (r *run) strays(api *model.API, changes *writer.Changes) (problems diag.Lis
 		files[file.Generator] = append(files[file.Generator], file.Path)
 	}
 	if len(order) > 0 {
-		r.record.Incomplete("gen does not record files that no generator of gen.yaml writes")
+		s.record.Incomplete("gen does not record files that no generator of gen.yaml writes")
 	}
 	for _, generator := range order {
 		problems.Add(diag.Warnf(diag.At(files[generator][0]),

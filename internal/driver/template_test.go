@@ -84,7 +84,7 @@ func (p *templated) run() (string, error) {
 	if err := result.Changes.Write(p.Context()); err != nil {
 		p.Fatal(err)
 	}
-	result.Flush()
+	result.Keep()
 	content, err := os.ReadFile(filepath.Join(p.dir, "zz_generated.names.go"))
 	return string(content), err
 }
@@ -114,7 +114,7 @@ func TestUsersTemplate(t *testing.T) {
 // TestTypeCheckWithMemory: a file that a run has no need to render counts in its type check.
 func TestTypeCheckWithMemory(t *testing.T) {
 	p := newTemplated(t)
-	p.cfg.Session, p.cfg.TypeCheck = NewSession(), true
+	p.cfg.Session, p.cfg.TypeCheck = &Session{}, true
 	for _, more := range []string{"", "type Fruit struct{}\n"} {
 		p.write("api.go", "// +groupName=example.org\npackage fruit\n\nvar _ = Name\n"+more)
 		if got, err := p.run(); err != nil || !strings.Contains(got, "const Name = \"apple\"") {

@@ -11,13 +11,13 @@ import (
 // versions settles the API versions of packages whose names differ from their directories. Where one generator would
 // take the one and another one the other, clients would ask for a version that the API server does not serve: that is
 // reported.
-func (r *run) versions(api *model.API) (problems diag.List) {
-	for _, p := range api.Packages {
+func (s *Snapshot) versions() (problems diag.List) {
+	for _, p := range s.api.Packages {
 		directory := path.Base(p.Path)
 		if p.Markers.Has("versionName") || p.Name == directory {
 			continue
 		}
-		byDirectory, byName := r.versionSource(p, codegen.DirectoryVersion), r.versionSource(p, codegen.NameVersion)
+		byDirectory, byName := s.versionSource(p, codegen.DirectoryVersion), s.versionSource(p, codegen.NameVersion)
 		switch {
 		case byDirectory != "" && byName != "":
 			problems.Add(diag.Errorf(p.Pos,
@@ -33,9 +33,9 @@ func (r *run) versions(api *model.API) (problems diag.List) {
 }
 
 // versionSource returns the first generator that runs for the package and takes its version from the source, or "".
-func (r *run) versionSource(p *model.Package, source codegen.VersionSource) string {
-	for _, job := range r.Jobs {
-		if !job.has(p, r.Dir) {
+func (s *Snapshot) versionSource(p *model.Package, source codegen.VersionSource) string {
+	for _, job := range s.Jobs {
+		if !job.has(p, s.Dir) {
 			continue
 		}
 		for _, selected := range job.Generate {

@@ -12,7 +12,7 @@ func (p *Package) mayHaveMarkers() bool {
 	p.sources = map[string][]byte{}
 	found := false
 	for _, name := range p.candidates {
-		src, err := p.set.record.ReadSource(name, func(head []byte) bool { return p.set.origin(head).remade })
+		src, err := p.set.record.ReadFile(name)
 		if err != nil {
 			return true // the parser reports why
 		}

@@ -40,7 +40,7 @@ type findings struct {
 }
 
 func newProject(s *server, key string) *project {
-	p := &project{server: s, key: key, dir: key, session: driver.NewSession(), store: &memo.Store{},
+	p := &project{server: s, key: key, dir: key, session: &driver.Session{}, store: &memo.Store{},
 		ready: make(chan struct{})}
 	if p.configured() {
 		p.dir = filepath.Dir(key)
@@ -119,7 +119,7 @@ func (p *project) lint(ctx context.Context, over overlay) (*driver.Result, diag.
 		Store:      p.store, Session: p.session, Overlay: over.files}
 	result, err := guarded(func() (any, error) { return driver.Lint(ctx, cfg) })
 	if err != nil {
-		p.session = driver.NewSession() // which may be in any state
+		p.session = &driver.Session{} // which may be in any state
 		return nil, problems, err
 	}
 	linted := result.(*driver.Result)

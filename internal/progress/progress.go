@@ -33,7 +33,7 @@ func (p *Progress) Done() {
 	}
 }
 
-// String returns the stage and what is done of it, e.g. "planning generators 3/11"; "" before the first stage.
+// String returns the stage and what is done of it, e.g. "generating 3/11"; "" before the first stage.
 func (p *Progress) String() string {
 	if p == nil {
 		return ""

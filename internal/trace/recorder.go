@@ -14,11 +14,6 @@ import (
 // A Recorder reads and records. It hashes the bytes that it returns, never those of a second read. A nil Recorder only
 // reads.
 type Recorder struct {
-
-	// Heads returns the head of a file that was read before: see [HeadOf] and [Recorder.ReadSource]. It may be nil. A
-	// Recorder of [NewStamped] must not have it, because stamps are taken before files are read.
-	Heads func(name string) (head []byte, known bool)
-
 	// Source brings files to the disk before they are read: see [Source]. It may be nil.
 	Source Source
 
@@ -101,20 +96,6 @@ func (r *Recorder) ReadFile(name string) ([]byte, error) {
 		r.add(OpReadFile, name, stamp, func() Sum { return Hash(content) }, err)
 	}
 	return content, err
-}
-
-// ReadSource is ReadFile for a Go file. If Heads knows the head of a generated file and onlyHead accepts it, ReadSource
-// returns only the head: see [Recorder.KeepHead].
-func (r *Recorder) ReadSource(name string, onlyHead func(head []byte) bool) ([]byte, error) {
-	if r != nil && r.Heads != nil {
-		if head, known := r.Heads(name); known && onlyHead(head) {
-			if r.records(name) {
-				r.add(OpReadHead, name, Stamp{}, func() Sum { return Hash(head) }, nil)
-			}
-			return head, nil
-		}
-	}
-	return r.ReadFile(name)
 }
 
 // KeepHead reduces the record of a Go file that has been read to its head. It is for files that gen generates again:
@@ -243,6 +224,15 @@ func (r *Recorder) put(kind Op, name string, answer answer, err error) {
 		r.incomplete("%s changed while gen was at work", name)
 	}
 	r.answers[query{kind, name}] = answer
+}
+
+// Add records the answers of a log that has just held.
+func (r *Recorder) Add(log Log) {
+	for _, input := range log {
+		for at := r; at != nil; at = at.parent {
+			at.put(input.Op, input.Path, answer{sum: input.Sum}, nil)
+		}
+	}
 }
 
 // Inputs returns the inputs recorded so far, by path. reason says why they are not complete, or is "".

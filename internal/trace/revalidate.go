@@ -14,10 +14,13 @@ func NewStamped() *Recorder {
 	return r
 }
 
-// Child returns a Recorder for one of several readers. What the child records, r records, too.
+// Child returns a Recorder for one of several readers. What the child records, r records, too. A nil r has none.
 func (r *Recorder) Child() *Recorder {
-	part := NewStamped()
-	part.parent, part.overlay, part.Source = r, r.overlay, r.Source
+	if r == nil {
+		return nil
+	}
+	part := New()
+	part.stamped, part.parent, part.overlay, part.Source = r.stamped, r, r.overlay, r.Source
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	maps.Copy(part.fixed, r.fixed)

@@ -24,14 +24,7 @@ type listing struct {
 	linked    bool     // the place is a directory of outputs behind a symbolic link
 }
 
-// candidates lists a searchDir, or returns the prefetched listing.
-func (d *Disk) candidates(p searchDir) listing {
-	if known := d.prefetchedDirs[p]; known != nil {
-		return known()
-	}
-	return d.list(p)
-}
-
+// list returns what a searchDir holds.
 func (d *Disk) list(p searchDir) (found listing) {
 	// The others are hundreds of packages with sources and outputs; the loader follows no links in them.
 	if p.recursive {
@@ -81,10 +74,8 @@ func (p searchDir) holds(base, ext string) bool {
 }
 
 func (d *Disk) readDir(dir string) []fs.DirEntry {
-	return cachedByStat(d, dir, func() []fs.DirEntry {
-		entries, _ := d.record.ReadDir(dir)
-		return entries
-	})
+	entries, _ := d.record.ReadDir(dir) // one that is not there has none
+	return entries
 }
 
 // isTemporary reports whether a file name is that of a temporary file of [Changes.Write].

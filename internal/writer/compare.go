@@ -20,17 +20,9 @@ type File struct {
 	Content []byte
 	Listed  bool // the content can't say that gen made it: a list beside it does
 	// what gen read of a file that is not its own, and of which it changes a part
-	Original []byte
-	Lazy     *LazyContent // in place of Content; may be nil
-	Source   []string     // what the file is generated from, e.g. "example.org/fruit/api/v1.Fruit"
-
-	Generator string // e.g. "client"
-}
-
-// LazyContent is content that gen renders only if the file on disk has another hash.
-type LazyContent struct {
-	Sum   trace.Sum              // of the content
-	Fetch func() ([]byte, error) // makes the content where the disk does not hold it; several goroutines may call it
+	Original  []byte
+	Source    []string // what the file is generated from, e.g. "example.org/fruit/api/v1.Fruit"
+	Generator string   // e.g. "client"
 }
 
 // Status is what Write does with a file.
@@ -47,13 +39,13 @@ const (
 type Change struct {
 	Path     string
 	Status   Status
-	Old, New []byte // nil where there is no file, and may be where nothing differs
+	Old, New []byte // nil where there is no file, and where nothing differs
 
 	Generator string   // e.g. "client"
 	Source    []string // what the file is or was generated from
 	Reason    string   // why a file is removed or differs, e.g. "Fruit has no +genclient any more"; may be empty
 
-	sum  trace.Sum // of New, where only that is known; else zero
+	sum  trace.Sum // of the content where nothing differs; else zero
 	mode fs.FileMode
 }
 
@@ -74,28 +66,28 @@ type Changes struct {
 	staleRecord *trace.Recorder // knows where stale files were looked for; may be nil
 }
 
-// Compare compares files with the disk, several at a time: 1,844 unchanged files take 22 ms instead of 31
-// (BenchmarkWrite). A hand-written file at a planned path is a problem: gen overwrites only generated files. The error
-// is that of a Fetch.
-func (d *Disk) Compare(files []File, scopes []Scope) (*Changes, diag.List, error) {
-	all, found := make([]Change, len(files)), make([]*diag.Diagnostic, len(files))
-	err := each(files, func(i int, file File) (err error) {
-		all[i], found[i], err = d.compare(file)
-		return err
-	})
-	if err != nil {
-		return nil, nil, err
+// Same returns the change of a file that the disk has already: none. sum is the hash of its content.
+func Same(path string, sum trace.Sum, generator string, source []string) Change {
+	return Change{Path: path, Status: Unchanged, Generator: generator, Source: source, sum: sum}
+}
+
+// Compare compares a file with the disk. A hand-written file at its path is a problem: gen overwrites only generated
+// files. The change keeps no content where nothing differs.
+func (d *Disk) Compare(file File) (Change, *diag.Diagnostic) {
+	same := false
+	withContent(file.Path, func(content []byte) { same = bytes.Equal(content, file.Content) })
+	if same {
+		return Same(file.Path, trace.Hash(file.Content), file.Generator, file.Source), nil
 	}
-	var problems diag.List
-	changes := &Changes{}
+	return readDiskFile(file.Path).compare(file, d.Adopt, d.owns(file))
+}
+
+// Changes returns the changes of a run, with the removal of what the scopes' generators made and do not make any more.
+func (d *Disk) Changes(all []Change, scopes []Scope) *Changes {
+	changes := &Changes{All: all, staleRecord: d.record}
 	wanted := map[string]bool{}
-	for i, file := range files {
-		wanted[file.Path] = true
-		if found[i] != nil {
-			problems.Add(*found[i])
-			continue
-		}
-		changes.All = append(changes.All, all[i])
+	for _, change := range all {
+		wanted[change.Path] = true
 	}
 	stale, temporary := d.findStale(scopes, wanted)
 	changes.temporary = temporary
@@ -106,11 +98,13 @@ func (d *Disk) Compare(files []File, scopes []Scope) (*Changes, diag.List, error
 		}
 		changes.All = append(changes.All, file.removal())
 	}
-	slices.SortFunc(changes.All, func(a, b Change) int { return cmp.Compare(a.Path, b.Path) })
-	if d.previous == nil { // else the record knows only what is new
-		changes.staleRecord = d.record
-	}
-	return changes, problems, nil
+	changes.Sort()
+	return changes
+}
+
+// Sort sorts the changes by path.
+func (c *Changes) Sort() {
+	slices.SortFunc(c.All, func(a, b Change) int { return cmp.Compare(a.Path, b.Path) })
 }
 
 // Create adds a new file to the changes. The caller knows that there is none at the path.
@@ -127,29 +121,6 @@ func (c *Changes) Replace(path string, old, content []byte, mode fs.FileMode) {
 // step fails.
 func (c *Changes) Remove(path string, content []byte) {
 	c.All = append(c.All, Change{Path: path, Status: Removed, Old: content, mode: 0o644})
-}
-
-// compare leaves Old nil if the file is unchanged, and also New of a lazy file. If the file differs, compare reads it
-// again: the prefetched hash may be out of date.
-func (d *Disk) compare(file File) (Change, *diag.Diagnostic, error) {
-	if d.holds(file) {
-		change := Change{Path: file.Path, Status: Unchanged, New: file.Content, Generator: file.Generator,
-			Source: file.Source}
-		if file.Lazy != nil {
-			change.sum = file.Lazy.Sum
-		}
-		return change, nil, nil
-	}
-	held := readDiskFile(file.Path)
-	if file.Lazy != nil {
-		content, err := file.Lazy.Fetch()
-		if err != nil {
-			return Change{}, nil, err
-		}
-		file.Content = content
-	}
-	change, problem := held.compare(file, d.Adopt, d.owns(file))
-	return change, problem, nil
 }
 
 // lf and crlf are the ends of lines: git writes the latter on Windows, unless .gitattributes says otherwise.

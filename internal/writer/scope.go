@@ -46,7 +46,7 @@ func Owned(scopes []Scope) []Generated {
 func (d *Disk) findStale(scopes []Scope, wanted map[string]bool) (all []Generated, temporary []string) {
 	byPath := map[string]Generated{}
 	for _, scope := range scopes {
-		listing := d.candidates(scope.searchDir())
+		listing := d.list(scope.searchDir())
 		temporary = append(temporary, listing.temporary...)
 		consider := func(name string, generated func(name string) Generated) {
 			if before, known := byPath[name]; wanted[name] || known && before.KeepReason == "" {
@@ -101,20 +101,18 @@ func (d *Disk) covers(scope Scope, source string) bool {
 }
 
 // readGenerated returns a file with the generator that made it, or the zero value if no generator did.
-func (d *Disk) readGenerated(name string) Generated {
-	return cachedByStat(d, name, func() (file Generated) {
-		content, err := d.record.ReadFile(name)
-		if err != nil {
-			return file // it has gone meanwhile, or gen may not read it
-		}
-		maker, _ := genheader.Maker(content)
-		if generator, replaced := genheader.Replaced(maker); replaced {
-			return Generated{Path: name, Content: content, Generator: generator, Maker: maker,
-				Source: genheader.Sources(content)}
-		}
-		if filepath.Ext(name) != ".go" && annotated(content) {
-			return Generated{Path: name, Content: content, Generator: "crd", Maker: "controller-gen"}
-		}
-		return file
-	})
+func (d *Disk) readGenerated(name string) (file Generated) {
+	content, err := d.record.ReadFile(name)
+	if err != nil {
+		return file // it has gone meanwhile, or gen may not read it
+	}
+	maker, _ := genheader.Maker(content)
+	if generator, replaced := genheader.Replaced(maker); replaced {
+		return Generated{Path: name, Content: content, Generator: generator, Maker: maker,
+			Source: genheader.Sources(content)}
+	}
+	if filepath.Ext(name) != ".go" && annotated(content) {
+		return Generated{Path: name, Content: content, Generator: "crd", Maker: "controller-gen"}
+	}
+	return file
 }

@@ -1,0 +1,64 @@
+package driver
+
+import (
+	"context"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/writer"
+)
+
+// compare takes the units together: the problems of all, and the difference to the disk where there is no error.
+func (s *Snapshot) compare(ctx context.Context, results []unitResult, disk *writer.Disk) (*Result, error) {
+	result := &Result{Diagnostics: s.problems}
+	result.Diagnostics.Add(s.together(results)...)
+	var changes []writer.Change
+	for _, r := range results {
+		result.Scopes = append(result.Scopes, r.Scopes...)
+		changes = append(changes, r.changes...)
+	}
+	if result.Diagnostics.HasErrors() {
+		return result, nil
+	}
+	s.Progress.Begin("comparing files", 0)
+	all := disk.Changes(changes, result.Scopes)
+	if covered, entangled := s.selected.covered(all); s.TypeCheck && entangled == nil {
+		problems, err := s.typeCheck(ctx, results, covered)
+		if err != nil {
+			return nil, err
+		}
+		if result.Diagnostics.Add(problems...); problems.HasErrors() {
+			return result, nil
+		}
+	}
+	s.explain(all)
+	result.Diagnostics.Add(s.strays(all)...)
+	result.Changes = all
+	return result, nil
+}
+
+// finish narrows the changes to what the command names, and reports what they leave and what they would lose by
+// mistake.
+func (cfg *Config) finish(api *model.API, selected *selection, result *Result) {
+	result.Diagnostics.Add(cfg.misplaced(result.Changes)...)
+	if selected != nil {
+		selected.narrow(result)
+	} else {
+		result.Diagnostics.Add(cfg.leftovers(result.Changes)...)
+	}
+	result.Diagnostics.Add(emptied(result.Changes)...)
+	misspelt(api, result)
+	cfg.strictly(result)
+	if result.Diagnostics.HasErrors() {
+		result.Changes = nil
+	}
+}
+
+// strictly makes errors of warnings, where the command line asks for that.
+func (cfg *Config) strictly(result *Result) {
+	for i := range result.Diagnostics {
+		if cfg.Strict {
+			result.Diagnostics[i].Severity = diag.Error
+		}
+	}
+}

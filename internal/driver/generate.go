@@ -1,0 +1,70 @@
+package driver
+
+import (
+	"context"
+
+	"github.com/gen-toolkit/gen/internal/parallel"
+	"github.com/gen-toolkit/gen/internal/trace"
+	"github.com/gen-toolkit/gen/internal/writer"
+)
+
+// generate plans, renders and compares the units, several at a time. Where a unit has not changed since the last run,
+// it takes the result of that. Without a disk, it plans alone.
+func (s *Snapshot) generate(ctx context.Context, last *record, disk *writer.Disk) ([]unitResult, error) {
+	units := s.units()
+	results := make([]unitResult, len(units))
+	s.Progress.Begin("generating", len(units))
+	err := parallel.Each(s.Parallel, len(units), func(i int) (err error) {
+		defer s.Progress.Done()
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		key, known := units[i].key()
+		if found := last.unit(key); known && found != nil && found.holds() {
+			results[i] = found.again()
+			s.record.Add(found.Log)
+		} else {
+			results[i], err = units[i].generate(ctx, key, disk)
+		}
+		results[i].unit = units[i]
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	listed := unitResult{}
+	if err := s.produce(ctx, disk, lists(results), &listed); err != nil {
+		return nil, err
+	}
+	return append(results, listed), nil
+}
+
+// generate plans, renders and compares the unit.
+func (u *unit) generate(ctx context.Context, key trace.Sum, disk *writer.Disk) (result unitResult, err error) {
+	record := u.record.Child()
+	files, err := u.plan(record, &result)
+	if err != nil {
+		return result, err
+	}
+	if err := u.produce(ctx, disk, files, &result); err != nil {
+		return result, err
+	}
+	if record != nil {
+		read, reason := record.Inputs()
+		if result.Log = read; reason == "" {
+			result.Key = key
+		}
+	}
+	return result, nil
+}
+
+// produce renders files and compares them with the disk. Where that would be in vain, it only says which there are.
+func (s *Snapshot) produce(ctx context.Context, disk *writer.Disk, files []planned, result *unitResult) error {
+	if disk != nil && !result.Problems.HasErrors() && !s.problems.HasErrors() {
+		return s.render(ctx, disk, files, result)
+	}
+	for _, file := range files {
+		result.Outputs = append(result.Outputs, file.output(nil))
+	}
+	return nil
+}

@@ -1,0 +1,83 @@
+package driver
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/trace"
+)
+
+// A Snapshot is the packages of the jobs at one time, with their markers and the API that they declare. It does not
+// change. All commands are questions to one or two snapshots.
+type Snapshot struct {
+	Config
+	problems diag.List       // of the packages
+	set      *load.Set       // nil where the packages can't be listed
+	api      *model.API      // of all jobs; nil where the packages are too broken for one
+	markers  *marker.Table   // all that gen knows
+	record   *trace.Recorder // of what has been read; nil where nobody asks for it
+	settings []byte          // what units depend on beside what is read; nil where that is not known
+	jobs     []*job
+	selected *selection // what the command names; nil for everything
+	enabled  sync.Map   // enabling to bool: what Enabled has returned
+}
+
+// load takes the jobs through load and model. Types that are nested too deeply are a problem of the snapshot; an error
+// means that gen could not run at all. The recorder, which may be nil, records what is read.
+func (cfg Config) load(ctx context.Context, record *trace.Recorder) (*Snapshot, error) {
+	s := &Snapshot{Config: cfg, record: record}
+	s.settings, _ = cfg.describe()
+	err := s.read(ctx)
+	if nested := new(load.TooNested); errors.As(err, &nested) {
+		s.problems.Add(nested.Diagnostic)
+		s.api, err = nil, nil
+	}
+	return s, err
+}
+
+func (s *Snapshot) read(ctx context.Context) (err error) {
+	inputs := model.Dependencies{}
+	if !s.Complete {
+		inputs = s.inputs()
+	}
+	s.Progress.Begin("loading packages", 0)
+	var problems diag.List
+	s.set, problems, err = load.Packages(ctx, s.loadConfig(inputs))
+	s.problems.Add(problems.By("load")...)
+	if err != nil || s.set == nil || s.Complete && problems.HasErrors() {
+		return err
+	}
+	s.Progress.Begin("reading the types of packages", 0)
+	if s.markers, err = s.markerTable(); err != nil {
+		return err
+	}
+	s.api, problems, err = model.Build(ctx, s.set, s.markers, inputs)
+	s.problems.Add(problems.By("marker")...)
+	if err != nil || s.api == nil {
+		return err
+	}
+	s.problems.Add(s.versions()...)
+	for _, of := range s.Jobs {
+		s.jobs = append(s.jobs, s.newJob(of))
+	}
+	s.selected = s.selection()
+	return nil
+}
+
+// markerTable returns the table of the markers that gen knows.
+func (s *Snapshot) markerTable() (*marker.Table, error) {
+	table, err := codegen.Markers(s.Generators)
+	if err != nil {
+		return nil, err
+	}
+	for _, job := range s.Jobs {
+		table = table.Allow(job.AllowMarkers)
+	}
+	return table, nil
+}

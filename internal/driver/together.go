@@ -1,0 +1,64 @@
+package driver
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
+
+// together returns what concerns several units: why types of other packages don't resolve, where plans have errors that
+// may follow from it, or else all that the plans report, and what is wrong with their files taken together.
+func (s *Snapshot) together(results []unitResult) (problems diag.List) {
+	failed := func(r unitResult) bool { return r.Problems.HasErrors() }
+	if slices.ContainsFunc(results, failed) {
+		if missing := s.api.Missing(); len(missing) > 0 {
+			return missing
+		}
+	}
+	problems.Add(s.set.LeftOut()...)
+	for _, result := range results {
+		problems.Add(result.Problems...)
+		if result.Groups {
+			problems.Add(result.unit.job.api.Problems...)
+		}
+		if result.Plurals {
+			problems.Add(result.unit.plurals().problems...)
+		}
+	}
+	if !s.problems.HasErrors() && !problems.HasErrors() {
+		problems.Add(s.silent(results)...)
+	}
+	problems.Add(clashes(results)...)
+	problems.Add(s.requirements(results)...)
+	return problems
+}
+
+// silent warns of generators without files and without a word in all units of a job.
+func (s *Snapshot) silent(results []unitResult) (problems diag.List) {
+	type selection struct {
+		job       *job
+		generator string
+	}
+	heard := map[selection]bool{}
+	for _, result := range results {
+		if result.unit == nil {
+			continue
+		}
+		for _, g := range result.unit.generators {
+			if !slices.Contains(result.Silent, g.Name) {
+				heard[selection{result.unit.job, g.Name}] = true
+			}
+		}
+	}
+	for _, j := range s.jobs {
+		for _, g := range j.Generate {
+			if !heard[selection{j, g.Name}] {
+				problems.Add(diag.Warnf(diag.NoPosition, "generator %s found nothing to write for %s", g.Name,
+					strings.Join(j.Job.Packages, " ")).
+					Fix("gen explain %s lists the markers that ask for it", g.Name))
+			}
+		}
+	}
+	return problems
+}
