@@ -55,13 +55,13 @@ func TestSameBytes(t *testing.T) {
 			if err := c.field.apply(b.dir); err != nil {
 				t.Fatal(err)
 			}
-			b.says("need not be rendered", b.gen("run", "-v", "-j", "8"))
+			b.says("units are unchanged", b.gen("run", "-v", "-j", "8"))
 			b.gen("check", "--no-cache", "-j", "1")
 			if maps.EqualFunc(b.want, b.made(), bytes.Equal) {
 				t.Error("another field changes nothing")
 			}
 			b.write(c.field.file, source)
-			b.says("need not be rendered", b.gen("run", "-v", "-j", "2"))
+			b.says("units are unchanged", b.gen("run", "-v", "-j", "2"))
 			b.same("a field that is as it was")
 		})
 	}

@@ -94,13 +94,13 @@ func (r *recording) begin(s *Snapshot, results []unitResult, result *Result) {
 	if r.recorder == nil {
 		return
 	}
-	kept := 0
-	for _, one := range results {
-		if r.last.unit(one.Key) != nil {
-			kept++
+	unchanged := 0
+	for _, unit := range results {
+		if unit.repeated {
+			unchanged++
 		}
 	}
-	s.Store.Logf("%d of %d units are unchanged", kept, len(results))
+	s.Store.Logf("%d of %d units are unchanged", unchanged, len(results)-1) // the last is lists
 	if s.Session != nil {
 		s.Session.last = &record{Units: results}
 		return

@@ -67,4 +67,4 @@ func (s *Snapshot) Type(path, name string) *model.Type {
 }
 
 // Schema returns the schema of a declared type: see [codegen.Pass.Schema].
-func (s *Snapshot) Schema(t *model.Type) map[string]any { return s.jobs[0].Schema(t) }
+func (s *Snapshot) Schema(t *model.Type) map[string]any { return s.jobs[0].schemaOf(t) }

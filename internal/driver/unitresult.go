@@ -21,6 +21,8 @@ type unitResult struct {
 
 	unit    *unit           // nil for lists
 	changes []writer.Change // of the outputs
+
+	repeated bool // it is that of the last run
 }
 
 // An output is a file that a unit wants to write.
@@ -53,7 +55,7 @@ func (r *unitResult) holds() bool {
 // again returns the result of a unit that has not changed.
 func (r *unitResult) again() unitResult {
 	result := *r
-	result.changes = nil
+	result.changes, result.repeated = nil, true
 	for _, o := range r.Outputs {
 		result.changes = append(result.changes, writer.Same(o.Path, o.Sum, o.Generator, o.Source))
 	}

@@ -48,18 +48,17 @@ func (s *Set) key(p *Package) packageKey {
 	return s.keys[p]
 }
 
-// describeFiles describes a package without its dependencies: its names, and the hash of each file. A file that is only
-// output counts by its name.
+// describeFiles describes a package without its dependencies: its names, and the hash of each file. Files that are only
+// output do not count: the package is the same once they have been created.
 func (s *Set) describeFiles(p *Package) (text []byte, known bool) {
 	text = appendTexts(nil, s.identity, p.Path, p.Name, p.Dir, p.Module.Path, p.Module.Dir)
 	text = append(text, flag(p.Module.Main), flag(p.Root))
-	text = binary.AppendUvarint(text, uint64(len(p.GoFiles)))
 	for _, name := range p.GoFiles {
 		part := p.parts[name]
-		text = append(appendTexts(text, name), flag(part.file != nil), flag(part.output))
 		if part.file == nil && part.problems == nil {
 			continue
 		}
+		text = append(appendTexts(text, name), flag(part.file != nil), flag(part.output))
 		sum, known := s.record.Sum(name)
 		if !known {
 			return nil, false
