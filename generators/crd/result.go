@@ -58,7 +58,7 @@ func build(p *codegen.Pass, options *Options) ([]*Result, error) {
 		definition := newDefinition(p, schemas, kind)
 		options.addCompat(definition)
 		shrink(p, definition, kind, most)
-		checkSize(p, definition, kind)
+		checkSize(p, schemas, definition, kind)
 		if p.ErrorCount() == errors { // consequences of reported problems would only be noise
 			candidates = append(candidates, &validate.Candidate{
 				CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind), MarkersOf: schemas.MarkersOf,

@@ -40,6 +40,7 @@ type Builder struct {
 	external bool          // the current type is declared outside of the API
 	opaque   bool          // the declarative validation of types is left out: see suppressValidation
 	sizes    sizes         // of what is built
+	shorter  *Rewriter     // cuts descriptions to maxDescLen; nil without it
 	cutOff   bool          // see CutOff
 
 	reported         []diag.Diagnostic             // so far
@@ -61,7 +62,7 @@ func NewBuilder(pass *codegen.Pass, options *Options) *Builder {
 	return &Builder{pass: pass, options: options, built: map[version]props{},
 		externalProblems: map[version][]diag.Diagnostic{}, warned: map[model.Position]bool{},
 		origins: map[[2]string][]Origin{}, metadata: options.GenerateEmbeddedObjectMeta,
-		sizes: sizes{properties: map[unsafe.Pointer]extent{}, inner: map[*props]extent{}}}
+		sizes: sizes{properties: map[unsafe.Pointer]extent{}, inner: map[*props]extent{}}, shorter: shorter(options)}
 }
 
 func (b *Builder) report(d diag.Diagnostic) {
@@ -89,18 +90,21 @@ func (b *Builder) keepProblems(v version, where model.Position, since int) {
 	}
 }
 
-// Object returns the schema of an API object, e.g. of Fruit with apiVersion, kind, metadata, spec and status.
+// Object returns the schema of an API object, e.g. of Fruit with apiVersion, kind, metadata, spec and status. The
+// schemas inside of it must not be changed.
 func (b *Builder) Object(t *model.Type) *props {
 	b.cutOff = false
 	built := b.declared(t, t.Pos)
-	s := built.DeepCopy()
-	s.Nullable = false // an object is never null; +nullable of what it embeds counts where the type is a field's
-	if metadata, ok := s.Properties["metadata"]; ok {
+	built.Nullable = false // an object is never null; +nullable of what it embeds counts where the type is a field's
+	if metadata, ok := built.Properties["metadata"]; ok {
+		built.Properties = copied(built.Properties)
 		// API servers allow nothing else
-		s.Properties["metadata"] = props{Type: "object", Properties: naming(metadata.Properties)}
+		built.Properties["metadata"] = props{Type: "object", Properties: naming(metadata.Properties)}
 	}
-	b.shortenAll(s)
-	return s
+	if b.shorter != nil {
+		return b.shorter.Copy(&built)
+	}
+	return &built
 }
 
 // Type returns the schema of a declared type where it is a part of an object, e.g. of FruitSpec, by field:
