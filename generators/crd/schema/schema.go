@@ -33,7 +33,7 @@ type Options struct {
 type Builder struct {
 	pass     *codegen.Pass
 	options  *Options
-	built    map[version]props
+	built    map[version]*props
 	metadata bool          // metadata inside of specs has a schema
 	within   []*model.Type // the declared types on the way here, to find recursion
 	cut      int           // the least index in within to which a recursion has led back
@@ -59,7 +59,7 @@ type version struct {
 
 // NewBuilder returns a builder that reports problems to the pass.
 func NewBuilder(pass *codegen.Pass, options *Options) *Builder {
-	return &Builder{pass: pass, options: options, built: map[version]props{},
+	return &Builder{pass: pass, options: options, built: map[version]*props{},
 		externalProblems: map[version][]diag.Diagnostic{}, warned: map[model.Position]bool{},
 		origins: map[[2]string][]Origin{}, metadata: options.GenerateEmbeddedObjectMeta,
 		sizes: sizes{properties: map[unsafe.Pointer]extent{}, inner: map[*props]extent{}}, shorter: shorter(options)}
@@ -94,7 +94,7 @@ func (b *Builder) keepProblems(v version, where model.Position, since int) {
 // schemas inside of it must not be changed.
 func (b *Builder) Object(t *model.Type) *props {
 	b.cutOff = false
-	built := b.declared(t, t.Pos)
+	built := *b.declared(t, t.Pos)
 	built.Nullable = false // an object is never null; +nullable of what it embeds counts where the type is a field's
 	if metadata, ok := built.Properties["metadata"]; ok {
 		built.Properties = copied(built.Properties)
@@ -111,8 +111,7 @@ func (b *Builder) Object(t *model.Type) *props {
 // Type(t).Properties["color"].MaxLength. It must not be changed.
 func (b *Builder) Type(t *model.Type) *props {
 	b.cutOff = false
-	s := b.declared(t, t.Pos)
-	return &s
+	return b.declared(t, t.Pos)
 }
 
 // naming returns the schemas of an object's name and generateName, if markers constrain them.
@@ -128,9 +127,9 @@ func naming(metadata map[string]props) map[string]props {
 }
 
 // declared returns the schema of a declared type: a well-known one, that of its marshaler, or that of its shape, with
-// the rules of its markers.
-func (b *Builder) declared(t *model.Type, where model.Position) props {
-	if fixed, ok := b.wellKnown(t); ok {
+// the rules of its markers. It must not be changed.
+func (b *Builder) declared(t *model.Type, where model.Position) *props {
+	if fixed := b.wellKnown(t); fixed != nil {
 		return fixed
 	}
 	defer b.withMetadata(t.Markers)()
@@ -148,11 +147,11 @@ func (b *Builder) declared(t *model.Type, where model.Position) props {
 	s = dropDescriptions(s, t.Markers)
 	b.within = b.within[:depth]
 	if b.cut == depth { // else a recursion has cut it short
-		b.built[v] = s
+		b.built[v] = &s
 		b.keepProblems(v, where, since)
 	}
 	b.cut = min(b.cut, around)
-	return s
+	return &s
 }
 
 // declaration returns the layer of a type's own declaration.

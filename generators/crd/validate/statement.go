@@ -106,10 +106,11 @@ func (w *stater) schema(s *apiext.JSONSchemaProps) {
 	}
 	w.write(&w.own)
 	w.number(len(s.Properties))
+	var property apiext.JSONSchemaProps // one for all: each takes 500 bytes
 	for _, name := range sorted(s.Properties) {
 		w.number(len(name))
 		w.Write([]byte(name))
-		property := s.Properties[name]
+		property = s.Properties[name]
 		w.schema(&property)
 	}
 	for _, inner := range []*apiext.JSONSchemaProps{below(s, step{name: "items"}),
