@@ -25,9 +25,18 @@ func main() {
 	only := flag.String("only", "", "run only the works whose names contain this text")
 	benchstat := flag.String("benchstat", "", "file for the single figures, as benchstat reads them")
 	scaling := flag.Bool("scaling", false, "also measure how the cost grows with the API")
+	write := flag.String("write", "", "only write a module with many kinds into this directory")
+	many := flag.Int("kinds", 2000, "how many kinds that module has")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
+	if *write != "" {
+		if _, err := writeKinds(ctx, *write, *many); err != nil {
+			fmt.Fprintln(os.Stderr, "bench:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	var sizes []scale
 	if *scaling {
 		sizes = scales
