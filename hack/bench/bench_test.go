@@ -1,14 +1,15 @@
 package main
 
 import (
+	"context"
 	"os"
 	"slices"
 	"testing"
 )
 
-// TestMain lets this program measure floors.
+// TestMain lets this program do tasks.
 func TestMain(m *testing.M) {
-	if asked, err := printFloor(); asked {
+	if asked, err := doTask(context.Background()); asked {
 		if err != nil {
 			panic(err)
 		}
@@ -21,17 +22,16 @@ func TestMain(m *testing.M) {
 // that gen alone works on. The short form has upstream work on fruit alone, which has all of its tools, and leaves the
 // commands of a project to TestInstalled.
 func TestBench(t *testing.T) {
-	works := works
+	works := slices.Concat(works, kindWorks(20))
 	if testing.Short() {
-		works = slices.DeleteFunc(slices.Clone(works), func(w work) bool { return w.long || w.project })
+		works = slices.DeleteFunc(works, func(w work) bool { return w.long || w.project })
 		for i := range works {
 			if works[i].name != fruit.name {
 				works[i].upstream = nil
 			}
 		}
 	}
-	small := slices.DeleteFunc(slices.Clone(scales), func(s scale) bool { return s.types*s.groups > 5 })
-	if err := bench(t.Context(), works, small, 1, t.TempDir()+"/figures.txt"); err != nil {
+	if err := bench(t.Context(), works, []int{2}, 1, t.TempDir()+"/figures.txt"); err != nil {
 		t.Fatal(err)
 	}
 }

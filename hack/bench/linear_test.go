@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"runtime"
 	"syscall"
 	"testing"
@@ -43,7 +44,7 @@ type spent struct {
 // spend runs gen on a new module of a shape, in this process, and returns the least that it took.
 func spend(t *testing.T, s shape) (least spent) {
 	dir := t.TempDir()
-	if err := (scale{shape: s}).writeModule(t.Context(), dir); err != nil {
+	if err := errors.Join(s.write(dir), writeGoMod(t.Context(), dir, "example.org/scaled")); err != nil {
 		t.Fatal(err)
 	}
 	for i := range 2 {

@@ -10,11 +10,12 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 )
 
 func main() {
-	if asked, err := printFloor(); asked {
+	if asked, err := doTask(context.Background()); asked {
 		if err != nil {
 			fmt.Fprintln(os.Stderr, "bench:", err)
 			os.Exit(1)
@@ -26,22 +27,21 @@ func main() {
 	benchstat := flag.String("benchstat", "", "file for the single figures, as benchstat reads them")
 	scaling := flag.Bool("scaling", false, "also measure how the cost grows with the API")
 	write := flag.String("write", "", "only write a module with many kinds into this directory")
-	many := flag.Int("kinds", 2000, "how many kinds that module has")
+	many := flag.Int("kinds", 2000, "how many kinds the modules that are made have")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	if *write != "" {
-		if _, err := writeKinds(ctx, *write, *many); err != nil {
+		if err := (manyKinds{*write, *many, kindsConfig}).write(ctx); err != nil {
 			fmt.Fprintln(os.Stderr, "bench:", err)
 			os.Exit(1)
 		}
 		return
 	}
-	var sizes []scale
-	if *scaling {
-		sizes = scales
+	if !*scaling {
+		sizes = nil
 	}
-	if err := bench(ctx, named(works, *only), sizes, *runs, *benchstat); err != nil {
+	if err := bench(ctx, named(slices.Concat(works, kindWorks(*many)), *only), sizes, *runs, *benchstat); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
@@ -67,7 +67,7 @@ func figuresOf(results []result, name string) []figure {
 	return nil
 }
 
-func bench(ctx context.Context, works []work, scales []scale, runs int, benchstat string) (err error) {
+func bench(ctx context.Context, works []work, sizes []int, runs int, benchstat string) (err error) {
 	dir, err := os.MkdirTemp("", "gen-bench-")
 	if err != nil {
 		return err
@@ -89,13 +89,13 @@ func bench(ctx context.Context, works []work, scales []scale, runs int, benchsta
 	if len(results) > 0 {
 		printTable(os.Stdout, results)
 	}
-	if len(scales) > 0 {
-		scaled, err := measureScales(ctx, scales, tools, dir, runs)
+	if len(sizes) > 0 {
+		scaled, err := measureScales(ctx, sizes, tools, dir, runs)
 		if err != nil {
 			return err
 		}
-		fmt.Println("\nHow the cost grows with the API:")
-		printScales(os.Stdout, scales, scaled)
+		fmt.Println("\nHow the cost of deep copies and CRDs grows with the number of kinds:")
+		printScales(os.Stdout, scaled)
 		results = append(results, scaled...)
 	}
 	if benchstat == "" {

@@ -18,7 +18,7 @@ import (
 func TestManyKinds(t *testing.T) {
 	t.Setenv("GENCACHE", "off")
 	dir, tools := t.TempDir(), t.TempDir()
-	if _, err := writeKinds(t.Context(), dir, 40); err != nil {
+	if err := (manyKinds{dir, 40, kindsConfig}).write(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
