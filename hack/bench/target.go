@@ -40,12 +40,15 @@ func (t target) String() string {
 }
 
 // judge says of medians whether the target is reached: "yes", or what is not, e.g. "not the memory"; "-" without a
-// target.
+// target that could be missed.
 func (t target) judge(gen, upstream figure) string {
-	if t == (target{}) {
+	if t == (target{}) || upstream == (figure{}) && t.within == 0 && t.peak == 0 {
 		return "-"
 	}
 	var missed []string
+	if upstream == (figure{}) { // it takes no part
+		t.faster, t.cheaper, t.smaller = 0, 0, 0
+	}
 	if gen.wall.Seconds()*t.faster > upstream.wall.Seconds() {
 		missed = append(missed, fmt.Sprintf("%.0fx", t.faster))
 	}
