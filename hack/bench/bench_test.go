@@ -34,7 +34,8 @@ func TestBench(t *testing.T) {
 			}
 		}
 	}
-	if err := bench(t.Context(), works, []int{2}, 1, t.TempDir()+"/figures.txt"); err != nil {
+	o := options{works: works, sizes: []int{2}, runs: 1, benchstat: t.TempDir() + "/figures.txt"}
+	if err := o.bench(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 }
