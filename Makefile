@@ -55,9 +55,12 @@ demo: ## Show the fruit API on a real control plane
 	@cd examples/fruit && go build -o ../../bin/fruit-controller ./cmd/fruit-controller
 	@cd hack/controlplane && go run ./cmd/controlplane -q exec -- bash ../demo.sh
 
+# What make bench does: -record writes the figures of README and docs, and needs all works.
+BENCH ?= -scaling -record
+
 .PHONY: bench
-bench: ## Compare gen's speed with the upstream tools', and a typed controller with controller-runtime
-	@cd hack/bench && go run . -scaling
+bench: ## Compare gen's speed with the upstream tools', write the figures of README and docs, and compare a typed controller with controller-runtime
+	@cd hack/bench && go run . $(BENCH)
 	@cd hack/reconcilers && go run .
 	@cd examples/generator && go test -run "^$$" -bench OwnGenerator -benchtime 20x .
 

@@ -56,12 +56,13 @@ func stateOf(passes []*codegen.Pass, later *state) *state {
 		lenient.AllowDangerousTypes, lenient.IgnoreUnexportedFields = true, true
 		b := schema.NewBuilder(p, &lenient)
 		kinds, others := subjects(p, later)
+		fields := holdersIn(kinds)
 		for _, k := range kinds {
 			of := b
 			if p.Enabled("crd", k.versions[0].Package) {
 				of = schema.NewBuilder(p, options)
 			}
-			s.definitions[k.key()] = &defined{k, newDefinition(p, of, k)}
+			s.definitions[k.key()] = &defined{k, newDefinition(p, of, k, fields)}
 		}
 		for _, t := range others {
 			name := breaking.KindName(t.Package.Group, t.Package.Version, t.Name)

@@ -12,13 +12,13 @@ import (
 )
 
 // columns returns the columns of an object in kubectl get: those of the type's markers, then those of its fields'.
-func columns(p *codegen.Pass, r *model.Resource) []apiext.CustomResourceColumnDefinition {
+func columns(p *codegen.Pass, r *model.Resource, fields holders) []apiext.CustomResourceColumnDefinition {
 	var all []apiext.CustomResourceColumnDefinition
 	for _, m := range r.Type.Markers.All("kubebuilder:printcolumn") {
 		dangling(p, r, m, "JSONPath")
 		all = append(all, column(m, m.Args["JSONPath"], m.Args["type"]))
 	}
-	for _, f := range fieldsWith(r, "gen:printcolumn") {
+	for _, f := range fields.fieldsWith(r, "gen:printcolumn") {
 		of := f.marker.Args["type"]
 		if of == "" {
 			of = columnType(f.Type)
@@ -66,12 +66,12 @@ func columnType(t *model.Type) string {
 }
 
 // selectable returns the fields by which objects can be selected.
-func selectable(p *codegen.Pass, r *model.Resource) []apiext.SelectableField {
+func selectable(p *codegen.Pass, r *model.Resource, fields holders) []apiext.SelectableField {
 	var all []apiext.SelectableField
 	for _, m := range r.Type.Markers.All("kubebuilder:selectablefield") { // the API server checks the path
 		all = append(all, apiext.SelectableField{JSONPath: m.Args["JSONPath"]})
 	}
-	for _, f := range fieldsWith(r, "gen:selectablefield") {
+	for _, f := range fields.fieldsWith(r, "gen:selectablefield") {
 		switch columnType(f.Type) {
 		case "string", "integer", "boolean":
 			if !f.several {

@@ -15,7 +15,9 @@ import (
 )
 
 // newDefinition returns the CRD of a kind.
-func newDefinition(p *codegen.Pass, schemas *schema.Builder, k *kind) *apiext.CustomResourceDefinition {
+func newDefinition(
+	p *codegen.Pass, schemas *schema.Builder, k *kind, fields holders,
+) *apiext.CustomResourceDefinition {
 	storage := storageVersion(p, k)
 	group := storage.Package.Group
 	named := naming(k, storage)
@@ -41,7 +43,7 @@ func newDefinition(p *codegen.Pass, schemas *schema.Builder, k *kind) *apiext.Cu
 	for _, r := range k.versions {
 		agree(p, named, r)
 		metadata(p, crd, r.Type.Markers)
-		crd.Spec.Versions = append(crd.Spec.Versions, version(p, schemas, r, r == storage))
+		crd.Spec.Versions = append(crd.Spec.Versions, version(p, schemas, r, fields, r == storage))
 	}
 	served := func(v apiext.CustomResourceDefinitionVersion) bool { return v.Served }
 	if !slices.ContainsFunc(crd.Spec.Versions, served) {
@@ -102,7 +104,7 @@ func agree(p *codegen.Pass, a, b *model.Resource) {
 }
 
 func version(
-	p *codegen.Pass, schemas *schema.Builder, r *model.Resource, storage bool,
+	p *codegen.Pass, schemas *schema.Builder, r *model.Resource, fields holders, storage bool,
 ) apiext.CustomResourceDefinitionVersion {
 	v := apiext.CustomResourceDefinitionVersion{
 		Name:    r.Package.Version,
@@ -111,8 +113,8 @@ func version(
 		Schema:  &apiext.CustomResourceValidation{OpenAPIV3Schema: schemas.Object(r.Type)},
 	}
 	if !schemas.CutOff() { // else there may be endless paths, too
-		v.AdditionalPrinterColumns, v.SelectableFields = columns(p, r), selectable(p, r)
-		v.Subresources = subresources(p, r)
+		v.AdditionalPrinterColumns, v.SelectableFields = columns(p, r, fields), selectable(p, r, fields)
+		v.Subresources = subresources(p, r, fields)
 	}
 	if m, ok := r.Type.Markers.Find("kubebuilder:deprecatedversion"); ok {
 		v.Deprecated = true

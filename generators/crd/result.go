@@ -51,24 +51,26 @@ func Results(p *codegen.Pass) ([]*Result, error) {
 func build(p *codegen.Pass, options *Options) ([]*Result, error) {
 	schemas := schema.NewBuilder(p, &options.Options)
 	most := options.most(p)
-	var all []*Result
 	var candidates []*validate.Candidate
-	for _, kind := range kinds(p) {
+	all := kinds(p)
+	fields := holdersIn(all)
+	var results []*Result
+	for _, kind := range all {
 		errors := p.ErrorCount()
-		definition := newDefinition(p, schemas, kind)
+		definition := newDefinition(p, schemas, kind, fields)
 		options.addCompat(definition)
 		shrink(p, definition, kind, most)
-		checkSize(p, definition, kind)
+		checkSize(p, schemas, definition, kind)
 		if p.ErrorCount() == errors { // consequences of reported problems would only be noise
 			candidates = append(candidates, &validate.Candidate{
 				CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind), MarkersOf: schemas.MarkersOf,
 			})
 		}
-		all = append(all, &Result{Kind: kind.name, Versions: kind.versions, CRD: definition, options: options})
+		results = append(results, &Result{Kind: kind.name, Versions: kind.versions, CRD: definition, options: options})
 	}
 	problems, err := validate.Check(context.Background(), candidates, p.Memo)
 	for _, problem := range problems {
 		p.Report(problem)
 	}
-	return all, err
+	return results, err
 }

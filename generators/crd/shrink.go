@@ -41,6 +41,9 @@ func shrink(p *codegen.Pass, crd *apiext.CustomResourceDefinition, k *kind, most
 	if size <= most {
 		return
 	}
+	for i := range crd.Spec.Versions { // to change it
+		crd.Spec.Versions[i].Schema = crd.Spec.Versions[i].Schema.DeepCopy()
+	}
 	byDepth, packages := map[int]int64{}, map[string]bool{}
 	deepest := 0
 	externalDescriptions(p, crd, k, func(depth int, pkgPath string, s *apiext.JSONSchemaProps) {
@@ -73,8 +76,8 @@ func shrink(p *codegen.Pass, crd *apiext.CustomResourceDefinition, k *kind, most
 }
 
 // checkSize reports a CRD that is too large for etcd. It does not marshal a CRD that is far smaller.
-func checkSize(p *codegen.Pass, crd *apiext.CustomResourceDefinition, k *kind) {
-	if schema.Size(crd) < schema.Largest/8 {
+func checkSize(p *codegen.Pass, schemas *schema.Builder, crd *apiext.CustomResourceDefinition, k *kind) {
+	if schemas.Size(crd) < schema.Largest/8 {
 		return
 	}
 	if size := jsonSize(crd); size > schema.Largest {

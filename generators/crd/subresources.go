@@ -9,8 +9,8 @@ import (
 )
 
 // subresources returns the subresources of an object: /status and /scale.
-func subresources(p *codegen.Pass, r *model.Resource) *apiext.CustomResourceSubresources {
-	sub := &apiext.CustomResourceSubresources{Scale: scale(p, r)}
+func subresources(p *codegen.Pass, r *model.Resource, all holders) *apiext.CustomResourceSubresources {
+	sub := &apiext.CustomResourceSubresources{Scale: scale(p, r, all)}
 	if r.Type.Markers.Has("kubebuilder:subresource:status") {
 		sub.Status = &apiext.CustomResourceSubresourceStatus{}
 	} else {
@@ -32,8 +32,8 @@ func unserved(p *codegen.Pass, r *model.Resource) {
 }
 
 // scale returns the paths of /scale: from the marker of the type, or from those of fields.
-func scale(p *codegen.Pass, r *model.Resource) *apiext.CustomResourceSubresourceScale {
-	fields := fieldsWith(r, "gen:scale")
+func scale(p *codegen.Pass, r *model.Resource, all holders) *apiext.CustomResourceSubresourceScale {
+	fields := all.fieldsWith(r, "gen:scale")
 	if m, ok := r.Type.Markers.Find("kubebuilder:subresource:scale"); ok {
 		for _, argument := range []string{"specpath", "statuspath", "selectorpath"} {
 			dangling(p, r, m, argument)

@@ -56,8 +56,7 @@ func movesIn(look *search, value any, messages []string) []move {
 	for _, r := range s.XValidations {
 		add(r.Rule)
 	}
-	copied := s.DeepCopy()
-	schema.Walk(copied, func(s *props) {
+	schema.Walk(s, func(s *props) {
 		for _, r := range s.XValidations {
 			for _, literal := range quoted.FindAllStringSubmatch(r.Rule, -1) {
 				c.texts = append(c.texts, literal[1]+literal[2])

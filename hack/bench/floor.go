@@ -3,13 +3,11 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"go/parser"
 	"go/token"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -18,9 +16,6 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// floorVariable in the environment has this program measure a floor, and do nothing else.
-const floorVariable = "GEN_BENCH_FLOOR"
-
 // A ground is what a floor is measured on.
 type ground struct {
 	Input    []string // directories with sources, relative to In
@@ -28,39 +23,13 @@ type ground struct {
 }
 
 // floor returns how long it takes to parse the input of a work and to write its output, on all processors, and to do
-// nothing else: what no generator can beat. Another process does it: Linux counts the memory of the one that starts a
-// program as the program's, and this one's is to stay small.
+// nothing else: what no generator can beat.
 func floor(ctx context.Context, g ground) (time.Duration, error) {
-	self, err := os.Executable()
-	if err != nil {
-		return 0, err
-	}
-	request, err := json.Marshal(g)
-	if err != nil {
-		return 0, err
-	}
-	cmd := exec.CommandContext(ctx, self)
-	cmd.Env = append(os.Environ(), floorVariable+"="+string(request))
-	out, err := cmd.Output()
+	out, err := task{Floor: &g}.ask(ctx)
 	if err != nil {
 		return 0, fmt.Errorf("measure the floor: %w", err)
 	}
-	return time.ParseDuration(string(out))
-}
-
-// printFloor answers such a request; asked is false if there is none.
-func printFloor() (asked bool, err error) {
-	request := os.Getenv(floorVariable)
-	if request == "" {
-		return false, nil
-	}
-	var g ground
-	if err := json.Unmarshal([]byte(request), &g); err != nil {
-		return true, err
-	}
-	took, err := g.measure()
-	fmt.Print(took)
-	return true, err
+	return time.ParseDuration(out)
 }
 
 func (g ground) measure() (time.Duration, error) {

@@ -2,10 +2,8 @@ package main
 
 import (
 	"bytes"
-	"runtime"
-	"syscall"
+	"errors"
 	"testing"
-	"time"
 
 	"github.com/gen-toolkit/gen/codegen/genmain"
 	"github.com/gen-toolkit/gen/generators"
@@ -34,45 +32,25 @@ func TestLinear(t *testing.T) {
 	}
 }
 
-// spent is what a run of gen costs.
-type spent struct {
-	bytes uint64 // allocated
-	cpu   time.Duration
-}
-
 // spend runs gen on a new module of a shape, in this process, and returns the least that it took.
 func spend(t *testing.T, s shape) (least spent) {
 	dir := t.TempDir()
-	if err := (scale{shape: s}).writeModule(t.Context(), dir); err != nil {
+	if err := errors.Join(s.write(dir), writeGoMod(t.Context(), dir, "example.org/scaled")); err != nil {
 		t.Fatal(err)
 	}
 	for i := range 2 {
 		var out bytes.Buffer
-		var before, after runtime.MemStats
-		runtime.GC()
-		runtime.ReadMemStats(&before)
-		start := cpu(t)
-		status := genmain.Run(generators.All(), []string{"-C", dir, "--out", t.TempDir()}, &out, &out)
-		took := cpu(t) - start
-		runtime.ReadMemStats(&after)
+		status := 0
+		now := spending(func() {
+			status = genmain.Run(generators.All(), []string{"-C", dir, "--out", t.TempDir()}, &out, &out)
+		})
 		if status != 0 {
 			t.Fatalf("status %d: %s", status, out.Bytes())
 		}
-		now := spent{after.TotalAlloc - before.TotalAlloc, took}
 		if i == 0 {
 			least = now
 		}
 		least = spent{min(least.bytes, now.bytes), min(least.cpu, now.cpu)}
 	}
 	return least
-}
-
-// cpu returns the CPU time of this process, without that of the kernel, where a file that is created may take three
-// times as long as at another time.
-func cpu(t *testing.T) time.Duration {
-	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		t.Fatal(err)
-	}
-	return time.Duration(usage.Utime.Nano())
 }

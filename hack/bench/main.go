@@ -1,6 +1,6 @@
 // Command bench runs gen and the upstream tools on the same work, in turn, and prints medians and ratios side by side.
 // In: the pinned tools, built from their modules. Out: a table, with -scaling a second one, and with -benchstat lines
-// that benchstat reads.
+// that benchstat reads; with -record, the figures of README and docs.
 package main
 
 import (
@@ -10,32 +10,53 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"path/filepath"
+	"slices"
 	"strings"
 )
 
 func main() {
-	if asked, err := printFloor(); asked {
+	if asked, err := doTask(context.Background()); asked {
 		if err != nil {
 			fmt.Fprintln(os.Stderr, "bench:", err)
 			os.Exit(1)
 		}
 		return
 	}
-	runs := flag.Int("n", 5, "runs of each, but of upstream where it takes minutes")
+	var o options
+	flag.IntVar(&o.runs, "n", 5, "runs of each, but of upstream where it takes minutes")
 	only := flag.String("only", "", "run only the works whose names contain this text")
-	benchstat := flag.String("benchstat", "", "file for the single figures, as benchstat reads them")
+	flag.StringVar(&o.benchstat, "benchstat", "", "file for the single figures, as benchstat reads them")
+	flag.BoolVar(&o.record, "record", false, "write the figures into README and docs")
 	scaling := flag.Bool("scaling", false, "also measure how the cost grows with the API")
+	write := flag.String("write", "", "only write a module with many kinds into this directory")
+	many := flag.Int("kinds", 2000, "how many kinds the modules that are made have")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	var sizes []scale
-	if *scaling {
-		sizes = scales
+	err := error(nil)
+	if *write != "" {
+		err = manyKinds{*write, *many, kindsConfig}.write(ctx)
+	} else {
+		o.works = named(slices.Concat(works, kindWorks(*many)), *only)
+		if *scaling {
+			o.sizes = sizes
+		}
+		err = o.bench(ctx)
 	}
-	if err := bench(ctx, named(works, *only), sizes, *runs, *benchstat); err != nil {
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
+}
+
+// options are what is measured, and what becomes of the figures.
+type options struct {
+	works     []work
+	sizes     []int // numbers of kinds, see [measureScales]
+	runs      int
+	benchstat string
+	record    bool
 }
 
 // named returns the works whose names contain the text.
@@ -48,17 +69,23 @@ func named(works []work, text string) (found []work) {
 	return found
 }
 
-// figuresOf returns upstream's figures for the work of a name; nil if it has not been measured.
-func figuresOf(results []result, name string) []figure {
+// resultOf returns the result of the work of a name; ok is false if it has not been measured.
+func resultOf(results []result, name string) (r result, ok bool) {
 	for _, r := range results {
 		if r.work.name == name {
-			return r.upstream
+			return r, true
 		}
 	}
-	return nil
+	return result{}, false
 }
 
-func bench(ctx context.Context, works []work, scales []scale, runs int, benchstat string) (err error) {
+func (o options) bench(ctx context.Context) (err error) {
+	var figures recorded
+	if o.record {
+		if figures.commit, err = cleanCommit(ctx); err != nil {
+			return err
+		}
+	}
 	dir, err := os.MkdirTemp("", "gen-bench-")
 	if err != nil {
 		return err
@@ -69,28 +96,29 @@ func bench(ctx context.Context, works []work, scales []scale, runs int, benchsta
 	if err != nil {
 		return err
 	}
-	var results []result
-	for _, w := range works {
-		r, err := measure(ctx, w, tools, dir, runs, figuresOf(results, w.of))
+	for _, w := range o.works {
+		of, _ := resultOf(figures.works, w.of)
+		r, err := measure(ctx, w, tools, dir, o.runs, of.upstream)
 		if err != nil {
 			return fmt.Errorf("%s: %w", w.name, err)
 		}
-		results = append(results, r)
+		figures.works = append(figures.works, r)
 	}
-	if len(results) > 0 {
-		printTable(os.Stdout, results)
+	if len(figures.works) > 0 {
+		printTable(os.Stdout, figures.works)
 	}
-	if len(scales) > 0 {
-		scaled, err := measureScales(ctx, scales, tools, dir, runs)
-		if err != nil {
+	if len(o.sizes) > 0 {
+		if figures.scales, err = measureScales(ctx, o.sizes, tools, dir, o.runs); err != nil {
 			return err
 		}
-		fmt.Println("\nHow the cost grows with the API:")
-		printScales(os.Stdout, scales, scaled)
-		results = append(results, scaled...)
+		fmt.Println("\nHow the cost of deep copies and CRDs grows with the number of kinds:")
+		printScales(os.Stdout, figures.scales)
 	}
-	if benchstat == "" {
-		return nil
+	if o.benchstat != "" {
+		err = writeBenchstat(o.benchstat, slices.Concat(figures.works, figures.scales))
 	}
-	return writeBenchstat(benchstat, results)
+	if o.record {
+		err = errors.Join(err, figures.write(filepath.Join("..", "..")))
+	}
+	return err
 }

@@ -69,6 +69,9 @@ func measure(ctx context.Context, w work, tools programs, dir string, runs int, 
 		r.gen, err = measureWatch(ctx, w, tools, dir, runs)
 		return r, err
 	}
+	if w.kinds > 0 && w.long { // it takes minutes for both
+		runs = min(runs, 3)
+	}
 	first := min(runs-1, 1) // that counts
 	for i := range first + runs {
 		for _, side := range []struct {
@@ -129,6 +132,15 @@ func once(ctx context.Context, w work, gen bool, tools programs, dir string) (fi
 	}
 	environment = append(slices.Clip(environment), "GENCACHE="+cache)
 	var total figure
+	if gen && w.elsewhere {
+		other, err := prepare(ctx, w, dir)
+		if err != nil {
+			return figure{}, err
+		}
+		if _, err := run(ctx, other.dir, into, environment, commands, tools); err != nil {
+			return figure{}, err
+		}
+	}
 	for range before {
 		if _, err := run(ctx, scratch.dir, into, environment, commands, tools); err != nil {
 			return figure{}, err
@@ -155,7 +167,7 @@ func once(ctx context.Context, w work, gen bool, tools programs, dir string) (fi
 			return figure{}, err
 		}
 	}
-	if gen && w.again == 0 {
+	if gen && w.again == 0 && !w.elsewhere {
 		total.floor, err = floor(ctx, ground{w.input, scratch.dir, into})
 	}
 	return total, err
@@ -164,7 +176,7 @@ func once(ctx context.Context, w work, gen bool, tools programs, dir string) (fi
 // cacheFor returns gen's cache directory for a run: an empty one, so that gen does all of the work, unless the work is
 // to do it again.
 func cacheFor(w work, dir string) (string, error) {
-	if w.again > 0 {
+	if w.again > 0 || w.elsewhere {
 		return filepath.Join(dir, "cache"), nil
 	}
 	return os.MkdirTemp(dir, "cache-")

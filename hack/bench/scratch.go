@@ -29,7 +29,7 @@ func prepare(ctx context.Context, w work, dir string) (scratch, error) {
 	case w.in != "":
 		in, err := filepath.Abs(w.in)
 		return scratch{dir: in, release: func() {}}, err
-	case w.module == "":
+	case w.module == "" && w.kinds == 0:
 		return prepareTree(ctx, w)
 	}
 	made, err := os.MkdirTemp(dir, "work-")
@@ -37,7 +37,12 @@ func prepare(ctx context.Context, w work, dir string) (scratch, error) {
 		return scratch{}, err
 	}
 	// It stays until the end: ext4 creates files two to three times as slowly for seconds after others were removed.
-	return scratch{dir: made, release: func() {}}, copyModule(ctx, w, made)
+	s := scratch{dir: made, release: func() {}}
+	if w.kinds > 0 {
+		_, err := task{Kinds: &manyKinds{made, w.kinds, w.config}}.ask(ctx)
+		return s, err
+	}
+	return s, copyModule(ctx, w, made)
 }
 
 // prepareTree makes Kubernetes' source tree without the files that the work is about.

@@ -14,7 +14,8 @@ type work struct {
 	// to copy: a directory, or a module, e.g. "k8s.io/api" as go.mod requires it; empty for Kubernetes' source tree
 	module string
 	// a directory relative to this one to work in, where everything is written to [written]: nothing is copied
-	in string
+	in    string
+	kinds int // the number of kinds of a module to make, see [kindsWork]
 	// modules that the output needs and the copied module does not require, in the versions of this one
 	requires []string
 	drop     []string // names of generated files that are removed
@@ -37,6 +38,8 @@ type work struct {
 	shows  *sight // what then must have changed in the output
 	of     string // the name of the repeated work
 	watch  bool   // it is gen watch that remembers, see watched
+
+	elsewhere bool // it was another directory where gen has run before
 
 	complete *completion // it is gen lsp that works, see completed; nil without
 }

@@ -1,121 +1,102 @@
 package manifest
 
 import (
-	"fmt"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
-	"go.yaml.in/yaml/v2"
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	k8syaml "sigs.k8s.io/yaml"
 )
 
-// randomValue returns something that may stand in a manifest, at most so deep.
-func randomValue(r *rand.Rand, deep int) any {
-	texts := []string{"", "a", "true", "0x1", "- a", "key: value", "part-of-the", " part", "a\nb\n",
-		strings.Repeat("many words ", 12), "# no comment", "'", "~", "ü\u2028"}
-	keys := []string{"k", "key ", "a: b", "part-of-the", strings.Repeat("long", 31), strings.Repeat("ü", 64), "10k",
-		"a\n", "\u2028"}
-	n := r.IntN(9)
-	if deep == 0 {
-		n = r.IntN(5)
+// definitions returns the CRDs in the repository, or in the directory GEN_BENCH_DIR, by their files.
+func definitions(t testing.TB) map[string]*apiext.CustomResourceDefinition {
+	t.Helper()
+	pattern := filepath.Join("..", "..", "testdata", "config", "crd*", "*.yaml")
+	if dir := os.Getenv("GEN_BENCH_DIR"); dir != "" {
+		pattern = filepath.Join(dir, "*.yaml")
 	}
-	switch {
-	case n < 3:
-		return texts[r.IntN(len(texts))]
-	case n == 3:
-		return r.Int64N(5)
-	case n == 4:
-		return []any{true, nil, 1.5, map[string]any{}, []any{}}[r.IntN(5)]
-	case n < 7:
-		fields := map[string]any{}
-		for i := range r.IntN(15) {
-			fields[keys[r.IntN(len(keys))]+strings.Repeat("0", r.IntN(6))+fmt.Sprint(i)] = randomValue(r, deep-1)
-		}
-		return fields
+	names, err := filepath.Glob(pattern)
+	if err != nil {
+		t.Fatal(err)
 	}
-	list := make([]any, r.IntN(4))
-	for i := range list {
-		list[i] = randomValue(r, deep-1)
-	}
-	return list
-}
-
-// TestObject compares with yaml.Marshal, which knows no parts.
-func TestObject(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	var w Writer
-	alike := 0
-	for i := range 500 {
-		piece := randomValue(r, 3)
-		object := map[string]any{"piece": piece, "again": map[string]any{"piece": piece},
-			"list": []any{piece, map[string]any{"piece": piece}}}
-		if i%10 == 0 {
-			object["text"] = " " + mark + "0"
-		}
-		want, err := yaml.Marshal(object)
+	for _, dir := range []string{"v036", "../examples/fruit", "../examples/*"} {
+		more, err := filepath.Glob(filepath.Join("..", "..", "testdata", dir, "config", "crd", "*.yaml"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		before := len(w.parts.all)
-		for range 2 {
-			got, err := w.Object(object)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if string(got) != string(want) {
-				t.Fatalf("%s\nwant\n%s", got, want)
-			}
-			if len(w.parts.all) > before {
-				alike++
-				before = len(w.parts.all)
-			}
-		}
+		names = append(names, more...)
 	}
-	if alike < 10 || alike > 300 {
-		t.Errorf("%d times there were new parts", alike)
-	}
-}
-
-// BenchmarkObject writes the CRDs of testdata, or the manifests in the directory GEN_BENCH_DIR.
-func BenchmarkObject(b *testing.B) {
-	dir := os.Getenv("GEN_BENCH_DIR")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "testdata", "config", "crd")
-	}
-	names, err := filepath.Glob(filepath.Join(dir, "*.yaml"))
-	if err != nil || len(names) == 0 {
-		b.Fatalf("no manifests in %s: %v", dir, err)
-	}
-	var objects []map[string]any
+	all := map[string]*apiext.CustomResourceDefinition{}
 	for _, name := range names {
 		content, err := os.ReadFile(name)
 		if err != nil {
-			b.Fatal(err)
+			t.Fatal(err)
 		}
-		var object map[string]any
-		if err := k8syaml.Unmarshal(content, &object); err != nil {
-			b.Fatal(err)
+		var crd apiext.CustomResourceDefinition
+		if err := k8syaml.Unmarshal(content, &crd); err != nil {
+			t.Fatal(err)
 		}
-		objects = append(objects, object)
+		if crd.Kind == "CustomResourceDefinition" {
+			all[name] = &crd
+		}
 	}
+	if len(all) == 0 {
+		t.Fatal("there are no CRDs")
+	}
+	return all
+}
+
+// reference returns an object as sigs.k8s.io/yaml writes it.
+func reference(object any) ([]byte, error) {
+	content, err := k8syaml.Marshal(object)
+	if err != nil {
+		return nil, err
+	}
+	var fields map[string]any
+	if err := k8syaml.Unmarshal(content, &fields); err != nil {
+		return nil, err
+	}
+	delete(fields, "status")
+	if metadata, ok := fields["metadata"].(map[string]any); ok {
+		delete(metadata, "creationTimestamp")
+	}
+	return k8syaml.Marshal(fields)
+}
+
+// TestObject compares with sigs.k8s.io/yaml.
+func TestObject(t *testing.T) {
+	for name, crd := range definitions(t) {
+		crd.Status.StoredVersions = []string{"v1"}
+		want, err := reference(crd)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := Object(crd)
+		if err != nil || string(got) != string(want) {
+			t.Errorf("%s: %v\n%s\nwant\n%s", name, err, got, want)
+		}
+	}
+	var none apiext.CustomResourceDefinition
+	want, _ := reference(none)
+	if got, err := Object(&none); err != nil || string(got) != string(want) {
+		t.Errorf("%v: %s, want %s", err, got, want)
+	}
+}
+
+// BenchmarkObject writes CRDs: see [definitions].
+func BenchmarkObject(b *testing.B) {
+	all := definitions(b)
 	each := func(b *testing.B, write func(any) ([]byte, error)) {
-		for _, object := range objects {
-			if _, err := write(object); err != nil {
-				b.Fatal(err)
+		for b.Loop() {
+			for _, crd := range all {
+				if _, err := write(crd); err != nil {
+					b.Fatal(err)
+				}
 			}
 		}
+		b.ReportAllocs()
 	}
-	b.Run("parts", func(b *testing.B) {
-		for b.Loop() {
-			each(b, new(Writer).Object)
-		}
-	})
-	b.Run("whole", func(b *testing.B) {
-		for b.Loop() {
-			each(b, Part)
-		}
-	})
+	b.Run("typed", func(b *testing.B) { each(b, Object) })
+	b.Run("json", func(b *testing.B) { each(b, Part) })
 }

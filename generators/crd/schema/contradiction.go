@@ -12,9 +12,13 @@ import (
 
 // contradiction warns of a required field that Go programs omit at its zero value, although the schema allows that
 // value: they can't send it.
-func (b *Builder) contradiction(f *model.Field, s *props) {
+func (b *Builder) contradiction(f *model.Field, properties map[string]props) {
 	i := slices.IndexFunc(needs, func(n need) bool { return f.Markers.Has(n.marker) })
-	if i < 0 || !needs[i].required || !f.JSON.OmitEmpty && !f.JSON.OmitZero || !admitsZero(f, s) {
+	if i < 0 || !needs[i].required || !f.JSON.OmitEmpty && !f.JSON.OmitZero {
+		return
+	}
+	s := properties[f.JSON.Name]
+	if !admitsZero(f, &s) {
 		return
 	}
 	option := "omitempty"

@@ -26,11 +26,13 @@ func description(doc []string) string {
 	return strings.TrimRight(strings.Join(lines, "\n"), "\n")
 }
 
-// shortenAll cuts the descriptions of a schema to maxDescLen.
-func (b *Builder) shortenAll(s *props) {
-	if most := b.options.MaxDescLen; most != nil && *most >= 0 {
-		Walk(s, func(s *props) { s.Description = shorten(s.Description, *most) })
+// shorter returns what cuts the descriptions of schemas to maxDescLen, or nil without the option.
+func shorter(options *Options) *Rewriter {
+	most := options.MaxDescLen
+	if most == nil || *most < 0 {
+		return nil
 	}
+	return NewRewriter(func(s *props) { s.Description = shorten(s.Description, *most) })
 }
 
 // shorten cuts text to at most n bytes, never inside of a character: after the last sentence that fits, else after the

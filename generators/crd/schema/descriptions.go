@@ -34,11 +34,9 @@ func dropDescriptions(s props, set marker.Set) props {
 	if !keeps && !set.IsFalse(descriptions) {
 		return s
 	}
-	s = *s.DeepCopy() // its parts are shared
-	own := s.Description
-	Walk(&s, func(s *props) { s.Description = "" })
+	bare := NewRewriter(func(s *props) { s.Description = "" }).of(s)
 	if keeps {
-		s.Description = own
+		bare.Description = s.Description
 	}
-	return s
+	return bare
 }

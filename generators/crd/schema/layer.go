@@ -42,7 +42,7 @@ func (b *Builder) of(t *model.Type, where model.Position) *layer {
 	}
 	below := b.declared(t, where)
 	// Markers are checked against the type of the value.
-	return &layer{own: props{Type: below.Type, Format: below.Format, XIntOrString: below.XIntOrString}, below: &below}
+	return &layer{own: props{Type: below.Type, Format: below.Format, XIntOrString: below.XIntOrString}, below: below}
 }
 
 // resolve merges a layer with the schemas below it.
@@ -61,7 +61,7 @@ func (b *Builder) resolve(l *layer) props {
 		return l.own
 	}
 	s := *l.below
-	merge(&s, l.own)
+	merge(&s, &l.own)
 	document(&s, l.own)
 	return s
 }
@@ -71,9 +71,10 @@ func (b *Builder) resolve(l *layer) props {
 func (b *Builder) embed(l *layer) props {
 	var s props
 	for _, e := range l.embedded {
-		merge(&s, b.resolve(e))
+		inner := b.resolve(e)
+		merge(&s, &inner)
 	}
-	merge(&s, l.own)
+	merge(&s, &l.own)
 	document(&s, l.own)
 	return s
 }

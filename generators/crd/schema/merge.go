@@ -11,11 +11,11 @@ import (
 //
 // The rules are those of controller-gen's flattening (pkg/crd/flatten.go of controller-tools v0.23.0). Shared parts are
 // copied before they change.
-func merge(s *props, with props) {
-	for _, each := range with.AllOf {
-		merge(s, each)
+func merge(s, with *props) {
+	for i := range with.AllOf {
+		merge(s, &with.AllOf[i])
 	}
-	m := merger{into: s, with: &with}
+	m := merger{into: s, with: with}
 	m.bound(func(p *props) (**float64, *bool) { return &p.Maximum, &p.ExclusiveMaximum })
 	m.bound(func(p *props) (**float64, *bool) { return &p.Minimum, &p.ExclusiveMinimum })
 	limit(&m, func(p *props) **float64 { return &p.MultipleOf })
@@ -28,8 +28,8 @@ func merge(s *props, with props) {
 	}
 	m.text(func(p *props) *string { return &p.Pattern })
 	m.text(func(p *props) *string { return &p.Format })
-	if m.both {
-		s.AllOf = slices.Concat(s.AllOf, []props{m.theirs, m.ours})
+	if m.apart != nil {
+		s.AllOf = slices.Concat(s.AllOf, m.apart[:])
 	}
 
 	if s.Type == "" {
@@ -66,7 +66,7 @@ func merge(s *props, with props) {
 }
 
 // mergeProperties merges what is inside of objects.
-func mergeProperties(s *props, with props) {
+func mergeProperties(s, with *props) {
 	switch {
 	case s.AdditionalProperties == nil:
 		s.AdditionalProperties = with.AdditionalProperties
@@ -75,7 +75,7 @@ func mergeProperties(s *props, with props) {
 		if s.AdditionalProperties.Schema != nil {
 			values = *s.AdditionalProperties.Schema
 		}
-		merge(&values, *with.AdditionalProperties.Schema)
+		merge(&values, with.AdditionalProperties.Schema)
 		s.AdditionalProperties = &apiext.JSONSchemaPropsOrBool{Allows: true, Schema: &values}
 	}
 	if len(with.Required) > 0 {
@@ -101,16 +101,23 @@ func mergeProperty(hidden, with props) props {
 	if hidden.Type != "" && with.Type != "" && hidden.Type != with.Type {
 		return with
 	}
-	merge(&hidden, with)
+	merge(&hidden, &with)
 	document(&hidden, with)
 	return hidden
 }
 
 // A merger collects what two schemas limit differently.
 type merger struct {
-	into, with   *props
-	theirs, ours props // for allOf: the keywords of into, and those of with
-	both         bool
+	into, with *props
+	apart      *[2]props // for allOf: the keywords of into, and those of with; nil while there are none
+}
+
+// both returns the schemas for allOf.
+func (m *merger) both() (theirs, ours *props) {
+	if m.apart == nil {
+		m.apart = &[2]props{}
+	}
+	return &m.apart[0], &m.apart[1]
 }
 
 // bound merges a bound and whether it is excluded, which means nothing apart from each other.
@@ -121,10 +128,11 @@ func (m *merger) bound(of func(*props) (**float64, *bool)) {
 	case *with == nil:
 		return
 	case *into != nil && (**into != **with || *intoExcluded != *withExcluded):
-		theirs, theirsExcluded := of(&m.theirs)
-		ours, oursExcluded := of(&m.ours)
+		left, right := m.both()
+		theirs, theirsExcluded := of(left)
+		ours, oursExcluded := of(right)
 		*theirs, *theirsExcluded, *ours, *oursExcluded = *into, *intoExcluded, *with, *withExcluded
-		*into, *intoExcluded, m.both = nil, false, true
+		*into, *intoExcluded = nil, false
 	default:
 		*into, *intoExcluded = *with, *withExcluded
 	}
@@ -136,8 +144,9 @@ func limit[T comparable](m *merger, of func(*props) **T) {
 	switch {
 	case with == nil:
 	case *into != nil && **into != *with:
-		*of(&m.theirs), *of(&m.ours) = *into, with
-		*into, m.both = nil, true
+		theirs, ours := m.both()
+		*of(theirs), *of(ours) = *into, with
+		*into = nil
 	default:
 		*into = with
 	}
@@ -149,8 +158,9 @@ func (m *merger) text(of func(*props) *string) {
 	switch {
 	case with == "":
 	case *into != "" && *into != with:
-		*of(&m.theirs), *of(&m.ours) = *into, with
-		*into, m.both = "", true
+		theirs, ours := m.both()
+		*of(theirs), *of(ours) = *into, with
+		*into = ""
 	default:
 		*into = with
 	}

@@ -11,11 +11,11 @@ import (
 func (b *Builder) outline(t *model.Type) props {
 	t = model.Deref(t)
 	anything := props{XPreserveUnknownFields: ptr(true)}
-	if s, ok := b.wellKnown(t); ok {
+	if s := b.wellKnown(t); s != nil {
 		if s.Type == "object" {
 			return props{Type: "object", XPreserveUnknownFields: ptr(true)}
 		}
-		return s
+		return *s
 	}
 	switch {
 	case t.HasMarshaler("MarshalJSON"):

@@ -33,13 +33,14 @@ type Options struct {
 type Builder struct {
 	pass     *codegen.Pass
 	options  *Options
-	built    map[version]props
+	built    map[version]*props
 	metadata bool          // metadata inside of specs has a schema
 	within   []*model.Type // the declared types on the way here, to find recursion
 	cut      int           // the least index in within to which a recursion has led back
 	external bool          // the current type is declared outside of the API
 	opaque   bool          // the declarative validation of types is left out: see suppressValidation
 	sizes    sizes         // of what is built
+	shorter  *Rewriter     // cuts descriptions to maxDescLen; nil without it
 	cutOff   bool          // see CutOff
 
 	reported         []diag.Diagnostic             // so far
@@ -58,10 +59,10 @@ type version struct {
 
 // NewBuilder returns a builder that reports problems to the pass.
 func NewBuilder(pass *codegen.Pass, options *Options) *Builder {
-	return &Builder{pass: pass, options: options, built: map[version]props{},
+	return &Builder{pass: pass, options: options, built: map[version]*props{},
 		externalProblems: map[version][]diag.Diagnostic{}, warned: map[model.Position]bool{},
 		origins: map[[2]string][]Origin{}, metadata: options.GenerateEmbeddedObjectMeta,
-		sizes: sizes{properties: map[unsafe.Pointer]extent{}, inner: map[*props]extent{}}}
+		sizes: sizes{properties: map[unsafe.Pointer]extent{}, inner: map[*props]extent{}}, shorter: shorter(options)}
 }
 
 func (b *Builder) report(d diag.Diagnostic) {
@@ -89,26 +90,28 @@ func (b *Builder) keepProblems(v version, where model.Position, since int) {
 	}
 }
 
-// Object returns the schema of an API object, e.g. of Fruit with apiVersion, kind, metadata, spec and status.
+// Object returns the schema of an API object, e.g. of Fruit with apiVersion, kind, metadata, spec and status. The
+// schemas inside of it must not be changed.
 func (b *Builder) Object(t *model.Type) *props {
 	b.cutOff = false
-	built := b.declared(t, t.Pos)
-	s := built.DeepCopy()
-	s.Nullable = false // an object is never null; +nullable of what it embeds counts where the type is a field's
-	if metadata, ok := s.Properties["metadata"]; ok {
+	built := *b.declared(t, t.Pos)
+	built.Nullable = false // an object is never null; +nullable of what it embeds counts where the type is a field's
+	if metadata, ok := built.Properties["metadata"]; ok {
+		built.Properties = copied(built.Properties)
 		// API servers allow nothing else
-		s.Properties["metadata"] = props{Type: "object", Properties: naming(metadata.Properties)}
+		built.Properties["metadata"] = props{Type: "object", Properties: naming(metadata.Properties)}
 	}
-	b.shortenAll(s)
-	return s
+	if b.shorter != nil {
+		return b.shorter.Copy(&built)
+	}
+	return &built
 }
 
 // Type returns the schema of a declared type where it is a part of an object, e.g. of FruitSpec, by field:
 // Type(t).Properties["color"].MaxLength. It must not be changed.
 func (b *Builder) Type(t *model.Type) *props {
 	b.cutOff = false
-	s := b.declared(t, t.Pos)
-	return &s
+	return b.declared(t, t.Pos)
 }
 
 // naming returns the schemas of an object's name and generateName, if markers constrain them.
@@ -124,9 +127,9 @@ func naming(metadata map[string]props) map[string]props {
 }
 
 // declared returns the schema of a declared type: a well-known one, that of its marshaler, or that of its shape, with
-// the rules of its markers.
-func (b *Builder) declared(t *model.Type, where model.Position) props {
-	if fixed, ok := b.wellKnown(t); ok {
+// the rules of its markers. It must not be changed.
+func (b *Builder) declared(t *model.Type, where model.Position) *props {
+	if fixed := b.wellKnown(t); fixed != nil {
 		return fixed
 	}
 	defer b.withMetadata(t.Markers)()
@@ -144,11 +147,11 @@ func (b *Builder) declared(t *model.Type, where model.Position) props {
 	s = dropDescriptions(s, t.Markers)
 	b.within = b.within[:depth]
 	if b.cut == depth { // else a recursion has cut it short
-		b.built[v] = s
+		b.built[v] = &s
 		b.keepProblems(v, where, since)
 	}
 	b.cut = min(b.cut, around)
-	return s
+	return &s
 }
 
 // declaration returns the layer of a type's own declaration.

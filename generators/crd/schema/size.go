@@ -20,8 +20,8 @@ const Largest = 1536 << 10
 // of a schema takes two or three.
 const deepest = 1000
 
-// An extent is the minimum size of a schema: bytes of JSON without descriptions, and levels.
-type extent struct{ bytes, depth int }
+// An extent is the minimum size of a schema: bytes of JSON without descriptions, levels, and bytes of descriptions.
+type extent struct{ bytes, depth, described int }
 
 // sizes computes the extents of schemas, and those of shared parts once.
 type sizes struct {
@@ -30,8 +30,10 @@ type sizes struct {
 }
 
 func (z *sizes) of(s *props) extent {
-	n, depth := len(`{"type":"object"}`), 0
-	add := func(key string, e extent) { n, depth = n+len(key)+len(`"":,`)+e.bytes, max(depth, e.depth) }
+	n, depth, described := len(`{"type":"object"}`), 0, len(s.Description)
+	add := func(key string, e extent) {
+		n, depth, described = n+len(key)+len(`"":,`)+e.bytes, max(depth, e.depth), described+e.described
+	}
 	if len(s.Properties) > 0 {
 		add("properties", z.fields(s.Properties))
 	}
@@ -47,17 +49,17 @@ func (z *sizes) of(s *props) extent {
 	for _, value := range s.Enum {
 		n += len(value.Raw) + 1
 	}
-	return extent{n, 1 + depth}
+	return extent{n, 1 + depth, described}
 }
 
 func (z *sizes) fields(properties map[string]props) (all extent) {
-	id := *(*unsafe.Pointer)(unsafe.Pointer(&properties)) // keeps the map, so that no other one has its place
+	id := identity(properties)
 	if known, ok := z.properties[id]; ok {
 		return known
 	}
 	for name, s := range properties {
 		e := z.of(&s)
-		all = extent{all.bytes + len(name) + len(`"":,`) + e.bytes, max(all.depth, e.depth)}
+		all = extent{all.bytes + len(name) + len(`"":,`) + e.bytes, max(all.depth, e.depth), all.described + e.described}
 	}
 	z.properties[id] = all
 	return all
@@ -119,15 +121,11 @@ func (b *Builder) most(s *props) string {
 
 func mebibytes(e extent) float64 { return float64(e.bytes) / (1 << 20) }
 
-// Size returns the minimum number of bytes of a CRD as JSON.
-func Size(crd *apiext.CustomResourceDefinition) (n int) {
+// Size returns the minimum number of bytes of a CRD as JSON, whose schemas are of this builder.
+func (b *Builder) Size(crd *apiext.CustomResourceDefinition) (n int) {
 	for _, version := range crd.Spec.Versions {
-		Walk(version.Schema.OpenAPIV3Schema, func(s *props) {
-			n += len(`"type":"string"`) + len(s.Description)
-			for name := range s.Properties {
-				n += len(name) + len(`"":{},`)
-			}
-		})
+		e := b.sizes.of(version.Schema.OpenAPIV3Schema)
+		n += e.bytes + e.described
 	}
 	return n
 }

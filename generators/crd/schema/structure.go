@@ -13,7 +13,7 @@ import (
 
 // structure returns the layer of a struct.
 func (b *Builder) structure(t *model.Type, where model.Position) *layer {
-	l := &layer{own: props{Type: "object", Properties: map[string]props{}}}
+	l := &layer{own: props{Type: "object", Properties: make(map[string]props, len(t.Fields))}}
 	optional := t.Package != nil && t.Package.Markers.Has("kubebuilder:validation:Optional")
 	b.oneName(t)
 	for _, f := range t.Fields {
@@ -24,15 +24,16 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 		if !b.serialized(t, f, at) {
 			continue
 		}
-		b.refused(t.String()+"."+f.Name, f.MarkerProblems, where)
+		if len(f.MarkerProblems) > 0 {
+			b.refused(t.String()+"."+f.Name, f.MarkerProblems, where)
+		}
 		if f.JSON.Inline {
 			l.embedded = append(l.embedded, b.field(f, at))
 			continue
 		}
-		property := dropDescriptions(b.resolve(b.field(f, at)), f.Markers)
-		l.own.Properties[f.JSON.Name] = property
+		l.own.Properties[f.JSON.Name] = dropDescriptions(b.resolve(b.field(f, at)), f.Markers)
 		if t.Package != nil {
-			b.contradiction(f, &property)
+			b.contradiction(f, l.own.Properties)
 		}
 		if required(f, optional) {
 			l.own.Required = append(l.own.Required, f.JSON.Name)
@@ -49,11 +50,12 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 func (b *Builder) field(f *model.Field, where model.Position) *layer {
 	defer b.withMetadata(f.Markers)()
 	defer b.suppressValidation(f)()
-	l := &layer{}
+	var l *layer
 	switch {
 	case f.Markers.Has("kubebuilder:validation:Schemaless"), stated(f.Markers, f.Type):
+		l = &layer{}
 	case f.Markers.Has("gen:opaque"):
-		l.own = b.outline(f.Type)
+		l = &layer{own: b.outline(f.Type)}
 	default:
 		l = b.override(b.of(f.Type, where), f)
 	}

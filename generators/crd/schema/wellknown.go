@@ -13,7 +13,7 @@ const quantity = `^(\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))(([KMGTPE]i)|[numkMGTP
 var integerOrString = []props{{Type: "integer"}, {Type: "string"}}
 
 // fixed are the schemas of types whose JSON form differs from their Go fields, by path and name.
-var fixed = map[[2]string]props{
+var fixed = map[[2]string]*props{
 	{model.MetaV1, "ObjectMeta"}: {Type: "object"},
 	{model.MetaV1, "Time"}:       {Type: "string", Format: "date-time"},
 	{model.MetaV1, "MicroTime"}:  {Type: "string", Format: "date-time"},
@@ -42,13 +42,13 @@ var embeddedMeta = props{Type: "object", Properties: map[string]props{
 var texts = props{Type: "object",
 	AdditionalProperties: &apiext.JSONSchemaPropsOrBool{Allows: true, Schema: &props{Type: "string"}}}
 
-// wellKnown returns the fixed schema of a well-known type.
-func (b *Builder) wellKnown(t *model.Type) (props, bool) {
-	s, ok := fixed[[2]string{t.PkgPath, t.Name}]
-	if ok && b.metadata && t.Is(model.MetaV1, "ObjectMeta") {
-		return embeddedMeta, true
+// wellKnown returns the fixed schema of a well-known type, or nil.
+func (b *Builder) wellKnown(t *model.Type) *props {
+	s := fixed[[2]string{t.PkgPath, t.Name}]
+	if s != nil && b.metadata && t.Is(model.MetaV1, "ObjectMeta") {
+		return &embeddedMeta
 	}
-	return s, ok
+	return s
 }
 
 // withMetadata gives metadata inside of a field or type a schema if a marker says so, until the caller calls the

@@ -20,11 +20,12 @@ func dedupe(crd *apiext.CustomResourceDefinition) (lean *apiext.CustomResourceDe
 			return reflect.DeepEqual(earlier.Schema, version.Schema)
 		}
 		if slices.ContainsFunc(crd.Spec.Versions[:i], same) {
-			version.Schema = version.Schema.DeepCopy()
-			schema.Walk(version.Schema.OpenAPIV3Schema, func(s *apiext.JSONSchemaProps) {
+			without := schema.NewRewriter(func(s *apiext.JSONSchemaProps) {
 				repeats = repeats || len(s.XValidations) > 0
 				s.XValidations = nil
 			})
+			version.Schema = &apiext.CustomResourceValidation{
+				OpenAPIV3Schema: without.Copy(version.Schema.OpenAPIV3Schema)}
 		}
 	}
 	return lean, repeats

@@ -52,17 +52,26 @@ func plain(s *apiext.JSONSchemaProps, rules bool) {
 	}
 }
 
-// at changes the schema at the end of the steps.
+// at changes the schema at the end of the steps, and nothing that other schemas share with this one.
 func at(s *apiext.JSONSchemaProps, steps []step, change func(*apiext.JSONSchemaProps)) {
 	if len(steps) == 0 {
 		change(s)
 		return
 	}
-	if next := below(s, steps[0]); next != nil {
-		at(next, steps[1:], change)
-		if steps[0].name == "properties" { // values of a map are copies
-			s.Properties[steps[0].key] = *next
-		}
+	next := below(s, steps[0])
+	if next == nil {
+		return
+	}
+	changed := *next
+	at(&changed, steps[1:], change)
+	switch steps[0].name {
+	case "properties":
+		s.Properties = maps.Clone(s.Properties)
+		s.Properties[steps[0].key] = changed
+	case "items":
+		s.Items = &apiext.JSONSchemaPropsOrArray{Schema: &changed, JSONSchemas: s.Items.JSONSchemas}
+	case "additionalProperties":
+		s.AdditionalProperties = &apiext.JSONSchemaPropsOrBool{Allows: s.AdditionalProperties.Allows, Schema: &changed}
 	}
 }
 

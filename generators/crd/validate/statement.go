@@ -2,13 +2,16 @@ package validate
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/binary"
 	"errors"
+	"hash"
 	"reflect"
+	"slices"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/generators/crd/schema"
 )
 
 // A Memo keeps that a statement is true, here and in later runs: see [codegen.Pass.Memo]. Compiling rules is most of
@@ -45,16 +48,78 @@ func (c *Candidate) checkOnce(ctx context.Context, memo Memo) (list diag.List, e
 	return c.checkShell(ctx)
 }
 
-// statement returns the CRD as bytes, without its descriptions: the validation does not read these. It returns nil for
+// statement returns a hash of the CRD without its descriptions: the validation does not read these. It returns nil for
 // a CRD without such a form.
 func (c *Candidate) statement() []byte {
-	crd := c.CRD.DeepCopy()
-	for _, version := range crd.Spec.Versions {
-		schema.Walk(version.Schema.OpenAPIV3Schema, func(s *apiext.JSONSchemaProps) { s.Description = "" })
+	w := stater{Hash: sha256.New()}
+	shell := *c.CRD
+	shell.Spec.Versions = slices.Clone(c.CRD.Spec.Versions)
+	for i := range shell.Spec.Versions {
+		shell.Spec.Versions[i].Schema = nil
 	}
-	statement, err := crd.Marshal() // protobuf, whose maps are sorted
-	if err != nil {
+	w.write(&shell)
+	for _, version := range c.CRD.Spec.Versions {
+		w.schema(version.Schema.OpenAPIV3Schema)
+	}
+	if w.failed {
 		return nil
 	}
-	return statement
+	return w.Sum(nil)
+}
+
+// A stater hashes the parts of a CRD one after the other: all in one piece takes as much memory as the CRD.
+type stater struct {
+	hash.Hash
+	own    apiext.JSONSchemaProps // the schema at hand
+	buffer []byte
+	failed bool
+}
+
+// write hashes a part as protobuf, whose maps are sorted, with its size.
+func (w *stater) write(part interface {
+	Size() int
+	MarshalToSizedBuffer([]byte) (int, error)
+}) {
+	size := part.Size()
+	w.number(size)
+	w.buffer = slices.Grow(w.buffer[:0], size)[:size]
+	_, err := part.MarshalToSizedBuffer(w.buffer)
+	w.failed = w.failed || err != nil
+	w.Write(w.buffer)
+}
+
+func (w *stater) number(n int) {
+	var encoded [8]byte
+	binary.BigEndian.PutUint64(encoded[:], uint64(n))
+	w.Write(encoded[:])
+}
+
+// schema hashes a schema, with those inside of it after it.
+func (w *stater) schema(s *apiext.JSONSchemaProps) {
+	w.own = *s
+	w.own.Description, w.own.Properties = "", nil
+	if s.Items != nil && s.Items.Schema != nil {
+		w.own.Items = &apiext.JSONSchemaPropsOrArray{JSONSchemas: s.Items.JSONSchemas}
+	}
+	if a := s.AdditionalProperties; a != nil && a.Schema != nil {
+		w.own.AdditionalProperties = &apiext.JSONSchemaPropsOrBool{Allows: a.Allows}
+	}
+	w.write(&w.own)
+	w.number(len(s.Properties))
+	var property apiext.JSONSchemaProps // one for all: each takes 500 bytes
+	for _, name := range sorted(s.Properties) {
+		w.number(len(name))
+		w.Write([]byte(name))
+		property = s.Properties[name]
+		w.schema(&property)
+	}
+	for _, inner := range []*apiext.JSONSchemaProps{below(s, step{name: "items"}),
+		below(s, step{name: "additionalProperties"})} {
+		if inner == nil {
+			w.number(0)
+			continue
+		}
+		w.number(1)
+		w.schema(inner)
+	}
 }

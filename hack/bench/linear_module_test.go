@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 )
 
 // shape says how large a generated module is.
@@ -102,9 +101,6 @@ generate:
   crd: {dir: config/crd}
 `
 
-// scaledModule is the path of a generated module.
-const scaledModule = "example.org/scaled"
-
 // dir returns the directory of a group's version, e.g. "apis/group007/v1".
 func (s shape) dir(group int) string { return fmt.Sprintf("apis/group%03d/v1", group) }
 
@@ -131,13 +127,4 @@ func (s shape) write(dir string) error {
 		}
 	}
 	return nil
-}
-
-// inputs returns the packages' import paths below a base, separated by commas, as client-gen takes them.
-func (s shape) inputs(base string) string {
-	var all []string
-	for g := range s.groups {
-		all = append(all, base+s.dir(g))
-	}
-	return strings.Join(all, ",")
 }
