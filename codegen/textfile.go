@@ -6,6 +6,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/genheader"
+	"github.com/gen-toolkit/gen/internal/manifest"
 )
 
 var yamlSign = genheader.Sign{Open: "#"}
@@ -15,14 +16,13 @@ var yamlSign = genheader.Sign{Open: "#"}
 // the first line. Objects may still change until the plan is done.
 func (p *Pass) YAMLFile(target Target, name string, objects ...any) File {
 	top := yamlSign.Top(p.driver.Generator, target.Source, p.Header)
-	job := p.driver.Job
 	return File{
 		Path:   filepath.Join(target.Dir, name),
 		Source: target.Source,
 		Render: func() ([]byte, error) {
 			content := []byte(top)
 			for _, object := range objects {
-				body, err := job.YAML(object)
+				body, err := manifest.Object(object)
 				if err != nil {
 					return nil, err
 				}

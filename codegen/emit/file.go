@@ -60,11 +60,6 @@ func New(frame Frame) *File {
 // Print appends text to the body, e.g. "var Ripe = true\n".
 func (f *File) Print(text string) { f.body.WriteString(text) }
 
-// Printed returns what has been printed so far: the imports, by path, with their aliases, and the body.
-func (f *File) Printed() (imports map[string]string, body string) {
-	return maps.Clone(f.imports), f.body.String()
-}
-
 // Jen appends jennifer statements. gofmt formats the file as a whole: jennifer must not format each statement first.
 func (f *File) Jen(code ...jen.Code) error {
 	const clause = "package p"

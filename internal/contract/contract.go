@@ -49,8 +49,6 @@ type Job struct {
 	Plural func(r *model.Resource) (goName, resource string, problems diag.List)
 	// Schema returns the schema of a declared type as JSON; nil where no generator makes schemas.
 	Schema func(t *model.Type) map[string]any
-	// YAML returns an object as a YAML document.
-	YAML func(object any) ([]byte, error)
 	// Memo returns the value of f, or the one that f had for the generator's key before.
 	Memo func(generator string, key []byte, f func() ([]byte, error)) ([]byte, error)
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/contract"
-	"github.com/gen-toolkit/gen/internal/manifest"
 	"github.com/gen-toolkit/gen/internal/memo"
 	"github.com/gen-toolkit/gen/internal/trace"
 	"github.com/gen-toolkit/gen/internal/writer"
@@ -33,9 +32,8 @@ func (s *Snapshot) newJob(of Job) *job {
 	j.plurals = sync.OnceValue(j.findPlurals)
 	j.api.ClientGo = s.clientGo(j)
 	j.covers, j.around = s.covered(of, j.api), s.module()
-	yaml := &manifest.Writer{}
 	j.answers = &contract.Job{Enabled: s.isEnabled, Output: j.outputOf, Plural: j.pluralOf, Schema: j.schemaOf,
-		YAML: yaml.Object, Memo: s.memo}
+		Memo: s.memo}
 	return j
 }
 

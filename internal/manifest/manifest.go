@@ -9,12 +9,6 @@ import (
 	"k8s.io/apimachinery/pkg/util/json" // which keeps integers
 )
 
-// A Writer writes objects. The zero value is ready.
-type Writer struct{}
-
-// Object is [Object].
-func (*Writer) Object(object any) ([]byte, error) { return Object(object) }
-
 // Object returns an object as YAML, as sigs.k8s.io/yaml does, without what only a server fills in.
 func Object(object any) ([]byte, error) {
 	crd, ok := object.(*apiext.CustomResourceDefinition)

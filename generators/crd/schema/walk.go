@@ -78,11 +78,3 @@ func (r *Rewriter) fields(properties map[string]props) map[string]props {
 func identity(properties map[string]props) unsafe.Pointer {
 	return *(*unsafe.Pointer)(unsafe.Pointer(&properties))
 }
-
-// Count returns the number of schemas in a CRD, as a measure of work.
-func Count(crd *apiext.CustomResourceDefinition) (n int) {
-	for _, version := range crd.Spec.Versions {
-		Walk(version.Schema.OpenAPIV3Schema, func(*props) { n++ })
-	}
-	return n
-}
