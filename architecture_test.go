@@ -72,7 +72,7 @@ var allowed = []struct {
 	{"codegen/genmain", []string{"codegen", "internal"}},
 	{"codegen/codegentest", []string{"codegen", "internal"}},
 	{"codegen/gengobridge", []string{"codegen", "internal/load"}},
-	{"codegen", []string{"codegen/breaking", "codegen/diag", "codegen/emit", "codegen/marker", "codegen/model", "internal/contract", "internal/genheader", "internal/load", "internal/names", "internal/trace", "internal/writer"}},
+	{"codegen", []string{"codegen/breaking", "codegen/diag", "codegen/emit", "codegen/marker", "codegen/model", "internal/contract", "internal/genheader", "internal/manifest", "internal/load", "internal/names", "internal/trace", "internal/writer"}},
 	{"templates", []string{"codegen/emit"}},
 	{"generators/internal", []string{"codegen", "internal/names"}},
 	{"examples/internal/generated", []string{"codegen/genmain", "generators"}},
