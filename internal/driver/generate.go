@@ -2,6 +2,7 @@ package driver
 
 import (
 	"context"
+	"slices"
 
 	"github.com/gen-toolkit/gen/internal/parallel"
 	"github.com/gen-toolkit/gen/internal/trace"
@@ -36,6 +37,7 @@ func (s *Snapshot) generate(ctx context.Context, last *record, disk *writer.Disk
 	if err := s.produce(ctx, disk, lists(results), &listed); err != nil {
 		return nil, err
 	}
+	s.memory.keep(!slices.ContainsFunc(results, func(r unitResult) bool { return r.repeated }))
 	return append(results, listed), nil
 }
 

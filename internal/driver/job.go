@@ -8,8 +8,6 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/contract"
-	"github.com/gen-toolkit/gen/internal/memo"
-	"github.com/gen-toolkit/gen/internal/trace"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -33,7 +31,7 @@ func (s *Snapshot) newJob(of Job) *job {
 	j.api.ClientGo = s.clientGo(j)
 	j.covers, j.around = s.covered(of, j.api), s.module()
 	j.answers = &contract.Job{Enabled: s.isEnabled, Output: j.outputOf, Plural: j.pluralOf, Schema: j.schemaOf,
-		Memo: s.memo}
+		Memo: s.memory.value}
 	return j
 }
 
@@ -69,13 +67,4 @@ func (j *job) pluralOf(r *model.Resource) (goName, resource string, problems dia
 	all := j.plurals()
 	found := all.of[r]
 	return found.goName, found.resource, all.problems
-}
-
-// memo is [contract.Job.Memo].
-func (s *Snapshot) memo(generator string, key []byte, f func() ([]byte, error)) ([]byte, error) {
-	build, err := trace.BuildID()
-	if err != nil {
-		return f()
-	}
-	return memo.Do(s.Store, "generator", memo.KeyOf(build, generator, key), f)
 }

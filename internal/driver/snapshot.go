@@ -22,6 +22,7 @@ type Snapshot struct {
 	api      *model.API      // of all jobs; nil where the packages are too broken for one
 	markers  *marker.Table   // all that gen knows
 	record   *trace.Recorder // of what has been read; nil where nobody asks for it
+	memory   *memory         // what generators keep from run to run
 	settings []byte          // what units depend on beside what is read; nil where that is not known
 	jobs     []*job
 	selected *selection // what the command names; nil for everything
@@ -31,7 +32,7 @@ type Snapshot struct {
 // load takes the jobs through load and model. Types that are nested too deeply are a problem of the snapshot; an error
 // means that gen could not run at all. The recorder, which may be nil, records what is read.
 func (cfg Config) load(ctx context.Context, record *trace.Recorder) (*Snapshot, error) {
-	s := &Snapshot{Config: cfg, record: record}
+	s := &Snapshot{Config: cfg, record: record, memory: newMemory(cfg.Store, cfg.Dir)}
 	s.settings, _ = cfg.describe()
 	err := s.read(ctx)
 	if nested := new(load.TooNested); errors.As(err, &nested) {

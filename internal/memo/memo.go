@@ -41,7 +41,7 @@ func KeyOf(values ...any) (key Key) {
 }
 
 // form is part of every key. It changes whenever the meaning of a value does.
-const form = "gen cache 9"
+const form = "gen cache 10"
 
 // Open opens the store in a directory, which it makes if need be. logf gets to know why something is not in the store;
 // it may be nil.
@@ -74,17 +74,6 @@ func (s *Store) Logf(format string, args ...any) {
 	if s != nil && s.logf != nil {
 		s.logf(format, args...)
 	}
-}
-
-// Do returns the value of a key, or the one that f makes now.
-func Do[T any](s *Store, kind string, key Key, f func() (T, error)) (value T, err error) {
-	if s.Get(kind, key, &value) {
-		return value, nil
-	}
-	if value, err = f(); err == nil {
-		s.Set(kind, key, value)
-	}
-	return value, err
 }
 
 // Get fills in the value of a key, if there is one.

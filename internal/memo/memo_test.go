@@ -1,7 +1,6 @@
 package memo
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -50,29 +49,6 @@ func TestSetAndGet(t *testing.T) {
 		var other struct{ Name int }
 		if s.Get("run", Key{1}, &other) {
 			t.Error("a value of another form is taken for one")
-		}
-	}
-}
-
-// TestDo: a value is made once, an error is not kept, and no store is one that is empty.
-func TestDo(t *testing.T) {
-	files, _ := opened(t)
-	for _, s := range []*Store{files, {}, nil} {
-		calls := 0
-		do := func(err error) (string, error) {
-			return Do(s, "text", Key{3}, func() (string, error) { calls++; return "made", err })
-		}
-		failure := errors.New("not now")
-		if _, err := do(failure); !errors.Is(err, failure) {
-			t.Error(err)
-		}
-		for range 2 {
-			if got, err := do(nil); got != "made" || err != nil {
-				t.Error(got, err)
-			}
-		}
-		if want := map[bool]int{true: 3, false: 2}[s == nil]; calls != want {
-			t.Errorf("%d calls, want %d", calls, want)
 		}
 	}
 }

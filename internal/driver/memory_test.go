@@ -1,0 +1,56 @@
+package driver
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/gen-toolkit/gen/internal/memo"
+)
+
+// TestMemory: a value that one run asks for is there in the next one. A whole run forgets what it has not asked for.
+// Errors, and values of a damaged entry, are not kept.
+func TestMemory(t *testing.T) {
+	store := &memo.Store{}
+	ask := func(m *memory, key string) (made bool) {
+		t.Helper()
+		value, err := m.value("crd", []byte(key), func() ([]byte, error) {
+			made = true
+			return []byte("of " + key), nil
+		})
+		if err != nil || string(value) != "of "+key {
+			t.Errorf("%s: %q, %v", key, value, err)
+		}
+		return made
+	}
+	first := newMemory(store, "/src")
+	for key, want := range map[string]bool{"a": true, "b": true} {
+		if ask(first, key) != want || ask(first, key) {
+			t.Errorf("%s: not made once", key)
+		}
+	}
+	failed := errors.New("it failed")
+	if _, err := first.value("crd", []byte("c"), func() ([]byte, error) { return nil, failed }); err != failed {
+		t.Error(err)
+	}
+	first.keep(true)
+
+	part := newMemory(store, "/src")
+	if ask(part, "a") || !ask(part, "c") || !ask(newMemory(store, "/other"), "a") {
+		t.Error("a is not kept, or c is, or another directory has a")
+	}
+	part.keep(false)
+
+	whole := newMemory(store, "/src")
+	if ask(whole, "b") || ask(whole, "c") || !ask(whole, "d") {
+		t.Error("b or c is not kept")
+	}
+	whole.keep(true)
+	if last := newMemory(store, "/src"); !ask(last, "a") || ask(last, "d") {
+		t.Error("a is kept, or d is not")
+	}
+
+	store.Set("generators", whole.key, []remembered{{Key: []byte("short"), Value: []byte("x")}})
+	if !ask(newMemory(store, "/src"), "a") || !ask(newMemory(nil, "/src"), "a") {
+		t.Error("a damaged store, or none, has a")
+	}
+}
