@@ -172,6 +172,15 @@ func randomEdits(p *project) []func(n int) {
 			p.write(fmt.Sprintf("api/v%d/v.go", n), "// +k8s:deepcopy-gen=package\npackage v\n\ntype V []string\n")
 		},
 		func(n int) { _ = os.RemoveAll(p.path(fmt.Sprintf("api/v%d", n))) },
+		func(n int) { p.write("api/market/market.go", market(n)) },
+		func(n int) {
+			p.write("api/market/stall.go", []string{
+				"package market\n\ntype Stall struct{ Names []string }\n",
+				"package market\n\n// Stall is small.\ntype Stall struct{ Names []string }\n",
+				"package market\n\n// +kubebuilder:validation:MaxProperties=2\ntype Stall map[string]string\n",
+			}[n])
+		},
+		func(int) { _ = os.RemoveAll(p.path("api/market")) },
 		func(int) { _ = os.RemoveAll(p.path("client")) },
 		func(int) { _ = os.RemoveAll(p.path("crd")) },
 		func(n int) {
@@ -242,6 +251,17 @@ func randomEdits(p *project) []func(n int) {
 			}
 		},
 	}
+}
+
+// market returns a kind of another group: by itself, with a type of the first group, or of that group.
+func market(n int) string {
+	group := []string{"market.example.org", "market.example.org", "example.org"}[n]
+	imported := []string{"", "\t\"example.org/fruit/shared\"\n", ""}[n]
+	field := []string{"", "\tSize shared.Size `json:\"size\"`\n", "\tStall Stall `json:\"stall\"`\n"}[n]
+	return "// +k8s:deepcopy-gen=package\n// +groupName=" + group + "\n// +versionName=v7\npackage market\n\n" +
+		"import (\n\tmetav1 \"k8s.io/apimachinery/pkg/apis/meta/v1\"\n" + imported + ")\n\n" +
+		"// +kubebuilder:object:root=true\ntype Market struct {\n\tmetav1.TypeMeta `json:\",inline\"`\n" +
+		"\tmetav1.ObjectMeta `json:\"metadata,omitempty\"`\n" + field + "}\n"
 }
 
 // TestRandomEdits changes this and that: with and without a cache gen must say the same, every time.

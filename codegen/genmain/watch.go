@@ -62,6 +62,7 @@ type watching struct {
 
 	watchSet
 	started  bool            // a run has come to its end
+	written  *writer.Changes // of the last run; nil if it had errors
 	unseen   int             // how many runs in a row an input has called for, without news of the system
 	record   *trace.Recorder // of gen.yaml and the header
 	settings diag.List       // what is wrong with them
@@ -93,7 +94,7 @@ func (w *watching) loop(ctx context.Context) error {
 		}
 		collect()
 		var until time.Duration
-		if again++; again <= maxRetries && w.reads(changes) {
+		if again++; again <= maxRetries && changes != nil && len(changes.Pending()) > 0 && !w.same() {
 			until = settleDelay
 		}
 		wanted, err := w.next(ctx, until)
@@ -139,10 +140,8 @@ func (w *watching) next(ctx context.Context, until time.Duration) (wanted bool, 
 			continue
 		}
 		w.unseen = 0
-		for path, moved := range change.Paths {
-			if w.concerns(path, moved) {
-				return true, nil
-			}
+		if w.written == nil || !w.same() || !w.written.Hold() {
+			return true, nil
 		}
 	}
 }
@@ -191,7 +190,9 @@ func (w *watching) run(ctx context.Context, quiet bool) (changes *writer.Changes
 		w.api = result.Diagnostics
 	}
 	err = w.screen.show(before, slices.Concat(w.settings, w.api), changes, time.Since(start), quiet)
-	w.learn(record, changes)
+	read, _ := record.Inputs()
+	w.learn(append(read, w.state.Inputs()...), changes)
+	w.written = changes
 	return changes, err
 }
 

@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"errors"
 	"io/fs"
+	"os"
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -47,14 +48,6 @@ type Change struct {
 
 	sum  trace.Sum // of the content where nothing differs; else zero
 	mode fs.FileMode
-}
-
-// Leaves reports whether the file has this content once the change is written.
-func (c Change) Leaves(content []byte) bool {
-	if c.sum != (trace.Sum{}) {
-		return trace.Hash(content) == c.sum
-	}
-	return bytes.Equal(content, c.New)
 }
 
 // Changes is the difference between what the generators want and what the disk holds, by path.
@@ -176,6 +169,30 @@ func Clean(scopes []Scope) *Changes {
 		}
 	}
 	return changes
+}
+
+// Hold reports whether the disk is as [Changes.Write] leaves it, and holds no other file that was not there before.
+func (c *Changes) Hold() bool {
+	if c.staleRecord != nil {
+		looked, _ := c.staleRecord.Inputs()
+		if _, changed := looked.FirstChange(); changed {
+			return false
+		}
+	}
+	for _, change := range c.All {
+		sum := change.sum
+		if change.Status != Unchanged {
+			sum = trace.Hash(change.New)
+		}
+		if _, err := os.Lstat(change.Path); change.Status == Removed {
+			if err == nil {
+				return false
+			}
+		} else if !Holds(change.Path, sum) {
+			return false
+		}
+	}
+	return true
 }
 
 // Count returns how many files have the status.
