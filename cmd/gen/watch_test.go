@@ -150,7 +150,6 @@ func TestWatch(t *testing.T) {
 		}, "1 error, nothing written"},
 		{"mended", func() { p.write("api/bowl.go", bowl) }, "api/bowl.go:5:1: fixed: unknown marker"},
 	} {
-
 		step.do()
 		out := w.await(t, step.says)
 		if strings.Contains(out, "nothing written") {
