@@ -65,7 +65,8 @@ type Version struct {
 
 // Build returns the API of the root packages of the set. Problems of the packages are diagnostics; an error means that
 // the go command can't run. [API.Select] forms the groups. Build also reads the dependencies: see [API.Dependency]. The
-// API is nil if packages are missing, because further problems of types would only follow from that.
+// API is nil if packages are missing, because further problems of types would only follow from that. Build lets go of
+// the roots' syntax trees, unless a later load may reuse them: see [load.Package.Release].
 func Build(ctx context.Context, set *load.Set, table *marker.Table, inputs Dependencies) (*API, diag.List, error) {
 	b := newBuilder(set, table)
 	b.sources(set.Roots)
@@ -78,11 +79,13 @@ func Build(ctx context.Context, set *load.Set, table *marker.Table, inputs Depen
 	}
 	for _, p := range api.Packages {
 		b.declare(p)
+		b.release(p)
 	}
 	if len(b.missing) > 0 {
 		b.problems.Add(b.reportMissing(b.missing)...)
 		return nil, b.problems, nil
 	}
+	b.unnamed = nil
 	api.Missing = b.missingBelow(api.Packages)
 	for _, p := range api.Packages {
 		b.resources(p)

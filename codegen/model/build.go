@@ -20,18 +20,20 @@ type builder struct {
 	problems diag.List
 	missing  []load.Missing // packages that types of the roots need
 
-	packages map[string]*Package // the roots, by path
-	syntax   map[string]*syntax  // what the source says, by package path
-	named    typeutil.Map        // types.Type to *Type
+	packages map[string]*Package  // the roots, by path
+	syntax   map[string]*syntax   // what the source says, by package path
+	named    typeutil.Map         // types.Type to *Type
+	unnamed  map[expression]*Type // types without a name
 }
 
 func newBuilder(set *load.Set, table *marker.Table) *builder {
-	return &builder{set: set, table: table, packages: map[string]*Package{}, syntax: map[string]*syntax{}}
+	return &builder{set: set, table: table, packages: map[string]*Package{}, syntax: map[string]*syntax{},
+		unnamed: map[expression]*Type{}}
 }
 
 func (b *builder) addPackage(root *load.Package) *Package {
 	p := &Package{Path: root.Path, Name: root.Name, Dir: root.Dir, Module: root.Module, source: root,
-		declared: root.Declared(), typeOf: b.typeOf}
+		declared: root.Declared(), variables: variables(root.Files()), typeOf: b.typeOf}
 	b.packages[p.Path] = p
 	s := b.source(root)
 	p.Markers = s.pkg
@@ -40,7 +42,7 @@ func (b *builder) addPackage(root *load.Package) *Package {
 		if pos := b.set.Fset.Position(file.Package); p.Pos.Filename == "" || file.Doc != nil {
 			p.Pos = pos
 		}
-		if lines := docLines(file.Doc); len(p.Doc) > 0 && len(lines) > 0 {
+		if lines := textOf(file.Doc).doc(); len(p.Doc) > 0 && len(lines) > 0 {
 			p.Doc = slices.Concat(p.Doc, []string{""}, lines) // as go doc joins the files
 		} else {
 			p.Doc = append(p.Doc, lines...)
@@ -66,6 +68,14 @@ func (b *builder) declare(p *Package) {
 	b.missing = append(b.missing, missing...)
 	b.problems.Add(unresolved...)
 	p.illTyped = len(unresolved) > 0
+}
+
+// release lets go of what the source of a package says where all is built that may need it.
+func (b *builder) release(p *Package) {
+	if s := b.syntax[p.Path]; !s.lasting {
+		s.comments = nil
+	}
+	p.source.Release()
 }
 
 func (b *builder) types(p *Package) {
@@ -169,10 +179,13 @@ func (b *builder) typeOf(t types.Type) *Type {
 	}
 	built := &Type{typ: t}
 	b.shape(built, t)
-	if alias != nil && built.Kind == Basic && alias.Obj().Pkg() != nil {
+	if alias == nil {
+		return b.once(built)
+	}
+	if built.Kind == Basic && alias.Obj().Pkg() != nil {
 		if p := b.set.Package(alias.Obj().Pkg().Path()); p != nil {
 			comment := b.source(p).comments[alias.Obj().Pos()]
-			built.Doc, built.comment, built.Markers = comment.doc, comment.group, comment.markers
+			built.Doc, built.comment, built.Markers = comment.doc, comment.text, comment.markers
 		}
 	}
 	return built
@@ -203,9 +216,10 @@ func (b *builder) declaration(t *Type, named *types.Named) {
 		t.Package = p
 	}
 	if p := b.set.Package(t.PkgPath); p != nil {
-		t.comments, t.declared = b.source(p).comments, b.source(p).methods[t.Name]
-		comment := t.comments[object.Pos()]
-		t.Doc, t.Markers, t.comment = comment.doc, comment.markers, comment.group
+		s := b.source(p)
+		t.values, t.declared = s.values, s.methods[t.Name]
+		comment := s.comments[object.Pos()]
+		t.Doc, t.Markers, t.comment = comment.doc, comment.markers, comment.text
 		if !p.Root {
 			t.MarkerProblems = comment.refused
 		}
@@ -280,7 +294,7 @@ func (b *builder) fields(t *Type, u *types.Struct) {
 			f.PkgPath = v.Pkg().Path()
 			if p := b.set.Package(v.Pkg().Path()); p != nil {
 				comment := b.source(p).comments[v.Pos()]
-				f.Doc, f.Markers, f.comment = comment.doc, comment.markers, comment.group
+				f.Doc, f.Markers, f.comment = comment.doc, comment.markers, comment.text
 				if !p.Root {
 					f.MarkerProblems = comment.refused
 				}

@@ -82,9 +82,9 @@ func (t *Type) Values() (all []Constant) {
 		return 1
 	})
 	for _, c := range declared {
-		comment := t.comments[c.Pos()]
+		comment := t.values[c.Pos()]
 		all = append(all, Constant{Name: c.Name(), Type: t, JSON: jsonOf(c.Val()), Markers: comment.markers,
-			Comment: allLines(comment.group), Doc: comment.doc, Pos: comment.pos})
+			Comment: comment.text.lines(), Doc: comment.doc, Pos: comment.pos})
 	}
 	return all
 }

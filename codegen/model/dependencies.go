@@ -3,6 +3,7 @@ package model
 import (
 	"cmp"
 	"context"
+	"go/token"
 	"iter"
 	"maps"
 	"slices"
@@ -123,7 +124,7 @@ func (b *builder) input(source *load.Package) *Package {
 	s := b.source(source)
 	p := &Package{Path: source.Path, Name: source.Name, Dir: source.Dir, Module: source.Module, Markers: s.pkg,
 		Funcs:  s.funcs,
-		source: source, declared: source.Declared(), typeOf: b.typeOf}
+		source: source, declared: source.Declared(), variables: variables(source.Files()), typeOf: b.typeOf}
 	p.name()
 	b.types(p)
 	b.signatures(p)
@@ -138,10 +139,12 @@ func (s *syntax) markers() iter.Seq[marker.Marker] {
 				return
 			}
 		}
-		for _, c := range s.comments {
-			for _, m := range c.markers {
-				if !yield(m) {
-					return
+		for _, of := range []map[token.Pos]comment{s.comments, s.values} {
+			for _, c := range of {
+				for _, m := range c.markers {
+					if !yield(m) {
+						return
+					}
 				}
 			}
 		}

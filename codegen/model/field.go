@@ -1,7 +1,6 @@
 package model
 
 import (
-	"go/ast"
 	"go/types"
 	"reflect"
 	"slices"
@@ -30,11 +29,11 @@ type Field struct {
 	MarkerProblems diag.List // as in Type
 	Pos            Position
 
-	comment *ast.CommentGroup
+	comment text
 }
 
 // Comment returns the lines of the field's comment with its markers, e.g. ["Ripe says when.", "+optional"].
-func (f *Field) Comment() []string { return allLines(f.comment) }
+func (f *Field) Comment() []string { return f.comment.lines() }
 
 // JSON is what a field's json tag says, by the rules of encoding/json.
 type JSON struct {

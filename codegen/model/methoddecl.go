@@ -25,7 +25,7 @@ func (r *reader) method(decl *ast.FuncDecl) {
 	_, pointer := receiver.(*ast.StarExpr)
 	of := embeddedName(receiver).Name
 	methods := append(r.syntax.methods[of], MethodDecl{Name: decl.Name.Name, Pointer: pointer,
-		Signature: types.ExprString(decl.Type), Doc: docLines(decl.Doc), Pos: r.fset.Position(decl.Name.Pos())})
+		Signature: types.ExprString(decl.Type), Doc: textOf(decl.Doc).doc(), Pos: r.fset.Position(decl.Name.Pos())})
 	slices.SortFunc(methods, func(a, b MethodDecl) int { return strings.Compare(a.Name, b.Name) })
 	r.syntax.methods[of] = methods
 }

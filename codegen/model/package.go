@@ -31,10 +31,11 @@ type Package struct {
 	Funcs     []*Function // declared in hand-written files, by name
 	Resources []*Resource
 
-	source   *load.Package
-	declared map[string]bool
-	illTyped bool
-	typeOf   func(types.Type) *Type
+	source    *load.Package
+	declared  map[string]bool
+	variables map[string]variable
+	illTyped  bool
+	typeOf    func(types.Type) *Type
 }
 
 // GoPackage returns the package as the type checker knows it, for what the model does not say. Bodies of functions are

@@ -16,15 +16,22 @@ import (
 // syntax is what the comments of one package say.
 type syntax struct {
 	pkg      marker.Set
-	comments map[token.Pos]comment // by the position of the type's or field's name
+	comments map[token.Pos]comment // of types and fields, by the position of the name
+	values   map[token.Pos]comment // of constants and variables, likewise
+	lasting  bool                  // types may be built later: of generic types, or of what aliases stand for
 	funcs    []*Function
 	methods  map[string][]MethodDecl // by the name of the type
 }
 
+func newSyntax() *syntax {
+	return &syntax{comments: map[token.Pos]comment{}, values: map[token.Pos]comment{},
+		methods: map[string][]MethodDecl{}}
+}
+
 // comment is what stands above a declaration.
 type comment struct {
-	group   *ast.CommentGroup // the doc comment; may be nil
-	pos     Position          // of the name, for constants and variables
+	text    text     // of the doc comment
+	pos     Position // of the name, for constants and variables
 	doc     []string
 	markers marker.Set
 	refused diag.List // markers of controller-gen's that make no sense
@@ -43,7 +50,7 @@ type from struct {
 // comment above that one; above the package clause it belongs to the package, and so does a free-standing marker that
 // may stand on packages.
 func readSyntax(fset *token.FileSet, table *marker.Table, p *load.Package) (*syntax, diag.List) {
-	s := &syntax{comments: map[token.Pos]comment{}, methods: map[string][]MethodDecl{}}
+	s := newSyntax()
 	r := &reader{path: p.Path, fset: fset, table: table, syntax: s}
 	for _, file := range p.Files() {
 		r.output = p.Output(fset.Position(file.Package).Filename)
@@ -112,6 +119,7 @@ func (r *reader) declaration(decl *ast.GenDecl) {
 			if !decl.Lparen.IsValid() {
 				start = decl.Pos()
 			}
+			r.syntax.lasting = r.syntax.lasting || spec.TypeParams != nil || spec.Assign.IsValid()
 			r.described(spec.Name, doc, subject{marker.Type, start})
 			r.derived(spec)
 			r.fields(spec.Type)
@@ -139,8 +147,9 @@ func (r *reader) constants(spec *ast.ValueSpec, doc *ast.CommentGroup) {
 			}
 		}
 	}
+	text := textOf(doc)
 	for _, name := range spec.Names {
-		r.syntax.comments[name.Pos()] = comment{group: doc, doc: docLines(doc), markers: set,
+		r.syntax.values[name.Pos()] = comment{text: text, doc: text.doc(), markers: set,
 			pos: r.fset.Position(name.Pos())}
 	}
 }
@@ -195,7 +204,8 @@ func (r *reader) described(name *ast.Ident, doc *ast.CommentGroup, of subject) {
 	since := len(r.refused)
 	groups := r.before(name.Pos())
 	if doc != nil {
-		c.group, c.doc = doc, docLines(doc)
+		c.text = textOf(doc)
+		c.doc = c.text.doc()
 		if i := index(groups, doc); i >= 0 {
 			groups = groups[:i]
 		}
@@ -261,37 +271,4 @@ func index(groups []*ast.CommentGroup, group *ast.CommentGroup) int {
 		}
 	}
 	return -1
-}
-
-// allLines returns a comment's lines with markers, as gengo reads them.
-func allLines(doc *ast.CommentGroup) []string {
-	text := strings.TrimRight(doc.Text(), "\n")
-	if text == "" {
-		return nil
-	}
-	return strings.Split(text, "\n")
-}
-
-// docLines returns a comment's lines without markers, e.g. ["Fruit is what grows on trees."]. A marker leaves no gap.
-func docLines(doc *ast.CommentGroup) []string {
-	if doc == nil {
-		return nil
-	}
-	var kept ast.CommentGroup
-	for _, c := range doc.List {
-		if text, line := strings.CutPrefix(c.Text, "//"); !line || !strings.HasPrefix(strings.TrimSpace(text), "+") {
-			kept.List = append(kept.List, c)
-		}
-	}
-	text := strings.TrimRight(kept.Text(), "\n")
-	if text == "" {
-		return nil
-	}
-	lines := strings.Split(text, "\n")
-	for i := range lines {
-		if strings.HasPrefix(kept.List[0].Text, "/*") { // whose lines are indented as the code is
-			lines[i] = strings.TrimSpace(lines[i])
-		}
-	}
-	return lines
 }

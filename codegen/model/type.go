@@ -1,7 +1,6 @@
 package model
 
 import (
-	"go/ast"
 	"go/token"
 	"go/types"
 	"maps"
@@ -66,10 +65,10 @@ type Type struct {
 
 	methods  map[string]Method
 	declared []MethodDecl
-	comment  *ast.CommentGroup
+	comment  text
 	typ      types.Type
-	// comments of the declarations in the type's package, by the position of the name
-	comments map[token.Pos]comment
+	// values has the comments of constants in the type's package, by the position of the name
+	values map[token.Pos]comment
 }
 
 // A Method is one of a type's methods that generators ask about, hand-written or, in packages that are not generated
@@ -88,7 +87,7 @@ type Method struct {
 func (t *Type) GoType() types.Type { return t.typ }
 
 // Comment returns the lines of the type's comment with its markers, e.g. ["Fruit is a fruit.", "", "+genclient"].
-func (t *Type) Comment() []string { return allLines(t.comment) }
+func (t *Type) Comment() []string { return t.comment.lines() }
 
 // Method returns the type's own method of the name.
 func (t *Type) Method(name string) (Method, bool) {

@@ -5,48 +5,62 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"slices"
 )
+
+// A variable is what the declaration of a variable says about its type.
+type variable struct {
+	typeName string     // e.g. "Phase" for `var Ripe Phase`; "" without a type, and for types without a name
+	literal  types.Type // of the value, if it is a literal and there is no type, e.g. int for `var Size = 3`
+}
 
 // Variable returns the type of a variable of the package, e.g. int for `var Size = 3`. It reports false if there is
 // none, or if its declaration has neither the name of a type nor a literal.
 func (p *Package) Variable(name string) (*Type, bool) {
-	for _, file := range p.source.Files() {
-		for _, decl := range file.Decls {
-			if decl, ok := decl.(*ast.GenDecl); ok && decl.Tok == token.VAR {
-				for _, spec := range decl.Specs {
-					if t := p.variable(spec.(*ast.ValueSpec), name); t != nil {
-						return p.typeOf(t), true
-					}
-				}
-			}
+	v := p.variables[name]
+	if v.literal != nil {
+		return p.typeOf(v.literal), true
+	}
+	for _, scope := range []*types.Scope{p.source.Types().Scope(), types.Universe} {
+		if t, ok := scope.Lookup(v.typeName).(*types.TypeName); ok {
+			return p.typeOf(t.Type()), true
 		}
 	}
 	return nil, false
 }
 
-func (p *Package) variable(spec *ast.ValueSpec, name string) types.Type {
-	i := slices.IndexFunc(spec.Names, func(n *ast.Ident) bool { return n.Name == name })
-	if i < 0 {
-		return nil
-	}
-	if spec.Type != nil {
-		ident, ok := spec.Type.(*ast.Ident)
-		if !ok {
-			return nil
+// variables returns what files declare with var, by name.
+func variables(files []*ast.File) map[string]variable {
+	all := map[string]variable{}
+	for _, file := range files {
+		for _, decl := range file.Decls {
+			if decl, ok := decl.(*ast.GenDecl); ok && decl.Tok == token.VAR {
+				for _, spec := range decl.Specs {
+					addVariables(all, spec.(*ast.ValueSpec))
+				}
+			}
 		}
-		if t, ok := p.source.Types().Scope().Lookup(ident.Name).(*types.TypeName); ok {
-			return t.Type()
-		}
-		if t, ok := types.Universe.Lookup(ident.Name).(*types.TypeName); ok {
-			return t.Type()
-		}
-		return nil
 	}
-	if i >= len(spec.Values) {
-		return nil
+	return all
+}
+
+func addVariables(all map[string]variable, spec *ast.ValueSpec) {
+	for i, name := range spec.Names {
+		v := variable{}
+		if t, ok := spec.Type.(*ast.Ident); ok {
+			v.typeName = t.Name
+		}
+		if spec.Type == nil && i < len(spec.Values) {
+			v.literal = literal(spec.Values[i])
+		}
+		if _, before := all[name.Name]; !before && v != (variable{}) {
+			all[name.Name] = v
+		}
 	}
-	switch value := spec.Values[i].(type) {
+}
+
+// literal returns the type of a literal; nil for other expressions.
+func literal(value ast.Expr) types.Type {
+	switch value := value.(type) {
 	case *ast.BasicLit:
 		return literalTypes[constant.MakeFromLiteral(value.Value, value.Kind, 0).Kind()]
 	case *ast.Ident:

@@ -54,6 +54,9 @@ func HasGo(record *trace.Recorder, dir string) bool { return len(golist.FilesIn(
 
 // Declared returns the top-level names of the package's files: of a root's hand-written ones, e.g. "AddToScheme".
 func (p *Package) Declared() map[string]bool {
+	if p.released {
+		return p.declared
+	}
 	declared := map[string]bool{}
 	for _, file := range p.Files() {
 		reachable.AddNames(declared, file)

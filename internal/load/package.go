@@ -42,6 +42,9 @@ type syntax struct {
 	files    []*ast.File
 	ignored  []string // file names: generated files that are output, not input
 	problems diag.List
+
+	released bool            // see Package.Release
+	declared map[string]bool // of a released package: see Package.Declared
 }
 
 // The dependencies of a package are those of its requested declarations.

@@ -1,0 +1,27 @@
+package model
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"testing"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// TestCheckCommentsOfMethods: the check takes files with methods.
+func TestCheckCommentsOfMethods(t *testing.T) {
+	fset := token.NewFileSet()
+	source := "package v1\n\ntype Fruit int\n\n// Eat eats.\nfunc (Fruit) Eat() {}\n"
+	file, err := parser.ParseFile(fset, "fruit.go", source, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := marker.NewTable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if problems := CheckComments(fset, table, "example.org/fruit/v1", []*ast.File{file}); len(problems) > 0 {
+		t.Error(problems)
+	}
+}
