@@ -59,6 +59,7 @@ type session struct {
 	named       []string // absolute directories that the command line names for outputs
 	roots       []string // gen writes only below these; nil for the project
 	config      string   // -f
+	unit        string   // of gen run; "" for all
 	header      string
 	year        string
 	out         string
@@ -162,7 +163,7 @@ colours off. The variables of the go command, e.g. GOFLAGS, count as they do the
 	for _, command := range []*cobra.Command{s.runCommand("run [PACKAGES]"), s.watchCommand(), s.checkCommand(),
 		s.diffCommand(), s.lintCommand(), s.listCommand(), s.cleanCommand(), s.explainCommand(), s.initCommand(),
 		s.migrateCommand(), s.breakingCommand(), s.importCommand(), s.schemaCommand(), s.lspCommand(),
-		s.cacheCommand(), s.versionCommand()} {
+		s.unitsCommand(), s.cacheCommand(), s.versionCommand()} {
 		command.GroupID = "work"
 		if strings.Contains(command.Use, "PACKAGES") {
 			command.ValidArgsFunction = completePackages

@@ -2,6 +2,7 @@ package genmain
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -26,7 +27,7 @@ generate:
   crd: {dir: config/crd}`
 
 func (s *session) runCommand(use string) *cobra.Command {
-	return &cobra.Command{
+	command := &cobra.Command{
 		Use:   use,
 		Short: "Do what gen.yaml asks",
 		Long: "Do what gen.yaml asks. PACKAGES, if there are any, narrow what is written and removed to " +
@@ -37,6 +38,9 @@ func (s *session) runCommand(use string) *cobra.Command {
 			if err := unknownCommand(command.Root(), args); err != nil {
 				return err
 			}
+			if s.unit != "" && len(args) > 0 {
+				return errors.New("a unit has packages of its own: leave out PACKAGES")
+			}
 			start := time.Now()
 			result, err := s.configured(command.Context(), args)
 			if err != nil {
@@ -45,6 +49,8 @@ func (s *session) runCommand(use string) *cobra.Command {
 			return s.finish(command, result, start)
 		},
 	}
+	command.Flags().StringVar(&s.unit, "unit", "", "do only this share of the run: see gen help units")
+	return command
 }
 
 // finish applies the changes of a run, or prints them.

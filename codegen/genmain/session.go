@@ -88,7 +88,7 @@ func (s *session) jobs(
 
 // run takes the jobs, narrowed to packages if there are any, through the pipeline and prints the diagnostics.
 func (s *session) run(ctx context.Context, base string, jobs []driver.Job, packages []string) (*driver.Result, error) {
-	result, err := s.take(ctx, driver.Run, base, jobs, packages)
+	result, err := s.take(ctx, s.runUnit, base, jobs, packages)
 	if err != nil {
 		return nil, err
 	}

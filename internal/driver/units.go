@@ -1,0 +1,155 @@
+package driver
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/trace"
+	"github.com/gen-toolkit/gen/internal/writer"
+)
+
+// A Unit is a share of a run that a build system can run as an action: see [RunUnit]. Paths are relative to the
+// directory of gen.yaml, with slashes.
+type Unit struct {
+	Name       string   `json:"name"`       // e.g. "job1.example.org", "job1._" for packages without a group, "job1"
+	Generators []string `json:"generators"` // e.g. ["deepcopy", "crd"]
+	Group      string   `json:"group"`      // e.g. "example.org"; "" for a job
+	Packages   []Source `json:"packages"`   // the unit's own and all that they import of the main modules, by path
+	Outputs    []string `json:"outputs"`    // e.g. ["config/crd/example.org_fruits.yaml"]; without lists of files
+}
+
+// Units returns the units of a run: for each job one of each API group, with the generators by group, and one with the
+// others. All that is wrong with the input comes back as diagnostics.
+func Units(ctx context.Context, cfg Config) ([]Unit, diag.List, error) {
+	s, err := cfg.load(ctx, nil)
+	if err != nil || s.api == nil {
+		return nil, s.problems, err
+	}
+	results, err := s.generate(ctx, nil, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	var all []Unit
+	at := map[string]int{}
+	for _, result := range results[:len(results)-1] { // without the lists
+		u := result.unit
+		name, group := s.nameOf(u)
+		i, found := at[name]
+		if !found {
+			i = len(all)
+			at[name] = i
+			all = append(all, Unit{Name: name, Group: group, Packages: s.sources(u)})
+		}
+		for _, g := range u.generators {
+			all[i].Generators = append(all[i].Generators, g.Name)
+		}
+		for _, o := range result.Outputs {
+			all[i].Outputs = append(all[i].Outputs, s.fromDir(o.Path))
+		}
+	}
+	for _, u := range all {
+		slices.Sort(u.Outputs)
+	}
+	slices.SortFunc(all, func(a, b Unit) int { return strings.Compare(a.Name, b.Name) })
+	return all, append(s.problems, s.together(results)...), nil
+}
+
+// nameOf returns the name of the [Unit] that a unit is part of, and its group.
+func (s *Snapshot) nameOf(u *unit) (name, group string) {
+	name = fmt.Sprint("job", slices.Index(s.jobs, u.job)+1)
+	if u.api == u.job.api {
+		return name, ""
+	}
+	if group = u.api.Packages[0].Group; group == "" {
+		return name + "._", ""
+	}
+	return name + "." + group, group
+}
+
+func (s *Snapshot) fromDir(path string) string {
+	if rel, err := filepath.Rel(s.Dir, path); err == nil {
+		path = rel
+	}
+	return filepath.ToSlash(path)
+}
+
+// RunUnit does the part of [Run] that a [Unit] is, where perhaps only the packages of the unit exist. These all count
+// as the API's own. It removes no file and type-checks none: that takes all units.
+func RunUnit(ctx context.Context, cfg Config, name string) (*Result, error) {
+	for i := range cfg.Jobs {
+		job := &cfg.Jobs[i]
+		job.Packages, job.Exclude = cfg.existing(job.Packages), cfg.existing(job.Exclude)
+	}
+	cfg.TypeCheck = false
+	s, err := cfg.load(ctx, nil)
+	if err != nil || s.api == nil {
+		return &Result{Diagnostics: s.problems}, err
+	}
+	disk := writer.NewDisk()
+	disk.Adopt = cfg.Adopt
+	results, err := s.runUnit(ctx, name, disk)
+	if err != nil {
+		return nil, err
+	}
+	result, err := s.compare(ctx, results, disk)
+	if err == nil && result.Changes != nil {
+		cfg.finish(s.api, nil, result)
+	}
+	return result, err
+}
+
+// runUnit generates the units of a [Unit], and leaves no others in the snapshot.
+func (s *Snapshot) runUnit(ctx context.Context, name string, disk *writer.Disk) (results []unitResult, err error) {
+	var of *job
+	var generators []Selected
+	var names []string
+	for _, u := range s.units() {
+		unit, _ := s.nameOf(u)
+		names = append(names, unit)
+		if unit != name {
+			continue
+		}
+		result, err := u.generate(ctx, trace.Sum{}, disk)
+		if err != nil {
+			return nil, err
+		}
+		result.unit, result.Scopes = u, nil
+		results, of, generators = append(results, result), u.job, append(generators, u.generators...)
+	}
+	if of == nil {
+		slices.Sort(names)
+		return nil, fmt.Errorf("there is no unit %q here: there are %s", name,
+			strings.Join(slices.Compact(names), " "))
+	}
+	of.Generate, s.jobs = generators, []*job{of}
+	listed := unitResult{}
+	err = s.produce(ctx, disk, lists(results), &listed)
+	return append(results, listed), err
+}
+
+// existing returns the patterns below directories that exist.
+func (cfg *Config) existing(patterns []string) []string {
+	around, err := load.ModuleAround(nil, cfg.Dir)
+	var disk *trace.Recorder
+	return slices.DeleteFunc(slices.Clone(patterns), func(pattern string) bool {
+		dir, _, wild := strings.Cut(filepath.ToSlash(pattern), "...")
+		if wild {
+			dir = dir[:strings.LastIndex(dir, "/")+1]
+		}
+		switch rel, inside := strings.CutPrefix(dir, around.Path+"/"); {
+		case filepath.IsAbs(dir):
+		case strings.HasPrefix(dir, "."):
+			dir = filepath.Join(cfg.Dir, dir)
+		case err == nil && inside:
+			dir = filepath.Join(around.Dir, rel)
+		default:
+			return false
+		}
+		return !disk.Exists(dir)
+	})
+}
