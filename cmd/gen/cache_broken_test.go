@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -83,16 +82,8 @@ func TestCacheThatCannotBeWritten(t *testing.T) {
 	p := newProject(t)
 	file := filepath.Join(t.TempDir(), "file")
 	p.write(file, "")
-	folders := t.TempDir() // with a file in place of a folder
-	p.write(filepath.Join(folders, "7f"), "")
-	full := t.TempDir() // with folders in which nothing can be created
-	for i := range 256 {
-		if err := os.Symlink("/proc/self", filepath.Join(full, fmt.Sprintf("%02x", i))); err != nil {
-			t.Fatal(err)
-		}
-	}
 	_, want := p.gen("check", "--no-cache")
-	for _, dir := range []string{file, filepath.Join(file, "below"), folders, full, "relative"} {
+	for _, dir := range []string{file, filepath.Join(file, "below"), "/proc/self", "relative"} {
 		t.Setenv("GENCACHE", dir)
 		if status, out := p.gen("check"); status != 0 || out != want {
 			t.Errorf("%s: status %d\n%s", dir, status, out)

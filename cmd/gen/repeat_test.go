@@ -51,9 +51,7 @@ var besideAPI = []struct {
 	}},
 	{"a damaged cache", func(p *project) {
 		for _, name := range p.files() {
-			if strings.HasSuffix(name, "-d") {
-				p.write(name, flip(p.read(name), len(p.read(name))-2))
-			}
+			p.write(name, flip(p.read(name), len(p.read(name))-2))
 		}
 	}},
 	{"a cut off cache", func(p *project) {

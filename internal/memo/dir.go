@@ -55,15 +55,3 @@ func trusted(dir string) error {
 	}
 	return nil
 }
-
-// unlink makes sure that a file of the store, which need not exist, is written in the store: it removes a link, and
-// refuses a folder behind a link. Somebody who may write to a shared store could have a link lead to any file.
-func (s *Store) unlink(name string) error {
-	if info, err := os.Lstat(filepath.Dir(name)); err == nil && !info.IsDir() {
-		return fmt.Errorf("%s is not a directory", filepath.Dir(name))
-	}
-	if info, err := os.Lstat(name); err == nil && info.Mode()&fs.ModeSymlink != 0 {
-		return os.Remove(name)
-	}
-	return nil
-}

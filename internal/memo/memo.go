@@ -11,19 +11,17 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"time"
 
 	"github.com/fxamacker/cbor/v2"
-	gocache "github.com/rogpeppe/go-internal/cache"
 )
 
-// A Store is a directory in the form of the go command's own cache: every content is checked by its hash when it is
-// read, and any number of processes may use it. The zero value is a store of this process alone. A nil Store is empty.
+// A Store is a directory with a file for each value. The hash of a value stands before it, and is checked when gen
+// reads it. Any number of processes may use the directory. The zero value is a store of this process alone. A nil Store
+// is empty.
 type Store struct {
-	dir    string        // "" for none
-	opened chan struct{} // closed once files and err are set
-	files  *gocache.Cache
-	err    error
-	memory sync.Map // gocache.ActionID to []byte, without a directory
+	dir    string   // "" for none
+	memory sync.Map // name to []byte, without a directory
 	logf   func(format string, args ...any)
 }
 
@@ -41,7 +39,7 @@ func KeyOf(values ...any) (key Key) {
 }
 
 // form is part of every key. It changes whenever the meaning of a value does.
-const form = "gen cache 10"
+const form = "gen cache 11"
 
 // Open opens the store in a directory, which it makes if need be. logf gets to know why something is not in the store;
 // it may be nil.
@@ -49,24 +47,7 @@ func Open(dir string, logf func(format string, args ...any)) (*Store, error) {
 	if !filepath.IsAbs(dir) {
 		return nil, fmt.Errorf("%s is not an absolute path", dir)
 	}
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, err
-	}
-	s := &Store{dir: dir, opened: make(chan struct{}), logf: logf}
-	if _, err := os.Lstat(filepath.Join(dir, "ff")); err != nil {
-		go s.open()
-		return s, nil
-	}
-	s.open()
-	return s, s.err
-}
-
-// open opens the directory. A new one needs 256 folders, which takes 20 ms: Open does not wait for it (make bench,
-// k8s.io/api), and until then the store is empty.
-func (s *Store) open() {
-	s.files, s.err = gocache.Open(s.dir)
-	s.err = errors.Join(s.err, s.unlink(filepath.Join(s.dir, "trim.txt")))
-	close(s.opened)
+	return &Store{dir: dir, logf: logf}, os.MkdirAll(dir, 0o700)
 }
 
 // Logf says why the store has not been used, e.g. "go.mod has changed".
@@ -81,8 +62,13 @@ func (s *Store) Get(kind string, key Key, value any) bool {
 	if s == nil {
 		return false
 	}
-	content, ok := s.content(id(kind, key))
-	return ok && decoding.Unmarshal(content, value) == nil
+	name := nameOf(kind, key)
+	content, ok := s.content(name)
+	if !ok || len(content) < sha256.Size {
+		return false
+	}
+	sum, text := content[:sha256.Size], content[sha256.Size:]
+	return bytes.Equal(sum, sumOf(name, text)) && decoding.Unmarshal(text, value) == nil
 }
 
 // Set keeps a value in place of the one that the key had.
@@ -90,9 +76,10 @@ func (s *Store) Set(kind string, key Key, value any) {
 	if s == nil {
 		return
 	}
-	content, err := cbor.Marshal(value)
+	text, err := cbor.Marshal(value)
 	if err == nil {
-		err = s.put(id(kind, key), content)
+		name := nameOf(kind, key)
+		err = s.put(name, append(sumOf(name, text), text...))
 	}
 	if err != nil {
 		s.Logf("not kept: %v", err)
@@ -108,75 +95,57 @@ var decoding = func() cbor.DecMode {
 	return mode
 }()
 
-// id returns the name of a value in the store.
-func id(kind string, key Key) gocache.ActionID { return gocache.ActionID(KeyOf(form, kind, key)) }
+// nameOf returns the name of a value's file.
+func nameOf(kind string, key Key) string {
+	name := KeyOf(form, kind, key)
+	return hex.EncodeToString(name[:])
+}
 
-func (s *Store) content(id gocache.ActionID) ([]byte, bool) {
+// sumOf returns the hash that stands before a value. It covers the name: the content of another file is no value.
+func sumOf(name string, text []byte) []byte {
+	sum := KeyOf(name, sha256.Sum256(text))
+	return sum[:]
+}
+
+// used is how old a file may look that a run has just used: gen does not touch it each time.
+const used = time.Hour
+
+func (s *Store) content(name string) ([]byte, bool) {
 	if s.dir == "" {
-		content, ok := s.memory.Load(id)
+		content, ok := s.memory.Load(name)
 		if !ok {
 			return nil, false
 		}
 		return content.([]byte), true
 	}
-	select {
-	case <-s.opened:
-	default:
+	name = filepath.Join(s.dir, name)
+	info, err := os.Lstat(name)
+	if err != nil || !info.Mode().IsRegular() {
 		return nil, false
 	}
-	if s.err != nil {
-		return nil, false
+	content, err := os.ReadFile(name)
+	if now := time.Now(); now.Sub(info.ModTime()) > used {
+		_ = os.Chtimes(name, now, now) // else Trim removes it earlier
 	}
-	content, _, err := s.files.GetBytes(id)
 	return content, err == nil
 }
 
-func (s *Store) put(id gocache.ActionID, content []byte) error {
+// put writes a file as a whole: a link in its place is replaced, and nobody reads a part.
+func (s *Store) put(name string, content []byte) error {
 	if s.dir == "" {
-		s.memory.Store(id, content)
+		s.memory.Store(name, content)
 		return nil
 	}
-	if <-s.opened; s.err != nil {
-		return s.err
-	}
-	before := s.file(id)
-	output := sha256.Sum256(content)
-	for _, name := range []string{s.action(id), s.files.OutputFile(output)} {
-		if err := s.unlink(name); err != nil {
-			return err
-		}
-	}
-	if _, _, err := s.files.PutNoVerify(id, bytes.NewReader(content)); err != nil {
+	file, err := os.CreateTemp(s.dir, name+".*")
+	if err != nil {
 		return err
 	}
-	if before != "" && before != s.files.OutputFile(output) {
-		_ = os.Remove(before) // the store grows with the number of projects, not of runs
+	_, err = file.Write(content)
+	if err = errors.Join(err, file.Close()); err == nil {
+		err = os.Rename(file.Name(), filepath.Join(s.dir, name))
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(file.Name()))
 	}
 	return nil
-}
-
-// Trim removes values that no run has used for five days.
-func (s *Store) Trim() error {
-	if s == nil || s.dir == "" {
-		return nil
-	}
-	if <-s.opened; s.err != nil {
-		return s.err
-	}
-	return s.files.Trim()
-}
-
-// action returns the name of the file that says which content a value has.
-func (s *Store) action(id gocache.ActionID) string {
-	key := hex.EncodeToString(id[:])
-	return filepath.Join(s.dir, key[:2], key+"-a")
-}
-
-// file returns the name of the file with a value's content, "" if there is none.
-func (s *Store) file(id gocache.ActionID) string {
-	name, _, err := s.files.GetFile(id)
-	if err != nil {
-		return ""
-	}
-	return name
 }
