@@ -122,29 +122,36 @@ func (p *Package) report(files []*ast.File, err error) {
 	if !errors.As(err, &problem) || p.isMissing(files, problem.Pos) || !p.Root || continues(problem) {
 		return
 	}
+	pos, keyword := p.set.Fset.Position(problem.Pos), keywordAt(files, problem.Pos)
 	if p.checksBodies() {
-		p.checked.unresolved.Add(diag.Errorf(p.set.Fset.Position(problem.Pos), "%s", problem.Msg))
+		// Of files that are not in the overlay, function bodies are left out, and so they need nothing.
+		if p.overlaid(pos.Filename) || keyword != token.FUNC && keyword != token.IMPORT {
+			p.checked.unresolved.Add(diag.Errorf(pos, "%s", problem.Msg))
+		}
 		return
 	}
 	if problem.Soft {
 		return
 	}
 	unsatisfied := strings.Contains(problem.Msg, "does not satisfy")
-	if unsatisfied || !inTypesOrImports(files, problem.Pos) || strings.Contains(problem.Msg, errCycle.Error()) {
+	inTypes := keyword == token.TYPE || keyword == token.IMPORT
+	if unsatisfied || !inTypes || strings.Contains(problem.Msg, errCycle.Error()) {
 		return
 	}
-	pos := p.set.Fset.Position(problem.Pos)
 	p.checked.unresolved.Add(diag.Errorf(pos, "%s", problem.Msg).Fix("%s", p.set.Remedy(needsTypes)))
 }
 
-func inTypesOrImports(files []*ast.File, pos token.Pos) bool {
+// keywordAt returns the keyword of the declaration at a position, e.g. token.TYPE; token.ILLEGAL where none is.
+func keywordAt(files []*ast.File, pos token.Pos) token.Token {
 	for _, file := range files {
 		for _, decl := range file.Decls {
 			if decl.Pos() <= pos && pos < decl.End() {
-				gen, ok := decl.(*ast.GenDecl)
-				return ok && (gen.Tok == token.TYPE || gen.Tok == token.IMPORT)
+				if group, ok := decl.(*ast.GenDecl); ok {
+					return group.Tok
+				}
+				return token.FUNC
 			}
 		}
 	}
-	return false
+	return token.ILLEGAL
 }

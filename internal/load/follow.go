@@ -44,21 +44,23 @@ func follow(r request) (others []request) {
 	if c.decls.Whole {
 		return nil
 	}
+	whole := r.Whole || p.checksBodies()
 	if !c.decls.Indexed() {
 		c.decls.Bodies = p.checksBodies()
-		c.decls.Index(p.Files())
+		c.decls.Index(p.Files(), whole)
 	}
-	used := reachable.ByFile(c.decls.Keep(r.Whole, r.Names))
+	used := reachable.ByFile(c.decls.Keep(whole, r.Names))
 	for _, file := range p.files {
 		u := used[file]
-		if p.checksBodies() {
+		overlaid := p.checksBodies() && p.overlaid(p.set.Fset.Position(file.Package).Filename)
+		if overlaid {
 			c.unchecked = append(c.unchecked, file) // an import without use is an error
 		}
 		if u == nil {
 			continue
 		}
 		imports, requests := p.needed(file.Imports, u.Names)
-		if !p.checksBodies() {
+		if !overlaid {
 			c.unchecked = append(c.unchecked, u.Prune(file, imports))
 		}
 		others = append(others, requests...)

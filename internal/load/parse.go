@@ -36,6 +36,9 @@ func (p *Package) Ignored() []string {
 
 func (p *Package) parse() {
 	p.list()
+	if p.checksBodies() {
+		p.overlaidLast()
+	}
 	parts := make([]part, len(p.GoFiles))
 	_ = parallel.Each(p.set.Limit(), len(parts), func(i int) error { // no call returns an error
 		parts[i] = p.parseFile(p.GoFiles[i])
@@ -191,11 +194,16 @@ func (p *Package) parseSource(name string, src []byte) (result part) {
 	defer buffers.Put(buffer)
 	*buffer = slices.Grow((*buffer)[:0], len(src))
 	blanked := src
-	if !p.set.cfg.Complete || !p.Root { // else gengo finds comments in function bodies
+	mode := parser.ParseComments | parser.SkipObjectResolution | parser.AllErrors
+	bodies := p.set.cfg.Complete && p.Root // gengo finds comments in function bodies
+	if p.set.cfg.Bodies {
+		mode &^= parser.ParseComments
+		bodies = p.Root && p.overlaid(name)
+	}
+	if !bodies {
 		blanked = stripBodies(*buffer, src, !p.set.cfg.Complete, drop)
 	}
-	file, err := parser.ParseFile(p.set.Fset, name, blanked,
-		parser.ParseComments|parser.SkipObjectResolution|parser.AllErrors)
+	file, err := parser.ParseFile(p.set.Fset, name, blanked, mode)
 	if p.Root && err == nil {
 		if result.problems = p.unimportable(file); result.problems != nil {
 			return result

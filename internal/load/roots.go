@@ -13,11 +13,13 @@ import (
 func (s *Set) readRoots(ctx context.Context) (diag.List, error) {
 	problems := s.exclude(s.cfg.Select)
 	slices.SortFunc(s.Roots, func(a, b *Package) int { return strings.Compare(a.Path, b.Path) })
+	if s.cfg.Bodies {
+		more, err := s.checkRoots(ctx)
+		problems.Add(more...)
+		return problems, err
+	}
 	mark := func(p *Package) {
 		p.Root = p.reused && p.Root || !p.reused && p.mayHaveMarkers()
-		if s.cfg.Bodies {
-			p.overlaidLast()
-		}
 	}
 	if err := each(ctx, s.Limit(), s.Roots, mark); err != nil {
 		return nil, err

@@ -86,7 +86,6 @@ func (c *Check) module(ctx context.Context, cfg Config, overlay trace.Overlay, f
 		c.Failures.Add(problems...)
 		return err
 	}
-	set.checking.Wait()
 	c.Problems.Add(problems...)
 	missing := c.missing(set)
 	compiled := map[string]bool{}
@@ -120,7 +119,7 @@ func (c *Check) missing(set *Set) (all []string) {
 			continue
 		}
 		for _, file := range p.Files() {
-			generated := set.record.Overlay()[set.Fset.Position(file.Package).Filename] != nil
+			generated := p.overlaid(set.Fset.Position(file.Package).Filename)
 			for _, spec := range file.Imports {
 				path := importPath(spec)
 				if p.Root && !generated || seen[path] || path == "unsafe" || path == "C" || p.imported(path) != nil {
@@ -140,9 +139,8 @@ func (c *Check) missing(set *Set) (all []string) {
 
 // overlaidLast lists the files of the overlay last: what two files declare is then an error of theirs.
 func (p *Package) overlaidLast() {
-	p.list()
 	last := func(name string) int {
-		if p.set.record.Overlay()[name] != nil {
+		if p.overlaid(name) {
 			return 1
 		}
 		return 0
@@ -150,7 +148,11 @@ func (p *Package) overlaidLast() {
 	p.GoFiles = slices.SortedStableFunc(slices.Values(p.GoFiles), func(a, b string) int { return last(a) - last(b) })
 }
 
-// checksBodies reports whether the function bodies of the package are checked.
+// overlaid reports whether a file is in the overlay.
+func (p *Package) overlaid(name string) bool { return p.set.record.Overlay()[name] != nil }
+
+// checksBodies reports whether the package is checked as a compiler does it: all declarations, and the function bodies
+// of the overlay. Those of other files concern nobody here.
 func (p *Package) checksBodies() bool { return p.set.cfg.Bodies && p.Root }
 
 // goVersion returns the language version of the package's module, e.g. "go1.24"; "" for the newest.

@@ -1,6 +1,7 @@
 package load
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -65,5 +66,48 @@ func (f *Fruit) Upper() string { return strings.ToUpper(f.Name) }
 				t.Errorf("problems %q, want %q", got, test.want)
 			}
 		})
+	}
+}
+
+// TestTypeCheckInParts: packages that are checked one after another see each other. Function bodies of files by hand
+// are not checked.
+func TestTypeCheckInParts(t *testing.T) {
+	t.Setenv("GOFLAGS", "")
+	t.Setenv("GOWORK", "off")
+	dir := t.TempDir()
+	write(t, dir, map[string]string{
+		"go.mod": "module example.org/m\n\ngo 1.26\n",
+		"a/a.go": "package a\n\nimport (\n\t\"fmt\"\n\t\"strings\"\n)\n\ntype A struct{ S strings.Builder }\n\n" +
+			"func F() int { return fmt.Nothing() }\n",
+		"b/b.go": "package b\n\nimport \"example.org/m/a\"\n\ntype B struct{ A a.A; P Pear }\n",
+	})
+	padding := "\n//" + strings.Repeat(" ", partSize)
+	files := map[string][]byte{}
+	for name, content := range map[string]string{
+		"a/zz.go": "package a\n\nfunc (a *A) String() string { return a.S.String() }\n",
+		"b/zz.go": "package b\n\nfunc (b *B) String() string { return b.A.String() }\n",
+		"c/zz.go": "package c\n\nimport (\n\t\"example.org/m/a\"\n\t\"example.org/m/b\"\n)\n\nvar _ a.A = b.B{}.A\n\n" +
+			"var _ int = b.B{}.A\n",
+		"d/zz.go": "package d\n\nimport \"example.org/m/e\"\n\nvar D = e.E.String()\n",
+		"e/zz.go": "package e\n\nimport \"example.org/m/c\"\n\nvar E c.C\n",
+	} {
+		files[filepath.Join(dir, filepath.FromSlash(name))] = []byte(content + padding)
+	}
+	check, err := TypeCheck(t.Context(), Config{Env: os.Environ()}, files)
+	if err != nil || len(check.Missing)+len(check.Failures) > 0 {
+		t.Fatalf("%v, missing %q, failures %v", err, check.Missing, check.Failures)
+	}
+	var got []string
+	for _, problem := range check.Problems {
+		rel, _ := filepath.Rel(dir, problem.Pos.Filename)
+		got = append(got, fmt.Sprintf("%s:%d: %s", filepath.ToSlash(rel), problem.Pos.Line, problem.Message))
+	}
+	want := []string{
+		"b/b.go:5: undefined: Pear",
+		"c/zz.go:10: cannot use b.B{}.A (value of struct type a.A) as int value in variable declaration",
+		"e/zz.go:5: undefined: c.C",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("problems %q, want %q", got, want)
 	}
 }

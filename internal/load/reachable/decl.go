@@ -45,10 +45,15 @@ type Mention struct{ Package, Name string }
 
 // Mentions returns the names that the declaration mentions. It is not safe for concurrent use.
 func (d *Decl) Mentions() []Mention {
-	if d.mentions != nil {
-		return d.mentions
+	if d.mentions == nil {
+		d.mentions = []Mention{}
+		d.mention(func(m Mention) { d.mentions = append(d.mentions, m) })
 	}
-	d.mentions = []Mention{}
+	return d.mentions
+}
+
+// mention calls add for each of the Mentions, and keeps none.
+func (d *Decl) mention(add func(Mention)) {
 	var visit func(ast.Node) bool
 	inspect := func(nodes ...ast.Node) bool {
 		for _, node := range nodes {
@@ -59,10 +64,10 @@ func (d *Decl) Mentions() []Mention {
 	visit = func(node ast.Node) bool {
 		switch node := node.(type) {
 		case *ast.Ident:
-			d.mentions = append(d.mentions, Mention{Name: node.Name})
+			add(Mention{Name: node.Name})
 		case *ast.SelectorExpr:
 			if pkg, ok := node.X.(*ast.Ident); ok {
-				d.mentions = append(d.mentions, Mention{pkg.Name, node.Sel.Name})
+				add(Mention{pkg.Name, node.Sel.Name})
 				return false
 			}
 		case *ast.FuncDecl:
@@ -94,7 +99,6 @@ func (d *Decl) Mentions() []Mention {
 		return true
 	}
 	inspect(d.Decl)
-	return d.mentions
 }
 
 // relevant reports whether types may depend on a declaration, or generators read it.

@@ -14,7 +14,11 @@ type UsedDecls struct {
 
 // ByFile groups declarations by their file.
 func ByFile(all []*Decl) map[*ast.File]*UsedDecls {
-	files := map[*ast.File]*UsedDecls{}
+	type place struct {
+		file *ast.File
+		Mention
+	}
+	files, seen := map[*ast.File]*UsedDecls{}, map[place]bool{}
 	for _, d := range all {
 		used := files[d.File]
 		if used == nil {
@@ -22,11 +26,12 @@ func ByFile(all []*Decl) map[*ast.File]*UsedDecls {
 			files[d.File] = used
 		}
 		used.Decls = append(used.Decls, d.Decl)
-		for _, m := range d.Mentions() {
-			if m.Package != "" {
+		d.mention(func(m Mention) {
+			if at := (place{d.File, m}); m.Package != "" && !seen[at] {
+				seen[at] = true
 				used.Names[m.Package] = append(used.Names[m.Package], m.Name)
 			}
-		}
+		})
 	}
 	return files
 }

@@ -24,8 +24,8 @@ type Decls struct {
 	byName map[string][]*Decl // nil before Index
 }
 
-// Index adds the declarations of the package's files.
-func (ds *Decls) Index(files []*ast.File) {
+// Index adds the declarations of the package's files. Where all of them will be kept, it is enough to list them.
+func (ds *Decls) Index(files []*ast.File, whole bool) {
 	ds.byName = map[string][]*Decl{}
 	for _, file := range files {
 		for _, decl := range file.Decls {
@@ -33,6 +33,9 @@ func (ds *Decls) Index(files []*ast.File) {
 				ds.All = append(ds.All, &Decl{Decl: decl, File: file, body: ds.Bodies})
 			}
 		}
+	}
+	if whole {
+		return
 	}
 	for _, d := range ds.All {
 		for _, name := range d.Names() {

@@ -24,7 +24,7 @@ func parse(t *testing.T, src string) *ast.File {
 
 func decls(t *testing.T, src string) *Decls {
 	ds := &Decls{}
-	ds.Index([]*ast.File{parse(t, src)})
+	ds.Index([]*ast.File{parse(t, src)}, false)
 	return ds
 }
 
