@@ -2,7 +2,6 @@ package genmain
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -38,8 +37,8 @@ func (s *session) runCommand(use string) *cobra.Command {
 			if err := unknownCommand(command.Root(), args); err != nil {
 				return err
 			}
-			if s.unit != "" && len(args) > 0 {
-				return errors.New("a unit has packages of its own: leave out PACKAGES")
+			if err := s.checkUnit(args); err != nil {
+				return err
 			}
 			start := time.Now()
 			result, err := s.configured(command.Context(), args)

@@ -3,6 +3,7 @@ package genmain
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -17,7 +18,7 @@ func (s *session) unitsCommand() *cobra.Command {
 		Use:   "units",
 		Short: "List the shares of a run that a build system can run as actions of their own",
 		Long: `List the shares of a run that a build system can run as actions of their own: for each job of gen.yaml one of each API group, with
-the generators that work by group, and one with the other generators. gen run --unit NAME does one of them.
+the generators that work by group, and one with the other generators. gen run --unit NAME --out DIR does one of them.
 
 With --format json each unit has its packages, i.e. its own and those of the main modules that they import, with their directories and Go
 files, and its outputs. Paths are relative to the directory of gen.yaml. An action needs these packages, gen.yaml, go.mod, go.sum, the file
@@ -70,4 +71,16 @@ func (s *session) runUnit(ctx context.Context, cfg driver.Config) (*driver.Resul
 		return driver.Run(ctx, cfg)
 	}
 	return driver.RunUnit(ctx, cfg, s.unit)
+}
+
+// checkUnit returns an error for a --unit that goes with nothing else.
+func (s *session) checkUnit(packages []string) error {
+	switch {
+	case s.unit == "":
+	case len(packages) > 0:
+		return errors.New("a unit has packages of its own: leave out PACKAGES")
+	case s.out == "":
+		return errors.New("a unit is written below a directory of its own: name one by --out")
+	}
+	return nil
 }

@@ -34,7 +34,7 @@ func Units(ctx context.Context, cfg Config) ([]Unit, diag.List, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	var all []Unit
+	all := []Unit{}
 	at := map[string]int{}
 	for _, result := range results[:len(results)-1] { // without the lists
 		u := result.unit
@@ -43,7 +43,7 @@ func Units(ctx context.Context, cfg Config) ([]Unit, diag.List, error) {
 		if !found {
 			i = len(all)
 			at[name] = i
-			all = append(all, Unit{Name: name, Group: group, Packages: s.sources(u)})
+			all = append(all, Unit{Name: name, Group: group, Packages: s.sources(u), Outputs: []string{}})
 		}
 		for _, g := range u.generators {
 			all[i].Generators = append(all[i].Generators, g.Name)
@@ -79,7 +79,8 @@ func (s *Snapshot) fromDir(path string) string {
 }
 
 // RunUnit does the part of [Run] that a [Unit] is, where perhaps only the packages of the unit exist. These all count
-// as the API's own. It removes no file and type-checks none: that takes all units.
+// as the API's own. It removes no file and type-checks none: that takes all units. A list of files that can't say that
+// they are generated has those of the unit. Config.Out is set.
 func RunUnit(ctx context.Context, cfg Config, name string) (*Result, error) {
 	for i := range cfg.Jobs {
 		job := &cfg.Jobs[i]

@@ -19,6 +19,7 @@ type Source struct {
 // sources returns the packages of a unit and, of the main modules, all that their files import, directly or through
 // others, whatever the build constraints.
 func (s *Snapshot) sources(u *unit) (all []Source) {
+	all = []Source{}
 	found := map[string]bool{}
 	var add func(path, dir string)
 	add = func(path, dir string) {
