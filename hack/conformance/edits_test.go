@@ -192,7 +192,9 @@ func (e *editor) without(text string, pattern *regexp.Regexp) string {
 // tamper deletes or changes an output.
 func (e *editor) tamper() {
 	_, out := e.gen("list")
-	files := strings.Fields(out)
+	files := slices.DeleteFunc(strings.Split(out, "\n"), func(line string) bool { // a diagnostic is no file
+		return line == "" || strings.ContainsAny(line, " \t")
+	})
 	if len(files) == 0 {
 		return
 	}
