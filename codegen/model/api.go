@@ -79,6 +79,8 @@ func Build(ctx context.Context, set *load.Set, table *marker.Table, inputs Depen
 	}
 	for _, p := range api.Packages {
 		b.declare(p)
+	}
+	for _, p := range api.Packages { // a type may have the fields of a type in any other package
 		b.release(p)
 	}
 	if len(b.missing) > 0 {

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"fmt"
 	"go/token"
 	"go/types"
 	"os"
@@ -337,5 +338,26 @@ const Gone Phase = "Gone"
 	// Again, Gone, Green, Ripe, Rotten
 	if want := []string{"k8s:enumExclude", "", "", "", "k8s:enumExclude"}; !slices.Equal(seen, want) {
 		t.Errorf("markers %q, want %q", seen, want)
+	}
+}
+
+// TestDerivedAcrossPackages: a type has the comments of the fields that it takes from a type of another package, in
+// whatever order the packages come.
+func TestDerivedAcrossPackages(t *testing.T) {
+	const source = "// +groupName=example.org\npackage %s\n\ntype Inner struct {\n" +
+		"\t// Name is a name.\n\t// +optional\n\tName string `json:\"name\"`\n}\n"
+	const derived = "// +groupName=example.org\npackage %s\n\nimport \"example.org/fruit/%s\"\n\ntype Inner %s.Inner\n"
+	api, problems := build(t, map[string]string{
+		"v1/inner.go": fmt.Sprintf(source, "v1"), "v2/inner.go": fmt.Sprintf(derived, "v2", "v1", "v1"),
+		"v4/inner.go": fmt.Sprintf(source, "v4"), "v3/inner.go": fmt.Sprintf(derived, "v3", "v4", "v4"),
+	})
+	if len(problems) > 0 {
+		t.Error(problems)
+	}
+	for _, p := range api.Packages {
+		f := p.Type("Inner").Field("Name")
+		if strings.Join(f.Doc, "\n") != "Name is a name." || !f.Markers.Has("optional") || len(f.Comment()) != 2 {
+			t.Errorf("%s: %q, %v, %q", p.Path, f.Doc, f.Markers, f.Comment())
+		}
 	}
 }
