@@ -19,7 +19,7 @@ type line struct {
 func lines(f *emit.File, fields []field) []line {
 	all := make([]line, len(fields))
 	for i, field := range fields {
-		all[i] = line{Doc: comments(field.Doc), Name: field.Name, Type: field.Type.in(f), Tag: field.Tag}
+		all[i] = line{Doc: comments(field.Doc, " "), Name: field.Name, Type: field.Type.in(f), Tag: field.Tag}
 	}
 	return all
 }
@@ -29,16 +29,19 @@ func comment(lines []string) string {
 	if len(lines) == 0 {
 		return ""
 	}
-	return "//\n" + comments(lines)
+	return "//\n" + comments(lines, "")
 }
 
-// comments returns lines as comments, e.g. "// Spec is what is wanted.\n".
-func comments(lines []string) string {
+// comments returns lines as comments, e.g. "// Spec is what is wanted.\n". Code, which begins with a tab, comes behind
+// a prefix.
+func comments(lines []string, code string) string {
 	var out strings.Builder
 	for _, line := range lines {
 		out.WriteString("//")
 		if line = strings.TrimRightFunc(line, unicode.IsSpace); line != "" {
-			if line[0] != '\t' { // which is code
+			if line[0] == '\t' {
+				out.WriteString(code)
+			} else {
 				out.WriteByte(' ')
 			}
 			out.WriteString(line)
