@@ -2,23 +2,22 @@ package load
 
 import (
 	"context"
-	"go/parser"
-	"go/token"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/parallel"
 )
 
 // partSize is of how many bytes of source about all is in memory at once while roots are checked as a compiler does it.
 // Syntax trees with function bodies take ten times as much.
 const partSize = 4 << 20
 
-// checkRoots parses and checks roots as a compiler does: see Config.Bodies. It goes part by part, and lets go of what
-// no other root needs. For the deep copies of 2,000 kinds it takes 200 MB in place of 1,100.
+// checkRoots parses and checks roots as a compiler does: see Config.Bodies. It goes part by part, and lets go of the
+// syntax trees of each. The types stay: a later root may need them, perhaps through packages that are no roots.
 func (s *Set) checkRoots(ctx context.Context) (problems diag.List, err error) {
 	for _, p := range s.Roots {
 		p.Root = true
 	}
-	parts, imported, err := s.parts(ctx)
+	parts, err := s.parts(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -36,26 +35,19 @@ func (s *Set) checkRoots(ctx context.Context) (problems diag.List, err error) {
 		}
 		for _, p := range part {
 			problems.Add(p.problems...)
-			if p.release(); !imported[p.Path] {
-				p.checked.types = nil
-			}
+			p.release()
 		}
 	}
 	return problems, nil
 }
 
-// parts splits the roots into parts of about partSize bytes. imported are the paths that their files import.
-func (s *Set) parts(ctx context.Context) (parts [][]*Package, imported map[string]bool, err error) {
-	sizes, imports := make([]int, len(s.Roots)), make([][]string, len(s.Roots))
-	index := map[*Package]int{}
-	for i, p := range s.Roots {
-		index[p] = i
-	}
-	err = each(ctx, s.Limit(), s.Roots, func(p *Package) {
-		i := index[p]
-		sizes[i], imports[i] = p.measure()
+// parts splits the roots into parts of about partSize bytes.
+func (s *Set) parts(ctx context.Context) (parts [][]*Package, err error) {
+	sizes := make([]int, len(s.Roots))
+	err = parallel.Each(s.Limit(), len(s.Roots), func(i int) error {
+		sizes[i] = s.Roots[i].size()
+		return ctx.Err()
 	})
-	imported = map[string]bool{}
 	size := partSize
 	for i, p := range s.Roots {
 		if size >= partSize {
@@ -63,32 +55,19 @@ func (s *Set) parts(ctx context.Context) (parts [][]*Package, imported map[strin
 		}
 		last := len(parts) - 1
 		parts[last], size = append(parts[last], p), size+sizes[i]
-		for _, path := range imports[i] {
-			imported[path] = true
-		}
 	}
-	return parts, imported, err
+	return parts, err
 }
 
-// measure returns how many bytes of source a package has, and which paths it imports. What can't be read counts later.
-func (p *Package) measure() (size int, imports []string) {
+// size returns how many bytes of source a package has. Files that can't be read count later.
+func (p *Package) size() (size int) {
 	names := p.candidates
 	if names == nil {
 		names = p.GoFiles
 	}
 	for _, name := range names {
-		src, err := p.set.record.ReadFile(name)
-		if err != nil {
-			continue
-		}
+		src, _ := p.set.record.ReadFile(name)
 		size += len(src)
-		file, _ := parser.ParseFile(token.NewFileSet(), name, src, parser.ImportsOnly)
-		if file == nil {
-			continue
-		}
-		for _, spec := range file.Imports {
-			imports = append(imports, importPath(spec))
-		}
 	}
-	return size, imports
+	return size
 }

@@ -111,3 +111,30 @@ func TestTypeCheckInParts(t *testing.T) {
 		t.Errorf("problems %q, want %q", got, want)
 	}
 }
+
+// TestTypeCheckInPartsThrough: a later package may need the types of an earlier one through a package by hand, of which
+// no file changes.
+func TestTypeCheckInPartsThrough(t *testing.T) {
+	t.Setenv("GOFLAGS", "")
+	t.Setenv("GOWORK", "off")
+	dir := t.TempDir()
+	write(t, dir, map[string]string{
+		"go.mod": "module example.org/m\n\ngo 1.26\n",
+		"a/a.go": "package a\n\ntype A struct{ N int }\n",
+		"x/x.go": "package x\n\nimport \"example.org/m/a\"\n\ntype X struct{ A a.A }\n",
+		"z/z.go": "package z\n",
+	})
+	padding := "\n//" + strings.Repeat(" ", partSize)
+	files := map[string][]byte{
+		filepath.Join(dir, "a", "zz.go"): []byte("package a\n\nfunc (a *A) Copy() A { return *a }\n" + padding),
+		filepath.Join(dir, "z", "zz.go"): []byte("package z\n\nimport \"example.org/m/x\"\n\n" +
+			"func N(x x.X) int { return x.A.Copy().N }\n\nfunc S(x x.X) string { return x.A.Copy().N }\n" + padding),
+	}
+	check, err := TypeCheck(t.Context(), Config{Env: os.Environ()}, files)
+	if err != nil || len(check.Missing)+len(check.Failures) > 0 {
+		t.Fatalf("%v, missing %q, failures %v", err, check.Missing, check.Failures)
+	}
+	if len(check.Problems) != 1 || check.Problems[0].Pos.Line != 7 {
+		t.Errorf("problems %v, want one in line 7", check.Problems)
+	}
+}
