@@ -9,10 +9,11 @@ import (
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
-// generate plans, renders and compares the units, several at a time. Where a unit has not changed since the last run,
-// it takes the result of that. Without a disk, it plans alone.
-func (s *Snapshot) generate(ctx context.Context, last *record, disk *writer.Disk) ([]unitResult, error) {
-	units := s.units()
+// generate plans, renders and compares the units, several at a time, and last the lists of their files. Where a unit
+// has not changed since the last run, it takes the result of that. Without a disk, it plans alone.
+func (s *Snapshot) generate(
+	ctx context.Context, units []*unit, last *record, disk *writer.Disk,
+) ([]unitResult, error) {
 	results := make([]unitResult, len(units))
 	s.Progress.Begin("generating", len(units))
 	err := parallel.Each(s.Parallel, len(units), func(i int) (err error) {
@@ -37,8 +38,16 @@ func (s *Snapshot) generate(ctx context.Context, last *record, disk *writer.Disk
 	if err := s.produce(ctx, disk, lists(results), &listed); err != nil {
 		return nil, err
 	}
-	s.memory.keep(!slices.ContainsFunc(results, func(r unitResult) bool { return r.repeated }))
 	return append(results, listed), nil
+}
+
+// generateAll is generate for all units. What generators keep for the next run goes to the store.
+func (s *Snapshot) generateAll(ctx context.Context, last *record, disk *writer.Disk) ([]unitResult, error) {
+	results, err := s.generate(ctx, s.units(), last, disk)
+	if err == nil {
+		s.memory.keep(!slices.ContainsFunc(results, func(r unitResult) bool { return r.repeated }))
+	}
+	return results, err
 }
 
 // generate plans, renders and compares the unit.

@@ -27,7 +27,7 @@ func Lint(ctx context.Context, cfg Config) (*Result, error) {
 	}
 	result := &Result{Diagnostics: s.problems, API: s.api}
 	if s.api != nil {
-		results, err := s.generate(ctx, nil, nil)
+		results, err := s.generateAll(ctx, nil, nil)
 		if err != nil {
 			return nil, err
 		}

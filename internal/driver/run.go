@@ -36,7 +36,7 @@ func Run(ctx context.Context, cfg Config) (*Result, error) {
 	}
 	disk := writer.NewDisk()
 	disk.Adopt = cfg.Adopt
-	results, err := snap.generate(ctx, records.last, disk)
+	results, err := snap.generateAll(ctx, records.last, disk)
 	if err != nil {
 		return nil, err
 	}

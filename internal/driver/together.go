@@ -27,7 +27,7 @@ func (s *Snapshot) together(results []unitResult) (problems diag.List) {
 		}
 	}
 	if !s.problems.HasErrors() && !problems.HasErrors() {
-		problems.Add(s.silent(results)...)
+		problems.Add(silent(results)...)
 	}
 	problems.Add(clashes(results)...)
 	problems.Add(s.requirements(results)...)
@@ -35,30 +35,30 @@ func (s *Snapshot) together(results []unitResult) (problems diag.List) {
 }
 
 // silent warns of generators without files and without a word in all units of a job.
-func (s *Snapshot) silent(results []unitResult) (problems diag.List) {
+func silent(results []unitResult) (problems diag.List) {
 	type selection struct {
 		job       *job
 		generator string
 	}
 	heard := map[selection]bool{}
-	for _, result := range results {
-		if result.unit == nil {
-			continue
-		}
-		for _, g := range result.unit.generators {
-			if !slices.Contains(result.Silent, g.Name) {
-				heard[selection{result.unit.job, g.Name}] = true
+	each := func(f func(of selection, silent bool)) {
+		for _, result := range results {
+			if result.unit == nil {
+				continue
+			}
+			for _, g := range result.unit.generators {
+				f(selection{result.unit.job, g.Name}, slices.Contains(result.Silent, g.Name))
 			}
 		}
 	}
-	for _, j := range s.jobs {
-		for _, g := range j.Generate {
-			if !heard[selection{j, g.Name}] {
-				problems.Add(diag.Warnf(diag.NoPosition, "generator %s found nothing to write for %s", g.Name,
-					strings.Join(j.Job.Packages, " ")).
-					Fix("gen explain %s lists the markers that ask for it", g.Name))
-			}
+	each(func(of selection, silent bool) { heard[of] = heard[of] || !silent })
+	each(func(of selection, _ bool) {
+		if !heard[of] {
+			heard[of] = true
+			problems.Add(diag.Warnf(diag.NoPosition, "generator %s found nothing to write for %s", of.generator,
+				strings.Join(of.job.Job.Packages, " ")).
+				Fix("gen explain %s lists the markers that ask for it", of.generator))
 		}
-	}
+	})
 	return problems
 }

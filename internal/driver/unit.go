@@ -14,6 +14,7 @@ import (
 type unit struct {
 	*job
 	api        *model.API // of the group, or of the job
+	group      string     // "" for a job, and for packages without a group
 	generators []Selected // required ones first
 }
 
@@ -21,13 +22,13 @@ type unit struct {
 func (s *Snapshot) units() (all []*unit) {
 	for _, j := range s.jobs {
 		for _, generators := range j.connected() {
-			if !slices.ContainsFunc(generators, func(of Selected) bool { return !of.byGroup() }) {
-				for _, group := range j.groups() {
-					all = append(all, &unit{j, j.api.OfGroup(group), generators})
-				}
+			if slices.ContainsFunc(generators, func(of Selected) bool { return !of.byGroup() }) {
+				all = append(all, &unit{j, j.api, "", generators})
 				continue
 			}
-			all = append(all, &unit{j, j.api, generators})
+			for _, group := range j.groups() {
+				all = append(all, &unit{j, j.api.OfGroup(group), group, generators})
+			}
 		}
 	}
 	return all
@@ -35,10 +36,14 @@ func (s *Snapshot) units() (all []*unit) {
 
 func (s *Selected) byGroup() bool { return s.ByGroup != nil && s.ByGroup(s.Options) }
 
-// groups returns the names of the groups of the job's packages. That of packages without a group is "".
+// groups returns the names of the groups of the job's packages. That of packages without a group, and of no packages,
+// is "": each generator of a job has a unit.
 func (j *job) groups() (names []string) {
 	for _, p := range j.api.Packages {
 		names = append(names, p.Group)
+	}
+	if len(names) == 0 {
+		return []string{""}
 	}
 	slices.Sort(names)
 	return slices.Compact(names)
@@ -46,39 +51,41 @@ func (j *job) groups() (names []string) {
 
 // connected returns the job's generators in sets: those of a set require each other, directly or through others. In a
 // set, required ones come first.
-func (j *job) connected() (sets [][]Selected) {
-	set := map[string]int{} // by the name of a generator
-	var join func(g *codegen.Generator) int
-	join = func(g *codegen.Generator) int {
-		if at, done := set[g.Name]; done {
-			return at
-		}
-		at := len(sets)
-		for _, required := range g.Requires {
-			if j.find(required.Name) == nil {
-				continue
+func (j *Job) connected() (sets [][]Selected) {
+	for _, g := range j.ordered() {
+		var joined []Selected
+		sets = slices.DeleteFunc(sets, func(set []Selected) bool {
+			required := slices.ContainsFunc(set, func(of Selected) bool { return g.requires(of.Name) })
+			if required {
+				joined = append(joined, set...)
 			}
-			if other := join(required); other != at && at < len(sets) { // it joins two sets
-				for name, of := range set {
-					if of == other {
-						set[name] = at
-					}
-				}
-				sets[at], sets[other] = append(sets[at], sets[other]...), nil
-			} else {
-				at = other
-			}
-		}
-		if at == len(sets) {
-			sets = append(sets, nil)
-		}
-		sets[at], set[g.Name] = append(sets[at], *j.find(g.Name)), at
-		return at
+			return required
+		})
+		sets = append(sets, append(joined, g))
 	}
-	for _, selected := range j.Generate {
-		join(selected.Generator)
+	return sets
+}
+
+func (s *Selected) requires(generator string) bool {
+	return slices.ContainsFunc(s.Requires, func(g *codegen.Generator) bool { return g.Name == generator })
+}
+
+// ordered returns the job's generators, required ones first.
+func (j *Job) ordered() (all []Selected) {
+	var add func(s *Selected)
+	add = func(s *Selected) {
+		if s == nil || slices.ContainsFunc(all, func(of Selected) bool { return of.Name == s.Name }) {
+			return
+		}
+		for _, required := range s.Requires {
+			add(j.find(required.Name))
+		}
+		all = append(all, *s)
 	}
-	return slices.DeleteFunc(sets, func(of []Selected) bool { return of == nil })
+	for i := range j.Generate {
+		add(&j.Generate[i])
+	}
+	return all
 }
 
 // key returns a hash of what the unit's output is a function of, beside what its plans read. ok is false where gen does

@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -30,7 +31,7 @@ func Units(ctx context.Context, cfg Config) ([]Unit, diag.List, error) {
 	if err != nil || s.api == nil {
 		return nil, s.problems, err
 	}
-	results, err := s.generate(ctx, nil, nil)
+	results, err := s.generateAll(ctx, nil, nil)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -65,10 +66,7 @@ func (s *Snapshot) nameOf(u *unit) (name, group string) {
 	if u.api == u.job.api {
 		return name, ""
 	}
-	if group = u.api.Packages[0].Group; group == "" {
-		return name + "._", ""
-	}
-	return name + "." + group, group
+	return name + "." + cmp.Or(u.group, "_"), u.group
 }
 
 func (s *Snapshot) fromDir(path string) string {
@@ -93,9 +91,16 @@ func RunUnit(ctx context.Context, cfg Config, name string) (*Result, error) {
 	}
 	disk := writer.NewDisk()
 	disk.Adopt = cfg.Adopt
-	results, err := s.runUnit(ctx, name, disk)
+	units, err := s.unitsOf(name)
 	if err != nil {
 		return nil, err
+	}
+	results, err := s.generate(ctx, units, nil, disk)
+	if err != nil {
+		return nil, err
+	}
+	for i := range results { // other units may have more
+		results[i].Scopes, results[i].Silent = nil, nil
 	}
 	result, err := s.compare(ctx, results, disk)
 	if err == nil && result.Changes != nil {
@@ -104,33 +109,21 @@ func RunUnit(ctx context.Context, cfg Config, name string) (*Result, error) {
 	return result, err
 }
 
-// runUnit generates the units of a [Unit], and leaves no others in the snapshot.
-func (s *Snapshot) runUnit(ctx context.Context, name string, disk *writer.Disk) (results []unitResult, err error) {
-	var of *job
-	var generators []Selected
+// unitsOf returns the units that a [Unit] has.
+func (s *Snapshot) unitsOf(name string) (units []*unit, err error) {
 	var names []string
 	for _, u := range s.units() {
-		unit, _ := s.nameOf(u)
-		names = append(names, unit)
-		if unit != name {
-			continue
+		of, _ := s.nameOf(u)
+		if names = append(names, of); of == name {
+			units = append(units, u)
 		}
-		result, err := u.generate(ctx, trace.Sum{}, disk)
-		if err != nil {
-			return nil, err
-		}
-		result.unit, result.Scopes = u, nil
-		results, of, generators = append(results, result), u.job, append(generators, u.generators...)
 	}
-	if of == nil {
+	if len(units) == 0 {
 		slices.Sort(names)
 		return nil, fmt.Errorf("there is no unit %q here: there are %s", name,
 			strings.Join(slices.Compact(names), " "))
 	}
-	of.Generate, s.jobs = generators, []*job{of}
-	listed := unitResult{}
-	err = s.produce(ctx, disk, lists(results), &listed)
-	return append(results, listed), err
+	return units, nil
 }
 
 // existing returns the patterns below directories that exist.
