@@ -2,7 +2,6 @@ package change
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 )
 
@@ -84,11 +83,3 @@ func (c *comparison) text(old, new *props) {
 
 // encodings are the formats of strings that readers decode, e.g. to a []byte or a metav1.Time.
 var encodings = []string{"byte", "date", "date-time"}
-
-// quantity returns a count with its noun, e.g. "1 value" and "2 values".
-func quantity(n int, noun string) string {
-	if n == 1 {
-		return fmt.Sprintf("%d %s", n, noun)
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
