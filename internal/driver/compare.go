@@ -32,7 +32,9 @@ func (s *Snapshot) compare(ctx context.Context, results []unitResult, disk *writ
 		}
 	}
 	s.explain(all)
-	result.Diagnostics.Add(s.strays(all)...)
+	if s.part == nil {
+		result.Diagnostics.Add(s.strays(all)...)
+	}
 	result.Changes = all
 	return result, nil
 }

@@ -28,11 +28,18 @@ func (s *Snapshot) generate(
 		} else {
 			results[i], err = units[i].generate(ctx, key, disk)
 		}
-		results[i].unit = units[i]
+		results[i].unit, results[i].Unit = units[i], units[i].name()
+		results[i].Packages = nil
+		for _, p := range units[i].api.Packages {
+			results[i].Packages = append(results[i].Packages, p.Path)
+		}
 		return err
 	})
 	if err != nil {
 		return nil, err
+	}
+	if s.part != nil {
+		results = append(results, s.part.unchanged()...)
 	}
 	listed := unitResult{}
 	if err := s.produce(ctx, disk, lists(results), &listed); err != nil {

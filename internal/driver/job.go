@@ -19,7 +19,8 @@ type job struct {
 	plurals func() plurals
 	schemas schemas
 	answers *contract.Job
-	covers  []string      // import paths and patterns of its packages
+	paths   []string      // import paths of its packages, also of those that a part of the snapshot lacks
+	covers  []string      // these paths and the patterns
 	around  writer.Module // the module around gen.yaml; the zero value for none
 }
 
@@ -29,10 +30,22 @@ func (s *Snapshot) newJob(of Job) *job {
 	j := &job{Snapshot: s, Job: of, api: s.api.Select(func(p *model.Package) bool { return of.has(p, s.Dir) }, byPath)}
 	j.plurals = sync.OnceValue(j.findPlurals)
 	j.api.ClientGo = s.clientGo(j)
-	j.covers, j.around = s.covered(of, j.api), s.module()
+	j.paths = s.paths(j)
+	j.covers, j.around = s.covered(of, j.paths), s.module()
 	j.answers = &contract.Job{Enabled: s.isEnabled, Output: j.outputOf, Plural: j.pluralOf, Schema: j.schemaOf,
 		Memo: s.memory.value}
 	return j
+}
+
+// paths returns the import paths of a job's packages, sorted.
+func (s *Snapshot) paths(j *job) (paths []string) {
+	if s.part != nil {
+		return s.part.paths[len(s.jobs)]
+	}
+	for _, p := range j.api.Packages {
+		paths = append(paths, p.Path)
+	}
+	return paths
 }
 
 // isEnabled is [contract.Job.Enabled].

@@ -56,9 +56,9 @@ type need struct {
 // not require, or in a version that gen does not know.
 func (s *Snapshot) requirements(results []unitResult) (problems diag.List) {
 	var needs []*need
-	for _, j := range s.jobs {
+	for i, j := range s.jobs {
 		for _, selected := range j.Generate {
-			writes := func(r unitResult) bool { return r.unit != nil && r.unit.job == j && r.writes(selected.Name) }
+			writes := func(r unitResult) bool { return r.Unit.Job == i && r.writes(selected.Name) }
 			for _, module := range selected.Modules {
 				if slices.ContainsFunc(results, writes) {
 					needs = s.need(needs, module, selected)

@@ -151,7 +151,11 @@ func (s *Snapshot) loadConfig(inputs model.Dependencies) load.Config {
 	cfg := load.Config{Dir: s.Dir, Env: s.Env, Patterns: s.patterns(), Complete: s.Complete, Parallel: s.Parallel,
 		Record: s.record}
 	for _, job := range s.Jobs {
-		cfg.Select = append(cfg.Select, job.selection())
+		selection := job.selection()
+		if s.part != nil {
+			selection.Patterns = s.part.packages
+		}
+		cfg.Select = append(cfg.Select, selection)
 	}
 	if !s.Complete {
 		cfg.Whole, cfg.Kept = inputs.Paths(), s.readGenerated()

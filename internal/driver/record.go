@@ -15,6 +15,7 @@ type record struct {
 	Log         trace.Log // what the run has read, and what its outputs hold
 	Settled     bool      // the log tells all: there was nothing left to remove
 	Units       []unitResult
+	Packages    map[string]ownPackage // of the jobs, by import path
 	Scopes      []writer.Scope
 	Left        []writer.Generated
 	Diagnostics diag.List // warnings

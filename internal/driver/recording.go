@@ -19,10 +19,12 @@ type recording struct {
 	key      memo.Key        // of the record in the store
 	recorder *trace.Recorder // of what this run reads; nil where nothing is kept
 	last     *record         // nil for none
-	changed  string          // a path that has changed since; "" where that is not known
+	changed  trace.Log       // what has changed since; nil where that is not known
 
 	// Set by begin.
 	results  []unitResult
+	packages map[string]ownPackage
+	kept     trace.Log // of the last run: what holds beside what this run has read
 	warnings diag.List
 	scopes   []writer.Scope
 	changes  *writer.Changes
@@ -77,10 +79,8 @@ func (r *recording) unchanged() bool {
 	if r.store == nil || r.last == nil {
 		return false
 	}
-	changed, is := r.last.Log.FirstChange()
-	if is {
-		r.store.Logf("%s has changed", changed.Path)
-		r.changed = changed.Path
+	if r.changed = r.last.Log.Changed(); len(r.changed) > 0 {
+		r.store.Logf("%s has changed", r.changed[0].Path)
 		return false
 	}
 	if r.last.Settled {
@@ -107,6 +107,10 @@ func (r *recording) begin(s *Snapshot, results []unitResult, result *Result) {
 	}
 	r.results, r.warnings, r.scopes = results, slices.Clone(result.Diagnostics), result.Scopes
 	r.changes, r.created = result.Changes, s.created(result)
+	r.packages = s.ownPackages()
+	if s.part != nil {
+		r.recorder, r.kept = s.record, s.part.log(result)
+	}
 	result.recording = r
 }
 
@@ -127,13 +131,14 @@ func (r *Result) Keep() {
 	}
 }
 
-// record describes the run. The log begins with what changed before it: it is what changes next, most likely.
+// record describes the run.
 func (r *recording) record() (*record, error) {
 	read, reason := r.recorder.Inputs()
 	if reason != "" {
 		return nil, errors.New(reason)
 	}
-	kept := &record{Units: r.results, Scopes: r.scopes, Left: slices.Clone(r.changes.Kept), Diagnostics: r.warnings}
+	kept := &record{Units: r.results, Packages: r.packages, Scopes: r.scopes, Left: slices.Clone(r.changes.Kept),
+		Diagnostics: r.warnings}
 	for i := range kept.Left {
 		kept.Left[i].Content = nil
 	}
@@ -156,6 +161,6 @@ func (r *recording) record() (*record, error) {
 	})
 	looked, ok := r.changes.StaleLog(r.scopes)
 	kept.Settled = ok
-	kept.Log = trace.MoveToFront(trace.Join(outputs, read, looked), r.changed)
+	kept.Log = trace.Join(outputs, read, looked, r.kept)
 	return kept, nil
 }

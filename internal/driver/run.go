@@ -30,6 +30,9 @@ func Run(ctx context.Context, cfg Config) (*Result, error) {
 	if records.unchanged() {
 		return cfg.repeat(records.last), nil
 	}
+	if result := cfg.runPart(ctx, records); result != nil {
+		return result, nil
+	}
 	snap, err := cfg.load(ctx, records.recorder)
 	if err != nil || snap.api == nil {
 		return &Result{Diagnostics: snap.problems}, err

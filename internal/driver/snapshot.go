@@ -24,6 +24,7 @@ type Snapshot struct {
 	record   *trace.Recorder // of what has been read; nil where nobody asks for it
 	memory   *memory         // what generators keep from run to run
 	settings []byte          // what units depend on beside what is read; nil where that is not known
+	part     *part           // what the snapshot is restricted to; nil for everything
 	jobs     []*job
 	selected *selection // what the command names; nil for everything
 	enabled  sync.Map   // enabling to bool: what Enabled has returned
@@ -32,7 +33,12 @@ type Snapshot struct {
 // load takes the jobs through load and model. Types that are nested too deeply are a problem of the snapshot; an error
 // means that gen could not run at all. The recorder, which may be nil, records what is read.
 func (cfg Config) load(ctx context.Context, record *trace.Recorder) (*Snapshot, error) {
-	s := &Snapshot{Config: cfg, record: record, memory: newMemory(cfg.Store, cfg.Dir)}
+	return cfg.loadPart(ctx, record, nil)
+}
+
+// loadPart is load for a part of the packages, or for all if the part is nil.
+func (cfg Config) loadPart(ctx context.Context, record *trace.Recorder, of *part) (*Snapshot, error) {
+	s := &Snapshot{Config: cfg, record: record, memory: newMemory(cfg.Store, cfg.Dir), part: of}
 	s.settings, _ = cfg.describe()
 	err := s.read(ctx)
 	if nested := new(load.TooNested); errors.As(err, &nested) {

@@ -5,18 +5,14 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
 // covered returns the import paths of a job's packages, and its patterns as import paths: a package that has been
 // deleted is covered, too.
-func (s *Snapshot) covered(job Job, api *model.API) []string {
-	all := s.importPatterns(job.Packages)
-	for _, pkg := range api.Packages {
-		all = append(all, pkg.Path)
-	}
+func (s *Snapshot) covered(job Job, paths []string) []string {
+	all := append(s.importPatterns(job.Packages), paths...)
 	slices.Sort(all)
 	return slices.Compact(all)
 }

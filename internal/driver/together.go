@@ -19,15 +19,15 @@ func (s *Snapshot) together(results []unitResult) (problems diag.List) {
 	problems.Add(s.set.LeftOut()...)
 	for _, result := range results {
 		problems.Add(result.Problems...)
-		if result.Groups {
+		if result.Groups && result.unit != nil {
 			problems.Add(result.unit.job.api.Problems...)
 		}
-		if result.Plurals {
+		if result.Plurals && result.unit != nil {
 			problems.Add(result.unit.plurals().problems...)
 		}
 	}
 	if !s.problems.HasErrors() && !problems.HasErrors() {
-		problems.Add(silent(results)...)
+		problems.Add(s.silent(results)...)
 	}
 	problems.Add(clashes(results)...)
 	problems.Add(s.requirements(results)...)
@@ -35,19 +35,16 @@ func (s *Snapshot) together(results []unitResult) (problems diag.List) {
 }
 
 // silent warns of generators without files and without a word in all units of a job.
-func silent(results []unitResult) (problems diag.List) {
+func (s *Snapshot) silent(results []unitResult) (problems diag.List) {
 	type selection struct {
-		job       *job
+		job       int
 		generator string
 	}
 	heard := map[selection]bool{}
 	each := func(f func(of selection, silent bool)) {
 		for _, result := range results {
-			if result.unit == nil {
-				continue
-			}
-			for _, g := range result.unit.generators {
-				f(selection{result.unit.job, g.Name}, slices.Contains(result.Silent, g.Name))
+			for g := range strings.FieldsSeq(result.Unit.Generators) {
+				f(selection{result.Unit.Job, g}, slices.Contains(result.Silent, g))
 			}
 		}
 	}
@@ -56,7 +53,7 @@ func silent(results []unitResult) (problems diag.List) {
 		if !heard[of] {
 			heard[of] = true
 			problems.Add(diag.Warnf(diag.NoPosition, "generator %s found nothing to write for %s", of.generator,
-				strings.Join(of.job.Job.Packages, " ")).
+				strings.Join(s.Jobs[of.job].Packages, " ")).
 				Fix("gen explain %s lists the markers that ask for it", of.generator))
 		}
 	})

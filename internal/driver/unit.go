@@ -3,6 +3,7 @@ package driver
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -18,7 +19,22 @@ type unit struct {
 	generators []Selected // required ones first
 }
 
-// units returns the units of all jobs.
+// A unitName tells a unit from the others of a run.
+type unitName struct {
+	Job        int    // its index in Config.Jobs
+	Group      string // e.g. "example.org"; "" for a job
+	Generators string // their names, e.g. "deepcopy register"
+}
+
+func (u *unit) name() unitName {
+	var generators []string
+	for _, g := range u.generators {
+		generators = append(generators, g.Name)
+	}
+	return unitName{slices.Index(u.jobs, u.job), u.group, strings.Join(generators, " ")}
+}
+
+// units returns the units of all jobs, or of the part of them that the snapshot has.
 func (s *Snapshot) units() (all []*unit) {
 	for _, j := range s.jobs {
 		for _, generators := range j.connected() {
@@ -30,6 +46,9 @@ func (s *Snapshot) units() (all []*unit) {
 				all = append(all, &unit{j, j.api.OfGroup(group), group, generators})
 			}
 		}
+	}
+	if s.part != nil {
+		all = slices.DeleteFunc(all, func(u *unit) bool { return !s.part.changed[u.name()] })
 	}
 	return all
 }
@@ -98,8 +117,8 @@ func (u *unit) key() (key trace.Sum, ok bool) {
 	for _, g := range u.generators {
 		text = append(text, g.Name+"\n"...)
 	}
-	for _, p := range u.job.api.Packages { // they are the API's own
-		text = append(text, p.Path+"\n"...)
+	for _, path := range u.job.paths { // they are the API's own
+		text = append(text, path+"\n"...)
 	}
 	for _, p := range slices.Concat(u.api.Packages, u.api.Named()) {
 		loaded := u.set.Package(p.Path)

@@ -10,6 +10,8 @@ import (
 
 // A unitResult is what comes of a unit. The record of a run keeps it, without the changes.
 type unitResult struct {
+	Unit     unitName
+	Packages []string  // import paths of the unit's own packages
 	Key      trace.Sum // see unit.key; zero where that is not known
 	Log      trace.Log // what the plans have read
 	Outputs  []output
@@ -48,8 +50,7 @@ func (r *unitResult) holds() bool {
 			return false
 		}
 	}
-	_, changed := r.Log.FirstChange()
-	return !changed
+	return len(r.Log.Changed()) == 0
 }
 
 // again returns the result of a unit that has not changed.

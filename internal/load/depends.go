@@ -2,6 +2,25 @@ package load
 
 import "strings"
 
+// Needed returns the import paths of the packages that the package's declarations need, directly or through others,
+// its own included.
+func (p *Package) Needed() (paths []string) {
+	seen := map[*Package]bool{}
+	var add func(*Package)
+	add = func(p *Package) {
+		if seen[p] {
+			return
+		}
+		seen[p] = true
+		paths = append(paths, p.Path)
+		for _, dep := range p.needs {
+			add(dep)
+		}
+	}
+	add(p)
+	return paths
+}
+
 // DependsOn reports whether the package imports another one, directly or by packages of its own module. Generated files
 // of root packages do not count.
 func (p *Package) DependsOn(path string) bool { return p.dependsOn(path, map[*Package]bool{}) }

@@ -1,10 +1,8 @@
 package trace
 
 import (
-	"errors"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"github.com/gen-toolkit/gen/internal/parallel"
 )
@@ -12,24 +10,24 @@ import (
 // A Log is a list of questions about the disk, with their answers.
 type Log []Input
 
-// FirstChange asks all questions again and returns one with a different answer, if there is any. It compares contents,
-// never times or sizes.
-func (l Log) FirstChange() (changed Input, is bool) {
-	var found atomic.Pointer[Input]
+// Changed asks all questions again and returns those with a different answer. It compares contents, never times or
+// sizes.
+func (l Log) Changed() (changed Log) {
+	answers := make([]bool, len(l))
 	buffers := sync.Pool{New: func() any { return new([]byte) }}
-	_ = parallel.Each(0, len(l), func(i int) error {
+	_ = parallel.Each(0, len(l), func(i int) error { // which returns none
 		buffer := buffers.Get().(*[]byte)
 		defer buffers.Put(buffer)
-		if now, err := l[i].ask(nil, buffer); err != nil || now != l[i].Sum {
-			found.Store(&l[i])
-			return errChanged
-		}
+		now, err := l[i].ask(nil, buffer)
+		answers[i] = err == nil && now == l[i].Sum
 		return nil
 	})
-	if first := found.Load(); first != nil {
-		return *first, true
+	for i, same := range answers {
+		if !same {
+			changed = append(changed, l[i])
+		}
 	}
-	return Input{}, false
+	return changed
 }
 
 // Join returns the questions of several logs, each once, by path.
@@ -38,19 +36,3 @@ func Join(logs ...Log) Log {
 	sortInputs(all)
 	return slices.Compact(all)
 }
-
-// MoveToFront returns the log with the questions about a path first.
-func MoveToFront(all Log, path string) Log {
-	var first, others Log
-	for _, i := range all {
-		if i.Path == path {
-			first = append(first, i)
-		} else {
-			others = append(others, i)
-		}
-	}
-	return append(first, others...)
-}
-
-// errChanged ends the questions.
-var errChanged = errors.New("an answer has changed")

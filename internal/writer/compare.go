@@ -175,7 +175,7 @@ func Clean(scopes []Scope) *Changes {
 func (c *Changes) Hold() bool {
 	if c.staleRecord != nil {
 		looked, _ := c.staleRecord.Inputs()
-		if _, changed := looked.FirstChange(); changed {
+		if len(looked.Changed()) > 0 {
 			return false
 		}
 	}
