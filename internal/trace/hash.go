@@ -22,7 +22,7 @@ var present = Sum{1}
 func Hash(content []byte) Sum { return sha256.Sum256(content) }
 
 // hashFile returns the hash of a file's content. It reads into the buffer, and enlarges it if necessary.
-func (o Overlay) hashFile(name string, buffer *[]byte) (Sum, error) {
+func (o files) hashFile(name string, buffer *[]byte) (Sum, error) {
 	content, err := o.readInto(name, buffer)
 	if err != nil {
 		return Sum{}, err

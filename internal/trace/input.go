@@ -40,7 +40,7 @@ func sortInputs(all []Input) {
 }
 
 // ask returns the current answer.
-func (i Input) ask(overlay Overlay, buffer *[]byte) (sum Sum, err error) {
+func (i Input) ask(overlay files, buffer *[]byte) (sum Sum, err error) {
 	var entries []fs.DirEntry
 	switch i.Op {
 	case OpReadFile:

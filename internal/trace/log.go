@@ -18,7 +18,7 @@ func (l Log) Changed() (changed Log) {
 	_ = parallel.Each(0, len(l), func(i int) error { // which returns none
 		buffer := buffers.Get().(*[]byte)
 		defer buffers.Put(buffer)
-		now, err := l[i].ask(nil, buffer)
+		now, err := l[i].ask(files{}, buffer)
 		answers[i] = err == nil && now == l[i].Sum
 		return nil
 	})

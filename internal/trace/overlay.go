@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 )
 
 // An Overlay has the contents of files that an editor has not saved yet, by absolute path. It replaces what the disk
@@ -15,8 +14,18 @@ type Overlay map[string][]byte
 // NewOverlaid is [NewStamped] for files under an overlay, which must not change any more.
 func NewOverlaid(overlay Overlay) *Recorder {
 	r := NewStamped()
-	r.overlay = overlay
+	r.overlay = files{overlay, map[string][]string{}}
+	for name := range overlay {
+		dir := filepath.Dir(name)
+		r.overlay.names[dir] = append(r.overlay.names[dir], filepath.Base(name))
+	}
 	return r
+}
+
+// files are those of an overlay above those of the disk. The zero value has the disk's.
+type files struct {
+	Overlay
+	names map[string][]string // base names by directory
 }
 
 // Overlay returns the overlay of a Recorder, which may be nil.
@@ -24,68 +33,64 @@ func (r *Recorder) Overlay() Overlay {
 	if r == nil {
 		return nil
 	}
-	return r.overlay
+	return r.overlay.Overlay
 }
 
 // at returns the overlay once the source has brought what the path names.
-func (r *Recorder) at(path string) Overlay {
-	if r != nil && r.Source != nil {
+func (r *Recorder) at(path string) files {
+	if r == nil {
+		return files{}
+	}
+	if r.Source != nil {
 		r.Source.Fetch(path)
 	}
-	return r.Overlay()
+	return r.overlay
 }
 
-func (o Overlay) readFile(name string) ([]byte, error) {
-	if content, ok := o[name]; ok {
+func (o files) readFile(name string) ([]byte, error) {
+	if content, ok := o.Overlay[name]; ok {
 		return content, nil
 	}
 	return readFile(name)
 }
 
-func (o Overlay) readInto(name string, buffer *[]byte) ([]byte, error) {
-	if content, ok := o[name]; ok {
+func (o files) readInto(name string, buffer *[]byte) ([]byte, error) {
+	if content, ok := o.Overlay[name]; ok {
 		return content, nil
 	}
 	return ReadInto(name, buffer)
 }
 
-func (o Overlay) readDir(dir string) ([]fs.DirEntry, error) {
+func (o files) readDir(dir string) ([]fs.DirEntry, error) {
 	entries, err := os.ReadDir(dir)
-	for name := range o {
-		if filepath.Dir(name) == dir && !listed(entries, filepath.Base(name)) {
-			entries, err = insert(entries, unsaved{filepath.Base(name)}), nil
+	for _, name := range o.names[dir] {
+		if !listed(entries, name) {
+			entries, err = insert(entries, unsaved{name}), nil
 		}
 	}
 	return entries, err
 }
 
-func (o Overlay) exists(name string) error {
-	if _, ok := o[name]; ok {
+func (o files) exists(name string) error {
+	if _, ok := o.Overlay[name]; ok {
 		return nil
 	}
 	_, err := os.Stat(name)
 	return err
 }
 
-func (o Overlay) evalSymlinks(name string) (string, error) {
+func (o files) evalSymlinks(name string) (string, error) {
 	target, err := filepath.EvalSymlinks(name)
-	if _, ok := o[name]; ok && errors.Is(err, fs.ErrNotExist) {
+	if _, ok := o.Overlay[name]; ok && errors.Is(err, fs.ErrNotExist) {
 		return name, nil
 	}
 	return target, err
 }
 
 // concerns reports whether the overlay has the path, or a file in the directory: then stamps of the disk say nothing.
-func (o Overlay) concerns(path string) bool {
-	if _, ok := o[path]; ok {
-		return true
-	}
-	for name := range o {
-		if strings.HasPrefix(name, path) && filepath.Dir(name) == path {
-			return true
-		}
-	}
-	return false
+func (o files) concerns(path string) bool {
+	_, is := o.Overlay[path]
+	return is || len(o.names[path]) > 0
 }
 
 // unsaved is the directory entry of a file that only the overlay has.

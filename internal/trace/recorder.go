@@ -18,7 +18,7 @@ type Recorder struct {
 	Source Source
 
 	stamped bool      // stamps
-	overlay Overlay   // in place of the disk; may be nil
+	overlay files     // in place of the disk
 	parent  *Recorder // that this one is a part of; nil for none
 
 	mu      sync.Mutex
@@ -257,7 +257,7 @@ func (r *Recorder) Complete() bool {
 	return r.reason == ""
 }
 
-func (o Overlay) readGoDir(dir string) ([]fs.DirEntry, error) {
+func (o files) readGoDir(dir string) ([]fs.DirEntry, error) {
 	entries, err := o.readDir(dir)
 	kept := entries[:0]
 	for _, entry := range entries {

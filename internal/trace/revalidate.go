@@ -65,7 +65,7 @@ type revalidated struct {
 }
 
 // revalidate asks all questions again, under an overlay.
-func (r *Recorder) revalidate(overlay Overlay) []revalidated {
+func (r *Recorder) revalidate(overlay files) []revalidated {
 	r.mu.Lock()
 	all := make([]revalidated, 0, len(r.answers))
 	for query, answer := range r.answers {
@@ -84,7 +84,7 @@ func (r *Recorder) revalidate(overlay Overlay) []revalidated {
 
 // ask sets c.same. It compares stamps first, and contents where the stamps differ or are zero. It then keeps the new
 // stamp for the next time.
-func (c *revalidated) ask(overlay Overlay, buffer *[]byte) {
+func (c *revalidated) ask(overlay files, buffer *[]byte) {
 	var now Stamp
 	if c.op != OpExists && !c.failed && !overlay.concerns(c.path) {
 		now = StampOf(c.path) // before the content is read: what is done to it later is noticed the next time
