@@ -6,7 +6,7 @@ SHELL := /bin/bash
 OLDER := testdata/v033 testdata/v034 testdata/v035
 
 # Each folder with a go.mod of its own, in the order in which they are tested: what fails fast comes first.
-MODULES := . testdata testdata/clienttest $(OLDER) testdata/v036 examples/fruit examples/generator hack/site hack/bench hack/controlplane hack/reconcilers examples/fruit/apiserver testdata/e2e examples/fruit/e2e hack/conformance
+MODULES := . codegen/gengobridge testdata testdata/clienttest $(OLDER) testdata/v036 examples/fruit examples/generator hack/site hack/bench hack/controlplane hack/reconcilers examples/fruit/apiserver testdata/e2e examples/fruit/e2e hack/conformance
 
 # The tests run other programs, of whose changes go test's cache knows nothing, build Kubernetes code and start real
 # servers, which takes longer than go test's own limit of ten minutes. GEN_TESTS=all runs the long ones of cmd/gen, too.

@@ -55,6 +55,11 @@ func exportedAPI(t *testing.T) (lines []string) {
 			}
 		}
 	}
+	for _, line := range lines {
+		if strings.Contains(line, "internal/") {
+			t.Errorf("%s: users can't name a type of internal/", line)
+		}
+	}
 	slices.Sort(lines)
 	return lines
 }

@@ -66,12 +66,12 @@ var allowed = []struct {
 	{"codegen/diag", []string{"internal/printable", "internal/relpath"}},
 	{"codegen/breaking", []string{"codegen/diag", "codegen/model"}},
 	{"codegen/marker", []string{"codegen/diag"}},
-	{"codegen/model", []string{"codegen/diag", "codegen/marker", "internal/genheader", "internal/load", "internal/names", "internal/parallel", "internal/pattern"}},
+	{"codegen/model", []string{"codegen/diag", "codegen/marker", "internal/genheader", "internal/load", "internal/modelbuild", "internal/names", "internal/parallel", "internal/pattern"}},
+	{"internal/modelbuild", []string{"codegen/diag", "codegen/marker", "internal/load"}}, // the driver's way into codegen/model
 	{"codegen/emit", []string{"codegen/model", "internal/genheader", "internal/names"}},
 	{"codegen/analyzer", []string{"codegen", "internal/printable"}},
 	{"codegen/genmain", []string{"codegen", "internal"}},
 	{"codegen/codegentest", []string{"codegen", "internal"}},
-	{"codegen/gengobridge", []string{"codegen", "internal/load"}},
 	{"codegen", []string{"codegen/breaking", "codegen/diag", "codegen/emit", "codegen/marker", "codegen/model", "internal/contract", "internal/genheader", "internal/manifest", "internal/load", "internal/names", "internal/trace", "internal/writer"}},
 	{"templates", []string{"codegen/emit"}},
 	{"generators/internal", []string{"codegen", "internal/names"}},
@@ -101,16 +101,16 @@ var reserved = map[string][]string{
 	"github.com/dave/jennifer/jen":    {"codegen/emit", "generators/deepcopy", "generators/defaults", "generators/conversion"},
 	"github.com/spf13/cobra":          {"codegen/genmain"},
 	"github.com/sourcegraph/jsonrpc2": {"internal/lsp"},
-	"go/types":                        {"codegen/gengobridge", "internal/apilint", "internal/goapi", "internal/load", "internal/migrate/compare", "codegen/model"},
-	"golang.org/x/tools/go/packages":  {"codegen/gengobridge", "internal/apilint", "internal/load", "internal/load/golist", "internal/migrate/compare"},
+	"go/types":                        {"internal/apilint", "internal/goapi", "internal/load", "internal/migrate/compare", "codegen/model"},
+	"golang.org/x/tools/go/packages":  {"internal/apilint", "internal/load", "internal/load/golist", "internal/migrate/compare"},
 	"github.com/fsnotify/fsnotify":    {"internal/watch"},
 	"os/exec":                         {"internal/revision", "internal/plugged", "internal/load/golist", "internal/migrate/fresh", "internal/migrate/gitstate", "internal/scaffold/gocommand"}, // git and go mod download, plugins, go env, the old generators, git status, go get
 	"log":                             {},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/validate"}, // it brings client-go and gRPC
 	module + "internal/writer": {"codegen", "codegen/codegentest", "codegen/plugin", "internal/contract", "internal/driver", "codegen/genmain"},
-	module + "internal/load":   {"codegen", "codegen/gengobridge", "internal/apilint", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver"},
+	module + "internal/load":   {"codegen", "internal/apilint", "internal/modelbuild", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver"},
 	"os":                       {"internal/revision", "codegen/plugin", "internal/trace", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/gctune", "internal/lock", "internal/migrate/fresh"},
-	"time":                     {"internal/verdict", "codegen/gengobridge", "internal/plugged", "codegen/genmain", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/fresh", "internal/templated", "internal/trace"}, // internal/verdict: the last day of an exception; internal/templated: how long a template may take; internal/trace: how old a change is
+	"time":                     {"internal/verdict", "internal/plugged", "codegen/genmain", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/fresh", "internal/templated", "internal/trace"}, // internal/verdict: the last day of an exception; internal/templated: how long a template may take; internal/trace: how old a change is
 }
 
 type listed struct {

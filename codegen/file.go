@@ -28,9 +28,6 @@ type File struct {
 	driver contract.File
 }
 
-// DriverFile is for gen's driver: it returns the driver's side of a file.
-func DriverFile(f File) contract.File { return f.driver }
-
 // GoFile plans a Go file, e.g. GoFile(p, p.PackageDir(pkg), "zz_generated.kinds.go", emit.Frame{}, view, render). The
 // frame's generator, header, path and package are filled in.
 //

@@ -27,9 +27,12 @@ type Pass struct {
 	driver *contract.Pass
 }
 
-// NewPass is for gen's driver, which alone can make the driver's side of a pass.
-func NewPass(api *model.API, options any, header string, driver *contract.Pass) *Pass {
-	return &Pass{API: api, Options: options, Header: header, driver: driver}
+func init() {
+	contract.NewPass = func(api *model.API, options any, header string, driver *contract.Pass) any {
+		return &Pass{API: api, Options: options, Header: header, driver: driver}
+	}
+	contract.PassOf = func(pass any) *contract.Pass { return pass.(*Pass).driver }
+	contract.FileOf = func(file any) contract.File { return file.(File).driver }
 }
 
 // Report adds a problem. If any problem is an error, no file of any generator is written.

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/modelbuild"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -36,7 +36,7 @@ func BenchmarkModel(b *testing.B) {
 		b.StopTimer()
 		set := loaded(b)
 		b.StartTimer()
-		if _, _, err := model.Build(b.Context(), set, table, model.Dependencies{}); err != nil {
+		if _, _, err := modelbuild.Build(b.Context(), set, table, modelbuild.Dependencies{}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/contract"
 	"github.com/gen-toolkit/gen/internal/load"
 )
 
@@ -27,7 +28,7 @@ func (cfg Config) plan(p *codegen.Pass) ([]codegen.File, error) {
 	if !cfg.Pure {
 		p.EveryRun("a generator of gengo may read more than gen sees")
 	}
-	set, problems, err := codegen.Complete(p, inputs, cfg.BuildTag)
+	set, problems, err := complete(p, inputs, cfg.BuildTag)
 	if report(p, problems); err != nil || problems.HasErrors() || set == nil {
 		return nil, err
 	}
@@ -48,6 +49,13 @@ func (cfg Config) plan(p *codegen.Pass) ([]codegen.File, error) {
 		cfg.Name, mostRounds, strings.Join(r.whole, " ")).
 		Fix(askAuthor))
 	return nil, nil
+}
+
+// complete loads packages with all their declarations, where gen reads only those that its own generators need: see
+// [load.Set.Complete]. gen notices changes of all files that it reads.
+func complete(p *codegen.Pass, paths []string, tag string) (*load.Set, diag.List, error) {
+	driver := contract.PassOf(p)
+	return driver.Packages.Complete(context.Background(), driver.Record, paths, tag)
 }
 
 // inputs returns the packages that the generator gets: those of the job, without those that are in it for their

@@ -10,22 +10,19 @@
 //		}
 //	}
 //
-// In: loaded Go packages and the table of markers, by [Build], which gen alone calls. Out: an [API], which several
+// In: loaded Go packages and the table of markers, which gen alone has. Out: an [API], which several
 // generators read at the same time and nobody changes, and a diagnostic for each problem.
 package model
 
 import (
 	"cmp"
-	"context"
 	"go/token"
 	"path"
 	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/genheader"
-	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/names"
 	"github.com/gen-toolkit/gen/internal/pattern"
 )
@@ -61,38 +58,6 @@ type Version struct {
 	Name      string      // e.g. "v1beta1"
 	GoName    string      // in method names, e.g. "V1beta1"
 	Resources []*Resource // by kind
-}
-
-// Build returns the API of the root packages of the set. Problems of the packages are diagnostics; an error means that
-// the go command can't run. [API.Select] forms the groups. Build also reads the dependencies: see [API.Dependency]. The
-// API is nil if packages are missing, because further problems of types would only follow from that. Build lets go of
-// the roots' syntax trees, unless a later load may reuse them: see [load.Package.Release].
-func Build(ctx context.Context, set *load.Set, table *marker.Table, inputs Dependencies) (*API, diag.List, error) {
-	b := newBuilder(set, table)
-	b.sources(set.Roots)
-	api := &API{ClientGo: NewestClientGo(), inputs: map[string]*Package{}}
-	for _, root := range set.Roots {
-		api.Packages = append(api.Packages, b.addPackage(root))
-	}
-	if err := b.include(ctx, api, inputs); err != nil {
-		return nil, nil, err
-	}
-	for _, p := range api.Packages {
-		b.declare(p)
-	}
-	for _, p := range api.Packages { // a type may have the fields of a type in any other package
-		b.release(p)
-	}
-	if len(b.missing) > 0 {
-		b.problems.Add(b.reportMissing(b.missing)...)
-		return nil, b.problems, nil
-	}
-	b.unnamed = nil
-	api.Missing = b.missingBelow(api.Packages)
-	for _, p := range api.Packages {
-		b.resources(p)
-	}
-	return api, b.problems, nil
 }
 
 // Select returns the API of the packages that satisfy keep: one job's share of a common load. With byPath, the packages

@@ -12,6 +12,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/modelbuild"
 )
 
 // Dependency returns a package by its import path, e.g. "k8s.io/api/core/v1". It may be a package of another job, or
@@ -22,30 +23,8 @@ func (a *API) Dependency(path string) *Package { return a.inputs[path] }
 // Named returns the packages that markers and options name, as Dependency finds them.
 func (a *API) Named() []*Package { return a.named }
 
-// Dependencies are the packages that [Build] reads in addition to the roots.
-type Dependencies struct {
-	Packages []Dependency
-	Marker   func(marker.Marker) []string // the import paths that a root's marker names; may be nil
-}
-
-// A Dependency is a package that [Build] reads in addition to the roots.
-type Dependency struct {
-	Path     string   // import path, e.g. "k8s.io/api/core/v1"
-	Optional bool     // the package may be missing
-	NamedBy  string   // e.g. "option extraPkgs of generator openapi"; for a package that may not be missing
-	Pos      Position // where that is; may be [diag.NoPosition]
-}
-
-// Paths returns the import paths of the packages.
-func (d Dependencies) Paths() (all []string) {
-	for _, p := range d.Packages {
-		all = append(all, p.Path)
-	}
-	return all
-}
-
 // include loads the inputs.
-func (b *builder) include(ctx context.Context, api *API, inputs Dependencies) error {
+func (b *builder) include(ctx context.Context, api *API, inputs modelbuild.Dependencies) error {
 	if inputs.Marker == nil {
 		inputs.Marker = func(marker.Marker) []string { return nil }
 	}
@@ -122,7 +101,7 @@ func before(a, b Position) bool {
 // input reads a package that is not one of the API's own: its types and its hand-written functions.
 func (b *builder) input(source *load.Package) *Package {
 	s := b.source(source)
-	p := &Package{Path: source.Path, Name: source.Name, Dir: source.Dir, Module: source.Module, Markers: s.pkg,
+	p := &Package{Path: source.Path, Name: source.Name, Dir: source.Dir, Module: Module(source.Module), Markers: s.pkg,
 		Funcs:  s.funcs,
 		source: source, declared: source.Declared(), variables: variables(source.Files()), typeOf: b.typeOf}
 	p.name()

@@ -14,6 +14,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/modelbuild"
 )
 
 // build returns the model of a module with the files, e.g. {"v1/fruit.go": "package v1 …"}.
@@ -41,7 +42,7 @@ func build(t *testing.T, files map[string]string) (*API, []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, more, err := Build(t.Context(), set, table, Dependencies{})
+	all, more, err := buildAPI(t.Context(), set, table, modelbuild.Dependencies{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,7 @@ type Package struct {
 	Path    string // e.g. "example.org/fruit/api/v1"
 	Name    string // e.g. "v1"
 	Dir     string // e.g. "/src/fruit/api/v1"
-	Module  load.Module
+	Module  Module
 	Pos     Position // of a package clause
 	Doc     []string // its documentation without markers, e.g. ["Package v1 is version v1 of the fruit API."]
 	Markers marker.Set
@@ -36,6 +36,13 @@ type Package struct {
 	variables map[string]variable
 	illTyped  bool
 	typeOf    func(types.Type) *Type
+}
+
+// A Module is the Go module that holds a package. It is the zero value for the standard library.
+type Module struct {
+	Path string // e.g. "example.org/fruit"
+	Dir  string // e.g. "/src/fruit"
+	Main bool   // part of the main module or the workspace
 }
 
 // GoPackage returns the package as the type checker knows it, for what the model does not say. Bodies of functions are
@@ -99,11 +106,6 @@ func (p *Package) HasMarkers() bool {
 		slices.ContainsFunc(p.Types,
 			func(t *Type) bool { return len(t.Markers) > 0 || slices.ContainsFunc(t.Fields, field) }) ||
 		slices.ContainsFunc(p.Funcs, func(f *Function) bool { return len(f.Markers) > 0 })
-}
-
-// In reports whether a selection names the package; dir is where relative patterns start.
-func (p *Package) In(dir string, selection load.Selection) bool {
-	return selection.Names(dir, p.source)
 }
 
 // name sets group and version from the package's markers.

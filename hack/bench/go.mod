@@ -38,7 +38,6 @@ require (
 	github.com/prometheus/client_model v0.6.2 // indirect
 	github.com/prometheus/common v0.70.0 // indirect
 	github.com/prometheus/procfs v0.21.1 // indirect
-	github.com/rogpeppe/go-internal v1.16.0 // indirect
 	go.opentelemetry.io/auto/sdk v1.2.1 // indirect
 	go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp v0.69.0 // indirect
 	go.opentelemetry.io/otel v1.44.0 // indirect
@@ -128,3 +127,5 @@ replace github.com/gen-toolkit/gen => ../..
 replace github.com/gen-toolkit/gen/hack/controlplane => ../controlplane
 
 replace github.com/gen-toolkit/gen/hack/conformance => ../conformance
+
+replace github.com/gen-toolkit/gen/codegen/gengobridge => ../../codegen/gengobridge

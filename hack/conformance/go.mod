@@ -53,7 +53,6 @@ require (
 	github.com/prometheus/client_model v0.6.2 // indirect
 	github.com/prometheus/common v0.70.0 // indirect
 	github.com/prometheus/procfs v0.21.1 // indirect
-	github.com/rogpeppe/go-internal v1.16.0 // indirect
 	github.com/sourcegraph/jsonrpc2 v0.2.3 // indirect
 	github.com/xeipuuv/gojsonpointer v0.0.0-20180127040702-4e3ac2762d5f // indirect
 	github.com/xeipuuv/gojsonreference v0.0.0-20180127040603-bd5ef7bd5415 // indirect
@@ -88,6 +87,7 @@ require (
 	github.com/dave/jennifer v1.7.1 // indirect
 	github.com/fxamacker/cbor/v2 v2.9.1 // indirect
 	github.com/gen-toolkit/gen v0.0.0
+	github.com/gen-toolkit/gen/codegen/gengobridge v0.0.0
 	github.com/gen-toolkit/gen/hack/controlplane v0.0.0
 	github.com/go-logr/logr v1.4.3 // indirect
 	github.com/google/go-cmp v0.7.0
@@ -126,3 +126,5 @@ tool (
 )
 
 replace github.com/gen-toolkit/gen/hack/controlplane => ../controlplane
+
+replace github.com/gen-toolkit/gen/codegen/gengobridge => ../../codegen/gengobridge

@@ -1,5 +1,6 @@
 // Package contract is the driver's side of package codegen: what the driver passes to a codegen.Pass, and what a pass
-// and a codegen.File hand back to it. Generators do not see it. In: nothing. Out: the types that both sides share.
+// and a codegen.File hand back to it. Generators do not see it, and no type of it is part of the public contract. In:
+// passes and files. Out: the driver's side of these.
 package contract
 
 import (
@@ -60,3 +61,13 @@ type File struct {
 	// Listed says that the content has no generated-by line: a list beside the file names it.
 	Listed bool
 }
+
+// These are the ways between the two sides. Package codegen sets them.
+var (
+	// NewPass returns the *codegen.Pass of a generator with its options.
+	NewPass func(api *model.API, options any, header string, driver *Pass) any
+	// PassOf returns the driver's side of a *codegen.Pass.
+	PassOf func(pass any) *Pass
+	// FileOf returns the driver's side of a codegen.File.
+	FileOf func(file any) File
+)

@@ -1,6 +1,8 @@
 package driver
 
 import (
+	"slices"
+
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/apilint"
@@ -53,7 +55,10 @@ type Selected struct {
 }
 
 // has reports whether the job's patterns name the package.
-func (j *Job) has(p *model.Package, dir string) bool { return p.In(dir, j.selection()) }
+func (j *Job) has(p *model.Package, dir string) bool {
+	names := func(pattern string) bool { return p.Matches(dir, pattern) }
+	return slices.ContainsFunc(j.Packages, names) && !slices.ContainsFunc(j.Exclude, names)
+}
 
 func (j *Job) selection() load.Selection {
 	return load.Selection{Patterns: j.Packages, Exclude: j.Exclude}

@@ -9,8 +9,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
-	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/modelbuild"
 )
 
 // embedded returns the value of a type that a generator's options embed, e.g. embedded[codegen.PluralOptions](options).
@@ -108,7 +108,7 @@ func (j *Job) byPath(report func(codegen.Diagnostic)) (byPath bool) {
 }
 
 // inputs returns the packages that the selected generators read beside those of their jobs.
-func (cfg *Config) inputs() (inputs model.Dependencies) {
+func (cfg *Config) inputs() (inputs modelbuild.Dependencies) {
 	var imports []func(marker.Marker) []string
 	for _, job := range cfg.Jobs {
 		for _, selected := range job.Generate {
@@ -132,8 +132,8 @@ func (cfg *Config) inputs() (inputs model.Dependencies) {
 }
 
 // dependency returns a package that the generator reads, with the option that names it.
-func (s *Selected) dependency(in codegen.Input) model.Dependency {
-	return model.Dependency{Path: in.Path, Optional: in.Optional, Pos: s.Positions[in.Option],
+func (s *Selected) dependency(in codegen.Input) modelbuild.Dependency {
+	return modelbuild.Dependency{Path: in.Path, Optional: in.Optional, Pos: s.Positions[in.Option],
 		NamedBy: fmt.Sprintf("option %s of generator %s", in.Option, s.Name)}
 }
 
@@ -147,7 +147,7 @@ func (cfg *Config) patterns() (all []string) {
 }
 
 // loadConfig says what to load.
-func (s *Snapshot) loadConfig(inputs model.Dependencies) load.Config {
+func (s *Snapshot) loadConfig(inputs modelbuild.Dependencies) load.Config {
 	cfg := load.Config{Dir: s.Dir, Env: s.Env, Patterns: s.patterns(), Complete: s.Complete, Parallel: s.Parallel,
 		Record: s.record}
 	for _, job := range s.Jobs {

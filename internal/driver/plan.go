@@ -25,7 +25,7 @@ func (u *unit) plan(record *trace.Recorder, result *unitResult) (files []planned
 		for _, required := range selected.Requires {
 			driver.Requires = append(driver.Requires, required.Name)
 		}
-		pass := codegen.NewPass(u.api, selected.Options, u.Header, &driver)
+		pass := contract.NewPass(u.api, selected.Options, u.Header, &driver).(*codegen.Pass)
 		wanted, err := selected.Plan(pass)
 		if err != nil {
 			return nil, fmt.Errorf("generator %s: %w", selected.Name, err)

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/contract"
 	"github.com/gen-toolkit/gen/internal/genheader"
 	"github.com/gen-toolkit/gen/internal/parallel"
 	"github.com/gen-toolkit/gen/internal/trace"
@@ -41,7 +41,7 @@ func (s *Snapshot) render(ctx context.Context, disk *writer.Disk, files []planne
 
 // output describes the file with its content.
 func (file planned) output(content []byte) output {
-	driver := codegen.DriverFile(file.File)
+	driver := contract.FileOf(file.File)
 	_, marked := genheader.Maker(content)
 	return output{Path: file.Path, Home: driver.Home, Generator: file.generator, Source: file.Source,
 		Listed: driver.Listed, Sum: trace.Hash(content), Head: trace.HashHead(content),

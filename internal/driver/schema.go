@@ -60,5 +60,5 @@ func (j *job) aside(g *codegen.Generator) (*codegen.Pass, *contract.Pass) {
 	}
 	driver := &contract.Pass{Generator: g.Name, Dir: j.Dir, Table: j.markers, Record: j.record, Packages: j.set,
 		Job: j.answers}
-	return codegen.NewPass(j.api, options, "", driver), driver
+	return contract.NewPass(j.api, options, "", driver).(*codegen.Pass), driver
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/modelbuild"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -49,7 +50,7 @@ func (cfg Config) loadPart(ctx context.Context, record *trace.Recorder, of *part
 }
 
 func (s *Snapshot) read(ctx context.Context) (err error) {
-	inputs := model.Dependencies{}
+	inputs := modelbuild.Dependencies{}
 	if !s.Complete {
 		inputs = s.inputs()
 	}
@@ -64,7 +65,8 @@ func (s *Snapshot) read(ctx context.Context) (err error) {
 	if s.markers, err = s.markerTable(); err != nil {
 		return err
 	}
-	s.api, problems, err = model.Build(ctx, s.set, s.markers, inputs)
+	api, problems, err := modelbuild.Build(ctx, s.set, s.markers, inputs)
+	s.api = api.(*model.API)
 	s.problems.Add(problems.By("marker")...)
 	if err != nil || s.api == nil {
 		return err

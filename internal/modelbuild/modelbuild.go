@@ -1,0 +1,41 @@
+// Package modelbuild is how gen's driver has package model build an API, so that no internal type is part of the public
+// contract. In: loaded packages. Out: a *model.API.
+package modelbuild
+
+import (
+	"context"
+	"go/token"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/load"
+)
+
+// Build returns the *model.API of the root packages of the set. Problems of the packages are diagnostics; an error
+// means that the go command can't run. The API is nil if packages are missing, because further problems of types would
+// only follow from that. Build also reads the dependencies: see model.API.Dependency. It lets go of the roots' syntax
+// trees, unless a later load may reuse them: see [load.Package.Release]. Package model sets it.
+var Build func(ctx context.Context, set *load.Set, table *marker.Table, also Dependencies) (api any, problems diag.List,
+	err error)
+
+// Dependencies are the packages that [Build] reads in addition to the roots.
+type Dependencies struct {
+	Packages []Dependency
+	Marker   func(marker.Marker) []string // the import paths that a root's marker names; may be nil
+}
+
+// A Dependency is a package that [Build] reads in addition to the roots.
+type Dependency struct {
+	Path     string         // import path, e.g. "k8s.io/api/core/v1"
+	Optional bool           // the package may be missing
+	NamedBy  string         // e.g. "option extraPkgs of generator openapi"; for a package that may not be missing
+	Pos      token.Position // where that is; may be [diag.NoPosition]
+}
+
+// Paths returns the import paths of the packages.
+func (d Dependencies) Paths() (all []string) {
+	for _, p := range d.Packages {
+		all = append(all, p.Path)
+	}
+	return all
+}
