@@ -5,12 +5,18 @@ SHELL := /bin/bash
 # Users on an older client-go than gen's own go.mod requires: they run gen by another module file, and keep theirs as it is.
 OLDER := testdata/v033 testdata/v034 testdata/v035
 
-# Each folder with a go.mod of its own, in the order in which they are tested: what fails fast comes first.
-MODULES := . codegen/gengobridge testdata testdata/clienttest $(OLDER) testdata/v036 examples/fruit examples/generator hack/site hack/bench hack/controlplane hack/reconcilers examples/fruit/apiserver testdata/e2e examples/fruit/e2e hack/conformance
+# What a contributor needs: the toolkit, and what it generates for testdata and examples, compiled and tested.
+TEST := . codegen/gengobridge testdata examples/generator examples/fruit
+
+# The rest: every client-go, real servers, browsers, benchmarks, published projects. What fails fast comes first.
+REST := testdata/clienttest $(OLDER) testdata/v036 hack/site hack/bench hack/controlplane hack/reconcilers examples/fruit/apiserver testdata/e2e examples/fruit/e2e hack/conformance
+
+# Each folder with a go.mod of its own.
+MODULES := $(TEST) $(REST)
 
 # The tests run other programs, of whose changes go test's cache knows nothing, build Kubernetes code and start real
-# servers, which takes longer than go test's own limit of ten minutes. GEN_TESTS=all runs the long ones of cmd/gen, too.
-GOTEST := GEN_TESTS=all go test -count=1 -timeout 30m
+# servers, which takes longer than go test's own limit of ten minutes.
+GOTEST := go test -count=1 -timeout 30m
 
 # Where Kubernetes as a whole is worked on, or speed is measured, only the short tests: make conformance and make bench do
 # the rest.
@@ -28,22 +34,39 @@ generate: ## Regenerate examples/fruit and report what was written
 JOBS ?= 2
 
 .PHONY: test
-test: check controlplane ## Run every test of every module but those of make conformance (on two cores: an hour the first time, 15 minutes later)
-	@$(MAKE) --no-print-directory -O -k -j$(JOBS) $(addprefix test/,$(MODULES))
+test: check ## Test the toolkit, testdata and examples (from nothing, on two cores: a quarter of an hour)
+	@$(MAKE) --no-print-directory -O -k -j$(JOBS) $(addprefix test/,$(TEST))
+
+.PHONY: verify
+verify: systems check-all controlplane ## Test the rest: every client-go, real servers, browsers, Bazel (from nothing, on two cores: an hour; later 15 minutes)
+	@$(MAKE) --no-print-directory -O -k -j$(JOBS) test/long $(addprefix test/,$(REST))
 
 # The tests of one module, e.g. make test/examples/fruit.
 .PHONY: $(addprefix test/,$(MODULES))
 $(addprefix test/,$(MODULES)): test/%:
 	@echo "== $*"; cd $* && go vet ./... && $(GOTEST) $(if $(filter $*,$(SHORT)),-short) ./...
 
+# Those tests of the toolkit that take long: of the command line, and of Bazel.
+.PHONY: test/long
+test/long:
+	@echo "== long tests of the toolkit"; GEN_TESTS=all $(GOTEST) ./cmd/gen ./bazel
+
 .PHONY: systems
 systems: ## Compile gen and its tests for Windows and macOS (the first time: some minutes)
 	@set -e; for os in windows darwin; do GOOS=$$os go vet ./...; done
 
+# In which folders gen check is content.
+CHECKED := examples/fruit testdata
+CHECKED_REST := examples/fruit/apiserver hack/reconcilers testdata/v036
+
 .PHONY: check
-check: systems ## Check that sources are formatted, generated files up to date, and gen compiles for Windows and macOS
+check: ## Check that sources are formatted, and generated files of testdata and examples up to date
 	@unformatted=$$(git ls-files '*.go' | xargs gofmt -l); test -z "$$unformatted" || { echo "not formatted: $$unformatted"; exit 1; }
-	@set -e; for m in examples/fruit examples/fruit/apiserver hack/reconcilers testdata testdata/v036; do (cd $$m && go tool gen check); done
+	@set -e; for m in $(CHECKED); do (cd $$m && go tool gen check); done
+
+.PHONY: check-all
+check-all: check ## Check all generated files
+	@set -e; for m in $(CHECKED_REST); do (cd $$m && go tool gen check); done
 	@set -e; for m in $(OLDER); do (cd $$m && go tool -modfile=../tools.mod gen check); done
 
 .PHONY: controlplane

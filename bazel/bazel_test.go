@@ -49,7 +49,7 @@ func TestRule(t *testing.T) {
 // needBazel skips a test without Bazel.
 func needBazel(t *testing.T) {
 	if os.Getenv("GEN_TESTS") != "all" {
-		t.Skip("takes a minute: make test runs it, and so does GEN_TESTS=all go test")
+		t.Skip("takes a minute: make verify runs it, and so does GEN_TESTS=all go test")
 	}
 	if _, err := exec.LookPath("bazel"); err != nil {
 		t.Skip("there is no bazel: install Debian's bazel-bootstrap, or another one")

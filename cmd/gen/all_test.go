@@ -5,11 +5,11 @@ import (
 	"testing"
 )
 
-// long skips a test that attacks gen for more than some seconds, unless all tests are to run: make test says so by
+// long skips a test that attacks gen for more than some seconds, unless all tests are to run: make verify says so by
 // GEN_TESTS=all. go test ./... is for the time between two edits.
 func long(t testing.TB) {
 	t.Helper()
 	if os.Getenv("GEN_TESTS") != "all" {
-		t.Skip("takes long: make test runs it, and so does GEN_TESTS=all go test")
+		t.Skip("takes long: make verify runs it, and so does GEN_TESTS=all go test")
 	}
 }
