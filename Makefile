@@ -117,7 +117,7 @@ site: ## Write the documentation as static pages to bin/site
 
 .PHONY: snapshot
 snapshot: ## Build the archives of a release into dist, with goreleaser from the PATH; publish nothing
-	@goreleaser release --snapshot --clean --skip=ko
+	@goreleaser release --snapshot --clean --skip=ko,sign
 
 .PHONY: tidy
 tidy: ## Tidy every go.mod
