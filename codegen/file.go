@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"sync"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/internal/contract"
 	"github.com/gen-toolkit/gen/internal/names"
@@ -86,8 +85,9 @@ func (p *Pass) file(target Target, name string, frame emit.Frame, body func(*emi
 	}
 	if len(name) > longestName {
 		at := p.API.PositionOf(target.Source)
-		p.Report(diag.Errorf(at, "the name is too long for a file: %s… would have %d bytes, and file systems take %d",
-			name[:20], len(name), longestName).
+		p.Report(ruleLongName.At(at,
+			"the name is too long for a file: %s… would have %d bytes, and file systems take %d", name[:20],
+			len(name), longestName).
 			Fix("give the type a shorter name"))
 	}
 	return File{

@@ -38,6 +38,9 @@ type Generator struct {
 	Doc     string              // the first line is the summary; `gen explain deepcopy` prints all of it
 	Markers []marker.Definition // every marker that it reads beyond marker.Shared
 
+	// Rules are the kinds of problems that it reports, for `gen explain` and SARIF. It may be nil.
+	Rules []*diag.Rule
+
 	// Options returns a pointer to the generator's options with their defaults: a struct whose fields have the tags
 	// `json` (the gen.yaml key, and in kebab-case the flag), `alias` (another key) and `doc`. It is nil for a generator
 	// without options. Options may embed [PackageOptions], [PluralOptions] and [GroupOptions].

@@ -70,7 +70,7 @@ func (p *Pass) Enabled(generator string, pkg *model.Package) bool {
 // that generator does not run. gen plans the generators that Requires names first; any other is an error.
 func (p *Pass) ResultOf(g *Generator) (result any, ok bool) {
 	if !slices.Contains(p.driver.Requires, g.Name) {
-		p.Report(diag.Errorf(diag.NoPosition, "generator %s asks for the result of %s, which it does not require",
+		p.Report(ruleRequires.At(diag.NoPosition, "generator %s asks for the result of %s, which it does not require",
 			p.driver.Generator, g.Name).Fix("report it to the generator's author: Requires has to name %s", g.Name))
 		return nil, false
 	}

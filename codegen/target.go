@@ -88,7 +88,8 @@ func (p *Pass) outputPackage(generator string) Target {
 	if importPath == "" {
 		var err error
 		if importPath, err = load.ImportPath(p.driver.Record, dir); err != nil {
-			p.Report(diag.Errorf(diag.NoPosition, "can't tell the import path of %s's output: %v", generator, err).
+			p.Report(ruleOutputPath.At(diag.NoPosition, "can't tell the import path of %s's output: %v", generator,
+				err).
 				Fix("set %s's outputPkg in gen.yaml, or --output-pkg, to the import path of its dir, e.g. "+
 					"example.org/fruit/client", generator))
 		}
@@ -148,12 +149,12 @@ func (p *Pass) checkImportPath(t Target) {
 		at = p.OptionPos("dir")
 	}
 	if err := module.CheckImportPath(t.Path); err != nil {
-		p.Report(diag.Errorf(at, "option dir of generator %s: %q is no import path", generator, t.Path).
+		p.Report(ruleOutputPath.At(at, "option dir of generator %s: %q is no import path", generator, t.Path).
 			Fix("use letters, digits, and - . _ ~ in dir and outputPkg"))
 		return
 	}
 	if slices.Contains(strings.Split(t.Path, "/"), "vendor") {
-		p.Report(diag.Errorf(at,
+		p.Report(ruleOutputPath.At(at,
 			"option dir of generator %s: package %s lies below a directory vendor, and can't be imported by "+
 				"that path", generator, t.Path).
 			Fix("choose another dir"))
@@ -163,7 +164,7 @@ func (p *Pass) checkImportPath(t Target) {
 		return
 	}
 	if actual, err := load.ImportPath(p.driver.Record, t.Dir); err == nil && actual != t.Path {
-		p.Report(diag.Errorf(at,
+		p.Report(ruleOutputPath.At(at,
 			"option outputPkg of generator %s: the package is %s by it, and %s by the go.mod of its directory",
 			generator, t.Path, actual).
 			Fix("remove outputPkg, or choose the dir that has this import path"))

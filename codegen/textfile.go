@@ -39,8 +39,8 @@ func (p *Pass) YAMLFile(target Target, name string, objects ...any) File {
 func TextFile[V any](p *Pass, target Target, name, comment string, view V, render func(V) ([]byte, error)) File {
 	sign, ok := genheader.SignOf(comment)
 	if !ok {
-		p.Report(diag.Errorf(diag.NoPosition, "generator %s wants to write %s with comments by %q", p.driver.Generator,
-			name, comment).
+		p.Report(ruleComment.At(diag.NoPosition, "generator %s wants to write %s with comments by %q",
+			p.driver.Generator, name, comment).
 			Fix("report it to the generator's author: gen recognizes %s", strings.Join(genheader.Signs(), ", ")))
 	}
 	top := sign.Top(p.driver.Generator, target.Source, p.Header)

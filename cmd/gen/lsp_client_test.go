@@ -55,6 +55,10 @@ type problem struct {
 	Severity int    `json:"severity"`
 	Code     string `json:"code"`
 	Message  string `json:"message"`
+
+	CodeDescription struct {
+		HRef string `json:"href"`
+	} `json:"codeDescription"`
 }
 
 type replacement struct {

@@ -175,7 +175,8 @@ func TestLSPReportsUnsavedMistakes(t *testing.T) {
 	found := e.await(file, "both mistakes", func(list []problem) bool {
 		return says("Minimun")(list) && says("gen:inedx")(list)
 	})
-	if len(found) != 2 || found[0].Severity != 1 || found[0].Code != "marker" {
+	if len(found) != 2 || found[0].Severity != 1 || found[0].Code != "unknown-marker" ||
+		!strings.HasSuffix(found[0].CodeDescription.HRef, "docs/rules.md#unknown-marker") {
 		t.Errorf("got %+v", found)
 	}
 	actions := func(p span, only ...string) (all []struct {

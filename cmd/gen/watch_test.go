@@ -191,7 +191,7 @@ func TestWatchLeavesFilesOfBrokenSources(t *testing.T) {
 	}
 	p.write("api/bowl.go", "package api\n\ntype Bowl struct{ Fruits []Fruit; More []string }\n")
 	out = w.await(t, " 1 updated")
-	if want := `{"file":"api/bowl.go","line":3,"column":49,"severity":"fixed","message":"syntax error: expected ';', found 'EOF'","rule":"load"}`; !strings.Contains(out, want) {
+	if want := `{"file":"api/bowl.go","line":3,"column":49,"severity":"fixed","message":"syntax error: expected ';', found 'EOF'","rule":"syntax-error"}`; !strings.Contains(out, want) {
 		t.Errorf("%s\nwant %s", out, want)
 	}
 	p.current(t, false, func() string { return out })

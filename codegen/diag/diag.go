@@ -1,6 +1,7 @@
-// Package diag is the form of every problem that gen reports: the position, the severity, what is wrong and what to do:
+// Package diag is the form of every problem that gen reports: the [Rule] that it breaks, the position, what is wrong
+// and what to do:
 //
-//	diag.Errorf(f.Pos, "field %s has no json tag", f.Name).Fix("add a tag, e.g. `json:%q`", "name")
+//	tagMissing.At(f.Pos, "field %s has no json tag", f.Name).Fix("add a tag, e.g. `json:%q`", "name")
 //
 // In: what a stage or a generator finds. Out: a [List], which the command line prints sorted by position, each problem
 // once: see [Print].
@@ -39,7 +40,7 @@ type Diagnostic struct {
 	Severity Severity       // the zero value counts as Error
 	Message  string         // what is wrong, e.g. "unknown marker +kubebuilder:printcolum"
 	Remedy   string         // what to do, e.g. "did you mean +kubebuilder:printcolumn?"; may be empty
-	Rule     string         // what found it, e.g. [MisspeltMarker], "marker" or "crd"; gen sets it where it is empty
+	Rule     string         // the name of a [Rule], e.g. "misspelt-marker"; where it is empty, gen sets one
 	Package  string         // the import path of the package that Pos lies in; empty where no rule needs it
 	Related  []Related      // other places that the problem is about; nil for none
 	Edits    []Edit         // what makes the remedy true, all of them together; nil where gen can't be certain
@@ -64,15 +65,13 @@ const LossyVersions = "lossy-versions"
 // MisspeltMarker is the rule of comments that are no marker, but nearly one, e.g. +genclinet.
 const MisspeltMarker = "misspelt-marker"
 
-// DetachedMarker is the rule of markers that have no effect, because they are not directly above a declaration.
-const DetachedMarker = "detached-marker"
-
-// Errorf returns an Error at a position, e.g. "type apple is not exported". [Diagnostic.Fix] adds what to do.
+// Errorf returns an Error without a rule of its own, e.g. "type apple is not exported". [Diagnostic.Fix] adds what to
+// do. gen sets the generator's name as its rule. [Rule.At] is for problems that users look up.
 func Errorf(pos token.Position, format string, args ...any) Diagnostic {
 	return Diagnostic{Pos: pos, Severity: Error, Message: fmt.Sprintf(format, args...)}
 }
 
-// Warnf returns a Warning at a position. gen writes files in spite of warnings, unless it runs with --strict.
+// Warnf returns a Warning without a rule of its own. gen writes files in spite of warnings, but not with --strict.
 func Warnf(pos token.Position, format string, args ...any) Diagnostic {
 	return Diagnostic{Pos: pos, Severity: Warning, Message: fmt.Sprintf(format, args...)}
 }

@@ -20,11 +20,12 @@ const SARIF = "sarif"
 
 // Print writes the diagnostics in one of [Formats]: text for people (`file:line:col: error: message`, the remedy on a
 // line of its own), json for programs (one object a line), github for annotations in GitHub Actions, sarif for viewers
-// of SARIF 2.1.0 (one document). File names below dir are printed relative to it. Of a very long message the middle is
-// left out. Characters that would act on a terminal or on the log of a CI are escapes, e.g. \x1b.
-func Print(w io.Writer, format, dir string, list List) error {
+// of SARIF 2.1.0 (one document, with the documentation of those rules that the list has). File names below dir
+// are printed relative to it. Of a very long message the middle is left out. Characters that would act on a terminal or
+// on the log of a CI are escapes, e.g. \x1b.
+func Print(w io.Writer, format, dir string, list List, rules ...*Rule) error {
 	if format == SARIF {
-		return printSARIF(w, dir, list.Sorted())
+		return printSARIF(w, dir, list.Sorted(), rules)
 	}
 	line, ok := printers[format]
 	if !ok {

@@ -35,7 +35,15 @@ type (
 		Rules []sarifRule `json:"rules"`
 	}
 	sarifRule struct {
-		ID string `json:"id"`
+		ID      string     `json:"id"`
+		Short   *sarifText `json:"shortDescription,omitempty"`
+		Full    *sarifText `json:"fullDescription,omitempty"`
+		Help    *sarifText `json:"help,omitempty"`
+		HelpURI string     `json:"helpUri,omitempty"`
+		Default *sarifRank `json:"defaultConfiguration,omitempty"`
+	}
+	sarifRank struct {
+		Level string `json:"level"`
 	}
 	sarifResult struct {
 		Rule      string          `json:"ruleId"`
@@ -84,7 +92,7 @@ const sourceRoot = "%SRCROOT%"
 
 var sarifLevels = map[Severity]string{Warning: "warning", Fixed: "none"}
 
-func printSARIF(w io.Writer, dir string, list List) error {
+func printSARIF(w io.Writer, dir string, list List, documented []*Rule) error {
 	bases := map[string]sarifArtifact{sourceRoot: {URI: relpath.URI(dir) + "/"}}
 	run := sarifRun{Results: []sarifResult{}, Bases: bases}
 	rules := []string{}
@@ -95,7 +103,7 @@ func printSARIF(w io.Writer, dir string, list List) error {
 	rules = slices.Compact(rules)
 	run.Tool.Driver = sarifDriver{Name: "gen", Rules: []sarifRule{}}
 	for _, rule := range rules {
-		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRule{rule})
+		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRuleOf(rule, Find(documented, rule)))
 	}
 	for _, d := range list {
 		run.Results = append(run.Results, sarifResultOf(d.short(), dir, slices.Index(rules, d.Rule)))
@@ -109,6 +117,19 @@ func printSARIF(w io.Writer, dir string, list List) error {
 		_, err = w.Write(printable.JSON(document.Bytes()))
 	}
 	return err
+}
+
+// sarifRuleOf returns the rule of a name. One without documentation has only the name.
+func sarifRuleOf(name string, r *Rule) sarifRule {
+	if r == nil {
+		return sarifRule{ID: name}
+	}
+	help := r.Why
+	if r.Bad != "" {
+		help += "\n\nBad:\n\n" + r.Bad + "\n\nGood:\n\n" + r.Good
+	}
+	return sarifRule{ID: name, Short: &sarifText{r.Doc}, Full: &sarifText{r.Why}, Help: &sarifText{help},
+		HelpURI: r.URL, Default: &sarifRank{cmp.Or(sarifLevels[r.Severity], "error")}}
 }
 
 func sarifResultOf(d Diagnostic, dir string, rule int) sarifResult {

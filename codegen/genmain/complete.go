@@ -14,7 +14,7 @@ func completeFormat(*cobra.Command, []string, string) ([]string, cobra.ShellComp
 	return diag.Formats, cobra.ShellCompDirectiveNoFileComp
 }
 
-// completeExplained completes what gen explain takes: generators and markers, with their documentation.
+// completeExplained completes what gen explain takes: generators, markers and rules, with their documentation.
 func (s *session) completeExplained(_ *cobra.Command, args []string, begun string) (
 	all []string, _ cobra.ShellCompDirective,
 ) {
@@ -33,6 +33,10 @@ func (s *session) completeExplained(_ *cobra.Command, args []string, begun strin
 	}
 	for _, d := range table.Definitions() {
 		add("+"+d.Name, firstSentence(d.Doc))
+	}
+	add("rules", "the problems that gen reports")
+	for _, r := range s.rules() {
+		add(r.Name, r.Doc)
 	}
 	return all, cobra.ShellCompDirectiveNoFileComp
 }

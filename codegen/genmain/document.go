@@ -48,5 +48,5 @@ func (d *document) end(s *session, err error) error {
 	if dirErr != nil {
 		return errors.Join(err, dirErr)
 	}
-	return errors.Join(err, diag.Print(d.stdout, diag.SARIF, dir, d.problems))
+	return errors.Join(err, diag.Print(d.stdout, diag.SARIF, dir, d.problems, s.rules()...))
 }

@@ -18,7 +18,7 @@ import (
 
 func (s *session) explainCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "explain [GENERATOR|MARKER|LINTER|RULE|markers|templates|plugins|lint|breaking]",
+		Use:   "explain [GENERATOR|MARKER|LINTER|RULE|markers|templates|plugins|lint|breaking|rules]",
 		Short: "Explain a generator, a marker, or where markers count, or list all of them",
 		Args:  cobra.MaximumNArgs(1),
 
@@ -68,7 +68,8 @@ func (s *session) explainAll(table *marker.Table, generators []*codegen.Generato
 		}
 	}
 	fmt.Fprintln(s.stdout, "\ngen explain markers says in which comments they count, and gen explain templates and "+
-		"gen explain plugins how gen.yaml makes generators. gen explain breaking lists what gen breaking finds.")
+		"gen explain plugins how gen.yaml makes generators. gen explain breaking lists what gen breaking finds, and "+
+		"gen explain rules what else gen reports.")
 }
 
 func (s *session) explain(table *marker.Table, generators []*codegen.Generator, name string) error {
@@ -98,6 +99,17 @@ func (s *session) explain(table *marker.Table, generators []*codegen.Generator, 
 	if name == "breaking" {
 		s.explainBreaking(generators)
 		return nil
+	}
+	if name == "rules" {
+		s.explainRules()
+		return nil
+	}
+	for _, r := range s.rules() {
+		names = append(names, r.Name)
+		if r.Name == name {
+			s.explainDiagnostic(r)
+			return nil
+		}
 	}
 	for _, r := range driver.BreakingRules(generators) {
 		names = append(names, r.Name)

@@ -23,7 +23,8 @@ from types to their generated code and back. It writes no file.`,
 		Args: cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			return lsp.Serve(command.Context(), lsp.Config{
-				Generators: s.generators, Version: versionOf(s.build), Settings: s.settings, Idle: collect,
+				Generators: s.generators, Rules: s.rules(), Version: versionOf(s.build), Settings: s.settings,
+				Idle: collect,
 			}, os.Stdin, s.stdout)
 		},
 	}

@@ -17,8 +17,8 @@ func (t *Table) NearMiss(comment string) *diag.Diagnostic {
 	if meant == "" {
 		return nil
 	}
-	d := diag.Warnf(diag.NoPosition, "%s", why).Fix("did you mean +%s? allowMarkers in gen.yaml silences this", meant)
-	d.Rule = diag.MisspeltMarker
+	d := ruleMisspelt.At(diag.NoPosition, "%s", why).Fix("did you mean +%s? allowMarkers in gen.yaml silences this",
+		meant)
 	return &d
 }
 

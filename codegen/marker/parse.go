@@ -37,14 +37,14 @@ func (t *Table) Parse(line string, pos token.Position) (m *Marker, problem *diag
 	}
 	m = &Marker{Definition: d, Pos: pos}
 	if err := t.value(m, rest); err != nil {
-		p := diag.Errorf(pos, "marker +%s: %v", d.Name, err).Fix("write %s", d.Usage())
+		p := ruleValue.At(pos, "marker +%s: %v", d.Name, err).Fix("write %s", d.Usage())
 		if own := (mistake{}); errors.As(err, &own) {
 			p = p.Fix("%s", own.remedy)
 		}
 		return nil, &p
 	}
 	if m.warnings != nil {
-		p := diag.Warnf(pos, "marker +%s: %s", d.Name, strings.Join(m.warnings, ", ")).
+		p := ruleOddValue.At(pos, "marker +%s: %s", d.Name, strings.Join(m.warnings, ", ")).
 			Fix("%s", strings.Join(m.remedies, ", and "))
 		return m, &p
 	}
@@ -59,7 +59,7 @@ func (t *Table) unknown(line, name string, pos token.Position) *diag.Diagnostic 
 	if len(told) > longest {
 		told = told[:longest] + "…"
 	}
-	p := diag.Errorf(pos, "unknown marker +%s", told).
+	p := ruleUnknown.At(pos, "unknown marker +%s", told).
 		Fix("gen explain lists all markers; if another tool reads this one, name it under allowMarkers in gen.yaml")
 	if meant := t.valued(line); meant != "" && len(meant) <= longest {
 		p = p.Fix("did you mean +%s?", meant)

@@ -152,7 +152,7 @@ func (a *API) nameByPath() {
 		g.PackageName = parent(g.Versions[0].Package)
 		for _, v := range g.Versions[1:] {
 			if parent(v.Package) != g.PackageName {
-				a.Problems.Add(diag.Errorf(v.Package.Pos,
+				a.Problems.Add(ruleSameGroup.At(v.Package.Pos,
 					"the versions of group %q lie in directories %s and %s, and their clients can't be called "+
 						"after both", g.Name, g.PackageName, parent(v.Package)).
 					Fix("move one of them, or leave out groupPackages: path"))
@@ -178,7 +178,7 @@ func (a *API) group() {
 			a.Groups = append(a.Groups, g)
 		}
 		if i := slices.IndexFunc(g.Versions, func(v *Version) bool { return v.Name == p.Version }); i >= 0 {
-			a.Problems.Add(diag.Errorf(p.Pos, "packages %s and %s are both version %s of group %q",
+			a.Problems.Add(ruleSameGroup.At(p.Pos, "packages %s and %s are both version %s of group %q",
 				g.Versions[i].Package.Path, p.Path, p.Version, p.Group).
 				Fix("give one of them another +versionName or +groupName, or name only one of them in packages"))
 			continue
@@ -201,7 +201,7 @@ func (a *API) distinctGoNames() {
 		}
 		byPackage[g.PackageName] = true
 		if other, taken := byGoName[g.GoName]; taken {
-			a.Problems.Add(diag.Errorf(g.Versions[0].Package.Pos, "groups %q and %q have the same Go name %s",
+			a.Problems.Add(ruleSameGroup.At(g.Versions[0].Package.Pos, "groups %q and %q have the same Go name %s",
 				other.Name, g.Name, g.GoName).
 				Fix("set +groupGoName in one of them"))
 		}

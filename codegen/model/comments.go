@@ -61,7 +61,8 @@ func (r *reader) markers(group *ast.CommentGroup, scope marker.Scope) marker.Set
 		if m.Scopes&scope != 0 {
 			set = append(set, m)
 		} else if !m.External && (r.table.Reserved(m.Name) || m.Scopes == marker.Package) {
-			r.problems.Add(diag.Errorf(m.Pos, "marker +%s stands on %s, but belongs on %s", m.Name, scope, m.Scopes).
+			r.problems.Add(ruleMisplaced.At(m.Pos, "marker +%s stands on %s, but belongs on %s", m.Name, scope,
+				m.Scopes).
 				Fix("%s", r.misplaced(m)))
 		}
 	}
@@ -140,8 +141,9 @@ func (r *reader) detached(m marker.Marker) {
 	if !r.table.Reserved(m.Name) || m.Scopes&marker.Detached != 0 {
 		return
 	}
-	problem := diag.Warnf(m.Pos, "marker +%s attaches to nothing and has no effect", m.Name).Fix("%s", move(m.Scopes))
-	problem.Rule, problem.Edits = diag.DetachedMarker, r.attach(m)
+	problem := ruleDetached.At(m.Pos, "marker +%s attaches to nothing and has no effect", m.Name).Fix("%s",
+		move(m.Scopes))
+	problem.Edits = r.attach(m)
 	r.problems.Add(problem)
 }
 

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
@@ -20,7 +19,7 @@ var excluding = [][2]string{
 func (b *builder) conflicts(t *Type, c *Client) {
 	for _, pair := range excluding {
 		if m, ok := t.Markers.Find(pair[1]); ok && t.Markers.Has(pair[0]) {
-			b.problems.Add(diag.Errorf(m.Pos, "%s has both +%s and +%s", t.Name, pair[0], pair[1]).
+			b.problems.Add(ruleConflict.At(m.Pos, "%s has both +%s and +%s", t.Name, pair[0], pair[1]).
 				Fix("keep one of them"))
 			return
 		}
@@ -29,7 +28,7 @@ func (b *builder) conflicts(t *Type, c *Client) {
 	if hasOnly && t.Markers.Has("genclient:readonly") {
 		if writes := slices.DeleteFunc(slices.Clone(only.Items),
 			func(verb string) bool { return slices.Contains(readVerbs, verb) }); len(writes) > 0 {
-			b.problems.Add(diag.Errorf(only.Pos, "the client of %s can't have %s and be +genclient:readonly, too",
+			b.problems.Add(ruleConflict.At(only.Pos, "the client of %s can't have %s and be +genclient:readonly, too",
 				t.Name, strings.Join(writes, ", ")).
 				Fix("remove +genclient:readonly, or name only %s in +genclient:onlyVerbs",
 					strings.Join(readVerbs, ", ")))
@@ -43,7 +42,7 @@ func (b *builder) conflicts(t *Type, c *Client) {
 	if hasOnly {
 		m = only
 	}
-	b.problems.Add(diag.Errorf(m.Pos, "the client of %s has no verb left", t.Name).Fix("%s", leave(t, m)))
+	b.problems.Add(ruleNoVerbs.At(m.Pos, "the client of %s has no verb left", t.Name).Fix("%s", leave(t, m)))
 }
 
 // leave says what gives a client verbs again.

@@ -31,7 +31,7 @@ func (b *builder) include(ctx context.Context, api *API, inputs modelbuild.Depen
 	named := map[string]diag.Diagnostic{} // what to report where the package is missing
 	for _, d := range inputs.Packages {
 		if !d.Optional {
-			named[d.Path] = diag.Errorf(d.Pos, "package %s, which %s names, can't be loaded", d.Path, d.NamedBy)
+			named[d.Path] = ruleDependency.At(d.Pos, "package %s, which %s names, can't be loaded", d.Path, d.NamedBy)
 		}
 	}
 	for _, p := range api.Packages {
@@ -39,7 +39,7 @@ func (b *builder) include(ctx context.Context, api *API, inputs modelbuild.Depen
 			for _, path := range inputs.Marker(m) {
 				// markers come in no particular order
 				if first, also := named[path]; !also || !first.Pos.IsValid() || before(m.Pos, first.Pos) {
-					named[path] = diag.Errorf(m.Pos, "package %s, which +%s names, can't be loaded", path, m.Name)
+					named[path] = ruleDependency.At(m.Pos, "package %s, which +%s names, can't be loaded", path, m.Name)
 				}
 			}
 		}

@@ -7,8 +7,6 @@ import (
 
 	"golang.org/x/mod/module"
 	"k8s.io/apimachinery/pkg/util/validation"
-
-	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
 // expressible reports groups and versions whose names Go code can't have: in identifiers, or in import paths.
@@ -18,19 +16,19 @@ func (a *API) expressible() {
 			p := v.Package
 			switch {
 			case p.HasGroup && g.Name != "" && len(validation.IsDNS1123Subdomain(g.Name)) > 0:
-				a.Problems.Add(diag.Errorf(p.placeOf("groupName"),
+				a.Problems.Add(ruleGroupName.At(p.placeOf("groupName"),
 					"%q is not the name of a group: it is no DNS name in lower case", g.Name).
 					Fix("write, e.g., +groupName=fruit.example.org"))
 			case !isExported(g.GoName):
-				a.Problems.Add(diag.Errorf(p.placeOf("groupGoName"),
+				a.Problems.Add(ruleGroupName.At(p.placeOf("groupGoName"),
 					"group %q would be called %q in Go, which is no exported identifier", g.Name, g.GoName).
 					Fix("write, e.g., +groupGoName=Example"))
 			case !isExported(v.GoName):
-				a.Problems.Add(diag.Errorf(p.placeOf("versionName"),
+				a.Problems.Add(ruleGroupName.At(p.placeOf("versionName"),
 					"version %q would be called %q in Go, which is no exported identifier", v.Name, v.GoName).
 					Fix("write, e.g., +versionName=v1"))
 			case unimportable(v):
-				a.Problems.Add(diag.Errorf(p.placeOf("versionName"),
+				a.Problems.Add(ruleGroupName.At(p.placeOf("versionName"),
 					"no package that other packages import can lie in a directory %s/%s",
 					g.PackageName, strings.ToLower(v.Name)).
 					Fix("give the group or the version another name, e.g. +versionName=v1"))

@@ -4,7 +4,6 @@ import (
 	"go/token"
 	"slices"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/names"
 )
 
@@ -43,14 +42,14 @@ func (b *builder) indexes(t *Type) []Index {
 
 // distinct reports whether the index can be called so beside those before it.
 func (b *builder) distinct(t *Type, index Index, before []Index) bool {
-	d := diag.Errorf(index.Pos, "+gen:index: the lister of %s has a method %s already", t.Name, index.Method).
+	d := ruleIndex.At(index.Pos, "+gen:index: the lister of %s has a method %s already", t.Name, index.Method).
 		Fix("choose another name for the index")
 	switch {
 	case !token.IsIdentifier(index.Method) || !token.IsExported(index.Method):
-		d = diag.Errorf(index.Pos, "+gen:index: %q can't be the name of a method", index.Name).
+		d = ruleIndex.At(index.Pos, "+gen:index: %q can't be the name of a method", index.Name).
 			Fix("write letters and digits, e.g. byNode")
 	case index.Name == "namespace":
-		d = diag.Errorf(index.Pos, "+gen:index: every informer has an index %q already", index.Name).
+		d = ruleIndex.At(index.Pos, "+gen:index: every informer has an index %q already", index.Name).
 			Fix("choose another name, e.g. by%s", names.Public(index.Name))
 	case slices.Contains(listerMethods, index.Method):
 	case slices.ContainsFunc(before, func(other Index) bool { return other.Method == index.Method }):
@@ -66,7 +65,7 @@ func (b *builder) distinct(t *Type, index Index, before []Index) bool {
 func (b *builder) reachable(t *Type, index Index) bool {
 	for _, step := range index.Path.Steps {
 		if step.Kind == StepField && !step.Field.Exported {
-			b.problems.Add(diag.Errorf(index.Pos,
+			b.problems.Add(ruleIndex.At(index.Pos,
 				"path %s: the lister of %s can't read the embedded %s, which is not exported",
 				index.Path.Text, t.Name, step.Field.Name).
 				Fix("rename %s to %s, or choose another path", step.Field.Name, names.Public(step.Field.Name)))
@@ -83,7 +82,7 @@ func (b *builder) key(index Index) bool {
 	case "string", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64":
 		return true
 	}
-	d := diag.Errorf(index.Pos, "path %s leads to %s, and %s can't be the key of an index", index.Path.Text, t.short(),
+	d := ruleIndex.At(index.Pos, "path %s leads to %s, and %s can't be the key of an index", index.Path.Text, t.short(),
 		t.Describe()).
 		Fix("choose a path to strings, booleans or whole numbers")
 	switch {

@@ -14,7 +14,7 @@ import (
 func (t *Type) Resolve(path string, pos Position) (Path, *diag.Diagnostic) {
 	elements, err := parsePath(path)
 	if err != nil {
-		d := diag.Errorf(pos, "path %s: %v", path, err).
+		d := rulePath.At(pos, "path %s: %v", path, err).
 			Fix("write, e.g., .spec.nodeName, .spec.containers[*].image or .metadata.labels['app']")
 		return Path{}, &d
 	}
@@ -126,7 +126,7 @@ func (r *resolver) with(more ...element) string {
 type problem diag.Diagnostic
 
 func (r *resolver) problem(format string, args ...any) problem {
-	return problem(diag.Errorf(r.pos, "path "+strings.ReplaceAll(join(r.elements), "%", "%%")+": "+format, args...))
+	return problem(rulePath.At(r.pos, "path "+strings.ReplaceAll(join(r.elements), "%", "%%")+": "+format, args...))
 }
 
 // Fixed returns the diagnostic with its remedy.

@@ -18,13 +18,13 @@ func (r *Resource) InvalidList() (problem diag.Diagnostic, wrong bool) {
 	}
 	switch {
 	case items.Type.Kind != Slice || elem == nil || elem.Kind != Invalid && !elem.Identical(t):
-		return diag.Errorf(items.Pos,
+		return ruleList.At(items.Pos,
 			"the Items of %s are of type %s, not a list of %s, as the client of %s needs them",
 			list.Name, items.Type, t.Name, t.Name).
 			Fix("write Items []%s, or leave out the verbs with +genclient:skipVerbs=list,deleteCollection",
 				t.Name), true
 	case !list.carries("ListMeta"):
-		return diag.Errorf(list.Pos, "%s has no metadata of a list, as the client of %s needs it", list.Name, t.Name).
+		return ruleList.At(list.Pos, "%s has no metadata of a list, as the client of %s needs it", list.Name, t.Name).
 			Fix("embed metav1.ListMeta `json:\"metadata,omitempty\"`"), true
 	}
 	return problem, false

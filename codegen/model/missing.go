@@ -44,10 +44,10 @@ func (b *builder) reportMissing(all []load.Missing) (problems diag.List) {
 			continue
 		}
 		seen = append(seen, same)
-		d := diag.Errorf(m.Pos, "%s", reason)
+		d := ruleDependency.At(m.Pos, "%s", reason)
 		switch {
 		case reason == "":
-			d = diag.Errorf(m.Pos, "could not import %s (no module provides package %s)", m.Path, m.Path).
+			d = ruleDependency.At(m.Pos, "could not import %s (no module provides package %s)", m.Path, m.Path).
 				Fix("%s", b.set.Remedy(needsTypes))
 		case i >= 0 && module == m.Path:
 			d = d.Fix("run %s", GoGet(releasedTogether[i], b.peer()))

@@ -79,7 +79,7 @@ func (b *builder) resources(p *Package) {
 		client := t.Markers.Has("genclient")
 		served := p.HasGroup && t.IsRoot() && t.Exported && !t.Generic
 		if client && (!t.Exported || t.Generic) {
-			b.problems.Add(diag.Errorf(t.Pos,
+			b.problems.Add(ruleNoClient.At(t.Pos,
 				"%s has +genclient, but is no exported type without parameters: no client can send it", t.Name).
 				Fix("give it a name that begins with a capital letter, and no type parameters, or remove +genclient"))
 			continue
@@ -120,8 +120,8 @@ func (b *builder) plural(t *Type, spec marker.Marker) (plural string, named bool
 	name, path := t.Markers.Value("resourceName"), spec.Args["path"]
 	switch {
 	case name != "" && path != "" && name != path:
-		b.problems.Add(diag.Errorf(spec.Pos, "%s is called %q by +kubebuilder:resource and %q by +resourceName", t.Name,
-			path, name).
+		b.problems.Add(ruleTwoNames.At(spec.Pos, "%s is called %q by +kubebuilder:resource and %q by +resourceName",
+			t.Name, path, name).
 			Fix("the client would ask for another name than the CRD serves: make them the same, or remove one"))
 		return path, true
 	case path != "" || name != "":
@@ -135,7 +135,7 @@ func (b *builder) plural(t *Type, spec marker.Marker) (plural string, named bool
 func (b *builder) namespaced(t *Type, spec marker.Marker) bool {
 	scope, cluster := spec.Args["scope"], t.Markers.Has("genclient:nonNamespaced")
 	if cluster && scope == "Namespaced" {
-		b.problems.Add(diag.Errorf(spec.Pos,
+		b.problems.Add(ruleTwoNames.At(spec.Pos,
 			"%s is namespaced by +kubebuilder:resource and cluster-scoped by +genclient:nonNamespaced", t.Name).
 			Fix("remove one of the two markers"))
 	}
@@ -178,7 +178,7 @@ func (r *Resource) MissingList() *diag.Diagnostic {
 		return nil
 	}
 	kind := r.Type.Name
-	d := diag.Errorf(r.Type.Pos, "%s has a client that lists, but package %s declares no %sList with Items", kind,
+	d := ruleNoList.At(r.Type.Pos, "%s has a client that lists, but package %s declares no %sList with Items", kind,
 		r.Package.Path, kind).
 		Fix("declare type %sList struct { metav1.TypeMeta; metav1.ListMeta; Items []%s }, or leave the verb out "+
 			"with +genclient:skipVerbs=list", kind, kind)
@@ -189,14 +189,14 @@ func (r *Resource) MissingList() *diag.Diagnostic {
 // project, which works all the same.
 func (b *builder) orphanMarkers(t *Type) {
 	for _, m := range t.Markers {
-		report := diag.Warnf
+		rule := ruleOrphan
 		switch {
 		case m.Name == "gen:index":
-			report = diag.Errorf
+			rule = ruleOrphanIndex
 		case !strings.HasPrefix(m.Name, "genclient:"):
 			continue
 		}
-		b.problems.Add(report(m.Pos, "marker +%s has no effect, because %s has no +genclient", m.Name, t.Name).
+		b.problems.Add(rule.At(m.Pos, "marker +%s has no effect, because %s has no +genclient", m.Name, t.Name).
 			Fix("add +genclient, or remove the marker"))
 	}
 }

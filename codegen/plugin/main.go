@@ -14,6 +14,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
@@ -83,7 +84,7 @@ func generate(ctx context.Context, g *codegen.Generator, request *Request, respo
 		return err
 	}
 	for _, d := range result.Diagnostics {
-		if d.Rule != "marker" { // gen itself reports these
+		if !isOfBuild(d.Rule) { // gen itself reports these
 			response.Diagnostics = append(response.Diagnostics, diagnosticOf(d))
 		}
 	}
@@ -96,6 +97,11 @@ func generate(ctx context.Context, g *codegen.Generator, request *Request, respo
 		}
 	}
 	return nil
+}
+
+// isOfBuild reports whether a problem of a rule is one of markers and declarations, and not of a generator.
+func isOfBuild(rule string) bool {
+	return diag.Find(marker.Rules, rule) != nil || diag.Find(model.BuildRules, rule) != nil
 }
 
 // patterns returns the packages as directories, where they are below that of gen.yaml: gen finds these without the go

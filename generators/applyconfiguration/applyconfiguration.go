@@ -22,7 +22,8 @@ import (
 
 // Generator writes apply configurations.
 var Generator = &codegen.Generator{
-	Name: "applyconfiguration",
+	Name:  "applyconfiguration",
+	Rules: Rules,
 	Doc: `apply configurations for server-side apply: <dir>/<group>/<version>/
 
 An apply configuration is for every struct type of the job that can be reached from a resource whose client can apply, or

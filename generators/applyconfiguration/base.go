@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -25,7 +24,7 @@ func (b *builder) findBases() {
 			continue
 		}
 		if b.pass.Enabled("client", p) {
-			b.pass.Report(diag.Errorf(m.Pos,
+			b.pass.Report(ruleOutput.At(m.Pos,
 				"+%s of package %s has no meaning beside clients, which look for all apply configurations in %s",
 				outputMarker, p.Path, common.Path).
 				Fix("remove the marker, or the generator client"))
@@ -35,7 +34,7 @@ func (b *builder) findBases() {
 			b.bases[p] = place
 			continue
 		}
-		b.pass.Report(diag.Errorf(m.Pos, "+%s=%s names no directory of module %s", outputMarker, m.Value,
+		b.pass.Report(ruleOutput.At(m.Pos, "+%s=%s names no directory of module %s", outputMarker, m.Value,
 			p.Module.Path).
 			Fix("write a path relative to the package, e.g. +%s=applyconfiguration", outputMarker))
 	}

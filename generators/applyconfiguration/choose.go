@@ -22,12 +22,12 @@ func (b *builder) checkExternal() {
 		name := b.external[typ]
 		switch in := b.pass.API.Dependency(name.Path); {
 		case in == nil:
-			b.pass.Report(diag.Errorf(diag.NoPosition, "package %s of externalApplyConfigurations can't be loaded",
+			b.pass.Report(ruleExternal.At(diag.NoPosition, "package %s of externalApplyConfigurations can't be loaded",
 				name.Path).
 				Fix("write the import path of a package of this module or of one that go.mod requires"))
 		case in.Type(name.Name) == nil:
 			from, _ := marker.Qualified(typ)
-			problem := diag.Errorf(diag.NoPosition, "package %s has no %s", name.Path, name.Name)
+			problem := ruleExternal.At(diag.NoPosition, "package %s has no %s", name.Path, name.Name)
 			var there []string
 			for _, t := range in.Types { // without what all have in common
 				there = append(there, strings.TrimSuffix(t.Name, Suffix))

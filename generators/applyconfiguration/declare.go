@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/internal/require"
 )
@@ -61,7 +60,7 @@ func (b *builder) checkNameable(t *model.Type, from string, seen map[*model.Type
 		case f.Embedded && inner != nil && f.JSON.Inline:
 			b.checkNameable(inner, from, seen)
 		case f.Type.Inaccessible(from) != "":
-			b.pass.Report(diag.Errorf(f.Pos,
+			b.pass.Report(ruleType.At(f.Pos,
 				"%s.%s is of type %s, which its apply configuration, in another package, can't name", t.Name, f.Name,
 				f.Type.Inaccessible(from)).
 				Fix("export the type, or mark %s with +kubebuilder:ac:generate=false", t.Name))
@@ -75,14 +74,14 @@ func hasKey(t *model.Type) bool { return !t.IsNamed() && t.Kind == model.Map && 
 // checkFields reports fields that have the name of a method, and embedded structs that lead back to the type.
 func (b *builder) checkFields(t *model.Type) {
 	if b.embeds(t, t, map[*model.Type]bool{}) {
-		b.pass.Report(diag.Errorf(t.Pos, "%s embeds itself; an apply configuration can't", t.Name).
+		b.pass.Report(ruleType.At(t.Pos, "%s embeds itself; an apply configuration can't", t.Name).
 			Fix("make it a field with a name, or mark the type with +kubebuilder:ac:generate=false"))
 		return
 	}
 	hides := func(f *model.Field) bool { return slices.Contains(identity, f.Name) && inJSON(f) && !f.Embedded }
 	if i := slices.IndexFunc(t.Fields, hides); i >= 0 && b.resource(t) != nil {
 		f := t.Fields[i]
-		b.pass.Report(diag.Errorf(f.Pos,
+		b.pass.Report(ruleType.At(f.Pos,
 			"the field %s of %s hides that of its metadata, which its apply configuration sets", f.Name, t.Name).
 			Fix("rename the field, its json name can stay, or mark the type with +kubebuilder:ac:generate=false"))
 		return
@@ -109,7 +108,7 @@ func (b *builder) checkFields(t *model.Type) {
 	}
 	for _, f := range t.Fields {
 		if of, taken := methods[f.Name]; taken && inJSON(f) && !f.Embedded {
-			b.pass.Report(diag.Errorf(f.Pos, "%s has a field %s, and its apply configuration has that name for %s",
+			b.pass.Report(ruleType.At(f.Pos, "%s has a field %s, and its apply configuration has that name for %s",
 				t.Name, f.Name, of).
 				Fix("rename the field, its json name can stay, or mark the type with +kubebuilder:ac:generate=false"))
 		}

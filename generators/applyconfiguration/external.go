@@ -56,7 +56,7 @@ func external(p *codegen.Pass) map[string]emit.Ident {
 	for _, entry := range p.Options.(*Options).External {
 		typ, in, ok := parseExternal(entry)
 		if !ok {
-			p.Report(diag.Errorf(diag.NoPosition,
+			p.Report(ruleExternal.At(diag.NoPosition,
 				"external apply configuration %q is not <import path>.<Type>:<import path>", entry).
 				Fix("write, e.g., " +
 					"k8s.io/api/core/v1.LocalObjectReference:k8s.io/client-go/applyconfigurations/core/v1"))

@@ -12,7 +12,6 @@ import (
 	"k8s.io/apimachinery/pkg/runtime/schema"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -24,7 +23,8 @@ import (
 
 // Generator writes typed clientsets with their fakes.
 var Generator = &codegen.Generator{
-	Name: "client",
+	Name:  "client",
+	Rules: Rules,
 	Doc: `typed clientset with fakes: <dir>/<name>/...
 
 Every type with +genclient gets a client with the verbs that its other +genclient markers leave, in a package for its group
@@ -95,7 +95,7 @@ func (b *builder) checkName() bool {
 	if element := names.Identifier(name); usable && names.Package(name) == element && element[0] != '_' {
 		return true
 	}
-	b.pass.Report(diag.Errorf(b.pass.OptionPos("name"),
+	b.pass.Report(ruleOption.At(b.pass.OptionPos("name"),
 		"option name of generator client: %q can't be the name of a package that others import", name).
 		Fix("write letters and digits that are not a Go keyword, e.g. versioned"))
 	return false

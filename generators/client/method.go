@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -71,19 +70,19 @@ func (b *builder) methods(r *model.Resource, view resource) []method {
 		name := m.Args["name"]
 		switch {
 		case !token.IsIdentifier(name) || !token.IsExported(name):
-			b.pass.Report(diag.Errorf(m.Pos, "+genclient:method: %q can't be the name of a method", name).
+			b.pass.Report(ruleMethod.At(m.Pos, "+genclient:method: %q can't be the name of a method", name).
 				Fix("write an exported Go name, e.g. UpdateScale"))
 		case slices.Contains(reservedMethods, name):
-			b.pass.Report(diag.Errorf(m.Pos,
+			b.pass.Report(ruleMethod.At(m.Pos,
 				"+genclient:method: generated clients already have a method or a field %s", name).
 				Fix("choose another name, e.g. %sObject", name))
 		case seen[name] || slices.Contains(r.Client.Verbs, names.Private(name)):
-			b.pass.Report(diag.Errorf(m.Pos, "the client of %s has a method %s already", r.Kind, name).
+			b.pass.Report(ruleMethod.At(m.Pos, "the client of %s has a method %s already", r.Kind, name).
 				Fix("choose another name, or remove the marker"))
 		}
 		seen[name] = true
 		if m.Args["verb"] == "apply" && b.apply == "" {
-			b.pass.Report(diag.Warnf(m.Pos, "the client of %s gets no method %s: there are no apply configurations",
+			b.pass.Report(ruleNoApply.At(m.Pos, "the client of %s gets no method %s: there are no apply configurations",
 				r.Kind, name).
 				Fix("generate applyconfiguration, too, or name its package with applyConfigurationPackage"))
 			continue
@@ -106,11 +105,11 @@ func (b *builder) method(r *model.Resource, view resource, m marker.Marker) meth
 	if m.Args["verb"] == "apply" {
 		method.Applies, method.Input = true, b.inputConfiguration(m, method.Input)
 	} else if input := m.Args["input"]; input != "" && !v.sends {
-		b.pass.Report(diag.Errorf(m.Pos, "+genclient:method=%s has an input, but the verb %s sends nothing",
+		b.pass.Report(ruleMethod.At(m.Pos, "+genclient:method=%s has an input, but the verb %s sends nothing",
 			method.Name, m.Args["verb"]).Fix("remove input"))
 	}
 	if method.Subresourced && !subresourceName.MatchString(subresource) {
-		b.pass.Report(diag.Errorf(m.Pos, "+genclient:method=%s: %q is not the name of a subresource", method.Name,
+		b.pass.Report(ruleMethod.At(m.Pos, "+genclient:method=%s: %q is not the name of a subresource", method.Name,
 			subresource).Fix("write one segment of a path, e.g. scale"))
 	}
 	if method.Subresourced {
@@ -135,7 +134,7 @@ func (b *builder) method(r *model.Resource, view resource, m marker.Marker) meth
 // patches reports a subresource that the method would not name.
 func (b *builder) patches(m marker.Marker, method method) {
 	if method.Subresourced {
-		b.pass.Report(diag.Warnf(m.Pos,
+		b.pass.Report(ruleSubresource.At(m.Pos,
 			"+genclient:method=%s: a method that patches does not name the subresource %s, its caller does",
 			method.Name, m.Args["subresource"]).
 			Fix("remove subresource, and call %s(ctx, name, …, %s)", method.Name,
@@ -206,13 +205,14 @@ func (b *builder) inputConfiguration(m marker.Marker, input emit.Ident) emit.Ide
 	config, ok := b.configurationOf(input)
 	switch p := b.pass.API.Package(input.Path); {
 	case !ok && p != nil:
-		b.pass.Report(diag.Errorf(m.Pos,
+		b.pass.Report(ruleMethodType.At(m.Pos,
 			"+genclient:method=%s applies a %s, which is left without an apply configuration", m.Args["name"],
 			input.Name).
 			Fix("remove its marker +kubebuilder:ac:generate=false or its package's +k8s:applyconfiguration-gen=false"))
 	case !ok:
-		b.pass.Report(diag.Errorf(m.Pos, "+genclient:method=%s applies a %s.%s, whose apply configuration is not known",
-			m.Args["name"], input.Path, input.Name).
+		b.pass.Report(ruleMethodType.At(m.Pos,
+			"+genclient:method=%s applies a %s.%s, whose apply configuration is not known", m.Args["name"],
+			input.Path, input.Name).
 			Fix("name it in externalApplyConfigurations of applyconfiguration, as %s.%s:<import path>", input.Path,
 				input.Name))
 	}

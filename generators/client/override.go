@@ -3,7 +3,6 @@ package client
 import (
 	"go/token"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -44,7 +43,7 @@ func (b *builder) override(r *model.Resource, m marker.Marker, argument, suffix 
 	// the resource, which is checked elsewhere; an apply configuration
 	case m.Args[argument] == "" || m.Args["verb"] == "apply" && argument == "input":
 	case t.Kind != model.Struct || t.Generic || !t.IsObject():
-		b.pass.Report(diag.Errorf(m.Pos, "%s %s of +genclient:method=%s is not an API object", argument,
+		b.pass.Report(ruleMethodType.At(m.Pos, "%s %s of +genclient:method=%s is not an API object", argument,
 			m.Args[argument],
 			m.Args["name"]).
 			Fix("name a struct that embeds metav1.TypeMeta"))
@@ -60,13 +59,13 @@ func (b *builder) object(m marker.Marker, argument string, t *model.Type) {
 	case t.Package != nil:
 		require.Object(b.pass, t)
 	case !t.HasMethod("DeepCopyObject"):
-		b.pass.Report(diag.Errorf(m.Pos,
+		b.pass.Report(ruleMethodType.At(m.Pos,
 			"%s %s of +genclient:method=%s is not a runtime.Object: it has no method DeepCopyObject", argument,
 			m.Args[argument], m.Args["name"]).
 			Fix("name an API object, e.g. k8s.io/api/autoscaling/v1.Scale"))
 	}
 	if argument == "input" && m.Args["verb"] == "update" && m.Args["subresource"] == "" && !t.HasObjectMeta() {
-		b.pass.Report(diag.Errorf(m.Pos,
+		b.pass.Report(ruleMethodType.At(m.Pos,
 			"input %s of +genclient:method=%s has no name to send it to: it has no metadata", m.Args[argument],
 			m.Args["name"]).
 			Fix("embed metav1.ObjectMeta in it, or name a subresource"))
@@ -81,7 +80,7 @@ func (b *builder) unknown(m marker.Marker, argument string, pkg *model.Package, 
 			exported = append(exported, t.Name)
 		}
 	}
-	d := diag.Errorf(m.Pos, "%s %s of +genclient:method=%s is not an exported type in package %s", argument, name,
+	d := ruleMethodType.At(m.Pos, "%s %s of +genclient:method=%s is not an exported type in package %s", argument, name,
 		m.Args["name"], pkg.Path)
 	if near := marker.Closest(name, exported); near != "" {
 		d = d.Fix("did you mean %s?", near)

@@ -3,7 +3,6 @@ package client
 import (
 	"slices"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/applyconfiguration"
@@ -50,7 +49,7 @@ type verbs struct {
 
 func (b *builder) resource(r *model.Resource, v *version) resource {
 	if !r.Type.HasObjectMeta() {
-		b.pass.Report(diag.Errorf(r.Type.Pos, "%s has a client, but no metadata", r.Kind).
+		b.pass.Report(ruleMetadata.At(r.Type.Pos, "%s has a client, but no metadata", r.Kind).
 			Fix("embed metav1.ObjectMeta `json:\"metadata,omitempty\"`, or remove +genclient"))
 	} else {
 		require.Object(b.pass, r.Type)
@@ -94,7 +93,7 @@ func (b *builder) list(view *resource, r *model.Resource) {
 		items := r.List.Field("Items").Type.Elem
 		view.PointerItems = items != nil && items.Kind == model.Pointer
 	case !view.Verbs.List: // a missing list for the verb list has been reported
-		b.pass.Report(diag.Errorf(r.Type.Pos,
+		b.pass.Report(ruleMetadata.At(r.Type.Pos,
 			"%s has a client that deletes collections, but package %s declares no %sList with Items", r.Kind,
 			r.Package.Path, r.Kind).
 			Fix("declare %sList, or leave the verb out with +genclient:skipVerbs=list,deleteCollection", r.Kind))

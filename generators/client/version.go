@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/internal/require"
@@ -52,8 +51,8 @@ func (b *builder) versions() []version {
 // guessed warns where the group is taken from the directory.
 func (b *builder) guessed(pkg *model.Package) {
 	if !pkg.HasGroup {
-		b.pass.Report(diag.Warnf(pkg.Pos, "package %s has no +groupName: its group is taken to be %q, by its directory",
-			pkg.Path, pkg.Group).
+		b.pass.Report(ruleGroup.At(pkg.Pos,
+			"package %s has no +groupName: its group is taken to be %q, by its directory", pkg.Path, pkg.Group).
 			Fix("write // +groupName=%s above the package clause, e.g. in doc.go", pkg.Group))
 	}
 }

@@ -3,7 +3,6 @@ package conversion
 import (
 	"slices"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -22,7 +21,7 @@ func (t *target) findPair(p pair) *manual {
 	}
 	if len(usable) > 1 {
 		first, second := usable[0], usable[1]
-		t.planner.pass.Report(diag.Errorf(t.pkg.Pos,
+		t.planner.pass.Report(ruleAmbiguous.At(t.pkg.Pos,
 			"package %s needs one conversion of %s to %s, but there are two: %s.%s and %s.%s", t.pkg.Path, second.in,
 			second.out, first.PkgPath, first.Name, second.PkgPath, second.Name).
 			Fix("declare %s in package %s; it can call the one that you mean", first.Name, t.pkg.Path))
@@ -77,7 +76,7 @@ func (pl *planner) checkCycles(targets []*target) {
 	for _, t := range targets {
 		for _, path := range generated[t.pkg.Path] {
 			if pl.leads(path, t.pkg.Path, generated, map[string]bool{}) {
-				pl.pass.Report(diag.Errorf(t.reason(path),
+				pl.pass.Report(ruleCycle.At(t.reason(path),
 					"the conversions of package %s need package %s, which needs %s in turn: an import cycle",
 					t.pkg.Path, path, t.pkg.Path).
 					Fix("move the hand-written functions that both need into a third package, "+

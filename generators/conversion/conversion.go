@@ -8,14 +8,14 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
 // Generator is the conversion generator.
 var Generator = &codegen.Generator{
-	Name: "conversion",
+	Name:  "conversion",
+	Rules: Rules,
 	Doc: `conversions between versions: zz_generated.conversion.go
 
 For every package with +k8s:conversion-gen=<import path of its peer> it writes functions Convert_<a>_<T>_To_<b>_<T> in both
@@ -140,7 +140,7 @@ func requestOf(pkg *model.Package) request {
 func checkMarkers(p *codegen.Pass, pkg *model.Package) {
 	for _, m := range pkg.Markers {
 		if (m.Name == peerMarker || m.Name == externalMarker) && strings.HasPrefix(m.Value, ".") {
-			p.Report(diag.Errorf(m.Pos, "+%s=%s is not an import path", m.Name, m.Value).
+			p.Report(rulePeer.At(m.Pos, "+%s=%s is not an import path", m.Name, m.Value).
 				Fix("write the whole import path, e.g. %s", pkg.Path))
 		}
 	}

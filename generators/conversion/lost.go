@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -36,7 +35,7 @@ func (t *target) reportLost(c *structConversion) {
 		}
 	}
 	which := map[bool]string{true: "the field", false: "the fields"}[len(fields) == 1]
-	t.planner.pass.Report(diag.Errorf(lost[0].field.Pos, "the conversion of %s to %s loses %s: %s",
+	t.planner.pass.Report(ruleLost.At(lost[0].field.Pos, "the conversion of %s to %s loses %s: %s",
 		display(c.in), display(c.out), strings.Join(fields, ", "), strings.Join(reasons, "; ")).
 		Fix("write %s { … } that calls auto%s and converts the rest; or mark %s with +%s=false to drop %s",
 			declaration(t.pkg, c.in, c.out), functionName(c.in, c.out), which, peerMarker,

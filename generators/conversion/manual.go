@@ -37,7 +37,7 @@ func (pl *planner) scan(pkg *model.Package) {
 		}
 		if f.Name != functionName(in, out) {
 			if pl.pass.API.Package(pkg.Path) != nil {
-				pl.pass.Report(diag.Warnf(f.Pos,
+				pl.pass.Report(ruleName.At(f.Pos,
 					"%s converts %s to %s, but gen looks for another name", f.Name, in, out).
 					Fix("rename it to %s", functionName(in, out)))
 			}
@@ -70,8 +70,8 @@ func (t *target) checkMalformed() {
 		if f.PkgPath != t.pkg.Path {
 			continue
 		}
-		report := func(severity func(model.Position, string, ...any) diag.Diagnostic, head string) {
-			t.planner.pass.Report(severity(f.Pos, "%s is not a conversion function: it has the wrong signature",
+		report := func(rule *diag.Rule, head string) {
+			t.planner.pass.Report(rule.At(f.Pos, "%s is not a conversion function: it has the wrong signature",
 				f.Name).
 				Fix("declare it as %s", head))
 		}
@@ -80,9 +80,9 @@ func (t *target) checkMalformed() {
 		})
 		switch {
 		case taken >= 0:
-			report(diag.Errorf, declaration(t.pkg, t.conversions[taken].in, t.conversions[taken].out))
+			report(ruleTaken, declaration(t.pkg, t.conversions[taken].in, t.conversions[taken].out))
 		case calledAsConversion(f):
-			report(diag.Warnf, "func "+f.Name+"(in *A, out *B, s conversion.Scope) error")
+			report(ruleSignature, "func "+f.Name+"(in *A, out *B, s conversion.Scope) error")
 		}
 	}
 }

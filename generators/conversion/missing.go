@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -38,7 +37,7 @@ func (t *target) reportMissing() {
 			others = fmt.Sprintf(" and %d other fields", m.others)
 		}
 		needs := map[bool]string{true: "needs", false: "need"}[m.others == 0]
-		t.planner.pass.Report(diag.Errorf(m.field.Pos, "there is no conversion from %s to %s, which %s.%s%s %s%s",
+		t.planner.pass.Report(ruleMissing.At(m.field.Pos, "there is no conversion from %s to %s, which %s.%s%s %s%s",
 			display(m.in), display(m.out), display(m.of), m.field.Name, others, needs, leftToHand(m.in, m.out)).
 			Fix("write %s", declaration(t.pkg, m.in, m.out)))
 	}

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -119,7 +118,7 @@ func (t *target) pairs() {
 	for _, typ := range t.types.Types {
 		if m, ok := typ.Markers.Find(peerMarker); ok {
 			if m.Value != "false" && t.types == t.pkg {
-				t.planner.pass.Report(diag.Errorf(m.Pos, "+%s=%s on a type has no meaning", m.Name, m.Value).
+				t.planner.pass.Report(rulePeer.At(m.Pos, "+%s=%s on a type has no meaning", m.Name, m.Value).
 					Fix("name peers above the package clause; on a type the marker can only be false"))
 			}
 			continue
@@ -129,7 +128,7 @@ func (t *target) pairs() {
 			continue
 		}
 		if name(typ) == name(peer) {
-			t.planner.pass.Report(diag.Errorf(t.pkg.Pos,
+			t.planner.pass.Report(ruleSameName.At(t.pkg.Pos,
 				"the functions that convert %s to %s and back would both be called %s", typ, peer,
 				functionName(typ, peer)).
 				Fix("give one of the two packages a directory of another name"))
@@ -155,7 +154,7 @@ func (t *target) peer(typ *model.Type) *model.Type {
 		case found == nil:
 			found = peer
 		case i < len(t.named) && !found.Identical(peer):
-			t.planner.pass.Report(diag.Errorf(t.pkg.Pos, "%s has two peers: %s and %s", typ, found, peer).
+			t.planner.pass.Report(rulePeer.At(t.pkg.Pos, "%s has two peers: %s and %s", typ, found, peer).
 				Fix("name only one of their packages with +%s, or mark %s with +%s=false", peerMarker, typ.Name,
 					peerMarker))
 		}

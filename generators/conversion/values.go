@@ -3,7 +3,6 @@ package conversion
 import (
 	"fmt"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -44,7 +43,7 @@ func (t *target) valuesConversions() {
 			continue
 		}
 		if typ.Kind != model.Struct {
-			t.planner.pass.Report(diag.Errorf(m.Pos, "%s is not a struct, and query parameters become fields",
+			t.planner.pass.Report(ruleQuery.At(m.Pos, "%s is not a struct, and query parameters become fields",
 				typ.Name).Fix("remove the marker"))
 			continue
 		}
@@ -74,7 +73,7 @@ func (t *target) valueField(c *valuesConversion, f *model.Field) valueField {
 		v.how = byAssignment
 	default:
 		if c.manual == nil {
-			t.planner.pass.Report(diag.Errorf(f.Pos,
+			t.planner.pass.Report(ruleQuery.At(f.Pos,
 				"%s.%s can't be filled from query parameters: there is no conversion from []string to %s", c.out.Name,
 				f.Name, display(f.Type)).
 				Fix("write func Convert_Slice_string_To_%s(in *[]string, out *%s, s conversion.Scope) error, or mark "+

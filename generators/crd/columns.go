@@ -24,8 +24,8 @@ func columns(p *codegen.Pass, r *model.Resource, fields holders) []apiext.Custom
 			of = columnType(f.Type)
 		}
 		if of == "" {
-			p.Report(diag.Errorf(f.marker.Pos, "marker +%s: a column can't show %s, which is %s", f.marker.Name, f.path,
-				f.Type.Describe()).
+			p.Report(ruleColumn.At(f.marker.Pos, "marker +%s: a column can't show %s, which is %s", f.marker.Name,
+				f.path, f.Type.Describe()).
 				Fix("put it on a field inside of it, or say how to show it, e.g. type=string"))
 			continue
 		}
@@ -78,11 +78,11 @@ func selectable(p *codegen.Pass, r *model.Resource, fields holders) []apiext.Sel
 				all = append(all, apiext.SelectableField{JSONPath: f.path})
 				continue
 			}
-			p.Report(diag.Errorf(f.marker.Pos, "marker +%s: an object can have many values of %s, and can be "+
+			p.Report(ruleColumn.At(f.marker.Pos, "marker +%s: an object can have many values of %s, and can be "+
 				"selected by one only", f.marker.Name, f.path).
 				Fix("put it on a field outside of lists and maps"))
 		default:
-			p.Report(diag.Errorf(f.marker.Pos, "marker +%s: objects can't be selected by %s, which is %s",
+			p.Report(ruleColumn.At(f.marker.Pos, "marker +%s: objects can't be selected by %s, which is %s",
 				f.marker.Name, f.path, f.Type.Describe()).
 				Fix("put it on a string, a boolean or an integer"))
 		}

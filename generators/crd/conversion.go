@@ -7,7 +7,6 @@ import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/clientconfig"
@@ -34,8 +33,9 @@ func conversion(p *codegen.Pass, k *kind) *apiext.CustomResourceConversion {
 	for _, r := range k.versions {
 		for _, m := range r.Type.Markers.All(conversionMarker) {
 			if len(k.versions) == 1 {
-				p.Report(diag.Warnf(m.Pos, "marker +%s: %s has one version only, so that nothing is converted and no "+
-					"webhook is written", conversionMarker, k.name).
+				p.Report(ruleNoConversion.At(m.Pos,
+					"marker +%s: %s has one version only, so that nothing is converted and no webhook is written",
+					conversionMarker, k.name).
 					Fix("leave the marker out until there is a second version"))
 				return nil
 			}
@@ -46,8 +46,9 @@ func conversion(p *codegen.Pass, k *kind) *apiext.CustomResourceConversion {
 			case first == nil:
 				first, from = c, r
 			case !reflect.DeepEqual(first, c):
-				p.Report(diag.Errorf(m.Pos, "marker +%s: it is another webhook than at version %s, and %s can have "+
-					"only one", conversionMarker, from.Package.Version, k.name).
+				p.Report(ruleConversion.At(m.Pos,
+					"marker +%s: it is another webhook than at version %s, and %s can have only one",
+					conversionMarker, from.Package.Version, k.name).
 					Fix("keep the marker on one of the versions"))
 			}
 		}
@@ -57,7 +58,7 @@ func conversion(p *codegen.Pass, k *kind) *apiext.CustomResourceConversion {
 
 func webhookConversion(p *codegen.Pass, m marker.Marker) *apiext.CustomResourceConversion {
 	report := func(remedy, format string, args ...any) {
-		p.Report(diag.Errorf(m.Pos, "marker +"+conversionMarker+": "+format, args...).Fix("%s", remedy))
+		p.Report(ruleConversion.At(m.Pos, "marker +"+conversionMarker+": "+format, args...).Fix("%s", remedy))
 	}
 	client := clientconfig.Read(m, "/convert", report)
 	clientconfig.Check(client, report)

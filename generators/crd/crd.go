@@ -8,14 +8,14 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd/schema"
 )
 
 // Generator is the crd generator.
 var Generator = &codegen.Generator{
-	Name: "crd",
+	Name:  "crd",
+	Rules: Rules,
 	Doc: `custom resource definitions: <group>_<plural>.yaml
 
 For every type that embeds metav1.TypeMeta and metav1.ObjectMeta in a package with +groupName it writes a
@@ -121,7 +121,7 @@ func kinds(p *codegen.Pass) []*kind {
 			}
 			sameVersion := func(v *model.Resource) bool { return v.Package.Version == pkg.Version }
 			if i := slices.IndexFunc(byName[key].versions, sameVersion); i >= 0 {
-				p.Report(diag.Errorf(r.Type.Pos, "packages %s and %s both have version %s of %s in group %q",
+				p.Report(ruleSame.At(r.Type.Pos, "packages %s and %s both have version %s of %s in group %q",
 					byName[key].versions[i].Package.Path, pkg.Path, pkg.Version, r.Kind, pkg.Group).
 					Fix("give one of them another +versionName or +groupName, or +kubebuilder:skip"))
 				continue
@@ -155,7 +155,7 @@ func distinct(p *codegen.Pass, kinds []*kind) []*kind {
 			return false
 		}
 		if other.versions[0].Package.Version != first.Package.Version {
-			p.Report(diag.Errorf(first.Type.Pos, "%s and %s would have the same CRD, %s", other.name, k.name, name).
+			p.Report(ruleSame.At(first.Type.Pos, "%s and %s would have the same CRD, %s", other.name, k.name, name).
 				Fix("name one of them with +resourceName or +kubebuilder:resource:path"))
 		}
 		return true

@@ -8,7 +8,6 @@ import (
 	metav1api "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd/schema"
@@ -47,7 +46,7 @@ func newDefinition(
 	}
 	served := func(v apiext.CustomResourceDefinitionVersion) bool { return v.Served }
 	if !slices.ContainsFunc(crd.Spec.Versions, served) {
-		p.Report(diag.Errorf(storage.Type.Pos, "no version of %s is served", k.name).
+		p.Report(ruleStorage.At(storage.Type.Pos, "no version of %s is served", k.name).
 			Fix("remove +kubebuilder:unservedversion from one of them"))
 	}
 	return crd
@@ -66,12 +65,12 @@ func storageVersion(p *codegen.Pass, k *kind) *model.Resource {
 	case len(marked) == 0 && len(k.versions) == 1:
 		return k.versions[0]
 	case len(marked) == 0:
-		p.Report(diag.Errorf(k.versions[0].Type.Pos, "%s has %d versions, and none is marked as the storage version",
+		p.Report(ruleStorage.At(k.versions[0].Type.Pos, "%s has %d versions, and none is marked as the storage version",
 			k.name, len(k.versions)).
 			Fix("put +kubebuilder:storageversion on the version in which objects are stored"))
 		return k.versions[0]
 	case len(marked) > 1:
-		p.Report(diag.Errorf(marked[1].Type.Pos, "%s has several storage versions: %s and %s", k.name,
+		p.Report(ruleStorage.At(marked[1].Type.Pos, "%s has several storage versions: %s and %s", k.name,
 			marked[0].Package.Version, marked[1].Package.Version).
 			Fix("keep +kubebuilder:storageversion on only one of them"))
 	}
@@ -97,7 +96,7 @@ func agree(p *codegen.Pass, a, b *model.Resource) {
 	_, plural := p.PluralNames(a)
 	_, other := p.PluralNames(b)
 	if setsNames(b) && (plural != other || a.Singular != b.Singular || a.Namespaced != b.Namespaced) {
-		p.Report(diag.Errorf(b.Type.Pos, "versions %s and %s of %s differ in plural, singular or scope",
+		p.Report(ruleDiffer.At(b.Type.Pos, "versions %s and %s of %s differ in plural, singular or scope",
 			a.Package.Version, b.Package.Version, a.Kind).
 			Fix("give both the same +kubebuilder:resource marker"))
 	}
@@ -131,7 +130,7 @@ func metadata(p *codegen.Pass, crd *apiext.CustomResourceDefinition, set marker.
 		for _, pair := range m.ListArg(argument) {
 			key, value, ok := strings.Cut(pair, "=")
 			if !ok {
-				p.Report(diag.Errorf(m.Pos, "marker +%s: %s wants key=value, not %q", m.Name, argument, pair).
+				p.Report(rulePair.At(m.Pos, "marker +%s: %s wants key=value, not %q", m.Name, argument, pair).
 					Fix("write %s={\"key=value\"}", argument))
 				continue
 			}

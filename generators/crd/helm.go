@@ -7,7 +7,6 @@ import (
 	"text/template/parse"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
 // HelmOptions are the options for a Helm chart with the CRDs.
@@ -34,7 +33,7 @@ var templateName = regexp.MustCompile(`^[^"\\{}\s]*$`)
 // check reports mistakes in the options.
 func (o *HelmOptions) check(p *codegen.Pass) {
 	report := func(key, remedy, format string, args ...any) {
-		p.Report(diag.Errorf(p.OptionPos(key), "option "+key+" of generator crd: "+format, args...).Fix("%s", remedy))
+		p.Report(ruleOption.At(p.OptionPos(key), "option "+key+" of generator crd: "+format, args...).Fix("%s", remedy))
 	}
 	expressions, names := o.given()
 	if o.HelmTemplates && o.HelmChart == "" {

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
 // KustomizeOptions are the options for a kustomization.yaml with the CRDs.
@@ -20,7 +19,7 @@ type KustomizeOptions struct {
 // check reports mistakes in the options.
 func (o *KustomizeOptions) check(p *codegen.Pass) {
 	report := func(key, remedy, problem string) {
-		p.Report(diag.Errorf(p.OptionPos(key), "option %s of generator crd: %s", key, problem).Fix("%s", remedy))
+		p.Report(ruleOption.At(p.OptionPos(key), "option %s of generator crd: %s", key, problem).Fix("%s", remedy))
 	}
 	switch path.Base(filepath.ToSlash(o.Kustomization)) {
 	case ".", "kustomization.yaml", "kustomization.yml", "Kustomization":

@@ -9,7 +9,6 @@ import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
 // The values of the option conversion.
@@ -26,7 +25,7 @@ func (o *Options) checkLossy(p *codegen.Pass, all []*Result) {
 	case conversionExternal, conversionNone:
 		return
 	default:
-		p.Report(diag.Errorf(p.OptionPos("conversion"), "option conversion of generator crd: %q is not a conversion",
+		p.Report(ruleOption.At(p.OptionPos("conversion"), "option conversion of generator crd: %q is not a conversion",
 			o.Conversion).Fix("write external or none, or leave it out"))
 		return
 	}
@@ -44,12 +43,10 @@ func (o *Options) checkLossy(p *codegen.Pass, all []*Result) {
 			if len(differ) == 0 {
 				continue
 			}
-			problem := diag.Errorf(r.Versions[i].Type.Pos, "%s loses fields between versions %s and %s, and no "+
+			p.Report(ruleLossy.At(r.Versions[i].Type.Pos, "%s loses fields between versions %s and %s, and no "+
 				"webhook converts it: %s", r.Kind, v.Name, other.Name, shortened(differ)).
 				Fix("add +%s, mark %s with +kubebuilder:unservedversion, or set the option conversion: external if "+
-					"a patch of the CRD adds a webhook, none if the loss is meant", conversionMarker, v.Name)
-			problem.Rule = diag.LossyVersions
-			p.Report(problem)
+					"a patch of the CRD adds a webhook, none if the loss is meant", conversionMarker, v.Name))
 		}
 	}
 }

@@ -24,7 +24,7 @@ func (o *Options) most(p *codegen.Pass) int64 {
 	number := strings.Replace(strings.TrimSuffix(strings.ReplaceAll(o.MaxSize, " ", ""), "B"), "K", "k", 1)
 	quantity, err := resource.ParseQuantity(strings.Replace(number, "ki", "Ki", 1))
 	if err != nil || quantity.Value() <= 0 {
-		p.Report(diag.Errorf(diag.NoPosition, "maxSize %q is no size", o.MaxSize).
+		p.Report(ruleOption.At(diag.NoPosition, "maxSize %q is no size", o.MaxSize).
 			Fix("write, e.g., 250KiB, which kubectl apply can still handle"))
 		return 0
 	}
@@ -57,7 +57,7 @@ func shrink(p *codegen.Pass, crd *apiext.CustomResourceDefinition, k *kind, most
 	}
 	pos := k.versions[0].Type.Pos
 	if size > most {
-		p.Report(diag.Errorf(pos, "the CRD of %s has %s, and maxSize is %s; without the descriptions of other "+
+		p.Report(ruleLarge.At(pos, "the CRD of %s has %s, and maxSize is %s; without the descriptions of other "+
 			"packages it would still have %s", k.name, kibibytes(before), kibibytes(most), kibibytes(size)).
 			Fix("shorten descriptions with maxDescLen, leave some out with +gen:descriptions=false, or mark large " +
 				"fields +gen:opaque"))
@@ -69,8 +69,8 @@ func shrink(p *codegen.Pass, crd *apiext.CustomResourceDefinition, k *kind, most
 		}
 	})
 	from := slices.Sorted(maps.Keys(packages))
-	p.Report(diag.Warnf(pos, "the CRD of %s has %s in place of %s, so that it fits maxSize: descriptions of %s are "+
-		"left out from level %d on", k.name, kibibytes(jsonSize(crd)), kibibytes(before), strings.Join(from, ", "),
+	p.Report(ruleShortened.At(pos, "the CRD of %s has %s in place of %s, so that it fits maxSize: descriptions of %s "+
+		"are left out from level %d on", k.name, kibibytes(jsonSize(crd)), kibibytes(before), strings.Join(from, ", "),
 		depth).
 		Fix("nothing has to be done; mark fields +gen:opaque or +gen:descriptions=false to choose what goes"))
 }
@@ -81,7 +81,7 @@ func checkSize(p *codegen.Pass, schemas *schema.Builder, crd *apiext.CustomResou
 		return
 	}
 	if size := jsonSize(crd); size > schema.Largest {
-		p.Report(diag.Errorf(k.versions[0].Type.Pos, "the CRD of %s has %s, and etcd takes none of more than %s",
+		p.Report(ruleLarge.At(k.versions[0].Type.Pos, "the CRD of %s has %s, and etcd takes none of more than %s",
 			k.name, kibibytes(size), kibibytes(schema.Largest)).
 			Fix("shorten descriptions with maxDescLen, leave some out with +gen:descriptions=false, or mark large " +
 				"fields +gen:opaque"))

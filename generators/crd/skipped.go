@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/names"
@@ -19,14 +18,15 @@ func reportSkipped(p *codegen.Pass, pkg *model.Package) {
 		switch {
 		case i < 0 || !t.IsRoot():
 		case !pkg.HasGroup:
-			p.Report(diag.Warnf(t.Markers[i].Pos, "marker +%s has no effect: %s has no CRD, because package %s has "+
-				"no +groupName", t.Markers[i].Name, t.Name, pkg.Path).
+			p.Report(ruleSkipped.At(t.Markers[i].Pos,
+				"marker +%s has no effect: %s has no CRD, because package %s has no +groupName",
+				t.Markers[i].Name, t.Name, pkg.Path).
 				Fix("write e.g. // +groupName=example.org above the package clause, e.g. in doc.go, or // " +
 					"+kubebuilder:skip if no CRD is meant"))
 			return
 		case !t.Exported:
-			p.Report(diag.Errorf(t.Markers[i].Pos, "marker +%s stands on %s, which is not exported: it has no CRD",
-				t.Markers[i].Name, t.Name).
+			p.Report(ruleUnexported.At(t.Markers[i].Pos,
+				"marker +%s stands on %s, which is not exported: it has no CRD", t.Markers[i].Name, t.Name).
 				Fix("call the type %s, or remove the marker", names.Public(t.Name)))
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -25,7 +24,7 @@ func subresources(p *codegen.Pass, r *model.Resource, all holders) *apiext.Custo
 // unserved warns of a client with methods for a subresource that the CRD does not serve.
 func unserved(p *codegen.Pass, r *model.Resource) {
 	if r.Client.Has("updateStatus") && p.Enabled("client", r.Package) && !r.Package.Markers.IsFalse("k8s:client-gen") {
-		p.Report(diag.Warnf(r.Type.Pos, "the client of %s has UpdateStatus, but its CRD has no subresource status, "+
+		p.Report(ruleStatus.At(r.Type.Pos, "the client of %s has UpdateStatus, but its CRD has no subresource status, "+
 			"so that API servers don't know the request", r.Kind).
 			Fix("add +kubebuilder:subresource:status, or leave the method out with +genclient:noStatus"))
 	}
@@ -39,7 +38,7 @@ func scale(p *codegen.Pass, r *model.Resource, all holders) *apiext.CustomResour
 			dangling(p, r, m, argument)
 		}
 		if len(fields) > 0 {
-			p.Report(diag.Errorf(fields[0].marker.Pos, "%s has +kubebuilder:subresource:scale and +gen:scale", r.Kind).
+			p.Report(ruleScale.At(fields[0].marker.Pos, "%s has +kubebuilder:subresource:scale and +gen:scale", r.Kind).
 				Fix("remove one of the two"))
 		}
 		s := &apiext.CustomResourceSubresourceScale{SpecReplicasPath: m.Args["specpath"],
@@ -56,20 +55,20 @@ func scale(p *codegen.Pass, r *model.Resource, all holders) *apiext.CustomResour
 	for _, f := range fields {
 		part := f.marker.Value
 		if other := paths[part]; other != "" {
-			p.Report(diag.Errorf(f.marker.Pos, "marker +gen:scale=%s stands on %s and on %s", part, other, f.path).
+			p.Report(ruleScale.At(f.marker.Pos, "marker +gen:scale=%s stands on %s and on %s", part, other, f.path).
 				Fix("keep one of them"))
 		}
 		want := map[bool]string{true: "string", false: "integer"}[part == "selector"]
 		if columnType(f.Type) != want || f.several {
-			p.Report(diag.Errorf(f.marker.Pos, "marker +gen:scale=%s: %s is %s, and API servers want a single %s", part,
-				f.path, f.Type.Describe(), want).
+			p.Report(ruleScale.At(f.marker.Pos, "marker +gen:scale=%s: %s is %s, and API servers want a single %s",
+				part, f.path, f.Type.Describe(), want).
 				Fix("put it on a field of that type outside of lists and maps"))
 		}
 		paths[part] = f.path
 	}
 	for _, part := range []string{"spec", "status"} {
 		if paths[part] == "" {
-			p.Report(diag.Errorf(fields[0].marker.Pos, "%s has +gen:scale=%s, but no field has +gen:scale=%s", r.Kind,
+			p.Report(ruleScale.At(fields[0].marker.Pos, "%s has +gen:scale=%s, but no field has +gen:scale=%s", r.Kind,
 				fields[0].marker.Value, part).
 				Fix("mark the field with the number of replicas in the %s, too", part))
 		}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -16,7 +15,7 @@ import (
 func check(p *codegen.Pass, t *model.Type) {
 	for _, name := range methodNames {
 		if m, ok := t.Method(name); ok && !wellFormed(t, m) {
-			p.Report(diag.Errorf(t.Pos, "%s.%s does not copy the type: it is func(%s) (%s)", t.Name, name,
+			p.Report(ruleMethod.At(t.Pos, "%s.%s does not copy the type: it is func(%s) (%s)", t.Name, name,
 				strings.Join(m.Params, ", "), strings.Join(m.Results, ", ")).
 				Fix("write DeepCopyInto(out *%s) or DeepCopy() *%s, or mark the type with +k8s:deepcopy-gen=false",
 					self(t), self(t)))
@@ -27,7 +26,7 @@ func check(p *codegen.Pass, t *model.Type) {
 		return
 	}
 	if param := blocked(t); param != nil {
-		p.Report(diag.Errorf(t.Pos,
+		p.Report(ruleUncopyable.At(t.Pos,
 			"%s can't get deep copy methods: no code copies values of its type parameter %s for every argument", t.Name,
 			param.Name).
 			Fix("constrain %[1]s by interface{ DeepCopy() %[1]s } or by basic types, "+
@@ -39,7 +38,7 @@ func check(p *codegen.Pass, t *model.Type) {
 	for _, f := range t.Fields {
 		if f.Name == "DeepCopy" || f.Name == "DeepCopyInto" ||
 			slices.ContainsFunc(interfaces(p, t), func(i emit.Ident) bool { return f.Name == "DeepCopy"+i.Name }) {
-			p.Report(diag.Errorf(f.Pos, "%s has a field %s, the name of its deep copy method", t.Name,
+			p.Report(ruleFieldName.At(f.Pos, "%s has a field %s, the name of its deep copy method", t.Name,
 				f.Name).
 				Fix("rename the field, its json name can stay, or mark the type with +k8s:deepcopy-gen=false and " +
 					"write the other methods by hand"))
@@ -61,7 +60,7 @@ const most = 10_000
 
 // problem reports an error of the field of the API at where.
 func (c *checker) problem(where model.Position, fix, format string, args ...any) {
-	c.pass.Report(diag.Errorf(where, format, args...).Fix("%s", fix))
+	c.pass.Report(ruleUncopyable.At(where, format, args...).Fix("%s", fix))
 }
 
 // value walks the types that copier copies in place; where is the field of the API that leads there.

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -32,7 +31,7 @@ func checkInterface(p *codegen.Pass, t *model.Type, m marker.Marker, item string
 	pkgPath, name := marker.Qualified(item)
 	if item == runtimeObject {
 		if !t.MayHaveMethod("GetObjectKind") {
-			p.Report(diag.Errorf(m.Pos, "%s can't be a runtime.Object: it has no method GetObjectKind", t.Name).
+			p.Report(ruleInterface.At(m.Pos, "%s can't be a runtime.Object: it has no method GetObjectKind", t.Name).
 				Fix("embed metav1.TypeMeta `json:\",inline\"`, or remove the marker"))
 		}
 		return
@@ -49,7 +48,7 @@ func checkInterface(p *codegen.Pass, t *model.Type, m marker.Marker, item string
 				interfaces = append(interfaces, other.Name)
 			}
 		}
-		d := diag.Errorf(m.Pos, "marker +%s: package %s declares no interface %s", m.Name, pkgPath, name)
+		d := ruleInterface.At(m.Pos, "marker +%s: package %s declares no interface %s", m.Name, pkgPath, name)
 		if near := marker.Closest(name, interfaces); near != "" {
 			p.Report(d.Fix("did you mean %s.%s?", pkgPath, near))
 			return
@@ -58,14 +57,14 @@ func checkInterface(p *codegen.Pass, t *model.Type, m marker.Marker, item string
 		return
 	}
 	if method, ok := in.Method("DeepCopy" + name); !ok || !in.IsResultOf(method) {
-		p.Report(diag.Errorf(m.Pos, "marker +%s: the interface %s has no method DeepCopy%s() %s", m.Name, item,
+		p.Report(ruleInterface.At(m.Pos, "marker +%s: the interface %s has no method DeepCopy%s() %s", m.Name, item,
 			name, name).
 			Fix("declare the method in the interface, or remove the marker: a value of the interface could not be " +
 				"copied"))
 		return
 	}
 	if missing := t.MissingMethod(in); missing != "" && !strings.HasPrefix(missing, "DeepCopy") {
-		p.Report(diag.Errorf(m.Pos, "%s can't be a %s: it has no method %s", t.Name, item, missing).
+		p.Report(ruleInterface.At(m.Pos, "%s can't be a %s: it has no method %s", t.Name, item, missing).
 			Fix("write the method, or remove the marker"))
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/names"
 )
@@ -13,18 +12,18 @@ import (
 // checkMarkers reports markers that ask for what gen can't write, or that do nothing.
 func checkMarkers(p *codegen.Pass, t *model.Type) {
 	if m, ok := t.Markers.Find("k8s:deepcopy-gen"); ok && !slices.Contains(m.Items, "false") && !possible(t) {
-		p.Report(diag.Errorf(m.Pos, "%s can't get deep copy methods", t.Name).
+		p.Report(ruleUncopyable.At(m.Pos, "%s can't get deep copy methods", t.Name).
 			Fix("exported structs, maps, slices and arrays can: write the methods by hand, or remove the marker"))
 	}
 	for _, m := range t.Markers.All(interfacesMarker) {
 		if !selected(t) {
-			p.Report(diag.Warnf(m.Pos, "marker +%s has no effect, because %s gets no deep copy methods", m.Name,
+			p.Report(ruleNoMethods.At(m.Pos, "marker +%s has no effect, because %s gets no deep copy methods", m.Name,
 				t.Name).
 				Fix("add +k8s:deepcopy-gen=true, or remove the marker"))
 		}
 		for _, item := range m.Items {
 			if !strings.Contains(item, ".") {
-				p.Report(diag.Errorf(m.Pos, "marker +%s: %q is not an import path with a name", m.Name, item).
+				p.Report(ruleInterface.At(m.Pos, "marker +%s: %q is not an import path with a name", m.Name, item).
 					Fix("write, e.g., +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object"))
 			} else if selected(t) {
 				checkInterface(p, t, m, item)
@@ -37,13 +36,13 @@ func checkMarkers(p *codegen.Pass, t *model.Type) {
 func checkNames(p *codegen.Pass, t *model.Type) {
 	for _, name := range parameters(t) {
 		if names.Reserved(name) {
-			p.Report(diag.Errorf(t.Pos, "the type parameter %s of %s hides Go's own %s from generated code", name,
+			p.Report(ruleHidden.At(t.Pos, "the type parameter %s of %s hides Go's own %s from generated code", name,
 				t.Name, name).Fix("rename it"))
 		}
 	}
 	for _, name := range []string{"any", "copy", "len", "make", "new", "nil"} {
 		if t.Package.Declares(name) {
-			p.Report(diag.Errorf(t.Pos, "package %s declares %s, which hides Go's own from the deep copy of %s",
+			p.Report(ruleHidden.At(t.Pos, "package %s declares %s, which hides Go's own from the deep copy of %s",
 				t.PkgName, name, t.Name).
 				Fix("rename it, or write the methods by hand"))
 		}

@@ -14,7 +14,8 @@ import (
 
 // Generator is the deepcopy generator.
 var Generator = &codegen.Generator{
-	Name: "deepcopy",
+	Name:  "deepcopy",
+	Rules: Rules,
 	Doc: `deep copy methods: zz_generated.deepcopy.go
 
 For every type of a package with +k8s:deepcopy-gen=package (or +kubebuilder:object:generate=true), and for single types

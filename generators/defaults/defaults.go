@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -18,7 +17,8 @@ import (
 
 // Generator is the defaults generator.
 var Generator = &codegen.Generator{
-	Name: "defaults",
+	Name:  "defaults",
+	Rules: Rules,
 	Doc: `defaulting functions: zz_generated.defaults.go
 
 For every package with +k8s:defaulter-gen=<field>, e.g. TypeMeta, it writes SetObjectDefaults_<T> for the structs that have
@@ -26,8 +26,7 @@ the field and anything to default, and RegisterDefaults. Such a function sets wh
 hand-written SetDefaults_<T> (and SetDefaults_<T>_<more>) for the object and for everything inside of it. A hand-written
 SetObjectDefaults_<T>, or a SetDefaults_<T> with +k8s:defaulter-gen=covers, takes care of all that is inside of T by itself.
 
-Nothing calls RegisterDefaults by itself: pass it to a SchemeBuilder, e.g. localSchemeBuilder.Register(RegisterDefaults).`,
-	Markers: markers,
+Nothing calls RegisterDefaults by itself: pass it to a SchemeBuilder, e.g. localSchemeBuilder.Register(RegisterDefaults).`, Markers: markers,
 	Options: func() any { return &Options{} },
 	Inputs:  inputs,
 	Imports: imported,
@@ -112,7 +111,7 @@ func newTarget(p *codegen.Pass, fns functions, pkg *model.Package) *target {
 	path := pkg.Path
 	if m, ok := pkg.Markers.Find(inputMarker); ok {
 		if path = m.Value; strings.HasPrefix(path, ".") {
-			p.Report(diag.Errorf(m.Pos, "+%s=%s is not an import path", inputMarker, path).
+			p.Report(ruleInput.At(m.Pos, "+%s=%s is not an import path", inputMarker, path).
 				Fix("write the whole import path, e.g. %s", pkg.Path))
 			return nil
 		}

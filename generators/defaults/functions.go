@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -83,7 +82,7 @@ func (fns functions) add(p *codegen.Pass, f *model.Function) {
 	}
 	if len(f.Params) != 1 || len(f.Results) > 0 || f.Params[0].Kind != model.Pointer || f.Params[0].IsNamed() {
 		if p.API.Package(f.PkgPath) != nil {
-			p.Report(diag.Warnf(f.Pos, "%s is never called by generated code: it is not a func(*T)", f.Name).
+			p.Report(ruleUncalled.At(f.Pos, "%s is never called by generated code: it is not a func(*T)", f.Name).
 				Fix("give it one parameter, a pointer, and no result; or another name"))
 		}
 		return
@@ -148,7 +147,7 @@ func (t *target) byHand(typ *model.Type) byHand {
 	if len(ambiguous) > 0 && !t.reported[typ] {
 		t.reported[typ] = true
 		a, b := ambiguous[0], ambiguous[1]
-		t.pass.Report(diag.Errorf(t.pkg.Pos,
+		t.pass.Report(ruleAmbiguous.At(t.pkg.Pos,
 			"package %s needs one defaulting function for %s, but there are two: %s.%s and %s.%s", t.pkg.Path, typ,
 			a.PkgPath, a.Name, b.PkgPath, b.Name).
 			Fix("declare %s in package %s; it can call the one that you mean", a.Name, t.pkg.Name))

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"go/token"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -25,7 +24,7 @@ type value struct {
 func (p *planner) fieldValue(in *model.Type, f *model.Field) *value {
 	all := f.Markers.All("default")
 	for _, m := range all[min(1, len(all)):] {
-		p.pass.Report(diag.Errorf(m.Pos, "%s.%s has more than one +default", in.Name, f.Name).Fix("keep one of them"))
+		p.pass.Report(ruleTwice.At(m.Pos, "%s.%s has more than one +default", in.Name, f.Name).Fix("keep one of them"))
 	}
 	if len(all) > 0 {
 		return p.value(all[0], f.Type, in.PkgPath, in.PkgName)
@@ -70,11 +69,12 @@ func (p *planner) value(m marker.Marker, t *model.Type, pkgPath, pkgName string)
 	}
 	v.json = json.RawMessage(m.Value)
 	if !json.Valid(v.json) {
-		p.pass.Report(diag.Errorf(m.Pos, "the default %s is not JSON", m.Value).Fix(`write a text in quotes, e.g. +default="ripe", or name a constant: +default=ref(Ripe)`))
+		p.pass.Report(ruleValue.At(m.Pos, "the default %s is not JSON",
+			m.Value).Fix(`write a text in quotes, e.g. +default="ripe", or name a constant: +default=ref(Ripe)`))
 		return nil
 	}
 	if err := fits(v.base, v.json); err != nil {
-		p.pass.Report(diag.Errorf(m.Pos, "the default %s does not fit %s: %v", m.Value, t, err).
+		p.pass.Report(ruleValue.At(m.Pos, "the default %s does not fit %s: %v", m.Value, t, err).
 			Fix("change the default or the type"))
 		return nil
 	}
@@ -99,12 +99,12 @@ func (p *planner) reference(v *value, m marker.Marker, path, name string, home e
 	}
 	v.convert = true
 	if v.base.Kind != model.Basic {
-		p.pass.Report(diag.Errorf(m.Pos, "ref(…) can't be the default of %s, which is not a number, string or bool",
+		p.pass.Report(ruleRef.At(m.Pos, "ref(…) can't be the default of %s, which is not a number, string or bool",
 			v.base).Fix("write the default as JSON"))
 		return nil
 	}
 	if v.ref.Path != p.pkg.Path && !token.IsExported(name) {
-		p.pass.Report(diag.Errorf(m.Pos, "%s is not exported, and the defaulting functions are in package %s", name,
+		p.pass.Report(ruleRef.At(m.Pos, "%s is not exported, and the defaulting functions are in package %s", name,
 			p.pkg.Path).Fix("export it"))
 		return nil
 	}
@@ -120,16 +120,16 @@ func (p *planner) reference(v *value, m marker.Marker, path, name string, home e
 			return nil
 		}
 	case !ok:
-		p.pass.Report(diag.Errorf(m.Pos, "package %s declares no %s", pkg.Path, name).
+		p.pass.Report(ruleRef.At(m.Pos, "package %s declares no %s", pkg.Path, name).
 			Fix("name a constant or a variable: ref(%s.<name>)", pkg.Path))
 		return nil
 	case ok && !c.Type.ConvertibleTo(v.base):
-		p.pass.Report(diag.Errorf(m.Pos, "the constant %s is of type %s and can't become %s", name, c.Type, v.base).
+		p.pass.Report(ruleRef.At(m.Pos, "the constant %s is of type %s and can't become %s", name, c.Type, v.base).
 			Fix("name another constant"))
 		return nil
 	case ok:
 		if err := fits(v.base, json.RawMessage(c.JSON)); err != nil {
-			p.pass.Report(diag.Errorf(m.Pos, "the constant %s does not fit %s: %v", name, v.base, err).
+			p.pass.Report(ruleRef.At(m.Pos, "the constant %s does not fit %s: %v", name, v.base, err).
 				Fix("name another constant"))
 			return nil
 		}
@@ -143,12 +143,12 @@ func (p *planner) variableFits(v *value, m marker.Marker, pkg *model.Package, na
 	t, ok := pkg.Variable(name)
 	switch {
 	case !ok:
-		p.pass.Report(diag.Errorf(m.Pos, "%s.%s is neither a constant nor a variable with a declared type", pkg.Path,
+		p.pass.Report(ruleRef.At(m.Pos, "%s.%s is neither a constant nor a variable with a declared type", pkg.Path,
 			name).Fix("name a constant, or declare the variable with its type"))
 		return false
 	case t.Kind != model.Basic || !t.ConvertibleTo(v.base) ||
 		(t.BasicName() == "string") != (v.base.BasicName() == "string"):
-		p.pass.Report(diag.Errorf(m.Pos, "the variable %s is of type %s and can't become %s", name, t, v.base).
+		p.pass.Report(ruleRef.At(m.Pos, "the variable %s is of type %s and can't become %s", name, t, v.base).
 			Fix("name another variable or a constant"))
 		return false
 	}

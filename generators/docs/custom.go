@@ -44,7 +44,7 @@ func parseCustom(p *codegen.Pass, s *settings) *custom {
 	if c.parsed.Lookup(mainTemplate) == nil && p.ErrorCount() == 0 {
 		pos := diag.At(files[0].Path)
 		pos.Line = 1
-		p.Report(diag.Errorf(pos, "no template of %s defines %q", s.TemplatesDir, mainTemplate).
+		p.Report(ruleTemplate.At(pos, "no template of %s defines %q", s.TemplatesDir, mainTemplate).
 			Fix(`write {{define "api"}} … {{end}}; gen explain docs says what it gets`))
 	}
 	return c
@@ -79,7 +79,7 @@ func (c *custom) diagnose(err error, name string) diag.Diagnostic {
 		}
 		message, remedy = explain(parts[4], parts[5])
 	}
-	return diag.Errorf(pos, "%s", message).Fix("%s", remedy)
+	return ruleTemplate.At(pos, "%s", message).Fix("%s", remedy)
 }
 
 var (

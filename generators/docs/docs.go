@@ -18,7 +18,8 @@ import (
 
 // Generator is the docs generator.
 var Generator = &codegen.Generator{
-	Name: "docs",
+	Name:  "docs",
+	Rules: Rules,
 	Doc: `an API reference: <dir>/reference.md, .html or .adoc
 
 It documents the kinds of all packages with +groupName, the types that they consist of, and the types of other packages

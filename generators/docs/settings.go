@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
@@ -65,7 +64,7 @@ func newSettings(p *codegen.Pass) (s *settings, ok bool) {
 }
 
 func report(p *codegen.Pass, key, remedy, format string, args ...any) {
-	p.Report(diag.Errorf(p.OptionPos(key), format, args...).Fix("%s", remedy))
+	p.Report(ruleOption.At(p.OptionPos(key), format, args...).Fix("%s", remedy))
 }
 
 // option reports a value that an option does not have.

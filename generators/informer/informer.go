@@ -15,7 +15,8 @@ import (
 
 // Generator writes shared informers.
 var Generator = &codegen.Generator{
-	Name: "informer",
+	Name:  "informer",
+	Rules: Rules,
 	Doc: `shared informers, which keep a cache in step, and their factory: <dir>/externalversions/
 
 An informer is for every resource with +genclient that the client can list and watch. It needs the clientset and the listers

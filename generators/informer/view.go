@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/client"
@@ -115,12 +114,12 @@ func (b *builder) groups() []group {
 	for _, g := range require.Listed(b.pass, "k8s:informer-gen") {
 		view := group{shared: b.shared, place: b.place.Join(g.PackageName), GoName: g.GoName}
 		if slices.Contains(factoryMethods, g.GoName) {
-			b.pass.Report(diag.Errorf(g.Versions[0].Package.Pos,
+			b.pass.Report(ruleName.At(g.Versions[0].Package.Pos,
 				"group %q would be called %s in Go, as a method of the informers' factory is", g.Name, g.GoName).
 				Fix("write another +groupGoName"))
 		}
 		if g.PackageName == internal {
-			b.pass.Report(diag.Errorf(g.Versions[0].Package.Pos,
+			b.pass.Report(ruleName.At(g.Versions[0].Package.Pos,
 				"the informers of group %q would be in package %s, where the factory's own interfaces are", g.Name,
 				internal).
 				Fix("give the group another name"))
@@ -217,12 +216,12 @@ func (b *builder) listed(v *model.Version) {
 	}
 	place := b.pass.OutputPackageOf(lister.Generator).Join(v.Group.PackageName, strings.ToLower(v.Name))
 	if m, ok := v.Package.Markers.Find("k8s:lister-gen"); ok && !m.Bool() {
-		b.pass.Report(diag.Errorf(m.Pos,
+		b.pass.Report(ruleLister.At(m.Pos,
 			"the informers of package %s need its listers, which +k8s:lister-gen=false leaves out", v.Package.Path).
 			Fix("remove the marker, add +k8s:informer-gen=false, or name the listers' package by the informer's " +
 				"option listersPackage"))
 	} else if !b.pass.Enabled("lister", nil) && !b.pass.HasGoFiles(place) {
-		b.pass.Report(diag.Errorf(v.Package.Pos,
+		b.pass.Report(ruleLister.At(v.Package.Pos,
 			"the informers of package %s need its listers, but there is no package %s", v.Package.Path, place.Path).
 			Fix("let the generator lister run, too, or name the listers' package by the informer's option " +
 				"listersPackage"))

@@ -10,14 +10,14 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/generators/crd"
 	"github.com/gen-toolkit/gen/generators/internal/filename"
 )
 
 // Generator is the jsonschema generator.
 var Generator = &codegen.Generator{
-	Name: "jsonschema",
+	Name:  "jsonschema",
+	Rules: Rules,
 	Doc: `JSON schemas of kinds: <group>/<kind>_<version>.json
 
 For every kind and version that has a CRD it writes a JSON schema, draft 2020-12, in the layout that kubeconform reads:
@@ -85,7 +85,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		return files, nil
 	}
 	if slices.Contains(names, options.All) || path.Ext(options.All) != ".json" || !filename.Local(options.All) {
-		p.Report(diag.Errorf(p.OptionPos("all"),
+		p.Report(ruleAll.At(p.OptionPos("all"),
 			"option all of generator jsonschema: %q is no name for a further file",
 			options.All).
 			Fix("write a name such as all.json"))
@@ -98,7 +98,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 // translated returns the schema of a version, and reports what JSON schema can't say of it.
 func (o *Options) translated(p *codegen.Pass, kind *crd.Result, version int, what string) map[string]any {
 	t := &translation{strict: o.Strict, report: func(at, problem string) {
-		p.Report(diag.Warnf(kind.Versions[version].Type.Pos,
+		p.Report(rulePattern.At(kind.Versions[version].Type.Pos,
 			"the JSON schema of %s takes more than API servers: %s: %s", what, at, problem).
 			Fix("write the pattern without it, as editors read JavaScript's regular expressions"))
 	}}

@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -26,7 +25,8 @@ const (
 
 // Generator is the lifecycle generator.
 var Generator = &codegen.Generator{
-	Name: "lifecycle",
+	Name:  "lifecycle",
+	Rules: Rules,
 	Doc: `releases that introduce, deprecate and remove API types: zz_generated.prerelease-lifecycle.go
 
 For each exported type that embeds metav1.TypeMeta, in a package with +k8s:prerelease-lifecycle-gen, it writes
@@ -90,10 +90,11 @@ func reportIdle(p *codegen.Pass, pkg *model.Package) {
 			switch {
 			case m.Definition == nil || !slices.Contains(ofTypes, m.Definition.Name):
 			case !asksFor(pkg):
-				p.Report(diag.Warnf(m.Pos, "marker +%s has no effect: the package does not ask for lifecycle methods",
+				p.Report(ruleNoEffect.At(m.Pos,
+					"marker +%s has no effect: the package does not ask for lifecycle methods",
 					m.Definition.Name).Fix("add +%s=true to the package clause, or remove the marker", enabled))
 			case !slices.Contains(kinds, t):
-				p.Report(diag.Warnf(m.Pos, "marker +%s has no effect: %s is not an exported type that embeds "+
+				p.Report(ruleNoEffect.At(m.Pos, "marker +%s has no effect: %s is not an exported type that embeds "+
 					"metav1.TypeMeta", m.Definition.Name, t.Name).Fix("remove the marker"))
 			}
 		}

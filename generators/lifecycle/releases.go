@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -50,7 +49,7 @@ func newLifecycle(p *codegen.Pass, t *model.Type) *lifecycle {
 	r := &reader{p, t, p.ErrorCount()}
 	start, _, ok := r.release(introduced)
 	if !ok && r.errors == p.ErrorCount() {
-		p.Report(diag.Errorf(t.Pos, "%s does not say which release introduced it", t.Name).
+		p.Report(ruleRelease.At(t.Pos, "%s does not say which release introduced it", t.Name).
 			Fix("add +%s=1.N with the release of Kubernetes, or +%s=false to the package", introduced, enabled))
 	}
 	end, endPos, explicitEnd := r.release(deprecated)
@@ -66,11 +65,11 @@ func newLifecycle(p *codegen.Pass, t *model.Type) *lifecycle {
 		return nil
 	}
 	if explicitEnd && end.before(start) {
-		p.Report(diag.Errorf(endPos, "%s is deprecated in %s, before %s introduced it", t.Name, end, start).
+		p.Report(ruleRelease.At(endPos, "%s is deprecated in %s, before %s introduced it", t.Name, end, start).
 			Fix("write a release from %s on", start))
 	}
 	if explicitGone && gone.before(end) {
-		p.Report(diag.Errorf(gonePos, "%s is removed in %s, before %s deprecates it", t.Name, gone, end).
+		p.Report(ruleRelease.At(gonePos, "%s is removed in %s, before %s deprecates it", t.Name, gone, end).
 			Fix("write a release after %s, or an earlier one in +%s", end, deprecated))
 	}
 	prerelease := !generallyAvailable.MatchString(lastElement(t.PkgPath))
@@ -110,7 +109,7 @@ func (r *reader) declares(name string, results ...string) bool {
 		return lastElement(has) == want
 	})
 	if !fits {
-		r.pass.Report(diag.Errorf(r.of.Pos, "API servers can't call the method %s of %s", name, r.of.Name).
+		r.pass.Report(ruleMethod.At(r.of.Pos, "API servers can't call the method %s of %s", name, r.of.Name).
 			Fix("declare it without parameters and with the results (%s), or rename it", strings.Join(results, ", ")))
 	}
 	return true
@@ -127,7 +126,7 @@ func (r *reader) release(name string) (of release, pos model.Position, ok bool) 
 	of.Major, errMajor = strconv.Atoi(major)
 	of.Minor, errMinor = strconv.Atoi(minor)
 	if !ok || errMajor != nil || errMinor != nil || of.Major < 0 || of.Minor < 0 {
-		r.pass.Report(diag.Errorf(m.Pos, "marker +%s: %q is no release of Kubernetes", name, m.Value).
+		r.pass.Report(ruleRelease.At(m.Pos, "marker +%s: %q is no release of Kubernetes", name, m.Value).
 			Fix("write the major and the minor version, e.g. 1.33"))
 		return of, m.Pos, false
 	}
@@ -141,7 +140,7 @@ func (r *reader) one(name string) (m marker.Marker, ok bool) {
 		return m, false
 	}
 	for _, other := range all[1:] {
-		r.pass.Report(diag.Errorf(other.Pos, "%s has the marker +%s more than once", r.of.Name, name).
+		r.pass.Report(ruleRelease.At(other.Pos, "%s has the marker +%s more than once", r.of.Name, name).
 			Fix("remove all but one"))
 	}
 	return all[0], true
@@ -154,7 +153,7 @@ func (r *reader) replacement() *kind {
 		return nil
 	}
 	problem := func(format string, args ...any) *kind {
-		r.pass.Report(diag.Errorf(m.Pos, "marker +"+replacement+": "+format, args...).
+		r.pass.Report(ruleReplacement.At(m.Pos, "marker +"+replacement+": "+format, args...).
 			Fix("write <group>,<version>,<kind>, e.g. apps,v1,Deployment, or ,v1,Pod for the core group"))
 		return nil
 	}

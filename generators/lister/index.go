@@ -4,7 +4,6 @@ import (
 	"go/token"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/names"
@@ -47,7 +46,7 @@ func indexes(p *codegen.Pass, place codegen.Target, r *model.Resource, plurals s
 	var views []index
 	for _, x := range r.Indexes {
 		if x.Method == plurals && r.Namespaced {
-			p.Report(diag.Errorf(x.Pos, "+gen:index: the lister of %s has a method %s already", r.Kind, x.Method).
+			p.Report(ruleIndex.At(x.Pos, "+gen:index: the lister of %s has a method %s already", r.Kind, x.Method).
 				Fix("choose another name for the index"))
 		}
 		view := index{
@@ -106,7 +105,7 @@ func keyOf(t *model.Type, known, place string) key {
 func unused(p *codegen.Pass, resources []*model.Resource, reason string) {
 	for _, r := range resources {
 		for _, x := range r.Indexes {
-			p.Report(diag.Errorf(x.Pos, "+gen:index: %s has no lister that could have a method %s: %s", r.Kind,
+			p.Report(ruleIndex.At(x.Pos, "+gen:index: %s has no lister that could have a method %s: %s", r.Kind,
 				x.Method, reason).
 				Fix("give its client the verbs list and watch, and let lister run on its package, or remove " +
 					"+gen:index"))
@@ -137,8 +136,8 @@ func distinct(p *codegen.Pass, written map[string]bool, listers []lister) {
 			}
 			for _, name := range declares {
 				if other, ok := taken[name]; ok {
-					p.Report(diag.Errorf(x.pos, "+gen:index: %s, for the lister of %s, is declared in %s already", name,
-						l.Kind, other).
+					p.Report(ruleIndex.At(x.pos, "+gen:index: %s, for the lister of %s, is declared in %s already",
+						name, l.Kind, other).
 						Fix("choose another name for the index, or rename the other"))
 					break
 				}

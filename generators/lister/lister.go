@@ -18,7 +18,8 @@ import (
 
 // Generator writes listers.
 var Generator = &codegen.Generator{
-	Name: "lister",
+	Name:  "lister",
+	Rules: Rules,
 	Doc: `listers, which read an informer's cache: <dir>/<group>/<version>/
 
 A lister is for every resource that the client can list, and get or watch. For each +gen:index on its type it has a method that

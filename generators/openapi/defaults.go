@@ -3,7 +3,6 @@ package openapi
 import (
 	"encoding/json"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -30,12 +29,12 @@ func (w *walk) setDefault(s *schema, set marker.Set, t, owner *model.Type, omitt
 		err = json.Unmarshal(raw, &value)
 	}
 	if err != nil {
-		w.report(diag.Errorf(m.Pos, "marker +default: %v", err).
+		w.report(ruleDefault.At(m.Pos, "marker +default: %v", err).
 			Fix("write the default as JSON, e.g. +default=\"text\""))
 		return
 	}
 	if s.Default = literal(value); zero != "" && s.Default != zero {
-		w.report(diag.Errorf(m.Pos, "marker +default: Go programs write the zero value, because the field has no "+
+		w.report(ruleDefault.At(m.Pos, "marker +default: Go programs write the zero value, because the field has no "+
 			"omitempty, and the default never applies").
 			Fix("add omitempty, make the field a pointer, or remove the marker"))
 	}

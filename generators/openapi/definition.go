@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -17,7 +16,7 @@ func (b *builder) definition(t *model.Type) definition {
 		d.Name = t.PkgPath + "." + t.Name
 	}
 	if d.Custom.OneOf && !d.Custom.TypeAndFormat {
-		b.report(diag.Errorf(t.Pos, "%s has OpenAPIV3OneOfTypes, but not OpenAPISchemaType and OpenAPISchemaFormat",
+		b.report(ruleMethods.At(t.Pos, "%s has OpenAPIV3OneOfTypes, but not OpenAPISchemaType and OpenAPISchemaFormat",
 			t.Name).Fix("declare all three"))
 	}
 	if d.Custom.V2 || d.Custom.V3 && !d.Custom.TypeAndFormat {
@@ -93,7 +92,7 @@ func (w *walk) optional(t *model.Type, f *model.Field) bool {
 	m, optional := f.Markers.Find("optional")
 	switch required := f.Markers.Has("required"); {
 	case optional && required:
-		w.report(diag.Errorf(m.Pos, "%s.%s is marked as optional and as required", t.Name, f.Name).
+		w.report(ruleDisagreement.At(m.Pos, "%s.%s is marked as optional and as required", t.Name, f.Name).
 			Fix("remove one of the markers"))
 		return true
 	case optional || required:

@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -84,7 +83,7 @@ func (w *walk) unionsOf(t *model.Type, from []*model.Type) (all []union) {
 		case has(f.Markers, "false"):
 		case inlines(f):
 			if isUnion {
-				w.report(diag.Errorf(of.Pos, "marker +union: %s embeds %s: a union has only fields of its own",
+				w.report(ruleUnion.At(of.Pos, "marker +union: %s embeds %s: a union has only fields of its own",
 					t.Name, f.Name).Fix("remove the marker, or write the fields out"))
 			}
 			inlined = append(inlined, w.unionsOf(model.Deref(f.Type), from)...)
@@ -111,7 +110,8 @@ func (w *walk) unionsOf(t *model.Type, from []*model.Type) (all []union) {
 // discriminate makes a field the discriminator of a union.
 func (w *walk) discriminate(u *union, t *model.Type, f *model.Field) {
 	if u.discriminator != "" {
-		w.report(diag.Errorf(f.Pos, "%s has two union discriminators: %s and %s", t.Name, u.discriminator, f.JSON.Name).
+		w.report(ruleUnion.At(f.Pos, "%s has two union discriminators: %s and %s", t.Name, u.discriminator,
+			f.JSON.Name).
 			Fix("remove +unionDiscriminator from one of them"))
 	}
 	u.discriminator = f.JSON.Name
@@ -120,7 +120,7 @@ func (w *walk) discriminate(u *union, t *model.Type, f *model.Field) {
 // join makes a field a member of a union.
 func (w *walk) join(u *union, t *model.Type, f *model.Field) {
 	if !w.optional(t, f) {
-		w.report(diag.Errorf(f.Pos, "%s.%s belongs to a union, but is required: only one field of a union is set",
+		w.report(ruleUnion.At(f.Pos, "%s.%s belongs to a union, but is required: only one field of a union is set",
 			t.Name, f.Name).Fix("add +optional and omitempty"))
 	}
 	u.members[f.JSON.Name] = f.Name

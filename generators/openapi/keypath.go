@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
@@ -25,7 +24,7 @@ func (w *walk) nest(all []marker.Marker) (object map[string]node, ok bool) {
 			err = put(object, path, value)
 		}
 		if err != nil {
-			w.report(diag.Errorf(m.Pos, "marker +%s:%s: %v", validation, m.Value, err).
+			w.report(ruleMarker.At(m.Pos, "marker +%s:%s: %v", validation, m.Value, err).
 				Fix("gen explain +%s shows the form", validation))
 			ok = false
 		}

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -15,7 +14,8 @@ import (
 
 // Generator is the openapi generator.
 var Generator = &codegen.Generator{
-	Name: "openapi",
+	Name:  "openapi",
+	Rules: Rules,
 	Doc: `OpenAPI definitions of API types as Go code: <dir>/zz_generated.openapi.go
 
 GetOpenAPIDefinitions returns the definitions of all structs in packages with +k8s:openapi-gen=true, and of types with it. API
@@ -76,7 +76,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	b.checkReferences(defined, view)
 	if len(view) > 0 {
 		if p.API.Dependency(commonPath) == nil {
-			p.Report(diag.Errorf(defined[0].Pos, "package %s, which the definitions import, can't be loaded",
+			p.Report(ruleCommon.At(defined[0].Pos, "package %s, which the definitions import, can't be loaded",
 				commonPath).Fix("require its module in go.mod: go get %s", commonPath))
 		}
 		frame := emit.Frame{Reserved: []string{"ref"}}
@@ -94,7 +94,7 @@ func (b *builder) asked(pkg *model.Package) (types []*model.Type) {
 		switch named := has(t.Markers, "true"); {
 		case !named && (!whole || has(t.Markers, "false")), t.Kind != model.Struct:
 		case t.Generic && named:
-			b.report(diag.Errorf(t.Pos, "%s has type parameters: OpenAPI has no generic definitions", t.Name).
+			b.report(ruleType.At(t.Pos, "%s has type parameters: OpenAPI has no generic definitions", t.Name).
 				Fix("remove +%s from it", enabled))
 		case !t.Generic:
 			types = append(types, t)
@@ -119,7 +119,7 @@ func (b *builder) checkReferences(types []*model.Type, view []definition) {
 			}
 			if !own[r.Path] && !reported[subject] {
 				reported[subject] = true
-				b.report(diag.Warnf(types[i].Pos, "%s refers to %s, which has no definition in this output",
+				b.report(ruleNoDefinition.At(types[i].Pos, "%s refers to %s, which has no definition in this output",
 					types[i].Name, r.Path).Fix("%s", remedy))
 			}
 		}

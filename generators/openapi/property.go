@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -48,7 +47,7 @@ func (w *walk) value(s *schema, t *model.Type, at place) {
 	switch resolved.Kind {
 	case model.Struct:
 		if resolved.Name == "" {
-			w.report(diag.Errorf(at.pos, "%s has a struct without a name: OpenAPI needs one for its definition",
+			w.report(ruleType.At(at.pos, "%s has a struct without a name: OpenAPI needs one for its definition",
 				at.name).Fix("declare a type for the struct"))
 			return
 		}
@@ -58,12 +57,12 @@ func (w *walk) value(s *schema, t *model.Type, at place) {
 		s.Type, s.Items = "array", w.element(resolved, at)
 	case model.Map:
 		if key := model.Deref(resolved.Key); key.BasicName() != "string" {
-			w.report(diag.Errorf(at.pos, "%s has a map whose keys are no strings: OpenAPI has no schema for it",
+			w.report(ruleType.At(at.pos, "%s has a map whose keys are no strings: OpenAPI has no schema for it",
 				at.name).Fix("use a string type for the keys"))
 		}
 		s.Type, s.AdditionalProperties = "object", w.element(resolved, at)
 	default:
-		w.report(diag.Errorf(at.pos, "%s has the type %s: OpenAPI has no schema for it", at.name, t).
+		w.report(ruleType.At(at.pos, "%s has the type %s: OpenAPI has no schema for it", at.name, t).
 			Fix("use another type, or leave the field out with +%s=false", enabled))
 	}
 }
@@ -72,7 +71,7 @@ func (w *walk) value(s *schema, t *model.Type, at place) {
 func (w *walk) element(of *model.Type, at place) *schema {
 	var s schema
 	if slices.Contains(at.inside, of) {
-		w.report(diag.Errorf(at.pos, "%s has the type %s, which contains itself: OpenAPI has no schema for it",
+		w.report(ruleType.At(at.pos, "%s has the type %s, which contains itself: OpenAPI has no schema for it",
 			at.name, of.Name).Fix("put the list or map into a struct"))
 		return &s
 	}
@@ -82,7 +81,7 @@ func (w *walk) element(of *model.Type, at place) *schema {
 		w.setDefault(&s, elem.Markers, elem, elem, false)
 	}
 	if resolved := model.Deref(elem); resolved.Kind == model.Interface && !isAny(resolved) {
-		w.report(diag.Errorf(at.pos, "%s has elements of the interface %s: OpenAPI has no schema for it",
+		w.report(ruleType.At(at.pos, "%s has elements of the interface %s: OpenAPI has no schema for it",
 			at.name, elem.Name).Fix("use another type, or leave the field out with +%s=false", enabled))
 		return &s
 	}
@@ -125,8 +124,9 @@ var formats = map[string]struct{ name, format, zero string }{
 func (w *walk) checkPatch(t *model.Type, f *model.Field) {
 	for name, tag := range map[string]string{"patchStrategy": f.Patch.Strategy, "patchMergeKey": f.Patch.MergeKey} {
 		if value := f.Markers.Value(name); value != tag {
-			w.report(diag.Errorf(f.Pos, "%s.%s has the tag %s:%q, but the marker +%s=%s", t.Name, f.Name, name, tag,
-				name, value).Fix("write the same value in both, e.g. +%s=%s and %s:%s", name, cmp.Or(tag, value), name,
+			w.report(ruleDisagreement.At(f.Pos, "%s.%s has the tag %s:%q, but the marker +%s=%s", t.Name, f.Name,
+				name, tag, name, value).Fix("write the same value in both, e.g. +%s=%s and %s:%s", name, cmp.Or(tag,
+				value), name,
 				strconv.Quote(cmp.Or(tag, value))))
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -14,7 +13,7 @@ import (
 func report(p *codegen.Pass, options *Options, types []*model.Type) ([]codegen.File, error) {
 	if options.ReportFilename == "" {
 		if options.UpdateReport {
-			p.Report(diag.Errorf(p.OptionPos("updateReport"), "updateReport is set, but no reportFilename").
+			p.Report(ruleReport.At(p.OptionPos("updateReport"), "updateReport is set, but no reportFilename").
 				Fix("name the file of the report by reportFilename"))
 		}
 		return nil, nil
@@ -22,7 +21,7 @@ func report(p *codegen.Pass, options *Options, types []*model.Type) ([]codegen.F
 	read, err := p.ReadFile(options.ReportFilename)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		p.Report(diag.Errorf(p.OptionPos("reportFilename"), "the report %s does not exist", options.ReportFilename).
+		p.Report(ruleReport.At(p.OptionPos("reportFilename"), "the report %s does not exist", options.ReportFilename).
 			Fix("create an empty file of that name, and run gen with updateReport once"))
 		return nil, nil
 	case err != nil:
@@ -58,13 +57,13 @@ func compare(p *codegen.Pass, options *Options, list string, all []violation) {
 	}
 	for _, v := range all {
 		if !accepted[v.String()] {
-			p.Report(diag.Errorf(v.pos, "%s.%s violates the API convention %s", v.typ, v.field, v.rule).
+			p.Report(ruleViolation.At(v.pos, "%s.%s violates the API convention %s", v.typ, v.field, v.rule).
 				Fix("%s; or accept it: run gen with updateReport", remedyOf(v.rule)))
 		}
 		delete(accepted, v.String())
 	}
 	for line := range accepted {
-		p.Report(diag.Errorf(p.OptionPos("reportFilename"), "%s accepts what is no violation any more: %s",
+		p.Report(ruleReport.At(p.OptionPos("reportFilename"), "%s accepts what is no violation any more: %s",
 			options.ReportFilename, line).Fix("remove the line, or run gen with updateReport"))
 	}
 }

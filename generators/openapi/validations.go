@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -81,7 +80,7 @@ func (w *walk) validate(s *schema, t *model.Type, set marker.Set) {
 		problems = append(c.check(), c.fits(t)...)
 	}
 	for _, problem := range problems {
-		w.report(diag.Errorf(all[0].Pos, "marker +%s: %v", validation, problem).
+		w.report(ruleMarker.At(all[0].Pos, "marker +%s: %v", validation, problem).
 			Fix("correct the markers; gen explain +%s shows the form", validation))
 	}
 	if len(problems) == 0 {

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -31,7 +30,7 @@ func (b *builder) fields(t, of *model.Type) []field {
 			continue
 		}
 		if f.Protobuf.Invalid != "" {
-			b.pass.Report(diag.Errorf(f.Pos, "the protobuf tag of %s.%s %s", of.Name, f.Name, f.Protobuf.Invalid).
+			b.pass.Report(ruleTag.At(f.Pos, "the protobuf tag of %s.%s %s", of.Name, f.Name, f.Protobuf.Invalid).
 				Fix(`write, e.g., protobuf:"bytes,1,opt,name=%s"`, fieldName(f)))
 			continue
 		}
@@ -66,13 +65,13 @@ var identifier = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 // checkField reports a field whose name or tag protobuf does not take.
 func (b *builder) checkField(f *model.Field, made field, of *model.Type) {
 	if !identifier.MatchString(made.name) {
-		b.pass.Report(diag.Errorf(f.Pos, "%q, the name of %s.%s in protobuf, is not an identifier", made.name, of.Name,
+		b.pass.Report(ruleName.At(f.Pos, "%q, the name of %s.%s in protobuf, is not an identifier", made.name, of.Name,
 			f.Name).
 			Fix(`add a name to its protobuf tag, e.g. name=%s`, strings.ToLower(f.Name[:1])+f.Name[1:]))
 	}
 	tag := f.Protobuf.Type
 	if slices.Contains(fixedTypes, tag) && (made.form == mapping || made.value.kind.wire != tag) {
-		b.pass.Report(diag.Warnf(f.Pos, "the protobuf tag of %s.%s says %s, but its Go type decides that it is %s",
+		b.pass.Report(ruleWireType.At(f.Pos, "the protobuf tag of %s.%s says %s, but its Go type decides that it is %s",
 			of.Name, f.Name, tag, made.declared()).
 			Fix("write varint for integers and bytes for all that is not a number"))
 	}
@@ -105,12 +104,12 @@ func (b *builder) standIn(t *model.Type, f *model.Field) value {
 	if strings.Contains(v.proto, ".") {
 		v.proto = "." + v.proto
 	} else if other := b.pkg.Type(v.proto); other == nil || !b.chosen.has(other) {
-		b.pass.Report(diag.Errorf(f.Pos, "the protobuf tag of %s.%s names a type %s, which is no message of package %s",
+		b.pass.Report(ruleTag.At(f.Pos, "the protobuf tag of %s.%s names a type %s, which is no message of package %s",
 			t.Name, f.Name, v.proto, b.pkg.Name).
 			Fix("write varint, fixed32, fixed64 or bytes, or name a message"))
 	}
 	if !t.Markers.IsFalse(marshalMarker) {
-		b.pass.Report(diag.Errorf(f.Pos, "the protobuf tag of %s.%s names a message in the place of its Go type",
+		b.pass.Report(ruleTag.At(f.Pos, "the protobuf tag of %s.%s names a message in the place of its Go type",
 			t.Name, f.Name).
 			Fix("add +%s=false to %s, and write its methods by hand", marshalMarker, t.Name))
 	}

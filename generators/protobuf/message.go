@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -64,7 +63,7 @@ func (b *builder) message(t *model.Type) message {
 	}
 	b.checkMethods(t, m)
 	if m.marshal && (embeds || of != t) {
-		b.pass.Report(diag.Errorf(t.Pos, "the message of %s has other fields than %s has in Go", t.Name, t.Name).
+		b.pass.Report(ruleType.At(t.Pos, "the message of %s has other fields than %s has in Go", t.Name, t.Name).
 			Fix("add +%s=false, and write Size, MarshalToSizedBuffer and Unmarshal by hand", marshalMarker))
 	}
 	return m
@@ -82,7 +81,7 @@ func (b *builder) other(t *model.Type, m marker.Marker) *model.Type {
 			structs = append(structs, s.Name)
 		}
 	}
-	d := diag.Errorf(m.Pos, "marker +%s of %s: package %s declares no struct %s", m.Name, t.Name, b.pkg.Name, m.Value)
+	d := ruleMarker.At(m.Pos, "marker +%s of %s: package %s declares no struct %s", m.Name, t.Name, b.pkg.Name, m.Value)
 	if near := marker.Closest(m.Value, structs); near != "" {
 		b.pass.Report(d.Fix("did you mean +%s=%s?", m.Name, near))
 	} else {
@@ -99,8 +98,9 @@ func (b *builder) embedded(t *model.Type, m marker.Marker) []field {
 	} else if other := b.pkg.Type(m.Value); other != nil && b.chosen.has(other) {
 		v = b.messageValue(other)
 	} else {
-		b.pass.Report(diag.Errorf(m.Pos, "marker +%s of %s: %s is neither a scalar type of protobuf nor a message of "+
-			"the package", m.Name, t.Name, m.Value).
+		b.pass.Report(ruleMarker.At(m.Pos,
+			"marker +%s of %s: %s is neither a scalar type of protobuf nor a message of the package", m.Name,
+			t.Name, m.Value).
 			Fix("name one, e.g. +%s=string", m.Name))
 	}
 	return []field{{name: m.Value, number: 1, value: v}}
@@ -130,12 +130,12 @@ func (b *builder) checkMethods(t *model.Type, m message) {
 		}
 	}
 	if missing != nil {
-		b.pass.Report(diag.Errorf(t.Pos, "%s lacks methods that +%s=false keeps gen from writing: %s", t.Name,
+		b.pass.Report(ruleMarker.At(t.Pos, "%s lacks methods that +%s=false keeps gen from writing: %s", t.Name,
 			marshalMarker, strings.Join(missing, ", ")).
 			Fix("write them by hand, or remove the marker"))
 	}
 	if m.items && m.text {
-		b.pass.Report(diag.Errorf(t.Pos, "gen can't write String for %s, which is no struct", t.Name).
+		b.pass.Report(ruleMarker.At(t.Pos, "gen can't write String for %s, which is no struct", t.Name).
 			Fix("write the method by hand, and add +%s=false", stringerMarker))
 	}
 }
@@ -148,10 +148,11 @@ func (b *builder) notTwice(t *model.Type, name, marker string) {
 		remedy += ", or add +" + marker + "=false to the type"
 	}
 	if f := t.Field(name); f != nil {
-		b.pass.Report(diag.Errorf(f.Pos, "%s has a field %s, the name of a method of protobuf messages", t.Name, name).
+		b.pass.Report(ruleDeclared.At(f.Pos, "%s has a field %s, the name of a method of protobuf messages", t.Name,
+			name).
 			Fix("%s", remedy))
 	} else if b.pkg.Declares(t.Name + "." + name) {
-		b.pass.Report(diag.Errorf(t.Pos, "%s has a method %s, and protobuf messages get one of that name", t.Name,
+		b.pass.Report(ruleDeclared.At(t.Pos, "%s has a method %s, and protobuf messages get one of that name", t.Name,
 			name).
 			Fix("%s", remedy))
 	}
@@ -161,14 +162,14 @@ func (b *builder) notTwice(t *model.Type, name, marker string) {
 func (b *builder) checkNames() {
 	for _, name := range helpers {
 		if b.pkg.Declares(name) {
-			b.pass.Report(diag.Errorf(b.pkg.Pos, "package %s declares %s, which generated.pb.go declares, too",
+			b.pass.Report(ruleDeclared.At(b.pkg.Pos, "package %s declares %s, which generated.pb.go declares, too",
 				b.pkg.Name, name).Fix("rename it"))
 		}
 	}
 	for _, name := range predeclared {
 		if b.pkg.Declares(name) {
-			b.pass.Report(diag.Errorf(b.pkg.Pos, "package %s declares %s, which hides Go's own from generated.pb.go",
-				b.pkg.Name, name).Fix("rename it"))
+			b.pass.Report(ruleDeclared.At(b.pkg.Pos,
+				"package %s declares %s, which hides Go's own from generated.pb.go", b.pkg.Name, name).Fix("rename it"))
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -24,7 +23,7 @@ func (b *builder) number(t, of *model.Type, fields []field, source []*model.Fiel
 	for i := range fields {
 		f, at := &fields[i], source[i].Pos
 		if other, taken := byName[f.name]; taken {
-			b.pass.Report(diag.Errorf(at, "%s.%s and %s have the same name in protobuf, %s", of.Name, f.goName, other,
+			b.pass.Report(ruleName.At(at, "%s.%s and %s have the same name in protobuf, %s", of.Name, f.goName, other,
 				f.name).Fix("give one of them another name in its protobuf tag, e.g. name=%s2", f.name))
 		}
 		byName[f.name] = f.goName
@@ -41,10 +40,10 @@ func (b *builder) number(t, of *model.Type, fields []field, source []*model.Fiel
 			f.number = next
 			b.unnumbered(t, of, *f, source[i])
 		case taken:
-			b.pass.Report(diag.Errorf(at, "%s.%s and %s have the same number in protobuf, %d", of.Name, f.goName, other,
-				f.number).Fix("give the newer one a number of its own: %d is free", next))
+			b.pass.Report(ruleNumber.At(at, "%s.%s and %s have the same number in protobuf, %d", of.Name, f.goName,
+				other, f.number).Fix("give the newer one a number of its own: %d is free", next))
 		default:
-			b.pass.Report(diag.Errorf(at, "%d, the number of %s.%s, is no number of a protobuf field", f.number,
+			b.pass.Report(ruleNumber.At(at, "%d, the number of %s.%s, is no number of a protobuf field", f.number,
 				of.Name, f.goName).
 				Fix("use a number from 1 to %d, without %d to %d: %d is free", lastNumber, firstReserved, lastReserved,
 					next))
@@ -67,7 +66,7 @@ func (b *builder) unnumbered(t, of *model.Type, f field, source *model.Field) {
 	shared := slices.ContainsFunc(of.Fields, func(other *model.Field) bool { // as in A, B string
 		return other != source && other.Pos.Line == source.Pos.Line
 	})
-	d := diag.Errorf(source.Pos, "%s.%s has no number in protobuf", of.Name, f.goName)
+	d := ruleNumber.At(source.Pos, "%s.%s has no number in protobuf", of.Name, f.goName)
 	switch {
 	case !b.options.UpdateTags:
 		b.pass.Report(d.Fix("add %s to its tag, or set updateTags, and gen does", tag))

@@ -15,7 +15,8 @@ import (
 
 // Generator is the protobuf generator.
 var Generator = &codegen.Generator{
-	Name: generatorName,
+	Name:  generatorName,
+	Rules: Rules,
 	Doc: `protobuf messages and their methods: generated.proto, generated.pb.go
 
 For every type of a package with +k8s:protobuf-gen=package that has a form in protobuf, it writes a message into

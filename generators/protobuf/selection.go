@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -53,8 +52,9 @@ func checkPackages(p *codegen.Pass, named []string) {
 	for _, name := range named {
 		path := strings.TrimLeft(name, "+-")
 		if p.API.Package(path) == nil && !strings.HasPrefix(name, "-") && len(unmarked(p, []string{name})) == 0 {
-			p.Report(diag.Errorf(p.OptionPos("packages"), "option packages of generator %s names %s, which is none of "+
-				"the packages of the job", generatorName, path).Fix("add it to packages: of the job"))
+			p.Report(ruleOption.At(p.OptionPos("packages"),
+				"option packages of generator %s names %s, which is none of the packages of the job",
+				generatorName, path).Fix("add it to packages: of the job"))
 		}
 	}
 }

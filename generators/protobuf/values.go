@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -89,7 +88,7 @@ func (b *builder) shaped(f *field, at model.Position, name string, s shape) []fi
 		}
 	}
 	if s.problem != "" {
-		b.pass.Report(diag.Errorf(at, "%s can't be in a protobuf message: it is %s", name, s.problem).
+		b.pass.Report(ruleType.At(at, "%s can't be in a protobuf message: it is %s", name, s.problem).
 			Fix("%s, or leave the field out with protobuf:\"-\"", s.remedy))
 		return nil
 	}

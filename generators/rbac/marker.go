@@ -8,7 +8,6 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
@@ -55,7 +54,7 @@ func understood(p *codegen.Pass, m marker.Marker) bool {
 	_, groups := m.Args["groups"]
 	resources, urls, names := m.ListArg("resources"), m.ListArg("urls"), m.ListArg("resourceNames")
 	problem := func(remedy, format string, args ...any) bool {
-		p.Report(diag.Errorf(m.Pos, "marker +kubebuilder:rbac: "+format, args...).Fix("%s", remedy))
+		p.Report(ruleMarker.At(m.Pos, "marker +kubebuilder:rbac: "+format, args...).Fix("%s", remedy))
 		return false
 	}
 	switch {

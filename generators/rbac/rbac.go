@@ -13,7 +13,8 @@ import (
 
 // Generator is the rbac generator.
 var Generator = &codegen.Generator{
-	Name: "rbac",
+	Name:  "rbac",
+	Rules: Rules,
 	Doc: `cluster roles and roles of controllers: role.yaml
 
 The +kubebuilder:rbac markers of all packages become the rules of one ClusterRole, called roleName. A marker with a
@@ -64,16 +65,16 @@ func isManifest(name string) bool {
 // check reports options that make no sense.
 func check(p *codegen.Pass, options *Options) {
 	if options.FilePerRole && options.FileName != "role.yaml" {
-		p.Report(diag.Errorf(diag.NoPosition,
+		p.Report(ruleOption.At(diag.NoPosition,
 			"fileName is set beside filePerRole, which names the files after the roles").Fix("leave one of them out"))
 	}
 	if name := options.FileName; name != filepath.Base(name) || strings.Contains(name, `\`) || !isManifest(name) {
-		p.Report(diag.Errorf(diag.NoPosition, "fileName %q is not the name of a YAML file", name).
+		p.Report(ruleOption.At(diag.NoPosition, "fileName %q is not the name of a YAML file", name).
 			Fix("set dir to the directory and fileName to a name, e.g. role.yaml"))
 	}
 	namespace, name := options.account()
 	if options.ServiceAccount != "" && (!isName(name) || !isNamespace(namespace)) {
-		p.Report(diag.Errorf(diag.NoPosition, "serviceAccount %q names no service account", options.ServiceAccount).
+		p.Report(ruleOption.At(diag.NoPosition, "serviceAccount %q names no service account", options.ServiceAccount).
 			Fix("write a name or namespace/name, e.g. system/controller-manager"))
 	}
 }

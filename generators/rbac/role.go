@@ -9,7 +9,6 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
 // role is a ClusterRole, or with a namespace a Role.
@@ -31,7 +30,7 @@ func roles(p *codegen.Pass, options *Options) []*role {
 			namespace, name := m.Args["namespace"], cmp.Or(m.Args["roleName"], options.RoleName)
 			if !isName(name) && !nameless {
 				nameless = true // once is enough
-				p.Report(diag.Errorf(m.Pos,
+				p.Report(ruleRole.At(m.Pos,
 					"marker +kubebuilder:rbac: no role of this name can take the rule: %q", name).
 					Fix("set roleName of rbac in gen.yaml, e.g. roleName: manager-role, or --role-name"))
 			}

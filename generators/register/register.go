@@ -4,7 +4,6 @@ package register
 
 import (
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -14,7 +13,8 @@ import (
 
 // Generator is the register generator.
 var Generator = &codegen.Generator{
-	Name: "register",
+	Name:  "register",
+	Rules: Rules,
 	Doc: `scheme registration: zz_generated.register.go
 
 For every package with +groupName it writes GroupName, GroupVersion, SchemeGroupVersion, Kind, Resource, AddToScheme and
@@ -60,7 +60,7 @@ func newView(p *codegen.Pass, pkg *model.Package) view {
 	// the registration needs them as a constant and a variable
 	for _, name := range []string{"GroupName", "SchemeGroupVersion"} {
 		if t := pkg.Type(name); t != nil {
-			p.Report(diag.Errorf(t.Pos, "the type %s has a name that the generated registration declares", name).
+			p.Report(ruleName.At(t.Pos, "the type %s has a name that the generated registration declares", name).
 				Fix("rename the type, or register the package by hand with +k8s:register-gen=false"))
 		}
 	}
@@ -82,7 +82,7 @@ var declares = []string{"GroupName", "GroupVersion", "SchemeGroupVersion", "Kind
 func notImported(p *codegen.Pass, pkg *model.Package) {
 	for _, name := range declares {
 		if pos, ok := pkg.DotImport(name); ok {
-			p.Report(diag.Errorf(pos, "the generated registration of package %s declares %s, which this import "+
+			p.Report(ruleName.At(pos, "the generated registration of package %s declares %s, which this import "+
 				"declares, too", pkg.Path, name).
 				Fix("import the package by a name, or register the package by hand with +k8s:register-gen=false"))
 			return
@@ -94,8 +94,8 @@ func kinds(p *codegen.Pass, pkg *model.Package) []string {
 	var names []string
 	for _, t := range pkg.Kinds() {
 		if !t.IsRuntimeObject() {
-			p.Report(diag.Warnf(t.Pos, "%s embeds metav1.TypeMeta, but is not a runtime.Object: it is not registered",
-				t.Name).
+			p.Report(ruleNoObject.At(t.Pos,
+				"%s embeds metav1.TypeMeta, but is not a runtime.Object: it is not registered", t.Name).
 				Fix("give it +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object or " +
 					"+kubebuilder:object:root=true"))
 			continue

@@ -7,7 +7,6 @@ import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd"
 	"github.com/gen-toolkit/gen/generators/crd/schema"
@@ -105,17 +104,18 @@ func (t task) solved(p *codegen.Pass) (*solution, error) {
 // warn reports fields without a value, and a sample that API servers refuse.
 func warn(report func(codegen.Diagnostic), r *model.Resource, which string, s *solution) {
 	for _, m := range s.LeftOut {
-		report(diag.Warnf(position(r, m.Path), "the %s sample of %s has no %s: gen has found no value that API "+
+		report(ruleNoValue.At(position(r, m.Path), "the %s sample of %s has no %s: gen has found no value that API "+
 			"servers accept. The last one: %s", which, r.Kind, m.Path, m.Message).
 			Fix("write one as +kubebuilder:example on the field"))
 	}
 	for _, m := range s.Refused {
-		report(diag.Warnf(position(r, m.Path), "marker +kubebuilder:example: API servers refuse the example for %s of "+
-			"%s: %s", m.Path, r.Kind, m.Message).
+		report(ruleRefused.At(position(r, m.Path),
+			"marker +kubebuilder:example: API servers refuse the example for %s of %s: %s", m.Path, r.Kind,
+			m.Message).
 			Fix("correct the example, or what other markers allow"))
 	}
 	for _, m := range s.Wrong {
-		report(diag.Warnf(position(r, m.Path), "API servers refuse the %s sample of %s: %s%s", which, r.Kind,
+		report(ruleRefused.At(position(r, m.Path), "API servers refuse the %s sample of %s: %s%s", which, r.Kind,
 			at(m.Path), m.Message).
 			Fix("write a value that they accept as +kubebuilder:example on the field"))
 	}

@@ -9,14 +9,14 @@ import (
 	"k8s.io/apimachinery/pkg/util/json" // which keeps integers
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/generators/crd"
 	"github.com/gen-toolkit/gen/generators/internal/filename"
 )
 
 // Generator is the samples generator.
 var Generator = &codegen.Generator{
-	Name: "samples",
+	Name:  "samples",
+	Rules: Rules,
 	Doc: `sample objects with comments: <group>_<version>_<kind>.yaml
 
 For every kind and version that has a CRD it writes a minimal object, with the required fields, and a full one, with all
@@ -77,7 +77,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 func (o *Options) checkWhich(p *codegen.Pass) bool {
 	ok := true
 	report := func(format string, args ...any) {
-		p.Report(diag.Errorf(p.OptionPos("which"), "option which of generator samples: "+format, args...).
+		p.Report(ruleWhich.At(p.OptionPos("which"), "option which of generator samples: "+format, args...).
 			Fix("write minimal, full or both"))
 		ok = false
 	}

@@ -41,7 +41,7 @@ func (p *patcher) file(path string, content []byte) []edit {
 		case errors.Is(err, io.EOF):
 			return edits
 		case err != nil && bytes.Contains(content, []byte("CustomResourceDefinition")):
-			p.pass.Report(diag.Errorf(diag.At(path), "this manifest can't be read: %v", err).
+			p.pass.Report(ruleManifest.At(diag.At(path), "this manifest can't be read: %v", err).
 				Fix("correct it, or move it out of the directory"))
 			return nil
 		case err != nil:
@@ -76,12 +76,12 @@ func (p *patcher) document(path string, content []byte, document *yaml.Node) []e
 		return nil
 	}
 	if of := scalar(document.Content[0], "apiVersion"); of != apiext.SchemeGroupVersion.String() {
-		p.pass.Report(diag.Warnf(diag.At(path), "a CustomResourceDefinition of %q is left as it is", of).
+		p.pass.Report(ruleOld.At(diag.At(path), "a CustomResourceDefinition of %q is left as it is", of).
 			Fix("write it as %s", apiext.SchemeGroupVersion))
 		return nil
 	}
 	if err := decode(document, &crd); err != nil {
-		p.pass.Report(diag.Errorf(diag.At(path), "this is not a CustomResourceDefinition: %v", err).
+		p.pass.Report(ruleManifest.At(diag.At(path), "this is not a CustomResourceDefinition: %v", err).
 			Fix("correct it, or move it out of the directory"))
 		return nil
 	}
@@ -103,7 +103,7 @@ func (p *patcher) document(path string, content []byte, document *yaml.Node) []e
 		}
 		version.Schema = &apiext.CustomResourceValidation{OpenAPIV3Schema: p.schemas.Object(r.Type)}
 		if _, err := schemaSplice(content, versions.Content[i], ""); err != nil {
-			p.pass.Report(diag.Errorf(diag.At(path), "version %s: %v", version.Name, err).
+			p.pass.Report(ruleManifest.At(diag.At(path), "version %s: %v", version.Name, err).
 				Fix("write the version's schema on lines of its own"))
 			return nil
 		}
@@ -126,7 +126,7 @@ func (p *patcher) editable(path string, root *yaml.Node, versions []*yaml.Node) 
 	if at == nil {
 		return true
 	}
-	p.pass.Report(diag.Errorf(token.Position{Filename: path, Line: at.Line, Column: at.Column}, "%s", problem).
+	p.pass.Report(ruleManifest.At(token.Position{Filename: path, Line: at.Line, Column: at.Column}, "%s", problem).
 		Fix("write the YAML out in place of the alias, without anchors in what gen replaces"))
 	return false
 }

@@ -15,7 +15,8 @@ import (
 
 // Generator is the schemapatch generator.
 var Generator = &codegen.Generator{
-	Name: "schemapatch",
+	Name:  "schemapatch",
+	Rules: Rules,
 	Doc: `schemas in CRDs that are kept by hand
 
 It looks for CustomResourceDefinitions in the YAML files of a directory, and replaces the schema of every version of which
@@ -36,13 +37,13 @@ type Options struct {
 func plan(p *codegen.Pass) ([]codegen.File, error) {
 	options := p.Options.(*Options)
 	if options.Manifests == "" {
-		p.Report(diag.Errorf(diag.NoPosition, "schemapatch does not know which manifests to change").
+		p.Report(ruleManifests.At(diag.NoPosition, "schemapatch does not know which manifests to change").
 			Fix("name their directory: manifests: config/crd"))
 		return nil, nil
 	}
 	found, err := p.ReadFiles(options.Manifests, ".yaml", ".yml")
 	if err != nil {
-		p.Report(diag.Errorf(diag.NoPosition, "can't read the manifests in %s: %v", options.Manifests, cause(err)).
+		p.Report(ruleManifests.At(diag.NoPosition, "can't read the manifests in %s: %v", options.Manifests, cause(err)).
 			Fix("set manifests to the directory of the CRDs, relative to gen.yaml"))
 		return nil, nil
 	}

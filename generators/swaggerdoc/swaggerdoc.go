@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -16,7 +15,8 @@ import (
 
 // Generator is the swaggerdoc generator.
 var Generator = &codegen.Generator{
-	Name: "swaggerdoc",
+	Name:  "swaggerdoc",
+	Rules: Rules,
 	Doc: `documentation of types and fields as Go values: types_swagger_doc_generated.go
 
 For each exported struct with comments it writes SwaggerDoc, which returns the comments by the JSON names of the fields; the
@@ -69,7 +69,7 @@ func (o *Options) check(p *codegen.Pass) {
 	}
 	for _, name := range o.Files {
 		if !slices.Contains(declaring, name) {
-			d := diag.Warnf(p.OptionPos("files"), "option files names %s, which declares no type", name)
+			d := ruleFile.At(p.OptionPos("files"), "option files names %s, which declares no type", name)
 			if near := marker.Closest(name, declaring); near != "" {
 				d = d.Fix("did you mean %s?", near)
 			}

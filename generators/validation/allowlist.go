@@ -33,7 +33,7 @@ func readAllowlist(p *codegen.Pass, name string) allowlist {
 		return nil
 	}
 	problem := func(format string, args ...any) diag.Diagnostic {
-		return diag.Errorf(p.OptionPos("testAllowlist"), "the allowlist "+name+" "+format, args...)
+		return ruleAllowlist.At(p.OptionPos("testAllowlist"), "the allowlist "+name+" "+format, args...)
 	}
 	read, err := p.ReadFile(name)
 	if err != nil {

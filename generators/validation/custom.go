@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -76,13 +75,13 @@ func unclaimed(p *codegen.Pass, all []*request) {
 	for _, r := range all {
 		for _, f := range r.pkg.Funcs {
 			if strings.HasPrefix(f.Name, customPrefix) && !r.claimed[f] {
-				p.Report(diag.Errorf(f.Pos, "no marker calls %s", f.Name).
+				p.Report(ruleUncalled.At(f.Pos, "no marker calls %s", f.Name).
 					Fix("mark the type or field +k8s:customValidation, or give the function another name"))
 			}
 		}
 		for _, f := range r.types.Funcs {
 			if r.types != r.pkg && strings.HasPrefix(f.Name, customPrefix) {
-				p.Report(diag.Errorf(f.Pos, "%s is not beside the functions that would call it", f.Name).
+				p.Report(ruleUncalled.At(f.Pos, "%s is not beside the functions that would call it", f.Name).
 					Fix("move it to package %s", r.pkg.Path))
 			}
 		}

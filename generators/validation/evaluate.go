@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -120,7 +119,7 @@ func (e *evaluator) report(m marker.Marker, err error) {
 	if err == nil {
 		return
 	}
-	d := diag.Errorf(m.Pos, "marker +%s: %v", m.Name, err).Fix("change the marker, or the type that it is about")
+	d := ruleMarker.At(m.Pos, "marker +%s: %v", m.Name, err).Fix("change the marker, or the type that it is about")
 	if own := (problem{}); errors.As(err, &own) && own.remedy != "" {
 		d = d.Fix("%s", own.remedy)
 	}

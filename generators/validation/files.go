@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/internal/require"
@@ -47,7 +46,7 @@ func (g *graph) files(needed []string) []codegen.File {
 		return nil
 	}
 	if v.Registers && !require.HasSchemeBuilder(g.pass, r.pkg) {
-		g.pass.Report(diag.Errorf(r.pkg.Pos,
+		g.pass.Report(ruleRegister.At(r.pkg.Pos,
 			"package %s has no localSchemeBuilder to register validation functions in", r.pkg.Path).
 			Fix("declare var localSchemeBuilder = runtime.NewSchemeBuilder(), with an AddToScheme, or write +%s=nil",
 				registryMarker))
@@ -77,10 +76,11 @@ func (g *graph) check(t *model.Type) {
 	own := g.request.pkg
 	switch fn := "Validate_" + t.Name; {
 	case own.Declares(fn):
-		g.pass.Report(diag.Errorf(t.Pos, "package %s declares %s by hand, and gen would write it again", own.Path, fn).
+		g.pass.Report(ruleUncalled.At(t.Pos, "package %s declares %s by hand, and gen would write it again", own.Path,
+			fn).
 			Fix("call it ValidateCustom_%s, and mark the type +k8s:customValidation", t.Name))
 	case !t.Exported && t.PkgPath != own.Path:
-		g.pass.Report(diag.Errorf(t.Pos, "%s has something to validate, and package %s can't name it", t.Name,
+		g.pass.Report(ruleRegister.At(t.Pos, "%s has something to validate, and package %s can't name it", t.Name,
 			own.Path).Fix("export the type, or mark the fields with it +k8s:opaqueType"))
 	}
 }
@@ -106,8 +106,8 @@ func (g *graph) checkCall(t *model.Type) {
 	if g.request.generated[t.PkgPath] || home.Declares(fn.Name) || g.pass.Enabled("validation", home) { // another job
 		return
 	}
-	g.pass.Report(diag.Errorf(g.request.pkg.Pos, "%s has something to validate, and package %s has no function %s", t,
-		fn.Path, fn.Name).
+	g.pass.Report(ruleRegister.At(g.request.pkg.Pos,
+		"%s has something to validate, and package %s has no function %s", t, fn.Path, fn.Name).
 		Fix("name the package that has it in readonlyPackages, in place of %s, or mark the fields with that type "+
 			"+k8s:opaqueType", t.PkgPath))
 }

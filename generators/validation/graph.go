@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -89,7 +88,7 @@ func (g *graph) node(t *model.Type) *node {
 	}
 	own := g.markers(n.place, "", t.Markers)
 	if !own.isEmpty() && t.Kind == model.Map && t.Elem.Kind == model.Slice {
-		g.pass.Report(diag.Errorf(t.Pos, "%s is a map of lists, which can't be validated", t.Name).
+		g.pass.Report(ruleType.At(t.Pos, "%s is a map of lists, which can't be validated", t.Name).
 			Fix("put the lists into a struct, or remove the markers"))
 	}
 	n.own.add(own)
@@ -123,7 +122,7 @@ func (g *graph) structure(n *node) {
 			continue
 		}
 		if why := g.unsupported(f.Type); why != "" && !opaqueMarkers(f.Markers) {
-			g.pass.Report(diag.Errorf(f.Pos, "%s.%s can't be validated: %s", n.typ.Name, f.Name, why).
+			g.pass.Report(ruleType.At(f.Pos, "%s.%s can't be validated: %s", n.typ.Name, f.Name, why).
 				Fix("change the type, or mark the field +k8s:opaqueType"))
 			continue
 		}
@@ -140,7 +139,7 @@ func (g *graph) field(n *node, f *model.Field) *part {
 	at := n.place.fieldPlace(f)
 	own := g.markers(at, "", f.Markers)
 	if !own.isEmpty() && f.Type.Kind == model.Map && f.Type.Elem.Kind == model.Slice {
-		g.pass.Report(diag.Errorf(f.Pos, "%s.%s is a map of lists, which can't be validated", n.typ.Name, f.Name).
+		g.pass.Report(ruleType.At(f.Pos, "%s.%s is a map of lists, which can't be validated", n.typ.Name, f.Name).
 			Fix("put the lists into a struct, or remove the markers"))
 	}
 	p := &part{field: f}

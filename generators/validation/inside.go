@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -56,12 +55,12 @@ func (g *graph) foreign(t *model.Type, pos model.Position, label, remedy string)
 		return
 	}
 	if !t.IsNamed() || len(t.Args) > 0 {
-		g.pass.Report(diag.Errorf(pos, "%s has the type %s, and only types with a name of their own have functions",
+		g.pass.Report(ruleType.At(pos, "%s has the type %s, and only types with a name of their own have functions",
 			label, t).
 			Fix("declare a type for it, without type parameters, or write %s to leave out their validation", remedy))
 		return
 	}
-	g.pass.Report(diag.Errorf(pos, "%s has the type %s, and gen does not know whether the markers of package %s count",
+	g.pass.Report(ruleType.At(pos, "%s has the type %s, and gen does not know whether the markers of package %s count",
 		label, t, t.PkgPath).
 		Fix("add %s to readonlyPackages, or write %s to leave out their validation",
 			cmp.Or(functionsOf[t.PkgPath], t.PkgPath), remedy))

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -45,14 +44,14 @@ var libraries = []library{
 // missing or of another version, at the package that asks for validation.
 func findLibrary(p *codegen.Pass, asking *model.Package) (library, bool) {
 	found := p.API.Dependency(validatePath)
-	problem := diag.Errorf(asking.Pos, "package %s, which validation functions call, can't be loaded", validatePath)
+	problem := ruleLibrary.At(asking.Pos, "package %s, which validation functions call, can't be loaded", validatePath)
 	if found != nil {
 		for _, l := range libraries {
 			if !slices.ContainsFunc(l.declares, func(name string) bool { return !found.Declares(name) }) {
 				return l, true
 			}
 		}
-		problem = diag.Errorf(asking.Pos, "package %s is of no version that gen knows", validatePath)
+		problem = ruleLibrary.At(asking.Pos, "package %s is of no version that gen knows", validatePath)
 	}
 	newest, oldest := libraries[0].minor, libraries[len(libraries)-1].minor
 	p.Report(problem.Fix("require %s %s to %s in go.mod, e.g. by %s", codegen.Apimachinery, oldest, newest,

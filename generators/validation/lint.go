@@ -124,7 +124,7 @@ func (g *graph) lintField(n *node, p *part) {
 	if !inside && !slices.ContainsFunc(p.field.Markers, g.validates) {
 		return
 	}
-	g.pass.Report(diag.Errorf(p.field.Pos, "%s.%s is validated, and no marker says what holds where it is not set",
+	g.pass.Report(ruleRequired.At(p.field.Pos, "%s.%s is validated, and no marker says what holds where it is not set",
 		n.typ.Name, p.field.Name).
 		Fix("mark it +k8s:optional, +k8s:required or +k8s:forbidden; +%s on the type or package silences this", noLint))
 }
@@ -155,7 +155,7 @@ type breach struct {
 }
 
 func (g *graph) breach(m marker.Marker, format string, args ...any) breach {
-	return breach{g, diag.Errorf(m.Pos, "marker +"+m.Name+": "+format, args...)}
+	return breach{g, ruleStability.At(m.Pos, "marker +"+m.Name+": "+format, args...)}
 }
 
 func (b breach) fix(format string, args ...any) {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -38,7 +37,7 @@ func requests(p *codegen.Pass) (all []*request) {
 		r := &request{pkg: pkg, types: pkg, filters: filters}
 		if m, ok := pkg.Markers.Find(inputMarker); ok {
 			if strings.HasPrefix(m.Value, ".") {
-				p.Report(diag.Errorf(m.Pos, "+%s=%s is not an import path", inputMarker, m.Value).
+				p.Report(ruleInput.At(m.Pos, "+%s=%s is not an import path", inputMarker, m.Value).
 					Fix("write the whole import path, e.g. %s", pkg.Path))
 				continue
 			}
@@ -68,9 +67,9 @@ func checkFilter(p *codegen.Pass, m marker.Marker) {
 	known := []string{"TypesWithField", "TypesWithSuffix"}
 	switch {
 	case ok && !slices.Contains(known, kind):
-		p.Report(diag.Errorf(m.Pos, "+%s=%s: unknown filter %q", asking, m.Value, kind).Fix("%s", meant(kind, known)))
+		p.Report(ruleInput.At(m.Pos, "+%s=%s: unknown filter %q", asking, m.Value, kind).Fix("%s", meant(kind, known)))
 	case ok && value == "":
-		p.Report(diag.Errorf(m.Pos, "+%s=%s selects no type", asking, m.Value).
+		p.Report(ruleInput.At(m.Pos, "+%s=%s selects no type", asking, m.Value).
 			Fix("write a name, e.g. +%s=TypesWithField=TypeMeta", asking))
 	}
 }
@@ -86,8 +85,9 @@ func connect(p *codegen.Pass, all []*request, readOnly []string) {
 		case homes[path] == nil, r.registry.Name != "" && !registers[path]:
 			homes[path] = r.pkg
 		case r.registry.Name != "":
-			p.Report(diag.Errorf(r.pkg.Pos, "packages %s and %s both register validation functions for the types of %s",
-				homes[path].Path, r.pkg.Path, path).Fix("mark one of them +%s=nil", registryMarker))
+			p.Report(ruleRegister.At(r.pkg.Pos,
+				"packages %s and %s both register validation functions for the types of %s", homes[path].Path,
+				r.pkg.Path, path).Fix("mark one of them +%s=nil", registryMarker))
 		}
 		registers[path] = registers[path] || r.registry.Name != ""
 	}
@@ -165,7 +165,7 @@ func subresources(p *codegen.Pass, t *model.Type) []string {
 		paths = []string{own[0].Value}
 	}
 	if len(own) > 1 {
-		p.Report(diag.Errorf(own[1].Pos, "%s has more than one +%s", t.Name, own[1].Name).Fix("keep one of them"))
+		p.Report(ruleInput.At(own[1].Pos, "%s has more than one +%s", t.Name, own[1].Name).Fix("keep one of them"))
 	}
 	for _, m := range t.Markers.All("k8s:supportsSubresource") {
 		paths = append(paths, m.Value)

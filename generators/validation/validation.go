@@ -14,7 +14,8 @@ import (
 
 // Generator is the validation generator.
 var Generator = &codegen.Generator{
-	Name: "validation",
+	Name:  "validation",
+	Rules: Rules,
 	Doc: `validation functions: zz_generated.validations.go
 
 For every package with +k8s:validation-gen=<filter> it writes Validate_<T> for the types that the filter selects and that

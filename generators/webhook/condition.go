@@ -8,7 +8,6 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
 // conditions adds the match conditions of all packages to the webhooks that they name.
@@ -23,7 +22,7 @@ func conditions(p *codegen.Pass, webhooks []*webhook) {
 		for _, m := range pkg.Markers.All(conditionMarker) {
 			condition := admissionv1.MatchCondition{Name: m.Args["name"], Expression: m.Args["expression"]}
 			problem := func(remedy, format string, args ...any) {
-				p.Report(diag.Errorf(m.Pos, "marker +"+conditionMarker+": "+format, args...).Fix("%s", remedy))
+				p.Report(ruleCondition.At(m.Pos, "marker +"+conditionMarker+": "+format, args...).Fix("%s", remedy))
 			}
 			if len(validation.IsQualifiedName(condition.Name)) > 0 {
 				problem("write letters, digits, dashes, underscores and dots, e.g. no-leases",

@@ -10,7 +10,6 @@ import (
 	admissionv1 "k8s.io/api/admissionregistration/v1"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/clientconfig"
 )
@@ -53,7 +52,7 @@ func read(p *codegen.Pass) []*webhook {
 
 // report adds an error at the webhook's marker.
 func (w *webhook) report(p *codegen.Pass, remedy, format string, args ...any) {
-	p.Report(diag.Errorf(w.marker.Pos, "marker +"+webhookMarker+": "+format, args...).Fix("%s", remedy))
+	p.Report(ruleMarker.At(w.marker.Pos, "marker +"+webhookMarker+": "+format, args...).Fix("%s", remedy))
 }
 
 // given reports whether an argument is there, and be it empty.

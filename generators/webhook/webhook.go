@@ -12,13 +12,13 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
 // Generator is the webhook generator.
 var Generator = &codegen.Generator{
-	Name: "webhook",
+	Name:  "webhook",
+	Rules: Rules,
 	Doc: `configurations of admission webhooks: manifests.yaml
 
 The +kubebuilder:webhook markers of all packages become one MutatingWebhookConfiguration and one
@@ -86,14 +86,14 @@ func configurations(p *codegen.Pass) []*configuration {
 			}
 			name := cmp.Or(m.Args["name"], c.name)
 			if c.marker != nil && c.name != name {
-				p.Report(diag.Errorf(m.Pos, "the configuration is called %s here and %s at %s", name, c.name,
+				p.Report(ruleName.At(m.Pos, "the configuration is called %s here and %s at %s", name, c.name,
 					place(c.marker.Pos)).
 					Fix("leave one of the +%s markers out: there is one mutating configuration, and one validating one",
 						configurationMarker))
 				continue
 			}
 			if len(validation.IsDNS1123Subdomain(name)) > 0 {
-				p.Report(diag.Errorf(m.Pos, "marker +%s: no configuration can be called %q", configurationMarker, name).
+				p.Report(ruleName.At(m.Pos, "marker +%s: no configuration can be called %q", configurationMarker, name).
 					Fix("write lower case letters, digits, dashes and dots, e.g. fruit-webhooks"))
 			}
 			c.name, c.marker = name, &m
@@ -112,7 +112,7 @@ func (c *configuration) objects(p *codegen.Pass, webhooks []*webhook) []any {
 	}
 	if len(own) == 0 {
 		if c.marker != nil {
-			p.Report(diag.Warnf(c.marker.Pos, "configuration %s has no webhooks and is not written", c.name).
+			p.Report(ruleEmpty.At(c.marker.Pos, "configuration %s has no webhooks and is not written", c.name).
 				Fix("add a +%s with mutating=%v", webhookMarker, c.mutating))
 		}
 		return nil

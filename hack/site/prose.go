@@ -58,7 +58,11 @@ func proseOf(root string) (pages []page, err error) {
 		}
 	}
 	for _, file := range docs {
-		if err := add(file, "Guide"); err != nil {
+		section := "Guide"
+		if file == "docs/rules.md" { // made of tables, as the pages of generators are
+			section = "Reference"
+		}
+		if err := add(file, section); err != nil {
 			return nil, err
 		}
 	}

@@ -70,7 +70,7 @@ func recovering(a analysis.Analyzer) *analysis.Analyzer {
 // Check returns what is wrong with the settings.
 func (c *Config) Check() (problems diag.List) {
 	if _, err := analyzers(c); err != nil {
-		problems.Add(diag.Errorf(c.Pos, "the linters can't run: %v", err).
+		problems.Add(ruleLinters.At(c.Pos, "the linters can't run: %v", err).
 			Fix("correct the settings below lint:; gen explain lint lists the linters"))
 	}
 	return problems
@@ -78,6 +78,6 @@ func (c *Config) Check() (problems diag.List) {
 
 // failed is the problem of a linter that breaks on a package.
 func failed(c *Config, linter string, reason any) diag.Diagnostic {
-	return diag.Errorf(c.Pos, "linter %s failed: %v", linter, reason).
+	return ruleLinters.At(c.Pos, "linter %s failed: %v", linter, reason).
 		Fix("write %s: false under lint: until kube-api-linter is fixed", linter)
 }

@@ -35,8 +35,9 @@ func Run(c *Config, set *load.Set) (problems diag.List, err error) {
 			continue // all files are generated
 		}
 		if name, pos := endless(a.Types); name != "" {
-			problems.Add(diag.Warnf(set.Fset.Position(pos), "the linters leave out this package: %s contains itself, "+
-				"without a struct in between", name).Fix("put the inner type into a struct"))
+			problems.Add(ruleLeftOut.At(set.Fset.Position(pos),
+				"the linters leave out this package: %s contains itself, "+"without a struct in between",
+				name).Fix("put the inner type into a struct"))
 			continue
 		}
 		roots = append(roots, &packages.Package{ID: p.Path, PkgPath: p.Path, Name: p.Name, Dir: p.Dir, Fset: set.Fset,
@@ -74,10 +75,10 @@ var fixes = []string{"commentstart", "defaults", "duplicatemarkers", "optionalfi
 
 // warning returns a finding as a diagnostic, with edits if the linter suggests exactly one fix, of annotations alone.
 func warning(set *load.Set, kept []ast.Node, linter string, found analysis.Diagnostic) diag.Diagnostic {
-	d := diag.Warnf(set.Fset.Position(found.Pos), "%s", found.Message).
+	d := diag.Diagnostic{Pos: set.Fset.Position(found.Pos), Severity: diag.Warning, Message: found.Message,
+		Rule: linter}.
 		Fix("gen explain %s has the reason; write %s: false under lint: in gen.yaml if it does not count for you",
 			linter, linter)
-	d.Rule = linter
 	if len(found.SuggestedFixes) != 1 || !slices.Contains(fixes, linter) {
 		return d
 	}

@@ -75,7 +75,7 @@ func Parse(record *trace.Recorder, name string, content []byte, generators []*co
 		return file, r.problems
 	}
 	if len(document.Content) == 0 {
-		r.problems.Add(diag.Errorf(diag.At(name), "the file is empty").
+		r.problems.Add(ruleYAML.At(diag.At(name), "the file is empty").
 			Fix("write packages: and generate:; gen help run shows an example"))
 		return file, r.problems
 	}
@@ -84,7 +84,7 @@ func Parse(record *trace.Recorder, name string, content []byte, generators []*co
 		r.errorf(&second, "the file has a second YAML document, which would be ignored").Remedy = "write all jobs " +
 			"into one document, as a list under jobs:, and remove the line ---"
 	} else if !errors.Is(err, io.EOF) {
-		r.problems.Add(diag.Errorf(diag.At(name), "%v", err).Fix("gen.yaml must be YAML"))
+		r.problems.Add(ruleYAML.At(diag.At(name), "%v", err).Fix("gen.yaml must be YAML"))
 	}
 	file = r.document(document.Content[0])
 	for _, name := range slices.Sorted(maps.Keys(r.made)) {

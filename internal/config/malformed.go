@@ -19,7 +19,7 @@ func malformed(name string, content []byte, err error) diag.Diagnostic {
 		number++
 		if indent := line[:len(line)-len(bytes.TrimLeft(line, " \t"))]; bytes.ContainsRune(indent, '\t') {
 			pos := token.Position{Filename: name, Line: number, Column: 1 + bytes.IndexByte(indent, '\t')}
-			return diag.Errorf(pos, "a tab indents the line, which YAML does not allow").Fix("indent with blanks")
+			return ruleYAML.At(pos, "a tab indents the line, which YAML does not allow").Fix("indent with blanks")
 		}
 	}
 	found := yamlLine.FindStringSubmatch(err.Error())
@@ -27,5 +27,5 @@ func malformed(name string, content []byte, err error) diag.Diagnostic {
 	if line, err := strconv.Atoi(found[1]); err == nil {
 		pos = token.Position{Filename: name, Line: line, Column: 1}
 	}
-	return diag.Errorf(pos, "%s", found[2]).Fix("gen.yaml must be YAML")
+	return ruleYAML.At(pos, "%s", found[2]).Fix("gen.yaml must be YAML")
 }

@@ -35,7 +35,7 @@ type entry struct{ key, value *yaml.Node }
 
 func (r *reader) errorf(n *yaml.Node, format string, args ...any) *diag.Diagnostic {
 	pos := token.Position{Filename: r.file, Line: n.Line, Column: n.Column}
-	r.problems.Add(diag.Errorf(pos, format, args...))
+	r.problems.Add(ruleConfig.At(pos, format, args...))
 	return &r.problems[len(r.problems)-1]
 }
 

@@ -31,7 +31,7 @@ func Date(jobs []driver.Job, year string) (problems diag.List) {
 			job.Header = strings.ReplaceAll(job.Header, placeholder, " "+job.Year)
 		case strings.Contains(job.Header, placeholder) && !slices.Contains(warned, job.HeaderFile):
 			warned = append(warned, job.HeaderFile)
-			problems.Add(diag.Warnf(diag.At(job.HeaderFile), "the header says YEAR, and no year is given").
+			problems.Add(ruleYear.At(diag.At(job.HeaderFile), "the header says YEAR, and no year is given").
 				Fix("write e.g. year: 2026 beside header: in gen.yaml, or --year 2026, or write the year into the " +
 					"header"))
 		}

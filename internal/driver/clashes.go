@@ -24,11 +24,11 @@ func clashes(results []unitResult) (problems []codegen.Diagnostic) {
 		case !taken:
 			first[folded] = file
 		case other.Path == file.Path:
-			problems = append(problems, diag.Errorf(diag.At(file.Path),
+			problems = append(problems, ruleTwoWriters.At(diag.At(file.Path),
 				"generators %s and %s both write this file", other.Generator, file.Generator).
 				Fix("give one of them another dir in gen.yaml, or name its packages in only one job"))
 		default:
-			problems = append(problems, diag.Warnf(diag.At(file.Path),
+			problems = append(problems, ruleCase.At(diag.At(file.Path),
 				"generators %s and %s write files whose paths differ only in case; the other one is %s",
 				other.Generator, file.Generator, other.Path).
 				Fix("give one of them another dir in gen.yaml, or work on Linux only: elsewhere they are one file"))
@@ -47,7 +47,7 @@ func beneath(files []output, byPath map[string]output) (problems []codegen.Diagn
 				continue
 			}
 			reported[above.Path] = true
-			problems = append(problems, diag.Errorf(diag.At(above.Path),
+			problems = append(problems, ruleTwoWriters.At(diag.At(above.Path),
 				"this file of generator %s would also be a directory, of %s of generator %s", above.Generator,
 				filepath.Base(file.Path), file.Generator).Fix("give one of them another name"))
 		}
@@ -62,7 +62,7 @@ const longestName = 255
 func tooLong(file output) (problems []codegen.Diagnostic) {
 	for name := range strings.SplitSeq(file.Path, string(filepath.Separator)) {
 		if len(name) > longestName {
-			problems = append(problems, diag.Errorf(diag.At(file.Path),
+			problems = append(problems, rulePathLength.At(diag.At(file.Path),
 				"a name in this path has %d bytes, by generator %s", len(name), file.Generator).
 				Fix("choose a shorter one: file systems allow %d bytes", longestName))
 		}

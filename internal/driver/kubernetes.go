@@ -92,14 +92,14 @@ func (s *Snapshot) need(needs []*need, module string, by Selected) []*need {
 // problem returns what is wrong with a need, if anything.
 func (n *need) problem() (d codegen.Diagnostic, bad bool) {
 	if !n.Found && n.GoMod != "" {
-		return diag.Errorf(diag.At(n.GoMod), "the code of %s needs %s, which this file does not require",
+		return ruleVersion.At(diag.At(n.GoMod), "the code of %s needs %s, which this file does not require",
 			strings.Join(n.by, ", "), n.module).
 			Fix("run %s, and go mod tidy after gen", model.GoGet(n.module, n.peer)), true
 	}
 	if _, ok := model.FindClientGo(n.Version); ok || n.module != codegen.ClientGo || n.Version == "" {
 		return d, false
 	}
-	d = diag.Errorf(n.Pos, "gen can't write code for %s %s, only for %s to %s", n.module, n.Version,
+	d = ruleVersion.At(n.Pos, "gen can't write code for %s %s, only for %s to %s", n.module, n.Version,
 		model.OldestClientGo().Minor, model.NewestClientGo().Minor)
 	switch minor, older := model.NearestClientGo(n.Version); {
 	case n.Replaced:

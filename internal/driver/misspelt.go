@@ -139,7 +139,7 @@ func emptied(changes *writer.Changes) (problems diag.List) {
 	for _, change := range changes.Pending() {
 		if change.Status == writer.Updated && filepath.Ext(change.Path) == ".go" && declares(change.Old) &&
 			!declares(change.New) {
-			problems.Add(diag.Errorf(diag.At(change.Path), "gen %s would leave no declaration in this file",
+			problems.Add(ruleEmptied.At(diag.At(change.Path), "gen %s would leave no declaration in this file",
 				change.Generator).Fix("check the markers of its package, or delete the file if nobody needs it"))
 		}
 	}

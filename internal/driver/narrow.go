@@ -35,7 +35,7 @@ func (s *Snapshot) selection() *selection {
 			}
 		}
 		if !found {
-			s.problems.Add(diag.Errorf(diag.NoPosition, "%s is not a package that gen.yaml generates for",
+			s.problems.Add(ruleOtherPackage.At(diag.NoPosition, "%s is not a package that gen.yaml generates for",
 				s.relative(only)).
 				Fix("gen.yaml has packages: %s; name one of these, or add yours",
 					strings.Join(s.patterns(), " ")))
@@ -102,7 +102,7 @@ func (s *selection) entangled(changes, others []writer.Change) *codegen.Diagnost
 			return other.Generator == change.Generator && overlap(change, other)
 		}
 		if i := slices.IndexFunc(others, depends); i >= 0 && slices.ContainsFunc(change.Source, partly) {
-			problem := diag.Errorf(diag.At(change.Path),
+			problem := ruleShared.At(diag.At(change.Path),
 				"this file would change, and %s, too, which comes from packages that the command does not name",
 				filepath.Base(others[i].Path)).
 				Fix("run gen without packages, or name %s, too", strings.Join(importPaths(others[i].Source), " and "))

@@ -100,7 +100,7 @@ func (j *Job) byPath(report func(codegen.Diagnostic)) (byPath bool) {
 			byPath = true
 		case "", "group":
 		default:
-			report(diag.Errorf(diag.NoPosition, "generator %s: groupPackages is %q",
+			report(ruleGroupPackages.At(diag.NoPosition, "generator %s: groupPackages is %q",
 				selected.Name, options.GroupPackages).Fix("write group or path"))
 		}
 	}

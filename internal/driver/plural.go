@@ -50,17 +50,18 @@ func (j *job) findPlurals() plurals {
 	for _, exception := range j.exceptions() {
 		switch kind, plural, ok := strings.Cut(exception, ":"); {
 		case !ok || plural == "":
-			p.report(diag.Errorf(diag.NoPosition, "plural exception %q is not Kind:Plural", exception).
+			p.report(rulePluralForm.At(diag.NoPosition, "plural exception %q is not Kind:Plural", exception).
 				Fix("write, e.g., Endpoints:Endpoints"))
 		// e.g. Endpoints:Endpoints, which scripts always pass to the upstream tools
 		case slices.Contains(kinds, kind), names.Plural(kind) == plural:
 		default:
 			const message = "plural exception %q is for a kind that the job's packages don't have"
 			if near := marker.Closest(kind, kinds); near != "" {
-				p.report(diag.Errorf(diag.NoPosition, message, exception).Fix("did you mean %s:%s?", near, plural))
+				p.report(rulePluralForm.At(diag.NoPosition, message, exception).Fix("did you mean %s:%s?", near,
+					plural))
 				continue
 			}
-			p.report(diag.Warnf(diag.NoPosition, message, exception).Fix("remove it from pluralExceptions"))
+			p.report(rulePluralUnused.At(diag.NoPosition, message, exception).Fix("remove it from pluralExceptions"))
 		}
 	}
 	j.distinctPlurals(&p)
@@ -72,7 +73,7 @@ func (j *job) plural(r *model.Resource, report func(diag.Diagnostic)) plural {
 	if exception == "" {
 		ofCRD := names.CustomResource(r.Kind)
 		if r.HasCRD && r.Client != nil && !r.PluralSet && r.Plural != ofCRD {
-			report(diag.Warnf(r.Type.Pos,
+			report(rulePluralDiffers.At(r.Type.Pos,
 				"the plural of %s is %q for client-gen and %q for controller-gen; gen takes %q for client and CRD",
 				r.Kind, r.Plural, ofCRD, r.Plural).
 				Fix("choose one with +resourceName=%s or +kubebuilder:resource:path=%s, "+
@@ -99,7 +100,7 @@ func (j *job) exception(r *model.Resource, report func(diag.Diagnostic)) string 
 				continue
 			}
 			if found != "" && plural != found {
-				report(diag.Errorf(r.Type.Pos, "the plural of %s is %s by one plural exception and %s by another",
+				report(rulePluralForm.At(r.Type.Pos, "the plural of %s is %s by one plural exception and %s by another",
 					r.Kind, found, plural).
 					Fix("keep one of them in pluralExceptions: client, lister, informer and CRD need the same"))
 			}
@@ -128,7 +129,8 @@ func (j *job) distinctPlurals(p *plurals) {
 			for _, plural := range slices.Compact([]string{p.of[r].resource, p.of[r].goName}) {
 				key := scoped{pkg.Group, pkg.Version, plural}
 				if other := taken[key]; other != nil && other.Kind != r.Kind {
-					p.report(diag.Errorf(r.Type.Pos, "%s and %s have the same plural %q", other.Kind, r.Kind, plural).
+					p.report(rulePluralTwice.At(r.Type.Pos, "%s and %s have the same plural %q", other.Kind, r.Kind,
+						plural).
 						Fix("name one of them with +resourceName or +kubebuilder:resource:path"))
 					break
 				}

@@ -67,7 +67,7 @@ func (cfg *Config) leftovers(changes *writer.Changes) (problems diag.List) {
 		if cfg.byGroup(g.generator) {
 			remedy = "set groupPackages: path to write to " + g.maker + "'s directories, or " + remedy
 		}
-		problems.Add(diag.Warnf(diag.At(files[g][0]),
+		problems.Add(ruleReplaced.At(diag.At(files[g][0]),
 			"%s generated %d files here that gen %s does not write; this is the first", g.maker, len(files[g]),
 			g.generator).
 			Fix("%s", remedy))

@@ -44,7 +44,7 @@ func (s *Snapshot) strays(changes *writer.Changes) (problems diag.List) {
 		s.record.Incomplete("gen does not record files that no generator of gen.yaml writes")
 	}
 	for _, generator := range order {
-		problems.Add(diag.Warnf(diag.At(files[generator][0]),
+		problems.Add(ruleStray.At(diag.At(files[generator][0]),
 			"gen %s generated %d files that gen.yaml does not ask for; this is the first", generator,
 			len(files[generator])).
 			Fix("delete them, or let gen.yaml ask for %s again", generator))

@@ -52,7 +52,7 @@ func (s *Snapshot) silent(results []unitResult) (problems diag.List) {
 	each(func(of selection, _ bool) {
 		if !heard[of] {
 			heard[of] = true
-			problems.Add(diag.Warnf(diag.NoPosition, "generator %s found nothing to write for %s", of.generator,
+			problems.Add(ruleNothing.At(diag.NoPosition, "generator %s found nothing to write for %s", of.generator,
 				strings.Join(s.Jobs[of.job].Packages, " ")).
 				Fix("gen explain %s lists the markers that ask for it", of.generator))
 		}

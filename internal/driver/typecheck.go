@@ -24,11 +24,11 @@ func (s *Snapshot) typeCheck(ctx context.Context, results []unitResult,
 		return nil, err
 	}
 	if len(check.Failures) > 0 {
-		problems.Add(diag.Warnf(diag.NoPosition, "gen can't type-check its output: %s",
+		problems.Add(ruleUnchecked.At(diag.NoPosition, "gen can't type-check its output: %s",
 			check.Failures[0].Message).Fix("run go mod tidy, then go build"))
 	}
 	if len(check.Missing) > 0 {
-		problems.Add(diag.Warnf(diag.NoPosition, "generated code needs what go.mod or go.sum lack: %s",
+		problems.Add(ruleUnchecked.At(diag.NoPosition, "generated code needs what go.mod or go.sum lack: %s",
 			strings.Join(check.Missing, " ")).Fix("run go mod tidy, and go mod vendor where there is a vendor folder"))
 	}
 	faulty := map[string]bool{}
@@ -36,7 +36,7 @@ func (s *Snapshot) typeCheck(ctx context.Context, results []unitResult,
 		output, generated := outputs[fault.Pos.Filename]
 		if generated && !faulty[output.Path] { // others follow from the first
 			faulty[output.Path] = true
-			problems.Add(diag.Errorf(s.api.PositionOf(output.Source),
+			problems.Add(ruleCompile.At(s.api.PositionOf(output.Source),
 				"what generator %s would write to %s does not compile: %s", output.Generator,
 				strings.TrimPrefix(s.relative(output.Path), "./"), fault.Message).
 				Fix("change the type, marker or option that it comes from; please report it: gen should refuse that"))

@@ -20,7 +20,7 @@ func (s *Snapshot) versions() (problems diag.List) {
 		byDirectory, byName := s.versionSource(p, codegen.DirectoryVersion), s.versionSource(p, codegen.NameVersion)
 		switch {
 		case byDirectory != "" && byName != "":
-			problems.Add(diag.Errorf(p.Pos,
+			problems.Add(ruleAmbiguousVersion.At(p.Pos,
 				"the API version of package %s would be %q for %s, by the directory, "+
 					"and %q for %s, by the package's name", p.Path, directory, byDirectory, p.Name, byName).
 				Fix("write // +versionName=%s or // +versionName=%s above the package clause, e.g. in doc.go", p.Name,

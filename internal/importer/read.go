@@ -25,7 +25,7 @@ func Read(file string, content []byte) (crds []*apiext.CustomResourceDefinition,
 			return crds, others, problems
 		}
 		if err != nil {
-			problems.Add(diag.Errorf(diag.At(file), "it is no YAML: %v", err).Fix("helm template renders a " +
+			problems.Add(ruleCRD.At(diag.At(file), "it is no YAML: %v", err).Fix("helm template renders a " +
 				"chart's templates"))
 			return crds, others, problems
 		}
@@ -73,7 +73,7 @@ func decode(file string, text []byte) (*apiext.CustomResourceDefinition, *diag.D
 	var crd apiext.CustomResourceDefinition
 	if err := yaml.Unmarshal(text, &crd); err != nil || crd.Kind != "CustomResourceDefinition" {
 		if crd.Kind == "CustomResourceDefinition" {
-			d := diag.Errorf(diag.At(file), "the CRD %s can't be read: %v", crd.Name, err).Fix("correct it")
+			d := ruleCRD.At(diag.At(file), "the CRD %s can't be read: %v", crd.Name, err).Fix("correct it")
 			return nil, &d
 		}
 		return nil, nil
@@ -81,20 +81,20 @@ func decode(file string, text []byte) (*apiext.CustomResourceDefinition, *diag.D
 	var problem diag.Diagnostic
 	switch {
 	case crd.APIVersion != "apiextensions.k8s.io/v1":
-		problem = diag.Errorf(diag.At(file), "the CRD %s is of %s", crd.Name, crd.APIVersion).
+		problem = ruleCRD.At(diag.At(file), "the CRD %s is of %s", crd.Name, crd.APIVersion).
 			Fix("apply it to a cluster, and import what kubectl get crd %s -o yaml prints: it is of v1", crd.Name)
 	case crd.Spec.Group == "" || crd.Spec.Names.Kind == "" || len(crd.Spec.Versions) == 0:
-		problem = diag.Warnf(diag.At(file), "the CRD %s has no group, kind or version, and is left out", crd.Name)
+		problem = ruleNoKind.At(diag.At(file), "the CRD %s has no group, kind or version, and is left out", crd.Name)
 	case wrongName(&crd) != "":
-		problem = diag.Errorf(diag.At(file), "the CRD %q has the name %q, which API servers refuse", crd.Name,
+		problem = ruleName.At(diag.At(file), "the CRD %q has the name %q, which API servers refuse", crd.Name,
 			wrongName(&crd)).
 			Fix("correct it, or leave the CRD out")
 	case reserved(&crd) != "":
-		problem = diag.Errorf(diag.At(file), "the CRD %s has the version %q, and Go gives directories and packages "+
+		problem = ruleName.At(diag.At(file), "the CRD %s has the version %q, and Go gives directories and packages "+
 			"of this name a meaning of its own", crd.Name, reserved(&crd)).
 			Fix("leave the CRD out, or rename the version")
 	case noGoName(&crd) != "":
-		problem = diag.Errorf(diag.At(file), "the CRD %s has the name %q, which Go can't have", crd.Name,
+		problem = ruleName.At(diag.At(file), "the CRD %s has the name %q, which Go can't have", crd.Name,
 			noGoName(&crd)).
 			Fix("leave the CRD out")
 	default:

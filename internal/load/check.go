@@ -126,7 +126,7 @@ func (p *Package) report(files []*ast.File, err error) {
 	if p.checksBodies() {
 		// Of files that are not in the overlay, function bodies are left out, and so they need nothing.
 		if p.overlaid(pos.Filename) || keyword != token.FUNC && keyword != token.IMPORT {
-			p.checked.unresolved.Add(diag.Errorf(pos, "%s", problem.Msg))
+			p.checked.unresolved.Add(ruleUnresolved.At(pos, "%s", problem.Msg))
 		}
 		return
 	}
@@ -138,7 +138,7 @@ func (p *Package) report(files []*ast.File, err error) {
 	if unsatisfied || !inTypes || strings.Contains(problem.Msg, errCycle.Error()) {
 		return
 	}
-	p.checked.unresolved.Add(diag.Errorf(pos, "%s", problem.Msg).Fix("%s", p.set.Remedy(needsTypes)))
+	p.checked.unresolved.Add(ruleUnresolved.At(pos, "%s", problem.Msg).Fix("%s", p.set.Remedy(needsTypes)))
 }
 
 // keywordAt returns the keyword of the declaration at a position, e.g. token.TYPE; token.ILLEGAL where none is.

@@ -100,7 +100,7 @@ func refuseCycle(cycle []*Package) {
 		paths = append(paths, p.Path)
 	}
 	p := cycle[0]
-	p.checked.unresolved.Add(diag.Errorf(p.importOf(cycle[1]), "%v: %s", errCycle, strings.Join(paths, " imports ")).
+	p.checked.unresolved.Add(ruleCycle.At(p.importOf(cycle[1]), "%v: %s", errCycle, strings.Join(paths, " imports ")).
 		Fix("move what they need of each other into one package"))
 }
 
@@ -132,5 +132,5 @@ func (s *Set) refuseNesting(all []*Package) error {
 	if t == nil {
 		return nil
 	}
-	return &TooNested{diag.Errorf(s.Fset.Position(t.Pos()), "%s", why).Fix("%s", usePointers)}
+	return &TooNested{ruleNested.At(s.Fset.Position(t.Pos()), "%s", why).Fix("%s", usePointers)}
 }

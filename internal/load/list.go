@@ -65,7 +65,7 @@ func (s *Set) unmatched(listed []*packages.Package) (problems []diag.Diagnostic)
 			return len(p.GoFiles) == 0 && (p.PkgPath == pattern || !strings.Contains(pattern, "..."))
 		})
 		if !named && !reported {
-			d := diag.Errorf(token.Position{}, "pattern %s matches no Go packages in %s", pattern, l.Base())
+			d := rulePattern.At(token.Position{}, "pattern %s matches no Go packages in %s", pattern, l.Base())
 			problems = append(problems, d.Fix("%s", l.Remedy(cmp.Or(l.Nearest(pattern), checkSpelling))))
 		}
 	}

@@ -86,11 +86,11 @@ func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
 		}
 	} // otherwise the go command knows more, or its message is better
 	if lister.NoModule(ctx) {
-		return nil, diag.List{diag.Errorf(diag.NoPosition, "there is no go.mod in %s or above", lister.Base()).
+		return nil, diag.List{ruleNoModule.At(diag.NoPosition, "there is no go.mod in %s or above", lister.Base()).
 			Fix("run gen in your module, or with -C; go mod init makes a new one")}, nil
 	}
 	if lister.Overlaid(ctx) {
-		return nil, diag.List{diag.Errorf(diag.NoPosition, "GOFLAGS has -overlay, and gen reads the files that it "+
+		return nil, diag.List{ruleOverlay.At(diag.NoPosition, "GOFLAGS has -overlay, and gen reads the files that it "+
 			"replaces").
 			Fix("run gen without it, e.g. GOFLAGS= gen, on a copy of the files")}, nil
 	}

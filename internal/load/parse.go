@@ -66,8 +66,8 @@ func (p *Package) parse() {
 func (p *Package) otherPackages() (problems diag.List) {
 	for _, file := range p.files {
 		if first := p.files[0]; file.Name.Name != first.Name.Name {
-			problems.Add(diag.Errorf(p.set.Fset.Position(file.Name.Pos()), "the directory has packages %s and %s",
-				first.Name.Name, file.Name.Name).
+			problems.Add(ruleTwoPackages.At(p.set.Fset.Position(file.Name.Pos()),
+				"the directory has packages %s and %s", first.Name.Name, file.Name.Name).
 				Fix("move one of them to a directory of its own, or correct the package clause"))
 		}
 	}
@@ -124,7 +124,7 @@ func none(string, bool) bool { return false }
 func (p *Package) parseFile(name string) part {
 	src, err := p.source(name)
 	if err != nil {
-		return part{problems: diag.List{diag.Errorf(token.Position{Filename: name}, "can't read the file: %v", err).
+		return part{problems: diag.List{ruleSyntax.At(token.Position{Filename: name}, "can't read the file: %v", err).
 			Fix("%s", p.set.Remedy("check that the file exists and that gen may read it"))}}
 	}
 	var sum trace.Sum
@@ -215,12 +215,12 @@ func (p *Package) parseSource(name string, src []byte) (result part) {
 	}
 	var list scanner.ErrorList
 	if !errors.As(err, &list) {
-		result.problems.Add(diag.Errorf(token.Position{Filename: name}, "%v", err))
+		result.problems.Add(ruleSyntax.At(token.Position{Filename: name}, "%v", err))
 		return result
 	}
 	list.RemoveMultiples()
 	for _, e := range list {
-		result.problems.Add(diag.Errorf(e.Pos, "syntax error: %s", e.Msg).
+		result.problems.Add(ruleSyntax.At(e.Pos, "syntax error: %s", e.Msg).
 			Fix("fix the syntax error in %s; gofmt reports the same position", filepath.Base(name)))
 	}
 	return result
@@ -233,10 +233,10 @@ func (p *Package) unimportable(file *ast.File) (problems diag.List) {
 		pos := p.set.Fset.Position(spec.Path.Pos())
 		switch path, _ := strconv.Unquote(spec.Path.Value); { // the parser has validated it
 		case path == "":
-			problems.Add(diag.Errorf(pos, "the import path is empty").
+			problems.Add(ruleImport.At(pos, "the import path is empty").
 				Fix("write the path of a package, or remove the import"))
 		case strings.HasPrefix(path, "/"):
-			problems.Add(diag.Errorf(pos, "%s is the path of a directory, and Go imports packages by import path",
+			problems.Add(ruleImport.At(pos, "%s is the path of a directory, and Go imports packages by import path",
 				path).
 				Fix("write the import path of a package of this module or of one that go.mod requires"))
 		}

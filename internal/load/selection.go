@@ -24,7 +24,7 @@ func (s *Set) exclude(selections []Selection) (problems diag.List) {
 	for _, selection := range selections {
 		for _, pattern := range selection.Exclude {
 			if !slices.ContainsFunc(s.Roots, func(p *Package) bool { return Match(s.cfg.Dir, pattern, p) }) {
-				d := diag.Warnf(diag.NoPosition, "exclude: %s matches none of the packages %v", pattern,
+				d := ruleExclude.At(diag.NoPosition, "exclude: %s matches none of the packages %v", pattern,
 					selection.Patterns)
 				problems.Add(d.Fix("correct the pattern, or remove it"))
 			}

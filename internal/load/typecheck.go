@@ -99,7 +99,7 @@ func (c *Check) module(ctx context.Context, cfg Config, overlay trace.Overlay, f
 	}
 	for name, content := range files {
 		if name := asSource(name); content != nil && overlay[name] != nil && !compiled[name] {
-			c.Problems.Add(diag.Errorf(diag.At(name), "the go command leaves this file out"))
+			c.Problems.Add(ruleLeftOut.At(diag.At(name), "the go command leaves this file out"))
 		}
 	}
 	if set.resolver != nil {
@@ -127,7 +127,7 @@ func (c *Check) missing(set *Set) (all []string) {
 				}
 				seen[path] = true
 				if strings.HasPrefix(path, p.Module.Path+"/") {
-					c.Problems.Add(diag.Errorf(set.Fset.Position(spec.Pos()), "there is no package %s", path))
+					c.Problems.Add(ruleNoPackage.At(set.Fset.Position(spec.Pos()), "there is no package %s", path))
 				} else {
 					all = append(all, path)
 				}

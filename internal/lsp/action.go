@@ -28,7 +28,7 @@ func (v *view) codeAction(ctx context.Context, params actionParams) (any, error)
 			continue
 		}
 		ofFile.Add(problem)
-		if !wanted(params.Context.Only, quickFix) || !overlap(shown(doc, problem).Range, params.Range) {
+		if !wanted(params.Context.Only, quickFix) || !overlap(v.shown(doc, problem).Range, params.Range) {
 			continue
 		}
 		if edit, ok := over.edit(diag.List{problem}); ok {
@@ -37,7 +37,7 @@ func (v *view) codeAction(ctx context.Context, params actionParams) (any, error)
 				title = problem.Remedy
 			}
 			actions = append(actions, codeAction{Title: "gen: " + title, Kind: quickFix, IsPreferred: true,
-				Diagnostics: []diagnostic{shown(doc, problem)}, Edit: edit})
+				Diagnostics: []diagnostic{v.shown(doc, problem)}, Edit: edit})
 		}
 	}
 	if len(ofFile) > 0 && wanted(params.Context.Only, fixAll) {

@@ -99,7 +99,7 @@ func (p *project) analyze(ctx context.Context, over overlay) {
 // isBroken reports whether a file is not Go, or can't be read: then gen does not know what the others mean.
 func isBroken(result *driver.Result) bool {
 	return slices.ContainsFunc(result.Diagnostics, func(d diag.Diagnostic) bool {
-		return d.Rule == "load" && d.Severity != diag.Warning
+		return driver.IsOfLoad(d.Rule) && d.Severity != diag.Warning
 	})
 }
 

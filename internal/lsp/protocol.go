@@ -81,8 +81,16 @@ type diagnostic struct {
 	Range    textRange `json:"range"`
 	Severity int       `json:"severity"` // 1 error, 2 warning
 	Code     string    `json:"code,omitempty"`
-	Source   string    `json:"source"`
-	Message  string    `json:"message"`
+
+	CodeDescription *codeDescription `json:"codeDescription,omitempty"`
+
+	Source  string `json:"source"`
+	Message string `json:"message"`
+}
+
+// A codeDescription leads to the documentation of a diagnostic's code.
+type codeDescription struct {
+	HRef string `json:"href"`
 }
 
 type publishParams struct {

@@ -26,7 +26,7 @@ func (p *project) publish(over overlay, problems diag.List) {
 			docs[path] = doc
 		}
 		if doc != nil {
-			byPath[path] = append(byPath[path], shown(doc, problem))
+			byPath[path] = append(byPath[path], p.server.shown(doc, problem))
 		}
 	}
 	owners := p.server.analyzer.owners
@@ -52,10 +52,13 @@ func publish(doc *document, list []diagnostic) publishParams {
 	return params
 }
 
-// shown returns a problem as the editor has it.
-func shown(doc *document, problem diag.Diagnostic) diagnostic {
+// shown returns a problem as the editor has it, with the page of its rule.
+func (s *server) shown(doc *document, problem diag.Diagnostic) diagnostic {
 	d := diagnostic{Range: extent(doc, problem.Pos), Severity: 1, Code: problem.Rule, Source: "gen",
 		Message: printable.Short(problem.Message)}
+	if rule := diag.Find(s.Rules, problem.Rule); rule != nil && rule.URL != "" {
+		d.CodeDescription = &codeDescription{rule.URL}
+	}
 	if problem.Severity == diag.Warning {
 		d.Severity = 2
 	}

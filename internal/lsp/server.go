@@ -25,7 +25,8 @@ import (
 // Config is what the command line tells the server.
 type Config struct {
 	Generators []*codegen.Generator
-	Version    string // of gen, e.g. "v0.9.0"
+	Rules      []*diag.Rule // whose pages diagnostics lead to
+	Version    string       // of gen, e.g. "v0.9.0"
 
 	// Idle is called when gen has looked at all that has changed, and nobody waits.
 	Idle func()

@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/plugin"
 )
@@ -110,7 +109,7 @@ func plan(ctx context.Context, p *codegen.Pass, name string) ([]codegen.File, er
 			return outputs(p, name, o, response), nil
 		}
 	}
-	p.Report(diag.Errorf(at, "plugin %s: %v", name, err).Fix("%s", Remedy(err)))
+	p.Report(rulePlugin.At(at, "plugin %s: %v", name, err).Fix("%s", Remedy(err)))
 	return nil, nil
 }
 

@@ -24,7 +24,7 @@ func outputs(p *codegen.Pass, name string, o *Options, response plugin.Response)
 	for _, f := range response.Files {
 		file, err := output(p, name, o, f)
 		if err != nil {
-			p.Report(diag.Errorf(p.OptionPos("plugin"), "plugin %s answers the file %q: %v", name, f.Path, err).
+			p.Report(rulePlugin.At(p.OptionPos("plugin"), "plugin %s answers the file %q: %v", name, f.Path, err).
 				Fix("%s", Remedy(err)))
 			continue
 		}
@@ -44,9 +44,9 @@ func diagnostic(name string, d plugin.Diagnostic) codegen.Diagnostic {
 		remedy = "plugin " + name + " says no more"
 	}
 	if d.Severity == "warning" {
-		return diag.Warnf(pos, "%s", d.Message).Fix("%s", remedy)
+		return diag.Diagnostic{Pos: pos, Severity: diag.Warning, Message: d.Message, Remedy: remedy}
 	}
-	return diag.Errorf(pos, "%s", d.Message).Fix("%s", remedy)
+	return diag.Diagnostic{Pos: pos, Severity: diag.Error, Message: d.Message, Remedy: remedy}
 }
 
 // output returns a file of an answer, in the directory that gen.yaml names or beside an API package.

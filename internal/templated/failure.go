@@ -49,7 +49,7 @@ func (s *source) report() {
 		if n := len(mistake.subjects) - 1; n > 0 {
 			more = fmt.Sprintf(", and %d more", n)
 		}
-		s.pass.Report(diag.Errorf(first.pos, "template %s fails for %s%s", s.options.Template, first.label, more).
+		s.pass.Report(ruleFailed.At(first.pos, "template %s fails for %s%s", s.options.Template, first.label, more).
 			Fix("correct %s, line %d", filepath.Base(mistake.Pos.Filename), mistake.Pos.Line))
 	}
 }
@@ -64,9 +64,9 @@ func (s *source) diagnose(err error) diag.Diagnostic {
 	parts := place.FindStringSubmatch(err.Error())
 	switch {
 	case errors.As(err, new(*badName)):
-		return diag.Errorf(s.pass.OptionPos("file"), "%v", err).Fix("%s", remedyOf(err))
+		return ruleFailed.At(s.pass.OptionPos("file"), "%v", err).Fix("%s", remedyOf(err))
 	case parts == nil: // what gen itself says
-		return diag.Errorf(pos, "%v", err).Fix("%s", remedyOf(err))
+		return ruleFailed.At(pos, "%v", err).Fix("%s", remedyOf(err))
 	}
 	pos.Line, _ = strconv.Atoi(parts[2])
 	if column, err := strconv.Atoi(parts[3]); err == nil {
@@ -87,7 +87,7 @@ func (s *source) diagnose(err error) diag.Diagnostic {
 	if remedy == "" {
 		remedy = "gen explain templates says what templates see and call"
 	}
-	return diag.Errorf(pos, "%s", message).Fix("%s", remedy)
+	return ruleFailed.At(pos, "%s", message).Fix("%s", remedy)
 }
 
 // unknown matches what text/template says of a name that is not there.

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
@@ -41,7 +40,7 @@ func (o *Options) marker() string { return strings.TrimPrefix(o.When, "+") }
 
 // errorf reports a mistake in an option.
 func errorf(p *codegen.Pass, option, remedy, format string, args ...any) {
-	p.Report(diag.Errorf(p.OptionPos(option), format, args...).Fix("%s", remedy))
+	p.Report(ruleOption.At(p.OptionPos(option), format, args...).Fix("%s", remedy))
 }
 
 func plan(p *codegen.Pass) ([]codegen.File, error) {

@@ -50,14 +50,14 @@ func (e *Exception) Complete(until *string, rules []breaking.Rule) (problems dia
 		known = known || r.Name == e.Rule
 	}
 	if !known {
-		d := diag.Errorf(e.Pos, "there is no rule %q", e.Rule).Fix("gen explain breaking lists the rules")
+		d := ruleException.At(e.Pos, "there is no rule %q", e.Rule).Fix("gen explain breaking lists the rules")
 		if near := marker.Closest(e.Rule, names); near != "" {
 			d = d.Fix("did you mean %s?", near)
 		}
 		problems.Add(d)
 	}
 	if e.Reason == "" {
-		problems.Add(diag.Errorf(e.Pos, "the exception from %s has no reason", e.Rule).
+		problems.Add(ruleException.At(e.Pos, "the exception from %s has no reason", e.Rule).
 			Fix("add reason: who reads this next year wants to know it"))
 	}
 	if until == nil {
@@ -65,7 +65,7 @@ func (e *Exception) Complete(until *string, rules []breaking.Rule) (problems dia
 	}
 	var err error
 	if e.Until, err = time.Parse(Day, *until); err != nil {
-		problems.Add(diag.Errorf(e.Pos, "until wants a day, not %q", *until).Fix("write e.g. until=2027-03-31"))
+		problems.Add(ruleException.At(e.Pos, "until wants a day, not %q", *until).Fix("write e.g. until=2027-03-31"))
 	}
 	return problems
 }

@@ -41,7 +41,7 @@ func (p *Policy) Diagnostics(findings []breaking.Finding) (all diag.List) {
 	}
 	for _, e := range p.Config.Exceptions {
 		if !e.used {
-			all.Add(diag.Warnf(e.Pos, "the exception from %s covers no finding", e.Rule).
+			all.Add(ruleUnused.At(e.Pos, "the exception from %s covers no finding", e.Rule).
 				Fix("remove it, or correct what it names"))
 		}
 	}
@@ -91,8 +91,7 @@ func (p *Policy) diagnostic(f breaking.Finding) diag.Diagnostic {
 	} else if n > 1 {
 		subject += fmt.Sprintf(" and %d other places", n)
 	}
-	d := diag.Errorf(f.New, "%s: %s", subject, f.Message)
-	d.Rule = f.Rule
+	d := diag.Diagnostic{Pos: f.New, Severity: diag.Error, Message: subject + ": " + f.Message, Rule: f.Rule}
 	var remedy []string
 	if breaks := Audiences(rule.Breaks); breaks != "" {
 		remedy = append(remedy, "breaks "+breaks+" ("+f.Rule+")")

@@ -126,13 +126,13 @@ func (held diskFile) compare(file File, adopt, owned bool) (Change, *diag.Diagno
 		return change, nil
 	}
 	if held.err != nil {
-		problem := diag.Errorf(diag.At(file.Path), "can't write here: %v", held.err).
+		problem := ruleBlocked.At(diag.At(file.Path), "can't write here: %v", held.err).
 			Fix("move what is there, or choose another directory in gen.yaml")
 		return change, &problem
 	}
 	change.Old, change.mode = held.content, held.mode
 	if file.Original != nil && !bytes.Equal(change.Old, file.Original) {
-		problem := diag.Errorf(diag.At(file.Path), "this file changed while gen was running").
+		problem := ruleChanged.At(diag.At(file.Path), "this file changed while gen was running").
 			Fix("run gen again")
 		return change, &problem
 	}

@@ -35,15 +35,16 @@ func handWrittenProblem(path string, old, planned []byte, adopt bool) *diag.Diag
 	if same != "" && adopt {
 		return nil
 	}
-	problem := diag.Errorf(diag.At(path), "this file is hand-written, and gen wants to write here").
+	problem := ruleHandwritten.At(diag.At(path), "this file is hand-written, and gen wants to write here").
 		Fix("move or rename it; gen overwrites only files whose header says that a generator made them")
 	if maker, generated := genheader.Maker(old); generated {
-		return new(diag.Errorf(diag.At(path), "%s generated this file, and gen wants to write here",
+		return new(ruleForeign.At(diag.At(path), "%s generated this file, and gen wants to write here",
 			cmp.Or(maker, "another tool")).
 			Fix("delete it, and run gen again: until then its declarations count as hand-written"))
 	}
 	if same != "" {
-		problem = diag.Errorf(diag.At(path), "this file has no generator's mark, but holds %s as gen's would", same).
+		problem = ruleUnmarked.At(diag.At(path), "this file has no generator's mark, but holds %s as gen's would",
+			same).
 			Fix("delete it if controller-gen wrote it, or move it; --adopt lets gen take it over")
 	}
 	return &problem

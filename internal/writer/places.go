@@ -19,7 +19,7 @@ func (c *Changes) Refused(roots []string, remedy string) (problems diag.List) {
 	asked := map[string]bool{}
 	for _, change := range c.Pending() {
 		if reason := notRegular(change.Path); reason != nil {
-			problems.Add(diag.Errorf(diag.At(change.Path), "can't write here: %v", reason).
+			problems.Add(ruleBlocked.At(diag.At(change.Path), "can't write here: %v", reason).
 				Fix("move what is there, or choose another path"))
 			continue
 		}
@@ -30,7 +30,7 @@ func (c *Changes) Refused(roots []string, remedy string) (problems diag.List) {
 		asked[dir] = true
 		if reason := outside(change.Path, roots); reason != nil {
 			by := strings.TrimSpace("gen " + change.Generator)
-			problems.Add(diag.Errorf(diag.At(change.Path), "%s would write to %v", by, reason).Fix("%s", remedy))
+			problems.Add(ruleOutside.At(diag.At(change.Path), "%s would write to %v", by, reason).Fix("%s", remedy))
 		}
 	}
 	return problems

@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
@@ -34,11 +33,11 @@ func (b *Builder) apply(l *layer, set marker.Set) {
 		switch errors.As(err, &p); {
 		case err == nil:
 		case p.Warning:
-			b.report(diag.Warnf(m.Pos, "marker +%s: %s", m.Name, p.Message).Fix("%s", p.Remedy))
+			b.report(ruleMarkerIgnored.At(m.Pos, "marker +%s: %s", m.Name, p.Message).Fix("%s", p.Remedy))
 		case b.lenient(m):
 			l.own = before
 		default:
-			b.report(diag.Errorf(m.Pos, "marker +%s: %v", m.Name, err).
+			b.report(ruleMarker.At(m.Pos, "marker +%s: %v", m.Name, err).
 				Fix("remove the marker, or change the field's type"))
 		}
 	}

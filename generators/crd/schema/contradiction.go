@@ -6,7 +6,6 @@ import (
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -26,7 +25,7 @@ func (b *Builder) contradiction(f *model.Field, properties map[string]props) {
 		option = "omitzero"
 	}
 	m, _ := f.Markers.Find(needs[i].marker)
-	b.report(diag.Warnf(m.Pos, "marker +%s: Go programs leave the field out when it is %s, because of %s, and API "+
+	b.report(ruleOmitted.At(m.Pos, "marker +%s: Go programs leave the field out when it is %s, because of %s, and API "+
 		"servers then refuse the object", m.Name, zeros[s.Type].JSON, option).
 		Fix("remove %s, make the field a pointer, or forbid the value, e.g. with +kubebuilder:validation:%s", option,
 			zeros[s.Type].forbid))

@@ -7,7 +7,6 @@ import (
 	"reflect"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd/celrules"
@@ -36,11 +35,11 @@ func (b *Builder) disagreement(f *model.Field, jsonType string) {
 		return
 	}
 	if family(optional) == family(required) {
-		b.report(diag.Errorf(required.Pos, "field %s has both +%s and +%s", f.Name, optional.Name, required.Name).
+		b.report(ruleBoth.At(required.Pos, "field %s has both +%s and +%s", f.Name, optional.Name, required.Name).
 			Fix("keep one of them"))
 		return
 	}
-	b.report(diag.Warnf(required.Pos, "field %s has both +%s and +%s, and +%s counts", f.Name, optional.Name,
+	b.report(ruleFirst.At(required.Pos, "field %s has both +%s and +%s, and +%s counts", f.Name, optional.Name,
 		required.Name, first.marker).
 		Fix("keep one of them"))
 }
@@ -57,7 +56,7 @@ func (b *Builder) twoDefaults(f *model.Field, jsonType string) {
 	if !both || !ok || strings.HasPrefix(shared.Value, "ref(") || sameJSON(shared, own, jsonType) {
 		return
 	}
-	b.report(diag.Errorf(own.Pos, "field %s has two defaults: +default=%s and +kubebuilder:default=%s", f.Name,
+	b.report(ruleDefaults.At(own.Pos, "field %s has two defaults: +default=%s and +kubebuilder:default=%s", f.Name,
 		shared.Value, own.Value).
 		Fix("make them the same, or keep one: +default counts for CRDs, too"))
 }

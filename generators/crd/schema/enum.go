@@ -6,7 +6,6 @@ import (
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd/celrules"
@@ -27,7 +26,7 @@ func (b *Builder) enumeration(l *layer, t *model.Type) {
 		if b.lenient(m) || hasValues {
 			return
 		}
-		b.report(diag.Errorf(m.Pos, "marker +%s: %s is not a type with constants", m.Name, t.Name).
+		b.report(ruleEnum.At(m.Pos, "marker +%s: %s is not a type with constants", m.Name, t.Name).
 			Fix("declare constants of the type, or remove the marker"))
 		return
 	}

@@ -7,7 +7,6 @@ import (
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -85,7 +84,7 @@ func (b *Builder) endless(c *circle) {
 	for _, t := range c.types {
 		way.WriteString(t.Name + " → ")
 	}
-	b.report(diag.Errorf(c.where, "the schema of %s would never end: %s%[1]s", c.types[0].Name, way.String()).
+	b.report(ruleEndless.At(c.where, "the schema of %s would never end: %s%[1]s", c.types[0].Name, way.String()).
 		Fix("CRD schemas can't be recursive: give the field that closes the circle " +
 			"+kubebuilder:validation:Schemaless and +kubebuilder:pruning:PreserveUnknownFields"))
 }

@@ -23,9 +23,9 @@ func wrongMetadata(t *model.Type, f *model.Field, at model.Position) *diag.Diagn
 	var problem diag.Diagnostic
 	switch {
 	case !f.JSON.Tagged:
-		problem = diag.Errorf(at, "field %s.%s has no json tag", t.Name, f.Name).Fix("write `json:%q`", tag)
+		problem = ruleMetadata.At(at, "field %s.%s has no json tag", t.Name, f.Name).Fix("write `json:%q`", tag)
 	case !named:
-		problem = diag.Errorf(at, "field %s.%s is not where API servers look for it", t.Name, f.Name).
+		problem = ruleMetadata.At(at, "field %s.%s is not where API servers look for it", t.Name, f.Name).
 			Fix("write `json:%q`", tag)
 	default:
 		return nil

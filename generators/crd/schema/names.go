@@ -3,7 +3,6 @@ package schema
 import (
 	"slices"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -40,13 +39,13 @@ func (b *Builder) oneName(t *model.Type) {
 				case !taken:
 					uses[f.JSON.Name] = use{depth, top, f}
 					if e.again != nil {
-						b.report(diag.Errorf(top.Pos, "%s has %s twice, by %s and %s: encoding/json neither reads "+
+						b.report(ruleSameName.At(top.Pos, "%s has %s twice, by %s and %s: encoding/json neither reads "+
 							"nor writes its field %s",
 							t.Name, e.t.Name, way(e.top, f), way(e.again, f), f.Name).
 							Fix("embed %s only once", e.t.Name))
 					}
 				case other.depth == depth && other.top != top:
-					b.report(diag.Errorf(top.Pos, "%s and %s of %s have the same name in JSON, %q: encoding/json "+
+					b.report(ruleSameName.At(top.Pos, "%s and %s of %s have the same name in JSON, %q: encoding/json "+
 						"reads and writes at most one of them",
 						way(other.top, other.field), way(top, f), t.Name, f.JSON.Name).
 						Fix("give one of them another name, or remove it"))

@@ -28,7 +28,7 @@ func (b *Builder) override(l *layer, f *model.Field) *layer {
 		change.unset(m.ListArg("unset"))
 		change.set(m.Args["set"])
 		if len(change.inside) == 0 && !change.reported {
-			b.report(diag.Errorf(m.Pos, "marker +%s says nothing to change", m.Name).
+			b.report(ruleOverride.At(m.Pos, "marker +%s says nothing to change", m.Name).
 				Fix("add set=\"+<marker>\" or unset=<rule>"))
 		}
 		walkTo(&slot{s: s, t: f.Type}, steps, func(p *slot) {
@@ -64,7 +64,7 @@ func (b *Builder) steps(t *model.Type, m marker.Marker) ([]model.Step, bool) {
 		func(s model.Step) bool { return s.Kind == model.StepField && s.Field.JSON.Inline })
 	single := func(s model.Step) bool { return s.Kind == model.StepElement || s.Kind == model.StepEntry }
 	if i := slices.IndexFunc(steps, single); i >= 0 {
-		b.report(diag.Errorf(m.Pos, "path %s names a single element, and a schema is the same for all", text).
+		b.report(ruleOverride.At(m.Pos, "path %s names a single element, and a schema is the same for all", text).
 			Fix("write [*] in its place"))
 		return nil, false
 	}
@@ -110,7 +110,7 @@ type overrider struct {
 
 func (o *overrider) problem(format string, args ...any) diag.Diagnostic {
 	o.reported = true
-	return diag.Errorf(o.marker.Pos, "marker +"+o.marker.Name+": "+format, args...)
+	return ruleOverride.At(o.marker.Pos, "marker +"+o.marker.Name+": "+format, args...)
 }
 
 // unset removes rules of the type, e.g. ["Pattern", "XValidation"].

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd/celrules"
@@ -33,11 +32,11 @@ func (d *declarer) reportProblem(m marker.Marker, err error) {
 	if !errors.As(err, &p) {
 		p = celrules.Problem{Message: err.Error()}
 	}
-	say := diag.Errorf
+	rule := ruleMarker
 	if p.Warning {
-		say = diag.Warnf
+		rule = ruleMarkerIgnored
 	}
-	d.b.report(say(m.Pos, "marker +%s: %s", m.Names(), p.Message).
+	d.b.report(rule.At(m.Pos, "marker +%s: %s", m.Names(), p.Message).
 		Fix("%s", cmp.Or(p.Remedy, "correct or remove the marker, or change the field's type")))
 }
 

@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -21,22 +20,23 @@ func (b *Builder) serialized(t *model.Type, f *model.Field, at model.Position) b
 	}
 	switch {
 	case unexported && f.JSON.Tagged:
-		b.report(diag.Warnf(at, "field %s.%s is not exported, so that Go programs neither read nor write it, and the "+
-			"schema leaves it out", t.Name, f.Name).
+		b.report(ruleUnexported.At(at,
+			"field %s.%s is not exported, so that Go programs neither read nor write it, and the "+
+				"schema leaves it out", t.Name, f.Name).
 			Fix("export the field, or write `json:\"-\"`"))
 	case unexported:
-		b.report(diag.Errorf(at, "field %s.%s has no json tag, and is not exported", t.Name, f.Name).
+		b.report(ruleTag.At(at, "field %s.%s has no json tag, and is not exported", t.Name, f.Name).
 			Fix("export the field and add a tag, write `json:\"-\"`, or set ignoreUnexportedFields for crd"))
 	case !f.JSON.Tagged:
-		b.report(diag.Errorf(at, "field %s.%s has no json tag", t.Name, f.Name).
+		b.report(ruleTag.At(at, "field %s.%s has no json tag", t.Name, f.Name).
 			Fix("add e.g. `json:\"%s,omitempty\"`, or `json:\"-\"` to leave it out", lowerFirst(f.Name)))
 		return false
 	case f.JSON.InvalidName != "":
-		b.report(diag.Errorf(at, "encoding/json does not take the name %q from the json tag of field %s.%s",
+		b.report(ruleTag.At(at, "encoding/json does not take the name %q from the json tag of field %s.%s",
 			f.JSON.InvalidName, t.Name, f.Name).
 			Fix("write a name of letters and digits, e.g. `json:\"%s\"`", lowerFirst(f.Name)))
 	case f.JSON.InlineOption && !f.JSON.Inline:
-		b.report(diag.Warnf(at, "encoding/json has no option inline: field %s.%s is an object called %q", t.Name,
+		b.report(ruleInline.At(at, "encoding/json has no option inline: field %s.%s is an object called %q", t.Name,
 			f.Name, f.JSON.Name).
 			Fix("%s", toInline(f)))
 	}
@@ -66,7 +66,7 @@ func (b *Builder) serializedExternal(t *model.Type, f *model.Field, at model.Pos
 	default:
 		why = "its fields have no json tags"
 	}
-	b.report(diag.Errorf(at, "a CRD has no schema for the type %s: %s", t, why).Fix("%s", instead(t)))
+	b.report(ruleType.At(at, "a CRD has no schema for the type %s: %s", t, why).Fix("%s", instead(t)))
 	return false
 }
 
@@ -85,11 +85,11 @@ func (b *Builder) oddities(t *model.Type, where model.Position) {
 	switch {
 	case b.external:
 	case t.Is("time", "Duration"):
-		b.report(diag.Warnf(where, "time.Duration is a number of nanoseconds in JSON").
+		b.report(ruleDuration.At(where, "time.Duration is a number of nanoseconds in JSON").
 			Fix("use metav1.Duration, which is text such as 1h30m"))
 	case t.Kind == model.Pointer && !t.IsNamed() && (t.Elem.Kind == model.Slice || t.Elem.Kind == model.Map):
 		what := map[model.Kind]string{model.Slice: "list", model.Map: "map"}[t.Elem.Kind]
-		b.report(diag.Warnf(where, "the field is a pointer to a %s, which can be nil itself", what).
+		b.report(rulePointer.At(where, "the field is a pointer to a %s, which can be nil itself", what).
 			Fix("leave out the *, and write omitempty, or omitzero to tell an empty %s from none", what))
 	}
 }

@@ -3,7 +3,6 @@ package schema
 import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -26,7 +25,7 @@ func (b *Builder) shape(t *model.Type, where model.Position) *layer {
 	case model.Invalid: // which has been reported: nothing else is wrong with it
 		return &layer{own: props{XPreserveUnknownFields: ptr(true)}}
 	}
-	b.report(diag.Errorf(where, "a CRD has no schema for the type %s", t).
+	b.report(ruleType.At(where, "a CRD has no schema for the type %s", t).
 		Fix("use a concrete type, or apiextensionsv1.JSON or runtime.RawExtension for any content"))
 	return &layer{}
 }
@@ -45,10 +44,10 @@ func (b *Builder) basic(t *model.Type, where model.Position) props {
 	s, ok := basics[t.BasicName()]
 	switch {
 	case !ok:
-		b.report(diag.Errorf(where, "a CRD has no schema for the type %s", t.BasicName()).
+		b.report(ruleType.At(where, "a CRD has no schema for the type %s", t.BasicName()).
 			Fix("use an integer, a string or a boolean"))
 	case s.Type == "number" && !b.options.AllowDangerousTypes:
-		b.report(diag.Errorf(where, "floats are read differently by different languages, and this field is one").
+		b.report(ruleType.At(where, "floats are read differently by different languages, and this field is one").
 			Fix("use resource.Quantity, an integer in a smaller unit or a string, or set allowDangerousTypes for crd"))
 	}
 	return s
@@ -59,7 +58,7 @@ func textKey(t *model.Type) bool { return t.BasicName() == "string" || t.HasMars
 
 func (b *Builder) mapping(t *model.Type, where model.Position) props {
 	if !textKey(t.Key) {
-		b.report(diag.Errorf(where, "the keys of a map in an API must be strings, not %s", t.Key).
+		b.report(ruleType.At(where, "the keys of a map in an API must be strings, not %s", t.Key).
 			Fix("use a string type for the keys, or a list with +listType=map"))
 	}
 	values := b.resolve(b.of(t.Elem, where))

@@ -9,7 +9,6 @@ import (
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -87,11 +86,11 @@ func (b *Builder) bound(s props, t *model.Type, where model.Position) props {
 		return props{Type: s.Type, XPreserveUnknownFields: ptr(true)}
 	}
 	b.cutOff = true
-	problem := diag.Errorf(where,
+	problem := ruleLarge.At(where,
 		"the schema of %s has at least %.1f MiB%s, and etcd takes no CRD of more than 1.5 MiB", t.Name, mebibytes(size),
 		b.most(&s))
 	if size.depth > deepest {
-		problem = diag.Errorf(where, "the schema of %s has more than %d levels, one inside of the other", t.Name,
+		problem = ruleLarge.At(where, "the schema of %s has more than %d levels, one inside of the other", t.Name,
 			deepest)
 	}
 	b.report(problem.Fix("mark fields whose content need not be validated +gen:opaque, or move a part into a kind of " +

@@ -73,8 +73,10 @@ func summarize(left []*finding) (warnings diag.List) {
 		}
 		delete(count, f.inner.path)
 		at := &finding{node: f.inner, resource: f.resource}
-		warnings.Add(diag.Warnf(f.position(f.inner.pos), "%s: declarative validation of other packages' types is left "+
-			"out, %d rules: all rules of the CRD together are over their budget", at.subject(), n).
+		warnings.Add(ruleBudget.At(f.position(f.inner.pos),
+			"%s: declarative validation of other packages' types is left "+
+				"out, %d rules: all rules of the CRD together are over their budget",
+			at.subject(), n).
 			Fix("give lists and maps here and around it +kubebuilder:validation:MaxItems and " +
 				"+kubebuilder:validation:MaxProperties"))
 	}

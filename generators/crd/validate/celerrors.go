@@ -33,7 +33,7 @@ func (f *finding) rule(ctx context.Context) (diag.Diagnostic, error) {
 	if f.node.foreign != "" && found {
 		about = f.subject() + ": " + about
 	}
-	d := diag.Errorf(f.position(pos), "%s%s", about, f.words(part))
+	d := ruleCEL.At(f.position(pos), "%s%s", about, f.words(part))
 	if isCost(f.err) {
 		d.Message = about + f.cost(part)
 		if isTotal(f.err) && f.candidate.together != "" {

@@ -78,17 +78,17 @@ func (f *finding) crdError() diag.Diagnostic {
 		if f.err.Type == field.ErrorTypeDuplicate {
 			said += "is a duplicate"
 		}
-		problem := diag.Errorf
+		rule := ruleRefused
 		if approval.in(f.err) { // a later step of the project may add it
-			problem = diag.Warnf
+			rule = ruleApproval
 		}
-		return problem(pos, "%s%s %s", subject, part.what, said).Fix("%s", remedy)
+		return rule.At(pos, "%s%s %s", subject, part.what, said).Fix("%s", remedy)
 	}
 	if f.candidate.Written != nil {
-		return diag.Errorf(f.candidate.Written(f.err.Field), "API servers refuse this CRD: %v", f.err).
+		return ruleRefused.At(f.candidate.Written(f.err.Field), "API servers refuse this CRD: %v", f.err).
 			Fix("correct %s in the manifest", path)
 	}
-	return diag.Errorf(f.resource.Type.Pos, "API servers refuse the CRD of %s: %v", f.resource.Kind, f.err).
+	return ruleRefused.At(f.resource.Type.Pos, "API servers refuse the CRD of %s: %v", f.resource.Kind, f.err).
 		Fix("change the markers of the type")
 }
 

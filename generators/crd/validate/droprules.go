@@ -149,7 +149,7 @@ func (f *finding) near() map[token.Position]bool {
 // tooExpensive reports a dropped rule, and the bounds that would make it cheap enough.
 func (f *finding) tooExpensive(ctx context.Context) (diag.Diagnostic, error) {
 	o, pos, _ := f.origin()
-	d := diag.Warnf(f.position(pos), "%s: marker +%s is left out: %s", f.subject(), o.Marker.Names(), f.cost("rule"))
+	d := ruleBudget.At(f.position(pos), "%s: marker +%s is left out: %s", f.subject(), o.Marker.Names(), f.cost("rule"))
 	f.local = true
 	remedy, err := f.bounds(ctx, "rule")
 	if of, ok := strings.CutSuffix(remedy, ", or simplify the rule"); ok {

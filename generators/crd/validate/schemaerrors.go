@@ -28,14 +28,14 @@ func (f *finding) schemaError() diag.Diagnostic {
 		m, pos, found = f.above.keyword("x-kubernetes-list-type")
 	case f.keyword == "x-kubernetes-list-map-keys" && !missing(f):
 		if key, of, pos, ok := f.missingKey(); ok {
-			return diag.Errorf(pos, "marker +%s: the items have no field %q", of.Name, key).Fix("%s", remedy)
+			return ruleSchema.At(pos, "marker +%s: the items have no field %q", of.Name, key).Fix("%s", remedy)
 		}
 	}
 	message := cmp.Or(said.message, f.serverText(m, found))
 	if f.keyword == "default" && unknown(f) {
 		message = cmp.Or(f.unknownDefaults(), message)
 	}
-	return diag.Errorf(f.position(pos), "%s%s", f.at(m, found), message).Fix("%s", remedy)
+	return ruleSchema.At(f.position(pos), "%s%s", f.at(m, found), message).Fix("%s", remedy)
 }
 
 // missingKey returns the key of a list that its items do not have as a field, with its marker.

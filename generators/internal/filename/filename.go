@@ -9,7 +9,6 @@ import (
 	"text/template"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/names"
 )
 
@@ -68,7 +67,7 @@ func (n *Namer) Parse(p *codegen.Pass) (ok bool) {
 }
 
 func (n *Namer) refuse(p *codegen.Pass, format string, args ...any) {
-	p.Report(diag.Errorf(p.OptionPos("file"), "option file of generator "+n.Generator+": "+format, args...).
+	p.Report(ruleFile.At(p.OptionPos("file"), "option file of generator "+n.Generator+": "+format, args...).
 		Fix("write a template such as %s, with %s, and the functions lower, kebab and first", n.Default, n.Fields))
 }
 

@@ -2,7 +2,6 @@ package require
 
 import (
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -47,8 +46,9 @@ func (d *Declarations) Add(at model.Position, owner string, names ...string) {
 		// once for clients and fakes
 		if pair := [3]string{at.Filename, other, owner}; other != owner && !d.reported[pair] {
 			d.reported[pair] = true
-			d.pass.Report(diag.Errorf(at, "generator %s would declare %s for %s in package %s, where %s has that name",
-				d.generator, name, owner, d.target.Path, other).
+			d.pass.Report(ruleDeclared.At(at,
+				"generator %s would declare %s for %s in package %s, where %s has that name", d.generator, name,
+				owner, d.target.Path, other).
 				Fix("rename the kind, or leave it out of this generator"))
 		}
 	}

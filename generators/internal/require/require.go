@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -31,7 +30,7 @@ var addsToScheme = regexp.MustCompile(`^func\((\w+ )?\*(\w+\.)?Scheme\) error$`)
 // Scheme reports a package without AddToScheme.
 func Scheme(p *codegen.Pass, pkg *model.Package) {
 	if f := pkg.Func("AddToScheme"); f != nil && !addsToScheme.MatchString(f.Signature) {
-		p.Report(diag.Errorf(f.Pos, "the clients of package %s need its AddToScheme as func(*runtime.Scheme) error, "+
+		p.Report(ruleScheme.At(f.Pos, "the clients of package %s need its AddToScheme as func(*runtime.Scheme) error, "+
 			"and it is %s", pkg.Path, f.Signature).
 			Fix("rename the function, or let it take a scheme and return an error"))
 		return
@@ -39,7 +38,7 @@ func Scheme(p *codegen.Pass, pkg *model.Package) {
 	if pkg.Declares("AddToScheme") && pkg.Type("AddToScheme") == nil || Registered(p, pkg) {
 		return
 	}
-	problem := diag.Errorf(pkg.Pos,
+	problem := ruleScheme.At(pkg.Pos,
 		"the clients of package %s need its AddToScheme, and nothing declares it", pkg.Path)
 	switch m, off := pkg.Markers.Find("k8s:register-gen"); {
 	case off && !m.Bool():
@@ -75,7 +74,7 @@ func Object(p *codegen.Pass, t *model.Type) {
 	}
 	for _, f := range t.Fields {
 		if objectMethods[f.Name] {
-			p.Report(diag.Errorf(f.Pos, "the field %s of %s hides the method by which it is an API object", f.Name,
+			p.Report(ruleObject.At(f.Pos, "the field %s of %s hides the method by which it is an API object", f.Name,
 				t.Name).Fix("rename the field, its json name can stay"))
 		}
 	}
@@ -83,14 +82,14 @@ func Object(p *codegen.Pass, t *model.Type) {
 		return
 	}
 	if !t.IsRuntimeObject() {
-		p.Report(diag.Errorf(t.Pos,
+		p.Report(ruleObject.At(t.Pos,
 			"generated code needs %s to be a runtime.Object, but it has no method DeepCopyObject", t.Name).
 			Fix("mark it with +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object and its package " +
 				"with +k8s:deepcopy-gen=package, and let the generator deepcopy run; or write the method"))
 		return
 	}
 	if t.Package != nil && !p.Enabled("deepcopy", t.Package) && !t.Package.HasOutputOf("deepcopy") {
-		p.Report(diag.Errorf(t.Pos,
+		p.Report(ruleObject.At(t.Pos,
 			"%s has a marker for runtime.Object, but no generator writes its method DeepCopyObject", t.Name).
 			Fix("let the generator deepcopy run on package %s, too", t.PkgPath))
 	}
@@ -124,10 +123,10 @@ func Listed(p *codegen.Pass, unless string) []*model.Group {
 func Importable(p *codegen.Pass, pkg *model.Package, target codegen.Target) {
 	switch {
 	case pkg.Name == "main":
-		p.Report(diag.Errorf(pkg.Pos, "package %s is a program, which no generated package can import", pkg.Path).
+		p.Report(ruleImport.At(pkg.Pos, "package %s is a program, which no generated package can import", pkg.Path).
 			Fix("give the package another name"))
 	case !model.Importable(pkg.Path, target.Path):
-		p.Report(diag.Errorf(pkg.Pos,
+		p.Report(ruleImport.At(pkg.Pos,
 			"package %s is internal or vendored, and generated packages outside can't import it", pkg.Path).
 			Fix("move it out of that directory, or generate below the directory that holds it, by the option dir"))
 	}

@@ -40,7 +40,7 @@ func (l Lister) List(ctx context.Context, patterns []string) ([]*packages.Packag
 		return nil, nil, fmt.Errorf("list packages %s: %w", strings.Join(patterns, " "), err)
 	default:
 		message := strings.TrimSpace(strings.TrimPrefix(err.Error(), by+": "))
-		d := diag.Errorf(diag.NoPosition, "the packages driver %s can't list %s: %s", by, strings.Join(patterns, " "),
+		d := ruleDriver.At(diag.NoPosition, "the packages driver %s can't list %s: %s", by, strings.Join(patterns, " "),
 			message)
 		return nil, diag.List{d.Fix("%s", l.Remedy("fix it"))}, nil
 	}
@@ -85,7 +85,7 @@ func (l Lister) listFailed(err error) diag.Diagnostic {
 		pos.Line, _ = strconv.Atoi(at[2]) // digits
 		pos.Column, _ = strconv.Atoi(at[3])
 	}
-	return diag.Errorf(pos, "the go command can't list the packages: %s", message)
+	return ruleGoCommand.At(pos, "the go command can't list the packages: %s", message)
 }
 
 // namePackages is the remedy for a package that does not exist.
@@ -97,7 +97,7 @@ func (l Lister) Problems(p *packages.Package) (problems []diag.Diagnostic) {
 	for _, e := range p.Errors {
 		message, _, _ := strings.Cut(e.Msg, "\n")
 		message = strings.TrimSuffix(message, "; to add it:") // the command follows on the next line
-		d := diag.Errorf(Position(e.Pos), "can't load package %s: %s", p.PkgPath, strings.TrimSpace(message))
+		d := rulePackage.At(Position(e.Pos), "can't load package %s: %s", p.PkgPath, strings.TrimSpace(message))
 		problems = append(problems, d.Fix("%s", remedy))
 	}
 	return problems

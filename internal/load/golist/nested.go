@@ -28,7 +28,7 @@ func (l Lister) Nested(patterns []string) (problems diag.List) {
 			continue
 		}
 		goMod, at := diag.At(filepath.Join(module.Dir, "go.mod")), relativeTo(base, module.Dir)
-		problems.Add(diag.Errorf(goMod, "%s lies in module %s, and gen runs in module %s", pattern, module.Path,
+		problems.Add(ruleModule.At(goMod, "%s lies in module %s, and gen runs in module %s", pattern, module.Path,
 			main.Path).
 			Fix("make a workspace of both (go work init %s %s), or write a gen.yaml in %s and run gen -C %s",
 				relativeTo(base, main.Dir), at, at, at))

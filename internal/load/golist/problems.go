@@ -27,7 +27,7 @@ func Unreadable(name string, err error) *diag.Diagnostic {
 	if errors.As(err, &of) {
 		err = of.Err
 	}
-	d := diag.Errorf(diag.At(name), "this can't be read: %v", err).
+	d := ruleUnreadable.At(diag.At(name), "this can't be read: %v", err).
 		Fix("correct its permissions or its link, or remove it")
 	return &d
 }
@@ -35,7 +35,7 @@ func Unreadable(name string, err error) *diag.Diagnostic {
 // misunderstood returns the problem of a file for which go/build can't decide whether it selects it.
 func misunderstood(name string, err error) diag.Diagnostic {
 	message := strings.TrimPrefix(strings.TrimPrefix(err.Error(), name+": "), filepath.Base(name)+": ")
-	return diag.Errorf(diag.At(name), "the go command leaves this file out: %s", message).
+	return ruleIgnored.At(diag.At(name), "the go command leaves this file out: %s", message).
 		Fix("correct the file; if it is not Go, give it another name")
 }
 

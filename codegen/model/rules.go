@@ -1,0 +1,147 @@
+package model
+
+import (
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
+
+// The kinds of problems that this package reports.
+var (
+	ruleDetached = &diag.Rule{
+		Name: "detached-marker", Severity: diag.Warning,
+		Doc: "a marker attaches to nothing and has no effect",
+		Why: "Markers count in the comment directly above a declaration. gen lint --fix moves those that " +
+			"can belong to one declaration only.",
+		Bad: "// +kubebuilder:validation:MaxLength=10\n" +
+			"\n" +
+			"Color string",
+		Good: "// +kubebuilder:validation:MaxLength=10\n" +
+			"Color string",
+	}
+	ruleMisplaced = &diag.Rule{
+		Name: "misplaced-marker", Severity: diag.Error,
+		Doc: "a marker is above a declaration of another sort than it is for",
+		Why: "Upstream tools ignore the marker there.",
+		Bad: "// +genclient\n" +
+			"Color string",
+		Good: "// +genclient\n" +
+			"type Fruit struct {",
+	}
+	ruleConflict = &diag.Rule{
+		Name: "conflicting-markers", Severity: diag.Error,
+		Doc: "two markers contradict each other",
+		Why: "Upstream tools let one of them count, and differ in which.",
+		Bad: "// +genclient:onlyVerbs=get\n" +
+			"// +genclient:skipVerbs=get",
+		Good: "// +genclient:onlyVerbs=get",
+	}
+	ruleNoVerbs = &diag.Rule{
+		Name: "client-without-verbs", Severity: diag.Error,
+		Doc: "the markers of a client leave no verb",
+		Why: "A client without methods is of no use.",
+		Bad: "// +genclient:onlyVerbs=get\n" +
+			"// +genclient:skipVerbs=get",
+		Good: "// +genclient:onlyVerbs=get",
+	}
+	ruleGroupName = &diag.Rule{
+		Name: "invalid-group-name", Severity: diag.Error,
+		Doc: "a group or a version has a name that API servers or Go do not take",
+		Why: "API servers want a DNS name in lower case, and generated code wants Go identifiers and " +
+			"import paths.",
+		Bad:  "// +groupName=Fruit_Group",
+		Good: "// +groupName=fruit.example.org",
+	}
+	ruleSameGroup = &diag.Rule{
+		Name: "ambiguous-group", Severity: diag.Error,
+		Doc:  "packages or groups would share a name in generated code",
+		Why:  "Each version of a group is one package, and clients need a name for each group.",
+		Bad:  "packages ./v1 and ./other/v1, both +groupName=example.org",
+		Good: "// +versionName=v2 in one of them",
+	}
+	ruleIndex = &diag.Rule{
+		Name: "invalid-index", Severity: diag.Error,
+		Doc: "+gen:index asks for an index that a lister can't have",
+		Why: "The name of an index becomes a method, and its path must lead to texts, booleans or " +
+			"integers.",
+		Bad:  "// +gen:index:name=byStatus,path=.status",
+		Good: "// +gen:index:name=byPhase,path=.status.phase",
+	}
+	rulePath = &diag.Rule{
+		Name: "invalid-path", Severity: diag.Error,
+		Doc:  "a JSON path leads nowhere",
+		Why:  "API servers show nothing for such a path, and generated code could not read it.",
+		Bad:  "JSONPath=.spec.colour // the field is color",
+		Good: "JSONPath=.spec.color",
+	}
+	ruleList = &diag.Rule{
+		Name: "invalid-list-type", Severity: diag.Error,
+		Doc:  "a list type lacks metadata or has items of another type",
+		Why:  "Clients decode the answers of API servers into the list type.",
+		Bad:  "type FruitList struct { Items []Apple }",
+		Good: "type FruitList struct { metav1.TypeMeta; metav1.ListMeta; Items []Fruit }",
+	}
+	ruleNoList = &diag.Rule{
+		Name: "missing-list-type", Severity: diag.Error,
+		Doc:  "a kind has a client that lists, and no list type",
+		Why:  "Clients decode the answers of API servers into the list type.",
+		Bad:  "// +genclient above Fruit, and no type FruitList",
+		Good: "type FruitList struct { metav1.TypeMeta; metav1.ListMeta; Items []Fruit }",
+	}
+	ruleNoClient = &diag.Rule{
+		Name: "impossible-client", Severity: diag.Error,
+		Doc: "+genclient is above a type that no client can send",
+		Why: "A client needs an exported struct without type parameters.",
+		Bad: "// +genclient\n" +
+			"type fruit struct {",
+		Good: "// +genclient\n" +
+			"type Fruit struct {",
+	}
+	ruleTwoNames = &diag.Rule{
+		Name: "ambiguous-resource", Severity: diag.Error,
+		Doc: "markers for CRD and client name different resources or scopes",
+		Why: "The client would ask for another name than the CRD serves.",
+		Bad: "// +genclient:nonNamespaced\n" +
+			"// +kubebuilder:resource:scope=Namespaced",
+		Good: "// +genclient:nonNamespaced\n" +
+			"// +kubebuilder:resource:scope=Cluster",
+	}
+	ruleOrphan = &diag.Rule{
+		Name: "marker-without-client", Severity: diag.Warning,
+		Doc: "a marker of clients is above a type without +genclient",
+		Why: "The marker has no effect.",
+		Bad: "// +genclient:noStatus\n" +
+			"type Fruit struct {",
+		Good: "// +genclient\n" +
+			"// +genclient:noStatus\n" +
+			"type Fruit struct {",
+	}
+	ruleOrphanIndex = &diag.Rule{
+		Name: "index-without-client", Severity: diag.Error,
+		Doc: "+gen:index is above a type without +genclient",
+		Why: "Without a client there is no lister that could have the index.",
+		Bad: "// +gen:index:name=byColor,path=.spec.color\n" +
+			"type Fruit struct {",
+		Good: "// +genclient\n" +
+			"// +gen:index:name=byColor,path=.spec.color\n" +
+			"type Fruit struct {",
+	}
+	ruleDependency = &diag.Rule{
+		Name: "missing-package", Severity: diag.Error,
+		Doc:  "a package that an option or a marker names, or that the API imports, can't be loaded",
+		Why:  "gen needs the types of the package.",
+		Bad:  "// +k8s:conversion-gen=example.org/friut/api",
+		Good: "// +k8s:conversion-gen=example.org/fruit/api",
+	}
+)
+
+// BuildRules are the kinds of problems that [Build] reports, whatever generators run, e.g. detached-marker.
+var BuildRules = diag.Table(diag.Page,
+	ruleDetached, ruleMisplaced, ruleConflict, ruleNoVerbs, ruleIndex, ruleNoClient, ruleTwoNames, ruleOrphan,
+	ruleOrphanIndex,
+)
+
+// Rules are the kinds of problems that this package reports, e.g. detached-marker.
+var Rules = slices.Concat(BuildRules, diag.Table(diag.Page,
+	ruleGroupName, ruleSameGroup, rulePath, ruleList, ruleNoList, ruleDependency,
+))

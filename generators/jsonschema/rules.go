@@ -1,0 +1,31 @@
+package jsonschema
+
+import (
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/generators/internal/filename"
+)
+
+// The kinds of problems that this package reports.
+var (
+	ruleAll = &diag.Rule{
+		Name: "invalid-schema-file", Severity: diag.Error,
+		Doc:  "the option all is no name for a further file",
+		Why:  "The file lists all kinds, and must not be that of a kind.",
+		Bad:  "all: ../all.json",
+		Good: "all: all.json",
+	}
+	rulePattern = &diag.Rule{
+		Name: "wider-json-schema", Severity: diag.Warning,
+		Doc:  "a JSON schema accepts more than API servers",
+		Why:  "Editors read regular expressions as JavaScript does, and some of Go have no equal there.",
+		Bad:  "// +kubebuilder:validation:Pattern=`(?i)^ripe$`",
+		Good: "// +kubebuilder:validation:Pattern=`^[rR][iI][pP][eE]$`",
+	}
+)
+
+// Rules are the kinds of problems that this package reports, e.g. invalid-schema-file.
+var Rules = slices.Concat(filename.Rules, diag.Table(diag.Page,
+	ruleAll, rulePattern,
+))

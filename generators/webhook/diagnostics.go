@@ -1,0 +1,38 @@
+package webhook
+
+import "github.com/gen-toolkit/gen/codegen/diag"
+
+// The kinds of problems that this package reports.
+var (
+	ruleCondition = &diag.Rule{
+		Name: "invalid-match-condition", Severity: diag.Error,
+		Doc: "+kubebuilder:webhook matches objects by an expression that API servers refuse",
+		Why: "API servers refuse the whole configuration.",
+	}
+	ruleMarker = &diag.Rule{
+		Name: "invalid-webhook", Severity: diag.Error,
+		Doc:  "+kubebuilder:webhook has an argument that API servers refuse",
+		Why:  "API servers refuse the whole configuration.",
+		Bad:  "// +kubebuilder:webhook:path=fruit",
+		Good: "// +kubebuilder:webhook:path=/mutate-fruit",
+	}
+	ruleName = &diag.Rule{
+		Name: "webhook-configuration-name", Severity: diag.Error,
+		Doc:  "a configuration of webhooks has two names, or one that API servers refuse",
+		Why:  "There is one mutating configuration, and one validating one.",
+		Bad:  "// +kubebuilder:webhookconfiguration:mutating=true,name=Fruit_Hooks",
+		Good: "// +kubebuilder:webhookconfiguration:mutating=true,name=fruit-webhooks",
+	}
+	ruleEmpty = &diag.Rule{
+		Name: "empty-webhook-configuration", Severity: diag.Warning,
+		Doc:  "a configuration has no webhooks",
+		Why:  "gen does not write the configuration.",
+		Bad:  "// +kubebuilder:webhookconfiguration:mutating=true,name=fruit",
+		Good: "// +kubebuilder:webhook:mutating=true,path=/mutate-fruit,…",
+	}
+)
+
+// Rules are the kinds of problems that this package reports, e.g. invalid-match-condition.
+var Rules = diag.Table(diag.Page,
+	ruleCondition, ruleMarker, ruleName, ruleEmpty,
+)

@@ -1,0 +1,33 @@
+package config
+
+import "github.com/gen-toolkit/gen/codegen/diag"
+
+// The kinds of problems that this package reports.
+var (
+	ruleConfig = &diag.Rule{
+		Name: "invalid-gen-yaml", Severity: diag.Error,
+		Doc:  "gen.yaml has a key or a value that gen does not know",
+		Why:  "gen reads gen.yaml strictly, so that a misspelt key is no silent default.",
+		Bad:  "genrate: {deepcopy: {}}",
+		Good: "generate: {deepcopy: {}}",
+	}
+	ruleYAML = &diag.Rule{
+		Name: "malformed-gen-yaml", Severity: diag.Error,
+		Doc: "gen.yaml is no YAML, or empty",
+		Why: "gen reads one YAML document.",
+	}
+	ruleYear = &diag.Rule{
+		Name: "header-without-year", Severity: diag.Warning,
+		Doc: "the license header says YEAR, and no year is given",
+		Why: "controller-gen replaces YEAR by the current year. gen does not, because its output would " +
+			"change every year.",
+		Bad: "header: hack/boilerplate.go.txt # with YEAR",
+		Good: "header: hack/boilerplate.go.txt\n" +
+			"year: 2026",
+	}
+)
+
+// Rules are the kinds of problems that this package reports, e.g. invalid-gen-yaml.
+var Rules = diag.Table(diag.Page,
+	ruleConfig, ruleYAML, ruleYear,
+)

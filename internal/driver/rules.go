@@ -1,0 +1,136 @@
+package driver
+
+import "github.com/gen-toolkit/gen/codegen/diag"
+
+// The kinds of problems that this package reports.
+var (
+	ruleVersion = &diag.Rule{
+		Name: "unsupported-client-go", Severity: diag.Error,
+		Doc: "go.mod lacks a Kubernetes module that generated code needs, or has a version that gen does " +
+			"not know",
+		Why:  "Generated code must compile on the client-go of the module.",
+		Bad:  "require k8s.io/client-go v0.29.0",
+		Good: "require k8s.io/client-go v0.36.0",
+	}
+	ruleUnchecked = &diag.Rule{
+		Name: "output-not-checked", Severity: diag.Warning,
+		Doc: "gen can't type-check its output",
+		Why: "The output may not compile, e.g. because go.mod or go.sum lack modules that it imports.",
+	}
+	ruleCompile = &diag.Rule{
+		Name: "output-does-not-compile", Severity: diag.Error,
+		Doc: "an output would not compile",
+		Why: "gen writes no Go code that the compiler refuses. Most often, a hand-written declaration has " +
+			"the name of a generated one.",
+		Bad:  "func (f *Fruit) DeepCopyObject() int { … }",
+		Good: "func (f *Fruit) DeepCopyObject() runtime.Object { … }",
+	}
+	ruleOtherPackage = &diag.Rule{
+		Name: "package-not-in-job", Severity: diag.Error,
+		Doc:  "the command names a package that gen.yaml does not generate for",
+		Why:  "gen PACKAGES narrows a run, and never extends it.",
+		Bad:  "gen ./internal/...",
+		Good: "gen ./apis/fruit/v1",
+	}
+	ruleShared = &diag.Rule{
+		Name: "shared-file", Severity: diag.Error,
+		Doc:  "a narrowed run would change a file that comes from other packages, too",
+		Why:  "The file would not fit packages that the command leaves out.",
+		Bad:  "gen ./apis/fruit/v1",
+		Good: "gen ./apis/fruit/...",
+	}
+	ruleGroupPackages = &diag.Rule{
+		Name: "invalid-group-packages", Severity: diag.Error,
+		Doc:  "groupPackages has another value than group and path",
+		Why:  "The names of generated packages depend on it.",
+		Bad:  "groupPackages: directory",
+		Good: "groupPackages: path",
+	}
+	ruleEmptied = &diag.Rule{
+		Name: "output-without-declarations", Severity: diag.Error,
+		Doc: "a generated file would lose all of its declarations",
+		Why: "Most often, a marker is missing or misspelt.",
+	}
+	ruleTwoWriters = &diag.Rule{
+		Name: "output-twice", Severity: diag.Error,
+		Doc:  "two generators or jobs write the same path",
+		Why:  "One file would overwrite the other.",
+		Bad:  "two generators with file: docs.md and the same dir",
+		Good: "another dir for one of them",
+	}
+	ruleCase = &diag.Rule{
+		Name: "paths-differ-in-case", Severity: diag.Warning,
+		Doc:  "the paths of two outputs differ only in case",
+		Why:  "On file systems of macOS and Windows they are one file.",
+		Bad:  "dir: Client and dir: client",
+		Good: "dir: client and dir: clients",
+	}
+	rulePathLength = &diag.Rule{
+		Name: "long-path", Severity: diag.Error,
+		Doc: "an output has a path with a name that is too long",
+		Why: "File systems take 255 bytes for each name.",
+	}
+	ruleReplaced = &diag.Rule{
+		Name: "output-of-replaced-tool", Severity: diag.Warning,
+		Doc: "files of the tool that gen replaces are still there",
+		Why: "gen does not write these files, so that they become stale, or declare what gen declares " +
+			"elsewhere.",
+	}
+	ruleAmbiguousVersion = &diag.Rule{
+		Name: "ambiguous-version", Severity: diag.Error,
+		Doc: "the directory and the name of a package lead to different API versions",
+		Why: "Generators of clients take the one, and those of CRDs the other.",
+		Bad: "package v1beta1 // in directory v1",
+		Good: "// +versionName=v1\n" +
+			"package v1beta1",
+	}
+	ruleStray = &diag.Rule{
+		Name: "stray-output", Severity: diag.Warning,
+		Doc: "a generator of gen has generated files that gen.yaml does not ask for",
+		Why: "The files become stale.",
+	}
+	rulePluralForm = &diag.Rule{
+		Name: "invalid-plural-exception", Severity: diag.Error,
+		Doc:  "a plural exception is malformed, misspelt or ambiguous",
+		Why:  "Clients, listers, informers and CRDs need the same plural.",
+		Bad:  "pluralExceptions: [Endpoint:Endpoints]",
+		Good: "pluralExceptions: [Endpoints:Endpoints]",
+	}
+	rulePluralUnused = &diag.Rule{
+		Name: "unused-plural-exception", Severity: diag.Warning,
+		Doc:  "a plural exception is for a kind that the job does not have",
+		Why:  "The kind may be misspelt.",
+		Bad:  "pluralExceptions: [Sheep:Sheep] // no kind Sheep",
+		Good: "pluralExceptions: []",
+	}
+	rulePluralDiffers = &diag.Rule{
+		Name: "ambiguous-plural", Severity: diag.Warning,
+		Doc: "client-gen and controller-gen form different plurals of a kind",
+		Why: "gen takes one plural for client and CRD, which may differ from that of an earlier tool.",
+		Bad: "type Chassis struct {",
+		Good: "// +resourceName=chassis\n" +
+			"type Chassis struct {",
+	}
+	rulePluralTwice = &diag.Rule{
+		Name: "same-plural", Severity: diag.Error,
+		Doc:  "two kinds of a version have the same plural",
+		Why:  "The plural is a part of the URL of a resource.",
+		Bad:  "kinds Fruit and Fruits",
+		Good: "// +resourceName=fruitbaskets above one of them",
+	}
+	ruleNothing = &diag.Rule{
+		Name: "nothing-to-generate", Severity: diag.Warning,
+		Doc: "a generator finds nothing to write",
+		Why: "Most often, a marker that asks for its output is missing.",
+		Bad: "generate: {client: {}} // no type has +genclient",
+		Good: "// +genclient\n" +
+			"type Fruit struct {",
+	}
+)
+
+// rules are the kinds of problems that this package reports.
+var rules = diag.Table(diag.Page,
+	ruleVersion, ruleUnchecked, ruleCompile, ruleOtherPackage, ruleShared, ruleGroupPackages, ruleEmptied,
+	ruleTwoWriters, ruleCase, rulePathLength, ruleReplaced, ruleAmbiguousVersion, ruleStray, rulePluralForm,
+	rulePluralUnused, rulePluralDiffers, rulePluralTwice, ruleNothing,
+)

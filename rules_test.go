@@ -1,0 +1,131 @@
+package gen_test
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/genmain"
+	"github.com/gen-toolkit/gen/generators"
+	"github.com/gen-toolkit/gen/internal/driver"
+)
+
+// rulesPage documents the kinds of problems that gen reports: where [diag.Page] leads to.
+const rulesPage = "docs/rules.md"
+
+// withoutRules are packages whose problems have the name of their stage or generator in place of a rule. The list
+// must become shorter.
+var withoutRules = map[string]bool{
+	"codegen/gengobridge": true, "codegen/genmain": true, "generators/reconciler": true,
+	"internal/lsp": true,
+}
+
+// TestSitesHaveRules holds that problems name a rule: diag.Errorf and diag.Warnf are for generators of others.
+func TestSitesHaveRules(t *testing.T) {
+	found := map[string]bool{}
+	for _, root := range []string{"cmd", "codegen", "generators", "internal"} {
+		err := filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return err
+			case entry.IsDir() && entry.Name() == "testdata":
+				return fs.SkipDir
+			case filepath.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go"):
+				return nil
+			}
+			for _, pos := range sitesWithoutRule(t, name) {
+				dir := filepath.ToSlash(filepath.Dir(name))
+				if found[dir] = true; !withoutRules[dir] {
+					t.Errorf("%s: the problem has no rule: declare one in rules.go of the package", pos)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for dir := range withoutRules {
+		if !found[dir] {
+			t.Errorf("all problems of %s have rules: remove it from withoutRules", dir)
+		}
+	}
+}
+
+func sitesWithoutRule(t *testing.T, name string) (sites []token.Position) {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok && (s.Sel.Name == "Errorf" || s.Sel.Name == "Warnf") {
+			if of, ok := s.X.(*ast.Ident); ok && of.Name == "diag" {
+				sites = append(sites, fset.Position(s.Pos()))
+			}
+		}
+		return true
+	})
+	return sites
+}
+
+var kebab = regexp.MustCompile(`^[a-z]+(-[a-z]+)*$`)
+
+// TestRules holds that the names of rules are unique, also beside the rules of gen breaking, that each is documented,
+// and that docs/rules.md documents them all. go test . -run TestRules -update rewrites it.
+func TestRules(t *testing.T) {
+	all := generators.All()
+	seen := map[string]bool{}
+	for _, r := range driver.BreakingRules(all) {
+		seen[r.Name] = true
+	}
+	for _, g := range all {
+		seen[g.Name] = true
+	}
+	rules := genmain.Rules(all)
+	for _, r := range rules {
+		if !kebab.MatchString(r.Name) || seen[r.Name] {
+			t.Errorf("rule %q: the name must be unique and in kebab-case", r.Name)
+		}
+		if seen[r.Name] = true; r.Doc == "" || r.Why == "" || (r.Bad == "") != (r.Good == "") || r.Severity == 0 {
+			t.Errorf("rule %s lacks a part", r.Name)
+		}
+		if r.URL != diag.Page+"#"+r.Name {
+			t.Errorf("the URL of rule %s is %q", r.Name, r.URL)
+		}
+	}
+	page := pageOf(rules)
+	if *update {
+		if err := os.WriteFile(rulesPage, page, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if content, err := os.ReadFile(rulesPage); err != nil || !bytes.Equal(content, page) {
+		t.Errorf("%s differs from the rules (%v): run go test . -run TestRules -update", rulesPage, err)
+	}
+}
+
+// pageOf returns the page of rules: a heading for each, to which their URLs lead.
+func pageOf(rules []*diag.Rule) []byte {
+	var page bytes.Buffer
+	fmt.Fprint(&page, "# Rules\n\nEach problem that gen reports is of a rule. `--format json` and `sarif` and "+
+		"`gen lsp` name it, and `gen explain RULE`\nsays what this page says. After an error, gen writes no file.\n")
+	for _, r := range rules {
+		fmt.Fprintf(&page, "\n## %s\n\n%s: %s.\n\n%s\n", r.Name, title(r.Severity.String()), r.Doc, r.Why)
+		if r.Bad != "" {
+			fmt.Fprintf(&page, "\nBad:\n\n```\n%s\n```\n\nGood:\n\n```\n%s\n```\n", r.Bad, r.Good)
+		}
+	}
+	return page.Bytes()
+}
+
+func title(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
