@@ -60,7 +60,7 @@ func fields(f *emit.File, types []*model.Type) error {
 }
 
 // A template names things outside of the file by ref, which imports their packages.
-func ExamplePass_TemplateFile() {
+func ExampleTemplateFile() {
 	names := emit.MustTemplate("names",
 		"var names = {{ref \"fmt.Sprint\"}}({{range .}}{{printf \"%q\" .}},{{end}})\n")
 	plan := func(p *codegen.Pass) ([]codegen.File, error) {
@@ -68,7 +68,8 @@ func ExamplePass_TemplateFile() {
 		for _, t := range p.API.Packages[0].Types {
 			view = append(view, t.Name)
 		}
-		return []codegen.File{p.TemplateFile(p.PackageDir(p.API.Packages[0]), "zz_generated.names.go", emit.Frame{},
+		target := p.PackageDir(p.API.Packages[0])
+		return []codegen.File{codegen.TemplateFile(p, target, "zz_generated.names.go", emit.Frame{},
 			view, names)}, nil
 	}
 	_ = codegen.Generator{Name: "names", Doc: "names", Plan: plan}

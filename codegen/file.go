@@ -11,8 +11,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/names"
 )
 
-// A File is planned output: a path, and the function that makes its content. [GoFile], [Pass.TemplateFile] and
-// [Pass.YAMLFile] plan the usual ones.
+// A File is planned output: a path, and the function that makes its content. [GoFile], [TemplateFile] and
+// [YAMLFile] plan the usual ones.
 type File struct {
 	Path   string // absolute, e.g. "/src/fruit/api/v1/zz_generated.deepcopy.go"
 	Render func() ([]byte, error)
@@ -40,8 +40,8 @@ func GoFile[V any](
 
 // TemplateFile plans a Go file of which each template renders a part from the view. See [GoFile] for the target, the
 // name, the frame and the view, and [emit.ParseTemplate] for what a template can call.
-func (p *Pass) TemplateFile(
-	target Target, name string, frame emit.Frame, view any, templates ...*emit.Template,
+func TemplateFile(
+	p *Pass, target Target, name string, frame emit.Frame, view any, templates ...*emit.Template,
 ) File {
 	frame = p.complete(frame, target)
 	return p.file(target, name, frame, func(f *emit.File) error {

@@ -14,7 +14,7 @@
 //	}
 //
 // In: a [Pass] with the API, see package model, and the generator's options. Out: a [File] for each output, made by
-// [GoFile], [Pass.TemplateFile], [TextFile], [DataFile], [Pass.YAMLFile] or [PatchedFile], and problems by
+// [GoFile], [TemplateFile], [TextFile], [DataFile], [YAMLFile] or [PatchedFile], and problems by
 // [Pass.Report]. gen itself loads the code, renders the files, formats, caches and compares them, and writes them.
 //
 // Package genmain makes a program of a list of generators, and package codegentest tests one.
@@ -32,55 +32,29 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// A Generator turns an API into files. It is data with one function. Validate checks it at start.
+// A Generator turns an API into files. It is data with one function. Validate checks it at start. [New] makes one with
+// options.
 type Generator struct {
 	Name    string              // e.g. "deepcopy": the gen.yaml key, the subcommand, the header
 	Doc     string              // the first line is the summary; `gen explain deepcopy` prints all of it
 	Markers []marker.Definition // every marker that it reads beyond marker.Shared
+	Rules   []*diag.Rule        // the kinds of problems that it reports, for `gen explain` and SARIF; may be nil
 
-	// Rules are the kinds of problems that it reports, for `gen explain` and SARIF. It may be nil.
-	Rules []*diag.Rule
-
-	// Options returns a pointer to the generator's options with their defaults: a struct whose fields have the tags
-	// `json` (the gen.yaml key, and in kebab-case the flag), `alias` (another key) and `doc`. It is nil for a generator
-	// without options. Options may embed [PackageOptions], [PluralOptions] and [GroupOptions].
+	// Options returns a pointer to the generator's options with their defaults: see [New]. It is nil for a generator
+	// without options.
 	Options func() any
-
-	// Output returns the directory of the generator's packages, where its options name another one than their embedded
-	// PackageOptions, e.g. client/clientset/versioned. It may be nil.
-	Output func(options any) PackageOptions
-
-	// Inputs returns the packages that the options name, and Imports the import paths of packages that a marker names,
-	// e.g. "example.org/fruit/api" for +k8s:conversion-gen=example.org/fruit/api. gen loads them beside those of the
-	// job, and [model.API.Dependency] finds them. Both may be nil.
-	Inputs  func(options any) []Input
-	Imports func(marker.Marker) []string
 
 	// Requires are generators whose results this one reads by [Pass.ResultOf]. They need not run: then there is no
 	// result. Two generators can't require each other.
 	Requires []*Generator
 
-	// ByGroup reports whether the generator, with these options, works on each API group by itself: none of its files
-	// and problems concerns two groups. gen then calls Plan for each group that has changed, with that group in
-	// [Pass.API]. It may be nil: gen calls Plan once a job. A generator that another one requires works by group only
-	// if that one does, too.
-	ByGroup func(options any) bool
+	// Imports returns the import paths of packages that a marker names, e.g. "example.org/fruit/api" for
+	// +k8s:conversion-gen=example.org/fruit/api. gen loads them beside those of the job, and [model.API.Dependency]
+	// finds them. It may be nil.
+	Imports func(marker.Marker) []string
 
-	// Schemas returns a function that makes the schemas of declared types, as values that encode to JSON, for
-	// [Pass.Schema]. The first generator of the program that has it makes them; it is nil for most.
-	Schemas func(*Pass) func(*model.Type) any
-
-	// Breaking compares two states of an API. It is nil for a generator whose output follows from the Go code alone.
-	Breaking *Comparison
-
-	// Trigger is the marker that a kind needs for files of its own, e.g. "genclient"; it may be empty. gen names it as
-	// the reason when it removes files of a kind that has lost it.
-	Trigger string
-	// Version returns where the generator takes the API version of a package from, e.g. [ClientVersion]. It may be nil.
-	Version func(*model.Package) VersionSource
-	// Modules are the Kubernetes modules that the generated code imports, [ClientGo] or [Apimachinery]. gen reports a
-	// go.mod that does not require them. Modules that the API's own types import need not be named.
-	Modules []string
+	// Kubernetes is what the generator says of Kubernetes APIs; the zero value for one that is about other code.
+	Kubernetes Kubernetes
 
 	// Plan decides which files there are. It must not write files or render. Plan and the functions that render must
 	// read only through the Pass: gen does not notice changes to anything else, such as the clock or the environment.
@@ -88,6 +62,48 @@ type Generator struct {
 	// correct. gen makes several plans at the same time, also by one generator for several jobs: a Pass belongs to one
 	// plan, the API to all, to be read.
 	Plan func(*Pass) ([]File, error)
+}
+
+// Kubernetes is what a generator says of Kubernetes APIs.
+type Kubernetes struct {
+	// ByGroup says that the generator works on each API group by itself: none of its files and problems concerns two
+	// groups. gen then calls Plan for each group that has changed, with that group in [Pass.API]. Otherwise it calls
+	// Plan once a job. A generator that another one requires works by group only if that one does, too. Options with a
+	// method ByGroup can say otherwise: see [New].
+	ByGroup bool
+
+	// Trigger is the marker that a kind needs for files of its own, e.g. "genclient"; it may be empty. gen names it as
+	// the reason when it removes files of a kind that has lost it.
+	Trigger string
+
+	// Version returns where the generator takes the API version of a package from, e.g. [ClientVersion]. It may be nil.
+	Version func(*model.Package) VersionSource
+
+	// Modules are the Kubernetes modules that the generated code imports, [ClientGo] or [Apimachinery]. gen reports a
+	// go.mod that does not require them. Modules that the API's own types import need not be named.
+	Modules []string
+
+	// Schemas returns a function that makes the schemas of declared types, as values that encode to JSON, for
+	// [Pass.Schema]. The first generator of the program that has it makes them; it is nil for most.
+	Schemas func(*Pass) func(*model.Type) any
+
+	// Breaking compares two states of an API. It is nil for a generator whose output follows from the Go code alone.
+	Breaking *Comparison
+}
+
+// New returns a generator with options of type O, and the plan that gets them filled in from gen.yaml or flags.
+// Defaults returns them as they are otherwise, e.g. func() *Options { return &Options{Dir: "config/crd"} }.
+//
+// O is a struct whose fields have the tags `json` (the gen.yaml key, and in kebab-case the flag), `alias` (another key)
+// and `doc`. It may embed [PackageOptions], [PluralOptions] and [GroupOptions]. Its pointer may have the methods
+//
+//	Inputs() []Input         // packages that the options name: gen loads them beside those of the job
+//	Output() PackageOptions  // where the generator's packages are, if not where the embedded PackageOptions say
+//	ByGroup() bool           // whether the generator works by group with these options: see [Kubernetes]
+func New[O any](g Generator, defaults func() *O, plan func(*Pass, *O) ([]File, error)) *Generator {
+	g.Options = func() any { return defaults() }
+	g.Plan = func(p *Pass) ([]File, error) { return plan(p, p.Options.(*O)) }
+	return &g
 }
 
 // An Input is a package that a generator reads beside the packages of the job.

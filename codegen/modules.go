@@ -1,6 +1,6 @@
 package codegen
 
-// The modules that generated code imports, see [Generator.Modules]. Kubernetes releases them together, with the same
+// The modules that generated code imports, see [Kubernetes.Modules]. Kubernetes releases them together, with the same
 // versions.
 const (
 	ClientGo     = "k8s.io/client-go"

@@ -11,10 +11,10 @@ import (
 
 var yamlSign = genheader.Sign{Open: "#"}
 
-// YAMLFile plans a YAML file of Kubernetes objects, e.g. YAMLFile(p.OutputDir("config/rbac"), "role.yaml", role,
+// YAMLFile plans a YAML file of Kubernetes objects, e.g. YAMLFile(p, p.OutputDir("config/rbac"), "role.yaml", role,
 // binding). gen sorts keys, leaves out what only a server fills in, and writes the license header as a comment below
 // the first line. Objects may still change until the plan is done.
-func (p *Pass) YAMLFile(target Target, name string, objects ...any) File {
+func YAMLFile(p *Pass, target Target, name string, objects ...any) File {
 	top := yamlSign.Top(p.driver.Generator, target.Source, p.Header)
 	return File{
 		Path:   filepath.Join(target.Dir, name),

@@ -16,7 +16,7 @@ const (
 	NameVersion                           // the name of the package, as controller-gen has it
 )
 
-// ClientVersion is the [Generator.Version] of those who write something for resources with clients.
+// ClientVersion is the [Kubernetes.Version] of those who write something for resources with clients.
 func ClientVersion(p *model.Package) VersionSource {
 	if slices.ContainsFunc(p.Resources, func(r *model.Resource) bool { return r.Client != nil }) {
 		return DirectoryVersion
@@ -24,7 +24,7 @@ func ClientVersion(p *model.Package) VersionSource {
 	return NoVersion
 }
 
-// CustomResourceVersion is the [Generator.Version] of those who write something for custom resources.
+// CustomResourceVersion is the [Kubernetes.Version] of those who write something for custom resources.
 func CustomResourceVersion(p *model.Package) VersionSource {
 	if slices.ContainsFunc(p.Resources, func(r *model.Resource) bool { return r.HasCRD }) {
 		return NameVersion
@@ -32,7 +32,7 @@ func CustomResourceVersion(p *model.Package) VersionSource {
 	return NoVersion
 }
 
-// RegisteredVersion is the [Generator.Version] of those who register a package's kinds.
+// RegisteredVersion is the [Kubernetes.Version] of those who register a package's kinds.
 func RegisteredVersion(p *model.Package) VersionSource {
 	if p.WantsRegistration() {
 		return DirectoryVersion

@@ -175,13 +175,13 @@ func drive(t *testing.T, archive *txtar.Archive, dir string, generators []*codeg
 // sameByJob compares a run with one in which no generator works by group: the output must be the same.
 func sameByJob(t *testing.T, archive *txtar.Archive, dir string, generators []*codegen.Generator, run *driver.Result) {
 	t.Helper()
-	if !slices.ContainsFunc(generators, func(g *codegen.Generator) bool { return g.ByGroup != nil }) {
+	if !slices.ContainsFunc(generators, func(g *codegen.Generator) bool { return g.Kubernetes.ByGroup }) {
 		return
 	}
 	var byJob []*codegen.Generator
 	for _, g := range generators {
 		once := *g
-		once.ByGroup = nil
+		once.Kubernetes.ByGroup = false
 		byJob = append(byJob, &once)
 	}
 	outcome := func(run *driver.Result) map[string]string {

@@ -21,7 +21,7 @@ import (
 )
 
 // Generator writes apply configurations.
-var Generator = &codegen.Generator{
+var Generator = codegen.New(codegen.Generator{
 	Name:  "applyconfiguration",
 	Rules: Rules,
 	Doc: `apply configurations for server-side apply: <dir>/<group>/<version>/
@@ -39,12 +39,13 @@ and their markers, +listType and its like: Extract functions and fake.NewClients
 			Doc: "The directory of the package's apply configurations, relative to the package, in the place of the " +
 				"generator's dir, e.g. \"applyconfiguration\"."},
 	},
-	Options: func() any { return &Options{PackageOptions: codegen.PackageOptions{Dir: "client/applyconfiguration"}} },
-	Inputs:  inputs,
-	Modules: []string{codegen.ClientGo},
-	Version: codegen.ClientVersion,
-	Plan:    plan,
-}
+	Kubernetes: codegen.Kubernetes{
+		Modules: []string{codegen.ClientGo},
+		Version: codegen.ClientVersion,
+	},
+}, func() *Options {
+	return &Options{PackageOptions: codegen.PackageOptions{Dir: "client/applyconfiguration"}}
+}, plan)
 
 // Options are the generator's settings.
 type Options struct {
@@ -53,7 +54,7 @@ type Options struct {
 	External []string `json:"externalApplyConfigurations" doc:"apply configurations that exist elsewhere, as <import path>.<Type>:<import path of its apply configuration>"`
 }
 
-func plan(p *codegen.Pass) ([]codegen.File, error) {
+func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	p.Groups() // reports what is wrong with them
 	b := &builder{pass: p, external: external(p)}
 	p.Result = &Result{External: b.external}
@@ -110,7 +111,8 @@ func render(f *emit.File, view configuration) error {
 // utilities plans the file with what needs all apply configurations of a base.
 func (b *builder) utilities(base codegen.Target) codegen.File {
 	frame := emit.Frame{Package: packageName(base), Reserved: locals}
-	return b.pass.TemplateFile(base, "utils.go", frame, b.utils(base), templates.Get("applyconfiguration/utils.tmpl"))
+	return codegen.TemplateFile(b.pass, base, "utils.go", frame, b.utils(base),
+		templates.Get("applyconfiguration/utils.tmpl"))
 }
 
 // An internal is the view of the file with the schema. Its names are those of structured-merge-diff.

@@ -80,9 +80,9 @@ func parseExternal(entry string) (typ, in string, ok bool) {
 	return typ, in, ok && in != "" && pkgPath != "" && name != ""
 }
 
-// inputs returns the packages of the external apply configurations, to see whether these exist.
-func inputs(options any) (all []codegen.Input) {
-	for _, entry := range options.(*Options).External {
+// Inputs returns the packages of the external apply configurations, to see whether these exist.
+func (o *Options) Inputs() (all []codegen.Input) {
+	for _, entry := range o.External {
 		if _, in, ok := parseExternal(entry); ok {
 			all = append(all, codegen.Input{Path: in, Optional: true})
 		}

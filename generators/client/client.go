@@ -22,7 +22,7 @@ import (
 )
 
 // Generator writes typed clientsets with their fakes.
-var Generator = &codegen.Generator{
+var Generator = codegen.New(codegen.Generator{
 	Name:  "client",
 	Rules: Rules,
 	Doc: `typed clientset with fakes: <dir>/<name>/...
@@ -34,19 +34,18 @@ into an interface <Kind>Expansion declared there.`,
 		{Name: "k8s:client-gen", Scopes: marker.Package, Kind: marker.Flag,
 			Doc: "false leaves the package's resources without clients."},
 	},
-	Options: func() any {
-		return &Options{PackageOptions: codegen.PackageOptions{Dir: "client/clientset"}, Name: "versioned", Fake: true,
-			APIPath: "/apis"}
-	},
-	Output:   output,
 	Imports:  imported,
 	Requires: []*codegen.Generator{applyconfiguration.Generator},
-	Trigger:  "genclient",
-	Modules:  []string{codegen.ClientGo},
-	Version:  codegen.ClientVersion,
-	Breaking: comparison,
-	Plan:     plan,
-}
+	Kubernetes: codegen.Kubernetes{
+		Trigger:  "genclient",
+		Modules:  []string{codegen.ClientGo},
+		Version:  codegen.ClientVersion,
+		Breaking: comparison,
+	},
+}, func() *Options {
+	return &Options{PackageOptions: codegen.PackageOptions{Dir: "client/clientset"}, Name: "versioned", Fake: true,
+		APIPath: "/apis"}
+}, plan)
 
 // Options are the generator's settings.
 type Options struct {
@@ -60,14 +59,13 @@ type Options struct {
 	PrefersProtobuf bool   `json:"prefersProtobuf" doc:"use protobuf instead of JSON by default; custom resources do not support it"`
 }
 
-// output returns where the clientset's package is: below dir, by its name.
-func output(options any) codegen.PackageOptions {
-	o := options.(*Options)
+// Output returns where the clientset's package is: below dir, by its name.
+func (o *Options) Output() codegen.PackageOptions {
 	return o.Join(o.Name)
 }
 
-func plan(p *codegen.Pass) ([]codegen.File, error) {
-	b := &builder{pass: p, options: p.Options.(*Options), distinct: require.NewDistinct(p, "client")}
+func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
+	b := &builder{pass: p, options: options, distinct: require.NewDistinct(p, "client")}
 	if !b.checkName() {
 		return nil, nil
 	}
@@ -192,13 +190,13 @@ func irregular(versions []version) []resource {
 
 func (b *builder) file(place codegen.Target, name, doc, template string, view any, reserved ...string) codegen.File {
 	frame := emit.Frame{Package: packageName(place), Doc: doc, Reserved: append(reserved, locals...)}
-	return b.pass.TemplateFile(place, name, frame, view, templates.Get(template))
+	return codegen.TemplateFile(b.pass, place, name, frame, view, templates.Get(template))
 }
 
 // doc plans a file that holds only the package comment.
 func (b *builder) doc(place codegen.Target, comment string) codegen.File {
 	frame := emit.Frame{Package: packageName(place), Doc: comment}
-	return b.pass.TemplateFile(place, "doc.go", frame, nil)
+	return codegen.TemplateFile(b.pass, place, "doc.go", frame, nil)
 }
 
 // packageName returns the name of a package by its path, e.g. "versioned".

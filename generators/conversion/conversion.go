@@ -13,7 +13,7 @@ import (
 )
 
 // Generator is the conversion generator.
-var Generator = &codegen.Generator{
+var Generator = codegen.New(codegen.Generator{
 	Name:  "conversion",
 	Rules: Rules,
 	Doc: `conversions between versions: zz_generated.conversion.go
@@ -28,14 +28,13 @@ for controller-runtime, and a fuzz test that no field gets lost on the way to th
 written by hand, that is left to its author.
 
 For a CRD, +gen:conversion:webhook names the webhook that calls these functions; the crd generator reads it.`,
-	Markers:  markers,
-	Options:  func() any { return &Options{BasePeerDirs: basePeers, RoundTripTest: true} },
-	Inputs:   inputs,
-	Imports:  imported,
-	Modules:  []string{codegen.Apimachinery},
-	Plan:     plan,
-	Breaking: comparison,
-}
+	Markers: markers,
+	Imports: imported,
+	Kubernetes: codegen.Kubernetes{
+		Modules:  []string{codegen.Apimachinery},
+		Breaking: comparison,
+	},
+}, func() *Options { return &Options{BasePeerDirs: basePeers, RoundTripTest: true} }, plan)
 
 // Options are those of conversion-gen, and whether fuzz tests are written.
 type Options struct {
@@ -48,9 +47,8 @@ type Options struct {
 // basePeers are conversion-gen's own.
 var basePeers = []string{model.MetaV1, "k8s.io/apimachinery/pkg/conversion", "k8s.io/apimachinery/pkg/runtime"}
 
-// inputs returns the packages that the options name. A vendor folder may lack those of apimachinery.
-func inputs(options any) (all []codegen.Input) {
-	o := options.(*Options)
+// Inputs returns the packages that the options name. A vendor folder may lack those of apimachinery.
+func (o *Options) Inputs() (all []codegen.Input) {
 	for _, path := range o.ExtraPeerDirs {
 		all = append(all, codegen.Input{Path: path, Option: "extraPeerDirs"})
 	}
@@ -97,7 +95,7 @@ func imported(m marker.Marker) []string {
 	return nil
 }
 
-func plan(p *codegen.Pass) ([]codegen.File, error) {
+func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	pl := newPlanner(p)
 	var files []codegen.File
 	var targets []*target

@@ -13,7 +13,7 @@ import (
 )
 
 // Generator is the crd generator.
-var Generator = &codegen.Generator{
+var Generator = codegen.New(codegen.Generator{
 	Name:  "crd",
 	Rules: Rules,
 	Doc: `custom resource definitions: <group>_<plural>.yaml
@@ -28,18 +28,17 @@ and annotations. With kustomization a kustomization.yaml lists them.
 
 Before anything is written, every CRD goes through the API server's own validation: structural schemas, defaults, keys of
 lists, CEL rules and their cost. What it refuses is an error at the field or marker that it comes from.`,
-	Markers:  markers,
-	Options:  func() any { return &Options{Dir: "config/crd", File: defaultName} },
-	Version:  codegen.CustomResourceVersion,
-	Schemas:  schemas,
-	Breaking: comparison(),
-	ByGroup:  byGroup,
-	Plan:     plan,
-}
+	Markers: markers,
+	Kubernetes: codegen.Kubernetes{
+		Version:  codegen.CustomResourceVersion,
+		ByGroup:  true,
+		Schemas:  schemas,
+		Breaking: comparison(),
+	},
+}, func() *Options { return &Options{Dir: "config/crd", File: defaultName} }, plan)
 
-// byGroup reports whether no file is of several groups, and no two of different groups may have the same path.
-func byGroup(options any) bool {
-	o := options.(*Options)
+// ByGroup reports whether no file is of several groups, and no two of different groups may have the same path.
+func (o *Options) ByGroup() bool {
 	return o.File == defaultName && o.HelmChart == "" && o.Kustomization == ""
 }
 
@@ -72,8 +71,7 @@ func schemas(p *codegen.Pass) func(*model.Type) any {
 	}
 }
 
-func plan(p *codegen.Pass) ([]codegen.File, error) {
-	options := p.Options.(*Options)
+func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	dir := p.OutputDir(options.Dir)
 	built, err := build(p, options)
 	if p.ErrorCount() == 0 {
@@ -88,7 +86,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	var files []codegen.File
 	for i, name := range options.fileNames(p, built) {
 		r := built[i]
-		file := p.YAMLFile(dir.WithSource(r.Source()...), name, r.CRD)
+		file := codegen.YAMLFile(p, dir.WithSource(r.Source()...), name, r.CRD)
 		files = append(files, file)
 	}
 	kustomize, err := options.kustomizeFiles(p, built, files)

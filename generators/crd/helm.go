@@ -66,7 +66,7 @@ func (o *HelmOptions) helmFiles(p *codegen.Pass, built []*Result) (files []codeg
 	if !o.HelmTemplates {
 		dir := p.OutputDir(filepath.Join(o.HelmChart, "crds"))
 		for _, r := range built {
-			files = append(files, p.YAMLFile(dir.WithSource(r.Source()...), r.fileName(), r.CRD))
+			files = append(files, codegen.YAMLFile(p, dir.WithSource(r.Source()...), r.fileName(), r.CRD))
 		}
 		return files
 	}

@@ -71,5 +71,5 @@ func (o *KustomizeOptions) kustomizeFiles(p *codegen.Pass, built []*Result, file
 	if len(o.KustomizeConfigurations) > 0 {
 		object["configurations"] = o.KustomizeConfigurations
 	}
-	return []codegen.File{p.YAMLFile(dir.WithSource(sources...), filepath.Base(o.Kustomization), object)}, nil
+	return []codegen.File{codegen.YAMLFile(p, dir.WithSource(sources...), filepath.Base(o.Kustomization), object)}, nil
 }

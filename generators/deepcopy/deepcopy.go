@@ -25,10 +25,10 @@ makes the type a runtime.Object. A hand-written DeepCopy or DeepCopyInto is resp
 A generic type gets them where the constraints of its type parameters say how their values are copied: basic types, or
 interface{ DeepCopy() T }, or a second parameter P interface{ *T; DeepCopyInto(*T) }. Instances of others are copied where
 they are fields.`,
-	Markers: markers,
-	Imports: imported,
-	ByGroup: func(any) bool { return true },
-	Plan:    plan,
+	Markers:    markers,
+	Imports:    imported,
+	Kubernetes: codegen.Kubernetes{ByGroup: true},
+	Plan:       plan,
 }
 
 var markers = []marker.Definition{

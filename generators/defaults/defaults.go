@@ -16,7 +16,7 @@ import (
 )
 
 // Generator is the defaults generator.
-var Generator = &codegen.Generator{
+var Generator = codegen.New(codegen.Generator{
 	Name:  "defaults",
 	Rules: Rules,
 	Doc: `defaulting functions: zz_generated.defaults.go
@@ -27,21 +27,18 @@ hand-written SetDefaults_<T> (and SetDefaults_<T>_<more>) for the object and for
 SetObjectDefaults_<T>, or a SetDefaults_<T> with +k8s:defaulter-gen=covers, takes care of all that is inside of T by itself.
 
 Nothing calls RegisterDefaults by itself: pass it to a SchemeBuilder, e.g. localSchemeBuilder.Register(RegisterDefaults).`, Markers: markers,
-	Options: func() any { return &Options{} },
-	Inputs:  inputs,
-	Imports: imported,
-	Modules: []string{codegen.Apimachinery},
-	Plan:    plan,
-}
+	Imports:    imported,
+	Kubernetes: codegen.Kubernetes{Modules: []string{codegen.Apimachinery}},
+}, func() *Options { return &Options{} }, plan)
 
 // Options are those of defaulter-gen.
 type Options struct {
 	ExtraPeerDirs []string `json:"extraPeerDirs" doc:"import paths of further packages whose defaulting functions are called"`
 }
 
-// inputs returns the packages that the options name.
-func inputs(options any) (all []codegen.Input) {
-	for _, path := range options.(*Options).ExtraPeerDirs {
+// Inputs returns the packages that the options name.
+func (o *Options) Inputs() (all []codegen.Input) {
+	for _, path := range o.ExtraPeerDirs {
 		all = append(all, codegen.Input{Path: path, Option: "extraPeerDirs"})
 	}
 	return all
@@ -75,7 +72,7 @@ func imported(m marker.Marker) []string {
 	return nil
 }
 
-func plan(p *codegen.Pass) ([]codegen.File, error) {
+func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	fns := collect(p)
 	var files []codegen.File
 	for _, pkg := range p.API.Packages {

@@ -17,7 +17,7 @@ import (
 )
 
 // Generator is the docs generator.
-var Generator = &codegen.Generator{
+var Generator = codegen.New(codegen.Generator{
 	Name:  "docs",
 	Rules: Rules,
 	Doc: `an API reference: <dir>/reference.md, .html or .adoc
@@ -50,13 +50,11 @@ Options of crd-ref-docs have the same names; docs/migrating.md lists the differe
 		{Name: "hidefromdoc", Scopes: marker.Type | marker.Field | marker.Package, Kind: marker.None,
 			Doc: "Leaves a type, a field or a package out of the API reference."},
 	},
-	Options: func() any {
-		return &Options{Dir: "docs/reference", File: "reference", Format: "markdown", OutputMode: "single",
-			MaxDepth: 10, Title: "API Reference"}
-	},
 	Requires: []*codegen.Generator{crd.Generator, samples.Generator},
-	Plan:     plan,
-}
+}, func() *Options {
+	return &Options{Dir: "docs/reference", File: "reference", Format: "markdown", OutputMode: "single",
+		MaxDepth: 10, Title: "API Reference"}
+}, plan)
 
 // Options are the generator's options.
 type Options struct {
@@ -90,7 +88,7 @@ var extensions = map[string]struct{ name, comment string }{
 	"asciidoc": {".adoc", "//"},
 }
 
-func plan(p *codegen.Pass) ([]codegen.File, error) {
+func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	s, ok := newSettings(p)
 	if !ok {
 		return nil, nil

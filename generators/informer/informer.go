@@ -14,7 +14,7 @@ import (
 )
 
 // Generator writes shared informers.
-var Generator = &codegen.Generator{
+var Generator = codegen.New(codegen.Generator{
 	Name:  "informer",
 	Rules: Rules,
 	Doc: `shared informers, which keep a cache in step, and their factory: <dir>/externalversions/
@@ -26,13 +26,12 @@ has the indexes that +gen:index asks for on its type.`,
 		{Name: "k8s:informer-gen", Scopes: marker.Package, Kind: marker.Flag,
 			Doc: "false leaves the package's resources without informers."},
 	},
-	Options: func() any { return &Options{PackageOptions: codegen.PackageOptions{Dir: "client/informers"}} },
-	Output:  output,
-	Trigger: "genclient",
-	Modules: []string{codegen.ClientGo},
-	Version: codegen.ClientVersion,
-	Plan:    plan,
-}
+	Kubernetes: codegen.Kubernetes{
+		Trigger: "genclient",
+		Modules: []string{codegen.ClientGo},
+		Version: codegen.ClientVersion,
+	},
+}, func() *Options { return &Options{PackageOptions: codegen.PackageOptions{Dir: "client/informers"}} }, plan)
 
 // Options are the generator's settings.
 type Options struct {
@@ -44,16 +43,15 @@ type Options struct {
 	ListersPackage   string `json:"listersPackage" doc:"import path above the listers, if the listers of this job are not meant"`
 }
 
-// output returns where the factory's package is.
-func output(options any) codegen.PackageOptions {
-	o := options.(*Options)
+// Output returns where the factory's package is.
+func (o *Options) Output() codegen.PackageOptions {
 	if o.SingleDirectory {
 		return o.PackageOptions
 	}
 	return o.Join("externalversions")
 }
 
-func plan(p *codegen.Pass) ([]codegen.File, error) {
+func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	b := newBuilder(p)
 	groups := b.groups()
 	if len(groups) == 0 {
@@ -94,7 +92,7 @@ var locals = []string{
 
 func (b *builder) file(place codegen.Target, name, template string, view any) codegen.File {
 	frame := emit.Frame{Package: packageName(place), Reserved: locals}
-	return b.pass.TemplateFile(place, name, frame, view, templates.Get(template))
+	return codegen.TemplateFile(b.pass, place, name, frame, view, templates.Get(template))
 }
 
 // packageName returns the name of a package by its path, e.g. "example"; a group may be called as a Go keyword is.

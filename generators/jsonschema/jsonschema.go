@@ -15,7 +15,7 @@ import (
 )
 
 // Generator is the jsonschema generator.
-var Generator = &codegen.Generator{
+var Generator = codegen.New(codegen.Generator{
 	Name:  "jsonschema",
 	Rules: Rules,
 	Doc: `JSON schemas of kinds: <group>/<kind>_<version>.json
@@ -29,15 +29,12 @@ unique items. JSON schema can't say CEL rules, keys of lists and uniqueness by t
 strict: true unknown fields are errors, as they are for kubectl; without it a schema ignores them, as API servers do.
 
 In a job without crd, CRDs have the default options.`,
-	Options:  func() any { return &Options{Dir: "schemas", File: fileName} },
-	Version:  codegen.CustomResourceVersion,
 	Requires: []*codegen.Generator{crd.Generator},
-	ByGroup: func(options any) bool {
-		o := options.(*Options)
-		return o.File == fileName && o.All == ""
+	Kubernetes: codegen.Kubernetes{
+		Version: codegen.CustomResourceVersion,
+		ByGroup: true,
 	},
-	Plan: plan,
-}
+}, func() *Options { return &Options{Dir: "schemas", File: fileName} }, plan)
 
 // Options are the generator's options.
 type Options struct {
@@ -49,13 +46,15 @@ type Options struct {
 	All    string `json:"all" doc:"name of a further file that takes an object of any of the kinds, e.g. all.json"`
 }
 
+// ByGroup reports whether no file is of several groups, and no two of different groups may have the same path.
+func (o *Options) ByGroup() bool { return o.File == fileName && o.All == "" }
+
 const (
 	fileName = "{{.Group}}/{{.ResourceKind}}_{{.ResourceAPIVersion}}.json"
 	draft    = "https://json-schema.org/draft/2020-12/schema"
 )
 
-func plan(p *codegen.Pass) ([]codegen.File, error) {
-	options := p.Options.(*Options)
+func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	dir := p.OutputDir(options.Dir, ".json")
 	namer := &filename.Namer{Generator: "jsonschema", Template: options.File, Default: fileName,
 		Fields: ".Group, .ResourceKind and .ResourceAPIVersion", Extensions: []string{".json"}}

@@ -17,7 +17,7 @@ import (
 )
 
 // Generator writes listers.
-var Generator = &codegen.Generator{
+var Generator = codegen.New(codegen.Generator{
 	Name:  "lister",
 	Rules: Rules,
 	Doc: `listers, which read an informer's cache: <dir>/<group>/<version>/
@@ -29,12 +29,12 @@ of its package, together with an interface <Kind>ListerExpansion or <Kind>Namesp
 		{Name: "k8s:lister-gen", Scopes: marker.Package, Kind: marker.Flag,
 			Doc: "false leaves the package's resources without listers."},
 	},
-	Options: func() any { return &Options{PackageOptions: codegen.PackageOptions{Dir: "client/listers"}} },
-	Trigger: "genclient",
-	Modules: []string{codegen.ClientGo},
-	Version: codegen.ClientVersion,
-	Plan:    plan,
-}
+	Kubernetes: codegen.Kubernetes{
+		Trigger: "genclient",
+		Modules: []string{codegen.ClientGo},
+		Version: codegen.ClientVersion,
+	},
+}, func() *Options { return &Options{PackageOptions: codegen.PackageOptions{Dir: "client/listers"}} }, plan)
 
 // Options are the generator's settings.
 type Options struct {
@@ -59,7 +59,7 @@ type lister struct {
 	InNamespace   string // the function that puts namespaces into keys, e.g. "fruitInNamespace"
 }
 
-func plan(p *codegen.Pass) ([]codegen.File, error) {
+func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	base := p.OutputPackage()
 	var files []codegen.File
 	for _, g := range p.Groups() {
@@ -153,5 +153,5 @@ var locals = []string{
 func file(p *codegen.Pass, place codegen.Target, name, template string, view any, reserved ...string) codegen.File {
 	frame := emit.Frame{Package: names.Package(path.Base(place.Path)),
 		Reserved: slices.Concat(reserved, locals, variables)}
-	return p.TemplateFile(place, name, frame, view, templates.Get(template))
+	return codegen.TemplateFile(p, place, name, frame, view, templates.Get(template))
 }

@@ -35,7 +35,8 @@ func modelNames(p *codegen.Pass, name string) (files []codegen.File) {
 		}
 		if len(view) > 0 {
 			frame := emit.Frame{Package: pkg.Name}
-			files = append(files, p.TemplateFile(target, name, frame, view, templates.Get("openapi/modelname.tmpl")))
+			files = append(files, codegen.TemplateFile(p, target, name, frame, view,
+				templates.Get("openapi/modelname.tmpl")))
 		}
 	}
 	return files

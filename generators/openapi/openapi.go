@@ -13,7 +13,7 @@ import (
 )
 
 // Generator is the openapi generator.
-var Generator = &codegen.Generator{
+var Generator = codegen.New(codegen.Generator{
 	Name:  "openapi",
 	Rules: Rules,
 	Doc: `OpenAPI definitions of API types as Go code: <dir>/zz_generated.openapi.go
@@ -23,19 +23,10 @@ servers publish them, and use them for validation and server-side apply. In a pa
 gets OpenAPIModelName, in zz_generated.model_name.go beside it. reportFilename names the list of accepted violations of the API
 conventions; others are errors, and updateReport writes them to the list.`,
 	Markers: markers,
-	Options: func() any {
-		return &Options{PackageOptions: codegen.PackageOptions{Dir: "generated/openapi"},
-			OutputModelNameFile: "zz_generated.model_name.go"}
-	},
-	Inputs: func(options any) []codegen.Input {
-		inputs := []codegen.Input{{Path: commonPath, Optional: true}}
-		for _, path := range options.(*Options).ExtraPkgs {
-			inputs = append(inputs, codegen.Input{Path: path, Option: "extraPkgs"})
-		}
-		return inputs
-	},
-	Plan: plan,
-}
+}, func() *Options {
+	return &Options{PackageOptions: codegen.PackageOptions{Dir: "generated/openapi"},
+		OutputModelNameFile: "zz_generated.model_name.go"}
+}, plan)
 
 // Options are those of the openapi generator.
 type Options struct {
@@ -47,14 +38,22 @@ type Options struct {
 	UpdateReport        bool   `json:"updateReport" doc:"write the violations to that file in place of comparing them"`
 }
 
+// Inputs returns the packages that the options name, and the library.
+func (o *Options) Inputs() []codegen.Input {
+	all := []codegen.Input{{Path: commonPath, Optional: true}}
+	for _, path := range o.ExtraPkgs {
+		all = append(all, codegen.Input{Path: path, Option: "extraPkgs"})
+	}
+	return all
+}
+
 const (
 	kubeOpenAPI = "k8s.io/kube-openapi"
 	commonPath  = kubeOpenAPI + "/pkg/common"
 	specPath    = kubeOpenAPI + "/pkg/validation/spec"
 )
 
-func plan(p *codegen.Pass) ([]codegen.File, error) {
-	options := p.Options.(*Options)
+func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	b := &builder{pass: p}
 	packages := slices.Clone(p.API.Packages)
 	for _, path := range options.ExtraPkgs {

@@ -14,7 +14,7 @@ import (
 )
 
 // Generator is the protobuf generator.
-var Generator = &codegen.Generator{
+var Generator = codegen.New(codegen.Generator{
 	Name:  generatorName,
 	Rules: Rules,
 	Doc: `protobuf messages and their methods: generated.proto, generated.pb.go
@@ -29,23 +29,14 @@ hold encoded objects. A field with ` + "`protobuf:\"-\"`" + ` is left out.
 
 The methods encode as those of go-to-protobuf do, byte by byte: in the order of the numbers, and maps by their keys.`,
 	Markers: markers,
-	Options: func() any {
-		return &Options{ApimachineryPackages: apimachineryPackages,
-			DropEmbeddedFields: []string{"k8s.io/apimachinery/pkg/apis/meta/v1.TypeMeta"}}
+	Kubernetes: codegen.Kubernetes{
+		Modules:  []string{codegen.Apimachinery},
+		Breaking: comparison,
 	},
-	Inputs: func(options any) (inputs []codegen.Input) {
-		for _, named := range options.(*Options).Packages {
-			if !strings.HasPrefix(named, "-") {
-				path := strings.TrimPrefix(named, "+")
-				inputs = append(inputs, codegen.Input{Path: path, Option: "packages", Optional: true})
-			}
-		}
-		return inputs
-	},
-	Modules:  []string{codegen.Apimachinery},
-	Breaking: comparison,
-	Plan:     plan,
-}
+}, func() *Options {
+	return &Options{ApimachineryPackages: apimachineryPackages,
+		DropEmbeddedFields: []string{"k8s.io/apimachinery/pkg/apis/meta/v1.TypeMeta"}}
+}, plan)
 
 // Options are those of go-to-protobuf that do not concern protoc.
 type Options struct {
@@ -55,6 +46,17 @@ type Options struct {
 	OnlyIDL              bool     `json:"onlyIdl" doc:"write generated.proto and no Go"`
 	Conditional          string   `json:"conditional" doc:"a build constraint for generated.pb.go, e.g. !noproto"`
 	UpdateTags           bool     `json:"updateTags" doc:"write the numbers of new fields into the protobuf tags of the Go source"`
+}
+
+// Inputs returns the packages that the options name.
+func (o *Options) Inputs() (all []codegen.Input) {
+	for _, named := range o.Packages {
+		if !strings.HasPrefix(named, "-") {
+			path := strings.TrimPrefix(named, "+")
+			all = append(all, codegen.Input{Path: path, Option: "packages", Optional: true})
+		}
+	}
+	return all
 }
 
 // apimachineryPackages are those of apimachinery that Kubernetes generates.
@@ -99,8 +101,7 @@ var markers = []marker.Definition{
 	{Name: oldMarker, Scopes: marker.Type, Kind: marker.Bool, Doc: "The message has the option deprecated."},
 }
 
-func plan(p *codegen.Pass) ([]codegen.File, error) {
-	options := p.Options.(*Options)
+func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	checkPackages(p, options.Packages)
 	var files []codegen.File
 	for _, pkg := range slices.Concat(p.API.Packages, unmarked(p, options.Packages)) {

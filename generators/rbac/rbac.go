@@ -12,7 +12,7 @@ import (
 )
 
 // Generator is the rbac generator.
-var Generator = &codegen.Generator{
+var Generator = codegen.New(codegen.Generator{
 	Name:  "rbac",
 	Rules: Rules,
 	Doc: `cluster roles and roles of controllers: role.yaml
@@ -21,9 +21,7 @@ The +kubebuilder:rbac markers of all packages become the rules of one ClusterRol
 namespace is a rule of a Role there, and one with a roleName of another role. Rules that differ in one respect only, e.g.
 in their resources, are merged as controller-gen merges them. With a serviceAccount each role is bound to it.`,
 	Markers: []marker.Definition{definition},
-	Options: func() any { return &Options{Dir: "config/rbac", FileName: "role.yaml"} },
-	Plan:    plan,
-}
+}, func() *Options { return &Options{Dir: "config/rbac", FileName: "role.yaml"} }, plan)
 
 // Options are the generator's options.
 type Options struct {
@@ -34,8 +32,7 @@ type Options struct {
 	ServiceAccount string `json:"serviceAccount" doc:"bind the roles to this service account: a name, which lies in namespace system, or namespace/name"`
 }
 
-func plan(p *codegen.Pass) ([]codegen.File, error) {
-	options := p.Options.(*Options)
+func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	dir := p.OutputDir(options.Dir)
 	check(p, options)
 	var files []codegen.File
@@ -44,11 +41,11 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		objects := r.objects(options)
 		all = append(all, objects...)
 		if options.FilePerRole {
-			files = append(files, p.YAMLFile(dir, r.file(), objects...))
+			files = append(files, codegen.YAMLFile(p, dir, r.file(), objects...))
 		}
 	}
 	if !options.FilePerRole && len(all) > 0 {
-		files = append(files, p.YAMLFile(dir, options.FileName, all...))
+		files = append(files, codegen.YAMLFile(p, dir, options.FileName, all...))
 	}
 	return files, nil
 }

@@ -24,7 +24,7 @@ const (
 )
 
 // Generator writes typed controllers.
-var Generator = &codegen.Generator{
+var Generator = codegen.New(codegen.Generator{
 	Name: "reconciler",
 	Doc: `typed controllers with fakes: <dir>/<group>/<version>/
 
@@ -44,14 +44,13 @@ leader election, events, metrics, and a fake that a test runs in steps. It impor
 			ArgDefs: []marker.ArgDef{{Name: "kind", Kind: marker.String, Required: true},
 				{Name: "by", Kind: marker.String, Required: true}}},
 	},
-	Options: func() any { return &Options{PackageOptions: codegen.PackageOptions{Dir: "client/reconcilers"}} },
-	Inputs:  inputs,
 	Imports: imported,
-	Trigger: kindMarker,
-	Modules: []string{codegen.ClientGo},
-	Version: codegen.ClientVersion,
-	Plan:    plan,
-}
+	Kubernetes: codegen.Kubernetes{
+		Trigger: kindMarker,
+		Modules: []string{codegen.ClientGo},
+		Version: codegen.ClientVersion,
+	},
+}, func() *Options { return &Options{PackageOptions: codegen.PackageOptions{Dir: "client/reconcilers"}} }, plan)
 
 // Options are the generator's settings.
 type Options struct {
@@ -62,9 +61,8 @@ type Options struct {
 	Prometheus bool `json:"prometheus" doc:"write NewMetrics and NewQueueMetrics, for github.com/prometheus/client_golang, which go.mod must require"`
 }
 
-// inputs returns packages that optional files import, so that their absence is reported.
-func inputs(options any) (all []codegen.Input) {
-	o := options.(*Options)
+// Inputs returns packages that optional files import, so that their absence is reported.
+func (o *Options) Inputs() (all []codegen.Input) {
 	if o.Manager {
 		all = append(all, codegen.Input{Path: "sigs.k8s.io/controller-runtime/pkg/manager", Option: "manager"})
 	}
@@ -85,7 +83,7 @@ func imported(m marker.Marker) []string {
 	return nil
 }
 
-func plan(p *codegen.Pass) ([]codegen.File, error) {
+func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	b := newBuilder(p)
 	var files []codegen.File
 	for _, g := range p.Groups() {
@@ -167,7 +165,7 @@ var locals = []string{
 func (b *builder) file(place codegen.Target, name, template string, view any, frame emit.Frame) codegen.File {
 	frame.Package = packageName(place)
 	frame.Reserved = slices.Concat(frame.Reserved, locals)
-	return b.pass.TemplateFile(place, name, frame, view, templates.Get(template))
+	return codegen.TemplateFile(b.pass, place, name, frame, view, templates.Get(template))
 }
 
 // packageName returns the name of a package by its path, e.g. "v1".

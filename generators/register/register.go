@@ -25,10 +25,12 @@ version of an API, which has no json tags, is registered as such.`,
 		{Name: "k8s:register-gen", Scopes: marker.Package, Kind: marker.Flag,
 			Doc: "false leaves the package out of registration."},
 	},
-	Modules: []string{codegen.Apimachinery},
-	Version: codegen.RegisteredVersion,
-	ByGroup: func(any) bool { return true },
-	Plan:    plan,
+	Kubernetes: codegen.Kubernetes{
+		Modules: []string{codegen.Apimachinery},
+		Version: codegen.RegisteredVersion,
+		ByGroup: true,
+	},
+	Plan: plan,
 }
 
 // view is what the template sees.
@@ -50,7 +52,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		}
 		v := newView(p, pkg)
 		frame := emit.Frame{Package: pkg.Name, Reserved: append(pkg.Declared(), "scheme", "kind", "resource")}
-		files = append(files, p.TemplateFile(place, "zz_generated.register.go", frame, v,
+		files = append(files, codegen.TemplateFile(p, place, "zz_generated.register.go", frame, v,
 			templates.Get("register/register.tmpl")))
 	}
 	return files, nil

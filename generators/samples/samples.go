@@ -14,7 +14,7 @@ import (
 )
 
 // Generator is the samples generator.
-var Generator = &codegen.Generator{
+var Generator = codegen.New(codegen.Generator{
 	Name:  "samples",
 	Rules: Rules,
 	Doc: `sample objects with comments: <group>_<version>_<kind>.yaml
@@ -28,12 +28,14 @@ validation for values that it accepts. A field without such a value is left out 
 value as +kubebuilder:example on the field.
 
 In a job without crd, CRDs have the default options.`,
-	Options:  func() any { return &Options{Dir: "config/samples", Which: []string{minimal, full}, File: fileName} },
-	Version:  codegen.CustomResourceVersion,
 	Requires: []*codegen.Generator{crd.Generator},
-	ByGroup:  func(options any) bool { return options.(*Options).File == fileName },
-	Plan:     plan,
-}
+	Kubernetes: codegen.Kubernetes{
+		Version: codegen.CustomResourceVersion,
+		ByGroup: true,
+	},
+}, func() *Options {
+	return &Options{Dir: "config/samples", Which: []string{minimal, full}, File: fileName}
+}, plan)
 
 // Options are the generator's options.
 type Options struct {
@@ -43,14 +45,16 @@ type Options struct {
 	File  string   `json:"file" doc:"name of a sample's file, as a template with .Group, .Version, .Kind and .Which, and the functions lower, kebab and first, e.g. \"{{first .Group}}_{{.Version}}_{{lower .Kind}}.yaml\""`
 }
 
+// ByGroup reports whether no two files of different groups may have the same path.
+func (o *Options) ByGroup() bool { return o.File == fileName }
+
 const (
 	minimal  = "minimal"
 	full     = "full"
 	fileName = `{{.Group}}_{{.Version}}_{{lower .Kind}}{{if eq .Which "full"}}_full{{end}}.yaml`
 )
 
-func plan(p *codegen.Pass) ([]codegen.File, error) {
-	options := p.Options.(*Options)
+func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	dir := p.OutputDir(options.Dir)
 	namer := &filename.Namer{Generator: "samples", Template: options.File, Default: fileName,
 		Fields: ".Group, .Version, .Kind and .Which", Extensions: []string{".yaml", ".yml"}}

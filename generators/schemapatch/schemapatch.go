@@ -14,7 +14,7 @@ import (
 )
 
 // Generator is the schemapatch generator.
-var Generator = &codegen.Generator{
+var Generator = codegen.New(codegen.Generator{
 	Name:  "schemapatch",
 	Rules: Rules,
 	Doc: `schemas in CRDs that are kept by hand
@@ -22,11 +22,9 @@ var Generator = &codegen.Generator{
 It looks for CustomResourceDefinitions in the YAML files of a directory, and replaces the schema of every version of which
 the packages have the type. All else stays as it is written, comments too: names, columns, what a chart's templates need.
 The schemas are those of the crd generator, and go through the API server's validation likewise.`,
-	Markers: schema.Markers,
-	Options: func() any { return &Options{} },
-	Version: codegen.CustomResourceVersion,
-	Plan:    plan,
-}
+	Markers:    schema.Markers,
+	Kubernetes: codegen.Kubernetes{Version: codegen.CustomResourceVersion},
+}, func() *Options { return &Options{} }, plan)
 
 // Options are the generator's options.
 type Options struct {
@@ -34,8 +32,7 @@ type Options struct {
 	Manifests string `json:"manifests" doc:"directory of the CRDs, relative to gen.yaml"`
 }
 
-func plan(p *codegen.Pass) ([]codegen.File, error) {
-	options := p.Options.(*Options)
+func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	if options.Manifests == "" {
 		p.Report(ruleManifests.At(diag.NoPosition, "schemapatch does not know which manifests to change").
 			Fix("name their directory: manifests: config/crd"))

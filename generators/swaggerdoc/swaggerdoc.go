@@ -14,16 +14,14 @@ import (
 )
 
 // Generator is the swaggerdoc generator.
-var Generator = &codegen.Generator{
+var Generator = codegen.New(codegen.Generator{
 	Name:  "swaggerdoc",
 	Rules: Rules,
 	Doc: `documentation of types and fields as Go values: types_swagger_doc_generated.go
 
 For each exported struct with comments it writes SwaggerDoc, which returns the comments by the JSON names of the fields; the
 type's own has no name. Markers, lines that begin with TODO, and what follows --- are left out. A SwaggerDoc by hand stays.`,
-	Options: func() any { return new(Options) },
-	Plan:    plan,
-}
+}, func() *Options { return new(Options) }, plan)
 
 // Options are those of the swaggerdoc generator.
 type Options struct {
@@ -39,8 +37,7 @@ type documented struct {
 // An entry is the documentation of a field, or of the type itself, whose name is "".
 type entry struct{ Name, Text string }
 
-func plan(p *codegen.Pass) ([]codegen.File, error) {
-	options := p.Options.(*Options)
+func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	options.check(p)
 	var files []codegen.File
 	for _, pkg := range p.API.Packages {
@@ -52,7 +49,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 			}
 		}
 		if len(view) > 0 {
-			files = append(files, p.TemplateFile(target, "types_swagger_doc_generated.go",
+			files = append(files, codegen.TemplateFile(p, target, "types_swagger_doc_generated.go",
 				emit.Frame{Package: pkg.Name}, view, templates.Get("swaggerdoc/swaggerdoc.tmpl")))
 		}
 	}

@@ -135,6 +135,6 @@ func (g *graph) fixtures(target codegen.Target) []codegen.File {
 	if !g.request.pkg.Markers.Has(fixtureMarker) {
 		return nil
 	}
-	return []codegen.File{g.pass.TemplateFile(target, "zz_generated.validations_test.go",
+	return []codegen.File{codegen.TemplateFile(g.pass, target, "zz_generated.validations_test.go",
 		testFrame(g.request.pkg.Name), nil, templates.Get("validation/fixtures.tmpl"))}
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // Generator is the validation generator.
-var Generator = &codegen.Generator{
+var Generator = codegen.New(codegen.Generator{
 	Name:  "validation",
 	Rules: Rules,
 	Doc: `validation functions: zz_generated.validations.go
@@ -22,13 +22,10 @@ For every package with +k8s:validation-gen=<filter> it writes Validate_<T> for t
 have anything to validate, and RegisterValidations. A filter is * for all types, TypesWithField=<field>, e.g.
 TypesWithField=TypeMeta, the field's name alone, or TypesWithSuffix=<suffix>. The functions check what the markers of types and fields say, such as
 +k8s:maxLength and +k8s:unionMember, and, in an update, pass what has not changed.`,
-	Markers: append(requestMarkers, declarative.Markers...),
-	Options: func() any { return &Options{} },
-	Inputs:  inputs,
-	Imports: imported,
-	Modules: []string{codegen.Apimachinery},
-	Plan:    plan,
-}
+	Markers:    append(requestMarkers, declarative.Markers...),
+	Imports:    imported,
+	Kubernetes: codegen.Kubernetes{Modules: []string{codegen.Apimachinery}},
+}, func() *Options { return &Options{} }, plan)
 
 // Options are those of validation-gen.
 type Options struct {
@@ -38,13 +35,13 @@ type Options struct {
 	TestAllowlist    string   `json:"testAllowlist" doc:"YAML file with errors that need no test: entries with apiVersion, kind, path, errorType, origin and reason; * stands for all"`
 }
 
-// inputs returns the packages that the options name, and the library.
-func inputs(options any) []codegen.Input {
+// Inputs returns the packages that the options name, and the library.
+func (o *Options) Inputs() []codegen.Input {
 	all := []codegen.Input{{Path: validatePath, Optional: true}}
-	if options.(*Options).TestDir != "" {
+	if o.TestDir != "" {
 		all = append(all, codegen.Input{Path: coveragePath, Option: "testDir"})
 	}
-	for _, path := range options.(*Options).ReadonlyPackages {
+	for _, path := range o.ReadonlyPackages {
 		all = append(all, codegen.Input{Path: path, Option: "readonlyPackages"})
 	}
 	return all
@@ -96,7 +93,7 @@ func imported(m marker.Marker) []string {
 	return nil
 }
 
-func plan(p *codegen.Pass) (files []codegen.File, err error) {
+func plan(p *codegen.Pass, options *Options) (files []codegen.File, err error) {
 	all := requests(p)
 	if len(all) == 0 {
 		return nil, nil
@@ -105,7 +102,6 @@ func plan(p *codegen.Pass) (files []codegen.File, err error) {
 	if !ok {
 		return nil, nil
 	}
-	options := p.Options.(*Options)
 	connect(p, all, options.ReadonlyPackages)
 	var graphs []*graph
 	needed := map[string][]string{} // names of types by the path of their package

@@ -16,7 +16,7 @@ import (
 )
 
 // Generator is the webhook generator.
-var Generator = &codegen.Generator{
+var Generator = codegen.New(codegen.Generator{
 	Name:  "webhook",
 	Rules: Rules,
 	Doc: `configurations of admission webhooks: manifests.yaml
@@ -25,17 +25,15 @@ The +kubebuilder:webhook markers of all packages become one MutatingWebhookConfi
 ValidatingWebhookConfiguration, in which the webhooks are sorted by name. +kubebuilder:webhookconfiguration names them, and
 +gen:webhook:matchCondition adds conditions in CEL to a webhook.`,
 	Markers: markers,
-	Options: func() any { return &Options{Dir: "config/webhook"} },
-	Plan:    plan,
-}
+}, func() *Options { return &Options{Dir: "config/webhook"} }, plan)
 
 // Options are the generator's options.
 type Options struct {
 	Dir string `json:"dir" alias:"outputDir" doc:"directory for the manifest, relative to gen.yaml"`
 }
 
-func plan(p *codegen.Pass) ([]codegen.File, error) {
-	dir := p.OutputDir(p.Options.(*Options).Dir)
+func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
+	dir := p.OutputDir(options.Dir)
 	webhooks := read(p)
 	conditions(p, webhooks)
 	webhooks = slices.DeleteFunc(webhooks, func(w *webhook) bool { return !w.patch(p) })
@@ -51,7 +49,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	if len(objects) == 0 {
 		return nil, nil
 	}
-	return []codegen.File{p.YAMLFile(dir, "manifests.yaml", objects...)}, nil
+	return []codegen.File{codegen.YAMLFile(p, dir, "manifests.yaml", objects...)}, nil
 }
 
 // distinct reports webhooks of one configuration, sorted by name, that have the same name.

@@ -24,7 +24,7 @@ func Breaking(old, new *Snapshot) (all []breaking.Finding, problems diag.List) {
 		g := compared[i]
 		before, _ := old.passes(g)
 		after, drivers := new.passes(g)
-		found[i] = g.Breaking.Compare(before, after)
+		found[i] = g.Kubernetes.Breaking.Compare(before, after)
 		for _, d := range drivers {
 			if new.runs(g.Name) {
 				reported[i].Add(d.Problems.By(g.Name)...)
@@ -46,12 +46,12 @@ func Breaking(old, new *Snapshot) (all []breaking.Finding, problems diag.List) {
 func Scope(old, new *Snapshot) (compared, left []string) {
 	compared = append(compared, goapi.Scope(old.goAPI()))
 	for _, g := range comparing(new.Generators) {
-		if g.Breaking.Scope == nil {
+		if g.Kubernetes.Breaking.Scope == nil {
 			continue
 		}
 		before, _ := old.passes(g)
 		after, _ := new.passes(g)
-		more, less := g.Breaking.Scope(before, after)
+		more, less := g.Kubernetes.Breaking.Scope(before, after)
 		compared, left = append(compared, more...), append(left, less...)
 	}
 	return compared, left
@@ -72,14 +72,14 @@ var stateRules = []breaking.Rule{
 
 // comparing returns the generators that compare states.
 func comparing(all []*codegen.Generator) []*codegen.Generator {
-	return slices.DeleteFunc(slices.Clone(all), func(g *codegen.Generator) bool { return g.Breaking == nil })
+	return slices.DeleteFunc(slices.Clone(all), func(g *codegen.Generator) bool { return g.Kubernetes.Breaking == nil })
 }
 
 // BreakingRules returns the rules of all findings: those of the states, of the Go API and of the generators.
 func BreakingRules(generators []*codegen.Generator) []breaking.Rule {
 	all := slices.Concat(stateRules, goapi.Rules)
 	for _, g := range comparing(generators) {
-		all = append(all, g.Breaking.Rules...)
+		all = append(all, g.Kubernetes.Breaking.Rules...)
 	}
 	return all
 }

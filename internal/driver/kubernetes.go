@@ -30,7 +30,7 @@ func (s *Snapshot) clientGo(j *job) model.ClientGo {
 func (s *Snapshot) requirement(module string, generate ...Selected) load.Requirement {
 	var dirs []string
 	for _, selected := range generate {
-		output, _ := outputOf(selected.Generator, selected.Options)
+		output, _ := outputOf(selected.Options)
 		if dir := output.Dir; filepath.IsAbs(dir) {
 			dirs = append(dirs, dir)
 		} else if dir != "" {
@@ -59,7 +59,7 @@ func (s *Snapshot) requirements(results []unitResult) (problems diag.List) {
 	for i, j := range s.jobs {
 		for _, selected := range j.Generate {
 			writes := func(r unitResult) bool { return r.Unit.Job == i && r.writes(selected.Name) }
-			for _, module := range selected.Modules {
+			for _, module := range selected.Kubernetes.Modules {
 				if slices.ContainsFunc(results, writes) {
 					needs = s.need(needs, module, selected)
 				}

@@ -28,11 +28,11 @@ func embedded[T any](options any) (value T, ok bool) {
 	return value, false
 }
 
-// outputOf returns where a generator writes packages by some options of it. ok is false for a generator without
+// outputOf returns where a generator with these options writes packages. ok is false for a generator without
 // packages of its own.
-func outputOf(g *codegen.Generator, options any) (output codegen.PackageOptions, ok bool) {
-	if g.Output != nil && options != nil {
-		return g.Output(options), true
+func outputOf(options any) (output codegen.PackageOptions, ok bool) {
+	if of, has := options.(interface{ Output() codegen.PackageOptions }); has {
+		return of.Output(), true
 	}
 	return embedded[codegen.PackageOptions](options)
 }
@@ -47,9 +47,9 @@ func (cfg *Config) output(j *Job, generator string) (output codegen.PackageOptio
 		}
 	}
 	if found != nil {
-		output, _ = outputOf(found.Generator, found.Options)
+		output, _ = outputOf(found.Options)
 	} else if g := cfg.generator(generator); g != nil && g.Options != nil {
-		output, _ = outputOf(g, g.Options())
+		output, _ = outputOf(g.Options())
 	}
 	if !filepath.IsAbs(output.Dir) {
 		output.Dir = filepath.Join(cfg.Dir, output.Dir)
@@ -84,7 +84,7 @@ func (cfg *Config) readGenerated() (names []string) {
 		if g.Options == nil || cfg.runs(g.Name) {
 			continue
 		}
-		if output, ok := outputOf(g, g.Options()); ok && output != (codegen.PackageOptions{}) {
+		if output, ok := outputOf(g.Options()); ok && output != (codegen.PackageOptions{}) {
 			names = append(names, g.Name)
 		}
 	}
@@ -112,8 +112,8 @@ func (cfg *Config) inputs() (inputs modelbuild.Dependencies) {
 	var imports []func(marker.Marker) []string
 	for _, job := range cfg.Jobs {
 		for _, selected := range job.Generate {
-			if selected.Inputs != nil && selected.Options != nil {
-				for _, input := range selected.Inputs(selected.Options) {
+			if of, has := selected.Options.(interface{ Inputs() []codegen.Input }); has {
+				for _, input := range of.Inputs() {
 					inputs.Packages = append(inputs.Packages, selected.dependency(input))
 				}
 			}

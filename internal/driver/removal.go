@@ -24,7 +24,7 @@ func (s *Snapshot) explain(changes *writer.Changes) {
 func (s *Snapshot) reason(change *writer.Change) string {
 	trigger := ""
 	if g := s.generator(change.Generator); g != nil {
-		trigger = g.Trigger
+		trigger = g.Kubernetes.Trigger
 	}
 	for _, source := range change.Source {
 		importPath, kind := genheader.SplitSource(source)

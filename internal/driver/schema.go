@@ -40,11 +40,11 @@ func (j *job) schemaOf(t *model.Type) map[string]any {
 // schemaMaker returns the function by which a generator makes schemas, with its options in this job, or nil.
 func (j *job) schemaMaker() func(*model.Type) any {
 	for _, g := range j.Generators {
-		if g.Schemas == nil {
+		if g.Kubernetes.Schemas == nil {
 			continue
 		}
 		pass, _ := j.aside(g)
-		return g.Schemas(pass)
+		return g.Kubernetes.Schemas(pass)
 	}
 	return nil
 }

@@ -73,7 +73,8 @@ func planStranger(p *codegen.Pass) ([]codegen.File, error) {
 			return nil, err
 		}
 		name := "zz_generated." + strings.TrimSuffix(filepath.Base(file.Path), ".tmpl") + ".go"
-		files = append(files, p.TemplateFile(p.PackageDir(pkg), name, emit.Frame{Package: pkg.Name}, view, text))
+		frame := emit.Frame{Package: pkg.Name}
+		files = append(files, codegen.TemplateFile(p, p.PackageDir(pkg), name, frame, view, text))
 	}
 	fields := codegen.GoFile(p, p.PackageDir(pkg), "zz_generated.fields.go", emit.Frame{Package: pkg.Name}, types,
 		renderFields)

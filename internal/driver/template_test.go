@@ -45,7 +45,7 @@ func (p *templated) plan(pass *codegen.Pass) ([]codegen.File, error) {
 		return nil, err
 	}
 	pkg := pass.API.Packages[0]
-	file := pass.TemplateFile(pass.PackageDir(pkg), "zz_generated.names.go", emit.Frame{Package: "fruit"},
+	file := codegen.TemplateFile(pass, pass.PackageDir(pkg), "zz_generated.names.go", emit.Frame{Package: "fruit"},
 		"apple", text)
 	if p.late {
 		file = codegen.File{Path: file.Path, Render: func() ([]byte, error) {
@@ -53,7 +53,7 @@ func (p *templated) plan(pass *codegen.Pass) ([]codegen.File, error) {
 			return nil, err
 		}}
 	}
-	types := pass.TemplateFile(pass.PackageDir(pkg), "zz_generated.types.go", emit.Frame{Package: "fruit"},
+	types := codegen.TemplateFile(pass, pass.PackageDir(pkg), "zz_generated.types.go", emit.Frame{Package: "fruit"},
 		len(pkg.Types), typesTemplate)
 	return []codegen.File{file, types}, nil
 }

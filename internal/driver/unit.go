@@ -53,7 +53,10 @@ func (s *Snapshot) units() (all []*unit) {
 	return all
 }
 
-func (s *Selected) byGroup() bool { return s.ByGroup != nil && s.ByGroup(s.Options) }
+func (s *Selected) byGroup() bool {
+	of, has := s.Options.(interface{ ByGroup() bool })
+	return s.Kubernetes.ByGroup && (!has || of.ByGroup())
+}
 
 // groups returns the names of the groups of the job's packages. That of packages without a group, and of no packages,
 // is "": each generator of a job has a unit.

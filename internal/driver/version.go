@@ -39,7 +39,7 @@ func (s *Snapshot) versionSource(p *model.Package, source codegen.VersionSource)
 			continue
 		}
 		for _, selected := range job.Generate {
-			if selected.Version != nil && selected.Version(p) == source {
+			if of := selected.Kubernetes.Version; of != nil && of(p) == source {
 				return selected.Name
 			}
 		}

@@ -15,7 +15,7 @@ import (
 )
 
 // Generator writes zz_generated.events.go beside the types that ask for it.
-var Generator = &codegen.Generator{
+var Generator = codegen.New(codegen.Generator{
 	Name: "events",
 	Doc: `functions that record events: zz_generated.events.go
 
@@ -26,10 +26,8 @@ For each +example:event of a kind it declares a function <Type><Reason>, which r
 			{Name: "type", Kind: marker.String, Enum: []string{"Normal", "Warning"}}},
 		Doc: "Declares a function that records an event with that reason. E.g. +example:event:reason=Ripened.",
 	}},
-	Options: func() any { return &Options{} },
-	Modules: []string{codegen.ClientGo},
-	Plan:    plan,
-}
+	Kubernetes: codegen.Kubernetes{Modules: []string{codegen.ClientGo}},
+}, func() *Options { return &Options{} }, plan)
 
 // Options are those of the generator.
 type Options struct {
@@ -44,7 +42,7 @@ type event struct {
 	Function           string
 }
 
-func plan(p *codegen.Pass) ([]codegen.File, error) {
+func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	var files []codegen.File
 	for _, pkg := range p.API.Packages {
 		var v view
@@ -52,7 +50,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 			v.Events = append(v.Events, events(p, t)...)
 		}
 		if len(v.Events) > 0 {
-			files = append(files, p.TemplateFile(p.PackageDir(pkg), "zz_generated.events.go", emit.Frame{}, v, eventsTemplate))
+			files = append(files, codegen.TemplateFile(p, p.PackageDir(pkg), "zz_generated.events.go", emit.Frame{}, v, eventsTemplate))
 		}
 	}
 	return files, nil

@@ -18,8 +18,8 @@ For each type with +example:kind it declares a variable <Type>Kind, a schema.Gro
 	Markers: []marker.Definition{
 		{Name: "example:kind", Scopes: marker.Type, Kind: marker.Flag, Doc: "Declares a variable with the type's group, version and kind."},
 	},
-	Modules: []string{codegen.Apimachinery},
-	Plan:    plan,
+	Kubernetes: codegen.Kubernetes{Modules: []string{codegen.Apimachinery}},
+	Plan:       plan,
 }
 
 // A view is what a file is rendered from.
@@ -39,7 +39,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 			}
 		}
 		if len(v.Kinds) > 0 {
-			files = append(files, p.TemplateFile(target, "zz_generated.kinds.go", emit.Frame{}, v, kindsTemplate))
+			files = append(files, codegen.TemplateFile(p, target, "zz_generated.kinds.go", emit.Frame{}, v, kindsTemplate))
 		}
 	}
 	return files, nil
