@@ -69,7 +69,8 @@ func (f *File) taken(alias string) bool {
 var known = map[string]string{
 	"context": "context", "fmt": "fmt", "json": "encoding/json", "http": "net/http", "maps": "maps",
 	"rand": "math/rand", "reflect": "reflect", "bits": "math/bits", "bytes": "bytes",
-	"errors": "errors", "io": "io",
+	"errors": "errors", "io": "io", "bufio": "bufio", "embed": "embed", "expvar": "expvar", "flag": "flag",
+	"hash": "hash", "html": "html", "image": "image", "mime": "mime", "net": "net", "plugin": "plugin",
 	"atomic": "sync/atomic", "heap": "container/heap", "debug": "runtime/debug",
 	"cmp": "cmp", "iter": "iter", "log": "log", "math": "math", "os": "os", "path": "path", "regexp": "regexp",
 	"slices": "slices", "sort": "sort", "strings": "strings", "unicode": "unicode",

@@ -1,11 +1,14 @@
-// Command mygen is gen with one more generator.
+// Command mygen is gen with more generators.
 package main
 
 import (
 	"github.com/gen-toolkit/gen/codegen/genmain"
 	"github.com/gen-toolkit/gen/examples/generator/events"
+	"github.com/gen-toolkit/gen/examples/generator/flags"
 	"github.com/gen-toolkit/gen/examples/generator/kinds"
 	"github.com/gen-toolkit/gen/generators"
 )
 
-func main() { genmain.Main(append(generators.All(), kinds.Generator, events.Generator)...) }
+func main() {
+	genmain.Main(append(generators.All(), kinds.Generator, events.Generator, flags.Generator)...)
+}
