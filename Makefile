@@ -38,7 +38,7 @@ test: check ## Test the toolkit, testdata and examples (from nothing, on two cor
 	@$(MAKE) --no-print-directory -O -k -j$(JOBS) $(addprefix test/,$(TEST))
 
 .PHONY: verify
-verify: systems check-all controlplane ## Test the rest: every client-go, real servers, browsers, Bazel (from nothing, on two cores: an hour; later 15 minutes)
+verify: systems check-rest controlplane ## Test the rest: every client-go, real servers, browsers, Bazel (from nothing, on two cores: an hour; later 15 minutes)
 	@$(MAKE) --no-print-directory -O -k -j$(JOBS) test/long $(addprefix test/,$(REST))
 
 # The tests of one module, e.g. make test/examples/fruit.
@@ -64,8 +64,8 @@ check: ## Check that sources are formatted, and generated files of testdata and 
 	@unformatted=$$(git ls-files '*.go' | xargs gofmt -l); test -z "$$unformatted" || { echo "not formatted: $$unformatted"; exit 1; }
 	@set -e; for m in $(CHECKED); do (cd $$m && go tool gen check); done
 
-.PHONY: check-all
-check-all: check ## Check all generated files
+.PHONY: check-rest
+check-rest: ## Check the other generated files
 	@set -e; for m in $(CHECKED_REST); do (cd $$m && go tool gen check); done
 	@set -e; for m in $(OLDER); do (cd $$m && go tool -modfile=../tools.mod gen check); done
 

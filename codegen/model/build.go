@@ -230,24 +230,6 @@ func (b *builder) declaration(t *Type, named *types.Named) {
 	}
 }
 
-func method(m *types.Func) Method {
-	signature := m.Signature()
-	result := Method{Name: m.Name(), Params: typeStrings(signature.Params()), Results: typeStrings(signature.Results()),
-		signature: signature}
-	if len(result.Results) == 1 {
-		_, result.ByPointer = signature.Results().At(0).Type().(*types.Pointer)
-	}
-	return result
-}
-
-func typeStrings(tuple *types.Tuple) []string {
-	var all []string
-	for v := range tuple.Variables() {
-		all = append(all, types.TypeString(v.Type(), nil))
-	}
-	return all
-}
-
 func (b *builder) shape(t *Type, underlying types.Type) {
 	switch u := underlying.(type) {
 	case *types.Basic:

@@ -29,3 +29,21 @@ func (r *reader) method(decl *ast.FuncDecl) {
 	slices.SortFunc(methods, func(a, b MethodDecl) int { return strings.Compare(a.Name, b.Name) })
 	r.syntax.methods[of] = methods
 }
+
+func method(m *types.Func) Method {
+	signature := m.Signature()
+	result := Method{Name: m.Name(), Params: typeStrings(signature.Params()), Results: typeStrings(signature.Results()),
+		signature: signature}
+	if len(result.Results) == 1 {
+		_, result.ByPointer = signature.Results().At(0).Type().(*types.Pointer)
+	}
+	return result
+}
+
+func typeStrings(tuple *types.Tuple) []string {
+	var all []string
+	for v := range tuple.Variables() {
+		all = append(all, types.TypeString(v.Type(), nil))
+	}
+	return all
+}

@@ -26,7 +26,8 @@ the field and anything to default, and RegisterDefaults. Such a function sets wh
 hand-written SetDefaults_<T> (and SetDefaults_<T>_<more>) for the object and for everything inside of it. A hand-written
 SetObjectDefaults_<T>, or a SetDefaults_<T> with +k8s:defaulter-gen=covers, takes care of all that is inside of T by itself.
 
-Nothing calls RegisterDefaults by itself: pass it to a SchemeBuilder, e.g. localSchemeBuilder.Register(RegisterDefaults).`, Markers: markers,
+Nothing calls RegisterDefaults by itself: pass it to a SchemeBuilder, e.g. localSchemeBuilder.Register(RegisterDefaults).`,
+	Markers:    markers,
 	Imports:    imported,
 	Kubernetes: codegen.Kubernetes{Modules: []string{codegen.Apimachinery}},
 }, func() *Options { return &Options{} }, plan)

@@ -29,10 +29,7 @@ func (s *Snapshot) generate(
 			results[i], err = units[i].generate(ctx, key, disk)
 		}
 		results[i].unit, results[i].Unit = units[i], units[i].name()
-		results[i].Packages = nil
-		for _, p := range units[i].api.Packages {
-			results[i].Packages = append(results[i].Packages, p.Path)
-		}
+		results[i].Packages = importPathsOf(units[i].api)
 		return err
 	})
 	if err != nil {

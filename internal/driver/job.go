@@ -38,14 +38,25 @@ func (s *Snapshot) newJob(of Job) *job {
 }
 
 // paths returns the import paths of a job's packages, sorted.
-func (s *Snapshot) paths(j *job) (paths []string) {
+func (s *Snapshot) paths(j *job) []string {
 	if s.part != nil {
 		return s.part.paths[len(s.jobs)]
 	}
-	for _, p := range j.api.Packages {
+	return importPathsOf(j.api)
+}
+
+// importPathsOf returns the import paths of an API's packages, sorted.
+func importPathsOf(api *model.API) (paths []string) {
+	for _, p := range api.Packages {
 		paths = append(paths, p.Path)
 	}
 	return paths
+}
+
+// distinct returns the texts sorted, each once.
+func distinct(texts []string) []string {
+	slices.Sort(texts)
+	return slices.Compact(texts)
 }
 
 // isEnabled is [contract.Job.Enabled].

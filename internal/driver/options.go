@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"reflect"
-	"slices"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -142,8 +141,7 @@ func (cfg *Config) patterns() (all []string) {
 	for _, job := range cfg.Jobs {
 		all = append(all, job.Packages...)
 	}
-	slices.Sort(all)
-	return slices.Compact(all)
+	return distinct(all)
 }
 
 // loadConfig says what to load.

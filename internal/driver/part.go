@@ -19,7 +19,7 @@ type part struct {
 	before   trace.Log         // what of last.Log has changed
 	changed  map[unitName]bool // the units
 	packages []string          // import paths
-	paths    [][]string        // import paths of all packages, by job
+	paths    map[int][]string  // import paths of all packages, by the index of the job
 	warnings diag.List         // of the last run, about files of other packages of the jobs
 }
 
@@ -73,13 +73,13 @@ func (r *recording) part() *part {
 		return nil
 	}
 	touched := r.touched()
-	of := &part{last: r.last, before: r.changed, changed: map[unitName]bool{{}: true}} // lists depend on all
+	of := &part{last: r.last, before: r.changed, paths: map[int][]string{},
+		changed: map[unitName]bool{{}: true}} // lists depend on all
 	for _, unit := range r.last.Units {
 		var paths []string
 		for _, path := range unit.Packages {
 			paths = append(paths, r.last.Packages[path].Needs...)
 		}
-		of.paths = slices.Grow(of.paths, unit.Unit.Job+1)[:max(len(of.paths), unit.Unit.Job+1)]
 		of.paths[unit.Unit.Job] = append(of.paths[unit.Unit.Job], unit.Packages...)
 		if slices.ContainsFunc(paths, func(path string) bool { return touched[path] }) ||
 			slices.ContainsFunc(unit.Outputs, func(o output) bool { return touched[o.Path] }) {
@@ -87,12 +87,10 @@ func (r *recording) part() *part {
 			of.packages = append(of.packages, paths...)
 		}
 	}
-	for i := range of.paths {
-		slices.Sort(of.paths[i])
-		of.paths[i] = slices.Compact(of.paths[i])
+	for job, paths := range of.paths {
+		of.paths[job] = distinct(paths)
 	}
-	slices.Sort(of.packages)
-	of.packages = slices.Compact(of.packages)
+	of.packages = distinct(of.packages)
 	if len(touched) == 0 || len(of.packages) == len(r.last.Packages) || !of.keepWarnings() {
 		return nil
 	}

@@ -2,7 +2,6 @@ package driver
 
 import (
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/internal/load"
@@ -13,8 +12,7 @@ import (
 // deleted is covered, too.
 func (s *Snapshot) covered(job Job, paths []string) []string {
 	all := append(s.importPatterns(job.Packages), paths...)
-	slices.Sort(all)
-	return slices.Compact(all)
+	return distinct(all)
 }
 
 // importPatterns returns package patterns as patterns of import paths, e.g. "example.org/fruit/api/..." for

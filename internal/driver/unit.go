@@ -67,8 +67,7 @@ func (j *job) groups() (names []string) {
 	if len(names) == 0 {
 		return []string{""}
 	}
-	slices.Sort(names)
-	return slices.Compact(names)
+	return distinct(names)
 }
 
 // connected returns the job's generators in sets: those of a set require each other, directly or through others. In a

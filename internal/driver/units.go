@@ -119,9 +119,7 @@ func (s *Snapshot) unitsOf(name string) (units []*unit, err error) {
 		}
 	}
 	if len(units) == 0 {
-		slices.Sort(names)
-		return nil, fmt.Errorf("there is no unit %q here: there are %s", name,
-			strings.Join(slices.Compact(names), " "))
+		return nil, fmt.Errorf("there is no unit %q here: there are %s", name, strings.Join(distinct(names), " "))
 	}
 	return units, nil
 }

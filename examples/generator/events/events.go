@@ -50,7 +50,8 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 			v.Events = append(v.Events, events(p, t)...)
 		}
 		if len(v.Events) > 0 {
-			files = append(files, codegen.TemplateFile(p, p.PackageDir(pkg), "zz_generated.events.go", emit.Frame{}, v, eventsTemplate))
+			target := p.PackageDir(pkg)
+			files = append(files, codegen.TemplateFile(p, target, "zz_generated.events.go", emit.Frame{}, v, eventsTemplate))
 		}
 	}
 	return files, nil
