@@ -26,23 +26,22 @@ type Check struct {
 // All comes from source, and of other packages only the declarations that the files need. It compiles nothing:
 // examples/fruit takes 0.3 s, and with a cold build cache the go command would compile client-go for a minute.
 func TypeCheck(ctx context.Context, cfg Config, files map[string][]byte) (check Check, err error) {
-	modules := map[string]trace.Overlay{}
+	overlay, modules := trace.Overlay{}, map[string][]string{} // a module may import new packages of another one
 	for name, content := range files {
+		if content == nil {
+			overlay[asSource(name)] = []byte("//go:build ignore\n\npackage removed\n")
+			continue
+		}
+		overlay[asSource(name)] = content
 		root := filepath.Dir(name)
 		if module, err := ModuleAround(nil, root); err == nil {
 			root = module.Dir
 		}
-		if modules[root] == nil {
-			modules[root] = trace.Overlay{}
-		}
-		if content == nil {
-			content = []byte("//go:build ignore\n\npackage removed\n")
-		}
-		modules[root][asSource(name)] = content
+		modules[root] = append(modules[root], name)
 	}
 	for _, root := range slices.Sorted(maps.Keys(modules)) {
-		cfg := Config{Dir: root, Env: cfg.Env, Parallel: cfg.Parallel}
-		if err := check.module(ctx, cfg, modules[root], files); err != nil {
+		cfg := Config{Dir: root, Env: cfg.Env, Parallel: cfg.Parallel, Record: trace.NewOverlaid(overlay)}
+		if err := check.module(ctx, cfg, modules[root]); err != nil {
 			return check, err
 		}
 	}
@@ -65,22 +64,19 @@ func asSource(name string) string {
 }
 
 // module checks the files of one module.
-func (c *Check) module(ctx context.Context, cfg Config, overlay trace.Overlay, files map[string][]byte) error {
+func (c *Check) module(ctx context.Context, cfg Config, files []string) error {
 	dirs := map[string]bool{}
-	for name, content := range files {
-		if content != nil && overlay[asSource(name)] != nil {
-			rel, err := filepath.Rel(cfg.Dir, filepath.Dir(name))
-			if err != nil {
-				return err
-			}
-			dirs["./"+filepath.ToSlash(rel)] = true // an absolute path may hold dots, as a pattern does
+	for _, name := range files {
+		rel, err := filepath.Rel(cfg.Dir, filepath.Dir(name))
+		if err != nil {
+			return err
 		}
+		dirs["./"+filepath.ToSlash(rel)] = true // an absolute path may hold dots, as a pattern does
 	}
-	if len(dirs) == 0 || cfg.lister().Driven() { // a driver lists no file that is not there yet
+	if cfg.lister().Driven() { // a driver lists no file that is not there yet
 		return nil
 	}
-	cfg.Patterns, cfg.Record = slices.Sorted(maps.Keys(dirs)), trace.NewOverlaid(overlay)
-	cfg.Complete, cfg.Bodies = true, true
+	cfg.Patterns, cfg.Complete, cfg.Bodies = slices.Sorted(maps.Keys(dirs)), true, true
 	set, problems, err := Packages(ctx, cfg)
 	if err != nil || set == nil {
 		c.Failures.Add(problems...)
@@ -97,8 +93,8 @@ func (c *Check) module(ctx context.Context, cfg Config, overlay trace.Overlay, f
 			compiled[name] = true
 		}
 	}
-	for name, content := range files {
-		if name := asSource(name); content != nil && overlay[name] != nil && !compiled[name] {
+	for _, name := range files {
+		if name := asSource(name); !compiled[name] {
 			c.Problems.Add(ruleLeftOut.At(diag.At(name), "the go command leaves this file out"))
 		}
 	}
