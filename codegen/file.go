@@ -71,6 +71,7 @@ func PrintedFile(p *Pass, target Target, name string, frame emit.Frame, print fu
 // complete fills in a frame.
 func (p *Pass) complete(frame emit.Frame, target Target) emit.Frame {
 	frame.Generator, frame.Header, frame.Path = p.driver.Generator, p.Header, target.Path
+	frame.Aliases = p.aliases()
 	if !target.beside {
 		frame.Source = target.Source
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"sync"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -24,12 +25,14 @@ type Pass struct {
 	// Result is what other generators get by [Pass.ResultOf]. Plan may set it.
 	Result any
 
-	driver *contract.Pass
+	driver  *contract.Pass
+	aliases func() map[string]string // of the API's packages: see [emit.Frame]
 }
 
 func init() {
 	contract.NewPass = func(api *model.API, options any, header string, driver *contract.Pass) any {
-		return &Pass{API: api, Options: options, Header: header, driver: driver}
+		return &Pass{API: api, Options: options, Header: header, driver: driver,
+			aliases: sync.OnceValue(func() map[string]string { return aliasesOf(api) })}
 	}
 	contract.PassOf = func(pass any) *contract.Pass { return pass.(*Pass).driver }
 	contract.FileOf = func(file any) contract.File { return file.(File).driver }

@@ -46,26 +46,47 @@ func (f *File) qualifier(pkgPath, pkgName string) string {
 
 // free returns an alias that the file has not used: the usual one, else one with more of the path before it.
 func (f *File) free(pkgPath, pkgName string) string {
-	// no import hides a type, or what is private and made of two words
-	alias := strings.ToLower(names.Alias(pkgPath, pkgName))
+	usual := f.usual(pkgPath, pkgName)
 	elements := strings.Split(path.Dir(pkgPath), "/")
-	if alias != pkgName && len(elements) > 0 {
+	if usual != pkgName && len(elements) > 0 {
 		elements = elements[:len(elements)-1] // it is in the alias
 	}
-	for i := len(elements) - 1; f.taken(alias) && i >= 0; i-- {
+	alias := usual
+	for i := len(elements) - 1; f.taken(alias, pkgPath) && i >= 0; i-- {
 		alias = names.Identifier(elements[i]) + alias
 	}
-	for base, n := alias, 2; f.taken(alias); n++ {
+	for base, n := alias, 2; f.taken(alias, pkgPath); n++ {
 		alias = fmt.Sprintf("%s%d", base, n)
 	}
 	return alias
 }
 
-func (f *File) taken(alias string) bool {
-	return f.aliases[alias] || slices.Contains(f.frame.Reserved, alias) || names.Reserved(alias)
+// usual returns the alias that each file has where it can.
+func (f *File) usual(pkgPath, pkgName string) string {
+	for _, of := range []map[string]string{f.frame.Aliases, aliases} {
+		if alias, ok := of[pkgPath]; ok {
+			return alias
+		}
+	}
+	// no import hides a type, or what is private and made of two words
+	return strings.ToLower(names.Alias(pkgPath, pkgName))
 }
 
-// known are the packages that generated code names most, by the alias that templates write: {{ref "metav1.Object"}}.
+// taken reports whether an alias is that of another package, or a name of the file.
+func (f *File) taken(alias, pkgPath string) bool {
+	if f.aliases[alias] || slices.Contains(f.frame.Reserved, alias) || names.Reserved(alias) {
+		return true
+	}
+	for other, usual := range f.frame.Aliases {
+		if usual == alias && other != pkgPath {
+			return true
+		}
+	}
+	return false
+}
+
+// known are the packages that generated code names most, by the alias that templates and the generated code write:
+// {{ref "metav1.Object"}}.
 var known = map[string]string{
 	"context": "context", "fmt": "fmt", "json": "encoding/json", "http": "net/http", "maps": "maps",
 	"rand": "math/rand", "reflect": "reflect", "bits": "math/bits", "bytes": "bytes",
@@ -101,7 +122,7 @@ var known = map[string]string{
 	"fakediscovery":        "k8s.io/client-go/discovery/fake",
 	"flowcontrol":          "k8s.io/client-go/util/flowcontrol",
 	"gentype":              "k8s.io/client-go/gentype",
-	"hub":                  "sigs.k8s.io/controller-runtime/pkg/conversion",
+	"ctrlconversion":       "sigs.k8s.io/controller-runtime/pkg/conversion",
 	"metafuzzer":           "k8s.io/apimachinery/pkg/apis/meta/fuzzer",
 	"field":                "k8s.io/apimachinery/pkg/util/validation/field",
 	"operation":            "k8s.io/apimachinery/pkg/api/operation",
@@ -128,6 +149,17 @@ var known = map[string]string{
 	"rest":                 "k8s.io/client-go/rest",
 	"testing":              "k8s.io/client-go/testing",
 }
+
+// aliases are the aliases of known packages by their paths, but for the standard library, whose packages have none.
+var aliases = func() map[string]string {
+	byPath := map[string]string{}
+	for alias, pkgPath := range known {
+		if first, _, _ := strings.Cut(pkgPath, "/"); strings.Contains(first, ".") {
+			byPath[pkgPath] = alias
+		}
+	}
+	return byPath
+}()
 
 // lookupIdent returns the name that a text stands for: a shorthand, e.g. "metav1.Object", or one with the import path.
 func lookupIdent(shorthand string) (Ident, error) {

@@ -80,21 +80,6 @@ var version = regexp.MustCompile(`^v\d+((alpha|beta)\d+)?$`)
 // IsVersion reports whether a name is that of an API version, e.g. "v1beta1".
 func IsVersion(name string) bool { return version.MatchString(name) }
 
-// Alias returns the import alias of a package: its name, preceded by the path element before it where the name is a
-// version, e.g. "corev1" for k8s.io/api/core/v1 and "cache" for k8s.io/client-go/tools/cache.
-func Alias(path, name string) string {
-	if !version.MatchString(name) {
-		return name
-	}
-	elements := strings.Split(path, "/")
-	for i := len(elements) - 2; i >= 0; i-- {
-		if !version.MatchString(elements[i]) && elements[i] != name {
-			return Identifier(elements[i]) + name
-		}
-	}
-	return name
-}
-
 // Package returns the name of a generated package by the last element of its path, e.g. "v1"; one that Go would not
 // take gets a suffix, e.g. "funcgroup".
 func Package(element string) string {

@@ -38,19 +38,27 @@ func TestNames(t *testing.T) {
 
 func TestAlias(t *testing.T) {
 	for path, want := range map[string]string{
-		"k8s.io/api/core/v1":                   "corev1",
-		"k8s.io/apimachinery/pkg/apis/meta/v1": "metav1",
-		"k8s.io/api/autoscaling/v2beta2":       "autoscalingv2beta2",
-		"example.org/v1":                       "exampleorgv1",
-		"example.org/fruit/v1/v1":              "fruitv1",
-		"v1":                                   "v1",
+		"k8s.io/api/core/v1":                                 "corev1",
+		"k8s.io/apimachinery/pkg/apis/meta/v1":               "metav1",
+		"k8s.io/api/autoscaling/v2beta2":                     "autoscalingv2beta2",
+		"example.org/v1":                                     "exampleorgv1",
+		"example.org/fruit/v1/v1":                            "fruitv1",
+		"v1":                                                 "v1",
+		"k8s.io/client-go/applyconfigurations/meta/v1":       "applymetav1",
+		"k8s.io/client-go/kubernetes/typed/core/v1":          "typedcorev1",
+		"k8s.io/client-go/kubernetes/typed/core/v1/fake":     "fakecorev1",
+		"k8s.io/client-go/discovery/fake":                    "fakediscovery",
+		"example.org/client/listers/fruit/v1":                "listersfruitv1",
+		"example.org/client/informers/externalversions/a/v1": "informersav1",
+		"example.org/client/clientset/versioned":             "clientset",
+		"example.org/client/clientset/versioned/fake":        "fakeclientset",
+		"example.org/client/clientset/scheme":                "scheme",
+		"example.org/listers/v1":                             "listersv1",
+		"k8s.io/client-go/tools/cache":                       "cache",
 	} {
 		if got := Alias(path, path[lastSlash(path)+1:]); got != want {
 			t.Errorf("Alias(%q) is %q, want %q", path, got, want)
 		}
-	}
-	if got := Alias("k8s.io/client-go/tools/cache", "cache"); got != "cache" {
-		t.Errorf("Alias of a package without a version is %q", got)
 	}
 }
 

@@ -4,13 +4,13 @@
 package applyconfiguration
 
 import (
-	depotv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/depot/v1"
-	gardenv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/garden/v1"
+	applydepotv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/depot/v1"
+	applygardenv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/garden/v1"
 	"github.com/gen-toolkit/gen/testdata/client/applyconfiguration/internal"
-	orchardv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/orchard/v1"
-	orchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/orchard/v1beta1"
-	patchworkv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/patchwork/v1"
-	stationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
+	applyorchardv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/orchard/v1"
+	applyorchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/orchard/v1beta1"
+	applypatchworkv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/patchwork/v1"
+	applystationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/util/managedfields"
@@ -23,112 +23,112 @@ func ForKind(kind schema.GroupVersionKind) any {
 	case schema.GroupVersion{Group: "depot.example.org", Version: "v1"}:
 		switch kind.Kind {
 		case "Crate":
-			return &depotv1.CrateApplyConfiguration{}
+			return &applydepotv1.CrateApplyConfiguration{}
 		case "CratePart":
-			return &depotv1.CratePartApplyConfiguration{}
+			return &applydepotv1.CratePartApplyConfiguration{}
 		case "CrateSpec":
-			return &depotv1.CrateSpecApplyConfiguration{}
+			return &applydepotv1.CrateSpecApplyConfiguration{}
 		case "CrateStatus":
-			return &depotv1.CrateStatusApplyConfiguration{}
+			return &applydepotv1.CrateStatusApplyConfiguration{}
 		case "Layer":
-			return &depotv1.LayerApplyConfiguration{}
+			return &applydepotv1.LayerApplyConfiguration{}
 		case "Marks":
-			return &depotv1.MarksApplyConfiguration{}
+			return &applydepotv1.MarksApplyConfiguration{}
 		case "Measures":
-			return &depotv1.MeasuresApplyConfiguration{}
+			return &applydepotv1.MeasuresApplyConfiguration{}
 		case "Truck":
-			return &depotv1.TruckApplyConfiguration{}
+			return &applydepotv1.TruckApplyConfiguration{}
 		}
 	case schema.GroupVersion{Group: "garden.example.org", Version: "v1"}:
 		switch kind.Kind {
 		case "Garden":
-			return &gardenv1.GardenApplyConfiguration{}
+			return &applygardenv1.GardenApplyConfiguration{}
 		case "GardenSpec":
-			return &gardenv1.GardenSpecApplyConfiguration{}
+			return &applygardenv1.GardenSpecApplyConfiguration{}
 		case "GardenStatus":
-			return &gardenv1.GardenStatusApplyConfiguration{}
+			return &applygardenv1.GardenStatusApplyConfiguration{}
 		case "Inlined":
-			return &gardenv1.InlinedApplyConfiguration{}
+			return &applygardenv1.InlinedApplyConfiguration{}
 		case "InlinedPtr":
-			return &gardenv1.InlinedPtrApplyConfiguration{}
+			return &applygardenv1.InlinedPtrApplyConfiguration{}
 		}
 	case schema.GroupVersion{Group: "orchard.example.org", Version: "v1"}:
 		switch kind.Kind {
 		case "Bough":
-			return &orchardv1.BoughApplyConfiguration{}
+			return &applyorchardv1.BoughApplyConfiguration{}
 		case "Plot":
-			return &orchardv1.PlotApplyConfiguration{}
+			return &applyorchardv1.PlotApplyConfiguration{}
 		case "PlotSpec":
-			return &orchardv1.PlotSpecApplyConfiguration{}
+			return &applyorchardv1.PlotSpecApplyConfiguration{}
 		case "Support":
-			return &orchardv1.SupportApplyConfiguration{}
+			return &applyorchardv1.SupportApplyConfiguration{}
 		case "Tree":
-			return &orchardv1.TreeApplyConfiguration{}
+			return &applyorchardv1.TreeApplyConfiguration{}
 		case "TreeSpec":
-			return &orchardv1.TreeSpecApplyConfiguration{}
+			return &applyorchardv1.TreeSpecApplyConfiguration{}
 		case "TreeStatus":
-			return &orchardv1.TreeStatusApplyConfiguration{}
+			return &applyorchardv1.TreeStatusApplyConfiguration{}
 		}
 	case schema.GroupVersion{Group: "orchard.example.org", Version: "v1beta1"}:
 		switch kind.Kind {
 		case "Tree":
-			return &orchardv1beta1.TreeApplyConfiguration{}
+			return &applyorchardv1beta1.TreeApplyConfiguration{}
 		}
 	case schema.GroupVersion{Group: "patchwork.example.org", Version: "v1"}:
 		switch kind.Kind {
 		case "Border":
-			return &patchworkv1.BorderApplyConfiguration{}
+			return &applypatchworkv1.BorderApplyConfiguration{}
 		case "Down":
-			return &patchworkv1.DownApplyConfiguration{}
+			return &applypatchworkv1.DownApplyConfiguration{}
 		case "Filling":
-			return &patchworkv1.FillingApplyConfiguration{}
+			return &applypatchworkv1.FillingApplyConfiguration{}
 		case "Named":
-			return &patchworkv1.NamedApplyConfiguration{}
+			return &applypatchworkv1.NamedApplyConfiguration{}
 		case "Patch":
-			return &patchworkv1.PatchApplyConfiguration{}
+			return &applypatchworkv1.PatchApplyConfiguration{}
 		case "Quilt":
-			return &patchworkv1.QuiltApplyConfiguration{}
+			return &applypatchworkv1.QuiltApplyConfiguration{}
 		case "QuiltSpec":
-			return &patchworkv1.QuiltSpecApplyConfiguration{}
+			return &applypatchworkv1.QuiltSpecApplyConfiguration{}
 		case "QuiltStatus":
-			return &patchworkv1.QuiltStatusApplyConfiguration{}
+			return &applypatchworkv1.QuiltStatusApplyConfiguration{}
 		case "QuiltTemplate":
-			return &patchworkv1.QuiltTemplateApplyConfiguration{}
+			return &applypatchworkv1.QuiltTemplateApplyConfiguration{}
 		case "Wool":
-			return &patchworkv1.WoolApplyConfiguration{}
+			return &applypatchworkv1.WoolApplyConfiguration{}
 		}
 	case schema.GroupVersion{Group: "station.example.org", Version: "v1"}:
 		switch kind.Kind {
 		case "Barrier":
-			return &stationv1.BarrierApplyConfiguration{}
+			return &applystationv1.BarrierApplyConfiguration{}
 		case "Bell":
-			return &stationv1.BellApplyConfiguration{}
+			return &applystationv1.BellApplyConfiguration{}
 		case "Crew":
-			return &stationv1.CrewApplyConfiguration{}
+			return &applystationv1.CrewApplyConfiguration{}
 		case "Curator":
-			return &stationv1.CuratorApplyConfiguration{}
+			return &applystationv1.CuratorApplyConfiguration{}
 		case "Platform":
-			return &stationv1.PlatformApplyConfiguration{}
+			return &applystationv1.PlatformApplyConfiguration{}
 		case "PlatformSpec":
-			return &stationv1.PlatformSpecApplyConfiguration{}
+			return &applystationv1.PlatformSpecApplyConfiguration{}
 		case "PlatformStatus":
-			return &stationv1.PlatformStatusApplyConfiguration{}
+			return &applystationv1.PlatformStatusApplyConfiguration{}
 		case "Signal":
-			return &stationv1.SignalApplyConfiguration{}
+			return &applystationv1.SignalApplyConfiguration{}
 		case "Spec":
-			return &stationv1.SpecApplyConfiguration{}
+			return &applystationv1.SpecApplyConfiguration{}
 		case "Status":
-			return &stationv1.StatusApplyConfiguration{}
+			return &applystationv1.StatusApplyConfiguration{}
 		case "Stop":
-			return &stationv1.StopApplyConfiguration{}
+			return &applystationv1.StopApplyConfiguration{}
 		case "Train":
-			return &stationv1.TrainApplyConfiguration{}
+			return &applystationv1.TrainApplyConfiguration{}
 		case "TrainSpec":
-			return &stationv1.TrainSpecApplyConfiguration{}
+			return &applystationv1.TrainSpecApplyConfiguration{}
 		case "TrainStatus":
-			return &stationv1.TrainStatusApplyConfiguration{}
+			return &applystationv1.TrainStatusApplyConfiguration{}
 		case "Whistle":
-			return &stationv1.WhistleApplyConfiguration{}
+			return &applystationv1.WhistleApplyConfiguration{}
 		}
 	}
 	return nil

@@ -4,10 +4,10 @@
 package applyconfiguration
 
 import (
-	examplev1 "github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/example/v1"
+	applyexamplev1 "github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/example/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/internal"
-	orchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/orchard/v1"
-	orchardv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/orchard/v1alpha1"
+	applyorchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/orchard/v1"
+	applyorchardv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/orchard/v1alpha1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/util/managedfields"
@@ -20,29 +20,29 @@ func ForKind(kind schema.GroupVersionKind) any {
 	case schema.GroupVersion{Group: "example.org", Version: "v1"}:
 		switch kind.Kind {
 		case "Fruit":
-			return &examplev1.FruitApplyConfiguration{}
+			return &applyexamplev1.FruitApplyConfiguration{}
 		case "FruitSpec":
-			return &examplev1.FruitSpecApplyConfiguration{}
+			return &applyexamplev1.FruitSpecApplyConfiguration{}
 		}
 	case schema.GroupVersion{Group: "orchard.example.org", Version: "v1"}:
 		switch kind.Kind {
 		case "Irrigation":
-			return &orchardv1.IrrigationApplyConfiguration{}
+			return &applyorchardv1.IrrigationApplyConfiguration{}
 		case "Orchard":
-			return &orchardv1.OrchardApplyConfiguration{}
+			return &applyorchardv1.OrchardApplyConfiguration{}
 		case "OrchardSpec":
-			return &orchardv1.OrchardSpecApplyConfiguration{}
+			return &applyorchardv1.OrchardSpecApplyConfiguration{}
 		case "OrchardStatus":
-			return &orchardv1.OrchardStatusApplyConfiguration{}
+			return &applyorchardv1.OrchardStatusApplyConfiguration{}
 		}
 	case schema.GroupVersion{Group: "orchard.example.org", Version: "v1alpha1"}:
 		switch kind.Kind {
 		case "Orchard":
-			return &orchardv1alpha1.OrchardApplyConfiguration{}
+			return &applyorchardv1alpha1.OrchardApplyConfiguration{}
 		case "OrchardSpec":
-			return &orchardv1alpha1.OrchardSpecApplyConfiguration{}
+			return &applyorchardv1alpha1.OrchardSpecApplyConfiguration{}
 		case "OrchardStatus":
-			return &orchardv1alpha1.OrchardStatusApplyConfiguration{}
+			return &applyorchardv1alpha1.OrchardStatusApplyConfiguration{}
 		}
 	}
 	return nil

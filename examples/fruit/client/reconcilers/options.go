@@ -6,7 +6,7 @@ package reconcilers
 import (
 	"time"
 
-	eventsv1 "k8s.io/client-go/kubernetes/typed/events/v1"
+	eventsv1client "k8s.io/client-go/kubernetes/typed/events/v1"
 	"k8s.io/client-go/tools/events"
 	"k8s.io/client-go/util/workqueue"
 	"k8s.io/utils/clock"
@@ -32,7 +32,7 @@ type Options struct {
 
 	// Events is where events go, e.g. kubernetes.NewForConfigOrDie(config).EventsV1(). Recorder takes its place if it
 	// is set. Without both, there are no events.
-	Events   eventsv1.EventsV1Interface
+	Events   eventsv1client.EventsV1Interface
 	Recorder events.EventRecorder
 
 	// Metrics learns of each Reconcile, and QueueMetrics of the queue. Without QueueMetrics it is the provider that

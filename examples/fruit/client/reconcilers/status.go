@@ -8,20 +8,20 @@ import (
 
 	"k8s.io/apimachinery/pkg/api/equality"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/apimachinery/pkg/util/json"
-	applyconfigurationsmetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	utiljson "k8s.io/apimachinery/pkg/util/json"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // Condition returns a condition for an apply of a status. Its LastTransitionTime is that of the existing one if that has the
 // same status, and now otherwise.
-func (c *Controller) Condition(existing []metav1.Condition, want metav1.Condition) *applyconfigurationsmetav1.ConditionApplyConfiguration {
+func (c *Controller) Condition(existing []metav1.Condition, want metav1.Condition) *applymetav1.ConditionApplyConfiguration {
 	since := metav1.NewTime(c.options.Clock.Now())
 	for _, before := range existing {
 		if before.Type == want.Type && before.Status == want.Status {
 			since = before.LastTransitionTime
 		}
 	}
-	condition := applyconfigurationsmetav1.Condition().WithType(want.Type).WithStatus(want.Status).WithReason(want.Reason).
+	condition := applymetav1.Condition().WithType(want.Type).WithStatus(want.Status).WithReason(want.Reason).
 		WithMessage(want.Message).WithLastTransitionTime(since)
 	if want.ObservedGeneration != 0 {
 		condition.WithObservedGeneration(want.ObservedGeneration)
@@ -41,9 +41,9 @@ func HasStatus[T any](applied, wanted any, actual T) bool {
 
 // convert makes other values of the JSON of one.
 func convert(value any, into ...any) error {
-	data, err := json.Marshal(value)
+	data, err := utiljson.Marshal(value)
 	for _, other := range into {
-		err = errors.Join(err, json.Unmarshal(data, other))
+		err = errors.Join(err, utiljson.Unmarshal(data, other))
 	}
 	return err
 }

@@ -5,7 +5,7 @@ package applyconfiguration
 
 import (
 	"github.com/gen-toolkit/gen/hack/reconcilers/client/applyconfiguration/internal"
-	samplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/applyconfiguration/samplecontroller/v1alpha1"
+	applysamplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/applyconfiguration/samplecontroller/v1alpha1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/util/managedfields"
@@ -18,11 +18,11 @@ func ForKind(kind schema.GroupVersionKind) any {
 	case schema.GroupVersion{Group: "samplecontroller.k8s.io", Version: "v1alpha1"}:
 		switch kind.Kind {
 		case "Foo":
-			return &samplecontrollerv1alpha1.FooApplyConfiguration{}
+			return &applysamplecontrollerv1alpha1.FooApplyConfiguration{}
 		case "FooSpec":
-			return &samplecontrollerv1alpha1.FooSpecApplyConfiguration{}
+			return &applysamplecontrollerv1alpha1.FooSpecApplyConfiguration{}
 		case "FooStatus":
-			return &samplecontrollerv1alpha1.FooStatusApplyConfiguration{}
+			return &applysamplecontrollerv1alpha1.FooStatusApplyConfiguration{}
 		}
 	}
 	return nil

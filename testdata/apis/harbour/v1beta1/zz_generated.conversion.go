@@ -10,7 +10,7 @@ import (
 	harbourv1 "github.com/gen-toolkit/gen/testdata/apis/harbour/v1"
 	"k8s.io/apimachinery/pkg/conversion"
 	"k8s.io/apimachinery/pkg/runtime"
-	pkgconversion "sigs.k8s.io/controller-runtime/pkg/conversion"
+	ctrlconversion "sigs.k8s.io/controller-runtime/pkg/conversion"
 )
 
 func init() {
@@ -146,7 +146,7 @@ func Convert_v1_Sailor_To_v1beta1_Sailor(in *harbourv1.Sailor, out *Sailor, s co
 }
 
 // ConvertTo fills the hub of the kind, a *harbourv1.Boat, from the receiver.
-func (in *Boat) ConvertTo(hub pkgconversion.Hub) error {
+func (in *Boat) ConvertTo(hub ctrlconversion.Hub) error {
 	to, ok := hub.(*harbourv1.Boat)
 	if !ok {
 		return fmt.Errorf("convert %T: the hub is a %T instead of a %T", in, hub, to)
@@ -155,7 +155,7 @@ func (in *Boat) ConvertTo(hub pkgconversion.Hub) error {
 }
 
 // ConvertFrom fills the receiver from the hub of the kind, a *harbourv1.Boat.
-func (in *Boat) ConvertFrom(hub pkgconversion.Hub) error {
+func (in *Boat) ConvertFrom(hub ctrlconversion.Hub) error {
 	from, ok := hub.(*harbourv1.Boat)
 	if !ok {
 		return fmt.Errorf("convert to %T: the hub is a %T instead of a %T", in, hub, from)

@@ -8,7 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/gen-toolkit/gen/testdata/apis/market"
-	apiv1beta1 "github.com/gen-toolkit/gen/testdata/apis/market/api/v1beta1"
+	marketv1beta1 "github.com/gen-toolkit/gen/testdata/apis/market/api/v1beta1"
 	"k8s.io/apimachinery/pkg/conversion"
 	"k8s.io/apimachinery/pkg/runtime"
 )
@@ -19,110 +19,110 @@ func init() {
 
 // RegisterConversions adds the conversions of this package to a scheme.
 func RegisterConversions(s *runtime.Scheme) error {
-	if err := s.AddGeneratedConversionFunc((*apiv1beta1.Branch)(nil), (*market.Branch)(nil), func(a, b any, scope conversion.Scope) error {
-		return Convert_v1beta1_Branch_To_market_Branch(a.(*apiv1beta1.Branch), b.(*market.Branch), scope)
+	if err := s.AddGeneratedConversionFunc((*marketv1beta1.Branch)(nil), (*market.Branch)(nil), func(a, b any, scope conversion.Scope) error {
+		return Convert_v1beta1_Branch_To_market_Branch(a.(*marketv1beta1.Branch), b.(*market.Branch), scope)
 	}); err != nil {
 		return err
 	}
-	if err := s.AddGeneratedConversionFunc((*market.Branch)(nil), (*apiv1beta1.Branch)(nil), func(a, b any, scope conversion.Scope) error {
-		return Convert_market_Branch_To_v1beta1_Branch(a.(*market.Branch), b.(*apiv1beta1.Branch), scope)
+	if err := s.AddGeneratedConversionFunc((*market.Branch)(nil), (*marketv1beta1.Branch)(nil), func(a, b any, scope conversion.Scope) error {
+		return Convert_market_Branch_To_v1beta1_Branch(a.(*market.Branch), b.(*marketv1beta1.Branch), scope)
 	}); err != nil {
 		return err
 	}
-	if err := s.AddGeneratedConversionFunc((*apiv1beta1.Extra)(nil), (*market.Extra)(nil), func(a, b any, scope conversion.Scope) error {
-		return Convert_v1beta1_Extra_To_market_Extra(a.(*apiv1beta1.Extra), b.(*market.Extra), scope)
+	if err := s.AddGeneratedConversionFunc((*marketv1beta1.Extra)(nil), (*market.Extra)(nil), func(a, b any, scope conversion.Scope) error {
+		return Convert_v1beta1_Extra_To_market_Extra(a.(*marketv1beta1.Extra), b.(*market.Extra), scope)
 	}); err != nil {
 		return err
 	}
-	if err := s.AddGeneratedConversionFunc((*market.Extra)(nil), (*apiv1beta1.Extra)(nil), func(a, b any, scope conversion.Scope) error {
-		return Convert_market_Extra_To_v1beta1_Extra(a.(*market.Extra), b.(*apiv1beta1.Extra), scope)
+	if err := s.AddGeneratedConversionFunc((*market.Extra)(nil), (*marketv1beta1.Extra)(nil), func(a, b any, scope conversion.Scope) error {
+		return Convert_market_Extra_To_v1beta1_Extra(a.(*market.Extra), b.(*marketv1beta1.Extra), scope)
 	}); err != nil {
 		return err
 	}
-	if err := s.AddGeneratedConversionFunc((*apiv1beta1.Good)(nil), (*market.Good)(nil), func(a, b any, scope conversion.Scope) error {
-		return Convert_v1beta1_Good_To_market_Good(a.(*apiv1beta1.Good), b.(*market.Good), scope)
+	if err := s.AddGeneratedConversionFunc((*marketv1beta1.Good)(nil), (*market.Good)(nil), func(a, b any, scope conversion.Scope) error {
+		return Convert_v1beta1_Good_To_market_Good(a.(*marketv1beta1.Good), b.(*market.Good), scope)
 	}); err != nil {
 		return err
 	}
-	if err := s.AddGeneratedConversionFunc((*market.Good)(nil), (*apiv1beta1.Good)(nil), func(a, b any, scope conversion.Scope) error {
-		return Convert_market_Good_To_v1beta1_Good(a.(*market.Good), b.(*apiv1beta1.Good), scope)
+	if err := s.AddGeneratedConversionFunc((*market.Good)(nil), (*marketv1beta1.Good)(nil), func(a, b any, scope conversion.Scope) error {
+		return Convert_market_Good_To_v1beta1_Good(a.(*market.Good), b.(*marketv1beta1.Good), scope)
 	}); err != nil {
 		return err
 	}
-	if err := s.AddGeneratedConversionFunc((*apiv1beta1.Hours)(nil), (*market.Hours)(nil), func(a, b any, scope conversion.Scope) error {
-		return Convert_v1beta1_Hours_To_market_Hours(a.(*apiv1beta1.Hours), b.(*market.Hours), scope)
+	if err := s.AddGeneratedConversionFunc((*marketv1beta1.Hours)(nil), (*market.Hours)(nil), func(a, b any, scope conversion.Scope) error {
+		return Convert_v1beta1_Hours_To_market_Hours(a.(*marketv1beta1.Hours), b.(*market.Hours), scope)
 	}); err != nil {
 		return err
 	}
-	if err := s.AddGeneratedConversionFunc((*market.Hours)(nil), (*apiv1beta1.Hours)(nil), func(a, b any, scope conversion.Scope) error {
-		return Convert_market_Hours_To_v1beta1_Hours(a.(*market.Hours), b.(*apiv1beta1.Hours), scope)
+	if err := s.AddGeneratedConversionFunc((*market.Hours)(nil), (*marketv1beta1.Hours)(nil), func(a, b any, scope conversion.Scope) error {
+		return Convert_market_Hours_To_v1beta1_Hours(a.(*market.Hours), b.(*marketv1beta1.Hours), scope)
 	}); err != nil {
 		return err
 	}
-	if err := s.AddGeneratedConversionFunc((*apiv1beta1.Secret)(nil), (*market.Secret)(nil), func(a, b any, scope conversion.Scope) error {
-		return Convert_v1beta1_Secret_To_market_Secret(a.(*apiv1beta1.Secret), b.(*market.Secret), scope)
+	if err := s.AddGeneratedConversionFunc((*marketv1beta1.Secret)(nil), (*market.Secret)(nil), func(a, b any, scope conversion.Scope) error {
+		return Convert_v1beta1_Secret_To_market_Secret(a.(*marketv1beta1.Secret), b.(*market.Secret), scope)
 	}); err != nil {
 		return err
 	}
-	if err := s.AddGeneratedConversionFunc((*market.Secret)(nil), (*apiv1beta1.Secret)(nil), func(a, b any, scope conversion.Scope) error {
-		return Convert_market_Secret_To_v1beta1_Secret(a.(*market.Secret), b.(*apiv1beta1.Secret), scope)
+	if err := s.AddGeneratedConversionFunc((*market.Secret)(nil), (*marketv1beta1.Secret)(nil), func(a, b any, scope conversion.Scope) error {
+		return Convert_market_Secret_To_v1beta1_Secret(a.(*market.Secret), b.(*marketv1beta1.Secret), scope)
 	}); err != nil {
 		return err
 	}
-	if err := s.AddGeneratedConversionFunc((*apiv1beta1.Stall)(nil), (*market.Stall)(nil), func(a, b any, scope conversion.Scope) error {
-		return Convert_v1beta1_Stall_To_market_Stall(a.(*apiv1beta1.Stall), b.(*market.Stall), scope)
+	if err := s.AddGeneratedConversionFunc((*marketv1beta1.Stall)(nil), (*market.Stall)(nil), func(a, b any, scope conversion.Scope) error {
+		return Convert_v1beta1_Stall_To_market_Stall(a.(*marketv1beta1.Stall), b.(*market.Stall), scope)
 	}); err != nil {
 		return err
 	}
-	if err := s.AddGeneratedConversionFunc((*market.Stall)(nil), (*apiv1beta1.Stall)(nil), func(a, b any, scope conversion.Scope) error {
-		return Convert_market_Stall_To_v1beta1_Stall(a.(*market.Stall), b.(*apiv1beta1.Stall), scope)
+	if err := s.AddGeneratedConversionFunc((*market.Stall)(nil), (*marketv1beta1.Stall)(nil), func(a, b any, scope conversion.Scope) error {
+		return Convert_market_Stall_To_v1beta1_Stall(a.(*market.Stall), b.(*marketv1beta1.Stall), scope)
 	}); err != nil {
 		return err
 	}
-	if err := s.AddGeneratedConversionFunc((*apiv1beta1.StallList)(nil), (*market.StallList)(nil), func(a, b any, scope conversion.Scope) error {
-		return Convert_v1beta1_StallList_To_market_StallList(a.(*apiv1beta1.StallList), b.(*market.StallList), scope)
+	if err := s.AddGeneratedConversionFunc((*marketv1beta1.StallList)(nil), (*market.StallList)(nil), func(a, b any, scope conversion.Scope) error {
+		return Convert_v1beta1_StallList_To_market_StallList(a.(*marketv1beta1.StallList), b.(*market.StallList), scope)
 	}); err != nil {
 		return err
 	}
-	if err := s.AddGeneratedConversionFunc((*market.StallList)(nil), (*apiv1beta1.StallList)(nil), func(a, b any, scope conversion.Scope) error {
-		return Convert_market_StallList_To_v1beta1_StallList(a.(*market.StallList), b.(*apiv1beta1.StallList), scope)
+	if err := s.AddGeneratedConversionFunc((*market.StallList)(nil), (*marketv1beta1.StallList)(nil), func(a, b any, scope conversion.Scope) error {
+		return Convert_market_StallList_To_v1beta1_StallList(a.(*market.StallList), b.(*marketv1beta1.StallList), scope)
 	}); err != nil {
 		return err
 	}
-	if err := s.AddGeneratedConversionFunc((*apiv1beta1.StallSpec)(nil), (*market.StallSpec)(nil), func(a, b any, scope conversion.Scope) error {
-		return Convert_v1beta1_StallSpec_To_market_StallSpec(a.(*apiv1beta1.StallSpec), b.(*market.StallSpec), scope)
+	if err := s.AddGeneratedConversionFunc((*marketv1beta1.StallSpec)(nil), (*market.StallSpec)(nil), func(a, b any, scope conversion.Scope) error {
+		return Convert_v1beta1_StallSpec_To_market_StallSpec(a.(*marketv1beta1.StallSpec), b.(*market.StallSpec), scope)
 	}); err != nil {
 		return err
 	}
-	if err := s.AddGeneratedConversionFunc((*market.StallSpec)(nil), (*apiv1beta1.StallSpec)(nil), func(a, b any, scope conversion.Scope) error {
-		return Convert_market_StallSpec_To_v1beta1_StallSpec(a.(*market.StallSpec), b.(*apiv1beta1.StallSpec), scope)
+	if err := s.AddGeneratedConversionFunc((*market.StallSpec)(nil), (*marketv1beta1.StallSpec)(nil), func(a, b any, scope conversion.Scope) error {
+		return Convert_market_StallSpec_To_v1beta1_StallSpec(a.(*market.StallSpec), b.(*marketv1beta1.StallSpec), scope)
 	}); err != nil {
 		return err
 	}
-	if err := s.AddGeneratedConversionFunc((*apiv1beta1.StallStatus)(nil), (*market.StallStatus)(nil), func(a, b any, scope conversion.Scope) error {
-		return Convert_v1beta1_StallStatus_To_market_StallStatus(a.(*apiv1beta1.StallStatus), b.(*market.StallStatus), scope)
+	if err := s.AddGeneratedConversionFunc((*marketv1beta1.StallStatus)(nil), (*market.StallStatus)(nil), func(a, b any, scope conversion.Scope) error {
+		return Convert_v1beta1_StallStatus_To_market_StallStatus(a.(*marketv1beta1.StallStatus), b.(*market.StallStatus), scope)
 	}); err != nil {
 		return err
 	}
-	if err := s.AddGeneratedConversionFunc((*market.StallStatus)(nil), (*apiv1beta1.StallStatus)(nil), func(a, b any, scope conversion.Scope) error {
-		return Convert_market_StallStatus_To_v1beta1_StallStatus(a.(*market.StallStatus), b.(*apiv1beta1.StallStatus), scope)
+	if err := s.AddGeneratedConversionFunc((*market.StallStatus)(nil), (*marketv1beta1.StallStatus)(nil), func(a, b any, scope conversion.Scope) error {
+		return Convert_market_StallStatus_To_v1beta1_StallStatus(a.(*market.StallStatus), b.(*marketv1beta1.StallStatus), scope)
 	}); err != nil {
 		return err
 	}
-	if err := s.AddConversionFunc((*market.Reserved)(nil), (*apiv1beta1.Reserved)(nil), func(a, b any, scope conversion.Scope) error {
-		return Convert_market_Reserved_To_v1beta1_Reserved(a.(*market.Reserved), b.(*apiv1beta1.Reserved), scope)
+	if err := s.AddConversionFunc((*market.Reserved)(nil), (*marketv1beta1.Reserved)(nil), func(a, b any, scope conversion.Scope) error {
+		return Convert_market_Reserved_To_v1beta1_Reserved(a.(*market.Reserved), b.(*marketv1beta1.Reserved), scope)
 	}); err != nil {
 		return err
 	}
-	if err := s.AddConversionFunc((*apiv1beta1.Reserved)(nil), (*market.Reserved)(nil), func(a, b any, scope conversion.Scope) error {
-		return Convert_v1beta1_Reserved_To_market_Reserved(a.(*apiv1beta1.Reserved), b.(*market.Reserved), scope)
+	if err := s.AddConversionFunc((*marketv1beta1.Reserved)(nil), (*market.Reserved)(nil), func(a, b any, scope conversion.Scope) error {
+		return Convert_v1beta1_Reserved_To_market_Reserved(a.(*marketv1beta1.Reserved), b.(*market.Reserved), scope)
 	}); err != nil {
 		return err
 	}
 	return nil
 }
 
-func autoConvert_v1beta1_Branch_To_market_Branch(in *apiv1beta1.Branch, out *market.Branch, s conversion.Scope) error {
+func autoConvert_v1beta1_Branch_To_market_Branch(in *marketv1beta1.Branch, out *market.Branch, s conversion.Scope) error {
 	if err := Convert_v1beta1_Hours_To_market_Hours(&in.Hours, &out.Hours, s); err != nil {
 		return err
 	}
@@ -157,16 +157,16 @@ func autoConvert_v1beta1_Branch_To_market_Branch(in *apiv1beta1.Branch, out *mar
 }
 
 // Convert_v1beta1_Branch_To_market_Branch fills out from in.
-func Convert_v1beta1_Branch_To_market_Branch(in *apiv1beta1.Branch, out *market.Branch, s conversion.Scope) error {
+func Convert_v1beta1_Branch_To_market_Branch(in *marketv1beta1.Branch, out *market.Branch, s conversion.Scope) error {
 	return autoConvert_v1beta1_Branch_To_market_Branch(in, out, s)
 }
 
-func autoConvert_market_Branch_To_v1beta1_Branch(in *market.Branch, out *apiv1beta1.Branch, s conversion.Scope) error {
+func autoConvert_market_Branch_To_v1beta1_Branch(in *market.Branch, out *marketv1beta1.Branch, s conversion.Scope) error {
 	if err := Convert_market_Hours_To_v1beta1_Hours(&in.Hours, &out.Hours, s); err != nil {
 		return err
 	}
 	if in.Branches != nil {
-		out.Branches = make([]apiv1beta1.Branch, len(in.Branches))
+		out.Branches = make([]marketv1beta1.Branch, len(in.Branches))
 		for i := range in.Branches {
 			if err := Convert_market_Branch_To_v1beta1_Branch(&in.Branches[i], &out.Branches[i], s); err != nil {
 				return err
@@ -176,11 +176,11 @@ func autoConvert_market_Branch_To_v1beta1_Branch(in *market.Branch, out *apiv1be
 		out.Branches = nil
 	}
 	if in.ByName != nil {
-		out.ByName = make(map[string]*apiv1beta1.Branch, len(in.ByName))
+		out.ByName = make(map[string]*marketv1beta1.Branch, len(in.ByName))
 		for key, val := range in.ByName {
-			var converted *apiv1beta1.Branch
+			var converted *marketv1beta1.Branch
 			if val != nil {
-				converted = new(apiv1beta1.Branch)
+				converted = new(marketv1beta1.Branch)
 				if err := Convert_market_Branch_To_v1beta1_Branch(val, converted, s); err != nil {
 					return err
 				}
@@ -196,11 +196,11 @@ func autoConvert_market_Branch_To_v1beta1_Branch(in *market.Branch, out *apiv1be
 }
 
 // Convert_market_Branch_To_v1beta1_Branch fills out from in.
-func Convert_market_Branch_To_v1beta1_Branch(in *market.Branch, out *apiv1beta1.Branch, s conversion.Scope) error {
+func Convert_market_Branch_To_v1beta1_Branch(in *market.Branch, out *marketv1beta1.Branch, s conversion.Scope) error {
 	return autoConvert_market_Branch_To_v1beta1_Branch(in, out, s)
 }
 
-func autoConvert_v1beta1_Extra_To_market_Extra(in *apiv1beta1.Extra, out *market.Extra, s conversion.Scope) error {
+func autoConvert_v1beta1_Extra_To_market_Extra(in *marketv1beta1.Extra, out *market.Extra, s conversion.Scope) error {
 	out.Colour = in.Colour
 	if in.Hours != nil {
 		out.Hours = new(market.Hours)
@@ -214,14 +214,14 @@ func autoConvert_v1beta1_Extra_To_market_Extra(in *apiv1beta1.Extra, out *market
 }
 
 // Convert_v1beta1_Extra_To_market_Extra fills out from in.
-func Convert_v1beta1_Extra_To_market_Extra(in *apiv1beta1.Extra, out *market.Extra, s conversion.Scope) error {
+func Convert_v1beta1_Extra_To_market_Extra(in *marketv1beta1.Extra, out *market.Extra, s conversion.Scope) error {
 	return autoConvert_v1beta1_Extra_To_market_Extra(in, out, s)
 }
 
-func autoConvert_market_Extra_To_v1beta1_Extra(in *market.Extra, out *apiv1beta1.Extra, s conversion.Scope) error {
+func autoConvert_market_Extra_To_v1beta1_Extra(in *market.Extra, out *marketv1beta1.Extra, s conversion.Scope) error {
 	out.Colour = in.Colour
 	if in.Hours != nil {
-		out.Hours = new(apiv1beta1.Hours)
+		out.Hours = new(marketv1beta1.Hours)
 		if err := Convert_market_Hours_To_v1beta1_Hours(in.Hours, out.Hours, s); err != nil {
 			return err
 		}
@@ -232,83 +232,83 @@ func autoConvert_market_Extra_To_v1beta1_Extra(in *market.Extra, out *apiv1beta1
 }
 
 // Convert_market_Extra_To_v1beta1_Extra fills out from in.
-func Convert_market_Extra_To_v1beta1_Extra(in *market.Extra, out *apiv1beta1.Extra, s conversion.Scope) error {
+func Convert_market_Extra_To_v1beta1_Extra(in *market.Extra, out *marketv1beta1.Extra, s conversion.Scope) error {
 	return autoConvert_market_Extra_To_v1beta1_Extra(in, out, s)
 }
 
-func autoConvert_v1beta1_Good_To_market_Good(in *apiv1beta1.Good, out *market.Good, s conversion.Scope) error {
+func autoConvert_v1beta1_Good_To_market_Good(in *marketv1beta1.Good, out *market.Good, s conversion.Scope) error {
 	*out = *(*market.Good)(unsafe.Pointer(in))
 	return nil
 }
 
 // Convert_v1beta1_Good_To_market_Good fills out from in.
-func Convert_v1beta1_Good_To_market_Good(in *apiv1beta1.Good, out *market.Good, s conversion.Scope) error {
+func Convert_v1beta1_Good_To_market_Good(in *marketv1beta1.Good, out *market.Good, s conversion.Scope) error {
 	return autoConvert_v1beta1_Good_To_market_Good(in, out, s)
 }
 
-func autoConvert_market_Good_To_v1beta1_Good(in *market.Good, out *apiv1beta1.Good, s conversion.Scope) error {
-	*out = *(*apiv1beta1.Good)(unsafe.Pointer(in))
+func autoConvert_market_Good_To_v1beta1_Good(in *market.Good, out *marketv1beta1.Good, s conversion.Scope) error {
+	*out = *(*marketv1beta1.Good)(unsafe.Pointer(in))
 	return nil
 }
 
 // Convert_market_Good_To_v1beta1_Good fills out from in.
-func Convert_market_Good_To_v1beta1_Good(in *market.Good, out *apiv1beta1.Good, s conversion.Scope) error {
+func Convert_market_Good_To_v1beta1_Good(in *market.Good, out *marketv1beta1.Good, s conversion.Scope) error {
 	return autoConvert_market_Good_To_v1beta1_Good(in, out, s)
 }
 
-func autoConvert_v1beta1_Hours_To_market_Hours(in *apiv1beta1.Hours, out *market.Hours, s conversion.Scope) error {
+func autoConvert_v1beta1_Hours_To_market_Hours(in *marketv1beta1.Hours, out *market.Hours, s conversion.Scope) error {
 	out.Until = in.Until
 	out.From = in.From
 	return nil
 }
 
 // Convert_v1beta1_Hours_To_market_Hours fills out from in.
-func Convert_v1beta1_Hours_To_market_Hours(in *apiv1beta1.Hours, out *market.Hours, s conversion.Scope) error {
+func Convert_v1beta1_Hours_To_market_Hours(in *marketv1beta1.Hours, out *market.Hours, s conversion.Scope) error {
 	return autoConvert_v1beta1_Hours_To_market_Hours(in, out, s)
 }
 
-func autoConvert_market_Hours_To_v1beta1_Hours(in *market.Hours, out *apiv1beta1.Hours, s conversion.Scope) error {
+func autoConvert_market_Hours_To_v1beta1_Hours(in *market.Hours, out *marketv1beta1.Hours, s conversion.Scope) error {
 	out.From = in.From
 	out.Until = in.Until
 	return nil
 }
 
 // Convert_market_Hours_To_v1beta1_Hours fills out from in.
-func Convert_market_Hours_To_v1beta1_Hours(in *market.Hours, out *apiv1beta1.Hours, s conversion.Scope) error {
+func Convert_market_Hours_To_v1beta1_Hours(in *market.Hours, out *marketv1beta1.Hours, s conversion.Scope) error {
 	return autoConvert_market_Hours_To_v1beta1_Hours(in, out, s)
 }
 
-func autoConvert_v1beta1_Reserved_To_market_Reserved(in *apiv1beta1.Reserved, out *market.Reserved, s conversion.Scope) error {
+func autoConvert_v1beta1_Reserved_To_market_Reserved(in *marketv1beta1.Reserved, out *market.Reserved, s conversion.Scope) error {
 	// in.days is left out: not exported.
 	return nil
 }
 
-func autoConvert_market_Reserved_To_v1beta1_Reserved(in *market.Reserved, out *apiv1beta1.Reserved, s conversion.Scope) error {
+func autoConvert_market_Reserved_To_v1beta1_Reserved(in *market.Reserved, out *marketv1beta1.Reserved, s conversion.Scope) error {
 	// in.days is left out: not exported.
 	return nil
 }
 
-func autoConvert_v1beta1_Secret_To_market_Secret(in *apiv1beta1.Secret, out *market.Secret, s conversion.Scope) error {
+func autoConvert_v1beta1_Secret_To_market_Secret(in *marketv1beta1.Secret, out *market.Secret, s conversion.Scope) error {
 	*out = market.Secret(*in)
 	return nil
 }
 
 // Convert_v1beta1_Secret_To_market_Secret fills out from in.
-func Convert_v1beta1_Secret_To_market_Secret(in *apiv1beta1.Secret, out *market.Secret, s conversion.Scope) error {
+func Convert_v1beta1_Secret_To_market_Secret(in *marketv1beta1.Secret, out *market.Secret, s conversion.Scope) error {
 	return autoConvert_v1beta1_Secret_To_market_Secret(in, out, s)
 }
 
-func autoConvert_market_Secret_To_v1beta1_Secret(in *market.Secret, out *apiv1beta1.Secret, s conversion.Scope) error {
-	*out = apiv1beta1.Secret(*in)
+func autoConvert_market_Secret_To_v1beta1_Secret(in *market.Secret, out *marketv1beta1.Secret, s conversion.Scope) error {
+	*out = marketv1beta1.Secret(*in)
 	return nil
 }
 
 // Convert_market_Secret_To_v1beta1_Secret fills out from in.
-func Convert_market_Secret_To_v1beta1_Secret(in *market.Secret, out *apiv1beta1.Secret, s conversion.Scope) error {
+func Convert_market_Secret_To_v1beta1_Secret(in *market.Secret, out *marketv1beta1.Secret, s conversion.Scope) error {
 	return autoConvert_market_Secret_To_v1beta1_Secret(in, out, s)
 }
 
-func autoConvert_v1beta1_Stall_To_market_Stall(in *apiv1beta1.Stall, out *market.Stall, s conversion.Scope) error {
+func autoConvert_v1beta1_Stall_To_market_Stall(in *marketv1beta1.Stall, out *market.Stall, s conversion.Scope) error {
 	out.ObjectMeta = in.ObjectMeta
 	if err := Convert_v1beta1_StallSpec_To_market_StallSpec(&in.Spec, &out.Spec, s); err != nil {
 		return err
@@ -318,25 +318,25 @@ func autoConvert_v1beta1_Stall_To_market_Stall(in *apiv1beta1.Stall, out *market
 }
 
 // Convert_v1beta1_Stall_To_market_Stall fills out from in.
-func Convert_v1beta1_Stall_To_market_Stall(in *apiv1beta1.Stall, out *market.Stall, s conversion.Scope) error {
+func Convert_v1beta1_Stall_To_market_Stall(in *marketv1beta1.Stall, out *market.Stall, s conversion.Scope) error {
 	return autoConvert_v1beta1_Stall_To_market_Stall(in, out, s)
 }
 
-func autoConvert_market_Stall_To_v1beta1_Stall(in *market.Stall, out *apiv1beta1.Stall, s conversion.Scope) error {
+func autoConvert_market_Stall_To_v1beta1_Stall(in *market.Stall, out *marketv1beta1.Stall, s conversion.Scope) error {
 	out.ObjectMeta = in.ObjectMeta
 	if err := Convert_market_StallSpec_To_v1beta1_StallSpec(&in.Spec, &out.Spec, s); err != nil {
 		return err
 	}
-	out.Status = apiv1beta1.StallStatus(in.Status)
+	out.Status = marketv1beta1.StallStatus(in.Status)
 	return nil
 }
 
 // Convert_market_Stall_To_v1beta1_Stall fills out from in.
-func Convert_market_Stall_To_v1beta1_Stall(in *market.Stall, out *apiv1beta1.Stall, s conversion.Scope) error {
+func Convert_market_Stall_To_v1beta1_Stall(in *market.Stall, out *marketv1beta1.Stall, s conversion.Scope) error {
 	return autoConvert_market_Stall_To_v1beta1_Stall(in, out, s)
 }
 
-func autoConvert_v1beta1_StallList_To_market_StallList(in *apiv1beta1.StallList, out *market.StallList, s conversion.Scope) error {
+func autoConvert_v1beta1_StallList_To_market_StallList(in *marketv1beta1.StallList, out *market.StallList, s conversion.Scope) error {
 	out.ListMeta = in.ListMeta
 	if in.Items != nil {
 		out.Items = make([]market.Stall, len(in.Items))
@@ -352,14 +352,14 @@ func autoConvert_v1beta1_StallList_To_market_StallList(in *apiv1beta1.StallList,
 }
 
 // Convert_v1beta1_StallList_To_market_StallList fills out from in.
-func Convert_v1beta1_StallList_To_market_StallList(in *apiv1beta1.StallList, out *market.StallList, s conversion.Scope) error {
+func Convert_v1beta1_StallList_To_market_StallList(in *marketv1beta1.StallList, out *market.StallList, s conversion.Scope) error {
 	return autoConvert_v1beta1_StallList_To_market_StallList(in, out, s)
 }
 
-func autoConvert_market_StallList_To_v1beta1_StallList(in *market.StallList, out *apiv1beta1.StallList, s conversion.Scope) error {
+func autoConvert_market_StallList_To_v1beta1_StallList(in *market.StallList, out *marketv1beta1.StallList, s conversion.Scope) error {
 	out.ListMeta = in.ListMeta
 	if in.Items != nil {
-		out.Items = make([]apiv1beta1.Stall, len(in.Items))
+		out.Items = make([]marketv1beta1.Stall, len(in.Items))
 		for i := range in.Items {
 			if err := Convert_market_Stall_To_v1beta1_Stall(&in.Items[i], &out.Items[i], s); err != nil {
 				return err
@@ -372,11 +372,11 @@ func autoConvert_market_StallList_To_v1beta1_StallList(in *market.StallList, out
 }
 
 // Convert_market_StallList_To_v1beta1_StallList fills out from in.
-func Convert_market_StallList_To_v1beta1_StallList(in *market.StallList, out *apiv1beta1.StallList, s conversion.Scope) error {
+func Convert_market_StallList_To_v1beta1_StallList(in *market.StallList, out *marketv1beta1.StallList, s conversion.Scope) error {
 	return autoConvert_market_StallList_To_v1beta1_StallList(in, out, s)
 }
 
-func autoConvert_v1beta1_StallSpec_To_market_StallSpec(in *apiv1beta1.StallSpec, out *market.StallSpec, s conversion.Scope) error {
+func autoConvert_v1beta1_StallSpec_To_market_StallSpec(in *marketv1beta1.StallSpec, out *market.StallSpec, s conversion.Scope) error {
 	out.Owner = in.Owner
 	out.Capacity = in.Capacity
 	out.Tags = market.Tags(in.Tags)
@@ -494,19 +494,19 @@ func autoConvert_v1beta1_StallSpec_To_market_StallSpec(in *apiv1beta1.StallSpec,
 }
 
 // Convert_v1beta1_StallSpec_To_market_StallSpec fills out from in.
-func Convert_v1beta1_StallSpec_To_market_StallSpec(in *apiv1beta1.StallSpec, out *market.StallSpec, s conversion.Scope) error {
+func Convert_v1beta1_StallSpec_To_market_StallSpec(in *marketv1beta1.StallSpec, out *market.StallSpec, s conversion.Scope) error {
 	return autoConvert_v1beta1_StallSpec_To_market_StallSpec(in, out, s)
 }
 
-func autoConvert_market_StallSpec_To_v1beta1_StallSpec(in *market.StallSpec, out *apiv1beta1.StallSpec, s conversion.Scope) error {
+func autoConvert_market_StallSpec_To_v1beta1_StallSpec(in *market.StallSpec, out *marketv1beta1.StallSpec, s conversion.Scope) error {
 	out.Owner = in.Owner
 	out.Capacity = in.Capacity
-	out.Tags = apiv1beta1.Tags(in.Tags)
+	out.Tags = marketv1beta1.Tags(in.Tags)
 	if err := Convert_market_Hours_To_v1beta1_Hours(&in.Opening, &out.Opening, s); err != nil {
 		return err
 	}
 	if in.Breaks != nil {
-		out.Breaks = make([]apiv1beta1.Hours, len(in.Breaks))
+		out.Breaks = make([]marketv1beta1.Hours, len(in.Breaks))
 		for i := range in.Breaks {
 			if err := Convert_market_Hours_To_v1beta1_Hours(&in.Breaks[i], &out.Breaks[i], s); err != nil {
 				return err
@@ -516,19 +516,19 @@ func autoConvert_market_StallSpec_To_v1beta1_StallSpec(in *market.StallSpec, out
 		out.Breaks = nil
 	}
 	if in.Special != nil {
-		out.Special = make(map[apiv1beta1.Day]apiv1beta1.Hours, len(in.Special))
+		out.Special = make(map[marketv1beta1.Day]marketv1beta1.Hours, len(in.Special))
 		for key, val := range in.Special {
-			var converted apiv1beta1.Hours
+			var converted marketv1beta1.Hours
 			if err := Convert_market_Hours_To_v1beta1_Hours(&val, &converted, s); err != nil {
 				return err
 			}
-			out.Special[apiv1beta1.Day(key)] = converted
+			out.Special[marketv1beta1.Day(key)] = converted
 		}
 	} else {
 		out.Special = nil
 	}
 	if in.Next != nil {
-		out.Next = new(apiv1beta1.Hours)
+		out.Next = new(marketv1beta1.Hours)
 		if err := Convert_market_Hours_To_v1beta1_Hours(in.Next, out.Next, s); err != nil {
 			return err
 		}
@@ -536,10 +536,10 @@ func autoConvert_market_StallSpec_To_v1beta1_StallSpec(in *market.StallSpec, out
 		out.Next = nil
 	}
 	if in.Later != nil {
-		out.Later = make([]*apiv1beta1.Hours, len(in.Later))
+		out.Later = make([]*marketv1beta1.Hours, len(in.Later))
 		for i := range in.Later {
 			if in.Later[i] != nil {
-				out.Later[i] = new(apiv1beta1.Hours)
+				out.Later[i] = new(marketv1beta1.Hours)
 				if err := Convert_market_Hours_To_v1beta1_Hours(in.Later[i], out.Later[i], s); err != nil {
 					return err
 				}
@@ -556,9 +556,9 @@ func autoConvert_market_StallSpec_To_v1beta1_StallSpec(in *market.StallSpec, out
 		}
 	}
 	if in.Deep != nil {
-		out.Deep = new(*apiv1beta1.Hours)
+		out.Deep = new(*marketv1beta1.Hours)
 		if *in.Deep != nil {
-			*out.Deep = new(apiv1beta1.Hours)
+			*out.Deep = new(marketv1beta1.Hours)
 			if err := Convert_market_Hours_To_v1beta1_Hours(*in.Deep, *out.Deep, s); err != nil {
 				return err
 			}
@@ -569,11 +569,11 @@ func autoConvert_market_StallSpec_To_v1beta1_StallSpec(in *market.StallSpec, out
 		out.Deep = nil
 	}
 	if in.Plan != nil {
-		out.Plan = make(map[string][]apiv1beta1.Hours, len(in.Plan))
+		out.Plan = make(map[string][]marketv1beta1.Hours, len(in.Plan))
 		for key, val := range in.Plan {
-			var converted []apiv1beta1.Hours
+			var converted []marketv1beta1.Hours
 			if val != nil {
-				converted = make([]apiv1beta1.Hours, len(val))
+				converted = make([]marketv1beta1.Hours, len(val))
 				for i2 := range val {
 					if err := Convert_market_Hours_To_v1beta1_Hours(&val[i2], &converted[i2], s); err != nil {
 						return err
@@ -592,7 +592,7 @@ func autoConvert_market_StallSpec_To_v1beta1_StallSpec(in *market.StallSpec, out
 	}
 	out.Inline.Note = in.Inline.Note
 	if in.Tree != nil {
-		out.Tree = new(apiv1beta1.Branch)
+		out.Tree = new(marketv1beta1.Branch)
 		if err := Convert_market_Branch_To_v1beta1_Branch(in.Tree, out.Tree, s); err != nil {
 			return err
 		}
@@ -602,46 +602,46 @@ func autoConvert_market_StallSpec_To_v1beta1_StallSpec(in *market.StallSpec, out
 	if err := Convert_market_Extra_To_v1beta1_Extra(&in.Extra, &out.Extra, s); err != nil {
 		return err
 	}
-	out.Goods = *(*[]apiv1beta1.Good)(unsafe.Pointer(&in.Goods))
-	out.GoodsBy = *(*map[string]apiv1beta1.Good)(unsafe.Pointer(&in.GoodsBy))
-	out.Best = (*apiv1beta1.Good)(unsafe.Pointer(in.Best))
+	out.Goods = *(*[]marketv1beta1.Good)(unsafe.Pointer(&in.Goods))
+	out.GoodsBy = *(*map[string]marketv1beta1.Good)(unsafe.Pointer(&in.GoodsBy))
+	out.Best = (*marketv1beta1.Good)(unsafe.Pointer(in.Best))
 	out.Labels = in.Labels
 	out.Price = in.Price
 	out.Since = in.Since
 	out.Payload = in.Payload
-	out.Pair = apiv1beta1.Pair[string](in.Pair)
-	out.Reserved = *(*apiv1beta1.Reserved)(unsafe.Pointer(&in.Reserved))
-	out.Secret = apiv1beta1.Secret(in.Secret)
+	out.Pair = marketv1beta1.Pair[string](in.Pair)
+	out.Reserved = *(*marketv1beta1.Reserved)(unsafe.Pointer(&in.Reserved))
+	out.Secret = marketv1beta1.Secret(in.Secret)
 	return nil
 }
 
 // Convert_market_StallSpec_To_v1beta1_StallSpec fills out from in.
-func Convert_market_StallSpec_To_v1beta1_StallSpec(in *market.StallSpec, out *apiv1beta1.StallSpec, s conversion.Scope) error {
+func Convert_market_StallSpec_To_v1beta1_StallSpec(in *market.StallSpec, out *marketv1beta1.StallSpec, s conversion.Scope) error {
 	return autoConvert_market_StallSpec_To_v1beta1_StallSpec(in, out, s)
 }
 
-func autoConvert_v1beta1_StallStatus_To_market_StallStatus(in *apiv1beta1.StallStatus, out *market.StallStatus, s conversion.Scope) error {
+func autoConvert_v1beta1_StallStatus_To_market_StallStatus(in *marketv1beta1.StallStatus, out *market.StallStatus, s conversion.Scope) error {
 	*out = market.StallStatus(*in)
 	return nil
 }
 
 // Convert_v1beta1_StallStatus_To_market_StallStatus fills out from in.
-func Convert_v1beta1_StallStatus_To_market_StallStatus(in *apiv1beta1.StallStatus, out *market.StallStatus, s conversion.Scope) error {
+func Convert_v1beta1_StallStatus_To_market_StallStatus(in *marketv1beta1.StallStatus, out *market.StallStatus, s conversion.Scope) error {
 	return autoConvert_v1beta1_StallStatus_To_market_StallStatus(in, out, s)
 }
 
-func autoConvert_market_StallStatus_To_v1beta1_StallStatus(in *market.StallStatus, out *apiv1beta1.StallStatus, s conversion.Scope) error {
-	*out = apiv1beta1.StallStatus(*in)
+func autoConvert_market_StallStatus_To_v1beta1_StallStatus(in *market.StallStatus, out *marketv1beta1.StallStatus, s conversion.Scope) error {
+	*out = marketv1beta1.StallStatus(*in)
 	return nil
 }
 
 // Convert_market_StallStatus_To_v1beta1_StallStatus fills out from in.
-func Convert_market_StallStatus_To_v1beta1_StallStatus(in *market.StallStatus, out *apiv1beta1.StallStatus, s conversion.Scope) error {
+func Convert_market_StallStatus_To_v1beta1_StallStatus(in *market.StallStatus, out *marketv1beta1.StallStatus, s conversion.Scope) error {
 	return autoConvert_market_StallStatus_To_v1beta1_StallStatus(in, out, s)
 }
 
 // Conversions above share the memory of these types. An error here means that one has changed: run gen.
 var (
-	_ [unsafe.Sizeof(apiv1beta1.Good{})]struct{}     = [unsafe.Sizeof(market.Good{})]struct{}{}
-	_ [unsafe.Sizeof(apiv1beta1.Reserved{})]struct{} = [unsafe.Sizeof(market.Reserved{})]struct{}{}
+	_ [unsafe.Sizeof(marketv1beta1.Good{})]struct{}     = [unsafe.Sizeof(market.Good{})]struct{}{}
+	_ [unsafe.Sizeof(marketv1beta1.Reserved{})]struct{} = [unsafe.Sizeof(market.Reserved{})]struct{}{}
 )

@@ -8,7 +8,7 @@ import (
 	"encoding/json"
 	"reflect"
 
-	apiv1beta1 "github.com/gen-toolkit/gen/testdata/apis/market/api/v1beta1"
+	marketv1beta1 "github.com/gen-toolkit/gen/testdata/apis/market/api/v1beta1"
 	marketv1 "github.com/gen-toolkit/gen/testdata/apis/market/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 )
@@ -16,13 +16,13 @@ import (
 // RegisterDefaults adds the defaulting functions of this package to a scheme. Each takes care of the object and of all that
 // is inside of it.
 func RegisterDefaults(scheme *runtime.Scheme) error {
-	scheme.AddTypeDefaultingFunc(&apiv1beta1.Stall{}, func(obj any) { SetObjectDefaults_Stall(obj.(*apiv1beta1.Stall)) })
-	scheme.AddTypeDefaultingFunc(&apiv1beta1.StallList{}, func(obj any) { SetObjectDefaults_StallList(obj.(*apiv1beta1.StallList)) })
+	scheme.AddTypeDefaultingFunc(&marketv1beta1.Stall{}, func(obj any) { SetObjectDefaults_Stall(obj.(*marketv1beta1.Stall)) })
+	scheme.AddTypeDefaultingFunc(&marketv1beta1.StallList{}, func(obj any) { SetObjectDefaults_StallList(obj.(*marketv1beta1.StallList)) })
 	return nil
 }
 
 // SetObjectDefaults_Stall fills in what is not set in the object and in all that is inside of it.
-func SetObjectDefaults_Stall(in *apiv1beta1.Stall) {
+func SetObjectDefaults_Stall(in *marketv1beta1.Stall) {
 	if in.Spec.Owner == "" {
 		in.Spec.Owner = marketv1.DefaultOwner
 	}
@@ -125,14 +125,14 @@ func SetObjectDefaults_Stall(in *apiv1beta1.Stall) {
 }
 
 // SetObjectDefaults_StallList fills in what is not set in the object and in all that is inside of it.
-func SetObjectDefaults_StallList(in *apiv1beta1.StallList) {
+func SetObjectDefaults_StallList(in *marketv1beta1.StallList) {
 	for i := range in.Items {
 		SetObjectDefaults_Stall(&in.Items[i])
 	}
 }
 
 // setNestedDefaults_v1beta1_Branch is for a type that contains itself.
-func setNestedDefaults_v1beta1_Branch(in *apiv1beta1.Branch) {
+func setNestedDefaults_v1beta1_Branch(in *marketv1beta1.Branch) {
 	SetDefaults_Hours(&in.Hours)
 	for i := range in.Branches {
 		setNestedDefaults_v1beta1_Branch(&in.Branches[i])
@@ -145,7 +145,7 @@ func setNestedDefaults_v1beta1_Branch(in *apiv1beta1.Branch) {
 }
 
 // setNestedDefaults_v1beta1_Good is for a type that contains itself.
-func setNestedDefaults_v1beta1_Good(in *apiv1beta1.Good) {
+func setNestedDefaults_v1beta1_Good(in *marketv1beta1.Good) {
 	if in.Name == "" {
 		in.Name = "pear"
 	}

@@ -8,12 +8,12 @@ import (
 	"fmt"
 	"net/http"
 
-	depotv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/depot/v1"
-	gardenv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/garden/v1"
-	orchardv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1"
-	orchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1beta1"
-	patchworkv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/patchwork/v1"
-	stationv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/station/v1"
+	typeddepotv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/depot/v1"
+	typedgardenv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/garden/v1"
+	typedorchardv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1"
+	typedorchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1beta1"
+	typedpatchworkv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/patchwork/v1"
+	typedstationv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/station/v1"
 	"k8s.io/client-go/discovery"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/util/flowcontrol"
@@ -22,52 +22,52 @@ import (
 // Interface gives access to the clients of every group and version, and to discovery.
 type Interface interface {
 	Discovery() discovery.DiscoveryInterfaces
-	DepotV1() depotv1.DepotV1Interface
-	GardenV1() gardenv1.GardenV1Interface
-	OrchardV1() orchardv1.OrchardV1Interface
-	OrchardV1beta1() orchardv1beta1.OrchardV1beta1Interface
-	PatchworkV1() patchworkv1.PatchworkV1Interface
-	StationV1() stationv1.StationV1Interface
+	DepotV1() typeddepotv1.DepotV1Interface
+	GardenV1() typedgardenv1.GardenV1Interface
+	OrchardV1() typedorchardv1.OrchardV1Interface
+	OrchardV1beta1() typedorchardv1beta1.OrchardV1beta1Interface
+	PatchworkV1() typedpatchworkv1.PatchworkV1Interface
+	StationV1() typedstationv1.StationV1Interface
 }
 
 // Clientset talks to an API server on behalf of all groups and versions.
 type Clientset struct {
 	*discovery.DiscoveryClient
-	depotV1        *depotv1.DepotV1Client
-	gardenV1       *gardenv1.GardenV1Client
-	orchardV1      *orchardv1.OrchardV1Client
-	orchardV1beta1 *orchardv1beta1.OrchardV1beta1Client
-	patchworkV1    *patchworkv1.PatchworkV1Client
-	stationV1      *stationv1.StationV1Client
+	depotV1        *typeddepotv1.DepotV1Client
+	gardenV1       *typedgardenv1.GardenV1Client
+	orchardV1      *typedorchardv1.OrchardV1Client
+	orchardV1beta1 *typedorchardv1beta1.OrchardV1beta1Client
+	patchworkV1    *typedpatchworkv1.PatchworkV1Client
+	stationV1      *typedstationv1.StationV1Client
 }
 
 // DepotV1 returns the client of depot.example.org/v1.
-func (c *Clientset) DepotV1() depotv1.DepotV1Interface {
+func (c *Clientset) DepotV1() typeddepotv1.DepotV1Interface {
 	return c.depotV1
 }
 
 // GardenV1 returns the client of garden.example.org/v1.
-func (c *Clientset) GardenV1() gardenv1.GardenV1Interface {
+func (c *Clientset) GardenV1() typedgardenv1.GardenV1Interface {
 	return c.gardenV1
 }
 
 // OrchardV1 returns the client of orchard.example.org/v1.
-func (c *Clientset) OrchardV1() orchardv1.OrchardV1Interface {
+func (c *Clientset) OrchardV1() typedorchardv1.OrchardV1Interface {
 	return c.orchardV1
 }
 
 // OrchardV1beta1 returns the client of orchard.example.org/v1beta1.
-func (c *Clientset) OrchardV1beta1() orchardv1beta1.OrchardV1beta1Interface {
+func (c *Clientset) OrchardV1beta1() typedorchardv1beta1.OrchardV1beta1Interface {
 	return c.orchardV1beta1
 }
 
 // PatchworkV1 returns the client of patchwork.example.org/v1.
-func (c *Clientset) PatchworkV1() patchworkv1.PatchworkV1Interface {
+func (c *Clientset) PatchworkV1() typedpatchworkv1.PatchworkV1Interface {
 	return c.patchworkV1
 }
 
 // StationV1 returns the client of station.example.org/v1.
-func (c *Clientset) StationV1() stationv1.StationV1Interface {
+func (c *Clientset) StationV1() typedstationv1.StationV1Interface {
 	return c.stationV1
 }
 
@@ -106,22 +106,22 @@ func NewForConfigAndClient(c *rest.Config, httpClient *http.Client) (*Clientset,
 
 	var cs Clientset
 	var err error
-	if cs.depotV1, err = depotv1.NewForConfigAndClient(&config, httpClient); err != nil {
+	if cs.depotV1, err = typeddepotv1.NewForConfigAndClient(&config, httpClient); err != nil {
 		return nil, err
 	}
-	if cs.gardenV1, err = gardenv1.NewForConfigAndClient(&config, httpClient); err != nil {
+	if cs.gardenV1, err = typedgardenv1.NewForConfigAndClient(&config, httpClient); err != nil {
 		return nil, err
 	}
-	if cs.orchardV1, err = orchardv1.NewForConfigAndClient(&config, httpClient); err != nil {
+	if cs.orchardV1, err = typedorchardv1.NewForConfigAndClient(&config, httpClient); err != nil {
 		return nil, err
 	}
-	if cs.orchardV1beta1, err = orchardv1beta1.NewForConfigAndClient(&config, httpClient); err != nil {
+	if cs.orchardV1beta1, err = typedorchardv1beta1.NewForConfigAndClient(&config, httpClient); err != nil {
 		return nil, err
 	}
-	if cs.patchworkV1, err = patchworkv1.NewForConfigAndClient(&config, httpClient); err != nil {
+	if cs.patchworkV1, err = typedpatchworkv1.NewForConfigAndClient(&config, httpClient); err != nil {
 		return nil, err
 	}
-	if cs.stationV1, err = stationv1.NewForConfigAndClient(&config, httpClient); err != nil {
+	if cs.stationV1, err = typedstationv1.NewForConfigAndClient(&config, httpClient); err != nil {
 		return nil, err
 	}
 	if cs.DiscoveryClient, err = discovery.NewDiscoveryClientForConfigAndClient(&config, httpClient); err != nil {
@@ -143,11 +143,11 @@ func NewForConfigOrDie(c *rest.Config) *Clientset {
 func New(c rest.Interface) *Clientset {
 	return &Clientset{
 		DiscoveryClient: discovery.NewDiscoveryClient(c),
-		depotV1:         depotv1.New(c),
-		gardenV1:        gardenv1.New(c),
-		orchardV1:       orchardv1.New(c),
-		orchardV1beta1:  orchardv1beta1.New(c),
-		patchworkV1:     patchworkv1.New(c),
-		stationV1:       stationv1.New(c),
+		depotV1:         typeddepotv1.New(c),
+		gardenV1:        typedgardenv1.New(c),
+		orchardV1:       typedorchardv1.New(c),
+		orchardV1beta1:  typedorchardv1beta1.New(c),
+		patchworkV1:     typedpatchworkv1.New(c),
+		stationV1:       typedstationv1.New(c),
 	}
 }

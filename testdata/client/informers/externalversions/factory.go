@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
+	clientset "github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/depot"
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/garden"
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/internalinterfaces"
@@ -27,7 +27,7 @@ import (
 type SharedInformerOption func(*sharedInformerFactory) *sharedInformerFactory
 
 type sharedInformerFactory struct {
-	client           versioned.Interface
+	client           clientset.Interface
 	namespace        string
 	tweakListOptions internalinterfaces.TweakListOptionsFunc
 	defaultResync    time.Duration
@@ -86,19 +86,19 @@ func WithInformerName(informerName *cache.InformerName) SharedInformerOption {
 }
 
 // NewSharedInformerFactory returns a factory for all namespaces.
-func NewSharedInformerFactory(client versioned.Interface, defaultResync time.Duration) SharedInformerFactory {
+func NewSharedInformerFactory(client clientset.Interface, defaultResync time.Duration) SharedInformerFactory {
 	return NewSharedInformerFactoryWithOptions(client, defaultResync)
 }
 
 // NewFilteredSharedInformerFactory returns a factory for one namespace, whose lists and watches are tweaked.
 //
 // Deprecated: use NewSharedInformerFactoryWithOptions with WithNamespace and WithTweakListOptions.
-func NewFilteredSharedInformerFactory(client versioned.Interface, defaultResync time.Duration, namespace string, tweakListOptions internalinterfaces.TweakListOptionsFunc) SharedInformerFactory {
+func NewFilteredSharedInformerFactory(client clientset.Interface, defaultResync time.Duration, namespace string, tweakListOptions internalinterfaces.TweakListOptionsFunc) SharedInformerFactory {
 	return NewSharedInformerFactoryWithOptions(client, defaultResync, WithNamespace(namespace), WithTweakListOptions(tweakListOptions))
 }
 
 // NewSharedInformerFactoryWithOptions returns a factory with the given options. A defaultResync of 0 means no resyncs.
-func NewSharedInformerFactoryWithOptions(client versioned.Interface, defaultResync time.Duration, options ...SharedInformerOption) SharedInformerFactory {
+func NewSharedInformerFactoryWithOptions(client clientset.Interface, defaultResync time.Duration, options ...SharedInformerOption) SharedInformerFactory {
 	factory := &sharedInformerFactory{
 		client:        client,
 		namespace:     metav1.NamespaceAll,

@@ -4,7 +4,7 @@
 package applyconfiguration
 
 import (
-	corev1 "github.com/gen-toolkit/gen/testdata/core/client/applyconfiguration/core/v1"
+	applycorev1 "github.com/gen-toolkit/gen/testdata/core/client/applyconfiguration/core/v1"
 	"github.com/gen-toolkit/gen/testdata/core/client/applyconfiguration/internal"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -18,9 +18,9 @@ func ForKind(kind schema.GroupVersionKind) any {
 	case schema.GroupVersion{Group: "", Version: "v1"}:
 		switch kind.Kind {
 		case "Track":
-			return &corev1.TrackApplyConfiguration{}
+			return &applycorev1.TrackApplyConfiguration{}
 		case "Wagon":
-			return &corev1.WagonApplyConfiguration{}
+			return &applycorev1.WagonApplyConfiguration{}
 		}
 	}
 	return nil

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"net/http"
 
-	corev1 "github.com/gen-toolkit/gen/testdata/core/client/clientset/typed/core/v1"
+	typedcorev1 "github.com/gen-toolkit/gen/testdata/core/client/clientset/typed/core/v1"
 	"k8s.io/client-go/discovery"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/util/flowcontrol"
@@ -17,17 +17,17 @@ import (
 // Interface gives access to the clients of every group and version, and to discovery.
 type Interface interface {
 	Discovery() discovery.DiscoveryInterfaces
-	CoreV1() corev1.CoreV1Interface
+	CoreV1() typedcorev1.CoreV1Interface
 }
 
 // Clientset talks to an API server on behalf of all groups and versions.
 type Clientset struct {
 	*discovery.DiscoveryClient
-	coreV1 *corev1.CoreV1Client
+	coreV1 *typedcorev1.CoreV1Client
 }
 
 // CoreV1 returns the client of v1.
-func (c *Clientset) CoreV1() corev1.CoreV1Interface {
+func (c *Clientset) CoreV1() typedcorev1.CoreV1Interface {
 	return c.coreV1
 }
 
@@ -66,7 +66,7 @@ func NewForConfigAndClient(c *rest.Config, httpClient *http.Client) (*Clientset,
 
 	var cs Clientset
 	var err error
-	if cs.coreV1, err = corev1.NewForConfigAndClient(&config, httpClient); err != nil {
+	if cs.coreV1, err = typedcorev1.NewForConfigAndClient(&config, httpClient); err != nil {
 		return nil, err
 	}
 	if cs.DiscoveryClient, err = discovery.NewDiscoveryClientForConfigAndClient(&config, httpClient); err != nil {
@@ -88,6 +88,6 @@ func NewForConfigOrDie(c *rest.Config) *Clientset {
 func New(c rest.Interface) *Clientset {
 	return &Clientset{
 		DiscoveryClient: discovery.NewDiscoveryClient(c),
-		coreV1:          corev1.New(c),
+		coreV1:          typedcorev1.New(c),
 	}
 }

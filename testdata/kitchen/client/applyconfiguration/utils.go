@@ -5,8 +5,8 @@ package applyconfiguration
 
 import (
 	"github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/internal"
-	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/kitchen/v1"
-	staffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/staff/v1"
+	applykitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/kitchen/v1"
+	applystaffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/staff/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/util/managedfields"
@@ -19,20 +19,20 @@ func ForKind(kind schema.GroupVersionKind) any {
 	case schema.GroupVersion{Group: "kitchen.example.org", Version: "v1"}:
 		switch kind.Kind {
 		case "Cook":
-			return &kitchenv1.CookApplyConfiguration{}
+			return &applykitchenv1.CookApplyConfiguration{}
 		case "CookStatus":
-			return &kitchenv1.CookStatusApplyConfiguration{}
+			return &applykitchenv1.CookStatusApplyConfiguration{}
 		case "Meal":
-			return &kitchenv1.MealApplyConfiguration{}
+			return &applykitchenv1.MealApplyConfiguration{}
 		case "MealSpec":
-			return &kitchenv1.MealSpecApplyConfiguration{}
+			return &applykitchenv1.MealSpecApplyConfiguration{}
 		case "MealStatus":
-			return &kitchenv1.MealStatusApplyConfiguration{}
+			return &applykitchenv1.MealStatusApplyConfiguration{}
 		}
 	case schema.GroupVersion{Group: "staff.example.org", Version: "v1"}:
 		switch kind.Kind {
 		case "Role":
-			return &staffv1.RoleApplyConfiguration{}
+			return &applystaffv1.RoleApplyConfiguration{}
 		}
 	}
 	return nil

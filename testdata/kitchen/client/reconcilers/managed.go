@@ -8,14 +8,14 @@ import (
 	"fmt"
 
 	"k8s.io/client-go/tools/cache"
-	pkgcache "sigs.k8s.io/controller-runtime/pkg/cache"
+	ctrlcache "sigs.k8s.io/controller-runtime/pkg/cache"
 	pkgclient "sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/manager"
 )
 
 // ManagedInformer returns the informer of an object's type in the cache of a manager, with indexers if it lacks them.
 func ManagedInformer(ctx context.Context, mgr manager.Manager, object pkgclient.Object, indexers cache.Indexers) (cache.SharedIndexInformer, error) {
-	found, err := mgr.GetCache().GetInformer(ctx, object, pkgcache.BlockUntilSynced(false))
+	found, err := mgr.GetCache().GetInformer(ctx, object, ctrlcache.BlockUntilSynced(false))
 	if err != nil {
 		return nil, fmt.Errorf("informer of %T: %w", object, err)
 	}

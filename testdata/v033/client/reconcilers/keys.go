@@ -11,7 +11,7 @@ import (
 	"k8s.io/apimachinery/pkg/api/equality"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
-	"k8s.io/apimachinery/pkg/util/runtime"
+	utilruntime "k8s.io/apimachinery/pkg/util/runtime"
 	"k8s.io/client-go/tools/cache"
 )
 
@@ -53,14 +53,14 @@ func IndexedKeys[T metav1.Object](indexer cache.Indexer, index string) func(T) [
 			found, err = indexer.ByIndex(index, object.GetName())
 		}
 		if err != nil {
-			runtime.HandleError(fmt.Errorf("find what %s concerns: %w", cache.MetaObjectToName(object), err))
+			utilruntime.HandleError(fmt.Errorf("find what %s concerns: %w", cache.MetaObjectToName(object), err))
 			return nil
 		}
 		var keys []Key
 		for _, obj := range found {
 			key, err := cache.ObjectToName(obj)
 			if err != nil {
-				runtime.HandleError(err)
+				utilruntime.HandleError(err)
 				continue
 			}
 			if key.Namespace == "" || object.GetNamespace() == "" || key.Namespace == object.GetNamespace() {

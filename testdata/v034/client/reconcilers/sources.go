@@ -10,7 +10,7 @@ import (
 	"time"
 
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/apimachinery/pkg/util/runtime"
+	utilruntime "k8s.io/apimachinery/pkg/util/runtime"
 	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/client-go/tools/cache"
 )
@@ -148,5 +148,5 @@ func (h *handler[T]) enqueue(keys []Key, object T, background bool) {
 }
 
 func (h *handler[T]) unexpected(obj any) {
-	runtime.HandleError(fmt.Errorf("%s: an informer of %T holds a %T", h.controller.name, *new(T), obj))
+	utilruntime.HandleError(fmt.Errorf("%s: an informer of %T holds a %T", h.controller.name, *new(T), obj))
 }

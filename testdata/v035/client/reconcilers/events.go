@@ -6,9 +6,9 @@ package reconcilers
 import (
 	"context"
 
-	apieventsv1 "k8s.io/api/events/v1"
+	eventsv1 "k8s.io/api/events/v1"
 	"k8s.io/apimachinery/pkg/runtime"
-	eventsv1 "k8s.io/client-go/kubernetes/typed/events/v1"
+	eventsv1client "k8s.io/client-go/kubernetes/typed/events/v1"
 	"k8s.io/client-go/tools/events"
 )
 
@@ -52,19 +52,19 @@ type sink struct {
 // slots is how many requests about events there are at the same time.
 const slots = 4
 
-func newSink(client eventsv1.EventsV1Interface) sink {
+func newSink(client eventsv1client.EventsV1Interface) sink {
 	return sink{&events.EventSinkImpl{Interface: client}, make(chan struct{}, slots)}
 }
 
 // Create sends a new event.
-func (s sink) Create(ctx context.Context, event *apieventsv1.Event) (*apieventsv1.Event, error) {
+func (s sink) Create(ctx context.Context, event *eventsv1.Event) (*eventsv1.Event, error) {
 	s.slots <- struct{}{}
 	defer func() { <-s.slots }()
 	return s.EventSinkImpl.Create(ctx, event)
 }
 
 // Patch sends that an event has happened again.
-func (s sink) Patch(ctx context.Context, event *apieventsv1.Event, patch []byte) (*apieventsv1.Event, error) {
+func (s sink) Patch(ctx context.Context, event *eventsv1.Event, patch []byte) (*eventsv1.Event, error) {
 	s.slots <- struct{}{}
 	defer func() { <-s.slots }()
 	return s.EventSinkImpl.Patch(ctx, event, patch)

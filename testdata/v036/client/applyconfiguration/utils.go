@@ -4,7 +4,7 @@
 package applyconfiguration
 
 import (
-	examplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/applyconfiguration/example/v1"
+	applyexamplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/applyconfiguration/example/v1"
 	"github.com/gen-toolkit/gen/testdata/fruit/client/applyconfiguration/internal"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -18,11 +18,11 @@ func ForKind(kind schema.GroupVersionKind) any {
 	case schema.GroupVersion{Group: "example.org", Version: "v1"}:
 		switch kind.Kind {
 		case "Fruit":
-			return &examplev1.FruitApplyConfiguration{}
+			return &applyexamplev1.FruitApplyConfiguration{}
 		case "FruitSpec":
-			return &examplev1.FruitSpecApplyConfiguration{}
+			return &applyexamplev1.FruitSpecApplyConfiguration{}
 		case "FruitStatus":
-			return &examplev1.FruitStatusApplyConfiguration{}
+			return &applyexamplev1.FruitStatusApplyConfiguration{}
 		}
 	}
 	return nil

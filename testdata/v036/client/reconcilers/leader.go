@@ -12,7 +12,7 @@ import (
 
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/util/uuid"
-	coordinationv1 "k8s.io/client-go/kubernetes/typed/coordination/v1"
+	coordinationv1client "k8s.io/client-go/kubernetes/typed/coordination/v1"
 	"k8s.io/client-go/tools/leaderelection"
 	"k8s.io/client-go/tools/leaderelection/resourcelock"
 	"k8s.io/client-go/util/retry"
@@ -22,7 +22,7 @@ import (
 // A LeaderElection lets one of several processes run its controllers: the one that holds a Lease.
 type LeaderElection struct {
 	// Client reads and writes the Lease, e.g. kubernetes.NewForConfigOrDie(config).CoordinationV1().
-	Client coordinationv1.LeasesGetter
+	Client coordinationv1client.LeasesGetter
 	// Namespace and Name are those of the Lease, which is created if need be, e.g. "fruit" and "fruit-controller".
 	Namespace, Name string
 	// Identity tells this process from others. By default it is the host name with a random suffix.

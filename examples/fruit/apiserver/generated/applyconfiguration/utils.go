@@ -5,8 +5,8 @@ package applyconfiguration
 
 import (
 	"github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/applyconfiguration/internal"
-	marketv1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/applyconfiguration/market/v1"
-	marketv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/applyconfiguration/market/v1alpha1"
+	applymarketv1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/applyconfiguration/market/v1"
+	applymarketv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/applyconfiguration/market/v1alpha1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/util/managedfields"
@@ -19,22 +19,22 @@ func ForKind(kind schema.GroupVersionKind) any {
 	case schema.GroupVersion{Group: "market.example.org", Version: "v1"}:
 		switch kind.Kind {
 		case "Item":
-			return &marketv1.ItemApplyConfiguration{}
+			return &applymarketv1.ItemApplyConfiguration{}
 		case "Order":
-			return &marketv1.OrderApplyConfiguration{}
+			return &applymarketv1.OrderApplyConfiguration{}
 		case "OrderSpec":
-			return &marketv1.OrderSpecApplyConfiguration{}
+			return &applymarketv1.OrderSpecApplyConfiguration{}
 		case "OrderStatus":
-			return &marketv1.OrderStatusApplyConfiguration{}
+			return &applymarketv1.OrderStatusApplyConfiguration{}
 		}
 	case schema.GroupVersion{Group: "market.example.org", Version: "v1alpha1"}:
 		switch kind.Kind {
 		case "Order":
-			return &marketv1alpha1.OrderApplyConfiguration{}
+			return &applymarketv1alpha1.OrderApplyConfiguration{}
 		case "OrderSpec":
-			return &marketv1alpha1.OrderSpecApplyConfiguration{}
+			return &applymarketv1alpha1.OrderSpecApplyConfiguration{}
 		case "OrderStatus":
-			return &marketv1alpha1.OrderStatusApplyConfiguration{}
+			return &applymarketv1alpha1.OrderStatusApplyConfiguration{}
 		}
 	}
 	return nil

@@ -8,9 +8,9 @@ import (
 	"fmt"
 	"net/http"
 
-	examplev1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/example/v1"
-	orchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/orchard/v1"
-	orchardv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/orchard/v1alpha1"
+	typedexamplev1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/example/v1"
+	typedorchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/orchard/v1"
+	typedorchardv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/orchard/v1alpha1"
 	"k8s.io/client-go/discovery"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/util/flowcontrol"
@@ -19,31 +19,31 @@ import (
 // Interface gives access to the clients of every group and version, and to discovery.
 type Interface interface {
 	Discovery() discovery.DiscoveryInterfaces
-	ExampleV1() examplev1.ExampleV1Interface
-	OrchardV1() orchardv1.OrchardV1Interface
-	OrchardV1alpha1() orchardv1alpha1.OrchardV1alpha1Interface
+	ExampleV1() typedexamplev1.ExampleV1Interface
+	OrchardV1() typedorchardv1.OrchardV1Interface
+	OrchardV1alpha1() typedorchardv1alpha1.OrchardV1alpha1Interface
 }
 
 // Clientset talks to an API server on behalf of all groups and versions.
 type Clientset struct {
 	*discovery.DiscoveryClient
-	exampleV1       *examplev1.ExampleV1Client
-	orchardV1       *orchardv1.OrchardV1Client
-	orchardV1alpha1 *orchardv1alpha1.OrchardV1alpha1Client
+	exampleV1       *typedexamplev1.ExampleV1Client
+	orchardV1       *typedorchardv1.OrchardV1Client
+	orchardV1alpha1 *typedorchardv1alpha1.OrchardV1alpha1Client
 }
 
 // ExampleV1 returns the client of example.org/v1.
-func (c *Clientset) ExampleV1() examplev1.ExampleV1Interface {
+func (c *Clientset) ExampleV1() typedexamplev1.ExampleV1Interface {
 	return c.exampleV1
 }
 
 // OrchardV1 returns the client of orchard.example.org/v1.
-func (c *Clientset) OrchardV1() orchardv1.OrchardV1Interface {
+func (c *Clientset) OrchardV1() typedorchardv1.OrchardV1Interface {
 	return c.orchardV1
 }
 
 // OrchardV1alpha1 returns the client of orchard.example.org/v1alpha1.
-func (c *Clientset) OrchardV1alpha1() orchardv1alpha1.OrchardV1alpha1Interface {
+func (c *Clientset) OrchardV1alpha1() typedorchardv1alpha1.OrchardV1alpha1Interface {
 	return c.orchardV1alpha1
 }
 
@@ -82,13 +82,13 @@ func NewForConfigAndClient(c *rest.Config, httpClient *http.Client) (*Clientset,
 
 	var cs Clientset
 	var err error
-	if cs.exampleV1, err = examplev1.NewForConfigAndClient(&config, httpClient); err != nil {
+	if cs.exampleV1, err = typedexamplev1.NewForConfigAndClient(&config, httpClient); err != nil {
 		return nil, err
 	}
-	if cs.orchardV1, err = orchardv1.NewForConfigAndClient(&config, httpClient); err != nil {
+	if cs.orchardV1, err = typedorchardv1.NewForConfigAndClient(&config, httpClient); err != nil {
 		return nil, err
 	}
-	if cs.orchardV1alpha1, err = orchardv1alpha1.NewForConfigAndClient(&config, httpClient); err != nil {
+	if cs.orchardV1alpha1, err = typedorchardv1alpha1.NewForConfigAndClient(&config, httpClient); err != nil {
 		return nil, err
 	}
 	if cs.DiscoveryClient, err = discovery.NewDiscoveryClientForConfigAndClient(&config, httpClient); err != nil {
@@ -110,8 +110,8 @@ func NewForConfigOrDie(c *rest.Config) *Clientset {
 func New(c rest.Interface) *Clientset {
 	return &Clientset{
 		DiscoveryClient: discovery.NewDiscoveryClient(c),
-		exampleV1:       examplev1.New(c),
-		orchardV1:       orchardv1.New(c),
-		orchardV1alpha1: orchardv1alpha1.New(c),
+		exampleV1:       typedexamplev1.New(c),
+		orchardV1:       typedorchardv1.New(c),
+		orchardV1alpha1: typedorchardv1alpha1.New(c),
 	}
 }

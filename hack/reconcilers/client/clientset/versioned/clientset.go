@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"net/http"
 
-	samplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/clientset/versioned/typed/samplecontroller/v1alpha1"
+	typedsamplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/clientset/versioned/typed/samplecontroller/v1alpha1"
 	"k8s.io/client-go/discovery"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/util/flowcontrol"
@@ -17,17 +17,17 @@ import (
 // Interface gives access to the clients of every group and version, and to discovery.
 type Interface interface {
 	Discovery() discovery.DiscoveryInterfaces
-	SamplecontrollerV1alpha1() samplecontrollerv1alpha1.SamplecontrollerV1alpha1Interface
+	SamplecontrollerV1alpha1() typedsamplecontrollerv1alpha1.SamplecontrollerV1alpha1Interface
 }
 
 // Clientset talks to an API server on behalf of all groups and versions.
 type Clientset struct {
 	*discovery.DiscoveryClient
-	samplecontrollerV1alpha1 *samplecontrollerv1alpha1.SamplecontrollerV1alpha1Client
+	samplecontrollerV1alpha1 *typedsamplecontrollerv1alpha1.SamplecontrollerV1alpha1Client
 }
 
 // SamplecontrollerV1alpha1 returns the client of samplecontroller.k8s.io/v1alpha1.
-func (c *Clientset) SamplecontrollerV1alpha1() samplecontrollerv1alpha1.SamplecontrollerV1alpha1Interface {
+func (c *Clientset) SamplecontrollerV1alpha1() typedsamplecontrollerv1alpha1.SamplecontrollerV1alpha1Interface {
 	return c.samplecontrollerV1alpha1
 }
 
@@ -66,7 +66,7 @@ func NewForConfigAndClient(c *rest.Config, httpClient *http.Client) (*Clientset,
 
 	var cs Clientset
 	var err error
-	if cs.samplecontrollerV1alpha1, err = samplecontrollerv1alpha1.NewForConfigAndClient(&config, httpClient); err != nil {
+	if cs.samplecontrollerV1alpha1, err = typedsamplecontrollerv1alpha1.NewForConfigAndClient(&config, httpClient); err != nil {
 		return nil, err
 	}
 	if cs.DiscoveryClient, err = discovery.NewDiscoveryClientForConfigAndClient(&config, httpClient); err != nil {
@@ -88,6 +88,6 @@ func NewForConfigOrDie(c *rest.Config) *Clientset {
 func New(c rest.Interface) *Clientset {
 	return &Clientset{
 		DiscoveryClient:          discovery.NewDiscoveryClient(c),
-		samplecontrollerV1alpha1: samplecontrollerv1alpha1.New(c),
+		samplecontrollerV1alpha1: typedsamplecontrollerv1alpha1.New(c),
 	}
 }

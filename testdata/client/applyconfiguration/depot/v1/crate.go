@@ -6,20 +6,20 @@ package v1
 import (
 	depotv1 "github.com/gen-toolkit/gen/testdata/apis/depot/v1"
 	"github.com/gen-toolkit/gen/testdata/client/applyconfiguration/internal"
-	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/managedfields"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // CrateApplyConfiguration is a Crate for server-side apply: what is not set is left to others.
 //
 // Crate has an index for every way that a path can take.
 type CrateApplyConfiguration struct {
-	metav1.TypeMetaApplyConfiguration    `json:",inline"`
-	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
-	Spec                                 *CrateSpecApplyConfiguration   `json:"spec,omitempty"`
-	Status                               *CrateStatusApplyConfiguration `json:"status,omitempty"`
+	applymetav1.TypeMetaApplyConfiguration    `json:",inline"`
+	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
+	Spec                                      *CrateSpecApplyConfiguration   `json:"spec,omitempty"`
+	Status                                    *CrateStatusApplyConfiguration `json:"status,omitempty"`
 }
 
 // Crate returns the apply configuration of the Crate with this name and namespace.
@@ -115,14 +115,14 @@ func (b *CrateApplyConfiguration) WithGeneration(value int64) *CrateApplyConfigu
 }
 
 // WithCreationTimestamp sets CreationTimestamp and returns b.
-func (b *CrateApplyConfiguration) WithCreationTimestamp(value apismetav1.Time) *CrateApplyConfiguration {
+func (b *CrateApplyConfiguration) WithCreationTimestamp(value metav1.Time) *CrateApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.CreationTimestamp = &value
 	return b
 }
 
 // WithDeletionTimestamp sets DeletionTimestamp and returns b.
-func (b *CrateApplyConfiguration) WithDeletionTimestamp(value apismetav1.Time) *CrateApplyConfiguration {
+func (b *CrateApplyConfiguration) WithDeletionTimestamp(value metav1.Time) *CrateApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.DeletionTimestamp = &value
 	return b
@@ -160,7 +160,7 @@ func (b *CrateApplyConfiguration) WithAnnotations(entries map[string]string) *Cr
 }
 
 // WithOwnerReferences appends the values, none of which may be nil, to OwnerReferences and returns b.
-func (b *CrateApplyConfiguration) WithOwnerReferences(values ...*metav1.OwnerReferenceApplyConfiguration) *CrateApplyConfiguration {
+func (b *CrateApplyConfiguration) WithOwnerReferences(values ...*applymetav1.OwnerReferenceApplyConfiguration) *CrateApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	for _, v := range values {
 		if v == nil {
@@ -214,6 +214,6 @@ func (b *CrateApplyConfiguration) GetNamespace() *string {
 
 func (b *CrateApplyConfiguration) ensureObjectMetaApplyConfigurationExists() {
 	if b.ObjectMetaApplyConfiguration == nil {
-		b.ObjectMetaApplyConfiguration = &metav1.ObjectMetaApplyConfiguration{}
+		b.ObjectMetaApplyConfiguration = &applymetav1.ObjectMetaApplyConfiguration{}
 	}
 }

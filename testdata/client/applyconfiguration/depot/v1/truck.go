@@ -6,19 +6,19 @@ package v1
 import (
 	depotv1 "github.com/gen-toolkit/gen/testdata/apis/depot/v1"
 	"github.com/gen-toolkit/gen/testdata/client/applyconfiguration/internal"
-	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/managedfields"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // TruckApplyConfiguration is a Truck for server-side apply: what is not set is left to others.
 //
 // Truck belongs to no namespace.
 type TruckApplyConfiguration struct {
-	metav1.TypeMetaApplyConfiguration    `json:",inline"`
-	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
-	Plate                                *string `json:"plate,omitempty"`
+	applymetav1.TypeMetaApplyConfiguration    `json:",inline"`
+	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
+	Plate                                     *string `json:"plate,omitempty"`
 }
 
 // Truck returns the apply configuration of the Truck with this name.
@@ -107,14 +107,14 @@ func (b *TruckApplyConfiguration) WithGeneration(value int64) *TruckApplyConfigu
 }
 
 // WithCreationTimestamp sets CreationTimestamp and returns b.
-func (b *TruckApplyConfiguration) WithCreationTimestamp(value apismetav1.Time) *TruckApplyConfiguration {
+func (b *TruckApplyConfiguration) WithCreationTimestamp(value metav1.Time) *TruckApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.CreationTimestamp = &value
 	return b
 }
 
 // WithDeletionTimestamp sets DeletionTimestamp and returns b.
-func (b *TruckApplyConfiguration) WithDeletionTimestamp(value apismetav1.Time) *TruckApplyConfiguration {
+func (b *TruckApplyConfiguration) WithDeletionTimestamp(value metav1.Time) *TruckApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.DeletionTimestamp = &value
 	return b
@@ -152,7 +152,7 @@ func (b *TruckApplyConfiguration) WithAnnotations(entries map[string]string) *Tr
 }
 
 // WithOwnerReferences appends the values, none of which may be nil, to OwnerReferences and returns b.
-func (b *TruckApplyConfiguration) WithOwnerReferences(values ...*metav1.OwnerReferenceApplyConfiguration) *TruckApplyConfiguration {
+func (b *TruckApplyConfiguration) WithOwnerReferences(values ...*applymetav1.OwnerReferenceApplyConfiguration) *TruckApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	for _, v := range values {
 		if v == nil {
@@ -200,6 +200,6 @@ func (b *TruckApplyConfiguration) GetNamespace() *string {
 
 func (b *TruckApplyConfiguration) ensureObjectMetaApplyConfigurationExists() {
 	if b.ObjectMetaApplyConfiguration == nil {
-		b.ObjectMetaApplyConfiguration = &metav1.ObjectMetaApplyConfiguration{}
+		b.ObjectMetaApplyConfiguration = &applymetav1.ObjectMetaApplyConfiguration{}
 	}
 }

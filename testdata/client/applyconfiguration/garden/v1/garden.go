@@ -6,20 +6,20 @@ package v1
 import (
 	gardenv1 "github.com/gen-toolkit/gen/testdata/apis/garden/v1"
 	"github.com/gen-toolkit/gen/testdata/client/applyconfiguration/internal"
-	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/managedfields"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // GardenApplyConfiguration is a Garden for server-side apply: what is not set is left to others.
 //
 // Garden has a field of every kind.
 type GardenApplyConfiguration struct {
-	metav1.TypeMetaApplyConfiguration    `json:",inline"`
-	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
-	Spec                                 *GardenSpecApplyConfiguration   `json:"spec,omitempty"`
-	Status                               *GardenStatusApplyConfiguration `json:"status,omitempty"`
+	applymetav1.TypeMetaApplyConfiguration    `json:",inline"`
+	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
+	Spec                                      *GardenSpecApplyConfiguration   `json:"spec,omitempty"`
+	Status                                    *GardenStatusApplyConfiguration `json:"status,omitempty"`
 }
 
 // Garden returns the apply configuration of the Garden with this name and namespace.
@@ -115,14 +115,14 @@ func (b *GardenApplyConfiguration) WithGeneration(value int64) *GardenApplyConfi
 }
 
 // WithCreationTimestamp sets CreationTimestamp and returns b.
-func (b *GardenApplyConfiguration) WithCreationTimestamp(value apismetav1.Time) *GardenApplyConfiguration {
+func (b *GardenApplyConfiguration) WithCreationTimestamp(value metav1.Time) *GardenApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.CreationTimestamp = &value
 	return b
 }
 
 // WithDeletionTimestamp sets DeletionTimestamp and returns b.
-func (b *GardenApplyConfiguration) WithDeletionTimestamp(value apismetav1.Time) *GardenApplyConfiguration {
+func (b *GardenApplyConfiguration) WithDeletionTimestamp(value metav1.Time) *GardenApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.DeletionTimestamp = &value
 	return b
@@ -160,7 +160,7 @@ func (b *GardenApplyConfiguration) WithAnnotations(entries map[string]string) *G
 }
 
 // WithOwnerReferences appends the values, none of which may be nil, to OwnerReferences and returns b.
-func (b *GardenApplyConfiguration) WithOwnerReferences(values ...*metav1.OwnerReferenceApplyConfiguration) *GardenApplyConfiguration {
+func (b *GardenApplyConfiguration) WithOwnerReferences(values ...*applymetav1.OwnerReferenceApplyConfiguration) *GardenApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	for _, v := range values {
 		if v == nil {
@@ -214,6 +214,6 @@ func (b *GardenApplyConfiguration) GetNamespace() *string {
 
 func (b *GardenApplyConfiguration) ensureObjectMetaApplyConfigurationExists() {
 	if b.ObjectMetaApplyConfiguration == nil {
-		b.ObjectMetaApplyConfiguration = &metav1.ObjectMetaApplyConfiguration{}
+		b.ObjectMetaApplyConfiguration = &applymetav1.ObjectMetaApplyConfiguration{}
 	}
 }

@@ -10,7 +10,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/util/intstr"
-	applyconfigurationsmetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // GardenSpecApplyConfiguration is a GardenSpec for server-side apply: what is not set is left to others.
@@ -19,50 +19,50 @@ import (
 type GardenSpecApplyConfiguration struct {
 	InlinedApplyConfiguration    `json:",inline"`
 	InlinedPtrApplyConfiguration `json:",inline"`
-	Named                        *InlinedApplyConfiguration                                 `json:"named,omitempty"`
-	Bool                         *bool                                                      `json:"bool,omitempty"`
-	Int                          *int                                                       `json:"int,omitempty"`
-	Int8                         *int8                                                      `json:"int8,omitempty"`
-	Int32                        *int32                                                     `json:"int32,omitempty"`
-	Int64                        *int64                                                     `json:"int64,omitempty"`
-	Uint                         *uint                                                      `json:"uint,omitempty"`
-	Uint32                       *uint32                                                    `json:"uint32,omitempty"`
-	Uint64                       *uint64                                                    `json:"uint64,omitempty"`
-	String                       *string                                                    `json:"string,omitempty"`
-	Bytes                        []byte                                                     `json:"bytes,omitempty"`
-	Phase                        *gardenv1.Phase                                            `json:"phase,omitempty"`
-	Text                         *gardenv1.Text                                             `json:"text,omitempty"`
-	Time                         *metav1.Time                                               `json:"time,omitempty"`
-	TimePtr                      *metav1.Time                                               `json:"timePtr,omitempty"`
-	Micro                        *metav1.MicroTime                                          `json:"micro,omitempty"`
-	Duration                     *metav1.Duration                                           `json:"duration,omitempty"`
-	Quantity                     *resource.Quantity                                         `json:"quantity,omitempty"`
-	Port                         *intstr.IntOrString                                        `json:"port,omitempty"`
-	Phases                       []gardenv1.Phase                                           `json:"phases,omitempty"`
-	Times                        []metav1.Time                                              `json:"times,omitempty"`
-	Matrix                       [][]int32                                                  `json:"matrix,omitempty"`
-	Array                        *[3]int32                                                  `json:"array,omitempty"`
-	Pointers                     []*gardenv1.Inlined                                        `json:"pointers,omitempty"`
-	Map                          map[string]string                                          `json:"map,omitempty"`
-	PhaseMap                     map[gardenv1.Phase]gardenv1.Phase                          `json:"phaseMap,omitempty"`
-	TextMap                      map[gardenv1.Text]int32                                    `json:"textMap,omitempty"`
-	Nested                       map[string]map[string]gardenv1.Inlined                     `json:"nested,omitempty"`
-	SliceMap                     map[string][]string                                        `json:"sliceMap,omitempty"`
-	PtrMap                       map[string]*gardenv1.Inlined                               `json:"ptrMap,omitempty"`
-	Names                        *gardenv1.Names                                            `json:"names,omitempty"`
-	Weights                      *gardenv1.Weights                                          `json:"weights,omitempty"`
-	Again                        *gardenv1.Again                                            `json:"again,omitempty"`
-	Aliased                      *InlinedApplyConfiguration                                 `json:"aliased,omitempty"`
-	Dash                         *string                                                    `json:"-,omitempty"`
-	Renamed                      *string                                                    `json:"re_named,omitempty"`
-	Unnamed                      *string                                                    `json:"Unnamed,omitempty"`
-	Local                        *corev1.LocalObjectReference                               `json:"local,omitempty"`
-	Selector                     *applyconfigurationsmetav1.LabelSelectorApplyConfiguration `json:"selector,omitempty"`
-	Resources                    *corev1.ResourceRequirements                               `json:"resources,omitempty"`
-	List                         *corev1.ResourceList                                       `json:"list,omitempty"`
-	Condition                    []applyconfigurationsmetav1.ConditionApplyConfiguration    `json:"condition,omitempty"`
-	Secrets                      map[string]corev1.SecretKeySelector                        `json:"secrets,omitempty"`
-	Raw                          *runtime.RawExtension                                      `json:"raw,omitempty"`
+	Named                        *InlinedApplyConfiguration                   `json:"named,omitempty"`
+	Bool                         *bool                                        `json:"bool,omitempty"`
+	Int                          *int                                         `json:"int,omitempty"`
+	Int8                         *int8                                        `json:"int8,omitempty"`
+	Int32                        *int32                                       `json:"int32,omitempty"`
+	Int64                        *int64                                       `json:"int64,omitempty"`
+	Uint                         *uint                                        `json:"uint,omitempty"`
+	Uint32                       *uint32                                      `json:"uint32,omitempty"`
+	Uint64                       *uint64                                      `json:"uint64,omitempty"`
+	String                       *string                                      `json:"string,omitempty"`
+	Bytes                        []byte                                       `json:"bytes,omitempty"`
+	Phase                        *gardenv1.Phase                              `json:"phase,omitempty"`
+	Text                         *gardenv1.Text                               `json:"text,omitempty"`
+	Time                         *metav1.Time                                 `json:"time,omitempty"`
+	TimePtr                      *metav1.Time                                 `json:"timePtr,omitempty"`
+	Micro                        *metav1.MicroTime                            `json:"micro,omitempty"`
+	Duration                     *metav1.Duration                             `json:"duration,omitempty"`
+	Quantity                     *resource.Quantity                           `json:"quantity,omitempty"`
+	Port                         *intstr.IntOrString                          `json:"port,omitempty"`
+	Phases                       []gardenv1.Phase                             `json:"phases,omitempty"`
+	Times                        []metav1.Time                                `json:"times,omitempty"`
+	Matrix                       [][]int32                                    `json:"matrix,omitempty"`
+	Array                        *[3]int32                                    `json:"array,omitempty"`
+	Pointers                     []*gardenv1.Inlined                          `json:"pointers,omitempty"`
+	Map                          map[string]string                            `json:"map,omitempty"`
+	PhaseMap                     map[gardenv1.Phase]gardenv1.Phase            `json:"phaseMap,omitempty"`
+	TextMap                      map[gardenv1.Text]int32                      `json:"textMap,omitempty"`
+	Nested                       map[string]map[string]gardenv1.Inlined       `json:"nested,omitempty"`
+	SliceMap                     map[string][]string                          `json:"sliceMap,omitempty"`
+	PtrMap                       map[string]*gardenv1.Inlined                 `json:"ptrMap,omitempty"`
+	Names                        *gardenv1.Names                              `json:"names,omitempty"`
+	Weights                      *gardenv1.Weights                            `json:"weights,omitempty"`
+	Again                        *gardenv1.Again                              `json:"again,omitempty"`
+	Aliased                      *InlinedApplyConfiguration                   `json:"aliased,omitempty"`
+	Dash                         *string                                      `json:"-,omitempty"`
+	Renamed                      *string                                      `json:"re_named,omitempty"`
+	Unnamed                      *string                                      `json:"Unnamed,omitempty"`
+	Local                        *corev1.LocalObjectReference                 `json:"local,omitempty"`
+	Selector                     *applymetav1.LabelSelectorApplyConfiguration `json:"selector,omitempty"`
+	Resources                    *corev1.ResourceRequirements                 `json:"resources,omitempty"`
+	List                         *corev1.ResourceList                         `json:"list,omitempty"`
+	Condition                    []applymetav1.ConditionApplyConfiguration    `json:"condition,omitempty"`
+	Secrets                      map[string]corev1.SecretKeySelector          `json:"secrets,omitempty"`
+	Raw                          *runtime.RawExtension                        `json:"raw,omitempty"`
 	// Number is a number in quotes.
 	Number *int64 `json:"number,omitempty,string"`
 	// Template is a pod.
@@ -358,7 +358,7 @@ func (b *GardenSpecApplyConfiguration) WithLocal(value corev1.LocalObjectReferen
 }
 
 // WithSelector sets Selector and returns b.
-func (b *GardenSpecApplyConfiguration) WithSelector(value *applyconfigurationsmetav1.LabelSelectorApplyConfiguration) *GardenSpecApplyConfiguration {
+func (b *GardenSpecApplyConfiguration) WithSelector(value *applymetav1.LabelSelectorApplyConfiguration) *GardenSpecApplyConfiguration {
 	b.Selector = value
 	return b
 }
@@ -376,7 +376,7 @@ func (b *GardenSpecApplyConfiguration) WithList(value corev1.ResourceList) *Gard
 }
 
 // WithCondition appends the values, none of which may be nil, to Condition and returns b.
-func (b *GardenSpecApplyConfiguration) WithCondition(values ...*applyconfigurationsmetav1.ConditionApplyConfiguration) *GardenSpecApplyConfiguration {
+func (b *GardenSpecApplyConfiguration) WithCondition(values ...*applymetav1.ConditionApplyConfiguration) *GardenSpecApplyConfiguration {
 	for _, v := range values {
 		if v == nil {
 			panic("nil value passed to WithCondition")

@@ -6,19 +6,19 @@ package v1
 import (
 	orchardv1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1"
 	"github.com/gen-toolkit/gen/testdata/client/applyconfiguration/internal"
-	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/managedfields"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // PlotApplyConfiguration is a Plot for server-side apply: what is not set is left to others.
 //
 // Plot is the ground; it belongs to no namespace.
 type PlotApplyConfiguration struct {
-	metav1.TypeMetaApplyConfiguration    `json:",inline"`
-	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
-	Spec                                 *PlotSpecApplyConfiguration `json:"spec,omitempty"`
+	applymetav1.TypeMetaApplyConfiguration    `json:",inline"`
+	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
+	Spec                                      *PlotSpecApplyConfiguration `json:"spec,omitempty"`
 }
 
 // Plot returns the apply configuration of the Plot with this name.
@@ -107,14 +107,14 @@ func (b *PlotApplyConfiguration) WithGeneration(value int64) *PlotApplyConfigura
 }
 
 // WithCreationTimestamp sets CreationTimestamp and returns b.
-func (b *PlotApplyConfiguration) WithCreationTimestamp(value apismetav1.Time) *PlotApplyConfiguration {
+func (b *PlotApplyConfiguration) WithCreationTimestamp(value metav1.Time) *PlotApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.CreationTimestamp = &value
 	return b
 }
 
 // WithDeletionTimestamp sets DeletionTimestamp and returns b.
-func (b *PlotApplyConfiguration) WithDeletionTimestamp(value apismetav1.Time) *PlotApplyConfiguration {
+func (b *PlotApplyConfiguration) WithDeletionTimestamp(value metav1.Time) *PlotApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.DeletionTimestamp = &value
 	return b
@@ -152,7 +152,7 @@ func (b *PlotApplyConfiguration) WithAnnotations(entries map[string]string) *Plo
 }
 
 // WithOwnerReferences appends the values, none of which may be nil, to OwnerReferences and returns b.
-func (b *PlotApplyConfiguration) WithOwnerReferences(values ...*metav1.OwnerReferenceApplyConfiguration) *PlotApplyConfiguration {
+func (b *PlotApplyConfiguration) WithOwnerReferences(values ...*applymetav1.OwnerReferenceApplyConfiguration) *PlotApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	for _, v := range values {
 		if v == nil {
@@ -200,6 +200,6 @@ func (b *PlotApplyConfiguration) GetNamespace() *string {
 
 func (b *PlotApplyConfiguration) ensureObjectMetaApplyConfigurationExists() {
 	if b.ObjectMetaApplyConfiguration == nil {
-		b.ObjectMetaApplyConfiguration = &metav1.ObjectMetaApplyConfiguration{}
+		b.ObjectMetaApplyConfiguration = &applymetav1.ObjectMetaApplyConfiguration{}
 	}
 }

@@ -6,20 +6,20 @@ package v1
 import (
 	orchardv1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1"
 	"github.com/gen-toolkit/gen/testdata/client/applyconfiguration/internal"
-	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/managedfields"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // TreeApplyConfiguration is a Tree for server-side apply: what is not set is left to others.
 //
 // Tree is a fruit tree.
 type TreeApplyConfiguration struct {
-	metav1.TypeMetaApplyConfiguration    `json:",inline"`
-	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
-	Spec                                 *TreeSpecApplyConfiguration   `json:"spec,omitempty"`
-	Status                               *TreeStatusApplyConfiguration `json:"status,omitempty"`
+	applymetav1.TypeMetaApplyConfiguration    `json:",inline"`
+	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
+	Spec                                      *TreeSpecApplyConfiguration   `json:"spec,omitempty"`
+	Status                                    *TreeStatusApplyConfiguration `json:"status,omitempty"`
 }
 
 // Tree returns the apply configuration of the Tree with this name and namespace.
@@ -120,14 +120,14 @@ func (b *TreeApplyConfiguration) WithGeneration(value int64) *TreeApplyConfigura
 }
 
 // WithCreationTimestamp sets CreationTimestamp and returns b.
-func (b *TreeApplyConfiguration) WithCreationTimestamp(value apismetav1.Time) *TreeApplyConfiguration {
+func (b *TreeApplyConfiguration) WithCreationTimestamp(value metav1.Time) *TreeApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.CreationTimestamp = &value
 	return b
 }
 
 // WithDeletionTimestamp sets DeletionTimestamp and returns b.
-func (b *TreeApplyConfiguration) WithDeletionTimestamp(value apismetav1.Time) *TreeApplyConfiguration {
+func (b *TreeApplyConfiguration) WithDeletionTimestamp(value metav1.Time) *TreeApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.DeletionTimestamp = &value
 	return b
@@ -165,7 +165,7 @@ func (b *TreeApplyConfiguration) WithAnnotations(entries map[string]string) *Tre
 }
 
 // WithOwnerReferences appends the values, none of which may be nil, to OwnerReferences and returns b.
-func (b *TreeApplyConfiguration) WithOwnerReferences(values ...*metav1.OwnerReferenceApplyConfiguration) *TreeApplyConfiguration {
+func (b *TreeApplyConfiguration) WithOwnerReferences(values ...*applymetav1.OwnerReferenceApplyConfiguration) *TreeApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	for _, v := range values {
 		if v == nil {
@@ -219,6 +219,6 @@ func (b *TreeApplyConfiguration) GetNamespace() *string {
 
 func (b *TreeApplyConfiguration) ensureObjectMetaApplyConfigurationExists() {
 	if b.ObjectMetaApplyConfiguration == nil {
-		b.ObjectMetaApplyConfiguration = &metav1.ObjectMetaApplyConfiguration{}
+		b.ObjectMetaApplyConfiguration = &applymetav1.ObjectMetaApplyConfiguration{}
 	}
 }

@@ -3,15 +3,15 @@
 
 package v1
 
-import metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+import applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 
 // TreeStatusApplyConfiguration is a TreeStatus for server-side apply: what is not set is left to others.
 //
 // TreeStatus is how the tree is.
 type TreeStatusApplyConfiguration struct {
-	Branches   *int32                               `json:"branches,omitempty"`
-	Selector   *string                              `json:"selector,omitempty"`
-	Conditions []metav1.ConditionApplyConfiguration `json:"conditions,omitempty"`
+	Branches   *int32                                    `json:"branches,omitempty"`
+	Selector   *string                                   `json:"selector,omitempty"`
+	Conditions []applymetav1.ConditionApplyConfiguration `json:"conditions,omitempty"`
 }
 
 // TreeStatus returns an empty apply configuration.
@@ -32,7 +32,7 @@ func (b *TreeStatusApplyConfiguration) WithSelector(value string) *TreeStatusApp
 }
 
 // WithConditions appends the values, none of which may be nil, to Conditions and returns b.
-func (b *TreeStatusApplyConfiguration) WithConditions(values ...*metav1.ConditionApplyConfiguration) *TreeStatusApplyConfiguration {
+func (b *TreeStatusApplyConfiguration) WithConditions(values ...*applymetav1.ConditionApplyConfiguration) *TreeStatusApplyConfiguration {
 	for _, v := range values {
 		if v == nil {
 			panic("nil value passed to WithConditions")

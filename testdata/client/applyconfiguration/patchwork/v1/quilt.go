@@ -6,20 +6,20 @@ package v1
 import (
 	patchworkv1 "github.com/gen-toolkit/gen/testdata/apis/patchwork/v1"
 	"github.com/gen-toolkit/gen/testdata/client/applyconfiguration/internal"
-	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/managedfields"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // QuiltApplyConfiguration is a Quilt for server-side apply: what is not set is left to others.
 //
 // Quilt has a field for every way in which server-side apply merges.
 type QuiltApplyConfiguration struct {
-	metav1.TypeMetaApplyConfiguration    `json:",inline"`
-	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
-	Spec                                 *QuiltSpecApplyConfiguration   `json:"spec,omitempty"`
-	Status                               *QuiltStatusApplyConfiguration `json:"status,omitempty"`
+	applymetav1.TypeMetaApplyConfiguration    `json:",inline"`
+	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
+	Spec                                      *QuiltSpecApplyConfiguration   `json:"spec,omitempty"`
+	Status                                    *QuiltStatusApplyConfiguration `json:"status,omitempty"`
 }
 
 // Quilt returns the apply configuration of the Quilt with this name and namespace.
@@ -115,14 +115,14 @@ func (b *QuiltApplyConfiguration) WithGeneration(value int64) *QuiltApplyConfigu
 }
 
 // WithCreationTimestamp sets CreationTimestamp and returns b.
-func (b *QuiltApplyConfiguration) WithCreationTimestamp(value apismetav1.Time) *QuiltApplyConfiguration {
+func (b *QuiltApplyConfiguration) WithCreationTimestamp(value metav1.Time) *QuiltApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.CreationTimestamp = &value
 	return b
 }
 
 // WithDeletionTimestamp sets DeletionTimestamp and returns b.
-func (b *QuiltApplyConfiguration) WithDeletionTimestamp(value apismetav1.Time) *QuiltApplyConfiguration {
+func (b *QuiltApplyConfiguration) WithDeletionTimestamp(value metav1.Time) *QuiltApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.DeletionTimestamp = &value
 	return b
@@ -160,7 +160,7 @@ func (b *QuiltApplyConfiguration) WithAnnotations(entries map[string]string) *Qu
 }
 
 // WithOwnerReferences appends the values, none of which may be nil, to OwnerReferences and returns b.
-func (b *QuiltApplyConfiguration) WithOwnerReferences(values ...*metav1.OwnerReferenceApplyConfiguration) *QuiltApplyConfiguration {
+func (b *QuiltApplyConfiguration) WithOwnerReferences(values ...*applymetav1.OwnerReferenceApplyConfiguration) *QuiltApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	for _, v := range values {
 		if v == nil {
@@ -214,6 +214,6 @@ func (b *QuiltApplyConfiguration) GetNamespace() *string {
 
 func (b *QuiltApplyConfiguration) ensureObjectMetaApplyConfigurationExists() {
 	if b.ObjectMetaApplyConfiguration == nil {
-		b.ObjectMetaApplyConfiguration = &metav1.ObjectMetaApplyConfiguration{}
+		b.ObjectMetaApplyConfiguration = &applymetav1.ObjectMetaApplyConfiguration{}
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"k8s.io/apimachinery/pkg/api/resource"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/util/intstr"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // QuiltSpecApplyConfiguration is a QuiltSpec for server-side apply: what is not set is left to others.
@@ -32,9 +32,9 @@ type QuiltSpecApplyConfiguration struct {
 	// Border is a struct with one owner.
 	Border *BorderApplyConfiguration `json:"border,omitempty"`
 	// Selector is atomic by its type.
-	Selector *metav1.LabelSelectorApplyConfiguration `json:"selector,omitempty"`
-	Weight   *resource.Quantity                      `json:"weight,omitempty"`
-	Loft     *intstr.IntOrString                     `json:"loft,omitempty"`
+	Selector *applymetav1.LabelSelectorApplyConfiguration `json:"selector,omitempty"`
+	Weight   *resource.Quantity                           `json:"weight,omitempty"`
+	Loft     *intstr.IntOrString                          `json:"loft,omitempty"`
 	// Template has metadata of its own.
 	Template *QuiltTemplateApplyConfiguration `json:"template,omitempty"`
 	// Filling is one of several.
@@ -112,7 +112,7 @@ func (b *QuiltSpecApplyConfiguration) WithBorder(value *BorderApplyConfiguration
 }
 
 // WithSelector sets Selector and returns b.
-func (b *QuiltSpecApplyConfiguration) WithSelector(value *metav1.LabelSelectorApplyConfiguration) *QuiltSpecApplyConfiguration {
+func (b *QuiltSpecApplyConfiguration) WithSelector(value *applymetav1.LabelSelectorApplyConfiguration) *QuiltSpecApplyConfiguration {
 	b.Selector = value
 	return b
 }

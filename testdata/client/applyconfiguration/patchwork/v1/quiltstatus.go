@@ -3,14 +3,14 @@
 
 package v1
 
-import metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+import applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 
 // QuiltStatusApplyConfiguration is a QuiltStatus for server-side apply: what is not set is left to others.
 //
 // QuiltStatus is what there is.
 type QuiltStatusApplyConfiguration struct {
-	Sewn       *int32                               `json:"sewn,omitempty"`
-	Conditions []metav1.ConditionApplyConfiguration `json:"conditions,omitempty"`
+	Sewn       *int32                                    `json:"sewn,omitempty"`
+	Conditions []applymetav1.ConditionApplyConfiguration `json:"conditions,omitempty"`
 }
 
 // QuiltStatus returns an empty apply configuration.
@@ -25,7 +25,7 @@ func (b *QuiltStatusApplyConfiguration) WithSewn(value int32) *QuiltStatusApplyC
 }
 
 // WithConditions appends the values, none of which may be nil, to Conditions and returns b.
-func (b *QuiltStatusApplyConfiguration) WithConditions(values ...*metav1.ConditionApplyConfiguration) *QuiltStatusApplyConfiguration {
+func (b *QuiltStatusApplyConfiguration) WithConditions(values ...*applymetav1.ConditionApplyConfiguration) *QuiltStatusApplyConfiguration {
 	for _, v := range values {
 		if v == nil {
 			panic("nil value passed to WithConditions")

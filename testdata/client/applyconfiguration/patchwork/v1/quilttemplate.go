@@ -4,17 +4,17 @@
 package v1
 
 import (
-	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // QuiltTemplateApplyConfiguration is a QuiltTemplate for server-side apply: what is not set is left to others.
 //
 // QuiltTemplate is a quilt to be made.
 type QuiltTemplateApplyConfiguration struct {
-	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
-	NamedApplyConfiguration              `json:",inline"`
+	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
+	NamedApplyConfiguration                   `json:",inline"`
 }
 
 // QuiltTemplate returns an empty apply configuration.
@@ -65,14 +65,14 @@ func (b *QuiltTemplateApplyConfiguration) WithGeneration(value int64) *QuiltTemp
 }
 
 // WithCreationTimestamp sets CreationTimestamp and returns b.
-func (b *QuiltTemplateApplyConfiguration) WithCreationTimestamp(value apismetav1.Time) *QuiltTemplateApplyConfiguration {
+func (b *QuiltTemplateApplyConfiguration) WithCreationTimestamp(value metav1.Time) *QuiltTemplateApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.CreationTimestamp = &value
 	return b
 }
 
 // WithDeletionTimestamp sets DeletionTimestamp and returns b.
-func (b *QuiltTemplateApplyConfiguration) WithDeletionTimestamp(value apismetav1.Time) *QuiltTemplateApplyConfiguration {
+func (b *QuiltTemplateApplyConfiguration) WithDeletionTimestamp(value metav1.Time) *QuiltTemplateApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.DeletionTimestamp = &value
 	return b
@@ -110,7 +110,7 @@ func (b *QuiltTemplateApplyConfiguration) WithAnnotations(entries map[string]str
 }
 
 // WithOwnerReferences appends the values, none of which may be nil, to OwnerReferences and returns b.
-func (b *QuiltTemplateApplyConfiguration) WithOwnerReferences(values ...*metav1.OwnerReferenceApplyConfiguration) *QuiltTemplateApplyConfiguration {
+func (b *QuiltTemplateApplyConfiguration) WithOwnerReferences(values ...*applymetav1.OwnerReferenceApplyConfiguration) *QuiltTemplateApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	for _, v := range values {
 		if v == nil {
@@ -148,6 +148,6 @@ func (b *QuiltTemplateApplyConfiguration) GetNamespace() *string {
 
 func (b *QuiltTemplateApplyConfiguration) ensureObjectMetaApplyConfigurationExists() {
 	if b.ObjectMetaApplyConfiguration == nil {
-		b.ObjectMetaApplyConfiguration = &metav1.ObjectMetaApplyConfiguration{}
+		b.ObjectMetaApplyConfiguration = &applymetav1.ObjectMetaApplyConfiguration{}
 	}
 }

@@ -6,19 +6,19 @@ package v1
 import (
 	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
 	"github.com/gen-toolkit/gen/testdata/client/applyconfiguration/internal"
-	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/managedfields"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // BarrierApplyConfiguration is a Barrier for server-side apply: what is not set is left to others.
 //
 // Barrier can only be applied.
 type BarrierApplyConfiguration struct {
-	metav1.TypeMetaApplyConfiguration    `json:",inline"`
-	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
-	Spec                                 *SpecApplyConfiguration `json:"spec,omitempty"`
+	applymetav1.TypeMetaApplyConfiguration    `json:",inline"`
+	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
+	Spec                                      *SpecApplyConfiguration `json:"spec,omitempty"`
 }
 
 // Barrier returns the apply configuration of the Barrier with this name and namespace.
@@ -109,14 +109,14 @@ func (b *BarrierApplyConfiguration) WithGeneration(value int64) *BarrierApplyCon
 }
 
 // WithCreationTimestamp sets CreationTimestamp and returns b.
-func (b *BarrierApplyConfiguration) WithCreationTimestamp(value apismetav1.Time) *BarrierApplyConfiguration {
+func (b *BarrierApplyConfiguration) WithCreationTimestamp(value metav1.Time) *BarrierApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.CreationTimestamp = &value
 	return b
 }
 
 // WithDeletionTimestamp sets DeletionTimestamp and returns b.
-func (b *BarrierApplyConfiguration) WithDeletionTimestamp(value apismetav1.Time) *BarrierApplyConfiguration {
+func (b *BarrierApplyConfiguration) WithDeletionTimestamp(value metav1.Time) *BarrierApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.DeletionTimestamp = &value
 	return b
@@ -154,7 +154,7 @@ func (b *BarrierApplyConfiguration) WithAnnotations(entries map[string]string) *
 }
 
 // WithOwnerReferences appends the values, none of which may be nil, to OwnerReferences and returns b.
-func (b *BarrierApplyConfiguration) WithOwnerReferences(values ...*metav1.OwnerReferenceApplyConfiguration) *BarrierApplyConfiguration {
+func (b *BarrierApplyConfiguration) WithOwnerReferences(values ...*applymetav1.OwnerReferenceApplyConfiguration) *BarrierApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	for _, v := range values {
 		if v == nil {
@@ -202,6 +202,6 @@ func (b *BarrierApplyConfiguration) GetNamespace() *string {
 
 func (b *BarrierApplyConfiguration) ensureObjectMetaApplyConfigurationExists() {
 	if b.ObjectMetaApplyConfiguration == nil {
-		b.ObjectMetaApplyConfiguration = &metav1.ObjectMetaApplyConfiguration{}
+		b.ObjectMetaApplyConfiguration = &applymetav1.ObjectMetaApplyConfiguration{}
 	}
 }

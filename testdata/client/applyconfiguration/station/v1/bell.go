@@ -6,20 +6,20 @@ package v1
 import (
 	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
 	"github.com/gen-toolkit/gen/testdata/client/applyconfiguration/internal"
-	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/managedfields"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // BellApplyConfiguration is a Bell for server-side apply: what is not set is left to others.
 //
 // Bell has a status that is no subresource.
 type BellApplyConfiguration struct {
-	metav1.TypeMetaApplyConfiguration    `json:",inline"`
-	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
-	Spec                                 *SpecApplyConfiguration   `json:"spec,omitempty"`
-	Status                               *StatusApplyConfiguration `json:"status,omitempty"`
+	applymetav1.TypeMetaApplyConfiguration    `json:",inline"`
+	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
+	Spec                                      *SpecApplyConfiguration   `json:"spec,omitempty"`
+	Status                                    *StatusApplyConfiguration `json:"status,omitempty"`
 }
 
 // Bell returns the apply configuration of the Bell with this name and namespace.
@@ -110,14 +110,14 @@ func (b *BellApplyConfiguration) WithGeneration(value int64) *BellApplyConfigura
 }
 
 // WithCreationTimestamp sets CreationTimestamp and returns b.
-func (b *BellApplyConfiguration) WithCreationTimestamp(value apismetav1.Time) *BellApplyConfiguration {
+func (b *BellApplyConfiguration) WithCreationTimestamp(value metav1.Time) *BellApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.CreationTimestamp = &value
 	return b
 }
 
 // WithDeletionTimestamp sets DeletionTimestamp and returns b.
-func (b *BellApplyConfiguration) WithDeletionTimestamp(value apismetav1.Time) *BellApplyConfiguration {
+func (b *BellApplyConfiguration) WithDeletionTimestamp(value metav1.Time) *BellApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.DeletionTimestamp = &value
 	return b
@@ -155,7 +155,7 @@ func (b *BellApplyConfiguration) WithAnnotations(entries map[string]string) *Bel
 }
 
 // WithOwnerReferences appends the values, none of which may be nil, to OwnerReferences and returns b.
-func (b *BellApplyConfiguration) WithOwnerReferences(values ...*metav1.OwnerReferenceApplyConfiguration) *BellApplyConfiguration {
+func (b *BellApplyConfiguration) WithOwnerReferences(values ...*applymetav1.OwnerReferenceApplyConfiguration) *BellApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	for _, v := range values {
 		if v == nil {
@@ -209,6 +209,6 @@ func (b *BellApplyConfiguration) GetNamespace() *string {
 
 func (b *BellApplyConfiguration) ensureObjectMetaApplyConfigurationExists() {
 	if b.ObjectMetaApplyConfiguration == nil {
-		b.ObjectMetaApplyConfiguration = &metav1.ObjectMetaApplyConfiguration{}
+		b.ObjectMetaApplyConfiguration = &applymetav1.ObjectMetaApplyConfiguration{}
 	}
 }

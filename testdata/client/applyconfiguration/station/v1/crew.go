@@ -6,20 +6,20 @@ package v1
 import (
 	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
 	"github.com/gen-toolkit/gen/testdata/client/applyconfiguration/internal"
-	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/managedfields"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // CrewApplyConfiguration is a Crew for server-side apply: what is not set is left to others.
 //
 // Crew has a name in URLs that does not follow from its kind.
 type CrewApplyConfiguration struct {
-	metav1.TypeMetaApplyConfiguration    `json:",inline"`
-	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
-	Spec                                 *SpecApplyConfiguration   `json:"spec,omitempty"`
-	Status                               *StatusApplyConfiguration `json:"status,omitempty"`
+	applymetav1.TypeMetaApplyConfiguration    `json:",inline"`
+	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
+	Spec                                      *SpecApplyConfiguration   `json:"spec,omitempty"`
+	Status                                    *StatusApplyConfiguration `json:"status,omitempty"`
 }
 
 // Crew returns the apply configuration of the Crew with this name and namespace.
@@ -115,14 +115,14 @@ func (b *CrewApplyConfiguration) WithGeneration(value int64) *CrewApplyConfigura
 }
 
 // WithCreationTimestamp sets CreationTimestamp and returns b.
-func (b *CrewApplyConfiguration) WithCreationTimestamp(value apismetav1.Time) *CrewApplyConfiguration {
+func (b *CrewApplyConfiguration) WithCreationTimestamp(value metav1.Time) *CrewApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.CreationTimestamp = &value
 	return b
 }
 
 // WithDeletionTimestamp sets DeletionTimestamp and returns b.
-func (b *CrewApplyConfiguration) WithDeletionTimestamp(value apismetav1.Time) *CrewApplyConfiguration {
+func (b *CrewApplyConfiguration) WithDeletionTimestamp(value metav1.Time) *CrewApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.DeletionTimestamp = &value
 	return b
@@ -160,7 +160,7 @@ func (b *CrewApplyConfiguration) WithAnnotations(entries map[string]string) *Cre
 }
 
 // WithOwnerReferences appends the values, none of which may be nil, to OwnerReferences and returns b.
-func (b *CrewApplyConfiguration) WithOwnerReferences(values ...*metav1.OwnerReferenceApplyConfiguration) *CrewApplyConfiguration {
+func (b *CrewApplyConfiguration) WithOwnerReferences(values ...*applymetav1.OwnerReferenceApplyConfiguration) *CrewApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	for _, v := range values {
 		if v == nil {
@@ -214,6 +214,6 @@ func (b *CrewApplyConfiguration) GetNamespace() *string {
 
 func (b *CrewApplyConfiguration) ensureObjectMetaApplyConfigurationExists() {
 	if b.ObjectMetaApplyConfiguration == nil {
-		b.ObjectMetaApplyConfiguration = &metav1.ObjectMetaApplyConfiguration{}
+		b.ObjectMetaApplyConfiguration = &applymetav1.ObjectMetaApplyConfiguration{}
 	}
 }

@@ -6,19 +6,19 @@ package v1
 import (
 	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
 	"github.com/gen-toolkit/gen/testdata/client/applyconfiguration/internal"
-	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/managedfields"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // CuratorApplyConfiguration is a Curator for server-side apply: what is not set is left to others.
 //
 // Curator, too, and is cluster-scoped.
 type CuratorApplyConfiguration struct {
-	metav1.TypeMetaApplyConfiguration    `json:",inline"`
-	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
-	Spec                                 *SpecApplyConfiguration `json:"spec,omitempty"`
+	applymetav1.TypeMetaApplyConfiguration    `json:",inline"`
+	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
+	Spec                                      *SpecApplyConfiguration `json:"spec,omitempty"`
 }
 
 // Curator returns the apply configuration of the Curator with this name.
@@ -107,14 +107,14 @@ func (b *CuratorApplyConfiguration) WithGeneration(value int64) *CuratorApplyCon
 }
 
 // WithCreationTimestamp sets CreationTimestamp and returns b.
-func (b *CuratorApplyConfiguration) WithCreationTimestamp(value apismetav1.Time) *CuratorApplyConfiguration {
+func (b *CuratorApplyConfiguration) WithCreationTimestamp(value metav1.Time) *CuratorApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.CreationTimestamp = &value
 	return b
 }
 
 // WithDeletionTimestamp sets DeletionTimestamp and returns b.
-func (b *CuratorApplyConfiguration) WithDeletionTimestamp(value apismetav1.Time) *CuratorApplyConfiguration {
+func (b *CuratorApplyConfiguration) WithDeletionTimestamp(value metav1.Time) *CuratorApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.DeletionTimestamp = &value
 	return b
@@ -152,7 +152,7 @@ func (b *CuratorApplyConfiguration) WithAnnotations(entries map[string]string) *
 }
 
 // WithOwnerReferences appends the values, none of which may be nil, to OwnerReferences and returns b.
-func (b *CuratorApplyConfiguration) WithOwnerReferences(values ...*metav1.OwnerReferenceApplyConfiguration) *CuratorApplyConfiguration {
+func (b *CuratorApplyConfiguration) WithOwnerReferences(values ...*applymetav1.OwnerReferenceApplyConfiguration) *CuratorApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	for _, v := range values {
 		if v == nil {
@@ -200,6 +200,6 @@ func (b *CuratorApplyConfiguration) GetNamespace() *string {
 
 func (b *CuratorApplyConfiguration) ensureObjectMetaApplyConfigurationExists() {
 	if b.ObjectMetaApplyConfiguration == nil {
-		b.ObjectMetaApplyConfiguration = &metav1.ObjectMetaApplyConfiguration{}
+		b.ObjectMetaApplyConfiguration = &applymetav1.ObjectMetaApplyConfiguration{}
 	}
 }

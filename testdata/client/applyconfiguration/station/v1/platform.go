@@ -6,20 +6,20 @@ package v1
 import (
 	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
 	"github.com/gen-toolkit/gen/testdata/client/applyconfiguration/internal"
-	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/managedfields"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // PlatformApplyConfiguration is a Platform for server-side apply: what is not set is left to others.
 //
 // Platform is cluster-scoped, and otherwise what a Train is.
 type PlatformApplyConfiguration struct {
-	metav1.TypeMetaApplyConfiguration    `json:",inline"`
-	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
-	Spec                                 *PlatformSpecApplyConfiguration   `json:"spec,omitempty"`
-	Status                               *PlatformStatusApplyConfiguration `json:"status,omitempty"`
+	applymetav1.TypeMetaApplyConfiguration    `json:",inline"`
+	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
+	Spec                                      *PlatformSpecApplyConfiguration   `json:"spec,omitempty"`
+	Status                                    *PlatformStatusApplyConfiguration `json:"status,omitempty"`
 }
 
 // Platform returns the apply configuration of the Platform with this name.
@@ -128,14 +128,14 @@ func (b *PlatformApplyConfiguration) WithGeneration(value int64) *PlatformApplyC
 }
 
 // WithCreationTimestamp sets CreationTimestamp and returns b.
-func (b *PlatformApplyConfiguration) WithCreationTimestamp(value apismetav1.Time) *PlatformApplyConfiguration {
+func (b *PlatformApplyConfiguration) WithCreationTimestamp(value metav1.Time) *PlatformApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.CreationTimestamp = &value
 	return b
 }
 
 // WithDeletionTimestamp sets DeletionTimestamp and returns b.
-func (b *PlatformApplyConfiguration) WithDeletionTimestamp(value apismetav1.Time) *PlatformApplyConfiguration {
+func (b *PlatformApplyConfiguration) WithDeletionTimestamp(value metav1.Time) *PlatformApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.DeletionTimestamp = &value
 	return b
@@ -173,7 +173,7 @@ func (b *PlatformApplyConfiguration) WithAnnotations(entries map[string]string) 
 }
 
 // WithOwnerReferences appends the values, none of which may be nil, to OwnerReferences and returns b.
-func (b *PlatformApplyConfiguration) WithOwnerReferences(values ...*metav1.OwnerReferenceApplyConfiguration) *PlatformApplyConfiguration {
+func (b *PlatformApplyConfiguration) WithOwnerReferences(values ...*applymetav1.OwnerReferenceApplyConfiguration) *PlatformApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	for _, v := range values {
 		if v == nil {
@@ -227,6 +227,6 @@ func (b *PlatformApplyConfiguration) GetNamespace() *string {
 
 func (b *PlatformApplyConfiguration) ensureObjectMetaApplyConfigurationExists() {
 	if b.ObjectMetaApplyConfiguration == nil {
-		b.ObjectMetaApplyConfiguration = &metav1.ObjectMetaApplyConfiguration{}
+		b.ObjectMetaApplyConfiguration = &applymetav1.ObjectMetaApplyConfiguration{}
 	}
 }

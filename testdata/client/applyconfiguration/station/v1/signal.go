@@ -6,20 +6,20 @@ package v1
 import (
 	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
 	"github.com/gen-toolkit/gen/testdata/client/applyconfiguration/internal"
-	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/managedfields"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // SignalApplyConfiguration is a Signal for server-side apply: what is not set is left to others.
 //
 // Signal can only have its status applied.
 type SignalApplyConfiguration struct {
-	metav1.TypeMetaApplyConfiguration    `json:",inline"`
-	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
-	Spec                                 *SpecApplyConfiguration   `json:"spec,omitempty"`
-	Status                               *StatusApplyConfiguration `json:"status,omitempty"`
+	applymetav1.TypeMetaApplyConfiguration    `json:",inline"`
+	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
+	Spec                                      *SpecApplyConfiguration   `json:"spec,omitempty"`
+	Status                                    *StatusApplyConfiguration `json:"status,omitempty"`
 }
 
 // Signal returns the apply configuration of the Signal with this name and namespace.
@@ -115,14 +115,14 @@ func (b *SignalApplyConfiguration) WithGeneration(value int64) *SignalApplyConfi
 }
 
 // WithCreationTimestamp sets CreationTimestamp and returns b.
-func (b *SignalApplyConfiguration) WithCreationTimestamp(value apismetav1.Time) *SignalApplyConfiguration {
+func (b *SignalApplyConfiguration) WithCreationTimestamp(value metav1.Time) *SignalApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.CreationTimestamp = &value
 	return b
 }
 
 // WithDeletionTimestamp sets DeletionTimestamp and returns b.
-func (b *SignalApplyConfiguration) WithDeletionTimestamp(value apismetav1.Time) *SignalApplyConfiguration {
+func (b *SignalApplyConfiguration) WithDeletionTimestamp(value metav1.Time) *SignalApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.DeletionTimestamp = &value
 	return b
@@ -160,7 +160,7 @@ func (b *SignalApplyConfiguration) WithAnnotations(entries map[string]string) *S
 }
 
 // WithOwnerReferences appends the values, none of which may be nil, to OwnerReferences and returns b.
-func (b *SignalApplyConfiguration) WithOwnerReferences(values ...*metav1.OwnerReferenceApplyConfiguration) *SignalApplyConfiguration {
+func (b *SignalApplyConfiguration) WithOwnerReferences(values ...*applymetav1.OwnerReferenceApplyConfiguration) *SignalApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	for _, v := range values {
 		if v == nil {
@@ -214,6 +214,6 @@ func (b *SignalApplyConfiguration) GetNamespace() *string {
 
 func (b *SignalApplyConfiguration) ensureObjectMetaApplyConfigurationExists() {
 	if b.ObjectMetaApplyConfiguration == nil {
-		b.ObjectMetaApplyConfiguration = &metav1.ObjectMetaApplyConfiguration{}
+		b.ObjectMetaApplyConfiguration = &applymetav1.ObjectMetaApplyConfiguration{}
 	}
 }

@@ -4,18 +4,18 @@
 package v1
 
 import (
-	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // StopApplyConfiguration is a Stop for server-side apply: what is not set is left to others.
 //
 // Stop can only be patched. It is what methods of others send and return, too.
 type StopApplyConfiguration struct {
-	metav1.TypeMetaApplyConfiguration    `json:",inline"`
-	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
-	Spec                                 *SpecApplyConfiguration `json:"spec,omitempty"`
+	applymetav1.TypeMetaApplyConfiguration    `json:",inline"`
+	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
+	Spec                                      *SpecApplyConfiguration `json:"spec,omitempty"`
 }
 
 // Stop returns the apply configuration of the Stop with this name and namespace.
@@ -86,14 +86,14 @@ func (b *StopApplyConfiguration) WithGeneration(value int64) *StopApplyConfigura
 }
 
 // WithCreationTimestamp sets CreationTimestamp and returns b.
-func (b *StopApplyConfiguration) WithCreationTimestamp(value apismetav1.Time) *StopApplyConfiguration {
+func (b *StopApplyConfiguration) WithCreationTimestamp(value metav1.Time) *StopApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.CreationTimestamp = &value
 	return b
 }
 
 // WithDeletionTimestamp sets DeletionTimestamp and returns b.
-func (b *StopApplyConfiguration) WithDeletionTimestamp(value apismetav1.Time) *StopApplyConfiguration {
+func (b *StopApplyConfiguration) WithDeletionTimestamp(value metav1.Time) *StopApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.DeletionTimestamp = &value
 	return b
@@ -131,7 +131,7 @@ func (b *StopApplyConfiguration) WithAnnotations(entries map[string]string) *Sto
 }
 
 // WithOwnerReferences appends the values, none of which may be nil, to OwnerReferences and returns b.
-func (b *StopApplyConfiguration) WithOwnerReferences(values ...*metav1.OwnerReferenceApplyConfiguration) *StopApplyConfiguration {
+func (b *StopApplyConfiguration) WithOwnerReferences(values ...*applymetav1.OwnerReferenceApplyConfiguration) *StopApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	for _, v := range values {
 		if v == nil {
@@ -179,6 +179,6 @@ func (b *StopApplyConfiguration) GetNamespace() *string {
 
 func (b *StopApplyConfiguration) ensureObjectMetaApplyConfigurationExists() {
 	if b.ObjectMetaApplyConfiguration == nil {
-		b.ObjectMetaApplyConfiguration = &metav1.ObjectMetaApplyConfiguration{}
+		b.ObjectMetaApplyConfiguration = &applymetav1.ObjectMetaApplyConfiguration{}
 	}
 }

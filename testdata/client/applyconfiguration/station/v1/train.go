@@ -6,10 +6,10 @@ package v1
 import (
 	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
 	"github.com/gen-toolkit/gen/testdata/client/applyconfiguration/internal"
-	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/managedfields"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // TrainApplyConfiguration is a Train for server-side apply: what is not set is left to others.
@@ -17,10 +17,10 @@ import (
 // Train is namespaced. Its client has all verbs, and a method for each verb that a method can have: on a subresource with types of
 // k8s.io/api, on one with types of this package, and on none.
 type TrainApplyConfiguration struct {
-	metav1.TypeMetaApplyConfiguration    `json:",inline"`
-	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
-	Spec                                 *TrainSpecApplyConfiguration   `json:"spec,omitempty"`
-	Status                               *TrainStatusApplyConfiguration `json:"status,omitempty"`
+	applymetav1.TypeMetaApplyConfiguration    `json:",inline"`
+	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
+	Spec                                      *TrainSpecApplyConfiguration   `json:"spec,omitempty"`
+	Status                                    *TrainStatusApplyConfiguration `json:"status,omitempty"`
 }
 
 // Train returns the apply configuration of the Train with this name and namespace.
@@ -131,14 +131,14 @@ func (b *TrainApplyConfiguration) WithGeneration(value int64) *TrainApplyConfigu
 }
 
 // WithCreationTimestamp sets CreationTimestamp and returns b.
-func (b *TrainApplyConfiguration) WithCreationTimestamp(value apismetav1.Time) *TrainApplyConfiguration {
+func (b *TrainApplyConfiguration) WithCreationTimestamp(value metav1.Time) *TrainApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.CreationTimestamp = &value
 	return b
 }
 
 // WithDeletionTimestamp sets DeletionTimestamp and returns b.
-func (b *TrainApplyConfiguration) WithDeletionTimestamp(value apismetav1.Time) *TrainApplyConfiguration {
+func (b *TrainApplyConfiguration) WithDeletionTimestamp(value metav1.Time) *TrainApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.DeletionTimestamp = &value
 	return b
@@ -176,7 +176,7 @@ func (b *TrainApplyConfiguration) WithAnnotations(entries map[string]string) *Tr
 }
 
 // WithOwnerReferences appends the values, none of which may be nil, to OwnerReferences and returns b.
-func (b *TrainApplyConfiguration) WithOwnerReferences(values ...*metav1.OwnerReferenceApplyConfiguration) *TrainApplyConfiguration {
+func (b *TrainApplyConfiguration) WithOwnerReferences(values ...*applymetav1.OwnerReferenceApplyConfiguration) *TrainApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	for _, v := range values {
 		if v == nil {
@@ -230,6 +230,6 @@ func (b *TrainApplyConfiguration) GetNamespace() *string {
 
 func (b *TrainApplyConfiguration) ensureObjectMetaApplyConfigurationExists() {
 	if b.ObjectMetaApplyConfiguration == nil {
-		b.ObjectMetaApplyConfiguration = &metav1.ObjectMetaApplyConfiguration{}
+		b.ObjectMetaApplyConfiguration = &applymetav1.ObjectMetaApplyConfiguration{}
 	}
 }

@@ -6,20 +6,20 @@ package v1
 import (
 	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
 	"github.com/gen-toolkit/gen/testdata/client/applyconfiguration/internal"
-	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/managedfields"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // WhistleApplyConfiguration is a Whistle for server-side apply: what is not set is left to others.
 //
 // Whistle has no verbs but those of its methods, and is cluster-scoped.
 type WhistleApplyConfiguration struct {
-	metav1.TypeMetaApplyConfiguration    `json:",inline"`
-	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
-	Spec                                 *SpecApplyConfiguration   `json:"spec,omitempty"`
-	Status                               *StatusApplyConfiguration `json:"status,omitempty"`
+	applymetav1.TypeMetaApplyConfiguration    `json:",inline"`
+	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
+	Spec                                      *SpecApplyConfiguration   `json:"spec,omitempty"`
+	Status                                    *StatusApplyConfiguration `json:"status,omitempty"`
 }
 
 // Whistle returns the apply configuration of the Whistle with this name.
@@ -113,14 +113,14 @@ func (b *WhistleApplyConfiguration) WithGeneration(value int64) *WhistleApplyCon
 }
 
 // WithCreationTimestamp sets CreationTimestamp and returns b.
-func (b *WhistleApplyConfiguration) WithCreationTimestamp(value apismetav1.Time) *WhistleApplyConfiguration {
+func (b *WhistleApplyConfiguration) WithCreationTimestamp(value metav1.Time) *WhistleApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.CreationTimestamp = &value
 	return b
 }
 
 // WithDeletionTimestamp sets DeletionTimestamp and returns b.
-func (b *WhistleApplyConfiguration) WithDeletionTimestamp(value apismetav1.Time) *WhistleApplyConfiguration {
+func (b *WhistleApplyConfiguration) WithDeletionTimestamp(value metav1.Time) *WhistleApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.DeletionTimestamp = &value
 	return b
@@ -158,7 +158,7 @@ func (b *WhistleApplyConfiguration) WithAnnotations(entries map[string]string) *
 }
 
 // WithOwnerReferences appends the values, none of which may be nil, to OwnerReferences and returns b.
-func (b *WhistleApplyConfiguration) WithOwnerReferences(values ...*metav1.OwnerReferenceApplyConfiguration) *WhistleApplyConfiguration {
+func (b *WhistleApplyConfiguration) WithOwnerReferences(values ...*applymetav1.OwnerReferenceApplyConfiguration) *WhistleApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	for _, v := range values {
 		if v == nil {
@@ -212,6 +212,6 @@ func (b *WhistleApplyConfiguration) GetNamespace() *string {
 
 func (b *WhistleApplyConfiguration) ensureObjectMetaApplyConfigurationExists() {
 	if b.ObjectMetaApplyConfiguration == nil {
-		b.ObjectMetaApplyConfiguration = &metav1.ObjectMetaApplyConfiguration{}
+		b.ObjectMetaApplyConfiguration = &applymetav1.ObjectMetaApplyConfiguration{}
 	}
 }

@@ -4,24 +4,24 @@
 package fake
 
 import (
-	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
-	depotv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/depot/v1"
-	v1fake "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/depot/v1/fake"
-	gardenv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/garden/v1"
-	gardenv1fake "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/garden/v1/fake"
-	orchardv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1"
-	orchardv1fake "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1/fake"
-	orchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1beta1"
-	v1beta1fake "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1beta1/fake"
-	patchworkv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/patchwork/v1"
-	patchworkv1fake "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/patchwork/v1/fake"
-	stationv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/station/v1"
-	stationv1fake "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/station/v1/fake"
+	clientset "github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
+	typeddepotv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/depot/v1"
+	fakedepotv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/depot/v1/fake"
+	typedgardenv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/garden/v1"
+	fakegardenv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/garden/v1/fake"
+	typedorchardv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1"
+	fakeorchardv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1/fake"
+	typedorchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1beta1"
+	fakeorchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1beta1/fake"
+	typedpatchworkv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/patchwork/v1"
+	fakepatchworkv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/patchwork/v1/fake"
+	typedstationv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/station/v1"
+	fakestationv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/station/v1/fake"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/watch"
 	"k8s.io/client-go/discovery"
-	"k8s.io/client-go/discovery/fake"
+	fakediscovery "k8s.io/client-go/discovery/fake"
 	"k8s.io/client-go/testing"
 )
 
@@ -53,7 +53,7 @@ func newClientset(tracker testing.ObjectTracker, objects []runtime.Object) *Clie
 		}
 	}
 	c := &Clientset{tracker: tracker}
-	c.discovery = &fake.FakeDiscovery{Fake: &c.Fake}
+	c.discovery = &fakediscovery.FakeDiscovery{Fake: &c.Fake}
 	c.AddReactor("*", "*", testing.ObjectReaction(tracker))
 	c.AddWatchReactor("*", func(action testing.Action) (handled bool, ret watch.Interface, err error) {
 		var opts metav1.ListOptions
@@ -72,12 +72,12 @@ func newClientset(tracker testing.ObjectTracker, objects []runtime.Object) *Clie
 // Clientset is a clientset in memory. Embed it in a struct to replace single methods.
 type Clientset struct {
 	testing.Fake
-	discovery *fake.FakeDiscovery
+	discovery *fakediscovery.FakeDiscovery
 	tracker   testing.ObjectTracker
 }
 
 var (
-	_ versioned.Interface = &Clientset{}
+	_ clientset.Interface = &Clientset{}
 	_ testing.FakeClient  = &Clientset{}
 )
 
@@ -97,31 +97,31 @@ func (c *Clientset) IsWatchListSemanticsUnSupported() bool {
 }
 
 // DepotV1 returns the fake client of depot.example.org/v1.
-func (c *Clientset) DepotV1() depotv1.DepotV1Interface {
-	return &v1fake.FakeDepotV1{Fake: &c.Fake}
+func (c *Clientset) DepotV1() typeddepotv1.DepotV1Interface {
+	return &fakedepotv1.FakeDepotV1{Fake: &c.Fake}
 }
 
 // GardenV1 returns the fake client of garden.example.org/v1.
-func (c *Clientset) GardenV1() gardenv1.GardenV1Interface {
-	return &gardenv1fake.FakeGardenV1{Fake: &c.Fake}
+func (c *Clientset) GardenV1() typedgardenv1.GardenV1Interface {
+	return &fakegardenv1.FakeGardenV1{Fake: &c.Fake}
 }
 
 // OrchardV1 returns the fake client of orchard.example.org/v1.
-func (c *Clientset) OrchardV1() orchardv1.OrchardV1Interface {
-	return &orchardv1fake.FakeOrchardV1{Fake: &c.Fake}
+func (c *Clientset) OrchardV1() typedorchardv1.OrchardV1Interface {
+	return &fakeorchardv1.FakeOrchardV1{Fake: &c.Fake}
 }
 
 // OrchardV1beta1 returns the fake client of orchard.example.org/v1beta1.
-func (c *Clientset) OrchardV1beta1() orchardv1beta1.OrchardV1beta1Interface {
-	return &v1beta1fake.FakeOrchardV1beta1{Fake: &c.Fake}
+func (c *Clientset) OrchardV1beta1() typedorchardv1beta1.OrchardV1beta1Interface {
+	return &fakeorchardv1beta1.FakeOrchardV1beta1{Fake: &c.Fake}
 }
 
 // PatchworkV1 returns the fake client of patchwork.example.org/v1.
-func (c *Clientset) PatchworkV1() patchworkv1.PatchworkV1Interface {
-	return &patchworkv1fake.FakePatchworkV1{Fake: &c.Fake}
+func (c *Clientset) PatchworkV1() typedpatchworkv1.PatchworkV1Interface {
+	return &fakepatchworkv1.FakePatchworkV1{Fake: &c.Fake}
 }
 
 // StationV1 returns the fake client of station.example.org/v1.
-func (c *Clientset) StationV1() stationv1.StationV1Interface {
-	return &stationv1fake.FakeStationV1{Fake: &c.Fake}
+func (c *Clientset) StationV1() typedstationv1.StationV1Interface {
+	return &fakestationv1.FakeStationV1{Fake: &c.Fake}
 }

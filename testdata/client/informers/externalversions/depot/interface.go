@@ -4,14 +4,14 @@
 package depot
 
 import (
-	depotv1 "github.com/gen-toolkit/gen/testdata/client/informers/externalversions/depot/v1"
+	informersdepotv1 "github.com/gen-toolkit/gen/testdata/client/informers/externalversions/depot/v1"
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/internalinterfaces"
 )
 
 // Interface has the informers of the group, by version.
 type Interface interface {
 	// V1 has the informers of version v1.
-	V1() depotv1.Interface
+	V1() informersdepotv1.Interface
 }
 
 type group struct {
@@ -26,6 +26,6 @@ func New(factory internalinterfaces.SharedInformerFactory, namespace string, twe
 }
 
 // V1 has the informers of version v1.
-func (g *group) V1() depotv1.Interface {
-	return depotv1.New(g.factory, g.namespace, g.tweakListOptions)
+func (g *group) V1() informersdepotv1.Interface {
+	return informersdepotv1.New(g.factory, g.namespace, g.tweakListOptions)
 }

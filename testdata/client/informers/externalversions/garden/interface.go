@@ -4,14 +4,14 @@
 package garden
 
 import (
-	gardenv1 "github.com/gen-toolkit/gen/testdata/client/informers/externalversions/garden/v1"
+	informersgardenv1 "github.com/gen-toolkit/gen/testdata/client/informers/externalversions/garden/v1"
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/internalinterfaces"
 )
 
 // Interface has the informers of the group, by version.
 type Interface interface {
 	// V1 has the informers of version v1.
-	V1() gardenv1.Interface
+	V1() informersgardenv1.Interface
 }
 
 type group struct {
@@ -26,6 +26,6 @@ func New(factory internalinterfaces.SharedInformerFactory, namespace string, twe
 }
 
 // V1 has the informers of version v1.
-func (g *group) V1() gardenv1.Interface {
-	return gardenv1.New(g.factory, g.namespace, g.tweakListOptions)
+func (g *group) V1() informersgardenv1.Interface {
+	return informersgardenv1.New(g.factory, g.namespace, g.tweakListOptions)
 }

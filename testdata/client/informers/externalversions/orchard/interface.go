@@ -5,16 +5,16 @@ package orchard
 
 import (
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/internalinterfaces"
-	orchardv1 "github.com/gen-toolkit/gen/testdata/client/informers/externalversions/orchard/v1"
-	orchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/informers/externalversions/orchard/v1beta1"
+	informersorchardv1 "github.com/gen-toolkit/gen/testdata/client/informers/externalversions/orchard/v1"
+	informersorchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/informers/externalversions/orchard/v1beta1"
 )
 
 // Interface has the informers of the group, by version.
 type Interface interface {
 	// V1 has the informers of version v1.
-	V1() orchardv1.Interface
+	V1() informersorchardv1.Interface
 	// V1beta1 has the informers of version v1beta1.
-	V1beta1() orchardv1beta1.Interface
+	V1beta1() informersorchardv1beta1.Interface
 }
 
 type group struct {
@@ -29,11 +29,11 @@ func New(factory internalinterfaces.SharedInformerFactory, namespace string, twe
 }
 
 // V1 has the informers of version v1.
-func (g *group) V1() orchardv1.Interface {
-	return orchardv1.New(g.factory, g.namespace, g.tweakListOptions)
+func (g *group) V1() informersorchardv1.Interface {
+	return informersorchardv1.New(g.factory, g.namespace, g.tweakListOptions)
 }
 
 // V1beta1 has the informers of version v1beta1.
-func (g *group) V1beta1() orchardv1beta1.Interface {
-	return orchardv1beta1.New(g.factory, g.namespace, g.tweakListOptions)
+func (g *group) V1beta1() informersorchardv1beta1.Interface {
+	return informersorchardv1beta1.New(g.factory, g.namespace, g.tweakListOptions)
 }

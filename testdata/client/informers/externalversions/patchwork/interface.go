@@ -5,13 +5,13 @@ package patchwork
 
 import (
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/internalinterfaces"
-	patchworkv1 "github.com/gen-toolkit/gen/testdata/client/informers/externalversions/patchwork/v1"
+	informerspatchworkv1 "github.com/gen-toolkit/gen/testdata/client/informers/externalversions/patchwork/v1"
 )
 
 // Interface has the informers of the group, by version.
 type Interface interface {
 	// V1 has the informers of version v1.
-	V1() patchworkv1.Interface
+	V1() informerspatchworkv1.Interface
 }
 
 type group struct {
@@ -26,6 +26,6 @@ func New(factory internalinterfaces.SharedInformerFactory, namespace string, twe
 }
 
 // V1 has the informers of version v1.
-func (g *group) V1() patchworkv1.Interface {
-	return patchworkv1.New(g.factory, g.namespace, g.tweakListOptions)
+func (g *group) V1() informerspatchworkv1.Interface {
+	return informerspatchworkv1.New(g.factory, g.namespace, g.tweakListOptions)
 }

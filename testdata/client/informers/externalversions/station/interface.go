@@ -5,13 +5,13 @@ package station
 
 import (
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/internalinterfaces"
-	stationv1 "github.com/gen-toolkit/gen/testdata/client/informers/externalversions/station/v1"
+	informersstationv1 "github.com/gen-toolkit/gen/testdata/client/informers/externalversions/station/v1"
 )
 
 // Interface has the informers of the group, by version.
 type Interface interface {
 	// V1 has the informers of version v1.
-	V1() stationv1.Interface
+	V1() informersstationv1.Interface
 }
 
 type group struct {
@@ -26,6 +26,6 @@ func New(factory internalinterfaces.SharedInformerFactory, namespace string, twe
 }
 
 // V1 has the informers of version v1.
-func (g *group) V1() stationv1.Interface {
-	return stationv1.New(g.factory, g.namespace, g.tweakListOptions)
+func (g *group) V1() informersstationv1.Interface {
+	return informersstationv1.New(g.factory, g.namespace, g.tweakListOptions)
 }

@@ -5,13 +5,13 @@ package fake
 
 import (
 	"github.com/gen-toolkit/gen/testdata/core/client/clientset"
-	corev1 "github.com/gen-toolkit/gen/testdata/core/client/clientset/typed/core/v1"
-	v1fake "github.com/gen-toolkit/gen/testdata/core/client/clientset/typed/core/v1/fake"
+	typedcorev1 "github.com/gen-toolkit/gen/testdata/core/client/clientset/typed/core/v1"
+	fakecorev1 "github.com/gen-toolkit/gen/testdata/core/client/clientset/typed/core/v1/fake"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/watch"
 	"k8s.io/client-go/discovery"
-	"k8s.io/client-go/discovery/fake"
+	fakediscovery "k8s.io/client-go/discovery/fake"
 	"k8s.io/client-go/testing"
 )
 
@@ -43,7 +43,7 @@ func newClientset(tracker testing.ObjectTracker, objects []runtime.Object) *Clie
 		}
 	}
 	c := &Clientset{tracker: tracker}
-	c.discovery = &fake.FakeDiscovery{Fake: &c.Fake}
+	c.discovery = &fakediscovery.FakeDiscovery{Fake: &c.Fake}
 	c.AddReactor("*", "*", testing.ObjectReaction(tracker))
 	c.AddWatchReactor("*", func(action testing.Action) (handled bool, ret watch.Interface, err error) {
 		var opts metav1.ListOptions
@@ -62,7 +62,7 @@ func newClientset(tracker testing.ObjectTracker, objects []runtime.Object) *Clie
 // Clientset is a clientset in memory. Embed it in a struct to replace single methods.
 type Clientset struct {
 	testing.Fake
-	discovery *fake.FakeDiscovery
+	discovery *fakediscovery.FakeDiscovery
 	tracker   testing.ObjectTracker
 }
 
@@ -87,6 +87,6 @@ func (c *Clientset) IsWatchListSemanticsUnSupported() bool {
 }
 
 // CoreV1 returns the fake client of v1.
-func (c *Clientset) CoreV1() corev1.CoreV1Interface {
-	return &v1fake.FakeCoreV1{Fake: &c.Fake}
+func (c *Clientset) CoreV1() typedcorev1.CoreV1Interface {
+	return &fakecorev1.FakeCoreV1{Fake: &c.Fake}
 }

@@ -8,8 +8,8 @@ import (
 	"fmt"
 	"net/http"
 
-	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/typed/kitchen/v1"
-	staffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/typed/staff/v1"
+	typedkitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/typed/kitchen/v1"
+	typedstaffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/typed/staff/v1"
 	"k8s.io/client-go/discovery"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/util/flowcontrol"
@@ -18,24 +18,24 @@ import (
 // Interface gives access to the clients of every group and version, and to discovery.
 type Interface interface {
 	Discovery() discovery.DiscoveryInterfaces
-	KitchenV1() kitchenv1.KitchenV1Interface
-	StaffV1() staffv1.StaffV1Interface
+	KitchenV1() typedkitchenv1.KitchenV1Interface
+	StaffV1() typedstaffv1.StaffV1Interface
 }
 
 // Clientset talks to an API server on behalf of all groups and versions.
 type Clientset struct {
 	*discovery.DiscoveryClient
-	kitchenV1 *kitchenv1.KitchenV1Client
-	staffV1   *staffv1.StaffV1Client
+	kitchenV1 *typedkitchenv1.KitchenV1Client
+	staffV1   *typedstaffv1.StaffV1Client
 }
 
 // KitchenV1 returns the client of kitchen.example.org/v1.
-func (c *Clientset) KitchenV1() kitchenv1.KitchenV1Interface {
+func (c *Clientset) KitchenV1() typedkitchenv1.KitchenV1Interface {
 	return c.kitchenV1
 }
 
 // StaffV1 returns the client of staff.example.org/v1.
-func (c *Clientset) StaffV1() staffv1.StaffV1Interface {
+func (c *Clientset) StaffV1() typedstaffv1.StaffV1Interface {
 	return c.staffV1
 }
 
@@ -74,10 +74,10 @@ func NewForConfigAndClient(c *rest.Config, httpClient *http.Client) (*Clientset,
 
 	var cs Clientset
 	var err error
-	if cs.kitchenV1, err = kitchenv1.NewForConfigAndClient(&config, httpClient); err != nil {
+	if cs.kitchenV1, err = typedkitchenv1.NewForConfigAndClient(&config, httpClient); err != nil {
 		return nil, err
 	}
-	if cs.staffV1, err = staffv1.NewForConfigAndClient(&config, httpClient); err != nil {
+	if cs.staffV1, err = typedstaffv1.NewForConfigAndClient(&config, httpClient); err != nil {
 		return nil, err
 	}
 	if cs.DiscoveryClient, err = discovery.NewDiscoveryClientForConfigAndClient(&config, httpClient); err != nil {
@@ -99,7 +99,7 @@ func NewForConfigOrDie(c *rest.Config) *Clientset {
 func New(c rest.Interface) *Clientset {
 	return &Clientset{
 		DiscoveryClient: discovery.NewDiscoveryClient(c),
-		kitchenV1:       kitchenv1.New(c),
-		staffV1:         staffv1.New(c),
+		kitchenV1:       typedkitchenv1.New(c),
+		staffV1:         typedstaffv1.New(c),
 	}
 }

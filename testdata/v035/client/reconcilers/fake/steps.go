@@ -18,7 +18,7 @@ import (
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/client-go/tools/cache"
 	"k8s.io/client-go/util/workqueue"
-	"k8s.io/utils/clock/testing"
+	clocktesting "k8s.io/utils/clock/testing"
 )
 
 // A Stepper runs a controller in steps, in the goroutine of a test. The controller's caches change in Sync alone, its
@@ -27,7 +27,7 @@ type Stepper struct {
 	controller *reconcilers.Controller
 	reconcile  reconcilers.Func
 	lists      []List
-	clock      *testing.FakeClock
+	clock      *clocktesting.FakeClock
 	delayed    *delayedQueue
 }
 
@@ -39,7 +39,7 @@ var ErrEmpty = errors.New("the queue is empty")
 
 // NewStepper returns a stepper for a controller that is made with [Stepper.Options].
 func NewStepper() *Stepper {
-	clock := testing.NewFakeClock(time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC))
+	clock := clocktesting.NewFakeClock(time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC))
 	return &Stepper{clock: clock, delayed: &delayedQueue{clock: clock, due: map[reconcilers.Key]time.Time{}}}
 }
 
@@ -183,7 +183,7 @@ func (s *Stepper) Waiting() map[reconcilers.Key]time.Duration {
 // A delayedQueue keeps what is added later until the clock has got there.
 type delayedQueue struct {
 	workqueue.TypedInterface[reconcilers.Key]
-	clock *testing.FakeClock
+	clock *clocktesting.FakeClock
 	due   map[reconcilers.Key]time.Time
 }
 

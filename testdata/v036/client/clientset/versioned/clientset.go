@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"net/http"
 
-	examplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned/typed/example/v1"
+	typedexamplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned/typed/example/v1"
 	"k8s.io/client-go/discovery"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/util/flowcontrol"
@@ -17,17 +17,17 @@ import (
 // Interface gives access to the clients of every group and version, and to discovery.
 type Interface interface {
 	Discovery() discovery.DiscoveryInterface
-	ExampleV1() examplev1.ExampleV1Interface
+	ExampleV1() typedexamplev1.ExampleV1Interface
 }
 
 // Clientset talks to an API server on behalf of all groups and versions.
 type Clientset struct {
 	*discovery.DiscoveryClient
-	exampleV1 *examplev1.ExampleV1Client
+	exampleV1 *typedexamplev1.ExampleV1Client
 }
 
 // ExampleV1 returns the client of example.org/v1.
-func (c *Clientset) ExampleV1() examplev1.ExampleV1Interface {
+func (c *Clientset) ExampleV1() typedexamplev1.ExampleV1Interface {
 	return c.exampleV1
 }
 
@@ -66,7 +66,7 @@ func NewForConfigAndClient(c *rest.Config, httpClient *http.Client) (*Clientset,
 
 	var cs Clientset
 	var err error
-	if cs.exampleV1, err = examplev1.NewForConfigAndClient(&config, httpClient); err != nil {
+	if cs.exampleV1, err = typedexamplev1.NewForConfigAndClient(&config, httpClient); err != nil {
 		return nil, err
 	}
 	if cs.DiscoveryClient, err = discovery.NewDiscoveryClientForConfigAndClient(&config, httpClient); err != nil {
@@ -88,6 +88,6 @@ func NewForConfigOrDie(c *rest.Config) *Clientset {
 func New(c rest.Interface) *Clientset {
 	return &Clientset{
 		DiscoveryClient: discovery.NewDiscoveryClient(c),
-		exampleV1:       examplev1.New(c),
+		exampleV1:       typedexamplev1.New(c),
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"fmt"
 	"net/http"
 
-	marketv1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/clientset/versioned/typed/market/v1"
-	marketv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/clientset/versioned/typed/market/v1alpha1"
+	typedmarketv1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/clientset/versioned/typed/market/v1"
+	typedmarketv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/clientset/versioned/typed/market/v1alpha1"
 	"k8s.io/client-go/discovery"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/util/flowcontrol"
@@ -18,24 +18,24 @@ import (
 // Interface gives access to the clients of every group and version, and to discovery.
 type Interface interface {
 	Discovery() discovery.DiscoveryInterface
-	MarketV1() marketv1.MarketV1Interface
-	MarketV1alpha1() marketv1alpha1.MarketV1alpha1Interface
+	MarketV1() typedmarketv1.MarketV1Interface
+	MarketV1alpha1() typedmarketv1alpha1.MarketV1alpha1Interface
 }
 
 // Clientset talks to an API server on behalf of all groups and versions.
 type Clientset struct {
 	*discovery.DiscoveryClient
-	marketV1       *marketv1.MarketV1Client
-	marketV1alpha1 *marketv1alpha1.MarketV1alpha1Client
+	marketV1       *typedmarketv1.MarketV1Client
+	marketV1alpha1 *typedmarketv1alpha1.MarketV1alpha1Client
 }
 
 // MarketV1 returns the client of market.example.org/v1.
-func (c *Clientset) MarketV1() marketv1.MarketV1Interface {
+func (c *Clientset) MarketV1() typedmarketv1.MarketV1Interface {
 	return c.marketV1
 }
 
 // MarketV1alpha1 returns the client of market.example.org/v1alpha1.
-func (c *Clientset) MarketV1alpha1() marketv1alpha1.MarketV1alpha1Interface {
+func (c *Clientset) MarketV1alpha1() typedmarketv1alpha1.MarketV1alpha1Interface {
 	return c.marketV1alpha1
 }
 
@@ -74,10 +74,10 @@ func NewForConfigAndClient(c *rest.Config, httpClient *http.Client) (*Clientset,
 
 	var cs Clientset
 	var err error
-	if cs.marketV1, err = marketv1.NewForConfigAndClient(&config, httpClient); err != nil {
+	if cs.marketV1, err = typedmarketv1.NewForConfigAndClient(&config, httpClient); err != nil {
 		return nil, err
 	}
-	if cs.marketV1alpha1, err = marketv1alpha1.NewForConfigAndClient(&config, httpClient); err != nil {
+	if cs.marketV1alpha1, err = typedmarketv1alpha1.NewForConfigAndClient(&config, httpClient); err != nil {
 		return nil, err
 	}
 	if cs.DiscoveryClient, err = discovery.NewDiscoveryClientForConfigAndClient(&config, httpClient); err != nil {
@@ -99,7 +99,7 @@ func NewForConfigOrDie(c *rest.Config) *Clientset {
 func New(c rest.Interface) *Clientset {
 	return &Clientset{
 		DiscoveryClient: discovery.NewDiscoveryClient(c),
-		marketV1:        marketv1.New(c),
-		marketV1alpha1:  marketv1alpha1.New(c),
+		marketV1:        typedmarketv1.New(c),
+		marketV1alpha1:  typedmarketv1alpha1.New(c),
 	}
 }

@@ -4,20 +4,20 @@
 package v1
 
 import (
-	apiv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
+	examplev1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/internal"
-	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/managedfields"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // FruitApplyConfiguration is a Fruit for server-side apply: what is not set is left to others.
 //
 // Fruit is one piece of fruit.
 type FruitApplyConfiguration struct {
-	metav1.TypeMetaApplyConfiguration    `json:",inline"`
-	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
+	applymetav1.TypeMetaApplyConfiguration    `json:",inline"`
+	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
 	// Spec is what we know of the fruit.
 	Spec *FruitSpecApplyConfiguration `json:"spec,omitempty"`
 }
@@ -35,7 +35,7 @@ func Fruit(name, namespace string) *FruitApplyConfiguration {
 // ExtractFruitFrom returns what the field manager owns of an object's subresource, e.g. "status", by its managed fields;
 // "" is the main resource. Change the result and apply it again. The object must be as the API server sent it. What another
 // manager has taken over since is not in the result; if the manager owns nothing, only the object's identity is.
-func ExtractFruitFrom(fruit *apiv1.Fruit, fieldManager string, subresource string) (*FruitApplyConfiguration, error) {
+func ExtractFruitFrom(fruit *examplev1.Fruit, fieldManager string, subresource string) (*FruitApplyConfiguration, error) {
 	b := &FruitApplyConfiguration{}
 	if err := managedfields.ExtractInto(fruit, internal.Parser().Type("com.github.gen-toolkit.gen.examples.fruit.api.v1.Fruit"), fieldManager, b, subresource); err != nil {
 		return nil, err
@@ -48,7 +48,7 @@ func ExtractFruitFrom(fruit *apiv1.Fruit, fieldManager string, subresource strin
 }
 
 // ExtractFruit is ExtractFruitFrom for the main resource.
-func ExtractFruit(fruit *apiv1.Fruit, fieldManager string) (*FruitApplyConfiguration, error) {
+func ExtractFruit(fruit *examplev1.Fruit, fieldManager string) (*FruitApplyConfiguration, error) {
 	return ExtractFruitFrom(fruit, fieldManager, "")
 }
 
@@ -110,14 +110,14 @@ func (b *FruitApplyConfiguration) WithGeneration(value int64) *FruitApplyConfigu
 }
 
 // WithCreationTimestamp sets CreationTimestamp and returns b.
-func (b *FruitApplyConfiguration) WithCreationTimestamp(value apismetav1.Time) *FruitApplyConfiguration {
+func (b *FruitApplyConfiguration) WithCreationTimestamp(value metav1.Time) *FruitApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.CreationTimestamp = &value
 	return b
 }
 
 // WithDeletionTimestamp sets DeletionTimestamp and returns b.
-func (b *FruitApplyConfiguration) WithDeletionTimestamp(value apismetav1.Time) *FruitApplyConfiguration {
+func (b *FruitApplyConfiguration) WithDeletionTimestamp(value metav1.Time) *FruitApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.DeletionTimestamp = &value
 	return b
@@ -155,7 +155,7 @@ func (b *FruitApplyConfiguration) WithAnnotations(entries map[string]string) *Fr
 }
 
 // WithOwnerReferences appends the values, none of which may be nil, to OwnerReferences and returns b.
-func (b *FruitApplyConfiguration) WithOwnerReferences(values ...*metav1.OwnerReferenceApplyConfiguration) *FruitApplyConfiguration {
+func (b *FruitApplyConfiguration) WithOwnerReferences(values ...*applymetav1.OwnerReferenceApplyConfiguration) *FruitApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	for _, v := range values {
 		if v == nil {
@@ -203,6 +203,6 @@ func (b *FruitApplyConfiguration) GetNamespace() *string {
 
 func (b *FruitApplyConfiguration) ensureObjectMetaApplyConfigurationExists() {
 	if b.ObjectMetaApplyConfiguration == nil {
-		b.ObjectMetaApplyConfiguration = &metav1.ObjectMetaApplyConfiguration{}
+		b.ObjectMetaApplyConfiguration = &applymetav1.ObjectMetaApplyConfiguration{}
 	}
 }

@@ -6,18 +6,18 @@ package v1alpha1
 import (
 	orchardv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/api/orchard/v1alpha1"
 	"github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/internal"
-	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/managedfields"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // OrchardApplyConfiguration is a Orchard for server-side apply: what is not set is left to others.
 //
 // Orchard is a piece of land with fruit trees of one species.
 type OrchardApplyConfiguration struct {
-	metav1.TypeMetaApplyConfiguration    `json:",inline"`
-	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
+	applymetav1.TypeMetaApplyConfiguration    `json:",inline"`
+	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
 	// Spec is what shall grow there.
 	Spec *OrchardSpecApplyConfiguration `json:"spec,omitempty"`
 	// Status is what grows there now.
@@ -117,14 +117,14 @@ func (b *OrchardApplyConfiguration) WithGeneration(value int64) *OrchardApplyCon
 }
 
 // WithCreationTimestamp sets CreationTimestamp and returns b.
-func (b *OrchardApplyConfiguration) WithCreationTimestamp(value apismetav1.Time) *OrchardApplyConfiguration {
+func (b *OrchardApplyConfiguration) WithCreationTimestamp(value metav1.Time) *OrchardApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.CreationTimestamp = &value
 	return b
 }
 
 // WithDeletionTimestamp sets DeletionTimestamp and returns b.
-func (b *OrchardApplyConfiguration) WithDeletionTimestamp(value apismetav1.Time) *OrchardApplyConfiguration {
+func (b *OrchardApplyConfiguration) WithDeletionTimestamp(value metav1.Time) *OrchardApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.DeletionTimestamp = &value
 	return b
@@ -162,7 +162,7 @@ func (b *OrchardApplyConfiguration) WithAnnotations(entries map[string]string) *
 }
 
 // WithOwnerReferences appends the values, none of which may be nil, to OwnerReferences and returns b.
-func (b *OrchardApplyConfiguration) WithOwnerReferences(values ...*metav1.OwnerReferenceApplyConfiguration) *OrchardApplyConfiguration {
+func (b *OrchardApplyConfiguration) WithOwnerReferences(values ...*applymetav1.OwnerReferenceApplyConfiguration) *OrchardApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	for _, v := range values {
 		if v == nil {
@@ -216,6 +216,6 @@ func (b *OrchardApplyConfiguration) GetNamespace() *string {
 
 func (b *OrchardApplyConfiguration) ensureObjectMetaApplyConfigurationExists() {
 	if b.ObjectMetaApplyConfiguration == nil {
-		b.ObjectMetaApplyConfiguration = &metav1.ObjectMetaApplyConfiguration{}
+		b.ObjectMetaApplyConfiguration = &applymetav1.ObjectMetaApplyConfiguration{}
 	}
 }

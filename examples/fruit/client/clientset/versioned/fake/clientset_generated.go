@@ -4,18 +4,18 @@
 package fake
 
 import (
-	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
-	examplev1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/example/v1"
-	v1fake "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/example/v1/fake"
-	orchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/orchard/v1"
-	orchardv1fake "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/orchard/v1/fake"
-	orchardv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/orchard/v1alpha1"
-	v1alpha1fake "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/orchard/v1alpha1/fake"
+	clientset "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
+	typedexamplev1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/example/v1"
+	fakeexamplev1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/example/v1/fake"
+	typedorchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/orchard/v1"
+	fakeorchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/orchard/v1/fake"
+	typedorchardv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/orchard/v1alpha1"
+	fakeorchardv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/orchard/v1alpha1/fake"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/watch"
 	"k8s.io/client-go/discovery"
-	"k8s.io/client-go/discovery/fake"
+	fakediscovery "k8s.io/client-go/discovery/fake"
 	"k8s.io/client-go/testing"
 )
 
@@ -47,7 +47,7 @@ func newClientset(tracker testing.ObjectTracker, objects []runtime.Object) *Clie
 		}
 	}
 	c := &Clientset{tracker: tracker}
-	c.discovery = &fake.FakeDiscovery{Fake: &c.Fake}
+	c.discovery = &fakediscovery.FakeDiscovery{Fake: &c.Fake}
 	c.AddReactor("*", "*", testing.ObjectReaction(tracker))
 	c.AddWatchReactor("*", func(action testing.Action) (handled bool, ret watch.Interface, err error) {
 		var opts metav1.ListOptions
@@ -66,12 +66,12 @@ func newClientset(tracker testing.ObjectTracker, objects []runtime.Object) *Clie
 // Clientset is a clientset in memory. Embed it in a struct to replace single methods.
 type Clientset struct {
 	testing.Fake
-	discovery *fake.FakeDiscovery
+	discovery *fakediscovery.FakeDiscovery
 	tracker   testing.ObjectTracker
 }
 
 var (
-	_ versioned.Interface = &Clientset{}
+	_ clientset.Interface = &Clientset{}
 	_ testing.FakeClient  = &Clientset{}
 )
 
@@ -91,16 +91,16 @@ func (c *Clientset) IsWatchListSemanticsUnSupported() bool {
 }
 
 // ExampleV1 returns the fake client of example.org/v1.
-func (c *Clientset) ExampleV1() examplev1.ExampleV1Interface {
-	return &v1fake.FakeExampleV1{Fake: &c.Fake}
+func (c *Clientset) ExampleV1() typedexamplev1.ExampleV1Interface {
+	return &fakeexamplev1.FakeExampleV1{Fake: &c.Fake}
 }
 
 // OrchardV1 returns the fake client of orchard.example.org/v1.
-func (c *Clientset) OrchardV1() orchardv1.OrchardV1Interface {
-	return &orchardv1fake.FakeOrchardV1{Fake: &c.Fake}
+func (c *Clientset) OrchardV1() typedorchardv1.OrchardV1Interface {
+	return &fakeorchardv1.FakeOrchardV1{Fake: &c.Fake}
 }
 
 // OrchardV1alpha1 returns the fake client of orchard.example.org/v1alpha1.
-func (c *Clientset) OrchardV1alpha1() orchardv1alpha1.OrchardV1alpha1Interface {
-	return &v1alpha1fake.FakeOrchardV1alpha1{Fake: &c.Fake}
+func (c *Clientset) OrchardV1alpha1() typedorchardv1alpha1.OrchardV1alpha1Interface {
+	return &fakeorchardv1alpha1.FakeOrchardV1alpha1{Fake: &c.Fake}
 }

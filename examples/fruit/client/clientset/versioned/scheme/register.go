@@ -6,7 +6,7 @@ package scheme
 import (
 	orchardv1 "github.com/gen-toolkit/gen/examples/fruit/api/orchard/v1"
 	orchardv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/api/orchard/v1alpha1"
-	apiv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
+	examplev1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -24,7 +24,7 @@ var Codecs = serializer.NewCodecFactory(Scheme)
 var ParameterCodec = runtime.NewParameterCodec(Scheme)
 
 var localSchemeBuilder = runtime.SchemeBuilder{
-	apiv1.AddToScheme,
+	examplev1.AddToScheme,
 	orchardv1.AddToScheme,
 	orchardv1alpha1.AddToScheme,
 }

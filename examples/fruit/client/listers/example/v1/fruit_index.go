@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"strconv"
 
-	apiv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
+	examplev1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/client-go/tools/cache"
@@ -30,7 +30,7 @@ const FruitByWeightIndex = "byWeight"
 
 // FruitByWeightIndexFunc returns what a Fruit has at .spec.weight.
 func FruitByWeightIndexFunc(obj any) ([]string, error) {
-	fruit, ok := obj.(*apiv1.Fruit)
+	fruit, ok := obj.(*examplev1.Fruit)
 	if !ok {
 		return nil, fmt.Errorf("index %s of fruits: unexpected %T", FruitByWeightIndex, obj)
 	}
@@ -38,12 +38,12 @@ func FruitByWeightIndexFunc(obj any) ([]string, error) {
 }
 
 // ByWeight returns the fruits of all namespaces that have the value at .spec.weight, in no particular order.
-func (l *fruitLister) ByWeight(weight int) ([]*apiv1.Fruit, error) {
+func (l *fruitLister) ByWeight(weight int) ([]*examplev1.Fruit, error) {
 	return fruitByIndex(l.indexer, metav1.NamespaceAll, FruitByWeightIndex, strconv.Itoa(weight))
 }
 
 // ByWeight returns the fruits of the namespace that have the value at .spec.weight, in no particular order.
-func (l fruitNamespaceLister) ByWeight(weight int) ([]*apiv1.Fruit, error) {
+func (l fruitNamespaceLister) ByWeight(weight int) ([]*examplev1.Fruit, error) {
 	return fruitByIndex(l.indexer, l.namespace, FruitByWeightIndex, strconv.Itoa(weight))
 }
 
@@ -52,7 +52,7 @@ const FruitByOwnerIndex = "byOwner"
 
 // FruitByOwnerIndexFunc returns what a Fruit has at .metadata.ownerReferences[*].uid.
 func FruitByOwnerIndexFunc(obj any) ([]string, error) {
-	fruit, ok := obj.(*apiv1.Fruit)
+	fruit, ok := obj.(*examplev1.Fruit)
 	if !ok {
 		return nil, fmt.Errorf("index %s of fruits: unexpected %T", FruitByOwnerIndex, obj)
 	}
@@ -64,12 +64,12 @@ func FruitByOwnerIndexFunc(obj any) ([]string, error) {
 }
 
 // ByOwner returns the fruits of all namespaces that have the value at .metadata.ownerReferences[*].uid, in no particular order.
-func (l *fruitLister) ByOwner(uid types.UID) ([]*apiv1.Fruit, error) {
+func (l *fruitLister) ByOwner(uid types.UID) ([]*examplev1.Fruit, error) {
 	return fruitByIndex(l.indexer, metav1.NamespaceAll, FruitByOwnerIndex, string(uid))
 }
 
 // ByOwner returns the fruits of the namespace that have the value at .metadata.ownerReferences[*].uid, in no particular order.
-func (l fruitNamespaceLister) ByOwner(uid types.UID) ([]*apiv1.Fruit, error) {
+func (l fruitNamespaceLister) ByOwner(uid types.UID) ([]*examplev1.Fruit, error) {
 	return fruitByIndex(l.indexer, l.namespace, FruitByOwnerIndex, string(uid))
 }
 
@@ -82,14 +82,14 @@ func fruitInNamespace(index cache.IndexFunc) cache.IndexFunc {
 		}
 		keys := make([]string, len(values))
 		for i, value := range values {
-			keys[i] = obj.(*apiv1.Fruit).GetNamespace() + "/" + value
+			keys[i] = obj.(*examplev1.Fruit).GetNamespace() + "/" + value
 		}
 		return keys, nil
 	}
 }
 
 // fruitByIndex returns the fruits that an index has under a key; of one namespace, or of all of them.
-func fruitByIndex(indexer cache.Indexer, namespace, index, key string) ([]*apiv1.Fruit, error) {
+func fruitByIndex(indexer cache.Indexer, namespace, index, key string) ([]*examplev1.Fruit, error) {
 	name, value := index, key
 	if namespace != metav1.NamespaceAll {
 		name, value = index+"/namespace", namespace+"/"+key
@@ -101,9 +101,9 @@ func fruitByIndex(indexer cache.Indexer, namespace, index, key string) ([]*apiv1
 	if err != nil {
 		return nil, fmt.Errorf("the indexer of fruits lacks the index %s, add FruitIndexers() to its indexers: %w", index, err)
 	}
-	ret := make([]*apiv1.Fruit, 0, len(objects))
+	ret := make([]*examplev1.Fruit, 0, len(objects))
 	for _, object := range objects {
-		if object := object.(*apiv1.Fruit); namespace == metav1.NamespaceAll || object.GetNamespace() == namespace {
+		if object := object.(*examplev1.Fruit); namespace == metav1.NamespaceAll || object.GetNamespace() == namespace {
 			ret = append(ret, object)
 		}
 	}

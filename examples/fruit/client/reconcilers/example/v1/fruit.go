@@ -6,13 +6,13 @@ package v1
 import (
 	"context"
 
-	apiv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
-	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
+	examplev1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
+	clientset "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/scheme"
-	externalversionsexamplev1 "github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions/example/v1"
-	examplev1 "github.com/gen-toolkit/gen/examples/fruit/client/listers/example/v1"
+	informersexamplev1 "github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions/example/v1"
+	listersexamplev1 "github.com/gen-toolkit/gen/examples/fruit/client/listers/example/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/client/reconcilers"
-	"k8s.io/apimachinery/pkg/api/errors"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 )
 
 // FruitReconciler makes the world agree with an object of kind Fruit.
@@ -20,7 +20,7 @@ type FruitReconciler interface {
 	// Reconcile compares what the object asks for with what there is, and changes what differs. The object is a copy of
 	// that in the cache, which may be a little older than that of the API server. After an error it is called again, later
 	// each time.
-	Reconcile(ctx context.Context, fruit *apiv1.Fruit) (reconcilers.Result, error)
+	Reconcile(ctx context.Context, fruit *examplev1.Fruit) (reconcilers.Result, error)
 }
 
 // FruitDeletionReconciler is the interface of a reconciler that also learns of objects that are gone.
@@ -31,10 +31,10 @@ type FruitDeletionReconciler interface {
 }
 
 // FruitReconcilerFunc makes a reconciler of a function.
-type FruitReconcilerFunc func(ctx context.Context, fruit *apiv1.Fruit) (reconcilers.Result, error)
+type FruitReconcilerFunc func(ctx context.Context, fruit *examplev1.Fruit) (reconcilers.Result, error)
 
 // Reconcile calls f.
-func (f FruitReconcilerFunc) Reconcile(ctx context.Context, fruit *apiv1.Fruit) (reconcilers.Result, error) {
+func (f FruitReconcilerFunc) Reconcile(ctx context.Context, fruit *examplev1.Fruit) (reconcilers.Result, error) {
 	return f(ctx, fruit)
 }
 
@@ -42,12 +42,12 @@ func (f FruitReconcilerFunc) Reconcile(ctx context.Context, fruit *apiv1.Fruit) 
 type FruitOptions struct {
 	reconcilers.Options
 
-	// FruitChanged tells whether a change counts, e.g. reconcilers.SpecChanged[*apiv1.Fruit].
+	// FruitChanged tells whether a change counts, e.g. reconcilers.SpecChanged[*examplev1.Fruit].
 	// before is nil for a new object, and after for a deleted one. Without it, every change counts.
-	FruitChanged func(before, after *apiv1.Fruit) bool
+	FruitChanged func(before, after *examplev1.Fruit) bool
 
 	// FruitPriority orders the queue: objects of a higher priority come first. Without it, all have 0.
-	FruitPriority func(fruit *apiv1.Fruit) int
+	FruitPriority func(fruit *examplev1.Fruit) int
 }
 
 // FruitController calls a reconciler for each object that is new or has changed.
@@ -55,22 +55,22 @@ type FruitOptions struct {
 type FruitController struct {
 	*reconcilers.Controller
 
-	Client versioned.Interface
+	Client clientset.Interface
 
-	FruitLister examplev1.FruitLister
+	FruitLister listersexamplev1.FruitLister
 }
 
 // NewFruitController returns a controller that watches by informers. The caller starts their factories, before Run or
 // beside it.
-func NewFruitController(client versioned.Interface, fruits externalversionsexamplev1.FruitInformer, options FruitOptions) (*FruitController, error) {
+func NewFruitController(client clientset.Interface, fruits informersexamplev1.FruitInformer, options FruitOptions) (*FruitController, error) {
 	c := &FruitController{
 		Controller:  reconcilers.NewController("fruit-controller", scheme.Scheme, options.Options),
 		Client:      client,
 		FruitLister: fruits.Lister(),
 	}
-	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*apiv1.Fruit]{
+	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*examplev1.Fruit]{
 		Informer: fruits.Informer(),
-		Keys:     reconcilers.OwnKey[*apiv1.Fruit],
+		Keys:     reconcilers.OwnKey[*examplev1.Fruit],
 		Changed:  options.FruitChanged,
 		Priority: options.FruitPriority,
 	}); err != nil {
@@ -93,7 +93,7 @@ func (c *FruitController) Runnable(r FruitReconciler) reconcilers.Runnable {
 func (c *FruitController) ByKey(r FruitReconciler) reconcilers.Func {
 	return func(ctx context.Context, key reconcilers.Key) (reconcilers.Result, error) {
 		cached, err := c.FruitLister.Fruits(key.Namespace).Get(key.Name)
-		if errors.IsNotFound(err) {
+		if apierrors.IsNotFound(err) {
 			if d, ok := r.(FruitDeletionReconciler); ok {
 				return d.ReconcileDeletion(ctx, key)
 			}

@@ -8,17 +8,17 @@ import (
 	"fmt"
 
 	orchardv1 "github.com/gen-toolkit/gen/examples/fruit/api/orchard/v1"
-	apiv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
-	applyconfigurationorchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/orchard/v1"
-	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
+	examplev1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
+	applyorchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/orchard/v1"
+	clientset "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/scheme"
-	externalversionsexamplev1 "github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions/example/v1"
-	externalversionsorchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions/orchard/v1"
-	examplev1 "github.com/gen-toolkit/gen/examples/fruit/client/listers/example/v1"
+	informersexamplev1 "github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions/example/v1"
+	informersorchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions/orchard/v1"
+	listersexamplev1 "github.com/gen-toolkit/gen/examples/fruit/client/listers/example/v1"
 	listersorchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/listers/orchard/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/client/reconcilers"
 	"k8s.io/apimachinery/pkg/api/equality"
-	"k8s.io/apimachinery/pkg/api/errors"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 )
@@ -58,7 +58,7 @@ type OrchardOptions struct {
 	OrchardPriority func(orchard *orchardv1.Orchard) int
 
 	// FruitChanged does the same for kind Fruit.
-	FruitChanged func(before, after *apiv1.Fruit) bool
+	FruitChanged func(before, after *examplev1.Fruit) bool
 }
 
 // OrchardController calls a reconciler for each object that is new or has changed. Of other kinds, a change concerns
@@ -68,15 +68,15 @@ type OrchardOptions struct {
 type OrchardController struct {
 	*reconcilers.Controller
 
-	Client versioned.Interface
+	Client clientset.Interface
 
 	OrchardLister listersorchardv1.OrchardLister
-	FruitLister   examplev1.FruitLister
+	FruitLister   listersexamplev1.FruitLister
 }
 
 // NewOrchardController returns a controller that watches by informers. The caller starts their factories, before Run or
 // beside it.
-func NewOrchardController(client versioned.Interface, orchards externalversionsorchardv1.OrchardInformer, fruits externalversionsexamplev1.FruitInformer, options OrchardOptions) (*OrchardController, error) {
+func NewOrchardController(client clientset.Interface, orchards informersorchardv1.OrchardInformer, fruits informersexamplev1.FruitInformer, options OrchardOptions) (*OrchardController, error) {
 	c := &OrchardController{
 		Controller:    reconcilers.NewController("orchard-controller", scheme.Scheme, options.Options),
 		Client:        client,
@@ -91,9 +91,9 @@ func NewOrchardController(client versioned.Interface, orchards externalversionso
 	}); err != nil {
 		return nil, err
 	}
-	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*apiv1.Fruit]{
+	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*examplev1.Fruit]{
 		Informer: fruits.Informer(),
-		Keys:     reconcilers.OwnerKeys[*apiv1.Fruit](schema.GroupKind{Group: "orchard.example.org", Kind: "Orchard"}, true),
+		Keys:     reconcilers.OwnerKeys[*examplev1.Fruit](schema.GroupKind{Group: "orchard.example.org", Kind: "Orchard"}, true),
 		Changed:  options.FruitChanged,
 	}); err != nil {
 		return nil, err
@@ -115,7 +115,7 @@ func (c *OrchardController) Runnable(r OrchardReconciler) reconcilers.Runnable {
 func (c *OrchardController) ByKey(r OrchardReconciler) reconcilers.Func {
 	return func(ctx context.Context, key reconcilers.Key) (reconcilers.Result, error) {
 		cached, err := c.OrchardLister.Orchards(key.Namespace).Get(key.Name)
-		if errors.IsNotFound(err) {
+		if apierrors.IsNotFound(err) {
 			if d, ok := r.(OrchardDeletionReconciler); ok {
 				return d.ReconcileDeletion(ctx, key)
 			}
@@ -131,19 +131,19 @@ func (c *OrchardController) ByKey(r OrchardReconciler) reconcilers.Func {
 // controller has applied before and that are missing now are removed; those of others stay. It sends no request if the
 // object has the status already. A conflict is the error where the object has been deleted and created again: the new
 // one has its own Reconcile, which corrects the status.
-func (c *OrchardController) ApplyStatus(ctx context.Context, orchard *orchardv1.Orchard, status *applyconfigurationorchardv1.OrchardStatusApplyConfiguration) error {
-	if equality.Semantic.DeepEqual(status, &applyconfigurationorchardv1.OrchardStatusApplyConfiguration{}) {
+func (c *OrchardController) ApplyStatus(ctx context.Context, orchard *orchardv1.Orchard, status *applyorchardv1.OrchardStatusApplyConfiguration) error {
+	if equality.Semantic.DeepEqual(status, &applyorchardv1.OrchardStatusApplyConfiguration{}) {
 		status = nil // where fields are to be removed, the API server refuses {}
 	}
-	applied, err := applyconfigurationorchardv1.ExtractOrchardStatus(orchard, c.Name()) // fails where the object has lost all that was applied
+	applied, err := applyorchardv1.ExtractOrchardStatus(orchard, c.Name()) // fails where the object has lost all that was applied
 	if err == nil && reconcilers.HasStatus(applied.Status, status, orchard.Status) {
 		return nil
 	}
-	configuration := applyconfigurationorchardv1.Orchard(orchard.Name, orchard.Namespace).WithUID(orchard.UID).WithStatus(status)
+	configuration := applyorchardv1.Orchard(orchard.Name, orchard.Namespace).WithUID(orchard.UID).WithStatus(status)
 	answer, err := c.Client.OrchardV1().Orchards(orchard.Namespace).ApplyStatus(ctx, configuration, metav1.ApplyOptions{FieldManager: c.Name(), Force: true})
 	if err == nil && answer.UID != orchard.UID { // the API server does not compare it for the status of custom resources
 		resource := schema.GroupResource{Group: "orchard.example.org", Resource: "orchards"}
-		return errors.NewConflict(resource, orchard.Name, fmt.Errorf("it has the UID %s, not %s", answer.UID, orchard.UID))
+		return apierrors.NewConflict(resource, orchard.Name, fmt.Errorf("it has the UID %s, not %s", answer.UID, orchard.UID))
 	}
 	return err
 }

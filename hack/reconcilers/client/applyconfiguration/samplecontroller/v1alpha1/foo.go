@@ -4,22 +4,22 @@
 package v1alpha1
 
 import (
-	apiv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/api/v1alpha1"
+	samplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/api/v1alpha1"
 	"github.com/gen-toolkit/gen/hack/reconcilers/client/applyconfiguration/internal"
-	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/managedfields"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // FooApplyConfiguration is a Foo for server-side apply: what is not set is left to others.
 //
 // Foo asks for a Deployment.
 type FooApplyConfiguration struct {
-	metav1.TypeMetaApplyConfiguration    `json:",inline"`
-	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
-	Spec                                 *FooSpecApplyConfiguration   `json:"spec,omitempty"`
-	Status                               *FooStatusApplyConfiguration `json:"status,omitempty"`
+	applymetav1.TypeMetaApplyConfiguration    `json:",inline"`
+	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
+	Spec                                      *FooSpecApplyConfiguration   `json:"spec,omitempty"`
+	Status                                    *FooStatusApplyConfiguration `json:"status,omitempty"`
 }
 
 // Foo returns the apply configuration of the Foo with this name and namespace.
@@ -35,7 +35,7 @@ func Foo(name, namespace string) *FooApplyConfiguration {
 // ExtractFooFrom returns what the field manager owns of an object's subresource, e.g. "status", by its managed fields;
 // "" is the main resource. Change the result and apply it again. The object must be as the API server sent it. What another
 // manager has taken over since is not in the result; if the manager owns nothing, only the object's identity is.
-func ExtractFooFrom(foo *apiv1alpha1.Foo, fieldManager string, subresource string) (*FooApplyConfiguration, error) {
+func ExtractFooFrom(foo *samplecontrollerv1alpha1.Foo, fieldManager string, subresource string) (*FooApplyConfiguration, error) {
 	b := &FooApplyConfiguration{}
 	if err := managedfields.ExtractInto(foo, internal.Parser().Type("com.github.gen-toolkit.gen.hack.reconcilers.api.v1alpha1.Foo"), fieldManager, b, subresource); err != nil {
 		return nil, err
@@ -48,12 +48,12 @@ func ExtractFooFrom(foo *apiv1alpha1.Foo, fieldManager string, subresource strin
 }
 
 // ExtractFoo is ExtractFooFrom for the main resource.
-func ExtractFoo(foo *apiv1alpha1.Foo, fieldManager string) (*FooApplyConfiguration, error) {
+func ExtractFoo(foo *samplecontrollerv1alpha1.Foo, fieldManager string) (*FooApplyConfiguration, error) {
 	return ExtractFooFrom(foo, fieldManager, "")
 }
 
 // ExtractFooStatus is ExtractFooFrom for the subresource status.
-func ExtractFooStatus(foo *apiv1alpha1.Foo, fieldManager string) (*FooApplyConfiguration, error) {
+func ExtractFooStatus(foo *samplecontrollerv1alpha1.Foo, fieldManager string) (*FooApplyConfiguration, error) {
 	return ExtractFooFrom(foo, fieldManager, "status")
 }
 
@@ -115,14 +115,14 @@ func (b *FooApplyConfiguration) WithGeneration(value int64) *FooApplyConfigurati
 }
 
 // WithCreationTimestamp sets CreationTimestamp and returns b.
-func (b *FooApplyConfiguration) WithCreationTimestamp(value apismetav1.Time) *FooApplyConfiguration {
+func (b *FooApplyConfiguration) WithCreationTimestamp(value metav1.Time) *FooApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.CreationTimestamp = &value
 	return b
 }
 
 // WithDeletionTimestamp sets DeletionTimestamp and returns b.
-func (b *FooApplyConfiguration) WithDeletionTimestamp(value apismetav1.Time) *FooApplyConfiguration {
+func (b *FooApplyConfiguration) WithDeletionTimestamp(value metav1.Time) *FooApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.DeletionTimestamp = &value
 	return b
@@ -160,7 +160,7 @@ func (b *FooApplyConfiguration) WithAnnotations(entries map[string]string) *FooA
 }
 
 // WithOwnerReferences appends the values, none of which may be nil, to OwnerReferences and returns b.
-func (b *FooApplyConfiguration) WithOwnerReferences(values ...*metav1.OwnerReferenceApplyConfiguration) *FooApplyConfiguration {
+func (b *FooApplyConfiguration) WithOwnerReferences(values ...*applymetav1.OwnerReferenceApplyConfiguration) *FooApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	for _, v := range values {
 		if v == nil {
@@ -214,6 +214,6 @@ func (b *FooApplyConfiguration) GetNamespace() *string {
 
 func (b *FooApplyConfiguration) ensureObjectMetaApplyConfigurationExists() {
 	if b.ObjectMetaApplyConfiguration == nil {
-		b.ObjectMetaApplyConfiguration = &metav1.ObjectMetaApplyConfiguration{}
+		b.ObjectMetaApplyConfiguration = &applymetav1.ObjectMetaApplyConfiguration{}
 	}
 }

@@ -4,14 +4,14 @@
 package fake
 
 import (
-	"github.com/gen-toolkit/gen/hack/reconcilers/client/clientset/versioned"
-	samplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/clientset/versioned/typed/samplecontroller/v1alpha1"
-	v1alpha1fake "github.com/gen-toolkit/gen/hack/reconcilers/client/clientset/versioned/typed/samplecontroller/v1alpha1/fake"
+	clientset "github.com/gen-toolkit/gen/hack/reconcilers/client/clientset/versioned"
+	typedsamplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/clientset/versioned/typed/samplecontroller/v1alpha1"
+	fakesamplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/clientset/versioned/typed/samplecontroller/v1alpha1/fake"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/watch"
 	"k8s.io/client-go/discovery"
-	"k8s.io/client-go/discovery/fake"
+	fakediscovery "k8s.io/client-go/discovery/fake"
 	"k8s.io/client-go/testing"
 )
 
@@ -43,7 +43,7 @@ func newClientset(tracker testing.ObjectTracker, objects []runtime.Object) *Clie
 		}
 	}
 	c := &Clientset{tracker: tracker}
-	c.discovery = &fake.FakeDiscovery{Fake: &c.Fake}
+	c.discovery = &fakediscovery.FakeDiscovery{Fake: &c.Fake}
 	c.AddReactor("*", "*", testing.ObjectReaction(tracker))
 	c.AddWatchReactor("*", func(action testing.Action) (handled bool, ret watch.Interface, err error) {
 		var opts metav1.ListOptions
@@ -62,12 +62,12 @@ func newClientset(tracker testing.ObjectTracker, objects []runtime.Object) *Clie
 // Clientset is a clientset in memory. Embed it in a struct to replace single methods.
 type Clientset struct {
 	testing.Fake
-	discovery *fake.FakeDiscovery
+	discovery *fakediscovery.FakeDiscovery
 	tracker   testing.ObjectTracker
 }
 
 var (
-	_ versioned.Interface = &Clientset{}
+	_ clientset.Interface = &Clientset{}
 	_ testing.FakeClient  = &Clientset{}
 )
 
@@ -87,6 +87,6 @@ func (c *Clientset) IsWatchListSemanticsUnSupported() bool {
 }
 
 // SamplecontrollerV1alpha1 returns the fake client of samplecontroller.k8s.io/v1alpha1.
-func (c *Clientset) SamplecontrollerV1alpha1() samplecontrollerv1alpha1.SamplecontrollerV1alpha1Interface {
-	return &v1alpha1fake.FakeSamplecontrollerV1alpha1{Fake: &c.Fake}
+func (c *Clientset) SamplecontrollerV1alpha1() typedsamplecontrollerv1alpha1.SamplecontrollerV1alpha1Interface {
+	return &fakesamplecontrollerv1alpha1.FakeSamplecontrollerV1alpha1{Fake: &c.Fake}
 }

@@ -4,7 +4,7 @@
 package fake
 
 import (
-	apiv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/api/v1alpha1"
+	samplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/api/v1alpha1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -18,7 +18,7 @@ var (
 )
 
 var localSchemeBuilder = runtime.SchemeBuilder{
-	apiv1alpha1.AddToScheme,
+	samplecontrollerv1alpha1.AddToScheme,
 }
 
 // AddToScheme adds the types of this clientset to another scheme. With the scheme of a second clientset as its argument,

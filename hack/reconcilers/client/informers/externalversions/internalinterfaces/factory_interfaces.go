@@ -6,14 +6,14 @@ package internalinterfaces
 import (
 	"time"
 
-	"github.com/gen-toolkit/gen/hack/reconcilers/client/clientset/versioned"
+	clientset "github.com/gen-toolkit/gen/hack/reconcilers/client/clientset/versioned"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/client-go/tools/cache"
 )
 
 // NewInformerFunc makes the informer of a type, with a resync period.
-type NewInformerFunc func(versioned.Interface, time.Duration) cache.SharedIndexInformer
+type NewInformerFunc func(clientset.Interface, time.Duration) cache.SharedIndexInformer
 
 // SharedInformerFactory is what the informers need of their factory.
 type SharedInformerFactory interface {

@@ -5,13 +5,13 @@ package samplecontroller
 
 import (
 	"github.com/gen-toolkit/gen/hack/reconcilers/client/informers/externalversions/internalinterfaces"
-	samplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/informers/externalversions/samplecontroller/v1alpha1"
+	informerssamplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/informers/externalversions/samplecontroller/v1alpha1"
 )
 
 // Interface has the informers of the group, by version.
 type Interface interface {
 	// V1alpha1 has the informers of version v1alpha1.
-	V1alpha1() samplecontrollerv1alpha1.Interface
+	V1alpha1() informerssamplecontrollerv1alpha1.Interface
 }
 
 type group struct {
@@ -26,6 +26,6 @@ func New(factory internalinterfaces.SharedInformerFactory, namespace string, twe
 }
 
 // V1alpha1 has the informers of version v1alpha1.
-func (g *group) V1alpha1() samplecontrollerv1alpha1.Interface {
-	return samplecontrollerv1alpha1.New(g.factory, g.namespace, g.tweakListOptions)
+func (g *group) V1alpha1() informerssamplecontrollerv1alpha1.Interface {
+	return informerssamplecontrollerv1alpha1.New(g.factory, g.namespace, g.tweakListOptions)
 }

@@ -4,7 +4,7 @@
 package v1alpha1
 
 import (
-	apiv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/api/v1alpha1"
+	samplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/api/v1alpha1"
 	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/listers"
@@ -14,7 +14,7 @@ import (
 // FooLister reads foos from an informer's cache. What it returns is shared: copy it before you change it.
 type FooLister interface {
 	// List returns the foos of all namespaces that match the selector.
-	List(selector labels.Selector) (ret []*apiv1alpha1.Foo, err error)
+	List(selector labels.Selector) (ret []*samplecontrollerv1alpha1.Foo, err error)
 	// Foos returns a lister for one namespace.
 	Foos(namespace string) FooNamespaceLister
 	FooListerExpansion
@@ -22,30 +22,30 @@ type FooLister interface {
 
 // fooLister implements FooLister.
 type fooLister struct {
-	listers.ResourceIndexer[*apiv1alpha1.Foo]
+	listers.ResourceIndexer[*samplecontrollerv1alpha1.Foo]
 }
 
 // NewFooLister returns a lister that reads from the indexer.
 func NewFooLister(indexer cache.Indexer) FooLister {
-	return &fooLister{listers.New[*apiv1alpha1.Foo](indexer, schema.GroupResource{Group: "samplecontroller.k8s.io", Resource: "foos"})}
+	return &fooLister{listers.New[*samplecontrollerv1alpha1.Foo](indexer, schema.GroupResource{Group: "samplecontroller.k8s.io", Resource: "foos"})}
 }
 
 // Foos returns a lister for one namespace.
 func (l *fooLister) Foos(namespace string) FooNamespaceLister {
-	return fooNamespaceLister{listers.NewNamespaced[*apiv1alpha1.Foo](l.ResourceIndexer, namespace)}
+	return fooNamespaceLister{listers.NewNamespaced[*samplecontrollerv1alpha1.Foo](l.ResourceIndexer, namespace)}
 }
 
 // FooNamespaceLister reads the foos of one namespace from an informer's cache. What it returns is shared: copy
 // it before you change it.
 type FooNamespaceLister interface {
 	// List returns the foos of the namespace that match the selector.
-	List(selector labels.Selector) (ret []*apiv1alpha1.Foo, err error)
+	List(selector labels.Selector) (ret []*samplecontrollerv1alpha1.Foo, err error)
 	// Get returns the Foo of the name, or a NotFound error.
-	Get(name string) (*apiv1alpha1.Foo, error)
+	Get(name string) (*samplecontrollerv1alpha1.Foo, error)
 	FooNamespaceListerExpansion
 }
 
 // fooNamespaceLister implements FooNamespaceLister.
 type fooNamespaceLister struct {
-	listers.ResourceIndexer[*apiv1alpha1.Foo]
+	listers.ResourceIndexer[*samplecontrollerv1alpha1.Foo]
 }

@@ -7,16 +7,16 @@ import (
 	"context"
 	"fmt"
 
-	apiv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/api/v1alpha1"
-	applyconfigurationsamplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/applyconfiguration/samplecontroller/v1alpha1"
-	"github.com/gen-toolkit/gen/hack/reconcilers/client/clientset/versioned"
+	samplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/api/v1alpha1"
+	applysamplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/applyconfiguration/samplecontroller/v1alpha1"
+	clientset "github.com/gen-toolkit/gen/hack/reconcilers/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/hack/reconcilers/client/clientset/versioned/scheme"
-	externalversionssamplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/informers/externalversions/samplecontroller/v1alpha1"
-	samplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/listers/samplecontroller/v1alpha1"
+	informerssamplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/informers/externalversions/samplecontroller/v1alpha1"
+	listerssamplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/listers/samplecontroller/v1alpha1"
 	"github.com/gen-toolkit/gen/hack/reconcilers/client/reconcilers"
 	appsv1 "k8s.io/api/apps/v1"
 	"k8s.io/apimachinery/pkg/api/equality"
-	"k8s.io/apimachinery/pkg/api/errors"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	informersappsv1 "k8s.io/client-go/informers/apps/v1"
@@ -28,7 +28,7 @@ type FooReconciler interface {
 	// Reconcile compares what the object asks for with what there is, and changes what differs. The object is a copy of
 	// that in the cache, which may be a little older than that of the API server. After an error it is called again, later
 	// each time.
-	Reconcile(ctx context.Context, foo *apiv1alpha1.Foo) (reconcilers.Result, error)
+	Reconcile(ctx context.Context, foo *samplecontrollerv1alpha1.Foo) (reconcilers.Result, error)
 }
 
 // FooDeletionReconciler is the interface of a reconciler that also learns of objects that are gone.
@@ -39,10 +39,10 @@ type FooDeletionReconciler interface {
 }
 
 // FooReconcilerFunc makes a reconciler of a function.
-type FooReconcilerFunc func(ctx context.Context, foo *apiv1alpha1.Foo) (reconcilers.Result, error)
+type FooReconcilerFunc func(ctx context.Context, foo *samplecontrollerv1alpha1.Foo) (reconcilers.Result, error)
 
 // Reconcile calls f.
-func (f FooReconcilerFunc) Reconcile(ctx context.Context, foo *apiv1alpha1.Foo) (reconcilers.Result, error) {
+func (f FooReconcilerFunc) Reconcile(ctx context.Context, foo *samplecontrollerv1alpha1.Foo) (reconcilers.Result, error) {
 	return f(ctx, foo)
 }
 
@@ -50,12 +50,12 @@ func (f FooReconcilerFunc) Reconcile(ctx context.Context, foo *apiv1alpha1.Foo) 
 type FooOptions struct {
 	reconcilers.Options
 
-	// FooChanged tells whether a change counts, e.g. reconcilers.SpecChanged[*apiv1alpha1.Foo].
+	// FooChanged tells whether a change counts, e.g. reconcilers.SpecChanged[*samplecontrollerv1alpha1.Foo].
 	// before is nil for a new object, and after for a deleted one. Without it, every change counts.
-	FooChanged func(before, after *apiv1alpha1.Foo) bool
+	FooChanged func(before, after *samplecontrollerv1alpha1.Foo) bool
 
 	// FooPriority orders the queue: objects of a higher priority come first. Without it, all have 0.
-	FooPriority func(foo *apiv1alpha1.Foo) int
+	FooPriority func(foo *samplecontrollerv1alpha1.Foo) int
 
 	// DeploymentChanged does the same for kind Deployment.
 	DeploymentChanged func(before, after *appsv1.Deployment) bool
@@ -68,24 +68,24 @@ type FooOptions struct {
 type FooController struct {
 	*reconcilers.Controller
 
-	Client versioned.Interface
+	Client clientset.Interface
 
-	FooLister        samplecontrollerv1alpha1.FooLister
+	FooLister        listerssamplecontrollerv1alpha1.FooLister
 	DeploymentLister listersappsv1.DeploymentLister
 }
 
 // NewFooController returns a controller that watches by informers. The caller starts their factories, before Run or
 // beside it.
-func NewFooController(client versioned.Interface, foos externalversionssamplecontrollerv1alpha1.FooInformer, deployments informersappsv1.DeploymentInformer, options FooOptions) (*FooController, error) {
+func NewFooController(client clientset.Interface, foos informerssamplecontrollerv1alpha1.FooInformer, deployments informersappsv1.DeploymentInformer, options FooOptions) (*FooController, error) {
 	c := &FooController{
 		Controller:       reconcilers.NewController("foo-controller", scheme.Scheme, options.Options),
 		Client:           client,
 		FooLister:        foos.Lister(),
 		DeploymentLister: deployments.Lister(),
 	}
-	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*apiv1alpha1.Foo]{
+	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*samplecontrollerv1alpha1.Foo]{
 		Informer: foos.Informer(),
-		Keys:     reconcilers.OwnKey[*apiv1alpha1.Foo],
+		Keys:     reconcilers.OwnKey[*samplecontrollerv1alpha1.Foo],
 		Changed:  options.FooChanged,
 		Priority: options.FooPriority,
 	}); err != nil {
@@ -115,7 +115,7 @@ func (c *FooController) Runnable(r FooReconciler) reconcilers.Runnable {
 func (c *FooController) ByKey(r FooReconciler) reconcilers.Func {
 	return func(ctx context.Context, key reconcilers.Key) (reconcilers.Result, error) {
 		cached, err := c.FooLister.Foos(key.Namespace).Get(key.Name)
-		if errors.IsNotFound(err) {
+		if apierrors.IsNotFound(err) {
 			if d, ok := r.(FooDeletionReconciler); ok {
 				return d.ReconcileDeletion(ctx, key)
 			}
@@ -131,19 +131,19 @@ func (c *FooController) ByKey(r FooReconciler) reconcilers.Func {
 // controller has applied before and that are missing now are removed; those of others stay. It sends no request if the
 // object has the status already. A conflict is the error where the object has been deleted and created again: the new
 // one has its own Reconcile, which corrects the status.
-func (c *FooController) ApplyStatus(ctx context.Context, foo *apiv1alpha1.Foo, status *applyconfigurationsamplecontrollerv1alpha1.FooStatusApplyConfiguration) error {
-	if equality.Semantic.DeepEqual(status, &applyconfigurationsamplecontrollerv1alpha1.FooStatusApplyConfiguration{}) {
+func (c *FooController) ApplyStatus(ctx context.Context, foo *samplecontrollerv1alpha1.Foo, status *applysamplecontrollerv1alpha1.FooStatusApplyConfiguration) error {
+	if equality.Semantic.DeepEqual(status, &applysamplecontrollerv1alpha1.FooStatusApplyConfiguration{}) {
 		status = nil // where fields are to be removed, the API server refuses {}
 	}
-	applied, err := applyconfigurationsamplecontrollerv1alpha1.ExtractFooStatus(foo, c.Name()) // fails where the object has lost all that was applied
+	applied, err := applysamplecontrollerv1alpha1.ExtractFooStatus(foo, c.Name()) // fails where the object has lost all that was applied
 	if err == nil && reconcilers.HasStatus(applied.Status, status, foo.Status) {
 		return nil
 	}
-	configuration := applyconfigurationsamplecontrollerv1alpha1.Foo(foo.Name, foo.Namespace).WithUID(foo.UID).WithStatus(status)
+	configuration := applysamplecontrollerv1alpha1.Foo(foo.Name, foo.Namespace).WithUID(foo.UID).WithStatus(status)
 	answer, err := c.Client.SamplecontrollerV1alpha1().Foos(foo.Namespace).ApplyStatus(ctx, configuration, metav1.ApplyOptions{FieldManager: c.Name(), Force: true})
 	if err == nil && answer.UID != foo.UID { // the API server does not compare it for the status of custom resources
 		resource := schema.GroupResource{Group: "samplecontroller.k8s.io", Resource: "foos"}
-		return errors.NewConflict(resource, foo.Name, fmt.Errorf("it has the UID %s, not %s", answer.UID, foo.UID))
+		return apierrors.NewConflict(resource, foo.Name, fmt.Errorf("it has the UID %s, not %s", answer.UID, foo.UID))
 	}
 	return err
 }

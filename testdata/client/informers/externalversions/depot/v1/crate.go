@@ -8,10 +8,10 @@ import (
 	"maps"
 	"time"
 
-	apisdepotv1 "github.com/gen-toolkit/gen/testdata/apis/depot/v1"
-	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
+	depotv1 "github.com/gen-toolkit/gen/testdata/apis/depot/v1"
+	clientset "github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/internalinterfaces"
-	depotv1 "github.com/gen-toolkit/gen/testdata/client/listers/depot/v1"
+	listersdepotv1 "github.com/gen-toolkit/gen/testdata/client/listers/depot/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -23,31 +23,31 @@ import (
 // assertions.
 type CrateInformer interface {
 	Informer() cache.SharedIndexInformer
-	Lister() depotv1.CrateLister
+	Lister() listersdepotv1.CrateLister
 }
 
 // TypedCrateInformer is CrateInformer with typed handlers and indexers.
 type TypedCrateInformer interface {
 	Informer() cache.SharedIndexInformer
 	TypedInformer() CrateIndexInformer
-	Lister() depotv1.CrateLister
+	Lister() listersdepotv1.CrateLister
 }
 
 // CrateIndexInformer is a cache.SharedIndexInformer with typed variants of its methods.
-type CrateIndexInformer cache.TypedSharedIndexInformer[*apisdepotv1.Crate]
+type CrateIndexInformer cache.TypedSharedIndexInformer[*depotv1.Crate]
 
 // The handlers, indexers and deletions that CrateIndexInformer knows.
 type (
 	// CrateHandlerFuncs calls a function for each event.
-	CrateHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*apisdepotv1.Crate]
+	CrateHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*depotv1.Crate]
 	// CrateDetailedHandlerFuncs tells its functions, too, whether an object is from the initial list.
-	CrateDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*apisdepotv1.Crate]
+	CrateDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*depotv1.Crate]
 	// CrateFilteringHandler passes on the events of objects that its filter lets through.
-	CrateFilteringHandler = cache.TypedFilteringResourceEventHandler[*apisdepotv1.Crate]
+	CrateFilteringHandler = cache.TypedFilteringResourceEventHandler[*depotv1.Crate]
 	// CrateIndexers are indexes by name.
-	CrateIndexers = cache.TypedIndexers[*apisdepotv1.Crate]
+	CrateIndexers = cache.TypedIndexers[*depotv1.Crate]
 	// DeletedCrate is what a handler learns of a deletion.
-	DeletedCrate = cache.DeletedObject[*apisdepotv1.Crate]
+	DeletedCrate = cache.DeletedObject[*depotv1.Crate]
 )
 
 type crateInformer struct {
@@ -58,32 +58,32 @@ type crateInformer struct {
 
 // NewCrateInformer returns an informer that shares nothing. The one of a SharedInformerFactory saves memory and
 // connections.
-func NewCrateInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
+func NewCrateInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
 	return NewCrateInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers})
 }
 
 // NewFilteredCrateInformer is NewCrateInformer with a change to the options of every list and watch.
-func NewFilteredCrateInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
+func NewFilteredCrateInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
 	return NewCrateInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers, TweakListOptions: tweakListOptions})
 }
 
 // NewTypedCrateInformer is NewCrateInformer with types.
-func NewTypedCrateInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers CrateIndexers) CrateIndexInformer {
+func NewTypedCrateInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers CrateIndexers) CrateIndexInformer {
 	return NewTypedCrateInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers)})
 }
 
 // NewTypedFilteredCrateInformer is NewFilteredCrateInformer with types.
-func NewTypedFilteredCrateInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers CrateIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) CrateIndexInformer {
+func NewTypedFilteredCrateInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers CrateIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) CrateIndexInformer {
 	return NewTypedCrateInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers), TweakListOptions: tweakListOptions})
 }
 
 // NewCrateInformerWithOptions is NewCrateInformer with all options.
-func NewCrateInformerWithOptions(client versioned.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
+func NewCrateInformerWithOptions(client clientset.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
 	return NewTypedCrateInformerWithOptions(client, namespace, options)
 }
 
 // NewTypedCrateInformerWithOptions is NewCrateInformerWithOptions with types.
-func NewTypedCrateInformerWithOptions(client versioned.Interface, namespace string, options internalinterfaces.InformerOptions) CrateIndexInformer {
+func NewTypedCrateInformerWithOptions(client clientset.Interface, namespace string, options internalinterfaces.InformerOptions) CrateIndexInformer {
 	tweak := options.TweakListOptions
 	if tweak == nil {
 		tweak = func(*metav1.ListOptions) {}
@@ -98,15 +98,15 @@ func NewTypedCrateInformerWithOptions(client versioned.Interface, namespace stri
 			return client.DepotV1().Crates(namespace).Watch(ctx, opts)
 		},
 	}
-	indexers := depotv1.CrateIndexers()
+	indexers := listersdepotv1.CrateIndexers()
 	for name := range options.Indexers { // the caller may have another function for an index
 		delete(indexers, name+"/namespace")
 	}
 	maps.Copy(indexers, options.Indexers)
 	resource := schema.GroupVersionResource{Group: "depot.example.org", Version: "v1", Resource: "crates"}
-	return cache.NewTypedSharedIndexInformer[*apisdepotv1.Crate](cache.NewSharedIndexInformerWithOptions(
+	return cache.NewTypedSharedIndexInformer[*depotv1.Crate](cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),
-		&apisdepotv1.Crate{},
+		&depotv1.Crate{},
 		cache.SharedIndexInformerOptions{
 			ResyncPeriod: options.ResyncPeriod,
 			Indexers:     indexers,
@@ -115,7 +115,7 @@ func NewTypedCrateInformerWithOptions(client versioned.Interface, namespace stri
 	))
 }
 
-func (f *crateInformer) defaultInformer(client versioned.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
+func (f *crateInformer) defaultInformer(client clientset.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
 	return NewCrateInformerWithOptions(client, f.namespace, internalinterfaces.InformerOptions{
 		ResyncPeriod:     resyncPeriod,
 		Indexers:         cache.Indexers{cache.NamespaceIndex: cache.MetaNamespaceIndexFunc},
@@ -129,11 +129,11 @@ func (f *crateInformer) Informer() cache.SharedIndexInformer {
 }
 
 func (f *crateInformer) TypedInformer() CrateIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apisdepotv1.Crate](f.factory.InformerFor(&apisdepotv1.Crate{}, f.defaultInformer))
+	return cache.NewTypedSharedIndexInformer[*depotv1.Crate](f.factory.InformerFor(&depotv1.Crate{}, f.defaultInformer))
 }
 
-func (f *crateInformer) Lister() depotv1.CrateLister {
-	return depotv1.NewCrateLister(f.Informer().GetIndexer())
+func (f *crateInformer) Lister() listersdepotv1.CrateLister {
+	return listersdepotv1.NewCrateLister(f.Informer().GetIndexer())
 }
 
 // ToTypedCrateInformer returns the informer with typed variants of its methods. Where it holds anything but *Crate,
@@ -150,7 +150,7 @@ type crateTypedInformerAdapter struct {
 }
 
 func (a *crateTypedInformerAdapter) TypedInformer() CrateIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apisdepotv1.Crate](a.Informer())
+	return cache.NewTypedSharedIndexInformer[*depotv1.Crate](a.Informer())
 }
 
 // ToCrateIndexInformer returns the informer with typed variants of its methods. Where it holds anything but *Crate,
@@ -159,5 +159,5 @@ func ToCrateIndexInformer(informer cache.SharedIndexInformer) CrateIndexInformer
 	if typed, ok := informer.(CrateIndexInformer); ok {
 		return typed
 	}
-	return cache.NewTypedSharedIndexInformer[*apisdepotv1.Crate](informer)
+	return cache.NewTypedSharedIndexInformer[*depotv1.Crate](informer)
 }

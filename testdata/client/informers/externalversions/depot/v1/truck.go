@@ -8,10 +8,10 @@ import (
 	"maps"
 	"time"
 
-	apisdepotv1 "github.com/gen-toolkit/gen/testdata/apis/depot/v1"
-	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
+	depotv1 "github.com/gen-toolkit/gen/testdata/apis/depot/v1"
+	clientset "github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/internalinterfaces"
-	depotv1 "github.com/gen-toolkit/gen/testdata/client/listers/depot/v1"
+	listersdepotv1 "github.com/gen-toolkit/gen/testdata/client/listers/depot/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -23,31 +23,31 @@ import (
 // assertions.
 type TruckInformer interface {
 	Informer() cache.SharedIndexInformer
-	Lister() depotv1.TruckLister
+	Lister() listersdepotv1.TruckLister
 }
 
 // TypedTruckInformer is TruckInformer with typed handlers and indexers.
 type TypedTruckInformer interface {
 	Informer() cache.SharedIndexInformer
 	TypedInformer() TruckIndexInformer
-	Lister() depotv1.TruckLister
+	Lister() listersdepotv1.TruckLister
 }
 
 // TruckIndexInformer is a cache.SharedIndexInformer with typed variants of its methods.
-type TruckIndexInformer cache.TypedSharedIndexInformer[*apisdepotv1.Truck]
+type TruckIndexInformer cache.TypedSharedIndexInformer[*depotv1.Truck]
 
 // The handlers, indexers and deletions that TruckIndexInformer knows.
 type (
 	// TruckHandlerFuncs calls a function for each event.
-	TruckHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*apisdepotv1.Truck]
+	TruckHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*depotv1.Truck]
 	// TruckDetailedHandlerFuncs tells its functions, too, whether an object is from the initial list.
-	TruckDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*apisdepotv1.Truck]
+	TruckDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*depotv1.Truck]
 	// TruckFilteringHandler passes on the events of objects that its filter lets through.
-	TruckFilteringHandler = cache.TypedFilteringResourceEventHandler[*apisdepotv1.Truck]
+	TruckFilteringHandler = cache.TypedFilteringResourceEventHandler[*depotv1.Truck]
 	// TruckIndexers are indexes by name.
-	TruckIndexers = cache.TypedIndexers[*apisdepotv1.Truck]
+	TruckIndexers = cache.TypedIndexers[*depotv1.Truck]
 	// DeletedTruck is what a handler learns of a deletion.
-	DeletedTruck = cache.DeletedObject[*apisdepotv1.Truck]
+	DeletedTruck = cache.DeletedObject[*depotv1.Truck]
 )
 
 type truckInformer struct {
@@ -57,32 +57,32 @@ type truckInformer struct {
 
 // NewTruckInformer returns an informer that shares nothing. The one of a SharedInformerFactory saves memory and
 // connections.
-func NewTruckInformer(client versioned.Interface, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
+func NewTruckInformer(client clientset.Interface, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
 	return NewTruckInformerWithOptions(client, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers})
 }
 
 // NewFilteredTruckInformer is NewTruckInformer with a change to the options of every list and watch.
-func NewFilteredTruckInformer(client versioned.Interface, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
+func NewFilteredTruckInformer(client clientset.Interface, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
 	return NewTruckInformerWithOptions(client, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers, TweakListOptions: tweakListOptions})
 }
 
 // NewTypedTruckInformer is NewTruckInformer with types.
-func NewTypedTruckInformer(client versioned.Interface, resyncPeriod time.Duration, indexers TruckIndexers) TruckIndexInformer {
+func NewTypedTruckInformer(client clientset.Interface, resyncPeriod time.Duration, indexers TruckIndexers) TruckIndexInformer {
 	return NewTypedTruckInformerWithOptions(client, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers)})
 }
 
 // NewTypedFilteredTruckInformer is NewFilteredTruckInformer with types.
-func NewTypedFilteredTruckInformer(client versioned.Interface, resyncPeriod time.Duration, indexers TruckIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) TruckIndexInformer {
+func NewTypedFilteredTruckInformer(client clientset.Interface, resyncPeriod time.Duration, indexers TruckIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) TruckIndexInformer {
 	return NewTypedTruckInformerWithOptions(client, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers), TweakListOptions: tweakListOptions})
 }
 
 // NewTruckInformerWithOptions is NewTruckInformer with all options.
-func NewTruckInformerWithOptions(client versioned.Interface, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
+func NewTruckInformerWithOptions(client clientset.Interface, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
 	return NewTypedTruckInformerWithOptions(client, options)
 }
 
 // NewTypedTruckInformerWithOptions is NewTruckInformerWithOptions with types.
-func NewTypedTruckInformerWithOptions(client versioned.Interface, options internalinterfaces.InformerOptions) TruckIndexInformer {
+func NewTypedTruckInformerWithOptions(client clientset.Interface, options internalinterfaces.InformerOptions) TruckIndexInformer {
 	tweak := options.TweakListOptions
 	if tweak == nil {
 		tweak = func(*metav1.ListOptions) {}
@@ -97,12 +97,12 @@ func NewTypedTruckInformerWithOptions(client versioned.Interface, options intern
 			return client.DepotV1().Trucks().Watch(ctx, opts)
 		},
 	}
-	indexers := depotv1.TruckIndexers()
+	indexers := listersdepotv1.TruckIndexers()
 	maps.Copy(indexers, options.Indexers) // the caller may have another function for an index
 	resource := schema.GroupVersionResource{Group: "depot.example.org", Version: "v1", Resource: "trucks"}
-	return cache.NewTypedSharedIndexInformer[*apisdepotv1.Truck](cache.NewSharedIndexInformerWithOptions(
+	return cache.NewTypedSharedIndexInformer[*depotv1.Truck](cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),
-		&apisdepotv1.Truck{},
+		&depotv1.Truck{},
 		cache.SharedIndexInformerOptions{
 			ResyncPeriod: options.ResyncPeriod,
 			Indexers:     indexers,
@@ -111,7 +111,7 @@ func NewTypedTruckInformerWithOptions(client versioned.Interface, options intern
 	))
 }
 
-func (f *truckInformer) defaultInformer(client versioned.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
+func (f *truckInformer) defaultInformer(client clientset.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
 	return NewTruckInformerWithOptions(client, internalinterfaces.InformerOptions{
 		ResyncPeriod:     resyncPeriod,
 		Indexers:         cache.Indexers{cache.NamespaceIndex: cache.MetaNamespaceIndexFunc},
@@ -125,11 +125,11 @@ func (f *truckInformer) Informer() cache.SharedIndexInformer {
 }
 
 func (f *truckInformer) TypedInformer() TruckIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apisdepotv1.Truck](f.factory.InformerFor(&apisdepotv1.Truck{}, f.defaultInformer))
+	return cache.NewTypedSharedIndexInformer[*depotv1.Truck](f.factory.InformerFor(&depotv1.Truck{}, f.defaultInformer))
 }
 
-func (f *truckInformer) Lister() depotv1.TruckLister {
-	return depotv1.NewTruckLister(f.Informer().GetIndexer())
+func (f *truckInformer) Lister() listersdepotv1.TruckLister {
+	return listersdepotv1.NewTruckLister(f.Informer().GetIndexer())
 }
 
 // ToTypedTruckInformer returns the informer with typed variants of its methods. Where it holds anything but *Truck,
@@ -146,7 +146,7 @@ type truckTypedInformerAdapter struct {
 }
 
 func (a *truckTypedInformerAdapter) TypedInformer() TruckIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apisdepotv1.Truck](a.Informer())
+	return cache.NewTypedSharedIndexInformer[*depotv1.Truck](a.Informer())
 }
 
 // ToTruckIndexInformer returns the informer with typed variants of its methods. Where it holds anything but *Truck,
@@ -155,5 +155,5 @@ func ToTruckIndexInformer(informer cache.SharedIndexInformer) TruckIndexInformer
 	if typed, ok := informer.(TruckIndexInformer); ok {
 		return typed
 	}
-	return cache.NewTypedSharedIndexInformer[*apisdepotv1.Truck](informer)
+	return cache.NewTypedSharedIndexInformer[*depotv1.Truck](informer)
 }

@@ -7,10 +7,10 @@ import (
 	"context"
 	"time"
 
-	apisgardenv1 "github.com/gen-toolkit/gen/testdata/apis/garden/v1"
-	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
+	gardenv1 "github.com/gen-toolkit/gen/testdata/apis/garden/v1"
+	clientset "github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/internalinterfaces"
-	gardenv1 "github.com/gen-toolkit/gen/testdata/client/listers/garden/v1"
+	listersgardenv1 "github.com/gen-toolkit/gen/testdata/client/listers/garden/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -22,31 +22,31 @@ import (
 // assertions.
 type GardenInformer interface {
 	Informer() cache.SharedIndexInformer
-	Lister() gardenv1.GardenLister
+	Lister() listersgardenv1.GardenLister
 }
 
 // TypedGardenInformer is GardenInformer with typed handlers and indexers.
 type TypedGardenInformer interface {
 	Informer() cache.SharedIndexInformer
 	TypedInformer() GardenIndexInformer
-	Lister() gardenv1.GardenLister
+	Lister() listersgardenv1.GardenLister
 }
 
 // GardenIndexInformer is a cache.SharedIndexInformer with typed variants of its methods.
-type GardenIndexInformer cache.TypedSharedIndexInformer[*apisgardenv1.Garden]
+type GardenIndexInformer cache.TypedSharedIndexInformer[*gardenv1.Garden]
 
 // The handlers, indexers and deletions that GardenIndexInformer knows.
 type (
 	// GardenHandlerFuncs calls a function for each event.
-	GardenHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*apisgardenv1.Garden]
+	GardenHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*gardenv1.Garden]
 	// GardenDetailedHandlerFuncs tells its functions, too, whether an object is from the initial list.
-	GardenDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*apisgardenv1.Garden]
+	GardenDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*gardenv1.Garden]
 	// GardenFilteringHandler passes on the events of objects that its filter lets through.
-	GardenFilteringHandler = cache.TypedFilteringResourceEventHandler[*apisgardenv1.Garden]
+	GardenFilteringHandler = cache.TypedFilteringResourceEventHandler[*gardenv1.Garden]
 	// GardenIndexers are indexes by name.
-	GardenIndexers = cache.TypedIndexers[*apisgardenv1.Garden]
+	GardenIndexers = cache.TypedIndexers[*gardenv1.Garden]
 	// DeletedGarden is what a handler learns of a deletion.
-	DeletedGarden = cache.DeletedObject[*apisgardenv1.Garden]
+	DeletedGarden = cache.DeletedObject[*gardenv1.Garden]
 )
 
 type gardenInformer struct {
@@ -57,32 +57,32 @@ type gardenInformer struct {
 
 // NewGardenInformer returns an informer that shares nothing. The one of a SharedInformerFactory saves memory and
 // connections.
-func NewGardenInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
+func NewGardenInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
 	return NewGardenInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers})
 }
 
 // NewFilteredGardenInformer is NewGardenInformer with a change to the options of every list and watch.
-func NewFilteredGardenInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
+func NewFilteredGardenInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
 	return NewGardenInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers, TweakListOptions: tweakListOptions})
 }
 
 // NewTypedGardenInformer is NewGardenInformer with types.
-func NewTypedGardenInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers GardenIndexers) GardenIndexInformer {
+func NewTypedGardenInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers GardenIndexers) GardenIndexInformer {
 	return NewTypedGardenInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers)})
 }
 
 // NewTypedFilteredGardenInformer is NewFilteredGardenInformer with types.
-func NewTypedFilteredGardenInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers GardenIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) GardenIndexInformer {
+func NewTypedFilteredGardenInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers GardenIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) GardenIndexInformer {
 	return NewTypedGardenInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers), TweakListOptions: tweakListOptions})
 }
 
 // NewGardenInformerWithOptions is NewGardenInformer with all options.
-func NewGardenInformerWithOptions(client versioned.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
+func NewGardenInformerWithOptions(client clientset.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
 	return NewTypedGardenInformerWithOptions(client, namespace, options)
 }
 
 // NewTypedGardenInformerWithOptions is NewGardenInformerWithOptions with types.
-func NewTypedGardenInformerWithOptions(client versioned.Interface, namespace string, options internalinterfaces.InformerOptions) GardenIndexInformer {
+func NewTypedGardenInformerWithOptions(client clientset.Interface, namespace string, options internalinterfaces.InformerOptions) GardenIndexInformer {
 	tweak := options.TweakListOptions
 	if tweak == nil {
 		tweak = func(*metav1.ListOptions) {}
@@ -98,9 +98,9 @@ func NewTypedGardenInformerWithOptions(client versioned.Interface, namespace str
 		},
 	}
 	resource := schema.GroupVersionResource{Group: "garden.example.org", Version: "v1", Resource: "gardens"}
-	return cache.NewTypedSharedIndexInformer[*apisgardenv1.Garden](cache.NewSharedIndexInformerWithOptions(
+	return cache.NewTypedSharedIndexInformer[*gardenv1.Garden](cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),
-		&apisgardenv1.Garden{},
+		&gardenv1.Garden{},
 		cache.SharedIndexInformerOptions{
 			ResyncPeriod: options.ResyncPeriod,
 			Indexers:     options.Indexers,
@@ -109,7 +109,7 @@ func NewTypedGardenInformerWithOptions(client versioned.Interface, namespace str
 	))
 }
 
-func (f *gardenInformer) defaultInformer(client versioned.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
+func (f *gardenInformer) defaultInformer(client clientset.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
 	return NewGardenInformerWithOptions(client, f.namespace, internalinterfaces.InformerOptions{
 		ResyncPeriod:     resyncPeriod,
 		Indexers:         cache.Indexers{cache.NamespaceIndex: cache.MetaNamespaceIndexFunc},
@@ -123,11 +123,11 @@ func (f *gardenInformer) Informer() cache.SharedIndexInformer {
 }
 
 func (f *gardenInformer) TypedInformer() GardenIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apisgardenv1.Garden](f.factory.InformerFor(&apisgardenv1.Garden{}, f.defaultInformer))
+	return cache.NewTypedSharedIndexInformer[*gardenv1.Garden](f.factory.InformerFor(&gardenv1.Garden{}, f.defaultInformer))
 }
 
-func (f *gardenInformer) Lister() gardenv1.GardenLister {
-	return gardenv1.NewGardenLister(f.Informer().GetIndexer())
+func (f *gardenInformer) Lister() listersgardenv1.GardenLister {
+	return listersgardenv1.NewGardenLister(f.Informer().GetIndexer())
 }
 
 // ToTypedGardenInformer returns the informer with typed variants of its methods. Where it holds anything but *Garden,
@@ -144,7 +144,7 @@ type gardenTypedInformerAdapter struct {
 }
 
 func (a *gardenTypedInformerAdapter) TypedInformer() GardenIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apisgardenv1.Garden](a.Informer())
+	return cache.NewTypedSharedIndexInformer[*gardenv1.Garden](a.Informer())
 }
 
 // ToGardenIndexInformer returns the informer with typed variants of its methods. Where it holds anything but *Garden,
@@ -153,5 +153,5 @@ func ToGardenIndexInformer(informer cache.SharedIndexInformer) GardenIndexInform
 	if typed, ok := informer.(GardenIndexInformer); ok {
 		return typed
 	}
-	return cache.NewTypedSharedIndexInformer[*apisgardenv1.Garden](informer)
+	return cache.NewTypedSharedIndexInformer[*gardenv1.Garden](informer)
 }

@@ -7,10 +7,10 @@ import (
 	"context"
 	"time"
 
-	apisorchardv1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1"
-	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
+	orchardv1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1"
+	clientset "github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/internalinterfaces"
-	orchardv1 "github.com/gen-toolkit/gen/testdata/client/listers/orchard/v1"
+	listersorchardv1 "github.com/gen-toolkit/gen/testdata/client/listers/orchard/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -22,31 +22,31 @@ import (
 // assertions.
 type PlotInformer interface {
 	Informer() cache.SharedIndexInformer
-	Lister() orchardv1.PlotLister
+	Lister() listersorchardv1.PlotLister
 }
 
 // TypedPlotInformer is PlotInformer with typed handlers and indexers.
 type TypedPlotInformer interface {
 	Informer() cache.SharedIndexInformer
 	TypedInformer() PlotIndexInformer
-	Lister() orchardv1.PlotLister
+	Lister() listersorchardv1.PlotLister
 }
 
 // PlotIndexInformer is a cache.SharedIndexInformer with typed variants of its methods.
-type PlotIndexInformer cache.TypedSharedIndexInformer[*apisorchardv1.Plot]
+type PlotIndexInformer cache.TypedSharedIndexInformer[*orchardv1.Plot]
 
 // The handlers, indexers and deletions that PlotIndexInformer knows.
 type (
 	// PlotHandlerFuncs calls a function for each event.
-	PlotHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*apisorchardv1.Plot]
+	PlotHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*orchardv1.Plot]
 	// PlotDetailedHandlerFuncs tells its functions, too, whether an object is from the initial list.
-	PlotDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*apisorchardv1.Plot]
+	PlotDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*orchardv1.Plot]
 	// PlotFilteringHandler passes on the events of objects that its filter lets through.
-	PlotFilteringHandler = cache.TypedFilteringResourceEventHandler[*apisorchardv1.Plot]
+	PlotFilteringHandler = cache.TypedFilteringResourceEventHandler[*orchardv1.Plot]
 	// PlotIndexers are indexes by name.
-	PlotIndexers = cache.TypedIndexers[*apisorchardv1.Plot]
+	PlotIndexers = cache.TypedIndexers[*orchardv1.Plot]
 	// DeletedPlot is what a handler learns of a deletion.
-	DeletedPlot = cache.DeletedObject[*apisorchardv1.Plot]
+	DeletedPlot = cache.DeletedObject[*orchardv1.Plot]
 )
 
 type plotInformer struct {
@@ -56,32 +56,32 @@ type plotInformer struct {
 
 // NewPlotInformer returns an informer that shares nothing. The one of a SharedInformerFactory saves memory and
 // connections.
-func NewPlotInformer(client versioned.Interface, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
+func NewPlotInformer(client clientset.Interface, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
 	return NewPlotInformerWithOptions(client, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers})
 }
 
 // NewFilteredPlotInformer is NewPlotInformer with a change to the options of every list and watch.
-func NewFilteredPlotInformer(client versioned.Interface, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
+func NewFilteredPlotInformer(client clientset.Interface, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
 	return NewPlotInformerWithOptions(client, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers, TweakListOptions: tweakListOptions})
 }
 
 // NewTypedPlotInformer is NewPlotInformer with types.
-func NewTypedPlotInformer(client versioned.Interface, resyncPeriod time.Duration, indexers PlotIndexers) PlotIndexInformer {
+func NewTypedPlotInformer(client clientset.Interface, resyncPeriod time.Duration, indexers PlotIndexers) PlotIndexInformer {
 	return NewTypedPlotInformerWithOptions(client, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers)})
 }
 
 // NewTypedFilteredPlotInformer is NewFilteredPlotInformer with types.
-func NewTypedFilteredPlotInformer(client versioned.Interface, resyncPeriod time.Duration, indexers PlotIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) PlotIndexInformer {
+func NewTypedFilteredPlotInformer(client clientset.Interface, resyncPeriod time.Duration, indexers PlotIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) PlotIndexInformer {
 	return NewTypedPlotInformerWithOptions(client, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers), TweakListOptions: tweakListOptions})
 }
 
 // NewPlotInformerWithOptions is NewPlotInformer with all options.
-func NewPlotInformerWithOptions(client versioned.Interface, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
+func NewPlotInformerWithOptions(client clientset.Interface, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
 	return NewTypedPlotInformerWithOptions(client, options)
 }
 
 // NewTypedPlotInformerWithOptions is NewPlotInformerWithOptions with types.
-func NewTypedPlotInformerWithOptions(client versioned.Interface, options internalinterfaces.InformerOptions) PlotIndexInformer {
+func NewTypedPlotInformerWithOptions(client clientset.Interface, options internalinterfaces.InformerOptions) PlotIndexInformer {
 	tweak := options.TweakListOptions
 	if tweak == nil {
 		tweak = func(*metav1.ListOptions) {}
@@ -97,9 +97,9 @@ func NewTypedPlotInformerWithOptions(client versioned.Interface, options interna
 		},
 	}
 	resource := schema.GroupVersionResource{Group: "orchard.example.org", Version: "v1", Resource: "plots"}
-	return cache.NewTypedSharedIndexInformer[*apisorchardv1.Plot](cache.NewSharedIndexInformerWithOptions(
+	return cache.NewTypedSharedIndexInformer[*orchardv1.Plot](cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),
-		&apisorchardv1.Plot{},
+		&orchardv1.Plot{},
 		cache.SharedIndexInformerOptions{
 			ResyncPeriod: options.ResyncPeriod,
 			Indexers:     options.Indexers,
@@ -108,7 +108,7 @@ func NewTypedPlotInformerWithOptions(client versioned.Interface, options interna
 	))
 }
 
-func (f *plotInformer) defaultInformer(client versioned.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
+func (f *plotInformer) defaultInformer(client clientset.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
 	return NewPlotInformerWithOptions(client, internalinterfaces.InformerOptions{
 		ResyncPeriod:     resyncPeriod,
 		Indexers:         cache.Indexers{cache.NamespaceIndex: cache.MetaNamespaceIndexFunc},
@@ -122,11 +122,11 @@ func (f *plotInformer) Informer() cache.SharedIndexInformer {
 }
 
 func (f *plotInformer) TypedInformer() PlotIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apisorchardv1.Plot](f.factory.InformerFor(&apisorchardv1.Plot{}, f.defaultInformer))
+	return cache.NewTypedSharedIndexInformer[*orchardv1.Plot](f.factory.InformerFor(&orchardv1.Plot{}, f.defaultInformer))
 }
 
-func (f *plotInformer) Lister() orchardv1.PlotLister {
-	return orchardv1.NewPlotLister(f.Informer().GetIndexer())
+func (f *plotInformer) Lister() listersorchardv1.PlotLister {
+	return listersorchardv1.NewPlotLister(f.Informer().GetIndexer())
 }
 
 // ToTypedPlotInformer returns the informer with typed variants of its methods. Where it holds anything but *Plot,
@@ -143,7 +143,7 @@ type plotTypedInformerAdapter struct {
 }
 
 func (a *plotTypedInformerAdapter) TypedInformer() PlotIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apisorchardv1.Plot](a.Informer())
+	return cache.NewTypedSharedIndexInformer[*orchardv1.Plot](a.Informer())
 }
 
 // ToPlotIndexInformer returns the informer with typed variants of its methods. Where it holds anything but *Plot,
@@ -152,5 +152,5 @@ func ToPlotIndexInformer(informer cache.SharedIndexInformer) PlotIndexInformer {
 	if typed, ok := informer.(PlotIndexInformer); ok {
 		return typed
 	}
-	return cache.NewTypedSharedIndexInformer[*apisorchardv1.Plot](informer)
+	return cache.NewTypedSharedIndexInformer[*orchardv1.Plot](informer)
 }

@@ -7,10 +7,10 @@ import (
 	"context"
 	"time"
 
-	apisorchardv1beta1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1beta1"
-	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
+	orchardv1beta1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1beta1"
+	clientset "github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/internalinterfaces"
-	orchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/listers/orchard/v1beta1"
+	listersorchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/listers/orchard/v1beta1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -22,31 +22,31 @@ import (
 // assertions.
 type TreeInformer interface {
 	Informer() cache.SharedIndexInformer
-	Lister() orchardv1beta1.TreeLister
+	Lister() listersorchardv1beta1.TreeLister
 }
 
 // TypedTreeInformer is TreeInformer with typed handlers and indexers.
 type TypedTreeInformer interface {
 	Informer() cache.SharedIndexInformer
 	TypedInformer() TreeIndexInformer
-	Lister() orchardv1beta1.TreeLister
+	Lister() listersorchardv1beta1.TreeLister
 }
 
 // TreeIndexInformer is a cache.SharedIndexInformer with typed variants of its methods.
-type TreeIndexInformer cache.TypedSharedIndexInformer[*apisorchardv1beta1.Tree]
+type TreeIndexInformer cache.TypedSharedIndexInformer[*orchardv1beta1.Tree]
 
 // The handlers, indexers and deletions that TreeIndexInformer knows.
 type (
 	// TreeHandlerFuncs calls a function for each event.
-	TreeHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*apisorchardv1beta1.Tree]
+	TreeHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*orchardv1beta1.Tree]
 	// TreeDetailedHandlerFuncs tells its functions, too, whether an object is from the initial list.
-	TreeDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*apisorchardv1beta1.Tree]
+	TreeDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*orchardv1beta1.Tree]
 	// TreeFilteringHandler passes on the events of objects that its filter lets through.
-	TreeFilteringHandler = cache.TypedFilteringResourceEventHandler[*apisorchardv1beta1.Tree]
+	TreeFilteringHandler = cache.TypedFilteringResourceEventHandler[*orchardv1beta1.Tree]
 	// TreeIndexers are indexes by name.
-	TreeIndexers = cache.TypedIndexers[*apisorchardv1beta1.Tree]
+	TreeIndexers = cache.TypedIndexers[*orchardv1beta1.Tree]
 	// DeletedTree is what a handler learns of a deletion.
-	DeletedTree = cache.DeletedObject[*apisorchardv1beta1.Tree]
+	DeletedTree = cache.DeletedObject[*orchardv1beta1.Tree]
 )
 
 type treeInformer struct {
@@ -57,32 +57,32 @@ type treeInformer struct {
 
 // NewTreeInformer returns an informer that shares nothing. The one of a SharedInformerFactory saves memory and
 // connections.
-func NewTreeInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
+func NewTreeInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
 	return NewTreeInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers})
 }
 
 // NewFilteredTreeInformer is NewTreeInformer with a change to the options of every list and watch.
-func NewFilteredTreeInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
+func NewFilteredTreeInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
 	return NewTreeInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers, TweakListOptions: tweakListOptions})
 }
 
 // NewTypedTreeInformer is NewTreeInformer with types.
-func NewTypedTreeInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers TreeIndexers) TreeIndexInformer {
+func NewTypedTreeInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers TreeIndexers) TreeIndexInformer {
 	return NewTypedTreeInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers)})
 }
 
 // NewTypedFilteredTreeInformer is NewFilteredTreeInformer with types.
-func NewTypedFilteredTreeInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers TreeIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) TreeIndexInformer {
+func NewTypedFilteredTreeInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers TreeIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) TreeIndexInformer {
 	return NewTypedTreeInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers), TweakListOptions: tweakListOptions})
 }
 
 // NewTreeInformerWithOptions is NewTreeInformer with all options.
-func NewTreeInformerWithOptions(client versioned.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
+func NewTreeInformerWithOptions(client clientset.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
 	return NewTypedTreeInformerWithOptions(client, namespace, options)
 }
 
 // NewTypedTreeInformerWithOptions is NewTreeInformerWithOptions with types.
-func NewTypedTreeInformerWithOptions(client versioned.Interface, namespace string, options internalinterfaces.InformerOptions) TreeIndexInformer {
+func NewTypedTreeInformerWithOptions(client clientset.Interface, namespace string, options internalinterfaces.InformerOptions) TreeIndexInformer {
 	tweak := options.TweakListOptions
 	if tweak == nil {
 		tweak = func(*metav1.ListOptions) {}
@@ -98,9 +98,9 @@ func NewTypedTreeInformerWithOptions(client versioned.Interface, namespace strin
 		},
 	}
 	resource := schema.GroupVersionResource{Group: "orchard.example.org", Version: "v1beta1", Resource: "trees"}
-	return cache.NewTypedSharedIndexInformer[*apisorchardv1beta1.Tree](cache.NewSharedIndexInformerWithOptions(
+	return cache.NewTypedSharedIndexInformer[*orchardv1beta1.Tree](cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),
-		&apisorchardv1beta1.Tree{},
+		&orchardv1beta1.Tree{},
 		cache.SharedIndexInformerOptions{
 			ResyncPeriod: options.ResyncPeriod,
 			Indexers:     options.Indexers,
@@ -109,7 +109,7 @@ func NewTypedTreeInformerWithOptions(client versioned.Interface, namespace strin
 	))
 }
 
-func (f *treeInformer) defaultInformer(client versioned.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
+func (f *treeInformer) defaultInformer(client clientset.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
 	return NewTreeInformerWithOptions(client, f.namespace, internalinterfaces.InformerOptions{
 		ResyncPeriod:     resyncPeriod,
 		Indexers:         cache.Indexers{cache.NamespaceIndex: cache.MetaNamespaceIndexFunc},
@@ -123,11 +123,11 @@ func (f *treeInformer) Informer() cache.SharedIndexInformer {
 }
 
 func (f *treeInformer) TypedInformer() TreeIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apisorchardv1beta1.Tree](f.factory.InformerFor(&apisorchardv1beta1.Tree{}, f.defaultInformer))
+	return cache.NewTypedSharedIndexInformer[*orchardv1beta1.Tree](f.factory.InformerFor(&orchardv1beta1.Tree{}, f.defaultInformer))
 }
 
-func (f *treeInformer) Lister() orchardv1beta1.TreeLister {
-	return orchardv1beta1.NewTreeLister(f.Informer().GetIndexer())
+func (f *treeInformer) Lister() listersorchardv1beta1.TreeLister {
+	return listersorchardv1beta1.NewTreeLister(f.Informer().GetIndexer())
 }
 
 // ToTypedTreeInformer returns the informer with typed variants of its methods. Where it holds anything but *Tree,
@@ -144,7 +144,7 @@ type treeTypedInformerAdapter struct {
 }
 
 func (a *treeTypedInformerAdapter) TypedInformer() TreeIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apisorchardv1beta1.Tree](a.Informer())
+	return cache.NewTypedSharedIndexInformer[*orchardv1beta1.Tree](a.Informer())
 }
 
 // ToTreeIndexInformer returns the informer with typed variants of its methods. Where it holds anything but *Tree,
@@ -153,5 +153,5 @@ func ToTreeIndexInformer(informer cache.SharedIndexInformer) TreeIndexInformer {
 	if typed, ok := informer.(TreeIndexInformer); ok {
 		return typed
 	}
-	return cache.NewTypedSharedIndexInformer[*apisorchardv1beta1.Tree](informer)
+	return cache.NewTypedSharedIndexInformer[*orchardv1beta1.Tree](informer)
 }

@@ -7,10 +7,10 @@ import (
 	"context"
 	"time"
 
-	apispatchworkv1 "github.com/gen-toolkit/gen/testdata/apis/patchwork/v1"
-	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
+	patchworkv1 "github.com/gen-toolkit/gen/testdata/apis/patchwork/v1"
+	clientset "github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/internalinterfaces"
-	patchworkv1 "github.com/gen-toolkit/gen/testdata/client/listers/patchwork/v1"
+	listerspatchworkv1 "github.com/gen-toolkit/gen/testdata/client/listers/patchwork/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -22,31 +22,31 @@ import (
 // assertions.
 type QuiltInformer interface {
 	Informer() cache.SharedIndexInformer
-	Lister() patchworkv1.QuiltLister
+	Lister() listerspatchworkv1.QuiltLister
 }
 
 // TypedQuiltInformer is QuiltInformer with typed handlers and indexers.
 type TypedQuiltInformer interface {
 	Informer() cache.SharedIndexInformer
 	TypedInformer() QuiltIndexInformer
-	Lister() patchworkv1.QuiltLister
+	Lister() listerspatchworkv1.QuiltLister
 }
 
 // QuiltIndexInformer is a cache.SharedIndexInformer with typed variants of its methods.
-type QuiltIndexInformer cache.TypedSharedIndexInformer[*apispatchworkv1.Quilt]
+type QuiltIndexInformer cache.TypedSharedIndexInformer[*patchworkv1.Quilt]
 
 // The handlers, indexers and deletions that QuiltIndexInformer knows.
 type (
 	// QuiltHandlerFuncs calls a function for each event.
-	QuiltHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*apispatchworkv1.Quilt]
+	QuiltHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*patchworkv1.Quilt]
 	// QuiltDetailedHandlerFuncs tells its functions, too, whether an object is from the initial list.
-	QuiltDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*apispatchworkv1.Quilt]
+	QuiltDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*patchworkv1.Quilt]
 	// QuiltFilteringHandler passes on the events of objects that its filter lets through.
-	QuiltFilteringHandler = cache.TypedFilteringResourceEventHandler[*apispatchworkv1.Quilt]
+	QuiltFilteringHandler = cache.TypedFilteringResourceEventHandler[*patchworkv1.Quilt]
 	// QuiltIndexers are indexes by name.
-	QuiltIndexers = cache.TypedIndexers[*apispatchworkv1.Quilt]
+	QuiltIndexers = cache.TypedIndexers[*patchworkv1.Quilt]
 	// DeletedQuilt is what a handler learns of a deletion.
-	DeletedQuilt = cache.DeletedObject[*apispatchworkv1.Quilt]
+	DeletedQuilt = cache.DeletedObject[*patchworkv1.Quilt]
 )
 
 type quiltInformer struct {
@@ -57,32 +57,32 @@ type quiltInformer struct {
 
 // NewQuiltInformer returns an informer that shares nothing. The one of a SharedInformerFactory saves memory and
 // connections.
-func NewQuiltInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
+func NewQuiltInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
 	return NewQuiltInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers})
 }
 
 // NewFilteredQuiltInformer is NewQuiltInformer with a change to the options of every list and watch.
-func NewFilteredQuiltInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
+func NewFilteredQuiltInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
 	return NewQuiltInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers, TweakListOptions: tweakListOptions})
 }
 
 // NewTypedQuiltInformer is NewQuiltInformer with types.
-func NewTypedQuiltInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers QuiltIndexers) QuiltIndexInformer {
+func NewTypedQuiltInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers QuiltIndexers) QuiltIndexInformer {
 	return NewTypedQuiltInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers)})
 }
 
 // NewTypedFilteredQuiltInformer is NewFilteredQuiltInformer with types.
-func NewTypedFilteredQuiltInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers QuiltIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) QuiltIndexInformer {
+func NewTypedFilteredQuiltInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers QuiltIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) QuiltIndexInformer {
 	return NewTypedQuiltInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers), TweakListOptions: tweakListOptions})
 }
 
 // NewQuiltInformerWithOptions is NewQuiltInformer with all options.
-func NewQuiltInformerWithOptions(client versioned.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
+func NewQuiltInformerWithOptions(client clientset.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
 	return NewTypedQuiltInformerWithOptions(client, namespace, options)
 }
 
 // NewTypedQuiltInformerWithOptions is NewQuiltInformerWithOptions with types.
-func NewTypedQuiltInformerWithOptions(client versioned.Interface, namespace string, options internalinterfaces.InformerOptions) QuiltIndexInformer {
+func NewTypedQuiltInformerWithOptions(client clientset.Interface, namespace string, options internalinterfaces.InformerOptions) QuiltIndexInformer {
 	tweak := options.TweakListOptions
 	if tweak == nil {
 		tweak = func(*metav1.ListOptions) {}
@@ -98,9 +98,9 @@ func NewTypedQuiltInformerWithOptions(client versioned.Interface, namespace stri
 		},
 	}
 	resource := schema.GroupVersionResource{Group: "patchwork.example.org", Version: "v1", Resource: "quilts"}
-	return cache.NewTypedSharedIndexInformer[*apispatchworkv1.Quilt](cache.NewSharedIndexInformerWithOptions(
+	return cache.NewTypedSharedIndexInformer[*patchworkv1.Quilt](cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),
-		&apispatchworkv1.Quilt{},
+		&patchworkv1.Quilt{},
 		cache.SharedIndexInformerOptions{
 			ResyncPeriod: options.ResyncPeriod,
 			Indexers:     options.Indexers,
@@ -109,7 +109,7 @@ func NewTypedQuiltInformerWithOptions(client versioned.Interface, namespace stri
 	))
 }
 
-func (f *quiltInformer) defaultInformer(client versioned.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
+func (f *quiltInformer) defaultInformer(client clientset.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
 	return NewQuiltInformerWithOptions(client, f.namespace, internalinterfaces.InformerOptions{
 		ResyncPeriod:     resyncPeriod,
 		Indexers:         cache.Indexers{cache.NamespaceIndex: cache.MetaNamespaceIndexFunc},
@@ -123,11 +123,11 @@ func (f *quiltInformer) Informer() cache.SharedIndexInformer {
 }
 
 func (f *quiltInformer) TypedInformer() QuiltIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apispatchworkv1.Quilt](f.factory.InformerFor(&apispatchworkv1.Quilt{}, f.defaultInformer))
+	return cache.NewTypedSharedIndexInformer[*patchworkv1.Quilt](f.factory.InformerFor(&patchworkv1.Quilt{}, f.defaultInformer))
 }
 
-func (f *quiltInformer) Lister() patchworkv1.QuiltLister {
-	return patchworkv1.NewQuiltLister(f.Informer().GetIndexer())
+func (f *quiltInformer) Lister() listerspatchworkv1.QuiltLister {
+	return listerspatchworkv1.NewQuiltLister(f.Informer().GetIndexer())
 }
 
 // ToTypedQuiltInformer returns the informer with typed variants of its methods. Where it holds anything but *Quilt,
@@ -144,7 +144,7 @@ type quiltTypedInformerAdapter struct {
 }
 
 func (a *quiltTypedInformerAdapter) TypedInformer() QuiltIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apispatchworkv1.Quilt](a.Informer())
+	return cache.NewTypedSharedIndexInformer[*patchworkv1.Quilt](a.Informer())
 }
 
 // ToQuiltIndexInformer returns the informer with typed variants of its methods. Where it holds anything but *Quilt,
@@ -153,5 +153,5 @@ func ToQuiltIndexInformer(informer cache.SharedIndexInformer) QuiltIndexInformer
 	if typed, ok := informer.(QuiltIndexInformer); ok {
 		return typed
 	}
-	return cache.NewTypedSharedIndexInformer[*apispatchworkv1.Quilt](informer)
+	return cache.NewTypedSharedIndexInformer[*patchworkv1.Quilt](informer)
 }

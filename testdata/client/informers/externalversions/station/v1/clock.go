@@ -7,10 +7,10 @@ import (
 	"context"
 	"time"
 
-	apisstationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
-	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
+	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
+	clientset "github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/internalinterfaces"
-	stationv1 "github.com/gen-toolkit/gen/testdata/client/listers/station/v1"
+	listersstationv1 "github.com/gen-toolkit/gen/testdata/client/listers/station/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -22,31 +22,31 @@ import (
 // assertions.
 type ClockInformer interface {
 	Informer() cache.SharedIndexInformer
-	Lister() stationv1.ClockLister
+	Lister() listersstationv1.ClockLister
 }
 
 // TypedClockInformer is ClockInformer with typed handlers and indexers.
 type TypedClockInformer interface {
 	Informer() cache.SharedIndexInformer
 	TypedInformer() ClockIndexInformer
-	Lister() stationv1.ClockLister
+	Lister() listersstationv1.ClockLister
 }
 
 // ClockIndexInformer is a cache.SharedIndexInformer with typed variants of its methods.
-type ClockIndexInformer cache.TypedSharedIndexInformer[*apisstationv1.Clock]
+type ClockIndexInformer cache.TypedSharedIndexInformer[*stationv1.Clock]
 
 // The handlers, indexers and deletions that ClockIndexInformer knows.
 type (
 	// ClockHandlerFuncs calls a function for each event.
-	ClockHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*apisstationv1.Clock]
+	ClockHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*stationv1.Clock]
 	// ClockDetailedHandlerFuncs tells its functions, too, whether an object is from the initial list.
-	ClockDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*apisstationv1.Clock]
+	ClockDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*stationv1.Clock]
 	// ClockFilteringHandler passes on the events of objects that its filter lets through.
-	ClockFilteringHandler = cache.TypedFilteringResourceEventHandler[*apisstationv1.Clock]
+	ClockFilteringHandler = cache.TypedFilteringResourceEventHandler[*stationv1.Clock]
 	// ClockIndexers are indexes by name.
-	ClockIndexers = cache.TypedIndexers[*apisstationv1.Clock]
+	ClockIndexers = cache.TypedIndexers[*stationv1.Clock]
 	// DeletedClock is what a handler learns of a deletion.
-	DeletedClock = cache.DeletedObject[*apisstationv1.Clock]
+	DeletedClock = cache.DeletedObject[*stationv1.Clock]
 )
 
 type clockInformer struct {
@@ -56,32 +56,32 @@ type clockInformer struct {
 
 // NewClockInformer returns an informer that shares nothing. The one of a SharedInformerFactory saves memory and
 // connections.
-func NewClockInformer(client versioned.Interface, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
+func NewClockInformer(client clientset.Interface, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
 	return NewClockInformerWithOptions(client, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers})
 }
 
 // NewFilteredClockInformer is NewClockInformer with a change to the options of every list and watch.
-func NewFilteredClockInformer(client versioned.Interface, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
+func NewFilteredClockInformer(client clientset.Interface, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
 	return NewClockInformerWithOptions(client, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers, TweakListOptions: tweakListOptions})
 }
 
 // NewTypedClockInformer is NewClockInformer with types.
-func NewTypedClockInformer(client versioned.Interface, resyncPeriod time.Duration, indexers ClockIndexers) ClockIndexInformer {
+func NewTypedClockInformer(client clientset.Interface, resyncPeriod time.Duration, indexers ClockIndexers) ClockIndexInformer {
 	return NewTypedClockInformerWithOptions(client, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers)})
 }
 
 // NewTypedFilteredClockInformer is NewFilteredClockInformer with types.
-func NewTypedFilteredClockInformer(client versioned.Interface, resyncPeriod time.Duration, indexers ClockIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) ClockIndexInformer {
+func NewTypedFilteredClockInformer(client clientset.Interface, resyncPeriod time.Duration, indexers ClockIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) ClockIndexInformer {
 	return NewTypedClockInformerWithOptions(client, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers), TweakListOptions: tweakListOptions})
 }
 
 // NewClockInformerWithOptions is NewClockInformer with all options.
-func NewClockInformerWithOptions(client versioned.Interface, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
+func NewClockInformerWithOptions(client clientset.Interface, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
 	return NewTypedClockInformerWithOptions(client, options)
 }
 
 // NewTypedClockInformerWithOptions is NewClockInformerWithOptions with types.
-func NewTypedClockInformerWithOptions(client versioned.Interface, options internalinterfaces.InformerOptions) ClockIndexInformer {
+func NewTypedClockInformerWithOptions(client clientset.Interface, options internalinterfaces.InformerOptions) ClockIndexInformer {
 	tweak := options.TweakListOptions
 	if tweak == nil {
 		tweak = func(*metav1.ListOptions) {}
@@ -97,9 +97,9 @@ func NewTypedClockInformerWithOptions(client versioned.Interface, options intern
 		},
 	}
 	resource := schema.GroupVersionResource{Group: "station.example.org", Version: "v1", Resource: "clocks"}
-	return cache.NewTypedSharedIndexInformer[*apisstationv1.Clock](cache.NewSharedIndexInformerWithOptions(
+	return cache.NewTypedSharedIndexInformer[*stationv1.Clock](cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),
-		&apisstationv1.Clock{},
+		&stationv1.Clock{},
 		cache.SharedIndexInformerOptions{
 			ResyncPeriod: options.ResyncPeriod,
 			Indexers:     options.Indexers,
@@ -108,7 +108,7 @@ func NewTypedClockInformerWithOptions(client versioned.Interface, options intern
 	))
 }
 
-func (f *clockInformer) defaultInformer(client versioned.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
+func (f *clockInformer) defaultInformer(client clientset.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
 	return NewClockInformerWithOptions(client, internalinterfaces.InformerOptions{
 		ResyncPeriod:     resyncPeriod,
 		Indexers:         cache.Indexers{cache.NamespaceIndex: cache.MetaNamespaceIndexFunc},
@@ -122,11 +122,11 @@ func (f *clockInformer) Informer() cache.SharedIndexInformer {
 }
 
 func (f *clockInformer) TypedInformer() ClockIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apisstationv1.Clock](f.factory.InformerFor(&apisstationv1.Clock{}, f.defaultInformer))
+	return cache.NewTypedSharedIndexInformer[*stationv1.Clock](f.factory.InformerFor(&stationv1.Clock{}, f.defaultInformer))
 }
 
-func (f *clockInformer) Lister() stationv1.ClockLister {
-	return stationv1.NewClockLister(f.Informer().GetIndexer())
+func (f *clockInformer) Lister() listersstationv1.ClockLister {
+	return listersstationv1.NewClockLister(f.Informer().GetIndexer())
 }
 
 // ToTypedClockInformer returns the informer with typed variants of its methods. Where it holds anything but *Clock,
@@ -143,7 +143,7 @@ type clockTypedInformerAdapter struct {
 }
 
 func (a *clockTypedInformerAdapter) TypedInformer() ClockIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apisstationv1.Clock](a.Informer())
+	return cache.NewTypedSharedIndexInformer[*stationv1.Clock](a.Informer())
 }
 
 // ToClockIndexInformer returns the informer with typed variants of its methods. Where it holds anything but *Clock,
@@ -152,5 +152,5 @@ func ToClockIndexInformer(informer cache.SharedIndexInformer) ClockIndexInformer
 	if typed, ok := informer.(ClockIndexInformer); ok {
 		return typed
 	}
-	return cache.NewTypedSharedIndexInformer[*apisstationv1.Clock](informer)
+	return cache.NewTypedSharedIndexInformer[*stationv1.Clock](informer)
 }

@@ -7,10 +7,10 @@ import (
 	"context"
 	"time"
 
-	apisstationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
-	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
+	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
+	clientset "github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/internalinterfaces"
-	stationv1 "github.com/gen-toolkit/gen/testdata/client/listers/station/v1"
+	listersstationv1 "github.com/gen-toolkit/gen/testdata/client/listers/station/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -22,31 +22,31 @@ import (
 // assertions.
 type CrewInformer interface {
 	Informer() cache.SharedIndexInformer
-	Lister() stationv1.CrewLister
+	Lister() listersstationv1.CrewLister
 }
 
 // TypedCrewInformer is CrewInformer with typed handlers and indexers.
 type TypedCrewInformer interface {
 	Informer() cache.SharedIndexInformer
 	TypedInformer() CrewIndexInformer
-	Lister() stationv1.CrewLister
+	Lister() listersstationv1.CrewLister
 }
 
 // CrewIndexInformer is a cache.SharedIndexInformer with typed variants of its methods.
-type CrewIndexInformer cache.TypedSharedIndexInformer[*apisstationv1.Crew]
+type CrewIndexInformer cache.TypedSharedIndexInformer[*stationv1.Crew]
 
 // The handlers, indexers and deletions that CrewIndexInformer knows.
 type (
 	// CrewHandlerFuncs calls a function for each event.
-	CrewHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*apisstationv1.Crew]
+	CrewHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*stationv1.Crew]
 	// CrewDetailedHandlerFuncs tells its functions, too, whether an object is from the initial list.
-	CrewDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*apisstationv1.Crew]
+	CrewDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*stationv1.Crew]
 	// CrewFilteringHandler passes on the events of objects that its filter lets through.
-	CrewFilteringHandler = cache.TypedFilteringResourceEventHandler[*apisstationv1.Crew]
+	CrewFilteringHandler = cache.TypedFilteringResourceEventHandler[*stationv1.Crew]
 	// CrewIndexers are indexes by name.
-	CrewIndexers = cache.TypedIndexers[*apisstationv1.Crew]
+	CrewIndexers = cache.TypedIndexers[*stationv1.Crew]
 	// DeletedCrew is what a handler learns of a deletion.
-	DeletedCrew = cache.DeletedObject[*apisstationv1.Crew]
+	DeletedCrew = cache.DeletedObject[*stationv1.Crew]
 )
 
 type crewInformer struct {
@@ -57,32 +57,32 @@ type crewInformer struct {
 
 // NewCrewInformer returns an informer that shares nothing. The one of a SharedInformerFactory saves memory and
 // connections.
-func NewCrewInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
+func NewCrewInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
 	return NewCrewInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers})
 }
 
 // NewFilteredCrewInformer is NewCrewInformer with a change to the options of every list and watch.
-func NewFilteredCrewInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
+func NewFilteredCrewInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
 	return NewCrewInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers, TweakListOptions: tweakListOptions})
 }
 
 // NewTypedCrewInformer is NewCrewInformer with types.
-func NewTypedCrewInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers CrewIndexers) CrewIndexInformer {
+func NewTypedCrewInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers CrewIndexers) CrewIndexInformer {
 	return NewTypedCrewInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers)})
 }
 
 // NewTypedFilteredCrewInformer is NewFilteredCrewInformer with types.
-func NewTypedFilteredCrewInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers CrewIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) CrewIndexInformer {
+func NewTypedFilteredCrewInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers CrewIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) CrewIndexInformer {
 	return NewTypedCrewInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers), TweakListOptions: tweakListOptions})
 }
 
 // NewCrewInformerWithOptions is NewCrewInformer with all options.
-func NewCrewInformerWithOptions(client versioned.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
+func NewCrewInformerWithOptions(client clientset.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
 	return NewTypedCrewInformerWithOptions(client, namespace, options)
 }
 
 // NewTypedCrewInformerWithOptions is NewCrewInformerWithOptions with types.
-func NewTypedCrewInformerWithOptions(client versioned.Interface, namespace string, options internalinterfaces.InformerOptions) CrewIndexInformer {
+func NewTypedCrewInformerWithOptions(client clientset.Interface, namespace string, options internalinterfaces.InformerOptions) CrewIndexInformer {
 	tweak := options.TweakListOptions
 	if tweak == nil {
 		tweak = func(*metav1.ListOptions) {}
@@ -98,9 +98,9 @@ func NewTypedCrewInformerWithOptions(client versioned.Interface, namespace strin
 		},
 	}
 	resource := schema.GroupVersionResource{Group: "station.example.org", Version: "v1", Resource: "personnel"}
-	return cache.NewTypedSharedIndexInformer[*apisstationv1.Crew](cache.NewSharedIndexInformerWithOptions(
+	return cache.NewTypedSharedIndexInformer[*stationv1.Crew](cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),
-		&apisstationv1.Crew{},
+		&stationv1.Crew{},
 		cache.SharedIndexInformerOptions{
 			ResyncPeriod: options.ResyncPeriod,
 			Indexers:     options.Indexers,
@@ -109,7 +109,7 @@ func NewTypedCrewInformerWithOptions(client versioned.Interface, namespace strin
 	))
 }
 
-func (f *crewInformer) defaultInformer(client versioned.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
+func (f *crewInformer) defaultInformer(client clientset.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
 	return NewCrewInformerWithOptions(client, f.namespace, internalinterfaces.InformerOptions{
 		ResyncPeriod:     resyncPeriod,
 		Indexers:         cache.Indexers{cache.NamespaceIndex: cache.MetaNamespaceIndexFunc},
@@ -123,11 +123,11 @@ func (f *crewInformer) Informer() cache.SharedIndexInformer {
 }
 
 func (f *crewInformer) TypedInformer() CrewIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apisstationv1.Crew](f.factory.InformerFor(&apisstationv1.Crew{}, f.defaultInformer))
+	return cache.NewTypedSharedIndexInformer[*stationv1.Crew](f.factory.InformerFor(&stationv1.Crew{}, f.defaultInformer))
 }
 
-func (f *crewInformer) Lister() stationv1.CrewLister {
-	return stationv1.NewCrewLister(f.Informer().GetIndexer())
+func (f *crewInformer) Lister() listersstationv1.CrewLister {
+	return listersstationv1.NewCrewLister(f.Informer().GetIndexer())
 }
 
 // ToTypedCrewInformer returns the informer with typed variants of its methods. Where it holds anything but *Crew,
@@ -144,7 +144,7 @@ type crewTypedInformerAdapter struct {
 }
 
 func (a *crewTypedInformerAdapter) TypedInformer() CrewIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apisstationv1.Crew](a.Informer())
+	return cache.NewTypedSharedIndexInformer[*stationv1.Crew](a.Informer())
 }
 
 // ToCrewIndexInformer returns the informer with typed variants of its methods. Where it holds anything but *Crew,
@@ -153,5 +153,5 @@ func ToCrewIndexInformer(informer cache.SharedIndexInformer) CrewIndexInformer {
 	if typed, ok := informer.(CrewIndexInformer); ok {
 		return typed
 	}
-	return cache.NewTypedSharedIndexInformer[*apisstationv1.Crew](informer)
+	return cache.NewTypedSharedIndexInformer[*stationv1.Crew](informer)
 }

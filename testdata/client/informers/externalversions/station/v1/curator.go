@@ -7,10 +7,10 @@ import (
 	"context"
 	"time"
 
-	apisstationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
-	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
+	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
+	clientset "github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/internalinterfaces"
-	stationv1 "github.com/gen-toolkit/gen/testdata/client/listers/station/v1"
+	listersstationv1 "github.com/gen-toolkit/gen/testdata/client/listers/station/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -22,31 +22,31 @@ import (
 // assertions.
 type CuratorInformer interface {
 	Informer() cache.SharedIndexInformer
-	Lister() stationv1.CuratorLister
+	Lister() listersstationv1.CuratorLister
 }
 
 // TypedCuratorInformer is CuratorInformer with typed handlers and indexers.
 type TypedCuratorInformer interface {
 	Informer() cache.SharedIndexInformer
 	TypedInformer() CuratorIndexInformer
-	Lister() stationv1.CuratorLister
+	Lister() listersstationv1.CuratorLister
 }
 
 // CuratorIndexInformer is a cache.SharedIndexInformer with typed variants of its methods.
-type CuratorIndexInformer cache.TypedSharedIndexInformer[*apisstationv1.Curator]
+type CuratorIndexInformer cache.TypedSharedIndexInformer[*stationv1.Curator]
 
 // The handlers, indexers and deletions that CuratorIndexInformer knows.
 type (
 	// CuratorHandlerFuncs calls a function for each event.
-	CuratorHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*apisstationv1.Curator]
+	CuratorHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*stationv1.Curator]
 	// CuratorDetailedHandlerFuncs tells its functions, too, whether an object is from the initial list.
-	CuratorDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*apisstationv1.Curator]
+	CuratorDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*stationv1.Curator]
 	// CuratorFilteringHandler passes on the events of objects that its filter lets through.
-	CuratorFilteringHandler = cache.TypedFilteringResourceEventHandler[*apisstationv1.Curator]
+	CuratorFilteringHandler = cache.TypedFilteringResourceEventHandler[*stationv1.Curator]
 	// CuratorIndexers are indexes by name.
-	CuratorIndexers = cache.TypedIndexers[*apisstationv1.Curator]
+	CuratorIndexers = cache.TypedIndexers[*stationv1.Curator]
 	// DeletedCurator is what a handler learns of a deletion.
-	DeletedCurator = cache.DeletedObject[*apisstationv1.Curator]
+	DeletedCurator = cache.DeletedObject[*stationv1.Curator]
 )
 
 type curatorInformer struct {
@@ -56,32 +56,32 @@ type curatorInformer struct {
 
 // NewCuratorInformer returns an informer that shares nothing. The one of a SharedInformerFactory saves memory and
 // connections.
-func NewCuratorInformer(client versioned.Interface, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
+func NewCuratorInformer(client clientset.Interface, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
 	return NewCuratorInformerWithOptions(client, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers})
 }
 
 // NewFilteredCuratorInformer is NewCuratorInformer with a change to the options of every list and watch.
-func NewFilteredCuratorInformer(client versioned.Interface, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
+func NewFilteredCuratorInformer(client clientset.Interface, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
 	return NewCuratorInformerWithOptions(client, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers, TweakListOptions: tweakListOptions})
 }
 
 // NewTypedCuratorInformer is NewCuratorInformer with types.
-func NewTypedCuratorInformer(client versioned.Interface, resyncPeriod time.Duration, indexers CuratorIndexers) CuratorIndexInformer {
+func NewTypedCuratorInformer(client clientset.Interface, resyncPeriod time.Duration, indexers CuratorIndexers) CuratorIndexInformer {
 	return NewTypedCuratorInformerWithOptions(client, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers)})
 }
 
 // NewTypedFilteredCuratorInformer is NewFilteredCuratorInformer with types.
-func NewTypedFilteredCuratorInformer(client versioned.Interface, resyncPeriod time.Duration, indexers CuratorIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) CuratorIndexInformer {
+func NewTypedFilteredCuratorInformer(client clientset.Interface, resyncPeriod time.Duration, indexers CuratorIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) CuratorIndexInformer {
 	return NewTypedCuratorInformerWithOptions(client, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers), TweakListOptions: tweakListOptions})
 }
 
 // NewCuratorInformerWithOptions is NewCuratorInformer with all options.
-func NewCuratorInformerWithOptions(client versioned.Interface, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
+func NewCuratorInformerWithOptions(client clientset.Interface, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
 	return NewTypedCuratorInformerWithOptions(client, options)
 }
 
 // NewTypedCuratorInformerWithOptions is NewCuratorInformerWithOptions with types.
-func NewTypedCuratorInformerWithOptions(client versioned.Interface, options internalinterfaces.InformerOptions) CuratorIndexInformer {
+func NewTypedCuratorInformerWithOptions(client clientset.Interface, options internalinterfaces.InformerOptions) CuratorIndexInformer {
 	tweak := options.TweakListOptions
 	if tweak == nil {
 		tweak = func(*metav1.ListOptions) {}
@@ -97,9 +97,9 @@ func NewTypedCuratorInformerWithOptions(client versioned.Interface, options inte
 		},
 	}
 	resource := schema.GroupVersionResource{Group: "station.example.org", Version: "v1", Resource: "curation"}
-	return cache.NewTypedSharedIndexInformer[*apisstationv1.Curator](cache.NewSharedIndexInformerWithOptions(
+	return cache.NewTypedSharedIndexInformer[*stationv1.Curator](cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),
-		&apisstationv1.Curator{},
+		&stationv1.Curator{},
 		cache.SharedIndexInformerOptions{
 			ResyncPeriod: options.ResyncPeriod,
 			Indexers:     options.Indexers,
@@ -108,7 +108,7 @@ func NewTypedCuratorInformerWithOptions(client versioned.Interface, options inte
 	))
 }
 
-func (f *curatorInformer) defaultInformer(client versioned.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
+func (f *curatorInformer) defaultInformer(client clientset.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
 	return NewCuratorInformerWithOptions(client, internalinterfaces.InformerOptions{
 		ResyncPeriod:     resyncPeriod,
 		Indexers:         cache.Indexers{cache.NamespaceIndex: cache.MetaNamespaceIndexFunc},
@@ -122,11 +122,11 @@ func (f *curatorInformer) Informer() cache.SharedIndexInformer {
 }
 
 func (f *curatorInformer) TypedInformer() CuratorIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apisstationv1.Curator](f.factory.InformerFor(&apisstationv1.Curator{}, f.defaultInformer))
+	return cache.NewTypedSharedIndexInformer[*stationv1.Curator](f.factory.InformerFor(&stationv1.Curator{}, f.defaultInformer))
 }
 
-func (f *curatorInformer) Lister() stationv1.CuratorLister {
-	return stationv1.NewCuratorLister(f.Informer().GetIndexer())
+func (f *curatorInformer) Lister() listersstationv1.CuratorLister {
+	return listersstationv1.NewCuratorLister(f.Informer().GetIndexer())
 }
 
 // ToTypedCuratorInformer returns the informer with typed variants of its methods. Where it holds anything but *Curator,
@@ -143,7 +143,7 @@ type curatorTypedInformerAdapter struct {
 }
 
 func (a *curatorTypedInformerAdapter) TypedInformer() CuratorIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apisstationv1.Curator](a.Informer())
+	return cache.NewTypedSharedIndexInformer[*stationv1.Curator](a.Informer())
 }
 
 // ToCuratorIndexInformer returns the informer with typed variants of its methods. Where it holds anything but *Curator,
@@ -152,5 +152,5 @@ func ToCuratorIndexInformer(informer cache.SharedIndexInformer) CuratorIndexInfo
 	if typed, ok := informer.(CuratorIndexInformer); ok {
 		return typed
 	}
-	return cache.NewTypedSharedIndexInformer[*apisstationv1.Curator](informer)
+	return cache.NewTypedSharedIndexInformer[*stationv1.Curator](informer)
 }

@@ -7,10 +7,10 @@ import (
 	"context"
 	"time"
 
-	apisstationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
-	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
+	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
+	clientset "github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/internalinterfaces"
-	stationv1 "github.com/gen-toolkit/gen/testdata/client/listers/station/v1"
+	listersstationv1 "github.com/gen-toolkit/gen/testdata/client/listers/station/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -22,31 +22,31 @@ import (
 // assertions.
 type PlatformInformer interface {
 	Informer() cache.SharedIndexInformer
-	Lister() stationv1.PlatformLister
+	Lister() listersstationv1.PlatformLister
 }
 
 // TypedPlatformInformer is PlatformInformer with typed handlers and indexers.
 type TypedPlatformInformer interface {
 	Informer() cache.SharedIndexInformer
 	TypedInformer() PlatformIndexInformer
-	Lister() stationv1.PlatformLister
+	Lister() listersstationv1.PlatformLister
 }
 
 // PlatformIndexInformer is a cache.SharedIndexInformer with typed variants of its methods.
-type PlatformIndexInformer cache.TypedSharedIndexInformer[*apisstationv1.Platform]
+type PlatformIndexInformer cache.TypedSharedIndexInformer[*stationv1.Platform]
 
 // The handlers, indexers and deletions that PlatformIndexInformer knows.
 type (
 	// PlatformHandlerFuncs calls a function for each event.
-	PlatformHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*apisstationv1.Platform]
+	PlatformHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*stationv1.Platform]
 	// PlatformDetailedHandlerFuncs tells its functions, too, whether an object is from the initial list.
-	PlatformDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*apisstationv1.Platform]
+	PlatformDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*stationv1.Platform]
 	// PlatformFilteringHandler passes on the events of objects that its filter lets through.
-	PlatformFilteringHandler = cache.TypedFilteringResourceEventHandler[*apisstationv1.Platform]
+	PlatformFilteringHandler = cache.TypedFilteringResourceEventHandler[*stationv1.Platform]
 	// PlatformIndexers are indexes by name.
-	PlatformIndexers = cache.TypedIndexers[*apisstationv1.Platform]
+	PlatformIndexers = cache.TypedIndexers[*stationv1.Platform]
 	// DeletedPlatform is what a handler learns of a deletion.
-	DeletedPlatform = cache.DeletedObject[*apisstationv1.Platform]
+	DeletedPlatform = cache.DeletedObject[*stationv1.Platform]
 )
 
 type platformInformer struct {
@@ -56,32 +56,32 @@ type platformInformer struct {
 
 // NewPlatformInformer returns an informer that shares nothing. The one of a SharedInformerFactory saves memory and
 // connections.
-func NewPlatformInformer(client versioned.Interface, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
+func NewPlatformInformer(client clientset.Interface, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
 	return NewPlatformInformerWithOptions(client, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers})
 }
 
 // NewFilteredPlatformInformer is NewPlatformInformer with a change to the options of every list and watch.
-func NewFilteredPlatformInformer(client versioned.Interface, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
+func NewFilteredPlatformInformer(client clientset.Interface, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
 	return NewPlatformInformerWithOptions(client, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers, TweakListOptions: tweakListOptions})
 }
 
 // NewTypedPlatformInformer is NewPlatformInformer with types.
-func NewTypedPlatformInformer(client versioned.Interface, resyncPeriod time.Duration, indexers PlatformIndexers) PlatformIndexInformer {
+func NewTypedPlatformInformer(client clientset.Interface, resyncPeriod time.Duration, indexers PlatformIndexers) PlatformIndexInformer {
 	return NewTypedPlatformInformerWithOptions(client, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers)})
 }
 
 // NewTypedFilteredPlatformInformer is NewFilteredPlatformInformer with types.
-func NewTypedFilteredPlatformInformer(client versioned.Interface, resyncPeriod time.Duration, indexers PlatformIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) PlatformIndexInformer {
+func NewTypedFilteredPlatformInformer(client clientset.Interface, resyncPeriod time.Duration, indexers PlatformIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) PlatformIndexInformer {
 	return NewTypedPlatformInformerWithOptions(client, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers), TweakListOptions: tweakListOptions})
 }
 
 // NewPlatformInformerWithOptions is NewPlatformInformer with all options.
-func NewPlatformInformerWithOptions(client versioned.Interface, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
+func NewPlatformInformerWithOptions(client clientset.Interface, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
 	return NewTypedPlatformInformerWithOptions(client, options)
 }
 
 // NewTypedPlatformInformerWithOptions is NewPlatformInformerWithOptions with types.
-func NewTypedPlatformInformerWithOptions(client versioned.Interface, options internalinterfaces.InformerOptions) PlatformIndexInformer {
+func NewTypedPlatformInformerWithOptions(client clientset.Interface, options internalinterfaces.InformerOptions) PlatformIndexInformer {
 	tweak := options.TweakListOptions
 	if tweak == nil {
 		tweak = func(*metav1.ListOptions) {}
@@ -97,9 +97,9 @@ func NewTypedPlatformInformerWithOptions(client versioned.Interface, options int
 		},
 	}
 	resource := schema.GroupVersionResource{Group: "station.example.org", Version: "v1", Resource: "platforms"}
-	return cache.NewTypedSharedIndexInformer[*apisstationv1.Platform](cache.NewSharedIndexInformerWithOptions(
+	return cache.NewTypedSharedIndexInformer[*stationv1.Platform](cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),
-		&apisstationv1.Platform{},
+		&stationv1.Platform{},
 		cache.SharedIndexInformerOptions{
 			ResyncPeriod: options.ResyncPeriod,
 			Indexers:     options.Indexers,
@@ -108,7 +108,7 @@ func NewTypedPlatformInformerWithOptions(client versioned.Interface, options int
 	))
 }
 
-func (f *platformInformer) defaultInformer(client versioned.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
+func (f *platformInformer) defaultInformer(client clientset.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
 	return NewPlatformInformerWithOptions(client, internalinterfaces.InformerOptions{
 		ResyncPeriod:     resyncPeriod,
 		Indexers:         cache.Indexers{cache.NamespaceIndex: cache.MetaNamespaceIndexFunc},
@@ -122,11 +122,11 @@ func (f *platformInformer) Informer() cache.SharedIndexInformer {
 }
 
 func (f *platformInformer) TypedInformer() PlatformIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apisstationv1.Platform](f.factory.InformerFor(&apisstationv1.Platform{}, f.defaultInformer))
+	return cache.NewTypedSharedIndexInformer[*stationv1.Platform](f.factory.InformerFor(&stationv1.Platform{}, f.defaultInformer))
 }
 
-func (f *platformInformer) Lister() stationv1.PlatformLister {
-	return stationv1.NewPlatformLister(f.Informer().GetIndexer())
+func (f *platformInformer) Lister() listersstationv1.PlatformLister {
+	return listersstationv1.NewPlatformLister(f.Informer().GetIndexer())
 }
 
 // ToTypedPlatformInformer returns the informer with typed variants of its methods. Where it holds anything but *Platform,
@@ -143,7 +143,7 @@ type platformTypedInformerAdapter struct {
 }
 
 func (a *platformTypedInformerAdapter) TypedInformer() PlatformIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apisstationv1.Platform](a.Informer())
+	return cache.NewTypedSharedIndexInformer[*stationv1.Platform](a.Informer())
 }
 
 // ToPlatformIndexInformer returns the informer with typed variants of its methods. Where it holds anything but *Platform,
@@ -152,5 +152,5 @@ func ToPlatformIndexInformer(informer cache.SharedIndexInformer) PlatformIndexIn
 	if typed, ok := informer.(PlatformIndexInformer); ok {
 		return typed
 	}
-	return cache.NewTypedSharedIndexInformer[*apisstationv1.Platform](informer)
+	return cache.NewTypedSharedIndexInformer[*stationv1.Platform](informer)
 }

@@ -7,10 +7,10 @@ import (
 	"context"
 	"time"
 
-	apisstationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
-	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
+	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
+	clientset "github.com/gen-toolkit/gen/testdata/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/client/informers/externalversions/internalinterfaces"
-	stationv1 "github.com/gen-toolkit/gen/testdata/client/listers/station/v1"
+	listersstationv1 "github.com/gen-toolkit/gen/testdata/client/listers/station/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -22,31 +22,31 @@ import (
 // assertions.
 type TrainInformer interface {
 	Informer() cache.SharedIndexInformer
-	Lister() stationv1.TrainLister
+	Lister() listersstationv1.TrainLister
 }
 
 // TypedTrainInformer is TrainInformer with typed handlers and indexers.
 type TypedTrainInformer interface {
 	Informer() cache.SharedIndexInformer
 	TypedInformer() TrainIndexInformer
-	Lister() stationv1.TrainLister
+	Lister() listersstationv1.TrainLister
 }
 
 // TrainIndexInformer is a cache.SharedIndexInformer with typed variants of its methods.
-type TrainIndexInformer cache.TypedSharedIndexInformer[*apisstationv1.Train]
+type TrainIndexInformer cache.TypedSharedIndexInformer[*stationv1.Train]
 
 // The handlers, indexers and deletions that TrainIndexInformer knows.
 type (
 	// TrainHandlerFuncs calls a function for each event.
-	TrainHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*apisstationv1.Train]
+	TrainHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*stationv1.Train]
 	// TrainDetailedHandlerFuncs tells its functions, too, whether an object is from the initial list.
-	TrainDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*apisstationv1.Train]
+	TrainDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*stationv1.Train]
 	// TrainFilteringHandler passes on the events of objects that its filter lets through.
-	TrainFilteringHandler = cache.TypedFilteringResourceEventHandler[*apisstationv1.Train]
+	TrainFilteringHandler = cache.TypedFilteringResourceEventHandler[*stationv1.Train]
 	// TrainIndexers are indexes by name.
-	TrainIndexers = cache.TypedIndexers[*apisstationv1.Train]
+	TrainIndexers = cache.TypedIndexers[*stationv1.Train]
 	// DeletedTrain is what a handler learns of a deletion.
-	DeletedTrain = cache.DeletedObject[*apisstationv1.Train]
+	DeletedTrain = cache.DeletedObject[*stationv1.Train]
 )
 
 type trainInformer struct {
@@ -57,32 +57,32 @@ type trainInformer struct {
 
 // NewTrainInformer returns an informer that shares nothing. The one of a SharedInformerFactory saves memory and
 // connections.
-func NewTrainInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
+func NewTrainInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
 	return NewTrainInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers})
 }
 
 // NewFilteredTrainInformer is NewTrainInformer with a change to the options of every list and watch.
-func NewFilteredTrainInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
+func NewFilteredTrainInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
 	return NewTrainInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers, TweakListOptions: tweakListOptions})
 }
 
 // NewTypedTrainInformer is NewTrainInformer with types.
-func NewTypedTrainInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers TrainIndexers) TrainIndexInformer {
+func NewTypedTrainInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers TrainIndexers) TrainIndexInformer {
 	return NewTypedTrainInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers)})
 }
 
 // NewTypedFilteredTrainInformer is NewFilteredTrainInformer with types.
-func NewTypedFilteredTrainInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers TrainIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) TrainIndexInformer {
+func NewTypedFilteredTrainInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers TrainIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) TrainIndexInformer {
 	return NewTypedTrainInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers), TweakListOptions: tweakListOptions})
 }
 
 // NewTrainInformerWithOptions is NewTrainInformer with all options.
-func NewTrainInformerWithOptions(client versioned.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
+func NewTrainInformerWithOptions(client clientset.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
 	return NewTypedTrainInformerWithOptions(client, namespace, options)
 }
 
 // NewTypedTrainInformerWithOptions is NewTrainInformerWithOptions with types.
-func NewTypedTrainInformerWithOptions(client versioned.Interface, namespace string, options internalinterfaces.InformerOptions) TrainIndexInformer {
+func NewTypedTrainInformerWithOptions(client clientset.Interface, namespace string, options internalinterfaces.InformerOptions) TrainIndexInformer {
 	tweak := options.TweakListOptions
 	if tweak == nil {
 		tweak = func(*metav1.ListOptions) {}
@@ -98,9 +98,9 @@ func NewTypedTrainInformerWithOptions(client versioned.Interface, namespace stri
 		},
 	}
 	resource := schema.GroupVersionResource{Group: "station.example.org", Version: "v1", Resource: "trains"}
-	return cache.NewTypedSharedIndexInformer[*apisstationv1.Train](cache.NewSharedIndexInformerWithOptions(
+	return cache.NewTypedSharedIndexInformer[*stationv1.Train](cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),
-		&apisstationv1.Train{},
+		&stationv1.Train{},
 		cache.SharedIndexInformerOptions{
 			ResyncPeriod: options.ResyncPeriod,
 			Indexers:     options.Indexers,
@@ -109,7 +109,7 @@ func NewTypedTrainInformerWithOptions(client versioned.Interface, namespace stri
 	))
 }
 
-func (f *trainInformer) defaultInformer(client versioned.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
+func (f *trainInformer) defaultInformer(client clientset.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
 	return NewTrainInformerWithOptions(client, f.namespace, internalinterfaces.InformerOptions{
 		ResyncPeriod:     resyncPeriod,
 		Indexers:         cache.Indexers{cache.NamespaceIndex: cache.MetaNamespaceIndexFunc},
@@ -123,11 +123,11 @@ func (f *trainInformer) Informer() cache.SharedIndexInformer {
 }
 
 func (f *trainInformer) TypedInformer() TrainIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apisstationv1.Train](f.factory.InformerFor(&apisstationv1.Train{}, f.defaultInformer))
+	return cache.NewTypedSharedIndexInformer[*stationv1.Train](f.factory.InformerFor(&stationv1.Train{}, f.defaultInformer))
 }
 
-func (f *trainInformer) Lister() stationv1.TrainLister {
-	return stationv1.NewTrainLister(f.Informer().GetIndexer())
+func (f *trainInformer) Lister() listersstationv1.TrainLister {
+	return listersstationv1.NewTrainLister(f.Informer().GetIndexer())
 }
 
 // ToTypedTrainInformer returns the informer with typed variants of its methods. Where it holds anything but *Train,
@@ -144,7 +144,7 @@ type trainTypedInformerAdapter struct {
 }
 
 func (a *trainTypedInformerAdapter) TypedInformer() TrainIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apisstationv1.Train](a.Informer())
+	return cache.NewTypedSharedIndexInformer[*stationv1.Train](a.Informer())
 }
 
 // ToTrainIndexInformer returns the informer with typed variants of its methods. Where it holds anything but *Train,
@@ -153,5 +153,5 @@ func ToTrainIndexInformer(informer cache.SharedIndexInformer) TrainIndexInformer
 	if typed, ok := informer.(TrainIndexInformer); ok {
 		return typed
 	}
-	return cache.NewTypedSharedIndexInformer[*apisstationv1.Train](informer)
+	return cache.NewTypedSharedIndexInformer[*stationv1.Train](informer)
 }

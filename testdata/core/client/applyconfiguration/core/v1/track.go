@@ -4,18 +4,18 @@
 package v1
 
 import (
-	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // TrackApplyConfiguration is a Track for server-side apply: what is not set is left to others.
 //
 // Track is cluster-scoped, and can be got and created only.
 type TrackApplyConfiguration struct {
-	metav1.TypeMetaApplyConfiguration    `json:",inline"`
-	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
-	Gauge                                *int32 `json:"gauge,omitempty"`
+	applymetav1.TypeMetaApplyConfiguration    `json:",inline"`
+	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
+	Gauge                                     *int32 `json:"gauge,omitempty"`
 }
 
 // Track returns the apply configuration of the Track with this name.
@@ -85,14 +85,14 @@ func (b *TrackApplyConfiguration) WithGeneration(value int64) *TrackApplyConfigu
 }
 
 // WithCreationTimestamp sets CreationTimestamp and returns b.
-func (b *TrackApplyConfiguration) WithCreationTimestamp(value apismetav1.Time) *TrackApplyConfiguration {
+func (b *TrackApplyConfiguration) WithCreationTimestamp(value metav1.Time) *TrackApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.CreationTimestamp = &value
 	return b
 }
 
 // WithDeletionTimestamp sets DeletionTimestamp and returns b.
-func (b *TrackApplyConfiguration) WithDeletionTimestamp(value apismetav1.Time) *TrackApplyConfiguration {
+func (b *TrackApplyConfiguration) WithDeletionTimestamp(value metav1.Time) *TrackApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.DeletionTimestamp = &value
 	return b
@@ -130,7 +130,7 @@ func (b *TrackApplyConfiguration) WithAnnotations(entries map[string]string) *Tr
 }
 
 // WithOwnerReferences appends the values, none of which may be nil, to OwnerReferences and returns b.
-func (b *TrackApplyConfiguration) WithOwnerReferences(values ...*metav1.OwnerReferenceApplyConfiguration) *TrackApplyConfiguration {
+func (b *TrackApplyConfiguration) WithOwnerReferences(values ...*applymetav1.OwnerReferenceApplyConfiguration) *TrackApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	for _, v := range values {
 		if v == nil {
@@ -178,6 +178,6 @@ func (b *TrackApplyConfiguration) GetNamespace() *string {
 
 func (b *TrackApplyConfiguration) ensureObjectMetaApplyConfigurationExists() {
 	if b.ObjectMetaApplyConfiguration == nil {
-		b.ObjectMetaApplyConfiguration = &metav1.ObjectMetaApplyConfiguration{}
+		b.ObjectMetaApplyConfiguration = &applymetav1.ObjectMetaApplyConfiguration{}
 	}
 }

@@ -6,20 +6,20 @@ package v1
 import (
 	"github.com/gen-toolkit/gen/testdata/core/client/applyconfiguration/internal"
 	corev1 "github.com/gen-toolkit/gen/testdata/core/v1"
-	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/managedfields"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // WagonApplyConfiguration is a Wagon for server-side apply: what is not set is left to others.
 //
 // Wagon is namespaced.
 type WagonApplyConfiguration struct {
-	metav1.TypeMetaApplyConfiguration    `json:",inline"`
-	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
-	Load                                 *string `json:"load,omitempty"`
-	Status                               *string `json:"status,omitempty"`
+	applymetav1.TypeMetaApplyConfiguration    `json:",inline"`
+	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
+	Load                                      *string `json:"load,omitempty"`
+	Status                                    *string `json:"status,omitempty"`
 }
 
 // Wagon returns the apply configuration of the Wagon with this name and namespace.
@@ -125,14 +125,14 @@ func (b *WagonApplyConfiguration) WithGeneration(value int64) *WagonApplyConfigu
 }
 
 // WithCreationTimestamp sets CreationTimestamp and returns b.
-func (b *WagonApplyConfiguration) WithCreationTimestamp(value apismetav1.Time) *WagonApplyConfiguration {
+func (b *WagonApplyConfiguration) WithCreationTimestamp(value metav1.Time) *WagonApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.CreationTimestamp = &value
 	return b
 }
 
 // WithDeletionTimestamp sets DeletionTimestamp and returns b.
-func (b *WagonApplyConfiguration) WithDeletionTimestamp(value apismetav1.Time) *WagonApplyConfiguration {
+func (b *WagonApplyConfiguration) WithDeletionTimestamp(value metav1.Time) *WagonApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.DeletionTimestamp = &value
 	return b
@@ -170,7 +170,7 @@ func (b *WagonApplyConfiguration) WithAnnotations(entries map[string]string) *Wa
 }
 
 // WithOwnerReferences appends the values, none of which may be nil, to OwnerReferences and returns b.
-func (b *WagonApplyConfiguration) WithOwnerReferences(values ...*metav1.OwnerReferenceApplyConfiguration) *WagonApplyConfiguration {
+func (b *WagonApplyConfiguration) WithOwnerReferences(values ...*applymetav1.OwnerReferenceApplyConfiguration) *WagonApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	for _, v := range values {
 		if v == nil {
@@ -224,6 +224,6 @@ func (b *WagonApplyConfiguration) GetNamespace() *string {
 
 func (b *WagonApplyConfiguration) ensureObjectMetaApplyConfigurationExists() {
 	if b.ObjectMetaApplyConfiguration == nil {
-		b.ObjectMetaApplyConfiguration = &metav1.ObjectMetaApplyConfiguration{}
+		b.ObjectMetaApplyConfiguration = &applymetav1.ObjectMetaApplyConfiguration{}
 	}
 }

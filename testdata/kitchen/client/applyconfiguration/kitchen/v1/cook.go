@@ -4,21 +4,21 @@
 package v1
 
 import (
-	apiv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
+	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
 	"github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/internal"
-	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/managedfields"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // CookApplyConfiguration is a Cook for server-side apply: what is not set is left to others.
 //
 // Cook makes meals. It is cluster-scoped.
 type CookApplyConfiguration struct {
-	metav1.TypeMetaApplyConfiguration    `json:",inline"`
-	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
-	Status                               *CookStatusApplyConfiguration `json:"status,omitempty"`
+	applymetav1.TypeMetaApplyConfiguration    `json:",inline"`
+	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
+	Status                                    *CookStatusApplyConfiguration `json:"status,omitempty"`
 }
 
 // Cook returns the apply configuration of the Cook with this name.
@@ -33,7 +33,7 @@ func Cook(name string) *CookApplyConfiguration {
 // ExtractCookFrom returns what the field manager owns of an object's subresource, e.g. "status", by its managed fields;
 // "" is the main resource. Change the result and apply it again. The object must be as the API server sent it. What another
 // manager has taken over since is not in the result; if the manager owns nothing, only the object's identity is.
-func ExtractCookFrom(cook *apiv1.Cook, fieldManager string, subresource string) (*CookApplyConfiguration, error) {
+func ExtractCookFrom(cook *kitchenv1.Cook, fieldManager string, subresource string) (*CookApplyConfiguration, error) {
 	b := &CookApplyConfiguration{}
 	if err := managedfields.ExtractInto(cook, internal.Parser().Type("com.github.gen-toolkit.gen.testdata.kitchen.api.v1.Cook"), fieldManager, b, subresource); err != nil {
 		return nil, err
@@ -45,12 +45,12 @@ func ExtractCookFrom(cook *apiv1.Cook, fieldManager string, subresource string) 
 }
 
 // ExtractCook is ExtractCookFrom for the main resource.
-func ExtractCook(cook *apiv1.Cook, fieldManager string) (*CookApplyConfiguration, error) {
+func ExtractCook(cook *kitchenv1.Cook, fieldManager string) (*CookApplyConfiguration, error) {
 	return ExtractCookFrom(cook, fieldManager, "")
 }
 
 // ExtractCookStatus is ExtractCookFrom for the subresource status.
-func ExtractCookStatus(cook *apiv1.Cook, fieldManager string) (*CookApplyConfiguration, error) {
+func ExtractCookStatus(cook *kitchenv1.Cook, fieldManager string) (*CookApplyConfiguration, error) {
 	return ExtractCookFrom(cook, fieldManager, "status")
 }
 
@@ -112,14 +112,14 @@ func (b *CookApplyConfiguration) WithGeneration(value int64) *CookApplyConfigura
 }
 
 // WithCreationTimestamp sets CreationTimestamp and returns b.
-func (b *CookApplyConfiguration) WithCreationTimestamp(value apismetav1.Time) *CookApplyConfiguration {
+func (b *CookApplyConfiguration) WithCreationTimestamp(value metav1.Time) *CookApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.CreationTimestamp = &value
 	return b
 }
 
 // WithDeletionTimestamp sets DeletionTimestamp and returns b.
-func (b *CookApplyConfiguration) WithDeletionTimestamp(value apismetav1.Time) *CookApplyConfiguration {
+func (b *CookApplyConfiguration) WithDeletionTimestamp(value metav1.Time) *CookApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.DeletionTimestamp = &value
 	return b
@@ -157,7 +157,7 @@ func (b *CookApplyConfiguration) WithAnnotations(entries map[string]string) *Coo
 }
 
 // WithOwnerReferences appends the values, none of which may be nil, to OwnerReferences and returns b.
-func (b *CookApplyConfiguration) WithOwnerReferences(values ...*metav1.OwnerReferenceApplyConfiguration) *CookApplyConfiguration {
+func (b *CookApplyConfiguration) WithOwnerReferences(values ...*applymetav1.OwnerReferenceApplyConfiguration) *CookApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	for _, v := range values {
 		if v == nil {
@@ -205,6 +205,6 @@ func (b *CookApplyConfiguration) GetNamespace() *string {
 
 func (b *CookApplyConfiguration) ensureObjectMetaApplyConfigurationExists() {
 	if b.ObjectMetaApplyConfiguration == nil {
-		b.ObjectMetaApplyConfiguration = &metav1.ObjectMetaApplyConfiguration{}
+		b.ObjectMetaApplyConfiguration = &applymetav1.ObjectMetaApplyConfiguration{}
 	}
 }

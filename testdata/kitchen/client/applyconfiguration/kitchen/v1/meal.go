@@ -4,22 +4,22 @@
 package v1
 
 import (
-	apiv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
+	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
 	"github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/internal"
-	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/managedfields"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // MealApplyConfiguration is a Meal for server-side apply: what is not set is left to others.
 //
 // Meal is what a Cook makes.
 type MealApplyConfiguration struct {
-	metav1.TypeMetaApplyConfiguration    `json:",inline"`
-	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
-	Spec                                 *MealSpecApplyConfiguration   `json:"spec,omitempty"`
-	Status                               *MealStatusApplyConfiguration `json:"status,omitempty"`
+	applymetav1.TypeMetaApplyConfiguration    `json:",inline"`
+	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
+	Spec                                      *MealSpecApplyConfiguration   `json:"spec,omitempty"`
+	Status                                    *MealStatusApplyConfiguration `json:"status,omitempty"`
 }
 
 // Meal returns the apply configuration of the Meal with this name and namespace.
@@ -35,7 +35,7 @@ func Meal(name, namespace string) *MealApplyConfiguration {
 // ExtractMealFrom returns what the field manager owns of an object's subresource, e.g. "status", by its managed fields;
 // "" is the main resource. Change the result and apply it again. The object must be as the API server sent it. What another
 // manager has taken over since is not in the result; if the manager owns nothing, only the object's identity is.
-func ExtractMealFrom(meal *apiv1.Meal, fieldManager string, subresource string) (*MealApplyConfiguration, error) {
+func ExtractMealFrom(meal *kitchenv1.Meal, fieldManager string, subresource string) (*MealApplyConfiguration, error) {
 	b := &MealApplyConfiguration{}
 	if err := managedfields.ExtractInto(meal, internal.Parser().Type("com.github.gen-toolkit.gen.testdata.kitchen.api.v1.Meal"), fieldManager, b, subresource); err != nil {
 		return nil, err
@@ -48,12 +48,12 @@ func ExtractMealFrom(meal *apiv1.Meal, fieldManager string, subresource string) 
 }
 
 // ExtractMeal is ExtractMealFrom for the main resource.
-func ExtractMeal(meal *apiv1.Meal, fieldManager string) (*MealApplyConfiguration, error) {
+func ExtractMeal(meal *kitchenv1.Meal, fieldManager string) (*MealApplyConfiguration, error) {
 	return ExtractMealFrom(meal, fieldManager, "")
 }
 
 // ExtractMealStatus is ExtractMealFrom for the subresource status.
-func ExtractMealStatus(meal *apiv1.Meal, fieldManager string) (*MealApplyConfiguration, error) {
+func ExtractMealStatus(meal *kitchenv1.Meal, fieldManager string) (*MealApplyConfiguration, error) {
 	return ExtractMealFrom(meal, fieldManager, "status")
 }
 
@@ -115,14 +115,14 @@ func (b *MealApplyConfiguration) WithGeneration(value int64) *MealApplyConfigura
 }
 
 // WithCreationTimestamp sets CreationTimestamp and returns b.
-func (b *MealApplyConfiguration) WithCreationTimestamp(value apismetav1.Time) *MealApplyConfiguration {
+func (b *MealApplyConfiguration) WithCreationTimestamp(value metav1.Time) *MealApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.CreationTimestamp = &value
 	return b
 }
 
 // WithDeletionTimestamp sets DeletionTimestamp and returns b.
-func (b *MealApplyConfiguration) WithDeletionTimestamp(value apismetav1.Time) *MealApplyConfiguration {
+func (b *MealApplyConfiguration) WithDeletionTimestamp(value metav1.Time) *MealApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.DeletionTimestamp = &value
 	return b
@@ -160,7 +160,7 @@ func (b *MealApplyConfiguration) WithAnnotations(entries map[string]string) *Mea
 }
 
 // WithOwnerReferences appends the values, none of which may be nil, to OwnerReferences and returns b.
-func (b *MealApplyConfiguration) WithOwnerReferences(values ...*metav1.OwnerReferenceApplyConfiguration) *MealApplyConfiguration {
+func (b *MealApplyConfiguration) WithOwnerReferences(values ...*applymetav1.OwnerReferenceApplyConfiguration) *MealApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	for _, v := range values {
 		if v == nil {
@@ -214,6 +214,6 @@ func (b *MealApplyConfiguration) GetNamespace() *string {
 
 func (b *MealApplyConfiguration) ensureObjectMetaApplyConfigurationExists() {
 	if b.ObjectMetaApplyConfiguration == nil {
-		b.ObjectMetaApplyConfiguration = &metav1.ObjectMetaApplyConfiguration{}
+		b.ObjectMetaApplyConfiguration = &applymetav1.ObjectMetaApplyConfiguration{}
 	}
 }

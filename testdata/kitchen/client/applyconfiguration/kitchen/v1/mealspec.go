@@ -3,14 +3,14 @@
 
 package v1
 
-import apiv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
+import kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
 
 // MealSpecApplyConfiguration is a MealSpec for server-side apply: what is not set is left to others.
 //
 // MealSpec is what is wanted.
 type MealSpecApplyConfiguration struct {
 	// Cook makes the meal.
-	Cook *apiv1.CookName `json:"cook,omitempty"`
+	Cook *kitchenv1.CookName `json:"cook,omitempty"`
 	// Starter is a meal that is eaten before.
 	Starter *string `json:"starter,omitempty"`
 }
@@ -21,7 +21,7 @@ func MealSpec() *MealSpecApplyConfiguration {
 }
 
 // WithCook sets Cook and returns b.
-func (b *MealSpecApplyConfiguration) WithCook(value apiv1.CookName) *MealSpecApplyConfiguration {
+func (b *MealSpecApplyConfiguration) WithCook(value kitchenv1.CookName) *MealSpecApplyConfiguration {
 	b.Cook = &value
 	return b
 }

@@ -4,16 +4,16 @@
 package fake
 
 import (
-	"github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
-	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/typed/kitchen/v1"
-	v1fake "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/typed/kitchen/v1/fake"
-	staffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/typed/staff/v1"
-	staffv1fake "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/typed/staff/v1/fake"
+	clientset "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
+	typedkitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/typed/kitchen/v1"
+	fakekitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/typed/kitchen/v1/fake"
+	typedstaffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/typed/staff/v1"
+	fakestaffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/typed/staff/v1/fake"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/watch"
 	"k8s.io/client-go/discovery"
-	"k8s.io/client-go/discovery/fake"
+	fakediscovery "k8s.io/client-go/discovery/fake"
 	"k8s.io/client-go/testing"
 )
 
@@ -45,7 +45,7 @@ func newClientset(tracker testing.ObjectTracker, objects []runtime.Object) *Clie
 		}
 	}
 	c := &Clientset{tracker: tracker}
-	c.discovery = &fake.FakeDiscovery{Fake: &c.Fake}
+	c.discovery = &fakediscovery.FakeDiscovery{Fake: &c.Fake}
 	c.AddReactor("*", "*", testing.ObjectReaction(tracker))
 	c.AddWatchReactor("*", func(action testing.Action) (handled bool, ret watch.Interface, err error) {
 		var opts metav1.ListOptions
@@ -64,12 +64,12 @@ func newClientset(tracker testing.ObjectTracker, objects []runtime.Object) *Clie
 // Clientset is a clientset in memory. Embed it in a struct to replace single methods.
 type Clientset struct {
 	testing.Fake
-	discovery *fake.FakeDiscovery
+	discovery *fakediscovery.FakeDiscovery
 	tracker   testing.ObjectTracker
 }
 
 var (
-	_ versioned.Interface = &Clientset{}
+	_ clientset.Interface = &Clientset{}
 	_ testing.FakeClient  = &Clientset{}
 )
 
@@ -89,11 +89,11 @@ func (c *Clientset) IsWatchListSemanticsUnSupported() bool {
 }
 
 // KitchenV1 returns the fake client of kitchen.example.org/v1.
-func (c *Clientset) KitchenV1() kitchenv1.KitchenV1Interface {
-	return &v1fake.FakeKitchenV1{Fake: &c.Fake}
+func (c *Clientset) KitchenV1() typedkitchenv1.KitchenV1Interface {
+	return &fakekitchenv1.FakeKitchenV1{Fake: &c.Fake}
 }
 
 // StaffV1 returns the fake client of staff.example.org/v1.
-func (c *Clientset) StaffV1() staffv1.StaffV1Interface {
-	return &staffv1fake.FakeStaffV1{Fake: &c.Fake}
+func (c *Clientset) StaffV1() typedstaffv1.StaffV1Interface {
+	return &fakestaffv1.FakeStaffV1{Fake: &c.Fake}
 }

@@ -4,7 +4,7 @@
 package fake
 
 import (
-	apiv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
+	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
 	staffv1 "github.com/gen-toolkit/gen/testdata/kitchen/staff/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
@@ -19,7 +19,7 @@ var (
 )
 
 var localSchemeBuilder = runtime.SchemeBuilder{
-	apiv1.AddToScheme,
+	kitchenv1.AddToScheme,
 	staffv1.AddToScheme,
 }
 

@@ -4,7 +4,7 @@
 package scheme
 
 import (
-	apiv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
+	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
 	staffv1 "github.com/gen-toolkit/gen/testdata/kitchen/staff/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
@@ -23,7 +23,7 @@ var Codecs = serializer.NewCodecFactory(Scheme)
 var ParameterCodec = runtime.NewParameterCodec(Scheme)
 
 var localSchemeBuilder = runtime.SchemeBuilder{
-	apiv1.AddToScheme,
+	kitchenv1.AddToScheme,
 	staffv1.AddToScheme,
 }
 

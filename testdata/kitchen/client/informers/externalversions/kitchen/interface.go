@@ -5,13 +5,13 @@ package kitchen
 
 import (
 	"github.com/gen-toolkit/gen/testdata/kitchen/client/informers/externalversions/internalinterfaces"
-	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/informers/externalversions/kitchen/v1"
+	informerskitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/informers/externalversions/kitchen/v1"
 )
 
 // Interface has the informers of the group, by version.
 type Interface interface {
 	// V1 has the informers of version v1.
-	V1() kitchenv1.Interface
+	V1() informerskitchenv1.Interface
 }
 
 type group struct {
@@ -26,6 +26,6 @@ func New(factory internalinterfaces.SharedInformerFactory, namespace string, twe
 }
 
 // V1 has the informers of version v1.
-func (g *group) V1() kitchenv1.Interface {
-	return kitchenv1.New(g.factory, g.namespace, g.tweakListOptions)
+func (g *group) V1() informerskitchenv1.Interface {
+	return informerskitchenv1.New(g.factory, g.namespace, g.tweakListOptions)
 }

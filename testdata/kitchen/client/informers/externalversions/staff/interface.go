@@ -5,13 +5,13 @@ package staff
 
 import (
 	"github.com/gen-toolkit/gen/testdata/kitchen/client/informers/externalversions/internalinterfaces"
-	staffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/informers/externalversions/staff/v1"
+	informersstaffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/informers/externalversions/staff/v1"
 )
 
 // Interface has the informers of the group, by version.
 type Interface interface {
 	// V1 has the informers of version v1.
-	V1() staffv1.Interface
+	V1() informersstaffv1.Interface
 }
 
 type group struct {
@@ -26,6 +26,6 @@ func New(factory internalinterfaces.SharedInformerFactory, namespace string, twe
 }
 
 // V1 has the informers of version v1.
-func (g *group) V1() staffv1.Interface {
-	return staffv1.New(g.factory, g.namespace, g.tweakListOptions)
+func (g *group) V1() informersstaffv1.Interface {
+	return informersstaffv1.New(g.factory, g.namespace, g.tweakListOptions)
 }

@@ -4,7 +4,7 @@
 package v1
 
 import (
-	apiv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
+	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
 	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/listers"
@@ -14,18 +14,18 @@ import (
 // CookLister reads cooks from an informer's cache. What it returns is shared: copy it before you change it.
 type CookLister interface {
 	// List returns the cooks that match the selector.
-	List(selector labels.Selector) (ret []*apiv1.Cook, err error)
+	List(selector labels.Selector) (ret []*kitchenv1.Cook, err error)
 	// Get returns the Cook of the name, or a NotFound error.
-	Get(name string) (*apiv1.Cook, error)
+	Get(name string) (*kitchenv1.Cook, error)
 	CookListerExpansion
 }
 
 // cookLister implements CookLister.
 type cookLister struct {
-	listers.ResourceIndexer[*apiv1.Cook]
+	listers.ResourceIndexer[*kitchenv1.Cook]
 }
 
 // NewCookLister returns a lister that reads from the indexer.
 func NewCookLister(indexer cache.Indexer) CookLister {
-	return &cookLister{listers.New[*apiv1.Cook](indexer, schema.GroupResource{Group: "kitchen.example.org", Resource: "cooks"})}
+	return &cookLister{listers.New[*kitchenv1.Cook](indexer, schema.GroupResource{Group: "kitchen.example.org", Resource: "cooks"})}
 }

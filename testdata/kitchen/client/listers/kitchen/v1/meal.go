@@ -4,7 +4,7 @@
 package v1
 
 import (
-	apiv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
+	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
 	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/listers"
@@ -14,49 +14,49 @@ import (
 // MealLister reads meals from an informer's cache. What it returns is shared: copy it before you change it.
 type MealLister interface {
 	// List returns the meals of all namespaces that match the selector.
-	List(selector labels.Selector) (ret []*apiv1.Meal, err error)
+	List(selector labels.Selector) (ret []*kitchenv1.Meal, err error)
 	// Meals returns a lister for one namespace.
 	Meals(namespace string) MealNamespaceLister
 	// ByCook returns the meals of all namespaces that have the value at .spec.cook, in no particular order.
-	ByCook(cook apiv1.CookName) ([]*apiv1.Meal, error)
+	ByCook(cook kitchenv1.CookName) ([]*kitchenv1.Meal, error)
 	// ByStarter returns the meals of all namespaces that have the value at .spec.starter, in no particular order.
-	ByStarter(starter string) ([]*apiv1.Meal, error)
+	ByStarter(starter string) ([]*kitchenv1.Meal, error)
 	MealListerExpansion
 }
 
 // mealLister implements MealLister.
 type mealLister struct {
-	listers.ResourceIndexer[*apiv1.Meal]
+	listers.ResourceIndexer[*kitchenv1.Meal]
 	indexer cache.Indexer
 }
 
 // NewMealLister returns a lister that reads from the indexer.
 func NewMealLister(indexer cache.Indexer) MealLister {
-	return &mealLister{listers.New[*apiv1.Meal](indexer, schema.GroupResource{Group: "kitchen.example.org", Resource: "meals"}), indexer}
+	return &mealLister{listers.New[*kitchenv1.Meal](indexer, schema.GroupResource{Group: "kitchen.example.org", Resource: "meals"}), indexer}
 }
 
 // Meals returns a lister for one namespace.
 func (l *mealLister) Meals(namespace string) MealNamespaceLister {
-	return mealNamespaceLister{listers.NewNamespaced[*apiv1.Meal](l.ResourceIndexer, namespace), l.indexer, namespace}
+	return mealNamespaceLister{listers.NewNamespaced[*kitchenv1.Meal](l.ResourceIndexer, namespace), l.indexer, namespace}
 }
 
 // MealNamespaceLister reads the meals of one namespace from an informer's cache. What it returns is shared: copy
 // it before you change it.
 type MealNamespaceLister interface {
 	// List returns the meals of the namespace that match the selector.
-	List(selector labels.Selector) (ret []*apiv1.Meal, err error)
+	List(selector labels.Selector) (ret []*kitchenv1.Meal, err error)
 	// Get returns the Meal of the name, or a NotFound error.
-	Get(name string) (*apiv1.Meal, error)
+	Get(name string) (*kitchenv1.Meal, error)
 	// ByCook returns the meals of the namespace that have the value at .spec.cook, in no particular order.
-	ByCook(cook apiv1.CookName) ([]*apiv1.Meal, error)
+	ByCook(cook kitchenv1.CookName) ([]*kitchenv1.Meal, error)
 	// ByStarter returns the meals of the namespace that have the value at .spec.starter, in no particular order.
-	ByStarter(starter string) ([]*apiv1.Meal, error)
+	ByStarter(starter string) ([]*kitchenv1.Meal, error)
 	MealNamespaceListerExpansion
 }
 
 // mealNamespaceLister implements MealNamespaceLister.
 type mealNamespaceLister struct {
-	listers.ResourceIndexer[*apiv1.Meal]
+	listers.ResourceIndexer[*kitchenv1.Meal]
 	indexer   cache.Indexer
 	namespace string
 }

@@ -6,7 +6,7 @@ package v1
 import (
 	"fmt"
 
-	apiv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
+	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/tools/cache"
 )
@@ -28,7 +28,7 @@ const MealByCookIndex = "byCook"
 
 // MealByCookIndexFunc returns what a Meal has at .spec.cook.
 func MealByCookIndexFunc(obj any) ([]string, error) {
-	meal, ok := obj.(*apiv1.Meal)
+	meal, ok := obj.(*kitchenv1.Meal)
 	if !ok {
 		return nil, fmt.Errorf("index %s of meals: unexpected %T", MealByCookIndex, obj)
 	}
@@ -36,12 +36,12 @@ func MealByCookIndexFunc(obj any) ([]string, error) {
 }
 
 // ByCook returns the meals of all namespaces that have the value at .spec.cook, in no particular order.
-func (l *mealLister) ByCook(cook apiv1.CookName) ([]*apiv1.Meal, error) {
+func (l *mealLister) ByCook(cook kitchenv1.CookName) ([]*kitchenv1.Meal, error) {
 	return mealByIndex(l.indexer, metav1.NamespaceAll, MealByCookIndex, string(cook))
 }
 
 // ByCook returns the meals of the namespace that have the value at .spec.cook, in no particular order.
-func (l mealNamespaceLister) ByCook(cook apiv1.CookName) ([]*apiv1.Meal, error) {
+func (l mealNamespaceLister) ByCook(cook kitchenv1.CookName) ([]*kitchenv1.Meal, error) {
 	return mealByIndex(l.indexer, l.namespace, MealByCookIndex, string(cook))
 }
 
@@ -50,7 +50,7 @@ const MealByStarterIndex = "byStarter"
 
 // MealByStarterIndexFunc returns what a Meal has at .spec.starter.
 func MealByStarterIndexFunc(obj any) ([]string, error) {
-	meal, ok := obj.(*apiv1.Meal)
+	meal, ok := obj.(*kitchenv1.Meal)
 	if !ok {
 		return nil, fmt.Errorf("index %s of meals: unexpected %T", MealByStarterIndex, obj)
 	}
@@ -58,12 +58,12 @@ func MealByStarterIndexFunc(obj any) ([]string, error) {
 }
 
 // ByStarter returns the meals of all namespaces that have the value at .spec.starter, in no particular order.
-func (l *mealLister) ByStarter(starter string) ([]*apiv1.Meal, error) {
+func (l *mealLister) ByStarter(starter string) ([]*kitchenv1.Meal, error) {
 	return mealByIndex(l.indexer, metav1.NamespaceAll, MealByStarterIndex, starter)
 }
 
 // ByStarter returns the meals of the namespace that have the value at .spec.starter, in no particular order.
-func (l mealNamespaceLister) ByStarter(starter string) ([]*apiv1.Meal, error) {
+func (l mealNamespaceLister) ByStarter(starter string) ([]*kitchenv1.Meal, error) {
 	return mealByIndex(l.indexer, l.namespace, MealByStarterIndex, starter)
 }
 
@@ -76,14 +76,14 @@ func mealInNamespace(index cache.IndexFunc) cache.IndexFunc {
 		}
 		keys := make([]string, len(values))
 		for i, value := range values {
-			keys[i] = obj.(*apiv1.Meal).GetNamespace() + "/" + value
+			keys[i] = obj.(*kitchenv1.Meal).GetNamespace() + "/" + value
 		}
 		return keys, nil
 	}
 }
 
 // mealByIndex returns the meals that an index has under a key; of one namespace, or of all of them.
-func mealByIndex(indexer cache.Indexer, namespace, index, key string) ([]*apiv1.Meal, error) {
+func mealByIndex(indexer cache.Indexer, namespace, index, key string) ([]*kitchenv1.Meal, error) {
 	name, value := index, key
 	if namespace != metav1.NamespaceAll {
 		name, value = index+"/namespace", namespace+"/"+key
@@ -95,9 +95,9 @@ func mealByIndex(indexer cache.Indexer, namespace, index, key string) ([]*apiv1.
 	if err != nil {
 		return nil, fmt.Errorf("the indexer of meals lacks the index %s, add MealIndexers() to its indexers: %w", index, err)
 	}
-	ret := make([]*apiv1.Meal, 0, len(objects))
+	ret := make([]*kitchenv1.Meal, 0, len(objects))
 	for _, object := range objects {
-		if object := object.(*apiv1.Meal); namespace == metav1.NamespaceAll || object.GetNamespace() == namespace {
+		if object := object.(*kitchenv1.Meal); namespace == metav1.NamespaceAll || object.GetNamespace() == namespace {
 			ret = append(ret, object)
 		}
 	}

@@ -7,15 +7,15 @@ import (
 	"context"
 	"fmt"
 
-	apiv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
-	applyconfigurationkitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/kitchen/v1"
-	"github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
+	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
+	applykitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/kitchen/v1"
+	clientset "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/scheme"
-	externalversionskitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/informers/externalversions/kitchen/v1"
-	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/listers/kitchen/v1"
+	informerskitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/informers/externalversions/kitchen/v1"
+	listerskitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/listers/kitchen/v1"
 	"github.com/gen-toolkit/gen/testdata/kitchen/client/reconcilers"
 	"k8s.io/apimachinery/pkg/api/equality"
-	"k8s.io/apimachinery/pkg/api/errors"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 )
@@ -25,7 +25,7 @@ type CookReconciler interface {
 	// Reconcile compares what the object asks for with what there is, and changes what differs. The object is a copy of
 	// that in the cache, which may be a little older than that of the API server. After an error it is called again, later
 	// each time.
-	Reconcile(ctx context.Context, cook *apiv1.Cook) (reconcilers.Result, error)
+	Reconcile(ctx context.Context, cook *kitchenv1.Cook) (reconcilers.Result, error)
 }
 
 // CookDeletionReconciler is the interface of a reconciler that also learns of objects that are gone.
@@ -36,10 +36,10 @@ type CookDeletionReconciler interface {
 }
 
 // CookReconcilerFunc makes a reconciler of a function.
-type CookReconcilerFunc func(ctx context.Context, cook *apiv1.Cook) (reconcilers.Result, error)
+type CookReconcilerFunc func(ctx context.Context, cook *kitchenv1.Cook) (reconcilers.Result, error)
 
 // Reconcile calls f.
-func (f CookReconcilerFunc) Reconcile(ctx context.Context, cook *apiv1.Cook) (reconcilers.Result, error) {
+func (f CookReconcilerFunc) Reconcile(ctx context.Context, cook *kitchenv1.Cook) (reconcilers.Result, error) {
 	return f(ctx, cook)
 }
 
@@ -47,12 +47,12 @@ func (f CookReconcilerFunc) Reconcile(ctx context.Context, cook *apiv1.Cook) (re
 type CookOptions struct {
 	reconcilers.Options
 
-	// CookChanged tells whether a change counts, e.g. reconcilers.SpecChanged[*apiv1.Cook].
+	// CookChanged tells whether a change counts, e.g. reconcilers.SpecChanged[*kitchenv1.Cook].
 	// before is nil for a new object, and after for a deleted one. Without it, every change counts.
-	CookChanged func(before, after *apiv1.Cook) bool
+	CookChanged func(before, after *kitchenv1.Cook) bool
 
 	// CookPriority orders the queue: objects of a higher priority come first. Without it, all have 0.
-	CookPriority func(cook *apiv1.Cook) int
+	CookPriority func(cook *kitchenv1.Cook) int
 }
 
 // CookController calls a reconciler for each object that is new or has changed.
@@ -60,22 +60,22 @@ type CookOptions struct {
 type CookController struct {
 	*reconcilers.Controller
 
-	Client versioned.Interface
+	Client clientset.Interface
 
-	CookLister kitchenv1.CookLister
+	CookLister listerskitchenv1.CookLister
 }
 
 // NewCookController returns a controller that watches by informers. The caller starts their factories, before Run or
 // beside it.
-func NewCookController(client versioned.Interface, cooks externalversionskitchenv1.CookInformer, options CookOptions) (*CookController, error) {
+func NewCookController(client clientset.Interface, cooks informerskitchenv1.CookInformer, options CookOptions) (*CookController, error) {
 	c := &CookController{
 		Controller: reconcilers.NewController("cook-controller", scheme.Scheme, options.Options),
 		Client:     client,
 		CookLister: cooks.Lister(),
 	}
-	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*apiv1.Cook]{
+	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*kitchenv1.Cook]{
 		Informer: cooks.Informer(),
-		Keys:     reconcilers.OwnKey[*apiv1.Cook],
+		Keys:     reconcilers.OwnKey[*kitchenv1.Cook],
 		Changed:  options.CookChanged,
 		Priority: options.CookPriority,
 	}); err != nil {
@@ -98,7 +98,7 @@ func (c *CookController) Runnable(r CookReconciler) reconcilers.Runnable {
 func (c *CookController) ByKey(r CookReconciler) reconcilers.Func {
 	return func(ctx context.Context, key reconcilers.Key) (reconcilers.Result, error) {
 		cached, err := c.CookLister.Get(key.Name)
-		if errors.IsNotFound(err) {
+		if apierrors.IsNotFound(err) {
 			if d, ok := r.(CookDeletionReconciler); ok {
 				return d.ReconcileDeletion(ctx, key)
 			}
@@ -114,19 +114,19 @@ func (c *CookController) ByKey(r CookReconciler) reconcilers.Func {
 // controller has applied before and that are missing now are removed; those of others stay. It sends no request if the
 // object has the status already. A conflict is the error where the object has been deleted and created again: the new
 // one has its own Reconcile, which corrects the status.
-func (c *CookController) ApplyStatus(ctx context.Context, cook *apiv1.Cook, status *applyconfigurationkitchenv1.CookStatusApplyConfiguration) error {
-	if equality.Semantic.DeepEqual(status, &applyconfigurationkitchenv1.CookStatusApplyConfiguration{}) {
+func (c *CookController) ApplyStatus(ctx context.Context, cook *kitchenv1.Cook, status *applykitchenv1.CookStatusApplyConfiguration) error {
+	if equality.Semantic.DeepEqual(status, &applykitchenv1.CookStatusApplyConfiguration{}) {
 		status = nil // where fields are to be removed, the API server refuses {}
 	}
-	applied, err := applyconfigurationkitchenv1.ExtractCookStatus(cook, c.Name()) // fails where the object has lost all that was applied
+	applied, err := applykitchenv1.ExtractCookStatus(cook, c.Name()) // fails where the object has lost all that was applied
 	if err == nil && reconcilers.HasStatus(applied.Status, status, cook.Status) {
 		return nil
 	}
-	configuration := applyconfigurationkitchenv1.Cook(cook.Name).WithUID(cook.UID).WithStatus(status)
+	configuration := applykitchenv1.Cook(cook.Name).WithUID(cook.UID).WithStatus(status)
 	answer, err := c.Client.KitchenV1().Cooks().ApplyStatus(ctx, configuration, metav1.ApplyOptions{FieldManager: c.Name(), Force: true})
 	if err == nil && answer.UID != cook.UID { // the API server does not compare it for the status of custom resources
 		resource := schema.GroupResource{Group: "kitchen.example.org", Resource: "cooks"}
-		return errors.NewConflict(resource, cook.Name, fmt.Errorf("it has the UID %s, not %s", answer.UID, cook.UID))
+		return apierrors.NewConflict(resource, cook.Name, fmt.Errorf("it has the UID %s, not %s", answer.UID, cook.UID))
 	}
 	return err
 }

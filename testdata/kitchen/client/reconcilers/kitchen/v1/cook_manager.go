@@ -6,9 +6,9 @@ package v1
 import (
 	"context"
 
-	apiv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
-	"github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
-	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/listers/kitchen/v1"
+	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
+	clientset "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
+	listerskitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/listers/kitchen/v1"
 	"github.com/gen-toolkit/gen/testdata/kitchen/client/reconcilers"
 	"sigs.k8s.io/controller-runtime/pkg/manager"
 )
@@ -18,16 +18,16 @@ import (
 // where the manager's go, unless the options say otherwise. The manager runs the controller by
 // mgr.Add(c.Runnable(reconciler)).
 func NewCookControllerForManager(ctx context.Context, mgr manager.Manager, options CookOptions) (*CookController, error) {
-	client, err := versioned.NewForConfigAndClient(mgr.GetConfig(), mgr.GetHTTPClient())
+	client, err := clientset.NewForConfigAndClient(mgr.GetConfig(), mgr.GetHTTPClient())
 	if err != nil {
 		return nil, err
 	}
-	cooks, err := reconcilers.ManagedInformer(ctx, mgr, &apiv1.Cook{}, nil)
+	cooks, err := reconcilers.ManagedInformer(ctx, mgr, &kitchenv1.Cook{}, nil)
 	if err != nil {
 		return nil, err
 	}
 	options.Options = reconcilers.ManagedOptions(mgr, options.Options, "cook-controller")
 	return NewCookController(client,
-		reconcilers.WithLister(cooks, kitchenv1.NewCookLister),
+		reconcilers.WithLister(cooks, listerskitchenv1.NewCookLister),
 		options)
 }

@@ -7,20 +7,20 @@ import (
 	"context"
 	"fmt"
 
-	apiv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
-	applyconfigurationkitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/kitchen/v1"
-	"github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
+	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
+	applykitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/kitchen/v1"
+	clientset "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/scheme"
-	externalversionskitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/informers/externalversions/kitchen/v1"
-	externalversionsstaffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/informers/externalversions/staff/v1"
-	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/listers/kitchen/v1"
+	informerskitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/informers/externalversions/kitchen/v1"
+	informersstaffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/informers/externalversions/staff/v1"
+	listerskitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/listers/kitchen/v1"
 	listersstaffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/listers/staff/v1"
 	"github.com/gen-toolkit/gen/testdata/kitchen/client/reconcilers"
 	staffv1 "github.com/gen-toolkit/gen/testdata/kitchen/staff/v1"
 	corev1 "k8s.io/api/core/v1"
 	rbacv1 "k8s.io/api/rbac/v1"
 	"k8s.io/apimachinery/pkg/api/equality"
-	"k8s.io/apimachinery/pkg/api/errors"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	informerscorev1 "k8s.io/client-go/informers/core/v1"
@@ -34,7 +34,7 @@ type MealReconciler interface {
 	// Reconcile compares what the object asks for with what there is, and changes what differs. The object is a copy of
 	// that in the cache, which may be a little older than that of the API server. After an error it is called again, later
 	// each time.
-	Reconcile(ctx context.Context, meal *apiv1.Meal) (reconcilers.Result, error)
+	Reconcile(ctx context.Context, meal *kitchenv1.Meal) (reconcilers.Result, error)
 }
 
 // MealDeletionReconciler is the interface of a reconciler that also learns of objects that are gone.
@@ -45,10 +45,10 @@ type MealDeletionReconciler interface {
 }
 
 // MealReconcilerFunc makes a reconciler of a function.
-type MealReconcilerFunc func(ctx context.Context, meal *apiv1.Meal) (reconcilers.Result, error)
+type MealReconcilerFunc func(ctx context.Context, meal *kitchenv1.Meal) (reconcilers.Result, error)
 
 // Reconcile calls f.
-func (f MealReconcilerFunc) Reconcile(ctx context.Context, meal *apiv1.Meal) (reconcilers.Result, error) {
+func (f MealReconcilerFunc) Reconcile(ctx context.Context, meal *kitchenv1.Meal) (reconcilers.Result, error) {
 	return f(ctx, meal)
 }
 
@@ -56,15 +56,15 @@ func (f MealReconcilerFunc) Reconcile(ctx context.Context, meal *apiv1.Meal) (re
 type MealOptions struct {
 	reconcilers.Options
 
-	// MealChanged tells whether a change counts, e.g. reconcilers.SpecChanged[*apiv1.Meal].
+	// MealChanged tells whether a change counts, e.g. reconcilers.SpecChanged[*kitchenv1.Meal].
 	// before is nil for a new object, and after for a deleted one. Without it, every change counts.
-	MealChanged func(before, after *apiv1.Meal) bool
+	MealChanged func(before, after *kitchenv1.Meal) bool
 
 	// MealPriority orders the queue: objects of a higher priority come first. Without it, all have 0.
-	MealPriority func(meal *apiv1.Meal) int
+	MealPriority func(meal *kitchenv1.Meal) int
 
 	// CookChanged does the same for kind Cook.
-	CookChanged func(before, after *apiv1.Cook) bool
+	CookChanged func(before, after *kitchenv1.Cook) bool
 
 	// ConfigMapChanged does the same for kind ConfigMap.
 	ConfigMapChanged func(before, after *corev1.ConfigMap) bool
@@ -88,10 +88,10 @@ type MealOptions struct {
 type MealController struct {
 	*reconcilers.Controller
 
-	Client versioned.Interface
+	Client clientset.Interface
 
-	MealLister        kitchenv1.MealLister
-	CookLister        kitchenv1.CookLister
+	MealLister        listerskitchenv1.MealLister
+	CookLister        listerskitchenv1.CookLister
 	ConfigMapLister   listerscorev1.ConfigMapLister
 	RoleLister        listersrbacv1.RoleLister
 	StaffV1RoleLister listersstaffv1.RoleLister
@@ -99,7 +99,7 @@ type MealController struct {
 
 // NewMealController returns a controller that watches by informers. The caller starts their factories, before Run or
 // beside it.
-func NewMealController(client versioned.Interface, meals externalversionskitchenv1.MealInformer, cooks externalversionskitchenv1.CookInformer, configMaps informerscorev1.ConfigMapInformer, roles informersrbacv1.RoleInformer, staffv1Roles externalversionsstaffv1.RoleInformer, options MealOptions) (*MealController, error) {
+func NewMealController(client clientset.Interface, meals informerskitchenv1.MealInformer, cooks informerskitchenv1.CookInformer, configMaps informerscorev1.ConfigMapInformer, roles informersrbacv1.RoleInformer, staffv1Roles informersstaffv1.RoleInformer, options MealOptions) (*MealController, error) {
 	c := &MealController{
 		Controller:        reconcilers.NewController("meal-controller", scheme.Scheme, options.Options),
 		Client:            client,
@@ -109,17 +109,17 @@ func NewMealController(client versioned.Interface, meals externalversionskitchen
 		RoleLister:        roles.Lister(),
 		StaffV1RoleLister: staffv1Roles.Lister(),
 	}
-	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*apiv1.Meal]{
+	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*kitchenv1.Meal]{
 		Informer: meals.Informer(),
-		Keys:     reconcilers.JoinKeys(reconcilers.OwnKey[*apiv1.Meal], reconcilers.IndexedKeys[*apiv1.Meal](meals.Informer().GetIndexer(), kitchenv1.MealByStarterIndex)),
+		Keys:     reconcilers.JoinKeys(reconcilers.OwnKey[*kitchenv1.Meal], reconcilers.IndexedKeys[*kitchenv1.Meal](meals.Informer().GetIndexer(), listerskitchenv1.MealByStarterIndex)),
 		Changed:  options.MealChanged,
 		Priority: options.MealPriority,
 	}); err != nil {
 		return nil, err
 	}
-	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*apiv1.Cook]{
+	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*kitchenv1.Cook]{
 		Informer: cooks.Informer(),
-		Keys:     reconcilers.IndexedKeys[*apiv1.Cook](meals.Informer().GetIndexer(), kitchenv1.MealByCookIndex),
+		Keys:     reconcilers.IndexedKeys[*kitchenv1.Cook](meals.Informer().GetIndexer(), listerskitchenv1.MealByCookIndex),
 		Changed:  options.CookChanged,
 	}); err != nil {
 		return nil, err
@@ -162,7 +162,7 @@ func (c *MealController) Runnable(r MealReconciler) reconcilers.Runnable {
 func (c *MealController) ByKey(r MealReconciler) reconcilers.Func {
 	return func(ctx context.Context, key reconcilers.Key) (reconcilers.Result, error) {
 		cached, err := c.MealLister.Meals(key.Namespace).Get(key.Name)
-		if errors.IsNotFound(err) {
+		if apierrors.IsNotFound(err) {
 			if d, ok := r.(MealDeletionReconciler); ok {
 				return d.ReconcileDeletion(ctx, key)
 			}
@@ -178,19 +178,19 @@ func (c *MealController) ByKey(r MealReconciler) reconcilers.Func {
 // controller has applied before and that are missing now are removed; those of others stay. It sends no request if the
 // object has the status already. A conflict is the error where the object has been deleted and created again: the new
 // one has its own Reconcile, which corrects the status.
-func (c *MealController) ApplyStatus(ctx context.Context, meal *apiv1.Meal, status *applyconfigurationkitchenv1.MealStatusApplyConfiguration) error {
-	if equality.Semantic.DeepEqual(status, &applyconfigurationkitchenv1.MealStatusApplyConfiguration{}) {
+func (c *MealController) ApplyStatus(ctx context.Context, meal *kitchenv1.Meal, status *applykitchenv1.MealStatusApplyConfiguration) error {
+	if equality.Semantic.DeepEqual(status, &applykitchenv1.MealStatusApplyConfiguration{}) {
 		status = nil // where fields are to be removed, the API server refuses {}
 	}
-	applied, err := applyconfigurationkitchenv1.ExtractMealStatus(meal, c.Name()) // fails where the object has lost all that was applied
+	applied, err := applykitchenv1.ExtractMealStatus(meal, c.Name()) // fails where the object has lost all that was applied
 	if err == nil && reconcilers.HasStatus(applied.Status, status, meal.Status) {
 		return nil
 	}
-	configuration := applyconfigurationkitchenv1.Meal(meal.Name, meal.Namespace).WithUID(meal.UID).WithStatus(status)
+	configuration := applykitchenv1.Meal(meal.Name, meal.Namespace).WithUID(meal.UID).WithStatus(status)
 	answer, err := c.Client.KitchenV1().Meals(meal.Namespace).ApplyStatus(ctx, configuration, metav1.ApplyOptions{FieldManager: c.Name(), Force: true})
 	if err == nil && answer.UID != meal.UID { // the API server does not compare it for the status of custom resources
 		resource := schema.GroupResource{Group: "kitchen.example.org", Resource: "meals"}
-		return errors.NewConflict(resource, meal.Name, fmt.Errorf("it has the UID %s, not %s", answer.UID, meal.UID))
+		return apierrors.NewConflict(resource, meal.Name, fmt.Errorf("it has the UID %s, not %s", answer.UID, meal.UID))
 	}
 	return err
 }

@@ -6,9 +6,9 @@ package v1
 import (
 	"context"
 
-	apiv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
-	"github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
-	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/listers/kitchen/v1"
+	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
+	clientset "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
+	listerskitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/listers/kitchen/v1"
 	listersstaffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/listers/staff/v1"
 	"github.com/gen-toolkit/gen/testdata/kitchen/client/reconcilers"
 	staffv1 "github.com/gen-toolkit/gen/testdata/kitchen/staff/v1"
@@ -24,15 +24,15 @@ import (
 // where the manager's go, unless the options say otherwise. The manager runs the controller by
 // mgr.Add(c.Runnable(reconciler)).
 func NewMealControllerForManager(ctx context.Context, mgr manager.Manager, options MealOptions) (*MealController, error) {
-	client, err := versioned.NewForConfigAndClient(mgr.GetConfig(), mgr.GetHTTPClient())
+	client, err := clientset.NewForConfigAndClient(mgr.GetConfig(), mgr.GetHTTPClient())
 	if err != nil {
 		return nil, err
 	}
-	meals, err := reconcilers.ManagedInformer(ctx, mgr, &apiv1.Meal{}, kitchenv1.MealIndexers())
+	meals, err := reconcilers.ManagedInformer(ctx, mgr, &kitchenv1.Meal{}, listerskitchenv1.MealIndexers())
 	if err != nil {
 		return nil, err
 	}
-	cooks, err := reconcilers.ManagedInformer(ctx, mgr, &apiv1.Cook{}, nil)
+	cooks, err := reconcilers.ManagedInformer(ctx, mgr, &kitchenv1.Cook{}, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -50,8 +50,8 @@ func NewMealControllerForManager(ctx context.Context, mgr manager.Manager, optio
 	}
 	options.Options = reconcilers.ManagedOptions(mgr, options.Options, "meal-controller")
 	return NewMealController(client,
-		reconcilers.WithLister(meals, kitchenv1.NewMealLister),
-		reconcilers.WithLister(cooks, kitchenv1.NewCookLister),
+		reconcilers.WithLister(meals, listerskitchenv1.NewMealLister),
+		reconcilers.WithLister(cooks, listerskitchenv1.NewCookLister),
 		reconcilers.WithLister(configMaps, listerscorev1.NewConfigMapLister),
 		reconcilers.WithLister(roles, listersrbacv1.NewRoleLister),
 		reconcilers.WithLister(staffv1Roles, listersstaffv1.NewRoleLister),

@@ -4,14 +4,14 @@
 package fake
 
 import (
-	"github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned"
-	examplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned/typed/example/v1"
-	v1fake "github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned/typed/example/v1/fake"
+	clientset "github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned"
+	typedexamplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned/typed/example/v1"
+	fakeexamplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned/typed/example/v1/fake"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/watch"
 	"k8s.io/client-go/discovery"
-	"k8s.io/client-go/discovery/fake"
+	fakediscovery "k8s.io/client-go/discovery/fake"
 	"k8s.io/client-go/testing"
 )
 
@@ -43,7 +43,7 @@ func newClientset(tracker testing.ObjectTracker, objects []runtime.Object) *Clie
 		}
 	}
 	c := &Clientset{tracker: tracker}
-	c.discovery = &fake.FakeDiscovery{Fake: &c.Fake}
+	c.discovery = &fakediscovery.FakeDiscovery{Fake: &c.Fake}
 	c.AddReactor("*", "*", testing.ObjectReaction(tracker))
 	c.AddWatchReactor("*", func(action testing.Action) (handled bool, ret watch.Interface, err error) {
 		var opts metav1.ListOptions
@@ -62,12 +62,12 @@ func newClientset(tracker testing.ObjectTracker, objects []runtime.Object) *Clie
 // Clientset is a clientset in memory. Embed it in a struct to replace single methods.
 type Clientset struct {
 	testing.Fake
-	discovery *fake.FakeDiscovery
+	discovery *fakediscovery.FakeDiscovery
 	tracker   testing.ObjectTracker
 }
 
 var (
-	_ versioned.Interface = &Clientset{}
+	_ clientset.Interface = &Clientset{}
 	_ testing.FakeClient  = &Clientset{}
 )
 
@@ -82,6 +82,6 @@ func (c *Clientset) Tracker() testing.ObjectTracker {
 }
 
 // ExampleV1 returns the fake client of example.org/v1.
-func (c *Clientset) ExampleV1() examplev1.ExampleV1Interface {
-	return &v1fake.FakeExampleV1{Fake: &c.Fake}
+func (c *Clientset) ExampleV1() typedexamplev1.ExampleV1Interface {
+	return &fakeexamplev1.FakeExampleV1{Fake: &c.Fake}
 }

@@ -4,7 +4,7 @@
 package fake
 
 import (
-	apiv1 "github.com/gen-toolkit/gen/testdata/fruit/api/v1"
+	examplev1 "github.com/gen-toolkit/gen/testdata/fruit/api/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -18,7 +18,7 @@ var (
 )
 
 var localSchemeBuilder = runtime.SchemeBuilder{
-	apiv1.AddToScheme,
+	examplev1.AddToScheme,
 }
 
 // AddToScheme adds the types of this clientset to another scheme. With the scheme of a second clientset as its argument,

@@ -4,14 +4,14 @@
 package example
 
 import (
-	examplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/informers/externalversions/example/v1"
+	informersexamplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/informers/externalversions/example/v1"
 	"github.com/gen-toolkit/gen/testdata/fruit/client/informers/externalversions/internalinterfaces"
 )
 
 // Interface has the informers of the group, by version.
 type Interface interface {
 	// V1 has the informers of version v1.
-	V1() examplev1.Interface
+	V1() informersexamplev1.Interface
 }
 
 type group struct {
@@ -26,6 +26,6 @@ func New(factory internalinterfaces.SharedInformerFactory, namespace string, twe
 }
 
 // V1 has the informers of version v1.
-func (g *group) V1() examplev1.Interface {
-	return examplev1.New(g.factory, g.namespace, g.tweakListOptions)
+func (g *group) V1() informersexamplev1.Interface {
+	return informersexamplev1.New(g.factory, g.namespace, g.tweakListOptions)
 }

@@ -4,7 +4,7 @@
 package scheme
 
 import (
-	apiv1 "github.com/gen-toolkit/gen/testdata/fruit/api/v1"
+	examplev1 "github.com/gen-toolkit/gen/testdata/fruit/api/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -22,7 +22,7 @@ var Codecs = serializer.NewCodecFactory(Scheme)
 var ParameterCodec = runtime.NewParameterCodec(Scheme)
 
 var localSchemeBuilder = runtime.SchemeBuilder{
-	apiv1.AddToScheme,
+	examplev1.AddToScheme,
 }
 
 // AddToScheme adds the types of this clientset to another scheme. With the scheme of a second clientset as its argument,

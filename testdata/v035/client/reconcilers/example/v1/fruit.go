@@ -7,16 +7,16 @@ import (
 	"context"
 	"fmt"
 
-	apiv1 "github.com/gen-toolkit/gen/testdata/fruit/api/v1"
-	applyconfigurationexamplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/applyconfiguration/example/v1"
-	"github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned"
+	examplev1 "github.com/gen-toolkit/gen/testdata/fruit/api/v1"
+	applyexamplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/applyconfiguration/example/v1"
+	clientset "github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned/scheme"
-	externalversionsexamplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/informers/externalversions/example/v1"
-	examplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/listers/example/v1"
+	informersexamplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/informers/externalversions/example/v1"
+	listersexamplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/listers/example/v1"
 	"github.com/gen-toolkit/gen/testdata/fruit/client/reconcilers"
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/equality"
-	"k8s.io/apimachinery/pkg/api/errors"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	informerscorev1 "k8s.io/client-go/informers/core/v1"
@@ -28,7 +28,7 @@ type FruitReconciler interface {
 	// Reconcile compares what the object asks for with what there is, and changes what differs. The object is a copy of
 	// that in the cache, which may be a little older than that of the API server. After an error it is called again, later
 	// each time.
-	Reconcile(ctx context.Context, fruit *apiv1.Fruit) (reconcilers.Result, error)
+	Reconcile(ctx context.Context, fruit *examplev1.Fruit) (reconcilers.Result, error)
 }
 
 // FruitDeletionReconciler is the interface of a reconciler that also learns of objects that are gone.
@@ -39,10 +39,10 @@ type FruitDeletionReconciler interface {
 }
 
 // FruitReconcilerFunc makes a reconciler of a function.
-type FruitReconcilerFunc func(ctx context.Context, fruit *apiv1.Fruit) (reconcilers.Result, error)
+type FruitReconcilerFunc func(ctx context.Context, fruit *examplev1.Fruit) (reconcilers.Result, error)
 
 // Reconcile calls f.
-func (f FruitReconcilerFunc) Reconcile(ctx context.Context, fruit *apiv1.Fruit) (reconcilers.Result, error) {
+func (f FruitReconcilerFunc) Reconcile(ctx context.Context, fruit *examplev1.Fruit) (reconcilers.Result, error) {
 	return f(ctx, fruit)
 }
 
@@ -50,12 +50,12 @@ func (f FruitReconcilerFunc) Reconcile(ctx context.Context, fruit *apiv1.Fruit) 
 type FruitOptions struct {
 	reconcilers.Options
 
-	// FruitChanged tells whether a change counts, e.g. reconcilers.SpecChanged[*apiv1.Fruit].
+	// FruitChanged tells whether a change counts, e.g. reconcilers.SpecChanged[*examplev1.Fruit].
 	// before is nil for a new object, and after for a deleted one. Without it, every change counts.
-	FruitChanged func(before, after *apiv1.Fruit) bool
+	FruitChanged func(before, after *examplev1.Fruit) bool
 
 	// FruitPriority orders the queue: objects of a higher priority come first. Without it, all have 0.
-	FruitPriority func(fruit *apiv1.Fruit) int
+	FruitPriority func(fruit *examplev1.Fruit) int
 
 	// ConfigMapChanged does the same for kind ConfigMap.
 	ConfigMapChanged func(before, after *corev1.ConfigMap) bool
@@ -68,24 +68,24 @@ type FruitOptions struct {
 type FruitController struct {
 	*reconcilers.Controller
 
-	Client versioned.Interface
+	Client clientset.Interface
 
-	FruitLister     examplev1.FruitLister
+	FruitLister     listersexamplev1.FruitLister
 	ConfigMapLister listerscorev1.ConfigMapLister
 }
 
 // NewFruitController returns a controller that watches by informers. The caller starts their factories, before Run or
 // beside it.
-func NewFruitController(client versioned.Interface, fruits externalversionsexamplev1.FruitInformer, configMaps informerscorev1.ConfigMapInformer, options FruitOptions) (*FruitController, error) {
+func NewFruitController(client clientset.Interface, fruits informersexamplev1.FruitInformer, configMaps informerscorev1.ConfigMapInformer, options FruitOptions) (*FruitController, error) {
 	c := &FruitController{
 		Controller:      reconcilers.NewController("fruit-controller", scheme.Scheme, options.Options),
 		Client:          client,
 		FruitLister:     fruits.Lister(),
 		ConfigMapLister: configMaps.Lister(),
 	}
-	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*apiv1.Fruit]{
+	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*examplev1.Fruit]{
 		Informer: fruits.Informer(),
-		Keys:     reconcilers.OwnKey[*apiv1.Fruit],
+		Keys:     reconcilers.OwnKey[*examplev1.Fruit],
 		Changed:  options.FruitChanged,
 		Priority: options.FruitPriority,
 	}); err != nil {
@@ -115,7 +115,7 @@ func (c *FruitController) Runnable(r FruitReconciler) reconcilers.Runnable {
 func (c *FruitController) ByKey(r FruitReconciler) reconcilers.Func {
 	return func(ctx context.Context, key reconcilers.Key) (reconcilers.Result, error) {
 		cached, err := c.FruitLister.Fruits(key.Namespace).Get(key.Name)
-		if errors.IsNotFound(err) {
+		if apierrors.IsNotFound(err) {
 			if d, ok := r.(FruitDeletionReconciler); ok {
 				return d.ReconcileDeletion(ctx, key)
 			}
@@ -131,19 +131,19 @@ func (c *FruitController) ByKey(r FruitReconciler) reconcilers.Func {
 // controller has applied before and that are missing now are removed; those of others stay. It sends no request if the
 // object has the status already. A conflict is the error where the object has been deleted and created again: the new
 // one has its own Reconcile, which corrects the status.
-func (c *FruitController) ApplyStatus(ctx context.Context, fruit *apiv1.Fruit, status *applyconfigurationexamplev1.FruitStatusApplyConfiguration) error {
-	if equality.Semantic.DeepEqual(status, &applyconfigurationexamplev1.FruitStatusApplyConfiguration{}) {
+func (c *FruitController) ApplyStatus(ctx context.Context, fruit *examplev1.Fruit, status *applyexamplev1.FruitStatusApplyConfiguration) error {
+	if equality.Semantic.DeepEqual(status, &applyexamplev1.FruitStatusApplyConfiguration{}) {
 		status = nil // where fields are to be removed, the API server refuses {}
 	}
-	applied, err := applyconfigurationexamplev1.ExtractFruitStatus(fruit, c.Name()) // fails where the object has lost all that was applied
+	applied, err := applyexamplev1.ExtractFruitStatus(fruit, c.Name()) // fails where the object has lost all that was applied
 	if err == nil && reconcilers.HasStatus(applied.Status, status, fruit.Status) {
 		return nil
 	}
-	configuration := applyconfigurationexamplev1.Fruit(fruit.Name, fruit.Namespace).WithUID(fruit.UID).WithStatus(status)
+	configuration := applyexamplev1.Fruit(fruit.Name, fruit.Namespace).WithUID(fruit.UID).WithStatus(status)
 	answer, err := c.Client.ExampleV1().Fruits(fruit.Namespace).ApplyStatus(ctx, configuration, metav1.ApplyOptions{FieldManager: c.Name(), Force: true})
 	if err == nil && answer.UID != fruit.UID { // the API server does not compare it for the status of custom resources
 		resource := schema.GroupResource{Group: "example.org", Resource: "fruits"}
-		return errors.NewConflict(resource, fruit.Name, fmt.Errorf("it has the UID %s, not %s", answer.UID, fruit.UID))
+		return apierrors.NewConflict(resource, fruit.Name, fmt.Errorf("it has the UID %s, not %s", answer.UID, fruit.UID))
 	}
 	return err
 }

@@ -6,19 +6,19 @@ package v1alpha1
 import (
 	marketv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/apis/market/v1alpha1"
 	"github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/applyconfiguration/internal"
-	apismetav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/managedfields"
-	metav1 "k8s.io/client-go/applyconfigurations/meta/v1"
+	applymetav1 "k8s.io/client-go/applyconfigurations/meta/v1"
 )
 
 // OrderApplyConfiguration is a Order for server-side apply: what is not set is left to others.
 //
 // Order is what a buyer wants from the market.
 type OrderApplyConfiguration struct {
-	metav1.TypeMetaApplyConfiguration `json:",inline"`
+	applymetav1.TypeMetaApplyConfiguration `json:",inline"`
 	// Standard object's metadata.
-	*metav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
+	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
 	// Spec is what the buyer wants.
 	Spec *OrderSpecApplyConfiguration `json:"spec,omitempty"`
 	// Status is how far the order is.
@@ -118,14 +118,14 @@ func (b *OrderApplyConfiguration) WithGeneration(value int64) *OrderApplyConfigu
 }
 
 // WithCreationTimestamp sets CreationTimestamp and returns b.
-func (b *OrderApplyConfiguration) WithCreationTimestamp(value apismetav1.Time) *OrderApplyConfiguration {
+func (b *OrderApplyConfiguration) WithCreationTimestamp(value metav1.Time) *OrderApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.CreationTimestamp = &value
 	return b
 }
 
 // WithDeletionTimestamp sets DeletionTimestamp and returns b.
-func (b *OrderApplyConfiguration) WithDeletionTimestamp(value apismetav1.Time) *OrderApplyConfiguration {
+func (b *OrderApplyConfiguration) WithDeletionTimestamp(value metav1.Time) *OrderApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	b.ObjectMetaApplyConfiguration.DeletionTimestamp = &value
 	return b
@@ -163,7 +163,7 @@ func (b *OrderApplyConfiguration) WithAnnotations(entries map[string]string) *Or
 }
 
 // WithOwnerReferences appends the values, none of which may be nil, to OwnerReferences and returns b.
-func (b *OrderApplyConfiguration) WithOwnerReferences(values ...*metav1.OwnerReferenceApplyConfiguration) *OrderApplyConfiguration {
+func (b *OrderApplyConfiguration) WithOwnerReferences(values ...*applymetav1.OwnerReferenceApplyConfiguration) *OrderApplyConfiguration {
 	b.ensureObjectMetaApplyConfigurationExists()
 	for _, v := range values {
 		if v == nil {
@@ -217,6 +217,6 @@ func (b *OrderApplyConfiguration) GetNamespace() *string {
 
 func (b *OrderApplyConfiguration) ensureObjectMetaApplyConfigurationExists() {
 	if b.ObjectMetaApplyConfiguration == nil {
-		b.ObjectMetaApplyConfiguration = &metav1.ObjectMetaApplyConfiguration{}
+		b.ObjectMetaApplyConfiguration = &applymetav1.ObjectMetaApplyConfiguration{}
 	}
 }

@@ -4,16 +4,16 @@
 package fake
 
 import (
-	"github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/clientset/versioned"
-	marketv1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/clientset/versioned/typed/market/v1"
-	v1fake "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/clientset/versioned/typed/market/v1/fake"
-	marketv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/clientset/versioned/typed/market/v1alpha1"
-	v1alpha1fake "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/clientset/versioned/typed/market/v1alpha1/fake"
+	clientset "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/clientset/versioned"
+	typedmarketv1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/clientset/versioned/typed/market/v1"
+	fakemarketv1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/clientset/versioned/typed/market/v1/fake"
+	typedmarketv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/clientset/versioned/typed/market/v1alpha1"
+	fakemarketv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/clientset/versioned/typed/market/v1alpha1/fake"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/watch"
 	"k8s.io/client-go/discovery"
-	"k8s.io/client-go/discovery/fake"
+	fakediscovery "k8s.io/client-go/discovery/fake"
 	"k8s.io/client-go/testing"
 )
 
@@ -45,7 +45,7 @@ func newClientset(tracker testing.ObjectTracker, objects []runtime.Object) *Clie
 		}
 	}
 	c := &Clientset{tracker: tracker}
-	c.discovery = &fake.FakeDiscovery{Fake: &c.Fake}
+	c.discovery = &fakediscovery.FakeDiscovery{Fake: &c.Fake}
 	c.AddReactor("*", "*", testing.ObjectReaction(tracker))
 	c.AddWatchReactor("*", func(action testing.Action) (handled bool, ret watch.Interface, err error) {
 		var opts metav1.ListOptions
@@ -64,12 +64,12 @@ func newClientset(tracker testing.ObjectTracker, objects []runtime.Object) *Clie
 // Clientset is a clientset in memory. Embed it in a struct to replace single methods.
 type Clientset struct {
 	testing.Fake
-	discovery *fake.FakeDiscovery
+	discovery *fakediscovery.FakeDiscovery
 	tracker   testing.ObjectTracker
 }
 
 var (
-	_ versioned.Interface = &Clientset{}
+	_ clientset.Interface = &Clientset{}
 	_ testing.FakeClient  = &Clientset{}
 )
 
@@ -89,11 +89,11 @@ func (c *Clientset) IsWatchListSemanticsUnSupported() bool {
 }
 
 // MarketV1 returns the fake client of market.example.org/v1.
-func (c *Clientset) MarketV1() marketv1.MarketV1Interface {
-	return &v1fake.FakeMarketV1{Fake: &c.Fake}
+func (c *Clientset) MarketV1() typedmarketv1.MarketV1Interface {
+	return &fakemarketv1.FakeMarketV1{Fake: &c.Fake}
 }
 
 // MarketV1alpha1 returns the fake client of market.example.org/v1alpha1.
-func (c *Clientset) MarketV1alpha1() marketv1alpha1.MarketV1alpha1Interface {
-	return &v1alpha1fake.FakeMarketV1alpha1{Fake: &c.Fake}
+func (c *Clientset) MarketV1alpha1() typedmarketv1alpha1.MarketV1alpha1Interface {
+	return &fakemarketv1alpha1.FakeMarketV1alpha1{Fake: &c.Fake}
 }

@@ -5,14 +5,14 @@ package fake
 
 import (
 	"github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/applyconfiguration"
-	"k8s.io/apimachinery/pkg/api/errors"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/types"
-	"k8s.io/apimachinery/pkg/util/json"
+	utiljson "k8s.io/apimachinery/pkg/util/json"
 	"k8s.io/apimachinery/pkg/util/managedfields"
 	"k8s.io/apimachinery/pkg/util/yaml"
 	"k8s.io/client-go/testing"
@@ -65,7 +65,7 @@ func (t *managedTracker) Patch(gvr schema.GroupVersionResource, obj runtime.Obje
 // Apply merges an apply configuration into an object, or creates it.
 func (t *managedTracker) Apply(gvr schema.GroupVersionResource, configuration runtime.Object, ns string, opts ...metav1.PatchOptions) error {
 	live, err := t.live(gvr, configuration, ns)
-	missing := errors.IsNotFound(err)
+	missing := apierrors.IsNotFound(err)
 	if missing {
 		live, err = newLike(configuration)
 	}
@@ -171,12 +171,12 @@ type jsonConverter struct {
 
 // ObjectToTyped returns an object as fields to be merged.
 func (c jsonConverter) ObjectToTyped(obj runtime.Object, opts ...typed.ValidationOptions) (*typed.TypedValue, error) {
-	data, err := json.Marshal(obj)
+	data, err := utiljson.Marshal(obj)
 	if err != nil {
 		return nil, err
 	}
 	var fields unstructured.Unstructured
-	if err := json.Unmarshal(data, &fields.Object); err != nil {
+	if err := utiljson.Unmarshal(data, &fields.Object); err != nil {
 		return nil, err
 	}
 	return c.TypeConverter.ObjectToTyped(&fields, opts...)
@@ -192,11 +192,11 @@ func (c jsonConverter) ConvertToVersion(in runtime.Object, target runtime.GroupV
 	if err != nil {
 		return nil, err
 	}
-	data, err := json.Marshal(fields.Object)
+	data, err := utiljson.Marshal(fields.Object)
 	if err != nil {
 		return nil, err
 	}
-	return out, json.Unmarshal(data, out)
+	return out, utiljson.Unmarshal(data, out)
 }
 
 // noDefaults is a defaulter that leaves objects as they are.

@@ -5,16 +5,16 @@ package market
 
 import (
 	"github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/informers/externalversions/internalinterfaces"
-	marketv1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/informers/externalversions/market/v1"
-	marketv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/informers/externalversions/market/v1alpha1"
+	informersmarketv1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/informers/externalversions/market/v1"
+	informersmarketv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/informers/externalversions/market/v1alpha1"
 )
 
 // Interface has the informers of the group, by version.
 type Interface interface {
 	// V1 has the informers of version v1.
-	V1() marketv1.Interface
+	V1() informersmarketv1.Interface
 	// V1alpha1 has the informers of version v1alpha1.
-	V1alpha1() marketv1alpha1.Interface
+	V1alpha1() informersmarketv1alpha1.Interface
 }
 
 type group struct {
@@ -29,11 +29,11 @@ func New(factory internalinterfaces.SharedInformerFactory, namespace string, twe
 }
 
 // V1 has the informers of version v1.
-func (g *group) V1() marketv1.Interface {
-	return marketv1.New(g.factory, g.namespace, g.tweakListOptions)
+func (g *group) V1() informersmarketv1.Interface {
+	return informersmarketv1.New(g.factory, g.namespace, g.tweakListOptions)
 }
 
 // V1alpha1 has the informers of version v1alpha1.
-func (g *group) V1alpha1() marketv1alpha1.Interface {
-	return marketv1alpha1.New(g.factory, g.namespace, g.tweakListOptions)
+func (g *group) V1alpha1() informersmarketv1alpha1.Interface {
+	return informersmarketv1alpha1.New(g.factory, g.namespace, g.tweakListOptions)
 }

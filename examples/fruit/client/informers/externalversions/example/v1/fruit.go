@@ -8,10 +8,10 @@ import (
 	"maps"
 	"time"
 
-	apiv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
-	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
+	examplev1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
+	clientset "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions/internalinterfaces"
-	examplev1 "github.com/gen-toolkit/gen/examples/fruit/client/listers/example/v1"
+	listersexamplev1 "github.com/gen-toolkit/gen/examples/fruit/client/listers/example/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -23,31 +23,31 @@ import (
 // assertions.
 type FruitInformer interface {
 	Informer() cache.SharedIndexInformer
-	Lister() examplev1.FruitLister
+	Lister() listersexamplev1.FruitLister
 }
 
 // TypedFruitInformer is FruitInformer with typed handlers and indexers.
 type TypedFruitInformer interface {
 	Informer() cache.SharedIndexInformer
 	TypedInformer() FruitIndexInformer
-	Lister() examplev1.FruitLister
+	Lister() listersexamplev1.FruitLister
 }
 
 // FruitIndexInformer is a cache.SharedIndexInformer with typed variants of its methods.
-type FruitIndexInformer cache.TypedSharedIndexInformer[*apiv1.Fruit]
+type FruitIndexInformer cache.TypedSharedIndexInformer[*examplev1.Fruit]
 
 // The handlers, indexers and deletions that FruitIndexInformer knows.
 type (
 	// FruitHandlerFuncs calls a function for each event.
-	FruitHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*apiv1.Fruit]
+	FruitHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*examplev1.Fruit]
 	// FruitDetailedHandlerFuncs tells its functions, too, whether an object is from the initial list.
-	FruitDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*apiv1.Fruit]
+	FruitDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*examplev1.Fruit]
 	// FruitFilteringHandler passes on the events of objects that its filter lets through.
-	FruitFilteringHandler = cache.TypedFilteringResourceEventHandler[*apiv1.Fruit]
+	FruitFilteringHandler = cache.TypedFilteringResourceEventHandler[*examplev1.Fruit]
 	// FruitIndexers are indexes by name.
-	FruitIndexers = cache.TypedIndexers[*apiv1.Fruit]
+	FruitIndexers = cache.TypedIndexers[*examplev1.Fruit]
 	// DeletedFruit is what a handler learns of a deletion.
-	DeletedFruit = cache.DeletedObject[*apiv1.Fruit]
+	DeletedFruit = cache.DeletedObject[*examplev1.Fruit]
 )
 
 type fruitInformer struct {
@@ -58,32 +58,32 @@ type fruitInformer struct {
 
 // NewFruitInformer returns an informer that shares nothing. The one of a SharedInformerFactory saves memory and
 // connections.
-func NewFruitInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
+func NewFruitInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
 	return NewFruitInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers})
 }
 
 // NewFilteredFruitInformer is NewFruitInformer with a change to the options of every list and watch.
-func NewFilteredFruitInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
+func NewFilteredFruitInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
 	return NewFruitInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers, TweakListOptions: tweakListOptions})
 }
 
 // NewTypedFruitInformer is NewFruitInformer with types.
-func NewTypedFruitInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers FruitIndexers) FruitIndexInformer {
+func NewTypedFruitInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers FruitIndexers) FruitIndexInformer {
 	return NewTypedFruitInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers)})
 }
 
 // NewTypedFilteredFruitInformer is NewFilteredFruitInformer with types.
-func NewTypedFilteredFruitInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers FruitIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) FruitIndexInformer {
+func NewTypedFilteredFruitInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers FruitIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) FruitIndexInformer {
 	return NewTypedFruitInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers), TweakListOptions: tweakListOptions})
 }
 
 // NewFruitInformerWithOptions is NewFruitInformer with all options.
-func NewFruitInformerWithOptions(client versioned.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
+func NewFruitInformerWithOptions(client clientset.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
 	return NewTypedFruitInformerWithOptions(client, namespace, options)
 }
 
 // NewTypedFruitInformerWithOptions is NewFruitInformerWithOptions with types.
-func NewTypedFruitInformerWithOptions(client versioned.Interface, namespace string, options internalinterfaces.InformerOptions) FruitIndexInformer {
+func NewTypedFruitInformerWithOptions(client clientset.Interface, namespace string, options internalinterfaces.InformerOptions) FruitIndexInformer {
 	tweak := options.TweakListOptions
 	if tweak == nil {
 		tweak = func(*metav1.ListOptions) {}
@@ -98,15 +98,15 @@ func NewTypedFruitInformerWithOptions(client versioned.Interface, namespace stri
 			return client.ExampleV1().Fruits(namespace).Watch(ctx, opts)
 		},
 	}
-	indexers := examplev1.FruitIndexers()
+	indexers := listersexamplev1.FruitIndexers()
 	for name := range options.Indexers { // the caller may have another function for an index
 		delete(indexers, name+"/namespace")
 	}
 	maps.Copy(indexers, options.Indexers)
 	resource := schema.GroupVersionResource{Group: "example.org", Version: "v1", Resource: "fruits"}
-	return cache.NewTypedSharedIndexInformer[*apiv1.Fruit](cache.NewSharedIndexInformerWithOptions(
+	return cache.NewTypedSharedIndexInformer[*examplev1.Fruit](cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),
-		&apiv1.Fruit{},
+		&examplev1.Fruit{},
 		cache.SharedIndexInformerOptions{
 			ResyncPeriod: options.ResyncPeriod,
 			Indexers:     indexers,
@@ -115,7 +115,7 @@ func NewTypedFruitInformerWithOptions(client versioned.Interface, namespace stri
 	))
 }
 
-func (f *fruitInformer) defaultInformer(client versioned.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
+func (f *fruitInformer) defaultInformer(client clientset.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
 	return NewFruitInformerWithOptions(client, f.namespace, internalinterfaces.InformerOptions{
 		ResyncPeriod:     resyncPeriod,
 		Indexers:         cache.Indexers{cache.NamespaceIndex: cache.MetaNamespaceIndexFunc},
@@ -129,11 +129,11 @@ func (f *fruitInformer) Informer() cache.SharedIndexInformer {
 }
 
 func (f *fruitInformer) TypedInformer() FruitIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apiv1.Fruit](f.factory.InformerFor(&apiv1.Fruit{}, f.defaultInformer))
+	return cache.NewTypedSharedIndexInformer[*examplev1.Fruit](f.factory.InformerFor(&examplev1.Fruit{}, f.defaultInformer))
 }
 
-func (f *fruitInformer) Lister() examplev1.FruitLister {
-	return examplev1.NewFruitLister(f.Informer().GetIndexer())
+func (f *fruitInformer) Lister() listersexamplev1.FruitLister {
+	return listersexamplev1.NewFruitLister(f.Informer().GetIndexer())
 }
 
 // ToTypedFruitInformer returns the informer with typed variants of its methods. Where it holds anything but *Fruit,
@@ -150,7 +150,7 @@ type fruitTypedInformerAdapter struct {
 }
 
 func (a *fruitTypedInformerAdapter) TypedInformer() FruitIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apiv1.Fruit](a.Informer())
+	return cache.NewTypedSharedIndexInformer[*examplev1.Fruit](a.Informer())
 }
 
 // ToFruitIndexInformer returns the informer with typed variants of its methods. Where it holds anything but *Fruit,
@@ -159,5 +159,5 @@ func ToFruitIndexInformer(informer cache.SharedIndexInformer) FruitIndexInformer
 	if typed, ok := informer.(FruitIndexInformer); ok {
 		return typed
 	}
-	return cache.NewTypedSharedIndexInformer[*apiv1.Fruit](informer)
+	return cache.NewTypedSharedIndexInformer[*examplev1.Fruit](informer)
 }

@@ -7,10 +7,10 @@ import (
 	"context"
 	"time"
 
-	apiorchardv1 "github.com/gen-toolkit/gen/examples/fruit/api/orchard/v1"
-	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
+	orchardv1 "github.com/gen-toolkit/gen/examples/fruit/api/orchard/v1"
+	clientset "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions/internalinterfaces"
-	orchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/listers/orchard/v1"
+	listersorchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/listers/orchard/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -22,31 +22,31 @@ import (
 // assertions.
 type OrchardInformer interface {
 	Informer() cache.SharedIndexInformer
-	Lister() orchardv1.OrchardLister
+	Lister() listersorchardv1.OrchardLister
 }
 
 // TypedOrchardInformer is OrchardInformer with typed handlers and indexers.
 type TypedOrchardInformer interface {
 	Informer() cache.SharedIndexInformer
 	TypedInformer() OrchardIndexInformer
-	Lister() orchardv1.OrchardLister
+	Lister() listersorchardv1.OrchardLister
 }
 
 // OrchardIndexInformer is a cache.SharedIndexInformer with typed variants of its methods.
-type OrchardIndexInformer cache.TypedSharedIndexInformer[*apiorchardv1.Orchard]
+type OrchardIndexInformer cache.TypedSharedIndexInformer[*orchardv1.Orchard]
 
 // The handlers, indexers and deletions that OrchardIndexInformer knows.
 type (
 	// OrchardHandlerFuncs calls a function for each event.
-	OrchardHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*apiorchardv1.Orchard]
+	OrchardHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*orchardv1.Orchard]
 	// OrchardDetailedHandlerFuncs tells its functions, too, whether an object is from the initial list.
-	OrchardDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*apiorchardv1.Orchard]
+	OrchardDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*orchardv1.Orchard]
 	// OrchardFilteringHandler passes on the events of objects that its filter lets through.
-	OrchardFilteringHandler = cache.TypedFilteringResourceEventHandler[*apiorchardv1.Orchard]
+	OrchardFilteringHandler = cache.TypedFilteringResourceEventHandler[*orchardv1.Orchard]
 	// OrchardIndexers are indexes by name.
-	OrchardIndexers = cache.TypedIndexers[*apiorchardv1.Orchard]
+	OrchardIndexers = cache.TypedIndexers[*orchardv1.Orchard]
 	// DeletedOrchard is what a handler learns of a deletion.
-	DeletedOrchard = cache.DeletedObject[*apiorchardv1.Orchard]
+	DeletedOrchard = cache.DeletedObject[*orchardv1.Orchard]
 )
 
 type orchardInformer struct {
@@ -57,32 +57,32 @@ type orchardInformer struct {
 
 // NewOrchardInformer returns an informer that shares nothing. The one of a SharedInformerFactory saves memory and
 // connections.
-func NewOrchardInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
+func NewOrchardInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
 	return NewOrchardInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers})
 }
 
 // NewFilteredOrchardInformer is NewOrchardInformer with a change to the options of every list and watch.
-func NewFilteredOrchardInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
+func NewFilteredOrchardInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
 	return NewOrchardInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers, TweakListOptions: tweakListOptions})
 }
 
 // NewTypedOrchardInformer is NewOrchardInformer with types.
-func NewTypedOrchardInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers OrchardIndexers) OrchardIndexInformer {
+func NewTypedOrchardInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers OrchardIndexers) OrchardIndexInformer {
 	return NewTypedOrchardInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers)})
 }
 
 // NewTypedFilteredOrchardInformer is NewFilteredOrchardInformer with types.
-func NewTypedFilteredOrchardInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers OrchardIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) OrchardIndexInformer {
+func NewTypedFilteredOrchardInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers OrchardIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) OrchardIndexInformer {
 	return NewTypedOrchardInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers), TweakListOptions: tweakListOptions})
 }
 
 // NewOrchardInformerWithOptions is NewOrchardInformer with all options.
-func NewOrchardInformerWithOptions(client versioned.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
+func NewOrchardInformerWithOptions(client clientset.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
 	return NewTypedOrchardInformerWithOptions(client, namespace, options)
 }
 
 // NewTypedOrchardInformerWithOptions is NewOrchardInformerWithOptions with types.
-func NewTypedOrchardInformerWithOptions(client versioned.Interface, namespace string, options internalinterfaces.InformerOptions) OrchardIndexInformer {
+func NewTypedOrchardInformerWithOptions(client clientset.Interface, namespace string, options internalinterfaces.InformerOptions) OrchardIndexInformer {
 	tweak := options.TweakListOptions
 	if tweak == nil {
 		tweak = func(*metav1.ListOptions) {}
@@ -98,9 +98,9 @@ func NewTypedOrchardInformerWithOptions(client versioned.Interface, namespace st
 		},
 	}
 	resource := schema.GroupVersionResource{Group: "orchard.example.org", Version: "v1", Resource: "orchards"}
-	return cache.NewTypedSharedIndexInformer[*apiorchardv1.Orchard](cache.NewSharedIndexInformerWithOptions(
+	return cache.NewTypedSharedIndexInformer[*orchardv1.Orchard](cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),
-		&apiorchardv1.Orchard{},
+		&orchardv1.Orchard{},
 		cache.SharedIndexInformerOptions{
 			ResyncPeriod: options.ResyncPeriod,
 			Indexers:     options.Indexers,
@@ -109,7 +109,7 @@ func NewTypedOrchardInformerWithOptions(client versioned.Interface, namespace st
 	))
 }
 
-func (f *orchardInformer) defaultInformer(client versioned.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
+func (f *orchardInformer) defaultInformer(client clientset.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
 	return NewOrchardInformerWithOptions(client, f.namespace, internalinterfaces.InformerOptions{
 		ResyncPeriod:     resyncPeriod,
 		Indexers:         cache.Indexers{cache.NamespaceIndex: cache.MetaNamespaceIndexFunc},
@@ -123,11 +123,11 @@ func (f *orchardInformer) Informer() cache.SharedIndexInformer {
 }
 
 func (f *orchardInformer) TypedInformer() OrchardIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apiorchardv1.Orchard](f.factory.InformerFor(&apiorchardv1.Orchard{}, f.defaultInformer))
+	return cache.NewTypedSharedIndexInformer[*orchardv1.Orchard](f.factory.InformerFor(&orchardv1.Orchard{}, f.defaultInformer))
 }
 
-func (f *orchardInformer) Lister() orchardv1.OrchardLister {
-	return orchardv1.NewOrchardLister(f.Informer().GetIndexer())
+func (f *orchardInformer) Lister() listersorchardv1.OrchardLister {
+	return listersorchardv1.NewOrchardLister(f.Informer().GetIndexer())
 }
 
 // ToTypedOrchardInformer returns the informer with typed variants of its methods. Where it holds anything but *Orchard,
@@ -144,7 +144,7 @@ type orchardTypedInformerAdapter struct {
 }
 
 func (a *orchardTypedInformerAdapter) TypedInformer() OrchardIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apiorchardv1.Orchard](a.Informer())
+	return cache.NewTypedSharedIndexInformer[*orchardv1.Orchard](a.Informer())
 }
 
 // ToOrchardIndexInformer returns the informer with typed variants of its methods. Where it holds anything but *Orchard,
@@ -153,5 +153,5 @@ func ToOrchardIndexInformer(informer cache.SharedIndexInformer) OrchardIndexInfo
 	if typed, ok := informer.(OrchardIndexInformer); ok {
 		return typed
 	}
-	return cache.NewTypedSharedIndexInformer[*apiorchardv1.Orchard](informer)
+	return cache.NewTypedSharedIndexInformer[*orchardv1.Orchard](informer)
 }

@@ -6,27 +6,27 @@ package fake
 import (
 	"context"
 
-	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
+	clientset "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions"
-	"github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/fake"
-	orchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/orchard/v1"
+	fakereconcilers "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/fake"
+	reconcilersorchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/orchard/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 )
 
 // OrchardController runs a reconciler in steps.
 type OrchardController struct {
-	*orchardv1.OrchardController
-	*fake.Stepper
+	*reconcilersorchardv1.OrchardController
+	*fakereconcilers.Stepper
 }
 
 // NewOrchardController returns a controller on the objects of clients, e.g. of fake ones. reconciler makes the reconciler
 // of the controller that it needs.
-func NewOrchardController(client versioned.Interface, options orchardv1.OrchardOptions, reconciler func(*orchardv1.OrchardController) orchardv1.OrchardReconciler) (*OrchardController, error) {
+func NewOrchardController(client clientset.Interface, options reconcilersorchardv1.OrchardOptions, reconciler func(*reconcilersorchardv1.OrchardController) reconcilersorchardv1.OrchardReconciler) (*OrchardController, error) {
 	factory := externalversions.NewSharedInformerFactory(client, 0)
-	steps := fake.NewStepper()
+	steps := fakereconcilers.NewStepper()
 	options.Options = steps.Options(options.Options)
-	c, err := orchardv1.NewOrchardController(client, factory.Orchard().V1().Orchards(), factory.Example().V1().Fruits(), options)
+	c, err := reconcilersorchardv1.NewOrchardController(client, factory.Orchard().V1().Orchards(), factory.Example().V1().Fruits(), options)
 	if err != nil {
 		return nil, err
 	}

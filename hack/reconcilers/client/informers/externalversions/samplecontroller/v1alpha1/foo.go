@@ -7,10 +7,10 @@ import (
 	"context"
 	"time"
 
-	apiv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/api/v1alpha1"
-	"github.com/gen-toolkit/gen/hack/reconcilers/client/clientset/versioned"
+	samplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/api/v1alpha1"
+	clientset "github.com/gen-toolkit/gen/hack/reconcilers/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/hack/reconcilers/client/informers/externalversions/internalinterfaces"
-	samplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/listers/samplecontroller/v1alpha1"
+	listerssamplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/listers/samplecontroller/v1alpha1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -22,31 +22,31 @@ import (
 // assertions.
 type FooInformer interface {
 	Informer() cache.SharedIndexInformer
-	Lister() samplecontrollerv1alpha1.FooLister
+	Lister() listerssamplecontrollerv1alpha1.FooLister
 }
 
 // TypedFooInformer is FooInformer with typed handlers and indexers.
 type TypedFooInformer interface {
 	Informer() cache.SharedIndexInformer
 	TypedInformer() FooIndexInformer
-	Lister() samplecontrollerv1alpha1.FooLister
+	Lister() listerssamplecontrollerv1alpha1.FooLister
 }
 
 // FooIndexInformer is a cache.SharedIndexInformer with typed variants of its methods.
-type FooIndexInformer cache.TypedSharedIndexInformer[*apiv1alpha1.Foo]
+type FooIndexInformer cache.TypedSharedIndexInformer[*samplecontrollerv1alpha1.Foo]
 
 // The handlers, indexers and deletions that FooIndexInformer knows.
 type (
 	// FooHandlerFuncs calls a function for each event.
-	FooHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*apiv1alpha1.Foo]
+	FooHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*samplecontrollerv1alpha1.Foo]
 	// FooDetailedHandlerFuncs tells its functions, too, whether an object is from the initial list.
-	FooDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*apiv1alpha1.Foo]
+	FooDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*samplecontrollerv1alpha1.Foo]
 	// FooFilteringHandler passes on the events of objects that its filter lets through.
-	FooFilteringHandler = cache.TypedFilteringResourceEventHandler[*apiv1alpha1.Foo]
+	FooFilteringHandler = cache.TypedFilteringResourceEventHandler[*samplecontrollerv1alpha1.Foo]
 	// FooIndexers are indexes by name.
-	FooIndexers = cache.TypedIndexers[*apiv1alpha1.Foo]
+	FooIndexers = cache.TypedIndexers[*samplecontrollerv1alpha1.Foo]
 	// DeletedFoo is what a handler learns of a deletion.
-	DeletedFoo = cache.DeletedObject[*apiv1alpha1.Foo]
+	DeletedFoo = cache.DeletedObject[*samplecontrollerv1alpha1.Foo]
 )
 
 type fooInformer struct {
@@ -57,32 +57,32 @@ type fooInformer struct {
 
 // NewFooInformer returns an informer that shares nothing. The one of a SharedInformerFactory saves memory and
 // connections.
-func NewFooInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
+func NewFooInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
 	return NewFooInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers})
 }
 
 // NewFilteredFooInformer is NewFooInformer with a change to the options of every list and watch.
-func NewFilteredFooInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
+func NewFilteredFooInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
 	return NewFooInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers, TweakListOptions: tweakListOptions})
 }
 
 // NewTypedFooInformer is NewFooInformer with types.
-func NewTypedFooInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers FooIndexers) FooIndexInformer {
+func NewTypedFooInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers FooIndexers) FooIndexInformer {
 	return NewTypedFooInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers)})
 }
 
 // NewTypedFilteredFooInformer is NewFilteredFooInformer with types.
-func NewTypedFilteredFooInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers FooIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) FooIndexInformer {
+func NewTypedFilteredFooInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers FooIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) FooIndexInformer {
 	return NewTypedFooInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers), TweakListOptions: tweakListOptions})
 }
 
 // NewFooInformerWithOptions is NewFooInformer with all options.
-func NewFooInformerWithOptions(client versioned.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
+func NewFooInformerWithOptions(client clientset.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
 	return NewTypedFooInformerWithOptions(client, namespace, options)
 }
 
 // NewTypedFooInformerWithOptions is NewFooInformerWithOptions with types.
-func NewTypedFooInformerWithOptions(client versioned.Interface, namespace string, options internalinterfaces.InformerOptions) FooIndexInformer {
+func NewTypedFooInformerWithOptions(client clientset.Interface, namespace string, options internalinterfaces.InformerOptions) FooIndexInformer {
 	tweak := options.TweakListOptions
 	if tweak == nil {
 		tweak = func(*metav1.ListOptions) {}
@@ -98,9 +98,9 @@ func NewTypedFooInformerWithOptions(client versioned.Interface, namespace string
 		},
 	}
 	resource := schema.GroupVersionResource{Group: "samplecontroller.k8s.io", Version: "v1alpha1", Resource: "foos"}
-	return cache.NewTypedSharedIndexInformer[*apiv1alpha1.Foo](cache.NewSharedIndexInformerWithOptions(
+	return cache.NewTypedSharedIndexInformer[*samplecontrollerv1alpha1.Foo](cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),
-		&apiv1alpha1.Foo{},
+		&samplecontrollerv1alpha1.Foo{},
 		cache.SharedIndexInformerOptions{
 			ResyncPeriod: options.ResyncPeriod,
 			Indexers:     options.Indexers,
@@ -109,7 +109,7 @@ func NewTypedFooInformerWithOptions(client versioned.Interface, namespace string
 	))
 }
 
-func (f *fooInformer) defaultInformer(client versioned.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
+func (f *fooInformer) defaultInformer(client clientset.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
 	return NewFooInformerWithOptions(client, f.namespace, internalinterfaces.InformerOptions{
 		ResyncPeriod:     resyncPeriod,
 		Indexers:         cache.Indexers{cache.NamespaceIndex: cache.MetaNamespaceIndexFunc},
@@ -123,11 +123,11 @@ func (f *fooInformer) Informer() cache.SharedIndexInformer {
 }
 
 func (f *fooInformer) TypedInformer() FooIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apiv1alpha1.Foo](f.factory.InformerFor(&apiv1alpha1.Foo{}, f.defaultInformer))
+	return cache.NewTypedSharedIndexInformer[*samplecontrollerv1alpha1.Foo](f.factory.InformerFor(&samplecontrollerv1alpha1.Foo{}, f.defaultInformer))
 }
 
-func (f *fooInformer) Lister() samplecontrollerv1alpha1.FooLister {
-	return samplecontrollerv1alpha1.NewFooLister(f.Informer().GetIndexer())
+func (f *fooInformer) Lister() listerssamplecontrollerv1alpha1.FooLister {
+	return listerssamplecontrollerv1alpha1.NewFooLister(f.Informer().GetIndexer())
 }
 
 // ToTypedFooInformer returns the informer with typed variants of its methods. Where it holds anything but *Foo,
@@ -144,7 +144,7 @@ type fooTypedInformerAdapter struct {
 }
 
 func (a *fooTypedInformerAdapter) TypedInformer() FooIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apiv1alpha1.Foo](a.Informer())
+	return cache.NewTypedSharedIndexInformer[*samplecontrollerv1alpha1.Foo](a.Informer())
 }
 
 // ToFooIndexInformer returns the informer with typed variants of its methods. Where it holds anything but *Foo,
@@ -153,5 +153,5 @@ func ToFooIndexInformer(informer cache.SharedIndexInformer) FooIndexInformer {
 	if typed, ok := informer.(FooIndexInformer); ok {
 		return typed
 	}
-	return cache.NewTypedSharedIndexInformer[*apiv1alpha1.Foo](informer)
+	return cache.NewTypedSharedIndexInformer[*samplecontrollerv1alpha1.Foo](informer)
 }

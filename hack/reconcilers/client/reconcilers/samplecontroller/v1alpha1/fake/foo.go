@@ -6,10 +6,10 @@ package fake
 import (
 	"context"
 
-	"github.com/gen-toolkit/gen/hack/reconcilers/client/clientset/versioned"
+	clientset "github.com/gen-toolkit/gen/hack/reconcilers/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/hack/reconcilers/client/informers/externalversions"
-	"github.com/gen-toolkit/gen/hack/reconcilers/client/reconcilers/fake"
-	samplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/reconcilers/samplecontroller/v1alpha1"
+	fakereconcilers "github.com/gen-toolkit/gen/hack/reconcilers/client/reconcilers/fake"
+	reconcilerssamplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/reconcilers/samplecontroller/v1alpha1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/client-go/informers"
@@ -18,18 +18,18 @@ import (
 
 // FooController runs a reconciler in steps.
 type FooController struct {
-	*samplecontrollerv1alpha1.FooController
-	*fake.Stepper
+	*reconcilerssamplecontrollerv1alpha1.FooController
+	*fakereconcilers.Stepper
 }
 
 // NewFooController returns a controller on the objects of clients, e.g. of fake ones. reconciler makes the reconciler
 // of the controller that it needs.
-func NewFooController(client versioned.Interface, kube kubernetes.Interface, options samplecontrollerv1alpha1.FooOptions, reconciler func(*samplecontrollerv1alpha1.FooController) samplecontrollerv1alpha1.FooReconciler) (*FooController, error) {
+func NewFooController(client clientset.Interface, kube kubernetes.Interface, options reconcilerssamplecontrollerv1alpha1.FooOptions, reconciler func(*reconcilerssamplecontrollerv1alpha1.FooController) reconcilerssamplecontrollerv1alpha1.FooReconciler) (*FooController, error) {
 	factory := externalversions.NewSharedInformerFactory(client, 0)
 	kubeFactory := informers.NewSharedInformerFactory(kube, 0)
-	steps := fake.NewStepper()
+	steps := fakereconcilers.NewStepper()
 	options.Options = steps.Options(options.Options)
-	c, err := samplecontrollerv1alpha1.NewFooController(client, factory.Samplecontroller().V1alpha1().Foos(), kubeFactory.Apps().V1().Deployments(), options)
+	c, err := reconcilerssamplecontrollerv1alpha1.NewFooController(client, factory.Samplecontroller().V1alpha1().Foos(), kubeFactory.Apps().V1().Deployments(), options)
 	if err != nil {
 		return nil, err
 	}

@@ -7,7 +7,7 @@ import (
 	"context"
 
 	depotv1 "github.com/gen-toolkit/gen/testdata/apis/depot/v1"
-	applyconfigurationdepotv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/depot/v1"
+	applydepotv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/depot/v1"
 	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned/scheme"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
@@ -32,21 +32,21 @@ type CrateInterface interface {
 	List(ctx context.Context, opts metav1.ListOptions) (*depotv1.CrateList, error)
 	Watch(ctx context.Context, opts metav1.ListOptions) (watch.Interface, error)
 	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*depotv1.Crate, error)
-	Apply(ctx context.Context, crate *applyconfigurationdepotv1.CrateApplyConfiguration, opts metav1.ApplyOptions) (*depotv1.Crate, error)
+	Apply(ctx context.Context, crate *applydepotv1.CrateApplyConfiguration, opts metav1.ApplyOptions) (*depotv1.Crate, error)
 	// ApplyStatus is here because Crate has a field Status; +genclient:noStatus leaves it out.
-	ApplyStatus(ctx context.Context, crate *applyconfigurationdepotv1.CrateApplyConfiguration, opts metav1.ApplyOptions) (*depotv1.Crate, error)
+	ApplyStatus(ctx context.Context, crate *applydepotv1.CrateApplyConfiguration, opts metav1.ApplyOptions) (*depotv1.Crate, error)
 
 	CrateExpansion
 }
 
 // crates implements CrateInterface.
 type crates struct {
-	*gentype.ClientWithListAndApply[*depotv1.Crate, *depotv1.CrateList, *applyconfigurationdepotv1.CrateApplyConfiguration]
+	*gentype.ClientWithListAndApply[*depotv1.Crate, *depotv1.CrateList, *applydepotv1.CrateApplyConfiguration]
 }
 
 func newCrates(c *DepotV1Client, namespace string) *crates {
 	return &crates{
-		gentype.NewClientWithListAndApply[*depotv1.Crate, *depotv1.CrateList, *applyconfigurationdepotv1.CrateApplyConfiguration](
+		gentype.NewClientWithListAndApply[*depotv1.Crate, *depotv1.CrateList, *applydepotv1.CrateApplyConfiguration](
 			"crates",
 			c.RESTClient(),
 			scheme.ParameterCodec,

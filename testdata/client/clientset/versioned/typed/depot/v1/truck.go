@@ -7,7 +7,7 @@ import (
 	"context"
 
 	depotv1 "github.com/gen-toolkit/gen/testdata/apis/depot/v1"
-	applyconfigurationdepotv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/depot/v1"
+	applydepotv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/depot/v1"
 	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned/scheme"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
@@ -30,19 +30,19 @@ type TruckInterface interface {
 	List(ctx context.Context, opts metav1.ListOptions) (*depotv1.TruckList, error)
 	Watch(ctx context.Context, opts metav1.ListOptions) (watch.Interface, error)
 	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*depotv1.Truck, error)
-	Apply(ctx context.Context, truck *applyconfigurationdepotv1.TruckApplyConfiguration, opts metav1.ApplyOptions) (*depotv1.Truck, error)
+	Apply(ctx context.Context, truck *applydepotv1.TruckApplyConfiguration, opts metav1.ApplyOptions) (*depotv1.Truck, error)
 
 	TruckExpansion
 }
 
 // trucks implements TruckInterface.
 type trucks struct {
-	*gentype.ClientWithListAndApply[*depotv1.Truck, *depotv1.TruckList, *applyconfigurationdepotv1.TruckApplyConfiguration]
+	*gentype.ClientWithListAndApply[*depotv1.Truck, *depotv1.TruckList, *applydepotv1.TruckApplyConfiguration]
 }
 
 func newTrucks(c *DepotV1Client) *trucks {
 	return &trucks{
-		gentype.NewClientWithListAndApply[*depotv1.Truck, *depotv1.TruckList, *applyconfigurationdepotv1.TruckApplyConfiguration](
+		gentype.NewClientWithListAndApply[*depotv1.Truck, *depotv1.TruckList, *applydepotv1.TruckApplyConfiguration](
 			"trucks",
 			c.RESTClient(),
 			scheme.ParameterCodec,

@@ -7,7 +7,7 @@ import (
 	"context"
 
 	gardenv1 "github.com/gen-toolkit/gen/testdata/apis/garden/v1"
-	applyconfigurationgardenv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/garden/v1"
+	applygardenv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/garden/v1"
 	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned/scheme"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
@@ -32,21 +32,21 @@ type GardenInterface interface {
 	List(ctx context.Context, opts metav1.ListOptions) (*gardenv1.GardenList, error)
 	Watch(ctx context.Context, opts metav1.ListOptions) (watch.Interface, error)
 	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*gardenv1.Garden, error)
-	Apply(ctx context.Context, garden *applyconfigurationgardenv1.GardenApplyConfiguration, opts metav1.ApplyOptions) (*gardenv1.Garden, error)
+	Apply(ctx context.Context, garden *applygardenv1.GardenApplyConfiguration, opts metav1.ApplyOptions) (*gardenv1.Garden, error)
 	// ApplyStatus is here because Garden has a field Status; +genclient:noStatus leaves it out.
-	ApplyStatus(ctx context.Context, garden *applyconfigurationgardenv1.GardenApplyConfiguration, opts metav1.ApplyOptions) (*gardenv1.Garden, error)
+	ApplyStatus(ctx context.Context, garden *applygardenv1.GardenApplyConfiguration, opts metav1.ApplyOptions) (*gardenv1.Garden, error)
 
 	GardenExpansion
 }
 
 // gardens implements GardenInterface.
 type gardens struct {
-	*gentype.ClientWithListAndApply[*gardenv1.Garden, *gardenv1.GardenList, *applyconfigurationgardenv1.GardenApplyConfiguration]
+	*gentype.ClientWithListAndApply[*gardenv1.Garden, *gardenv1.GardenList, *applygardenv1.GardenApplyConfiguration]
 }
 
 func newGardens(c *GardenV1Client, namespace string) *gardens {
 	return &gardens{
-		gentype.NewClientWithListAndApply[*gardenv1.Garden, *gardenv1.GardenList, *applyconfigurationgardenv1.GardenApplyConfiguration](
+		gentype.NewClientWithListAndApply[*gardenv1.Garden, *gardenv1.GardenList, *applygardenv1.GardenApplyConfiguration](
 			"gardens",
 			c.RESTClient(),
 			scheme.ParameterCodec,

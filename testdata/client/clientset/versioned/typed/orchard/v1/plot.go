@@ -7,7 +7,7 @@ import (
 	"context"
 
 	orchardv1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1"
-	applyconfigurationorchardv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/orchard/v1"
+	applyorchardv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/orchard/v1"
 	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned/scheme"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
@@ -29,19 +29,19 @@ type PlotInterface interface {
 	List(ctx context.Context, opts metav1.ListOptions) (*orchardv1.PlotList, error)
 	Watch(ctx context.Context, opts metav1.ListOptions) (watch.Interface, error)
 	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*orchardv1.Plot, error)
-	Apply(ctx context.Context, plot *applyconfigurationorchardv1.PlotApplyConfiguration, opts metav1.ApplyOptions) (*orchardv1.Plot, error)
+	Apply(ctx context.Context, plot *applyorchardv1.PlotApplyConfiguration, opts metav1.ApplyOptions) (*orchardv1.Plot, error)
 
 	PlotExpansion
 }
 
 // plots implements PlotInterface.
 type plots struct {
-	*gentype.ClientWithListAndApply[*orchardv1.Plot, *orchardv1.PlotList, *applyconfigurationorchardv1.PlotApplyConfiguration]
+	*gentype.ClientWithListAndApply[*orchardv1.Plot, *orchardv1.PlotList, *applyorchardv1.PlotApplyConfiguration]
 }
 
 func newPlots(c *OrchardV1Client) *plots {
 	return &plots{
-		gentype.NewClientWithListAndApply[*orchardv1.Plot, *orchardv1.PlotList, *applyconfigurationorchardv1.PlotApplyConfiguration](
+		gentype.NewClientWithListAndApply[*orchardv1.Plot, *orchardv1.PlotList, *applyorchardv1.PlotApplyConfiguration](
 			"plots",
 			c.RESTClient(),
 			scheme.ParameterCodec,

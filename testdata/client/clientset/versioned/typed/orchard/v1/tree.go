@@ -7,7 +7,7 @@ import (
 	"context"
 
 	orchardv1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1"
-	applyconfigurationorchardv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/orchard/v1"
+	applyorchardv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/orchard/v1"
 	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned/scheme"
 	autoscalingv1 "k8s.io/api/autoscaling/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -33,9 +33,9 @@ type TreeInterface interface {
 	List(ctx context.Context, opts metav1.ListOptions) (*orchardv1.TreeList, error)
 	Watch(ctx context.Context, opts metav1.ListOptions) (watch.Interface, error)
 	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*orchardv1.Tree, error)
-	Apply(ctx context.Context, tree *applyconfigurationorchardv1.TreeApplyConfiguration, opts metav1.ApplyOptions) (*orchardv1.Tree, error)
+	Apply(ctx context.Context, tree *applyorchardv1.TreeApplyConfiguration, opts metav1.ApplyOptions) (*orchardv1.Tree, error)
 	// ApplyStatus is here because Tree has a field Status; +genclient:noStatus leaves it out.
-	ApplyStatus(ctx context.Context, tree *applyconfigurationorchardv1.TreeApplyConfiguration, opts metav1.ApplyOptions) (*orchardv1.Tree, error)
+	ApplyStatus(ctx context.Context, tree *applyorchardv1.TreeApplyConfiguration, opts metav1.ApplyOptions) (*orchardv1.Tree, error)
 	GetScale(ctx context.Context, treeName string, opts metav1.GetOptions) (*autoscalingv1.Scale, error)
 
 	TreeExpansion
@@ -43,12 +43,12 @@ type TreeInterface interface {
 
 // trees implements TreeInterface.
 type trees struct {
-	*gentype.ClientWithListAndApply[*orchardv1.Tree, *orchardv1.TreeList, *applyconfigurationorchardv1.TreeApplyConfiguration]
+	*gentype.ClientWithListAndApply[*orchardv1.Tree, *orchardv1.TreeList, *applyorchardv1.TreeApplyConfiguration]
 }
 
 func newTrees(c *OrchardV1Client, namespace string) *trees {
 	return &trees{
-		gentype.NewClientWithListAndApply[*orchardv1.Tree, *orchardv1.TreeList, *applyconfigurationorchardv1.TreeApplyConfiguration](
+		gentype.NewClientWithListAndApply[*orchardv1.Tree, *orchardv1.TreeList, *applyorchardv1.TreeApplyConfiguration](
 			"trees",
 			c.RESTClient(),
 			scheme.ParameterCodec,

@@ -7,7 +7,7 @@ import (
 	"context"
 
 	orchardv1beta1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1beta1"
-	applyconfigurationorchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/orchard/v1beta1"
+	applyorchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/orchard/v1beta1"
 	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned/scheme"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
@@ -30,19 +30,19 @@ type TreeInterface interface {
 	List(ctx context.Context, opts metav1.ListOptions) (*orchardv1beta1.TreeList, error)
 	Watch(ctx context.Context, opts metav1.ListOptions) (watch.Interface, error)
 	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*orchardv1beta1.Tree, error)
-	Apply(ctx context.Context, tree *applyconfigurationorchardv1beta1.TreeApplyConfiguration, opts metav1.ApplyOptions) (*orchardv1beta1.Tree, error)
+	Apply(ctx context.Context, tree *applyorchardv1beta1.TreeApplyConfiguration, opts metav1.ApplyOptions) (*orchardv1beta1.Tree, error)
 
 	TreeExpansion
 }
 
 // trees implements TreeInterface.
 type trees struct {
-	*gentype.ClientWithListAndApply[*orchardv1beta1.Tree, *orchardv1beta1.TreeList, *applyconfigurationorchardv1beta1.TreeApplyConfiguration]
+	*gentype.ClientWithListAndApply[*orchardv1beta1.Tree, *orchardv1beta1.TreeList, *applyorchardv1beta1.TreeApplyConfiguration]
 }
 
 func newTrees(c *OrchardV1beta1Client, namespace string) *trees {
 	return &trees{
-		gentype.NewClientWithListAndApply[*orchardv1beta1.Tree, *orchardv1beta1.TreeList, *applyconfigurationorchardv1beta1.TreeApplyConfiguration](
+		gentype.NewClientWithListAndApply[*orchardv1beta1.Tree, *orchardv1beta1.TreeList, *applyorchardv1beta1.TreeApplyConfiguration](
 			"trees",
 			c.RESTClient(),
 			scheme.ParameterCodec,

@@ -7,7 +7,7 @@ import (
 	"context"
 
 	patchworkv1 "github.com/gen-toolkit/gen/testdata/apis/patchwork/v1"
-	applyconfigurationpatchworkv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/patchwork/v1"
+	applypatchworkv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/patchwork/v1"
 	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned/scheme"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
@@ -32,21 +32,21 @@ type QuiltInterface interface {
 	List(ctx context.Context, opts metav1.ListOptions) (*patchworkv1.QuiltList, error)
 	Watch(ctx context.Context, opts metav1.ListOptions) (watch.Interface, error)
 	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*patchworkv1.Quilt, error)
-	Apply(ctx context.Context, quilt *applyconfigurationpatchworkv1.QuiltApplyConfiguration, opts metav1.ApplyOptions) (*patchworkv1.Quilt, error)
+	Apply(ctx context.Context, quilt *applypatchworkv1.QuiltApplyConfiguration, opts metav1.ApplyOptions) (*patchworkv1.Quilt, error)
 	// ApplyStatus is here because Quilt has a field Status; +genclient:noStatus leaves it out.
-	ApplyStatus(ctx context.Context, quilt *applyconfigurationpatchworkv1.QuiltApplyConfiguration, opts metav1.ApplyOptions) (*patchworkv1.Quilt, error)
+	ApplyStatus(ctx context.Context, quilt *applypatchworkv1.QuiltApplyConfiguration, opts metav1.ApplyOptions) (*patchworkv1.Quilt, error)
 
 	QuiltExpansion
 }
 
 // quilts implements QuiltInterface.
 type quilts struct {
-	*gentype.ClientWithListAndApply[*patchworkv1.Quilt, *patchworkv1.QuiltList, *applyconfigurationpatchworkv1.QuiltApplyConfiguration]
+	*gentype.ClientWithListAndApply[*patchworkv1.Quilt, *patchworkv1.QuiltList, *applypatchworkv1.QuiltApplyConfiguration]
 }
 
 func newQuilts(c *PatchworkV1Client, namespace string) *quilts {
 	return &quilts{
-		gentype.NewClientWithListAndApply[*patchworkv1.Quilt, *patchworkv1.QuiltList, *applyconfigurationpatchworkv1.QuiltApplyConfiguration](
+		gentype.NewClientWithListAndApply[*patchworkv1.Quilt, *patchworkv1.QuiltList, *applypatchworkv1.QuiltApplyConfiguration](
 			"quilts",
 			c.RESTClient(),
 			scheme.ParameterCodec,

@@ -6,8 +6,8 @@ package v1
 import (
 	"context"
 
-	apisstationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
-	stationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
+	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
+	applystationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
 	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned/scheme"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/gentype"
@@ -20,24 +20,24 @@ type BarriersGetter interface {
 
 // BarrierInterface is what can be done with barriers.
 type BarrierInterface interface {
-	Apply(ctx context.Context, barrier *stationv1.BarrierApplyConfiguration, opts metav1.ApplyOptions) (*apisstationv1.Barrier, error)
+	Apply(ctx context.Context, barrier *applystationv1.BarrierApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Barrier, error)
 
 	BarrierExpansion
 }
 
 // barriers implements BarrierInterface.
 type barriers struct {
-	*gentype.ClientWithApply[*apisstationv1.Barrier, *stationv1.BarrierApplyConfiguration]
+	*gentype.ClientWithApply[*stationv1.Barrier, *applystationv1.BarrierApplyConfiguration]
 }
 
 func newBarriers(c *StationV1Client, namespace string) *barriers {
 	return &barriers{
-		gentype.NewClientWithApply[*apisstationv1.Barrier, *stationv1.BarrierApplyConfiguration](
+		gentype.NewClientWithApply[*stationv1.Barrier, *applystationv1.BarrierApplyConfiguration](
 			"barriers",
 			c.RESTClient(),
 			scheme.ParameterCodec,
 			namespace,
-			func() *apisstationv1.Barrier { return &apisstationv1.Barrier{} },
+			func() *stationv1.Barrier { return &stationv1.Barrier{} },
 		),
 	}
 }

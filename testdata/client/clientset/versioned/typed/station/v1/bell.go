@@ -7,7 +7,7 @@ import (
 	"context"
 
 	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
-	applyconfigurationstationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
+	applystationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
 	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned/scheme"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
@@ -27,19 +27,19 @@ type BellInterface interface {
 	Get(ctx context.Context, name string, opts metav1.GetOptions) (*stationv1.Bell, error)
 	List(ctx context.Context, opts metav1.ListOptions) (*stationv1.BellList, error)
 	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*stationv1.Bell, error)
-	Apply(ctx context.Context, bell *applyconfigurationstationv1.BellApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Bell, error)
+	Apply(ctx context.Context, bell *applystationv1.BellApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Bell, error)
 
 	BellExpansion
 }
 
 // bells implements BellInterface.
 type bells struct {
-	*gentype.ClientWithListAndApply[*stationv1.Bell, *stationv1.BellList, *applyconfigurationstationv1.BellApplyConfiguration]
+	*gentype.ClientWithListAndApply[*stationv1.Bell, *stationv1.BellList, *applystationv1.BellApplyConfiguration]
 }
 
 func newBells(c *StationV1Client, namespace string) *bells {
 	return &bells{
-		gentype.NewClientWithListAndApply[*stationv1.Bell, *stationv1.BellList, *applyconfigurationstationv1.BellApplyConfiguration](
+		gentype.NewClientWithListAndApply[*stationv1.Bell, *stationv1.BellList, *applystationv1.BellApplyConfiguration](
 			"bells",
 			c.RESTClient(),
 			scheme.ParameterCodec,

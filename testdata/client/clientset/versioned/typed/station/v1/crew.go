@@ -8,7 +8,7 @@ import (
 	"fmt"
 
 	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
-	applyconfigurationstationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
+	applystationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
 	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned/scheme"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
@@ -34,22 +34,22 @@ type CrewInterface interface {
 	List(ctx context.Context, opts metav1.ListOptions) (*stationv1.CrewList, error)
 	Watch(ctx context.Context, opts metav1.ListOptions) (watch.Interface, error)
 	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*stationv1.Crew, error)
-	Apply(ctx context.Context, crew *applyconfigurationstationv1.CrewApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Crew, error)
+	Apply(ctx context.Context, crew *applystationv1.CrewApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Crew, error)
 	// ApplyStatus is here because Crew has a field Status; +genclient:noStatus leaves it out.
-	ApplyStatus(ctx context.Context, crew *applyconfigurationstationv1.CrewApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Crew, error)
-	ApplyShift(ctx context.Context, crewName string, crew *applyconfigurationstationv1.CrewApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Crew, error)
+	ApplyStatus(ctx context.Context, crew *applystationv1.CrewApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Crew, error)
+	ApplyShift(ctx context.Context, crewName string, crew *applystationv1.CrewApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Crew, error)
 
 	CrewExpansion
 }
 
 // crews implements CrewInterface.
 type crews struct {
-	*gentype.ClientWithListAndApply[*stationv1.Crew, *stationv1.CrewList, *applyconfigurationstationv1.CrewApplyConfiguration]
+	*gentype.ClientWithListAndApply[*stationv1.Crew, *stationv1.CrewList, *applystationv1.CrewApplyConfiguration]
 }
 
 func newCrews(c *StationV1Client, namespace string) *crews {
 	return &crews{
-		gentype.NewClientWithListAndApply[*stationv1.Crew, *stationv1.CrewList, *applyconfigurationstationv1.CrewApplyConfiguration](
+		gentype.NewClientWithListAndApply[*stationv1.Crew, *stationv1.CrewList, *applystationv1.CrewApplyConfiguration](
 			"personnel",
 			c.RESTClient(),
 			scheme.ParameterCodec,
@@ -61,7 +61,7 @@ func newCrews(c *StationV1Client, namespace string) *crews {
 }
 
 // ApplyShift sends the verb apply to the subresource status of personnel.
-func (c *crews) ApplyShift(ctx context.Context, crewName string, crew *applyconfigurationstationv1.CrewApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Crew, error) {
+func (c *crews) ApplyShift(ctx context.Context, crewName string, crew *applystationv1.CrewApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Crew, error) {
 	if crew == nil {
 		return nil, fmt.Errorf("ApplyShift needs an apply configuration, and got nil")
 	}

@@ -7,7 +7,7 @@ import (
 	"context"
 
 	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
-	applyconfigurationstationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
+	applystationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
 	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned/scheme"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
@@ -30,19 +30,19 @@ type CuratorInterface interface {
 	List(ctx context.Context, opts metav1.ListOptions) (*stationv1.CuratorList, error)
 	Watch(ctx context.Context, opts metav1.ListOptions) (watch.Interface, error)
 	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*stationv1.Curator, error)
-	Apply(ctx context.Context, curator *applyconfigurationstationv1.CuratorApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Curator, error)
+	Apply(ctx context.Context, curator *applystationv1.CuratorApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Curator, error)
 
 	CuratorExpansion
 }
 
 // curators implements CuratorInterface.
 type curators struct {
-	*gentype.ClientWithListAndApply[*stationv1.Curator, *stationv1.CuratorList, *applyconfigurationstationv1.CuratorApplyConfiguration]
+	*gentype.ClientWithListAndApply[*stationv1.Curator, *stationv1.CuratorList, *applystationv1.CuratorApplyConfiguration]
 }
 
 func newCurators(c *StationV1Client) *curators {
 	return &curators{
-		gentype.NewClientWithListAndApply[*stationv1.Curator, *stationv1.CuratorList, *applyconfigurationstationv1.CuratorApplyConfiguration](
+		gentype.NewClientWithListAndApply[*stationv1.Curator, *stationv1.CuratorList, *applystationv1.CuratorApplyConfiguration](
 			"curation",
 			c.RESTClient(),
 			scheme.ParameterCodec,

@@ -9,14 +9,14 @@ import (
 	"time"
 
 	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
-	applyconfigurationstationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
+	applystationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
 	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned/scheme"
 	autoscalingv1 "k8s.io/api/autoscaling/v1"
 	policyv1 "k8s.io/api/policy/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/watch"
-	applyconfigurationsautoscalingv1 "k8s.io/client-go/applyconfigurations/autoscaling/v1"
+	applyautoscalingv1 "k8s.io/client-go/applyconfigurations/autoscaling/v1"
 	"k8s.io/client-go/gentype"
 	"k8s.io/client-go/util/apply"
 )
@@ -38,37 +38,37 @@ type PlatformInterface interface {
 	List(ctx context.Context, opts metav1.ListOptions) (*stationv1.PlatformList, error)
 	Watch(ctx context.Context, opts metav1.ListOptions) (watch.Interface, error)
 	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*stationv1.Platform, error)
-	Apply(ctx context.Context, platform *applyconfigurationstationv1.PlatformApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Platform, error)
+	Apply(ctx context.Context, platform *applystationv1.PlatformApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Platform, error)
 	// ApplyStatus is here because Platform has a field Status; +genclient:noStatus leaves it out.
-	ApplyStatus(ctx context.Context, platform *applyconfigurationstationv1.PlatformApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Platform, error)
+	ApplyStatus(ctx context.Context, platform *applystationv1.PlatformApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Platform, error)
 	GetScale(ctx context.Context, platformName string, opts metav1.GetOptions) (*autoscalingv1.Scale, error)
 	UpdateScale(ctx context.Context, platformName string, scale *autoscalingv1.Scale, opts metav1.UpdateOptions) (*autoscalingv1.Scale, error)
-	ApplyScale(ctx context.Context, platformName string, scale *applyconfigurationsautoscalingv1.ScaleApplyConfiguration, opts metav1.ApplyOptions) (*autoscalingv1.Scale, error)
+	ApplyScale(ctx context.Context, platformName string, scale *applyautoscalingv1.ScaleApplyConfiguration, opts metav1.ApplyOptions) (*autoscalingv1.Scale, error)
 	PatchScale(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*autoscalingv1.Scale, error)
 	CreateEviction(ctx context.Context, platformName string, eviction *policyv1.Eviction, opts metav1.CreateOptions) (*stationv1.Platform, error)
 	CreateStop(ctx context.Context, platformName string, stop *stationv1.Stop, opts metav1.CreateOptions) (*stationv1.Stop, error)
 	UpdateStop(ctx context.Context, platformName string, stop *stationv1.Stop, opts metav1.UpdateOptions) (*stationv1.Stop, error)
 	GetStop(ctx context.Context, platformName string, opts metav1.GetOptions) (*stationv1.Stop, error)
 	ListStops(ctx context.Context, platformName string, opts metav1.ListOptions) (*stationv1.StopList, error)
-	ApplyStop(ctx context.Context, platformName string, stop *applyconfigurationstationv1.StopApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Stop, error)
+	ApplyStop(ctx context.Context, platformName string, stop *applystationv1.StopApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Stop, error)
 	Open(ctx context.Context, platform *stationv1.Platform, opts metav1.CreateOptions) (*stationv1.Platform, error)
 	Rebuild(ctx context.Context, platform *stationv1.Platform, opts metav1.UpdateOptions) (*stationv1.Platform, error)
 	Find(ctx context.Context, name string, opts metav1.GetOptions) (*stationv1.Platform, error)
 	Plan(ctx context.Context, opts metav1.ListOptions) (*stationv1.PlatformList, error)
 	Tweak(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*stationv1.Platform, error)
-	Declare(ctx context.Context, platform *applyconfigurationstationv1.PlatformApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Platform, error)
+	Declare(ctx context.Context, platform *applystationv1.PlatformApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Platform, error)
 
 	PlatformExpansion
 }
 
 // platforms implements PlatformInterface.
 type platforms struct {
-	*gentype.ClientWithListAndApply[*stationv1.Platform, *stationv1.PlatformList, *applyconfigurationstationv1.PlatformApplyConfiguration]
+	*gentype.ClientWithListAndApply[*stationv1.Platform, *stationv1.PlatformList, *applystationv1.PlatformApplyConfiguration]
 }
 
 func newPlatforms(c *StationV1Client) *platforms {
 	return &platforms{
-		gentype.NewClientWithListAndApply[*stationv1.Platform, *stationv1.PlatformList, *applyconfigurationstationv1.PlatformApplyConfiguration](
+		gentype.NewClientWithListAndApply[*stationv1.Platform, *stationv1.PlatformList, *applystationv1.PlatformApplyConfiguration](
 			"platforms",
 			c.RESTClient(),
 			scheme.ParameterCodec,
@@ -107,7 +107,7 @@ func (c *platforms) UpdateScale(ctx context.Context, platformName string, scale 
 }
 
 // ApplyScale sends the verb apply to the subresource scale of platforms.
-func (c *platforms) ApplyScale(ctx context.Context, platformName string, scale *applyconfigurationsautoscalingv1.ScaleApplyConfiguration, opts metav1.ApplyOptions) (*autoscalingv1.Scale, error) {
+func (c *platforms) ApplyScale(ctx context.Context, platformName string, scale *applyautoscalingv1.ScaleApplyConfiguration, opts metav1.ApplyOptions) (*autoscalingv1.Scale, error) {
 	if scale == nil {
 		return nil, fmt.Errorf("ApplyScale needs an apply configuration, and got nil")
 	}
@@ -215,7 +215,7 @@ func (c *platforms) ListStops(ctx context.Context, platformName string, opts met
 }
 
 // ApplyStop sends the verb apply to the subresource stops of platforms.
-func (c *platforms) ApplyStop(ctx context.Context, platformName string, stop *applyconfigurationstationv1.StopApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Stop, error) {
+func (c *platforms) ApplyStop(ctx context.Context, platformName string, stop *applystationv1.StopApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Stop, error) {
 	if stop == nil {
 		return nil, fmt.Errorf("ApplyStop needs an apply configuration, and got nil")
 	}
@@ -303,7 +303,7 @@ func (c *platforms) Tweak(ctx context.Context, name string, pt types.PatchType, 
 }
 
 // Declare sends the verb apply to platforms.
-func (c *platforms) Declare(ctx context.Context, platform *applyconfigurationstationv1.PlatformApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Platform, error) {
+func (c *platforms) Declare(ctx context.Context, platform *applystationv1.PlatformApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Platform, error) {
 	if platform == nil {
 		return nil, fmt.Errorf("Declare needs an apply configuration, and got nil")
 	}

@@ -6,8 +6,8 @@ package v1
 import (
 	"context"
 
-	apisstationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
-	stationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
+	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
+	applystationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
 	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned/scheme"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/gentype"
@@ -21,24 +21,24 @@ type SignalsGetter interface {
 // SignalInterface is what can be done with signals.
 type SignalInterface interface {
 	// ApplyStatus is here because Signal has a field Status; +genclient:noStatus leaves it out.
-	ApplyStatus(ctx context.Context, signal *stationv1.SignalApplyConfiguration, opts metav1.ApplyOptions) (*apisstationv1.Signal, error)
+	ApplyStatus(ctx context.Context, signal *applystationv1.SignalApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Signal, error)
 
 	SignalExpansion
 }
 
 // signals implements SignalInterface.
 type signals struct {
-	*gentype.ClientWithApply[*apisstationv1.Signal, *stationv1.SignalApplyConfiguration]
+	*gentype.ClientWithApply[*stationv1.Signal, *applystationv1.SignalApplyConfiguration]
 }
 
 func newSignals(c *StationV1Client, namespace string) *signals {
 	return &signals{
-		gentype.NewClientWithApply[*apisstationv1.Signal, *stationv1.SignalApplyConfiguration](
+		gentype.NewClientWithApply[*stationv1.Signal, *applystationv1.SignalApplyConfiguration](
 			"signals",
 			c.RESTClient(),
 			scheme.ParameterCodec,
 			namespace,
-			func() *apisstationv1.Signal { return &apisstationv1.Signal{} },
+			func() *stationv1.Signal { return &stationv1.Signal{} },
 		),
 	}
 }

@@ -9,14 +9,14 @@ import (
 	"time"
 
 	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
-	applyconfigurationstationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
+	applystationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
 	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned/scheme"
 	autoscalingv1 "k8s.io/api/autoscaling/v1"
 	policyv1 "k8s.io/api/policy/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/watch"
-	applyconfigurationsautoscalingv1 "k8s.io/client-go/applyconfigurations/autoscaling/v1"
+	applyautoscalingv1 "k8s.io/client-go/applyconfigurations/autoscaling/v1"
 	"k8s.io/client-go/gentype"
 	"k8s.io/client-go/util/apply"
 )
@@ -38,38 +38,38 @@ type TrainInterface interface {
 	List(ctx context.Context, opts metav1.ListOptions) (*stationv1.TrainList, error)
 	Watch(ctx context.Context, opts metav1.ListOptions) (watch.Interface, error)
 	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*stationv1.Train, error)
-	Apply(ctx context.Context, train *applyconfigurationstationv1.TrainApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Train, error)
+	Apply(ctx context.Context, train *applystationv1.TrainApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Train, error)
 	// ApplyStatus is here because Train has a field Status; +genclient:noStatus leaves it out.
-	ApplyStatus(ctx context.Context, train *applyconfigurationstationv1.TrainApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Train, error)
+	ApplyStatus(ctx context.Context, train *applystationv1.TrainApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Train, error)
 	GetScale(ctx context.Context, trainName string, opts metav1.GetOptions) (*autoscalingv1.Scale, error)
 	UpdateScale(ctx context.Context, trainName string, scale *autoscalingv1.Scale, opts metav1.UpdateOptions) (*autoscalingv1.Scale, error)
-	ApplyScale(ctx context.Context, trainName string, scale *applyconfigurationsautoscalingv1.ScaleApplyConfiguration, opts metav1.ApplyOptions) (*autoscalingv1.Scale, error)
+	ApplyScale(ctx context.Context, trainName string, scale *applyautoscalingv1.ScaleApplyConfiguration, opts metav1.ApplyOptions) (*autoscalingv1.Scale, error)
 	PatchScale(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*autoscalingv1.Scale, error)
 	CreateEviction(ctx context.Context, trainName string, eviction *policyv1.Eviction, opts metav1.CreateOptions) (*stationv1.Train, error)
 	CreateStop(ctx context.Context, trainName string, stop *stationv1.Stop, opts metav1.CreateOptions) (*stationv1.Stop, error)
 	UpdateStop(ctx context.Context, trainName string, stop *stationv1.Stop, opts metav1.UpdateOptions) (*stationv1.Stop, error)
 	GetStop(ctx context.Context, trainName string, opts metav1.GetOptions) (*stationv1.Stop, error)
 	ListStops(ctx context.Context, trainName string, opts metav1.ListOptions) (*stationv1.StopList, error)
-	ApplyStop(ctx context.Context, trainName string, stop *applyconfigurationstationv1.StopApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Stop, error)
+	ApplyStop(ctx context.Context, trainName string, stop *applystationv1.StopApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Stop, error)
 	ReplaceStatus(ctx context.Context, trainName string, train *stationv1.Train, opts metav1.UpdateOptions) (*stationv1.Train, error)
 	Launch(ctx context.Context, train *stationv1.Train, opts metav1.CreateOptions) (*stationv1.Train, error)
 	Refit(ctx context.Context, train *stationv1.Train, opts metav1.UpdateOptions) (*stationv1.Train, error)
 	Find(ctx context.Context, name string, opts metav1.GetOptions) (*stationv1.Train, error)
 	Roster(ctx context.Context, opts metav1.ListOptions) (*stationv1.TrainList, error)
 	Tweak(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*stationv1.Train, error)
-	Declare(ctx context.Context, train *applyconfigurationstationv1.TrainApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Train, error)
+	Declare(ctx context.Context, train *applystationv1.TrainApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Train, error)
 
 	TrainExpansion
 }
 
 // trains implements TrainInterface.
 type trains struct {
-	*gentype.ClientWithListAndApply[*stationv1.Train, *stationv1.TrainList, *applyconfigurationstationv1.TrainApplyConfiguration]
+	*gentype.ClientWithListAndApply[*stationv1.Train, *stationv1.TrainList, *applystationv1.TrainApplyConfiguration]
 }
 
 func newTrains(c *StationV1Client, namespace string) *trains {
 	return &trains{
-		gentype.NewClientWithListAndApply[*stationv1.Train, *stationv1.TrainList, *applyconfigurationstationv1.TrainApplyConfiguration](
+		gentype.NewClientWithListAndApply[*stationv1.Train, *stationv1.TrainList, *applystationv1.TrainApplyConfiguration](
 			"trains",
 			c.RESTClient(),
 			scheme.ParameterCodec,
@@ -110,7 +110,7 @@ func (c *trains) UpdateScale(ctx context.Context, trainName string, scale *autos
 }
 
 // ApplyScale sends the verb apply to the subresource scale of trains.
-func (c *trains) ApplyScale(ctx context.Context, trainName string, scale *applyconfigurationsautoscalingv1.ScaleApplyConfiguration, opts metav1.ApplyOptions) (*autoscalingv1.Scale, error) {
+func (c *trains) ApplyScale(ctx context.Context, trainName string, scale *applyautoscalingv1.ScaleApplyConfiguration, opts metav1.ApplyOptions) (*autoscalingv1.Scale, error) {
 	if scale == nil {
 		return nil, fmt.Errorf("ApplyScale needs an apply configuration, and got nil")
 	}
@@ -225,7 +225,7 @@ func (c *trains) ListStops(ctx context.Context, trainName string, opts metav1.Li
 }
 
 // ApplyStop sends the verb apply to the subresource stops of trains.
-func (c *trains) ApplyStop(ctx context.Context, trainName string, stop *applyconfigurationstationv1.StopApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Stop, error) {
+func (c *trains) ApplyStop(ctx context.Context, trainName string, stop *applystationv1.StopApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Stop, error) {
 	if stop == nil {
 		return nil, fmt.Errorf("ApplyStop needs an apply configuration, and got nil")
 	}
@@ -334,7 +334,7 @@ func (c *trains) Tweak(ctx context.Context, name string, pt types.PatchType, dat
 }
 
 // Declare sends the verb apply to trains.
-func (c *trains) Declare(ctx context.Context, train *applyconfigurationstationv1.TrainApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Train, error) {
+func (c *trains) Declare(ctx context.Context, train *applystationv1.TrainApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Train, error) {
 	if train == nil {
 		return nil, fmt.Errorf("Declare needs an apply configuration, and got nil")
 	}

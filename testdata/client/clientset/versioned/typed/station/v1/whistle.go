@@ -8,7 +8,7 @@ import (
 	"fmt"
 
 	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
-	applyconfigurationstationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
+	applystationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
 	"github.com/gen-toolkit/gen/testdata/client/clientset/versioned/scheme"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/gentype"
@@ -24,7 +24,7 @@ type WhistlesGetter interface {
 type WhistleInterface interface {
 	Blow(ctx context.Context, whistle *stationv1.Whistle, opts metav1.CreateOptions) (*stationv1.Whistle, error)
 	Hush(ctx context.Context, whistleName string, whistle *stationv1.Whistle, opts metav1.UpdateOptions) (*stationv1.Whistle, error)
-	Tune(ctx context.Context, whistleName string, whistle *applyconfigurationstationv1.WhistleApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Whistle, error)
+	Tune(ctx context.Context, whistleName string, whistle *applystationv1.WhistleApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Whistle, error)
 
 	WhistleExpansion
 }
@@ -73,7 +73,7 @@ func (c *whistles) Hush(ctx context.Context, whistleName string, whistle *statio
 }
 
 // Tune sends the verb apply to the subresource status of whistles.
-func (c *whistles) Tune(ctx context.Context, whistleName string, whistle *applyconfigurationstationv1.WhistleApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Whistle, error) {
+func (c *whistles) Tune(ctx context.Context, whistleName string, whistle *applystationv1.WhistleApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Whistle, error) {
 	if whistle == nil {
 		return nil, fmt.Errorf("Tune needs an apply configuration, and got nil")
 	}

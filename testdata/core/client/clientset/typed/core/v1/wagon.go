@@ -8,14 +8,14 @@ import (
 	"fmt"
 	"time"
 
-	applyconfigurationcorev1 "github.com/gen-toolkit/gen/testdata/core/client/applyconfiguration/core/v1"
+	applycorev1 "github.com/gen-toolkit/gen/testdata/core/client/applyconfiguration/core/v1"
 	"github.com/gen-toolkit/gen/testdata/core/client/clientset/scheme"
 	corev1 "github.com/gen-toolkit/gen/testdata/core/v1"
 	autoscalingv1 "k8s.io/api/autoscaling/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/watch"
-	applyconfigurationsautoscalingv1 "k8s.io/client-go/applyconfigurations/autoscaling/v1"
+	applyautoscalingv1 "k8s.io/client-go/applyconfigurations/autoscaling/v1"
 	"k8s.io/client-go/gentype"
 	"k8s.io/client-go/util/apply"
 )
@@ -37,16 +37,16 @@ type WagonInterface interface {
 	List(ctx context.Context, opts metav1.ListOptions) (*corev1.WagonList, error)
 	Watch(ctx context.Context, opts metav1.ListOptions) (watch.Interface, error)
 	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*corev1.Wagon, error)
-	Apply(ctx context.Context, wagon *applyconfigurationcorev1.WagonApplyConfiguration, opts metav1.ApplyOptions) (*corev1.Wagon, error)
+	Apply(ctx context.Context, wagon *applycorev1.WagonApplyConfiguration, opts metav1.ApplyOptions) (*corev1.Wagon, error)
 	// ApplyStatus is here because Wagon has a field Status; +genclient:noStatus leaves it out.
-	ApplyStatus(ctx context.Context, wagon *applyconfigurationcorev1.WagonApplyConfiguration, opts metav1.ApplyOptions) (*corev1.Wagon, error)
+	ApplyStatus(ctx context.Context, wagon *applycorev1.WagonApplyConfiguration, opts metav1.ApplyOptions) (*corev1.Wagon, error)
 	GetScale(ctx context.Context, wagonName string, opts metav1.GetOptions) (*autoscalingv1.Scale, error)
 	UpdateScale(ctx context.Context, wagonName string, scale *autoscalingv1.Scale, opts metav1.UpdateOptions) (*autoscalingv1.Scale, error)
 	CreateScale(ctx context.Context, scale *autoscalingv1.Scale, opts metav1.CreateOptions) (*autoscalingv1.Scale, error)
 	ReplaceScale(ctx context.Context, scale *autoscalingv1.Scale, opts metav1.UpdateOptions) (*autoscalingv1.Scale, error)
-	ApplyScale(ctx context.Context, scale *applyconfigurationsautoscalingv1.ScaleApplyConfiguration, opts metav1.ApplyOptions) (*autoscalingv1.Scale, error)
+	ApplyScale(ctx context.Context, scale *applyautoscalingv1.ScaleApplyConfiguration, opts metav1.ApplyOptions) (*autoscalingv1.Scale, error)
 	ListTracks(ctx context.Context, wagonName string, opts metav1.ListOptions) (*corev1.TrackList, error)
-	ApplyTrack(ctx context.Context, track *applyconfigurationcorev1.TrackApplyConfiguration, opts metav1.ApplyOptions) (*corev1.Track, error)
+	ApplyTrack(ctx context.Context, track *applycorev1.TrackApplyConfiguration, opts metav1.ApplyOptions) (*corev1.Track, error)
 	PatchTrack(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*corev1.Track, error)
 
 	WagonExpansion
@@ -54,12 +54,12 @@ type WagonInterface interface {
 
 // wagons implements WagonInterface.
 type wagons struct {
-	*gentype.ClientWithListAndApply[*corev1.Wagon, *corev1.WagonList, *applyconfigurationcorev1.WagonApplyConfiguration]
+	*gentype.ClientWithListAndApply[*corev1.Wagon, *corev1.WagonList, *applycorev1.WagonApplyConfiguration]
 }
 
 func newWagons(c *CoreV1Client, namespace string) *wagons {
 	return &wagons{
-		gentype.NewClientWithListAndApply[*corev1.Wagon, *corev1.WagonList, *applyconfigurationcorev1.WagonApplyConfiguration](
+		gentype.NewClientWithListAndApply[*corev1.Wagon, *corev1.WagonList, *applycorev1.WagonApplyConfiguration](
 			"wagons",
 			c.RESTClient(),
 			scheme.ParameterCodec,
@@ -132,7 +132,7 @@ func (c *wagons) ReplaceScale(ctx context.Context, scale *autoscalingv1.Scale, o
 }
 
 // ApplyScale sends the verb apply to wagons.
-func (c *wagons) ApplyScale(ctx context.Context, scale *applyconfigurationsautoscalingv1.ScaleApplyConfiguration, opts metav1.ApplyOptions) (*autoscalingv1.Scale, error) {
+func (c *wagons) ApplyScale(ctx context.Context, scale *applyautoscalingv1.ScaleApplyConfiguration, opts metav1.ApplyOptions) (*autoscalingv1.Scale, error) {
 	if scale == nil {
 		return nil, fmt.Errorf("ApplyScale needs an apply configuration, and got nil")
 	}
@@ -178,7 +178,7 @@ func (c *wagons) ListTracks(ctx context.Context, wagonName string, opts metav1.L
 }
 
 // ApplyTrack sends the verb apply to wagons.
-func (c *wagons) ApplyTrack(ctx context.Context, track *applyconfigurationcorev1.TrackApplyConfiguration, opts metav1.ApplyOptions) (*corev1.Track, error) {
+func (c *wagons) ApplyTrack(ctx context.Context, track *applycorev1.TrackApplyConfiguration, opts metav1.ApplyOptions) (*corev1.Track, error) {
 	if track == nil {
 		return nil, fmt.Errorf("ApplyTrack needs an apply configuration, and got nil")
 	}

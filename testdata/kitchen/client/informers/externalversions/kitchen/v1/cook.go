@@ -7,10 +7,10 @@ import (
 	"context"
 	"time"
 
-	apiv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
-	"github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
+	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
+	clientset "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/kitchen/client/informers/externalversions/internalinterfaces"
-	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/listers/kitchen/v1"
+	listerskitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/listers/kitchen/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -22,31 +22,31 @@ import (
 // assertions.
 type CookInformer interface {
 	Informer() cache.SharedIndexInformer
-	Lister() kitchenv1.CookLister
+	Lister() listerskitchenv1.CookLister
 }
 
 // TypedCookInformer is CookInformer with typed handlers and indexers.
 type TypedCookInformer interface {
 	Informer() cache.SharedIndexInformer
 	TypedInformer() CookIndexInformer
-	Lister() kitchenv1.CookLister
+	Lister() listerskitchenv1.CookLister
 }
 
 // CookIndexInformer is a cache.SharedIndexInformer with typed variants of its methods.
-type CookIndexInformer cache.TypedSharedIndexInformer[*apiv1.Cook]
+type CookIndexInformer cache.TypedSharedIndexInformer[*kitchenv1.Cook]
 
 // The handlers, indexers and deletions that CookIndexInformer knows.
 type (
 	// CookHandlerFuncs calls a function for each event.
-	CookHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*apiv1.Cook]
+	CookHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*kitchenv1.Cook]
 	// CookDetailedHandlerFuncs tells its functions, too, whether an object is from the initial list.
-	CookDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*apiv1.Cook]
+	CookDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*kitchenv1.Cook]
 	// CookFilteringHandler passes on the events of objects that its filter lets through.
-	CookFilteringHandler = cache.TypedFilteringResourceEventHandler[*apiv1.Cook]
+	CookFilteringHandler = cache.TypedFilteringResourceEventHandler[*kitchenv1.Cook]
 	// CookIndexers are indexes by name.
-	CookIndexers = cache.TypedIndexers[*apiv1.Cook]
+	CookIndexers = cache.TypedIndexers[*kitchenv1.Cook]
 	// DeletedCook is what a handler learns of a deletion.
-	DeletedCook = cache.DeletedObject[*apiv1.Cook]
+	DeletedCook = cache.DeletedObject[*kitchenv1.Cook]
 )
 
 type cookInformer struct {
@@ -56,32 +56,32 @@ type cookInformer struct {
 
 // NewCookInformer returns an informer that shares nothing. The one of a SharedInformerFactory saves memory and
 // connections.
-func NewCookInformer(client versioned.Interface, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
+func NewCookInformer(client clientset.Interface, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
 	return NewCookInformerWithOptions(client, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers})
 }
 
 // NewFilteredCookInformer is NewCookInformer with a change to the options of every list and watch.
-func NewFilteredCookInformer(client versioned.Interface, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
+func NewFilteredCookInformer(client clientset.Interface, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
 	return NewCookInformerWithOptions(client, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers, TweakListOptions: tweakListOptions})
 }
 
 // NewTypedCookInformer is NewCookInformer with types.
-func NewTypedCookInformer(client versioned.Interface, resyncPeriod time.Duration, indexers CookIndexers) CookIndexInformer {
+func NewTypedCookInformer(client clientset.Interface, resyncPeriod time.Duration, indexers CookIndexers) CookIndexInformer {
 	return NewTypedCookInformerWithOptions(client, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers)})
 }
 
 // NewTypedFilteredCookInformer is NewFilteredCookInformer with types.
-func NewTypedFilteredCookInformer(client versioned.Interface, resyncPeriod time.Duration, indexers CookIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) CookIndexInformer {
+func NewTypedFilteredCookInformer(client clientset.Interface, resyncPeriod time.Duration, indexers CookIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) CookIndexInformer {
 	return NewTypedCookInformerWithOptions(client, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers), TweakListOptions: tweakListOptions})
 }
 
 // NewCookInformerWithOptions is NewCookInformer with all options.
-func NewCookInformerWithOptions(client versioned.Interface, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
+func NewCookInformerWithOptions(client clientset.Interface, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
 	return NewTypedCookInformerWithOptions(client, options)
 }
 
 // NewTypedCookInformerWithOptions is NewCookInformerWithOptions with types.
-func NewTypedCookInformerWithOptions(client versioned.Interface, options internalinterfaces.InformerOptions) CookIndexInformer {
+func NewTypedCookInformerWithOptions(client clientset.Interface, options internalinterfaces.InformerOptions) CookIndexInformer {
 	tweak := options.TweakListOptions
 	if tweak == nil {
 		tweak = func(*metav1.ListOptions) {}
@@ -97,9 +97,9 @@ func NewTypedCookInformerWithOptions(client versioned.Interface, options interna
 		},
 	}
 	resource := schema.GroupVersionResource{Group: "kitchen.example.org", Version: "v1", Resource: "cooks"}
-	return cache.NewTypedSharedIndexInformer[*apiv1.Cook](cache.NewSharedIndexInformerWithOptions(
+	return cache.NewTypedSharedIndexInformer[*kitchenv1.Cook](cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),
-		&apiv1.Cook{},
+		&kitchenv1.Cook{},
 		cache.SharedIndexInformerOptions{
 			ResyncPeriod: options.ResyncPeriod,
 			Indexers:     options.Indexers,
@@ -108,7 +108,7 @@ func NewTypedCookInformerWithOptions(client versioned.Interface, options interna
 	))
 }
 
-func (f *cookInformer) defaultInformer(client versioned.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
+func (f *cookInformer) defaultInformer(client clientset.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
 	return NewCookInformerWithOptions(client, internalinterfaces.InformerOptions{
 		ResyncPeriod:     resyncPeriod,
 		Indexers:         cache.Indexers{cache.NamespaceIndex: cache.MetaNamespaceIndexFunc},
@@ -122,11 +122,11 @@ func (f *cookInformer) Informer() cache.SharedIndexInformer {
 }
 
 func (f *cookInformer) TypedInformer() CookIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apiv1.Cook](f.factory.InformerFor(&apiv1.Cook{}, f.defaultInformer))
+	return cache.NewTypedSharedIndexInformer[*kitchenv1.Cook](f.factory.InformerFor(&kitchenv1.Cook{}, f.defaultInformer))
 }
 
-func (f *cookInformer) Lister() kitchenv1.CookLister {
-	return kitchenv1.NewCookLister(f.Informer().GetIndexer())
+func (f *cookInformer) Lister() listerskitchenv1.CookLister {
+	return listerskitchenv1.NewCookLister(f.Informer().GetIndexer())
 }
 
 // ToTypedCookInformer returns the informer with typed variants of its methods. Where it holds anything but *Cook,
@@ -143,7 +143,7 @@ type cookTypedInformerAdapter struct {
 }
 
 func (a *cookTypedInformerAdapter) TypedInformer() CookIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apiv1.Cook](a.Informer())
+	return cache.NewTypedSharedIndexInformer[*kitchenv1.Cook](a.Informer())
 }
 
 // ToCookIndexInformer returns the informer with typed variants of its methods. Where it holds anything but *Cook,
@@ -152,5 +152,5 @@ func ToCookIndexInformer(informer cache.SharedIndexInformer) CookIndexInformer {
 	if typed, ok := informer.(CookIndexInformer); ok {
 		return typed
 	}
-	return cache.NewTypedSharedIndexInformer[*apiv1.Cook](informer)
+	return cache.NewTypedSharedIndexInformer[*kitchenv1.Cook](informer)
 }

@@ -8,10 +8,10 @@ import (
 	"maps"
 	"time"
 
-	apiv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
-	"github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
+	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
+	clientset "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/kitchen/client/informers/externalversions/internalinterfaces"
-	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/listers/kitchen/v1"
+	listerskitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/listers/kitchen/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -23,31 +23,31 @@ import (
 // assertions.
 type MealInformer interface {
 	Informer() cache.SharedIndexInformer
-	Lister() kitchenv1.MealLister
+	Lister() listerskitchenv1.MealLister
 }
 
 // TypedMealInformer is MealInformer with typed handlers and indexers.
 type TypedMealInformer interface {
 	Informer() cache.SharedIndexInformer
 	TypedInformer() MealIndexInformer
-	Lister() kitchenv1.MealLister
+	Lister() listerskitchenv1.MealLister
 }
 
 // MealIndexInformer is a cache.SharedIndexInformer with typed variants of its methods.
-type MealIndexInformer cache.TypedSharedIndexInformer[*apiv1.Meal]
+type MealIndexInformer cache.TypedSharedIndexInformer[*kitchenv1.Meal]
 
 // The handlers, indexers and deletions that MealIndexInformer knows.
 type (
 	// MealHandlerFuncs calls a function for each event.
-	MealHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*apiv1.Meal]
+	MealHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*kitchenv1.Meal]
 	// MealDetailedHandlerFuncs tells its functions, too, whether an object is from the initial list.
-	MealDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*apiv1.Meal]
+	MealDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*kitchenv1.Meal]
 	// MealFilteringHandler passes on the events of objects that its filter lets through.
-	MealFilteringHandler = cache.TypedFilteringResourceEventHandler[*apiv1.Meal]
+	MealFilteringHandler = cache.TypedFilteringResourceEventHandler[*kitchenv1.Meal]
 	// MealIndexers are indexes by name.
-	MealIndexers = cache.TypedIndexers[*apiv1.Meal]
+	MealIndexers = cache.TypedIndexers[*kitchenv1.Meal]
 	// DeletedMeal is what a handler learns of a deletion.
-	DeletedMeal = cache.DeletedObject[*apiv1.Meal]
+	DeletedMeal = cache.DeletedObject[*kitchenv1.Meal]
 )
 
 type mealInformer struct {
@@ -58,32 +58,32 @@ type mealInformer struct {
 
 // NewMealInformer returns an informer that shares nothing. The one of a SharedInformerFactory saves memory and
 // connections.
-func NewMealInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
+func NewMealInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
 	return NewMealInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers})
 }
 
 // NewFilteredMealInformer is NewMealInformer with a change to the options of every list and watch.
-func NewFilteredMealInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
+func NewFilteredMealInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
 	return NewMealInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers, TweakListOptions: tweakListOptions})
 }
 
 // NewTypedMealInformer is NewMealInformer with types.
-func NewTypedMealInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers MealIndexers) MealIndexInformer {
+func NewTypedMealInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers MealIndexers) MealIndexInformer {
 	return NewTypedMealInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers)})
 }
 
 // NewTypedFilteredMealInformer is NewFilteredMealInformer with types.
-func NewTypedFilteredMealInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers MealIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) MealIndexInformer {
+func NewTypedFilteredMealInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers MealIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) MealIndexInformer {
 	return NewTypedMealInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers), TweakListOptions: tweakListOptions})
 }
 
 // NewMealInformerWithOptions is NewMealInformer with all options.
-func NewMealInformerWithOptions(client versioned.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
+func NewMealInformerWithOptions(client clientset.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
 	return NewTypedMealInformerWithOptions(client, namespace, options)
 }
 
 // NewTypedMealInformerWithOptions is NewMealInformerWithOptions with types.
-func NewTypedMealInformerWithOptions(client versioned.Interface, namespace string, options internalinterfaces.InformerOptions) MealIndexInformer {
+func NewTypedMealInformerWithOptions(client clientset.Interface, namespace string, options internalinterfaces.InformerOptions) MealIndexInformer {
 	tweak := options.TweakListOptions
 	if tweak == nil {
 		tweak = func(*metav1.ListOptions) {}
@@ -98,15 +98,15 @@ func NewTypedMealInformerWithOptions(client versioned.Interface, namespace strin
 			return client.KitchenV1().Meals(namespace).Watch(ctx, opts)
 		},
 	}
-	indexers := kitchenv1.MealIndexers()
+	indexers := listerskitchenv1.MealIndexers()
 	for name := range options.Indexers { // the caller may have another function for an index
 		delete(indexers, name+"/namespace")
 	}
 	maps.Copy(indexers, options.Indexers)
 	resource := schema.GroupVersionResource{Group: "kitchen.example.org", Version: "v1", Resource: "meals"}
-	return cache.NewTypedSharedIndexInformer[*apiv1.Meal](cache.NewSharedIndexInformerWithOptions(
+	return cache.NewTypedSharedIndexInformer[*kitchenv1.Meal](cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),
-		&apiv1.Meal{},
+		&kitchenv1.Meal{},
 		cache.SharedIndexInformerOptions{
 			ResyncPeriod: options.ResyncPeriod,
 			Indexers:     indexers,
@@ -115,7 +115,7 @@ func NewTypedMealInformerWithOptions(client versioned.Interface, namespace strin
 	))
 }
 
-func (f *mealInformer) defaultInformer(client versioned.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
+func (f *mealInformer) defaultInformer(client clientset.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
 	return NewMealInformerWithOptions(client, f.namespace, internalinterfaces.InformerOptions{
 		ResyncPeriod:     resyncPeriod,
 		Indexers:         cache.Indexers{cache.NamespaceIndex: cache.MetaNamespaceIndexFunc},
@@ -129,11 +129,11 @@ func (f *mealInformer) Informer() cache.SharedIndexInformer {
 }
 
 func (f *mealInformer) TypedInformer() MealIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apiv1.Meal](f.factory.InformerFor(&apiv1.Meal{}, f.defaultInformer))
+	return cache.NewTypedSharedIndexInformer[*kitchenv1.Meal](f.factory.InformerFor(&kitchenv1.Meal{}, f.defaultInformer))
 }
 
-func (f *mealInformer) Lister() kitchenv1.MealLister {
-	return kitchenv1.NewMealLister(f.Informer().GetIndexer())
+func (f *mealInformer) Lister() listerskitchenv1.MealLister {
+	return listerskitchenv1.NewMealLister(f.Informer().GetIndexer())
 }
 
 // ToTypedMealInformer returns the informer with typed variants of its methods. Where it holds anything but *Meal,
@@ -150,7 +150,7 @@ type mealTypedInformerAdapter struct {
 }
 
 func (a *mealTypedInformerAdapter) TypedInformer() MealIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*apiv1.Meal](a.Informer())
+	return cache.NewTypedSharedIndexInformer[*kitchenv1.Meal](a.Informer())
 }
 
 // ToMealIndexInformer returns the informer with typed variants of its methods. Where it holds anything but *Meal,
@@ -159,5 +159,5 @@ func ToMealIndexInformer(informer cache.SharedIndexInformer) MealIndexInformer {
 	if typed, ok := informer.(MealIndexInformer); ok {
 		return typed
 	}
-	return cache.NewTypedSharedIndexInformer[*apiv1.Meal](informer)
+	return cache.NewTypedSharedIndexInformer[*kitchenv1.Meal](informer)
 }

@@ -7,10 +7,10 @@ import (
 	"context"
 	"time"
 
-	"github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
+	clientset "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/kitchen/client/informers/externalversions/internalinterfaces"
-	staffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/listers/staff/v1"
-	kitchenstaffv1 "github.com/gen-toolkit/gen/testdata/kitchen/staff/v1"
+	listersstaffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/listers/staff/v1"
+	staffv1 "github.com/gen-toolkit/gen/testdata/kitchen/staff/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -22,31 +22,31 @@ import (
 // assertions.
 type RoleInformer interface {
 	Informer() cache.SharedIndexInformer
-	Lister() staffv1.RoleLister
+	Lister() listersstaffv1.RoleLister
 }
 
 // TypedRoleInformer is RoleInformer with typed handlers and indexers.
 type TypedRoleInformer interface {
 	Informer() cache.SharedIndexInformer
 	TypedInformer() RoleIndexInformer
-	Lister() staffv1.RoleLister
+	Lister() listersstaffv1.RoleLister
 }
 
 // RoleIndexInformer is a cache.SharedIndexInformer with typed variants of its methods.
-type RoleIndexInformer cache.TypedSharedIndexInformer[*kitchenstaffv1.Role]
+type RoleIndexInformer cache.TypedSharedIndexInformer[*staffv1.Role]
 
 // The handlers, indexers and deletions that RoleIndexInformer knows.
 type (
 	// RoleHandlerFuncs calls a function for each event.
-	RoleHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*kitchenstaffv1.Role]
+	RoleHandlerFuncs = cache.TypedResourceEventHandlerFuncs[*staffv1.Role]
 	// RoleDetailedHandlerFuncs tells its functions, too, whether an object is from the initial list.
-	RoleDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*kitchenstaffv1.Role]
+	RoleDetailedHandlerFuncs = cache.TypedResourceEventHandlerDetailedFuncs[*staffv1.Role]
 	// RoleFilteringHandler passes on the events of objects that its filter lets through.
-	RoleFilteringHandler = cache.TypedFilteringResourceEventHandler[*kitchenstaffv1.Role]
+	RoleFilteringHandler = cache.TypedFilteringResourceEventHandler[*staffv1.Role]
 	// RoleIndexers are indexes by name.
-	RoleIndexers = cache.TypedIndexers[*kitchenstaffv1.Role]
+	RoleIndexers = cache.TypedIndexers[*staffv1.Role]
 	// DeletedRole is what a handler learns of a deletion.
-	DeletedRole = cache.DeletedObject[*kitchenstaffv1.Role]
+	DeletedRole = cache.DeletedObject[*staffv1.Role]
 )
 
 type roleInformer struct {
@@ -57,32 +57,32 @@ type roleInformer struct {
 
 // NewRoleInformer returns an informer that shares nothing. The one of a SharedInformerFactory saves memory and
 // connections.
-func NewRoleInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
+func NewRoleInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
 	return NewRoleInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers})
 }
 
 // NewFilteredRoleInformer is NewRoleInformer with a change to the options of every list and watch.
-func NewFilteredRoleInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
+func NewFilteredRoleInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
 	return NewRoleInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers, TweakListOptions: tweakListOptions})
 }
 
 // NewTypedRoleInformer is NewRoleInformer with types.
-func NewTypedRoleInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers RoleIndexers) RoleIndexInformer {
+func NewTypedRoleInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers RoleIndexers) RoleIndexInformer {
 	return NewTypedRoleInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers)})
 }
 
 // NewTypedFilteredRoleInformer is NewFilteredRoleInformer with types.
-func NewTypedFilteredRoleInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers RoleIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) RoleIndexInformer {
+func NewTypedFilteredRoleInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers RoleIndexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) RoleIndexInformer {
 	return NewTypedRoleInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: cache.TypedIndexersToIndexers(indexers), TweakListOptions: tweakListOptions})
 }
 
 // NewRoleInformerWithOptions is NewRoleInformer with all options.
-func NewRoleInformerWithOptions(client versioned.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
+func NewRoleInformerWithOptions(client clientset.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
 	return NewTypedRoleInformerWithOptions(client, namespace, options)
 }
 
 // NewTypedRoleInformerWithOptions is NewRoleInformerWithOptions with types.
-func NewTypedRoleInformerWithOptions(client versioned.Interface, namespace string, options internalinterfaces.InformerOptions) RoleIndexInformer {
+func NewTypedRoleInformerWithOptions(client clientset.Interface, namespace string, options internalinterfaces.InformerOptions) RoleIndexInformer {
 	tweak := options.TweakListOptions
 	if tweak == nil {
 		tweak = func(*metav1.ListOptions) {}
@@ -98,9 +98,9 @@ func NewTypedRoleInformerWithOptions(client versioned.Interface, namespace strin
 		},
 	}
 	resource := schema.GroupVersionResource{Group: "staff.example.org", Version: "v1", Resource: "roles"}
-	return cache.NewTypedSharedIndexInformer[*kitchenstaffv1.Role](cache.NewSharedIndexInformerWithOptions(
+	return cache.NewTypedSharedIndexInformer[*staffv1.Role](cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),
-		&kitchenstaffv1.Role{},
+		&staffv1.Role{},
 		cache.SharedIndexInformerOptions{
 			ResyncPeriod: options.ResyncPeriod,
 			Indexers:     options.Indexers,
@@ -109,7 +109,7 @@ func NewTypedRoleInformerWithOptions(client versioned.Interface, namespace strin
 	))
 }
 
-func (f *roleInformer) defaultInformer(client versioned.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
+func (f *roleInformer) defaultInformer(client clientset.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
 	return NewRoleInformerWithOptions(client, f.namespace, internalinterfaces.InformerOptions{
 		ResyncPeriod:     resyncPeriod,
 		Indexers:         cache.Indexers{cache.NamespaceIndex: cache.MetaNamespaceIndexFunc},
@@ -123,11 +123,11 @@ func (f *roleInformer) Informer() cache.SharedIndexInformer {
 }
 
 func (f *roleInformer) TypedInformer() RoleIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*kitchenstaffv1.Role](f.factory.InformerFor(&kitchenstaffv1.Role{}, f.defaultInformer))
+	return cache.NewTypedSharedIndexInformer[*staffv1.Role](f.factory.InformerFor(&staffv1.Role{}, f.defaultInformer))
 }
 
-func (f *roleInformer) Lister() staffv1.RoleLister {
-	return staffv1.NewRoleLister(f.Informer().GetIndexer())
+func (f *roleInformer) Lister() listersstaffv1.RoleLister {
+	return listersstaffv1.NewRoleLister(f.Informer().GetIndexer())
 }
 
 // ToTypedRoleInformer returns the informer with typed variants of its methods. Where it holds anything but *Role,
@@ -144,7 +144,7 @@ type roleTypedInformerAdapter struct {
 }
 
 func (a *roleTypedInformerAdapter) TypedInformer() RoleIndexInformer {
-	return cache.NewTypedSharedIndexInformer[*kitchenstaffv1.Role](a.Informer())
+	return cache.NewTypedSharedIndexInformer[*staffv1.Role](a.Informer())
 }
 
 // ToRoleIndexInformer returns the informer with typed variants of its methods. Where it holds anything but *Role,
@@ -153,5 +153,5 @@ func ToRoleIndexInformer(informer cache.SharedIndexInformer) RoleIndexInformer {
 	if typed, ok := informer.(RoleIndexInformer); ok {
 		return typed
 	}
-	return cache.NewTypedSharedIndexInformer[*kitchenstaffv1.Role](informer)
+	return cache.NewTypedSharedIndexInformer[*staffv1.Role](informer)
 }

@@ -6,27 +6,27 @@ package fake
 import (
 	"context"
 
-	"github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
+	clientset "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/kitchen/client/informers/externalversions"
-	"github.com/gen-toolkit/gen/testdata/kitchen/client/reconcilers/fake"
-	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/reconcilers/kitchen/v1"
+	fakereconcilers "github.com/gen-toolkit/gen/testdata/kitchen/client/reconcilers/fake"
+	reconcilerskitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/reconcilers/kitchen/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 )
 
 // CookController runs a reconciler in steps.
 type CookController struct {
-	*kitchenv1.CookController
-	*fake.Stepper
+	*reconcilerskitchenv1.CookController
+	*fakereconcilers.Stepper
 }
 
 // NewCookController returns a controller on the objects of clients, e.g. of fake ones. reconciler makes the reconciler
 // of the controller that it needs.
-func NewCookController(client versioned.Interface, options kitchenv1.CookOptions, reconciler func(*kitchenv1.CookController) kitchenv1.CookReconciler) (*CookController, error) {
+func NewCookController(client clientset.Interface, options reconcilerskitchenv1.CookOptions, reconciler func(*reconcilerskitchenv1.CookController) reconcilerskitchenv1.CookReconciler) (*CookController, error) {
 	factory := externalversions.NewSharedInformerFactory(client, 0)
-	steps := fake.NewStepper()
+	steps := fakereconcilers.NewStepper()
 	options.Options = steps.Options(options.Options)
-	c, err := kitchenv1.NewCookController(client, factory.Kitchen().V1().Cooks(), options)
+	c, err := reconcilerskitchenv1.NewCookController(client, factory.Kitchen().V1().Cooks(), options)
 	if err != nil {
 		return nil, err
 	}

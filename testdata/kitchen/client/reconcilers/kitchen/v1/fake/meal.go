@@ -6,10 +6,10 @@ package fake
 import (
 	"context"
 
-	"github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
+	clientset "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/kitchen/client/informers/externalversions"
-	"github.com/gen-toolkit/gen/testdata/kitchen/client/reconcilers/fake"
-	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/reconcilers/kitchen/v1"
+	fakereconcilers "github.com/gen-toolkit/gen/testdata/kitchen/client/reconcilers/fake"
+	reconcilerskitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/reconcilers/kitchen/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/client-go/informers"
@@ -18,18 +18,18 @@ import (
 
 // MealController runs a reconciler in steps.
 type MealController struct {
-	*kitchenv1.MealController
-	*fake.Stepper
+	*reconcilerskitchenv1.MealController
+	*fakereconcilers.Stepper
 }
 
 // NewMealController returns a controller on the objects of clients, e.g. of fake ones. reconciler makes the reconciler
 // of the controller that it needs.
-func NewMealController(client versioned.Interface, kube kubernetes.Interface, options kitchenv1.MealOptions, reconciler func(*kitchenv1.MealController) kitchenv1.MealReconciler) (*MealController, error) {
+func NewMealController(client clientset.Interface, kube kubernetes.Interface, options reconcilerskitchenv1.MealOptions, reconciler func(*reconcilerskitchenv1.MealController) reconcilerskitchenv1.MealReconciler) (*MealController, error) {
 	factory := externalversions.NewSharedInformerFactory(client, 0)
 	kubeFactory := informers.NewSharedInformerFactory(kube, 0)
-	steps := fake.NewStepper()
+	steps := fakereconcilers.NewStepper()
 	options.Options = steps.Options(options.Options)
-	c, err := kitchenv1.NewMealController(client, factory.Kitchen().V1().Meals(), factory.Kitchen().V1().Cooks(), kubeFactory.Core().V1().ConfigMaps(), kubeFactory.Rbac().V1().Roles(), factory.Staff().V1().Roles(), options)
+	c, err := reconcilerskitchenv1.NewMealController(client, factory.Kitchen().V1().Meals(), factory.Kitchen().V1().Cooks(), kubeFactory.Core().V1().ConfigMaps(), kubeFactory.Rbac().V1().Roles(), factory.Staff().V1().Roles(), options)
 	if err != nil {
 		return nil, err
 	}

@@ -8,10 +8,10 @@ import (
 	"maps"
 	"time"
 
-	apiv1 "github.com/gen-toolkit/gen/testdata/fruit/api/v1"
-	"github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned"
+	examplev1 "github.com/gen-toolkit/gen/testdata/fruit/api/v1"
+	clientset "github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/fruit/client/informers/externalversions/internalinterfaces"
-	examplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/listers/example/v1"
+	listersexamplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/listers/example/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -22,7 +22,7 @@ import (
 // FruitInformer is the shared informer of fruits with its lister.
 type FruitInformer interface {
 	Informer() cache.SharedIndexInformer
-	Lister() examplev1.FruitLister
+	Lister() listersexamplev1.FruitLister
 }
 
 type fruitInformer struct {
@@ -33,17 +33,17 @@ type fruitInformer struct {
 
 // NewFruitInformer returns an informer that shares nothing. The one of a SharedInformerFactory saves memory and
 // connections.
-func NewFruitInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
+func NewFruitInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
 	return NewFruitInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers})
 }
 
 // NewFilteredFruitInformer is NewFruitInformer with a change to the options of every list and watch.
-func NewFilteredFruitInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
+func NewFilteredFruitInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
 	return NewFruitInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers, TweakListOptions: tweakListOptions})
 }
 
 // NewFruitInformerWithOptions is NewFruitInformer with all options.
-func NewFruitInformerWithOptions(client versioned.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
+func NewFruitInformerWithOptions(client clientset.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
 	tweak := options.TweakListOptions
 	if tweak == nil {
 		tweak = func(*metav1.ListOptions) {}
@@ -58,7 +58,7 @@ func NewFruitInformerWithOptions(client versioned.Interface, namespace string, o
 			return client.ExampleV1().Fruits(namespace).Watch(ctx, opts)
 		},
 	}
-	indexers := examplev1.FruitIndexers()
+	indexers := listersexamplev1.FruitIndexers()
 	for name := range options.Indexers { // the caller may have another function for an index
 		delete(indexers, name+"/namespace")
 	}
@@ -66,7 +66,7 @@ func NewFruitInformerWithOptions(client versioned.Interface, namespace string, o
 	resource := schema.GroupVersionResource{Group: "example.org", Version: "v1", Resource: "fruits"}
 	return cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),
-		&apiv1.Fruit{},
+		&examplev1.Fruit{},
 		cache.SharedIndexInformerOptions{
 			ResyncPeriod: options.ResyncPeriod,
 			Indexers:     indexers,
@@ -75,7 +75,7 @@ func NewFruitInformerWithOptions(client versioned.Interface, namespace string, o
 	)
 }
 
-func (f *fruitInformer) defaultInformer(client versioned.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
+func (f *fruitInformer) defaultInformer(client clientset.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
 	return NewFruitInformerWithOptions(client, f.namespace, internalinterfaces.InformerOptions{
 		ResyncPeriod:     resyncPeriod,
 		Indexers:         cache.Indexers{cache.NamespaceIndex: cache.MetaNamespaceIndexFunc},
@@ -85,9 +85,9 @@ func (f *fruitInformer) defaultInformer(client versioned.Interface, resyncPeriod
 }
 
 func (f *fruitInformer) Informer() cache.SharedIndexInformer {
-	return f.factory.InformerFor(&apiv1.Fruit{}, f.defaultInformer)
+	return f.factory.InformerFor(&examplev1.Fruit{}, f.defaultInformer)
 }
 
-func (f *fruitInformer) Lister() examplev1.FruitLister {
-	return examplev1.NewFruitLister(f.Informer().GetIndexer())
+func (f *fruitInformer) Lister() listersexamplev1.FruitLister {
+	return listersexamplev1.NewFruitLister(f.Informer().GetIndexer())
 }

@@ -6,10 +6,10 @@ package fake
 import (
 	"context"
 
-	"github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned"
+	clientset "github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/fruit/client/informers/externalversions"
-	examplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/reconcilers/example/v1"
-	"github.com/gen-toolkit/gen/testdata/fruit/client/reconcilers/fake"
+	reconcilersexamplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/reconcilers/example/v1"
+	fakereconcilers "github.com/gen-toolkit/gen/testdata/fruit/client/reconcilers/fake"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/client-go/informers"
@@ -18,18 +18,18 @@ import (
 
 // FruitController runs a reconciler in steps.
 type FruitController struct {
-	*examplev1.FruitController
-	*fake.Stepper
+	*reconcilersexamplev1.FruitController
+	*fakereconcilers.Stepper
 }
 
 // NewFruitController returns a controller on the objects of clients, e.g. of fake ones. reconciler makes the reconciler
 // of the controller that it needs.
-func NewFruitController(client versioned.Interface, kube kubernetes.Interface, options examplev1.FruitOptions, reconciler func(*examplev1.FruitController) examplev1.FruitReconciler) (*FruitController, error) {
+func NewFruitController(client clientset.Interface, kube kubernetes.Interface, options reconcilersexamplev1.FruitOptions, reconciler func(*reconcilersexamplev1.FruitController) reconcilersexamplev1.FruitReconciler) (*FruitController, error) {
 	factory := externalversions.NewSharedInformerFactory(client, 0)
 	kubeFactory := informers.NewSharedInformerFactory(kube, 0)
-	steps := fake.NewStepper()
+	steps := fakereconcilers.NewStepper()
 	options.Options = steps.Options(options.Options)
-	c, err := examplev1.NewFruitController(client, factory.Example().V1().Fruits(), kubeFactory.Core().V1().ConfigMaps(), options)
+	c, err := reconcilersexamplev1.NewFruitController(client, factory.Example().V1().Fruits(), kubeFactory.Core().V1().ConfigMaps(), options)
 	if err != nil {
 		return nil, err
 	}

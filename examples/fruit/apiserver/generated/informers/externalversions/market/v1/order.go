@@ -7,10 +7,10 @@ import (
 	"context"
 	"time"
 
-	apismarketv1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/apis/market/v1"
-	"github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/clientset/versioned"
+	marketv1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/apis/market/v1"
+	clientset "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/clientset/versioned"
 	"github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/informers/externalversions/internalinterfaces"
-	marketv1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/listers/market/v1"
+	listersmarketv1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/listers/market/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -21,7 +21,7 @@ import (
 // OrderInformer is the shared informer of orders with its lister.
 type OrderInformer interface {
 	Informer() cache.SharedIndexInformer
-	Lister() marketv1.OrderLister
+	Lister() listersmarketv1.OrderLister
 }
 
 type orderInformer struct {
@@ -32,17 +32,17 @@ type orderInformer struct {
 
 // NewOrderInformer returns an informer that shares nothing. The one of a SharedInformerFactory saves memory and
 // connections.
-func NewOrderInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
+func NewOrderInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers) cache.SharedIndexInformer {
 	return NewOrderInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers})
 }
 
 // NewFilteredOrderInformer is NewOrderInformer with a change to the options of every list and watch.
-func NewFilteredOrderInformer(client versioned.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
+func NewFilteredOrderInformer(client clientset.Interface, namespace string, resyncPeriod time.Duration, indexers cache.Indexers, tweakListOptions internalinterfaces.TweakListOptionsFunc) cache.SharedIndexInformer {
 	return NewOrderInformerWithOptions(client, namespace, internalinterfaces.InformerOptions{ResyncPeriod: resyncPeriod, Indexers: indexers, TweakListOptions: tweakListOptions})
 }
 
 // NewOrderInformerWithOptions is NewOrderInformer with all options.
-func NewOrderInformerWithOptions(client versioned.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
+func NewOrderInformerWithOptions(client clientset.Interface, namespace string, options internalinterfaces.InformerOptions) cache.SharedIndexInformer {
 	tweak := options.TweakListOptions
 	if tweak == nil {
 		tweak = func(*metav1.ListOptions) {}
@@ -60,7 +60,7 @@ func NewOrderInformerWithOptions(client versioned.Interface, namespace string, o
 	resource := schema.GroupVersionResource{Group: "market.example.org", Version: "v1", Resource: "orders"}
 	return cache.NewSharedIndexInformerWithOptions(
 		cache.ToListWatcherWithWatchListSemantics(listWatch, client),
-		&apismarketv1.Order{},
+		&marketv1.Order{},
 		cache.SharedIndexInformerOptions{
 			ResyncPeriod: options.ResyncPeriod,
 			Indexers:     options.Indexers,
@@ -69,7 +69,7 @@ func NewOrderInformerWithOptions(client versioned.Interface, namespace string, o
 	)
 }
 
-func (f *orderInformer) defaultInformer(client versioned.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
+func (f *orderInformer) defaultInformer(client clientset.Interface, resyncPeriod time.Duration) cache.SharedIndexInformer {
 	return NewOrderInformerWithOptions(client, f.namespace, internalinterfaces.InformerOptions{
 		ResyncPeriod:     resyncPeriod,
 		Indexers:         cache.Indexers{cache.NamespaceIndex: cache.MetaNamespaceIndexFunc},
@@ -79,9 +79,9 @@ func (f *orderInformer) defaultInformer(client versioned.Interface, resyncPeriod
 }
 
 func (f *orderInformer) Informer() cache.SharedIndexInformer {
-	return f.factory.InformerFor(&apismarketv1.Order{}, f.defaultInformer)
+	return f.factory.InformerFor(&marketv1.Order{}, f.defaultInformer)
 }
 
-func (f *orderInformer) Lister() marketv1.OrderLister {
-	return marketv1.NewOrderLister(f.Informer().GetIndexer())
+func (f *orderInformer) Lister() listersmarketv1.OrderLister {
+	return listersmarketv1.NewOrderLister(f.Informer().GetIndexer())
 }

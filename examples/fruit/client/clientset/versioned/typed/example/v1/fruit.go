@@ -6,8 +6,8 @@ package v1
 import (
 	"context"
 
-	apiv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
-	examplev1 "github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/example/v1"
+	examplev1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
+	applyexamplev1 "github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/example/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/scheme"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
@@ -22,33 +22,33 @@ type FruitsGetter interface {
 
 // FruitInterface is what can be done with fruits.
 type FruitInterface interface {
-	Create(ctx context.Context, fruit *apiv1.Fruit, opts metav1.CreateOptions) (*apiv1.Fruit, error)
-	Update(ctx context.Context, fruit *apiv1.Fruit, opts metav1.UpdateOptions) (*apiv1.Fruit, error)
+	Create(ctx context.Context, fruit *examplev1.Fruit, opts metav1.CreateOptions) (*examplev1.Fruit, error)
+	Update(ctx context.Context, fruit *examplev1.Fruit, opts metav1.UpdateOptions) (*examplev1.Fruit, error)
 	Delete(ctx context.Context, name string, opts metav1.DeleteOptions) error
 	DeleteCollection(ctx context.Context, opts metav1.DeleteOptions, listOpts metav1.ListOptions) error
-	Get(ctx context.Context, name string, opts metav1.GetOptions) (*apiv1.Fruit, error)
-	List(ctx context.Context, opts metav1.ListOptions) (*apiv1.FruitList, error)
+	Get(ctx context.Context, name string, opts metav1.GetOptions) (*examplev1.Fruit, error)
+	List(ctx context.Context, opts metav1.ListOptions) (*examplev1.FruitList, error)
 	Watch(ctx context.Context, opts metav1.ListOptions) (watch.Interface, error)
-	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*apiv1.Fruit, error)
-	Apply(ctx context.Context, fruit *examplev1.FruitApplyConfiguration, opts metav1.ApplyOptions) (*apiv1.Fruit, error)
+	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*examplev1.Fruit, error)
+	Apply(ctx context.Context, fruit *applyexamplev1.FruitApplyConfiguration, opts metav1.ApplyOptions) (*examplev1.Fruit, error)
 
 	FruitExpansion
 }
 
 // fruits implements FruitInterface.
 type fruits struct {
-	*gentype.ClientWithListAndApply[*apiv1.Fruit, *apiv1.FruitList, *examplev1.FruitApplyConfiguration]
+	*gentype.ClientWithListAndApply[*examplev1.Fruit, *examplev1.FruitList, *applyexamplev1.FruitApplyConfiguration]
 }
 
 func newFruits(c *ExampleV1Client, namespace string) *fruits {
 	return &fruits{
-		gentype.NewClientWithListAndApply[*apiv1.Fruit, *apiv1.FruitList, *examplev1.FruitApplyConfiguration](
+		gentype.NewClientWithListAndApply[*examplev1.Fruit, *examplev1.FruitList, *applyexamplev1.FruitApplyConfiguration](
 			"fruits",
 			c.RESTClient(),
 			scheme.ParameterCodec,
 			namespace,
-			func() *apiv1.Fruit { return &apiv1.Fruit{} },
-			func() *apiv1.FruitList { return &apiv1.FruitList{} },
+			func() *examplev1.Fruit { return &examplev1.Fruit{} },
+			func() *examplev1.FruitList { return &examplev1.FruitList{} },
 		),
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"context"
 
 	orchardv1 "github.com/gen-toolkit/gen/examples/fruit/api/orchard/v1"
-	applyconfigurationorchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/orchard/v1"
+	applyorchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/orchard/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/scheme"
 	autoscalingv1 "k8s.io/api/autoscaling/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -33,9 +33,9 @@ type OrchardInterface interface {
 	List(ctx context.Context, opts metav1.ListOptions) (*orchardv1.OrchardList, error)
 	Watch(ctx context.Context, opts metav1.ListOptions) (watch.Interface, error)
 	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*orchardv1.Orchard, error)
-	Apply(ctx context.Context, orchard *applyconfigurationorchardv1.OrchardApplyConfiguration, opts metav1.ApplyOptions) (*orchardv1.Orchard, error)
+	Apply(ctx context.Context, orchard *applyorchardv1.OrchardApplyConfiguration, opts metav1.ApplyOptions) (*orchardv1.Orchard, error)
 	// ApplyStatus is here because Orchard has a field Status; +genclient:noStatus leaves it out.
-	ApplyStatus(ctx context.Context, orchard *applyconfigurationorchardv1.OrchardApplyConfiguration, opts metav1.ApplyOptions) (*orchardv1.Orchard, error)
+	ApplyStatus(ctx context.Context, orchard *applyorchardv1.OrchardApplyConfiguration, opts metav1.ApplyOptions) (*orchardv1.Orchard, error)
 	GetScale(ctx context.Context, orchardName string, opts metav1.GetOptions) (*autoscalingv1.Scale, error)
 	UpdateScale(ctx context.Context, orchardName string, scale *autoscalingv1.Scale, opts metav1.UpdateOptions) (*autoscalingv1.Scale, error)
 
@@ -44,12 +44,12 @@ type OrchardInterface interface {
 
 // orchards implements OrchardInterface.
 type orchards struct {
-	*gentype.ClientWithListAndApply[*orchardv1.Orchard, *orchardv1.OrchardList, *applyconfigurationorchardv1.OrchardApplyConfiguration]
+	*gentype.ClientWithListAndApply[*orchardv1.Orchard, *orchardv1.OrchardList, *applyorchardv1.OrchardApplyConfiguration]
 }
 
 func newOrchards(c *OrchardV1Client, namespace string) *orchards {
 	return &orchards{
-		gentype.NewClientWithListAndApply[*orchardv1.Orchard, *orchardv1.OrchardList, *applyconfigurationorchardv1.OrchardApplyConfiguration](
+		gentype.NewClientWithListAndApply[*orchardv1.Orchard, *orchardv1.OrchardList, *applyorchardv1.OrchardApplyConfiguration](
 			"orchards",
 			c.RESTClient(),
 			scheme.ParameterCodec,

@@ -7,7 +7,7 @@ import (
 	"context"
 
 	orchardv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/api/orchard/v1alpha1"
-	applyconfigurationorchardv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/orchard/v1alpha1"
+	applyorchardv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/orchard/v1alpha1"
 	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/scheme"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
@@ -32,21 +32,21 @@ type OrchardInterface interface {
 	List(ctx context.Context, opts metav1.ListOptions) (*orchardv1alpha1.OrchardList, error)
 	Watch(ctx context.Context, opts metav1.ListOptions) (watch.Interface, error)
 	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*orchardv1alpha1.Orchard, error)
-	Apply(ctx context.Context, orchard *applyconfigurationorchardv1alpha1.OrchardApplyConfiguration, opts metav1.ApplyOptions) (*orchardv1alpha1.Orchard, error)
+	Apply(ctx context.Context, orchard *applyorchardv1alpha1.OrchardApplyConfiguration, opts metav1.ApplyOptions) (*orchardv1alpha1.Orchard, error)
 	// ApplyStatus is here because Orchard has a field Status; +genclient:noStatus leaves it out.
-	ApplyStatus(ctx context.Context, orchard *applyconfigurationorchardv1alpha1.OrchardApplyConfiguration, opts metav1.ApplyOptions) (*orchardv1alpha1.Orchard, error)
+	ApplyStatus(ctx context.Context, orchard *applyorchardv1alpha1.OrchardApplyConfiguration, opts metav1.ApplyOptions) (*orchardv1alpha1.Orchard, error)
 
 	OrchardExpansion
 }
 
 // orchards implements OrchardInterface.
 type orchards struct {
-	*gentype.ClientWithListAndApply[*orchardv1alpha1.Orchard, *orchardv1alpha1.OrchardList, *applyconfigurationorchardv1alpha1.OrchardApplyConfiguration]
+	*gentype.ClientWithListAndApply[*orchardv1alpha1.Orchard, *orchardv1alpha1.OrchardList, *applyorchardv1alpha1.OrchardApplyConfiguration]
 }
 
 func newOrchards(c *OrchardV1alpha1Client, namespace string) *orchards {
 	return &orchards{
-		gentype.NewClientWithListAndApply[*orchardv1alpha1.Orchard, *orchardv1alpha1.OrchardList, *applyconfigurationorchardv1alpha1.OrchardApplyConfiguration](
+		gentype.NewClientWithListAndApply[*orchardv1alpha1.Orchard, *orchardv1alpha1.OrchardList, *applyorchardv1alpha1.OrchardApplyConfiguration](
 			"orchards",
 			c.RESTClient(),
 			scheme.ParameterCodec,

@@ -6,8 +6,8 @@ package v1alpha1
 import (
 	"context"
 
-	apiv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/api/v1alpha1"
-	samplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/applyconfiguration/samplecontroller/v1alpha1"
+	samplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/api/v1alpha1"
+	applysamplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/applyconfiguration/samplecontroller/v1alpha1"
 	"github.com/gen-toolkit/gen/hack/reconcilers/client/clientset/versioned/scheme"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
@@ -22,37 +22,37 @@ type FoosGetter interface {
 
 // FooInterface is what can be done with foos.
 type FooInterface interface {
-	Create(ctx context.Context, foo *apiv1alpha1.Foo, opts metav1.CreateOptions) (*apiv1alpha1.Foo, error)
-	Update(ctx context.Context, foo *apiv1alpha1.Foo, opts metav1.UpdateOptions) (*apiv1alpha1.Foo, error)
+	Create(ctx context.Context, foo *samplecontrollerv1alpha1.Foo, opts metav1.CreateOptions) (*samplecontrollerv1alpha1.Foo, error)
+	Update(ctx context.Context, foo *samplecontrollerv1alpha1.Foo, opts metav1.UpdateOptions) (*samplecontrollerv1alpha1.Foo, error)
 	// UpdateStatus is here because Foo has a field Status; +genclient:noStatus leaves it out.
-	UpdateStatus(ctx context.Context, foo *apiv1alpha1.Foo, opts metav1.UpdateOptions) (*apiv1alpha1.Foo, error)
+	UpdateStatus(ctx context.Context, foo *samplecontrollerv1alpha1.Foo, opts metav1.UpdateOptions) (*samplecontrollerv1alpha1.Foo, error)
 	Delete(ctx context.Context, name string, opts metav1.DeleteOptions) error
 	DeleteCollection(ctx context.Context, opts metav1.DeleteOptions, listOpts metav1.ListOptions) error
-	Get(ctx context.Context, name string, opts metav1.GetOptions) (*apiv1alpha1.Foo, error)
-	List(ctx context.Context, opts metav1.ListOptions) (*apiv1alpha1.FooList, error)
+	Get(ctx context.Context, name string, opts metav1.GetOptions) (*samplecontrollerv1alpha1.Foo, error)
+	List(ctx context.Context, opts metav1.ListOptions) (*samplecontrollerv1alpha1.FooList, error)
 	Watch(ctx context.Context, opts metav1.ListOptions) (watch.Interface, error)
-	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*apiv1alpha1.Foo, error)
-	Apply(ctx context.Context, foo *samplecontrollerv1alpha1.FooApplyConfiguration, opts metav1.ApplyOptions) (*apiv1alpha1.Foo, error)
+	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*samplecontrollerv1alpha1.Foo, error)
+	Apply(ctx context.Context, foo *applysamplecontrollerv1alpha1.FooApplyConfiguration, opts metav1.ApplyOptions) (*samplecontrollerv1alpha1.Foo, error)
 	// ApplyStatus is here because Foo has a field Status; +genclient:noStatus leaves it out.
-	ApplyStatus(ctx context.Context, foo *samplecontrollerv1alpha1.FooApplyConfiguration, opts metav1.ApplyOptions) (*apiv1alpha1.Foo, error)
+	ApplyStatus(ctx context.Context, foo *applysamplecontrollerv1alpha1.FooApplyConfiguration, opts metav1.ApplyOptions) (*samplecontrollerv1alpha1.Foo, error)
 
 	FooExpansion
 }
 
 // foos implements FooInterface.
 type foos struct {
-	*gentype.ClientWithListAndApply[*apiv1alpha1.Foo, *apiv1alpha1.FooList, *samplecontrollerv1alpha1.FooApplyConfiguration]
+	*gentype.ClientWithListAndApply[*samplecontrollerv1alpha1.Foo, *samplecontrollerv1alpha1.FooList, *applysamplecontrollerv1alpha1.FooApplyConfiguration]
 }
 
 func newFoos(c *SamplecontrollerV1alpha1Client, namespace string) *foos {
 	return &foos{
-		gentype.NewClientWithListAndApply[*apiv1alpha1.Foo, *apiv1alpha1.FooList, *samplecontrollerv1alpha1.FooApplyConfiguration](
+		gentype.NewClientWithListAndApply[*samplecontrollerv1alpha1.Foo, *samplecontrollerv1alpha1.FooList, *applysamplecontrollerv1alpha1.FooApplyConfiguration](
 			"foos",
 			c.RESTClient(),
 			scheme.ParameterCodec,
 			namespace,
-			func() *apiv1alpha1.Foo { return &apiv1alpha1.Foo{} },
-			func() *apiv1alpha1.FooList { return &apiv1alpha1.FooList{} },
+			func() *samplecontrollerv1alpha1.Foo { return &samplecontrollerv1alpha1.Foo{} },
+			func() *samplecontrollerv1alpha1.FooList { return &samplecontrollerv1alpha1.FooList{} },
 		),
 	}
 }

@@ -5,7 +5,7 @@ package fake
 
 import (
 	depotv1 "github.com/gen-toolkit/gen/testdata/apis/depot/v1"
-	applyconfigurationdepotv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/depot/v1"
+	applydepotv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/depot/v1"
 	typeddepotv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/depot/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/gentype"
@@ -13,13 +13,13 @@ import (
 
 // fakeCrates implements CrateInterface.
 type fakeCrates struct {
-	*gentype.FakeClientWithListAndApply[*depotv1.Crate, *depotv1.CrateList, *applyconfigurationdepotv1.CrateApplyConfiguration]
+	*gentype.FakeClientWithListAndApply[*depotv1.Crate, *depotv1.CrateList, *applydepotv1.CrateApplyConfiguration]
 	Fake *FakeDepotV1
 }
 
 func newFakeCrates(fake *FakeDepotV1, namespace string) typeddepotv1.CrateInterface {
 	return &fakeCrates{
-		gentype.NewFakeClientWithListAndApply[*depotv1.Crate, *depotv1.CrateList, *applyconfigurationdepotv1.CrateApplyConfiguration](
+		gentype.NewFakeClientWithListAndApply[*depotv1.Crate, *depotv1.CrateList, *applydepotv1.CrateApplyConfiguration](
 			fake.Fake,
 			namespace,
 			schema.GroupVersionResource{Group: "depot.example.org", Version: "v1", Resource: "crates"},

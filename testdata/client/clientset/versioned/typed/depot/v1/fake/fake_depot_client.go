@@ -4,7 +4,7 @@
 package fake
 
 import (
-	depotv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/depot/v1"
+	typeddepotv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/depot/v1"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/testing"
 )
@@ -15,12 +15,12 @@ type FakeDepotV1 struct {
 }
 
 // Crates returns the fake client of crates in a namespace.
-func (c *FakeDepotV1) Crates(namespace string) depotv1.CrateInterface {
+func (c *FakeDepotV1) Crates(namespace string) typeddepotv1.CrateInterface {
 	return newFakeCrates(c, namespace)
 }
 
 // Trucks returns the fake client of trucks.
-func (c *FakeDepotV1) Trucks() depotv1.TruckInterface {
+func (c *FakeDepotV1) Trucks() typeddepotv1.TruckInterface {
 	return newFakeTrucks(c)
 }
 

@@ -5,7 +5,7 @@ package fake
 
 import (
 	depotv1 "github.com/gen-toolkit/gen/testdata/apis/depot/v1"
-	applyconfigurationdepotv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/depot/v1"
+	applydepotv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/depot/v1"
 	typeddepotv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/depot/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/gentype"
@@ -13,13 +13,13 @@ import (
 
 // fakeTrucks implements TruckInterface.
 type fakeTrucks struct {
-	*gentype.FakeClientWithListAndApply[*depotv1.Truck, *depotv1.TruckList, *applyconfigurationdepotv1.TruckApplyConfiguration]
+	*gentype.FakeClientWithListAndApply[*depotv1.Truck, *depotv1.TruckList, *applydepotv1.TruckApplyConfiguration]
 	Fake *FakeDepotV1
 }
 
 func newFakeTrucks(fake *FakeDepotV1) typeddepotv1.TruckInterface {
 	return &fakeTrucks{
-		gentype.NewFakeClientWithListAndApply[*depotv1.Truck, *depotv1.TruckList, *applyconfigurationdepotv1.TruckApplyConfiguration](
+		gentype.NewFakeClientWithListAndApply[*depotv1.Truck, *depotv1.TruckList, *applydepotv1.TruckApplyConfiguration](
 			fake.Fake,
 			"",
 			schema.GroupVersionResource{Group: "depot.example.org", Version: "v1", Resource: "trucks"},

@@ -5,7 +5,7 @@ package fake
 
 import (
 	gardenv1 "github.com/gen-toolkit/gen/testdata/apis/garden/v1"
-	applyconfigurationgardenv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/garden/v1"
+	applygardenv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/garden/v1"
 	typedgardenv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/garden/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/gentype"
@@ -13,13 +13,13 @@ import (
 
 // fakeGardens implements GardenInterface.
 type fakeGardens struct {
-	*gentype.FakeClientWithListAndApply[*gardenv1.Garden, *gardenv1.GardenList, *applyconfigurationgardenv1.GardenApplyConfiguration]
+	*gentype.FakeClientWithListAndApply[*gardenv1.Garden, *gardenv1.GardenList, *applygardenv1.GardenApplyConfiguration]
 	Fake *FakeGardenV1
 }
 
 func newFakeGardens(fake *FakeGardenV1, namespace string) typedgardenv1.GardenInterface {
 	return &fakeGardens{
-		gentype.NewFakeClientWithListAndApply[*gardenv1.Garden, *gardenv1.GardenList, *applyconfigurationgardenv1.GardenApplyConfiguration](
+		gentype.NewFakeClientWithListAndApply[*gardenv1.Garden, *gardenv1.GardenList, *applygardenv1.GardenApplyConfiguration](
 			fake.Fake,
 			namespace,
 			schema.GroupVersionResource{Group: "garden.example.org", Version: "v1", Resource: "gardens"},

@@ -4,7 +4,7 @@
 package fake
 
 import (
-	gardenv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/garden/v1"
+	typedgardenv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/garden/v1"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/testing"
 )
@@ -15,7 +15,7 @@ type FakeGardenV1 struct {
 }
 
 // Gardens returns the fake client of gardens in a namespace.
-func (c *FakeGardenV1) Gardens(namespace string) gardenv1.GardenInterface {
+func (c *FakeGardenV1) Gardens(namespace string) typedgardenv1.GardenInterface {
 	return newFakeGardens(c, namespace)
 }
 

@@ -4,7 +4,7 @@
 package fake
 
 import (
-	orchardv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1"
+	typedorchardv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/testing"
 )
@@ -15,12 +15,12 @@ type FakeOrchardV1 struct {
 }
 
 // Plots returns the fake client of plots.
-func (c *FakeOrchardV1) Plots() orchardv1.PlotInterface {
+func (c *FakeOrchardV1) Plots() typedorchardv1.PlotInterface {
 	return newFakePlots(c)
 }
 
 // Trees returns the fake client of trees in a namespace.
-func (c *FakeOrchardV1) Trees(namespace string) orchardv1.TreeInterface {
+func (c *FakeOrchardV1) Trees(namespace string) typedorchardv1.TreeInterface {
 	return newFakeTrees(c, namespace)
 }
 

@@ -5,7 +5,7 @@ package fake
 
 import (
 	orchardv1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1"
-	applyconfigurationorchardv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/orchard/v1"
+	applyorchardv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/orchard/v1"
 	typedorchardv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/gentype"
@@ -13,13 +13,13 @@ import (
 
 // fakePlots implements PlotInterface.
 type fakePlots struct {
-	*gentype.FakeClientWithListAndApply[*orchardv1.Plot, *orchardv1.PlotList, *applyconfigurationorchardv1.PlotApplyConfiguration]
+	*gentype.FakeClientWithListAndApply[*orchardv1.Plot, *orchardv1.PlotList, *applyorchardv1.PlotApplyConfiguration]
 	Fake *FakeOrchardV1
 }
 
 func newFakePlots(fake *FakeOrchardV1) typedorchardv1.PlotInterface {
 	return &fakePlots{
-		gentype.NewFakeClientWithListAndApply[*orchardv1.Plot, *orchardv1.PlotList, *applyconfigurationorchardv1.PlotApplyConfiguration](
+		gentype.NewFakeClientWithListAndApply[*orchardv1.Plot, *orchardv1.PlotList, *applyorchardv1.PlotApplyConfiguration](
 			fake.Fake,
 			"",
 			schema.GroupVersionResource{Group: "orchard.example.org", Version: "v1", Resource: "plots"},

@@ -8,7 +8,7 @@ import (
 	"fmt"
 
 	orchardv1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1"
-	applyconfigurationorchardv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/orchard/v1"
+	applyorchardv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/orchard/v1"
 	typedorchardv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1"
 	autoscalingv1 "k8s.io/api/autoscaling/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -19,13 +19,13 @@ import (
 
 // fakeTrees implements TreeInterface.
 type fakeTrees struct {
-	*gentype.FakeClientWithListAndApply[*orchardv1.Tree, *orchardv1.TreeList, *applyconfigurationorchardv1.TreeApplyConfiguration]
+	*gentype.FakeClientWithListAndApply[*orchardv1.Tree, *orchardv1.TreeList, *applyorchardv1.TreeApplyConfiguration]
 	Fake *FakeOrchardV1
 }
 
 func newFakeTrees(fake *FakeOrchardV1, namespace string) typedorchardv1.TreeInterface {
 	return &fakeTrees{
-		gentype.NewFakeClientWithListAndApply[*orchardv1.Tree, *orchardv1.TreeList, *applyconfigurationorchardv1.TreeApplyConfiguration](
+		gentype.NewFakeClientWithListAndApply[*orchardv1.Tree, *orchardv1.TreeList, *applyorchardv1.TreeApplyConfiguration](
 			fake.Fake,
 			namespace,
 			schema.GroupVersionResource{Group: "orchard.example.org", Version: "v1", Resource: "trees"},

@@ -4,7 +4,7 @@
 package fake
 
 import (
-	orchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1beta1"
+	typedorchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1beta1"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/testing"
 )
@@ -15,7 +15,7 @@ type FakeOrchardV1beta1 struct {
 }
 
 // Trees returns the fake client of trees in a namespace.
-func (c *FakeOrchardV1beta1) Trees(namespace string) orchardv1beta1.TreeInterface {
+func (c *FakeOrchardV1beta1) Trees(namespace string) typedorchardv1beta1.TreeInterface {
 	return newFakeTrees(c, namespace)
 }
 

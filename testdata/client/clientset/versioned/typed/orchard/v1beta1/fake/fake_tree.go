@@ -5,7 +5,7 @@ package fake
 
 import (
 	orchardv1beta1 "github.com/gen-toolkit/gen/testdata/apis/orchard/v1beta1"
-	applyconfigurationorchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/orchard/v1beta1"
+	applyorchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/orchard/v1beta1"
 	typedorchardv1beta1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/orchard/v1beta1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/gentype"
@@ -13,13 +13,13 @@ import (
 
 // fakeTrees implements TreeInterface.
 type fakeTrees struct {
-	*gentype.FakeClientWithListAndApply[*orchardv1beta1.Tree, *orchardv1beta1.TreeList, *applyconfigurationorchardv1beta1.TreeApplyConfiguration]
+	*gentype.FakeClientWithListAndApply[*orchardv1beta1.Tree, *orchardv1beta1.TreeList, *applyorchardv1beta1.TreeApplyConfiguration]
 	Fake *FakeOrchardV1beta1
 }
 
 func newFakeTrees(fake *FakeOrchardV1beta1, namespace string) typedorchardv1beta1.TreeInterface {
 	return &fakeTrees{
-		gentype.NewFakeClientWithListAndApply[*orchardv1beta1.Tree, *orchardv1beta1.TreeList, *applyconfigurationorchardv1beta1.TreeApplyConfiguration](
+		gentype.NewFakeClientWithListAndApply[*orchardv1beta1.Tree, *orchardv1beta1.TreeList, *applyorchardv1beta1.TreeApplyConfiguration](
 			fake.Fake,
 			namespace,
 			schema.GroupVersionResource{Group: "orchard.example.org", Version: "v1beta1", Resource: "trees"},

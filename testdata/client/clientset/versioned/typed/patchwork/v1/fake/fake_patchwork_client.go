@@ -4,7 +4,7 @@
 package fake
 
 import (
-	patchworkv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/patchwork/v1"
+	typedpatchworkv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/patchwork/v1"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/testing"
 )
@@ -15,7 +15,7 @@ type FakePatchworkV1 struct {
 }
 
 // Quilts returns the fake client of quilts in a namespace.
-func (c *FakePatchworkV1) Quilts(namespace string) patchworkv1.QuiltInterface {
+func (c *FakePatchworkV1) Quilts(namespace string) typedpatchworkv1.QuiltInterface {
 	return newFakeQuilts(c, namespace)
 }
 

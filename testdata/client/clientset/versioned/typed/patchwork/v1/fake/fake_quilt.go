@@ -5,7 +5,7 @@ package fake
 
 import (
 	patchworkv1 "github.com/gen-toolkit/gen/testdata/apis/patchwork/v1"
-	applyconfigurationpatchworkv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/patchwork/v1"
+	applypatchworkv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/patchwork/v1"
 	typedpatchworkv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/patchwork/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/gentype"
@@ -13,13 +13,13 @@ import (
 
 // fakeQuilts implements QuiltInterface.
 type fakeQuilts struct {
-	*gentype.FakeClientWithListAndApply[*patchworkv1.Quilt, *patchworkv1.QuiltList, *applyconfigurationpatchworkv1.QuiltApplyConfiguration]
+	*gentype.FakeClientWithListAndApply[*patchworkv1.Quilt, *patchworkv1.QuiltList, *applypatchworkv1.QuiltApplyConfiguration]
 	Fake *FakePatchworkV1
 }
 
 func newFakeQuilts(fake *FakePatchworkV1, namespace string) typedpatchworkv1.QuiltInterface {
 	return &fakeQuilts{
-		gentype.NewFakeClientWithListAndApply[*patchworkv1.Quilt, *patchworkv1.QuiltList, *applyconfigurationpatchworkv1.QuiltApplyConfiguration](
+		gentype.NewFakeClientWithListAndApply[*patchworkv1.Quilt, *patchworkv1.QuiltList, *applypatchworkv1.QuiltApplyConfiguration](
 			fake.Fake,
 			namespace,
 			schema.GroupVersionResource{Group: "patchwork.example.org", Version: "v1", Resource: "quilts"},

@@ -5,7 +5,7 @@ package fake
 
 import (
 	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
-	applyconfigurationstationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
+	applystationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
 	typedstationv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/station/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/gentype"
@@ -13,13 +13,13 @@ import (
 
 // fakeBarriers implements BarrierInterface.
 type fakeBarriers struct {
-	*gentype.FakeClientWithApply[*stationv1.Barrier, *applyconfigurationstationv1.BarrierApplyConfiguration]
+	*gentype.FakeClientWithApply[*stationv1.Barrier, *applystationv1.BarrierApplyConfiguration]
 	Fake *FakeStationV1
 }
 
 func newFakeBarriers(fake *FakeStationV1, namespace string) typedstationv1.BarrierInterface {
 	return &fakeBarriers{
-		gentype.NewFakeClientWithApply[*stationv1.Barrier, *applyconfigurationstationv1.BarrierApplyConfiguration](
+		gentype.NewFakeClientWithApply[*stationv1.Barrier, *applystationv1.BarrierApplyConfiguration](
 			fake.Fake,
 			namespace,
 			schema.GroupVersionResource{Group: "station.example.org", Version: "v1", Resource: "barriers"},

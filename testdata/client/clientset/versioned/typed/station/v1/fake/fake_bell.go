@@ -5,7 +5,7 @@ package fake
 
 import (
 	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
-	applyconfigurationstationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
+	applystationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
 	typedstationv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/station/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/gentype"
@@ -13,13 +13,13 @@ import (
 
 // fakeBells implements BellInterface.
 type fakeBells struct {
-	*gentype.FakeClientWithListAndApply[*stationv1.Bell, *stationv1.BellList, *applyconfigurationstationv1.BellApplyConfiguration]
+	*gentype.FakeClientWithListAndApply[*stationv1.Bell, *stationv1.BellList, *applystationv1.BellApplyConfiguration]
 	Fake *FakeStationV1
 }
 
 func newFakeBells(fake *FakeStationV1, namespace string) typedstationv1.BellInterface {
 	return &fakeBells{
-		gentype.NewFakeClientWithListAndApply[*stationv1.Bell, *stationv1.BellList, *applyconfigurationstationv1.BellApplyConfiguration](
+		gentype.NewFakeClientWithListAndApply[*stationv1.Bell, *stationv1.BellList, *applystationv1.BellApplyConfiguration](
 			fake.Fake,
 			namespace,
 			schema.GroupVersionResource{Group: "station.example.org", Version: "v1", Resource: "bells"},

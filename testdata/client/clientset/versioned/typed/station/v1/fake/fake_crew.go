@@ -9,7 +9,7 @@ import (
 	"fmt"
 
 	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
-	applyconfigurationstationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
+	applystationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
 	typedstationv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/station/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -20,13 +20,13 @@ import (
 
 // fakeCrews implements CrewInterface.
 type fakeCrews struct {
-	*gentype.FakeClientWithListAndApply[*stationv1.Crew, *stationv1.CrewList, *applyconfigurationstationv1.CrewApplyConfiguration]
+	*gentype.FakeClientWithListAndApply[*stationv1.Crew, *stationv1.CrewList, *applystationv1.CrewApplyConfiguration]
 	Fake *FakeStationV1
 }
 
 func newFakeCrews(fake *FakeStationV1, namespace string) typedstationv1.CrewInterface {
 	return &fakeCrews{
-		gentype.NewFakeClientWithListAndApply[*stationv1.Crew, *stationv1.CrewList, *applyconfigurationstationv1.CrewApplyConfiguration](
+		gentype.NewFakeClientWithListAndApply[*stationv1.Crew, *stationv1.CrewList, *applystationv1.CrewApplyConfiguration](
 			fake.Fake,
 			namespace,
 			schema.GroupVersionResource{Group: "station.example.org", Version: "v1", Resource: "personnel"},
@@ -42,7 +42,7 @@ func newFakeCrews(fake *FakeStationV1, namespace string) typedstationv1.CrewInte
 }
 
 // ApplyShift records the action and returns what the reactors make of it.
-func (c *fakeCrews) ApplyShift(_ context.Context, crewName string, crew *applyconfigurationstationv1.CrewApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Crew, error) {
+func (c *fakeCrews) ApplyShift(_ context.Context, crewName string, crew *applystationv1.CrewApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Crew, error) {
 	if crew == nil {
 		return nil, fmt.Errorf("ApplyShift needs an apply configuration, and got nil")
 	}

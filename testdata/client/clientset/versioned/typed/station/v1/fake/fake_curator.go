@@ -5,7 +5,7 @@ package fake
 
 import (
 	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
-	applyconfigurationstationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
+	applystationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
 	typedstationv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/station/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/gentype"
@@ -13,13 +13,13 @@ import (
 
 // fakeCurators implements CuratorInterface.
 type fakeCurators struct {
-	*gentype.FakeClientWithListAndApply[*stationv1.Curator, *stationv1.CuratorList, *applyconfigurationstationv1.CuratorApplyConfiguration]
+	*gentype.FakeClientWithListAndApply[*stationv1.Curator, *stationv1.CuratorList, *applystationv1.CuratorApplyConfiguration]
 	Fake *FakeStationV1
 }
 
 func newFakeCurators(fake *FakeStationV1) typedstationv1.CuratorInterface {
 	return &fakeCurators{
-		gentype.NewFakeClientWithListAndApply[*stationv1.Curator, *stationv1.CuratorList, *applyconfigurationstationv1.CuratorApplyConfiguration](
+		gentype.NewFakeClientWithListAndApply[*stationv1.Curator, *stationv1.CuratorList, *applystationv1.CuratorApplyConfiguration](
 			fake.Fake,
 			"",
 			schema.GroupVersionResource{Group: "station.example.org", Version: "v1", Resource: "curation"},

@@ -9,27 +9,27 @@ import (
 	"fmt"
 
 	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
-	applyconfigurationstationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
+	applystationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
 	typedstationv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/station/v1"
 	autoscalingv1 "k8s.io/api/autoscaling/v1"
 	policyv1 "k8s.io/api/policy/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/types"
-	applyconfigurationsautoscalingv1 "k8s.io/client-go/applyconfigurations/autoscaling/v1"
+	applyautoscalingv1 "k8s.io/client-go/applyconfigurations/autoscaling/v1"
 	"k8s.io/client-go/gentype"
 	"k8s.io/client-go/testing"
 )
 
 // fakePlatforms implements PlatformInterface.
 type fakePlatforms struct {
-	*gentype.FakeClientWithListAndApply[*stationv1.Platform, *stationv1.PlatformList, *applyconfigurationstationv1.PlatformApplyConfiguration]
+	*gentype.FakeClientWithListAndApply[*stationv1.Platform, *stationv1.PlatformList, *applystationv1.PlatformApplyConfiguration]
 	Fake *FakeStationV1
 }
 
 func newFakePlatforms(fake *FakeStationV1) typedstationv1.PlatformInterface {
 	return &fakePlatforms{
-		gentype.NewFakeClientWithListAndApply[*stationv1.Platform, *stationv1.PlatformList, *applyconfigurationstationv1.PlatformApplyConfiguration](
+		gentype.NewFakeClientWithListAndApply[*stationv1.Platform, *stationv1.PlatformList, *applystationv1.PlatformApplyConfiguration](
 			fake.Fake,
 			"",
 			schema.GroupVersionResource{Group: "station.example.org", Version: "v1", Resource: "platforms"},
@@ -73,7 +73,7 @@ func (c *fakePlatforms) UpdateScale(_ context.Context, platformName string, scal
 }
 
 // ApplyScale records the action and returns what the reactors make of it.
-func (c *fakePlatforms) ApplyScale(_ context.Context, platformName string, scale *applyconfigurationsautoscalingv1.ScaleApplyConfiguration, opts metav1.ApplyOptions) (*autoscalingv1.Scale, error) {
+func (c *fakePlatforms) ApplyScale(_ context.Context, platformName string, scale *applyautoscalingv1.ScaleApplyConfiguration, opts metav1.ApplyOptions) (*autoscalingv1.Scale, error) {
 	if scale == nil {
 		return nil, fmt.Errorf("ApplyScale needs an apply configuration, and got nil")
 	}
@@ -181,7 +181,7 @@ func (c *fakePlatforms) ListStops(_ context.Context, platformName string, opts m
 }
 
 // ApplyStop records the action and returns what the reactors make of it.
-func (c *fakePlatforms) ApplyStop(_ context.Context, platformName string, stop *applyconfigurationstationv1.StopApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Stop, error) {
+func (c *fakePlatforms) ApplyStop(_ context.Context, platformName string, stop *applystationv1.StopApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Stop, error) {
 	if stop == nil {
 		return nil, fmt.Errorf("ApplyStop needs an apply configuration, and got nil")
 	}
@@ -273,7 +273,7 @@ func (c *fakePlatforms) Tweak(_ context.Context, name string, pt types.PatchType
 }
 
 // Declare records the action and returns what the reactors make of it.
-func (c *fakePlatforms) Declare(_ context.Context, platform *applyconfigurationstationv1.PlatformApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Platform, error) {
+func (c *fakePlatforms) Declare(_ context.Context, platform *applystationv1.PlatformApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Platform, error) {
 	if platform == nil {
 		return nil, fmt.Errorf("Declare needs an apply configuration, and got nil")
 	}

@@ -5,7 +5,7 @@ package fake
 
 import (
 	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
-	applyconfigurationstationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
+	applystationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
 	typedstationv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/station/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/gentype"
@@ -13,13 +13,13 @@ import (
 
 // fakeSignals implements SignalInterface.
 type fakeSignals struct {
-	*gentype.FakeClientWithApply[*stationv1.Signal, *applyconfigurationstationv1.SignalApplyConfiguration]
+	*gentype.FakeClientWithApply[*stationv1.Signal, *applystationv1.SignalApplyConfiguration]
 	Fake *FakeStationV1
 }
 
 func newFakeSignals(fake *FakeStationV1, namespace string) typedstationv1.SignalInterface {
 	return &fakeSignals{
-		gentype.NewFakeClientWithApply[*stationv1.Signal, *applyconfigurationstationv1.SignalApplyConfiguration](
+		gentype.NewFakeClientWithApply[*stationv1.Signal, *applystationv1.SignalApplyConfiguration](
 			fake.Fake,
 			namespace,
 			schema.GroupVersionResource{Group: "station.example.org", Version: "v1", Resource: "signals"},

@@ -4,7 +4,7 @@
 package fake
 
 import (
-	stationv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/station/v1"
+	typedstationv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/station/v1"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/testing"
 )
@@ -15,62 +15,62 @@ type FakeStationV1 struct {
 }
 
 // Barriers returns the fake client of barriers in a namespace.
-func (c *FakeStationV1) Barriers(namespace string) stationv1.BarrierInterface {
+func (c *FakeStationV1) Barriers(namespace string) typedstationv1.BarrierInterface {
 	return newFakeBarriers(c, namespace)
 }
 
 // Bells returns the fake client of bells in a namespace.
-func (c *FakeStationV1) Bells(namespace string) stationv1.BellInterface {
+func (c *FakeStationV1) Bells(namespace string) typedstationv1.BellInterface {
 	return newFakeBells(c, namespace)
 }
 
 // Clocks returns the fake client of clocks.
-func (c *FakeStationV1) Clocks() stationv1.ClockInterface {
+func (c *FakeStationV1) Clocks() typedstationv1.ClockInterface {
 	return newFakeClocks(c)
 }
 
 // Crews returns the fake client of personnel in a namespace.
-func (c *FakeStationV1) Crews(namespace string) stationv1.CrewInterface {
+func (c *FakeStationV1) Crews(namespace string) typedstationv1.CrewInterface {
 	return newFakeCrews(c, namespace)
 }
 
 // Curators returns the fake client of curation.
-func (c *FakeStationV1) Curators() stationv1.CuratorInterface {
+func (c *FakeStationV1) Curators() typedstationv1.CuratorInterface {
 	return newFakeCurators(c)
 }
 
 // Inspections returns the fake client of inspections in a namespace.
-func (c *FakeStationV1) Inspections(namespace string) stationv1.InspectionInterface {
+func (c *FakeStationV1) Inspections(namespace string) typedstationv1.InspectionInterface {
 	return newFakeInspections(c, namespace)
 }
 
 // Lamps returns the fake client of lamps in a namespace.
-func (c *FakeStationV1) Lamps(namespace string) stationv1.LampInterface {
+func (c *FakeStationV1) Lamps(namespace string) typedstationv1.LampInterface {
 	return newFakeLamps(c, namespace)
 }
 
 // Platforms returns the fake client of platforms.
-func (c *FakeStationV1) Platforms() stationv1.PlatformInterface {
+func (c *FakeStationV1) Platforms() typedstationv1.PlatformInterface {
 	return newFakePlatforms(c)
 }
 
 // Signals returns the fake client of signals in a namespace.
-func (c *FakeStationV1) Signals(namespace string) stationv1.SignalInterface {
+func (c *FakeStationV1) Signals(namespace string) typedstationv1.SignalInterface {
 	return newFakeSignals(c, namespace)
 }
 
 // Stops returns the fake client of stops in a namespace.
-func (c *FakeStationV1) Stops(namespace string) stationv1.StopInterface {
+func (c *FakeStationV1) Stops(namespace string) typedstationv1.StopInterface {
 	return newFakeStops(c, namespace)
 }
 
 // Trains returns the fake client of trains in a namespace.
-func (c *FakeStationV1) Trains(namespace string) stationv1.TrainInterface {
+func (c *FakeStationV1) Trains(namespace string) typedstationv1.TrainInterface {
 	return newFakeTrains(c, namespace)
 }
 
 // Whistles returns the fake client of whistles.
-func (c *FakeStationV1) Whistles() stationv1.WhistleInterface {
+func (c *FakeStationV1) Whistles() typedstationv1.WhistleInterface {
 	return newFakeWhistles(c)
 }
 

@@ -9,27 +9,27 @@ import (
 	"fmt"
 
 	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
-	applyconfigurationstationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
+	applystationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
 	typedstationv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/station/v1"
 	autoscalingv1 "k8s.io/api/autoscaling/v1"
 	policyv1 "k8s.io/api/policy/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/types"
-	applyconfigurationsautoscalingv1 "k8s.io/client-go/applyconfigurations/autoscaling/v1"
+	applyautoscalingv1 "k8s.io/client-go/applyconfigurations/autoscaling/v1"
 	"k8s.io/client-go/gentype"
 	"k8s.io/client-go/testing"
 )
 
 // fakeTrains implements TrainInterface.
 type fakeTrains struct {
-	*gentype.FakeClientWithListAndApply[*stationv1.Train, *stationv1.TrainList, *applyconfigurationstationv1.TrainApplyConfiguration]
+	*gentype.FakeClientWithListAndApply[*stationv1.Train, *stationv1.TrainList, *applystationv1.TrainApplyConfiguration]
 	Fake *FakeStationV1
 }
 
 func newFakeTrains(fake *FakeStationV1, namespace string) typedstationv1.TrainInterface {
 	return &fakeTrains{
-		gentype.NewFakeClientWithListAndApply[*stationv1.Train, *stationv1.TrainList, *applyconfigurationstationv1.TrainApplyConfiguration](
+		gentype.NewFakeClientWithListAndApply[*stationv1.Train, *stationv1.TrainList, *applystationv1.TrainApplyConfiguration](
 			fake.Fake,
 			namespace,
 			schema.GroupVersionResource{Group: "station.example.org", Version: "v1", Resource: "trains"},
@@ -75,7 +75,7 @@ func (c *fakeTrains) UpdateScale(_ context.Context, trainName string, scale *aut
 }
 
 // ApplyScale records the action and returns what the reactors make of it.
-func (c *fakeTrains) ApplyScale(_ context.Context, trainName string, scale *applyconfigurationsautoscalingv1.ScaleApplyConfiguration, opts metav1.ApplyOptions) (*autoscalingv1.Scale, error) {
+func (c *fakeTrains) ApplyScale(_ context.Context, trainName string, scale *applyautoscalingv1.ScaleApplyConfiguration, opts metav1.ApplyOptions) (*autoscalingv1.Scale, error) {
 	if scale == nil {
 		return nil, fmt.Errorf("ApplyScale needs an apply configuration, and got nil")
 	}
@@ -183,7 +183,7 @@ func (c *fakeTrains) ListStops(_ context.Context, trainName string, opts metav1.
 }
 
 // ApplyStop records the action and returns what the reactors make of it.
-func (c *fakeTrains) ApplyStop(_ context.Context, trainName string, stop *applyconfigurationstationv1.StopApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Stop, error) {
+func (c *fakeTrains) ApplyStop(_ context.Context, trainName string, stop *applystationv1.StopApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Stop, error) {
 	if stop == nil {
 		return nil, fmt.Errorf("ApplyStop needs an apply configuration, and got nil")
 	}
@@ -289,7 +289,7 @@ func (c *fakeTrains) Tweak(_ context.Context, name string, pt types.PatchType, d
 }
 
 // Declare records the action and returns what the reactors make of it.
-func (c *fakeTrains) Declare(_ context.Context, train *applyconfigurationstationv1.TrainApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Train, error) {
+func (c *fakeTrains) Declare(_ context.Context, train *applystationv1.TrainApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Train, error) {
 	if train == nil {
 		return nil, fmt.Errorf("Declare needs an apply configuration, and got nil")
 	}

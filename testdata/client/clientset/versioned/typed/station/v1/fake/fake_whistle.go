@@ -9,7 +9,7 @@ import (
 	"fmt"
 
 	stationv1 "github.com/gen-toolkit/gen/testdata/apis/station/v1"
-	applyconfigurationstationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
+	applystationv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/station/v1"
 	typedstationv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/station/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -66,7 +66,7 @@ func (c *fakeWhistles) Hush(_ context.Context, whistleName string, whistle *stat
 }
 
 // Tune records the action and returns what the reactors make of it.
-func (c *fakeWhistles) Tune(_ context.Context, whistleName string, whistle *applyconfigurationstationv1.WhistleApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Whistle, error) {
+func (c *fakeWhistles) Tune(_ context.Context, whistleName string, whistle *applystationv1.WhistleApplyConfiguration, opts metav1.ApplyOptions) (*stationv1.Whistle, error) {
 	if whistle == nil {
 		return nil, fmt.Errorf("Tune needs an apply configuration, and got nil")
 	}

@@ -4,7 +4,7 @@
 package fake
 
 import (
-	corev1 "github.com/gen-toolkit/gen/testdata/core/client/clientset/typed/core/v1"
+	typedcorev1 "github.com/gen-toolkit/gen/testdata/core/client/clientset/typed/core/v1"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/testing"
 )
@@ -15,12 +15,12 @@ type FakeCoreV1 struct {
 }
 
 // Tracks returns the fake client of tracks.
-func (c *FakeCoreV1) Tracks() corev1.TrackInterface {
+func (c *FakeCoreV1) Tracks() typedcorev1.TrackInterface {
 	return newFakeTracks(c)
 }
 
 // Wagons returns the fake client of wagons in a namespace.
-func (c *FakeCoreV1) Wagons(namespace string) corev1.WagonInterface {
+func (c *FakeCoreV1) Wagons(namespace string) typedcorev1.WagonInterface {
 	return newFakeWagons(c, namespace)
 }
 

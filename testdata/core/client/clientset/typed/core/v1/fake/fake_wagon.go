@@ -8,27 +8,27 @@ import (
 	"encoding/json"
 	"fmt"
 
-	applyconfigurationcorev1 "github.com/gen-toolkit/gen/testdata/core/client/applyconfiguration/core/v1"
+	applycorev1 "github.com/gen-toolkit/gen/testdata/core/client/applyconfiguration/core/v1"
 	typedcorev1 "github.com/gen-toolkit/gen/testdata/core/client/clientset/typed/core/v1"
 	corev1 "github.com/gen-toolkit/gen/testdata/core/v1"
 	autoscalingv1 "k8s.io/api/autoscaling/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/types"
-	applyconfigurationsautoscalingv1 "k8s.io/client-go/applyconfigurations/autoscaling/v1"
+	applyautoscalingv1 "k8s.io/client-go/applyconfigurations/autoscaling/v1"
 	"k8s.io/client-go/gentype"
 	"k8s.io/client-go/testing"
 )
 
 // fakeWagons implements WagonInterface.
 type fakeWagons struct {
-	*gentype.FakeClientWithListAndApply[*corev1.Wagon, *corev1.WagonList, *applyconfigurationcorev1.WagonApplyConfiguration]
+	*gentype.FakeClientWithListAndApply[*corev1.Wagon, *corev1.WagonList, *applycorev1.WagonApplyConfiguration]
 	Fake *FakeCoreV1
 }
 
 func newFakeWagons(fake *FakeCoreV1, namespace string) typedcorev1.WagonInterface {
 	return &fakeWagons{
-		gentype.NewFakeClientWithListAndApply[*corev1.Wagon, *corev1.WagonList, *applyconfigurationcorev1.WagonApplyConfiguration](
+		gentype.NewFakeClientWithListAndApply[*corev1.Wagon, *corev1.WagonList, *applycorev1.WagonApplyConfiguration](
 			fake.Fake,
 			namespace,
 			schema.GroupVersionResource{Group: "", Version: "v1", Resource: "wagons"},
@@ -100,7 +100,7 @@ func (c *fakeWagons) ReplaceScale(_ context.Context, scale *autoscalingv1.Scale,
 }
 
 // ApplyScale records the action and returns what the reactors make of it.
-func (c *fakeWagons) ApplyScale(_ context.Context, scale *applyconfigurationsautoscalingv1.ScaleApplyConfiguration, opts metav1.ApplyOptions) (*autoscalingv1.Scale, error) {
+func (c *fakeWagons) ApplyScale(_ context.Context, scale *applyautoscalingv1.ScaleApplyConfiguration, opts metav1.ApplyOptions) (*autoscalingv1.Scale, error) {
 	if scale == nil {
 		return nil, fmt.Errorf("ApplyScale needs an apply configuration, and got nil")
 	}
@@ -142,7 +142,7 @@ func (c *fakeWagons) ListTracks(_ context.Context, wagonName string, opts metav1
 }
 
 // ApplyTrack records the action and returns what the reactors make of it.
-func (c *fakeWagons) ApplyTrack(_ context.Context, track *applyconfigurationcorev1.TrackApplyConfiguration, opts metav1.ApplyOptions) (*corev1.Track, error) {
+func (c *fakeWagons) ApplyTrack(_ context.Context, track *applycorev1.TrackApplyConfiguration, opts metav1.ApplyOptions) (*corev1.Track, error) {
 	if track == nil {
 		return nil, fmt.Errorf("ApplyTrack needs an apply configuration, and got nil")
 	}

@@ -6,8 +6,8 @@ package v1
 import (
 	"context"
 
-	apiv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
-	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/kitchen/v1"
+	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
+	applykitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/kitchen/v1"
 	"github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/scheme"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
@@ -22,37 +22,37 @@ type CooksGetter interface {
 
 // CookInterface is what can be done with cooks.
 type CookInterface interface {
-	Create(ctx context.Context, cook *apiv1.Cook, opts metav1.CreateOptions) (*apiv1.Cook, error)
-	Update(ctx context.Context, cook *apiv1.Cook, opts metav1.UpdateOptions) (*apiv1.Cook, error)
+	Create(ctx context.Context, cook *kitchenv1.Cook, opts metav1.CreateOptions) (*kitchenv1.Cook, error)
+	Update(ctx context.Context, cook *kitchenv1.Cook, opts metav1.UpdateOptions) (*kitchenv1.Cook, error)
 	// UpdateStatus is here because Cook has a field Status; +genclient:noStatus leaves it out.
-	UpdateStatus(ctx context.Context, cook *apiv1.Cook, opts metav1.UpdateOptions) (*apiv1.Cook, error)
+	UpdateStatus(ctx context.Context, cook *kitchenv1.Cook, opts metav1.UpdateOptions) (*kitchenv1.Cook, error)
 	Delete(ctx context.Context, name string, opts metav1.DeleteOptions) error
 	DeleteCollection(ctx context.Context, opts metav1.DeleteOptions, listOpts metav1.ListOptions) error
-	Get(ctx context.Context, name string, opts metav1.GetOptions) (*apiv1.Cook, error)
-	List(ctx context.Context, opts metav1.ListOptions) (*apiv1.CookList, error)
+	Get(ctx context.Context, name string, opts metav1.GetOptions) (*kitchenv1.Cook, error)
+	List(ctx context.Context, opts metav1.ListOptions) (*kitchenv1.CookList, error)
 	Watch(ctx context.Context, opts metav1.ListOptions) (watch.Interface, error)
-	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*apiv1.Cook, error)
-	Apply(ctx context.Context, cook *kitchenv1.CookApplyConfiguration, opts metav1.ApplyOptions) (*apiv1.Cook, error)
+	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*kitchenv1.Cook, error)
+	Apply(ctx context.Context, cook *applykitchenv1.CookApplyConfiguration, opts metav1.ApplyOptions) (*kitchenv1.Cook, error)
 	// ApplyStatus is here because Cook has a field Status; +genclient:noStatus leaves it out.
-	ApplyStatus(ctx context.Context, cook *kitchenv1.CookApplyConfiguration, opts metav1.ApplyOptions) (*apiv1.Cook, error)
+	ApplyStatus(ctx context.Context, cook *applykitchenv1.CookApplyConfiguration, opts metav1.ApplyOptions) (*kitchenv1.Cook, error)
 
 	CookExpansion
 }
 
 // cooks implements CookInterface.
 type cooks struct {
-	*gentype.ClientWithListAndApply[*apiv1.Cook, *apiv1.CookList, *kitchenv1.CookApplyConfiguration]
+	*gentype.ClientWithListAndApply[*kitchenv1.Cook, *kitchenv1.CookList, *applykitchenv1.CookApplyConfiguration]
 }
 
 func newCooks(c *KitchenV1Client) *cooks {
 	return &cooks{
-		gentype.NewClientWithListAndApply[*apiv1.Cook, *apiv1.CookList, *kitchenv1.CookApplyConfiguration](
+		gentype.NewClientWithListAndApply[*kitchenv1.Cook, *kitchenv1.CookList, *applykitchenv1.CookApplyConfiguration](
 			"cooks",
 			c.RESTClient(),
 			scheme.ParameterCodec,
 			"",
-			func() *apiv1.Cook { return &apiv1.Cook{} },
-			func() *apiv1.CookList { return &apiv1.CookList{} },
+			func() *kitchenv1.Cook { return &kitchenv1.Cook{} },
+			func() *kitchenv1.CookList { return &kitchenv1.CookList{} },
 		),
 	}
 }

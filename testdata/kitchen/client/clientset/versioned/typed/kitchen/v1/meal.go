@@ -6,8 +6,8 @@ package v1
 import (
 	"context"
 
-	apiv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
-	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/kitchen/v1"
+	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
+	applykitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/kitchen/v1"
 	"github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/scheme"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
@@ -22,37 +22,37 @@ type MealsGetter interface {
 
 // MealInterface is what can be done with meals.
 type MealInterface interface {
-	Create(ctx context.Context, meal *apiv1.Meal, opts metav1.CreateOptions) (*apiv1.Meal, error)
-	Update(ctx context.Context, meal *apiv1.Meal, opts metav1.UpdateOptions) (*apiv1.Meal, error)
+	Create(ctx context.Context, meal *kitchenv1.Meal, opts metav1.CreateOptions) (*kitchenv1.Meal, error)
+	Update(ctx context.Context, meal *kitchenv1.Meal, opts metav1.UpdateOptions) (*kitchenv1.Meal, error)
 	// UpdateStatus is here because Meal has a field Status; +genclient:noStatus leaves it out.
-	UpdateStatus(ctx context.Context, meal *apiv1.Meal, opts metav1.UpdateOptions) (*apiv1.Meal, error)
+	UpdateStatus(ctx context.Context, meal *kitchenv1.Meal, opts metav1.UpdateOptions) (*kitchenv1.Meal, error)
 	Delete(ctx context.Context, name string, opts metav1.DeleteOptions) error
 	DeleteCollection(ctx context.Context, opts metav1.DeleteOptions, listOpts metav1.ListOptions) error
-	Get(ctx context.Context, name string, opts metav1.GetOptions) (*apiv1.Meal, error)
-	List(ctx context.Context, opts metav1.ListOptions) (*apiv1.MealList, error)
+	Get(ctx context.Context, name string, opts metav1.GetOptions) (*kitchenv1.Meal, error)
+	List(ctx context.Context, opts metav1.ListOptions) (*kitchenv1.MealList, error)
 	Watch(ctx context.Context, opts metav1.ListOptions) (watch.Interface, error)
-	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*apiv1.Meal, error)
-	Apply(ctx context.Context, meal *kitchenv1.MealApplyConfiguration, opts metav1.ApplyOptions) (*apiv1.Meal, error)
+	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*kitchenv1.Meal, error)
+	Apply(ctx context.Context, meal *applykitchenv1.MealApplyConfiguration, opts metav1.ApplyOptions) (*kitchenv1.Meal, error)
 	// ApplyStatus is here because Meal has a field Status; +genclient:noStatus leaves it out.
-	ApplyStatus(ctx context.Context, meal *kitchenv1.MealApplyConfiguration, opts metav1.ApplyOptions) (*apiv1.Meal, error)
+	ApplyStatus(ctx context.Context, meal *applykitchenv1.MealApplyConfiguration, opts metav1.ApplyOptions) (*kitchenv1.Meal, error)
 
 	MealExpansion
 }
 
 // meals implements MealInterface.
 type meals struct {
-	*gentype.ClientWithListAndApply[*apiv1.Meal, *apiv1.MealList, *kitchenv1.MealApplyConfiguration]
+	*gentype.ClientWithListAndApply[*kitchenv1.Meal, *kitchenv1.MealList, *applykitchenv1.MealApplyConfiguration]
 }
 
 func newMeals(c *KitchenV1Client, namespace string) *meals {
 	return &meals{
-		gentype.NewClientWithListAndApply[*apiv1.Meal, *apiv1.MealList, *kitchenv1.MealApplyConfiguration](
+		gentype.NewClientWithListAndApply[*kitchenv1.Meal, *kitchenv1.MealList, *applykitchenv1.MealApplyConfiguration](
 			"meals",
 			c.RESTClient(),
 			scheme.ParameterCodec,
 			namespace,
-			func() *apiv1.Meal { return &apiv1.Meal{} },
-			func() *apiv1.MealList { return &apiv1.MealList{} },
+			func() *kitchenv1.Meal { return &kitchenv1.Meal{} },
+			func() *kitchenv1.MealList { return &kitchenv1.MealList{} },
 		),
 	}
 }

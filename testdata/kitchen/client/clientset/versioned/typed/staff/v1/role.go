@@ -6,7 +6,7 @@ package v1
 import (
 	"context"
 
-	applyconfigurationstaffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/staff/v1"
+	applystaffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/staff/v1"
 	"github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/scheme"
 	staffv1 "github.com/gen-toolkit/gen/testdata/kitchen/staff/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -30,19 +30,19 @@ type RoleInterface interface {
 	List(ctx context.Context, opts metav1.ListOptions) (*staffv1.RoleList, error)
 	Watch(ctx context.Context, opts metav1.ListOptions) (watch.Interface, error)
 	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*staffv1.Role, error)
-	Apply(ctx context.Context, role *applyconfigurationstaffv1.RoleApplyConfiguration, opts metav1.ApplyOptions) (*staffv1.Role, error)
+	Apply(ctx context.Context, role *applystaffv1.RoleApplyConfiguration, opts metav1.ApplyOptions) (*staffv1.Role, error)
 
 	RoleExpansion
 }
 
 // roles implements RoleInterface.
 type roles struct {
-	*gentype.ClientWithListAndApply[*staffv1.Role, *staffv1.RoleList, *applyconfigurationstaffv1.RoleApplyConfiguration]
+	*gentype.ClientWithListAndApply[*staffv1.Role, *staffv1.RoleList, *applystaffv1.RoleApplyConfiguration]
 }
 
 func newRoles(c *StaffV1Client, namespace string) *roles {
 	return &roles{
-		gentype.NewClientWithListAndApply[*staffv1.Role, *staffv1.RoleList, *applyconfigurationstaffv1.RoleApplyConfiguration](
+		gentype.NewClientWithListAndApply[*staffv1.Role, *staffv1.RoleList, *applystaffv1.RoleApplyConfiguration](
 			"roles",
 			c.RESTClient(),
 			scheme.ParameterCodec,

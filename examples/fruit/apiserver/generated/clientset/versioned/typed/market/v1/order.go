@@ -7,7 +7,7 @@ import (
 	"context"
 
 	marketv1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/apis/market/v1"
-	applyconfigurationmarketv1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/applyconfiguration/market/v1"
+	applymarketv1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/applyconfiguration/market/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/clientset/versioned/scheme"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
@@ -32,21 +32,21 @@ type OrderInterface interface {
 	List(ctx context.Context, opts metav1.ListOptions) (*marketv1.OrderList, error)
 	Watch(ctx context.Context, opts metav1.ListOptions) (watch.Interface, error)
 	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*marketv1.Order, error)
-	Apply(ctx context.Context, order *applyconfigurationmarketv1.OrderApplyConfiguration, opts metav1.ApplyOptions) (*marketv1.Order, error)
+	Apply(ctx context.Context, order *applymarketv1.OrderApplyConfiguration, opts metav1.ApplyOptions) (*marketv1.Order, error)
 	// ApplyStatus is here because Order has a field Status; +genclient:noStatus leaves it out.
-	ApplyStatus(ctx context.Context, order *applyconfigurationmarketv1.OrderApplyConfiguration, opts metav1.ApplyOptions) (*marketv1.Order, error)
+	ApplyStatus(ctx context.Context, order *applymarketv1.OrderApplyConfiguration, opts metav1.ApplyOptions) (*marketv1.Order, error)
 
 	OrderExpansion
 }
 
 // orders implements OrderInterface.
 type orders struct {
-	*gentype.ClientWithListAndApply[*marketv1.Order, *marketv1.OrderList, *applyconfigurationmarketv1.OrderApplyConfiguration]
+	*gentype.ClientWithListAndApply[*marketv1.Order, *marketv1.OrderList, *applymarketv1.OrderApplyConfiguration]
 }
 
 func newOrders(c *MarketV1Client, namespace string) *orders {
 	return &orders{
-		gentype.NewClientWithListAndApply[*marketv1.Order, *marketv1.OrderList, *applyconfigurationmarketv1.OrderApplyConfiguration](
+		gentype.NewClientWithListAndApply[*marketv1.Order, *marketv1.OrderList, *applymarketv1.OrderApplyConfiguration](
 			"orders",
 			c.RESTClient(),
 			scheme.ParameterCodec,

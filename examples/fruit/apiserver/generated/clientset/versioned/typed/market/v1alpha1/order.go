@@ -7,7 +7,7 @@ import (
 	"context"
 
 	marketv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/apis/market/v1alpha1"
-	applyconfigurationmarketv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/applyconfiguration/market/v1alpha1"
+	applymarketv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/applyconfiguration/market/v1alpha1"
 	"github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/clientset/versioned/scheme"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
@@ -32,21 +32,21 @@ type OrderInterface interface {
 	List(ctx context.Context, opts metav1.ListOptions) (*marketv1alpha1.OrderList, error)
 	Watch(ctx context.Context, opts metav1.ListOptions) (watch.Interface, error)
 	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*marketv1alpha1.Order, error)
-	Apply(ctx context.Context, order *applyconfigurationmarketv1alpha1.OrderApplyConfiguration, opts metav1.ApplyOptions) (*marketv1alpha1.Order, error)
+	Apply(ctx context.Context, order *applymarketv1alpha1.OrderApplyConfiguration, opts metav1.ApplyOptions) (*marketv1alpha1.Order, error)
 	// ApplyStatus is here because Order has a field Status; +genclient:noStatus leaves it out.
-	ApplyStatus(ctx context.Context, order *applyconfigurationmarketv1alpha1.OrderApplyConfiguration, opts metav1.ApplyOptions) (*marketv1alpha1.Order, error)
+	ApplyStatus(ctx context.Context, order *applymarketv1alpha1.OrderApplyConfiguration, opts metav1.ApplyOptions) (*marketv1alpha1.Order, error)
 
 	OrderExpansion
 }
 
 // orders implements OrderInterface.
 type orders struct {
-	*gentype.ClientWithListAndApply[*marketv1alpha1.Order, *marketv1alpha1.OrderList, *applyconfigurationmarketv1alpha1.OrderApplyConfiguration]
+	*gentype.ClientWithListAndApply[*marketv1alpha1.Order, *marketv1alpha1.OrderList, *applymarketv1alpha1.OrderApplyConfiguration]
 }
 
 func newOrders(c *MarketV1alpha1Client, namespace string) *orders {
 	return &orders{
-		gentype.NewClientWithListAndApply[*marketv1alpha1.Order, *marketv1alpha1.OrderList, *applyconfigurationmarketv1alpha1.OrderApplyConfiguration](
+		gentype.NewClientWithListAndApply[*marketv1alpha1.Order, *marketv1alpha1.OrderList, *applymarketv1alpha1.OrderApplyConfiguration](
 			"orders",
 			c.RESTClient(),
 			scheme.ParameterCodec,

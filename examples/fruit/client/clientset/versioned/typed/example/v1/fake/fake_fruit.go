@@ -4,8 +4,8 @@
 package fake
 
 import (
-	apiv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
-	examplev1 "github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/example/v1"
+	examplev1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
+	applyexamplev1 "github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/example/v1"
 	typedexamplev1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/example/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/gentype"
@@ -13,22 +13,24 @@ import (
 
 // fakeFruits implements FruitInterface.
 type fakeFruits struct {
-	*gentype.FakeClientWithListAndApply[*apiv1.Fruit, *apiv1.FruitList, *examplev1.FruitApplyConfiguration]
+	*gentype.FakeClientWithListAndApply[*examplev1.Fruit, *examplev1.FruitList, *applyexamplev1.FruitApplyConfiguration]
 	Fake *FakeExampleV1
 }
 
 func newFakeFruits(fake *FakeExampleV1, namespace string) typedexamplev1.FruitInterface {
 	return &fakeFruits{
-		gentype.NewFakeClientWithListAndApply[*apiv1.Fruit, *apiv1.FruitList, *examplev1.FruitApplyConfiguration](
+		gentype.NewFakeClientWithListAndApply[*examplev1.Fruit, *examplev1.FruitList, *applyexamplev1.FruitApplyConfiguration](
 			fake.Fake,
 			namespace,
 			schema.GroupVersionResource{Group: "example.org", Version: "v1", Resource: "fruits"},
 			schema.GroupVersionKind{Group: "example.org", Version: "v1", Kind: "Fruit"},
-			func() *apiv1.Fruit { return &apiv1.Fruit{} },
-			func() *apiv1.FruitList { return &apiv1.FruitList{} },
-			func(dst, src *apiv1.FruitList) { dst.ListMeta = src.ListMeta },
-			func(list *apiv1.FruitList) []*apiv1.Fruit { return gentype.ToPointerSlice(list.Items) },
-			func(list *apiv1.FruitList, items []*apiv1.Fruit) { list.Items = gentype.FromPointerSlice(items) },
+			func() *examplev1.Fruit { return &examplev1.Fruit{} },
+			func() *examplev1.FruitList { return &examplev1.FruitList{} },
+			func(dst, src *examplev1.FruitList) { dst.ListMeta = src.ListMeta },
+			func(list *examplev1.FruitList) []*examplev1.Fruit { return gentype.ToPointerSlice(list.Items) },
+			func(list *examplev1.FruitList, items []*examplev1.Fruit) {
+				list.Items = gentype.FromPointerSlice(items)
+			},
 		),
 		fake,
 	}

@@ -8,7 +8,7 @@ import (
 	"fmt"
 
 	orchardv1 "github.com/gen-toolkit/gen/examples/fruit/api/orchard/v1"
-	applyconfigurationorchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/orchard/v1"
+	applyorchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/orchard/v1"
 	typedorchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/orchard/v1"
 	autoscalingv1 "k8s.io/api/autoscaling/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -19,13 +19,13 @@ import (
 
 // fakeOrchards implements OrchardInterface.
 type fakeOrchards struct {
-	*gentype.FakeClientWithListAndApply[*orchardv1.Orchard, *orchardv1.OrchardList, *applyconfigurationorchardv1.OrchardApplyConfiguration]
+	*gentype.FakeClientWithListAndApply[*orchardv1.Orchard, *orchardv1.OrchardList, *applyorchardv1.OrchardApplyConfiguration]
 	Fake *FakeOrchardV1
 }
 
 func newFakeOrchards(fake *FakeOrchardV1, namespace string) typedorchardv1.OrchardInterface {
 	return &fakeOrchards{
-		gentype.NewFakeClientWithListAndApply[*orchardv1.Orchard, *orchardv1.OrchardList, *applyconfigurationorchardv1.OrchardApplyConfiguration](
+		gentype.NewFakeClientWithListAndApply[*orchardv1.Orchard, *orchardv1.OrchardList, *applyorchardv1.OrchardApplyConfiguration](
 			fake.Fake,
 			namespace,
 			schema.GroupVersionResource{Group: "orchard.example.org", Version: "v1", Resource: "orchards"},

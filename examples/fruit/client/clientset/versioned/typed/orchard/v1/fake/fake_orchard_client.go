@@ -4,7 +4,7 @@
 package fake
 
 import (
-	orchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/orchard/v1"
+	typedorchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/orchard/v1"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/testing"
 )
@@ -15,7 +15,7 @@ type FakeOrchardV1 struct {
 }
 
 // Orchards returns the fake client of orchards in a namespace.
-func (c *FakeOrchardV1) Orchards(namespace string) orchardv1.OrchardInterface {
+func (c *FakeOrchardV1) Orchards(namespace string) typedorchardv1.OrchardInterface {
 	return newFakeOrchards(c, namespace)
 }
 

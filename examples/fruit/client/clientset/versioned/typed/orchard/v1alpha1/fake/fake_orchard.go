@@ -5,7 +5,7 @@ package fake
 
 import (
 	orchardv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/api/orchard/v1alpha1"
-	applyconfigurationorchardv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/orchard/v1alpha1"
+	applyorchardv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/orchard/v1alpha1"
 	typedorchardv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/orchard/v1alpha1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/gentype"
@@ -13,13 +13,13 @@ import (
 
 // fakeOrchards implements OrchardInterface.
 type fakeOrchards struct {
-	*gentype.FakeClientWithListAndApply[*orchardv1alpha1.Orchard, *orchardv1alpha1.OrchardList, *applyconfigurationorchardv1alpha1.OrchardApplyConfiguration]
+	*gentype.FakeClientWithListAndApply[*orchardv1alpha1.Orchard, *orchardv1alpha1.OrchardList, *applyorchardv1alpha1.OrchardApplyConfiguration]
 	Fake *FakeOrchardV1alpha1
 }
 
 func newFakeOrchards(fake *FakeOrchardV1alpha1, namespace string) typedorchardv1alpha1.OrchardInterface {
 	return &fakeOrchards{
-		gentype.NewFakeClientWithListAndApply[*orchardv1alpha1.Orchard, *orchardv1alpha1.OrchardList, *applyconfigurationorchardv1alpha1.OrchardApplyConfiguration](
+		gentype.NewFakeClientWithListAndApply[*orchardv1alpha1.Orchard, *orchardv1alpha1.OrchardList, *applyorchardv1alpha1.OrchardApplyConfiguration](
 			fake.Fake,
 			namespace,
 			schema.GroupVersionResource{Group: "orchard.example.org", Version: "v1alpha1", Resource: "orchards"},

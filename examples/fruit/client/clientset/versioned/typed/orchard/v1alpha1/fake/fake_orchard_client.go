@@ -4,7 +4,7 @@
 package fake
 
 import (
-	orchardv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/orchard/v1alpha1"
+	typedorchardv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/orchard/v1alpha1"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/testing"
 )
@@ -15,7 +15,7 @@ type FakeOrchardV1alpha1 struct {
 }
 
 // Orchards returns the fake client of orchards in a namespace.
-func (c *FakeOrchardV1alpha1) Orchards(namespace string) orchardv1alpha1.OrchardInterface {
+func (c *FakeOrchardV1alpha1) Orchards(namespace string) typedorchardv1alpha1.OrchardInterface {
 	return newFakeOrchards(c, namespace)
 }
 

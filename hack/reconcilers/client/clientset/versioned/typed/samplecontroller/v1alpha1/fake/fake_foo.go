@@ -4,8 +4,8 @@
 package fake
 
 import (
-	apiv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/api/v1alpha1"
-	samplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/applyconfiguration/samplecontroller/v1alpha1"
+	samplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/api/v1alpha1"
+	applysamplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/applyconfiguration/samplecontroller/v1alpha1"
 	typedsamplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/clientset/versioned/typed/samplecontroller/v1alpha1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/gentype"
@@ -13,22 +13,24 @@ import (
 
 // fakeFoos implements FooInterface.
 type fakeFoos struct {
-	*gentype.FakeClientWithListAndApply[*apiv1alpha1.Foo, *apiv1alpha1.FooList, *samplecontrollerv1alpha1.FooApplyConfiguration]
+	*gentype.FakeClientWithListAndApply[*samplecontrollerv1alpha1.Foo, *samplecontrollerv1alpha1.FooList, *applysamplecontrollerv1alpha1.FooApplyConfiguration]
 	Fake *FakeSamplecontrollerV1alpha1
 }
 
 func newFakeFoos(fake *FakeSamplecontrollerV1alpha1, namespace string) typedsamplecontrollerv1alpha1.FooInterface {
 	return &fakeFoos{
-		gentype.NewFakeClientWithListAndApply[*apiv1alpha1.Foo, *apiv1alpha1.FooList, *samplecontrollerv1alpha1.FooApplyConfiguration](
+		gentype.NewFakeClientWithListAndApply[*samplecontrollerv1alpha1.Foo, *samplecontrollerv1alpha1.FooList, *applysamplecontrollerv1alpha1.FooApplyConfiguration](
 			fake.Fake,
 			namespace,
 			schema.GroupVersionResource{Group: "samplecontroller.k8s.io", Version: "v1alpha1", Resource: "foos"},
 			schema.GroupVersionKind{Group: "samplecontroller.k8s.io", Version: "v1alpha1", Kind: "Foo"},
-			func() *apiv1alpha1.Foo { return &apiv1alpha1.Foo{} },
-			func() *apiv1alpha1.FooList { return &apiv1alpha1.FooList{} },
-			func(dst, src *apiv1alpha1.FooList) { dst.ListMeta = src.ListMeta },
-			func(list *apiv1alpha1.FooList) []*apiv1alpha1.Foo { return gentype.ToPointerSlice(list.Items) },
-			func(list *apiv1alpha1.FooList, items []*apiv1alpha1.Foo) {
+			func() *samplecontrollerv1alpha1.Foo { return &samplecontrollerv1alpha1.Foo{} },
+			func() *samplecontrollerv1alpha1.FooList { return &samplecontrollerv1alpha1.FooList{} },
+			func(dst, src *samplecontrollerv1alpha1.FooList) { dst.ListMeta = src.ListMeta },
+			func(list *samplecontrollerv1alpha1.FooList) []*samplecontrollerv1alpha1.Foo {
+				return gentype.ToPointerSlice(list.Items)
+			},
+			func(list *samplecontrollerv1alpha1.FooList, items []*samplecontrollerv1alpha1.Foo) {
 				list.Items = gentype.FromPointerSlice(items)
 			},
 		),

@@ -4,7 +4,7 @@
 package fake
 
 import (
-	samplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/clientset/versioned/typed/samplecontroller/v1alpha1"
+	typedsamplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/clientset/versioned/typed/samplecontroller/v1alpha1"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/testing"
 )
@@ -15,7 +15,7 @@ type FakeSamplecontrollerV1alpha1 struct {
 }
 
 // Foos returns the fake client of foos in a namespace.
-func (c *FakeSamplecontrollerV1alpha1) Foos(namespace string) samplecontrollerv1alpha1.FooInterface {
+func (c *FakeSamplecontrollerV1alpha1) Foos(namespace string) typedsamplecontrollerv1alpha1.FooInterface {
 	return newFakeFoos(c, namespace)
 }
 

@@ -4,8 +4,8 @@
 package fake
 
 import (
-	apiv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
-	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/kitchen/v1"
+	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
+	applykitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/kitchen/v1"
 	typedkitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/typed/kitchen/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/gentype"
@@ -13,22 +13,22 @@ import (
 
 // fakeCooks implements CookInterface.
 type fakeCooks struct {
-	*gentype.FakeClientWithListAndApply[*apiv1.Cook, *apiv1.CookList, *kitchenv1.CookApplyConfiguration]
+	*gentype.FakeClientWithListAndApply[*kitchenv1.Cook, *kitchenv1.CookList, *applykitchenv1.CookApplyConfiguration]
 	Fake *FakeKitchenV1
 }
 
 func newFakeCooks(fake *FakeKitchenV1) typedkitchenv1.CookInterface {
 	return &fakeCooks{
-		gentype.NewFakeClientWithListAndApply[*apiv1.Cook, *apiv1.CookList, *kitchenv1.CookApplyConfiguration](
+		gentype.NewFakeClientWithListAndApply[*kitchenv1.Cook, *kitchenv1.CookList, *applykitchenv1.CookApplyConfiguration](
 			fake.Fake,
 			"",
 			schema.GroupVersionResource{Group: "kitchen.example.org", Version: "v1", Resource: "cooks"},
 			schema.GroupVersionKind{Group: "kitchen.example.org", Version: "v1", Kind: "Cook"},
-			func() *apiv1.Cook { return &apiv1.Cook{} },
-			func() *apiv1.CookList { return &apiv1.CookList{} },
-			func(dst, src *apiv1.CookList) { dst.ListMeta = src.ListMeta },
-			func(list *apiv1.CookList) []*apiv1.Cook { return gentype.ToPointerSlice(list.Items) },
-			func(list *apiv1.CookList, items []*apiv1.Cook) { list.Items = gentype.FromPointerSlice(items) },
+			func() *kitchenv1.Cook { return &kitchenv1.Cook{} },
+			func() *kitchenv1.CookList { return &kitchenv1.CookList{} },
+			func(dst, src *kitchenv1.CookList) { dst.ListMeta = src.ListMeta },
+			func(list *kitchenv1.CookList) []*kitchenv1.Cook { return gentype.ToPointerSlice(list.Items) },
+			func(list *kitchenv1.CookList, items []*kitchenv1.Cook) { list.Items = gentype.FromPointerSlice(items) },
 		),
 		fake,
 	}

@@ -4,7 +4,7 @@
 package fake
 
 import (
-	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/typed/kitchen/v1"
+	typedkitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/typed/kitchen/v1"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/testing"
 )
@@ -15,12 +15,12 @@ type FakeKitchenV1 struct {
 }
 
 // Cooks returns the fake client of cooks.
-func (c *FakeKitchenV1) Cooks() kitchenv1.CookInterface {
+func (c *FakeKitchenV1) Cooks() typedkitchenv1.CookInterface {
 	return newFakeCooks(c)
 }
 
 // Meals returns the fake client of meals in a namespace.
-func (c *FakeKitchenV1) Meals(namespace string) kitchenv1.MealInterface {
+func (c *FakeKitchenV1) Meals(namespace string) typedkitchenv1.MealInterface {
 	return newFakeMeals(c, namespace)
 }
 

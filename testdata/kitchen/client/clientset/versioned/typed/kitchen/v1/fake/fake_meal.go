@@ -4,8 +4,8 @@
 package fake
 
 import (
-	apiv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
-	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/kitchen/v1"
+	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
+	applykitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/kitchen/v1"
 	typedkitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/typed/kitchen/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/gentype"
@@ -13,22 +13,22 @@ import (
 
 // fakeMeals implements MealInterface.
 type fakeMeals struct {
-	*gentype.FakeClientWithListAndApply[*apiv1.Meal, *apiv1.MealList, *kitchenv1.MealApplyConfiguration]
+	*gentype.FakeClientWithListAndApply[*kitchenv1.Meal, *kitchenv1.MealList, *applykitchenv1.MealApplyConfiguration]
 	Fake *FakeKitchenV1
 }
 
 func newFakeMeals(fake *FakeKitchenV1, namespace string) typedkitchenv1.MealInterface {
 	return &fakeMeals{
-		gentype.NewFakeClientWithListAndApply[*apiv1.Meal, *apiv1.MealList, *kitchenv1.MealApplyConfiguration](
+		gentype.NewFakeClientWithListAndApply[*kitchenv1.Meal, *kitchenv1.MealList, *applykitchenv1.MealApplyConfiguration](
 			fake.Fake,
 			namespace,
 			schema.GroupVersionResource{Group: "kitchen.example.org", Version: "v1", Resource: "meals"},
 			schema.GroupVersionKind{Group: "kitchen.example.org", Version: "v1", Kind: "Meal"},
-			func() *apiv1.Meal { return &apiv1.Meal{} },
-			func() *apiv1.MealList { return &apiv1.MealList{} },
-			func(dst, src *apiv1.MealList) { dst.ListMeta = src.ListMeta },
-			func(list *apiv1.MealList) []*apiv1.Meal { return gentype.ToPointerSlice(list.Items) },
-			func(list *apiv1.MealList, items []*apiv1.Meal) { list.Items = gentype.FromPointerSlice(items) },
+			func() *kitchenv1.Meal { return &kitchenv1.Meal{} },
+			func() *kitchenv1.MealList { return &kitchenv1.MealList{} },
+			func(dst, src *kitchenv1.MealList) { dst.ListMeta = src.ListMeta },
+			func(list *kitchenv1.MealList) []*kitchenv1.Meal { return gentype.ToPointerSlice(list.Items) },
+			func(list *kitchenv1.MealList, items []*kitchenv1.Meal) { list.Items = gentype.FromPointerSlice(items) },
 		),
 		fake,
 	}

@@ -4,7 +4,7 @@
 package fake
 
 import (
-	applyconfigurationstaffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/staff/v1"
+	applystaffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/staff/v1"
 	typedstaffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/typed/staff/v1"
 	staffv1 "github.com/gen-toolkit/gen/testdata/kitchen/staff/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -13,13 +13,13 @@ import (
 
 // fakeRoles implements RoleInterface.
 type fakeRoles struct {
-	*gentype.FakeClientWithListAndApply[*staffv1.Role, *staffv1.RoleList, *applyconfigurationstaffv1.RoleApplyConfiguration]
+	*gentype.FakeClientWithListAndApply[*staffv1.Role, *staffv1.RoleList, *applystaffv1.RoleApplyConfiguration]
 	Fake *FakeStaffV1
 }
 
 func newFakeRoles(fake *FakeStaffV1, namespace string) typedstaffv1.RoleInterface {
 	return &fakeRoles{
-		gentype.NewFakeClientWithListAndApply[*staffv1.Role, *staffv1.RoleList, *applyconfigurationstaffv1.RoleApplyConfiguration](
+		gentype.NewFakeClientWithListAndApply[*staffv1.Role, *staffv1.RoleList, *applystaffv1.RoleApplyConfiguration](
 			fake.Fake,
 			namespace,
 			schema.GroupVersionResource{Group: "staff.example.org", Version: "v1", Resource: "roles"},

@@ -4,7 +4,7 @@
 package fake
 
 import (
-	staffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/typed/staff/v1"
+	typedstaffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/typed/staff/v1"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/testing"
 )
@@ -15,7 +15,7 @@ type FakeStaffV1 struct {
 }
 
 // Roles returns the fake client of roles in a namespace.
-func (c *FakeStaffV1) Roles(namespace string) staffv1.RoleInterface {
+func (c *FakeStaffV1) Roles(namespace string) typedstaffv1.RoleInterface {
 	return newFakeRoles(c, namespace)
 }
 

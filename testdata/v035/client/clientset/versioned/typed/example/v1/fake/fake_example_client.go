@@ -4,7 +4,7 @@
 package fake
 
 import (
-	examplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned/typed/example/v1"
+	typedexamplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned/typed/example/v1"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/testing"
 )
@@ -15,7 +15,7 @@ type FakeExampleV1 struct {
 }
 
 // Fruits returns the fake client of fruits in a namespace.
-func (c *FakeExampleV1) Fruits(namespace string) examplev1.FruitInterface {
+func (c *FakeExampleV1) Fruits(namespace string) typedexamplev1.FruitInterface {
 	return newFakeFruits(c, namespace)
 }
 

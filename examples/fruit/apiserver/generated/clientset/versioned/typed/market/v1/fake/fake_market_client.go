@@ -4,7 +4,7 @@
 package fake
 
 import (
-	marketv1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/clientset/versioned/typed/market/v1"
+	typedmarketv1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/clientset/versioned/typed/market/v1"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/testing"
 )
@@ -15,7 +15,7 @@ type FakeMarketV1 struct {
 }
 
 // Orders returns the fake client of orders in a namespace.
-func (c *FakeMarketV1) Orders(namespace string) marketv1.OrderInterface {
+func (c *FakeMarketV1) Orders(namespace string) typedmarketv1.OrderInterface {
 	return newFakeOrders(c, namespace)
 }
 

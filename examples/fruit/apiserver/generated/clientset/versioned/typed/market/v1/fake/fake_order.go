@@ -5,7 +5,7 @@ package fake
 
 import (
 	marketv1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/apis/market/v1"
-	applyconfigurationmarketv1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/applyconfiguration/market/v1"
+	applymarketv1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/applyconfiguration/market/v1"
 	typedmarketv1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/clientset/versioned/typed/market/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/gentype"
@@ -13,13 +13,13 @@ import (
 
 // fakeOrders implements OrderInterface.
 type fakeOrders struct {
-	*gentype.FakeClientWithListAndApply[*marketv1.Order, *marketv1.OrderList, *applyconfigurationmarketv1.OrderApplyConfiguration]
+	*gentype.FakeClientWithListAndApply[*marketv1.Order, *marketv1.OrderList, *applymarketv1.OrderApplyConfiguration]
 	Fake *FakeMarketV1
 }
 
 func newFakeOrders(fake *FakeMarketV1, namespace string) typedmarketv1.OrderInterface {
 	return &fakeOrders{
-		gentype.NewFakeClientWithListAndApply[*marketv1.Order, *marketv1.OrderList, *applyconfigurationmarketv1.OrderApplyConfiguration](
+		gentype.NewFakeClientWithListAndApply[*marketv1.Order, *marketv1.OrderList, *applymarketv1.OrderApplyConfiguration](
 			fake.Fake,
 			namespace,
 			schema.GroupVersionResource{Group: "market.example.org", Version: "v1", Resource: "orders"},

@@ -4,7 +4,7 @@
 package fake
 
 import (
-	marketv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/clientset/versioned/typed/market/v1alpha1"
+	typedmarketv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/clientset/versioned/typed/market/v1alpha1"
 	"k8s.io/client-go/rest"
 	"k8s.io/client-go/testing"
 )
@@ -15,7 +15,7 @@ type FakeMarketV1alpha1 struct {
 }
 
 // Orders returns the fake client of orders in a namespace.
-func (c *FakeMarketV1alpha1) Orders(namespace string) marketv1alpha1.OrderInterface {
+func (c *FakeMarketV1alpha1) Orders(namespace string) typedmarketv1alpha1.OrderInterface {
 	return newFakeOrders(c, namespace)
 }
 

@@ -5,7 +5,7 @@ package fake
 
 import (
 	marketv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/apis/market/v1alpha1"
-	applyconfigurationmarketv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/applyconfiguration/market/v1alpha1"
+	applymarketv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/applyconfiguration/market/v1alpha1"
 	typedmarketv1alpha1 "github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/clientset/versioned/typed/market/v1alpha1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/gentype"
@@ -13,13 +13,13 @@ import (
 
 // fakeOrders implements OrderInterface.
 type fakeOrders struct {
-	*gentype.FakeClientWithListAndApply[*marketv1alpha1.Order, *marketv1alpha1.OrderList, *applyconfigurationmarketv1alpha1.OrderApplyConfiguration]
+	*gentype.FakeClientWithListAndApply[*marketv1alpha1.Order, *marketv1alpha1.OrderList, *applymarketv1alpha1.OrderApplyConfiguration]
 	Fake *FakeMarketV1alpha1
 }
 
 func newFakeOrders(fake *FakeMarketV1alpha1, namespace string) typedmarketv1alpha1.OrderInterface {
 	return &fakeOrders{
-		gentype.NewFakeClientWithListAndApply[*marketv1alpha1.Order, *marketv1alpha1.OrderList, *applyconfigurationmarketv1alpha1.OrderApplyConfiguration](
+		gentype.NewFakeClientWithListAndApply[*marketv1alpha1.Order, *marketv1alpha1.OrderList, *applymarketv1alpha1.OrderApplyConfiguration](
 			fake.Fake,
 			namespace,
 			schema.GroupVersionResource{Group: "market.example.org", Version: "v1alpha1", Resource: "orders"},

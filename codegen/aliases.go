@@ -1,0 +1,26 @@
+package codegen
+
+import (
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// aliasesOf returns the import aliases of versions of API groups by import path, e.g. "examplev1" for version v1 of
+// example.org, wherever the package lies. Where two packages would have the same, they have none.
+func aliasesOf(api *model.API) map[string]string {
+	paths := map[string][]string{} // by alias
+	for _, p := range api.Packages {
+		if p.Group != "" && p.Version != "" && len(p.Resources) > 0 {
+			alias := strings.ToLower(p.GroupGoName + p.Version)
+			paths[alias] = append(paths[alias], p.Path)
+		}
+	}
+	aliases := map[string]string{}
+	for alias, of := range paths {
+		if len(of) == 1 {
+			aliases[of[0]] = alias
+		}
+	}
+	return aliases
+}
