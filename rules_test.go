@@ -25,8 +25,7 @@ const rulesPage = "docs/rules.md"
 // withoutRules are packages whose problems have the name of their stage or generator in place of a rule. The list
 // must become shorter.
 var withoutRules = map[string]bool{
-	"codegen/gengobridge": true, "codegen/genmain": true, "generators/reconciler": true,
-	"internal/lsp": true,
+	"generators/reconciler": true,
 }
 
 // TestSitesHaveRules holds that problems name a rule: diag.Errorf and diag.Warnf are for generators of others.
@@ -114,11 +113,48 @@ func TestRules(t *testing.T) {
 	}
 }
 
+// TestRulesHaveCases holds that a golden case, a script or another test shows a problem of each rule, as text with the
+// rule in brackets, or as JSON. In the regular expressions of scripts, the brackets have backslashes.
+func TestRulesHaveCases(t *testing.T) {
+	shown := map[string]bool{}
+	name := regexp.MustCompile(`(?:\[|"rule(?:Id)?": ?")([a-z-]+)(?:\\?\]|")`)
+	for _, root := range []string{"cmd", "codegen", "generators", "internal"} {
+		err := filepath.WalkDir(root, func(file string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() {
+				return err
+			}
+			inCase := filepath.Ext(file) == ".txtar" && strings.Contains(filepath.ToSlash(file), "/testdata/")
+			if !inCase && !strings.HasSuffix(file, "_test.go") {
+				return nil
+			}
+			content, err := os.ReadFile(file)
+			for _, found := range name.FindAllSubmatch(content, -1) {
+				shown[string(found[1])] = true
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, r := range genmain.Rules(generators.All()) {
+		if !shown[r.Name] {
+			t.Errorf("no test shows a problem of rule %s: write a golden case or a script", r.Name)
+		}
+	}
+}
+
 // pageOf returns the page of rules: a heading for each, to which their URLs lead.
 func pageOf(rules []*diag.Rule) []byte {
 	var page bytes.Buffer
-	fmt.Fprint(&page, "# Rules\n\nEach problem that gen reports is of a rule. `--format json` and `sarif` and "+
-		"`gen lsp` name it, and `gen explain RULE`\nsays what this page says. After an error, gen writes no file.\n")
+	fmt.Fprint(&page, "# Rules\n\nEach problem that gen reports is of a rule. The name of the rule is in brackets behind the "+
+		"message, and a property in\n`--format json` and `sarif`. `gen explain RULE` says what this page says. After an "+
+		"error, gen writes no file.\n\n"+
+		"In gen.yaml, `diagnostics` makes errors of the warnings of a rule, or silences them. A marker does the latter for a "+
+		"field,\na type with its fields, or a package. Errors stay errors: they keep gen from writing output that is wrong.\n"+
+		"\n```yaml\ndiagnostics: {pointer-to-list: error, duration-in-nanoseconds: off}\n```\n"+
+		"\n```go\n// +gen:allow:rule=duration-in-nanoseconds,reason=\"clients of v1 rely on it\"\n"+
+		"Timeout time.Duration `json:\"timeout\"`\n```\n")
 	for _, r := range rules {
 		fmt.Fprintf(&page, "\n## %s\n\n%s: %s.\n\n%s\n", r.Name, title(r.Severity.String()), r.Doc, r.Why)
 		if r.Bad != "" {

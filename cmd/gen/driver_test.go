@@ -53,7 +53,7 @@ func TestWrongDriver(t *testing.T) {
 		says  []string
 	}{
 		{"fails", nil, []string{"error: the packages driver ",
-			" can't list ./api/...: exit status 1: driver: no such target", "fix it"}},
+			" can't list ./api/...: exit status 1: driver: no such target [packages-driver-failed]", "fix it"}},
 		{"no JSON", nil, []string{"error: the packages driver ", " can't list ./api/...: invalid character 'I'",
 			"fix it"}},
 		{"not handled", nil, []string{"error: can't load package ./api/...: ", "name existing packages"}},

@@ -177,6 +177,32 @@ func TestLSPBrokenConfig(t *testing.T) {
 	}
 }
 
+// TestLSPSilences: what +gen:allow and diagnostics silence is not shown, nor are mistakes of Go, which gopls shows.
+func TestLSPSilences(t *testing.T) {
+	dir := fruitProject(t)
+	file, config := filepath.Join(dir, "api", "v1", "fruit.go"), filepath.Join(dir, "gen.yaml")
+	text, settings := readText(t, file), readText(t, config)
+	odd := strings.Replace(text, "	// Weight is in grams.", "	// +optionl\n	// Weight is in grams.", 1)
+	e := startEditor(t, dir)
+	e.initialize()
+	e.edit(file, odd)
+	e.await(file, "a misspelt marker", says("+optionl"))
+	const allow = "+optionl\n	// +gen:allow:rule=misspelt-marker,reason=\"of another tool\""
+	e.edit(file, strings.Replace(odd, "+optionl", allow, 1))
+	e.await(file, "nothing beside the marker that silences it", none)
+	e.edit(file, odd)
+	e.await(file, "a misspelt marker again", says("+optionl"))
+	e.edit(config, settings+"\ndiagnostics: {misspelt-marker: off}\n")
+	e.await(file, "nothing by gen.yaml", none)
+	e.edit(config, settings)
+	e.edit(file, odd+"\nfunc broken( {\n")
+	for _, p := range e.await(file, "the misspelt marker alone in broken Go", says("+optionl")) {
+		if p.Code != "misspelt-marker" {
+			t.Errorf("got %+v", p)
+		}
+	}
+}
+
 // TestLSPFollowsTheDisk: what happens outside of the editor counts when the editor says so, or saves.
 func TestLSPFollowsTheDisk(t *testing.T) {
 	dir := fruitProject(t)

@@ -33,7 +33,7 @@ really
 	or that
 b.go:1:2: warning: later
 c.go:1:2: fixed: gone
-my fruit/d.go:1:2: warning: misspelt
+my fruit/d.go:1:2: warning: misspelt [misspelt-marker]
 	did you mean b?
 `,
 		"json": `{"severity":"error","message":"nowhere"}
@@ -51,7 +51,7 @@ my fruit/d.go:1:2: warning: misspelt
 ::error file=a.go,line=20,col=2::100%25 wrong,%0Areally%0Ado this%0Aor that
 ::warning file=b.go,line=1,col=2::later
 ::notice file=c.go,line=1,col=2::fixed: gone
-::warning file=my fruit/d.go,line=1,col=2::misspelt%0Adid you mean b?
+::warning file=my fruit/d.go,line=1,col=2::misspelt [misspelt-marker]%0Adid you mean b?
 `,
 		"sarif": readFile(t, "testdata/print.sarif"),
 	} {

@@ -25,7 +25,7 @@ func FuzzPrint(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		pos := token.Position{Filename: text, Line: 1, Column: 2}
-		list := List{{Pos: pos, Message: text, Remedy: text, Rule: "x", Related: []Related{{Pos: pos, Message: text}}},
+		list := List{{Pos: pos, Message: text, Remedy: text, Rule: text, Related: []Related{{Pos: pos, Message: text}}},
 			{Message: text}}
 		printed := func(format string, print func(io.Writer) error) string {
 			var out strings.Builder

@@ -18,9 +18,9 @@ var Formats = []string{"text", "json", "github", SARIF}
 // SARIF is the format whose output is one document: a command prints it once, at its end.
 const SARIF = "sarif"
 
-// Print writes the diagnostics in one of [Formats]: text for people (`file:line:col: error: message`, the remedy on a
-// line of its own), json for programs (one object a line), github for annotations in GitHub Actions, sarif for viewers
-// of SARIF 2.1.0 (one document, with the documentation of those rules that the list has). File names below dir
+// Print writes the diagnostics in one of [Formats]: text for people (`file:line:col: error: message [rule]`, the remedy
+// on a line of its own), json for programs (one object a line), github for annotations in GitHub Actions, sarif for
+// viewers of SARIF 2.1.0 (one document, with the documentation of those rules that the list has). File names below dir
 // are printed relative to it. Of a very long message the middle is left out. Characters that would act on a terminal or
 // on the log of a CI are escapes, e.g. \x1b.
 func Print(w io.Writer, format, dir string, list List, rules ...*Rule) error {
@@ -54,6 +54,9 @@ func layout(d Diagnostic, paint func(color, text string) string) string {
 		b.WriteString(paint(bold, printable.Line(d.Pos.String()+":")) + " ")
 	}
 	b.WriteString(paint(colorOf(d.Severity), d.Severity.String()+":") + " " + printable.Text(d.Message))
+	if d.Rule != "" {
+		b.WriteString(" " + paint(dim, "["+printable.Line(d.Rule)+"]"))
+	}
 	if d.Remedy != "" {
 		for line := range strings.SplitSeq(d.Remedy, "\n") {
 			b.WriteString("\n\t" + paint(dim, printable.Text(line)))
@@ -81,7 +84,7 @@ func (d Diagnostic) below(dir string) Diagnostic {
 // short returns a copy of the diagnostic whose texts have a bounded length: see [printable.Short].
 func (d Diagnostic) short() Diagnostic {
 	d.Pos.Filename = printable.Short(d.Pos.Filename)
-	d.Message, d.Remedy = printable.Short(d.Message), printable.Short(d.Remedy)
+	d.Message, d.Remedy, d.Rule = printable.Short(d.Message), printable.Short(d.Remedy), printable.Short(d.Rule)
 	d.Related = slices.Clone(d.Related)
 	for i, r := range d.Related {
 		d.Related[i].Pos.Filename, d.Related[i].Message = printable.Short(r.Pos.Filename), printable.Short(r.Message)
@@ -121,6 +124,9 @@ func jsonLine(d Diagnostic) (string, error) {
 // github writes a workflow command; its escapes are those of GitHub's documentation of workflow commands.
 func github(d Diagnostic) (string, error) {
 	message := d.Message
+	if d.Rule != "" {
+		message += " [" + d.Rule + "]"
+	}
 	if d.Remedy != "" {
 		message += "\n" + d.Remedy
 	}

@@ -96,7 +96,8 @@ func printSARIF(w io.Writer, dir string, list List, documented []*Rule) error {
 	bases := map[string]sarifArtifact{sourceRoot: {URI: relpath.URI(dir) + "/"}}
 	run := sarifRun{Results: []sarifResult{}, Bases: bases}
 	rules := []string{}
-	for i := range list.By("gen") {
+	for i, d := range list.By("gen") {
+		list[i] = d.short()
 		rules = append(rules, list[i].Rule)
 	}
 	slices.Sort(rules)
@@ -106,7 +107,7 @@ func printSARIF(w io.Writer, dir string, list List, documented []*Rule) error {
 		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRuleOf(rule, Find(documented, rule)))
 	}
 	for _, d := range list {
-		run.Results = append(run.Results, sarifResultOf(d.short(), dir, slices.Index(rules, d.Rule)))
+		run.Results = append(run.Results, sarifResultOf(d, dir, slices.Index(rules, d.Rule)))
 	}
 	var document bytes.Buffer
 	encoder := json.NewEncoder(&document)

@@ -53,7 +53,7 @@ func (cfg Config) files(p *codegen.Pass, all places, outputs []output) (files []
 	for _, made := range outputs {
 		target, ok := all.target(made)
 		if !ok {
-			p.Report(diag.Errorf(diag.At(made.path()), "generator %s wants to write here, outside of its "+
+			p.Report(ruleElsewhere.At(diag.At(made.path()), "generator %s wants to write here, outside of its "+
 				"directories", cfg.Name).
 				Fix("%s", all.remedy()))
 			continue
@@ -62,7 +62,7 @@ func (cfg Config) files(p *codegen.Pass, all places, outputs []output) (files []
 		if made.Format != nil {
 			formatted, err := made.Format([]byte(source))
 			if err != nil {
-				p.Report(diag.Errorf(diag.At(made.path()), "generator %s can't format the file: %v", cfg.Name, err).
+				p.Report(ruleNotGo.At(diag.At(made.path()), "generator %s can't format the file: %v", cfg.Name, err).
 					Fix(askAuthor))
 				continue
 			}
@@ -71,7 +71,7 @@ func (cfg Config) files(p *codegen.Pass, all places, outputs []output) (files []
 		}
 		_, err := parser.ParseFile(token.NewFileSet(), made.Name, source, parser.SkipObjectResolution)
 		if err != nil {
-			p.Report(diag.Errorf(diag.At(made.path()), "generator %s makes a file that is not Go: %v", cfg.Name, err).
+			p.Report(ruleNotGo.At(diag.At(made.path()), "generator %s makes a file that is not Go: %v", cfg.Name, err).
 				Fix(askAuthor))
 			continue
 		}

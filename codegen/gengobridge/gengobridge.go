@@ -86,6 +86,6 @@ func New(cfg Config) *codegen.Generator {
 		cfg.Options = func() any { return &PackageOptions{} }
 	}
 	return &codegen.Generator{
-		Name: cfg.Name, Doc: cfg.Doc, Markers: cfg.Markers, Options: cfg.Options, Plan: cfg.plan,
+		Name: cfg.Name, Doc: cfg.Doc, Markers: cfg.Markers, Rules: Rules, Options: cfg.Options, Plan: cfg.plan,
 	}
 }

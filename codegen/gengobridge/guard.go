@@ -37,7 +37,7 @@ const (
 // no other generator of gengo runs.
 func (g *guard) do(f func() error) outcome {
 	if !lock(g.limit) {
-		g.problems.Add(diag.Errorf(diag.NoPosition, "generator %s has waited %v for another generator of gengo",
+		g.problems.Add(ruleEndless.At(diag.NoPosition, "generator %s has waited %v for another generator of gengo",
 			g.generator, g.limit).
 			Fix("start gen again: that generator has no end"))
 		return endless
@@ -56,7 +56,7 @@ func (g *guard) do(f func() error) outcome {
 		g.problems.Add(problems...)
 		return ended
 	case <-time.After(g.limit):
-		g.problems.Add(diag.Errorf(diag.NoPosition, "generator %s has not come to an end after %v", g.generator,
+		g.problems.Add(ruleEndless.At(diag.NoPosition, "generator %s has not come to an end after %v", g.generator,
 			g.limit).
 			Fix("report it to the generator's author, or set a higher TimeLimit in its gengobridge.Config"))
 		return endless
@@ -90,17 +90,17 @@ func (g *guard) call(f func() error, problems *diag.List) {
 		switch cause := recover(); {
 		case returned || cause == exit{} && problems.HasErrors():
 		case cause == exit{}:
-			problems.Add(diag.Errorf(diag.NoPosition, "generator %s gives up, and does not say why", g.generator).
+			problems.Add(ruleBreaks.At(diag.NoPosition, "generator %s gives up, and does not say why", g.generator).
 				Fix(askAuthor))
 		case cause == nil:
-			problems.Add(diag.Errorf(diag.NoPosition, "generator %s ends its goroutine", g.generator).Fix(askAuthor))
+			problems.Add(ruleBreaks.At(diag.NoPosition, "generator %s ends its goroutine", g.generator).Fix(askAuthor))
 		default:
-			problems.Add(diag.Errorf(diag.NoPosition, "generator %s panics at %s: %v", g.generator, origin(), cause).
+			problems.Add(ruleBreaks.At(diag.NoPosition, "generator %s panics at %s: %v", g.generator, origin(), cause).
 				Fix(askAuthor))
 		}
 	}()
 	if err := f(); err != nil {
-		problems.Add(diag.Errorf(diag.NoPosition, "generator %s: %v", g.generator, err).
+		problems.Add(ruleComplains.At(diag.NoPosition, "generator %s: %v", g.generator, err).
 			Fix("correct what it complains about"))
 	}
 	returned = true

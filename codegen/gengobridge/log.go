@@ -24,12 +24,12 @@ func (l logged) problems(generator string) (problems diag.List) {
 		if m == nil {
 			continue
 		}
-		complaint := diag.Warnf
+		rule := ruleLogs
 		if m[1] == "F" {
-			complaint = diag.Errorf
+			rule = ruleComplains
 		}
 		said := strings.TrimSpace(m[3])
-		problems.Add(complaint(diag.NoPosition, "generator %s says at %s: %s", generator, m[2], said).
+		problems.Add(rule.At(diag.NoPosition, "generator %s says at %s: %s", generator, m[2], said).
 			Fix("correct what it complains about"))
 	}
 	return problems

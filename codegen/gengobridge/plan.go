@@ -45,7 +45,7 @@ func (cfg Config) plan(p *codegen.Pass) ([]codegen.File, error) {
 			return cfg.files(p, places, r.outputs), nil
 		}
 	}
-	p.Report(diag.Errorf(diag.NoPosition, "generator %s has run %d times, and still loads more packages: %s",
+	p.Report(ruleLoads.At(diag.NoPosition, "generator %s has run %d times, and still loads more packages: %s",
 		cfg.Name, mostRounds, strings.Join(r.whole, " ")).
 		Fix(askAuthor))
 	return nil, nil
@@ -88,7 +88,7 @@ type rounds struct {
 func (r *rounds) next() (done bool, err error) {
 	parser, err := r.parser()
 	if err != nil {
-		r.problems = diag.List{diag.Errorf(diag.NoPosition, "generator %s: %v", r.Name, err).Fix(askAuthor)}
+		r.problems = diag.List{ruleBreaks.At(diag.NoPosition, "generator %s: %v", r.Name, err).Fix(askAuthor)}
 		return true, nil
 	}
 	g := guard{generator: r.Name, limit: r.TimeLimit}

@@ -64,7 +64,7 @@ func (b *breakage) named(states []*driver.Snapshot) error {
 	var unknown diag.List
 	for _, pattern := range b.only {
 		if !states[0].Has(pattern) && !states[1].Has(pattern) {
-			unknown.Add(diag.Errorf(diag.NoPosition, "%s is not a package of the API", pattern).
+			unknown.Add(ruleNoSuchPackage.At(diag.NoPosition, "%s is not a package of the API", pattern).
 				Fix("name packages of gen.yaml"))
 		}
 	}

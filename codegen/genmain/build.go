@@ -54,12 +54,12 @@ func checkVersion(file config.File, info *debug.BuildInfo) (problems diag.List) 
 	switch {
 	case file.Version == "" || file.Version == version:
 	case isDevelopment(version):
-		problems.Add(diag.Warnf(file.VersionPos, "gen.yaml asks for gen %s, but this gen is a development build",
-			file.Version).
+		problems.Add(config.RuleDevelopment.At(file.VersionPos,
+			"gen.yaml asks for gen %s, but this gen is a development build", file.Version).
 			Fix("%s", remedy(file.Version, info)))
 	default:
-		problems.Add(diag.Errorf(file.VersionPos, "gen.yaml asks for gen %s, but this is gen %s", file.Version,
-			version).
+		problems.Add(config.RuleVersion.At(file.VersionPos, "gen.yaml asks for gen %s, but this is gen %s",
+			file.Version, version).
 			Fix("%s\nor write version: %s", remedy(file.Version, info), version))
 	}
 	return problems

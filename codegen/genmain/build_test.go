@@ -54,9 +54,10 @@ func TestVersionOf(t *testing.T) {
 func TestVersionKey(t *testing.T) {
 	const pseudo = "v0.9.1-0.20260102030405-0123456789ab"
 	other := func(version string) string {
-		return "gen.yaml:1:10: error: gen.yaml asks for gen v0.9.0, but this is gen " + version + "\n"
+		return "gen.yaml:1:10: error: gen.yaml asks for gen v0.9.0, but this is gen " + version + " [other-version]\n"
 	}
-	const unpublished = "gen.yaml:1:10: warning: gen.yaml asks for gen v0.9.0, but this gen is a development build\n"
+	const unpublished = "gen.yaml:1:10: warning: gen.yaml asks for gen v0.9.0, but this gen is a development build " +
+		"[development-version]\n"
 	for _, c := range []struct {
 		name   string
 		info   *debug.BuildInfo

@@ -46,8 +46,7 @@ func (s *session) differing(changes *writer.Changes) { s.list(changes, missing, 
 // differences returns a diagnostic for each file that differs.
 func differences(changes *writer.Changes) (all diag.List) {
 	for _, change := range changes.Pending() {
-		d := diag.Errorf(diag.At(change.Path), "this generated file is %s", missing[change.Status]).Fix("run gen")
-		d.Rule = "output"
+		d := ruleDiffers.At(diag.At(change.Path), "this generated file is %s", missing[change.Status]).Fix("run gen")
 		if change.Reason != "" {
 			d.Message += ": " + change.Reason
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/driver"
 )
 
 // A document collects all problems of a command: SARIF is one document, printed at the command's end.
@@ -40,9 +41,7 @@ func (d *document) end(s *session, err error) error {
 		return err
 	}
 	if err != nil && !errors.Is(err, errProblems) {
-		failure := diag.Errorf(diag.NoPosition, "%v", err)
-		failure.Rule = "failed"
-		d.problems.Add(failure)
+		d.problems.Add(driver.RuleFailed.At(diag.NoPosition, "%v", err))
 	}
 	dir, dirErr := s.directory()
 	if dirErr != nil {

@@ -50,6 +50,7 @@ type session struct {
 	unlock         func()               // lets other commands on the tree go on; nil before the lock is held
 	ran            *driver.Result       // that the cache may still be about to keep; may be nil
 	watches        *atomic.Bool         // the command is gen watch
+	severities     driver.Severities    // of warnings, by gen.yaml
 	linters        *apilint.Config      // of gen.yaml, for gen lint; may be nil
 	made           []*codegen.Generator // of templates in gen.yaml
 	jobsFrom       string               // the absolute path of gen.yaml; "" for a command without one

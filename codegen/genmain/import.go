@@ -139,7 +139,7 @@ func (i *importation) read(dir string, args []string) error {
 		i.others += others
 		for _, crd := range crds {
 			if first, twice := from[crd.Name]; twice {
-				problems.Add(diag.Errorf(diag.At(name), "the CRD %s is also in %s", crd.Name,
+				problems.Add(ruleImportedTwice.At(diag.At(name), "the CRD %s is also in %s", crd.Name,
 					first).Fix("name one of the files"))
 				continue
 			}
@@ -249,7 +249,7 @@ func (i *importation) finish(command *cobra.Command, dir string, files []importe
 	for _, f := range files {
 		name := filepath.Join(dir, filepath.FromSlash(f.Path))
 		if _, err := os.Lstat(name); err == nil {
-			problems.Add(diag.Errorf(diag.At(name), "the file exists").Fix("name another directory by --dir, " +
+			problems.Add(ruleExists.At(diag.At(name), "the file exists").Fix("name another directory by --dir, " +
 				"or remove it"))
 			continue
 		}

@@ -46,12 +46,12 @@ func (i *importation) prove(wanted []*apiext.CustomResourceDefinition, files []i
 		}
 		at := slices.IndexFunc(made, same)
 		if at < 0 {
-			problems.Add(diag.Errorf(diag.NoPosition, "the types make no CRD %s", was.Name))
+			problems.Add(ruleLossyImport.At(diag.NoPosition, "the types make no CRD %s", was.Name))
 			continue
 		}
 		for _, d := range importer.Differences(was, made[at]) {
 			i.differs = true
-			problems.Add(diag.Errorf(diag.NoPosition, "%s", d))
+			problems.Add(ruleLossyImport.At(diag.NoPosition, "%s", d))
 		}
 	}
 	return problems, nil
@@ -61,14 +61,15 @@ func (i *importation) prove(wanted []*apiext.CustomResourceDefinition, files []i
 // that exists.
 func refused(lines []byte, files []importer.File) (problems diag.List) {
 	for line := range bytes.Lines(lines) {
-		var d struct{ Severity, File, Message, Remedy string }
+		var d struct{ Severity, File, Message, Remedy, Rule string }
 		if json.Unmarshal(line, &d) == nil && d.Severity == "error" {
 			if slices.ContainsFunc(files, func(f importer.File) bool {
 				return strings.Contains(d.Remedy, "/"+path.Dir(f.Path))
 			}) {
 				d.Remedy = "correct the CRD, or leave it out: the package does not exist yet"
 			}
-			problems.Add(diag.Errorf(diag.NoPosition, "%s: %s", d.File, d.Message).Fix("%s", d.Remedy))
+			problems.Add(diag.Diagnostic{Severity: diag.Error, Message: d.File + ": " + d.Message, Remedy: d.Remedy,
+				Rule: d.Rule})
 		}
 	}
 	return problems
@@ -82,8 +83,8 @@ func twice(crds []*apiext.CustomResourceDefinition) (problems diag.List) {
 			for _, name := range []string{crd.Spec.Names.Kind, crd.Spec.Names.Kind + "List"} {
 				key := crd.Spec.Group + "/" + v.Name + " " + name
 				if other, taken := first[key]; taken && other != crd.Name {
-					problems.Add(diag.Errorf(diag.NoPosition, "the CRDs %s and %s both have the type %s", other,
-						crd.Name, key).Fix("import one of them into another directory, by --dir"))
+					problems.Add(ruleImportedTwice.At(diag.NoPosition, "the CRDs %s and %s both have the type %s",
+						other, crd.Name, key).Fix("import one of them into another directory, by --dir"))
 				}
 				first[key] = crd.Name
 			}

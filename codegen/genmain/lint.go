@@ -83,5 +83,6 @@ func (s *session) lint(ctx context.Context, packages []string) (*driver.Result, 
 	if err != nil {
 		return nil, err
 	}
+	s.jobsFrom = name
 	return s.take(ctx, driver.Lint, filepath.Dir(name), jobs, packages)
 }

@@ -120,7 +120,7 @@ func (l *linter) read(names []string) (map[string]source, diag.List) {
 	for _, name := range names {
 		read, reason := l.readSource(name)
 		if reason != "" {
-			problems.Add(diag.Errorf(diag.At(name), "gen can't fix this file, and fixes nothing: %s", reason).
+			problems.Add(ruleUnfixable.At(diag.At(name), "gen can't fix this file, and fixes nothing: %s", reason).
 				Fix("change that, or fix its problems by hand"))
 		}
 		sources[name] = read

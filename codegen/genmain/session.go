@@ -75,8 +75,8 @@ func (s *session) jobs(
 	} else {
 		problems.Add(other...)
 	}
-	problems.By("gen.yaml")
-	s.linters, s.made = file.Lint, file.Generators
+	problems = file.Severities.Of(problems.By("gen.yaml"))
+	s.linters, s.made, s.severities = file.Lint, file.Generators, file.Severities
 	jobs := file.Jobs
 	for i := range jobs {
 		if len(jobs[i].Packages) == 0 {
@@ -149,7 +149,7 @@ func (s *session) driverConfig(
 	cfg = driver.Config{
 		Dir: base, ConfigFile: s.jobsFrom,
 		Roots: append([]string{lock.Root(base)}, s.named...), Jobs: jobs, Only: relativeTo(dir, packages),
-		Strict: s.strict, Linters: s.linters,
+		Strict: s.strict, Severities: s.severities, Linters: s.linters,
 		Adopt: s.adopt, TypeCheck: !s.noTypeCheck, Parallel: s.parallel,
 		Generators: slices.Concat(s.generators, s.made), Defined: s.made,
 	}
@@ -178,8 +178,9 @@ func (s *session) date(jobs []driver.Job) error {
 	return s.report(s.severe(config.Date(jobs, s.year)))
 }
 
-// severe returns the problems as errors where --strict asks for that.
+// severe returns the problems with the severities that gen.yaml gives them, and as errors where --strict asks for that.
 func (s *session) severe(problems diag.List) diag.List {
+	problems = s.severities.Of(problems)
 	for i := range problems {
 		if s.strict {
 			problems[i].Severity = diag.Error

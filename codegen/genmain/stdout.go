@@ -39,7 +39,7 @@ func (s *session) print(changes *writer.Changes) error {
 	var problems diag.List
 	for _, change := range changes.All {
 		if filepath.Ext(change.Path) == ".go" {
-			problems.Add(diag.Errorf(diag.NoPosition, "--out - prints manifests, but gen %s writes Go files",
+			problems.Add(ruleStdout.At(diag.NoPosition, "--out - prints manifests, but gen %s writes Go files",
 				change.Generator).
 				Fix("name a directory by --out, or only generators of manifests"))
 		}

@@ -71,8 +71,8 @@ func slowProject(t *testing.T) string {
 // is printed, and diagnostics have colours.
 func TestTerminal(t *testing.T) {
 	const line, cleared = "\rgen: generating 0/1\x1b[K", "\r\x1b[K"
-	const uncolored, colored = "a.go: warning: slow\n\twait\n",
-		"\x1b[1ma.go:\x1b[0m \x1b[1;33mwarning:\x1b[0m slow\n\t\x1b[2mwait\x1b[0m\n"
+	const uncolored, colored = "a.go: warning: slow [slow]\n\twait\n",
+		"\x1b[1ma.go:\x1b[0m \x1b[1;33mwarning:\x1b[0m slow \x1b[2m[slow]\x1b[0m\n\t\x1b[2mwait\x1b[0m\n"
 	for name, c := range map[string]struct {
 		takes   time.Duration
 		columns uint16
@@ -86,7 +86,7 @@ func TestTerminal(t *testing.T) {
 		"NO_COLOR": {700 * time.Millisecond, 80, map[string]string{"NO_COLOR": "1"}, nil, line + cleared + uncolored},
 		"dumb":     {700 * time.Millisecond, 80, map[string]string{"TERM": "dumb"}, nil, uncolored},
 		"CI":       {700 * time.Millisecond, 80, map[string]string{"CI": "true"}, nil, colored},
-		"format":   {0, 80, nil, []string{"--format", "github"}, "::warning file=a.go::slow%0Await\n"},
+		"format":   {0, 80, nil, []string{"--format", "github"}, "::warning file=a.go::slow [slow]%0Await\n"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			for key, value := range map[string]string{"NO_COLOR": "", "TERM": "xterm", "CI": "", "GENCACHE": "off"} {
@@ -132,7 +132,7 @@ func TestNoTerminal(t *testing.T) {
 		t.Errorf("status %d", status)
 	}
 	got, err := os.ReadFile(file.Name())
-	if want := "a.go: warning: slow\n\twait\n"; err != nil || string(got) != want {
+	if want := "a.go: warning: slow [slow]\n\twait\n"; err != nil || string(got) != want {
 		t.Errorf("%q, %v, want %q", got, err, want)
 	}
 }

@@ -176,7 +176,7 @@ func (w *watching) run(ctx context.Context, quiet bool) (changes *writer.Changes
 		return nil, err
 	}
 	if err != nil {
-		settings.Add(diag.Errorf(diag.NoPosition, "%v", err))
+		settings.Add(driver.RuleFailed.At(diag.NoPosition, "%v", err))
 	}
 	w.started, w.record = true, record
 	before := slices.Concat(w.settings, w.api)

@@ -24,9 +24,11 @@ var (
 		Name: "doubtful-marker", Severity: diag.Warning,
 		Doc: "a marker counts, but a part of its value has no effect or has another form than its " +
 			"documentation says",
-		Why:  "The marker may mean something else than its author believes.",
-		Bad:  "// +genclient:noStatus=maybe",
-		Good: "// +genclient:noStatus",
+		Why: "The marker may mean something else than its author believes.",
+		Bad: "// +kubebuilder:validation:Enum=red;green;\n" +
+			"Color string",
+		Good: "// +kubebuilder:validation:Enum=red;green\n" +
+			"Color string",
 	}
 	ruleMisspelt = &diag.Rule{
 		Name: diag.MisspeltMarker, Severity: diag.Warning,

@@ -57,6 +57,13 @@ var Shared = []Definition{
 			"empty list, gives no value; an empty string, false and 0 are values.",
 		ArgDefs: []ArgDef{{Name: "name", Kind: String, Required: true}, {Name: "path", Kind: String, Required: true}}},
 
+	{Name: "gen:allow", Scopes: Package | Type | Field, Kind: Args,
+		Doc: "Silences the warnings of a rule that are about the field, the type with its fields, or the package. " +
+			"E.g. +gen:allow:rule=duration-in-nanoseconds,reason=\"clients of v1 rely on it\". " +
+			"Errors stay. gen explain rules lists the rules; diagnostics in gen.yaml silences one everywhere.",
+		ArgDefs: []ArgDef{{Name: "rule", Kind: String, Required: true},
+			{Name: "reason", Kind: String, Required: true}}},
+
 	{Name: "gen:breaking:allow", Scopes: Package | Type | Field, Kind: Args,
 		Doc: "gen breaking lets the findings of a rule pass that are about the field, the type with its fields, or " +
 			"the package. " +

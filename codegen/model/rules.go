@@ -13,11 +13,9 @@ var (
 		Doc: "a marker attaches to nothing and has no effect",
 		Why: "Markers count in the comment directly above a declaration. gen lint --fix moves those that " +
 			"can belong to one declaration only.",
-		Bad: "// +kubebuilder:validation:MaxLength=10\n" +
-			"\n" +
-			"Color string",
+		Bad: "Color string `json:\"color\"` // +kubebuilder:validation:MaxLength=10",
 		Good: "// +kubebuilder:validation:MaxLength=10\n" +
-			"Color string",
+			"Color string `json:\"color\"`",
 	}
 	ruleMisplaced = &diag.Rule{
 		Name: "misplaced-marker", Severity: diag.Error,
@@ -40,9 +38,10 @@ var (
 		Name: "client-without-verbs", Severity: diag.Error,
 		Doc: "the markers of a client leave no verb",
 		Why: "A client without methods is of no use.",
-		Bad: "// +genclient:onlyVerbs=get\n" +
-			"// +genclient:skipVerbs=get",
-		Good: "// +genclient:onlyVerbs=get",
+		Bad: "// +genclient:noStatus\n" +
+			"// +genclient:onlyVerbs=updateStatus",
+		Good: "// +genclient:noStatus\n" +
+			"// +genclient:onlyVerbs=update",
 	}
 	ruleGroupName = &diag.Rule{
 		Name: "invalid-group-name", Severity: diag.Error,
@@ -57,7 +56,7 @@ var (
 		Doc:  "packages or groups would share a name in generated code",
 		Why:  "Each version of a group is one package, and clients need a name for each group.",
 		Bad:  "packages ./v1 and ./other/v1, both +groupName=example.org",
-		Good: "// +versionName=v2 in one of them",
+		Good: "+versionName=v2 in one of them",
 	}
 	ruleIndex = &diag.Rule{
 		Name: "invalid-index", Severity: diag.Error,
@@ -71,8 +70,8 @@ var (
 		Name: "invalid-path", Severity: diag.Error,
 		Doc:  "a JSON path leads nowhere",
 		Why:  "API servers show nothing for such a path, and generated code could not read it.",
-		Bad:  "JSONPath=.spec.colour // the field is color",
-		Good: "JSONPath=.spec.color",
+		Bad:  "// +kubebuilder:printcolumn:name=Color,type=string,JSONPath=.spec.colour",
+		Good: "// +kubebuilder:printcolumn:name=Color,type=string,JSONPath=.spec.color",
 	}
 	ruleList = &diag.Rule{
 		Name: "invalid-list-type", Severity: diag.Error,
@@ -85,7 +84,7 @@ var (
 		Name: "missing-list-type", Severity: diag.Error,
 		Doc:  "a kind has a client that lists, and no list type",
 		Why:  "Clients decode the answers of API servers into the list type.",
-		Bad:  "// +genclient above Fruit, and no type FruitList",
+		Bad:  "+genclient above Fruit, and no type FruitList",
 		Good: "type FruitList struct { metav1.TypeMeta; metav1.ListMeta; Items []Fruit }",
 	}
 	ruleNoClient = &diag.Rule{

@@ -30,7 +30,7 @@ var (
 		Doc:  "two packages or kinds would have the same CRD or version",
 		Why:  "API servers have one CRD of a name.",
 		Bad:  "packages ./v1 and ./other, both version v1 of Fruit",
-		Good: "// +versionName=v2 in one of them",
+		Good: "+versionName=v2 in one of them",
 	}
 	ruleSkipped = &diag.Rule{
 		Name: "marker-without-crd", Severity: diag.Warning,
@@ -46,9 +46,15 @@ var (
 		Doc: "a marker of CRDs is above a type that is not exported",
 		Why: "The type has no CRD.",
 		Bad: "// +kubebuilder:resource\n" +
-			"type fruit struct {",
+			"type pear struct {\n" +
+			"\tmetav1.TypeMeta   `json:\",inline\"`\n" +
+			"\tmetav1.ObjectMeta `json:\"metadata,omitempty\"`\n" +
+			"}",
 		Good: "// +kubebuilder:resource\n" +
-			"type Fruit struct {",
+			"type Pear struct {\n" +
+			"\tmetav1.TypeMeta   `json:\",inline\"`\n" +
+			"\tmetav1.ObjectMeta `json:\"metadata,omitempty\"`\n" +
+			"}",
 	}
 	ruleStatus = &diag.Rule{
 		Name: "status-without-subresource", Severity: diag.Warning,
@@ -62,39 +68,41 @@ var (
 	}
 	ruleScale = &diag.Rule{
 		Name: "invalid-scale", Severity: diag.Error,
-		Doc:  "the markers of a subresource scale are incomplete or contradict each other",
-		Why:  "API servers refuse the CRD, or read other fields.",
-		Bad:  "// +gen:scale=spec on a text",
-		Good: "// +gen:scale=spec on an integer",
+		Doc: "the markers of a subresource scale are incomplete or contradict each other",
+		Why: "API servers refuse the CRD, or read other fields.",
+		Bad: "// +gen:scale=spec\n" +
+			"Replicas string",
+		Good: "// +gen:scale=spec\n" +
+			"Replicas int32",
 	}
 	ruleColumn = &diag.Rule{
 		Name: "invalid-column", Severity: diag.Error,
 		Doc: "a printer column or a selectable field is of a type that API servers can't show or select",
 		Why: "API servers refuse the CRD, or show nothing.",
-		Bad: "// +gen:printcolumn\n" +
-			"Spec FruitSpec",
-		Good: "// +gen:printcolumn\n" +
+		Bad: "// +gen:printcolumn:name=Seeds\n" +
+			"Seeds []Seed",
+		Good: "// +gen:printcolumn:name=Color\n" +
 			"Color string",
 	}
 	ruleNoConversion = &diag.Rule{
 		Name: "unused-conversion-webhook", Severity: diag.Warning,
 		Doc:  "a CRD with one version has a webhook for conversion",
 		Why:  "Nothing is converted, and gen does not write the webhook.",
-		Bad:  "// +gen:conversion:webhook // and one version",
-		Good: "// +gen:conversion:webhook // with a second version",
+		Bad:  "// +gen:conversion:webhook:serviceName=fruit,serviceNamespace=fruit,path=/convert",
+		Good: "// +kubebuilder:storageversion",
 	}
 	ruleConversion = &diag.Rule{
 		Name: "invalid-conversion-webhook", Severity: diag.Error,
 		Doc:  "+gen:conversion:webhook has an argument that API servers refuse, or differs between versions",
 		Why:  "A CRD has one webhook for all versions.",
-		Bad:  "// +gen:conversion:webhook:path=convert",
-		Good: "// +gen:conversion:webhook:path=/convert",
+		Bad:  "// +gen:conversion:webhook:serviceName=fruit,serviceNamespace=fruit,path=convert",
+		Good: "// +gen:conversion:webhook:serviceName=fruit,serviceNamespace=fruit,path=/convert",
 	}
 	ruleLarge = &diag.Rule{
 		Name: "large-crd", Severity: diag.Error,
 		Doc:  "a CRD is larger than maxSize or than etcd takes",
 		Why:  "kubectl apply and etcd limit the size of objects.",
-		Bad:  "maxSize: 250KiB // with long descriptions",
+		Bad:  "maxSize: 250KiB # with long descriptions",
 		Good: "maxDescLen: 100",
 	}
 	ruleShortened = &diag.Rule{
@@ -107,14 +115,14 @@ var (
 		Doc:  "a CRD has no served version, or not exactly one storage version",
 		Why:  "API servers store objects in one version.",
 		Bad:  "two versions, and no marker",
-		Good: "// +kubebuilder:storageversion above one of them",
+		Good: "+kubebuilder:storageversion above one of them",
 	}
 	ruleDiffer = &diag.Rule{
 		Name: "different-resources", Severity: diag.Error,
 		Doc:  "versions of a CRD differ in plural, singular or scope",
 		Why:  "A CRD has one name and one scope.",
-		Bad:  "// +kubebuilder:resource:scope=Cluster above v2 only",
-		Good: "// +kubebuilder:resource:scope=Cluster above both",
+		Bad:  "+kubebuilder:resource:scope=Cluster above v2 only",
+		Good: "+kubebuilder:resource:scope=Cluster above both",
 	}
 	rulePair = &diag.Rule{
 		Name: "invalid-crd-metadata", Severity: diag.Error,

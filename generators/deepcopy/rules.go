@@ -8,16 +8,16 @@ var (
 		Name: "deepcopy-method-signature", Severity: diag.Error,
 		Doc:  "a hand-written deep copy method has another signature than callers expect",
 		Why:  "Generated code calls DeepCopy and DeepCopyInto of types that have them.",
-		Bad:  "func (f Fruit) DeepCopy() Fruit",
-		Good: "func (f *Fruit) DeepCopy() *Fruit",
+		Bad:  "func (s *Seed) DeepCopyInto(out Seed) {}",
+		Good: "func (s *Seed) DeepCopyInto(out *Seed) { *out = *s }",
 	}
 	ruleUncopyable = &diag.Rule{
 		Name: "deepcopy-impossible", Severity: diag.Error,
 		Doc: "no code can copy a type or a field",
 		Why: "A copy that shares memory with its original is no deep copy. Type parameters, channels, " +
 			"functions and unexported fields of other packages are the usual reasons.",
-		Bad:  "Ripen func()",
-		Good: "Ripener string",
+		Bad:  "Lock sync.Mutex",
+		Good: "LockedBy string",
 	}
 	ruleFieldName = &diag.Rule{
 		Name: "deepcopy-field-name", Severity: diag.Error,

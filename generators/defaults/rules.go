@@ -28,10 +28,12 @@ var (
 	}
 	ruleRef = &diag.Rule{
 		Name: "invalid-default-reference", Severity: diag.Error,
-		Doc:  "ref(…) names what can't be the default of the field",
-		Why:  "The generated function uses the constant or variable by its name.",
-		Bad:  "// +default=ref(Ripe) // declared nowhere",
-		Good: "// +default=ref(ColorRipe)",
+		Doc: "ref(…) names what can't be the default of the field",
+		Why: "The generated function uses the constant or variable by its name.",
+		Bad: "// +default=ref(k8s.io/api/core/v1.NamespaceDefualt)\n" +
+			"Namespace string",
+		Good: "// +default=ref(k8s.io/api/core/v1.NamespaceDefault)\n" +
+			"Namespace string",
 	}
 	ruleUncalled = &diag.Rule{
 		Name: "uncalled-defaulting-function", Severity: diag.Warning,

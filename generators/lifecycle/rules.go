@@ -24,8 +24,8 @@ var (
 		Name: "lifecycle-method-signature", Severity: diag.Error,
 		Doc:  "a hand-written lifecycle method has another signature than API servers call",
 		Why:  "API servers would not find the method, and ignore it.",
-		Bad:  "func (Fruit) APILifecycleIntroduced() string",
-		Good: "func (Fruit) APILifecycleIntroduced() (major, minor int)",
+		Bad:  "func (Fruit) APILifecycleIntroduced() string { return \"1.30\" }",
+		Good: "func (Fruit) APILifecycleIntroduced() (major, minor int) { return 1, 30 }",
 	}
 	ruleReplacement = &diag.Rule{
 		Name: "invalid-replacement", Severity: diag.Error,

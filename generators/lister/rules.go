@@ -13,7 +13,7 @@ var (
 		Name: "impossible-index", Severity: diag.Error,
 		Doc:  "a lister can't have the method of +gen:index",
 		Why:  "The lister has a method of that name, or there is no lister.",
-		Bad:  "// +gen:index:name=list,path=.spec.color",
+		Bad:  "// +gen:index:name=fruits,path=.spec.color",
 		Good: "// +gen:index:name=byColor,path=.spec.color",
 	}
 )

@@ -30,8 +30,8 @@ var (
 		Name: "openapi-union", Severity: diag.Error,
 		Doc:  "a union embeds structs, or has two discriminators or required fields",
 		Why:  "Only one field of a union is set.",
-		Bad:  "// +unionDiscriminator on two fields",
-		Good: "// +unionDiscriminator on one of them",
+		Bad:  "+unionDiscriminator on two fields",
+		Good: "+unionDiscriminator on one of them",
 	}
 	ruleReport = &diag.Rule{
 		Name: "openapi-report", Severity: diag.Error,

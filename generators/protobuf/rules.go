@@ -15,8 +15,8 @@ var (
 		Name: "protobuf-wire-type", Severity: diag.Warning,
 		Doc:  "a protobuf tag has another wire type than the Go type decides",
 		Why:  "The tag has no effect.",
-		Bad:  "Size int32 `protobuf:\"bytes,1,opt,name=size\"`",
-		Good: "Size int32 `protobuf:\"varint,1,opt,name=size\"`",
+		Bad:  "Weight int32 `protobuf:\"fixed32,1,opt,name=weight\"`",
+		Good: "Weight int32 `protobuf:\"varint,1,opt,name=weight\"`",
 	}
 	ruleName = &diag.Rule{
 		Name: "protobuf-name", Severity: diag.Error,
@@ -36,8 +36,8 @@ var (
 		Name: "protobuf-type", Severity: diag.Error,
 		Doc:  "a type can't be a protobuf message or be in one",
 		Why:  "Protobuf has no interfaces, and no lists of lists.",
-		Bad:  "Tree [][]string",
-		Good: "Rows []Row // type Row struct { Cells []string }",
+		Bad:  "Seeds [][]Seed",
+		Good: "Seeds []Seed",
 	}
 	ruleOption = &diag.Rule{
 		Name: "protobuf-package", Severity: diag.Error,

@@ -13,8 +13,8 @@ var (
 		Name: "register-name", Severity: diag.Error,
 		Doc:  "a declaration or an import has a name that the generated registration declares",
 		Why:  "The generated file would not compile.",
-		Bad:  "type SchemeBuilder struct {",
-		Good: "// +k8s:register-gen=false",
+		Bad:  "type SchemeGroupVersion struct{}",
+		Good: "type FruitVersion struct{}",
 	}
 	ruleNoObject = &diag.Rule{
 		Name: "unregistered-type", Severity: diag.Warning,

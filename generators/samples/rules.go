@@ -11,18 +11,20 @@ import (
 var (
 	ruleWhich = &diag.Rule{
 		Name: "invalid-sample-kind", Severity: diag.Error,
-		Doc:  "the option which is none of minimal, full and both",
+		Doc:  "the option which names no sample, or one twice",
 		Why:  "It says which samples gen writes.",
-		Bad:  "which: all",
-		Good: "which: both",
+		Bad:  "which: [largest]",
+		Good: "which: [full]",
 	}
 	ruleNoValue = &diag.Rule{
 		Name: "missing-example", Severity: diag.Warning,
 		Doc: "gen finds no value that API servers accept",
 		Why: "The sample would be refused, or lack a required field.",
-		Bad: "// +kubebuilder:validation:Pattern=`^[a-z]{3}-[0-9]{4}$`\n" +
-			"Code string",
-		Good: "// +kubebuilder:example=\"abc-1234\"",
+		Bad: "// +kubebuilder:validation:XValidation:rule=\"self * self == 63504\"\n" +
+			"Size int64",
+		Good: "// +kubebuilder:validation:XValidation:rule=\"self * self == 63504\"\n" +
+			"// +kubebuilder:example=252\n" +
+			"Size int64",
 	}
 	ruleRefused = &diag.Rule{
 		Name: "refused-sample", Severity: diag.Warning,

@@ -29,23 +29,6 @@ var (
 		Good: "// +k8s:customValidation\n" +
 			"type Fruit struct {",
 	}
-	ruleRequired = &diag.Rule{
-		Name: "validation-requiredness", Severity: diag.Error,
-		Doc: "a field is validated, and no marker says what holds where it is not set",
-		Why: "A zero value is validated otherwise, depending on whether the field is optional.",
-		Bad: "// +k8s:maxLength=10\n" +
-			"Color string",
-		Good: "// +k8s:optional\n" +
-			"// +k8s:maxLength=10\n" +
-			"Color string",
-	}
-	ruleStability = &diag.Rule{
-		Name: "validation-convention", Severity: diag.Error,
-		Doc:  "a marker breaks a convention of declarative validation",
-		Why:  "Stable API versions may use stable markers only.",
-		Bad:  "// +k8s:alpha(since:\"1.33\")=+k8s:maxLength=10 // in v1",
-		Good: "// +k8s:maxLength=10",
-	}
 	ruleMarker = &diag.Rule{
 		Name: "validation-marker", Severity: diag.Error,
 		Doc: "a marker of declarative validation does not fit its type",

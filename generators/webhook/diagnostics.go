@@ -11,10 +11,14 @@ var (
 	}
 	ruleMarker = &diag.Rule{
 		Name: "invalid-webhook", Severity: diag.Error,
-		Doc:  "+kubebuilder:webhook has an argument that API servers refuse",
-		Why:  "API servers refuse the whole configuration.",
-		Bad:  "// +kubebuilder:webhook:path=fruit",
-		Good: "// +kubebuilder:webhook:path=/mutate-fruit",
+		Doc: "+kubebuilder:webhook has an argument that API servers refuse",
+		Why: "API servers refuse the whole configuration.",
+		Bad: "// +kubebuilder:webhook:path=fruit,mutating=true,failurePolicy=fail,groups=example.org," +
+			"resources=fruits,verbs=create,versions=v1,name=fruit.example.org,sideEffects=None," +
+			"admissionReviewVersions=v1",
+		Good: "// +kubebuilder:webhook:path=/fruit,mutating=true,failurePolicy=fail,groups=example.org," +
+			"resources=fruits,verbs=create,versions=v1,name=fruit.example.org,sideEffects=None," +
+			"admissionReviewVersions=v1",
 	}
 	ruleName = &diag.Rule{
 		Name: "webhook-configuration-name", Severity: diag.Error,

@@ -32,6 +32,22 @@ func Names() []string {
 // IsDefault reports whether a linter runs if lint: does not name it.
 func IsDefault(name string) bool { return registry.DefaultRegistry().DefaultLinters().Has(name) }
 
+// Reports reports whether a problem of the rule comes from this package, e.g. one of "nobools".
+func Reports(rule string) bool {
+	return diag.Find(Rules, rule) != nil || slices.Contains(Names(), rule)
+}
+
+// Runs reports whether problems of one of the package's rules are looked for. The configuration may be nil.
+func (c *Config) Runs(rule string) bool {
+	switch {
+	case c == nil:
+		return false
+	case diag.Find(Rules, rule) != nil, slices.Contains(c.Enable, rule):
+		return true
+	}
+	return IsDefault(rule) && !slices.Contains(c.Disable, rule) && !slices.Contains(c.Disable, config.Wildcard)
+}
+
 // Doc returns the documentation of a linter, or "" if there is none of the name.
 func Doc(name string) string {
 	if !slices.Contains(Names(), name) {

@@ -19,7 +19,7 @@ var (
 	exceptionKeys = []string{"rule", "at", "reason", "until"}
 )
 
-// Severities are the words for what gen breaking makes of a rule's findings.
+// Severities are the words for what becomes of the problems of a rule.
 var Severities = map[string]diag.Severity{"error": diag.Error, "warning": diag.Warning, "off": 0}
 
 var severityWords = []string{"error", "warning", "off"}
@@ -34,13 +34,7 @@ func (r *reader) breaking(e entry, file *File) {
 			r.decode(e, &file.Breaking.Against)
 		case "rules":
 			for _, e := range r.mapping(e.value, ruleNames(rules)) {
-				var word string
-				r.decode(e, &word)
-				severity, ok := Severities[word]
-				if !ok {
-					r.errorf(e.value, "%s wants error, warning or off, not %q", e.key.Value, word)
-				}
-				file.Breaking.Severities[e.key.Value] = severity
+				file.Breaking.Severities[e.key.Value] = r.severity(e)
 			}
 		case "except":
 			if e.value.Kind != yaml.SequenceNode {

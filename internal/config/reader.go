@@ -43,12 +43,13 @@ func (r *reader) errorf(n *yaml.Node, format string, args ...any) *diag.Diagnost
 func (r *reader) document(n *yaml.Node) (file File) {
 	list := value(n, "jobs")
 	if list == nil {
-		entries := r.mapping(n, slices.Concat([]string{versionKey, lintKey, breakingKey}, jobKeys))
+		entries := r.mapping(n, slices.Concat(topKeys, jobKeys))
 		r.top(entries, &file)
 		file.Jobs = []driver.Job{r.job(n, entries)}
+		r.diagnostics(entries, &file)
 		return file
 	}
-	entries := r.mapping(n, slices.Concat([]string{versionKey, lintKey, breakingKey, "jobs"}, sharedKeys))
+	entries := r.mapping(n, slices.Concat(topKeys, []string{"jobs"}, sharedKeys))
 	r.top(entries, &file)
 	r.defaults = r.shared(entries)
 	if list.Kind != yaml.SequenceNode {
@@ -58,10 +59,14 @@ func (r *reader) document(n *yaml.Node) (file File) {
 	for _, item := range list.Content {
 		file.Jobs = append(file.Jobs, r.job(item, r.mapping(item, jobKeys)))
 	}
+	r.diagnostics(entries, &file)
 	return file
 }
 
-// top reads the keys that are only at the top of the document.
+// topKeys are only at the top of the document.
+var topKeys = []string{versionKey, lintKey, breakingKey, diagnosticsKey}
+
+// top reads [topKeys] but for the last one.
 func (r *reader) top(entries []entry, file *File) {
 	for _, e := range entries {
 		switch e.key.Value {

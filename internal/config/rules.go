@@ -2,6 +2,23 @@ package config
 
 import "github.com/gen-toolkit/gen/codegen/diag"
 
+// The kinds of problems of the key version: another package compares it with the version of the program.
+var (
+	RuleVersion = &diag.Rule{
+		Name: "other-version", Severity: diag.Error,
+		Doc: "gen.yaml asks for another version of gen",
+		Why: "Another version may write other files. With one version, all members of a project and its CI write " +
+			"the same.",
+		Bad:  "version: v0.8.0 # and gen is v0.9.0",
+		Good: "version: v0.9.0",
+	}
+	RuleDevelopment = &diag.Rule{
+		Name: "development-version", Severity: diag.Warning,
+		Doc: "gen.yaml asks for a version of gen, and this gen is a development build",
+		Why: "A development build may write other files than the version, and gen can't tell.",
+	}
+)
+
 // The kinds of problems that this package reports.
 var (
 	ruleConfig = &diag.Rule{
@@ -29,5 +46,5 @@ var (
 
 // Rules are the kinds of problems that this package reports, e.g. invalid-gen-yaml.
 var Rules = diag.Table(diag.Page,
-	ruleConfig, ruleYAML, ruleYear,
+	RuleVersion, RuleDevelopment, ruleConfig, ruleYAML, ruleYear,
 )

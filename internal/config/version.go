@@ -21,6 +21,7 @@ type File struct {
 	Generators []*codegen.Generator // that the file makes of templates
 	Lint       *apilint.Config      // what is under lint:; nil without
 	Breaking   verdict.Config       // what is under breaking:
+	Severities driver.Severities    // what is under diagnostics:
 	Version    string               // the version of gen that the file asks for, e.g. "v0.9.0"; "" for any
 	VersionPos token.Position       // where it says so, e.g. /src/gen.yaml:1:10
 }

@@ -3,14 +3,13 @@ package driver
 import (
 	"context"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
 // compare takes the units together: the problems of all, and the difference to the disk where there is no error.
 func (s *Snapshot) compare(ctx context.Context, results []unitResult, disk *writer.Disk) (*Result, error) {
-	result := &Result{Diagnostics: s.problems}
+	result := &Result{Diagnostics: s.problems, allowed: s.allowances()}
 	result.Diagnostics.Add(s.together(results)...)
 	var changes []writer.Change
 	for _, r := range results {
@@ -50,17 +49,7 @@ func (cfg *Config) finish(api *model.API, selected *selection, result *Result) {
 	}
 	result.Diagnostics.Add(emptied(result.Changes)...)
 	misspelt(api, result)
-	cfg.strictly(result)
 	if result.Diagnostics.HasErrors() {
 		result.Changes = nil
-	}
-}
-
-// strictly makes errors of warnings, where the command line asks for that.
-func (cfg *Config) strictly(result *Result) {
-	for i := range result.Diagnostics {
-		if cfg.Strict {
-			result.Diagnostics[i].Severity = diag.Error
-		}
 	}
 }

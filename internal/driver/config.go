@@ -20,6 +20,7 @@ type Config struct {
 	Jobs       []Job                // one load serves them all
 	Only       []string             // patterns of the packages to which the run is narrowed; nil for all of the jobs'
 	Strict     bool                 // warnings are errors
+	Severities Severities           // of warnings, by gen.yaml; nil for those of the rules
 	TypeCheck  bool                 // refuse Go code that would not compile
 	Complete   bool                 // read all declarations, also of packages without markers: see [Open]
 	Adopt      bool                 // take over manifests without a generator's mark that hold what gen would write

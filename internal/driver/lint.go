@@ -27,6 +27,8 @@ func Lint(ctx context.Context, cfg Config) (*Result, error) {
 	}
 	result := &Result{Diagnostics: s.problems, API: s.api}
 	if s.api != nil {
+		s.linting = true
+		result.allowed = s.allowances()
 		results, err := s.generateAll(ctx, nil, nil)
 		if err != nil {
 			return nil, err
@@ -48,7 +50,7 @@ func Lint(ctx context.Context, cfg Config) (*Result, error) {
 	if s.selected != nil {
 		s.selected.narrowProblems(s.api, result)
 	}
-	cfg.strictly(result)
+	cfg.finally(result)
 	return result, nil
 }
 

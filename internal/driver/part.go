@@ -62,7 +62,8 @@ func (cfg Config) runPart(ctx context.Context, r *recording) *Result {
 		return nil
 	}
 	r.store.Logf("%d of %d packages are loaded", len(of.packages), len(r.last.Packages))
-	r.begin(s, results, &Result{Diagnostics: warnings, Scopes: result.Scopes, Changes: result.Changes})
+	r.begin(s, results, &Result{Diagnostics: warnings, Scopes: result.Scopes, Changes: result.Changes,
+		allowed: result.allowed})
 	result.recording = r
 	return result
 }

@@ -18,7 +18,8 @@ type record struct {
 	Packages    map[string]ownPackage // of the jobs, by import path
 	Scopes      []writer.Scope
 	Left        []writer.Generated
-	Diagnostics diag.List // warnings
+	Diagnostics diag.List // warnings, also those that gen.yaml or Allowed silence
+	Allowed     []allowance
 }
 
 // unit returns the result of the unit with a key, or nil. The record may be nil.
@@ -41,7 +42,7 @@ func (cfg *Config) repeat(last *record) *Result {
 		changes.All = append(changes.All, unit.again().changes...)
 	}
 	changes.Sort()
-	result := &Result{Diagnostics: last.Diagnostics, Scopes: last.Scopes, Changes: changes}
+	result := &Result{Diagnostics: last.Diagnostics, Scopes: last.Scopes, Changes: changes, allowed: last.Allowed}
 	cfg.finish(nil, nil, result)
 	return result
 }

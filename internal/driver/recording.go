@@ -26,6 +26,7 @@ type recording struct {
 	packages map[string]ownPackage
 	kept     trace.Log // of the last run: what holds beside what this run has read
 	warnings diag.List
+	allowed  []allowance
 	scopes   []writer.Scope
 	changes  *writer.Changes
 	created  map[string]bool // see Snapshot.created
@@ -106,7 +107,7 @@ func (r *recording) begin(s *Snapshot, results []unitResult, result *Result) {
 		return
 	}
 	r.results, r.warnings, r.scopes = results, slices.Clone(result.Diagnostics), result.Scopes
-	r.changes, r.created = result.Changes, s.created(result)
+	r.changes, r.created, r.allowed = result.Changes, s.created(result), result.allowed
 	r.packages = s.ownPackages()
 	if s.part != nil {
 		r.recorder, r.kept = s.record, s.part.log(result)
@@ -138,7 +139,7 @@ func (r *recording) record() (*record, error) {
 		return nil, errors.New(reason)
 	}
 	kept := &record{Units: r.results, Packages: r.packages, Scopes: r.scopes, Left: slices.Clone(r.changes.Kept),
-		Diagnostics: r.warnings}
+		Diagnostics: r.warnings, Allowed: r.allowed}
 	for i := range kept.Left {
 		kept.Left[i].Content = nil
 	}

@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -36,6 +37,8 @@ func TestResultOf(t *testing.T) {
 		}
 		if wantErr := order[0] == stranger; result.Diagnostics.HasErrors() != wantErr {
 			t.Errorf("%s first: %v", order[0].Name, result.Diagnostics)
+		} else if said := saidBy(t, result); wantErr && !strings.Contains(said, "[undeclared-requirement]\n") {
+			t.Errorf("%s first: %s", order[0].Name, said)
 		}
 		if want := any("fruit"); len(order) == 2 && order[0] != stranger && got != want {
 			t.Errorf("%s first: the result is %v, want %v", order[0].Name, got, want)

@@ -2,6 +2,13 @@ package driver
 
 import "github.com/gen-toolkit/gen/codegen/diag"
 
+// RuleFailed is the rule of problems that keep gen from running: it says no more of the API.
+var RuleFailed = &diag.Rule{
+	Name: "gen-failed", Severity: diag.Error,
+	Doc: "gen could not run",
+	Why: "Something around the API keeps gen from its work, e.g. a directory that it can't read.",
+}
+
 // The kinds of problems that this package reports.
 var (
 	ruleVersion = &diag.Rule{
@@ -93,14 +100,14 @@ var (
 		Name: "invalid-plural-exception", Severity: diag.Error,
 		Doc:  "a plural exception is malformed, misspelt or ambiguous",
 		Why:  "Clients, listers, informers and CRDs need the same plural.",
-		Bad:  "pluralExceptions: [Endpoint:Endpoints]",
-		Good: "pluralExceptions: [Endpoints:Endpoints]",
+		Bad:  "pluralExceptions: [Friut:Fruits]",
+		Good: "pluralExceptions: [Fruit:Fruits]",
 	}
 	rulePluralUnused = &diag.Rule{
 		Name: "unused-plural-exception", Severity: diag.Warning,
 		Doc:  "a plural exception is for a kind that the job does not have",
 		Why:  "The kind may be misspelt.",
-		Bad:  "pluralExceptions: [Sheep:Sheep] // no kind Sheep",
+		Bad:  "pluralExceptions: [Sheep:Flocks] # no kind is called Sheep",
 		Good: "pluralExceptions: []",
 	}
 	rulePluralDiffers = &diag.Rule{
@@ -116,21 +123,36 @@ var (
 		Doc:  "two kinds of a version have the same plural",
 		Why:  "The plural is a part of the URL of a resource.",
 		Bad:  "kinds Fruit and Fruits",
-		Good: "// +resourceName=fruitbaskets above one of them",
+		Good: "+resourceName=fruitbaskets above one of them",
 	}
 	ruleNothing = &diag.Rule{
 		Name: "nothing-to-generate", Severity: diag.Warning,
-		Doc: "a generator finds nothing to write",
-		Why: "Most often, a marker that asks for its output is missing.",
-		Bad: "generate: {client: {}} // no type has +genclient",
-		Good: "// +genclient\n" +
-			"type Fruit struct {",
+		Doc:  "a generator finds nothing to write",
+		Why:  "Most often, a marker that asks for its output is missing.",
+		Bad:  "generate: {reconciler: {}} # no type has +gen:reconciler",
+		Good: "generate: {deepcopy: {}}",
+	}
+	ruleAllow = &diag.Rule{
+		Name: "invalid-allow", Severity: diag.Error,
+		Doc:  "+gen:allow names no rule of a warning, or has no reason",
+		Why:  "A warning must not go by mistake. Errors keep gen from writing output that is wrong.",
+		Bad:  "// +gen:allow:rule=pointer-to-lists,reason=\"\"",
+		Good: "// +gen:allow:rule=pointer-to-list,reason=\"clients of v1 tell nil from empty\"",
+	}
+	ruleUnusedAllow = &diag.Rule{
+		Name: "unused-allow", Severity: diag.Warning,
+		Doc: "+gen:allow silences nothing",
+		Why: "It would silence a later warning that nobody has looked at.",
+		Bad: "// +gen:allow:rule=duration-in-nanoseconds,reason=\"as in v1\"\n" +
+			"Timeout metav1.Duration `json:\"timeout\"`",
+		Good: "Timeout metav1.Duration `json:\"timeout\"`",
 	}
 )
 
 // rules are the kinds of problems that this package reports.
 var rules = diag.Table(diag.Page,
-	ruleVersion, ruleUnchecked, ruleCompile, ruleOtherPackage, ruleShared, ruleGroupPackages, ruleEmptied,
+	RuleFailed, ruleVersion, ruleUnchecked, ruleCompile, ruleOtherPackage, ruleShared, ruleGroupPackages, ruleEmptied,
 	ruleTwoWriters, ruleCase, rulePathLength, ruleReplaced, ruleAmbiguousVersion, ruleStray, rulePluralForm,
-	rulePluralUnused, rulePluralDiffers, rulePluralTwice, ruleNothing,
+	rulePluralUnused, rulePluralDiffers, rulePluralTwice, ruleNothing, ruleAllow,
+	ruleUnusedAllow,
 )

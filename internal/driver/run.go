@@ -18,12 +18,22 @@ type Result struct {
 	API         *model.API      // of Lint: what the packages declare; nil where they are too broken for one
 	Outputs     []Output        // of Lint: the files that a run would write; none if a diagnostic is an error of a plan
 
-	recording *recording // see Keep; nil where nothing is kept
+	allowed   []allowance // markers that silence warnings
+	recording *recording  // see Keep; nil where nothing is kept
 }
 
 // Run takes the jobs through the pipeline, or returns the result of an earlier run if nothing has changed since. All
 // that is wrong with the input comes back as diagnostics. An error means that gen could not run at all.
 func Run(ctx context.Context, cfg Config) (*Result, error) {
+	result, err := cfg.run(ctx)
+	if err != nil {
+		return nil, err
+	}
+	cfg.finally(result)
+	return result, nil
+}
+
+func (cfg Config) run(ctx context.Context) (*Result, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	records := cfg.records(ctx)

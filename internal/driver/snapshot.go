@@ -25,6 +25,8 @@ type Snapshot struct {
 	record   *trace.Recorder // of what has been read; nil where nobody asks for it
 	memory   *memory         // what generators keep from run to run
 	settings []byte          // what units depend on beside what is read; nil where that is not known
+	allowed  []allowance     // markers that silence warnings
+	linting  bool            // it is for Lint: API conventions are checked, too
 	part     *part           // what the snapshot is restricted to; nil for everything
 	jobs     []*job
 	selected *selection // what the command names; nil for everything
@@ -72,6 +74,8 @@ func (s *Snapshot) read(ctx context.Context) (err error) {
 		return err
 	}
 	s.problems.Add(s.versions()...)
+	s.allowed, problems = s.allowancesOf(s.api.Packages)
+	s.problems.Add(problems...)
 	for _, of := range s.Jobs {
 		s.jobs = append(s.jobs, s.newJob(of))
 	}

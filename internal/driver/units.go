@@ -57,7 +57,9 @@ func Units(ctx context.Context, cfg Config) ([]Unit, diag.List, error) {
 		slices.Sort(u.Outputs)
 	}
 	slices.SortFunc(all, func(a, b Unit) int { return strings.Compare(a.Name, b.Name) })
-	return all, append(s.problems, s.together(results)...), nil
+	result := &Result{Diagnostics: append(s.problems, s.together(results)...), allowed: s.allowances()}
+	cfg.finally(result)
+	return all, result.Diagnostics, nil
 }
 
 // nameOf returns the name of the [Unit] that a unit is part of, and its group.
@@ -87,7 +89,9 @@ func RunUnit(ctx context.Context, cfg Config, name string) (*Result, error) {
 	cfg.TypeCheck = false
 	s, err := cfg.load(ctx, nil)
 	if err != nil || s.api == nil {
-		return &Result{Diagnostics: s.problems}, err
+		result := &Result{Diagnostics: s.problems}
+		cfg.finally(result)
+		return result, err
 	}
 	disk := writer.NewDisk()
 	disk.Adopt = cfg.Adopt
@@ -103,10 +107,17 @@ func RunUnit(ctx context.Context, cfg Config, name string) (*Result, error) {
 		results[i].Scopes, results[i].Silent = nil, nil
 	}
 	result, err := s.compare(ctx, results, disk)
-	if err == nil && result.Changes != nil {
+	if err != nil {
+		return nil, err
+	}
+	if result.Changes != nil {
 		cfg.finish(s.api, nil, result)
 	}
-	return result, err
+	for i := range result.allowed { // other units may have what they are for
+		result.allowed[i].Expected = false
+	}
+	cfg.finally(result)
+	return result, nil
 }
 
 // unitsOf returns the units that a [Unit] has.

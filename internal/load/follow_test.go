@@ -296,14 +296,14 @@ type D struct{ D *d.D }
 		var found []string
 		for _, p := range set.Roots {
 			for _, d := range p.Unresolved() {
-				found = append(found, fmt.Sprintf("%s:%d:%d: %s", filepath.Base(d.Pos.Filename), d.Pos.Line,
-					d.Pos.Column, d.Message))
+				found = append(found, fmt.Sprintf("%s:%d:%d: %s [%s]", filepath.Base(d.Pos.Filename), d.Pos.Line,
+					d.Pos.Column, d.Message, d.Rule))
 			}
 		}
 		want := []string{
 			"a.go:4:8: import cycle not allowed: example.org/m/a imports example.org/m/b imports example.org/m/c " +
-				"imports example.org/m/a",
-			"d.go:4:8: import cycle not allowed: example.org/m/d imports example.org/m/d",
+				"imports example.org/m/a [import-cycle]",
+			"d.go:4:8: import cycle not allowed: example.org/m/d imports example.org/m/d [import-cycle]",
 		}
 		if !slices.Equal(found, want) {
 			t.Errorf("%q, want %q", found, want)

@@ -34,16 +34,16 @@ var (
 		Name: "pattern-without-packages", Severity: diag.Error,
 		Doc:  "a pattern matches no package",
 		Why:  "The output for these packages would be missing, or gen would remove it.",
-		Bad:  "packages: [./appis/...]",
-		Good: "packages: [./apis/...]",
+		Bad:  "packages: [./docs/...]",
+		Good: "packages: [./api/...]",
 	}
 	ruleExclude = &diag.Rule{
 		Name: "exclude-without-packages", Severity: diag.Warning,
 		Doc: "exclude names no package of the job",
 		Why: "The pattern may be misspelt, so that gen generates code for packages that should be left " +
 			"out.",
-		Bad:  "exclude: [./apis/intrnal/...]",
-		Good: "exclude: [./apis/internal/...]",
+		Bad:  "exclude: [./api/intrnal/...]",
+		Good: "exclude: [./api/internal/...]",
 	}
 	ruleTwoPackages = &diag.Rule{
 		Name: "two-packages-in-directory", Severity: diag.Error,
@@ -84,8 +84,8 @@ var (
 		Name: "unresolved-type", Severity: diag.Error,
 		Doc:  "a type of the API does not resolve",
 		Why:  "gen needs all types of an API, because it writes code and schemas for them.",
-		Bad:  "Color Colour // declared nowhere",
-		Good: "Color Color",
+		Bad:  "Core Sede",
+		Good: "Core Seed",
 	}
 )
 

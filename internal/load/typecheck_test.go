@@ -19,29 +19,31 @@ type Fruit struct{ Name string }
 
 func (f *Fruit) Upper() string { return strings.ToUpper(f.Name) }
 `
+	const unresolved = " [unresolved-type]"
 	for _, test := range []struct {
 		why, name, content string
 		want               []string
 	}{
 		{"it compiles", "zz.go", "package fruit\n\nfunc F(f *Fruit) string { return f.Upper() }\n", nil},
 		{"an import without use", "zz.go", "package fruit\n\nimport \"fmt\"\n",
-			[]string{`zz.go:3:8: "fmt" imported and not used`}},
+			[]string{`zz.go:3:8: "fmt" imported and not used` + unresolved}},
 		{"a variable without use", "zz.go", "package fruit\n\nfunc F() { a := 1 }\n",
-			[]string{"zz.go:3:12: declared and not used: a"}},
+			[]string{"zz.go:3:12: declared and not used: a" + unresolved}},
 		{"a method that is not there", "zz.go", "package fruit\n\nfunc F(f *Fruit) { f.Peel() }\n",
-			[]string{"zz.go:3:22: f.Peel undefined (type *Fruit has no field or method Peel)"}},
+			[]string{"zz.go:3:22: f.Peel undefined (type *Fruit has no field or method Peel)" + unresolved}},
 		{"a declaration that is there", "a.go", "package fruit\n\ntype Fruit int\n",
-			[]string{"a.go:3:6: Fruit redeclared in this block"}},
+			[]string{"a.go:3:6: Fruit redeclared in this block" + unresolved}},
 		{"a newer Go than that of go.mod", "zz.go", "package fruit\n\nfunc F() {\n\tfor range 3 {\n\t}\n}\n",
-			[]string{"zz.go:4:12: cannot range over 3 (untyped int constant): requires go1.22 or later"}},
+			[]string{"zz.go:4:12: cannot range over 3 (untyped int constant): requires go1.22 or later" + unresolved}},
 		{"a test", "zz_test.go", "package fruit\n\nimport \"testing\"\n\nfunc TestF(t *testing.T) { t.Nothing() }\n",
-			[]string{"zz_test.go:5:30: t.Nothing undefined (type *testing.T has no field or method Nothing)"}},
+			[]string{"zz_test.go:5:30: t.Nothing undefined (type *testing.T has no field or method Nothing)" +
+				unresolved}},
 		{"a package of its own", "client/zz.go", "package client\n\nimport \"example.org/fruit\"\n\nvar F fruit.Pear\n",
-			[]string{"client/zz.go:5:13: undefined: fruit.Pear"}},
+			[]string{"client/zz.go:5:13: undefined: fruit.Pear" + unresolved}},
 		{"a package that is nowhere", "zz.go", "package fruit\n\nimport _ \"example.org/fruit/nowhere\"\n",
-			[]string{"zz.go:3:8: there is no package example.org/fruit/nowhere"}},
+			[]string{"zz.go:3:8: there is no package example.org/fruit/nowhere [missing-import]"}},
 		{"a name that the go command leaves out", "zz_plan9.go", "package fruit\n",
-			[]string{"zz_plan9.go: the go command leaves this file out"}},
+			[]string{"zz_plan9.go: the go command leaves this file out [file-left-out]"}},
 	} {
 		t.Run(test.why, func(t *testing.T) {
 			dir := t.TempDir()
@@ -60,7 +62,7 @@ func (f *Fruit) Upper() string { return strings.ToUpper(f.Name) }
 			var got []string
 			for _, problem := range check.Problems {
 				at := strings.TrimPrefix(filepath.ToSlash(problem.Pos.String()), filepath.ToSlash(dir)+"/")
-				got = append(got, at+": "+problem.Message)
+				got = append(got, at+": "+problem.Message+" ["+problem.Rule+"]")
 			}
 			if !slices.Equal(got, test.want) {
 				t.Errorf("problems %q, want %q", got, test.want)

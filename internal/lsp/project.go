@@ -81,7 +81,7 @@ func (p *project) analyze(ctx context.Context, over overlay) {
 	result, problems, err := p.lint(ctx, over)
 	if err != nil {
 		p.server.logf("%s: %v", p.key, err)
-		problems.Add(diag.Errorf(diag.NoPosition, "%v", err))
+		problems.Add(driver.RuleFailed.At(diag.NoPosition, "%v", err))
 	}
 	isWhole := result != nil && result.API != nil && !isBroken(result)
 	if !isWhole {
@@ -114,9 +114,12 @@ func (p *project) lint(ctx context.Context, over overlay) (*driver.Result, diag.
 	if err != nil {
 		return nil, problems, err
 	}
-	cfg := driver.Config{Dir: base, Jobs: file.Jobs, Linters: file.Lint,
+	cfg := driver.Config{Dir: base, Jobs: file.Jobs, Linters: file.Lint, Severities: file.Severities,
 		Generators: slices.Concat(p.server.Generators, file.Generators),
 		Store:      p.store, Session: p.session, Overlay: over.files}
+	if p.configured() {
+		cfg.ConfigFile = p.key
+	}
 	result, err := guarded(func() (any, error) { return driver.Lint(ctx, cfg) })
 	if err != nil {
 		p.session = &driver.Session{} // which may be in any state
@@ -124,7 +127,7 @@ func (p *project) lint(ctx context.Context, over overlay) (*driver.Result, diag.
 	}
 	linted := result.(*driver.Result)
 	for _, problem := range linted.Diagnostics {
-		if problem.Rule != "load" || filepath.Ext(problem.Pos.Filename) != ".go" { // gopls shows these
+		if !driver.IsOfLoad(problem.Rule) || filepath.Ext(problem.Pos.Filename) != ".go" { // gopls shows these
 			problems.Add(problem)
 		}
 	}

@@ -94,9 +94,7 @@ func (p *Policy) diagnostic(f breaking.Finding) diag.Diagnostic {
 	d := diag.Diagnostic{Pos: f.New, Severity: diag.Error, Message: subject + ": " + f.Message, Rule: f.Rule}
 	var remedy []string
 	if breaks := Audiences(rule.Breaks); breaks != "" {
-		remedy = append(remedy, "breaks "+breaks+" ("+f.Rule+")")
-	} else {
-		remedy = append(remedy, "rule "+f.Rule)
+		remedy = append(remedy, "breaks "+breaks)
 	}
 	for _, line := range []string{f.Stored, cmp.Or(f.Remedy, rule.Remedy)} {
 		if line != "" {

@@ -30,15 +30,17 @@ var (
 		Name: "json-tag-inline", Severity: diag.Warning,
 		Doc:  "a json tag has the option inline and a name",
 		Why:  "encoding/json has no option inline: the field is an object of its own.",
-		Bad:  "Spec FruitSpec `json:\"spec,inline\"`",
-		Good: "FruitSpec `json:\",inline\"`",
+		Bad:  "Seed Seed `json:\"seed,inline\"`",
+		Good: "Seed `json:\",inline\"`",
 	}
 	ruleSameName = &diag.Rule{
 		Name: "same-json-name", Severity: diag.Error,
-		Doc:  "two fields of an object have the same name in JSON",
-		Why:  "encoding/json reads and writes at most one of them.",
-		Bad:  "Color and Shade, both `json:\"color\"`",
-		Good: "Shade string `json:\"shade\"`",
+		Doc: "two fields of an object have the same name in JSON",
+		Why: "encoding/json reads and writes at most one of them.",
+		Bad: "Color string `json:\"color\"`\n" +
+			"Shade string `json:\"color\"`",
+		Good: "Color string `json:\"color\"`\n" +
+			"Shade string `json:\"shade\"`",
 	}
 	ruleMetadata = &diag.Rule{
 		Name: "misplaced-metadata", Severity: diag.Error,
@@ -47,27 +49,15 @@ var (
 		Bad:  "metav1.ObjectMeta `json:\"meta\"`",
 		Good: "metav1.ObjectMeta `json:\"metadata,omitempty\"`",
 	}
-	ruleDuration = &diag.Rule{
-		Name: "duration-in-nanoseconds", Severity: diag.Warning,
-		Doc:  "a field is a time.Duration",
-		Why:  "In JSON it is a number of nanoseconds.",
-		Bad:  "Age time.Duration",
-		Good: "Age metav1.Duration",
-	}
-	rulePointer = &diag.Rule{
-		Name: "pointer-to-list", Severity: diag.Warning,
-		Doc:  "a field is a pointer to a list or a map",
-		Why:  "Lists and maps can be nil themselves.",
-		Bad:  "Seeds *[]Seed",
-		Good: "Seeds []Seed `json:\"seeds,omitzero\"`",
-	}
 	ruleBoth = &diag.Rule{
 		Name: "optional-and-required", Severity: diag.Error,
 		Doc: "a field is marked as optional and as required",
 		Why: "The markers contradict each other.",
 		Bad: "// +optional\n" +
-			"// +kubebuilder:validation:Required",
-		Good: "// +optional",
+			"// +required\n" +
+			"Color string",
+		Good: "// +optional\n" +
+			"Color string",
 	}
 	ruleFirst = &diag.Rule{
 		Name: "optional-and-required-ignored", Severity: diag.Warning,
@@ -96,10 +86,12 @@ var (
 	}
 	ruleOverride = &diag.Rule{
 		Name: "invalid-override", Severity: diag.Error,
-		Doc:  "a marker that overrides a schema changes nothing, or names no such part",
-		Why:  "The schema would be as if the marker were not there.",
-		Bad:  "// +gen:override:path=.color",
-		Good: "// +gen:override:path=.color,unset=Pattern",
+		Doc: "a marker that overrides a schema changes nothing, or names no such part",
+		Why: "The schema would be as if the marker were not there.",
+		Bad: "// +gen:override:path=.name\n" +
+			"Seed Seed",
+		Good: "// +gen:override:path=.name,set=\"+kubebuilder:validation:MaxLength=5\"\n" +
+			"Seed Seed",
 	}
 	ruleMarker = &diag.Rule{
 		Name: "marker-without-schema", Severity: diag.Error,
@@ -125,7 +117,7 @@ var (
 		Doc: "+enum is on a type or field without constants",
 		Why: "The values of an enum are the constants of its type.",
 		Bad: "// +enum\n" +
-			"Color string",
+			"type Color string",
 		Good: "// +enum\n" +
 			"type Color string\n" +
 			"\n" +
@@ -135,10 +127,14 @@ var (
 		Name: "recursive-schema", Severity: diag.Error,
 		Doc: "a schema would never end",
 		Why: "CRD schemas can't be recursive.",
-		Bad: "type Fruit struct { Seeds []Fruit }",
-		Good: "// +kubebuilder:validation:Schemaless\n" +
-			"// +kubebuilder:pruning:PreserveUnknownFields\n" +
-			"Seeds []Fruit",
+		Bad: "type Tree struct {\n" +
+			"\tTrees []Tree `json:\"trees,omitempty\"`\n" +
+			"}",
+		Good: "type Tree struct {\n" +
+			"\t// +kubebuilder:validation:Schemaless\n" +
+			"\t// +kubebuilder:pruning:PreserveUnknownFields\n" +
+			"\tTrees []Tree `json:\"trees,omitempty\"`\n" +
+			"}",
 	}
 	ruleLarge = &diag.Rule{
 		Name: "large-schema", Severity: diag.Error,

@@ -28,7 +28,7 @@ type circle struct {
 
 // of returns the layer of any type; where is the field of the API that leads there.
 func (b *Builder) of(t *model.Type, where model.Position) *layer {
-	b.oddities(t, where)
+	b.lint(t, where)
 	if t.Kind == model.Pointer && !t.IsNamed() {
 		return b.of(t.Elem, where)
 	}

@@ -79,17 +79,3 @@ func instead(t *model.Type) string {
 	}
 	return "use a type that is made for APIs, or " + schemaless + ", or leave it out with `json:\"-\"`"
 }
-
-// oddities warns of field types that APIs should not have.
-func (b *Builder) oddities(t *model.Type, where model.Position) {
-	switch {
-	case b.external:
-	case t.Is("time", "Duration"):
-		b.report(ruleDuration.At(where, "time.Duration is a number of nanoseconds in JSON").
-			Fix("use metav1.Duration, which is text such as 1h30m"))
-	case t.Kind == model.Pointer && !t.IsNamed() && (t.Elem.Kind == model.Slice || t.Elem.Kind == model.Map):
-		what := map[model.Kind]string{model.Slice: "list", model.Map: "map"}[t.Elem.Kind]
-		b.report(rulePointer.At(where, "the field is a pointer to a %s, which can be nil itself", what).
-			Fix("leave out the *, and write omitempty, or omitzero to tell an empty %s from none", what))
-	}
-}

@@ -20,10 +20,12 @@ var (
 	}
 	ruleCEL = &diag.Rule{
 		Name: "invalid-cel-rule", Severity: diag.Error,
-		Doc:  "API servers refuse a CEL rule",
-		Why:  "The rule does not compile, or costs more than its budget.",
-		Bad:  "// +kubebuilder:validation:XValidation:rule=\"self.colour != ''\"",
-		Good: "// +kubebuilder:validation:XValidation:rule=\"self.color != ''\"",
+		Doc: "API servers refuse a CEL rule",
+		Why: "The rule does not compile, or costs more than its budget.",
+		Bad: "// +kubebuilder:validation:XValidation:rule=\"self.size() > 'a'\"\n" +
+			"Color string",
+		Good: "// +kubebuilder:validation:XValidation:rule=\"self.size() > 1\"\n" +
+			"Color string",
 	}
 	ruleBudget = &diag.Rule{
 		Name: "validation-left-out", Severity: diag.Warning,

@@ -8,7 +8,7 @@ var (
 		Name: "no-add-to-scheme", Severity: diag.Error,
 		Doc:  "a package with clients has no AddToScheme that they can call",
 		Why:  "Clientsets register the kinds of each package in their scheme.",
-		Bad:  "generate: {client: {}} // and no register.go",
+		Bad:  "generate: {client: {}} # and no register.go",
 		Good: "generate: {register: {}, client: {}}",
 	}
 	ruleObject = &diag.Rule{

@@ -25,8 +25,8 @@ var (
 		Name: "package-not-loaded", Severity: diag.Error,
 		Doc:  "a package can't be loaded",
 		Why:  "A package of the job has no Go files, or its import path leads nowhere.",
-		Bad:  "packages: [./appis]",
-		Good: "packages: [./apis]",
+		Bad:  "packages: [./appi/v1]",
+		Good: "packages: [./api/v1]",
 	}
 	ruleUnreadable = &diag.Rule{
 		Name: "unreadable-file", Severity: diag.Error,

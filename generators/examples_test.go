@@ -1,0 +1,292 @@
+package generators
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gen-toolkit/gen/codegen/codegentest"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/config"
+	"github.com/gen-toolkit/gen/internal/driver"
+)
+
+// places says where in [exampleAPI] the examples of rules are. Other examples are too short, or text.
+var places = map[string][]string{
+	"package": {
+		"empty-webhook-configuration", "informer-name", "invalid-conversion-peer", "invalid-defaulter-input",
+		"invalid-group-name", "invalid-rbac-rule", "invalid-webhook", "missing-approval", "validation-input",
+		"webhook-configuration-name",
+	},
+	"type": {
+		"ambiguous-resource", "deepcopy-invalid-interface", "deepcopy-marker-without-effect",
+		"index-without-client", "invalid-crd-metadata", "invalid-path", "invalid-replacement",
+		"marker-without-client", "misspelt-marker", "refused-crd", "status-without-subresource",
+		"unknown-marker", "unused-conversion-webhook",
+	},
+	"client": {
+		"client-method", "client-method-type", "client-patch-subresource", "client-without-verbs",
+		"conflicting-markers", "impossible-index", "invalid-index",
+	},
+	"kind": {
+		"client-without-metadata", "no-runtime-object",
+	},
+	"field": {
+		"deepcopy-field-name", "deepcopy-impossible", "detached-marker", "different-defaults",
+		"doubtful-marker", "duration-in-nanoseconds", "invalid-allow", "invalid-cel-rule", "invalid-column",
+		"invalid-default", "invalid-default-reference", "invalid-override", "invalid-protobuf-tag",
+		"json-tag-inline", "malformed-marker", "marker-without-schema",
+		"misplaced-metadata", "missing-example", "openapi-default", "openapi-disagreement", "openapi-marker",
+		"openapi-type", "optional-and-required", "optional-and-required-ignored", "pointer-to-list",
+		"protobuf-number", "protobuf-type", "protobuf-wire-type", "refused-zero-value", "same-json-name",
+		"two-defaults", "type-without-schema", "unexported-field", "unresolved-type", "unused-allow",
+		"validation-convention", "validation-marker", "validation-requiredness", "wider-json-schema",
+	},
+	"untagged": {
+		"json-tag-missing",
+	},
+	"int": {
+		"refused-sample",
+	},
+	"list": {
+		"refused-schema",
+	},
+	"declaration": {
+		"deepcopy-hidden-name", "deepcopy-method-signature", "enum-without-constants",
+		"protobuf-declaration", "recursive-schema", "register-name", "uncalled-defaulting-function",
+		"unexported-kind",
+	},
+	"options": {
+		"file-without-types", "invalid-client-name", "invalid-crd-option", "invalid-docs-option",
+		"invalid-file-template", "invalid-rbac-option", "invalid-sample-kind", "invalid-schema-file",
+	},
+	"file": {
+		"exclude-without-packages", "informer-without-lister", "invalid-group-packages",
+		"invalid-plural-exception", "no-add-to-scheme", "nothing-to-generate", "package-not-loaded",
+		"pattern-without-packages", "unused-plural-exception",
+	},
+}
+
+// exampleAPI is an API with places for examples: PACKAGE, FIELD and DECLARATION, which is [exampleKind] by default.
+const exampleAPI = `// Package v1 is version v1 of the fruit API.
+//
+// +groupName=fruit.example.org
+// +k8s:deepcopy-gen=package
+PACKAGE
+package v1
+
+import (
+	"sync"
+	"time"
+
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/api/resource"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+)
+
+var _ = []any{time.Second, sync.NewCond, corev1.PodSpec{}, resource.Quantity{}}
+
+// FruitSpec says how the fruit is.
+type FruitSpec struct {
+	FIELD
+}
+
+// FruitStatus says how it has become.
+type FruitStatus struct {
+	Phase string ~json:"phase,omitempty"~
+}
+
+// Seed is a part of a fruit.
+type Seed struct {
+	Name string ~json:"name"~
+}
+
+DECLARATION
+`
+
+// exampleKind has the place TYPE.
+const exampleKind = `// Fruit is a piece of fruit.
+//
+// +kubebuilder:object:root=true
+TYPE
+type Fruit struct {
+	metav1.TypeMeta   ~json:",inline"~
+	metav1.ObjectMeta ~json:"metadata,omitempty"~
+
+	Spec   FruitSpec   ~json:"spec"~
+	Status FruitStatus ~json:"status,omitempty"~
+}
+
+// FruitList is a list of fruit.
+//
+// +kubebuilder:object:root=true
+type FruitList struct {
+	metav1.TypeMeta ~json:",inline"~
+	metav1.ListMeta ~json:"metadata,omitempty"~
+
+	Items []Fruit ~json:"items"~
+}
+`
+
+// TestExamples runs gen lint on the examples of rules: the bad one shows a problem of the rule, and the good one none.
+func TestExamples(t *testing.T) {
+	rules := driver.Rules(All())
+	for place, names := range places {
+		for _, name := range names {
+			r := diag.Find(rules, name)
+			if r == nil || r.Bad == "" {
+				t.Errorf("%s has no example", name)
+				continue
+			}
+			t.Run(name, func(t *testing.T) {
+				t.Parallel()
+				if said := lint(t, r, place, r.Bad); !strings.Contains(said, "["+name+"]") {
+					t.Errorf("no problem of the rule in the bad example:\n%s\n%s", r.Bad, said)
+				}
+				if said := lint(t, r, place, r.Good); strings.Contains(said, "["+name+"]") ||
+					strings.Contains(said, "[syntax-error]") {
+					t.Errorf("the good example:\n%s\n%s", r.Good, said)
+				}
+			})
+		}
+	}
+}
+
+// lint returns what gen lint says of an example at a place.
+func lint(t *testing.T, r *diag.Rule, place, example string) string {
+	t.Helper()
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	owner := ownerOf(r)
+	files := map[string]string{"docs/readme.md": "", "api/internal/x.go": "package internal\n",
+		"api/v1/types.go": apiWith(place, example, markersFor[owner])}
+	for _, f := range codegentest.Module(t) {
+		files[f.Name] = string(f.Data)
+	}
+	for name, text := range files {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	name := filepath.Join(dir, config.Name)
+	file, problems := config.Parse(nil, name, []byte(settingsWith(place, example, owner)), All(), config.Manner{})
+	if !problems.HasErrors() {
+		result, err := driver.Lint(t.Context(), driver.Config{Dir: dir, Roots: []string{dir}, ConfigFile: name,
+			Jobs: file.Jobs, Generators: All()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		problems = result.Diagnostics
+	}
+	var said strings.Builder
+	if err := diag.Print(&said, "text", dir, problems); err != nil {
+		t.Fatal(err)
+	}
+	return said.String()
+}
+
+// ownerOf returns the name of the generator that has the rule, or "".
+func ownerOf(r *diag.Rule) string {
+	for _, g := range All() {
+		if slices.Contains(g.Rules, r) {
+			return g.Name
+		}
+	}
+	return ""
+}
+
+// settingsWith returns a gen.yaml for some generators and the one that has the rule of an example.
+func settingsWith(place, example, owner string) string {
+	packages, generate := "packages: [./api/...]\n", "generate:\n"
+	names := []string{"deepcopy", "crd", "client", "lister", "informer", "applyconfiguration", "register"}
+	if owner != "" && !slices.Contains(names, owner) {
+		names = append(names, owner)
+	}
+	for _, name := range names {
+		generate += "  " + name + ":\n"
+		if name == "protobuf" {
+			generate += "    updateTags: true\n"
+		}
+		if name == owner && place == "options" {
+			generate += "    " + strings.ReplaceAll(example, "\n", "\n    ") + "\n"
+		}
+	}
+	switch key, _, _ := strings.Cut(example, ":"); {
+	case place != "file":
+		return packages + generate
+	case key == "packages":
+		return example + "\n" + generate
+	case key == "generate":
+		return packages + example
+	}
+	return packages + generate + example
+}
+
+var (
+	fieldLine = regexp.MustCompile(`(?m)^[A-Za-z]\w* [^\n]+$`)
+	kindLine  = regexp.MustCompile(`\ntype Fruit struct.*`)
+	typeName  = regexp.MustCompile(`(?m)^type ([A-Z]\w*)`)
+)
+
+// apiWith returns the API with an example at a place, and markers on its package.
+func apiWith(place, example, markers string) string {
+	slots := map[string]string{"PACKAGE": markers, "FIELD": "Color string `json:\"color\"`", "TYPE": "//",
+		"DECLARATION": exampleKind}
+	switch place {
+	case "package":
+		slots["PACKAGE"] += "\n" + strings.TrimSuffix(example, "\npackage v1")
+	case "type":
+		slots["TYPE"] = kindLine.ReplaceAllString(example, "")
+	case "client":
+		slots["TYPE"] = "// +genclient\n" + example
+	case "file":
+		slots["TYPE"] = "// +genclient"
+	case "field":
+		if slots["FIELD"] = fieldLine.ReplaceAllStringFunc(example, tagged); !fieldLine.MatchString(example) {
+			slots["FIELD"] = example + "\nColor string `json:\"color\"`"
+		}
+	case "untagged":
+		slots["FIELD"] = example
+	case "int":
+		slots["FIELD"] = example + "\nSize int `json:\"size,omitempty\"`"
+	case "list":
+		slots["FIELD"] = example + "\nSeeds []Seed `json:\"seeds,omitempty\"`"
+	case "declaration":
+		slots["DECLARATION"] += "\n" + example
+		if m := typeName.FindStringSubmatch(example); m != nil {
+			slots["FIELD"] = tagged(m[1] + " " + m[1])
+		}
+	case "kind":
+		slots["DECLARATION"] = example
+	}
+	text := exampleAPI
+	for _, slot := range []string{"DECLARATION", "PACKAGE", "FIELD", "TYPE"} {
+		text = strings.ReplaceAll(text, slot, slots[slot])
+	}
+	return strings.ReplaceAll(text, "~", "`")
+}
+
+// tagged returns a field with a json tag.
+func tagged(field string) string {
+	if strings.Contains(field, "`") {
+		return field
+	}
+	return field + " `json:\"" + strings.ToLower(field[:1]) + field[1:strings.Index(field, " ")] + ",omitempty\"`"
+}
+
+// markersFor are markers of packages without which generators have nothing to report.
+var markersFor = map[string]string{
+	"openapi": "// +k8s:openapi-gen=true", "validation": "// +k8s:validation-gen=*",
+	"protobuf": "// +k8s:protobuf-gen=package", "lifecycle": "// +k8s:prerelease-lifecycle-gen=true",
+	"defaults": "// +k8s:defaulter-gen=TypeMeta",
+	"rbac":     "// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get",
+}
