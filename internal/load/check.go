@@ -119,10 +119,14 @@ const needsTypes = "gen needs every type of an API to resolve: declare or import
 // constraint that hand-written code does not.
 func (p *Package) report(files []*ast.File, err error) {
 	var problem types.Error
-	if !errors.As(err, &problem) || p.isMissing(files, problem.Pos) || !p.Root || continues(problem) {
+	if !errors.As(err, &problem) {
 		return
 	}
-	pos, keyword := p.set.Fset.Position(problem.Pos), keywordAt(files, problem.Pos)
+	file := fileAt(files, problem.Pos) // a package may have 1,000 of them, and an error for each function left out
+	if p.isMissing(file, problem.Pos) || !p.Root || continues(problem) {
+		return
+	}
+	pos, keyword := p.set.Fset.Position(problem.Pos), keywordAt(file, problem.Pos)
 	if p.checksBodies() {
 		// Of files that are not in the overlay, function bodies are left out, and so they need nothing.
 		if p.overlaid(pos.Filename) || keyword != token.FUNC && keyword != token.IMPORT {
@@ -141,16 +145,27 @@ func (p *Package) report(files []*ast.File, err error) {
 	p.checked.unresolved.Add(ruleUnresolved.At(pos, "%s", problem.Msg).Fix("%s", p.set.Remedy(needsTypes)))
 }
 
-// keywordAt returns the keyword of the declaration at a position, e.g. token.TYPE; token.ILLEGAL where none is.
-func keywordAt(files []*ast.File, pos token.Pos) token.Token {
-	for _, file := range files {
-		for _, decl := range file.Decls {
-			if decl.Pos() <= pos && pos < decl.End() {
-				if group, ok := decl.(*ast.GenDecl); ok {
-					return group.Tok
-				}
-				return token.FUNC
+// fileAt returns the file of a position, or nil.
+func fileAt(files []*ast.File, pos token.Pos) *ast.File {
+	i := slices.IndexFunc(files, func(f *ast.File) bool { return f.FileStart <= pos && pos < f.FileEnd })
+	if i < 0 {
+		return nil
+	}
+	return files[i]
+}
+
+// keywordAt returns the keyword of the declaration at a position, e.g. token.TYPE; token.ILLEGAL where none is. The
+// file may be nil.
+func keywordAt(file *ast.File, pos token.Pos) token.Token {
+	if file == nil {
+		return token.ILLEGAL
+	}
+	for _, decl := range file.Decls {
+		if decl.Pos() <= pos && pos < decl.End() {
+			if group, ok := decl.(*ast.GenDecl); ok {
+				return group.Tok
 			}
+			return token.FUNC
 		}
 	}
 	return token.ILLEGAL

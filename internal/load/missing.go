@@ -42,21 +42,26 @@ func (p *Package) MissingBelow() (all []Missing) {
 	return all
 }
 
-// isMissing reports whether the position is that of an import whose package does not exist, and keeps that import.
-func (p *Package) isMissing(files []*ast.File, pos token.Pos) bool {
-	for _, file := range files {
-		for _, spec := range file.Imports {
-			path := importPath(spec)
-			if spec.Path.Pos() != pos || p.imported(path) != nil {
-				continue
-			}
-			m := Missing{Pos: p.set.Fset.Position(pos), Path: path}
-			if dep := p.imports[path]; dep != nil {
-				m.Reason = dep.failure
-			}
-			p.checked.missing = append(p.checked.missing, m)
-			return true
+// isMissing reports whether the position, in a file that may be nil, is that of an import whose package does not exist.
+// It keeps that import.
+func (p *Package) isMissing(file *ast.File, pos token.Pos) bool {
+	if file == nil {
+		return false
+	}
+	for _, spec := range file.Imports {
+		if spec.Path.Pos() != pos {
+			continue
 		}
+		path := importPath(spec)
+		if p.imported(path) != nil {
+			return false
+		}
+		m := Missing{Pos: p.set.Fset.Position(pos), Path: path}
+		if dep := p.imports[path]; dep != nil {
+			m.Reason = dep.failure
+		}
+		p.checked.missing = append(p.checked.missing, m)
+		return true
 	}
 	return false
 }
