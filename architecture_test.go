@@ -30,7 +30,6 @@ var allowed = []struct {
 	{"internal/printable", nil},
 	{"internal/progress", nil},
 	{"internal/relpath", nil},
-	{"internal/gctune", nil},
 	{"internal/fix", []string{"codegen/diag"}},
 	{"internal/lock", nil},
 	{"internal/trace", []string{"internal/genheader", "internal/parallel"}},
@@ -54,15 +53,14 @@ var allowed = []struct {
 	{"internal/importer", []string{"codegen/diag", "internal/names"}},
 	{"internal/goapi", []string{"codegen/breaking", "codegen/diag", "codegen/model"}},
 	{"internal/revision", nil},
-	{"internal/verdict", []string{"codegen/breaking", "codegen/diag", "codegen/marker", "codegen/model"}},
+	{"internal/findings", []string{"codegen/breaking", "codegen/diag", "codegen/marker", "codegen/model"}},
 	{"internal/driver", []string{"codegen", "internal"}},
 	{"internal/lsp", []string{"codegen", "internal"}},
 	{"internal/clientconfig", []string{"codegen/marker"}},
-	{"internal/filetype", nil},
-	{"internal/templated", []string{"codegen", "internal/filetype", "internal/names"}},
-	{"internal/plugged", []string{"codegen", "internal/filetype", "internal/genheader"}},
+	{"internal/templategen", []string{"codegen", "internal/genheader", "internal/names"}},
+	{"internal/pluginhost", []string{"codegen", "internal/genheader"}},
 	{"codegen/plugin", []string{"codegen", "internal/driver", "internal/writer"}},
-	{"internal/config", []string{"codegen", "internal/apilint", "internal/driver", "internal/names", "internal/plugged", "internal/relpath", "internal/templated", "internal/trace", "internal/verdict"}}, // it fills in the options of generators
+	{"internal/config", []string{"codegen", "internal/apilint", "internal/driver", "internal/names", "internal/pluginhost", "internal/relpath", "internal/templategen", "internal/trace", "internal/findings"}}, // it fills in the options of generators
 	{"codegen/diag", []string{"internal/printable", "internal/relpath"}},
 	{"codegen/breaking", []string{"codegen/diag", "codegen/model"}},
 	{"codegen/marker", []string{"codegen/diag"}},
@@ -104,13 +102,13 @@ var reserved = map[string][]string{
 	"go/types":                        {"internal/apilint", "internal/goapi", "internal/load", "internal/migrate/compare", "codegen/model"},
 	"golang.org/x/tools/go/packages":  {"internal/apilint", "internal/load", "internal/load/golist", "internal/migrate/compare"},
 	"github.com/fsnotify/fsnotify":    {"internal/watch"},
-	"os/exec":                         {"internal/revision", "internal/plugged", "internal/load/golist", "internal/migrate/fresh", "internal/migrate/gitstate", "internal/scaffold/gocommand"}, // git and go mod download, plugins, go env, the old generators, git status, go get
+	"os/exec":                         {"internal/revision", "internal/pluginhost", "internal/load/golist", "internal/migrate/fresh", "internal/migrate/gitstate", "internal/scaffold/gocommand"}, // git and go mod download, plugins, go env, the old generators, git status, go get
 	"log":                             {},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/validate"}, // it brings client-go and gRPC
 	module + "internal/writer": {"codegen", "codegen/codegentest", "codegen/plugin", "internal/contract", "internal/driver", "codegen/genmain"},
 	module + "internal/load":   {"codegen", "internal/apilint", "internal/modelbuild", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver"},
 	"os":                       {"internal/revision", "codegen/plugin", "internal/trace", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/gctune", "internal/lock", "internal/migrate/fresh"},
-	"time":                     {"internal/verdict", "internal/plugged", "codegen/genmain", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/fresh", "internal/templated", "internal/trace"}, // internal/verdict: the last day of an exception; internal/templated: how long a template may take; internal/trace: how old a change is
+	"time":                     {"internal/findings", "internal/pluginhost", "codegen/genmain", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/fresh", "internal/templategen", "internal/trace"}, // internal/findings: the last day of an exception; internal/templategen: how long a template may take; internal/trace: how old a change is
 }
 
 type listed struct {

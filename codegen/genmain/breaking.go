@@ -15,8 +15,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/findings"
 	"github.com/gen-toolkit/gen/internal/revision"
-	"github.com/gen-toolkit/gen/internal/verdict"
 )
 
 // A breakage is a run of gen breaking.
@@ -27,7 +27,7 @@ type breakage struct {
 	base        string // where patterns start: the directory of gen.yaml, or -C
 	jobs        []driver.Job
 	only        []string // packages, relative to base
-	settings    verdict.Config
+	settings    findings.Config
 }
 
 func (s *session) breakingCommand() *cobra.Command {
@@ -126,7 +126,7 @@ func (b *breakage) configure(packages []string) error {
 
 // compare reads both states, and reports what breaks.
 func (b *breakage) compare(ctx context.Context, before, after *revision.State) error {
-	opened, findings, err := b.open(ctx, before, after)
+	opened, all, err := b.open(ctx, before, after)
 	if err != nil {
 		return err
 	}
@@ -136,25 +136,25 @@ func (b *breakage) compare(ctx context.Context, before, after *revision.State) e
 	var found []breaking.Finding
 	var reported diag.List
 	quietly(func() { found, reported = driver.Breaking(opened[0], opened[1]) })
-	findings = append(findings, found...)
-	findings = append(findings, mistakes(reported, after)...)
+	all = append(all, found...)
+	all = append(all, mistakes(reported, after)...)
 	for _, state := range []*revision.State{before, after} {
 		if err := state.Lost(); err != nil {
 			return unread(state, err)
 		}
 		for _, why := range state.Outside() {
-			findings = append(findings, breaking.Finding{Rule: driver.StateIncomplete, Subject: state.String(),
+			all = append(all, breaking.Finding{Rule: driver.StateIncomplete, Subject: state.String(),
 				Message: why})
 		}
 	}
 	rules := driver.BreakingRules(b.generators)
-	exceptions, wrong := verdict.Exceptions(opened[1].Packages(), rules)
+	exceptions, wrong := findings.Exceptions(opened[1].Packages(), rules)
 	if wrong.HasErrors() {
 		return b.report(placed(wrong, after))
 	}
 	b.settings.Exceptions = append(b.settings.Exceptions, exceptions...)
-	policy := verdict.Policy{Rules: rules, Config: b.settings, Today: time.Now(), Old: before.Position}
-	err = b.print(policy.Diagnostics(findings), before, after)
+	policy := findings.Policy{Rules: rules, Config: b.settings, Today: time.Now(), Old: before.Position}
+	err = b.print(policy.Diagnostics(all), before, after)
 	if b.format == "text" {
 		compared, left := driver.Scope(opened[0], opened[1])
 		b.printf("compared: %s\n", strings.Join(compared, ", "))

@@ -12,8 +12,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
-	"github.com/gen-toolkit/gen/internal/plugged"
-	"github.com/gen-toolkit/gen/internal/templated"
+	"github.com/gen-toolkit/gen/internal/pluginhost"
+	"github.com/gen-toolkit/gen/internal/templategen"
 )
 
 func (s *session) explainCommand() *cobra.Command {
@@ -78,10 +78,10 @@ func (s *session) explain(table *marker.Table, generators []*codegen.Generator, 
 		fmt.Fprintln(s.stdout, marker.Places)
 		return nil
 	case "templates":
-		fmt.Fprint(s.stdout, templated.Document())
+		fmt.Fprint(s.stdout, templategen.Document())
 		return nil
 	case "plugins":
-		fmt.Fprint(s.stdout, plugged.Document)
+		fmt.Fprint(s.stdout, pluginhost.Document)
 		return nil
 	}
 	var names []string

@@ -8,7 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/breaking"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/driver"
-	"github.com/gen-toolkit/gen/internal/verdict"
+	"github.com/gen-toolkit/gen/internal/findings"
 )
 
 // explainBreaking lists the rules of gen breaking.
@@ -29,7 +29,7 @@ func (s *session) explainBreaking(generators []*codegen.Generator) {
 
 func (s *session) explainRule(r breaking.Rule) {
 	s.printf("%s: %s\nSeverity: %s. It breaks %s.\n", r.Name, r.Doc, severityWord(r.Severity),
-		verdict.Audiences(r.Breaks))
+		findings.Audiences(r.Breaks))
 	if r.Remedy != "" {
 		s.printf("%s%s.\n", strings.ToUpper(r.Remedy[:1]), r.Remedy[1:])
 	}

@@ -27,7 +27,6 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/driver"
-	"github.com/gen-toolkit/gen/internal/gctune"
 	"github.com/gen-toolkit/gen/internal/memo"
 )
 
@@ -75,7 +74,7 @@ type session struct {
 
 // Main runs the program: [Run] with its arguments and streams. It does not return.
 func Main(generators ...*codegen.Generator) {
-	gctune.Tune()
+	tuneGC()
 	os.Exit(Run(generators, os.Args[1:], os.Stdout, os.Stderr))
 }
 

@@ -8,10 +8,10 @@ import (
 	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/findings"
 	"github.com/gen-toolkit/gen/internal/importer"
-	"github.com/gen-toolkit/gen/internal/plugged"
-	"github.com/gen-toolkit/gen/internal/templated"
-	"github.com/gen-toolkit/gen/internal/verdict"
+	"github.com/gen-toolkit/gen/internal/pluginhost"
+	"github.com/gen-toolkit/gen/internal/templategen"
 )
 
 // The kinds of problems that this package reports.
@@ -73,8 +73,8 @@ var rules = diag.Table(diag.Page,
 // Rules returns the kinds of problems that a program with the generators reports, without those of gen breaking and of
 // kube-api-linter.
 func Rules(generators []*codegen.Generator) []*diag.Rule {
-	return slices.Concat(driver.Rules(generators), apilint.Rules, config.Rules, templated.Rules, plugged.Rules,
-		verdict.Rules, importer.Rules, rules)
+	return slices.Concat(driver.Rules(generators), apilint.Rules, config.Rules, templategen.Rules, pluginhost.Rules,
+		findings.Rules, importer.Rules, rules)
 }
 
 // rules returns the kinds of problems that the program reports, also by generators of gen.yaml.

@@ -9,7 +9,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/breaking"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/driver"
-	"github.com/gen-toolkit/gen/internal/verdict"
+	"github.com/gen-toolkit/gen/internal/findings"
 )
 
 const breakingKey = "breaking"
@@ -27,7 +27,7 @@ var severityWords = []string{"error", "warning", "off"}
 // breaking reads what gen breaking compares with, and what it lets pass.
 func (r *reader) breaking(e entry, file *File) {
 	rules := driver.BreakingRules(r.generators)
-	file.Breaking = verdict.Config{Severities: map[string]diag.Severity{}}
+	file.Breaking = findings.Config{Severities: map[string]diag.Severity{}}
 	for _, e := range r.mapping(e.value, breakingKeys) {
 		switch e.key.Value {
 		case "against":
@@ -49,7 +49,7 @@ func (r *reader) breaking(e entry, file *File) {
 }
 
 func (r *reader) exception(n *yaml.Node, file *File, rules []breaking.Rule) {
-	x := verdict.Exception{Pos: token.Position{Filename: r.file, Line: n.Line, Column: n.Column}}
+	x := findings.Exception{Pos: token.Position{Filename: r.file, Line: n.Line, Column: n.Column}}
 	var until *string
 	for _, e := range r.mapping(n, exceptionKeys) {
 		switch e.key.Value {

@@ -12,7 +12,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/driver"
-	"github.com/gen-toolkit/gen/internal/templated"
+	"github.com/gen-toolkit/gen/internal/templategen"
 )
 
 // The keys that make a generator of an entry under generate:, declare its markers, and set its own options.
@@ -59,7 +59,7 @@ func (r *reader) defined(e entry) (selected driver.Selected, ok bool) {
 
 // template returns the generator of a template.
 func (r *reader) template(e entry) driver.Selected {
-	options := &templated.Options{}
+	options := &templategen.Options{}
 	selected := driver.Selected{Options: options, Positions: map[string]token.Position{}}
 	var markers []marker.Definition
 	for _, e := range r.mapping(e.value, append(keysOf(options), markersKey)) {
@@ -69,7 +69,7 @@ func (r *reader) template(e entry) driver.Selected {
 			r.set(&selected, Options(options), e)
 		}
 	}
-	selected.Generator = templated.New(e.key.Value, options.Template, markers)
+	selected.Generator = templategen.New(e.key.Value, options.Template, markers)
 	return selected
 }
 

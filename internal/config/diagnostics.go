@@ -12,9 +12,9 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/driver"
-	"github.com/gen-toolkit/gen/internal/plugged"
-	"github.com/gen-toolkit/gen/internal/templated"
-	"github.com/gen-toolkit/gen/internal/verdict"
+	"github.com/gen-toolkit/gen/internal/findings"
+	"github.com/gen-toolkit/gen/internal/pluginhost"
+	"github.com/gen-toolkit/gen/internal/templategen"
 )
 
 const diagnosticsKey = "diagnostics"
@@ -64,7 +64,7 @@ func anyKeys(n *yaml.Node) (keys []string) {
 
 // rulesOf returns the rules of all that gen reports where there is a gen.yaml, also of API conventions.
 func rulesOf(generators []*codegen.Generator) []*diag.Rule {
-	return slices.Concat(driver.SourceRules(generators), Rules, templated.Rules, plugged.Rules, verdict.Rules)
+	return slices.Concat(driver.SourceRules(generators), Rules, templategen.Rules, pluginhost.Rules, findings.Rules)
 }
 
 // diagnosticsSchema returns the schema of the section for editors: the rules of warnings.

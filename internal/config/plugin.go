@@ -10,13 +10,13 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/plugin"
 	"github.com/gen-toolkit/gen/internal/driver"
-	"github.com/gen-toolkit/gen/internal/plugged"
+	"github.com/gen-toolkit/gen/internal/pluginhost"
 )
 
 // plugin returns the generator of a plugin. ok is false where it can't be asked for its markers.
 func (r *reader) plugin(e entry) (selected driver.Selected, ok bool) {
 	before := len(r.problems)
-	options := &plugged.Options{Base: filepath.Dir(r.file)}
+	options := &pluginhost.Options{Base: filepath.Dir(r.file)}
 	selected = driver.Selected{Options: options, Positions: map[string]token.Position{}}
 	var markers []marker.Definition
 	declared := false
@@ -46,26 +46,26 @@ func (r *reader) plugin(e entry) (selected driver.Selected, ok bool) {
 		return selected, false
 	}
 	var response plugin.Response
-	path, err := plugged.Program(options.Base, options.Plugin)
+	path, err := pluginhost.Program(options.Base, options.Plugin)
 	options.Program = path
 	if err == nil && !declared && r.programs != nil {
-		if response, err = plugged.Describe(r.programs, e.key.Value, options); err == nil {
+		if response, err = pluginhost.Describe(r.programs, e.key.Value, options); err == nil {
 			markers, options.Schemas = r.described(e, response.Markers), options.Schemas || response.Schemas
 		}
 	}
 	if err != nil {
-		r.errorf(at, "plugin %s: %v", e.key.Value, err).Remedy = plugged.Remedy(err)
+		r.errorf(at, "plugin %s: %v", e.key.Value, err).Remedy = pluginhost.Remedy(err)
 		return selected, false
 	}
-	selected.Generator = plugged.New(r.programs, e.key.Value, options, markers, response.Doc)
+	selected.Generator = pluginhost.New(r.programs, e.key.Value, options, markers, response.Doc)
 	return selected, true
 }
 
 // environment sets the variables that a plugin gets by name, and reports those that can't be.
-func (r *reader) environment(e entry, o *plugged.Options) (ok bool) {
+func (r *reader) environment(e entry, o *pluginhost.Options) (ok bool) {
 	before := len(r.problems)
 	for _, name := range o.Env {
-		if !plugged.IsVariable(name) {
+		if !pluginhost.IsVariable(name) {
 			r.errorf(value(e.value, "env"), "no variable of the environment is called %q", name).Remedy =
 				"write the name alone, e.g. NODE_ENV, and set the variable where gen runs"
 		} else if text, set := os.LookupEnv(name); set {

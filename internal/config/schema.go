@@ -10,8 +10,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/driver"
-	"github.com/gen-toolkit/gen/internal/plugged"
-	"github.com/gen-toolkit/gen/internal/templated"
+	"github.com/gen-toolkit/gen/internal/pluginhost"
+	"github.com/gen-toolkit/gen/internal/templategen"
 )
 
 // object is a JSON object.
@@ -94,8 +94,8 @@ func properties(options any) object {
 
 // template returns the schema of a generator that gen.yaml makes of a template.
 func template() object {
-	all := properties(&templated.Options{})
-	all["each"] = merge(all["each"].(object), object{"enum": templated.Each})
+	all := properties(&templategen.Options{})
+	all["each"] = merge(all["each"].(object), object{"enum": templategen.Each})
 	all[markersKey] = definitions()
 	of := closed("a generator of a template; gen explain templates", all)
 	of["required"] = []string{templateKey, "file"}
@@ -121,7 +121,7 @@ func definitions() object {
 
 // pluginSchema returns the schema of a generator that gen.yaml makes of a plugin.
 func pluginSchema() object {
-	all := properties(&plugged.Options{})
+	all := properties(&pluginhost.Options{})
 	all[optionsKey] = object{"type": "object", "description": "the plugin's own options"}
 	all[markersKey] = definitions()
 	of := closed("a generator in a program of its own; gen explain plugins", all)

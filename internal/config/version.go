@@ -8,7 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/driver"
-	"github.com/gen-toolkit/gen/internal/verdict"
+	"github.com/gen-toolkit/gen/internal/findings"
 )
 
 // versionKey is the key of gen.yaml for the version of gen. It is at the top of the document, never in a list of jobs:
@@ -20,7 +20,7 @@ type File struct {
 	Jobs       []driver.Job
 	Generators []*codegen.Generator // that the file makes of templates
 	Lint       *apilint.Config      // what is under lint:; nil without
-	Breaking   verdict.Config       // what is under breaking:
+	Breaking   findings.Config      // what is under breaking:
 	Severities driver.Severities    // what is under diagnostics:
 	Version    string               // the version of gen that the file asks for, e.g. "v0.9.0"; "" for any
 	VersionPos token.Position       // where it says so, e.g. /src/gen.yaml:1:10

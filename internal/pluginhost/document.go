@@ -1,4 +1,4 @@
-package plugged
+package pluginhost
 
 // Document is what `gen explain plugins` prints.
 const Document = `A plugin is a generator in a program of its own, in any language:

@@ -1,4 +1,4 @@
-package verdict
+package findings
 
 import "github.com/gen-toolkit/gen/codegen/diag"
 

@@ -1,6 +1,4 @@
-// Package filetype knows how comments are written in files, by their extension. In: an extension. Out: what opens a
-// comment.
-package filetype
+package genheader
 
 import "slices"
 

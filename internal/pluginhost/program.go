@@ -1,4 +1,4 @@
-package plugged
+package pluginhost
 
 import (
 	"bytes"

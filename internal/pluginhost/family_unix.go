@@ -1,6 +1,6 @@
 //go:build unix
 
-package plugged
+package pluginhost
 
 import (
 	"os/exec"

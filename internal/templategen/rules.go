@@ -1,4 +1,4 @@
-package templated
+package templategen
 
 import "github.com/gen-toolkit/gen/codegen/diag"
 

@@ -1,8 +1,8 @@
-// Package templated makes generators of templates that gen.yaml names: no Go to write, nothing to build. In: the
+// Package templategen makes generators of templates that gen.yaml names: no Go to write, nothing to build. In: the
 // settings of gen.yaml, the template's text, the API. Out: a codegen.Generator, whose plan executes the template for
 // each package, type, kind or group, and reports what is wrong with it at its line and at the type that it was executed
 // for.
-package templated
+package templategen
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package templated
+package templategen
 
 import (
 	"cmp"

@@ -1,6 +1,6 @@
-// Package verdict decides what the findings of gen breaking mean for a project. In: findings, the rules of their
+// Package findings decides what the findings of gen breaking mean for a project. In: findings, the rules of their
 // generators, severities and exceptions from gen.yaml and from markers, and the day. Out: diagnostics.
-package verdict
+package findings
 
 import (
 	"go/token"

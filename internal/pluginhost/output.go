@@ -1,4 +1,4 @@
-package plugged
+package pluginhost
 
 import (
 	"fmt"
@@ -12,7 +12,6 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/codegen/plugin"
-	"github.com/gen-toolkit/gen/internal/filetype"
 	"github.com/gen-toolkit/gen/internal/genheader"
 )
 
@@ -79,10 +78,10 @@ func output(p *codegen.Pass, name string, o *Options, f plugin.File) (file codeg
 	}
 	sign := f.Comment
 	if sign == "" {
-		sign = filetype.Comment(ext)
+		sign = genheader.Comment(ext)
 	}
 	switch {
-	case sign == "" && !filetype.IsData(ext):
+	case sign == "" && !genheader.IsData(ext):
 		return file, &fault{"gen does not know how comments are written in it",
 			`let it answer comment, e.g. "#", or a .txt file`}
 	case sign == "":

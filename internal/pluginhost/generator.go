@@ -1,7 +1,7 @@
-// Package plugged runs generators that are programs of their own, as gen.yaml names them. In: the settings of gen.yaml,
-// the API. Out: a codegen.Generator, whose plan sends the API to the program and checks what it answers: see package
-// plugin for the protocol.
-package plugged
+// Package pluginhost runs generators that are programs of their own, as gen.yaml names them. In: the settings of
+// gen.yaml, the API. Out: a codegen.Generator, whose plan sends the API to the program and checks what it answers: see
+// package plugin for the protocol.
+package pluginhost
 
 import (
 	"cmp"

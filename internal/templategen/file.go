@@ -1,4 +1,4 @@
-package templated
+package templategen
 
 import (
 	"bytes"
@@ -9,7 +9,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/emit"
-	"github.com/gen-toolkit/gen/internal/filetype"
+	"github.com/gen-toolkit/gen/internal/genheader"
 )
 
 // beside is what the names of Go files among the sources begin with: gen removes stale files of that name only.
@@ -27,9 +27,9 @@ func (s *source) file(out *output) (file codegen.File, ok bool) {
 	}
 	sign := s.options.Comment
 	if sign == "" {
-		sign = filetype.Comment(ext)
+		sign = genheader.Comment(ext)
 	}
-	if sign == "" && !filetype.IsData(ext) {
+	if sign == "" && !genheader.IsData(ext) {
 		errorf(s.pass, "file", `write e.g. comment: "#", or name a .txt file`,
 			"gen does not know how comments are written in %s", out.name)
 		return file, false
