@@ -6,13 +6,16 @@ SHELL := /bin/bash
 OLDER := testdata/v033 testdata/v034 testdata/v035
 
 # What a contributor needs: the toolkit, and what it generates for testdata and examples, compiled and tested.
-TEST := . codegen/gengobridge testdata examples/generator examples/fruit
+TEST := . reconcile reconcile/reconcileprom codegen/gengobridge testdata examples/generator examples/fruit
 
 # The rest: every client-go, real servers, browsers, benchmarks, published projects. What fails fast comes first.
 REST := testdata/clienttest $(OLDER) testdata/v036 hack/site hack/bench hack/controlplane hack/reconcilers examples/fruit/apiserver testdata/e2e examples/fruit/e2e hack/conformance
 
 # Each folder with a go.mod of its own.
 MODULES := $(TEST) $(REST)
+
+# On whose client-go the tests of the module reconcile run, beside the oldest one, which it requires itself.
+CLIENTGO := testdata $(OLDER) testdata/v036
 
 # The tests run other programs, of whose changes go test's cache knows nothing, build Kubernetes code and start real
 # servers, which takes longer than go test's own limit of ten minutes.
@@ -44,7 +47,7 @@ verify: systems check-rest controlplane ## Test the rest: every client-go, real 
 # The tests of one module, e.g. make test/examples/fruit.
 .PHONY: $(addprefix test/,$(MODULES))
 $(addprefix test/,$(MODULES)): test/%:
-	@echo "== $*"; cd $* && go vet ./... && $(GOTEST) $(if $(filter $*,$(SHORT)),-short) ./...
+	@echo "== $*"; cd $* && go vet ./... && $(GOTEST) $(if $(filter $*,$(SHORT)),-short) ./... $(if $(filter $*,$(CLIENTGO)),github.com/gen-toolkit/gen/reconcile/...)
 
 # Those tests of the toolkit that take long: of the command line, and of Bazel.
 .PHONY: test/long

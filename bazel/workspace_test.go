@@ -65,8 +65,12 @@ func (w *workspace) another() *workspace {
 // vendor makes the vendor directory of the module in a directory, which has examples/fruit's requirements.
 func (w *workspace) vendor(dir string) {
 	w.Helper()
+	reconcile, err := filepath.Abs("../reconcile")
+	if err != nil {
+		w.Fatal(err)
+	}
 	run(w.T, w.path(dir), "go", "mod", "edit", "-droptool", genPath+"/cmd/gen", "-droprequire", genPath, "-dropreplace",
-		genPath)
+		genPath, "-replace", genPath+"/reconcile="+reconcile)
 	run(w.T, w.path(dir), "go", "mod", "vendor")
 }
 

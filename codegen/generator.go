@@ -79,8 +79,10 @@ type Kubernetes struct {
 	// Version returns where the generator takes the API version of a package from, e.g. [ClientVersion]. It may be nil.
 	Version func(*model.Package) VersionSource
 
-	// Modules are the Kubernetes modules that the generated code imports, [ClientGo] or [Apimachinery]. gen reports a
-	// go.mod that does not require them. Modules that the API's own types import need not be named.
+	// Modules are the modules that the generated code imports: [ClientGo], [Apimachinery], or one with the oldest
+	// version that fits, e.g. [Reconcile] or "example.org/lib@v1.2.0". gen reports a go.mod that does not require them,
+	// or in a version that does not fit: an older one, or one of another major version, in v0 minor version. Modules
+	// that the API's own types import need not be named.
 	Modules []string
 
 	// Schemas returns a function that makes the schemas of declared types, as values that encode to JSON, for
@@ -134,6 +136,9 @@ func Validate(generators []*Generator) error {
 			return fmt.Errorf("generator %s has no plan", g.Name)
 		}
 		seen[g.Name] = true
+		if err := validateModules(g); err != nil {
+			return err
+		}
 		for _, m := range g.Markers {
 			if m.Name == "" || m.Doc == "" || m.Scopes == 0 {
 				return fmt.Errorf("generator %s: marker %q needs a name, a scope and documentation", g.Name, m.Name)

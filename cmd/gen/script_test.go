@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/gen-toolkit/gen/codegen"
 )
 
 // TestMain lets the scripts run this binary as gen.
@@ -26,6 +28,7 @@ func TestMain(m *testing.M) {
 //	snapshot            remembers every file of the work directory with its modification time
 //	untouched           fails unless every file is still as it was at the snapshot
 //	module              writes a go.mod and a go.sum with the versions of gen's own dependencies
+//	library [DIR]       adds the module reconcile of this working tree to that go.mod, or a copy of it in DIR
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/script",
@@ -33,6 +36,7 @@ func TestScripts(t *testing.T) {
 		Setup:         setup,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"status": status, "snapshot": snapshot, "untouched": untouched, "module": module,
+			"library": library,
 		},
 	})
 }
@@ -131,4 +135,18 @@ func module(ts *testscript.TestScript, _ bool, _ []string) {
 		text := strings.Replace(string(content), "module github.com/gen-toolkit/gen\n", "module example.org/fruit\n", 1)
 		ts.Check(os.WriteFile(ts.MkAbs(name), []byte(text), 0o644))
 	}
+}
+
+func library(ts *testscript.TestScript, _ bool, args []string) {
+	dir, err := filepath.Abs(filepath.Join("..", "..", "reconcile"))
+	ts.Check(err)
+	if len(args) > 0 {
+		ts.Check(os.CopyFS(ts.MkAbs(args[0]), os.DirFS(dir)))
+		dir = ts.MkAbs(args[0])
+	}
+	content, err := os.ReadFile(ts.MkAbs("go.mod"))
+	ts.Check(err)
+	path, version, _ := strings.Cut(codegen.Reconcile, "@")
+	text := fmt.Sprintf("%s\nrequire %s %s\n\nreplace %[2]s => %[4]s\n", content, path, version, dir)
+	ts.Check(os.WriteFile(ts.MkAbs("go.mod"), []byte(text), 0o644))
 }

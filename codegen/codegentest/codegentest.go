@@ -85,14 +85,10 @@ func (s Suite) Run(t *testing.T, dir string) {
 			if len(bytes.TrimSpace(archive.Comment)) == 0 {
 				t.Error("the case does not say why it exists")
 			}
-			extra := []txtar.File{{Name: "go.sum", Data: goSum}}
 			own := content(archive, goModFile)
-			if !bytes.Contains(own, []byte(clientGo)) {
-				own = slices.Concat(own, []byte(newestClientGo))
-				extra = append(extra, txtar.File{Name: "newest/go.mod", Data: []byte("module " + clientGo + "\n")})
-			}
-			got, all := s.result(t, archive,
-				append(extra, txtar.File{Name: goModFile, Data: slices.Concat(goMod, own)})...)
+			required, extra := stubs(own)
+			got, all := s.result(t, archive, append(extra, txtar.File{Name: "go.sum", Data: goSum},
+				txtar.File{Name: goModFile, Data: slices.Concat(goMod, own, required)})...)
 			if slices.ContainsFunc(all, func(f txtar.File) bool { return path.Ext(f.Name) == ".go" }) {
 				compilation.Add(strings.TrimSuffix(filepath.Base(name), ".txtar"), archive.Files, all)
 			}

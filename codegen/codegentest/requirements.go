@@ -1,16 +1,21 @@
 package codegentest
 
 import (
+	"bytes"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"golang.org/x/mod/modfile"
 	"golang.org/x/tools/txtar"
 
+	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -18,19 +23,28 @@ import (
 func Module(t *testing.T) []txtar.File {
 	t.Helper()
 	goMod, goSum := moduleRequirements(t)
-	return []txtar.File{
-		{Name: goModFile, Data: slices.Concat(goMod, []byte(newestClientGo))},
-		{Name: "go.sum", Data: goSum},
-		{Name: "newest/go.mod", Data: []byte("module " + clientGo + "\n")},
-	}
+	required, files := stubs(nil)
+	return append(files, txtar.File{Name: goModFile, Data: slices.Concat(goMod, required)},
+		txtar.File{Name: "go.sum", Data: goSum})
 }
 
-// clientGo is required by gen's CRD validation only. The output depends on the version that a module requires, so a
-// case that does not say another one has the newest: a directory, so that nothing need be downloaded.
-const clientGo = "k8s.io/client-go"
+// stubbed are the modules that generated code needs, and gen's own does not. The output depends on the versions that a
+// module requires, so a case that does not say others has these: directories, so that nothing need be downloaded.
+var stubbed = []string{codegen.ClientGo + "@" + model.NewestClientGo().Minor + ".0", codegen.Reconcile}
 
-var newestClientGo = "\nrequire " + clientGo + " " + model.NewestClientGo().Minor + ".0\n\nreplace " + clientGo +
-	" => ./newest\n"
+// stubs returns lines for the go.mod of a case, and files of the modules, unless its own lines require them.
+func stubs(own []byte) (goMod []byte, files []txtar.File) {
+	for _, stub := range stubbed {
+		required, version, _ := strings.Cut(stub, "@")
+		if bytes.Contains(own, []byte(required)) {
+			continue
+		}
+		dir := "stubs/" + path.Base(required)
+		goMod = fmt.Appendf(goMod, "\nrequire %s %s\n\nreplace %[1]s => ./%[3]s\n", required, version, dir)
+		files = append(files, txtar.File{Name: dir + "/" + goModFile, Data: []byte("module " + required + "\n")})
+	}
+	return goMod, files
+}
 
 // requirements returns the go.mod of the module in a directory, adapted to its cases, and its go.sum.
 func requirements(t *testing.T, dir string, adapt func(file *modfile.File, dir string) error) (goMod, goSum []byte) {
@@ -71,25 +85,28 @@ func relocate(file *modfile.File, dir string) error {
 	return failed
 }
 
-// withoutClientGo is relocate for a case that has a client-go of its own.
-func withoutClientGo(file *modfile.File, dir string) error {
+// withoutStubs is relocate for a case that has stubs.
+func withoutStubs(file *modfile.File, dir string) error {
 	failed := relocate(file, dir)
-	for _, r := range slices.Clone(file.Replace) {
-		if r.Old.Path == clientGo {
-			failed = errors.Join(failed, file.DropReplace(r.Old.Path, r.Old.Version))
+	for _, stub := range stubbed {
+		required, _, _ := strings.Cut(stub, "@")
+		for _, r := range slices.Clone(file.Replace) {
+			if r.Old.Path == required {
+				failed = errors.Join(failed, file.DropReplace(r.Old.Path, r.Old.Version))
+			}
 		}
+		failed = errors.Join(failed, file.DropRequire(required))
 	}
-	failed = errors.Join(failed, file.DropRequire(clientGo))
 	file.Cleanup()
 	return failed
 }
 
-// moduleRequirements returns the requirements of the module around the test, without client-go.
+// moduleRequirements returns the requirements of the module around the test, without those that are stubbed.
 func moduleRequirements(t *testing.T) (goMod, goSum []byte) {
 	t.Helper()
 	dir, ok := above(goModFile)
 	if !ok {
 		t.Fatal("there is no go.mod around the test")
 	}
-	return requirements(t, dir, withoutClientGo)
+	return requirements(t, dir, withoutStubs)
 }

@@ -7,10 +7,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/lock"
 	"github.com/gen-toolkit/gen/internal/project"
@@ -31,10 +33,10 @@ func (s *session) initCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "init",
 		Short: "Write the first types of an API, and a gen.yaml; run gen",
-		Long: `With --kind, write a kind with its package, gen.yaml, a go:generate line and Makefile lines; require client-go; and run
-gen. A kind that another version has begins as a copy of that. That version stays the one in which objects are stored; gen
-init writes a webhook that converts, and its test. Without --kind, write a gen.yaml for the markers that the packages of
-the module have.
+		Long: `With --kind, write a kind with its package, gen.yaml, a go:generate line and Makefile lines; require client-go,
+and for a controller gen's module reconcile; and run gen. A kind that another version has begins as a copy of that. That
+version stays the one in which objects are stored; gen init writes a webhook that converts, and its test. Without --kind,
+write a gen.yaml for the markers that the packages of the module have.
 
 gen init overwrites no file. It adds lines to a Makefile, markers to the kind of the other version, and the generator of
 conversions to a gen.yaml.`,
@@ -89,7 +91,7 @@ func (i *initialization) run(command *cobra.Command) error {
 	if err := i.write(command, changes, start); err != nil {
 		return err
 	}
-	if err := gocommand.Require(ctx, dir, model.NewestClientGo().Minor); err != nil {
+	if err := i.modules(ctx, dir); err != nil {
 		return err
 	}
 	result, err := i.configured(ctx, nil)
@@ -104,6 +106,16 @@ func (i *initialization) run(command *cobra.Command) error {
 	}
 	fmt.Fprint(i.stdout, next)
 	return nil
+}
+
+// modules makes go.mod require what generated code imports.
+func (i *initialization) modules(ctx context.Context, dir string) error {
+	err := gocommand.Require(ctx, dir, codegen.ClientGo, codegen.ClientGo+"/kubernetes", model.NewestClientGo().Minor)
+	if err != nil || !i.request.Controller {
+		return err
+	}
+	path, version, _ := strings.Cut(codegen.Reconcile, "@")
+	return gocommand.Require(ctx, dir, path, path, version)
 }
 
 // goModule makes a module where there is none.

@@ -2,7 +2,6 @@ package reconciler
 
 import (
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/internal/require"
 )
@@ -11,7 +10,7 @@ import (
 func (b *builder) runs(r *model.Resource) bool {
 	m, _ := r.Type.Markers.Find(kindMarker)
 	if !r.Client.Has("list", "watch") {
-		b.pass.Report(diag.Errorf(m.Pos, "+%s: the controller of %s needs a client with the verbs list and watch",
+		b.pass.Report(ruleKind.At(m.Pos, "+%s: the controller of %s needs a client with the verbs list and watch",
 			kindMarker, r.Kind).
 			Fix("give %s +genclient with these verbs, or remove the marker", r.Kind))
 		return false
@@ -26,7 +25,7 @@ func (b *builder) runs(r *model.Resource) bool {
 			continue
 		}
 		complete = false
-		b.pass.Report(diag.Errorf(m.Pos, "+%s: the controller of %s needs the output of generator %s, but there "+
+		b.pass.Report(ruleGenerators.At(m.Pos, "+%s: the controller of %s needs the output of generator %s, but there "+
 			"is no package %s", kindMarker, r.Kind, part.generator, part.place.Path).
 			Fix("let the generator %s run, too", part.generator))
 	}
@@ -43,12 +42,12 @@ func (b *builder) misplaced() {
 		for _, t := range pkg.Types {
 			m, ok := t.Markers.Find(kindMarker)
 			if ok && !resources[t] {
-				b.pass.Report(diag.Errorf(m.Pos, "+%s: %s is no kind that a client knows", kindMarker, t.Name).
+				b.pass.Report(ruleKind.At(m.Pos, "+%s: %s is no kind that a client knows", kindMarker, t.Name).
 					Fix("give it +genclient, metav1.TypeMeta and metav1.ObjectMeta, or remove the marker"))
 			}
 			if m, also := t.Markers.Find(watchMarker); also && !ok {
-				b.pass.Report(diag.Errorf(m.Pos, "+%s has no effect, because %s has no +%s", watchMarker, t.Name,
-					kindMarker).
+				b.pass.Report(ruleWatchesAlone.At(m.Pos, "+%s has no effect, because %s has no +%s", watchMarker,
+					t.Name, kindMarker).
 					Fix("add +%s, or remove the marker", kindMarker))
 			}
 		}

@@ -1,6 +1,6 @@
-// Package reconciler plans typed controllers: queues that informers fill and workers empty, around the Reconcile that a
-// user writes. In: kinds with +gen:reconciler, and where clientset, listers and informers are. Out: the packages <dir>,
-// with what all controllers share, <dir>/<group>/<version> and, for tests, <dir>/fake and <dir>/<group>/<version>/fake.
+// Package reconciler plans typed controllers around the Reconcile that a user writes. In: kinds with +gen:reconciler,
+// and where clientset, listers and informers are. Out: the packages <dir>/<group>/<version> and, for tests,
+// <dir>/<group>/<version>/fake. What runs them is the module reconcile.
 package reconciler
 
 import (
@@ -29,8 +29,10 @@ var Generator = codegen.New(codegen.Generator{
 	Doc: `typed controllers with fakes: <dir>/<group>/<version>/
 
 A kind with +gen:reconciler gets a controller on the informers, listers and client of the same job. The user writes
-Reconcile(ctx, *v1.Fruit) (Result, error). The controller has a workqueue with rate limits and priorities, graceful stop,
-leader election, events, metrics, and a fake that a test runs in steps. It imports client-go, and nothing of gen.`,
+Reconcile(ctx, *v1.Fruit) (reconcile.Result, error). The controller has a workqueue with rate limits and priorities,
+graceful stop, leader election, events, metrics, and a fake that a test runs in steps. It imports client-go and the module
+github.com/gen-toolkit/gen/reconcile, which go.mod must require.`,
+	Rules: Rules,
 	Markers: []marker.Definition{
 		{Name: kindMarker, Scopes: marker.Type, Kind: marker.None,
 			Doc: "Gives the kind a typed controller. It needs +genclient with the verbs list and watch."},
@@ -47,7 +49,7 @@ leader election, events, metrics, and a fake that a test runs in steps. It impor
 	Imports: imported,
 	Kubernetes: codegen.Kubernetes{
 		Trigger: kindMarker,
-		Modules: []string{codegen.ClientGo},
+		Modules: []string{codegen.ClientGo, codegen.Reconcile},
 		Version: codegen.ClientVersion,
 	},
 }, func() *Options { return &Options{PackageOptions: codegen.PackageOptions{Dir: "client/reconcilers"}} }, plan)
@@ -57,19 +59,15 @@ type Options struct {
 	codegen.PackageOptions
 	codegen.GroupOptions
 	codegen.PluralOptions
-	Manager    bool `json:"manager" doc:"write New<Kind>ControllerForManager, for the manager of sigs.k8s.io/controller-runtime v0.23 or later, which go.mod must require"`
-	Prometheus bool `json:"prometheus" doc:"write NewMetrics and NewQueueMetrics, for github.com/prometheus/client_golang, which go.mod must require"`
+	Manager bool `json:"manager" doc:"write New<Kind>ControllerForManager, for the manager of sigs.k8s.io/controller-runtime v0.23 or later, which go.mod must require"`
 }
 
-// Inputs returns packages that optional files import, so that their absence is reported.
-func (o *Options) Inputs() (all []codegen.Input) {
-	if o.Manager {
-		all = append(all, codegen.Input{Path: "sigs.k8s.io/controller-runtime/pkg/manager", Option: "manager"})
+// Inputs returns the package that optional files import, so that its absence is reported.
+func (o *Options) Inputs() []codegen.Input {
+	if !o.Manager {
+		return nil
 	}
-	if o.Prometheus {
-		all = append(all, codegen.Input{Path: "github.com/prometheus/client_golang/prometheus", Option: "prometheus"})
-	}
-	return all
+	return []codegen.Input{{Path: "sigs.k8s.io/controller-runtime/pkg/manager", Option: "manager"}}
 }
 
 // imported returns the package of the kind that +gen:watches names.
@@ -83,7 +81,7 @@ func imported(m marker.Marker) []string {
 	return nil
 }
 
-func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
+func plan(p *codegen.Pass, _ *Options) ([]codegen.File, error) {
 	b := newBuilder(p)
 	var files []codegen.File
 	for _, g := range p.Groups() {
@@ -92,39 +90,7 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 		}
 	}
 	b.misplaced()
-	if len(files) == 0 {
-		return nil, nil
-	}
-	for _, name := range b.shared() {
-		frame := emit.Frame{}
-		if name == "controller" {
-			frame.Doc = "Package " + packageName(b.place) + sharedDoc
-		}
-		files = append(files, b.file(b.place, name+".go", "reconciler/"+name+".tmpl", nil, frame))
-	}
-	steps := b.place.Join("fake")
-	frame := emit.Frame{Doc: "Package " + packageName(steps) + stepsDoc}
-	return append(files, b.file(steps, "steps.go", "reconciler/fake_steps.tmpl", b.names, frame)), nil
-}
-
-// The documentation of the packages that all controllers share.
-const (
-	sharedDoc = " has what controllers of all kinds share: queues that informers fill and workers empty.\n" +
-		"The packages below it have the controllers."
-	stepsDoc = " runs controllers in steps, for tests without a cluster and without waiting."
-)
-
-// shared returns the files that all controllers share.
-func (b *builder) shared() []string {
-	all := []string{"controller", "errors", "events", "keys", "leader", "metrics", "options", "queue", "sources",
-		"status"}
-	if b.options.Manager {
-		all = append(all, "managed")
-	}
-	if b.options.Prometheus {
-		all = append(all, "prometheus")
-	}
-	return all
+	return files, nil
 }
 
 // version plans the packages of a version: controllers and their fakes.
@@ -152,15 +118,9 @@ func (b *builder) version(v *model.Version) (files []codegen.File) {
 	return files
 }
 
-// locals are the variables in the generated files, and the private names of the shared package.
-var locals = []string{
-	"after", "answer", "applied", "before", "c", "cached", "call", "client", "configuration", "counter", "ctx", "d",
-	"delaying", "elector", "err", "event", "f", "factory", "gauge", "grace", "h", "handler", "held", "histogram", "i",
-	"index", "item", "items", "key", "keys", "kube", "kubeFactory", "labels", "leading", "list", "lists", "logger",
-	"mgr", "name", "o", "obj", "object", "objects", "options", "order", "panicked", "patch", "patience", "priority",
-	"r", "ready", "reconciler", "registration", "registry", "resource", "result", "s", "sink", "slots", "source",
-	"start", "status", "steps", "terminal", "workers", "working",
-}
+// locals are the variables in the generated files.
+var locals = []string{"applied", "c", "client", "configuration", "controller", "ctx", "err", "factory", "informer",
+	"kube", "kubeFactory", "mgr", "object", "options", "reconciler", "resource", "status", "steps"}
 
 func (b *builder) file(place codegen.Target, name, template string, view any, frame emit.Frame) codegen.File {
 	frame.Package = packageName(place)

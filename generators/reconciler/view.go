@@ -16,17 +16,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/names"
 )
 
-// A library is the import path of the package that all controllers share.
-type library string
-
-// Of returns a name of the shared package, e.g. Of("Result"). Templates call it.
-func (l library) Of(name string) emit.Ident {
-	return emit.Ident{Path: string(l), Package: names.Package(path.Base(string(l))), Name: name}
-}
-
 // A common has the names that all views need.
 type common struct {
-	Library                 library
 	Clientset, NewClientset emit.Ident // its Interface and NewForConfigAndClient
 	Scheme                  emit.Ident
 	NewFactory              emit.Ident // of the informers
@@ -38,7 +29,6 @@ type kind struct {
 	watched
 	Controller string // e.g. "fruit-controller"
 	Var        string // a variable for an object, e.g. "fruit"
-	Copies     bool   // the type has a method DeepCopy
 	Own        watched
 	Watches    []watched
 	Status     *status // nil without a client that applies the status
@@ -82,7 +72,6 @@ func (w watched) Factory() string {
 
 // A way leads from an object to the keys of a controller that it concerns.
 type way struct {
-	Library    library
 	Type       emit.Ident // of the object
 	Owner      bool       // by owner references to Group and Kind
 	Name       bool       // by its name
@@ -98,7 +87,7 @@ type way struct {
 type builder struct {
 	pass     *codegen.Pass
 	options  *Options
-	place    codegen.Target // of the shared package
+	place    codegen.Target // above the packages of the versions
 	names    common
 	distinct *require.Distinct
 
@@ -114,7 +103,6 @@ func newBuilder(p *codegen.Pass) *builder {
 		return emit.Ident{Path: target.Path, Package: packageName(target), Name: name}
 	}
 	b.names = common{
-		Library:   library(b.place.Path),
 		Clientset: in(b.clientset, "Interface"), NewClientset: in(b.clientset, "NewForConfigAndClient"),
 		Scheme:     in(b.clientset.Join("scheme"), "Scheme"),
 		NewFactory: in(b.informers, "NewSharedInformerFactory"),
@@ -126,8 +114,8 @@ func newBuilder(p *codegen.Pass) *builder {
 func (b *builder) kind(v *model.Version, r *model.Resource) kind {
 	own := b.ofJob(v, r)
 	view := kind{common: b.names, watched: own, Own: own, Controller: strings.ToLower(r.Kind) + "-controller",
-		Copies: r.Type.HasMethod("DeepCopy") || !r.Type.HasMethod("DeepCopyObject"), Status: b.status(r)}
-	view.Own.Ways = []way{{Library: b.names.Library, Type: own.Type, Name: true}}
+		Status: b.status(r)}
+	view.Own.Ways = []way{{Type: own.Type, Name: true}}
 	b.watches(r, &view)
 	view.Var = emit.Unique(names.Private(r.Kind), slices.Concat(view.params(), locals))
 	return view
@@ -234,8 +222,7 @@ func (b *builder) status(r *model.Resource) *status {
 type fakeKind struct {
 	kind
 	Real, NewReal, Options, Reconciler emit.Ident // of the package with the controller
-	Stepper, NewStepper                emit.Ident
-	Kube                               bool // it watches kinds of Kubernetes
+	Kube                               bool       // it watches kinds of Kubernetes
 }
 
 // fake returns the view of the fake; place has the controller.
@@ -243,11 +230,9 @@ func (k kind) fake(place codegen.Target) fakeKind {
 	in := func(name string) emit.Ident {
 		return emit.Ident{Path: place.Path, Package: packageName(place), Name: name}
 	}
-	steps := library(path.Join(string(k.Library), "fake"))
 	return fakeKind{
 		kind: k, Real: in(k.Kind + "Controller"), NewReal: in("New" + k.Kind + "Controller"),
 		Options: in(k.Kind + "Options"), Reconciler: in(k.Kind + "Reconciler"),
-		Stepper: steps.Of("Stepper"), NewStepper: steps.Of("NewStepper"),
 		Kube: slices.ContainsFunc(k.Watches, func(w watched) bool { return w.Builtin }),
 	}
 }

@@ -26,7 +26,8 @@ func (b *builder) watches(r *model.Resource, view *kind) {
 		}
 		text := w.Type.Path + "." + w.Kind + " by " + m.Args["by"]
 		if seen[text] {
-			b.pass.Report(problem(m, "the controller of %s watches %s by %s already", r.Kind, w.Kind, m.Args["by"]).
+			b.pass.Report(problem(ruleWatchedTwice, m, "the controller of %s watches %s by %s already",
+				r.Kind, w.Kind, m.Args["by"]).
 				Fix("remove one of the two markers"))
 			continue
 		}
@@ -72,7 +73,7 @@ func (b *builder) find(r *model.Resource, m marker.Marker) (w watched, ok bool) 
 	}
 	if v, other := b.inJob(importPath, name); other != nil {
 		if !other.Client.Has("list", "watch") {
-			b.pass.Report(problem(m,
+			b.pass.Report(problem(ruleWatchedKind, m,
 				"the client of %s lacks the verbs list and watch, by which a controller watches", name).
 				Fix("give %s +genclient with these verbs, or remove the marker", name))
 			return w, false
@@ -85,15 +86,16 @@ func (b *builder) find(r *model.Resource, m marker.Marker) (w watched, ok bool) 
 	}
 	switch t := pkg.Type(name); {
 	case t == nil || !t.Markers.Has("genclient"):
-		b.pass.Report(problem(m, "package %s has no kind %s with a client", importPath, name).
+		b.pass.Report(problem(ruleWatchedKind, m, "package %s has no kind %s with a client", importPath, name).
 			Fix("write a kind with +genclient, as it is spelt there, e.g. k8s.io/api/core/v1.ConfigMap"))
 	case !strings.HasPrefix(importPath, kubernetes):
-		b.pass.Report(problem(m,
+		b.pass.Report(problem(ruleWatchedKind, m,
 			"package %s is neither of this job nor of k8s.io/api: gen does not know its informers", importPath).
 			Fix("name the package in packages of the job; or remove the marker, and call Watch with its informer " +
 				"where the controller is made"))
 	case t.Markers.Has("genclient:noVerbs") || t.Markers.Has("genclient:onlyVerbs"):
-		b.pass.Report(problem(m, "API servers neither list nor watch %s of package %s", name, importPath).
+		b.pass.Report(problem(ruleWatchedKind, m, "API servers neither list nor watch %s of package %s",
+			name, importPath).
 			Fix("remove the marker"))
 	default:
 		return b.ofKubernetes(pkg, t), true
@@ -120,21 +122,20 @@ func (b *builder) inJob(importPath, kind string) (*model.Version, *model.Resourc
 
 // way returns how a change of a watched object leads to keys, and reports what is wrong with it.
 func (b *builder) way(r *model.Resource, view kind, w watched, m marker.Marker) (by way, ok bool) {
-	by = way{Library: b.names.Library, Type: w.Type, Group: r.Package.Group, Kind: r.Kind, Namespaced: r.Namespaced,
-		Param: view.Param}
+	by = way{Type: w.Type, Group: r.Package.Group, Kind: r.Kind, Namespaced: r.Namespaced, Param: view.Param}
 	switch text := m.Args["by"]; text {
 	case "owner":
 		by.Owner, by.Words = true, "the owners of a "+w.Kind
 		if r.Namespaced && !w.Namespaced {
-			b.pass.Report(problem(m, "%s is cluster-scoped, and an owner in a namespace, as %s is, can't own it",
-				w.Kind, r.Kind).
+			b.pass.Report(problem(ruleWatchedBy, m,
+				"%s is cluster-scoped, and an owner in a namespace, as %s is, can't own it", w.Kind, r.Kind).
 				Fix("write by=<name> of an index of %s, by +gen:index", r.Kind))
 			return by, false
 		}
 	case "name":
 		by.Name, by.Words = true, "what has the name of a "+w.Kind
 		if r.Namespaced != w.Namespaced {
-			b.pass.Report(problem(m,
+			b.pass.Report(problem(ruleWatchedBy, m,
 				"only one of %s and %s is in a namespace: none has the other's key", r.Kind, w.Kind).
 				Fix("write by=<name> of an index of %s, by +gen:index", r.Kind))
 			return by, false
@@ -153,7 +154,8 @@ func (b *builder) byIndex(by way, r *model.Resource, view kind, w watched, m mar
 		switch {
 		case x.Name != m.Args["by"]:
 		case x.Value.BasicName() != "string":
-			b.pass.Report(problem(m, "the index %s of %s has values of type %s, and never the name of a %s",
+			b.pass.Report(problem(ruleWatchedBy, m,
+				"the index %s of %s has values of type %s, and never the name of a %s",
 				x.Name, r.Kind, x.Value, w.Kind).
 				Fix("write an index of a field that holds names"))
 			return by, false
@@ -164,12 +166,13 @@ func (b *builder) byIndex(by way, r *model.Resource, view kind, w watched, m mar
 			return by, true
 		}
 	}
-	b.pass.Report(problem(m, "by=%s is neither owner nor name nor an index of %s", m.Args["by"], r.Kind).
+	b.pass.Report(problem(ruleWatchedBy, m, "by=%s is neither owner nor name nor an index of %s",
+		m.Args["by"], r.Kind).
 		Fix("write one of %s, or add +gen:index:name=%s to %s", strings.Join(all, ", "), m.Args["by"], r.Kind))
 	return by, false
 }
 
 // problem returns an error about +gen:watches.
-func problem(m marker.Marker, format string, args ...any) diag.Diagnostic {
-	return diag.Errorf(m.Pos, "+"+watchMarker+": "+format, args...)
+func problem(rule *diag.Rule, m marker.Marker, format string, args ...any) diag.Diagnostic {
+	return rule.At(m.Pos, "+"+watchMarker+": "+format, args...)
 }

@@ -130,7 +130,8 @@ func copyModule(ctx context.Context, w work, to string) error {
 	if err != nil {
 		return err
 	}
-	cmd := exec.CommandContext(ctx, "go", "mod", "edit", "-replace", "github.com/gen-toolkit/gen="+root)
+	cmd := exec.CommandContext(ctx, "go", "mod", "edit", "-replace", "github.com/gen-toolkit/gen="+root,
+		"-replace", "github.com/gen-toolkit/gen/reconcile="+filepath.Join(root, "reconcile"))
 	cmd.Dir = to
 	return cmd.Run()
 }

@@ -19,6 +19,13 @@ var (
 		Bad:  "require k8s.io/client-go v0.29.0",
 		Good: "require k8s.io/client-go v0.36.0",
 	}
+	ruleModule = &diag.Rule{
+		Name: "unsupported-module", Severity: diag.Error,
+		Doc:  "go.mod lacks a module that generated code needs, or has a version that does not fit",
+		Why:  "Generated code must compile with the module, e.g. controllers with gen's module reconcile.",
+		Bad:  "require k8s.io/client-go v0.36.0",
+		Good: "require ( k8s.io/client-go v0.36.0; github.com/gen-toolkit/gen/reconcile v0.1.0 )",
+	}
 	ruleUnchecked = &diag.Rule{
 		Name: "output-not-checked", Severity: diag.Warning,
 		Doc: "gen can't type-check its output",

@@ -13,6 +13,7 @@ require (
 	github.com/davecgh/go-spew v1.1.1 // indirect
 	github.com/emicklei/go-restful/v3 v3.11.0 // indirect
 	github.com/fxamacker/cbor/v2 v2.7.0 // indirect
+	github.com/gen-toolkit/gen/reconcile v0.1.0
 	github.com/go-logr/logr v1.4.3 // indirect
 	github.com/go-openapi/jsonpointer v0.21.0 // indirect
 	github.com/go-openapi/jsonreference v0.20.2 // indirect
@@ -49,3 +50,5 @@ require (
 )
 
 replace github.com/gen-toolkit/gen/testdata/fruit => ../v033
+
+replace github.com/gen-toolkit/gen/reconcile => ../../reconcile

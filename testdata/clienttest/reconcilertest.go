@@ -11,22 +11,22 @@ import (
 	"k8s.io/client-go/informers"
 	kubefake "k8s.io/client-go/kubernetes/fake"
 
+	"github.com/gen-toolkit/gen/reconcile"
+	"github.com/gen-toolkit/gen/reconcile/reconciletest"
 	fruitv1 "github.com/gen-toolkit/gen/testdata/fruit/api/v1"
 	applyv1 "github.com/gen-toolkit/gen/testdata/fruit/client/applyconfiguration/example/v1"
 	"github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned/fake"
 	"github.com/gen-toolkit/gen/testdata/fruit/client/informers/externalversions"
-	"github.com/gen-toolkit/gen/testdata/fruit/client/reconcilers"
 	reconcilersv1 "github.com/gen-toolkit/gen/testdata/fruit/client/reconcilers/example/v1"
 	fakereconcilers "github.com/gen-toolkit/gen/testdata/fruit/client/reconcilers/example/v1/fake"
-	steps "github.com/gen-toolkit/gen/testdata/fruit/client/reconcilers/fake"
 )
 
 // eater eats what is light.
 type eater struct{ *reconcilersv1.FruitController }
 
-func (e eater) Reconcile(ctx context.Context, fruit *fruitv1.Fruit) (reconcilers.Result, error) {
+func (e eater) Reconcile(ctx context.Context, fruit *fruitv1.Fruit) (reconcile.Result, error) {
 	e.Eventf(fruit, corev1.EventTypeNormal, "Seen", "See", "it weighs %d", fruit.Spec.Weight)
-	return reconcilers.Result{}, e.ApplyStatus(ctx, fruit, applyv1.FruitStatus().WithEaten(fruit.Spec.Weight < 100))
+	return reconcile.Result{}, e.ApplyStatus(ctx, fruit, applyv1.FruitStatus().WithEaten(fruit.Spec.Weight < 100))
 }
 
 // testReconciler: a controller follows its informers, and stops.
@@ -82,11 +82,11 @@ func testResync(t *testing.T) {
 	factory.Start(ctx.Done())
 	kubeFactory.Start(ctx.Done())
 	count := 0
-	must(t, c.Run(ctx, reconcilersv1.FruitReconcilerFunc(func(context.Context, *fruitv1.Fruit) (reconcilers.Result, error) {
+	must(t, c.Run(ctx, reconcilersv1.FruitReconcilerFunc(func(context.Context, *fruitv1.Fruit) (reconcile.Result, error) {
 		if count++; count == 3 {
 			cancel()
 		}
-		return reconcilers.Result{}, nil
+		return reconcile.Result{}, nil
 	})))
 	if count != 3 {
 		t.Errorf("%d Reconciles, want one for the first list and two for resyncs", count)
@@ -101,7 +101,7 @@ func testSteps(t *testing.T) {
 		return eater{c}
 	})
 	must(t, err)
-	if _, _, err := c.Step(ctx); !errors.Is(err, steps.ErrEmpty) {
+	if _, _, err := c.Step(ctx); !errors.Is(err, reconciletest.ErrEmpty) {
 		t.Errorf("Step before Sync: %v", err)
 	}
 	must(t, c.Settle(ctx, 10))

@@ -29,6 +29,7 @@ require (
 	github.com/fsnotify/fsnotify v1.10.1 // indirect
 	github.com/fxamacker/cbor/v2 v2.9.1 // indirect
 	github.com/gen-toolkit/gen v0.0.0-00010101000000-000000000000 // indirect
+	github.com/gen-toolkit/gen/reconcile v0.1.0
 	github.com/go-logr/logr v1.4.3 // indirect
 	github.com/go-logr/stdr v1.2.2 // indirect
 	github.com/go-openapi/jsonpointer v1.0.0 // indirect
@@ -60,7 +61,6 @@ require (
 	github.com/prometheus/client_model v0.6.2 // indirect
 	github.com/prometheus/common v0.70.0 // indirect
 	github.com/prometheus/procfs v0.21.1 // indirect
-	github.com/rogpeppe/go-internal v1.16.0 // indirect
 	github.com/spf13/cobra v1.10.2 // indirect
 	github.com/spf13/pflag v1.0.10 // indirect
 	github.com/x448/float16 v0.8.4 // indirect
@@ -112,3 +112,5 @@ replace (
 	github.com/gen-toolkit/gen/hack/controlplane => ../../hack/controlplane
 	github.com/gen-toolkit/gen/testdata => ..
 )
+
+replace github.com/gen-toolkit/gen/reconcile => ../../reconcile

@@ -10,14 +10,19 @@ import (
 	"time"
 )
 
-// TestInit begins a project from an empty directory by one command, installs its CRD, and runs its controller until
-// that has written a status. TestSecondVersion of examples/fruit/e2e goes on with a second version.
+// TestInit begins a project by one command, installs its CRD, and runs its controller until that has written a status.
+// TestSecondVersion of examples/fruit/e2e goes on with a second version.
 func TestInit(t *testing.T) {
 	dir := t.TempDir()
 	gen := filepath.Join(t.TempDir(), "gen")
 	execute(t, filepath.Join("..", ".."), "go", "build", "-o", gen, "./cmd/gen")
-	execute(t, dir, gen, "init", "--module", "example.org/plot", "--kind", "Plot", "--group", "plots.example.org",
-		"--controller")
+	library, err := filepath.Abs(filepath.Join("..", "..", "reconcile"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	execute(t, dir, "go", "mod", "init", "example.org/plot")
+	execute(t, dir, "go", "mod", "edit", "-replace", "github.com/gen-toolkit/gen/reconcile@v0.1.0="+library)
+	execute(t, dir, gen, "init", "--kind", "Plot", "--group", "plots.example.org", "--controller")
 	execute(t, dir, "go", "build", "-o", "bin/", "./...")
 	install(t, dir)
 	t.Cleanup(func() { _, _ = shared.Kubectl(context.Background(), "delete", "-f", filepath.Join(dir, "config/crd")) })

@@ -19,7 +19,7 @@ import (
 	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
 	apply "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/kitchen/v1"
 	"github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
-	"github.com/gen-toolkit/gen/testdata/kitchen/client/reconcilers"
+	"github.com/gen-toolkit/gen/reconcile"
 	kitchen "github.com/gen-toolkit/gen/testdata/kitchen/client/reconcilers/kitchen/v1"
 	staffv1 "github.com/gen-toolkit/gen/testdata/kitchen/staff/v1"
 )
@@ -72,17 +72,17 @@ func TestManager(t *testing.T) {
 		t.Fatal(err)
 	}
 	var seen atomic.Int32
-	for _, r := range []reconcilers.Runnable{
-		meals.Runnable(kitchen.MealReconcilerFunc(func(ctx context.Context, meal *kitchenv1.Meal) (reconcilers.Result, error) {
+	for _, r := range []reconcile.Runnable{
+		meals.Runnable(kitchen.MealReconcilerFunc(func(ctx context.Context, meal *kitchenv1.Meal) (reconcile.Result, error) {
 			_, missing := meals.CookLister.Get(string(meal.Spec.Cook))
 			if missing == nil {
 				meals.Eventf(meal, corev1.EventTypeNormal, "Cooked", "Cook", "by %s", meal.Spec.Cook)
 			}
-			return reconcilers.Result{}, meals.ApplyStatus(ctx, meal, apply.MealStatus().WithReady(missing == nil))
+			return reconcile.Result{}, meals.ApplyStatus(ctx, meal, apply.MealStatus().WithReady(missing == nil))
 		})),
-		cooks.Runnable(kitchen.CookReconcilerFunc(func(context.Context, *kitchenv1.Cook) (reconcilers.Result, error) {
+		cooks.Runnable(kitchen.CookReconcilerFunc(func(context.Context, *kitchenv1.Cook) (reconcile.Result, error) {
 			seen.Add(1)
-			return reconcilers.Result{}, nil
+			return reconcile.Result{}, nil
 		})),
 	} {
 		if err := mgr.Add(r); err != nil {

@@ -8,8 +8,8 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/tools/cache"
 
+	"github.com/gen-toolkit/gen/reconcile"
 	listers "github.com/gen-toolkit/gen/testdata/kitchen/client/listers/kitchen/v1"
-	"github.com/gen-toolkit/gen/testdata/kitchen/client/reconcilers"
 )
 
 // A counter is an indexer that counts the objects that it has returned.
@@ -35,7 +35,7 @@ func TestNamespaces(t *testing.T) {
 			must(t, indexer.Add(m))
 		}
 		salad := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: "hall-7", Name: "salad"}}
-		keys := reconcilers.IndexedKeys[*corev1.ConfigMap](indexer, listers.MealByStarterIndex)(salad)
+		keys := reconcile.IndexedKeys[*corev1.ConfigMap](indexer, listers.MealByStarterIndex)(salad)
 		if len(keys) != 1 || keys[0].String() != "hall-7/soup" || indexer.returned != 1 {
 			t.Errorf("%d namespaces: an event leads to %v by %d objects", namespaces, keys, indexer.returned)
 		}
@@ -45,7 +45,7 @@ func TestNamespaces(t *testing.T) {
 			t.Errorf("%d namespaces: a lookup finds %d meals by %d objects: %v", namespaces, len(found), indexer.returned, err)
 		}
 		salad.Namespace = ""
-		if keys := reconcilers.IndexedKeys[*corev1.ConfigMap](indexer, listers.MealByStarterIndex)(salad); len(keys) != namespaces {
+		if keys := reconcile.IndexedKeys[*corev1.ConfigMap](indexer, listers.MealByStarterIndex)(salad); len(keys) != namespaces {
 			t.Errorf("%d namespaces: an event of a cluster-scoped object leads to %d meals", namespaces, len(keys))
 		}
 	}

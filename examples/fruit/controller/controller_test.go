@@ -13,12 +13,12 @@ import (
 	orchardv1 "github.com/gen-toolkit/gen/examples/fruit/api/orchard/v1"
 	fruitv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/fake"
-	"github.com/gen-toolkit/gen/examples/fruit/client/reconcilers"
 	fruits "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/example/v1"
 	fakefruits "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/example/v1/fake"
 	orchards "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/orchard/v1"
 	fakeorchards "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/orchard/v1/fake"
 	"github.com/gen-toolkit/gen/examples/fruit/controller"
+	"github.com/gen-toolkit/gen/reconcile"
 )
 
 // TestLabels: the label follows the sweetness, both ways.
@@ -58,7 +58,7 @@ func TestLabels(t *testing.T) {
 	expect("apple", "true")
 }
 
-var north = reconcilers.Key{Namespace: "valley", Name: "north"}
+var north = reconcile.Key{Namespace: "valley", Name: "north"}
 
 // garden returns a controller of an orchard with three trees, on fake clients.
 func garden(t *testing.T) (*fake.Clientset, *fakeorchards.OrchardController, *events.FakeRecorder) {

@@ -11,8 +11,8 @@ import (
 	orchardv1 "github.com/gen-toolkit/gen/examples/fruit/api/orchard/v1"
 	fruitv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
 	apply "github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/orchard/v1"
-	"github.com/gen-toolkit/gen/examples/fruit/client/reconcilers"
 	orchards "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/orchard/v1"
+	"github.com/gen-toolkit/gen/reconcile"
 )
 
 // OrchardLabel is the label of fruits that grow in an orchard; its value is the orchard's name.
@@ -29,13 +29,13 @@ type Gardener struct{ *orchards.OrchardController }
 
 // Reconcile creates the fruits that are missing, deletes those that are too many, and says in the status how many there
 // are. Names of fruits follow from that of the orchard: a stale cache leads to no second fruit.
-func (g Gardener) Reconcile(ctx context.Context, orchard *orchardv1.Orchard) (reconcilers.Result, error) {
+func (g Gardener) Reconcile(ctx context.Context, orchard *orchardv1.Orchard) (reconcile.Result, error) {
 	if orchard.DeletionTimestamp != nil {
-		return reconcilers.Result{}, nil // the garbage collector of the cluster deletes the fruits
+		return reconcile.Result{}, nil // the garbage collector of the cluster deletes the fruits
 	}
 	owned, err := g.FruitLister.Fruits(orchard.Namespace).ByOwner(orchard.UID)
 	if err != nil {
-		return reconcilers.Result{}, err
+		return reconcile.Result{}, err
 	}
 	surplus := map[string]bool{}
 	for _, fruit := range owned {
@@ -52,16 +52,16 @@ func (g Gardener) Reconcile(ctx context.Context, orchard *orchardv1.Orchard) (re
 		if _, err := client.Create(ctx, fruit, metav1.CreateOptions{}); err == nil {
 			g.Eventf(orchard, corev1.EventTypeNormal, "Grown", "Grow", "%s has grown", fruit.Name)
 		} else if !apierrors.IsAlreadyExists(err) {
-			return reconcilers.Result{}, err
+			return reconcile.Result{}, err
 		}
 	}
 	for name := range surplus {
 		if err := client.Delete(ctx, name, metav1.DeleteOptions{}); err != nil && !apierrors.IsNotFound(err) {
-			return reconcilers.Result{}, err
+			return reconcile.Result{}, err
 		}
 	}
 	status := apply.OrchardStatus().WithTrees(grown).WithSelector(OrchardLabel + "=" + orchard.Name)
-	return reconcilers.Result{}, g.ApplyStatus(ctx, orchard, status)
+	return reconcile.Result{}, g.ApplyStatus(ctx, orchard, status)
 }
 
 func trees(orchard *orchardv1.Orchard) int32 {

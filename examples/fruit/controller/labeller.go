@@ -11,8 +11,8 @@ import (
 	"k8s.io/apimachinery/pkg/types"
 
 	fruitv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
-	"github.com/gen-toolkit/gen/examples/fruit/client/reconcilers"
 	fruits "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/example/v1"
+	"github.com/gen-toolkit/gen/reconcile"
 )
 
 // Label is what a sweet fruit is labelled with; its value is "true".
@@ -24,7 +24,7 @@ type Labeller struct{ *fruits.FruitController }
 // +kubebuilder:rbac:groups=example.org,resources=fruits,verbs=list;watch;patch
 
 // Reconcile makes the label of one fruit right.
-func (l Labeller) Reconcile(ctx context.Context, fruit *fruitv1.Fruit) (reconcilers.Result, error) {
+func (l Labeller) Reconcile(ctx context.Context, fruit *fruitv1.Fruit) (reconcile.Result, error) {
 	var patch string
 	switch labelled := fruit.Labels[Label] == "true"; {
 	case fruit.Spec.Sweet && !labelled:
@@ -32,11 +32,11 @@ func (l Labeller) Reconcile(ctx context.Context, fruit *fruitv1.Fruit) (reconcil
 	case !fruit.Spec.Sweet && labelled:
 		patch = fmt.Sprintf(`{"metadata":{"labels":{%q:null}}}`, Label)
 	default:
-		return reconcilers.Result{}, nil
+		return reconcile.Result{}, nil
 	}
 	_, err := l.Client.ExampleV1().Fruits(fruit.Namespace).Patch(ctx, fruit.Name, types.MergePatchType, []byte(patch), metav1.PatchOptions{})
 	if apierrors.IsNotFound(err) {
 		err = nil // it was eaten meanwhile
 	}
-	return reconcilers.Result{}, err
+	return reconcile.Result{}, err
 }

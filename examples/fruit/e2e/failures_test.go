@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	fruitv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
-	"github.com/gen-toolkit/gen/examples/fruit/client/reconcilers"
 	fruitreconcilers "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/example/v1"
+	"github.com/gen-toolkit/gen/reconcile"
 )
 
 // TestFailures: a panic is an error of one object and is tried again. A terminal error is not, before the object
@@ -19,28 +19,28 @@ func TestFailures(t *testing.T) {
 	client := fruitClient(t, restConfig(t, shared))
 	fruits := client.ExampleV1().Fruits(ns)
 	sweets(t, client, ns, "fruit", 3)
-	key := func(n int) reconcilers.Key {
-		return reconcilers.Key{Namespace: ns, Name: fmt.Sprintf("fruit-%d", n)}
+	key := func(n int) reconcile.Key {
+		return reconcile.Key{Namespace: ns, Name: fmt.Sprintf("fruit-%d", n)}
 	}
 	panics, terminal, fine := key(0), key(1), key(2)
 
 	metrics, log := newOutcomes(), &errorLog{}
-	work := newFruitWork(t, client, ns, fruitreconcilers.FruitOptions{Options: reconcilers.Options{Metrics: metrics}})
-	reconcile := func(_ context.Context, f *fruitv1.Fruit) (reconcilers.Result, error) {
-		switch reconcilers.OwnKey(f)[0] {
+	work := newFruitWork(t, client, ns, fruitreconcilers.FruitOptions{Options: reconcile.Options{Metrics: metrics}})
+	do := func(_ context.Context, f *fruitv1.Fruit) (reconcile.Result, error) {
+		switch reconcile.OwnKey(f)[0] {
 		case panics:
 			if work.count(panics) < 6 {
 				panic("a worm")
 			}
 		case terminal:
-			return reconcilers.Result{}, reconcilers.TerminalError(errors.New("rotten"))
+			return reconcile.Result{}, reconcile.TerminalError(errors.New("rotten"))
 		}
-		return reconcilers.Result{}, nil
+		return reconcile.Result{}, nil
 	}
-	run := work.by(fruitreconcilers.FruitReconcilerFunc(reconcile))
+	run := work.by(fruitreconcilers.FruitReconcilerFunc(do))
 	stop := background(t, func(ctx context.Context) error { return run(log.in(ctx)) })
 	eventually(t, "the panics are over", func() error {
-		if n := metrics.of(reconcilers.Success); n < 2 {
+		if n := metrics.of(reconcile.OutcomeSuccess); n < 2 {
 			return fmt.Errorf("%d successes", n)
 		}
 		return nil
@@ -60,7 +60,7 @@ func TestFailures(t *testing.T) {
 		return nil
 	})
 	stop()
-	if p, e := metrics.of(reconcilers.Panic), metrics.of(reconcilers.Terminal); p != 5 || e != 2 {
+	if p, e := metrics.of(reconcile.OutcomePanic), metrics.of(reconcile.OutcomeTerminal); p != 5 || e != 2 {
 		t.Errorf("%d panics and %d terminal errors are counted", p, e)
 	}
 	worms, rotten := 0, 0

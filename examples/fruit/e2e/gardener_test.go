@@ -11,9 +11,9 @@ import (
 
 	orchardv1 "github.com/gen-toolkit/gen/examples/fruit/api/orchard/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
-	"github.com/gen-toolkit/gen/examples/fruit/client/reconcilers"
 	orchardreconcilers "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/orchard/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/controller"
+	"github.com/gen-toolkit/gen/reconcile"
 )
 
 // trees returns an orchard with so many trees.
@@ -73,7 +73,7 @@ func TestGardener(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	options := orchardreconcilers.OrchardOptions{Options: reconcilers.Options{Workers: 4, Events: kube.EventsV1()}}
+	options := orchardreconcilers.OrchardOptions{Options: reconcile.Options{Workers: 4, Events: kube.EventsV1()}}
 	work := newOrchardWork(t, fruitClient(t, config), ns, options)
 	stop := background(t, work.by(controller.Gardener{OrchardController: work.OrchardController}))
 	converge := func() {

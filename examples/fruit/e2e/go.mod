@@ -17,6 +17,7 @@ require (
 	github.com/davecgh/go-spew v1.1.2-0.20180830191138-d8f796af33cc // indirect
 	github.com/emicklei/go-restful/v3 v3.13.0 // indirect
 	github.com/fxamacker/cbor/v2 v2.9.1 // indirect
+	github.com/gen-toolkit/gen/reconcile v0.1.0
 	github.com/go-openapi/jsonpointer v1.0.0 // indirect
 	github.com/go-openapi/jsonreference v1.0.0 // indirect
 	github.com/go-openapi/swag v0.27.1 // indirect
@@ -64,3 +65,5 @@ replace (
 	github.com/gen-toolkit/gen/examples/fruit => ..
 	github.com/gen-toolkit/gen/hack/controlplane => ../../../hack/controlplane
 )
+
+replace github.com/gen-toolkit/gen/reconcile => ../../../reconcile

@@ -14,19 +14,19 @@ import (
 
 	fruitv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
-	"github.com/gen-toolkit/gen/examples/fruit/client/reconcilers"
 	fruitreconcilers "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/example/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/controller"
+	"github.com/gen-toolkit/gen/reconcile"
 )
 
 // election returns an election by a lease of a namespace.
-func election(t *testing.T, config *rest.Config, ns string, lease time.Duration) reconcilers.LeaderElection {
+func election(t *testing.T, config *rest.Config, ns string, lease time.Duration) reconcile.LeaderElection {
 	t.Helper()
 	kube, err := kubernetes.NewForConfig(config)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return reconcilers.LeaderElection{Client: kube.CoordinationV1(), Namespace: ns, Name: "fruit",
+	return reconcile.LeaderElection{Client: kube.CoordinationV1(), Namespace: ns, Name: "fruit",
 		LeaseDuration: lease, RenewDeadline: lease / 2, RetryPeriod: lease / 40}
 }
 
@@ -71,7 +71,7 @@ func TestLeaderHandsOver(t *testing.T) {
 		return leading, background(t, func(ctx context.Context) error {
 			return elect.Run(ctx, func(ctx context.Context) error {
 				close(leading)
-				return reconcilers.RunAll(ctx, w.by(controller.Labeller{FruitController: w.FruitController}))
+				return reconcile.RunAll(ctx, w.by(controller.Labeller{FruitController: w.FruitController}))
 			})
 		})
 	}
@@ -120,20 +120,20 @@ func loseLease(t *testing.T, lose func(*proxy, func()) (resume func())) {
 	// The leader's Reconcile goes on until its context ends. It has a long grace period, which does not count.
 	var working atomic.Bool
 	began, causes := make(chan struct{}), make(chan error, 1)
-	options := fruitreconcilers.FruitOptions{Options: reconcilers.Options{GracePeriod: time.Hour}}
+	options := fruitreconcilers.FruitOptions{Options: reconcile.Options{GracePeriod: time.Hour}}
 	first := newFruitWork(t, fruitClient(t, behind), ns, options)
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	ended := make(chan error, 1)
 	go func() {
 		ended <- election(t, behind, ns, lease).Run(ctx, first.by(fruitreconcilers.FruitReconcilerFunc(
-			func(ctx context.Context, _ *fruitv1.Fruit) (reconcilers.Result, error) {
+			func(ctx context.Context, _ *fruitv1.Fruit) (reconcile.Result, error) {
 				working.Store(true)
 				close(began)
 				<-ctx.Done()
 				working.Store(false)
 				causes <- context.Cause(ctx)
-				return reconcilers.Result{}, ctx.Err()
+				return reconcile.Result{}, ctx.Err()
 			})))
 	}()
 	receive(t, began)
@@ -142,7 +142,7 @@ func loseLease(t *testing.T, lose func(*proxy, func()) (resume func())) {
 	labeller := controller.Labeller{FruitController: second.FruitController}
 	background(t, func(ctx context.Context) error {
 		return election(t, config, ns, lease).Run(ctx, second.by(fruitreconcilers.FruitReconcilerFunc(
-			func(ctx context.Context, f *fruitv1.Fruit) (reconcilers.Result, error) {
+			func(ctx context.Context, f *fruitv1.Fruit) (reconcile.Result, error) {
 				if working.Load() {
 					t.Error("the former leader still works")
 				}
@@ -152,10 +152,10 @@ func loseLease(t *testing.T, lose func(*proxy, func()) (resume func())) {
 	resume := lose(proxy, stop)
 	defer resume()
 	eventually(t, "the other controller labels", func() error { return labelled(t, client, ns) })
-	if cause := receive(t, causes); !errors.Is(cause, reconcilers.ErrLeadershipLost) {
+	if cause := receive(t, causes); !errors.Is(cause, reconcile.ErrLeadershipLost) {
 		t.Errorf("the context has ended because of %v", cause)
 	}
-	if err := receive(t, ended); !errors.Is(err, reconcilers.ErrLeadershipLost) {
+	if err := receive(t, ended); !errors.Is(err, reconcile.ErrLeadershipLost) {
 		t.Errorf("Run returned %v", err)
 	}
 	second.settle(t, second.Controller)

@@ -10,41 +10,41 @@ import (
 
 	orchardv1 "github.com/gen-toolkit/gen/examples/fruit/api/orchard/v1"
 	fruitv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
-	"github.com/gen-toolkit/gen/examples/fruit/client/reconcilers"
+	"github.com/gen-toolkit/gen/reconcile"
 )
 
 // A ledger records the work of controllers and holds it against their promise: one Reconcile of a key at a time, and no
 // more of them than there were events and retries.
 type ledger struct {
 	mu         sync.Mutex
-	running    map[reconcilers.Key]bool
-	events     map[reconcilers.Key]int // that concern the key
-	retries    map[reconcilers.Key]int // Reconciles after which the key comes back by itself
-	reconciles map[reconcilers.Key]int
-	order      []reconcilers.Key // of the Reconciles
-	broken     []string          // promises
+	running    map[reconcile.Key]bool
+	events     map[reconcile.Key]int // that concern the key
+	retries    map[reconcile.Key]int // Reconciles after which the key comes back by itself
+	reconciles map[reconcile.Key]int
+	order      []reconcile.Key // of the Reconciles
+	broken     []string        // promises
 }
 
 func newLedger() *ledger {
 	return &ledger{
-		running: map[reconcilers.Key]bool{}, events: map[reconcilers.Key]int{},
-		retries: map[reconcilers.Key]int{}, reconciles: map[reconcilers.Key]int{},
+		running: map[reconcile.Key]bool{}, events: map[reconcile.Key]int{},
+		retries: map[reconcile.Key]int{}, reconciles: map[reconcile.Key]int{},
 	}
 }
 
 // keep returns a function that does the same, and is recorded.
-func (l *ledger) keep(reconcile reconcilers.Func) reconcilers.Func {
-	return func(ctx context.Context, key reconcilers.Key) (result reconcilers.Result, err error) {
+func (l *ledger) keep(f reconcile.Func) reconcile.Func {
+	return func(ctx context.Context, key reconcile.Key) (result reconcile.Result, err error) {
 		l.begin(key)
 		ended := false
 		defer func() { l.end(key, !ended || err != nil || result.RequeueAfter > 0) }()
-		result, err = reconcile(ctx, key)
+		result, err = f(ctx, key)
 		ended = true // and has not panicked
 		return result, err
 	}
 }
 
-func (l *ledger) begin(key reconcilers.Key) {
+func (l *ledger) begin(key reconcile.Key) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.running[key] {
@@ -55,7 +55,7 @@ func (l *ledger) begin(key reconcilers.Key) {
 	l.order = append(l.order, key)
 }
 
-func (l *ledger) end(key reconcilers.Key, again bool) {
+func (l *ledger) end(key reconcile.Key, again bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	delete(l.running, key)
@@ -65,10 +65,10 @@ func (l *ledger) end(key reconcilers.Key, again bool) {
 }
 
 // happened counts an event for each of the keys, which may repeat.
-func (l *ledger) happened(keys ...reconcilers.Key) bool {
+func (l *ledger) happened(keys ...reconcile.Key) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	once := map[reconcilers.Key]bool{}
+	once := map[reconcile.Key]bool{}
 	for _, key := range keys {
 		once[key] = true
 	}
@@ -83,7 +83,7 @@ func (l *ledger) fruitChanged(before, after *fruitv1.Fruit) bool {
 	if after == nil {
 		after = before
 	}
-	return l.happened(reconcilers.OwnKey(after)...)
+	return l.happened(reconcile.OwnKey(after)...)
 }
 
 // orchardChanged is the option OrchardChanged of an OrchardController.
@@ -91,13 +91,13 @@ func (l *ledger) orchardChanged(before, after *orchardv1.Orchard) bool {
 	if after == nil {
 		after = before
 	}
-	return l.happened(reconcilers.OwnKey(after)...)
+	return l.happened(reconcile.OwnKey(after)...)
 }
 
 // ownedChanged is the option FruitChanged of an OrchardController.
 func (l *ledger) ownedChanged(before, after *fruitv1.Fruit) bool {
-	owners := reconcilers.OwnerKeys[*fruitv1.Fruit](orchardv1.Kind("Orchard"), true)
-	var keys []reconcilers.Key
+	owners := reconcile.OwnerKeys[*fruitv1.Fruit](orchardv1.Kind("Orchard"), true)
+	var keys []reconcile.Key
 	for _, fruit := range []*fruitv1.Fruit{before, after} {
 		if fruit != nil {
 			keys = append(keys, owners(fruit)...)
@@ -107,7 +107,7 @@ func (l *ledger) ownedChanged(before, after *fruitv1.Fruit) bool {
 }
 
 // count returns how many Reconciles of a key there were.
-func (l *ledger) count(key reconcilers.Key) int {
+func (l *ledger) count(key reconcile.Key) int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.reconciles[key]
@@ -120,8 +120,14 @@ func (l *ledger) total() int {
 	return len(l.order)
 }
 
+// A queued is a *reconcile.Controller of any kind.
+type queued interface {
+	QueueLen() int
+	Sources(func(cache.SharedIndexInformer, cache.ResourceEventHandler) error) error
+}
+
 // settle waits until each object of the controller's kind has been reconciled, and the queue is empty.
-func (l *ledger) settle(t *testing.T, c *reconcilers.Controller) {
+func (l *ledger) settle(t *testing.T, c queued) {
 	t.Helper()
 	var own cache.SharedIndexInformer // the first source
 	err := c.Sources(func(informer cache.SharedIndexInformer, _ cache.ResourceEventHandler) error {

@@ -15,9 +15,9 @@ import (
 
 	fruitv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
-	"github.com/gen-toolkit/gen/examples/fruit/client/reconcilers"
 	fruitreconcilers "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/example/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/controller"
+	"github.com/gen-toolkit/gen/reconcile"
 )
 
 // many is how many fruits TestMany has, e.g. go test -run TestMany -v -args -fruits=50000.
@@ -61,7 +61,7 @@ func TestMany(t *testing.T) {
 	config.QPS = -1 // no limit
 	config, sent := counted(config)
 	client := fruitClient(t, config)
-	options := fruitreconcilers.FruitOptions{Options: reconcilers.Options{Workers: 16}}
+	options := fruitreconcilers.FruitOptions{Options: reconcile.Options{Workers: 16}}
 	begin := time.Now()
 	took := func(what string) {
 		t.Logf("%-40s %v", what, time.Since(begin).Round(time.Millisecond))
@@ -116,21 +116,21 @@ func TestMany(t *testing.T) {
 // changeComesFirst changes a fruit while all of them wait for their first Reconcile.
 func changeComesFirst(t *testing.T, client versioned.Interface, ns string) {
 	const workers = 4
-	options := fruitreconcilers.FruitOptions{Options: reconcilers.Options{Workers: workers}}
+	options := fruitreconcilers.FruitOptions{Options: reconcile.Options{Workers: workers}}
 	work := newFruitWork(t, client, ns, options)
 	open := make(chan struct{})
-	reconcile := func(context.Context, *fruitv1.Fruit) (reconcilers.Result, error) {
+	do := func(context.Context, *fruitv1.Fruit) (reconcile.Result, error) {
 		<-open
-		return reconcilers.Result{}, nil
+		return reconcile.Result{}, nil
 	}
-	background(t, work.by(fruitreconcilers.FruitReconcilerFunc(reconcile)))
+	background(t, work.by(fruitreconcilers.FruitReconcilerFunc(do)))
 	eventually(t, "the workers have begun", func() error {
 		if n := work.total(); n != workers {
 			return fmt.Errorf("%d Reconciles", n)
 		}
 		return nil
 	})
-	changed := reconcilers.Key{Namespace: ns, Name: "fruit-00000"}
+	changed := reconcile.Key{Namespace: ns, Name: "fruit-00000"}
 	for n := 1; work.count(changed) > 0; n++ {
 		changed.Name = fmt.Sprintf("fruit-%05d", n)
 	}

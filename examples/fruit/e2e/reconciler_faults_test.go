@@ -12,10 +12,10 @@ import (
 	orchardv1 "github.com/gen-toolkit/gen/examples/fruit/api/orchard/v1"
 	fruitv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
-	"github.com/gen-toolkit/gen/examples/fruit/client/reconcilers"
 	fruitreconcilers "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/example/v1"
 	orchardreconcilers "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/orchard/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/controller"
+	"github.com/gen-toolkit/gen/reconcile"
 )
 
 // farm is both controllers, with all that is theirs to do. It remembers which deletions they learned of.
@@ -24,20 +24,20 @@ type farm struct {
 	orchards orchardWork
 
 	mu      sync.Mutex
-	deleted map[reconcilers.Key]int
+	deleted map[reconcile.Key]int
 }
 
 // runFarm starts both controllers in a namespace.
 func runFarm(t *testing.T, client versioned.Interface, ns string) (f *farm, stop func()) {
 	t.Helper()
-	options := reconcilers.Options{Workers: 4}
+	options := reconcile.Options{Workers: 4}
 	f = &farm{
 		fruits:   newFruitWork(t, client, ns, fruitreconcilers.FruitOptions{Options: options}),
 		orchards: newOrchardWork(t, client, ns, orchardreconcilers.OrchardOptions{Options: options}),
-		deleted:  map[reconcilers.Key]int{},
+		deleted:  map[reconcile.Key]int{},
 	}
 	return f, background(t, func(ctx context.Context) error {
-		return reconcilers.RunAll(ctx,
+		return reconcile.RunAll(ctx,
 			f.fruits.by(rememberingLabeller{controller.Labeller{FruitController: f.fruits.FruitController}, f}),
 			f.orchards.by(rememberingGardener{controller.Gardener{OrchardController: f.orchards.OrchardController}, f}))
 	})
@@ -56,11 +56,11 @@ type (
 )
 
 // ReconcileDeletion remembers it.
-func (f *farm) ReconcileDeletion(_ context.Context, key reconcilers.Key) (reconcilers.Result, error) {
+func (f *farm) ReconcileDeletion(_ context.Context, key reconcile.Key) (reconcile.Result, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.deleted[key]++
-	return reconcilers.Result{}, nil
+	return reconcile.Result{}, nil
 }
 
 // knowsDeletions complains unless the reconcilers have learned of the deletion of each of the objects.
@@ -68,7 +68,7 @@ func (f *farm) knowsDeletions(ns string, names ...string) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, name := range names {
-		if f.deleted[reconcilers.Key{Namespace: ns, Name: name}] == 0 {
+		if f.deleted[reconcile.Key{Namespace: ns, Name: name}] == 0 {
 			return fmt.Errorf("no ReconcileDeletion of %s", name)
 		}
 	}

@@ -9,8 +9,8 @@ import (
 
 	fruitv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions"
-	"github.com/gen-toolkit/gen/examples/fruit/client/reconcilers"
 	fruitreconcilers "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/example/v1"
+	"github.com/gen-toolkit/gen/reconcile"
 )
 
 // TestResync: a factory with a resync period has unchanged objects reconciled again and again.
@@ -24,11 +24,11 @@ func TestResync(t *testing.T) {
 	}
 	started(t, factory)
 	var reconciles atomic.Int32
-	reconcile := func(context.Context, *fruitv1.Fruit) (reconcilers.Result, error) {
+	do := func(context.Context, *fruitv1.Fruit) (reconcile.Result, error) {
 		reconciles.Add(1)
-		return reconcilers.Result{}, nil
+		return reconcile.Result{}, nil
 	}
-	background(t, c.Runnable(fruitreconcilers.FruitReconcilerFunc(reconcile)))
+	background(t, c.Runnable(fruitreconcilers.FruitReconcilerFunc(do)))
 	eventually(t, "the fruit is reconciled again", func() error {
 		if n := reconciles.Load(); n < 3 {
 			return fmt.Errorf("%d Reconciles", n)

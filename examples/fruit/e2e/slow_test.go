@@ -10,8 +10,8 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 	fruitv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
-	"github.com/gen-toolkit/gen/examples/fruit/client/reconcilers"
 	fruitreconcilers "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/example/v1"
+	"github.com/gen-toolkit/gen/reconcile"
 )
 
 // TestSlowReconciles: one fruit changes 200 times while each Reconcile takes half a second. The changes are worked off
@@ -24,12 +24,12 @@ func TestSlowReconciles(t *testing.T) {
 	if _, err := fruits.Create(ctx, fruit("hot", 0), metav1.CreateOptions{}); err != nil {
 		t.Fatal(err)
 	}
-	options := fruitreconcilers.FruitOptions{Options: reconcilers.Options{Workers: 4}}
+	options := fruitreconcilers.FruitOptions{Options: reconcile.Options{Workers: 4}}
 	work := newFruitWork(t, client, ns, options)
-	hot := reconcilers.Key{Namespace: ns, Name: "hot"}
+	hot := reconcile.Key{Namespace: ns, Name: "hot"}
 	weights := make(chan int, changes+1)
 	began, held := make(chan struct{}), make(chan struct{})
-	reconcile := func(_ context.Context, f *fruitv1.Fruit) (reconcilers.Result, error) {
+	do := func(_ context.Context, f *fruitv1.Fruit) (reconcile.Result, error) {
 		if f.Name == hot.Name {
 			weights <- f.Spec.Weight
 			if f.Spec.Weight == 0 {
@@ -38,9 +38,9 @@ func TestSlowReconciles(t *testing.T) {
 			}
 		}
 		time.Sleep(slow)
-		return reconcilers.Result{}, nil
+		return reconcile.Result{}, nil
 	}
-	stop := background(t, work.by(fruitreconcilers.FruitReconcilerFunc(reconcile)))
+	stop := background(t, work.by(fruitreconcilers.FruitReconcilerFunc(do)))
 
 	// While a Reconcile of the hot fruit is under way, all of its changes arrive, and all others have their turn.
 	receive(t, began)
@@ -85,16 +85,16 @@ func TestBusyKey(t *testing.T) {
 	sweets(t, client, ns, "other", others)
 	work := newFruitWork(t, client, ns, fruitreconcilers.FruitOptions{})
 	var seen atomic.Int32 // others
-	reconcile := func(_ context.Context, f *fruitv1.Fruit) (reconcilers.Result, error) {
-		if key := reconcilers.OwnKey(f)[0]; key.Name != "busy-0" {
+	do := func(_ context.Context, f *fruitv1.Fruit) (reconcile.Result, error) {
+		if key := reconcile.OwnKey(f)[0]; key.Name != "busy-0" {
 			seen.Add(1)
 		} else if seen.Load() < others {
 			work.happened(key)
 			work.Enqueue(key)
 		}
-		return reconcilers.Result{}, nil
+		return reconcile.Result{}, nil
 	}
-	stop := background(t, work.by(fruitreconcilers.FruitReconcilerFunc(reconcile)))
+	stop := background(t, work.by(fruitreconcilers.FruitReconcilerFunc(do)))
 	work.settle(t, work.Controller)
 	stop()
 	work.check(t)

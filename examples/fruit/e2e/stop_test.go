@@ -8,28 +8,28 @@ import (
 	"time"
 
 	fruitv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
-	"github.com/gen-toolkit/gen/examples/fruit/client/reconcilers"
 	fruitreconcilers "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/example/v1"
+	"github.com/gen-toolkit/gen/reconcile"
 )
 
 // stopped runs two workers on four fruits until both have begun a Reconcile, ends the context of Run, and calls then.
 // Run has to return without further Reconciles. It returns the causes by which the contexts of Reconciles ended, or
 // nil.
-func stopped(t *testing.T, grace time.Duration, reconcile func(context.Context) error, then func()) (causes [2]error) {
+func stopped(t *testing.T, grace time.Duration, do func(context.Context) error, then func()) (causes [2]error) {
 	ns, client := namespace(t, shared), fruitClient(t, restConfig(t, shared))
 	sweets(t, client, ns, "slow", 4)
-	options := fruitreconcilers.FruitOptions{Options: reconcilers.Options{Workers: 2, GracePeriod: grace}}
+	options := fruitreconcilers.FruitOptions{Options: reconcile.Options{Workers: 2, GracePeriod: grace}}
 	work := newFruitWork(t, client, ns, options)
 	began, ended := make(chan struct{}, 4), make(chan error, 4)
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	returned := make(chan error, 1)
 	go func() {
-		reconciler := func(ctx context.Context, _ *fruitv1.Fruit) (reconcilers.Result, error) {
+		reconciler := func(ctx context.Context, _ *fruitv1.Fruit) (reconcile.Result, error) {
 			began <- struct{}{}
-			err := reconcile(ctx)
+			err := do(ctx)
 			ended <- context.Cause(ctx)
-			return reconcilers.Result{}, err
+			return reconcile.Result{}, err
 		}
 		returned <- work.by(fruitreconcilers.FruitReconcilerFunc(reconciler))(ctx)
 	}()

@@ -15,30 +15,30 @@ import (
 
 	fruitv1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
 	typed "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/typed/example/v1"
-	"github.com/gen-toolkit/gen/examples/fruit/client/reconcilers"
 	fruitreconcilers "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/example/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/controller"
+	"github.com/gen-toolkit/gen/reconcile"
 )
 
 // outcomes counts how Reconciles end.
 type outcomes struct {
 	mu    sync.Mutex
-	count map[reconcilers.Outcome]int
+	count map[reconcile.Outcome]int
 }
 
-func newOutcomes() *outcomes { return &outcomes{count: map[reconcilers.Outcome]int{}} }
+func newOutcomes() *outcomes { return &outcomes{count: map[reconcile.Outcome]int{}} }
 
-// Started implements reconcilers.Metrics.
+// Started implements reconcile.Metrics.
 func (*outcomes) Started(string) {}
 
-// Finished implements reconcilers.Metrics.
-func (o *outcomes) Finished(_ string, outcome reconcilers.Outcome, _ time.Duration) {
+// Finished implements reconcile.Metrics.
+func (o *outcomes) Finished(_ string, outcome reconcile.Outcome, _ time.Duration) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.count[outcome]++
 }
 
-func (o *outcomes) of(outcome reconcilers.Outcome) int {
+func (o *outcomes) of(outcome reconcile.Outcome) int {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.count[outcome]
@@ -77,16 +77,16 @@ func TestConflictStorm(t *testing.T) {
 	sweets(t, client, ns, "stormy", objects)
 
 	metrics, log := newOutcomes(), &errorLog{}
-	options := fruitreconcilers.FruitOptions{Options: reconcilers.Options{Workers: 4, Metrics: metrics}}
+	options := fruitreconcilers.FruitOptions{Options: reconcile.Options{Workers: 4, Metrics: metrics}}
 	work := newFruitWork(t, client, ns, options)
 	var crossed sync.Map // fruits that have had a change between a Reconcile's reading and its writing
-	reconcile := func(ctx context.Context, f *fruitv1.Fruit) (reconcilers.Result, error) {
+	do := func(ctx context.Context, f *fruitv1.Fruit) (reconcile.Result, error) {
 		if f.Spec.Sweet == (f.Labels[controller.Label] == "true") {
-			return reconcilers.Result{}, nil
+			return reconcile.Result{}, nil
 		}
 		if _, also := crossed.LoadOrStore(f.Name, true); !also {
 			if err := alter(ctx, fruits, f.Name, func(f *fruitv1.Fruit) { f.Spec.Comment = "crossed" }); err != nil {
-				return reconcilers.Result{}, err
+				return reconcile.Result{}, err
 			}
 		}
 		if f.Labels == nil {
@@ -94,9 +94,9 @@ func TestConflictStorm(t *testing.T) {
 		}
 		f.Labels[controller.Label] = fmt.Sprint(f.Spec.Sweet)
 		_, err := fruits.Update(ctx, f, metav1.UpdateOptions{})
-		return reconcilers.Result{}, err
+		return reconcile.Result{}, err
 	}
-	run := work.by(fruitreconcilers.FruitReconcilerFunc(reconcile))
+	run := work.by(fruitreconcilers.FruitReconcilerFunc(do))
 	stop := background(t, func(ctx context.Context) error { return run(log.in(ctx)) })
 
 	ripen := func(f *fruitv1.Fruit) { f.Spec.Weight, f.Spec.Sweet = f.Spec.Weight+1, !f.Spec.Sweet }
@@ -126,13 +126,13 @@ func TestConflictStorm(t *testing.T) {
 		}
 	}
 	// Each sweet fruit was crossed when it first got its label.
-	if n := metrics.of(reconcilers.Conflict); n < (objects+1)/2 {
+	if n := metrics.of(reconcile.OutcomeConflict); n < (objects+1)/2 {
 		t.Errorf("%d conflicts", n)
 	}
-	if n := metrics.of(reconcilers.Failure); n > 0 || len(log.all()) > 0 {
+	if n := metrics.of(reconcile.OutcomeFailure); n > 0 || len(log.all()) > 0 {
 		t.Errorf("%d failures; errors logged: %v", n, log.all())
 	}
-	t.Logf("%d conflicts, %d successes", metrics.of(reconcilers.Conflict), metrics.of(reconcilers.Success))
+	t.Logf("%d conflicts, %d successes", metrics.of(reconcile.OutcomeConflict), metrics.of(reconcile.OutcomeSuccess))
 }
 
 // alter changes a fruit, again after each conflict.

@@ -6,9 +6,9 @@ import (
 
 	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions"
-	"github.com/gen-toolkit/gen/examples/fruit/client/reconcilers"
 	fruitreconcilers "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/example/v1"
 	orchardreconcilers "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/orchard/v1"
+	"github.com/gen-toolkit/gen/reconcile"
 )
 
 // fruitWork is a controller of fruits with a ledger.
@@ -35,8 +35,8 @@ func newFruitWork(
 }
 
 // by returns what runs the controller with a reconciler.
-func (w fruitWork) by(r fruitreconcilers.FruitReconciler) reconcilers.Runnable {
-	return func(ctx context.Context) error { return w.Controller.Run(ctx, w.keep(w.ByKey(r))) }
+func (w fruitWork) by(r fruitreconcilers.FruitReconciler) reconcile.Runnable {
+	return func(ctx context.Context) error { return w.RunFunc(ctx, w.keep(w.ByKey(r))) }
 }
 
 // orchardWork is a controller of orchards with a ledger.
@@ -64,6 +64,6 @@ func newOrchardWork(
 }
 
 // by returns what runs the controller with a reconciler.
-func (w orchardWork) by(r orchardreconcilers.OrchardReconciler) reconcilers.Runnable {
-	return func(ctx context.Context) error { return w.Controller.Run(ctx, w.keep(w.ByKey(r))) }
+func (w orchardWork) by(r orchardreconcilers.OrchardReconciler) reconcile.Runnable {
+	return func(ctx context.Context) error { return w.RunFunc(ctx, w.keep(w.ByKey(r))) }
 }

@@ -17,9 +17,9 @@ import (
 	apply "github.com/gen-toolkit/gen/hack/reconcilers/client/applyconfiguration/samplecontroller/v1alpha1"
 	"github.com/gen-toolkit/gen/hack/reconcilers/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/hack/reconcilers/client/informers/externalversions"
-	"github.com/gen-toolkit/gen/hack/reconcilers/client/reconcilers"
 	foos "github.com/gen-toolkit/gen/hack/reconcilers/client/reconcilers/samplecontroller/v1alpha1"
 	"github.com/gen-toolkit/gen/hack/reconcilers/work"
+	"github.com/gen-toolkit/gen/reconcile"
 )
 
 func main() { work.Main(run) }
@@ -36,7 +36,7 @@ func run(ctx context.Context, s work.Settings) error {
 	}
 	factory := externalversions.NewSharedInformerFactory(client, 0)
 	kubeFactory := kubeinformers.NewSharedInformerFactory(kube, 0)
-	options := foos.FooOptions{Options: reconcilers.Options{Workers: s.Workers, Events: kube.EventsV1()}}
+	options := foos.FooOptions{Options: reconcile.Options{Workers: s.Workers, Events: kube.EventsV1()}}
 	c, err := foos.NewFooController(client, factory.Samplecontroller().V1alpha1().Foos(),
 		kubeFactory.Apps().V1().Deployments(), options)
 	if err != nil {
@@ -54,9 +54,9 @@ type reconciler struct {
 }
 
 // Reconcile gives a Foo its Deployment, and the status of that to the Foo.
-func (r reconciler) Reconcile(ctx context.Context, foo *v1alpha1.Foo) (reconcilers.Result, error) {
+func (r reconciler) Reconcile(ctx context.Context, foo *v1alpha1.Foo) (reconcile.Result, error) {
 	if foo.Spec.DeploymentName == "" {
-		return reconcilers.Result{}, nil
+		return reconcile.Result{}, nil
 	}
 	client := r.kube.AppsV1().Deployments(foo.Namespace)
 	deployment, err := r.DeploymentLister.Deployments(foo.Namespace).Get(foo.Spec.DeploymentName)
@@ -64,23 +64,23 @@ func (r reconciler) Reconcile(ctx context.Context, foo *v1alpha1.Foo) (reconcile
 		deployment, err = client.Create(ctx, work.Deployment(foo), metav1.CreateOptions{FieldManager: r.Name()})
 	}
 	if err != nil {
-		return reconcilers.Result{}, err
+		return reconcile.Result{}, err
 	}
 	if !metav1.IsControlledBy(deployment, foo) {
 		r.Eventf(foo, corev1.EventTypeWarning, work.Foreign, "Sync", work.ForeignNote, deployment.Name)
-		return reconcilers.Result{}, fmt.Errorf(work.ForeignNote, deployment.Name)
+		return reconcile.Result{}, fmt.Errorf(work.ForeignNote, deployment.Name)
 	}
 	if work.Differs(foo, deployment) {
 		deployment, err = client.Update(ctx, work.Deployment(foo), metav1.UpdateOptions{FieldManager: r.Name()})
 		if err != nil {
-			return reconcilers.Result{}, err
+			return reconcile.Result{}, err
 		}
 	}
 	if err := r.writeStatus(ctx, foo, deployment.Status.AvailableReplicas); err != nil {
-		return reconcilers.Result{}, err
+		return reconcile.Result{}, err
 	}
 	r.Eventf(foo, corev1.EventTypeNormal, work.Synced, "Sync", work.SyncedNote)
-	return reconcilers.Result{}, nil
+	return reconcile.Result{}, nil
 }
 
 func (r reconciler) writeStatus(ctx context.Context, foo *v1alpha1.Foo, available int32) error {

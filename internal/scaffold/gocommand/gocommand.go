@@ -3,22 +3,25 @@
 package gocommand
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"os/exec"
 	"strings"
 )
 
-// clientGo is the module that generated clients import. Its package kubernetes brings along the sums of all that they
-// need.
-const clientGo = "k8s.io/client-go"
-
-// Require makes go.mod require client-go in a minor version, e.g. "v0.37", unless it requires it already.
-func Require(ctx context.Context, dir, minor string) error {
-	if err := Run(ctx, dir, "list", "-m", clientGo); err == nil {
+// Require makes go.mod require the module of a package, e.g. of "k8s.io/client-go/kubernetes", in a version, e.g.
+// "v0.37", or in the one that another module requires. It does nothing if go.mod requires the module for its own
+// packages.
+func Require(ctx context.Context, dir, module, pkg, version string) error {
+	found, err := output(ctx, dir, "list", "-m", "-f", "{{if .Indirect}}{{.Version}}{{end}}", module)
+	switch {
+	case err == nil && found == "":
 		return nil
+	case err == nil:
+		version = found // go get brings along the sums of all that the package imports
 	}
-	return Run(ctx, dir, "get", clientGo+"/kubernetes@"+minor)
+	return Run(ctx, dir, "get", pkg+"@"+version)
 }
 
 // Tidy adds what is imported to go.mod, and removes the rest.
@@ -26,10 +29,18 @@ func Tidy(ctx context.Context, dir string) error { return Run(ctx, dir, "mod", "
 
 // Run runs the go command. Its error says what the go command says.
 func Run(ctx context.Context, dir string, args ...string) error {
+	_, err := output(ctx, dir, args...)
+	return err
+}
+
+// output runs the go command, and returns what it prints, without space around it.
+func output(ctx context.Context, dir string, args ...string) (string, error) {
 	command := exec.CommandContext(ctx, "go", args...)
 	command.Dir = dir
-	if out, err := command.CombinedOutput(); err != nil {
-		return fmt.Errorf("go %s: %w\n%s", strings.Join(args, " "), err, strings.TrimSpace(string(out)))
+	var out, said bytes.Buffer
+	command.Stdout, command.Stderr = &out, &said
+	if err := command.Run(); err != nil {
+		return "", fmt.Errorf("go %s: %w\n%s", strings.Join(args, " "), err, bytes.TrimSpace(said.Bytes()))
 	}
-	return nil
+	return strings.TrimSpace(out.String()), nil
 }

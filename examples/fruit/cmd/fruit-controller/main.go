@@ -16,10 +16,10 @@ import (
 
 	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions"
-	"github.com/gen-toolkit/gen/examples/fruit/client/reconcilers"
 	fruits "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/example/v1"
 	orchards "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/orchard/v1"
 	"github.com/gen-toolkit/gen/examples/fruit/controller"
+	"github.com/gen-toolkit/gen/reconcile"
 )
 
 func main() {
@@ -56,20 +56,20 @@ func run(ctx context.Context, kubeconfig, lease string, qps float32, burst int) 
 	if err != nil {
 		return err
 	}
-	options := orchards.OrchardOptions{Options: reconcilers.Options{Events: kube.EventsV1()}}
+	options := orchards.OrchardOptions{Options: reconcile.Options{Events: kube.EventsV1()}}
 	orchard, err := orchards.NewOrchardController(client, factory.Orchard().V1().Orchards(), informer, options)
 	if err != nil {
 		return err
 	}
 	factory.StartWithContext(ctx)
 	controllers := func(ctx context.Context) error {
-		return reconcilers.RunAll(ctx,
+		return reconcile.RunAll(ctx,
 			fruit.Runnable(controller.Labeller{FruitController: fruit}),
 			orchard.Runnable(controller.Gardener{OrchardController: orchard}))
 	}
 	if lease == "" {
 		return controllers(ctx)
 	}
-	election := reconcilers.LeaderElection{Client: kube.CoordinationV1(), Namespace: lease, Name: "fruit-controller"}
+	election := reconcile.LeaderElection{Client: kube.CoordinationV1(), Namespace: lease, Name: "fruit-controller"}
 	return election.Run(ctx, controllers)
 }

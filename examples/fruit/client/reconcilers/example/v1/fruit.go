@@ -4,45 +4,31 @@
 package v1
 
 import (
-	"context"
-
 	examplev1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
 	clientset "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/scheme"
 	informersexamplev1 "github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions/example/v1"
 	listersexamplev1 "github.com/gen-toolkit/gen/examples/fruit/client/listers/example/v1"
-	"github.com/gen-toolkit/gen/examples/fruit/client/reconcilers"
-	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"github.com/gen-toolkit/gen/reconcile"
 )
 
-// FruitReconciler makes the world agree with an object of kind Fruit.
-type FruitReconciler interface {
-	// Reconcile compares what the object asks for with what there is, and changes what differs. The object is a copy of
-	// that in the cache, which may be a little older than that of the API server. After an error it is called again, later
-	// each time.
-	Reconcile(ctx context.Context, fruit *examplev1.Fruit) (reconcilers.Result, error)
-}
+// This line compiles with the versions of reconcile that support this file. Otherwise run gen, which names one.
+const _ = reconcile.SupportPackageIsVersion1
 
-// FruitDeletionReconciler is the interface of a reconciler that also learns of objects that are gone.
-type FruitDeletionReconciler interface {
-	FruitReconciler
-	// ReconcileDeletion is called where the cache has no object of the key. It may be called more than once for one.
-	ReconcileDeletion(ctx context.Context, key reconcilers.Key) (reconcilers.Result, error)
-}
+// FruitReconciler makes the world agree with objects of kind Fruit.
+type FruitReconciler = reconcile.Reconciler[*examplev1.Fruit]
+
+// FruitDeletionReconciler is a reconciler that also learns of objects that are gone.
+type FruitDeletionReconciler = reconcile.DeletionReconciler[*examplev1.Fruit]
 
 // FruitReconcilerFunc makes a reconciler of a function.
-type FruitReconcilerFunc func(ctx context.Context, fruit *examplev1.Fruit) (reconcilers.Result, error)
-
-// Reconcile calls f.
-func (f FruitReconcilerFunc) Reconcile(ctx context.Context, fruit *examplev1.Fruit) (reconcilers.Result, error) {
-	return f(ctx, fruit)
-}
+type FruitReconcilerFunc = reconcile.ReconcilerFunc[*examplev1.Fruit]
 
 // FruitOptions are the settings of FruitController. The zero value is useful.
 type FruitOptions struct {
-	reconcilers.Options
+	reconcile.Options
 
-	// FruitChanged tells whether a change counts, e.g. reconcilers.SpecChanged[*examplev1.Fruit].
+	// FruitChanged tells whether a change counts, e.g. reconcile.SpecChanged[*examplev1.Fruit].
 	// before is nil for a new object, and after for a deleted one. Without it, every change counts.
 	FruitChanged func(before, after *examplev1.Fruit) bool
 
@@ -53,7 +39,7 @@ type FruitOptions struct {
 // FruitController calls a reconciler for each object that is new or has changed.
 // Its client and listers are for the reconciler, too. What listers return is shared: copy it before you change it.
 type FruitController struct {
-	*reconcilers.Controller
+	*reconcile.Controller[*examplev1.Fruit]
 
 	Client clientset.Interface
 
@@ -63,44 +49,17 @@ type FruitController struct {
 // NewFruitController returns a controller that watches by informers. The caller starts their factories, before Run or
 // beside it.
 func NewFruitController(client clientset.Interface, fruits informersexamplev1.FruitInformer, options FruitOptions) (*FruitController, error) {
-	c := &FruitController{
-		Controller:  reconcilers.NewController("fruit-controller", scheme.Scheme, options.Options),
-		Client:      client,
-		FruitLister: fruits.Lister(),
-	}
-	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*examplev1.Fruit]{
+	controller, err := reconcile.NewController("fruit-controller", scheme.Scheme, reconcile.Source[*examplev1.Fruit]{
 		Informer: fruits.Informer(),
-		Keys:     reconcilers.OwnKey[*examplev1.Fruit],
 		Changed:  options.FruitChanged,
 		Priority: options.FruitPriority,
-	}); err != nil {
+	}, options.Options)
+	if err != nil {
 		return nil, err
 	}
-	return c, nil
-}
-
-// Run calls the reconciler until ctx ends, and then waits for it: see reconcilers.Controller.Run.
-func (c *FruitController) Run(ctx context.Context, r FruitReconciler) error {
-	return c.Controller.Run(ctx, c.ByKey(r))
-}
-
-// Runnable returns Run for the method Add of a manager of sigs.k8s.io/controller-runtime.
-func (c *FruitController) Runnable(r FruitReconciler) reconcilers.Runnable {
-	return func(ctx context.Context) error { return c.Run(ctx, r) }
-}
-
-// ByKey returns a function that gets the object of a key from the cache and calls the reconciler.
-func (c *FruitController) ByKey(r FruitReconciler) reconcilers.Func {
-	return func(ctx context.Context, key reconcilers.Key) (reconcilers.Result, error) {
-		cached, err := c.FruitLister.Fruits(key.Namespace).Get(key.Name)
-		if apierrors.IsNotFound(err) {
-			if d, ok := r.(FruitDeletionReconciler); ok {
-				return d.ReconcileDeletion(ctx, key)
-			}
-			return reconcilers.Result{}, nil
-		} else if err != nil {
-			return reconcilers.Result{}, err
-		}
-		return r.Reconcile(ctx, cached.DeepCopy())
-	}
+	return &FruitController{
+		Controller:  controller,
+		Client:      client,
+		FruitLister: fruits.Lister(),
+	}, nil
 }

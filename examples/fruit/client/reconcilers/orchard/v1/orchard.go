@@ -5,7 +5,6 @@ package v1
 
 import (
 	"context"
-	"fmt"
 
 	orchardv1 "github.com/gen-toolkit/gen/examples/fruit/api/orchard/v1"
 	examplev1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
@@ -16,41 +15,28 @@ import (
 	informersorchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions/orchard/v1"
 	listersexamplev1 "github.com/gen-toolkit/gen/examples/fruit/client/listers/example/v1"
 	listersorchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/listers/orchard/v1"
-	"github.com/gen-toolkit/gen/examples/fruit/client/reconcilers"
-	"k8s.io/apimachinery/pkg/api/equality"
-	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"github.com/gen-toolkit/gen/reconcile"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 )
 
-// OrchardReconciler makes the world agree with an object of kind Orchard.
-type OrchardReconciler interface {
-	// Reconcile compares what the object asks for with what there is, and changes what differs. The object is a copy of
-	// that in the cache, which may be a little older than that of the API server. After an error it is called again, later
-	// each time.
-	Reconcile(ctx context.Context, orchard *orchardv1.Orchard) (reconcilers.Result, error)
-}
+// This line compiles with the versions of reconcile that support this file. Otherwise run gen, which names one.
+const _ = reconcile.SupportPackageIsVersion1
 
-// OrchardDeletionReconciler is the interface of a reconciler that also learns of objects that are gone.
-type OrchardDeletionReconciler interface {
-	OrchardReconciler
-	// ReconcileDeletion is called where the cache has no object of the key. It may be called more than once for one.
-	ReconcileDeletion(ctx context.Context, key reconcilers.Key) (reconcilers.Result, error)
-}
+// OrchardReconciler makes the world agree with objects of kind Orchard.
+type OrchardReconciler = reconcile.Reconciler[*orchardv1.Orchard]
+
+// OrchardDeletionReconciler is a reconciler that also learns of objects that are gone.
+type OrchardDeletionReconciler = reconcile.DeletionReconciler[*orchardv1.Orchard]
 
 // OrchardReconcilerFunc makes a reconciler of a function.
-type OrchardReconcilerFunc func(ctx context.Context, orchard *orchardv1.Orchard) (reconcilers.Result, error)
-
-// Reconcile calls f.
-func (f OrchardReconcilerFunc) Reconcile(ctx context.Context, orchard *orchardv1.Orchard) (reconcilers.Result, error) {
-	return f(ctx, orchard)
-}
+type OrchardReconcilerFunc = reconcile.ReconcilerFunc[*orchardv1.Orchard]
 
 // OrchardOptions are the settings of OrchardController. The zero value is useful.
 type OrchardOptions struct {
-	reconcilers.Options
+	reconcile.Options
 
-	// OrchardChanged tells whether a change counts, e.g. reconcilers.SpecChanged[*orchardv1.Orchard].
+	// OrchardChanged tells whether a change counts, e.g. reconcile.SpecChanged[*orchardv1.Orchard].
 	// before is nil for a new object, and after for a deleted one. Without it, every change counts.
 	OrchardChanged func(before, after *orchardv1.Orchard) bool
 
@@ -66,7 +52,7 @@ type OrchardOptions struct {
 //
 // Its client and listers are for the reconciler, too. What listers return is shared: copy it before you change it.
 type OrchardController struct {
-	*reconcilers.Controller
+	*reconcile.Controller[*orchardv1.Orchard]
 
 	Client clientset.Interface
 
@@ -77,73 +63,43 @@ type OrchardController struct {
 // NewOrchardController returns a controller that watches by informers. The caller starts their factories, before Run or
 // beside it.
 func NewOrchardController(client clientset.Interface, orchards informersorchardv1.OrchardInformer, fruits informersexamplev1.FruitInformer, options OrchardOptions) (*OrchardController, error) {
-	c := &OrchardController{
-		Controller:    reconcilers.NewController("orchard-controller", scheme.Scheme, options.Options),
-		Client:        client,
-		OrchardLister: orchards.Lister(),
-		FruitLister:   fruits.Lister(),
-	}
-	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*orchardv1.Orchard]{
+	controller, err := reconcile.NewController("orchard-controller", scheme.Scheme, reconcile.Source[*orchardv1.Orchard]{
 		Informer: orchards.Informer(),
-		Keys:     reconcilers.OwnKey[*orchardv1.Orchard],
 		Changed:  options.OrchardChanged,
 		Priority: options.OrchardPriority,
-	}); err != nil {
+	}, options.Options)
+	if err != nil {
 		return nil, err
 	}
-	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*examplev1.Fruit]{
+	if err := reconcile.Watch(controller, reconcile.Source[*examplev1.Fruit]{
 		Informer: fruits.Informer(),
-		Keys:     reconcilers.OwnerKeys[*examplev1.Fruit](schema.GroupKind{Group: "orchard.example.org", Kind: "Orchard"}, true),
+		Keys:     reconcile.OwnerKeys[*examplev1.Fruit](schema.GroupKind{Group: "orchard.example.org", Kind: "Orchard"}, true),
 		Changed:  options.FruitChanged,
 	}); err != nil {
 		return nil, err
 	}
-	return c, nil
+	return &OrchardController{
+		Controller:    controller,
+		Client:        client,
+		OrchardLister: orchards.Lister(),
+		FruitLister:   fruits.Lister(),
+	}, nil
 }
 
-// Run calls the reconciler until ctx ends, and then waits for it: see reconcilers.Controller.Run.
-func (c *OrchardController) Run(ctx context.Context, r OrchardReconciler) error {
-	return c.Controller.Run(ctx, c.ByKey(r))
-}
-
-// Runnable returns Run for the method Add of a manager of sigs.k8s.io/controller-runtime.
-func (c *OrchardController) Runnable(r OrchardReconciler) reconcilers.Runnable {
-	return func(ctx context.Context) error { return c.Run(ctx, r) }
-}
-
-// ByKey returns a function that gets the object of a key from the cache and calls the reconciler.
-func (c *OrchardController) ByKey(r OrchardReconciler) reconcilers.Func {
-	return func(ctx context.Context, key reconcilers.Key) (reconcilers.Result, error) {
-		cached, err := c.OrchardLister.Orchards(key.Namespace).Get(key.Name)
-		if apierrors.IsNotFound(err) {
-			if d, ok := r.(OrchardDeletionReconciler); ok {
-				return d.ReconcileDeletion(ctx, key)
-			}
-			return reconcilers.Result{}, nil
-		} else if err != nil {
-			return reconcilers.Result{}, err
-		}
-		return r.Reconcile(ctx, cached.DeepCopy())
-	}
-}
-
-// ApplyStatus makes the status of an object what the apply configuration says, by server-side apply: fields that the
-// controller has applied before and that are missing now are removed; those of others stay. It sends no request if the
-// object has the status already. A conflict is the error where the object has been deleted and created again: the new
-// one has its own Reconcile, which corrects the status.
+// ApplyStatus makes the status of an object what the apply configuration says, by server-side apply: see
+// reconcile.ApplyStatus.
 func (c *OrchardController) ApplyStatus(ctx context.Context, orchard *orchardv1.Orchard, status *applyorchardv1.OrchardStatusApplyConfiguration) error {
-	if equality.Semantic.DeepEqual(status, &applyorchardv1.OrchardStatusApplyConfiguration{}) {
-		status = nil // where fields are to be removed, the API server refuses {}
-	}
-	applied, err := applyorchardv1.ExtractOrchardStatus(orchard, c.Name()) // fails where the object has lost all that was applied
-	if err == nil && reconcilers.HasStatus(applied.Status, status, orchard.Status) {
-		return nil
-	}
-	configuration := applyorchardv1.Orchard(orchard.Name, orchard.Namespace).WithUID(orchard.UID).WithStatus(status)
-	answer, err := c.Client.OrchardV1().Orchards(orchard.Namespace).ApplyStatus(ctx, configuration, metav1.ApplyOptions{FieldManager: c.Name(), Force: true})
-	if err == nil && answer.UID != orchard.UID { // the API server does not compare it for the status of custom resources
-		resource := schema.GroupResource{Group: "orchard.example.org", Resource: "orchards"}
-		return apierrors.NewConflict(resource, orchard.Name, fmt.Errorf("it has the UID %s, not %s", answer.UID, orchard.UID))
-	}
-	return err
+	resource := schema.GroupResource{Group: "orchard.example.org", Resource: "orchards"}
+	return reconcile.ApplyStatus(orchard, orchard.Status, status, resource,
+		func() (*applyorchardv1.OrchardStatusApplyConfiguration, error) {
+			applied, err := applyorchardv1.ExtractOrchardStatus(orchard, c.Name())
+			if err != nil {
+				return nil, err
+			}
+			return applied.Status, nil
+		},
+		func(status *applyorchardv1.OrchardStatusApplyConfiguration) (*orchardv1.Orchard, error) {
+			configuration := applyorchardv1.Orchard(orchard.Name, orchard.Namespace).WithUID(orchard.UID).WithStatus(status)
+			return c.Client.OrchardV1().Orchards(orchard.Namespace).ApplyStatus(ctx, configuration, metav1.ApplyOptions{FieldManager: c.Name(), Force: true})
+		})
 }

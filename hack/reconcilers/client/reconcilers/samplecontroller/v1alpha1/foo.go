@@ -5,7 +5,6 @@ package v1alpha1
 
 import (
 	"context"
-	"fmt"
 
 	samplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/api/v1alpha1"
 	applysamplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/applyconfiguration/samplecontroller/v1alpha1"
@@ -13,44 +12,31 @@ import (
 	"github.com/gen-toolkit/gen/hack/reconcilers/client/clientset/versioned/scheme"
 	informerssamplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/informers/externalversions/samplecontroller/v1alpha1"
 	listerssamplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/listers/samplecontroller/v1alpha1"
-	"github.com/gen-toolkit/gen/hack/reconcilers/client/reconcilers"
+	"github.com/gen-toolkit/gen/reconcile"
 	appsv1 "k8s.io/api/apps/v1"
-	"k8s.io/apimachinery/pkg/api/equality"
-	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	informersappsv1 "k8s.io/client-go/informers/apps/v1"
 	listersappsv1 "k8s.io/client-go/listers/apps/v1"
 )
 
-// FooReconciler makes the world agree with an object of kind Foo.
-type FooReconciler interface {
-	// Reconcile compares what the object asks for with what there is, and changes what differs. The object is a copy of
-	// that in the cache, which may be a little older than that of the API server. After an error it is called again, later
-	// each time.
-	Reconcile(ctx context.Context, foo *samplecontrollerv1alpha1.Foo) (reconcilers.Result, error)
-}
+// This line compiles with the versions of reconcile that support this file. Otherwise run gen, which names one.
+const _ = reconcile.SupportPackageIsVersion1
 
-// FooDeletionReconciler is the interface of a reconciler that also learns of objects that are gone.
-type FooDeletionReconciler interface {
-	FooReconciler
-	// ReconcileDeletion is called where the cache has no object of the key. It may be called more than once for one.
-	ReconcileDeletion(ctx context.Context, key reconcilers.Key) (reconcilers.Result, error)
-}
+// FooReconciler makes the world agree with objects of kind Foo.
+type FooReconciler = reconcile.Reconciler[*samplecontrollerv1alpha1.Foo]
+
+// FooDeletionReconciler is a reconciler that also learns of objects that are gone.
+type FooDeletionReconciler = reconcile.DeletionReconciler[*samplecontrollerv1alpha1.Foo]
 
 // FooReconcilerFunc makes a reconciler of a function.
-type FooReconcilerFunc func(ctx context.Context, foo *samplecontrollerv1alpha1.Foo) (reconcilers.Result, error)
-
-// Reconcile calls f.
-func (f FooReconcilerFunc) Reconcile(ctx context.Context, foo *samplecontrollerv1alpha1.Foo) (reconcilers.Result, error) {
-	return f(ctx, foo)
-}
+type FooReconcilerFunc = reconcile.ReconcilerFunc[*samplecontrollerv1alpha1.Foo]
 
 // FooOptions are the settings of FooController. The zero value is useful.
 type FooOptions struct {
-	reconcilers.Options
+	reconcile.Options
 
-	// FooChanged tells whether a change counts, e.g. reconcilers.SpecChanged[*samplecontrollerv1alpha1.Foo].
+	// FooChanged tells whether a change counts, e.g. reconcile.SpecChanged[*samplecontrollerv1alpha1.Foo].
 	// before is nil for a new object, and after for a deleted one. Without it, every change counts.
 	FooChanged func(before, after *samplecontrollerv1alpha1.Foo) bool
 
@@ -66,7 +52,7 @@ type FooOptions struct {
 //
 // Its client and listers are for the reconciler, too. What listers return is shared: copy it before you change it.
 type FooController struct {
-	*reconcilers.Controller
+	*reconcile.Controller[*samplecontrollerv1alpha1.Foo]
 
 	Client clientset.Interface
 
@@ -77,73 +63,43 @@ type FooController struct {
 // NewFooController returns a controller that watches by informers. The caller starts their factories, before Run or
 // beside it.
 func NewFooController(client clientset.Interface, foos informerssamplecontrollerv1alpha1.FooInformer, deployments informersappsv1.DeploymentInformer, options FooOptions) (*FooController, error) {
-	c := &FooController{
-		Controller:       reconcilers.NewController("foo-controller", scheme.Scheme, options.Options),
-		Client:           client,
-		FooLister:        foos.Lister(),
-		DeploymentLister: deployments.Lister(),
-	}
-	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*samplecontrollerv1alpha1.Foo]{
+	controller, err := reconcile.NewController("foo-controller", scheme.Scheme, reconcile.Source[*samplecontrollerv1alpha1.Foo]{
 		Informer: foos.Informer(),
-		Keys:     reconcilers.OwnKey[*samplecontrollerv1alpha1.Foo],
 		Changed:  options.FooChanged,
 		Priority: options.FooPriority,
-	}); err != nil {
+	}, options.Options)
+	if err != nil {
 		return nil, err
 	}
-	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*appsv1.Deployment]{
+	if err := reconcile.Watch(controller, reconcile.Source[*appsv1.Deployment]{
 		Informer: deployments.Informer(),
-		Keys:     reconcilers.OwnerKeys[*appsv1.Deployment](schema.GroupKind{Group: "samplecontroller.k8s.io", Kind: "Foo"}, true),
+		Keys:     reconcile.OwnerKeys[*appsv1.Deployment](schema.GroupKind{Group: "samplecontroller.k8s.io", Kind: "Foo"}, true),
 		Changed:  options.DeploymentChanged,
 	}); err != nil {
 		return nil, err
 	}
-	return c, nil
+	return &FooController{
+		Controller:       controller,
+		Client:           client,
+		FooLister:        foos.Lister(),
+		DeploymentLister: deployments.Lister(),
+	}, nil
 }
 
-// Run calls the reconciler until ctx ends, and then waits for it: see reconcilers.Controller.Run.
-func (c *FooController) Run(ctx context.Context, r FooReconciler) error {
-	return c.Controller.Run(ctx, c.ByKey(r))
-}
-
-// Runnable returns Run for the method Add of a manager of sigs.k8s.io/controller-runtime.
-func (c *FooController) Runnable(r FooReconciler) reconcilers.Runnable {
-	return func(ctx context.Context) error { return c.Run(ctx, r) }
-}
-
-// ByKey returns a function that gets the object of a key from the cache and calls the reconciler.
-func (c *FooController) ByKey(r FooReconciler) reconcilers.Func {
-	return func(ctx context.Context, key reconcilers.Key) (reconcilers.Result, error) {
-		cached, err := c.FooLister.Foos(key.Namespace).Get(key.Name)
-		if apierrors.IsNotFound(err) {
-			if d, ok := r.(FooDeletionReconciler); ok {
-				return d.ReconcileDeletion(ctx, key)
-			}
-			return reconcilers.Result{}, nil
-		} else if err != nil {
-			return reconcilers.Result{}, err
-		}
-		return r.Reconcile(ctx, cached.DeepCopy())
-	}
-}
-
-// ApplyStatus makes the status of an object what the apply configuration says, by server-side apply: fields that the
-// controller has applied before and that are missing now are removed; those of others stay. It sends no request if the
-// object has the status already. A conflict is the error where the object has been deleted and created again: the new
-// one has its own Reconcile, which corrects the status.
+// ApplyStatus makes the status of an object what the apply configuration says, by server-side apply: see
+// reconcile.ApplyStatus.
 func (c *FooController) ApplyStatus(ctx context.Context, foo *samplecontrollerv1alpha1.Foo, status *applysamplecontrollerv1alpha1.FooStatusApplyConfiguration) error {
-	if equality.Semantic.DeepEqual(status, &applysamplecontrollerv1alpha1.FooStatusApplyConfiguration{}) {
-		status = nil // where fields are to be removed, the API server refuses {}
-	}
-	applied, err := applysamplecontrollerv1alpha1.ExtractFooStatus(foo, c.Name()) // fails where the object has lost all that was applied
-	if err == nil && reconcilers.HasStatus(applied.Status, status, foo.Status) {
-		return nil
-	}
-	configuration := applysamplecontrollerv1alpha1.Foo(foo.Name, foo.Namespace).WithUID(foo.UID).WithStatus(status)
-	answer, err := c.Client.SamplecontrollerV1alpha1().Foos(foo.Namespace).ApplyStatus(ctx, configuration, metav1.ApplyOptions{FieldManager: c.Name(), Force: true})
-	if err == nil && answer.UID != foo.UID { // the API server does not compare it for the status of custom resources
-		resource := schema.GroupResource{Group: "samplecontroller.k8s.io", Resource: "foos"}
-		return apierrors.NewConflict(resource, foo.Name, fmt.Errorf("it has the UID %s, not %s", answer.UID, foo.UID))
-	}
-	return err
+	resource := schema.GroupResource{Group: "samplecontroller.k8s.io", Resource: "foos"}
+	return reconcile.ApplyStatus(foo, foo.Status, status, resource,
+		func() (*applysamplecontrollerv1alpha1.FooStatusApplyConfiguration, error) {
+			applied, err := applysamplecontrollerv1alpha1.ExtractFooStatus(foo, c.Name())
+			if err != nil {
+				return nil, err
+			}
+			return applied.Status, nil
+		},
+		func(status *applysamplecontrollerv1alpha1.FooStatusApplyConfiguration) (*samplecontrollerv1alpha1.Foo, error) {
+			configuration := applysamplecontrollerv1alpha1.Foo(foo.Name, foo.Namespace).WithUID(foo.UID).WithStatus(status)
+			return c.Client.SamplecontrollerV1alpha1().Foos(foo.Namespace).ApplyStatus(ctx, configuration, metav1.ApplyOptions{FieldManager: c.Name(), Force: true})
+		})
 }

@@ -5,49 +5,35 @@ package v1
 
 import (
 	"context"
-	"fmt"
 
+	"github.com/gen-toolkit/gen/reconcile"
 	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
 	applykitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/kitchen/v1"
 	clientset "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/scheme"
 	informerskitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/informers/externalversions/kitchen/v1"
 	listerskitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/listers/kitchen/v1"
-	"github.com/gen-toolkit/gen/testdata/kitchen/client/reconcilers"
-	"k8s.io/apimachinery/pkg/api/equality"
-	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 )
 
-// CookReconciler makes the world agree with an object of kind Cook.
-type CookReconciler interface {
-	// Reconcile compares what the object asks for with what there is, and changes what differs. The object is a copy of
-	// that in the cache, which may be a little older than that of the API server. After an error it is called again, later
-	// each time.
-	Reconcile(ctx context.Context, cook *kitchenv1.Cook) (reconcilers.Result, error)
-}
+// This line compiles with the versions of reconcile that support this file. Otherwise run gen, which names one.
+const _ = reconcile.SupportPackageIsVersion1
 
-// CookDeletionReconciler is the interface of a reconciler that also learns of objects that are gone.
-type CookDeletionReconciler interface {
-	CookReconciler
-	// ReconcileDeletion is called where the cache has no object of the key. It may be called more than once for one.
-	ReconcileDeletion(ctx context.Context, key reconcilers.Key) (reconcilers.Result, error)
-}
+// CookReconciler makes the world agree with objects of kind Cook.
+type CookReconciler = reconcile.Reconciler[*kitchenv1.Cook]
+
+// CookDeletionReconciler is a reconciler that also learns of objects that are gone.
+type CookDeletionReconciler = reconcile.DeletionReconciler[*kitchenv1.Cook]
 
 // CookReconcilerFunc makes a reconciler of a function.
-type CookReconcilerFunc func(ctx context.Context, cook *kitchenv1.Cook) (reconcilers.Result, error)
-
-// Reconcile calls f.
-func (f CookReconcilerFunc) Reconcile(ctx context.Context, cook *kitchenv1.Cook) (reconcilers.Result, error) {
-	return f(ctx, cook)
-}
+type CookReconcilerFunc = reconcile.ReconcilerFunc[*kitchenv1.Cook]
 
 // CookOptions are the settings of CookController. The zero value is useful.
 type CookOptions struct {
-	reconcilers.Options
+	reconcile.Options
 
-	// CookChanged tells whether a change counts, e.g. reconcilers.SpecChanged[*kitchenv1.Cook].
+	// CookChanged tells whether a change counts, e.g. reconcile.SpecChanged[*kitchenv1.Cook].
 	// before is nil for a new object, and after for a deleted one. Without it, every change counts.
 	CookChanged func(before, after *kitchenv1.Cook) bool
 
@@ -58,7 +44,7 @@ type CookOptions struct {
 // CookController calls a reconciler for each object that is new or has changed.
 // Its client and listers are for the reconciler, too. What listers return is shared: copy it before you change it.
 type CookController struct {
-	*reconcilers.Controller
+	*reconcile.Controller[*kitchenv1.Cook]
 
 	Client clientset.Interface
 
@@ -68,65 +54,35 @@ type CookController struct {
 // NewCookController returns a controller that watches by informers. The caller starts their factories, before Run or
 // beside it.
 func NewCookController(client clientset.Interface, cooks informerskitchenv1.CookInformer, options CookOptions) (*CookController, error) {
-	c := &CookController{
-		Controller: reconcilers.NewController("cook-controller", scheme.Scheme, options.Options),
-		Client:     client,
-		CookLister: cooks.Lister(),
-	}
-	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*kitchenv1.Cook]{
+	controller, err := reconcile.NewController("cook-controller", scheme.Scheme, reconcile.Source[*kitchenv1.Cook]{
 		Informer: cooks.Informer(),
-		Keys:     reconcilers.OwnKey[*kitchenv1.Cook],
 		Changed:  options.CookChanged,
 		Priority: options.CookPriority,
-	}); err != nil {
+	}, options.Options)
+	if err != nil {
 		return nil, err
 	}
-	return c, nil
+	return &CookController{
+		Controller: controller,
+		Client:     client,
+		CookLister: cooks.Lister(),
+	}, nil
 }
 
-// Run calls the reconciler until ctx ends, and then waits for it: see reconcilers.Controller.Run.
-func (c *CookController) Run(ctx context.Context, r CookReconciler) error {
-	return c.Controller.Run(ctx, c.ByKey(r))
-}
-
-// Runnable returns Run for the method Add of a manager of sigs.k8s.io/controller-runtime.
-func (c *CookController) Runnable(r CookReconciler) reconcilers.Runnable {
-	return func(ctx context.Context) error { return c.Run(ctx, r) }
-}
-
-// ByKey returns a function that gets the object of a key from the cache and calls the reconciler.
-func (c *CookController) ByKey(r CookReconciler) reconcilers.Func {
-	return func(ctx context.Context, key reconcilers.Key) (reconcilers.Result, error) {
-		cached, err := c.CookLister.Get(key.Name)
-		if apierrors.IsNotFound(err) {
-			if d, ok := r.(CookDeletionReconciler); ok {
-				return d.ReconcileDeletion(ctx, key)
-			}
-			return reconcilers.Result{}, nil
-		} else if err != nil {
-			return reconcilers.Result{}, err
-		}
-		return r.Reconcile(ctx, cached.DeepCopy())
-	}
-}
-
-// ApplyStatus makes the status of an object what the apply configuration says, by server-side apply: fields that the
-// controller has applied before and that are missing now are removed; those of others stay. It sends no request if the
-// object has the status already. A conflict is the error where the object has been deleted and created again: the new
-// one has its own Reconcile, which corrects the status.
+// ApplyStatus makes the status of an object what the apply configuration says, by server-side apply: see
+// reconcile.ApplyStatus.
 func (c *CookController) ApplyStatus(ctx context.Context, cook *kitchenv1.Cook, status *applykitchenv1.CookStatusApplyConfiguration) error {
-	if equality.Semantic.DeepEqual(status, &applykitchenv1.CookStatusApplyConfiguration{}) {
-		status = nil // where fields are to be removed, the API server refuses {}
-	}
-	applied, err := applykitchenv1.ExtractCookStatus(cook, c.Name()) // fails where the object has lost all that was applied
-	if err == nil && reconcilers.HasStatus(applied.Status, status, cook.Status) {
-		return nil
-	}
-	configuration := applykitchenv1.Cook(cook.Name).WithUID(cook.UID).WithStatus(status)
-	answer, err := c.Client.KitchenV1().Cooks().ApplyStatus(ctx, configuration, metav1.ApplyOptions{FieldManager: c.Name(), Force: true})
-	if err == nil && answer.UID != cook.UID { // the API server does not compare it for the status of custom resources
-		resource := schema.GroupResource{Group: "kitchen.example.org", Resource: "cooks"}
-		return apierrors.NewConflict(resource, cook.Name, fmt.Errorf("it has the UID %s, not %s", answer.UID, cook.UID))
-	}
-	return err
+	resource := schema.GroupResource{Group: "kitchen.example.org", Resource: "cooks"}
+	return reconcile.ApplyStatus(cook, cook.Status, status, resource,
+		func() (*applykitchenv1.CookStatusApplyConfiguration, error) {
+			applied, err := applykitchenv1.ExtractCookStatus(cook, c.Name())
+			if err != nil {
+				return nil, err
+			}
+			return applied.Status, nil
+		},
+		func(status *applykitchenv1.CookStatusApplyConfiguration) (*kitchenv1.Cook, error) {
+			configuration := applykitchenv1.Cook(cook.Name).WithUID(cook.UID).WithStatus(status)
+			return c.Client.KitchenV1().Cooks().ApplyStatus(ctx, configuration, metav1.ApplyOptions{FieldManager: c.Name(), Force: true})
+		})
 }

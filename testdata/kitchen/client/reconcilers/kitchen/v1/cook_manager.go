@@ -6,10 +6,11 @@ package v1
 import (
 	"context"
 
+	"github.com/gen-toolkit/gen/reconcile"
 	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
 	clientset "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
 	listerskitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/listers/kitchen/v1"
-	"github.com/gen-toolkit/gen/testdata/kitchen/client/reconcilers"
+	ctrlcache "sigs.k8s.io/controller-runtime/pkg/cache"
 	"sigs.k8s.io/controller-runtime/pkg/manager"
 )
 
@@ -22,12 +23,13 @@ func NewCookControllerForManager(ctx context.Context, mgr manager.Manager, optio
 	if err != nil {
 		return nil, err
 	}
-	cooks, err := reconcilers.ManagedInformer(ctx, mgr, &kitchenv1.Cook{}, nil)
+	informer := func(object reconcile.Object) (any, error) {
+		return mgr.GetCache().GetInformer(ctx, object, ctrlcache.BlockUntilSynced(false))
+	}
+	cooks, err := reconcile.WithLister(informer, &kitchenv1.Cook{}, listerskitchenv1.NewCookLister, nil)
 	if err != nil {
 		return nil, err
 	}
-	options.Options = reconcilers.ManagedOptions(mgr, options.Options, "cook-controller")
-	return NewCookController(client,
-		reconcilers.WithLister(cooks, listerskitchenv1.NewCookLister),
-		options)
+	options.Options = reconcile.ManagedOptions(mgr.GetEventRecorder, options.Options, "cook-controller")
+	return NewCookController(client, cooks, options)
 }

@@ -5,8 +5,8 @@ package v1
 
 import (
 	"context"
-	"fmt"
 
+	"github.com/gen-toolkit/gen/reconcile"
 	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
 	applykitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/kitchen/v1"
 	clientset "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
@@ -15,12 +15,9 @@ import (
 	informersstaffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/informers/externalversions/staff/v1"
 	listerskitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/listers/kitchen/v1"
 	listersstaffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/listers/staff/v1"
-	"github.com/gen-toolkit/gen/testdata/kitchen/client/reconcilers"
 	staffv1 "github.com/gen-toolkit/gen/testdata/kitchen/staff/v1"
 	corev1 "k8s.io/api/core/v1"
 	rbacv1 "k8s.io/api/rbac/v1"
-	"k8s.io/apimachinery/pkg/api/equality"
-	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	informerscorev1 "k8s.io/client-go/informers/core/v1"
@@ -29,34 +26,23 @@ import (
 	listersrbacv1 "k8s.io/client-go/listers/rbac/v1"
 )
 
-// MealReconciler makes the world agree with an object of kind Meal.
-type MealReconciler interface {
-	// Reconcile compares what the object asks for with what there is, and changes what differs. The object is a copy of
-	// that in the cache, which may be a little older than that of the API server. After an error it is called again, later
-	// each time.
-	Reconcile(ctx context.Context, meal *kitchenv1.Meal) (reconcilers.Result, error)
-}
+// This line compiles with the versions of reconcile that support this file. Otherwise run gen, which names one.
+const _ = reconcile.SupportPackageIsVersion1
 
-// MealDeletionReconciler is the interface of a reconciler that also learns of objects that are gone.
-type MealDeletionReconciler interface {
-	MealReconciler
-	// ReconcileDeletion is called where the cache has no object of the key. It may be called more than once for one.
-	ReconcileDeletion(ctx context.Context, key reconcilers.Key) (reconcilers.Result, error)
-}
+// MealReconciler makes the world agree with objects of kind Meal.
+type MealReconciler = reconcile.Reconciler[*kitchenv1.Meal]
+
+// MealDeletionReconciler is a reconciler that also learns of objects that are gone.
+type MealDeletionReconciler = reconcile.DeletionReconciler[*kitchenv1.Meal]
 
 // MealReconcilerFunc makes a reconciler of a function.
-type MealReconcilerFunc func(ctx context.Context, meal *kitchenv1.Meal) (reconcilers.Result, error)
-
-// Reconcile calls f.
-func (f MealReconcilerFunc) Reconcile(ctx context.Context, meal *kitchenv1.Meal) (reconcilers.Result, error) {
-	return f(ctx, meal)
-}
+type MealReconcilerFunc = reconcile.ReconcilerFunc[*kitchenv1.Meal]
 
 // MealOptions are the settings of MealController. The zero value is useful.
 type MealOptions struct {
-	reconcilers.Options
+	reconcile.Options
 
-	// MealChanged tells whether a change counts, e.g. reconcilers.SpecChanged[*kitchenv1.Meal].
+	// MealChanged tells whether a change counts, e.g. reconcile.SpecChanged[*kitchenv1.Meal].
 	// before is nil for a new object, and after for a deleted one. Without it, every change counts.
 	MealChanged func(before, after *kitchenv1.Meal) bool
 
@@ -86,7 +72,7 @@ type MealOptions struct {
 //
 // Its client and listers are for the reconciler, too. What listers return is shared: copy it before you change it.
 type MealController struct {
-	*reconcilers.Controller
+	*reconcile.Controller[*kitchenv1.Meal]
 
 	Client clientset.Interface
 
@@ -100,97 +86,68 @@ type MealController struct {
 // NewMealController returns a controller that watches by informers. The caller starts their factories, before Run or
 // beside it.
 func NewMealController(client clientset.Interface, meals informerskitchenv1.MealInformer, cooks informerskitchenv1.CookInformer, configMaps informerscorev1.ConfigMapInformer, roles informersrbacv1.RoleInformer, staffv1Roles informersstaffv1.RoleInformer, options MealOptions) (*MealController, error) {
-	c := &MealController{
-		Controller:        reconcilers.NewController("meal-controller", scheme.Scheme, options.Options),
+	controller, err := reconcile.NewController("meal-controller", scheme.Scheme, reconcile.Source[*kitchenv1.Meal]{
+		Informer: meals.Informer(),
+		Keys:     reconcile.JoinKeys(reconcile.OwnKey[*kitchenv1.Meal], reconcile.IndexedKeys[*kitchenv1.Meal](meals.Informer().GetIndexer(), listerskitchenv1.MealByStarterIndex)),
+		Changed:  options.MealChanged,
+		Priority: options.MealPriority,
+	}, options.Options)
+	if err != nil {
+		return nil, err
+	}
+	if err := reconcile.Watch(controller, reconcile.Source[*kitchenv1.Cook]{
+		Informer: cooks.Informer(),
+		Keys:     reconcile.IndexedKeys[*kitchenv1.Cook](meals.Informer().GetIndexer(), listerskitchenv1.MealByCookIndex),
+		Changed:  options.CookChanged,
+	}); err != nil {
+		return nil, err
+	}
+	if err := reconcile.Watch(controller, reconcile.Source[*corev1.ConfigMap]{
+		Informer: configMaps.Informer(),
+		Keys:     reconcile.JoinKeys(reconcile.OwnerKeys[*corev1.ConfigMap](schema.GroupKind{Group: "kitchen.example.org", Kind: "Meal"}, true), reconcile.OwnKey[*corev1.ConfigMap]),
+		Changed:  options.ConfigMapChanged,
+	}); err != nil {
+		return nil, err
+	}
+	if err := reconcile.Watch(controller, reconcile.Source[*rbacv1.Role]{
+		Informer: roles.Informer(),
+		Keys:     reconcile.OwnerKeys[*rbacv1.Role](schema.GroupKind{Group: "kitchen.example.org", Kind: "Meal"}, true),
+		Changed:  options.RoleChanged,
+	}); err != nil {
+		return nil, err
+	}
+	if err := reconcile.Watch(controller, reconcile.Source[*staffv1.Role]{
+		Informer: staffv1Roles.Informer(),
+		Keys:     reconcile.OwnerKeys[*staffv1.Role](schema.GroupKind{Group: "kitchen.example.org", Kind: "Meal"}, true),
+		Changed:  options.StaffV1RoleChanged,
+	}); err != nil {
+		return nil, err
+	}
+	return &MealController{
+		Controller:        controller,
 		Client:            client,
 		MealLister:        meals.Lister(),
 		CookLister:        cooks.Lister(),
 		ConfigMapLister:   configMaps.Lister(),
 		RoleLister:        roles.Lister(),
 		StaffV1RoleLister: staffv1Roles.Lister(),
-	}
-	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*kitchenv1.Meal]{
-		Informer: meals.Informer(),
-		Keys:     reconcilers.JoinKeys(reconcilers.OwnKey[*kitchenv1.Meal], reconcilers.IndexedKeys[*kitchenv1.Meal](meals.Informer().GetIndexer(), listerskitchenv1.MealByStarterIndex)),
-		Changed:  options.MealChanged,
-		Priority: options.MealPriority,
-	}); err != nil {
-		return nil, err
-	}
-	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*kitchenv1.Cook]{
-		Informer: cooks.Informer(),
-		Keys:     reconcilers.IndexedKeys[*kitchenv1.Cook](meals.Informer().GetIndexer(), listerskitchenv1.MealByCookIndex),
-		Changed:  options.CookChanged,
-	}); err != nil {
-		return nil, err
-	}
-	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*corev1.ConfigMap]{
-		Informer: configMaps.Informer(),
-		Keys:     reconcilers.JoinKeys(reconcilers.OwnerKeys[*corev1.ConfigMap](schema.GroupKind{Group: "kitchen.example.org", Kind: "Meal"}, true), reconcilers.OwnKey[*corev1.ConfigMap]),
-		Changed:  options.ConfigMapChanged,
-	}); err != nil {
-		return nil, err
-	}
-	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*rbacv1.Role]{
-		Informer: roles.Informer(),
-		Keys:     reconcilers.OwnerKeys[*rbacv1.Role](schema.GroupKind{Group: "kitchen.example.org", Kind: "Meal"}, true),
-		Changed:  options.RoleChanged,
-	}); err != nil {
-		return nil, err
-	}
-	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*staffv1.Role]{
-		Informer: staffv1Roles.Informer(),
-		Keys:     reconcilers.OwnerKeys[*staffv1.Role](schema.GroupKind{Group: "kitchen.example.org", Kind: "Meal"}, true),
-		Changed:  options.StaffV1RoleChanged,
-	}); err != nil {
-		return nil, err
-	}
-	return c, nil
+	}, nil
 }
 
-// Run calls the reconciler until ctx ends, and then waits for it: see reconcilers.Controller.Run.
-func (c *MealController) Run(ctx context.Context, r MealReconciler) error {
-	return c.Controller.Run(ctx, c.ByKey(r))
-}
-
-// Runnable returns Run for the method Add of a manager of sigs.k8s.io/controller-runtime.
-func (c *MealController) Runnable(r MealReconciler) reconcilers.Runnable {
-	return func(ctx context.Context) error { return c.Run(ctx, r) }
-}
-
-// ByKey returns a function that gets the object of a key from the cache and calls the reconciler.
-func (c *MealController) ByKey(r MealReconciler) reconcilers.Func {
-	return func(ctx context.Context, key reconcilers.Key) (reconcilers.Result, error) {
-		cached, err := c.MealLister.Meals(key.Namespace).Get(key.Name)
-		if apierrors.IsNotFound(err) {
-			if d, ok := r.(MealDeletionReconciler); ok {
-				return d.ReconcileDeletion(ctx, key)
-			}
-			return reconcilers.Result{}, nil
-		} else if err != nil {
-			return reconcilers.Result{}, err
-		}
-		return r.Reconcile(ctx, cached.DeepCopy())
-	}
-}
-
-// ApplyStatus makes the status of an object what the apply configuration says, by server-side apply: fields that the
-// controller has applied before and that are missing now are removed; those of others stay. It sends no request if the
-// object has the status already. A conflict is the error where the object has been deleted and created again: the new
-// one has its own Reconcile, which corrects the status.
+// ApplyStatus makes the status of an object what the apply configuration says, by server-side apply: see
+// reconcile.ApplyStatus.
 func (c *MealController) ApplyStatus(ctx context.Context, meal *kitchenv1.Meal, status *applykitchenv1.MealStatusApplyConfiguration) error {
-	if equality.Semantic.DeepEqual(status, &applykitchenv1.MealStatusApplyConfiguration{}) {
-		status = nil // where fields are to be removed, the API server refuses {}
-	}
-	applied, err := applykitchenv1.ExtractMealStatus(meal, c.Name()) // fails where the object has lost all that was applied
-	if err == nil && reconcilers.HasStatus(applied.Status, status, meal.Status) {
-		return nil
-	}
-	configuration := applykitchenv1.Meal(meal.Name, meal.Namespace).WithUID(meal.UID).WithStatus(status)
-	answer, err := c.Client.KitchenV1().Meals(meal.Namespace).ApplyStatus(ctx, configuration, metav1.ApplyOptions{FieldManager: c.Name(), Force: true})
-	if err == nil && answer.UID != meal.UID { // the API server does not compare it for the status of custom resources
-		resource := schema.GroupResource{Group: "kitchen.example.org", Resource: "meals"}
-		return apierrors.NewConflict(resource, meal.Name, fmt.Errorf("it has the UID %s, not %s", answer.UID, meal.UID))
-	}
-	return err
+	resource := schema.GroupResource{Group: "kitchen.example.org", Resource: "meals"}
+	return reconcile.ApplyStatus(meal, meal.Status, status, resource,
+		func() (*applykitchenv1.MealStatusApplyConfiguration, error) {
+			applied, err := applykitchenv1.ExtractMealStatus(meal, c.Name())
+			if err != nil {
+				return nil, err
+			}
+			return applied.Status, nil
+		},
+		func(status *applykitchenv1.MealStatusApplyConfiguration) (*kitchenv1.Meal, error) {
+			configuration := applykitchenv1.Meal(meal.Name, meal.Namespace).WithUID(meal.UID).WithStatus(status)
+			return c.Client.KitchenV1().Meals(meal.Namespace).ApplyStatus(ctx, configuration, metav1.ApplyOptions{FieldManager: c.Name(), Force: true})
+		})
 }

@@ -6,16 +6,17 @@ package v1
 import (
 	"context"
 
+	"github.com/gen-toolkit/gen/reconcile"
 	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
 	clientset "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
 	listerskitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/listers/kitchen/v1"
 	listersstaffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/listers/staff/v1"
-	"github.com/gen-toolkit/gen/testdata/kitchen/client/reconcilers"
 	staffv1 "github.com/gen-toolkit/gen/testdata/kitchen/staff/v1"
 	corev1 "k8s.io/api/core/v1"
 	rbacv1 "k8s.io/api/rbac/v1"
 	listerscorev1 "k8s.io/client-go/listers/core/v1"
 	listersrbacv1 "k8s.io/client-go/listers/rbac/v1"
+	ctrlcache "sigs.k8s.io/controller-runtime/pkg/cache"
 	"sigs.k8s.io/controller-runtime/pkg/manager"
 )
 
@@ -28,32 +29,29 @@ func NewMealControllerForManager(ctx context.Context, mgr manager.Manager, optio
 	if err != nil {
 		return nil, err
 	}
-	meals, err := reconcilers.ManagedInformer(ctx, mgr, &kitchenv1.Meal{}, listerskitchenv1.MealIndexers())
+	informer := func(object reconcile.Object) (any, error) {
+		return mgr.GetCache().GetInformer(ctx, object, ctrlcache.BlockUntilSynced(false))
+	}
+	meals, err := reconcile.WithLister(informer, &kitchenv1.Meal{}, listerskitchenv1.NewMealLister, listerskitchenv1.MealIndexers())
 	if err != nil {
 		return nil, err
 	}
-	cooks, err := reconcilers.ManagedInformer(ctx, mgr, &kitchenv1.Cook{}, nil)
+	cooks, err := reconcile.WithLister(informer, &kitchenv1.Cook{}, listerskitchenv1.NewCookLister, nil)
 	if err != nil {
 		return nil, err
 	}
-	configMaps, err := reconcilers.ManagedInformer(ctx, mgr, &corev1.ConfigMap{}, nil)
+	configMaps, err := reconcile.WithLister(informer, &corev1.ConfigMap{}, listerscorev1.NewConfigMapLister, nil)
 	if err != nil {
 		return nil, err
 	}
-	roles, err := reconcilers.ManagedInformer(ctx, mgr, &rbacv1.Role{}, nil)
+	roles, err := reconcile.WithLister(informer, &rbacv1.Role{}, listersrbacv1.NewRoleLister, nil)
 	if err != nil {
 		return nil, err
 	}
-	staffv1Roles, err := reconcilers.ManagedInformer(ctx, mgr, &staffv1.Role{}, nil)
+	staffv1Roles, err := reconcile.WithLister(informer, &staffv1.Role{}, listersstaffv1.NewRoleLister, nil)
 	if err != nil {
 		return nil, err
 	}
-	options.Options = reconcilers.ManagedOptions(mgr, options.Options, "meal-controller")
-	return NewMealController(client,
-		reconcilers.WithLister(meals, listerskitchenv1.NewMealLister),
-		reconcilers.WithLister(cooks, listerskitchenv1.NewCookLister),
-		reconcilers.WithLister(configMaps, listerscorev1.NewConfigMapLister),
-		reconcilers.WithLister(roles, listersrbacv1.NewRoleLister),
-		reconcilers.WithLister(staffv1Roles, listersstaffv1.NewRoleLister),
-		options)
+	options.Options = reconcile.ManagedOptions(mgr.GetEventRecorder, options.Options, "meal-controller")
+	return NewMealController(client, meals, cooks, configMaps, roles, staffv1Roles, options)
 }

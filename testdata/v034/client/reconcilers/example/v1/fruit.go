@@ -5,52 +5,38 @@ package v1
 
 import (
 	"context"
-	"fmt"
 
+	"github.com/gen-toolkit/gen/reconcile"
 	examplev1 "github.com/gen-toolkit/gen/testdata/fruit/api/v1"
 	applyexamplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/applyconfiguration/example/v1"
 	clientset "github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned/scheme"
 	informersexamplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/informers/externalversions/example/v1"
 	listersexamplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/listers/example/v1"
-	"github.com/gen-toolkit/gen/testdata/fruit/client/reconcilers"
 	corev1 "k8s.io/api/core/v1"
-	"k8s.io/apimachinery/pkg/api/equality"
-	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	informerscorev1 "k8s.io/client-go/informers/core/v1"
 	listerscorev1 "k8s.io/client-go/listers/core/v1"
 )
 
-// FruitReconciler makes the world agree with an object of kind Fruit.
-type FruitReconciler interface {
-	// Reconcile compares what the object asks for with what there is, and changes what differs. The object is a copy of
-	// that in the cache, which may be a little older than that of the API server. After an error it is called again, later
-	// each time.
-	Reconcile(ctx context.Context, fruit *examplev1.Fruit) (reconcilers.Result, error)
-}
+// This line compiles with the versions of reconcile that support this file. Otherwise run gen, which names one.
+const _ = reconcile.SupportPackageIsVersion1
 
-// FruitDeletionReconciler is the interface of a reconciler that also learns of objects that are gone.
-type FruitDeletionReconciler interface {
-	FruitReconciler
-	// ReconcileDeletion is called where the cache has no object of the key. It may be called more than once for one.
-	ReconcileDeletion(ctx context.Context, key reconcilers.Key) (reconcilers.Result, error)
-}
+// FruitReconciler makes the world agree with objects of kind Fruit.
+type FruitReconciler = reconcile.Reconciler[*examplev1.Fruit]
+
+// FruitDeletionReconciler is a reconciler that also learns of objects that are gone.
+type FruitDeletionReconciler = reconcile.DeletionReconciler[*examplev1.Fruit]
 
 // FruitReconcilerFunc makes a reconciler of a function.
-type FruitReconcilerFunc func(ctx context.Context, fruit *examplev1.Fruit) (reconcilers.Result, error)
-
-// Reconcile calls f.
-func (f FruitReconcilerFunc) Reconcile(ctx context.Context, fruit *examplev1.Fruit) (reconcilers.Result, error) {
-	return f(ctx, fruit)
-}
+type FruitReconcilerFunc = reconcile.ReconcilerFunc[*examplev1.Fruit]
 
 // FruitOptions are the settings of FruitController. The zero value is useful.
 type FruitOptions struct {
-	reconcilers.Options
+	reconcile.Options
 
-	// FruitChanged tells whether a change counts, e.g. reconcilers.SpecChanged[*examplev1.Fruit].
+	// FruitChanged tells whether a change counts, e.g. reconcile.SpecChanged[*examplev1.Fruit].
 	// before is nil for a new object, and after for a deleted one. Without it, every change counts.
 	FruitChanged func(before, after *examplev1.Fruit) bool
 
@@ -66,7 +52,7 @@ type FruitOptions struct {
 //
 // Its client and listers are for the reconciler, too. What listers return is shared: copy it before you change it.
 type FruitController struct {
-	*reconcilers.Controller
+	*reconcile.Controller[*examplev1.Fruit]
 
 	Client clientset.Interface
 
@@ -77,73 +63,43 @@ type FruitController struct {
 // NewFruitController returns a controller that watches by informers. The caller starts their factories, before Run or
 // beside it.
 func NewFruitController(client clientset.Interface, fruits informersexamplev1.FruitInformer, configMaps informerscorev1.ConfigMapInformer, options FruitOptions) (*FruitController, error) {
-	c := &FruitController{
-		Controller:      reconcilers.NewController("fruit-controller", scheme.Scheme, options.Options),
-		Client:          client,
-		FruitLister:     fruits.Lister(),
-		ConfigMapLister: configMaps.Lister(),
-	}
-	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*examplev1.Fruit]{
+	controller, err := reconcile.NewController("fruit-controller", scheme.Scheme, reconcile.Source[*examplev1.Fruit]{
 		Informer: fruits.Informer(),
-		Keys:     reconcilers.OwnKey[*examplev1.Fruit],
 		Changed:  options.FruitChanged,
 		Priority: options.FruitPriority,
-	}); err != nil {
+	}, options.Options)
+	if err != nil {
 		return nil, err
 	}
-	if err := reconcilers.Watch(c.Controller, reconcilers.Source[*corev1.ConfigMap]{
+	if err := reconcile.Watch(controller, reconcile.Source[*corev1.ConfigMap]{
 		Informer: configMaps.Informer(),
-		Keys:     reconcilers.OwnerKeys[*corev1.ConfigMap](schema.GroupKind{Group: "example.org", Kind: "Fruit"}, true),
+		Keys:     reconcile.OwnerKeys[*corev1.ConfigMap](schema.GroupKind{Group: "example.org", Kind: "Fruit"}, true),
 		Changed:  options.ConfigMapChanged,
 	}); err != nil {
 		return nil, err
 	}
-	return c, nil
+	return &FruitController{
+		Controller:      controller,
+		Client:          client,
+		FruitLister:     fruits.Lister(),
+		ConfigMapLister: configMaps.Lister(),
+	}, nil
 }
 
-// Run calls the reconciler until ctx ends, and then waits for it: see reconcilers.Controller.Run.
-func (c *FruitController) Run(ctx context.Context, r FruitReconciler) error {
-	return c.Controller.Run(ctx, c.ByKey(r))
-}
-
-// Runnable returns Run for the method Add of a manager of sigs.k8s.io/controller-runtime.
-func (c *FruitController) Runnable(r FruitReconciler) reconcilers.Runnable {
-	return func(ctx context.Context) error { return c.Run(ctx, r) }
-}
-
-// ByKey returns a function that gets the object of a key from the cache and calls the reconciler.
-func (c *FruitController) ByKey(r FruitReconciler) reconcilers.Func {
-	return func(ctx context.Context, key reconcilers.Key) (reconcilers.Result, error) {
-		cached, err := c.FruitLister.Fruits(key.Namespace).Get(key.Name)
-		if apierrors.IsNotFound(err) {
-			if d, ok := r.(FruitDeletionReconciler); ok {
-				return d.ReconcileDeletion(ctx, key)
-			}
-			return reconcilers.Result{}, nil
-		} else if err != nil {
-			return reconcilers.Result{}, err
-		}
-		return r.Reconcile(ctx, cached.DeepCopy())
-	}
-}
-
-// ApplyStatus makes the status of an object what the apply configuration says, by server-side apply: fields that the
-// controller has applied before and that are missing now are removed; those of others stay. It sends no request if the
-// object has the status already. A conflict is the error where the object has been deleted and created again: the new
-// one has its own Reconcile, which corrects the status.
+// ApplyStatus makes the status of an object what the apply configuration says, by server-side apply: see
+// reconcile.ApplyStatus.
 func (c *FruitController) ApplyStatus(ctx context.Context, fruit *examplev1.Fruit, status *applyexamplev1.FruitStatusApplyConfiguration) error {
-	if equality.Semantic.DeepEqual(status, &applyexamplev1.FruitStatusApplyConfiguration{}) {
-		status = nil // where fields are to be removed, the API server refuses {}
-	}
-	applied, err := applyexamplev1.ExtractFruitStatus(fruit, c.Name()) // fails where the object has lost all that was applied
-	if err == nil && reconcilers.HasStatus(applied.Status, status, fruit.Status) {
-		return nil
-	}
-	configuration := applyexamplev1.Fruit(fruit.Name, fruit.Namespace).WithUID(fruit.UID).WithStatus(status)
-	answer, err := c.Client.ExampleV1().Fruits(fruit.Namespace).ApplyStatus(ctx, configuration, metav1.ApplyOptions{FieldManager: c.Name(), Force: true})
-	if err == nil && answer.UID != fruit.UID { // the API server does not compare it for the status of custom resources
-		resource := schema.GroupResource{Group: "example.org", Resource: "fruits"}
-		return apierrors.NewConflict(resource, fruit.Name, fmt.Errorf("it has the UID %s, not %s", answer.UID, fruit.UID))
-	}
-	return err
+	resource := schema.GroupResource{Group: "example.org", Resource: "fruits"}
+	return reconcile.ApplyStatus(fruit, fruit.Status, status, resource,
+		func() (*applyexamplev1.FruitStatusApplyConfiguration, error) {
+			applied, err := applyexamplev1.ExtractFruitStatus(fruit, c.Name())
+			if err != nil {
+				return nil, err
+			}
+			return applied.Status, nil
+		},
+		func(status *applyexamplev1.FruitStatusApplyConfiguration) (*examplev1.Fruit, error) {
+			configuration := applyexamplev1.Fruit(fruit.Name, fruit.Namespace).WithUID(fruit.UID).WithStatus(status)
+			return c.Client.ExampleV1().Fruits(fruit.Namespace).ApplyStatus(ctx, configuration, metav1.ApplyOptions{FieldManager: c.Name(), Force: true})
+		})
 }

@@ -4,36 +4,32 @@
 package fake
 
 import (
-	"context"
-
+	examplev1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
 	clientset "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions"
 	reconcilersexamplev1 "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/example/v1"
-	fakereconcilers "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/fake"
+	"github.com/gen-toolkit/gen/reconcile/reconciletest"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/apimachinery/pkg/runtime"
 )
 
 // FruitController runs a reconciler in steps.
 type FruitController struct {
 	*reconcilersexamplev1.FruitController
-	*fakereconcilers.Stepper
+	*reconciletest.Stepper[*examplev1.Fruit]
 }
 
 // NewFruitController returns a controller on the objects of clients, e.g. of fake ones. reconciler makes the reconciler
 // of the controller that it needs.
 func NewFruitController(client clientset.Interface, options reconcilersexamplev1.FruitOptions, reconciler func(*reconcilersexamplev1.FruitController) reconcilersexamplev1.FruitReconciler) (*FruitController, error) {
 	factory := externalversions.NewSharedInformerFactory(client, 0)
-	steps := fakereconcilers.NewStepper()
+	steps := reconciletest.NewStepper[*examplev1.Fruit]()
 	options.Options = steps.Options(options.Options)
 	c, err := reconcilersexamplev1.NewFruitController(client, factory.Example().V1().Fruits(), options)
 	if err != nil {
 		return nil, err
 	}
-	steps.Control(c.Controller, c.ByKey(reconciler(c)),
-		func(ctx context.Context) (runtime.Object, error) {
-			return client.ExampleV1().Fruits(metav1.NamespaceAll).List(ctx, metav1.ListOptions{})
-		},
+	steps.Control(c.Controller, reconciler(c),
+		reconciletest.ListAll(client.ExampleV1().Fruits(metav1.NamespaceAll).List),
 	)
 	return &FruitController{c, steps}, nil
 }

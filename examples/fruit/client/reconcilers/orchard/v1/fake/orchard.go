@@ -4,39 +4,33 @@
 package fake
 
 import (
-	"context"
-
+	orchardv1 "github.com/gen-toolkit/gen/examples/fruit/api/orchard/v1"
 	clientset "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions"
-	fakereconcilers "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/fake"
 	reconcilersorchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/reconcilers/orchard/v1"
+	"github.com/gen-toolkit/gen/reconcile/reconciletest"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/apimachinery/pkg/runtime"
 )
 
 // OrchardController runs a reconciler in steps.
 type OrchardController struct {
 	*reconcilersorchardv1.OrchardController
-	*fakereconcilers.Stepper
+	*reconciletest.Stepper[*orchardv1.Orchard]
 }
 
 // NewOrchardController returns a controller on the objects of clients, e.g. of fake ones. reconciler makes the reconciler
 // of the controller that it needs.
 func NewOrchardController(client clientset.Interface, options reconcilersorchardv1.OrchardOptions, reconciler func(*reconcilersorchardv1.OrchardController) reconcilersorchardv1.OrchardReconciler) (*OrchardController, error) {
 	factory := externalversions.NewSharedInformerFactory(client, 0)
-	steps := fakereconcilers.NewStepper()
+	steps := reconciletest.NewStepper[*orchardv1.Orchard]()
 	options.Options = steps.Options(options.Options)
 	c, err := reconcilersorchardv1.NewOrchardController(client, factory.Orchard().V1().Orchards(), factory.Example().V1().Fruits(), options)
 	if err != nil {
 		return nil, err
 	}
-	steps.Control(c.Controller, c.ByKey(reconciler(c)),
-		func(ctx context.Context) (runtime.Object, error) {
-			return client.OrchardV1().Orchards(metav1.NamespaceAll).List(ctx, metav1.ListOptions{})
-		},
-		func(ctx context.Context) (runtime.Object, error) {
-			return client.ExampleV1().Fruits(metav1.NamespaceAll).List(ctx, metav1.ListOptions{})
-		},
+	steps.Control(c.Controller, reconciler(c),
+		reconciletest.ListAll(client.OrchardV1().Orchards(metav1.NamespaceAll).List),
+		reconciletest.ListAll(client.ExampleV1().Fruits(metav1.NamespaceAll).List),
 	)
 	return &OrchardController{c, steps}, nil
 }

@@ -4,14 +4,12 @@
 package fake
 
 import (
-	"context"
-
+	samplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/api/v1alpha1"
 	clientset "github.com/gen-toolkit/gen/hack/reconcilers/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/hack/reconcilers/client/informers/externalversions"
-	fakereconcilers "github.com/gen-toolkit/gen/hack/reconcilers/client/reconcilers/fake"
 	reconcilerssamplecontrollerv1alpha1 "github.com/gen-toolkit/gen/hack/reconcilers/client/reconcilers/samplecontroller/v1alpha1"
+	"github.com/gen-toolkit/gen/reconcile/reconciletest"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/client-go/informers"
 	"k8s.io/client-go/kubernetes"
 )
@@ -19,7 +17,7 @@ import (
 // FooController runs a reconciler in steps.
 type FooController struct {
 	*reconcilerssamplecontrollerv1alpha1.FooController
-	*fakereconcilers.Stepper
+	*reconciletest.Stepper[*samplecontrollerv1alpha1.Foo]
 }
 
 // NewFooController returns a controller on the objects of clients, e.g. of fake ones. reconciler makes the reconciler
@@ -27,19 +25,15 @@ type FooController struct {
 func NewFooController(client clientset.Interface, kube kubernetes.Interface, options reconcilerssamplecontrollerv1alpha1.FooOptions, reconciler func(*reconcilerssamplecontrollerv1alpha1.FooController) reconcilerssamplecontrollerv1alpha1.FooReconciler) (*FooController, error) {
 	factory := externalversions.NewSharedInformerFactory(client, 0)
 	kubeFactory := informers.NewSharedInformerFactory(kube, 0)
-	steps := fakereconcilers.NewStepper()
+	steps := reconciletest.NewStepper[*samplecontrollerv1alpha1.Foo]()
 	options.Options = steps.Options(options.Options)
 	c, err := reconcilerssamplecontrollerv1alpha1.NewFooController(client, factory.Samplecontroller().V1alpha1().Foos(), kubeFactory.Apps().V1().Deployments(), options)
 	if err != nil {
 		return nil, err
 	}
-	steps.Control(c.Controller, c.ByKey(reconciler(c)),
-		func(ctx context.Context) (runtime.Object, error) {
-			return client.SamplecontrollerV1alpha1().Foos(metav1.NamespaceAll).List(ctx, metav1.ListOptions{})
-		},
-		func(ctx context.Context) (runtime.Object, error) {
-			return kube.AppsV1().Deployments(metav1.NamespaceAll).List(ctx, metav1.ListOptions{})
-		},
+	steps.Control(c.Controller, reconciler(c),
+		reconciletest.ListAll(client.SamplecontrollerV1alpha1().Foos(metav1.NamespaceAll).List),
+		reconciletest.ListAll(kube.AppsV1().Deployments(metav1.NamespaceAll).List),
 	)
 	return &FooController{c, steps}, nil
 }

@@ -4,36 +4,31 @@
 package fake
 
 import (
-	"context"
-
+	"github.com/gen-toolkit/gen/reconcile/reconciletest"
+	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
 	clientset "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/kitchen/client/informers/externalversions"
-	fakereconcilers "github.com/gen-toolkit/gen/testdata/kitchen/client/reconcilers/fake"
 	reconcilerskitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/reconcilers/kitchen/v1"
-	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/apimachinery/pkg/runtime"
 )
 
 // CookController runs a reconciler in steps.
 type CookController struct {
 	*reconcilerskitchenv1.CookController
-	*fakereconcilers.Stepper
+	*reconciletest.Stepper[*kitchenv1.Cook]
 }
 
 // NewCookController returns a controller on the objects of clients, e.g. of fake ones. reconciler makes the reconciler
 // of the controller that it needs.
 func NewCookController(client clientset.Interface, options reconcilerskitchenv1.CookOptions, reconciler func(*reconcilerskitchenv1.CookController) reconcilerskitchenv1.CookReconciler) (*CookController, error) {
 	factory := externalversions.NewSharedInformerFactory(client, 0)
-	steps := fakereconcilers.NewStepper()
+	steps := reconciletest.NewStepper[*kitchenv1.Cook]()
 	options.Options = steps.Options(options.Options)
 	c, err := reconcilerskitchenv1.NewCookController(client, factory.Kitchen().V1().Cooks(), options)
 	if err != nil {
 		return nil, err
 	}
-	steps.Control(c.Controller, c.ByKey(reconciler(c)),
-		func(ctx context.Context) (runtime.Object, error) {
-			return client.KitchenV1().Cooks().List(ctx, metav1.ListOptions{})
-		},
+	steps.Control(c.Controller, reconciler(c),
+		reconciletest.ListAll(client.KitchenV1().Cooks().List),
 	)
 	return &CookController{c, steps}, nil
 }

@@ -4,14 +4,12 @@
 package fake
 
 import (
-	"context"
-
+	"github.com/gen-toolkit/gen/reconcile/reconciletest"
+	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
 	clientset "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/kitchen/client/informers/externalversions"
-	fakereconcilers "github.com/gen-toolkit/gen/testdata/kitchen/client/reconcilers/fake"
 	reconcilerskitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/reconcilers/kitchen/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/client-go/informers"
 	"k8s.io/client-go/kubernetes"
 )
@@ -19,7 +17,7 @@ import (
 // MealController runs a reconciler in steps.
 type MealController struct {
 	*reconcilerskitchenv1.MealController
-	*fakereconcilers.Stepper
+	*reconciletest.Stepper[*kitchenv1.Meal]
 }
 
 // NewMealController returns a controller on the objects of clients, e.g. of fake ones. reconciler makes the reconciler
@@ -27,28 +25,18 @@ type MealController struct {
 func NewMealController(client clientset.Interface, kube kubernetes.Interface, options reconcilerskitchenv1.MealOptions, reconciler func(*reconcilerskitchenv1.MealController) reconcilerskitchenv1.MealReconciler) (*MealController, error) {
 	factory := externalversions.NewSharedInformerFactory(client, 0)
 	kubeFactory := informers.NewSharedInformerFactory(kube, 0)
-	steps := fakereconcilers.NewStepper()
+	steps := reconciletest.NewStepper[*kitchenv1.Meal]()
 	options.Options = steps.Options(options.Options)
 	c, err := reconcilerskitchenv1.NewMealController(client, factory.Kitchen().V1().Meals(), factory.Kitchen().V1().Cooks(), kubeFactory.Core().V1().ConfigMaps(), kubeFactory.Rbac().V1().Roles(), factory.Staff().V1().Roles(), options)
 	if err != nil {
 		return nil, err
 	}
-	steps.Control(c.Controller, c.ByKey(reconciler(c)),
-		func(ctx context.Context) (runtime.Object, error) {
-			return client.KitchenV1().Meals(metav1.NamespaceAll).List(ctx, metav1.ListOptions{})
-		},
-		func(ctx context.Context) (runtime.Object, error) {
-			return client.KitchenV1().Cooks().List(ctx, metav1.ListOptions{})
-		},
-		func(ctx context.Context) (runtime.Object, error) {
-			return kube.CoreV1().ConfigMaps(metav1.NamespaceAll).List(ctx, metav1.ListOptions{})
-		},
-		func(ctx context.Context) (runtime.Object, error) {
-			return kube.RbacV1().Roles(metav1.NamespaceAll).List(ctx, metav1.ListOptions{})
-		},
-		func(ctx context.Context) (runtime.Object, error) {
-			return client.StaffV1().Roles(metav1.NamespaceAll).List(ctx, metav1.ListOptions{})
-		},
+	steps.Control(c.Controller, reconciler(c),
+		reconciletest.ListAll(client.KitchenV1().Meals(metav1.NamespaceAll).List),
+		reconciletest.ListAll(client.KitchenV1().Cooks().List),
+		reconciletest.ListAll(kube.CoreV1().ConfigMaps(metav1.NamespaceAll).List),
+		reconciletest.ListAll(kube.RbacV1().Roles(metav1.NamespaceAll).List),
+		reconciletest.ListAll(client.StaffV1().Roles(metav1.NamespaceAll).List),
 	)
 	return &MealController{c, steps}, nil
 }

@@ -4,14 +4,12 @@
 package fake
 
 import (
-	"context"
-
+	"github.com/gen-toolkit/gen/reconcile/reconciletest"
+	examplev1 "github.com/gen-toolkit/gen/testdata/fruit/api/v1"
 	clientset "github.com/gen-toolkit/gen/testdata/fruit/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/fruit/client/informers/externalversions"
 	reconcilersexamplev1 "github.com/gen-toolkit/gen/testdata/fruit/client/reconcilers/example/v1"
-	fakereconcilers "github.com/gen-toolkit/gen/testdata/fruit/client/reconcilers/fake"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/client-go/informers"
 	"k8s.io/client-go/kubernetes"
 )
@@ -19,7 +17,7 @@ import (
 // FruitController runs a reconciler in steps.
 type FruitController struct {
 	*reconcilersexamplev1.FruitController
-	*fakereconcilers.Stepper
+	*reconciletest.Stepper[*examplev1.Fruit]
 }
 
 // NewFruitController returns a controller on the objects of clients, e.g. of fake ones. reconciler makes the reconciler
@@ -27,19 +25,15 @@ type FruitController struct {
 func NewFruitController(client clientset.Interface, kube kubernetes.Interface, options reconcilersexamplev1.FruitOptions, reconciler func(*reconcilersexamplev1.FruitController) reconcilersexamplev1.FruitReconciler) (*FruitController, error) {
 	factory := externalversions.NewSharedInformerFactory(client, 0)
 	kubeFactory := informers.NewSharedInformerFactory(kube, 0)
-	steps := fakereconcilers.NewStepper()
+	steps := reconciletest.NewStepper[*examplev1.Fruit]()
 	options.Options = steps.Options(options.Options)
 	c, err := reconcilersexamplev1.NewFruitController(client, factory.Example().V1().Fruits(), kubeFactory.Core().V1().ConfigMaps(), options)
 	if err != nil {
 		return nil, err
 	}
-	steps.Control(c.Controller, c.ByKey(reconciler(c)),
-		func(ctx context.Context) (runtime.Object, error) {
-			return client.ExampleV1().Fruits(metav1.NamespaceAll).List(ctx, metav1.ListOptions{})
-		},
-		func(ctx context.Context) (runtime.Object, error) {
-			return kube.CoreV1().ConfigMaps(metav1.NamespaceAll).List(ctx, metav1.ListOptions{})
-		},
+	steps.Control(c.Controller, reconciler(c),
+		reconciletest.ListAll(client.ExampleV1().Fruits(metav1.NamespaceAll).List),
+		reconciletest.ListAll(kube.CoreV1().ConfigMaps(metav1.NamespaceAll).List),
 	)
 	return &FruitController{c, steps}, nil
 }
