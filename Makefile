@@ -41,7 +41,7 @@ test: check ## Test the toolkit, testdata and examples (from nothing, on two cor
 	@$(MAKE) --no-print-directory -O -k -j$(JOBS) $(addprefix test/,$(TEST))
 
 .PHONY: verify
-verify: systems check-rest controlplane ## Test the rest: every client-go, real servers, browsers, Bazel (from nothing, on two cores: an hour; later 15 minutes)
+verify: systems lint check-rest controlplane ## Test the rest: every client-go, real servers, browsers, Bazel (from nothing, on two cores: an hour; later 15 minutes)
 	@$(MAKE) --no-print-directory -O -k -j$(JOBS) test/long $(addprefix test/,$(REST))
 
 # The tests of one module, e.g. make test/examples/fruit.
@@ -53,6 +53,14 @@ $(addprefix test/,$(MODULES)): test/%:
 .PHONY: test/long
 test/long:
 	@echo "== long tests of the toolkit"; GEN_TESTS=all $(GOTEST) ./cmd/gen ./bazel
+
+.PHONY: lint
+lint: ## Lint the code of gen, and the code that it generates, with golangci-lint
+	@cd hack/lint && go build -o ../../bin/golangci-lint github.com/golangci/golangci-lint/v2/cmd/golangci-lint
+	@for m in . reconcile reconcile/reconcileprom codegen/gengobridge; do (cd $$m && "$(CURDIR)/bin/golangci-lint" run -c "$(CURDIR)/.golangci.yml" ./...) || exit 1; done
+	@cd examples/fruit && ../../bin/golangci-lint run -c ../../hack/lint/generated.yml ./api/... ./client/...
+	@cd testdata && ../bin/golangci-lint run -c ../hack/lint/generated.yml ./client/... ./core/... ./kitchen/...
+	@cd testdata/v036 && ../../bin/golangci-lint run -c ../../hack/lint/generated.yml ./client/...
 
 .PHONY: systems
 systems: ## Compile gen and its tests for Windows and macOS (the first time: some minutes)

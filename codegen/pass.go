@@ -29,7 +29,7 @@ type Pass struct {
 	aliases func() map[string]string // of the API's packages: see [emit.Frame]
 }
 
-func init() {
+func init() { //nolint:gochecknoinits // docs/decisions: the contract is closed
 	contract.NewPass = func(api *model.API, options any, header string, driver *contract.Pass) any {
 		return &Pass{API: api, Options: options, Header: header, driver: driver,
 			aliases: sync.OnceValue(func() map[string]string { return aliasesOf(api) })}

@@ -27,14 +27,14 @@ func (c *Controller[T]) next(stopping, working context.Context, reconcile Func) 
 
 // Next waits for a key, reconciles its object, and returns what came of it. Tests call it in place of Run. ok is false
 // when the queue has shut down.
-func (c *Controller[T]) Next(ctx context.Context, reconcile Func) (key Key, result Result, err error, ok bool) {
+func (c *Controller[T]) Next(ctx context.Context, reconcile Func) (key Key, result Result, ok bool, err error) {
 	key, shutdown := c.queue.Get()
 	if shutdown {
-		return key, result, nil, false
+		return key, result, false, nil
 	}
 	defer c.queue.Done(key)
 	result, err = c.work(ctx, key, reconcile)
-	return key, result, err, true
+	return key, result, true, err
 }
 
 // work reconciles the object of a key, and decides when the key comes back.

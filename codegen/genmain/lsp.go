@@ -35,7 +35,7 @@ from types to their generated code and back. It writes no file.`,
 // settings reads a gen.yaml for the language server.
 func (s *session) settings(record *trace.Recorder, name string) (config.File, diag.List, error) {
 	// to open a file in an editor must not run what the project names
-	jobs, problems, err := s.jobs(nil, record, name, nil)
+	jobs, problems, err := s.jobs(nil, record, name, nil) //nolint:staticcheck // no context: see config.Manner
 	if err != nil {
 		return config.File{}, problems, err
 	}

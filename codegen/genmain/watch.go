@@ -160,7 +160,7 @@ func (w *watching) differs() bool {
 // same reports whether all that the last run has read is as it was.
 func (w *watching) same() bool {
 	all, _ := w.record.Inputs()
-	return len(trace.Log(all).Changed()) == 0 && w.state.Unchanged()
+	return len(all.Changed()) == 0 && w.state.Unchanged()
 }
 
 // run reads gen.yaml and does what it says; quiet says that nobody wants to know if it has nothing to do.

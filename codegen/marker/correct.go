@@ -73,7 +73,7 @@ func (t *Table) otherForm(line string) (all []string) {
 
 // otherCase is the form of names with wrong upper and lower case letters.
 func (t *Table) otherCase(line string) []string {
-	return t.renamed(line, func(word, known string) bool { return strings.EqualFold(word, known) })
+	return t.renamed(line, strings.EqualFold)
 }
 
 // otherName is the form of names with one or two wrong, missing or additional letters.

@@ -9,7 +9,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/modelbuild"
 )
 
-func init() {
+func init() { //nolint:gochecknoinits // docs/decisions: the contract is closed
 	modelbuild.Build = func(
 		ctx context.Context, set *load.Set, table *marker.Table, also modelbuild.Dependencies,
 	) (any, diag.List, error) {

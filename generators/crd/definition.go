@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-	metav1api "k8s.io/apimachinery/pkg/apis/meta/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -22,10 +22,10 @@ func newDefinition(
 	named := naming(k, storage)
 	_, plural := p.PluralNames(named)
 	crd := &apiext.CustomResourceDefinition{
-		TypeMeta: metav1api.TypeMeta{
+		TypeMeta: metav1.TypeMeta{
 			APIVersion: apiext.SchemeGroupVersion.String(), Kind: "CustomResourceDefinition",
 		},
-		ObjectMeta: metav1api.ObjectMeta{Name: plural + "." + group},
+		ObjectMeta: metav1.ObjectMeta{Name: plural + "." + group},
 		Spec: apiext.CustomResourceDefinitionSpec{
 			Group: group,
 			Names: apiext.CustomResourceDefinitionNames{

@@ -10,7 +10,7 @@ import (
 
 var asciidocTemplate = sync.OnceValue(func() *template.Template { return parseOwn("asciidoc") })
 
-func renderAsciiDoc(page *API) ([]byte, error) {
+func renderASCIIDoc(page *API) ([]byte, error) {
 	return execute(asciidocTemplate(), page)
 }
 

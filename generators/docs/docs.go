@@ -122,7 +122,7 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 var renderers = map[string]func(*API) ([]byte, error){
 	"markdown": renderMarkdown,
 	"html":     renderHTML,
-	"asciidoc": renderAsciiDoc,
+	"asciidoc": renderASCIIDoc,
 }
 
 // customFile plans what the user's templates print. Front matter, as generators of sites read it, begins in the first

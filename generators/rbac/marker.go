@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"k8s.io/apimachinery/pkg/api/validation/path"
+	"k8s.io/apimachinery/pkg/api/validate/content"
 	"k8s.io/apimachinery/pkg/util/validation"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -84,6 +84,6 @@ func understood(p *codegen.Pass, m marker.Marker) bool {
 	return true
 }
 
-func isName(name string) bool { return name != "" && len(path.IsValidPathSegmentName(name)) == 0 }
+func isName(name string) bool { return name != "" && len(content.IsPathSegmentName(name)) == 0 }
 
 func isNamespace(name string) bool { return len(validation.IsDNS1123Label(name)) == 0 }

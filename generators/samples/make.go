@@ -34,7 +34,7 @@ func (m maker) value(name string, s *props, n int) any {
 	}
 	switch s.Type {
 	case "string":
-		return numbered("example", n)
+		return numbered(n)
 	case "integer", "number":
 		return int64(n)
 	case "boolean":
@@ -81,7 +81,7 @@ func (m maker) object(s *props, n int) map[string]any {
 			least = max(least, 1)
 		}
 		for i := 0; int64(len(object)) < least && i < 64; i++ {
-			object[numbered("example", i)] = m.value("", a.Schema, i)
+			object[numbered(i)] = m.value("", a.Schema, i)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
@@ -104,7 +104,7 @@ func (m maker) object(s *props, n int) map[string]any {
 func (m maker) embedded(s *props, n int) map[string]any {
 	object := m.object(s, n)
 	object["apiVersion"], object["kind"] = "v1", "ConfigMap"
-	object["metadata"] = map[string]any{"name": numbered("example", n)}
+	object["metadata"] = map[string]any{"name": numbered(n)}
 	return object
 }
 

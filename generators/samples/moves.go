@@ -198,7 +198,7 @@ func (c *moves) object(at place, object map[string]any, s *props) {
 				c.add(at.with(key), removed{}, reduce)
 			}
 		}
-		c.add(at.with(numbered("example", len(object))), c.value("", a.Schema, len(object)), extend)
+		c.add(at.with(numbered(len(object))), c.value("", a.Schema, len(object)), extend)
 		for _, literal := range c.texts {
 			if key, ok := literal.(string); ok && object[key] == nil {
 				c.add(at.with(key), c.value("", a.Schema, 0), extend)

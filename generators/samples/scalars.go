@@ -202,9 +202,9 @@ func decoded(v *apiext.JSON) (value any, ok bool) {
 }
 
 // numbered returns a name that differs from others, e.g. "example-2" for 1.
-func numbered(text string, n int) string {
+func numbered(n int) string {
 	if n == 0 {
-		return text
+		return "example"
 	}
-	return fmt.Sprintf("%s-%d", text, n+1)
+	return fmt.Sprintf("example-%d", n+1)
 }

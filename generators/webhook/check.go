@@ -3,7 +3,7 @@ package webhook
 import (
 	"slices"
 
-	admissionv1 "k8s.io/api/admissionregistration/v1"
+	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
 	"k8s.io/apimachinery/pkg/util/validation"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
@@ -23,8 +23,8 @@ func (w *webhook) check(p *codegen.Pass) {
 	switch effects := w.SideEffects; {
 	case effects == nil && !w.given("sideEffects"):
 		w.report(p, "add sideEffects=None, or NoneOnDryRun if it has some", "argument sideEffects is missing")
-	case effects != nil && *effects != admissionv1.SideEffectClassNone &&
-		*effects != admissionv1.SideEffectClassNoneOnDryRun:
+	case effects != nil && *effects != admissionregistrationv1.SideEffectClassNone &&
+		*effects != admissionregistrationv1.SideEffectClassNoneOnDryRun:
 		w.report(p, "use None, or NoneOnDryRun if dry runs have no side effects", "sideEffects %s is no longer allowed",
 			*effects)
 	}
@@ -49,7 +49,7 @@ func (w *webhook) object() any {
 	if w.mutating {
 		return w.MutatingWebhook
 	}
-	return admissionv1.ValidatingWebhook{
+	return admissionregistrationv1.ValidatingWebhook{
 		Name: w.Name, ClientConfig: w.ClientConfig, Rules: w.Rules, FailurePolicy: w.FailurePolicy,
 		MatchPolicy:       w.MatchPolicy,
 		NamespaceSelector: w.NamespaceSelector, ObjectSelector: w.ObjectSelector, SideEffects: w.SideEffects,

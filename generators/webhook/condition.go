@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	admissionv1 "k8s.io/api/admissionregistration/v1"
+	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
 	"k8s.io/apimachinery/pkg/util/validation"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -20,7 +20,7 @@ func conditions(p *codegen.Pass, webhooks []*webhook) {
 	names = slices.Compact(names)
 	for _, pkg := range p.API.Packages {
 		for _, m := range pkg.Markers.All(conditionMarker) {
-			condition := admissionv1.MatchCondition{Name: m.Args["name"], Expression: m.Args["expression"]}
+			condition := admissionregistrationv1.MatchCondition{Name: m.Args["name"], Expression: m.Args["expression"]}
 			problem := func(remedy, format string, args ...any) {
 				p.Report(ruleCondition.At(m.Pos, "marker +"+conditionMarker+": "+format, args...).Fix("%s", remedy))
 			}
@@ -42,7 +42,7 @@ func conditions(p *codegen.Pass, webhooks []*webhook) {
 				if w.Name != m.Args["webhook"] {
 					continue
 				}
-				sameName := func(c admissionv1.MatchCondition) bool { return c.Name == condition.Name }
+				sameName := func(c admissionregistrationv1.MatchCondition) bool { return c.Name == condition.Name }
 				if slices.ContainsFunc(w.MatchConditions, sameName) {
 					problem("give one of them another name", "webhook %s has two conditions called %s", w.Name,
 						condition.Name)

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 
-	admissionv1 "k8s.io/api/admissionregistration/v1"
+	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
 	strict "sigs.k8s.io/json"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -27,7 +27,7 @@ func (w *webhook) patch(p *codegen.Pass) bool {
 	return true
 }
 
-func (w *webhook) patched(text string) (patched admissionv1.MutatingWebhook, err error) {
+func (w *webhook) patched(text string) (patched admissionregistrationv1.MutatingWebhook, err error) {
 	var patch map[string]any
 	if err := unmarshal([]byte(text), &patch); err != nil {
 		return patched, err
@@ -59,9 +59,9 @@ func (w *webhook) known(patch map[string]any) error {
 		return err
 	}
 	if w.mutating {
-		return unmarshal(encoded, &admissionv1.MutatingWebhook{})
+		return unmarshal(encoded, &admissionregistrationv1.MutatingWebhook{})
 	}
-	return unmarshal(encoded, &admissionv1.ValidatingWebhook{})
+	return unmarshal(encoded, &admissionregistrationv1.ValidatingWebhook{})
 }
 
 // unmarshal reads JSON whose fields must be known, spelt in the right case, and there once.

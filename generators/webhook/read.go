@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	admissionv1 "k8s.io/api/admissionregistration/v1"
+	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -17,7 +17,7 @@ import (
 // webhook is what one marker declares. A validating webhook has all fields of a mutating one but the reinvocation
 // policy.
 type webhook struct {
-	admissionv1.MutatingWebhook
+	admissionregistrationv1.MutatingWebhook
 	mutating bool
 	marker   marker.Marker
 }
@@ -34,13 +34,15 @@ func read(p *codegen.Pass) []*webhook {
 			w.ClientConfig = clientconfig.Read(m, "", func(remedy, format string, args ...any) {
 				w.report(p, remedy, format, args...)
 			})
-			w.FailurePolicy = choice(p, w, "failurePolicy", admissionv1.Fail, admissionv1.Ignore)
-			w.MatchPolicy = choice(p, w, "matchPolicy", admissionv1.Equivalent, admissionv1.Exact)
-			w.SideEffects = choice(p, w, "sideEffects", admissionv1.SideEffectClassNone,
-				admissionv1.SideEffectClassNoneOnDryRun,
-				admissionv1.SideEffectClassSome, admissionv1.SideEffectClassUnknown)
-			w.ReinvocationPolicy = choice(p, w, "reinvocationPolicy", admissionv1.NeverReinvocationPolicy,
-				admissionv1.IfNeededReinvocationPolicy)
+			w.FailurePolicy = choice(p, w, "failurePolicy", admissionregistrationv1.Fail,
+				admissionregistrationv1.Ignore)
+			w.MatchPolicy = choice(p, w, "matchPolicy", admissionregistrationv1.Equivalent,
+				admissionregistrationv1.Exact)
+			w.SideEffects = choice(p, w, "sideEffects", admissionregistrationv1.SideEffectClassNone,
+				admissionregistrationv1.SideEffectClassNoneOnDryRun,
+				admissionregistrationv1.SideEffectClassSome, admissionregistrationv1.SideEffectClassUnknown)
+			w.ReinvocationPolicy = choice(p, w, "reinvocationPolicy", admissionregistrationv1.NeverReinvocationPolicy,
+				admissionregistrationv1.IfNeededReinvocationPolicy)
 			w.TimeoutSeconds = w.number("timeoutSeconds")
 			w.NamespaceSelector = w.selector(p, "namespaceSelector")
 			w.ObjectSelector = w.selector(p, "objectSelector")

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	admissionv1 "k8s.io/api/admissionregistration/v1"
+	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
 
 	"github.com/gen-toolkit/gen/codegen"
 )
@@ -12,24 +12,24 @@ import (
 var operations = []string{"CREATE", "UPDATE", "DELETE", "CONNECT", "*"}
 
 // rules returns which requests the webhook is called for.
-func (w *webhook) rules(p *codegen.Pass) []admissionv1.RuleWithOperations {
+func (w *webhook) rules(p *codegen.Pass) []admissionregistrationv1.RuleWithOperations {
 	groups := w.list(p, "groups")
 	for i, group := range groups {
 		if group == "core" {
 			groups[i] = ""
 		}
 	}
-	rule := admissionv1.RuleWithOperations{Rule: admissionv1.Rule{APIGroups: groups, APIVersions: w.list(p, "versions"),
-		Resources: w.list(p, "resources")}}
+	rule := admissionregistrationv1.RuleWithOperations{Rule: admissionregistrationv1.Rule{
+		APIGroups: groups, APIVersions: w.list(p, "versions"), Resources: w.list(p, "resources")}}
 	for _, verb := range w.list(p, "verbs") {
 		operation := strings.ToUpper(verb)
 		if !slices.Contains(operations, operation) {
 			w.report(p, suggestion(verb, []string{"create", "update", "delete", "connect", "*"}),
 				"argument verbs: unknown value %q", verb)
 		}
-		rule.Operations = append(rule.Operations, admissionv1.OperationType(operation))
+		rule.Operations = append(rule.Operations, admissionregistrationv1.OperationType(operation))
 	}
-	return []admissionv1.RuleWithOperations{rule}
+	return []admissionregistrationv1.RuleWithOperations{rule}
 }
 
 // list returns the values of a list, which must have some, and no others beside the star.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	admissionv1 "k8s.io/api/admissionregistration/v1"
+	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/util/validation"
 
@@ -124,7 +124,7 @@ func (c *configuration) objects(p *codegen.Pass, webhooks []*webhook) []any {
 		Metadata        metav1.ObjectMeta `json:"metadata"`
 		Webhooks        []any             `json:"webhooks"`
 	}{
-		TypeMeta: metav1.TypeMeta{APIVersion: admissionv1.SchemeGroupVersion.String(), Kind: kind},
+		TypeMeta: metav1.TypeMeta{APIVersion: admissionregistrationv1.SchemeGroupVersion.String(), Kind: kind},
 		Metadata: metav1.ObjectMeta{Name: c.name},
 		Webhooks: own,
 	}}

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	admissionv1 "k8s.io/api/admissionregistration/v1"
+	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
 	"k8s.io/apimachinery/pkg/util/validation"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -34,7 +34,7 @@ func Args() []marker.ArgDef {
 // which knows the marker and its place. The values are for [Check].
 func Read(
 	m marker.Marker, defaultPath string, report func(remedy, format string, args ...any),
-) (config admissionv1.WebhookClientConfig) {
+) (config admissionregistrationv1.WebhookClientConfig) {
 	given := func(name string) bool { _, given := m.Args[name]; return given }
 	path, address := m.Args["path"], m.Args["url"]
 	service := given("serviceName") || given("serviceNamespace") || given("servicePort")
@@ -54,7 +54,7 @@ func Read(
 	case address != "":
 		config.URL = &address
 	default:
-		config.Service = &admissionv1.ServiceReference{
+		config.Service = &admissionregistrationv1.ServiceReference{
 			Name:      cmp.Or(m.Args["serviceName"], defaultServiceName),
 			Namespace: cmp.Or(m.Args["serviceNamespace"], defaultServiceNamespace),
 			Path:      &path,
@@ -73,7 +73,7 @@ func Read(
 
 // Check reports what an API server refuses or can't call: the rules of ValidateWebhookURL and ValidateWebhookService in
 // k8s.io/apiserver, and names that no service and no namespace can have.
-func Check(config admissionv1.WebhookClientConfig, report func(remedy, format string, args ...any)) {
+func Check(config admissionregistrationv1.WebhookClientConfig, report func(remedy, format string, args ...any)) {
 	if config.URL != nil {
 		u, err := url.Parse(*config.URL)
 		if err != nil || u.Scheme != "https" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {

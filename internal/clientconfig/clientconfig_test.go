@@ -4,18 +4,20 @@ import (
 	"strings"
 	"testing"
 
-	admissionv1 "k8s.io/api/admissionregistration/v1"
+	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
 )
 
 func TestCheck(t *testing.T) {
-	service := func(namespace, name, path string) admissionv1.WebhookClientConfig {
-		return admissionv1.WebhookClientConfig{
-			Service: &admissionv1.ServiceReference{Namespace: namespace, Name: name, Path: &path},
+	service := func(namespace, name, path string) admissionregistrationv1.WebhookClientConfig {
+		return admissionregistrationv1.WebhookClientConfig{
+			Service: &admissionregistrationv1.ServiceReference{Namespace: namespace, Name: name, Path: &path},
 		}
 	}
-	at := func(url string) admissionv1.WebhookClientConfig { return admissionv1.WebhookClientConfig{URL: &url} }
+	at := func(url string) admissionregistrationv1.WebhookClientConfig {
+		return admissionregistrationv1.WebhookClientConfig{URL: &url}
+	}
 	for _, c := range []struct {
-		config admissionv1.WebhookClientConfig
+		config admissionregistrationv1.WebhookClientConfig
 		wrong  string
 	}{
 		{service("system", "webhook-service", "/mutate--v1-pod"), ""},

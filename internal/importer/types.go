@@ -124,7 +124,7 @@ func (p *goPackage) part(in *goType, name string, s *props, file string, optiona
 }
 
 // tag is the form of names that package encoding/json takes from a tag.
-var tag = regexp.MustCompile("^[A-Za-z0-9!#$%&()*+./:;<=>?@^_{|}~ \\[\\]-]+$")
+var tag = regexp.MustCompile(`^[A-Za-z0-9!#$%&()*+./:;<=>?@^_{|}~ \[\]-]+$`)
 
 // fieldOrder returns the fields by name: spec comes before status. Those of TypeMeta and ObjectMeta are embedded.
 func fieldOrder(s *props, root bool) (all []string) {

@@ -17,8 +17,7 @@ var version = regexp.MustCompile(`(@.*|-v?[0-9]+(\.[0-9]+)*.*|\.exe)$`)
 // sigs.k8s.io/controller-tools/cmd/controller-gen@v0.20.0, and its arguments.
 func program(c shell.Call) (name string, args []string) {
 	args = c.Args
-	switch {
-	case len(args) > 2 && isGo(args[0]) && (args[1] == "run" || args[1] == "tool"):
+	if len(args) > 2 && isGo(args[0]) && (args[1] == "run" || args[1] == "tool") {
 		args = args[2:]
 		for len(args) > 1 && strings.HasPrefix(args[0], "-") {
 			flag := args[0]

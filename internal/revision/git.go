@@ -12,18 +12,18 @@ import (
 
 // resolve returns the commit of a revision.
 func resolve(ctx context.Context, dir, name string) (string, error) {
-	out, err := output(ctx, dir, nil, "git", "rev-parse", "--verify", "--quiet", "--end-of-options", name+"^{commit}")
+	out, err := output(ctx, dir, "git", "rev-parse", "--verify", "--quiet", "--end-of-options", name+"^{commit}")
 	if err == nil {
 		return strings.TrimSpace(string(out)), nil
 	}
 	if errors.Is(err, exec.ErrNotFound) {
 		return "", fmt.Errorf("%s is no directory, and there is no git to look for a revision", name)
 	}
-	if _, err := output(ctx, dir, nil, "git", "rev-parse", "--git-dir"); err != nil {
+	if _, err := output(ctx, dir, "git", "rev-parse", "--git-dir"); err != nil {
 		return "", fmt.Errorf("%s is no directory, and %s is in no git repository", name, dir)
 	}
 	remedy := "git branch -a and git tag list what there is"
-	shallow, _ := output(ctx, dir, nil, "git", "rev-parse", "--is-shallow-repository")
+	shallow, _ := output(ctx, dir, "git", "rev-parse", "--is-shallow-repository")
 	if strings.HasPrefix(string(shallow), "true") {
 		remedy = "this clone is shallow: git fetch --unshallow --tags gets the rest"
 	}
@@ -32,7 +32,7 @@ func resolve(ctx context.Context, dir, name string) (string, error) {
 
 // checkout returns the state of a commit: a temporary directory to which files come when they are read.
 func checkout(ctx context.Context, dir, name, commit string) (state *State, err error) {
-	top, err := output(ctx, dir, nil, "git", "rev-parse", "--show-toplevel", "--show-prefix")
+	top, err := output(ctx, dir, "git", "rev-parse", "--show-toplevel", "--show-prefix")
 	if err != nil {
 		return nil, err
 	}

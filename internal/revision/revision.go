@@ -120,7 +120,7 @@ func isDirectory(dir, name string) bool {
 
 // module returns a published version, which the go command downloads.
 func module(ctx context.Context, dir, name string) (*State, error) {
-	out, err := output(ctx, dir, nil, "go", "mod", "download", "-json", name)
+	out, err := output(ctx, dir, "go", "mod", "download", "-json", name)
 	var found struct{ Dir, Version, Error string }
 	if json.Unmarshal(out, &found) == nil && found.Error != "" {
 		return nil, fmt.Errorf("module %s can't be downloaded: %s", name, found.Error)
@@ -135,10 +135,9 @@ func module(ctx context.Context, dir, name string) (*State, error) {
 }
 
 // output runs a program in dir and returns what it prints. Its error has what the program says of it.
-func output(ctx context.Context, dir string, env []string, program string, args ...string) ([]byte, error) {
+func output(ctx context.Context, dir, program string, args ...string) ([]byte, error) {
 	command := exec.CommandContext(ctx, program, args...)
 	command.Dir = dir
-	command.Env = append(os.Environ(), env...)
 	var stderr bytes.Buffer
 	command.Stderr = &stderr
 	out, err := command.Output()

@@ -65,7 +65,7 @@ func newTree(ctx context.Context, root, dir, name, commit string) (*tree, error)
 
 // list adds the files of a commit, which are below a directory of the tree.
 func (t *tree) list(repository, below, commit string) error {
-	out, err := output(t.ctx, repository, nil, "git", "ls-tree", "-r", "-z", "--full-tree", commit)
+	out, err := output(t.ctx, repository, "git", "ls-tree", "-r", "-z", "--full-tree", commit)
 	if err != nil {
 		return err
 	}

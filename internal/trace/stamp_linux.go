@@ -10,5 +10,6 @@ func systemStamp(info fs.FileInfo) (Stamp, bool) {
 	if !ok {
 		return Stamp{}, false
 	}
-	return Stamp{uint64(s.Dev), s.Ino, s.Size, s.Mtim.Nano(), s.Ctim.Nano()}, true
+	device := uint64(s.Dev) //nolint:unconvert // of another type on some processors
+	return Stamp{device, s.Ino, s.Size, s.Mtim.Nano(), s.Ctim.Nano()}, true
 }

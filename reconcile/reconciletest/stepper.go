@@ -148,7 +148,7 @@ func (s *Stepper[T]) Step(ctx context.Context) (reconcile.Key, reconcile.Result,
 	if s.controller.QueueLen() == 0 {
 		return reconcile.Key{}, reconcile.Result{}, ErrEmpty
 	}
-	key, result, err, _ := s.controller.Next(ctx, s.reconcile)
+	key, result, _, err := s.controller.Next(ctx, s.reconcile)
 	return key, result, err
 }
 

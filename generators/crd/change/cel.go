@@ -63,7 +63,7 @@ type alternative struct {
 // on updates alone says nothing of new objects.
 func (d condition) followsFrom(other condition) bool {
 	return (d.change || !other.change) && !slices.ContainsFunc(other.alternatives, func(a alternative) bool {
-		return !slices.ContainsFunc(d.alternatives, func(b alternative) bool { return a.implies(b) })
+		return !slices.ContainsFunc(d.alternatives, a.implies)
 	})
 }
 

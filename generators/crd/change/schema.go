@@ -3,6 +3,7 @@ package change
 import (
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"unsafe"
 
@@ -120,5 +121,5 @@ func additional(s *props) *props {
 
 // identity tells maps of properties apart.
 func identity(properties map[string]props) unsafe.Pointer {
-	return *(*unsafe.Pointer)(unsafe.Pointer(&properties))
+	return reflect.ValueOf(properties).UnsafePointer()
 }

@@ -172,7 +172,7 @@ func (d *declarer) put(at *target, m marker.Marker) error {
 	case "k8s:update":
 		return d.update(at, m)
 	case "k8s:unique":
-		return d.unique(at, m)
+		return d.unique(at)
 	case "k8s:listType", "k8s:listMapKey":
 		return rules[ruleName(m.Name)](at.s, m)
 	}

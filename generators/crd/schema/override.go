@@ -46,7 +46,6 @@ type slot struct {
 	t    *model.Type
 	in   *props // nil if it is no field of a struct
 	name string // in JSON
-	skip bool
 }
 
 // steps returns the steps of an override's path that exist in a schema: not those into embedded structs and pointers.

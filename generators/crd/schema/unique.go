@@ -12,7 +12,7 @@ import (
 
 // unique makes the rule of +k8s:unique. With +listType API servers would check it, but also merge the lists of several
 // owners, which this marker does not demand.
-func (d *declarer) unique(at *target, m marker.Marker) error {
+func (d *declarer) unique(at *target) error {
 	if err := celrules.IsType(at.s, "array"); err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"reflect"
 	"unsafe"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
@@ -76,5 +77,5 @@ func (r *Rewriter) fields(properties map[string]props) map[string]props {
 
 // identity returns a pointer that two maps have only if they are the same one. It keeps the map from being freed.
 func identity(properties map[string]props) unsafe.Pointer {
-	return *(*unsafe.Pointer)(unsafe.Pointer(&properties))
+	return reflect.ValueOf(properties).UnsafePointer()
 }

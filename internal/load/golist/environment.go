@@ -12,7 +12,7 @@ import (
 // environment is the part of `go env` that decides which packages there are.
 type environment struct {
 	GOROOT, GOMODCACHE, GOWORK, GOMOD, GOFLAGS, GOOS, GOARCH, GOVERSION string
-	CGO_ENABLED, GO111MODULE, GOEXPERIMENT                              string
+	CGO_ENABLED, GO111MODULE, GOEXPERIMENT                              string //nolint:revive // the name is go env's
 }
 
 // variables are the fields of environment.

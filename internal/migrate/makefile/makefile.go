@@ -94,7 +94,7 @@ func (r *reader) file(name string) error {
 		case r.assignment(text, depth > 0):
 			target = ""
 		default:
-			target = r.rule(text, name, l.number)
+			target = r.rule(text, name)
 		}
 	}
 	return nil
@@ -191,7 +191,7 @@ func (r *reader) assignment(text string, conditional bool) bool {
 const nameRunes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-"
 
 // rule reads a line such as "generate: controller-gen", and returns the first target.
-func (r *reader) rule(text, file string, number int) (target string) {
+func (r *reader) rule(text, file string) (target string) {
 	targets, rest, ok := strings.Cut(text, ":")
 	if !ok {
 		return ""

@@ -236,7 +236,7 @@ func (f *sharedInformerFactory) InformerFor(obj runtime.Object, newFunc internal
 	}
 	informer := newFunc(f.client, resync)
 	if f.transform != nil {
-		informer.SetTransform(f.transform) // fails only for an informer that runs
+		_ = informer.SetTransform(f.transform) // fails only for an informer that runs
 	}
 	f.informers[informerType] = informer
 	return informer
