@@ -3,6 +3,7 @@ package driver
 import (
 	"sync"
 
+	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/memo"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
@@ -21,13 +22,18 @@ type memory struct {
 // A remembered is a value of a memory as the store holds it.
 type remembered struct{ Key, Value []byte }
 
-// newMemory returns the memory of the runs in a directory.
+// newMemory returns the memory of the runs in a directory. Clones and work trees of a module share it: a value is true
+// wherever it is asked for.
 func newMemory(store *memo.Store, dir string) *memory {
 	build, err := trace.BuildID()
 	if err != nil {
 		store = nil
 	}
-	return &memory{store: store, key: memo.KeyOf(build, dir), now: map[memo.Key][]byte{}}
+	of, err := load.ImportPath(nil, dir)
+	if err != nil { // there is no module
+		of = dir
+	}
+	return &memory{store: store, key: memo.KeyOf(build, of), now: map[memo.Key][]byte{}}
 }
 
 // value is [contract.Job.Memo].

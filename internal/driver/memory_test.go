@@ -2,6 +2,8 @@ package driver
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/gen-toolkit/gen/internal/memo"
@@ -52,5 +54,21 @@ func TestMemory(t *testing.T) {
 	store.Set("generators", whole.key, []remembered{{Key: []byte("short"), Value: []byte("x")}})
 	if !ask(newMemory(store, "/src"), "a") || !ask(newMemory(nil, "/src"), "a") {
 		t.Error("a damaged store, or none, has a")
+	}
+}
+
+// TestMemoryOfModule: clones of a module share a memory, directories of it do not.
+func TestMemoryOfModule(t *testing.T) {
+	keys := map[memo.Key]bool{}
+	for range 2 {
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module example.org/fruit\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		keys[newMemory(nil, dir).key] = true
+		keys[newMemory(nil, filepath.Join(dir, "api")).key] = true
+	}
+	if len(keys) != 2 {
+		t.Errorf("two clones with two directories each have %d memories, want 2", len(keys))
 	}
 }
