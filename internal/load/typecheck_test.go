@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestTypeCheck: each generated file beside hand-written ones has the problems that the compiler finds, and no others.
@@ -138,5 +139,42 @@ func TestTypeCheckInPartsThrough(t *testing.T) {
 	}
 	if len(check.Problems) != 1 || check.Problems[0].Pos.Line != 7 {
 		t.Errorf("problems %v, want one in line 7", check.Problems)
+	}
+}
+
+// TestTypeCheckIsLinear: four times as many files beside a new one take about four times as long, not sixteen. gen
+// leaves out their function bodies, and each is an error to go/types.
+func TestTypeCheckIsLinear(t *testing.T) {
+	least := map[int]time.Duration{}
+	for _, files := range []int{150, 600} {
+		dir := t.TempDir()
+		write := func(name, content string) {
+			if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		write("go.mod", "module example.org/fruit\n\ngo 1.26\n")
+		for i := range files {
+			text := "package fruit\n\nimport (\n\t\"io\"\n\t\"os\"\n)\n"
+			for j := range 30 {
+				text += fmt.Sprintf("\nfunc f%d_%d(io.Reader, *os.File) int { return 1 }\n", i, j)
+			}
+			write(fmt.Sprintf("a%d.go", i), text)
+		}
+		generated := map[string][]byte{filepath.Join(dir, "zz.go"): []byte("package fruit\n")}
+		env := append(os.Environ(), "GOFLAGS=", "GOWORK=off")
+		for range 3 {
+			start := time.Now()
+			check, err := TypeCheck(t.Context(), Config{Env: env}, generated)
+			if err != nil || len(check.Problems)+len(check.Failures) > 0 {
+				t.Fatalf("%v, %v, %v", err, check.Problems, check.Failures)
+			}
+			if took := time.Since(start); least[files] == 0 || took < least[files] {
+				least[files] = took
+			}
+		}
+	}
+	if ratio := float64(least[600]) / float64(least[150]); ratio > 8 {
+		t.Errorf("four times the files take %.1f times as long: %v", ratio, least)
 	}
 }
