@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"html/template"
+	"os"
+	"path/filepath"
 )
 
 // A page is one HTML file.
@@ -41,6 +43,15 @@ func build(root string) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	for _, name := range []string{"style.css", "search.js"} {
 		if files[name], err = assets.ReadFile("assets/" + name); err != nil {
+			return nil, err
+		}
+	}
+	pictures, err := filepath.Glob(filepath.Join(root, "docs", "*.svg"))
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range pictures {
+		if files[filepath.Base(name)], err = os.ReadFile(name); err != nil {
 			return nil, err
 		}
 	}
