@@ -61,6 +61,7 @@ var allowed = []struct {
 	{"internal/pluginhost", []string{"codegen", "internal/genheader"}},
 	{"codegen/plugin", []string{"codegen", "internal/driver", "internal/writer"}},
 	{"internal/config", []string{"codegen", "internal/apilint", "internal/driver", "internal/names", "internal/pluginhost", "internal/relpath", "internal/templategen", "internal/trace", "internal/findings"}}, // it fills in the options of generators
+	{"internal/dropin", []string{"codegen", "internal/config", "internal/driver", "internal/migrate", "internal/project"}},
 	{"codegen/diag", []string{"internal/printable", "internal/relpath"}},
 	{"codegen/breaking", []string{"codegen/diag", "codegen/model"}},
 	{"codegen/marker", []string{"codegen/diag"}},
@@ -91,7 +92,7 @@ var allowed = []struct {
 	{"generators/", []string{"codegen", "internal", "templates", "generators/internal"}}, // other generators import no generator
 	{"generators", []string{"codegen", "generators"}},
 	{"cmd/gen/golangci", []string{"codegen/analyzer", "generators"}},
-	{"cmd/gen", []string{"codegen", "generators"}},
+	{"cmd/", []string{"codegen", "generators"}},
 }
 
 // reserved are imports that only some packages may have.

@@ -54,6 +54,7 @@ type session struct {
 	made           []*codegen.Generator // of templates in gen.yaml
 	jobsFrom       string               // the absolute path of gen.yaml; "" for a command without one
 	status         atomic.Pointer[status]
+	failed         int // the exit status of a command that fails, where it is that of another tool; else 0
 
 	dir         string   // -C
 	named       []string // absolute directories that the command line names for outputs
@@ -75,7 +76,7 @@ type session struct {
 // Main runs the program: [Run] with its arguments and streams. It does not return.
 func Main(generators ...*codegen.Generator) {
 	tuneGC()
-	os.Exit(Run(generators, os.Args[1:], os.Stdout, os.Stderr))
+	os.Exit(Run(generators, asProgram(os.Args[0], os.Args[1:]), os.Stdout, os.Stderr))
 }
 
 // Run runs gen with the arguments, without the program's name, e.g. ["check", "-v"], and returns the exit status.
@@ -113,14 +114,12 @@ func (s *session) execute(ctx context.Context) int {
 	case err == nil:
 		return 0
 	case errors.Is(err, errProblems):
-		return exitProblems
 	case ctx.Err() != nil:
 		fmt.Fprintln(s.stderr, notChanged)
-		return exitFailed
 	default:
 		s.complain("%v", err)
-		return exitFailed
 	}
+	return s.failure(err)
 }
 
 func (s *session) root() *cobra.Command {
@@ -162,7 +161,7 @@ colours off. The variables of the go command, e.g. GOFLAGS, count as they do the
 	_ = root.RegisterFlagCompletionFunc("format", completeFormat) // the flag is there
 	for _, command := range []*cobra.Command{s.runCommand("run [PACKAGES]"), s.watchCommand(), s.checkCommand(),
 		s.diffCommand(), s.lintCommand(), s.listCommand(), s.cleanCommand(), s.explainCommand(), s.initCommand(),
-		s.migrateCommand(), s.breakingCommand(), s.importCommand(), s.schemaCommand(), s.lspCommand(),
+		s.migrateCommand(), s.asCommand(), s.breakingCommand(), s.importCommand(), s.schemaCommand(), s.lspCommand(),
 		s.unitsCommand(), s.cacheCommand(), s.versionCommand()} {
 		command.GroupID = "work"
 		if strings.Contains(command.Use, "PACKAGES") {

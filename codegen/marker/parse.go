@@ -66,6 +66,9 @@ func (t *Table) unknown(line, name string, pos token.Position) *diag.Diagnostic 
 	} else if near := t.Suggest(name); near != "" {
 		p = p.Fix("did you mean +%s?", near)
 	}
+	if t.mild {
+		p.Severity = diag.Warning
+	}
 	return &p
 }
 

@@ -19,6 +19,7 @@ type Table struct {
 	defs  map[string]*Definition
 	names []string
 	allow []string
+	mild  bool     // see Lenient
 	meant sync.Map // what near has returned, by name
 }
 
@@ -43,8 +44,17 @@ func NewTable(lists ...[]Definition) (*Table, error) {
 
 // Allow returns a table that also leaves the named markers alone, e.g. "k8s:mytool" or "kubebuilder:mytool:*".
 func (t *Table) Allow(patterns []string) *Table {
-	return &Table{defs: t.defs, names: t.names, allow: append(slices.Clone(t.allow), patterns...)}
+	return &Table{defs: t.defs, names: t.names, allow: append(slices.Clone(t.allow), patterns...), mild: t.mild}
 }
+
+// Lenient returns a table for which an unknown marker, or one at a place where it means nothing, is a warning and no
+// error, as for the tools that gen replaces.
+func (t *Table) Lenient() *Table {
+	return &Table{defs: t.defs, names: t.names, allow: t.allow, mild: true}
+}
+
+// IsLenient reports whether the table is one that [Table.Lenient] has returned.
+func (t *Table) IsLenient() bool { return t.mild }
 
 // Allowed returns what [Table.Allow] has added, e.g. "k8s:mytool".
 func (t *Table) Allowed() []string { return t.allow }

@@ -61,9 +61,13 @@ func (r *reader) markers(group *ast.CommentGroup, scope marker.Scope) marker.Set
 		if m.Scopes&scope != 0 {
 			set = append(set, m)
 		} else if !m.External && (r.table.Reserved(m.Name) || m.Scopes == marker.Package) {
-			r.problems.Add(ruleMisplaced.At(m.Pos, "marker +%s stands on %s, but belongs on %s", m.Name, scope,
+			problem := ruleMisplaced.At(m.Pos, "marker +%s stands on %s, but belongs on %s", m.Name, scope,
 				m.Scopes).
-				Fix("%s", r.misplaced(m)))
+				Fix("%s", r.misplaced(m))
+			if r.table.IsLenient() {
+				problem.Severity = diag.Warning
+			}
+			r.problems.Add(problem)
 		}
 	}
 	return set

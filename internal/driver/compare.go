@@ -13,7 +13,9 @@ func (s *Snapshot) compare(ctx context.Context, results []unitResult, disk *writ
 	result.Diagnostics.Add(s.together(results)...)
 	var changes []writer.Change
 	for _, r := range results {
-		result.Scopes = append(result.Scopes, r.Scopes...)
+		if !s.KeepStale {
+			result.Scopes = append(result.Scopes, r.Scopes...)
+		}
 		changes = append(changes, r.changes...)
 	}
 	if result.Diagnostics.HasErrors() {

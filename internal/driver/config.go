@@ -22,6 +22,8 @@ type Config struct {
 	Strict     bool                 // warnings are errors
 	Severities Severities           // of warnings, by gen.yaml; nil for those of the rules
 	TypeCheck  bool                 // refuse Go code that would not compile
+	DropIn     bool                 // the run is that of a tool that gen replaces: see [DropIn]
+	KeepStale  bool                 // remove no file
 	Complete   bool                 // read all declarations, also of packages without markers: see [Open]
 	Adopt      bool                 // take over manifests without a generator's mark that hold what gen would write
 	Out        string               // absolute: write below it instead of beside the sources; "" for the sources
@@ -53,6 +55,7 @@ type Selected struct {
 	*codegen.Generator
 	Options   any                       // see [codegen.Generator.Options]
 	Positions map[string]model.Position // where gen.yaml sets options, by their keys; may be nil
+	DropIn    *DropIn                   // write as the tool that the generator replaces; nil for gen's own way
 }
 
 // has reports whether the job's patterns name the package.

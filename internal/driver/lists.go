@@ -36,7 +36,7 @@ func lists(results []unitResult) (lists []planned) {
 		}
 		list := codegen.File{Path: filepath.Join(at.dir, writer.ListName(at.generator)), Source: sources}
 		list.Render = func() ([]byte, error) { return content, nil }
-		lists = append(lists, planned{list, at.generator})
+		lists = append(lists, planned{list, at.generator, nil})
 	}
 	slices.SortFunc(lists, func(a, b planned) int { return strings.Compare(a.Path, b.Path) })
 	return lists

@@ -12,6 +12,7 @@ import (
 type planned struct {
 	codegen.File
 	generator string
+	dropIn    *DropIn
 }
 
 // plan asks the generators of the unit what they want to write.
@@ -32,7 +33,8 @@ func (u *unit) plan(record *trace.Recorder, result *unitResult) (files []planned
 		}
 		driver.Planned, results[selected.Name] = true, pass.Result
 		for _, file := range wanted {
-			files = append(files, planned{file, selected.Name})
+			file.Path = selected.DropIn.path(file.Path)
+			files = append(files, planned{file, selected.Name, selected.DropIn})
 		}
 		if len(wanted)+len(driver.Problems)+len(driver.Shared) == 0 {
 			result.Silent = append(result.Silent, selected.Name)

@@ -49,7 +49,7 @@ func (cfg *Config) repeat(last *record) *Result {
 
 // describe returns what a run depends on besides the files that it reads.
 func (cfg *Config) describe() ([]byte, error) {
-	text := fmt.Appendf(nil, "%q %q %q %q\n", cfg.Dir, cfg.Roots, cfg.Out, cfg.Env)
+	text := fmt.Appendf(nil, "%q %q %q %q %t %t\n", cfg.Dir, cfg.Roots, cfg.Out, cfg.Env, cfg.DropIn, cfg.KeepStale)
 	for _, g := range cfg.Generators {
 		text = fmt.Appendf(text, "%q\n", g.Name)
 	}
@@ -67,7 +67,7 @@ func (cfg *Config) describe() ([]byte, error) {
 			if err != nil {
 				return nil, fmt.Errorf("the options of %s: %w", selected.Name, err)
 			}
-			text = fmt.Appendf(text, "generate %q %s\n", selected.Name, options)
+			text = fmt.Appendf(text, "generate %q %s %+v\n", selected.Name, options, selected.DropIn)
 		}
 	}
 	return text, nil

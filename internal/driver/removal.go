@@ -50,6 +50,9 @@ func (s *Snapshot) reason(change *writer.Change) string {
 
 // leftovers warns of files that another tool made in directories of generators which do not write them.
 func (cfg *Config) leftovers(changes *writer.Changes) (problems diag.List) {
+	if cfg.DropIn {
+		return nil
+	}
 	type group struct{ generator, maker string }
 	files := map[group][]string{}
 	var order []group

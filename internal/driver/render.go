@@ -25,6 +25,7 @@ func (s *Snapshot) render(ctx context.Context, disk *writer.Disk, files []planne
 		if err != nil {
 			return fmt.Errorf("generator %s: %s: %w", files[i].generator, files[i].Path, err)
 		}
+		content = files[i].dropIn.content(files[i].Path, content)
 		result.Outputs[i] = files[i].output(content)
 		result.changes[i], problems[i] = disk.Compare(writer.File{Path: files[i].Path, Content: content,
 			Original: files[i].Original, Source: files[i].Source, Generator: files[i].generator,

@@ -48,7 +48,7 @@ func (cfg Config) run(ctx context.Context) (*Result, error) {
 		return &Result{Diagnostics: snap.problems}, err
 	}
 	disk := writer.NewDisk()
-	disk.Adopt = cfg.Adopt
+	disk.Adopt, disk.DropIn = cfg.Adopt, cfg.DropIn
 	results, err := snap.generateAll(ctx, records.last, disk)
 	if err != nil {
 		return nil, err

@@ -92,5 +92,8 @@ func (s *Snapshot) markerTable() (*marker.Table, error) {
 	for _, job := range s.Jobs {
 		table = table.Allow(job.AllowMarkers)
 	}
+	if s.DropIn {
+		table = table.Lenient()
+	}
 	return table, nil
 }

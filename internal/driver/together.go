@@ -26,7 +26,7 @@ func (s *Snapshot) together(results []unitResult) (problems diag.List) {
 			problems.Add(result.unit.plurals().problems...)
 		}
 	}
-	if !s.problems.HasErrors() && !problems.HasErrors() {
+	if !s.DropIn && !s.problems.HasErrors() && !problems.HasErrors() {
 		problems.Add(s.silent(results)...)
 	}
 	problems.Add(clashes(results)...)

@@ -72,7 +72,7 @@ func (d *Disk) Compare(file File) (Change, *diag.Diagnostic) {
 	if same {
 		return Same(file.Path, trace.Hash(file.Content), file.Generator, file.Source), nil
 	}
-	return readDiskFile(file.Path).compare(file, d.Adopt, d.owns(file))
+	return readDiskFile(file.Path).compare(file, d, d.owns(file))
 }
 
 // Changes returns the changes of a run, with the removal of what the scopes' generators made and do not make any more.
@@ -119,7 +119,7 @@ func (c *Changes) Remove(path string, content []byte) {
 // lf and crlf are the ends of lines: git writes the latter on Windows, unless .gitattributes says otherwise.
 var lf, crlf = []byte("\n"), []byte("\r\n")
 
-func (held diskFile) compare(file File, adopt, owned bool) (Change, *diag.Diagnostic) {
+func (held diskFile) compare(file File, d *Disk, owned bool) (Change, *diag.Diagnostic) {
 	change := Change{Path: file.Path, Status: Created, New: file.Content, Generator: file.Generator,
 		Source: file.Source, mode: 0o644}
 	if errors.Is(held.err, fs.ErrNotExist) {
@@ -137,7 +137,7 @@ func (held diskFile) compare(file File, adopt, owned bool) (Change, *diag.Diagno
 		return change, &problem
 	}
 	if file.Original == nil && !owned && !replaceable(file.Path, change.Old, change.New) {
-		if problem := handWrittenProblem(file.Path, change.Old, change.New, adopt); problem != nil {
+		if problem := d.handWrittenProblem(file.Path, change.Old, change.New); problem != nil {
 			return change, problem
 		}
 	}

@@ -12,7 +12,8 @@ import (
 type Disk struct {
 	record *trace.Recorder // of where stale files were looked for; may be nil
 
-	Adopt bool // overwrite manifests that hold the same objects though no generator's mark: controller-gen's have none
+	Adopt  bool // overwrite manifests that hold the same objects though no generator's mark: controller-gen's have none
+	DropIn bool // overwrite manifests with objects of the same sorts, as controller-gen does
 }
 
 // NewDisk returns a Disk that records where it looks for stale files: see [Changes.StaleLog].

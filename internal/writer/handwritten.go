@@ -28,11 +28,12 @@ func replaceable(path string, old, planned []byte) bool {
 	return bytes.HasPrefix(planned, text) || annotated(old) // the first: it was emptied or truncated
 }
 
-// handWrittenProblem returns the problem of a file that gen must not overwrite, or nil. With adopt gen takes over
-// manifests that hold the same objects: those of controller-gen may have no mark.
-func handWrittenProblem(path string, old, planned []byte, adopt bool) *diag.Diagnostic {
+// handWrittenProblem returns the problem of a file that gen must not overwrite, or nil. With Adopt gen takes over
+// manifests that hold the same objects: those of controller-gen may have no mark. With DropIn it takes over those that
+// hold nothing but what the generator writes.
+func (d *Disk) handWrittenProblem(path string, old, planned []byte) *diag.Diagnostic {
 	same := sameObjects(old, planned)
-	if same != "" && adopt {
+	if same != "" && (d.Adopt || d.DropIn) || d.DropIn && sameSort(old, planned) {
 		return nil
 	}
 	problem := ruleHandwritten.At(diag.At(path), "this file is hand-written, and gen wants to write here").
@@ -61,4 +62,28 @@ func sameObjects(old, planned []byte) string {
 		return ""
 	}
 	return strings.Join(before, ", ")
+}
+
+// sorts are kinds of objects that one generator of controller-gen writes into one file, by their sort.
+var sorts = map[string]string{"ClusterRole": "role", "Role": "role", "CustomResourceDefinition": "definition",
+	"MutatingWebhookConfiguration": "webhook", "ValidatingWebhookConfiguration": "webhook"}
+
+// sameSort reports whether two manifests hold objects of one sort alone.
+func sameSort(old, planned []byte) bool {
+	sortOf := func(content []byte) (sort string) {
+		objects, err := manifest.Objects(content)
+		for i, object := range objects {
+			kind, _, _ := strings.Cut(object, " ")
+			if i > 0 && sorts[kind] != sort {
+				return ""
+			}
+			sort = sorts[kind]
+		}
+		if err != nil {
+			return ""
+		}
+		return sort
+	}
+	before := sortOf(old)
+	return before != "" && before == sortOf(planned)
 }

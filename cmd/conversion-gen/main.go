@@ -1,0 +1,9 @@
+// Command conversion-gen is gen under the command line of conversion-gen: see gen help as.
+package main
+
+import (
+	"github.com/gen-toolkit/gen/codegen/genmain"
+	"github.com/gen-toolkit/gen/generators"
+)
+
+func main() { genmain.MainAs("conversion-gen", generators.All()...) }

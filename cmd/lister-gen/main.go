@@ -1,0 +1,9 @@
+// Command lister-gen is gen under the command line of lister-gen: see gen help as.
+package main
+
+import (
+	"github.com/gen-toolkit/gen/codegen/genmain"
+	"github.com/gen-toolkit/gen/generators"
+)
+
+func main() { genmain.MainAs("lister-gen", generators.All()...) }

@@ -1,0 +1,9 @@
+// Command validation-gen is gen under the command line of validation-gen: see gen help as.
+package main
+
+import (
+	"github.com/gen-toolkit/gen/codegen/genmain"
+	"github.com/gen-toolkit/gen/generators"
+)
+
+func main() { genmain.MainAs("validation-gen", generators.All()...) }

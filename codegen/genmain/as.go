@@ -1,0 +1,127 @@
+package genmain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/dropin"
+	"github.com/gen-toolkit/gen/internal/writer"
+)
+
+// MainAs runs the program under the command line of a tool that gen replaces, e.g. MainAs("controller-gen",
+// generators.All()...). It does not return.
+func MainAs(tool string, generators ...*codegen.Generator) {
+	tuneGC()
+	os.Exit(Run(generators, append([]string{asName, tool}, os.Args[1:]...), os.Stdout, os.Stderr))
+}
+
+const asName = "as"
+
+func (s *session) asCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   asName + " TOOL ARGUMENTS",
+		Short: "Do what another tool does, under its command line",
+		Long: `Take the arguments of a tool that gen replaces, and write what it writes: the same files, called as there, with its headers. A
+program of gen that is called as the tool, e.g. by a link bin/controller-gen, needs no "as".
+
+Unknown markers are warnings, as there. What can't be written right is refused. No file is removed, except by the functions of
+kube_codegen.sh.
+
+Tools: ` + strings.Join(dropin.Names(), ", "),
+		Example:            "  gen as controller-gen object crd paths=./api/... output:crd:dir=config/crd",
+		DisableFlagParsing: true,
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			if len(args) > 0 {
+				return nil, cobra.ShellCompDirectiveDefault
+			}
+			return dropin.Names(), cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(command *cobra.Command, args []string) error {
+			if len(args) == 0 || args[0] == "-h" || args[0] == "--help" {
+				return command.Help()
+			}
+			tool := dropin.Find(args[0])
+			if tool == nil {
+				return fmt.Errorf("gen does not replace %s: it is gen as TOOL, with %s", args[0],
+					strings.Join(dropin.Names(), ", "))
+			}
+			s.failed = tool.Failed
+			return s.as(command.Context(), tool, args[1:])
+		},
+	}
+}
+
+// asProgram returns the arguments of gen as, if the program is called as a tool that gen replaces.
+func asProgram(program string, args []string) []string {
+	name := strings.TrimSuffix(filepath.Base(program), ".exe")
+	if dropin.Find(name) == nil {
+		return args
+	}
+	return append([]string{asName, name}, args...)
+}
+
+// as runs a call of a tool.
+func (s *session) as(ctx context.Context, tool *dropin.Tool, args []string) error {
+	dir, err := s.directory()
+	if err != nil {
+		return err
+	}
+	root := filepath.VolumeName(dir) + string(filepath.Separator)
+	run, err := tool.Read(dropin.Call{Tree: os.DirFS(root), Dir: dir, Args: args, Generators: s.generators,
+		Year: time.Now().UTC().Year()})
+	if err != nil {
+		return err
+	}
+	switch {
+	case run.Version:
+		fmt.Fprintf(s.stdout, "Version: %s\ngen %s in its place\n", tool.Version(), versionOf(s.build))
+		return nil
+	case run.Text != "", len(run.Jobs) == 0:
+		fmt.Fprint(s.stdout, run.Text)
+		return nil
+	}
+	result, err := s.take(ctx, func(ctx context.Context, cfg driver.Config) (*driver.Result, error) {
+		cfg.DropIn, cfg.KeepStale, cfg.Roots = true, !run.Prune, nil
+		cfg.TypeCheck, cfg.Out = cfg.TypeCheck && !run.Unchecked, run.Out
+		return driver.Run(ctx, cfg)
+	}, dir, run.Jobs, nil)
+	if err != nil {
+		return err
+	}
+	s.ran = result
+	if err := s.report(result.Diagnostics); err != nil {
+		return err
+	}
+	printed := func(c writer.Change) bool { return slices.Contains(run.Print, c.Generator) }
+	for _, change := range result.Changes.All {
+		if printed(change) {
+			if _, err := s.stdout.Write(change.New); err != nil {
+				return fmt.Errorf("standard output: %w", err)
+			}
+		}
+	}
+	result.Changes.All = slices.DeleteFunc(result.Changes.All, printed)
+	s.roots = []string{root}
+	return s.apply(ctx, result.Changes)
+}
+
+// failure returns the exit status of a command that has failed.
+func (s *session) failure(err error) int {
+	switch {
+	case s.failed != 0:
+		return s.failed
+	case errors.Is(err, errProblems):
+		return exitProblems
+	}
+	return exitFailed
+}

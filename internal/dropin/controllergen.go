@@ -1,0 +1,231 @@
+package dropin
+
+import (
+	"io/fs"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/internal/driver"
+)
+
+const controllerGenUsage = `GENERATOR[:OPTION=VALUE,…] … paths=PATTERN[;PATTERN…] [output[:GENERATOR]:RULE …]
+
+Generators: object, crd, rbac, webhook, applyconfiguration, schemapatch. Rules: dir=DIR, artifacts:config=DIR, stdout, none.
+gen explain GENERATOR lists the markers, gen help GENERATOR the options.`
+
+// controllerGenNames are gen's names of the generators of controller-gen, in the order in which they print.
+var controllerGenNames = []struct{ theirs, ours string }{{"object", "deepcopy"}, {"crd", "crd"}, {"rbac", "rbac"},
+	{"webhook", "webhook"}, {"applyconfiguration", "applyconfiguration"}, {"schemapatch", "schemapatch"}}
+
+// A rule is where the files of a generator of controller-gen go.
+type rule struct {
+	kind string // "dir", "artifacts", "stdout" or "none"; "" for what is not said
+	dir  string
+}
+
+// controllerGen reads the generators, paths and output rules of controller-gen.
+func controllerGen(c *call) error {
+	var paths []string
+	asked, rules := map[string]string{}, map[string]rule{} // by generator, "" for all others
+	for i := 0; i < len(c.Args); i++ {
+		arg := c.Args[i]
+		name, value, _ := strings.Cut(arg, "=")
+		switch {
+		case arg == "--version":
+			return errVersion
+		case strings.HasPrefix(arg, "-h"), arg == "--help", strings.HasPrefix(arg, "--detailed-help"),
+			strings.HasPrefix(arg, "-w"), strings.HasPrefix(arg, "--which-markers"):
+			return text(c.help())
+		case arg == "--load-build-tags":
+			i++ // the value is the next argument
+		case name == "--load-build-tags":
+		case strings.HasPrefix(arg, "-"):
+			return c.refuse("unknown flag %s", arg)
+		case name == "paths":
+			paths = append(paths, elements(value)...)
+		case name == "output" || strings.HasPrefix(name, "output:"):
+			if err := c.rule(rules, strings.TrimPrefix(strings.TrimPrefix(arg, "output"), ":")); err != nil {
+				return err
+			}
+		default:
+			name, options, _ := strings.Cut(arg, ":")
+			asked[name] = options
+		}
+	}
+	if err := c.checkAsked(asked); err != nil {
+		return err
+	}
+	if len(paths) == 0 {
+		paths = []string{"."}
+	}
+	for _, p := range paths {
+		if strings.HasSuffix(p, ".go") {
+			return c.refuse("paths=%s names a file: name its directory", p)
+		}
+	}
+	for _, name := range controllerGenNames {
+		if options, is := asked[name.theirs]; is {
+			if err := c.controller(name.theirs, name.ours, options, paths, rules); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (c *call) checkAsked(asked map[string]string) error {
+	var known []string
+	for _, name := range controllerGenNames {
+		known = append(known, name.theirs)
+	}
+	for _, name := range slices.Sorted(maps.Keys(asked)) {
+		if !slices.Contains(known, name) {
+			return c.refuse("unknown generator %q: there are %s", name, strings.Join(known, ", "))
+		}
+	}
+	if len(asked) == 0 {
+		return c.refuse("no generators specified: name e.g. object, crd")
+	}
+	return nil
+}
+
+// rule reads an output rule without its first word, e.g. "crd:artifacts:config=config/crd/bases" or "dir=config".
+func (c *call) rule(rules map[string]rule, said string) error {
+	form, value, _ := strings.Cut(said, "=")
+	generator, kind, specific := strings.Cut(form, ":")
+	if slices.Contains([]string{"dir", "artifacts", "stdout", "none"}, generator) {
+		generator, kind, specific = "", form, true
+	}
+	if !specific {
+		kind = ""
+	}
+	switch of := (rule{kind, strings.Trim(value, "\"`")}); of.kind {
+	case "dir", "stdout", "none":
+		rules[generator] = of
+	case "artifacts:config":
+		dir, code, both := strings.Cut(of.dir, ",code=")
+		if both && filepath.Clean(code) != "." {
+			return c.refuse("output:%s: gen writes Go code beside the types", said)
+		}
+		rules[generator] = rule{"artifacts", dir}
+	default:
+		return c.refuse("output:%s: there are output:dir=DIR, output:artifacts:config=DIR, output:stdout and "+
+			"output:none, and the same behind output:GENERATOR", said)
+	}
+	return nil
+}
+
+// controller adds the job of one generator of controller-gen.
+func (c *call) controller(theirs, ours, options string, paths []string, rules map[string]rule) error {
+	of, is := rules[theirs]
+	if !is {
+		of = rules[""]
+	}
+	selected := c.generator(ours)
+	if selected == nil {
+		return c.refuse("this program has no generator %s", ours)
+	}
+	head, err := c.controllerOptions(selected, theirs, options)
+	if err != nil {
+		return err
+	}
+	switch {
+	case of.kind == "none":
+		return nil
+	case theirs == "object", theirs == "applyconfiguration":
+		if err := c.besideTypes(theirs, of, paths); err != nil {
+			return err
+		}
+	case theirs == "schemapatch":
+		manifests := option(selected, "manifests").Value.String()
+		if of.kind != "dir" || filepath.Clean(of.dir) != filepath.Clean(manifests) {
+			return c.refuse("schemapatch: gen changes the CRDs in place: say output:dir=%s", manifests)
+		}
+	case of.kind == "stdout":
+		c.Print = append(c.Print, ours)
+		set(selected, "dir", c.nowhere())
+	case of.kind == "":
+		set(selected, "dir", c.absolute(filepath.Join("config", theirs)))
+	default:
+		set(selected, "dir", c.absolute(of.dir))
+	}
+	if ours == "crd" {
+		set(selected, "controllerGenVersion", controllerTools[strings.LastIndexByte(controllerTools, 'v'):])
+		set(selected, "emptySubresources", true)
+		set(selected, "conversion", "external") // a patch adds the webhook: controller-gen writes none
+	}
+	c.add(paths, head, *selected)
+	return nil
+}
+
+// besideTypes returns an error for a rule by which Go code would not be beside its types.
+func (c *call) besideTypes(generator string, of rule, paths []string) error {
+	switch {
+	case of.kind == "", of.kind == "artifacts":
+		return nil
+	case of.kind == "dir" && len(paths) == 1 && filepath.Clean(paths[0]) == filepath.Clean(of.dir):
+		return nil
+	}
+	return c.refuse("%s: gen writes Go code beside its types: leave out output:%s for it, e.g. by output:crd:%s",
+		generator, of.kind, of.kind)
+}
+
+// controllerOptions reads what is behind the name of a generator, e.g. "headerFile=h.txt,year=2026".
+func (c *call) controllerOptions(s *driver.Selected, theirs, said string) (head header, err error) {
+	var name, year string
+	for _, item := range splitOptions(said) {
+		key, value, given := strings.Cut(item, "=")
+		if value = strings.Trim(value, "\"`"); !given {
+			value = "true"
+		}
+		o := option(s, key)
+		switch {
+		case key == "headerFile":
+			name = value
+		case key == "year":
+			year = value
+		case key == "crdVersions":
+			if versions := elements(value); len(versions) != 1 || versions[0] != "v1" {
+				return head, c.refuse("crd: crdVersions=%s: API servers have v1 only", value)
+			}
+		case key == "deprecatedV1beta1CompatibilityPreserveUnknownFields" && value == "false":
+		case o == nil || key == "dir":
+			return head, c.refuse("%s has no option %q", theirs, key)
+		default:
+			if err := parse(o, value); err != nil {
+				return head, c.refuse("%s: %v", theirs, err)
+			}
+		}
+	}
+	if name == "" {
+		return head, nil
+	}
+	if info, err := fs.Stat(c.Tree, c.inTree(name)); err == nil && info.Size() == 0 {
+		return head, nil
+	}
+	return c.header(name, " YEAR", " "+year)
+}
+
+// splitOptions splits at commas outside of braces and quotes.
+func splitOptions(said string) (all []string) {
+	from, inside := 0, false
+	for i, r := range said {
+		switch {
+		case strings.ContainsRune("{}\"`", r):
+			inside = !inside
+		case r == ',' && !inside:
+			all, from = append(all, said[from:i]), i+1
+		}
+	}
+	if said = said[from:]; said != "" {
+		all = append(all, said)
+	}
+	return all
+}
+
+// nowhere is a directory that does not exist: nothing there differs from what is printed.
+func (c *call) nowhere() string {
+	return filepath.Join(c.root(), "nonexistent", "gen")
+}

@@ -1,0 +1,231 @@
+package dropin
+
+import (
+	"io/fs"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+
+	"github.com/spf13/pflag"
+
+	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/project"
+)
+
+// shellPrefix begins the names of the functions of kube_codegen.sh.
+const shellPrefix = "kube::codegen::"
+
+// kubeCodegen are the functions of kube_codegen.sh.
+var kubeCodegen = []Tool{
+	{Name: shellPrefix + "gen_helpers", Release: codeGenerator, Failed: 1, usage: "[flags] DIR", read: genHelpers},
+	{Name: shellPrefix + "gen_register", Release: codeGenerator, Failed: 1, usage: "[flags] DIR", read: genRegister},
+	{Name: shellPrefix + "gen_openapi", Release: codeGenerator, Failed: 1, usage: "[flags] DIR", read: genOpenAPI},
+	{Name: shellPrefix + "gen_client", Release: codeGenerator, Failed: 1, usage: "[flags] DIR", read: genClient},
+}
+
+// A function is a call of one of these, as far as all have it in common.
+type function struct {
+	*pflag.FlagSet
+	boilerplate string
+	dir         string // the directory with the API
+	head        header
+}
+
+// function reads the arguments. bind declares the flags that the function does not share with the others.
+func (c *call) function(bind func(f *pflag.FlagSet)) (*function, error) {
+	f := &function{FlagSet: pflag.NewFlagSet(c.tool.Name, pflag.ContinueOnError)}
+	f.Usage = func() {}
+	f.StringVar(&f.boilerplate, "boilerplate", "", "file with a license header; YEAR is the current year")
+	f.String("lint-rules", "", "ignored: gen reports more")
+	help := f.Bool("help", false, "show this")
+	bind(f.FlagSet)
+	if err := f.Parse(c.Args); err != nil {
+		return nil, c.refuse("%v", err)
+	}
+	switch {
+	case *help:
+		return nil, text(c.help() + "\nFlags:\n" + f.FlagUsages())
+	case f.NArg() == 0:
+		return nil, c.refuse("input-dir argument is required")
+	case f.NArg() > 1:
+		return nil, c.refuse("too many arguments: %s (already have %s)", f.Arg(1), f.Arg(0))
+	}
+	f.dir = c.absolute(f.Arg(0))
+	if info, err := fs.Stat(c.Tree, c.inTree(f.dir)); err != nil || !info.IsDir() {
+		return nil, c.refuse("%s is not a directory", f.Arg(0))
+	}
+	var err error
+	f.head, err = c.header(f.boilerplate, "YEAR", strconv.Itoa(c.Year))
+	c.Prune = true
+	return f, err
+}
+
+func (f *function) packages() []string { return []string{filepath.Join(f.dir, "...")} }
+
+// genHelpers asks for what the packages have markers for.
+func genHelpers(c *call) error {
+	var peers []string
+	f, err := c.function(func(f *pflag.FlagSet) {
+		f.StringArrayVar(&peers, "extra-peer-dir", nil, "import path of a package with conversion functions")
+	})
+	if err != nil {
+		return err
+	}
+	var all []driver.Selected
+	for _, name := range []string{"deepcopy", "validation", "defaults", "conversion"} {
+		s := c.generator(name)
+		if s == nil {
+			continue
+		}
+		if name == "conversion" && len(peers) > 0 {
+			set(s, "extraPeerDirs", peers)
+		}
+		all = append(all, *s)
+	}
+	c.add(f.packages(), f.head, all...)
+	return nil
+}
+
+func genRegister(c *call) error {
+	f, err := c.function(func(*pflag.FlagSet) {})
+	if err != nil {
+		return err
+	}
+	c.add(f.packages(), f.head, *c.generator("register"))
+	return nil
+}
+
+// openAPIBase are the packages whose definitions gen_openapi always adds.
+var openAPIBase = []string{"k8s.io/apimachinery/pkg/api/resource", "k8s.io/apimachinery/pkg/apis/meta/v1",
+	"k8s.io/apimachinery/pkg/runtime", "k8s.io/apimachinery/pkg/version"}
+
+func genOpenAPI(c *call) error {
+	s := c.generator("openapi")
+	set(s, "outputModelNameFile", "")
+	var extra []string
+	var report string
+	f, err := c.function(func(f *pflag.FlagSet) {
+		c.outputFlags(f)
+		f.StringArrayVar(&extra, "extra-pkgs", nil, "import path of a further package")
+		f.StringVar(&report, "report-filename", "", "file with the accepted violations of API conventions")
+		bindOption(f, "output-model-name-file", *option(s, "outputModelNameFile"))
+		bindOption(f, "update-report", *option(s, "updateReport"))
+	})
+	if err != nil {
+		return err
+	}
+	if err := c.output(f, s, ""); err != nil {
+		return err
+	}
+	set(s, "extraPkgs", append(extra, openAPIBase...))
+	if report != "" && report != "-" && report != "/dev/null" {
+		set(s, "reportFilename", c.absolute(report))
+	}
+	c.add(f.packages(), f.head, *s)
+	return nil
+}
+
+func (c *call) outputFlags(f *pflag.FlagSet) {
+	f.String("output-dir", "", "directory for the generated packages")
+	f.String("output-pkg", "", "import path of this directory")
+}
+
+// output sets the directory of a generator, below that of the call.
+func (c *call) output(f *function, s *driver.Selected, below string) error {
+	for _, name := range []string{"output-dir", "output-pkg"} {
+		if f.Lookup(name).Value.String() == "" {
+			return c.refuse("--%s is required", name)
+		}
+	}
+	set(s, "dir", filepath.Join(c.absolute(f.Lookup("output-dir").Value.String()), filepath.FromSlash(below)))
+	set(s, "outputPkg", path.Join(f.Lookup("output-pkg").Value.String(), below))
+	if o := option(s, "groupPackages"); o != nil {
+		o.Value.SetString("path")
+	}
+	return nil
+}
+
+// genClient asks for clients, and for listers, informers and apply configurations where flags do.
+func genClient(c *call) error {
+	client, lister, informer := c.generator("client"), c.generator("lister"), c.generator("informer")
+	apply := c.generator("applyconfiguration")
+	var only, clientset, listers, informers, applied string
+	var watch, applies bool
+	var plurals []string
+	f, err := c.function(func(f *pflag.FlagSet) {
+		c.outputFlags(f)
+		f.StringVar(&only, "one-input-api", "", "a directory below DIR: only its packages count")
+		f.StringVar(&clientset, "clientset-name", "clientset", "directory of the clientset below --output-dir")
+		f.StringVar(&listers, "listers-name", "listers", "directory of the listers")
+		f.StringVar(&informers, "informers-name", "informers", "directory of the informers")
+		f.StringVar(&applied, "applyconfig-name", "applyconfiguration", "directory of the apply configurations")
+		f.BoolVar(&watch, "with-watch", false, "write listers and informers")
+		f.BoolVar(&applies, "with-applyconfig", false, "write apply configurations")
+		f.StringSliceVar(&plurals, "plural-exceptions", nil, "kinds with an irregular plural")
+		f.String("applyconfig-openapi-schema", "", "ignored: gen has the Go types")
+		bindOption(f, "versioned-name", *option(client, "name"))
+		bindOption(f, "prefers-protobuf", *option(client, "prefersProtobuf"))
+		bindOption(f, "applyconfig-externals", *option(apply, "externalApplyConfigurations"))
+	})
+	if err != nil {
+		return err
+	}
+	f.dir = filepath.Join(f.dir, filepath.FromSlash(only))
+	packages, err := c.clients(f)
+	if err != nil || len(packages) == 0 {
+		return err
+	}
+	wanted := []below{{client, clientset}}
+	if watch {
+		wanted = append(wanted, below{lister, listers}, below{informer, informers})
+	}
+	if applies {
+		wanted = append(wanted, below{apply, applied})
+	}
+	var all []driver.Selected
+	for _, w := range wanted {
+		if err := c.output(f, w.Selected, w.dir); err != nil {
+			return err
+		}
+		if o := option(w.Selected, "pluralExceptions"); o != nil && len(plurals) > 0 {
+			set(w.Selected, "pluralExceptions", plurals)
+		}
+		all = append(all, *w.Selected)
+	}
+	c.add(packages, f.head, all...)
+	return nil
+}
+
+// below is a generator with its directory below that of the call.
+type below struct {
+	*driver.Selected
+	dir string
+}
+
+// versionName matches the directories of which gen_client makes clients, e.g. "v1beta1".
+var versionName = regexp.MustCompile(`^v[0-9]+((alpha|beta)[0-9]+)?$`)
+
+// clients returns the directories of versions whose types have +genclient.
+func (c *call) clients(f *function) (dirs []string, err error) {
+	tree, err := fs.Sub(c.Tree, c.inTree(f.dir))
+	if err != nil {
+		return nil, err
+	}
+	names, err := project.Files(tree)
+	for _, name := range names {
+		dir := filepath.Join(f.dir, filepath.FromSlash(path.Dir(name)))
+		if path.Ext(name) != ".go" || !versionName.MatchString(filepath.Base(dir)) || slices.Contains(dirs, dir) {
+			continue
+		}
+		content, err := fs.ReadFile(tree, name)
+		if err != nil {
+			return nil, err
+		}
+		if project.HasPrefix(project.Markers(content), "+genclient") {
+			dirs = append(dirs, dir)
+		}
+	}
+	return dirs, err
+}
