@@ -24,6 +24,8 @@ var writers = map[string]struct {
 }{
 	"run":   {[]string{"run"}, []string{"config/", "config/crd/example.org_fruits.yaml"}},
 	"crd":   {[]string{"crd", "./api/v1", "--dir", "config/crd"}, []string{"config/", "config/crd/"}},
+	"as": {[]string{"as", "controller-gen", "crd", "paths=./api/v1", "output:crd:dir=config/crd"},
+		[]string{"config/", "config/crd/", "config/crd/example.org_fruits.yaml"}},
 	"clean": {[]string{"clean"}, []string{"config/"}},
 	"lint":  {[]string{"lint", "--fix"}, []string{"api/", "api/v1/", "api/v1/fruit.go"}},
 	"init": {[]string{"init", "--kind", "Pear", "--group", "example.org", "--dir", "types"},

@@ -13,8 +13,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/dropin"
+	"github.com/gen-toolkit/gen/internal/lock"
+	"github.com/gen-toolkit/gen/internal/relpath"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -111,8 +114,29 @@ func (s *session) as(ctx context.Context, tool *dropin.Tool, args []string) erro
 		}
 	}
 	result.Changes.All = slices.DeleteFunc(result.Changes.All, printed)
-	s.roots = []string{root}
+	s.roots = writable(lock.Root(dir), run)
 	return s.apply(ctx, result.Changes)
+}
+
+// writable returns the directories below which a call may write: the project, and what its arguments name outside.
+func writable(project string, run dropin.Run) []string {
+	roots := []string{project}
+	named := []string{run.Out}
+	for _, job := range run.Jobs {
+		for _, selected := range job.Generate {
+			for _, o := range config.Options(selected.Options) {
+				if o.Key == "dir" || o.Key == "manifests" {
+					named = append(named, o.Value.String())
+				}
+			}
+		}
+	}
+	for _, dir := range named {
+		if _, inside := relpath.Below(project, dir); dir != "" && !inside {
+			roots = append(roots, dir)
+		}
+	}
+	return roots
 }
 
 // failure returns the exit status of a command that has failed.
