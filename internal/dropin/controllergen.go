@@ -156,6 +156,9 @@ func (c *call) controller(theirs, ours, options string, paths []string, rules ma
 		set(selected, "emptySubresources", true)
 		set(selected, "conversion", "external") // a patch adds the webhook: controller-gen writes none
 	}
+	if option(selected, "ignoreEnum") != nil {
+		set(selected, "ignoreEnum", true)
+	}
 	c.add(paths, head, *selected)
 	return nil
 }

@@ -158,6 +158,9 @@ func (c *call) controller(packages []string, name string, options []Option, outp
 		}
 		options = append([]Option{{"dir", in}}, options...)
 	}
+	if (name == "crd" || name == "schemapatch") && len(c.reader.marked(packages, "+enum")) > 0 {
+		options = append(options, Option{"ignoreEnum", true})
+	}
 	if our, ok := ours[name]; ok {
 		name = our
 	}

@@ -14,7 +14,7 @@ import (
 // enumeration sets the values of a type with +k8s:enum, or of one of the API's own with +enum, to its constants.
 func (b *Builder) enumeration(l *layer, t *model.Type) {
 	m, ok := t.Markers.Find("k8s:enum")
-	if !ok && t.Package != nil {
+	if !ok && t.Package != nil && !b.options.IgnoreEnum {
 		m, ok = t.Markers.Find("enum")
 	}
 	if !ok {

@@ -24,6 +24,7 @@ type Options struct {
 	AllowDangerousTypes        bool `json:"allowDangerousTypes" doc:"allow floats"`
 	IgnoreUnexportedFields     bool `json:"ignoreUnexportedFields" doc:"leave unexported fields out instead of asking for a json tag"`
 	GenerateEmbeddedObjectMeta bool `json:"generateEmbeddedObjectMeta" doc:"give metadata inside a spec a schema, so that labels and annotations there are kept"`
+	IgnoreEnum                 bool `json:"ignoreEnum" doc:"take no values from constants of types with +enum, only with +k8s:enum, as controller-gen does"`
 
 	OmitDescriptions []string `json:"omitDescriptions" doc:"packages whose descriptions are left out, e.g. k8s.io/api/..."`
 }
