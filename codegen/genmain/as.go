@@ -89,44 +89,55 @@ func (s *session) as(ctx context.Context, tool *dropin.Tool, args []string) erro
 	case run.Version:
 		fmt.Fprintf(s.stdout, "Version: %s\ngen %s in its place\n", tool.Version(), versionOf(s.build))
 		return nil
-	case run.Text != "", len(run.Jobs) == 0:
+	case run.Text != "", len(run.Modules) == 0:
 		fmt.Fprint(s.stdout, run.Text)
 		return nil
 	}
-	result, err := s.take(ctx, func(ctx context.Context, cfg driver.Config) (*driver.Result, error) {
-		cfg.DropIn, cfg.KeepStale, cfg.Roots = true, !run.Prune, nil
-		cfg.TypeCheck, cfg.Out = cfg.TypeCheck && !run.Unchecked, run.Out
-		return driver.Run(ctx, cfg)
-	}, dir, run.Jobs, nil)
-	if err != nil {
-		return err
-	}
-	s.ran = result
-	if err := s.report(result.Diagnostics); err != nil {
-		return err
+	changes := &writer.Changes{}
+	for _, module := range run.Modules {
+		result, err := s.take(ctx, func(ctx context.Context, cfg driver.Config) (*driver.Result, error) {
+			cfg.DropIn, cfg.KeepStale, cfg.Roots = true, !run.Prune, nil
+			cfg.TypeCheck, cfg.Out = cfg.TypeCheck && !run.Unchecked, run.Out
+			return driver.Run(ctx, cfg)
+		}, module.Dir, module.Jobs, nil)
+		if err != nil {
+			return err
+		}
+		if err := s.report(result.Diagnostics); err != nil {
+			return err
+		}
+		for _, change := range result.Changes.All {
+			if slices.ContainsFunc(changes.All, func(c writer.Change) bool { return c.Path == change.Path }) {
+				return fmt.Errorf("%s is written for two modules: run gen in each of them", s.relative(change.Path))
+			}
+			changes.All = append(changes.All, change)
+		}
 	}
 	printed := func(c writer.Change) bool { return slices.Contains(run.Print, c.Generator) }
-	for _, change := range result.Changes.All {
+	for _, change := range changes.All {
 		if printed(change) {
 			if _, err := s.stdout.Write(change.New); err != nil {
 				return fmt.Errorf("standard output: %w", err)
 			}
 		}
 	}
-	result.Changes.All = slices.DeleteFunc(result.Changes.All, printed)
+	changes.All = slices.DeleteFunc(changes.All, printed)
 	s.roots = writable(lock.Root(dir), run)
-	return s.apply(ctx, result.Changes)
+	return s.apply(ctx, changes)
 }
 
 // writable returns the directories below which a call may write: the project, and what its arguments name outside.
 func writable(project string, run dropin.Run) []string {
 	roots := []string{project}
 	named := []string{run.Out}
-	for _, job := range run.Jobs {
-		for _, selected := range job.Generate {
-			for _, o := range config.Options(selected.Options) {
-				if o.Key == "dir" || o.Key == "manifests" {
-					named = append(named, o.Value.String())
+	for _, module := range run.Modules {
+		named = append(named, lock.Root(module.Dir))
+		for _, job := range module.Jobs {
+			for _, selected := range job.Generate {
+				for _, o := range config.Options(selected.Options) {
+					if o.Key == "dir" || o.Key == "manifests" {
+						named = append(named, o.Value.String())
+					}
 				}
 			}
 		}

@@ -65,13 +65,17 @@ func controllerGen(c *call) error {
 			return c.refuse("paths=%s names a file: name its directory", p)
 		}
 	}
-	for _, name := range controllerGenNames {
-		if options, is := asked[name.theirs]; is {
-			if err := c.controller(name.theirs, name.ours, options, paths, rules); err != nil {
-				return err
+	for _, c.module = range c.byModule(paths) {
+		for _, name := range controllerGenNames {
+			if options, is := asked[name.theirs]; is {
+				if err := c.controller(name.theirs, name.ours, options, rules); err != nil {
+					return err
+				}
 			}
 		}
+		c.Modules = append(c.Modules, c.module)
 	}
+	c.module = Module{}
 	return nil
 }
 
@@ -118,7 +122,7 @@ func (c *call) rule(rules map[string]rule, said string) error {
 }
 
 // controller adds the job of one generator of controller-gen.
-func (c *call) controller(theirs, ours, options string, paths []string, rules map[string]rule) error {
+func (c *call) controller(theirs, ours, options string, rules map[string]rule) error {
 	of, is := rules[theirs]
 	if !is {
 		of = rules[""]
@@ -135,7 +139,7 @@ func (c *call) controller(theirs, ours, options string, paths []string, rules ma
 	case of.kind == "none":
 		return nil
 	case theirs == "object", theirs == "applyconfiguration":
-		if err := c.besideTypes(theirs, of, paths); err != nil {
+		if err := c.besideTypes(theirs, of); err != nil {
 			return err
 		}
 	case theirs == "schemapatch":
@@ -143,6 +147,7 @@ func (c *call) controller(theirs, ours, options string, paths []string, rules ma
 		if of.kind != "dir" || filepath.Clean(of.dir) != filepath.Clean(manifests) {
 			return c.refuse("schemapatch: gen changes the CRDs in place: say output:dir=%s", manifests)
 		}
+		set(selected, "manifests", c.absolute(manifests))
 	case of.kind == "stdout":
 		c.Print = append(c.Print, ours)
 		set(selected, "dir", c.nowhere())
@@ -159,12 +164,13 @@ func (c *call) controller(theirs, ours, options string, paths []string, rules ma
 	if option(selected, "ignoreEnum") != nil {
 		set(selected, "ignoreEnum", true)
 	}
-	c.add(paths, head, *selected)
+	c.add(c.module.patterns, head, *selected)
 	return nil
 }
 
 // besideTypes returns an error for a rule by which Go code would not be beside its types.
-func (c *call) besideTypes(generator string, of rule, paths []string) error {
+func (c *call) besideTypes(generator string, of rule) error {
+	paths := c.module.patterns
 	switch {
 	case of.kind == "", of.kind == "artifacts":
 		return nil

@@ -59,13 +59,21 @@ type Call struct {
 
 // A Run is what a call asks for.
 type Run struct {
-	Jobs      []driver.Job
+	Modules   []Module
 	Out       string   // see [driver.Config.Out]
 	Print     []string // generators whose files go to the standard output
 	Prune     bool     // remove files of the generators that they write no longer
 	Unchecked bool     // Go code may need code that another call writes
 	Text      string   // the answer, if the call asks for a text
 	Version   bool     // the call asks for the version
+}
+
+// A Module is what a call asks for in one module.
+type Module struct {
+	Dir  string // absolute: where relative patterns start
+	Jobs []driver.Job
+
+	patterns []string
 }
 
 // A text is the error of a call that asks for one.
@@ -78,12 +86,15 @@ var errVersion = errors.New("version")
 
 // Read returns what a call asks for. The error says what is wrong with the arguments, or what gen can't do.
 func (t *Tool) Read(c Call) (Run, error) {
-	of := &call{Call: c, tool: t}
+	of := &call{Call: c, tool: t, module: Module{Dir: c.Dir}}
 	err := t.read(of)
 	if answer := text(""); errors.As(err, &answer) {
 		return Run{Text: string(answer)}, nil
 	} else if errors.Is(err, errVersion) {
 		return Run{Version: true}, nil
+	}
+	if len(of.module.Jobs) > 0 {
+		of.Modules = append(of.Modules, of.module)
 	}
 	return of.Run, err
 }
@@ -92,7 +103,8 @@ func (t *Tool) Read(c Call) (Run, error) {
 type call struct {
 	Call
 	Run
-	tool *Tool
+	tool   *Tool
+	module Module // to which jobs are added
 }
 
 // generator returns a generator with its default options, which writes as the tool does. The names are those of gen's
@@ -128,7 +140,7 @@ func (c *call) writer(generator string) string {
 
 // add adds a job.
 func (c *call) add(packages []string, header header, generators ...driver.Selected) {
-	c.Jobs = append(c.Jobs, driver.Job{Packages: packages, Header: header.text, HeaderFile: header.file,
+	c.module.Jobs = append(c.module.Jobs, driver.Job{Packages: packages, Header: header.text, HeaderFile: header.file,
 		Generate: generators})
 }
 

@@ -1,15 +1,6 @@
 package dropin
 
-import (
-	"io/fs"
-	"path"
-	"path/filepath"
-	"strings"
-
-	"golang.org/x/mod/modfile"
-
-	"github.com/gen-toolkit/gen/internal/driver"
-)
+import "github.com/gen-toolkit/gen/internal/driver"
 
 // openAPIGen makes options of the packages of other modules, whose definitions openapi-gen writes, too.
 func openAPIGen(c *call, s *driver.Selected, f *flags) error {
@@ -33,21 +24,4 @@ func openAPIGen(c *call, s *driver.Selected, f *flags) error {
 		set(s, "updateReport", true)
 	}
 	return nil
-}
-
-// isOwn reports whether a package is one of the module in which the tool runs.
-func (c *call) isOwn(pattern string) bool {
-	if strings.HasPrefix(pattern, ".") || filepath.IsAbs(pattern) {
-		return true
-	}
-	for dir := c.inTree("."); ; dir = path.Dir(dir) {
-		content, err := fs.ReadFile(c.Tree, path.Join(dir, "go.mod"))
-		if err == nil {
-			module := modfile.ModulePath(content)
-			return pattern == module || strings.HasPrefix(pattern, module+"/")
-		}
-		if dir == "." {
-			return false
-		}
-	}
 }

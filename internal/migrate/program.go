@@ -13,6 +13,9 @@ import (
 // version is what names of programs may end in, e.g. the end of controller-gen-v0.21.0 or controller-gen@latest.
 var version = regexp.MustCompile(`(@.*|-v?[0-9]+(\.[0-9]+)*.*|\.exe)$`)
 
+// Program returns the name of the program that a call runs, and its arguments. See [Plan.Replaced].
+func Program(c shell.Call) (name string, args []string) { return program(c) }
+
 // program returns the name of the program that a call runs, e.g. "controller-gen" for go run
 // sigs.k8s.io/controller-tools/cmd/controller-gen@v0.20.0, and its arguments.
 func program(c shell.Call) (name string, args []string) {
