@@ -52,11 +52,13 @@ func TestRead(t *testing.T) {
 			"{dir:/tmp/x roleName:manager}",
 		"controller-gen rbac:roleName=manager paths={./a,./b}": "rbac ./a ./b as controller-gen " +
 			"{dir:/src/fruit/config/rbac roleName:manager}",
-		"controller-gen schemapatch:manifests=./crds output:dir=./crds paths=./api": "schemapatch ./api as controller-gen " +
+		"controller-gen schemapatch:manifests=./crds output:dir=./crds paths=./api": "schemapatch ./api " +
+			"as controller-gen " +
 			"{manifests:/src/fruit/crds}",
 		"controller-gen --load-build-tags=x webhook paths=./...": "webhook ./... as controller-gen " +
 			"{dir:/src/fruit/config/webhook}",
-		"deepcopy-gen -v 5 --logtostderr --output-file zz_generated.deepcopy.go --bounding-dirs x ./api/v1 ./api/v2": "" +
+		"deepcopy-gen -v 5 --logtostderr --output-file zz_generated.deepcopy.go " +
+			"--bounding-dirs x ./api/v1 ./api/v2": "" +
 			"deepcopy ./api/v1 ./api/v2 as deepcopy-gen {}",
 		"deepcopy-gen ./api": "" +
 			"deepcopy ./api as deepcopy-gen map[zz_generated.deepcopy.go:generated.deepcopy.go] {}",
@@ -64,8 +66,10 @@ func TestRead(t *testing.T) {
 			"deepcopy a b as deepcopy-gen map[zz_generated.deepcopy.go:zz_generated.x.go] {}",
 		"deepcopy-gen --output-base /tmp/o -i ./a": "" +
 			"below /tmp/o, deepcopy ./a as deepcopy-gen map[zz_generated.deepcopy.go:generated.deepcopy.go] {}",
-		"client-gen -n v --input-base example.org/fruit/apis --input a/v1,b/v1 --input c/v1 --output-dir c --output-pkg p": "" +
-			"client example.org/fruit/apis/a/v1 example.org/fruit/apis/b/v1 example.org/fruit/apis/c/v1 as client-gen " +
+		"client-gen -n v --input-base example.org/fruit/apis --input a/v1,b/v1 " +
+			"--input c/v1 --output-dir c --output-pkg p": "" +
+			"client example.org/fruit/apis/a/v1 example.org/fruit/apis/b/v1 example.org/fruit/apis/c/v1 as " +
+			"client-gen " +
 			"{dir:/src/fruit/c groupPackages:path name:v outputPkg:p}",
 		"controller-gen paths=./...": "" +
 			"controller-gen: no generators specified: name e.g. object, crd",
@@ -84,7 +88,8 @@ func TestRead(t *testing.T) {
 			"--included-types-overrides: gen writes the clients of all types with +genclient",
 	} {
 		args := strings.Fields(call)
-		run, err := Find(args[0]).Read(Call{Tree: tree, Dir: "/src/fruit", Args: args[1:], Generators: stubs(), Year: 2026})
+		run, err := Find(args[0]).Read(Call{Tree: tree, Dir: "/src/fruit", Args: args[1:], Generators: stubs(),
+			Year: 2026})
 		got := describe(t, run)
 		if err != nil {
 			got = err.Error()
