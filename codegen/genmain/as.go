@@ -37,7 +37,7 @@ func (s *session) asCommand() *cobra.Command {
 		Long: `Take the arguments of a tool that gen replaces, and write what it writes: the same files, called as there, with its headers. A
 program of gen that is called as the tool, e.g. by a link bin/controller-gen, needs no "as".
 
-Unknown markers are warnings, as there. What can't be written right is refused. No file is removed, except by the functions of
+Unknown markers are warnings, as there; --strict makes errors of them. What can't be written right is refused. No file is removed, except by the functions of
 kube_codegen.sh.
 
 Tools: ` + strings.Join(dropin.Names(), ", "),
@@ -78,6 +78,9 @@ func (s *session) as(ctx context.Context, tool *dropin.Tool, args []string) erro
 	dir, err := s.directory()
 	if err != nil {
 		return err
+	}
+	if i := slices.Index(args, "--strict"); i >= 0 {
+		s.strict, args = true, slices.Delete(slices.Clone(args), i, i+1)
 	}
 	root := filepath.VolumeName(dir) + string(filepath.Separator)
 	run, err := tool.Read(dropin.Call{Tree: os.DirFS(root), Dir: dir, Args: args, Generators: s.generators,

@@ -6,6 +6,7 @@ import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd/schema"
 	"github.com/gen-toolkit/gen/generators/crd/validate"
@@ -70,6 +71,9 @@ func build(p *codegen.Pass, options *Options) ([]*Result, error) {
 	}
 	problems, err := validate.Check(context.Background(), candidates, p.Memo)
 	for _, problem := range problems {
+		if options.Unchecked {
+			problem.Severity = diag.Warning
+		}
 		p.Report(problem)
 	}
 	return results, err
