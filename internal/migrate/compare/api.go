@@ -70,7 +70,7 @@ func load(ctx context.Context, dir string, env []string, overlay map[string][]by
 	cfg := &packages.Config{
 		Context: ctx, Dir: dir, Env: env, Overlay: overlay,
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedTypes |
-			packages.NeedSyntax | packages.NeedTypesInfo | packages.NeedModule,
+			packages.NeedModule,
 		ParseFile: func(set *token.FileSet, name string, src []byte) (*ast.File, error) {
 			return parse(set, name, src, slices.Contains(patterns, filepath.Dir(name)))
 		},
