@@ -28,8 +28,9 @@ type PluralOptions struct {
 	PluralExceptions []string `json:"pluralExceptions" doc:"kinds with an irregular plural, e.g. Endpoints:Endpoints"`
 }
 
-// GroupOptions are embedded in the options of a generator that writes a package for each group. gen takes the option of
-// one generator for all generators of the job, which refer to each other's packages.
+// GroupOptions are embedded in the options of a generator that writes a package for each group. gen takes the options
+// of one generator for all generators of the job, which refer to each other's packages.
 type GroupOptions struct {
+	ClientScope   string `json:"clientScope" doc:"which marker says that clients of a kind take no namespace: any (the default), or genclient, +genclient:nonNamespaced alone, as client-gen has it"`
 	GroupPackages string `json:"groupPackages" doc:"what packages of groups are called after: group, the first part of its name (the default), or path, the directory above the API's version, as client-gen has it"`
 }

@@ -103,6 +103,9 @@ func (p *Pass) PluralNames(r *model.Resource) (goName, resource string) {
 	return goName, resource
 }
 
+// Namespaced reports whether the client of a kind, and its lister and informer, take a namespace. See [GroupOptions].
+func (p *Pass) Namespaced(r *model.Resource) bool { return p.driver.Job.Namespaced(r) }
+
 // ReadFiles returns the files of a directory with one of the extensions, e.g. ReadFiles("config/crd", ".yaml"). A
 // relative directory starts at gen.yaml. A generator calls it in Plan, not to render: gen plans again once one of these
 // files has changed.

@@ -64,7 +64,7 @@ var places = map[string][]string{
 		"invalid-file-template", "invalid-rbac-option", "invalid-sample-kind", "invalid-schema-file",
 	},
 	"file": {
-		"exclude-without-packages", "informer-without-lister", "invalid-group-packages",
+		"exclude-without-packages", "informer-without-lister", "invalid-shared-option",
 		"invalid-plural-exception", "no-add-to-scheme", "nothing-to-generate", "package-not-loaded",
 		"pattern-without-packages", "unused-plural-exception",
 	},

@@ -54,7 +54,7 @@ func (b *builder) configuration(t *model.Type) configuration {
 		Fields: w.fields, Ensures: w.ensures, Withs: w.withs, Getters: w.getters,
 	}
 	if r := b.resource(t); r != nil {
-		view.Resource, view.Namespaced = true, r.Namespaced
+		view.Resource, view.Namespaced = true, b.pass.Namespaced(r)
 	}
 	if i := b.root(t); i >= 0 {
 		b.extracted(&view, b.roots[i])

@@ -56,7 +56,7 @@ func (b *builder) resource(r *model.Resource, v *version) resource {
 	}
 	view := resource{
 		Kind: r.Kind, Var: variable(names.Private(r.Kind)), Group: v.Group, Version: v.Version,
-		Namespaced: r.Namespaced, Protobuf: b.options.PrefersProtobuf,
+		Namespaced: b.pass.Namespaced(r), Protobuf: b.options.PrefersProtobuf,
 		Type:           emit.IdentOf(r.Type),
 		Interface:      emit.Ident{Path: v.place.Path, Package: packageName(v.place), Name: r.Kind + "Interface"},
 		ParameterCodec: emit.Ident{Path: b.place.Join("scheme").Path, Name: "ParameterCodec"},

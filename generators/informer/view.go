@@ -170,7 +170,7 @@ func (b *builder) informer(v *model.Version, r *model.Resource) informer {
 	}
 	view := informer{
 		shared: b.shared, file: strings.ToLower(r.Kind) + ".go",
-		Group: v.Group.Name, Version: v.Name, Kind: r.Kind, Namespaced: r.Namespaced,
+		Group: v.Group.Name, Version: v.Name, Kind: r.Kind, Namespaced: b.pass.Namespaced(r),
 		Typed: b.pass.API.ClientGo.TypedInformers,
 		Impl:  names.Private(r.Kind + "Informer"), Adapter: names.Private(r.Kind + "TypedInformerAdapter"),
 		Returned: r.Kind + "Informer",

@@ -45,7 +45,7 @@ var variables = []string{"obj", "ok", "values", "value", "i", "entry"}
 func indexes(p *codegen.Pass, place codegen.Target, r *model.Resource, plurals string) []index {
 	var views []index
 	for _, x := range r.Indexes {
-		if x.Method == plurals && r.Namespaced {
+		if x.Method == plurals && p.Namespaced(r) {
 			p.Report(ruleIndex.At(x.Pos, "+gen:index: the lister of %s has a method %s already", r.Kind, x.Method).
 				Fix("choose another name for the index"))
 		}

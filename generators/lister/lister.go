@@ -87,7 +87,7 @@ func views(p *codegen.Pass, place codegen.Target, v *model.Version) []lister {
 			continue
 		}
 		view := lister{
-			Group: v.Group.Name, Kind: r.Kind, Namespaced: r.Namespaced, Type: emit.IdentOf(r.Type),
+			Group: v.Group.Name, Kind: r.Kind, Namespaced: p.Namespaced(r), Type: emit.IdentOf(r.Type),
 			Impl: names.Private(r.Kind + "Lister"), NamespaceImpl: names.Private(r.Kind + "NamespaceLister"),
 		}
 		require.Object(p, r.Type)

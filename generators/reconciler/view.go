@@ -153,6 +153,10 @@ func (b *builder) ofJob(v *model.Version, r *model.Resource) watched {
 			Name: name}
 	}
 	plurals, _ := b.pass.PluralNames(r)
+	if b.pass.Namespaced(r) != r.Namespaced {
+		b.pass.Report(ruleKind.At(r.Type.Pos, "%s is cluster-scoped, and its client takes a namespace", r.Kind).
+			Fix("add +genclient:nonNamespaced, or leave out clientScope: genclient"))
+	}
 	return watched{
 		Kind: r.Kind, Name: r.Kind, Param: b.param(plurals), Plurals: plurals, Namespaced: r.Namespaced,
 		Client: v.Group.GoName + v.GoName, Way: v.Group.GoName + "()." + v.GoName + "()." + plurals + "()",

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/mod/semver"
 
 	"github.com/gen-toolkit/gen/internal/migrate"
 	"github.com/gen-toolkit/gen/internal/migrate/compare"
@@ -46,7 +47,7 @@ itself, and with gen under its name. Calls that the scripts make up as they run 
 // TestDropIn runs the calls of generators that published projects have, by upstream's programs and by gen under their
 // names. What differs in meaning is what the table says.
 func TestDropIn(t *testing.T) {
-	tools := newPrograms(t)
+	gen := newPrograms(t)
 	golden, err := os.ReadFile(dropInTable)
 	if err != nil && !*updateReports {
 		t.Fatal(err)
@@ -61,7 +62,7 @@ func TestDropIn(t *testing.T) {
 			if testing.Short() && !p.short {
 				t.Skip("downloads a whole project")
 			}
-			row := p.dropIn(t, tools)
+			row := p.dropIn(t, gen)
 			rows[p.name] = row
 			if want := rowOf(string(golden), p.name); !*updateReports && figures.ReplaceAllString(row, "") != want {
 				t.Errorf("the table differs; if the new row is right, run go test -run TestDropIn -update-reports "+
@@ -97,22 +98,28 @@ func line(table, project string) string {
 	return ""
 }
 
-// programs are directories with upstream's programs, and with gen under their names.
-type programs struct{ upstream, ours, gen, script string }
+// programs are the programs of gen and, by the minor version of client-go, of upstream.
+type programs struct {
+	dir, ours, gen string
+	upstream       map[string]tools
+}
 
-func newPrograms(t *testing.T) programs {
-	p := programs{upstream: t.TempDir(), ours: t.TempDir()}
+// tools are upstream's programs of one version: their directory, and kube_codegen.sh.
+type tools struct{ dir, script string }
+
+// codeGenerators are the versions of code-generator that are run, by the minor version of client-go.
+var codeGenerators = map[string]string{"v0.33": "v0.33.3", "v0.34": "v0.34.1", "v0.35": "v0.35.0", "v0.36": "v0.36.3",
+	"v0.37": "v0.37.2"}
+
+var codeGeneratorPrograms = strings.Fields("deepcopy-gen defaulter-gen conversion-gen register-gen client-gen " +
+	"lister-gen informer-gen applyconfiguration-gen")
+
+func newPrograms(t *testing.T) *programs {
+	p := &programs{dir: t.TempDir(), upstream: map[string]tools{}}
+	p.ours = filepath.Join(p.dir, "gen")
 	p.gen = filepath.Join(p.ours, "gen")
 	command(t, ".", "go", "build", "-o", p.gen, "github.com/gen-toolkit/gen/cmd/gen")
-	p.script = cached(t, "k8s.io/code-generator")
-	for name, pkg := range map[string]string{"controller-gen": "sigs.k8s.io/controller-tools/cmd/controller-gen",
-		"deepcopy-gen": "", "defaulter-gen": "", "conversion-gen": "", "register-gen": "", "client-gen": "",
-		"lister-gen": "", "informer-gen": "", "applyconfiguration-gen": "", "validation-gen": "",
-		"prerelease-lifecycle-gen": "", "openapi-gen": "k8s.io/kube-openapi/cmd/openapi-gen"} {
-		if pkg == "" {
-			pkg = "k8s.io/code-generator/cmd/" + name
-		}
-		command(t, ".", "go", "build", "-o", filepath.Join(p.upstream, name), pkg)
+	for _, name := range append([]string{"controller-gen", "openapi-gen"}, codeGeneratorPrograms...) {
 		if err := os.Symlink(p.gen, filepath.Join(p.ours, name)); err != nil {
 			t.Fatal(err)
 		}
@@ -120,9 +127,46 @@ func newPrograms(t *testing.T) programs {
 	return p
 }
 
+// of returns upstream's programs for a project: those of the client-go that it requires, since others write code that
+// does not compile with it.
+func (p *programs) of(t *testing.T, in module) tools {
+	t.Helper()
+	minor := "v0.37"
+	listed := in.Go(t.Context(), "list", "-mod=mod", "-m", "-f", "{{.Version}}", "k8s.io/client-go")
+	if out, err := listed.Output(); err == nil {
+		minor = semver.MajorMinor(strings.TrimSpace(string(out)))
+	}
+	version, known := codeGenerators[minor]
+	if !known { // gen does not know it, either
+		version = codeGenerators["v0.33"]
+	}
+	if found, built := p.upstream[version]; built {
+		return found
+	}
+	of := tools{filepath.Join(p.dir, version), filepath.Join(cached(t, "k8s.io/code-generator@"+version),
+		"kube_codegen.sh")}
+	install := []string{"install"}
+	for _, name := range codeGeneratorPrograms {
+		install = append(install, "k8s.io/code-generator/cmd/"+name+"@"+version)
+	}
+	cmd := exec.CommandContext(t.Context(), "go", install...)
+	cmd.Env = append(os.Environ(), "GOBIN="+of.dir, "GOFLAGS=")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("code-generator %s: %v\n%s", version, err, out)
+	}
+	for name, pkg := range map[string]string{"controller-gen": "sigs.k8s.io/controller-tools/cmd/controller-gen",
+		"openapi-gen": "k8s.io/kube-openapi/cmd/openapi-gen"} {
+		command(t, ".", "go", "build", "-o", filepath.Join(of.dir, name), pkg)
+	}
+	p.upstream[version] = of
+	return of
+}
+
 // dropIn runs the calls of a project and returns its row.
-func (p movedIn) dropIn(t *testing.T, tools programs) string {
+func (p movedIn) dropIn(t *testing.T, gen *programs) string {
 	upstream, ours := p.copied(t), p.copied(t)
+	theirs := gen.of(t, upstream)
+	mine := tools{gen.ours, filepath.Join("..", "..", "kube_codegen.sh")}
 	files := sources.Regular(os.DirFS(upstream.dir))
 	plan, err := migrate.Read(files)
 	if err != nil {
@@ -138,8 +182,8 @@ func (p movedIn) dropIn(t *testing.T, tools programs) string {
 			continue
 		}
 		calls++
-		their, theirErr := tools.run(t, upstream, tools.upstream, c.Dir, name, args)
-		our, ourErr := tools.run(t, ours, tools.ours, c.Dir, name, args)
+		their, theirErr := gen.run(t, upstream, theirs, c.Dir, name, args)
+		our, ourErr := gen.run(t, ours, mine, c.Dir, name, args)
 		theirCost, ourCost = theirCost.plus(their), ourCost.plus(our)
 		if (theirErr == nil) != (ourErr == nil) {
 			notes = append(notes, fmt.Sprintf("%s %s: upstream %s, gen %s", name, strings.Join(args, " "),
@@ -173,36 +217,34 @@ func (c usage) plus(other usage) usage { return usage{c.cpu + other.cpu, max(c.m
 func (c usage) String() string { return fmt.Sprintf("%.1f s, %d MB", c.cpu.Seconds(), c.memory>>10) }
 
 // run runs a call in a copy of a project.
-func (p programs) run(t *testing.T, in module, tools, dir, name string, args []string) (usage, error) {
+func (p *programs) run(t *testing.T, in module, of tools, dir, name string, args []string) (usage, error) {
 	t.Helper()
-	real := strings.NewReplacer(shell.Root, in.dir)
-	argv := []string{filepath.Join(tools, name)}
-	env := append(slices.Clone(in.env), "GOFLAGS=-mod=mod", "GENCACHE="+filepath.Join(p.ours, "cache"))
+	here := strings.NewReplacer(shell.Root, in.dir)
+	argv := []string{filepath.Join(of.dir, name)}
 	if strings.HasPrefix(name, "kube::") {
-		script := filepath.Join(p.script, "kube_codegen.sh")
-		if tools == p.ours {
-			script = filepath.Join("..", "..", "kube_codegen.sh")
-			env = append(env, "GEN="+p.gen)
-		}
-		script, err := filepath.Abs(script)
+		script, err := filepath.Abs(of.script)
 		if err != nil {
 			t.Fatal(err)
 		}
-		env = append(env, "GOBIN="+p.upstream)
 		argv = []string{"bash", "-c", `source "$0"; "$@"`, script, name}
 	}
 	for _, arg := range args {
-		argv = append(argv, real.Replace(arg))
+		argv = append(argv, here.Replace(arg))
 	}
-	cmd := exec.CommandContext(t.Context(), argv[0], argv[1:]...)
-	cmd.Dir = real.Replace(dir)
-	cmd.Env = append(env, "PWD="+cmd.Dir)
+	cmd := exec.CommandContext(t.Context(), os.Args[0], argv...)
+	cmd.Dir = here.Replace(dir)
+	measured := filepath.Join(t.TempDir(), "usage")
+	cmd.Env = append(slices.Clone(in.env), "GOFLAGS=-mod=mod", "GENCACHE="+filepath.Join(p.dir, "cache"),
+		"GEN="+p.gen, "GOBIN="+of.dir, "PWD="+cmd.Dir, measureVariable+"="+measured)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	err := cmd.Run()
 	var spent usage
-	if used, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
-		spent = usage{cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), used.Maxrss}
+	if content, err := os.ReadFile(measured); err == nil {
+		_, err = fmt.Sscan(string(content), &spent.cpu, &spent.memory)
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
 	if err != nil {
 		t.Logf("%s %q: %v\n%s", name, args, err, &stderr)
@@ -213,6 +255,29 @@ func (p programs) run(t *testing.T, in module, tools, dir, name string, args []s
 		}
 	}
 	return spent, err
+}
+
+// measureVariable names the file to which this program, in the place of the tests, writes what a command took: the
+// memory of a process counts that of the one that starts it.
+const measureVariable = "CONFORMANCE_MEASURE"
+
+func TestMain(m *testing.M) {
+	to := os.Getenv(measureVariable)
+	if to == "" {
+		os.Exit(m.Run())
+	}
+	_ = os.Unsetenv(measureVariable)
+	cmd := exec.Command(os.Args[1], os.Args[2:]...)
+	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
+	err := cmd.Run()
+	if used, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
+		spent := (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Nanoseconds()
+		_ = os.WriteFile(to, fmt.Appendf(nil, "%d %d", spent, used.Maxrss), 0o600)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
 }
 
 // differences returns how what is in two copies differs in meaning.

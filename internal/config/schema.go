@@ -24,7 +24,9 @@ func Schema(generators []*codegen.Generator) ([]byte, error) {
 		"year":   words("what stands in that comment in the place of YEAR, e.g. 2026"),
 		"allowMarkers": list("markers of other tools, which gen leaves alone, e.g. kubebuilder:mytool or " +
 			"kubebuilder:mytool:*"),
-		"groupPackages":    merge(words("what names the packages of groups"), object{"enum": groupPackages}),
+		"clientScope": merge(words("which marker says that clients take no namespace"),
+			object{"enum": enums["clientScope"]}),
+		"groupPackages":    merge(words("what names the packages of groups"), object{"enum": enums["groupPackages"]}),
 		"pluralExceptions": list("plurals that are no regular ones, e.g. Endpoints:Endpoints"),
 	}
 	job := merge(shared, object{
@@ -43,8 +45,8 @@ func Schema(generators []*codegen.Generator) ([]byte, error) {
 	return json.MarshalIndent(schema, "", "  ")
 }
 
-// groupPackages are the values of the key of this name.
-var groupPackages = []string{"group", "path"}
+// enums are the values of shared options.
+var enums = map[string][]string{"clientScope": {"any", "genclient"}, "groupPackages": {"group", "path"}}
 
 // lint returns the schema of the API conventions.
 func lint() object {
@@ -81,8 +83,8 @@ func properties(options any) object {
 	for _, o := range Options(options) {
 		property := typeOf(o)
 		property["description"] = o.Doc
-		if o.Key == "groupPackages" {
-			property["enum"] = groupPackages
+		if values := enums[o.Key]; values != nil {
+			property["enum"] = values
 		}
 		all[o.Key] = property
 		if o.Alias != "" {

@@ -9,7 +9,7 @@ import (
 var sharedKeys = append([]string{"header", "year", "allowMarkers"}, sharedOptions...)
 
 // sharedOptions are those of them that are options of generators: all generators that have them take them over.
-var sharedOptions = []string{"groupPackages", "pluralExceptions"}
+var sharedOptions = []string{"clientScope", "groupPackages", "pluralExceptions"}
 
 // shared is what the shared keys say.
 type shared struct {

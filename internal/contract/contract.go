@@ -48,6 +48,8 @@ type Job struct {
 	// Plural returns the plural of a resource as a Go name and in URLs, e.g. "Fruits" and "fruits", and what is wrong
 	// with the plurals of the job.
 	Plural func(r *model.Resource) (goName, resource string, problems diag.List)
+	// Namespaced reports whether the client of a resource takes a namespace.
+	Namespaced func(r *model.Resource) bool
 	// Schema returns the schema of a declared type as JSON; nil where no generator makes schemas.
 	Schema func(t *model.Type) map[string]any
 	// Memo returns the value of f, or the one that f had for the generator's key before.

@@ -33,7 +33,7 @@ func (s *Snapshot) newJob(of Job) *job {
 	j.paths = s.paths(j)
 	j.covers, j.around = s.covered(of, j.paths), s.module()
 	j.answers = &contract.Job{Enabled: s.isEnabled, Output: j.outputOf, Plural: j.pluralOf, Schema: j.schemaOf,
-		Memo: s.memory.value}
+		Namespaced: of.namespaced(func(d codegen.Diagnostic) { s.problems.Add(d) }), Memo: s.memory.value}
 	return j
 }
 

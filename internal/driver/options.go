@@ -8,6 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/modelbuild"
 )
@@ -99,11 +100,30 @@ func (j *Job) byPath(report func(codegen.Diagnostic)) (byPath bool) {
 			byPath = true
 		case "", "group":
 		default:
-			report(ruleGroupPackages.At(diag.NoPosition, "generator %s: groupPackages is %q",
+			report(ruleSharedOption.At(diag.NoPosition, "generator %s: groupPackages is %q",
 				selected.Name, options.GroupPackages).Fix("write group or path"))
 		}
 	}
 	return byPath
+}
+
+// namespaced returns whether the client of a resource takes a namespace, as the job's generators have it.
+func (j *Job) namespaced(report func(codegen.Diagnostic)) func(r *model.Resource) bool {
+	byGenclient := false
+	for _, selected := range j.Generate {
+		options, _ := embedded[codegen.GroupOptions](selected.Options)
+		switch options.ClientScope {
+		case "genclient":
+			byGenclient = true
+		case "", "any":
+		default:
+			report(ruleSharedOption.At(diag.NoPosition, "generator %s: clientScope is %q",
+				selected.Name, options.ClientScope).Fix("write any or genclient"))
+		}
+	}
+	return func(r *model.Resource) bool {
+		return r.Namespaced || byGenclient && !r.Type.Markers.Has("genclient:nonNamespaced")
+	}
 }
 
 // inputs returns the packages that the selected generators read beside those of their jobs.

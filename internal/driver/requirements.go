@@ -37,6 +37,9 @@ func (s *Snapshot) requirements(results []unitResult) (problems diag.List) {
 	}
 	for _, n := range needs {
 		if d, bad := n.problem(); bad {
+			if s.DropIn && !n.Found { // go mod tidy comes after the tool
+				d.Severity = diag.Warning
+			}
 			problems.Add(d)
 		}
 	}

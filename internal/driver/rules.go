@@ -53,9 +53,9 @@ var (
 		Bad:  "gen ./apis/fruit/v1",
 		Good: "gen ./apis/fruit/...",
 	}
-	ruleGroupPackages = &diag.Rule{
-		Name: "invalid-group-packages", Severity: diag.Error,
-		Doc:  "groupPackages has another value than group and path",
+	ruleSharedOption = &diag.Rule{
+		Name: "invalid-shared-option", Severity: diag.Error,
+		Doc:  "an option that the generators of a job share has an unknown value",
 		Why:  "The names of generated packages depend on it.",
 		Bad:  "groupPackages: directory",
 		Good: "groupPackages: path",
@@ -158,7 +158,7 @@ var (
 
 // rules are the kinds of problems that this package reports.
 var rules = diag.Table(diag.Page,
-	RuleFailed, ruleVersion, ruleUnchecked, ruleCompile, ruleOtherPackage, ruleShared, ruleGroupPackages, ruleEmptied,
+	RuleFailed, ruleVersion, ruleUnchecked, ruleCompile, ruleOtherPackage, ruleShared, ruleSharedOption, ruleEmptied,
 	ruleTwoWriters, ruleCase, rulePathLength, ruleReplaced, ruleAmbiguousVersion, ruleStray, rulePluralForm,
 	rulePluralUnused, rulePluralDiffers, rulePluralTwice, ruleNothing, ruleAllow,
 	ruleUnusedAllow,

@@ -18,6 +18,7 @@ type stub struct {
 	Dir                       string   `json:"dir"`
 	OutputPkg                 string   `json:"outputPkg"`
 	GroupPackages             string   `json:"groupPackages"`
+	ClientScope               string   `json:"clientScope"`
 	Name                      string   `json:"name"`
 	APIPath                   string   `json:"clientsetApiPath"`
 	Fake                      bool     `json:"fakeClientset"`
@@ -70,7 +71,7 @@ func TestRead(t *testing.T) {
 			"--input c/v1 --output-dir c --output-pkg p": "" +
 			"client example.org/fruit/apis/a/v1 example.org/fruit/apis/b/v1 example.org/fruit/apis/c/v1 as " +
 			"client-gen " +
-			"{dir:/src/fruit/c groupPackages:path name:v outputPkg:p}",
+			"{clientScope:genclient dir:/src/fruit/c groupPackages:path name:v outputPkg:p}",
 		"controller-gen paths=./...": "" +
 			"controller-gen: no generators specified: name e.g. object, crd",
 		"controller-gen object:year=2026 -x paths=./...": "controller-gen: unknown flag -x",

@@ -122,6 +122,8 @@ func genOpenAPI(c *call) error {
 	set(s, "extraPkgs", append(extra, openAPIBase...))
 	if report != "" && report != "-" && report != "/dev/null" {
 		set(s, "reportFilename", c.absolute(report))
+	} else {
+		set(s, "updateReport", false)
 	}
 	c.add(f.packages(), f.head, *s)
 	return nil
@@ -141,8 +143,9 @@ func (c *call) output(f *function, s *driver.Selected, below string) error {
 	}
 	set(s, "dir", filepath.Join(c.absolute(f.Lookup("output-dir").Value.String()), filepath.FromSlash(below)))
 	set(s, "outputPkg", path.Join(f.Lookup("output-pkg").Value.String(), below))
-	if o := option(s, "groupPackages"); o != nil {
-		o.Value.SetString("path")
+	if option(s, "groupPackages") != nil {
+		set(s, "groupPackages", "path")
+		set(s, "clientScope", "genclient")
 	}
 	return nil
 }

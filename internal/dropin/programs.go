@@ -251,8 +251,9 @@ func (p program) place(c *call, s *driver.Selected, f *flags) error {
 	}
 	set(s, "dir", c.absolute(f.outputDir))
 	set(s, "outputPkg", f.outputPkg)
-	if o := option(s, "groupPackages"); o != nil {
-		o.Value.SetString("path")
+	if option(s, "groupPackages") != nil {
+		set(s, "groupPackages", "path")
+		set(s, "clientScope", "genclient")
 	}
 	return nil
 }

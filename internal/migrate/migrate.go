@@ -93,6 +93,9 @@ func Read(files fs.FS) (*Plan, error) {
 	}
 	r.toolLines(found[goMods])
 	r.plan.simplify()
+	for _, j := range r.plan.Jobs {
+		j.likeClientGen(r.clusterScoped(j.Packages))
+	}
 	r.kubebuilder()
 	return r.plan, nil
 }
@@ -217,9 +220,6 @@ func (p *Plan) simplify() {
 	p.joinCRDs()
 	p.Jobs = slices.DeleteFunc(p.Jobs, func(j *Job) bool { return len(j.Generators) == 0 })
 	p.join()
-	for _, j := range p.Jobs {
-		j.groupByPath()
-	}
 }
 
 // join makes one job of those that ask for the same beside their types, for other packages.
@@ -251,11 +251,15 @@ func (j *Job) likes(other *Job) bool {
 		})
 }
 
-// groupByPath makes a job name the packages of groups after directories, as the tools of code-generator do.
-func (j *Job) groupByPath() {
+// likeClientGen makes a job name the packages of groups after directories, as the tools of code-generator do, and gives
+// clients the scope that these have.
+func (j *Job) likeClientGen(clusterScoped bool) {
 	for _, name := range []string{"client", "lister", "informer", "applyconfiguration"} {
 		if g := j.find(name); g != nil && len(g.Options) > 0 {
 			g.Options = append(g.Options, Option{"groupPackages", "path"})
+			if clusterScoped {
+				g.Options = append(g.Options, Option{"clientScope", "genclient"})
+			}
 			return
 		}
 	}
