@@ -27,14 +27,12 @@ type File struct {
 	driver contract.File
 }
 
-// GoFile plans a Go file, e.g. GoFile(p, p.PackageDir(pkg), "zz_generated.kinds.go", emit.Frame{}, view, render). The
-// frame's generator, header, path and package are filled in.
+// GoFile plans a Go file, e.g. GoFile(p, p.PackageDir(pkg), "zz_generated.kinds.go", emit.Frame{}, view, render).
 //
 // render prints the body from the view, possibly while other files are rendered.
 func GoFile[V any](
 	p *Pass, target Target, name string, frame emit.Frame, view V, render func(*emit.File, V) error,
 ) File {
-	frame = p.complete(frame, target)
 	return p.file(target, name, frame, func(f *emit.File) error { return render(f, view) })
 }
 
@@ -43,7 +41,6 @@ func GoFile[V any](
 func TemplateFile(
 	p *Pass, target Target, name string, frame emit.Frame, view any, templates ...*emit.Template,
 ) File {
-	frame = p.complete(frame, target)
 	return p.file(target, name, frame, func(f *emit.File) error {
 		for _, t := range templates {
 			if err := f.Template(t, view); err != nil {
@@ -58,8 +55,7 @@ func TemplateFile(
 // that can tell only then whether there is a file, or what is wrong with it. The error is that of print. See [GoFile]
 // for the target, the name and the frame.
 func PrintedFile(p *Pass, target Target, name string, frame emit.Frame, print func(*emit.File) error) (File, error) {
-	frame = p.complete(frame, target)
-	printed := emit.New(frame)
+	printed := p.newFile(target, frame)()
 	if err := print(printed); err != nil {
 		return File{}, err
 	}
@@ -68,15 +64,14 @@ func PrintedFile(p *Pass, target Target, name string, frame emit.Frame, print fu
 	return file, nil
 }
 
-// complete fills in a frame.
-func (p *Pass) complete(frame emit.Frame, target Target) emit.Frame {
-	frame.Generator, frame.Header, frame.Path = p.driver.Generator, p.Header, target.Path
-	frame.Aliases = p.aliases()
-	if !target.beside {
-		frame.Source = target.Source
-	}
+// newFile returns what makes the empty file of a target.
+func (p *Pass) newFile(target Target, frame emit.Frame) func() *emit.File {
 	frame.Package = cmp.Or(frame.Package, target.name, names.Package(path.Base(target.Path)))
-	return frame
+	of := contract.GoFile{Generator: p.driver.Generator, Header: p.Header, Path: target.Path, Aliases: p.aliases()}
+	if !target.beside {
+		of.Source = target.Source
+	}
+	return func() *emit.File { return contract.NewGoFile(frame, of).(*emit.File) }
 }
 
 // file plans a Go file with a body, of which nothing more is known.
@@ -91,12 +86,13 @@ func (p *Pass) file(target Target, name string, frame emit.Frame, body func(*emi
 			len(name), longestName).
 			Fix("give the type a shorter name"))
 	}
+	newFile := p.newFile(target, frame)
 	return File{
 		Path:   filepath.Join(target.Dir, name),
 		Source: target.Source,
 		driver: contract.File{Home: target.home},
 		Render: func() ([]byte, error) {
-			f := emit.New(frame)
+			f := newFile()
 			if err := body(f); err != nil {
 				return nil, err
 			}

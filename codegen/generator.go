@@ -6,8 +6,8 @@
 //		Doc:  "group, version and kind of types: zz_generated.kinds.go",
 //		Plan: func(p *codegen.Pass) (files []codegen.File, err error) {
 //			for _, pkg := range p.API.Packages {
-//				file := codegen.GoFile(p, p.PackageDir(pkg), "zz_generated.kinds.go", emit.Frame{}, view(pkg), render)
-//				files = append(files, file)
+//				target, name := p.PackageDir(pkg), "zz_generated.kinds.go"
+//				files = append(files, codegen.GoFile(p, target, name, codegen.Frame{}, view(pkg), render))
 //			}
 //			return files, nil
 //		},

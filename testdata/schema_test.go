@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -61,7 +62,10 @@ func TestSchema(t *testing.T) {
 	}
 }
 
-// configurations returns the files of the repository that are a gen.yaml.
+// stall has generators of its own program: its test validates its gen.yaml by the schema of that program.
+const stall = "../examples/generator/stall/gen.yaml"
+
+// configurations returns the files of the repository that are a gen.yaml of gen itself.
 func configurations(t *testing.T) (all []string) {
 	t.Helper()
 	for _, pattern := range []string{"../*/gen.yaml", "../*/*/gen.yaml", "../*/*/*/gen.yaml", "../hack/conformance/*.yaml",
@@ -72,5 +76,5 @@ func configurations(t *testing.T) (all []string) {
 		}
 		all = append(all, names...)
 	}
-	return all
+	return slices.DeleteFunc(all, func(name string) bool { return filepath.ToSlash(name) == stall })
 }

@@ -33,7 +33,7 @@ func (f *File) Ref(n Ident) string {
 
 // qualifier returns the alias under which the file imports the package, or "" for its own.
 func (f *File) qualifier(pkgPath, pkgName string) string {
-	if pkgPath == f.frame.Path {
+	if pkgPath == f.of.Path {
 		return ""
 	}
 	if alias, ok := f.imports[pkgPath]; ok {
@@ -63,7 +63,7 @@ func (f *File) free(pkgPath, pkgName string) string {
 
 // usual returns the alias that each file has where it can.
 func (f *File) usual(pkgPath, pkgName string) string {
-	for _, of := range []map[string]string{f.frame.Aliases, aliases} {
+	for _, of := range []map[string]string{f.of.Aliases, aliases} {
 		if alias, ok := of[pkgPath]; ok {
 			return alias
 		}
@@ -77,7 +77,7 @@ func (f *File) taken(alias, pkgPath string) bool {
 	if f.aliases[alias] || slices.Contains(f.frame.Reserved, alias) || names.Reserved(alias) {
 		return true
 	}
-	for other, usual := range f.frame.Aliases {
+	for other, usual := range f.of.Aliases {
 		if usual == alias && other != pkgPath {
 			return true
 		}

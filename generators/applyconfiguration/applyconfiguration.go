@@ -6,7 +6,6 @@
 package applyconfiguration
 
 import (
-	"path"
 	"slices"
 	"strings"
 
@@ -91,8 +90,7 @@ var locals = []string{"b", "i", "k", "v", "err", "value", "values", "entries", "
 
 // file plans the file with a type's apply configuration.
 func (b *builder) file(target codegen.Target, t *model.Type) codegen.File {
-	frame := emit.Frame{Package: packageName(target),
-		Reserved: append([]string{variable(names.Private(t.Name))}, locals...)}
+	frame := emit.Frame{Reserved: append([]string{variable(names.Private(t.Name))}, locals...)}
 	return codegen.GoFile(b.pass, target.WithSource(t.PkgPath+"."+t.Name), strings.ToLower(t.Name)+".go", frame,
 		b.configuration(t), render)
 }
@@ -110,7 +108,7 @@ func render(f *emit.File, view configuration) error {
 
 // utilities plans the file with what needs all apply configurations of a base.
 func (b *builder) utilities(base codegen.Target) codegen.File {
-	frame := emit.Frame{Package: packageName(base), Reserved: locals}
+	frame := emit.Frame{Reserved: locals}
 	return codegen.TemplateFile(b.pass, base, "utils.go", frame, b.utils(base),
 		templates.Get("applyconfiguration/utils.tmpl"))
 }
@@ -127,7 +125,7 @@ func (b *builder) internal(base codegen.Target) codegen.File {
 	merge := func(name string) emit.Ident { return emit.Ident{Path: b.pass.API.ClientGo.StructuredMerge, Name: name} }
 	view := internal{Parser: merge("Parser"), NewParser: merge("NewParser"), YAMLObject: merge("YAMLObject"),
 		Types: b.schema(base).sorted()}
-	frame := emit.Frame{Package: "internal", Reserved: locals}
+	frame := emit.Frame{Reserved: locals}
 	file := codegen.GoFile(b.pass, base.Join("internal"), "internal.go", frame, view, renderInternal)
 	return file
 }
@@ -140,5 +138,3 @@ func renderInternal(f *emit.File, view internal) error {
 	view.Schema = strings.ReplaceAll(text, "`", "` + \"`\" + `")
 	return f.Template(templates.Get("applyconfiguration/internal.tmpl"), view)
 }
-
-func packageName(place codegen.Target) string { return names.Package(path.Base(place.Path)) }

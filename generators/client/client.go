@@ -140,7 +140,7 @@ func (b *builder) clientset(versions []version) []codegen.File {
 	merge := func(name string) emit.Ident { return emit.Ident{Path: b.pass.API.ClientGo.StructuredMerge, Name: name} }
 	view := clientset{
 		Discovery: emit.Ident{Path: "k8s.io/client-go/discovery", Name: b.pass.API.ClientGo.Discovery},
-		Interface: emit.Ident{Path: b.place.Path, Package: packageName(b.place), Name: "Interface"},
+		Interface: emit.Ident{Path: b.place.Path, Name: "Interface"},
 		Versions:  versions,
 		Applies:   b.apply != "", TypeConverter: emit.Ident{Path: b.apply, Name: "NewTypeConverter"},
 		TypedValue: merge("TypedValue"), ValidationOptions: merge("ValidationOptions"),
@@ -189,13 +189,13 @@ func irregular(versions []version) []resource {
 }
 
 func (b *builder) file(place codegen.Target, name, doc, template string, view any, reserved ...string) codegen.File {
-	frame := emit.Frame{Package: packageName(place), Doc: doc, Reserved: append(reserved, locals...)}
+	frame := emit.Frame{Doc: doc, Reserved: append(reserved, locals...)}
 	return codegen.TemplateFile(b.pass, place, name, frame, view, templates.Get(template))
 }
 
 // doc plans a file that holds only the package comment.
 func (b *builder) doc(place codegen.Target, comment string) codegen.File {
-	frame := emit.Frame{Package: packageName(place), Doc: comment}
+	frame := emit.Frame{Doc: comment}
 	return codegen.TemplateFile(b.pass, place, "doc.go", frame, nil)
 }
 

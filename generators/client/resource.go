@@ -58,7 +58,7 @@ func (b *builder) resource(r *model.Resource, v *version) resource {
 		Kind: r.Kind, Var: variable(names.Private(r.Kind)), Group: v.Group, Version: v.Version,
 		Namespaced: b.pass.Namespaced(r), Protobuf: b.options.PrefersProtobuf,
 		Type:           emit.IdentOf(r.Type),
-		Interface:      emit.Ident{Path: v.place.Path, Package: packageName(v.place), Name: r.Kind + "Interface"},
+		Interface:      emit.Ident{Path: v.place.Path, Name: r.Kind + "Interface"},
 		ParameterCodec: emit.Ident{Path: b.place.Join("scheme").Path, Name: "ParameterCodec"},
 		GroupClient:    v.GoName + "Client", FakeGroup: "Fake" + v.GoName,
 		Verbs: verbs{

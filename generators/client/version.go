@@ -62,7 +62,7 @@ func (b *builder) version(v *model.Version) version {
 	place := b.place.Join("typed", v.Group.PackageName, element).WithSource(v.Package.Path)
 	goName := v.Group.GoName + v.GoName
 	typed := func(name string) emit.Ident {
-		return emit.Ident{Path: place.Path, Package: packageName(place), Name: name}
+		return emit.Ident{Path: place.Path, Name: name}
 	}
 	scheme := func(name string) emit.Ident { return emit.Ident{Path: b.place.Join("scheme").Path, Name: name} }
 	view := version{

@@ -11,6 +11,32 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
+// columnMarkers are the markers of columns and of selectable fields.
+var columnMarkers = []marker.Definition{
+	{Name: "kubebuilder:printcolumn", Scopes: onType, Kind: marker.Args, Doc: "Adds a column to kubectl get.",
+		ArgDefs: []marker.ArgDef{
+			{Name: "name", Kind: marker.String, Required: true},
+			{Name: "type", Kind: marker.String, Required: true, Enum: columnTypes},
+			{Name: "JSONPath", Kind: marker.String, Required: true},
+			{Name: "description", Kind: marker.String}, {Name: "format", Kind: marker.String},
+			{Name: "priority", Kind: marker.Int},
+		}},
+	{Name: "kubebuilder:selectablefield", Scopes: onType, Kind: marker.Args, Doc: "Field selectors may use the path.",
+		ArgDefs: []marker.ArgDef{{Name: "JSONPath", Kind: marker.String, Required: true}}},
+	{Name: "gen:printcolumn", Scopes: onField, Kind: marker.Args,
+		Doc: "Adds a column for the field to kubectl get, as +kubebuilder:printcolumn on the object's type does; the " +
+			"path is found, and the type where it is not given. E.g. +gen:printcolumn:name=Ripe.",
+		ArgDefs: []marker.ArgDef{{Name: "name", Kind: marker.String, Required: true},
+			{Name: "type", Kind: marker.String, Enum: columnTypes},
+			{Name: "description", Kind: marker.String}, {Name: "format", Kind: marker.String},
+			{Name: "priority", Kind: marker.Int}}},
+	{Name: "gen:selectablefield", Scopes: onField, Kind: marker.None,
+		Doc: "Field selectors may use the field, as with +kubebuilder:selectablefield on the object's type; the path " +
+			"is found."},
+}
+
+var columnTypes = []string{"string", "integer", "number", "boolean", "date"}
+
 // columns returns the columns of an object in kubectl get: those of the type's markers, then those of its fields'.
 func columns(p *codegen.Pass, r *model.Resource, fields holders) []apiext.CustomResourceColumnDefinition {
 	var all []apiext.CustomResourceColumnDefinition

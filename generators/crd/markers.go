@@ -13,21 +13,7 @@ const (
 )
 
 // markers are the generator's markers, besides the shared ones. Their meanings are those of controller-gen.
-var markers = slices.Concat([]marker.Definition{
-	{Name: "kubebuilder:printcolumn", Scopes: onType, Kind: marker.Args, Doc: "Adds a column to kubectl get.",
-		ArgDefs: []marker.ArgDef{
-			{Name: "name", Kind: marker.String, Required: true},
-			{Name: "type", Kind: marker.String, Required: true, Enum: columnTypes},
-			{Name: "JSONPath", Kind: marker.String, Required: true},
-			{Name: "description", Kind: marker.String}, {Name: "format", Kind: marker.String},
-			{Name: "priority", Kind: marker.Int},
-		}},
-	{Name: "kubebuilder:subresource:status", Scopes: onType, Kind: marker.None, Doc: "Serves /status."},
-	{Name: "kubebuilder:subresource:scale", Scopes: onType, Kind: marker.Args, Doc: "Serves /scale.",
-		ArgDefs: []marker.ArgDef{
-			{Name: "specpath", Kind: marker.String, Required: true},
-			{Name: "statuspath", Kind: marker.String, Required: true}, {Name: "selectorpath", Kind: marker.String},
-		}},
+var markers = slices.Concat(columnMarkers, subresourceMarkers, []marker.Definition{
 	{Name: "kubebuilder:storageversion", Scopes: onType, Kind: marker.None,
 		Doc: "Objects are stored in this version. Needed where a kind has several."},
 	{Name: "kubebuilder:unservedversion", Scopes: onType, Kind: marker.None,
@@ -41,6 +27,4 @@ var markers = slices.Concat([]marker.Definition{
 			{Name: "annotations", Kind: marker.List}, {Name: "labels", Kind: marker.List},
 		}},
 	conversionDefinition,
-	{Name: "kubebuilder:selectablefield", Scopes: onType, Kind: marker.Args, Doc: "Field selectors may use the path.",
-		ArgDefs: []marker.ArgDef{{Name: "JSONPath", Kind: marker.String, Required: true}}},
-}, schema.Markers, genMarkers)
+}, schema.Markers)

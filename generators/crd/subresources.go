@@ -4,8 +4,23 @@ import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
+
+// subresourceMarkers are the markers of /status and /scale.
+var subresourceMarkers = []marker.Definition{
+	{Name: "kubebuilder:subresource:status", Scopes: onType, Kind: marker.None, Doc: "Serves /status."},
+	{Name: "kubebuilder:subresource:scale", Scopes: onType, Kind: marker.Args, Doc: "Serves /scale.",
+		ArgDefs: []marker.ArgDef{
+			{Name: "specpath", Kind: marker.String, Required: true},
+			{Name: "statuspath", Kind: marker.String, Required: true}, {Name: "selectorpath", Kind: marker.String},
+		}},
+	{Name: "gen:scale", Scopes: onField, Kind: marker.String, Enum: []string{"spec", "status", "selector"},
+		Doc: "Serves /scale, as +kubebuilder:subresource:scale on the object's type does: +gen:scale=spec stands on " +
+			"the field with the wanted number of replicas, +gen:scale=status on that with " +
+			"the present one, and +gen:scale=selector on that with the label selector, which may be missing."},
+}
 
 // subresources returns the subresources of an object: /status and /scale.
 func subresources(p *codegen.Pass, r *model.Resource, all holders) *apiext.CustomResourceSubresources {

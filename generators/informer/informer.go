@@ -4,12 +4,9 @@
 package informer
 
 import (
-	"path"
-
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
-	"github.com/gen-toolkit/gen/internal/names"
 	"github.com/gen-toolkit/gen/templates"
 )
 
@@ -91,9 +88,6 @@ var locals = []string{
 }
 
 func (b *builder) file(place codegen.Target, name, template string, view any) codegen.File {
-	frame := emit.Frame{Package: packageName(place), Reserved: locals}
+	frame := emit.Frame{Reserved: locals}
 	return codegen.TemplateFile(b.pass, place, name, frame, view, templates.Get(template))
 }
-
-// packageName returns the name of a package by its path, e.g. "example"; a group may be called as a Go keyword is.
-func packageName(place codegen.Target) string { return names.Package(path.Base(place.Path)) }

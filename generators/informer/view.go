@@ -230,7 +230,7 @@ func (b *builder) listed(v *model.Version) {
 
 // constructor returns the names Interface and New of a group's or version's package.
 func constructor(place codegen.Target) (iface, constructor emit.Ident) {
-	name := emit.Ident{Path: place.Path, Package: packageName(place)}
+	name := emit.Ident{Path: place.Path}
 	iface, constructor = name, name
 	iface.Name, constructor.Name = "Interface", "New"
 	return iface, constructor

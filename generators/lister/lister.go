@@ -3,7 +3,6 @@
 package lister
 
 import (
-	"path"
 	"slices"
 	"strings"
 
@@ -151,7 +150,6 @@ var locals = []string{
 }
 
 func file(p *codegen.Pass, place codegen.Target, name, template string, view any, reserved ...string) codegen.File {
-	frame := emit.Frame{Package: names.Package(path.Base(place.Path)),
-		Reserved: slices.Concat(reserved, locals, variables)}
+	frame := emit.Frame{Reserved: slices.Concat(reserved, locals, variables)}
 	return codegen.TemplateFile(p, place, name, frame, view, templates.Get(template))
 }

@@ -34,7 +34,7 @@ func modelNames(p *codegen.Pass, name string) (files []codegen.File) {
 			}
 		}
 		if len(view) > 0 {
-			frame := emit.Frame{Package: pkg.Name}
+			frame := emit.Frame{}
 			files = append(files, codegen.TemplateFile(p, target, name, frame, view,
 				templates.Get("openapi/modelname.tmpl")))
 		}

@@ -1,162 +1,81 @@
 package openapi
 
-import (
-	"slices"
-	"strings"
+import "github.com/gen-toolkit/gen/codegen/diag"
 
-	"github.com/gen-toolkit/gen/codegen/model"
+// The kinds of problems that this package reports.
+var (
+	ruleType = &diag.Rule{
+		Name: "openapi-type", Severity: diag.Error,
+		Doc:  "OpenAPI has no schema for a type",
+		Why:  "A definition needs named structs and texts as keys of maps.",
+		Bad:  "Sizes map[int]string",
+		Good: "Sizes map[string]string",
+	}
+	ruleDisagreement = &diag.Rule{
+		Name: "openapi-disagreement", Severity: diag.Error,
+		Doc: "a tag and a marker, or two markers, contradict each other",
+		Why: "The schema would say what Go programs do not do.",
+		Bad: "// +optional\n" +
+			"// +required",
+		Good: "// +optional",
+	}
+	ruleMarker = &diag.Rule{
+		Name: "openapi-marker", Severity: diag.Error,
+		Doc:  "a validation marker is malformed or does not fit its field",
+		Why:  "API servers would refuse the definition, or not validate.",
+		Bad:  "// +k8s:validation:maxLength=ten",
+		Good: "// +k8s:validation:maxLength=10",
+	}
+	ruleUnion = &diag.Rule{
+		Name: "openapi-union", Severity: diag.Error,
+		Doc:  "a union embeds structs, or has two discriminators or required fields",
+		Why:  "Only one field of a union is set.",
+		Bad:  "+unionDiscriminator on two fields",
+		Good: "+unionDiscriminator on one of them",
+	}
+	ruleReport = &diag.Rule{
+		Name: "openapi-report", Severity: diag.Error,
+		Doc: "the report of API violations is missing, or accepts what is no violation any more",
+		Why: "The report lists the violations that a project accepts.",
+		Bad: "updateReport: true",
+		Good: "reportFilename: violations.list\n" +
+			"updateReport: true",
+	}
+	ruleViolation = &diag.Rule{
+		Name: "openapi-violation", Severity: diag.Error,
+		Doc:  "a field violates an API convention that the report does not accept",
+		Why:  "Kubernetes keeps the JSON names of fields near their Go names, and has list types on lists.",
+		Bad:  "Color string `json:\"shade\"`",
+		Good: "Color string `json:\"color\"`",
+	}
+	ruleCommon = &diag.Rule{
+		Name: "openapi-missing-library", Severity: diag.Error,
+		Doc: "the package that definitions import can't be loaded",
+		Why: "The generated code would not compile.",
+	}
+	ruleNoDefinition = &diag.Rule{
+		Name: "openapi-undefined-reference", Severity: diag.Warning,
+		Doc: "a definition refers to a type that has none in this output",
+		Why: "API servers need the definitions of all types.",
+	}
+	ruleDefault = &diag.Rule{
+		Name: "openapi-default", Severity: diag.Error,
+		Doc: "a default is no JSON, or never applies",
+		Why: "API servers set a default only where the field is missing.",
+		Bad: "// +default=5\n" +
+			"Size int `json:\"size\"`",
+		Good: "// +default=5\n" +
+			"Size int `json:\"size,omitempty\"`",
+	}
+	ruleMethods = &diag.Rule{
+		Name: "openapi-methods", Severity: diag.Error,
+		Doc: "a type has one of the OpenAPI methods without the others",
+		Why: "The definition needs type and format.",
+	}
 )
 
-// A violation is a field that does not follow a rule of the API conventions.
-type violation struct {
-	rule, pkg, typ, field string
-	pos                   model.Position
-}
-
-// String returns the line of a report, e.g.
-// "API rule violation: names_match,example.org/fruit/api/v1,Fruit,Size".
-func (v violation) String() string {
-	return "API rule violation: " + strings.Join([]string{v.rule, v.pkg, v.typ, v.field}, ",")
-}
-
-// rules return the fields of a struct that violate them, by the names that kube-openapi gives them.
-var rules = []struct {
-	name   string
-	remedy string
-	check  func(t *model.Type) []*model.Field
-}{
-	{"names_match", "give the field a JSON name that differs only in its first letter's case", namesMatch},
-	{"omitempty_match_case", "write omitempty in lower case", omitEmptyCase},
-	{"list_type_missing", "add +listType; Items of a list needs none", listTypeMissing},
-	{"streaming_list_type_field_order", "declare TypeMeta, ListMeta and Items in this order", listOrder},
-	{"streaming_list_type_json_tags", `use the tags ",inline", "metadata,omitempty" and "items"`, listJSON},
-	{"streaming_list_type_proto_tags", `use the tags "bytes,1,opt,name=metadata" and "bytes,2,rep,name=items"`, listProtobuf},
-}
-
-// violations returns those of some types, sorted.
-func violations(types []*model.Type) (all []violation) {
-	for _, t := range types {
-		for _, r := range rules {
-			for _, f := range r.check(t) {
-				all = append(all, violation{r.name, t.PkgPath, t.Name, f.Name, f.Pos})
-			}
-		}
-	}
-	slices.SortFunc(all, func(a, b violation) int { return strings.Compare(a.String(), b.String()) })
-	return all
-}
-
-func remedyOf(rule string) string {
-	for _, r := range rules {
-		if r.name == rule {
-			return r.remedy
-		}
-	}
-	return ""
-}
-
-// fields returns the fields of a struct for which a condition holds.
-func fields(t *model.Type, violates func(f *model.Field) bool) (all []*model.Field) {
-	for _, f := range t.Fields {
-		if violates(f) {
-			all = append(all, f)
-		}
-	}
-	return all
-}
-
-func namesMatch(t *model.Type) []*model.Field {
-	return fields(t, func(f *model.Field) bool {
-		text, tagged := f.Tag.Lookup("json")
-		name, _, _ := strings.Cut(text, ",")
-		switch {
-		case !tagged:
-			return true
-		case text == "-":
-			return false
-		case name == "":
-			return model.Deref(f.Type).Kind != model.Struct
-		case f.Type.Is(model.MetaV1, "ListMeta"), f.Type.Is(model.MetaV1, "ObjectMeta"):
-			return name != "metadata"
-		}
-		return !matches(f.Name, name)
-	})
-}
-
-// matches reports whether two names are the same but for the case of what they begin with: a letter, or an acronym.
-func matches(goName, jsonName string) bool {
-	if strings.ContainsAny(goName+jsonName, "_-") || !strings.EqualFold(goName, jsonName) ||
-		!isCapital(goName[0]) || isCapital(jsonName[0]) {
-		return false
-	}
-	for i := range len(goName) {
-		if goName[i] == jsonName[i] {
-			return goName[i:] == jsonName[i:] && (i == 1 || isCapital(goName[i]))
-		}
-	}
-	return true
-}
-
-func isCapital(c byte) bool { return 'A' <= c && c <= 'Z' }
-
-func omitEmptyCase(t *model.Type) []*model.Field {
-	return fields(t, func(f *model.Field) bool {
-		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
-		return name != "-" && slices.ContainsFunc(strings.Split(options, ","), func(option string) bool {
-			return option != "omitempty" && strings.EqualFold(option, "omitempty")
-		})
-	})
-}
-
-func listTypeMissing(t *model.Type) []*model.Field {
-	isList := t.Field("ListMeta") != nil
-	return fields(t, func(f *model.Field) bool {
-		tagged := f.Markers.Has("listType")
-		unnamed := f.Type.Kind == model.Slice && !f.Type.IsNamed()
-		switch {
-		case f.Name == "Items" && unnamed && isList:
-			return tagged
-		case unnamed && f.Type.Elem.Kind == model.Basic && !f.Type.Elem.IsNamed() && f.Type.Elem.BasicName() == "uint8":
-			return false
-		}
-		return unnamed && !tagged
-	})
-}
-
-// ofList returns the fields of a list, TypeMeta, ListMeta and Items, for which a condition holds.
-func ofList(t *model.Type, violates func(i int, f *model.Field) bool) (all []*model.Field) {
-	names := []string{"TypeMeta", "ListMeta", "Items"}
-	if len(t.Fields) != len(names) {
-		return nil
-	}
-	for i, name := range names {
-		f := t.Field(name)
-		if f == nil {
-			return nil
-		}
-		if violates(i, f) {
-			all = append(all, f)
-		}
-	}
-	return all
-}
-
-func listOrder(t *model.Type) []*model.Field {
-	return ofList(t, func(i int, f *model.Field) bool { return t.Fields[i] != f })
-}
-
-func listJSON(t *model.Type) []*model.Field {
-	want := []string{",inline", "metadata,omitempty", "items"}
-	return ofList(t, func(i int, f *model.Field) bool {
-		text, tagged := f.Tag.Lookup("json")
-		return text != want[i] && !(i == 0 && f.Embedded && tagged && text == "")
-	})
-}
-
-func listProtobuf(t *model.Type) []*model.Field {
-	want := []string{"", "bytes,1,opt,name=metadata", "bytes,2,rep,name=items"}
-	return ofList(t, func(i int, f *model.Field) bool {
-		text := f.Tag.Get("protobuf")
-		return text != "" && text != want[i]
-	})
-}
+// Rules are the kinds of problems that this package reports, e.g. openapi-type.
+var Rules = diag.Table(diag.Page,
+	ruleType, ruleDisagreement, ruleMarker, ruleUnion, ruleReport, ruleViolation, ruleCommon,
+	ruleNoDefinition, ruleDefault, ruleMethods,
+)

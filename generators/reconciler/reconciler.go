@@ -4,7 +4,6 @@
 package reconciler
 
 import (
-	"path"
 	"slices"
 	"strings"
 
@@ -13,7 +12,6 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/internal/require"
-	"github.com/gen-toolkit/gen/internal/names"
 	"github.com/gen-toolkit/gen/templates"
 )
 
@@ -123,10 +121,6 @@ var locals = []string{"applied", "c", "client", "configuration", "controller", "
 	"kube", "kubeFactory", "mgr", "object", "options", "reconciler", "resource", "status", "steps"}
 
 func (b *builder) file(place codegen.Target, name, template string, view any, frame emit.Frame) codegen.File {
-	frame.Package = packageName(place)
 	frame.Reserved = slices.Concat(frame.Reserved, locals)
 	return codegen.TemplateFile(b.pass, place, name, frame, view, templates.Get(template))
 }
-
-// packageName returns the name of a package by its path, e.g. "v1".
-func packageName(place codegen.Target) string { return names.Package(path.Base(place.Path)) }

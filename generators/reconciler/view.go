@@ -100,7 +100,7 @@ func newBuilder(p *codegen.Pass) *builder {
 		clientset: p.OutputPackageOf(client.Generator), listers: p.OutputPackageOf(lister.Generator),
 		informers: p.OutputPackageOf(informer.Generator), apply: p.OutputPackageOf(applyconfiguration.Generator)}
 	in := func(target codegen.Target, name string) emit.Ident {
-		return emit.Ident{Path: target.Path, Package: packageName(target), Name: name}
+		return emit.Ident{Path: target.Path, Name: name}
 	}
 	b.names = common{
 		Clientset: in(b.clientset, "Interface"), NewClientset: in(b.clientset, "NewForConfigAndClient"),
@@ -232,7 +232,7 @@ type fakeKind struct {
 // fake returns the view of the fake; place has the controller.
 func (k kind) fake(place codegen.Target) fakeKind {
 	in := func(name string) emit.Ident {
-		return emit.Ident{Path: place.Path, Package: packageName(place), Name: name}
+		return emit.Ident{Path: place.Path, Name: name}
 	}
 	return fakeKind{
 		kind: k, Real: in(k.Kind + "Controller"), NewReal: in("New" + k.Kind + "Controller"),

@@ -50,7 +50,7 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 		}
 		if len(view) > 0 {
 			files = append(files, codegen.TemplateFile(p, target, "types_swagger_doc_generated.go",
-				emit.Frame{Package: pkg.Name}, view, templates.Get("swaggerdoc/swaggerdoc.tmpl")))
+				emit.Frame{}, view, templates.Get("swaggerdoc/swaggerdoc.tmpl")))
 		}
 	}
 	return files, nil

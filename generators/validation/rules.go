@@ -1,77 +1,66 @@
 package validation
 
-// A rule says what a marker is for and what it comes to.
-type rule struct {
-	on       scope
-	evaluate func(*evaluator, tag) (outcome, error)
+import (
+	"slices"
 
-	inner bool   // it leads to another marker
-	late  bool   // in v0.36 it is evaluated behind the others
-	minor string // the only version of the library that has it; "" for all
-	other string // the marker that other versions have for it
-}
-
-const (
-	v036 = "v0.36"
-	v037 = "v0.37"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/generators/internal/require"
 )
 
-// newRules returns the rules of all markers of declarative validation.
-func newRules() map[string]rule {
-	types := onType | onField
-	return map[string]rule{
-		"k8s:required":  {on: onField, evaluate: required},
-		"k8s:optional":  {on: onField, evaluate: optional},
-		"k8s:forbidden": {on: onField, evaluate: forbidden},
-
-		"k8s:minLength":     {on: anywhere, evaluate: minLength},
-		"k8s:maxLength":     {on: anywhere, evaluate: maxText("MaxLength")},
-		"k8s:maxBytes":      {on: anywhere, evaluate: maxText("MaxBytes")},
-		"k8s:minItems":      {on: types | onItem | onValue, evaluate: minItems},
-		"k8s:maxItems":      {on: types | onItem | onValue, evaluate: maxItems},
-		"k8s:minProperties": {on: types, evaluate: minProperties, minor: v037},
-		"k8s:maxProperties": {on: types, evaluate: maxProperties, minor: v037},
-		"k8s:minimum":       {on: anywhere, evaluate: bound("Minimum")},
-		"k8s:maximum":       {on: anywhere, evaluate: bound("Maximum")},
-		"k8s:format":        {on: anywhere, evaluate: format},
-		"k8s:neq":           {on: anywhere, evaluate: notEqual},
-		"k8s:enum":          {on: onType, evaluate: enum},
-
-		"k8s:listType":     {on: anywhere, evaluate: listType},
-		"k8s:listMapKey":   {on: anywhere, evaluate: listMapKey},
-		"k8s:unique":       {on: anywhere, evaluate: unique},
-		"k8s:customUnique": {on: anywhere, evaluate: customUnique},
-		"k8s:eachVal":      {on: anywhere, evaluate: eachVal, inner: true, late: true},
-		"k8s:eachKey":      {on: anywhere, evaluate: eachKey, inner: true},
-		"k8s:item":         {on: anywhere, evaluate: item, inner: true, late: true},
-		"k8s:subfield":     {on: anywhere, evaluate: subfield, inner: true},
-
-		"k8s:unionMember":        {on: onField | onItem, evaluate: unionMember},
-		"k8s:unionDiscriminator": {on: onField | onItem, evaluate: unionDiscriminator},
-		"k8s:zeroOrOneOfMember":  {on: onField | onItem, evaluate: atMostOneMember},
-		"k8s:modeDiscriminator":  {on: onField, evaluate: modeDiscriminator, minor: v037, other: "k8s:discriminator"},
-		"k8s:ifMode":             {on: onField, evaluate: ifMode, inner: true, minor: v037, other: "k8s:member"},
-		"k8s:discriminator": {on: onField, evaluate: modeDiscriminator, minor: v036,
-			other: "k8s:modeDiscriminator"},
-		"k8s:member":             {on: onField, evaluate: ifMode, inner: true, minor: v036, other: "k8s:ifMode"},
-		"k8s:dependentRequired":  {on: onField, evaluate: dependent("DependentRequired"), minor: v037},
-		"k8s:dependentForbidden": {on: onField, evaluate: dependent("DependentForbidden"), minor: v037},
-
-		"k8s:immutable": {on: types | onItem | onValue, evaluate: immutable},
-		"k8s:monotonic": {on: types, evaluate: monotonic, minor: v037},
-		"k8s:update":    {on: onField | onItem | onValue, evaluate: update},
-
-		"k8s:alpha":            {on: anywhere, evaluate: level("Alpha"), inner: true, late: true},
-		"k8s:beta":             {on: anywhere, evaluate: level("Beta"), inner: true, late: true},
-		"k8s:ifEnabled":        {on: anywhere, evaluate: ifOption(true), inner: true},
-		"k8s:ifDisabled":       {on: anywhere, evaluate: ifOption(false), inner: true},
-		"k8s:opaqueType":       {on: anywhere, evaluate: opaqueType},
-		"k8s:customValidation": {on: types, evaluate: customValidation, minor: v037},
-
-		"k8s:validateTrue":      {on: anywhere, evaluate: fixed(true)},
-		"k8s:validateTrueAlpha": {on: anywhere, evaluate: fixed(true)},
-		"k8s:validateTrueBeta":  {on: anywhere, evaluate: fixed(true)},
-		"k8s:validateFalse":     {on: anywhere, evaluate: fixed(false)},
-		"k8s:validateError":     {on: anywhere, evaluate: failing},
+// The kinds of problems that this package reports.
+var (
+	ruleAllowlist = &diag.Rule{
+		Name: "validation-allowlist", Severity: diag.Error,
+		Doc: "the option testAllowlist names no list of exceptions",
+		Why: "Tests compare errors, and leave out those of the list.",
 	}
-}
+	ruleType = &diag.Rule{
+		Name: "validation-type", Severity: diag.Error,
+		Doc:  "declarative validation can't reach into a type",
+		Why:  "Validation functions are for named types.",
+		Bad:  "Sizes map[string][]int",
+		Good: "Sizes map[string]SizeList // type SizeList struct { Sizes []int }",
+	}
+	ruleUncalled = &diag.Rule{
+		Name: "validation-function", Severity: diag.Error,
+		Doc: "a hand-written validation function is never called, or is in the way",
+		Why: "Generated code calls functions that +k8s:customValidation asks for.",
+		Bad: "func ValidateCustom_Fruit(…) // and no marker",
+		Good: "// +k8s:customValidation\n" +
+			"type Fruit struct {",
+	}
+	ruleMarker = &diag.Rule{
+		Name: "validation-marker", Severity: diag.Error,
+		Doc: "a marker of declarative validation does not fit its type",
+		Why: "The generated function would not compile, or not validate.",
+		Bad: "// +k8s:maxLength=10\n" +
+			"Size int",
+		Good: "// +k8s:maximum=10\n" +
+			"Size int",
+	}
+	ruleLibrary = &diag.Rule{
+		Name: "validation-library", Severity: diag.Error,
+		Doc: "the library that validation functions call is missing or unknown",
+		Why: "The generated code would not compile.",
+	}
+	ruleRegister = &diag.Rule{
+		Name: "validation-registration", Severity: diag.Error,
+		Doc:  "a package can't register its validation functions",
+		Why:  "The functions would not be called, or not compile.",
+		Bad:  "package v1 without localSchemeBuilder",
+		Good: "var localSchemeBuilder = runtime.NewSchemeBuilder()",
+	}
+	ruleInput = &diag.Rule{
+		Name: "validation-input", Severity: diag.Error,
+		Doc:  "a marker of a package selects no types for validation",
+		Why:  "The output would lack validation.",
+		Bad:  "// +k8s:validation-gen-input=../v1",
+		Good: "// +k8s:validation-gen-input=example.org/fruit/v1",
+	}
+)
+
+// Rules are the kinds of problems that this package reports, e.g. validation-allowlist.
+var Rules = slices.Concat(require.Rules, diag.Table(diag.Page,
+	ruleAllowlist, ruleType, ruleUncalled, ruleRequired, ruleStability, ruleMarker, ruleLibrary,
+	ruleRegister, ruleInput,
+))

@@ -1,48 +1,42 @@
 package webhook
 
-import (
-	"slices"
-	"strings"
+import "github.com/gen-toolkit/gen/codegen/diag"
 
-	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
-
-	"github.com/gen-toolkit/gen/codegen"
+// The kinds of problems that this package reports.
+var (
+	ruleCondition = &diag.Rule{
+		Name: "invalid-match-condition", Severity: diag.Error,
+		Doc: "+kubebuilder:webhook matches objects by an expression that API servers refuse",
+		Why: "API servers refuse the whole configuration.",
+	}
+	ruleMarker = &diag.Rule{
+		Name: "invalid-webhook", Severity: diag.Error,
+		Doc: "+kubebuilder:webhook has an argument that API servers refuse",
+		Why: "API servers refuse the whole configuration.",
+		Bad: "// +kubebuilder:webhook:path=fruit,mutating=true,failurePolicy=fail,groups=example.org," +
+			"resources=fruits,verbs=create,versions=v1,name=fruit.example.org,sideEffects=None," +
+			"admissionReviewVersions=v1",
+		Good: "// +kubebuilder:webhook:path=/fruit,mutating=true,failurePolicy=fail,groups=example.org," +
+			"resources=fruits,verbs=create,versions=v1,name=fruit.example.org,sideEffects=None," +
+			"admissionReviewVersions=v1",
+	}
+	ruleName = &diag.Rule{
+		Name: "webhook-configuration-name", Severity: diag.Error,
+		Doc:  "a configuration of webhooks has two names, or one that API servers refuse",
+		Why:  "There is one mutating configuration, and one validating one.",
+		Bad:  "// +kubebuilder:webhookconfiguration:mutating=true,name=Fruit_Hooks",
+		Good: "// +kubebuilder:webhookconfiguration:mutating=true,name=fruit-webhooks",
+	}
+	ruleEmpty = &diag.Rule{
+		Name: "empty-webhook-configuration", Severity: diag.Warning,
+		Doc:  "a configuration has no webhooks",
+		Why:  "gen does not write the configuration.",
+		Bad:  "// +kubebuilder:webhookconfiguration:mutating=true,name=fruit",
+		Good: "// +kubebuilder:webhook:mutating=true,path=/mutate-fruit,…",
+	}
 )
 
-var operations = []string{"CREATE", "UPDATE", "DELETE", "CONNECT", "*"}
-
-// rules returns which requests the webhook is called for.
-func (w *webhook) rules(p *codegen.Pass) []admissionregistrationv1.RuleWithOperations {
-	groups := w.list(p, "groups")
-	for i, group := range groups {
-		if group == "core" {
-			groups[i] = ""
-		}
-	}
-	rule := admissionregistrationv1.RuleWithOperations{Rule: admissionregistrationv1.Rule{
-		APIGroups: groups, APIVersions: w.list(p, "versions"), Resources: w.list(p, "resources")}}
-	for _, verb := range w.list(p, "verbs") {
-		operation := strings.ToUpper(verb)
-		if !slices.Contains(operations, operation) {
-			w.report(p, suggestion(verb, []string{"create", "update", "delete", "connect", "*"}),
-				"argument verbs: unknown value %q", verb)
-		}
-		rule.Operations = append(rule.Operations, admissionregistrationv1.OperationType(operation))
-	}
-	return []admissionregistrationv1.RuleWithOperations{rule}
-}
-
-// list returns the values of a list, which must have some, and no others beside the star.
-func (w *webhook) list(p *codegen.Pass, name string) []string {
-	values := w.marker.ListArg(name)
-	if name == "groups" && strings.TrimSpace(w.marker.Args[name]) == "" {
-		values = []string{""} // groups=,resources=pods
-	}
-	switch {
-	case len(values) == 0 || name != "groups" && slices.Contains(values, ""):
-		w.report(p, "name what the webhook is called for, or * for all", "argument %s has an empty element", name)
-	case len(values) > 1 && name != "resources" && slices.Contains(values, "*"):
-		w.report(p, "leave out the others, or the *", "argument %s has others beside *, which means all", name)
-	}
-	return values
-}
+// Rules are the kinds of problems that this package reports, e.g. invalid-match-condition.
+var Rules = diag.Table(diag.Page,
+	ruleCondition, ruleMarker, ruleName, ruleEmpty,
+)

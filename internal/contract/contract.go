@@ -64,7 +64,19 @@ type File struct {
 	Listed bool
 }
 
-// These are the ways between the two sides. Package codegen sets them.
+// A GoFile is what gen knows of a generated Go file besides its emit.Frame.
+type GoFile struct {
+	Generator string   // e.g. "deepcopy", for the first line
+	Source    []string // what the file is generated from, for the second line; nil beside the sources
+	Header    string   // a comment behind the first line, e.g. a license; may be empty
+	Path      string   // import path of the file's package, e.g. "example.org/fruit/api/v1"
+
+	// Aliases are import paths with the aliases that they have wherever these are free, e.g. "fruitv1" for
+	// "example.org/fruit/api/v1". No other package gets them.
+	Aliases map[string]string
+}
+
+// These are the ways between the two sides. Packages codegen and emit set them.
 var (
 	// NewPass returns the *codegen.Pass of a generator with its options.
 	NewPass func(api *model.API, options any, header string, driver *Pass) any
@@ -72,4 +84,6 @@ var (
 	PassOf func(pass any) *Pass
 	// FileOf returns the driver's side of a codegen.File.
 	FileOf func(file any) File
+	// NewGoFile returns an empty *emit.File with an emit.Frame.
+	NewGoFile func(frame any, of GoFile) any
 )

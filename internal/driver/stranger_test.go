@@ -73,10 +73,10 @@ func planStranger(p *codegen.Pass) ([]codegen.File, error) {
 			return nil, err
 		}
 		name := "zz_generated." + strings.TrimSuffix(filepath.Base(file.Path), ".tmpl") + ".go"
-		frame := emit.Frame{Package: pkg.Name}
+		frame := emit.Frame{}
 		files = append(files, codegen.TemplateFile(p, p.PackageDir(pkg), name, frame, view, text))
 	}
-	fields := codegen.GoFile(p, p.PackageDir(pkg), "zz_generated.fields.go", emit.Frame{Package: pkg.Name}, types,
+	fields := codegen.GoFile(p, p.PackageDir(pkg), "zz_generated.fields.go", emit.Frame{}, types,
 		renderFields)
 	return append(files, fields), nil
 }

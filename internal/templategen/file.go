@@ -101,7 +101,7 @@ func (s *source) goTarget(out *output) (target codegen.Target, frame emit.Frame,
 		errorf(s.pass, "file", "write e.g. "+beside+out.name+", or name a directory by dir",
 			"the name of a Go file beside the sources begins with %s, and %s does not", beside, out.name)
 	default:
-		frame.Package, frame.Reserved = pkg.Name, pkg.Declared()
+		frame.Reserved = pkg.Declared()
 		return s.pass.PackageDir(pkg), frame, true
 	}
 	return target, frame, false

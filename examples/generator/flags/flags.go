@@ -40,22 +40,35 @@ var methods = map[string]string{
 	"uint64": "Uint64Var", "float64": "Float64Var", "time.Duration": "DurationVar",
 }
 
+// Flags are those of each struct with +flags: the generator's result, which others read by [codegen.Pass.ResultOf].
+type Flags map[*model.Type][]Flag
+
+// A Flag is a field, e.g. with the name "addr" and the method "StringVar" of flag.FlagSet.
+type Flag struct{ Field, Name, Method, Usage string }
+
 // A view is what a file is rendered from.
 type view []command
 
 type command struct {
 	Type  string
-	Flags []option
+	Flags []Flag
 }
 
-type option struct{ Field, Name, Method, Usage string }
-
 func plan(p *codegen.Pass) (files []codegen.File, err error) {
+	result := Flags{}
+	p.Result = result
 	for _, pkg := range p.API.Packages {
 		var v view
 		for _, t := range pkg.Types {
 			if t.Markers.Has("flags") {
-				v = append(v, command{t.Name, options(p, t)})
+				result[t] = flags(p, t)
+				v = append(v, command{t.Name, result[t]})
+				continue
+			}
+			for _, f := range t.Fields {
+				if m, ok := f.Markers.Find("flag"); ok {
+					p.Report(diag.Errorf(m.Pos, "%s has no flags for field %s", t.Name, f.Name).Fix("add +flags"))
+				}
 			}
 		}
 		if target := p.PackageDir(pkg); len(v) > 0 {
@@ -65,7 +78,7 @@ func plan(p *codegen.Pass) (files []codegen.File, err error) {
 	return files, nil
 }
 
-func options(p *codegen.Pass, t *model.Type) (all []option) {
+func flags(p *codegen.Pass, t *model.Type) (all []Flag) {
 	for _, f := range t.Fields {
 		name := f.Markers.Value("flag")
 		if name == "" {
@@ -78,7 +91,7 @@ func options(p *codegen.Pass, t *model.Type) (all []option) {
 			p.Report(unsupported.At(f.Pos, "field %s is of type %s, which no flag has", f.Name, f.Type).
 				Fix("choose another type, or leave the field out by // +flag=-"))
 		default:
-			all = append(all, option{f.Name, name, method, strings.Join(f.Doc, " ")})
+			all = append(all, Flag{f.Name, name, method, strings.Join(f.Doc, " ")})
 		}
 	}
 	return all

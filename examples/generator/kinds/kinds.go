@@ -5,8 +5,6 @@ import (
 	_ "embed"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/emit"
-	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
 // Generator writes zz_generated.kinds.go beside the types that ask for it.
@@ -15,8 +13,8 @@ var Generator = &codegen.Generator{
 	Doc: `group, version and kind of types: zz_generated.kinds.go
 
 For each type with +example:kind it declares a variable <Type>Kind, a schema.GroupVersionKind.`,
-	Markers: []marker.Definition{
-		{Name: "example:kind", Scopes: marker.Type, Kind: marker.Flag, Doc: "Declares a variable with the type's group, version and kind."},
+	Markers: []codegen.MarkerDefinition{
+		{Name: "example:kind", Scopes: codegen.OnType, Doc: "Declares a variable with the type's group, version and kind."},
 	},
 	Kubernetes: codegen.Kubernetes{Modules: []string{codegen.Apimachinery}},
 	Plan:       plan,
@@ -39,7 +37,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 			}
 		}
 		if len(v.Kinds) > 0 {
-			files = append(files, codegen.TemplateFile(p, target, "zz_generated.kinds.go", emit.Frame{}, v, kindsTemplate))
+			files = append(files, codegen.TemplateFile(p, target, "zz_generated.kinds.go", codegen.Frame{}, v, kindsTemplate))
 		}
 	}
 	return files, nil
@@ -48,4 +46,4 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 //go:embed kinds.tmpl
 var text string
 
-var kindsTemplate = emit.MustTemplate("kinds.tmpl", text)
+var kindsTemplate = codegen.MustTemplate("kinds.tmpl", text)

@@ -57,6 +57,9 @@ var formats = map[string]textFormat{
 		message:   "must be a DNS subdomain, a slash and a C identifier"},
 }
 
+// formatKeywords are the keywords that a format sets.
+var formatKeywords = []string{"format", "pattern", "maxLength"}
+
 // FormatNames returns the names of all formats, sorted.
 func FormatNames() []string { return slices.Sorted(maps.Keys(formats)) }
 

@@ -2,6 +2,8 @@ package celrules
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -12,14 +14,31 @@ import (
 type limit struct {
 	jsonType string
 	least    bool
-	keyword  func(*props) **int64 // nil for minimum and maximum
-	rule     string               // CEL with %s for the number
+	sets     keyword
+	rule     string // CEL with %s for the number
 	message  string
 }
 
+// A keyword of a schema holds a limit.
+type keyword struct {
+	name string
+	of   func(*props) **int64 // its value; nil for minimum and maximum
+}
+
+var (
+	minimum       = keyword{name: "minimum"}
+	maximum       = keyword{name: "maximum"}
+	minLength     = keyword{"minLength", func(s *props) **int64 { return &s.MinLength }}
+	maxLength     = keyword{"maxLength", func(s *props) **int64 { return &s.MaxLength }}
+	minItems      = keyword{"minItems", func(s *props) **int64 { return &s.MinItems }}
+	maxItems      = keyword{"maxItems", func(s *props) **int64 { return &s.MaxItems }}
+	minProperties = keyword{"minProperties", func(s *props) **int64 { return &s.MinProperties }}
+	maxProperties = keyword{"maxProperties", func(s *props) **int64 { return &s.MaxProperties }}
+)
+
 var limits = map[string]limit{
-	"k8s:minimum":       {"integer", true, nil, "{self} >= %s", "must be at least %s"},
-	"k8s:maximum":       {"integer", false, nil, "{self} <= %s", "must be at most %s"},
+	"k8s:minimum":       {"integer", true, minimum, "{self} >= %s", "must be at least %s"},
+	"k8s:maximum":       {"integer", false, maximum, "{self} <= %s", "must be at most %s"},
 	"k8s:minLength":     {"string", true, minLength, "size({self}) >= %s", "must have at least %s characters"},
 	"k8s:maxLength":     {"string", false, maxLength, "size({self}) <= %s", "must have at most %s characters"},
 	"k8s:maxBytes":      {"string", false, maxLength, "size(bytes({self})) <= %s", "must have at most %s bytes"},
@@ -29,12 +48,23 @@ var limits = map[string]limit{
 	"k8s:maxProperties": {"object", false, maxProperties, "size({self}) <= %s", "must have at most %s keys"},
 }
 
-func minLength(s *props) **int64     { return &s.MinLength }
-func maxLength(s *props) **int64     { return &s.MaxLength }
-func minItems(s *props) **int64      { return &s.MinItems }
-func maxItems(s *props) **int64      { return &s.MaxItems }
-func minProperties(s *props) **int64 { return &s.MinProperties }
-func maxProperties(s *props) **int64 { return &s.MaxProperties }
+// KeywordMarkers returns the names of the markers that set a keyword of a schema, e.g. k8s:maxLength, k8s:maxBytes and
+// k8s:format for "maxLength".
+func KeywordMarkers(keyword string) (names []string) {
+	for _, name := range slices.Sorted(maps.Keys(limits)) {
+		switch {
+		case limits[name].sets.name != keyword:
+		case name == "k8s:"+keyword:
+			names = slices.Insert(names, 0, name)
+		default:
+			names = append(names, name)
+		}
+	}
+	if slices.Contains(formatKeywords, keyword) {
+		names = append(names, "k8s:format")
+	}
+	return names
+}
 
 // IsLimit reports whether a marker bounds a length or a value, e.g. "k8s:maxItems". CEL rules are shorter where the
 // schema has the bounds already.
@@ -42,7 +72,7 @@ func IsLimit(name string) bool { _, ok := limits[name]; return ok }
 
 func (l limit) check(s *props, t *model.Type, m marker.Marker) (Check, error) {
 	n := m.Int()
-	if l.keyword != nil && n < 0 {
+	if l.sets.of != nil && n < 0 {
 		return Check{}, fmt.Errorf("wants 0 or more, not %d", n)
 	}
 	if l.jsonType == "object" && model.Deref(t).Kind != model.Map {
@@ -59,11 +89,11 @@ func (l limit) check(s *props, t *model.Type, m marker.Marker) (Check, error) {
 
 // tighten sets a bound, unless there is a closer one.
 func (l limit) tighten(s *props, n int64) {
-	if l.keyword == nil {
+	if l.sets.of == nil {
 		l.tightenValue(s, float64(n))
 		return
 	}
-	if bound := l.keyword(s); *bound == nil || (n > **bound) == l.least && n != **bound {
+	if bound := l.sets.of(s); *bound == nil || (n > **bound) == l.least && n != **bound {
 		*bound = &n
 	}
 }

@@ -3,11 +3,12 @@ package change
 import (
 	"fmt"
 	"maps"
-	"reflect"
 	"slices"
 	"unsafe"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/generators/crd/schema"
 )
 
 type props = apiext.JSONSchemaProps
@@ -58,7 +59,7 @@ func (c *comparison) compare(old, new *props) {
 
 // properties compares the fields of two objects.
 func (c *comparison) properties(old, new *props) {
-	pair := [2]unsafe.Pointer{identity(old.Properties), identity(new.Properties)}
+	pair := [2]unsafe.Pointer{schema.Identity(old.Properties), schema.Identity(new.Properties)}
 	if c.equal[pair] {
 		c.required(old, new)
 		return
@@ -117,9 +118,4 @@ func additional(s *props) *props {
 		return nil
 	}
 	return s.AdditionalProperties.Schema
-}
-
-// identity tells maps of properties apart.
-func identity(properties map[string]props) unsafe.Pointer {
-	return reflect.ValueOf(properties).UnsafePointer()
 }

@@ -15,13 +15,6 @@ import (
 //
 // The markers that controller-gen knows on fields are among the rules, in controller-gen's form.
 
-// onFields and onTypes are the markers that other parts of this package read if they stand alone on a field or a type.
-var (
-	onTypes  = []string{"k8s:enum", "k8s:listType", "k8s:listMapKey"}
-	onFields = append([]string{"k8s:required", "k8s:optional", "k8s:immutable", "k8s:minimum", "k8s:maximum",
-		"k8s:maxItems"}, onTypes...)
-)
-
 // A target is the value that a marker constrains.
 type target struct {
 	s      *props      // the value's schema, which the markers change
@@ -50,7 +43,7 @@ func (b *Builder) declareType(s *props, t *model.Type) {
 	}
 	d := &declarer{b: b, foreign: t.Package == nil}
 	at := &target{s: s, t: t, set: t.Markers, label: "the value"}
-	d.each(at, onTypes)
+	d.each(at, false)
 }
 
 // declareFields applies the markers of a struct's fields, after all of them have their schemas.
@@ -63,7 +56,7 @@ func (b *Builder) declareFields(l *layer, t *model.Type) {
 	inline := -1
 	for _, f := range t.Fields {
 		ignored := !f.Exported && !f.Embedded && b.options.IgnoreUnexportedFields
-		if f.JSON.Skip || f.Markers.Has("gen:skip") || !f.JSON.Tagged || ignored {
+		if f.JSON.Skip || f.Markers.Has(skipMarker.Name) || !f.JSON.Tagged || ignored {
 			continue
 		}
 		if f.JSON.Inline {
@@ -98,15 +91,17 @@ func (d *declarer) all(at *target) {
 			d.made(celrules.ImmutableOnceSet(at.field.JSON.Name))
 		}
 	}
-	d.each(at, onFields)
+	d.each(at, true)
 }
 
-// each applies the markers of a field or type, except for those that others read. Bounds come first: they make the
-// rules shorter.
-func (d *declarer) each(at *target, others []string) {
+// each applies the markers of a field or type, except for those that [Builder.apply] has applied. Bounds come first:
+// they make the rules shorter.
+func (d *declarer) each(at *target, field bool) {
 	for _, bounds := range []bool{true, false} {
 		for _, m := range at.set {
-			if celrules.IsLimit(m.Name) == bounds && !slices.Contains(others, m.Name) {
+			k := find(m)
+			applied := k != nil && (field || !k.fieldOnly)
+			if celrules.IsLimit(m.Name) == bounds && !applied {
 				d.mark(at, m)
 			}
 		}
@@ -174,7 +169,7 @@ func (d *declarer) put(at *target, m marker.Marker) error {
 	case "k8s:unique":
 		return d.unique(at)
 	case "k8s:listType", "k8s:listMapKey":
-		return rules[ruleName(m.Name)](at.s, m)
+		return find(m).set(at.s, m)
 	}
 	c, err := celrules.CheckOf(at.s, at.t, m)
 	if err != nil {

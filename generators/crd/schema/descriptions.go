@@ -7,7 +7,11 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
-const descriptions = "gen:descriptions"
+var descriptionsMarker = marker.Definition{Name: "gen:descriptions", Scopes: marker.Package | onBoth,
+	Kind: marker.String, Enum: []string{"true", "false", "own"},
+	Doc: "+gen:descriptions=false leaves descriptions out of CRDs: of a field with all that is inside, of a type " +
+		"likewise wherever it is used, of a package's types and fields. +gen:descriptions=own leaves out those " +
+		"inside of a field or type alone."}
 
 // described returns the description of a declaration in a package, or "" if the package's descriptions are off.
 func (b *Builder) described(doc []string, pkgPath string) string {
@@ -19,7 +23,7 @@ func (b *Builder) described(doc []string, pkgPath string) string {
 
 // silent reports whether a package's descriptions are off, by its marker or by omitDescriptions.
 func (b *Builder) silent(pkgPath string) bool {
-	if p := b.pass.API.Package(pkgPath); p != nil && p.Markers.IsFalse(descriptions) {
+	if p := b.pass.API.Package(pkgPath); p != nil && p.Markers.IsFalse(descriptionsMarker.Name) {
 		return true
 	}
 	return slices.ContainsFunc(b.options.OmitDescriptions, func(pattern string) bool {
@@ -30,8 +34,8 @@ func (b *Builder) silent(pkgPath string) bool {
 
 // dropDescriptions removes the descriptions from a schema if a marker of the field or type says so.
 func dropDescriptions(s props, set marker.Set) props {
-	keeps := set.Value(descriptions) == "own"
-	if !keeps && !set.IsFalse(descriptions) {
+	keeps := set.Value(descriptionsMarker.Name) == "own"
+	if !keeps && !set.IsFalse(descriptionsMarker.Name) {
 		return s
 	}
 	bare := NewRewriter(func(s *props) { s.Description = "" }).of(s)

@@ -2,6 +2,8 @@ package schema
 
 import (
 	"encoding/json"
+	"fmt"
+	"math"
 	"slices"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
@@ -79,6 +81,18 @@ func enum(s *props, m marker.Marker) error {
 			return err
 		}
 		s.Enum = append(s.Enum, apiext.JSON{Raw: raw})
+	}
+	return nil
+}
+
+// fits returns an error if a value is not of the JSON type.
+func fits(value any, jsonType string) error {
+	number, isNumber := value.(float64)
+	_, isBool := value.(bool)
+	isInteger := isNumber && number == math.Trunc(number)
+	switch {
+	case jsonType == "integer" && !isInteger, jsonType == "number" && !isNumber, jsonType == "boolean" && !isBool:
+		return fmt.Errorf("%v is no %s, and the JSON type is", value, jsonType)
 	}
 	return nil
 }

@@ -102,22 +102,6 @@ func (l *layer) has(name string) bool {
 	return slices.ContainsFunc(l.embedded, func(e *layer) bool { return e.has(name) })
 }
 
-// document replaces the description of a type by that of the field.
-func document(s *props, field props) {
-	if field.Title != "" {
-		s.Title = field.Title
-	}
-	if field.Description != "" {
-		s.Description = field.Description
-	}
-	if field.Example != nil {
-		s.Example = field.Example
-	}
-	if field.ExternalDocs != nil {
-		s.ExternalDocs = field.ExternalDocs
-	}
-}
-
 func copied(properties map[string]props) map[string]props {
 	if properties == nil {
 		return map[string]props{}

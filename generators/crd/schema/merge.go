@@ -16,46 +16,12 @@ func merge(s, with *props) {
 		merge(s, &with.AllOf[i])
 	}
 	m := merger{into: s, with: with}
-	m.bound(func(p *props) (**float64, *bool) { return &p.Maximum, &p.ExclusiveMaximum })
-	m.bound(func(p *props) (**float64, *bool) { return &p.Minimum, &p.ExclusiveMinimum })
-	limit(&m, func(p *props) **float64 { return &p.MultipleOf })
-	for _, of := range []func(*props) **int64{
-		func(p *props) **int64 { return &p.MaxLength }, func(p *props) **int64 { return &p.MinLength },
-		func(p *props) **int64 { return &p.MaxItems }, func(p *props) **int64 { return &p.MinItems },
-		func(p *props) **int64 { return &p.MaxProperties }, func(p *props) **int64 { return &p.MinProperties },
-	} {
-		limit(&m, of)
+	for _, mergeKeyword := range merges {
+		mergeKeyword(&m)
 	}
-	m.text(func(p *props) *string { return &p.Pattern })
-	m.text(func(p *props) *string { return &p.Format })
 	if m.apart != nil {
 		s.AllOf = slices.Concat(s.AllOf, m.apart[:])
 	}
-
-	if s.Type == "" {
-		s.Type = with.Type
-	}
-	s.Enum = narrowed(s.Enum, with.Enum)
-	s.UniqueItems = s.UniqueItems || with.UniqueItems
-	s.Nullable = s.Nullable || with.Nullable
-	s.XEmbeddedResource = s.XEmbeddedResource || with.XEmbeddedResource
-	s.XIntOrString = s.XIntOrString || with.XIntOrString
-	if s.Default == nil {
-		s.Default = with.Default
-	}
-	if with.XPreserveUnknownFields != nil {
-		s.XPreserveUnknownFields = with.XPreserveUnknownFields
-	}
-	if with.XMapType != nil {
-		s.XMapType = with.XMapType
-	}
-	if with.XListType != nil {
-		s.XListType = with.XListType
-	}
-	if len(with.XListMapKeys) > 0 {
-		s.XListMapKeys = with.XListMapKeys
-	}
-	s.XValidations = slices.Concat(with.XValidations, s.XValidations)
 	if len(s.AnyOf) == 0 {
 		s.AnyOf = with.AnyOf
 	}
@@ -64,6 +30,22 @@ func merge(s, with *props) {
 	}
 	mergeProperties(s, with)
 }
+
+// merges are the ways to merge the keywords that markers set, one for each.
+var merges = func() (all []func(*merger)) {
+	seen := map[string]bool{}
+	for _, k := range schemaMarkers {
+		keyword := k.Name
+		if len(k.keywords) > 0 {
+			keyword = k.keywords[0]
+		}
+		if k.merge != nil && !seen[keyword] {
+			seen[keyword] = true
+			all = append(all, k.merge)
+		}
+	}
+	return all
+}()
 
 // mergeProperties merges what is inside of objects.
 func mergeProperties(s, with *props) {
@@ -121,7 +103,7 @@ func (m *merger) both() (theirs, ours *props) {
 }
 
 // bound merges a bound and whether it is excluded, which means nothing apart from each other.
-func (m *merger) bound(of func(*props) (**float64, *bool)) {
+func (m *merger) bound(of extreme) {
 	into, intoExcluded := of(m.into)
 	with, withExcluded := of(m.with)
 	switch {
@@ -165,3 +147,6 @@ func (m *merger) text(of func(*props) *string) {
 		*into = with
 	}
 }
+
+// either merges a keyword that is set if one of the schemas sets it.
+func (m *merger) either(of func(*props) *bool) { *of(m.into) = *of(m.into) || *of(m.with) }

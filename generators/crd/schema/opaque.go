@@ -3,8 +3,14 @@ package schema
 import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
+
+var opaqueMarker = marker.Definition{Name: "gen:opaque", Scopes: onField, Kind: marker.None,
+	Doc: "The schema has the JSON type of the field and says nothing of what is inside, which is kept as it is: " +
+		"neither fields nor restrictions of its Go type. " +
+		"It makes CRDs small where they embed large types, such as pods."}
 
 // outline returns the schema of a value of which only the JSON type is known, e.g. an object with any fields. The type
 // itself is not looked into: it may have parts that no schema can say.

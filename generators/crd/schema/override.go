@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -9,11 +10,23 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-const overriding = "gen:override"
+var overrideMarker = marker.Definition{Name: "gen:override", Scopes: onField, Kind: marker.Args,
+	Doc: "Changes what the field's type says somewhere inside of it, for this field only; may be repeated. E.g. " +
+		"+gen:override:path=.spec.containers[*].image,set=\"+kubebuilder:validation:MaxLength=100\" on a field " +
+		"of type PodTemplateSpec, or path=.spec.containers,set=\"+optional\". " +
+		"The path is that of printer columns, [*] for the items of a list and the values of a map, and . for the " +
+		"field itself. set is a marker of validation as it would stand on the field there, " +
+		"+gen:skip, +gen:opaque, +gen:embeddedObjectMeta or +kubebuilder:validation:Schemaless, and " +
+		"takes the place of what the type says; unset names what is taken away, e.g. unset=Pattern;XValidation.",
+	ArgDefs: []marker.ArgDef{
+		{Name: "path", Kind: marker.String, Required: true},
+		{Name: "set", Kind: marker.String},
+		{Name: "unset", Kind: marker.List},
+	}}
 
 // override changes the schema of a field as its +gen:override markers say.
 func (b *Builder) override(l *layer, f *model.Field) *layer {
-	wanted := f.Markers.All(overriding)
+	wanted := f.Markers.All(overrideMarker.Name)
 	if len(wanted) == 0 {
 		return l
 	}
@@ -112,22 +125,34 @@ func (o *overrider) problem(format string, args ...any) diag.Diagnostic {
 	return ruleOverride.At(o.marker.Pos, "marker +"+o.marker.Name+": "+format, args...)
 }
 
-// unset removes rules of the type, e.g. ["Pattern", "XValidation"].
+// unset removes what markers set, by the last parts of their names, e.g. ["Pattern", "XValidation"].
 func (o *overrider) unset(names []string) {
 	for _, name := range names {
 		clear, ok := unsetters[name]
 		if !ok {
 			problem := o.problem("%s is nothing that can be taken away", name)
-			if near := marker.Closest(name, unsetNames); near != "" {
+			all := slices.Sorted(maps.Keys(unsetters))
+			if near := marker.Closest(name, all); near != "" {
 				o.report(problem.Fix("did you mean %s?", near))
 			} else {
-				o.report(problem.Fix("name any of %s", strings.Join(unsetNames, ", ")))
+				o.report(problem.Fix("name any of %s", strings.Join(all, ", ")))
 			}
 			continue
 		}
 		o.inside = append(o.inside, func(p *slot) { cleared(p.s, clear) })
 	}
 }
+
+// unsetters are the ways to remove what markers set, by the last part of the marker's name, e.g. "MaxLength".
+var unsetters = func() map[string]func(*props) {
+	all := map[string]func(*props){}
+	for _, k := range schemaMarkers {
+		if k.unset != nil {
+			all[base(k.Name)] = k.unset
+		}
+	}
+	return all
+}()
 
 // cleared removes a rule from allOf, too, where the rules of several types are.
 func cleared(s *props, clear func(*props)) {
@@ -156,7 +181,7 @@ func (o *overrider) set(text string) {
 	switch {
 	case problem != nil && m == nil:
 		return
-	case m == nil || m.Scopes&marker.Field == 0 || m.Name == overriding:
+	case m == nil || m.Scopes&marker.Field == 0 || m.Name == overrideMarker.Name:
 		o.report(o.problem("+%s is no marker of fields", line).
 			Fix("write, e.g., set=\"+kubebuilder:validation:MaxLength=100\""))
 		return
@@ -174,25 +199,25 @@ func (o *overrider) set(text string) {
 // change returns what a marker changes, or nil for a marker that changes nothing.
 func (o *overrider) change(m marker.Marker) func(*slot) {
 	switch m.Name {
-	case "gen:skip":
+	case skipMarker.Name:
 		return func(p *slot) { p.require(false); p.remove() }
-	case "gen:opaque":
+	case opaqueMarker.Name:
 		return func(p *slot) { *p.s = withDocs(o.outline(p.t), *p.s) }
-	case "gen:embeddedObjectMeta":
+	case embeddedObjectMetaMarker.Name:
 		return func(p *slot) { *p.s = withDocs(o.ofMetadata(p.t), *p.s) }
-	case "kubebuilder:validation:Schemaless":
+	case schemalessMarker.Name:
 		return func(p *slot) { *p.s = withDocs(props{}, *p.s) }
 	}
 	if i := slices.IndexFunc(needs, func(n need) bool { return n.marker == m.Name }); i >= 0 {
 		return func(p *slot) { p.require(needs[i].required) }
 	}
-	if !isRule(m) {
+	k := find(m)
+	if !k.changes() {
 		return nil
 	}
 	return func(p *slot) {
-		adds := m.Name == "kubebuilder:validation:XValidation" || strings.HasPrefix(m.Name, itemsPrefix)
-		if clear, ok := unsetters[ruleName(m.Name)]; ok && !adds {
-			cleared(p.s, clear)
+		if k.unset != nil && k.rules == nil && !forItems(m) {
+			cleared(p.s, k.unset)
 		}
 		l := &layer{own: *p.s}
 		if p.s.Items != nil {

@@ -1,15 +1,19 @@
 package schema
 
 import (
+	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
+
+var skipMarker = marker.Definition{Name: "gen:skip", Scopes: onField, Kind: marker.None,
+	Doc: "Leaves the field out of the schema, so that API servers drop it."}
 
 // serialized reports whether encoding/json reads and writes a field, so that it belongs to the schema. In the API's own
 // types it also reports misleading json tags.
 func (b *Builder) serialized(t *model.Type, f *model.Field, at model.Position) bool {
 	unexported := f.JSON.Skip && f.JSON.Name != ""
 	switch {
-	case f.Markers.Has("gen:skip"), f.JSON.Skip && !unexported, unexported && b.options.IgnoreUnexportedFields:
+	case f.Markers.Has(skipMarker.Name), f.JSON.Skip && !unexported, unexported && b.options.IgnoreUnexportedFields:
 		return false
 	case b.external:
 		return b.serializedExternal(t, f, at)

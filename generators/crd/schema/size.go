@@ -52,7 +52,7 @@ func (z *sizes) of(s *props) extent {
 }
 
 func (z *sizes) fields(properties map[string]props) (all extent) {
-	id := identity(properties)
+	id := Identity(properties)
 	if known, ok := z.properties[id]; ok {
 		return known
 	}

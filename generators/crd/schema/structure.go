@@ -10,6 +10,9 @@ import (
 	"github.com/gen-toolkit/gen/generators/crd/celrules"
 )
 
+var schemalessMarker = marker.Definition{Name: "kubebuilder:validation:Schemaless", Scopes: onField, Kind: marker.None,
+	Doc: "The field's Go type gives it no schema; its markers do."}
+
 // structure returns the layer of a struct.
 func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 	l := &layer{own: props{Type: "object", Properties: make(map[string]props, len(t.Fields))}}
@@ -51,9 +54,9 @@ func (b *Builder) field(f *model.Field, where model.Position) *layer {
 	defer b.suppressValidation(f)()
 	var l *layer
 	switch {
-	case f.Markers.Has("kubebuilder:validation:Schemaless"), stated(f.Markers, f.Type):
+	case f.Markers.Has(schemalessMarker.Name), stated(f.Markers, f.Type):
 		l = &layer{}
-	case f.Markers.Has("gen:opaque"):
+	case f.Markers.Has(opaqueMarker.Name):
 		l = &layer{own: b.outline(f.Type)}
 	default:
 		l = b.override(b.of(f.Type, where), f)
@@ -80,34 +83,11 @@ func (b *Builder) field(f *model.Field, where model.Position) *layer {
 // quoted are the JSON types that encoding/json writes as strings with the option string.
 var quoted = []string{"integer", "number", "boolean", "string"}
 
-// A need is a marker's effect on whether a field is required.
-type need struct {
-	marker   string
-	required bool
-}
-
-// needs are the markers that decide whether a field is required; the first that is present wins.
-var needs = []need{
-	{"kubebuilder:validation:Optional", false}, {"kubebuilder:validation:Required", true},
-	{"optional", false}, {"k8s:optional", false}, {"required", true}, {"k8s:required", true},
-}
-
-func required(f *model.Field, packageOptional bool) bool {
-	for _, n := range needs {
-		if f.Markers.Has(n.marker) {
-			return n.required
-		}
-	}
-	return !packageOptional && !f.JSON.OmitEmpty && !f.JSON.OmitZero
-}
-
 // ofTypes removes the markers that mean nothing in a type's schema; other tools read them there.
 func ofTypes(set marker.Set) marker.Set {
 	return slices.DeleteFunc(slices.Clone(set),
-		func(m marker.Marker) bool { return slices.Contains(onlyOnFields, m.Name) })
+		func(m marker.Marker) bool { k := find(m); return k != nil && k.fieldOnly })
 }
-
-var onlyOnFields = []string{"default", "k8s:required", "k8s:immutable", "k8s:minimum", "k8s:maximum", "k8s:maxItems"}
 
 func lowerFirst(s string) string {
 	r, size := utf8.DecodeRuneInString(s)

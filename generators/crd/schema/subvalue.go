@@ -98,7 +98,8 @@ func (d *declarer) require(at *target) error {
 		at.parent.s.Required = append(slices.Clip(at.parent.s.Required), name)
 		slices.Sort(at.parent.s.Required)
 	}
-	return notEmpty(at.s, marker.Marker{})
+	notEmpty(at.s)
+	return nil
 }
 
 // forbid keeps a field of a struct from being set.

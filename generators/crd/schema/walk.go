@@ -29,7 +29,7 @@ func Walk(s *props, do func(*props)) {
 // NewRewriter(func(s *apiext.JSONSchemaProps) { s.Description = "" }).
 type Rewriter struct {
 	change     func(*props)
-	properties map[unsafe.Pointer]map[string]props // by the map: see identity
+	properties map[unsafe.Pointer]map[string]props // by the map: see Identity
 	inner      map[*props]*props
 }
 
@@ -63,7 +63,7 @@ func (r *Rewriter) of(s props) props {
 }
 
 func (r *Rewriter) fields(properties map[string]props) map[string]props {
-	id := identity(properties)
+	id := Identity(properties)
 	if known, ok := r.properties[id]; ok {
 		return known
 	}
@@ -75,7 +75,8 @@ func (r *Rewriter) fields(properties map[string]props) map[string]props {
 	return changed
 }
 
-// identity returns a pointer that two maps have only if they are the same one. It keeps the map from being freed.
-func identity(properties map[string]props) unsafe.Pointer {
+// Identity returns a pointer that two maps of properties share only if they are the same map. It keeps the map from
+// being freed.
+func Identity(properties map[string]props) unsafe.Pointer {
 	return reflect.ValueOf(properties).UnsafePointer()
 }

@@ -29,7 +29,7 @@ func TestRewriter(t *testing.T) {
 		}
 	})
 	list, values := got.Properties["list"].Items.Schema, got.Properties["values"].AdditionalProperties
-	if list != values.Schema || identity(list.Properties) != identity(got.Properties["direct"].Properties) {
+	if list != values.Schema || Identity(list.Properties) != Identity(got.Properties["direct"].Properties) {
 		t.Error("the copies of a shared schema are several")
 	}
 	if !values.Allows {

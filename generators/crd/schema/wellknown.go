@@ -51,10 +51,15 @@ func (b *Builder) wellKnown(t *model.Type) *props {
 	return s
 }
 
+var embeddedObjectMetaMarker = marker.Definition{Name: "gen:embeddedObjectMeta", Scopes: onBoth, Kind: marker.None,
+	Doc: "Metadata inside of the field or type, such as a pod template's, has a schema with name, namespace, labels, " +
+		"annotations and finalizers, so that API servers keep them. " +
+		"The option generateEmbeddedObjectMeta does it everywhere."}
+
 // withMetadata gives metadata inside of a field or type a schema if a marker says so, until the caller calls the
 // returned function.
 func (b *Builder) withMetadata(set marker.Set) func() {
 	before := b.metadata
-	b.metadata = before || set.Has("gen:embeddedObjectMeta")
+	b.metadata = before || set.Has(embeddedObjectMetaMarker.Name)
 	return func() { b.metadata = before }
 }

@@ -35,7 +35,7 @@ func (c *Candidate) deepest(version int) (all []*finding) {
 // countUnbounded counts the unbounded lists and maps on the way to a schema.
 func countUnbounded(s *apiext.JSONSchemaProps, way []step) (n int) {
 	for _, to := range way {
-		if marker, bound := size(s); to.name != "properties" && marker != "" && bound == nil {
+		if marker, bound := size(s); to.name != "properties" && marker != "" && *bound == nil {
 			n++
 		}
 		s = below(s, to)

@@ -21,7 +21,7 @@ func (f *finding) within(ctx context.Context, bounded []unbounded, n int64) (boo
 		at(schema, f.way(), func(s *apiext.JSONSchemaProps) { s.XValidations = append(s.XValidations, rule) })
 	}
 	for _, o := range bounded {
-		at(schema, o.steps, func(s *apiext.JSONSchemaProps) { o.bound(s, n) })
+		at(schema, o.steps, func(s *apiext.JSONSchemaProps) { bound(s, n) })
 	}
 	problems, err := validate(ctx, trial)
 	return !slices.ContainsFunc(problems, isCost), err

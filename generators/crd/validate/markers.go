@@ -2,11 +2,11 @@ package validate
 
 import (
 	"go/token"
-	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/schema"
 )
 
 const (
@@ -14,30 +14,10 @@ const (
 	itemsPrefix = prefix + "items:"
 )
 
-// keywords are the markers that set each keyword of a schema; [prefix] may precede those that begin with a capital.
-var keywords = map[string][]string{
-	"default": {"kubebuilder:default", "default"}, "nullable": {"nullable"},
-	"type": {"Type", "XIntOrString", "mapType", "structType", "listType"},
-	"enum": {"Enum", "k8s:enum"}, "format": {"Format", "k8s:format"}, "pattern": {"Pattern", "k8s:format"},
-	"uniqueItems": {"UniqueItems"}, "multipleOf": {"MultipleOf"},
-	"minimum": {"Minimum", "k8s:minimum"}, "maximum": {"Maximum", "k8s:maximum"},
-	"minLength": {"MinLength", "k8s:minLength", "k8s:required"},
-	"maxLength": {"MaxLength", "k8s:maxLength", "k8s:maxBytes", "k8s:format"},
-	"minItems":  {"MinItems", "k8s:minItems", "k8s:required"}, "maxItems": {"MaxItems", "k8s:maxItems"},
-	"minProperties":              {"MinProperties", "k8s:minProperties", "k8s:required"},
-	"maxProperties":              {"MaxProperties", "k8s:maxProperties"},
-	"x-kubernetes-list-type":     {"listType", "k8s:listType"},
-	"x-kubernetes-list-map-keys": {"listMapKey", "k8s:listMapKey", "listType", "k8s:listType"},
-	"x-kubernetes-map-type":      {"mapType", "structType"}, "x-kubernetes-int-or-string": {"XIntOrString"},
-	"x-kubernetes-preserve-unknown-fields": {"XPreserveUnknownFields", "kubebuilder:pruning:PreserveUnknownFields"},
-	"x-kubernetes-embedded-resource":       {"XEmbeddedResource", "EmbeddedResource"},
-}
-
 // keyword returns the marker that set a keyword of the node's schema, e.g. "pattern", and where to report it.
 func (p *Node) keyword(keyword string) (marker.Marker, token.Position, bool) {
-	for _, wanted := range keywords[keyword] {
-		is := func(name string, _ marker.Marker) bool { return strings.TrimPrefix(name, prefix) == wanted }
-		m, pos, ok := p.find(is)
+	for _, wanted := range schema.KeywordMarkers(keyword) {
+		m, pos, ok := p.find(func(name string, _ marker.Marker) bool { return name == wanted })
 		if ok {
 			return m, pos, true
 		}
@@ -45,22 +25,9 @@ func (p *Node) keyword(keyword string) (marker.Marker, token.Position, bool) {
 	return marker.Marker{}, p.pos, false
 }
 
-// unions are the markers that become rules whose messages name the fields.
-var unions = []string{prefix + "AtMostOneOf", prefix + "ExactlyOneOf", prefix + "AtLeastOneOf"}
-
 // rule returns the marker that made the CEL rule with an index.
 func (p *Node) rule(index int) (marker.Marker, token.Position, bool) {
-	r := p.schema.XValidations[index]
-	return p.find(func(name string, m marker.Marker) bool {
-		switch {
-		case name == prefix+"XValidation":
-			return m.Args["rule"] == r.Rule && m.Args["message"] == r.Message &&
-				m.Args["messageExpression"] == r.MessageExpression
-		case slices.Contains(unions, name):
-			return strings.Contains(r.Message, "["+strings.Join(m.Items, " ")+"]")
-		}
-		return name == "k8s:immutable" && r.Rule == "self == oldSelf"
-	})
+	return p.find(func(_ string, m marker.Marker) bool { return schema.Makes(m, p.schema.XValidations[index]) })
 }
 
 // find returns the last marker that made a part of the node's schema, and where to report it. A list's markers for its

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"go/token"
-	"slices"
 	"strings"
 
 	"k8s.io/apimachinery/pkg/util/validation/field"
@@ -46,7 +45,7 @@ func (f *finding) missingKey() (key string, of marker.Marker, pos token.Position
 			continue
 		}
 		m, pos, ok := f.node.find(func(name string, m marker.Marker) bool {
-			return slices.Contains(keywords["x-kubernetes-list-map-keys"][:2], name) && m.Value == key
+			return (name == "listMapKey" || name == "k8s:listMapKey") && m.Value == key
 		})
 		return key, m, pos, ok
 	}

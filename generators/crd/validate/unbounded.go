@@ -12,7 +12,7 @@ import (
 func unboundedOn(s *apiext.JSONSchemaProps, way []step, rule string, closer bool) []unbounded {
 	var all []unbounded
 	add := func(s *apiext.JSONSchemaProps, steps []step) {
-		if marker, bound := size(s); marker != "" && (bound == nil || closer) {
+		if marker, bound := size(s); marker != "" && (*bound == nil || closer) {
 			all = append(all, unbounded{steps: slices.Clone(steps), path: jsonPath(steps), marker: marker})
 		}
 	}
@@ -56,24 +56,22 @@ func walk(s *apiext.JSONSchemaProps, steps []step, visit func(*apiext.JSONSchema
 	}
 }
 
-// size returns the marker that bounds the schema's size, and its bound; "" if there is nothing to bound.
-func size(s *apiext.JSONSchemaProps) (marker string, bound *int64) {
+// size returns the marker that bounds the schema's size, and where the bound is; "" if there is nothing to bound.
+func size(s *apiext.JSONSchemaProps) (marker string, bound **int64) {
 	switch {
 	case s.Type == "array":
-		return "MaxItems", s.MaxItems
+		return "MaxItems", &s.MaxItems
 	case s.Type == "object" && s.AdditionalProperties != nil:
-		return "MaxProperties", s.MaxProperties
+		return "MaxProperties", &s.MaxProperties
 	case (s.Type == "string" || s.XIntOrString) && len(s.Enum) == 0:
-		return "MaxLength", s.MaxLength
+		return "MaxLength", &s.MaxLength
 	}
 	return "", nil
 }
 
 // bound gives the schema a bound unless it has a closer one.
-func (o unbounded) bound(s *apiext.JSONSchemaProps, n int64) {
-	at := map[string]**int64{"MaxItems": &s.MaxItems, "MaxProperties": &s.MaxProperties,
-		"MaxLength": &s.MaxLength}[o.marker]
-	if *at == nil || **at > n {
+func bound(s *apiext.JSONSchemaProps, n int64) {
+	if _, at := size(s); at != nil && (*at == nil || **at > n) {
 		*at = &n
 	}
 }

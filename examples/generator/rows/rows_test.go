@@ -1,0 +1,9 @@
+package rows
+
+import (
+	"testing"
+
+	"github.com/gen-toolkit/gen/codegen/codegentest"
+)
+
+func TestGolden(t *testing.T) { codegentest.Run(t, "testdata", Generator) }

@@ -1,0 +1,91 @@
+package schema
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// numberMarkers are the markers of numbers.
+var numberMarkers = []schemaMarker{
+	bound("Maximum", "The greatest value.", "maximum", maximum),
+	bound("Minimum", "The least value.", "minimum", minimum),
+	declared("k8s:maximum", maximum),
+	declared("k8s:minimum", minimum),
+	exclusive("ExclusiveMaximum", "The value must be less than Maximum.", maximum),
+	exclusive("ExclusiveMinimum", "The value must be greater than Minimum.", minimum),
+	{
+		Definition: validation("MultipleOf", marker.Number, "The value is a multiple of this."), forItems: true,
+		set:      func(s *props, m marker.Marker) error { s.MultipleOf = ptr(m.Number()); return numeric(s) },
+		unset:    func(s *props) { s.MultipleOf = nil },
+		merge:    func(m *merger) { limit(m, func(s *props) **float64 { return &s.MultipleOf }) },
+		keywords: []string{"multipleOf"},
+	},
+}
+
+// An extreme returns a bound of a schema, and whether the bound itself is excluded.
+type extreme func(*props) (bound **float64, excluded *bool)
+
+func maximum(s *props) (**float64, *bool) { return &s.Maximum, &s.ExclusiveMaximum }
+func minimum(s *props) (**float64, *bool) { return &s.Minimum, &s.ExclusiveMinimum }
+
+// bound returns the marker of a bound, e.g. Maximum.
+func bound(name, doc, keyword string, of extreme) schemaMarker {
+	return schemaMarker{
+		Definition: validation(name, marker.Number, doc), forItems: true,
+		set: func(s *props, m marker.Marker) error {
+			value, _ := of(s)
+			*value = ptr(m.Number())
+			return numeric(s)
+		},
+		unset: func(s *props) {
+			value, excluded := of(s)
+			*value, *excluded = nil, false
+		},
+		merge:    func(m *merger) { m.bound(of) },
+		keywords: []string{keyword},
+	}
+}
+
+// declared returns the marker of declarative validation that sets a bound. Package celrules has the same marker inside
+// of other ones.
+func declared(name string, of extreme) schemaMarker {
+	return schemaMarker{
+		Definition: defined(name), fieldOnly: true,
+		set: func(s *props, m marker.Marker) error {
+			value, _ := of(s)
+			*value = ptr(float64(m.Int()))
+			return numeric(s)
+		},
+	}
+}
+
+// exclusive returns the marker that excludes a bound itself, e.g. ExclusiveMaximum.
+func exclusive(name, doc string, of extreme) schemaMarker {
+	return schemaMarker{
+		Definition: validation(name, marker.Bool, doc), forItems: true,
+		set: func(s *props, m marker.Marker) error {
+			_, excluded := of(s)
+			*excluded = m.Bool()
+			return numeric(s)
+		},
+		unset: func(s *props) {
+			_, excluded := of(s)
+			*excluded = false
+		},
+	}
+}
+
+// numeric returns an error unless a schema is of numbers that its bounds fit.
+func numeric(s *props) error {
+	for _, bound := range []*float64{s.Maximum, s.Minimum, s.MultipleOf} {
+		if bound != nil && s.Type == "integer" && *bound != math.Trunc(*bound) {
+			return fmt.Errorf("%v is not an integer, and the JSON type is", *bound)
+		}
+	}
+	if s.Type == "integer" || s.Type == "number" || s.XIntOrString {
+		return nil
+	}
+	return is(s, "integer or number")
+}

@@ -1,0 +1,48 @@
+package schema
+
+import "github.com/gen-toolkit/gen/codegen/marker"
+
+// stringMarkers are the markers of strings.
+var stringMarkers = []schemaMarker{
+	count("MaxLength", "The greatest length of a string.", "maxLength", textual,
+		func(s *props) **int64 { return &s.MaxLength }),
+	count("MinLength", "The least length of a string.", "minLength", textual,
+		func(s *props) **int64 { return &s.MinLength }),
+	text("Pattern", "The regular expression that a string matches. Write it in backquotes.", "pattern", textual,
+		func(s *props) *string { return &s.Pattern }),
+	text("Format", "The OpenAPI format, such as date-time.", "format", anyType,
+		func(s *props) *string { return &s.Format }),
+}
+
+// text returns the marker of a keyword whose value is text, e.g. Pattern. fits returns an error for schemas that can't
+// have it.
+func text(name, doc, keyword string, fits func(*props) error, of func(*props) *string) schemaMarker {
+	return schemaMarker{
+		Definition: validation(name, marker.String, doc), forItems: true,
+		set:      func(s *props, m marker.Marker) error { *of(s) = m.Value; return fits(s) },
+		unset:    func(s *props) { *of(s) = "" },
+		merge:    func(m *merger) { m.text(of) },
+		keywords: []string{keyword},
+	}
+}
+
+// count returns the marker of a keyword that bounds a length, e.g. MaxLength.
+func count(name, doc, keyword string, fits func(*props) error, of func(*props) **int64) schemaMarker {
+	return schemaMarker{
+		Definition: validation(name, marker.Int, doc), forItems: true,
+		set:      func(s *props, m marker.Marker) error { *of(s) = ptr(m.Int()); return fits(s) },
+		unset:    func(s *props) { *of(s) = nil },
+		merge:    func(m *merger) { limit(m, of) },
+		keywords: []string{keyword},
+	}
+}
+
+// textual returns an error unless a schema is of strings.
+func textual(s *props) error {
+	if s.XIntOrString {
+		return nil
+	}
+	return is(s, "string")
+}
+
+func anyType(*props) error { return nil }
