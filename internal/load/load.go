@@ -73,9 +73,6 @@ type Set struct {
 // the packages can't be listed at all.
 func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
 	lister := cfg.lister()
-	if problems := lister.Nested(cfg.Patterns); len(problems) > 0 {
-		return nil, problems, nil
-	}
 	if set := resolve(ctx, cfg); set != nil {
 		problems, err := set.readRoots(ctx)
 		if err == nil && !set.needsGoCommand.Load() {
@@ -85,6 +82,9 @@ func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
 			return set, problems, err
 		}
 	} // otherwise the go command knows more, or its message is better
+	if problems := lister.Nested(cfg.Patterns); len(problems) > 0 {
+		return nil, problems, nil
+	}
 	if lister.NoModule(ctx) {
 		return nil, diag.List{ruleNoModule.At(diag.NoPosition, "there is no go.mod in %s or above", lister.Base()).
 			Fix("run gen in your module, or with -C; go mod init makes a new one")}, nil

@@ -10,7 +10,7 @@ func resolve(ctx context.Context, cfg Config) *Set {
 	}
 	set := newSet(cfg)
 	set.identity = identity
-	if set.resolver = set.lister().Resolver(ctx); set.resolver == nil || !set.expand() {
+	if set.resolver = set.lister().Resolver(ctx, cfg.Patterns...); set.resolver == nil || !set.expand() {
 		return nil
 	}
 	set.addRoots()

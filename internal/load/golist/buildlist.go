@@ -27,8 +27,9 @@ type listReader struct {
 	sums      map[module.Version]bool // the versions that a go.sum file vouches for
 }
 
-// readBuildList returns nil where the go command must be asked.
-func readBuildList(record *trace.Recorder, e environment) *buildList {
+// readBuildList returns nil where the go command must be asked. Further main modules, by their directories, make a
+// workspace of all, as a go.work file would.
+func readBuildList(record *trace.Recorder, e environment, further []string) *buildList {
 	l := &listReader{record: record, goVersion: e.GOVERSION, cache: e.GOMODCACHE, sums: map[module.Version]bool{}}
 	l.buildList = &buildList{modules: map[string]Module{}, unsummed: map[string]bool{}}
 	dirs, root := []string{filepath.Dir(e.GOMOD)}, filepath.Dir(e.GOMOD)
@@ -40,6 +41,7 @@ func readBuildList(record *trace.Recorder, e environment) *buildList {
 			return nil
 		}
 	}
+	dirs = append(dirs, further...)
 	if record.Exists(filepath.Join(root, "vendor", "modules.txt")) {
 		return nil
 	}

@@ -42,8 +42,9 @@ type toolchain struct {
 	nameMatches *sync.Map // base name to bool: see nameMatch
 }
 
-// Resolver returns nil where the go command must be asked.
-func (l Lister) Resolver(ctx context.Context) *Resolver {
+// Resolver returns nil where the go command must be asked. It takes modules to which patterns lead, below that of the
+// Lister's directory, for main modules, too.
+func (l Lister) Resolver(ctx context.Context, patterns ...string) *Resolver {
 	if l.Driven() {
 		return nil
 	}
@@ -61,7 +62,7 @@ func (l Lister) Resolver(ctx context.Context) *Resolver {
 	if !ordinaryFlags(e.GOFLAGS) || tools.build.ReleaseTags == nil {
 		return nil
 	}
-	if list = readBuildList(l.Record, e); list == nil {
+	if list = readBuildList(l.Record, e, l.nestedDirs(patterns)); list == nil {
 		return nil
 	}
 	if e.GOMOD != mod || e.GOWORK != work && os.Getenv("GOWORK") == "" {
