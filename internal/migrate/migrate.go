@@ -151,8 +151,9 @@ func (p *Plan) add(c *call, packages []string, generator string, options ...Opti
 	}
 	slices.Sort(packages)
 	packages = slices.Compact(packages)
-	if same := p.same(packages, generator, options); same != nil {
+	if j, same := p.same(packages, generator, options); same != nil {
 		same.from(place(c.Call))
+		j.Header, j.Year = cmp.Or(j.Header, c.header), cmp.Or(j.Year, c.year)
 		return
 	}
 	i := slices.IndexFunc(p.Jobs, func(j *Job) bool {
@@ -168,14 +169,14 @@ func (p *Plan) add(c *call, packages []string, generator string, options ...Opti
 	j.Generators = append(j.Generators, &Generator{generator, options, []string{place(c.Call)}})
 }
 
-// same returns the generator that has been asked for in the same way, or nil.
-func (p *Plan) same(packages []string, generator string, options []Option) *Generator {
+// same returns the generator that has been asked for in the same way, with its job, or nil.
+func (p *Plan) same(packages []string, generator string, options []Option) (*Job, *Generator) {
 	for _, j := range p.Jobs {
 		if g := j.find(generator); g != nil && slices.Equal(j.Packages, packages) && equal(g.Options, options) {
-			return g
+			return j, g
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // from notes places that ask for the generator, each once.
@@ -200,9 +201,16 @@ func (j *Job) find(generator string) *Generator {
 	return nil
 }
 
-// simplify merges jobs: what two jobs ask for, with one directory for the output or beside the types, is one job. It
-// removes what a job with more packages asks for, too.
+// simplify merges jobs: what two jobs ask for, with one directory for the output or beside the types, is one job.
 func (p *Plan) simplify() {
+	p.dropCovered()
+	p.joinCRDs()
+	p.join()
+	p.dropCovered() // of jobs that together have the packages
+}
+
+// dropCovered removes what a job with more packages asks for, too.
+func (p *Plan) dropCovered() {
 	for _, small := range p.Jobs {
 		for _, large := range p.Jobs {
 			if small != large && covers(large.Packages, small.Packages) {
@@ -212,14 +220,13 @@ func (p *Plan) simplify() {
 						return false
 					}
 					of.from(g.From...)
+					large.Header, large.Year = cmp.Or(large.Header, small.Header), cmp.Or(large.Year, small.Year)
 					return true
 				})
 			}
 		}
 	}
-	p.joinCRDs()
 	p.Jobs = slices.DeleteFunc(p.Jobs, func(j *Job) bool { return len(j.Generators) == 0 })
-	p.join()
 }
 
 // join makes one job of those that ask for the same beside their types, for other packages.
@@ -234,7 +241,7 @@ func (p *Plan) join() {
 		into := joined[i]
 		into.Packages = append(into.Packages, j.Packages...)
 		slices.Sort(into.Packages)
-		into.Packages = slices.Compact(into.Packages)
+		into.Packages = uncovered(slices.Compact(into.Packages))
 		for k, g := range j.Generators {
 			into.Generators[k].from(g.From...)
 		}
@@ -268,6 +275,16 @@ func (j *Job) likeClientGen(clusterScoped bool) {
 // beside are the generators that write beside the types: a package needs each once.
 var beside = []string{"deepcopy", "defaults", "conversion", "register", "validation", "protobuf", "lifecycle",
 	"swaggerdoc"}
+
+// uncovered returns the patterns whose packages no other one names, e.g. "./api/..." for it and "./api/v1".
+func uncovered(patterns []string) (kept []string) {
+	for _, p := range patterns {
+		if !slices.ContainsFunc(patterns, func(o string) bool { return o != p && covers([]string{o}, []string{p}) }) {
+			kept = append(kept, p)
+		}
+	}
+	return kept
+}
 
 // covers reports whether all packages of some patterns are among those of others.
 func covers(patterns, others []string) bool {

@@ -70,6 +70,7 @@ var foreign = map[string]string{
 	"gen-crd-api-reference-docs": "documentation", "helm-docs": "documentation", "swag": "documentation",
 	"helmify": "charts", "operator-sdk": "bundles", "jsonnet": "manifests",
 	"oapi-codegen": "clients of HTTP APIs", "sqlc": "database code", "easyjson": "JSON code", "wire": "wiring",
+	"angryjet": "methods of Crossplane's types", "deepequal-gen": "DeepEqual",
 	"set-gen": "sets", "import-boss": "checks of imports", "models-schema": "OpenAPI",
 }
 

@@ -161,6 +161,10 @@ func (c *call) pattern(p string) string {
 		c.reader.isDir(in) {
 		return c.local(in, tail)
 	}
+	if !strings.Contains(firstElement(below), ".") { // of no module, but of the standard library
+		c.ask("where is the package %s? There is no such directory", p)
+		return ""
+	}
 	return below + tail
 }
 

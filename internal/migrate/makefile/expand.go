@@ -218,7 +218,9 @@ func (r *reader) shell(command string) (string, bool) {
 	case "go list -m", "go list -m -f '{{.Path}}'", "head -1 go.mod | awk '{print $2}'":
 		return r.module, r.module != ""
 	}
-	return "", false
+	reader := shell.Reader{FS: r.files, Module: r.module}
+	text, ok := reader.Output(command, r.dir)
+	return strings.Join(strings.Fields(text), " "), ok && shell.Known(command)
 }
 
 // call returns the value of $(call NAME,…): that of a variable with $(1), $(2), … in it.
@@ -264,6 +266,8 @@ func words(name string, args []string) (string, bool) {
 		change = func(w string) string { return args[0] + w }
 	case name == "addsuffix" && len(args) == 2:
 		change = func(w string) string { return w + args[0] }
+	case name == "subst" && len(args) == 3 && args[0] == "": // which make finds at the end alone
+		return args[2] + args[1], true
 	case name == "subst" && len(args) == 3:
 		return strings.ReplaceAll(args[2], args[0], args[1]), true
 	case name == "patsubst" && len(args) == 3:

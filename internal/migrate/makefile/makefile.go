@@ -178,6 +178,9 @@ func (r *reader) assignment(text string, conditional bool) bool {
 			value = r.expand(value, nil)
 		}
 		v = variable{strings.TrimSpace(before.text + " " + value), before.simple}
+		if set && before.text+value == "" { // "space +=" makes a space of what is empty, up to make 4.2
+			v.text = " "
+		}
 	case "!":
 		v = variable{shell.Unknown("$(" + name + ")"), true}
 	}

@@ -50,6 +50,18 @@ all:
 	gen $(shell dirname $(abspath $(lastword $(MAKEFILE_LIST)))) $(shell basename a/b)
 `, "all: gen ./api/... ./pkg/... b x.b d/api d/pkg [api] [pkg]\nall: gen a --x=b\n" +
 			"all: gen x /@project example.org/m second\nall: gen /@project b"},
+		"a list with commas": {`
+comma := ,
+space :=
+space +=
+DIRS := api pkg
+all:
+	gen $(subst $(space),$(comma),$(DIRS)) $(subst ,x,y)
+`, "all: gen api,pkg yx"},
+		"found": {`
+all:
+	gen $(shell find . -name '*.mk' | sort) $(shell find . -newer x)
+`, "all: gen ./more.mk $(shell find . -newer x)"},
 		"define": {`
 define run
 @gen a; \

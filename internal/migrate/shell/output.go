@@ -47,6 +47,9 @@ func (s *scope) printed(stmt *syntax.Stmt) (string, bool) {
 		if c.Op == syntax.AndStmt {
 			return s.output([]*syntax.Stmt{c.X, c.Y})
 		}
+		if c.Op == syntax.Pipe {
+			return s.piped(c)
+		}
 	case *syntax.Block:
 		return s.output(c.Stmts)
 	case *syntax.DeclClause:
@@ -54,6 +57,16 @@ func (s *scope) printed(stmt *syntax.Stmt) (string, bool) {
 		return "", true
 	}
 	return "", false
+}
+
+// piped returns what a pipe prints.
+func (s *scope) piped(c *syntax.BinaryCmd) (string, bool) {
+	text, ok := s.fork().printed(c.X)
+	call, isCall := c.Y.Cmd.(*syntax.CallExpr)
+	if !ok || !isCall || !Known(text) || len(text) > maxBytes {
+		return "", false
+	}
+	return filter(s.fields(call.Args...), text)
 }
 
 // prints returns what a program prints.
@@ -87,6 +100,7 @@ var printers = map[string]struct {
 	"unset": {0, (*scope).unset},
 	"cd":    {0, (*scope).changed},
 	"pushd": {0, (*scope).changed},
+	"find":  {0, (*scope).find},
 	"pwd":   {0, func(s *scope, _ []string) (string, bool) { return s.dir + "\n", true }},
 	"echo": {1, func(_ *scope, args []string) (string, bool) {
 		return strings.Join(args, " ") + "\n", !strings.HasPrefix(args[0], "-")

@@ -39,7 +39,16 @@ cd "$ROOT/api"; gen ./v1 "$ROOT/header"
 		"prints": {`gen $(basename a/b) $(printf '%s,' x y) $(date)`, "gen|b|x,y,|<$(date)>"},
 		"connected": {"gen a && gen b || gen c | gen d; ! gen e; { gen f; }",
 			"gen|a\ngen|b\ngen|c\ngen|d\ngen|e\ngen|f"},
-		"globs":      {"gen hack/*.sh none/*", "gen|hack/other.sh|hack/script.sh|none/*"},
+		"globs": {"gen hack/*.sh none/*", "gen|hack/other.sh|hack/script.sh|none/*"},
+		"found": {"gen $(find hack -name '*.sh' -not -name 's*') " +
+			"$(find . -path './hack/*' -exec dirname {} \\; | sort -u)\n" +
+			"for f in $(find hack -maxdepth 1 -type f | grep -v other | xargs dirname); do gen $f; done\n" +
+			"gen $(find . -newer x)",
+			"gen|hack/other.sh|./hack\ngen|hack\ngen|<$(find . -newer x)>"},
+		"containers": {`docker run --rm -it -v "$(pwd)":/go/src/example.org/m:rw -w /go/src/example.org/m/api -e X=1 golang:1.26 \
+  sh -c "gen /go/src/example.org/m/hack; cd v1 && gen b"
+podman run --mount type=bind,source=$(pwd),target=/work --workdir=/work image gen c
+docker run image; docker build .`, "/api: gen|/@project/hack\n/api/v1: gen|b\ngen|c"},
 		"here":       {"cat <<EOF\ngen a\nEOF\ngen b", "gen|b"},
 		"background": {"gen a & gen b; wait", "gen|a\ngen|b"},
 	} {

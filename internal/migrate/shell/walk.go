@@ -152,7 +152,7 @@ func (s *scope) run(args []string, c *syntax.CallExpr) {
 			s.function(f, args)
 		} else if script, ok := s.script(name); ok && strings.Contains(name, "/") && !s.stops(script) {
 			s.include(script, args[1:], s.fork())
-		} else {
+		} else if !s.container(args, c) {
 			s.record(args, c)
 		}
 	}
