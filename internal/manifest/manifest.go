@@ -4,7 +4,6 @@ package manifest
 import (
 	"slices"
 
-	"go.yaml.in/yaml/v2"
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"k8s.io/apimachinery/pkg/util/json" // which keeps integers
 )
@@ -26,19 +25,19 @@ func Object(object any) ([]byte, error) {
 	if ok {
 		addSchemas(fields, crd)
 	}
-	return yaml.Marshal(fields)
+	return marshal(fields)
 }
 
 // Part returns a part of an object as it is in manifests, e.g. a schema.
 func Part(part any) ([]byte, error) {
 	if s, ok := part.(*apiext.JSONSchemaProps); ok {
-		return yaml.Marshal(schema{s})
+		return marshal(schema{s})
 	}
 	fields, err := fieldsOf(part)
 	if err != nil {
 		return nil, err
 	}
-	return yaml.Marshal(fields)
+	return marshal(fields)
 }
 
 // fieldsOf returns an object's fields by their names in JSON. With sigs.k8s.io/yaml, which goes to JSON and back twice,

@@ -158,3 +158,24 @@ func compare(t *testing.T, s *props) {
 		t.Fatalf("%v (-want +got):\n%s", err, cmp.Diff(string(want), string(got)))
 	}
 }
+
+// TestRandomTexts compares descriptions, which are most of a CRD, at several depths.
+func TestRandomTexts(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	pieces := []string{"a", "word", "Longer", "words,", "and", "e.g.", "note:", "x: y", "#", " #", "'", "\"", "`", "\n", "\n\n",
+		"\n  ", "- ", "*", "{", "}", "[", "  ", "\t", "ü", "http://example.org/a#b", "100", "true", "?", "%", "@", "|", ">", ":"}
+	for range 20_000 {
+		var text strings.Builder
+		for range 1 + r.IntN(40) {
+			text.WriteString(pieces[r.IntN(len(pieces))])
+			if r.IntN(4) > 0 {
+				text.WriteByte(' ')
+			}
+		}
+		of := props{Description: text.String(), Required: []string{text.String()[:text.Len()/2]}}
+		for range r.IntN(4) {
+			of = props{Properties: map[string]props{"field": of}, Title: text.String()}
+		}
+		compare(t, &of)
+	}
+}
