@@ -107,9 +107,8 @@ type call struct {
 	module Module // to which jobs are added
 }
 
-// generator returns a generator with its default options, which writes as the tool does. The names are those of gen's
-// files and of the tool's, e.g. "zz_generated.deepcopy.go", "generated.deepcopy.go".
-func (c *call) generator(name string, names ...string) *driver.Selected {
+// generator returns a generator with its default options, which writes as the tool does.
+func (c *call) generator(name string) *driver.Selected {
 	i := slices.IndexFunc(c.Generators, func(g *codegen.Generator) bool { return g.Name == name })
 	if i < 0 {
 		return nil
@@ -117,9 +116,6 @@ func (c *call) generator(name string, names ...string) *driver.Selected {
 	selected := &driver.Selected{Generator: c.Generators[i], DropIn: &driver.DropIn{Tool: c.writer(name)}}
 	if selected.Generator.Options != nil {
 		selected.Options = selected.Generator.Options()
-	}
-	if len(names) == 2 && names[0] != names[1] {
-		selected.DropIn.Names = map[string]string{names[0]: names[1]}
 	}
 	return selected
 }

@@ -14,10 +14,10 @@ func openAPIGen(c *call, s *driver.Selected, f *flags) error {
 			all = append(all, p)
 		}
 	}
-	set(s, "extraPkgs", all)
 	if len(own) == 0 { // an API server without types of its own
 		own, all = f.packages, nil
 	}
+	set(s, "extraPkgs", all)
 	f.packages = own
 	if report := f.Lookup("report-filename").Value.String(); report != "-" && report != "/dev/null" {
 		set(s, "reportFilename", c.absolute(report))

@@ -162,8 +162,9 @@ func compare(t *testing.T, s *props) {
 // TestRandomTexts compares descriptions, which are most of a CRD, at several depths.
 func TestRandomTexts(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
-	pieces := []string{"a", "word", "Longer", "words,", "and", "e.g.", "note:", "x: y", "#", " #", "'", "\"", "`", "\n", "\n\n",
-		"\n  ", "- ", "*", "{", "}", "[", "  ", "\t", "ü", "http://example.org/a#b", "100", "true", "?", "%", "@", "|", ">", ":"}
+	pieces := []string{"a", "word", "Longer", "words,", "and", "e.g.", "note:", "x: y", "#", " #", "'", "\"", "`",
+		"\n", "\n\n", "\n  ", "- ", "*", "{", "}", "[", "  ", "\t", "ü", "http://example.org/a#b", "100", "true", "?",
+		"%", "@", "|", ">", ":"}
 	for range 20_000 {
 		var text strings.Builder
 		for range 1 + r.IntN(40) {
