@@ -92,9 +92,10 @@ type flags struct {
 
 // logging are the flags of klog that have a value, and those that need none.
 var (
-	logging       = []string{"v", "vmodule", "stderrthreshold", "log-backtrace-at", "log-dir", "log-file"}
-	loggingSwitch = []string{"logtostderr", "alsologtostderr", "skip-headers", "add-dir-header", "one-output",
-		"verify-only"}
+	logging = []string{"v", "vmodule", "stderrthreshold", "alsologtostderrthreshold", "log-backtrace-at", "log-dir",
+		"log-file", "log-file-max-size"}
+	loggingSwitch = []string{"logtostderr", "alsologtostderr", "skip-headers", "skip-log-headers", "add-dir-header",
+		"one-output", "legacy-stderr-threshold-behavior", "verify-only"}
 )
 
 func (c *call) flagSet() *flags {
@@ -145,6 +146,9 @@ func (p program) read(c *call) error {
 	if err := c.parse(f); err != nil {
 		return err
 	}
+	if docs := f.Lookup("docs"); docs != nil && docs.Value.String() == "true" {
+		return c.refuse("--docs: gen explain shows the tags, e.g. gen explain k8s:minimum")
+	}
 	f.packages = append(f.inputDirs, f.Args()...)
 	if err := p.place(c, s, f); err != nil {
 		return err
@@ -185,6 +189,9 @@ func (p program) bind(f *flags, s *driver.Selected) {
 		f.StringSliceVar(&f.inputs, "input", nil, "packages below --input-base, e.g. example/v1")
 		f.Bool("clientset-only", false, "refused")
 		f.String("included-types-overrides", "", "refused")
+	}
+	if p.generator == "validation" {
+		f.Bool("docs", false, "refused: gen explain has the tags")
 	}
 	if p.generator == "openapi" {
 		set(s, "outputModelNameFile", "")
