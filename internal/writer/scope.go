@@ -76,6 +76,8 @@ func (d *Disk) findStale(scopes []Scope, wanted map[string]bool) (all []Generate
 func (d *Disk) keepReason(scope Scope, file Generated, in listing) string {
 	foreign := slices.IndexFunc(file.Source, func(source string) bool { return !d.covers(scope, source) })
 	switch _, ours := genheader.Generator(file.Maker); {
+	case d.DropIn && !ours && !in.linked:
+		return "" // kube_codegen.sh removes what its programs have made
 	case !ours:
 		return file.Maker + " made it"
 	case in.linked:
