@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/names"
 )
 
 // aliasesOf returns the import aliases of versions of API groups by import path, e.g. "examplev1" for version v1 of
@@ -12,7 +13,7 @@ func aliasesOf(api *model.API) map[string]string {
 	paths := map[string][]string{} // by alias
 	for _, p := range api.Packages {
 		if p.Group != "" && p.Version != "" && len(p.Resources) > 0 {
-			alias := strings.ToLower(p.GroupGoName + p.Version)
+			alias := names.Identifier(strings.ToLower(p.GroupGoName + p.Version))
 			paths[alias] = append(paths[alias], p.Path)
 		}
 	}

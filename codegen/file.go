@@ -29,7 +29,8 @@ type File struct {
 
 // GoFile plans a Go file, e.g. GoFile(p, p.PackageDir(pkg), "zz_generated.kinds.go", emit.Frame{}, view, render).
 //
-// render prints the body from the view, possibly while other files are rendered.
+// render prints the body from the view, possibly while other files are rendered. If the body declares the alias of an
+// import, gen calls render again, and [emit.File.Ref] returns another alias.
 func GoFile[V any](
 	p *Pass, target Target, name string, frame emit.Frame, view V, render func(*emit.File, V) error,
 ) File {
@@ -53,10 +54,10 @@ func TemplateFile(
 
 // PrintedFile plans a Go file that print prints at once, in Plan, and not while files are rendered: for a generator
 // that can tell only then whether there is a file, or what is wrong with it. The error is that of print. See [GoFile]
-// for the target, the name and the frame.
+// for the target, the name, the frame, and why gen may call print again.
 func PrintedFile(p *Pass, target Target, name string, frame emit.Frame, print func(*emit.File) error) (File, error) {
-	printed := p.newFile(target, frame)()
-	if err := print(printed); err != nil {
+	printed, err := p.goFile(target, frame)(print)
+	if err != nil {
 		return File{}, err
 	}
 	file := p.file(target, name, frame, nil)
@@ -64,14 +65,22 @@ func PrintedFile(p *Pass, target Target, name string, frame emit.Frame, print fu
 	return file, nil
 }
 
-// newFile returns what makes the empty file of a target.
-func (p *Pass) newFile(target Target, frame emit.Frame) func() *emit.File {
+// goFile returns what makes the Go file of a target from the function that prints its body.
+func (p *Pass) goFile(target Target, frame emit.Frame) func(print func(*emit.File) error) (*emit.File, error) {
 	frame.Package = cmp.Or(frame.Package, target.name, names.Package(path.Base(target.Path)))
 	of := contract.GoFile{Generator: p.driver.Generator, Header: p.Header, Path: target.Path, Aliases: p.aliases()}
-	if !target.beside {
+	if target.pkg == nil {
 		of.Source = target.Source
+	} else {
+		of.Declared = target.pkg.Declared()
 	}
-	return func() *emit.File { return contract.NewGoFile(frame, of).(*emit.File) }
+	return func(print func(*emit.File) error) (*emit.File, error) {
+		file, err := contract.RenderGoFile(frame, of, print)
+		if err != nil {
+			return nil, err
+		}
+		return file.(*emit.File), nil
+	}
 }
 
 // file plans a Go file with a body, of which nothing more is known.
@@ -86,14 +95,14 @@ func (p *Pass) file(target Target, name string, frame emit.Frame, body func(*emi
 			len(name), longestName).
 			Fix("give the type a shorter name"))
 	}
-	newFile := p.newFile(target, frame)
+	goFile := p.goFile(target, frame)
 	return File{
 		Path:   filepath.Join(target.Dir, name),
 		Source: target.Source,
 		driver: contract.File{Home: target.home},
 		Render: func() ([]byte, error) {
-			f := newFile()
-			if err := body(f); err != nil {
+			f, err := goFile(body)
+			if err != nil {
 				return nil, err
 			}
 			return f.Bytes()

@@ -20,9 +20,9 @@ type Target struct {
 	Path   string   // its import path, e.g. "example.org/fruit/client/listers"; "" for files that are not Go
 	Source []string // see [File.Source]
 
-	name   string // of the package, e.g. "v1"; "" for the last element of Path
-	home   string // Dir without --out: where the packages of the sources expect it; "" where that is not known
-	beside bool   // a package of the sources: its directory shows what the files are generated from
+	name string         // of the package, e.g. "v1"; "" for the last element of Path
+	home string         // Dir without --out: where the packages of the sources expect it; "" where that is not known
+	pkg  *model.Package // the package of the sources, if the files are in it
 }
 
 // WithSource returns the target with other sources, e.g. WithSource("example.org/fruit/api/v1.Fruit").
@@ -38,7 +38,7 @@ func (t Target) Join(elements ...string) Target {
 		t.home = filepath.Join(append([]string{t.home}, elements...)...)
 	}
 	t.Path = path.Join(append([]string{t.Path}, elements...)...)
-	t.name = ""
+	t.name, t.pkg = "", nil
 	return t
 }
 
@@ -46,7 +46,7 @@ func (t Target) Join(elements ...string) Target {
 // zz_generated files in it: gen removes those that are no longer planned.
 func (p *Pass) PackageDir(pkg *model.Package) Target {
 	target := p.redirect(Target{Dir: pkg.Dir, Path: pkg.Path, Source: []string{pkg.Path}, name: pkg.Name, home: pkg.Dir,
-		beside: true})
+		pkg: pkg})
 	p.driver.Scopes = append(p.driver.Scopes,
 		writer.Scope{Dir: target.Dir, Generator: p.driver.Generator, Packages: target.Source})
 	return target

@@ -28,7 +28,7 @@ var pods = []any{ {{ref .Ours}}{}, {{ref .Core}}{}, {{ref .Other}}{}, {{ref "met
 	if err := f.Template(text, data); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Jen(jen.Var().Id("yaml").Op("=").
+	if err := f.Jen(jen.Var().Id("marshal").Op("=").
 		Id(f.Ref(Ident{Path: "gopkg.in/yaml.v3", Package: "yaml", Name: "Marshal"}))); err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +62,7 @@ import (
 // And there.
 var pods = []any{Pod{}, corev1.Pod{}, examplecorev1.Pod{}, metav1.Time{}, toolscache.Indexers{}, time.Now(), metav1.Duration{}}
 
-var yaml = yaml.Marshal
+var marshal = yaml.Marshal
 `
 	if diff := cmp.Diff(strings.Replace(want, "examplecorev1", "exampleorgcorev1", 2), string(got)); diff != "" {
 		t.Error(diff)

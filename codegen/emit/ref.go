@@ -74,7 +74,8 @@ func (f *File) usual(pkgPath, pkgName string) string {
 
 // taken reports whether an alias is that of another package, or a name of the file.
 func (f *File) taken(alias, pkgPath string) bool {
-	if f.aliases[alias] || slices.Contains(f.frame.Reserved, alias) || names.Reserved(alias) {
+	if f.aliases[alias] || slices.Contains(f.frame.Reserved, alias) ||
+		slices.Contains(f.of.Declared, alias) || names.Reserved(alias) {
 		return true
 	}
 	for other, usual := range f.of.Aliases {

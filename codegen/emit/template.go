@@ -2,7 +2,10 @@ package emit
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
+	"sync"
 	"text/template"
 
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -12,6 +15,7 @@ import (
 type Template struct {
 	name, text string
 	parsed     *template.Template
+	names      func() []string
 }
 
 // ParseTemplate parses the text of a template that [File.Template] executes. Errors have the name, e.g.
@@ -24,7 +28,7 @@ type Template struct {
 func ParseTemplate(name, text string) (*Template, error) {
 	var unbound *File // File.Template binds the functions to a file
 	parsed, err := template.New(name).Option("missingkey=error").Funcs(unbound.Funcs()).Parse(text)
-	return &Template{name, text, parsed}, err
+	return &Template{name, text, parsed, sync.OnceValue(func() []string { return identifiers(text) })}, err
 }
 
 // MustTemplate is like [ParseTemplate], and panics if the text is wrong. It serves for variables.
@@ -35,6 +39,26 @@ func MustTemplate(name, text string) *Template {
 	}
 	return t
 }
+
+// Identifiers returns the Go identifiers that the text has outside of its actions and without a selector, e.g. "c" and
+// "ctx" of `func (c *{{.Client}}) Get(ctx {{ref "context.Context"}})`. A view that names a variable avoids them.
+func (t *Template) Identifiers() []string { return t.names() }
+
+func identifiers(text string) []string {
+	text = actions.ReplaceAllString(control.ReplaceAllString(text, " "), "_")
+	var all []string
+	scanUnqualified([]byte(text), func(name string) { all = append(all, name) })
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// actions print what may be a part of an identifier, and control prints nothing.
+var (
+	actions = regexp.MustCompile(`(?s)\{\{.*?\}\}`)
+	control = regexp.MustCompile(`(?s)\{\{-?\s*((` + keywords + `)\b|\$\w+\s*:?=).*?\}\}`)
+)
+
+const keywords = "if|else|end|range|with|define|block|break|continue"
 
 // Template executes a template with the data and appends its output. It returns the errors of the template. See
 // [ParseTemplate] for the functions that it can call.

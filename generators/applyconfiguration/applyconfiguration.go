@@ -15,7 +15,6 @@ import (
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/internal/names"
 	"github.com/gen-toolkit/gen/templates"
 )
 
@@ -84,15 +83,10 @@ type builder struct {
 	chose    map[*model.Type]bool
 }
 
-// locals are the variables in the generated files.
-var locals = []string{"b", "i", "k", "v", "err", "value", "values", "entries", "name", "namespace", "fieldManager",
-	"subresource", "kind", "scheme", "parser"}
-
 // file plans the file with a type's apply configuration.
 func (b *builder) file(target codegen.Target, t *model.Type) codegen.File {
-	frame := emit.Frame{Reserved: append([]string{variable(names.Private(t.Name))}, locals...)}
-	return codegen.GoFile(b.pass, target.WithSource(t.PkgPath+"."+t.Name), strings.ToLower(t.Name)+".go", frame,
-		b.configuration(t), render)
+	return codegen.GoFile(b.pass, target.WithSource(t.PkgPath+"."+t.Name), strings.ToLower(t.Name)+".go",
+		emit.Frame{}, b.configuration(t), render)
 }
 
 func render(f *emit.File, view configuration) error {
@@ -108,8 +102,7 @@ func render(f *emit.File, view configuration) error {
 
 // utilities plans the file with what needs all apply configurations of a base.
 func (b *builder) utilities(base codegen.Target) codegen.File {
-	frame := emit.Frame{Reserved: locals}
-	return codegen.TemplateFile(b.pass, base, "utils.go", frame, b.utils(base),
+	return codegen.TemplateFile(b.pass, base, "utils.go", emit.Frame{}, b.utils(base),
 		templates.Get("applyconfiguration/utils.tmpl"))
 }
 
@@ -125,9 +118,7 @@ func (b *builder) internal(base codegen.Target) codegen.File {
 	merge := func(name string) emit.Ident { return emit.Ident{Path: b.pass.API.ClientGo.StructuredMerge, Name: name} }
 	view := internal{Parser: merge("Parser"), NewParser: merge("NewParser"), YAMLObject: merge("YAMLObject"),
 		Types: b.schema(base).sorted()}
-	frame := emit.Frame{Reserved: locals}
-	file := codegen.GoFile(b.pass, base.Join("internal"), "internal.go", frame, view, renderInternal)
-	return file
+	return codegen.GoFile(b.pass, base.Join("internal"), "internal.go", emit.Frame{}, view, renderInternal)
 }
 
 func renderInternal(f *emit.File, view internal) error {

@@ -11,6 +11,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/names"
+	"github.com/gen-toolkit/gen/templates"
 )
 
 // A configuration is the view of one apply configuration.
@@ -120,7 +121,7 @@ func goName(name string) (joined string) {
 
 // variable returns a name for a parameter, e.g. "fruit", and "valueObject" for a kind that is called Value.
 func variable(name string) string {
-	if slices.Contains(locals, name) {
+	if slices.Contains(templates.Get("applyconfiguration/methods.tmpl").Identifiers(), name) {
 		return name + "Object"
 	}
 	return name

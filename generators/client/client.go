@@ -128,13 +128,6 @@ type clientset struct {
 	Extra    bool   // a hand-written ExtraAddToScheme adds to it
 }
 
-// locals are the variables and private names in files of the clientset and its fake, without those of clients.
-var locals = []string{
-	"c", "config", "httpClient", "cs", "err", "localSchemeBuilder", "newClientset", "objects", "object", "tracker",
-	"action", "handled",
-	"ret", "ok", "opts", "watcher",
-}
-
 func (b *builder) clientset(versions []version) []codegen.File {
 	scheme, fake := b.place.Join("scheme"), b.place.Join("fake")
 	merge := func(name string) emit.Ident { return emit.Ident{Path: b.pass.API.ClientGo.StructuredMerge, Name: name} }
@@ -158,19 +151,18 @@ func (b *builder) clientset(versions []version) []codegen.File {
 	}
 	view.Exported, view.Scheme, view.Extra = false, "scheme", false
 	irregular := irregular(versions)
+	private := []string{"scheme", "codecs", "resources", "first"} // what the files of the fake declare for each other
 	view.Irregular = len(irregular) > 0
 	if view.Irregular {
-		files = append(files, b.file(fake, "resources.go", "", "client/fake_resources.tmpl", irregular, "scheme", "gvr",
-			"kinds", "accessor"))
+		files = append(files, b.file(fake, "resources.go", "", "client/fake_resources.tmpl", irregular, private...))
 	}
 	if view.Applies {
-		files = append(files, b.file(fake, "tracker.go", "", "client/fake_tracker.tmpl", view, "scheme", "live",
-			"managed", "missing", "patch", "part", "fields", "empty", "data", "in", "out", "target"))
+		files = append(files, b.file(fake, "tracker.go", "", "client/fake_tracker.tmpl", view, private...))
 	}
 	return append(files,
 		b.doc(fake, "Package fake has a clientset in memory, for unit tests."),
-		b.file(fake, "clientset_generated.go", "", "client/fake_clientset.tmpl", view, "scheme", "codecs"),
-		b.file(fake, "register.go", "", "client/scheme.tmpl", view, "scheme", "codecs"),
+		b.file(fake, "clientset_generated.go", "", "client/fake_clientset.tmpl", view, private...),
+		b.file(fake, "register.go", "", "client/scheme.tmpl", view, private...),
 	)
 }
 
@@ -189,7 +181,7 @@ func irregular(versions []version) []resource {
 }
 
 func (b *builder) file(place codegen.Target, name, doc, template string, view any, reserved ...string) codegen.File {
-	frame := emit.Frame{Doc: doc, Reserved: append(reserved, locals...)}
+	frame := emit.Frame{Doc: doc, Reserved: reserved}
 	return codegen.TemplateFile(b.pass, place, name, frame, view, templates.Get(template))
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/applyconfiguration"
 	"github.com/gen-toolkit/gen/generators/internal/require"
 	"github.com/gen-toolkit/gen/internal/names"
+	"github.com/gen-toolkit/gen/templates"
 )
 
 // A resource is the view of one typed client and of its fake.
@@ -118,27 +119,12 @@ func (r *resource) gentype() {
 	r.FakeGentype, r.NewFakeGentype = name("FakeClient"), name("NewFakeClient")
 }
 
-// taken are the variables of generated methods; a parameter named after a kind must differ.
-var taken = []string{
-	"c", "ctx", "opts", "listOpts", "name", "pt", "data", "subresources", "request", "patchOpts", "result", "err",
-	"timeout", "emptyResult", "obj",
-	"action", "ok",
-	"fake", "namespace", "dst", "src", "list", "items",
-}
-
 // variable returns a name for a parameter, e.g. "fruit", and "resultObject" for a kind that is called Result.
 func variable(name string) string {
-	if slices.Contains(taken, name) {
-		return name + "Object"
+	for _, file := range []string{"client/resource.tmpl", "client/fake_resource.tmpl"} {
+		if slices.Contains(templates.Get(file).Identifiers(), name) {
+			return name + "Object"
+		}
 	}
 	return name
-}
-
-// locals returns the names in the resource's files that no import may take.
-func (r resource) locals() []string {
-	all := append([]string{r.Private, r.Var, "fake" + r.Plurals}, taken...)
-	for _, m := range r.Methods {
-		all = append(all, m.NameVar, m.InputVar)
-	}
-	return all
 }

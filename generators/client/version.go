@@ -110,8 +110,7 @@ func (b *builder) declare(v *version, types []*model.Type) {
 // typed plans the package with the clients of a version.
 func (b *builder) typed(v version) []codegen.File {
 	written := b.pass.Declared(v.place)
-	reserved := []string{"setConfigDefaults", "client", "h"}
-	var expansions []string
+	var reserved, expansions []string
 	for _, r := range v.Resources {
 		reserved = append(reserved, r.Private)
 		if !written[r.Kind+"Expansion"] {
@@ -125,7 +124,7 @@ func (b *builder) typed(v version) []codegen.File {
 	}
 	for _, r := range v.Resources {
 		files = append(files, b.file(v.place.WithSource(r.source()), strings.ToLower(r.Kind)+".go", "",
-			"client/resource.tmpl", r, append(r.locals(), reserved...)...))
+			"client/resource.tmpl", r, reserved...))
 	}
 	return files
 }
@@ -135,11 +134,11 @@ func (b *builder) typedFake(v version) []codegen.File {
 	place := v.place.Join("fake")
 	files := []codegen.File{
 		b.doc(place, "Package fake has the fake clients of "+v.Title+"."),
-		b.file(place, "fake_"+v.group+"_client.go", "", "client/fake_group.tmpl", v, "client"),
+		b.file(place, "fake_"+v.group+"_client.go", "", "client/fake_group.tmpl", v),
 	}
 	for _, r := range v.Resources {
 		files = append(files, b.file(place.WithSource(r.source()), "fake_"+strings.ToLower(r.Kind)+".go", "",
-			"client/fake_resource.tmpl", r, r.locals()...))
+			"client/fake_resource.tmpl", r))
 	}
 	return files
 }

@@ -77,17 +77,7 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	return files, nil
 }
 
-// locals are the variables and private names in the generated files.
-var locals = []string{
-	"sharedInformerFactory", "genericInformer", "group", "version",
-	"a", "client", "ctx", "f", "factory", "g", "indexers", "informer", "informerName", "informerType", "informers",
-	"checkers", "listWatch",
-	"namespace", "newFunc", "obj", "object", "ok", "option", "options", "opts", "period", "resource", "result",
-	"resync", "resyncConfig",
-	"resyncPeriod", "stopCh", "synced", "transform", "tweak", "tweakListOptions", "typed", "v",
-}
-
 func (b *builder) file(place codegen.Target, name, template string, view any) codegen.File {
-	frame := emit.Frame{Reserved: locals}
+	frame := emit.Frame{Reserved: []string{"version"}} // of version.tmpl
 	return codegen.TemplateFile(b.pass, place, name, frame, view, templates.Get(template))
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/names"
+	"github.com/gen-toolkit/gen/templates"
 )
 
 // An index is the view of one index: its name, its function, and the lister's method that answers from it.
@@ -38,12 +39,10 @@ type key struct {
 	Decimal bool   // the function wants to know the base
 }
 
-// variables are those of an index function beside its object.
-var variables = []string{"obj", "ok", "values", "value", "i", "entry"}
-
 // indexes returns the views of a resource's indexes.
 func indexes(p *codegen.Pass, place codegen.Target, r *model.Resource, plurals string) []index {
 	var views []index
+	variables := templates.Get("lister/index.tmpl").Identifiers()
 	for _, x := range r.Indexes {
 		if x.Method == plurals && p.Namespaced(r) {
 			p.Report(ruleIndex.At(x.Pos, "+gen:index: the lister of %s has a method %s already", r.Kind, x.Method).
@@ -111,15 +110,6 @@ func unused(p *codegen.Pass, resources []*model.Resource, reason string) {
 					"+gen:index"))
 		}
 	}
-}
-
-// names returns the names in the lister's files, beside the common ones, that no import may take.
-func (l lister) names() []string {
-	var all []string
-	for _, x := range l.Indexes {
-		all = append(all, x.Object, x.Param)
-	}
-	return all
 }
 
 // distinct reports what indexes declare, e.g. PodByNodeIndex, where the package has it already.

@@ -3,7 +3,6 @@
 package lister
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -134,22 +133,16 @@ func version(p *codegen.Pass, place codegen.Target, listers []lister) []codegen.
 			expansions = append(expansions, name)
 		}
 		own := place.WithSource(l.Type.Path + "." + l.Kind)
-		files = append(files, file(p, own, strings.ToLower(l.Kind)+".go", "lister/lister.tmpl", l, l.names()...))
+		files = append(files, file(p, own, strings.ToLower(l.Kind)+".go", "lister/lister.tmpl", l))
 		if len(l.Indexes) > 0 {
 			name := strings.ToLower(l.Kind) + "_index.go"
-			files = append(files, file(p, own, name, "lister/index.tmpl", l, l.names()...))
+			files = append(files, file(p, own, name, "lister/index.tmpl", l))
 		}
 	}
 	distinct(p, written, listers)
 	return append(files, file(p, place, "expansion_generated.go", "lister/expansion.tmpl", expansions))
 }
 
-// locals are the variables of the generated code.
-var locals = []string{
-	"l", "indexer", "selector", "namespace", "name", "ret", "err", "index", "key", "object", "objects", "keys",
-}
-
-func file(p *codegen.Pass, place codegen.Target, name, template string, view any, reserved ...string) codegen.File {
-	frame := emit.Frame{Reserved: slices.Concat(reserved, locals, variables)}
-	return codegen.TemplateFile(p, place, name, frame, view, templates.Get(template))
+func file(p *codegen.Pass, place codegen.Target, name, template string, view any) codegen.File {
+	return codegen.TemplateFile(p, place, name, emit.Frame{}, view, templates.Get(template))
 }

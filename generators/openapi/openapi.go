@@ -78,8 +78,7 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 			p.Report(ruleCommon.At(defined[0].Pos, "package %s, which the definitions import, can't be loaded",
 				commonPath).Fix("require its module in go.mod: go get %s", commonPath))
 		}
-		frame := emit.Frame{Reserved: []string{"ref"}}
-		file := codegen.GoFile(p, target, "zz_generated.openapi.go", frame, view, render)
+		file := codegen.GoFile(p, target, "zz_generated.openapi.go", emit.Frame{}, view, render)
 		files = append(files, file)
 	}
 	reports, err := report(p, options, types)

@@ -76,7 +76,7 @@ var helpers = []string{
 	"wrongWireTypeGenerated", "valueToStringGenerated",
 }
 
-// locals are the names of variables in the methods and helpers.
+// locals are the names of variables in the methods and helpers: they hide a type of that name.
 var locals = []string{"b", "chunk", "data", "depth", "end", "entry", "err", "field", "i", "item", "j", "key", "keys",
 	"length", "m", "message", "n", "next", "number", "own", "rv", "s", "shift", "start", "tag", "v", "value",
 	"wireType"}

@@ -114,8 +114,7 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 		v := b.view()
 		files = append(files, codegen.TextFile(p, target, "generated.proto", "//", v, renderIDL))
 		if !options.OnlyIDL {
-			frame := emit.Frame{BuildConstraint: options.Conditional,
-				Reserved: append(pkg.Declared(), locals...)}
+			frame := emit.Frame{BuildConstraint: options.Conditional}
 			files = append(files, codegen.GoFile(p, target, "generated.pb.go", frame, v, renderGo))
 		}
 		patched, err := b.patches()

@@ -4,7 +4,6 @@
 package reconciler
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -104,23 +103,18 @@ func (b *builder) version(v *model.Version) (files []codegen.File) {
 		declared.Add(r.Type.Pos, "kind "+r.Kind,
 			r.Kind+"Reconciler", r.Kind+"DeletionReconciler", r.Kind+"ReconcilerFunc", r.Kind+"Options",
 			r.Kind+"Controller", "New"+r.Kind+"Controller", "New"+r.Kind+"ControllerForManager")
-		own, frame := place.WithSource(r.Package.Path+"."+r.Kind), emit.Frame{Reserved: view.locals()}
+		own := place.WithSource(r.Package.Path + "." + r.Kind)
 		name := strings.ToLower(r.Kind)
 		files = append(files,
-			b.file(own, name+".go", "reconciler/kind.tmpl", view, frame),
-			b.file(own.Join("fake"), name+".go", "reconciler/fake_kind.tmpl", view.fake(place), frame))
+			b.file(own, name+".go", "reconciler/kind.tmpl", view),
+			b.file(own.Join("fake"), name+".go", "reconciler/fake_kind.tmpl", view.fake(place)))
 		if b.options.Manager {
-			files = append(files, b.file(own, name+"_manager.go", "reconciler/manager.tmpl", view, frame))
+			files = append(files, b.file(own, name+"_manager.go", "reconciler/manager.tmpl", view))
 		}
 	}
 	return files
 }
 
-// locals are the variables in the generated files.
-var locals = []string{"applied", "c", "client", "configuration", "controller", "ctx", "err", "factory", "informer",
-	"kube", "kubeFactory", "mgr", "object", "options", "reconciler", "resource", "status", "steps"}
-
-func (b *builder) file(place codegen.Target, name, template string, view any, frame emit.Frame) codegen.File {
-	frame.Reserved = slices.Concat(frame.Reserved, locals)
-	return codegen.TemplateFile(b.pass, place, name, frame, view, templates.Get(template))
+func (b *builder) file(place codegen.Target, name, template string, view any) codegen.File {
+	return codegen.TemplateFile(b.pass, place, name, emit.Frame{}, view, templates.Get(template))
 }

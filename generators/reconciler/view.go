@@ -14,6 +14,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/internal/require"
 	"github.com/gen-toolkit/gen/generators/lister"
 	"github.com/gen-toolkit/gen/internal/names"
+	"github.com/gen-toolkit/gen/templates"
 )
 
 // A common has the names that all views need.
@@ -117,7 +118,7 @@ func (b *builder) kind(v *model.Version, r *model.Resource) kind {
 		Status: b.status(r)}
 	view.Own.Ways = []way{{Type: own.Type, Name: true}}
 	b.watches(r, &view)
-	view.Var = emit.Unique(names.Private(r.Kind), slices.Concat(view.params(), locals))
+	view.Var = emit.Unique(names.Private(r.Kind), slices.Concat(view.params(), variables()))
 	return view
 }
 
@@ -142,8 +143,13 @@ func (k kind) Others() (all []string) {
 	return all
 }
 
-// locals are the variables of the kind's files.
-func (k kind) locals() []string { return append(k.params(), k.Var) }
+// variables are those of the kind's files.
+func variables() (all []string) {
+	for _, name := range []string{"kind", "fake_kind", "manager"} {
+		all = append(all, templates.Get("reconciler/"+name+".tmpl").Identifiers()...)
+	}
+	return all
+}
 
 // ofJob returns the view of a kind of the job.
 func (b *builder) ofJob(v *model.Version, r *model.Resource) watched {
@@ -196,7 +202,9 @@ func groupOf(pkg *model.Package, groupVersion string) string {
 }
 
 // param returns a parameter for informers, e.g. "configMaps".
-func (b *builder) param(plurals string) string { return emit.Unique(names.Private(plurals), locals) }
+func (b *builder) param(plurals string) string {
+	return emit.Unique(names.Private(plurals), variables())
+}
 
 // status returns what it takes to apply the status, or nil.
 func (b *builder) status(r *model.Resource) *status {

@@ -51,7 +51,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 			continue
 		}
 		v := newView(p, pkg)
-		frame := emit.Frame{Reserved: append(pkg.Declared(), "scheme", "kind", "resource")}
+		frame := emit.Frame{}
 		files = append(files, codegen.TemplateFile(p, place, "zz_generated.register.go", frame, v,
 			templates.Get("register/register.tmpl")))
 	}

@@ -70,6 +70,7 @@ type GoFile struct {
 	Source    []string // what the file is generated from, for the second line; nil beside the sources
 	Header    string   // a comment behind the first line, e.g. a license; may be empty
 	Path      string   // import path of the file's package, e.g. "example.org/fruit/api/v1"
+	Declared  []string // names that hand-written files of the package declare: no import may take them
 
 	// Aliases are import paths with the aliases that they have wherever these are free, e.g. "fruitv1" for
 	// "example.org/fruit/api/v1". No other package gets them.
@@ -84,6 +85,6 @@ var (
 	PassOf func(pass any) *Pass
 	// FileOf returns the driver's side of a codegen.File.
 	FileOf func(file any) File
-	// NewGoFile returns an empty *emit.File with an emit.Frame.
-	NewGoFile func(frame any, of GoFile) any
+	// RenderGoFile returns an *emit.File with an emit.Frame and the body that print, a func(*emit.File) error, prints.
+	RenderGoFile func(frame any, of GoFile, print any) (any, error)
 )

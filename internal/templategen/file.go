@@ -72,6 +72,7 @@ func (s *source) goFile(out *output) (file codegen.File, ok bool) {
 	}
 	var body bytes.Buffer
 	file, err := codegen.PrintedFile(s.pass, target, out.name, frame, func(f *emit.File) error {
+		body.Reset()
 		if ok = s.execute(out, f.Funcs(), &body); ok {
 			f.Print(body.String())
 		}
@@ -101,7 +102,6 @@ func (s *source) goTarget(out *output) (target codegen.Target, frame emit.Frame,
 		errorf(s.pass, "file", "write e.g. "+beside+out.name+", or name a directory by dir",
 			"the name of a Go file beside the sources begins with %s, and %s does not", beside, out.name)
 	default:
-		frame.Reserved = pkg.Declared()
 		return s.pass.PackageDir(pkg), frame, true
 	}
 	return target, frame, false
