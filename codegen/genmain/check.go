@@ -1,11 +1,10 @@
 package genmain
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/printable"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -26,10 +25,12 @@ func (s *session) checkCommand() *cobra.Command {
 				err = s.report(differences(result.Changes))
 			case n > 0:
 				s.differing(result.Changes)
-				fmt.Fprintf(s.stderr, "gen: %d files differ from what gen.yaml asks for: run gen\n", n)
+				verb := map[bool]string{true: "differs", false: "differ"}[n == 1]
+				s.complain("%s %s from what gen.yaml asks for: run gen", printable.Count(n, "file"), verb)
 				err = errProblems
 			default:
 				s.differing(result.Changes)
+				s.printf("%s up to date\n", printable.Count(len(result.Changes.All), "file"))
 			}
 			return err
 		},

@@ -122,8 +122,14 @@ func (s *session) explain(table *marker.Table, generators []*codegen.Generator, 
 		s.printf("%s: %s\n", name, strings.TrimSpace(doc))
 		return nil
 	}
-	if d := table.Lookup(name); d != nil {
+	for i, d := range called(table, name) {
+		if i > 0 {
+			s.printf("\n")
+		}
 		s.printf("%s\n\n%s\nIt belongs on %s.\n", d.Usage(), d.Doc, d.Where())
+		names = nil
+	}
+	if names == nil {
 		return nil
 	}
 	near := table.Suggest(name)
@@ -134,6 +140,20 @@ func (s *session) explain(table *marker.Table, generators []*codegen.Generator, 
 		return fmt.Errorf("there is no generator and no marker %q: did you mean %q?", name, near)
 	}
 	return fmt.Errorf("there is no generator and no marker %q: gen explain lists them", name)
+}
+
+// called returns the marker of a name, or else those that end so, e.g. kubebuilder:printcolumn for "printcolumn".
+func called(table *marker.Table, name string) (all []*marker.Definition) {
+	if d := table.Lookup(name); d != nil {
+		return []*marker.Definition{d}
+	}
+	for _, d := range table.Definitions() {
+		end := ":" + strings.ToLower(name)
+		if strings.HasSuffix(strings.ToLower(d.Name), end) && !strings.Contains(d.Name, ":items:") {
+			all = append(all, d)
+		}
+	}
+	return all
 }
 
 func (s *session) explainGenerator(g *codegen.Generator) {

@@ -134,7 +134,7 @@ colours off. The variables of the go command, e.g. GOFLAGS, count as they do the
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SetFlagErrorFunc(func(command *cobra.Command, err error) error { // of a misspelt command, perhaps
 		if command == root && len(s.args) > 0 {
-			return cmp.Or(unknownCommand(root, s.args[:1]), err)
+			return cmp.Or(unknownCommand(root, s.args[:1]), s.unknownFlag(err))
 		}
 		return err
 	})
@@ -186,8 +186,27 @@ func unknownCommand(root *cobra.Command, args []string) error {
 	for _, command := range root.Commands() {
 		names = append(names, command.Name())
 	}
-	if near := marker.Closest(args[0], names); near != "" {
+	if near := cmp.Or(otherNames[args[0]], marker.Closest(args[0], names)); near != "" {
 		return fmt.Errorf("unknown command %q: did you mean %q?", args[0], near)
 	}
 	return nil
+}
+
+// otherNames are what other tools call gen's commands.
+var otherNames = map[string]string{"generate": "run", "gen": "run", "build": "run", "verify": "check", "create": "init",
+	"new": "init", "validate": "lint", "fix": "lint --fix"}
+
+// unknownFlag names the generator that a flag of the command gen is called after, e.g. of --crds.
+func (s *session) unknownFlag(err error) error {
+	_, flag, ok := strings.Cut(err.Error(), "unknown flag: --")
+	if !ok {
+		return err
+	}
+	for _, g := range s.generators {
+		if flag == g.Name || flag == g.Name+"s" {
+			return fmt.Errorf("unknown flag: --%s: gen.yaml names the generators, or run one alone: gen %s ./apis/...",
+				flag, g.Name)
+		}
+	}
+	return err
 }

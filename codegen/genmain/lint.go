@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
 )
@@ -43,6 +44,9 @@ ones into the comment directly above their declaration. It changes all files or 
 			}
 			if l.differs {
 				return errProblems
+			}
+			if len(result.Diagnostics) == 0 && !l.fixes && !l.diff && s.format == diag.Formats[0] {
+				s.printf("no problems\n")
 			}
 			return nil
 		},

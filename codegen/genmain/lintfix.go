@@ -15,6 +15,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/fix"
 	"github.com/gen-toolkit/gen/internal/genheader"
 	"github.com/gen-toolkit/gen/internal/lock"
+	"github.com/gen-toolkit/gen/internal/printable"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -59,7 +60,8 @@ func (l *linter) fix(ctx context.Context, packages []string) (*driver.Result, er
 			return nil, err
 		}
 		l.list(changes, map[writer.Status]string{writer.Updated: "fixed"}, longList)
-		fmt.Fprintln(l.stdout, timed(fmt.Sprintf("%d problems fixed in %d files", solved, len(changes.All)), start))
+		text := printable.Count(solved, "problem") + " fixed in " + printable.Count(len(changes.All), "file")
+		fmt.Fprintln(l.stdout, timed(text, start))
 		result, err = l.lint(ctx, packages)
 		if err != nil {
 			return nil, err

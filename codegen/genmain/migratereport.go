@@ -165,8 +165,8 @@ func (r *migrationReport) printChanges(w io.Writer) {
 		}
 	}
 	fmt.Fprintf(w, "\n%s.\n", count(r.result.Changes, statuses...))
-	fmt.Fprintf(w, "The exported API of %d packages stays the same, and the meaning of %d manifests.\n", equal,
-		len(same))
+	fmt.Fprintf(w, "The exported API of %s stays the same, and the meaning of %s.\n",
+		printable.Count(equal, "package"), printable.Count(len(same), "manifest"))
 	section(w, "Committed outputs that are stale: the old generators write others", r.stale)
 	section(w, "Packages that would not compile", broken)
 	section(w, "Packages whose exported API changes for their users", incompatible)

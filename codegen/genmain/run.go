@@ -84,7 +84,7 @@ func (s *session) apply(ctx context.Context, changes *writer.Changes) error {
 	if err := s.report(changes.Refused(s.roots, "choose a directory in the project")); err != nil {
 		return err
 	}
-	s.showProgress().Begin(fmt.Sprintf("writing %d files", len(changes.Pending())), 0)
+	s.showProgress().Begin("writing "+printable.Count(len(changes.Pending()), "file"), 0)
 	defer s.hideProgress()
 	return changes.Write(ctx)
 }
@@ -98,7 +98,7 @@ func timed(summary string, start time.Time) string {
 func summary(changes *writer.Changes) string {
 	text := count(changes, writer.Created, writer.Updated, writer.Removed, writer.Unchanged)
 	if n := len(changes.Kept); n > 0 {
-		text += fmt.Sprintf("; %d generated files of others left alone (-v names them)", n)
+		text += fmt.Sprintf("; %s of others left alone (-v names them)", printable.Count(n, "generated file"))
 	}
 	return text
 }
@@ -114,7 +114,7 @@ func count(changes *writer.Changes, statuses ...writer.Status) string {
 	if len(changes.All) == 0 {
 		return "no files"
 	}
-	return fmt.Sprintf("%d files: %s", len(changes.All), strings.Join(parts, ", "))
+	return printable.Count(len(changes.All), "file") + ": " + strings.Join(parts, ", ")
 }
 
 // longList is how many files run names without -v.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/printable"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -62,16 +63,8 @@ func (s *screen) show(before, now diag.List, changes *writer.Changes, took time.
 
 // failed returns e.g. "2 errors, nothing written".
 func failed(problems diag.List) string {
-	n := 0
-	for _, d := range problems.Sorted() {
-		if d.Severity != diag.Warning {
-			n++
-		}
-	}
-	if n == 1 {
-		return "1 error, nothing written"
-	}
-	return fmt.Sprintf("%d errors, nothing written", n)
+	errors := slices.DeleteFunc(problems.Sorted(), func(d diag.Diagnostic) bool { return d.Severity == diag.Warning })
+	return printable.Count(len(errors), "error") + ", nothing written"
 }
 
 func (s *screen) line(text string) error {

@@ -26,12 +26,12 @@ func TestScreen(t *testing.T) {
 	problem, moved, twice := diag.List{at(1, diag.Error, "wrong")}, diag.List{at(2, diag.Error,
 		"wrong")}, diag.List{at(2, diag.Error, "wrong"), at(3, diag.Error, "wrong")}
 	for terminal, want := range map[bool]string{
-		true: "\rT 1 files: 1 unchanged (0.00s)\x1b[K" +
+		true: "\rT 1 file: 1 unchanged (0.00s)\x1b[K" +
 			"\r\x1b[K/src/a.go:1:1: error: wrong\n\tmend it\n\rT 1 error, nothing written (0.00s)\x1b[K" +
 			"\rT 1 error, nothing written (0.00s)\x1b[K" +
 			"\r\x1b[K/src/a.go:3:1: error: wrong\n\tmend it\n\rT 2 errors, nothing written (0.00s)\x1b[K" +
 			"\r\x1b[K/src/a.go:2:1: fixed: wrong\n/src/a.go:3:1: fixed: wrong\n\rT 2 files: 1 updated (0.00s)\x1b[K\n",
-		false: "T 1 files: 1 unchanged (0.00s)\n" +
+		false: "T 1 file: 1 unchanged (0.00s)\n" +
 			"/src/a.go:1:1: error: wrong\n\tmend it\nT 1 error, nothing written (0.00s)\n" +
 			"T 1 error, nothing written (0.00s)\n" +
 			"/src/a.go:3:1: error: wrong\n\tmend it\nT 2 errors, nothing written (0.00s)\n" +

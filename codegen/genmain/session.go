@@ -13,6 +13,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/lock"
+	"github.com/gen-toolkit/gen/internal/printable"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -48,8 +49,9 @@ func (s *session) configuration() (string, error) {
 	case s.config == "":
 		name, err := config.Find(nil, dir)
 		if errors.Is(err, fs.ErrNotExist) {
-			return "", fmt.Errorf("there is no %s in %s or above: write one (gen help run shows an example), or "+
-				"run one generator: gen deepcopy ./apis/...", config.Name, dir)
+			return "", fmt.Errorf("there is no %s in %s or above: gen init begins a new API, gen migrate makes one of "+
+				"the calls of other tools, and gen help run shows an example; or run one generator, e.g. gen deepcopy "+
+				"./apis/...", config.Name, dir)
 		}
 		return name, err
 	case !filepath.IsAbs(s.config):
@@ -200,14 +202,41 @@ func (s *session) report(problems diag.List) error {
 	} else if err := s.printProblems(dir, problems); err != nil {
 		return err
 	}
-	if problems.HasErrors() {
-		return errProblems
+	if !problems.HasErrors() {
+		return nil
 	}
-	return nil
+	if s.format == diag.Formats[0] {
+		s.complain("%s", counted(problems))
+	}
+	return errProblems
 }
 
-// printProblems prints diagnostics on stderr in the format that the command line names.
+// counted returns how many problems there are, e.g. "1 error, 12 warnings".
+func counted(problems diag.List) string {
+	warnings := 0
+	for _, d := range problems.Sorted() {
+		if d.Severity == diag.Warning {
+			warnings++
+		}
+	}
+	text := printable.Count(len(problems.Sorted())-warnings, "error")
+	if warnings > 0 {
+		text += ", " + printable.Count(warnings, "warning")
+	}
+	return text
+}
+
+// printProblems prints diagnostics on stderr in the format that the command line names. For people, errors come last.
 func (s *session) printProblems(dir string, problems diag.List) error {
+	isWarning := func(d diag.Diagnostic) bool { return d.Severity == diag.Warning }
+	if warnings := problems.HasErrors() && slices.ContainsFunc(problems, isWarning); warnings &&
+		s.format == diag.Formats[0] {
+		mild := slices.DeleteFunc(slices.Clone(problems), func(d diag.Diagnostic) bool { return !isWarning(d) })
+		if err := s.printProblems(dir, mild); err != nil {
+			return err
+		}
+		problems = slices.DeleteFunc(slices.Clone(problems), isWarning)
+	}
 	if s.format == diag.Formats[0] && colored(s.stderr) {
 		return diag.PrintColor(s.stderr, dir, problems)
 	}

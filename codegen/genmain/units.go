@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/printable"
 )
 
 func (s *session) unitsCommand() *cobra.Command {
@@ -35,7 +36,8 @@ of header:, and the modules of other packages.`,
 				return err
 			}
 			for _, u := range units {
-				s.printf("%s: %d packages, %d files by %s\n", u.Name, len(u.Packages), len(u.Outputs),
+				s.printf("%s: %s, %s by %s\n", u.Name, printable.Count(len(u.Packages), "package"),
+					printable.Count(len(u.Outputs), "file"),
 					strings.Join(u.Generators, ", "))
 			}
 			return nil

@@ -17,6 +17,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/genheader"
 	"github.com/gen-toolkit/gen/internal/load/reachable"
+	"github.com/gen-toolkit/gen/internal/printable"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -31,7 +32,8 @@ func misspelt(api *model.API, result *Result) {
 		at := &result.Diagnostics[i]
 		if files := removedFrom(pending, problem.Package); len(files) > 0 {
 			at.Severity = diag.Error
-			at.Message += fmt.Sprintf(", and %d files of its package would be removed, e.g. %s", len(files), files[0])
+			at.Message += fmt.Sprintf(", and %s of its package would be removed, e.g. %s",
+				printable.Count(len(files), "file"), files[0])
 		} else if loss := lossBelow(pending, subjectAt(api, problem)); loss != "" {
 			at.Severity = diag.Error
 			at.Message += ", and " + loss

@@ -8,6 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/genheader"
+	"github.com/gen-toolkit/gen/internal/printable"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -71,7 +72,8 @@ func (cfg *Config) leftovers(changes *writer.Changes) (problems diag.List) {
 			remedy = "set groupPackages: path to write to " + g.maker + "'s directories, or " + remedy
 		}
 		problems.Add(ruleReplaced.At(diag.At(files[g][0]),
-			"%s generated %d files here that gen %s does not write; this is the first", g.maker, len(files[g]),
+			"%s generated %s here that gen %s does not write; this is the first", g.maker,
+			printable.Count(len(files[g]), "file"),
 			g.generator).
 			Fix("%s", remedy))
 	}

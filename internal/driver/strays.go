@@ -8,6 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/genheader"
 	"github.com/gen-toolkit/gen/internal/pattern"
+	"github.com/gen-toolkit/gen/internal/printable"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -45,8 +46,8 @@ func (s *Snapshot) strays(changes *writer.Changes) (problems diag.List) {
 	}
 	for _, generator := range order {
 		problems.Add(ruleStray.At(diag.At(files[generator][0]),
-			"gen %s generated %d files that gen.yaml does not ask for; this is the first", generator,
-			len(files[generator])).
+			"gen %s generated %s that gen.yaml does not ask for; this is the first", generator,
+			printable.Count(len(files[generator]), "file")).
 			Fix("delete them, or let gen.yaml ask for %s again", generator))
 	}
 	return problems

@@ -3,7 +3,9 @@ package load
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"go/token"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -66,7 +68,12 @@ func (s *Set) unmatched(listed []*packages.Package) (problems []diag.Diagnostic)
 		})
 		if !named && !reported {
 			d := rulePattern.At(token.Position{}, "pattern %s matches no Go packages in %s", pattern, l.Base())
-			problems = append(problems, d.Fix("%s", l.Remedy(cmp.Or(l.Nearest(pattern), checkSpelling))))
+			remedy := l.Remedy(cmp.Or(l.Nearest(pattern), checkSpelling))
+			if first, _, _ := strings.Cut(pattern, "/"); !strings.HasPrefix(pattern, ".") &&
+				s.record.Exists(filepath.Join(l.Base(), first)) {
+				remedy = fmt.Sprintf("write ./%s: a pattern without ./ is an import path", pattern)
+			}
+			problems = append(problems, d.Fix("%s", remedy))
 		}
 	}
 	return problems
