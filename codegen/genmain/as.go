@@ -37,7 +37,7 @@ func (s *session) asCommand() *cobra.Command {
 		Long: `Take the arguments of a tool that gen replaces, and write what it writes: the same files, called as there, with its headers. A
 program of gen that is called as the tool, e.g. by a link bin/controller-gen, needs no "as".
 
-Unknown markers are warnings, as there; --strict makes errors of them. What can't be written right is refused. No file is removed, except by the functions of
+Unknown markers, and CRDs that API servers refuse, are warnings, as there; --strict makes errors of them. No file is removed, except by the functions of
 kube_codegen.sh.
 
 Tools: ` + strings.Join(dropin.Names(), ", "),

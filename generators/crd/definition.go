@@ -8,6 +8,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd/schema"
@@ -17,7 +18,7 @@ import (
 func newDefinition(
 	p *codegen.Pass, schemas *schema.Builder, k *kind, fields holders,
 ) *apiext.CustomResourceDefinition {
-	storage := storageVersion(p, k)
+	storage, marked := k.storage(), k.marked()
 	group := storage.Package.Group
 	named := naming(k, storage)
 	_, plural := p.PluralNames(named)
@@ -42,7 +43,8 @@ func newDefinition(
 	for _, r := range k.versions {
 		agree(p, named, r)
 		metadata(p, crd, r.Type.Markers)
-		crd.Spec.Versions = append(crd.Spec.Versions, version(p, schemas, r, fields, r == storage))
+		crd.Spec.Versions = append(crd.Spec.Versions, version(p, schemas, r, fields,
+			r == storage || slices.Contains(marked, r)))
 	}
 	served := func(v apiext.CustomResourceDefinitionVersion) bool { return v.Served }
 	if !slices.ContainsFunc(crd.Spec.Versions, served) {
@@ -52,29 +54,41 @@ func newDefinition(
 	return crd
 }
 
-// storageVersion returns the version in which objects are stored. If there are several versions, exactly one must be
-// marked.
-func storageVersion(p *codegen.Pass, k *kind) *model.Resource {
-	var marked []*model.Resource
+// marked returns the versions that markers make the storage version.
+func (k *kind) marked() (marked []*model.Resource) {
 	for _, r := range k.versions {
 		if r.Type.Markers.Has("kubebuilder:storageversion") {
 			marked = append(marked, r)
 		}
 	}
+	return marked
+}
+
+// storage returns the version in which objects are stored.
+func (k *kind) storage() *model.Resource {
+	if marked := k.marked(); len(marked) > 0 {
+		return marked[0]
+	}
+	return k.versions[0]
+}
+
+// checkStorage reports several versions of which not exactly one is marked.
+func checkStorage(p *codegen.Pass, k *kind, unchecked bool) {
+	marked := k.marked()
 	switch {
-	case len(marked) == 0 && len(k.versions) == 1:
-		return k.versions[0]
-	case len(marked) == 0:
+	case len(marked) == 0 && len(k.versions) > 1:
 		p.Report(ruleStorage.At(k.versions[0].Type.Pos, "%s has %d versions, and none is marked as the storage version",
 			k.name, len(k.versions)).
 			Fix("put +kubebuilder:storageversion on the version in which objects are stored"))
-		return k.versions[0]
 	case len(marked) > 1:
-		p.Report(ruleStorage.At(marked[1].Type.Pos, "%s has several storage versions: %s and %s", k.name,
+		problem := ruleStorage.At(marked[1].Type.Pos, "%s has several storage versions: %s and %s", k.name,
 			marked[0].Package.Version, marked[1].Package.Version).
-			Fix("keep +kubebuilder:storageversion on only one of them"))
+			Fix("keep +kubebuilder:storageversion on only one of them")
+		if unchecked { // a later step of the project leaves one
+			problem.Severity = diag.Warning
+		}
+		p.Report(problem)
 	}
-	return marked[0]
 }
 
 // naming returns the version that decides names and scope: the storage version, unless only another one has a marker

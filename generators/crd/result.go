@@ -58,13 +58,14 @@ func build(p *codegen.Pass, options *Options) ([]*Result, error) {
 	var results []*Result
 	for _, kind := range all {
 		errors := p.ErrorCount()
+		checkStorage(p, kind, options.Unchecked)
 		definition := newDefinition(p, schemas, kind, fields)
 		options.addCompat(definition)
 		shrink(p, definition, kind, most)
 		checkSize(p, schemas, definition, kind)
-		if p.ErrorCount() == errors { // consequences of reported problems would only be noise
+		if p.ErrorCount() == errors && len(kind.marked()) < 2 { // consequences of reported problems would only be noise
 			candidates = append(candidates, &validate.Candidate{
-				CRD: definition, Versions: kind.versions, Names: storageVersion(p, kind), MarkersOf: schemas.MarkersOf,
+				CRD: definition, Versions: kind.versions, Names: kind.storage(), MarkersOf: schemas.MarkersOf,
 			})
 		}
 		results = append(results, &Result{Kind: kind.name, Versions: kind.versions, CRD: definition, options: options})

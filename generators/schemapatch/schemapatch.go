@@ -51,6 +51,9 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	}
 	problems, err := validate.Check(context.Background(), patcher.candidates, p.Memo)
 	for _, problem := range problems {
+		if options.Unchecked {
+			problem.Severity = diag.Warning
+		}
 		p.Report(problem)
 	}
 	var files []codegen.File

@@ -163,6 +163,7 @@ func (c *call) controller(theirs, ours, options string, rules map[string]rule) e
 	}
 	if option(selected, "ignoreEnum") != nil {
 		set(selected, "ignoreEnum", true)
+		set(selected, "unchecked", true) // a later step may change what is wrong
 	}
 	c.add(c.module.patterns, head, *selected)
 	return nil

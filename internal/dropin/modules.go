@@ -51,6 +51,12 @@ func (c *call) byModule(patterns []string) (parts []Module) {
 	return parts
 }
 
+// hasModule reports whether a directory of the tree is in a module.
+func (c *call) hasModule(in string) bool {
+	_, err := fs.Stat(c.Tree, path.Join(c.moduleDir(in), "go.mod"))
+	return err == nil
+}
+
 // moduleDir returns the directory of the module around a directory of the tree, or the directory where there is none.
 func (c *call) moduleDir(in string) string {
 	for dir := in; ; dir = path.Dir(dir) {

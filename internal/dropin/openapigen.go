@@ -19,6 +19,9 @@ func openAPIGen(c *call, s *driver.Selected, f *flags) error {
 	}
 	set(s, "extraPkgs", all)
 	f.packages = own
+	if dir := c.inTree(f.outputDir); c.hasModule(dir) { // go.mod knows the import path: openapi-gen takes any
+		set(s, "outputPkg", "")
+	}
 	if report := f.Lookup("report-filename").Value.String(); report != "-" && report != "/dev/null" {
 		set(s, "reportFilename", c.absolute(report))
 		set(s, "updateReport", true)

@@ -25,6 +25,7 @@ type Options struct {
 	IgnoreUnexportedFields     bool `json:"ignoreUnexportedFields" doc:"leave unexported fields out instead of asking for a json tag"`
 	GenerateEmbeddedObjectMeta bool `json:"generateEmbeddedObjectMeta" doc:"give metadata inside a spec a schema, so that labels and annotations there are kept"`
 	IgnoreEnum                 bool `json:"ignoreEnum" doc:"take no values from constants of types with +enum, only with +k8s:enum, as controller-gen does"`
+	Unchecked                  bool `json:"unchecked" doc:"write CRDs that API servers refuse, too, with warnings: where a later step of the project changes them"`
 
 	OmitDescriptions []string `json:"omitDescriptions" doc:"packages whose descriptions are left out, e.g. k8s.io/api/..."`
 }

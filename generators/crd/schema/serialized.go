@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -19,8 +20,12 @@ func (b *Builder) serialized(t *model.Type, f *model.Field, at model.Position) b
 		return b.serializedExternal(t, f, at)
 	}
 	if problem := wrongMetadata(t, f, at); problem != nil {
+		if !b.options.Unchecked {
+			b.report(*problem)
+			return false
+		}
+		problem.Severity = diag.Warning
 		b.report(*problem)
-		return false
 	}
 	switch {
 	case unexported && f.JSON.Tagged:

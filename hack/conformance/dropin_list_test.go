@@ -1,0 +1,79 @@
+package conformance
+
+// dropIns are modules beside those of [projects] and [more] whose calls are run.
+var dropIns = []movedIn{
+	{"gatekeeper", "github.com/open-policy-agent/gatekeeper/v3@v3.17.0", false},
+	{"kueue", "sigs.k8s.io/kueue@v0.14.0", false},
+	{"training-operator", "github.com/kubeflow/training-operator@v1.9.3", false},
+	{"argo-rollouts", "github.com/argoproj/argo-rollouts@v1.10.1", false},
+	{"external-snapshotter", "github.com/kubernetes-csi/external-snapshotter/client/v8@v8.7.0", false},
+	{"descheduler", "sigs.k8s.io/descheduler@v0.36.0", false},
+	{"jobset", "sigs.k8s.io/jobset@v0.10.1", false},
+	{"kro", "github.com/kubernetes-sigs/kro@v0.9.4", false},
+	{"kuberay", "github.com/ray-project/kuberay/ray-operator@v1.5.0", false},
+	{"kwok", "sigs.k8s.io/kwok@v0.8.0", false},
+	{"mcs-api", "sigs.k8s.io/mcs-api@v0.5.2", false},
+	{"scheduler-plugins", "sigs.k8s.io/scheduler-plugins@v0.31.8", false},
+	{"trainer", "github.com/kubeflow/trainer/v2@v2.0.0", false},
+}
+
+// dropInCalls are the calls of projects whose scripts gen does not read, each as the tool and its arguments.
+var dropInCalls = map[string][][]string{
+	"metallb": { // tasks.py, lines 407 and 1477
+		{"controller-gen", "crd:crdVersions=v1", "rbac:roleName=manager-role", "webhook", "paths=./api/...",
+			"output:crd:artifacts:config=config/crd/bases"},
+		{"controller-gen", "object:headerFile=dev-env/deepcopy_header.txt", "paths=./api/..."},
+	},
+	"gatekeeper": { // Makefile, lines 334 and 363; its conversion-gen, line 364, has flags of v0.29 and before
+		{"controller-gen", "crd", "rbac:roleName=manager-role", "webhook", "paths=./apis/...", "paths=./pkg/...",
+			"output:crd:artifacts:config=config/crd/bases"},
+		{"controller-gen", "object:headerFile=./hack/boilerplate.go.txt", "paths=./apis/...", "paths=./pkg/..."},
+	},
+	"external-snapshotter": { // hack/update-generated-code.sh, lines 25 and 29; hack/update-crd.sh, line 41
+		{"kube::codegen::gen_helpers", "--boilerplate", "hack/boilerplate.go.txt", "apis"},
+		{"kube::codegen::gen_client", "--output-dir", ".", "--output-pkg",
+			"github.com/kubernetes-csi/external-snapshotter/client/v8", "--boilerplate", "hack/boilerplate.go.txt",
+			"--with-watch", "apis"},
+		{"controller-gen", "crd", "paths=./apis/..."},
+	},
+	"descheduler": { // hack/update-generated-*.sh, line 7; find lists the packages
+		{"deepcopy-gen", "--go-header-file", "hack/boilerplate/boilerplate.go.txt", "--output-file",
+			"zz_generated.deepcopy.go", "./pkg/api/...", "./pkg/apis/...", "./pkg/framework/..."},
+		{"defaulter-gen", "--go-header-file", "hack/boilerplate/boilerplate.go.txt", "--extra-peer-dirs",
+			"sigs.k8s.io/descheduler/pkg/apis/componentconfig/v1alpha1,sigs.k8s.io/descheduler/pkg/api/v1alpha2",
+			"--output-file", "zz_generated.defaults.go", "./pkg/api/...", "./pkg/apis/...", "./pkg/framework/..."},
+		{"conversion-gen", "--go-header-file", "hack/boilerplate/boilerplate.go.txt", "--output-file",
+			"zz_generated.conversion.go", "./pkg/api/v1alpha2", "./pkg/apis/componentconfig/v1alpha1"},
+	},
+	"kwok": { // hack/update-codegen.sh, lines 49 to 76; hack/update-controllergen.sh, line 33
+		{"deepcopy-gen", "./pkg/apis/internalversion/", "./pkg/apis/v1alpha1/", "./pkg/apis/config/v1alpha1/",
+			"./pkg/apis/action/v1alpha1/", "--output-file", "zz_generated.deepcopy.go",
+			"--go-header-file", "./hack/boilerplate/boilerplate.generatego.txt"},
+		{"defaulter-gen", "./pkg/apis/v1alpha1/", "./pkg/apis/config/v1alpha1/", "./pkg/apis/action/v1alpha1/",
+			"--output-file", "zz_generated.defaults.go",
+			"--go-header-file", "./hack/boilerplate/boilerplate.generatego.txt"},
+		{"conversion-gen", "./pkg/apis/internalversion/", "--output-file", "zz_generated.conversion.go",
+			"--go-header-file", "./hack/boilerplate/boilerplate.generatego.txt"},
+		{"client-gen", "--clientset-name", "versioned", "--input-base", "",
+			"--input", "sigs.k8s.io/kwok/pkg/apis/v1alpha1",
+			"--output-pkg", "sigs.k8s.io/kwok/pkg/client/clientset", "--output-dir", "./pkg/client/clientset",
+			"--go-header-file", "./hack/boilerplate/boilerplate.generatego.txt",
+			"--plural-exceptions=Logs:Logs,ClusterLogs:ClusterLogs"},
+		{"controller-gen", "rbac:roleName=kwok-controller", "crd:allowDangerousTypes=true",
+			"paths=./pkg/apis/v1alpha1/", "output:crd:artifacts:config=kustomize/crd/bases",
+			"output:rbac:artifacts:config=kustomize/rbac"},
+	},
+	"mcs-api": { // Makefile, lines 63 and 68
+		{"controller-gen", "object:headerFile=hack/boilerplate.go.txt", "paths=./..."},
+		{"controller-gen", "crd:crdVersions=v1", "rbac:roleName=mcs-derived-service-manager",
+			"output:rbac:dir=config/rbac", "webhook", "schemapatch:manifests=config/crd-base", "paths=./...",
+			"output:crd:none", "output:schemapatch:dir=config/crd"},
+	},
+	"scheduler-plugins": { // hack/update-codegen.sh, lines 40 to 55
+		{"kube::codegen::gen_helpers", "--boilerplate", "hack/boilerplate/boilerplate.generatego.txt", "apis"},
+		{"controller-gen", "object:headerFile=hack/boilerplate/boilerplate.generatego.txt",
+			"paths=./apis/scheduling/..."},
+		{"controller-gen", "crd:crdVersions=v1", "rbac:roleName=work-manager", "webhook",
+			"paths=./apis/scheduling/...", "output:crd:artifacts:config=config/crd/bases"},
+	},
+}
