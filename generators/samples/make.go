@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// A maker makes values of schemas that satisfy all but what [search] is for: rules, unions and what else concerns
-// several fields.
+// A maker makes values of schemas that satisfy all but rules, unions and what else concerns several fields: for these
+// there is the [fixer].
 type maker struct{ full bool }
 
 // value returns the n-th value of a schema, as far as there are several: items of a list differ.
@@ -58,9 +58,14 @@ func (m maker) opened(v any) bool {
 	case map[string]any:
 		return m.full
 	case []any:
-		return m.full && len(v) == 0
+		return m.full && !slices.ContainsFunc(v, scalarValue)
 	}
 	return false
+}
+
+func scalarValue(v any) bool {
+	_, object := v.(map[string]any)
+	return !object
 }
 
 // object returns an object with the required fields, or with all.

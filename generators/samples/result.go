@@ -82,7 +82,7 @@ func size(s *props) (n int) {
 	return n
 }
 
-// solved is [solve], once for a CRD: a search may take a second.
+// solved is [solve], once for a CRD: rules of many fields may take a second.
 func (t task) solved(p *codegen.Pass) (*solution, error) {
 	key, err := json.Marshal([]any{t.crd.Spec.Group, t.crd.Spec.Names, t.version, t.which})
 	if err != nil {

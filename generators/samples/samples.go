@@ -23,9 +23,9 @@ For every kind and version that has a CRD it writes a minimal object, with the r
 fields but the status. Comments say what the fields mean, their defaults and the choices of enums.
 
 Values come from +kubebuilder:example, defaults, enums and the constants of Go types, else gen makes them for types,
-formats, patterns and bounds. Where rules or unions concern several fields, gen searches with the API server's own
-validation for values that it accepts. A field without such a value is left out with a comment and a warning: write a
-value as +kubebuilder:example on the field.
+formats, patterns and bounds. Where rules or unions refuse the object, gen leaves fields out, or takes other values of
+enums and rules. The API server's own validation decides. A field without a value that it accepts is left out with a
+comment and a warning: write a value as +kubebuilder:example on the field.
 
 In a job without crd, CRDs have the default options.`,
 	Requires: []*codegen.Generator{crd.Generator},

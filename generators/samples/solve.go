@@ -1,12 +1,10 @@
 package samples
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"github.com/gen-toolkit/gen/generators/crd/objects"
 )
@@ -25,165 +23,46 @@ type problem struct {
 	Message string
 }
 
-// judgements is how many values one search may try.
-const judgements = 6000
-
-// A solver finds objects of a version of a CRD.
-type solver struct {
-	maker
-	judge  *objects.Judge
-	schema *props
-	parts  map[string]*objects.Judge // by the path of a schema
-	left   []problem
-}
-
-// solve returns an object of a version with its required fields, or with all.
+// solve returns an object of a version with its required fields, or with all. API servers accept most objects as the
+// maker makes them: 283 of 314 samples of 157 kinds, in testdata and 13 published APIs. [fixer] is for the others.
 func solve(crd *apiext.CustomResourceDefinition, version *apiext.CustomResourceDefinitionVersion, full bool,
 ) (*solution, error) {
 	judge, err := objects.New(version)
 	if err != nil {
 		return nil, err
 	}
-	s := &solver{maker: maker{full}, judge: judge, schema: version.Schema.OpenAPIV3Schema,
-		parts: map[string]*objects.Judge{}}
-	object := s.object(s.schema, 0)
-	if !slices.Contains(s.schema.Required, "status") {
+	f := &fixer{maker: maker{full}}
+	schema := version.Schema.OpenAPIV3Schema
+	object := f.object(schema, 0)
+	if !slices.Contains(schema.Required, "status") {
 		delete(object, "status")
 	}
 	object["apiVersion"], object["kind"] = crd.Spec.Group+"/"+version.Name, crd.Spec.Names.Kind
 	object["metadata"] = map[string]any{"name": strings.ToLower(crd.Spec.Names.Singular) + "-sample"}
-	solved, err := s.correctAll(object)
-	if err != nil {
-		return nil, err
-	}
+	fixed := f.fix("", schema, judge.Errors, object, nil).(map[string]any)
+	result := &solution{Object: fixed, LeftOut: f.left}
 	if full {
-		if len(judge.Errors(solved)) == 0 {
-			if solved, err = s.grow(solved, nil); err != nil {
-				return nil, err
-			}
-		}
-		if err := s.verify(object, solved, nil); err != nil {
-			return nil, err
-		}
+		refusedExamples(schema, "", &result.Refused)
 	}
-	result := &solution{Object: solved.(map[string]any), LeftOut: s.left}
-	if full {
-		refusedExamples(s.schema, nil, &result.Refused)
-	}
-	for _, e := range judge.Errors(solved) {
+	for _, e := range judge.Errors(fixed) {
 		result.Wrong = append(result.Wrong, problem{e.Field, e.ErrorBody()})
 	}
-	return result, nil
+	return result, f.err
 }
 
-// correctAll corrects the errors of an object one by one, deepest first: each by a search around its place, or else
-// around the next larger part, or else by leaving a field out.
-func (s *solver) correctAll(object any) (any, error) {
-	for range 200 {
-		errors := s.judge.Errors(object)
-		if len(errors) == 0 {
-			return object, nil
-		}
-		at, e := s.deepest(object, errors)
-		next, ok, err := s.correct(object, at, e)
-		if err != nil || !ok {
-			return object, err
-		}
-		object = next
+// child returns the schema of a field or key, e.g. "replicas", or nil where the object may have any value.
+func child(s *props, name string) *props {
+	if s == nil {
+		return nil
 	}
-	return object, nil
+	if property, ok := s.Properties[name]; ok {
+		return &property
+	}
+	if s.AdditionalProperties == nil {
+		return nil
+	}
+	return s.AdditionalProperties.Schema
 }
 
-// deepest returns the place of the error that is furthest inside: that of an object.
-func (s *solver) deepest(object any, errors field.ErrorList) (at place, e *field.Error) {
-	for _, candidate := range errors {
-		if p, _ := resolve(object, candidate.Field); e == nil || len(p) > len(at) {
-			at, e = p, candidate
-		}
-	}
-	return at, e
-}
-
-// correct returns the object without an error.
-func (s *solver) correct(object any, at place, e *field.Error) (any, bool, error) {
-	wrong := at // the value that is left out in the end
-	budget := judgements
-	for {
-		for len(at) > 0 {
-			if _, ok := get(object, at).(map[string]any); ok && schemaAt(s.schema, at) != nil {
-				break
-			}
-			at = at[:len(at)-1]
-		}
-		next, ok, err := s.search(object, at, &search{maker: s.maker, budget: &budget})
-		if ok || err != nil {
-			return next, ok, err
-		}
-		if next, ok := s.leaveOut(object, wrong, len(at), e); ok {
-			return next, true, nil
-		}
-		if len(at) == 0 {
-			return object, false, nil
-		}
-		budget += judgements / 3
-		at = at[:len(at)-1]
-	}
-}
-
-// search changes the value at a place, and reports whether its errors are gone.
-func (s *solver) search(object any, at place, look *search) (any, bool, error) {
-	part := schemaAt(s.schema, at)
-	judge, err := s.part(at, part)
-	if err != nil {
-		return nil, false, err
-	}
-	look.judge, look.schema, look.root = judge, part, len(at) == 0
-	found, ok := look.run(get(object, at))
-	if !ok {
-		return object, false, nil
-	}
-	return with(object, at, found), true, nil
-}
-
-// part returns the judge of the values at a place. It takes time to make one, as it compiles rules.
-func (s *solver) part(at place, schema *props) (*objects.Judge, error) {
-	if len(at) == 0 {
-		return s.judge, nil
-	}
-	key := strings.Join(schemaPath(at), "/")
-	if s.parts[key] == nil {
-		made, err := objects.Part(schema)
-		if err != nil {
-			return nil, fmt.Errorf("schema of %s: %w", at, err)
-		}
-		s.parts[key] = made
-	}
-	return s.parts[key], nil
-}
-
-// leaveOut removes the value at a place, if its object can do without it. least is the length of the places that a
-// search has been made for.
-func (s *solver) leaveOut(object any, wrong place, least int, e *field.Error) (any, bool) {
-	for ; len(wrong) > least; wrong = wrong[:len(wrong)-1] {
-		around := schemaAt(s.schema, wrong[:len(wrong)-1])
-		name, ok := wrong[len(wrong)-1].(string)
-		if around == nil || !ok || required(around, name) {
-			continue
-		}
-		s.left = append(s.left, problem{wrong.String(), e.ErrorBody()})
-		return with(object, wrong, removed{}), true
-	}
-	return object, false
-}
-
-// schemaPath returns a place without its indexes and keys that are not fields.
-func schemaPath(at place) (all []string) {
-	for _, step := range at {
-		if name, ok := step.(string); ok {
-			all = append(all, name)
-		} else {
-			all = append(all, "[]")
-		}
-	}
-	return all
-}
+// join returns the path of a field, e.g. spec.size for "spec" and "size".
+func join(path, name string) string { return strings.TrimPrefix(path+"."+name, ".") }

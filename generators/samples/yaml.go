@@ -2,6 +2,7 @@ package samples
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -68,7 +69,7 @@ func (p *printer) fields(indent string, object map[string]any, s *props, t *mode
 		}
 		var property *props
 		if s != nil && (indent != "" || !slices.Contains(header, name)) {
-			property = schemaAt(s, place{name})
+			property = child(s, name)
 		}
 		if property != nil {
 			_, declared := s.Properties[name]
@@ -147,7 +148,7 @@ func (p *printer) value(indent string, value any, s *props, t *model.Type, left 
 		}
 		p.WriteString("\n")
 		for i, item := range v {
-			p.item(indent, item, schemaItem(s), typeOf(t, i), below(left, place{i}.String()))
+			p.item(indent, item, schemaItem(s), typeOf(t, i), below(left, fmt.Sprintf("[%d]", i)))
 		}
 	default:
 		p.WriteString(" " + scalar(v) + "\n")
@@ -165,7 +166,7 @@ func (p *printer) item(indent string, value any, s *props, t *model.Type, left [
 		}
 	case []any:
 		for i, item := range v {
-			inner.item(indent+"  ", item, schemaItem(s), typeOf(t, i), below(left, place{i}.String()))
+			inner.item(indent+"  ", item, schemaItem(s), typeOf(t, i), below(left, fmt.Sprintf("[%d]", i)))
 		}
 		if len(v) == 0 {
 			inner.WriteString(indent + "  []\n")
