@@ -22,8 +22,8 @@ var writers = map[string]struct {
 	args  []string
 	paths []string // of files, and of directories, with a slash at the end
 }{
-	"run":   {[]string{"run"}, []string{"config/", "config/crd/example.org_fruits.yaml"}},
-	"crd":   {[]string{"crd", "./api/v1", "--dir", "config/crd"}, []string{"config/", "config/crd/"}},
+	"run": {[]string{"run"}, []string{"config/", "config/crd/example.org_fruits.yaml"}},
+	"crd": {[]string{"crd", "./api/v1", "--dir", "config/crd"}, []string{"config/", "config/crd/"}},
 	"as": {[]string{"as", "controller-gen", "crd", "paths=./api/v1", "output:crd:dir=config/crd"},
 		[]string{"config/", "config/crd/", "config/crd/example.org_fruits.yaml"}},
 	"clean": {[]string{"clean"}, []string{"config/"}},

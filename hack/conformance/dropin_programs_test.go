@@ -56,6 +56,12 @@ func (p *programs) of(t *testing.T, in module) tools {
 	if !known { // gen does not know it, either
 		version = codeGenerators["v0.33"]
 	}
+	return p.install(t, version)
+}
+
+// install builds upstream's programs of a version of code-generator, once.
+func (p *programs) install(t *testing.T, version string) tools {
+	t.Helper()
 	if found, built := p.upstream[version]; built {
 		return found
 	}
