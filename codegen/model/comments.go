@@ -49,6 +49,9 @@ func (r *reader) correct(problem *diag.Diagnostic, c *ast.Comment) {
 func (r *reader) nearMiss(c *ast.Comment) {
 	if problem := r.table.NearMiss(c.Text); problem != nil {
 		problem.Pos, problem.Package = r.fset.Position(c.Pos()), r.path
+		if r.table.IsLenient() {
+			problem.Severity = diag.Warning
+		}
 		r.correct(problem, c)
 		r.problems.Add(*problem)
 	}

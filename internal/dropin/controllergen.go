@@ -3,6 +3,7 @@ package dropin
 import (
 	"io/fs"
 	"maps"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -58,6 +59,9 @@ func controllerGen(c *call) error {
 		return err
 	}
 	if len(paths) == 0 {
+		if files, _ := fs.Glob(c.Tree, path.Join(c.inTree("."), "*.go")); len(files) == 0 {
+			return nil // nor does controller-gen anything here
+		}
 		paths = []string{"."}
 	}
 	for _, p := range paths {

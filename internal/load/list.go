@@ -69,7 +69,7 @@ func (s *Set) unmatched(listed []*packages.Package) (problems []diag.Diagnostic)
 		if !named && !reported {
 			d := rulePattern.At(token.Position{}, "pattern %s matches no Go packages in %s", pattern, l.Base())
 			remedy := l.Remedy(cmp.Or(l.Nearest(pattern), checkSpelling))
-			if first, _, _ := strings.Cut(pattern, "/"); !strings.HasPrefix(pattern, ".") &&
+			if first, _, _ := strings.Cut(pattern, "/"); first != "" && !strings.HasPrefix(pattern, ".") &&
 				s.record.Exists(filepath.Join(l.Base(), first)) {
 				remedy = fmt.Sprintf("write ./%s: a pattern without ./ is an import path", pattern)
 			}
