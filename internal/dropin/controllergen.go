@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/migrate"
 )
 
 const controllerGenUsage = `GENERATOR[:OPTION=VALUE,…] … paths=PATTERN[;PATTERN…] [output[:GENERATOR]:RULE …]
@@ -189,13 +190,14 @@ func (c *call) besideTypes(generator string, of rule) error {
 // controllerOptions reads what is behind the name of a generator, e.g. "headerFile=h.txt,year=2026".
 func (c *call) controllerOptions(s *driver.Selected, theirs, said string) (head header, err error) {
 	var name, year string
-	for _, item := range splitOptions(said) {
+	for _, item := range migrate.SplitOptions(said) {
 		key, value, given := strings.Cut(item, "=")
 		if value = strings.Trim(value, "\"`"); !given {
 			value = "true"
 		}
 		o := option(s, key)
 		switch {
+		case item == "":
 		case key == "headerFile":
 			name = value
 		case key == "year":
@@ -220,23 +222,6 @@ func (c *call) controllerOptions(s *driver.Selected, theirs, said string) (head 
 		return head, nil
 	}
 	return c.header(name, " YEAR", " "+year)
-}
-
-// splitOptions splits at commas outside of braces and quotes.
-func splitOptions(said string) (all []string) {
-	from, inside := 0, false
-	for i, r := range said {
-		switch {
-		case strings.ContainsRune("{}\"`", r):
-			inside = !inside
-		case r == ',' && !inside:
-			all, from = append(all, said[from:i]), i+1
-		}
-	}
-	if said = said[from:]; said != "" {
-		all = append(all, said)
-	}
-	return all
 }
 
 // nowhere is a directory that does not exist: nothing there differs from what is printed.

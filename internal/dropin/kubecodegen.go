@@ -4,13 +4,13 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 
 	"github.com/spf13/pflag"
 
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/migrate"
 	"github.com/gen-toolkit/gen/internal/project"
 )
 
@@ -97,10 +97,6 @@ func genRegister(c *call) error {
 	return nil
 }
 
-// openAPIBase are the packages whose definitions gen_openapi always adds.
-var openAPIBase = []string{"k8s.io/apimachinery/pkg/api/resource", "k8s.io/apimachinery/pkg/apis/meta/v1",
-	"k8s.io/apimachinery/pkg/runtime", "k8s.io/apimachinery/pkg/version"}
-
 func genOpenAPI(c *call) error {
 	s := c.generator("openapi")
 	set(s, "outputModelNameFile", "")
@@ -119,7 +115,7 @@ func genOpenAPI(c *call) error {
 	if err := c.output(f, s, ""); err != nil {
 		return err
 	}
-	set(s, "extraPkgs", append(extra, openAPIBase...))
+	set(s, "extraPkgs", append(extra, migrate.OpenAPIBase...))
 	if report != "" && report != "-" && report != "/dev/null" {
 		set(s, "reportFilename", c.absolute(report))
 	} else {
@@ -207,9 +203,6 @@ type below struct {
 	dir string
 }
 
-// versionName matches the directories of which gen_client makes clients, e.g. "v1beta1".
-var versionName = regexp.MustCompile(`^v[0-9]+((alpha|beta)[0-9]+)?$`)
-
 // clients returns the directories of versions whose types have +genclient.
 func (c *call) clients(f *function) (dirs []string, err error) {
 	tree, err := fs.Sub(c.Tree, c.inTree(f.dir))
@@ -219,7 +212,8 @@ func (c *call) clients(f *function) (dirs []string, err error) {
 	names, err := project.Files(tree)
 	for _, name := range names {
 		dir := filepath.Join(f.dir, filepath.FromSlash(path.Dir(name)))
-		if path.Ext(name) != ".go" || !versionName.MatchString(filepath.Base(dir)) || slices.Contains(dirs, dir) {
+		if path.Ext(name) != ".go" || slices.Contains(dirs, dir) ||
+			!migrate.VersionName.MatchString(filepath.Base(dir)) {
 			continue
 		}
 		content, err := fs.ReadFile(tree, name)

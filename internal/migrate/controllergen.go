@@ -81,7 +81,7 @@ func (c *call) output(outputs map[string]string, rule string) {
 // options reads what is behind the name of a generator, e.g. "headerFile=h.txt,year=2026". The header and the year are
 // those of the job.
 func (c *call) options(text string) (all []Option) {
-	for _, item := range splitOptions(text) {
+	for _, item := range SplitOptions(text) {
 		key, value, given := strings.Cut(item, "=")
 		value = strings.Trim(value, "\"`")
 		switch {
@@ -108,8 +108,8 @@ func (c *call) options(text string) (all []Option) {
 	return all
 }
 
-// splitOptions splits at commas outside of braces and quotes.
-func splitOptions(text string) (all []string) {
+// SplitOptions splits at commas outside of braces and quotes.
+func SplitOptions(text string) (all []string) {
 	from, inside := 0, false
 	for i, r := range text {
 		switch {

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// openAPIBase are the packages that gen_openapi of kube_codegen.sh adds to every call.
-var openAPIBase = []string{"k8s.io/apimachinery/pkg/api/resource", "k8s.io/apimachinery/pkg/apis/meta/v1",
+// OpenAPIBase are the packages that gen_openapi of kube_codegen.sh adds to every call.
+var OpenAPIBase = []string{"k8s.io/apimachinery/pkg/api/resource", "k8s.io/apimachinery/pkg/apis/meta/v1",
 	"k8s.io/apimachinery/pkg/runtime", "k8s.io/apimachinery/pkg/version"}
 
 // kubeCodegen reads what the functions of kube_codegen.sh have in common: the flags, the header and the packages.
@@ -51,7 +51,7 @@ func genOpenAPI(c *call) bool {
 	if !ok {
 		return false
 	}
-	options := []Option{{"dir", dir}, {"extraPkgs", append(flags.all("extra-pkgs"), openAPIBase...)}}
+	options := []Option{{"dir", dir}, {"extraPkgs", append(flags.all("extra-pkgs"), OpenAPIBase...)}}
 	if name := flags.last("output-model-name-file"); name != "" {
 		options = withoutDefault(append(options, Option{"outputModelNameFile", name}), "outputModelNameFile",
 			"zz_generated.model_name.go")
@@ -111,15 +111,15 @@ func genClient(c *call) bool {
 	return len(packages) > 0
 }
 
-// versionName matches the directories of which gen_client makes clients, e.g. "v1beta1".
-var versionName = regexp.MustCompile(`^v[0-9]+((alpha|beta)[0-9]+)?$`)
+// VersionName matches the directories of which gen_client makes clients, e.g. "v1beta1".
+var VersionName = regexp.MustCompile(`^v[0-9]+((alpha|beta)[0-9]+)?$`)
 
 // versions returns patterns without the packages that gen_client leaves out: those with +genclient in a directory that
 // is not named after a version.
 func (c *call) versions(patterns []string) []string {
 	var kept, left []string
 	for _, p := range c.reader.marked(patterns, "+genclient") {
-		if versionName.MatchString(path.Base(p)) {
+		if VersionName.MatchString(path.Base(p)) {
 			kept = append(kept, p)
 		} else {
 			left = append(left, p)
