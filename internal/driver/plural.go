@@ -72,6 +72,9 @@ func (j *job) plural(r *model.Resource, report func(diag.Diagnostic)) plural {
 	exception := j.exception(r, report)
 	if exception == "" {
 		ofCRD := names.CustomResource(r.Kind)
+		if j.DropIn && j.find("crd") != nil && !r.PluralSet {
+			return plural{r.GoPlural, ofCRD} // each tool has its own
+		}
 		if r.HasCRD && r.Client != nil && !r.PluralSet && r.Plural != ofCRD {
 			report(rulePluralDiffers.At(r.Type.Pos,
 				"the plural of %s is %q for client-gen and %q for controller-gen; gen takes %q for client and CRD",
