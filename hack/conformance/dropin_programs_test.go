@@ -152,7 +152,8 @@ func (p *programs) run(t *testing.T, in module, of tools, c dropInCall) (usage, 
 		t.Logf("%s %q: %v\n%s", c.name, c.args, err, &stderr)
 		for line := range strings.Lines(stderr.String()) {
 			if strings.Contains(line, "error: ") || strings.HasPrefix(line, "gen: ") {
-				return spent, errors.New(strings.TrimSpace(strings.ReplaceAll(line, in.dir+"/", "")))
+				return spent, errors.New(strings.TrimSpace(
+					strings.NewReplacer(in.dir+"/", "", in.dir, ".").Replace(line)))
 			}
 		}
 	}

@@ -50,7 +50,9 @@ func (cfg *Config) finish(api *model.API, selected *selection, result *Result) {
 		result.Diagnostics.Add(cfg.leftovers(result.Changes)...)
 	}
 	result.Diagnostics.Add(emptied(result.Changes)...)
-	misspelt(api, result)
+	if !cfg.DropIn { // the tools take no notice of misspelt markers, either; gen warns of them
+		misspelt(api, result)
+	}
 	if result.Diagnostics.HasErrors() {
 		result.Changes = nil
 	}
