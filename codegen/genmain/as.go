@@ -96,7 +96,7 @@ func (s *session) as(ctx context.Context, tool *dropin.Tool, args []string) erro
 		fmt.Fprint(s.stdout, run.Text)
 		return nil
 	}
-	changes := &writer.Changes{}
+	changes, written := &writer.Changes{}, map[string]bool{}
 	for _, module := range run.Modules {
 		result, err := s.take(ctx, func(ctx context.Context, cfg driver.Config) (*driver.Result, error) {
 			cfg.DropIn, cfg.KeepStale, cfg.Roots = true, !run.Prune, nil
@@ -110,9 +110,10 @@ func (s *session) as(ctx context.Context, tool *dropin.Tool, args []string) erro
 			return err
 		}
 		for _, change := range result.Changes.All {
-			if slices.ContainsFunc(changes.All, func(c writer.Change) bool { return c.Path == change.Path }) {
+			if written[change.Path] {
 				return fmt.Errorf("%s is written for two modules: run gen in each of them", s.relative(change.Path))
 			}
+			written[change.Path] = true
 			changes.All = append(changes.All, change)
 		}
 	}

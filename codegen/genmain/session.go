@@ -213,34 +213,44 @@ func (s *session) report(problems diag.List) error {
 
 // counted returns how many problems there are, e.g. "1 error, 12 warnings".
 func counted(problems diag.List) string {
-	warnings := 0
-	for _, d := range problems.Sorted() {
-		if d.Severity == diag.Warning {
-			warnings++
-		}
-	}
-	text := printable.Count(len(problems.Sorted())-warnings, "error")
-	if warnings > 0 {
-		text += ", " + printable.Count(warnings, "warning")
+	warnings, others := bySeverity(problems.Sorted())
+	text := printable.Count(len(others), "error")
+	if len(warnings) > 0 {
+		text += ", " + printable.Count(len(warnings), "warning")
 	}
 	return text
 }
 
+// bySeverity splits off the warnings.
+func bySeverity(problems diag.List) (warnings, others diag.List) {
+	for _, d := range problems {
+		if d.Severity == diag.Warning {
+			warnings = append(warnings, d)
+		} else {
+			others = append(others, d)
+		}
+	}
+	return warnings, others
+}
+
 // printProblems prints diagnostics on stderr in the format that the command line names. For people, errors come last.
 func (s *session) printProblems(dir string, problems diag.List) error {
-	isWarning := func(d diag.Diagnostic) bool { return d.Severity == diag.Warning }
-	if warnings := problems.HasErrors() && slices.ContainsFunc(problems, isWarning); warnings &&
-		s.format == diag.Formats[0] {
-		mild := slices.DeleteFunc(slices.Clone(problems), func(d diag.Diagnostic) bool { return !isWarning(d) })
-		if err := s.printProblems(dir, mild); err != nil {
+	if s.format != diag.Formats[0] {
+		return diag.Print(s.stderr, s.format, dir, problems)
+	}
+	warnings, others := bySeverity(problems)
+	for _, alike := range []diag.List{warnings, others} {
+		var err error
+		if colored(s.stderr) {
+			err = diag.PrintColor(s.stderr, dir, alike)
+		} else {
+			err = diag.Print(s.stderr, s.format, dir, alike)
+		}
+		if err != nil {
 			return err
 		}
-		problems = slices.DeleteFunc(slices.Clone(problems), isWarning)
 	}
-	if s.format == diag.Formats[0] && colored(s.stderr) {
-		return diag.PrintColor(s.stderr, dir, problems)
-	}
-	return diag.Print(s.stderr, s.format, dir, problems)
+	return nil
 }
 
 // directory returns the absolute path of -C, links resolved, as the go command names packages' directories.

@@ -45,13 +45,19 @@ func (r *reader) correct(problem *diag.Diagnostic, c *ast.Comment) {
 	}
 }
 
+// severity returns the severity of a problem that is a warning where markers are read leniently.
+func (r *reader) severity(otherwise diag.Severity) diag.Severity {
+	if r.table.IsLenient() {
+		return diag.Warning
+	}
+	return otherwise
+}
+
 // nearMiss reports a comment that is nearly a marker.
 func (r *reader) nearMiss(c *ast.Comment) {
 	if problem := r.table.NearMiss(c.Text); problem != nil {
 		problem.Pos, problem.Package = r.fset.Position(c.Pos()), r.path
-		if r.table.IsLenient() {
-			problem.Severity = diag.Warning
-		}
+		problem.Severity = r.severity(problem.Severity)
 		r.correct(problem, c)
 		r.problems.Add(*problem)
 	}
@@ -67,9 +73,7 @@ func (r *reader) markers(group *ast.CommentGroup, scope marker.Scope) marker.Set
 			problem := ruleMisplaced.At(m.Pos, "marker +%s stands on %s, but belongs on %s", m.Name, scope,
 				m.Scopes).
 				Fix("%s", r.misplaced(m))
-			if r.table.IsLenient() {
-				problem.Severity = diag.Warning
-			}
+			problem.Severity = r.severity(problem.Severity)
 			r.problems.Add(problem)
 		}
 	}

@@ -139,10 +139,7 @@ func (c *call) output(f *function, s *driver.Selected, below string) error {
 	}
 	set(s, "dir", filepath.Join(c.absolute(f.Lookup("output-dir").Value.String()), filepath.FromSlash(below)))
 	set(s, "outputPkg", path.Join(f.Lookup("output-pkg").Value.String(), below))
-	if option(s, "groupPackages") != nil {
-		set(s, "groupPackages", "path")
-		set(s, "clientScope", "genclient")
-	}
+	likeClientGen(s)
 	return nil
 }
 

@@ -258,9 +258,14 @@ func (p program) place(c *call, s *driver.Selected, f *flags) error {
 	}
 	set(s, "dir", c.absolute(f.outputDir))
 	set(s, "outputPkg", f.outputPkg)
+	likeClientGen(s)
+	return nil
+}
+
+// likeClientGen has a generator of clients name groups by their paths, and make clients for +genclient alone.
+func likeClientGen(s *driver.Selected) {
 	if option(s, "groupPackages") != nil {
 		set(s, "groupPackages", "path")
 		set(s, "clientScope", "genclient")
 	}
-	return nil
 }

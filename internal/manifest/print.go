@@ -36,6 +36,17 @@ func marshal(value any) ([]byte, error) {
 	return p.out, nil
 }
 
+// resolve returns a value in the form that is printed, with its entries if it is a mapping.
+func (p *printer) resolve(value any) (printed any, all []pair, isMapping bool, err error) {
+	if via, is := value.(viaJSON); is {
+		if value, err = via.MarshalYAML(); err != nil {
+			return nil, nil, false, err
+		}
+	}
+	all, isMapping, err = p.pairs(value)
+	return value, all, isMapping, err
+}
+
 // pairs returns the entries of a mapping, sorted; is is false for another value.
 func (p *printer) pairs(value any) (all []pair, is bool, err error) {
 	switch value := value.(type) {
@@ -117,13 +128,7 @@ func (p *printer) mapping(all []pair, indent int) error {
 
 // value prints the value of a key, up to the end of its last line.
 func (p *printer) value(key string, value any, indent int) error {
-	if via, is := value.(viaJSON); is {
-		var err error
-		if value, err = via.MarshalYAML(); err != nil {
-			return err
-		}
-	}
-	pairs, isMapping, err := p.pairs(value)
+	value, pairs, isMapping, err := p.resolve(value)
 	switch items, isList := listOf(value); {
 	case err != nil:
 		return err
@@ -153,13 +158,7 @@ func (p *printer) value(key string, value any, indent int) error {
 func (p *printer) list(items []any, indent int) error {
 	for _, item := range items {
 		p.indent(indent)
-		if via, is := item.(viaJSON); is {
-			var err error
-			if item, err = via.MarshalYAML(); err != nil {
-				return err
-			}
-		}
-		pairs, isMapping, err := p.pairs(item)
+		item, pairs, isMapping, err := p.resolve(item)
 		if err != nil {
 			return err
 		}

@@ -3,7 +3,6 @@ package golist
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"go/token"
 	"os/exec"
@@ -77,7 +76,7 @@ var placed = regexp.MustCompile(`(?m)^([^\s:]+\.(?:mod|work|sum)):(\d+)(?::(\d+)
 // listFailed returns the message of a go command that listed nothing.
 func (l Lister) listFailed(err error) diag.Diagnostic {
 	_, message, _ := strings.Cut(err.Error(), stderr)
-	if errors.Is(err, exec.ErrNotFound) || strings.Contains(err.Error(), exec.ErrNotFound.Error()) {
+	if strings.Contains(err.Error(), exec.ErrNotFound.Error()) {
 		return ruleGoCommand.At(diag.NoPosition, "there is no go command on the PATH").
 			Fix("install Go from https://go.dev/dl, or add its bin directory to the PATH")
 	}
