@@ -22,6 +22,10 @@ func (p *printer) scalar(value any, column, indent int) bool {
 		switch {
 		case plain(value):
 			p.fold(value, column, indent)
+		case quoted(value):
+			p.fold("'"+strings.ReplaceAll(value, "'", "''")+"'", column, indent)
+		case value == "", known(value):
+			p.out = append(append(append(p.out, ` "`...), value...), "\"\n"...)
 		case literal(value):
 			p.lines(value, indent)
 		default:
@@ -64,26 +68,36 @@ func (p *printer) lines(text string, indent int) {
 	}
 }
 
-// plain reports whether a text needs no quotes, as most do: it begins with a letter, has only
-// printable ASCII, and is no word that YAML knows.
+// plain reports whether a text needs no quotes, as most do: it begins with a letter or a sign that means nothing there,
+// has only printable ASCII, and is no word that YAML knows.
 func plain(text string) bool {
-	if text == "" || isNoLetter(rune(text[0])) || text[len(text)-1] == ' ' || text[len(text)-1] == ':' ||
-		len(text) <= len("false") && slices.Contains(known, strings.ToLower(text)) {
-		return false
-	}
-	for i := range len(text) {
-		switch c := text[i]; {
-		case c < ' ', c > '~':
-			return false
-		case c == ':' && text[i+1] == ' ', c == '#' && text[i-1] == ' ':
-			return false
-		}
-	}
-	return true
+	return begins(strings.TrimPrefix(text, "."), "/^(") && printable(text) && !known(strings.TrimPrefix(text, ".")) &&
+		text[len(text)-1] != ':' &&
+		!strings.Contains(text, ": ") && !strings.Contains(text, " #")
 }
 
-// known are words that mean something in YAML.
-var known = []string{"y", "n", "yes", "no", "on", "off", "true", "false", "null", "nan", "inf"}
+// quoted reports whether a text gets single quotes: it needs quotes, has only printable ASCII, and is nothing else than
+// a text for what it begins with.
+func quoted(text string) bool {
+	return begins(text, "/^(`!\"'[{*@%&|>") && printable(text) && !known(text) && !plain(text)
+}
+
+// begins reports whether a text begins with a letter or one of the signs.
+func begins(text, signs string) bool {
+	return text != "" && (!isNoLetter(rune(text[0])) || strings.Contains(signs, text[:1]))
+}
+
+// printable reports whether a text has only printable ASCII, and no blank at its end.
+func printable(text string) bool {
+	return text[len(text)-1] != ' ' && !strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r > '~' })
+}
+
+// known reports whether a text is a word that means something in YAML.
+func known(text string) bool {
+	return len(text) <= len("false") && slices.Contains(words, strings.ToLower(text))
+}
+
+var words = []string{"y", "n", "yes", "no", "on", "off", "true", "false", "null", "nan", "inf"}
 
 // literal reports whether a text of several lines can be written as it is.
 func literal(text string) bool {

@@ -164,7 +164,7 @@ func TestRandomTexts(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	pieces := []string{"a", "word", "Longer", "words,", "and", "e.g.", "note:", "x: y", "#", " #", "'", "\"", "`",
 		"\n", "\n\n", "\n  ", "- ", "*", "{", "}", "[", "  ", "\t", "ü", "http://example.org/a#b", "100", "true", "?",
-		"%", "@", "|", ">", ":"}
+		"%", "@", "|", ">", ":", "(", "/", "^", "&", "!", "&&", ".", ".inf", "\\d", "N", "''"}
 	for range 20_000 {
 		var text strings.Builder
 		for range 1 + r.IntN(40) {
