@@ -23,10 +23,28 @@ func colored(color, text string) string { return color + text + reset }
 
 func uncolored(_, text string) string { return text }
 
-// PrintColor is [Print] in the form text, with colours for a terminal: errors are red, warnings yellow, positions bold.
-func PrintColor(w io.Writer, dir string, list List) error {
+// A Terminal is how [Terminal.Print] shows diagnostics to people. Its zero value prints as [Print] does.
+type Terminal struct {
+	Color  bool                              // errors are red, warnings yellow, positions bold
+	Source func(name string) ([]byte, error) // reads a source file by its path; nil shows no source lines
+}
+
+// Print writes the diagnostics as [Print] does in the form text. Below the message it shows the source line, with a
+// caret below the column:
+//
+//	api/v1/fruit.go:12:7: error: type Foo is not declared [type-not-found]
+//		Ripe Foo `json:"ripe"`
+//		     ^
+//		declare it, or import its package
+func (t Terminal) Print(w io.Writer, dir string, list List) error {
+	paint := uncolored
+	if t.Color {
+		paint = colored
+	}
+	excerpts := excerpts{read: t.Source}
 	for _, d := range list.Sorted() {
-		if _, err := io.WriteString(w, layout(d.short().below(dir), colored)+"\n"); err != nil {
+		excerpt := excerpts.of(d, paint)
+		if _, err := io.WriteString(w, layout(d.short().below(dir), excerpt, paint)+"\n"); err != nil {
 			return err
 		}
 	}

@@ -57,7 +57,8 @@ func FuzzPrint(f *testing.F) {
 		colors := strings.NewReplacer(bold, "", dim, "", red, "", yellow, "", reset, "")
 		printed("colour", func(w io.Writer) error {
 			var out strings.Builder
-			err := PrintColor(&out, "/src", list)
+			source := func(string) ([]byte, error) { return []byte(text), nil }
+			err := Terminal{Color: true, Source: source}.Print(&out, "/src", list)
 			_, _ = io.WriteString(w, colors.Replace(out.String()))
 			return err
 		})

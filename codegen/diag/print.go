@@ -45,10 +45,10 @@ func Print(w io.Writer, format, dir string, list List, rules ...*Rule) error {
 
 var printers = map[string]func(Diagnostic) (string, error){"text": text, "json": jsonLine, "github": github}
 
-func text(d Diagnostic) (string, error) { return layout(d, uncolored), nil }
+func text(d Diagnostic) (string, error) { return layout(d, "", uncolored), nil }
 
-// layout returns a diagnostic as people read it; paint puts colours around parts of it.
-func layout(d Diagnostic, paint func(color, text string) string) string {
+// layout returns a diagnostic as people read it, with an excerpt of its source; paint puts colours around parts of it.
+func layout(d Diagnostic, excerpt string, paint func(color, text string) string) string {
 	var b strings.Builder
 	if d.Pos.Filename != "" {
 		b.WriteString(paint(bold, printable.Line(d.Pos.String()+":")) + " ")
@@ -57,6 +57,7 @@ func layout(d Diagnostic, paint func(color, text string) string) string {
 	if d.Rule != "" {
 		b.WriteString(" " + paint(dim, "["+printable.Line(d.Rule)+"]"))
 	}
+	b.WriteString(excerpt)
 	if d.Remedy != "" {
 		for line := range strings.SplitSeq(d.Remedy, "\n") {
 			b.WriteString("\n\t" + paint(dim, printable.Text(line)))

@@ -37,10 +37,6 @@ func (s *session) checkCommand() *cobra.Command {
 	}
 }
 
-// missing are the words for what is the matter with files that check finds to differ.
-var missing = map[writer.Status]string{writer.Created: "missing", writer.Updated: "stale",
-	writer.Removed: "superfluous"}
-
 // differing names all files that differ.
 func (s *session) differing(changes *writer.Changes) { s.list(changes, missing, len(changes.All)) }
 

@@ -239,14 +239,10 @@ func (s *session) printProblems(dir string, problems diag.List) error {
 		return diag.Print(s.stderr, s.format, dir, problems)
 	}
 	warnings, others := bySeverity(problems)
+	var disk *trace.Recorder
+	screen := diag.Terminal{Color: colored(s.stderr), Source: disk.ReadFile}
 	for _, alike := range []diag.List{warnings, others} {
-		var err error
-		if colored(s.stderr) {
-			err = diag.PrintColor(s.stderr, dir, alike)
-		} else {
-			err = diag.Print(s.stderr, s.format, dir, alike)
-		}
-		if err != nil {
+		if err := screen.Print(s.stderr, dir, alike); err != nil {
 			return err
 		}
 	}

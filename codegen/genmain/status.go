@@ -20,18 +20,25 @@ const (
 // A status is the line of a terminal that says how far a command is. Nothing else may write there before hideProgress.
 type status struct {
 	progress progress.Progress
-	terminal *os.File
+	terminal *os.File // nil with -v
 
 	mu    sync.Mutex
 	timer *time.Timer // nil once the work has ended
 	shown bool
 }
 
-// showProgress shows how far work is from now on. It returns nil if stderr is no terminal of a person. With -v, the
-// cache writes there.
+// showProgress shows how far work is from now on. It returns nil if stderr is no terminal of a person. With -v, it says
+// how long each stage took.
 func (s *session) showProgress() *progress.Progress {
+	if s.verbose {
+		line := &status{progress: progress.Progress{Ended: func(stage string, took time.Duration) {
+			s.complain("%s: %.2fs", stage, took.Seconds())
+		}}}
+		s.status.Store(line)
+		return &line.progress
+	}
 	terminal := terminalOf(s.stderr)
-	if terminal == nil || s.verbose || os.Getenv("CI") != "" {
+	if terminal == nil || os.Getenv("CI") != "" {
 		return nil
 	}
 	line := &status{terminal: terminal}
@@ -67,6 +74,10 @@ func (l *status) show() {
 }
 
 func (l *status) end() {
+	l.progress.End()
+	if l.terminal == nil {
+		return
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.timer.Stop()

@@ -5,21 +5,41 @@ package progress
 import (
 	"fmt"
 	"sync/atomic"
+	"time"
 )
 
 // A Progress is the state of one run. Its zero value has no stage yet. Several goroutines may use it.
-type Progress struct{ stage atomic.Pointer[stage] }
+type Progress struct {
+	Ended func(stage string, took time.Duration) // is called at the end of each stage; may be nil
+
+	stage atomic.Pointer[stage]
+}
 
 type stage struct {
 	name  string
 	total int
 	done  atomic.Int64
+	begun time.Time
 }
 
-// Begin begins a stage, e.g. Begin("rendering files", 1844). A total of 0 is one that is not known.
+// Begin begins a stage, e.g. Begin("rendering files", 1844), and ends the one before. A total of 0 is one that is not
+// known.
 func (p *Progress) Begin(name string, total int) {
 	if p != nil {
-		p.stage.Store(&stage{name: name, total: total})
+		p.follow(&stage{name: name, total: total, begun: time.Now()})
+	}
+}
+
+// End ends the last stage.
+func (p *Progress) End() {
+	if p != nil {
+		p.follow(nil)
+	}
+}
+
+func (p *Progress) follow(next *stage) {
+	if last := p.stage.Swap(next); last != nil && p.Ended != nil {
+		p.Ended(last.name, time.Since(last.begun))
 	}
 }
 

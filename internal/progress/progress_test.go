@@ -1,6 +1,11 @@
 package progress
 
-import "testing"
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
 
 func TestProgress(t *testing.T) {
 	p := &Progress{}
@@ -18,7 +23,16 @@ func TestProgress(t *testing.T) {
 			t.Errorf("%q, want %q", p, step.want)
 		}
 	}
+	var ended []string
+	p.Ended = func(stage string, took time.Duration) { ended = append(ended, fmt.Sprint(stage, " ", took >= 0)) }
+	p.Begin("writing", 0)
+	p.End()
+	p.End()
+	if got := strings.Join(ended, ", "); p.String() != "" || got != "rendering files true, writing true" {
+		t.Errorf("%q remains of %s", p, got)
+	}
 	var none *Progress
+	none.End()
 	none.Begin("rendering files", 2)
 	if none.Done(); none.String() != "" {
 		t.Errorf("nil is %q", none)
