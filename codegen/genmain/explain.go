@@ -1,7 +1,9 @@
 package genmain
 
 import (
+	"bytes"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -29,6 +31,12 @@ func (s *session) explainCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			var text bytes.Buffer
+			defer func(out io.Writer) {
+				s.stdout = out
+				_, _ = io.WriteString(out, wrap(text.String()))
+			}(s.stdout)
+			s.stdout = &text
 			if len(args) == 0 {
 				s.explainAll(table, all)
 				return nil

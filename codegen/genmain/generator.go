@@ -22,10 +22,9 @@ func (s *session) generatorCommand(g *codegen.Generator) *cobra.Command {
 	var allow, exclude []string
 	summary, _, _ := strings.Cut(g.Doc, "\n")
 	command := &cobra.Command{
-		Use:     g.Name + " PACKAGES",
-		Short:   "Write " + summary,
-		Long:    g.Doc,
-		GroupID: "generators",
+		Use:   g.Name + " PACKAGES",
+		Short: "Write " + summary,
+		Long:  g.Doc,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return fmt.Errorf("name the packages: gen %s ./apis/...", g.Name)

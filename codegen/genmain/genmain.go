@@ -23,7 +23,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/driver"
@@ -125,11 +124,7 @@ func (s *session) execute(ctx context.Context) int {
 func (s *session) root() *cobra.Command {
 	root := s.runCommand("gen [PACKAGES]")
 	root.Short = "Generate what a Kubernetes-style Go API needs"
-	root.Long = `gen reads Go API types with markers and writes deep copies, registration, clientsets, listers, informers, CRDs and more.
-Without a command it does what gen.yaml asks: see gen help run.
-
-Environment: GENCACHE sets the cache, see gen help cache. GOPACKAGESDRIVER lists packages in place of the go command. NO_COLOR turns
-colours off. The variables of the go command, e.g. GOFLAGS, count as they do there.`
+	root.Long, root.Example = about, ""
 	root.PersistentPreRunE = s.output
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SetFlagErrorFunc(func(command *cobra.Command, err error) error { // of a misspelt command, perhaps
@@ -138,42 +133,28 @@ colours off. The variables of the go command, e.g. GOFLAGS, count as they do the
 		}
 		return err
 	})
-	root.AddGroup(&cobra.Group{ID: "work", Title: "Commands:"},
-		&cobra.Group{ID: "generators", Title: "Generators, without gen.yaml:"})
-
-	flags := root.PersistentFlags()
-	flags.StringVarP(&s.dir, "chdir", "C", ".", "work in this directory")
-	flags.StringVarP(&s.config, "file", "f", "", "configuration (default: gen.yaml here or above)")
-	flags.StringVar(&s.header, "header", "", "file with a comment for the top of every generated file")
-	flags.StringVar(&s.year, "year", "", "what stands in that comment in the place of YEAR, e.g. 2026")
-	flags.StringVar(&s.out, "out", "",
-		"write below this directory, by import path, instead of beside the sources; - prints manifests")
-	flags.StringVar(&s.format, "format", "text", "form of the diagnostics: "+strings.Join(diag.Formats, ", "))
-	flags.IntVarP(&s.parallel, "jobs", "j", 0, "how many files are worked on at once (default: one a processor)")
-	flags.BoolVarP(&s.verbose, "verbose", "v", false, "name unchanged files, too, and say what the cache does")
-	flags.BoolVar(&s.strict, "strict", false, "take warnings for errors")
-	flags.BoolVar(&s.noTypeCheck, "no-type-check", false,
-		"write Go code without type-checking it, which saves most of a second where files change")
-	flags.BoolVar(&s.adopt, "adopt", false,
-		"take over manifests that have no generator's mark but hold the same objects, as controller-gen's role.yaml")
-	flags.BoolVar(&s.noCache, "no-cache", false, "neither take results from the cache nor put them there")
-
-	_ = root.RegisterFlagCompletionFunc("format", completeFormat) // the flag is there
-	for _, command := range []*cobra.Command{s.runCommand("run [PACKAGES]"), s.watchCommand(), s.checkCommand(),
-		s.diffCommand(), s.lintCommand(), s.listCommand(), s.cleanCommand(), s.explainCommand(), s.initCommand(),
-		s.migrateCommand(), s.asCommand(), s.breakingCommand(), s.importCommand(), s.schemaCommand(), s.lspCommand(),
-		s.unitsCommand(), s.cacheCommand(), s.versionCommand()} {
-		command.GroupID = "work"
-		if strings.Contains(command.Use, "PACKAGES") {
-			command.ValidArgsFunction = completePackages
+	addGroups(root)
+	s.globalFlags(root)
+	for group, commands := range map[string][]*cobra.Command{
+		groupBegin: {s.initCommand(), s.importCommand(), s.migrateCommand()},
+		groupRun: {s.runCommand("run [PACKAGES]"), s.watchCommand(), s.checkCommand(), s.diffCommand(), s.listCommand(),
+			s.cleanCommand()},
+		groupAsk:      {s.explainCommand(), s.lintCommand(), s.breakingCommand(), s.versionCommand()},
+		groupPrograms: {s.asCommand(), s.cacheCommand(), s.lspCommand(), s.schemaCommand(), s.unitsCommand()},
+	} {
+		for _, command := range commands {
+			command.GroupID = group
+			if strings.Contains(command.Use, "PACKAGES") {
+				command.ValidArgsFunction = completePackages
+			}
+			root.AddCommand(command)
 		}
-		root.AddCommand(command)
 	}
 	for _, g := range s.generators {
 		root.AddCommand(s.generatorCommand(g))
 	}
-	root.SetHelpCommandGroupID("work")
-	root.SetCompletionCommandGroupID("work")
+	s.addPages(root)
+	s.setHelp(root)
 	return root
 }
 

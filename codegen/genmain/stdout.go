@@ -19,6 +19,9 @@ const nowhere = "/nonexistent/gen"
 
 // output arranges where the command's output goes, once its flags are known.
 func (s *session) output(command *cobra.Command, args []string) error {
+	if err := s.refuseFlags(command); err != nil {
+		return err
+	}
 	if err := s.printable(command, args); err != nil {
 		return err
 	}

@@ -1,0 +1,80 @@
+package genmain
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
+
+// globalFlags adds the flags that several commands share. They may stand before the command, too.
+func (s *session) globalFlags(root *cobra.Command) {
+	flags := root.PersistentFlags()
+	flags.StringVarP(&s.dir, "chdir", "C", ".", "work in this directory")
+	flags.StringVarP(&s.config, "file", "f", "", "configuration (default: gen.yaml here or above)")
+	flags.StringVar(&s.header, "header", "", "file with a comment for the top of every generated file")
+	flags.StringVar(&s.year, "year", "", "what stands in that comment in the place of YEAR, e.g. 2026")
+	flags.StringVar(&s.out, "out", "",
+		"write below this directory, by import path, instead of beside the sources; - prints manifests")
+	flags.StringVar(&s.format, "format", "text", "form of the diagnostics: "+strings.Join(diag.Formats, ", "))
+	flags.IntVarP(&s.parallel, "jobs", "j", 0, "how many files are worked on at once (default: one a processor)")
+	flags.BoolVarP(&s.verbose, "verbose", "v", false, "name unchanged files, too, with the time of each stage")
+	flags.BoolVar(&s.strict, "strict", false, "take warnings for errors")
+	flags.BoolVar(&s.noTypeCheck, "no-type-check", false,
+		"write Go code without type-checking it, which saves most of a second where files change")
+	flags.BoolVar(&s.adopt, "adopt", false,
+		"take over manifests that have no generator's mark but hold the same objects, as controller-gen's role.yaml")
+	flags.BoolVar(&s.noCache, "no-cache", false, "neither take results from the cache nor put them there")
+	_ = root.RegisterFlagCompletionFunc("format", completeFormat) // the flag is there
+}
+
+// Flags of commands by what these do.
+const (
+	flagsOfFiles   = "header year out adopt no-type-check"      // write or compare files
+	flagsOfReading = "file format jobs verbose strict no-cache" // read the API of gen.yaml
+)
+
+// flagsOf are the shared flags that mean something to a command, beside -C. Commands that are not here take all, and
+// generators all that do not concern gen.yaml.
+var flagsOf = map[string]string{
+	"lint": flagsOfReading, "breaking": flagsOfReading, "units": flagsOfReading + " header year",
+	"migrate": "format jobs verbose strict no-cache", "explain": "file", "lsp": "file header year jobs strict",
+	"init": flagsOfReading + " header year no-type-check", "import": "format", "as": "", "cache": "no-cache",
+	"schema": "", "version": "", "help": "", "completion": "", "generators": "", "environment": "",
+}
+
+// takes returns the flags that mean something to a command: its own and shared ones.
+func (s *session) takes(command *cobra.Command) *pflag.FlagSet {
+	name := command.Name()
+	if parent := command.Parent(); parent != nil && parent.HasParent() { // e.g. gen completion bash
+		name = parent.Name()
+	}
+	shared, some := flagsOf[name]
+	isGenerator := slices.ContainsFunc(s.generators, func(g *codegen.Generator) bool { return g.Name == name })
+	flags := pflag.NewFlagSet(name, pflag.ContinueOnError)
+	flags.AddFlagSet(command.LocalNonPersistentFlags())
+	command.Root().PersistentFlags().VisitAll(func(f *pflag.Flag) {
+		taken := !some && !(isGenerator && f.Name == "file") || slices.Contains(strings.Fields(shared), f.Name)
+		if flags.Lookup(f.Name) == nil && (taken || f.Name == "chdir") {
+			flags.AddFlag(f)
+		}
+	})
+	return flags
+}
+
+// refuseFlags returns an error for a shared flag that means nothing to the command.
+func (s *session) refuseFlags(command *cobra.Command) (err error) {
+	taken := s.takes(command)
+	command.Root().PersistentFlags().VisitAll(func(f *pflag.Flag) {
+		if f.Changed && taken.Lookup(f.Name) != f && err == nil {
+			err = fmt.Errorf("gen %s takes no --%s: gen help %s lists its flags", command.Name(), f.Name,
+				command.Name())
+		}
+	})
+	return err
+}

@@ -1,0 +1,90 @@
+package genmain
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/gen-toolkit/gen/codegen"
+)
+
+// TestHelp: gen help fits a screen, and no page of any command is wider than columns.
+func TestHelp(t *testing.T) {
+	generator := &codegen.Generator{Name: "crd", Doc: strings.Repeat("a long text ", 20),
+		Plan: func(*codegen.Pass) ([]codegen.File, error) { return nil, nil }}
+	printed := func(args ...string) string {
+		t.Helper()
+		var out, problems bytes.Buffer
+		if status := Run([]*codegen.Generator{generator}, args, &out, &problems); status != 0 {
+			t.Fatalf("gen %s: %d %s", strings.Join(args, " "), status, problems.String())
+		}
+		return out.String()
+	}
+	help := printed("help")
+	if lines := strings.Count(help, "\n"); lines > 45 {
+		t.Errorf("gen help has %d lines", lines)
+	}
+	s := &session{generators: []*codegen.Generator{generator}}
+	for _, command := range s.root().Commands() {
+		for line := range strings.Lines(printed("help", command.Name())) {
+			if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > columns {
+				t.Errorf("gen help %s: %d columns: %s", command.Name(), n, line)
+			}
+		}
+		if command.Name() != "crd" && !strings.Contains(help, " "+command.Name()+" ") {
+			t.Errorf("gen help does not name %s", command.Name())
+		}
+	}
+	if page := printed("help", "generators"); !strings.Contains(page, "crd ") {
+		t.Errorf("gen help generators: %s", page)
+	}
+}
+
+// TestSharedFlags: a flag that means nothing to a command is neither in its help nor taken, wherever it stands.
+func TestSharedFlags(t *testing.T) {
+	for _, c := range []struct {
+		args string
+		want string // of the error; "" where the flag is taken
+	}{
+		{"version --adopt", "gen: gen version takes no --adopt: gen help version lists its flags\n"},
+		{"--strict version", "gen: gen version takes no --strict: gen help version lists its flags\n"},
+		{"schema -f a.yaml", "gen: gen schema takes no --file: gen help schema lists its flags\n"},
+		{"explain -v rules", "gen: gen explain takes no --verbose: gen help explain lists its flags\n"},
+		{"-C . version", ""}, {"version -C .", ""},
+	} {
+		var out, problems bytes.Buffer
+		status := Run(nil, strings.Fields(c.args), &out, &problems)
+		if problems.String() != c.want || (status == 0) != (c.want == "") {
+			t.Errorf("gen %s: %d %s", c.args, status, problems.String())
+		}
+		command, _, _ := strings.Cut(strings.TrimPrefix(c.want, "gen: gen "), " ")
+		flag, _, _ := strings.Cut(strings.TrimPrefix(c.want, "gen: gen "+command+" takes no "), ":")
+		if c.want == "" {
+			continue
+		}
+		out.Reset()
+		if Run(nil, []string{"help", command}, &out, &problems); strings.Contains(out.String(), flag+" ") {
+			t.Errorf("gen help %s names %s:\n%s", command, flag, out.String())
+		}
+	}
+}
+
+func TestWrap(t *testing.T) {
+	word := strings.Repeat("x", 30)
+	for in, want := range map[string]string{
+		"short": "short",
+		word + " " + word + " " + word + " a bcdefg":        word + " " + word + " " + word + " a\nbcdefg",
+		"  - " + word + " " + word + " " + word + " bcdefg": "  - " + word + " " + word + " " + word + "\n    bcdefg",
+		"  --flag   " + word + " " + word + " " + word:      "  --flag   " + word + " " + word + "\n           " + word,
+		"one line\nanother":                                 "one line\nanother",
+		word + " " + word + " " + word + "\nand more":       word + " " + word + " " + word + " and\nmore",
+		"  +m:" + word + "=1," + word + "=2," + word + "=3": "  +m:" + word + "=1," + word + "=2,\n    " + word + "=3",
+		"  " + strings.Repeat("y", 120):                     "  " + strings.Repeat("y", 120),
+		"":                                                  "",
+	} {
+		if got := wrap(in + "\n"); got != want+"\n" {
+			t.Errorf("%q: %q, want %q", in, got, want)
+		}
+	}
+}
