@@ -103,7 +103,7 @@ var reserved = map[string][]string{
 	"go/types":                        {"internal/apilint", "internal/goapi", "internal/load", "internal/migrate/compare", "codegen/model"},
 	"golang.org/x/tools/go/packages":  {"internal/apilint", "internal/load", "internal/load/golist", "internal/migrate/compare"},
 	"github.com/fsnotify/fsnotify":    {"internal/watch"},
-	"os/exec":                         {"internal/revision", "internal/pluginhost", "internal/load/golist", "internal/migrate/fresh", "internal/migrate/gitstate", "internal/scaffold/gocommand"}, // git and go mod download, plugins, go env, the old generators, git status, go get
+	"os/exec":                         {"internal/revision", "internal/pluginhost", "internal/load/golist", "internal/migrate/fresh", "internal/migrate/gitstate", "internal/scaffold/gocommand", "codegen/genmain"}, // git and go mod download, plugins, go env, the old generators, git status, go get, a pager
 	"log":                             {},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/validate"}, // it brings client-go and gRPC
 	module + "internal/writer": {"codegen", "codegen/codegentest", "codegen/plugin", "internal/contract", "internal/driver", "codegen/genmain"},

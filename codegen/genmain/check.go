@@ -1,6 +1,8 @@
 package genmain
 
 import (
+	"bytes"
+
 	"github.com/spf13/cobra"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -65,7 +67,11 @@ func (s *session) diffCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if err := result.Changes.Diff(s.stdout, dir); err != nil {
+			var diff bytes.Buffer
+			if err := result.Changes.Diff(&diff, dir); err != nil {
+				return err
+			}
+			if err := s.page(diff.Bytes()); err != nil {
 				return err
 			}
 			if s.document != nil {

@@ -48,6 +48,7 @@ type session struct {
 	unlock         func()               // lets other commands on the tree go on; nil before the lock is held
 	ran            *driver.Result       // that the cache may still be about to keep; may be nil
 	watches        *atomic.Bool         // the command is gen watch
+	pages          atomic.Bool          // a pager has the terminal
 	severities     driver.Severities    // of warnings, by gen.yaml
 	linters        *apilint.Config      // of gen.yaml, for gen lint; may be nil
 	made           []*codegen.Generator // of templates in gen.yaml

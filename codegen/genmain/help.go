@@ -25,6 +25,7 @@ const environment = `Variables that count:
   GENCACHE           the directory of the cache, or off: see gen help cache
   GOPACKAGESDRIVER   a program that lists packages in place of the go command
   NO_COLOR           turns colours off
+  PAGER              shows the output of gen diff on a terminal: less if it is not set
   GOFLAGS, GOOS, …   the variables of the go command count as they do there
   GOGC, GOMEMLIMIT   memory and CPU time of the garbage collector, as in any Go program`
 

@@ -28,6 +28,9 @@ func (s *session) interruptible(command func(ctx context.Context) int) int {
 		return status
 	case <-ctx.Done():
 	}
+	if s.pages.Load() { // the interrupt is the pager's
+		return <-ended
+	}
 	if status, ok := within(ended, patience); ok {
 		return status
 	}

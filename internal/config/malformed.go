@@ -36,6 +36,10 @@ func malformed(name string, content []byte, err error) diag.Diagnostic {
 			return ruleYAML.At(pos, "the key %s has no colon", key).Fix("write %s: , a key without a value", key)
 		}
 	}
+	if m := misread(content); m != nil {
+		pos.Line, pos.Column = m.line, m.column
+		return ruleYAML.At(pos, "%s", m.why).Fix("%s", m.remedy)
+	}
 	return ruleYAML.At(pos, "%s", found[2]).Fix("gen.yaml must be YAML")
 }
 

@@ -30,6 +30,9 @@ func (l Lister) Nearest(pattern string) string {
 			}
 			return "did you mean " + asPattern(meant, deep) + "?"
 		}
+		if strings.HasSuffix(filepath.ToSlash(l.Dir), "/"+path.Clean(relative)) {
+			return "gen runs in " + path.Clean(relative) + " already: write " + asPattern(".", deep)
+		}
 		return "the nearest directory that exists is " + asPattern(at, false)
 	}
 	return ""
