@@ -85,8 +85,8 @@ func unclosed(content []byte) *misreading {
 			case (c == ']' || c == '}') && len(open) > 0:
 				last := open[len(open)-1]
 				if closing[last.sign] != c {
-					return &misreading{i + 1, at + 1, fmt.Sprintf("%c closes what %c in line %d opens", c, last.sign, last.line),
-						fmt.Sprintf("write %c here", closing[last.sign])}
+					why := fmt.Sprintf("%c closes what %c in line %d opens", c, last.sign, last.line)
+					return &misreading{i + 1, at + 1, why, fmt.Sprintf("write %c here", closing[last.sign])}
 				}
 				open = open[:len(open)-1]
 			}
@@ -115,8 +115,8 @@ func misindented(content []byte) *misreading {
 			levels, back = levels[:len(levels)-1], true
 		}
 		if known := len(levels) > 0 && levels[len(levels)-1] == level; back && !known {
-			return &misreading{i + 1, level + 1, fmt.Sprintf("the line is indented by %d, and no line above it is", level),
-				"indent it as its neighbours"}
+			why := fmt.Sprintf("the line is indented by %d, and no line above it is", level)
+			return &misreading{i + 1, level + 1, why, "indent it as its neighbours"}
 		} else if !known {
 			levels = append(levels, level)
 		}
