@@ -121,6 +121,7 @@ func (c *Controller[T]) RunFunc(ctx context.Context, reconcile Func) error {
 	}
 	defer c.events.stop()
 
+	klog.FromContext(ctx).Info("Starting workers", "controller", c.name, "workers", c.options.Workers)
 	var workers sync.WaitGroup
 	workers.Add(c.options.Workers)
 	for range c.options.Workers {

@@ -46,6 +46,7 @@ func (c *Controller[T]) work(ctx context.Context, key Key, reconcile Func) (Resu
 		ctx, cancel = context.WithTimeout(ctx, c.options.Timeout)
 		defer cancel()
 	}
+	klog.FromContext(ctx).V(1).Info("Reconcile")
 	c.options.Metrics.Started(c.name)
 	start := c.options.Clock.Now()
 	result, err := call(ctx, key, reconcile)

@@ -147,6 +147,7 @@ func library(ts *testscript.TestScript, _ bool, args []string) {
 	content, err := os.ReadFile(ts.MkAbs("go.mod"))
 	ts.Check(err)
 	path, version, _ := strings.Cut(codegen.Reconcile, "@")
-	text := fmt.Sprintf("%s\nrequire %s %s\n\nreplace %[2]s => %[4]s\n", content, path, version, dir)
+	text := fmt.Sprintf("%s\nrequire %s %s\n\nreplace %[2]s => %[4]s\n\nreplace %[2]s/reconcileprom %[3]s => "+
+		"%[4]s/reconcileprom\n", content, path, version, dir)
 	ts.Check(os.WriteFile(ts.MkAbs("go.mod"), []byte(text), 0o644))
 }

@@ -188,6 +188,8 @@ func (s *session) explainLinters() {
     maxlength: false
     conditions: {isFirstField: Warn}   # settings
 
+conditions asks for no tags of protobuf and of strategic merge patches, unless its settings do.
+
 `)
 	for _, name := range apilint.Names() {
 		mark := " "

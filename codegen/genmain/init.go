@@ -21,6 +21,9 @@ import (
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
+// oldestGo is the Go release that a new module begins with.
+const oldestGo = "1.24.0"
+
 // initialization is a run of gen init.
 type initialization struct {
 	*session
@@ -50,6 +53,9 @@ conversions to a gen.yaml.`,
 	flags.StringVar(&i.request.Version, "version", "v1", "the version of the API, e.g. v1beta1")
 	flags.StringVar(&i.request.Dir, "dir", "api", "the directory of the versions")
 	flags.BoolVar(&i.request.Controller, "controller", false, "write a controller, and a program that runs it")
+	flags.BoolVar(&i.request.Kustomize, "kustomize", false,
+		"with --controller, write what runs it in a cluster: kubectl apply -k config/default")
+	flags.StringVar(&i.request.CI, "ci", "", "write a pipeline that checks and tests: github or gitlab")
 	flags.StringVar(&i.module, "module", "", "path of a new module, e.g. example.org/fruit")
 	return command
 }
@@ -115,6 +121,10 @@ func (i *initialization) modules(ctx context.Context, dir string) error {
 		return err
 	}
 	path, version, _ := strings.Cut(codegen.Reconcile, "@")
+	if err := gocommand.Require(ctx, dir, path, path, version); err != nil {
+		return err
+	}
+	path += "/reconcileprom"
 	return gocommand.Require(ctx, dir, path, path, version)
 }
 
@@ -136,5 +146,8 @@ func (i *initialization) goModule(ctx context.Context, dir string) error {
 	case i.module == "":
 		return errors.New("there is no go.mod here: name the new module, e.g. --module example.org/fruit")
 	}
-	return gocommand.Run(ctx, dir, "mod", "init", i.module)
+	if err := gocommand.Run(ctx, dir, "mod", "init", i.module); err != nil {
+		return err
+	}
+	return gocommand.Run(ctx, dir, "mod", "edit", "-go="+oldestGo) // requirements raise it as far as they need
 }

@@ -5,6 +5,7 @@ package apilint
 import (
 	"fmt"
 	"go/token"
+	"maps"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -62,11 +63,30 @@ func Doc(name string) string {
 
 func analyzers(c *Config) ([]*analysis.Analyzer, error) {
 	all, err := registry.DefaultRegistry().InitializeLinters(config.Linters{Enable: c.Enable, Disable: c.Disable},
-		config.LintersConfig(c.Settings))
+		config.LintersConfig(c.settings()))
 	for i := range all {
 		all[i] = recovering(*all[i])
 	}
 	return all, err
+}
+
+// settings returns the settings of the linters. Of conditions, gen asks for no tags of protobuf and of strategic merge
+// patches unless the settings do: custom resources have neither.
+func (c *Config) settings() map[string]any {
+	const linter = "conditions"
+	own, given := c.Settings[linter]
+	merged := map[string]any{"useProtobuf": "Ignore", "usePatchStrategy": "Ignore"}
+	if settings, is := own.(map[string]any); is {
+		maps.Copy(merged, settings)
+	} else if given {
+		return c.Settings
+	}
+	all := maps.Clone(c.Settings)
+	if all == nil {
+		all = map[string]any{}
+	}
+	all[linter] = merged
+	return all
 }
 
 // recovering returns an analyzer whose panics are errors: code that it does not expect must not end gen.

@@ -16,15 +16,16 @@ import (
 	"github.com/gen-toolkit/gen/internal/load"
 )
 
-// Run returns what the linters find in the root packages of the set that can be changed.
-func Run(c *Config, set *load.Set) (problems diag.List, err error) {
+// Run returns what the linters find in the root packages of the set that can be changed, and that declare an API: its
+// argument is their import path.
+func Run(c *Config, set *load.Set, isAPI func(path string) bool) (problems diag.List, err error) {
 	linters, err := analyzers(c)
 	if err != nil {
 		return c.Check(), nil
 	}
 	var roots []*packages.Package
 	for _, p := range set.Roots {
-		if !set.Editable(p) || p.Broken() {
+		if !set.Editable(p) || p.Broken() || !isAPI(p.Path) {
 			continue // what is broken has diagnostics of the load
 		}
 		a, err := p.Analyzable()

@@ -3,6 +3,7 @@ package driver
 import (
 	"context"
 	"path/filepath"
+	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -42,7 +43,7 @@ func Lint(ctx context.Context, cfg Config) (*Result, error) {
 	}
 	if cfg.Linters != nil && s.set != nil {
 		s.Progress.Begin("checking API conventions", 0)
-		problems, err := apilint.Run(cfg.Linters, s.set)
+		problems, err := apilint.Run(cfg.Linters, s.set, s.isAPI)
 		if result.Diagnostics.Add(problems...); err != nil {
 			return nil, err
 		}
@@ -52,6 +53,15 @@ func Lint(ctx context.Context, cfg Config) (*Result, error) {
 	}
 	cfg.finally(result)
 	return result, nil
+}
+
+// isAPI reports whether a package has an API group, or a field with a json tag. Others have markers for permissions or
+// webhooks alone.
+func (s *Snapshot) isAPI(path string) bool {
+	p := s.api.Package(path)
+	return p != nil && (p.HasGroup || slices.ContainsFunc(p.Types, func(t *model.Type) bool {
+		return slices.ContainsFunc(t.Fields, func(f *model.Field) bool { return f.JSON.Tagged })
+	}))
 }
 
 // narrowProblems leaves out the problems of API packages that are not selected.

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"path"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"text/template"
@@ -26,6 +27,8 @@ type Request struct {
 	Version    string // e.g. "v1"
 	Dir        string // where versions are, e.g. "api"
 	Controller bool
+	Kustomize  bool   // of a controller: also what runs it in a cluster
+	CI         string // "github" or "gitlab"; empty for none
 	GenVersion string // the running version of gen, e.g. "v0.9.0"; empty for none
 }
 
@@ -56,6 +59,8 @@ type view struct {
 	ClientGroup               string // e.g. "ExampleV1"
 	InformerGroup             string // e.g. "Example"
 	VersionTitle              string // e.g. "V1"
+	StatusPointer             bool   // the status of the kind is a pointer
+	Go                        string // tag of the image that builds the controller, e.g. "1.26"
 }
 
 var (
@@ -74,6 +79,10 @@ func (r Request) Check() error {
 	case !groupName.MatchString(r.Group):
 		return fmt.Errorf("--group %q is not the name of an API group: write a domain in lower case, e.g. example.org",
 			r.Group)
+	case r.Kustomize && !r.Controller:
+		return errors.New("--kustomize is for a controller: add --controller")
+	case r.CI != "" && pipelines[r.CI] == nil:
+		return fmt.Errorf("--ci %q is not known: write github or gitlab", r.CI)
 	case !fs.ValidPath(r.Dir):
 		return fmt.Errorf("--dir %q is not a directory of the module: write e.g. api", r.Dir)
 	}
@@ -123,11 +132,37 @@ func ofKind(project fs.FS, r Request) (*plan, error) {
 		if err := p.ask(reconciler, "informer"); err != nil {
 			return nil, err
 		}
-		p.missing("internal/controller/"+v.Name+".go", "controller.go.tmpl")
-		p.missing("cmd/"+v.Name+"-controller/main.go", "main.go.tmpl")
+		p.controller()
+	}
+	p.missing(".gitignore", "gitignore.tmpl")
+	if names := pipelines[r.CI]; names != nil {
+		p.missing(names[0], names[1])
 	}
 	p.makefile()
 	return p, nil
+}
+
+// pipelines are the files of CI systems, with their templates.
+var pipelines = map[string][]string{
+	"github": {".github/workflows/check.yml", "github.yml.tmpl"}, "gitlab": {".gitlab-ci.yml", "gitlab.yml.tmpl"},
+}
+
+// controller adds a controller with its test, its program, its image, and what runs it in a cluster.
+func (p *plan) controller() {
+	v := p.view
+	p.missing("internal/controller/"+v.Name+".go", "controller.go.tmpl")
+	p.missing("internal/controller/"+v.Name+"_test.go", "controller_test.go.tmpl")
+	p.missing("cmd/"+v.Name+"-controller/main.go", "main.go.tmpl")
+	p.missing("cmd/"+v.Name+"-controller/serve.go", "serve.go.tmpl")
+	p.missing("Dockerfile", "Dockerfile.tmpl")
+	p.missing(".dockerignore", "dockerignore.tmpl")
+	if v.Kustomize {
+		p.missing("config/default/kustomization.yaml", "kustomize-default.yaml.tmpl")
+		p.missing("config/rbac/kustomization.yaml", "kustomize-rbac.yaml.tmpl")
+		p.missing("config/rbac/service_account.yaml", "serviceaccount.yaml.tmpl")
+		p.missing("config/manager/kustomization.yaml", "kustomize-manager.yaml.tmpl")
+		p.missing("config/manager/manager.yaml", "manager.yaml.tmpl")
+	}
 }
 
 // reconciler is the line of gen.yaml for controllers.
@@ -138,11 +173,15 @@ func newView(r Request, module string) view {
 	v := view{Request: r, Module: module, Packages: "./" + r.Dir + "/...", Name: strings.ToLower(r.Kind),
 		Plural: names.Resource(r.Kind), KindPlural: names.Plural(r.Kind),
 		GroupPackage: names.GroupPackage(r.Group), InformerGroup: goName,
-		VersionTitle: names.Public(r.Version)}
+		VersionTitle: names.Public(r.Version), Go: goRelease(runtime.Version())}
 	v.ClientGroup = goName + v.VersionTitle
 	v.Generators = []string{"deepcopy:", "register:", "client: {dir: client/clientset}",
 		"lister: {dir: client/listers}", "informer: {dir: client/informers}",
-		"applyconfiguration: {dir: client/applyconfiguration}", "crd: {dir: config/crd}"}
+		"applyconfiguration: {dir: client/applyconfiguration}", "crd: {dir: config/crd}",
+		"samples: {dir: config/samples}"}
+	if r.Kustomize {
+		v.Generators[len(v.Generators)-2] = "crd: {dir: config/crd, kustomization: config/crd/kustomization.yaml}"
+	}
 	if r.Controller {
 		v.Generators = append(v.Generators, reconciler)
 	}
@@ -181,6 +220,7 @@ func (p *plan) types() error {
 	if err != nil {
 		return err
 	}
+	v.StatusPointer = true
 	if from == nil {
 		p.missing(path.Join(dir, "doc.go"), "doc.go.tmpl")
 		p.missing(name, "kind.go.tmpl")
@@ -197,6 +237,7 @@ func (p *plan) types() error {
 	if err != nil {
 		return err
 	}
+	v.StatusPointer = bytes.Contains(content, []byte("Status *"+v.Kind+"Status "))
 	if content, err = reconciled(content, v.Controller); err != nil {
 		return fmt.Errorf("%s of %s: %w", v.Kind, v.From, err)
 	}
@@ -204,13 +245,23 @@ func (p *plan) types() error {
 	return p.ask("conversion:", "deepcopy")
 }
 
-// makefile adds lines to a Makefile that has none for gen.
+// goRelease returns the release of Go without its patch, e.g. "1.26" of "go1.26.8".
+func goRelease(version string) string {
+	numbers := strings.SplitN(strings.TrimPrefix(version, "go"), ".", 3)
+	return strings.Join(numbers[:min(2, len(numbers))], ".")
+}
+
+// makefile adds a Makefile, or lines to one that has none for gen.
 func (p *plan) makefile() {
 	old, err := fs.ReadFile(p.project, "Makefile")
-	if err != nil || bytes.Contains(old, []byte("GEN_VERSION")) {
+	if err != nil {
+		p.missing("Makefile", "Makefile.tmpl")
+		return
+	}
+	if bytes.Contains(old, []byte("GEN_VERSION")) {
 		return
 	}
 	var out bytes.Buffer
-	p.err = errors.Join(p.err, templates.ExecuteTemplate(&out, "Makefile.tmpl", p.view))
+	p.err = errors.Join(p.err, templates.ExecuteTemplate(&out, "makefilelines.tmpl", p.view))
 	p.files = append(p.files, File{Name: "Makefile", Old: old, Content: append(bytes.Clone(old), out.Bytes()...)})
 }

@@ -2,10 +2,13 @@ package e2e
 
 import (
 	"context"
+	"io"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -22,35 +25,88 @@ func TestInit(t *testing.T) {
 	}
 	execute(t, dir, "go", "mod", "init", "example.org/plot")
 	execute(t, dir, "go", "mod", "edit", "-replace", "github.com/gen-toolkit/gen/reconcile@v0.1.0="+library)
-	execute(t, dir, gen, "init", "--kind", "Plot", "--group", "plots.example.org", "--controller")
+	execute(t, dir, "go", "mod", "edit",
+		"-replace", "github.com/gen-toolkit/gen/reconcile/reconcileprom@v0.1.0="+filepath.Join(library, "reconcileprom"))
+	execute(t, dir, gen, "init", "--kind", "Plot", "--group", "plots.example.org", "--controller",
+		"--kustomize")
 	execute(t, dir, "go", "build", "-o", "bin/", "./...")
-	install(t, dir)
-	t.Cleanup(func() { _, _ = shared.Kubectl(context.Background(), "delete", "-f", filepath.Join(dir, "config/crd")) })
+	execute(t, dir, "go", "test", "./internal/...")
+	mustKubectl(t, "apply", "--server-side", "-k", filepath.Join(dir, "config/crd"))
+	mustKubectl(t, "wait", "--for=condition=Established", "--timeout=30s", "crd/plots.plots.example.org")
+	t.Cleanup(func() {
+		_, _ = shared.Kubectl(context.Background(), "delete", "--wait=false", "-k", filepath.Join(dir, "config/default"))
+	})
 
 	name := filepath.Join(dir, "plot.yaml")
 	object := "apiVersion: plots.example.org/v1\nkind: Plot\nmetadata: {name: north, namespace: default}\n" +
-		"spec: {replicas: 2}\n"
+		"spec: {size: Large, replicas: 2}\n"
 	if err := os.WriteFile(name, []byte(object), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	mustKubectl(t, "apply", "-f", name)
 	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
 	defer stop()
-	controller := exec.CommandContext(ctx, filepath.Join(dir, "bin/plot-controller"), "--kubeconfig", shared.Kubeconfig())
-	controller.Stderr = os.Stderr
+	controller := exec.CommandContext(ctx, filepath.Join(dir, "bin/plot-controller"), "--kubeconfig", shared.Kubeconfig(),
+		"--listen", "127.0.0.1:0", "-v", "1")
+	var log logged
+	controller.Stderr = &log
 	if err := controller.Start(); err != nil {
 		t.Fatal(err)
 	}
 	defer func() { _ = controller.Process.Kill(); _ = controller.Wait() }()
 	mustKubectl(t, "wait", "--for=condition=Ready", "--timeout=50s", "plots.plots.example.org/north")
+	for _, message := range []string{`"Starting workers" controller="plot-controller" workers=1`, `"Reconcile" controller=`} {
+		if !strings.Contains(log.String(), message) {
+			t.Errorf("the controller does not log %s:\n%s", message, log.String())
+		}
+	}
+	_, address, _ := strings.Cut(log.String(), `address="`)
+	address, _, _ = strings.Cut(address, `"`)
+	if body := fetch(t, "http://"+address+"/healthz"); body != "ok" {
+		t.Errorf("/healthz: %s", body)
+	}
+	success := `reconcile_total{controller="plot-controller",outcome="success"}`
+	if body := fetch(t, "http://"+address+"/metrics"); !strings.Contains(body, success) {
+		t.Errorf("/metrics has no %s:\n%s", success, body)
+	}
+	mustKubectl(t, "apply", "--server-side", "--force-conflicts", "-k", filepath.Join(dir, "config/default"))
+	mustKubectl(t, "apply", "-f", filepath.Join(dir, "config/samples"))
 }
 
-// install applies the CRD of a project, and waits until the API server serves it.
-func install(t *testing.T, dir string) {
+// logged is what a program has written so far.
+type logged struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (l *logged) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(p)
+}
+
+func (l *logged) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+func fetch(t *testing.T, url string) string {
 	t.Helper()
-	if err := shared.InstallCRDs(t.Context(), filepath.Join(dir, "config/crd")); err != nil {
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url, nil)
+	if err != nil {
 		t.Fatal(err)
 	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil || response.StatusCode != http.StatusOK {
+		t.Fatalf("%s: %s %v", url, response.Status, err)
+	}
+	return string(body)
 }
 
 func mustKubectl(t *testing.T, args ...string) string {
