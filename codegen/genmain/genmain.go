@@ -42,6 +42,7 @@ type session struct {
 	generators     []*codegen.Generator
 	build          *debug.BuildInfo // of the running program
 	args           []string
+	stdin          *os.File
 	stdout, stderr io.Writer
 	document       *document            // in place of diagnostics on stderr; nil for formats other than SARIF
 	cache          *memo.Store          // nil for none
@@ -94,7 +95,7 @@ func runBuild(build *debug.BuildInfo, generators []*codegen.Generator, args []st
 		fmt.Fprintln(stderr, "gen:", err)
 		return exitFailed
 	}
-	s := &session{generators: generators, build: build, args: args, stdout: stdout, stderr: stderr,
+	s := &session{generators: generators, build: build, args: args, stdin: os.Stdin, stdout: stdout, stderr: stderr,
 		watches: &atomic.Bool{}}
 	return s.interruptible(s.execute)
 }

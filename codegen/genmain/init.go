@@ -36,13 +36,14 @@ func (s *session) initCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "init",
 		Short: "Write the first types of an API, and a gen.yaml; run gen",
-		Long: `With --kind, write a kind with its package, gen.yaml, a go:generate line and Makefile lines; require client-go,
-and for a controller gen's module reconcile; and run gen. A kind that another version has begins as a copy of that. That
-version stays the one in which objects are stored; gen init writes a webhook that converts, and its test. Without --kind,
-write a gen.yaml for the markers that the packages of the module have.
+		Long: `With --kind, write a kind with its package, gen.yaml, a go:generate line and a Makefile; require client-go, and run
+gen. With --controller, write also a controller with its test, its program with health and metrics, and a Dockerfile;
+require gen's module reconcile. A kind that another version has begins as a copy of that. That version stays the one
+in which objects are stored; gen init writes a webhook that converts, and its test. Without --kind, write a gen.yaml
+for the markers that the packages of the module have.
 
-gen init overwrites no file. It adds lines to a Makefile, markers to the kind of the other version, and the generator of
-conversions to a gen.yaml.`,
+gen init overwrites no file. It adds lines to a Makefile, markers to the kind of the other version, and the generator
+of conversions to a gen.yaml. On a terminal, it asks for what no flag says.`,
 		Example: "gen init --module example.org/fruit --kind Fruit --group example.org --version v1 --controller",
 		Args:    cobra.NoArgs,
 		RunE:    func(command *cobra.Command, _ []string) error { return i.run(command) },
@@ -64,6 +65,9 @@ func (i *initialization) run(command *cobra.Command) error {
 	start, ctx := time.Now(), command.Context()
 	dir, err := i.directory()
 	if err != nil {
+		return err
+	}
+	if err := i.ask(dir); err != nil {
 		return err
 	}
 	tree := project.Regular(os.DirFS(dir))

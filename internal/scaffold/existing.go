@@ -69,6 +69,18 @@ func existing(tree fs.FS, r Request) (*plan, error) {
 	return p, nil
 }
 
+// Marked reports whether a project has a gen.yaml, or a go.mod and a Go file with markers that generators may have.
+func Marked(tree fs.FS) bool {
+	if _, err := fs.Stat(tree, "gen.yaml"); err == nil {
+		return true
+	}
+	if _, err := fs.Stat(tree, "go.mod"); err != nil {
+		return false
+	}
+	markers, _, err := marked(tree)
+	return err != nil || len(markers) > 0
+}
+
 // marked returns the markers of a project's Go files that generators may have, and patterns of their packages.
 func marked(tree fs.FS) (markers, patterns []string, err error) {
 	names, err := project.Files(tree)

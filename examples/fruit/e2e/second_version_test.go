@@ -72,7 +72,7 @@ func TestSecondVersion(t *testing.T) {
 	kubectl("", "wait", "--for=condition=Established", "crd/pears.example.com")
 	created := func() bool {
 		const pear = `{"apiVersion":"example.com/v1","kind":"Pear","metadata":{"name":"a","namespace":"default"},` +
-			`"spec":{"replicas":3}}`
+			`"spec":{"size":"Small","replicas":3}}`
 		_, err := shared.KubectlInput(t.Context(), strings.NewReader(pear), "apply", "-f", "-")
 		return err == nil
 	}
@@ -81,11 +81,11 @@ func TestSecondVersion(t *testing.T) {
 			t.Fatal("the API server does not serve the kind")
 		}
 	}
-	if spec := kubectl("", "get", "pears.v2.example.com", "a", "-o", "jsonpath={.spec}"); spec != `{"count":3}` {
+	if spec := kubectl("", "get", "pears.v2.example.com", "a", "-o", "jsonpath={.spec}"); spec != `{"count":3,"size":"Small"}` {
 		t.Errorf("in v2 the spec is %s", spec)
 	}
 	kubectl("", "patch", "pears.v2.example.com", "a", "--type=merge", "-p", `{"spec":{"count":5}}`)
-	if spec := kubectl("", "get", "pears.v1.example.com", "a", "-o", "jsonpath={.spec}"); spec != `{"replicas":5}` {
+	if spec := kubectl("", "get", "pears.v1.example.com", "a", "-o", "jsonpath={.spec}"); spec != `{"replicas":5,"size":"Small"}` {
 		t.Errorf("in v1 the spec is %s", spec)
 	}
 	if stored := kubectl("", "get", "crd", "pears.example.com", "-o", "jsonpath={.status.storedVersions}"); stored != `["v1"]` {

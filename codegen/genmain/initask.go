@@ -1,0 +1,59 @@
+package genmain
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/term"
+
+	"github.com/gen-toolkit/gen/internal/project"
+	"github.com/gen-toolkit/gen/internal/scaffold"
+)
+
+// ask asks somebody on a terminal for what the flags do not say. Return alone takes the answer in brackets. Where a
+// go.mod and types with markers are there already, gen init has enough to go on, and asks nothing.
+func (i *initialization) ask(dir string) error {
+	tree := project.Regular(os.DirFS(dir))
+	if i.request.Kind != "" || terminalOf(i.stdout) == nil || !term.IsTerminal(int(i.stdin.Fd())) ||
+		scaffold.Marked(tree) {
+		return nil
+	}
+	in := bufio.NewScanner(i.stdin)
+	answer := func(question, suggestion string, into *string) error {
+		if *into != "" {
+			return nil
+		}
+		fmt.Fprintf(i.stdout, "%s [%s]: ", question, suggestion)
+		if !in.Scan() {
+			fmt.Fprintln(i.stdout)
+			return errors.New("there is no answer: gen help init lists the flags that give it")
+		}
+		*into = cmp.Or(strings.TrimSpace(in.Text()), suggestion)
+		return nil
+	}
+	if _, err := os.Stat(filepath.Join(dir, "go.mod")); err != nil {
+		if err := answer("Module path", "example.org/"+strings.ToLower(filepath.Base(dir)), &i.module); err != nil {
+			return err
+		}
+	}
+	if err := answer("Kind", "Fruit", &i.request.Kind); err != nil {
+		return err
+	}
+	if i.request.Group == "" {
+		i.request.Group = scaffold.Group(tree, i.request.Dir)
+	}
+	if err := answer("API group", "example.org", &i.request.Group); err != nil {
+		return err
+	}
+	controller := map[bool]string{true: "yes"}[i.request.Controller]
+	if err := answer("With a controller? yes or no", "yes", &controller); err != nil {
+		return err
+	}
+	i.request.Controller = strings.HasPrefix(strings.ToLower(controller), "y")
+	return nil
+}
