@@ -26,8 +26,8 @@ async function restart(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const server = serverCommand(workspace.getConfiguration("gen").get("command"));
   const cwd = workspace.workspaceFolders?.[0]?.uri.fsPath;
+  const server = serverCommand(workspace.getConfiguration("gen").get("command"), cwd);
   client = new LanguageClient("gen", "gen", { ...server, options: { cwd } }, { documentSelector: documents });
   try {
     await client.start();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
@@ -72,6 +72,21 @@ test("the command comes from the setting", () => {
   for (const unset of [undefined, null, "gen", [], [""], [1], {}]) {
     assert.deepEqual(serverCommand(unset), { command: "gen", args: ["lsp"] });
   }
+  const root = mkdtempSync(path.join(tmpdir(), "gen-vscode-"));
+  assert.deepEqual(serverCommand([], root), { command: "gen", args: ["lsp"] });
+  const goMod = path.join(root, "go.mod");
+  writeFileSync(goMod, "module example.org/fruit\n\nrequire example.org/cmd/gen v1.0.0\n");
+  assert.deepEqual(serverCommand([], root), { command: "gen", args: ["lsp"] });
+  for (const line of ["tool github.com/gen-toolkit/gen/cmd/gen", "tool (\n\texample.org/a\n\texample.org/mine/cmd/gen // ours\n)"]) {
+    writeFileSync(goMod, `module example.org/fruit\n\n${line}\n`);
+    assert.deepEqual(serverCommand([], root), { command: "go", args: ["tool", "gen", "lsp"] });
+  }
+  mkdirSync(path.join(root, "bin"));
+  const own = path.join(root, "bin", process.platform === "win32" ? "gen.exe" : "gen");
+  writeFileSync(own, "");
+  assert.deepEqual(serverCommand([], root), { command: own, args: ["lsp"] });
+  assert.deepEqual(serverCommand(["mine"], root), { command: "mine", args: ["lsp"] });
+  rmSync(root, { recursive: true });
   assert.match(startProblem(serverCommand(["none"]), new Error("ENOENT")), /"none lsp": ENOENT.*gen\.command/);
 });
 
