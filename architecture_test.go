@@ -49,6 +49,7 @@ var allowed = []struct {
 	{"internal/writer", []string{"codegen/diag", "internal/genheader", "internal/trace", "internal/manifest", "internal/parallel", "internal/pattern", "internal/printable", "internal/relpath"}},
 	{"internal/memo", nil},
 	{"internal/contract", []string{"codegen/diag", "codegen/marker", "codegen/model", "internal/load", "internal/trace", "internal/writer"}},
+	{"internal/apigraph", []string{"codegen/marker", "codegen/model"}},
 	{"internal/apilint", []string{"codegen/diag", "internal/load"}},
 	{"internal/importer", []string{"codegen/diag", "internal/names"}},
 	{"internal/goapi", []string{"codegen/breaking", "codegen/diag", "codegen/model"}},

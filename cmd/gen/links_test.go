@@ -36,7 +36,7 @@ var writers = map[string]struct {
 }
 
 // readers are the commands that write nothing into a project.
-var readers = strings.Fields("breaking cache check completion diff explain help list lsp schema units version")
+var readers = strings.Fields("breaking cache check completion diff explain graph help list lsp schema units version")
 
 // TestLinks: no command writes through a link out of the project, or replaces a link.
 func TestLinks(t *testing.T) {

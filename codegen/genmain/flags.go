@@ -42,7 +42,8 @@ const (
 // flagsOf are the shared flags that mean something to a command, beside -C. Commands that are not here take all, and
 // generators all that do not concern gen.yaml.
 var flagsOf = map[string]string{
-	"lint": flagsOfReading, "breaking": flagsOfReading, "units": flagsOfReading + " header year",
+	"lint": flagsOfReading, "breaking": flagsOfReading, "graph": flagsOfReading,
+	"units":   flagsOfReading + " header year",
 	"migrate": "format jobs verbose strict no-cache", "explain": "file", "lsp": "file header year jobs strict",
 	"init": flagsOfReading + " header year no-type-check", "import": "format", "as": "", "cache": "no-cache",
 	"schema": "", "version": "", "help": "", "completion": "", "generators": "", "environment": "",

@@ -141,7 +141,8 @@ func (s *session) root() *cobra.Command {
 		groupBegin: {s.initCommand(), s.importCommand(), s.migrateCommand()},
 		groupRun: {s.runCommand("run [PACKAGES]"), s.watchCommand(), s.checkCommand(), s.diffCommand(), s.listCommand(),
 			s.cleanCommand()},
-		groupAsk:      {s.explainCommand(), s.lintCommand(), s.breakingCommand(), s.versionCommand()},
+		groupAsk: {s.explainCommand(), s.lintCommand(), s.breakingCommand(), s.graphCommand(),
+			s.versionCommand()},
 		groupPrograms: {s.asCommand(), s.cacheCommand(), s.lspCommand(), s.schemaCommand(), s.unitsCommand()},
 	} {
 		for _, command := range commands {

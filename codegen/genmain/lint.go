@@ -74,7 +74,7 @@ func (s *session) lint(ctx context.Context, packages []string) (*driver.Result, 
 	}
 	if _, err := config.Find(nil, dir); s.config == "" && errors.Is(err, fs.ErrNotExist) {
 		if len(packages) == 0 {
-			return nil, fmt.Errorf("there is no %s in %s or above: write one, or name packages: gen lint ./apis/...",
+			return nil, fmt.Errorf("there is no %s in %s or above: write one, or name packages, e.g. ./apis/...",
 				config.Name, dir)
 		}
 		return s.take(ctx, driver.Lint, dir, []driver.Job{{Packages: packages}}, nil)
