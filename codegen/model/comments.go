@@ -8,6 +8,9 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
+// deepCopies begins the marker that asks for deep copies, or forbids them.
+const deepCopies = "k8s:deepcopy-gen="
+
 // parse returns the understood markers of a comment; lines that make no sense become problems, and markers that may
 // stand anywhere the package's.
 func (r *reader) parse(group *ast.CommentGroup) marker.Set {
@@ -21,6 +24,11 @@ func (r *reader) parse(group *ast.CommentGroup) marker.Set {
 		m, problem := r.table.Parse(line, r.fset.Position(c.Pos()))
 		if m == nil && problem == nil {
 			r.nearMiss(c)
+		}
+		if m == nil && problem != nil && r.table.IsLenient() && strings.HasPrefix(line, deepCopies) {
+			// controller-gen takes all but true for false
+			m, _ = r.table.Parse(deepCopies+"false", r.fset.Position(c.Pos()))
+			problem.Severity = diag.Warning
 		}
 		if problem != nil {
 			r.correct(problem, c)

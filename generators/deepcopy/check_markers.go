@@ -20,12 +20,13 @@ func checkMarkers(p *codegen.Pass, t *model.Type) {
 			p.Report(ruleNoMethods.At(m.Pos, "marker +%s has no effect, because %s gets no deep copy methods", m.Name,
 				t.Name).
 				Fix("add +k8s:deepcopy-gen=true, or remove the marker"))
+			continue
 		}
 		for _, item := range m.Items {
 			if !strings.Contains(item, ".") {
 				p.Report(ruleInterface.At(m.Pos, "marker +%s: %q is not an import path with a name", m.Name, item).
 					Fix("write, e.g., +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object"))
-			} else if selected(t) {
+			} else {
 				checkInterface(p, t, m, item)
 			}
 		}
