@@ -64,12 +64,13 @@ func crdRefDocs(c *call) bool {
 	if format != "markdown" {
 		options = append(options, Option{"format", format})
 	}
-	if templates := flags.last("templates-dir"); templates != "" {
+	templates := flags.last("templates-dir")
+	if templates != "" {
 		if in, ok := c.file(templates, "the directory of templates"); ok {
 			templates = in
 		}
 		c.remark("--templates-dir: gen's templates get other values than those of crd-ref-docs. gen.yaml leaves "+
-			"%s out; rewrite them by gen explain docs, or do without", shell.Show(templates))
+			"%s out; rewrite them by gen explain docs, or do without, before you remove this call", shell.Show(templates))
 	}
 	config, ok := c.refDocsConfig(flags)
 	if !ok {
@@ -79,7 +80,7 @@ func crdRefDocs(c *call) bool {
 		config = append(config, Option{"templateValues", values})
 	}
 	c.add(packages, "docs", append(options, config...)...)
-	return len(packages) > 0
+	return len(packages) > 0 && templates == ""
 }
 
 // refDocsFlags are the flags of crd-ref-docs. Its --max-depth limits how deep it looks for types; gen finds all.
