@@ -27,7 +27,7 @@ of the job that these use: fields, defaults, validation in words, CEL rules with
 printer columns, scope, deprecations. Validation and defaults are those of the CRD.
 
 format is markdown, html or asciidoc, or several, e.g. markdown,html. The HTML page needs no other file and no server: it folds nested
-types in and out, searches, and compares the versions of a kind. With outputMode: group each API group has a file.
+types in and out, searches, compares the versions of a kind, and shows which kinds lead to others as gen graph does. With outputMode: group each API group has a file.
 
 If the job has crd, the HTML page shows a minimal and a full sample beside the fields of a kind, as samples writes them.
 The option samples chooses which, for Markdown and AsciiDoc as well.
@@ -103,6 +103,9 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 		}
 		for _, page := range collect(p, s, format, samples) {
 			name := page.File + of.name
+			if format == "html" && s.OutputMode == "single" {
+				page.Graph = graphOf(p, page)
+			}
 			if ownExtension(s.File) && s.OutputMode == "single" {
 				name = s.File
 			}

@@ -17,6 +17,7 @@ var htmlTemplate = sync.OnceValue(func() *template.Template {
 		"type": htmlType, "yaml": htmlYAML, "prose": htmlProse, "inline": htmlInline,
 		"style":   func() template.CSS { return template.CSS(templates.Text("docs/page.css")) },
 		"script":  func() template.JS { return template.JS(templates.Text("docs/page.js")) },
+		"svg":     func(text string) template.HTML { return template.HTML(text) },
 		"inner":   func(r *TypeRef) *TypeRef { return r.Inner() },
 		"here":    func(r *TypeRef) bool { return strings.HasPrefix(r.Address, "#") },
 		"summary": summary,

@@ -6,6 +6,7 @@ type API struct {
 	Title  string // e.g. "API Reference"
 	Groups []*Group
 	Shared []*Version        // packages without a group whose types the groups use
+	Graph  string            // of HTML: kinds and what leads from one to another, as SVG; "" where nothing does
 	Values map[string]string // the option templateValues, e.g. {"release": "v1.2"}
 }
 

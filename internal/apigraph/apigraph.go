@@ -201,6 +201,31 @@ func (b *builder) edge(from, to *Kind, relation Relation, by string) {
 	b.graph.Edges = append(b.graph.Edges, Edge{from, to, relation, by})
 }
 
+// Keep leaves only the kinds of the API that it is asked for, and those of others to which they lead.
+func (g *Graph) Keep(keep func(*Kind) bool) {
+	gone := map[*Kind]bool{}
+	for _, group := range g.Groups {
+		for _, version := range group.Versions {
+			version.Kinds = slices.DeleteFunc(version.Kinds, func(k *Kind) bool {
+				gone[k] = k.Plural != "" && !keep(k)
+				return gone[k]
+			})
+		}
+	}
+	g.Edges = slices.DeleteFunc(g.Edges, func(e Edge) bool { return gone[e.From] || gone[e.To] })
+	for _, group := range g.Groups {
+		group.Versions = slices.DeleteFunc(group.Versions, func(v *Version) bool {
+			v.Kinds = slices.DeleteFunc(v.Kinds, func(k *Kind) bool { return k.Plural == "" && !g.leadsTo(k) })
+			return len(v.Kinds) == 0
+		})
+	}
+	g.Groups = slices.DeleteFunc(g.Groups, func(group *Group) bool { return len(group.Versions) == 0 })
+}
+
+func (g *Graph) leadsTo(k *Kind) bool {
+	return slices.ContainsFunc(g.Edges, func(e Edge) bool { return e.To == k })
+}
+
 // files counts the files of each generator that are made of a kind.
 func (b *builder) files(outputs []Output) {
 	for _, o := range outputs {

@@ -51,6 +51,27 @@ func TestTree(t *testing.T) {
 	}
 }
 
+// TestKeep: what leads to a kind that is left out goes, too, and a kind of others to which nothing leads any more.
+func TestKeep(t *testing.T) {
+	g := orchard()
+	g.Keep(func(k *Kind) bool { return k.Name == "Tree" || k.Version.Name == "v1alpha1" })
+	const want = `flowchart LR
+  subgraph g0["a.org"]
+    subgraph g0v0["v1"]
+      k0["Tree"]
+    end
+    subgraph g0v1["v1alpha1"]
+      k1["Fruit"]
+    end
+  end
+`
+	var out bytes.Buffer
+	g.Mermaid(&out)
+	if diff := cmp.Diff(want, out.String()); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+}
+
 func TestMermaid(t *testing.T) {
 	const want = `flowchart LR
   subgraph g0["a.org"]

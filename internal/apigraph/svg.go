@@ -30,7 +30,7 @@ type box struct {
 // link returns the address of a kind, or "" for none.
 func (g *Graph) SVG(out io.Writer, link func(*Kind) string) {
 	boxes, frames, width, height := g.place()
-	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" width="%.0f" height="%.0f" `+
+	fmt.Fprintf(out, `<svg class="apigraph" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" width="%.0f" height="%.0f" `+
 		"role=\"img\" aria-label=\"Groups, versions and kinds of the API\">\n%s\n", width, height, width, height, style)
 	for i, group := range g.Groups {
 		f := frames[i]
@@ -111,8 +111,12 @@ func writeEdge(out io.Writer, e Edge, from, to box, before float64) {
 	}
 	down := before * 14
 	middle := func(a, b, c, d float64) float64 { return (a + 3*b + 3*c + d) / 8 }
-	fmt.Fprintf(out, "<path class=\"%s\" d=\"M%.0f %.0f C%.0f %.0f %.0f %.0f %.0f %.0f\"/>\n", e.Relation, x1, y1,
-		bend1, y1+down, bend2, y2+down, x2, y2)
+	heads := `marker-end="url(#apigraph-head)"`
+	if e.Relation == Converts {
+		heads += ` marker-start="url(#apigraph-head)"`
+	}
+	fmt.Fprintf(out, "<path class=\"%s\" d=\"M%.0f %.0f C%.0f %.0f %.0f %.0f %.0f %.0f\" %s/>\n", e.Relation, x1, y1,
+		bend1, y1+down, bend2, y2+down, x2, y2, heads)
 	fmt.Fprintf(out, "<text class=\"label\" x=\"%.0f\" y=\"%.0f\">%s</text>\n", middle(x1, bend1, bend2, x2),
 		middle(y1, y1+down, y2+down, y2)-4, html.EscapeString(e.Label()))
 }
@@ -135,28 +139,22 @@ func writeBox(out io.Writer, kind *Kind, at box, address string) {
 	fmt.Fprintln(out, text)
 }
 
-// style has the colours, and the heads of the arrows.
+// style has the colours, which are those of the page around where it has variables for them, and the heads of arrows.
 const style = `<style>
-text { font: 12px system-ui, sans-serif; fill: #1f2328; }
-text.group { font-weight: 600; }
-text.version, text.label { fill: #59636e; }
-text.label { font-size: 10px; text-anchor: middle; paint-order: stroke; stroke: #fff; stroke-width: 3px; }
-text.kind { text-anchor: middle; }
-rect.group { fill: none; stroke: #d1d9e0; }
-rect.foreign { stroke-dasharray: 4 3; }
-rect.kind { fill: #ddf4ff; stroke: #0969da; }
-path { fill: none; stroke: #59636e; marker-end: url(#head); }
-path.watches { stroke-dasharray: 5 3; }
-path.owns { stroke-width: 2; }
-path.converts { stroke: #1a7f37; marker-start: url(#head); }
-@media (prefers-color-scheme: dark) {
-  text { fill: #f0f6fc; }
-  text.version, text.label { fill: #9198a1; }
-  text.label { stroke: #0d1117; }
-  rect.group { stroke: #3d444d; }
-  rect.kind { fill: #121d2f; stroke: #4493f8; }
-  path { stroke: #9198a1; }
-  path.converts { stroke: #3fb950; }
-}
+svg.apigraph:root { color-scheme: light dark; }
+.apigraph text { font: 12px system-ui, sans-serif; fill: var(--text, light-dark(#1f2328, #f0f6fc)); }
+.apigraph text.group { font-weight: 600; }
+.apigraph text.version, .apigraph text.label { fill: var(--quiet, light-dark(#59636e, #9198a1)); }
+.apigraph text.label { font-size: 10px; text-anchor: middle; paint-order: stroke; stroke-width: 3px; }
+.apigraph text.label { stroke: var(--bg, light-dark(#fff, #0d1117)); }
+.apigraph text.kind { text-anchor: middle; }
+.apigraph rect { fill: none; stroke: var(--line, light-dark(#d1d9e0, #3d444d)); }
+.apigraph rect.foreign { stroke-dasharray: 4 3; }
+.apigraph rect.kind { fill: var(--panel, light-dark(#f6f8fa, #151b23)); }
+.apigraph rect.kind { stroke: var(--link, light-dark(#0969da, #4493f8)); }
+.apigraph path { fill: none; stroke: var(--quiet, light-dark(#59636e, #9198a1)); }
+.apigraph path.watches { stroke-dasharray: 5 3; }
+.apigraph path.owns { stroke-width: 2; }
+.apigraph path.converts { stroke: var(--accent, light-dark(#1a7f37, #3fb950)); }
 </style>
-<defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0 0 L8 4 L0 8" style="marker-end:none"/></marker></defs>`
+<defs><marker id="apigraph-head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M0 0 L8 4 L0 8"/></marker></defs>`

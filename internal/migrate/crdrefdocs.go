@@ -70,7 +70,8 @@ func crdRefDocs(c *call) bool {
 			templates = in
 		}
 		c.remark("--templates-dir: gen's templates get other values than those of crd-ref-docs. gen.yaml leaves "+
-			"%s out; rewrite them by gen explain docs, or do without, before you remove this call", shell.Show(templates))
+			"%s out; rewrite them by gen explain docs, or do without, before you remove this call",
+			shell.Show(templates))
 	}
 	config, ok := c.refDocsConfig(flags)
 	if !ok {
