@@ -33,6 +33,7 @@ var writers = map[string]struct {
 	"migrate": {[]string{"migrate", "--write", "--force"}, []string{"gen.yaml", "config/"}},
 	"import":  {[]string{"import", "crd.yaml", "--dir", "types"}, []string{"types/", "types/v1/"}},
 	"watch":   {[]string{"watch"}, []string{"config/"}},
+	"dev":     {[]string{"dev", "--kubeconfig", "gen.yaml"}, []string{"config/"}},
 }
 
 // readers are the commands that write nothing into a project.

@@ -45,7 +45,8 @@ var flagsOf = map[string]string{
 	"lint": flagsOfReading, "breaking": flagsOfReading, "graph": flagsOfReading,
 	"units":   flagsOfReading + " header year",
 	"migrate": "format jobs verbose strict no-cache", "explain": "file", "lsp": "file header year jobs strict",
-	"init": flagsOfReading + " header year no-type-check", "import": "format", "as": "", "cache": "no-cache",
+	"init": flagsOfReading + " header year no-type-check",
+	"dev":  flagsOfReading + " header year no-type-check", "import": "format", "as": "", "cache": "no-cache",
 	"schema": "", "version": "", "help": "", "completion": "", "generators": "", "environment": "",
 }
 

@@ -49,7 +49,7 @@ type session struct {
 	unlock         func()               // lets other commands on the tree go on; nil before the lock is held
 	ran            *driver.Result       // that the cache may still be about to keep; may be nil
 	watches        *atomic.Bool         // the command is gen watch
-	pages          atomic.Bool          // a pager has the terminal
+	waits          atomic.Bool          // the command ends by itself after an interrupt: a pager has it, or programs
 	severities     driver.Severities    // of warnings, by gen.yaml
 	linters        *apilint.Config      // of gen.yaml, for gen lint; may be nil
 	made           []*codegen.Generator // of templates in gen.yaml
@@ -139,8 +139,8 @@ func (s *session) root() *cobra.Command {
 	s.globalFlags(root)
 	for group, commands := range map[string][]*cobra.Command{
 		groupBegin: {s.initCommand(), s.importCommand(), s.migrateCommand()},
-		groupRun: {s.runCommand("run [PACKAGES]"), s.watchCommand(), s.checkCommand(), s.diffCommand(), s.listCommand(),
-			s.cleanCommand()},
+		groupRun: {s.runCommand("run [PACKAGES]"), s.watchCommand(), s.devCommand(), s.checkCommand(), s.diffCommand(),
+			s.listCommand(), s.cleanCommand()},
 		groupAsk: {s.explainCommand(), s.lintCommand(), s.breakingCommand(), s.graphCommand(),
 			s.versionCommand()},
 		groupPrograms: {s.asCommand(), s.cacheCommand(), s.lspCommand(), s.schemaCommand(), s.unitsCommand()},

@@ -28,7 +28,7 @@ func (s *session) interruptible(command func(ctx context.Context) int) int {
 		return status
 	case <-ctx.Done():
 	}
-	if s.pages.Load() { // the interrupt is the pager's
+	if s.waits.Load() {
 		return <-ended
 	}
 	if status, ok := within(ended, patience); ok {

@@ -16,8 +16,8 @@ func (s *session) page(diff []byte) error {
 	}
 	terminal := terminalOf(s.stdout)
 	if pager := pagerOf(os.Getenv("PAGER")); terminal != nil && len(diff) > 0 && pager != nil {
-		s.pages.Store(true)
-		defer s.pages.Store(false)
+		s.waits.Store(true)
+		defer s.waits.Store(false)
 		pager.Stdin, pager.Stdout, pager.Stderr = bytes.NewReader(diff), terminal, s.stderr
 		if pager.Start() == nil {
 			_ = pager.Wait() // somebody may leave before the end

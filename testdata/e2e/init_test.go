@@ -17,18 +17,7 @@ import (
 // TestSecondVersion of examples/fruit/e2e goes on with a second version.
 func TestInit(t *testing.T) {
 	dir := t.TempDir()
-	gen := filepath.Join(t.TempDir(), "gen")
-	execute(t, filepath.Join("..", ".."), "go", "build", "-o", gen, "./cmd/gen")
-	library, err := filepath.Abs(filepath.Join("..", "..", "reconcile"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	execute(t, dir, "go", "mod", "init", "example.org/plot")
-	execute(t, dir, "go", "mod", "edit", "-replace", "github.com/gen-toolkit/gen/reconcile@v0.1.0="+library)
-	execute(t, dir, "go", "mod", "edit",
-		"-replace", "github.com/gen-toolkit/gen/reconcile/reconcileprom@v0.1.0="+filepath.Join(library, "reconcileprom"))
-	execute(t, dir, gen, "init", "--kind", "Plot", "--group", "plots.example.org", "--controller",
-		"--kustomize")
+	newProject(t, dir, "plot", "--kind", "Plot", "--group", "plots.example.org", "--controller", "--kustomize")
 	execute(t, dir, "go", "build", "-o", "bin/", "./...")
 	execute(t, dir, "go", "test", "./internal/...")
 	mustKubectl(t, "apply", "--server-side", "-k", filepath.Join(dir, "config/crd"))
@@ -71,6 +60,24 @@ func TestInit(t *testing.T) {
 	}
 	mustKubectl(t, "apply", "--server-side", "--force-conflicts", "-k", filepath.Join(dir, "config/default"))
 	mustKubectl(t, "apply", "-f", filepath.Join(dir, "config/samples"))
+}
+
+// newProject builds gen, and has gen init write a project with gen's own modules of this repository. It returns the
+// program.
+func newProject(t *testing.T, dir, name string, args ...string) (gen string) {
+	t.Helper()
+	gen = filepath.Join(t.TempDir(), "gen")
+	execute(t, filepath.Join("..", ".."), "go", "build", "-o", gen, "./cmd/gen")
+	library, err := filepath.Abs(filepath.Join("..", "..", "reconcile"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const module = "github.com/gen-toolkit/gen/reconcile"
+	execute(t, dir, "go", "mod", "init", "example.org/"+name)
+	execute(t, dir, "go", "mod", "edit", "-replace", module+"@v0.1.0="+library,
+		"-replace", module+"/reconcileprom@v0.1.0="+filepath.Join(library, "reconcileprom"))
+	execute(t, dir, gen, append([]string{"init"}, args...)...)
+	return gen
 }
 
 // logged is what a program has written so far.

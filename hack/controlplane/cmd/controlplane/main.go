@@ -122,7 +122,11 @@ func execute(ctx context.Context, opts controlplane.Options, args []string) erro
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
 	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
 	cmd.WaitDelay = 10 * time.Second
-	return errors.Join(cmd.Run(), cp.Stop())
+	err = cmd.Run()
+	if errors.Is(err, context.Canceled) { // the command has ended well after the interrupt
+		err = nil
+	}
+	return errors.Join(err, cp.Stop())
 }
 
 // start returns a control plane that outlives ctx, so that what uses it can end first. Only the build may be

@@ -1,0 +1,171 @@
+// Package dev runs a project on a cluster while its sources change: CRDs, samples, programs, events. In: a [Project].
+// Out: one log of all that happens, until a context ends.
+package dev
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gen-toolkit/gen/internal/trace"
+)
+
+// A Project is what is run.
+type Project struct {
+	Dir        string   // of go.mod
+	Kubeconfig string   // of the cluster
+	Programs   []string // packages of the programs, e.g. ["./cmd/fruit-controller"]
+	Args       []string // of the programs
+	Out        io.Writer
+
+	// Generate writes what gen.yaml asks for, and returns the manifests. It reports what is wrong by itself: ok is
+	// false then. The error is one that ends the work.
+	Generate func(context.Context) (made Manifests, ok bool, err error)
+}
+
+// Manifests are paths of files.
+type Manifests struct{ CRDs, Samples []string }
+
+const (
+	// pause is the time between two looks at the sources.
+	pause = 400 * time.Millisecond
+	// goodbye is how long a program has to end by itself.
+	goodbye = 8 * time.Second
+)
+
+// Run works until ctx ends: then it stops the programs, and returns nil.
+func (p *Project) Run(ctx context.Context) error {
+	r := &runner{Project: p, log: &log{out: p.Out}, programs: map[string]*process{}}
+	defer r.stop()
+	for {
+		before, err := p.sources()
+		if err != nil {
+			return err
+		}
+		if err := r.update(ctx); err != nil && ctx.Err() == nil {
+			return err
+		}
+		for now := before; ctx.Err() == nil && now == before; {
+			select {
+			case <-ctx.Done():
+			case <-time.After(pause):
+			}
+			if now, err = p.sources(); err != nil {
+				return err
+			}
+		}
+		if ctx.Err() != nil {
+			return nil
+		}
+	}
+}
+
+// sources returns a hash of the names, sizes and times of the Go files below Dir, of gen.yaml and go.mod. Generated
+// files count, too: what changes them is a run, after which nothing else does.
+func (p *Project) sources() (sum trace.Sum, err error) {
+	var text []byte
+	err = filepath.WalkDir(p.Dir, func(path string, entry fs.DirEntry, err error) error {
+		name := entry.Name()
+		switch {
+		case err != nil && errors.Is(err, fs.ErrNotExist):
+			return nil // it has just gone
+		case err != nil:
+			return err
+		case entry.IsDir() && path != p.Dir && (strings.HasPrefix(name, ".") || slices.Contains(quiet, name)):
+			return filepath.SkipDir
+		case entry.IsDir() || strings.HasPrefix(name, "zz_generated.") ||
+			filepath.Ext(name) != ".go" && !slices.Contains(settings, name):
+			return nil
+		}
+		info, err := entry.Info()
+		if err == nil {
+			text = fmt.Appendf(text, "%s %d %d\n", path, info.Size(), info.ModTime().UnixNano())
+		}
+		return nil
+	})
+	return trace.Hash(text), err
+}
+
+// quiet are directories whose changes call for nothing: programs, what gen and others write, and other projects.
+var quiet = []string{"bin", "client", "config", "docs", "node_modules", "vendor"}
+
+// settings are files whose changes count beside those of Go files.
+var settings = []string{"gen.yaml", "go.mod"}
+
+// A runner is a project that runs.
+type runner struct {
+	*Project
+	log      *log
+	programs map[string]*process // by package
+	applied  bool                // the samples have been applied
+	events   *process
+}
+
+// update generates, installs, builds, and starts what has changed. Only an error that ends the work is returned.
+func (r *runner) update(ctx context.Context) error {
+	made, ok, err := r.Generate(ctx)
+	if err != nil || !ok {
+		return err
+	}
+	if len(made.CRDs) > 0 {
+		apply := append([]string{"apply", "--server-side", "--force-conflicts"}, files(made.CRDs)...)
+		wait := append([]string{"wait", "--for=condition=Established", "--timeout=60s"}, files(made.CRDs)...)
+		if !r.command(ctx, "kubectl", apply...) || !r.command(ctx, "kubectl", wait...) {
+			return nil
+		}
+	}
+	if r.events == nil {
+		r.events = r.start("events", "kubectl", "get", "events", "--all-namespaces", "--watch-only", "--no-headers")
+	}
+	if !r.build(ctx) {
+		return nil
+	}
+	if !r.applied && len(made.Samples) > 0 {
+		r.applied = r.command(ctx, "kubectl", append([]string{"apply"}, files(made.Samples)...)...)
+	}
+	return nil
+}
+
+func files(names []string) (args []string) {
+	for _, name := range names {
+		args = append(args, "-f", name)
+	}
+	return args
+}
+
+// build builds the programs, and starts those that are others than before.
+func (r *runner) build(ctx context.Context) bool {
+	for _, pkg := range r.Programs {
+		name := filepath.Base(pkg)
+		program := filepath.Join(r.Dir, "bin", "dev", name) + extension
+		if !r.command(ctx, "go", "build", "-o", program+".new", pkg) {
+			return false
+		}
+		changed, err := replace(program+".new", program)
+		if err != nil {
+			r.log.line(name, err.Error())
+			return false
+		}
+		running := r.programs[pkg]
+		if !changed && running.running() {
+			continue
+		}
+		running.stop(goodbye)
+		r.programs[pkg] = r.start(name, program, r.Args...)
+	}
+	return true
+}
+
+// stop ends all that runs.
+func (r *runner) stop() {
+	for _, p := range r.programs {
+		p.stop(goodbye)
+	}
+	r.events.stop(0)
+}
