@@ -49,7 +49,12 @@ The CRDs are those of the generator crd, the samples the minimal ones of samples
 				return s.withControlPlane(command.Context(), dir, programs, args)
 			}
 			if kubeconfig == ofEnvironment {
-				kubeconfig = os.Getenv("KUBECONFIG")
+				if kubeconfig = os.Getenv("KUBECONFIG"); kubeconfig == "" {
+					return errors.New("KUBECONFIG is not set: name the file by --kubeconfig")
+				}
+			}
+			if !filepath.IsAbs(kubeconfig) {
+				kubeconfig = filepath.Join(s.dir, kubeconfig)
 			}
 			if kubeconfig, err = filepath.Abs(kubeconfig); err != nil {
 				return err
