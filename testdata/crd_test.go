@@ -11,6 +11,9 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
+// reviewable is the most bytes of a CRD that a person reads in a review.
+const reviewable = 60 << 10
+
 // TestAPIServersAcceptTheCRDs runs the API server's own validation: structural schemas, CEL rules with their cost, defaults.
 func TestAPIServersAcceptTheCRDs(t *testing.T) {
 	names, err := filepath.Glob("config/crd/*.yaml")
@@ -22,6 +25,10 @@ func TestAPIServersAcceptTheCRDs(t *testing.T) {
 			content, err := os.ReadFile(name)
 			if err != nil {
 				t.Fatal(err)
+			}
+			if len(content) > reviewable {
+				t.Errorf("%d bytes are more than %d: skip fields of the type, or move it to apis/embedding, whose CRDs are not committed",
+					len(content), reviewable)
 			}
 			var crd apiext.CustomResourceDefinition
 			if err := yaml.UnmarshalStrict(content, &crd); err != nil {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -38,32 +37,6 @@ type message struct {
 		Code    int    `json:"code"`
 		Message string `json:"message"`
 	} `json:"error"`
-}
-
-type place struct {
-	Line      int `json:"line"`
-	Character int `json:"character"`
-}
-
-type span struct {
-	Start place `json:"start"`
-	End   place `json:"end"`
-}
-
-type problem struct {
-	Range    span   `json:"range"`
-	Severity int    `json:"severity"`
-	Code     string `json:"code"`
-	Message  string `json:"message"`
-
-	CodeDescription struct {
-		HRef string `json:"href"`
-	} `json:"codeDescription"`
-}
-
-type replacement struct {
-	Range   span   `json:"range"`
-	NewText string `json:"newText"`
 }
 
 // startEditor starts gen lsp in a directory. The test fails if it changes a file there.
@@ -227,75 +200,6 @@ func (e *editor) initialize() {
 	e.notify("initialized", struct{}{})
 }
 
-func uriOf(path string) string {
-	return (&url.URL{Scheme: "file", Path: filepath.ToSlash(path)}).String()
-}
-
-// edit opens a file with a text, or changes it if it is open.
-func (e *editor) edit(path, text string) {
-	e.Helper()
-	uri := uriOf(path)
-	e.versions[uri]++
-	document := map[string]any{"uri": uri, "version": e.versions[uri], "text": text, "languageId": "go"}
-	if e.versions[uri] == 1 {
-		e.notify("textDocument/didOpen", map[string]any{"textDocument": document})
-		return
-	}
-	e.notify("textDocument/didChange", map[string]any{"textDocument": document,
-		"contentChanges": []map[string]string{{"text": text}}})
-}
-
-// at returns the parameters of a request about a place.
-func at(path string, p place) map[string]any {
-	return map[string]any{"textDocument": map[string]string{"uri": uriOf(path)}, "position": p}
-}
-
-// cursor takes the | out of a text, and returns where it was.
-func cursor(text string) (string, place) {
-	before, after, _ := strings.Cut(text, "|")
-	line := strings.Count(before, "\n")
-	return before + after, place{line, len(before) - strings.LastIndex(before, "\n") - 1}
-}
-
-// labels returns what gen offers at the | of a text.
-func (e *editor) labels(path, text string) (labels []string) {
-	e.Helper()
-	text, p := cursor(text)
-	e.edit(path, text)
-	var list struct {
-		Items []struct {
-			Label         string                 `json:"label"`
-			Documentation struct{ Value string } `json:"documentation"`
-		} `json:"items"`
-	}
-	e.request("textDocument/completion", at(path, p), &list)
-	for _, item := range list.Items {
-		labels = append(labels, item.Label)
-	}
-	return labels
-}
-
-// await waits until the problems of a file are as they should be.
-func (e *editor) await(path, what string, ok func([]problem) bool) []problem {
-	e.Helper()
-	uri := uriOf(path)
-	for {
-		if list, published := e.shown[uri]; published && ok(list) {
-			return list
-		}
-		if _, more := e.next(); !more {
-			e.Fatalf("gen lsp has ended before %s", what)
-		}
-	}
-}
-
-// says reports whether any problem says something.
-func says(text string) func([]problem) bool {
-	return func(list []problem) bool { return strings.Contains(fmt.Sprint(list), text) }
-}
-
-func none(list []problem) bool { return len(list) == 0 }
-
 // status ends the input, if it has not ended, and returns the exit status.
 func (e *editor) status() int {
 	e.Helper()
@@ -305,16 +209,4 @@ func (e *editor) status() int {
 	}
 	_ = e.command.Wait()
 	return e.command.ProcessState.ExitCode()
-}
-
-// applied returns a text after edits that do not overlap.
-func applied(text string, edits []replacement) string {
-	offset := func(p place) int {
-		lines := strings.SplitAfter(text, "\n")
-		return len(strings.Join(lines[:min(p.Line, len(lines))], "")) + p.Character
-	}
-	for i := len(edits) - 1; i >= 0; i-- {
-		text = text[:offset(edits[i].Range.Start)] + edits[i].NewText + text[offset(edits[i].Range.End):]
-	}
-	return text
 }

@@ -5,7 +5,10 @@ package main
 import (
 	"bufio"
 	"io"
+	"io/fs"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -125,5 +128,38 @@ func (w *watched) end(t testing.TB) int {
 	case <-time.After(time.Minute):
 		t.Fatal("an interrupt does not end it")
 		return -1
+	}
+}
+
+// current waits until a fresh run would write what is there, or, if broken says that it may, would find errors.
+func (p *project) current(t *testing.T, broken bool, about func() string) {
+	t.Helper()
+	for start := time.Now(); ; time.Sleep(50 * time.Millisecond) {
+		status, out := p.gen("diff", "--no-cache")
+		if status == 0 || broken && strings.Contains(out, "error: ") && !strings.Contains(out, "+++ ") {
+			return
+		}
+		if time.Since(start) > 20*time.Second {
+			t.Fatalf("%s: a fresh run would do more: status %d\n%s", about(), status, out)
+		}
+	}
+}
+
+// temporary returns the files that gen has left behind.
+func (p *project) temporary() (names []string) {
+	_ = filepath.WalkDir(p.dir, func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && strings.HasSuffix(name, ".tmp") {
+			names = append(names, name)
+		}
+		return err
+	})
+	return names
+}
+
+// renameOver writes a file as editors do: another one, which then takes its place.
+func (p *project) renameOver(name, content string) {
+	p.write(name+"~", content)
+	if err := os.Rename(p.path(name+"~"), p.path(name)); err != nil {
+		p.Fatal(err)
 	}
 }

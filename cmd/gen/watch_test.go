@@ -4,8 +4,6 @@ package main
 
 import (
 	"fmt"
-	"io/fs"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,39 +11,6 @@ import (
 	"testing"
 	"time"
 )
-
-// current waits until a fresh run would write what is there, or, if broken says that it may, would find errors.
-func (p *project) current(t *testing.T, broken bool, about func() string) {
-	t.Helper()
-	for start := time.Now(); ; time.Sleep(50 * time.Millisecond) {
-		status, out := p.gen("diff", "--no-cache")
-		if status == 0 || broken && strings.Contains(out, "error: ") && !strings.Contains(out, "+++ ") {
-			return
-		}
-		if time.Since(start) > 20*time.Second {
-			t.Fatalf("%s: a fresh run would do more: status %d\n%s", about(), status, out)
-		}
-	}
-}
-
-// temporary returns the files that gen has left behind.
-func (p *project) temporary() (names []string) {
-	_ = filepath.WalkDir(p.dir, func(name string, entry fs.DirEntry, err error) error {
-		if err == nil && strings.HasSuffix(name, ".tmp") {
-			names = append(names, name)
-		}
-		return err
-	})
-	return names
-}
-
-// renameOver writes a file as editors do: another one, which then takes its place.
-func (p *project) renameOver(name, content string) {
-	p.write(name+"~", content)
-	if err := os.Rename(p.path(name+"~"), p.path(name)); err != nil {
-		p.Fatal(err)
-	}
-}
 
 // TestWatchMapped saves a file by a mapping into memory, of which the system does not tell.
 func TestWatchMapped(t *testing.T) {
@@ -252,53 +217,6 @@ func TestWatchNeedsConfiguration(t *testing.T) {
 	p.remove("gen.yaml")
 	if status, out := p.gen("watch"); status != 2 || !strings.Contains(out, "there is no gen.yaml") {
 		t.Errorf("status %d: %s", status, out)
-	}
-}
-
-// TestWatchedRandomEdits: after each edit the files become what a fresh run makes of them.
-func TestWatchedRandomEdits(t *testing.T) {
-	long(t)
-	p := newProject(t)
-	random := rand.New(rand.NewPCG(3, 4))
-	edits := append(randomEdits(p),
-		func(n int) {
-			p.renameOver("api/bowl.go", fmt.Sprintf("package api\n\ntype Bowl struct{ Fruits [%d]*Fruit }\n", n+1))
-		},
-		func(n int) {
-			p.write("api/bowl.go", []string{"package", "package api\n\ntype Bowl struct{ Fruits []Furit }\n", ""}[n])
-		},
-		func(n int) {
-			p.write("api/user.go", fmt.Sprintf("package api\n\nimport \"example.org/fruit/basis\"\n\n"+
-				"type User%d struct{ Basis *basis.Basis }\n", n))
-		},
-		func(n int) { p.write("basis/basis.go", fmt.Sprintf("package basis\n\ntype Basis [%d]*string\n", n)) },
-		func(n int) {
-			p.write("basis/basis.go", fmt.Sprintf("package basis\n\ntype Basis map[string][%d]string\n", n))
-		},
-		func(int) { _ = os.RemoveAll(p.path("basis")) },
-		func(int) { p.write("basis/basis.go", "package other\n\ntype Basis struct{}\n") },
-		func(n int) { p.edit("go.mod", "go 1.26", "go 1.26") },
-	)
-	w := p.watch()
-	w.await(t, " unchanged")
-	rounds := 60
-	if testing.Short() {
-		rounds = 10
-	}
-	var done []string
-	about := func() string { return fmt.Sprintf("edits %v, of which is said %q", done, w.all()) }
-	for range rounds {
-		i, n := random.IntN(len(edits)), random.IntN(3)
-		done = append(done, fmt.Sprint(i, "(", n, ")"))
-		edits[i](n)
-		p.current(t, true, about)
-	}
-	p.write("gen.yaml", projectFiles["main/gen.yaml"])
-	p.write("api/bowl.go", "package api\n\ntype Bowl struct{ Last []string }\n")
-	p.write("basis/basis.go", "package basis\n\ntype Basis []string\n")
-	p.current(t, false, about)
-	if status := w.end(t); status != 0 {
-		t.Errorf("status %d", status)
 	}
 }
 

@@ -1,51 +1,8 @@
 package load
 
 import (
-	"fmt"
-	"os"
-	"path/filepath"
-	"slices"
-	"strings"
 	"testing"
-
-	"golang.org/x/tools/txtar"
-
-	"github.com/gen-toolkit/gen/internal/trace"
 )
-
-// written writes the files of an archive to a module of its own, and returns its directory.
-func written(t *testing.T, archive string) string {
-	t.Helper()
-	t.Setenv("GOFLAGS", "")
-	t.Setenv("GOWORK", "off")
-	dir := t.TempDir()
-	goMod := txtar.File{Name: "go.mod", Data: []byte("module example.org/m\n\ngo 1.26\n")}
-	for _, file := range append(txtar.Parse([]byte(archive)).Files, goMod) {
-		name := filepath.Join(dir, file.Name)
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, file.Data, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
-
-func loaded(t *testing.T, cfg Config) *Set {
-	t.Helper()
-	cfg.Patterns = []string{"./..."}
-	set, problems, err := Packages(t.Context(), cfg)
-	if err != nil || len(problems) > 0 {
-		t.Fatal(err, problems)
-	}
-	return set
-}
-
-// names returns what is declared in a package of the set, e.g. "Color Red Shape".
-func (s *Set) names(path string) string {
-	return strings.Join(s.Package(path).Types().Scope().Names(), " ")
-}
 
 // TestFollow: of a package without markers those declarations are there that are asked for, and what they need.
 func TestFollow(t *testing.T) {
@@ -255,80 +212,5 @@ type (
 	}
 	if got := set.names("example.org/m/dep"); got != "Again Other Phase" {
 		t.Error(got)
-	}
-}
-
-// TestCircle: packages that import each other are a diagnostic, each circle one.
-func TestCircle(t *testing.T) {
-	dir := written(t, `
--- a/a.go --
-// +a
-package a
-
-import "example.org/m/b"
-
-type A struct{ B *b.B }
--- b/b.go --
-// +b
-package b
-
-import "example.org/m/c"
-
-type B struct{ C *c.C }
--- c/c.go --
-package c
-
-import "example.org/m/a"
-
-type C struct{ A *a.A }
--- d/d.go --
-// +d
-package d
-
-import "example.org/m/d"
-
-type D struct{ D *d.D }
-`)
-	record := trace.NewStamped()
-	memory := &Memory{}
-	for range 2 {
-		set := loaded(t, Config{Dir: dir, Record: record, Memory: memory})
-		var found []string
-		for _, p := range set.Roots {
-			for _, d := range p.Unresolved() {
-				found = append(found, fmt.Sprintf("%s:%d:%d: %s [%s]", filepath.Base(d.Pos.Filename), d.Pos.Line,
-					d.Pos.Column, d.Message, d.Rule))
-			}
-		}
-		want := []string{
-			"a.go:4:8: import cycle not allowed: example.org/m/a imports example.org/m/b imports example.org/m/c " +
-				"imports example.org/m/a [import-cycle]",
-			"d.go:4:8: import cycle not allowed: example.org/m/d imports example.org/m/d [import-cycle]",
-		}
-		if !slices.Equal(found, want) {
-			t.Errorf("%q, want %q", found, want)
-		}
-	}
-}
-
-// TestUndefined: a name that its package does not declare is reported as such, even if nothing else of the package is
-// needed.
-func TestUndefined(t *testing.T) {
-	set := loaded(t, Config{Dir: written(t, `
--- a/a.go --
-// +a
-package a
-
-import "example.org/m/dep"
-
-type A struct{ B dep.Missing }
--- dep/dep.go --
-package dep
-
-type C int
-`)})
-	problems := set.Roots[0].Unresolved()
-	if len(problems) != 1 || problems[0].Message != "undefined: dep.Missing" {
-		t.Error(problems)
 	}
 }

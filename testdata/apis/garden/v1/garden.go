@@ -88,8 +88,8 @@ type GardenSpec struct {
 	// Number is a number in quotes.
 	Number int64 `json:"number,string"`
 
-	// Template is a pod.
-	Template corev1.PodTemplateSpec `json:"template"`
+	// Template is a type of Kubernetes with metadata inside. Those of pods are in apis/embedding.
+	Template corev1.PersistentVolumeClaimTemplate `json:"template"`
 
 	// +required
 	Required string `json:"required"`

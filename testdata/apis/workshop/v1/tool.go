@@ -58,6 +58,14 @@ type ToolSpec struct {
 	// +gen:override:path=.spec.containers[*].image,set="+kubebuilder:validation:MaxLength=5"
 	// +gen:override:path=.spec.containers,set="+optional",unset=listType
 	// +gen:override:path=.spec.hostname,set="+gen:skip"
+	// +gen:override:path=.spec.volumes,set="+gen:skip"
+	// +gen:override:path=.spec.affinity,set="+gen:skip"
+	// +gen:override:path=.spec.initContainers,set="+gen:skip"
+	// +gen:override:path=.spec.ephemeralContainers,set="+gen:skip"
+	// +gen:override:path=.spec.containers[*].lifecycle,set="+gen:skip"
+	// +gen:override:path=.spec.containers[*].livenessProbe,set="+gen:skip"
+	// +gen:override:path=.spec.containers[*].readinessProbe,set="+gen:skip"
+	// +gen:override:path=.spec.containers[*].startupProbe,set="+gen:skip"
 	// +gen:descriptions=false
 	Template *corev1.PodTemplateSpec `json:"template,omitempty"`
 

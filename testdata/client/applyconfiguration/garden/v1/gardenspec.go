@@ -65,10 +65,10 @@ type GardenSpecApplyConfiguration struct {
 	Raw                          *runtime.RawExtension                        `json:"raw,omitempty"`
 	// Number is a number in quotes.
 	Number *int64 `json:"number,omitempty,string"`
-	// Template is a pod.
-	Template     *corev1.PodTemplateSpec `json:"template,omitempty"`
-	Required     *string                 `json:"required,omitempty"`
-	AlsoRequired *string                 `json:"alsoRequired,omitempty"`
+	// Template is a type of Kubernetes with metadata inside. Those of pods are in apis/embedding.
+	Template     *corev1.PersistentVolumeClaimTemplate `json:"template,omitempty"`
+	Required     *string                               `json:"required,omitempty"`
+	AlsoRequired *string                               `json:"alsoRequired,omitempty"`
 }
 
 // GardenSpec returns an empty apply configuration.
@@ -410,7 +410,7 @@ func (b *GardenSpecApplyConfiguration) WithNumber(value int64) *GardenSpecApplyC
 }
 
 // WithTemplate sets Template and returns b.
-func (b *GardenSpecApplyConfiguration) WithTemplate(value corev1.PodTemplateSpec) *GardenSpecApplyConfiguration {
+func (b *GardenSpecApplyConfiguration) WithTemplate(value corev1.PersistentVolumeClaimTemplate) *GardenSpecApplyConfiguration {
 	b.Template = &value
 	return b
 }
