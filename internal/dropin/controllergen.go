@@ -147,12 +147,6 @@ func (c *call) controller(theirs, ours, options string, rules map[string]rule) e
 		if err := c.besideTypes(theirs, of); err != nil {
 			return err
 		}
-	case theirs == "schemapatch":
-		manifests := option(selected, "manifests").Value.String()
-		if of.kind != "dir" || filepath.Clean(of.dir) != filepath.Clean(manifests) {
-			return c.refuse("schemapatch: gen changes the CRDs in place: say output:dir=%s", manifests)
-		}
-		set(selected, "manifests", c.absolute(manifests))
 	case of.kind == "stdout":
 		c.Print = append(c.Print, ours)
 		set(selected, "dir", c.nowhere())
@@ -160,6 +154,9 @@ func (c *call) controller(theirs, ours, options string, rules map[string]rule) e
 		set(selected, "dir", c.absolute(filepath.Join("config", theirs)))
 	default:
 		set(selected, "dir", c.absolute(of.dir))
+	}
+	if o := option(selected, "manifests"); o != nil {
+		set(selected, "manifests", c.absolute(o.Value.String()))
 	}
 	if ours == "crd" {
 		set(selected, "controllerGenVersion", controllerTools[strings.LastIndexByte(controllerTools, 'v'):])

@@ -55,7 +55,9 @@ func TestRead(t *testing.T) {
 			"{dir:/src/fruit/config/rbac roleName:manager}",
 		"controller-gen schemapatch:manifests=./crds output:dir=./crds paths=./api": "schemapatch ./api " +
 			"as controller-gen " +
-			"{manifests:/src/fruit/crds}",
+			"{dir:/src/fruit/crds manifests:/src/fruit/crds}",
+		"controller-gen schemapatch:manifests=./crds paths=./api": "schemapatch ./api as controller-gen " +
+			"{dir:/src/fruit/config/schemapatch manifests:/src/fruit/crds}",
 		"controller-gen --load-build-tags=x webhook paths=./...": "webhook ./... as controller-gen " +
 			"{dir:/src/fruit/config/webhook}",
 		"deepcopy-gen -v 5 --logtostderr --output-file zz_generated.deepcopy.go " +
@@ -80,8 +82,6 @@ func TestRead(t *testing.T) {
 			`controller-gen: crd: maxDescLen wants a whole number, not "x"`,
 		"controller-gen crd:crdVersions=v1beta1 paths=./...": "" +
 			"controller-gen: crd: crdVersions=v1beta1: API servers have v1 only",
-		"controller-gen schemapatch:manifests=a paths=./...": "" +
-			"controller-gen: schemapatch: gen changes the CRDs in place: say output:dir=a",
 		"deepcopy-gen --output-file a/b.go ./api": "" +
 			"deepcopy-gen: --output-file a/b.go is a path: name a file",
 		"client-gen --input a/v1 --output-dir c": "client-gen: --output-pkg must be specified",
