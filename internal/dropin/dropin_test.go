@@ -48,7 +48,8 @@ func TestRead(t *testing.T) {
 		"controller-gen crd:maxDescLen=0,crdVersions={v1} rbac:roleName=\"manager\" paths=\"./api/v1;./api/v2\" " +
 			"output:crd:artifacts:config=config/crd/bases output:none": "" +
 			"crd ./api/v1 ./api/v2 as controller-gen {controllerGenVersion:v0.23.0 conversion:external " +
-			"dir:/src/fruit/config/crd/bases emptySubresources:true maxDescLen:0}",
+			"dir:/src/fruit/config/crd/bases emptySubresources:true maxDescLen:0}, " +
+			"rbac ./api/v1 ./api/v2 as controller-gen {dir:/nonexistent/gen roleName:manager}, discarded: rbac",
 		"controller-gen rbac:roleName=manager paths=./... output:dir=/tmp/x": "rbac ./... as controller-gen " +
 			"{dir:/tmp/x roleName:manager}",
 		"controller-gen rbac:roleName=manager paths={./a,./b}": "rbac ./a ./b as controller-gen " +
@@ -130,6 +131,9 @@ func describe(t *testing.T, run Run) string {
 			all = append(all, s.Name+" "+strings.Join(job.Packages, " ")+" as "+s.DropIn.Tool+" "+names+"{"+
 				strings.TrimSuffix(strings.TrimPrefix(fmt.Sprint(options), "map["), "]")+"}")
 		}
+	}
+	if len(run.Discard) > 0 {
+		all = append(all, "discarded: "+strings.Join(run.Discard, " "))
 	}
 	return strings.Join(all, ", ")
 }
