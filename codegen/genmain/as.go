@@ -117,15 +117,16 @@ func (s *session) as(ctx context.Context, tool *dropin.Tool, args []string) erro
 			changes.All = append(changes.All, change)
 		}
 	}
-	printed := func(c writer.Change) bool { return slices.Contains(run.Print, c.Generator) }
 	for _, change := range changes.All {
-		if printed(change) {
+		if slices.Contains(run.Print, change.Generator) {
 			if _, err := s.stdout.Write(change.New); err != nil {
 				return fmt.Errorf("standard output: %w", err)
 			}
 		}
 	}
-	changes.All = slices.DeleteFunc(changes.All, printed)
+	changes.All = slices.DeleteFunc(changes.All, func(c writer.Change) bool {
+		return slices.Contains(run.Print, c.Generator) || slices.Contains(run.Discard, c.Generator)
+	})
 	s.roots = writable(lock.Root(dir), run)
 	return s.apply(ctx, changes)
 }

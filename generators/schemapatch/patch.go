@@ -30,24 +30,25 @@ type edit struct {
 	schema *apiext.JSONSchemaProps
 }
 
-// file returns the edits of a manifest, or nil if it has no CRD of the packages.
-func (p *patcher) file(path string, content []byte) []edit {
-	var edits []edit
+// file returns the edits of a manifest, and whether it has a CRD, be it of the packages or not.
+func (p *patcher) file(path string, content []byte) (edits []edit, hasCRD bool) {
 	decoder := yaml.NewDecoder(bytes.NewReader(content))
 	for {
 		var document yaml.Node
 		err := decoder.Decode(&document)
 		switch {
 		case errors.Is(err, io.EOF):
-			return edits
+			return edits, hasCRD
 		case err != nil && bytes.Contains(content, []byte("CustomResourceDefinition")):
 			p.pass.Report(ruleManifest.At(diag.At(path), "this manifest can't be read: %v", err).
 				Fix("correct it, or move it out of the directory"))
-			return nil
+			return nil, false
 		case err != nil:
-			return nil
+			return nil, false
+		case len(document.Content) > 0 && scalar(document.Content[0], "kind") == "CustomResourceDefinition":
+			hasCRD = true
+			edits = append(edits, p.document(path, content, &document)...)
 		}
-		edits = append(edits, p.document(path, content, &document)...)
 	}
 }
 
@@ -69,12 +70,9 @@ func patch(file codegen.SourceFile, edits []edit) ([]byte, error) {
 	return patched, verify(file.Content, patched)
 }
 
-// document returns the edits of one YAML document.
+// document returns the edits of a CRD.
 func (p *patcher) document(path string, content []byte, document *yaml.Node) []edit {
 	var crd apiext.CustomResourceDefinition
-	if len(document.Content) == 0 || scalar(document.Content[0], "kind") != "CustomResourceDefinition" {
-		return nil
-	}
 	if of := scalar(document.Content[0], "apiVersion"); of != apiext.SchemeGroupVersion.String() {
 		p.pass.Report(ruleOld.At(diag.At(path), "a CustomResourceDefinition of %q is left as it is", of).
 			Fix("write it as %s", apiext.SchemeGroupVersion))

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"path/filepath"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -21,6 +22,7 @@ var Generator = codegen.New(codegen.Generator{
 
 It looks for CustomResourceDefinitions in the YAML files of a directory, and replaces the schema of every version of which
 the packages have the type. All else stays as it is written, comments too: names, columns, what a chart's templates need.
+With dir, it writes all CRDs of the directory there, and leaves the manifests as they are.
 The schemas are those of the crd generator, and go through the API server's validation likewise.`,
 	Markers:    schema.Markers,
 	Kubernetes: codegen.Kubernetes{Version: codegen.CustomResourceVersion},
@@ -30,6 +32,7 @@ The schemas are those of the crd generator, and go through the API server's vali
 type Options struct {
 	schema.Options
 	Manifests string `json:"manifests" doc:"directory of the CRDs, relative to gen.yaml"`
+	Dir       string `json:"dir" doc:"directory for the CRDs with their new schemas; without it they replace the manifests"`
 }
 
 func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
@@ -45,9 +48,11 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 		return nil, nil
 	}
 	patcher := &patcher{pass: p, schemas: schema.NewBuilder(p, &options.Options)}
-	edits := make([][]edit, len(found))
-	for i, file := range found {
-		edits[i] = patcher.file(file.Path, file.Content)
+	var crds []crdFile
+	for _, file := range found {
+		if edits, hasCRD := patcher.file(file.Path, file.Content); hasCRD {
+			crds = append(crds, crdFile{file, edits})
+		}
 	}
 	problems, err := validate.Check(context.Background(), patcher.candidates, p.Memo)
 	for _, problem := range problems {
@@ -56,14 +61,31 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 		}
 		p.Report(problem)
 	}
+	if options.Dir != "" && filepath.Clean(options.Dir) != filepath.Clean(options.Manifests) {
+		return copies(p, p.OutputDir(options.Dir), crds), err
+	}
 	var files []codegen.File
-	for i, file := range found {
-		if edits[i] == nil {
-			continue
+	for _, crd := range crds {
+		if len(crd.edits) > 0 {
+			files = append(files, codegen.PatchedFile(crd.SourceFile, crd.edits, patch))
 		}
-		files = append(files, codegen.PatchedFile(file, edits[i], patch))
 	}
 	return files, err
+}
+
+// A crdFile is a manifest with CRDs, and what changes in it.
+type crdFile struct {
+	codegen.SourceFile
+	edits []edit
+}
+
+// copies plans the manifests in another directory. Those without edits are the same there.
+func copies(p *codegen.Pass, target codegen.Target, crds []crdFile) (files []codegen.File) {
+	for _, crd := range crds {
+		files = append(files, codegen.TextFile(p, target, filepath.Base(crd.Path), "#", crd,
+			func(crd crdFile) ([]byte, error) { return patch(crd.SourceFile, crd.edits) }))
+	}
+	return files
 }
 
 // cause returns an error without the operation and the path, e.g. "no such file or directory".

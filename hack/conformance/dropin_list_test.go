@@ -77,3 +77,10 @@ var dropInCalls = map[string][][]string{
 			"paths=./apis/scheduling/...", "output:crd:artifacts:config=config/crd/bases"},
 	},
 }
+
+// unserved are packages of modules that projects require and module proxies may not serve, by project and module. API
+// types do not need them, but upstream's programs load all that is imported.
+var unserved = map[string]map[string][]string{
+	"cert-manager": {"github.com/Venafi/vcert/v5": {".", "pkg/certificate", "pkg/endpoint", "pkg/util",
+		"pkg/venafi/cloud", "pkg/venafi/ngts", "pkg/venafi/tpp", "pkg/verror"}},
+}

@@ -3,11 +3,13 @@ package conformance
 import (
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -101,7 +103,7 @@ func line(table, project string) string {
 
 // dropIn runs the calls of a project and returns its row, and the differences.
 func (p movedIn) dropIn(t *testing.T, gen *programs, explained divergence.List) (string, []generated.Difference) {
-	upstream, ours := p.copied(t), p.copied(t)
+	upstream, ours := p.complete(t), p.complete(t)
 	theirs := gen.of(t, upstream)
 	mine := tools{gen.ours, filepath.Join("..", "..", "kube_codegen.sh")}
 	var theirCost, ourCost usage
@@ -132,6 +134,24 @@ func (p movedIn) dropIn(t *testing.T, gen *programs, explained divergence.List) 
 	text := strings.NewReplacer("|", "\\|", " is changed\n\tupstream: \n\tgen:      ", "", "\n", " ").
 		Replace(strings.Join(notes, "<br>"))
 	return fmt.Sprintf("| %s | %d | %s | %s | %d | %s |\n", p.name, len(calls), theirCost, ourCost, n, text), all
+}
+
+// complete returns a scratch copy of the project, with empty packages for those that are [unserved].
+func (p movedIn) complete(t *testing.T) module {
+	t.Helper()
+	in := p.copied(t)
+	for module, packages := range unserved[p.name] {
+		dir := t.TempDir()
+		files := fstest.MapFS{"go.mod": {Data: []byte("module " + module + "\n")}}
+		for _, pkg := range packages {
+			files[path.Join(pkg, "doc.go")] = &fstest.MapFile{Data: []byte("package unserved\n")}
+		}
+		if err := os.CopyFS(dir, files); err != nil {
+			t.Fatal(err)
+		}
+		run(t, in, "mod", "edit", "-replace", module+"="+dir)
+	}
+	return in
 }
 
 // A dropInCall is a call of a generator in a project.

@@ -141,25 +141,25 @@ func (c *call) controller(theirs, ours, options string, rules map[string]rule) e
 		return err
 	}
 	switch {
-	case of.kind == "none":
-		return nil
 	case theirs == "object", theirs == "applyconfiguration":
 		if err := c.besideTypes(theirs, of); err != nil {
 			return err
 		}
-	case theirs == "schemapatch":
-		manifests := option(selected, "manifests").Value.String()
-		if of.kind != "dir" || filepath.Clean(of.dir) != filepath.Clean(manifests) {
-			return c.refuse("schemapatch: gen changes the CRDs in place: say output:dir=%s", manifests)
-		}
-		set(selected, "manifests", c.absolute(manifests))
-	case of.kind == "stdout":
-		c.Print = append(c.Print, ours)
+	case of.kind == "none", of.kind == "stdout":
 		set(selected, "dir", c.nowhere())
 	case of.kind == "":
 		set(selected, "dir", c.absolute(filepath.Join("config", theirs)))
 	default:
 		set(selected, "dir", c.absolute(of.dir))
+	}
+	switch of.kind {
+	case "none":
+		c.Discard = append(c.Discard, ours)
+	case "stdout":
+		c.Print = append(c.Print, ours)
+	}
+	if o := option(selected, "manifests"); o != nil {
+		set(selected, "manifests", c.absolute(o.Value.String()))
 	}
 	if ours == "crd" {
 		set(selected, "controllerGenVersion", controllerTools[strings.LastIndexByte(controllerTools, 'v'):])
@@ -178,7 +178,7 @@ func (c *call) controller(theirs, ours, options string, rules map[string]rule) e
 func (c *call) besideTypes(generator string, of rule) error {
 	paths := c.module.patterns
 	switch {
-	case of.kind == "", of.kind == "artifacts":
+	case of.kind == "", of.kind == "artifacts", of.kind == "none":
 		return nil
 	case of.kind == "dir" && len(paths) == 1 && filepath.Clean(paths[0]) == filepath.Clean(of.dir):
 		return nil
@@ -224,7 +224,7 @@ func (c *call) controllerOptions(s *driver.Selected, theirs, said string) (head 
 	return c.header(name, " YEAR", " "+year)
 }
 
-// nowhere is a directory that does not exist: nothing there differs from what is printed.
+// nowhere is a directory that does not exist, for files that are printed or only checked.
 func (c *call) nowhere() string {
 	return filepath.Join(c.root(), "nonexistent", "gen")
 }

@@ -62,6 +62,7 @@ type Run struct {
 	Modules   []Module
 	Out       string   // see [driver.Config.Out]
 	Print     []string // generators whose files go to the standard output
+	Discard   []string // generators whose files go nowhere: they only check
 	Prune     bool     // remove files of the generators that they write no longer
 	Unchecked bool     // Go code may need code that another call writes
 	Text      string   // the answer, if the call asks for a text

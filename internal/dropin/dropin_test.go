@@ -48,14 +48,17 @@ func TestRead(t *testing.T) {
 		"controller-gen crd:maxDescLen=0,crdVersions={v1} rbac:roleName=\"manager\" paths=\"./api/v1;./api/v2\" " +
 			"output:crd:artifacts:config=config/crd/bases output:none": "" +
 			"crd ./api/v1 ./api/v2 as controller-gen {controllerGenVersion:v0.23.0 conversion:external " +
-			"dir:/src/fruit/config/crd/bases emptySubresources:true maxDescLen:0}",
+			"dir:/src/fruit/config/crd/bases emptySubresources:true maxDescLen:0}, " +
+			"rbac ./api/v1 ./api/v2 as controller-gen {dir:/nonexistent/gen roleName:manager}, discarded: rbac",
 		"controller-gen rbac:roleName=manager paths=./... output:dir=/tmp/x": "rbac ./... as controller-gen " +
 			"{dir:/tmp/x roleName:manager}",
 		"controller-gen rbac:roleName=manager paths={./a,./b}": "rbac ./a ./b as controller-gen " +
 			"{dir:/src/fruit/config/rbac roleName:manager}",
 		"controller-gen schemapatch:manifests=./crds output:dir=./crds paths=./api": "schemapatch ./api " +
 			"as controller-gen " +
-			"{manifests:/src/fruit/crds}",
+			"{dir:/src/fruit/crds manifests:/src/fruit/crds}",
+		"controller-gen schemapatch:manifests=./crds paths=./api": "schemapatch ./api as controller-gen " +
+			"{dir:/src/fruit/config/schemapatch manifests:/src/fruit/crds}",
 		"controller-gen --load-build-tags=x webhook paths=./...": "webhook ./... as controller-gen " +
 			"{dir:/src/fruit/config/webhook}",
 		"deepcopy-gen -v 5 --logtostderr --output-file zz_generated.deepcopy.go " +
@@ -80,8 +83,6 @@ func TestRead(t *testing.T) {
 			`controller-gen: crd: maxDescLen wants a whole number, not "x"`,
 		"controller-gen crd:crdVersions=v1beta1 paths=./...": "" +
 			"controller-gen: crd: crdVersions=v1beta1: API servers have v1 only",
-		"controller-gen schemapatch:manifests=a paths=./...": "" +
-			"controller-gen: schemapatch: gen changes the CRDs in place: say output:dir=a",
 		"deepcopy-gen --output-file a/b.go ./api": "" +
 			"deepcopy-gen: --output-file a/b.go is a path: name a file",
 		"client-gen --input a/v1 --output-dir c": "client-gen: --output-pkg must be specified",
@@ -130,6 +131,9 @@ func describe(t *testing.T, run Run) string {
 			all = append(all, s.Name+" "+strings.Join(job.Packages, " ")+" as "+s.DropIn.Tool+" "+names+"{"+
 				strings.TrimSuffix(strings.TrimPrefix(fmt.Sprint(options), "map["), "]")+"}")
 		}
+	}
+	if len(run.Discard) > 0 {
+		all = append(all, "discarded: "+strings.Join(run.Discard, " "))
 	}
 	return strings.Join(all, ", ")
 }

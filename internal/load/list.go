@@ -73,6 +73,10 @@ func (s *Set) unmatched(listed []*packages.Package) (problems []diag.Diagnostic)
 				s.record.Exists(filepath.Join(l.Base(), first)) {
 				remedy = fmt.Sprintf("write ./%s: a pattern without ./ is an import path", pattern)
 			}
+			if above := strings.TrimSuffix(pattern, "/..."); s.cfg.Lenient && l.Nearest(pattern) == "" &&
+				(!filepath.IsAbs(above) || s.record.Exists(above)) {
+				d.Severity = diag.Warning
+			}
 			problems = append(problems, d.Fix("%s", remedy))
 		}
 	}

@@ -25,6 +25,7 @@ type Config struct {
 	Whole    []string    // import paths of packages that generators read even if no pattern names them, if they exist
 	Kept     []string    // generators whose output in roots is input, like other files, e.g. "client"
 	Parallel int         // how many files are read at once; 0 for one a processor
+	Lenient  bool        // a pattern that matches no package is a warning, as for the go command
 
 	// Complete reads packages without markers, too, and all declarations: see [Set.Complete].
 	Complete bool

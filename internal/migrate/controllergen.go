@@ -144,10 +144,7 @@ func (c *call) controller(packages []string, name string, options []Option, outp
 	case dir == "stdout":
 		c.ask("in which directory are the files of controller-gen %s? It prints them", name)
 		return false
-	case name == "object", name == "applyconfiguration", name == "schemapatch":
-		if name == "schemapatch" {
-			options = c.manifests(options, dir)
-		}
+	case name == "object", name == "applyconfiguration":
 	case !ok:
 		dir = "config/" + name
 		fallthrough
@@ -156,7 +153,7 @@ func (c *call) controller(packages []string, name string, options []Option, outp
 		if !ok {
 			return false
 		}
-		options = append([]Option{{"dir", in}}, options...)
+		options = append([]Option{{"dir", in}}, c.manifests(options)...)
 	}
 	if (name == "crd" || name == "schemapatch") && len(c.reader.marked(packages, "+enum")) > 0 {
 		options = append(options, Option{"ignoreEnum", true})
@@ -168,17 +165,12 @@ func (c *call) controller(packages []string, name string, options []Option, outp
 	return true
 }
 
-// manifests makes the directory of the CRDs to patch one from the project's root. They are written where they are.
-func (c *call) manifests(options []Option, dir string) []Option {
+// manifests makes the directory of the CRDs to patch one from the project's root.
+func (c *call) manifests(options []Option) []Option {
 	for i, o := range options {
-		given, ok := o.Value.(string)
-		if o.Key != "manifests" || !ok {
-			continue
-		}
-		if in, ok := c.file(given, "manifests"); ok {
-			options[i].Value = in
-			if dir != "" && dir != o.Value {
-				c.remark("schemapatch of gen changes the CRDs in %s, and does not copy them to %s", in, shell.Show(dir))
+		if given, ok := o.Value.(string); ok && o.Key == "manifests" {
+			if in, ok := c.file(given, "manifests"); ok {
+				options[i].Value = in
 			}
 		}
 	}
