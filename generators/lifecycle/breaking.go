@@ -39,7 +39,8 @@ func compare(old, new []*codegen.Pass) (all []breaking.Finding) {
 				Message: "the type is gone, and has announced no removal", Old: was.Pos})
 		case found && was.removal != nil && is.removal != nil && is.removal.before(*was.removal):
 			all = append(all, breaking.Finding{Rule: "removal-advanced", Subject: name, Old: was.Pos,
-				New: is.position(), Message: fmt.Sprintf("the removal is in %s, and was in %s", is.removal, was.removal)})
+				New:     is.position(),
+				Message: fmt.Sprintf("the removal is in %s, and was in %s", is.removal, was.removal)})
 		}
 	})
 	return all

@@ -34,12 +34,12 @@ func mistake(remedy, format string, args ...any) error {
 
 // evaluator turns markers into calls.
 type evaluator struct {
-	pass    *codegen.Pass
-	library library
-	rules   map[string]rule
-	names   func(base string) string                         // an unused name for a variable of the generated file
+	pass     *codegen.Pass
+	library  library
+	rules    map[string]rule
+	names    func(base string) string                         // an unused name for a variable of the generated file
 	targetOf func(t *model.Type) *target                      // of a named type
-	custom  func(owner *model.Type, name string) handWritten // finds a function for +k8s:customValidation
+	custom   func(owner *model.Type, name string) handWritten // finds a function for +k8s:customValidation
 }
 
 // handWritten is what gen knows of a hand-written function.
