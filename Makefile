@@ -41,7 +41,7 @@ test: check ## Test the toolkit, testdata and examples (from nothing, on two cor
 	@$(MAKE) --no-print-directory -O -k -j$(JOBS) $(addprefix test/,$(TEST))
 
 .PHONY: verify
-verify: systems lint check-rest controlplane ## Test the rest: every client-go, real servers, browsers, Bazel (from nothing, on two cores: an hour; later 15 minutes)
+verify: systems lint vulnerabilities check-rest controlplane ## Test the rest: every client-go, real servers, browsers, Bazel (from nothing, on two cores: an hour; later 15 minutes)
 	@$(MAKE) --no-print-directory -O -k -j$(JOBS) test/long $(addprefix test/,$(REST))
 
 # The tests of one module, e.g. make test/examples/fruit.
@@ -61,6 +61,17 @@ lint: ## Lint the code of gen, and the code that it generates, with golangci-lin
 	@cd examples/fruit && ../../bin/golangci-lint run -c ../../hack/lint/generated.yml ./api/... ./client/...
 	@cd testdata && ../bin/golangci-lint run -c ../hack/lint/generated.yml ./client/... ./core/... ./kitchen/...
 	@cd testdata/v036 && ../../bin/golangci-lint run -c ../../hack/lint/generated.yml ./client/...
+
+# What govulncheck says where its database can't be reached: there the check is skipped.
+OFFLINE := fetching vulnerabilities: .*(no such host|network is unreachable|connection refused|i/o timeout|server misbehaving)
+
+.PHONY: vulnerabilities
+vulnerabilities: ## Look for known vulnerabilities in the code that gen calls, with govulncheck; skipped without internet
+	@cd hack/lint && go build -o ../../bin/govulncheck golang.org/x/vuln/cmd/govulncheck
+	@for m in . reconcile reconcile/reconcileprom codegen/gengobridge; do \
+		out=$$(cd $$m && "$(CURDIR)/bin/govulncheck" ./... 2>&1) && continue; \
+		if grep -qE '$(OFFLINE)' <<< "$$out"; then echo "govulncheck is skipped: vuln.go.dev can't be reached"; exit 0; fi; \
+		echo "$$m: $$out"; exit 1; done
 
 .PHONY: systems
 systems: ## Compile gen and its tests for Windows and macOS (the first time: some minutes)

@@ -129,7 +129,7 @@ func Validate(generators []*Generator) error {
 		case !generatorName.MatchString(g.Name):
 			return fmt.Errorf("generator %q: the name must match %s", g.Name, generatorName)
 		case seen[g.Name]:
-			return fmt.Errorf("generator %s is there twice", g.Name)
+			return fmt.Errorf("duplicate generator %s", g.Name)
 		case strings.TrimSpace(g.Doc) == "":
 			return fmt.Errorf("generator %s has no documentation", g.Name)
 		case g.Plan == nil:

@@ -7,21 +7,21 @@ import (
 	"strings"
 )
 
-type place struct {
+type position struct {
 	Line      int `json:"line"`
 	Character int `json:"character"`
 }
 
-type span struct {
-	Start place `json:"start"`
-	End   place `json:"end"`
+type textRange struct {
+	Start position `json:"start"`
+	End   position `json:"end"`
 }
 
 type problem struct {
-	Range    span   `json:"range"`
-	Severity int    `json:"severity"`
-	Code     string `json:"code"`
-	Message  string `json:"message"`
+	Range    textRange `json:"range"`
+	Severity int       `json:"severity"`
+	Code     string    `json:"code"`
+	Message  string    `json:"message"`
 
 	CodeDescription struct {
 		HRef string `json:"href"`
@@ -29,8 +29,8 @@ type problem struct {
 }
 
 type replacement struct {
-	Range   span   `json:"range"`
-	NewText string `json:"newText"`
+	Range   textRange `json:"range"`
+	NewText string    `json:"newText"`
 }
 
 func uriOf(path string) string {
@@ -51,16 +51,16 @@ func (e *editor) edit(path, text string) {
 		"contentChanges": []map[string]string{{"text": text}}})
 }
 
-// at returns the parameters of a request about a place.
-func at(path string, p place) map[string]any {
+// at returns the parameters of a request about a position.
+func at(path string, p position) map[string]any {
 	return map[string]any{"textDocument": map[string]string{"uri": uriOf(path)}, "position": p}
 }
 
-// cursor takes the | out of a text, and returns where it was.
-func cursor(text string) (string, place) {
+// cursor takes the | out of a text, and returns its position.
+func cursor(text string) (string, position) {
 	before, after, _ := strings.Cut(text, "|")
 	line := strings.Count(before, "\n")
-	return before + after, place{line, len(before) - strings.LastIndex(before, "\n") - 1}
+	return before + after, position{line, len(before) - strings.LastIndex(before, "\n") - 1}
 }
 
 // labels returns what gen offers at the | of a text.
@@ -104,7 +104,7 @@ func none(list []problem) bool { return len(list) == 0 }
 
 // applied returns a text after edits that do not overlap.
 func applied(text string, edits []replacement) string {
-	offset := func(p place) int {
+	offset := func(p position) int {
 		lines := strings.SplitAfter(text, "\n")
 		return len(strings.Join(lines[:min(p.Line, len(lines))], "")) + p.Character
 	}

@@ -21,13 +21,13 @@ func TestLSPStates(t *testing.T) {
 		}
 	}
 	const notInitialized, invalidRequest, noMethod, invalidParams, parseError = -32002, -32600, -32601, -32602, -32700
-	e.notify("textDocument/didOpen", at(file, place{})) // has no effect
+	e.notify("textDocument/didOpen", at(file, position{})) // has no effect
 	e.notify("nothing/known", nil)
-	fails("textDocument/hover", at(file, place{}), notInitialized)
+	fails("textDocument/hover", at(file, position{}), notInitialized)
 	fails("shutdown", nil, notInitialized)
 	e.initialize()
 	fails("initialize", struct{}{}, invalidRequest)
-	fails("textDocument/formatting", at(file, place{}), noMethod)
+	fails("textDocument/formatting", at(file, position{}), noMethod)
 	fails("textDocument/hover", []int{1}, invalidParams)
 	for _, body := range []string{"", "{", `{"jsonrpc":"2.0"}`, "[]", "null", "\xff\xfe", "{}{}"} {
 		e.raw("Content-Length: " + strconv.Itoa(len(body)) + "\r\n\r\n" + body)
@@ -42,7 +42,7 @@ func TestLSPStates(t *testing.T) {
 		}
 	}
 	for name, params := range map[string]any{
-		"a file that is not open": at(filepath.Join(dir, "none.go"), place{}),
+		"a file that is not open": at(filepath.Join(dir, "none.go"), position{}),
 		"no file":                 map[string]any{"textDocument": map[string]string{"uri": "untitled:1"}},
 		"no URI":                  map[string]any{"textDocument": map[string]string{"uri": "%zz"}},
 		"nothing":                 nil,
@@ -55,13 +55,13 @@ func TestLSPStates(t *testing.T) {
 		}
 	}
 	e.edit(file, readText(t, file))
-	for _, p := range []place{{-1, -1}, {1 << 30, 1 << 30}, {3, 1 << 30}} {
+	for _, p := range []position{{-1, -1}, {1 << 30, 1 << 30}, {3, 1 << 30}} {
 		if answer := e.ask("textDocument/completion", at(file, p)); answer.Error != nil {
 			t.Errorf("%v: %s", p, answer.Error.Message)
 		}
 	}
 	e.request("shutdown", nil, new(any))
-	fails("textDocument/hover", at(file, place{}), invalidRequest)
+	fails("textDocument/hover", at(file, position{}), invalidRequest)
 	e.notify("exit", nil)
 	if status := e.status(); status != 0 {
 		t.Errorf("exit status %d after shutdown and exit", status)
@@ -75,7 +75,7 @@ func TestLSPCancels(t *testing.T) {
 	e := startEditor(t, dir)
 	e.initialize()
 	e.edit(file, readText(t, file)) // which begins to load the project: that takes longer than to cancel
-	e.send(map[string]any{"id": 77, "method": "textDocument/implementation", "params": at(file, place{12, 7})})
+	e.send(map[string]any{"id": 77, "method": "textDocument/implementation", "params": at(file, position{12, 7})})
 	e.notify("$/cancelRequest", map[string]int{"id": 77})
 	e.notify("$/cancelRequest", map[string]int{"id": 78}) // there is none
 	e.notify("$/cancelRequest", map[string]any{"id": nil})
@@ -84,7 +84,7 @@ func TestLSPCancels(t *testing.T) {
 		t.Errorf("got %s, %+v, want the error %d", answer.Result, answer.Error, cancelled)
 	}
 	for range 2 { // an ID that is still in use
-		e.send(map[string]any{"id": 79, "method": "textDocument/implementation", "params": at(file, place{12, 7})})
+		e.send(map[string]any{"id": 79, "method": "textDocument/implementation", "params": at(file, position{12, 7})})
 	}
 	e.answer(79)
 	e.answer(79)
@@ -166,7 +166,7 @@ func TestLSPBrokenConfig(t *testing.T) {
 		e.edit(file, strings.Replace(text, "+genclient", "+genclinet", 1))
 		e.await(file, "the misspelt marker with "+broken, says("genclinet"))
 		for _, method := range []string{"textDocument/completion", "textDocument/hover", "textDocument/documentLink"} {
-			if answer := e.ask(method, at(config, place{0, 3})); answer.Error != nil {
+			if answer := e.ask(method, at(config, position{0, 3})); answer.Error != nil {
 				t.Errorf("%q: %s: %s", broken, method, answer.Error.Message)
 			}
 		}
@@ -215,7 +215,7 @@ func TestLSPFollowsTheDisk(t *testing.T) {
 	if err := os.WriteFile(other, []byte("package v1\n\n// +gencleint\ntype Other struct{}\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	e.notify("textDocument/didClose", at(other, place{}))
+	e.notify("textDocument/didClose", at(other, position{}))
 	e.await(other, "that of the disk", says("gencleint"))
 	if err := os.Remove(other); err != nil {
 		t.Fatal(err)

@@ -149,12 +149,12 @@ func TestLSPConfig(t *testing.T) {
 	e.edit(file, text)
 	e.await(file, "its correction", none)
 	var hover struct{ Contents struct{ Value string } }
-	e.request("textDocument/hover", at(file, place{5, 8}), &hover)
+	e.request("textDocument/hover", at(file, position{5, 8}), &hover)
 	if !strings.Contains(hover.Contents.Value, "deep copy methods") {
 		t.Errorf("deepcopy is explained as %q", hover.Contents.Value)
 	}
 	var links []struct{ Target string }
-	e.request("textDocument/documentLink", at(file, place{}), &links)
+	e.request("textDocument/documentLink", at(file, position{}), &links)
 	if len(links) != 3 || !strings.HasPrefix(links[2].Target, uriOf(filepath.Join(dir, "webhook"))+"/") {
 		t.Errorf("got links %q", links)
 	}
@@ -179,7 +179,7 @@ func TestLSPReportsUnsavedMistakes(t *testing.T) {
 		!strings.HasSuffix(found[0].CodeDescription.HRef, "docs/rules.md#unknown-marker") {
 		t.Errorf("got %+v", found)
 	}
-	actions := func(p span, only ...string) (all []struct {
+	actions := func(p textRange, only ...string) (all []struct {
 		Title, Kind string
 		Edit        struct{ Changes map[string][]replacement }
 	}) {
@@ -194,7 +194,7 @@ func TestLSPReportsUnsavedMistakes(t *testing.T) {
 		!strings.Contains(text, "gen:inedx") {
 		t.Errorf("the quick fix makes %s", text)
 	}
-	all := actions(span{}, "source.fixAll")
+	all := actions(textRange{}, "source.fixAll")
 	if len(all) != 1 || all[0].Kind != "source.fixAll" {
 		t.Fatalf("got actions %+v, want one that fixes all", all)
 	}
@@ -203,7 +203,7 @@ func TestLSPReportsUnsavedMistakes(t *testing.T) {
 	e.await(file, "the fixes", none)
 	e.edit(file, strings.Replace(fixed, "Minimum=1", "Minimum=x", 1)+"\nfunc broken( {")
 	e.await(file, "a mistake in broken Go", says("wants a number"))
-	e.notify("textDocument/didClose", at(file, place{}))
+	e.notify("textDocument/didClose", at(file, position{}))
 	e.await(file, "the file as saved", none)
 }
 
@@ -217,14 +217,14 @@ func TestLSPAppliesParts(t *testing.T) {
 	e.notify("textDocument/didChange", map[string]any{
 		"textDocument": map[string]any{"uri": uriOf(file), "version": 2},
 		"contentChanges": []map[string]any{
-			{"range": span{place{2, 3}, place{2, 8}}, "text": ""},
-			{"range": span{place{2, 3}, place{2, 4}}, "text": "+genclinet"},
-			{"range": span{place{99, 0}, place{99, 9}}, "text": "// end\n"},
-			{"range": span{place{9, 9}, place{0, 0}}, "text": ""},
+			{"range": textRange{position{2, 3}, position{2, 8}}, "text": ""},
+			{"range": textRange{position{2, 3}, position{2, 4}}, "text": "+genclinet"},
+			{"range": textRange{position{99, 0}, position{99, 9}}, "text": "// end\n"},
+			{"range": textRange{position{9, 9}, position{0, 0}}, "text": ""},
 		},
 	})
 	found := e.await(file, "the misspelt marker", says("genclinet"))
-	if found[0].Range.Start != (place{2, 0}) || found[0].Range.End != (place{2, 13}) {
+	if found[0].Range.Start != (position{2, 0}) || found[0].Range.End != (position{2, 13}) {
 		t.Errorf("the problem is at %v", found[0].Range)
 	}
 }
@@ -264,7 +264,7 @@ func TestLSPLeadsToGeneratedCode(t *testing.T) {
 	_, name := cursor(strings.Replace(text, "type Fruit struct", "type F|ruit struct", 1))
 	type target struct {
 		URI   string
-		Range span
+		Range textRange
 	}
 	var targets []target
 	e.request("textDocument/implementation", at(file, name), &targets)

@@ -88,9 +88,9 @@ type List []Diagnostic
 // Add appends diagnostics.
 func (l *List) Add(ds ...Diagnostic) { *l = append(*l, ds...) }
 
-// HasErrors reports whether any diagnostic is not a warning: then gen writes no file.
+// HasErrors reports whether any diagnostic is an error, and neither a warning nor fixed: then gen writes no file.
 func (l List) HasErrors() bool {
-	return slices.ContainsFunc(l, func(d Diagnostic) bool { return d.Severity != Warning })
+	return slices.ContainsFunc(l, func(d Diagnostic) bool { return d.Severity != Warning && d.Severity != Fixed })
 }
 
 // Sorted returns the diagnostics by file, line, column and message, each only once.

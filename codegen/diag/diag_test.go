@@ -63,7 +63,7 @@ my fruit/d.go:1:2: warning: misspelt [misspelt-marker]
 	if err := Print(&strings.Builder{}, "xml", "/src", list); err == nil {
 		t.Error("an unknown format gave no error")
 	}
-	if !list.HasErrors() || (List{Warnf(NoPosition, "x")}).HasErrors() {
+	if !list.HasErrors() || (List{Warnf(NoPosition, "x"), {Severity: Fixed}}).HasErrors() || !(List{{}}).HasErrors() {
 		t.Error("only errors are errors")
 	}
 }

@@ -96,8 +96,8 @@ func (d Diagnostic) short() Diagnostic {
 // String returns e.g. "v1.2.0:api/v1/fruit.go:12:4: before the change".
 func (r Related) String() string { return r.Pos.String() + ": " + r.Message }
 
-// A place is a related one in JSON.
-type place struct {
+// relatedJSON is a related position in JSON.
+type relatedJSON struct {
 	File    string `json:"file"`
 	Line    int    `json:"line,omitempty"`
 	Column  int    `json:"column,omitempty"`
@@ -105,19 +105,19 @@ type place struct {
 }
 
 func jsonLine(d Diagnostic) (string, error) {
-	var related []place
+	var related []relatedJSON
 	for _, r := range d.Related {
-		related = append(related, place{r.Pos.Filename, r.Pos.Line, r.Pos.Column, r.Message})
+		related = append(related, relatedJSON{r.Pos.Filename, r.Pos.Line, r.Pos.Column, r.Message})
 	}
 	b, err := json.Marshal(struct {
-		File     string  `json:"file,omitempty"`
-		Line     int     `json:"line,omitempty"`
-		Column   int     `json:"column,omitempty"`
-		Severity string  `json:"severity"`
-		Message  string  `json:"message"`
-		Remedy   string  `json:"remedy,omitempty"`
-		Rule     string  `json:"rule,omitempty"`
-		Related  []place `json:"related,omitempty"`
+		File     string        `json:"file,omitempty"`
+		Line     int           `json:"line,omitempty"`
+		Column   int           `json:"column,omitempty"`
+		Severity string        `json:"severity"`
+		Message  string        `json:"message"`
+		Remedy   string        `json:"remedy,omitempty"`
+		Rule     string        `json:"rule,omitempty"`
+		Related  []relatedJSON `json:"related,omitempty"`
 	}{d.Pos.Filename, d.Pos.Line, d.Pos.Column, d.Severity.String(), d.Message, d.Remedy, d.Rule, related})
 	return string(printable.JSON(b)), err
 }

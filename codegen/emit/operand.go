@@ -2,35 +2,35 @@ package emit
 
 import "strings"
 
-// A place is the expression of a variable in generated code, e.g. "in.Spec" or "(*in.Next)". These functions write it
-// without needless parentheses.
+// An operand is the expression of a variable in generated code, e.g. "in.Spec" or "(*in.Next)". These functions write
+// it without needless parentheses.
 
-// AddrOf returns a pointer to a place, e.g. "&in.Spec" for "in.Spec" and "in.Next" for "(*in.Next)".
-func AddrOf(place string) string {
-	if inner, ok := pointee(place); ok {
+// AddrOf returns a pointer to an operand, e.g. "&in.Spec" for "in.Spec" and "in.Next" for "(*in.Next)".
+func AddrOf(operand string) string {
+	if inner, ok := pointee(operand); ok {
 		return Deref(inner)
 	}
-	return "&" + place
+	return "&" + operand
 }
 
-// Deref returns the value of a place, e.g. "*in.Next" for "(*in.Next)" and "in.Spec" for "in.Spec".
-func Deref(place string) string {
-	if inner, ok := pointee(place); ok {
+// Deref returns the value of an operand, e.g. "*in.Next" for "(*in.Next)" and "in.Spec" for "in.Spec".
+func Deref(operand string) string {
+	if inner, ok := pointee(operand); ok {
 		return "*" + inner
 	}
-	return place
+	return operand
 }
 
-// Field returns a field of a place, e.g. "in.Next.Name" for "(*in.Next)" and "Name".
-func Field(place, field string) string {
-	if inner, ok := pointee(place); ok {
-		place = inner
+// Field returns a field of an operand, e.g. "in.Next.Name" for "(*in.Next)" and "Name".
+func Field(operand, field string) string {
+	if inner, ok := pointee(operand); ok {
+		operand = inner
 	}
-	return place + "." + field
+	return operand + "." + field
 }
 
 // pointee returns "in.Next" for "(*in.Next)".
-func pointee(place string) (string, bool) {
-	inner, ok := strings.CutPrefix(place, "(*")
+func pointee(operand string) (string, bool) {
+	inner, ok := strings.CutPrefix(operand, "(*")
 	return strings.TrimSuffix(inner, ")"), ok && strings.HasSuffix(inner, ")")
 }

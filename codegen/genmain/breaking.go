@@ -150,7 +150,7 @@ func (b *breakage) compare(ctx context.Context, before, after *revision.State) e
 	rules := driver.BreakingRules(b.generators)
 	exceptions, wrong := findings.Exceptions(opened[1].Packages(), rules)
 	if wrong.HasErrors() {
-		return b.report(placed(wrong, after))
+		return b.report(positioned(wrong, after))
 	}
 	b.settings.Exceptions = append(b.settings.Exceptions, exceptions...)
 	policy := findings.Policy{Rules: rules, Config: b.settings, Today: time.Now(), Old: before.Position}
@@ -187,7 +187,7 @@ func (b *breakage) print(found diag.List, before, after *revision.State) error {
 			errs++
 		}
 	}
-	err := b.report(b.severe(placed(found, after)))
+	err := b.report(b.severe(positioned(found, after)))
 	if b.format == "text" {
 		b.printf("%s, %s, against %s\n", plural(errs, "breaking change"), plural(warnings, "warning"),
 			before)
@@ -203,8 +203,8 @@ func plural(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// placed returns diagnostics with the file names of a state that people find.
-func placed(list diag.List, state *revision.State) diag.List {
+// positioned returns diagnostics with the file names of a state that people find.
+func positioned(list diag.List, state *revision.State) diag.List {
 	for i := range list {
 		list[i].Pos = state.Position(list[i].Pos)
 	}

@@ -39,7 +39,7 @@ func (b *breakage) open(ctx context.Context, states ...*revision.State) (
 			return nil, nil, unread(state, err)
 		}
 		if opened[i] == nil {
-			_ = b.report(placed(problems[i], state)) // the error says it once more
+			_ = b.report(positioned(problems[i], state)) // the error says it once more
 			return nil, nil, unread(state, nil)
 		}
 		findings = append(findings, unsettled[i]...)

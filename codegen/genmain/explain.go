@@ -75,9 +75,9 @@ func (s *session) explainAll(table *marker.Table, generators []*codegen.Generato
 			}
 		}
 	}
-	fmt.Fprintln(s.stdout, "\ngen explain markers says in which comments they count, and gen explain templates and "+
-		"gen explain plugins how gen.yaml makes generators. gen explain breaking lists what gen breaking finds, and "+
-		"gen explain rules what else gen reports.")
+	fmt.Fprintln(s.stdout, "\ngen explain markers lists the comments in which gen reads them, gen explain templates "+
+		"and gen explain plugins how gen.yaml makes generators. gen explain breaking lists what gen breaking finds, "+
+		"and gen explain rules what else gen reports.")
 }
 
 func (s *session) explain(table *marker.Table, generators []*codegen.Generator, name string) error {

@@ -61,7 +61,7 @@ func (s *session) configuration() (string, error) {
 }
 
 // jobs reads gen.yaml. Where it asks for another version of gen, that is the only problem: the others may be those of
-// this version alone. The recorder, which may be nil, gets to know what is read. Plugins run until ctx ends; nil is for
+// this version alone. record, which may be nil, logs what is read. Plugins run until ctx ends; nil is for
 // none.
 func (s *session) jobs(
 	ctx context.Context, record *trace.Recorder, name string, packages []string,
@@ -125,7 +125,7 @@ func (s *session) lock(ctx context.Context, base string) (err error) {
 	return err
 }
 
-// driverConfig returns what the flags make of the jobs. The recorder, which may be nil, gets to know what is read.
+// driverConfig returns what the flags make of the jobs. record, which may be nil, logs what is read.
 func (s *session) driverConfig(
 	record *trace.Recorder, base string, jobs []driver.Job, packages []string,
 ) (cfg driver.Config, err error) {

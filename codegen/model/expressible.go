@@ -16,19 +16,19 @@ func (a *API) expressible() {
 			p := v.Package
 			switch {
 			case p.HasGroup && g.Name != "" && len(validation.IsDNS1123Subdomain(g.Name)) > 0:
-				a.Problems.Add(ruleGroupName.At(p.placeOf("groupName"),
+				a.Problems.Add(ruleGroupName.At(p.markerPosition("groupName"),
 					"%q is not the name of a group: it is no DNS name in lower case", g.Name).
 					Fix("write, e.g., +groupName=fruit.example.org"))
 			case !isExported(g.GoName):
-				a.Problems.Add(ruleGroupName.At(p.placeOf("groupGoName"),
+				a.Problems.Add(ruleGroupName.At(p.markerPosition("groupGoName"),
 					"group %q would be called %q in Go, which is no exported identifier", g.Name, g.GoName).
 					Fix("write, e.g., +groupGoName=Example"))
 			case !isExported(v.GoName):
-				a.Problems.Add(ruleGroupName.At(p.placeOf("versionName"),
+				a.Problems.Add(ruleGroupName.At(p.markerPosition("versionName"),
 					"version %q would be called %q in Go, which is no exported identifier", v.Name, v.GoName).
 					Fix("write, e.g., +versionName=v1"))
 			case unimportable(v):
-				a.Problems.Add(ruleGroupName.At(p.placeOf("versionName"),
+				a.Problems.Add(ruleGroupName.At(p.markerPosition("versionName"),
 					"no package that other packages import can lie in a directory %s/%s",
 					g.PackageName, strings.ToLower(v.Name)).
 					Fix("give the group or the version another name, e.g. +versionName=v1"))
@@ -37,8 +37,8 @@ func (a *API) expressible() {
 	}
 }
 
-// placeOf returns where a marker of the package stands, or the package clause.
-func (p *Package) placeOf(marker string) Position {
+// markerPosition returns the position of a marker of the package, or of the package clause.
+func (p *Package) markerPosition(marker string) Position {
 	if m, ok := p.Markers.Find(marker); ok {
 		return m.Pos
 	}

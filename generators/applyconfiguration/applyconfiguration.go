@@ -65,7 +65,7 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	b.declare()
 	var files []codegen.File
 	for _, t := range b.chosen {
-		files = append(files, b.file(b.placeOf(t.Package), t))
+		files = append(files, b.file(b.targetOf(t.Package), t))
 	}
 	for _, base := range b.used() {
 		files = append(files, b.utilities(base), b.internal(base))

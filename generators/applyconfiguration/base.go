@@ -30,8 +30,8 @@ func (b *builder) findBases() {
 				Fix("remove the marker, or the generator client"))
 			continue
 		}
-		if place, ok := b.pass.RelativePackage(p, m.Value); ok {
-			b.bases[p] = place
+		if target, ok := b.pass.RelativePackage(p, m.Value); ok {
+			b.bases[p] = target
 			continue
 		}
 		b.pass.Report(ruleOutput.At(m.Pos, "+%s=%s names no directory of module %s", outputMarker, m.Value,
@@ -59,7 +59,7 @@ func (b *builder) used() []codegen.Target {
 // in reports whether a package has the base.
 func (b *builder) in(base codegen.Target, p *model.Package) bool { return b.bases[p].Dir == base.Dir }
 
-// placeOf returns where the apply configurations of a package's types are.
-func (b *builder) placeOf(p *model.Package) codegen.Target {
+// targetOf returns where the apply configurations of a package's types are.
+func (b *builder) targetOf(p *model.Package) codegen.Target {
 	return b.bases[p].Join(b.pass.API.GroupPackage(p), strings.ToLower(p.Version))
 }

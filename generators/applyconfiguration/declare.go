@@ -15,9 +15,9 @@ func (b *builder) declare() {
 	for _, t := range b.chosen {
 		all := packages[t.Package]
 		if all == nil {
-			place := b.placeOf(t.Package)
-			require.Importable(b.pass, t.Package, place)
-			all = distinct.Declarations(place)
+			target := b.targetOf(t.Package)
+			require.Importable(b.pass, t.Package, target)
+			all = distinct.Declarations(target)
 			packages[t.Package] = all
 		}
 		declares := []string{t.Name, t.Name + Suffix}
@@ -29,7 +29,7 @@ func (b *builder) declare() {
 		}
 		all.Add(t.Pos, "type "+t.Name, declares...)
 		b.checkFields(t)
-		b.checkNameable(t, b.placeOf(t.Package).Path, map[*model.Type]bool{})
+		b.checkNameable(t, b.targetOf(t.Package).Path, map[*model.Type]bool{})
 	}
 }
 

@@ -24,18 +24,18 @@ type walker struct {
 	withs   []with
 	getters []getter
 	ensures []ensure
-	visible map[string]place // the field that a name stands for
-	within  []*model.Type    // the structs on the way here: one may embed a pointer to itself
+	visible map[string]fieldAt // the field that a name stands for
+	within  []*model.Type      // the structs on the way here: one may embed a pointer to itself
 }
 
-// A place is a field and where it is, e.g. the field Name at "b.ObjectMetaApplyConfiguration".
-type place struct {
+// A fieldAt is a field with the expression of its struct, e.g. the field Name of "b.ObjectMetaApplyConfiguration".
+type fieldAt struct {
 	field *model.Field
 	at    string
 }
 
 func newWalker(b *builder, t *model.Type) *walker {
-	w := &walker{b: b, visible: map[string]place{}}
+	w := &walker{b: b, visible: map[string]fieldAt{}}
 	w.find([]embedded{{t, "b"}}, map[*model.Type]bool{t: true})
 	w.walk(t, "b", nil, true)
 	return w
@@ -67,7 +67,7 @@ func (w *walker) find(level []embedded, seen map[*model.Type]bool) {
 				}
 				next = append(next, embedded{inner, at})
 			case w.visible[f.Name].field == nil:
-				w.visible[f.Name] = place{f, e.at}
+				w.visible[f.Name] = fieldAt{f, e.at}
 			}
 		}
 	}
@@ -95,7 +95,7 @@ func (w *walker) walk(t *model.Type, at string, ensures []ensure, declare bool) 
 		case !inJSON(f) || hidden(t, f):
 		case w.opens(f):
 			w.embedded(f, at, ensures, declare)
-		case w.visible[f.Name] == place{f, at}:
+		case w.visible[f.Name] == fieldAt{f, at}:
 			if declare {
 				w.fields = append(w.fields, w.declared(f))
 			}

@@ -69,7 +69,7 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	if !b.checkName() {
 		return nil, nil
 	}
-	b.place = p.OutputPackage()
+	b.target = p.OutputPackage()
 	b.findApplyConfigurations()
 	versions := b.versions()
 	if len(versions) == 0 {
@@ -104,7 +104,7 @@ type builder struct {
 	pass     *codegen.Pass
 	options  *Options
 	distinct *require.Distinct
-	place    codegen.Target // of the clientset
+	target   codegen.Target // of the clientset
 
 	apply    string                // import path above the apply configurations; "" if there are none
 	external map[string]emit.Ident // those of other packages, by the full name of the type
@@ -129,11 +129,11 @@ type clientset struct {
 }
 
 func (b *builder) clientset(versions []version) []codegen.File {
-	scheme, fake := b.place.Join("scheme"), b.place.Join("fake")
+	scheme, fake := b.target.Join("scheme"), b.target.Join("fake")
 	merge := func(name string) emit.Ident { return emit.Ident{Path: b.pass.API.ClientGo.StructuredMerge, Name: name} }
 	view := clientset{
 		Discovery: emit.Ident{Path: "k8s.io/client-go/discovery", Name: b.pass.API.ClientGo.Discovery},
-		Interface: emit.Ident{Path: b.place.Path, Name: "Interface"},
+		Interface: emit.Ident{Path: b.target.Path, Name: "Interface"},
 		Versions:  versions,
 		Applies:   b.apply != "", TypeConverter: emit.Ident{Path: b.apply, Name: "NewTypeConverter"},
 		TypedValue: merge("TypedValue"), ValidationOptions: merge("ValidationOptions"),
@@ -141,7 +141,7 @@ func (b *builder) clientset(versions []version) []codegen.File {
 		Exported:   true, Scheme: "Scheme", Extra: b.pass.Declared(scheme)["ExtraAddToScheme"],
 	}
 	files := []codegen.File{
-		b.file(b.place, "clientset.go", "Package "+packageName(b.place)+" has the clientset.",
+		b.file(b.target, "clientset.go", "Package "+packageName(b.target)+" has the clientset.",
 			"client/clientset.tmpl", view),
 		b.doc(scheme, "Package scheme has the scheme of the clientset: the types that its clients send and receive."),
 		b.file(scheme, "register.go", "", "client/scheme.tmpl", view),
@@ -180,16 +180,16 @@ func irregular(versions []version) []resource {
 	return all
 }
 
-func (b *builder) file(place codegen.Target, name, doc, template string, view any, reserved ...string) codegen.File {
+func (b *builder) file(target codegen.Target, name, doc, template string, view any, reserved ...string) codegen.File {
 	frame := emit.Frame{Doc: doc, Reserved: reserved}
-	return codegen.TemplateFile(b.pass, place, name, frame, view, templates.Get(template))
+	return codegen.TemplateFile(b.pass, target, name, frame, view, templates.Get(template))
 }
 
 // doc plans a file that holds only the package comment.
-func (b *builder) doc(place codegen.Target, comment string) codegen.File {
+func (b *builder) doc(target codegen.Target, comment string) codegen.File {
 	frame := emit.Frame{Doc: comment}
-	return codegen.TemplateFile(b.pass, place, "doc.go", frame, nil)
+	return codegen.TemplateFile(b.pass, target, "doc.go", frame, nil)
 }
 
 // packageName returns the name of a package by its path, e.g. "versioned".
-func packageName(place codegen.Target) string { return names.Package(path.Base(place.Path)) }
+func packageName(target codegen.Target) string { return names.Package(path.Base(target.Path)) }

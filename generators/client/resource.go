@@ -59,8 +59,8 @@ func (b *builder) resource(r *model.Resource, v *version) resource {
 		Kind: r.Kind, Var: variable(names.Private(r.Kind)), Group: v.Group, Version: v.Version,
 		Namespaced: b.pass.Namespaced(r), Protobuf: b.options.PrefersProtobuf,
 		Type:           emit.IdentOf(r.Type),
-		Interface:      emit.Ident{Path: v.place.Path, Name: r.Kind + "Interface"},
-		ParameterCodec: emit.Ident{Path: b.place.Join("scheme").Path, Name: "ParameterCodec"},
+		Interface:      emit.Ident{Path: v.target.Path, Name: r.Kind + "Interface"},
+		ParameterCodec: emit.Ident{Path: b.target.Join("scheme").Path, Name: "ParameterCodec"},
 		GroupClient:    v.GoName + "Client", FakeGroup: "Fake" + v.GoName,
 		Verbs: verbs{
 			Create: r.Client.Has("create"), Update: r.Client.Has("update"), UpdateStatus: r.Client.Has("updateStatus"),

@@ -12,8 +12,8 @@ import (
 
 // A version is the view of one version of a group: a package with the clients of its resources.
 type version struct {
-	place codegen.Target
-	group string // e.g. "example", in file names
+	target codegen.Target
+	group  string // e.g. "example", in file names
 
 	Group   string // e.g. "example.org"
 	Version string // e.g. "v1"
@@ -59,19 +59,19 @@ func (b *builder) guessed(pkg *model.Package) {
 
 func (b *builder) version(v *model.Version) version {
 	element := strings.ToLower(v.Name)
-	place := b.place.Join("typed", v.Group.PackageName, element).WithSource(v.Package.Path)
+	target := b.target.Join("typed", v.Group.PackageName, element).WithSource(v.Package.Path)
 	goName := v.Group.GoName + v.GoName
 	typed := func(name string) emit.Ident {
-		return emit.Ident{Path: place.Path, Name: name}
+		return emit.Ident{Path: target.Path, Name: name}
 	}
-	scheme := func(name string) emit.Ident { return emit.Ident{Path: b.place.Join("scheme").Path, Name: name} }
+	scheme := func(name string) emit.Ident { return emit.Ident{Path: b.target.Join("scheme").Path, Name: name} }
 	view := version{
-		place: place, group: v.Group.PackageName,
+		target: target, group: v.Group.PackageName,
 		Group: v.Group.Name, Version: v.Name, Title: v.Name, GoName: goName, Field: names.Private(goName),
 		APIPath: b.options.APIPath,
 		Client:  typed(goName + "Client"), Interface: typed(goName + "Interface"), New: typed("New"),
 		NewForConfigAndClient: typed("NewForConfigAndClient"),
-		Fake:                  emit.Ident{Path: place.Join("fake").Path, Name: "Fake" + goName},
+		Fake:                  emit.Ident{Path: target.Join("fake").Path, Name: "Fake" + goName},
 		AddToScheme:           emit.Ident{Path: v.Package.Path, Package: v.Package.Name, Name: "AddToScheme"},
 		Scheme:                scheme("Scheme"), Codecs: scheme("Codecs"),
 	}
@@ -87,7 +87,7 @@ func (b *builder) version(v *model.Version) version {
 		}
 	}
 	if len(view.Resources) > 0 {
-		require.Importable(b.pass, v.Package, place)
+		require.Importable(b.pass, v.Package, target)
 		b.declare(&view, types)
 	}
 	return view
@@ -95,10 +95,10 @@ func (b *builder) version(v *model.Version) version {
 
 // declare says what the packages of the version's clients declare; types are those of its resources.
 func (b *builder) declare(v *version, types []*model.Type) {
-	all := b.distinct.Declarations(v.place, "NewForConfig", "NewForConfigAndClient", "NewForConfigOrDie", "New",
+	all := b.distinct.Declarations(v.target, "NewForConfig", "NewForConfigAndClient", "NewForConfigOrDie", "New",
 		"setConfigDefaults",
 		v.GoName+"Interface", v.GoName+"Client", v.GoName+"Client.RESTClient")
-	fakes := b.distinct.Declarations(v.place.Join("fake"), "Fake"+v.GoName, "Fake"+v.GoName+".RESTClient",
+	fakes := b.distinct.Declarations(v.target.Join("fake"), "Fake"+v.GoName, "Fake"+v.GoName+".RESTClient",
 		"Fake"+v.GoName+".Fake")
 	for i, r := range v.Resources {
 		all.Add(types[i].Pos, r.owner(), r.Kind+"Interface", r.Kind+"Expansion", r.Plurals+"Getter", r.Private,
@@ -109,7 +109,7 @@ func (b *builder) declare(v *version, types []*model.Type) {
 
 // typed plans the package with the clients of a version.
 func (b *builder) typed(v version) []codegen.File {
-	written := b.pass.Declared(v.place)
+	written := b.pass.Declared(v.target)
 	var reserved, expansions []string
 	for _, r := range v.Resources {
 		reserved = append(reserved, r.Private)
@@ -118,12 +118,12 @@ func (b *builder) typed(v version) []codegen.File {
 		}
 	}
 	files := []codegen.File{
-		b.doc(v.place, "Package "+packageName(v.place)+" has the clients of "+v.Title+"."),
-		b.file(v.place, v.group+"_client.go", "", "client/group.tmpl", v, reserved...),
-		b.file(v.place, "generated_expansion.go", "", "client/expansion.tmpl", expansions),
+		b.doc(v.target, "Package "+packageName(v.target)+" has the clients of "+v.Title+"."),
+		b.file(v.target, v.group+"_client.go", "", "client/group.tmpl", v, reserved...),
+		b.file(v.target, "generated_expansion.go", "", "client/expansion.tmpl", expansions),
 	}
 	for _, r := range v.Resources {
-		files = append(files, b.file(v.place.WithSource(r.source()), strings.ToLower(r.Kind)+".go", "",
+		files = append(files, b.file(v.target.WithSource(r.source()), strings.ToLower(r.Kind)+".go", "",
 			"client/resource.tmpl", r, reserved...))
 	}
 	return files
@@ -131,13 +131,13 @@ func (b *builder) typed(v version) []codegen.File {
 
 // typedFake plans the package with the fakes of a version's clients.
 func (b *builder) typedFake(v version) []codegen.File {
-	place := v.place.Join("fake")
+	target := v.target.Join("fake")
 	files := []codegen.File{
-		b.doc(place, "Package fake has the fake clients of "+v.Title+"."),
-		b.file(place, "fake_"+v.group+"_client.go", "", "client/fake_group.tmpl", v),
+		b.doc(target, "Package fake has the fake clients of "+v.Title+"."),
+		b.file(target, "fake_"+v.group+"_client.go", "", "client/fake_group.tmpl", v),
 	}
 	for _, r := range v.Resources {
-		files = append(files, b.file(place.WithSource(r.source()), "fake_"+strings.ToLower(r.Kind)+".go", "",
+		files = append(files, b.file(target.WithSource(r.source()), "fake_"+strings.ToLower(r.Kind)+".go", "",
 			"client/fake_resource.tmpl", r))
 	}
 	return files

@@ -101,11 +101,11 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	var targets []*target
 	all := []Conversion{}
 	for _, pkg := range p.API.Packages {
-		place := p.PackageDir(pkg)
+		dest := p.PackageDir(pkg)
 		checkMarkers(p, pkg)
 		if t := pl.target(pkg); t != nil {
 			targets = append(targets, t)
-			files, all = append(files, t.files(place)...), append(all, t.result()...)
+			files, all = append(files, t.files(dest)...), append(all, t.result()...)
 		}
 	}
 	p.Result = all

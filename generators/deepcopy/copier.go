@@ -26,12 +26,12 @@ const (
 )
 
 // <out> = <expr>
-func assign(out place, expr jen.Code) []jen.Code {
+func assign(out variable, expr jen.Code) []jen.Code {
 	return []jen.Code{jen.Id(out.value()).Op("=").Add(expr)}
 }
 
 // value returns the statements for a value of the type.
-func (c *copier) value(t *model.Type, in, out place, before held) []jen.Code {
+func (c *copier) value(t *model.Type, in, out variable, before held) []jen.Code {
 	if plain(t) {
 		if before == shared {
 			return nil
@@ -59,7 +59,7 @@ func called(t *model.Type, method string) jen.Code {
 }
 
 // expression returns a deep copy of a value in one expression that is right for nil, too; or nil, if there is none.
-func (c *copier) expression(t *model.Type, in place) jen.Code {
+func (c *copier) expression(t *model.Type, in variable) jen.Code {
 	switch {
 	case callable(t) == "DeepCopy" && !nillable(t), nillable(t) && nilSafe(t): // <in>.DeepCopy()
 		return called(t, in.method(t, "DeepCopy"))
@@ -75,7 +75,7 @@ func (c *copier) expression(t *model.Type, in place) jen.Code {
 // maps.Clone(<in>)
 //
 // It takes 57% of the time of a loop for three strings: BenchmarkMap.
-func (c *copier) clone(in place) jen.Code {
+func (c *copier) clone(in variable) jen.Code {
 	return jen.Id(c.file.Ref(emit.Ident{Path: "maps", Name: "Clone"})).Call(jen.Id(in.value()))
 }
 
@@ -99,7 +99,7 @@ func nillable(t *model.Type) bool {
 //
 // The second half is for an out that may hold something else. A type without nil has only the body; the argument for a
 // type parameter may be an interface, which only any(<in>) can compare with nil.
-func present(t *model.Type, in, out place, before held, body ...jen.Code) []jen.Code {
+func present(t *model.Type, in, out variable, before held, body ...jen.Code) []jen.Code {
 	if !nillable(t) {
 		return body
 	}
@@ -115,7 +115,7 @@ func present(t *model.Type, in, out place, before held, body ...jen.Code) []jen.
 }
 
 // elements is value without regard to the type's own methods: for the body of such a method.
-func (c *copier) elements(t *model.Type, in, out place, before held) []jen.Code {
+func (c *copier) elements(t *model.Type, in, out variable, before held) []jen.Code {
 	switch shape(t) {
 	case model.Struct:
 		return c.structure(t, in, out, before)

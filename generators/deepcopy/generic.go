@@ -39,7 +39,7 @@ func companion(owner, t *model.Type) (*model.Type, string) {
 }
 
 // <P>(&<in>).DeepCopyInto(&<out>), or <out> = *<P>(&<in>).DeepCopy()
-func (c *copier) byCompanion(t *model.Type, in, out place) []jen.Code {
+func (c *copier) byCompanion(t *model.Type, in, out variable) []jen.Code {
 	p, method := companion(c.owner, t)
 	call := jen.Id(p.Name).Call(jen.Id(in.address())).Dot(method)
 	if in.param { // the pointer is a P already

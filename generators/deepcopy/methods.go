@@ -52,7 +52,7 @@ func (w *writer) method(name string, reference bool) *jen.Statement {
 //
 // }
 func (w *writer) deepCopyInto() jen.Code {
-	in, out := place{expr: w.in, pointer: !reference(w.typ)}, place{expr: w.out, pointer: true}
+	in, out := variable{expr: w.in, pointer: !reference(w.typ)}, variable{expr: w.out, pointer: true}
 	c := &copier{file: w.file, owner: w.typ, locals: emit.Locals{Taken: w.taken}}
 	var body []jen.Code
 	if _, ok := w.typ.Method("DeepCopy"); ok {

@@ -42,7 +42,7 @@ func (p *planner) need(candidates []*model.Type) {
 	}
 }
 
-// contents returns the types that are directly inside of a type, and whether a marker gives one of these places a
+// contents returns the types that are directly inside of a type, and whether a marker gives one of these a
 // default.
 func (p *planner) contents(t *model.Type) (inner []*model.Type, defaulted bool) {
 	switch t.Kind {

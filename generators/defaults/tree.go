@@ -8,8 +8,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// A node is what happens to a place: first the default is set if the place is empty, then functions are called with its
-// address, then the same happens to what is inside.
+// A node says how a variable gets its defaults: its own if it is empty, then by functions that take its address, then
+// those of its fields or elements.
 type node struct {
 	typ    *model.Type
 	value  *value       // nil if there is no default
@@ -73,7 +73,7 @@ func (p *planner) pending(done map[*model.Type]bool) []*model.Type {
 // helperName returns the name of the function for a type that contains itself, e.g. "setNestedDefaults_v1_Tree".
 func helperName(t *model.Type) string { return "setNestedDefaults_" + t.PkgName + "_" + t.Name }
 
-// node returns what happens to a place of the type, or nil. root means that its function is being written.
+// node returns the node of a variable of the type, or nil. root means that its function is being written.
 func (p *planner) node(t *model.Type, root bool) *node {
 	if !p.needed[t] {
 		return nil
@@ -107,19 +107,19 @@ func (p *planner) inside(n *node) {
 	switch n.typ.Kind {
 	case model.Struct:
 		for _, f := range n.typ.Fields {
-			if child := p.place(f.Type, p.values[f]); child != nil {
+			if child := p.withDefault(f.Type, p.values[f]); child != nil {
 				n.fields = append(n.fields, field{f.Name, child})
 			}
 		}
 	case model.Pointer:
 		n.elem = p.node(n.typ.Elem, false)
 	case model.Slice, model.Array, model.Map:
-		n.elem = p.place(n.typ.Elem, p.elements[n.typ])
+		n.elem = p.withDefault(n.typ.Elem, p.elements[n.typ])
 	}
 }
 
-// place returns what happens to a place of the type that has a default of its own, or nil.
-func (p *planner) place(t *model.Type, v *value) *node {
+// withDefault returns the node of a variable of the type that has a default of its own, or nil.
+func (p *planner) withDefault(t *model.Type, v *value) *node {
 	n := p.node(t, false)
 	if v == nil {
 		return n

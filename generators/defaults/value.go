@@ -10,12 +10,12 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// A value is the default of a place.
+// A value is the default of a field, an element or a type.
 type value struct {
 	json    json.RawMessage // as the marker has it; nil for a reference
 	ref     emit.Ident      // a constant or variable
-	convert bool            // the reference is of another type than the place
-	base    *model.Type     // the place's type behind all pointers
+	convert bool            // the reference is of another type than the field
+	base    *model.Type     // the type of the field behind all pointers
 	// the types that the pointers on the way point to, from the outside in; the last one is base
 	pointers []*model.Type
 }
@@ -138,7 +138,7 @@ func (p *planner) reference(v *value, m marker.Marker, path, name string, home e
 	return v
 }
 
-// variableFits reports what is no variable, or one whose type can't become the place's.
+// variableFits reports what is no variable, or one whose type is not assignable to that of the field.
 func (p *planner) variableFits(v *value, m marker.Marker, pkg *model.Package, name string) bool {
 	t, ok := pkg.Variable(name)
 	switch {

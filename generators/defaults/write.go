@@ -28,63 +28,64 @@ func (w *writer) function(t tree) []jen.Code {
 	return []jen.Code{jen.Comment(t.name + " is for a type that contains itself.").Line().Add(fn), jen.Line()}
 }
 
-// node returns what happens to a place, e.g. "in.Spec", which can be addressed.
-func (w *writer) node(n *node, place string) []jen.Code {
+// node returns the statements that set the defaults of an addressable operand, e.g. "in.Spec".
+func (w *writer) node(n *node, operand string) []jen.Code {
 	var all []jen.Code
 	if n.value != nil {
-		all = w.set(n.value, n.typ, place)
+		all = w.set(n.value, n.typ, operand)
 	}
 	for _, call := range n.calls {
-		all = append(all, jen.Id(w.file.Ref(call)).Call(jen.Id(emit.AddrOf(place))))
+		all = append(all, jen.Id(w.file.Ref(call)).Call(jen.Id(emit.AddrOf(operand))))
 	}
 	for _, f := range n.fields {
-		all = append(all, w.node(f.node, emit.Field(place, f.name))...)
+		all = append(all, w.node(f.node, emit.Field(operand, f.name))...)
 	}
 	if n.elem != nil {
-		all = append(all, w.elem(n, place)...)
+		all = append(all, w.elem(n, operand)...)
 	}
 	return all
 }
 
-func (w *writer) elem(n *node, place string) []jen.Code {
+func (w *writer) elem(n *node, operand string) []jen.Code {
 	switch n.typ.Kind {
-	case model.Pointer: // if <place> != nil { <what happens to *place> }
-		return []jen.Code{jen.If(jen.Id(emit.Deref(place)).Op("!=").Nil()).Block(w.node(n.elem, "(*"+place+")")...)}
+	case model.Pointer: // if <operand> != nil { <what happens to *operand> }
+		return []jen.Code{jen.If(jen.Id(emit.Deref(operand)).Op("!=").Nil()).Block(w.node(n.elem, "(*"+operand+")")...)}
 	case model.Map:
-		return w.values(n, place)
+		return w.values(n, operand)
 	}
-	return w.items(n, place)
+	return w.items(n, operand)
 }
 
-//	for i := range <place> {
-//		item := &<place>[i]
+//	for i := range <operand> {
+//		item := &<operand>[i]
 //		<what happens to item>
 //	}
 //
 // where an item in which little happens gets no name.
-func (w *writer) items(n *node, place string) []jen.Code {
+func (w *writer) items(n *node, operand string) []jen.Code {
 	i, item := w.locals.Name("i"), w.locals.Name("item")
-	at := place + "[" + i + "]"
+	at := operand + "[" + i + "]"
 	var body []jen.Code
 	if n.elem.typ.Kind == model.Struct && len(n.elem.calls)+len(n.elem.fields) > 1 {
 		body, at = append(body, jen.Id(item).Op(":=").Id("&"+at)), "(*"+item+")"
 	}
 	w.locals.Nested(func() { body = append(body, w.node(n.elem, at)...) })
-	return []jen.Code{jen.For(jen.Id(i).Op(":=").Range().Id(emit.Deref(place))).Block(body...)}
+	return []jen.Code{jen.For(jen.Id(i).Op(":=").Range().Id(emit.Deref(operand))).Block(body...)}
 }
 
-//	for key, val := range <place> {
+//	for key, val := range <operand> {
 //		<what happens to val>
-//		<place>[key] = val
+//		<operand>[key] = val
 //	}
-func (w *writer) values(n *node, place string) []jen.Code {
+func (w *writer) values(n *node, operand string) []jen.Code {
 	key, val := w.locals.Name("key"), w.locals.Name("val")
 	var body []jen.Code
 	w.locals.Nested(func() { body = w.node(n.elem, val) })
 	if n.elem.typ.Kind != model.Pointer || n.elem.value != nil {
-		body = append(body, jen.Id(place).Index(jen.Id(key)).Op("=").Id(val))
-		return []jen.Code{jen.For(jen.List(jen.Id(key), jen.Id(val)).Op(":=").Range().Id(emit.Deref(place))).
+		body = append(body, jen.Id(operand).Index(jen.Id(key)).Op("=").Id(val))
+		return []jen.Code{jen.For(jen.List(jen.Id(key), jen.Id(val)).Op(":=").Range().Id(emit.Deref(operand))).
 			Block(body...)}
 	}
-	return []jen.Code{jen.For(jen.List(jen.Id("_"), jen.Id(val)).Op(":=").Range().Id(emit.Deref(place))).Block(body...)}
+	return []jen.Code{jen.For(jen.List(jen.Id("_"), jen.Id(val)).Op(":=").Range().Id(emit.Deref(operand))).
+		Block(body...)}
 }

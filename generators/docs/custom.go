@@ -64,14 +64,15 @@ func (c *custom) execute(p *codegen.Pass, format string, page *API) (text string
 	return text, err == nil
 }
 
-// place matches the beginning of text/template's errors, e.g. "template: api.tmpl:1:7: executing "api" at <.Nme>: ".
-var place = regexp.MustCompile(`(?s)^template: ([^:]*):(\d+)(?::(\d+))?: (?:executing "[^"]*" at <(.*?)>: )?(.*)$`)
+// templateError matches the beginning of text/template's errors, e.g.
+// "template: api.tmpl:1:7: executing "api" at <.Nme>: ".
+var templateError = regexp.MustCompile(`(?s)^template: ([^:]*):(\d+)(?::(\d+))?: (?:executing "[^"]*" at <(.*?)>: )?(.*)$`)
 
-// diagnose returns a mistake in a template with its place.
+// diagnose returns a mistake in a template with its position.
 func (c *custom) diagnose(err error, name string) diag.Diagnostic {
 	pos := diag.At(c.paths[name])
 	message, remedy := strings.TrimPrefix(err.Error(), "template: "), valuesRemedy
-	if parts := place.FindStringSubmatch(err.Error()); parts != nil {
+	if parts := templateError.FindStringSubmatch(err.Error()); parts != nil {
 		pos = diag.At(c.paths[parts[1]])
 		pos.Line, _ = strconv.Atoi(parts[2])
 		if column, err := strconv.Atoi(parts[3]); err == nil {

@@ -32,7 +32,7 @@ func newSettings(p *codegen.Pass) (s *settings, ok bool) {
 			option(p, "format", format, "is no format", "markdown", "html", "asciidoc")
 		}
 		if slices.Contains(s.formats, format) {
-			report(p, "format", "name it once", "option format: %s is there twice", format)
+			report(p, "format", "name it once", "option format: duplicate %s", format)
 		}
 		s.formats = append(s.formats, format)
 	}

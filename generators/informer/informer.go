@@ -60,16 +60,16 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 		Example: groups[0].GoName + "()." + first.GoName + "()." + first.Informers[0].Plurals,
 	}
 	files := []codegen.File{
-		b.file(b.place, "factory.go", "informer/factory.tmpl", factory),
-		b.file(b.place, "generic.go", "informer/generic.tmpl", factory),
-		b.file(b.place.Join(internal), "factory_interfaces.go", "informer/internalinterfaces.tmpl", factory),
+		b.file(b.target, "factory.go", "informer/factory.tmpl", factory),
+		b.file(b.target, "generic.go", "informer/generic.tmpl", factory),
+		b.file(b.target.Join(internal), "factory_interfaces.go", "informer/internalinterfaces.tmpl", factory),
 	}
 	for _, g := range groups {
-		files = append(files, b.file(g.place, "interface.go", "informer/group.tmpl", g))
+		files = append(files, b.file(g.target, "interface.go", "informer/group.tmpl", g))
 		for _, v := range g.Versions {
-			files = append(files, b.file(v.place, "interface.go", "informer/version.tmpl", v))
+			files = append(files, b.file(v.target, "interface.go", "informer/version.tmpl", v))
 			for _, i := range v.Informers {
-				files = append(files, b.file(v.place.WithSource(i.Type.Path+"."+i.Kind), i.file,
+				files = append(files, b.file(v.target.WithSource(i.Type.Path+"."+i.Kind), i.file,
 					"informer/informer.tmpl", i))
 			}
 		}
@@ -77,7 +77,7 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	return files, nil
 }
 
-func (b *builder) file(place codegen.Target, name, template string, view any) codegen.File {
+func (b *builder) file(target codegen.Target, name, template string, view any) codegen.File {
 	frame := emit.Frame{Reserved: []string{"version"}} // of version.tmpl
-	return codegen.TemplateFile(b.pass, place, name, frame, view, templates.Get(template))
+	return codegen.TemplateFile(b.pass, target, name, frame, view, templates.Get(template))
 }

@@ -37,7 +37,7 @@ type factory struct {
 // A group is the view of a group's package.
 type group struct {
 	shared
-	place          codegen.Target
+	target         codegen.Target
 	GoName         string // e.g. "Example"
 	Interface, New emit.Ident
 	Versions       []version
@@ -46,7 +46,7 @@ type group struct {
 // A version is the view of a version's package.
 type version struct {
 	shared
-	place          codegen.Target
+	target         codegen.Target
 	Title          string // for comments, e.g. "example.org/v1"
 	Version        string // e.g. "v1"
 	GoName         string // e.g. "V1"
@@ -78,14 +78,14 @@ type informer struct {
 type builder struct {
 	shared
 	pass     *codegen.Pass
-	place    codegen.Target // of the factory
+	target   codegen.Target // of the factory
 	listers  string         // import path above the listers' packages
 	distinct *require.Distinct
 }
 
 func newBuilder(p *codegen.Pass) *builder {
 	o := p.Options.(*Options)
-	b := &builder{pass: p, distinct: require.NewDistinct(p, "informer"), place: p.OutputPackage(),
+	b := &builder{pass: p, distinct: require.NewDistinct(p, "informer"), target: p.OutputPackage(),
 		listers: o.ListersPackage}
 	clientset := o.ClientsetPackage
 	if clientset == "" {
@@ -94,7 +94,7 @@ func newBuilder(p *codegen.Pass) *builder {
 	if b.listers == "" {
 		b.listers = p.OutputPackageOf(lister.Generator).Path
 	}
-	inner := func(name string) emit.Ident { return emit.Ident{Path: b.place.Join(internal).Path, Name: name} }
+	inner := func(name string) emit.Ident { return emit.Ident{Path: b.target.Join(internal).Path, Name: name} }
 	b.shared = shared{
 		Clientset: emit.Ident{Path: clientset, Package: names.Package(path.Base(clientset)),
 			Name: "Interface"},
@@ -112,7 +112,7 @@ var factoryMethods = []string{"ForResource", "InformerFor", "InformerName", "Shu
 func (b *builder) groups() []group {
 	var groups []group
 	for _, g := range require.Listed(b.pass, "k8s:informer-gen") {
-		view := group{shared: b.shared, place: b.place.Join(g.PackageName), GoName: g.GoName}
+		view := group{shared: b.shared, target: b.target.Join(g.PackageName), GoName: g.GoName}
 		if slices.Contains(factoryMethods, g.GoName) {
 			b.pass.Report(ruleName.At(g.Versions[0].Package.Pos,
 				"group %q would be called %s in Go, as a method of the informers' factory is", g.Name, g.GoName).
@@ -124,22 +124,22 @@ func (b *builder) groups() []group {
 				internal).
 				Fix("give the group another name"))
 		}
-		view.Interface, view.New = constructor(view.place)
+		view.Interface, view.New = constructor(view.target)
 		var sources []string
 		for _, v := range g.Versions {
 			if v.Package.Markers.IsFalse("k8s:informer-gen") {
 				continue
 			}
-			if version := b.version(view.place, v); len(version.Informers) > 0 {
+			if version := b.version(view.target, v); len(version.Informers) > 0 {
 				b.listed(v)
-				require.Importable(b.pass, v.Package, version.place)
+				require.Importable(b.pass, v.Package, version.target)
 				b.declare(v, version)
 				view.Versions = append(view.Versions, version)
 				sources = append(sources, v.Package.Path)
 			}
 		}
 		if len(view.Versions) > 0 {
-			view.place = view.place.WithSource(sources...)
+			view.target = view.target.WithSource(sources...)
 			groups = append(groups, view)
 		}
 	}
@@ -148,10 +148,10 @@ func (b *builder) groups() []group {
 
 func (b *builder) version(above codegen.Target, v *model.Version) version {
 	view := version{
-		shared: b.shared, place: above.Join(strings.ToLower(v.Name)).WithSource(v.Package.Path),
+		shared: b.shared, target: above.Join(strings.ToLower(v.Name)).WithSource(v.Package.Path),
 		Title: strings.TrimPrefix(v.Group.Name+"/"+v.Name, "/"), Version: v.Name, GoName: v.GoName,
 	}
-	view.Interface, view.New = constructor(view.place)
+	view.Interface, view.New = constructor(view.target)
 	for _, r := range v.Resources {
 		if r.Client.Has("list", "watch") {
 			require.Object(b.pass, r.Type)
@@ -191,7 +191,7 @@ func (b *builder) declare(v *model.Version, view version) {
 	for _, i := range view.Informers {
 		own = append(own, i.Adapter+".TypedInformer")
 	}
-	all := b.distinct.Declarations(view.place, own...)
+	all := b.distinct.Declarations(view.target, own...)
 	for _, i := range view.Informers {
 		names := []string{i.Impl, "version." + i.Plurals}
 		declares := []string{"%sInformer", "New%sInformer", "NewFiltered%sInformer", "New%sInformerWithOptions"}
@@ -214,23 +214,23 @@ func (b *builder) listed(v *model.Version) {
 	if b.pass.Options.(*Options).ListersPackage != "" {
 		return
 	}
-	place := b.pass.OutputPackageOf(lister.Generator).Join(v.Group.PackageName, strings.ToLower(v.Name))
+	target := b.pass.OutputPackageOf(lister.Generator).Join(v.Group.PackageName, strings.ToLower(v.Name))
 	if m, ok := v.Package.Markers.Find("k8s:lister-gen"); ok && !m.Bool() {
 		b.pass.Report(ruleLister.At(m.Pos,
 			"the informers of package %s need its listers, which +k8s:lister-gen=false leaves out", v.Package.Path).
 			Fix("remove the marker, add +k8s:informer-gen=false, or name the listers' package by the informer's " +
 				"option listersPackage"))
-	} else if !b.pass.Enabled("lister", nil) && !b.pass.HasGoFiles(place) {
+	} else if !b.pass.Enabled("lister", nil) && !b.pass.HasGoFiles(target) {
 		b.pass.Report(ruleLister.At(v.Package.Pos,
-			"the informers of package %s need its listers, but there is no package %s", v.Package.Path, place.Path).
+			"the informers of package %s need its listers, but there is no package %s", v.Package.Path, target.Path).
 			Fix("let the generator lister run, too, or name the listers' package by the informer's option " +
 				"listersPackage"))
 	}
 }
 
 // constructor returns the names Interface and New of a group's or version's package.
-func constructor(place codegen.Target) (iface, constructor emit.Ident) {
-	name := emit.Ident{Path: place.Path}
+func constructor(target codegen.Target) (iface, constructor emit.Ident) {
+	name := emit.Ident{Path: target.Path}
 	iface, constructor = name, name
 	iface.Name, constructor.Name = "Interface", "New"
 	return iface, constructor

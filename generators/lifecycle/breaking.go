@@ -38,7 +38,8 @@ func compare(old, new []*codegen.Pass) (all []breaking.Finding) {
 			all = append(all, breaking.Finding{Rule: "removed-unannounced", Subject: name,
 				Message: "the type is gone, and has announced no removal", Old: was.Pos})
 		case found && was.removal != nil && is.removal != nil && is.removal.before(*was.removal):
-			all = append(all, breaking.Finding{Rule: "removal-advanced", Subject: name, Old: was.Pos, New: is.place(),
+			all = append(all, breaking.Finding{Rule: "removal-advanced", Subject: name, Old: was.Pos,
+				New:     is.position(),
 				Message: fmt.Sprintf("the removal is in %s, and was in %s", is.removal, was.removal)})
 		}
 	})
@@ -51,8 +52,8 @@ type announced struct {
 	removal *release
 }
 
-// place returns where the marker of the removal is, or else the type.
-func (a announced) place() model.Position {
+// position returns the position of the marker of the removal, or else of the type.
+func (a announced) position() model.Position {
 	if m, ok := a.Markers.Find(removed); ok {
 		return m.Pos
 	}

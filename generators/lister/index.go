@@ -40,7 +40,7 @@ type key struct {
 }
 
 // indexes returns the views of a resource's indexes.
-func indexes(p *codegen.Pass, place codegen.Target, r *model.Resource, plurals string) []index {
+func indexes(p *codegen.Pass, target codegen.Target, r *model.Resource, plurals string) []index {
 	var views []index
 	variables := templates.Get("lister/index.tmpl").Identifiers()
 	for _, x := range r.Indexes {
@@ -53,12 +53,12 @@ func indexes(p *codegen.Pass, place codegen.Target, r *model.Resource, plurals s
 			Method: x.Method, Path: x.Path.Text,
 			Param: parameter(x), Type: emit.TypeOf(x.Value), Object: emit.Unique(names.Private(r.Kind), variables),
 		}
-		if x.Value.Inaccessible(place.Path) != "" {
+		if x.Value.Inaccessible(target.Path) != "" {
 			view.Basic = x.Value.BasicName()
 		}
 		view.Argument = keyOf(x.Value, view.Basic, view.Param)
 		w := follow(x.Path, r.Type, view.Object)
-		view.Steps, view.Value = w.steps, keyOf(x.Value, "", emit.Deref(w.place))
+		view.Steps, view.Value = w.steps, keyOf(x.Value, "", emit.Deref(w.reached))
 		view.Many, view.Ends = w.loops > 0, make([]struct{}, w.loops)
 		views = append(views, view)
 	}
@@ -77,9 +77,9 @@ func parameter(x model.Index) string {
 	return "value"
 }
 
-// keyOf returns a value of the type as a key; known says how the place is declared if not with the type, e.g. "string".
-func keyOf(t *model.Type, known, place string) key {
-	k, want := key{Place: place}, t.BasicName()
+// keyOf returns a value of the type as a key; declared is its own type if that differs, e.g. "string".
+func keyOf(t *model.Type, declared, reached string) key {
+	k, want := key{Place: reached}, t.BasicName()
 	switch want {
 	case "string":
 	case "bool":
@@ -91,10 +91,10 @@ func keyOf(t *model.Type, known, place string) key {
 	default:
 		k.Func, k.Decimal, want = "strconv.FormatUint", true, "uint64"
 	}
-	if known == "" && !t.IsNamed() {
-		known = t.BasicName()
+	if declared == "" && !t.IsNamed() {
+		declared = t.BasicName()
 	}
-	if known != want {
+	if declared != want {
 		k.To = want
 	}
 	return k

@@ -66,18 +66,18 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 				unused(p, v.Resources, "package "+v.Package.Path+" has +k8s:lister-gen=false")
 				continue
 			}
-			place := base.Join(g.PackageName, strings.ToLower(v.Name)).WithSource(v.Package.Path)
-			if listers := views(p, place, v); len(listers) > 0 {
-				require.Importable(p, v.Package, place)
-				declare(p, place, v, listers)
-				files = append(files, version(p, place, listers)...)
+			target := base.Join(g.PackageName, strings.ToLower(v.Name)).WithSource(v.Package.Path)
+			if listers := views(p, target, v); len(listers) > 0 {
+				require.Importable(p, v.Package, target)
+				declare(p, target, v, listers)
+				files = append(files, version(p, target, listers)...)
 			}
 		}
 	}
 	return files, nil
 }
 
-func views(p *codegen.Pass, place codegen.Target, v *model.Version) []lister {
+func views(p *codegen.Pass, target codegen.Target, v *model.Version) []lister {
 	var listers []lister
 	for _, r := range v.Resources {
 		if !wanted(r) {
@@ -93,7 +93,7 @@ func views(p *codegen.Pass, place codegen.Target, v *model.Version) []lister {
 		if len(r.Indexes) > 0 {
 			view.Indexers, view.ByIndex = r.Kind+"Indexers", names.Private(r.Kind+"ByIndex")
 			view.InNamespace = names.Private(r.Kind + "InNamespace")
-			view.Indexes = indexes(p, place, r, view.Plurals)
+			view.Indexes = indexes(p, target, r, view.Plurals)
 		}
 		listers = append(listers, view)
 	}
@@ -101,8 +101,8 @@ func views(p *codegen.Pass, place codegen.Target, v *model.Version) []lister {
 }
 
 // declare says what the package of a version's listers declares.
-func declare(p *codegen.Pass, place codegen.Target, v *model.Version, listers []lister) {
-	all := require.NewDistinct(p, "lister").Declarations(place)
+func declare(p *codegen.Pass, target codegen.Target, v *model.Version, listers []lister) {
+	all := require.NewDistinct(p, "lister").Declarations(target)
 	for _, l := range listers {
 		at := v.Package.Type(l.Kind).Pos
 		all.Add(at, "kind "+l.Kind, l.Kind+"Lister", l.Kind+"ListerExpansion", "New"+l.Kind+"Lister", l.Impl)
@@ -121,8 +121,8 @@ func wanted(r *model.Resource) bool {
 }
 
 // version plans the package with the listers of one version.
-func version(p *codegen.Pass, place codegen.Target, listers []lister) []codegen.File {
-	written := p.Declared(place)
+func version(p *codegen.Pass, target codegen.Target, listers []lister) []codegen.File {
+	written := p.Declared(target)
 	var expansions []string
 	var files []codegen.File
 	for _, l := range listers {
@@ -132,7 +132,7 @@ func version(p *codegen.Pass, place codegen.Target, listers []lister) []codegen.
 		if name := l.Kind + "NamespaceLister"; l.Namespaced && !written[name+"Expansion"] {
 			expansions = append(expansions, name)
 		}
-		own := place.WithSource(l.Type.Path + "." + l.Kind)
+		own := target.WithSource(l.Type.Path + "." + l.Kind)
 		files = append(files, file(p, own, strings.ToLower(l.Kind)+".go", "lister/lister.tmpl", l))
 		if len(l.Indexes) > 0 {
 			name := strings.ToLower(l.Kind) + "_index.go"
@@ -140,9 +140,9 @@ func version(p *codegen.Pass, place codegen.Target, listers []lister) []codegen.
 		}
 	}
 	distinct(p, written, listers)
-	return append(files, file(p, place, "expansion_generated.go", "lister/expansion.tmpl", expansions))
+	return append(files, file(p, target, "expansion_generated.go", "lister/expansion.tmpl", expansions))
 }
 
-func file(p *codegen.Pass, place codegen.Target, name, template string, view any) codegen.File {
-	return codegen.TemplateFile(p, place, name, emit.Frame{}, view, templates.Get(template))
+func file(p *codegen.Pass, target codegen.Target, name, template string, view any) codegen.File {
+	return codegen.TemplateFile(p, target, name, emit.Frame{}, view, templates.Get(template))
 }

@@ -25,10 +25,10 @@ type step struct {
 
 // A walk follows a path and writes down what an index function has to do on the way.
 type walk struct {
-	place string      // what is reached, e.g. "pod.Spec"
-	at    *model.Type // its type
-	steps []step
-	loops int
+	reached string      // what is reached, e.g. "pod.Spec"
+	at      *model.Type // its type
+	steps   []step
+	loops   int
 
 	// Fields of embedded structs are named without them where Go allows it: pod.Name, not pod.ObjectMeta.Name.
 	outer      *model.Type // the struct that they are in
@@ -38,7 +38,7 @@ type walk struct {
 
 // follow walks the whole path, from an object of the type.
 func follow(path model.Path, t *model.Type, object string) *walk {
-	w := &walk{place: object, at: t}
+	w := &walk{reached: object, at: t}
 	for _, s := range path.Steps {
 		w.pointers()
 		w.step(s)
@@ -54,8 +54,8 @@ func follow(path model.Path, t *model.Type, object string) *walk {
 // pointers goes through pointers, which may be nil.
 func (w *walk) pointers() {
 	for to := model.Deref(w.at); w.at != to; w.at = w.at.Elem {
-		w.missing(emit.Deref(w.place) + " == nil")
-		w.place = "(*" + w.place + ")"
+		w.missing(emit.Deref(w.reached) + " == nil")
+		w.reached = "(*" + w.reached + ")"
 	}
 }
 
@@ -66,32 +66,32 @@ func (w *walk) step(s model.Step) {
 	case model.StepEach:
 		if w.at.Kind != model.Map && s.Type.Kind == model.Struct { // a loop over the values would copy each
 			i := w.variable("i")
-			w.add(step{Each: true, Indexed: true, Place: emit.Deref(w.place), Var: i})
-			w.place += "[" + i + "]"
+			w.add(step{Each: true, Indexed: true, Place: emit.Deref(w.reached), Var: i})
+			w.reached += "[" + i + "]"
 		} else {
 			value := w.variable("value")
-			w.add(step{Each: true, Place: emit.Deref(w.place), Var: value})
-			w.place = value
+			w.add(step{Each: true, Place: emit.Deref(w.reached), Var: value})
+			w.reached = value
 		}
 		w.loops++
 	case model.StepEntry:
 		entry := w.variable("entry")
-		w.add(step{Entry: true, Place: w.place, Key: strconv.Quote(s.Key), Var: entry})
-		w.place = entry
+		w.add(step{Entry: true, Place: w.reached, Key: strconv.Quote(s.Key), Var: entry})
+		w.reached = entry
 	case model.StepElement:
 		if w.at.Kind == model.Slice {
-			w.missing(fmt.Sprintf("len(%s) %s", emit.Deref(w.place), fewer(s.Index)))
+			w.missing(fmt.Sprintf("len(%s) %s", emit.Deref(w.reached), fewer(s.Index)))
 		}
-		w.place = fmt.Sprintf("%s[%d]", w.place, s.Index)
+		w.reached = fmt.Sprintf("%s[%d]", w.reached, s.Index)
 	}
 }
 
 func (w *walk) field(f *model.Field) {
 	if len(w.embedded) == 0 || !w.outer.Promotes(append(slices.Clip(w.embedded), f)) {
-		w.outer, w.outerPlace, w.embedded = w.at, w.place, nil
+		w.outer, w.outerPlace, w.embedded = w.at, w.reached, nil
 	}
 	w.embedded = append(w.embedded, f)
-	w.place = emit.Field(w.outerPlace, f.Name)
+	w.reached = emit.Field(w.outerPlace, f.Name)
 }
 
 // fewer returns the comparison that is true if a list ends before an index, e.g. "<= 3".

@@ -19,20 +19,20 @@ func (w *walk) property(t *model.Type, f *model.Field) (s schema) {
 		return s
 	}
 	w.setDefault(&s, f.Markers, f.Type, t, f.JSON.OmitEmpty || f.JSON.OmitZero)
-	at := place{name: t.Name + "." + f.Name, pos: f.Pos}
+	at := subject{name: t.Name + "." + f.Name, pos: f.Pos}
 	w.value(&s, f.Type, at)
 	return s
 }
 
-// A place is what a diagnostic is about.
-type place struct {
+// A subject is what a diagnostic is about.
+type subject struct {
 	name   string // e.g. "Fruit.Seeds"
 	pos    model.Position
 	inside []*model.Type // the lists and maps around it
 }
 
 // value sets the type of a schema, or the reference to one.
-func (w *walk) value(s *schema, t *model.Type, at place) {
+func (w *walk) value(s *schema, t *model.Type, at subject) {
 	resolved := model.Deref(t)
 	if simple, format, ok := simpleType(resolved); ok {
 		s.Type = simple
@@ -68,7 +68,7 @@ func (w *walk) value(s *schema, t *model.Type, at place) {
 }
 
 // element makes the schema of the elements of a list or map.
-func (w *walk) element(of *model.Type, at place) *schema {
+func (w *walk) element(of *model.Type, at subject) *schema {
 	var s schema
 	if slices.Contains(at.inside, of) {
 		w.report(ruleType.At(at.pos, "%s has the type %s, which contains itself: OpenAPI has no schema for it",

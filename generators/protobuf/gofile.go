@@ -112,8 +112,8 @@ func (w *writer) cast(v value, basic, expr string) string {
 	return expr
 }
 
-// place returns the expression of a field, e.g. "m.Spec", or of a nullable slice or map itself.
-func (m message) place(f field, pointer bool) string {
+// operand returns the expression of a field, e.g. "m.Spec", or of a nullable slice or map itself.
+func (m message) operand(f field, pointer bool) string {
 	switch {
 	case !m.items:
 		return "m." + f.goName

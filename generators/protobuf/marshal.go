@@ -41,29 +41,29 @@ func (w *writer) marshal(m message) {
 		w.lines("var n int", "var err error")
 	}
 	for _, f := range slices.Backward(m.fields) {
-		w.marshalField(f, m.place(f, false))
+		w.marshalField(f, m.operand(f, false))
 	}
 	w.lines("return len(data) - i, nil", "}", "")
 }
 
-func (w *writer) marshalField(f field, place string) {
+func (w *writer) marshalField(f field, operand string) {
 	v := f.value
 	switch {
 	case f.form == mapping:
-		w.marshalMap(f, place)
-	case f.form == list: // for j := len(<place>) - 1; j >= 0; j-- { <encode place[j]> }
-		w.line("for j := len(%[1]s) - 1; j >= 0; j-- {", place)
-		w.encode(v, f.tag(), place+"[j]")
+		w.marshalMap(f, operand)
+	case f.form == list: // for j := len(<operand>) - 1; j >= 0; j-- { <encode operand[j]> }
+		w.line("for j := len(%[1]s) - 1; j >= 0; j-- {", operand)
+		w.encode(v, f.tag(), operand+"[j]")
 		w.line("}")
-	case f.form == pointer || v.kind == bytesKind: // if <place> != nil { <encode *place> }
-		w.line("if %s != nil {", place)
+	case f.form == pointer || v.kind == bytesKind: // if <operand> != nil { <encode *operand> }
+		w.line("if %s != nil {", operand)
 		if f.form == pointer && v.kind != messageKind {
-			place = "*" + place
+			operand = "*" + operand
 		}
-		w.encode(v, f.tag(), place)
+		w.encode(v, f.tag(), operand)
 		w.line("}")
 	default:
-		w.encode(v, f.tag(), place)
+		w.encode(v, f.tag(), operand)
 	}
 }
 
@@ -127,37 +127,37 @@ func (v value) bits() int {
 	return 64
 }
 
-//	if len(<place>) > 0 {
+//	if len(<operand>) > 0 {
 //		keys := make([]<K>, 0, 16)
-//		if len(<place>) > cap(keys) {
-//			keys = make([]<K>, 0, len(<place>))
+//		if len(<operand>) > cap(keys) {
+//			keys = make([]<K>, 0, len(<operand>))
 //		}
-//		for key := range <place> {
+//		for key := range <operand> {
 //			keys = append(keys, key)
 //		}
 //		slices.Sort(keys)
 //		for j := len(keys) - 1; j >= 0; j-- {
 //			key, end := keys[j], i
-//			value := <place>[key]
+//			value := <operand>[key]
 //			<encode value as field 2, and key as field 1>
 //			<encode end-i, the size of both>
 //		}
 //	}
 //
 // Up to 16 keys need no memory but the stack.
-func (w *writer) marshalMap(f field, place string) {
+func (w *writer) marshalMap(f field, operand string) {
 	key := w.typ(f.key.typ)
-	w.line("if len(%s) > 0 {", place)
+	w.line("if len(%s) > 0 {", operand)
 	w.line("keys := make([]%s, 0, 16)", key)
-	w.line("if len(%s) > cap(keys) {", place)
-	w.line("keys = make([]%s, 0, len(%s))", key, place)
+	w.line("if len(%s) > cap(keys) {", operand)
+	w.line("keys = make([]%s, 0, len(%s))", key, operand)
 	w.line("}")
-	w.line("for key := range %s {", place)
+	w.line("for key := range %s {", operand)
 	w.lines("keys = append(keys, key)", "}")
 	w.line("%s(keys)", w.ref("slices", "Sort"))
 	w.line("for j := len(keys) - 1; j >= 0; j-- {")
 	w.line("key, end := keys[j], i")
-	w.line("value := %s[key]", place)
+	w.line("value := %s[key]", operand)
 	if f.value.kind == bytesKind {
 		w.line("if value != nil {")
 	}

@@ -14,52 +14,52 @@ func (w *writer) size(m message) {
 	w.line("func (%s) Size() (n int) {", m.receiver())
 	w.lines("if m == nil {", "return 0", "}")
 	for _, f := range m.fields {
-		w.sizeField(f, m.place(f, false))
+		w.sizeField(f, m.operand(f, false))
 	}
 	w.lines("return n", "}", "")
 }
 
-func (w *writer) sizeField(f field, place string) {
+func (w *writer) sizeField(f field, operand string) {
 	tag, v := varintSize(f.tag()), f.value
 	switch {
 	case f.form == mapping:
-		w.sizeMap(f, place)
+		w.sizeMap(f, operand)
 	case f.form == list && v.constant() > 0:
-		w.line("n += %d * len(%s)", tag+v.constant(), place)
+		w.line("n += %d * len(%s)", tag+v.constant(), operand)
 	case f.form == list:
-		w.line("for j := range %s {", place)
-		w.line("n += %d + %s", tag, v.size(place+"[j]"))
+		w.line("for j := range %s {", operand)
+		w.line("n += %d + %s", tag, v.size(operand+"[j]"))
 		w.line("}")
 	case f.form == pointer || v.kind == bytesKind:
-		w.line("if %s != nil {", place)
+		w.line("if %s != nil {", operand)
 		if v.kind != messageKind && v.kind != bytesKind {
-			place = "*" + place
+			operand = "*" + operand
 		}
-		w.line("n += %s", v.sum(tag, place))
+		w.line("n += %s", v.sum(tag, operand))
 		w.line("}")
 	default:
-		w.line("n += %s", v.sum(tag, place))
+		w.line("n += %s", v.sum(tag, operand))
 	}
 }
 
-//	for key, value := range <place> {
+//	for key, value := range <operand> {
 //		entry := 2 + <size of key> + <size of value>
 //		n += <size of the tag> + sizeBytesGenerated(entry)
 //	}
-func (w *writer) sizeMap(f field, place string) {
+func (w *writer) sizeMap(f field, operand string) {
 	v := f.value
 	switch {
 	case v.constant() > 0:
-		w.line("for key := range %s {", place)
+		w.line("for key := range %s {", operand)
 		w.line("entry := %d + %s", 2+v.constant(), f.key.size("key"))
 	case v.kind == bytesKind:
-		w.line("for key, value := range %s {", place)
+		w.line("for key, value := range %s {", operand)
 		w.line("entry := 1 + %s", f.key.size("key"))
 		w.line("if value != nil {")
 		w.line("entry += 1 + %s", v.size("value"))
 		w.line("}")
 	default:
-		w.line("for key, value := range %s {", place)
+		w.line("for key, value := range %s {", operand)
 		w.line("entry := 2 + %s + %s", f.key.size("key"), v.size("value"))
 	}
 	w.line("n += %d + sizeBytesGenerated(entry)", varintSize(f.tag()))

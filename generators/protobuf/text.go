@@ -37,20 +37,20 @@ func (w *writer) text(m message) {
 
 // fieldText returns the expression of a field's text.
 func (w *writer) fieldText(f field) string {
-	place := "m." + f.goName
+	operand := "m." + f.goName
 	switch {
 	case f.form == mapping, f.form == list && f.value.kind == messageKind:
 		return "textOf" + f.goName
 	case f.value.kind == messageKind:
-		text := w.renamed(f.value, w.stringOf(f.value, place))
+		text := w.renamed(f.value, w.stringOf(f.value, operand))
 		if f.form == pointer {
 			return text
 		}
 		return w.withoutAmpersand(text)
 	case f.pointsToText():
-		return "valueToStringGenerated(" + place + ")"
+		return "valueToStringGenerated(" + operand + ")"
 	}
-	return w.sprintf(place)
+	return w.sprintf(operand)
 }
 
 // pointsToText reports whether String prints a field as what a pointer leads to; it prints []byte so, too.
@@ -108,15 +108,15 @@ func (w *writer) listText(f field) {
 }
 
 // stringOf returns the expression of a message's own text.
-func (w *writer) stringOf(v value, place string) string {
+func (w *writer) stringOf(v value, operand string) string {
 	if v.stringer {
-		return place + ".String()"
+		return operand + ".String()"
 	}
-	return w.sprintf(place)
+	return w.sprintf(operand)
 }
 
-func (w *writer) sprintf(place string) string {
-	return fmt.Sprintf(`%s("%%v", %s)`, w.ref("fmt", "Sprintf"), place)
+func (w *writer) sprintf(operand string) string {
+	return fmt.Sprintf(`%s("%%v", %s)`, w.ref("fmt", "Sprintf"), operand)
 }
 
 // renamed replaces a message's name by that with its package, e.g. ObjectMeta by v1.ObjectMeta.

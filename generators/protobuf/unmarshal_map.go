@@ -6,8 +6,8 @@ import "fmt"
 //	if chunk, end, err = decodeBytesGenerated(data, i, wireType, "<Field>"); err != nil {
 //		return err
 //	}
-//	if <place> == nil {
-//		<place> = make(<T>)
+//	if <operand> == nil {
+//		<operand> = make(<T>)
 //	}
 //	var key <K>
 //	var value <V>
@@ -30,15 +30,15 @@ import "fmt"
 //			}
 //		}
 //	}
-//	<place>[key] = value
+//	<operand>[key] = value
 //	i = end
 //
 // Upstream does not check the wire types inside of an entry, nor that key and value end with it; this does neither.
-func (w *writer) unmarshalMap(f field, place string) {
+func (w *writer) unmarshalMap(f field, operand string) {
 	w.line("end := i")
 	w.try("chunk, end", fmt.Sprintf("decodeBytesGenerated(data, i, wireType, %q)", f.goName))
-	w.line("if %s == nil {", place)
-	w.line("%s = make(%s)", place, w.typ(f.typ))
+	w.line("if %s == nil {", operand)
+	w.line("%s = make(%s)", operand, w.typ(f.typ))
 	w.line("}")
 	w.line("var key %s", w.typ(f.key.typ))
 	if f.value.kind.wireType == 2 && f.value.kind != scalars["string"] { // neither is nil where an entry has no value
@@ -58,12 +58,12 @@ func (w *writer) unmarshalMap(f field, place string) {
 	w.line("if i > end {")
 	w.line("return %s", w.ref("io", "ErrUnexpectedEOF"))
 	w.lines("}", "}", "}")
-	w.line("%s[key] = value", operand(place))
+	w.line("%s[key] = value", parenthesized(operand))
 	w.line("i = end")
 }
 
 // entryPart decodes the key or the value of an entry.
-func (w *writer) entryPart(v value, place string) {
+func (w *writer) entryPart(v value, operand string) {
 	switch v.kind.form {
 	case varint, boolean:
 		w.try("v, i", "decodeVarintGenerated(data, i)")
@@ -74,11 +74,11 @@ func (w *writer) entryPart(v value, place string) {
 	}
 	switch v.kind.form {
 	case octets:
-		w.line("%s = append([]byte{}, chunk...)", place)
+		w.line("%s = append([]byte{}, chunk...)", operand)
 	case nested:
-		w.line("%s = %s{}", place, w.typ(v.typ))
-		w.decodeNested(place)
+		w.line("%s = %s{}", operand, w.typ(v.typ))
+		w.decodeNested(operand)
 	default:
-		w.line("%s = %s", place, w.decoded(v))
+		w.line("%s = %s", operand, w.decoded(v))
 	}
 }

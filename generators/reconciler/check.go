@@ -19,21 +19,21 @@ func (b *builder) runs(r *model.Resource) bool {
 	complete := true
 	for _, part := range []struct {
 		generator string
-		place     codegen.Target
+		target    codegen.Target
 	}{{"client", b.clientset}, {"lister", b.listers}, {"informer", b.informers}} {
-		if b.pass.Enabled(part.generator, nil) || b.pass.HasGoFiles(part.place) {
+		if b.pass.Enabled(part.generator, nil) || b.pass.HasGoFiles(part.target) {
 			continue
 		}
 		complete = false
 		b.pass.Report(ruleGenerators.At(m.Pos, "+%s: the controller of %s needs the output of generator %s, but there "+
-			"is no package %s", kindMarker, r.Kind, part.generator, part.place.Path).
+			"is no package %s", kindMarker, r.Kind, part.generator, part.target.Path).
 			Fix("let the generator %s run, too", part.generator))
 	}
 	return complete
 }
 
 // misplaced reports markers that have no effect.
-func (b *builder) misplaced() {
+func (b *builder) ineffective() {
 	for _, pkg := range b.pass.API.Packages {
 		resources := map[*model.Type]bool{}
 		for _, r := range pkg.Resources {

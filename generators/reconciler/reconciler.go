@@ -86,28 +86,28 @@ func plan(p *codegen.Pass, _ *Options) ([]codegen.File, error) {
 			files = append(files, b.version(v)...)
 		}
 	}
-	b.misplaced()
+	b.ineffective()
 	return files, nil
 }
 
 // version plans the packages of a version: controllers and their fakes.
 func (b *builder) version(v *model.Version) (files []codegen.File) {
-	place := b.place.Join(v.Group.PackageName, strings.ToLower(v.Name)).WithSource(v.Package.Path)
-	declared := b.distinct.Declarations(place)
+	target := b.target.Join(v.Group.PackageName, strings.ToLower(v.Name)).WithSource(v.Package.Path)
+	declared := b.distinct.Declarations(target)
 	for _, r := range v.Resources {
 		if !r.Type.Markers.Has(kindMarker) || !b.runs(r) {
 			continue
 		}
-		require.Importable(b.pass, v.Package, place)
+		require.Importable(b.pass, v.Package, target)
 		view := b.kind(v, r)
 		declared.Add(r.Type.Pos, "kind "+r.Kind,
 			r.Kind+"Reconciler", r.Kind+"DeletionReconciler", r.Kind+"ReconcilerFunc", r.Kind+"Options",
 			r.Kind+"Controller", "New"+r.Kind+"Controller", "New"+r.Kind+"ControllerForManager")
-		own := place.WithSource(r.Package.Path + "." + r.Kind)
+		own := target.WithSource(r.Package.Path + "." + r.Kind)
 		name := strings.ToLower(r.Kind)
 		files = append(files,
 			b.file(own, name+".go", "reconciler/kind.tmpl", view),
-			b.file(own.Join("fake"), name+".go", "reconciler/fake_kind.tmpl", view.fake(place)))
+			b.file(own.Join("fake"), name+".go", "reconciler/fake_kind.tmpl", view.fake(target)))
 		if b.options.Manager {
 			files = append(files, b.file(own, name+"_manager.go", "reconciler/manager.tmpl", view))
 		}
@@ -115,6 +115,6 @@ func (b *builder) version(v *model.Version) (files []codegen.File) {
 	return files
 }
 
-func (b *builder) file(place codegen.Target, name, template string, view any) codegen.File {
-	return codegen.TemplateFile(b.pass, place, name, emit.Frame{}, view, templates.Get(template))
+func (b *builder) file(target codegen.Target, name, template string, view any) codegen.File {
+	return codegen.TemplateFile(b.pass, target, name, emit.Frame{}, view, templates.Get(template))
 }

@@ -88,7 +88,7 @@ type way struct {
 type builder struct {
 	pass     *codegen.Pass
 	options  *Options
-	place    codegen.Target // above the packages of the versions
+	target   codegen.Target // above the packages of the versions
 	names    common
 	distinct *require.Distinct
 
@@ -96,7 +96,7 @@ type builder struct {
 }
 
 func newBuilder(p *codegen.Pass) *builder {
-	b := &builder{pass: p, options: p.Options.(*Options), place: p.OutputPackage(),
+	b := &builder{pass: p, options: p.Options.(*Options), target: p.OutputPackage(),
 		distinct:  require.NewDistinct(p, "reconciler"),
 		clientset: p.OutputPackageOf(client.Generator), listers: p.OutputPackageOf(lister.Generator),
 		informers: p.OutputPackageOf(informer.Generator), apply: p.OutputPackageOf(applyconfiguration.Generator)}
@@ -238,9 +238,9 @@ type fakeKind struct {
 }
 
 // fake returns the view of the fake; place has the controller.
-func (k kind) fake(place codegen.Target) fakeKind {
+func (k kind) fake(target codegen.Target) fakeKind {
 	in := func(name string) emit.Ident {
-		return emit.Ident{Path: place.Path, Name: name}
+		return emit.Ident{Path: target.Path, Name: name}
 	}
 	return fakeKind{
 		kind: k, Real: in(k.Kind + "Controller"), NewReal: in("New" + k.Kind + "Controller"),

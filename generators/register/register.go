@@ -46,13 +46,13 @@ type view struct {
 func plan(p *codegen.Pass) ([]codegen.File, error) {
 	var files []codegen.File
 	for _, pkg := range p.API.Packages {
-		place := p.PackageDir(pkg)
+		target := p.PackageDir(pkg)
 		if !pkg.WantsRegistration() {
 			continue
 		}
 		v := newView(p, pkg)
 		frame := emit.Frame{}
-		files = append(files, codegen.TemplateFile(p, place, "zz_generated.register.go", frame, v,
+		files = append(files, codegen.TemplateFile(p, target, "zz_generated.register.go", frame, v,
 			templates.Get("register/register.tmpl")))
 	}
 	return files, nil

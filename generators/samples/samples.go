@@ -90,7 +90,7 @@ func (o *Options) checkWhich(p *codegen.Pass) bool {
 			report("there is no sample %q", which)
 		}
 		if slices.Contains(o.Which[:i], which) {
-			report("%s is there twice", which)
+			report("duplicate %s", which)
 		}
 	}
 	if len(o.Which) == 0 {

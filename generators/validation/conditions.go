@@ -47,8 +47,8 @@ func ifOption(on bool) func(*evaluator, tag) (outcome, error) {
 	}
 }
 
-// together adds what the markers of a place say together, for v0.36, in upstream's order.
-func (e *evaluator) together(at *place, o *outcome) {
+// together adds what the markers of a target say together, for v0.36, in upstream's order.
+func (e *evaluator) together(at *target, o *outcome) {
 	if at.scope != onType && at.scope != onField {
 		return
 	}

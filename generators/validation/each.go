@@ -6,7 +6,7 @@ import (
 
 // eachVal validates the items of a list or the values of a map.
 func eachVal(e *evaluator, t tag) (outcome, error) {
-	elem := place{scope: onItem, typ: t.at.typ.Elem}
+	elem := target{scope: onItem, typ: t.at.typ.Elem}
 	if t.at.typ.Kind == model.Map {
 		elem.scope = onValue
 	} else if !isList(t.at.typ) {
@@ -45,7 +45,7 @@ func (e *evaluator) laterValues(t tag, inner func() outcome) step {
 }
 
 // values returns the calls for all items or values.
-func (e *evaluator) values(at *place, inner outcome) (outcome, error) {
+func (e *evaluator) values(at *target, inner outcome) (outcome, error) {
 	fn, args := "EachMapVal", []arg{}
 	if isList(at.typ) {
 		var err error
@@ -61,7 +61,7 @@ func (e *evaluator) values(at *place, inner outcome) (outcome, error) {
 }
 
 // correlation returns the functions that find an item in the old list, and that compare the two.
-func (e *evaluator) correlation(at *place) []arg {
+func (e *evaluator) correlation(at *target) []arg {
 	l := e.listOf(at)
 	switch l.items {
 	case "map":
@@ -72,10 +72,10 @@ func (e *evaluator) correlation(at *place) []arg {
 	return []arg{text("nil"), text("nil")}
 }
 
-// listOf returns what markers say of a list: those of the place, else those of its type.
-func (e *evaluator) listOf(at *place) *list {
+// listOf returns what markers say of a list: those of the target, else those of its type.
+func (e *evaluator) listOf(at *target) *list {
 	if !at.list.isSet() && at.scope != onType && at.typ.IsNamed() {
-		return &e.placeOf(at.typ).list
+		return &e.targetOf(at.typ).list
 	}
 	return &at.list
 }
@@ -85,7 +85,7 @@ func eachKey(e *evaluator, t tag) (outcome, error) {
 	if t.at.typ.Kind != model.Map {
 		return outcome{}, wrongType(t, "maps")
 	}
-	inner := e.tag(t.inner(t.at.in("[key]", place{scope: onKey, typ: t.at.typ.Key})))
+	inner := e.tag(t.inner(t.at.in("[key]", target{scope: onKey, typ: t.at.typ.Key})))
 	if err := noVariables(inner); err != nil {
 		return outcome{}, err
 	}

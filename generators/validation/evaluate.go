@@ -12,16 +12,16 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// A tag is a marker at a place.
+// A tag is a marker of a target.
 type tag struct {
 	marker.Marker
-	at    *place
+	at    *target
 	level string // the level of what it comes to, "Alpha" or "Beta"; "" for stable
 	mode  string // the mode in which it counts, see ifMode; "" for all
 }
 
-// inner returns the marker to which another one leads, at a place.
-func (t tag) inner(at *place) tag { return tag{*t.Inner, at, t.level, t.mode} }
+// inner returns the marker to which another one leads, for a target.
+func (t tag) inner(at *target) tag { return tag{*t.Inner, at, t.level, t.mode} }
 
 // A problem is a mistake in a marker with its remedy.
 type problem struct{ message, remedy string }
@@ -34,12 +34,12 @@ func mistake(remedy, format string, args ...any) error {
 
 // evaluator turns markers into calls.
 type evaluator struct {
-	pass    *codegen.Pass
-	library library
-	rules   map[string]rule
-	names   func(base string) string                         // an unused name for a variable of the generated file
-	placeOf func(t *model.Type) *place                       // of a named type
-	custom  func(owner *model.Type, name string) handWritten // finds a function for +k8s:customValidation
+	pass     *codegen.Pass
+	library  library
+	rules    map[string]rule
+	names    func(base string) string                         // an unused name for a variable of the generated file
+	targetOf func(t *model.Type) *target                      // of a named type
+	custom   func(owner *model.Type, name string) handWritten // finds a function for +k8s:customValidation
 }
 
 // handWritten is what gen knows of a hand-written function.
@@ -48,8 +48,8 @@ type handWritten struct {
 	found *model.Function // nil if there is none
 }
 
-// markers returns what all markers of a place come to.
-func (e *evaluator) markers(at *place, level string, set marker.Set) (o outcome) {
+// markers returns the calls that the markers of a target make.
+func (e *evaluator) markers(at *target, level string, set marker.Set) (o outcome) {
 	for _, m := range e.ordered(set) {
 		o.add(e.tag(tag{m, at, level, ""}))
 	}
@@ -126,8 +126,8 @@ func (e *evaluator) report(m marker.Marker, err error) {
 	e.pass.Report(d)
 }
 
-// firstMarker returns a marker of a place, for messages about all of them.
-func (e *evaluator) firstMarker(at *place) marker.Marker {
+// firstMarker returns a marker of a target, for messages about all of them.
+func (e *evaluator) firstMarker(at *target) marker.Marker {
 	set := at.typ.Markers
 	if at.field != nil {
 		set = at.field.Markers

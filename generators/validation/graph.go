@@ -12,7 +12,7 @@ import (
 // A node is a named type with what its markers, and those of its fields, come to.
 type node struct {
 	typ    *model.Type
-	place  *place
+	target *target
 	own    outcome
 	fields []*part // of a struct
 	inside *part   // else: what is in the list or map
@@ -42,14 +42,14 @@ type graph struct {
 
 // newGraph returns the graph of a request's types.
 func newGraph(p *codegen.Pass, lib library, r *request) *graph {
-	places := map[*model.Type]*place{}
+	targets := map[*model.Type]*target{}
 	taken := slices.Clone(r.pkg.Declared())
 	e := &evaluator{pass: p, library: lib, rules: newRules()}
-	e.placeOf = func(t *model.Type) *place {
-		if places[t] == nil {
-			places[t] = typePlace(t)
+	e.targetOf = func(t *model.Type) *target {
+		if targets[t] == nil {
+			targets[t] = typeTarget(t)
 		}
-		return places[t]
+		return targets[t]
 	}
 	e.names = func(base string) string {
 		name := emit.Unique(base, taken)
@@ -77,7 +77,7 @@ func (g *graph) node(t *model.Type) *node {
 	if n, ok := g.nodes[t]; ok {
 		return n
 	}
-	n := &node{typ: t, place: g.placeOf(t)}
+	n := &node{typ: t, target: g.targetOf(t)}
 	g.nodes[t] = n
 	g.order = append(g.order, n)
 	if t.Kind == model.Struct {
@@ -86,14 +86,14 @@ func (g *graph) node(t *model.Type) *node {
 		g.reference(t.Elem)
 		g.reference(t.Key)
 	}
-	own := g.markers(n.place, "", t.Markers)
+	own := g.markers(n.target, "", t.Markers)
 	if !own.isEmpty() && t.Kind == model.Map && t.Elem.Kind == model.Slice {
 		g.pass.Report(ruleType.At(t.Pos, "%s is a map of lists, which can't be validated", t.Name).
 			Fix("put the lists into a struct, or remove the markers"))
 	}
 	n.own.add(own)
 	if t.Kind != model.Struct {
-		n.inside = g.inside(t, &n.own, n.place, t.Pos)
+		n.inside = g.inside(t, &n.own, n.target, t.Pos)
 	}
 	n.own.settle(&n.own)
 	return n
@@ -136,7 +136,7 @@ func (g *graph) structure(n *node) {
 // field makes the part of a field.
 func (g *graph) field(n *node, f *model.Field) *part {
 	target := g.reference(f.Type)
-	at := n.place.fieldPlace(f)
+	at := n.target.fieldTarget(f)
 	own := g.markers(at, "", f.Markers)
 	if !own.isEmpty() && f.Type.Kind == model.Map && f.Type.Elem.Kind == model.Slice {
 		g.pass.Report(ruleType.At(f.Pos, "%s.%s is a map of lists, which can't be validated", n.typ.Name, f.Name).

@@ -8,7 +8,7 @@ import (
 )
 
 // inside makes the calls for what a list or map has inside, if its type has a node.
-func (g *graph) inside(t *model.Type, own *outcome, at *place, pos model.Position) *part {
+func (g *graph) inside(t *model.Type, own *outcome, at *target, pos model.Position) *part {
 	p := &part{}
 	if t.Kind == model.Map && !own.opaqueKeys {
 		if p.keys = g.reference(t.Key); p.keys != nil {
@@ -24,7 +24,7 @@ func (g *graph) inside(t *model.Type, own *outcome, at *place, pos model.Positio
 }
 
 // elements is inside for the items of a list and the values of a map.
-func (g *graph) elements(t *model.Type, own *outcome, at *place, pos model.Position, p *part) {
+func (g *graph) elements(t *model.Type, own *outcome, at *target, pos model.Position, p *part) {
 	elem := model.Deref(t.Elem)
 	n := g.reference(elem)
 	if n != nil {

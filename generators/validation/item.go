@@ -37,7 +37,7 @@ func item(e *evaluator, t tag) (outcome, error) {
 		}
 		keys = sorted
 	}
-	at := t.at.in("["+selector(keys)+"]", place{scope: onItem, typ: elem, keys: keys})
+	at := t.at.in("["+selector(keys)+"]", target{scope: onItem, typ: elem, keys: keys})
 	inner := e.tag(t.inner(at))
 	if !e.library.deferred {
 		return e.items(t, keys, inner)

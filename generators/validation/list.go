@@ -97,7 +97,7 @@ func (e *evaluator) laterList(t tag) outcome {
 }
 
 // listCalls returns the call that finds items that are there twice.
-func (e *evaluator) listCalls(at *place, m marker.Marker) (o outcome) {
+func (e *evaluator) listCalls(at *target, m marker.Marker) (o outcome) {
 	l := &at.list
 	if l.made || !l.isSet() || !isList(at.typ) {
 		return outcome{}
@@ -124,11 +124,11 @@ func (e *evaluator) listCalls(at *place, m marker.Marker) (o outcome) {
 }
 
 // checkList says what is wrong with the markers of a list together.
-func (e *evaluator) checkList(at *place) error {
+func (e *evaluator) checkList(at *target) error {
 	l := &at.list
 	keyed := l.items == "map"
 	switch {
-	case at.scope == onField && at.typ.IsNamed() && e.placeOf(at.typ).list.isSet():
+	case at.scope == onField && at.typ.IsNamed() && e.targetOf(at.typ).list.isSet():
 		return mistake("keep those of one of the two", "both %s and its type %s say what the items of the list are",
 			at.label, at.typ)
 	case len(l.keys) > 0 && !keyed:
@@ -143,7 +143,7 @@ func (e *evaluator) checkList(at *place) error {
 }
 
 // forItems returns the function of a pair that is for the items of a list: values, or pointers.
-func (e *evaluator) forItems(fns [2]string, at *place) (string, error) {
+func (e *evaluator) forItems(fns [2]string, at *target) (string, error) {
 	fn := fns[0]
 	if at.typ.Elem.Kind == model.Pointer {
 		fn = fns[1]

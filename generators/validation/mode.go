@@ -18,7 +18,7 @@ type mode struct {
 
 // A modal is a field that depends on a mode. In a mode that none of its markers names it must not be set.
 type modal struct {
-	at   *place
+	at   *target
 	tags []tag
 	in   []outcome // of the tags
 }
@@ -112,7 +112,7 @@ func ifMode(e *evaluator, t tag) (outcome, error) {
 }
 
 // modeCalls returns the calls for all fields of a struct that depend on modes, once.
-func (e *evaluator) modeCalls(at *place) (o outcome) {
+func (e *evaluator) modeCalls(at *target) (o outcome) {
 	all := at.modes
 	at.modes = nil
 	for _, name := range modeNames(all) {
@@ -152,7 +152,7 @@ func modeNames(all map[string]*mode) []string {
 }
 
 // modal returns the call for a field that depends on a mode.
-func (e *evaluator) modal(at *place, of *mode, f *modal) (call, error) {
+func (e *evaluator) modal(at *target, of *mode, f *modal) (call, error) {
 	if of.field == nil {
 		return call{}, mistake("mark the field that says the mode: +k8s:modeDiscriminator, or +k8s:discriminator "+
 			"in v0.36", "no field of %s is the mode", at.typ)

@@ -5,7 +5,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// subfield validates a field of a struct, in this place only. What stops the validation of the field by its own
+// subfield validates a field of a struct, for this target only. What stops the validation of the field by its own
 // markers, e.g. that it is not set, also stops this one.
 func subfield(e *evaluator, t tag) (outcome, error) {
 	structure := model.Deref(t.at.typ)
@@ -21,7 +21,7 @@ func subfield(e *evaluator, t tag) (outcome, error) {
 		return outcome{}, mistake("put the inner marker on the struct in between",
 			"can't lead to another +k8s:subfield")
 	}
-	at := t.at.fieldPlace(f)
+	at := t.at.fieldTarget(f)
 	inner := e.tag(t.inner(at))
 	if !e.library.deferred {
 		if err := noVariables(inner); err != nil {
@@ -36,7 +36,7 @@ func subfield(e *evaluator, t tag) (outcome, error) {
 		}
 		inner.opaque, inner.opaqueKeys, inner.opaqueVals = false, false, false
 		o := e.parts(t, f, inner)
-		for i := range o.later { // what is about the struct around the field is about this place
+		for i := range o.later { // what is about the struct around the field is about this target
 			o.later[i].around = false
 		}
 		return o
@@ -62,8 +62,8 @@ func (e *evaluator) parts(t tag, f *model.Field, inner outcome) outcome {
 	})
 }
 
-// isOpaque reports whether the validation of a place's type does not count there.
-func (e *evaluator) isOpaque(at *place) bool {
+// isOpaque reports whether the validation of a target's type does not count there.
+func (e *evaluator) isOpaque(at *target) bool {
 	opaque := func(set marker.Set) bool {
 		for _, m := range set {
 			for inner := &m; inner != nil; inner = inner.Inner {
@@ -83,7 +83,7 @@ func (e *evaluator) isOpaque(at *place) bool {
 
 // inherited returns the calls that stop the validation of a field by its own markers, silent. The first +k8s:subfield
 // that names the field has them.
-func (e *evaluator) inherited(at *place, level string) outcome {
+func (e *evaluator) inherited(at *target, level string) outcome {
 	if at.inherits {
 		return outcome{}
 	}

@@ -18,27 +18,28 @@ type union struct {
 
 // unionMemberOf is a member of a union.
 type unionMemberOf struct {
-	at    *place
+	at    *target
 	value string // what the discriminator says of it
 }
 
 // unionKind is what the markers of unions differ in.
 type unionKind struct {
-	of            func(*place) *map[string]*union
+	of            func(*target) *map[string]*union
 	variable      string
 	plain, chosen string // functions, without and with a discriminator
 }
 
 var (
-	exactlyOne = unionKind{func(p *place) *map[string]*union { return &p.unions }, "unionOf", "Union",
+	exactlyOne = unionKind{func(p *target) *map[string]*union { return &p.unions }, "unionOf", "Union",
 		"DiscriminatedUnion"}
-	atMostOne = unionKind{func(p *place) *map[string]*union { return &p.atMost }, "atMostOneOf", "ZeroOrOneOfUnion", ""}
+	atMostOne = unionKind{func(p *target) *map[string]*union { return &p.atMost }, "atMostOneOf", "ZeroOrOneOfUnion",
+		""}
 )
 
 func unionMember(e *evaluator, t tag) (outcome, error)     { return e.member(exactlyOne, t) }
 func atMostOneMember(e *evaluator, t tag) (outcome, error) { return e.member(atMostOne, t) }
 
-// named returns a union of the place around, which is made where it is new.
+// named returns a union of the target around, and creates it if it is new.
 func (kind unionKind) named(t tag) *union {
 	all := kind.of(t.at.around)
 	if *all == nil {
@@ -106,8 +107,8 @@ func unionDiscriminator(_ *evaluator, t tag) (outcome, error) {
 	return outcome{}, nil
 }
 
-// unionCalls returns the calls for all unions of a place, once.
-func (e *evaluator) unionCalls(kind unionKind, at *place) (o outcome, err error) {
+// unionCalls returns the calls for all unions of a target, once.
+func (e *evaluator) unionCalls(kind unionKind, at *target) (o outcome, err error) {
 	all := *kind.of(at)
 	*kind.of(at) = nil
 	for _, name := range slices.Sorted(maps.Keys(all)) {
@@ -149,15 +150,15 @@ func discriminator(f *model.Field, structure *model.Type) arg {
 }
 
 // inUnion returns the name of a member in errors, e.g. "spec" or `tasks[{"name": "first"}]`.
-func (p *place) inUnion() string {
+func (p *target) inUnion() string {
 	if p.scope == onField {
 		return jsonName(p.field)
 	}
 	return p.around.name() + strings.TrimPrefix(p.label, p.around.label)
 }
 
-// isSet returns the function that says whether a member is set, of the place around.
-func (m unionMemberOf) isSet(around *place) (arg, error) {
+// isSet returns the function that says whether a member is set, of the target around.
+func (m unionMemberOf) isSet(around *target) (arg, error) {
 	if m.at.scope == onField {
 		return isSet(m.at.field, around.typ), nil
 	}

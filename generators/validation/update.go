@@ -88,7 +88,7 @@ func (e *evaluator) updateFits(t tag) error {
 }
 
 // updateCalls returns the call for a field, once.
-func (e *evaluator) updateCalls(at *place, mode string) (outcome, error) {
+func (e *evaluator) updateCalls(at *target, mode string) (outcome, error) {
 	of := at.updates[mode]
 	if of == nil {
 		return outcome{}, nil
@@ -122,7 +122,7 @@ func (e *evaluator) updateCalls(at *place, mode string) (outcome, error) {
 }
 
 // updateMatch returns the function that finds an item in the old list, where that is needed.
-func (e *evaluator) updateMatch(at *place, kinds []string) (arg, error) {
+func (e *evaluator) updateMatch(at *target, kinds []string) (arg, error) {
 	if !strings.Contains(strings.Join(kinds, " "), "Item") {
 		return text("nil"), nil
 	}

@@ -153,7 +153,7 @@ func format(e *evaluator, t tag) (outcome, error) {
 	return calling(f.fn), nil
 }
 
-// notEqual is +k8s:neq, whose value is of the type of the place.
+// notEqual is +k8s:neq, whose value is of the type of the target.
 func notEqual(_ *evaluator, t tag) (outcome, error) {
 	value := t.Value
 	switch base := model.Deref(t.at.typ); {

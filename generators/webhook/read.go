@@ -103,7 +103,7 @@ func (w *webhook) number(name string) *int32 {
 	return &small
 }
 
-// place returns a position for a message, e.g. "fruit.go:12".
-func place(pos token.Position) string {
+// shortPosition returns a position for a message, e.g. "fruit.go:12".
+func shortPosition(pos token.Position) string {
 	return fmt.Sprintf("%s:%d", filepath.Base(pos.Filename), pos.Line)
 }

@@ -58,7 +58,7 @@ func distinct(p *codegen.Pass, webhooks []*webhook) {
 	for _, w := range webhooks {
 		if other := first[w.mutating]; other != nil && other.Name == w.Name {
 			w.report(p, "give one of them another name", "name %s is also that of the webhook at %s", w.Name,
-				place(other.marker.Pos))
+				shortPosition(other.marker.Pos))
 			continue
 		}
 		first[w.mutating] = w
@@ -85,7 +85,7 @@ func configurations(p *codegen.Pass) []*configuration {
 			name := cmp.Or(m.Args["name"], c.name)
 			if c.marker != nil && c.name != name {
 				p.Report(ruleName.At(m.Pos, "the configuration is called %s here and %s at %s", name, c.name,
-					place(c.marker.Pos)).
+					shortPosition(c.marker.Pos)).
 					Fix("leave one of the +%s markers out: there is one mutating configuration, and one validating one",
 						configurationMarker))
 				continue

@@ -39,7 +39,7 @@ var readmeRows = []struct {
 	says  string
 	works []string
 }{
-	{"[examples/fruit](examples/fruit), eleven generators: first run of `bin/gen`", []string{fruit.name}},
+	{"[examples/fruit](examples/fruit), 13 generators: first run of `bin/gen`", []string{fruit.name}},
 	{"after one field has changed", []string{fruit.name + ": one field changed"}},
 	{"nothing changed: `bin/gen`, or `make generate`", []string{fruit.name + ": nothing changed, make generate"}},
 	{"nothing changed: `go generate ./...`, most of it the go command's",
@@ -47,8 +47,7 @@ var readmeRows = []struct {
 	{"k8s.io/api, six generators, 2,000 files: first run", []string{api.name}},
 	{"after one field has changed", []string{api.name + ": one field changed"}},
 	{"nothing changed", []string{api.name + ": nothing changed"}},
-	{"k8s.io/api in an editor, `gen lsp`: from a key to the markers, and to the fields, that complete a line of " +
-		"core/v1",
+	{"k8s.io/api in an editor, `gen lsp`: complete a marker, and a field's path, in core/v1",
 		[]string{api.name + ": editor, a marker in core/v1", api.name + ": editor, a field's path in core/v1"}},
 	{"2,000 kinds with 55 kB of CRD each, deep copies and CRDs: first run", []string{"2000 kinds, deepcopy and crd"}},
 	{"after one field has changed", []string{"2000 kinds, deepcopy and crd: one field changed"}},

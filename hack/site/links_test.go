@@ -38,7 +38,7 @@ func parse(t *testing.T, name string, content []byte) document {
 		for _, a := range n.Attr {
 			switch {
 			case a.Key == "id" && d.ids[a.Val]:
-				t.Errorf("%s: the id %s is there twice", name, a.Val)
+				t.Errorf("%s: duplicate id %s", name, a.Val)
 			case a.Key == "id":
 				d.ids[a.Val] = true
 			case a.Key == "href" && n.Data == "a":

@@ -37,9 +37,9 @@ func newForgery(t *testing.T) *forgery {
 		t.Fatal(err)
 	}
 	notes := &codegen.Generator{Name: "notes", Doc: "notes", Plan: func(p *codegen.Pass) ([]codegen.File, error) {
-		place := p.OutputDir("config")
-		return []codegen.File{codegen.YAMLFile(p, place, "a.yaml", map[string]string{"kind": "A"}),
-			codegen.YAMLFile(p, place, "b.yaml", map[string]string{"kind": "B"})}, nil
+		dest := p.OutputDir("config")
+		return []codegen.File{codegen.YAMLFile(p, dest, "a.yaml", map[string]string{"kind": "A"}),
+			codegen.YAMLFile(p, dest, "b.yaml", map[string]string{"kind": "B"})}, nil
 	}}
 	job := Job{Packages: []string{"."}, Generate: []Selected{{Generator: notes}}}
 	f := &forgery{t, dir, Config{Dir: dir, Roots: []string{dir}, Jobs: []Job{job},

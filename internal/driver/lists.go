@@ -12,12 +12,12 @@ import (
 
 // lists plans the lists of files that can't say that they are generated: one for each directory and generator.
 func lists(results []unitResult) (lists []planned) {
-	type place struct{ dir, generator string }
-	listed := map[place][]output{}
+	type listKey struct{ dir, generator string }
+	listed := map[listKey][]output{}
 	for _, result := range results {
 		for _, o := range result.Outputs {
 			if o.Listed {
-				at := place{filepath.Dir(o.Path), o.Generator}
+				at := listKey{filepath.Dir(o.Path), o.Generator}
 				listed[at] = append(listed[at], o)
 			}
 		}

@@ -150,7 +150,7 @@ func (p program) read(c *call) error {
 		return c.refuse("--docs: gen explain shows the tags, e.g. gen explain k8s:minimum")
 	}
 	f.packages = append(f.inputDirs, f.Args()...)
-	if err := p.place(c, s, f); err != nil {
+	if err := p.setOutput(c, s, f); err != nil {
 		return err
 	}
 	if p.finish != nil {
@@ -222,8 +222,8 @@ func bindOption(f *pflag.FlagSet, flag string, o config.Option) {
 	}
 }
 
-// place says where the files go and what they are called.
-func (p program) place(c *call, s *driver.Selected, f *flags) error {
+// setOutput sets the directory and the names of the files.
+func (p program) setOutput(c *call, s *driver.Selected, f *flags) error {
 	if name := f.outputFile; p.file != "" {
 		if f.outputFileBase != "" {
 			name = f.outputFileBase + ".go"

@@ -26,19 +26,19 @@ func Files(problems diag.List) (names []string) {
 // the first one counts; the others remain for the next call. New lines end as the line does that they come to, e.g. in
 // CRLF. An error says which file does not hold what an edit replaces, because it has changed.
 func Apply(problems diag.List, contents map[string][]byte) (fixed map[string][]byte, solved int, err error) {
-	places := map[string]*text{}
-	edits := map[string][]placed{}
+	texts := map[string]*text{}
+	edits := map[string][]located{}
 	for _, problem := range problems.Sorted() {
-		var of []placed
+		var of []located
 		for _, e := range problem.Edits {
 			name := e.Pos.Filename
-			if places[name] == nil {
-				places[name] = newText(string(contents[name]))
+			if texts[name] == nil {
+				texts[name] = newText(string(contents[name]))
 			}
-			of = append(of, places[name].place(e))
+			of = append(of, texts[name].locate(e))
 		}
-		if len(of) == 0 || slices.ContainsFunc(of, func(e placed) bool {
-			return slices.ContainsFunc(edits[e.Pos.Filename], func(other placed) bool { return overlap(e, other) })
+		if len(of) == 0 || slices.ContainsFunc(of, func(e located) bool {
+			return slices.ContainsFunc(edits[e.Pos.Filename], func(other located) bool { return overlap(e, other) })
 		}) {
 			continue
 		}
@@ -49,7 +49,7 @@ func Apply(problems diag.List, contents map[string][]byte) (fixed map[string][]b
 	}
 	fixed = map[string][]byte{}
 	for name, list := range edits {
-		text, err := apply(places[name].content, list)
+		text, err := apply(texts[name].content, list)
 		if err != nil {
 			return nil, 0, fmt.Errorf("%s %w", name, err)
 		}
@@ -74,40 +74,40 @@ func newText(content string) *text {
 	return t
 }
 
-// A placed edit knows what it replaces.
-type placed struct {
+// A located edit has the offsets of the text that it replaces.
+type located struct {
 	diag.Edit
 	start, end int // offsets; end is -1 where the text does not hold what the edit replaces
 }
 
-// place finds an edit by line and column: of files that gen has read without function bodies, offsets are others. The
+// locate finds an edit by line and column: of files that gen has read without function bodies, offsets are others. The
 // lines of the edit get the ends that those of the text have.
-func (t *text) place(e diag.Edit) placed {
+func (t *text) locate(e diag.Edit) located {
 	if e.Pos.Line < 1 || e.Pos.Line > len(t.lines) {
-		return placed{e, 0, -1}
+		return located{e, 0, -1}
 	}
 	start := t.lines[e.Pos.Line-1] + e.Pos.Column - 1
 	if next := e.Pos.Line; next < len(t.lines) && strings.HasSuffix(t.content[:t.lines[next]], "\r\n") {
 		e.Old, e.New = withCRLF(e.Old), withCRLF(e.New)
 	}
 	if start > len(t.content) || !strings.HasPrefix(t.content[start:], e.Old) {
-		return placed{e, start, -1}
+		return located{e, start, -1}
 	}
-	return placed{e, start, start + len(e.Old)}
+	return located{e, start, start + len(e.Old)}
 }
 
 func withCRLF(text string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\n", "\r\n")
 }
 
-// overlap reports whether two edits concern the same text. Insertions at one place do not.
-func overlap(a, b placed) bool {
+// overlap reports whether two edits concern the same text. Insertions at one offset do not.
+func overlap(a, b located) bool {
 	return a.start < b.end && b.start < a.end || a.start == b.start && a.Old != "" && b.Old != ""
 }
 
-// apply makes the edits of one file, the last ones first. Insertions at one place keep their order.
-func apply(text string, edits []placed) (string, error) {
-	slices.SortStableFunc(edits, func(a, b placed) int { return cmp.Compare(a.start, b.start) })
+// apply makes the edits of one file, the last ones first. Insertions at one offset keep their order.
+func apply(text string, edits []located) (string, error) {
+	slices.SortStableFunc(edits, func(a, b located) int { return cmp.Compare(a.start, b.start) })
 	for _, e := range slices.Backward(edits) {
 		if e.end < 0 {
 			return "", fmt.Errorf("has changed: line %d does not hold %q any more", e.Pos.Line, e.Old)

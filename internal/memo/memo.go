@@ -41,8 +41,8 @@ func KeyOf(values ...any) (key Key) {
 // form is part of every key. It changes whenever the meaning of a value does.
 const form = "gen cache 11"
 
-// Open opens the store in a directory, which it makes if need be. logf gets to know why something is not in the store;
-// it may be nil.
+// Open opens the store in a directory, which it creates if it is missing. logf, which may be nil, reports why something
+// is not in the store.
 func Open(dir string, logf func(format string, args ...any)) (*Store, error) {
 	if !filepath.IsAbs(dir) {
 		return nil, fmt.Errorf("%s is not an absolute path", dir)

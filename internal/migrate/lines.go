@@ -23,11 +23,11 @@ func (p *Plan) Unneeded(files fs.FS) (diff string, others []string) {
 	}
 	for _, c := range p.Replaced {
 		switch lines := removal(remove, c.File); {
-		case slices.ContainsFunc(p.kept, func(k shell.Call) bool { return place(k) == place(c) }):
+		case slices.ContainsFunc(p.kept, func(k shell.Call) bool { return position(k) == position(c) }):
 		case !c.Alone || !removable(files, c, lines):
 			first, _, _ := strings.Cut(c.Text, "\n")
 			words := strings.Join(strings.Fields(first), " ")
-			others = append(others, fmt.Sprintf("%s: %s", place(c), shell.Show(words)))
+			others = append(others, fmt.Sprintf("%s: %s", position(c), shell.Show(words)))
 		}
 	}
 	var out strings.Builder

@@ -110,7 +110,7 @@ type reader struct {
 	plan    *Plan
 }
 
-func place(c shell.Call) string { return at(c.File, c.Line) }
+func position(c shell.Call) string { return at(c.File, c.Line) }
 
 func at(file string, line int) string { return fmt.Sprintf("%s:%d", file, line) }
 
@@ -152,7 +152,7 @@ func (p *Plan) add(c *call, packages []string, generator string, options ...Opti
 	slices.Sort(packages)
 	packages = slices.Compact(packages)
 	if j, same := p.same(packages, generator, options); same != nil {
-		same.from(place(c.Call))
+		same.from(position(c.Call))
 		j.Header, j.Year = cmp.Or(j.Header, c.header), cmp.Or(j.Year, c.year)
 		return
 	}
@@ -166,7 +166,7 @@ func (p *Plan) add(c *call, packages []string, generator string, options ...Opti
 	}
 	j := p.Jobs[i]
 	j.Header, j.Year = cmp.Or(j.Header, c.header), cmp.Or(j.Year, c.year)
-	j.Generators = append(j.Generators, &Generator{generator, options, []string{place(c.Call)}})
+	j.Generators = append(j.Generators, &Generator{generator, options, []string{position(c.Call)}})
 }
 
 // same returns the generator that has been asked for in the same way, with its job, or nil.

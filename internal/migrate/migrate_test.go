@@ -79,7 +79,7 @@ func (p *Plan) notes() string {
 		fmt.Fprintf(&out, "other %s, %s: %s\n", o.Name, o.What, strings.Join(o.Places, ", "))
 	}
 	for _, c := range p.Replaced {
-		fmt.Fprintf(&out, "replaced %s\n", place(c))
+		fmt.Fprintf(&out, "replaced %s\n", position(c))
 	}
 	for _, l := range p.toolLines {
 		fmt.Fprintf(&out, "unneeded %s\n", at(l.file, l.line))

@@ -81,7 +81,7 @@ func (r *reader) other(name string, c shell.Call) {
 	case ok:
 		r.plan.other(c, name, what)
 	case !shell.Known(name) && looksLikeGenerator(c.Args[1:]):
-		note(&r.plan.Questions, place(c),
+		note(&r.plan.Questions, position(c),
 			fmt.Sprintf("which generator is %s? gen.yaml has nothing for it", shell.Show(c.Args[0])))
 	case strings.HasSuffix(name, "-gen") && !install(c):
 		r.plan.other(c, name, "unknown to gen")
@@ -95,7 +95,7 @@ func (p *Plan) other(c shell.Call, name, what string) {
 		i = len(p.Others)
 		p.Others = append(p.Others, Other{Name: name, What: what})
 	}
-	if at := place(c); !slices.Contains(p.Others[i].Places, at) {
+	if at := position(c); !slices.Contains(p.Others[i].Places, at) {
 		p.Others[i].Places = append(p.Others[i].Places, at)
 	}
 }

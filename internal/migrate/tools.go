@@ -48,12 +48,12 @@ func (f function) translate(c *call) bool { return f(c) }
 
 // ask notes what can't be known without running the call.
 func (c *call) ask(format string, args ...any) {
-	note(&c.reader.plan.Questions, place(c.Call), fmt.Sprintf(format, args...))
+	note(&c.reader.plan.Questions, position(c.Call), fmt.Sprintf(format, args...))
 }
 
 // remark notes what is different with gen.
 func (c *call) remark(format string, args ...any) {
-	note(&c.reader.plan.Remarks, place(c.Call), fmt.Sprintf(format, args...))
+	note(&c.reader.plan.Remarks, position(c.Call), fmt.Sprintf(format, args...))
 }
 
 // add asks for a generator.

@@ -54,14 +54,14 @@ func (s *source) report() {
 	}
 }
 
-// place matches the beginning of text/template's errors, e.g. "template: file:1:7: executing "file" at <.Nme>: ".
-var place = regexp.MustCompile(`(?s)^template: ([^:]*):(\d+)(?::(\d+))?: (?:executing "[^"]*" at <(.*?)>: )?(.*)$`)
+// errorPrefix matches the beginning of text/template's errors, e.g. "template: file:1:7: executing "file" at <.Nme>: ".
+var errorPrefix = regexp.MustCompile(`(?s)^template: ([^:]*):(\d+)(?::(\d+))?: (?:executing "[^"]*" at <(.*?)>: )?(.*)$`)
 
-// diagnose returns the mistake with its place.
+// diagnose returns the mistake with its position.
 func (s *source) diagnose(err error) diag.Diagnostic {
 	pos := diag.At(s.path)
 	pos.Line = 1
-	parts := place.FindStringSubmatch(err.Error())
+	parts := errorPrefix.FindStringSubmatch(err.Error())
 	switch {
 	case errors.As(err, new(*badName)):
 		return ruleFailed.At(s.pass.OptionPos("file"), "%v", err).Fix("%s", remedyOf(err))

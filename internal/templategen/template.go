@@ -67,11 +67,11 @@ type output struct {
 
 // outputs returns the files by what they are called, in the order of their first subjects.
 func (s *source) outputs(all []subject) (outputs []*output) {
-	type place struct {
+	type outputKey struct {
 		pkg  *model.Package
 		name string
 	}
-	byPlace := map[place]*output{}
+	byPlace := map[outputKey]*output{}
 	for _, of := range all {
 		name, err := executed(s.name, of.dot)
 		if err == nil {
@@ -81,7 +81,7 @@ func (s *source) outputs(all []subject) (outputs []*output) {
 			s.fail(of, err)
 			continue
 		}
-		at := place{name: name}
+		at := outputKey{name: name}
 		if s.options.Dir == "" {
 			at.pkg = of.pkg
 		}

@@ -14,11 +14,11 @@ type UsedDecls struct {
 
 // ByFile groups declarations by their file.
 func ByFile(all []*Decl) map[*ast.File]*UsedDecls {
-	type place struct {
+	type fileMember struct {
 		file *ast.File
 		Mention
 	}
-	files, seen := map[*ast.File]*UsedDecls{}, map[place]bool{}
+	files, seen := map[*ast.File]*UsedDecls{}, map[fileMember]bool{}
 	for _, d := range all {
 		used := files[d.File]
 		if used == nil {
@@ -27,7 +27,7 @@ func ByFile(all []*Decl) map[*ast.File]*UsedDecls {
 		}
 		used.Decls = append(used.Decls, d.Decl)
 		d.mention(func(m Mention) {
-			if at := (place{d.File, m}); m.Package != "" && !seen[at] {
+			if at := (fileMember{d.File, m}); m.Package != "" && !seen[at] {
 				seen[at] = true
 				used.Names[m.Package] = append(used.Names[m.Package], m.Name)
 			}

@@ -33,15 +33,15 @@ func (s scope) String() string {
 	return strings.Join(names, " or ")
 }
 
-// A place is a value that markers say something about: one of a type, a field, or something inside of one.
-type place struct {
+// A target is a value that markers constrain: one of a type, a field, or an element.
+type target struct {
 	scope  scope
 	typ    *model.Type
 	label  string       // of messages and names, e.g. "Fruit.spec"
 	field  *model.Field // of onField
-	around *place       // the struct of a field, the list of an item; nil for a type
+	around *target      // the struct of a field, the list of an item; nil for a type
 	keys   []listKey    // of an item that +k8s:item names
-	inside map[string]*place
+	inside map[string]*target
 
 	// What several markers say together.
 	list           list
@@ -51,27 +51,27 @@ type place struct {
 	inherits       bool                // markers of the field that stop are taken over, see subfield
 }
 
-// typePlace returns the place of a type declaration.
-func typePlace(t *model.Type) *place { return &place{scope: onType, typ: t, label: t.Name} }
+// typeTarget returns the target of a type declaration.
+func typeTarget(t *model.Type) *target { return &target{scope: onType, typ: t, label: t.Name} }
 
-// in returns a place inside of another one, e.g. that of the items. It is the same for the same key.
-func (p *place) in(key string, make place) *place {
+// in returns a target inside of another one, e.g. that of the items. It is the same for the same key.
+func (p *target) in(key string, make target) *target {
 	if known, ok := p.inside[key]; ok {
 		return known
 	}
 	made := &make
 	made.around, made.label = p, p.label+key
 	if p.inside == nil {
-		p.inside = map[string]*place{}
+		p.inside = map[string]*target{}
 	}
 	p.inside[key] = made
 	return made
 }
 
-// fieldPlace returns the place of a struct's field.
-func (p *place) fieldPlace(f *model.Field) *place {
-	return p.in("."+cmp.Or(jsonName(f), f.Name), place{scope: onField, typ: f.Type, field: f})
+// fieldTarget returns the target of a struct's field.
+func (p *target) fieldTarget(f *model.Field) *target {
+	return p.in("."+cmp.Or(jsonName(f), f.Name), target{scope: onField, typ: f.Type, field: f})
 }
 
 // name returns the last part of the label, e.g. "spec".
-func (p *place) name() string { return p.label[strings.LastIndexByte(p.label, '.')+1:] }
+func (p *target) name() string { return p.label[strings.LastIndexByte(p.label, '.')+1:] }

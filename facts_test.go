@@ -1,0 +1,82 @@
+package gen_test
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// TestNumberOfGenerators: pages and benchmarks say how many generators examples/fruit has as its gen.yaml does.
+func TestNumberOfGenerators(t *testing.T) {
+	var file struct {
+		Jobs []struct {
+			Generate map[string]any `yaml:"generate"`
+		} `yaml:"jobs"`
+	}
+	if err := yaml.Unmarshal([]byte(readFile(t, "examples/fruit/gen.yaml")), &file); err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]bool{}
+	for _, job := range file.Jobs {
+		for name := range job.Generate {
+			names[name] = true
+		}
+	}
+	number := regexp.MustCompile(`examples/fruit\)?, (\S+) generators`)
+	for _, name := range []string{"README.md", "docs/benchmarks.md", "hack/bench/fruit.go", "hack/bench/record.go"} {
+		found := number.FindAllStringSubmatch(readFile(t, name), -1)
+		if len(found) == 0 {
+			t.Errorf("%s does not say how many generators examples/fruit has", name)
+		}
+		for _, match := range found {
+			if match[1] != fmt.Sprint(len(names)) {
+				t.Errorf("%s: examples/fruit has %d generators, not %s", name, len(names), match[1])
+			}
+		}
+	}
+}
+
+// TestPublicPackages: the page of versions lists the packages of codegen/api.txt.
+func TestPublicPackages(t *testing.T) {
+	var want []string
+	for line := range strings.Lines(readFile(t, "codegen/api.txt")) {
+		path, _, _ := strings.Cut(line, ": ")
+		want = append(want, strings.TrimPrefix(path, "codegen/"))
+	}
+	slices.Sort(want)
+	want = slices.Compact(want)
+	row := regexp.MustCompile(`(?m)^\| \*\*contract\*\* of ([^|]*)`).FindStringSubmatch(readFile(t, "docs/versioning.md"))
+	if row == nil {
+		t.Fatal("docs/versioning.md has no row of the contract")
+	}
+	var got []string
+	for _, match := range regexp.MustCompile("`([a-z]+)`").FindAllStringSubmatch(row[1], -1) {
+		got = append(got, match[1])
+	}
+	slices.Sort(got)
+	if !slices.Equal(got, want) {
+		t.Errorf("docs/versioning.md lists the packages %v, codegen/api.txt %v", got, want)
+	}
+}
+
+// TestTimesHaveOneSource: make bench writes the times of README and docs/benchmarks.md; the page of installation has none.
+func TestTimesHaveOneSource(t *testing.T) {
+	text := readFile(t, "docs/installation.md")
+	if time := regexp.MustCompile(`\b\d[\d.]* (ms|s|seconds|milliseconds)\b`).FindString(text); time != "" {
+		t.Errorf("docs/installation.md has the time %s: refer to docs/benchmarks.md", time)
+	}
+}
+
+func readFile(t *testing.T, name string) string {
+	t.Helper()
+	content, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(content)
+}
