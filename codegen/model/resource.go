@@ -100,7 +100,7 @@ func (b *builder) resource(p *Package, t *Type, served bool) *Resource {
 	if list := p.Type(t.Name + "List"); list != nil && list.Field("Items") != nil {
 		r.List = list
 	}
-	spec, _ := t.Markers.Find("kubebuilder:resource")
+	spec := b.resourceMarker(t)
 	r.Plural, r.PluralSet = b.plural(t, spec)
 	if singular := spec.Args["singular"]; singular != "" {
 		r.Singular = singular

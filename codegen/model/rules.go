@@ -105,6 +105,14 @@ var (
 		Good: "// +genclient:nonNamespaced\n" +
 			"// +kubebuilder:resource:scope=Cluster",
 	}
+	ruleReplaced = &diag.Rule{
+		Name: "replaced-argument", Severity: diag.Warning,
+		Doc: "a +kubebuilder:resource marker has arguments that a later one drops",
+		Why: "As in controller-gen, scope, shortName and categories are those of the last marker alone.",
+		Bad: "// +kubebuilder:resource:scope=Cluster\n" +
+			"// +kubebuilder:resource:path=fruits",
+		Good: "// +kubebuilder:resource:path=fruits,scope=Cluster",
+	}
 	ruleOrphan = &diag.Rule{
 		Name: "marker-without-client", Severity: diag.Warning,
 		Doc: "a marker of clients is above a type without +genclient",
@@ -136,8 +144,8 @@ var (
 
 // BuildRules are the kinds of problems that [Build] reports, whatever generators run, e.g. detached-marker.
 var BuildRules = diag.Table(diag.Page,
-	ruleDetached, ruleMisplaced, ruleConflict, ruleNoVerbs, ruleIndex, ruleNoClient, ruleTwoNames, ruleOrphan,
-	ruleOrphanIndex,
+	ruleDetached, ruleMisplaced, ruleConflict, ruleNoVerbs, ruleIndex, ruleNoClient, ruleTwoNames, ruleReplaced,
+	ruleOrphan, ruleOrphanIndex,
 )
 
 // Rules are the kinds of problems that this package reports, e.g. detached-marker.

@@ -56,6 +56,7 @@ type Options struct {
 	Fake            bool   `json:"fakeClientset" doc:"write fake clients for unit tests"`
 	APIPath         string `json:"clientsetApiPath" doc:"HTTP path of all groups but the core group"`
 	ApplyPackage    string `json:"applyConfigurationPackage" doc:"import path above the apply configurations, if those of this gen.yaml are not meant"`
+	EmptyVersions   bool   `json:"emptyVersions" doc:"write a client without methods for versions without a kind with +genclient, too, as client-gen does"`
 	PrefersProtobuf bool   `json:"prefersProtobuf" doc:"use protobuf instead of JSON by default; custom resources do not support it"`
 }
 

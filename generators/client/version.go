@@ -1,6 +1,8 @@
 package client
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -30,23 +32,47 @@ type version struct {
 	Resources []resource
 }
 
-// versions returns the views of all versions that have a resource with +genclient.
+// versions returns the views of all versions that have a resource with +genclient, or may be empty.
 func (b *builder) versions() []version {
 	var versions []version
-	for _, g := range require.Listed(b.pass, "k8s:client-gen") {
-		for _, v := range g.Versions {
-			if v.Package.Markers.IsFalse("k8s:client-gen") {
-				continue
-			}
-			if view := b.version(v); len(view.Resources) > 0 {
-				b.guessed(v.Package)
-				require.Scheme(b.pass, v.Package)
-				versions = append(versions, view)
-			}
+	for _, v := range b.candidates() {
+		if v.Package.Markers.IsFalse("k8s:client-gen") {
+			continue
+		}
+		if view := b.version(v); len(view.Resources) > 0 || b.options.EmptyVersions && addable(v.Package) {
+			require.Importable(b.pass, v.Package, view.target)
+			b.guessed(v.Package)
+			require.Scheme(b.pass, v.Package)
+			versions = append(versions, view)
 		}
 	}
 	return versions
 }
+
+// candidates returns the versions of all groups, and those without resources if these get clients, too.
+func (b *builder) candidates() (all []*model.Version) {
+	groups := require.Listed(b.pass, "k8s:client-gen")
+	for _, g := range groups {
+		all = append(all, g.Versions...)
+	}
+	for _, p := range b.pass.API.Packages {
+		if !b.options.EmptyVersions || len(p.Resources) > 0 || !addable(p) {
+			continue
+		}
+		group := &model.Group{Name: p.Group, GoName: p.GroupGoName, PackageName: b.pass.API.GroupPackage(p)}
+		if i := slices.IndexFunc(groups, func(g *model.Group) bool { return g.Name == p.Group }); i >= 0 {
+			group = groups[i]
+		}
+		all = append(all, &model.Version{Group: group, Package: p, Name: p.Version, GoName: names.Public(p.Version)})
+	}
+	slices.SortStableFunc(all, func(v, w *model.Version) int {
+		return cmp.Or(cmp.Compare(v.Group.Name, w.Group.Name), cmp.Compare(v.Package.Path, w.Package.Path))
+	})
+	return slices.CompactFunc(all, func(v, w *model.Version) bool { return v.Group == w.Group && v.Name == w.Name })
+}
+
+// addable reports whether a package without resources is one of an API's versions: a scheme can add it.
+func addable(p *model.Package) bool { return names.IsVersion(p.Version) && p.Declares("AddToScheme") }
 
 // guessed warns where the group is taken from the directory.
 func (b *builder) guessed(pkg *model.Package) {
@@ -86,8 +112,7 @@ func (b *builder) version(v *model.Version) version {
 			view.Resources, types = append(view.Resources, b.resource(r, &view)), append(types, r.Type)
 		}
 	}
-	if len(view.Resources) > 0 {
-		require.Importable(b.pass, v.Package, target)
+	if len(types) > 0 || b.options.EmptyVersions {
 		b.declare(&view, types)
 	}
 	return view

@@ -262,10 +262,14 @@ func (p program) setOutput(c *call, s *driver.Selected, f *flags) error {
 	return nil
 }
 
-// likeClientGen has a generator of clients name groups by their paths, and make clients for +genclient alone.
+// likeClientGen has a generator of clients name groups by their paths, take scopes from +genclient alone, and write
+// clients of versions without kinds.
 func likeClientGen(s *driver.Selected) {
 	if option(s, "groupPackages") != nil {
 		set(s, "groupPackages", "path")
 		set(s, "clientScope", "genclient")
+	}
+	if option(s, "emptyVersions") != nil {
+		set(s, "emptyVersions", true)
 	}
 }
