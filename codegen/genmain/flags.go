@@ -69,11 +69,14 @@ func (s *session) takes(command *cobra.Command) *pflag.FlagSet {
 	return flags
 }
 
+// harmless are flags that change no result: they may stand at every command, e.g. in an alias.
+var harmless = []string{"jobs", "no-cache", "verbose"}
+
 // refuseFlags returns an error for a shared flag that means nothing to the command.
 func (s *session) refuseFlags(command *cobra.Command) (err error) {
 	taken := s.takes(command)
 	command.Root().PersistentFlags().VisitAll(func(f *pflag.Flag) {
-		if f.Changed && taken.Lookup(f.Name) != f && err == nil {
+		if f.Changed && taken.Lookup(f.Name) != f && !slices.Contains(harmless, f.Name) && err == nil {
 			err = fmt.Errorf("gen %s takes no --%s: gen help %s lists its flags", command.Name(), f.Name,
 				command.Name())
 		}

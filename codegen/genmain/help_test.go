@@ -50,8 +50,8 @@ func TestSharedFlags(t *testing.T) {
 		{"version --adopt", "gen: gen version takes no --adopt: gen help version lists its flags\n"},
 		{"--strict version", "gen: gen version takes no --strict: gen help version lists its flags\n"},
 		{"schema -f a.yaml", "gen: gen schema takes no --file: gen help schema lists its flags\n"},
-		{"explain -v rules", "gen: gen explain takes no --verbose: gen help explain lists its flags\n"},
-		{"-C . version", ""}, {"version -C .", ""},
+		{"explain --out a rules", "gen: gen explain takes no --out: gen help explain lists its flags\n"},
+		{"--no-cache version", ""}, {"version -v", ""}, {"-C . version", ""}, {"version -C .", ""},
 	} {
 		var out, problems bytes.Buffer
 		status := Run(nil, strings.Fields(c.args), &out, &problems)
