@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -116,9 +117,16 @@ func (p *project) gen(args ...string) (status int, out string) {
 	return status, untimed(both.String())
 }
 
+// stageTime matches what gen -v says of a stage.
+var stageTime = regexp.MustCompile(`^gen: [a-z0-9 -]+: \d+\.\d\ds\n$`)
+
+// untimed leaves out of an output how long a run and its stages took.
 func untimed(out string) string {
 	var lines strings.Builder
 	for line := range strings.Lines(out) {
+		if stageTime.MatchString(line) {
+			continue
+		}
 		if strings.HasPrefix(line, "gen: waiting for another gen") { // on a busy machine
 			continue
 		}
