@@ -50,7 +50,7 @@ var allowed = []struct {
 	{"internal/memo", nil},
 	{"internal/contract", []string{"codegen/diag", "codegen/marker", "codegen/model", "internal/load", "internal/trace", "internal/writer"}},
 	{"internal/apigraph", []string{"codegen/marker", "codegen/model"}},
-	{"internal/dev", []string{"internal/printable", "internal/trace"}},
+	{"internal/dev", []string{"internal/printable", "internal/trace", "internal/watch"}},
 	{"internal/apilint", []string{"codegen/diag", "internal/load"}},
 	{"internal/importer", []string{"codegen/diag", "internal/names"}},
 	{"internal/goapi", []string{"codegen/breaking", "codegen/diag", "codegen/model"}},

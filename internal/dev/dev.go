@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/gen-toolkit/gen/internal/trace"
+	"github.com/gen-toolkit/gen/internal/watch"
 )
 
 // A Project is what is run.
@@ -33,30 +34,35 @@ type Project struct {
 type Manifests struct{ CRDs, Samples []string }
 
 const (
-	// pause is the time between two looks at the sources.
-	pause = 400 * time.Millisecond
+	// glance is how long it waits for news of the system before it looks at the sources itself.
+	glance = 2 * time.Second
 	// goodbye is how long a program has to end by itself.
 	goodbye = 8 * time.Second
 )
 
 // Run works until ctx ends: then it stops the programs, and returns nil.
 func (p *Project) Run(ctx context.Context) error {
+	watcher, err := watch.New()
+	if err != nil {
+		return err
+	}
+	defer watcher.Close()
 	r := &runner{Project: p, log: &log{out: p.Out}, programs: map[string]*process{}}
 	defer r.stop()
 	for {
-		before, err := p.sources()
+		before, dirs, err := p.sources()
 		if err != nil {
+			return err
+		}
+		if _, err := watcher.Watch(dirs, nil); err != nil {
 			return err
 		}
 		if err := r.update(ctx); err != nil && ctx.Err() == nil {
 			return err
 		}
 		for now := before; ctx.Err() == nil && now == before; {
-			select {
-			case <-ctx.Done():
-			case <-time.After(pause):
-			}
-			if now, err = p.sources(); err != nil {
+			watcher.Next(ctx, glance)
+			if now, _, err = p.sources(); err != nil {
 				return err
 			}
 		}
@@ -66,10 +72,11 @@ func (p *Project) Run(ctx context.Context) error {
 	}
 }
 
-// sources returns a hash of the names, sizes and times of the Go files below Dir, of gen.yaml and go.mod. Generated
-// files count, too: what changes them is a run, after which nothing else does.
-func (p *Project) sources() (sum trace.Sum, err error) {
+// sources returns a hash of the names, sizes and times of the Go files below Dir, of gen.yaml and go.mod, and their
+// directories. Generated files among them may cause one more run, after which nothing changes any more.
+func (p *Project) sources() (sum trace.Sum, dirs map[string]bool, err error) {
 	var text []byte
+	dirs = map[string]bool{}
 	err = filepath.WalkDir(p.Dir, func(path string, entry fs.DirEntry, err error) error {
 		name := entry.Name()
 		switch {
@@ -79,7 +86,10 @@ func (p *Project) sources() (sum trace.Sum, err error) {
 			return err
 		case entry.IsDir() && path != p.Dir && (strings.HasPrefix(name, ".") || slices.Contains(quiet, name)):
 			return filepath.SkipDir
-		case entry.IsDir() || strings.HasPrefix(name, "zz_generated.") ||
+		case entry.IsDir():
+			dirs[path] = true
+			return nil
+		case strings.HasPrefix(name, "zz_generated.") ||
 			filepath.Ext(name) != ".go" && !slices.Contains(settings, name):
 			return nil
 		}
@@ -89,7 +99,7 @@ func (p *Project) sources() (sum trace.Sum, err error) {
 		}
 		return nil
 	})
-	return trace.Hash(text), err
+	return trace.Hash(text), dirs, err
 }
 
 // quiet are directories whose changes call for nothing: programs, what gen and others write, and other projects.

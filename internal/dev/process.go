@@ -22,12 +22,18 @@ type process struct {
 	done    chan struct{} // closed once it has ended
 }
 
-// start starts a program whose output goes to the log. It has the cluster's kubeconfig.
+// attach gives a program the project's directory, the cluster's kubeconfig, and the log for its output.
+func (r *runner) attach(cmd *exec.Cmd, name string) *lines {
+	out := &lines{log: r.log, name: name}
+	cmd.Dir, cmd.Env = r.Dir, append(os.Environ(), "KUBECONFIG="+r.Kubeconfig)
+	cmd.Stdout, cmd.Stderr = out, out
+	return out
+}
+
+// start starts a program whose output goes to the log.
 func (r *runner) start(name, program string, args ...string) *process {
 	cmd := exec.Command(program, args...)
-	cmd.Dir, cmd.Env = r.Dir, append(os.Environ(), "KUBECONFIG="+r.Kubeconfig)
-	out := r.log.of(name)
-	cmd.Stdout, cmd.Stderr = out, out
+	out := r.attach(cmd, name)
 	cmd.SysProcAttr = ownGroup() // an interrupt of the terminal is for this process, which then stops that one
 	if err := cmd.Start(); err != nil {
 		r.log.line(name, err.Error())
@@ -77,9 +83,7 @@ func (p *process) stop(after time.Duration) {
 // command runs a program to its end, and reports whether it succeeds. Its output goes to the log.
 func (r *runner) command(ctx context.Context, program string, args ...string) bool {
 	cmd := exec.CommandContext(ctx, program, args...)
-	cmd.Dir, cmd.Env = r.Dir, append(os.Environ(), "KUBECONFIG="+r.Kubeconfig)
-	out := r.log.of(program)
-	cmd.Stdout, cmd.Stderr = out, out
+	out := r.attach(cmd, program)
 	err := cmd.Run()
 	out.flush()
 	if exit := new(exec.ExitError); err != nil && !errors.As(err, &exit) {
@@ -111,9 +115,6 @@ func (l *log) line(name, text string) {
 	defer l.mu.Unlock()
 	_, _ = io.WriteString(l.out, name+" | "+printable.Text(text)+"\n")
 }
-
-// of returns a writer for the output of a program.
-func (l *log) of(name string) *lines { return &lines{log: l, name: name} }
 
 // lines passes on whole lines.
 type lines struct {
