@@ -23,13 +23,13 @@ func colored(color, text string) string { return color + text + reset }
 
 func uncolored(_, text string) string { return text }
 
-// A Terminal is how [Terminal.Print] shows diagnostics to people. Its zero value prints as [Print] does.
+// A Terminal is how [Terminal.Print] shows diagnostics to people. Its zero value is the form text of [Print].
 type Terminal struct {
 	Color  bool                              // errors are red, warnings yellow, positions bold
 	Source func(name string) ([]byte, error) // reads a source file by its path; nil shows no source lines
 }
 
-// Print writes the diagnostics as [Print] does in the form text. Below the message it shows the source line, with a
+// Print writes the diagnostics in the form text: see [Print]. Below the message it shows the source line, with a
 // caret below the column:
 //
 //	api/v1/fruit.go:12:7: error: type Foo is not declared [type-not-found]

@@ -24,7 +24,10 @@ const SARIF = "sarif"
 // are printed relative to it. Of a very long message the middle is left out. Characters that would act on a terminal or
 // on the log of a CI are escapes, e.g. \x1b.
 func Print(w io.Writer, format, dir string, list List, rules ...*Rule) error {
-	if format == SARIF {
+	switch format {
+	case Formats[0]:
+		return Terminal{}.Print(w, dir, list)
+	case SARIF:
 		return printSARIF(w, dir, list.Sorted(), rules)
 	}
 	line, ok := printers[format]
@@ -43,9 +46,7 @@ func Print(w io.Writer, format, dir string, list List, rules ...*Rule) error {
 	return nil
 }
 
-var printers = map[string]func(Diagnostic) (string, error){"text": text, "json": jsonLine, "github": github}
-
-func text(d Diagnostic) (string, error) { return layout(d, "", uncolored), nil }
+var printers = map[string]func(Diagnostic) (string, error){"json": jsonLine, "github": github}
 
 // layout returns a diagnostic as people read it, with an excerpt of its source; paint puts colours around parts of it.
 func layout(d Diagnostic, excerpt string, paint func(color, text string) string) string {

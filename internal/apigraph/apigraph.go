@@ -4,6 +4,8 @@ package apigraph
 
 import (
 	"cmp"
+	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -26,6 +28,7 @@ type Group struct {
 
 // A Version is one version of a group.
 type Version struct {
+	Group *Group
 	Name  string // e.g. "v1"
 	Path  string // import path of its package, e.g. "example.org/fruit/api/v1"
 	Kinds []*Kind
@@ -97,45 +100,34 @@ func Of(api *model.API, outputs []Output) *Graph {
 		}
 	}
 	b.files(outputs)
-	slices.SortFunc(b.graph.Groups, func(x, y *Group) int {
-		return cmp.Or(compareBool(x.Foreign, y.Foreign), strings.Compare(x.Name, y.Name))
-	})
+	order := func(g *Group) string { return fmt.Sprint(g.Foreign, g.Name) } // false comes before true
+	slices.SortFunc(b.graph.Groups, func(x, y *Group) int { return strings.Compare(order(x), order(y)) })
 	return b.graph
 }
 
-func compareBool(x, y bool) int {
-	switch {
-	case x == y:
-		return 0
-	case y:
-		return -1
-	}
-	return 1
-}
-
 // add adds a kind to its group. A kind without a plural is of others.
-func (b *builder) add(group, version, path string, k *Kind) *Kind {
+func (b *builder) add(group, version, pkg string, k *Kind) *Kind {
 	i := slices.IndexFunc(b.graph.Groups, func(g *Group) bool { return g.Name == group })
 	if i < 0 {
 		i = len(b.graph.Groups)
 		b.graph.Groups = append(b.graph.Groups, &Group{Name: group, Foreign: k.Plural == ""})
 	}
 	g := b.graph.Groups[i]
-	i = slices.IndexFunc(g.Versions, func(v *Version) bool { return v.Path == path })
+	i = slices.IndexFunc(g.Versions, func(v *Version) bool { return v.Path == pkg })
 	if i < 0 {
 		i = len(g.Versions)
-		g.Versions = append(g.Versions, &Version{Name: version, Path: path})
+		g.Versions = append(g.Versions, &Version{Group: g, Name: version, Path: pkg})
 	}
 	k.Version = g.Versions[i]
 	k.Version.Kinds = append(k.Version.Kinds, k)
-	b.kinds[path+"."+k.Name] = k
+	b.kinds[pkg+"."+k.Name] = k
 	return k
 }
 
 // holds adds the kinds to which the fields of a type lead, each with the first path to it.
-func (b *builder) holds(from *Kind, t *model.Type, path string, seen map[*model.Type]bool) {
+func (b *builder) holds(from *Kind, t *model.Type, above string, seen map[*model.Type]bool) {
 	for _, f := range t.Fields {
-		at := path
+		at := above
 		if !f.JSON.Inline {
 			at += "." + cmp.Or(f.JSON.Name, f.Name)
 		}
@@ -164,12 +156,11 @@ func (b *builder) watches(from *Kind, p *model.Package, t *model.Type) {
 		if m.Name != "gen:watches" {
 			continue
 		}
-		path, name := marker.Qualified(m.Args["kind"])
-		path = cmp.Or(path, p.Path)
-		to := b.kinds[path+"."+name]
+		pkg, name := marker.Qualified(m.Args["kind"])
+		pkg = cmp.Or(pkg, p.Path)
+		to := b.kinds[pkg+"."+name]
 		if to == nil { // e.g. k8s.io/api/core and v1
-			group, version, _ := cutLast(path, "/")
-			to = b.add(group, version, path, &Kind{Name: name})
+			to = b.add(path.Dir(pkg), path.Base(pkg), pkg, &Kind{Name: name})
 		}
 		if by := m.Args["by"]; by == "owner" {
 			b.edge(from, to, Owns, "")
@@ -177,13 +168,6 @@ func (b *builder) watches(from *Kind, p *model.Package, t *model.Type) {
 			b.edge(from, to, Watches, "by "+by)
 		}
 	}
-}
-
-func cutLast(text, separator string) (before, after string, found bool) {
-	if i := strings.LastIndex(text, separator); i >= 0 {
-		return text[:i], text[i+len(separator):], true
-	}
-	return text, "", false
 }
 
 // converts adds the kind of the same name in the package to which conversions lead.

@@ -25,7 +25,13 @@ func orchard() *Graph {
 	tree := kind(now, "Tree", "trees", "cluster", Files{"crd", 1})
 	before := kind(old, "Fruit", "fruits", "namespaced")
 	recipe := kind(core, "ConfigMap", "", "")
-	return &Graph{[]*Group{{"a.org", false, []*Version{now, old}}, {"k8s.io/api/core", true, []*Version{core}}}, []Edge{
+	groups := []*Group{{"a.org", false, []*Version{now, old}}, {"k8s.io/api/core", true, []*Version{core}}}
+	for _, g := range groups {
+		for _, v := range g.Versions {
+			v.Group = g
+		}
+	}
+	return &Graph{groups, []Edge{
 		{fruit, recipe, Watches, "by recipe"}, {tree, fruit, Holds, ".spec.<fruits>[]"}, {tree, fruit, Owns, ""},
 		{before, fruit, Converts, ""}}}
 }

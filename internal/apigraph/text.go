@@ -48,7 +48,7 @@ func branch(out io.Writer, indent string, last bool, text string) string {
 func (g *Graph) leads(kind *Kind) (lines []string) {
 	for _, e := range g.Edges {
 		if e.From == kind {
-			lines = append(lines, e.Label()+": "+g.full(e.To))
+			lines = append(lines, e.Label()+": "+e.To.full())
 		}
 	}
 	var files []string
@@ -66,15 +66,8 @@ func (g *Graph) leads(kind *Kind) (lines []string) {
 }
 
 // full returns e.g. "Fruit v1 example.org".
-func (g *Graph) full(k *Kind) string {
-	for _, group := range g.Groups {
-		for _, version := range group.Versions {
-			if version == k.Version {
-				return strings.TrimSpace(k.Name + " " + version.Name + " " + group.Name)
-			}
-		}
-	}
-	return k.Name
+func (k *Kind) full() string {
+	return strings.TrimSpace(k.Name + " " + k.Version.Name + " " + k.Version.Group.Name)
 }
 
 // names returns a name for each kind, e.g. "k0", in the order of the groups.
@@ -90,21 +83,37 @@ func (g *Graph) names() map[*Kind]string {
 	return names
 }
 
+// A nesting is how a language draws groups with their versions and kinds: formats of what fmt.Fprintf gets.
+type nesting struct {
+	group, endGroup     string // of the group's number and name
+	version, endVersion string // of both numbers and the version's name
+	kind                string // of the kind's name in the picture, and its own
+}
+
+// write draws all groups.
+func (n nesting) write(out io.Writer, g *Graph, names map[*Kind]string) {
+	for i, group := range g.Groups {
+		fmt.Fprintf(out, n.group, i, cmp.Or(group.Name, "no group"))
+		for j, version := range group.Versions {
+			fmt.Fprintf(out, n.version, i, j, version.Name)
+			for _, kind := range version.Kinds {
+				fmt.Fprintf(out, n.kind, names[kind], kind.Name)
+			}
+			fmt.Fprint(out, n.endVersion)
+		}
+		fmt.Fprint(out, n.endGroup)
+	}
+}
+
 // Mermaid writes the graph as a flowchart of Mermaid, as Markdown on GitHub and GitLab shows it.
 func (g *Graph) Mermaid(out io.Writer) {
 	names := g.names()
 	fmt.Fprintln(out, "flowchart LR")
-	for i, group := range g.Groups {
-		fmt.Fprintf(out, "  subgraph g%d[%q]\n", i, cmp.Or(group.Name, "no group"))
-		for j, version := range group.Versions {
-			fmt.Fprintf(out, "    subgraph g%dv%d[%q]\n", i, j, version.Name)
-			for _, kind := range version.Kinds {
-				fmt.Fprintf(out, "      %s[%q]\n", names[kind], kind.Name)
-			}
-			fmt.Fprintln(out, "    end")
-		}
-		fmt.Fprintln(out, "  end")
-	}
+	nesting{
+		group: "  subgraph g%d[%q]\n", endGroup: "  end\n",
+		version: "    subgraph g%dv%d[%q]\n", endVersion: "    end\n",
+		kind: "      %s[%q]\n",
+	}.write(out, g, names)
 	for _, e := range g.Edges {
 		arrow := map[Relation]string{Holds: "-->", Watches: "-.->", Owns: "==>", Converts: "<-->"}[e.Relation]
 		fmt.Fprintf(out, "  %s %s|%q| %s\n", names[e.From], arrow, e.Label(), names[e.To])
@@ -116,17 +125,11 @@ func (g *Graph) DOT(out io.Writer) {
 	names := g.names()
 	fmt.Fprint(out, "digraph API {\n  rankdir=LR;\n  node [shape=box, style=rounded, fontname=sans];\n"+
 		"  edge [fontname=sans, fontsize=10];\n")
-	for i, group := range g.Groups {
-		fmt.Fprintf(out, "  subgraph cluster_g%d {\n    label=%q;\n", i, cmp.Or(group.Name, "no group"))
-		for j, version := range group.Versions {
-			fmt.Fprintf(out, "    subgraph cluster_g%dv%d {\n      label=%q;\n", i, j, version.Name)
-			for _, kind := range version.Kinds {
-				fmt.Fprintf(out, "      %s [label=%q];\n", names[kind], kind.Name)
-			}
-			fmt.Fprintln(out, "    }")
-		}
-		fmt.Fprintln(out, "  }")
-	}
+	nesting{
+		group: "  subgraph cluster_g%d {\n    label=%q;\n", endGroup: "  }\n",
+		version: "    subgraph cluster_g%dv%d {\n      label=%q;\n", endVersion: "    }\n",
+		kind: "      %s [label=%q];\n",
+	}.write(out, g, names)
 	for _, e := range g.Edges {
 		style := map[Relation]string{Holds: "", Watches: ", style=dashed", Owns: ", style=bold",
 			Converts: ", dir=both, constraint=false"}[e.Relation]
