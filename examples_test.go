@@ -9,11 +9,7 @@ import (
 
 // TestExamplesIndex: examples/README.md leads to every example, and to nothing else.
 func TestExamplesIndex(t *testing.T) {
-	content, err := os.ReadFile("examples/README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	index := string(content)
+	index := readFile(t, "examples/README.md")
 	var dirs []string
 	for _, pattern := range []string{"examples/*", "examples/generator/*"} {
 		found, err := filepath.Glob(pattern)

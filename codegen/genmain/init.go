@@ -1,6 +1,7 @@
 package genmain
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -67,14 +68,12 @@ func (i *initialization) run(command *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	if err := i.ask(dir); err != nil {
+	tree := project.Regular(os.DirFS(dir))
+	i.request.Group = cmp.Or(i.request.Group, scaffold.Group(tree, i.request.Dir))
+	if err := i.ask(dir, tree); err != nil {
 		return err
 	}
-	tree := project.Regular(os.DirFS(dir))
 	if i.request.Kind != "" {
-		if i.request.Group == "" {
-			i.request.Group = scaffold.Group(tree, i.request.Dir)
-		}
 		if err := i.request.Check(); err != nil {
 			return err
 		}

@@ -5,20 +5,18 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"os"
+	"io/fs"
 	"path/filepath"
 	"strings"
 
 	"golang.org/x/term"
 
-	"github.com/gen-toolkit/gen/internal/project"
 	"github.com/gen-toolkit/gen/internal/scaffold"
 )
 
 // ask asks somebody on a terminal for what the flags do not say. Return alone takes the answer in brackets. Where a
 // go.mod and types with markers are there already, gen init has enough to go on, and asks nothing.
-func (i *initialization) ask(dir string) error {
-	tree := project.Regular(os.DirFS(dir))
+func (i *initialization) ask(dir string, tree fs.FS) error {
 	if i.request.Kind != "" || terminalOf(i.stdout) == nil || !term.IsTerminal(int(i.stdin.Fd())) ||
 		scaffold.Marked(tree) {
 		return nil
@@ -36,16 +34,13 @@ func (i *initialization) ask(dir string) error {
 		*into = cmp.Or(strings.TrimSpace(in.Text()), suggestion)
 		return nil
 	}
-	if _, err := os.Stat(filepath.Join(dir, "go.mod")); err != nil {
+	if _, err := fs.Stat(tree, "go.mod"); err != nil {
 		if err := answer("Module path", "example.org/"+strings.ToLower(filepath.Base(dir)), &i.module); err != nil {
 			return err
 		}
 	}
 	if err := answer("Kind", "Fruit", &i.request.Kind); err != nil {
 		return err
-	}
-	if i.request.Group == "" {
-		i.request.Group = scaffold.Group(tree, i.request.Dir)
 	}
 	if err := answer("API group", "example.org", &i.request.Group); err != nil {
 		return err

@@ -58,7 +58,7 @@ func TestAsk(t *testing.T) {
 			i := c.flags
 			i.session = &session{stdin: terminal, stdout: terminal}
 			said := ""
-			if err := i.ask(c.dir); err != nil {
+			if err := i.ask(c.dir, os.DirFS(c.dir)); err != nil {
 				said = err.Error()
 			}
 			if said != c.err || i.module != c.module || i.request != c.want {

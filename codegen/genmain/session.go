@@ -61,8 +61,7 @@ func (s *session) configuration() (string, error) {
 }
 
 // jobs reads gen.yaml. Where it asks for another version of gen, that is the only problem: the others may be those of
-// this version alone. record, which may be nil, logs what is read. Plugins run until ctx ends; nil is for
-// none.
+// this version alone. record, which may be nil, logs what is read. Plugins run until ctx ends; nil is for none.
 func (s *session) jobs(
 	ctx context.Context, record *trace.Recorder, name string, packages []string,
 ) ([]driver.Job, diag.List, error) {

@@ -7,6 +7,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"go/version"
 	"io/fs"
 	"path"
 	"regexp"
@@ -173,7 +174,7 @@ func newView(r Request, module string) view {
 	v := view{Request: r, Module: module, Packages: "./" + r.Dir + "/...", Name: strings.ToLower(r.Kind),
 		Plural: names.Resource(r.Kind), KindPlural: names.Plural(r.Kind),
 		GroupPackage: names.GroupPackage(r.Group), InformerGroup: goName,
-		VersionTitle: names.Public(r.Version), Go: goRelease(runtime.Version())}
+		VersionTitle: names.Public(r.Version), Go: strings.TrimPrefix(version.Lang(runtime.Version()), "go")}
 	v.ClientGroup = goName + v.VersionTitle
 	v.Generators = []string{"deepcopy:", "register:", "client: {dir: client/clientset}",
 		"lister: {dir: client/listers}", "informer: {dir: client/informers}",
@@ -243,12 +244,6 @@ func (p *plan) types() error {
 	}
 	p.files = append(p.files, File{Name: name, Content: content})
 	return p.ask("conversion:", "deepcopy")
-}
-
-// goRelease returns the release of Go without its patch, e.g. "1.26" of "go1.26.8".
-func goRelease(version string) string {
-	numbers := strings.SplitN(strings.TrimPrefix(version, "go"), ".", 3)
-	return strings.Join(numbers[:min(2, len(numbers))], ".")
 }
 
 // makefile adds a Makefile, or lines to one that has none for gen.
