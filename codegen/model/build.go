@@ -10,7 +10,6 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/load"
-	"github.com/gen-toolkit/gen/internal/parallel"
 )
 
 // builder turns go/types into model types, each named type once.
@@ -33,21 +32,10 @@ func newBuilder(set *load.Set, table *marker.Table) *builder {
 
 func (b *builder) addPackage(root *load.Package) *Package {
 	p := &Package{Path: root.Path, Name: root.Name, Dir: root.Dir, Module: Module(root.Module), source: root,
-		declared: root.Declared(), variables: variables(root.Files()), typeOf: b.typeOf}
+		declared: root.Declared(), typeOf: b.typeOf}
 	b.packages[p.Path] = p
 	s := b.source(root)
-	p.Markers = s.pkg
-	p.Funcs = s.funcs
-	for _, file := range root.Files() {
-		if pos := b.set.Fset.Position(file.Package); p.Pos.Filename == "" || file.Doc != nil {
-			p.Pos = pos
-		}
-		if lines := textOf(file.Doc).doc(); len(p.Doc) > 0 && len(lines) > 0 {
-			p.Doc = slices.Concat(p.Doc, []string{""}, lines) // as go doc joins the files
-		} else {
-			p.Doc = append(p.Doc, lines...)
-		}
-	}
+	p.Pos, p.Doc, p.Markers, p.Funcs, p.variables = s.pos, s.doc, s.pkg, s.funcs, s.variables
 	p.name()
 	return p
 }
@@ -70,12 +58,11 @@ func (b *builder) declare(p *Package) {
 	p.illTyped = len(unresolved) > 0
 }
 
-// release lets go of what the source of a package says where all is built that may need it.
+// release lets go of the comments of a package where all is built that may need them.
 func (b *builder) release(p *Package) {
 	if s := b.syntax[p.Path]; !s.lasting {
 		s.comments = nil
 	}
-	p.source.Release()
 }
 
 func (b *builder) types(p *Package) {
@@ -105,43 +92,20 @@ func marked(p *Package) (all []*Type) {
 	return all
 }
 
-// source returns what the comments of a package say, read when first asked for.
+// source returns what the source of a package says, read when first asked for.
 func (b *builder) source(p *load.Package) *syntax {
 	if s, ok := b.syntax[p.Path]; ok {
 		return s
 	}
-	return b.know(p, b.read(p))
-}
-
-// packageComments is what the comments of a package say, and what is wrong with them.
-type packageComments struct {
-	syntax   *syntax
-	problems diag.List
-}
-
-func (b *builder) read(p *load.Package) packageComments {
-	s, problems := readSyntax(b.set.Fset, b.table, p)
-	return packageComments{s, problems}
-}
-
-// sources reads what the comments of packages say, several at a time.
-func (b *builder) sources(all []*load.Package) {
-	found := make([]packageComments, len(all))
-	_ = parallel.Each(b.set.Limit(), len(all), func(i int) error { // which returns none
-		found[i] = b.read(all[i])
-		return nil
-	})
-	for i, p := range all {
-		b.know(p, found[i])
+	s, ok := p.Read().(*syntax)
+	if !ok {
+		s = readSyntax(b.set.Fset, b.table, p)
 	}
-}
-
-func (b *builder) know(p *load.Package, s packageComments) *syntax {
 	if p.Root {
 		b.problems.Add(b.asWarnings(p, s.problems)...)
 	}
-	b.syntax[p.Path] = s.syntax
-	return s.syntax
+	b.syntax[p.Path] = s
+	return s
 }
 
 // asWarnings returns the problems of a package, as warnings if it is one that the user can't change.

@@ -103,7 +103,7 @@ func (b *builder) input(source *load.Package) *Package {
 	s := b.source(source)
 	p := &Package{Path: source.Path, Name: source.Name, Dir: source.Dir, Module: Module(source.Module), Markers: s.pkg,
 		Funcs:  s.funcs,
-		source: source, declared: source.Declared(), variables: variables(source.Files()), typeOf: b.typeOf}
+		source: source, declared: source.Declared(), variables: s.variables, typeOf: b.typeOf}
 	p.name()
 	b.types(p)
 	b.signatures(p)

@@ -2,6 +2,7 @@ package model
 
 import (
 	"context"
+	"go/token"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -10,6 +11,9 @@ import (
 )
 
 func init() { //nolint:gochecknoinits // docs/decisions: the contract is closed
+	modelbuild.Read = func(table *marker.Table) func(*token.FileSet, *load.Package) any {
+		return func(fset *token.FileSet, p *load.Package) any { return readSyntax(fset, table, p) }
+	}
 	modelbuild.Build = func(
 		ctx context.Context, set *load.Set, table *marker.Table, also modelbuild.Dependencies,
 	) (any, diag.List, error) {
@@ -22,7 +26,6 @@ func buildAPI(
 	ctx context.Context, set *load.Set, table *marker.Table, inputs modelbuild.Dependencies,
 ) (*API, diag.List, error) {
 	b := newBuilder(set, table)
-	b.sources(set.Roots)
 	api := &API{ClientGo: NewestClientGo(), inputs: map[string]*Package{}}
 	for _, root := range set.Roots {
 		api.Packages = append(api.Packages, b.addPackage(root))

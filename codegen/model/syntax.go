@@ -13,19 +13,23 @@ import (
 	"github.com/gen-toolkit/gen/internal/load"
 )
 
-// syntax is what the comments of one package say.
+// syntax is what the source of one package says beside its types.
 type syntax struct {
-	pkg      marker.Set
-	comments map[token.Pos]comment // of types and fields, by the position of the name
-	values   map[token.Pos]comment // of constants and variables, likewise
-	lasting  bool                  // types may be built later: of generic types, or of what aliases stand for
-	funcs    []*Function
-	methods  map[string][]MethodDecl // by the name of the type
+	pkg       marker.Set
+	pos       Position              // of a package clause
+	doc       []string              // the documentation of the package
+	comments  map[token.Pos]comment // of types and fields, by the position of the name
+	values    map[token.Pos]comment // of constants and variables, likewise
+	lasting   bool                  // types may be built later: of generic types, or of what aliases stand for
+	funcs     []*Function
+	methods   map[string][]MethodDecl // by the name of the type
+	variables map[string]variable     // by name
+	problems  diag.List
 }
 
 func newSyntax() *syntax {
 	return &syntax{comments: map[token.Pos]comment{}, values: map[token.Pos]comment{},
-		methods: map[string][]MethodDecl{}}
+		methods: map[string][]MethodDecl{}, variables: map[string]variable{}}
 }
 
 // comment is what stands above a declaration.
@@ -49,15 +53,30 @@ type from struct {
 // controller-gen: a marker belongs to the type or field below it if it stands in its doc comment or in the closest
 // comment above that one; above the package clause it belongs to the package, and so does a free-standing marker that
 // may stand on packages.
-func readSyntax(fset *token.FileSet, table *marker.Table, p *load.Package) (*syntax, diag.List) {
+func readSyntax(fset *token.FileSet, table *marker.Table, p *load.Package) *syntax {
 	s := newSyntax()
 	r := &reader{path: p.Path, fset: fset, table: table, syntax: s}
 	for _, file := range p.Files() {
 		r.output = p.Output(fset.Position(file.Package).Filename)
 		r.file(file)
+		s.documentation(fset, file)
+		s.addVariables(file)
 	}
 	slices.SortFunc(s.funcs, func(x, y *Function) int { return strings.Compare(x.Name, y.Name) })
-	return s, r.problems
+	s.problems = r.problems
+	return s
+}
+
+// documentation takes in what is above the package clause of a file.
+func (s *syntax) documentation(fset *token.FileSet, file *ast.File) {
+	if s.pos.Filename == "" || file.Doc != nil {
+		s.pos = fset.Position(file.Package)
+	}
+	if lines := textOf(file.Doc).doc(); len(s.doc) > 0 && len(lines) > 0 {
+		s.doc = slices.Concat(s.doc, []string{""}, lines) // as go doc joins the files
+	} else {
+		s.doc = append(s.doc, lines...)
+	}
 }
 
 // reader walks one file at a time, in source order, consuming its comments from the top.

@@ -28,19 +28,15 @@ func (p *Package) Variable(name string) (*Type, bool) {
 	return nil, false
 }
 
-// variables returns what files declare with var, by name.
-func variables(files []*ast.File) map[string]variable {
-	all := map[string]variable{}
-	for _, file := range files {
-		for _, decl := range file.Decls {
-			if decl, ok := decl.(*ast.GenDecl); ok && decl.Tok == token.VAR {
-				for _, spec := range decl.Specs {
-					addVariables(all, spec.(*ast.ValueSpec))
-				}
+// addVariables adds what a file declares with var.
+func (s *syntax) addVariables(file *ast.File) {
+	for _, decl := range file.Decls {
+		if decl, ok := decl.(*ast.GenDecl); ok && decl.Tok == token.VAR {
+			for _, spec := range decl.Specs {
+				addVariables(s.variables, spec.(*ast.ValueSpec))
 			}
 		}
 	}
-	return all
 }
 
 func addVariables(all map[string]variable, spec *ast.ValueSpec) {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -16,7 +17,8 @@ import (
 )
 
 // TestSameBytes generates the same in every way that there is: on one processor or many, without a cache, with an empty
-// one, with one that knows all, with one that knows the half, in one job and in many.
+// one, with one that knows all, with one that knows the half, in one job and in many, a package at a time and all
+// together.
 func TestSameBytes(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -37,6 +39,9 @@ func TestSameBytes(t *testing.T) {
 			b := newOutcome(t, c.of)
 			b.anew("-j 1", "--no-cache", "-j", "1")
 			b.anew("-j 8", "--no-cache", "-j", "8")
+			restore := b.pad()
+			b.anew("a package at a time", "--no-cache", "-j", "8")
+			restore()
 			whole := b.read("gen.yaml")
 			b.write("gen.yaml", split(t, whole))
 			b.anew("a job for each generator", "--no-cache", "-j", "8")
@@ -135,6 +140,32 @@ func (b *outcome) same(how string) {
 		}
 		slices.Sort(differ)
 		b.Fatalf("%s: %d files instead of %d; these differ: %s", how, len(now), len(b.want), strings.Join(differ, " "))
+	}
+}
+
+// pad makes each package so large that gen reads no two of them at once. It returns what undoes that.
+func (b *outcome) pad() (restore func()) {
+	b.Helper()
+	sources := map[string]string{} // a file of each directory
+	err := filepath.WalkDir(b.dir, func(path string, _ fs.DirEntry, err error) error {
+		name, _ := filepath.Rel(b.dir, path)
+		if filepath.Ext(path) == ".go" && b.want[name] == nil && !strings.HasSuffix(path, "_test.go") {
+			sources[filepath.Dir(path)] = name
+		}
+		return err
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	before := map[string]string{}
+	for _, name := range sources {
+		before[name] = b.read(name)
+		b.write(name, before[name]+"\n//"+strings.Repeat(" ", 4<<20))
+	}
+	return func() {
+		for name, content := range before {
+			b.write(name, content)
+		}
 	}
 }
 

@@ -1,14 +1,12 @@
 package driver
 
 import (
-	"context"
-
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
 // compare takes the units together: the problems of all, and the difference to the disk where there is no error.
-func (s *Snapshot) compare(ctx context.Context, results []unitResult, disk *writer.Disk) (*Result, error) {
+func (s *Snapshot) compare(results []unitResult, disk *writer.Disk) *Result {
 	result := &Result{Diagnostics: s.problems, allowed: s.allowances()}
 	result.Diagnostics.Add(s.together(results)...)
 	var changes []writer.Change
@@ -19,25 +17,16 @@ func (s *Snapshot) compare(ctx context.Context, results []unitResult, disk *writ
 		changes = append(changes, r.changes...)
 	}
 	if result.Diagnostics.HasErrors() {
-		return result, nil
+		return result
 	}
 	s.Progress.Begin("comparing files", 0)
 	all := disk.Changes(changes, result.Scopes)
-	if covered, entangled := s.selected.covered(all); s.TypeCheck && entangled == nil {
-		problems, err := s.typeCheck(ctx, results, covered)
-		if err != nil {
-			return nil, err
-		}
-		if result.Diagnostics.Add(problems...); problems.HasErrors() {
-			return result, nil
-		}
-	}
 	s.explain(all)
 	if s.part == nil {
 		result.Diagnostics.Add(s.strays(all)...)
 	}
 	result.Changes = all
-	return result, nil
+	return result
 }
 
 // finish narrows the changes to what the command names, and reports what they leave and what they would lose by

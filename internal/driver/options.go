@@ -167,7 +167,7 @@ func (cfg *Config) patterns() (all []string) {
 // loadConfig says what to load.
 func (s *Snapshot) loadConfig(inputs modelbuild.Dependencies) load.Config {
 	cfg := load.Config{Dir: s.Dir, Env: s.Env, Patterns: s.patterns(), Complete: s.Complete, Parallel: s.Parallel,
-		Record: s.record, Lenient: s.DropIn}
+		Record: s.record, Lenient: s.DropIn, Read: modelbuild.Read(s.markers)}
 	for _, job := range s.Jobs {
 		selection := job.selection()
 		if s.part != nil {

@@ -51,14 +51,18 @@ func (cfg Config) runPart(ctx context.Context, r *recording) *Result {
 	if err != nil {
 		return nil
 	}
-	result, err := s.compare(ctx, results, disk)
-	if err != nil || result.Changes == nil || !updates(result.Changes) ||
+	result := s.compare(results, disk)
+	if result.Changes == nil || !updates(result.Changes) ||
 		len(s.beside(result.Diagnostics, results)) > 0 {
 		return nil
 	}
 	result.Diagnostics.Add(of.warnings...)
 	warnings := slices.Clone(result.Diagnostics)
 	if cfg.finish(s.api, nil, result); result.Changes == nil || len(result.Diagnostics) > len(warnings) {
+		return nil
+	}
+	files, err := s.goFiles(results, result.Changes)
+	if err != nil || cfg.typeCheck(ctx, files, result) != nil || len(result.Diagnostics) > len(warnings) {
 		return nil
 	}
 	r.store.Logf("%d of %d packages are loaded", len(of.packages), len(r.last.Packages))

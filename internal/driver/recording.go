@@ -102,6 +102,9 @@ func (r *recording) begin(s *Snapshot, results []unitResult, result *Result) {
 		}
 	}
 	s.Store.Logf("%d of %d units are unchanged", unchanged, len(results)-1) // the last is lists
+	for i := range results {
+		results[i].unit = nil // with it, the snapshot goes
+	}
 	if s.Session != nil {
 		s.Session.last = &record{Units: results}
 		return

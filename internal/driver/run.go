@@ -53,11 +53,15 @@ func (cfg Config) run(ctx context.Context) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	result, err := snap.compare(ctx, results, disk)
-	if err != nil || result.Changes == nil {
-		return result, err
+	result := snap.compare(results, disk)
+	if result.Changes == nil {
+		return result, nil
 	}
 	records.begin(snap, results, result)
 	cfg.finish(snap.api, snap.selected, result)
-	return result, nil
+	files, err := snap.goFiles(results, result.Changes)
+	if err != nil {
+		return nil, err
+	}
+	return result, cfg.typeCheck(ctx, files, result) // the snapshot takes memory no more
 }

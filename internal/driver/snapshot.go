@@ -56,6 +56,9 @@ func (s *Snapshot) read(ctx context.Context) (err error) {
 	if !s.Complete {
 		inputs = s.inputs()
 	}
+	if s.markers, err = s.markerTable(); err != nil {
+		return err
+	}
 	s.Progress.Begin("loading packages", 0)
 	var problems diag.List
 	s.set, problems, err = load.Packages(ctx, s.loadConfig(inputs))
@@ -64,9 +67,6 @@ func (s *Snapshot) read(ctx context.Context) (err error) {
 		return err
 	}
 	s.Progress.Begin("reading the types of packages", 0)
-	if s.markers, err = s.markerTable(); err != nil {
-		return err
-	}
 	api, problems, err := modelbuild.Build(ctx, s.set, s.markers, inputs)
 	s.api = api.(*model.API)
 	s.problems.Add(problems.By("marker")...)

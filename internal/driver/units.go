@@ -106,10 +106,7 @@ func RunUnit(ctx context.Context, cfg Config, name string) (*Result, error) {
 	for i := range results { // other units may have more
 		results[i].Scopes, results[i].Silent = nil, nil
 	}
-	result, err := s.compare(ctx, results, disk)
-	if err != nil {
-		return nil, err
-	}
+	result := s.compare(results, disk)
 	if result.Changes != nil {
 		cfg.finish(s.api, nil, result)
 	}

@@ -21,17 +21,13 @@ func (s *Set) Include(ctx context.Context, paths []string) (map[string]diag.Diag
 	if err != nil {
 		return nil, err
 	}
-	var requests []request
+	var found []*Package
 	for _, path := range paths {
 		if p := s.Package(path); p != nil && !p.checked.decls.Whole {
-			requests = append(requests, request{Of: p, Whole: true})
+			found = append(found, p)
 		}
 	}
-	if len(requests) > 0 {
-		s.checking.Wait()
-		_, err = s.followAll(ctx, requests)
-	}
-	return problems, err
+	return problems, s.check(ctx, found)
 }
 
 // withoutGoCommand returns a package that is found without the go command, or nil.
@@ -58,8 +54,6 @@ func (s *Set) addListed(ctx context.Context, missing []string) (map[string]diag.
 			problems[path] = d
 		}
 	}
-	s.finding.Lock() // packages are still being checked
-	defer s.finding.Unlock()
 	for _, p := range listed {
 		if len(p.GoFiles) == 0 && len(p.Errors) > 0 {
 			problems[p.PkgPath] = s.lister().Problems(p)[0]

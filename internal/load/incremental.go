@@ -38,9 +38,8 @@ func (m *Memory) next(cfg Config, identity string) *Set {
 	return m.reusable.next(cfg, identity)
 }
 
-// isReusable reports whether the recorder and the identity cover all inputs of the set. It waits for pending checks.
+// isReusable reports whether the recorder and the identity cover all inputs of the set.
 func (s *Set) isReusable() bool {
-	s.checking.Wait()
 	s.delta = nil // it is of no use any more
 	return s.identity != "" && s.resolver != nil && !s.needsGoCommand.Load() && s.record.Complete()
 }

@@ -32,12 +32,11 @@ func BenchmarkIncremental(b *testing.B) {
 		if err := os.WriteFile(name, contents[i%2], 0o644); err != nil {
 			b.Fatal(err)
 		}
-		set, problems, err := Packages(b.Context(),
+		_, problems, err := Packages(b.Context(),
 			Config{Dir: dir, Patterns: []string{"./..."}, Record: trace.NewStamped(), Memory: memory})
 		if err != nil || len(problems) > 0 {
 			b.Fatal(err, problems)
 		}
-		set.checking.Wait()
 	}
 	for name, memory := range map[string]*Memory{"memory": {}, "anew": nil} {
 		b.Run(name, func(b *testing.B) {

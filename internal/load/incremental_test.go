@@ -48,7 +48,6 @@ func (r *remembering) load() *Set {
 	if err != nil || len(problems) > 0 {
 		r.Fatal(err, problems)
 	}
-	set.checking.Wait()
 	return set
 }
 

@@ -43,7 +43,8 @@ type syntax struct {
 	ignored  []string // file names: generated files that are output, not input
 	problems diag.List
 
-	released bool            // see Package.Release
+	read     any             // see Package.Read
+	released bool            // the syntax trees are gone: see Package.release
 	declared map[string]bool // of a released package: see Package.Declared
 }
 

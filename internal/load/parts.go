@@ -1,62 +1,26 @@
 package load
 
-import (
-	"context"
-
-	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/internal/parallel"
-)
-
-// partSize is of how many bytes of source about all is in memory at once while roots are checked as a compiler does it.
-// Syntax trees with function bodies take ten times as much.
+// partSize is of how many bytes of source about all is in memory at once. Syntax trees take ten times as much.
 const partSize = 4 << 20
 
-// checkRoots parses and checks roots as a compiler does: see Config.Bodies. It goes part by part, and lets go of the
-// syntax trees of each. The types stay: a later root may need them, perhaps through packages that are no roots.
-func (s *Set) checkRoots(ctx context.Context) (problems diag.List, err error) {
-	for _, p := range s.Roots {
-		p.Root = true
+// parts splits the roots into parts of about partSize bytes, or leaves them together where their syntax trees stay.
+// Sources of all parts but the first are read again.
+func (s *Set) parts() (parts [][]*Package) {
+	if !s.releases() {
+		return [][]*Package{s.Roots}
 	}
-	parts, err := s.parts(ctx)
-	if err != nil {
-		return nil, err
-	}
-	for _, part := range parts {
-		var requests []request
-		for _, p := range part {
-			requests = append(requests, request{Of: p, Whole: true})
-		}
-		needed, err := s.followAll(ctx, requests)
-		if err != nil {
-			return nil, err
-		}
-		if err := each(ctx, 4*s.Limit(), needed, func(p *Package) { p.Types() }); err != nil {
-			return nil, err
-		}
-		for _, p := range part {
-			problems.Add(p.problems...)
-			p.release()
-		}
-	}
-	return problems, nil
-}
-
-// parts splits the roots into parts of about partSize bytes.
-func (s *Set) parts(ctx context.Context) (parts [][]*Package, err error) {
-	sizes := make([]int, len(s.Roots))
-	err = parallel.Each(s.Limit(), len(s.Roots), func(i int) error {
-		sizes[i] = s.Roots[i].size()
-		return ctx.Err()
-	})
 	size := partSize
-	for i, p := range s.Roots {
+	for _, p := range s.Roots {
 		if size >= partSize {
 			parts, size = append(parts, nil), 0
 		}
 		last := len(parts) - 1
-		parts[last], size = append(parts[last], p), size+sizes[i]
+		parts[last], size = append(parts[last], p), size+p.size()
+		if last > 0 {
+			p.sources = nil
+		}
 	}
-	return parts, err
+	return parts
 }
 
 // size returns how many bytes of source a package has. Files that can't be read count later.
@@ -66,8 +30,29 @@ func (p *Package) size() (size int) {
 		names = p.GoFiles
 	}
 	for _, name := range names {
-		src, _ := p.set.record.ReadFile(name)
+		src, _ := p.source(name)
 		size += len(src)
 	}
 	return size
 }
+
+// releases reports whether the set lets go of the syntax trees of roots, once they are read.
+func (s *Set) releases() bool {
+	return s.cfg.Bodies || s.cfg.Read != nil && s.identity == "" && !s.cfg.Complete
+}
+
+// release lets go of the declarations and comments in the files of a root: of each file its package clause and its
+// imports remain. A package whose types don't resolve stays as it is: see [Package.Unresolved].
+func (p *Package) release() {
+	if !p.set.releases() || !p.set.cfg.Bodies && len(p.checked.unresolved)+len(p.checked.missing) > 0 {
+		return
+	}
+	p.declared, p.released = p.Declared(), true
+	for _, file := range p.files {
+		file.Doc, file.Decls, file.Comments = nil, nil, nil
+	}
+	p.checked.decls.Release()
+}
+
+// Read returns what [Config.Read] has returned of a root.
+func (p *Package) Read() any { return p.read }

@@ -13,10 +13,12 @@ import (
 
 // Build returns the *model.API of the root packages of the set. Problems of the packages are diagnostics; an error
 // means that the go command can't run. The API is nil if packages are missing, because further problems of types would
-// only follow from that. Build also reads the dependencies: see model.API.Dependency. It lets go of the roots' syntax
-// trees, unless a later load may reuse them: see [load.Package.Release]. Package model sets it.
+// only follow from that. Build also reads the dependencies: see model.API.Dependency. Package model sets it.
 var Build func(ctx context.Context, set *load.Set, table *marker.Table, also Dependencies) (api any, problems diag.List,
 	err error)
+
+// Read is [load.Config.Read] for an API that is built with the same table. Package model sets it.
+var Read func(table *marker.Table) func(*token.FileSet, *load.Package) any
 
 // Dependencies are the packages that [Build] reads in addition to the roots.
 type Dependencies struct {
