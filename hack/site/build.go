@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"html/template"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strings"
 )
 
 // A page is one HTML file.
@@ -18,8 +21,18 @@ type page struct {
 	Body    template.HTML
 }
 
-// sections are the parts of the navigation, in order.
-var sections = []string{"Guide", "Generators", "Reference", "Project"}
+// The sections of the navigation: see diataxis.fr.
+const (
+	start       = "Start"
+	howTo       = "How-to"
+	reference   = "Reference"
+	generated   = "Generators"
+	explanation = "Explanation"
+	project     = "Project"
+)
+
+// sections are in the order of the navigation.
+var sections = []string{start, howTo, generated, reference, explanation, project}
 
 //go:embed assets
 var assets embed.FS
@@ -41,26 +54,52 @@ func build(root string) (map[string][]byte, error) {
 	}
 	pages = append(pages, more...)
 	files := map[string][]byte{}
-	for _, name := range []string{"style.css", "search.js"} {
+	for _, name := range []string{"style.css", "search.js", "page.js"} {
 		if files[name], err = assets.ReadFile("assets/" + name); err != nil {
 			return nil, err
 		}
+	}
+	if files["code.css"], err = colours(); err != nil {
+		return nil, err
 	}
 	pictures, err := filepath.Glob(filepath.Join(root, "docs", "*.svg"))
 	if err != nil {
 		return nil, err
 	}
-	for _, name := range pictures {
+	diagrams, err := filepath.Glob(filepath.Join(root, "docs", "diagrams", "*.svg"))
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range append(pictures, diagrams...) {
 		if files[filepath.Base(name)], err = os.ReadFile(name); err != nil {
 			return nil, err
 		}
 	}
 	var index []entry
-	for _, p := range pages {
-		if files[p.Name], err = render("page.tmpl", view{p, navigation(pages)}); err != nil {
+	groups := navigation(pages)
+	version, err := versionOf(root)
+	if err != nil {
+		return nil, err
+	}
+	var order []page
+	for _, g := range groups {
+		order = append(order, g.Pages...)
+	}
+	for i, p := range order {
+		v := view{page: p, Navigation: groups, Version: version,
+			Repository: strings.TrimSuffix(repository, "/blob/main/")}
+		entries := entriesOf(p)
+		v.Contents = contentsOf(entries)
+		if i > 0 {
+			v.Previous = &order[i-1]
+		}
+		if i < len(order)-1 {
+			v.Next = &order[i+1]
+		}
+		if files[p.Name], err = render("page.tmpl", v); err != nil {
 			return nil, fmt.Errorf("%s: %w", p.Name, err)
 		}
-		index = append(index, entriesOf(p)...)
+		index = append(index, entries...)
 	}
 	encoded, err := json.Marshal(index)
 	if err != nil {
@@ -74,7 +113,35 @@ func build(root string) (map[string][]byte, error) {
 // A view is what page.tmpl shows.
 type view struct {
 	page
-	Navigation []group
+	Navigation     []group
+	Previous, Next *page   // in the order of the navigation; nil for none
+	Contents       []entry // sections of the page; none where they are few, or too many
+	Version        string  // e.g. "v0.9.0"
+	Repository     string
+}
+
+// contentsOf returns the sections of a page that are worth a list.
+func contentsOf(entries []entry) []entry {
+	const few, many = 4, 40
+	if sections := entries[1:]; few <= len(sections) && len(sections) <= many {
+		return sections
+	}
+	return nil
+}
+
+var installed = regexp.MustCompile(`/cmd/gen@(v\d+\.\d+\.\d+)`)
+
+// versionOf returns the version that README installs.
+func versionOf(root string) (string, error) {
+	readme, err := os.ReadFile(filepath.Join(root, "README.md"))
+	if err != nil {
+		return "", err
+	}
+	found := installed.FindSubmatch(readme)
+	if found == nil {
+		return "", errors.New("README.md installs no version")
+	}
+	return string(found[1]), nil
 }
 
 // A group is a section of the navigation with its pages.

@@ -9,7 +9,9 @@ import (
 	"path"
 	"strings"
 
+	"github.com/alecthomas/chroma/v2/formatters/html"
 	"github.com/yuin/goldmark"
+	highlighting "github.com/yuin/goldmark-highlighting/v2"
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
@@ -19,52 +21,60 @@ import (
 // repository is where links to files without a page lead.
 const repository = "https://github.com/gen-toolkit/gen/blob/main/"
 
-// top are the Markdown files outside of docs that have pages.
-var top = []struct{ file, page, section string }{
-	{"README.md", "index.html", "Guide"},
-	{"CHANGELOG.md", "changelog.html", "Project"},
-	{"CONTRIBUTING.md", "contributing.html", "Project"},
+// proseFiles are the Markdown files that have pages, by the sections of the navigation; those of a section are in the
+// order to read them.
+var proseFiles = []struct {
+	section string
+	files   []string // patterns of [fs.Glob]
+}{
+	{start, []string{"README.md", "docs/installation.md", "docs/tutorials/*.md"}},
+	{howTo, []string{
+		"docs/how-to/*.md", "docs/migrating.md", "docs/ci.md", "docs/editors.md", "docs/importing.md",
+		"docs/breaking-changes.md", "docs/large-repositories.md", "docs/writing-a-generator.md",
+	}},
+	{explanation, []string{"docs/controllers.md", "docs/caches.md", "docs/between-runs.md", "docs/benchmarks.md"}},
+	{reference, []string{"docs/rules.md", "docs/versioning.md"}},
+	{project, []string{"CHANGELOG.md", "CONTRIBUTING.md"}},
 }
 
-var markdown = goldmark.New(goldmark.WithExtensions(extension.GFM),
-	goldmark.WithParserOptions(parser.WithAutoHeadingID()))
+// markdown renders with colours of code by classes, for light and dark screens: see [highlighting].
+var markdown = goldmark.New(goldmark.WithParserOptions(parser.WithAutoHeadingID()),
+	goldmark.WithExtensions(extension.GFM, highlighting.NewHighlighting(
+		highlighting.WithFormatOptions(html.WithClasses(true), html.PreventSurroundingPre(false)))))
+
+// pageName returns the name of the page of a Markdown file, e.g. "installation.html" for docs/installation.md.
+func pageName(file string) string {
+	if file == "README.md" {
+		return "index.html"
+	}
+	return strings.ToLower(strings.TrimSuffix(path.Base(file), ".md")) + ".html"
+}
 
 // proseOf returns the pages of the Markdown files of the repository.
 func proseOf(root string) (pages []page, err error) {
 	repo := os.DirFS(root)
-	docs, err := fs.Glob(repo, "docs/*.md")
-	if err != nil {
-		return nil, err
-	}
 	names := map[string]string{} // of pages, by file
-	for _, t := range top {
-		names[t.file] = t.page
+	type sectioned struct{ file, section string }
+	var all []sectioned
+	for _, of := range proseFiles {
+		for _, pattern := range of.files {
+			found, err := fs.Glob(repo, pattern)
+			if err != nil || len(found) == 0 {
+				return nil, fmt.Errorf("no file is %s: %w", pattern, err)
+			}
+			for _, file := range found {
+				names[file] = pageName(file)
+				all = append(all, sectioned{file, of.section})
+			}
+		}
 	}
-	for _, file := range docs {
-		names[file] = strings.TrimSuffix(path.Base(file), ".md") + ".html"
-	}
-	add := func(file, section string) error {
-		p, err := prosePage(repo, file, names)
+	for _, of := range all {
+		p, err := prosePage(repo, of.file, names)
 		if err != nil {
-			return fmt.Errorf("%s: %w", file, err)
+			return nil, fmt.Errorf("%s: %w", of.file, err)
 		}
-		p.Section = section
+		p.Section = of.section
 		pages = append(pages, p)
-		return nil
-	}
-	for _, t := range top {
-		if err := add(t.file, t.section); err != nil {
-			return nil, err
-		}
-	}
-	for _, file := range docs {
-		section := "Guide"
-		if file == "docs/rules.md" { // made of tables, as the pages of generators are
-			section = "Reference"
-		}
-		if err := add(file, section); err != nil {
-			return nil, err
-		}
 	}
 	return pages, nil
 }
@@ -83,6 +93,8 @@ func prosePage(repo fs.FS, file string, names map[string]string) (page, error) {
 			if entering && n.Level == 1 && p.Title == "" {
 				p.Title = string(n.Lines().Value(source))
 			}
+		case *ast.Image: // of docs or a folder below it: all are beside the pages
+			n.Destination = []byte(path.Base(string(n.Destination)))
 		case *ast.Link:
 			if entering {
 				to, err := target(repo, path.Dir(file), string(n.Destination), names)
@@ -116,7 +128,11 @@ func target(repo fs.FS, dir, link string, names map[string]string) (string, erro
 		return "", fmt.Errorf("broken link %s", link)
 	}
 	to, ok := names[file]
-	if !ok {
+	switch {
+	case ok:
+	case path.Ext(file) == ".svg":
+		to = path.Base(file)
+	default:
 		to = repository + file
 	}
 	if hasFragment {

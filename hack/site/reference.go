@@ -66,21 +66,21 @@ func referencePages() ([]page, error) {
 	}
 	properties := configuration.Properties["generate"].Properties
 	for _, g := range all {
-		add(generatorPage(g), g.Name, "Generators", "generator.tmpl",
+		add(generatorPage(g), g.Name, generated, "generator.tmpl",
 			generatorView{g, summary(g), properties[g.Name].options()})
 	}
 	table, err := codegen.Markers(all)
 	if err != nil {
 		return nil, err
 	}
-	add("markers.html", "Markers", "Reference", "markers.tmpl", markersView{marker.Places, markersOf(table, all)})
-	add("gen-yaml.html", "gen.yaml", "Reference", "configuration.tmpl",
+	add("markers.html", "Markers", reference, "markers.tmpl", markersView{marker.Places, markersOf(table, all)})
+	add("gen-yaml.html", "gen.yaml", reference, "configuration.tmpl",
 		configurationView{configuration.options(), all})
 	commands, err := commandsOf(all)
 	if err != nil {
 		return nil, err
 	}
-	add("commands.html", "Commands", "Reference", "commands.tmpl", commands)
+	add("commands.html", "Commands", reference, "commands.tmpl", commands)
 	return pages, failed
 }
 

@@ -13,11 +13,13 @@ type entry struct {
 	Title string `json:"t"` // of the section
 	URL   string `json:"u"`
 	Text  string `json:"x"`
+	Task  bool   `json:"k,omitempty"` // the page is about one task
 }
 
 // entriesOf returns an entry for each heading of a page, with the text up to the next one.
 func entriesOf(p page) []entry {
-	all := []entry{{Page: p.Title, Title: p.Title, URL: p.Name}}
+	task := p.Section == howTo || p.Section == start && p.Name != "index.html"
+	all := []entry{{Page: p.Title, Title: p.Title, URL: p.Name, Task: task}}
 	var text strings.Builder
 	end := func() {
 		all[len(all)-1].Text = strings.Join(strings.Fields(text.String()), " ")
@@ -34,7 +36,7 @@ func entriesOf(p page) []entry {
 			token := tokens.Token()
 			if id := attribute(token, "id"); isHeading(token.Data) && token.Data != "h1" && id != "" {
 				end()
-				all, heading = append(all, entry{Page: p.Title, URL: p.Name + "#" + id}), true
+				all, heading = append(all, entry{Page: p.Title, URL: p.Name + "#" + id, Task: task}), true
 			}
 		case html.EndTagToken:
 			if token := tokens.Token(); isHeading(token.Data) {

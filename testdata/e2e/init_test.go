@@ -68,16 +68,22 @@ func newProject(t *testing.T, dir, name string, args ...string) (gen string) {
 	t.Helper()
 	gen = filepath.Join(t.TempDir(), "gen")
 	execute(t, filepath.Join("..", ".."), "go", "build", "-o", gen, "./cmd/gen")
+	execute(t, dir, "go", "mod", "init", "example.org/"+name)
+	useLibrary(t, dir)
+	execute(t, dir, gen, append([]string{"init"}, args...)...)
+	return gen
+}
+
+// useLibrary lets a module take gen's own modules from this repository.
+func useLibrary(t *testing.T, dir string) {
+	t.Helper()
 	library, err := filepath.Abs(filepath.Join("..", "..", "reconcile"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	const module = "github.com/gen-toolkit/gen/reconcile"
-	execute(t, dir, "go", "mod", "init", "example.org/"+name)
 	execute(t, dir, "go", "mod", "edit", "-replace", module+"@v0.1.0="+library,
 		"-replace", module+"/reconcileprom@v0.1.0="+filepath.Join(library, "reconcileprom"))
-	execute(t, dir, gen, append([]string{"init"}, args...)...)
-	return gen
 }
 
 // logged is what a program has written so far.

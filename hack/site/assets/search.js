@@ -17,7 +17,7 @@ var searchIndex;
     document.head.append(script);
   };
 
-  // Every word must occur. A section counts more if its title has the words.
+  // Every word must occur. A section counts more if its title has the words, and if its page is about one task.
   const score = (entry, words) => {
     const title = (entry.t + " " + entry.p).toLowerCase(), text = entry.x.toLowerCase();
     let sum = 0;
@@ -27,7 +27,7 @@ var searchIndex;
       else if (text.includes(word)) sum += 1;
       else return 0;
     }
-    return sum;
+    return entry.k ? 3 * sum : sum;
   };
 
   function show() {
