@@ -11,7 +11,7 @@ import (
 )
 
 // TestCI runs what the GitHub Action, the GitLab job and the pre-commit hooks run, in a project whose generated file is
-// up to date, and in one whose file is stale. A program in place of the go command installs the gen under test.
+// up to date, and in one whose file is stale. The release that they install is the gen under test.
 func TestCI(t *testing.T) {
 	gen := filepath.Join(t.TempDir(), "gen")
 	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", gen, ".").CombinedOutput(); err != nil {
@@ -30,7 +30,8 @@ func TestCI(t *testing.T) {
 			if err == nil || !strings.Contains(out, "api/zz_generated.deepcopy.go") {
 				t.Errorf("stale: %v\n%s", err, out)
 			}
-			if name == "GitHub" && !strings.Contains(out, "::error file=api/zz_generated.deepcopy.go") {
+			inRepository := filepath.ToSlash(filepath.Join(filepath.Base(dir), "api/zz_generated.deepcopy.go"))
+			if name == "GitHub" && !strings.Contains(out, "::error file="+inRepository) {
 				t.Errorf("there is no annotation:\n%s", out)
 			}
 		})
@@ -55,28 +56,19 @@ func ciProject(t *testing.T, gen string) string {
 	return dir
 }
 
-// ciRun runs a script as a CI does. Its go install copies gen.
+// ciRun runs a script as a CI does.
 func ciRun(t *testing.T, dir, gen, script string) (string, error) {
 	t.Helper()
-	bin := t.TempDir()
-	write(t, bin, "go", `#!/bin/sh
-case "$1 $2" in
-"install github.com/gen-toolkit/gen/cmd/gen@latest") mkdir -p "$GOBIN" && cp '`+gen+`' "$GOBIN/gen" ;;
-install*) echo "unexpected: go $*" >&2; exit 1 ;;
-*) exec "$REAL_GO" "$@" ;;
-esac
-`)
-	if err := os.Chmod(filepath.Join(bin, "go"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	real, err := exec.LookPath("go")
+	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
 	}
+	address := release(t, gen, "v0.9.0")
 	command := exec.CommandContext(t.Context(), "bash", "-e", "-o", "pipefail", "-c", script)
 	command.Dir = dir
-	command.Env = append(os.Environ(), "REAL_GO="+real, "RUNNER_TEMP="+t.TempDir(), "GENCACHE=off",
-		"PATH="+strings.Join([]string{bin, filepath.Dir(gen), os.Getenv("PATH")}, string(os.PathListSeparator)))
+	command.Env = append(os.Environ(), "RUNNER_TEMP="+t.TempDir(), "GENCACHE=off", "GITHUB_ACTION_PATH="+root,
+		"GITHUB_WORKSPACE="+filepath.Dir(dir), "GEN_RELEASES="+address, "GEN_INSTALL="+address+"/install.sh",
+		"PATH="+filepath.Dir(gen)+string(os.PathListSeparator)+os.Getenv("PATH"))
 	out, err := command.CombinedOutput()
 	return string(out), err
 }

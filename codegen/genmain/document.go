@@ -47,5 +47,5 @@ func (d *document) end(s *session, err error) error {
 	if dirErr != nil {
 		return errors.Join(err, dirErr)
 	}
-	return errors.Join(err, diag.Print(d.stdout, diag.SARIF, dir, d.problems, s.rules()...))
+	return errors.Join(err, diag.Print(d.stdout, diag.SARIF, checkedOut(diag.SARIF, dir), d.problems, s.rules()...))
 }

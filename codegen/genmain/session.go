@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/lock"
 	"github.com/gen-toolkit/gen/internal/printable"
+	"github.com/gen-toolkit/gen/internal/relpath"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -235,7 +237,7 @@ func bySeverity(problems diag.List) (warnings, others diag.List) {
 // printProblems prints diagnostics on stderr in the format that the command line names. For people, errors come last.
 func (s *session) printProblems(dir string, problems diag.List) error {
 	if s.format != diag.Formats[0] {
-		return diag.Print(s.stderr, s.format, dir, problems)
+		return diag.Print(s.stderr, s.format, checkedOut(s.format, dir), problems)
 	}
 	warnings, others := bySeverity(problems)
 	var disk *trace.Recorder
@@ -246,6 +248,16 @@ func (s *session) printProblems(dir string, problems diag.List) error {
 		}
 	}
 	return nil
+}
+
+// checkedOut returns the directory to which a format's paths are relative: in GitHub Actions, annotations are about
+// files of the repository, and dir may be a part of it.
+func checkedOut(format, dir string) string {
+	root, err := filepath.EvalSymlinks(os.Getenv("GITHUB_WORKSPACE"))
+	if _, below := relpath.Below(root, dir); err == nil && below && format != "json" {
+		return root
+	}
+	return dir
 }
 
 // directory returns the absolute path of -C, links resolved, as the go command names packages' directories.

@@ -65,7 +65,7 @@ func (r reader) follow(language, text string) {
 func (r reader) run(command string) string {
 	r.Helper()
 	switch {
-	case strings.Contains(command, "go install github.com/gen-toolkit/gen/"):
+	case strings.Contains(command, "/hack/install.sh | sh "):
 		execute(r.T, filepath.Join("..", ".."), "go", "build", "-o", filepath.Join(r.dir, "bin", "gen"), "./cmd/gen")
 		return ""
 	case strings.HasPrefix(command, "go mod init "):
