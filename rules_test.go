@@ -22,8 +22,8 @@ import (
 // rulesPage documents the kinds of problems that gen reports: where [diag.Page] leads to.
 const rulesPage = "docs/rules.md"
 
-// TestSitesHaveRules holds that problems name a rule, and that each rule is in the table of its package: gen explain and
-// docs/rules.md have no others. diag.Errorf and diag.Warnf are for generators of others.
+// TestSitesHaveRules holds that problems name a rule, and that each rule is in the table of its package: gen explain
+// and docs/rules.md have no others. diag.Errorf and diag.Warnf are for generators of others.
 func TestSitesHaveRules(t *testing.T) {
 	rules := genmain.Rules(generators.All())
 	for _, root := range []string{"cmd", "codegen", "generators", "internal"} {
@@ -173,7 +173,7 @@ func TestRulesHaveCases(t *testing.T) {
 // pageOf returns the page of rules: a heading for each, to which their URLs lead.
 func pageOf(rules []*diag.Rule) []byte {
 	var page bytes.Buffer
-	fmt.Fprint(&page, "# Rules\n\nEach problem that gen reports is of a rule. The name of the rule is in brackets behind the "+
+	fmt.Fprint(&page, "# Rules\n\nEach problem that gen reports is of a rule. The name of the rule is in brackets after the "+
 		"message, and a property in\n`--format json` and `sarif`. `gen explain RULE` says what this page says. After an "+
 		"error, gen writes no file.\n\n"+
 		"In gen.yaml, `diagnostics` makes errors of the warnings of a rule, or silences them. A marker does the latter for a "+
