@@ -17,7 +17,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// TestDirectRequirements: every direct requirement earns its place, in words.
+// TestDirectRequirements: hack/deps.txt has a reason for every direct requirement.
 func TestDirectRequirements(t *testing.T) {
 	var required []string
 	for _, r := range goMod(t, "go.mod").Require {

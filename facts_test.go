@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/gen-toolkit/gen/generators"
 )
 
 // TestNumberOfGenerators: pages and benchmarks say how many generators examples/fruit has as its gen.yaml does.
@@ -36,6 +38,17 @@ func TestNumberOfGenerators(t *testing.T) {
 		for _, match := range found {
 			if match[1] != fmt.Sprint(len(names)) {
 				t.Errorf("%s: examples/fruit has %d generators, not %s", name, len(names), match[1])
+			}
+		}
+	}
+}
+
+// TestPagesNameGenerators: README's table and the page on edits between runs name each generator.
+func TestPagesNameGenerators(t *testing.T) {
+	for _, g := range generators.All() {
+		for _, page := range []string{"README.md", "docs/between-runs.md"} {
+			if !regexp.MustCompile("(?m)^\\| [^|]*`" + g.Name + "`").MatchString(readFile(t, page)) {
+				t.Errorf("%s has no row for generator %s", page, g.Name)
 			}
 		}
 	}

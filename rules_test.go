@@ -22,20 +22,19 @@ import (
 // rulesPage documents the kinds of problems that gen reports: where [diag.Page] leads to.
 const rulesPage = "docs/rules.md"
 
-// TestSitesHaveRules holds that problems name a rule: diag.Errorf and diag.Warnf are for generators of others.
+// TestSitesHaveRules holds that problems name a rule, and that each rule is in the table of its package: gen explain
+// and docs/rules.md have no others. diag.Errorf and diag.Warnf are for generators of others.
 func TestSitesHaveRules(t *testing.T) {
+	rules := genmain.Rules(generators.All())
 	for _, root := range []string{"cmd", "codegen", "generators", "internal"} {
 		err := filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
 			switch {
 			case err != nil:
 				return err
-			case entry.IsDir() && entry.Name() == "testdata":
+			case entry.IsDir() && (entry.Name() == "testdata" || entry.Name() == "gengobridge"):
 				return fs.SkipDir
-			case filepath.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go"):
-				return nil
-			}
-			for _, pos := range sitesWithoutRule(t, name) {
-				t.Errorf("%s: the problem has no rule: declare one in rules.go of the package", pos)
+			case filepath.Ext(name) == ".go" && !strings.HasSuffix(name, "_test.go"):
+				checkRules(t, name, rules)
 			}
 			return nil
 		})
@@ -45,21 +44,53 @@ func TestSitesHaveRules(t *testing.T) {
 	}
 }
 
-func sitesWithoutRule(t *testing.T, name string) (sites []token.Position) {
+// checkRules checks the problems and the rules of a source file.
+func checkRules(t *testing.T, name string, rules []*diag.Rule) {
+	t.Helper()
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ast.Inspect(file, func(n ast.Node) bool {
-		if s, ok := n.(*ast.SelectorExpr); ok && (s.Sel.Name == "Errorf" || s.Sel.Name == "Warnf") {
-			if of, ok := s.X.(*ast.Ident); ok && of.Name == "diag" {
-				sites = append(sites, fset.Position(s.Pos()))
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			if isOfDiag(n, "Errorf") || isOfDiag(n, "Warnf") {
+				t.Errorf("%s: the problem has no rule: declare one in rules.go of the package", fset.Position(n.Pos()))
+			}
+		case *ast.CompositeLit:
+			if name := nameIn(n); isOfDiag(n.Type, "Rule") && name != "" && diag.Find(rules, name) == nil {
+				t.Errorf("%s: the rule is in no table: name it in Rules of the package", fset.Position(n.Pos()))
 			}
 		}
 		return true
 	})
-	return sites
+}
+
+// isOfDiag reports whether an expression is a name of package diag, e.g. diag.Rule.
+func isOfDiag(e ast.Expr, name string) bool {
+	s, ok := e.(*ast.SelectorExpr)
+	if !ok || s.Sel.Name != name {
+		return false
+	}
+	pkg, ok := s.X.(*ast.Ident)
+	return ok && pkg.Name == "diag"
+}
+
+// nameIn returns the name in a literal of a rule, e.g. json-tag-missing; "" if it is no literal.
+func nameIn(rule *ast.CompositeLit) string {
+	for _, e := range rule.Elts {
+		field, ok := e.(*ast.KeyValueExpr)
+		if !ok {
+			continue
+		}
+		key, _ := field.Key.(*ast.Ident)
+		text, _ := field.Value.(*ast.BasicLit)
+		if key != nil && key.Name == "Name" && text != nil {
+			return strings.Trim(text.Value, `"`)
+		}
+	}
+	return ""
 }
 
 var kebab = regexp.MustCompile(`^[a-z]+(-[a-z]+)*$`)
@@ -99,9 +130,11 @@ func TestRules(t *testing.T) {
 }
 
 // TestRulesHaveCases holds that a golden case, a script or another test shows a problem of each rule, as text with the
-// rule in brackets, or as JSON. In the regular expressions of scripts, the brackets have backslashes.
+// rule in brackets, or as JSON. In the regular expressions of scripts, the brackets have backslashes. A case of a rule
+// of gen breaking names the rule.
 func TestRulesHaveCases(t *testing.T) {
-	shown := map[string]bool{}
+	shown, named := map[string]bool{}, map[string]bool{}
+	word := regexp.MustCompile(`(?:\\n)?([a-z]+(?:-[a-z]+)+)`)
 	name := regexp.MustCompile(`(?:\[|"rule(?:Id)?": ?")([a-z-]+)(?:\\?\]|")`)
 	for _, root := range []string{"cmd", "codegen", "generators", "internal"} {
 		err := filepath.WalkDir(root, func(file string, entry fs.DirEntry, err error) error {
@@ -116,6 +149,9 @@ func TestRulesHaveCases(t *testing.T) {
 			for _, found := range name.FindAllSubmatch(content, -1) {
 				shown[string(found[1])] = true
 			}
+			for _, found := range word.FindAllSubmatch(content, -1) {
+				named[string(found[1])] = true
+			}
 			return err
 		})
 		if err != nil {
@@ -127,12 +163,17 @@ func TestRulesHaveCases(t *testing.T) {
 			t.Errorf("no test shows a problem of rule %s: write a golden case or a script", r.Name)
 		}
 	}
+	for _, r := range driver.BreakingRules(generators.All()) {
+		if !named[r.Name] {
+			t.Errorf("no test has a finding of rule %s", r.Name)
+		}
+	}
 }
 
 // pageOf returns the page of rules: a heading for each, to which their URLs lead.
 func pageOf(rules []*diag.Rule) []byte {
 	var page bytes.Buffer
-	fmt.Fprint(&page, "# Rules\n\nEach problem that gen reports is of a rule. The name of the rule is in brackets behind the "+
+	fmt.Fprint(&page, "# Rules\n\nEach problem that gen reports is of a rule. The name of the rule is in brackets after the "+
 		"message, and a property in\n`--format json` and `sarif`. `gen explain RULE` says what this page says. After an "+
 		"error, gen writes no file.\n\n"+
 		"In gen.yaml, `diagnostics` makes errors of the warnings of a rule, or silences them. A marker does the latter for a "+

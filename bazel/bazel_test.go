@@ -1,5 +1,5 @@
-// Package bazel_test builds the outputs of examples/fruit by the rule gen_outputs, in the sandbox of a real Bazel. It is
-// skipped where there is no Bazel, or no Linux sandbox for it.
+// Package bazel_test builds the outputs of examples/fruit by the rule gen_outputs, in the sandbox of a real Bazel. It
+// is skipped where there is no Bazel, or no Linux sandbox for it.
 package bazel_test
 
 import (
@@ -30,11 +30,11 @@ func TestRule(t *testing.T) {
 	built := filepath.Join(w.dir, "bazel-bin", "out")
 	for _, name := range want {
 		content := read(t, filepath.Join(fruit, name))
-		place := name
+		path := name
 		if strings.HasSuffix(name, ".go") {
-			place = fruitPath + name
+			path = fruitPath + name
 		}
-		if !bytes.Equal(content, read(t, filepath.Join(built, place))) {
+		if !bytes.Equal(content, read(t, filepath.Join(built, path))) {
 			t.Errorf("the action has another %s", name)
 		}
 	}

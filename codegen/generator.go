@@ -115,7 +115,7 @@ type Input struct {
 	Optional bool   // the package may be missing
 }
 
-// Diagnostic is a problem with its place and remedy.
+// Diagnostic is a problem with its position and remedy.
 type Diagnostic = diag.Diagnostic
 
 var generatorName = regexp.MustCompile(`^[a-z][a-z0-9]*$`)

@@ -7,7 +7,7 @@ import (
 )
 
 // A VersionSource says what a generator takes for the API version of a package without +versionName, as the tool does
-// whose place it takes.
+// that it replaces.
 type VersionSource int
 
 const (

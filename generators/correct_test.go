@@ -73,7 +73,7 @@ func sound(t *testing.T, table *marker.Table) (comments []string) {
 	return comments
 }
 
-// misspell changes one letter of a marker's name: it goes, comes, is another one, or changes places with the next.
+// misspell changes one letter of a marker's name: it removes, adds or replaces one, or swaps two.
 func misspell(random *rand.Rand, comment string) string {
 	start := strings.Index(comment, "+") + 1
 	end := start + max(0, strings.IndexAny(comment[start:]+"=", "=( "))

@@ -14,8 +14,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/driver"
 )
 
-// places says where in [exampleAPI] the examples of rules are. Other examples are too short, or text.
-var places = map[string][]string{
+// slots says where in [exampleAPI] the examples of rules go. Other examples are too short, or text.
+var slots = map[string][]string{
 	"package": {
 		"empty-webhook-configuration", "informer-name", "invalid-conversion-peer", "invalid-defaulter-input",
 		"invalid-group-name", "invalid-rbac-rule", "invalid-webhook", "missing-approval", "validation-input",
@@ -70,7 +70,7 @@ var places = map[string][]string{
 	},
 }
 
-// exampleAPI is an API with places for examples: PACKAGE, FIELD and DECLARATION, which is [exampleKind] by default.
+// exampleAPI is an API with slots for examples: PACKAGE, FIELD and DECLARATION, which is [exampleKind] by default.
 const exampleAPI = `// Package v1 is version v1 of the fruit API.
 //
 // +groupName=fruit.example.org
@@ -107,7 +107,7 @@ type Seed struct {
 DECLARATION
 `
 
-// exampleKind has the place TYPE.
+// exampleKind has the slot TYPE.
 const exampleKind = `// Fruit is a piece of fruit.
 //
 // +kubebuilder:object:root=true
@@ -134,7 +134,7 @@ type FruitList struct {
 // TestExamples runs gen lint on the examples of rules: the bad one shows a problem of the rule, and the good one none.
 func TestExamples(t *testing.T) {
 	rules := driver.Rules(All())
-	for place, names := range places {
+	for slot, names := range slots {
 		for _, name := range names {
 			r := diag.Find(rules, name)
 			if r == nil || r.Bad == "" {
@@ -143,10 +143,10 @@ func TestExamples(t *testing.T) {
 			}
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
-				if said := lint(t, r, place, r.Bad); !strings.Contains(said, "["+name+"]") {
+				if said := lint(t, r, slot, r.Bad); !strings.Contains(said, "["+name+"]") {
 					t.Errorf("no problem of the rule in the bad example:\n%s\n%s", r.Bad, said)
 				}
-				if said := lint(t, r, place, r.Good); strings.Contains(said, "["+name+"]") ||
+				if said := lint(t, r, slot, r.Good); strings.Contains(said, "["+name+"]") ||
 					strings.Contains(said, "[syntax-error]") {
 					t.Errorf("the good example:\n%s\n%s", r.Good, said)
 				}
@@ -155,8 +155,8 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// lint returns what gen lint says of an example at a place.
-func lint(t *testing.T, r *diag.Rule, place, example string) string {
+// lint returns what gen lint says of an example in a slot.
+func lint(t *testing.T, r *diag.Rule, slot, example string) string {
 	t.Helper()
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
@@ -164,7 +164,7 @@ func lint(t *testing.T, r *diag.Rule, place, example string) string {
 	}
 	owner := ownerOf(r)
 	files := map[string]string{"docs/readme.md": "", "api/internal/x.go": "package internal\n",
-		"api/v1/types.go": apiWith(place, example, markersFor[owner])}
+		"api/v1/types.go": apiWith(slot, example, markersFor[owner])}
 	for _, f := range codegentest.Module(t) {
 		files[f.Name] = string(f.Data)
 	}
@@ -178,7 +178,7 @@ func lint(t *testing.T, r *diag.Rule, place, example string) string {
 		}
 	}
 	name := filepath.Join(dir, config.Name)
-	file, problems := config.Parse(nil, name, []byte(settingsWith(place, example, owner)), All(), config.Manner{})
+	file, problems := config.Parse(nil, name, []byte(settingsWith(slot, example, owner)), All(), config.Manner{})
 	if !problems.HasErrors() {
 		result, err := driver.Lint(t.Context(), driver.Config{Dir: dir, Roots: []string{dir}, ConfigFile: name,
 			Jobs: file.Jobs, Generators: All()})
@@ -205,7 +205,7 @@ func ownerOf(r *diag.Rule) string {
 }
 
 // settingsWith returns a gen.yaml for some generators and the one that has the rule of an example.
-func settingsWith(place, example, owner string) string {
+func settingsWith(slot, example, owner string) string {
 	packages, generate := "packages: [./api/...]\n", "generate:\n"
 	names := []string{"deepcopy", "crd", "client", "lister", "informer", "applyconfiguration", "register"}
 	if owner != "" && !slices.Contains(names, owner) {
@@ -216,12 +216,12 @@ func settingsWith(place, example, owner string) string {
 		if name == "protobuf" {
 			generate += "    updateTags: true\n"
 		}
-		if name == owner && place == "options" {
+		if name == owner && slot == "options" {
 			generate += "    " + strings.ReplaceAll(example, "\n", "\n    ") + "\n"
 		}
 	}
 	switch key, _, _ := strings.Cut(example, ":"); {
-	case place != "file":
+	case slot != "file":
 		return packages + generate
 	case key == "packages":
 		return example + "\n" + generate
@@ -237,40 +237,40 @@ var (
 	typeName  = regexp.MustCompile(`(?m)^type ([A-Z]\w*)`)
 )
 
-// apiWith returns the API with an example at a place, and markers on its package.
-func apiWith(place, example, markers string) string {
-	slots := map[string]string{"PACKAGE": markers, "FIELD": "Color string `json:\"color\"`", "TYPE": "//",
+// apiWith returns the API with an example in a slot, and markers on its package.
+func apiWith(slot, example, markers string) string {
+	texts := map[string]string{"PACKAGE": markers, "FIELD": "Color string `json:\"color\"`", "TYPE": "//",
 		"DECLARATION": exampleKind}
-	switch place {
+	switch slot {
 	case "package":
-		slots["PACKAGE"] += "\n" + strings.TrimSuffix(example, "\npackage v1")
+		texts["PACKAGE"] += "\n" + strings.TrimSuffix(example, "\npackage v1")
 	case "type":
-		slots["TYPE"] = kindLine.ReplaceAllString(example, "")
+		texts["TYPE"] = kindLine.ReplaceAllString(example, "")
 	case "client":
-		slots["TYPE"] = "// +genclient\n" + example
+		texts["TYPE"] = "// +genclient\n" + example
 	case "file":
-		slots["TYPE"] = "// +genclient"
+		texts["TYPE"] = "// +genclient"
 	case "field":
-		if slots["FIELD"] = fieldLine.ReplaceAllStringFunc(example, tagged); !fieldLine.MatchString(example) {
-			slots["FIELD"] = example + "\nColor string `json:\"color\"`"
+		if texts["FIELD"] = fieldLine.ReplaceAllStringFunc(example, tagged); !fieldLine.MatchString(example) {
+			texts["FIELD"] = example + "\nColor string `json:\"color\"`"
 		}
 	case "untagged":
-		slots["FIELD"] = example
+		texts["FIELD"] = example
 	case "int":
-		slots["FIELD"] = example + "\nSize int `json:\"size,omitempty\"`"
+		texts["FIELD"] = example + "\nSize int `json:\"size,omitempty\"`"
 	case "list":
-		slots["FIELD"] = example + "\nSeeds []Seed `json:\"seeds,omitempty\"`"
+		texts["FIELD"] = example + "\nSeeds []Seed `json:\"seeds,omitempty\"`"
 	case "declaration":
-		slots["DECLARATION"] += "\n" + example
+		texts["DECLARATION"] += "\n" + example
 		if m := typeName.FindStringSubmatch(example); m != nil {
-			slots["FIELD"] = tagged(m[1] + " " + m[1])
+			texts["FIELD"] = tagged(m[1] + " " + m[1])
 		}
 	case "kind":
-		slots["DECLARATION"] = example
+		texts["DECLARATION"] = example
 	}
 	text := exampleAPI
-	for _, slot := range []string{"DECLARATION", "PACKAGE", "FIELD", "TYPE"} {
-		text = strings.ReplaceAll(text, slot, slots[slot])
+	for _, name := range []string{"DECLARATION", "PACKAGE", "FIELD", "TYPE"} {
+		text = strings.ReplaceAll(text, name, texts[name])
 	}
 	return strings.ReplaceAll(text, "~", "`")
 }

@@ -27,7 +27,7 @@ var (
 )
 
 // TestRandomNames makes APIs of names that Go, the go command or generated code know otherwise, some alone and some
-// together. All that is generated must compile, or be refused at a place in the source.
+// together. All that is generated must compile, or be refused at a position in the source.
 func TestRandomNames(t *testing.T) {
 	start := time.Now()
 	for round := *seed; ; round++ {

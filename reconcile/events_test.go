@@ -74,7 +74,7 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// TestRecorder: a recorder takes the place of Events, and without both there are none.
+// TestRecorder: a recorder replaces Events, and without both there are none.
 func TestRecorder(t *testing.T) {
 	recorder := events.NewFakeRecorder(1)
 	k := start(t, ownSource{}, ownedSource{}, reconcile.Options{Recorder: recorder})

@@ -27,8 +27,8 @@ type Options struct {
 	// GracePeriod is the time that Reconciles have to finish when the controller stops. By default it is 30 seconds.
 	GracePeriod time.Duration
 
-	// Events is where events go, e.g. kubernetes.NewForConfigOrDie(config).EventsV1(). Recorder takes its place if it
-	// is set. Without both, there are no events.
+	// Events is where events go, e.g. kubernetes.NewForConfigOrDie(config).EventsV1(). Recorder, if set, replaces
+	// it. Without both, there are no events.
 	Events   eventsv1client.EventsV1Interface
 	Recorder events.EventRecorder
 

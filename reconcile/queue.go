@@ -9,8 +9,8 @@ import (
 // wait until all objects of a large list have been reconciled.
 const LowPriority = -100
 
-// lead is how many places in the queue a key gains by a priority that is higher by 1. At most so many others pass a key
-// that waits.
+// lead is how many positions in the queue a key gains by a priority that is higher by 1. At most so many others pass a
+// waiting key.
 const lead = 1000
 
 // An order is the order of a workqueue: by time, with a lead by priority. The workqueue calls Touch, Push, Pop and Len

@@ -77,7 +77,7 @@ func TestOrderOfRequeues(t *testing.T) {
 	}
 }
 
-// TestRaised: a key that waits takes the place of a change of a higher priority.
+// TestRaised: a change of a higher priority moves a waiting key forward.
 func TestRaised(t *testing.T) {
 	k := start(t, byLabel, ownedSource{}, reconcile.Options{})
 	k.first(t, func(indexer cache.Indexer, handler cache.ResourceEventHandler) {

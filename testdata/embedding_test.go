@@ -10,7 +10,7 @@ import (
 )
 
 // TestEmbedding makes CRDs of types that embed Kubernetes' own, whose declarative validation counts: gen's proof has API servers accept
-// them, and what is left out is only told.
+// them, and what is left out is a warning.
 func TestEmbedding(t *testing.T) {
 	dir := t.TempDir()
 	cmd := exec.CommandContext(t.Context(), "go", "tool", "gen", "crd", "--dir", dir, "./apis/embedding/testdata/v1")

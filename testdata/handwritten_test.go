@@ -8,7 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/testdata/apis/shapes"
 )
 
-// TestHandWrittenCopiesAreCalled looks for the traces that hand-written methods leave, in every place.
+// TestHandWrittenCopiesAreCalled looks for the traces that hand-written methods leave, in every field.
 func TestHandWrittenCopiesAreCalled(t *testing.T) {
 	names := []string{"a"}
 	in := shapes.ByHand{

@@ -41,7 +41,7 @@ func stateOf(c *depotv1.Crate) state { return state{c.Spec.Shelf, c.Spec.Weight}
 
 func nameOf(c *depotv1.Crate) string { return c.Namespace + "/" + c.Name }
 
-// TestInformerUnderLoad: crates are updated, deleted and made anew by several writers at once, while a watch tells of it and
+// TestInformerUnderLoad: crates are updated, deleted and created again by several writers at once, while a watch reports it and
 // while it is broken. In the end every handler, one that came late among them, knows by its events alone what the tracker
 // has; the lister and its indexes do, too.
 func TestInformerUnderLoad(t *testing.T) {
@@ -72,9 +72,9 @@ func TestInformerUnderLoad(t *testing.T) {
 	watching(t, ctx, client, lister, "first")
 
 	work(t, ctx, client, 1, func() { views = append(views, newView(t, informer.TypedInformer())) })
-	mend := watches.tear()
+	repair := watches.tear()
 	work(t, ctx, client, 2, func() {})
-	mend()
+	repair()
 	watching(t, ctx, client, lister, "second")
 	work(t, ctx, client, 3, func() {})
 	watching(t, ctx, client, lister, "last") // and who knows of it, knows of all before
@@ -107,7 +107,7 @@ func crate(i int) *depotv1.Crate {
 	return c
 }
 
-// work has each writer change a share of the crates that is its own: updates, deletions, and what was deleted before anew.
+// work has each writer change a share of the crates that is its own: updates, deletions, and new objects for deleted ones.
 // Meanwhile it calls during. Each round has changes of its own.
 func work(t *testing.T, ctx context.Context, client *fake.Clientset, round int, during func()) {
 	t.Helper()

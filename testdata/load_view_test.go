@@ -39,7 +39,7 @@ func newBreakable(client *fake.Clientset) *breakable {
 }
 
 // tear breaks the watch. The function that it returns tells the informer that it has missed something and must list again.
-func (b *breakable) tear() (mend func()) {
+func (b *breakable) tear() (repair func()) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	silent := watch.NewRaceFreeFake()

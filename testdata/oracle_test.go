@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// shared returns the first place where two values share memory: the same pointer, map or backing array. What nobody
+// shared returns the path where two values first share memory: the same pointer, map or backing array. What nobody
 // changes, locations of times and zones of addresses, is shared on purpose, and what has no size has no memory.
 func shared(a, b reflect.Value, path string) string {
 	if a.Type() == reflect.TypeFor[*time.Location]() || a.Type() == reflect.TypeFor[netip.Addr]() {

@@ -23,7 +23,7 @@ import (
 	"github.com/gen-toolkit/gen/testdata/internal/requests"
 )
 
-var update = flag.Bool("update", false, "record the requests anew")
+var update = flag.Bool("update", false, "record the requests again")
 
 const recordings = "internal/requests/recorded"
 

@@ -71,7 +71,7 @@ func generatorNames() map[string]bool {
 	return names
 }
 
-// tryLink moves what is at a path out of the project, puts a link in its place, and runs gen.
+// tryLink moves the file or directory at a path out of the project, replaces it by a link, and runs gen.
 func tryLink(t *testing.T, args []string, path string, dangling bool) {
 	base, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {

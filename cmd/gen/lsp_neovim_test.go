@@ -12,7 +12,7 @@ import (
 const neovim = `
 local function fail(what) io.stderr:write(what .. "\n"); vim.cmd("cquit 3") end
 local function wait(what, f) if not vim.wait(60000, f, 20) then fail("no " .. what) end end
-local function place() return vim.lsp.util.make_position_params() end
+local function position() return vim.lsp.util.make_position_params() end
 local function request(method, params)
   local all = vim.lsp.buf_request_sync(0, method, params, 60000) or fail(method)
   local _, answer = next(all)
@@ -28,7 +28,7 @@ vim.fn.search("^type Fruit struct")
 vim.api.nvim_put({"// +kubebuilder:printcolumn:name=a,type=string,JSONPath=.spec."}, "l", false, false)
 vim.cmd("normal $")
 vim.api.nvim_win_set_cursor(0, {vim.fn.line("."), #vim.fn.getline(".")})
-local params = place()
+local params = position()
 params.position.character = #vim.fn.getline(".")
 local items = request("textDocument/completion", params).items
 print("completion:", items[1] and vim.tbl_map(function(i) return i.label end, items)[1], #items)
@@ -36,19 +36,19 @@ print("completion:", items[1] and vim.tbl_map(function(i) return i.label end, it
 vim.fn.setline(".", "// +genclient:nonNamespacde")
 wait("diagnostic", function() return #vim.diagnostic.get(0) > 0 end)
 print("diagnostic:", vim.split(vim.diagnostic.get(0)[1].message, "\n")[2])
-local actions = request("textDocument/codeAction", {textDocument = place().textDocument, context = {diagnostics = {}},
-  range = {start = place().position, ["end"] = place().position}})
+local actions = request("textDocument/codeAction", {textDocument = position().textDocument, context = {diagnostics = {}},
+  range = {start = position().position, ["end"] = position().position}})
 vim.lsp.util.apply_workspace_edit(actions[1].edit, "utf-16")
 print("fixed:", vim.fn.getline("."))
 wait("end of the diagnostic", function() return #vim.diagnostic.get(0) == 0 end)
-print("hover:", vim.split(request("textDocument/hover", place()).contents.value, "\n")[2])
+print("hover:", vim.split(request("textDocument/hover", position()).contents.value, "\n")[2])
 vim.fn.search("^type Fruit struct")
 vim.cmd("normal w")
-print("generated:", #request("textDocument/implementation", place()) > 5)
+print("generated:", #request("textDocument/implementation", position()) > 5)
 vim.cmd("edit! gen.yaml")
 wait("client", ready)
 vim.fn.search("deepcopy")
-print("gen.yaml:", request("textDocument/hover", place()).contents.value)
+print("gen.yaml:", request("textDocument/hover", position()).contents.value)
 vim.cmd("qall!")
 `
 

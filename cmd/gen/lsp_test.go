@@ -43,7 +43,7 @@ func readText(t testing.TB, name string) string {
 	return string(content)
 }
 
-// TestLSPCompletesMarkers: in comments, what fits the place and what has been written; outside of them, nothing.
+// TestLSPCompletesMarkers: in comments, what fits the subject and the text so far; outside of them, nothing.
 func TestLSPCompletesMarkers(t *testing.T) {
 	dir := fruitProject(t)
 	file := filepath.Join(dir, "api", "v1", "fruit.go")
@@ -229,7 +229,7 @@ func TestLSPAppliesParts(t *testing.T) {
 	}
 }
 
-// TestLSPExplains: the documentation of the marker at the place, of several in a line, too.
+// TestLSPExplains: the documentation of the marker at a position, of several in a line, too.
 func TestLSPExplains(t *testing.T) {
 	dir := fruitProject(t)
 	file := filepath.Join(dir, "api", "v1", "fruit.go")

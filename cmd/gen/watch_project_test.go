@@ -156,7 +156,7 @@ func (p *project) temporary() (names []string) {
 	return names
 }
 
-// renameOver writes a file as editors do: another one, which then takes its place.
+// renameOver writes a file as editors do: another one, renamed over it.
 func (p *project) renameOver(name, content string) {
 	p.write(name+"~", content)
 	if err := os.Rename(p.path(name+"~"), p.path(name)); err != nil {

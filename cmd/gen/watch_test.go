@@ -56,7 +56,7 @@ func TestWatch(t *testing.T) {
 				p.edit("api/fruit.go", "Sweet []string  ", "Sweet []uint16  ")
 			})
 		}, " updated"},
-		{"a file that takes the place of another", func() {
+		{"a file that replaces another", func() {
 			p.renameOver("api/bowl.go", "package api\n\ntype Bowl struct{ Fruits []*Fruit }\n")
 		}, " 1 updated"},
 		{"a file that is empty for a moment", func() {
@@ -83,7 +83,7 @@ func TestWatch(t *testing.T) {
 		{"a broken gen.yaml", func() {
 			p.edit("gen.yaml", "client: {", "cleint: {")
 		}, "gen.yaml:3:62: error: unknown key"},
-		{"mended", func() { p.edit("gen.yaml", "cleint: {", "client: {") }, "gen.yaml:3:62: fixed: unknown key"},
+		{"fixed", func() { p.edit("gen.yaml", "cleint: {", "client: {") }, "gen.yaml:3:62: fixed: unknown key"},
 		{"no gen.yaml", func() { p.renameOver("gen.yaml.away", p.read("gen.yaml")); p.remove("gen.yaml") },
 			"1 error, nothing written"},
 		{"gen.yaml again", func() { p.renameOver("gen.yaml", p.read("gen.yaml.away")) }, "fixed: "},
@@ -104,16 +104,16 @@ func TestWatch(t *testing.T) {
 			p.write("api/bowl.go",
 				"package api\n\nimport \"example.org/nowhere\"\n\ntype Bowl struct{ Fruits nowhere.Fruit }\n")
 		}, "api/bowl.go:3:8: error: "},
-		{"mended", func() { p.write("api/bowl.go", bowl) }, "api/bowl.go:3:8: fixed: "},
+		{"fixed", func() { p.write("api/bowl.go", bowl) }, "api/bowl.go:3:8: fixed: "},
 		{"two errors", func() {
 			p.write("api/bowl.go",
 				"package api\n\n// +kubebuilder:validation:Maxmum=1\ntype Bowl struct{ Fruits []Furit }\n")
 		}, "2 errors, nothing written"},
-		{"moved, and one mended", func() {
+		{"moved, and one fixed", func() {
 			p.write("api/bowl.go",
 				"package api\n\n\n\n// +kubebuilder:validation:Maxmum=1\ntype Bowl struct{ Fruits []Fruit }\n")
 		}, "1 error, nothing written"},
-		{"mended", func() { p.write("api/bowl.go", bowl) }, "api/bowl.go:5:1: fixed: unknown marker"},
+		{"fixed", func() { p.write("api/bowl.go", bowl) }, "api/bowl.go:5:1: fixed: unknown marker"},
 	} {
 		step.do()
 		out := w.await(t, step.says)

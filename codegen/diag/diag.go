@@ -42,11 +42,11 @@ type Diagnostic struct {
 	Remedy   string         // what to do, e.g. "did you mean +kubebuilder:printcolumn?"; may be empty
 	Rule     string         // the name of a [Rule], e.g. "misspelt-marker"; where it is empty, gen sets one
 	Package  string         // the import path of the package that Pos lies in; empty where no rule needs it
-	Related  []Related      // other places that the problem is about; nil for none
+	Related  []Related      // other positions that the problem is about; nil for none
 	Edits    []Edit         // what makes the remedy true, all of them together; nil where gen can't be certain
 }
 
-// A Related place is another one that a problem is about, e.g. where a field was before it was removed.
+// Related is another position that a problem is about, e.g. where a field was before it was removed.
 type Related struct {
 	Pos     token.Position // a file name may be one that only people understand, e.g. "v1.2.0:api/v1/fruit.go"
 	Message string         // e.g. "before the change"

@@ -9,7 +9,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
-// TestExcerpt: below the message stand the source line without its indentation, and a caret below the column.
+// TestExcerpt: the source line without its indentation, and a caret below the column, follow the message.
 func TestExcerpt(t *testing.T) {
 	long := strings.Repeat("a", 80) + " b " + strings.Repeat("c", 80)
 	source := "package v1\n\tRipe\tFoo `json:\"ripe\"`\n\tGröße string\r\n\n\t" + long + "\n\t\x1b[31m red\n\xff\xfe"

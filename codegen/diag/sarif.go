@@ -160,7 +160,7 @@ func sarifResultOf(d Diagnostic, dir string, rule int) sarifResult {
 	return result
 }
 
-// region returns what the edit replaces; its end is the first column behind it.
+// region returns what the edit replaces; its end is the first column after it.
 func (e Edit) region() sarifRegion {
 	r := sarifRegion{e.Pos.Line, e.Pos.Column, e.Pos.Line, e.Pos.Column + len(e.Old)}
 	if n := strings.Count(e.Old, "\n"); n > 0 {

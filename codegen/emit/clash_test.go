@@ -77,20 +77,20 @@ func TestRenderTwice(t *testing.T) {
 
 // TestRenderEnds prints bodies for which no alias is free: one that is not Go, and one that declares each alias.
 func TestRenderEnds(t *testing.T) {
-	for behind, want := range map[string]string{
+	for after, want := range map[string]string{
 		".1":             "is not Go",
 		".X; var %s int": "whatever these are: cache, toolscache",
 	} {
 		f, err := render(Frame{Package: "v1"}, contract.GoFile{}, func(f *File) error {
 			alias, _, _ := strings.Cut(f.Ref(Ident{Path: "k8s.io/client-go/tools/cache", Name: "X"}), ".")
-			f.Print("var x = " + alias + strings.ReplaceAll(behind, "%s", alias))
+			f.Print("var x = " + alias + strings.ReplaceAll(after, "%s", alias))
 			return nil
 		})
 		if err == nil {
 			_, err = f.Bytes()
 		}
 		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: got %v, want %s", behind, err, want)
+			t.Errorf("%s: got %v, want %s", after, err, want)
 		}
 	}
 }

@@ -108,7 +108,7 @@ func (f *File) release() {
 	f.body = nil
 }
 
-// head returns what stands above the body. Where among the comments a build constraint belongs, gofmt knows.
+// head returns the text above the body. gofmt puts a build constraint among the comments in order.
 func (f *File) head() []byte {
 	var out bytes.Buffer
 	if f.of.Generator != "" {
@@ -129,7 +129,7 @@ func (f *File) head() []byte {
 	return out.Bytes()
 }
 
-// writeImports prints the standard library first and the rest behind it, each by path; an alias only where it differs
+// writeImports prints the standard library first and the rest after it, each by path; an alias only where it differs
 // from the last path element.
 func (f *File) writeImports(out *bytes.Buffer) {
 	if len(f.imports) == 0 {

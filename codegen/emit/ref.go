@@ -140,7 +140,7 @@ var known = map[string]string{
 	"testing":        "k8s.io/client-go/testing",
 }
 
-// aliases are the aliases of known packages by their paths, but for the standard library, whose packages have none.
+// aliases are the aliases of known packages by their paths; packages of the standard library have none.
 var aliases = func() map[string]string {
 	byPath := map[string]string{}
 	for alias, pkgPath := range known {
@@ -151,7 +151,7 @@ var aliases = func() map[string]string {
 	return byPath
 }()
 
-// lookupIdent returns the name that a text stands for: a shorthand, e.g. "metav1.Object", or one with the import path.
+// lookupIdent returns the name that a text means: a shorthand, e.g. "metav1.Object", or one with the import path.
 func lookupIdent(shorthand string) (Ident, error) {
 	if slash := strings.LastIndexByte(shorthand, '/'); slash >= 0 {
 		dot := strings.LastIndexByte(shorthand, '.')

@@ -11,16 +11,16 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
-// places are the directories in which a generator may write.
-type places struct {
+// outputDirs are the directories in which a generator may write.
+type outputDirs struct {
 	run    Run
 	own    *codegen.Target           // nil without Config.OwnPackage
 	beside map[string]codegen.Target // by the directories of the packages that the generator reads
 }
 
-// places returns them, and makes stale files in them part of the run, whatever their names are.
-func (cfg Config) places(p *codegen.Pass) places {
-	all := places{run: Run{Options: p.Options}, beside: map[string]codegen.Target{}}
+// outputDirs returns them, and makes stale files in them part of the run, whatever their names are.
+func (cfg Config) outputDirs(p *codegen.Pass) outputDirs {
+	all := outputDirs{run: Run{Options: p.Options}, beside: map[string]codegen.Target{}}
 	if cfg.OwnPackage {
 		own := p.OutputPackage()
 		all.own, all.run.Dir, all.run.Path = &own, own.Dir, own.Path
@@ -34,7 +34,7 @@ func (cfg Config) places(p *codegen.Pass) places {
 }
 
 // target returns the target of an output, and false where the generator may not write there.
-func (all places) target(made output) (codegen.Target, bool) {
+func (all outputDirs) target(made output) (codegen.Target, bool) {
 	if filepath.Base(made.Name) != made.Name {
 		return codegen.Target{}, false
 	}
@@ -49,7 +49,7 @@ func (all places) target(made output) (codegen.Target, bool) {
 }
 
 // files plans a file for each output.
-func (cfg Config) files(p *codegen.Pass, all places, outputs []output) (files []codegen.File) {
+func (cfg Config) files(p *codegen.Pass, all outputDirs, outputs []output) (files []codegen.File) {
 	for _, made := range outputs {
 		target, ok := all.target(made)
 		if !ok {
@@ -80,7 +80,7 @@ func (cfg Config) files(p *codegen.Pass, all places, outputs []output) (files []
 	return files
 }
 
-func (all places) remedy() string {
+func (all outputDirs) remedy() string {
 	if all.own == nil {
 		return "choose a directory of a package that it reads, or set OwnPackage in its gengobridge.Config"
 	}

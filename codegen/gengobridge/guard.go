@@ -119,7 +119,7 @@ func origin() string {
 		}
 		panicked = panicked || frame.Function == "runtime.gopanic"
 		if !more {
-			return "an unknown place"
+			return "an unknown line"
 		}
 	}
 }

@@ -16,7 +16,7 @@ func (l *logged) add(message []byte) { *l = append(*l, string(message)) }
 // message matches what klog writes, e.g. "E1123 02:10:00.000000   123 register.go:80] the path is too short".
 var message = regexp.MustCompile(`(?s)^([EF])\d{4} \S+\s+\d+ (\S+)\] (.*)$`)
 
-// problems returns errors that the generator has logged as warnings, because it has gone on behind them, and the last
+// problems returns errors that the generator has logged as warnings, because it has continued after them, and the last
 // words of one that has not as errors.
 func (l logged) problems(generator string) (problems diag.List) {
 	for _, text := range l {

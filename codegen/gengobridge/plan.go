@@ -21,7 +21,7 @@ const mostRounds = 8
 // plan runs the generator until it loads no package by itself that gen has not read for it: gen then knows all that the
 // generator knows.
 func (cfg Config) plan(p *codegen.Pass) ([]codegen.File, error) {
-	places, inputs := cfg.places(p), inputs(p)
+	dirs, inputs := cfg.outputDirs(p), inputs(p)
 	if len(inputs) == 0 {
 		return nil, nil
 	}
@@ -32,7 +32,7 @@ func (cfg Config) plan(p *codegen.Pass) ([]codegen.File, error) {
 	if report(p, problems); err != nil || problems.HasErrors() || set == nil {
 		return nil, err
 	}
-	r := rounds{Config: cfg, run: places.run, scratch: p.API.Packages[0].Dir, set: set, known: inputs}
+	r := rounds{Config: cfg, run: dirs.run, scratch: p.API.Packages[0].Dir, set: set, known: inputs}
 	for range mostRounds {
 		done, err := r.next()
 		if err != nil {
@@ -42,7 +42,7 @@ func (cfg Config) plan(p *codegen.Pass) ([]codegen.File, error) {
 			if report(p, r.problems); r.problems.HasErrors() {
 				return nil, nil
 			}
-			return cfg.files(p, places, r.outputs), nil
+			return cfg.files(p, dirs, r.outputs), nil
 		}
 	}
 	p.Report(ruleLoads.At(diag.NoPosition, "generator %s has run %d times, and still loads more packages: %s",

@@ -25,7 +25,7 @@ const (
 const development = "(devel)"
 
 // versionOf returns the version of gen's module in a build: that of the main module, or of a dependency where gen is
-// built into another program. A module that takes gen's place by a replace directive counts instead of it. Versions are
+// built into another program. A module that replaces gen's by a replace directive counts instead of it. Versions are
 // e.g. "v0.9.0", "v0.0.0-20260102030405-0123456789ab" or "(devel)".
 func versionOf(info *debug.BuildInfo) string {
 	for _, m := range append([]*debug.Module{&info.Main}, info.Deps...) {

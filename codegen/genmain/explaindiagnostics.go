@@ -11,9 +11,9 @@ import (
 
 // explainRules lists the kinds of problems that gen reports.
 func (s *session) explainRules() {
-	fmt.Fprintln(s.stdout, `Each problem that gen reports is of a rule, whose name is in brackets behind the message. After an error, gen writes no
-file. In gen.yaml, diagnostics makes errors of the warnings of a rule, or silences them. +gen:allow silences them in one
-place.
+	fmt.Fprintln(s.stdout, `Each problem that gen reports is of a rule, whose name is in brackets after the message. After an error, gen writes no
+file. In gen.yaml, diagnostics makes errors of the warnings of a rule, or silences them. +gen:allow silences them for a
+field, type or package.
 
 gen explain RULE says more of each:`)
 	for _, r := range s.rules() {

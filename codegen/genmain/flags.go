@@ -12,13 +12,13 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
-// globalFlags adds the flags that several commands share. They may stand before the command, too.
+// globalFlags adds the flags that several commands share. They may come before the command, too.
 func (s *session) globalFlags(root *cobra.Command) {
 	flags := root.PersistentFlags()
 	flags.StringVarP(&s.dir, "chdir", "C", ".", "work in this directory")
 	flags.StringVarP(&s.config, "file", "f", "", "configuration (default: gen.yaml here or above)")
 	flags.StringVar(&s.header, "header", "", "file with a comment for the top of every generated file")
-	flags.StringVar(&s.year, "year", "", "what stands in that comment in the place of YEAR, e.g. 2026")
+	flags.StringVar(&s.year, "year", "", "what replaces YEAR in that comment, e.g. 2026")
 	flags.StringVar(&s.out, "out", "",
 		"write below this directory, by import path, instead of beside the sources; - prints manifests")
 	flags.StringVar(&s.format, "format", "text", "form of the diagnostics: "+strings.Join(diag.Formats, ", "))
@@ -69,7 +69,7 @@ func (s *session) takes(command *cobra.Command) *pflag.FlagSet {
 	return flags
 }
 
-// harmless are flags that change no result: they may stand at every command, e.g. in an alias.
+// harmless are flags that change no result: every command takes them, e.g. in an alias.
 var harmless = []string{"jobs", "no-cache", "verbose"}
 
 // refuseFlags returns an error for a shared flag that means nothing to the command.

@@ -6,7 +6,7 @@
 //	}
 //
 // In: generators, arguments and streams. Out: an exit status: 0 for success, 1 for problems or for files that differ, 2
-// for a run that could not take place. Each command is a file of this package.
+// for a run that could not begin. Each command is a file of this package.
 package genmain
 
 import (

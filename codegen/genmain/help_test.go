@@ -41,7 +41,8 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestSharedFlags: a flag that means nothing to a command is neither in its help nor taken, wherever it stands.
+// TestSharedFlags: a flag that means nothing to a command is neither in its help nor taken, before the command or after
+// it.
 func TestSharedFlags(t *testing.T) {
 	for _, c := range []struct {
 		args string

@@ -24,7 +24,7 @@ func moduleAbove(dir string) (string, error) {
 	}
 }
 
-// copyModule copies go.mod and go.sum, with replacements by other directories at their places, and returns the modules
+// copyModule copies go.mod and go.sum, with the paths of replacements by directories corrected, and returns the modules
 // that are required.
 func copyModule(from, to string) (requires map[string]bool, err error) {
 	name := filepath.Join(from, "go.mod")

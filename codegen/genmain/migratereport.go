@@ -123,7 +123,7 @@ func (r *migrationReport) print(w io.Writer) {
 	}
 	var needed []string
 	for _, o := range r.plan.Others {
-		needed = append(needed, fmt.Sprintf("%s (%s): %s", o.Name, o.What, strings.Join(o.Places, ", ")))
+		needed = append(needed, fmt.Sprintf("%s (%s): %s", o.Name, o.What, strings.Join(o.Positions, ", ")))
 	}
 	section(w, "Tools that are still needed", needed)
 	diff, others := r.plan.Unneeded(r.files)
@@ -190,7 +190,7 @@ func (r *migrationReport) diagnostics(severity diag.Severity) []string {
 
 func notes(all []migrate.Note) (lines []string) {
 	for _, n := range all {
-		lines = append(lines, printable.Short(strings.Join(n.Places, ", ")+": "+n.Text))
+		lines = append(lines, printable.Short(strings.Join(n.Positions, ", ")+": "+n.Text))
 	}
 	return lines
 }

@@ -16,7 +16,7 @@ import (
 type screen struct {
 	*session
 	terminal bool
-	lined    bool // there is a line on the terminal, and the cursor behind it
+	lined    bool // there is a line on the terminal, and the cursor after it
 }
 
 func newScreen(s *session) *screen {

@@ -18,7 +18,7 @@ func TestScreen(t *testing.T) {
 	at := func(line int, severity diag.Severity, message string) diag.Diagnostic {
 		pos := diag.At("/src/a.go")
 		pos.Line, pos.Column = line, 1
-		return diag.Diagnostic{Pos: pos, Severity: severity, Message: message, Remedy: "mend it"}
+		return diag.Diagnostic{Pos: pos, Severity: severity, Message: message, Remedy: "correct it"}
 	}
 	same := &writer.Changes{All: []writer.Change{{Path: "/src/x", Status: writer.Unchanged}}}
 	updated := &writer.Changes{All: []writer.Change{{Path: "/src/x", Status: writer.Updated},
@@ -27,14 +27,14 @@ func TestScreen(t *testing.T) {
 		"wrong")}, diag.List{at(2, diag.Error, "wrong"), at(3, diag.Error, "wrong")}
 	for terminal, want := range map[bool]string{
 		true: "\rT 1 file: 1 unchanged (0.00s)\x1b[K" +
-			"\r\x1b[K/src/a.go:1:1: error: wrong\n\tmend it\n\rT 1 error, nothing written (0.00s)\x1b[K" +
+			"\r\x1b[K/src/a.go:1:1: error: wrong\n\tcorrect it\n\rT 1 error, nothing written (0.00s)\x1b[K" +
 			"\rT 1 error, nothing written (0.00s)\x1b[K" +
-			"\r\x1b[K/src/a.go:3:1: error: wrong\n\tmend it\n\rT 2 errors, nothing written (0.00s)\x1b[K" +
+			"\r\x1b[K/src/a.go:3:1: error: wrong\n\tcorrect it\n\rT 2 errors, nothing written (0.00s)\x1b[K" +
 			"\r\x1b[K/src/a.go:2:1: fixed: wrong\n/src/a.go:3:1: fixed: wrong\n\rT 2 files: 1 updated (0.00s)\x1b[K\n",
 		false: "T 1 file: 1 unchanged (0.00s)\n" +
-			"/src/a.go:1:1: error: wrong\n\tmend it\nT 1 error, nothing written (0.00s)\n" +
+			"/src/a.go:1:1: error: wrong\n\tcorrect it\nT 1 error, nothing written (0.00s)\n" +
 			"T 1 error, nothing written (0.00s)\n" +
-			"/src/a.go:3:1: error: wrong\n\tmend it\nT 2 errors, nothing written (0.00s)\n" +
+			"/src/a.go:3:1: error: wrong\n\tcorrect it\nT 2 errors, nothing written (0.00s)\n" +
 			"/src/a.go:2:1: fixed: wrong\n/src/a.go:3:1: fixed: wrong\nT 2 files: 1 updated (0.00s)\n",
 	} {
 		var out bytes.Buffer

@@ -24,10 +24,10 @@ func (s *session) watchCommand() *cobra.Command {
 		Use:   "watch [PACKAGES]",
 		Short: "Do what gen.yaml asks, and again whenever a file is saved",
 		Long: `Do what run does, and do it again whenever something has changed: a source, gen.yaml, the header, go.mod, an output that was edited or deleted.
-What has not changed stays in memory, so that a run takes a fraction of the first one's time. Of some changes the system does not tell, e.g. on
+What has not changed stays in memory, so that a run takes a fraction of the first one's time. The system does not report some changes, e.g. on
 network file systems: gen also looks at its inputs every two seconds, which takes 9 ms for 3,000 files.
 
-Each run is one line. A problem is told when it appears, and once more, as fixed, when it has gone. As long as there is an error, no file is written.
+Each run is one line. gen prints a problem when it appears, and again, as fixed, when it is gone. gen writes no file while there is an error.
 An interrupt (ctrl-C) ends the watch with status 0.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(command *cobra.Command, args []string) error {

@@ -43,7 +43,7 @@ func (m *Marker) arguments(rest string) error {
 	return nil
 }
 
-// path keeps a path of names, e.g. "items:maxLength=10" behind +k8s:validation. It knows the first one.
+// path keeps a path of names, e.g. "items:maxLength=10" after +k8s:validation. It knows the first one.
 func (m *Marker) path(text string) error {
 	first, _, _ := strings.Cut(text, ":")
 	if end := strings.IndexAny(first, "[=>"); end >= 0 {
@@ -102,7 +102,7 @@ func (m Marker) ListArg(name string) []string {
 	return items
 }
 
-// split cuts text at the separators that stand outside of quotes and brackets; empty text has no parts.
+// split cuts text at the separators outside of quotes and brackets; empty text has no parts.
 func split(text, separators string) ([]string, error) {
 	var (
 		parts []string

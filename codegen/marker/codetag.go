@@ -82,7 +82,7 @@ func (m *Marker) takes(arg codetags.Arg) error {
 	return fmt.Errorf("argument %q has a name, and wants none", arg.Name)
 }
 
-// isChain reports whether what stands behind a plus sign can be a marker: +5 is a number.
+// isChain reports whether the text after a plus sign can be a marker: +5 is a number.
 func isChain(text string) bool { return text != "" && isLetter(text[0]) }
 
 // chained reads the marker to which another one leads.

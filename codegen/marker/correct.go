@@ -17,12 +17,12 @@ func (t *Table) Correct(comment string) (fixed string, ok bool) {
 		return "", false
 	}
 	text = strings.TrimSpace(text)
-	behind, plus := strings.CutPrefix(text, "+")
+	rest, plus := strings.CutPrefix(text, "+")
 	if !plus && t.NearMiss(comment) == nil {
 		return "", false
 	}
-	written := strings.TrimSpace(behind)
-	if written == "" || t.allowed(nameOf(written)) || plus && behind == written && t.sound(written) {
+	written := strings.TrimSpace(rest)
+	if written == "" || t.allowed(nameOf(written)) || plus && rest == written && t.sound(written) {
 		return "", false
 	}
 	found := t.meanings(written)
@@ -54,7 +54,7 @@ func (t *Table) meanings(line string) []string {
 	return nil
 }
 
-// asWritten is the form of lines that lack only the plus sign, or have blanks behind it.
+// asWritten is the form of lines that lack only the plus sign, or have blanks after it.
 func (t *Table) asWritten(line string) []string { return []string{line} }
 
 // otherForm is the form of known markers with the wrong separator, or with one too many at the end.

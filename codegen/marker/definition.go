@@ -63,7 +63,7 @@ const (
 	Args               // named arguments: +kubebuilder:printcolumn:name=Age,type=date,JSONPath=.spec.age
 	Any                // anything, for its generator to read: +kubebuilder:default={a: 1}
 	Inner              // another marker: +k8s:eachVal=+k8s:maxLength=10
-	Path               // a path of names, and all behind it: +k8s:validation:items:maxLength=10
+	Path               // a path of names, and all after it: +k8s:validation:items:maxLength=10
 )
 
 var kindNames = [...]string{None: "no value", Flag: "true or false", Bool: "true or false", Int: "a whole number",
@@ -85,7 +85,7 @@ type Definition struct {
 	Positional string
 	ArgDefs    []ArgDef
 
-	// ParamDefs are the parameters in parentheses behind the name of a +k8s: marker. One without a name is given
+	// ParamDefs are the parameters in parentheses after the name of a +k8s: marker. One without a name is given
 	// without a name, e.g. "name" in +k8s:subfield(name). With AnyParam the marker also takes parameters of any
 	// name, e.g. +k8s:item(type: "Ready", order: 1).
 	ParamDefs []ArgDef
@@ -112,7 +112,7 @@ const Places = `A marker is a line comment whose text begins with +. It counts
                         directly above it, in the next one above. Blank lines between them do not matter.
   for a function        in the comment directly above it
   for a constant        in the comment directly above it
-  for a package         in any comment above the package clause of a file. Those of +kubebuilder, and those that can stand on
+  for a package         in any comment above the package clause of a file. Those of +kubebuilder, and those that can be on
                         nothing else, count in free-standing comments, too.
 
 Some, such as +k8s:conversion-gen on a type or field, count only in the comment directly above, and some, such as

@@ -34,7 +34,7 @@ func listParts(text string) (parts []string, ends bool, err error) {
 	return elementsOf(text, ",;")
 }
 
-// elementsOf is split for the elements of a list. Like controller-gen, it drops a separator behind the last element,
+// elementsOf is split for the elements of a list. Like controller-gen, it drops a separator after the last element,
 // and it reports whether there is one. An empty element elsewhere is an error: quotes make an empty text.
 func elementsOf(text, separators string) (parts []string, ends bool, err error) {
 	parts, err = split(text, separators)

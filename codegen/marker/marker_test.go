@@ -152,7 +152,7 @@ func TestCodetags(t *testing.T) {
 		{line: "k8s:maxLength=+k8s:immutable",
 			problem: "marker +k8s:maxLength: wants a whole number, not another marker"},
 		{line: "k8s:eachVal", problem: "marker +k8s:eachVal: needs a marker"},
-		{line: "k8s:eachVal=5", problem: `marker +k8s:eachVal: wants another marker behind the equals sign, not "5"`},
+		{line: "k8s:eachVal=5", problem: `marker +k8s:eachVal: wants another marker after the equals sign, not "5"`},
 		{line: "k8s:eachVal=+k8s:maxLength=x", problem: `marker +k8s:eachVal: marker +k8s:maxLength: wants a whole number, not "x"`},
 		{line: "k8s:subfield=+k8s:immutable",
 			problem: "marker +k8s:subfield: needs an argument in parentheses: +k8s:subfield(<text>)=+<marker>"},

@@ -29,11 +29,11 @@ func (t *Table) nearMiss(comment string) (meant, why string) {
 		return t.inBlock(comment)
 	}
 	text = strings.TrimSpace(text)
-	behind, plus := strings.CutPrefix(text, "+")
+	rest, plus := strings.CutPrefix(text, "+")
 	if !plus && !slices.ContainsFunc(owned, func(prefix string) bool { return strings.HasPrefix(text, prefix) }) {
 		return "", "" // nearly all comments
 	}
-	name := nameOf(strings.TrimSpace(behind))
+	name := nameOf(strings.TrimSpace(rest))
 	switch {
 	case name == "" || t.allowed(name):
 		return "", ""
@@ -41,9 +41,9 @@ func (t *Table) nearMiss(comment string) (meant, why string) {
 		if d, _ := t.match(text); d != nil && bare(text) && t.Reserved(name) {
 			return text, text + " has no plus sign and is not a marker"
 		}
-	case behind != "" && behind[0] == ' ':
-		if d, _ := t.match(strings.TrimSpace(behind)); d != nil {
-			return strings.TrimSpace(behind), "a blank follows the plus sign, and so this is not a marker"
+	case rest != "" && rest[0] == ' ':
+		if d, _ := t.match(strings.TrimSpace(rest)); d != nil {
+			return strings.TrimSpace(rest), "a blank follows the plus sign, and so this is not a marker"
 		}
 	case !t.Reserved(name) && t.defs[name] == nil:
 		near, known := t.meant.Load(name)
@@ -71,9 +71,9 @@ func (t *Table) inBlock(comment string) (meant, why string) {
 	}
 	for line := range strings.Lines(strings.TrimSuffix(strings.TrimPrefix(comment, "/*"), "*/")) {
 		text := strings.TrimSpace(strings.TrimLeft(line, " \t*"))
-		if behind, plus := strings.CutPrefix(text, "+"); plus && behind != "" && isLetter(behind[0]) {
-			if d, _ := t.match(behind); d != nil && bare(behind) && !t.allowed(nameOf(behind)) {
-				return behind, "+" + nameOf(behind) + " is in a block comment, where no marker counts"
+		if rest, plus := strings.CutPrefix(text, "+"); plus && rest != "" && isLetter(rest[0]) {
+			if d, _ := t.match(rest); d != nil && bare(rest) && !t.allowed(nameOf(rest)) {
+				return rest, "+" + nameOf(rest) + " is in a block comment, where no marker counts"
 			}
 		}
 	}
@@ -117,8 +117,7 @@ func similar(word, known string) bool {
 	return levenshtein.ComputeDistance(word, known) <= slips
 }
 
-// transposed reports whether two words of the same length differ only in two neighbouring letters that have changed
-// places.
+// transposed reports whether two words of the same length differ only in two neighbouring letters that are swapped.
 func transposed(a, b string) bool {
 	if len(a) != len(b) {
 		return false

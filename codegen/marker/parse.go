@@ -13,7 +13,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
-// Line returns the text behind the plus sign of a marker comment, e.g. "genclient" for "// +genclient", and whether
+// Line returns the text after the plus sign of a marker comment, e.g. "genclient" for "// +genclient", and whether
 // the comment is one. Only line comments are markers.
 func Line(comment string) (line string, ok bool) {
 	text, ok := strings.CutPrefix(comment, "//")
@@ -55,11 +55,11 @@ func (t *Table) Parse(line string, pos token.Position) (m *Marker, problem *diag
 const longest = 100
 
 func (t *Table) unknown(line, name string, pos token.Position) *diag.Diagnostic {
-	told := name
-	if len(told) > longest {
-		told = told[:longest] + "…"
+	shown := name
+	if len(shown) > longest {
+		shown = shown[:longest] + "…"
 	}
-	p := ruleUnknown.At(pos, "unknown marker +%s", told).
+	p := ruleUnknown.At(pos, "unknown marker +%s", shown).
 		Fix("gen explain lists all markers; if another tool reads this one, name it under allowMarkers in gen.yaml")
 	if meant := t.valued(line); meant != "" && len(meant) <= longest {
 		p = p.Fix("did you mean +%s?", meant)
@@ -72,7 +72,7 @@ func (t *Table) unknown(line, name string, pos token.Position) *diag.Diagnostic 
 	return &p
 }
 
-// value reads the text behind the marker's name, in the grammar of its family.
+// value reads the text after the marker's name, in the grammar of its family.
 func (t *Table) value(m *Marker, rest string) error {
 	if m.Kind == Path {
 		return m.path(rest)
@@ -86,7 +86,7 @@ func (t *Table) value(m *Marker, rest string) error {
 	text, given := strings.CutPrefix(strings.TrimSpace(rest), "=")
 	if !given {
 		if rest = strings.TrimSpace(rest); rest != "" && !strings.HasPrefix(rest, "#") && m.Kind == None {
-			return fmt.Errorf("unexpected %q behind the name", rest)
+			return fmt.Errorf("unexpected %q after the name", rest)
 		}
 		return m.set("", false)
 	}
@@ -100,7 +100,7 @@ func (t *Table) codetag(m *Marker, rest string) error {
 	}
 	tag, err := codetags.Parse(m.Name+rest, codetags.RawValues(true))
 	if err != nil && m.External {
-		return nil // its tool reads more than the grammar, e.g. a reason behind +k8s:validation-gen-nolint
+		return nil // its tool reads more than the grammar, e.g. a reason after +k8s:validation-gen-nolint
 	}
 	if err != nil {
 		return err
@@ -129,7 +129,7 @@ func (m *Marker) set(text string, given bool) (err error) {
 	case m.Kind == None:
 		return fmt.Errorf("takes no value, but has %q", text)
 	case m.Kind == Inner:
-		return fmt.Errorf("wants another marker behind the equals sign, not %q", text)
+		return fmt.Errorf("wants another marker after the equals sign, not %q", text)
 	case m.Kind == List:
 		var ends bool
 		if m.Items, ends, err = listItems(text); ends {

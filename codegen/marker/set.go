@@ -15,7 +15,7 @@ type Marker struct {
 	Items  []string          // List: its elements
 	Args   map[string]string // Args: the arguments given, by name
 	Params []Param           // +k8s: markers: the arguments in parentheses, in their order
-	Inner  *Marker           // Inner: the marker behind the equals sign
+	Inner  *Marker           // Inner: the marker after the equals sign
 
 	warnings, remedies []string // what is odd about the value, and what to do about it
 }

@@ -47,7 +47,7 @@ func (t *Table) Allow(patterns []string) *Table {
 	return &Table{defs: t.defs, names: t.names, allow: append(slices.Clone(t.allow), patterns...), mild: t.mild}
 }
 
-// Lenient returns a table for which an unknown marker, or one at a place where it means nothing, is a warning and no
+// Lenient returns a table for which an unknown marker, or one on a subject where it means nothing, is a warning and no
 // error, as for the tools that gen replaces.
 func (t *Table) Lenient() *Table {
 	return &Table{defs: t.defs, names: t.names, allow: t.allow, mild: true}
@@ -71,7 +71,7 @@ func (t *Table) Definitions() []*Definition {
 // Lookup returns the definition with exactly this name, e.g. "genclient:onlyVerbs", or nil.
 func (t *Table) Lookup(name string) *Definition { return t.defs[name] }
 
-// match finds the definition that a line names and the rest behind the name: the longest known name that ends at a
+// match finds the definition that a line names and the rest after the name: the longest known name that ends at a
 // separator, so that "kubebuilder:printcolumn:name=Age" is kubebuilder:printcolumn with "name=Age".
 func (t *Table) match(line string) (d *Definition, rest string) {
 	name := nameOf(line)
@@ -152,8 +152,8 @@ func (t *Table) closest(name string) string {
 	prefix, last, nested := cutLast(name)
 	var beside, others []string
 	for _, known := range t.names {
-		if behind, ok := strings.CutPrefix(known, prefix+":"); ok && nested {
-			beside = append(beside, behind)
+		if rest, ok := strings.CutPrefix(known, prefix+":"); ok && nested {
+			beside = append(beside, rest)
 		} else {
 			others = append(others, known)
 		}
@@ -164,7 +164,7 @@ func (t *Table) closest(name string) string {
 	return Closest(name, others)
 }
 
-// elsewhere returns the marker of the same last part behind another prefix, e.g. "nullable" for
+// elsewhere returns the marker of the same last part after another prefix, e.g. "nullable" for
 // "kubebuilder:validation:nullable".
 func (t *Table) elsewhere(name string) string {
 	prefix, last, nested := cutLast(name)
@@ -198,7 +198,7 @@ func cutLast(name string) (prefix, last string, nested bool) {
 	return name[:max(0, i)], name[i+1:], i >= 0
 }
 
-// valued returns the known marker whose value stands behind a colon in place of the equals sign, with that, e.g.
+// valued returns the known marker with a colon before its value in place of the equals sign, with that, e.g.
 // "kubebuilder:default=5" for "kubebuilder:default:5".
 func (t *Table) valued(line string) string {
 	name := nameOf(line)

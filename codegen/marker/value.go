@@ -75,7 +75,7 @@ func loose(text string) (any, error) {
 	return elements(parts)
 }
 
-// elements reads what stands between braces: an object if every part has a key, else a list.
+// elements reads the text between braces: an object if every part has a key, else a list.
 func elements(parts []string) (any, error) {
 	object, list := map[string]any{}, []any{}
 	for _, part := range parts {

@@ -209,5 +209,5 @@ func (a *API) distinctGoNames() {
 	}
 }
 
-// Position is a place in the source, e.g. /src/fruit/api/v1/fruit.go:12:4.
+// Position is a file, line and column of the source, e.g. /src/fruit/api/v1/fruit.go:12:4.
 type Position = token.Position

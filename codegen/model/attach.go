@@ -12,7 +12,7 @@ import (
 // A subject is what comments may describe: a type or a field.
 type subject struct {
 	scope marker.Scope
-	start token.Pos // of its first line behind the doc comment
+	start token.Pos // of its first line after the doc comment
 }
 
 // attach returns the edits that move a detached marker into the comment directly above the subject below it. It returns

@@ -47,7 +47,7 @@ var keeping = []string{"kubebuilder:pruning:PreserveUnknownFields", "kubebuilder
 
 func keeps(set marker.Set) bool { return slices.ContainsFunc(keeping, set.Has) }
 
-// unfiltered returns a path with [*] in the place of every filter, e.g. of [?(@.type=="Ready")].
+// unfiltered returns a path with [*] in place of every filter, e.g. of [?(@.type=="Ready")].
 func unfiltered(path string) string {
 	var b strings.Builder
 	for {
@@ -61,7 +61,7 @@ func unfiltered(path string) string {
 	}
 }
 
-// afterFilter returns what follows a filter's closing bracket, which may also stand in quotes inside of it.
+// afterFilter returns what follows a filter's closing bracket, which may also be in quotes inside of it.
 func afterFilter(text string) string {
 	depth, quote := 1, byte(0)
 	for i := 0; i < len(text); i++ {

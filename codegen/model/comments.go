@@ -12,7 +12,7 @@ import (
 const deepCopies = "k8s:deepcopy-gen="
 
 // parse returns the understood markers of a comment; lines that make no sense become problems, and markers that may
-// stand anywhere the package's.
+// be anywhere those of the package.
 func (r *reader) parse(group *ast.CommentGroup) marker.Set {
 	var set marker.Set
 	for _, c := range group.List {
@@ -78,7 +78,7 @@ func (r *reader) markers(group *ast.CommentGroup, scope marker.Scope) marker.Set
 		if m.Scopes&scope != 0 {
 			set = append(set, m)
 		} else if !m.External && (r.table.Reserved(m.Name) || m.Scopes == marker.Package) {
-			problem := ruleMisplaced.At(m.Pos, "marker +%s stands on %s, but belongs on %s", m.Name, scope,
+			problem := ruleMisplaced.At(m.Pos, "marker +%s is on %s, but belongs on %s", m.Name, scope,
 				m.Scopes).
 				Fix("%s", r.misplaced(m))
 			problem.Severity = r.severity(problem.Severity)
@@ -88,7 +88,7 @@ func (r *reader) markers(group *ast.CommentGroup, scope marker.Scope) marker.Set
 	return set
 }
 
-// closest returns the markers of the comment above a doc comment; one that may only stand on packages is the package's.
+// closest returns the markers of the comment above a doc comment; one that may only be on packages is the package's.
 func (r *reader) closest(group *ast.CommentGroup, scope marker.Scope) marker.Set {
 	var set marker.Set
 	for _, m := range r.parse(group) {
@@ -135,13 +135,13 @@ func (r *reader) looseIn(group *ast.CommentGroup, home marker.Scope) (set marker
 	return set
 }
 
-// free reports whether a marker that stands on nothing is the package's: one that fits nowhere else, and, as
-// controller-gen has it, any of +kubebuilder that may stand on packages.
+// free reports whether a marker above no declaration is the package's: one that fits nowhere else, and, as
+// controller-gen has it, any of +kubebuilder that may be on packages.
 func free(m marker.Marker) bool {
 	return m.Scopes == marker.Package || m.Scopes&marker.Package != 0 && strings.HasPrefix(m.Name, "kubebuilder:")
 }
 
-// trailing warns of markers behind a field: neither upstream nor gen reads them there.
+// trailing warns of markers after a field: neither upstream nor gen reads them there.
 func (r *reader) trailing(group *ast.CommentGroup, of subject) {
 	if group == nil {
 		return

@@ -7,8 +7,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
-// excluding are the markers that take verbs from a client and must not stand together: what the client has left would
-// be anybody's guess.
+// excluding are the markers that take verbs from a client and exclude each other: which verbs are left is
+// undefined.
 var excluding = [][2]string{
 	{"genclient:onlyVerbs", "genclient:skipVerbs"},
 	{"genclient:noVerbs", "genclient:onlyVerbs"}, {"genclient:noVerbs", "genclient:skipVerbs"},

@@ -123,7 +123,7 @@ func parseName(text string) (element, string, error) {
 		name.WriteByte(text[i])
 	}
 	if name.Len() == 0 {
-		return element{}, "", fmt.Errorf("a dot has no name behind it")
+		return element{}, "", fmt.Errorf("a dot has no name after it")
 	}
 	return element{kind: elementName, name: name.String()}, text[i:], nil
 }

@@ -55,7 +55,7 @@ func (r *resolver) step(e element) *diag.Diagnostic {
 func (r *resolver) field(at *Type, e element) *diag.Diagnostic {
 	if e.kind != elementName && e.kind != elementQuoted {
 		return r.problem("%s is %s, not a list or a map", r.before(), at.Describe()).
-			Fixed("write the name of a field behind %s", r.before())
+			Fixed("write the name of a field after %s", r.before())
 	}
 	found, names := at.jsonField(e.name)
 	if found == nil {
@@ -117,7 +117,7 @@ func (r *resolver) before() string {
 	return join(r.elements[:r.done])
 }
 
-// with returns the resolved part of the path with other elements behind it.
+// with returns the resolved part of the path with other elements after it.
 func (r *resolver) with(more ...element) string {
 	return join(slices.Concat(r.elements[:r.done], more))
 }
@@ -149,7 +149,7 @@ func Deref(t *Type) *Type {
 	return t
 }
 
-// jsonField returns the field that JSON calls by the name, behind the embedded fields that lead to it, and all names.
+// jsonField returns the field that JSON calls by the name, after the embedded fields that lead to it, and all names.
 // Of several fields the one that is embedded least deep counts, as encoding/json has it.
 func (t *Type) jsonField(name string) (found []*Field, names []string) {
 	level := [][]*Field{nil} // the ways to the structs of one depth

@@ -80,7 +80,7 @@ func (p *Package) DependsOn(path string) bool { return p.source.DependsOn(path) 
 // "deepcopy".
 func (p *Package) HasOutputOf(generator string) bool { return p.source.HasOutputOf(generator) }
 
-// IllTyped reports whether types of the package could not be resolved. gen has reported each place.
+// IllTyped reports whether types of the package could not be resolved. gen has reported each one.
 func (p *Package) IllTyped() bool { return p.illTyped || p.source.Broken() }
 
 // Declares reports whether hand-written code of the package declares the name at top level, e.g. "AddToScheme".

@@ -11,7 +11,7 @@ import (
 type Protobuf struct {
 	Tagged  bool   // a protobuf tag other than "-" is there
 	Skip    bool   // `protobuf:"-"`
-	Type    string // the wire type, e.g. "bytes", or the message that stands for the field, e.g. "Timestamp"
+	Type    string // the wire type, e.g. "bytes", or the message that replaces the field, e.g. "Timestamp"
 	Number  int    // e.g. 1
 	Name    string // in messages, e.g. "spec": by this tag, else by the json tag; "" if neither has one
 	Invalid string // what is wrong with the tag, e.g. "has no field number"; "" if nothing is
@@ -34,12 +34,12 @@ func parseProtobuf(tag string) (p Protobuf) {
 	}
 	var err error
 	if p.Number, err = strconv.Atoi(parts[1]); err != nil {
-		p.Invalid = fmt.Sprintf("has %q in the place of a number", parts[1])
+		p.Invalid = fmt.Sprintf("has %q in place of a number", parts[1])
 	}
 	for _, part := range parts[3:] {
 		key, value, pair := strings.Cut(part, "=")
 		if !pair {
-			p.Invalid = fmt.Sprintf("has %q in the place of key=value", part)
+			p.Invalid = fmt.Sprintf("has %q in place of key=value", part)
 		}
 		if key == "name" {
 			p.Name = value

@@ -20,7 +20,7 @@ type syntax struct {
 	doc       []string              // the documentation of the package
 	comments  map[token.Pos]comment // of types and fields, by the position of the name
 	values    map[token.Pos]comment // of constants and variables, likewise
-	lasting   bool                  // types may be built later: of generic types, or of what aliases stand for
+	lasting   bool                  // types may be built later: of generic types, or of the types of aliases
 	funcs     []*Function
 	methods   map[string][]MethodDecl // by the name of the type
 	variables map[string]variable     // by name
@@ -32,7 +32,7 @@ func newSyntax() *syntax {
 		methods: map[string][]MethodDecl{}, variables: map[string]variable{}}
 }
 
-// comment is what stands above a declaration.
+// comment is the text above a declaration.
 type comment struct {
 	text    text     // of the doc comment
 	pos     Position // of the name, for constants and variables
@@ -50,9 +50,9 @@ type from struct {
 }
 
 // readSyntax attaches every comment of the files to what it describes. The rules join those of gengo and
-// controller-gen: a marker belongs to the type or field below it if it stands in its doc comment or in the closest
+// controller-gen: a marker belongs to the type or field below it if it is in its doc comment or in the closest
 // comment above that one; above the package clause it belongs to the package, and so does a free-standing marker that
-// may stand on packages.
+// may be on packages.
 func readSyntax(fset *token.FileSet, table *marker.Table, p *load.Package) *syntax {
 	s := newSyntax()
 	r := &reader{path: p.Path, fset: fset, table: table, syntax: s}

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A text is a comment as the source has it, e.g. "// Fruit is a fruit.\n// +genclient". It stands for a syntax tree,
+// A text is a comment as the source has it, e.g. "// Fruit is a fruit.\n// +genclient". It replaces a syntax tree,
 // which takes three times the memory.
 type text string
 

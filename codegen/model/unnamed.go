@@ -11,7 +11,7 @@ type expression struct {
 }
 
 // once returns the model of a type without a name that is identical to this one: nothing of it depends on where it is
-// written. Of 250,000 types of 2,000 kinds, 10,000 remain. Once the API stands, several generators may ask for
+// written. Of 250,000 types of 2,000 kinds, 10,000 remain. Once the API is built, several generators may ask for
 // types, and each gets a new one.
 func (b *builder) once(t *Type) *Type {
 	basic, _ := t.typ.(*types.Basic)

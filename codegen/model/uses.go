@@ -2,7 +2,7 @@ package model
 
 import "slices"
 
-// A Use is a place where a type of the API needs another one.
+// A Use is a field or declaration in which a type of the API needs another one.
 type Use struct {
 	Type  *Type  // e.g. FruitSpec
 	Field *Field // the field that leads to the other type, e.g. Weight; nil for an element of Type itself

@@ -1,6 +1,6 @@
 package plugin
 
-// An API is what the packages of a job declare. All lists are sorted, by path or name, but for fields.
+// An API is what the packages of a job declare. All lists are sorted, by path or name, except fields.
 type API struct {
 	Packages []Package `json:"packages"`
 	Types    []Type    `json:"types"` // that the packages declare, and the named types that their fields lead to

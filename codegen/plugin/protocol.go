@@ -74,7 +74,7 @@ type Diagnostic struct {
 	Position *Position `json:"position,omitempty"` // as the request has it, e.g. that of a field
 }
 
-// A Position is a place in a file.
+// A Position is a line and column of a file.
 type Position struct {
 	File   string `json:"file"` // absolute, e.g. "/src/fruit/api/v1/fruit.go"
 	Line   int    `json:"line"`

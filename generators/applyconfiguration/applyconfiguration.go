@@ -34,7 +34,7 @@ and their markers, +listType and its like: Extract functions and fake.NewClients
 			Doc: "true gives the resources of a package, or one type, apply configurations even without a client; " +
 				"false leaves a type without one."},
 		{Name: outputMarker, Scopes: marker.Package, Kind: marker.String,
-			Doc: "The directory of the package's apply configurations, relative to the package, in the place of the " +
+			Doc: "The directory of the package's apply configurations, relative to the package, in place of the " +
 				"generator's dir, e.g. \"applyconfiguration\"."},
 	},
 	Kubernetes: codegen.Kubernetes{

@@ -24,7 +24,7 @@ type walker struct {
 	withs   []with
 	getters []getter
 	ensures []ensure
-	visible map[string]fieldAt // the field that a name stands for
+	visible map[string]fieldAt // the field that a name selects
 	within  []*model.Type      // the structs on the way here: one may embed a pointer to itself
 }
 

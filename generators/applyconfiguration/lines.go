@@ -24,7 +24,7 @@ func lines(f *emit.File, fields []field) []line {
 	return all
 }
 
-// comment returns a type's documentation as the lines of a comment behind its first one.
+// comment returns a type's documentation as the lines of a comment after its first one.
 func comment(lines []string) string {
 	if len(lines) == 0 {
 		return ""
@@ -32,7 +32,7 @@ func comment(lines []string) string {
 	return "//\n" + comments(lines, "")
 }
 
-// comments returns lines as comments, e.g. "// Spec is what is wanted.\n". Code, which begins with a tab, comes behind
+// comments returns lines as comments, e.g. "// Spec is what is wanted.\n". Code, which begins with a tab, comes after
 // a prefix.
 func comments(lines []string, code string) string {
 	var out strings.Builder

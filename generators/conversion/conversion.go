@@ -20,7 +20,7 @@ var Generator = codegen.New(codegen.Generator{
 
 For every package with +k8s:conversion-gen=<import path of its peer> it writes functions Convert_<a>_<T>_To_<b>_<T> in both
 directions for every struct that has a namesake in the peer, and RegisterConversions. Hand-written functions of these names
-are called in their place. Types that are the same in memory are converted without copying. A field that would be lost is an
+replace them. Types that are the same in memory are converted without copying. A field that would be lost is an
 error: write the conversion of its struct by hand, or mark it with +k8s:conversion-gen=false.
 
 Where the peer's type is a hub (+kubebuilder:conversion:hub, or a method Hub), the spoke also gets ConvertTo and ConvertFrom

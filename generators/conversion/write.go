@@ -69,7 +69,7 @@ func (w *writer) fields(fields []fieldStep, in, out string) []jen.Code {
 	return all
 }
 
-// value returns the statements that fill out from in; both are expressions for addressable places, e.g. "in.Spec".
+// value returns the statements that fill out from in; both are expressions for addressable operands, e.g. "in.Spec".
 func (w *writer) value(s *step, in, out string) []jen.Code {
 	switch s.how {
 	case byAssignment:

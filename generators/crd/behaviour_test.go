@@ -18,7 +18,7 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// An object is one entry of objects.yaml in a golden case: what stands in an API object besides its names, whether an
+// An object is one entry of objects.yaml in a golden case: the content of an API object besides its names, whether an
 // API server takes it (ok) or not (wrong), and, of one that it refuses, a part of what it says. With from, it is an
 // update.
 type object struct {

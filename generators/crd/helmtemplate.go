@@ -17,7 +17,7 @@ type helmView struct {
 	HelmOptions
 }
 
-// namespaceMark holds the place of the namespace of a service, until the YAML is written.
+// namespaceMark is a placeholder for the namespace of a service, until the YAML is written.
 const namespaceMark = "gen-helm-namespace"
 
 // renderHelm writes the template. Braces in the CRD are text, not a template's actions.

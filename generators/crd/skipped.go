@@ -26,7 +26,7 @@ func reportSkipped(p *codegen.Pass, pkg *model.Package) {
 			return
 		case !t.Exported:
 			p.Report(ruleUnexported.At(t.Markers[i].Pos,
-				"marker +%s stands on %s, which is not exported: it has no CRD", t.Markers[i].Name, t.Name).
+				"marker +%s is on %s, which is not exported: it has no CRD", t.Markers[i].Name, t.Name).
 				Fix("call the type %s, or remove the marker", names.Public(t.Name)))
 		}
 	}

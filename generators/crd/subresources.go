@@ -17,7 +17,7 @@ var subresourceMarkers = []marker.Definition{
 			{Name: "statuspath", Kind: marker.String, Required: true}, {Name: "selectorpath", Kind: marker.String},
 		}},
 	{Name: "gen:scale", Scopes: onField, Kind: marker.String, Enum: []string{"spec", "status", "selector"},
-		Doc: "Serves /scale, as +kubebuilder:subresource:scale on the object's type does: +gen:scale=spec stands on " +
+		Doc: "Serves /scale, as +kubebuilder:subresource:scale on the object's type does: +gen:scale=spec is on " +
 			"the field with the wanted number of replicas, +gen:scale=status on that with " +
 			"the present one, and +gen:scale=selector on that with the label selector, which may be missing."},
 }
@@ -70,7 +70,7 @@ func scale(p *codegen.Pass, r *model.Resource, all holders) *apiext.CustomResour
 	for _, f := range fields {
 		part := f.marker.Value
 		if other := paths[part]; other != "" {
-			p.Report(ruleScale.At(f.marker.Pos, "marker +gen:scale=%s stands on %s and on %s", part, other, f.path).
+			p.Report(ruleScale.At(f.marker.Pos, "marker +gen:scale=%s is on %s and on %s", part, other, f.path).
 				Fix("keep one of them"))
 		}
 		want := map[bool]string{true: "string", false: "integer"}[part == "selector"]

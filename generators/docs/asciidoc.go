@@ -62,7 +62,7 @@ func asciidocCode(text string) string {
 	return asciidocSpan(text)
 }
 
-// asciidocSpan returns a text as code that may stand beside letters.
+// asciidocSpan returns a text as code that may be beside letters.
 func asciidocSpan(text string) string {
 	text = strings.ReplaceAll(escaped(oneLine(text)), "'", "&#39;")
 	return "``" + noTerm(strings.ReplaceAll(text, "|", "&#124;")) + "``"
@@ -71,7 +71,7 @@ func asciidocSpan(text string) string {
 // address matches an address that is a word.
 var address = regexp.MustCompile(`(?:^|[ (])https?://[\w./%?=&#~:+,;@!-]*[A-Za-z0-9/=](?:[ ).,]|$)`)
 
-// asciidocLine escapes a line, but for code and addresses.
+// asciidocLine escapes a line, except code and addresses.
 func asciidocLine(line string) string {
 	out := inlines(line, address, escaped, func(marked string) string {
 		if marked[0] == '`' {

@@ -30,7 +30,7 @@ func codeOf(span string) string {
 	return code
 }
 
-// codeSpans returns where a line has code: between as many backticks before it as behind it.
+// codeSpans returns where a line has code: between as many backticks before it as after it.
 func codeSpans(line string) (all [][]int) {
 	runs := backticks.FindAllStringIndex(line, -1)
 	for len(runs) > 0 {

@@ -32,7 +32,7 @@ types in and out, searches, compares the versions of a kind, and shows which kin
 If the job has crd, the HTML page shows a minimal and a full sample beside the fields of a kind, as samples writes them.
 The option samples chooses which, for Markdown and AsciiDoc as well.
 
-templatesDir names text/template files (*.tmpl or *.tpl) that take the place of gen's own, for Markdown and AsciiDoc. They
+templatesDir names text/template files (*.tmpl or *.tpl) that replace gen's own, for Markdown and AsciiDoc. They
 define a template "api", which gets the struct API: go doc github.com/gen-toolkit/gen/generators/docs lists what it has.
 Beside the functions of text/template they call:
 

@@ -8,8 +8,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// fields documents the fields of a struct in JSON, those of embedded structs in their place. schema is that of the type
-// around, whose properties they all are.
+// fields documents the fields of a struct in JSON, with those of embedded structs in between. schema is that of the
+// type around, whose properties they all are.
 func (c *collector) fields(of *model.Type, id string, schema map[string]any, root *model.Type) (all []*Field) {
 	for _, f := range of.Fields {
 		switch {

@@ -35,7 +35,7 @@ type index struct {
 type key struct {
 	Func    string // e.g. "strconv.FormatInt"; "" for what is text
 	To      string // a basic type to convert to before, e.g. "int64"; "" for what is of that type
-	Place   string // the value, e.g. "weight"
+	Operand string // the value, e.g. "weight"
 	Decimal bool   // the function wants to know the base
 }
 
@@ -79,7 +79,7 @@ func parameter(x model.Index) string {
 
 // keyOf returns a value of the type as a key; declared is its own type if that differs, e.g. "string".
 func keyOf(t *model.Type, declared, reached string) key {
-	k, want := key{Place: reached}, t.BasicName()
+	k, want := key{Operand: reached}, t.BasicName()
 	switch want {
 	case "string":
 	case "bool":

@@ -16,7 +16,7 @@ type step struct {
 
 	Each, Indexed bool   // a loop; over indexes, not values
 	Entry         bool   // a map's
-	Place         string // of list or map, e.g. "pod.Spec.Containers"
+	Operand       string // of list or map, e.g. "pod.Spec.Containers"
 	Var           string // what is found, e.g. "value", or the index, e.g. "i"
 	Key           string // Entry: a Go string, e.g. `"app"`
 
@@ -31,9 +31,9 @@ type walk struct {
 	loops   int
 
 	// Fields of embedded structs are named without them where Go allows it: pod.Name, not pod.ObjectMeta.Name.
-	outer      *model.Type // the struct that they are in
-	outerPlace string
-	embedded   []*model.Field
+	outer        *model.Type // the struct that they are in
+	outerOperand string
+	embedded     []*model.Field
 }
 
 // follow walks the whole path, from an object of the type.
@@ -66,17 +66,17 @@ func (w *walk) step(s model.Step) {
 	case model.StepEach:
 		if w.at.Kind != model.Map && s.Type.Kind == model.Struct { // a loop over the values would copy each
 			i := w.variable("i")
-			w.add(step{Each: true, Indexed: true, Place: emit.Deref(w.reached), Var: i})
+			w.add(step{Each: true, Indexed: true, Operand: emit.Deref(w.reached), Var: i})
 			w.reached += "[" + i + "]"
 		} else {
 			value := w.variable("value")
-			w.add(step{Each: true, Place: emit.Deref(w.reached), Var: value})
+			w.add(step{Each: true, Operand: emit.Deref(w.reached), Var: value})
 			w.reached = value
 		}
 		w.loops++
 	case model.StepEntry:
 		entry := w.variable("entry")
-		w.add(step{Entry: true, Place: w.reached, Key: strconv.Quote(s.Key), Var: entry})
+		w.add(step{Entry: true, Operand: w.reached, Key: strconv.Quote(s.Key), Var: entry})
 		w.reached = entry
 	case model.StepElement:
 		if w.at.Kind == model.Slice {
@@ -88,10 +88,10 @@ func (w *walk) step(s model.Step) {
 
 func (w *walk) field(f *model.Field) {
 	if len(w.embedded) == 0 || !w.outer.Promotes(append(slices.Clip(w.embedded), f)) {
-		w.outer, w.outerPlace, w.embedded = w.at, w.reached, nil
+		w.outer, w.outerOperand, w.embedded = w.at, w.reached, nil
 	}
 	w.embedded = append(w.embedded, f)
-	w.reached = emit.Field(w.outerPlace, f.Name)
+	w.reached = emit.Field(w.outerOperand, f.Name)
 }
 
 // fewer returns the comparison that is true if a list ends before an index, e.g. "<= 3".

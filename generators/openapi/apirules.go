@@ -83,7 +83,7 @@ func namesMatch(t *model.Type) []*model.Field {
 	})
 }
 
-// matches reports whether two names are the same but for the case of what they begin with: a letter, or an acronym.
+// matches reports whether two names are the same except for the case of the beginning: a letter, or an acronym.
 func matches(goName, jsonName string) bool {
 	if strings.ContainsAny(goName+jsonName, "_-") || !strings.EqualFold(goName, jsonName) ||
 		!isCapital(goName[0]) || isCapital(jsonName[0]) {

@@ -33,7 +33,7 @@ func (w *walk) nest(all []marker.Marker) (object map[string]node, ok bool) {
 	return object, ok
 }
 
-// read takes a marker apart: "cel[0]:rule=true" is the path cel[0], rule and the value true. A text behind > continues
+// read takes a marker apart: "cel[0]:rule=true" is the path cel[0], rule and the value true. A text after > continues
 // that of the marker on the line before.
 func (w *walk) read(object map[string]node, m, last marker.Marker) (path []string, value node, err error) {
 	end := strings.IndexAny(m.Value, "=>")
@@ -115,7 +115,7 @@ func put(object map[string]node, path []string, value node) error {
 	case object[name] != nil && !ok:
 		return fmt.Errorf("%s has a value already", name)
 	case len(path) == 1:
-		return fmt.Errorf("%s needs the name of a property behind it", path[0])
+		return fmt.Errorf("%s needs the name of a property after it", path[0])
 	case index > len(list):
 		return fmt.Errorf("%s comes before %s[%d]", path[0], name, len(list))
 	case index == len(list):
@@ -147,9 +147,9 @@ func subscript(text string) (name string, index int, err error) {
 	if !ok {
 		return name, -1, nil
 	}
-	number, behind, closed := strings.Cut(rest, "]")
+	number, after, closed := strings.Cut(rest, "]")
 	index, err = strconv.Atoi(number)
-	if err != nil || !closed || behind != "" || index < 0 {
+	if err != nil || !closed || after != "" || index < 0 {
 		return "", 0, fmt.Errorf("%q has no index such as [0]", text)
 	}
 	return name, index, nil

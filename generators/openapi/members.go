@@ -33,5 +33,5 @@ func membersFrom(t *model.Type, from []*model.Type) (all []member) {
 	return all
 }
 
-// inlines reports whether a field's struct stands for the field in JSON.
+// inlines reports whether a field's struct replaces the field in JSON.
 func inlines(f *model.Field) bool { return f.JSON.Inline || f.Embedded && f.JSON.InlineOption }

@@ -12,7 +12,7 @@ import (
 // A modelName is what OpenAPIModelName of a type returns.
 type modelName struct{ Type, Name string }
 
-// modelPackageOf returns what stands before the name of a type in its model name, e.g. "org.example.v1"; "" if the type
+// modelPackageOf returns the prefix of the name of a type in its model name, e.g. "org.example.v1"; "" if the type
 // has none.
 func modelPackageOf(pkg *model.Package, t *model.Type) string {
 	return cmp.Or(t.Markers.Value(modelPackage), pkg.Markers.Value(modelPackage))

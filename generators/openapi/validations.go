@@ -48,7 +48,7 @@ type rule struct {
 	FieldPath         string `json:"fieldPath,omitempty"`
 }
 
-// validationNames are the first names behind +k8s:validation.
+// validationNames are the first names after +k8s:validation.
 var validationNames = func() (all []marker.ArgDef) {
 	for _, name := range []string{"nullable", "format", "maximum", "exclusiveMaximum", "minimum", "exclusiveMinimum",
 		"maxLength", "minLength", "pattern", "maxItems", "minItems", "uniqueItems", "multipleOf", "enum",

@@ -84,7 +84,7 @@ var fixedTypes = []string{"fixed32", "fixed64", "group"}
 // wireTypes are what tags say of ordinary fields; anything else names a message.
 var wireTypes = []string{"", "varint", "fixed32", "fixed64", "bytes", "group"}
 
-// custom reports whether a tag names a message that stands for the field, e.g. `protobuf:"Timestamp,1,req,name=time"`.
+// custom reports whether a tag names a message that replaces the field, e.g. `protobuf:"Timestamp,1,req,name=time"`.
 func custom(tag model.Protobuf) bool { return !slices.Contains(wireTypes, tag.Type) }
 
 // namesScalar reports whether a tag names the field's own type in protobuf, e.g. `protobuf:"int64,1,opt,name=iat"` of
@@ -109,7 +109,7 @@ func (b *builder) standIn(t *model.Type, f *model.Field) value {
 			Fix("write varint, fixed32, fixed64 or bytes, or name a message"))
 	}
 	if !t.Markers.IsFalse(marshalMarker) {
-		b.pass.Report(ruleTag.At(f.Pos, "the protobuf tag of %s.%s names a message in the place of its Go type",
+		b.pass.Report(ruleTag.At(f.Pos, "the protobuf tag of %s.%s names a message in place of its Go type",
 			t.Name, f.Name).
 			Fix("add +%s=false to %s, and write its methods by hand", marshalMarker, t.Name))
 	}

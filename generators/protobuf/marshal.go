@@ -67,7 +67,7 @@ func (w *writer) marshalField(f field, operand string) {
 	}
 }
 
-// encode prints one value behind its tag.
+// encode prints one value after its tag.
 func (w *writer) encode(v value, tag int, expr string) {
 	switch v.kind.form {
 	case characters, octets:

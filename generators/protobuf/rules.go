@@ -28,7 +28,7 @@ var (
 	ruleNumber = &diag.Rule{
 		Name: "protobuf-number", Severity: diag.Error,
 		Doc:  "a field has no number, one that is taken, or one that protobuf reserves",
-		Why:  "Stored objects are read by these numbers, so that gen does not choose them anew.",
+		Why:  "Stored objects are read by these numbers, so that gen does not choose new ones.",
 		Bad:  "Color string `protobuf:\"bytes,19000,opt,name=color\"`",
 		Good: "Color string `protobuf:\"bytes,3,opt,name=color\"`",
 	}

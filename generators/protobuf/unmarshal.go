@@ -99,7 +99,7 @@ func (w *writer) unmarshalField(f field, operand string) {
 	}
 }
 
-// number decodes a number of any kind, behind checks of its wire type.
+// number decodes a number of any kind, after checks of its wire type.
 func (w *writer) number(v value, check string) {
 	switch v.kind.form {
 	case varint, boolean:

@@ -128,7 +128,7 @@ func (b *builder) value(t *model.Type) (v value, problem, remedy string) {
 	return v, kindName(t), "use another type"
 }
 
-// smaller returns what to use in the place of a basic type that protobuf does not have.
+// smaller returns what to use in place of a basic type that protobuf does not have.
 func smaller(name string) string {
 	switch name {
 	case "int":

@@ -96,7 +96,7 @@ var (
 	messageKind = &kind{"", "", "bytes", 2, nested}
 )
 
-// tag returns what stands before the values of a field.
+// tag returns the bytes before the values of a field.
 func (f field) tag() int { return f.number<<3 | f.wireType() }
 
 func (f field) wireType() int {

@@ -16,7 +16,7 @@ var definition = marker.Definition{
 	Doc: `Asks for a permission of the controller. E.g. +kubebuilder:rbac:groups=apps,resources=deployments;deployments/status,verbs=get;list.
 The core group is "" or core. With resourceNames only these objects are meant. Instead of groups and resources, urls names paths of the
 API server that are no resources, e.g. urls=/metrics,verbs=get. namespace makes it a rule of a Role there, and roleName of another role
-than the roleName in gen.yaml. It may stand in any comment outside of functions' bodies.`,
+than the roleName in gen.yaml. It may be in any comment outside of functions' bodies.`,
 	ArgDefs: []marker.ArgDef{
 		{Name: "verbs", Kind: marker.List, Required: true}, {Name: "groups", Kind: marker.List},
 		{Name: "resources", Kind: marker.List},

@@ -237,7 +237,7 @@ type fakeKind struct {
 	Kube                               bool       // it watches kinds of Kubernetes
 }
 
-// fake returns the view of the fake; place has the controller.
+// fake returns the view of the fake; target has the controller.
 func (k kind) fake(target codegen.Target) fakeKind {
 	in := func(name string) emit.Ident {
 		return emit.Ident{Path: target.Path, Name: name}

@@ -130,7 +130,7 @@ func below(all []problem, name string) (inside []problem) {
 	return inside
 }
 
-// value prints a value behind the colon of its field.
+// value prints a value after the colon of its field.
 func (p *printer) value(indent string, value any, s *props, t *model.Type, left []problem) {
 	switch v := value.(type) {
 	case map[string]any:
@@ -155,7 +155,7 @@ func (p *printer) value(indent string, value any, s *props, t *model.Type, left 
 	}
 }
 
-// item prints an item of a list behind a dash.
+// item prints an item of a list after a dash.
 func (p *printer) item(indent string, value any, s *props, t *model.Type, left []problem) {
 	inner := &printer{full: p.full}
 	switch v := value.(type) {

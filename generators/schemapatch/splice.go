@@ -9,7 +9,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// A splice takes the place of some lines of a file.
+// A splice replaces some lines of a file.
 type splice struct {
 	from, to int // lines, counted from 0; to is the first one that stays
 	lines    []string
@@ -39,12 +39,12 @@ func spliced(content []byte, splices []splice) []byte {
 	return b.Bytes()
 }
 
-// schemaSplice returns the splice that puts a schema in the place of a version's; text is the schema as YAML from the
+// schemaSplice returns the splice that puts a schema in place of a version's; text is the schema as YAML from the
 // left margin.
 func schemaSplice(content []byte, version *yaml.Node, text string) (splice, error) {
 	lines := strings.Split(string(content), "\n")
 	schema := entry(version, "schema")
-	if schema == nil { // behind the version's first line
+	if schema == nil { // after the version's first line
 		key := version.Content[0]
 		return splice{key.Line, key.Line, indented(key.Column-1, "schema:\n  openAPIV3Schema:\n"+indent(4, text))}, nil
 	}
@@ -72,7 +72,7 @@ func entry(mapping *yaml.Node, key string) *pair {
 	return nil
 }
 
-// extent returns the lines of a pair: that of its key and those behind it that are indented more, except blank lines
+// extent returns the lines of a pair: that of its key and those after it that are indented more, except blank lines
 // and comments at the end.
 func extent(lines []string, p *pair) (from, to int, err error) {
 	from = p.key.Line - 1
@@ -99,7 +99,7 @@ func indent(n int, text string) string {
 	return strings.Join(indented(n, text), "\n") + "\n"
 }
 
-// indented returns the lines of a text, each that is not empty behind n spaces.
+// indented returns the lines of a text, each that is not empty after n spaces.
 func indented(n int, text string) []string {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	for i, line := range lines {

@@ -7,7 +7,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/internal/prose"
 )
 
-// format returns a comment as genswaggertypedocs does: without all behind the first ---, also inside of a line.
+// format returns a comment as genswaggertypedocs does: without all after the first ---, also inside of a line.
 func format(comment []string) string {
 	text, _, cut := strings.Cut(strings.Join(comment, "\n"), "---")
 	if !cut {

@@ -14,7 +14,7 @@ type call struct {
 	TypeArg *goType    // the type argument; without one, Go infers it
 	Args    []arg
 
-	Stops  bool   // where it fails, what is no such call does not take place
+	Stops  bool   // if it fails, other calls are skipped
 	Silent bool   // its errors do not count: it only stops
 	Cohort string // calls with the same name stop each other; "" is the name of the rest
 	Level  string // "Alpha" or "Beta"; "" for stable

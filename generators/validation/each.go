@@ -96,7 +96,7 @@ func eachKey(e *evaluator, t tag) (outcome, error) {
 	return outcome{calls: o.calls, later: o.later, notes: o.notes, opaqueKeys: inner.opaque}, nil
 }
 
-// noVariables says that a marker works only where it stands alone.
+// noVariables says that a marker works only alone.
 func noVariables(o outcome) error {
 	if len(o.variables) == 0 {
 		return nil

@@ -60,7 +60,7 @@ func (e *evaluator) markers(at *target, level string, set marker.Set) (o outcome
 }
 
 // ordered returns the markers of validation in the order in which upstream evaluates them: by name, and for v0.36
-// those that depend on what other markers say of a list behind these.
+// those that depend on what other markers say of a list after these.
 func (e *evaluator) ordered(set marker.Set) []marker.Marker {
 	var all []marker.Marker
 	for _, m := range set {
@@ -109,7 +109,7 @@ func (e *evaluator) allowed(r rule, t tag) error {
 			e.library.minor)
 	}
 	if r.inner && t.Inner == nil {
-		return mistake("write "+t.Usage(), "needs another marker behind the equals sign")
+		return mistake("write "+t.Usage(), "needs another marker after the equals sign")
 	}
 	return nil
 }

@@ -22,7 +22,7 @@ type library struct {
 
 	equalItems, equalParts string // compare two items of a list, and what two pointers lead to
 	pointers               bool   // functions that compare two items take pointers to them
-	deferred               bool   // what several markers say together comes behind what each says, see step
+	deferred               bool   // what several markers say together comes after what each says, see step
 	anyOption              bool   // IfOption takes lists and maps, too
 	marksStops             bool   // errors say that they ended the validation of a value
 }

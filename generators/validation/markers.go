@@ -6,7 +6,7 @@ type rule struct {
 	evaluate func(*evaluator, tag) (outcome, error)
 
 	inner bool   // it leads to another marker
-	late  bool   // in v0.36 it is evaluated behind the others
+	late  bool   // in v0.36 it is evaluated after the others
 	minor string // the only version of the library that has it; "" for all
 	other string // the marker that other versions have for it
 }

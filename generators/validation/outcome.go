@@ -16,7 +16,7 @@ type outcome struct {
 }
 
 // A step makes calls of what several markers say together, once all markers of a struct have been read. Since v0.37
-// these calls come behind those of single markers.
+// these calls come after those of single markers.
 type step struct {
 	around bool // the calls validate the value around the marked one, e.g. the struct of a field
 	run    func() outcome
@@ -63,7 +63,7 @@ func (o outcome) replaced(replace func(c call, around bool) call, around bool) o
 	return o
 }
 
-// settle runs all steps, those that they lead to behind them. What validates the value around goes there.
+// settle runs all steps, those that they lead to after them. What validates the value around goes there.
 func (o *outcome) settle(around *outcome) {
 	for len(o.later) > 0 {
 		steps := o.later

@@ -5,7 +5,7 @@ import "slices"
 // steps are calls for one value, one after the other.
 type steps struct {
 	Calls []stepCall
-	Many  bool // several calls stop the others, and all of them take place
+	Many  bool // several calls stop the others, and all of these are called
 }
 
 // A stepCall is a call with what follows it.

@@ -32,7 +32,7 @@ func decimal(value string) error {
 
 // wrongType says that a marker is at home on other values.
 func wrongType(t tag, wants string) error {
-	return mistake(fmt.Sprintf("move it to a place of that type, or remove it from %s", t.at.label),
+	return mistake(fmt.Sprintf("move it to a field of that type, or remove it from %s", t.at.label),
 		"is for %s, not for %s", wants, t.at.typ)
 }
 

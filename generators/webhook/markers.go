@@ -22,7 +22,7 @@ It is served by a service (path; serviceName, else webhook-service; serviceNames
 failurePolicy is Fail or Ignore, matchPolicy Exact or Equivalent, sideEffects None or NoneOnDryRun, reinvocationPolicy, which is for
 mutating webhooks, Never or IfNeeded; verbs are create, update, delete, connect or *. timeoutSeconds is 1 to 30.
 namespaceSelector and objectSelector are label selectors as kubectl takes them, e.g. namespaceSelector="environment in (prod,stage),!skip".
-patch is a strategic merge patch of the webhook as JSON, in backticks, for anything else. It may stand in any comment outside of
+patch is a strategic merge patch of the webhook as JSON, in backticks, for anything else. It may be in any comment outside of
 functions' bodies.`,
 		ArgDefs: append([]marker.ArgDef{
 			{Name: "name", Kind: marker.String, Required: true}, {Name: "mutating", Kind: marker.Bool, Required: true},
@@ -49,7 +49,7 @@ functions' bodies.`,
 		Name: conditionMarker, Scopes: marker.Anywhere, Kind: marker.Args,
 		Doc: `Has the webhook of the name called only where an expression in CEL is true. E.g.
 +gen:webhook:matchCondition:webhook=fruit.example.org,name=no-leases,expression="request.resource.resource != 'leases'".
-It may be repeated: all conditions must be true. It may stand in any comment of the job's packages.`,
+It may be repeated: all conditions must be true. It may be in any comment of the job's packages.`,
 		ArgDefs: []marker.ArgDef{
 			{Name: "webhook", Kind: marker.String, Required: true}, {Name: "name", Kind: marker.String, Required: true},
 			{Name: "expression", Kind: marker.String, Required: true},

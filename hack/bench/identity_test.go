@@ -44,15 +44,15 @@ func TestSameBytes(t *testing.T) {
 			restore()
 			whole := b.read("gen.yaml")
 			b.write("gen.yaml", split(t, whole))
-			b.anew("a job for each generator", "--no-cache", "-j", "8")
+			b.fresh("a job for each generator", "--no-cache", "-j", "8")
 			b.write("gen.yaml", whole)
 
-			b.says("no such run is known", b.anew("an empty cache", "-v", "-j", "2"))
+			b.says("no such run is known", b.fresh("an empty cache", "-v", "-j", "2"))
 			b.gen("run")
 			b.gen("run")
 			b.says("nothing has changed", b.gen("run", "-v"))
 			b.same("a cache that knows all")
-			b.anew("a cache that knows all, and no outputs")
+			b.fresh("a cache that knows all, and no outputs")
 			b.gen("run")
 			b.gen("run")
 
@@ -114,8 +114,8 @@ func (b *outcome) gen(args ...string) string {
 	return out.String()
 }
 
-// anew removes the outputs, runs gen, compares the new outputs, and returns gen's messages.
-func (b *outcome) anew(how string, args ...string) string {
+// fresh removes the outputs, runs gen, compares the new outputs, and returns gen's messages.
+func (b *outcome) fresh(how string, args ...string) string {
 	b.Helper()
 	for name := range b.want {
 		if err := os.Remove(filepath.Join(b.dir, name)); err != nil {

@@ -25,7 +25,7 @@ var pages = []page{
 	{"docs/benchmarks.md", recorded.benchmarks},
 }
 
-// blockOf finds such a block: what stands before its lines, the commit, and the text.
+// blockOf finds such a block: the text before its lines, the commit, and its text.
 var blockOf = regexp.MustCompile(`(?s)( *)<!-- make bench: commit ([0-9a-f]+) -->\n(.*?) *<!-- end of make bench -->\n`)
 
 // recorded are the figures of one run.

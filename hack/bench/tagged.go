@@ -13,15 +13,15 @@ import (
 )
 
 // tagged before the name of a marker, e.g. "packages with k8s:deepcopy-gen", is an argument that is replaced by the
-// directories whose files have that marker, as Kubernetes' script finds them. That takes no part in the time. Behind
-// the marker may stand the directory to look in, e.g. "packages with genclient in staging/src/k8s.io/api".
+// directories whose files have that marker, as Kubernetes' script finds them. That counts for no time. After
+// the marker may follow the directory to look in, e.g. "packages with genclient in staging/src/k8s.io/api".
 const tagged = "packages with "
 
 // inputs is like it, for the same directories in one argument, from the directory to look in, e.g. "apps/v1,batch/v1";
 // with staging/src as that directory they are import paths.
 const inputs = "inputs with "
 
-// expand puts directories in the place of such an argument, e.g. "./pkg/apis/core" and
+// expand puts directories in place of such an argument, e.g. "./pkg/apis/core" and
 // "./staging/src/k8s.io/api/core/v1".
 func expand(tree string, args []string) (expanded []string, err error) {
 	for _, arg := range args {

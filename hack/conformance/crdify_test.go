@@ -124,8 +124,8 @@ func foundByCrdify(t *testing.T, name string) map[string]string {
 	for _, r := range all.CRDValidation {
 		if r.Name == "existingFieldRemoval" {
 			for _, text := range r.Errors { // e.g. "removed field : v1.^.spec.mode"
-				_, place, _ := strings.Cut(text, ": ")
-				version, path, _ := strings.Cut(place, ".^.")
+				_, subject, _ := strings.Cut(text, ": ")
+				version, path, _ := strings.Cut(subject, ".^.")
 				found[version+" "+path] = r.Name
 			}
 			continue

@@ -1,4 +1,4 @@
-// Package conformance puts gen's output in the place of upstream's, in Kubernetes' own code, and lets that code's own
+// Package conformance puts gen's output in place of upstream's, in Kubernetes' own code, and lets that code's own
 // tests judge. In: modules from the module cache, copied to scratch directories. Out: test results. What the package
 // exports says what is generated for Kubernetes as a whole.
 package conformance

@@ -8,7 +8,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// crdRefDocs is the program in whose place the generator docs is.
+// crdRefDocs is the program that the generator docs replaces.
 const crdRefDocs = "github.com/elastic/crd-ref-docs@v0.3.0"
 
 // documented are projects that call crd-ref-docs, with its arguments from their Makefiles.

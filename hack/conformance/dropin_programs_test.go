@@ -95,7 +95,7 @@ func (c usage) plus(other usage) usage { return usage{c.cpu + other.cpu, max(c.m
 
 func (c usage) String() string { return fmt.Sprintf("%.1f s, %d MB", c.cpu.Seconds(), c.memory>>10) }
 
-// clientGoOf returns the version of client-go that a module requires, or that takes its place; v0.37.0 without one.
+// clientGoOf returns the version of client-go that a module requires, or that replaces it; v0.37.0 without one.
 func clientGoOf(t *testing.T, in module) string {
 	t.Helper()
 	content, err := os.ReadFile(filepath.Join(in.dir, "go.mod"))
@@ -161,7 +161,7 @@ func (p *programs) run(t *testing.T, in module, of tools, c dropInCall) (usage, 
 	return spent, err
 }
 
-// measureVariable names the file to which this program, in the place of the tests, writes what a command took: the
+// measureVariable names the file to which this program, in place of the tests, writes what a command took: the
 // memory of a process counts that of the one that starts it.
 const measureVariable = "CONFORMANCE_MEASURE"
 

@@ -23,7 +23,7 @@ import (
 // dropInTable is a golden file: what the calls write, and what they take.
 const dropInTable = "dropin.md"
 
-const dropInTop = `# Projects' own calls, with gen in the place of the tools
+const dropInTop = `# Projects' own calls, with gen in place of the tools
 
 TestDropIn reads the calls of generators in the scripts and Makefiles of published projects. It runs each in two copies: with the tool
 itself, and with gen under its name. Calls that the scripts make up as they run are left out. CPU time and memory are those of one run.

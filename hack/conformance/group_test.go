@@ -36,7 +36,7 @@ func TestClientGoGroup(t *testing.T) {
 	t.Log(run(t, ours, append([]string{"test", "./group"}, packages...)...))
 }
 
-// replace puts the generated files of one copy of client-go in the place of another's, except those whose path has a
+// replace puts the generated files of one copy of client-go in place of another's, except those whose path has a
 // part.
 func replace(t *testing.T, dir, by, part string) {
 	t.Helper()

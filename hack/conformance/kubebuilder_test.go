@@ -15,7 +15,7 @@ const installsControllerGen = "$(call go-install-tool,$(CONTROLLER_GEN)," +
 	"sigs.k8s.io/controller-tools/cmd/controller-gen,$(CONTROLLER_TOOLS_VERSION))"
 
 // TestKubebuilder scaffolds a project with a kind and its webhooks. Its Makefile writes the same manifests and API with
-// gen in the place of controller-gen, and the project builds.
+// gen in place of controller-gen, and the project builds.
 func TestKubebuilder(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds kubebuilder")
@@ -53,7 +53,7 @@ func scaffolded(t *testing.T) module {
 	return project
 }
 
-// generated returns a copy in which make has generated with a program in the place of controller-gen.
+// generated returns a copy in which make has generated with a program in place of controller-gen.
 func (m module) generated(t *testing.T, program string) module {
 	t.Helper()
 	in := module{t.TempDir(), m.env}

@@ -11,7 +11,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/genheader"
 )
 
-// Kinds are the files beside API types that gen writes in the place of upstream's, with how many of them
+// Kinds are the files beside API types that gen writes in place of upstream's, with how many of them
 // k8s.io/kubernetes alone has.
 var Kinds = map[string]int{
 	"zz_generated.deepcopy.go":   103,
@@ -57,7 +57,7 @@ func Generated(name string) bool {
 // NotRegistered is the directory of the test of register-gen, whose marker has a value that is none of register-gen's.
 const NotRegistered = "staging/src/k8s.io/code-generator/cmd/register-gen/"
 
-// Prepare removes from a source tree every file that gen writes in the place of an upstream tool's, clients among them,
+// Prepare removes from a source tree every file that gen writes in place of an upstream tool's, clients among them,
 // and puts gen.yaml there.
 func Prepare(dir string) error {
 	if err := removeGenerated(dir); err != nil {

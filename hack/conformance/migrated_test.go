@@ -16,7 +16,7 @@ import (
 	"github.com/gen-toolkit/gen/hack/conformance/internal/generated"
 )
 
-// configurations holds the gen.yaml of each project: what its maintainers would write in the place of their scripts.
+// configurations holds the gen.yaml of each project: what its maintainers would write in place of their scripts.
 //
 //go:embed _projects/*.yaml
 var configurations embed.FS

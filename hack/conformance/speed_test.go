@@ -20,7 +20,7 @@ var speedTest []byte
 
 const (
 	slowest = 1.02  // times what upstream's code takes
-	largest = 1.001 // times the bytes of upstream's code: an average over operations with maps, which grow by chance
+	largest = 1.001 // times the bytes of upstream's code: an average over operations with maps, which grow at random
 	rounds  = 20
 	error1  = 0.01 // probability that chance alone fails a benchmark
 )

@@ -43,7 +43,7 @@ func (cp *ControlPlane) startEtcd() (err error) {
 // with 410 Gone, as it is in a cluster after some minutes. What the API server holds in memory it still answers:
 //
 //   - It serves old versions from its watch cache as long as it runs.
-//   - After KillAPIServer and StartAPIServer the cache begins anew. Watches from before that get 410, compacted or not;
+//   - After KillAPIServer and StartAPIServer the cache starts empty. Earlier watches get 410, compacted or not;
 //     lists of an exact old version get it only once they are compacted.
 //   - With "--watch-cache=false" in Options.APIServerArgs both get 410 as soon as Compact returns.
 //
@@ -72,7 +72,7 @@ func (cp *ControlPlane) Stored(ctx context.Context, key string) ([]byte, error) 
 // StoredBelow returns what etcd has under all keys that begin with a prefix, e.g. "/registry/", by key.
 func (cp *ControlPlane) StoredBelow(ctx context.Context, prefix string) (map[string][]byte, error) {
 	end := []byte(prefix)
-	end[len(end)-1]++ // the first key behind them, e.g. "/registry0"
+	end[len(end)-1]++ // the first key after them, e.g. "/registry0"
 	return cp.stored(ctx, map[string]any{"key": []byte(prefix), "range_end": end})
 }
 

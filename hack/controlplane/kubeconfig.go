@@ -5,7 +5,7 @@ import (
 	"os"
 )
 
-// writeKubeconfig writes a client configuration that stands alone: it can be copied. It is YAML, as JSON is YAML.
+// writeKubeconfig writes a client configuration without references to other files. It is YAML, as JSON is YAML.
 func writeKubeconfig(path, host, token string, ca []byte) error {
 	type object = map[string]any
 	const name = "controlplane"

@@ -162,7 +162,7 @@ func TestSVG(t *testing.T) {
 			t.Errorf("there is no %q:\n%s", text, texts)
 		}
 	}
-	boxes, frames, width, height := g.place()
+	boxes, frames, width, height := g.layOut()
 	for k, b := range boxes {
 		if b.x < 0 || b.y < 0 || b.x+b.width > width || b.y+boxHeight > height {
 			t.Errorf("%s is outside of the picture: %+v", k.Name, b)

@@ -29,7 +29,7 @@ type box struct {
 // SVG writes the graph as a picture for light and dark pages: a frame for each group with a column for each version.
 // link returns the address of a kind, or "" for none.
 func (g *Graph) SVG(out io.Writer, link func(*Kind) string) {
-	boxes, frames, width, height := g.place()
+	boxes, frames, width, height := g.layOut()
 	fmt.Fprintf(out, `<svg class="apigraph" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" width="%.0f" height="%.0f" `+
 		"role=\"img\" aria-label=\"Groups, versions and kinds of the API\">\n%s\n", width, height, width, height, style)
 	for i, group := range g.Groups {
@@ -65,8 +65,8 @@ func (g *Graph) SVG(out io.Writer, link func(*Kind) string) {
 
 type frame struct{ x, y, width, height float64 }
 
-// place puts groups below each other, the versions of each beside each other, and the kinds of each in a column.
-func (g *Graph) place() (boxes map[*Kind]box, frames []frame, width, height float64) {
+// layOut puts groups below each other, the versions of each beside each other, and the kinds of each in a column.
+func (g *Graph) layOut() (boxes map[*Kind]box, frames []frame, width, height float64) {
 	boxes = map[*Kind]box{}
 	y := padding
 	for _, group := range g.Groups {

@@ -31,7 +31,7 @@ func Args() []marker.ArgDef {
 
 // Read returns where the marker's webhook is served: at a url, or by a service in the cluster. defaultPath is the
 // service's path where the marker gives none, e.g. "/convert"; "" means that it must give one. Problems go to report,
-// which knows the marker and its place. The values are for [Check].
+// which adds the marker and its position. The values are for [Check].
 func Read(
 	m marker.Marker, defaultPath string, report func(remedy, format string, args ...any),
 ) (config admissionregistrationv1.WebhookClientConfig) {

@@ -38,7 +38,7 @@ func (r *reader) breaking(e entry, file *File) {
 			}
 		case "except":
 			if e.value.Kind != yaml.SequenceNode {
-				r.errorf(e.value, "except wants a list").Remedy = "write each exception behind a dash"
+				r.errorf(e.value, "except wants a list").Remedy = "write each exception after a dash"
 				continue
 			}
 			for _, item := range e.value.Content {

@@ -1,5 +1,5 @@
-// Package config reads gen.yaml, strictly: an unknown key or a value of the wrong type is a diagnostic with its place.
-// In: the file's bytes and the generators. Out: jobs, and the version of gen that the file asks for.
+// Package config reads gen.yaml, strictly: an unknown key or a value of the wrong type is a diagnostic with its
+// position. In: the file's bytes and the generators. Out: jobs, and the version of gen that the file asks for.
 package config
 
 import (
@@ -24,7 +24,7 @@ import (
 const Name = "gen.yaml"
 
 // Find returns the path of the nearest gen.yaml, or an error that wraps fs.ErrNotExist. The recorder, which may be nil,
-// gets to know where it looks.
+// records where it looks.
 func Find(record *trace.Recorder, dir string) (string, error) {
 	for at := dir; ; at = filepath.Dir(at) {
 		name := filepath.Join(at, Name)

@@ -42,7 +42,7 @@ func misplaced(content []byte) *misreading {
 		case strings.ContainsAny(text[:1], "@`%"):
 			return &misreading{i + 1, column, "a value can't begin with " + text[:1], "put it into quotes"}
 		case colon > 0 && !strings.Contains(text[:colon], " #"):
-			return &misreading{i + 1, column + colon, "a value has a colon with a blank behind it",
+			return &misreading{i + 1, column + colon, "a value has a colon with a blank after it",
 				"put the value into quotes, or write the key in a line of its own"}
 		case i+1 < len(lines) && below.MatchString(lines[i+1]) && indentOf(lines[i+1]) > found[3]:
 			return &misreading{i + 1, column, "the key has a value, and keys below it",
@@ -97,7 +97,7 @@ func unclosed(content []byte) *misreading {
 	}
 	last := open[len(open)-1]
 	return &misreading{last.line, last.column, fmt.Sprintf("the bracket %c has no end", last.sign),
-		fmt.Sprintf("write %c behind the last value", closing[last.sign])}
+		fmt.Sprintf("write %c after the last value", closing[last.sign])}
 }
 
 var closing = map[byte]byte{'[': ']', '{': '}'}

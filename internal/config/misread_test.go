@@ -24,7 +24,7 @@ func TestMisread(t *testing.T) {
 		{"packages: [\".]\ngenerate:\n  crd:\n",
 			"1:12: the quotation mark \" has no end in its line"},
 		{"packages: [.]\ngenerate:\n  deepcopy: crd: {}\n",
-			"3:16: a value has a colon with a blank behind it"},
+			"3:16: a value has a colon with a blank after it"},
 		{"packages: [.]\ngenerate: deepcopy\n  crd: {}\n",
 			"2:11: the key has a value, and keys below it"},
 		{"packages: [.]\ngenerate:\n  crd: {}\nheader: @file\n",

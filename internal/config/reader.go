@@ -53,7 +53,7 @@ func (r *reader) document(n *yaml.Node) (file File) {
 	r.top(entries, &file)
 	r.defaults = r.shared(entries)
 	if list.Kind != yaml.SequenceNode {
-		r.errorf(list, "jobs wants a list").Remedy = "write each job behind a dash"
+		r.errorf(list, "jobs wants a list").Remedy = "write each job after a dash"
 		return file
 	}
 	for _, item := range list.Content {
@@ -66,7 +66,7 @@ func (r *reader) document(n *yaml.Node) (file File) {
 // topKeys are only at the top of the document.
 var topKeys = []string{versionKey, lintKey, breakingKey, diagnosticsKey}
 
-// top reads [topKeys] but for the last one.
+// top reads [topKeys] except the last one.
 func (r *reader) top(entries []entry, file *File) {
 	for _, e := range entries {
 		switch e.key.Value {
@@ -171,7 +171,7 @@ func (r *reader) generate(n *yaml.Node, defaults []entry) []driver.Selected {
 	return selected
 }
 
-// selected returns a generator with its options, and where they stand. Defaults hold where it has no entry of its own.
+// selected returns a generator with its options and their positions. Defaults hold where it has no entry of its own.
 func (r *reader) selected(g *codegen.Generator, n *yaml.Node, defaults []entry) driver.Selected {
 	selected := driver.Selected{Generator: g, Positions: map[string]token.Position{}}
 	if g.Options != nil {
@@ -194,7 +194,7 @@ func (r *reader) selected(g *codegen.Generator, n *yaml.Node, defaults []entry) 
 	return selected
 }
 
-// set reads an option of a list, if it has the entry, and where it stands.
+// set reads an option of a list, if it has the entry, and its position.
 func (r *reader) set(selected *driver.Selected, list []Option, e entry) {
 	i := slices.IndexFunc(list, func(o Option) bool { return o.Key == e.key.Value || o.Alias == e.key.Value })
 	if i < 0 {

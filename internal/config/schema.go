@@ -21,7 +21,7 @@ type object = map[string]any
 func Schema(generators []*codegen.Generator) ([]byte, error) {
 	shared := object{
 		"header": words("file with a comment for the top of every generated file"),
-		"year":   words("what stands in that comment in the place of YEAR, e.g. 2026"),
+		"year":   words("what replaces YEAR in that comment, e.g. 2026"),
 		"allowMarkers": list("markers of other tools, which gen leaves alone, e.g. kubebuilder:mytool or " +
 			"kubebuilder:mytool:*"),
 		"clientScope": merge(words("which marker says that clients take no namespace"),

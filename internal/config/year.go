@@ -9,15 +9,15 @@ import (
 	"github.com/gen-toolkit/gen/internal/driver"
 )
 
-// placeholder is what a header has in the place of the year, as controller-gen reads it.
+// placeholder is what a header has in place of the year, as controller-gen reads it.
 const placeholder = " YEAR"
 
 var years = regexp.MustCompile(`^[0-9]{4}([-, ]+[0-9]{4})*$`)
 
-// IsYear reports whether a text can take the place of YEAR in a header, e.g. "2026" or "2024-2026".
+// IsYear reports whether a text can replace YEAR in a header, e.g. "2026" or "2024-2026".
 func IsYear(text string) bool { return years.MatchString(text) }
 
-// Date puts the jobs' years, or the one that counts for all of them if it is not empty, in the place of YEAR in their
+// Date puts the jobs' years, or the one that counts for all of them if it is not empty, in place of YEAR in their
 // headers. It warns of headers for which there is none.
 func Date(jobs []driver.Job, year string) (problems diag.List) {
 	var warned []string

@@ -68,7 +68,7 @@ type File struct {
 type GoFile struct {
 	Generator string   // e.g. "deepcopy", for the first line
 	Source    []string // what the file is generated from, for the second line; nil beside the sources
-	Header    string   // a comment behind the first line, e.g. a license; may be empty
+	Header    string   // a comment after the first line, e.g. a license; may be empty
 	Path      string   // import path of the file's package, e.g. "example.org/fruit/api/v1"
 	Declared  []string // names that hand-written files of the package declare: no import may take them
 

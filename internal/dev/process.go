@@ -92,7 +92,7 @@ func (r *runner) command(ctx context.Context, program string, args ...string) bo
 	return err == nil
 }
 
-// replace puts a file in the place of another one, and reports whether their contents differ.
+// replace puts a file in place of another one, and reports whether their contents differ.
 func replace(from, to string) (changed bool, err error) {
 	content, err := os.ReadFile(from)
 	if err != nil {
@@ -138,7 +138,7 @@ func (w *lines) Write(text []byte) (int, error) {
 	}
 }
 
-// flush passes on what has no line break behind it.
+// flush passes on what has no line break after it.
 func (w *lines) flush() {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -10,7 +10,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/parallel"
 )
 
-// Breaking returns what breaks when one state takes the place of another one: in the Go API, and as the generators find
+// Breaking returns what breaks when one state replaces another one: in the Go API, and as the generators find
 // it. The problems are those of the generators in the new state.
 func Breaking(old, new *Snapshot) (all []breaking.Finding, problems diag.List) {
 	compared := comparing(new.Generators)
@@ -64,7 +64,7 @@ const (
 )
 
 var stateRules = []breaking.Rule{
-	{Name: SettingsUnread, Doc: "the gen.yaml of a state can't be read: that of the new state counts in its place",
+	{Name: SettingsUnread, Doc: "the gen.yaml of a state can't be read: that of the new state counts instead",
 		Severity: diag.Error, Remedy: "correct that gen.yaml, or compare with a state whose gen.yaml this gen reads"},
 	{Name: StateIncomplete, Doc: "a state has mistakes or lacks files: breaks in these are not found",
 		Severity: diag.Warning},

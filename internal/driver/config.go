@@ -33,7 +33,7 @@ type Config struct {
 	Defined    []*codegen.Generator // of these, those that gen.yaml defines, and not the program
 	Store      *memo.Store          // results of earlier runs; nil for none
 	Linters    *apilint.Config      // of API conventions, for Lint; nil for none
-	Progress   *progress.Progress   // gets to know the stages of the run; may be nil
+	Progress   *progress.Progress   // receives the stages of the run; may be nil
 	Session    *Session             // state of earlier runs in this process, in place of their records; may be nil
 	Source     trace.Source         // brings files to the disk before [Open] reads them; nil where all are there
 	Overlay    trace.Overlay        // contents of files in place of the disk's, for runs with a Session; may be nil

@@ -59,7 +59,7 @@ func comesFrom(change writer.Change, importPath string) bool {
 	})
 }
 
-// A subject is what a comment stands above: a type, or one of its fields.
+// A subject is the declaration below a comment: a type, or one of its fields.
 type subject struct {
 	importPath, typ string // e.g. "example.org/fruit/api/v1" and "Fruit"; "" for none
 	field           string // its name in JSON, e.g. "color"; "" for the type

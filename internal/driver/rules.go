@@ -158,8 +158,7 @@ var (
 
 // rules are the kinds of problems that this package reports.
 var rules = diag.Table(diag.Page,
-	RuleFailed, ruleVersion, ruleUnchecked, ruleCompile, ruleOtherPackage, ruleShared, ruleSharedOption, ruleEmptied,
-	ruleTwoWriters, ruleCase, rulePathLength, ruleReplaced, ruleAmbiguousVersion, ruleStray, rulePluralForm,
-	rulePluralUnused, rulePluralDiffers, rulePluralTwice, ruleNothing, ruleAllow,
-	ruleUnusedAllow,
+	RuleFailed, ruleVersion, ruleModule, ruleUnchecked, ruleCompile, ruleOtherPackage, ruleShared, ruleSharedOption,
+	ruleEmptied, ruleTwoWriters, ruleCase, rulePathLength, ruleReplaced, ruleAmbiguousVersion, ruleStray,
+	rulePluralForm, rulePluralUnused, rulePluralDiffers, rulePluralTwice, ruleNothing, ruleAllow, ruleUnusedAllow,
 )

@@ -121,7 +121,7 @@ func (c *call) rule(rules map[string]rule, said string) error {
 		rules[generator] = rule{"artifacts", dir}
 	default:
 		return c.refuse("output:%s: there are output:dir=DIR, output:artifacts:config=DIR, output:stdout and "+
-			"output:none, and the same behind output:GENERATOR", said)
+			"output:none, and the same after output:GENERATOR", said)
 	}
 	return nil
 }
@@ -187,7 +187,7 @@ func (c *call) besideTypes(generator string, of rule) error {
 		generator, of.kind, of.kind)
 }
 
-// controllerOptions reads what is behind the name of a generator, e.g. "headerFile=h.txt,year=2026".
+// controllerOptions reads what is after the name of a generator, e.g. "headerFile=h.txt,year=2026".
 func (c *call) controllerOptions(s *driver.Selected, theirs, said string) (head header, err error) {
 	var name, year string
 	for _, item := range migrate.SplitOptions(said) {

@@ -14,6 +14,6 @@ func (t *Tool) Version() string {
 
 // help answers --help.
 func (c *call) help() string {
-	return fmt.Sprintf("gen in the place of %s, with the command line of %s.\n\nUsage:\n  %s %s\n", c.tool.Name,
+	return fmt.Sprintf("gen in place of %s, with the command line of %s.\n\nUsage:\n  %s %s\n", c.tool.Name,
 		c.tool.Release, c.tool.Name, c.tool.usage)
 }

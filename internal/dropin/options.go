@@ -68,7 +68,7 @@ func elements(value string) (all []string) {
 // A header is a license header with the year that the tool puts into it.
 type header struct{ text, file string }
 
-// header reads a license header. year takes the place of a word, as the tool has it.
+// header reads a license header. year replaces a placeholder, e.g. "YEAR".
 func (c *call) header(name, word, year string) (header, error) {
 	content, file, problem := config.Header(nil, c.Dir, name)
 	if problem != "" {

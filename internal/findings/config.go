@@ -28,7 +28,7 @@ type Exception struct {
 	Until  time.Time // the last day on which it counts; the zero value is for good
 	Pos    token.Position
 
-	covers func(breaking.Finding) bool // of a marker: the finding lies where it counts; nil for any place
+	covers func(breaking.Finding) bool // reports whether a marker covers a finding; nil if it has no limit
 	used   bool
 }
 

@@ -89,7 +89,7 @@ func (p *Policy) diagnostic(f breaking.Finding) diag.Diagnostic {
 	if n := len(f.Others); n == 1 {
 		subject += " and " + f.Others[0]
 	} else if n > 1 {
-		subject += fmt.Sprintf(" and %d other places", n)
+		subject += fmt.Sprintf(" and %d others", n)
 	}
 	d := diag.Diagnostic{Pos: f.New, Severity: diag.Error, Message: subject + ": " + f.Message, Rule: f.Rule}
 	var remedy []string

@@ -43,7 +43,7 @@ func TestExceptions(t *testing.T) {
 		today time.Time
 		want  string
 	}{
-		{"no such place", "example.org/v1 Plum a", day,
+		{"no such subject", "example.org/v1 Plum a", day,
 			"a.go:1:1: error: example.org/v1 Fruit a and example.org/v1 Pear a: it is gone\n" +
 				"warning: the exception from gone covers no finding\n"},
 		{"one of two", "example.org/v1 Fruit a", day,

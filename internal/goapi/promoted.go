@@ -10,7 +10,7 @@ import (
 
 // ofEmbedded is the form of apidiff's messages about methods that a type has from an embedded one, e.g.
 // "example.org/other.(*Peel).Off, method set of *Fruit: removed".
-var ofEmbedded = regexp.MustCompile(`^(.*/)?([\w.]*)\.?\(?\*?(\w+)\)?\.(\w+), method set of \*?(\w+): removed$`)
+var ofEmbedded = regexp.MustCompile(`^(?:.*/)?(?:[\w.-]*\.)?\(?\*?(\w+)\)?\.(\w+), method set of \*?(\w+): removed$`)
 
 // A lost embedded type has fewer methods than before, or is not embedded any more.
 type lost struct {
@@ -22,7 +22,7 @@ type lost struct {
 // addLost adds what a message says.
 func addLost(all []*lost, message string) []*lost {
 	parts := ofEmbedded.FindStringSubmatch(message)
-	embedded, method, of := parts[3], parts[4], parts[5]
+	embedded, method, of := parts[1], parts[2], parts[3]
 	i := slices.IndexFunc(all, func(l *lost) bool { return l.embedded == embedded })
 	if i < 0 {
 		i, all = len(all), append(all, &lost{embedded: embedded})

@@ -30,7 +30,7 @@ func goName(json string) string {
 	return name
 }
 
-// words splits a name at what is no letter or digit, and before capitals behind small letters.
+// words splits a name at what is no letter or digit, and before capitals after small letters.
 func words(name string) (all []string) {
 	var word []rune
 	flush := func() {

@@ -56,7 +56,7 @@ type goField struct {
 // A goExpr is a Go type where it is used.
 type goExpr struct {
 	prefix string  // e.g. "*", "[]" or "map[string]"
-	of     *goExpr // behind the prefix
+	of     *goExpr // after the prefix
 	ref    *Ref    // of another package
 	local  *goType
 	basic  string // e.g. "string"
@@ -188,7 +188,7 @@ func (p *goPackage) element(in *goType, name string, s *props, file string) (*go
 	return &goExpr{local: t}, nil
 }
 
-// ofItems returns the markers of a list's items, as they stand on the list.
+// ofItems returns the markers of a list's items, as they are on the list.
 func ofItems(markers []string) (all []string) {
 	for _, m := range markers {
 		if m == undescribed {

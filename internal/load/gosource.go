@@ -55,7 +55,7 @@ func bodyEnd(src []byte, open int) int {
 	return -1
 }
 
-// lineEnd returns the index of the last byte of the comment behind the brace at end, or of the brace if there is none.
+// lineEnd returns the index of the last byte of the comment after the brace at end, or of the brace if there is none.
 func lineEnd(src []byte, end int) int {
 	rest := bytes.TrimLeft(src[end+1:], " \t")
 	if bytes.HasPrefix(rest, slashes) {
@@ -64,7 +64,7 @@ func lineEnd(src []byte, end int) int {
 	return end
 }
 
-// skipText returns the index behind the comment, string or rune literal that starts at i, if one does.
+// skipText returns the index after the comment, string or rune literal that starts at i, if one does.
 func skipText(src []byte, i int) (end int, skipped bool) {
 	switch src[i] {
 	case '/':
@@ -89,7 +89,7 @@ func skipText(src []byte, i int) (end int, skipped bool) {
 	return i, false
 }
 
-// after returns the index behind the next stop, or the end of the source.
+// after returns the index after the next stop, or the end of the source.
 func after(src []byte, from int, stop string) int {
 	if n := bytes.Index(src[from:], []byte(stop)); n >= 0 {
 		return from + n + len(stop)

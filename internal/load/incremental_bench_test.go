@@ -38,7 +38,7 @@ func BenchmarkIncremental(b *testing.B) {
 			b.Fatal(err, problems)
 		}
 	}
-	for name, memory := range map[string]*Memory{"memory": {}, "anew": nil} {
+	for name, memory := range map[string]*Memory{"memory": {}, "fresh": nil} {
 		b.Run(name, func(b *testing.B) {
 			load(0, memory)
 			for i := 1; b.Loop(); i++ {

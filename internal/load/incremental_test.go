@@ -179,6 +179,6 @@ func TestMemoryDoesNotGrow(t *testing.T) {
 		}
 	}
 	if renewed == 0 || renewed > 15 {
-		t.Errorf("begun anew %d times", renewed)
+		t.Errorf("started over %d times", renewed)
 	}
 }

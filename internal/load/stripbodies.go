@@ -155,7 +155,7 @@ func funcName(src []byte, fn int) (name string, method bool) {
 	return string(rest[:end]), method
 }
 
-// blanked is source with parts that are blanked out. Their line breaks remain, and so many blanks that the text behind
+// blanked is source with parts that are blanked out. Their line breaks remain, and so many blanks that the text after
 // them keeps its column.
 type blanked struct {
 	src  []byte

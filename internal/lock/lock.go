@@ -52,14 +52,14 @@ func Acquire(ctx context.Context, dir string, waiting func()) (release func(), e
 		}
 		return nil, err
 	}
-	told, start := false, time.Now()
+	noted, start := false, time.Now()
 	for {
 		err := try(file)
 		if !errors.Is(err, errHeld) {
 			return func() { _ = file.Close() }, nil
 		}
-		if !told && time.Since(start) > patience {
-			told = true
+		if !noted && time.Since(start) > patience {
+			noted = true
 			waiting()
 		}
 		select {

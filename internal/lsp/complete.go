@@ -9,7 +9,7 @@ import (
 )
 
 // completion offers what may follow in a marker or in gen.yaml. It offers nothing elsewhere: that is gopls' part.
-func (v *view) completion(ctx context.Context, params placeParams) (any, error) {
+func (v *view) completion(ctx context.Context, params positionParams) (any, error) {
 	doc := v.document(params.TextDocument)
 	items := []completionItem{}
 	switch {
@@ -134,7 +134,7 @@ func (c *completer) arguments(d *marker.Definition, rest string) (items []comple
 	return items
 }
 
-// parameters completes what is in the parentheses behind a marker's name: a field, or the name of a parameter.
+// parameters completes what is in the parentheses after a marker's name: a field, or the name of a parameter.
 func (c *completer) parameters(d *marker.Definition, begun string) (items []completionItem) {
 	part, at := lastPart(begun, ",")
 	part = strings.TrimLeft(part, " ")

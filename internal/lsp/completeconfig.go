@@ -11,7 +11,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
-// completeConfig offers the keys and values of gen.yaml that fit at a place.
+// completeConfig offers the keys and values of gen.yaml that fit at a position.
 func (v *view) completeConfig(doc *document, p position) []completionItem {
 	end := doc.offset(p)
 	cursor := cursorAt(doc.text[:end])
@@ -131,7 +131,7 @@ func (c *completer) list(dir string) []fs.DirEntry {
 	return entries
 }
 
-// hoverConfig shows the documentation of the key of gen.yaml at a place.
+// hoverConfig shows the documentation of the key of gen.yaml at a position.
 func (v *view) hoverConfig(doc *document, p position) any {
 	text, start := doc.line(p.Line)
 	at := doc.offset(p) - start

@@ -20,7 +20,7 @@ const (
 	fieldName          // name, of the value itself
 )
 
-// parameter stands for the parameter without a name, in parentheses behind a marker's name.
+// parameter stands for the parameter without a name, in parentheses after a marker's name.
 const parameter = "()"
 
 // paths says which markers name fields: by marker and argument.

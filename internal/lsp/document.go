@@ -53,7 +53,7 @@ func (d *document) syntax() (*token.FileSet, *ast.File) {
 	return d.fset, d.file
 }
 
-// line returns the text of a line without its end, and where it begins; "" behind the last one.
+// line returns the text of a line without its end, and where it begins; "" after the last one.
 func (d *document) line(n int) (text string, start int) {
 	if n < 0 || n >= len(d.lines) {
 		return "", len(d.text)

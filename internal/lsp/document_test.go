@@ -29,7 +29,7 @@ func TestPositions(t *testing.T) {
 	}
 }
 
-// FuzzCursor: any text has a place in YAML, and a place in a comment of Go, and gen finds it without a crash.
+// FuzzCursor: gen finds the position in YAML, and in a comment of Go, for any text, without a crash.
 func FuzzCursor(f *testing.F) {
 	f.Add("jobs:\n- packages: [./a, {b: c\n  generate: {crd: }}]", 12)
 	f.Add("package v1\n\n// +a:b=c\ntype T struct { A int\n// +x\n }", 20)
@@ -53,7 +53,7 @@ func FuzzCursor(f *testing.F) {
 	})
 }
 
-// TestCursor: the place in a YAML file, by indentation, brackets and colons.
+// TestCursor: the position in a YAML file, by indentation, brackets and colons.
 func TestCursor(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                  " key ",

@@ -16,7 +16,7 @@ import (
 )
 
 // implementation leads from a type, or from a marker, to the code that gen has generated for it.
-func (v *view) implementation(ctx context.Context, params placeParams) (any, error) {
+func (v *view) implementation(ctx context.Context, params positionParams) (any, error) {
 	doc := v.document(params.TextDocument)
 	if doc == nil || !doc.isGo() {
 		return []location{}, nil
@@ -31,7 +31,7 @@ func (v *view) implementation(ctx context.Context, params placeParams) (any, err
 
 // definition leads from a marker to the code that gen has generated because of it, and from generated code to its type.
 // All else is gopls' part.
-func (v *view) definition(ctx context.Context, params placeParams) (any, error) {
+func (v *view) definition(ctx context.Context, params positionParams) (any, error) {
 	doc := v.document(params.TextDocument)
 	if doc == nil {
 		return []location{}, nil
@@ -86,7 +86,7 @@ func typeAt(fset *token.FileSet, file *ast.File, offset int) string {
 	return ""
 }
 
-// generatedFor returns the places in generated files that are about a type; of several declarations in a file, the
+// generatedFor returns the positions in generated files that are about a type; of several declarations in a file, the
 // first one.
 func (v *view) generatedFor(
 	ctx context.Context, doc *document, typeName string, keep func(driver.Output) bool,

@@ -2,8 +2,8 @@ package lsp
 
 import "context"
 
-// hover shows the documentation of the marker, or of gen.yaml's key, at a place.
-func (v *view) hover(_ context.Context, params placeParams) (any, error) {
+// hover shows the documentation of the marker, or of gen.yaml's key, at a position.
+func (v *view) hover(_ context.Context, params positionParams) (any, error) {
 	doc := v.document(params.TextDocument)
 	if doc == nil {
 		return nil, nil

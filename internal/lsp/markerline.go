@@ -9,7 +9,7 @@ import (
 
 // A markerLine is a comment line with a marker, which may not be written to its end.
 type markerLine struct {
-	text  string // behind the plus sign
+	text  string // after the plus sign
 	start int    // the offset at which the text begins
 }
 
@@ -29,7 +29,7 @@ func markerLineAt(doc *document, p position) (markerLine, bool) {
 // isName matches what may be the beginning of a marker's name.
 var isName = regexp.MustCompile(`^[\w:.-]*$`)
 
-// define returns the marker that a text begins with, and what is behind its name: "" or a separator and more.
+// define returns the marker that a text begins with, and what is after its name: "" or a separator and more.
 func define(table *marker.Table, text string) (d *marker.Definition, rest string) {
 	end := strings.IndexFunc(text, func(r rune) bool { return !strings.ContainsRune(":-_.", r) && !isAlphanumeric(r) })
 	if end < 0 {

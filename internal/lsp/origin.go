@@ -10,7 +10,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/genheader"
 )
 
-// origin returns the type from which the generated code at a place comes.
+// origin returns the type from which the generated code at a position comes.
 func (v *view) origin(ctx context.Context, doc *document, at position) []location {
 	found := v.analyzer.projectOf(doc.path).findings(ctx)
 	if found.api == nil {

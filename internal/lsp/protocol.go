@@ -27,8 +27,8 @@ type documentID struct {
 	Version int    `json:"version"`
 }
 
-// placeParams are those of requests about a place: hover, completion, definition, implementation.
-type placeParams struct {
+// positionParams are those of requests about a position: hover, completion, definition, implementation.
+type positionParams struct {
 	TextDocument documentID `json:"textDocument"`
 	Position     position   `json:"position"`
 }

@@ -36,7 +36,7 @@ func newStream(in io.Reader, out io.Writer) *stream {
 	return &stream{in: bufio.NewReaderSize(in, maxHeader), out: out}
 }
 
-// ReadObject returns the next message. It answers one that is not JSON-RPC with an error, and goes on behind it.
+// ReadObject returns the next message. It answers one that is not JSON-RPC with an error, and continues after it.
 func (s *stream) ReadObject(v any) error {
 	for {
 		body, err := readMessage(s.in)

@@ -5,15 +5,15 @@ import "strings"
 // element is the key of a list's elements in a path.
 const element = "[]"
 
-// A yamlCursor is a place in a YAML file, which may be broken: it is found by indentation, brackets and colons.
+// A yamlCursor is a position in a YAML file, which may be broken: it is found by indentation, brackets and colons.
 type yamlCursor struct {
-	path  []string // of the mapping or value around the place, e.g. ["jobs", "[]", "generate"]
-	text  string   // the key or value that is being written, up to the place
+	path  []string // of the mapping or value around the position, e.g. ["jobs", "[]", "generate"]
+	text  string   // the key or value that is being written, up to the position
 	value bool     // it is a value: that of the path
 	none  bool     // it is in a comment
 }
 
-// A yamlLevel is a mapping's key, or an element of a list, around a place.
+// A yamlLevel is a mapping's key, or an element of a list, around a position.
 type yamlLevel struct {
 	key    string // "" in a mapping in braces, before its first key
 	indent int
@@ -21,7 +21,7 @@ type yamlLevel struct {
 	inline bool // nothing but the value's beginning can follow on this line
 }
 
-// cursorAt returns the place at the end of a text.
+// cursorAt returns the position at the end of a text.
 func cursorAt(text string) yamlCursor {
 	s := yamlScanner{}
 	lines := strings.Split(text, "\n")
@@ -97,7 +97,7 @@ func (s *yamlScanner) leave(indent int, isElement bool) {
 	}
 }
 
-// scan reads what is on a line behind its indentation.
+// scan reads what is on a line after its indentation.
 func (s *yamlScanner) scan(content string, indent int) {
 	var quote byte
 	start := 0

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// scalar prints a value that has one usual form, behind a line of so many columns. Lines that follow are indented.
+// scalar prints a value that has one usual form, after a line of so many columns. Lines that follow are indented.
 func (p *printer) scalar(value any, column, indent int) bool {
 	if of, is := value.(schema); is && of.props == nil {
 		value = nil

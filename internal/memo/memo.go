@@ -16,7 +16,7 @@ import (
 	"github.com/fxamacker/cbor/v2"
 )
 
-// A Store is a directory with a file for each value. The hash of a value stands before it, and is checked when gen
+// A Store is a directory with a file for each value. The hash of a value precedes it, and is checked when gen
 // reads it. Any number of processes may use the directory. The zero value is a store of this process alone. A nil Store
 // is empty.
 type Store struct {
@@ -86,7 +86,7 @@ func (s *Store) Set(kind string, key Key, value any) {
 	}
 }
 
-// decoding refuses what Set has not written: a value of another form, or with more behind it.
+// decoding refuses what Set has not written: a value of another form, or with more after it.
 var decoding = func() cbor.DecMode {
 	mode, err := cbor.DecOptions{ExtraReturnErrors: cbor.ExtraDecErrorUnknownField, MaxArrayElements: 1 << 24}.DecMode()
 	if err != nil {
@@ -101,7 +101,7 @@ func nameOf(kind string, key Key) string {
 	return hex.EncodeToString(name[:])
 }
 
-// sumOf returns the hash that stands before a value. It covers the name: the content of another file is no value.
+// sumOf returns the hash that precedes a value. It covers the name: the content of another file is no value.
 func sumOf(name string, text []byte) []byte {
 	sum := KeyOf(name, sha256.Sum256(text))
 	return sum[:]
@@ -130,7 +130,7 @@ func (s *Store) content(name string) ([]byte, bool) {
 	return content, err == nil
 }
 
-// put writes a file as a whole: a link in its place is replaced, and nobody reads a part.
+// put writes a file atomically. It replaces a link of that name.
 func (s *Store) put(name string, content []byte) error {
 	if s.dir == "" {
 		s.memory.Store(name, content)

@@ -163,7 +163,7 @@ func (f flags) all(name string) (values []string) {
 	return values
 }
 
-// bareFlags have no value behind them.
+// bareFlags have no value after them.
 var bareFlags = []string{"logtostderr", "alsologtostderr", "verify-only", "skip-unsafe", "fake-clientset",
 	"prefers-protobuf", "single-directory", "clientset-only", "only-idl", "clean", "keep-gogoproto", "drop-gogo-go",
 	"update-report", "with-watch", "with-applyconfig", "help"}

@@ -78,7 +78,7 @@ func (c *call) output(outputs map[string]string, rule string) {
 	}
 }
 
-// options reads what is behind the name of a generator, e.g. "headerFile=h.txt,year=2026". The header and the year are
+// options reads what is after the name of a generator, e.g. "headerFile=h.txt,year=2026". The header and the year are
 // those of the job.
 func (c *call) options(text string) (all []Option) {
 	for _, item := range SplitOptions(text) {

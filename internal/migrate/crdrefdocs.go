@@ -88,7 +88,7 @@ func crdRefDocs(c *call) bool {
 var refDocsFlags = []string{"config", "log-level", "max-depth", "output-mode", "output-path", "renderer",
 	"source-path", "template-value", "templates-dir", "version", "help"}
 
-// refDocsOutput returns the options for the place of the output.
+// refDocsOutput returns the options for the path of the output.
 func (c *call) refDocsOutput(flags flags, format string) (options []Option, ok bool) {
 	given := flags.last("output-path")
 	if given == "" {

@@ -29,7 +29,7 @@ func (p *Plan) replaces(generators []string) bool {
 	})
 }
 
-// author returns the generators of gen that take the place of the one that made a file; none for other files.
+// author returns the generators of gen that replace the one that made a file; none for other files.
 func author(files fs.FS, name string) []string {
 	switch path.Ext(name) {
 	case ".go":

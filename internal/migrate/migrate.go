@@ -1,5 +1,5 @@
-// Package migrate reads which code generators a project calls, and says what gen.yaml asks of gen in their place. It
-// runs nothing: what only a run would tell becomes a question with a place. In: the files of a project. Out: a [Plan].
+// Package migrate reads which code generators a project calls, and which gen.yaml replaces them. It runs nothing: what
+// only a run would show becomes a question with a position. In: the files of a project. Out: a [Plan].
 package migrate
 
 import (
@@ -36,7 +36,7 @@ type Job struct {
 type Generator struct {
 	Name    string // e.g. "client"
 	Options []Option
-	From    []string // the places that ask for it, e.g. "Makefile:118"
+	From    []string // the positions of the calls, e.g. "Makefile:118"
 }
 
 // An Option is one of a generator. The value is a string, a bool or a list of strings.
@@ -47,15 +47,15 @@ type Option struct {
 
 // An Other is a generator that is still needed.
 type Other struct {
-	Name   string // e.g. "mockgen"
-	What   string // what it makes, e.g. "mocks"
-	Places []string
+	Name      string // e.g. "mockgen"
+	What      string // what it makes, e.g. "mocks"
+	Positions []string
 }
 
-// A Note is about some places.
+// A Note is about some positions.
 type Note struct {
-	Text   string
-	Places []string // e.g. "hack/update-codegen.sh:28"
+	Text      string
+	Positions []string // e.g. "hack/update-codegen.sh:28"
 }
 
 // ConvertElsewhere has the CRDs of the plan say that a patch adds their conversion webhooks. controller-gen writes
@@ -67,7 +67,7 @@ func (p *Plan) ConvertElsewhere() {
 		for _, g := range job.Generators {
 			if g.Name == "crd" {
 				g.Options = append(g.Options, Option{Key: "conversion", Value: "external"})
-				note.Places = append(note.Places, g.From...)
+				note.Positions = append(note.Positions, g.From...)
 			}
 		}
 	}
@@ -114,15 +114,15 @@ func position(c shell.Call) string { return at(c.File, c.Line) }
 
 func at(file string, line int) string { return fmt.Sprintf("%s:%d", file, line) }
 
-// note adds a note: once for all places with the same text.
+// note adds a note: once for all positions with the same text.
 func note(notes *[]Note, where, text string) {
 	i := slices.IndexFunc(*notes, func(n Note) bool { return n.Text == text })
 	if i < 0 {
 		i = len(*notes)
 		*notes = append(*notes, Note{Text: text})
 	}
-	if n := &(*notes)[i]; !slices.Contains(n.Places, where) {
-		n.Places = append(n.Places, where)
+	if n := &(*notes)[i]; !slices.Contains(n.Positions, where) {
+		n.Positions = append(n.Positions, where)
 	}
 }
 
@@ -179,9 +179,9 @@ func (p *Plan) same(packages []string, generator string, options []Option) (*Job
 	return nil, nil
 }
 
-// from notes places that ask for the generator, each once.
-func (g *Generator) from(places ...string) {
-	for _, p := range places {
+// from notes positions of calls of the generator, each once.
+func (g *Generator) from(positions ...string) {
+	for _, p := range positions {
 		if !slices.Contains(g.From, p) {
 			g.From = append(g.From, p)
 		}

@@ -70,13 +70,13 @@ func (p *Plan) yaml(t *testing.T) string {
 func (p *Plan) notes() string {
 	var out strings.Builder
 	for _, n := range p.Questions {
-		fmt.Fprintf(&out, "question %s: %s\n", n.Places, n.Text)
+		fmt.Fprintf(&out, "question %s: %s\n", n.Positions, n.Text)
 	}
 	for _, n := range p.Remarks {
-		fmt.Fprintf(&out, "remark %s: %s\n", n.Places, n.Text)
+		fmt.Fprintf(&out, "remark %s: %s\n", n.Positions, n.Text)
 	}
 	for _, o := range p.Others {
-		fmt.Fprintf(&out, "other %s, %s: %s\n", o.Name, o.What, strings.Join(o.Places, ", "))
+		fmt.Fprintf(&out, "other %s, %s: %s\n", o.Name, o.What, strings.Join(o.Positions, ", "))
 	}
 	for _, c := range p.Replaced {
 		fmt.Fprintf(&out, "replaced %s\n", position(c))

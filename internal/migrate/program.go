@@ -95,8 +95,8 @@ func (p *Plan) other(c shell.Call, name, what string) {
 		i = len(p.Others)
 		p.Others = append(p.Others, Other{Name: name, What: what})
 	}
-	if at := position(c); !slices.Contains(p.Others[i].Places, at) {
-		p.Others[i].Places = append(p.Others[i].Places, at)
+	if at := position(c); !slices.Contains(p.Others[i].Positions, at) {
+		p.Others[i].Positions = append(p.Others[i].Positions, at)
 	}
 }
 

@@ -15,7 +15,7 @@ type call struct {
 	shell.Call
 	reader *reader
 	tool   string   // e.g. "client-gen"
-	args   []string // behind the tool's name
+	args   []string // after the tool's name
 	header string   // file of the license header, from the project's root; may be empty
 	year   string
 }
@@ -77,7 +77,7 @@ func (c *call) file(name, what string) (string, bool) {
 }
 
 // inProject returns the path of an absolute one from the project's root. Old scripts work in a copy of the project,
-// e.g. $(mktemp -d)/src/example.org/fruit: the module path behind src says so, by the rules of GOPATH.
+// e.g. $(mktemp -d)/src/example.org/fruit: the module path after src says so, by the rules of GOPATH.
 func (c *call) inProject(absolute string) (string, bool) {
 	if in, ok := shell.InProject(absolute); ok && shell.Known(in) {
 		return in, true

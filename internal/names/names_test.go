@@ -71,7 +71,7 @@ func lastSlash(path string) int {
 	return -1
 }
 
-// FuzzNames: whatever goes in, what comes out can stand in Go code.
+// FuzzNames: for any input, the output is valid in Go code.
 func FuzzNames(f *testing.F) {
 	for _, seed := range []string{"Fruit", "API", "type", "Łódź", "a.b-c", ""} {
 		f.Add(seed)

@@ -68,7 +68,7 @@ func answer(raw []byte) (response plugin.Response, err error) {
 	case err != nil:
 		return response, &fault{fmt.Sprintf("its answer is none: %v: %s", err, excerpt(raw)), remedy}
 	case decoder.More():
-		return response, &fault{"there is more behind its answer: " + excerpt(raw[decoder.InputOffset():]), remedy}
+		return response, &fault{"there is more after its answer: " + excerpt(raw[decoder.InputOffset():]), remedy}
 	case response.Version != plugin.Version:
 		return response, &fault{fmt.Sprintf("it answers in version %d of the protocol, and gen asks in %d",
 			response.Version, plugin.Version), "use a version of the plugin for this gen"}

@@ -45,7 +45,7 @@ func (s *source) file(out *output) (file codegen.File, ok bool) {
 	return codegen.TextFile(s.pass, target, out.name, sign, body.String(), content), true
 }
 
-// content returns a text with one line end behind it.
+// content returns a text with one line end after it.
 func content(text string) ([]byte, error) {
 	return []byte(strings.Trim(text, "\n") + "\n"), nil
 }

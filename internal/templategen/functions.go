@@ -137,7 +137,7 @@ func dict(pairs ...any) (map[string]any, error) {
 	for pair := range slices.Chunk(pairs, 2) {
 		key, ok := pair[0].(string)
 		if !ok || len(pair) < 2 {
-			return nil, errors.New("dict wants texts as keys, each with a value behind it")
+			return nil, errors.New("dict wants texts as keys, each with a value after it")
 		}
 		all[key] = pair[1]
 	}

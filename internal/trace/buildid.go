@@ -14,12 +14,12 @@ import (
 )
 
 // BuildID identifies the running program: two that differ in any line of code have different ones, released or not. It
-// is the linker's build ID, a hash of all that was linked, which stands at the beginning of the file; in a program
+// is the linker's build ID, a hash of all linked code at the beginning of the file; in a program
 // without one, it is the hash of the whole file, which takes 40 ms.
 var BuildID = sync.OnceValues(ownBuildID)
 
 func ownBuildID() (string, error) {
-	file, err := os.Open("/proc/self/exe") // even if another program is in its place by now
+	file, err := os.Open("/proc/self/exe") // even if another program has that path by now
 	if err != nil {
 		name, err := os.Executable()
 		if err != nil {

@@ -34,7 +34,7 @@ type Watcher struct {
 	changed map[string]bool            // path: whether it was created, removed or renamed, and not only written to
 	first   time.Time                  // of the changes
 	last    time.Time
-	lost    bool // changes of which the system has not told the paths
+	lost    bool // changes whose paths the system has not reported
 }
 
 // New returns a watcher that watches nothing yet.
@@ -79,7 +79,7 @@ func (w *Watcher) add(event fsnotify.Event) {
 	}
 	w.note(func() {
 		w.changed[event.Name] = w.changed[event.Name] || moved
-		if moved { // if it was a directory, it is to be watched anew
+		if moved { // if it was a directory, it needs a new watch
 			delete(w.watched, event.Name)
 		}
 	})

@@ -52,7 +52,7 @@ func TestChangesComeTogether(t *testing.T) {
 		change, ok := w.Next(t.Context(), 0)
 		maps.DeleteFunc(missing, func(name string, _ bool) bool { return change.Paths[name] })
 		if !ok || calls == 3 { // a machine with much to do may write with gaps
-			t.Fatalf("%v are not told after %d calls", missing, calls)
+			t.Fatalf("%v are not reported after %d calls", missing, calls)
 		}
 	}
 

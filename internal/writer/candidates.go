@@ -21,7 +21,7 @@ func (s Scope) searchDir() searchDir { return searchDir{s.Dir, s.Recursive, s.Ex
 type listing struct {
 	files     []string // regular files that a generator may have made
 	temporary []string // files that a killed run has left
-	linked    bool     // the place is a directory of outputs behind a symbolic link
+	linked    bool     // the path is a symbolic link to a directory of outputs
 }
 
 // list returns what a searchDir holds.

@@ -88,7 +88,7 @@ func create(dir string, i int, mode fs.FileMode) (*os.File, error) {
 	return file, err
 }
 
-// commit puts the temporary files in their places, and removes what goes.
+// commit renames the temporary files to their paths, and removes stale files.
 func (w *writer) commit(changes []Change, temporary []string) error {
 	done := make([]bool, len(changes))
 	w.undos = append(w.undos, func() error { return restore(changes, done) })
@@ -121,7 +121,7 @@ func phaseOf(change Change) int {
 	return 0
 }
 
-// put puts a temporary file in its place, or removes what goes.
+// put renames a temporary file to its path, or removes a stale file.
 func put(change Change, temporary string) error {
 	if change.Status != Removed {
 		return os.Rename(temporary, change.Path)

@@ -140,7 +140,7 @@ func holds(stored, sent any) bool {
 	return reflect.DeepEqual(stored, sent)
 }
 
-// refused checks that an object was refused because of the field, or of what the claim names in its place.
+// refused checks that an object was refused because of the field, or of what the claim names instead.
 func refused(t *testing.T, f *claims.Field, c claims.Claim, err error) {
 	t.Helper()
 	want := claims.Path(f.Path) + c.At

@@ -52,7 +52,7 @@ func run(m *testing.M) (int, error) {
 }
 
 // remove takes the CRDs away again. An API server that was not ready to list the objects of one waits longer and longer before it
-// tries anew, unless something about the CRD changes.
+// tries again, unless something about the CRD changes.
 func remove(ctx context.Context) error {
 	_, err := shared.Kubectl(ctx, "delete", "--wait=false", "-f", "../config/crd")
 	for try := 0; err == nil && try < 20; try++ {

@@ -72,6 +72,6 @@ func TestFailures(t *testing.T) {
 		}
 	}
 	if worms != 5 || rotten != 2 {
-		t.Errorf("%d panics with their place and %d terminal errors are logged: %v", worms, rotten, log.all())
+		t.Errorf("%d panics with their position and %d terminal errors are logged: %v", worms, rotten, log.all())
 	}
 }

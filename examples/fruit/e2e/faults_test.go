@@ -179,7 +179,7 @@ func TestAPIServerDies(t *testing.T) {
 }
 
 // TestForcedRelist cuts an informer off, changes everything meanwhile and makes sure that the history it missed is gone
-// (410): it has to list anew. The fruit that was deleted meanwhile reaches the delete handler as a tombstone.
+// (410): it has to list again. The fruit that was deleted meanwhile reaches the delete handler as a tombstone.
 func TestForcedRelist(t *testing.T) {
 	cp := fragile(t)
 	config := restConfig(t, cp)

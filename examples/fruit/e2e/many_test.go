@@ -151,7 +151,7 @@ func changeComesFirst(t *testing.T, client versioned.Interface, ns string) {
 	work.check(t)
 	work.mu.Lock()
 	defer work.mu.Unlock()
-	if place := slices.Index(work.order, changed); place > 10*workers {
-		t.Errorf("the changed fruit was the %dth of %d", place, len(work.order))
+	if i := slices.Index(work.order, changed); i > 10*workers {
+		t.Errorf("the changed fruit has index %d of %d", i, len(work.order))
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"k8s.io/client-go/rest"
 )
 
-// A proxy stands between a client and the API server and can cut the client off, which misses what happens meanwhile.
+// A proxy is between a client and the API server and can cut the client off, which misses what happens meanwhile.
 type proxy struct {
 	listener net.Listener
 	target   string

@@ -21,7 +21,7 @@ func counted(config *rest.Config) (*rest.Config, *requests) {
 	return config, r
 }
 
-// writes returns how many requests there were, but for those that read.
+// writes returns how many requests there were that write.
 func (r *requests) writes() (n int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

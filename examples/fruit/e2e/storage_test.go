@@ -105,7 +105,7 @@ func unchanged[T any](t *testing.T, when string, got, want T) {
 
 const crdName = "crd/orchards.orchard.example.org"
 
-// The places of the versions in the CRD.
+// position is the index of each version in the CRD.
 var position = map[string]int{"v1": 0, "v1alpha1": 1}
 
 // storeIn makes a version the one that objects are stored in, and waits until the API server does so.
@@ -166,7 +166,7 @@ func TestStorageMigration(t *testing.T) {
 		equal(t, "before its migration the version of "+name, storedIn(t, cp, name), "v1alpha1")
 	}
 
-	// Each object is written as it is read, which stores it anew.
+	// Each object is written as it is read, which stores it again.
 	list, err := client.OrchardV1().Orchards("default").List(ctx, metav1.ListOptions{})
 	if err != nil {
 		t.Fatal(err)

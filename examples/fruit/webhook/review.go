@@ -31,8 +31,8 @@ func review[Review any](answer func(*Review) error) http.Handler {
 	})
 }
 
-// admission serves an admission webhook. What decide returns as an error is told to whoever sent the object; an API
-// status reaches them with all its details.
+// admission serves an admission webhook. The sender of the object gets the error of decide; of an API
+// status, with all its details.
 func admission(decide func(*admissionv1.AdmissionRequest) (*admissionv1.AdmissionResponse, error)) http.Handler {
 	return review(func(r *admissionv1.AdmissionReview) error {
 		if r.Request == nil {

@@ -21,7 +21,7 @@ var Generator = codegen.New(codegen.Generator{
 	Name: "completion",
 	Doc: `shell completion of commands: <dir>/<program>.bash
 
-For each struct with +flags and +completion=<program> it completes the names of flags in bash, and behind a flag the
+For each struct with +flags and +completion=<program> it completes the names of flags in bash, and after a flag the
 values of +completion:values, or else names of files.`,
 	Markers: []marker.Definition{
 		{Name: "completion", Scopes: marker.Type, Kind: marker.String,

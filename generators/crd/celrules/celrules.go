@@ -39,7 +39,7 @@ var Untranslatable = map[string]Problem{
 		"write the inner marker alone, or remove it", true},
 	"k8s:customValidation": {"is left out: API servers can't call Go code for custom resources",
 		"write the validation as +kubebuilder:validation:XValidation, or put it into a webhook", true},
-	"k8s:enum": {"stands on a field, but its values are the constants of a type", "move it to the field's type", false},
+	"k8s:enum": {"is on a field, but its values are the constants of a type", "move it to the field's type", false},
 }
 
 // meaningless are the markers that do not constrain values in a CRD.

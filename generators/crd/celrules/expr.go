@@ -11,7 +11,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// An Operand is the value that a CEL expression is about. Expressions take the place of keywords where a marker
+// An Operand is the value that a CEL expression is about. Expressions replace keywords where a marker
 // constrains only some of the values with a schema.
 type Operand struct {
 	Self, Old string // expressions, e.g. "self.name" and "oldSelf.name"; Old is "" if there is no old value
@@ -58,7 +58,7 @@ func Express(v Operand, m marker.Marker) ([]Clause, error) {
 		return ExpressField(v, f, FieldLabel(v.Label, name), *m.Inner)
 	case "k8s:update":
 		if m.Value != "NoModify" {
-			return nil, fmt.Errorf("only +k8s:update=NoModify can stand here")
+			return nil, fmt.Errorf("only +k8s:update=NoModify is allowed here")
 		}
 		return v.changes("{self} == {old}", "can't be changed")
 	}

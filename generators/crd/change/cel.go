@@ -36,7 +36,7 @@ func (c *comparison) rules(old, new *props) {
 	}
 }
 
-// replaces reports whether a rule takes the place of one with the same message.
+// replaces reports whether a rule replaces one with the same message.
 func replaces(r apiext.ValidationRule, old, new *props) bool {
 	return r.Message != "" && slices.ContainsFunc(old.XValidations, func(other apiext.ValidationRule) bool {
 		same := func(x apiext.ValidationRule) bool { return x.Rule == other.Rule }

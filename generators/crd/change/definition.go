@@ -9,7 +9,7 @@ import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-// Definitions returns what breaks when one CRD takes the place of another one, without the schemas of its versions.
+// Definitions returns what breaks when one CRD replaces another one, without the schemas of its versions.
 func Definitions(old, new *apiext.CustomResourceDefinition) []Change {
 	d := &difference{}
 	d.names(&old.Spec.Names, &new.Spec.Names)
@@ -85,7 +85,7 @@ func missing(old, new []string) []string {
 	return slices.DeleteFunc(slices.Clone(old), func(s string) bool { return slices.Contains(new, s) })
 }
 
-// Versions returns what breaks when one version of a CRD takes the place of another one, without its schema.
+// Versions returns what breaks when one version of a CRD replaces another one, without its schema.
 func Versions(old, new *apiext.CustomResourceDefinitionVersion) []Change {
 	d := &difference{}
 	if old.Served && !new.Served {

@@ -38,7 +38,7 @@ func (c *comparison) structure(old, new *props) {
 		{"oneOf", old.OneOf, new.OneOf, len(new.OneOf) > 0}, {"not", old.Not, new.Not, new.Not != nil},
 	} {
 		if k.any && !new.XIntOrString && text(k.was) != text(k.is) {
-			c.add("condition-changed", k.name, "%s is another one", k.name)
+			c.add("condition-changed", k.name, "%s demands something else", k.name)
 		}
 	}
 }

@@ -32,7 +32,7 @@ type target struct {
 // A declarer applies the markers of one type or field.
 type declarer struct {
 	b       *Builder
-	m       marker.Marker // the marker at hand, as it stands in the source
+	m       marker.Marker // the marker at hand, as in the source
 	foreign bool          // the marker is in a package outside of the API
 }
 

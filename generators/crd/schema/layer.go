@@ -17,7 +17,7 @@ type layer struct {
 	below    *props   // the schema of the declared type, or nil
 	items    *layer   // of a literal []T: the layer of its items
 	embedded []*layer // of a struct: the layers of the structs that it embeds
-	circle   *circle  // set if the declared type is one around this place
+	circle   *circle  // set if the declared type is one around this field
 }
 
 // A circle is a reference to a type that contains it.

@@ -1,12 +1,38 @@
 package schema
 
-import "github.com/gen-toolkit/gen/codegen/model"
+import (
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
 
-// lint warns of types of fields that APIs should not have. Each convention has a file of its own: lint_*.go.
+// A convention is a rule for types that fields should not have, with its check. Each has a file of its own: lint_*.go.
+type convention struct {
+	rule *diag.Rule
+
+	// check returns what is wrong with a type, and what to do, e.g. "time.Duration is a number of nanoseconds in JSON"
+	// and "use metav1.Duration"; "" if nothing is.
+	check func(t *model.Type) (problem, remedy string)
+}
+
+// conventions are all of them.
+var conventions = []convention{durations, pointers}
+
+// lint warns of types of fields that APIs should not have.
 func (b *Builder) lint(t *model.Type, where model.Position) {
 	if b.external {
 		return // the user can't change these types
 	}
-	b.lintDuration(t, where)
-	b.lintPointer(t, where)
+	for _, c := range conventions {
+		if problem, remedy := c.check(t); problem != "" {
+			b.report(c.rule.At(where, "%s", problem).Fix("%s", remedy))
+		}
+	}
+}
+
+// lintRules returns the rules of the conventions.
+func lintRules() (rules []*diag.Rule) {
+	for _, c := range conventions {
+		rules = append(rules, c.rule)
+	}
+	return rules
 }

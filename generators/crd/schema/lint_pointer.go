@@ -1,22 +1,26 @@
 package schema
 
 import (
+	"fmt"
+
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-var rulePointer = &diag.Rule{
-	Name: "pointer-to-list", Severity: diag.Warning,
-	Doc:  "a field is a pointer to a list or a map",
-	Why:  "Lists and maps can be nil themselves.",
-	Bad:  "Seeds *[]Seed",
-	Good: "Seeds []Seed `json:\"seeds,omitzero\"`",
-}
-
-func (b *Builder) lintPointer(t *model.Type, where model.Position) {
-	if t.Kind == model.Pointer && !t.IsNamed() && (t.Elem.Kind == model.Slice || t.Elem.Kind == model.Map) {
+var pointers = convention{
+	rule: &diag.Rule{
+		Name: "pointer-to-list", Severity: diag.Warning,
+		Doc:  "a field is a pointer to a list or a map",
+		Why:  "Lists and maps can be nil themselves.",
+		Bad:  "Seeds *[]Seed",
+		Good: "Seeds []Seed `json:\"seeds,omitzero\"`",
+	},
+	check: func(t *model.Type) (problem, remedy string) {
+		if t.Kind != model.Pointer || t.IsNamed() || t.Elem.Kind != model.Slice && t.Elem.Kind != model.Map {
+			return "", ""
+		}
 		what := map[model.Kind]string{model.Slice: "list", model.Map: "map"}[t.Elem.Kind]
-		b.report(rulePointer.At(where, "the field is a pointer to a %s, which can be nil itself", what).
-			Fix("leave out the *, and write omitempty, or omitzero to tell an empty %s from none", what))
-	}
+		return fmt.Sprintf("the field is a pointer to a %s, which can be nil itself", what),
+			fmt.Sprintf("leave out the *, and write omitempty, or omitzero to tell an empty %s from none", what)
+	},
 }

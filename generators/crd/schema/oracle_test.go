@@ -56,7 +56,7 @@ func samples() []string {
 	return all
 }
 
-// TestFormats compares the schema of each format, and the rule for places without a schema, with what validation-gen's
+// TestFormats compares the schema of each format, and the rule for values without a schema, with what validation-gen's
 // code does.
 func TestFormats(t *testing.T) {
 	for _, name := range celrules.FormatNames() {

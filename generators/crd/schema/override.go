@@ -15,9 +15,9 @@ var overrideMarker = marker.Definition{Name: "gen:override", Scopes: onField, Ki
 		"+gen:override:path=.spec.containers[*].image,set=\"+kubebuilder:validation:MaxLength=100\" on a field " +
 		"of type PodTemplateSpec, or path=.spec.containers,set=\"+optional\". " +
 		"The path is that of printer columns, [*] for the items of a list and the values of a map, and . for the " +
-		"field itself. set is a marker of validation as it would stand on the field there, " +
+		"field itself. set is a marker of validation as it would be on the field there, " +
 		"+gen:skip, +gen:opaque, +gen:embeddedObjectMeta or +kubebuilder:validation:Schemaless, and " +
-		"takes the place of what the type says; unset names what is taken away, e.g. unset=Pattern;XValidation.",
+		"replaces what the type says; unset names what is taken away, e.g. unset=Pattern;XValidation.",
 	ArgDefs: []marker.ArgDef{
 		{Name: "path", Kind: marker.String, Required: true},
 		{Name: "set", Kind: marker.String},
@@ -77,7 +77,7 @@ func (b *Builder) steps(t *model.Type, m marker.Marker) ([]model.Step, bool) {
 	single := func(s model.Step) bool { return s.Kind == model.StepElement || s.Kind == model.StepEntry }
 	if i := slices.IndexFunc(steps, single); i >= 0 {
 		b.report(ruleOverride.At(m.Pos, "path %s names a single element, and a schema is the same for all", text).
-			Fix("write [*] in its place"))
+			Fix("write [*] instead of it"))
 		return nil, false
 	}
 	return steps, true

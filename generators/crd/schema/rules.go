@@ -144,8 +144,8 @@ var (
 )
 
 // Rules are the kinds of problems that this package reports, e.g. type-without-schema.
-var Rules = diag.Table(diag.Page,
-	ruleType, ruleTag, ruleUnexported, ruleInline, ruleSameName, ruleMetadata, ruleDuration, rulePointer,
+var Rules = diag.Table(diag.Page, append(lintRules(),
+	ruleType, ruleTag, ruleUnexported, ruleInline, ruleSameName, ruleMetadata,
 	ruleBoth, ruleFirst, ruleDefaults, ruleOmitted, ruleOverride, ruleMarker, ruleMarkerIgnored, ruleForeign,
 	ruleEnum, ruleEndless, ruleLarge,
-)
+)...)

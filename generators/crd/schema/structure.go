@@ -70,7 +70,7 @@ func (b *Builder) field(f *model.Field, where model.Position) *layer {
 	}
 	l.own.Description = b.described(f.Doc, f.PkgPath)
 	if m, ok := f.Markers.Find("k8s:enum"); ok {
-		b.report(ruleEnum.At(m.Pos, "marker +%s stands on a field, but its values are the constants of a type", m.Name).
+		b.report(ruleEnum.At(m.Pos, "marker +%s is on a field, but its values are the constants of a type", m.Name).
 			Fix("move it to the field's type"))
 	}
 	b.apply(l, f.Markers)

@@ -52,7 +52,7 @@ func (c *choice) add(o option) error {
 // member notes that a field is a member or the discriminator of a union.
 func (d *declarer) member(at *target, m marker.Marker) error {
 	if at.field == nil || at.parent == nil {
-		return fmt.Errorf("is for fields, and for items behind +k8s:item")
+		return fmt.Errorf("is for fields, and for items after +k8s:item")
 	}
 	c := at.parent.choice(m)
 	if m.Name == "k8s:unionDiscriminator" {

@@ -111,7 +111,7 @@ func (c *Candidate) ask(ctx context.Context) (field.ErrorList, error) {
 	return problems, err
 }
 
-// merged joins diagnostics that differ only in their remedies: a type with a rule may be used in many places.
+// merged joins diagnostics that differ only in their remedies: many fields may use a type with a rule.
 func merged(list diag.List) diag.List {
 	var all diag.List
 	for _, d := range list {

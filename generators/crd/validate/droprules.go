@@ -155,8 +155,8 @@ func (f *finding) tooExpensive(ctx context.Context) (diag.Diagnostic, error) {
 	if of, ok := strings.CutSuffix(remedy, ", or simplify the rule"); ok {
 		return d.Fix("%s", of), err
 	}
-	return d.Fix("bounds in this package don't help: declare a type of your own in its place if the rule matters, or " +
-		"validate it in a webhook"), err
+	return d.Fix("bounds in this package don't help: declare a type of your own if the rule matters, or validate " +
+		"it in a webhook"), err
 }
 
 // remove removes the rule from the CRD. It returns false if the rule has been removed before.

@@ -55,7 +55,7 @@ var Markers = slices.Concat(
 		{Name: "k8s:required", Scopes: onField, Kind: marker.Any, Optional: true,
 			Doc: "The field must be there, and is not empty. E.g. +k8s:required."},
 		{Name: "k8s:forbidden", Scopes: onField, Kind: marker.None,
-			Doc: "The field may not be set; of use behind +k8s:ifMode. E.g. +k8s:forbidden."},
+			Doc: "The field may not be set; of use after +k8s:ifMode. E.g. +k8s:forbidden."},
 		{Name: "k8s:format", Scopes: onBoth, Kind: marker.String, Enum: Formats,
 			Doc: "The format of a string. E.g. +k8s:format=k8s-short-name."},
 		{Name: "k8s:enum", Scopes: onBoth, Kind: marker.None,
@@ -142,8 +142,8 @@ func conditions() []marker.Definition {
 			Doc: "Kubernetes only counts the mistakes that the marker would find, and refuses none. CRDs leave it " +
 				"out. E.g. +k8s:alpha(since: \"1.36\")=+k8s:maxItems=4."},
 		{Name: "k8s:beta", Scopes: onBoth, Kind: marker.Inner, ParamDefs: since,
-			Doc: "Kubernetes can be told to only count the mistakes that the marker finds. CRDs leave it out. E.g. " +
-				"+k8s:beta(since: \"1.37\")=+k8s:maxItems=4."},
+			Doc: "Kubernetes may be configured to only count the mistakes that the marker finds. CRDs leave it " +
+				"out. E.g. +k8s:beta(since: \"1.37\")=+k8s:maxItems=4."},
 		{Name: "k8s:ifEnabled", Scopes: onBoth | marker.Const, Kind: marker.Inner, ParamDefs: option,
 			Doc: "A marker for where an option of the API server is on. Custom resources have none: CRDs leave it " +
 				"out. E.g. +k8s:ifEnabled(Ripening)=+k8s:required."},

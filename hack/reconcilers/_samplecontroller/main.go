@@ -1,4 +1,4 @@
-// Command sample-controller takes the place of main.go in a copy of Kubernetes' sample-controller: the other programs'
+// Command sample-controller replaces main.go in a copy of Kubernetes' sample-controller: the other programs'
 // flags, no resync and no log. The controller is upstream's.
 package main
 

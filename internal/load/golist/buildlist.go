@@ -52,7 +52,7 @@ func readBuildList(record *trace.Recorder, e environment, further []string) *bui
 			return nil
 		}
 		files = append(files, file)
-		replaced = append(replaced, replacements(file.Replace, dir)...) // behind those of go.work, which win
+		replaced = append(replaced, replacements(file.Replace, dir)...) // after those of go.work, which win
 	}
 	if !l.selectVersions(files, replaced) {
 		return nil

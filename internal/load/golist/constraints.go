@@ -39,11 +39,11 @@ func constrained(src []byte) bool {
 			}
 			rest = below
 		case bytes.HasPrefix(rest, slashStar):
-			_, behind, ended := bytes.Cut(rest[len(slashStar):], starSlash)
+			_, after, ended := bytes.Cut(rest[len(slashStar):], starSlash)
 			if !ended {
 				return true
 			}
-			rest = behind
+			rest = after
 		default:
 			return false
 		}

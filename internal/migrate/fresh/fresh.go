@@ -19,7 +19,7 @@ import (
 func Copy(ctx context.Context, project, command string, output io.Writer) (dir string, remove func(), err error) {
 	dir, err = os.MkdirTemp(filepath.Dir(project), ".gen-migrate-")
 	if err != nil {
-		return "", nil, fmt.Errorf("there is no place beside the project for a copy of it: %w", err)
+		return "", nil, fmt.Errorf("the directory above the project can't take a copy of it: %w", err)
 	}
 	remove = func() { _ = os.RemoveAll(dir) }
 	if err := errors.Join(os.CopyFS(dir, os.DirFS(project)), run(ctx, dir, command, output)); err != nil {

@@ -57,14 +57,14 @@ func (r *reader) expand(text string, local map[string]string) string {
 			out.WriteByte('$')
 			text = rest[1:]
 		case '(', '{':
-			inside, behind := balanced(rest)
+			inside, after := balanced(rest)
 			if !r.spend(len(inside) + stepBytes) {
 				return out.String()
 			}
 			value := r.reference(inside, local)
 			r.spend(len(value))
 			out.WriteString(value)
-			text = behind
+			text = after
 		default:
 			value := r.lookUp(rest[:1], local)
 			r.spend(len(value) + stepBytes)
@@ -74,8 +74,8 @@ func (r *reader) expand(text string, local map[string]string) string {
 	}
 }
 
-// balanced returns what is inside of the parentheses that a text begins with, and what is behind.
-func balanced(text string) (inside, behind string) {
+// balanced returns what is inside of the parentheses that a text begins with, and what is after.
+func balanced(text string) (inside, after string) {
 	open, closing := text[0], byte(')')
 	if open == '{' {
 		closing = '}'

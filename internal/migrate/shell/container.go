@@ -12,7 +12,7 @@ import (
 // engines are programs whose command run starts a container.
 var engines = []string{"docker", "podman", "nerdctl"}
 
-// valued are the flags of run with a value behind them. Others are switches, or have it behind "=".
+// valued are the flags of run with a value after them. Others are switches, or have it after "=".
 var valued = strings.Fields("-v --volume -w --workdir -e --env --env-file -u --user --name --network --net " +
 	"--entrypoint -p --publish --mount --platform -m --memory --cpus -l --label --pull --security-opt --tmpfs " +
 	"--ulimit -h --hostname --add-host --cap-add --cap-drop --group-add --userns --volumes-from --shm-size --ipc " +
@@ -52,7 +52,7 @@ func (s *scope) container(args []string, c *syntax.CallExpr) bool {
 	if len(rest) == 0 {
 		return false
 	}
-	command = append(command, rest[1:]...) // behind the image
+	command = append(command, rest[1:]...) // after the image
 	for i, word := range command {
 		command[i] = outside(word, inside)
 	}

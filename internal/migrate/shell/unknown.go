@@ -2,7 +2,7 @@ package shell
 
 import "strings"
 
-// Unknown returns a text that stands for a value that only a run of the script would tell, e.g. that of $GOPATH. It is
+// Unknown returns a text that stands for a value that only a run of the script would show, e.g. that of $GOPATH. It is
 // a part of words like any other text, and means nothing to a shell.
 func Unknown(source string) string {
 	return strings.Map(func(r rune) rune {

@@ -169,7 +169,7 @@ func (s *scope) stops(name string) bool {
 	return true
 }
 
-// unwrap removes commands that run the command behind them, and its environment.
+// unwrap removes commands that run the command after them, and its environment.
 func unwrap(args []string) []string {
 	for len(args) > 0 {
 		name := args[0]

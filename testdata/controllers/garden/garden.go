@@ -1,4 +1,4 @@
-// Package garden stands for a controller: the permissions and webhooks that it needs, in markers that controller-gen knows, too.
+// Package garden is in place of a controller: the permissions and webhooks that it needs, in markers that controller-gen knows, too.
 package garden
 
 // +kubebuilder:rbac:groups=core;apps,resources=pods;deployments,verbs=get;list;watch

@@ -1,4 +1,4 @@
-// Package guard stands for a controller whose webhooks have selectors and conditions, for which controller-gen has no markers.
+// Package guard is in place of a controller whose webhooks have selectors and conditions, for which controller-gen has no markers.
 package guard
 
 // +kubebuilder:webhookconfiguration:mutating=false,name=guard

@@ -2,7 +2,7 @@ package v1
 
 import "encoding/json"
 
-// Marshal stands for what go-to-protobuf would write: clients that prefer protobuf want it. That it is JSON makes records readable.
+// Marshal is in place of the method that go-to-protobuf would write: clients that prefer protobuf want it. That it is JSON makes records readable.
 func (w *Wagon) Marshal() ([]byte, error) { return json.Marshal(w) }
 
 // Marshal is as that of Wagon.

@@ -1,6 +1,6 @@
 // Package claims reads what the comments of API types claim about values: which are valid and which are not, how they are stored,
-// and how they may change. In: packages of testdata. Out: the fields of their objects, each with an object around it. The form of
-// the lines is told in apis/gauge/v1.
+// and how they may change. In: packages of testdata. Out: the fields of their objects, each with an object around it. Package apis/gauge/v1 documents
+// the form of the lines.
 package claims
 
 import (

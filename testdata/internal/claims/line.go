@@ -80,7 +80,7 @@ func parse(line string) ([]Claim, error) {
 	}
 }
 
-// value reads a JSON value, or absent, and returns what comes behind it.
+// value reads a JSON value, or absent, and returns what comes after it.
 func value(text string) (Value, string, error) {
 	if rest, ok := strings.CutPrefix(text, "absent"); ok {
 		return Value{}, strings.TrimPrefix(rest, " "), nil

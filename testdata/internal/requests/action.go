@@ -21,7 +21,7 @@ type Action struct {
 var verbs = map[string]string{http.MethodPost: "create", http.MethodPut: "update", http.MethodPatch: "patch", http.MethodDelete: "delete", http.MethodGet: "get"}
 
 // Action returns what an API server understands. That a GET below an object is a list, only the kind that is served there can tell;
-// here lists are told by their selectors.
+// here a list is a request with selectors.
 func (r Record) Action() Action {
 	action := Action{Verb: verbs[r.Method]}
 	parts := strings.Split(strings.TrimPrefix(r.Path, "/"), "/")

@@ -65,7 +65,7 @@ func (a Arguments) configuration(t reflect.Type) any {
 	return config.Interface()
 }
 
-// kind returns the kind that an apply configuration is for, by its place, e.g. ".../autoscaling/v1".ScaleApplyConfiguration.
+// kind returns the kind that an apply configuration is for, by its import path, e.g. ".../autoscaling/v1".ScaleApplyConfiguration.
 func (a Arguments) kind(t reflect.Type) schema.GroupVersionKind {
 	kind, dir := strings.TrimSuffix(t.Name(), configurationSuffix), t.PkgPath()
 	for gvk := range a.Scheme.AllKnownTypes() {

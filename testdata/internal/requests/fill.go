@@ -10,7 +10,7 @@ import (
 )
 
 // Fill sets the texts, numbers and truth values of an object or an apply configuration and of what it holds directly, as its spec,
-// but for type and metadata.
+// except type and metadata.
 func Fill(object any) { fill(reflect.ValueOf(object).Elem(), 2) }
 
 func fill(v reflect.Value, depth int) {

@@ -1,6 +1,6 @@
-// Command driver lists packages in the place of the go command, as Bazel's rules_go has a program for it. In: a request, as
-// golang.org/x/tools/go/packages has it, patterns, and in the file that DRIVER_PACKAGES names all packages that there are. Out: a response.
-// DRIVER_FAULT says what it does wrong.
+// Command driver lists packages in place of the go command, as Bazel's rules_go has a program for it. In: a request, as
+// golang.org/x/tools/go/packages has it, patterns, and in the file that DRIVER_PACKAGES names all packages that there
+// are. Out: a response. DRIVER_FAULT says what it does wrong.
 package main
 
 import (

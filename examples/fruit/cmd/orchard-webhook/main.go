@@ -36,7 +36,7 @@ func run(ctx context.Context, address, cert, key string, options webhook.Options
 	if err != nil {
 		return err
 	}
-	load := func(*tls.ClientHelloInfo) (*tls.Certificate, error) { // anew for each connection: certificates are renewed
+	load := func(*tls.ClientHelloInfo) (*tls.Certificate, error) { // again for each connection: certificates are renewed
 		pair, err := tls.LoadX509KeyPair(cert, key)
 		return &pair, err
 	}

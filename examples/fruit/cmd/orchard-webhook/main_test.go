@@ -76,7 +76,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestRunFails: what can't work is told at once.
+// TestRunFails: what can't work is an error at once.
 func TestRunFails(t *testing.T) {
 	if err := run(t.Context(), freeAddress(t), "missing.crt", "missing.key", webhook.Options{}); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("without a certificate: %v", err)

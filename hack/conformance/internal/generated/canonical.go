@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// qualify puts quoted import paths in the place of the names of imports, e.g. "k8s.io/api/core/v1".Pod for corev1.Pod.
+// qualify puts quoted import paths in place of the names of imports, e.g. "k8s.io/api/core/v1".Pod for corev1.Pod.
 func qualify(file *ast.File) {
 	paths := map[string]string{} // by name, quoted
 	for _, spec := range file.Imports {
@@ -80,7 +80,7 @@ func registration(call *ast.CallExpr) (what, registered string, ok bool) {
 	return fmt.Sprintf("%s(%s)", method.Sel.Name, strings.Join(keys, ", ")), function(call.Args[last]), true
 }
 
-// function returns the name of a function, or the body of one that has none, with numbers in the place of its
+// function returns the name of a function, or the body of one that has none, with numbers in place of its
 // parameters.
 func function(e ast.Expr) string {
 	literal, ok := e.(*ast.FuncLit)

@@ -148,7 +148,7 @@ type Again Phase
 // Alias is another name.
 type Alias = Inlined
 
-// GardenStatus is empty but for a time.
+// GardenStatus has a time only.
 type GardenStatus struct {
 	Seen *metav1.Time `json:"seen,omitempty"`
 }

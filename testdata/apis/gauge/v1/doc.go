@@ -1,5 +1,5 @@
-// Package v1 is version v1 of the gauge group: every marker of CRDs in every form, and every shape of Go types that has a schema. What
-// each marker is to do stands beside it, for readers and for the tests in testdata/e2e, which hold it against a real API
+// Package v1 is version v1 of the gauge group: every marker of CRDs in every form, and every shape of Go types that has a schema. The comment
+// beside each marker says what it does, for readers and for the tests in testdata/e2e, which hold it against a real API
 // server:
 //
 //	Valid: 1, 5             values that are taken; absent means that the field is left out
@@ -9,7 +9,7 @@
 //	Change: 1 to 2          an update that is taken
 //	No change: 2 to 1       an update that is refused
 //
-// Values are JSON. What stands around a field in the object is the first valid value of the fields around it.
+// Values are JSON. The content around a field in the object is the first valid value of the fields around it.
 //
 // +groupName=gauge.example.org
 // +k8s:deepcopy-gen=package

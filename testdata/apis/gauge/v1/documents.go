@@ -66,7 +66,7 @@ type DocumentSpec struct {
 	// +kubebuilder:example={"name": "a"}
 	JSON *Known `json:"json,omitempty"`
 
-	Closest string `json:"closest,omitempty"` // A comment behind it is no documentation.
+	Closest string `json:"closest,omitempty"` // A comment after it is no documentation.
 
 	/* A comment of the other sort. */
 	Other string `json:"other,omitempty"`

@@ -20,7 +20,7 @@ import (
 // roundTripFuncs shape the random objects of the round trips, as functions func(*T, randfill.Continue). Hand-written test
 // files can append their own in an init function, e.g. for fields that hold only certain values.
 var roundTripFuncs = []any{
-	func(spoke *BoatSpec, c randfill.Continue) { // what conversion is told to drop
+	func(spoke *BoatSpec, c randfill.Continue) { // what conversion drops on purpose
 		c.FillNoCustom(spoke)
 		spoke.Paint = nil
 	},

@@ -17,8 +17,8 @@ func Convert_v1_StallStatus_To_market_StallStatus(in *StallStatus, out *market.S
 // Calls is how often the function above was called.
 var Calls int
 
-// Convert_v1_Reserved_To_market_Reserved is for those who convert it on its own; inside of other types it need not stand in
-// the way of sharing memory.
+// Convert_v1_Reserved_To_market_Reserved is for those who convert it on its own; inside of other types it need not prevent
+// shared memory.
 //
 // +k8s:conversion-fn=copy-only
 func Convert_v1_Reserved_To_market_Reserved(in *Reserved, out *market.Reserved, s conversion.Scope) error {

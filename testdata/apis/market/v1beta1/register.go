@@ -25,8 +25,8 @@ func SetDefaults_Hours(in *v1beta1.Hours) {
 	}
 }
 
-// Convert_v1beta1_Reserved_To_market_Reserved is for those who convert it on its own; inside of other types it need not stand in
-// the way of sharing memory.
+// Convert_v1beta1_Reserved_To_market_Reserved is for those who convert it on its own; inside of other types it need not prevent
+// shared memory.
 //
 // +k8s:conversion-fn=copy-only
 func Convert_v1beta1_Reserved_To_market_Reserved(in *v1beta1.Reserved, out *market.Reserved, s conversion.Scope) error {

@@ -73,7 +73,7 @@ type OrderSpec struct {
 	// +k8s:update=NoSet
 	Once *int32 `json:"once,omitempty"`
 
-	// State has the constants of its type but for one.
+	// State has all but one of the constants of its type.
 	//
 	// Valid: "Open"
 	// Invalid: "Lost", "None"

@@ -1119,7 +1119,7 @@ func decodeLongGenerated(data []byte, i, wireType int, field string) (chunk []by
 }
 
 // decodePackedGenerated returns where the numbers of a repeated field start and end: one with the field's own wire type,
-// or several behind the length of all.
+// or several after the length of all.
 func decodePackedGenerated(data []byte, i, wireType, own int, field string) (start, end int, err error) {
 	switch wireType {
 	case own:

@@ -8,7 +8,7 @@ import (
 	v1 "github.com/gen-toolkit/gen/examples/fruit/api/orchard/v1"
 )
 
-// The functions of this file take the place of generated ones: gen asks for one wherever a field would get lost. What
+// The functions of this file replace generated ones: gen asks for one wherever a field would get lost. What
 // is the same in both versions is left to the generated autoConvert functions.
 
 // Convert_v1alpha1_OrchardSpec_To_v1_OrchardSpec takes the fruit apart.

@@ -7,7 +7,7 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 // GardenStatusApplyConfiguration is a GardenStatus for server-side apply: what is not set is left to others.
 //
-// GardenStatus is empty but for a time.
+// GardenStatus has a time only.
 type GardenStatusApplyConfiguration struct {
 	Seen *metav1.Time `json:"seen,omitempty"`
 }

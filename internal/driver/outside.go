@@ -7,7 +7,7 @@ import (
 
 // misplaced reports changes outside of the project, e.g. through a link or in the module cache: each directory once.
 func (cfg *Config) misplaced(changes *writer.Changes) diag.List {
-	roots, remedy := cfg.Roots, "choose a directory in the project, or name the place of all outputs by --out"
+	roots, remedy := cfg.Roots, "choose a directory in the project, or name a directory for all outputs by --out"
 	if cfg.Out != "" {
 		roots, remedy = []string{cfg.Out}, "choose a directory below that of --out"
 	}

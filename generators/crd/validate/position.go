@@ -24,7 +24,7 @@ func (p *Node) Items() *Node { return p.step(step{name: "items"}) }
 // Values returns the node of a map's values.
 func (p *Node) Values() *Node { return p.step(step{name: "additionalProperties"}) }
 
-// Position returns the place of the marker that sets a keyword of the schema, e.g. "pattern", or of the field.
+// Position returns the position of the marker that sets a keyword of the schema, e.g. "pattern", or of the field.
 func (p *Node) Position(keyword string) token.Position {
 	if p.schema == nil || keyword == "" {
 		return p.pos
