@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 # Users on an older client-go than gen's own go.mod requires: they run gen by another module file, and keep theirs as it is.
-OLDER := testdata/v033 testdata/v034 testdata/v035
+OLDER := testdata/v031 testdata/v032 testdata/v033 testdata/v034 testdata/v035
 
 # What a contributor needs: the toolkit, and what it generates for testdata and examples, compiled and tested.
 TEST := . reconcile reconcile/reconcileprom codegen/gengobridge testdata examples/generator examples/fruit
@@ -144,4 +144,4 @@ snapshot: ## Build the archives of a release into dist, with goreleaser from the
 .PHONY: tidy
 tidy: ## Tidy every go.mod
 	@set -e; for m in $(MODULES); do (cd $$m && go mod tidy); done
-	@cd testdata/v033 && go list -mod=mod -modfile=../tools.mod -deps github.com/gen-toolkit/gen/cmd/gen > /dev/null
+	@cd testdata/v031 && go list -mod=mod -modfile=../tools.mod -deps github.com/gen-toolkit/gen/cmd/gen > /dev/null

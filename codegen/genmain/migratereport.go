@@ -82,7 +82,7 @@ func (r *migrationReport) compare(ctx context.Context) error {
 		}
 	}
 	if len(changed) > 0 {
-		r.packages, err = compare.API(ctx, r.root, nil, changed)
+		r.packages, err = compare.API(ctx, nil, changed)
 	}
 	return err
 }

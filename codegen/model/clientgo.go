@@ -14,6 +14,9 @@ type ClientGo struct {
 	StructuredMerge string // import path of structured-merge-diff's package typed
 	SchemeConverter bool   // managedfields.NewSchemeTypeConverter; without it, testing.TypeConverter
 	ModelNames      bool   // schemes ask types for their OpenAPIModelName
+	GenericFakes    bool   // gentype.FakeClient; without it, clients bring their own
+	Encodings       bool   // apply.NewRequest, rest.CodecFactoryForGeneratedClient and gentype.PrefersProtobuf
+	ListContexts    bool   // cache.ListWatch has functions that take contexts
 	WatchLists      bool   // cache.ToListWatcherWithWatchListSemantics, and fakes that say that they can't
 	NamedInformers  bool   // cache.InformerName; factories also take contexts
 	TypedInformers  bool   // cache.TypedSharedIndexInformer and the generated Typed…Informer
@@ -27,16 +30,22 @@ const mergeV4, mergeV6 = "sigs.k8s.io/structured-merge-diff/v4/typed", "sigs.k8s
 // clientGo has what differs between the supported versions, the newest last. The modules in testdata compile and run
 // each of them.
 var clientGo = []ClientGo{
-	{Minor: "v0.33", StructuredMerge: mergeV4, Discovery: "DiscoveryInterface",
+	{Minor: "v0.31", StructuredMerge: mergeV4, Discovery: "DiscoveryInterface", ElementDefaults: true,
+		ProtoMessages: true},
+	{Minor: "v0.32", StructuredMerge: mergeV4, Discovery: "DiscoveryInterface", GenericFakes: true, Encodings: true,
 		ElementDefaults: true, ProtoMessages: true},
-	{Minor: "v0.34", StructuredMerge: mergeV6, Discovery: "DiscoveryInterface", SchemeConverter: true,
-		ElementDefaults: true, ProtoMessages: true},
-	{Minor: "v0.35", StructuredMerge: mergeV6, Discovery: "DiscoveryInterface", SchemeConverter: true,
-		ElementDefaults: true, ModelNames: true, WatchLists: true},
-	{Minor: "v0.36", StructuredMerge: mergeV6, Discovery: "DiscoveryInterface", SchemeConverter: true,
-		ElementDefaults: true, ModelNames: true, WatchLists: true, NamedInformers: true},
-	{Minor: "v0.37", StructuredMerge: mergeV6, Discovery: "DiscoveryInterfaces", SchemeConverter: true,
-		ModelNames: true, WatchLists: true, NamedInformers: true, TypedInformers: true},
+	{Minor: "v0.33", StructuredMerge: mergeV4, Discovery: "DiscoveryInterface", GenericFakes: true, Encodings: true,
+		ListContexts: true, ElementDefaults: true, ProtoMessages: true},
+	{Minor: "v0.34", StructuredMerge: mergeV6, Discovery: "DiscoveryInterface", GenericFakes: true, Encodings: true,
+		ListContexts: true, SchemeConverter: true, ElementDefaults: true, ProtoMessages: true},
+	{Minor: "v0.35", StructuredMerge: mergeV6, Discovery: "DiscoveryInterface", GenericFakes: true, Encodings: true,
+		ListContexts: true, SchemeConverter: true, ElementDefaults: true, ModelNames: true, WatchLists: true},
+	{Minor: "v0.36", StructuredMerge: mergeV6, Discovery: "DiscoveryInterface", GenericFakes: true, Encodings: true,
+		ListContexts: true, SchemeConverter: true, ElementDefaults: true, ModelNames: true, WatchLists: true,
+		NamedInformers: true},
+	{Minor: "v0.37", StructuredMerge: mergeV6, Discovery: "DiscoveryInterfaces", GenericFakes: true, Encodings: true,
+		ListContexts: true, SchemeConverter: true, ModelNames: true, WatchLists: true, NamedInformers: true,
+		TypedInformers: true},
 }
 
 // unfinished are the pre-releases that lack some of what their minor version has: v0.37.0-beta.0 has no typed

@@ -70,6 +70,7 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	if !b.checkName() {
 		return nil, nil
 	}
+	b.checkEncoding()
 	b.target = p.OutputPackage()
 	b.findApplyConfigurations()
 	versions := b.versions()
@@ -160,6 +161,7 @@ func (b *builder) clientset(versions []version) []codegen.File {
 	if view.Applies {
 		files = append(files, b.file(fake, "tracker.go", "", "client/fake_tracker.tmpl", view, private...))
 	}
+	files = append(files, b.genericFakes(view)...)
 	return append(files,
 		b.doc(fake, "Package fake has a clientset in memory, for unit tests."),
 		b.file(fake, "clientset_generated.go", "", "client/fake_clientset.tmpl", view, private...),

@@ -31,6 +31,8 @@ type resource struct {
 
 	Gentype, NewGentype         emit.Ident // e.g. gentype.ClientWithList and its constructor
 	FakeGentype, NewFakeGentype emit.Ident
+	ToPointers, FromPointers    emit.Ident // between lists of values and of pointers
+	Encodings                   bool       // client-go chooses how requests are encoded
 
 	Verbs   verbs
 	Methods []method
@@ -77,7 +79,8 @@ func (b *builder) resource(r *model.Resource, v *version) resource {
 	b.list(&view, r)
 	view.Applies = view.Verbs.Apply || view.Verbs.ApplyStatus
 	view.Config = applyconfiguration.NameOf(b.pass.API, b.apply, r.Package, r.Kind)
-	view.gentype()
+	view.generic(b.fakeGentype())
+	view.Encodings = b.pass.API.ClientGo.Encodings
 	view.Methods = b.methods(r, view)
 	view.Any = view.Verbs != verbs{} || len(view.Methods) > 0
 	return view
@@ -101,8 +104,11 @@ func (b *builder) list(view *resource, r *model.Resource) {
 	}
 }
 
-// gentype chooses among client-go's generic clients.
-func (r *resource) gentype() {
+// gentype is the import path of client-go's generic clients.
+const gentype = "k8s.io/client-go/gentype"
+
+// generic chooses among generic clients: those of client-go, and fakes of package fake.
+func (r *resource) generic(fake string) {
 	suffix := ""
 	switch {
 	case r.Lists && r.Applies:
@@ -112,11 +118,12 @@ func (r *resource) gentype() {
 	case r.Applies:
 		suffix = "WithApply"
 	}
-	name := func(prefix string) emit.Ident {
-		return emit.Ident{Path: "k8s.io/client-go/gentype", Name: prefix + suffix}
-	}
-	r.Gentype, r.NewGentype = name("Client"), name("NewClient")
-	r.FakeGentype, r.NewFakeGentype = name("FakeClient"), name("NewFakeClient")
+	r.Gentype = emit.Ident{Path: gentype, Name: "Client" + suffix}
+	r.NewGentype = emit.Ident{Path: gentype, Name: "NewClient" + suffix}
+	r.FakeGentype = emit.Ident{Path: fake, Name: "FakeClient" + suffix}
+	r.NewFakeGentype = emit.Ident{Path: fake, Name: "NewFakeClient" + suffix}
+	r.ToPointers = emit.Ident{Path: fake, Name: "ToPointerSlice"}
+	r.FromPointers = emit.Ident{Path: fake, Name: "FromPointerSlice"}
 }
 
 // variable returns a name for a parameter, e.g. "fruit", and "resultObject" for a kind that is called Result.

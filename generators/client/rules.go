@@ -45,6 +45,13 @@ var (
 		Bad:  "name: func",
 		Good: "name: versioned",
 	}
+	ruleEncoding = &diag.Rule{
+		Name: "client-prefers-protobuf", Severity: diag.Error,
+		Doc:  "the option prefersProtobuf needs client-go v0.32 or later",
+		Why:  "Older clients send what the ContentType of their rest.Config says.",
+		Bad:  "prefersProtobuf: true",
+		Good: "prefersProtobuf: false",
+	}
 	ruleGroup = &diag.Rule{
 		Name: "assumed-group", Severity: diag.Warning,
 		Doc: "a package with clients has no +groupName",
@@ -66,5 +73,5 @@ var (
 
 // Rules are the kinds of problems that this package reports, e.g. client-method-type.
 var Rules = slices.Concat(require.Rules, diag.Table(diag.Page,
-	ruleMethodType, ruleMethod, ruleNoApply, ruleSubresource, ruleOption, ruleGroup, ruleMetadata,
+	ruleMethodType, ruleMethod, ruleNoApply, ruleSubresource, ruleOption, ruleEncoding, ruleGroup, ruleMetadata,
 ))

@@ -28,6 +28,7 @@ type version struct {
 	New, NewForConfigAndClient emit.Ident
 	AddToScheme                emit.Ident // of the API package
 	Scheme, Codecs             emit.Ident // of the clientset
+	Encodings                  bool       // client-go chooses how requests are encoded
 
 	Resources []resource
 }
@@ -100,6 +101,7 @@ func (b *builder) version(v *model.Version) version {
 		Fake:                  emit.Ident{Path: target.Join("fake").Path, Name: "Fake" + goName},
 		AddToScheme:           emit.Ident{Path: v.Package.Path, Package: v.Package.Name, Name: "AddToScheme"},
 		Scheme:                scheme("Scheme"), Codecs: scheme("Codecs"),
+		Encodings: b.pass.API.ClientGo.Encodings,
 	}
 	if view.Group == "" {
 		view.APIPath = "/api"

@@ -23,8 +23,9 @@ type shared struct {
 
 	SharedInformerFactory, TweakListOptionsFunc, NewInformerFunc, InformerOptions emit.Ident // of internalinterfaces
 
-	Named      bool // client-go has informers with names, and takes contexts
-	WatchLists bool // client-go asks clients whether they can stream lists
+	Named        bool // client-go has informers with names, and takes contexts
+	ListContexts bool // client-go lists and watches with contexts
+	WatchLists   bool // client-go asks clients whether they can stream lists
 }
 
 // A factory is the view of the factory and of its generic informers.
@@ -100,7 +101,8 @@ func newBuilder(p *codegen.Pass) *builder {
 			Name: "Interface"},
 		SharedInformerFactory: inner("SharedInformerFactory"), TweakListOptionsFunc: inner("TweakListOptionsFunc"),
 		NewInformerFunc: inner("NewInformerFunc"), InformerOptions: inner("InformerOptions"),
-		Named: p.API.ClientGo.NamedInformers, WatchLists: p.API.ClientGo.WatchLists,
+		Named: p.API.ClientGo.NamedInformers, ListContexts: p.API.ClientGo.ListContexts,
+		WatchLists: p.API.ClientGo.WatchLists,
 	}
 	return b
 }

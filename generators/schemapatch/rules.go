@@ -25,6 +25,13 @@ var (
 		Good: "schema:\n" +
 			"  openAPIV3Schema: {}",
 	}
+	ruleName = &diag.Rule{
+		Name: "manifest-name", Severity: diag.Warning,
+		Doc:  "a CRD is in a file *.yml, which schemapatch does not change",
+		Why:  "controller-gen does not look at such files either.",
+		Bad:  "config/crd/fruits.yml",
+		Good: "config/crd/fruits.yaml",
+	}
 	ruleOld = &diag.Rule{
 		Name: "old-manifest", Severity: diag.Warning,
 		Doc:  "a CRD has an API version that schemapatch does not change",
@@ -36,5 +43,5 @@ var (
 
 // Rules are the kinds of problems that this package reports, e.g. no-manifests.
 var Rules = slices.Concat(schema.Rules, validate.Rules, diag.Table(diag.Page,
-	ruleManifests, ruleManifest, ruleOld,
+	ruleManifests, ruleManifest, ruleName, ruleOld,
 ))

@@ -3,10 +3,12 @@
 package schemapatch
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io/fs"
 	"path/filepath"
+	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -20,7 +22,7 @@ var Generator = codegen.New(codegen.Generator{
 	Rules: Rules,
 	Doc: `schemas in CRDs that are kept by hand
 
-It looks for CustomResourceDefinitions in the YAML files of a directory, and replaces the schema of every version of which
+It looks for CustomResourceDefinitions in the files *.yaml of a directory, and replaces the schema of every version of which
 the packages have the type. All else stays as it is written, comments too: names, columns, what a chart's templates need.
 With dir, it writes all CRDs of the directory there, and leaves the manifests as they are.
 The schemas are those of the crd generator, and go through the API server's validation likewise.`,
@@ -50,6 +52,10 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	patcher := &patcher{pass: p, schemas: schema.NewBuilder(p, &options.Options)}
 	var crds []crdFile
 	for _, file := range found {
+		if filepath.Ext(file.Path) == ".yml" {
+			patcher.leave(file)
+			continue
+		}
 		if edits, hasCRD := patcher.file(file.Path, file.Content); hasCRD {
 			crds = append(crds, crdFile{file, edits})
 		}
@@ -71,6 +77,14 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 		}
 	}
 	return files, err
+}
+
+// leave warns of a CRD in a file that controller-gen does not look at, and schemapatch neither.
+func (p *patcher) leave(file codegen.SourceFile) {
+	if bytes.Contains(file.Content, []byte("kind: CustomResourceDefinition")) {
+		p.pass.Report(ruleName.At(diag.At(file.Path), "schemapatch reads files *.yaml, and leaves this CRD as it is").
+			Fix("rename the file to %s.yaml", strings.TrimSuffix(filepath.Base(file.Path), ".yml")))
+	}
 }
 
 // A crdFile is a manifest with CRDs, and what changes in it.

@@ -49,7 +49,7 @@ func (p movedIn) differences(t *testing.T, upstream, ours module) (all []generat
 	if len(changes) == 0 {
 		return all
 	}
-	packages, err := compare.API(t.Context(), upstream.dir, upstream.env, changes)
+	packages, err := compare.API(t.Context(), upstream.env, changes)
 	if err != nil {
 		t.Fatal(err)
 	}

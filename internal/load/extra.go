@@ -45,7 +45,7 @@ func (s *Set) addListed(ctx context.Context, missing []string) (map[string]diag.
 	}
 	s.record.Incomplete("the go command has looked for %s", strings.Join(missing, " "))
 	problems := map[string]diag.Diagnostic{}
-	listed, failed, err := s.lister().List(ctx, missing)
+	listed, failed, err := s.lister().ListRequired(ctx, missing)
 	if err != nil {
 		return nil, err
 	}

@@ -80,10 +80,17 @@ func (b binary) translate(c *call) bool {
 	flags, inputs := parseFlags(c.args)
 	var packages []string
 	var options []Option
-	if !b.dir && flags.last("input-dirs") != "" {
+	if b.generator != "client" {
 		inputs = append(inputs, flags.all("input-dirs")...)
 	}
 	packages = c.packages(inputs...)
+	if b.dir {
+		dir, ok := c.outputDir(flags)
+		if !ok {
+			return false
+		}
+		options = []Option{{"dir", dir}}
+	}
 	for _, f := range flags {
 		key, known := b.options[f.name]
 		switch {
@@ -96,11 +103,6 @@ func (b binary) translate(c *call) bool {
 				c.remark("gen calls the file %s, not %s", b.file, shell.Show(f.value))
 			}
 		case f.name == "output-dir" && b.dir:
-			dir, ok := c.file(f.value, "the output directory")
-			if !ok {
-				return false
-			}
-			options = append([]Option{{"dir", dir}}, options...)
 		case !known:
 			c.ask("what is --%s of %s for? gen has no such option", f.name, c.tool)
 		case key == "reportFilename" && f.value == "-": // it is printed
@@ -117,8 +119,30 @@ func (b binary) translate(c *call) bool {
 	if b.finish != nil {
 		packages, options = b.finish(c, packages, options)
 	}
+	if _, help := flags.find("help"); len(packages) == 0 && !c.asked && !help {
+		c.ask("which packages does %s read? gen.yaml has nothing for it", c.tool)
+	}
 	c.add(packages, b.generator, options...)
 	return len(packages) > 0
+}
+
+// outputDir returns the directory of a call's output: that of --output-dir or, before code-generator v0.30, of the
+// package in --output-package.
+func (c *call) outputDir(flags flags) (string, bool) {
+	dir, pkg := flags.last("output-dir"), flags.last("output-package")
+	switch {
+	case dir != "":
+		return c.file(dir, "the output directory")
+	case pkg == "":
+		c.ask("what is the output directory of %s? The call does not say", c.tool)
+		return "", false
+	}
+	below, ok := strings.CutPrefix(pkg+"/", c.reader.module+"/")
+	if !ok || !shell.Known(pkg) {
+		c.ask("where is the package %s? The module is %s", shell.Show(pkg), c.reader.module)
+		return "", false
+	}
+	return path.Clean(below), true
 }
 
 // set adds an option: a list grows.

@@ -94,7 +94,7 @@ func Read(files fs.FS) (*Plan, error) {
 	r.toolLines(found[goMods])
 	r.plan.simplify()
 	for _, j := range r.plan.Jobs {
-		j.likeClientGen(r.clusterScoped(j.Packages))
+		r.likeClientGen(j)
 	}
 	r.kubebuilder()
 	return r.plan, nil
@@ -256,20 +256,6 @@ func (j *Job) likes(other *Job) bool {
 		slices.EqualFunc(j.Generators, other.Generators, func(a, b *Generator) bool {
 			return a.Name == b.Name && slices.Contains(beside, a.Name) && equal(a.Options, b.Options)
 		})
-}
-
-// likeClientGen makes a job name the packages of groups after directories, as the tools of code-generator do, and gives
-// clients the scope that these have.
-func (j *Job) likeClientGen(clusterScoped bool) {
-	for _, name := range []string{"client", "lister", "informer", "applyconfiguration"} {
-		if g := j.find(name); g != nil && len(g.Options) > 0 {
-			g.Options = append(g.Options, Option{"groupPackages", "path"})
-			if clusterScoped {
-				g.Options = append(g.Options, Option{"clientScope", "genclient"})
-			}
-			return
-		}
-	}
 }
 
 // beside are the generators that write beside the types: a package needs each once.

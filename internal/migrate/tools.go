@@ -18,6 +18,7 @@ type call struct {
 	args   []string // after the tool's name
 	header string   // file of the license header, from the project's root; may be empty
 	year   string
+	asked  bool // there is a question about it
 }
 
 // A tool says what gen does in place of a program. It reports whether gen replaces the call.
@@ -48,6 +49,7 @@ func (f function) translate(c *call) bool { return f(c) }
 
 // ask notes what can't be known without running the call.
 func (c *call) ask(format string, args ...any) {
+	c.asked = true
 	note(&c.reader.plan.Questions, position(c.Call), fmt.Sprintf(format, args...))
 }
 

@@ -4,13 +4,19 @@ go 1.24.0
 
 require (
 	github.com/gen-toolkit/gen/testdata/fruit v0.0.0
-	k8s.io/api v0.33.13
-	k8s.io/apimachinery v0.33.13
-	k8s.io/client-go v0.33.13
+	k8s.io/api v0.31.14
+	k8s.io/apimachinery v0.31.14
+	k8s.io/client-go v0.31.14
 )
 
 require (
-	github.com/davecgh/go-spew v1.1.1 // indirect
+	github.com/golang/groupcache v0.0.0-20210331224755-41bb18bfe9da // indirect
+	github.com/golang/protobuf v1.5.4 // indirect
+	github.com/google/gofuzz v1.2.0 // indirect
+)
+
+require (
+	github.com/davecgh/go-spew v1.1.2-0.20180830191138-d8f796af33cc // indirect
 	github.com/emicklei/go-restful/v3 v3.11.0 // indirect
 	github.com/fxamacker/cbor/v2 v2.7.0 // indirect
 	github.com/gen-toolkit/gen/reconcile v0.1.0
@@ -49,6 +55,6 @@ require (
 	sigs.k8s.io/yaml v1.4.0 // indirect
 )
 
-replace github.com/gen-toolkit/gen/testdata/fruit => ../v033
+replace github.com/gen-toolkit/gen/testdata/fruit => ../v031
 
 replace github.com/gen-toolkit/gen/reconcile => ../../reconcile

@@ -26,9 +26,24 @@ const stderr = ": stderr: "
 // List asks the go command, or the packages driver, for packages and all that they import. If it can't list them, its
 // message is a diagnostic. The error is for a go command that can't run, and for a canceled context.
 func (l Lister) List(ctx context.Context, patterns []string) ([]*packages.Package, diag.List, error) {
+	return l.list(ctx, patterns)
+}
+
+// ListRequired is [Lister.List] for packages that the user has not named. With GOFLAGS=-mod=mod the go command would
+// look for a missing one in newer versions of modules, and require these in go.mod.
+func (l Lister) ListRequired(ctx context.Context, paths []string) ([]*packages.Package, diag.List, error) {
+	if e, err := readEnvironment(ctx, l.Dir, l.Env); err == nil && strings.Contains(e.GOFLAGS, "-mod=mod") {
+		return l.list(ctx, paths, "-mod=readonly")
+	}
+	return l.list(ctx, paths)
+}
+
+func (l Lister) list(ctx context.Context, patterns []string, flags ...string) (
+	[]*packages.Package, diag.List, error,
+) {
 	l.Record.FetchAll()
 	listed, err := packages.Load(&packages.Config{Context: ctx, Mode: Mode, Dir: l.Dir, Env: l.Env,
-		Overlay: l.Record.Overlay()}, patterns...)
+		Overlay: l.Record.Overlay(), BuildFlags: flags}, patterns...)
 	switch by := driver(l.Env); {
 	case err == nil:
 		for _, p := range listed {

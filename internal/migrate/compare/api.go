@@ -5,14 +5,10 @@ package compare
 import (
 	"context"
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"path/filepath"
 	"slices"
 
 	"golang.org/x/exp/apidiff"
-	"golang.org/x/tools/go/packages"
 )
 
 // A Package is a Go package whose generated files change.
@@ -25,25 +21,18 @@ type Package struct {
 
 // API returns how changes of Go files change the exported API of their packages. The changes are contents by absolute
 // paths; nil for a file that goes.
-func API(ctx context.Context, dir string, env []string, changes map[string][]byte) ([]Package, error) {
-	overlay := map[string][]byte{}
-	dirs := map[string]bool{}
-	for name, content := range changes {
-		if content == nil {
-			content = []byte("package " + packageOf(name))
-		}
-		overlay[name], dirs[filepath.Dir(name)] = content, true
+func API(ctx context.Context, env []string, changes map[string][]byte) ([]Package, error) {
+	var dirs []string
+	for name := range changes {
+		dirs = append(dirs, filepath.Dir(name))
 	}
-	var patterns []string
-	for d := range dirs {
-		patterns = append(patterns, d)
-	}
-	slices.Sort(patterns)
-	before, err := load(ctx, dir, env, nil, patterns)
+	slices.Sort(dirs)
+	dirs = slices.Compact(dirs)
+	before, err := state(nil).check(ctx, env, dirs)
 	if err != nil {
 		return nil, err
 	}
-	after, err := load(ctx, dir, env, overlay, patterns)
+	after, err := state(changes).check(ctx, env, dirs)
 	if err != nil {
 		return nil, err
 	}
@@ -54,57 +43,12 @@ func API(ctx context.Context, dir string, env []string, changes map[string][]byt
 	return all, nil
 }
 
-// packageOf returns the name of a file's package.
-func packageOf(name string) string {
-	f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.PackageClauseOnly)
-	if err != nil {
-		return filepath.Base(filepath.Dir(name))
-	}
-	return f.Name.Name
-}
-
-// load type-checks packages.
-func load(ctx context.Context, dir string, env []string, overlay map[string][]byte, patterns []string) (
-	map[string]*packages.Package, error,
-) {
-	cfg := &packages.Config{
-		Context: ctx, Dir: dir, Env: env, Overlay: overlay,
-		Mode: packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedTypes |
-			packages.NeedModule,
-		ParseFile: func(set *token.FileSet, name string, src []byte) (*ast.File, error) {
-			return parse(set, name, src, slices.Contains(patterns, filepath.Dir(name)))
-		},
-	}
-	list, err := packages.Load(cfg, patterns...)
-	if err != nil {
-		return nil, err
-	}
-	all := map[string]*packages.Package{}
-	for _, p := range list {
-		all[p.PkgPath] = p
-	}
-	return all, nil
-}
-
-// parse leaves out the bodies of functions in dependencies.
-func parse(set *token.FileSet, name string, src []byte, bodies bool) (*ast.File, error) {
-	f, err := parser.ParseFile(set, name, src, parser.SkipObjectResolution)
-	if f != nil && !bodies {
-		for _, d := range f.Decls {
-			if fn, ok := d.(*ast.FuncDecl); ok {
-				fn.Body = nil
-			}
-		}
-	}
-	return f, err
-}
-
-func paths(before, after map[string]*packages.Package) (all []string) {
+func paths(before, after map[string]checked) (all []string) {
 	for path := range before {
 		all = append(all, path)
 	}
 	for path := range after {
-		if before[path] == nil {
+		if _, ok := before[path]; !ok {
 			all = append(all, path)
 		}
 	}
@@ -112,20 +56,17 @@ func paths(before, after map[string]*packages.Package) (all []string) {
 	return all
 }
 
-func compare(path string, before, after *packages.Package) Package {
-	p := Package{Path: path}
-	if after != nil {
-		p.Errors = newErrors(before, after)
-	}
+func compare(path string, before, after checked) Package {
+	p := Package{Path: path, Errors: newErrors(before, after)}
 	switch {
-	case !hasAPI(before):
+	case !before.hasAPI():
 		return p
-	case !hasAPI(after):
+	case !after.hasAPI():
 		p.Incompatible = []string{"the package goes"}
 		return p
 	}
-	for _, change := range apidiff.Changes(before.Types, after.Types).Changes {
-		if message := ownNames(before.Types, after.Types, change.Message); change.Compatible {
+	for _, change := range apidiff.Changes(before.types, after.types).Changes {
+		if message := ownNames(before.types, after.types, change.Message); change.Compatible {
 			p.Compatible = append(p.Compatible, message)
 		} else {
 			p.Incompatible = append(p.Incompatible, message)
@@ -135,21 +76,17 @@ func compare(path string, before, after *packages.Package) Package {
 }
 
 // hasAPI reports whether a package declares anything.
-func hasAPI(p *packages.Package) bool {
-	return p != nil && p.Types != nil && len(p.Types.Scope().Names()) > 0
-}
+func (c checked) hasAPI() bool { return c.types != nil && len(c.types.Scope().Names()) > 0 }
 
 // newErrors returns the errors of a package that it does not have today.
-func newErrors(before, after *packages.Package) (all []string) {
+func newErrors(before, after checked) (all []string) {
 	known := map[string]bool{}
-	if before != nil {
-		for _, e := range before.Errors {
-			known[e.Msg] = true
-		}
+	for _, e := range before.problems {
+		known[e.message] = true
 	}
-	for _, e := range after.Errors {
-		if !known[e.Msg] && e.Kind != packages.ListError {
-			all = append(all, fmt.Sprintf("%s: %s", e.Pos, e.Msg))
+	for _, e := range after.problems {
+		if !known[e.message] {
+			all = append(all, fmt.Sprintf("%s: %s", e.position, e.message))
 		}
 	}
 	slices.Sort(all)

@@ -3,6 +3,7 @@ package compare
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -93,30 +94,43 @@ func TestAPI(t *testing.T) {
 	a := write("a/a.go", "package a\n\nfunc A() {}\n\nfunc B() {}\n")
 	b := write("b/b.go", "package b\n\nfunc B() {}\n")
 	c := write("c/c.go", "package c\n\nfunc C() {}\n")
+	f := write("f/f.go", "package f\n\nfunc F() {}\n")
+	g := write("g/g.go", "package g\n\nvar G int\n")
+	i := write("i/i.go", "package i\n\nfunc i() {}\n")
+	write("i/hand.go", "package i\n\nfunc Hand() { i() }\n")
 	write("d/d.go", "package d\n\nfunc D() {}\n")
-	got, err := API(t.Context(), dir, nil, map[string][]byte{
+	got, err := API(t.Context(), nil, map[string][]byte{
 		a:                               []byte("package a\n\nfunc A(int) {}\n\nfunc N() {}\n"),
 		b:                               nil,
 		c:                               []byte("package c\n\nimport \"fmt\"\n\nfunc C() { undefined() }\n"),
 		filepath.Join(dir, "d/more.go"): []byte("package d\n\nfunc More() {}\n"),
 		filepath.Join(dir, "e/e.go"):    []byte("package e\n\nfunc E() {}\n"),
+		f:                               []byte("package f\n\nfunc {}\n"),
+		g:                               []byte("package g\n\nimport \"example.com/h\"\n\nvar G h.H\n"),
+		i:                               []byte("package i\n\nfunc Other() {}\n"),
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i := range got {
 		for j := range got[i].Errors {
-			got[i].Errors[j] = filepath.Base(got[i].Errors[j])
+			got[i].Errors[j] = strings.TrimPrefix(got[i].Errors[j], dir+"/")
 		}
 	}
 	want := []Package{
 		{Path: "example.org/m/a", Incompatible: []string{"A: changed from func() to func(int)", "B: removed"},
 			Compatible: []string{"N: added"}},
 		{Path: "example.org/m/b", Incompatible: []string{"the package goes"}},
-		{Path: "example.org/m/c", Errors: []string{`c.go:3:8: "fmt" imported and not used`,
-			"c.go:5:12: undefined: undefined"}},
+		{Path: "example.org/m/c", Errors: []string{`c/c.go:3:8: "fmt" imported and not used`,
+			"c/c.go:5:12: undefined: undefined"}},
 		{Path: "example.org/m/d", Compatible: []string{"More: added"}},
 		{Path: "example.org/m/e"},
+		{Path: "example.org/m/f", Errors: []string{"f/f.go:3:6: syntax error: expected 'IDENT', found '{'"},
+			Incompatible: []string{"the package goes"}},
+		{Path: "example.org/m/g", Errors: []string{"g/g.go:3:8: there is no package example.com/h"},
+			Incompatible: []string{"G: changed from int to invalid type"}},
+		{Path: "example.org/m/i", Errors: []string{"i/hand.go:3:15: undefined: i"},
+			Compatible: []string{"Other: added"}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)

@@ -25,7 +25,7 @@ func TestPromoted(t *testing.T) {
 	write("api/types.go", "package api\n\nimport \"example.org/m/meta\"\n\ntype Fruits struct{ meta.List }\n\n"+
 		"type Pears struct{ meta.List }\n")
 	generated := filepath.Join(dir, "api", "generated.go")
-	got, err := API(t.Context(), dir, nil, map[string][]byte{generated: []byte("package api\n\n" +
+	got, err := API(t.Context(), nil, map[string][]byte{generated: []byte("package api\n\n" +
 		"func (*Fruits) Copy() *Fruits { return nil }\n\nfunc (*Pears) Into(out *Pears) {}\n")})
 	if err != nil || len(got) != 1 {
 		t.Fatal(got, err)

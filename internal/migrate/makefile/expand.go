@@ -2,6 +2,7 @@ package makefile
 
 import (
 	"errors"
+	"math"
 	"path"
 	"slices"
 	"strconv"
@@ -137,7 +138,8 @@ func (r *reader) lookUp(name string, local map[string]string) string {
 // function returns the value of a call such as $(addprefix ./,$(DIRS)).
 func (r *reader) function(name, rest string, local map[string]string) (string, bool) {
 	var args []string
-	for _, arg := range arguments(rest) {
+	texts := arguments(rest, mostArguments(name))
+	for _, arg := range texts {
 		args = append(args, r.expand(arg, local))
 	}
 	last := strings.TrimSpace(args[len(args)-1])
@@ -149,7 +151,7 @@ func (r *reader) function(name, rest string, local map[string]string) (string, b
 	case name == "strip" || name == "info":
 		return strings.Join(strings.Fields(last), " "), true
 	case name == "foreach" && len(args) == 3:
-		return r.forEach(args, arguments(rest)[2], local), true
+		return r.forEach(args, texts[2], local), true
 	case name == "or":
 		for _, a := range args {
 			if a = strings.TrimSpace(a); a != "" {
@@ -181,8 +183,21 @@ func (r *reader) growth(name string, args ...string) bool {
 	return r.spend(n * added)
 }
 
-// arguments splits what a function gets at the commas that are not inside of another call.
-func arguments(text string) (all []string) {
+// mostArguments returns how many arguments a function takes. Further commas belong to the last one.
+func mostArguments(function string) int {
+	switch function {
+	case "call", "or", "and":
+		return math.MaxInt
+	case "subst", "patsubst", "wordlist", "foreach", "if":
+		return 3
+	case "addprefix", "addsuffix", "filter", "filter-out", "findstring", "join", "word":
+		return 2
+	}
+	return 1
+}
+
+// arguments splits what a function gets at the commas that are not inside of another call, into so many parts at most.
+func arguments(text string, most int) (all []string) {
 	depth, from := 0, 0
 	for i := range len(text) {
 		switch text[i] {
@@ -191,7 +206,7 @@ func arguments(text string) (all []string) {
 		case ')', '}':
 			depth--
 		case ',':
-			if depth == 0 {
+			if depth == 0 && len(all) < most-1 {
 				all, from = append(all, text[from:i]), i+1
 			}
 		}

@@ -55,9 +55,13 @@ comma := ,
 space :=
 space +=
 DIRS := api pkg
+empty :=
+LIST = $(subst $(space),$(empty), \
+	$(DIRS)/v1, \
+	b/v1)
 all:
-	gen $(subst $(space),$(comma),$(DIRS)) $(subst ,x,y)
-`, "all: gen api,pkg yx"},
+	gen $(subst $(space),$(comma),$(DIRS)) $(subst ,x,y) $(LIST) $(notdir a/b,c/d)
+`, "all: gen api,pkg yx apipkg/v1,b/v1 d"},
 		"found": {`
 all:
 	gen $(shell find . -name '*.mk' | sort) $(shell find . -newer x)

@@ -1,0 +1,77 @@
+package migrate
+
+import (
+	"bytes"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/internal/pattern"
+	"github.com/gen-toolkit/gen/internal/project"
+)
+
+// likeClientGen makes a job name the packages of groups after directories, as the tools of code-generator do, and gives
+// clients the scope and the versions that these have.
+func (r *reader) likeClientGen(j *Job) {
+	if g := j.find("client"); g != nil && r.emptyVersion(j.Packages) {
+		g.Options = append(g.Options, Option{"emptyVersions", true})
+	}
+	for _, name := range []string{"client", "lister", "informer", "applyconfiguration"} {
+		if g := j.find(name); g != nil && len(g.Options) > 0 {
+			g.Options = append(g.Options, Option{"groupPackages", "path"})
+			if r.clusterScoped(j.Packages) {
+				g.Options = append(g.Options, Option{"clientScope", "genclient"})
+			}
+			return
+		}
+	}
+}
+
+// clusterScoped reports whether packages have kinds with clients that +kubebuilder:resource alone calls cluster-scoped.
+// client-gen does not read that marker.
+func (r *reader) clusterScoped(patterns []string) bool {
+	return slices.ContainsFunc(r.sources, func(name string) bool {
+		of := r.packageOf(path.Dir(name))
+		if !slices.ContainsFunc(patterns, func(p string) bool { return pattern.Match(p, of) }) {
+			return false
+		}
+		content, err := fs.ReadFile(r.files, name)
+		if err != nil {
+			return false
+		}
+		markers := project.Markers(content)
+		return project.HasPrefix(markers, "+genclient") &&
+			count(markers, "scope=Cluster") > count(markers, "genclient:nonNamespaced")
+	})
+}
+
+// emptyVersion reports whether a package of the patterns is a version that a scheme can add, without a kind that has a
+// client, or may be, as it is of another module. client-gen writes a client without methods for it.
+func (r *reader) emptyVersion(patterns []string) bool {
+	filled := r.marked(patterns, "+genclient")
+	return slices.ContainsFunc(patterns, func(p string) bool {
+		if slices.Contains(filled, p) || !VersionName.MatchString(path.Base(p)) {
+			return false
+		}
+		elsewhere := true
+		return slices.ContainsFunc(r.sources, func(name string) bool {
+			if r.packageOf(path.Dir(name)) != p {
+				return false
+			}
+			elsewhere = false
+			content, err := fs.ReadFile(r.files, name)
+			return err == nil && bytes.Contains(content, []byte("AddToScheme"))
+		}) || elsewhere
+	})
+}
+
+// count returns how many markers hold a text.
+func count(markers []string, text string) (n int) {
+	for _, m := range markers {
+		if strings.Contains(m, text) {
+			n++
+		}
+	}
+	return n
+}
