@@ -11,7 +11,7 @@ import (
 )
 
 // Parser returns the types by which server-side apply merges objects: which lists are sets or maps, and what is atomic.
-// It is made when first asked for.
+// The first call builds it.
 func Parser() *typed.Parser {
 	return parser()
 }

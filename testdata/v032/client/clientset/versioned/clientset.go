@@ -39,7 +39,7 @@ func (c *Clientset) Discovery() discovery.DiscoveryInterface {
 	return c.DiscoveryClient
 }
 
-// NewForConfig returns a Clientset whose clients share one HTTP client, made from the config, and one rate limiter. It
+// NewForConfig returns a Clientset whose clients share one HTTP client, built from the config, and one rate limiter. It
 // is NewForConfigAndClient with the result of rest.HTTPClientFor.
 func NewForConfig(c *rest.Config) (*Clientset, error) {
 	config := *c
@@ -54,7 +54,7 @@ func NewForConfig(c *rest.Config) (*Clientset, error) {
 }
 
 // NewForConfigAndClient returns a Clientset that uses the HTTP client instead of the config's transport settings. Where
-// the config has QPS and Burst but no RateLimiter, the clients share one that is made of them.
+// the config has QPS and Burst but no RateLimiter, the clients share one that is built from them.
 func NewForConfigAndClient(c *rest.Config, httpClient *http.Client) (*Clientset, error) {
 	config := *c
 	if config.RateLimiter == nil && config.QPS > 0 {

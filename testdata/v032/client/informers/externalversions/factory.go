@@ -103,7 +103,7 @@ func NewSharedInformerFactoryWithOptions(client clientset.Interface, defaultResy
 //	ctx, cancel := context.WithCancel(context.Background())
 //	defer cancel()
 //	factory := NewSharedInformerFactory(client, 0)
-//	defer factory.Shutdown() // behind cancel
+//	defer factory.Shutdown() // after cancel
 //	informer := factory.Example().V1().Fruits()
 //	registration, err := informer.Informer().AddEventHandler(handler)
 //	...

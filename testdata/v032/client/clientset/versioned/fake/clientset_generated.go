@@ -16,8 +16,8 @@ import (
 )
 
 // NewSimpleClientset returns a clientset that holds the objects in memory. Creates, updates, patches and deletions change
-// them as they are: there is no validation, no defaulting and no field management, hence no server-side apply. It is made
-// for unit tests and panics on an object that the scheme does not know.
+// them as they are: there is no validation, no defaulting and no field management, hence no server-side apply. It is
+// for unit tests, and panics on an object that the scheme does not know.
 func NewSimpleClientset(objects ...runtime.Object) *Clientset {
 	return newClientset(newTracker(), objects)
 }
