@@ -59,7 +59,7 @@ func proseOf(root string) (pages []page, err error) {
 	}
 	for _, file := range docs {
 		section := "Guide"
-		if file == "docs/rules.md" { // made of tables, as the pages of generators are
+		if file == "docs/rules.md" { // rendered from tables, as the pages of generators are
 			section = "Reference"
 		}
 		if err := add(file, section); err != nil {
