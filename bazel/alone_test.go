@@ -45,14 +45,14 @@ func TestAlone(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v\n%s", u.Name, err, out)
 		}
-		made := tree(t, filepath.Join(root, "out"))
-		for name, content := range made {
+		built := tree(t, filepath.Join(root, "out"))
+		for name, content := range built {
 			if !bytes.Equal(content, want[name]) {
 				t.Errorf("%s makes another %s", u.Name, name)
 			}
 		}
-		if len(made) != len(u.Outputs) {
-			t.Errorf("%s makes %d files, and gen units lists %d", u.Name, len(made), len(u.Outputs))
+		if len(built) != len(u.Outputs) {
+			t.Errorf("%s makes %d files, and gen units lists %d", u.Name, len(built), len(u.Outputs))
 		}
 	}
 }

@@ -13,7 +13,7 @@
 //		},
 //	}
 //
-// In: a [Pass] with the API, see package model, and the generator's options. Out: a [File] for each output, made by
+// In: a [Pass] with the API, see package model, and the generator's options. Out: a [File] for each output, from
 // [GoFile], [TemplateFile], [TextFile], [DataFile], [YAMLFile] or [PatchedFile], and problems by
 // [Pass.Report]. gen itself loads the code, renders the files, formats, caches and compares them, and writes them.
 //

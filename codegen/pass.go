@@ -19,7 +19,7 @@ import (
 // directories and plan files.
 type Pass struct {
 	API     *model.API
-	Options any    // as Generator.Options made them, filled in from gen.yaml or flags, e.g. *crd.Options
+	Options any    // as Generator.Options returned them, filled in from gen.yaml or flags, e.g. *crd.Options
 	Header  string // the license header of generated files, e.g. "// Copyright The Fruit Authors."; may be empty
 
 	// Result is what other generators get by [Pass.ResultOf]. Plan may set it.

@@ -70,7 +70,7 @@ func (p *Pass) RelativePackage(pkg *model.Package, dir string) (target Target, o
 }
 
 // OutputPackage returns the Go package that the generator's [PackageOptions] name. The pass then owns that directory:
-// gen removes files in it that the generator made and no longer plans.
+// gen removes files in it that the generator wrote and no longer plans.
 func (p *Pass) OutputPackage() Target {
 	target := p.outputPackage(p.driver.Generator)
 	p.checkImportPath(target)

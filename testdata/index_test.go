@@ -192,7 +192,7 @@ func TestIndexesOfInformers(t *testing.T) {
 		listers.CrateByShelfIndex: func(any) ([]string, error) { return []string{"all"}, nil },
 		"own":                     cache.MetaNamespaceIndexFunc,
 	}
-	made := map[string]cache.SharedIndexInformer{
+	informers := map[string]cache.SharedIndexInformer{
 		"factory":  externalversions.NewSharedInformerFactory(client, 0).Depot().V1().Crates().Informer(),
 		"nil":      informers.NewCrateInformer(client, "", 0, nil),
 		"filtered": informers.NewFilteredCrateInformer(client, "", 0, cache.Indexers{}, nil),
@@ -200,7 +200,7 @@ func TestIndexesOfInformers(t *testing.T) {
 		"own":      informers.NewCrateInformer(client, "", 0, everything),
 	}
 	crate := &depotv1.Crate{ObjectMeta: metav1.ObjectMeta{Namespace: "north", Name: "1"}, Spec: depotv1.CrateSpec{Shelf: "a"}}
-	for name, informer := range made {
+	for name, informer := range informers {
 		if err := informer.GetIndexer().Add(crate); err != nil {
 			t.Fatal(err)
 		}
@@ -222,7 +222,7 @@ func TestIndexesOfInformers(t *testing.T) {
 	if len(everything) != 2 {
 		t.Errorf("the caller's indexers are %v now", everything)
 	}
-	if found, err := made["own"].GetIndexer().ByIndex("own", "north"); err != nil || len(found) != 1 {
+	if found, err := informers["own"].GetIndexer().ByIndex("own", "north"); err != nil || len(found) != 1 {
 		t.Errorf("the caller's own index has %v: %v", found, err)
 	}
 }

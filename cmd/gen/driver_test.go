@@ -17,13 +17,13 @@ func TestDriver(t *testing.T) {
 	if status != 0 || !strings.Contains(out, "gen: cache: not used: packages are listed by ") {
 		t.Fatalf("status %d\n%s", status, out)
 	}
-	if made := contents(t, p.dir); !maps.Equal(made, want) {
+	if got := contents(t, p.dir); !maps.Equal(got, want) {
 		for name := range want {
-			if made[name] != want[name] {
-				t.Errorf("%s: %d bytes instead of %d", name, len(made[name]), len(want[name]))
+			if got[name] != want[name] {
+				t.Errorf("%s: %d bytes instead of %d", name, len(got[name]), len(want[name]))
 			}
 		}
-		t.Errorf("%d files instead of %d", len(made), len(want))
+		t.Errorf("%d files instead of %d", len(got), len(want))
 	}
 	if status, out := p.gen("check", "example.org/fruit/api/..."); status != 0 {
 		t.Errorf("by import path: status %d\n%s", status, out)

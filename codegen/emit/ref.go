@@ -68,7 +68,7 @@ func (f *File) usual(pkgPath, pkgName string) string {
 			return alias
 		}
 	}
-	// no import hides a type, or what is private and made of two words
+	// no import hides a type, or what is private and has two words
 	return strings.ToLower(names.Alias(pkgPath, pkgName))
 }
 

@@ -11,7 +11,7 @@ import (
 	"k8s.io/gengo/v2/parser"
 )
 
-// An output is a file that a generator has made.
+// An output is a file that a generator has written.
 type output struct {
 	Dir, Package string // of the target, e.g. "/src/fruit/api/v1" and "example.org/fruit/api/v1"
 	Name         string // e.g. "zz_generated.deepcopy.go"
@@ -83,11 +83,11 @@ func (c *collector) AssembleFile(f *generator.File, _ string) error {
 	}
 	var source bytes.Buffer
 	c.fileType.Assemble(&source, f)
-	made := output{Dir: filepath.Clean(c.target.Dir()), Package: c.target.Path(), Name: f.Name, Source: source.Bytes()}
+	file := output{Dir: filepath.Clean(c.target.Dir()), Package: c.target.Path(), Name: f.Name, Source: source.Bytes()}
 	if !c.standard {
-		made.Format = c.fileType.Format
+		file.Format = c.fileType.Format
 	}
-	*c.outputs = append(*c.outputs, made)
+	*c.outputs = append(*c.outputs, file)
 	return nil
 }
 

@@ -64,7 +64,7 @@ type Config struct {
 
 // A Run is what gen tells a generator about one run.
 type Run struct {
-	Options any    // as Config.Options made them, filled in from gen.yaml or flags
+	Options any    // as Config.Options returned them, filled in from gen.yaml or flags
 	Dir     string // the directory of the generator's own packages, e.g. "/src/fruit/client/listers"; may be empty
 	Path    string // its import path, e.g. "example.org/fruit/client/listers"; may be empty
 }

@@ -107,7 +107,7 @@ func (b *breakage) configure(packages []string) error {
 		return err
 	}
 	b.base, b.name, b.settings, b.jobs = filepath.Dir(name), filepath.Base(name), file.Breaking, file.Jobs
-	b.made, b.severities = file.Generators, file.Severities
+	b.defined, b.severities = file.Generators, file.Severities
 	if b.base, err = filepath.EvalSymlinks(b.base); err != nil {
 		return err
 	}

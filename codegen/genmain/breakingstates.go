@@ -86,7 +86,7 @@ func mistakes(list diag.List, state *revision.State) []breaking.Finding {
 // config returns how gen reads a state: by its own gen.yaml, or else by that of the new state.
 func (b *breakage) config(state *revision.State) (driver.Config, []breaking.Finding) {
 	cfg := driver.Config{Dir: state.Dir, Jobs: b.jobs, Only: b.only, Env: state.Env, Parallel: b.parallel,
-		Generators: slices.Concat(b.generators, b.made), Source: state}
+		Generators: slices.Concat(b.generators, b.defined), Source: state}
 	name := filepath.Join(state.Dir, b.name)
 	record := trace.New()
 	record.Source = state

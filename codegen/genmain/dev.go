@@ -113,7 +113,7 @@ func (s *session) withControlPlane(ctx context.Context, dir string, programs, ar
 }
 
 // manifests does what gen run does, and returns the manifests that gen dev installs.
-func (s *session) manifests(ctx context.Context, command *cobra.Command) (made dev.Manifests, ok bool, err error) {
+func (s *session) manifests(ctx context.Context, command *cobra.Command) (manifests dev.Manifests, ok bool, err error) {
 	defer func() {
 		s.ran.Keep()
 		if s.unlock != nil { // for gen in another terminal
@@ -126,19 +126,19 @@ func (s *session) manifests(ctx context.Context, command *cobra.Command) (made d
 		err = s.write(command, result.Changes, time.Now())
 	}
 	if errors.Is(err, errProblems) {
-		return made, false, nil
+		return manifests, false, nil
 	}
 	if err != nil {
-		return made, false, err
+		return manifests, false, err
 	}
 	for _, change := range result.Changes.All {
 		switch base := filepath.Base(change.Path); {
 		case change.Status == writer.Removed, filepath.Ext(base) != ".yaml", base == "kustomization.yaml":
 		case change.Generator == "crd":
-			made.CRDs = append(made.CRDs, change.Path)
+			manifests.CRDs = append(manifests.CRDs, change.Path)
 		case change.Generator == "samples" && !strings.HasSuffix(base, "_full.yaml"):
-			made.Samples = append(made.Samples, change.Path)
+			manifests.Samples = append(manifests.Samples, change.Path)
 		}
 	}
-	return made, true, nil
+	return manifests, true, nil
 }

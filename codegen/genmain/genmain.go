@@ -52,7 +52,7 @@ type session struct {
 	waits          atomic.Bool          // the command ends by itself after an interrupt: a pager has it, or programs
 	severities     driver.Severities    // of warnings, by gen.yaml
 	linters        *apilint.Config      // of gen.yaml, for gen lint; may be nil
-	made           []*codegen.Generator // of templates in gen.yaml
+	defined        []*codegen.Generator // of templates and plugins in gen.yaml
 	jobsFrom       string               // the absolute path of gen.yaml; "" for a command without one
 	status         atomic.Pointer[status]
 	failed         int // the exit status of a command that fails, where it is that of another tool; else 0

@@ -33,7 +33,7 @@ func (i *importation) prove(wanted []*apiext.CustomResourceDefinition, files []i
 	var stdout, stderr bytes.Buffer
 	status := runBuild(i.build, i.generators, []string{"crd", "-C", i.temp, "--format", "json", "--out", toStdout,
 		"--allow-dangerous-types", "./..."}, &stdout, &stderr)
-	made, _, problems := importer.Read("the CRDs of the types", stdout.Bytes())
+	reread, _, problems := importer.Read("the CRDs of the types", stdout.Bytes())
 	if status > 1 {
 		return nil, errors.New(stderr.String())
 	}
@@ -44,12 +44,12 @@ func (i *importation) prove(wanted []*apiext.CustomResourceDefinition, files []i
 		same := func(c *apiext.CustomResourceDefinition) bool {
 			return c.Spec.Group == was.Spec.Group && c.Spec.Names.Kind == was.Spec.Names.Kind
 		}
-		at := slices.IndexFunc(made, same)
+		at := slices.IndexFunc(reread, same)
 		if at < 0 {
 			problems.Add(ruleLossyImport.At(diag.NoPosition, "the types make no CRD %s", was.Name))
 			continue
 		}
-		for _, d := range importer.Differences(was, made[at]) {
+		for _, d := range importer.Differences(was, reread[at]) {
 			i.differs = true
 			problems.Add(ruleLossyImport.At(diag.NoPosition, "%s", d))
 		}

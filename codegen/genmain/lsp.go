@@ -40,5 +40,5 @@ func (s *session) settings(record *trace.Recorder, name string) (config.File, di
 		return config.File{}, problems, err
 	}
 	problems.Add(s.severe(config.Date(jobs, s.year))...)
-	return config.File{Jobs: jobs, Lint: s.linters, Generators: s.made, Severities: s.severities}, problems, nil
+	return config.File{Jobs: jobs, Lint: s.linters, Generators: s.defined, Severities: s.severities}, problems, nil
 }

@@ -98,7 +98,7 @@ func (m *Marker) argument(name, text string) error {
 
 // ListArg returns the elements of an argument of the kind List, e.g. ["fr", "fru"] for shortName=fr;fru.
 func (m Marker) ListArg(name string) []string {
-	items, _, _ := listItems(m.Args[name]) // parsing has made sure that it splits
+	items, _, _ := listItems(m.Args[name]) // parsing has checked that it splits
 	return items
 }
 

@@ -33,13 +33,13 @@ func (m *Marker) warn(remedy, format string, args ...any) {
 // Bool returns the truth of a Flag or Bool: a marker without a value is true.
 func (m Marker) Bool() bool { return m.Value != "false" }
 
-// Int returns the value of an Int; parsing has made sure that it is one.
+// Int returns the value of an Int; parsing has checked that it is one.
 func (m Marker) Int() int64 {
 	n, _ := strconv.ParseInt(m.Value, 0, 64)
 	return n
 }
 
-// Number returns the value of a Number or Int; parsing has made sure that it is one.
+// Number returns the value of a Number or Int; parsing has checked that it is one.
 func (m Marker) Number() float64 {
 	f, _ := strconv.ParseFloat(m.Value, 64)
 	return f

@@ -19,7 +19,7 @@ type Index struct {
 // listerMethods are what every lister, or its part for one namespace, has already.
 var listerMethods = []string{"List", "Get"}
 
-// indexes returns those indexes of a type that can be made, and reports the others.
+// indexes returns those indexes of a type that are possible, and reports the others.
 func (b *builder) indexes(t *Type) []Index {
 	var indexes []Index
 	for _, m := range t.Markers.All("gen:index") {

@@ -11,7 +11,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/load"
 )
 
-// A needed is the declarations of a package that its marked types are made of. Nothing else of a package counts whose
+// A needed is the declarations of a package that its marked types consist of. Nothing else of a package counts whose
 // markers are all on types: e.g. a controller beside the one type that needs a deep copy, with a field of a client that
 // gen has yet to generate.
 type needed struct {

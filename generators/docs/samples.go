@@ -20,7 +20,7 @@ var shownSamples = map[string][]string{
 	"both":    {"minimal", "full"},
 }
 
-// samplesOf returns the samples of kinds for a format. They are made of CRDs: without crd in the job there are none.
+// samplesOf returns the samples of kinds for a format. They come from CRDs: without crd in the job there are none.
 func samplesOf(p *codegen.Pass, s *settings, format string) (map[*model.Resource][]Sample, error) {
 	shown := shownSamples[s.Samples]
 	if len(shown) == 0 || s.Samples == "" && format != "html" {

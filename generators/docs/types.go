@@ -38,7 +38,7 @@ func (c *collector) fill(t *Type, of *model.Type) {
 	}
 }
 
-// underlying returns what a declared type is made of.
+// underlying returns the type that a declared type is defined as.
 func (c *collector) underlying(of *model.Type) *TypeRef {
 	switch {
 	case of.DeclaredFrom != nil:

@@ -161,12 +161,12 @@ func (w *writer) pointee(f field, operand string) {
 		w.line("%s = &value", operand)
 		return
 	}
-	made := "&"
+	value := "&"
 	if f.value.nullable {
-		made = ""
+		value = ""
 	}
 	w.line("if %s == nil {", operand)
-	w.line("%s = %s%s{}", operand, made, w.typ(f.value.typ))
+	w.line("%s = %s%s{}", operand, value, w.typ(f.value.typ))
 	w.line("}")
 	w.decodeNested(operand)
 }
@@ -186,11 +186,11 @@ func (w *writer) element(f field, operand string) {
 	case octets:
 		w.line("%[1]s = append(%[1]s, append([]byte{}, chunk...))", operand)
 	case nested:
-		made := w.typ(f.value.typ) + "{}"
+		value := w.typ(f.value.typ) + "{}"
 		if f.value.pointer {
-			made = "&" + made
+			value = "&" + value
 		}
-		w.line("%[1]s = append(%[1]s, %[2]s)", operand, made)
+		w.line("%[1]s = append(%[1]s, %[2]s)", operand, value)
 		w.decodeNested(parenthesized(operand) + "[len(" + operand + ")-1]")
 	default:
 		w.line("%[1]s = append(%[1]s, %[2]s)", operand, w.decoded(f.value))

@@ -92,7 +92,7 @@ func (b *builder) find(r *model.Resource, m marker.Marker) (w watched, ok bool) 
 		b.pass.Report(problem(ruleWatchedKind, m,
 			"package %s is neither of this job nor of k8s.io/api: gen does not know its informers", importPath).
 			Fix("name the package in packages of the job; or remove the marker, and call Watch with its informer " +
-				"where the controller is made"))
+				"where the controller is created"))
 	case t.Markers.Has("genclient:noVerbs") || t.Markers.Has("genclient:onlyVerbs"):
 		b.pass.Report(problem(ruleWatchedKind, m, "API servers neither list nor watch %s of package %s",
 			name, importPath).

@@ -18,7 +18,7 @@ type chooser struct {
 	judge   judge
 	rules   apiext.ValidationRules // those of the object and of the list around it
 	without map[string]bool        // fields for which there is no value
-	all     map[string]any         // the values of fields, as far as they are made
+	all     map[string]any         // the values of fields, as far as they are chosen
 }
 
 // most returns an object with as many of the fields as API servers accept. It warns of a field that no object can have.

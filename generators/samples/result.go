@@ -68,7 +68,7 @@ func build(p *codegen.Pass, which []string, report func(codegen.Diagnostic)) (al
 	return all, nil
 }
 
-// A task is a sample that is to be made.
+// A task is a sample to write.
 type task struct {
 	crd      *apiext.CustomResourceDefinition
 	version  *apiext.CustomResourceDefinitionVersion

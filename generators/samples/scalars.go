@@ -15,7 +15,7 @@ import (
 type props = apiext.JSONSchemaProps
 
 // scalars returns values of a schema that is not an object or a list, the best one first: the example, the default, the
-// choices of an enum, else values made for the name of the field, its type, format, pattern and bounds.
+// choices of an enum, else values that fit the name of the field, its type, format, pattern and bounds.
 func scalars(name string, s *props) (all []any) {
 	add := func(values ...any) {
 		for _, v := range values {

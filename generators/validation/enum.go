@@ -68,6 +68,6 @@ func exclusionsOf(t tag, never func(marker.Set) bool) (rows []exclusion) {
 // literal returns a JSON string as Go, e.g. `"Ripe"`.
 func literal(value string) string {
 	var s string
-	_ = json.Unmarshal([]byte(value), &s) // the model has made it of a string constant
+	_ = json.Unmarshal([]byte(value), &s) // the model has it from a string constant
 	return strconv.Quote(s)
 }

@@ -16,7 +16,7 @@ type list struct {
 	names  []string // of the keys in JSON
 	custom bool     // hand-written code checks that the items differ
 	level  string
-	made   bool // the call is there
+	added  bool // the call is there
 }
 
 // isSet reports whether markers say anything.
@@ -99,10 +99,10 @@ func (e *evaluator) laterList(t tag) outcome {
 // listCalls returns the call that finds items that are there twice.
 func (e *evaluator) listCalls(at *target, m marker.Marker) (o outcome) {
 	l := &at.list
-	if l.made || !l.isSet() || !isList(at.typ) {
+	if l.added || !l.isSet() || !isList(at.typ) {
 		return outcome{}
 	}
-	l.made = true
+	l.added = true
 	if err := e.checkList(at); err != nil {
 		e.report(m, err)
 		return outcome{}

@@ -47,7 +47,7 @@ func firstParam(m marker.Marker, names ...string) (string, bool) {
 	return "", false
 }
 
-// modeOf returns the mode that a marker names, which is made where it is new.
+// modeOf returns the mode that a marker names, and adds it if it is new.
 func modeOf(t tag) (*mode, error) {
 	name, _ := firstParam(t.Marker, "modality", "discriminator", "name")
 	if name != "" && !modeName.MatchString(name) || name == "default" {

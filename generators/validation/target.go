@@ -59,13 +59,13 @@ func (p *target) in(key string, make target) *target {
 	if known, ok := p.inside[key]; ok {
 		return known
 	}
-	made := &make
-	made.around, made.label = p, p.label+key
+	inner := &make
+	inner.around, inner.label = p, p.label+key
 	if p.inside == nil {
 		p.inside = map[string]*target{}
 	}
-	p.inside[key] = made
-	return made
+	p.inside[key] = inner
+	return inner
 }
 
 // fieldTarget returns the target of a struct's field.

@@ -89,7 +89,7 @@ func suggestion(text string, known []string) string {
 	return "write one of " + strings.Join(known, ", ")
 }
 
-// number returns the value of a number, or nil if it is not given. Parsing has made sure that it is one; what does not
+// number returns the value of a number, or nil if it is not given. Parsing has checked that it is one; what does not
 // fit becomes one that no range allows.
 func (w *webhook) number(name string) *int32 {
 	if !w.given(name) {

@@ -38,7 +38,7 @@ generate:
 			"--output-dir", "client/informers", "--output-pkg", apiClients + "/informers", tagged + "genclient"},
 	},
 	input: []string{"."},
-	made: []string{"core/v1/zz_generated.deepcopy.go", "resource/v1/zz_generated.deepcopy.go",
+	outputs: []string{"core/v1/zz_generated.deepcopy.go", "resource/v1/zz_generated.deepcopy.go",
 		"core/v1/zz_generated.register.go", "apps/v1/zz_generated.register.go",
 		"client/clientset/versioned/typed/apps/v1/deployment.go",
 		"client/clientset/versioned/typed/apps/v1/fake/fake_deployment.go",

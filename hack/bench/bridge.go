@@ -21,7 +21,7 @@ generate:
 		{"lister-gen", "--output-dir", "listers", "--output-pkg", "k8s.io/api/listers", "./..."},
 	},
 	input: []string{"."},
-	made: []string{"core/v1/zz_generated.deepcopy.go", "core/v1/zz_generated.register.go",
+	outputs: []string{"core/v1/zz_generated.deepcopy.go", "core/v1/zz_generated.register.go",
 		"listers/apps/v1/deployment.go"},
 	target: target{faster: 5},
 }

@@ -23,7 +23,7 @@ var everything = work{
 		"k8s.io/kubernetes/cmd/genswaggertypedocs"},
 	upstream: slices.Concat(ofKubernetes, ofClientGo, ofAPIServers),
 	input:    []string{"pkg", "cmd/kubeadm/app/apis", "staging/src/k8s.io"},
-	made: []string{"staging/src/k8s.io/api/core/v1/generated.proto",
+	outputs: []string{"staging/src/k8s.io/api/core/v1/generated.proto",
 		"staging/src/k8s.io/api/core/v1/zz_generated.deepcopy.go",
 		"staging/src/k8s.io/api/apps/v1beta1/zz_generated.prerelease-lifecycle.go",
 		"pkg/apis/core/v1/zz_generated.defaults.go", "pkg/apis/core/v1/zz_generated.validations.go",
@@ -39,9 +39,9 @@ var everything = work{
 // messages is all of it, with protobuf in Go, by gen alone.
 var messages = work{
 	name: "Kubernetes, everything", long: true, whole: true, config: string(conformance.Configuration),
-	gen:   everything.gen,
-	input: everything.input,
-	made:  append(slices.Clone(everything.made), "staging/src/k8s.io/api/core/v1/generated.pb.go"),
+	gen:     everything.gen,
+	input:   everything.input,
+	outputs: append(slices.Clone(everything.outputs), "staging/src/k8s.io/api/core/v1/generated.pb.go"),
 }
 
 // fromTree returns the call of a tool with what all tools have in common.

@@ -41,7 +41,7 @@ var fruit = work{
 			"output:crd:dir=config/crd", "output:rbac:dir=config/rbac", "output:webhook:dir=config/webhook"},
 	},
 	input: []string{"api", "controller", "webhook"},
-	made: []string{"api/v1/zz_generated.deepcopy.go", "api/v1/zz_generated.register.go",
+	outputs: []string{"api/v1/zz_generated.deepcopy.go", "api/v1/zz_generated.register.go",
 		"api/orchard/v1/zz_generated.defaults.go",
 		"api/orchard/v1alpha1/zz_generated.conversion.go", "client/clientset/versioned/clientset.go",
 		"client/informers/externalversions/factory.go",

@@ -93,7 +93,7 @@ func (r guardedRun) floor(out string) (spent, error) {
 			return spent{}, err
 		}
 	}
-	made, err := generated(out)
+	written, err := generated(out)
 	if err != nil {
 		return spent{}, err
 	}
@@ -104,7 +104,7 @@ func (r guardedRun) floor(out string) (spent, error) {
 			_, err := parser.ParseFile(fset, name, nil, parser.ParseComments|parser.SkipObjectResolution)
 			failed = errors.Join(failed, err)
 		}
-		for name, content := range made {
+		for name, content := range written {
 			if filepath.Ext(name) == ".go" {
 				_, err := format.Source(content)
 				failed = errors.Join(failed, err)

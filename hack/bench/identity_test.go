@@ -63,7 +63,7 @@ func TestSameBytes(t *testing.T) {
 			}
 			b.says("units are unchanged", b.gen("run", "-v", "-j", "8"))
 			b.gen("check", "--no-cache", "-j", "1")
-			if maps.EqualFunc(b.want, b.made(), bytes.Equal) {
+			if maps.EqualFunc(b.want, b.files(), bytes.Equal) {
 				t.Error("another field changes nothing")
 			}
 			b.write(c.field.file, source)
@@ -99,8 +99,8 @@ func newOutcome(t *testing.T, of work) *outcome {
 	}
 	b := &outcome{T: t, dir: scratch.dir}
 	b.gen("run", "--no-cache", "-j", "2")
-	if b.want = b.made(); len(b.want) == 0 {
-		t.Fatal("nothing was made")
+	if b.want = b.files(); len(b.want) == 0 {
+		t.Fatal("nothing was written")
 	}
 	return b
 }
@@ -128,10 +128,10 @@ func (b *outcome) fresh(how string, args ...string) string {
 	return out
 }
 
-// same compares all that gen has made with what it made first.
+// same compares all that gen has written with what it wrote first.
 func (b *outcome) same(how string) {
 	b.Helper()
-	now := b.made()
+	now := b.files()
 	if !maps.EqualFunc(b.want, now, bytes.Equal) {
 		var differ []string
 		for name, content := range b.want {
@@ -170,13 +170,13 @@ func (b *outcome) pad() (restore func()) {
 	}
 }
 
-func (b *outcome) made() map[string][]byte {
+func (b *outcome) files() map[string][]byte {
 	b.Helper()
-	made, err := generated(b.dir)
+	files, err := generated(b.dir)
 	if err != nil {
 		b.Fatal(err)
 	}
-	return made
+	return files
 }
 
 // says checks that gen went the way that is to be tested.

@@ -30,7 +30,7 @@ func main() {
 	flag.BoolVar(&o.record, "record", false, "write the figures into README and docs")
 	scaling := flag.Bool("scaling", false, "also measure how the cost grows with the API")
 	write := flag.String("write", "", "only write a module with many kinds into this directory")
-	many := flag.Int("kinds", 2000, "how many kinds the modules that are made have")
+	many := flag.Int("kinds", 2000, "how many kinds the synthetic modules have")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()

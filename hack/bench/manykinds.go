@@ -9,7 +9,7 @@ import (
 	"github.com/gen-toolkit/gen/hack/bench/kinds"
 )
 
-// A manyKinds is a module with many kinds that is made: see package kinds.
+// A manyKinds is a module with many synthetic kinds: see package kinds.
 type manyKinds struct {
 	Dir    string
 	Kinds  int
@@ -51,7 +51,7 @@ func kindsWork(n int, t target) work {
 		gen:      [][]string{{"gen", "run"}},
 		upstream: [][]string{{"controller-gen", "object", "crd", "paths=./apis/...", "output:crd:dir=config/crd"}},
 		input:    []string{"apis"},
-		made:     []string{"apis/compute000/v1/zz_generated.deepcopy.go", "config/crd/compute000.example.org_*.yaml"},
+		outputs:  []string{"apis/compute000/v1/zz_generated.deepcopy.go", "config/crd/compute000.example.org_*.yaml"},
 		target:   t,
 	}
 }
@@ -76,7 +76,7 @@ func clientsWork(n int, t target) work {
 			tagged + "groupName in apis"},
 		{"controller-gen", "crd", "paths=./apis/...", "output:crd:dir=config/crd"},
 	}
-	w.made = append(w.made, "apis/compute000/v1/zz_generated.register.go",
+	w.outputs = append(w.outputs, "apis/compute000/v1/zz_generated.register.go",
 		"client/clientset/versioned/typed/compute000/v1/clusterpolicy.go",
 		"client/informers/externalversions/factory.go",
 		"client/listers/compute000/v1/clusterpolicy.go", "client/applyconfiguration/compute000/v1/clusterpolicy.go")

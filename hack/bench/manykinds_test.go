@@ -14,7 +14,7 @@ import (
 	"github.com/gen-toolkit/gen/generators"
 )
 
-// TestManyKinds: gen and controller-gen accept the kinds that are made, their CRDs agree, and the module compiles.
+// TestManyKinds: gen and controller-gen accept the synthetic kinds, their CRDs agree, and the module compiles.
 func TestManyKinds(t *testing.T) {
 	t.Setenv("GENCACHE", "off")
 	dir, tools := t.TempDir(), t.TempDir()

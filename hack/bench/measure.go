@@ -100,7 +100,7 @@ func measure(ctx context.Context, w work, tools programs, dir string, runs int, 
 // written in an argument is replaced by a new directory, for files that are not written beside the sources.
 const written = "WRITTEN"
 
-// once runs the commands of gen or those of upstream in a fresh copy of the module and checks that they made what they
+// once runs the commands of gen or those of upstream in a fresh copy of the module and checks that they wrote what they
 // should.
 func once(ctx context.Context, w work, gen bool, tools programs, dir string) (figure, error) {
 	scratch, err := prepare(ctx, w, dir)
@@ -155,10 +155,10 @@ func once(ctx context.Context, w work, gen bool, tools programs, dir string) (fi
 	if total, err = run(ctx, scratch.dir, into, environment, commands, tools); err != nil {
 		return figure{}, err
 	}
-	for _, pattern := range w.made {
-		made, _ := filepath.Glob(filepath.Join(scratch.dir, pattern)) // the patterns are good
+	for _, pattern := range w.outputs {
+		ours, _ := filepath.Glob(filepath.Join(scratch.dir, pattern)) // the patterns are good
 		other, _ := filepath.Glob(filepath.Join(into, pattern))
-		if len(made)+len(other) == 0 {
+		if len(ours)+len(other) == 0 {
 			return figure{}, fmt.Errorf("%v did not make %s", commands[0], pattern)
 		}
 	}

@@ -21,7 +21,7 @@ const (
 	genProgram = genModule + "/cmd/gen"
 )
 
-// A release is the working tree of gen as a published version: a module proxy in a directory. Its version is made from
+// A release is the working tree of gen as a published version: a module proxy in a directory. Its version comes from
 // the sources, so that the go command's build cache knows what it has built of the same sources before.
 type release struct {
 	version  string // e.g. "v0.9.0-tree.0123456789abcdef"
@@ -92,8 +92,8 @@ func (r release) remove() error {
 	}
 	errs := []error{os.RemoveAll(filepath.Join(r.modcache, filepath.FromSlash(genModule)+"@"+r.version))}
 	download := filepath.Join(r.modcache, "cache", "download", filepath.FromSlash(genModule), "@v")
-	made, err := filepath.Glob(filepath.Join(download, r.version+".*"))
-	for _, name := range made {
+	files, err := filepath.Glob(filepath.Join(download, r.version+".*"))
+	for _, name := range files {
 		errs = append(errs, os.Remove(name))
 	}
 	return errors.Join(append(errs, err)...)

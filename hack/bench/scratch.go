@@ -32,17 +32,17 @@ func prepare(ctx context.Context, w work, dir string) (scratch, error) {
 	case w.module == "" && w.kinds == 0:
 		return prepareTree(ctx, w)
 	}
-	made, err := os.MkdirTemp(dir, "work-")
+	created, err := os.MkdirTemp(dir, "work-")
 	if err != nil {
 		return scratch{}, err
 	}
 	// It stays until the end: ext4 creates files two to three times as slowly for seconds after others were removed.
-	s := scratch{dir: made, release: func() {}}
+	s := scratch{dir: created, release: func() {}}
 	if w.kinds > 0 {
-		_, err := task{Kinds: &manyKinds{made, w.kinds, w.config}}.ask(ctx)
+		_, err := task{Kinds: &manyKinds{created, w.kinds, w.config}}.ask(ctx)
 		return s, err
 	}
-	return s, copyModule(ctx, w, made)
+	return s, copyModule(ctx, w, created)
 }
 
 // prepareTree makes Kubernetes' source tree without the files that the work is about.
@@ -54,19 +54,19 @@ func prepareTree(ctx context.Context, w work) (scratch, error) {
 	if err != nil {
 		return scratch{}, err
 	}
-	made := scratch{tree.Dir, source.Environment(tree.Dir), tree.Close}
+	built := scratch{tree.Dir, source.Environment(tree.Dir), tree.Close}
 	if len(w.built) > 0 {
 		cmd := tree.Go(ctx, append([]string{"build", "-o", filepath.Join(tree.Dir, treeTools) + "/"}, w.built...)...)
 		if out, err := cmd.CombinedOutput(); err != nil {
-			return made, fmt.Errorf("build upstream's tools: %w\n%s", err, out)
+			return built, fmt.Errorf("build upstream's tools: %w\n%s", err, out)
 		}
 	}
 	if w.whole {
 		if err := removeGenerated(tree.Dir); err != nil {
-			return made, err
+			return built, err
 		}
 	}
-	return made, os.WriteFile(filepath.Join(tree.Dir, "gen.yaml"), []byte(w.config), 0o644)
+	return built, os.WriteFile(filepath.Join(tree.Dir, "gen.yaml"), []byte(w.config), 0o644)
 }
 
 // removeGenerated removes the generated files beside types. Clients stay until they are written again: upstream's tools

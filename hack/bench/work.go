@@ -25,7 +25,7 @@ type work struct {
 	config   string   // what gen.yaml says, where the module has none or another one
 	gen      [][]string
 	upstream [][]string // one after another, as today's scripts run them; see tagged; empty if they take no part
-	made     []string   // files that both sides must have made
+	outputs  []string   // files that both sides must write
 	input    []string   // directories whose Go files are the input, for the floor
 	target   target
 	long     bool // upstream takes minutes, and so gets one run only

@@ -71,7 +71,7 @@ var otherWorks = []work{
 		},
 		input: []string{"pkg/apis", "cmd/kubeadm/app/apis", "pkg/kubelet/apis", "pkg/scheduler/apis", "pkg/proxy/apis",
 			"pkg/controller", "staging/src/k8s.io"},
-		made: []string{"pkg/apis/core/zz_generated.deepcopy.go", "pkg/apis/core/v1/zz_generated.defaults.go",
+		outputs: []string{"pkg/apis/core/zz_generated.deepcopy.go", "pkg/apis/core/v1/zz_generated.defaults.go",
 			"pkg/apis/core/v1/zz_generated.conversion.go",
 			"staging/src/k8s.io/api/core/v1/zz_generated.deepcopy.go",
 			"staging/src/k8s.io/apiserver/pkg/apis/audit/v1/zz_generated.conversion.go"},
@@ -87,7 +87,7 @@ func crds(name, module, in string, options []string, t target, packages ...strin
 		upstream += map[bool]string{true: ":", false: ","}[i == 0] + option
 	}
 	w := work{name: name, module: module, in: in, drop: []string{"go.work", "go.work.sum"},
-		gen: [][]string{append(gen, packages...)}, made: []string{"*_*.yaml"}, target: t}
+		gen: [][]string{append(gen, packages...)}, outputs: []string{"*_*.yaml"}, target: t}
 	w.upstream = [][]string{{"controller-gen", upstream, "output:crd:dir=" + written}}
 	for _, pattern := range packages {
 		w.upstream[0] = append(w.upstream[0], "paths="+pattern)

@@ -11,7 +11,7 @@ var gatewayAPIConfiguration string
 var ofGatewayAPI = clients{path: "sigs.k8s.io/gateway-api", trees: []string{"pkg/client", "applyconfiguration"},
 	title: "Gateway API"}
 
-// TestGatewayAPI has gen write the clients of a project that is made with CRDs and that others import: the same files
+// TestGatewayAPI has gen write the clients of a project with CRDs that others import: the same files
 // export the same API. Its client-go is v0.36, its packages are called after directories.
 func TestGatewayAPI(t *testing.T) {
 	if testing.Short() {

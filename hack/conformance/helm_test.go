@@ -29,7 +29,7 @@ func published(t *testing.T, pkg string) string {
 	}
 	programs, err := filepath.Glob(filepath.Join(dir, "*"))
 	if err != nil || len(programs) != 1 {
-		t.Fatalf("go install %s made %q: %v", pkg, programs, err)
+		t.Fatalf("go install %s installed %q: %v", pkg, programs, err)
 	}
 	return programs[0]
 }

@@ -91,7 +91,7 @@ func generatorOf(name string) (string, error) {
 	return generator, err
 }
 
-// maker returns who has made a file, e.g. "client-gen" or "gen client"; "" for what is written by hand.
+// maker returns the generator of a file, e.g. "client-gen" or "gen client"; "" for what is written by hand.
 func maker(name string) (string, error) {
 	if ext := filepath.Ext(name); ext != ".go" && ext != ".proto" {
 		return "", nil

@@ -52,12 +52,12 @@ func TestKubernetes(t *testing.T) {
 // tree makes a source tree for this test alone.
 func tree(t *testing.T, opts source.Options) *source.Tree {
 	t.Helper()
-	made, err := source.Make(t.Context(), opts)
+	tree, err := source.Make(t.Context(), opts)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(made.Close)
-	return made
+	t.Cleanup(tree.Close)
+	return tree
 }
 
 // builds compiles every package of Kubernetes and of the modules that got gen's files. Where go build would also link

@@ -32,7 +32,8 @@ func TestLint(t *testing.T) {
 		"--output.text.print-issued-lines=false", "--show-stats=false"}
 	cmd := exec.CommandContext(t.Context(), program, append(args, below("./", clientGoTrees)...)...)
 	var stdout, stderr bytes.Buffer
-	cmd.Dir, cmd.Stdout, cmd.Stderr = ours.dir, &stdout, &stderr
+	// With the copy's flags, -trimpath among them, the packages come from the build cache: 25 s in place of 165 s.
+	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = ours.dir, append(ours.env, "PWD="+ours.dir), &stdout, &stderr
 	if err := cmd.Run(); err != nil && stdout.Len() == 0 {
 		t.Fatalf("golangci-lint: %v\n%s", err, stderr.String())
 	}

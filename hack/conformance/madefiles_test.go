@@ -37,13 +37,13 @@ var otherTools = map[string]string{
 // A madeFile is a generated file of Kubernetes' source tree.
 type madeFile struct {
 	path    string // e.g. "staging/src/k8s.io/api/core/v1/generated.pb.go"
-	tool    string // that made it upstream, e.g. "go-to-protobuf"; of files that only gen has gen's generator
+	tool    string // that writes it upstream, e.g. "go-to-protobuf"; of files that only gen has gen's generator
 	written bool   // by gen
 	empty   bool   // upstream's declares nothing
 }
 
-// made returns all generated files of the tree: upstream's, and those that only gen has.
-func made(t *testing.T, upstream, ours *source.Tree) (all []madeFile) {
+// allGenerated returns all generated files of the tree: upstream's, and those that only gen has.
+func allGenerated(t *testing.T, upstream, ours *source.Tree) (all []madeFile) {
 	t.Helper()
 	walk := func(dir string, each func(rel, maker string)) {
 		everyFile(t, dir, func(name string) {
@@ -88,7 +88,7 @@ var filesTable string
 // sameFiles counts every generated Go file of Kubernetes' source tree, upstream's and gen's. files.md has the table; a
 // file that gen does not write and that has no reason there is an error.
 func sameFiles(t *testing.T, upstream, ours *source.Tree) {
-	text := tableOf(t, made(t, upstream, ours))
+	text := tableOf(t, allGenerated(t, upstream, ours))
 	if *update {
 		write(t, ".", "files.md", text)
 	} else if text != filesTable {

@@ -50,7 +50,7 @@ func TestRollouts(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			in := copied(t, rollouts, "-mod=mod")
 			markRollouts(t, filepath.Join(in.dir, "pkg/apis/rollouts/v1alpha1"), test.markers)
-			gen(t, in.dir, in.env, "crd", "--dir", "made", "--file", "{{kebab .Kind}}-crd.yaml", "--empty-subresources",
+			gen(t, in.dir, in.env, "crd", "--dir", "got", "--file", "{{kebab .Kind}}-crd.yaml", "--empty-subresources",
 				"--controller-gen-version", "v0.19.0", "./pkg/apis/rollouts/v1alpha1")
 			committed, err := filepath.Glob(filepath.Join(in.dir, "manifests/crds/*-crd.yaml"))
 			if err != nil || len(committed) != 5 {
@@ -58,8 +58,8 @@ func TestRollouts(t *testing.T) {
 			}
 			counts := map[string]int{}
 			for _, name := range committed {
-				made := filepath.Join(in.dir, "made", filepath.Base(name))
-				for _, d := range differences("", objectOf(t, name), objectOf(t, made)) {
+				got := filepath.Join(in.dir, "got", filepath.Base(name))
+				for _, d := range differences("", objectOf(t, name), objectOf(t, got)) {
 					pattern := explanation(test.differs, d.path)
 					if pattern == "" {
 						t.Errorf("%s: %s", filepath.Base(name), d)

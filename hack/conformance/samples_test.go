@@ -15,7 +15,7 @@ import (
 	"github.com/gen-toolkit/gen/hack/controlplane"
 )
 
-// An api is a published API for which samples and JSON schemas are made.
+// An api is a published API for which gen writes samples and JSON schemas.
 type api struct {
 	name     string
 	module   string   // e.g. "sigs.k8s.io/gateway-api@v1.6.1", or "" for this repository

@@ -110,7 +110,7 @@ func (cp *ControlPlane) prepare() (err error) {
 }
 
 // Stop ends the servers, the API server before etcd, and returns when they are gone. A server that takes longer than
-// some seconds, as the API server does while clients watch, is killed. Stop removes the directory if Start made it.
+// some seconds, as the API server does while clients watch, is killed. Stop removes the directory if Start created it.
 // Further calls do nothing and return the same error.
 func (cp *ControlPlane) Stop() error { return cp.stop() }
 

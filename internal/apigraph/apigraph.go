@@ -73,7 +73,7 @@ func (e Edge) Label() string { return strings.TrimSpace(string(e.Relation) + " "
 // An Output is a file that a generator makes.
 type Output struct {
 	Generator string   // e.g. "client"
-	Source    []string // packages and types that it is made of, e.g. "example.org/fruit/api/v1.Fruit"
+	Source    []string // packages and types that it comes from, e.g. "example.org/fruit/api/v1.Fruit"
 }
 
 // builder collects a graph.
@@ -210,7 +210,7 @@ func (g *Graph) leadsTo(k *Kind) bool {
 	return slices.ContainsFunc(g.Edges, func(e Edge) bool { return e.To == k })
 }
 
-// files counts the files of each generator that are made of a kind.
+// files counts the files of each generator for a kind.
 func (b *builder) files(outputs []Output) {
 	for _, o := range outputs {
 		for _, source := range o.Source {

@@ -66,7 +66,7 @@ func Read(
 func Parse(record *trace.Recorder, name string, content []byte, generators []*codegen.Generator, how Manner) (
 	file File, problems diag.List,
 ) {
-	r := &reader{record: record, file: name, generators: generators, made: map[string]*codegen.Generator{},
+	r := &reader{record: record, file: name, generators: generators, custom: map[string]*codegen.Generator{},
 		needPackages: !how.NoPackages, programs: how.Programs}
 	var document yaml.Node
 	decoder := yaml.NewDecoder(bytes.NewReader(content))
@@ -87,8 +87,8 @@ func Parse(record *trace.Recorder, name string, content []byte, generators []*co
 		r.problems.Add(ruleYAML.At(diag.At(name), "%v", err).Fix("gen.yaml must be YAML"))
 	}
 	file = r.document(document.Content[0])
-	for _, name := range slices.Sorted(maps.Keys(r.made)) {
-		file.Generators = append(file.Generators, r.made[name])
+	for _, name := range slices.Sorted(maps.Keys(r.custom)) {
+		file.Generators = append(file.Generators, r.custom[name])
 	}
 	return file, r.problems
 }

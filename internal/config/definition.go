@@ -47,11 +47,11 @@ func (r *reader) defined(e entry) (selected driver.Selected, ok bool) {
 		return selected, false
 	}
 	markers := selected.Markers
-	if known, ok := r.made[name]; ok && !slices.EqualFunc(known.Markers, markers, sameMarker) {
+	if known, ok := r.custom[name]; ok && !slices.EqualFunc(known.Markers, markers, sameMarker) {
 		r.errorf(e.key, "%s is there in another job, with other markers", name).Remedy = "give it another name, or " +
 			"the same markers"
 	} else if !ok {
-		r.made[name] = selected.Generator
+		r.custom[name] = selected.Generator
 		r.checkMarkers(e, selected.Generator)
 	}
 	return selected, r.programs != nil || value(e.value, pluginKey) == nil

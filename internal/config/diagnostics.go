@@ -28,7 +28,7 @@ func (r *reader) diagnostics(entries []entry, file *File) {
 	}
 	file.Severities = driver.Severities{}
 	section := entries[i].value
-	rules := rulesOf(slices.Concat(r.generators, slices.Collect(maps.Values(r.made))))
+	rules := rulesOf(slices.Concat(r.generators, slices.Collect(maps.Values(r.custom))))
 	for _, e := range r.mapping(section, anyKeys(section)) {
 		name := e.key.Value
 		switch rule := diag.Find(rules, name); {

@@ -23,7 +23,7 @@ type reader struct {
 	record       *trace.Recorder
 	file         string
 	generators   []*codegen.Generator
-	made         map[string]*codegen.Generator // by entries of the file
+	custom       map[string]*codegen.Generator // by entries of the file
 	needPackages bool
 	programs     context.Context // see Manner
 	defaults     shared          // of all jobs

@@ -27,7 +27,7 @@ type Project struct {
 
 	// Generate writes what gen.yaml asks for, and returns the manifests. It reports what is wrong by itself: ok is
 	// false then. The error is one that ends the work.
-	Generate func(context.Context) (made Manifests, ok bool, err error)
+	Generate func(context.Context) (manifests Manifests, ok bool, err error)
 }
 
 // Manifests are paths of files.
@@ -119,13 +119,13 @@ type runner struct {
 
 // update generates, installs, builds, and starts what has changed. Only an error that ends the work is returned.
 func (r *runner) update(ctx context.Context) error {
-	made, ok, err := r.Generate(ctx)
+	manifests, ok, err := r.Generate(ctx)
 	if err != nil || !ok {
 		return err
 	}
-	if len(made.CRDs) > 0 {
-		apply := append([]string{"apply", "--server-side", "--force-conflicts"}, files(made.CRDs)...)
-		wait := append([]string{"wait", "--for=condition=Established", "--timeout=60s"}, files(made.CRDs)...)
+	if len(manifests.CRDs) > 0 {
+		apply := append([]string{"apply", "--server-side", "--force-conflicts"}, files(manifests.CRDs)...)
+		wait := append([]string{"wait", "--for=condition=Established", "--timeout=60s"}, files(manifests.CRDs)...)
 		if !r.command(ctx, "kubectl", apply...) || !r.command(ctx, "kubectl", wait...) {
 			return nil
 		}
@@ -136,8 +136,8 @@ func (r *runner) update(ctx context.Context) error {
 	if !r.build(ctx) {
 		return nil
 	}
-	if !r.applied && len(made.Samples) > 0 {
-		r.applied = r.command(ctx, "kubectl", append([]string{"apply"}, files(made.Samples)...)...)
+	if !r.applied && len(manifests.Samples) > 0 {
+		r.applied = r.command(ctx, "kubectl", append([]string{"apply"}, files(manifests.Samples)...)...)
 	}
 	return nil
 }

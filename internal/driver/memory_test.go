@@ -13,21 +13,21 @@ import (
 // Errors, and values of a damaged entry, are not kept.
 func TestMemory(t *testing.T) {
 	store := &memo.Store{}
-	ask := func(m *memory, key string) (made bool) {
+	ask := func(m *memory, key string) (computed bool) {
 		t.Helper()
 		value, err := m.value("crd", []byte(key), func() ([]byte, error) {
-			made = true
+			computed = true
 			return []byte("of " + key), nil
 		})
 		if err != nil || string(value) != "of "+key {
 			t.Errorf("%s: %q, %v", key, value, err)
 		}
-		return made
+		return computed
 	}
 	first := newMemory(store, "/src")
 	for key, want := range map[string]bool{"a": true, "b": true} {
 		if ask(first, key) != want || ask(first, key) {
-			t.Errorf("%s: not made once", key)
+			t.Errorf("%s: not computed once", key)
 		}
 	}
 	failed := errors.New("it failed")

@@ -49,7 +49,7 @@ func (s *Snapshot) reason(change *writer.Change) string {
 	return change.Reason
 }
 
-// leftovers warns of files that another tool made in directories of generators which do not write them.
+// leftovers warns of files that another tool wrote to directories of generators which do not write them.
 func (cfg *Config) leftovers(changes *writer.Changes) (problems diag.List) {
 	if cfg.DropIn {
 		return nil

@@ -14,7 +14,7 @@ type schemas struct {
 	mu     sync.Mutex
 	of     func(*model.Type) any // nil where no generator makes schemas
 	opened bool
-	made   map[*model.Type]map[string]any
+	byType map[*model.Type]map[string]any
 }
 
 // schemaOf is [contract.Job.Schema]. What is wrong with the types of a schema, the generator of schemas reports where
@@ -24,17 +24,17 @@ func (j *job) schemaOf(t *model.Type) map[string]any {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.opened {
-		s.opened, s.of, s.made = true, j.schemaMaker(), map[*model.Type]map[string]any{}
+		s.opened, s.of, s.byType = true, j.schemaMaker(), map[*model.Type]map[string]any{}
 	}
-	if made, ok := s.made[t]; ok || s.of == nil {
-		return made
+	if schema, ok := s.byType[t]; ok || s.of == nil {
+		return schema
 	}
-	var made map[string]any
+	var schema map[string]any
 	if text, err := json.Marshal(s.of(t)); err == nil {
-		_ = json.Unmarshal(text, &made) // a schema is an object
+		_ = json.Unmarshal(text, &schema) // a schema is an object
 	}
-	s.made[t] = made
-	return made
+	s.byType[t] = schema
+	return schema
 }
 
 // schemaMaker returns the function by which a generator makes schemas, with its options in this job, or nil.

@@ -35,7 +35,7 @@ type output struct {
 	Source    []string  // see [codegen.File]
 	Listed    bool      // see [contract.File]
 	Sum, Head trace.Sum // of the content: see [trace.Hash] and [trace.HashHead]
-	Marked    bool      // the next run can tell that gen has made the file
+	Marked    bool      // the next run can tell that gen has written the file
 }
 
 // writes reports whether a generator has files.

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// A tree is the files of modules that need each other, made from choices that the go command may refuse.
+// A tree is the files of modules that need each other, from choices that the go command may refuse.
 type tree struct {
 	files map[string]string
 	links map[string]string // name to target

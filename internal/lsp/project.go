@@ -34,7 +34,7 @@ type project struct {
 
 // findings are what is known of a project.
 type findings struct {
-	api      *model.API      // the last one that could be made; nil before that
+	api      *model.API      // the last one without errors; nil before that
 	outputs  []driver.Output // likewise
 	problems diag.List
 }

@@ -32,7 +32,7 @@ type State struct {
 // Directory returns a directory as a state.
 func Directory(name, dir string) *State { return &State{Dir: dir, Root: dir, Name: name} }
 
-// Close removes what Open has made.
+// Close removes what Open has created.
 func (s *State) Close() error {
 	if s.tree == nil {
 		return nil

@@ -13,7 +13,7 @@ type Op byte
 
 const (
 	OpReadFile     Op = 'f' // its content
-	OpReadHead     Op = 'h' // of a Go file: its content up to the name of the package, if gen has made it
+	OpReadHead     Op = 'h' // of a Go file: its content up to the name of the package, if gen has written it
 	OpReadDir      Op = 'd' // its entries, by name and type
 	OpReadGoDir    Op = 'g' // those entries that are Go files, directories or go.mod
 	OpExists       Op = 'p' // whether it is there

@@ -19,7 +19,7 @@ func (s Scope) searchDir() searchDir { return searchDir{s.Dir, s.Recursive, s.Ex
 
 // A listing is what a searchDir holds.
 type listing struct {
-	files     []string // regular files that a generator may have made
+	files     []string // regular files that a generator may have written
 	temporary []string // files that a killed run has left
 	linked    bool     // the path is a symbolic link to a directory of outputs
 }
@@ -64,7 +64,7 @@ func (d *Disk) listInto(found *listing, entries []fs.DirEntry, dir string, p sea
 	}
 }
 
-// holds reports whether a generator may have made a file of this name in p.
+// holds reports whether a generator may have written a file of this name in p.
 func (p searchDir) holds(base, ext string) bool {
 	if !p.recursive {
 		return strings.HasPrefix(base, "zz_generated.") || base == "generated.pb.go" || base == "generated.proto"

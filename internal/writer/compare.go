@@ -19,7 +19,7 @@ import (
 type File struct {
 	Path    string // absolute, e.g. "/src/fruit/api/v1/zz_generated.deepcopy.go"
 	Content []byte
-	Listed  bool // the content can't say that gen made it: a list beside it does
+	Listed  bool // the content can't say that gen wrote it: a list beside it does
 	// what gen read of a file that is not its own, and of which it changes a part
 	Original  []byte
 	Source    []string // what the file is generated from, e.g. "example.org/fruit/api/v1.Fruit"
@@ -33,7 +33,7 @@ const (
 	Created   Status = "created"
 	Updated   Status = "updated"
 	Unchanged Status = "unchanged"
-	Removed   Status = "removed" // gen made it once and does not any more
+	Removed   Status = "removed" // gen wrote it once and does not any more
 )
 
 // A Change is one file with its content before and after.
@@ -75,7 +75,7 @@ func (d *Disk) Compare(file File) (Change, *diag.Diagnostic) {
 	return readDiskFile(file.Path).compare(file, d, d.owns(file))
 }
 
-// Changes returns the changes of a run, with the removal of what the scopes' generators made and do not make any more.
+// Changes returns the changes of a run, with the removal of files that the scopes' generators wrote and no longer plan.
 func (d *Disk) Changes(all []Change, scopes []Scope) *Changes {
 	changes := &Changes{All: all, staleRecord: d.record}
 	wanted := map[string]bool{}

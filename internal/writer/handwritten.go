@@ -17,7 +17,7 @@ func annotated(content []byte) bool {
 	return bytes.Contains(content, []byte("\n    controller-gen.kubebuilder.io/version:"))
 }
 
-// replaceable reports whether gen may overwrite what a file holds: a generator made it, or nothing of it is worth
+// replaceable reports whether gen may overwrite what a file holds: a generator wrote it, or nothing of it is worth
 // keeping. Go files of other tools than gen replaces are sources of their packages.
 func replaceable(path string, old, planned []byte) bool {
 	if maker, generated := genheader.Maker(old); generated {
@@ -37,7 +37,7 @@ func (d *Disk) handWrittenProblem(path string, old, planned []byte) *diag.Diagno
 		return nil
 	}
 	problem := ruleHandwritten.At(diag.At(path), "this file is hand-written, and gen wants to write here").
-		Fix("move or rename it; gen overwrites only files whose header says that a generator made them")
+		Fix("move or rename it; gen overwrites only files whose header says that a generator wrote them")
 	if maker, generated := genheader.Maker(old); generated {
 		return new(ruleForeign.At(diag.At(path), "%s generated this file, and gen wants to write here",
 			cmp.Or(maker, "another tool")).

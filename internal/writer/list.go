@@ -7,7 +7,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/genheader"
 )
 
-// A file without comments can't say that gen made it. A list beside it does: zz_generated.<generator>.list, with the
+// A file without comments can't say that gen wrote it. A list beside it does: zz_generated.<generator>.list, with the
 // names of such files of the directory, a tab and what each was generated from.
 
 const listPrefix, listSuffix = "zz_generated.", ".list"

@@ -25,7 +25,7 @@ type Scope struct {
 // A Module is the Go module around a scope's gen.yaml; the zero value is none.
 type Module struct{ Path, Dir string }
 
-// Generated is an existing file that a generator made.
+// Generated is an existing file that a generator wrote.
 type Generated struct {
 	Path       string
 	Content    []byte
@@ -77,9 +77,9 @@ func (d *Disk) keepReason(scope Scope, file Generated, in listing) string {
 	foreign := slices.IndexFunc(file.Source, func(source string) bool { return !d.covers(scope, source) })
 	switch _, ours := genheader.Generator(file.Maker); {
 	case d.DropIn && !ours && !in.linked:
-		return "" // kube_codegen.sh removes what its programs have made
+		return "" // kube_codegen.sh removes what its programs have written
 	case !ours:
-		return file.Maker + " made it"
+		return file.Maker + " wrote it"
 	case in.linked:
 		return "it lies behind a symbolic link"
 	case len(file.Source) == 0:
@@ -102,7 +102,7 @@ func (d *Disk) covers(scope Scope, source string) bool {
 		!d.record.Exists(filepath.Join(scope.Module.Dir, filepath.FromSlash(below)))
 }
 
-// readGenerated returns a file with the generator that made it, or the zero value if no generator did.
+// readGenerated returns a file with the generator that wrote it, or the zero value if no generator did.
 func (d *Disk) readGenerated(name string) (file Generated) {
 	content, err := d.record.ReadFile(name)
 	if err != nil {

@@ -42,7 +42,7 @@ func ListAll[L runtime.Object](list func(context.Context, metav1.ListOptions) (L
 // ErrEmpty is the error of Step where no object is ready.
 var ErrEmpty = errors.New("the queue is empty")
 
-// NewStepper returns a stepper for a controller that is made with [Stepper.Options].
+// NewStepper returns a stepper for a controller that is built with [Stepper.Options].
 func NewStepper[T reconcile.Object]() *Stepper[T] {
 	clock := clocktesting.NewFakeClock(time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC))
 	return &Stepper[T]{clock: clock, delayed: &delayedQueue{clock: clock, due: map[reconcile.Key]time.Time{}}}

@@ -37,7 +37,7 @@ var unlimited = &rest.Config{Host: "http://server.example.org", QPS: -1}
 type store struct {
 	client dynamic.Interface
 	scheme *runtime.Scheme
-	made   int
+	created   int
 }
 
 func newStore(t *testing.T) *store {
@@ -71,8 +71,8 @@ type trial struct {
 // object's version for an update.
 func (s *store) prepare(t *testing.T, action requests.Action, kind string) *trial {
 	t.Helper()
-	s.made++
-	r := &trial{Action: action, name: fmt.Sprintf("object-%d", s.made), objects: s.client.Resource(action.Resource)}
+	s.created++
+	r := &trial{Action: action, name: fmt.Sprintf("object-%d", s.created), objects: s.client.Resource(action.Resource)}
 	if action.Namespace != "" {
 		r.objects = s.client.Resource(action.Resource).Namespace(action.Namespace)
 	}
@@ -110,7 +110,7 @@ func (r *trial) create(t *testing.T, kind, sample string) string {
 	object.SetGroupVersionKind(r.Resource.GroupVersion().WithKind(kind))
 	object.SetName(r.name)
 	object.SetLabels(map[string]string{"from": "sample"})
-	made, err := r.objects.Create(t.Context(), object, metav1.CreateOptions{})
+	created, err := r.objects.Create(t.Context(), object, metav1.CreateOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +122,7 @@ func (r *trial) create(t *testing.T, kind, sample string) string {
 	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(10 * time.Millisecond) {
 		_, err := r.objects.Get(t.Context(), r.name, metav1.GetOptions{ResourceVersion: "0"})
 		if err == nil {
-			return made.GetResourceVersion()
+			return created.GetResourceVersion()
 		}
 		if !apierrors.IsNotFound(err) || time.Now().After(deadline) {
 			t.Fatal(err)

@@ -87,8 +87,8 @@ func (d *declarer) all(at *target) {
 	for _, m := range at.set {
 		if m.Name == "k8s:immutable" && at.field != nil { // the rules are there already
 			d.m = m
-			d.made(celrules.Immutable)
-			d.made(celrules.ImmutableOnceSet(at.field.JSON.Name))
+			d.record(celrules.Immutable)
+			d.record(celrules.ImmutableOnceSet(at.field.JSON.Name))
 		}
 	}
 	d.each(at, true)

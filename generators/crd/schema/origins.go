@@ -8,26 +8,26 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
-// An Origin is a marker that made a rule.
+// An Origin is a marker that adds a rule.
 type Origin struct {
 	marker.Marker
 	External bool // the marker is in a package outside of the API
 }
 
-// MarkersOf returns the markers of declarative validation that made a rule; several where they make the same.
+// MarkersOf returns the markers of declarative validation that add a rule; several where they add the same.
 func (b *Builder) MarkersOf(r apiext.ValidationRule) []Origin {
 	return b.origins[[2]string{r.Rule, r.Message}]
 }
 
-// made notes that the marker at hand makes a rule.
-func (d *declarer) made(r apiext.ValidationRule) {
+// record notes that the marker at hand adds a rule.
+func (d *declarer) record(r apiext.ValidationRule) {
 	key := [2]string{r.Rule, r.Message}
 	d.b.origins[key] = append(d.b.origins[key], Origin{d.m, d.foreign})
 }
 
 // rule adds a rule to a value's schema, unless it is there.
 func (d *declarer) rule(at *target, r apiext.ValidationRule) {
-	d.made(r)
+	d.record(r)
 	same := func(other apiext.ValidationRule) bool { return other.Rule == r.Rule && other.Message == r.Message }
 	if !slices.ContainsFunc(at.s.XValidations, same) {
 		at.s.XValidations = append(slices.Clip(at.s.XValidations), r)

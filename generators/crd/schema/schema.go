@@ -1,7 +1,7 @@
 // Package schema turns Go types into the schemas of custom resources. In: types of the model with their markers. Out:
 // structural schemas without references, and diagnostics.
 //
-// Each declared type gets a schema of its own, made of its shape and its markers. Where a field or another type refers
+// Each declared type gets a schema of its own, from its shape and its markers. Where a field or another type refers
 // to it, what is said there is put on top, by the rules of controller-gen's flattening: see [merge].
 package schema
 
@@ -49,7 +49,7 @@ type Builder struct {
 	warned           map[model.Position]bool       // of markers in other packages
 	externalProblems map[version][]diag.Diagnostic // of types of other packages; reported wherever they are used
 
-	origins map[[2]string][]Origin // the markers that made a rule, by its text and message
+	origins map[[2]string][]Origin // the markers that add a rule, by its text and message
 }
 
 // A version is one of the schemas of a type.

@@ -86,5 +86,5 @@ func instead(t *model.Type) string {
 	if t.Is("time", "Time") {
 		return "use metav1.Time"
 	}
-	return "use a type that is made for APIs, or " + schemaless + ", or leave it out with `json:\"-\"`"
+	return "use a type that is meant for APIs, or " + schemaless + ", or leave it out with `json:\"-\"`"
 }

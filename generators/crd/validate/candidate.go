@@ -24,7 +24,7 @@ type Candidate struct {
 	Versions []*model.Resource // what each of the CRD's versions is generated from, in the same order
 	Names    *model.Resource   // what its names and scope come from
 
-	// MarkersOf returns the markers of declarative validation that made a CEL rule; several if they make the same one.
+	// MarkersOf returns the markers of declarative validation that add a CEL rule; several if they add the same one.
 	// It may be nil.
 	MarkersOf func(apiext.ValidationRule) []schema.Origin
 
@@ -126,7 +126,7 @@ func merged(list diag.List) diag.List {
 	return all
 }
 
-// diagnostic reports one problem, at the marker or else the field that made that part of the CRD.
+// diagnostic reports one problem, at the marker or else the field that sets that part of the CRD.
 func (c *Candidate) diagnostic(ctx context.Context, err *field.Error) (diag.Diagnostic, error) {
 	f := c.locate(err)
 	if f.node == nil {

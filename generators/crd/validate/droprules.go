@@ -94,7 +94,7 @@ func (f *finding) cel() (r apiext.ValidationRule, ok bool) {
 	return f.node.schema.XValidations[index], true
 }
 
-// origin returns the marker of declarative validation that made the rule, and where to report it. If several make the
+// origin returns the marker of declarative validation that adds the rule, and where to report it. If several add the
 // same rule, it prefers the one on the node, on its parent or on its fields.
 func (f *finding) origin() (o schema.Origin, pos token.Position, ok bool) {
 	r, ok := f.cel()

@@ -25,12 +25,12 @@ func (p *Node) keyword(keyword string) (marker.Marker, token.Position, bool) {
 	return marker.Marker{}, p.pos, false
 }
 
-// rule returns the marker that made the CEL rule with an index.
+// rule returns the marker that adds the CEL rule with an index.
 func (p *Node) rule(index int) (marker.Marker, token.Position, bool) {
 	return p.find(func(_ string, m marker.Marker) bool { return schema.Makes(m, p.schema.XValidations[index]) })
 }
 
-// find returns the last marker that made a part of the node's schema, and where to report it. A list's markers for its
+// find returns the last marker that sets a part of the node's schema, and where to report it. A list's markers for its
 // items come first, then the field's markers, then those of its type and of the structs that it embeds.
 func (p *Node) find(is func(name string, m marker.Marker) bool) (found marker.Marker, pos token.Position, ok bool) {
 	seek := func(set marker.Set, local, items bool) bool {

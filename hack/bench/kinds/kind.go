@@ -10,7 +10,7 @@ import (
 	"unicode"
 )
 
-// A kind is one API type that is being made. Its parts are structs of the pool with some of their fields.
+// A kind is one API type that is being built. Its parts are structs of the pool with some of their fields.
 type kind struct {
 	*pool
 	random *rand.Rand

@@ -11,10 +11,10 @@ import (
 	"path/filepath"
 )
 
-// Module is the path of a module that is made.
+// Module is the path of a synthetic module.
 const Module = "example.org/kinds"
 
-// A Config says what is made.
+// A Config says what the module has.
 type Config struct {
 	Kinds int // e.g. 2000
 	Seed  uint64

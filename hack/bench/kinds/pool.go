@@ -133,11 +133,11 @@ func (p *pool) fieldsOf(d *declared) (fields []field) {
 		if json == nil || json[1] == "-" {
 			continue
 		}
-		made := field{json: json[1], doc: p.comment(f.Doc), expr: f.Type, tag: f.Tag.Value}
+		copied := field{json: json[1], doc: p.comment(f.Doc), expr: f.Type, tag: f.Tag.Value}
 		if len(f.Names) > 0 {
-			made.name = f.Names[0].Name
+			copied.name = f.Names[0].Name
 		}
-		fields = append(fields, made)
+		fields = append(fields, copied)
 	}
 	return fields
 }

@@ -13,7 +13,7 @@ func Unknown(source string) string {
 	}, source)
 }
 
-// base is the first of the private-use runes that unknown texts are made of: one for each of ASCII.
+// base is the first of the private-use runes of unknown texts: one for each of ASCII.
 const base = '\uE000'
 
 // Known reports whether a text has no unknown part.

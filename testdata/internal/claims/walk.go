@@ -143,7 +143,7 @@ func Path(steps []Step) string {
 	return b.String()
 }
 
-// Set returns an object with a value at a path; what it takes on the way there is made. Only the first item of a list is
+// Set returns an object with a value at a path; missing parents are created. Only the first item of a list is
 // changed.
 func Set(in any, path []Step, v Value) any {
 	if len(path) == 0 {

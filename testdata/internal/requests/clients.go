@@ -1,4 +1,4 @@
-// Package requests calls every method of every typed client of a clientset, real or fake, with arguments made by one rule, and tells
+// Package requests calls every method of every typed client of a clientset, real or fake, with arguments by one rule, and reports
 // what was sent. Nothing is listed by hand: clients and methods are found by reflection, so that none can be forgotten. In: a
 // clientset. Out: its clients with their methods, calls of these, and records of requests.
 package requests

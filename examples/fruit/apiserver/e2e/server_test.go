@@ -27,7 +27,7 @@ type marketServer struct {
 	dir  string
 }
 
-// caFile is the authority of the certificate that the server has made for itself.
+// caFile is the authority of the certificate that the server has issued for itself.
 func (s *marketServer) caFile() string { return filepath.Join(s.dir, "apiserver.crt") }
 
 // config is for requests that go to the server directly, past kube-apiserver. They have no credentials.

@@ -66,12 +66,12 @@ func namespace(t *testing.T) string {
 func account(t *testing.T, ns, name string) (user, token string) {
 	t.Helper()
 	accounts := kube(t).CoreV1().ServiceAccounts(ns)
-	made, err := accounts.Create(t.Context(), &corev1.ServiceAccount{ObjectMeta: metav1.ObjectMeta{Name: name}},
+	account, err := accounts.Create(t.Context(), &corev1.ServiceAccount{ObjectMeta: metav1.ObjectMeta{Name: name}},
 		metav1.CreateOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	request, err := accounts.CreateToken(t.Context(), made.Name, &authenticationv1.TokenRequest{},
+	request, err := accounts.CreateToken(t.Context(), account.Name, &authenticationv1.TokenRequest{},
 		metav1.CreateOptions{})
 	if err != nil {
 		t.Fatal(err)

@@ -18,7 +18,7 @@ import (
 )
 
 func main() {
-	dataDir := flag.String("data-dir", "", "directory of the data, made if it is missing")
+	dataDir := flag.String("data-dir", "", "directory of the data, created if it is missing")
 	listen := flag.String("listen-client-url", "http://127.0.0.1:2379", "where clients connect")
 	flag.Parse()
 	if err := run(*dataDir, *listen); err != nil {

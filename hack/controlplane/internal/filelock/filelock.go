@@ -1,5 +1,5 @@
-// Package filelock keeps processes from doing the same work at once. In: the path of a file, which is made. Out: a lock
-// that ends with the process at the latest.
+// Package filelock keeps processes from doing the same work at once. In: the path of a file, which it creates. Out: a
+// lock that ends with the process at the latest.
 package filelock
 
 import (

@@ -1,7 +1,7 @@
 // Command update writes programs.mod and programs.sum for a version of Kubernetes. It runs in the directory of the
 // package controlplane, as its go:generate line says.
 //
-// Kubernetes is not made to be required: in its own go.mod the modules that it is published as have version v0.0.0 and
+// Other modules can't require Kubernetes: in its own go.mod the modules that it is published as have version v0.0.0 and
 // are replaced by directories. Those of the version v1.N.M are published as v0.N.M, so each gets a replacement by that
 // version. Etcd's version is the one that Kubernetes tests with.
 package main

@@ -15,7 +15,7 @@ type Shape struct {
 	Spec ShapeSpec `json:"spec"`
 }
 
-// ShapeSpec has a field for each basic type, and for what is made of them.
+// ShapeSpec has a field for each basic type, and for types of them.
 type ShapeSpec struct {
 	Bool   bool   `json:"bool,omitempty"`
 	String string `json:"string,omitempty"`

@@ -125,7 +125,7 @@ type Border struct {
 	Color string `json:"color,omitempty"`
 }
 
-// QuiltTemplate is a quilt to be made.
+// QuiltTemplate is a quilt to sew.
 type QuiltTemplate struct {
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 

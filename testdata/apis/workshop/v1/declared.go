@@ -65,7 +65,7 @@ type OrderSpec struct {
 	// +k8s:monotonic
 	Rising int32 `json:"rising,omitempty"`
 
-	// Once can be set only when the object is made.
+	// Once can be set only when the object is created.
 	//
 	// Change: 1 to 1
 	// No change: absent to 1 at ^

@@ -1,4 +1,4 @@
-// Package buyer is an admission plugin of the server: orders are made in the name of the user who makes them. Its
+// Package buyer is an admission plugin of the server: the buyer of an order is the user who creates it. Its
 // mutating half fills in spec.buyer; its validating half refuses an order in somebody else's name. No schema and no
 // validation function could do that, because only admission sees the user.
 package buyer
@@ -39,7 +39,7 @@ func (Plugin) Admit(_ context.Context, a admission.Attributes, _ admission.Objec
 	return nil
 }
 
-// Validate refuses another buyer than the user. It sees what all mutating plugins have made of the order.
+// Validate refuses another buyer than the user. It sees the order as all mutating plugins leave it.
 func (Plugin) Validate(_ context.Context, a admission.Attributes, _ admission.ObjectInterfaces) error {
 	order, user := ordered(a), a.GetUserInfo().GetName()
 	if order == nil || order.Spec.Buyer == user {

@@ -20,7 +20,7 @@ var columns = []metav1.TableColumnDefinition{
 	{Name: "Items", Type: "string", Description: "Fruit, with grams."},
 	{Name: "Delivery", Type: "string", Description: "How fast the fruit comes."},
 	{Name: "Phase", Type: "string", Description: "Step that the order has reached."},
-	{Name: "Age", Type: "string", Description: "Time since the order was made."},
+	{Name: "Age", Type: "string", Description: "Time since the order was created."},
 }
 
 // table converts orders to rows for kubectl get.

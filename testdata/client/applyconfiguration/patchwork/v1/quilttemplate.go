@@ -11,7 +11,7 @@ import (
 
 // QuiltTemplateApplyConfiguration is a QuiltTemplate for server-side apply: what is not set is left to others.
 //
-// QuiltTemplate is a quilt to be made.
+// QuiltTemplate is a quilt to sew.
 type QuiltTemplateApplyConfiguration struct {
 	*applymetav1.ObjectMetaApplyConfiguration `json:"metadata,omitempty"`
 	NamedApplyConfiguration                   `json:",inline"`
