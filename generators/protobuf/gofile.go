@@ -33,6 +33,11 @@ func renderGo(f *emit.File, v view) error {
 			w.text(m)
 		}
 	}
+	if v.registered {
+		if err := register(f, v); err != nil {
+			return err
+		}
+	}
 	if len(marshaled) > 0 {
 		if err := f.Template(templates.Get("protobuf/helpers.tmpl"), uses(marshaled)); err != nil {
 			return err

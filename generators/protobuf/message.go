@@ -26,7 +26,8 @@ func newBuilder(p *codegen.Pass, pkg *model.Package, chosen selection) *builder 
 }
 
 func (b *builder) view() view {
-	v := view{proto: protoPackage(b.pkg.Path), path: b.pkg.Path, protoMessages: b.pass.API.ClientGo.ProtoMessages}
+	v := view{proto: protoPackage(b.pkg.Path), path: b.pkg.Path, protoMessages: b.protoMessages(),
+		registered: !b.options.DropGogoGo}
 	for _, t := range messages(b.pkg, b.chosen) {
 		v.messages = append(v.messages, b.message(t))
 	}
@@ -115,8 +116,13 @@ func (b *builder) checkMethods(t *model.Type, m message) {
 		return
 	}
 	b.notTwice(t, "Reset", "")
-	if b.pass.API.ClientGo.ProtoMessages {
+	if b.protoMessages() {
 		b.notTwice(t, "ProtoMessage", "")
+	}
+	if !b.options.DropGogoGo {
+		for _, name := range registeredMethods {
+			b.notTwice(t, name, "")
+		}
 	}
 	if m.text {
 		b.notTwice(t, "String", stringerMarker)
@@ -138,6 +144,15 @@ func (b *builder) checkMethods(t *model.Type, m message) {
 		b.pass.Report(ruleMarker.At(t.Pos, "gen can't write String for %s, which is no struct", t.Name).
 			Fix("write the method by hand, and add +%s=false", stringerMarker))
 	}
+}
+
+// registeredMethods are those of messages that gogo knows.
+var registeredMethods = []string{"Descriptor", "XXX_Unmarshal", "XXX_Marshal", "XXX_Merge", "XXX_Size",
+	"XXX_DiscardUnknown"}
+
+// protoMessages reports whether types have a method ProtoMessage.
+func (b *builder) protoMessages() bool {
+	return b.pass.API.ClientGo.ProtoMessages || !b.options.DropGogoGo
 }
 
 // notTwice reports a field or a hand-written method with the name of a method that gen writes; a marker of the type may

@@ -34,7 +34,7 @@ The methods encode as those of go-to-protobuf do, byte by byte: in the order of 
 		Breaking: comparison,
 	},
 }, func() *Options {
-	return &Options{ApimachineryPackages: apimachineryPackages,
+	return &Options{DropGogoGo: true, ApimachineryPackages: apimachineryPackages,
 		DropEmbeddedFields: []string{"k8s.io/apimachinery/pkg/apis/meta/v1.TypeMeta"}}
 }, plan)
 
@@ -45,6 +45,7 @@ type Options struct {
 	DropEmbeddedFields   []string `json:"dropEmbeddedFields" doc:"types whose fields are left out of messages"`
 	OnlyIDL              bool     `json:"onlyIdl" doc:"write generated.proto and no Go"`
 	Conditional          string   `json:"conditional" doc:"a build constraint for generated.pb.go, e.g. !noproto"`
+	DropGogoGo           bool     `json:"dropGogoGo" doc:"with false, register the messages with github.com/gogo/protobuf, e.g. for grpc-gateway"`
 	UpdateTags           bool     `json:"updateTags" doc:"write the numbers of new fields into the protobuf tags of the Go source"`
 }
 

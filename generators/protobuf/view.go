@@ -9,6 +9,7 @@ type view struct {
 	imports       []string // of generated.proto
 	messages      []message
 	protoMessages bool // types have a method ProtoMessage
+	registered    bool // gogo knows the messages
 }
 
 // A message is a type in protobuf.

@@ -14,6 +14,7 @@ var dropIns = []movedIn{
 	{"kwok", "sigs.k8s.io/kwok@v0.8.0", false},
 	{"mcs-api", "sigs.k8s.io/mcs-api@v0.5.2", false},
 	{"scheduler-plugins", "sigs.k8s.io/scheduler-plugins@v0.31.8", false},
+	{"mpi-operator", "github.com/kubeflow/mpi-operator@v0.6.0", false},
 	{"trainer", "github.com/kubeflow/trainer/v2@v2.0.0", false},
 }
 

@@ -30,8 +30,8 @@ type tools struct{ dir, script string }
 
 // codeGenerators are the versions of code-generator that are run, by the minor version of client-go. That of v0.31 does
 // not compile with this Go.
-var codeGenerators = map[string]string{"v0.31": "v0.32.5", "v0.33": "v0.33.3", "v0.34": "v0.34.1", "v0.35": "v0.35.0",
-	"v0.36": "v0.36.3", "v0.37": "v0.37.2"}
+var codeGenerators = map[string]string{"v0.31": "v0.32.5", "v0.32": "v0.32.5", "v0.33": "v0.33.3", "v0.34": "v0.34.1",
+	"v0.35": "v0.35.0", "v0.36": "v0.36.3", "v0.37": "v0.37.2"}
 
 var codeGeneratorPrograms = strings.Fields("deepcopy-gen defaulter-gen conversion-gen register-gen client-gen " +
 	"lister-gen informer-gen applyconfiguration-gen")

@@ -1,9 +1,15 @@
 package dropin
 
 import (
+	"bytes"
+	"io/fs"
+	"path"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
+
+	"golang.org/x/mod/modfile"
 )
 
 // goToProtobuf reads go-to-protobuf --packages.
@@ -17,22 +23,23 @@ func goToProtobuf(c *call) error {
 	f.StringSliceVarP(&packages, "packages", "p", nil, "packages: -path is only imported, +path has only marked types")
 	f.StringVar(&f.outputDir, "output-dir", ".", "write below this directory, by import path; . is beside the types")
 	for flag, key := range map[string]string{"apimachinery-packages": "apimachineryPackages",
-		"conditional": "conditional", "only-idl": "onlyIdl", "drop-embedded-fields": "dropEmbeddedFields"} {
+		"conditional": "conditional", "only-idl": "onlyIdl", "drop-embedded-fields": "dropEmbeddedFields",
+		"drop-gogo-go": "dropGogoGo"} {
 		bindOption(f.FlagSet, flag, *option(s, key))
 	}
 	for _, name := range []string{"proto-import", "vendor-output-base", "vendor-output-dir", "output-base"} {
 		f.StringSlice(name, nil, "ignored")
 	}
 	f.Bool("skip-generated-rewrite", false, "ignored")
-	for name, usual := range map[string]bool{"clean": false, "keep-gogoproto": false, "drop-gogo-go": true} {
-		f.Bool(name, usual, "only "+strconv.FormatBool(usual))
+	for _, name := range []string{"clean", "keep-gogoproto"} {
+		f.Bool(name, false, "only false")
 	}
 	if err := c.parse(f); err != nil {
 		return err
 	}
-	for name, usual := range map[string]string{"clean": "false", "keep-gogoproto": "false", "drop-gogo-go": "true"} {
-		if f.Lookup(name).Value.String() != usual {
-			return c.refuse("--%s=%s: gen writes what --%s=%s does", name, f.Lookup(name).Value, name, usual)
+	for _, name := range []string{"clean", "keep-gogoproto"} {
+		if f.Lookup(name).Value.String() != "false" {
+			return c.refuse("--%s: gen writes what --%s=false does", name, name)
 		}
 	}
 	var own []string
@@ -45,6 +52,9 @@ func goToProtobuf(c *call) error {
 		return c.refuse("--packages names no package of this module")
 	}
 	set(s, "packages", packages)
+	if !f.Lookup("drop-gogo-go").Changed && slices.ContainsFunc(own, c.registersMessages) {
+		set(s, "dropGogoGo", false)
+	}
 	if filepath.Clean(f.outputDir) != "." {
 		c.Out = c.absolute(f.outputDir)
 	}
@@ -54,4 +64,17 @@ func goToProtobuf(c *call) error {
 	}
 	c.add(own, head, *s)
 	return nil
+}
+
+// registersMessages reports whether generated code of a package of the module registers messages. go-to-protobuf always
+// wrote it so before it had the flag --drop-gogo-go, in v0.35.
+func (c *call) registersMessages(pkg string) bool {
+	in := c.moduleDir(c.inTree("."))
+	goMod, err := fs.ReadFile(c.Tree, path.Join(in, "go.mod"))
+	if err != nil {
+		return false
+	}
+	below := strings.TrimPrefix(pkg, modfile.ModulePath(goMod))
+	content, err := fs.ReadFile(c.Tree, path.Join(in, below, "generated.pb.go"))
+	return err == nil && bytes.Contains(content, []byte("proto.RegisterType("))
 }

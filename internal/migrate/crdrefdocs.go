@@ -47,6 +47,11 @@ func crdRefDocs(c *call) bool {
 	if _, ok := flags.find("version"); ok || len(flags) == 0 {
 		return false
 	}
+	if templates := flags.last("templates-dir"); templates != "" { // gen would not recognize what they have written
+		c.remark("this call of crd-ref-docs stays: templates of gen's generator docs get other values than those in %s",
+			shell.Show(templates))
+		return false
+	}
 	source := flags.last("source-path")
 	if !path.IsAbs(source) && shell.Known(source) {
 		source = "./" + path.Clean(source)
@@ -64,15 +69,6 @@ func crdRefDocs(c *call) bool {
 	if format != "markdown" {
 		options = append(options, Option{"format", format})
 	}
-	templates := flags.last("templates-dir")
-	if templates != "" {
-		if in, ok := c.file(templates, "the directory of templates"); ok {
-			templates = in
-		}
-		c.remark("--templates-dir: gen's templates get other values than those of crd-ref-docs. gen.yaml leaves "+
-			"%s out; rewrite them by gen explain docs, or do without, before you remove this call",
-			shell.Show(templates))
-	}
 	config, ok := c.refDocsConfig(flags)
 	if !ok {
 		return false
@@ -81,7 +77,7 @@ func crdRefDocs(c *call) bool {
 		config = append(config, Option{"templateValues", values})
 	}
 	c.add(packages, "docs", append(options, config...)...)
-	return len(packages) > 0 && templates == ""
+	return len(packages) > 0
 }
 
 // refDocsFlags are the flags of crd-ref-docs. Its --max-depth limits how deep it looks for types; gen finds all.

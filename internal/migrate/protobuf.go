@@ -1,6 +1,9 @@
 package migrate
 
 import (
+	"bytes"
+	"io/fs"
+	"path"
 	"slices"
 	"strings"
 
@@ -20,11 +23,10 @@ func goToProtobuf(c *call) bool {
 	flags, _ := parseFlags(c.args)
 	c.setHeader(flags.last("go-header-file"))
 	packages, named := c.protobufPackages(append(flags.all("packages"), flags.all("output-package")...)) // both are -p
-	if f, ok := flags.find("drop-gogo-go"); ok && f.value == "false" {
-		c.remark("--drop-gogo-go=false keeps ProtoMessage, Descriptor and the registration of messages, e.g. for " +
-			"grpc-gateway: gen does not write them")
-	}
 	options := []Option{{"packages", named}}
+	if f, said := flags.find("drop-gogo-go"); f.value == "false" || !said && c.registersMessages(packages) {
+		options = append(options, Option{"dropGogoGo", false})
+	}
 	for _, f := range flags {
 		key, known := protobufOptions[f.name]
 		switch {
@@ -39,6 +41,19 @@ func goToProtobuf(c *call) bool {
 	}
 	c.add(packages, "protobuf", options...)
 	return len(packages) > 0
+}
+
+// registersMessages reports whether generated code of a package registers messages. go-to-protobuf always wrote it so
+// before it had the flag --drop-gogo-go, in v0.35.
+func (c *call) registersMessages(packages []string) bool {
+	return slices.ContainsFunc(packages, func(p string) bool {
+		dir, ok := strings.CutPrefix(p, "./")
+		if !ok {
+			return false
+		}
+		content, err := fs.ReadFile(c.reader.files, path.Join(dir, "generated.pb.go"))
+		return err == nil && bytes.Contains(content, []byte("proto.RegisterType("))
+	})
 }
 
 // protobufPackages returns the project's own packages as patterns, and all of them as the option has them, with their
