@@ -95,6 +95,10 @@ check-rest: ## Check the other generated files
 controlplane: ## Build etcd, kube-apiserver and kubectl (once; they are cached)
 	@cd hack/controlplane && go run ./cmd/controlplane build
 
+.PHONY: first-hour
+first-hour: ## Time README's way from nothing to a reconciled object, with empty caches
+	@hack/first-hour.sh
+
 .PHONY: demo
 demo: ## Show the fruit API on a real control plane
 	@cd examples/fruit && go build -o ../../bin/fruit-controller ./cmd/fruit-controller
