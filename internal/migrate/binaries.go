@@ -117,7 +117,10 @@ func (b binary) translate(c *call) bool {
 		}
 	}
 	if b.finish != nil {
-		packages, options = b.finish(c, packages, options)
+		named := len(packages) > 0
+		if packages, options = b.finish(c, packages, options); named && len(packages) == 0 {
+			c.ask("where would the code of %s go? It reads only packages of other modules", c.tool)
+		}
 	}
 	if _, help := flags.find("help"); len(packages) == 0 && !c.asked && !help {
 		c.ask("which packages does %s read? gen.yaml has nothing for it", c.tool)

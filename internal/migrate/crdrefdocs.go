@@ -48,6 +48,9 @@ func crdRefDocs(c *call) bool {
 		return false
 	}
 	if templates := flags.last("templates-dir"); templates != "" { // gen would not recognize what they have written
+		if in, ok := c.file(templates, "the directory of templates"); ok {
+			templates = in
+		}
 		c.remark("this call of crd-ref-docs stays: templates of gen's generator docs get other values than those in %s",
 			shell.Show(templates))
 		return false
