@@ -91,7 +91,7 @@ func (b *builder) checkFields(t *model.Type) {
 			strings.HasSuffix(f.Name, Suffix) || f.Name == "IsApplyConfiguration"
 	}
 	if !slices.ContainsFunc(t.Fields, suspect) {
-		return // for what follows builds the whole view
+		return // because the lines below build the view
 	}
 	w := newWalker(b, t)
 	methods := map[string]string{"IsApplyConfiguration": "IsApplyConfiguration"}

@@ -45,7 +45,7 @@ func (s *Set) firstRequests() (all []request) {
 	for _, p := range s.Roots {
 		all = append(all, request{Of: p, Whole: true})
 	}
-	for _, path := range s.cfg.Whole {
+	for _, path := range s.cfg.Extra {
 		if p := s.withoutGoCommand(path); p != nil {
 			all = append(all, request{Of: p, Whole: true})
 		}
