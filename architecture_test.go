@@ -1,4 +1,4 @@
-// Package gen_test checks the house as a whole: who imports whom.
+// Package gen_test checks rules of the repository, e.g. which package may import which.
 package gen_test
 
 import (

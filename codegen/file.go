@@ -83,7 +83,7 @@ func (p *Pass) goFile(target Target, frame emit.Frame) func(print func(*emit.Fil
 	}
 }
 
-// file plans a Go file with a body, of which nothing more is known.
+// file plans a Go file with a body that gen does not inspect.
 func (p *Pass) file(target Target, name string, frame emit.Frame, body func(*emit.File) error) File {
 	if !frame.Test {
 		name = buildable(name)

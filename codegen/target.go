@@ -21,7 +21,7 @@ type Target struct {
 	Source []string // see [File.Source]
 
 	name string         // of the package, e.g. "v1"; "" for the last element of Path
-	home string         // Dir without --out: where the packages of the sources expect it; "" where that is not known
+	home string         // Dir without --out: where the packages of the sources expect it; "" if unknown
 	pkg  *model.Package // the package of the sources, if the files are in it
 }
 

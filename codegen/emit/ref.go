@@ -140,7 +140,7 @@ var known = map[string]string{
 	"testing":        "k8s.io/client-go/testing",
 }
 
-// aliases are the aliases of known packages by their paths; packages of the standard library have none.
+// aliases are the aliases of well-known packages by their paths; packages of the standard library have none.
 var aliases = func() map[string]string {
 	byPath := map[string]string{}
 	for alias, pkgPath := range known {
@@ -163,7 +163,8 @@ func lookupIdent(shorthand string) (Ident, error) {
 	alias, name, _ := strings.Cut(shorthand, ".")
 	pkgPath, ok := known[alias]
 	if !ok {
-		return Ident{}, fmt.Errorf("%s: no package is known as %q: write its import path", shorthand, alias)
+		return Ident{}, fmt.Errorf("%s: no well-known package has the alias %q: write its import path", shorthand,
+			alias)
 	}
 	n := Ident{Path: pkgPath, Package: path.Base(pkgPath), Name: name}
 	if path.Base(path.Dir(pkgPath)) == alias { // its last element is a major version: k8s.io/klog/v2

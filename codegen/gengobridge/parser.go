@@ -13,11 +13,11 @@ import (
 	"github.com/gen-toolkit/gen/internal/load"
 )
 
-// newParser returns gengo's parser in the state in which it is after it has loaded the roots of the set; whole are
+// newParser returns gengo's parser in the state in which it is after it has loaded the roots of the set; loaded are
 // packages that the generator will load. A generator
 // gets at it by Context.LoadPackages alone, whose field is not exported: so are those of the parser, and gengo has no
 // other way to give it packages.
-func newParser(set *load.Set, whole []string, tag string) (*parser.Parser, error) {
+func newParser(set *load.Set, loaded []string, tag string) (*parser.Parser, error) {
 	p := parser.NewWithOptions(parser.Options{BuildTags: []string{tag}})
 	known, err := field[map[string]*packages.Package](p, "goPkgs")
 	if err != nil {
@@ -40,7 +40,7 @@ func newParser(set *load.Set, whole []string, tag string) (*parser.Parser, error
 		addPackage(*known, root)
 		(*requested)[root.Path] = true
 	}
-	for _, path := range whole {
+	for _, path := range loaded {
 		addPackage(*known, set.Package(path))
 	}
 	for _, pkg := range *known {

@@ -46,7 +46,7 @@ func (cfg Config) plan(p *codegen.Pass) ([]codegen.File, error) {
 		}
 	}
 	p.Report(ruleLoads.At(diag.NoPosition, "generator %s has run %d times, and still loads more packages: %s",
-		cfg.Name, mostRounds, strings.Join(r.whole, " ")).
+		cfg.Name, mostRounds, strings.Join(r.loaded, " ")).
 		Fix(askAuthor))
 	return nil, nil
 }
@@ -75,8 +75,8 @@ type rounds struct {
 	run     Run
 	scratch string // a directory that exists
 	set     *load.Set
-	known   []string // the packages that the generator gets, and whole
-	whole   []string // the packages that it loads by itself
+	known   []string // the packages that the generator gets, and loaded
+	loaded  []string // the packages that it loads by itself
 
 	// Of the last round.
 	outputs  []output
@@ -105,19 +105,19 @@ func (r *rounds) next() (done bool, err error) {
 	if len(more) == 0 {
 		return true, nil
 	}
-	r.known, r.whole = append(r.known, more...), append(r.whole, more...)
+	r.known, r.loaded = append(r.known, more...), append(r.loaded, more...)
 	_, err = r.set.Include(context.Background(), more)
 	return false, err
 }
 
 // parser returns the parser for the next round.
 func (r *rounds) parser() (*parser.Parser, error) {
-	for _, path := range r.whole {
+	for _, path := range r.loaded {
 		if r.set.Package(path) == nil {
 			return nil, fmt.Errorf("it loads package %s, which no module around the packages provides", path)
 		}
 	}
-	return newParser(r.set, r.whole, r.BuildTag)
+	return newParser(r.set, r.loaded, r.BuildTag)
 }
 
 func report(p *codegen.Pass, problems diag.List) {

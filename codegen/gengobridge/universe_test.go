@@ -23,9 +23,9 @@ import (
 //   - Files of tools that gen replaces are outputs of the run, and are not read in packages of the job. Here they are.
 func TestUniverse(t *testing.T) {
 	for _, test := range []struct {
-		dir   string
-		paths []string
-		whole []string // loaded by the generator
+		dir    string
+		paths  []string
+		loaded []string // loaded by the generator
 	}{
 		{"../..", []string{"k8s.io/api/core/v1", "k8s.io/api/apps/v1"}, []string{"k8s.io/apimachinery/pkg/runtime"}},
 		{"../..", []string{"k8s.io/apimachinery/pkg/apis/meta/v1"}, nil},
@@ -36,8 +36,8 @@ func TestUniverse(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := ours(t, dir, test.paths, test.whole)
-			want := theirs(t, dir, slices.Concat(test.paths, test.whole))
+			got := ours(t, dir, test.paths, test.loaded)
+			want := theirs(t, dir, slices.Concat(test.paths, test.loaded))
 			if len(got) == 0 {
 				t.Fatal("no universe")
 			}
@@ -72,9 +72,9 @@ func apis(t *testing.T) (paths []string) {
 	return paths
 }
 
-func ours(t *testing.T, dir string, paths, whole []string) map[string]string {
+func ours(t *testing.T, dir string, paths, loaded []string) map[string]string {
 	t.Helper()
-	empty, _, err := load.Packages(t.Context(), load.Config{Dir: dir, Patterns: paths, Kept: outputs})
+	empty, _, err := load.Packages(t.Context(), load.Config{Dir: dir, Patterns: paths, ReadGenerated: outputs})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,14 +82,14 @@ func ours(t *testing.T, dir string, paths, whole []string) map[string]string {
 	if err != nil || len(problems) > 0 {
 		t.Fatal(err, problems)
 	}
-	if _, err := set.Include(t.Context(), whole); err != nil {
+	if _, err := set.Include(t.Context(), loaded); err != nil {
 		t.Fatal(err)
 	}
-	p, err := newParser(set, whole, gengo.StdBuildTag)
+	p, err := newParser(set, loaded, gengo.StdBuildTag)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.LoadPackages(whole...); err != nil {
+	if err := p.LoadPackages(loaded...); err != nil {
 		t.Fatal(err)
 	}
 	u, err := p.NewUniverse()
@@ -159,7 +159,7 @@ func describe(t *types.Type) string {
 	return b.String()
 }
 
-// named returns what leads to a type: its name, and the whole type where it has none.
+// named returns what leads to a type: its name, and the full type where it has none.
 func named(t *types.Type) string {
 	if t == nil {
 		return "-"

@@ -89,7 +89,7 @@ func Run(generators []*codegen.Generator, args []string, stdout, stderr io.Write
 	return runBuild(build, generators, args, stdout, stderr)
 }
 
-// runBuild is [Run] for a program whose build information is known.
+// runBuild is [Run] with the build information of the program.
 func runBuild(build *debug.BuildInfo, generators []*codegen.Generator, args []string, stdout, stderr io.Writer) int {
 	if err := codegen.Validate(generators); err != nil {
 		fmt.Fprintln(stderr, "gen:", err)

@@ -27,7 +27,7 @@ func (s *session) graphCommand() *cobra.Command {
 		Example: "gen graph --as svg > api.svg",
 		RunE: func(command *cobra.Command, args []string) error {
 			if !slices.Contains(pictures, as) {
-				return fmt.Errorf("--as %q is not known: write one of %s", as, strings.Join(pictures, ", "))
+				return fmt.Errorf("unknown --as %q: write one of %s", as, strings.Join(pictures, ", "))
 			}
 			result, err := s.lint(command.Context(), args)
 			if err != nil {

@@ -17,7 +17,7 @@ const toStdout = "-"
 // nowhere is a directory that does not exist: nothing there differs from what is printed.
 const nowhere = "/nonexistent/gen"
 
-// output arranges where the command's output goes, once its flags are known.
+// output arranges where the command's output goes, once its flags are parsed.
 func (s *session) output(command *cobra.Command, args []string) error {
 	if err := s.refuseFlags(command); err != nil {
 		return err

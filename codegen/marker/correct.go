@@ -84,7 +84,7 @@ func (t *Table) otherName(line string) []string {
 	})
 }
 
-// renamed returns the line with each known name that is like its own. Behind the name may be a marker's argument.
+// renamed returns the line with each similar name that is defined. After the name may be a marker's argument.
 func (t *Table) renamed(line string, like func(word, known string) bool) (all []string) {
 	name := nameOf(line)
 	if t.defs[name] != nil {

@@ -80,7 +80,7 @@ func (t *Table) inBlock(comment string) (meant, why string) {
 	return "", ""
 }
 
-// near returns the known marker of which a name is a misspelling, or "".
+// near returns the marker of which a name is a misspelling, or "".
 func (t *Table) near(name string) string {
 	first, rest, nested := strings.Cut(name, ":")
 	if nested {
@@ -101,7 +101,7 @@ func (t *Table) near(name string) string {
 	return Closest(name, candidates)
 }
 
-// similar reports whether a word is a known name with one or two slips of the pen; case does not count.
+// similar reports whether a word is a name with one or two slips of the pen; case does not count.
 func similar(word, known string) bool {
 	if len(known) < 5 || len(word) < len(known)-2 || len(word) > len(known)+2 || word == known {
 		return false

@@ -11,10 +11,10 @@ import (
 	"github.com/agnivade/levenshtein"
 )
 
-// owned are the prefixes whose every marker must be known; others belong to other tools and are left alone.
+// owned are the prefixes whose every marker must be defined; others belong to other tools and are left alone.
 var owned = []string{"kubebuilder:", "k8s:", "genclient", "gen:", "protobuf."}
 
-// A Table holds all known markers. It is built once and then only read; several goroutines may do so.
+// A Table holds all definitions of markers. It is built once and then only read; several goroutines may do so.
 type Table struct {
 	defs  map[string]*Definition
 	names []string
@@ -71,7 +71,7 @@ func (t *Table) Definitions() []*Definition {
 // Lookup returns the definition with exactly this name, e.g. "genclient:onlyVerbs", or nil.
 func (t *Table) Lookup(name string) *Definition { return t.defs[name] }
 
-// match finds the definition that a line names and the rest after the name: the longest known name that ends at a
+// match finds the definition that a line names and the rest after the name: the longest defined name that ends at a
 // separator, so that "kubebuilder:printcolumn:name=Age" is kubebuilder:printcolumn with "name=Age".
 func (t *Table) match(line string) (d *Definition, rest string) {
 	name := nameOf(line)
@@ -128,7 +128,7 @@ func (t *Table) allowed(name string) bool {
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// Suggest returns the known marker name that a misspelt one most likely meant, or "". An argument may follow the name,
+// Suggest returns the marker name that a misspelt one most likely meant, or "". An argument may follow the name,
 // e.g. "kubebuilder:printcolum:name".
 func (t *Table) Suggest(name string) string {
 	near := t.closest(name)
@@ -146,7 +146,7 @@ func (t *Table) Suggest(name string) string {
 	return ""
 }
 
-// closest returns the known marker nearest to a name, or "". A prefix that both have makes them no
+// closest returns the marker nearest to a name, or "". A prefix that both have makes them no
 // nearer: +kubebuilder:not does not mean +kubebuilder:rbac.
 func (t *Table) closest(name string) string {
 	prefix, last, nested := cutLast(name)
@@ -198,7 +198,7 @@ func cutLast(name string) (prefix, last string, nested bool) {
 	return name[:max(0, i)], name[i+1:], i >= 0
 }
 
-// valued returns the known marker with a colon before its value in place of the equals sign, with that, e.g.
+// valued returns the marker with a colon before its value in place of the equals sign, with that, e.g.
 // "kubebuilder:default=5" for "kubebuilder:default:5".
 func (t *Table) valued(line string) string {
 	name := nameOf(line)

@@ -28,7 +28,7 @@ func (t *Type) CheckPath(path string, pos Position) *diag.Diagnostic {
 	return nil
 }
 
-// opaque reports whether nothing is known of what is inside of the value that the path leads to so far.
+// opaque reports whether gen does not know the fields of the value that the path leads to so far.
 func (r *resolver) opaque() bool {
 	at := Deref(r.at)
 	if at.marshalsItself() || at.Kind == Interface || at.Kind == Invalid || keeps(at.Markers) {

@@ -82,9 +82,9 @@ func NearestClientGo(version string) (minor string, older bool) {
 	return minor, true
 }
 
-// GoGet returns the command that takes in a module which is released together with client-go, in the version of a peer
-// of it that is there already, e.g. "go get k8s.io/client-go@v0.36.3" beside k8s.io/apimachinery v0.36.3. The peer's
-// version may be "".
+// GoGet returns the command that adds a module of client-go's release to go.mod, e.g.
+// "go get k8s.io/client-go@v0.36.3". peer is the version of another module of that release in go.mod, e.g. "v0.36.3" of
+// k8s.io/apimachinery, or "".
 func GoGet(module, peer string) string {
 	if _, ok := FindClientGo(peer); ok {
 		return "go get " + module + "@" + peer

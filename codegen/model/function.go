@@ -16,7 +16,7 @@ type Function struct {
 
 	Signature string // as it is declared, e.g. "func(scheme *runtime.Scheme) error"
 
-	// Params and Results are known of defaulting, conversion and validation functions only, by the prefixes
+	// Params and Results are set for defaulting, conversion and validation functions only, by the prefixes
 	// SetDefaults_, SetObjectDefaults_, Convert_, Validate_ and ValidateCustom_.
 	Params, Results []*Type
 }

@@ -38,7 +38,7 @@ type resolver struct {
 func (r *resolver) step(e element) *diag.Diagnostic {
 	switch at := Deref(r.at); {
 	case at.marshalsItself():
-		return r.problem("%s marshals itself, so nothing is known of what is inside", at.short()).
+		return r.problem("%s marshals itself, so gen does not know its fields", at.short()).
 			Fixed("end the path at %s", r.before())
 	case at.Kind == Struct:
 		return r.field(at, e)

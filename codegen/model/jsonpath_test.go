@@ -135,7 +135,7 @@ func TestResolveProblems(t *testing.T) {
 		".name":                    `Pod has no field "name"`,
 		".metadata.labels.a.b": ".metadata.labels.a is a string: there is nothing inside; end the path at " +
 			".metadata.labels.a",
-		".spec.text.Value": "Text marshals itself, so nothing is known of what is inside; end the path " +
+		".spec.text.Value": "Text marshals itself, so gen does not know its fields; end the path " +
 			"at .spec.text",
 		".spec.pair[2]": ".spec.pair has only 2 elements; write .spec.pair[*] for every element",
 		".spec.byNumber['1']": "the keys of .spec.byNumber are of type int32, not text; write " +

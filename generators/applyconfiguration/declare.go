@@ -8,8 +8,8 @@ import (
 	"github.com/gen-toolkit/gen/generators/internal/require"
 )
 
-// declare says what the packages of the apply configurations declare, and reports fields that would be called as their
-// methods.
+// declare collects the names that the packages of apply configurations declare. It reports names that are declared
+// twice, and fields with the name of a method.
 func (b *builder) declare() {
 	packages, distinct := map[*model.Package]*require.Declarations{}, require.NewDistinct(b.pass, "applyconfiguration")
 	for _, t := range b.chosen {
@@ -91,7 +91,7 @@ func (b *builder) checkFields(t *model.Type) {
 			strings.HasSuffix(f.Name, Suffix) || f.Name == "IsApplyConfiguration"
 	}
 	if !slices.ContainsFunc(t.Fields, suspect) {
-		return // for what follows builds the whole view
+		return // because the lines below build the view
 	}
 	w := newWalker(b, t)
 	methods := map[string]string{"IsApplyConfiguration": "IsApplyConfiguration"}

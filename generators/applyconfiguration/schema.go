@@ -154,7 +154,7 @@ func (s *schemas) shape(t *model.Type, rules topology) schema.TypeRef {
 	return named(deduced) // anything
 }
 
-// structure returns the schema of a struct: a map whose keys are known.
+// structure returns the schema of a struct: a map with fixed keys.
 func (s *schemas) structure(t *model.Type, root bool) schema.Atom {
 	m := &schema.Map{ElementRelationship: topologyOf(t.Markers).object}
 	s.fields(m, t, root, map[*model.Type]bool{})

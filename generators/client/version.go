@@ -120,7 +120,8 @@ func (b *builder) version(v *model.Version) version {
 	return view
 }
 
-// declare says what the packages of the version's clients declare; types are those of its resources.
+// declare collects the names that the packages of the version's clients declare, and reports names that are declared
+// twice; types are those of its resources.
 func (b *builder) declare(v *version, types []*model.Type) {
 	all := b.distinct.Declarations(v.target, "NewForConfig", "NewForConfigAndClient", "NewForConfigOrDie", "New",
 		"setConfigDefaults",

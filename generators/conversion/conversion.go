@@ -139,7 +139,7 @@ func checkMarkers(p *codegen.Pass, pkg *model.Package) {
 	for _, m := range pkg.Markers {
 		if (m.Name == peerMarker || m.Name == externalMarker) && strings.HasPrefix(m.Value, ".") {
 			p.Report(rulePeer.At(m.Pos, "+%s=%s is not an import path", m.Name, m.Value).
-				Fix("write the whole import path, e.g. %s", pkg.Path))
+				Fix("write the full import path, e.g. %s", pkg.Path))
 		}
 	}
 }

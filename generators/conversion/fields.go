@@ -6,11 +6,11 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// fields plans a struct's conversion field by field, unless the whole can be shared. What would be lost is reported,
+// fields plans a struct's conversion field by field, unless the struct can be shared. What would be lost is reported,
 // except where a hand-written function takes care of it.
 func (t *target) fields(c *structConversion) {
 	if t.planner.shared(c.in, c.out) && t.accessible(c.in, c.out) {
-		c.whole = true
+		c.sameLayout = true
 		return
 	}
 	c.fields = t.structFields(c.in, c.out, c)

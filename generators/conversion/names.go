@@ -8,7 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// functionName returns the name by which a conversion is known, e.g. "Convert_v1_Fruit_To_api_Fruit".
+// functionName returns the name of a conversion, e.g. "Convert_v1_Fruit_To_api_Fruit".
 func functionName(in, out *model.Type) string { return "Convert_" + name(in) + "_To_" + name(out) }
 
 // name returns a type as conversion-gen's function names have it, e.g. "v1_Fruit", "Slice_string" or

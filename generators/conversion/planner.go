@@ -14,7 +14,7 @@ type planner struct {
 	manual    map[pair][]*manual
 	malformed []*model.Function // called like conversions, but with another signature
 	scanned   map[string]bool   // packages, by path
-	memory    memory
+	layouts   layouts
 }
 
 // newPlanner collects the hand-written conversions: those of the packages that ask for conversions, of their peers, of
@@ -31,12 +31,12 @@ func newPlanner(p *codegen.Pass) *planner {
 			}
 		}
 	}
-	pl.memory = memory{blocked: map[pair]bool{}, known: map[pair]bool{}}
+	pl.layouts = layouts{blocked: map[pair]bool{}, known: map[pair]bool{}}
 	for _, all := range pl.manual {
 		for _, m := range all {
 			if !m.copyOnly() {
-				pl.memory.blocked[pairOf(m.in, m.out)] = true
-				pl.memory.blocked[pairOf(m.out, m.in)] = true
+				pl.layouts.blocked[pairOf(m.in, m.out)] = true
+				pl.layouts.blocked[pairOf(m.out, m.in)] = true
 			}
 		}
 	}
@@ -45,12 +45,12 @@ func newPlanner(p *codegen.Pass) *planner {
 
 // shared reports whether a value of one type can be taken for one of another: by Go's own rules, or in memory.
 func (pl *planner) shared(in, out *model.Type) bool {
-	return in.Identical(out) || !pl.options.SkipUnsafe && pl.memory.equal(in, out)
+	return in.Identical(out) || !pl.options.SkipUnsafe && pl.layouts.equal(in, out)
 }
 
 // sharedParts is shared for a pointer, slice or map of which only the way back has a hand-written conversion.
 func (t *target) sharedParts(in, out *model.Type) bool {
-	return t.find(in, out) == nil && !t.planner.options.SkipUnsafe && t.planner.memory.equalParts(in, out)
+	return t.find(in, out) == nil && !t.planner.options.SkipUnsafe && t.planner.layouts.equalParts(in, out)
 }
 
 // target is a package for which conversions are written.

@@ -10,7 +10,7 @@ type Conversion struct {
 	From, To *model.Type
 	Package  string  // the import path of the package with its function, e.g. "example.org/fruit/api/v1beta1"
 	Function string  // e.g. "Convert_v1beta1_Fruit_To_v1_Fruit"
-	Manual   bool    // the function is written by hand: what becomes of fields is not known
+	Manual   bool    // the function is written by hand: gen does not know what it does with fields
 	Same     bool    // the types are the same in memory: no field is converted by itself
 	Hub      bool    // To is the hub of its kind, and From has ConvertTo and ConvertFrom
 	Fields   []Field // of From, in their order; nil if Manual or Same
@@ -46,7 +46,7 @@ func (t *target) result() (all []Conversion) {
 	}
 	for _, c := range t.conversions {
 		of := Conversion{From: c.in, To: c.out, Package: t.pkg.Path, Function: functionName(c.in, c.out),
-			Manual: c.manual != nil, Same: c.whole, Hub: hub[c]}
+			Manual: c.manual != nil, Same: c.sameLayout, Hub: hub[c]}
 		if !of.Manual && !of.Same {
 			of.Fields = fieldsOf(c)
 		}

@@ -60,7 +60,7 @@ func sharedStructs(conversions []*structConversion, pkgPath string) (all []struc
 		}
 	}
 	for _, c := range conversions {
-		if c.whole && !c.in.ConvertibleTo(c.out) {
+		if c.sameLayout && !c.in.ConvertibleTo(c.out) {
 			types(c.in, c.out, false)
 			continue
 		}

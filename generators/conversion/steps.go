@@ -4,10 +4,10 @@ import "github.com/gen-toolkit/gen/codegen/model"
 
 // A structConversion is a function to write: how each field of in gets into out.
 type structConversion struct {
-	in, out *model.Type
-	manual  *manual // written by hand; then only the function that it can call is written
-	whole   bool    // the two are the same in memory
-	fields  []fieldStep
+	in, out    *model.Type
+	manual     *manual // written by hand; then only the function that it can call is written
+	sameLayout bool    // the two are the same in memory
+	fields     []fieldStep
 
 	within map[pair]bool // declared types that are no structs, on the way to the value that is being planned
 	nested int           // how many of these there are inside of others

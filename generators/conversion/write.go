@@ -42,9 +42,9 @@ func (w *writer) conversion(c *structConversion) []jen.Code {
 	in, out := w.file.Type(c.in), w.file.Type(c.out)
 	body := w.fields(c.fields, "in", "out")
 	switch {
-	case c.whole && c.in.ConvertibleTo(c.out): // *out = <B>(*in)
+	case c.sameLayout && c.in.ConvertibleTo(c.out): // *out = <B>(*in)
 		body = []jen.Code{jen.Op("*").Id("out").Op("=").Id(out).Call(jen.Op("*").Id("in"))}
-	case c.whole: // *out = *(*<B>)(unsafe.Pointer(in))
+	case c.sameLayout: // *out = *(*<B>)(unsafe.Pointer(in))
 		body = []jen.Code{jen.Op("*").Id("out").Op("=").Op("*").Add(w.unsafe(c.out, jen.Id("in")))}
 	}
 	return w.pair(functionName(c.in, c.out), in, out, c.manual != nil, body)

@@ -69,7 +69,7 @@ func (c *checker) value(t *model.Type, where model.Position, name string) {
 		c.problem(where, "fix its declaration or its import; go vet reports the same position",
 			"the type of %s can't be resolved", name)
 	}
-	if plain(t) || callable(t) != "" {
+	if shallow(t) || callable(t) != "" {
 		return
 	}
 	if uncopyable(t) {
@@ -142,7 +142,7 @@ func (c *checker) fields(t *model.Type, where model.Position, name string) {
 		}
 		switch {
 		case f.Name == "_":
-		case !f.Exported && f.PkgPath != c.owner.PkgPath && !plain(f.Type):
+		case !f.Exported && f.PkgPath != c.owner.PkgPath && !shallow(f.Type):
 			c.problem(where, fmt.Sprintf("write DeepCopyInto for %s by hand, or use a type with a DeepCopyInto method",
 				c.owner.Name),
 				"%s is of type %s, whose unexported field %s can't be copied from another package", name, t, f.Name)

@@ -42,7 +42,7 @@ func (c *copier) pointer(t *model.Type, in, out variable) []jen.Code {
 // of the original (BenchmarkSlice).
 func (c *copier) slice(t *model.Type, in, out variable) []jen.Code {
 	statements := assign(out, jen.Make(jen.Id(c.file.Type(t)), jen.Len(jen.Id(in.value()))))
-	if plain(t.Elem) {
+	if shallow(t.Elem) {
 		return append(statements, jen.Copy(jen.Id(out.value()), jen.Id(in.value())))
 	}
 	return append(statements, c.loop(t, in, out, zero)...)

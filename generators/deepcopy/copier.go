@@ -32,7 +32,7 @@ func assign(out variable, expr jen.Code) []jen.Code {
 
 // value returns the statements for a value of the type.
 func (c *copier) value(t *model.Type, in, out variable, before held) []jen.Code {
-	if plain(t) {
+	if shallow(t) {
 		if before == shared {
 			return nil
 		}
@@ -66,7 +66,7 @@ func (c *copier) expression(t *model.Type, in variable) jen.Code {
 	case callable(t) != "":
 	case t.Kind == model.Pointer && !t.IsNamed() && !nillable(t.Elem) && nilSafe(t.Elem): // <in>.DeepCopy()
 		return jen.Id(in.pointee(t).method(t.Elem, "DeepCopy")).Call()
-	case shape(t) == model.Map && plain(t.Elem):
+	case shape(t) == model.Map && shallow(t.Elem):
 		return c.clone(in)
 	}
 	return nil
@@ -124,7 +124,7 @@ func (c *copier) elements(t *model.Type, in, out variable, before held) []jen.Co
 	case model.Slice:
 		return present(t, in, out, before, c.slice(t, in, out)...)
 	case model.Map:
-		if plain(t.Elem) {
+		if shallow(t.Elem) {
 			return assign(out, c.clone(in))
 		}
 		return present(t, in, out, before, c.mapping(t, in, out)...)

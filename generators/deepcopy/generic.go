@@ -84,7 +84,7 @@ func blockedBelow(owner, t *model.Type, seen map[*model.Type]bool) *model.Type {
 }
 
 func blockedIn(owner, t *model.Type, seen map[*model.Type]bool) *model.Type {
-	if plain(t) || hasMethod(t) {
+	if shallow(t) || hasMethod(t) {
 		return nil
 	}
 	return blockedBelow(owner, t, seen)

@@ -110,7 +110,7 @@ func newTarget(p *codegen.Pass, fns functions, pkg *model.Package) *target {
 	if m, ok := pkg.Markers.Find(inputMarker); ok {
 		if path = m.Value; strings.HasPrefix(path, ".") {
 			p.Report(ruleInput.At(m.Pos, "+%s=%s is not an import path", inputMarker, path).
-				Fix("write the whole import path, e.g. %s", pkg.Path))
+				Fix("write the full import path, e.g. %s", pkg.Path))
 			return nil
 		}
 	}

@@ -129,7 +129,7 @@ type Value struct {
 type TypeRef struct {
 	Name    string
 	Local   string // the ID of the documented type, in this page or another one; "" for others
-	Address string // where it is documented, e.g. "#example.org-v1-FruitSpec"; "" where that is not known
+	Address string // where it is documented, e.g. "#example.org-v1-FruitSpec"; "" if unknown
 	List    bool
 	Key     *TypeRef
 	Elem    *TypeRef

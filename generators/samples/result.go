@@ -53,7 +53,7 @@ func build(p *codegen.Pass, which []string, report func(codegen.Diagnostic)) (al
 		}
 	}
 	found := make([]*solution, len(wanted))
-	err = parallel.Heavy(0, sizes, func(i int) (err error) {
+	err = parallel.EachByCost(0, sizes, func(i int) (err error) {
 		found[i], err = wanted[i].solved(p)
 		return err
 	})

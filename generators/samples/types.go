@@ -35,7 +35,7 @@ func fieldOf(t *model.Type, name string) *model.Field {
 	return nil
 }
 
-// typeOf returns the type of a field, or of the items of a list or a map; nil where that is not known.
+// typeOf returns the type of a field, or of the items of a list or a map; nil if unknown.
 func typeOf(t *model.Type, step any) *model.Type {
 	if t == nil {
 		return nil

@@ -23,7 +23,8 @@ func (g *graph) inside(t *model.Type, own *outcome, at *target, pos model.Positi
 	return p
 }
 
-// elements is inside for the items of a list and the values of a map.
+// elements sets how p validates the items of a list or the values of a map: by the function of their type. It reports
+// types that need a function and have none.
 func (g *graph) elements(t *model.Type, own *outcome, at *target, pos model.Position, p *part) {
 	elem := model.Deref(t.Elem)
 	n := g.reference(elem)

@@ -38,7 +38,7 @@ func requests(p *codegen.Pass) (all []*request) {
 		if m, ok := pkg.Markers.Find(inputMarker); ok {
 			if strings.HasPrefix(m.Value, ".") {
 				p.Report(ruleInput.At(m.Pos, "+%s=%s is not an import path", inputMarker, m.Value).
-					Fix("write the whole import path, e.g. %s", pkg.Path))
+					Fix("write the full import path, e.g. %s", pkg.Path))
 				continue
 			}
 			if r.types = p.API.Dependency(m.Value); r.types == nil {

@@ -81,7 +81,7 @@ func choice[T ~string](p *codegen.Pass, w *webhook, name string, values ...T) *T
 	return nil
 }
 
-// suggestion returns e.g. `did you mean "Fail"?`, or all that is known.
+// suggestion returns e.g. `did you mean "Fail"?`, or the list of allowed values.
 func suggestion(text string, known []string) string {
 	if near := marker.Closest(text, known); near != "" {
 		return fmt.Sprintf("did you mean %q?", near)

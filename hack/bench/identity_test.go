@@ -48,7 +48,7 @@ func TestSameBytes(t *testing.T) {
 			b.fresh("a job for each generator", "--no-cache", "-j", "8")
 			b.write("gen.yaml", whole)
 
-			b.says("no such run is known", b.fresh("an empty cache", "-v", "-j", "2"))
+			b.says("the cache has no such run", b.fresh("an empty cache", "-v", "-j", "2"))
 			b.gen("run")
 			b.gen("run")
 			b.says("nothing has changed", b.gen("run", "-v"))

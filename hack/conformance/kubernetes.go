@@ -42,7 +42,7 @@ func modules(staging ...string) map[string]string {
 	return all
 }
 
-// Configuration is the gen.yaml of the whole.
+// Configuration is the gen.yaml for all of Kubernetes.
 //
 //go:embed kubernetes.yaml
 var Configuration []byte

@@ -82,7 +82,7 @@ func (r *reader) top(entries []entry, file *File) {
 
 var jobKeys = append([]string{"packages", "exclude", "generate"}, sharedKeys...)
 
-// job returns the job of a node, whose entries are known.
+// job returns the job of a node with these entries.
 func (r *reader) job(n *yaml.Node, entries []entry) driver.Job {
 	shared := r.shared(entries).over(r.defaults)
 	job := driver.Job{Header: shared.header, HeaderFile: shared.headerFile, Year: shared.year,
@@ -223,7 +223,7 @@ func plain(g *codegen.Generator, n *yaml.Node) string {
 		Options(g.Options())[0].Key)
 }
 
-// mapping returns the entries whose keys are known and reports the others.
+// mapping returns the entries with defined keys and reports the others.
 func (r *reader) mapping(n *yaml.Node, keys []string) []entry {
 	if n.Kind != yaml.MappingNode {
 		remedy := "its keys are " + strings.Join(keys, ", ")

@@ -176,7 +176,7 @@ func (s *Snapshot) loadConfig(inputs modelbuild.Dependencies) load.Config {
 		cfg.Select = append(cfg.Select, selection)
 	}
 	if !s.Complete {
-		cfg.Whole, cfg.Kept = inputs.Paths(), s.readGenerated()
+		cfg.Extra, cfg.ReadGenerated = inputs.Paths(), s.readGenerated()
 	}
 	if s.Session != nil {
 		cfg.Memory = &s.Session.packages

@@ -19,7 +19,7 @@ type recording struct {
 	key      memo.Key        // of the record in the store
 	recorder *trace.Recorder // of what this run reads; nil where nothing is kept
 	last     *record         // nil for none
-	changed  trace.Log       // what has changed since; nil where that is not known
+	changed  trace.Log       // what has changed since; nil if unknown
 
 	// Set by begin.
 	results  []unitResult
@@ -68,7 +68,7 @@ func (cfg *Config) open(ctx context.Context) (*recording, error) {
 	r := &recording{store: cfg.Store, key: memo.KeyOf(build, identity, settings), recorder: trace.New()}
 	var last record
 	if !r.store.Get("run", r.key, &last) {
-		r.store.Logf("no such run is known")
+		r.store.Logf("the cache has no such run")
 		return r, nil
 	}
 	r.last = &last

@@ -24,7 +24,7 @@ type Snapshot struct {
 	markers  *marker.Table   // all that gen knows
 	record   *trace.Recorder // of what has been read; nil where nobody asks for it
 	memory   *memory         // what generators keep from run to run
-	settings []byte          // what units depend on beside what is read; nil where that is not known
+	settings []byte          // what units depend on beside what is read; nil if unknown
 	allowed  []allowance     // markers that silence warnings
 	linting  bool            // it is for Lint: API conventions are checked, too
 	part     *part           // what the snapshot is restricted to; nil for everything

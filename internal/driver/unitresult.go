@@ -12,7 +12,7 @@ import (
 type unitResult struct {
 	Unit     unitName
 	Packages []string  // import paths of the unit's own packages
-	Key      trace.Sum // see unit.key; zero where that is not known
+	Key      trace.Sum // see unit.key; zero if unknown
 	Log      trace.Log // what the plans have read
 	Outputs  []output
 	Scopes   []writer.Scope

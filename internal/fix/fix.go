@@ -114,15 +114,15 @@ func apply(text string, edits []located) (string, error) {
 		}
 		start, end := e.start, e.end
 		if e.New == "" {
-			start, end = whole(text, start, end)
+			start, end = widen(text, start, end)
 		}
 		text = text[:start] + e.New + text[end:]
 	}
 	return text, nil
 }
 
-// whole widens what is removed: to the line, if nothing else is on it, or to the blanks before it.
-func whole(text string, start, end int) (int, int) {
+// widen extends a removal to the line, if nothing else is on it, or to the blanks before it.
+func widen(text string, start, end int) (int, int) {
 	next, ends := afterLineEnd(text, end)
 	if !ends {
 		return start, end

@@ -20,7 +20,7 @@ func (s *Set) Complete(
 	ctx context.Context, record *trace.Recorder, paths []string, tag string,
 ) (*Set, diag.List, error) {
 	cfg := s.cfg
-	cfg.Patterns, cfg.Select, cfg.Whole, cfg.Read, cfg.Record = paths, nil, nil, nil, record
+	cfg.Patterns, cfg.Select, cfg.Extra, cfg.Read, cfg.Record = paths, nil, nil, nil, record
 	cfg.Complete, cfg.Tag = true, tag
 	return Packages(ctx, cfg)
 }

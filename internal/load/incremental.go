@@ -69,7 +69,7 @@ func (s *Set) next(cfg Config, identity string) *Set {
 		s.fsetBase = s.Fset.Base()
 	}
 	sameQuestion := identity == s.identity && cfg.Dir == s.cfg.Dir && slices.Equal(cfg.Patterns, s.cfg.Patterns) &&
-		slices.Equal(cfg.Kept, s.cfg.Kept)
+		slices.Equal(cfg.ReadGenerated, s.cfg.ReadGenerated)
 	if !sameQuestion || s.Fset.Base() > maxFsetGrowth*s.fsetBase {
 		return nil
 	}

@@ -18,14 +18,14 @@ import (
 
 // Config says what to load.
 type Config struct {
-	Dir      string      // where relative patterns start, e.g. "/src/fruit"
-	Env      []string    // the go command's environment; nil for the process's
-	Patterns []string    // as the go command takes them, e.g. "./apis/...", "k8s.io/api/core/v1"
-	Select   []Selection // the packages that are wanted; nil for all
-	Whole    []string    // import paths of packages that generators read even if no pattern names them, if they exist
-	Kept     []string    // generators whose output in roots is input, like other files, e.g. "client"
-	Parallel int         // how many files are read at once; 0 for one a processor
-	Lenient  bool        // a pattern that matches no package is a warning, as for the go command
+	Dir           string      // where relative patterns start, e.g. "/src/fruit"
+	Env           []string    // the go command's environment; nil for the process's
+	Patterns      []string    // as the go command takes them, e.g. "./apis/...", "k8s.io/api/core/v1"
+	Select        []Selection // the packages that are wanted; nil for all
+	Extra         []string    // import paths of packages that generators read without a pattern, if they exist
+	ReadGenerated []string    // generators whose output in roots is input, like other files, e.g. "client"
+	Parallel      int         // how many files are read at once; 0 for one a processor
+	Lenient       bool        // a pattern that matches no package is a warning, as for the go command
 
 	// Complete reads packages without markers, too, and all declarations: see [Set.Complete].
 	Complete bool

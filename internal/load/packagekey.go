@@ -26,7 +26,7 @@ func (p *Package) Key() (key trace.Sum, ok bool) {
 	return k.sum, k.known
 }
 
-// A packageKey is the key of a package, if it is known.
+// A packageKey is the key of a package, if there is one.
 type packageKey struct {
 	sum   trace.Sum
 	known bool

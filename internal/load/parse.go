@@ -164,7 +164,7 @@ func (s *Set) origin(head []byte) (of origin) {
 	var maker string
 	maker, of.generated = genheader.Maker(head)
 	of.by, of.output = genheader.Replaced(maker)
-	of.remade = of.output && !slices.Contains(s.cfg.Kept, of.by)
+	of.remade = of.output && !slices.Contains(s.cfg.ReadGenerated, of.by)
 	return of
 }
 

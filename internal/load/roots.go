@@ -30,7 +30,7 @@ func (s *Set) readRoots(ctx context.Context) (diag.List, error) {
 		}
 	}
 	var others []*Package
-	for _, path := range s.cfg.Whole {
+	for _, path := range s.cfg.Extra {
 		if p := s.withoutGoCommand(path); p != nil && !p.Root {
 			others = append(others, p)
 		}

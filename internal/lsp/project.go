@@ -32,7 +32,7 @@ type project struct {
 	known findings
 }
 
-// findings are what is known of a project.
+// findings are the problems and the API of a project.
 type findings struct {
 	api      *model.API      // the last one without errors; nil before that
 	outputs  []driver.Output // likewise
@@ -51,7 +51,7 @@ func newProject(s *server, key string) *project {
 // configured reports whether the project has a gen.yaml.
 func (p *project) configured() bool { return filepath.Base(p.key) == config.Name }
 
-// findings returns what is known of the project. It waits until something is.
+// findings returns the problems and the API of the project. It waits until something is.
 func (p *project) findings(ctx context.Context) findings {
 	select {
 	case <-p.ready:

@@ -47,7 +47,7 @@ type function func(c *call) bool
 
 func (f function) translate(c *call) bool { return f(c) }
 
-// ask notes what can't be known without running the call.
+// ask notes what only a run of the call would show.
 func (c *call) ask(format string, args ...any) {
 	c.asked = true
 	note(&c.reader.plan.Questions, position(c.Call), fmt.Sprintf(format, args...))

@@ -43,8 +43,8 @@ func Each(limit, n int, f func(i int) error) error {
 	return nil
 }
 
-// Heavy is Each for all indices of weights, those of the greatest first, so that none is left when all else is done.
-func Heavy(limit int, weights []int, f func(i int) error) error {
+// EachByCost is Each for all indices of weights, the greatest weights first, so that no long task begins last.
+func EachByCost(limit int, weights []int, f func(i int) error) error {
 	order := make([]int, len(weights))
 	for i := range order {
 		order[i] = i
@@ -53,9 +53,8 @@ func Heavy(limit int, weights []int, f func(i int) error) error {
 	return Each(limit, len(order), func(n int) error { return f(order[n]) })
 }
 
-// Shares is Each for so many equal shares of n things, one after the other: f does those from one number up to,
-// without, another.
-func Shares(shares, n int, f func(from, to int) error) error {
-	size := n/shares + 1
+// Chunks splits [0,n) into equal chunks and calls f(from, to) for each, concurrently, e.g. f(0, 50) and f(50, 100).
+func Chunks(chunks, n int, f func(from, to int) error) error {
+	size := n/chunks + 1
 	return Each(0, (n+size-1)/size, func(i int) error { return f(i*size, min((i+1)*size, n)) })
 }

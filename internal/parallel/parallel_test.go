@@ -63,7 +63,7 @@ func TestShares(t *testing.T) {
 		for _, n := range []int{0, 1, 7, 8, 9, 1000} {
 			done := make([]atomic.Int64, n)
 			var calls atomic.Int64
-			err := Shares(shares, n, func(from, to int) error {
+			err := Chunks(shares, n, func(from, to int) error {
 				calls.Add(1)
 				for i := from; i < to; i++ {
 					done[i].Add(1)
@@ -85,7 +85,7 @@ func TestShares(t *testing.T) {
 // TestHeavy: all are done, the heaviest first, and among equals the first.
 func TestHeavy(t *testing.T) {
 	var order []int
-	err := Heavy(1, []int{2, 0, 7, 2}, func(i int) error {
+	err := EachByCost(1, []int{2, 0, 7, 2}, func(i int) error {
 		order = append(order, i)
 		return nil
 	})
@@ -93,7 +93,7 @@ func TestHeavy(t *testing.T) {
 		t.Errorf("%v, %v, want %v", order, err, want)
 	}
 	failed := errors.New("failed")
-	if err := Heavy(2, []int{1, 2}, func(int) error { return failed }); err != failed {
+	if err := EachByCost(2, []int{1, 2}, func(int) error { return failed }); err != failed {
 		t.Error(err)
 	}
 }

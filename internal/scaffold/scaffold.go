@@ -83,7 +83,7 @@ func (r Request) Check() error {
 	case r.Kustomize && !r.Controller:
 		return errors.New("--kustomize is for a controller: add --controller")
 	case r.CI != "" && pipelines[r.CI] == nil:
-		return fmt.Errorf("--ci %q is not known: write github or gitlab", r.CI)
+		return fmt.Errorf("unknown --ci %q: write github or gitlab", r.CI)
 	case !fs.ValidPath(r.Dir):
 		return fmt.Errorf("--dir %q is not a directory of the module: write e.g. api", r.Dir)
 	}

@@ -22,7 +22,7 @@ type subject struct {
 var Each = []string{"package", "type", "kind", "group", "api"}
 
 var subjectsOf = map[string]func(*codegen.Pass, string) []subject{
-	"package": packages, "type": types, "kind": kinds, "group": groups, "api": whole,
+	"package": packages, "type": types, "kind": kinds, "group": groups, "api": wholeAPI,
 }
 
 // subjects returns what the template is executed for.
@@ -91,7 +91,7 @@ func groups(p *codegen.Pass, when string) (all []subject) {
 	return all
 }
 
-func whole(p *codegen.Pass, when string) []subject {
+func wholeAPI(p *codegen.Pass, when string) []subject {
 	p.Groups() // whose mistakes are reported
 	if !slices.ContainsFunc(p.API.Packages, func(pkg *model.Package) bool { return asks(pkg, when) }) {
 		return nil

@@ -25,7 +25,7 @@ type Recorder struct {
 	answers map[query]answer
 	fixed   map[string]bool // directory: whether what is below never changes; the innermost one decides
 	within  map[string]bool // what that comes to for other directories
-	reason  string          // why the inputs are not all known; "" if they are
+	reason  string          // why some inputs are unknown; "" if none is
 	failed  error           // of the first that could not be read
 }
 

@@ -72,7 +72,7 @@ func (r *Recorder) revalidate(overlay files) []revalidated {
 		all = append(all, revalidated{query: query, answer: answer})
 	}
 	r.mu.Unlock()
-	_ = parallel.Shares(runtime.GOMAXPROCS(0), len(all), func(from, to int) error { // which returns none
+	_ = parallel.Chunks(runtime.GOMAXPROCS(0), len(all), func(from, to int) error { // which returns none
 		var buffer []byte
 		for i := from; i < to; i++ {
 			all[i].ask(overlay, &buffer)

@@ -20,7 +20,7 @@ func settled(t *testing.T, names ...string) {
 }
 
 // TestRevalidate: what has changed comes back, by content as long as a file is new and by its stamp later; the rest is
-// known without being read, and to the whole, too.
+// known without being read, and to the parent, too.
 func TestRevalidate(t *testing.T) {
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
@@ -30,8 +30,8 @@ func TestRevalidate(t *testing.T) {
 	}
 	for _, old := range []bool{false, true} {
 		t.Run(fmt.Sprintf("old %t", old), func(t *testing.T) {
-			whole := NewStamped()
-			r := whole.Child()
+			parent := NewStamped()
+			r := parent.Child()
 			read := func(r *Recorder) {
 				for _, name := range append(names, "missing") {
 					_, _ = r.ReadFile(path(name))
@@ -43,8 +43,8 @@ func TestRevalidate(t *testing.T) {
 				settled(t, path("same"))
 			}
 			read(r)
-			if all, _ := whole.Inputs(); len(all) != 9 {
-				t.Errorf("the whole has seen %v", all)
+			if all, _ := parent.Inputs(); len(all) != 9 {
+				t.Errorf("the parent has seen %v", all)
 			}
 			r, changed := r.Revalidate(NewStamped()) // of which all stamps are those that Again has taken
 			if len(changed) > 0 || !r.Unchanged() {
@@ -77,7 +77,7 @@ func TestRevalidate(t *testing.T) {
 				t.Errorf("changed: %v, want %s", got, want)
 			}
 			if all, _ := next.Inputs(); len(all) != 4 {
-				t.Errorf("the whole knows %v", all)
+				t.Errorf("the parent knows %v", all)
 			}
 			for _, name := range names {
 				write(t, path(name), "one")
@@ -99,12 +99,12 @@ func TestUnreadable(t *testing.T) {
 	if _, reason := r.Inputs(); reason == "" || !r.Complete() || !r.Unchanged() {
 		t.Errorf("reason %q, complete %t, same %t", reason, r.Complete(), r.Unchanged())
 	}
-	whole := NewStamped()
-	if _, changed := r.Revalidate(whole); len(changed) > 0 {
+	parent := NewStamped()
+	if _, changed := r.Revalidate(parent); len(changed) > 0 {
 		t.Errorf("changed: %v", changed)
 	}
-	if _, reason := whole.Inputs(); reason == "" {
-		t.Error("the whole does not know")
+	if _, reason := parent.Inputs(); reason == "" {
+		t.Error("the parent does not know")
 	}
 	if err := os.RemoveAll(name); err != nil {
 		t.Fatal(err)

@@ -149,7 +149,7 @@ func (w *Watcher) Watch(dirs, paths map[string]bool) (more bool, err error) {
 // A Change is what has happened to some paths.
 type Change struct {
 	Paths map[string]bool // whether it was created, removed or renamed, and not only written to
-	Lost  bool            // there is more, of which the paths are not known
+	Lost  bool            // there are more changes, with unknown paths
 }
 
 // Pending reports whether there are changes that [Watcher.Next] has still to hand out.

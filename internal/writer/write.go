@@ -142,7 +142,7 @@ func each[T any](all []T, f func(int, T) error) error {
 	if len(all) <= serialLimit {
 		return eachFrom(all, 0, f)
 	}
-	return parallel.Shares(runtime.GOMAXPROCS(0), len(all),
+	return parallel.Chunks(runtime.GOMAXPROCS(0), len(all),
 		func(from, to int) error { return eachFrom(all[from:to], from, f) })
 }
 

@@ -78,19 +78,19 @@ func (f textFormat) keyword(s *props) {
 	case f.format != "":
 		also(s, func(s *props) *string { return &s.Format }, f.format)
 	case f.address && len(s.AnyOf) == 0:
-		s.AnyOf = []props{{Pattern: whole(f.pattern)}, {Format: "ipv6"}}
+		s.AnyOf = []props{{Pattern: anchored(f.pattern)}, {Format: "ipv6"}}
 	case f.address:
-		s.AllOf = append(slices.Clip(s.AllOf), props{AnyOf: []props{{Pattern: whole(f.pattern)}, {Format: "ipv6"}}})
+		s.AllOf = append(slices.Clip(s.AllOf), props{AnyOf: []props{{Pattern: anchored(f.pattern)}, {Format: "ipv6"}}})
 	default:
-		also(s, func(s *props) *string { return &s.Pattern }, whole(f.pattern))
+		also(s, func(s *props) *string { return &s.Pattern }, anchored(f.pattern))
 	}
 	if f.parts != "" {
-		also(s, func(s *props) *string { return &s.Pattern }, whole(f.parts))
+		also(s, func(s *props) *string { return &s.Pattern }, anchored(f.parts))
 	}
 }
 
-// whole returns an expression that matches only all of a text.
-func whole(pattern string) string { return "^(" + pattern + ")$" }
+// anchored returns an expression that matches a text from beginning to end.
+func anchored(pattern string) string { return "^(" + pattern + ")$" }
 
 // also adds a format or pattern: a second one goes to allOf.
 func also(s *props, of func(*props) *string, text string) {
@@ -122,14 +122,14 @@ func (f textFormat) inCEL() string {
 	}
 	for _, pattern := range []string{f.pattern, f.parts} {
 		if pattern != "" && !f.address {
-			all = append(all, "{self}.matches("+Literal(whole(pattern))+")")
+			all = append(all, "{self}.matches("+Literal(anchored(pattern))+")")
 		}
 	}
 	if never := f.notIn(); never != "" {
 		all = append(all, never)
 	}
 	if f.address {
-		all = append(all, "isIP({self}) || {self}.matches("+Literal(whole(f.pattern))+")")
+		all = append(all, "isIP({self}) || {self}.matches("+Literal(anchored(f.pattern))+")")
 	}
 	return strings.Join(all, " && ")
 }

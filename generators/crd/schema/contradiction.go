@@ -70,5 +70,5 @@ func refusesZero(jsonType string, s *props) bool {
 	case "object":
 		return atLeast(s.MinProperties)
 	}
-	return true // nothing is known
+	return true // unknown
 }

@@ -67,9 +67,9 @@ func (b *Builder) declareFields(l *layer, t *model.Type) {
 		}
 		at := &target{t: f.Type, set: f.Markers, parent: holder, field: f, label: f.JSON.Name}
 		if f.JSON.Inline {
-			whole := b.resolve(l.embedded[inline])
-			at.s, at.label = &whole, f.Name
-			l.embedded[inline] = &layer{own: whole}
+			embedded := b.resolve(l.embedded[inline])
+			at.s, at.label = &embedded, f.Name
+			l.embedded[inline] = &layer{own: embedded}
 			at.s, at.field = &l.embedded[inline].own, nil // its fields are the struct's
 			d.all(at)
 			continue

@@ -12,7 +12,7 @@ var opaqueMarker = marker.Definition{Name: "gen:opaque", Scopes: onField, Kind: 
 		"neither fields nor restrictions of its Go type. " +
 		"It makes CRDs small where they embed large types, such as pods."}
 
-// outline returns the schema of a value of which only the JSON type is known, e.g. an object with any fields. The type
+// outline returns the schema with only the JSON type of a value, e.g. an object with any fields. The type
 // itself is not looked into: it may have parts that no schema can say.
 func (b *Builder) outline(t *model.Type) props {
 	t = model.Deref(t)

@@ -45,7 +45,7 @@ func Check(ctx context.Context, candidates []*Candidate, memo Memo) (diag.List, 
 		rules[i] = candidate.rules()
 	}
 	found := make([]diag.List, len(candidates))
-	err := parallel.Heavy(0, rules, func(i int) (err error) {
+	err := parallel.EachByCost(0, rules, func(i int) (err error) {
 		found[i], err = candidates[i].checkOnce(ctx, memo)
 		return err
 	})

@@ -46,7 +46,7 @@ func candidate(rule, description string) *Candidate {
 	return &Candidate{CRD: crd, Versions: []*model.Resource{kind}, Names: kind}
 }
 
-// TestMemory: only what is true is learned, whatever it is described by, and what is known is not looked at again.
+// TestMemory: only what is true is learned, whatever it is described by, and a known statement is not checked again.
 func TestMemory(t *testing.T) {
 	known := memory{}
 	check := func(c *Candidate) int {
@@ -68,6 +68,6 @@ func TestMemory(t *testing.T) {
 	}
 	known[string(candidate("self.nothing", "").statement())] = true
 	if n := check(candidate("self.nothing", "")); n != 0 {
-		t.Errorf("what is known is looked at again: %d problems", n)
+		t.Errorf("a known statement is checked again: %d problems", n)
 	}
 }

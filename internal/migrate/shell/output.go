@@ -10,7 +10,7 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 )
 
-// substitute writes what a command substitution prints, as far as this can be known.
+// substitute writes what a command substitution prints, as far as gen can predict it.
 func (s *scope) substitute(out io.Writer, c *syntax.CmdSubst) error {
 	text, ok := s.fork().output(c.Stmts)
 	if !ok {
@@ -92,7 +92,7 @@ func (s *scope) prints(args []string) (string, bool) {
 	return "", false
 }
 
-// printers are programs whose output can be known, with the least number of their arguments.
+// printers are programs whose output gen can predict, with the least number of their arguments.
 var printers = map[string]struct {
 	least int
 	print func(s *scope, args []string) (string, bool)

@@ -78,7 +78,7 @@ func (w *walker) field(f *model.Field, path []Step, around any) {
 	of := model.Deref(f.Type)
 	added := w.add(path, around, slices.Concat(f.Markers, of.Markers), f.Doc)
 	if f.Markers.Has("kubebuilder:validation:Schemaless") || f.Markers.Has("gen:opaque") || f.Markers.Has("gen:skip") {
-		return // nothing is known of what is inside
+		return // its fields are unknown
 	}
 	here := Get(around, path).JSON
 	for _, c := range added.Claims {

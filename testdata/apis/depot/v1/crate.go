@@ -36,7 +36,7 @@ type Crate struct {
 	Status *CrateStatus `json:"status,omitempty"`
 }
 
-// CrateSpec is what is known of a crate.
+// CrateSpec describes a crate.
 type CrateSpec struct {
 	Measures `json:",inline"`
 	*Marks   `json:",inline"`

@@ -21,12 +21,12 @@ type Content struct {
 
 // ContentSpec has a field for each.
 type ContentSpec struct {
-	// Pruned loses what is not known.
+	// Pruned loses unknown fields.
 	//
 	// Stored: {"name": "a", "other": 1} as {"name": "a"}
 	Pruned *Known `json:"pruned,omitempty"`
 
-	// Kept keeps it, and checks what is known.
+	// Kept keeps them, and checks the others.
 	//
 	// Stored: {"name": "a", "other": 1} as {"name": "a", "other": 1}
 	// Valid: {"name": "a"}

@@ -155,7 +155,7 @@ type ListSpec struct {
 	// +kubebuilder:validation:items:Type=string
 	Levels []Counter `json:"levels,omitempty"`
 
-	// Parts keep what is not known, and are whole objects.
+	// Parts keep unknown fields, and are whole objects.
 	//
 	// Valid: [{"apiVersion": "v1", "kind": "Any"}]
 	// Invalid: [{"apiVersion": "v1"}] at [0].kind

@@ -10,7 +10,7 @@ import (
 
 // CrateSpecApplyConfiguration is a CrateSpec for server-side apply: what is not set is left to others.
 //
-// CrateSpec is what is known of a crate.
+// CrateSpec describes a crate.
 type CrateSpecApplyConfiguration struct {
 	MeasuresApplyConfiguration `json:",inline"`
 	MarksApplyConfiguration    `json:",inline"`

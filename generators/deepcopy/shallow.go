@@ -6,12 +6,12 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// plain reports whether assignment copies a value of the type deeply: nothing in it refers to other memory. A type of
-// the API with a hand-written method is never plain: its method decides.
-func plain(t *model.Type) bool { return plainIn(t, map[*model.Type]bool{}) }
+// shallow reports whether assignment copies a value of the type deeply: nothing in it refers to other memory. A type of
+// the API with a hand-written method is never shallow: its method decides.
+func shallow(t *model.Type) bool { return shallowIn(t, map[*model.Type]bool{}) }
 
-// plainIn is plain for a part of a type; known are the structs that it has been asked about, false while it is.
-func plainIn(t *model.Type, known map[*model.Type]bool) (is bool) {
+// shallowIn is shallow for a part of a type; known are the structs that it has been asked about, false while it is.
+func shallowIn(t *model.Type, known map[*model.Type]bool) (is bool) {
 	if immutable(t) {
 		return true
 	}
@@ -25,17 +25,17 @@ func plainIn(t *model.Type, known map[*model.Type]bool) (is bool) {
 	case model.Basic, model.Func, model.Chan, model.Invalid:
 		return true
 	case model.Array:
-		return t.Len == 0 && !uncopyable(t.Elem) || plainIn(t.Elem, known)
+		return t.Len == 0 && !uncopyable(t.Elem) || shallowIn(t.Elem, known)
 	case model.Struct:
 		known[t] = false
 		is = !slices.ContainsFunc(t.Fields, func(f *model.Field) bool {
-			return f.Name != "_" && !plainIn(f.Type, known)
+			return f.Name != "_" && !shallowIn(f.Type, known)
 		})
 		known[t] = is
 		return is
 	case model.TypeParam:
 		return len(t.Terms) > 0 && !hasMethod(t) &&
-			!slices.ContainsFunc(t.Terms, func(term *model.Type) bool { return !plainIn(term, known) })
+			!slices.ContainsFunc(t.Terms, func(term *model.Type) bool { return !shallowIn(term, known) })
 	}
 	return false
 }

@@ -2,24 +2,24 @@ package conversion
 
 import "github.com/gen-toolkit/gen/codegen/model"
 
-// memory knows which types are the same in memory and mean the same, so that a value of one can be taken for a value of
-// the other: structs with the same fields by name, order and type, none of them left out of conversion, and all types
-// composed of them. A hand-written conversion between two types, unless it only copies, means that they do not mean the
-// same.
-type memory struct {
+// layouts knows which types have the same layout in memory and mean the same, so that a value of one can be taken for a
+// value of the other: structs with the same fields by name, order and type, none of them left out of conversion, and
+// all types composed of them. A hand-written conversion between two types, unless it only copies, means that they do
+// not mean the same.
+type layouts struct {
 	blocked map[pair]bool // by hand-written conversions, in both directions
 	known   map[pair]bool
 }
 
 // equal reports whether two types are the same in memory.
-func (m *memory) equal(a, b *model.Type) bool {
+func (m *layouts) equal(a, b *model.Type) bool {
 	return m.proven(m.same, a, b)
 }
 
 // equalParts is equal without regard to a hand-written conversion between the two types themselves.
-func (m *memory) equalParts(a, b *model.Type) bool { return m.proven(m.sameShape, a, b) }
+func (m *layouts) equalParts(a, b *model.Type) bool { return m.proven(m.sameShape, a, b) }
 
-func (m *memory) proven(same func(a, b *model.Type, assumed map[pair]bool) bool, a, b *model.Type) bool {
+func (m *layouts) proven(same func(a, b *model.Type, assumed map[pair]bool) bool, a, b *model.Type) bool {
 	assumed := map[pair]bool{}
 	if !same(a, b, assumed) {
 		return false
@@ -30,7 +30,7 @@ func (m *memory) proven(same func(a, b *model.Type, assumed map[pair]bool) bool,
 	return true
 }
 
-func (m *memory) same(a, b *model.Type, assumed map[pair]bool) bool {
+func (m *layouts) same(a, b *model.Type, assumed map[pair]bool) bool {
 	if a.Identical(b) {
 		return true
 	}
@@ -53,7 +53,7 @@ func (m *memory) same(a, b *model.Type, assumed map[pair]bool) bool {
 	return true
 }
 
-func (m *memory) sameShape(a, b *model.Type, assumed map[pair]bool) bool {
+func (m *layouts) sameShape(a, b *model.Type, assumed map[pair]bool) bool {
 	if a.Kind != b.Kind {
 		return false
 	}
@@ -72,7 +72,7 @@ func (m *memory) sameShape(a, b *model.Type, assumed map[pair]bool) bool {
 	return false // two interfaces, functions or channels are only the same if they are identical
 }
 
-func (m *memory) sameFields(a, b []*model.Field, assumed map[pair]bool) bool {
+func (m *layouts) sameFields(a, b []*model.Field, assumed map[pair]bool) bool {
 	if len(a) != len(b) {
 		return false
 	}
