@@ -35,9 +35,9 @@ var unlimited = &rest.Config{Host: "http://server.example.org", QPS: -1}
 
 // A store makes objects on the API server, without the clients that are tested.
 type store struct {
-	client dynamic.Interface
-	scheme *runtime.Scheme
-	created   int
+	client  dynamic.Interface
+	scheme  *runtime.Scheme
+	created int
 }
 
 func newStore(t *testing.T) *store {
