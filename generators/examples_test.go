@@ -1,16 +1,12 @@
 package generators
 
 import (
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/gen-toolkit/gen/codegen/codegentest"
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
 )
 
@@ -158,37 +154,19 @@ func TestExamples(t *testing.T) {
 // lint returns what gen lint says of an example in a slot.
 func lint(t *testing.T, r *diag.Rule, slot, example string) string {
 	t.Helper()
-	dir, err := filepath.EvalSymlinks(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
 	owner := ownerOf(r)
 	files := map[string]string{"docs/readme.md": "", "api/internal/x.go": "package internal\n",
 		"api/v1/types.go": apiWith(slot, example, markersFor[owner])}
-	for _, f := range codegentest.Module(t) {
-		files[f.Name] = string(f.Data)
-	}
-	for name, text := range files {
-		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	name := filepath.Join(dir, config.Name)
-	file, problems := config.Parse(nil, name, []byte(settingsWith(slot, example, owner)), All(), config.Manner{})
+	cfg, problems := moduleWith(t, files, settingsWith(slot, example, owner))
 	if !problems.HasErrors() {
-		result, err := driver.Lint(t.Context(), driver.Config{Dir: dir, Roots: []string{dir}, ConfigFile: name,
-			Jobs: file.Jobs, Generators: All()})
+		result, err := driver.Lint(t.Context(), cfg)
 		if err != nil {
 			t.Fatal(err)
 		}
 		problems = result.Diagnostics
 	}
 	var said strings.Builder
-	if err := diag.Print(&said, "text", dir, problems); err != nil {
+	if err := diag.Print(&said, "text", cfg.Dir, problems); err != nil {
 		t.Fatal(err)
 	}
 	return said.String()

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gen-toolkit/gen/codegen/codegentest"
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
 )
@@ -104,36 +103,17 @@ func TestHowTo(t *testing.T) {
 // makeHowTo returns the files that gen writes for an API, by name.
 func makeHowTo(t *testing.T, settings, api string) map[string]string {
 	t.Helper()
-	dir, err := filepath.EvalSymlinks(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	files := map[string]string{"api/v1/fruit.go": api}
-	for _, f := range codegentest.Module(t) {
-		files[f.Name] = string(f.Data)
-	}
-	for name, text := range files {
-		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	name := filepath.Join(dir, config.Name)
-	file, problems := config.Parse(nil, name, []byte(settings), All(), config.Manner{})
+	cfg, problems := moduleWith(t, map[string]string{"api/v1/fruit.go": api}, settings)
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
-	result, err := driver.Run(t.Context(), driver.Config{Dir: dir, Roots: []string{dir}, ConfigFile: name,
-		Jobs: file.Jobs, Generators: All()}) // no types are checked: gen's own module does not require client-go
+	result, err := driver.Run(t.Context(), cfg) // no types are checked: gen's own module does not require client-go
 	if err != nil || len(result.Diagnostics) > 0 {
 		t.Fatalf("%v\n%v\n%s", err, result.Diagnostics, api)
 	}
 	made := map[string]string{}
 	for _, change := range result.Changes.All {
-		rel, err := filepath.Rel(dir, change.Path)
+		rel, err := filepath.Rel(cfg.Dir, change.Path)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"strings"
 )
 
 // A page is one HTML file.
@@ -86,10 +85,8 @@ func build(root string) (map[string][]byte, error) {
 		order = append(order, g.Pages...)
 	}
 	for i, p := range order {
-		v := view{page: p, Navigation: groups, Version: version,
-			Repository: strings.TrimSuffix(repository, "/blob/main/")}
 		entries := entriesOf(p)
-		v.Contents = contentsOf(entries)
+		v := view{page: p, Navigation: groups, Contents: contentsOf(entries), Version: version, Repository: repository}
 		if i > 0 {
 			v.Previous = &order[i-1]
 		}

@@ -19,7 +19,7 @@ import (
 )
 
 // repository is where links to files without a page lead.
-const repository = "https://github.com/gen-toolkit/gen/blob/main/"
+const repository = "https://github.com/gen-toolkit/gen"
 
 // proseFiles are the Markdown files that have pages, by the sections of the navigation; those of a section are in the
 // order to read them.
@@ -40,7 +40,7 @@ var proseFiles = []struct {
 // markdown renders with colours of code by classes, for light and dark screens: see [highlighting].
 var markdown = goldmark.New(goldmark.WithParserOptions(parser.WithAutoHeadingID()),
 	goldmark.WithExtensions(extension.GFM, highlighting.NewHighlighting(
-		highlighting.WithFormatOptions(html.WithClasses(true), html.PreventSurroundingPre(false)))))
+		highlighting.WithFormatOptions(html.WithClasses(true)))))
 
 // pageName returns the name of the page of a Markdown file, e.g. "installation.html" for docs/installation.md.
 func pageName(file string) string {
@@ -133,7 +133,7 @@ func target(repo fs.FS, dir, link string, names map[string]string) (string, erro
 	case path.Ext(file) == ".svg":
 		to = path.Base(file)
 	default:
-		to = repository + file
+		to = repository + "/blob/main/" + file
 	}
 	if hasFragment {
 		to += "#" + fragment

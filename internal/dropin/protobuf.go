@@ -1,7 +1,6 @@
 package dropin
 
 import (
-	"bytes"
 	"io/fs"
 	"path"
 	"path/filepath"
@@ -10,6 +9,8 @@ import (
 	"strings"
 
 	"golang.org/x/mod/modfile"
+
+	"github.com/gen-toolkit/gen/internal/migrate"
 )
 
 // goToProtobuf reads go-to-protobuf --packages.
@@ -66,8 +67,7 @@ func goToProtobuf(c *call) error {
 	return nil
 }
 
-// registersMessages reports whether generated code of a package of the module registers messages. go-to-protobuf always
-// wrote it so before it had the flag --drop-gogo-go, in v0.35.
+// registersMessages reports whether generated code of a package of the module registers messages.
 func (c *call) registersMessages(pkg string) bool {
 	in := c.moduleDir(c.inTree("."))
 	goMod, err := fs.ReadFile(c.Tree, path.Join(in, "go.mod"))
@@ -75,6 +75,5 @@ func (c *call) registersMessages(pkg string) bool {
 		return false
 	}
 	below := strings.TrimPrefix(pkg, modfile.ModulePath(goMod))
-	content, err := fs.ReadFile(c.Tree, path.Join(in, below, "generated.pb.go"))
-	return err == nil && bytes.Contains(content, []byte("proto.RegisterType("))
+	return migrate.RegistersMessages(c.Tree, path.Join(in, below))
 }

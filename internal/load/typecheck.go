@@ -26,22 +26,22 @@ type Check struct {
 // All comes from source, and of other packages only the declarations that the files need. It compiles nothing:
 // examples/fruit takes 0.3 s, and with a cold build cache the go command would compile client-go for a minute.
 func TypeCheck(ctx context.Context, cfg Config, files map[string][]byte) (check Check, err error) {
-	overlay, modules := trace.Overlay{}, map[string][]string{} // a module may import new packages of another one
+	overlay, dirs := trace.Overlay{}, map[string][]string{} // names of files, by directory
 	for name, content := range files {
-		if content == nil {
-			overlay[asSource(name)] = []byte("//go:build ignore\n\npackage removed\n")
-			continue
+		if overlay[asSource(name)] = content; content != nil {
+			dirs[filepath.Dir(name)] = append(dirs[filepath.Dir(name)], name)
 		}
-		overlay[asSource(name)] = content
-		root := filepath.Dir(name)
-		if module, err := ModuleAround(nil, root); err == nil {
-			root = module.Dir
-		}
-		modules[root] = append(modules[root], name)
 	}
-	for _, root := range slices.Sorted(maps.Keys(modules)) {
-		cfg := Config{Dir: root, Env: cfg.Env, Parallel: cfg.Parallel, Record: trace.NewOverlaid(overlay)}
-		if err := check.module(ctx, cfg, modules[root]); err != nil {
+	modules, err := Config{Env: cfg.Env, Parallel: cfg.Parallel}.ByModule(slices.Collect(maps.Keys(dirs)), overlay)
+	if err != nil {
+		return check, err
+	}
+	for _, m := range modules {
+		var names []string
+		for _, dir := range m.Dirs {
+			names = append(names, dirs[dir]...)
+		}
+		if err := check.module(ctx, m.Config, names); err != nil {
 			return check, err
 		}
 	}
@@ -65,18 +65,9 @@ func asSource(name string) string {
 
 // module checks the files of one module.
 func (c *Check) module(ctx context.Context, cfg Config, files []string) error {
-	dirs := map[string]bool{}
-	for _, name := range files {
-		rel, err := filepath.Rel(cfg.Dir, filepath.Dir(name))
-		if err != nil {
-			return err
-		}
-		dirs["./"+filepath.ToSlash(rel)] = true // an absolute path may hold dots, as a pattern does
-	}
 	if cfg.lister().Driven() { // a driver lists no file that is not there yet
 		return nil
 	}
-	cfg.Patterns, cfg.Complete, cfg.Bodies = slices.Sorted(maps.Keys(dirs)), true, true
 	set, problems, err := Packages(ctx, cfg)
 	if err != nil || set == nil {
 		c.Failures.Add(problems...)

@@ -43,17 +43,19 @@ func goToProtobuf(c *call) bool {
 	return len(packages) > 0
 }
 
-// registersMessages reports whether generated code of a package registers messages. go-to-protobuf always wrote it so
-// before it had the flag --drop-gogo-go, in v0.35.
+// registersMessages reports whether generated code of a package registers messages.
 func (c *call) registersMessages(packages []string) bool {
 	return slices.ContainsFunc(packages, func(p string) bool {
 		dir, ok := strings.CutPrefix(p, "./")
-		if !ok {
-			return false
-		}
-		content, err := fs.ReadFile(c.reader.files, path.Join(dir, "generated.pb.go"))
-		return err == nil && bytes.Contains(content, []byte("proto.RegisterType("))
+		return ok && RegistersMessages(c.reader.files, dir)
 	})
+}
+
+// RegistersMessages reports whether generated code in a directory registers messages. go-to-protobuf always wrote it so
+// before it had the flag --drop-gogo-go, in v0.35.
+func RegistersMessages(files fs.FS, dir string) bool {
+	content, err := fs.ReadFile(files, path.Join(dir, "generated.pb.go"))
+	return err == nil && bytes.Contains(content, []byte("proto.RegisterType("))
 }
 
 // protobufPackages returns the project's own packages as patterns, and all of them as the option has them, with their

@@ -21,8 +21,7 @@ func TestDev(t *testing.T) {
 	dev := exec.CommandContext(t.Context(), gen, "dev", "--kubeconfig", shared.Kubeconfig(), "--", "-listen", "")
 	var log logged
 	dev.Dir, dev.Stdout, dev.Stderr = dir, &log, &log
-	dev.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off", "PATH="+filepath.Dir(shared.Binaries().Kubectl)+
-		string(filepath.ListSeparator)+os.Getenv("PATH"))
+	dev.Env = userEnvironment()
 	if err := dev.Start(); err != nil {
 		t.Fatal(err)
 	}

@@ -131,12 +131,18 @@ func mustKubectl(t *testing.T, args ...string) string {
 	return out
 }
 
+// userEnvironment is that of a user with kubectl, and without go.work and the flags of this test.
+func userEnvironment() []string {
+	return append(os.Environ(), "GOFLAGS=", "GOWORK=off",
+		"PATH="+filepath.Dir(shared.Binaries().Kubectl)+string(filepath.ListSeparator)+os.Getenv("PATH"))
+}
+
 // execute runs a program, which reads no go.work and no flags of this test.
 func execute(t *testing.T, dir, name string, args ...string) {
 	t.Helper()
 	command := exec.CommandContext(t.Context(), name, args...)
 	command.Dir = dir
-	command.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off")
+	command.Env = userEnvironment()
 	if out, err := command.CombinedOutput(); err != nil {
 		t.Fatalf("%s %s: %v\n%s", name, strings.Join(args, " "), err, out)
 	}

@@ -91,8 +91,7 @@ func (r reader) start(command string) {
 func (r reader) shell(ctx context.Context, command string) *exec.Cmd {
 	shell := exec.CommandContext(ctx, "bash", "-c", command)
 	shell.Dir = r.dir
-	shell.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off", "KUBECONFIG="+shared.Kubeconfig(),
-		"PATH="+filepath.Dir(shared.Binaries().Kubectl)+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	shell.Env = append(userEnvironment(), "KUBECONFIG="+shared.Kubeconfig())
 	return shell
 }
 
