@@ -39,7 +39,7 @@ if [ -z "$version" ]; then
 fi
 mkdir -p "$dir"
 case "$version" in
-v*[.-]0.[0-9]*-[0-9a-f]*)
+v*[.-][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]-????????????)
 	GOBIN="$(cd "$dir" && pwd)" go install "github.com/gen-toolkit/gen/cmd/gen@$version"
 	exit
 	;;

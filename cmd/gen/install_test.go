@@ -29,6 +29,7 @@ func TestInstall(t *testing.T) {
 		{"of gen.yaml", "version: v0.9.0\n", "", "v0.9.0", ""},
 		{"in quotes", "version: \"v0.9.0\" # of gen\n", "", "v0.9.0", ""},
 		{"in single quotes", "version: 'v0.10.0-rc.1'\n", "", "v0.10.0-rc.1", ""},
+		{"a pre-release", "version: v1.0.1-beta.1\n", "", "v1.0.1-beta.1", ""},
 		{"an argument", "version: v0.8.0\n", "v0.9.0", "v0.9.0", ""},
 		{"the newest", "", "", "v1.2.3", ""},
 		{"another checksum", "", "v0.9.1", "v0.9.1 damaged", "does not have its checksum: nothing is installed"},
