@@ -86,7 +86,7 @@ func build(root string) (map[string][]byte, error) {
 	}
 	for i, p := range order {
 		entries := entriesOf(p)
-		v := view{page: p, Navigation: groups, Contents: contentsOf(entries), Version: version, Repository: repository}
+		v := view{page: p, Navigation: groups, Contents: contentsOf(entries), Version: version, Repository: home}
 		if i > 0 {
 			v.Previous = &order[i-1]
 		}

@@ -18,8 +18,11 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// repository is where links to files without a page lead.
-const repository = "https://github.com/gen-toolkit/gen"
+// home is the page of the project, and repository where links to files without a page lead.
+const (
+	home       = "https://github.com/gen-toolkit/gen"
+	repository = home + "/blob/main/"
+)
 
 // proseFiles are the Markdown files that have pages, by the sections of the navigation; those of a section are in the
 // order to read them.
@@ -133,7 +136,7 @@ func target(repo fs.FS, dir, link string, names map[string]string) (string, erro
 	case path.Ext(file) == ".svg":
 		to = path.Base(file)
 	default:
-		to = repository + "/blob/main/" + file
+		to = repository + file
 	}
 	if hasFragment {
 		to += "#" + fragment
