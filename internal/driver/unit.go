@@ -115,10 +115,7 @@ func (u *unit) key() (key trace.Sum, ok bool) {
 	if u.settings == nil {
 		return key, false
 	}
-	text := fmt.Appendf(nil, "%s%s %s\n", u.settings, u.api.ClientGo.Minor, u.around.Path)
-	for _, g := range u.generators {
-		text = append(text, g.Name+"\n"...)
-	}
+	text := fmt.Appendf(nil, "%s%s %s\n%#v\n", u.settings, u.api.ClientGo.Minor, u.around.Path, u.name())
 	for _, path := range u.job.paths { // they are the API's own
 		text = append(text, path+"\n"...)
 	}
