@@ -62,7 +62,7 @@ var allowed = []struct {
 	{"internal/templategen", []string{"codegen", "internal/genheader", "internal/names"}},
 	{"internal/pluginhost", []string{"codegen", "internal/genheader"}},
 	{"codegen/plugin", []string{"codegen", "internal/driver", "internal/writer"}},
-	{"internal/config", []string{"codegen", "internal/apilint", "internal/driver", "internal/names", "internal/pluginhost", "internal/relpath", "internal/templategen", "internal/trace", "internal/findings"}}, // it fills in the options of generators
+	{"internal/config", []string{"codegen", "internal/apilint", "internal/driver", "internal/modelbuild", "internal/names", "internal/pluginhost", "internal/relpath", "internal/templategen", "internal/trace", "internal/findings"}}, // it fills in the options of generators
 	{"internal/dropin", []string{"codegen", "internal/config", "internal/driver", "internal/migrate", "internal/project"}},
 	{"codegen/diag", []string{"internal/printable", "internal/relpath"}},
 	{"codegen/breaking", []string{"codegen/diag", "codegen/model"}},

@@ -33,7 +33,7 @@ func moduleWith(t *testing.T, files map[string]string, settings string) (driver.
 	cfg := driver.Config{Dir: dir, Roots: []string{dir}, ConfigFile: filepath.Join(dir, config.Name), Generators: All()}
 	file, problems := config.Parse(nil, cfg.ConfigFile, []byte(settings), All(), config.Manner{})
 	if !problems.HasErrors() {
-		cfg.Jobs = file.Jobs
+		cfg.Jobs, cfg.Channels = file.Jobs, file.Channels
 	}
 	return cfg, problems
 }

@@ -36,7 +36,8 @@ func BenchmarkModel(b *testing.B) {
 		b.StopTimer()
 		set := loaded(b)
 		b.StartTimer()
-		if _, _, err := modelbuild.Build(b.Context(), set, table, modelbuild.Dependencies{}); err != nil {
+		_, _, err := modelbuild.Build(b.Context(), set, table, modelbuild.Dependencies{}, modelbuild.Channels{})
+		if err != nil {
 			b.Fatal(err)
 		}
 	}

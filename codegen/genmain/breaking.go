@@ -107,7 +107,7 @@ func (b *breakage) configure(packages []string) error {
 		return err
 	}
 	b.base, b.name, b.settings, b.jobs = filepath.Dir(name), filepath.Base(name), file.Breaking, file.Jobs
-	b.defined, b.severities = file.Generators, file.Severities
+	b.defined, b.severities, b.channels = file.Generators, file.Severities, file.Channels
 	if b.base, err = filepath.EvalSymlinks(b.base); err != nil {
 		return err
 	}

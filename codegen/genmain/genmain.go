@@ -27,6 +27,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/memo"
+	"github.com/gen-toolkit/gen/internal/modelbuild"
 )
 
 const (
@@ -51,6 +52,7 @@ type session struct {
 	watches        *atomic.Bool         // the command is gen watch
 	waits          atomic.Bool          // the command ends by itself after an interrupt: a pager has it, or programs
 	severities     driver.Severities    // of warnings, by gen.yaml
+	channels       modelbuild.Channels  // of gen.yaml
 	linters        *apilint.Config      // of gen.yaml, for gen lint; may be nil
 	defined        []*codegen.Generator // of templates and plugins in gen.yaml
 	jobsFrom       string               // the absolute path of gen.yaml; "" for a command without one

@@ -79,7 +79,7 @@ func (s *session) jobs(
 		problems.Add(other...)
 	}
 	problems = file.Severities.Of(problems.By("gen.yaml"))
-	s.linters, s.defined, s.severities = file.Lint, file.Generators, file.Severities
+	s.linters, s.defined, s.severities, s.channels = file.Lint, file.Generators, file.Severities, file.Channels
 	jobs := file.Jobs
 	for i := range jobs {
 		if len(jobs[i].Packages) == 0 {
@@ -151,7 +151,8 @@ func (s *session) driverConfig(
 	}
 	cfg = driver.Config{
 		Dir: base, ConfigFile: s.jobsFrom,
-		Roots: append([]string{lock.Root(base)}, s.named...), Jobs: jobs, Only: relativeTo(dir, packages),
+		Roots: append([]string{lock.Root(base)}, s.named...), Jobs: jobs, Channels: s.channels,
+		Only:   relativeTo(dir, packages),
 		Strict: s.strict, Severities: s.severities, Linters: s.linters,
 		Adopt: s.adopt, TypeCheck: !s.noTypeCheck, Parallel: s.parallel,
 		Generators: slices.Concat(s.generators, s.defined), Defined: s.defined,

@@ -73,6 +73,14 @@ var Shared = []Definition{
 		ArgDefs: []ArgDef{{Name: "rule", Kind: String, Required: true}, {Name: "reason", Kind: String, Required: true},
 			{Name: "until", Kind: String}, {Name: "at", Kind: String}}},
 
+	{Name: "gen:ifEnabled", Scopes: Package | Type | Field | Const, Kind: List,
+		Doc: "The version, kind, type, field or value is there only in channels of gen.yaml with one of the options: " +
+			"the name of a channel, or a gate. Jobs without a channel have it. " +
+			"E.g. +gen:ifEnabled=experimental. For a marker alone there is +k8s:ifEnabled(experimental)=+<marker>."},
+	{Name: "gen:ifDisabled", Scopes: Package | Type | Field | Const, Kind: List,
+		Doc: "The version, kind, type, field or value is there only in channels of gen.yaml without any of the " +
+			"options. Jobs without a channel have it. E.g. +gen:ifDisabled=experimental."},
+
 	{Name: "default", Scopes: Type | Field, Kind: Any,
 		Doc: "The default, as JSON, in defaulting functions and in the CRD. " +
 			"ref(<constant>) or ref(<import path>.<constant>) is for defaulting functions only."},

@@ -23,6 +23,9 @@ type builder struct {
 	syntax   map[string]*syntax   // what the source says, by package path
 	named    typeutil.Map         // types.Type to *Type
 	unnamed  map[expression]*Type // types without a name
+
+	channel         *channel  // what of it the API has; nil for all
+	channelProblems diag.List // of the channel alone
 }
 
 func newBuilder(set *load.Set, table *marker.Table) *builder {
@@ -73,6 +76,10 @@ func (b *builder) types(p *Package) {
 			continue
 		}
 		p.Types = append(p.Types, b.typeOf(object.Type()))
+	}
+	p.Types = b.present(p.Types)
+	for _, t := range p.Types {
+		b.unserved(p, t)
 	}
 }
 
@@ -148,7 +155,7 @@ func (b *builder) typeOf(t types.Type) *Type {
 	}
 	if built.Kind == Basic && alias.Obj().Pkg() != nil {
 		if p := b.set.Package(alias.Obj().Pkg().Path()); p != nil {
-			comment := b.source(p).comments[alias.Obj().Pos()]
+			comment, _ := b.comment(b.source(p).comments[alias.Obj().Pos()], alias.Obj().Pos(), p.Root)
 			built.Doc, built.comment, built.Markers = comment.doc, comment.text, comment.markers
 		}
 	}
@@ -181,8 +188,11 @@ func (b *builder) declaration(t *Type, named *types.Named) {
 	}
 	if p := b.set.Package(t.PkgPath); p != nil {
 		s := b.source(p)
-		t.values, t.declared = s.values, s.methods[t.Name]
-		comment := s.comments[object.Pos()]
+		t.values, t.declared = b.constants(s, p.Root), s.methods[t.Name]
+		comment, here := b.comment(s.comments[object.Pos()], object.Pos(), p.Root)
+		if !here {
+			b.channel.absent[t] = true
+		}
 		t.Doc, t.Markers, t.comment = comment.doc, comment.markers, comment.text
 		if !p.Root {
 			t.MarkerProblems = comment.refused
@@ -233,13 +243,17 @@ func (b *builder) shape(t *Type, underlying types.Type) {
 func (b *builder) fields(t *Type, u *types.Struct) {
 	for i := range u.NumFields() {
 		v := u.Field(i)
-		f := &Field{Name: v.Name(), Embedded: v.Embedded(), Exported: v.Exported(), Pos: b.set.Fset.Position(v.Pos())}
+		f := &Field{Name: v.Name(), Embedded: v.Embedded(), Exported: v.Exported(), Pos: b.set.Fset.Position(v.Pos()),
+			index: i}
 		f.JSON, f.Patch = parseJSON(u.Tag(i), v, structured(v.Type())), parsePatch(u.Tag(i))
 		f.Tag, f.Protobuf = reflect.StructTag(u.Tag(i)), parseProtobuf(u.Tag(i))
 		if v.Pkg() != nil {
 			f.PkgPath = v.Pkg().Path()
 			if p := b.set.Package(v.Pkg().Path()); p != nil {
-				comment := b.source(p).comments[v.Pos()]
+				comment, here := b.comment(b.source(p).comments[v.Pos()], v.Pos(), p.Root)
+				if !here {
+					continue
+				}
 				f.Doc, f.Markers, f.comment = comment.doc, comment.markers, comment.text
 				if !p.Root {
 					f.MarkerProblems = comment.refused

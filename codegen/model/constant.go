@@ -83,6 +83,9 @@ func (t *Type) Values() (all []Constant) {
 	})
 	for _, c := range declared {
 		comment := t.values[c.Pos()]
+		if comment.absent {
+			continue
+		}
 		all = append(all, Constant{Name: c.Name(), Type: t, JSON: jsonOf(c.Val()), Markers: comment.markers,
 			Comment: comment.text.lines(), Doc: comment.doc, Pos: comment.pos})
 	}

@@ -14,39 +14,69 @@ func init() { //nolint:gochecknoinits // docs/decisions: the contract is closed
 	modelbuild.Read = func(table *marker.Table) func(*token.FileSet, *load.Package) any {
 		return func(fset *token.FileSet, p *load.Package) any { return readSyntax(fset, table, p) }
 	}
-	modelbuild.Build = func(
-		ctx context.Context, set *load.Set, table *marker.Table, also modelbuild.Dependencies,
-	) (any, diag.List, error) {
-		return buildAPI(ctx, set, table, also)
+	modelbuild.Build = func(ctx context.Context, set *load.Set, table *marker.Table, also modelbuild.Dependencies,
+		channels modelbuild.Channels,
+	) (modelbuild.Built, diag.List, error) {
+		api, views, problems, err := buildAPI(ctx, set, table, also, channels)
+		built := modelbuild.Built{API: api, Channels: map[string]any{}}
+		for name, view := range views {
+			built.Channels[name] = view
+		}
+		return built, problems, err
 	}
 }
 
 // buildAPI is [modelbuild.Build].
-func buildAPI(
-	ctx context.Context, set *load.Set, table *marker.Table, inputs modelbuild.Dependencies,
-) (*API, diag.List, error) {
+func buildAPI(ctx context.Context, set *load.Set, table *marker.Table, inputs modelbuild.Dependencies,
+	channels modelbuild.Channels,
+) (api *API, views map[string]*API, problems diag.List, err error) {
 	b := newBuilder(set, table)
-	api := &API{ClientGo: NewestClientGo(), inputs: map[string]*Package{}}
-	for _, root := range set.Roots {
-		api.Packages = append(api.Packages, b.addPackage(root))
+	if api, err = b.declareAll(ctx, inputs); err != nil {
+		return nil, nil, nil, err
 	}
-	if err := b.include(ctx, api, inputs); err != nil {
-		return nil, nil, err
+	if len(b.missing) > 0 {
+		b.problems.Add(b.reportMissing(b.missing)...)
+		return nil, nil, b.problems, nil
 	}
-	for _, p := range api.Packages {
-		b.declare(p)
+	views = map[string]*API{}
+	for _, channel := range channels.Used() {
+		view := b.in(&channels, channel)
+		if views[channel.Name], err = view.declareAll(ctx, inputs); err != nil {
+			return nil, nil, nil, err
+		}
+		view.finish(views[channel.Name])
+		view.leaks(views[channel.Name])
+		b.problems.Add(view.channelProblems...)
 	}
 	for _, p := range api.Packages { // a type may have the fields of a type in any other package
 		b.release(p)
 	}
-	if len(b.missing) > 0 {
-		b.problems.Add(b.reportMissing(b.missing)...)
-		return nil, b.problems, nil
+	b.finish(api)
+	return api, views, b.problems, nil
+}
+
+// declareAll builds the packages of the API with their types.
+func (b *builder) declareAll(ctx context.Context, inputs modelbuild.Dependencies) (*API, error) {
+	api := &API{ClientGo: NewestClientGo(), inputs: map[string]*Package{}}
+	for _, root := range b.set.Roots {
+		if p := b.addPackage(root); b.has(p) {
+			api.Packages = append(api.Packages, p)
+		}
 	}
+	if err := b.include(ctx, api, inputs); err != nil {
+		return nil, err
+	}
+	for _, p := range api.Packages {
+		b.declare(p)
+	}
+	return api, nil
+}
+
+// finish adds the resources, once all types are there.
+func (b *builder) finish(api *API) {
 	b.unnamed = nil
 	api.Missing = b.missingBelow(api.Packages)
 	for _, p := range api.Packages {
 		b.resources(p)
 	}
-	return api, b.problems, nil
 }

@@ -30,6 +30,7 @@ type Field struct {
 	Pos            Position
 
 	comment text
+	index   int // in the struct of the source
 }
 
 // Comment returns the lines of the field's comment with its markers, e.g. ["Ripe says when.", "+optional"].

@@ -42,7 +42,7 @@ func build(t *testing.T, files map[string]string) (*API, []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, more, err := buildAPI(t.Context(), set, table, modelbuild.Dependencies{})
+	all, _, more, err := buildAPI(t.Context(), set, table, modelbuild.Dependencies{}, modelbuild.Channels{})
 	if err != nil {
 		t.Fatal(err)
 	}

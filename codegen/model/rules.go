@@ -133,6 +133,26 @@ var (
 			"// +gen:index:name=byColor,path=.spec.color\n" +
 			"type Fruit struct {",
 	}
+	ruleOption = &diag.Rule{
+		Name: "unknown-option", Severity: diag.Error,
+		Doc: "a condition names an option that no channel enables or disables",
+		Why: "A misspelt option is off in every channel, and what depends on it would be in none of them.",
+		Bad: "// +gen:ifEnabled=experimantal\n" +
+			"Color string `json:\"color\"`",
+		Good: "// +gen:ifEnabled=experimental\n" +
+			"Color string `json:\"color\"`",
+	}
+	ruleLeak = &diag.Rule{
+		Name: "channel-leak", Severity: diag.Error,
+		Doc: "a field is in a channel, and its type is not",
+		Why: "With the field, the outputs of the channel would have the type, too.",
+		Bad: "// +gen:ifEnabled=experimental\n" +
+			"type Ripeness struct{}\n\n" +
+			"type FruitSpec struct { Ripeness *Ripeness }",
+		Good: "type FruitSpec struct {\n" +
+			"\t// +gen:ifEnabled=experimental\n" +
+			"\tRipeness *Ripeness\n}",
+	}
 	ruleDependency = &diag.Rule{
 		Name: "missing-package", Severity: diag.Error,
 		Doc:  "a package that an option or a marker names, or that the API imports, can't be loaded",
@@ -145,7 +165,7 @@ var (
 // BuildRules are the kinds of problems that [Build] reports, whatever generators run, e.g. detached-marker.
 var BuildRules = diag.Table(diag.Page,
 	ruleDetached, ruleMisplaced, ruleConflict, ruleNoVerbs, ruleIndex, ruleNoClient, ruleTwoNames, ruleReplaced,
-	ruleOrphan, ruleOrphanIndex,
+	ruleOrphan, ruleOrphanIndex, ruleOption, ruleLeak,
 )
 
 // Rules are the kinds of problems that this package reports, e.g. detached-marker.

@@ -2,8 +2,10 @@ package model
 
 import "slices"
 
+const unservedMarker = "kubebuilder:unservedversion"
+
 // Served reports whether API servers serve the version: +kubebuilder:unservedversion says that they do not.
-func (r *Resource) Served() bool { return !r.Type.Markers.Has("kubebuilder:unservedversion") }
+func (r *Resource) Served() bool { return !r.Type.Markers.Has(unservedMarker) }
 
 // Subresources returns the subresources of a custom resource, e.g. ["status", "scale"].
 func (r *Resource) Subresources() (all []string) {

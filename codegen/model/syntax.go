@@ -40,6 +40,7 @@ type comment struct {
 	markers marker.Set
 	refused diag.List // markers of controller-gen's that make no sense
 	from    from      // of `type Again Phase`: Phase
+	absent  bool      // the channel has not what it is about
 }
 
 // from is the type that another one is declared from, as the source names it.

@@ -195,12 +195,12 @@ func (t *Type) BasicName() string {
 // Promotes reports whether Go finds the last of several fields, each inside of the one before, by its name alone, e.g.
 // Name behind ObjectMeta: pod.Name is pod.ObjectMeta.Name unless Pod has a Name of its own.
 func (t *Type) Promotes(way []*Field) bool {
-	_, index, _ := types.LookupFieldOrMethod(t.typ, true, nil, way[len(way)-1].Name)
-	if len(index) != len(way) {
+	object, index, _ := types.LookupFieldOrMethod(t.typ, true, nil, way[len(way)-1].Name)
+	if _, field := object.(*types.Var); !field || len(index) != len(way) {
 		return false
 	}
 	for i, f := range way {
-		if index[i] >= len(t.Fields) || t.Fields[index[i]] != f { // it may be the index of a method
+		if index[i] != f.index || t.Field(f.Name) != f {
 			return false
 		}
 		t = Deref(f.Type)

@@ -50,6 +50,8 @@ type Options struct {
 
 	Conversion string `json:"conversion" doc:"why versions with other fields need no +gen:conversion:webhook: external, where a patch of the CRD adds a webhook, or none, where API servers may drop the fields that a version lacks"`
 
+	Annotations []string `json:"annotations" doc:"annotations of each CRD, as key=value, e.g. example.org/channel=standard; one that +kubebuilder:metadata sets stays"`
+
 	EmptySubresources    bool   `json:"emptySubresources" doc:"write subresources: {} for versions with printer columns and no subresource, as controller-gen does: for scripts that read it"`
 	ControllerGenVersion string `json:"controllerGenVersion" doc:"value of the annotation controller-gen.kubebuilder.io/version, e.g. v0.23.0: for scripts that read it; none by default"`
 
@@ -81,6 +83,7 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 		return nil, err
 	}
 	options.checkLossy(p, built)
+	options.checkAnnotations(p)
 	options.HelmOptions.check(p)
 	options.KustomizeOptions.check(p)
 	var files []codegen.File

@@ -5,8 +5,11 @@ import (
 	"go/build/constraint"
 	"go/scanner"
 	"go/token"
+	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/gen-toolkit/gen/internal/trace"
 )
 
 // directives are the beginnings of comments that the compiler reads.
@@ -44,4 +47,36 @@ func firstWord(text string, line int) string {
 		return "nothing"
 	}
 	return fmt.Sprintf("%q", words[0])
+}
+
+func (r *reader) header(e entry) (text, file string) {
+	var name string
+	r.decode(e, &name)
+	if !r.checkPaths(e, name) {
+		return "", ""
+	}
+	text, file, problem := Header(r.record, filepath.Dir(r.file), name)
+	if problem != "" {
+		r.errorf(e.value, "%s", problem).Remedy = "name a file with a Go comment, relative to gen.yaml"
+	}
+	return text, file
+}
+
+// Header reads a license header, which must be Go comments without directives; problem says what is wrong with it.
+func Header(record *trace.Recorder, dir, name string) (text, file, problem string) {
+	if name == "" {
+		return "", "", ""
+	}
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(dir, name)
+	}
+	content, err := record.ReadFile(name)
+	if err != nil {
+		return "", "", err.Error()
+	}
+	text = strings.TrimSpace(strings.ReplaceAll(string(content), "\r\n", "\n"))
+	if problem := uncommented(text); problem != "" {
+		return "", "", fmt.Sprintf("the header %s %s", name, problem)
+	}
+	return text, name, ""
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"go/token"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -15,6 +14,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/modelbuild"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -25,8 +25,9 @@ type reader struct {
 	generators   []*codegen.Generator
 	custom       map[string]*codegen.Generator // by entries of the file
 	needPackages bool
-	programs     context.Context // see Manner
-	defaults     shared          // of all jobs
+	programs     context.Context     // see Manner
+	defaults     shared              // of all jobs
+	all          modelbuild.Channels // those of the file
 	problems     diag.List
 }
 
@@ -64,10 +65,12 @@ func (r *reader) document(n *yaml.Node) (file File) {
 }
 
 // topKeys are only at the top of the document.
-var topKeys = []string{versionKey, lintKey, breakingKey, diagnosticsKey}
+var topKeys = []string{versionKey, lintKey, breakingKey, channelsKey, tagsKey, gateMarkersKey, diagnosticsKey}
 
 // top reads [topKeys] except the last one.
 func (r *reader) top(entries []entry, file *File) {
+	r.all = r.channels(entries)
+	file.Channels = r.all
 	for _, e := range entries {
 		switch e.key.Value {
 		case versionKey:
@@ -80,7 +83,7 @@ func (r *reader) top(entries []entry, file *File) {
 	}
 }
 
-var jobKeys = append([]string{"packages", "exclude", "generate"}, sharedKeys...)
+var jobKeys = append([]string{"packages", "exclude", channelKey, "generate"}, sharedKeys...)
 
 // job returns the job of a node with these entries.
 func (r *reader) job(n *yaml.Node, entries []entry) driver.Job {
@@ -95,6 +98,8 @@ func (r *reader) job(n *yaml.Node, entries []entry) driver.Job {
 		case "exclude":
 			r.decode(e, &job.Exclude)
 			r.checkPaths(e, job.Exclude...)
+		case channelKey:
+			job.Channel = r.jobChannel(e)
 		case "generate":
 			job.Generate = r.generate(e.value, shared.options)
 		}
@@ -107,38 +112,6 @@ func (r *reader) job(n *yaml.Node, entries []entry) driver.Job {
 			"generators"
 	}
 	return job
-}
-
-func (r *reader) header(e entry) (text, file string) {
-	var name string
-	r.decode(e, &name)
-	if !r.checkPaths(e, name) {
-		return "", ""
-	}
-	text, file, problem := Header(r.record, filepath.Dir(r.file), name)
-	if problem != "" {
-		r.errorf(e.value, "%s", problem).Remedy = "name a file with a Go comment, relative to gen.yaml"
-	}
-	return text, file
-}
-
-// Header reads a license header, which must be Go comments without directives; problem says what is wrong with it.
-func Header(record *trace.Recorder, dir, name string) (text, file, problem string) {
-	if name == "" {
-		return "", "", ""
-	}
-	if !filepath.IsAbs(name) {
-		name = filepath.Join(dir, name)
-	}
-	content, err := record.ReadFile(name)
-	if err != nil {
-		return "", "", err.Error()
-	}
-	text = strings.TrimSpace(strings.ReplaceAll(string(content), "\r\n", "\n"))
-	if problem := uncommented(text); problem != "" {
-		return "", "", fmt.Sprintf("the header %s %s", name, problem)
-	}
-	return text, name, ""
 }
 
 func (r *reader) generate(n *yaml.Node, defaults []entry) []driver.Selected {

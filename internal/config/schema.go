@@ -32,6 +32,7 @@ func Schema(generators []*codegen.Generator) ([]byte, error) {
 	job := merge(shared, object{
 		"packages": list("patterns of packages, as the go command takes them, e.g. ./apis/..."),
 		"exclude":  list("patterns of packages that are left out of those"),
+		channelKey: words("the channel that the job generates for; none for all of the API"),
 		"generate": merge(closed("the generators, with their options; an empty value means the defaults",
 			generate(generators)), object{"additionalProperties": object{"anyOf": []any{template(), pluginSchema()}}}),
 	})
@@ -39,7 +40,7 @@ func Schema(generators []*codegen.Generator) ([]byte, error) {
 		breakingKey: breakingSchema(driver.BreakingRules(generators)), diagnosticsKey: diagnosticsSchema(generators)}
 	jobs := object{"jobs": object{"type": "array", "description": "several jobs, for packages with other generators",
 		"items": closed("", job)}}
-	schema := closed("what gen generates, and where", merge(version, job, jobs))
+	schema := closed("what gen generates, and where", merge(version, channelsSchema(), job, jobs))
 	schema["$schema"] = "http://json-schema.org/draft-07/schema#"
 	schema["title"] = Name
 	return json.MarshalIndent(schema, "", "  ")

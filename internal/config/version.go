@@ -9,6 +9,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/findings"
+	"github.com/gen-toolkit/gen/internal/modelbuild"
 )
 
 // versionKey is the key of gen.yaml for the version of gen. It is at the top of the document, never in a list of jobs:
@@ -22,6 +23,7 @@ type File struct {
 	Lint       *apilint.Config      // what is under lint:; nil without
 	Breaking   findings.Config      // what is under breaking:
 	Severities driver.Severities    // what is under diagnostics:
+	Channels   modelbuild.Channels  // what is under channels:, and how the project's own comments name them
 	Version    string               // the version of gen that the file asks for, e.g. "v0.9.0"; "" for any
 	VersionPos token.Position       // where it says so, e.g. /src/gen.yaml:1:10
 }

@@ -2,6 +2,7 @@ package driver
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/breaking"
@@ -22,12 +23,14 @@ func Breaking(old, new *Snapshot) (all []breaking.Finding, problems diag.List) {
 			return nil
 		}
 		g := compared[i]
-		before, _ := old.passes(g)
-		after, drivers := new.passes(g)
-		found[i] = g.Kubernetes.Breaking.Compare(before, after)
-		for _, d := range drivers {
-			if new.runs(g.Name) {
-				reported[i].Add(d.Problems.By(g.Name)...)
+		for _, channel := range new.channelsWith(g) {
+			before, _ := old.passes(g, old.channelLike(g, channel))
+			after, drivers := new.passes(g, channel)
+			found[i] = append(found[i], inChannel(g.Kubernetes.Breaking.Compare(before, after), channel)...)
+			for _, d := range drivers {
+				if new.runs(g.Name) {
+					reported[i].Add(d.Problems.By(g.Name)...)
+				}
 			}
 		}
 		return nil
@@ -49,12 +52,42 @@ func Scope(old, new *Snapshot) (compared, left []string) {
 		if g.Kubernetes.Breaking.Scope == nil {
 			continue
 		}
-		before, _ := old.passes(g)
-		after, _ := new.passes(g)
-		more, less := g.Kubernetes.Breaking.Scope(before, after)
-		compared, left = append(compared, more...), append(left, less...)
+		for _, channel := range new.channelsWith(g) {
+			before, _ := old.passes(g, old.channelLike(g, channel))
+			after, _ := new.passes(g, channel)
+			more, less := g.Kubernetes.Breaking.Scope(before, after)
+			for _, text := range more {
+				compared = append(compared, text+strings.TrimPrefix(ofChannel(channel), ","))
+			}
+			left = append(left, less...)
+		}
 	}
 	return compared, left
+}
+
+// channelLike returns the channel with which a channel of a later state is compared: that of the same name. Where no
+// job had channels, it is all of the API.
+func (s *Snapshot) channelLike(g *codegen.Generator, channel string) string {
+	if slices.Equal(s.channelsWith(g), []string{""}) {
+		return ""
+	}
+	return channel
+}
+
+// inChannel says in findings which channel they are about.
+func inChannel(found []breaking.Finding, channel string) []breaking.Finding {
+	for i := range found {
+		found[i].Message += ofChannel(channel)
+	}
+	return found
+}
+
+// ofChannel returns e.g. ", in channel standard", or "" without a channel.
+func ofChannel(channel string) string {
+	if channel == "" {
+		return ""
+	}
+	return ", in channel " + channel
 }
 
 // The rules about states that can be read in part.

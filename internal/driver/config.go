@@ -8,6 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/memo"
+	"github.com/gen-toolkit/gen/internal/modelbuild"
 	"github.com/gen-toolkit/gen/internal/progress"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
@@ -18,6 +19,7 @@ type Config struct {
 	ConfigFile string               // absolute: gen.yaml, e.g. "/src/fruit/gen.yaml"; "" for a generator without one
 	Roots      []string             // absolute: gen writes only below these, e.g. "/src/fruit"; nil for anywhere
 	Jobs       []Job                // one load serves them all
+	Channels   modelbuild.Channels  // those of gen.yaml
 	Only       []string             // patterns of the packages to which the run is narrowed; nil for all of the jobs'
 	Strict     bool                 // warnings are errors
 	Severities Severities           // of warnings, by gen.yaml; nil for those of the rules
@@ -48,6 +50,7 @@ type Job struct {
 	HeaderFile   string   // the file that it comes from; may be empty
 	Year         string   // the replacement of YEAR in the header, e.g. "2026"; may be empty
 	AllowMarkers []string // markers of other tools, e.g. "k8s:mytool" or "kubebuilder:mytool:*"
+	Channel      string   // the share of the API that it generates for: see [modelbuild.Channel]; "" for all
 }
 
 // Selected is a generator with its options for one job.

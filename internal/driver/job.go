@@ -27,7 +27,8 @@ type job struct {
 // newJob returns a job with its share of the API.
 func (s *Snapshot) newJob(of Job) *job {
 	byPath := of.byPath(func(d codegen.Diagnostic) { s.problems.Add(d) })
-	j := &job{Snapshot: s, Job: of, api: s.api.Select(func(p *model.Package) bool { return of.has(p, s.Dir) }, byPath)}
+	keep := func(p *model.Package) bool { return of.has(p, s.Dir) }
+	j := &job{Snapshot: s, Job: of, api: s.apiOf(of.Channel).Select(keep, byPath)}
 	j.plurals = sync.OnceValue(j.findPlurals)
 	j.api.ClientGo = s.clientGo(j)
 	j.paths = s.paths(j)

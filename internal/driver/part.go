@@ -27,7 +27,7 @@ type part struct {
 type ownPackage struct {
 	Dir   string
 	Needs []string  // import paths of those that it needs, its own included: see [load.Package.Needed]
-	Shape trace.Sum // see shapeOf
+	Shape trace.Sum // see Snapshot.shapeOf
 }
 
 // runPart is [Run] where only sources of some units have changed: it loads their packages alone, and takes over the
@@ -193,7 +193,7 @@ func (s *Snapshot) ownPackages() map[string]ownPackage {
 		maps.Copy(all, s.part.last.Packages)
 	}
 	for _, p := range s.api.Packages {
-		own := ownPackage{Dir: p.Dir, Shape: shapeOf(p)}
+		own := ownPackage{Dir: p.Dir, Shape: s.shapeOf(p)}
 		for _, path := range s.set.Package(p.Path).Needed() {
 			if _, known := all[path]; known || s.api.Package(path) != nil {
 				own.Needs = append(own.Needs, path)
@@ -204,10 +204,11 @@ func (s *Snapshot) ownPackages() map[string]ownPackage {
 	return all
 }
 
-// shapeOf returns a hash of what steps over all packages see of one: groups, versions and plurals. What units read of
-// other packages, these need.
-func shapeOf(p *model.Package) trace.Sum {
-	text := fmt.Appendf(nil, "%q %q %q %q %q\n", p.Name, p.Dir, p.Group, p.GroupGoName, p.Version)
+// shapeOf returns a hash of what steps over all packages see of one: groups, versions, plurals and channels. What units
+// read of other packages, these need.
+func (s *Snapshot) shapeOf(p *model.Package) trace.Sum {
+	text := fmt.Appendf(nil, "%q %q %q %q %q %q\n", p.Name, p.Dir, p.Group, p.GroupGoName, p.Version,
+		s.channelsOf(p.Path))
 	for _, r := range p.Resources {
 		text = fmt.Appendf(text, "%q %q %q %v %v %v\n", r.Kind, r.GoPlural, r.Plural, r.PluralSet, r.HasCRD,
 			r.Client != nil)

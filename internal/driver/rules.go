@@ -19,6 +19,13 @@ var (
 		Bad:  "require k8s.io/client-go v0.29.0",
 		Good: "require k8s.io/client-go v0.36.0",
 	}
+	ruleNoChannels = &diag.Rule{
+		Name: "condition-without-channels", Severity: diag.Error,
+		Doc:  "a declaration has a condition, and gen.yaml has no channels",
+		Why:  "Without channels the condition does nothing: all outputs have the declaration.",
+		Bad:  "// +gen:ifEnabled=experimental, and no channels in gen.yaml",
+		Good: "channels: {standard: , experimental: } in gen.yaml",
+	}
 	ruleModule = &diag.Rule{
 		Name: "unsupported-module", Severity: diag.Error,
 		Doc:  "go.mod lacks a module that generated code needs, or has a version that does not fit",
@@ -158,7 +165,8 @@ var (
 
 // rules are the kinds of problems that this package reports.
 var rules = diag.Table(diag.Page,
-	RuleFailed, ruleVersion, ruleModule, ruleUnchecked, ruleCompile, ruleOtherPackage, ruleShared, ruleSharedOption,
-	ruleEmptied, ruleTwoWriters, ruleCase, rulePathLength, ruleReplaced, ruleAmbiguousVersion, ruleStray,
+	RuleFailed, ruleVersion, ruleNoChannels, ruleModule, ruleUnchecked, ruleCompile, ruleOtherPackage, ruleShared,
+	ruleSharedOption, ruleEmptied, ruleTwoWriters, ruleCase, rulePathLength, ruleReplaced, ruleAmbiguousVersion,
+	ruleStray,
 	rulePluralForm, rulePluralUnused, rulePluralDiffers, rulePluralTwice, ruleNothing, ruleAllow, ruleUnusedAllow,
 )

@@ -3,6 +3,7 @@ package driver
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -18,16 +19,17 @@ import (
 // change. All commands are questions to one or two snapshots.
 type Snapshot struct {
 	Config
-	problems diag.List       // of the packages
-	set      *load.Set       // nil where the packages can't be listed
-	api      *model.API      // of all jobs; nil where the packages are too broken for one
-	markers  *marker.Table   // all that gen knows
-	record   *trace.Recorder // of what has been read; nil where nobody asks for it
-	memory   *memory         // what generators keep from run to run
-	settings []byte          // what units depend on beside what is read; nil if unknown
-	allowed  []allowance     // markers that silence warnings
-	linting  bool            // it is for Lint: API conventions are checked, too
-	part     *part           // what the snapshot is restricted to; nil for everything
+	problems diag.List        // of the packages
+	set      *load.Set        // nil where the packages can't be listed
+	api      *model.API       // of all jobs; nil where the packages are too broken for one
+	built    modelbuild.Built // the API by channel, too
+	markers  *marker.Table    // all that gen knows
+	record   *trace.Recorder  // of what has been read; nil where nobody asks for it
+	memory   *memory          // what generators keep from run to run
+	settings []byte           // what units depend on beside what is read; nil if unknown
+	allowed  []allowance      // markers that silence warnings
+	linting  bool             // it is for Lint: API conventions are checked, too
+	part     *part            // what the snapshot is restricted to; nil for everything
 	jobs     []*job
 	selected *selection // what the command names; nil for everything
 	enabled  sync.Map   // enabling to bool: what Enabled has returned
@@ -67,13 +69,14 @@ func (s *Snapshot) read(ctx context.Context) (err error) {
 		return err
 	}
 	s.Progress.Begin("reading the types of packages", 0)
-	api, problems, err := modelbuild.Build(ctx, s.set, s.markers, inputs)
-	s.api = api.(*model.API)
+	built, problems, err := modelbuild.Build(ctx, s.set, s.markers, inputs, s.channels())
+	s.built, s.api = built, built.API.(*model.API)
 	s.problems.Add(problems.By("marker")...)
 	if err != nil || s.api == nil {
 		return err
 	}
 	s.problems.Add(s.versions()...)
+	s.problems.Add(s.noChannels()...)
 	s.allowed, problems = s.allowancesOf(s.api.Packages)
 	s.problems.Add(problems...)
 	for _, of := range s.Jobs {
@@ -85,7 +88,7 @@ func (s *Snapshot) read(ctx context.Context) (err error) {
 
 // markerTable returns the table of the markers that gen knows.
 func (s *Snapshot) markerTable() (*marker.Table, error) {
-	table, err := codegen.Markers(s.Generators)
+	table, err := codegen.Markers(append(slices.Clone(s.Generators), s.gateMarkers()))
 	if err != nil {
 		return nil, err
 	}

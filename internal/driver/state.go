@@ -26,16 +26,31 @@ func Open(ctx context.Context, cfg Config) (*Snapshot, diag.List, error) {
 	return s, s.problems, err
 }
 
-// passes returns the passes of a generator: of the jobs that run it, or else of all.
-func (s *Snapshot) passes(g *codegen.Generator) (passes []*codegen.Pass, drivers []*contract.Pass) {
-	for _, j := range s.jobs {
-		if j.find(g.Name) == nil && s.runs(g.Name) {
-			continue
+// passes returns the passes of a generator for a channel: of the jobs that run it, or else of all.
+func (s *Snapshot) passes(g *codegen.Generator, channel string) (passes []*codegen.Pass, drivers []*contract.Pass) {
+	for _, j := range s.jobsOf(g) {
+		if j.Channel == channel || !s.runs(g.Name) {
+			pass, driver := j.aside(g)
+			passes, drivers = append(passes, pass), append(drivers, driver)
 		}
-		pass, driver := j.aside(g)
-		passes, drivers = append(passes, pass), append(drivers, driver)
 	}
 	return passes, drivers
+}
+
+// jobsOf returns the jobs that run a generator, or else all.
+func (s *Snapshot) jobsOf(g *codegen.Generator) []*job {
+	return slices.DeleteFunc(slices.Clone(s.jobs), func(j *job) bool { return j.find(g.Name) == nil && s.runs(g.Name) })
+}
+
+// channelsWith returns the channels for which a generator runs, e.g. ["experimental", "standard"], or [""] without any.
+func (s *Snapshot) channelsWith(g *codegen.Generator) (names []string) {
+	if !s.runs(g.Name) {
+		return []string{""}
+	}
+	for _, j := range s.jobsOf(g) {
+		names = append(names, j.Channel)
+	}
+	return distinct(names)
 }
 
 func (s *Snapshot) goAPI() goapi.State {

@@ -17,8 +17,8 @@ func (s *Snapshot) together(results []unitResult) (problems diag.List) {
 		}
 	}
 	problems.Add(s.set.LeftOut()...)
+	problems.Add(s.problemsOf(results)...)
 	for _, result := range results {
-		problems.Add(result.Problems...)
 		if result.Groups && result.unit != nil {
 			problems.Add(result.unit.job.api.Problems...)
 		}

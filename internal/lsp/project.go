@@ -114,7 +114,8 @@ func (p *project) lint(ctx context.Context, over overlay) (*driver.Result, diag.
 	if err != nil {
 		return nil, problems, err
 	}
-	cfg := driver.Config{Dir: base, Jobs: file.Jobs, Linters: file.Lint, Severities: file.Severities,
+	cfg := driver.Config{Dir: base, Jobs: file.Jobs, Channels: file.Channels,
+		Linters: file.Lint, Severities: file.Severities,
 		Generators: slices.Concat(p.server.Generators, file.Generators),
 		Store:      p.store, Session: p.session, Overlay: over.files}
 	if p.configured() {

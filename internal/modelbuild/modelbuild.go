@@ -11,11 +11,18 @@ import (
 	"github.com/gen-toolkit/gen/internal/load"
 )
 
-// Build returns the *model.API of the root packages of the set. Problems of the packages are diagnostics; an error
-// means that the go command can't run. The API is nil if packages are missing, because further problems of types would
-// only follow from that. Build also reads the dependencies: see model.API.Dependency. Package model sets it.
-var Build func(ctx context.Context, set *load.Set, table *marker.Table, also Dependencies) (api any, problems diag.List,
-	err error)
+// Build returns the *model.API of the root packages of the set, whole and by channel. Problems of the packages are
+// diagnostics; an error means that the go command can't run. The API is nil if packages are missing, because further
+// problems of types would only follow from that. Build also reads the dependencies: see model.API.Dependency. Package
+// model sets it.
+var Build func(ctx context.Context, set *load.Set, table *marker.Table, also Dependencies, channels Channels) (
+	built Built, problems diag.List, err error)
+
+// Built is what [Build] returns.
+type Built struct {
+	API      any            // the *model.API
+	Channels map[string]any // the *model.API of each channel, by its name
+}
 
 // Read is [load.Config.Read] for an API that is built with the same table. Package model sets it.
 var Read func(table *marker.Table) func(*token.FileSet, *load.Package) any

@@ -1,0 +1,158 @@
+package config
+
+import (
+	"path"
+	"slices"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/modelbuild"
+)
+
+// The keys of channels at the top of the document, and of a job.
+const (
+	channelsKey    = "channels"
+	tagsKey        = "channelTags"
+	gateMarkersKey = "gateMarkers"
+	channelKey     = "channel"
+)
+
+// channelKeys are what a channel says.
+var channelKeys = []string{"includes", "gates", "disabledGates", "unserved"}
+
+// channels reads the channels, and how the project's own comments name them.
+func (r *reader) channels(entries []entry) (all modelbuild.Channels) {
+	includes := map[string]entry{}
+	for _, e := range entries {
+		switch e.key.Value {
+		case tagsKey:
+			r.decode(e, &all.Tags)
+		case gateMarkersKey:
+			r.decode(e, &all.GateMarkers)
+			r.checkGateMarkers(e, all.GateMarkers)
+		case channelsKey:
+			for _, of := range r.mapping(e.value, anyKeys(e.value)) {
+				all.All = append(all.All, r.channel(of, includes))
+			}
+		}
+	}
+	for i := range all.All {
+		c := &all.All[i]
+		r.include(c, &all, includes, map[string]bool{c.Name: true}, c.Name)
+		c.Disabled = slices.DeleteFunc(c.Disabled, func(gate string) bool { return slices.Contains(c.Enabled, gate) })
+	}
+	if len(all.All) == 0 && (all.Tags != "" || len(all.GateMarkers) > 0) {
+		i := slices.IndexFunc(entries, func(e entry) bool {
+			return e.key.Value == tagsKey || e.key.Value == gateMarkersKey
+		})
+		r.errorf(entries[i].key, "%s means nothing without channels", entries[i].key.Value).Remedy = "write e.g. " +
+			"channels: {standard: , experimental: }"
+	}
+	return all
+}
+
+// channel reads one channel. What it includes, it adds to includes.
+func (r *reader) channel(of entry, includes map[string]entry) modelbuild.Channel {
+	c := modelbuild.Channel{Name: of.key.Value}
+	c.Enabled = []string{c.Name}
+	if of.value.Tag == "!!null" {
+		return c
+	}
+	for _, e := range r.mapping(of.value, channelKeys) {
+		var words []string
+		r.decode(e, &words)
+		switch e.key.Value {
+		case "includes":
+			includes[c.Name] = e
+		case "gates":
+			c.Enabled = append(c.Enabled, words...)
+		case "disabledGates":
+			c.Disabled = words
+		case "unserved":
+			c.Unserved = words
+			for _, pattern := range words {
+				if _, err := path.Match(pattern, ""); err != nil {
+					r.errorf(e.value, "%q is no pattern of versions: %v", pattern, err).Remedy = "write e.g. v*alpha*"
+				}
+			}
+		}
+	}
+	return c
+}
+
+// include adds to a channel what the channel of a name includes. A gate that the channel switches off stays off.
+func (r *reader) include(
+	c *modelbuild.Channel, all *modelbuild.Channels, includes map[string]entry, seen map[string]bool, name string,
+) {
+	e, ok := includes[name]
+	if !ok {
+		return
+	}
+	var names []string
+	_ = e.value.Decode(&names) // has been reported
+	for _, name := range names {
+		of := all.Find(name)
+		switch {
+		case of == nil:
+			r.unknownChannel(e.value, name, all)
+		case name == c.Name:
+			r.errorf(e.value, "channel %s includes itself", name).Remedy = "remove one of the channels from includes"
+		case !seen[name]:
+			seen[name] = true
+			for _, option := range of.Enabled {
+				if !slices.Contains(c.Enabled, option) && !slices.Contains(c.Disabled, option) {
+					c.Enabled = append(c.Enabled, option)
+				}
+			}
+			r.include(c, all, includes, seen, name)
+		}
+	}
+}
+
+// checkGateMarkers reports markers that can't be called so.
+func (r *reader) checkGateMarkers(e entry, names []string) {
+	for _, name := range names {
+		if !markerName.MatchString(name) {
+			r.errorf(e.value, "a marker can't be called %q", name).Remedy = "write e.g. openshift:enable:FeatureGate"
+		}
+	}
+}
+
+// jobChannel reads the channel of a job.
+func (r *reader) jobChannel(e entry) (name string) {
+	r.decode(e, &name)
+	if r.all.Find(name) == nil {
+		r.unknownChannel(e.value, name, &r.all)
+	}
+	return name
+}
+
+func (r *reader) unknownChannel(n *yaml.Node, name string, all *modelbuild.Channels) {
+	names := make([]string, 0, len(all.All))
+	for _, c := range all.All {
+		names = append(names, c.Name)
+	}
+	remedy := "write it under channels, at the top of gen.yaml"
+	if near := marker.Closest(name, names); near != "" {
+		remedy = "did you mean " + near + "?"
+	}
+	r.errorf(n, "there is no channel %q", name).Remedy = remedy
+}
+
+// channelsSchema returns the schemas of the keys at the top.
+func channelsSchema() object {
+	of := closed("a share of the API with outputs of its own", object{
+		"includes":      list("other channels; what is in them is in this one, too"),
+		"gates":         list("gates that are on"),
+		"disabledGates": list("gates that are off, also if an included channel has them"),
+		"unserved":      list("versions that API servers do not serve, e.g. v*alpha*"),
+	})
+	of["type"] = []string{"object", "null"}
+	return object{
+		channelsKey: object{"type": "object", "additionalProperties": of,
+			"description": "shares of the API with outputs of their own, by name; a job names one with channel"},
+		tagsKey:        words("how tags of channels in comments begin, e.g. gateway for <gateway:experimental>"),
+		gateMarkersKey: list("markers of the project whose value is a gate, e.g. openshift:enable:FeatureGate"),
+	}
+}
