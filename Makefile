@@ -47,7 +47,7 @@ verify: systems lint vulnerabilities check-rest controlplane ## Test the rest: e
 # The tests of one module, e.g. make test/examples/fruit.
 .PHONY: $(addprefix test/,$(MODULES))
 $(addprefix test/,$(MODULES)): test/%:
-	@echo "== $*"; cd $* && go vet ./... && $(GOTEST) $(if $(filter $*,$(SHORT)),-short) ./... $(if $(filter $*,$(CLIENTGO)),github.com/gen-toolkit/gen/reconcile/...)
+	@echo "== $*"; cd $* && $(GOTEST) -vet=all $(if $(filter $*,$(SHORT)),-short) ./... $(if $(filter $*,$(CLIENTGO)),github.com/gen-toolkit/gen/reconcile/...)
 
 # Those tests of the toolkit that take long: of the command line, and of Bazel.
 .PHONY: test/long

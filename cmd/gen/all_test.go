@@ -9,7 +9,10 @@ import (
 // GEN_TESTS=all. go test ./... is for the time between two edits.
 func long(t testing.TB) {
 	t.Helper()
-	if os.Getenv("GEN_TESTS") != "all" {
+	if !all() {
 		t.Skip("takes long: make verify runs it, and so does GEN_TESTS=all go test")
 	}
 }
+
+// all reports whether all tests are to run.
+func all() bool { return os.Getenv("GEN_TESTS") == "all" }

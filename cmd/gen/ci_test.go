@@ -13,6 +13,7 @@ import (
 // TestCI runs what the GitHub Action, the GitLab job and the pre-commit hooks run, in a project whose generated file is
 // up to date, and in one whose file is stale. The release that they install is the gen under test.
 func TestCI(t *testing.T) {
+	long(t)
 	gen := filepath.Join(t.TempDir(), "gen")
 	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", gen, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

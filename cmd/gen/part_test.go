@@ -15,12 +15,19 @@ type grove struct {
 	random *rand.Rand
 }
 
-// groveConfig has generators that work by group, and a plural exception that concerns them all.
-const groveConfig = `packages: [./grove/...]
-generate:
-  deepcopy:
-  register:
-  crd: {pluralExceptions: ['Tree2:Treeses']}
+// groveConfig has generators that work by group, two jobs with the same one, and a plural exception that concerns them
+// all.
+const groveConfig = `channels: {stable: , next: }
+jobs:
+- packages: [./grove/...]
+  generate:
+    deepcopy:
+    register:
+    crd: {pluralExceptions: ['Tree2:Treeses']}
+- packages: [./grove/...]
+  channel: stable
+  generate:
+    crd: {dir: config/stable}
 `
 
 // write writes a random version of a package: of a group, or of the one that all use.
@@ -41,14 +48,15 @@ func (g *grove) write(group int) {
 	if g.rarely("the same") != "" {
 		name = "g0.example.org"
 	}
-	g.project.write(dir+"doc.go", "// +groupName="+name+"\n// +k8s:deepcopy-gen=package\npackage v1\n")
+	g.project.write(dir+"doc.go", "// +groupName="+name+"\n// +k8s:deepcopy-gen=package\n"+
+		g.rarely("// +gen:ifEnabled=next\n")+"package v1\n")
 	g.project.write(dir+"tree.go", strings.NewReplacer("'", "`", "IMPORTS", imports, "FIELD", field,
 		"SCOPE", g.one("// +kubebuilder:resource:scope=Cluster\n", ""),
 		"DOC", g.one("", "// Tree is a tree.\n", "// Tree is large.\n", "// +kubebuilder:skip\n\n")+
 			g.rarely("// +kubebuild:x\n\n"),
 		"KIND", fmt.Sprint("Tree", group)+g.rarely("Again"),
 		"HEIGHT", g.one("// Height is high.", "// Height is low.", "// +optional",
-			g.rarely("// +kubebuilder:validation:Pattern=3")),
+			"// +gen:ifDisabled=next", g.rarely("// +kubebuilder:validation:Pattern=3")),
 		"JSON", g.one("height", "height,omitempty", "height2"),
 		"RINGS", g.one("int64", "[]int64", "*int64", "string")+g.rarely("[")).Replace(treeFile))
 }
@@ -97,7 +105,7 @@ func TestParts(t *testing.T) {
 		_ = os.RemoveAll(g.path(name))
 	}
 	rounds := 150
-	if testing.Short() {
+	if !all() {
 		rounds = 40
 	}
 	for group := range 4 {
