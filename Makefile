@@ -6,7 +6,7 @@ SHELL := /bin/bash
 OLDER := testdata/v031 testdata/v032 testdata/v033 testdata/v034 testdata/v035
 
 # What a contributor needs: the toolkit, and what it generates for testdata and examples, compiled and tested.
-TEST := . reconcile reconcile/reconcileprom codegen/gengobridge testdata examples/generator examples/fruit
+TEST := . reconcile reconcile/reconcileprom crds codegen/gengobridge testdata examples/generator examples/fruit
 
 # The rest: every client-go, real servers, browsers, benchmarks, published projects. What fails fast comes first.
 REST := testdata/clienttest $(OLDER) testdata/v036 hack/site hack/bench hack/controlplane hack/reconcilers examples/fruit/apiserver testdata/e2e examples/fruit/e2e hack/conformance
@@ -57,7 +57,7 @@ test/long:
 .PHONY: lint
 lint: ## Lint the code of gen, and the code that it generates, with golangci-lint
 	@cd hack/lint && go build -o ../../bin/golangci-lint github.com/golangci/golangci-lint/v2/cmd/golangci-lint
-	@for m in . reconcile reconcile/reconcileprom codegen/gengobridge; do (cd $$m && "$(CURDIR)/bin/golangci-lint" run -c "$(CURDIR)/.golangci.yml" ./...) || exit 1; done
+	@for m in . reconcile reconcile/reconcileprom crds codegen/gengobridge; do (cd $$m && "$(CURDIR)/bin/golangci-lint" run -c "$(CURDIR)/.golangci.yml" ./...) || exit 1; done
 	@cd examples/fruit && ../../bin/golangci-lint run -c ../../hack/lint/generated.yml ./api/... ./client/...
 	@cd testdata && ../bin/golangci-lint run -c ../hack/lint/generated.yml ./client/... ./core/... ./kitchen/...
 	@cd testdata/v036 && ../../bin/golangci-lint run -c ../../hack/lint/generated.yml ./client/...
@@ -68,7 +68,7 @@ OFFLINE := fetching vulnerabilities: .*(no such host|network is unreachable|conn
 .PHONY: vulnerabilities
 vulnerabilities: ## Look for known vulnerabilities in the code that gen calls, with govulncheck; skipped without internet
 	@cd hack/lint && go build -o ../../bin/govulncheck golang.org/x/vuln/cmd/govulncheck
-	@for m in . reconcile reconcile/reconcileprom codegen/gengobridge; do \
+	@for m in . reconcile reconcile/reconcileprom crds codegen/gengobridge; do \
 		out=$$(cd $$m && "$(CURDIR)/bin/govulncheck" ./... 2>&1) && continue; \
 		if grep -qE '$(OFFLINE)' <<< "$$out"; then echo "govulncheck is skipped: vuln.go.dev can't be reached"; exit 0; fi; \
 		echo "$$m: $$out"; exit 1; done

@@ -15,11 +15,12 @@ import (
 	"k8s.io/client-go/dynamic"
 	"k8s.io/client-go/rest"
 
+	"github.com/gen-toolkit/gen/crds/validate"
 	"github.com/gen-toolkit/gen/testdata/internal/claims"
 )
 
 // TestClaims holds what the comments of API types claim about values against the API server: it takes the valid ones, refuses the
-// invalid ones and names the field, stores what is said, and lets change what may.
+// invalid ones and names the field, stores what is said, and lets change what may. Package validate says the same without a server.
 func TestClaims(t *testing.T) {
 	api, err := claims.Load(t.Context(), "..", "./apis/gauge/...", "./apis/workshop/...")
 	if err != nil {
@@ -31,7 +32,7 @@ func TestClaims(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	yard, count := namespace(t, "claims"), 0
+	yard, count, all := namespace(t, "claims"), 0, validators(t)
 	for _, p := range api.Packages {
 		for _, r := range p.Resources {
 			if !r.HasCRD || p.Markers.Has("kubebuilder:skip") || r.Type.Markers.Has("kubebuilder:skipversion") || r.Type.Markers.Has("kubebuilder:unservedversion") {
@@ -42,14 +43,17 @@ func TestClaims(t *testing.T) {
 				t.Fatal(err)
 			}
 			resource := client.Resource(schema.GroupVersionResource{Group: p.Group, Version: p.Version, Resource: r.Plural})
-			in := &claimant{resource: resource}
+			in := &claimant{resource: resource, validator: all[r.Plural+"."+p.Group]}
 			if r.Namespaced {
 				in.resource = resource.Namespace(yard)
 			}
 			for _, f := range fields {
 				for _, c := range f.Claims {
 					count++
-					t.Run(fmt.Sprintf("%s/%s/%s/%s", p.Version, r.Kind, claims.Path(f.Path), c.Text), func(t *testing.T) { in.check(t, f, c) })
+					t.Run(fmt.Sprintf("%s/%s/%s/%s", p.Version, r.Kind, claims.Path(f.Path), c.Text), func(t *testing.T) {
+						in.check(t, f, c)
+						in.judged(t, f, c)
+					})
 				}
 			}
 		}
@@ -61,7 +65,10 @@ func TestClaims(t *testing.T) {
 }
 
 // A claimant checks the claims about one resource.
-type claimant struct{ resource dynamic.ResourceInterface }
+type claimant struct {
+	resource  dynamic.ResourceInterface
+	validator *validate.Validator
+}
 
 func (in *claimant) check(t *testing.T, f *claims.Field, c claims.Claim) {
 	switch object := with(f, c.Value); c.Kind {

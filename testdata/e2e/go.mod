@@ -3,6 +3,7 @@ module github.com/gen-toolkit/gen/testdata/e2e
 go 1.26.0
 
 require (
+	github.com/gen-toolkit/gen/crds v0.0.0
 	github.com/gen-toolkit/gen/hack/controlplane v0.0.0
 	github.com/gen-toolkit/gen/testdata v0.0.0
 	github.com/google/go-cmp v0.7.0
@@ -109,6 +110,7 @@ require (
 
 replace (
 	github.com/gen-toolkit/gen => ../..
+	github.com/gen-toolkit/gen/crds => ../../crds
 	github.com/gen-toolkit/gen/hack/controlplane => ../../hack/controlplane
 	github.com/gen-toolkit/gen/testdata => ..
 )

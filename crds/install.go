@@ -1,0 +1,275 @@
+package crds
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	apiextensionsv1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/apimachinery/pkg/types"
+)
+
+// Install applies the definitions and waits until API servers serve them. It refuses definitions of another owner, and
+// those that lack a version in which objects may be stored: [Upgrade] rewrites these first.
+func Install(ctx context.Context, c *Client, set *Set, o Options) (*Report, error) {
+	return (&installer{c, o, false}).run(ctx, set)
+}
+
+// Upgrade is Install that also rewrites stored objects in the storage version, and removes other versions from
+// status.storedVersions. A definition that lacks a version of stored objects keeps it until they are rewritten. Upgrade
+// may be called again after a failure, and at every start of a program: without old versions it does what Install does.
+func Upgrade(ctx context.Context, c *Client, set *Set, o Options) (*Report, error) {
+	return (&installer{c, o, true}).run(ctx, set)
+}
+
+type installer struct {
+	*Client
+	Options
+	upgrade bool
+}
+
+// A step is what is to be done with one definition.
+type step struct {
+	wanted   *apiextensionsv1.CustomResourceDefinition
+	existing *apiextensionsv1.CustomResourceDefinition // nil for none
+	lacking  []string                                  // versions of stored objects that the wanted one lacks
+}
+
+func (i *installer) run(ctx context.Context, set *Set) (*Report, error) {
+	steps, err := i.plan(ctx, set)
+	if err != nil {
+		return nil, err
+	}
+	report := &Report{}
+	for _, s := range steps {
+		outcome, err := i.take(ctx, s)
+		if err != nil {
+			return report, fmt.Errorf("%s: %w", s.wanted.Name, err)
+		}
+		report.Definitions = append(report.Definitions, outcome)
+	}
+	return report, nil
+}
+
+// plan looks at all definitions before the first one is changed.
+func (i *installer) plan(ctx context.Context, set *Set) (steps []step, err error) {
+	if i.Owner == "" {
+		return nil, errors.New("crds: Options.Owner is empty")
+	}
+	refused := &RefusedError{}
+	for _, wanted := range set.Definitions() {
+		i.prepare(wanted)
+		s := step{wanted: wanted}
+		existing, err := i.get(ctx, wanted.Name)
+		if err != nil {
+			return nil, err
+		}
+		if existing != nil {
+			s.existing = existing
+			s.lacking = lacking(existing, wanted)
+			refused.Problems = append(refused.Problems, i.check(s)...)
+		}
+		steps = append(steps, s)
+	}
+	if len(refused.Problems) > 0 {
+		return nil, refused
+	}
+	for _, s := range steps {
+		if _, err := i.apply(ctx, s.first(), true); err != nil {
+			refused.Problems = append(refused.Problems, Problem{s.wanted.Name, "the API server refuses it: " + err.Error(),
+				"correct the definition"})
+		}
+	}
+	if len(refused.Problems) > 0 {
+		return nil, refused
+	}
+	return steps, nil
+}
+
+// prepare adds what the options say to a definition.
+func (i *installer) prepare(crd *apiextensionsv1.CustomResourceDefinition) {
+	if crd.Annotations == nil {
+		crd.Annotations = map[string]string{}
+	}
+	crd.Annotations[OwnerAnnotation] = i.Owner
+	if conversion := crd.Spec.Conversion; i.CABundle != nil && conversion != nil && conversion.Webhook != nil &&
+		conversion.Webhook.ClientConfig != nil {
+		conversion.Webhook.ClientConfig.CABundle = i.CABundle
+	}
+}
+
+// check returns what is in the way of a definition that is there already.
+func (i *installer) check(s step) (problems []Problem) {
+	report := func(remedy, format string, args ...any) {
+		problems = append(problems, Problem{s.wanted.Name, fmt.Sprintf(format, args...), remedy})
+	}
+	owner := s.existing.Annotations[OwnerAnnotation]
+	switch {
+	case owner == "" && !i.Adopt:
+		report("set Options.Adopt to take it over", "it is there already, and has no owner")
+	case owner != "" && owner != i.Owner && !i.Adopt:
+		report("uninstall that one, or set Options.Adopt to take it over", "it belongs to %q", owner)
+	}
+	if s.existing.DeletionTimestamp != nil {
+		report("wait until it is gone", "it is being deleted")
+	}
+	if s.existing.Spec.Scope != s.wanted.Spec.Scope {
+		report("delete it with its objects, or choose another name", "the scope is %s, and can't become %s",
+			s.existing.Spec.Scope, s.wanted.Spec.Scope)
+	}
+	if len(s.lacking) > 0 && !i.upgrade {
+		report("call Upgrade, or keep the version", "objects may be stored in %v, which the new definition lacks",
+			s.lacking)
+	}
+	for _, version := range s.lacking {
+		if versionOf(s.existing, version) == nil {
+			report("add the version to it first", "objects may be stored in %s, which the installed definition lacks",
+				version)
+		}
+	}
+	return problems
+}
+
+// lacking returns the versions in which objects may be stored, and which the new definition does not have.
+func lacking(existing, wanted *apiextensionsv1.CustomResourceDefinition) (versions []string) {
+	for _, version := range existing.Status.StoredVersions {
+		if versionOf(wanted, version) == nil {
+			versions = append(versions, version)
+		}
+	}
+	return versions
+}
+
+// first returns the definition that is applied first: the wanted one, with the versions that stored objects still need.
+func (s step) first() *apiextensionsv1.CustomResourceDefinition {
+	first := s.wanted.DeepCopy()
+	for _, name := range s.lacking {
+		version := versionOf(s.existing, name).DeepCopy()
+		version.Storage = false
+		first.Spec.Versions = append(first.Spec.Versions, *version)
+	}
+	return first
+}
+
+// take carries out a step.
+func (i *installer) take(ctx context.Context, s step) (outcome Outcome, err error) {
+	outcome = Outcome{Name: s.wanted.Name, Action: "created"}
+	if i.DryRun {
+		return outcome, nil
+	}
+	applied, err := i.establish(ctx, s.first())
+	if err != nil {
+		return outcome, err
+	}
+	switch {
+	case s.existing == nil:
+	case applied.ResourceVersion == s.existing.ResourceVersion:
+		outcome.Action = "unchanged"
+	default:
+		outcome.Action = "updated"
+	}
+	i.tell(applied.Name, "applied", 0)
+	if !i.upgrade {
+		return outcome, nil
+	}
+	if outcome.Rewritten, outcome.Removed, err = i.migrate(ctx, applied); err != nil || len(s.lacking) == 0 {
+		return outcome, err
+	}
+	_, err = i.establish(ctx, s.wanted)
+	return outcome, err
+}
+
+// get returns an installed definition, or nil.
+func (i *installer) get(ctx context.Context, name string) (crd *apiextensionsv1.CustomResourceDefinition, err error) {
+	err = retry(ctx, func() error {
+		crd, err = i.Definitions.Get(ctx, name, metav1.GetOptions{})
+		return err
+	})
+	if apierrors.IsNotFound(err) {
+		return nil, nil
+	}
+	return crd, err
+}
+
+// apply applies a definition on the server. The fields of others stay.
+func (i *installer) apply(
+	ctx context.Context, crd *apiextensionsv1.CustomResourceDefinition, dryRun bool,
+) (applied *apiextensionsv1.CustomResourceDefinition, err error) {
+	object, err := runtime.DefaultUnstructuredConverter.ToUnstructured(crd)
+	if err != nil {
+		return nil, err
+	}
+	delete(object, "status")
+	if meta, ok := object["metadata"].(map[string]any); ok {
+		delete(meta, "creationTimestamp")
+	}
+	object["apiVersion"], object["kind"] = apiextensionsv1.SchemeGroupVersion.String(), "CustomResourceDefinition"
+	patch, err := json.Marshal(object)
+	if err != nil {
+		return nil, err
+	}
+	force := true // ownership has been checked
+	options := metav1.PatchOptions{FieldManager: i.Owner, Force: &force}
+	if dryRun || i.DryRun {
+		options.DryRun = []string{metav1.DryRunAll}
+	}
+	err = retry(ctx, func() error {
+		applied, err = i.Definitions.Patch(ctx, crd.Name, types.ApplyPatchType, patch, options)
+		return err
+	})
+	return applied, err
+}
+
+// establish applies a definition and waits until API servers serve it.
+func (i *installer) establish(
+	ctx context.Context, crd *apiextensionsv1.CustomResourceDefinition,
+) (applied *apiextensionsv1.CustomResourceDefinition, err error) {
+	if applied, err = i.apply(ctx, crd, false); err != nil {
+		return nil, err
+	}
+	for now := applied; ; {
+		if condition := find(now, apiextensionsv1.NamesAccepted); condition != nil &&
+			condition.Status == apiextensionsv1.ConditionFalse {
+			return nil, fmt.Errorf("API servers do not accept its names: %s", condition.Message)
+		}
+		established := find(now, apiextensionsv1.Established)
+		if established != nil && established.Status == apiextensionsv1.ConditionTrue {
+			served, err := i.serves(crd)
+			if err != nil && !transient(err) {
+				return nil, err
+			}
+			if served {
+				applied.Status = now.Status
+				return applied, nil
+			}
+		}
+		if err := pause(ctx, 100*time.Millisecond); err != nil {
+			return nil, fmt.Errorf("it is not established: %w", err)
+		}
+		if now, err = i.get(ctx, crd.Name); err != nil {
+			return nil, err
+		}
+		if now == nil {
+			return nil, errors.New("somebody has deleted it")
+		}
+	}
+}
+
+// find returns a condition, or nil.
+func find(
+	crd *apiextensionsv1.CustomResourceDefinition, of apiextensionsv1.CustomResourceDefinitionConditionType,
+) *apiextensionsv1.CustomResourceDefinitionCondition {
+	i := slices.IndexFunc(crd.Status.Conditions, func(c apiextensionsv1.CustomResourceDefinitionCondition) bool {
+		return c.Type == of
+	})
+	if i < 0 {
+		return nil
+	}
+	return &crd.Status.Conditions[i]
+}

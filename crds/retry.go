@@ -1,0 +1,59 @@
+package crds
+
+import (
+	"context"
+	"errors"
+	"net"
+	"time"
+
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	utilnet "k8s.io/apimachinery/pkg/util/net"
+)
+
+// patience is how long errors may last that can go by themselves.
+const patience = 2 * time.Minute
+
+// retry calls f again as long as its error may go by itself, e.g. while an API server restarts, until the context or the
+// patience ends.
+func retry(ctx context.Context, f func() error) error {
+	wait, end := 50*time.Millisecond, time.Now().Add(patience)
+	for {
+		err := f()
+		if err == nil || !transient(err) || time.Now().After(end) {
+			return err
+		}
+		if seconds, is := apierrors.SuggestsClientDelay(err); is {
+			wait = max(wait, time.Duration(seconds)*time.Second)
+		}
+		if pause(ctx, wait) != nil {
+			return errors.Join(err, ctx.Err())
+		}
+		wait = min(2*wait, 5*time.Second)
+	}
+}
+
+// transient reports whether an error may go by itself.
+func transient(err error) bool {
+	var network net.Error
+	switch {
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return false
+	case apierrors.IsTooManyRequests(err), apierrors.IsServerTimeout(err), apierrors.IsTimeout(err),
+		apierrors.IsServiceUnavailable(err), apierrors.IsInternalError(err), apierrors.IsConflict(err):
+		return true
+	case utilnet.IsConnectionRefused(err), utilnet.IsConnectionReset(err), utilnet.IsHTTP2ConnectionLost(err),
+		utilnet.IsProbableEOF(err):
+		return true
+	}
+	return errors.As(err, &network)
+}
+
+// pause waits, or returns the context's error.
+func pause(ctx context.Context, wait time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(wait):
+		return nil
+	}
+}
