@@ -41,6 +41,8 @@ type Validator struct {
 
 // A version is one version of a definition.
 type version struct {
+	name       string // e.g. "v1"
+	schema     *apiextensions.JSONSchemaProps
 	structural *structuralschema.Structural
 	schemas    apiservervalidation.SchemaValidator
 	rules      *cel.Validator                      // nil without rules
@@ -81,7 +83,7 @@ func newVersion(of *apiextensionsv1.CustomResourceDefinitionVersion) (*version, 
 	if err != nil {
 		return nil, fmt.Errorf("convert the schema: %w", err)
 	}
-	built := &version{}
+	built := &version{name: of.Name, schema: &internal}
 	if built.structural, err = structuralschema.NewStructural(&internal); err != nil {
 		return nil, fmt.Errorf("the schema is not structural: %w", err)
 	}
