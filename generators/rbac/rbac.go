@@ -19,16 +19,21 @@ var Generator = codegen.New(codegen.Generator{
 
 The +kubebuilder:rbac markers of all packages become the rules of one ClusterRole, called roleName. A marker with a
 namespace is a rule of a Role there, and one with a roleName of another role. Rules that differ in one respect only, e.g.
-in their resources, are merged as controller-gen merges them. With a serviceAccount each role is bound to it.`,
+in their resources, are merged as controller-gen merges them. With a serviceAccount each role is bound to it.
+
+With userRoles, user_roles.yaml has three ClusterRoles for users of each group: API servers add their rules to the roles view,
+edit and admin of Kubernetes.`,
 	Markers: []marker.Definition{definition},
 }, func() *Options { return &Options{Dir: "config/rbac", FileName: "role.yaml"} }, plan)
 
 // Options are the generator's options.
 type Options struct {
+	codegen.PluralOptions
 	Dir            string `json:"dir" alias:"outputDir" doc:"directory for the manifests, relative to gen.yaml"`
 	RoleName       string `json:"roleName" doc:"name of the roles whose markers don't say it, e.g. manager-role"`
 	FileName       string `json:"fileName" doc:"name of the manifest"`
 	FilePerRole    bool   `json:"filePerRole" doc:"write each role to a file of its own: <role>.yaml, or <namespace>_<role>.yaml"`
+	UserRoles      bool   `json:"userRoles" doc:"write ClusterRoles <group>-view, <group>-edit and <group>-admin for users of the job's kinds, which Kubernetes' roles view, edit and admin take in"`
 	ServiceAccount string `json:"serviceAccount" doc:"bind the roles to this service account: a name, which lies in namespace system, or namespace/name"`
 }
 
@@ -46,6 +51,9 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	}
 	if !options.FilePerRole && len(all) > 0 {
 		files = append(files, codegen.YAMLFile(p, dir, options.FileName, all...))
+	}
+	if options.UserRoles {
+		files = append(files, userFiles(p, options)...)
 	}
 	return files, nil
 }
