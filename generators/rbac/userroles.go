@@ -31,7 +31,7 @@ var (
 	}
 )
 
-// users returns the roles for users of each group, by group: Kubernetes' roles view, edit and admin take in their rules.
+// users returns the roles for users, by group. Kubernetes' roles view, edit and admin take in their rules.
 func users(p *codegen.Pass) (all []rbacv1.ClusterRole) {
 	resources, subresources := map[string][]string{}, map[string]map[string][]string{} // by group
 	for _, pkg := range p.API.Packages {
