@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -69,7 +71,7 @@ func (m *migration) run(ctx context.Context) error {
 		defer remove()
 		m.root, m.files = dir, project.Regular(os.DirFS(dir))
 	}
-	plan, err := migrate.Read(m.files)
+	plan, err := migrate.Read(m.files, strconv.Itoa(time.Now().UTC().Year()))
 	if err != nil {
 		return err
 	}

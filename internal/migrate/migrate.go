@@ -74,9 +74,9 @@ func (p *Plan) ConvertElsewhere() {
 	p.Remarks = append(p.Remarks, note)
 }
 
-// Read returns the plan for a project.
-func Read(files fs.FS) (*Plan, error) {
-	r, err := newReader(files)
+// Read returns the plan for a project. The year, e.g. "2026", is that of headers into which the tools write it.
+func Read(files fs.FS, year string) (*Plan, error) {
+	r, err := newReader(files, year)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +105,9 @@ type reader struct {
 	files   fs.FS
 	module  string            // import path of the project's module
 	nested  map[string]string // those of the modules inside of it, by directories
+	linked  map[string]bool   // directories of nested modules that the project's module requires from there
 	sources []string          // its Go files
+	year    string            // the current one
 	uses    map[string]*use   // by programs, or code-generator for its scripts
 	plan    *Plan
 }
@@ -135,7 +137,8 @@ func (r *reader) translate(c shell.Call) {
 		r.plan.kept = append(r.plan.kept, c)
 		return
 	}
-	replaced := t.translate(&call{Call: c, reader: r, tool: name, args: args})
+	of := &call{Call: c, reader: r, tool: name, args: args}
+	replaced := t.translate(of) && !of.asked // what a question is about does not go
 	if replaced {
 		r.plan.Replaced = append(r.plan.Replaced, c)
 	} else {
