@@ -48,6 +48,8 @@ type Job struct {
 	HeaderFile   string   // the file that it comes from; may be empty
 	Year         string   // the replacement of YEAR in the header, e.g. "2026"; may be empty
 	AllowMarkers []string // markers of other tools, e.g. "k8s:mytool" or "kubebuilder:mytool:*"
+
+	LenientMarkers bool // read markers as the tools that gen replaces: see [marker.Table.Lenient]
 }
 
 // Selected is a generator with its options for one job.

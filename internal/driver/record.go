@@ -61,7 +61,8 @@ func (cfg *Config) describe() ([]byte, error) {
 		text = fmt.Appendf(text, "%q %s\n", g.Name, markers)
 	}
 	for _, job := range cfg.Jobs {
-		text = fmt.Appendf(text, "job %q %q %q %q\n", job.Packages, job.Exclude, job.Header, job.AllowMarkers)
+		text = fmt.Appendf(text, "job %q %q %q %q %t\n", job.Packages, job.Exclude, job.Header, job.AllowMarkers,
+			job.LenientMarkers)
 		for _, selected := range job.Generate {
 			options, err := json.Marshal(selected.Options)
 			if err != nil {

@@ -168,6 +168,8 @@ func (c *call) controller(theirs, ours, options string, rules map[string]rule) e
 	}
 	if option(selected, "ignoreEnum") != nil {
 		set(selected, "ignoreEnum", true)
+	}
+	if option(selected, "unchecked") != nil {
 		set(selected, "unchecked", true) // a later step may change what is wrong
 	}
 	c.add(c.module.patterns, head, *selected)

@@ -46,7 +46,7 @@ func (r *reader) directives(s *shell.Reader, name string) error {
 // word matches a word of a go:generate line: text without spaces, or a string of Go.
 var word = regexp.MustCompile(`"(\\.|[^"\\])*"|[^ \t]+`)
 
-// directiveWords splits a go:generate line as the go command does, which is no shell: of paths=./a;./b it makes one word.
+// directiveWords splits a go:generate line as the go command does, which is no shell: paths=./a;./b is one word.
 func directiveWords(text string) (words []string) {
 	for _, w := range word.FindAllString(text, -1) {
 		if unquoted, err := strconv.Unquote(w); err == nil && w[0] == '"' {

@@ -15,6 +15,7 @@ import (
 // A Plan is what gen does in place of a project's generators.
 type Plan struct {
 	Jobs      []*Job
+	Lenient   bool         // markers are read as the tools read them
 	Allow     []string     // markers of other tools that gen leaves alone, e.g. "kubebuilder:oneOf"
 	Questions []Note       // what the files of the project leave open
 	Remarks   []Note       // what is different with gen, or needs nothing
@@ -56,22 +57,6 @@ type Other struct {
 type Note struct {
 	Text      string
 	Positions []string // e.g. "hack/update-codegen.sh:28"
-}
-
-// ConvertElsewhere has the CRDs of the plan say that a patch adds their conversion webhooks. controller-gen writes
-// none, and does not compare versions.
-func (p *Plan) ConvertElsewhere() {
-	note := Note{Text: "served versions of a CRD differ in fields. gen takes it that a patch adds a conversion " +
-		"webhook: see the option conversion of crd"}
-	for _, job := range p.Jobs {
-		for _, g := range job.Generators {
-			if g.Name == "crd" {
-				g.Options = append(g.Options, Option{Key: "conversion", Value: "external"})
-				note.Positions = append(note.Positions, g.From...)
-			}
-		}
-	}
-	p.Remarks = append(p.Remarks, note)
 }
 
 // Read returns the plan for a project. The year, e.g. "2026", is that of headers into which the tools write it.

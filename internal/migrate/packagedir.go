@@ -13,8 +13,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/project"
 )
 
-// packageDir returns an output directory from the project's root. Scripts that write into a temporary one copy it to that of
-// the package, where the go command looks for it.
+// packageDir returns an output directory from the project's root. Scripts that write into a temporary one copy it to
+// that of the package, where the go command looks for it.
 func (c *call) packageDir(dir, pkg string) (string, bool) {
 	if in, ok := c.reader.dirOf(pkg); ok && !shell.Known(dir) {
 		if _, known := c.inProject(dir); !known {

@@ -45,8 +45,8 @@ func program(c shell.Call) (name string, args []string) {
 // variableEnd is what names of variables with programs may end in, e.g. the end of CLIENT_GEN_BINARY.
 var variableEnd = regexp.MustCompile(`-(binary|bin|cmd|command|exe|path|tool)$`)
 
-// namedAfter returns the program that a variable is named after, e.g. "deepcopy-gen" for $(DEEPCOPY_GEN) and $DEEPCOPYGEN; "" for
-// another text.
+// namedAfter returns the program that a variable is named after, e.g. "deepcopy-gen" for $(DEEPCOPY_GEN) and
+// $DEEPCOPYGEN; "" for another text.
 func namedAfter(word string) string {
 	name := strings.ToLower(strings.Trim(shell.Show(word), "$(){}\""))
 	name = variableEnd.ReplaceAllString(strings.ReplaceAll(name, "_", "-"), "")

@@ -34,7 +34,7 @@ type Call struct {
 type Project struct {
 	FS      fs.FS             // its files
 	Module  string            // its module path, e.g. "example.org/fruit"
-	Modules map[string]string // directories of the modules inside of it by their paths, e.g. "example.org/fruit/api": "api"
+	Modules map[string]string // directories of the modules inside of it, by paths, e.g. "example.org/api": "api"
 	Year    string            // what date +%Y prints, e.g. "2026"
 }
 
