@@ -191,6 +191,7 @@ func (j *Job) find(generator string) *Generator {
 
 // simplify merges jobs: what two jobs ask for, with one directory for the output or beside the types, is one job.
 func (p *Plan) simplify() {
+	p.dropOverwritten()
 	p.dropCovered()
 	p.joinCRDs()
 	p.join()
