@@ -50,6 +50,7 @@ type Options struct {
 
 	Conversion string `json:"conversion" doc:"why versions with other fields need no +gen:conversion:webhook: external, where a patch of the CRD adds a webhook, or none, where API servers may drop the fields that a version lacks"`
 
+	IgnoreGenclient      bool   `json:"ignoreGenclient" doc:"take plural and scope from +kubebuilder:resource alone, and not from +genclient:nonNamespaced and +resourceName, as controller-gen does"`
 	EmptySubresources    bool   `json:"emptySubresources" doc:"write subresources: {} for versions with printer columns and no subresource, as controller-gen does: for scripts that read it"`
 	ControllerGenVersion string `json:"controllerGenVersion" doc:"value of the annotation controller-gen.kubebuilder.io/version, e.g. v0.23.0: for scripts that read it; none by default"`
 

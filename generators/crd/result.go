@@ -60,7 +60,7 @@ func build(p *codegen.Pass, options *Options) ([]*Result, error) {
 		errors := p.ErrorCount()
 		checkStorage(p, kind, options.Unchecked)
 		definition := newDefinition(p, schemas, kind, fields)
-		options.addCompat(definition)
+		options.addCompat(definition, kind)
 		shrink(p, definition, kind, most)
 		checkSize(p, schemas, definition, kind)
 		if p.ErrorCount() == errors && len(kind.marked()) < 2 { // consequences of reported problems would only be noise

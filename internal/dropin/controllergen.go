@@ -164,6 +164,7 @@ func (c *call) controller(theirs, ours, options string, rules map[string]rule) e
 	if ours == "crd" {
 		set(selected, "controllerGenVersion", controllerTools[strings.LastIndexByte(controllerTools, 'v'):])
 		set(selected, "emptySubresources", true)
+		set(selected, "ignoreGenclient", true)
 		set(selected, "conversion", "external") // a patch adds the webhook: controller-gen writes none
 	}
 	if option(selected, "ignoreEnum") != nil {

@@ -163,6 +163,9 @@ func (c *call) controller(packages []string, name string, options []Option, outp
 	if (name == "crd" || name == "schemapatch") && len(c.reader.marked(packages, "+enum")) > 0 {
 		options = append(options, Option{"ignoreEnum", true})
 	}
+	if name == "crd" && c.reader.clientNames(packages) {
+		options = append(options, Option{"ignoreGenclient", true})
+	}
 	if our, ok := ours[name]; ok {
 		name = our
 	}
