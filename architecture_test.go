@@ -42,7 +42,7 @@ var allowed = []struct {
 	{"internal/migrate/compare", []string{"codegen/diag", "internal/load", "internal/trace"}},
 	{"internal/migrate/fresh", nil},
 	{"internal/migrate/gitstate", nil},
-	{"internal/migrate", []string{"internal/migrate", "internal/pattern", "internal/project"}},
+	{"internal/migrate", []string{"internal/genheader", "internal/migrate", "internal/pattern", "internal/project"}},
 	{"internal/load/golist", []string{"codegen/diag", "internal/genheader", "internal/trace", "internal/parallel", "internal/pattern", "internal/relpath"}},
 	{"internal/load/reachable", []string{"internal/trace", "internal/parallel"}},
 	{"internal/load", []string{"codegen/diag", "internal/load/golist", "internal/load/reachable", "internal/genheader", "internal/trace", "internal/parallel"}},

@@ -9,6 +9,9 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -69,7 +72,7 @@ func (m *migration) run(ctx context.Context) error {
 		defer remove()
 		m.root, m.files = dir, project.Regular(os.DirFS(dir))
 	}
-	plan, err := migrate.Read(m.files)
+	plan, err := migrate.Read(m.files, strconv.Itoa(time.Now().UTC().Year()))
 	if err != nil {
 		return err
 	}
@@ -125,7 +128,7 @@ func (m *migration) try(ctx context.Context, report *migrationReport) error {
 	if err := m.lock(ctx, m.root); err != nil {
 		return err
 	}
-	if err := m.runPlan(ctx, report); err != nil {
+	if err := m.runLike(ctx, report); err != nil {
 		return err
 	}
 	lossy := func(d diag.Diagnostic) bool { return d.Rule == diag.LossyVersions }
@@ -135,15 +138,63 @@ func (m *migration) try(ctx context.Context, report *migrationReport) error {
 			return err
 		}
 	}
-	if report.result == nil || report.result.Changes == nil {
-		return nil
+	if err := m.uncheck(ctx, report); err != nil || report.result == nil || report.result.Changes == nil {
+		return err
 	}
 	return report.compare(ctx)
 }
 
+// runLike runs the plan with markers read as the tools read them. Where that makes no difference, gen.yaml does not say
+// so.
+func (m *migration) runLike(ctx context.Context, report *migrationReport) error {
+	report.plan.Lenient = true
+	if err := m.runPlan(ctx, report); err != nil {
+		return err
+	}
+	report.plan.Lenient = slices.ContainsFunc(report.problems, func(d diag.Diagnostic) bool {
+		return d.Severity == diag.Warning && (slices.Contains(relaxed, d.Rule) ||
+			d.Rule == "malformed-marker" && strings.HasPrefix(d.Message, "marker +k8s:deepcopy-gen"))
+	})
+	return m.configure(report)
+}
+
+// relaxed are the rules of problems that lenientMarkers makes warnings of, or that it alone reports.
+var relaxed = []string{"unknown-marker", "misplaced-marker", "ignored-marker"}
+
+// uncheck runs the plan without the checks of API servers where they refuse something, and keeps them if it is for
+// nothing.
+func (m *migration) uncheck(ctx context.Context, report *migrationReport) error {
+	result, problems := report.result, report.problems
+	if result == nil || !problems.HasErrors() || !report.plan.Uncheck(true) {
+		return nil
+	}
+	err := m.runPlan(ctx, report)
+	if err != nil || countErrors(report.problems) < countErrors(problems) {
+		return err
+	}
+	report.plan.Uncheck(false)
+	report.result, report.problems = result, problems
+	return m.configure(report)
+}
+
+func countErrors(problems diag.List) (n int) {
+	for _, d := range problems {
+		if d.Severity == diag.Error {
+			n++
+		}
+	}
+	return n
+}
+
+// configure sets gen.yaml.
+func (m *migration) configure(report *migrationReport) (err error) {
+	report.config, err = report.plan.YAML()
+	return err
+}
+
 // runPlan sets gen.yaml, the result and the problems of the report.
 func (m *migration) runPlan(ctx context.Context, report *migrationReport) (err error) {
-	if report.config, err = report.plan.YAML(); err != nil {
+	if err := m.configure(report); err != nil {
 		return err
 	}
 	name := filepath.Join(m.root, config.Name)

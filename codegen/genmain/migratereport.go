@@ -14,6 +14,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/genheader"
 	"github.com/gen-toolkit/gen/internal/migrate"
 	"github.com/gen-toolkit/gen/internal/migrate/compare"
 	"github.com/gen-toolkit/gen/internal/printable"
@@ -72,7 +73,7 @@ func (r *migrationReport) compare(ctx context.Context) error {
 	for _, name := range generated {
 		switch {
 		case planned[name]:
-		case !dirs[path.Dir(name)]:
+		case !dirs[path.Dir(name)], r.isCopy(name):
 			r.elsewhere = append(r.elsewhere, name)
 		default:
 			r.orphans = append(r.orphans, name)
@@ -85,6 +86,13 @@ func (r *migrationReport) compare(ctx context.Context) error {
 		r.packages, err = compare.API(ctx, nil, changed)
 	}
 	return err
+}
+
+// isCopy reports whether a script made a manifest of CRDs that controller-gen wrote.
+func (r *migrationReport) isCopy(name string) bool {
+	content, err := fs.ReadFile(r.files, name)
+	return path.Ext(name) != ".go" && err == nil && genheader.Annotated(content) &&
+		!genheader.FromControllerGen(name, content)
 }
 
 // compareCommitted finds the outputs that the old generators have changed.

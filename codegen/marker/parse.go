@@ -41,6 +41,10 @@ func (t *Table) Parse(line string, pos token.Position) (m *Marker, problem *diag
 		if own := (mistake{}); errors.As(err, &own) {
 			p = p.Fix("%s", own.remedy)
 		}
+		if !t.isRead(d.Name) {
+			p.Severity = diag.Warning
+			p.Message += "; no generator of this run reads it, but crd, rbac or webhook would refuse it"
+		}
 		return nil, &p
 	}
 	if m.warnings != nil {

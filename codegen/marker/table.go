@@ -20,6 +20,7 @@ type Table struct {
 	names []string
 	allow []string
 	mild  bool     // see Lenient
+	read  []string // see Reading; nil for all
 	meant sync.Map // what near has returned, by name
 }
 
@@ -44,13 +45,25 @@ func NewTable(lists ...[]Definition) (*Table, error) {
 
 // Allow returns a table that also leaves the named markers alone, e.g. "k8s:mytool" or "kubebuilder:mytool:*".
 func (t *Table) Allow(patterns []string) *Table {
-	return &Table{defs: t.defs, names: t.names, allow: append(slices.Clone(t.allow), patterns...), mild: t.mild}
+	return &Table{defs: t.defs, names: t.names, allow: append(slices.Clone(t.allow), patterns...), mild: t.mild,
+		read: t.read}
 }
 
 // Lenient returns a table for which an unknown marker, or one on a subject where it means nothing, is a warning and no
 // error, as for the tools that gen replaces.
 func (t *Table) Lenient() *Table {
-	return &Table{defs: t.defs, names: t.names, allow: t.allow, mild: true}
+	return &Table{defs: t.defs, names: t.names, allow: t.allow, mild: true, read: t.read}
+}
+
+// Reading returns a table for a run whose generators read the named markers, e.g. "genclient". A value that makes no
+// sense is a warning, and no error, for other markers of controller-gen.
+func (t *Table) Reading(names []string) *Table {
+	return &Table{defs: t.defs, names: t.names, allow: t.allow, mild: t.mild, read: names}
+}
+
+// isRead reports whether the run reads a marker, or another tool does.
+func (t *Table) isRead(name string) bool {
+	return t.read == nil || slices.Contains(t.read, name) || !strings.HasPrefix(name, "kubebuilder:")
 }
 
 // IsLenient reports whether the table is one that [Table.Lenient] has returned.

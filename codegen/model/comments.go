@@ -11,14 +11,17 @@ import (
 // deepCopies begins the marker that asks for deep copies, or forbids them.
 const deepCopies = "k8s:deepcopy-gen="
 
-// parse returns the understood markers of a comment; lines that make no sense become problems, and markers that may
-// be anywhere those of the package.
-func (r *reader) parse(group *ast.CommentGroup) marker.Set {
+// parse returns the understood markers of a comment, which documents a declaration or does not; lines that make no
+// sense become problems, and markers that may be anywhere those of the package.
+func (r *reader) parse(group *ast.CommentGroup, documents bool) marker.Set {
 	var set marker.Set
 	for _, c := range group.List {
 		line, ok := marker.Line(c.Text)
 		if !ok {
 			r.nearMiss(c)
+			continue
+		}
+		if (documents || r.inside || group == r.declDoc) && r.ignored(line, c) {
 			continue
 		}
 		m, problem := r.table.Parse(line, r.fset.Position(c.Pos()))
@@ -74,7 +77,7 @@ func (r *reader) nearMiss(c *ast.Comment) {
 // markers returns those of a doc comment, which must be at home on what it documents.
 func (r *reader) markers(group *ast.CommentGroup, scope marker.Scope) marker.Set {
 	var set marker.Set
-	for _, m := range r.parse(group) {
+	for _, m := range r.parse(group, scope != marker.Package) {
 		if m.Scopes&scope != 0 {
 			set = append(set, m)
 		} else if !m.External && (r.table.Reserved(m.Name) || m.Scopes == marker.Package) {
@@ -91,7 +94,7 @@ func (r *reader) markers(group *ast.CommentGroup, scope marker.Scope) marker.Set
 // closest returns the markers of the comment above a doc comment; one that may only be on packages is the package's.
 func (r *reader) closest(group *ast.CommentGroup, scope marker.Scope) marker.Set {
 	var set marker.Set
-	for _, m := range r.parse(group) {
+	for _, m := range r.parse(group, false) {
 		switch {
 		case m.Scopes&scope != 0 && m.AdjacentOnly:
 			r.detached(m)
@@ -109,7 +112,7 @@ func (r *reader) closest(group *ast.CommentGroup, scope marker.Scope) marker.Set
 // loose takes the package's markers out of comments that describe nothing and warns of the others.
 func (r *reader) loose(groups []*ast.CommentGroup) {
 	for _, group := range groups {
-		r.looseIn(group, 0)
+		r.looseIn(group, 0, false)
 	}
 }
 
@@ -121,8 +124,8 @@ func (r *reader) looseExcept(groups []*ast.CommentGroup, doc *ast.CommentGroup) 
 }
 
 // looseIn is loose for one comment, where markers with one of the scopes are at home; it returns those.
-func (r *reader) looseIn(group *ast.CommentGroup, home marker.Scope) (set marker.Set) {
-	for _, m := range r.parse(group) {
+func (r *reader) looseIn(group *ast.CommentGroup, home marker.Scope, documents bool) (set marker.Set) {
+	for _, m := range r.parse(group, documents) {
 		switch {
 		case free(m):
 			r.syntax.pkg = append(r.syntax.pkg, m)
@@ -150,7 +153,7 @@ func (r *reader) trailing(group *ast.CommentGroup, of subject) {
 		r.groups = append(r.groups[:i:i], r.groups[i+1:]...)
 	}
 	r.below = &of
-	for _, m := range r.parse(group) {
+	for _, m := range r.parse(group, false) {
 		r.detached(m)
 	}
 	r.below = nil

@@ -26,6 +26,16 @@ var (
 		Good: "// +genclient\n" +
 			"type Fruit struct {",
 	}
+	ruleIgnored = &diag.Rule{
+		Name: "ignored-marker", Severity: diag.Warning,
+		Doc: "a marker of roles or webhooks is in the documentation of a declaration, where controller-gen ignores it",
+		Why: "gen itself lets the marker count. In the place of controller-gen, and with lenientMarkers in gen.yaml, " +
+			"it writes what controller-gen writes.",
+		Bad: "// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get\n" +
+			"func (r *Reconciler) Reconcile() {",
+		Good: "// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get\n\n" +
+			"func (r *Reconciler) Reconcile() {",
+	}
 	ruleConflict = &diag.Rule{
 		Name: "conflicting-markers", Severity: diag.Error,
 		Doc: "two markers contradict each other",
@@ -165,7 +175,7 @@ var (
 // BuildRules are the kinds of problems that [Build] reports, whatever generators run, e.g. detached-marker.
 var BuildRules = diag.Table(diag.Page,
 	ruleDetached, ruleMisplaced, ruleConflict, ruleNoVerbs, ruleIndex, ruleNoClient, ruleTwoNames, ruleReplaced,
-	ruleOrphan, ruleOrphanIndex, ruleOption, ruleLeak,
+	ruleOrphan, ruleOrphanIndex, ruleOption, ruleLeak, ruleIgnored,
 )
 
 // Rules are the kinds of problems that this package reports, e.g. detached-marker.

@@ -90,6 +90,8 @@ type reader struct {
 	problems diag.List
 	refused  diag.List // those of problems that are markers of controller-gen's that make no sense
 
+	inside  bool              // a struct type: the comments are those of fields
+	declDoc *ast.CommentGroup // the documentation of the declaration that is read; may be nil
 	current *ast.File
 	below   *subject            // of the comments that are being read; nil where none is below them
 	groups  []*ast.CommentGroup // not yet consumed
@@ -128,6 +130,7 @@ func (r *reader) function(decl *ast.FuncDecl) {
 }
 
 func (r *reader) declaration(decl *ast.GenDecl) {
+	r.declDoc = decl.Doc
 	for _, spec := range decl.Specs {
 		switch spec := spec.(type) {
 		case *ast.TypeSpec:
@@ -161,7 +164,7 @@ func (r *reader) declaration(decl *ast.GenDecl) {
 func (r *reader) constants(spec *ast.ValueSpec, doc *ast.CommentGroup) {
 	var set marker.Set
 	for _, group := range r.before(spec.Pos()) {
-		for _, m := range r.looseIn(group, marker.Const) {
+		for _, m := range r.looseIn(group, marker.Const, group == doc) {
 			if group == doc {
 				set = append(set, m)
 			}
@@ -181,6 +184,8 @@ func (r *reader) fields(expr ast.Expr) {
 		if !ok {
 			return true
 		}
+		outer := r.inside
+		r.inside = true
 		for _, field := range list.Fields.List {
 			names := field.Names
 			if names == nil {
@@ -195,6 +200,7 @@ func (r *reader) fields(expr ast.Expr) {
 			r.trailing(field.Comment, of)
 		}
 		r.loose(r.before(list.Fields.End()))
+		r.inside = outer
 		return false
 	})
 }

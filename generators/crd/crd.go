@@ -52,6 +52,7 @@ type Options struct {
 
 	Annotations []string `json:"annotations" doc:"annotations of each CRD, as key=value, e.g. example.org/channel=standard; one that +kubebuilder:metadata sets stays"`
 
+	IgnoreGenclient      bool   `json:"ignoreGenclient" doc:"take plural and scope from +kubebuilder:resource alone, and not from +genclient:nonNamespaced and +resourceName, as controller-gen does"`
 	EmptySubresources    bool   `json:"emptySubresources" doc:"write subresources: {} for versions with printer columns and no subresource, as controller-gen does: for scripts that read it"`
 	ControllerGenVersion string `json:"controllerGenVersion" doc:"value of the annotation controller-gen.kubebuilder.io/version, e.g. v0.23.0: for scripts that read it; none by default"`
 

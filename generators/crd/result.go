@@ -60,7 +60,7 @@ func build(p *codegen.Pass, options *Options) ([]*Result, error) {
 		errors := p.ErrorCount()
 		checkStorage(p, kind, options.Unchecked)
 		definition := newDefinition(p, schemas, kind, fields)
-		options.addCompat(definition)
+		options.addCompat(definition, kind)
 		options.annotate(definition)
 		shrink(p, definition, kind, most)
 		checkSize(p, schemas, definition, kind)

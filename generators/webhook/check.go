@@ -14,11 +14,11 @@ import (
 // check reports what an API server would not take of the finished webhook, whether arguments or the patch have set it.
 func (w *webhook) check(p *codegen.Pass) {
 	if len(validation.IsFullyQualifiedName(field.NewPath("name"), w.Name)) > 0 {
-		w.report(p, "write a domain in lower case of at least three parts, e.g. fruit.example.org",
+		w.refused(p, "write a domain in lower case of at least three parts, e.g. fruit.example.org",
 			"%q can't be the name of a webhook", w.Name)
 	}
 	clientconfig.Check(w.ClientConfig, func(remedy, format string, args ...any) {
-		w.report(p, remedy, format, args...)
+		w.refused(p, remedy, format, args...)
 	})
 	switch effects := w.SideEffects; {
 	case effects == nil && !w.given("sideEffects"):
@@ -29,17 +29,17 @@ func (w *webhook) check(p *codegen.Pass) {
 			*effects)
 	}
 	if t := w.TimeoutSeconds; t != nil && (*t < 1 || *t > 30) {
-		w.report(p, "remove it to use the default of 10 s", "timeoutSeconds is not between 1 and 30")
+		w.refused(p, "remove it to use the default of 10 s", "timeoutSeconds is not between 1 and 30")
 	}
 	if w.ReinvocationPolicy != nil && !w.mutating {
-		w.report(p, "leave it out, or write mutating=true", "only mutating webhooks have a reinvocationPolicy")
+		w.refused(p, "leave it out, or write mutating=true", "only mutating webhooks have a reinvocationPolicy")
 	}
 	switch known := func(v string) bool { return v == "v1" || v == "v1beta1" }; {
 	// checked here, and so only where webhooks are generated: many markers are older than the argument
 	case !w.given("admissionReviewVersions"):
 		w.report(p, "write admissionReviewVersions=v1", "argument admissionReviewVersions is missing")
 	case !slices.ContainsFunc(w.AdmissionReviewVersions, known):
-		w.report(p, "write admissionReviewVersions=v1", "an API server knows none of the admissionReviewVersions %q",
+		w.refused(p, "write admissionReviewVersions=v1", "an API server knows none of the admissionReviewVersions %q",
 			w.AdmissionReviewVersions)
 	}
 }

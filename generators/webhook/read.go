@@ -10,6 +10,7 @@ import (
 	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/clientconfig"
 )
@@ -57,6 +58,15 @@ func (w *webhook) report(p *codegen.Pass, remedy, format string, args ...any) {
 	p.Report(ruleMarker.At(w.marker.Pos, "marker +"+webhookMarker+": "+format, args...).Fix("%s", remedy))
 }
 
+// refused reports what controller-gen writes and API servers refuse: an error, unless the option unchecked says so.
+func (w *webhook) refused(p *codegen.Pass, remedy, format string, args ...any) {
+	problem := ruleMarker.At(w.marker.Pos, "marker +"+webhookMarker+": "+format, args...).Fix("%s", remedy)
+	if p.Options.(*Options).Unchecked {
+		problem.Severity = diag.Warning
+	}
+	p.Report(problem)
+}
+
 // given reports whether an argument is there, and be it empty.
 func (w *webhook) given(name string) bool {
 	_, given := w.marker.Args[name]
@@ -77,7 +87,10 @@ func choice[T ~string](p *codegen.Pass, w *webhook, name string, values ...T) *T
 		}
 		known = append(known, string(value))
 	}
-	w.report(p, suggestion(text, known[:2]), "argument %s: unknown value %q", name, text)
+	w.refused(p, suggestion(text, known[:2]), "argument %s: unknown value %q", name, text)
+	if value := T(text); p.Options.(*Options).Unchecked {
+		return &value
+	}
 	return nil
 }
 

@@ -24,7 +24,8 @@ func (w *webhook) rules(p *codegen.Pass) []admissionregistrationv1.RuleWithOpera
 	for _, verb := range w.list(p, "verbs") {
 		operation := strings.ToUpper(verb)
 		if !slices.Contains(operations, operation) {
-			w.report(p, suggestion(verb, []string{"create", "update", "delete", "connect", "*"}),
+			operation = verb
+			w.refused(p, suggestion(verb, []string{"create", "update", "delete", "connect", "*"}),
 				"argument verbs: unknown value %q", verb)
 		}
 		rule.Operations = append(rule.Operations, admissionregistrationv1.OperationType(operation))
@@ -40,9 +41,9 @@ func (w *webhook) list(p *codegen.Pass, name string) []string {
 	}
 	switch {
 	case len(values) == 0 || name != "groups" && slices.Contains(values, ""):
-		w.report(p, "name what the webhook is called for, or * for all", "argument %s has an empty element", name)
+		w.refused(p, "name what the webhook is called for, or * for all", "argument %s has an empty element", name)
 	case len(values) > 1 && name != "resources" && slices.Contains(values, "*"):
-		w.report(p, "leave out the others, or the *", "argument %s has others beside *, which means all", name)
+		w.refused(p, "leave out the others, or the *", "argument %s has others beside *, which means all", name)
 	}
 	return values
 }

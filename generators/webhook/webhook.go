@@ -29,7 +29,8 @@ ValidatingWebhookConfiguration, in which the webhooks are sorted by name. +kubeb
 
 // Options are the generator's options.
 type Options struct {
-	Dir string `json:"dir" alias:"outputDir" doc:"directory for the manifest, relative to gen.yaml"`
+	Dir       string `json:"dir" alias:"outputDir" doc:"directory for the manifest, relative to gen.yaml"`
+	Unchecked bool   `json:"unchecked" doc:"write webhooks that API servers refuse, too, with warnings: where a later step of the project changes them"`
 }
 
 func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
@@ -57,7 +58,7 @@ func distinct(p *codegen.Pass, webhooks []*webhook) {
 	first := map[bool]*webhook{}
 	for _, w := range webhooks {
 		if other := first[w.mutating]; other != nil && other.Name == w.Name {
-			w.report(p, "give one of them another name", "name %s is also that of the webhook at %s", w.Name,
+			w.refused(p, "give one of them another name", "name %s is also that of the webhook at %s", w.Name,
 				shortPosition(other.marker.Pos))
 			continue
 		}

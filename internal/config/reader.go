@@ -89,7 +89,7 @@ var jobKeys = append([]string{"packages", "exclude", channelKey, "generate"}, sh
 func (r *reader) job(n *yaml.Node, entries []entry) driver.Job {
 	shared := r.shared(entries).over(r.defaults)
 	job := driver.Job{Header: shared.header, HeaderFile: shared.headerFile, Year: shared.year,
-		AllowMarkers: shared.allowMarkers}
+		AllowMarkers: shared.allowMarkers, LenientMarkers: shared.lenientMarkers}
 	for _, e := range entries {
 		switch e.key.Value {
 		case "packages":

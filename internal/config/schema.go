@@ -24,6 +24,8 @@ func Schema(generators []*codegen.Generator) ([]byte, error) {
 		"year":   words("what replaces YEAR in that comment, e.g. 2026"),
 		"allowMarkers": list("markers of other tools, which gen leaves alone, e.g. kubebuilder:mytool or " +
 			"kubebuilder:mytool:*"),
+		"lenientMarkers": object{"type": "boolean", "description": "read markers as the tools that gen replaces: " +
+			"unknown and misplaced ones are warnings"},
 		"clientScope": merge(words("which marker says that clients take no namespace"),
 			object{"enum": enums["clientScope"]}),
 		"groupPackages":    merge(words("what names the packages of groups"), object{"enum": enums["groupPackages"]}),

@@ -6,7 +6,7 @@ import (
 )
 
 // sharedKeys are the keys that are allowed beside jobs, beside generate, or both: the nearest counts.
-var sharedKeys = append([]string{"header", "year", "allowMarkers"}, sharedOptions...)
+var sharedKeys = append([]string{"header", "year", "allowMarkers", "lenientMarkers"}, sharedOptions...)
 
 // sharedOptions are those of them that are options of generators: all generators that have them take them over.
 var sharedOptions = []string{"clientScope", "groupPackages", "pluralExceptions"}
@@ -18,6 +18,8 @@ type shared struct {
 	year         string
 	allowMarkers []string
 	options      []entry
+
+	lenientMarkers bool
 }
 
 // shared reads the shared keys among the entries of a mapping.
@@ -33,6 +35,8 @@ func (r *reader) shared(entries []entry) (s shared) {
 			}
 		case e.key.Value == "allowMarkers":
 			r.decode(e, &s.allowMarkers)
+		case e.key.Value == "lenientMarkers":
+			r.decode(e, &s.lenientMarkers)
 		case slices.Contains(sharedOptions, e.key.Value):
 			s.options = append(s.options, e)
 		}
@@ -47,6 +51,7 @@ func (s shared) over(defaults shared) shared {
 	}
 	s.year = cmp.Or(s.year, defaults.year)
 	s.allowMarkers = slices.Concat(defaults.allowMarkers, s.allowMarkers)
+	s.lenientMarkers = s.lenientMarkers || defaults.lenientMarkers
 	s.options = slices.Concat(defaults.options, s.options)
 	return s
 }

@@ -51,6 +51,8 @@ type Job struct {
 	Year         string   // the replacement of YEAR in the header, e.g. "2026"; may be empty
 	AllowMarkers []string // markers of other tools, e.g. "k8s:mytool" or "kubebuilder:mytool:*"
 	Channel      string   // the share of the API that it generates for: see [modelbuild.Channel]; "" for all
+
+	LenientMarkers bool // read markers as the tools that gen replaces: see [marker.Table.Lenient]
 }
 
 // Selected is a generator with its options for one job.

@@ -92,11 +92,43 @@ func (s *Snapshot) markerTable() (*marker.Table, error) {
 	if err != nil {
 		return nil, err
 	}
+	lenient := s.DropIn
 	for _, job := range s.Jobs {
 		table = table.Allow(job.AllowMarkers)
+		lenient = lenient || job.LenientMarkers
 	}
-	if s.DropIn {
+	if lenient {
 		table = table.Lenient()
 	}
+	if !s.linting && len(s.Defined) == 0 { // those of gen.yaml and programs may read any marker
+		table = table.Reading(s.markersRead())
+	}
 	return table, nil
+}
+
+// markersRead returns the names of the markers that the generators of the jobs read, and those whose results they read.
+func (s *Snapshot) markersRead() (names []string) {
+	seen := map[string]bool{}
+	var add func(g *codegen.Generator)
+	add = func(g *codegen.Generator) {
+		if seen[g.Name] {
+			return
+		}
+		seen[g.Name] = true
+		for _, d := range g.Markers {
+			names = append(names, d.Name)
+		}
+		for _, required := range g.Requires {
+			add(required)
+		}
+	}
+	for _, job := range s.Jobs {
+		for _, selected := range job.Generate {
+			add(selected.Generator)
+		}
+	}
+	for _, d := range marker.Shared {
+		names = append(names, d.Name)
+	}
+	return names
 }

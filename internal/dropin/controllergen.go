@@ -164,10 +164,13 @@ func (c *call) controller(theirs, ours, options string, rules map[string]rule) e
 	if ours == "crd" {
 		set(selected, "controllerGenVersion", controllerTools[strings.LastIndexByte(controllerTools, 'v'):])
 		set(selected, "emptySubresources", true)
+		set(selected, "ignoreGenclient", true)
 		set(selected, "conversion", "external") // a patch adds the webhook: controller-gen writes none
 	}
 	if option(selected, "ignoreEnum") != nil {
 		set(selected, "ignoreEnum", true)
+	}
+	if option(selected, "unchecked") != nil {
 		set(selected, "unchecked", true) // a later step may change what is wrong
 	}
 	c.add(c.module.patterns, head, *selected)

@@ -104,6 +104,10 @@ func swagger(content []byte) (maker string, ok bool) {
 // one, the first counts that names gen or a tool that gen replaces, or else the first.
 func Maker(content []byte) (maker string, ok bool) {
 	content = content[len(note.Find(content)):]
+	if below := content[len(frontMatter.Find(content[:min(len(content), Front)])):]; refDocs.Match(
+		below[:min(len(below), refDocsFront)]) || bytes.HasPrefix(below, []byte(docsMark)) {
+		content = below
+	}
 	if refDocs.Match(content[:min(len(content), refDocsFront)]) {
 		return "crd-ref-docs", true
 	}
@@ -145,6 +149,12 @@ func Maker(content []byte) (maker string, ok bool) {
 // note matches a quotation at the beginning of Markdown, and the blank line below it: scripts put one above what a
 // generator has written.
 var note = regexp.MustCompile(`^(> [^\n]*\n)+\n`)
+
+// frontMatter matches what scripts put above a page for a generator of sites, as it is or in a comment of HTML.
+var frontMatter = regexp.MustCompile(`^(---\n([\w-]+:[^\n]*\n)+---\n|<!--\n([^<\n]*\n)+?-->\n)\s*`)
+
+// docsMark begins what gen docs writes in Markdown.
+const docsMark = "<!-- " + Ours + "docs. "
 
 // refDocsFront is how many bytes refDocs sees: without a bound it took half of the CPU time of a run over k8s.io/api.
 const refDocsFront = 200
@@ -191,9 +201,16 @@ func Replaced(maker string) (generator string, is bool) {
 	if name, ours := Generator(maker); ours {
 		return name, true
 	}
-	generator, is = replaced[maker]
+	generator, is = replaced[Unversioned(maker)]
 	return generator, is
 }
+
+// version is what names of programs may end in, e.g. the end of controller-gen-v0.21.0.
+var version = regexp.MustCompile(`-v?[0-9]+(\.[0-9]+)+[\w.-]*$`)
+
+// Unversioned returns the name of a program without the version that Makefiles give it, e.g. "client-gen" for
+// "client-gen-v0.36.0".
+func Unversioned(program string) string { return version.ReplaceAllString(program, "") }
 
 // Hash returns a Go comment as one of YAML, e.g. "# Copyright 2026\n" for "/*\nCopyright 2026\n*/" and for "//
 // Copyright 2026".

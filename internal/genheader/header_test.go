@@ -46,7 +46,8 @@ func TestMaker(t *testing.T) {
 
 func TestWhatIsOutput(t *testing.T) {
 	makers := map[string]bool{"gen deepcopy": true, "deepcopy-gen": true, "protoc-gen-gogo": false, "": false,
-		"go-to-protobuf": true}
+		"go-to-protobuf": true, "client-gen-v0.36": true, "informer-gen-0.31.2-rc.1": true, "client-gen-own": false,
+		"mockgen-v1.6.0": false}
 	for maker, want := range makers {
 		if _, got := Replaced(maker); got != want {
 			t.Errorf("Replaced(%q) is %v", maker, got)

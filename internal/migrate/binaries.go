@@ -135,7 +135,7 @@ func (c *call) outputDir(flags flags) (string, bool) {
 	dir, pkg := flags.last("output-dir"), flags.last("output-package")
 	switch {
 	case dir != "":
-		return c.file(dir, "the output directory")
+		return c.packageDir(dir, flags.last("output-pkg"))
 	case pkg == "":
 		c.ask("what is the output directory of %s? The call does not say", c.tool)
 		return "", false

@@ -17,29 +17,34 @@ import (
 	"github.com/gen-toolkit/gen/internal/project"
 )
 
-func newReader(files fs.FS) (*reader, error) {
+func newReader(files fs.FS, year string) (*reader, error) {
 	content, err := fs.ReadFile(files, "go.mod")
 	if err != nil {
 		return nil, err
 	}
-	return &reader{files: files, module: modfile.ModulePath(content), nested: map[string]string{},
-		uses: map[string]*use{}, plan: &Plan{}}, nil
+	return &reader{files: files, module: modfile.ModulePath(content), nested: map[string]string{}, year: year,
+		linked: map[string]bool{},
+		uses:   map[string]*use{}, plan: &Plan{}}, nil
 }
 
 // calls returns what the Makefiles, the go:generate lines and the scripts of the project call. A script that another
 // one calls counts there, with the arguments that it gets.
 func (r *reader) calls(found map[sort][]string) ([]shell.Call, error) {
 	r.sources = found[goFiles]
+	modules := map[string]string{}
 	for _, name := range found[goMods] {
 		if content, err := fs.ReadFile(r.files, name); err == nil && name != "go.mod" {
 			r.nested[path.Dir(name)] = modfile.ModulePath(content)
+			modules[modfile.ModulePath(content)] = path.Dir(name)
 		}
 	}
+	r.link()
 	for _, name := range found[otherBuilds] {
 		r.named(name)
 	}
 	// A copy of kube_codegen.sh or generate-groups.sh in the project is what it is elsewhere.
-	s := &shell.Reader{FS: r.files, Module: r.module, Stop: func(name string) bool { return tools[name] != nil }}
+	s := &shell.Reader{Project: shell.Project{FS: r.files, Module: r.module, Modules: modules, Year: r.year},
+		Stop: func(name string) bool { return tools[name] != nil }}
 	for _, name := range found[makefiles] {
 		r.recipes(s, name)
 	}
@@ -63,7 +68,7 @@ func (r *reader) calls(found map[sort][]string) ([]shell.Call, error) {
 
 // recipes reads a Makefile.
 func (r *reader) recipes(s *shell.Reader, name string) {
-	recipes, err := makefile.Read(r.files, r.module, name)
+	recipes, err := makefile.Read(s.Project, name)
 	if err != nil {
 		r.unreadable(name, err)
 	}
@@ -175,23 +180,3 @@ var generatorName = func() *regexp.Regexp {
 	slices.Sort(names)
 	return regexp.MustCompile(`(^|[^\w-])(` + strings.Join(names, "|") + `)($|[^\w-])`)
 }()
-
-var directive = regexp.MustCompile(`(?m)^//go:generate[ \t]+(.+?)\r?$`)
-
-// directives reads the go:generate lines of a file.
-func (r *reader) directives(s *shell.Reader, name string) error {
-	content, err := fs.ReadFile(r.files, name)
-	if err != nil {
-		return err
-	}
-	for _, found := range directive.FindAllSubmatchIndex(content, -1) {
-		line := 1 + strings.Count(string(content[:found[0]]), "\n")
-		text := string(content[found[2]:found[3]])
-		text = strings.ReplaceAll(text, "$GOFILE", path.Base(name))
-		dir := path.Join(shell.Root, path.Dir(name))
-		if err := s.Text(text, name, line, dir, nil); err != nil {
-			r.unreadable(at(name, line), err)
-		}
-	}
-	return nil
-}

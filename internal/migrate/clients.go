@@ -31,18 +31,30 @@ func (r *reader) likeClientGen(j *Job) {
 // clusterScoped reports whether packages have kinds with clients that +kubebuilder:resource alone calls cluster-scoped.
 // client-gen does not read that marker.
 func (r *reader) clusterScoped(patterns []string) bool {
+	return r.anyMarkers(patterns, func(markers []string) bool {
+		return project.HasPrefix(markers, "+genclient") &&
+			count(markers, "scope=Cluster") > count(markers, "genclient:nonNamespaced")
+	})
+}
+
+// clientNames reports whether packages have kinds that markers of client-gen alone name or call cluster-scoped.
+// controller-gen does not read these.
+func (r *reader) clientNames(patterns []string) bool {
+	return r.anyMarkers(patterns, func(markers []string) bool {
+		return count(markers, "genclient:nonNamespaced") > count(markers, "scope=Cluster") ||
+			count(markers, "+resourceName=") > count(markers, "path=")
+	})
+}
+
+// anyMarkers reports whether a test holds for the markers of a file of the packages.
+func (r *reader) anyMarkers(patterns []string, test func(markers []string) bool) bool {
 	return slices.ContainsFunc(r.sources, func(name string) bool {
 		of := r.packageOf(path.Dir(name))
 		if !slices.ContainsFunc(patterns, func(p string) bool { return pattern.Match(p, of) }) {
 			return false
 		}
 		content, err := fs.ReadFile(r.files, name)
-		if err != nil {
-			return false
-		}
-		markers := project.Markers(content)
-		return project.HasPrefix(markers, "+genclient") &&
-			count(markers, "scope=Cluster") > count(markers, "genclient:nonNamespaced")
+		return err == nil && test(project.Markers(content))
 	})
 }
 

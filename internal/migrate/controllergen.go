@@ -35,7 +35,7 @@ func controllerGen(c *call) bool {
 	if len(paths) == 0 {
 		paths = []string{"./..."}
 	}
-	packages := c.packages(paths...)
+	packages := c.withNested(c.packages(paths...))
 	replaced := len(packages) > 0
 	for _, name := range []string{"object", "crd", "rbac", "webhook", "applyconfiguration", "schemapatch"} {
 		if options, ok := generators[name]; ok {
@@ -135,6 +135,11 @@ func (c *call) controller(packages []string, name string, options []Option, outp
 	case dir == "none":
 		c.remark("controller-gen %s writes no file here", name)
 		return true
+	case name == "schemapatch" && !slices.ContainsFunc(options, func(o Option) bool { return o.Key == "manifests" }):
+		if !c.asked { // what manifests= is
+			c.ask("which manifests does schemapatch of controller-gen change? gen.yaml has nothing for it")
+		}
+		return false
 	case dir == "stdout" && c.Out != "" && name == "rbac":
 		in, ok := c.file(path.Dir(c.Out), "the directory of rbac")
 		if !ok {
@@ -157,6 +162,9 @@ func (c *call) controller(packages []string, name string, options []Option, outp
 	}
 	if (name == "crd" || name == "schemapatch") && len(c.reader.marked(packages, "+enum")) > 0 {
 		options = append(options, Option{"ignoreEnum", true})
+	}
+	if name == "crd" && c.reader.clientNames(packages) {
+		options = append(options, Option{"ignoreGenclient", true})
 	}
 	if our, ok := ours[name]; ok {
 		name = our

@@ -17,9 +17,12 @@ func kubeCodegen(c *call) (flags, []string) {
 	c.setHeader(flags.last("boilerplate"))
 	var patterns []string
 	for _, dir := range rest {
+		if api := flags.last("one-input-api"); api != "" {
+			dir = strings.TrimSuffix(dir, "/") + "/" + api
+		}
 		patterns = append(patterns, strings.TrimSuffix(dir, "/")+"/...")
 	}
-	return flags, c.packages(patterns...)
+	return flags, c.withNested(c.packages(patterns...))
 }
 
 // genHelpers asks for what the packages have markers for, as gen_helpers does.
@@ -47,7 +50,7 @@ func genRegister(c *call) bool {
 
 func genOpenAPI(c *call) bool {
 	flags, packages := kubeCodegen(c)
-	dir, ok := c.file(flags.last("output-dir"), "--output-dir")
+	dir, ok := c.packageDir(flags.last("output-dir"), flags.last("output-pkg"))
 	if !ok {
 		return false
 	}
@@ -67,14 +70,9 @@ func genOpenAPI(c *call) bool {
 
 func genClient(c *call) bool {
 	flags, packages := kubeCodegen(c)
-	base, ok := c.file(flags.last("output-dir"), "--output-dir")
+	base, ok := c.packageDir(flags.last("output-dir"), flags.last("output-pkg"))
 	if !ok {
 		return false
-	}
-	if api := flags.last("one-input-api"); api != "" {
-		for i, p := range packages {
-			packages[i] = strings.TrimSuffix(p, "/...") + "/" + api + "/..."
-		}
 	}
 	packages = c.versions(packages)
 	dir := func(flag, name string) Option {

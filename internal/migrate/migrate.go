@@ -15,6 +15,7 @@ import (
 // A Plan is what gen does in place of a project's generators.
 type Plan struct {
 	Jobs      []*Job
+	Lenient   bool         // markers are read as the tools read them
 	Allow     []string     // markers of other tools that gen leaves alone, e.g. "kubebuilder:oneOf"
 	Questions []Note       // what the files of the project leave open
 	Remarks   []Note       // what is different with gen, or needs nothing
@@ -58,25 +59,9 @@ type Note struct {
 	Positions []string // e.g. "hack/update-codegen.sh:28"
 }
 
-// ConvertElsewhere has the CRDs of the plan say that a patch adds their conversion webhooks. controller-gen writes
-// none, and does not compare versions.
-func (p *Plan) ConvertElsewhere() {
-	note := Note{Text: "served versions of a CRD differ in fields. gen takes it that a patch adds a conversion " +
-		"webhook: see the option conversion of crd"}
-	for _, job := range p.Jobs {
-		for _, g := range job.Generators {
-			if g.Name == "crd" {
-				g.Options = append(g.Options, Option{Key: "conversion", Value: "external"})
-				note.Positions = append(note.Positions, g.From...)
-			}
-		}
-	}
-	p.Remarks = append(p.Remarks, note)
-}
-
-// Read returns the plan for a project.
-func Read(files fs.FS) (*Plan, error) {
-	r, err := newReader(files)
+// Read returns the plan for a project. The year, e.g. "2026", is that of headers into which the tools write it.
+func Read(files fs.FS, year string) (*Plan, error) {
+	r, err := newReader(files, year)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +90,9 @@ type reader struct {
 	files   fs.FS
 	module  string            // import path of the project's module
 	nested  map[string]string // those of the modules inside of it, by directories
+	linked  map[string]bool   // directories of nested modules that the project's module requires from there
 	sources []string          // its Go files
+	year    string            // the current one
 	uses    map[string]*use   // by programs, or code-generator for its scripts
 	plan    *Plan
 }
@@ -135,7 +122,8 @@ func (r *reader) translate(c shell.Call) {
 		r.plan.kept = append(r.plan.kept, c)
 		return
 	}
-	replaced := t.translate(&call{Call: c, reader: r, tool: name, args: args})
+	of := &call{Call: c, reader: r, tool: name, args: args}
+	replaced := t.translate(of) && !of.asked // what a question is about does not go
 	if replaced {
 		r.plan.Replaced = append(r.plan.Replaced, c)
 	} else {
@@ -203,6 +191,7 @@ func (j *Job) find(generator string) *Generator {
 
 // simplify merges jobs: what two jobs ask for, with one directory for the output or beside the types, is one job.
 func (p *Plan) simplify() {
+	p.dropOverwritten()
 	p.dropCovered()
 	p.joinCRDs()
 	p.join()

@@ -33,7 +33,7 @@ func TestRead(t *testing.T) {
 			for _, f := range archive.Files {
 				files[f.Name] = &fstest.MapFile{Data: f.Data}
 			}
-			plan, err := Read(files)
+			plan, err := Read(files, "2026")
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -45,15 +45,20 @@ func program(c shell.Call) (name string, args []string) {
 // variableEnd is what names of variables with programs may end in, e.g. the end of CLIENT_GEN_BINARY.
 var variableEnd = regexp.MustCompile(`-(binary|bin|cmd|command|exe|path|tool)$`)
 
-// namedAfter returns the program that a variable is named after, e.g. "deepcopy-gen" for $(DEEPCOPY_GEN); "" for
-// another text.
+// namedAfter returns the program that a variable is named after, e.g. "deepcopy-gen" for $(DEEPCOPY_GEN) and
+// $DEEPCOPYGEN; "" for another text.
 func namedAfter(word string) string {
 	name := strings.ToLower(strings.Trim(shell.Show(word), "$(){}\""))
 	name = variableEnd.ReplaceAllString(strings.ReplaceAll(name, "_", "-"), "")
-	if shell.Known(word) || tools[name] == nil {
+	if shell.Known(word) {
 		return ""
 	}
-	return name
+	for tool := range tools {
+		if strings.ReplaceAll(tool, "-", "") == strings.ReplaceAll(name, "-", "") {
+			return tool
+		}
+	}
+	return ""
 }
 
 // isGo reports whether a word is the go command, or a variable that only can be it.

@@ -1,6 +1,7 @@
 package migrate
 
 import (
+	"bytes"
 	"fmt"
 	"io/fs"
 	"path"
@@ -112,7 +113,18 @@ func (c *call) setHeader(name string) {
 		c.ask("where is the header %s? gen.yaml has none", file)
 	case info.Size() > 0:
 		c.header = file
+		c.dated()
 	}
+}
+
+// dated sets the year of a header that says YEAR, as the tools of code-generator do. controller-gen wants year=.
+func (c *call) dated() {
+	content, err := fs.ReadFile(c.reader.files, c.header)
+	if err != nil || c.tool == "controller-gen" || !bytes.Contains(content, []byte(" YEAR")) {
+		return
+	}
+	c.year = c.reader.year
+	c.remark("%s writes the current year in place of YEAR in the header; gen writes that of gen.yaml", c.tool)
 }
 
 func (r *reader) isDir(name string) bool {
@@ -192,18 +204,4 @@ func (c *call) local(dir, tail string) string {
 		return ""
 	}
 	return r.packageOf(dir) + tail
-}
-
-// packageOf returns the package of a directory as gen.yaml has it, e.g. "./api" for "api", or its import path in a
-// module that is inside of the project's.
-func (r *reader) packageOf(dir string) string {
-	for at := dir; at != "."; at = path.Dir(at) {
-		if module, ok := r.nested[at]; ok {
-			return module + strings.TrimPrefix(dir, at)
-		}
-	}
-	if dir == "." {
-		return dir
-	}
-	return "./" + dir
 }

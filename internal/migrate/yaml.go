@@ -21,6 +21,11 @@ func (p *Plan) YAML() ([]byte, error) {
 		allowed.LineComment = "# kept: gen leaves them alone"
 		root.Content = append(root.Content, text("allowMarkers"), allowed)
 	}
+	if p.Lenient {
+		lenient := text("true")
+		lenient.LineComment = "# what the tools ignore is a warning"
+		root.Content = append(root.Content, text("lenientMarkers"), lenient)
+	}
 	if len(p.Jobs) == 1 {
 		root.Content = append(root.Content, p.Jobs[0].node().Content...)
 	} else {

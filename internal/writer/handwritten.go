@@ -12,11 +12,6 @@ import (
 	"github.com/gen-toolkit/gen/internal/manifest"
 )
 
-// annotated reports whether a manifest has the annotation that controller-gen gives to CRDs.
-func annotated(content []byte) bool {
-	return bytes.Contains(content, []byte("\n    controller-gen.kubebuilder.io/version:"))
-}
-
 // replaceable reports whether gen may overwrite what a file holds: a generator wrote it, or nothing of it is worth
 // keeping. Go files of other tools than gen replaces are sources of their packages.
 func replaceable(path string, old, planned []byte) bool {
@@ -25,7 +20,7 @@ func replaceable(path string, old, planned []byte) bool {
 		return replaced || filepath.Ext(path) != ".go"
 	}
 	text := bytes.TrimSpace(old)
-	return bytes.HasPrefix(planned, text) || annotated(old) // the first: it was emptied or truncated
+	return bytes.HasPrefix(planned, text) || genheader.Annotated(old) // the first: it was emptied or truncated
 }
 
 // handWrittenProblem returns the problem of a file that gen must not overwrite, or nil. With Adopt gen takes over

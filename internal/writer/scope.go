@@ -113,7 +113,7 @@ func (d *Disk) readGenerated(name string) (file Generated) {
 		return Generated{Path: name, Content: content, Generator: generator, Maker: maker,
 			Source: genheader.Sources(content)}
 	}
-	if filepath.Ext(name) != ".go" && annotated(content) {
+	if filepath.Ext(name) != ".go" && genheader.FromControllerGen(name, content) {
 		return Generated{Path: name, Content: content, Generator: "crd", Maker: "controller-gen"}
 	}
 	return file

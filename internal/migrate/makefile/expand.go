@@ -231,9 +231,9 @@ func (r *reader) shell(command string) (string, bool) {
 	case "pwd", "git rev-parse --show-toplevel", "go list -m -f {{.Dir}}", "go list -m -f '{{.Dir}}'":
 		return r.dir, true
 	case "go list -m", "go list -m -f '{{.Path}}'", "head -1 go.mod | awk '{print $2}'":
-		return r.module, r.module != ""
+		return r.Module, r.Module != ""
 	}
-	reader := shell.Reader{FS: r.files, Module: r.module}
+	reader := shell.Reader{Project: r.Project}
 	text, ok := reader.Output(command, r.dir)
 	return strings.Join(strings.Fields(text), " "), ok && shell.Known(command)
 }

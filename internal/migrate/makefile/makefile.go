@@ -23,8 +23,8 @@ type Recipe struct {
 
 // Read returns the recipes of a Makefile and of the files that it includes. Make works in the Makefile's directory.
 // With [ErrSize] it returns those before.
-func Read(files fs.FS, module, name string) ([]Recipe, error) {
-	r := &reader{files: files, module: module, dir: path.Join(shell.Root, path.Dir(name)), vars: map[string]variable{},
+func Read(of shell.Project, name string) ([]Recipe, error) {
+	r := &reader{Project: of, dir: path.Join(shell.Root, path.Dir(name)), vars: map[string]variable{},
 		included: map[string]bool{}}
 	if err := r.file(name); err != nil {
 		return nil, err
@@ -41,8 +41,7 @@ func Read(files fs.FS, module, name string) ([]Recipe, error) {
 }
 
 type reader struct {
-	files    fs.FS
-	module   string
+	shell.Project
 	dir      string // absolute
 	vars     map[string]variable
 	included map[string]bool
@@ -66,7 +65,7 @@ type line struct {
 }
 
 func (r *reader) file(name string) error {
-	content, err := fs.ReadFile(r.files, name)
+	content, err := fs.ReadFile(r.FS, name)
 	if err != nil || r.included[name] {
 		return err
 	}

@@ -85,6 +85,12 @@ func (s *scope) prints(args []string) (string, bool) {
 		return Root + "\n", true
 	case "go list -m", "go list -m -f {{.Path}}":
 		return s.reader.Module + "\n", s.reader.Module != ""
+	case "date +%Y", "date -u +%Y":
+		return s.reader.Year + "\n", s.reader.Year != ""
+	}
+	if dir, ok := s.reader.Modules[last(args)]; ok && len(args) == 6 && strings.Join(args[:2], " ") == "go list" &&
+		slices.Contains(args, "-m") && slices.Contains(args, "{{.Dir}}") {
+		return path.Join(Root, dir) + "\n", true
 	}
 	if p, ok := printers[args[0]]; ok && len(args) > p.least {
 		return p.print(s, args[1:])

@@ -30,10 +30,17 @@ type Call struct {
 	Out   string // the file that its output goes to, as the script names it; empty for none
 }
 
+// A Project is whose scripts are read.
+type Project struct {
+	FS      fs.FS             // its files
+	Module  string            // its module path, e.g. "example.org/fruit"
+	Modules map[string]string // directories of the modules inside of it, by paths, e.g. "example.org/api": "api"
+	Year    string            // what date +%Y prints, e.g. "2026"
+}
+
 // A Reader reads scripts of one project.
 type Reader struct {
-	FS     fs.FS                  // the project
-	Module string                 // its module path, e.g. "example.org/fruit"
+	Project
 	Stop   func(name string) bool // functions and scripts to record as calls, and not to read: nil for none
 	Called map[string]bool        // the scripts that others call
 	Calls  []Call
@@ -127,6 +134,9 @@ type scope struct {
 	params []string // $0, $1, …
 	out    string   // where the output of the statement goes
 	open   []string // the functions and scripts that it is inside of: none is read inside of itself
+
+	previous string   // the directory before the last cd, to which cd - leads; empty for none
+	pushed   []string // those to which popd leads
 
 	source
 	stmt    *syntax.Stmt // the statement that is read

@@ -33,10 +33,15 @@ gen $V $W $Y`, "gen|<$V>|<$W>|default"},
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$ROOT/api"; gen ./v1 "$ROOT/header"
 (cd sub; gen); gen`, "/api: gen|./v1|/@project/header\n/api/sub: gen\n/api: gen"},
+		"and back": {`
+pushd api; pushd v1; gen a; popd; gen b; popd; gen c; popd; gen d
+cd /@project; cd api; cd -; gen e; cd - && gen f
+if [ -n "$X" ]; then cd v1; fi; cd -; gen g`, "/api/v1: gen|a\n/api: gen|b\ngen|c\n<$PWD>: gen|d\ngen|e\n/api: gen|f\n<$PWD>: gen|g"},
 		"programs": {"env A=1 B=2 time gen a; A=1 gen b; command gen c", "gen|a\ngen|b\ngen|c"},
 		"shells": {`bash -c "gen $(go list -m)"; bash -eu ./hack/other.sh x; . hack/other.sh y`,
 			"gen|example.org/m\ngen|other|x\ngen|other|y"},
-		"prints": {`gen $(basename a/b) $(printf '%s,' x y) $(date)`, "gen|b|x,y,|<$(date)>"},
+		"prints": {`gen $(basename a/b) $(printf '%s,' x y) $(date) $(date "+%Y") $(cd api; go list -f '{{.Dir}}' -m example.org/m/api)`,
+			"gen|b|x,y,|<$(date)>|2026|/@project/api"},
 		"connected": {"gen a && gen b || gen c | gen d; ! gen e; { gen f; }",
 			"gen|a\ngen|b\ngen|c\ngen|d\ngen|e\ngen|f"},
 		"globs": {"gen hack/*.sh none/*", "gen|hack/other.sh|hack/script.sh|none/*"},
@@ -53,9 +58,10 @@ docker run image; docker build .`, "/api: gen|/@project/hack\n/api/v1: gen|b\nge
 		"background": {"gen a & gen b; wait", "gen|a\ngen|b"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := &Reader{Module: "example.org/m", FS: fstest.MapFS{
+			r := &Reader{Project: Project{Module: "example.org/m", FS: fstest.MapFS{
 				"hack/script.sh": &fstest.MapFile{Data: []byte(c.script)},
-				"hack/other.sh":  &fstest.MapFile{Data: []byte("gen other $1")}}}
+				"hack/other.sh":  &fstest.MapFile{Data: []byte("gen other $1")}},
+				Modules: map[string]string{"example.org/m/api": "api"}, Year: "2026"}}
 			if err := r.Script("hack/script.sh", nil); err != nil {
 				t.Fatal(err)
 			}
@@ -97,7 +103,7 @@ func marked(text string) string {
 
 // TestPlaces finds the lines of calls, and their text.
 func TestPlaces(t *testing.T) {
-	r := &Reader{FS: fstest.MapFS{"a.sh": &fstest.MapFile{Data: []byte("# a\ngen a \\\n  b\n")}}}
+	r := &Reader{Project: Project{FS: fstest.MapFS{"a.sh": &fstest.MapFile{Data: []byte("# a\ngen a \\\n  b\n")}}}}
 	if err := r.Text("\ngen a \\\n  b > out/file\n", "Makefile", 10, Root, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +131,7 @@ func FuzzText(f *testing.F) {
 		done := make(chan bool)
 		go func() {
 			defer close(done)
-			r := &Reader{FS: fstest.MapFS{"script.sh": &fstest.MapFile{Data: []byte(text)}}}
+			r := &Reader{Project: Project{FS: fstest.MapFS{"script.sh": &fstest.MapFile{Data: []byte(text)}}}}
 			_ = r.Text(text, "script.sh", 1, Root, []string{"argument"}) // most are no scripts
 		}()
 		select {
@@ -138,7 +144,7 @@ func FuzzText(f *testing.F) {
 
 // TestSteps: a script whose loops multiply is given up, and the next one is read.
 func TestSteps(t *testing.T) {
-	r := &Reader{FS: fstest.MapFS{}}
+	r := &Reader{Project: Project{FS: fstest.MapFS{}}}
 	loops := strings.Repeat("for i in 1 2 3 4 5 6 7 8 9 10; do ", 6) + "a" + strings.Repeat("; done", 6)
 	if err := r.Text(loops, "loops.sh", 1, Root, nil); !errors.Is(err, ErrSteps) {
 		t.Errorf("a million steps: %v", err)

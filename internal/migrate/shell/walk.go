@@ -131,10 +131,17 @@ func (s *scope) run(args []string, c *syntax.CallExpr) {
 		return
 	}
 	switch name := args[0]; name {
-	case "cd", "pushd":
+	case "pushd":
+		s.pushed = append(s.pushed, s.dir)
+		s.enter(args[1:])
+	case "cd":
 		s.enter(args[1:])
 	case "popd":
-		s.dir = Root
+		if n := len(s.pushed); n > 0 {
+			s.previous, s.dir, s.pushed = s.dir, s.pushed[n-1], s.pushed[:n-1:n-1]
+		} else {
+			s.dir = Unknown("$PWD")
+		}
 	case "unset":
 		s.unset(args[1:])
 	case "shift":
@@ -192,10 +199,12 @@ func isAssignment(word string) bool {
 func (s *scope) enter(args []string) {
 	args = slices.DeleteFunc(args, func(a string) bool { return a == "--" || a == "-P" || a == "-L" })
 	switch {
-	case len(args) == 0, args[0] == "-":
-		s.dir = Unknown("$PWD")
+	case len(args) == 0, args[0] == "-" && s.previous == "":
+		s.previous, s.dir = s.dir, Unknown("$PWD")
+	case args[0] == "-":
+		s.previous, s.dir = s.dir, s.previous
 	default:
-		s.dir = s.join(args[0])
+		s.previous, s.dir = s.dir, s.join(args[0])
 	}
 }
 
@@ -254,7 +263,7 @@ func (s *scope) include(absolute string, args []string, in *scope) {
 	in.vars["BASH_SOURCE"] = list(absolute)
 	of.statements(parsed.Stmts)
 	in.vars["BASH_SOURCE"] = before
-	in.dir = of.dir
+	in.dir, in.previous, in.pushed = of.dir, of.previous, of.pushed
 }
 
 // function reads the body of a function.
@@ -263,7 +272,7 @@ func (s *scope) function(f function, args []string) {
 	of.source, of.operand = f.source, false
 	of.open, of.params = append(slices.Clip(s.open), args[0]), append(slices.Clone(s.params[:1]), args[1:]...)
 	of.statement(f.body)
-	s.dir = of.dir
+	s.dir, s.previous, s.pushed = of.dir, of.previous, of.pushed
 }
 
 // record notes a call of a program.

@@ -3,6 +3,7 @@ package shell
 import (
 	"io"
 	"io/fs"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -189,8 +190,15 @@ func (s *scope) merge(a, b *scope) {
 	for name, body := range a.funcs {
 		s.funcs[name] = body
 	}
-	if s.dir = a.dir; a.dir != b.dir {
+	s.dir, s.previous, s.pushed = a.dir, a.previous, a.pushed
+	if a.dir != b.dir {
 		s.dir = Unknown("$PWD")
+	}
+	if a.previous != b.previous {
+		s.previous = ""
+	}
+	if !slices.Equal(a.pushed, b.pushed) {
+		s.pushed = nil
 	}
 }
 

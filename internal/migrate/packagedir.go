@@ -1,0 +1,124 @@
+package migrate
+
+import (
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"golang.org/x/mod/modfile"
+
+	"github.com/gen-toolkit/gen/internal/migrate/shell"
+	"github.com/gen-toolkit/gen/internal/project"
+)
+
+// packageDir returns an output directory from the project's root. Scripts that write into a temporary one copy it to
+// that of the package, where the go command looks for it.
+func (c *call) packageDir(dir, pkg string) (string, bool) {
+	if in, ok := c.reader.dirOf(pkg); ok && !shell.Known(dir) {
+		if _, known := c.inProject(dir); !known {
+			c.remark("gen writes into %s, the directory of %s, and not into %s: what copies files from there has no "+
+				"purpose any more", in, pkg, shell.Show(dir))
+			return in, true
+		}
+	}
+	return c.file(dir, "the output directory")
+}
+
+// dirOf returns the directory of a package of the project or of a module inside of it, e.g. "client" for
+// "example.org/fruit/client".
+func (r *reader) dirOf(pkg string) (dir string, ok bool) {
+	longest := ""
+	for at, module := range r.modules() {
+		if rest, in := strings.CutPrefix(pkg+"/", module+"/"); in && len(module) > len(longest) && shell.Known(pkg) {
+			dir, longest, ok = path.Join(at, rest), module, true
+		}
+	}
+	return dir, ok
+}
+
+// packageOf returns the package of a directory as gen.yaml has it, e.g. "./api" for "api", or its import path in a
+// module inside of the project's that this one requires from there.
+func (r *reader) packageOf(dir string) string {
+	if at := r.moduleOf(dir); r.linked[at] {
+		return r.nested[at] + strings.TrimPrefix(dir, at)
+	}
+	if dir == "." {
+		return dir
+	}
+	return "./" + dir
+}
+
+// withNested returns patterns with those of the linked modules below them whose files have markers: controller-gen and
+// the functions of kube_codegen.sh go on into these, and gen does not.
+func (c *call) withNested(patterns []string) []string {
+	r := c.reader
+	all := slices.Clone(patterns)
+	for _, p := range patterns {
+		below, wild := strings.CutSuffix(p, "/...")
+		dir, own := r.dirOf(below)
+		if strings.HasPrefix(below, ".") {
+			dir, own = path.Clean(below), true
+		}
+		if !wild || !own {
+			continue
+		}
+		for _, at := range slices.Sorted(maps.Keys(r.nested)) {
+			nested := r.packageOf(at) + "/..."
+			isBelow := dir == "." || strings.HasPrefix(at, dir+"/")
+			if r.linked[at] && isBelow && !slices.Contains(all, nested) && r.hasMarkers(at) {
+				all = append(all, nested)
+			}
+		}
+	}
+	return all
+}
+
+// hasMarkers reports whether a Go file of a module has a marker of controller-gen or of code-generator.
+func (r *reader) hasMarkers(module string) bool {
+	return slices.ContainsFunc(r.sources, func(name string) bool {
+		if r.moduleOf(path.Dir(name)) != module {
+			return false
+		}
+		content, err := fs.ReadFile(r.files, name)
+		markers := project.Markers(content)
+		return err == nil && slices.ContainsFunc([]string{"+kubebuilder:", "+groupName", "+k8s:", "+genclient"},
+			func(prefix string) bool { return project.HasPrefix(markers, prefix) })
+	})
+}
+
+// moduleOf returns the directory of the module around a directory.
+func (r *reader) moduleOf(dir string) string {
+	for at := dir; at != "."; at = path.Dir(at) {
+		if _, ok := r.nested[at]; ok {
+			return at
+		}
+	}
+	return "."
+}
+
+// link notes the modules inside of the project's that it takes from there: by go.work, or by a replacement in go.mod.
+func (r *reader) link() {
+	if content, err := fs.ReadFile(r.files, "go.mod"); err == nil {
+		if file, err := modfile.Parse("go.mod", content, nil); err == nil {
+			for _, replaced := range file.Replace {
+				r.linked[path.Clean(replaced.New.Path)] = true
+			}
+		}
+	}
+	if content, err := fs.ReadFile(r.files, "go.work"); err == nil {
+		if file, err := modfile.ParseWork("go.work", content, nil); err == nil {
+			for _, use := range file.Use {
+				r.linked[path.Clean(use.Path)] = true
+			}
+		}
+	}
+}
+
+// modules returns the paths of the project's module and of those inside of it, by directories.
+func (r *reader) modules() map[string]string {
+	all := maps.Clone(r.nested)
+	all["."] = r.module
+	return all
+}
