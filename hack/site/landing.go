@@ -23,6 +23,7 @@ type landing struct {
 	Input, Output template.HTML
 	Others        []string
 	Begin         template.HTML // commands
+	Recording     template.HTML // of a terminal, with text that can be selected
 }
 
 // installing matches the commands of README that install gen and begin a project.
@@ -56,6 +57,11 @@ func landingPage(ctx context.Context, root string, first example) (page, error) 
 	if shown.Begin, err = prose(string(begin)); err != nil {
 		return page{}, err
 	}
+	recording, err := os.ReadFile(filepath.Join(root, recordingFile))
+	if err != nil {
+		return page{}, err
+	}
+	shown.Recording = template.HTML(recording)
 	body, err := render("landing.tmpl", shown)
 	return page{Name: "index.html", Title: "Home", Section: start, Body: safe(body), Wide: true}, err
 }

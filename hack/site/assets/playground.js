@@ -85,6 +85,7 @@
       element("h2", {}, file.name),
       file.name.endsWith(".html") ? element("iframe", { sandbox: "allow-scripts", srcdoc: file.content, title: file.name })
         : element("pre", {}, file.content)]));
+    if (!state.files.length) output.append(element("p", {}, "gen writes nothing while there is an error."));
     output.scrollTop = scrollTop;
   }
 
@@ -101,7 +102,7 @@
     showTabs();
     const errors = (all ?? []).filter(p => p.severity === "error").length, warnings = (all ?? []).length - errors;
     const count = (n, word) => n ? [`${n} ${word}${n > 1 ? "s" : ""}`] : [];
-    const made = files ? count(files.length, "file") : ["the files are of the text before"];
+    const made = files ? count(files.length, "file") : state.files.length ? ["the files are of the text before"] : [];
     say([...count(errors, "error"), ...count(warnings, "warning"), ...made].join(", ") + ` (${(time / 1000).toFixed(2)} s)`);
   }
 
