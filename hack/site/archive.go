@@ -6,13 +6,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/gen-toolkit/gen/hack/site/playground"
 )
@@ -27,9 +25,6 @@ var importable = []string{
 
 // platform is that of the packages: generated code is for servers.
 var platform = []string{"GOOS=linux", "GOARCH=amd64", "CGO_ENABLED=0"}
-
-// clientGo is the module on which generated clients are based.
-const clientGo = "k8s.io/client-go"
 
 // A listedPackage is a package as go list prints it.
 type listedPackage struct {
@@ -72,7 +67,7 @@ func archive(ctx context.Context, site string) ([]byte, error) {
 			files[filepath.ToSlash(filepath.Join(to, dir, name))] = source
 		}
 	}
-	project, err := projectOf(ctx, site, packages)
+	project, err := projectOf(ctx, site)
 	if err != nil {
 		return nil, err
 	}
@@ -100,40 +95,21 @@ func listPackages(ctx context.Context, site string) (all []listedPackage, err er
 	}
 }
 
-// projectOf returns gen.yaml, the file that texts replace, and a go.mod with go.sum that requires the modules of the
-// packages, and client-go.
-func projectOf(ctx context.Context, site string, packages []listedPackage) (map[string][]byte, error) {
-	var versions [2]string // of Go, and of client-go
-	for i, of := range []string{"{{.GoVersion}}", "{{.Version}} " + clientGo} {
-		version, err := runCommand(ctx, site, nil, append([]string{"go", "list", "-m", "-f"}, strings.Fields(of)...)...)
-		if err != nil {
-			return nil, err
-		}
-		versions[i] = strings.TrimSpace(string(version))
-	}
-	modules := map[string]string{clientGo: versions[1]}
-	for _, p := range packages {
-		if p.Module != nil {
-			modules[p.Module.Path] = p.Module.Version
-		}
-	}
-	sums, err := os.ReadFile(filepath.Join(site, "go.sum"))
+// projectOf returns gen.yaml, the file that texts replace, and a go.mod with go.sum that requires all modules that the
+// site does: those of packages that types import and that generators read, client-go among them.
+func projectOf(ctx context.Context, site string) (map[string][]byte, error) {
+	listed, err := runCommand(ctx, site, nil, "go", "list", "-m", "-f",
+		"{{if .Main}}go {{.GoVersion}}{{else if not .Replace}}require {{.Path}} {{.Version}}{{end}}", "all")
 	if err != nil {
 		return nil, err
 	}
-	var mod, sum bytes.Buffer
-	fmt.Fprintf(&mod, "module example.org/fruit\n\ngo %s\n\n", versions[0])
-	for _, path := range slices.Sorted(maps.Keys(modules)) {
-		fmt.Fprintf(&mod, "require %s %s\n", path, modules[path])
-		for line := range strings.Lines(string(sums)) {
-			if strings.HasPrefix(line, path+" "+modules[path]+" ") {
-				sum.WriteString(line)
-			}
-		}
+	sum, err := os.ReadFile(filepath.Join(site, "go.sum"))
+	if err != nil {
+		return nil, err
 	}
 	settings, err := os.ReadFile(filepath.Join(site, "playground", "gen.yaml"))
-	return map[string][]byte{"go.mod": mod.Bytes(), "go.sum": sum.Bytes(), "gen.yaml": settings,
-		playground.Source: []byte("package v1\n")}, err
+	return map[string][]byte{"go.mod": append([]byte("module example.org/fruit\n\n"), listed...), "go.sum": sum,
+		"gen.yaml": settings, playground.Source: []byte("package v1\n")}, err
 }
 
 // pack returns a tar file.

@@ -43,7 +43,7 @@ var assets embed.FS
 
 // page.tmpl is the frame of all pages; the other templates are bodies.
 var templates = template.Must(template.New("").
-	Funcs(template.FuncMap{"anchor": anchor, "paragraphs": paragraphs, "summary": summary}).
+	Funcs(template.FuncMap{"anchor": anchor, "paragraphs": paragraphs, "summary": summary, "example": exampleOfMarker}).
 	ParseFS(assets, "assets/*.tmpl"))
 
 // build returns the files of the site by name, e.g. "index.html".

@@ -68,7 +68,11 @@ func landingPage(ctx context.Context, root string, first example) (page, error) 
 
 // madeOf returns what gen makes of a Go file in the project of the playground.
 func madeOf(ctx context.Context, root, text string) (playground.Answer, error) {
-	session, done, err := openProject(ctx, root, nil)
+	files, err := projectOf(ctx, filepath.Join(root, "hack", "site"))
+	if err != nil {
+		return playground.Answer{}, err
+	}
+	session, done, err := openProject(files)
 	if err != nil {
 		return playground.Answer{}, err
 	}
@@ -76,23 +80,8 @@ func madeOf(ctx context.Context, root, text string) (playground.Answer, error) {
 	return session.Generate(ctx, text)
 }
 
-// openProject opens the project of the playground in a temporary directory, until done is called. Settings are those of
-// gen.yaml; nil for its own.
-func openProject(ctx context.Context, root string, settings []byte) (
-	session *playground.Session, done func(), err error,
-) {
-	site := filepath.Join(root, "hack", "site")
-	packages, err := listPackages(ctx, site)
-	if err != nil {
-		return nil, nil, err
-	}
-	files, err := projectOf(ctx, site, packages)
-	if err != nil {
-		return nil, nil, err
-	}
-	if settings != nil {
-		files["gen.yaml"] = settings
-	}
+// openProject opens a project in a temporary directory, until done is called.
+func openProject(files map[string][]byte) (session *playground.Session, done func(), err error) {
 	dir, err := os.MkdirTemp("", "site")
 	if err != nil {
 		return nil, nil, err

@@ -17,7 +17,11 @@ func TestExamples(t *testing.T) {
 	if len(examples) != 10 {
 		t.Errorf("there are %d examples", len(examples))
 	}
-	session, done, err := openProject(t.Context(), "../..", nil)
+	project, err := projectOf(t.Context(), ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	session, done, err := openProject(project)
 	if err != nil {
 		t.Fatal(err)
 	}
