@@ -137,6 +137,10 @@ fuzz: ## Fuzz diagnostics, the marker grammar, the loader, templates, plugins, t
 vscode: ## Build and test the VS Code extension, with npm
 	@cd editors/vscode && npm ci --no-fund --no-audit && npm test
 
+.PHONY: recording
+recording: ## Record docs/recording.svg again: what gen prints on a terminal
+	@cd hack/site && go test -count=1 -run TestRecording -update .
+
 .PHONY: site
 site: ## Write the documentation as static pages to bin/site
 	@cd hack/site && go run . -out ../../bin/site

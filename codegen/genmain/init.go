@@ -57,6 +57,7 @@ of conversions to a gen.yaml. On a terminal, it asks for what no flag says.`,
 	flags.BoolVar(&i.request.Controller, "controller", false, "write a controller, and a program that runs it")
 	flags.BoolVar(&i.request.Kustomize, "kustomize", false,
 		"with --controller, write what runs it in a cluster: kubectl apply -k config/default")
+	flags.BoolVar(&i.request.Helm, "helm", false, "with --controller, write a Helm chart that runs it in a cluster")
 	flags.StringVar(&i.request.CI, "ci", "", "write a pipeline that checks and tests: github or gitlab")
 	flags.StringVar(&i.module, "module", "", "path of a new module, e.g. example.org/fruit")
 	return command

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"sigs.k8s.io/yaml"
+
+	"github.com/gen-toolkit/gen/codegen"
 )
 
 // Programs that the tests run as their modules are published.
@@ -91,6 +93,38 @@ func TestHelm(t *testing.T) {
 		t.Errorf("the comparison is void: %d CRDs by default, %d in all", len(want[0]), crds)
 	}
 	t.Logf("%d CRDs with %d sets of values", crds, len(values))
+}
+
+// TestInitHelm has Helm check and render the chart that gen init writes: the controller may do what its role says.
+func TestInitHelm(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long")
+	}
+	program := published(t, helm)
+	t.Setenv("GOWORK", "off")
+	t.Setenv("GOFLAGS", "-mod=mod")
+	dir := t.TempDir()
+	path, version, _ := strings.Cut(codegen.Reconcile, "@")
+	local, err := filepath.Abs("../../reconcile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	overlayFile(t, filepath.Join(dir, "go.mod"), "module example.org/fruit\n\ngo 1.26.0\n\n"+
+		"replace "+path+" "+version+" => "+local+"\n"+
+		"replace "+path+"/reconcileprom "+version+" => "+filepath.Join(local, "reconcileprom")+"\n")
+	command(t, dir, tool(t, "gen"), "init", "--kind", "Fruit", "--group", "example.org", "--controller", "--helm")
+	chart := filepath.Join(dir, "charts", "fruit")
+	command(t, dir, program, "lint", "--strict", chart)
+	text := command(t, dir, program, "template", "release", chart, "--namespace", "orchard", "--include-crds",
+		"--set", "image=example.org/fruit:v1")
+	for _, part := range []string{
+		"kind: ClusterRole\n", "kind: CustomResourceDefinition\n", "image: \"example.org/fruit:v1\"\n",
+		"  - kind: ServiceAccount\n    name: fruit-controller\n    namespace: orchard\n", "memory: 256Mi\n",
+	} {
+		if !strings.Contains(text, part) {
+			t.Errorf("the chart has no %q:\n%s", part, text)
+		}
+	}
 }
 
 // rendered returns the CRDs among the objects that Helm or kustomize prints, by name.

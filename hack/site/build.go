@@ -2,14 +2,18 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"embed"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"html/template"
+	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 )
 
 // A page is one HTML file.
@@ -18,6 +22,7 @@ type page struct {
 	Title   string
 	Section string // of the navigation
 	Body    template.HTML
+	Wide    bool // without a column for the navigation
 }
 
 // The sections of the navigation: see diataxis.fr.
@@ -38,24 +43,25 @@ var assets embed.FS
 
 // page.tmpl is the frame of all pages; the other templates are bodies.
 var templates = template.Must(template.New("").
-	Funcs(template.FuncMap{"anchor": anchor, "paragraphs": paragraphs, "summary": summary}).
+	Funcs(template.FuncMap{"anchor": anchor, "paragraphs": paragraphs, "summary": summary, "example": exampleOfMarker}).
 	ParseFS(assets, "assets/*.tmpl"))
 
 // build returns the files of the site by name, e.g. "index.html".
-func build(root string) (map[string][]byte, error) {
-	pages, err := proseOf(root)
+func build(ctx context.Context, root string) (map[string][]byte, error) {
+	pages, err := pagesOf(ctx, root)
 	if err != nil {
 		return nil, err
 	}
-	more, err := referencePages()
-	if err != nil {
-		return nil, err
-	}
-	pages = append(pages, more...)
 	files := map[string][]byte{}
-	for _, name := range []string{"style.css", "search.js", "page.js"} {
-		if files[name], err = assets.ReadFile("assets/" + name); err != nil {
+	for _, pattern := range []string{"assets/*.css", "assets/*.js"} {
+		names, err := fs.Glob(assets, pattern)
+		if err != nil {
 			return nil, err
+		}
+		for _, name := range names {
+			if files[path.Base(name)], err = assets.ReadFile(name); err != nil {
+				return nil, err
+			}
 		}
 	}
 	if files["code.css"], err = colours(); err != nil {
@@ -105,6 +111,28 @@ func build(root string) (map[string][]byte, error) {
 	// a script, because browsers let pages from disk load scripts, and no JSON
 	files["search-index.js"] = fmt.Appendf(nil, "searchIndex = %s;\n", encoded)
 	return files, nil
+}
+
+// pagesOf returns all pages. Those of a section are in the order of the navigation.
+func pagesOf(ctx context.Context, root string) ([]page, error) {
+	examples, err := examplesOf(root)
+	if err != nil {
+		return nil, err
+	}
+	first, err := landingPage(ctx, root, examples[0])
+	if err != nil {
+		return nil, err
+	}
+	texts, err := proseOf(root)
+	if err != nil {
+		return nil, err
+	}
+	tables, err := referencePages()
+	if err != nil {
+		return nil, err
+	}
+	play, err := playgroundPage(examples)
+	return slices.Concat([]page{first}, texts, []page{play}, tables), err
 }
 
 // A view is what page.tmpl shows.

@@ -2,7 +2,10 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"maps"
 	"strings"
+	"sync"
 	"testing"
 
 	"golang.org/x/net/html"
@@ -11,13 +14,15 @@ import (
 	"github.com/gen-toolkit/gen/generators"
 )
 
+var built = sync.OnceValues(func() (map[string][]byte, error) { return build(context.Background(), "../..") })
+
 func site(t *testing.T) map[string][]byte {
 	t.Helper()
-	files, err := build("../..")
+	files, err := built()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return files
+	return maps.Clone(files)
 }
 
 // A document is what links need to know of a page.
@@ -116,10 +121,10 @@ func TestReference(t *testing.T) {
 // TestBrokenLink: a link of a Markdown file to a file that does not exist is an error.
 func TestBrokenLink(t *testing.T) {
 	for link, want := range map[string]string{
-		"https://example.org": "https://example.org", "#markers": "#markers",
-		"../README.md#use": "index.html#use", "../LICENSE": repository + "LICENSE", "ci.md": "ci.html", "gone.md": "",
+		"https://example.org": "https://example.org", "#markers": "#markers", "gone.md": "",
+		"../README.md#use": "overview.html#use", "../LICENSE": repository + "LICENSE", "ci.md": "ci.html",
 	} {
-		names := map[string]string{"README.md": "index.html", "docs/ci.md": "ci.html"}
+		names := map[string]string{"README.md": "overview.html", "docs/ci.md": "ci.html"}
 		got, err := target(repositoryFS, "docs", link, names)
 		if got != want || (err != nil) != (want == "") {
 			t.Errorf("%s: %q, %v, want %q", link, got, err, want)

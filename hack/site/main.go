@@ -4,8 +4,10 @@
 package main
 
 import (
+	"context"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 )
@@ -14,18 +16,23 @@ func main() {
 	root := flag.String("root", "../..", "the repository")
 	out := flag.String("out", "../../bin/site", "directory for the pages")
 	flag.Parse()
-	if err := write(*root, *out); err != nil {
+	if err := write(context.Background(), *root, *out); err != nil {
 		fmt.Fprintln(os.Stderr, "site:", err)
 		os.Exit(1)
 	}
 }
 
 // write writes all files of the site below out.
-func write(root, out string) error {
-	files, err := build(root)
+func write(ctx context.Context, root, out string) error {
+	files, err := build(ctx, root)
 	if err != nil {
 		return err
 	}
+	more, err := playgroundFiles(ctx, root)
+	if err != nil {
+		return err
+	}
+	maps.Copy(files, more)
 	for name, content := range files {
 		name = filepath.Join(out, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {

@@ -48,7 +48,7 @@ var markdown = goldmark.New(goldmark.WithParserOptions(parser.WithAutoHeadingID(
 // pageName returns the name of the page of a Markdown file, e.g. "installation.html" for docs/installation.md.
 func pageName(file string) string {
 	if file == "README.md" {
-		return "index.html"
+		return "overview.html"
 	}
 	return strings.ToLower(strings.TrimSuffix(path.Base(file), ".md")) + ".html"
 }
@@ -89,6 +89,9 @@ func prosePage(repo fs.FS, file string, names map[string]string) (page, error) {
 		return page{}, err
 	}
 	p := page{Name: names[file]}
+	if file == "README.md" { // whose heading is gen
+		p.Title = "Overview"
+	}
 	tree := markdown.Parser().Parse(text.NewReader(source))
 	err = ast.Walk(tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		switch n := n.(type) {

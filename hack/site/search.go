@@ -18,7 +18,7 @@ type entry struct {
 
 // entriesOf returns an entry for each heading of a page, with the text up to the next one.
 func entriesOf(p page) []entry {
-	task := p.Section == howTo || p.Section == start && p.Name != "index.html"
+	task := p.Section == howTo || p.Section == start && p.Name != "index.html" && p.Name != "overview.html"
 	all := []entry{{Page: p.Title, Title: p.Title, URL: p.Name, Task: task}}
 	var text strings.Builder
 	end := func() {

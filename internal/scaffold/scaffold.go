@@ -29,6 +29,7 @@ type Request struct {
 	Dir        string // where versions are, e.g. "api"
 	Controller bool
 	Kustomize  bool   // of a controller: also what runs it in a cluster
+	Helm       bool   // of a controller: the same as a Helm chart
 	CI         string // "github" or "gitlab"; empty for none
 	GenVersion string // the running version of gen, e.g. "v0.9.0"; empty for none
 }
@@ -82,6 +83,10 @@ func (r Request) Check() error {
 			r.Group)
 	case r.Kustomize && !r.Controller:
 		return errors.New("--kustomize is for a controller: add --controller")
+	case r.Helm && !r.Controller:
+		return errors.New("--helm is for a controller: add --controller")
+	case r.Helm && r.Kustomize:
+		return errors.New("--helm and --kustomize both run the controller in a cluster: choose one")
 	case r.CI != "" && pipelines[r.CI] == nil:
 		return fmt.Errorf("unknown --ci %q: write github or gitlab", r.CI)
 	case !fs.ValidPath(r.Dir):
@@ -164,6 +169,13 @@ func (p *plan) controller() {
 		p.missing("config/manager/kustomization.yaml", "kustomize-manager.yaml.tmpl")
 		p.missing("config/manager/manager.yaml", "manager.yaml.tmpl")
 	}
+	if v.Helm {
+		p.missing(v.Chart()+"/Chart.yaml", "chart.yaml.tmpl")
+		p.missing(v.Chart()+"/values.yaml", "values.yaml.tmpl")
+		p.missing(v.Chart()+"/templates/deployment.yaml", "manager.yaml.tmpl")
+		p.missing(v.Chart()+"/templates/serviceaccount.yaml", "serviceaccount.yaml.tmpl")
+		p.missing(v.Chart()+"/templates/rolebinding.yaml", "rolebinding.yaml.tmpl")
+	}
 }
 
 // reconciler is the line of gen.yaml for controllers.
@@ -183,11 +195,17 @@ func newView(r Request, module string) view {
 	if r.Kustomize {
 		v.Generators[len(v.Generators)-2] = "crd: {dir: config/crd, kustomization: config/crd/kustomization.yaml}"
 	}
+	if r.Helm {
+		v.Generators[len(v.Generators)-2] = "crd: {dir: config/crd, helmChart: " + v.Chart() + "}"
+	}
 	if r.Controller {
 		v.Generators = append(v.Generators, reconciler)
 	}
 	return v
 }
+
+// Chart returns the directory of the Helm chart, e.g. "charts/fruit".
+func (v view) Chart() string { return "charts/" + v.Name }
 
 // A plan collects files.
 type plan struct {

@@ -3,7 +3,7 @@ var searchIndex;
 (function () {
   const menu = document.querySelector(".menu");
   const wide = matchMedia("(min-width: 60rem)");
-  const fold = () => { menu.open = wide.matches; };
+  const fold = () => { menu.open = wide.matches && !document.querySelector(".broad"); };
   wide.addEventListener("change", fold);
   fold();
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"os/exec"
+	"runtime"
 	"strconv"
 	"strings"
 )
@@ -25,6 +26,9 @@ var variables = []string{
 var ordinary = []string{"-trimpath", "-mod=readonly", "-modcacherw", "-v", "-x"}
 
 func readEnvironment(ctx context.Context, dir string, env []string) (e environment, err error) {
+	if runtime.GOOS == "js" {
+		return fromProcess(), nil
+	}
 	cmd := exec.CommandContext(ctx, "go", append([]string{"env", "-json"}, variables...)...)
 	cmd.Dir, cmd.Env = dir, env
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) } // the go command then stops its own processes
@@ -34,6 +38,12 @@ func readEnvironment(ctx context.Context, dir string, env []string) (e environme
 		err = json.Unmarshal(out, &e)
 	}
 	return e, err
+}
+
+// fromProcess takes the variables of the process for those of `go env`: a browser starts no programs.
+func fromProcess() environment {
+	return environment{GOROOT: os.Getenv("GOROOT"), GOMODCACHE: os.Getenv("GOMODCACHE"), GOMOD: os.Getenv("GOMOD"),
+		GOOS: os.Getenv("GOOS"), GOARCH: os.Getenv("GOARCH"), GOVERSION: os.Getenv("GOVERSION")}
 }
 
 // releaseTags returns the build tags of a version of Go, e.g. "go1.1" to "go1.26" for "go1.26.8"; nil for one of

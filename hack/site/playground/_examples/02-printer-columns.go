@@ -1,0 +1,42 @@
+// Package v1 has columns for kubectl get.
+//
+// +groupName=example.org
+// +k8s:deepcopy-gen=package
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Fruit is a piece of fruit.
+//
+// +genclient
+// +kubebuilder:resource:shortName=fr,categories=all
+// +kubebuilder:printcolumn:name=Variety,type=string,JSONPath=.spec.variety
+// +kubebuilder:printcolumn:name=Age,type=date,JSONPath=.metadata.creationTimestamp
+// +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object
+type Fruit struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec FruitSpec `json:"spec"`
+}
+
+// FruitSpec is the desired state of a Fruit.
+type FruitSpec struct {
+	// Variety is e.g. Boskoop.
+	Variety string `json:"variety"`
+
+	// Weight is in grams.
+	//
+	// +gen:printcolumn:name=Weight
+	Weight int32 `json:"weight,omitempty"`
+}
+
+// FruitList is a list of fruits.
+//
+// +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object
+type FruitList struct {
+	metav1.TypeMeta `json:",inline"`
+	metav1.ListMeta `json:"metadata,omitempty"`
+
+	Items []Fruit `json:"items"`
+}

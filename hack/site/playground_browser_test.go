@@ -1,0 +1,110 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"strings"
+	"sync"
+	"testing"
+
+	permission "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// maxDownload is how many bytes the playground may load, its page and scripts included.
+const maxDownload = 15_000_000
+
+var playgroundBuilt = sync.OnceValues(func() (map[string][]byte, error) {
+	return playgroundFiles(context.Background(), "../..")
+})
+
+// withPlayground returns the site with what the playground loads.
+func withPlayground(t *testing.T) map[string][]byte {
+	t.Helper()
+	files := site(t)
+	more, err := playgroundBuilt()
+	if err != nil {
+		t.Fatal(err)
+	}
+	maps.Copy(files, more)
+	return files
+}
+
+// answered waits until gen has answered the text that is shown.
+const answered = `/\(\d+\.\d+ s\)/.test(document.getElementById("status").textContent)`
+
+// TestPlayground types, chooses examples, follows a shared link and the place of a problem, in a browser.
+func TestPlayground(t *testing.T) {
+	files := withPlayground(t) // before the browser's time begins
+	ctx := browser(t)
+	size := 0
+	for _, name := range []string{"gen.wasm.gz", "sources.tar.gz", "wasm_exec.js", "playground.html", "playground.js",
+		"playground-files.js", "playground-worker.js"} {
+		if len(files[name]) == 0 {
+			t.Errorf("there is no %s", name)
+		}
+		t.Logf("%s: %d kB", name, len(files[name])/1000)
+		size += len(files[name])
+	}
+	if size > maxDownload {
+		t.Errorf("the playground loads %d bytes, more than %d", size, maxDownload)
+	}
+	address := serve(t, files)
+	seen := listen(ctx, address)
+	clipboard := permission.GrantPermissions([]permission.PermissionType{
+		permission.PermissionTypeClipboardReadWrite, permission.PermissionTypeClipboardSanitizedWrite})
+	var status string
+	var first float64
+	err := chromedp.Run(ctx, log.Enable(), network.Enable(), clipboard, chromedp.EmulateViewport(1280, 900),
+		chromedp.Navigate(address+"playground.html"), chromedp.Poll(answered, nil),
+		chromedp.Evaluate("performance.now()", &first), chromedp.Text("#status", &status))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("first result after %.1f s: %s", first/1000, status)
+	var crd, times, link, shared, selected string
+	var problems []string
+	const output = `document.getElementById("output").textContent`
+	err = chromedp.Run(ctx, chromedp.Evaluate(output, &crd),
+		typed(`weight,omitempty`, `mass,omitempty`), chromedp.Poll(output+`.includes("mass:")`, nil),
+		chromedp.Text("#status", &times), chromedp.Click("#share"),
+		chromedp.Poll(`document.getElementById("status").textContent.includes("clipboard")`, nil),
+		chromedp.Evaluate(`navigator.clipboard.readText()`, &link, awaited), chromedp.Navigate("about:blank"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = chromedp.Run(ctx, chromedp.Navigate(link), chromedp.Poll(answered, nil),
+		chromedp.Value("#source", &shared), typed(`+genclient`, `+genclinet`),
+		chromedp.WaitVisible("#problems button"), chromedp.Click("#problems button"),
+		chromedp.Evaluate(`(e => e.value.slice(e.selectionStart, e.selectionEnd))(document.getElementById("source"))`,
+			&selected),
+		chromedp.Evaluate(`[...document.querySelectorAll("#problems li")].map(e => e.textContent)`, &problems))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("after an edit: %s", times)
+	if !strings.Contains(crd, "weight:") || !strings.Contains(shared, "mass,omitempty") {
+		t.Errorf("the first CRD is\n%s\nthe shared text\n%s", crd, shared)
+	}
+	if selected != "// +genclinet" || len(problems) != 2 || !strings.Contains(problems[1], "did you mean +genclient?") {
+		t.Errorf("the problem %q leads to %q", problems, selected)
+	}
+	for _, complaint := range seen.take() {
+		t.Error(complaint)
+	}
+}
+
+func awaited(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
+
+// typed replaces a part of the text as somebody who types does.
+func typed(before, after string) chromedp.Action {
+	return chromedp.Evaluate(fmt.Sprintf(`(() => {
+		const source = document.getElementById("source");
+		source.value = source.value.replace(%q, %q);
+		source.dispatchEvent(new Event("input"));
+	})()`, before, after), nil)
+}

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/gen-toolkit/gen/hack/site/playground"
+)
+
+// TestExamples: gen makes files of each example of the playground without a word, and names the mistakes of the last
+// one with their places and remedies.
+func TestExamples(t *testing.T) {
+	examples, err := examplesOf("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(examples) != 10 {
+		t.Errorf("there are %d examples", len(examples))
+	}
+	project, err := projectOf(t.Context(), ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	session, done, err := openProject(project)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer done()
+	for _, e := range examples {
+		made, err := session.Generate(t.Context(), e.Text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.Name == "mistakes" {
+			if len(made.Problems) < 4 || len(made.Files) > 0 {
+				t.Errorf("%s: %d files, problems %v", e.Name, len(made.Files), made.Problems)
+			}
+			for _, p := range made.Problems {
+				if p.File != "api/v1/types.go" || p.Line == 0 || p.Remedy == "" {
+					t.Errorf("%s: a problem without place or remedy: %v", e.Name, p)
+				}
+			}
+			continue
+		}
+		if len(made.Problems) > 0 {
+			t.Errorf("%s: %v", e.Name, made.Problems)
+		}
+		for _, generator := range []string{"crd", "deepcopy", "register", "client", "samples", "docs"} {
+			filled := func(f playground.File) bool { return f.Generator == generator && f.Content != "" }
+			if !slices.ContainsFunc(made.Files, filled) {
+				t.Errorf("%s: %s makes nothing", e.Name, generator)
+			}
+		}
+	}
+}
+
+// TestWithoutBodies: declarations stay, and what no type needs goes.
+func TestWithoutBodies(t *testing.T) {
+	const source = "// +build linux\n\npackage p\n\n// F is.\nfunc F() int { /* one */ return 1 }\n\n" +
+		"var names = []string{\"a\"}\n\ntype T struct{ A int }\n"
+	for docs, want := range map[bool]string{
+		true: "// +build linux\n\npackage p\n\n// F is.\nfunc F() int {}\n\nvar names = []string{}\n\n" +
+			"type T struct{ A int }\n",
+		false: "// +build linux\n\npackage p\n\n\nfunc F() int {}\n\nvar names = []string{}\n\n" +
+			"type T struct{ A int }\n",
+	} {
+		if got := string(withoutBodies([]byte(source), docs)); got != want {
+			t.Errorf("with docs %t:\n%s", docs, got)
+		}
+	}
+	if broken := "package p\n\nfunc {"; string(withoutBodies([]byte(broken), false)) != broken {
+		t.Error("source that does not parse changes")
+	}
+}
