@@ -39,7 +39,8 @@ func TestMarkerExamples(t *testing.T) {
 
 // withoutExample are the markers that one file with one kind does not show, by what they are for.
 var withoutExample = map[string]string{
-	"what gen reports": "gen:allow gen:breaking:allow",
+	"what gen reports":     "gen:allow gen:breaking:allow",
+	"channels of gen.yaml": "gen:ifDisabled gen:ifEnabled",
 	"several packages or versions": "gen:conversion:webhook k8s:conversion-fn k8s:conversion-gen " +
 		"k8s:conversion-gen-external-types k8s:conversion-gen:explicit-from " +
 		"k8s:defaulter-gen k8s:defaulter-gen-input k8s:validation-gen-input " +
