@@ -56,7 +56,7 @@ func (c *collector) leavesOut(root *model.Type, f *model.Field, name string) boo
 
 func (c *collector) field(f *model.Field, id string, schema map[string]any, root *model.Type) *Field {
 	out := &Field{ID: id + f.JSON.Name, Name: f.JSON.Name, GoName: f.Name, Type: c.ref(f.Type, root.PkgPath),
-		Markers: c.customMarkers(f.Comment(), f.Markers)}
+		Markers: c.customMarkers(f.Comment(), f.Markers), Conditions: conditions(f.Markers)}
 	out.Doc, out.Deprecated = c.describe(f.Doc)
 	if out.Doc == "" && f.Type.Is(model.MetaV1, "ObjectMeta") {
 		out.Doc = "The object's metadata: its name, labels and annotations."

@@ -5,13 +5,14 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
 // fill documents a type.
 func (c *collector) fill(t *Type, of *model.Type) {
 	t.Doc, t.Deprecated = c.describe(of.Doc)
-	t.Markers = c.customMarkers(of.Comment(), of.Markers)
+	t.Markers, t.Conditions = c.customMarkers(of.Comment(), of.Markers), conditions(of.Markers)
 	t.Anchor = t.ID
 	if c.markdown && c.names[c.page(t.Package)+" "+strings.ToLower(t.Name)] == 1 {
 		t.Anchor = strings.ToLower(t.Name)
@@ -65,8 +66,21 @@ func (c *collector) values(t *Type, of *model.Type, schema map[string]any) {
 			text = constant.JSON
 		}
 		t.Values = append(t.Values, Value{Name: constant.Name, JSON: constant.JSON, Text: text,
-			Doc: c.doc(constant.Doc)})
+			Doc: c.doc(constant.Doc), Conditions: conditions(constant.Markers)})
 	}
+}
+
+// conditions says in which channels a declaration is. A job with a channel has none: its API is that of the channel.
+func conditions(markers marker.Set) (all []string) {
+	for _, m := range markers {
+		switch m.Name {
+		case "gen:ifEnabled":
+			all = append(all, "only in "+strings.Join(m.Items, " or "))
+		case "gen:ifDisabled":
+			all = append(all, "not in "+strings.Join(m.Items, " or "))
+		}
+	}
+	return all
 }
 
 // resource documents how a kind is served.

@@ -62,7 +62,8 @@ type Type struct {
 	Validation []string // in words, e.g. "At most 63 characters"
 	Rules      []Rule
 	UsedBy     []*TypeRef
-	Deprecated string // why and what instead, e.g. "Use Fruit."; "" for what is not deprecated
+	Deprecated string   // why and what instead, e.g. "Use Fruit."; "" for what is not deprecated
+	Conditions []string // in which channels it is, e.g. ["only in experimental"]
 	Markers    map[string][]string
 
 	shown bool // it has a section
@@ -108,6 +109,7 @@ type Field struct {
 	Rules      []Rule
 	Immutable  bool
 	Deprecated string
+	Conditions []string // in which channels it is, e.g. ["only in experimental"]
 	Fields     []*Field // of a struct that is declared in the field
 	Markers    map[string][]string
 
@@ -119,10 +121,11 @@ type Rule struct{ Rule, Message string }
 
 // A Value is a constant that a type declares.
 type Value struct {
-	Name string // in Go
-	JSON string // e.g. `"Ripe"`
-	Text string // e.g. "Ripe"
-	Doc  string
+	Name       string // in Go
+	JSON       string // e.g. `"Ripe"`
+	Text       string // e.g. "Ripe"
+	Doc        string
+	Conditions []string // in which channels it is, e.g. ["only in experimental"]
 }
 
 // A TypeRef names a type: by Name, or as a list of Elem, or as a map of Key to Elem.
