@@ -62,7 +62,26 @@ func (p *goPackage) markersOf(s *props, ofType bool) (all []string) {
 	if len(s.Enum) > 0 {
 		add("%s", enumMarker(s.Enum))
 	}
+	all = append(all, alternativeMarkers(s)...)
 	return append(all, structureMarkers(s)...)
+}
+
+// alternativeMarkers are those of oneOf, anyOf and not.
+func alternativeMarkers(s *props) (all []string) {
+	add := func(keyword string, value any) {
+		text, _ := json.Marshal(value) // schemas have a JSON form
+		all = append(all, "gen:"+keyword+"="+string(text))
+	}
+	if len(s.OneOf) > 0 {
+		add("oneOf", s.OneOf)
+	}
+	if len(s.AnyOf) > 0 && s.Type != "" { // that of an integer or string is the type's
+		add("anyOf", s.AnyOf)
+	}
+	if s.Not != nil {
+		add("not", s.Not)
+	}
+	return all
 }
 
 // structureMarkers are those of lists, maps and CEL rules.

@@ -52,7 +52,8 @@ type schemaMarker struct {
 
 // schemaMarkers are all of them. Of those that set the same keyword, an error of the API server is reported at the
 // first.
-var schemaMarkers = slices.Concat(valueMarkers, numberMarkers, stringMarkers, listMarkers, objectMarkers, celMarkers,
+var schemaMarkers = slices.Concat(valueMarkers, numberMarkers, stringMarkers, listMarkers, objectMarkers,
+	alternativeMarkers, celMarkers,
 	documentationMarkers)
 
 // Markers are the markers of schemas, besides the shared ones. Those of controller-gen have controller-gen's meanings.

@@ -20,7 +20,11 @@ func TestMarkers(t *testing.T) {
 		case marker.Bool:
 			m.Value = "true"
 		case marker.Any:
-			m.Value = `"red"`
+			m.Value = map[string]string{"gen:oneOf": "[{minLength: 1}]", "gen:anyOf": "[{minLength: 1}]",
+				"gen:not": "{minLength: 1}"}[k.Name]
+			if m.Value == "" {
+				m.Value = `"red"`
+			}
 		}
 		before := props{Type: "string"}
 		if k.Name == "listMapKey" {

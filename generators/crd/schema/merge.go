@@ -22,9 +22,6 @@ func merge(s, with *props) {
 	if m.apart != nil {
 		s.AllOf = slices.Concat(s.AllOf, m.apart[:])
 	}
-	if len(s.AnyOf) == 0 {
-		s.AnyOf = with.AnyOf
-	}
 	if s.Items == nil {
 		s.Items = with.Items
 	}

@@ -51,6 +51,32 @@ type TextSpec struct {
 	// +kubebuilder:validation:Pattern="^\\d\\.\\d$"
 	Quoted string `json:"quoted,omitempty"`
 
+	// Host keeps to one of two formats.
+	//
+	// Valid: "10.0.0.1", "fe80::1"
+	// Invalid: "", "a", "10.0.0.1.2"
+	//
+	// +gen:anyOf=[{format: ipv4}, {format: ipv6}]
+	Host string `json:"host,omitempty"`
+
+	// Single has one of two letters, and not both.
+	//
+	// Valid: "xa", "xb"
+	// Invalid: "x"
+	// Invalid: "xab" at <nil>
+	//
+	// +gen:oneOf=[{pattern: a}, {pattern: b}]
+	Single string `json:"single,omitempty"`
+
+	// Other is no word that is reserved.
+	//
+	// Valid: "a", ""
+	// Invalid: "default" at <nil>
+	// Invalid: "none" at <nil>
+	//
+	// +gen:not={enum: [default, none]}
+	Other string `json:"other,omitempty"`
+
 	// Day is a date.
 	//
 	// Valid: "2024-02-29"
