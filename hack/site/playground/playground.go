@@ -79,7 +79,10 @@ func (s *Session) Generate(ctx context.Context, text string) (answer Answer, err
 	cfg := s.config
 	cfg.Overlay = trace.Overlay{filepath.Join(cfg.Dir, filepath.FromSlash(Source)): []byte(text)}
 	result, err := driver.Run(ctx, cfg)
-	if err != nil {
+	if err != nil { // gen asks the go command for packages that it does not find, and a browser has none
+		if answer.Problems = missing(text); len(answer.Problems) > 0 {
+			return answer, nil
+		}
 		return answer, err
 	}
 	for _, d := range result.Diagnostics.Sorted() {
