@@ -34,11 +34,12 @@ func isThere(imported string) bool {
 	if _, err := os.Stat(filepath.Join(os.Getenv("GOROOT"), "src", imported)); err == nil {
 		return true
 	}
-	for module, rest := imported, ""; module != "."; module, rest = path.Dir(module), path.Join(path.Base(module), rest) {
+	for module, rest := imported, ""; module != "."; module = path.Dir(module) {
 		found, err := filepath.Glob(filepath.Join(os.Getenv("GOMODCACHE"), module+"@*", rest))
 		if err == nil && len(found) > 0 {
 			return true
 		}
+		rest = path.Join(path.Base(module), rest)
 	}
 	return false
 }
