@@ -7,21 +7,35 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"runtime"
 	"runtime/debug"
 	"syscall/js"
+	"time"
 
 	"github.com/gen-toolkit/gen/hack/site/playground"
 )
 
+// The garbage collector runs after a pause of the user, or where the heap has so many bytes.
+const (
+	pause       = 2 * time.Second
+	memoryLimit = 500 << 20
+)
+
 func main() {
-	debug.SetGCPercent(400) // a page lives shortly, and one processor does everything
+	debug.SetGCPercent(-1) // nobody waits for a collection: it halves the time of a run
+	debug.SetMemoryLimit(memoryLimit)
+	idle := time.AfterFunc(pause, runtime.GC)
 	session, err := playground.Open("/fruit")
 	if err != nil {
 		panic(err)
 	}
 	js.Global().Set("generate", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		text, done := args[0].String(), args[1]
-		go func() { done.Invoke(answer(session, text)) }() // the event loop must go on: it reads files
+		idle.Stop()
+		go func() { // the event loop must go on: it reads files
+			done.Invoke(answer(session, text))
+			idle.Reset(pause)
+		}()
 		return nil
 	}))
 	js.Global().Call("ready")
