@@ -244,7 +244,7 @@ func exampleOf(ctx context.Context, session *playground.Session, generator, name
 	if err != nil {
 		return example, err
 	}
-	made, err := session.Generate(ctx, text)
+	answer, err := session.Generate(ctx, text)
 	if err != nil {
 		return example, err
 	}
@@ -253,21 +253,21 @@ func exampleOf(ctx context.Context, session *playground.Session, generator, name
 			return example, err
 		}
 	}
-	if hasErrors(old) || hasErrors(made) {
-		return example, fmt.Errorf("gen refuses it: %v, without it: %v", made.Problems, old.Problems)
+	if hasErrors(old) || hasErrors(answer) {
+		return example, fmt.Errorf("gen refuses it: %v, without it: %v", answer.Problems, old.Problems)
 	}
 	before, after := map[string]string{}, map[string]string{}
 	for _, f := range old.Files {
 		before[f.Name] = f.Content
 	}
 	names := []string{}
-	for _, f := range made.Files {
+	for _, f := range answer.Files {
 		after[f.Name] = f.Content
 		names = append(names, f.Name)
 	}
 	owned := func(name string) int {
 		of := func(f playground.File) bool { return f.Name == name && f.Generator == generator }
-		if slices.ContainsFunc(made.Files, of) {
+		if slices.ContainsFunc(answer.Files, of) {
 			return 0
 		}
 		return 1

@@ -14,12 +14,12 @@ import (
 
 // TestMarkerExamples: the examples of markers are what gen makes of them.
 func TestMarkerExamples(t *testing.T) {
-	made, err := makeMarkerExamples(t.Context(), "../..")
+	examples, err := makeMarkerExamples(t.Context(), "../..")
 	if err != nil {
 		t.Error(err)
 	}
 	if *update {
-		content, err := json.MarshalIndent(made, "", "\t")
+		content, err := json.MarshalIndent(examples, "", "\t")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -32,7 +32,7 @@ func TestMarkerExamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(kept, made); diff != "" {
+	if diff := cmp.Diff(kept, examples); diff != "" {
 		t.Errorf("%s is not what gen makes: go test -run TestMarkerExamples -update\n%s", markerExamplesFile, diff)
 	}
 }

@@ -1,4 +1,4 @@
-// Package playground runs gen on the text of one Go file, again at each change. In: a directory with go.mod and
+// Package playground runs gen on the text of one Go file, at each change. In: a directory with go.mod and
 // gen.yaml, and the text. Out: an [Answer]: the generated files and the problems. It writes nothing.
 package playground
 

@@ -44,11 +44,11 @@ func main() {
 
 // answer returns what gen makes of a text, as JSON.
 func answer(session *playground.Session, text string) string {
-	made, err := session.Generate(context.Background(), text)
+	result, err := session.Generate(context.Background(), text)
 	if err != nil {
-		made.Problems = append(made.Problems, playground.Problem{Severity: "error", Message: err.Error()})
+		result.Problems = append(result.Problems, playground.Problem{Severity: "error", Message: err.Error()})
 	}
-	encoded, err := json.Marshal(made)
+	encoded, err := json.Marshal(result)
 	if err != nil {
 		panic(err) // strings and numbers
 	}
