@@ -31,7 +31,7 @@ var installing = regexp.MustCompile("(?ms)^```console\n[^`]*hack/install\\.sh.*?
 
 // landingPage returns the first page. gen makes its output when the site is built.
 func landingPage(ctx context.Context, root string, first example) (page, error) {
-	made, err := madeOf(ctx, root, first.Text)
+	answer, err := generate(ctx, root, first.Text)
 	if err != nil {
 		return page{}, err
 	}
@@ -44,7 +44,7 @@ func landingPage(ctx context.Context, root string, first example) (page, error) 
 		return page{}, errors.New("README.md has no commands that install gen and begin a project")
 	}
 	shown := landing{Source: playground.Source, Shown: shownFile, Input: code("go", first.Text)}
-	for _, file := range made.Files {
+	for _, file := range answer.Files {
 		if file.Name == shownFile {
 			shown.Output = code("yaml", file.Content)
 			continue
@@ -52,7 +52,7 @@ func landingPage(ctx context.Context, root string, first example) (page, error) 
 		shown.Others = append(shown.Others, file.Name)
 	}
 	if shown.Output == "" {
-		return page{}, fmt.Errorf("gen does not make %s: %v", shownFile, made.Problems)
+		return page{}, fmt.Errorf("gen does not make %s: %v", shownFile, answer.Problems)
 	}
 	if shown.Begin, err = prose(string(begin)); err != nil {
 		return page{}, err
@@ -66,8 +66,8 @@ func landingPage(ctx context.Context, root string, first example) (page, error) 
 	return page{Name: "index.html", Title: "Home", Section: start, Body: safe(body), Wide: true}, err
 }
 
-// madeOf returns what gen makes of a Go file in the project of the playground.
-func madeOf(ctx context.Context, root, text string) (playground.Answer, error) {
+// generate returns what gen makes of a Go file in the project of the playground.
+func generate(ctx context.Context, root, text string) (playground.Answer, error) {
 	files, err := projectOf(ctx, filepath.Join(root, "hack", "site"))
 	if err != nil {
 		return playground.Answer{}, err

@@ -28,6 +28,7 @@ func write(ctx context.Context, root, out string) error {
 	if err != nil {
 		return err
 	}
+	fmt.Fprintln(os.Stderr, "site: compiling gen for browsers; the first time takes some minutes")
 	more, err := playgroundFiles(ctx, root)
 	if err != nil {
 		return err

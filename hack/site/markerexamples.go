@@ -11,16 +11,19 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/aymanbagabas/go-udiff"
 	"golang.org/x/tools/txtar"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/generators"
+	"github.com/gen-toolkit/gen/generators/applyconfiguration"
 	"github.com/gen-toolkit/gen/generators/client"
 	"github.com/gen-toolkit/gen/generators/crd"
 	"github.com/gen-toolkit/gen/generators/deepcopy"
+	"github.com/gen-toolkit/gen/generators/informer"
 	"github.com/gen-toolkit/gen/generators/lister"
+	"github.com/gen-toolkit/gen/generators/openapi"
+	"github.com/gen-toolkit/gen/generators/validation"
 	"github.com/gen-toolkit/gen/hack/site/playground"
 )
 
@@ -65,6 +68,7 @@ import (
 %s
 %s
 // +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object
+// +k8s:prerelease-lifecycle-gen:introduced=1.30
 type FruitList struct {
 	metav1.TypeMeta ~json:",inline"~
 	metav1.ListMeta ~json:"metadata,omitempty"~
@@ -113,7 +117,7 @@ func goOf(input string) string {
 	if !copies.MatchString(kind) {
 		kind += "// +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object\n"
 	}
-	if !strings.Contains(more, "type Ripeness ") {
+	if !strings.Contains(spec+more, "type Ripeness ") {
 		more += "type Ripeness string\n"
 	}
 	text := fmt.Sprintf(exampleAPI, pkg, kind, spec, status, more)
@@ -126,9 +130,6 @@ func unmarked(input, marker string) string {
 	return line.ReplaceAllString(input, "")
 }
 
-// mostLines is how many lines of a difference an example shows.
-const mostLines = 14
-
 // makeMarkerExamples returns what each marker of the archive changes in the output of the generator that documents it.
 func makeMarkerExamples(ctx context.Context, root string) (map[string]markerExample, error) {
 	archive, err := txtar.ParseFile(filepath.Join(root, "hack", "site", "testdata", "markers.txtar"))
@@ -139,6 +140,13 @@ func makeMarkerExamples(ctx context.Context, root string) (map[string]markerExam
 	if err != nil {
 		return nil, err
 	}
+	library, err := filepath.Abs(filepath.Join(root, "reconcile"))
+	if err != nil {
+		return nil, err
+	}
+	path, version, _ := strings.Cut(codegen.Reconcile, "@")
+	project["go.mod"] = fmt.Appendf(project["go.mod"], "require %s %s\nreplace %[1]s => %[3]s\n",
+		path, version, library)
 	sessions := map[*codegen.Generator]*playground.Session{}
 	all := map[string]markerExample{}
 	var failed []error
@@ -175,6 +183,9 @@ var showing = []struct {
 	{"genclient", client.Generator}, {"groupGoName", client.Generator}, {"resourceName", client.Generator},
 	{"k8s:client-gen", client.Generator}, {"k8s:deepcopy-gen", deepcopy.Generator},
 	{"kubebuilder:object", deepcopy.Generator}, {"gen:index", lister.Generator},
+	{"k8s:informer-gen", informer.Generator},
+	{"k8s:applyconfiguration-gen", applyconfiguration.Generator}, {"patch", openapi.Generator},
+	{"union", openapi.Generator}, {"k8s:validation-gen", validation.Generator},
 	{"", crd.Generator},
 }
 
@@ -196,6 +207,8 @@ func ownerOf(name string, all []*codegen.Generator) *codegen.Generator {
 // prerequisites are the generators whose output others need.
 var prerequisites = map[string][]string{
 	"client": {"deepcopy", "register"}, "lister": {"client", "deepcopy", "register"},
+	"informer": {"client", "lister", "deepcopy", "register"}, "applyconfiguration": {"deepcopy"},
+	"validation": {"register", "deepcopy"}, "defaults": {"deepcopy"},
 	"reconciler": {"client", "lister", "informer", "applyconfiguration", "deepcopy", "register"},
 }
 
@@ -211,6 +224,13 @@ func settingsOf(g *codegen.Generator) []byte {
 	return out
 }
 
+// anyMarker matches the lines of markers.
+var anyMarker = regexp.MustCompile(`(?m)^\s*// \+.*\n`)
+
+func hasErrors(a playground.Answer) bool {
+	return slices.ContainsFunc(a.Problems, func(p playground.Problem) bool { return p.Severity == "error" })
+}
+
 // exampleOf returns what a marker changes in the output of its generator, or else of one that this one requires.
 func exampleOf(ctx context.Context, session *playground.Session, generator, name, input string) (
 	example markerExample, err error,
@@ -224,27 +244,30 @@ func exampleOf(ctx context.Context, session *playground.Session, generator, name
 	if err != nil {
 		return example, err
 	}
-	made, err := session.Generate(ctx, text)
+	answer, err := session.Generate(ctx, text)
 	if err != nil {
 		return example, err
 	}
-	for _, p := range made.Problems {
-		if p.Severity == "error" {
-			return example, fmt.Errorf("%s: %s", p.Rule, p.Message)
+	if hasErrors(old) { // the other markers make no sense without it
+		if old, err = session.Generate(ctx, goOf(anyMarker.ReplaceAllString(input, ""))); err != nil {
+			return example, err
 		}
+	}
+	if hasErrors(old) || hasErrors(answer) {
+		return example, fmt.Errorf("gen refuses it: %v, without it: %v", answer.Problems, old.Problems)
 	}
 	before, after := map[string]string{}, map[string]string{}
 	for _, f := range old.Files {
 		before[f.Name] = f.Content
 	}
 	names := []string{}
-	for _, f := range made.Files {
+	for _, f := range answer.Files {
 		after[f.Name] = f.Content
 		names = append(names, f.Name)
 	}
 	owned := func(name string) int {
 		of := func(f playground.File) bool { return f.Name == name && f.Generator == generator }
-		if slices.ContainsFunc(made.Files, of) {
+		if slices.ContainsFunc(answer.Files, of) {
 			return 0
 		}
 		return 1
@@ -256,23 +279,4 @@ func exampleOf(ctx context.Context, session *playground.Session, generator, name
 		}
 	}
 	return example, errors.New("no file differs")
-}
-
-// changedLines returns the first lines of a difference, each hunk with a line above and one below.
-func changedLines(before, after string) (all []string) {
-	unified, err := udiff.ToUnified("", "", before, udiff.Lines(before, after), 1)
-	if err != nil {
-		return nil // the edits are those of the text
-	}
-	for _, line := range strings.Split(strings.TrimSuffix(unified, "\n"), "\n")[2:] {
-		switch {
-		case len(all) == mostLines:
-			return append(all, omitted)
-		case !strings.HasPrefix(line, "@@"):
-			all = append(all, line)
-		case len(all) > 0:
-			all = append(all, omitted)
-		}
-	}
-	return all
 }

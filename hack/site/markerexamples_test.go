@@ -14,12 +14,12 @@ import (
 
 // TestMarkerExamples: the examples of markers are what gen makes of them.
 func TestMarkerExamples(t *testing.T) {
-	made, err := makeMarkerExamples(t.Context(), "../..")
+	examples, err := makeMarkerExamples(t.Context(), "../..")
 	if err != nil {
 		t.Error(err)
 	}
 	if *update {
-		content, err := json.MarshalIndent(made, "", "\t")
+		content, err := json.MarshalIndent(examples, "", "\t")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -32,7 +32,7 @@ func TestMarkerExamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(kept, made); diff != "" {
+	if diff := cmp.Diff(kept, examples); diff != "" {
 		t.Errorf("%s is not what gen makes: go test -run TestMarkerExamples -update\n%s", markerExamplesFile, diff)
 	}
 }
@@ -43,24 +43,20 @@ var withoutExample = map[string]string{
 	"channels of gen.yaml": "gen:ifDisabled gen:ifEnabled",
 	"several packages or versions": "gen:conversion:webhook k8s:conversion-fn k8s:conversion-gen " +
 		"k8s:conversion-gen-external-types k8s:conversion-gen:explicit-from " +
-		"k8s:defaulter-gen k8s:defaulter-gen-input k8s:validation-gen-input " +
-		"kubebuilder:ac:generate kubebuilder:ac:output:package kubebuilder:conversion:hub " +
-		"kubebuilder:skipversion kubebuilder:storageversion kubebuilder:unservedversion",
-	"packages that other generators read": "k8s:applyconfiguration-gen k8s:informer-gen k8s:register-gen",
-	"modules of the user's own":           "gen:reconciler gen:watches",
-	"validation in API servers": "k8s:alpha k8s:beta k8s:customUnique k8s:customValidation k8s:discriminator " +
-		"k8s:forbidden k8s:ifDisabled k8s:ifEnabled k8s:isSubresource k8s:member " +
-		"k8s:opaqueType k8s:supportsSubresource k8s:validateError k8s:validateFalse " +
-		"k8s:validateTrue k8s:validateTrueAlpha k8s:validateTrueBeta k8s:validation " +
-		"k8s:validation-gen k8s:validation-gen-nolint k8s:validation-gen-scheme-registry " +
-		"k8s:validation-gen-test-fixture k8s:validation-gen-test-targets",
-	"releases of Kubernetes": "k8s:prerelease-lifecycle-gen k8s:prerelease-lifecycle-gen:deprecated " +
-		"k8s:prerelease-lifecycle-gen:introduced k8s:prerelease-lifecycle-gen:removed " +
-		"k8s:prerelease-lifecycle-gen:replacement",
+		"k8s:defaulter-gen-input k8s:validation-gen-input kubebuilder:ac:output:package " +
+		"kubebuilder:conversion:hub kubebuilder:skipversion kubebuilder:storageversion " +
+		"kubebuilder:unservedversion",
+	"packages that other generators read": "k8s:register-gen",
+	"validation in API servers": "k8s:alpha k8s:beta k8s:customUnique k8s:customValidation k8s:forbidden " +
+		"k8s:ifDisabled k8s:ifEnabled k8s:isSubresource k8s:supportsSubresource " +
+		"k8s:validateError k8s:validateFalse k8s:validateTrue k8s:validateTrueAlpha " +
+		"k8s:validateTrueBeta k8s:validation-gen-nolint " +
+		"k8s:validation-gen-scheme-registry k8s:validation-gen-test-fixture " +
+		"k8s:validation-gen-test-targets",
 	"messages whose fields have numbers": "k8s:protobuf-gen protobuf protobuf.as protobuf.embed protobuf.nullable " +
 		"protobuf.options.(gogoproto.goproto_stringer) protobuf.options.deprecated " +
 		"protobuf.options.marshal",
-	"OpenAPI definitions": "patchMergeKey patchStrategy union unionDeprecated unionDiscriminator",
+	"OpenAPI definitions": "patchMergeKey patchStrategy unionDeprecated",
 	"values that API servers refuse": "kubebuilder:validation:UniqueItems kubebuilder:validation:items:Type " +
 		"kubebuilder:validation:items:UniqueItems",
 }

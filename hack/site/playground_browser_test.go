@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // maxDownload is how many bytes the playground may load, its page and scripts included.
@@ -92,6 +93,44 @@ func TestPlayground(t *testing.T) {
 	}
 	if selected != "// +genclinet" || len(problems) != 2 || !strings.Contains(problems[1], "did you mean +genclient?") {
 		t.Errorf("the problem %q leads to %q", problems, selected)
+	}
+	for _, complaint := range seen.take() {
+		t.Error(complaint)
+	}
+}
+
+// TestPlaygroundTabs goes through what gen makes of an example by the keyboard alone, and imports a package that the
+// playground does not have.
+func TestPlaygroundTabs(t *testing.T) {
+	files := withPlayground(t)
+	ctx := browser(t)
+	address := serve(t, files)
+	seen := listen(ctx, address)
+	const chosen = `document.querySelector("#tabs [aria-selected=true]").textContent`
+	const heading = `document.querySelector("#output h2").textContent`
+	var names, headings [7]string
+	var problem string
+	actions := []chromedp.Action{log.Enable(), network.Enable(), chromedp.EmulateViewport(390, 844),
+		chromedp.Navigate(address + "playground.html#example=types-of-Kubernetes"), chromedp.Poll(answered, nil),
+		chromedp.Focus("#tabs [aria-selected=true]")}
+	for i := range names {
+		actions = append(actions, chromedp.Evaluate(chosen, &names[i]), chromedp.Evaluate(heading, &headings[i]),
+			chromedp.KeyEvent(kb.ArrowRight))
+	}
+	actions = append(actions, typed(`k8s.io/api/core/v1`, `k8s.io/api/policy/v1`),
+		chromedp.WaitVisible("#problems .error"), chromedp.Text("#problems .error", &problem))
+	if err := chromedp.Run(ctx, actions...); err != nil {
+		t.Fatal(err)
+	}
+	want := "crd samples docs deepcopy register client crd"
+	if got := strings.Join(names[:], " "); got != want {
+		t.Errorf("the arrow leads to %s, want %s", got, want)
+	}
+	if headings[0] != "config/crd/example.org_pickers.yaml" || headings[2] != "docs/reference.html" {
+		t.Errorf("the files are %q", headings)
+	}
+	if !strings.HasPrefix(problem, "8:9 error: the playground does not have package k8s.io/api/policy/v1") {
+		t.Errorf("the problem of the import is %q", problem)
 	}
 	for _, complaint := range seen.take() {
 		t.Error(complaint)

@@ -27,27 +27,27 @@ func TestExamples(t *testing.T) {
 	}
 	defer done()
 	for _, e := range examples {
-		made, err := session.Generate(t.Context(), e.Text)
+		answer, err := session.Generate(t.Context(), e.Text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if e.Name == "mistakes" {
-			if len(made.Problems) < 4 || len(made.Files) > 0 {
-				t.Errorf("%s: %d files, problems %v", e.Name, len(made.Files), made.Problems)
+			if len(answer.Problems) < 4 || len(answer.Files) > 0 {
+				t.Errorf("%s: %d files, problems %v", e.Name, len(answer.Files), answer.Problems)
 			}
-			for _, p := range made.Problems {
+			for _, p := range answer.Problems {
 				if p.File != "api/v1/types.go" || p.Line == 0 || p.Remedy == "" {
 					t.Errorf("%s: a problem without place or remedy: %v", e.Name, p)
 				}
 			}
 			continue
 		}
-		if len(made.Problems) > 0 {
-			t.Errorf("%s: %v", e.Name, made.Problems)
+		if len(answer.Problems) > 0 {
+			t.Errorf("%s: %v", e.Name, answer.Problems)
 		}
 		for _, generator := range []string{"crd", "deepcopy", "register", "client", "samples", "docs"} {
 			filled := func(f playground.File) bool { return f.Generator == generator && f.Content != "" }
-			if !slices.ContainsFunc(made.Files, filled) {
+			if !slices.ContainsFunc(answer.Files, filled) {
 				t.Errorf("%s: %s makes nothing", e.Name, generator)
 			}
 		}

@@ -33,6 +33,8 @@ var questions = map[string]string{
 	"generator of my own":      "writing-a-generator.html",
 	"bazel":                    "large-repositories.html",
 	"DeletedFinalStateUnknown": "caches.html",
+	"playground":               "playground.html",
+	"helm chart":               "migrating.html",
 }
 
 // TestQuestions: the first page that the search finds for everyday words is the one that answers.

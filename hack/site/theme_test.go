@@ -21,7 +21,7 @@ func TestTheme(t *testing.T) {
 		return chromedp.Evaluate(`[document.body, document.querySelector("main .chroma")].map(
 			e => getComputedStyle(e).backgroundColor).concat(getComputedStyle(document.documentElement).colorScheme)`, to)
 	}
-	var system, chosen, elsewhere, again []string
+	var system, chosen, elsewhere, restored []string
 	var focused string
 	err := chromedp.Run(ctx, log.Enable(), network.Enable(),
 		emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{light}),
@@ -29,19 +29,19 @@ func TestTheme(t *testing.T) {
 		chromedp.KeyEvent("\t\t\t\t\t"), chromedp.Evaluate(`document.activeElement.id`, &focused),
 		chromedp.KeyEvent(kb.ArrowDown+kb.ArrowDown), colours(&chosen),
 		chromedp.Navigate(address+"printer-column.html"), colours(&elsewhere),
-		chromedp.Focus("#theme"), chromedp.KeyEvent(kb.Home), colours(&again))
+		chromedp.Focus("#theme"), chromedp.KeyEvent(kb.Home), colours(&restored))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if focused != "theme" {
 		t.Errorf("the fifth key leads to %q", focused)
 	}
-	if system[2] != "light dark" || chosen[2] != "dark" || elsewhere[2] != "dark" || again[2] != "light dark" {
-		t.Errorf("the schemes are %q, %q, %q, %q", system[2], chosen[2], elsewhere[2], again[2])
+	if system[2] != "light dark" || chosen[2] != "dark" || elsewhere[2] != "dark" || restored[2] != "light dark" {
+		t.Errorf("the schemes are %q, %q, %q, %q", system[2], chosen[2], elsewhere[2], restored[2])
 	}
 	for i := range 2 {
-		if system[i] == chosen[i] || elsewhere[i] != chosen[i] || again[i] != system[i] {
-			t.Errorf("the backgrounds are %q, %q, %q, %q", system[i], chosen[i], elsewhere[i], again[i])
+		if system[i] == chosen[i] || elsewhere[i] != chosen[i] || restored[i] != system[i] {
+			t.Errorf("the backgrounds are %q, %q, %q, %q", system[i], chosen[i], elsewhere[i], restored[i])
 		}
 	}
 	for _, complaint := range seen.take() {

@@ -78,4 +78,5 @@ globalThis.fs = {
 };
 for (const name of ["chmod", "chown", "fchmod", "fchown", "ftruncate", "lchown", "link", "mkdir", "rename", "rmdir",
   "symlink", "truncate", "unlink", "utimes"]) globalThis.fs[name] = refuse;
-globalThis.process = { pid: 1, ppid: 0, cwd: () => "/fruit", getuid: () => 0, getgid: () => 0, geteuid: () => 0, getegid: () => 0 };
+const user = () => 0;
+globalThis.process = { pid: 1, ppid: 0, cwd: () => "/fruit", getuid: user, getgid: user, geteuid: user, getegid: user };

@@ -38,5 +38,5 @@ started.catch(error => postMessage({ failed: String(error) }));
 onmessage = async ({ data }) => {
   await started;
   const begin = performance.now();
-  generate(data, made => postMessage({ text: data, answer: JSON.parse(made), time: performance.now() - begin }));
+  generate(data, answer => postMessage({ text: data, answer: JSON.parse(answer), time: performance.now() - begin }));
 };

@@ -7,14 +7,18 @@
   const state = { files: [], tab: "crd", busy: false, wanted: false };
 
   // A link holds the text: deflated, in the base64 of URLs.
-  const through = async (bytes, stream) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+  async function through(bytes, stream) {
+    return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+  }
   async function encode(text) {
     const bytes = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
-    return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join("")).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+    const binary = Array.from(bytes, byte => String.fromCharCode(byte)).join("");
+    return btoa(binary).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
   }
   async function decode(text) {
     const binary = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
-    return new TextDecoder().decode(await through(Uint8Array.from(binary, c => c.charCodeAt(0)), new DecompressionStream("deflate-raw")));
+    const bytes = Uint8Array.from(binary, char => char.charCodeAt(0));
+    return new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw")));
   }
 
   // open shows the text of the address, or else the first example.
@@ -37,9 +41,9 @@
 
   const say = text => { status.textContent = text; };
   const element = (tag, properties, ...children) => {
-    const made = Object.assign(document.createElement(tag), properties);
-    made.append(...children);
-    return made;
+    const node = Object.assign(document.createElement(tag), properties);
+    node.append(...children);
+    return node;
   };
 
   // generate sends the text to gen, or waits until it has answered the text before.
@@ -83,7 +87,8 @@
     const { scrollTop } = output;
     output.replaceChildren(...state.files.filter(file => file.generator === state.tab).flatMap(file => [
       element("h2", {}, file.name),
-      file.name.endsWith(".html") ? element("iframe", { sandbox: "allow-scripts", srcdoc: file.content, title: file.name })
+      file.name.endsWith(".html")
+        ? element("iframe", { sandbox: "allow-scripts", srcdoc: file.content, title: file.name })
         : element("pre", {}, file.content)]));
     if (!state.files.length) output.append(element("p", {}, "gen writes nothing while there is an error."));
     output.scrollTop = scrollTop;
@@ -102,8 +107,10 @@
     showTabs();
     const errors = (all ?? []).filter(p => p.severity === "error").length, warnings = (all ?? []).length - errors;
     const count = (n, word) => n ? [`${n} ${word}${n > 1 ? "s" : ""}`] : [];
-    const made = files ? count(files.length, "file") : state.files.length ? ["the files are of the text before"] : [];
-    say([...count(errors, "error"), ...count(warnings, "warning"), ...made].join(", ") + ` (${(time / 1000).toFixed(2)} s)`);
+    const written = files ? count(files.length, "file")
+      : state.files.length ? ["the files are of the text before"] : [];
+    const parts = [...count(errors, "error"), ...count(warnings, "warning"), ...written];
+    say(`${parts.join(", ")} (${(time / 1000).toFixed(2)} s)`);
   }
 
   tabs.addEventListener("keydown", event => {

@@ -1,4 +1,4 @@
-// Package playground runs gen on the text of one Go file, again at each change. In: a directory with go.mod and
+// Package playground runs gen on the text of one Go file, at each change. In: a directory with go.mod and
 // gen.yaml, and the text. Out: an [Answer]: the generated files and the problems. It writes nothing.
 package playground
 
@@ -79,7 +79,10 @@ func (s *Session) Generate(ctx context.Context, text string) (answer Answer, err
 	cfg := s.config
 	cfg.Overlay = trace.Overlay{filepath.Join(cfg.Dir, filepath.FromSlash(Source)): []byte(text)}
 	result, err := driver.Run(ctx, cfg)
-	if err != nil {
+	if err != nil { // gen asks the go command for packages that it does not find, and a browser has none
+		if answer.Problems = missing(text); len(answer.Problems) > 0 {
+			return answer, nil
+		}
 		return answer, err
 	}
 	for _, d := range result.Diagnostics.Sorted() {
