@@ -18,6 +18,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/migrate"
 	"github.com/gen-toolkit/gen/internal/migrate/compare"
 	"github.com/gen-toolkit/gen/internal/printable"
+	"github.com/gen-toolkit/gen/internal/project"
 	"github.com/gen-toolkit/gen/internal/relpath"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
@@ -70,10 +71,14 @@ func (r *migrationReport) compare(ctx context.Context) error {
 	for name := range planned {
 		dirs[path.Dir(name)] = true
 	}
+	listed, err := r.listed()
+	if err != nil {
+		return err
+	}
 	for _, name := range generated {
 		switch {
 		case planned[name]:
-		case !dirs[path.Dir(name)], r.isCopy(name):
+		case !dirs[path.Dir(name)], r.isCopy(name), listed[path.Base(name)]:
 			r.elsewhere = append(r.elsewhere, name)
 		default:
 			r.orphans = append(r.orphans, name)
@@ -86,6 +91,25 @@ func (r *migrationReport) compare(ctx context.Context) error {
 		r.packages, err = compare.API(ctx, nil, changed)
 	}
 	return err
+}
+
+// listed returns the names of files that a kustomization.yaml lists, without their directories.
+func (r *migrationReport) listed() (map[string]bool, error) {
+	names, err := project.Files(r.files)
+	all := map[string]bool{}
+	for _, name := range names {
+		if base := path.Base(name); base != "kustomization.yaml" && base != "kustomization.yml" {
+			continue
+		}
+		content, err := fs.ReadFile(r.files, name)
+		if err != nil {
+			return nil, err
+		}
+		for line := range strings.Lines(string(content)) {
+			all[path.Base(strings.Trim(line, "- \t\r\n\"'"))] = true
+		}
+	}
+	return all, err
 }
 
 // isCopy reports whether a script made a manifest of CRDs that controller-gen wrote.
@@ -142,6 +166,9 @@ func (r *migrationReport) print(w io.Writer) {
 	section(w, "Calls without purpose among other commands; remove them by hand", others)
 }
 
+// most is how many differences of a manifest the report shows.
+const most = 20
+
 // printChanges says what happens to the files.
 func (r *migrationReport) printChanges(w io.Writer) {
 	var created, same, different []string
@@ -154,6 +181,9 @@ func (r *migrationReport) printChanges(w io.Writer) {
 		if len(differences) == 0 {
 			same = append(same, name)
 			continue
+		}
+		if rest := len(differences) - most; rest > 0 {
+			differences = append(differences[:most:most], fmt.Sprintf("%d more: see gen diff", rest))
 		}
 		different = append(different, name+"\n\t"+strings.Join(differences, "\n\t"))
 	}
@@ -182,7 +212,7 @@ func (r *migrationReport) printChanges(w io.Writer) {
 	section(w, "Manifests that differ", different)
 	section(w, "Files that are new", created)
 	section(w, "Files that nobody generates any more; --write removes them", r.orphans)
-	section(w, "Generated files elsewhere: copies, or those of other modules; they stay", r.elsewhere)
+	section(w, "Generated files elsewhere: copies, and those of other modules or in use; they stay", r.elsewhere)
 }
 
 func (r *migrationReport) diagnostics(severity diag.Severity) []string {

@@ -20,7 +20,13 @@ func (b *builder) findBases() {
 	for _, p := range b.pass.API.Packages {
 		b.bases[p] = common
 		m, ok := p.Markers.Find(outputMarker)
-		if !ok {
+		switch beside := b.pass.Options.(*Options).BesideTypes; {
+		case !ok && beside:
+			if target, is := b.pass.RelativePackage(p, "applyconfiguration"); is {
+				b.bases[p] = target
+			}
+			continue
+		case !ok:
 			continue
 		}
 		if b.pass.Enabled("client", p) {

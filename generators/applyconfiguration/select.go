@@ -50,7 +50,7 @@ func (b *builder) choose() {
 			continue
 		}
 		for _, r := range p.Resources {
-			if wanted(r) {
+			if b.wanted(r) {
 				b.roots = append(b.roots, r)
 				reach(r.Type, reached)
 			}
@@ -76,12 +76,15 @@ func (b *builder) choose() {
 }
 
 // wanted reports whether a resource has an apply configuration of its own: its client can apply, or would if it had
-// verbs of its own, as client-go's Eviction; or controller-gen's marker asks for it.
-func wanted(r *model.Resource) bool {
+// verbs of its own, as client-go's Eviction; or controller-gen's marker asks for it. Beside types, only this counts.
+func (b *builder) wanted(r *model.Resource) bool {
 	if m, ok := r.Type.Markers.Find("kubebuilder:ac:generate"); ok {
 		return m.Bool()
 	}
 	m, ok := r.Package.Markers.Find("kubebuilder:ac:generate")
+	if b.pass.Options.(*Options).BesideTypes {
+		return ok && m.Bool() && r.HasCRD
+	}
 	return r.Client.Has("apply") || r.Client.Has("applyStatus") ||
 		r.Client != nil && r.Type.Markers.Has("genclient:noVerbs") || ok && m.Bool() && r.HasCRD
 }

@@ -170,6 +170,10 @@ func (c *call) controller(theirs, ours, options string, rules map[string]rule) e
 	if option(selected, "ignoreEnum") != nil {
 		set(selected, "ignoreEnum", true)
 	}
+	if option(selected, "besideTypes") != nil {
+		set(selected, "besideTypes", true)
+		set(selected, "groupPackages", "path")
+	}
 	if option(selected, "unchecked") != nil {
 		set(selected, "unchecked", true) // a later step may change what is wrong
 	}

@@ -28,6 +28,7 @@ type stub struct {
 	MaxDescLen                *int     `json:"maxDescLen"`
 	ControllerGenVersion      string   `json:"controllerGenVersion"`
 	EmptySubresources         bool     `json:"emptySubresources"`
+	IgnoreGenclient           bool     `json:"ignoreGenclient"`
 	Conversion                string   `json:"conversion"`
 	RoleName                  string   `json:"roleName"`
 	Manifests                 string   `json:"manifests"`
@@ -48,7 +49,7 @@ func TestRead(t *testing.T) {
 		"controller-gen crd:maxDescLen=0,crdVersions={v1} rbac:roleName=\"manager\" paths=\"./api/v1;./api/v2\" " +
 			"output:crd:artifacts:config=config/crd/bases output:none": "" +
 			"crd ./api/v1 ./api/v2 as controller-gen {controllerGenVersion:v0.23.0 conversion:external " +
-			"dir:/src/fruit/config/crd/bases emptySubresources:true maxDescLen:0}, " +
+			"dir:/src/fruit/config/crd/bases emptySubresources:true ignoreGenclient:true maxDescLen:0}, " +
 			"rbac ./api/v1 ./api/v2 as controller-gen {dir:/nonexistent/gen roleName:manager}, discarded: rbac",
 		"controller-gen rbac:roleName=manager paths=./... output:dir=/tmp/x": "rbac ./... as controller-gen " +
 			"{dir:/tmp/x roleName:manager}",

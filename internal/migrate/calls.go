@@ -74,6 +74,9 @@ func (r *reader) recipes(s *shell.Reader, name string) {
 	}
 	dir := path.Join(shell.Root, path.Dir(name))
 	for _, recipe := range recipes {
+		if r.isAbove(recipe.File, name) { // it is read for itself, in its own directory
+			continue
+		}
 		before := len(s.Calls)
 		err := s.Text(recipe.Text, recipe.File, recipe.Line, dir, nil)
 		for i := range s.Calls[before:] {
@@ -87,6 +90,13 @@ func (r *reader) recipes(s *shell.Reader, name string) {
 			r.unreadable(at(recipe.File, recipe.Line), err)
 		}
 	}
+}
+
+// isAbove reports whether a file is a Makefile in a directory around that of another one, which includes it.
+func (r *reader) isAbove(file, of string) bool {
+	dir := path.Dir(file)
+	return r.sort(file) == makefiles && dir != path.Dir(of) &&
+		(dir == "." || strings.HasPrefix(of, dir+"/"))
 }
 
 func (r *reader) unreadable(where string, err error) {

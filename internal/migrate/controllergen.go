@@ -83,6 +83,7 @@ func (c *call) output(outputs map[string]string, rule string) {
 func (c *call) options(text string) (all []Option) {
 	for _, item := range SplitOptions(text) {
 		key, value, given := strings.Cut(item, "=")
+		all = slices.DeleteFunc(all, func(o Option) bool { return o.Key == key }) // the last value counts
 		value = strings.Trim(value, "\"`")
 		switch {
 		case key == "headerFile":
@@ -149,7 +150,9 @@ func (c *call) controller(packages []string, name string, options []Option, outp
 	case dir == "stdout":
 		c.ask("in which directory are the files of controller-gen %s? It prints them", name)
 		return false
-	case name == "object", name == "applyconfiguration":
+	case name == "object":
+	case name == "applyconfiguration":
+		options = append(options, Option{"besideTypes", true})
 	case !ok:
 		dir = "config/" + name
 		fallthrough

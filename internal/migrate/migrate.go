@@ -77,6 +77,7 @@ func Read(files fs.FS, year string) (*Plan, error) {
 		r.translate(c)
 	}
 	r.toolLines(found[goMods])
+	r.dropOverwritten()
 	r.plan.simplify()
 	for _, j := range r.plan.Jobs {
 		r.likeClientGen(j)
@@ -191,7 +192,6 @@ func (j *Job) find(generator string) *Generator {
 
 // simplify merges jobs: what two jobs ask for, with one directory for the output or beside the types, is one job.
 func (p *Plan) simplify() {
-	p.dropOverwritten()
 	p.dropCovered()
 	p.joinCRDs()
 	p.join()

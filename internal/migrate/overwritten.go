@@ -8,19 +8,25 @@ import (
 
 // dropOverwritten leaves out calls of controller-gen whose manifests a later call overwrites. It asks about those with
 // other options: between the two, a script may use what the first has written.
-func (p *Plan) dropOverwritten() {
+func (r *reader) dropOverwritten() {
+	p := r.plan
 	for i, j := range p.Jobs {
 		for _, name := range []string{"crd", "rbac", "webhook"} {
 			g := j.find(name)
 			if g == nil {
 				continue
 			}
-			other := p.overwriting(p.Jobs[i+1:], j, g)
+			other, whole := r.overwriting(p.Jobs[i+1:], j, g)
 			switch {
 			case other == nil:
 				continue
-			case equal(g.Options, other.Options):
+			case equal(g.Options, other.Options) && whole:
 				other.from(g.From...)
+			case equal(g.Options, other.Options):
+				for _, position := range g.From {
+					note(&p.Remarks, position, other.From[0]+" overwrites the file of "+name+
+						": gen.yaml leaves this call out")
+				}
 			default:
 				for _, position := range g.From {
 					note(&p.Questions, position, "is this call needed? "+other.From[0]+" overwrites its "+name+
@@ -34,15 +40,20 @@ func (p *Plan) dropOverwritten() {
 	p.Jobs = slices.DeleteFunc(p.Jobs, func(j *Job) bool { return len(j.Generators) == 0 })
 }
 
-// overwriting returns the generator of a later job that writes all of another one's manifests, or nil.
-func (p *Plan) overwriting(later []*Job, j *Job, g *Generator) *Generator {
+// overwriting returns the generator of a later job that overwrites what another one writes, or nil, and whether it
+// reads all of its packages. Roles and webhooks are one file, if a marker asks for it.
+func (r *reader) overwriting(later []*Job, j *Job, g *Generator) (other *Generator, whole bool) {
 	for _, l := range later {
-		other := l.find(g.Name)
-		if other != nil && target(g) == target(other) && covers(l.Packages, j.Packages) {
-			return other
+		other = l.find(g.Name)
+		if other == nil || target(g) != target(other) {
+			continue
+		}
+		if whole = covers(l.Packages, j.Packages); whole ||
+			g.Name != "crd" && len(r.marked(l.Packages, "+kubebuilder:"+g.Name+":")) > 0 {
+			return other, whole
 		}
 	}
-	return nil
+	return nil, false
 }
 
 // target returns where a generator writes: its directory, and its file if there is one alone.

@@ -8,47 +8,62 @@ import (
 	"testing"
 )
 
-const kubebuilder = "sigs.k8s.io/kubebuilder/v4@v4.16.0"
+// scaffolders are programs that begin projects, by their modules.
+var scaffolders = map[string]string{
+	"kubebuilder":  "sigs.k8s.io/kubebuilder/v4@v4.16.0",
+	"operator-sdk": "github.com/operator-framework/operator-sdk@v1.42.2",
+}
 
 // installsControllerGen is the recipe of kubebuilder's Makefile that docs/migrating.md has people replace.
 const installsControllerGen = "$(call go-install-tool,$(CONTROLLER_GEN)," +
 	"sigs.k8s.io/controller-tools/cmd/controller-gen,$(CONTROLLER_TOOLS_VERSION))"
 
-// TestKubebuilder scaffolds a project with a kind and its webhooks. Its Makefile writes the same manifests and API with
-// gen in place of controller-gen, and the project builds.
-func TestKubebuilder(t *testing.T) {
+// TestScaffolds scaffolds projects with a kind and its webhooks. Their Makefiles write the same manifests and API with
+// gen in place of controller-gen, and the projects build.
+func TestScaffolds(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds kubebuilder")
+		t.Skip("builds kubebuilder and operator-sdk")
 	}
 	programs := newPrograms(t)
 	upstream := filepath.Join(t.TempDir(), "controller-gen")
 	command(t, ".", "go", "build", "-o", upstream, "sigs.k8s.io/controller-tools/cmd/controller-gen")
-	project := scaffolded(t)
-	theirs, ours := project.generated(t, upstream), project.generated(t, filepath.Join(programs.ours, "controller-gen"))
-	for _, name := range []string{"config/crd/bases/food.example.org_fruits.yaml", "config/rbac/role.yaml",
-		"config/webhook/manifests.yaml", "api/v1/zz_generated.deepcopy.go"} {
-		if _, err := os.Stat(filepath.Join(theirs.dir, name)); err != nil {
-			t.Errorf("the comparison is void: %v", err)
-		}
+	for name, at := range scaffolders {
+		t.Run(name, func(t *testing.T) {
+			project := scaffolded(t, name, at)
+			theirs := project.generated(t, upstream)
+			ours := project.generated(t, filepath.Join(programs.ours, "controller-gen"))
+			for _, file := range []string{"config/crd/bases/food.example.org_fruits.yaml", "config/rbac/role.yaml",
+				"config/webhook/manifests.yaml", "api/v1/zz_generated.deepcopy.go"} {
+				if _, err := os.Stat(filepath.Join(theirs.dir, file)); err != nil {
+					t.Errorf("the comparison is void: %v", err)
+				}
+			}
+			for _, d := range (movedIn{name: name}).differences(t, theirs, ours) {
+				t.Error(d)
+			}
+			run(t, ours, "vet", "./...")
+		})
 	}
-	for _, d := range (movedIn{name: "kubebuilder"}).differences(t, theirs, ours) {
-		t.Error(d)
-	}
-	run(t, ours, "vet", "./...")
 }
 
-// scaffolded returns a new project of kubebuilder.
-func scaffolded(t *testing.T) module {
+// scaffolded returns a new project of a program. This is built in its own module: "go install" takes no replacements.
+func scaffolded(t *testing.T, name, at string) module {
 	t.Helper()
-	bin, dir := t.TempDir(), t.TempDir()
-	project := module{dir, append(os.Environ(), "GOWORK=off", "GOFLAGS=", "GOBIN="+bin)}
-	run(t, project, "install", kubebuilder)
+	program := filepath.Join(t.TempDir(), name)
+	project := module{t.TempDir(), append(os.Environ(), "GOWORK=off", "GOFLAGS=")}
+	main := "./cmd/" + name
+	if name == "kubebuilder" {
+		main = "."
+	}
+	// the tag and the variable spare operator-sdk libraries in C
+	run(t, module{cached(t, at), append(project.env, "CGO_ENABLED=0")}, "build", "-tags", "containers_image_openpgp",
+		"-o", program, main)
 	for _, args := range []string{
 		"init --domain example.org --repo example.org/fruit --skip-go-version-check --fetch-deps=false",
 		"create api --group food --version v1 --kind Fruit --resource --controller --make=false",
 		"create webhook --group food --version v1 --kind Fruit --defaulting --programmatic-validation --make=false",
 	} {
-		project.run(t, filepath.Join(bin, "kubebuilder"), strings.Fields(args)...)
+		project.run(t, program, strings.Fields(args)...)
 	}
 	return project
 }
