@@ -4,6 +4,10 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"mime"
+	"net/http"
+	"net/http/httptest"
+	"path"
 	"strings"
 	"sync"
 	"testing"
@@ -146,4 +150,23 @@ func typed(before, after string) chromedp.Action {
 		source.value = source.value.replace(%q, %q);
 		source.dispatchEvent(new Event("input"));
 	})()`, before, after), nil)
+}
+
+// TestPlaygroundEncoded: a server may say that *.gz files are encoded by gzip; the browser then unpacks them.
+func TestPlaygroundEncoded(t *testing.T) {
+	files := withPlayground(t)
+	ctx := browser(t)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name := strings.TrimPrefix(r.URL.Path, "/")
+		w.Header().Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
+		if path.Ext(name) == ".gz" {
+			w.Header().Set("Content-Encoding", "gzip")
+		}
+		_, _ = w.Write(files[name])
+	}))
+	defer server.Close()
+	err := chromedp.Run(ctx, chromedp.Navigate(server.URL+"/playground.html"), chromedp.Poll(answered, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
 }

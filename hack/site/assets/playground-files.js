@@ -37,8 +37,9 @@ function describe(path) {
   const isDirectory = listings.has(path), bytes = contents.get(path);
   if (!isDirectory && !bytes) return undefined;
   return {
-    dev: 0, ino: 0, mode: isDirectory ? 0o040755 : 0o100644, nlink: 1, uid: 0, gid: 0, rdev: 0, size: bytes?.length ?? 0,
-    blksize: 4096, blocks: 0, atimeMs: 0, mtimeMs: 0, ctimeMs: 0, isDirectory: () => isDirectory,
+    dev: 0, ino: 0, mode: isDirectory ? 0o040755 : 0o100644, nlink: 1, uid: 0, gid: 0, rdev: 0,
+    size: bytes?.length ?? 0, blksize: 4096, blocks: 0, atimeMs: 0, mtimeMs: 0, ctimeMs: 0,
+    isDirectory: () => isDirectory,
   };
 }
 

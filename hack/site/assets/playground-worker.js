@@ -12,7 +12,9 @@ async function load(name, loaded) {
       controller.enqueue(chunk);
     },
   });
-  return response.body.pipeThrough(count).pipeThrough(new DecompressionStream("gzip"));
+  const counted = response.body.pipeThrough(count);
+  const unpacked = response.headers.get("Content-Encoding") === "gzip"; // some servers say so of *.gz files
+  return unpacked ? counted : counted.pipeThrough(new DecompressionStream("gzip"));
 }
 
 async function start() {
