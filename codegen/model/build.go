@@ -33,14 +33,16 @@ func newBuilder(set *load.Set, table *marker.Table) *builder {
 		unnamed: map[expression]*Type{}}
 }
 
-func (b *builder) addPackage(root *load.Package) *Package {
-	p := &Package{Path: root.Path, Name: root.Name, Dir: root.Dir, Module: Module(root.Module), source: root,
+// addPackage builds a package without its types. here is false for one that the channel has not.
+func (b *builder) addPackage(root *load.Package) (p *Package, here bool) {
+	p = &Package{Path: root.Path, Name: root.Name, Dir: root.Dir, Module: Module(root.Module), source: root,
 		declared: root.Declared(), typeOf: b.typeOf}
 	b.packages[p.Path] = p
 	s := b.source(root)
-	p.Pos, p.Doc, p.Markers, p.Funcs, p.variables = s.pos, s.doc, s.pkg, s.funcs, s.variables
+	p.Pos, p.Doc, p.Funcs, p.variables = s.pos, s.doc, s.funcs, s.variables
+	p.Markers, here = b.conditions(s.pkg, true)
 	p.name()
-	return p
+	return p, here
 }
 
 // declare builds the package's own types.

@@ -29,16 +29,6 @@ func (b *builder) in(of *modelbuild.Channels, c *modelbuild.Channel) *builder {
 	return view
 }
 
-// has reports whether the API of the builder has a package.
-func (b *builder) has(p *Package) bool {
-	if b.channel == nil {
-		return true
-	}
-	var here bool
-	p.Markers, here = b.conditions(p.Markers, true)
-	return here
-}
-
 // comment returns what the channel of the builder has of a comment, and whether it has what the comment is about. own
 // is false in packages that are not the API's.
 func (b *builder) comment(c comment, at token.Pos, own bool) (of comment, here bool) {
@@ -79,9 +69,12 @@ const (
 )
 
 // conditions returns the markers that the channel has: in place of those with a condition the ones that follow from it.
-// here reports whether the channel has what they are about.
+// here reports whether the channel has what they are about. Without a channel, all are here.
 func (b *builder) conditions(markers marker.Set, own bool) (all marker.Set, here bool) {
 	here = true
+	if b.channel == nil {
+		return markers, here
+	}
 	for _, m := range markers {
 		switch {
 		case m.Name == ifEnabled, m.Name == ifDisabled, slices.Contains(b.channel.of.GateMarkers, m.Name):

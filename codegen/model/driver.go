@@ -59,7 +59,7 @@ func buildAPI(ctx context.Context, set *load.Set, table *marker.Table, inputs mo
 func (b *builder) declareAll(ctx context.Context, inputs modelbuild.Dependencies) (*API, error) {
 	api := &API{ClientGo: NewestClientGo(), inputs: map[string]*Package{}}
 	for _, root := range b.set.Roots {
-		if p := b.addPackage(root); b.has(p) {
+		if p, here := b.addPackage(root); here {
 			api.Packages = append(api.Packages, p)
 		}
 	}
