@@ -147,7 +147,7 @@ var (
 		Name: "unknown-option", Severity: diag.Error,
 		Doc: "a condition names an option that no channel enables or disables",
 		Why: "A misspelt option is off in every channel, and what depends on it would be in none of them.",
-		Bad: "// +gen:ifEnabled=experimantal\n" +
+		Bad: "// +gen:ifEnabled=experiment\n" +
 			"Color string `json:\"color\"`",
 		Good: "// +gen:ifEnabled=experimental\n" +
 			"Color string `json:\"color\"`",
