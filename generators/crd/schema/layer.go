@@ -79,8 +79,8 @@ func (b *Builder) embed(l *layer) props {
 	return s
 }
 
-// endless reports a type that contains itself, unless a marker replaces its schema. Unchecked, the schema that closes the
-// circle is empty, as that of controller-gen.
+// endless reports a type that contains itself, unless a marker replaces its schema. Unchecked, the schema that closes
+// the circle is empty, as that of controller-gen.
 func (b *Builder) endless(c *circle) {
 	var way strings.Builder
 	for _, t := range c.types {
