@@ -16,8 +16,10 @@ import (
 // packageDir returns an output directory from the project's root. Scripts that write into a temporary one copy it to
 // that of the package, where the go command looks for it.
 func (c *call) packageDir(dir, pkg string) (string, bool) {
-	if in, ok := c.reader.dirOf(pkg); ok && !shell.Known(dir) {
-		if _, known := c.inProject(dir); !known {
+	if in, ok := c.reader.dirOf(pkg); ok && (dir == "" || !shell.Known(dir)) {
+		if _, known := c.inProject(dir); !known && dir == "" {
+			return in, true
+		} else if !known {
 			c.remark("gen writes into %s, the directory of %s, and not into %s: what copies files from there has no "+
 				"purpose any more", in, pkg, shell.Show(dir))
 			return in, true
