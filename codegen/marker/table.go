@@ -102,7 +102,7 @@ func (t *Table) match(line string) (d *Definition, rest string) {
 	return nil, ""
 }
 
-// named is how controller-gen lets people name the value of a marker of the kind Any, e.g. +kubebuilder:default:value=5.
+// named is how controller-gen has people name the value of a marker of the kind Any: +kubebuilder:default:value=5.
 const named = ":value"
 
 // nameOf returns the leading characters of a line that can be a marker's name. The colon of := is not one of them:
