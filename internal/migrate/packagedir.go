@@ -43,7 +43,7 @@ func (r *reader) dirOf(pkg string) (dir string, ok bool) {
 // packageOf returns the package of a directory as gen.yaml has it, e.g. "./api" for "api", or its import path in a
 // module inside of the project's that this one requires from there.
 func (r *reader) packageOf(dir string) string {
-	if at := r.moduleOf(dir); r.linked[at] {
+	if at := r.moduleOf(dir); at != "." && r.linked[at] {
 		return r.nested[at] + strings.TrimPrefix(dir, at)
 	}
 	if dir == "." {
