@@ -36,6 +36,9 @@ func (t *Table) Parse(line string, pos token.Position) (m *Marker, problem *diag
 		return nil, t.unknown(line, name, pos)
 	}
 	m = &Marker{Definition: d, Pos: pos}
+	if name == d.Name+named {
+		m.warn("write +"+d.Name+"=", "only controller-gen takes a value after %q", named)
+	}
 	if err := t.value(m, rest); err != nil {
 		p := ruleValue.At(pos, "marker +%s: %v", d.Name, err).Fix("write %s", d.Usage())
 		if own := (mistake{}); errors.As(err, &own) {

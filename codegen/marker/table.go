@@ -88,6 +88,10 @@ func (t *Table) Lookup(name string) *Definition { return t.defs[name] }
 // separator, so that "kubebuilder:printcolumn:name=Age" is kubebuilder:printcolumn with "name=Age".
 func (t *Table) match(line string) (d *Definition, rest string) {
 	name := nameOf(line)
+	if d := t.defs[strings.TrimSuffix(name, named)]; d != nil && d.Kind == Any && !d.External &&
+		strings.HasSuffix(name, named) {
+		return d, line[len(name):]
+	}
 	for end := len(name); end > 0; end = strings.LastIndexByte(name[:end], ':') {
 		if d := t.defs[name[:end]]; d != nil &&
 			(end == len(name) || name[end:] == ":" || d.Kind == Args || d.Kind == Path ||
@@ -97,6 +101,9 @@ func (t *Table) match(line string) (d *Definition, rest string) {
 	}
 	return nil, ""
 }
+
+// named is how controller-gen has people name the value of a marker of the kind Any: +kubebuilder:default:value=5.
+const named = ":value"
 
 // nameOf returns the leading characters of a line that can be a marker's name. The colon of := is not one of them:
 // controller-gen reads it as =. The name of a protobuf option may have an extension in parentheses, e.g.

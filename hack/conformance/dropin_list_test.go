@@ -16,6 +16,9 @@ var dropIns = []movedIn{
 	{"scheduler-plugins", "sigs.k8s.io/scheduler-plugins@v0.31.8", false},
 	{"mpi-operator", "github.com/kubeflow/mpi-operator@v0.6.0", false},
 	{"trainer", "github.com/kubeflow/trainer/v2@v2.0.0", false},
+	{"volcano-apis", "volcano.sh/apis@v1.12.1", false},
+	{"argo-events", "github.com/argoproj/argo-events@v1.9.6", false},
+	{"cluster-api-provider-gcp", "sigs.k8s.io/cluster-api-provider-gcp@v1.10.0", false},
 }
 
 // dropInCalls are the calls of projects whose scripts gen does not read, each as the tool and its arguments.

@@ -81,7 +81,7 @@ func (r *reader) emptyVersion(patterns []string) bool {
 // count returns how many markers hold a text.
 func count(markers []string, text string) (n int) {
 	for _, m := range markers {
-		if strings.Contains(m, text) {
+		if strings.Contains(strings.ReplaceAll(m, `"`, ""), text) {
 			n++
 		}
 	}

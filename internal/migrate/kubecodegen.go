@@ -1,6 +1,7 @@
 package migrate
 
 import (
+	"cmp"
 	"path"
 	"regexp"
 	"slices"
@@ -21,6 +22,9 @@ func kubeCodegen(c *call) (flags, []string) {
 			dir = strings.TrimSuffix(dir, "/") + "/" + api
 		}
 		patterns = append(patterns, strings.TrimSuffix(dir, "/")+"/...")
+	}
+	for _, pkg := range flags.all("input-pkg-root") { // of v0.28 and v0.29
+		patterns = append(patterns, pkg+"/...")
 	}
 	return flags, c.withNested(c.packages(patterns...))
 }
@@ -50,7 +54,7 @@ func genRegister(c *call) bool {
 
 func genOpenAPI(c *call) bool {
 	flags, packages := kubeCodegen(c)
-	dir, ok := c.packageDir(flags.last("output-dir"), flags.last("output-pkg"))
+	dir, ok := c.packageDir(flags.last("output-dir"), cmp.Or(flags.last("output-pkg"), flags.last("output-pkg-root")))
 	if !ok {
 		return false
 	}
@@ -70,7 +74,7 @@ func genOpenAPI(c *call) bool {
 
 func genClient(c *call) bool {
 	flags, packages := kubeCodegen(c)
-	base, ok := c.packageDir(flags.last("output-dir"), flags.last("output-pkg"))
+	base, ok := c.packageDir(flags.last("output-dir"), cmp.Or(flags.last("output-pkg"), flags.last("output-pkg-root")))
 	if !ok {
 		return false
 	}

@@ -16,8 +16,10 @@ import (
 // packageDir returns an output directory from the project's root. Scripts that write into a temporary one copy it to
 // that of the package, where the go command looks for it.
 func (c *call) packageDir(dir, pkg string) (string, bool) {
-	if in, ok := c.reader.dirOf(pkg); ok && !shell.Known(dir) {
-		if _, known := c.inProject(dir); !known {
+	if in, ok := c.reader.dirOf(pkg); ok && (dir == "" || !shell.Known(dir)) {
+		if _, known := c.inProject(dir); !known && dir == "" {
+			return in, true
+		} else if !known {
 			c.remark("gen writes into %s, the directory of %s, and not into %s: what copies files from there has no "+
 				"purpose any more", in, pkg, shell.Show(dir))
 			return in, true
@@ -41,7 +43,7 @@ func (r *reader) dirOf(pkg string) (dir string, ok bool) {
 // packageOf returns the package of a directory as gen.yaml has it, e.g. "./api" for "api", or its import path in a
 // module inside of the project's that this one requires from there.
 func (r *reader) packageOf(dir string) string {
-	if at := r.moduleOf(dir); r.linked[at] {
+	if at := r.moduleOf(dir); at != "." && r.linked[at] {
 		return r.nested[at] + strings.TrimPrefix(dir, at)
 	}
 	if dir == "." {

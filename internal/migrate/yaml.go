@@ -21,11 +21,6 @@ func (p *Plan) YAML() ([]byte, error) {
 		allowed.LineComment = "# kept: gen leaves them alone"
 		root.Content = append(root.Content, text("allowMarkers"), allowed)
 	}
-	if p.Lenient {
-		lenient := text("true")
-		lenient.LineComment = "# what the tools ignore is a warning"
-		root.Content = append(root.Content, text("lenientMarkers"), lenient)
-	}
 	if len(p.Jobs) == 1 {
 		root.Content = append(root.Content, p.Jobs[0].node().Content...)
 	} else {
@@ -34,6 +29,11 @@ func (p *Plan) YAML() ([]byte, error) {
 			jobs.Content = append(jobs.Content, j.node())
 		}
 		root.Content = append(root.Content, text("jobs"), jobs)
+	}
+	if p.Lenient { // last: without it, positions in the file are the same
+		lenient := text("true")
+		lenient.LineComment = "# what the tools ignore is a warning"
+		root.Content = append(root.Content, text("lenientMarkers"), lenient)
 	}
 	if err := encoder.Encode(root); err != nil {
 		return nil, err

@@ -7,6 +7,7 @@ import (
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -78,15 +79,20 @@ func (b *Builder) embed(l *layer) props {
 	return s
 }
 
-// endless reports a type that contains itself, unless a marker replaces its schema.
+// endless reports a type that contains itself, unless a marker replaces its schema. Unchecked, the schema that closes
+// the circle is empty, as that of controller-gen.
 func (b *Builder) endless(c *circle) {
 	var way strings.Builder
 	for _, t := range c.types {
 		way.WriteString(t.Name + " → ")
 	}
-	b.report(ruleEndless.At(c.where, "the schema of %s would never end: %s%[1]s", c.types[0].Name, way.String()).
+	problem := ruleEndless.At(c.where, "the schema of %s would never end: %s%[1]s", c.types[0].Name, way.String()).
 		Fix("CRD schemas can't be recursive: give the field that closes the circle " +
-			"+kubebuilder:validation:Schemaless and +kubebuilder:pruning:PreserveUnknownFields"))
+			"+kubebuilder:validation:Schemaless and +kubebuilder:pruning:PreserveUnknownFields")
+	if b.options.Unchecked {
+		problem.Severity = diag.Warning
+	}
+	b.report(problem)
 }
 
 // has reports whether a struct has a property, its own or that of a struct that it embeds.
