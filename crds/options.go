@@ -16,7 +16,7 @@ type Options struct {
 	Owner string
 	// Adopt takes over definitions that have no owner yet, e.g. after kubectl apply, or another one.
 	Adopt bool
-	// CABundle is what API servers trust for conversion webhooks, as PEM; nil leaves what is there, e.g. by cert-manager.
+	// CABundle is what API servers trust for conversion webhooks, as PEM; nil leaves what others set, e.g. cert-manager.
 	CABundle []byte
 	// DryRun asks the API server whether it would take the definitions, and changes nothing.
 	DryRun bool

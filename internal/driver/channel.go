@@ -66,8 +66,11 @@ func (s *Snapshot) noChannels() (problems diag.List) {
 	}
 	for _, p := range s.api.Packages {
 		report(p.Markers)
-		for _, l := range linesOf(p) {
-			report(l.markers)
+		for _, t := range p.Types {
+			report(t.Markers)
+			for _, f := range t.Fields {
+				report(f.Markers)
+			}
 		}
 	}
 	return problems

@@ -1,6 +1,8 @@
 package e2e
 
 import (
+	"encoding/json"
+	"os"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -8,6 +10,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime/schema"
+	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/client-go/dynamic"
 
 	"github.com/gen-toolkit/gen/crds"
@@ -133,6 +136,46 @@ func TestInstall(t *testing.T) {
 	got, err := objects.Resource(apples).Namespace("default").Get(ctx, "boskoop", metav1.GetOptions{})
 	if err != nil || got.Object["size"] != int64(3) {
 		t.Errorf("the object after the upgrade: %v: %v", got, err)
+	}
+
+	// The options say what API servers trust for conversion webhooks. Without them, others do.
+	converted := strings.Replace(definition("Plum", "Namespaced", v1Stored), "  scope:", `  conversion:
+    strategy: Webhook
+    webhook:
+      conversionReviewVersions: [v1]
+      clientConfig: {service: {name: plums, namespace: default}}
+  scope:`, 1)
+	authority, err := os.ReadFile(shared.CAFile())
+	if err != nil {
+		t.Fatal(err)
+	}
+	trusting := mine
+	trusting.CABundle = authority
+	for _, options := range []crds.Options{trusting, mine} {
+		if _, err := crds.Install(ctx, client, parse(t, converted), mine); err != nil {
+			t.Fatal(err)
+		}
+		if options.CABundle == nil {
+			patch, err := json.Marshal([]any{map[string]any{"op": "add", "value": authority,
+				"path": "/spec/conversion/webhook/clientConfig/caBundle"}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := client.Definitions.Patch(ctx, "plums.install.example.org", types.JSONPatchType, patch,
+				metav1.PatchOptions{FieldManager: "cert-manager"}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := crds.Install(ctx, client, parse(t, converted), options); err != nil {
+			t.Fatal(err)
+		}
+		crd, err := client.Definitions.Get(ctx, "plums.install.example.org", metav1.GetOptions{})
+		if err != nil || string(crd.Spec.Conversion.Webhook.ClientConfig.CABundle) != string(authority) {
+			t.Errorf("the webhook's authority is not there: %v", err)
+		}
+	}
+	if _, err := crds.Uninstall(ctx, client, parse(t, converted), mine); err != nil {
+		t.Error(err)
 	}
 
 	adopting := other
