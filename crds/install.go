@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -39,6 +40,7 @@ type step struct {
 	wanted   *apiextensionsv1.CustomResourceDefinition
 	existing *apiextensionsv1.CustomResourceDefinition // nil for none
 	lacking  []string                                  // versions of stored objects that the wanted one lacks
+	tried    *apiextensionsv1.CustomResourceDefinition // what the API server would make of it
 }
 
 func (i *installer) run(ctx context.Context, set *Set) (*Report, error) {
@@ -80,8 +82,8 @@ func (i *installer) plan(ctx context.Context, set *Set) (steps []step, err error
 	if len(refused.Problems) > 0 {
 		return nil, refused
 	}
-	for _, s := range steps {
-		if _, err := i.apply(ctx, s.first(), true); err != nil {
+	for n, s := range steps {
+		if steps[n].tried, err = i.apply(ctx, s.first(), true); err != nil {
 			refused.Problems = append(refused.Problems, Problem{s.wanted.Name, "the API server refuses it: " + err.Error(),
 				"correct the definition"})
 		}
@@ -159,20 +161,13 @@ func (s step) first() *apiextensionsv1.CustomResourceDefinition {
 
 // take carries out a step.
 func (i *installer) take(ctx context.Context, s step) (outcome Outcome, err error) {
-	outcome = Outcome{Name: s.wanted.Name, Action: "created"}
+	outcome = Outcome{Name: s.wanted.Name, Action: s.action()}
 	if i.DryRun {
 		return outcome, nil
 	}
 	applied, err := i.establish(ctx, s.first())
 	if err != nil {
 		return outcome, err
-	}
-	switch {
-	case s.existing == nil:
-	case applied.ResourceVersion == s.existing.ResourceVersion:
-		outcome.Action = "unchanged"
-	default:
-		outcome.Action = "updated"
 	}
 	i.tell(applied.Name, "applied", 0)
 	if !i.upgrade {
@@ -183,6 +178,18 @@ func (i *installer) take(ctx context.Context, s step) (outcome Outcome, err erro
 	}
 	_, err = i.establish(ctx, s.wanted)
 	return outcome, err
+}
+
+// action returns what becomes of the definition, e.g. "updated".
+func (s step) action() string {
+	switch {
+	case s.existing == nil:
+		return "created"
+	case s.tried.Generation == s.existing.Generation && maps.Equal(s.tried.Annotations, s.existing.Annotations) &&
+		maps.Equal(s.tried.Labels, s.existing.Labels):
+		return "unchanged"
+	}
+	return "updated"
 }
 
 // get returns an installed definition, or nil.

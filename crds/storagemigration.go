@@ -31,7 +31,11 @@ func (i *installer) byServer(ctx context.Context, crd *apiextensionsv1.CustomRes
 			"group": crd.Spec.Group, "resource": crd.Spec.Names.Plural,
 		}},
 	}}
-	created, err := migrations.Create(ctx, wanted, metav1.CreateOptions{FieldManager: i.Owner})
+	var created *unstructured.Unstructured
+	err = retry(ctx, func() error {
+		created, err = migrations.Create(ctx, wanted, metav1.CreateOptions{FieldManager: i.Owner})
+		return err
+	})
 	if apierrors.IsForbidden(err) || apierrors.IsInvalid(err) || apierrors.IsNotFound(err) {
 		return false, nil
 	}

@@ -94,9 +94,11 @@ func TestInstall(t *testing.T) {
 	if err != nil || report.String() != "apples.install.example.org created\npears.install.example.org created\n" {
 		t.Fatalf("%v: %v", report, err)
 	}
-	report, err = crds.Install(ctx, client, parse(t, apple), mine)
-	if err != nil || report.Definitions[0].Action != "unchanged" {
-		t.Errorf("again: %v: %v", report, err)
+	for _, options := range []crds.Options{dry, mine} {
+		report, err = crds.Install(ctx, client, parse(t, apple), options)
+		if err != nil || report.Definitions[0].Action != "unchanged" {
+			t.Errorf("again: %v: %v", report, err)
+		}
 	}
 
 	_, err = crds.Install(ctx, client, parse(t, apple, pear), other)
