@@ -84,8 +84,8 @@ func (i *installer) plan(ctx context.Context, set *Set) (steps []step, err error
 	}
 	for n, s := range steps {
 		if steps[n].tried, err = i.apply(ctx, s.first(), true); err != nil {
-			refused.Problems = append(refused.Problems, Problem{s.wanted.Name, "the API server refuses it: " + err.Error(),
-				"correct the definition"})
+			refused.Problems = append(refused.Problems, Problem{s.wanted.Name,
+				"the API server refuses it: " + err.Error(), "correct the definition"})
 		}
 	}
 	if len(refused.Problems) > 0 {
@@ -96,10 +96,7 @@ func (i *installer) plan(ctx context.Context, set *Set) (steps []step, err error
 
 // prepare adds what the options say to a definition.
 func (i *installer) prepare(crd *apiextensionsv1.CustomResourceDefinition) {
-	if crd.Annotations == nil {
-		crd.Annotations = map[string]string{}
-	}
-	crd.Annotations[OwnerAnnotation] = i.Owner
+	metav1.SetMetaDataAnnotation(&crd.ObjectMeta, OwnerAnnotation, i.Owner)
 	if conversion := crd.Spec.Conversion; i.CABundle != nil && conversion != nil && conversion.Webhook != nil &&
 		conversion.Webhook.ClientConfig != nil {
 		conversion.Webhook.ClientConfig.CABundle = i.CABundle

@@ -11,12 +11,13 @@ const OwnerAnnotation = "gen-toolkit.github.io/crds-owner"
 
 // Options say how definitions are installed. Owner is required.
 type Options struct {
-	// Owner names the program or chart that the definitions belong to, e.g. "fruit.example.org". It is the field manager
-	// of what it applies, and the value of [OwnerAnnotation].
+	// Owner names the program or chart that the definitions belong to, e.g. "fruit.example.org". It is the field
+	// manager of what it applies, and the value of [OwnerAnnotation].
 	Owner string
 	// Adopt takes over definitions that have no owner yet, e.g. after kubectl apply, or another one.
 	Adopt bool
-	// CABundle is what API servers trust for conversion webhooks, as PEM; nil leaves what others set, e.g. cert-manager.
+	// CABundle is what API servers trust for conversion webhooks, as PEM. Nil leaves what others set, e.g.
+	// cert-manager.
 	CABundle []byte
 	// DryRun asks the API server whether it would take the definitions, and changes nothing.
 	DryRun bool
@@ -26,7 +27,7 @@ type Options struct {
 	OwnRewrite bool
 	// PageSize is how many objects a list request asks for; 0 means 500.
 	PageSize int64
-	// Progress is told of each step; it may be nil. Calls come one after another.
+	// Progress receives each step; it may be nil. Calls come one after another.
 	Progress func(Progress)
 }
 

@@ -13,8 +13,8 @@ import (
 // patience is how long errors may last that can go by themselves.
 const patience = 2 * time.Minute
 
-// retry calls f again as long as its error may go by itself, e.g. while an API server restarts, until the context or the
-// patience ends.
+// retry calls f again as long as its error may go by itself, e.g. while an API server restarts, until the context or
+// the patience ends.
 func retry(ctx context.Context, f func() error) error {
 	wait, end := 50*time.Millisecond, time.Now().Add(patience)
 	for {

@@ -25,8 +25,9 @@ func TestParse(t *testing.T) {
 	}{
 		"several": {map[string]string{"b.yaml": fruits, "sub/a.yml": "kind: List\n---\n" + pears, "x.txt": "{"},
 			"fruits pears"},
-		"no files":     {nil, "the files have no CustomResourceDefinition"},
-		"none of them": {map[string]string{"a.yaml": "kind: ConfigMap\n"}, "the files have no CustomResourceDefinition"},
+		"no files": {nil, "the files have no CustomResourceDefinition"},
+		"none of them": {map[string]string{"a.yaml": "kind: ConfigMap\n"},
+			"the files have no CustomResourceDefinition"},
 		"twice": {map[string]string{"a.yaml": fruits, "b.yaml": fruits},
 			"b.yaml: there is another CustomResourceDefinition fruits.example.org"},
 		"misspelt": {map[string]string{"a.yaml": strings.ReplaceAll(fruits, "scope:", "scoope:")}, `a.yaml: error`},

@@ -70,9 +70,8 @@ func (i *installer) count(ctx context.Context, crd *apiextensionsv1.CustomResour
 
 // delete deletes a definition, if it is still the one whose objects have been counted, and waits until it is gone.
 func (i *installer) delete(ctx context.Context, crd *apiextensionsv1.CustomResourceDefinition) error {
-	err := retry(ctx, func() error {
-		return i.Definitions.Delete(ctx, crd.Name, metav1.DeleteOptions{Preconditions: &metav1.Preconditions{UID: &crd.UID}})
-	})
+	options := metav1.DeleteOptions{Preconditions: &metav1.Preconditions{UID: &crd.UID}}
+	err := retry(ctx, func() error { return i.Definitions.Delete(ctx, crd.Name, options) })
 	if err != nil && !apierrors.IsNotFound(err) {
 		return err
 	}

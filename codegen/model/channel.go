@@ -15,6 +15,7 @@ type channel struct {
 	*modelbuild.Channel
 	of       *modelbuild.Channels
 	known    []string                          // options
+	tags     *tagForms                         // of the project's comments; nil for none
 	reported map[Position]bool                 // markers with an unknown option
 	values   map[*syntax]map[token.Pos]comment // those of constants, as the channel has them
 	absent   map[*Type]bool                    // types that the channel has not
@@ -24,8 +25,8 @@ type channel struct {
 func (b *builder) in(of *modelbuild.Channels, c *modelbuild.Channel) *builder {
 	view := newBuilder(b.set, b.table)
 	view.syntax = b.syntax
-	view.channel = &channel{Channel: c, of: of, known: of.Options(), reported: map[Position]bool{},
-		values: map[*syntax]map[token.Pos]comment{}, absent: map[*Type]bool{}}
+	view.channel = &channel{Channel: c, of: of, known: of.Options(), tags: formsOf(of.Tags),
+		reported: map[Position]bool{}, values: map[*syntax]map[token.Pos]comment{}, absent: map[*Type]bool{}}
 	return view
 }
 
@@ -36,7 +37,7 @@ func (b *builder) comment(c comment, at token.Pos, own bool) (of comment, here b
 		return c, true
 	}
 	here = true
-	if prefix := b.channel.of.Tags; prefix != "" && strings.Contains(string(c.text), prefix+":") {
+	if b.channel.tags != nil && strings.Contains(string(c.text), b.channel.of.Tags+":") {
 		here = b.tags(&c, b.set.Fset.Position(at))
 	}
 	markers, is := b.conditions(c.markers, own)

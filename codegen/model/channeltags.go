@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
@@ -27,29 +26,24 @@ type tagForms struct {
 // excluded is the part of a text that no output has.
 const excluded = "util:excludeFromCRD"
 
-// formsOf returns the forms of tags with a prefix.
-var formsOf = func() func(prefix string) tagForms {
-	var known sync.Map
-	return func(prefix string) tagForms {
-		if forms, ok := known.Load(prefix); ok {
-			return forms.(tagForms)
-		}
-		p := regexp.QuoteMeta(prefix)
-		forms := tagForms{
-			part: regexp.MustCompile(`(?s)<` + p + `:([\w.-]+:description|` + excluded + `)>(.*?)</` + p +
-				`:(?:[\w.-]+:description|` + excluded + `)>`),
-			validation: regexp.MustCompile(`<` + p + `:([\w.-]+):(validation:.*)>\s*$`),
-			single:     regexp.MustCompile(`</?` + p + `:([^>]*)>`),
-		}
-		known.Store(prefix, forms)
-		return forms
+// formsOf returns the forms of tags with a prefix, or nil without one.
+func formsOf(prefix string) *tagForms {
+	if prefix == "" {
+		return nil
 	}
-}()
+	p := regexp.QuoteMeta(prefix)
+	return &tagForms{
+		part: regexp.MustCompile(`(?s)<` + p + `:([\w.-]+:description|` + excluded + `)>(.*?)</` + p +
+			`:(?:[\w.-]+:description|` + excluded + `)>`),
+		validation: regexp.MustCompile(`<` + p + `:([\w.-]+):(validation:.*)>\s*$`),
+		single:     regexp.MustCompile(`</?` + p + `:([^>]*)>`),
+	}
+}
 
 // tags applies the tags of a comment above a declaration in the line of at. It reports whether the channel has what the
 // comment is about.
 func (b *builder) tags(c *comment, at Position) (here bool) {
-	forms := formsOf(b.channel.of.Tags)
+	forms := b.channel.tags
 	on := func(name string) bool { return slices.Contains(b.channel.Enabled, name) }
 	replaced := forms.part.ReplaceAllStringFunc(string(c.text), func(part string) string {
 		found := forms.part.FindStringSubmatch(part)

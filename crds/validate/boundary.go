@@ -34,36 +34,19 @@ func (v *Validator) Boundaries(object *unstructured.Unstructured) (all []Case) {
 			return
 		}
 		if is := len(v.Validate(changed)) > 0; is == refused {
-			all = append(all, Case{strings.TrimPrefix(strings.Join(path, ""), "."), constraint, changed, refused})
+			all = append(all, Case{pathOf(path), constraint, changed, refused})
 		}
 	}
-	var walk func(p *apiextensions.JSONSchemaProps, path []string)
-	walk = func(p *apiextensions.JSONSchemaProps, path []string) {
+	walk(of.schema, nil, func(p *apiextensions.JSONSchemaProps, path []string) bool {
 		if len(at(base.Object, path)) == 0 {
-			return
+			return false
 		}
 		boundaries(p, func(constraint string, refused bool, change func(any) any) {
 			add(path, constraint, refused, change)
 		})
-		for _, name := range slices.Sorted(maps.Keys(p.Properties)) {
-			if child := p.Properties[name]; len(path) > 0 || !ofObject(name) {
-				walk(&child, append(slices.Clip(path), "."+name))
-			}
-		}
-		if p.Items != nil && p.Items.Schema != nil {
-			walk(p.Items.Schema, append(slices.Clip(path), "[]"))
-		}
-		if p.AdditionalProperties != nil && p.AdditionalProperties.Schema != nil {
-			walk(p.AdditionalProperties.Schema, append(slices.Clip(path), "{}"))
-		}
-	}
-	walk(of.schema, nil)
+		return true
+	})
 	return all
-}
-
-// ofObject reports whether a property at the root is one that all objects have.
-func ofObject(name string) bool {
-	return slices.Contains([]string{"apiVersion", "kind", "metadata"}, name)
 }
 
 // boundaries calls f with changes of a value: to what a constraint just takes, and to what it does not.

@@ -59,12 +59,10 @@ func (p Point) Gap() string {
 // points returns the points of a version, by path.
 func (of *version) points() (all []*Point) {
 	root := withoutRules(of.structural)
-	var walk func(p *apiextensions.JSONSchemaProps, s *structuralschema.Structural, path []string)
-	walk = func(p *apiextensions.JSONSchemaProps, s *structuralschema.Structural, path []string) {
+	walk(of.schema, nil, func(p *apiextensions.JSONSchemaProps, path []string) bool {
 		add := func(w wants, constraint string, only apiextensions.JSONSchemaProps) *Point {
 			only.Type = p.Type
-			point := &Point{Version: of.name, Path: strings.TrimPrefix(strings.Join(path, ""), "."), Constraint: constraint,
-				wants: w, path: path}
+			point := &Point{Version: of.name, Path: pathOf(path), Constraint: constraint, wants: w, path: path}
 			if validator, _, err := apiservervalidation.NewSchemaValidator(&only); err == nil {
 				point.holds = func(value any) bool {
 					return len(apiservervalidation.ValidateCustomResource(nil, value, validator)) == 0
@@ -83,27 +81,40 @@ func (of *version) points() (all []*Point) {
 		if p.Default != nil {
 			add(refused, "default: "+text(*p.Default), apiextensions.JSONSchemaProps{}).holds = nil
 		}
-		for _, rule := range s.XValidations {
+		for _, rule := range p.XValidations {
 			point := add(both, "rule: "+rule.Rule, apiextensions.JSONSchemaProps{})
 			point.holds, point.transition = nil, strings.Contains(rule.Rule, "oldSelf")
 			point.rule = cel.NewValidator(withRule(root, path, rule), true, celconfig.PerCallLimit)
 		}
-		for _, name := range slices.Sorted(maps.Keys(p.Properties)) {
-			if child := p.Properties[name]; len(path) > 0 || !ofObject(name) {
-				below := s.Properties[name]
-				walk(&child, &below, append(slices.Clip(path), "."+name))
-			}
-		}
-		if p.Items != nil && p.Items.Schema != nil {
-			walk(p.Items.Schema, s.Items, append(slices.Clip(path), "[]"))
-		}
-		if p.AdditionalProperties != nil && p.AdditionalProperties.Schema != nil {
-			walk(p.AdditionalProperties.Schema, s.AdditionalProperties.Structural, append(slices.Clip(path), "{}"))
-		}
-	}
-	walk(of.schema, of.structural, nil)
+		return true
+	})
 	return all
 }
+
+// walk calls f for a schema and those inside of it, with their paths, e.g. [".spec" ".containers" "[]" ".name"], as
+// long as f returns true. Of the object it leaves out what all objects have.
+func walk(p *apiextensions.JSONSchemaProps, path []string, f func(*apiextensions.JSONSchemaProps, []string) bool) {
+	if !f(p, path) {
+		return
+	}
+	for _, name := range slices.Sorted(maps.Keys(p.Properties)) {
+		if child := p.Properties[name]; len(path) > 0 || !slices.Contains(ofObjects, name) {
+			walk(&child, append(slices.Clip(path), "."+name), f)
+		}
+	}
+	if p.Items != nil && p.Items.Schema != nil {
+		walk(p.Items.Schema, append(slices.Clip(path), "[]"), f)
+	}
+	if p.AdditionalProperties != nil && p.AdditionalProperties.Schema != nil {
+		walk(p.AdditionalProperties.Schema, append(slices.Clip(path), "{}"), f)
+	}
+}
+
+// ofObjects are the properties that all objects have.
+var ofObjects = []string{"apiVersion", "kind", "metadata"}
+
+// pathOf returns e.g. "spec.containers[].name".
+func pathOf(path []string) string { return strings.TrimPrefix(strings.Join(path, ""), ".") }
 
 // bounds calls f for each constraint of a schema that a value alone decides, with a schema of it alone.
 func bounds(p *apiextensions.JSONSchemaProps, f func(constraint string, only apiextensions.JSONSchemaProps)) {
@@ -166,14 +177,16 @@ func withoutRules(s *structuralschema.Structural) *structuralschema.Structural {
 
 // withRule returns a copy of a schema with one rule, at a path.
 func withRule(
-	root *structuralschema.Structural, path []string, rule apiextensionsv1.ValidationRule,
+	root *structuralschema.Structural, path []string, rule apiextensions.ValidationRule,
 ) *structuralschema.Structural {
 	root = root.DeepCopy()
 	var set func(s *structuralschema.Structural, path []string)
 	set = func(s *structuralschema.Structural, path []string) {
 		switch {
 		case len(path) == 0:
-			s.XValidations = apiextensionsv1.ValidationRules{rule}
+			s.XValidations = make(apiextensionsv1.ValidationRules, 1)
+			convert := apiextensionsv1.Convert_apiextensions_ValidationRule_To_v1_ValidationRule
+			_ = convert(&rule, &s.XValidations[0], nil) // it copies
 		case path[0] == "[]":
 			set(s.Items, path[1:])
 		case path[0] == "{}":

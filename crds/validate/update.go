@@ -57,7 +57,8 @@ func (v *Validator) ValidateStatusUpdate(object, old *unstructured.Unstructured)
 
 // correlate relates the values of an object to those before the update, for ratcheting.
 func (of *version) correlate(updated, former *unstructured.Unstructured) (*common.CorrelatedObject, []cel.Option) {
-	correlated := common.NewCorrelatedObject(updated.Object, former.Object, &model.Structural{Structural: of.structural})
+	schema := &model.Structural{Structural: of.structural}
+	correlated := common.NewCorrelatedObject(updated.Object, former.Object, schema)
 	return correlated, []cel.Option{cel.WithRatcheting(correlated)}
 }
 

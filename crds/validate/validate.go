@@ -6,8 +6,8 @@
 //	problems := v.Validate(fruit)      // a *unstructured.Unstructured
 //	problems = v.ValidateUpdate(changed, fruit)
 //
-// In: a definition and objects. Out: the errors that an API server would return, or the defaulted, pruned object that it
-// would store. Webhooks, quotas and names that are taken are not part of a definition, and not judged.
+// In: a definition and objects. Out: the errors that an API server would return, or the defaulted, pruned object that
+// it would store. Webhooks, quotas and names that are taken are not part of a definition, and not judged.
 package validate
 
 import (

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/util/validation"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -13,13 +14,9 @@ import (
 func (o *Options) annotate(crd *apiext.CustomResourceDefinition) {
 	for _, pair := range o.Annotations {
 		key, value, _ := strings.Cut(pair, "=") // checkAnnotations reports others
-		if _, set := crd.Annotations[key]; set {
-			continue
+		if _, set := crd.Annotations[key]; !set {
+			metav1.SetMetaDataAnnotation(&crd.ObjectMeta, key, value)
 		}
-		if crd.Annotations == nil {
-			crd.Annotations = map[string]string{}
-		}
-		crd.Annotations[key] = value
 	}
 }
 

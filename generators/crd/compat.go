@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 	"github.com/gen-toolkit/gen/internal/names"
 )
@@ -18,10 +19,7 @@ func (o *Options) addCompat(crd *apiext.CustomResourceDefinition, k *kind) {
 		rename(crd, k)
 	}
 	if o.ControllerGenVersion != "" {
-		if crd.Annotations == nil {
-			crd.Annotations = map[string]string{}
-		}
-		crd.Annotations[versionAnnotation] = o.ControllerGenVersion
+		metav1.SetMetaDataAnnotation(&crd.ObjectMeta, versionAnnotation, o.ControllerGenVersion)
 	}
 	for i := range crd.Spec.Versions {
 		v := &crd.Spec.Versions[i]

@@ -122,8 +122,8 @@ func (r *reader) checkGateMarkers(e entry, names []string) {
 // jobChannel reads the channel of a job.
 func (r *reader) jobChannel(e entry) (name string) {
 	r.decode(e, &name)
-	if r.all.Find(name) == nil {
-		r.unknownChannel(e.value, name, &r.all)
+	if r.declared.Find(name) == nil {
+		r.unknownChannel(e.value, name, &r.declared)
 	}
 	return name
 }

@@ -27,7 +27,7 @@ type reader struct {
 	needPackages bool
 	programs     context.Context     // see Manner
 	defaults     shared              // of all jobs
-	all          modelbuild.Channels // those of the file
+	declared     modelbuild.Channels // channels of the file
 	problems     diag.List
 }
 
@@ -69,8 +69,8 @@ var topKeys = []string{versionKey, lintKey, breakingKey, channelsKey, tagsKey, g
 
 // top reads [topKeys] except the last one.
 func (r *reader) top(entries []entry, file *File) {
-	r.all = r.channels(entries)
-	file.Channels = r.all
+	r.declared = r.channels(entries)
+	file.Channels = r.declared
 	for _, e := range entries {
 		switch e.key.Value {
 		case versionKey:

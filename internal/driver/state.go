@@ -29,7 +29,7 @@ func Open(ctx context.Context, cfg Config) (*Snapshot, diag.List, error) {
 // passes returns the passes of a generator for a channel: of the jobs that run it, or else of all.
 func (s *Snapshot) passes(g *codegen.Generator, channel string) (passes []*codegen.Pass, drivers []*contract.Pass) {
 	for _, j := range s.jobsOf(g) {
-		if j.Channel == channel || !s.runs(g.Name) {
+		if s.comparedIn(j, g) == channel {
 			pass, driver := j.aside(g)
 			passes, drivers = append(passes, pass), append(drivers, driver)
 		}
@@ -44,13 +44,18 @@ func (s *Snapshot) jobsOf(g *codegen.Generator) []*job {
 
 // channelsWith returns the channels for which a generator runs, e.g. ["experimental", "standard"], or [""] without any.
 func (s *Snapshot) channelsWith(g *codegen.Generator) (names []string) {
-	if !s.runs(g.Name) {
-		return []string{""}
-	}
 	for _, j := range s.jobsOf(g) {
-		names = append(names, j.Channel)
+		names = append(names, s.comparedIn(j, g))
 	}
 	return distinct(names)
+}
+
+// comparedIn returns the channel of a job for a generator, or "": a generator that does not run sees no channels.
+func (s *Snapshot) comparedIn(j *job, g *codegen.Generator) string {
+	if !s.runs(g.Name) {
+		return ""
+	}
+	return j.Channel
 }
 
 func (s *Snapshot) goAPI() goapi.State {
