@@ -51,12 +51,12 @@ type TextSpec struct {
 	// +kubebuilder:validation:Pattern="^\\d\\.\\d$"
 	Quoted string `json:"quoted,omitempty"`
 
-	// Host keeps to one of two formats.
+	// Host keeps to one of two patterns, or to both.
 	//
-	// Valid: "10.0.0.1", "fe80::1"
-	// Invalid: "", "a", "10.0.0.1.2"
+	// Valid: "10.0.0.1", "fe80::1", "10.::"
+	// Invalid: "", "a", "11.0.0.1"
 	//
-	// +gen:anyOf=[{format: ipv4}, {format: ipv6}]
+	// +gen:anyOf=[{pattern: '^10\.'}, {pattern: '::'}]
 	Host string `json:"host,omitempty"`
 
 	// Single has one of two letters, and not both.
