@@ -73,8 +73,18 @@ func (c *Check) module(ctx context.Context, cfg Config, files []string) error {
 		c.Failures.Add(problems...)
 		return err
 	}
-	c.Problems.Add(problems...)
-	missing := c.missing(set)
+	missing, unknown := missingIn(set)
+	if absent := slices.DeleteFunc(slices.Clone(missing), set.present); len(absent) > 0 {
+		_, failures, err := cfg.lister().ListRequired(ctx, absent)
+		if c.Failures.Add(failures...); err != nil || len(failures) > 0 {
+			return err
+		}
+		if set, problems, err = Packages(ctx, cfg); err != nil {
+			return err
+		}
+		missing, unknown = missingIn(set)
+	}
+	c.Problems.Add(append(problems, unknown...)...)
 	compiled := map[string]bool{}
 	for _, p := range set.Roots {
 		if len(missing) == 0 { // else errors may follow from that
@@ -96,9 +106,13 @@ func (c *Check) module(ctx context.Context, cfg Config, files []string) error {
 	return nil
 }
 
-// missing returns the packages that files of the overlay, or of other modules, import and that do not exist. A missing
+// present reports whether a download would not bring a package: its module is in the module cache, or no go.mod requires
+// it.
+func (s *Set) present(path string) bool { return s.resolver == nil || !s.resolver.Absent(path) }
+
+// missingIn returns the packages that files of the overlay, or of other modules, import and that do not exist. A missing
 // package of the main module is a problem: go mod tidy can't add it.
-func (c *Check) missing(set *Set) (all []string) {
+func missingIn(set *Set) (all []string, problems diag.List) {
 	seen := map[string]bool{}
 	for _, path := range slices.Sorted(maps.Keys(set.packages)) {
 		p := set.packages[path]
@@ -114,14 +128,14 @@ func (c *Check) missing(set *Set) (all []string) {
 				}
 				seen[path] = true
 				if strings.HasPrefix(path, p.Module.Path+"/") {
-					c.Problems.Add(ruleNoPackage.At(set.Fset.Position(spec.Pos()), "there is no package %s", path))
+					problems.Add(ruleNoPackage.At(set.Fset.Position(spec.Pos()), "there is no package %s", path))
 				} else {
 					all = append(all, path)
 				}
 			}
 		}
 	}
-	return all
+	return all, problems
 }
 
 // overlaidLast lists the files of the overlay last: what two files declare is then an error of theirs.

@@ -79,3 +79,15 @@ func (r *Resolver) inNestedModule(above, dir string) bool {
 	}
 	return false
 }
+
+// Absent reports whether a package may be in a module that go.mod requires and that is not in the module cache. The go
+// command can download it.
+func (r *Resolver) Absent(importPath string) bool {
+	for prefix := importPath; prefix != "." && prefix != "/"; prefix = path.Dir(prefix) {
+		mod, required := r.modules[prefix]
+		if required && r.extracted(mod) && !r.unsummed[mod.Dir] && !r.record.Exists(mod.Dir) {
+			return true
+		}
+	}
+	return false
+}
