@@ -6,10 +6,10 @@ SHELL := /bin/bash
 OLDER := testdata/v031 testdata/v032 testdata/v033 testdata/v034 testdata/v035
 
 # What a contributor needs: the toolkit, and what it generates for testdata and examples, compiled and tested.
-TEST := . reconcile reconcile/reconcileprom crds codegen/gengobridge testdata examples/generator examples/fruit
+TEST := . crds codegen/gengobridge testdata examples/generator examples/fruit
 
-# The rest: every client-go, real servers, browsers, benchmarks, published projects. What fails fast comes first.
-REST := testdata/clienttest $(OLDER) testdata/v036 hack/site hack/bench hack/controlplane hack/reconcilers examples/fruit/apiserver testdata/e2e examples/fruit/e2e hack/conformance
+# The rest: every client-go, the module reconcile on its oldest one too, real servers, browsers, benchmarks, published projects. What fails fast comes first.
+REST := reconcile reconcile/reconcileprom testdata/clienttest $(OLDER) testdata/v036 hack/site hack/bench hack/controlplane hack/reconcilers examples/fruit/apiserver testdata/e2e examples/fruit/e2e hack/conformance
 
 # Each folder with a go.mod of its own.
 MODULES := $(TEST) $(REST)
@@ -41,18 +41,22 @@ test: check ## Test the toolkit, testdata and examples (from nothing, on two cor
 	@$(MAKE) --no-print-directory -O -k -j$(JOBS) $(addprefix test/,$(TEST))
 
 .PHONY: verify
-verify: systems lint vulnerabilities check-rest controlplane ## Test the rest: every client-go, real servers, browsers, Bazel (from nothing, on two cores: an hour; later 15 minutes)
+verify: systems vet lint vulnerabilities check-rest controlplane ## Test the rest: every client-go, real servers, browsers, Bazel (from nothing, on two cores: an hour; later 15 minutes)
 	@$(MAKE) --no-print-directory -O -k -j$(JOBS) test/long $(addprefix test/,$(REST))
 
 # The tests of one module, e.g. make test/examples/fruit.
 .PHONY: $(addprefix test/,$(MODULES))
 $(addprefix test/,$(MODULES)): test/%:
-	@echo "== $*"; cd $* && $(GOTEST) -vet=all $(if $(filter $*,$(SHORT)),-short) ./... $(if $(filter $*,$(CLIENTGO)),github.com/gen-toolkit/gen/reconcile/...)
+	@echo "== $*"; cd $* && $(GOTEST) -vet=$(if $(filter $*,$(TEST)),off,all) $(if $(filter $*,$(SHORT)),-short) ./... $(if $(filter $*,$(CLIENTGO)),github.com/gen-toolkit/gen/reconcile/...)
 
 # Those tests of the toolkit that take long: of the command line, and of Bazel.
 .PHONY: test/long
 test/long:
 	@echo "== long tests of the toolkit"; GEN_TESTS=all $(GOTEST) ./cmd/gen ./bazel
+
+.PHONY: vet
+vet: ## Look at the code of the modules that make test tests with go vet
+	@set -e; for m in $(TEST); do (cd $$m && go vet ./...); done
 
 .PHONY: lint
 lint: ## Lint the code of gen, and the code that it generates, with golangci-lint
