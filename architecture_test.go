@@ -52,6 +52,7 @@ var allowed = []struct {
 	{"internal/apigraph", []string{"codegen/marker", "codegen/model"}},
 	{"internal/dev", []string{"internal/printable", "internal/trace", "internal/watch"}},
 	{"internal/apilint", []string{"codegen/diag", "internal/load"}},
+	{"internal/crdfile", []string{"codegen/diag", "codegen/model"}},
 	{"internal/importer", []string{"codegen/diag", "internal/names"}},
 	{"internal/goapi", []string{"codegen/breaking", "codegen/diag", "codegen/model"}},
 	{"internal/revision", nil},

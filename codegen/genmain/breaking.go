@@ -26,6 +26,7 @@ type breakage struct {
 	name        string // of gen.yaml; "" for none
 	base        string // where patterns start: the directory of gen.yaml, or -C
 	jobs        []driver.Job
+	crds        string   // the file or directory with CRDs, relative to base; "" to compare Go packages
 	only        []string // packages, relative to base
 	settings    findings.Config
 }
@@ -42,6 +43,9 @@ STATE is a git revision (v1.2.0, origin/main), a directory (../fruit-1.2), or a 
 (example.org/fruit@v1.2.0). gen reads it beside the work tree, which stays as it is. gen.yaml can name it: breaking: {against: origin/main}.
 Each state is read with its own gen.yaml, or else with that of the new state; without gen.yaml, name the packages.
 
+--crds PATH compares the CRDs in a file or directory of both states, without Go code and gen.yaml. PATH may be - for the standard
+input. STATE may then also be a file, a packed chart or release (.tgz), or a cluster by kubectl: cluster, or cluster:CONTEXT.
+
 gen explain breaking lists the rules. In gen.yaml, breaking: has their severities and exceptions:
 
   breaking:
@@ -56,10 +60,14 @@ So has the marker +gen:breaking:allow. Exit status: 0 without errors, 1 with som
 	command.Flags().StringVar(&b.against, "against", "",
 		"the older state: a git revision, a directory or a module@version")
 	command.Flags().StringVar(&b.at, "at", "", "the newer state, likewise (default: the work tree)")
+	command.Flags().StringVar(&b.crds, "crds", "", "compare the CRDs in this file or directory of both states")
 	return command
 }
 
 func (b *breakage) run(ctx context.Context, packages []string) error {
+	if b.crds != "" && len(packages) > 0 {
+		return errors.New("--crds compares files: leave out the packages, or --crds")
+	}
 	if err := b.configure(packages); err != nil {
 		return err
 	}
@@ -68,6 +76,9 @@ func (b *breakage) run(ctx context.Context, packages []string) error {
 	}
 	if b.against == "" {
 		return errors.New("name the state to compare with: gen breaking --against origin/main")
+	}
+	if b.crds != "" {
+		return b.compareCRDs(ctx)
 	}
 	old, err := revision.Open(ctx, b.base, b.against)
 	if err != nil {
@@ -92,7 +103,7 @@ func (b *breakage) configure(packages []string) error {
 	}
 	b.base = dir
 	name, err := b.configuration()
-	if err != nil && len(packages) == 0 {
+	if err != nil && len(packages) == 0 && b.crds == "" {
 		return err
 	}
 	if err != nil {
@@ -154,7 +165,7 @@ func (b *breakage) compare(ctx context.Context, before, after *revision.State) e
 	}
 	b.settings.Exceptions = append(b.settings.Exceptions, exceptions...)
 	policy := findings.Policy{Rules: rules, Config: b.settings, Today: time.Now(), Old: before.Position}
-	err = b.print(policy.Diagnostics(all), before, after)
+	err = b.print(positioned(policy.Diagnostics(all), after), before.String())
 	if b.format == "text" {
 		compared, left := driver.Scope(opened[0], opened[1])
 		b.printf("compared: %s\n", strings.Join(compared, ", "))
@@ -178,7 +189,7 @@ func quietly(f func()) {
 }
 
 // print prints what breaks, and how much.
-func (b *breakage) print(found diag.List, before, after *revision.State) error {
+func (b *breakage) print(found diag.List, before string) error {
 	errs, warnings := 0, 0
 	for _, d := range found {
 		if d.Severity == diag.Warning {
@@ -187,7 +198,7 @@ func (b *breakage) print(found diag.List, before, after *revision.State) error {
 			errs++
 		}
 	}
-	err := b.report(b.severe(positioned(found, after)))
+	err := b.report(b.severe(found))
 	if b.format == "text" {
 		b.printf("%s, %s, against %s\n", plural(errs, "breaking change"), plural(warnings, "warning"),
 			before)

@@ -7,6 +7,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/config"
+	"github.com/gen-toolkit/gen/internal/crdfile"
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/findings"
 	"github.com/gen-toolkit/gen/internal/importer"
@@ -74,7 +75,7 @@ var rules = diag.Table(diag.Page,
 // kube-api-linter.
 func Rules(generators []*codegen.Generator) []*diag.Rule {
 	return slices.Concat(driver.Rules(generators), apilint.Rules, config.Rules, templategen.Rules, pluginhost.Rules,
-		findings.Rules, importer.Rules, rules)
+		findings.Rules, importer.Rules, crdfile.Rules, rules)
 }
 
 // rules returns the kinds of problems that the program reports, also by generators of gen.yaml.

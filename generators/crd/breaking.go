@@ -18,7 +18,7 @@ import (
 
 // comparison compares CRDs, and the schemas of objects without one, which an aggregated API server may serve.
 func comparison() *codegen.Comparison {
-	c := &codegen.Comparison{Compare: compareStates, Scope: scope}
+	c := &codegen.Comparison{Compare: compareStates, Scope: scope, CompareDefinitions: compareDefinitions}
 	for _, rule := range change.Rules {
 		c.Rules = append(c.Rules, rule.Rule)
 	}

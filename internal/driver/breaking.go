@@ -45,6 +45,16 @@ func Breaking(old, new *Snapshot) (all []breaking.Finding, problems diag.List) {
 	}), problems
 }
 
+// BreakingDefinitions is [Breaking] for CRDs of files.
+func BreakingDefinitions(generators []*codegen.Generator, old, new []codegen.Definition) (all []breaking.Finding) {
+	for _, g := range comparing(generators) {
+		if compare := g.Kubernetes.Breaking.CompareDefinitions; compare != nil {
+			all = append(all, compare(old, new)...)
+		}
+	}
+	return all
+}
+
 // Scope returns what [Breaking] compares, and what it leaves out.
 func Scope(old, new *Snapshot) (compared, left []string) {
 	compared = append(compared, goapi.Scope(old.goAPI()))

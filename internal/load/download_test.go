@@ -10,8 +10,8 @@ import (
 	"golang.org/x/mod/zip"
 )
 
-// TestTypeCheckDownloads: a generated file imports a module that go.mod requires, and that nobody has downloaded yet. The
-// check sees it. Where it can't be downloaded, it is missing.
+// TestTypeCheckDownloads: a generated file imports a module that go.mod requires, and that nobody has downloaded yet.
+// The check sees it. Where it can't be downloaded, it is missing.
 func TestTypeCheckDownloads(t *testing.T) {
 	lib, dir, proxy := t.TempDir(), t.TempDir(), t.TempDir()
 	const libMod = "module example.org/lib\n\ngo 1.24\n"

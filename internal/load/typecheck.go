@@ -106,12 +106,12 @@ func (c *Check) module(ctx context.Context, cfg Config, files []string) error {
 	return nil
 }
 
-// present reports whether a download would not bring a package: its module is in the module cache, or no go.mod requires
-// it.
+// present reports whether a download would not bring a package: its module is in the module cache, or go.mod does not
+// require one.
 func (s *Set) present(path string) bool { return s.resolver == nil || !s.resolver.Absent(path) }
 
-// missingIn returns the packages that files of the overlay, or of other modules, import and that do not exist. A missing
-// package of the main module is a problem: go mod tidy can't add it.
+// missingIn returns the packages that files of the overlay, or of other modules, import and that do not exist. A
+// missing package of the main module is a problem: go mod tidy can't add it.
 func missingIn(set *Set) (all []string, problems diag.List) {
 	seen := map[string]bool{}
 	for _, path := range slices.Sorted(maps.Keys(set.packages)) {

@@ -1,0 +1,132 @@
+package genmain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/token"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/crdfile"
+	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/findings"
+	"github.com/gen-toolkit/gen/internal/revision"
+)
+
+// stdin is the path of the standard input.
+const stdin = "-"
+
+// A side is the CRDs of a state.
+type side struct {
+	crdfile.Reader
+	name string // e.g. "v1.2.0"
+	in   *revision.State
+}
+
+// compareCRDs reports what breaks where CRDs of the newer state take the place of those of the older one.
+func (b *breakage) compareCRDs(ctx context.Context) error {
+	before, err := b.side(ctx, b.against)
+	if err != nil {
+		return err
+	}
+	after, err := b.side(ctx, b.at)
+	if err != nil {
+		return err
+	}
+	if err := b.report(append(before.problems(), after.problems()...)); err != nil {
+		return err
+	}
+	for _, s := range []*side{before, after} {
+		if len(s.CRDs) == 0 {
+			return fmt.Errorf("there is no CRD in %s: %s read", s.name, plural(s.Files, "file"))
+		}
+	}
+	policy := findings.Policy{Rules: driver.BreakingRules(b.generators), Config: b.settings, Today: time.Now(),
+		Old: before.position}
+	found := driver.BreakingDefinitions(b.generators, before.definitions(), after.definitions())
+	err = b.print(positioned(policy.Diagnostics(found), after.in), before.name)
+	if b.format == "text" {
+		b.printf("compared: CRDs: %d\n", len(before.CRDs))
+	}
+	return err
+}
+
+// side reads the CRDs of a state; "" is the work tree.
+func (b *breakage) side(ctx context.Context, name string) (s *side, err error) {
+	s = &side{name: name, in: &revision.State{}}
+	defer func() {
+		if err == nil {
+			s.Sort()
+		}
+	}()
+	kubeContext, isCluster := revision.IsCluster(name)
+	info, missing := os.Stat(b.absolute(name))
+	switch {
+	case name == "" && b.crds == stdin:
+		s.name = "the standard input"
+		content, err := io.ReadAll(os.Stdin)
+		return s, errors.Join(err, s.Add("standard input", content))
+	case name == "":
+		s.name, s.in = "the work tree", revision.Directory("the work tree", b.base)
+	case isCluster:
+		content, err := revision.ClusterCRDs(ctx, b.base, kubeContext)
+		return s, errors.Join(err, s.Add(name, content))
+	case missing == nil && !info.IsDir():
+		return s, s.read(b.absolute(name))
+	default:
+		if s.in, err = revision.Open(ctx, b.base, name); err != nil {
+			return nil, err
+		}
+		defer s.in.Close()
+	}
+	if b.crds == stdin {
+		return nil, fmt.Errorf("--crds - reads the newer state: let %s be a file or a cluster, or name a directory",
+			name)
+	}
+	path := filepath.Join(s.in.Dir, b.crds)
+	s.in.FetchBelow(path, crdfile.IsManifest)
+	if err := s.in.Lost(); err != nil {
+		return nil, unread(s.in, err)
+	}
+	err = s.read(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("there is no %s in %s", b.crds, s.name)
+	}
+	return s, err
+}
+
+// read reads a file or an archive, or the manifests of a directory and of those below it.
+func (s *side) read(name string) error {
+	return filepath.WalkDir(name, func(at string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || at != name && !crdfile.IsManifest(at) {
+			return err
+		}
+		content, err := os.ReadFile(at)
+		return errors.Join(err, s.Add(at, content))
+	})
+}
+
+func (b *breakage) absolute(name string) string {
+	if filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(b.base, name)
+}
+
+// position returns where people find a position of the state.
+func (s *side) position(pos token.Position) token.Position { return s.in.Position(pos) }
+
+func (s *side) problems() diag.List { return positioned(s.Problems, s.in) }
+
+func (s *side) definitions() (all []codegen.Definition) {
+	for _, crd := range s.CRDs {
+		all = append(all, codegen.Definition{CRD: crd.CustomResourceDefinition, Position: crd.Position})
+	}
+	return all
+}

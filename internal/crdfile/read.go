@@ -1,0 +1,81 @@
+package crdfile
+
+import (
+	"archive/tar"
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
+
+// A Reader collects the CRDs of several files, each once.
+type Reader struct {
+	CRDs     []CRD
+	Problems diag.List
+	Files    int // that have been read
+}
+
+// Add reads one more file. If it is a packed chart or release, it reads the manifests in it.
+func (r *Reader) Add(file string, content []byte) error {
+	if strings.HasSuffix(file, ".tgz") || strings.HasSuffix(file, ".tar.gz") {
+		return r.archive(file, content)
+	}
+	r.Files++
+	crds, problems := Read(file, content)
+	r.Problems.Add(problems...)
+	for _, crd := range crds {
+		i := slices.IndexFunc(r.CRDs, func(c CRD) bool { return c.Name == crd.Name })
+		if i >= 0 {
+			first := r.CRDs[i].Position()
+			r.Problems.Add(ruleFile.At(crd.Position(), "the CRD %s is also in %s", crd.Name, first).
+				Fix("compare with one of them"))
+			continue
+		}
+		r.CRDs = append(r.CRDs, crd)
+	}
+	return nil
+}
+
+// Sort sorts the CRDs by their names.
+func (r *Reader) Sort() {
+	slices.SortFunc(r.CRDs, func(a, b CRD) int { return cmp.Compare(a.Name, b.Name) })
+}
+
+// maxArchive bounds what an archive may hold, in bytes.
+const maxArchive = 1 << 30
+
+func (r *Reader) archive(name string, content []byte) error {
+	unpacked, err := gzip.NewReader(bytes.NewReader(content))
+	if err != nil {
+		return fmt.Errorf("%s is no archive: %w", name, err)
+	}
+	limited := &io.LimitedReader{R: unpacked, N: maxArchive}
+	files := tar.NewReader(limited)
+	for {
+		header, err := files.Next()
+		switch {
+		case limited.N == 0:
+			return fmt.Errorf("%s holds more than %d MB", name, maxArchive>>20)
+		case errors.Is(err, io.EOF):
+			return nil
+		case err != nil:
+			return fmt.Errorf("%s can't be read: %w", name, err)
+		}
+		if header.Typeflag != tar.TypeReg || !IsManifest(header.Name) {
+			continue
+		}
+		content, err := io.ReadAll(files)
+		if err != nil {
+			return fmt.Errorf("%s can't be read: %w", name, err)
+		}
+		if err := r.Add(name+":"+header.Name, content); err != nil {
+			return err
+		}
+	}
+}
