@@ -43,8 +43,8 @@ func itself(t *types.Named) *types.Named {
 
 // typeParam returns the model of a type parameter: its methods are those of its constraint.
 func (b *builder) typeParam(param *types.TypeParam) *Type {
-	if known, ok := b.named.At(param).(*Type); ok {
-		return known
+	if found, ok := b.named.At(param).(*Type); ok {
+		return found
 	}
 	built := &Type{Kind: TypeParam, Name: param.Obj().Name(), typ: param, methods: map[string]Method{}}
 	b.named.Set(param, built) // a constraint may speak of its own parameter

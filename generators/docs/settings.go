@@ -15,7 +15,7 @@ type settings struct {
 	*Options
 	formats                 []string // each once
 	types, fields, versions []*regexp.Regexp
-	known                   map[string]string // addresses by type, e.g. "example.org/other/v1.Box"
+	addresses               map[string]string // addresses by type, e.g. "example.org/other/v1.Box"
 	values                  map[string]string
 	rewrites                *strings.Replacer
 	custom                  *custom
@@ -54,7 +54,7 @@ func newSettings(p *codegen.Pass) (s *settings, ok bool) {
 	s.types = expressions(p, "ignoreTypes", o.IgnoreTypes)
 	s.fields = expressions(p, "ignoreFields", o.IgnoreFields)
 	s.versions = expressions(p, "ignoreGroupVersions", o.IgnoreGroupVersions)
-	s.known = pairs(p, "knownTypes", "example.org/other/v1.Box=https://example.org/box", o.KnownTypes)
+	s.addresses = pairs(p, "knownTypes", "example.org/other/v1.Box=https://example.org/box", o.KnownTypes)
 	s.values = pairs(p, "templateValues", "release=v1.2", o.TemplateValues)
 	s.rewrites = replacer(pairs(p, "rewriteLinks", "https://old.example.org/=https://example.org/", o.RewriteLinks))
 	if o.TemplatesDir != "" {

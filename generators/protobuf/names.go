@@ -33,8 +33,8 @@ func (n goNames) message(t *model.Type) string {
 	if t.PkgPath == n.own {
 		return t.Name
 	}
-	alias, known := n.alias[t.PkgPath]
-	if !known {
+	alias, ok := n.alias[t.PkgPath]
+	if !ok {
 		base := underscored(path.Base(t.PkgPath))
 		alias = base
 		for i := 1; n.taken[alias]; i++ {

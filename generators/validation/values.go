@@ -229,11 +229,11 @@ func namedType(qualified string) *goType {
 }
 
 // meant returns the remedy for a word that is none of some.
-func meant(word string, known []string) string {
-	if near := marker.Closest(word, known); near != "" {
+func meant(word string, choices []string) string {
+	if near := marker.Closest(word, choices); near != "" {
 		return fmt.Sprintf("did you mean %s?", near)
 	}
-	return "write one of " + strings.Join(known, ", ")
+	return "write one of " + strings.Join(choices, ", ")
 }
 
 // failing is +k8s:validateError.
