@@ -10,8 +10,8 @@ import (
 // Numbers of fields end at 2^29-1, and protobuf keeps some for itself.
 const lastNumber, firstReserved, lastReserved = 1<<29 - 1, 19000, 19999
 
-// number numbers the fields of a message that have no number, in order from the highest one on. It reports numbers and
-// names that are there twice, and, without updateTags, the fields that have no number.
+// number numbers the fields of a message that have no number, in order from the highest one on. It reports duplicate
+// numbers and names, and, without updateTags, the fields that have no number.
 func (b *builder) number(t, of *model.Type, fields []field, source []*model.Field) {
 	next := 0
 	for _, f := range fields {

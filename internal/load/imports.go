@@ -48,7 +48,7 @@ func (s *Set) find(path string) *Package {
 	return found
 }
 
-// list finds the package's files in its directory, unless they are known.
+// list finds the package's files in its directory, unless they are listed already.
 func (p *Package) list() {
 	p.listed.Do(func() {
 		switch r := p.set.resolver; {

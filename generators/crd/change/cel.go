@@ -149,7 +149,7 @@ func alternativeOf(e ast.Expr, info *ast.SourceInfo) alternative {
 }
 
 func printed(e ast.Expr, info *ast.SourceInfo) string {
-	text, _ := parser.Unparse(e, info) // the whole can be printed
+	text, _ := parser.Unparse(e, info) // every expression can be printed
 	return text
 }
 
