@@ -81,7 +81,7 @@ func field[T any](p *parser.Parser, name string) (*T, error) {
 }
 
 func unknownParser(name string) error {
-	return fmt.Errorf("the parser of this version of k8s.io/gengo/v2 has no field %s as gen knows it", name)
+	return fmt.Errorf("the parser of this version of k8s.io/gengo/v2 has no field %s of the expected type", name)
 }
 
 // A commentIndex is the parser's map of comments by file and last line.

@@ -141,7 +141,7 @@ func (b *builder) checkMethods(t *model.Type, m message) {
 			Fix("write them by hand, or remove the marker"))
 	}
 	if m.items && m.text {
-		b.pass.Report(ruleMarker.At(t.Pos, "gen can't write String for %s, which is no struct", t.Name).
+		b.pass.Report(ruleMarker.At(t.Pos, "gen can't write String for %s, which is not a struct", t.Name).
 			Fix("write the method by hand, and add +%s=false", stringerMarker))
 	}
 }

@@ -149,7 +149,7 @@ func (e *evaluator) forItems(fns [2]string, at *target) (string, error) {
 		fn = fns[1]
 	}
 	if fn == "" {
-		return "", mistake("let the list hold values", "%s knows no lists of pointers", e.library.minor)
+		return "", mistake("let the list hold values", "%s has no lists of pointers", e.library.minor)
 	}
 	return fn, nil
 }

@@ -25,7 +25,7 @@ func count(t tag) (int64, error) {
 func decimal(value string) error {
 	digits := strings.TrimPrefix(value, "-")
 	if digits == "" || strings.Trim(digits, "0123456789") != "" || digits[0] == '0' && value != "0" {
-		return mistake("write a decimal number, e.g. 10", "%q is no decimal number", value)
+		return mistake("write a decimal number, e.g. 10", "%q is not a decimal number", value)
 	}
 	return nil
 }
@@ -160,7 +160,7 @@ func notEqual(_ *evaluator, t tag) (outcome, error) {
 	case base.BasicName() == "string":
 		unquoted, err := unquote(value)
 		if err != nil || value == unquoted && (value == "true" || value == "false" || decimal(value) == nil) {
-			return outcome{}, mistake(`write a string, e.g. +k8s:neq="none"`, "%s is no string", value)
+			return outcome{}, mistake(`write a string, e.g. +k8s:neq="none"`, "%s is not a string", value)
 		}
 		return calling("NEQ", quoted(unquoted)), nil
 	case base.BasicName() == "bool":

@@ -48,7 +48,7 @@ func (r *reader) defined(e entry) (selected driver.Selected, ok bool) {
 	}
 	markers := selected.Markers
 	if before, ok := r.custom[name]; ok && !slices.EqualFunc(before.Markers, markers, sameMarker) {
-		r.errorf(e.key, "%s is there in another job, with other markers", name).Remedy = "give it another name, or " +
+		r.errorf(e.key, "another job has %s with other markers", name).Remedy = "give it another name, or " +
 			"the same markers"
 	} else if !ok {
 		r.custom[name] = selected.Generator
