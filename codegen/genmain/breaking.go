@@ -23,11 +23,9 @@ import (
 type breakage struct {
 	*session
 	against, at string
-	name        string // of gen.yaml; "" for none
-	base        string // where patterns start: the directory of gen.yaml, or -C
-	jobs        []driver.Job
+	name        string   // of gen.yaml; "" for none
+	base        string   // where patterns start: the directory of gen.yaml, or -C
 	only        []string // packages, relative to base
-	settings    findings.Config
 }
 
 func (s *session) breakingCommand() *cobra.Command {
@@ -64,7 +62,7 @@ func (b *breakage) run(ctx context.Context, packages []string) error {
 		return err
 	}
 	if b.against == "" {
-		b.against = b.settings.Against
+		b.against = b.file.Breaking.Against
 	}
 	if b.against == "" {
 		return errors.New("name the state to compare with: gen breaking --against origin/main")
@@ -96,7 +94,7 @@ func (b *breakage) configure(packages []string) error {
 		return err
 	}
 	if err != nil {
-		b.jobs = []driver.Job{{Packages: packages}}
+		b.file.Jobs = []driver.Job{{Packages: packages}}
 		return nil
 	}
 	file, problems, err := config.Read(nil, name, b.generators, config.Manner{NoPackages: true})
@@ -106,8 +104,7 @@ func (b *breakage) configure(packages []string) error {
 	if err := b.report(problems.By("gen.yaml")); err != nil {
 		return err
 	}
-	b.base, b.name, b.settings, b.jobs = filepath.Dir(name), filepath.Base(name), file.Breaking, file.Jobs
-	b.defined, b.severities, b.channels = file.Generators, file.Severities, file.Channels
+	b.base, b.name, b.file = filepath.Dir(name), filepath.Base(name), file
 	if b.base, err = filepath.EvalSymlinks(b.base); err != nil {
 		return err
 	}
@@ -152,8 +149,8 @@ func (b *breakage) compare(ctx context.Context, before, after *revision.State) e
 	if wrong.HasErrors() {
 		return b.report(positioned(wrong, after))
 	}
-	b.settings.Exceptions = append(b.settings.Exceptions, exceptions...)
-	policy := findings.Policy{Rules: rules, Config: b.settings, Today: time.Now(), Old: before.Position}
+	b.file.Breaking.Exceptions = append(b.file.Breaking.Exceptions, exceptions...)
+	policy := findings.Policy{Rules: rules, Config: b.file.Breaking, Today: time.Now(), Old: before.Position}
 	err = b.print(policy.Diagnostics(all), before, after)
 	if b.format == "text" {
 		compared, left := driver.Scope(opened[0], opened[1])
@@ -187,7 +184,7 @@ func (b *breakage) print(found diag.List, before, after *revision.State) error {
 			errs++
 		}
 	}
-	err := b.report(b.severe(positioned(found, after)))
+	err := b.report(b.severe(b.file.Severities, positioned(found, after)))
 	if b.format == "text" {
 		b.printf("%s, %s, against %s\n", plural(errs, "breaking change"), plural(warnings, "warning"),
 			before)
