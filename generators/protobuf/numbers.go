@@ -43,7 +43,7 @@ func (b *builder) number(t, of *model.Type, fields []field, source []*model.Fiel
 			b.pass.Report(ruleNumber.At(at, "%s.%s and %s have the same number in protobuf, %d", of.Name, f.goName,
 				other, f.number).Fix("give the newer one a number of its own: %d is free", next))
 		default:
-			b.pass.Report(ruleNumber.At(at, "%d, the number of %s.%s, can't be the number of a protobuf field", f.number,
+			b.pass.Report(ruleNumber.At(at, "%d, the number of %s.%s, can't be that of a protobuf field", f.number,
 				of.Name, f.goName).
 				Fix("use a number from 1 to %d, without %d to %d: %d is free", lastNumber, firstReserved, lastReserved,
 					next))

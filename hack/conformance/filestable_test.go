@@ -70,7 +70,7 @@ func (in *tables) add(file madeFile) error {
 		generator = file.tool
 		in.added[generator+": `"+path.Base(file.path)+"`"]++
 	case !replaced:
-		return fmt.Errorf("%s is of %s: add that to the tools that gen replaces, or to the others", file.path, file.tool)
+		return fmt.Errorf("%s is of %s: gen must say whether it replaces that tool", file.path, file.tool)
 	}
 	for _, row := range []*tally{row(in.byTool, toolOf(generator, file.path)), row(in.byModule, moduleOf(file.path)),
 		&in.total} {

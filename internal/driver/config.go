@@ -38,7 +38,7 @@ type Config struct {
 	Progress   *progress.Progress   // receives the stages of the run; may be nil
 	Session    *Session             // state of earlier runs in this process, instead of their records; may be nil
 	Source     trace.Source         // brings files to the disk before [Open] reads them; nil where all are there
-	Overlay    trace.Overlay        // contents of files instead of those on the disk, for runs with a Session; may be nil
+	Overlay    trace.Overlay        // unsaved contents of files, for runs with a Session; may be nil
 }
 
 // A Job runs some generators on some packages.
