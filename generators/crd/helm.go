@@ -53,7 +53,8 @@ func (o *HelmOptions) check(p *codegen.Pass) {
 			}
 		}
 		if !templateName.MatchString(names[key]) {
-			report(key, "write the name of a template, e.g. fruit.labels", "%q can't be the name of a template", names[key])
+			report(key, "write the name of a template, e.g. fruit.labels", "%q can't be the name of a template",
+				names[key])
 		}
 	}
 }
