@@ -26,7 +26,7 @@ func (g linkGraph) reached(from, without string) map[string]bool {
 	seen := map[string]bool{from: true}
 	for queue := []string{from}; len(queue) > 0; queue = queue[1:] {
 		for _, imported := range g[queue[0]] {
-			if _, known := g[imported]; known && imported != without && !seen[imported] {
+			if _, ok := g[imported]; ok && imported != without && !seen[imported] {
 				seen[imported] = true
 				queue = append(queue, imported)
 			}

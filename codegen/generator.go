@@ -18,7 +18,7 @@
 // [Pass.Report]. gen itself loads the code, renders the files, formats, caches and compares them, and writes them.
 //
 // Package genmain makes a program of a list of generators, and package codegentest tests one.
-// docs/writing-a-generator.md walks through a whole generator.
+// docs/writing-a-generator.md walks through a complete generator.
 package codegen
 
 import (

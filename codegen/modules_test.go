@@ -7,7 +7,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 )
 
-// TestModules: a module that is not of Kubernetes has a whole version.
+// TestModules: a module that is not of Kubernetes needs a complete version.
 func TestModules(t *testing.T) {
 	for module, valid := range map[string]bool{
 		codegen.ClientGo: true, codegen.Reconcile: true, "example.org/lib@v1.2.0": true,

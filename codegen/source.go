@@ -16,7 +16,7 @@ func (p *Pass) allSources() []string {
 			continue
 		}
 		module := cmp.Or(pkg.Module.Path, firstElement(pkg.Path))
-		if common, known := above[module]; known {
+		if common, ok := above[module]; ok {
 			above[module] = commonDir(common, pkg.Path)
 		} else {
 			above[module] = pkg.Path

@@ -149,7 +149,7 @@ func (p *Pass) checkImportPath(t Target) {
 		at = p.OptionPos("dir")
 	}
 	if err := module.CheckImportPath(t.Path); err != nil {
-		p.Report(ruleOutputPath.At(at, "option dir of generator %s: %q is no import path", generator, t.Path).
+		p.Report(ruleOutputPath.At(at, "option dir of generator %s: %q is not an import path", generator, t.Path).
 			Fix("use letters, digits, and - . _ ~ in dir and outputPkg"))
 		return
 	}

@@ -122,7 +122,7 @@ func makeHowTo(t *testing.T, settings, api string) map[string]string {
 	return made
 }
 
-// hasLines reports whether a text has whole lines, one after the other.
+// hasLines reports whether a text has complete lines, one after the other.
 func hasLines(text, lines string) bool {
 	return strings.Contains("\n"+text, "\n"+lines)
 }

@@ -155,7 +155,7 @@ func watching(t *testing.T, ctx context.Context, client *fake.Clientset, lister 
 // checkLister holds lister and index against the state.
 func checkLister(t *testing.T, lister listers.CrateLister, want map[string]state) {
 	t.Helper()
-	known := func(crates []*depotv1.Crate, err error) map[string]state {
+	states := func(crates []*depotv1.Crate, err error) map[string]state {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -168,7 +168,7 @@ func checkLister(t *testing.T, lister listers.CrateLister, want map[string]state
 		}
 		return all
 	}
-	if got := known(lister.List(labels.Everything())); !maps.Equal(got, want) {
+	if got := states(lister.List(labels.Everything())); !maps.Equal(got, want) {
 		t.Errorf("the lister has %d crates, the tracker %d, or they differ", len(got), len(want))
 	}
 	everywhere, inOne := map[string]map[string]state{}, map[string]map[string]state{} // by shelf
@@ -185,10 +185,10 @@ func checkLister(t *testing.T, lister listers.CrateLister, want map[string]state
 		}
 	}
 	for shelf, there := range everywhere {
-		if got := known(lister.ByShelf(shelf)); !maps.Equal(got, there) {
+		if got := states(lister.ByShelf(shelf)); !maps.Equal(got, there) {
 			t.Errorf("the index has %d crates for %s, the tracker %d, or they differ", len(got), shelf, len(there))
 		}
-		if got := known(lister.Crates("ns-3").ByShelf(shelf)); !maps.Equal(got, inOne[shelf]) {
+		if got := states(lister.Crates("ns-3").ByShelf(shelf)); !maps.Equal(got, inOne[shelf]) {
 			t.Errorf("the index has %d crates of ns-3 for %s, the tracker %d, or they differ", len(got), shelf, len(inOne[shelf]))
 		}
 	}

@@ -54,7 +54,7 @@ type view struct {
 	mu         sync.Mutex
 	crates     map[string]state
 	tombstones int
-	wrong      []string // events that do not fit what was known, e.g. the update of an unknown crate
+	wrong      []string // events that do not fit the earlier ones, e.g. the update of an unknown crate
 }
 
 func newView(t *testing.T, informer informers.CrateIndexInformer) *view {
@@ -81,11 +81,11 @@ func newView(t *testing.T, informer informers.CrateIndexInformer) *view {
 	return v
 }
 
-// see takes an event in; it must be of a crate that is known, or of one that is not.
-func (v *view) see(event, name string, known bool, change func()) {
+// see takes an event in. Its crate must have existed before, or not.
+func (v *view) see(event, name string, existing bool, change func()) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if _, is := v.crates[name]; is != known {
+	if _, is := v.crates[name]; is != existing {
 		v.wrong = append(v.wrong, event+" "+name)
 	}
 	change()

@@ -86,7 +86,7 @@ func sent(t *testing.T) func(yield func(requests.Call, requests.Record) bool) {
 	if cores, err = core.NewForConfigAndClient(config, transport); err != nil {
 		t.Fatal(err)
 	}
-	arguments := requests.Arguments{Scheme: known(t), Name: "express", Fill: requests.Fill}
+	arguments := requests.Arguments{Scheme: allTypes(t), Name: "express", Fill: requests.Fill}
 	return func(yield func(requests.Call, requests.Record) bool) {
 		for _, client := range append(requests.Clients(ours, "yard"), requests.Clients(cores, "yard")...) {
 			for _, call := range client.Calls(arguments) {
@@ -102,8 +102,8 @@ func sent(t *testing.T) func(yield func(requests.Call, requests.Record) bool) {
 	}
 }
 
-// known returns a scheme with the types of the clientsets, and with client-go's, which methods send and return, too.
-func known(t *testing.T) *runtime.Scheme {
+// allTypes returns a scheme with the types of the clientsets, and with client-go's, which methods send and return, too.
+func allTypes(t *testing.T) *runtime.Scheme {
 	t.Helper()
 	types := runtime.NewScheme()
 	for _, add := range []func(*runtime.Scheme) error{scheme.AddToScheme, corescheme.AddToScheme, kubernetes.AddToScheme} {

@@ -41,7 +41,7 @@ func (p *project) breakCache() {
 	}
 	restore := func() {
 		for _, name := range p.files() {
-			if _, known := good[name]; !known {
+			if _, ok := good[name]; !ok {
 				p.remove(name)
 			}
 		}

@@ -203,6 +203,22 @@ func TestLSPSilences(t *testing.T) {
 	}
 }
 
+// TestLSPChannels: an option that no channel of gen.yaml has is a problem, as in gen lint.
+func TestLSPChannels(t *testing.T) {
+	dir := fruitProject(t)
+	file, config := filepath.Join(dir, "api", "v1", "fruit.go"), filepath.Join(dir, "gen.yaml")
+	text := readText(t, file)
+	e := startEditor(t, dir)
+	e.initialize()
+	const channels = "channels: {standard: {disabledGates: [Sweet]}, experimental: {gates: [Sweet]}}\n"
+	e.edit(config, channels+"jobs:\n- packages: [./api/...]\n  channel: standard\n  generate: {crd: {dir: crds}}\n")
+	const weight = "	// Weight is in grams."
+	e.edit(file, strings.Replace(text, weight, "	// +gen:ifEnabled=Swet\n"+weight, 1))
+	e.await(file, "an option of no channel", says("unknown-option"))
+	e.edit(file, strings.Replace(text, weight, "	// +gen:ifEnabled=Sweet\n"+weight, 1))
+	e.await(file, "its correction", func(list []problem) bool { return !says("unknown-option")(list) })
+}
+
 // TestLSPFollowsTheDisk: what happens outside of the editor counts when the editor says so, or saves.
 func TestLSPFollowsTheDisk(t *testing.T) {
 	dir := fruitProject(t)

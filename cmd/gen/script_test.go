@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 //	module              writes a go.mod and a go.sum with the versions of gen's own dependencies
 //	library [DIR]       adds the module reconcile of this working tree to that go.mod, or a copy of it in DIR
 //
-// and the condition [long], for scripts that compile whole projects: see long.
+// and the condition [long], for scripts that compile complete projects: see long.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/script",

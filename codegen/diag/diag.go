@@ -120,5 +120,5 @@ func (l List) By(rule string) List {
 // NoPosition is the position of problems that are not in a file, e.g. of a wrong flag.
 var NoPosition token.Position
 
-// At returns the position of a whole file, e.g. At("/src/fruit/gen.yaml").
+// At returns the position of a file without a line, e.g. At("/src/fruit/gen.yaml").
 func At(file string) token.Position { return token.Position{Filename: file} }

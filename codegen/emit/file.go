@@ -69,7 +69,7 @@ func newFile(frame Frame, of contract.GoFile) *File {
 // Print appends text to the body, e.g. "var Ripe = true\n".
 func (f *File) Print(text string) { f.body.WriteString(text) }
 
-// Jen appends jennifer statements. gofmt formats the file as a whole: jennifer must not format each statement first.
+// Jen appends jennifer statements. gofmt formats the complete file: jennifer must not format each statement first.
 func (f *File) Jen(code ...jen.Code) error {
 	const clause = "package p"
 	file := jen.NewFile("p")

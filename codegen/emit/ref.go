@@ -86,9 +86,9 @@ func (f *File) taken(alias, pkgPath string) bool {
 	return false
 }
 
-// known are the packages that generated code names most, by the alias that templates and the generated code write:
+// pathsByAlias are the packages that generated code names most, by the alias that templates and generated code write:
 // {{ref "metav1.Object"}}.
-var known = map[string]string{
+var pathsByAlias = map[string]string{
 	"context": "context", "fmt": "fmt", "json": "encoding/json", "http": "net/http", "maps": "maps",
 	"rand": "math/rand", "reflect": "reflect", "bits": "math/bits", "bytes": "bytes",
 	"errors": "errors", "io": "io", "bufio": "bufio", "embed": "embed", "expvar": "expvar", "flag": "flag",
@@ -143,7 +143,7 @@ var known = map[string]string{
 // aliases are the aliases of well-known packages by their paths; packages of the standard library have none.
 var aliases = func() map[string]string {
 	byPath := map[string]string{}
-	for alias, pkgPath := range known {
+	for alias, pkgPath := range pathsByAlias {
 		if first, _, _ := strings.Cut(pkgPath, "/"); strings.Contains(first, ".") {
 			byPath[pkgPath] = alias
 		}
@@ -161,7 +161,7 @@ func lookupIdent(shorthand string) (Ident, error) {
 		return Ident{Path: shorthand[:dot], Name: shorthand[dot+1:]}, nil
 	}
 	alias, name, _ := strings.Cut(shorthand, ".")
-	pkgPath, ok := known[alias]
+	pkgPath, ok := pathsByAlias[alias]
 	if !ok {
 		return Ident{}, fmt.Errorf("%s: no well-known package has the alias %q: write its import path", shorthand,
 			alias)

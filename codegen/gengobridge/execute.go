@@ -32,7 +32,7 @@ func (cfg Config) execute(p *parser.Parser, run Run, scratch string) ([]output, 
 	var all []output
 	for name, fileType := range c.FileTypes {
 		into := &collector{outputs: &all, name: name}
-		into.fileType, into.known = defaultFileType(fileType)
+		into.fileType, into.returnsFiles = defaultFileType(fileType)
 		into.standard = fileType == standard
 		c.FileTypes[name] = into
 	}
@@ -67,17 +67,17 @@ func (r redirected) Generators(c *generator.Context) []generator.Generator {
 
 // A collector takes files that gengo would write.
 type collector struct {
-	name     string // of the file type, e.g. "go"
-	fileType generator.DefaultFileType
-	known    bool // else the file type can only write
-	standard bool // gengo's own type of Go files
-	outputs  *[]output
-	target   generator.Target
+	name         string // of the file type, e.g. "go"
+	fileType     generator.DefaultFileType
+	returnsFiles bool // else the file type can only write
+	standard     bool // gengo's own type of Go files
+	outputs      *[]output
+	target       generator.Target
 }
 
 // AssembleFile implements [generator.FileType].
 func (c *collector) AssembleFile(f *generator.File, _ string) error {
-	if !c.known {
+	if !c.returnsFiles {
 		return fmt.Errorf("it writes files of type %q by itself, and gen can't check or compare these; "+
 			"only generator.DefaultFileType hands them over", c.name)
 	}

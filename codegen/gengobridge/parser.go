@@ -19,7 +19,7 @@ import (
 // other way to give it packages.
 func newParser(set *load.Set, loaded []string, tag string) (*parser.Parser, error) {
 	p := parser.NewWithOptions(parser.Options{BuildTags: []string{tag}})
-	known, err := field[map[string]*packages.Package](p, "goPkgs")
+	all, err := field[map[string]*packages.Package](p, "goPkgs")
 	if err != nil {
 		return nil, err
 	}
@@ -37,13 +37,13 @@ func newParser(set *load.Set, loaded []string, tag string) (*parser.Parser, erro
 	}
 	*positions = set.Fset
 	for _, root := range set.Roots {
-		addPackage(*known, root)
+		addPackage(*all, root)
 		(*requested)[root.Path] = true
 	}
 	for _, path := range loaded {
-		addPackage(*known, set.Package(path))
+		addPackage(*all, set.Package(path))
 	}
-	for _, pkg := range *known {
+	for _, pkg := range *all {
 		for _, file := range pkg.Syntax {
 			for _, group := range file.Comments {
 				comments.add(set.Fset.Position(group.End()), group)
@@ -54,19 +54,19 @@ func newParser(set *load.Set, loaded []string, tag string) (*parser.Parser, erro
 }
 
 // addPackage adds a package with those that it imports.
-func addPackage(known map[string]*packages.Package, p *load.Package) *packages.Package {
-	if pkg := known[p.Path]; pkg != nil {
+func addPackage(all map[string]*packages.Package, p *load.Package) *packages.Package {
+	if pkg := all[p.Path]; pkg != nil {
 		return pkg
 	}
 	pkg := &packages.Package{ID: p.Path, PkgPath: p.Path, GoFiles: p.GoFiles, Imports: map[string]*packages.Package{},
 		Types: types.NewPackage(p.Path, "")}
-	known[p.Path] = pkg
+	all[p.Path] = pkg
 	if !p.Opened() {
 		return pkg
 	}
 	pkg.Types, pkg.Syntax, pkg.Name = p.Types(), p.Files(), p.Name
 	for _, dep := range p.Imports() {
-		pkg.Imports[dep.Path] = addPackage(known, dep)
+		pkg.Imports[dep.Path] = addPackage(all, dep)
 	}
 	return pkg
 }
@@ -81,7 +81,7 @@ func field[T any](p *parser.Parser, name string) (*T, error) {
 }
 
 func unknownParser(name string) error {
-	return fmt.Errorf("the parser of this version of k8s.io/gengo/v2 has no field %s as gen knows it", name)
+	return fmt.Errorf("the parser of this version of k8s.io/gengo/v2 has no field %s of the expected type", name)
 }
 
 // A commentIndex is the parser's map of comments by file and last line.

@@ -32,7 +32,7 @@ func (cfg Config) plan(p *codegen.Pass) ([]codegen.File, error) {
 	if report(p, problems); err != nil || problems.HasErrors() || set == nil {
 		return nil, err
 	}
-	r := rounds{Config: cfg, run: dirs.run, scratch: p.API.Packages[0].Dir, set: set, known: inputs}
+	r := rounds{Config: cfg, run: dirs.run, scratch: p.API.Packages[0].Dir, set: set, requested: inputs}
 	for range mostRounds {
 		done, err := r.next()
 		if err != nil {
@@ -72,11 +72,11 @@ func inputs(p *codegen.Pass) (paths []string) {
 // rounds are the runs of a generator for one plan.
 type rounds struct {
 	Config
-	run     Run
-	scratch string // a directory that exists
-	set     *load.Set
-	known   []string // the packages that the generator gets, and loaded
-	loaded  []string // the packages that it loads by itself
+	run       Run
+	scratch   string // a directory that exists
+	set       *load.Set
+	requested []string // the packages that the generator gets, and loaded
+	loaded    []string // the packages that it loads by itself
 
 	// Of the last round.
 	outputs  []output
@@ -100,12 +100,12 @@ func (r *rounds) next() (done bool, err error) {
 		return true, nil
 	}
 	more := slices.DeleteFunc(parser.UserRequestedPackages(), func(path string) bool {
-		return slices.Contains(r.known, path)
+		return slices.Contains(r.requested, path)
 	})
 	if len(more) == 0 {
 		return true, nil
 	}
-	r.known, r.loaded = append(r.known, more...), append(r.loaded, more...)
+	r.requested, r.loaded = append(r.requested, more...), append(r.loaded, more...)
 	_, err = r.set.Include(context.Background(), more)
 	return false, err
 }

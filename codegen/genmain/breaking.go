@@ -23,12 +23,10 @@ import (
 type breakage struct {
 	*session
 	against, at string
-	name        string // of gen.yaml; "" for none
-	base        string // where patterns start: the directory of gen.yaml, or -C
-	jobs        []driver.Job
+	name        string   // of gen.yaml; "" for none
+	base        string   // where patterns start: the directory of gen.yaml, or -C
 	crds        string   // the file or directory with CRDs, relative to base; "" to compare Go packages
 	only        []string // packages, relative to base
-	settings    findings.Config
 }
 
 func (s *session) breakingCommand() *cobra.Command {
@@ -72,7 +70,7 @@ func (b *breakage) run(ctx context.Context, packages []string) error {
 		return err
 	}
 	if b.against == "" {
-		b.against = b.settings.Against
+		b.against = b.file.Breaking.Against
 	}
 	if b.against == "" {
 		return errors.New("name the state to compare with: gen breaking --against origin/main")
@@ -107,7 +105,7 @@ func (b *breakage) configure(packages []string) error {
 		return err
 	}
 	if err != nil {
-		b.jobs = []driver.Job{{Packages: packages}}
+		b.file.Jobs = []driver.Job{{Packages: packages}}
 		return nil
 	}
 	file, problems, err := config.Read(nil, name, b.generators, config.Manner{NoPackages: true})
@@ -117,8 +115,7 @@ func (b *breakage) configure(packages []string) error {
 	if err := b.report(problems.By("gen.yaml")); err != nil {
 		return err
 	}
-	b.base, b.name, b.settings, b.jobs = filepath.Dir(name), filepath.Base(name), file.Breaking, file.Jobs
-	b.defined, b.severities, b.channels = file.Generators, file.Severities, file.Channels
+	b.base, b.name, b.file = filepath.Dir(name), filepath.Base(name), file
 	if b.base, err = filepath.EvalSymlinks(b.base); err != nil {
 		return err
 	}
@@ -163,8 +160,8 @@ func (b *breakage) compare(ctx context.Context, before, after *revision.State) e
 	if wrong.HasErrors() {
 		return b.report(positioned(wrong, after))
 	}
-	b.settings.Exceptions = append(b.settings.Exceptions, exceptions...)
-	policy := findings.Policy{Rules: rules, Config: b.settings, Today: time.Now(), Old: before.Position}
+	b.file.Breaking.Exceptions = append(b.file.Breaking.Exceptions, exceptions...)
+	policy := findings.Policy{Rules: rules, Config: b.file.Breaking, Today: time.Now(), Old: before.Position}
 	err = b.print(positioned(policy.Diagnostics(all), after), before.String())
 	if b.format == "text" {
 		compared, left := driver.Scope(opened[0], opened[1])
@@ -198,7 +195,7 @@ func (b *breakage) print(found diag.List, before string) error {
 			errs++
 		}
 	}
-	err := b.report(b.severe(found))
+	err := b.report(b.severe(b.file.Severities, found))
 	if b.format == "text" {
 		b.printf("%s, %s, against %s\n", plural(errs, "breaking change"), plural(warnings, "warning"),
 			before)

@@ -47,7 +47,7 @@ func (b *breakage) compareCRDs(ctx context.Context) error {
 			return fmt.Errorf("there is no CRD in %s: %s read", s.name, plural(s.Files, "file"))
 		}
 	}
-	policy := findings.Policy{Rules: driver.BreakingRules(b.generators), Config: b.settings, Today: time.Now(),
+	policy := findings.Policy{Rules: driver.BreakingRules(b.generators), Config: b.file.Breaking, Today: time.Now(),
 		Old: before.position}
 	found := driver.BreakingDefinitions(b.generators, before.definitions(), after.definitions())
 	err = b.print(positioned(policy.Diagnostics(found), after.in), before.name)

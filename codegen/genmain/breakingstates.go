@@ -85,8 +85,8 @@ func mistakes(list diag.List, state *revision.State) []breaking.Finding {
 
 // config returns how gen reads a state: by its own gen.yaml, or else by that of the new state.
 func (b *breakage) config(state *revision.State) (driver.Config, []breaking.Finding) {
-	cfg := driver.Config{Dir: state.Dir, Jobs: b.jobs, Channels: b.channels, Only: b.only, Env: state.Env,
-		Parallel: b.parallel, Generators: slices.Concat(b.generators, b.defined), Source: state}
+	cfg := driver.Config{Dir: state.Dir, Jobs: b.file.Jobs, Channels: b.file.Channels, Only: b.only, Env: state.Env,
+		Parallel: b.parallel, Generators: slices.Concat(b.generators, b.file.Generators), Source: state}
 	name := filepath.Join(state.Dir, b.name)
 	record := trace.New()
 	record.Source = state

@@ -46,9 +46,10 @@ The cache is in the user's cache directory, or where the environment variable ` 
 	return command
 }
 
-// open opens the cache; a run goes without one where that is not wanted or not possible.
+// open opens the cache; a run goes without one where that is not wanted or not possible. What goes to stdout is not
+// cached.
 func (s *session) open() {
-	if s.noCache {
+	if s.noCache || s.out == toStdout {
 		return
 	}
 	dir, err := memo.Dir()

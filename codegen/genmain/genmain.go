@@ -24,10 +24,9 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
-	"github.com/gen-toolkit/gen/internal/apilint"
+	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/memo"
-	"github.com/gen-toolkit/gen/internal/modelbuild"
 )
 
 const (
@@ -45,17 +44,14 @@ type session struct {
 	args           []string
 	stdin          *os.File
 	stdout, stderr io.Writer
-	document       *document            // in place of diagnostics on stderr; nil for formats other than SARIF
-	cache          *memo.Store          // nil for none
-	unlock         func()               // lets other commands on the tree go on; nil before the lock is held
-	ran            *driver.Result       // that the cache may still be about to keep; may be nil
-	watches        *atomic.Bool         // the command is gen watch
-	waits          atomic.Bool          // the command ends by itself after an interrupt: a pager has it, or programs
-	severities     driver.Severities    // of warnings, by gen.yaml
-	channels       modelbuild.Channels  // of gen.yaml
-	linters        *apilint.Config      // of gen.yaml, for gen lint; may be nil
-	defined        []*codegen.Generator // of templates and plugins in gen.yaml
-	jobsFrom       string               // the absolute path of gen.yaml; "" for a command without one
+	document       *document      // instead of diagnostics on stderr; nil for formats other than SARIF
+	cache          *memo.Store    // nil for none
+	unlock         func()         // lets other commands on the tree go on; nil before the lock is held
+	ran            *driver.Result // that the cache may still be about to keep; may be nil
+	watches        *atomic.Bool   // the command is gen watch
+	waits          atomic.Bool    // the command ends by itself after an interrupt: a pager has it, or programs
+	file           config.File    // what gen.yaml says; zero for a command without one
+	jobsFrom       string         // the absolute path of gen.yaml; "" for a command without one
 	status         atomic.Pointer[status]
 	failed         int // the exit status of a command that fails, where it is that of another tool; else 0
 

@@ -105,7 +105,7 @@ func (i *importation) types(request importer.Request, rules bool) ([]importer.Fi
 	}
 	files, err := importer.Import(request)
 	if err != nil {
-		return nil, nil, fmt.Errorf("the types are no Go code, which is a mistake of gen: %w", err)
+		return nil, nil, fmt.Errorf("the types are not Go code, which is a mistake of gen: %w", err)
 	}
 	problems, err := i.prove(request.CRDs, files)
 	return files, problems, err

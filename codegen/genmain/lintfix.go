@@ -84,7 +84,7 @@ func (l *linter) changes(fixable diag.List, sources map[string]source) (*writer.
 		contents[name] = content
 	}
 	for _, name := range fix.Files(fixable) {
-		if _, known := sources[name]; !known {
+		if _, read := sources[name]; !read {
 			return nil, 0, changed(name)
 		}
 	}

@@ -35,10 +35,10 @@ from types to their generated code and back. It writes no file.`,
 // settings reads a gen.yaml for the language server.
 func (s *session) settings(record *trace.Recorder, name string) (config.File, diag.List, error) {
 	// to open a file in an editor must not run what the project names
-	jobs, problems, err := s.jobs(nil, record, name, nil) //nolint:staticcheck // no context: see config.Manner
+	file, problems, err := s.readFile(nil, record, name, nil) //nolint:staticcheck // no context: see config.Manner
 	if err != nil {
 		return config.File{}, problems, err
 	}
-	problems.Add(s.severe(config.Date(jobs, s.year))...)
-	return config.File{Jobs: jobs, Lint: s.linters, Generators: s.defined, Severities: s.severities}, problems, nil
+	problems.Add(s.severe(file.Severities, config.Date(file.Jobs, s.year))...)
+	return file, problems, nil
 }

@@ -79,4 +79,4 @@ func Rules(generators []*codegen.Generator) []*diag.Rule {
 }
 
 // rules returns the kinds of problems that the program reports, also by generators of gen.yaml.
-func (s *session) rules() []*diag.Rule { return Rules(slices.Concat(s.generators, s.defined)) }
+func (s *session) rules() []*diag.Rule { return Rules(slices.Concat(s.generators, s.file.Generators)) }

@@ -105,13 +105,13 @@ func without(problems, others diag.List) diag.List {
 		severity      diag.Severity
 	}
 	of := func(d diag.Diagnostic) key { return key{d.Pos.Filename, d.Message, d.Severity} }
-	known := map[key]int{}
+	counts := map[key]int{}
 	for _, d := range others.Sorted() {
-		known[of(d)]++
+		counts[of(d)]++
 	}
 	var left diag.List
 	for _, d := range problems.Sorted() {
-		if known[of(d)]--; known[of(d)] < 0 {
+		if counts[of(d)]--; counts[of(d)] < 0 {
 			left.Add(d)
 		}
 	}

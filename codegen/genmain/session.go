@@ -35,11 +35,12 @@ func (s *session) configured(ctx context.Context, packages []string) (*driver.Re
 
 // readJobs returns the jobs of gen.yaml, and prints what is wrong with it.
 func (s *session) readJobs(ctx context.Context, name string, packages []string) ([]driver.Job, error) {
-	jobs, problems, err := s.jobs(ctx, nil, name, packages)
+	file, problems, err := s.readFile(ctx, nil, name, packages)
 	if err != nil {
 		return nil, err
 	}
-	return jobs, s.report(problems)
+	s.file = file
+	return file.Jobs, s.report(problems)
 }
 
 // configuration returns the path of gen.yaml.
@@ -62,31 +63,30 @@ func (s *session) configuration() (string, error) {
 	return s.config, nil
 }
 
-// jobs reads gen.yaml. Where it asks for another version of gen, that is the only problem: the others may be those of
-// this version alone. record, which may be nil, logs what is read. Plugins run until ctx ends; nil is for none.
-func (s *session) jobs(
+// readFile reads gen.yaml, and gives jobs without packages those of the command line. If gen.yaml asks for another
+// version of gen, that is the only problem: the others may be those of this version alone. record, which may be nil,
+// logs what is read. Plugins run until ctx ends; nil is for none.
+func (s *session) readFile(
 	ctx context.Context, record *trace.Recorder, name string, packages []string,
-) ([]driver.Job, diag.List, error) {
+) (config.File, diag.List, error) {
 	dir, err := s.directory()
 	if err != nil {
-		return nil, nil, err
+		return config.File{}, nil, err
 	}
 	file, problems, err := config.Read(record, name, s.generators,
 		config.Manner{NoPackages: len(packages) > 0, Programs: ctx})
-	if other := s.severe(checkVersion(file, s.build)); other.HasErrors() {
+	if other := s.severe(nil, checkVersion(file, s.build)); other.HasErrors() {
 		problems = other
 	} else {
 		problems.Add(other...)
 	}
 	problems = file.Severities.Of(problems.By("gen.yaml"))
-	s.linters, s.defined, s.severities, s.channels = file.Lint, file.Generators, file.Severities, file.Channels
-	jobs := file.Jobs
-	for i := range jobs {
-		if len(jobs[i].Packages) == 0 {
-			jobs[i].Packages = relativeTo(dir, packages)
+	for i := range file.Jobs {
+		if len(file.Jobs[i].Packages) == 0 {
+			file.Jobs[i].Packages = relativeTo(dir, packages)
 		}
 	}
-	return jobs, problems, err
+	return file, problems, err
 }
 
 // run takes the jobs, narrowed to packages if there are any, through the pipeline and prints the diagnostics.
@@ -151,11 +151,11 @@ func (s *session) driverConfig(
 	}
 	cfg = driver.Config{
 		Dir: base, ConfigFile: s.jobsFrom,
-		Roots: append([]string{lock.Root(base)}, s.named...), Jobs: jobs, Channels: s.channels,
+		Roots: append([]string{lock.Root(base)}, s.named...), Jobs: jobs, Channels: s.file.Channels,
 		Only:   relativeTo(dir, packages),
-		Strict: s.strict, Severities: s.severities, Linters: s.linters,
+		Strict: s.strict, Severities: s.file.Severities, Linters: s.file.Lint,
 		Adopt: s.adopt, TypeCheck: !s.noTypeCheck, Parallel: s.parallel,
-		Generators: slices.Concat(s.generators, s.defined), Defined: s.defined,
+		Generators: slices.Concat(s.generators, s.file.Generators), Defined: s.file.Generators,
 	}
 	if s.out != "" {
 		cfg.Out = s.out
@@ -163,7 +163,7 @@ func (s *session) driverConfig(
 			if cfg.Out, err = filepath.Abs(nowhere); err != nil {
 				return cfg, err
 			}
-			cfg.Roots, s.noCache = nil, true
+			cfg.Roots = nil
 		} else if !filepath.IsAbs(cfg.Out) {
 			cfg.Out = filepath.Join(dir, cfg.Out)
 		}
@@ -179,12 +179,12 @@ func (s *session) date(jobs []driver.Job) error {
 	if s.year != "" && !config.IsYear(s.year) {
 		return fmt.Errorf("--year wants a year such as 2026 or 2024-2026, not %q", s.year)
 	}
-	return s.report(s.severe(config.Date(jobs, s.year)))
+	return s.report(s.severe(s.file.Severities, config.Date(jobs, s.year)))
 }
 
 // severe returns the problems with the severities that gen.yaml gives them, and as errors where --strict asks for that.
-func (s *session) severe(problems diag.List) diag.List {
-	problems = s.severities.Of(problems)
+func (s *session) severe(by driver.Severities, problems diag.List) diag.List {
+	problems = by.Of(problems)
 	for i := range problems {
 		if s.strict {
 			problems[i].Severity = diag.Error

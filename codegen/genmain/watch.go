@@ -168,9 +168,10 @@ func (w *watching) run(ctx context.Context, quiet bool) (changes *writer.Changes
 	start := time.Now()
 	record := trace.New()
 	var result *driver.Result
-	jobs, settings, err := w.jobs(ctx, record, w.config, w.packages)
+	file, settings, err := w.readFile(ctx, record, w.config, w.packages)
+	w.file = file
 	if err == nil && !settings.HasErrors() {
-		result, err = w.generate(ctx, record, jobs)
+		result, err = w.generate(ctx, record, file.Jobs)
 	}
 	if ctx.Err() != nil || err != nil && !w.started {
 		return nil, err

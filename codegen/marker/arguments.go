@@ -65,7 +65,7 @@ func (m *Marker) unknown(name string) error {
 	if near := Closest(name, names); near != "" {
 		return fmt.Errorf("unknown argument %q: did you mean %q?", name, near)
 	}
-	return fmt.Errorf("unknown argument %q: it knows %s", name, strings.Join(names, ", "))
+	return fmt.Errorf("unknown argument %q: it takes %s", name, strings.Join(names, ", "))
 }
 
 func (m *Marker) argument(name, text string) error {
@@ -81,7 +81,7 @@ func (m *Marker) argument(name, text string) error {
 		var items []string
 		var ends bool
 		if items, ends, err = listItems(text); err == nil {
-			err = known(arg.Enum, items...)
+			err = checkEnum(arg.Enum, items...)
 		}
 		if ends {
 			m.warn(trailing, "%q ends in a separator", strings.TrimSpace(text))

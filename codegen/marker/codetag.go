@@ -77,7 +77,7 @@ func (m *Marker) takes(arg codetags.Arg) error {
 	case near != "":
 		return fmt.Errorf("unknown argument %q: did you mean %q?", arg.Name, near)
 	case len(names) > 0:
-		return fmt.Errorf("unknown argument %q: it knows %s", arg.Name, strings.Join(names, ", "))
+		return fmt.Errorf("unknown argument %q: it takes %s", arg.Name, strings.Join(names, ", "))
 	}
 	return fmt.Errorf("argument %q has a name, and wants none", arg.Name)
 }

@@ -57,7 +57,7 @@ func (t *Table) meanings(line string) []string {
 // asWritten is the form of lines that lack only the plus sign, or have blanks after it.
 func (t *Table) asWritten(line string) []string { return []string{line} }
 
-// otherForm is the form of known markers with the wrong separator, or with one too many at the end.
+// otherForm is the form of defined markers with the wrong separator, or with one too many at the end.
 func (t *Table) otherForm(line string) (all []string) {
 	if meant := t.valued(line); meant != "" {
 		all = append(all, meant)
@@ -78,26 +78,26 @@ func (t *Table) otherCase(line string) []string {
 
 // otherName is the form of names with one or two wrong, missing or additional letters.
 func (t *Table) otherName(line string) []string {
-	return t.renamed(line, func(word, known string) bool {
-		return len(known) >= 5 && (transposed(strings.ToLower(word), strings.ToLower(known)) ||
-			levenshtein.ComputeDistance(strings.ToLower(word), strings.ToLower(known)) <= 2)
+	return t.renamed(line, func(word, defined string) bool {
+		return len(defined) >= 5 && (transposed(strings.ToLower(word), strings.ToLower(defined)) ||
+			levenshtein.ComputeDistance(strings.ToLower(word), strings.ToLower(defined)) <= 2)
 	})
 }
 
 // renamed returns the line with each similar name that is defined. After the name may be a marker's argument.
-func (t *Table) renamed(line string, like func(word, known string) bool) (all []string) {
+func (t *Table) renamed(line string, like func(word, defined string) bool) (all []string) {
 	name := nameOf(line)
 	if t.defs[name] != nil {
 		return nil
 	}
 	prefix, _, nested := cutLast(name)
-	for _, known := range t.names {
-		if n := len(name) - len(known); n >= -2 && n <= 2 && like(name, known) {
-			all = append(all, known+line[len(name):])
+	for _, defined := range t.names {
+		if n := len(name) - len(defined); n >= -2 && n <= 2 && like(name, defined) {
+			all = append(all, defined+line[len(name):])
 		}
-		if n := len(prefix) - len(known); nested && n >= -2 && n <= 2 && t.defs[known].Kind == Args &&
-			known != prefix && like(prefix, known) {
-			all = append(all, known+line[len(prefix):])
+		if n := len(prefix) - len(defined); nested && n >= -2 && n <= 2 && t.defs[defined].Kind == Args &&
+			defined != prefix && like(prefix, defined) {
+			all = append(all, defined+line[len(prefix):])
 		}
 	}
 	return all

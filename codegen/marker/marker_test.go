@@ -161,7 +161,7 @@ func TestCodetags(t *testing.T) {
 		{line: "k8s:item(a: 1, a: 2)=+k8s:immutable", problem: "marker +k8s:item: argument a is given twice"},
 		{line: "k8s:unionMember(unoin: x)", problem: `marker +k8s:unionMember: unknown argument "unoin": did you mean "union"?`},
 		{line: "k8s:unionMember(x)", problem: `marker +k8s:unionMember: argument "x" has no name`},
-		{line: "k8s:ifMode(elsewhere: x)=+k8s:immutable", problem: `marker +k8s:ifMode: unknown argument "elsewhere": it knows mode`},
+		{line: "k8s:ifMode(elsewhere: x)=+k8s:immutable", problem: `marker +k8s:ifMode: unknown argument "elsewhere": it takes mode`},
 	} {
 		t.Run(test.line, func(t *testing.T) {
 			m, problem := chains(t).Parse(test.line, token.Position{})
@@ -234,8 +234,8 @@ func FuzzParse(f *testing.F) {
 	}
 	tables := []*Table{table(f), chains(f)}
 	f.Fuzz(func(t *testing.T, line string) {
-		for _, known := range tables {
-			m, problem := known.Parse(line, token.Position{})
+		for _, of := range tables {
+			m, problem := of.Parse(line, token.Position{})
 			if m != nil && problem != nil {
 				t.Error("both a marker and a problem")
 			}

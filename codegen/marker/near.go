@@ -46,8 +46,8 @@ func (t *Table) nearMiss(comment string) (meant, why string) {
 			return strings.TrimSpace(rest), "a blank follows the plus sign, and so this is not a marker"
 		}
 	case !t.Reserved(name) && t.defs[name] == nil:
-		near, known := t.meant.Load(name)
-		if !known {
+		near, cached := t.meant.Load(name)
+		if !cached {
 			near = t.near(name)
 			t.meant.Store(name, near)
 		}
@@ -93,28 +93,28 @@ func (t *Table) near(name string) string {
 		}
 	}
 	var candidates []string
-	for _, known := range t.names {
-		if similar(name, known) && strings.Count(known, ":") == strings.Count(name, ":") {
-			candidates = append(candidates, known)
+	for _, defined := range t.names {
+		if similar(name, defined) && strings.Count(defined, ":") == strings.Count(name, ":") {
+			candidates = append(candidates, defined)
 		}
 	}
 	return Closest(name, candidates)
 }
 
 // similar reports whether a word is a name with one or two slips of the pen; case does not count.
-func similar(word, known string) bool {
-	if len(known) < 5 || len(word) < len(known)-2 || len(word) > len(known)+2 || word == known {
+func similar(word, defined string) bool {
+	if len(defined) < 5 || len(word) < len(defined)-2 || len(word) > len(defined)+2 || word == defined {
 		return false
 	}
-	word, known = strings.ToLower(word), strings.ToLower(known)
+	word, defined = strings.ToLower(word), strings.ToLower(defined)
 	slips := 1
-	if transposed(word, known) {
+	if transposed(word, defined) {
 		return true
 	}
-	if len(known) > 8 {
+	if len(defined) > 8 {
 		slips = 2
 	}
-	return levenshtein.ComputeDistance(word, known) <= slips
+	return levenshtein.ComputeDistance(word, defined) <= slips
 }
 
 // transposed reports whether two words of the same length differ only in two neighbouring letters that are swapped.

@@ -143,7 +143,7 @@ func (m *Marker) set(text string, given bool) (err error) {
 			m.warn(trailing, "%q ends in a separator", strings.TrimSpace(text))
 		}
 		if err == nil {
-			m.Value, err = text, known(m.Enum, m.Items...)
+			m.Value, err = text, checkEnum(m.Enum, m.Items...)
 		}
 		if err == nil && len(m.Items) == 0 && !m.Optional {
 			err = fmt.Errorf("needs %s", m.Kind)
@@ -182,10 +182,10 @@ func check(kind Kind, enum []string, text string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("wants %s, not %q", kind, value)
 	}
-	return value, known(enum, value)
+	return value, checkEnum(enum, value)
 }
 
-func known(enum []string, values ...string) error {
+func checkEnum(enum []string, values ...string) error {
 	for _, value := range values {
 		if enum == nil || slices.Contains(enum, value) {
 			continue
@@ -193,7 +193,7 @@ func known(enum []string, values ...string) error {
 		if near := Closest(value, enum); near != "" {
 			return fmt.Errorf("unknown value %q: did you mean %q?", value, near)
 		}
-		return fmt.Errorf("unknown value %q: it knows %s", value, strings.Join(enum, ", "))
+		return fmt.Errorf("unknown value %q: it takes %s", value, strings.Join(enum, ", "))
 	}
 	return nil
 }

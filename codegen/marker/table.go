@@ -29,8 +29,8 @@ func NewTable(lists ...[]Definition) (*Table, error) {
 	t := &Table{defs: map[string]*Definition{}}
 	for _, list := range lists {
 		for _, d := range list {
-			if known, ok := t.defs[d.Name]; ok {
-				if known.Doc != d.Doc || known.Kind != d.Kind || known.Scopes != d.Scopes {
+			if first, ok := t.defs[d.Name]; ok {
+				if first.Doc != d.Doc || first.Kind != d.Kind || first.Scopes != d.Scopes {
 					return nil, fmt.Errorf("marker +%s is defined twice, with different meanings", d.Name)
 				}
 				continue
@@ -171,11 +171,11 @@ func (t *Table) Suggest(name string) string {
 func (t *Table) closest(name string) string {
 	prefix, last, nested := cutLast(name)
 	var beside, others []string
-	for _, known := range t.names {
-		if rest, ok := strings.CutPrefix(known, prefix+":"); ok && nested {
+	for _, defined := range t.names {
+		if rest, ok := strings.CutPrefix(defined, prefix+":"); ok && nested {
 			beside = append(beside, rest)
 		} else {
-			others = append(others, known)
+			others = append(others, defined)
 		}
 	}
 	if near := Closest(last, beside); near != "" {
@@ -192,21 +192,21 @@ func (t *Table) elsewhere(name string) string {
 		return ""
 	}
 	family, _, _ := strings.Cut(name, ":")
-	rank := func(known string) int { // the less the likelier
-		n := len(known)
-		if t.defs[known].External {
+	rank := func(defined string) int { // the less the likelier
+		n := len(defined)
+		if t.defs[defined].External {
 			n += 2 * longest
 		}
-		if !strings.HasPrefix(known, family+":") {
+		if !strings.HasPrefix(defined, family+":") {
 			n += longest
 		}
 		return n
 	}
 	best := ""
-	for _, known := range t.names {
-		other, rest, _ := cutLast(known)
-		if strings.EqualFold(rest, last) && other != prefix && (best == "" || rank(known) < rank(best)) {
-			best = known
+	for _, defined := range t.names {
+		other, rest, _ := cutLast(defined)
+		if strings.EqualFold(rest, last) && other != prefix && (best == "" || rank(defined) < rank(best)) {
+			best = defined
 		}
 	}
 	return best

@@ -139,8 +139,8 @@ func (b *builder) typeOf(t types.Type) *Type {
 		if nested(t) > deepest {
 			return &Type{typ: t}
 		}
-		if known, ok := b.named.At(t).(*Type); ok {
-			return known
+		if found, ok := b.named.At(t).(*Type); ok {
+			return found
 		}
 		built := &Type{typ: t}
 		b.named.Set(t, built)

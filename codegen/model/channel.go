@@ -14,7 +14,7 @@ import (
 type channel struct {
 	*modelbuild.Channel
 	of       *modelbuild.Channels
-	known    []string                          // options
+	options  []string                          // options
 	tags     *tagForms                         // of the project's comments; nil for none
 	reported map[Position]bool                 // markers with an unknown option
 	values   map[*syntax]map[token.Pos]comment // those of constants, as the channel has them
@@ -25,7 +25,7 @@ type channel struct {
 func (b *builder) in(of *modelbuild.Channels, c *modelbuild.Channel) *builder {
 	view := newBuilder(b.set, b.table)
 	view.syntax = b.syntax
-	view.channel = &channel{Channel: c, of: of, known: of.Options(), tags: formsOf(of.Tags),
+	view.channel = &channel{Channel: c, of: of, options: of.Options(), tags: formsOf(of.Tags),
 		reported: map[Position]bool{}, values: map[*syntax]map[token.Pos]comment{}, absent: map[*Type]bool{}}
 	return view
 }
@@ -50,8 +50,8 @@ func (b *builder) constants(s *syntax, own bool) map[token.Pos]comment {
 	if b.channel == nil {
 		return s.values
 	}
-	if known, done := b.channel.values[s]; done {
-		return known
+	if values, done := b.channel.values[s]; done {
+		return values
 	}
 	all := map[token.Pos]comment{}
 	for at, c := range s.values {
@@ -104,7 +104,7 @@ func (b *builder) condition(m marker.Marker, own bool) (marker.Marker, bool) {
 // API's own packages, and off in others.
 func (b *builder) enabled(m marker.Marker, options []string, own bool) bool {
 	for _, option := range options {
-		if own && !slices.Contains(b.channel.known, option) && !b.channel.reported[m.Pos] {
+		if own && !slices.Contains(b.channel.options, option) && !b.channel.reported[m.Pos] {
 			b.channel.reported[m.Pos] = true
 			b.report(m, option)
 		}
@@ -118,7 +118,7 @@ func (b *builder) report(m marker.Marker, option string) {
 		return
 	}
 	remedy := "list it under gates of the channels that have it, or under disabledGates"
-	if near := marker.Closest(option, b.channel.known); near != "" {
+	if near := marker.Closest(option, b.channel.options); near != "" {
 		remedy = "did you mean " + near + "?"
 	}
 	b.channelProblems.Add(ruleOption.At(m.Pos, "marker +%s names %s, which no channel of gen.yaml enables or disables",

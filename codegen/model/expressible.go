@@ -17,15 +17,15 @@ func (a *API) expressible() {
 			switch {
 			case p.HasGroup && g.Name != "" && len(validation.IsDNS1123Subdomain(g.Name)) > 0:
 				a.Problems.Add(ruleGroupName.At(p.markerPosition("groupName"),
-					"%q is not the name of a group: it is no DNS name in lower case", g.Name).
+					"%q is not the name of a group: it is not a DNS name in lower case", g.Name).
 					Fix("write, e.g., +groupName=fruit.example.org"))
 			case !isExported(g.GoName):
 				a.Problems.Add(ruleGroupName.At(p.markerPosition("groupGoName"),
-					"group %q would be called %q in Go, which is no exported identifier", g.Name, g.GoName).
+					"group %q would be called %q in Go, which is not an exported identifier", g.Name, g.GoName).
 					Fix("write, e.g., +groupGoName=Example"))
 			case !isExported(v.GoName):
 				a.Problems.Add(ruleGroupName.At(p.markerPosition("versionName"),
-					"version %q would be called %q in Go, which is no exported identifier", v.Name, v.GoName).
+					"version %q would be called %q in Go, which is not an exported identifier", v.Name, v.GoName).
 					Fix("write, e.g., +versionName=v1"))
 			case unimportable(v):
 				a.Problems.Add(ruleGroupName.At(p.markerPosition("versionName"),

@@ -24,8 +24,8 @@ func nested(t types.Type) int {
 }
 
 // itself returns a generic type as its own declaration sees it, e.g. Box[T] for `type Box[T any] …`, where T is that
-// very type parameter: one type stands for the declaration and for what refers to it from inside, and its methods speak
-// of T whatever they call their receiver's parameter. Other types come back as they are.
+// very type parameter: one type is both the declaration and what refers to it from inside. Its methods use T whatever
+// they call their receiver's parameter. Other types come back as they are.
 func itself(t *types.Named) *types.Named {
 	if t.TypeParams().Len() == 0 || t.TypeArgs().Len() > 0 {
 		return t
@@ -43,8 +43,8 @@ func itself(t *types.Named) *types.Named {
 
 // typeParam returns the model of a type parameter: its methods are those of its constraint.
 func (b *builder) typeParam(param *types.TypeParam) *Type {
-	if known, ok := b.named.At(param).(*Type); ok {
-		return known
+	if found, ok := b.named.At(param).(*Type); ok {
+		return found
 	}
 	built := &Type{Kind: TypeParam, Name: param.Obj().Name(), typ: param, methods: map[string]Method{}}
 	b.named.Set(param, built) // a constraint may speak of its own parameter

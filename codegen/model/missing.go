@@ -54,7 +54,7 @@ func (b *builder) reportMissing(all []load.Missing) (problems diag.List) {
 		case command != "":
 			d = d.Fix("run %s", command)
 		default:
-			d = d.Fix("the types of the API need %s: see that go list %s works", m.Path, m.Path)
+			d = d.Fix("the types of the API need %s: make go list %s work", m.Path, m.Path)
 		}
 		problems.Add(d)
 	}

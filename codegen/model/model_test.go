@@ -107,7 +107,7 @@ type (
 
 	// +genclient:noStatus
 	// Other is, too.
-	Other fmt.Stringer // nothing of it is known
+	Other fmt.Stringer // its methods are not loaded
 )
 
 // SetDefaults_Fruit is a function.

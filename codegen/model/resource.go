@@ -80,7 +80,7 @@ func (b *builder) resources(p *Package) {
 		served := p.HasGroup && t.IsRoot() && t.Exported && !t.Generic
 		if client && (!t.Exported || t.Generic) {
 			b.problems.Add(ruleNoClient.At(t.Pos,
-				"%s has +genclient, but is no exported type without parameters: no client can send it", t.Name).
+				"%s has +genclient, but is not an exported type without parameters: no client can send it", t.Name).
 				Fix("give it a name that begins with a capital letter, and no type parameters, or remove +genclient"))
 			continue
 		}

@@ -113,8 +113,8 @@ func (t *Type) MissingMethod(in *Type) string {
 	return ""
 }
 
-// MayHaveMethod reports whether the type may have a method, whatever its signature: its own, or one that it embeds. Of
-// what other packages declare not all methods are known: it may have any.
+// MayHaveMethod reports whether the type may have a method, whatever its signature: its own, or one that it embeds. For
+// a type of another package gen may not have read all methods: it may have any.
 func (t *Type) MayHaveMethod(method string) bool { return t.provides(method, map[*Type]bool{}) }
 
 // provides leaves out types that have been looked at: embedded pointers may lead around in a circle.

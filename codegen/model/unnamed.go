@@ -19,8 +19,8 @@ func (b *builder) once(t *Type) *Type {
 	if b.unnamed == nil || !repeatable(t.typ) {
 		return t
 	}
-	if known := b.unnamed[e]; known != nil {
-		return known
+	if first := b.unnamed[e]; first != nil {
+		return first
 	}
 	b.unnamed[e] = t
 	return t

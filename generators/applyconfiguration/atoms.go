@@ -13,8 +13,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// The names of the types that kube-openapi adds to every schema, and what they are: something that is owned as a whole,
-// and something whose structure follows from the value.
+// The names of the types that kube-openapi adds to every schema, and what they are: a value with a single owner, and a
+// value whose structure follows from the value.
 const (
 	untypedAtomic = "__untyped_atomic_"
 	deduced       = "__untyped_deduced_"

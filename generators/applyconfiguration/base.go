@@ -52,8 +52,8 @@ func (b *builder) used() []codegen.Target {
 	bases := map[string]codegen.Target{}
 	for _, t := range b.chosen {
 		base := b.bases[t.Package]
-		if known, ok := bases[base.Dir]; ok {
-			sources := append(slices.Clone(known.Source), base.Source...)
+		if first, ok := bases[base.Dir]; ok {
+			sources := append(slices.Clone(first.Source), base.Source...)
 			slices.Sort(sources)
 			base = base.WithSource(slices.Compact(sources)...)
 		}

@@ -94,17 +94,17 @@ func (b *builder) extracted(view *configuration, r *model.Resource) {
 
 // subresources returns those of a resource whose fields can be extracted.
 func subresources(r *model.Resource) (all []subresource) {
-	known := map[string]bool{}
+	names := map[string]bool{}
 	if r.Type.Field("Status") != nil && !r.Type.Markers.Has("genclient:noStatus") {
-		known["status"] = true
+		names["status"] = true
 	}
 	if r.Client != nil {
 		for _, m := range r.Client.Methods {
-			known[m.Args["subresource"]] = true
+			names[m.Args["subresource"]] = true
 		}
 	}
-	delete(known, "")
-	for _, name := range slices.Sorted(maps.Keys(known)) {
+	delete(names, "")
+	for _, name := range slices.Sorted(maps.Keys(names)) {
 		all = append(all, subresource{Name: name, GoName: goName(name)})
 	}
 	return all

@@ -82,8 +82,8 @@ func hidden(t *model.Type, f *model.Field) bool {
 		strings.HasPrefix(f.Name, "ZZZ_")
 }
 
-// walk adds the fields of a struct in their order. at is where they are, e.g. "b"; ensures is what must exist before
-// they can be set; declare says that they are the outer struct's own.
+// walk adds the fields of a struct in their order. at is where they are, e.g. "b"; ensures are the embedded
+// configurations that must exist before the fields can be set; declare is set for fields of the outer struct itself.
 func (w *walker) walk(t *model.Type, at string, ensures []ensure, declare bool) {
 	if slices.Contains(w.within, t) {
 		return

@@ -16,8 +16,8 @@ func (s *schemas) heavy(t *model.Type) bool {
 
 // weight returns how many parts of a type are written out where it is used.
 func (s *schemas) weight(t *model.Type) int {
-	if known, ok := s.weights[t]; ok {
-		return known
+	if counted, ok := s.weights[t]; ok {
+		return counted
 	}
 	s.weights[t] = open
 	n := 1

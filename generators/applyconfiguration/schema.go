@@ -87,8 +87,8 @@ func schemaName(t *model.Type, clientGo model.ClientGo) string {
 // define adds a named type, once.
 func (s *schemas) define(t *model.Type) *string {
 	name := schemaName(t, s.clientGo)
-	if known, ok := s.types[name]; ok {
-		return &known.Name
+	if defined, ok := s.types[name]; ok {
+		return &defined.Name
 	}
 	def := &schema.TypeDef{Name: name}
 	s.types[name] = def // before its fields: it may contain itself

@@ -28,7 +28,8 @@ type way struct {
 	Entries bool // adds to a map
 }
 
-// An ensure is the view of a function that allocates an embedded apply configuration if it is nil.
+// An ensure is the view of a method such as ensureObjectMetaApplyConfigurationExists, which allocates an embedded apply
+// configuration if it is nil.
 type ensure struct {
 	Name   string     // e.g. "ObjectMetaApplyConfiguration"
 	Field  string     // e.g. "b.ObjectMetaApplyConfiguration"

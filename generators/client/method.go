@@ -211,7 +211,7 @@ func (b *builder) inputConfiguration(m marker.Marker, input emit.Ident) emit.Ide
 			Fix("remove its marker +kubebuilder:ac:generate=false or its package's +k8s:applyconfiguration-gen=false"))
 	case !ok:
 		b.pass.Report(ruleMethodType.At(m.Pos,
-			"+genclient:method=%s applies a %s.%s, whose apply configuration is not known", m.Args["name"],
+			"+genclient:method=%s applies a %s.%s, whose apply configuration gen does not find", m.Args["name"],
 			input.Path, input.Name).
 			Fix("name it in externalApplyConfigurations of applyconfiguration, as %s.%s:<import path>", input.Path,
 				input.Name))

@@ -20,7 +20,7 @@ var (
 	ruleMethod = &diag.Rule{
 		Name: "client-method", Severity: diag.Error,
 		Doc:  "+genclient:method asks for a method that a client can't have",
-		Why:  "The name is taken or is no exported Go name, or the arguments contradict the verb.",
+		Why:  "The name is taken or is not an exported Go name, or the arguments contradict the verb.",
 		Bad:  "// +genclient:method=get,verb=get",
 		Good: "// +genclient:method=GetScale,verb=get,subresource=scale",
 	}

@@ -2,13 +2,13 @@ package conversion
 
 import "github.com/gen-toolkit/gen/codegen/model"
 
-// layouts knows which types have the same layout in memory and mean the same, so that a value of one can be taken for a
-// value of the other: structs with the same fields by name, order and type, none of them left out of conversion, and
+// layouts decides which types have the same layout in memory and mean the same, so that a value of one can be taken for
+// a value of the other: structs with the same fields by name, order and type, none of them left out of conversion, and
 // all types composed of them. A hand-written conversion between two types, unless it only copies, means that they do
 // not mean the same.
 type layouts struct {
 	blocked map[pair]bool // by hand-written conversions, in both directions
-	known   map[pair]bool
+	results map[pair]bool // so far
 }
 
 // equal reports whether two types are the same in memory.
@@ -25,7 +25,7 @@ func (m *layouts) proven(same func(a, b *model.Type, assumed map[pair]bool) bool
 		return false
 	}
 	for p := range assumed { // that a recursive type is equal to another could only be assumed until now
-		m.known[p] = true
+		m.results[p] = true
 	}
 	return true
 }
@@ -38,7 +38,7 @@ func (m *layouts) same(a, b *model.Type, assumed map[pair]bool) bool {
 	if m.blocked[p] {
 		return false
 	}
-	if is, ok := m.known[p]; ok {
+	if is, ok := m.results[p]; ok {
 		return is
 	}
 	if assumed[p] {
@@ -47,7 +47,7 @@ func (m *layouts) same(a, b *model.Type, assumed map[pair]bool) bool {
 	assumed[p] = true
 	if !m.sameShape(a, b, assumed) {
 		delete(assumed, p)
-		m.known[p] = false
+		m.results[p] = false
 		return false
 	}
 	return true

@@ -18,8 +18,8 @@ type missing struct {
 // missing notes a pair of types that only a hand-written function could convert.
 func (t *target) missing(s *step, f *model.Field, c *structConversion) {
 	at := pairOf(s.in, s.out)
-	if known := t.missed[at]; known != nil {
-		known.others++
+	if first := t.missed[at]; first != nil {
+		first.others++
 		return
 	}
 	t.missed[at] = &missing{in: s.in, out: s.out, field: f, of: c.in}

@@ -31,7 +31,7 @@ func newPlanner(p *codegen.Pass) *planner {
 			}
 		}
 	}
-	pl.layouts = layouts{blocked: map[pair]bool{}, known: map[pair]bool{}}
+	pl.layouts = layouts{blocked: map[pair]bool{}, results: map[pair]bool{}}
 	for _, all := range pl.manual {
 		for _, m := range all {
 			if !m.copyOnly() {

@@ -11,7 +11,7 @@ func (t *target) find(in, out *model.Type) *manual { return t.findPair(pairOf(in
 
 // findPair prefers the package's own function, then one beside a type of the pair; others are ambiguous.
 func (t *target) findPair(p pair) *manual {
-	if chosen, known := t.chosen[p]; known {
+	if chosen, done := t.chosen[p]; done {
 		return chosen
 	}
 	usable := t.usable(p)

@@ -68,9 +68,9 @@ func sharedStructs(conversions []*structConversion, pkgPath string) (all []struc
 			steps(f.step)
 		}
 	}
-	known := map[*model.Type]int{}
+	depths := map[*model.Type]int{}
 	all = slices.DeleteFunc(all, func(p structPair) bool {
-		return inside[pairOf(p.a, p.b)] || nesting(p.a, known) > deepest
+		return inside[pairOf(p.a, p.b)] || nesting(p.a, depths) > deepest
 	})
 	slices.SortFunc(all, func(p, q structPair) int {
 		return cmp.Or(cmp.Compare(p.a.String(), q.a.String()), cmp.Compare(p.b.String(), q.b.String()))
@@ -82,21 +82,21 @@ func sharedStructs(conversions []*structConversion, pkgPath string) (all []struc
 // grows exponentially with it.
 const deepest = 10
 
-// nesting returns how many structs hold each other by value in a type; known has the answers so far.
-func nesting(t *model.Type, known map[*model.Type]int) (depth int) {
-	if n, ok := known[t]; ok {
+// nesting returns how many structs hold each other by value in a type; depths has the answers so far.
+func nesting(t *model.Type, depths map[*model.Type]int) (depth int) {
+	if n, ok := depths[t]; ok {
 		return n
 	}
 	switch t.Kind {
 	case model.Array:
-		depth = nesting(t.Elem, known)
+		depth = nesting(t.Elem, depths)
 	case model.Struct:
 		for _, f := range t.Fields {
-			depth = max(depth, nesting(f.Type, known))
+			depth = max(depth, nesting(f.Type, depths))
 		}
 		depth++
 	}
-	known[t] = depth
+	depths[t] = depth
 	return depth
 }
 

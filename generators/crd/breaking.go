@@ -158,8 +158,8 @@ func (k *kind) resource(version string) *model.Resource {
 		func(r *model.Resource) bool { return r.Package.Version == version })]
 }
 
-// compareObjects compares two states of a version. What a CRD's server does with stored objects is known. It adds
-// messages about types of other packages to foreign.
+// compareObjects compares two states of a version. For a CRD it also reports what a server does with stored objects. It
+// adds messages about types of other packages to foreign.
 func compareObjects(old, new *object, crd bool, foreign map[string]bool) (all []breaking.Finding) {
 	for _, c := range change.Schemas(old.schema, new.schema) {
 		if change.Find(c.Rule).Validation && !new.declarative {

@@ -66,7 +66,7 @@ func webhookConversion(p *codegen.Pass, m marker.Marker) *apiext.CustomResourceC
 	if _, given := m.Args["conversionReviewVersions"]; given {
 		reviews = m.ListArg("conversionReviewVersions")
 		if !slices.Contains(reviews, "v1") && !slices.Contains(reviews, "v1beta1") {
-			report("write conversionReviewVersions=v1", "an API server knows none of the conversionReviewVersions %q",
+			report("write conversionReviewVersions=v1", "API servers support none of the conversionReviewVersions %q",
 				reviews)
 		}
 	}

@@ -49,11 +49,12 @@ func (o *HelmOptions) check(p *codegen.Pass) {
 			_, err := tree.Parse("{{if "+text+"}}{{end}}", "", "", map[string]*parse.Tree{})
 			if err != nil || strings.Contains(text, "{{") || strings.Contains(text, "}}") {
 				report(key, "write an expression such as .Values.crds.enabled, without braces",
-					"%q is no expression of a template", text)
+					"%q is not an expression of a template", text)
 			}
 		}
 		if !templateName.MatchString(names[key]) {
-			report(key, "write the name of a template, e.g. fruit.labels", "%q is no name of a template", names[key])
+			report(key, "write the name of a template, e.g. fruit.labels", "%q can't be the name of a template",
+				names[key])
 		}
 	}
 }

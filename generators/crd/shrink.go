@@ -24,7 +24,7 @@ func (o *Options) most(p *codegen.Pass) int64 {
 	number := strings.Replace(strings.TrimSuffix(strings.ReplaceAll(o.MaxSize, " ", ""), "B"), "K", "k", 1)
 	quantity, err := resource.ParseQuantity(strings.Replace(number, "ki", "Ki", 1))
 	if err != nil || quantity.Value() <= 0 {
-		p.Report(ruleOption.At(diag.NoPosition, "maxSize %q is no size", o.MaxSize).
+		p.Report(ruleOption.At(diag.NoPosition, "maxSize %q is not a size", o.MaxSize).
 			Fix("write, e.g., 250KiB, which kubectl apply can still handle"))
 		return 0
 	}

@@ -10,7 +10,7 @@ import (
 
 const (
 	interfacesMarker = "k8s:deepcopy-gen:interfaces"
-	runtimeObject    = runtimePath + ".Object" // which is known, and need not be loaded
+	runtimeObject    = runtimePath + ".Object" // its method is fixed, so it is not loaded
 )
 
 // imported returns the packages of the interfaces that a marker names.

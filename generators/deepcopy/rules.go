@@ -14,7 +14,7 @@ var (
 	ruleUncopyable = &diag.Rule{
 		Name: "deepcopy-impossible", Severity: diag.Error,
 		Doc: "no code can copy a type or a field",
-		Why: "A copy that shares memory with its original is no deep copy. Type parameters, channels, " +
+		Why: "A copy that shares memory with its original is not a deep copy. Type parameters, channels, " +
 			"functions and unexported fields of other packages are the usual reasons.",
 		Bad:  "Lock sync.Mutex",
 		Good: "LockedBy string",

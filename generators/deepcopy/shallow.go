@@ -10,12 +10,12 @@ import (
 // the API with a hand-written method is never shallow: its method decides.
 func shallow(t *model.Type) bool { return shallowIn(t, map[*model.Type]bool{}) }
 
-// shallowIn is shallow for a part of a type; known are the structs that it has been asked about, false while it is.
-func shallowIn(t *model.Type, known map[*model.Type]bool) (is bool) {
+// shallowIn is shallow for a part of a type; answers has those for the structs so far, false while one is open.
+func shallowIn(t *model.Type, answers map[*model.Type]bool) (is bool) {
 	if immutable(t) {
 		return true
 	}
-	if is, asked := known[t]; asked {
+	if is, asked := answers[t]; asked {
 		return is
 	}
 	if handWritten(t) || uncopyable(t) {
@@ -25,17 +25,17 @@ func shallowIn(t *model.Type, known map[*model.Type]bool) (is bool) {
 	case model.Basic, model.Func, model.Chan, model.Invalid:
 		return true
 	case model.Array:
-		return t.Len == 0 && !uncopyable(t.Elem) || shallowIn(t.Elem, known)
+		return t.Len == 0 && !uncopyable(t.Elem) || shallowIn(t.Elem, answers)
 	case model.Struct:
-		known[t] = false
+		answers[t] = false
 		is = !slices.ContainsFunc(t.Fields, func(f *model.Field) bool {
-			return f.Name != "_" && !shallowIn(f.Type, known)
+			return f.Name != "_" && !shallowIn(f.Type, answers)
 		})
-		known[t] = is
+		answers[t] = is
 		return is
 	case model.TypeParam:
 		return len(t.Terms) > 0 && !hasMethod(t) &&
-			!slices.ContainsFunc(t.Terms, func(term *model.Type) bool { return !shallowIn(term, known) })
+			!slices.ContainsFunc(t.Terms, func(term *model.Type) bool { return !shallowIn(term, answers) })
 	}
 	return false
 }

@@ -132,8 +132,8 @@ func (fns functions) of(pkg string, t *model.Type) (h byHand, ambiguous []*model
 func (fns functions) callable(pkg string, all []*model.Function) []*model.Function {
 	return slices.DeleteFunc(slices.Clone(all), func(f *model.Function) bool {
 		pair := [2]string{f.PkgPath, pkg}
-		imports, known := fns.imports[pair]
-		if of := fns.pass.API.Dependency(f.PkgPath); !known && of != nil && f.PkgPath != pkg {
+		imports, done := fns.imports[pair]
+		if of := fns.pass.API.Dependency(f.PkgPath); !done && of != nil && f.PkgPath != pkg {
 			imports = of.DependsOn(pkg)
 			fns.imports[pair] = imports
 		}

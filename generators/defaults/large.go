@@ -12,8 +12,8 @@ func (p *planner) large(t *model.Type) bool { return t.IsNamed() && p.size(t) > 
 
 // size returns how many parts of a type are written out where it is used.
 func (p *planner) size(t *model.Type) int {
-	if known, ok := p.sizes[t]; ok || !p.needed[t] || p.byHand(t).covers() {
-		return known
+	if counted, ok := p.sizes[t]; ok || !p.needed[t] || p.byHand(t).covers() {
+		return counted
 	}
 	p.sizes[t] = 1 // if it holds itself: then it is called
 	n := 1

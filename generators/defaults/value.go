@@ -91,7 +91,7 @@ func isZero(raw json.RawMessage) bool {
 	return decoded == 0.0 || decoded == "" || decoded == false
 }
 
-// reference reads ref(…). What can be known of the constant is checked; the rest is the compiler's affair.
+// reference reads ref(…). It checks the constant if gen has loaded its package; else the compiler does.
 func (p *planner) reference(v *value, m marker.Marker, path, name string, home emit.Ident) *value {
 	v.ref = emit.Ident{Path: path, Name: name}
 	if path == "" {

@@ -45,7 +45,7 @@ func (c *collector) named(t *model.Type, from string) *TypeRef {
 		r.Name = t.Expr(func(string, string) string { return "" })
 		return r
 	}
-	if address, ok := c.s.known[key(origin)]; ok {
+	if address, ok := c.s.addresses[key(origin)]; ok {
 		return &TypeRef{Name: t.Name, Address: address}
 	}
 	return &TypeRef{Name: t.Name, Address: c.elsewhere(origin)}

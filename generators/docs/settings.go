@@ -15,7 +15,7 @@ type settings struct {
 	*Options
 	formats                 []string // each once
 	types, fields, versions []*regexp.Regexp
-	known                   map[string]string // addresses by type, e.g. "example.org/other/v1.Box"
+	addresses               map[string]string // addresses by type, e.g. "example.org/other/v1.Box"
 	values                  map[string]string
 	rewrites                *strings.Replacer
 	custom                  *custom
@@ -29,7 +29,7 @@ func newSettings(p *codegen.Pass) (s *settings, ok bool) {
 	for format := range strings.SplitSeq(o.Format, ",") {
 		format = strings.TrimSpace(format)
 		if _, ok := extensions[format]; !ok {
-			option(p, "format", format, "is no format", "markdown", "html", "asciidoc")
+			option(p, "format", format, "is not a format", "markdown", "html", "asciidoc")
 		}
 		if slices.Contains(s.formats, format) {
 			report(p, "format", "name it once", "option format: duplicate %s", format)
@@ -37,10 +37,10 @@ func newSettings(p *codegen.Pass) (s *settings, ok bool) {
 		s.formats = append(s.formats, format)
 	}
 	if modes := []string{"single", "group"}; !slices.Contains(modes, o.OutputMode) {
-		option(p, "outputMode", o.OutputMode, "is no output mode", modes...)
+		option(p, "outputMode", o.OutputMode, "is not an output mode", modes...)
 	}
 	if _, ok := shownSamples[o.Samples]; !ok {
-		option(p, "samples", o.Samples, "is no choice of samples", "none", "minimal", "full", "both")
+		option(p, "samples", o.Samples, "is not a choice of samples", "none", "minimal", "full", "both")
 	}
 	if o.MaxDepth < 1 {
 		report(p, "maxDepth", "write a number from 1 on", "maxDepth is %d", o.MaxDepth)
@@ -54,7 +54,7 @@ func newSettings(p *codegen.Pass) (s *settings, ok bool) {
 	s.types = expressions(p, "ignoreTypes", o.IgnoreTypes)
 	s.fields = expressions(p, "ignoreFields", o.IgnoreFields)
 	s.versions = expressions(p, "ignoreGroupVersions", o.IgnoreGroupVersions)
-	s.known = pairs(p, "knownTypes", "example.org/other/v1.Box=https://example.org/box", o.KnownTypes)
+	s.addresses = pairs(p, "knownTypes", "example.org/other/v1.Box=https://example.org/box", o.KnownTypes)
 	s.values = pairs(p, "templateValues", "release=v1.2", o.TemplateValues)
 	s.rewrites = replacer(pairs(p, "rewriteLinks", "https://old.example.org/=https://example.org/", o.RewriteLinks))
 	if o.TemplatesDir != "" {
@@ -82,7 +82,7 @@ func expressions(p *codegen.Pass, key string, texts []string) (all []*regexp.Reg
 		compiled, err := regexp.Compile(text)
 		if err != nil {
 			report(p, key, "correct it; Go's regular expressions have the syntax of RE2",
-				"option %s: %q is no regular expression: %v", key, text, err)
+				"option %s: %q is not a regular expression: %v", key, text, err)
 			continue
 		}
 		all = append(all, compiled)

@@ -187,7 +187,7 @@ func (b *builder) informer(v *model.Version, r *model.Resource) informer {
 	return view
 }
 
-// declare says what the package of a version's informers declares.
+// declare registers the names in the package of a version's informers, and reports duplicates.
 func (b *builder) declare(v *model.Version, view version) {
 	own := []string{"Interface", "New", "version"}
 	for _, i := range view.Informers {

@@ -85,7 +85,7 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	}
 	if slices.Contains(names, options.All) || path.Ext(options.All) != ".json" || !filename.Local(options.All) {
 		p.Report(ruleAll.At(p.OptionPos("all"),
-			"option all of generator jsonschema: %q is no name for a further file",
+			"option all of generator jsonschema: %q can't be the name of a further file",
 			options.All).
 			Fix("write a name such as all.json"))
 		return nil, nil

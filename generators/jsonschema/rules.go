@@ -11,7 +11,7 @@ import (
 var (
 	ruleAll = &diag.Rule{
 		Name: "invalid-schema-file", Severity: diag.Error,
-		Doc:  "the option all is no name for a further file",
+		Doc:  "the option all can't be the name of a further file",
 		Why:  "The file lists all kinds, and must not be that of a kind.",
 		Bad:  "all: ../all.json",
 		Good: "all: all.json",

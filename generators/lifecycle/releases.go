@@ -126,7 +126,7 @@ func (r *reader) release(name string) (of release, pos model.Position, ok bool) 
 	of.Major, errMajor = strconv.Atoi(major)
 	of.Minor, errMinor = strconv.Atoi(minor)
 	if !ok || errMajor != nil || errMinor != nil || of.Major < 0 || of.Minor < 0 {
-		r.pass.Report(ruleRelease.At(m.Pos, "marker +%s: %q is no release of Kubernetes", name, m.Value).
+		r.pass.Report(ruleRelease.At(m.Pos, "marker +%s: %q is not a release of Kubernetes", name, m.Value).
 			Fix("write the major and the minor version, e.g. 1.33"))
 		return of, m.Pos, false
 	}
@@ -166,7 +166,7 @@ func (r *reader) replacement() *kind {
 	case strings.ToLower(of.Group) != of.Group:
 		return problem("the group %q is not in lower case", of.Group)
 	case !strings.HasPrefix(of.Version, "v") || strings.ToLower(of.Version) != of.Version:
-		return problem("%q is no version", of.Version)
+		return problem("%q is not a version", of.Version)
 	case !unicode.IsUpper(first):
 		return problem("the kind %q does not begin with an upper-case letter", of.Kind)
 	}

@@ -100,7 +100,7 @@ func views(p *codegen.Pass, target codegen.Target, v *model.Version) []lister {
 	return listers
 }
 
-// declare says what the package of a version's listers declares.
+// declare registers the names in the package of a version's listers, and reports duplicates.
 func declare(p *codegen.Pass, target codegen.Target, v *model.Version, listers []lister) {
 	all := require.NewDistinct(p, "lister").Declarations(target)
 	for _, l := range listers {

@@ -36,7 +36,7 @@ type walk struct {
 	embedded     []*model.Field
 }
 
-// follow walks the whole path, from an object of the type.
+// follow walks the path to its end, from an object of the type.
 func follow(path model.Path, t *model.Type, object string) *walk {
 	w := &walk{reached: object, at: t}
 	for _, s := range path.Steps {

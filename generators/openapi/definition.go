@@ -41,9 +41,9 @@ func customOf(t *model.Type) custom {
 		m, ok := t.Method(method)
 		return ok && len(m.Params) == 0 && slices.Equal(m.Results, []string{result})
 	}
-	const whole = commonPath + ".OpenAPIDefinition"
+	const definition = commonPath + ".OpenAPIDefinition"
 	return custom{
-		V2: returns("OpenAPIDefinition", whole), V3: returns("OpenAPIV3Definition", whole),
+		V2: returns("OpenAPIDefinition", definition), V3: returns("OpenAPIV3Definition", definition),
 		TypeAndFormat: returns("OpenAPISchemaType", "[]string") && returns("OpenAPISchemaFormat", "string"),
 		OneOf:         returns("OpenAPIV3OneOfTypes", "[]string"),
 	}

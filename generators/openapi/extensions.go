@@ -74,7 +74,7 @@ func (w *walk) unionsOf(t *model.Type, from []*model.Type) (all []union) {
 		return nil
 	}
 	from = append(slices.Clip(from), t)
-	whole := union{members: map[string]string{}}
+	marked := union{members: map[string]string{}}
 	part := union{members: map[string]string{}}
 	of, isUnion := t.Markers.Find("union")
 	var inlined []union
@@ -89,16 +89,16 @@ func (w *walk) unionsOf(t *model.Type, from []*model.Type) (all []union) {
 			inlined = append(inlined, w.unionsOf(model.Deref(f.Type), from)...)
 		case f.JSON.Skip:
 		case f.Markers.Has("unionDiscriminator"):
-			w.discriminate(&whole, t, f)
+			w.discriminate(&marked, t, f)
 			part.discriminator = f.JSON.Name
 		case isUnion:
-			w.join(&whole, t, f)
+			w.join(&marked, t, f)
 		case f.Markers.Has("unionDeprecated"):
 			w.join(&part, t, f)
 		}
 	}
 	if isUnion {
-		all = append(all, whole)
+		all = append(all, marked)
 	}
 	all = append(all, inlined...)
 	if !isUnion && len(part.members) > 0 {

@@ -47,7 +47,7 @@ func (w *walk) read(object map[string]node, m, last marker.Marker) (path []strin
 			return nil, nil, fmt.Errorf("%q is not JSON", text)
 		}
 		if value == nil {
-			return nil, nil, errors.New("null is no value")
+			return nil, nil, errors.New("null is not a value")
 		}
 		return path, value, w.unset(object, path)
 	}

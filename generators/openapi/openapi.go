@@ -87,10 +87,10 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 
 // asked returns the structs of a package that are to follow the API conventions. The exported ones get definitions.
 func (b *builder) asked(pkg *model.Package) (types []*model.Type) {
-	whole := has(pkg.Markers, "true")
+	optedIn := has(pkg.Markers, "true")
 	for _, t := range pkg.Types {
 		switch named := has(t.Markers, "true"); {
-		case !named && (!whole || has(t.Markers, "false")), t.Kind != model.Struct:
+		case !named && (!optedIn || has(t.Markers, "false")), t.Kind != model.Struct:
 		case t.Generic && named:
 			b.report(ruleType.At(t.Pos, "%s has type parameters: OpenAPI has no generic definitions", t.Name).
 				Fix("remove +%s from it", enabled))

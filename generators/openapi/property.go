@@ -57,7 +57,7 @@ func (w *walk) value(s *schema, t *model.Type, at subject) {
 		s.Type, s.Items = "array", w.element(resolved, at)
 	case model.Map:
 		if key := model.Deref(resolved.Key); key.BasicName() != "string" {
-			w.report(ruleType.At(at.pos, "%s has a map whose keys are no strings: OpenAPI has no schema for it",
+			w.report(ruleType.At(at.pos, "%s has a map whose keys are not strings: OpenAPI has no schema for it",
 				at.name).Fix("use a string type for the keys"))
 		}
 		s.Type, s.AdditionalProperties = "object", w.element(resolved, at)

@@ -63,7 +63,7 @@ func compare(p *codegen.Pass, options *Options, list string, all []violation) {
 		delete(accepted, v.String())
 	}
 	for line := range accepted {
-		p.Report(ruleReport.At(p.OptionPos("reportFilename"), "%s accepts what is no violation any more: %s",
+		p.Report(ruleReport.At(p.OptionPos("reportFilename"), "%s accepts what is not a violation any more: %s",
 			options.ReportFilename, line).Fix("remove the line, or run gen with updateReport"))
 	}
 }

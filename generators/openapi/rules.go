@@ -35,7 +35,7 @@ var (
 	}
 	ruleReport = &diag.Rule{
 		Name: "openapi-report", Severity: diag.Error,
-		Doc: "the report of API violations is missing, or accepts what is no violation any more",
+		Doc: "the report of API violations is missing, or accepts what is not a violation any more",
 		Why: "The report lists the violations that a project accepts.",
 		Bad: "updateReport: true",
 		Good: "reportFilename: violations.list\n" +
@@ -60,7 +60,7 @@ var (
 	}
 	ruleDefault = &diag.Rule{
 		Name: "openapi-default", Severity: diag.Error,
-		Doc: "a default is no JSON, or never applies",
+		Doc: "a default is not JSON, or never applies",
 		Why: "API servers set a default only where the field is missing.",
 		Bad: "// +default=5\n" +
 			"Size int `json:\"size\"`",

@@ -104,8 +104,9 @@ func (b *builder) standIn(t *model.Type, f *model.Field) value {
 	if strings.Contains(v.proto, ".") {
 		v.proto = "." + v.proto
 	} else if other := b.pkg.Type(v.proto); other == nil || !b.chosen.has(other) {
-		b.pass.Report(ruleTag.At(f.Pos, "the protobuf tag of %s.%s names a type %s, which is no message of package %s",
-			t.Name, f.Name, v.proto, b.pkg.Name).
+		b.pass.Report(ruleTag.At(f.Pos,
+			"the protobuf tag of %s.%s names a type %s, which is not a message of package %s", t.Name, f.Name, v.proto,
+			b.pkg.Name).
 			Fix("write varint, fixed32, fixed64 or bytes, or name a message"))
 	}
 	if !t.Markers.IsFalse(marshalMarker) {

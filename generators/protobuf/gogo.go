@@ -5,7 +5,7 @@ import (
 	"github.com/gen-toolkit/gen/templates"
 )
 
-// A registration is the view of what makes messages known to github.com/gogo/protobuf.
+// A registration is the view of the code that registers messages with github.com/gogo/protobuf.
 type registration struct {
 	Messages   []registered
 	File       string // e.g. "k8s.io/api/core/v1/generated.proto"

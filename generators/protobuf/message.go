@@ -110,7 +110,7 @@ func (b *builder) embedded(t *model.Type, m marker.Marker) []field {
 // generatedMethods encode and decode a message; the methods of messages that hold it call some of them.
 var generatedMethods = []string{"Marshal", "MarshalTo", "MarshalToSizedBuffer", "Size", "Unmarshal"}
 
-// checkMethods reports methods of a message that are there twice, or not at all.
+// checkMethods reports duplicate and missing methods of a message.
 func (b *builder) checkMethods(t *model.Type, m message) {
 	if b.options.OnlyIDL {
 		return
@@ -141,7 +141,7 @@ func (b *builder) checkMethods(t *model.Type, m message) {
 			Fix("write them by hand, or remove the marker"))
 	}
 	if m.items && m.text {
-		b.pass.Report(ruleMarker.At(t.Pos, "gen can't write String for %s, which is no struct", t.Name).
+		b.pass.Report(ruleMarker.At(t.Pos, "gen can't write String for %s, which is not a struct", t.Name).
 			Fix("write the method by hand, and add +%s=false", stringerMarker))
 	}
 }

@@ -33,8 +33,8 @@ func (n goNames) message(t *model.Type) string {
 	if t.PkgPath == n.own {
 		return t.Name
 	}
-	alias, known := n.alias[t.PkgPath]
-	if !known {
+	alias, ok := n.alias[t.PkgPath]
+	if !ok {
 		base := underscored(path.Base(t.PkgPath))
 		alias = base
 		for i := 1; n.taken[alias]; i++ {
@@ -66,21 +66,17 @@ func underscored(text string) string {
 }
 
 // helpers are what generated.pb.go declares beside methods. Hand-written code of apimachinery calls some of them.
-var helpers = []string{
-	"ErrInvalidLengthGenerated", "ErrIntOverflowGenerated", "ErrUnexpectedEndOfGroupGenerated",
-	"encodeVarintGenerated", "encodeFieldGenerated", "encodeStringGenerated", "encodeBytesGenerated",
-	"encodeBoolGenerated", "invalidTagGenerated", "sovGenerated", "sizeBytesGenerated",
-	"skipGenerated", "skipFieldGenerated", "countGenerated",
-	"decodeVarintGenerated", "decodeIntGenerated", "decodeBytesGenerated", "decodeLongGenerated",
-	"decodePackedGenerated",
-	"wrongWireTypeGenerated", "valueToStringGenerated",
-}
+var helpers = []string{"ErrIntOverflowGenerated", "ErrInvalidLengthGenerated", "ErrUnexpectedEndOfGroupGenerated",
+	"countGenerated", "decodeBytesGenerated", "decodeIntGenerated", "decodeLongGenerated", "decodePackedGenerated",
+	"decodeVarintGenerated", "encodeBoolGenerated", "encodeVarintGenerated", "fileDescriptorGenerated",
+	"invalidTagGenerated", "sizeBytesGenerated", "skipFieldGenerated", "skipGenerated", "sovGenerated",
+	"valueToStringGenerated", "wrongWireTypeGenerated"}
 
 // locals are the names of variables in the methods and helpers: they hide a type of that name.
-var locals = []string{"b", "chunk", "data", "depth", "end", "entry", "err", "field", "i", "item", "j", "key", "keys",
-	"length", "m", "message", "n", "next", "number", "own", "rv", "s", "shift", "start", "tag", "v", "value",
+var locals = []string{"b", "chunk", "data", "depth", "encoded", "end", "entry", "err", "field", "i", "item", "j", "key",
+	"keys", "length", "m", "message", "n", "next", "number", "own", "rv", "shift", "src", "start", "tag", "v", "value",
 	"wireType"}
 
 // predeclared are the names of Go's own that the methods use.
-var predeclared = []string{"any", "append", "bool", "byte", "cap", "copy", "error", "false", "float32", "float64",
-	"int", "int32", "int64", "len", "make", "nil", "string", "true", "uint", "uint32", "uint64"}
+var predeclared = []string{"any", "append", "bool", "byte", "cap", "copy", "error", "float32", "float64",
+	"int", "int32", "int64", "len", "make", "nil", "string", "uint", "uint32", "uint64"}

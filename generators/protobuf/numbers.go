@@ -10,8 +10,8 @@ import (
 // Numbers of fields end at 2^29-1, and protobuf keeps some for itself.
 const lastNumber, firstReserved, lastReserved = 1<<29 - 1, 19000, 19999
 
-// number numbers the fields of a message that have no number, in order from the highest one on. It reports numbers and
-// names that are there twice, and, without updateTags, the fields that have no number.
+// number numbers the fields of a message that have no number, in order from the highest one on. It reports duplicate
+// numbers and names, and, without updateTags, the fields that have no number.
 func (b *builder) number(t, of *model.Type, fields []field, source []*model.Field) {
 	next := 0
 	for _, f := range fields {
@@ -43,7 +43,7 @@ func (b *builder) number(t, of *model.Type, fields []field, source []*model.Fiel
 			b.pass.Report(ruleNumber.At(at, "%s.%s and %s have the same number in protobuf, %d", of.Name, f.goName,
 				other, f.number).Fix("give the newer one a number of its own: %d is free", next))
 		default:
-			b.pass.Report(ruleNumber.At(at, "%d, the number of %s.%s, is no number of a protobuf field", f.number,
+			b.pass.Report(ruleNumber.At(at, "%d, the number of %s.%s, can't be that of a protobuf field", f.number,
 				of.Name, f.goName).
 				Fix("use a number from 1 to %d, without %d to %d: %d is free", lastNumber, firstReserved, lastReserved,
 					next))

@@ -20,7 +20,7 @@ var (
 	}
 	ruleName = &diag.Rule{
 		Name: "protobuf-name", Severity: diag.Error,
-		Doc:  "a name is no protobuf identifier, or two fields have it",
+		Doc:  "a name is not a protobuf identifier, or two fields have it",
 		Why:  "protoc refuses the message.",
 		Bad:  "two fields with name=color",
 		Good: "name=color and name=shade",

@@ -59,8 +59,8 @@ func merge(rules []*rule, same func(*rule) string, list func(*rule) *[]string) [
 	first := map[string]*rule{}
 	for _, r := range rules {
 		k := same(r)
-		into, known := first[k]
-		if !known {
+		into, ok := first[k]
+		if !ok {
 			first[k] = r
 			merged = append(merged, r)
 			continue

@@ -42,7 +42,7 @@ func (b *builder) ineffective() {
 		for _, t := range pkg.Types {
 			m, ok := t.Markers.Find(kindMarker)
 			if ok && !resources[t] {
-				b.pass.Report(ruleKind.At(m.Pos, "+%s: %s is no kind that a client knows", kindMarker, t.Name).
+				b.pass.Report(ruleKind.At(m.Pos, "+%s: %s is not a kind of any client", kindMarker, t.Name).
 					Fix("give it +genclient, metav1.TypeMeta and metav1.ObjectMeta, or remove the marker"))
 			}
 			if m, also := t.Markers.Find(watchMarker); also && !ok {

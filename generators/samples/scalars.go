@@ -19,7 +19,7 @@ type props = apiext.JSONSchemaProps
 func scalars(name string, s *props) (all []any) {
 	add := func(values ...any) {
 		for _, v := range values {
-			if !slices.ContainsFunc(all, func(known any) bool { return reflect.DeepEqual(known, v) }) {
+			if !slices.ContainsFunc(all, func(listed any) bool { return reflect.DeepEqual(listed, v) }) {
 				all = append(all, v)
 			}
 		}
@@ -128,8 +128,8 @@ func texts(name string, s *props) (all []string) {
 		if most >= 0 && int64(len(text)) > most && !fits(text, least, most) {
 			text = strings.TrimRight(text[:min(len(text), int(most))], "-. ")
 		}
-		known := s.Format == "" || formats[s.Format] == nil || slices.Contains(formats[s.Format], text)
-		if text == "" && (s.Format != "" || least > 0) || !known || !fits(text, least, most) ||
+		typical := s.Format == "" || formats[s.Format] == nil || slices.Contains(formats[s.Format], text)
+		if text == "" && (s.Format != "" || least > 0) || !typical || !fits(text, least, most) ||
 			pattern != nil && !pattern.MatchString(text) || slices.Contains(all, text) || text == "" && len(all) == 0 {
 			continue
 		}

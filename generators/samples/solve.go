@@ -19,7 +19,7 @@ type solution struct {
 
 // A problem is what API servers say of a value that they refuse.
 type problem struct {
-	Path    string // e.g. "spec.code"; "" for the object as a whole
+	Path    string // e.g. "spec.code"; "" for the object itself
 	Message string
 }
 

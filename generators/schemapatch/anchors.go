@@ -27,7 +27,7 @@ func shared(document *yaml.Node, versions []*yaml.Node) (at *yaml.Node, problem 
 			continue
 		}
 		if schema.value.Kind == yaml.AliasNode {
-			continue // it is replaced as a whole
+			continue // all of it is replaced
 		}
 		if old := entry(schema.value, "openAPIV3Schema"); old != nil {
 			schema = old

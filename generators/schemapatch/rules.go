@@ -19,7 +19,7 @@ var (
 	}
 	ruleManifest = &diag.Rule{
 		Name: "invalid-manifest", Severity: diag.Error,
-		Doc: "a manifest is no CRD that schemapatch can change",
+		Doc: "a manifest is not a CRD that schemapatch can change",
 		Why: "gen replaces the schemas in the text of the file, and leaves all else as it is.",
 		Bad: "schema: *anchor",
 		Good: "schema:\n" +

@@ -16,7 +16,7 @@ func format(comment []string) string {
 	return unescape(strings.TrimRight(prose.Join(strings.Split(text, "\n")), "\n"))
 }
 
-// unescape reads escape sequences, e.g. \t, where the whole text can be read as a Go string: genswaggertypedocs writes
+// unescape reads escape sequences, e.g. \t, where all of the text can be read as a Go string: genswaggertypedocs writes
 // comments between quotes as they are.
 func unescape(text string) string {
 	quoted := strings.ReplaceAll(strings.ReplaceAll(text, `\"`, `"`), `"`, `\"`)

@@ -44,7 +44,7 @@ func readAllowlist(p *codegen.Pass, name string) allowlist {
 	decoder := yaml.NewDecoder(bytes.NewReader(read.Content))
 	decoder.KnownFields(true)
 	if err := decoder.Decode(&list); err != nil && !errors.Is(err, io.EOF) {
-		p.Report(problem("is no list of exceptions: %s", yamlMistakes(err)).
+		p.Report(problem("is not a list of exceptions: %s", yamlMistakes(err)).
 			Fix("write entries with apiVersion, kind, path, errorType, origin and reason"))
 		return nil
 	}

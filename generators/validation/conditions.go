@@ -14,7 +14,7 @@ var kubernetesVersion = regexp.MustCompile(`^\d+\.\d+$`)
 func level(to string) func(*evaluator, tag) (outcome, error) {
 	return func(e *evaluator, t tag) (outcome, error) {
 		if since := t.Param("since"); since != "" && !kubernetesVersion.MatchString(since) {
-			return outcome{}, mistake(`write it as "1.36"`, "%q is no version of Kubernetes", since)
+			return outcome{}, mistake(`write it as "1.36"`, "%q is not a version of Kubernetes", since)
 		}
 		t.level = to
 		o := e.tag(t.inner(t.at)).each(func(c call, _ bool) call { return c.levels(to) })
@@ -29,7 +29,7 @@ func level(to string) func(*evaluator, tag) (outcome, error) {
 func ifOption(on bool) func(*evaluator, tag) (outcome, error) {
 	return func(e *evaluator, t tag) (outcome, error) {
 		if !e.library.anyOption && isNilable(t.at.typ) && t.at.typ.Kind != model.Pointer {
-			return outcome{}, wrongType(t, "values that are no lists or maps, in "+e.library.minor)
+			return outcome{}, wrongType(t, "values that are not lists or maps, in "+e.library.minor)
 		}
 		o := e.tag(t.inner(t.at)).each(func(c call, around bool) call {
 			typ := t.at.typ

@@ -82,8 +82,8 @@ func (e *evaluator) ordered(set marker.Set) []marker.Marker {
 
 // tag returns what a marker comes to. It reports a mistake.
 func (e *evaluator) tag(t tag) outcome {
-	r, known := e.rules[t.Name]
-	if !known { // another tool's, e.g. +k8s:alpha=+oneOf
+	r, ok := e.rules[t.Name]
+	if !ok { // another tool's, e.g. +k8s:alpha=+oneOf
 		return outcome{}
 	}
 	if err := e.allowed(r, t); err != nil {

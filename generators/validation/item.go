@@ -106,7 +106,7 @@ func (e *evaluator) sortedKeys(t tag, keys []listKey) ([]listKey, error) {
 	}
 	for _, k := range keys {
 		if !slices.Contains(l.names, k.name) {
-			return nil, mistake(meant(k.name, l.names), "%q is no +k8s:listMapKey of %s", k.name, t.at.label)
+			return nil, mistake(meant(k.name, l.names), "%q is not a +k8s:listMapKey of %s", k.name, t.at.label)
 		}
 	}
 	var sorted []listKey

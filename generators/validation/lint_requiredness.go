@@ -55,6 +55,6 @@ func (g *graph) validates(m marker.Marker) bool {
 	for m.Inner != nil {
 		m = *m.Inner
 	}
-	_, known := g.rules[m.Name]
-	return known && m.Name != "k8s:opaqueType"
+	_, ok := g.rules[m.Name]
+	return ok && m.Name != "k8s:opaqueType"
 }

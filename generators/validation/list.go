@@ -7,7 +7,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// A list is what markers say of the items of a list as a whole.
+// A list is what markers say of all items of a list together.
 type list struct {
 	typed  bool   // there is +k8s:listType
 	shared bool   // by which several clients own the items
@@ -96,7 +96,7 @@ func (e *evaluator) laterList(t tag) outcome {
 	return outcome{later: []step{{run: func() outcome { return e.listCalls(t.at, t.Marker) }}}}
 }
 
-// listCalls returns the call that finds items that are there twice.
+// listCalls returns the call that finds duplicate items.
 func (e *evaluator) listCalls(at *target, m marker.Marker) (o outcome) {
 	l := &at.list
 	if l.added || !l.isSet() || !isList(at.typ) {
@@ -149,7 +149,7 @@ func (e *evaluator) forItems(fns [2]string, at *target) (string, error) {
 		fn = fns[1]
 	}
 	if fn == "" {
-		return "", mistake("let the list hold values", "%s knows no lists of pointers", e.library.minor)
+		return "", mistake("let the list hold values", "%s has no lists of pointers", e.library.minor)
 	}
 	return fn, nil
 }

@@ -192,7 +192,7 @@ func (e *evaluator) byMode(of *mode, f *modal) (map[string][]call, error) {
 		if basic := of.field.Type.BasicName(); basic != "string" {
 			literal = value
 			if basic == "bool" && value != "true" && value != "false" || basic != "bool" && decimal(value) != nil {
-				return nil, mistake("write a value of type "+basic, "%q is no value of the mode %s", value,
+				return nil, mistake("write a value of type "+basic, "%q is not a value of the mode %s", value,
 					of.field.Name)
 			}
 		}

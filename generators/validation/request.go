@@ -64,10 +64,10 @@ func requests(p *codegen.Pass) (all []*request) {
 // checkFilter reports a filter that selects nothing.
 func checkFilter(p *codegen.Pass, m marker.Marker) {
 	kind, value, ok := strings.Cut(m.Value, "=")
-	known := []string{"TypesWithField", "TypesWithSuffix"}
+	kinds := []string{"TypesWithField", "TypesWithSuffix"}
 	switch {
-	case ok && !slices.Contains(known, kind):
-		p.Report(ruleInput.At(m.Pos, "+%s=%s: unknown filter %q", asking, m.Value, kind).Fix("%s", meant(kind, known)))
+	case ok && !slices.Contains(kinds, kind):
+		p.Report(ruleInput.At(m.Pos, "+%s=%s: unknown filter %q", asking, m.Value, kind).Fix("%s", meant(kind, kinds)))
 	case ok && value == "":
 		p.Report(ruleInput.At(m.Pos, "+%s=%s selects no type", asking, m.Value).
 			Fix("write a name, e.g. +%s=TypesWithField=TypeMeta", asking))

@@ -56,8 +56,8 @@ func typeTarget(t *model.Type) *target { return &target{scope: onType, typ: t, l
 
 // in returns a target inside of another one, e.g. that of the items. It is the same for the same key.
 func (p *target) in(key string, make target) *target {
-	if known, ok := p.inside[key]; ok {
-		return known
+	if existing, ok := p.inside[key]; ok {
+		return existing
 	}
 	inner := &make
 	inner.around, inner.label = p, p.label+key

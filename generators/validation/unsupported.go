@@ -26,7 +26,7 @@ func (g *graph) unsupported(t *model.Type) string {
 	case model.Map:
 		switch {
 		case t.Key.BasicName() != "string":
-			return "it is a map whose keys are no strings"
+			return "it is a map whose keys are not strings"
 		case t.Elem.Kind == model.Pointer:
 			return "it is a map of pointers"
 		case t.Elem.Kind == model.Map:

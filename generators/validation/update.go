@@ -58,7 +58,7 @@ func (e *evaluator) updateOfItem(t tag) (outcome, error) {
 		return outcome{}, mistake("move it to the field", "=%s is for a list or a map as a whole", t.Value)
 	}
 	if t.at.typ.Kind == model.Slice || t.at.typ.Kind == model.Map {
-		return outcome{}, wrongType(t, "values that are no lists or maps")
+		return outcome{}, wrongType(t, "values that are not lists or maps")
 	}
 	if l := t.at.around.list; t.at.scope == onItem && l.isSet() && l.items != "map" {
 		return outcome{}, mistake("write +k8s:listType=map", "without keys a changed item is a new one")

@@ -25,7 +25,7 @@ func count(t tag) (int64, error) {
 func decimal(value string) error {
 	digits := strings.TrimPrefix(value, "-")
 	if digits == "" || strings.Trim(digits, "0123456789") != "" || digits[0] == '0' && value != "0" {
-		return mistake("write a decimal number, e.g. 10", "%q is no decimal number", value)
+		return mistake("write a decimal number, e.g. 10", "%q is not a decimal number", value)
 	}
 	return nil
 }
@@ -160,7 +160,7 @@ func notEqual(_ *evaluator, t tag) (outcome, error) {
 	case base.BasicName() == "string":
 		unquoted, err := unquote(value)
 		if err != nil || value == unquoted && (value == "true" || value == "false" || decimal(value) == nil) {
-			return outcome{}, mistake(`write a string, e.g. +k8s:neq="none"`, "%s is no string", value)
+			return outcome{}, mistake(`write a string, e.g. +k8s:neq="none"`, "%s is not a string", value)
 		}
 		return calling("NEQ", quoted(unquoted)), nil
 	case base.BasicName() == "bool":
@@ -229,11 +229,11 @@ func namedType(qualified string) *goType {
 }
 
 // meant returns the remedy for a word that is none of some.
-func meant(word string, known []string) string {
-	if near := marker.Closest(word, known); near != "" {
+func meant(word string, choices []string) string {
+	if near := marker.Closest(word, choices); near != "" {
 		return fmt.Sprintf("did you mean %s?", near)
 	}
-	return "write one of " + strings.Join(known, ", ")
+	return "write one of " + strings.Join(choices, ", ")
 }
 
 // failing is +k8s:validateError.

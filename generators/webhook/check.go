@@ -34,12 +34,12 @@ func (w *webhook) check(p *codegen.Pass) {
 	if w.ReinvocationPolicy != nil && !w.mutating {
 		w.refused(p, "leave it out, or write mutating=true", "only mutating webhooks have a reinvocationPolicy")
 	}
-	switch known := func(v string) bool { return v == "v1" || v == "v1beta1" }; {
+	switch supported := func(v string) bool { return v == "v1" || v == "v1beta1" }; {
 	// checked here, and so only where webhooks are generated: many markers are older than the argument
 	case !w.given("admissionReviewVersions"):
 		w.report(p, "write admissionReviewVersions=v1", "argument admissionReviewVersions is missing")
-	case !slices.ContainsFunc(w.AdmissionReviewVersions, known):
-		w.refused(p, "write admissionReviewVersions=v1", "an API server knows none of the admissionReviewVersions %q",
+	case !slices.ContainsFunc(w.AdmissionReviewVersions, supported):
+		w.refused(p, "write admissionReviewVersions=v1", "API servers support none of the admissionReviewVersions %q",
 			w.AdmissionReviewVersions)
 	}
 }

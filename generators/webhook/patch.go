@@ -32,7 +32,7 @@ func (w *webhook) patched(text string) (patched admissionregistrationv1.Mutating
 	if err := unmarshal([]byte(text), &patch); err != nil {
 		return patched, err
 	}
-	if err := w.known(patch); err != nil {
+	if err := w.checkFields(patch); err != nil {
 		return patched, err
 	}
 	encoded, err := json.Marshal(w.MutatingWebhook)
@@ -52,8 +52,8 @@ func (w *webhook) patched(text string) (patched admissionregistrationv1.Mutating
 	return patched, err
 }
 
-// known returns an error for fields that the webhook doesn't have, even where the patch only removes them.
-func (w *webhook) known(patch map[string]any) error {
+// checkFields returns an error for fields that the webhook doesn't have, even where the patch only removes them.
+func (w *webhook) checkFields(patch map[string]any) error {
 	encoded, err := json.Marshal(plain(patch))
 	if err != nil {
 		return err
@@ -64,7 +64,7 @@ func (w *webhook) known(patch map[string]any) error {
 	return unmarshal(encoded, &admissionregistrationv1.ValidatingWebhook{})
 }
 
-// unmarshal reads JSON whose fields must be known, spelt in the right case, and there once.
+// unmarshal reads JSON and refuses unknown fields, those in the wrong case, and duplicates.
 func unmarshal(data []byte, into any) error {
 	problems, err := strict.UnmarshalStrict(data, into)
 	return errors.Join(append([]error{err}, problems...)...)

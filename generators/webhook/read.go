@@ -80,14 +80,14 @@ func choice[T ~string](p *codegen.Pass, w *webhook, name string, values ...T) *T
 		return nil
 	}
 	text := w.marker.Args[name]
-	var known []string
+	var choices []string
 	for _, value := range values {
 		if strings.EqualFold(text, string(value)) {
 			return &value
 		}
-		known = append(known, string(value))
+		choices = append(choices, string(value))
 	}
-	w.refused(p, suggestion(text, known[:2]), "argument %s: unknown value %q", name, text)
+	w.refused(p, suggestion(text, choices[:2]), "argument %s: unknown value %q", name, text)
 	if value := T(text); p.Options.(*Options).Unchecked {
 		return &value
 	}
@@ -95,11 +95,11 @@ func choice[T ~string](p *codegen.Pass, w *webhook, name string, values ...T) *T
 }
 
 // suggestion returns e.g. `did you mean "Fail"?`, or the list of allowed values.
-func suggestion(text string, known []string) string {
-	if near := marker.Closest(text, known); near != "" {
+func suggestion(text string, choices []string) string {
+	if near := marker.Closest(text, choices); near != "" {
 		return fmt.Sprintf("did you mean %q?", near)
 	}
-	return "write one of " + strings.Join(known, ", ")
+	return "write one of " + strings.Join(choices, ", ")
 }
 
 // number returns the value of a number, or nil if it is not given. Parsing has checked that it is one; what does not

@@ -16,7 +16,7 @@ const treeTools = "_output/bin"
 // for packages, build programs for the schemas of apply configurations, and generate deep copies, defaults,
 // conversions and validation functions of five modules a second time.
 var everything = work{
-	name: "Kubernetes, everything but protobuf in Go", long: true, target: target{faster: 25}, whole: true,
+	name: "Kubernetes, everything but protobuf in Go", long: true, target: target{faster: 25}, allFiles: true,
 	config: strings.Replace(string(conformance.Configuration), "    protobuf:\n", "    protobuf: {onlyIdl: true}\n", 1),
 	gen:    [][]string{{"gen", "run", "--no-type-check"}}, // as upstream
 	built: []string{"k8s.io/code-generator/cmd/...", "k8s.io/kube-openapi/cmd/openapi-gen",
@@ -38,7 +38,7 @@ var everything = work{
 
 // messages is all of it, with protobuf in Go, by gen alone.
 var messages = work{
-	name: "Kubernetes, everything", long: true, whole: true, config: string(conformance.Configuration),
+	name: "Kubernetes, everything", long: true, allFiles: true, config: string(conformance.Configuration),
 	gen:     everything.gen,
 	input:   everything.input,
 	outputs: append(slices.Clone(everything.outputs), "staging/src/k8s.io/api/core/v1/generated.pb.go"),

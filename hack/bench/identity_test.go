@@ -43,10 +43,10 @@ func TestSameBytes(t *testing.T) {
 			restore := b.pad()
 			b.fresh("a package at a time", "--no-cache", "-j", "8")
 			restore()
-			whole := b.read("gen.yaml")
-			b.write("gen.yaml", split(t, whole))
+			original := b.read("gen.yaml")
+			b.write("gen.yaml", split(t, original))
 			b.fresh("a job for each generator", "--no-cache", "-j", "8")
-			b.write("gen.yaml", whole)
+			b.write("gen.yaml", original)
 
 			b.says("the cache has no such run", b.fresh("an empty cache", "-v", "-j", "2"))
 			b.gen("run")
@@ -203,32 +203,32 @@ func (b *outcome) write(name, content string) {
 	}
 }
 
-// split returns a gen.yaml that has a job for each generator of the first job. The others stay whole: where two jobs
+// split returns a gen.yaml that has a job for each generator of the first job. The others are not split: where two jobs
 // have clients, each finds in its own job where its apply configurations are.
 func split(t *testing.T, config string) string {
 	type job struct {
 		Packages []string       `json:"packages"`
 		Generate map[string]any `json:"generate"`
 	}
-	var whole struct {
+	var document struct {
 		job
 		Jobs []job `json:"jobs"`
 	}
-	if err := yaml.UnmarshalStrict([]byte(config), &whole); err != nil {
+	if err := yaml.UnmarshalStrict([]byte(config), &document); err != nil {
 		t.Fatal(err)
 	}
-	if whole.Generate != nil {
-		whole.Jobs = append(whole.Jobs, whole.job)
+	if document.Generate != nil {
+		document.Jobs = append(document.Jobs, document.job)
 	}
 	var parts []job
-	first := whole.Jobs[0]
+	first := document.Jobs[0]
 	for _, name := range slices.Sorted(maps.Keys(first.Generate)) {
 		parts = append(parts, job{first.Packages, map[string]any{name: first.Generate[name]}})
 	}
 	if len(parts) < 2 {
 		t.Fatal("there is nothing to split")
 	}
-	text, err := yaml.Marshal(map[string]any{"jobs": append(parts, whole.Jobs[1:]...)})
+	text, err := yaml.Marshal(map[string]any{"jobs": append(parts, document.Jobs[1:]...)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -83,10 +83,10 @@ func clientsWork(n int, t target) work {
 	return w
 }
 
-// elsewhere returns the work for when gen has done it before in another directory: it knows of each CRD that the API
-// server accepts it, and nothing of the outputs.
+// elsewhere returns the work for when gen has done it before in another directory: its cache says of each CRD that the
+// API server accepts it, and nothing of the outputs.
 func elsewhere(w work, t target) work {
-	w.name, w.of, w.elsewhere, w.target = w.name+": proofs known", w.name, true, t
+	w.name, w.of, w.elsewhere, w.target = w.name+": proofs cached", w.name, true, t
 	return w
 }
 

@@ -25,7 +25,7 @@ type figure struct {
 type result struct {
 	work          work
 	gen, upstream []figure
-	known         bool          // upstream's figures are those of another work
+	borrowed      bool          // upstream's figures are those of another work
 	floor         time.Duration // the least of the runs; 0 if nobody asked
 }
 
@@ -55,13 +55,13 @@ func build(ctx context.Context, dir string) (p programs, err error) {
 
 // measure runs both sides in turn as often as asked; of several runs, there is one more before them that does not
 // count. Of a long work upstream runs only once, after gen has warmed the caches for both. It does not run at all where
-// its figures are known.
-func measure(ctx context.Context, w work, tools programs, dir string, runs int, known []figure) (result, error) {
-	r := result{work: w, upstream: known, known: len(known) > 0}
+// it has figures from another work.
+func measure(ctx context.Context, w work, tools programs, dir string, runs int, borrowed []figure) (result, error) {
+	r := result{work: w, upstream: borrowed, borrowed: len(borrowed) > 0}
 	if w.complete != nil {
 		var err error
 		r.gen, err = measureCompletion(ctx, w, tools, dir, runs)
-		r.upstream, r.known = nil, false // which completes nothing
+		r.upstream, r.borrowed = nil, false // which completes nothing
 		return r, err
 	}
 	if w.watch {
@@ -78,7 +78,7 @@ func measure(ctx context.Context, w work, tools programs, dir string, runs int, 
 			gen  bool
 			into *[]figure
 			skip bool
-		}{{true, &r.gen, false}, {false, &r.upstream, r.known || len(w.upstream) == 0 || w.long && i != first}} {
+		}{{true, &r.gen, false}, {false, &r.upstream, r.borrowed || len(w.upstream) == 0 || w.long && i != first}} {
 			if side.skip {
 				continue
 			}

@@ -25,7 +25,7 @@ func projectCommand(t target, command ...string) work {
 	return w
 }
 
-// quarter is how long the documented command may take as a whole where nothing has changed.
+// quarter is how long the documented command may take in total where nothing has changed.
 var quarter = target{within: 250 * time.Millisecond}
 
 // projectCommands are the ways to run gen that [installation] shows.

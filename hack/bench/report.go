@@ -22,7 +22,7 @@ func printTable(w io.Writer, results []result) {
 		if r.floor > 0 {
 			floor = fmt.Sprintf("%.3f s", r.floor.Seconds())
 		}
-		if r.known {
+		if r.borrowed {
 			mark = "*"
 		}
 		if len(r.upstream) > 0 { // else it takes no part

@@ -48,7 +48,7 @@ func prepare(ctx context.Context, w work, dir string) (scratch, error) {
 // prepareTree makes Kubernetes' source tree without the files that the work is about.
 func prepareTree(ctx context.Context, w work) (scratch, error) {
 	drop := func(name string) bool {
-		return !w.whole && conformance.Generated(name) && slices.Contains(w.drop, path.Base(name))
+		return !w.allFiles && conformance.Generated(name) && slices.Contains(w.drop, path.Base(name))
 	}
 	tree, err := source.Make(ctx, source.Options{Name: "bench", Drop: drop, Log: os.Stderr})
 	if err != nil {
@@ -61,7 +61,7 @@ func prepareTree(ctx context.Context, w work) (scratch, error) {
 			return built, fmt.Errorf("build upstream's tools: %w\n%s", err, out)
 		}
 	}
-	if w.whole {
+	if w.allFiles {
 		if err := removeGenerated(tree.Dir); err != nil {
 			return built, err
 		}

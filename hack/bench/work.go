@@ -19,7 +19,7 @@ type work struct {
 	// modules that the output needs and the copied module does not require, in the versions of this one
 	requires []string
 	drop     []string // names of generated files that are removed
-	whole    bool     // of Kubernetes' source tree every generated file is the output
+	allFiles bool     // of Kubernetes' source tree every generated file is the output
 	built    []string // upstream's tools of that tree, which are built before the time starts; see [treeTools]
 	edits    []edit   // of the copy, for both sides
 	config   string   // what gen.yaml says, where the module has none or another one

@@ -53,8 +53,8 @@ func newPrograms(t *testing.T) *programs {
 // does not compile with it.
 func (p *programs) of(t *testing.T, in module) tools {
 	t.Helper()
-	version, known := codeGenerators[semver.MajorMinor(clientGoOf(t, in))]
-	if !known { // gen does not know it, either
+	version, ok := codeGenerators[semver.MajorMinor(clientGoOf(t, in))]
+	if !ok { // gen does not know it, either
 		version = codeGenerators["v0.33"]
 	}
 	return p.install(t, version)

@@ -70,7 +70,7 @@ func (in *tables) add(file madeFile) error {
 		generator = file.tool
 		in.added[generator+": `"+path.Base(file.path)+"`"]++
 	case !replaced:
-		return fmt.Errorf("%s is of %s, of which it is not known whether gen replaces it", file.path, file.tool)
+		return fmt.Errorf("%s is of %s: gen must say whether it replaces that tool", file.path, file.tool)
 	}
 	for _, row := range []*tally{row(in.byTool, toolOf(generator, file.path)), row(in.byModule, moduleOf(file.path)),
 		&in.total} {
@@ -105,14 +105,14 @@ not counted, e.g. the examples of code-generator.
 
 // reasonFor returns why gen does not write a file of upstream's; "" if there is no reason.
 func reasonFor(file madeFile) string {
-	for _, known := range notWritten {
+	for _, exception := range notWritten {
 		tail := file.path
-		for strings.Count(tail, "/") > strings.Count(known.pattern, "/") {
+		for strings.Count(tail, "/") > strings.Count(exception.pattern, "/") {
 			_, tail, _ = strings.Cut(tail, "/")
 		}
-		ok, _ := path.Match(known.pattern, tail) // the patterns are good
-		if ok && (file.empty || path.Base(known.pattern) != "zz_generated.deepcopy.go") {
-			return known.reason
+		ok, _ := path.Match(exception.pattern, tail) // the patterns are good
+		if ok && (file.empty || path.Base(exception.pattern) != "zz_generated.deepcopy.go") {
+			return exception.reason
 		}
 	}
 	return ""

@@ -163,7 +163,7 @@ func readObject(t *testing.T, file string) (object map[string]any) {
 	return integers(object).(map[string]any)
 }
 
-// integers returns a value with int64 in place of whole floats, as API servers decode them.
+// integers returns a value with int64 instead of floats without a fraction, as API servers decode them.
 func integers(v any) any {
 	switch v := v.(type) {
 	case map[string]any:

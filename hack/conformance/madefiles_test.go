@@ -59,9 +59,9 @@ func allGenerated(t *testing.T, upstream, ours *source.Tree) (all []madeFile) {
 	}
 	by := map[string]string{}
 	walk(ours.Dir, func(rel, maker string) { by[rel], _ = genheader.Generator(maker) })
-	known := map[string]bool{}
+	upstreams := map[string]bool{}
 	walk(upstream.Dir, func(rel, maker string) {
-		known[rel] = true
+		upstreams[rel] = true
 		replacing, _ := genheader.Replaced(maker)
 		file := madeFile{path: rel, tool: maker, written: replacing != "" && by[rel] == replacing}
 		if !file.written && path.Ext(rel) == ".go" {
@@ -74,7 +74,7 @@ func allGenerated(t *testing.T, upstream, ours *source.Tree) (all []madeFile) {
 		all = append(all, file)
 	})
 	walk(ours.Dir, func(rel, maker string) {
-		if generator, is := genheader.Generator(maker); is && !known[rel] {
+		if generator, is := genheader.Generator(maker); is && !upstreams[rel] {
 			all = append(all, madeFile{path: rel, tool: generator, written: true})
 		}
 	})

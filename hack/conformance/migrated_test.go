@@ -109,11 +109,11 @@ func (p project) built() []string {
 // copied returns a scratch copy of the project with all of its modules.
 func (p project) copied(t *testing.T) module {
 	t.Helper()
-	whole := copied(t, p.module)
+	scratch := copied(t, p.module)
 	for dir, name := range p.nested {
-		overlay(t, cached(t, name), filepath.Join(whole.dir, dir))
+		overlay(t, cached(t, name), filepath.Join(scratch.dir, dir))
 	}
-	return whole
+	return scratch
 }
 
 // modules returns the paths of the project's modules, by their directories, e.g. "sigs.k8s.io/cluster-api" for ".".

@@ -13,7 +13,7 @@ import (
 )
 
 // startsServers is the package of controller-runtime by which tests start the etcd and kube-apiserver that one has to
-// download before. Packages whose tests import it, also by way of others, are left out as a whole.
+// download before. Packages whose tests import it, also by way of others, are left out.
 const startsServers = "sigs.k8s.io/controller-runtime/pkg/internal/testing/controlplane"
 
 // projectWorks runs a module's own tests on a client-go, except those that need downloaded programs.

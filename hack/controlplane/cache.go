@@ -17,8 +17,7 @@ import (
 	"github.com/gen-toolkit/gen/hack/controlplane/internal/filelock"
 )
 
-// A cache holds one directory of binaries for each key. Directories appear by renaming, so that one that exists is
-// whole.
+// A cache holds one directory of binaries for each key. Directories appear by renaming: one that exists is complete.
 type cache struct {
 	root string // e.g. "/home/me/.cache/gen-toolkit/controlplane"
 	key  string // e.g. "v1.36.3-linux-amd64-0a1b2c3d4e5f"

@@ -62,7 +62,7 @@ func Read(
 		if given("servicePort") {
 			port, err := strconv.ParseInt(m.Args["servicePort"], 0, 32)
 			if err != nil || port < 1 || port > 65535 {
-				report("write a number from 1 to 65535", "servicePort %s is no port", m.Args["servicePort"])
+				report("write a number from 1 to 65535", "servicePort %s is not a port", m.Args["servicePort"])
 			}
 			small := int32(port)
 			config.Service.Port = &small

@@ -73,7 +73,8 @@ func (r *reader) channel(of entry, includes map[string]entry) modelbuild.Channel
 			c.Unserved = words
 			for _, pattern := range words {
 				if _, err := path.Match(pattern, ""); err != nil {
-					r.errorf(e.value, "%q is no pattern of versions: %v", pattern, err).Remedy = "write e.g. v*alpha*"
+					r.errorf(e.value, "%q is not a pattern of versions: %v", pattern, err).
+						Remedy = "write e.g. v*alpha*"
 				}
 			}
 		}

@@ -47,8 +47,8 @@ func (r *reader) defined(e entry) (selected driver.Selected, ok bool) {
 		return selected, false
 	}
 	markers := selected.Markers
-	if known, ok := r.custom[name]; ok && !slices.EqualFunc(known.Markers, markers, sameMarker) {
-		r.errorf(e.key, "%s is there in another job, with other markers", name).Remedy = "give it another name, or " +
+	if before, ok := r.custom[name]; ok && !slices.EqualFunc(before.Markers, markers, sameMarker) {
+		r.errorf(e.key, "another job has %s with other markers", name).Remedy = "give it another name, or " +
 			"the same markers"
 	} else if !ok {
 		r.custom[name] = selected.Generator

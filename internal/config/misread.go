@@ -114,10 +114,10 @@ func misindented(content []byte) *misreading {
 		for len(levels) > 0 && levels[len(levels)-1] > level {
 			levels, back = levels[:len(levels)-1], true
 		}
-		if known := len(levels) > 0 && levels[len(levels)-1] == level; back && !known {
+		if aligned := len(levels) > 0 && levels[len(levels)-1] == level; back && !aligned {
 			why := fmt.Sprintf("the line is indented by %d, and no line above it is", level)
 			return &misreading{i + 1, level + 1, why, "indent it as its neighbours"}
-		} else if !known {
+		} else if !aligned {
 			levels = append(levels, level)
 		}
 		for bytes.HasPrefix(text, []byte("- ")) { // what follows has an indentation of its own

@@ -101,13 +101,13 @@ func (r *reader) described(e entry, of []plugin.Marker) (all []marker.Definition
 			d.Kind = marker.Args
 			d.ArgDefs = append(d.ArgDefs, marker.ArgDef{Name: name, Kind: kind, Required: arg.Required, Enum: arg.Enum})
 		}
-		_, known := valueKinds[m.Value]
+		_, valid := valueKinds[m.Value]
 		switch {
 		case !markerName.MatchString(m.Name):
 			wrong(m, "that can't be the name of one")
 		case d.Doc == "" || d.Scopes == 0:
 			wrong(m, "it needs doc and on")
-		case !known && m.Value != "":
+		case !valid && m.Value != "":
 			wrong(m, "there is no value "+m.Value)
 		default:
 			all = append(all, d)

@@ -40,7 +40,7 @@ func (r *reader) errorf(n *yaml.Node, format string, args ...any) *diag.Diagnost
 	return &r.problems[len(r.problems)-1]
 }
 
-// document reads the whole document: a job, or a list of them under `jobs`, and the version of gen.
+// document reads the document: a job, or a list of them under `jobs`, and the version of gen.
 func (r *reader) document(n *yaml.Node) (file File) {
 	list := value(n, "jobs")
 	if list == nil {

@@ -24,13 +24,13 @@ var (
 	ruleConfig = &diag.Rule{
 		Name: "invalid-gen-yaml", Severity: diag.Error,
 		Doc:  "gen.yaml has a key or a value that gen does not know",
-		Why:  "gen reads gen.yaml strictly, so that a misspelt key is no silent default.",
+		Why:  "gen reads gen.yaml strictly, so that a misspelt key is not a silent default.",
 		Bad:  "genrate: {deepcopy: {}}",
 		Good: "generate: {deepcopy: {}}",
 	}
 	ruleYAML = &diag.Rule{
 		Name: "malformed-gen-yaml", Severity: diag.Error,
-		Doc: "gen.yaml is no YAML, or empty",
+		Doc: "gen.yaml is not YAML, or empty",
 		Why: "gen reads one YAML document.",
 	}
 	ruleYear = &diag.Rule{

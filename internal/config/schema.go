@@ -29,7 +29,7 @@ func Schema(generators []*codegen.Generator) ([]byte, error) {
 		"clientScope": merge(words("which marker says that clients take no namespace"),
 			object{"enum": enums["clientScope"]}),
 		"groupPackages":    merge(words("what names the packages of groups"), object{"enum": enums["groupPackages"]}),
-		"pluralExceptions": list("plurals that are no regular ones, e.g. Endpoints:Endpoints"),
+		"pluralExceptions": list("plurals that are not regular ones, e.g. Endpoints:Endpoints"),
 	}
 	job := merge(shared, object{
 		"packages": list("patterns of packages, as the go command takes them, e.g. ./apis/..."),

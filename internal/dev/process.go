@@ -116,7 +116,7 @@ func (l *log) line(name, text string) {
 	_, _ = io.WriteString(l.out, name+" | "+printable.Text(text)+"\n")
 }
 
-// lines passes on whole lines.
+// lines passes on complete lines.
 type lines struct {
 	log  *log
 	name string

@@ -31,14 +31,14 @@ type Config struct {
 	Out        string               // absolute: write below it instead of beside the sources; "" for the sources
 	Env        []string             // the go command's environment; nil means the process's
 	Parallel   int                  // how many files are read or rendered at once; 0 means one a processor
-	Generators []*codegen.Generator // all that there are: gen knows their markers even where they do not run
+	Generators []*codegen.Generator // all that there are: their markers are defined even where they do not run
 	Defined    []*codegen.Generator // of these, those that gen.yaml defines, and not the program
 	Store      *memo.Store          // results of earlier runs; nil for none
 	Linters    *apilint.Config      // of API conventions, for Lint; nil for none
 	Progress   *progress.Progress   // receives the stages of the run; may be nil
-	Session    *Session             // state of earlier runs in this process, in place of their records; may be nil
+	Session    *Session             // state of earlier runs in this process, instead of their records; may be nil
 	Source     trace.Source         // brings files to the disk before [Open] reads them; nil where all are there
-	Overlay    trace.Overlay        // contents of files in place of the disk's, for runs with a Session; may be nil
+	Overlay    trace.Overlay        // unsaved contents of files, for runs with a Session; may be nil
 }
 
 // A Job runs some generators on some packages.

@@ -105,7 +105,7 @@ func TestForgedContent(t *testing.T) {
 			t.Fatal(err)
 		}
 		if output.Sum != trace.Sum(sha256.Sum256(content)) {
-			t.Errorf("%s is not known by its SHA-256", output.Path)
+			t.Errorf("%s is not recorded with its SHA-256", output.Path)
 		}
 	}
 	if len(entry.Units[0].Outputs) != 2 {

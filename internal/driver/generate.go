@@ -21,9 +21,9 @@ func (s *Snapshot) generate(
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		key, known := units[i].key()
-		if found := last.unit(key); known && found != nil && found.holds() {
-			results[i] = found.again()
+		key, hasKey := units[i].key()
+		if found := last.unit(key); hasKey && found != nil && found.holds() {
+			results[i] = found.reuse()
 			s.record.Add(found.Log)
 		} else {
 			results[i], err = units[i].generate(ctx, key, disk)

@@ -65,7 +65,7 @@ func (s *Snapshot) isEnabled(generator string, pkg *model.Package) bool {
 	if pkg == nil {
 		return s.runs(generator)
 	}
-	if enabled, known := s.enabled.Load(enabling{generator, pkg}); known { // generators ask for each type
+	if enabled, ok := s.enabled.Load(enabling{generator, pkg}); ok { // generators ask for each type
 		return enabled.(bool)
 	}
 	enabled := slices.ContainsFunc(s.Jobs, func(job Job) bool {

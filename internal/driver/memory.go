@@ -39,7 +39,7 @@ func newMemory(store *memo.Store, dir string) *memory {
 // value is [contract.Job.Memo].
 func (m *memory) value(generator string, key []byte, f func() ([]byte, error)) ([]byte, error) {
 	of := memo.KeyOf(generator, key)
-	if value, known := m.find(of); known {
+	if value, ok := m.find(of); ok {
 		return value, nil
 	}
 	value, err := f()
@@ -52,7 +52,7 @@ func (m *memory) value(generator string, key []byte, f func() ([]byte, error)) (
 }
 
 // find returns a value of this run or the last one.
-func (m *memory) find(of memo.Key) (value []byte, known bool) {
+func (m *memory) find(of memo.Key) (value []byte, ok bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.before == nil {
@@ -65,13 +65,13 @@ func (m *memory) find(of memo.Key) (value []byte, known bool) {
 			}
 		}
 	}
-	if value, known = m.now[of]; known {
+	if value, ok = m.now[of]; ok {
 		return value, true
 	}
-	if value, known = m.before[of]; known {
+	if value, ok = m.before[of]; ok {
 		m.now[of] = value
 	}
-	return value, known
+	return value, ok
 }
 
 // keep stores the values of this run. If it has planned only some units, those of the last run stay.

@@ -9,7 +9,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/memo"
 )
 
-// TestMemory: a value that one run asks for is there in the next one. A whole run forgets what it has not asked for.
+// TestMemory: a value that one run asks for is there in the next one. A full run forgets what it has not asked for.
 // Errors, and values of a damaged entry, are not kept.
 func TestMemory(t *testing.T) {
 	store := &memo.Store{}
@@ -42,16 +42,16 @@ func TestMemory(t *testing.T) {
 	}
 	part.keep(false)
 
-	whole := newMemory(store, "/src")
-	if ask(whole, "b") || ask(whole, "c") || !ask(whole, "d") {
+	full := newMemory(store, "/src")
+	if ask(full, "b") || ask(full, "c") || !ask(full, "d") {
 		t.Error("b or c is not kept")
 	}
-	whole.keep(true)
+	full.keep(true)
 	if last := newMemory(store, "/src"); !ask(last, "a") || ask(last, "d") {
 		t.Error("a is kept, or d is not")
 	}
 
-	store.Set("generators", whole.key, []remembered{{Key: []byte("short"), Value: []byte("x")}})
+	store.Set("generators", full.key, []remembered{{Key: []byte("short"), Value: []byte("x")}})
 	if !ask(newMemory(store, "/src"), "a") || !ask(newMemory(nil, "/src"), "a") {
 		t.Error("a damaged store, or none, has a")
 	}

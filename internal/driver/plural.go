@@ -15,7 +15,7 @@ import (
 // plurals are the plurals of a job's resources.
 type plurals struct {
 	of       map[*model.Resource]plural
-	problems diag.List // exceptions that make no sense, and names that are there twice
+	problems diag.List // exceptions that make no sense, and duplicate names
 }
 
 // A plural is the plural of one resource.

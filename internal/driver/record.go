@@ -39,7 +39,7 @@ func (r *record) unit(key trace.Sum) *unitResult {
 func (cfg *Config) repeat(last *record) *Result {
 	changes := &writer.Changes{Kept: last.Left}
 	for _, unit := range last.Units {
-		changes.All = append(changes.All, unit.again().changes...)
+		changes.All = append(changes.All, unit.reuse().changes...)
 	}
 	changes.Sort()
 	result := &Result{Diagnostics: last.Diagnostics, Scopes: last.Scopes, Changes: changes, allowed: last.Allowed}

@@ -23,7 +23,7 @@ type Snapshot struct {
 	set      *load.Set        // nil where the packages can't be listed
 	api      *model.API       // of all jobs; nil where the packages are too broken for one
 	built    modelbuild.Built // the API by channel, too
-	markers  *marker.Table    // all that gen knows
+	markers  *marker.Table    // all that gen defines
 	record   *trace.Recorder  // of what has been read; nil where nobody asks for it
 	memory   *memory          // what generators keep from run to run
 	settings []byte           // what units depend on beside what is read; nil if unknown
@@ -86,7 +86,7 @@ func (s *Snapshot) read(ctx context.Context) (err error) {
 	return nil
 }
 
-// markerTable returns the table of the markers that gen knows.
+// markerTable returns the table of the markers that gen defines.
 func (s *Snapshot) markerTable() (*marker.Table, error) {
 	table, err := codegen.Markers(append(slices.Clone(s.Generators), s.gateMarkers()))
 	if err != nil {

@@ -18,14 +18,14 @@ func (s *Snapshot) strays(changes *writer.Changes) (problems diag.List) {
 	if s.ConfigFile == "" || len(s.Only) > 0 || s.Out != "" {
 		return nil
 	}
-	known := map[string]bool{}
+	written := map[string]bool{}
 	for _, change := range changes.All {
-		known[change.Path] = true
+		written[change.Path] = true
 	}
 	for _, kept := range changes.Kept {
-		known[kept.Path] = true
+		written[kept.Path] = true
 	}
-	found, others := writer.Strays(s.Dir, func(path string) bool { return known[path] || path == s.ConfigFile })
+	found, others := writer.Strays(s.Dir, func(path string) bool { return written[path] || path == s.ConfigFile })
 	if others {
 		return nil
 	}

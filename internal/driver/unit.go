@@ -124,8 +124,8 @@ func (u *unit) key() (key trace.Sum, ok bool) {
 		if loaded == nil {
 			return key, false
 		}
-		sum, known := loaded.Key()
-		if !known {
+		sum, hasKey := loaded.Key()
+		if !hasKey {
 			return key, false
 		}
 		text = append(text, sum[:]...)

@@ -53,8 +53,8 @@ func (r *unitResult) holds() bool {
 	return len(r.Log.Changed()) == 0
 }
 
-// again returns the result of a unit that has not changed.
-func (r *unitResult) again() unitResult {
+// reuse returns the result of a unit that has not changed.
+func (r *unitResult) reuse() unitResult {
 	result := *r
 	result.changes, result.repeated = nil, true
 	for _, o := range r.Outputs {

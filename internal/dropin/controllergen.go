@@ -85,13 +85,13 @@ func controllerGen(c *call) error {
 }
 
 func (c *call) checkAsked(asked map[string]string) error {
-	var known []string
+	var names []string
 	for _, name := range controllerGenNames {
-		known = append(known, name.theirs)
+		names = append(names, name.theirs)
 	}
 	for _, name := range slices.Sorted(maps.Keys(asked)) {
-		if !slices.Contains(known, name) {
-			return c.refuse("unknown generator %q: there are %s", name, strings.Join(known, ", "))
+		if !slices.Contains(names, name) {
+			return c.refuse("unknown generator %q: there are %s", name, strings.Join(names, ", "))
 		}
 	}
 	if len(asked) == 0 {

@@ -44,12 +44,12 @@ func Exceptions(packages []*model.Package, rules []breaking.Rule) (all []Excepti
 // Complete checks an exception, and sets its last day; nil is for none.
 func (e *Exception) Complete(until *string, rules []breaking.Rule) (problems diag.List) {
 	names := make([]string, len(rules))
-	known := false
+	exists := false
 	for i, r := range rules {
 		names[i] = r.Name
-		known = known || r.Name == e.Rule
+		exists = exists || r.Name == e.Rule
 	}
-	if !known {
+	if !exists {
 		d := ruleException.At(e.Pos, "there is no rule %q", e.Rule).Fix("gen explain breaking lists the rules")
 		if near := marker.Closest(e.Rule, names); near != "" {
 			d = d.Fix("did you mean %s?", near)

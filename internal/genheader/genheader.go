@@ -28,7 +28,7 @@ func sentence(generator string) string { return Ours + generator + ". DO NOT EDI
 const sourcePrefix = "Source: "
 
 // Source returns the second line of a generated file, e.g. "// Source: example.org/fruit/api/v1.Fruit\n" for the
-// comment sign "//". It is empty where no sources are known.
+// comment sign "//". Without sources it is empty.
 func Source(sign string, sources []string) string {
 	if len(sources) == 0 {
 		return ""
@@ -49,7 +49,7 @@ func Sources(content []byte) []string {
 }
 
 // SplitSource returns the import path and the kind of a source, e.g. "example.org/fruit/api/v1" and "Fruit"; the kind
-// is "" for a whole package.
+// is "" for all of a package.
 func SplitSource(source string) (importPath, kind string) {
 	dot := strings.LastIndexByte(source, '.')
 	if dot > strings.LastIndexByte(source, '/') && token.IsExported(source[dot+1:]) {

@@ -15,7 +15,7 @@ import (
 // A Difference is something that a CRD says, and the one of its types does not, or the reverse.
 type Difference struct {
 	CRD     string // e.g. "fruits.example.org"
-	Version string // "" for the CRD as a whole
+	Version string // "" for the CRD itself
 	Path    string // of the schema, e.g. "spec.rules[].match"; "" for the object
 	Keyword string // e.g. "anyOf"
 	Was, Is string // JSON; "" for nothing

@@ -74,7 +74,7 @@ func Import(r Request) ([]File, error) {
 func groupDirs(crds []*apiext.CustomResourceDefinition) map[string]string {
 	dirs, taken := map[string]string{}, map[string]int{"testdata": 1} // the go command leaves it out
 	for _, crd := range crds {
-		if _, known := dirs[crd.Spec.Group]; !known {
+		if _, ok := dirs[crd.Spec.Group]; !ok {
 			first := names.GroupPackage(crd.Spec.Group)
 			dirs[crd.Spec.Group] = first
 			taken[first]++

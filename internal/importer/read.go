@@ -25,7 +25,7 @@ func Read(file string, content []byte) (crds []*apiext.CustomResourceDefinition,
 			return crds, others, problems
 		}
 		if err != nil {
-			problems.Add(ruleCRD.At(diag.At(file), "it is no YAML: %v", err).Fix("helm template renders a " +
+			problems.Add(ruleCRD.At(diag.At(file), "it is not YAML: %v", err).Fix("helm template renders a " +
 				"chart's templates"))
 			return crds, others, problems
 		}

@@ -60,7 +60,7 @@ func (p *Package) check(files []*ast.File) {
 	_ = types.NewChecker(&conf, p.set.Fset, p.checked.types, nil).Files(files) // report has the errors
 }
 
-// inParentheses returns files that add to a package with `type Again (Phase)` in place of `type Again Phase`. Where
+// inParentheses returns files that add to a package with `type Again (Phase)` instead of `type Again Phase`. Where
 // Phase has been checked before, go/types looks for its declaration in these files, and panics: go1.26, directCycle.
 func inParentheses(files []*ast.File) []*ast.File {
 	all := make([]*ast.File, len(files))

@@ -25,10 +25,10 @@ func (s *Set) Complete(
 	return Packages(ctx, cfg)
 }
 
-// Imports returns the packages that the files of a package import, by path, if it is needed as a whole. Of another
+// Imports returns the packages that the files of a package import, by path, if all of it is needed. Of another
 // package it returns those that its declarations need.
 func (p *Package) Imports() (all []*Package) {
-	if !p.checked.decls.Whole {
+	if !p.checked.decls.AllKept {
 		return p.deps
 	}
 	for _, file := range p.Files() {

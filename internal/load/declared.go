@@ -13,8 +13,8 @@ import (
 
 // Declared returns the top-level names that hand-written files of a directory declare, e.g. "FruitExpansion", and their
 // methods, e.g. "fruits.Peel", whether or not they compile. Tests do not count, nor files of gen or of a tool that gen
-// replaces. A missing directory declares nothing. The outputs of roots are known, and not read again: that saves 10 of
-// 175 ms for the clients of k8s.io/api (BenchmarkWatch).
+// replaces. A missing directory declares nothing. The set lists the outputs of roots, so they are not read again: that
+// saves 10 of 175 ms for the clients of k8s.io/api (BenchmarkWatch).
 func (s *Set) Declared(record *trace.Recorder, dir string) map[string]bool {
 	outputs := s.outputs(dir)
 	declared := map[string]bool{}

@@ -23,7 +23,7 @@ func (s *Set) Include(ctx context.Context, paths []string) (map[string]diag.Diag
 	}
 	var found []*Package
 	for _, path := range paths {
-		if p := s.Package(path); p != nil && !p.checked.decls.Whole {
+		if p := s.Package(path); p != nil && !p.checked.decls.AllKept {
 			found = append(found, p)
 		}
 	}

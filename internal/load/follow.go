@@ -41,15 +41,15 @@ func (s *Set) followAll(ctx context.Context, first []request) ([]*Package, error
 // other packages.
 func follow(r request) (others []request) {
 	p, c := r.Of, r.Of.checked
-	if c.decls.Whole {
+	if c.decls.AllKept {
 		return nil
 	}
-	whole := r.Whole || p.checksBodies()
+	everything := r.All || p.checksBodies()
 	if !c.decls.Indexed() {
 		c.decls.Bodies = p.checksBodies()
-		c.decls.Index(p.Files(), whole)
+		c.decls.Index(p.Files(), everything)
 	}
-	used := reachable.ByFile(c.decls.Keep(whole, r.Names))
+	used := reachable.ByFile(c.decls.Keep(everything, r.Names))
 	for _, file := range p.files {
 		u := used[file]
 		overlaid := p.checksBodies() && p.overlaid(p.set.Fset.Position(file.Package).Filename)
@@ -122,7 +122,7 @@ type TooNested struct{ diag.Diagnostic }
 func (e *TooNested) Error() string { return e.Message }
 
 // usePointers is the remedy for types that nest too deep.
-const usePointers = "give the parts types of their own, and let fields point to them, e.g. *T in place of T"
+const usePointers = "give the parts types of their own, and let fields point to them, e.g. *T instead of T"
 
 // refuseNesting returns a [TooNested] error if the check of the packages would take too long.
 func (s *Set) refuseNesting(all []*Package) error {

@@ -132,7 +132,7 @@ func f() dep.Unused { return dep.Unused{} }
 	}
 
 	for name, include := range map[string]func(*testing.T) *Set{
-		"known": func(t *testing.T) *Set { return loaded(t, Config{Dir: dir, Extra: []string{"example.org/m/dep"}}) },
+		"before": func(t *testing.T) *Set { return loaded(t, Config{Dir: dir, Extra: []string{"example.org/m/dep"}}) },
 		"late": func(t *testing.T) *Set {
 			set := loaded(t, Config{Dir: dir})
 			asked := set.Package("example.org/m/dep").Types().Scope().Lookup("Asked")

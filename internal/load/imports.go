@@ -28,9 +28,9 @@ func (p *Package) imported(path string) *Package {
 func (s *Set) find(path string) *Package {
 	s.finding.Lock()
 	defer s.finding.Unlock()
-	if known := s.packages[path]; known != nil {
-		known.list()
-		return known
+	if loaded := s.packages[path]; loaded != nil {
+		loaded.list()
+		return loaded
 	}
 	if old := s.delta.unchangedPackage(path); old != nil {
 		reused := s.reuse(old)
@@ -48,7 +48,7 @@ func (s *Set) find(path string) *Package {
 	return found
 }
 
-// list finds the package's files in its directory, unless they are known.
+// list finds the package's files in its directory, unless they are listed already.
 func (p *Package) list() {
 	p.listed.Do(func() {
 		switch r := p.set.resolver; {

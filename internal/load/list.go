@@ -37,8 +37,8 @@ func (s *Set) listRoots(ctx context.Context) (problems diag.List, ok bool, err e
 
 // add adds a listed package, with its imports, unless the set has it.
 func (s *Set) add(p *packages.Package) *Package {
-	if known, ok := s.packages[p.PkgPath]; ok {
-		return known
+	if found, ok := s.packages[p.PkgPath]; ok {
+		return found
 	}
 	added := s.newPackage(p.PkgPath, p.Dir, Module{})
 	added.Name, added.GoFiles, added.candidates, added.imports = p.Name, p.GoFiles, p.GoFiles, map[string]*Package{}

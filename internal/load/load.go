@@ -125,9 +125,9 @@ func (s *Set) Limit() int { return s.cfg.limit() }
 func (s *Set) Package(path string) *Package {
 	s.finding.Lock()
 	defer s.finding.Unlock()
-	known := s.packages[path]
-	if known != nil {
-		known.list()
+	found := s.packages[path]
+	if found != nil {
+		found.list()
 	}
-	return known
+	return found
 }

@@ -13,7 +13,7 @@ import (
 // not seen all reads, or because only part of the package is loaded.
 func (p *Package) Key() (key trace.Sum, ok bool) {
 	s := p.set
-	complete := s.record != nil && s.resolver != nil && !s.needsGoCommand.Load() && p.checked.decls.Whole
+	complete := s.record != nil && s.resolver != nil && !s.needsGoCommand.Load() && p.checked.decls.AllKept
 	if !complete || !s.record.Complete() {
 		return trace.Sum{}, false
 	}
@@ -23,13 +23,13 @@ func (p *Package) Key() (key trace.Sum, ok bool) {
 		s.keys = map[*Package]packageKey{}
 	}
 	k := s.key(p)
-	return k.sum, k.known
+	return k.sum, k.complete
 }
 
 // A packageKey is the key of a package, if there is one.
 type packageKey struct {
-	sum   trace.Sum
-	known bool
+	sum      trace.Sum
+	complete bool
 }
 
 func (s *Set) key(p *Package) packageKey {
@@ -37,12 +37,12 @@ func (s *Set) key(p *Package) packageKey {
 		return k
 	}
 	s.keys[p] = packageKey{} // in an import cycle
-	text, known := s.describeFiles(p)
+	text, complete := s.describeFiles(p)
 	for _, dep := range p.needs {
 		k := s.key(dep)
-		text, known = append(text, k.sum[:]...), known && k.known
+		text, complete = append(text, k.sum[:]...), complete && k.complete
 	}
-	if known {
+	if complete {
 		s.keys[p] = packageKey{trace.Hash(text), true}
 	}
 	return s.keys[p]
@@ -50,7 +50,7 @@ func (s *Set) key(p *Package) packageKey {
 
 // describeFiles describes a package without its dependencies: its names, and the hash of each file. Files that are only
 // output do not count: the package is the same once they have been created.
-func (s *Set) describeFiles(p *Package) (text []byte, known bool) {
+func (s *Set) describeFiles(p *Package) (text []byte, complete bool) {
 	text = appendTexts(nil, s.identity, p.Path, p.Name, p.Dir, p.Module.Path, p.Module.Dir)
 	text = append(text, flag(p.Module.Main), flag(p.Root))
 	for _, name := range p.GoFiles {
@@ -59,8 +59,8 @@ func (s *Set) describeFiles(p *Package) (text []byte, known bool) {
 			continue
 		}
 		text = append(appendTexts(text, name), flag(part.file != nil), flag(part.output))
-		sum, known := s.record.Sum(name)
-		if !known {
+		sum, ok := s.record.Sum(name)
+		if !ok {
 			return nil, false
 		}
 		text = append(text, sum[:]...)

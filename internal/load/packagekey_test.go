@@ -60,7 +60,7 @@ func TestKey(t *testing.T) {
 		for _, p := range set.Roots {
 			sum, ok := p.Key()
 			if !ok || sum == (trace.Sum{}) {
-				t.Fatalf("the key of %s is not known", p.Path)
+				t.Fatalf("%s has no key", p.Path)
 			}
 			all[p.Name] = sum
 		}

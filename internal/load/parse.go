@@ -130,9 +130,9 @@ func (p *Package) parseFile(name string) part {
 	var sum trace.Sum
 	if p.set.identity != "" {
 		sum = trace.Hash(src)
-		if known, ok := p.set.delta.part(p, name, sum); ok {
-			p.ignore(known, name, src)
-			return known
+		if unchanged, ok := p.set.delta.part(p, name, sum); ok {
+			p.ignore(unchanged, name, src)
+			return unchanged
 		}
 	}
 	result := p.parseSource(name, src)

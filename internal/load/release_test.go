@@ -48,7 +48,7 @@ func TestRelease(t *testing.T) {
 			if p.Types().Scope().Lookup("B") == nil {
 				t.Error("the package has lost its types")
 			}
-			if _, known := p.Key(); !known {
+			if _, ok := p.Key(); !ok {
 				t.Error("the package has no key")
 			}
 		})

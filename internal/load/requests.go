@@ -17,17 +17,17 @@ func (p *Package) needed(
 	left := maps.Clone(used)
 	for _, spec := range all {
 		var names []string
-		isUsed, whole := false, false
+		isUsed, dot := false, false
 		for _, name := range p.importNames(spec) {
-			isUsed, whole = isUsed || used[name] != nil, whole || name == "."
+			isUsed, dot = isUsed || used[name] != nil, dot || name == "."
 			names = append(names, used[name]...)
 			delete(left, name)
 		}
 		switch {
-		case isUsed || whole:
+		case isUsed || dot:
 			needed = append(needed, spec)
 			if dep := p.importedBy(spec); dep != nil {
-				requests = append(requests, request{Of: dep, Whole: whole, Names: names})
+				requests = append(requests, request{Of: dep, All: dot, Names: names})
 			}
 		case spec.Name == nil:
 			others = append(others, spec)
@@ -67,8 +67,8 @@ func (p *Package) importedBy(spec *ast.ImportSpec) *Package {
 	return p.imported(path)
 }
 
-// importNames returns the qualifiers that an import may have in its file: its own name, that of the package if it is
-// known, or guesses.
+// importNames returns the qualifiers that an import may have in its file: its own name, that of the package if the
+// set has it, or guesses.
 func (p *Package) importNames(spec *ast.ImportSpec) []string {
 	if spec.Name != nil {
 		return []string{spec.Name.Name}

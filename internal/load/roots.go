@@ -54,11 +54,11 @@ func (s *Set) readPart(ctx context.Context, part []*Package) error {
 	return err
 }
 
-// check parses and checks packages as a whole, and what they need of others.
-func (s *Set) check(ctx context.Context, whole []*Package) error {
+// check parses and checks all declarations of the packages, and those that they need of others.
+func (s *Set) check(ctx context.Context, all []*Package) error {
 	var requests []request
-	for _, p := range whole {
-		requests = append(requests, request{Of: p, Whole: true})
+	for _, p := range all {
+		requests = append(requests, request{Of: p, All: true})
 	}
 	needed, err := s.followAll(ctx, requests)
 	if err != nil {

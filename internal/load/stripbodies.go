@@ -3,7 +3,7 @@ package load
 import "bytes"
 
 // stripBodies returns the source, in a buffer if it changes, with the inside of every top-level function body replaced
-// by blanks. A function that drop selects disappears as a whole, with its doc comment. With values, so do the elements
+// by blanks. A function that drop selects disappears with its doc comment. With values, so do the elements
 // of composite literals in top-level variables. The parser then builds no syntax tree for them. All other lines and
 // columns stay the same. Source that stripBodies can't follow comes back unchanged, and the parser reports its errors.
 //
@@ -176,7 +176,7 @@ func (b *blanked) blank(from, to int) {
 	b.done = to
 }
 
-// bytes returns the whole source.
+// bytes returns the resulting source.
 func (b *blanked) bytes() []byte {
 	if b.done == 0 {
 		return b.src

@@ -72,16 +72,16 @@ func (a *analyzer) changed(doc *document) { a.after(doc, settle) }
 func (a *analyzer) after(doc *document, d time.Duration) {
 	keys := []string{a.projectOf(doc.path).key}
 	if doc.isConfig() { // to which other files may belong now
-		keys = a.known()
+		keys = a.keys()
 	}
 	a.look(keys, d)
 }
 
 // all looks at all projects, e.g. because files have changed outside of the editor.
-func (a *analyzer) all() { a.look(a.known(), settle) }
+func (a *analyzer) all() { a.look(a.keys(), settle) }
 
-// known returns the keys of all projects, those to which open files belong now among them.
-func (a *analyzer) known() []string {
+// keys returns the keys of all projects, also of those to which open files belong now.
+func (a *analyzer) keys() []string {
 	for path := range a.server.overlay().docs {
 		a.projectOf(path)
 	}

@@ -119,7 +119,7 @@ func (v *view) generatedFor(
 	return all
 }
 
-// about returns the kinds of packages or types that an output is about, if that is not the package as a whole.
+// about returns the kinds of packages or types that an output is about, if it is not about all of the package.
 func about(output driver.Output, p *model.Package) (others []string) {
 	if len(output.Source) == 0 && filepath.Dir(output.Path) == p.Dir || slices.Contains(output.Source, p.Path) {
 		return nil

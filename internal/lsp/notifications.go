@@ -22,8 +22,8 @@ func (s *server) notification(conn *jsonrpc2.Conn, method string, raw json.RawMe
 	s.mu.Lock()
 	current := s.state
 	s.mu.Unlock()
-	handle, known := notifications[method]
-	if current != initialized || !known {
+	handle, ok := notifications[method]
+	if current != initialized || !ok {
 		return
 	}
 	if err := handle(s, raw); err != nil {

@@ -28,8 +28,8 @@ type project struct {
 	ready chan struct{} // is closed when the project has been looked at once
 	first sync.Once
 
-	mu    sync.Mutex
-	known findings
+	mu     sync.Mutex
+	latest findings
 }
 
 // findings are the problems and the API of a project.
@@ -59,7 +59,7 @@ func (p *project) findings(ctx context.Context) findings {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.known
+	return p.latest
 }
 
 // packageOf returns the package of a file, or nil.
@@ -83,15 +83,15 @@ func (p *project) analyze(ctx context.Context, over overlay) {
 		p.server.logf("%s: %v", p.key, err)
 		problems.Add(driver.RuleFailed.At(diag.NoPosition, "%v", err))
 	}
-	isWhole := result != nil && result.API != nil && !isBroken(result)
-	if !isWhole {
+	complete := result != nil && result.API != nil && !isBroken(result)
+	if !complete {
 		problems.Add(p.ofComments(over)...)
 	}
 	p.mu.Lock()
-	if isWhole {
-		p.known.api, p.known.outputs = result.API, result.Outputs
+	if complete {
+		p.latest.api, p.latest.outputs = result.API, result.Outputs
 	}
-	p.known.problems = problems
+	p.latest.problems = problems
 	p.mu.Unlock()
 	p.publish(over, problems)
 }
@@ -168,7 +168,7 @@ func (p *project) inModule() bool {
 // ofComments returns what is wrong with the markers of open files, which need not be correct Go.
 func (p *project) ofComments(over overlay) (problems diag.List) {
 	for _, doc := range over.docs {
-		if !doc.isGo() || keyOf(doc.path) != p.key || p.known.api != nil && p.known.packageOf(doc.path) == nil {
+		if !doc.isGo() || keyOf(doc.path) != p.key || p.latest.api != nil && p.latest.packageOf(doc.path) == nil {
 			continue
 		}
 		fset, file := doc.syntax()

@@ -51,7 +51,7 @@ type changeParams struct {
 }
 
 type change struct {
-	Range *textRange `json:"range"` // nil replaces the whole text
+	Range *textRange `json:"range"` // nil replaces all text
 	Text  string     `json:"text"`
 }
 

@@ -20,8 +20,8 @@ func (p *project) publish(over overlay, problems diag.List) {
 				continue
 			}
 		}
-		doc, known := docs[path]
-		if !known {
+		doc, ok := docs[path]
+		if !ok {
 			doc = over.document(path)
 			docs[path] = doc
 		}

@@ -24,7 +24,7 @@ func (p *printer) scalar(value any, column, indent int) bool {
 			p.fold(value, column, indent)
 		case quoted(value):
 			p.fold("'"+strings.ReplaceAll(value, "'", "''")+"'", column, indent)
-		case value == "", known(value):
+		case value == "", reserved(value):
 			p.out = append(append(append(p.out, ` "`...), value...), "\"\n"...)
 		case literal(value):
 			p.lines(value, indent)
@@ -69,17 +69,17 @@ func (p *printer) lines(text string, indent int) {
 }
 
 // plain reports whether a text needs no quotes, as most do: it begins with a letter or a sign that means nothing there,
-// has only printable ASCII, and is no word that YAML knows.
+// has only printable ASCII, and is no reserved word of YAML.
 func plain(text string) bool {
-	return begins(strings.TrimPrefix(text, "."), "/^(") && printable(text) && !known(strings.TrimPrefix(text, ".")) &&
-		text[len(text)-1] != ':' &&
+	word := strings.TrimPrefix(text, ".")
+	return begins(word, "/^(") && printable(text) && !reserved(word) && text[len(text)-1] != ':' &&
 		!strings.Contains(text, ": ") && !strings.Contains(text, " #")
 }
 
 // quoted reports whether a text gets single quotes: it needs quotes, has only printable ASCII, and is nothing else than
 // a text for what it begins with.
 func quoted(text string) bool {
-	return begins(text, "/^(`!\"'[{*@%&|>") && printable(text) && !known(text) && !plain(text)
+	return begins(text, "/^(`!\"'[{*@%&|>") && printable(text) && !reserved(text) && !plain(text)
 }
 
 // begins reports whether a text begins with a letter or one of the signs.
@@ -92,8 +92,8 @@ func printable(text string) bool {
 	return text[len(text)-1] != ' ' && !strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r > '~' })
 }
 
-// known reports whether a text is a word that means something in YAML.
-func known(text string) bool {
+// reserved reports whether a text is a word that means something in YAML.
+func reserved(text string) bool {
 	return len(text) <= len("false") && slices.Contains(words, strings.ToLower(text))
 }
 

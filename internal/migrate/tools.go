@@ -64,8 +64,8 @@ func (c *call) add(packages []string, generator string, options ...Option) {
 	c.reader.plan.add(c, slices.Clone(packages), generator, options...)
 }
 
-// file returns the path of a file or directory from the project's root. It asks for one that is not known, or that is
-// not in the project.
+// file returns the path of a file or directory from the project's root. It asks for one that is unknown or outside of
+// the project.
 func (c *call) file(name, what string) (string, bool) {
 	absolute := name
 	if !path.IsAbs(name) {

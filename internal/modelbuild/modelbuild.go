@@ -11,7 +11,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/load"
 )
 
-// Build returns the *model.API of the root packages of the set, whole and by channel. Problems of the packages are
+// Build returns the *model.API of the root packages of the set, complete and by channel. Problems of the packages are
 // diagnostics; an error means that the go command can't run. The API is nil if packages are missing, because further
 // problems of types would only follow from that. Build also reads the dependencies: see model.API.Dependency. Package
 // model sets it.

@@ -57,8 +57,8 @@ func TestEachEnds(t *testing.T) {
 	}
 }
 
-// TestShares: each thing is in one share.
-func TestShares(t *testing.T) {
+// TestChunks: each thing is in one chunk.
+func TestChunks(t *testing.T) {
 	for _, shares := range []int{1, 2, 8} {
 		for _, n := range []int{0, 1, 7, 8, 9, 1000} {
 			done := make([]atomic.Int64, n)
@@ -82,8 +82,8 @@ func TestShares(t *testing.T) {
 	}
 }
 
-// TestHeavy: all are done, the heaviest first, and among equals the first.
-func TestHeavy(t *testing.T) {
+// TestEachByCost: all are done, the most expensive first, and among equals the first.
+func TestEachByCost(t *testing.T) {
 	var order []int
 	err := EachByCost(1, []int{2, 0, 7, 2}, func(i int) error {
 		order = append(order, i)

@@ -18,8 +18,8 @@ func Match(pattern, path string) bool { return Compile(pattern).MatchString(path
 
 // Compile returns the expression that matches what a pattern names.
 func Compile(pattern string) *regexp.Regexp {
-	if known, ok := compiled.Load(pattern); ok {
-		return known.(*regexp.Regexp)
+	if cached, ok := compiled.Load(pattern); ok {
+		return cached.(*regexp.Regexp)
 	}
 	expr := regexp.QuoteMeta(filepath.ToSlash(pattern))
 	expr = strings.ReplaceAll(expr, `/\.\.\.`, `(/.*)?`)

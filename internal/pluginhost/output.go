@@ -51,7 +51,7 @@ func diagnostic(name string, d plugin.Diagnostic) codegen.Diagnostic {
 // output returns a file of an answer, in the directory that gen.yaml names or beside an API package.
 func output(p *codegen.Pass, name string, o *Options, f plugin.File) (file codegen.File, err error) {
 	if !local(f.Path) {
-		return file, &fault{"that is no path below the directory of gen.yaml",
+		return file, &fault{"that is not a path below the directory of gen.yaml",
 			"let it answer paths such as web/fruit.ts, without .. and with slashes"}
 	}
 	target, err := target(p, o, f)

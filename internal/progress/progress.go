@@ -22,8 +22,7 @@ type stage struct {
 	begun time.Time
 }
 
-// Begin begins a stage, e.g. Begin("rendering files", 1844), and ends the one before. A total of 0 is one that is not
-// known.
+// Begin begins a stage, e.g. Begin("rendering files", 1844), and ends the one before. A total of 0 is unknown.
 func (p *Progress) Begin(name string, total int) {
 	if p != nil {
 		p.follow(&stage{name: name, total: total, begun: time.Now()})

@@ -17,10 +17,10 @@ func resolve(ctx context.Context, dir, name string) (string, error) {
 		return strings.TrimSpace(string(out)), nil
 	}
 	if errors.Is(err, exec.ErrNotFound) {
-		return "", fmt.Errorf("%s is no directory, and there is no git to look for a revision", name)
+		return "", fmt.Errorf("%s is not a directory, and there is no git to look for a revision", name)
 	}
 	if _, err := output(ctx, dir, "git", "rev-parse", "--git-dir"); err != nil {
-		return "", fmt.Errorf("%s is no directory, and %s is in no git repository", name, dir)
+		return "", fmt.Errorf("%s is not a directory, and %s is in no git repository", name, dir)
 	}
 	remedy := "git branch -a and git tag list what there is"
 	shallow, _ := output(ctx, dir, "git", "rev-parse", "--is-shallow-repository")

@@ -25,9 +25,9 @@ type failure struct {
 // fail notes a mistake in executing the template for a subject.
 func (s *source) fail(of subject, err error) {
 	d := s.diagnose(err)
-	for _, known := range s.failures {
-		if known.Pos == d.Pos && known.Message == d.Message {
-			known.subjects = append(known.subjects, of)
+	for _, earlier := range s.failures {
+		if earlier.Pos == d.Pos && earlier.Message == d.Message {
+			earlier.subjects = append(earlier.subjects, of)
 			return
 		}
 	}
@@ -125,8 +125,9 @@ func functionNames() (all []string) {
 	return all
 }
 
-// known are the types that templates see, by their names.
-var known = byName(reflect.TypeFor[*model.API](), reflect.TypeFor[*model.Package](), reflect.TypeFor[*model.Type](),
+// typesByName are the types that templates see, by their names.
+var typesByName = byName(
+	reflect.TypeFor[*model.API](), reflect.TypeFor[*model.Package](), reflect.TypeFor[*model.Type](),
 	reflect.TypeFor[*model.Field](), reflect.TypeFor[*model.Resource](), reflect.TypeFor[*model.Group](),
 	reflect.TypeFor[*model.Version](), reflect.TypeFor[model.Constant](), reflect.TypeFor[*marker.Marker](),
 	reflect.TypeFor[marker.Marker](), reflect.TypeFor[marker.Set](), reflect.TypeFor[model.JSON](),
@@ -145,7 +146,7 @@ func seen(name string) string { return "a " + strings.TrimPrefix(name, "*") }
 
 // namesOf returns the fields and methods of a type.
 func namesOf(name string) (all []string) {
-	t, ok := known[name]
+	t, ok := typesByName[name]
 	if !ok {
 		return nil
 	}

@@ -56,7 +56,7 @@ func blank(body *bytes.Buffer) bool { return len(bytes.TrimSpace(body.Bytes())) 
 func (o *output) from(target codegen.Target) codegen.Target {
 	var all []string
 	for _, of := range o.subjects {
-		if of.sources == nil { // the whole API, as the target has it
+		if of.sources == nil { // all of the API, as the target has it
 			return target
 		}
 		all = append(all, of.sources...)

@@ -14,8 +14,8 @@ import (
 )
 
 // BuildID identifies the running program: two that differ in any line of code have different ones, released or not. It
-// is the linker's build ID, a hash of all linked code at the beginning of the file; in a program
-// without one, it is the hash of the whole file, which takes 40 ms.
+// is the build ID of the linker, a hash of all linked code at the beginning of the file. In a program without one it is
+// the hash of the file, which takes 40 ms.
 var BuildID = sync.OnceValues(ownBuildID)
 
 func ownBuildID() (string, error) {

@@ -31,8 +31,8 @@ func HeadOf(content []byte) (head []byte, ok bool) {
 
 var packageClause = []byte("package ")
 
-// HashHead returns the answer of [OpReadHead] for a file with this content: the hash of its head, or of the whole
-// content where [HeadOf] is not ok.
+// HashHead returns the answer of [OpReadHead] for a file with this content: the hash of its head, or of all
+// its content where [HeadOf] is not ok.
 func HashHead(content []byte) Sum {
 	if top, ok := HeadOf(content); ok {
 		return Hash(top)

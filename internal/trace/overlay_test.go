@@ -47,8 +47,8 @@ func TestOverlay(t *testing.T) {
 		{Overlay{saved: []byte("other"), fresh: nil}, "other", 2, true, 1},
 		{nil, "disk", 1, false, 3},
 	} {
-		whole := NewOverlaid(step.overlay)
-		_, changed := plain.Revalidate(whole)
+		next := NewOverlaid(step.overlay)
+		_, changed := plain.Revalidate(next)
 		if len(changed) != step.changed {
 			t.Errorf("overlay %q: want %d changed inputs, got %v", step.overlay, step.changed, changed)
 		}

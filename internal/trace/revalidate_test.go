@@ -20,7 +20,7 @@ func settled(t *testing.T, names ...string) {
 }
 
 // TestRevalidate: what has changed comes back, by content as long as a file is new and by its stamp later; the rest is
-// known without being read, and to the parent, too.
+// answered without a read, also for the parent.
 func TestRevalidate(t *testing.T) {
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
@@ -77,7 +77,7 @@ func TestRevalidate(t *testing.T) {
 				t.Errorf("changed: %v, want %s", got, want)
 			}
 			if all, _ := next.Inputs(); len(all) != 4 {
-				t.Errorf("the parent knows %v", all)
+				t.Errorf("the parent has recorded %v", all)
 			}
 			for _, name := range names {
 				write(t, path(name), "one")

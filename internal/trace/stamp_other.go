@@ -4,5 +4,5 @@ package trace
 
 import "io/fs"
 
-// systemStamp knows none: contents are compared.
+// systemStamp returns none, so contents are compared.
 func systemStamp(fs.FileInfo) (Stamp, bool) { return Stamp{}, false }

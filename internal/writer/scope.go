@@ -49,7 +49,7 @@ func (d *Disk) findStale(scopes []Scope, wanted map[string]bool) (all []Generate
 		listing := d.list(scope.searchDir())
 		temporary = append(temporary, listing.temporary...)
 		consider := func(name string, generated func(name string) Generated) {
-			if before, known := byPath[name]; wanted[name] || known && before.KeepReason == "" {
+			if before, found := byPath[name]; wanted[name] || found && before.KeepReason == "" {
 				return
 			}
 			if file := generated(name); file.Generator == scope.Generator {

@@ -9,12 +9,12 @@ import (
 	"github.com/gen-toolkit/gen/internal/genheader"
 )
 
-// Strays returns the files below a directory that gen wrote, without those that are known, e.g. because a run plans
-// them. configured is set if there is another gen.yaml, under any name, which may ask for them. Strays looks where gen
-// looks for the outputs of a generator: not in other modules, testdata, vendor or node_modules.
-func Strays(dir string, known func(path string) bool) (all []Generated, configured bool) {
+// Strays returns the files below a directory that gen wrote, without those that are planned by a run. configured is set
+// if there is another gen.yaml, under any name, which may ask for them. Strays looks where gen looks for the outputs of
+// a generator: not in other modules, testdata, vendor or node_modules.
+func Strays(dir string, planned func(path string) bool) (all []Generated, configured bool) {
 	for _, path := range new(Disk).list(searchDir{dir: dir, recursive: true}).files {
-		if known(path) || isList(path) {
+		if planned(path) || isList(path) {
 			continue
 		}
 		front := readFront(path)

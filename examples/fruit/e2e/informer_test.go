@@ -24,7 +24,7 @@ type recorder struct {
 	added      map[string]int
 	weights    map[string]int // the last one seen of each fruit
 	deleted    map[string]int
-	tombstones map[string]bool // deletions whose last state is not known
+	tombstones map[string]bool // deletions without the last state
 }
 
 func record(t *testing.T, informer informers.FruitIndexInformer) *recorder {

@@ -71,7 +71,7 @@ func plan(p *codegen.Pass, options *Options) (files []codegen.File, err error) {
 				p.Report(incompletable.At(m.Pos, "%s has no flags to complete", t.Name).
 					Fix("give it +flags, and the job the generator flags"))
 			case !word.MatchString(m.Value):
-				p.Report(incompletable.At(m.Pos, "%q is no name of a program", m.Value).Fix("write e.g. stall"))
+				p.Report(incompletable.At(m.Pos, "%q can't be the name of a program", m.Value).Fix("write e.g. stall"))
 			default:
 				v := view{m.Value, complete(p, t, all[t])}
 				from := target.WithSource(pkg.Path + "." + t.Name)

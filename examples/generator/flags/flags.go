@@ -84,10 +84,10 @@ func flags(p *codegen.Pass, t *model.Type) (all []Flag) {
 		if name == "" {
 			name = strings.ToLower(f.Name)
 		}
-		method, known := methods[f.Type.Expr(func(_, name string) string { return name })]
+		method, ok := methods[f.Type.Expr(func(_, name string) string { return name })]
 		switch {
 		case name == "-" || !f.Exported:
-		case !known:
+		case !ok:
 			p.Report(unsupported.At(f.Pos, "field %s is of type %s, which no flag has", f.Name, f.Type).
 				Fix("choose another type, or leave the field out by // +flag=-"))
 		default:

@@ -89,7 +89,7 @@ func newTable(p *codegen.Pass, t *model.Type, m marker.Marker) table {
 			p.Report(invalid.At(f.Pos, "no column holds field %s of type %s", f.Name, f.Type).
 				Fix("choose another type, or leave the field out by // +rows:column=-"))
 		case !identifier.MatchString(c.Name):
-			p.Report(invalid.At(f.Pos, "%q is no name of a column", c.Name).Fix("write e.g. sold_at"))
+			p.Report(invalid.At(f.Pos, "%q can't be the name of a column", c.Name).Fix("write e.g. sold_at"))
 		case names[c.Name] != "":
 			p.Report(invalid.At(f.Pos, "fields %s and %s have the column %s", names[c.Name], f.Name, c.Name).
 				Fix("name another one by +rows:column"))
@@ -102,7 +102,7 @@ func newTable(p *codegen.Pass, t *model.Type, m marker.Marker) table {
 	}
 	switch {
 	case !identifier.MatchString(m.Value):
-		p.Report(invalid.At(m.Pos, "%q is no name of a table", m.Value).Fix("write e.g. sales"))
+		p.Report(invalid.At(m.Pos, "%q can't be the name of a table", m.Value).Fix("write e.g. sales"))
 	case len(all.Key) == 0:
 		p.Report(invalid.At(m.Pos, "%s has no key", t.Name).Fix("mark a field with +rows:key"))
 	}

@@ -31,7 +31,7 @@ func (c Check) Residual(self, old string) string {
 	return c.Text(self, old)
 }
 
-// Text returns the whole rule in CEL on the values that the expressions name.
+// Text returns the complete rule in CEL on the values that the expressions name.
 func (c Check) Text(self, old string) string {
 	return strings.NewReplacer("{self}", self, "{old}", old).Replace(c.rule)
 }

@@ -15,14 +15,14 @@ func (c *comparison) rules(old, new *props) {
 	if len(new.XValidations) == 0 {
 		return
 	}
-	var known []condition
+	var before []condition
 	for _, r := range old.XValidations {
-		known = append(known, conditions(r)...)
+		before = append(before, conditions(r)...)
 	}
 	for _, r := range new.XValidations {
 		asked := conditions(r)
 		demands := func(d condition) bool {
-			return !slices.ContainsFunc(known, d.followsFrom) && !d.idle(old, new) && !d.isUniqueness(old)
+			return !slices.ContainsFunc(before, d.followsFrom) && !d.idle(old, new) && !d.isUniqueness(old)
 		}
 		switch {
 		case !slices.ContainsFunc(asked, demands):
@@ -149,7 +149,7 @@ func alternativeOf(e ast.Expr, info *ast.SourceInfo) alternative {
 }
 
 func printed(e ast.Expr, info *ast.SourceInfo) string {
-	text, _ := parser.Unparse(e, info) // the whole can be printed
+	text, _ := parser.Unparse(e, info) // every expression can be printed
 	return text
 }
 

@@ -15,22 +15,22 @@ func (d condition) idle(old, new *props) bool {
 		property, now := new.Properties[field]
 		return now && !before && property.Default == nil && !holdsAny(old)
 	}
-	value, known := evaluate(d.expr, isNew)
-	return known && value
+	value, decided := evaluate(d.expr, isNew)
+	return decided && value
 }
 
 // objects are the names of the object and of its former state.
 var objects = []string{"self", "oldSelf"}
 
-// evaluate returns the value of a boolean expression for an object without some fields; known is false where it depends
+// evaluate returns the value of a boolean expression for an object without some fields. decided is false if it depends
 // on more.
-func evaluate(e ast.Expr, unset func(field string) bool) (value, known bool) {
+func evaluate(e ast.Expr, unset func(field string) bool) (value, decided bool) {
 	switch {
 	case e == nil:
 		return false, false
 	case e.Kind() == ast.LiteralKind:
-		value, known = e.AsLiteral().Value().(bool)
-		return value, known
+		value, decided = e.AsLiteral().Value().(bool)
+		return value, decided
 	case e.Kind() == ast.SelectKind && e.AsSelect().IsTestOnly():
 		of := e.AsSelect()
 		object := of.Operand()
@@ -42,8 +42,8 @@ func evaluate(e ast.Expr, unset func(field string) bool) (value, known bool) {
 	args := e.AsCall().Args()
 	switch e.AsCall().FunctionName() {
 	case operators.LogicalNot:
-		value, known = evaluate(args[0], unset)
-		return !value, known
+		value, decided = evaluate(args[0], unset)
+		return !value, decided
 	case operators.LogicalAnd:
 		return both(args, unset, false)
 	case operators.LogicalOr:
@@ -53,7 +53,7 @@ func evaluate(e ast.Expr, unset func(field string) bool) (value, known bool) {
 		b, knownB := evaluate(args[1], unset)
 		return a == b, knownA && knownB
 	case operators.Conditional:
-		if value, known = evaluate(args[0], unset); !known {
+		if value, decided = evaluate(args[0], unset); !decided {
 			return false, false
 		} else if value {
 			return evaluate(args[1], unset)
@@ -64,14 +64,14 @@ func evaluate(e ast.Expr, unset func(field string) bool) (value, known bool) {
 }
 
 // both returns the value of && or ||: one operand decides it by itself.
-func both(args []ast.Expr, unset func(string) bool, decides bool) (value, known bool) {
-	known = true
+func both(args []ast.Expr, unset func(string) bool, decides bool) (value, decided bool) {
+	decided = true
 	for _, arg := range args {
 		v, k := evaluate(arg, unset)
 		if k && v == decides {
 			return decides, true
 		}
-		known = known && k
+		decided = decided && k
 	}
-	return !decides, known
+	return !decides, decided
 }

@@ -13,8 +13,8 @@ import (
 // A Change is one difference that breaks something.
 type Change struct {
 	Rule    string // e.g. "enum-value-removed"
-	Path    []Step // in the schema; nil for the definition as a whole
-	Keyword string // of the schema, e.g. "enum"; "" where the value as a whole has changed
+	Path    []Step // in the schema; nil for the definition itself
+	Keyword string // of the schema, e.g. "enum"; "" where the value itself has changed
 	Text    string // e.g. `the value "red" is gone`
 	Gone    bool   // Path has no schema in the new state: its last step is gone
 }

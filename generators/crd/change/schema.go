@@ -86,12 +86,12 @@ var metadata = []Step{{Property: "metadata"}}
 // required reports fields that objects have to set from now on. A default sets them.
 func (c *comparison) required(old, new *props) {
 	for _, name := range new.Required {
-		field, known := new.Properties[name]
+		field, declared := new.Properties[name]
 		if slices.Contains(old.Required, name) || field.Default != nil {
 			continue
 		}
 		c.within(Step{Property: name}, func() {
-			if _, existed := old.Properties[name]; existed || !known {
+			if _, existed := old.Properties[name]; existed || !declared {
 				c.add("field-required", "", "the field is required, and was optional")
 			} else {
 				c.add("required-field-added", "", "the field is new and required")

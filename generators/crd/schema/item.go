@@ -52,7 +52,7 @@ func (at *target) selects(each *target, m marker.Marker) error {
 	}
 	for _, g := range m.Params {
 		if !slices.Contains(keys, g.Name) {
-			return fmt.Errorf("%s is no +k8s:listMapKey of the list, whose keys are %s", g.Name,
+			return fmt.Errorf("%s is not a +k8s:listMapKey of the list, whose keys are %s", g.Name,
 				strings.Join(keys, ", "))
 		}
 		key := each.s.Properties[g.Name]

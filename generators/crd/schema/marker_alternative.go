@@ -38,7 +38,7 @@ func unread(err error, keyword string) error {
 	if i := strings.LastIndex(text, "json: "); i >= 0 {
 		text = text[i+len("json: "):]
 	}
-	return fmt.Errorf("it is no schema: %s", text)
+	return fmt.Errorf("it is not a schema: %s", text)
 }
 
 // alternative returns the marker of a keyword, whose value is YAML. has reports whether a schema has the keyword, and

@@ -36,7 +36,7 @@ var documentationMarkers = []schemaMarker{
 				{Name: "url", Kind: marker.String, Required: true}, {Name: "description", Kind: marker.String}}},
 		set: func(s *props, m marker.Marker) error {
 			if _, err := url.ParseRequestURI(m.Args["url"]); err != nil {
-				return fmt.Errorf("%q is no URL", m.Args["url"])
+				return fmt.Errorf("%q is not a URL", m.Args["url"])
 			}
 			s.ExternalDocs = &apiext.ExternalDocumentation{URL: m.Args["url"], Description: m.Args["description"]}
 			return nil

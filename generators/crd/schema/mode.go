@@ -71,9 +71,9 @@ func (d *declarer) mode(at *target, m marker.Marker) error {
 
 func (at *target) modality(m marker.Marker) *mode {
 	name := modality(m)
-	for _, known := range at.modes {
-		if known.name == name {
-			return known
+	for _, existing := range at.modes {
+		if existing.name == name {
+			return existing
 		}
 	}
 	of := &mode{m: m, name: name}

@@ -169,7 +169,7 @@ func (o *overrider) set(text string) {
 		return
 	}
 	if !isMarker {
-		o.report(o.problem("set is %q, which is no marker", text).
+		o.report(o.problem("set is %q, which is not a marker", text).
 			Fix("write, e.g., set=\"+kubebuilder:validation:MaxLength=100\""))
 		return
 	}
@@ -182,7 +182,7 @@ func (o *overrider) set(text string) {
 	case problem != nil && m == nil:
 		return
 	case m == nil || m.Scopes&marker.Field == 0 || m.Name == overrideMarker.Name:
-		o.report(o.problem("+%s is no marker of fields", line).
+		o.report(o.problem("+%s is not a marker of fields", line).
 			Fix("write, e.g., set=\"+kubebuilder:validation:MaxLength=100\""))
 		return
 	}

@@ -53,8 +53,8 @@ func (z *sizes) of(s *props) extent {
 
 func (z *sizes) fields(properties map[string]props) (all extent) {
 	id := Identity(properties)
-	if known, ok := z.properties[id]; ok {
-		return known
+	if cached, ok := z.properties[id]; ok {
+		return cached
 	}
 	for name, s := range properties {
 		e := z.of(&s)
@@ -65,8 +65,8 @@ func (z *sizes) fields(properties map[string]props) (all extent) {
 }
 
 func (z *sizes) below(s *props) extent {
-	if known, ok := z.inner[s]; ok {
-		return known
+	if cached, ok := z.inner[s]; ok {
+		return cached
 	}
 	z.inner[s] = z.of(s)
 	return z.inner[s]

@@ -37,7 +37,7 @@ func (at *target) holds() bool {
 func (at *target) always() bool { return at.t.Kind != model.Pointer && at.kind() == model.Struct }
 
 // alwaysSet is the error of a condition on whether a field is set that always is.
-var alwaysSet = celrules.Problem{Message: "a struct that is no pointer can't be unset",
+var alwaysSet = celrules.Problem{Message: "a struct that is not a pointer can't be unset",
 	Remedy: "make the field a pointer"}
 
 func (at *target) unsettable() error {

@@ -40,8 +40,8 @@ func NewRewriter(change func(*props)) *Rewriter {
 
 // Copy returns a changed copy of a schema, and of all schemas inside of it.
 func (r *Rewriter) Copy(s *props) *props {
-	if known, ok := r.inner[s]; ok {
-		return known
+	if cached, ok := r.inner[s]; ok {
+		return cached
 	}
 	changed := r.of(*s)
 	r.inner[s] = &changed
@@ -64,8 +64,8 @@ func (r *Rewriter) of(s props) props {
 
 func (r *Rewriter) fields(properties map[string]props) map[string]props {
 	id := Identity(properties)
-	if known, ok := r.properties[id]; ok {
-		return known
+	if cached, ok := r.properties[id]; ok {
+		return cached
 	}
 	changed := make(map[string]props, len(properties))
 	for name, property := range properties {

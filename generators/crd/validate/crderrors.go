@@ -95,8 +95,8 @@ func (f *finding) crdError() diag.Diagnostic {
 // plainly returns an error about a name without regular expressions and examples.
 func plainly(detail string) string {
 	text := regexUsed.before(detail)
-	text = label1035.replace(text, "is no DNS label (RFC 1035)")
-	text = subdomain1123.replace(text, "is no DNS subdomain (RFC 1123)")
+	text = label1035.replace(text, "is not a DNS label (RFC 1035)")
+	text = subdomain1123.replace(text, "is not a DNS subdomain (RFC 1123)")
 	return mixedCase.replace(example.before(text), "")
 }
 

@@ -14,10 +14,10 @@ type finding struct {
 	err       *field.Error
 	steps     []step
 	resource  *model.Resource // of the version
-	version   int             // -1 if it is about the CRD as a whole
+	version   int             // -1 if it is about the CRD itself
 	node      *Node           // nil for an error outside of schemas
 	above     *Node           // the parent of the node; nil for the root
-	keyword   string          // the schema's keyword at the node, e.g. "default"; "" if it is about the node as a whole
+	keyword   string          // the schema's keyword at the node, e.g. "default"; "" if it is about the node itself
 	rest      []step          // from the keyword on
 
 	ruled apiext.ValidationRule // in dropRules: the rule that it is about

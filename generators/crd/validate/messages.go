@@ -42,7 +42,7 @@ var messages = []message{
 	{"type", nil, "", "use a type of JSON: array, boolean, integer, number, object or string"},
 	{"x-kubernetes-preserve-unknown-fields", intOrString, "an integer or string has no fields to keep",
 		"remove the marker, or +kubebuilder:validation:XIntOrString"},
-	{"x-kubernetes-embedded-resource", intOrString, "an integer or string is no API object",
+	{"x-kubernetes-embedded-resource", intOrString, "an integer or string is not an API object",
 		"remove the marker, or +kubebuilder:validation:XIntOrString"},
 	{"x-kubernetes-embedded-resource", nil, "", "remove the marker"},
 	{"properties", missing, "an API object without fields would lose all that it has",

@@ -23,7 +23,7 @@ type Node struct {
 	local bool        // the shape is declared in an API package
 }
 
-// root returns the node of a version's whole schema.
+// root returns the node of a version's root schema.
 func root(r *model.Resource, schema *apiext.JSONSchemaProps) *Node { return Root(r.Type, schema) }
 
 // enter follows a type to its shape.

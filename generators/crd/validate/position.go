@@ -8,7 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// Root returns the node of a type's whole schema, as crd makes it. Package change walks from it to what has changed.
+// Root returns the node of a type's root schema, as crd generates it. Package change walks from it to what has changed.
 func Root(t *model.Type, schema *apiext.JSONSchemaProps) *Node {
 	n := &Node{pos: t.Pos, schema: schema, local: true}
 	n.enter(t)

@@ -46,28 +46,28 @@ func candidate(rule, description string) *Candidate {
 	return &Candidate{CRD: crd, Versions: []*model.Resource{kind}, Names: kind}
 }
 
-// TestMemory: only what is true is learned, whatever it is described by, and a known statement is not checked again.
+// TestMemory: only true statements are recorded, whatever describes them, and a recorded one is not checked again.
 func TestMemory(t *testing.T) {
-	known := memory{}
+	store := memory{}
 	check := func(c *Candidate) int {
 		t.Helper()
-		problems, err := Check(t.Context(), []*Candidate{c}, known.memo)
+		problems, err := Check(t.Context(), []*Candidate{c}, store.memo)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return len(problems)
 	}
-	if check(candidate("self.nothing", "")) == 0 || known.accepted() != 0 {
-		t.Errorf("a rule that does not compile is accepted, or learned: %d", known.accepted())
+	if check(candidate("self.nothing", "")) == 0 || store.accepted() != 0 {
+		t.Errorf("a rule that does not compile is accepted, or recorded: %d", store.accepted())
 	}
-	if check(candidate("true", "one")) != 0 || known.accepted() != 1 {
-		t.Errorf("a rule is refused, or not learned: %d", known.accepted())
+	if check(candidate("true", "one")) != 0 || store.accepted() != 1 {
+		t.Errorf("a rule is refused, or not recorded: %d", store.accepted())
 	}
-	if check(candidate("true", "another")) != 0 || known.accepted() != 1 {
-		t.Errorf("another description makes another statement: %d", known.accepted())
+	if check(candidate("true", "another")) != 0 || store.accepted() != 1 {
+		t.Errorf("another description makes another statement: %d", store.accepted())
 	}
-	known[string(candidate("self.nothing", "").statement())] = true
+	store[string(candidate("self.nothing", "").statement())] = true
 	if n := check(candidate("self.nothing", "")); n != 0 {
-		t.Errorf("a known statement is checked again: %d problems", n)
+		t.Errorf("a recorded statement is checked again: %d problems", n)
 	}
 }

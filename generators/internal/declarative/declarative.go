@@ -61,7 +61,7 @@ var Markers = slices.Concat(
 		{Name: "k8s:enum", Scopes: onBoth, Kind: marker.None,
 			Doc: "The allowed values are the constants of the type. E.g. +k8s:enum."},
 		{Name: "k8s:enumExclude", Scopes: marker.Const, Kind: marker.None,
-			Doc: "The constant is no value of its type's +k8s:enum. E.g. +k8s:enumExclude."},
+			Doc: "The constant is not a value of its type's +k8s:enum. E.g. +k8s:enumExclude."},
 		{Name: "k8s:unique", Scopes: onBoth, Kind: marker.String, Enum: []string{"set", "map"},
 			Doc: "The items of a list differ, or with map their +k8s:listMapKey; in a CRD a CEL rule. E.g. " +
 				"+k8s:unique=set."},

@@ -58,7 +58,7 @@ func throughGoogle(t *testing.T, descriptor protoreflect.MessageDescriptor, made
 	if err := proto.Unmarshal(content, dynamic); err != nil {
 		t.Fatal(err)
 	}
-	known(t, dynamic)
+	noUnknown(t, dynamic)
 	rewritten, err := proto.Marshal(dynamic)
 	if err != nil {
 		t.Fatal(err)
@@ -77,8 +77,8 @@ func throughGoogle(t *testing.T, descriptor protoreflect.MessageDescriptor, made
 	}
 }
 
-// known fails if a message, or one inside of it, has a field that its descriptor does not know.
-func known(t *testing.T, m protoreflect.Message) {
+// noUnknown fails if a message, or one inside of it, has a field that its descriptor has not.
+func noUnknown(t *testing.T, m protoreflect.Message) {
 	t.Helper()
 	if len(m.GetUnknown()) > 0 {
 		t.Fatalf("%s has unknown fields %x", m.Descriptor().FullName(), m.GetUnknown())
@@ -86,13 +86,16 @@ func known(t *testing.T, m protoreflect.Message) {
 	m.Range(func(f protoreflect.FieldDescriptor, v protoreflect.Value) bool {
 		switch {
 		case f.IsMap() && f.MapValue().Message() != nil:
-			v.Map().Range(func(_ protoreflect.MapKey, v protoreflect.Value) bool { known(t, v.Message()); return true })
+			v.Map().Range(func(_ protoreflect.MapKey, v protoreflect.Value) bool {
+				noUnknown(t, v.Message())
+				return true
+			})
 		case f.IsList() && f.Message() != nil:
 			for i := range v.List().Len() {
-				known(t, v.List().Get(i).Message())
+				noUnknown(t, v.List().Get(i).Message())
 			}
 		case !f.IsMap() && !f.IsList() && f.Message() != nil:
-			known(t, v.Message())
+			noUnknown(t, v.Message())
 		}
 		return true
 	})

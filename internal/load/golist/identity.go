@@ -20,7 +20,7 @@ import (
 func Identity(ctx context.Context, dir string, record *trace.Recorder) (string, error) {
 	recordLookPath(record, "gopackagesdriver")
 	if by := driver(nil); by != "" {
-		return "", fmt.Errorf("packages are listed by %s (GOPACKAGESDRIVER), of which it is not known what it reads",
+		return "", fmt.Errorf("packages are listed by %s (GOPACKAGESDRIVER), and gen does not know what that reads",
 			by)
 	}
 	command, err := goCommand(record)

@@ -22,7 +22,7 @@ const (
 func TooNested[P comparable](
 	all []P, decls func(P) []*Decl, imports func(P, *ast.File) map[string][]P,
 ) (t *ast.TypeSpec, why string) {
-	n := &nesting[P]{types: map[P]map[string]scopedType[P]{}, known: map[*ast.TypeSpec]*expansion{}}
+	n := &nesting[P]{types: map[P]map[string]scopedType[P]{}, expansions: map[*ast.TypeSpec]*expansion{}}
 	for _, p := range all {
 		n.add(p, decls(p), imports)
 	}
@@ -53,8 +53,8 @@ type expansion struct{ types, steps float64 }
 
 // A nesting counts the expansions of types.
 type nesting[P comparable] struct {
-	types map[P]map[string]scopedType[P]
-	known map[*ast.TypeSpec]*expansion
+	types      map[P]map[string]scopedType[P]
+	expansions map[*ast.TypeSpec]*expansion
 }
 
 // A scopedType is the declaration of a type, with the imports of its file.
@@ -83,11 +83,11 @@ func (n *nesting[P]) declared(p P, name string) expansion {
 	if !ok {
 		return expansion{}
 	}
-	if e := n.known[t.TypeSpec]; e != nil {
+	if e := n.expansions[t.TypeSpec]; e != nil {
 		return *e
 	}
 	e := &expansion{}
-	n.known[t.TypeSpec] = e // for a type that holds itself, which the checker reports
+	n.expansions[t.TypeSpec] = e // for a type that holds itself, which the checker reports
 	inner := n.expression(p, t, t.Type)
 	if *e = inner; !t.Assign.IsValid() { // an alias is another name
 		*e = expansion{1 + inner.types, inner.steps + inner.types}

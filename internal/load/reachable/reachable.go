@@ -17,7 +17,7 @@ import (
 // Decls are the declarations of one package on which types may depend. The zero value is empty.
 type Decls struct {
 	All      []*Decl
-	Whole    bool // all of them are kept
+	AllKept  bool // all of them are kept
 	Complete bool // types may depend on any declaration: on variables, functions and all methods, too
 	Bodies   bool // function bodies are checked, too
 
@@ -25,7 +25,7 @@ type Decls struct {
 }
 
 // Index adds the declarations of the package's files. Where all of them will be kept, it is enough to list them.
-func (ds *Decls) Index(files []*ast.File, whole bool) {
+func (ds *Decls) Index(files []*ast.File, keepAll bool) {
 	ds.byName = map[string][]*Decl{}
 	for _, file := range files {
 		for _, decl := range file.Decls {
@@ -34,7 +34,7 @@ func (ds *Decls) Index(files []*ast.File, whole bool) {
 			}
 		}
 	}
-	if whole {
+	if keepAll {
 		return
 	}
 	for _, d := range ds.All {
@@ -92,7 +92,7 @@ func (ds *Decls) Near(d *Decl) (all []*Decl) {
 
 // Keep marks the requested declarations and those of the package that they need, or all. It returns the newly marked
 // ones in source order.
-func (ds *Decls) Keep(whole bool, names []string) (kept []*Decl) {
+func (ds *Decls) Keep(keepAll bool, names []string) (kept []*Decl) {
 	add := func(all []*Decl) {
 		for _, d := range all {
 			if !d.Kept {
@@ -101,7 +101,7 @@ func (ds *Decls) Keep(whole bool, names []string) (kept []*Decl) {
 			}
 		}
 	}
-	if ds.Whole = whole; whole {
+	if ds.AllKept = keepAll; keepAll {
 		add(ds.All)
 		return kept
 	}

@@ -65,7 +65,7 @@ type E int
 	if got, want := titles(ds.Keep(false, []string{"D", "B"})), "D"; got != want {
 		t.Errorf("D needs %q beside, want %q", got, want)
 	}
-	if got, want := titles(ds.Keep(true, nil)), "E"; got != want || !ds.Whole {
+	if got, want := titles(ds.Keep(true, nil)), "E"; got != want || !ds.AllKept {
 		t.Errorf("the rest is %q, want %q", got, want)
 	}
 	used := ByFile(ds.All)[ds.All[0].File]
@@ -79,14 +79,14 @@ func TestFollow(t *testing.T) {
 	needs := map[string][]Request[string]{
 		"a.A": {{Of: "b", Names: []string{"B"}}, {Of: "c", Names: []string{"C"}}},
 		"b.B": {{Of: "c", Names: []string{"C", "D"}}, {Of: "a", Names: []string{"A"}}},
-		"c.D": {{Of: "b", Whole: true}},
+		"c.D": {{Of: "b", All: true}},
 	}
 	var visiting sync.Mutex
 	var visited []string
 	visit := func(r Request[string]) (others []Request[string]) {
 		visiting.Lock()
 		defer visiting.Unlock()
-		if r.Whole {
+		if r.All {
 			visited = append(visited, r.Of)
 		}
 		for _, name := range r.Names {

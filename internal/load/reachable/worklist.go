@@ -10,7 +10,7 @@ import (
 // A Request is for declarations of a package.
 type Request[P comparable] struct {
 	Of    P
-	Whole bool     // all of them
+	All   bool     // all of them
 	Names []string // those of these names
 }
 
@@ -58,11 +58,11 @@ func (r requested[P]) add(requests []Request[P]) (news []Request[P]) {
 		}
 		switch {
 		case listed:
-			news[i].Whole = news[i].Whole || request.Whole
+			news[i].All = news[i].All || request.All
 			news[i].Names = append(news[i].Names, more...)
-		case first || request.Whole || len(more) > 0:
+		case first || request.All || len(more) > 0:
 			at[request.Of] = len(news)
-			news = append(news, Request[P]{Of: request.Of, Whole: request.Whole, Names: more})
+			news = append(news, Request[P]{Of: request.Of, All: request.All, Names: more})
 		}
 	}
 	return news

@@ -28,8 +28,8 @@ type problem struct{ position, message string }
 type state map[string][]byte
 
 // check type-checks the packages in directories, with the function bodies of all of their files, and of other packages
-// only the declarations that they need. With whole dependencies, gen migrate takes 9 s and 1.3 GB for argo-cd instead
-// of 1 s and 0.25 GB.
+// only the declarations that they need. With all declarations of dependencies, gen migrate takes 9 s and 1.3 GB for
+// argo-cd instead of 1 s and 0.25 GB.
 func (s state) check(ctx context.Context, env, dirs []string) (map[string]checked, error) {
 	overlay, disk := trace.Overlay{}, trace.NewStamped()
 	for _, dir := range dirs {

@@ -125,7 +125,7 @@ func (d *differences) maps(object, path string, before, after map[string]any) {
 }
 
 // lists adds the differences of two lists: of elements with the same name, or at the same index. It reports whether it
-// could: lists of other elements differ as a whole.
+// could: lists of other elements differ as one value.
 func (d *differences) lists(object, path string, before, after []any) bool {
 	old, oldNames := byName(before)
 	planned, names := byName(after)

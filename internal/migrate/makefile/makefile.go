@@ -144,7 +144,7 @@ func (r *reader) include(names string) {
 	}
 }
 
-// assignment reads a line that sets a variable. Of the values that conditions choose between, none is known.
+// assignment reads a line that sets a variable. A value that a condition chooses is unknown.
 func (r *reader) assignment(text string, conditional bool) bool {
 	for {
 		word, rest, _ := strings.Cut(text, " ")

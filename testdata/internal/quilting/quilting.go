@@ -1,5 +1,5 @@
-// Package quilting is a story of server-side apply, told to any clientset: two managers apply, own, conflict, force and give
-// up fields of one object, and a third updates it. In: a client. Out: what each step left behind.
+// Package quilting is a scenario of server-side apply for any clientset: two managers apply, own, conflict, force and
+// give up fields of one object, and a third updates it. In: a client. Out: what each step left behind.
 package quilting
 
 import (

@@ -9,8 +9,8 @@ import (
 // Manager is the field manager of all writes.
 const Manager = "tester"
 
-// known are the options that methods get, one of each type, each with what shows in a request.
-var known = []any{
+// eachOptions are the options that methods get, one of each type, each with what shows in a request.
+var eachOptions = []any{
 	metav1.CreateOptions{FieldManager: Manager, FieldValidation: metav1.FieldValidationStrict},
 	metav1.UpdateOptions{FieldManager: Manager, FieldValidation: metav1.FieldValidationStrict},
 	metav1.PatchOptions{FieldManager: Manager, FieldValidation: metav1.FieldValidationStrict},
@@ -24,7 +24,7 @@ func isOptions(t reflect.Type) bool { return options(t) != nil }
 
 // options returns the options of a type, or nil.
 func options(t reflect.Type) any {
-	for _, o := range known {
+	for _, o := range eachOptions {
 		if reflect.TypeOf(o) == t {
 			return o
 		}

@@ -35,7 +35,7 @@ func Read(list *exec.Cmd) (Packages, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w\n%s", err, stderr.Bytes())
 	}
-	named, known := Packages{}, Packages{}
+	named, imported := Packages{}, Packages{}
 	for decoder := json.NewDecoder(bytes.NewReader(out)); ; {
 		var listed struct {
 			ImportPath, Export string
@@ -49,13 +49,13 @@ func Read(list *exec.Cmd) (Packages, error) {
 		case listed.DepOnly || listed.Export == "": // the latter has only tests
 			continue
 		}
-		if named[listed.ImportPath], err = read(listed.Export, listed.ImportPath, known); err != nil {
+		if named[listed.ImportPath], err = read(listed.Export, listed.ImportPath, imported); err != nil {
 			return nil, err
 		}
 	}
 }
 
-func read(file, path string, known Packages) (*types.Package, error) {
+func read(file, path string, imported Packages) (*types.Package, error) {
 	f, err := os.Open(file)
 	if err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func read(file, path string, known Packages) (*types.Package, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	return gcexportdata.Read(reader, token.NewFileSet(), known, path)
+	return gcexportdata.Read(reader, token.NewFileSet(), imported, path)
 }
 
 // Compare returns what apidiff finds, compatible or not, and the packages that only one side has.

@@ -64,7 +64,7 @@ func (r *Results) Failing() []string {
 	return slices.Sorted(maps.Keys(packages))
 }
 
-// Again puts what another run found of some packages in place of what is known of them.
+// Again replaces the results of packages that another run has tested again.
 func (r *Results) Again(other *Results) {
 	again := map[string]bool{}
 	for test := range other.Ended {

@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// A Test is a test of a package; without a name it is the package as a whole.
+// A Test is a test of a package; without a name it is the package itself.
 type Test struct {
 	Package string // e.g. "k8s.io/api"
 	Name    string // e.g. "TestRoundTrip/core.v1.Pod"; addresses in names, which differ from run to run, are left out

@@ -38,8 +38,8 @@ func strip(s *props) {
 	}
 }
 
-// A known schema is that of a type with a JSON form of its own.
-type known struct {
+// A match is an existing Go type for a schema, e.g. metav1.Time.
+type match struct {
 	ref     *Ref
 	scalar  bool     // optional fields need no pointer
 	markers []string // in addition
@@ -47,7 +47,7 @@ type known struct {
 }
 
 // rest returns what a schema says beyond the type: markers say it.
-func (k *known) rest(s *props) *props {
+func (k *match) rest(s *props) *props {
 	c := *s
 	k.clear(&c)
 	return &c
@@ -66,27 +66,27 @@ const quantityPattern = `^(\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))(([KMGTPE]i)|[n
 var plain = []apiext.JSONSchemaProps{{Type: "integer"}, {Type: "string"}}
 
 // wellKnown returns the type of a schema that has one: of apimachinery, or a real one with the same schema.
-func (p *goPackage) wellKnown(s *props, name string) *known {
+func (p *goPackage) wellKnown(s *props, name string) *match {
 	keeps := s.XPreserveUnknownFields != nil && *s.XPreserveUnknownFields
 	open := len(s.Properties) == 0 && (s.AdditionalProperties == nil || s.AdditionalProperties.Schema == nil)
 	switch {
 	case s.XIntOrString && s.Pattern == quantityPattern:
-		return &known{ref: quantity, clear: func(s *props) { clearIntOrString(s); s.Pattern = "" }}
+		return &match{ref: quantity, clear: func(s *props) { clearIntOrString(s); s.Pattern = "" }}
 	case s.XIntOrString:
-		return &known{ref: intOrString, clear: clearIntOrString}
+		return &match{ref: intOrString, clear: clearIntOrString}
 	case s.Type == "string" && s.Format == "date-time":
-		return &known{ref: &Ref{Path: metaV1, Alias: "metav1", Name: "Time"}, clear: func(s *props) { s.Format = "" }}
+		return &match{ref: &Ref{Path: metaV1, Alias: "metav1", Name: "Time"}, clear: func(s *props) { s.Format = "" }}
 	case s.Type == "object" && open && !keeps && s.AdditionalProperties == nil && name == "Metadata":
-		return &known{ref: &Ref{Path: metaV1, Alias: "metav1", Name: "ObjectMeta"}, clear: func(*props) {}}
+		return &match{ref: &Ref{Path: metaV1, Alias: "metav1", Name: "ObjectMeta"}, clear: func(*props) {}}
 	case s.Type == "object" && open && (keeps || s.AdditionalProperties != nil && s.AdditionalProperties.Allows):
-		return &known{ref: rawExtension, clear: func(s *props) {
+		return &match{ref: rawExtension, clear: func(s *props) {
 			s.XPreserveUnknownFields,
 				s.AdditionalProperties = nil, nil
 		}}
 	case s.Type == "" && keeps && len(s.Properties) == 0 && p.JSON:
-		return &known{ref: anyJSON, clear: func(s *props) { s.XPreserveUnknownFields = nil }}
+		return &match{ref: anyJSON, clear: func(s *props) { s.XPreserveUnknownFields = nil }}
 	case s.Type == "" && keeps && len(s.Properties) == 0:
-		return &known{ref: rawExtension, markers: []string{"kubebuilder:validation:Schemaless",
+		return &match{ref: rawExtension, markers: []string{"kubebuilder:validation:Schemaless",
 			"kubebuilder:pruning:PreserveUnknownFields"}, clear: func(s *props) { s.XPreserveUnknownFields = nil }}
 	}
 	return p.realType(s, name)
@@ -97,7 +97,7 @@ const large = 8
 
 // realType returns a real type with the same schema. A small one could be anybody's: it must have the same
 // descriptions, or the field must be called like it. The status of one kind is not that of another.
-func (p *goPackage) realType(s *props, name string) *known {
+func (p *goPackage) realType(s *props, name string) *match {
 	if s.Type != "object" || len(s.Properties) == 0 {
 		return nil
 	}
@@ -113,7 +113,7 @@ func (p *goPackage) realType(s *props, name string) *known {
 	if i < 0 {
 		return nil
 	}
-	return &known{ref: &found[i], clear: func(s *props) {
+	return &match{ref: &found[i], clear: func(s *props) {
 		*s = props{Default: s.Default, Nullable: s.Nullable, Title: s.Title, Example: s.Example}
 	}}
 }
