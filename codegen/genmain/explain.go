@@ -41,7 +41,11 @@ func (s *session) explainCommand() *cobra.Command {
 				s.explainAll(table, all)
 				return nil
 			}
-			return s.explain(table, all, strings.TrimPrefix(args[0], "+"))
+			name, marked := strings.CutPrefix(args[0], "+")
+			if marked && s.explainMarkers(table, name) { // protobuf is a generator, too
+				return nil
+			}
+			return s.explain(table, all, name)
 		},
 	}
 }
@@ -130,14 +134,7 @@ func (s *session) explain(table *marker.Table, generators []*codegen.Generator, 
 		s.printf("%s: %s\n", name, strings.TrimSpace(doc))
 		return nil
 	}
-	for i, d := range called(table, name) {
-		if i > 0 {
-			s.printf("\n")
-		}
-		s.printf("%s\n\n%s\nIt belongs on %s.\n", d.Usage(), d.Doc, d.Where())
-		names = nil
-	}
-	if names == nil {
+	if s.explainMarkers(table, name) {
 		return nil
 	}
 	near := table.Suggest(name)
@@ -148,6 +145,18 @@ func (s *session) explain(table *marker.Table, generators []*codegen.Generator, 
 		return fmt.Errorf("there is no generator and no marker %q: did you mean %q?", name, near)
 	}
 	return fmt.Errorf("there is no generator and no marker %q: gen explain lists them", name)
+}
+
+// explainMarkers explains the markers that a name calls, and reports whether there are any.
+func (s *session) explainMarkers(table *marker.Table, name string) bool {
+	all := called(table, name)
+	for i, d := range all {
+		if i > 0 {
+			s.printf("\n")
+		}
+		s.printf("%s\n\n%s\nIt belongs on %s.\n", d.Usage(), d.Doc, d.Where())
+	}
+	return len(all) > 0
 }
 
 // called returns the marker of a name, or else those that end so, e.g. kubebuilder:printcolumn for "printcolumn".

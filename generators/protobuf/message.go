@@ -140,10 +140,23 @@ func (b *builder) checkMethods(t *model.Type, m message) {
 			marshalMarker, strings.Join(missing, ", ")).
 			Fix("write them by hand, or remove the marker"))
 	}
-	if m.items && m.text {
-		b.pass.Report(ruleMarker.At(t.Pos, "gen can't write String for %s, which is not a struct", t.Name).
+	if why := noText(t, m); why != "" && m.text {
+		b.pass.Report(ruleMarker.At(t.Pos, "gen can't write String for %s, which %s", t.Name, why).
 			Fix("write the method by hand, and add +%s=false", stringerMarker))
 	}
+}
+
+// noText returns why String can't print the fields of a message; "" where it can.
+func noText(t *model.Type, m message) string {
+	if m.items {
+		return "is not a struct"
+	}
+	for _, f := range m.fields {
+		if f.goName == "" || t.Field(f.goName) == nil {
+			return "has no field for " + f.name + " of its message"
+		}
+	}
+	return ""
 }
 
 // registeredMethods are those of messages that gogo knows.

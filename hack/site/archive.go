@@ -98,18 +98,24 @@ func listPackages(ctx context.Context, site string) (all []listedPackage, err er
 // projectOf returns gen.yaml, the file that texts replace, and a go.mod with go.sum that requires all modules that the
 // site does: those of packages that types import and that generators read, client-go among them.
 func projectOf(ctx context.Context, site string) (map[string][]byte, error) {
-	listed, err := runCommand(ctx, site, nil, "go", "list", "-m", "-f",
-		"{{if .Main}}go {{.GoVersion}}{{else if not .Replace}}require {{.Path}} {{.Version}}{{end}}", "all")
-	if err != nil {
-		return nil, err
-	}
-	sum, err := os.ReadFile(filepath.Join(site, "go.sum"))
+	project, err := requirementsOf(ctx, site)
 	if err != nil {
 		return nil, err
 	}
 	settings, err := os.ReadFile(filepath.Join(site, "playground", "gen.yaml"))
-	return map[string][]byte{"go.mod": append([]byte("module example.org/fruit\n\n"), listed...), "go.sum": sum,
-		"gen.yaml": settings, playground.Source: []byte("package v1\n")}, err
+	project["gen.yaml"], project[playground.Source] = settings, []byte("package v1\n")
+	return project, err
+}
+
+// requirementsOf returns a go.mod with go.sum that requires all modules that the module in a directory does.
+func requirementsOf(ctx context.Context, dir string) (map[string][]byte, error) {
+	listed, err := runCommand(ctx, dir, nil, "go", "list", "-m", "-f",
+		"{{if .Main}}go {{.GoVersion}}{{else if not .Replace}}require {{.Path}} {{.Version}}{{end}}", "all")
+	if err != nil {
+		return nil, err
+	}
+	sum, err := os.ReadFile(filepath.Join(dir, "go.sum"))
+	return map[string][]byte{"go.mod": append([]byte("module example.org/fruit\n\n"), listed...), "go.sum": sum}, err
 }
 
 // pack returns a tar file.

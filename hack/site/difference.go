@@ -11,12 +11,16 @@ import (
 const mostLines = 14
 
 // imports matches a Go file up to its declarations.
-var imports = regexp.MustCompile(`(?s)^.*?\nimport (\(.*?\n\)|"[^"]*")\n+`)
+var imports = regexp.MustCompile(`(?s)^(?:[^\n]*\n)*?package \w+\n+(?:import (?:\(.*?\n\)|"[^"]*")\n+)?`)
 
-// changedLines returns the first lines of a difference, each hunk with a line above and one below.
+// changedLines returns the first lines of a difference, each hunk with a line above and one below; none of equal texts.
 func changedLines(before, after string) (all []string) {
-	if before == "" || after == "" { // the interesting part of a Go file comes after its imports
-		before, after = imports.ReplaceAllString(before, ""), imports.ReplaceAllString(after, "")
+	if before == after {
+		return nil
+	}
+	// the interesting part of a Go file comes after its imports
+	if a, b := imports.ReplaceAllString(before, ""), imports.ReplaceAllString(after, ""); a != b {
+		before, after = a, b
 	}
 	unified, err := udiff.ToUnified("", "", before, udiff.Lines(before, after), 1)
 	if err != nil {

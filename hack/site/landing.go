@@ -82,24 +82,32 @@ func generate(ctx context.Context, root, text string) (playground.Answer, error)
 
 // openProject opens a project in a temporary directory, until done is called.
 func openProject(files map[string][]byte) (session *playground.Session, done func(), err error) {
-	dir, err := os.MkdirTemp("", "site")
+	dir, done, err := writeProject(files)
 	if err != nil {
 		return nil, nil, err
 	}
+	session, err = playground.Open(dir)
+	return session, done, err
+}
+
+// writeProject writes a project into a temporary directory, until done is called.
+func writeProject(files map[string][]byte) (dir string, done func(), err error) {
+	if dir, err = os.MkdirTemp("", "site"); err != nil {
+		return "", nil, err
+	}
 	if dir, err = filepath.EvalSymlinks(dir); err != nil {
-		return nil, nil, err
+		return "", nil, err
 	}
 	for name, content := range files {
 		name = filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			return nil, nil, err
+			return "", nil, err
 		}
 		if err := os.WriteFile(name, content, 0o644); err != nil {
-			return nil, nil, err
+			return "", nil, err
 		}
 	}
-	session, err = playground.Open(dir)
-	return session, func() { os.RemoveAll(dir) }, err
+	return dir, func() { os.RemoveAll(dir) }, nil
 }
 
 // code renders source of a language, e.g. "go".

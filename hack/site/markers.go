@@ -9,9 +9,10 @@ import (
 
 // A markerExample is what a marker does to the output of gen.
 type markerExample struct {
-	Input string   `json:"input"` // Go with the marker
-	File  string   `json:"file"`  // a generated file
-	Lines []string `json:"lines"` // of the file, with "+" and "-" before those that the marker adds and removes
+	Input  string   `json:"input"`            // Go with the marker
+	File   string   `json:"file,omitempty"`   // a generated file; "" where the marker changes what gen prints
+	Prints string   `json:"prints,omitempty"` // the command that prints it, e.g. "gen breaking"
+	Lines  []string `json:"lines"`            // of the file, with "+" and "-" before those that the marker adds and removes
 }
 
 // markerExamplesFile has the examples, by the names of markers. TestMarkerExamples writes it.

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"regexp"
 	"strings"
 
 	"github.com/alecthomas/chroma/v2/formatters/html"
@@ -119,9 +120,13 @@ func prosePage(repo fs.FS, file string, names map[string]string) (page, error) {
 	if err := markdown.Renderer().Render(&out, source, tree); err != nil {
 		return page{}, err
 	}
-	p.Body = template.HTML(scrollable.Replace(out.String())) // goldmark has escaped what is no Markdown
+	body := unit.ReplaceAllString(out.String(), ">$1\u00a0$2<")
+	p.Body = template.HTML(scrollable.Replace(body)) // goldmark has escaped what is no Markdown
 	return p, nil
 }
+
+// unit matches a cell with a number and its unit, which stay on one line.
+var unit = regexp.MustCompile(`>(\d[\d.,]*) (s|ms|kB|MB|GB)<`)
 
 // target returns where a link of a file in dir leads on the site.
 func target(repo fs.FS, dir, link string, names map[string]string) (string, error) {

@@ -46,7 +46,7 @@ func (r *reader) calls(found map[sort][]string) ([]shell.Call, error) {
 	s := &shell.Reader{Project: shell.Project{FS: r.files, Module: r.module, Modules: modules, Year: r.year},
 		Stop: func(name string) bool { return tools[name] != nil }}
 	for _, name := range found[makefiles] {
-		r.recipes(s, name)
+		r.recipes(s, makefile.In(name))
 	}
 	for _, name := range found[goFiles] {
 		if err := r.directives(s, name); err != nil {
@@ -61,24 +61,24 @@ func (r *reader) calls(found map[sort][]string) ([]shell.Call, error) {
 			r.unreadable(name, err)
 		}
 	}
+	r.follow(s)
 	return slices.CompactFunc(s.Calls, func(a, b shell.Call) bool {
 		return a.File == b.File && a.Line == b.Line && slices.Equal(a.Args, b.Args)
 	}), nil
 }
 
 // recipes reads a Makefile.
-func (r *reader) recipes(s *shell.Reader, name string) {
-	recipes, err := makefile.Read(s.Project, name)
+func (r *reader) recipes(s *shell.Reader, run makefile.Run) {
+	recipes, err := makefile.Read(s.Project, run)
 	if err != nil {
-		r.unreadable(name, err)
+		r.unreadable(run.File, err)
 	}
-	dir := path.Join(shell.Root, path.Dir(name))
 	for _, recipe := range recipes {
-		if r.isAbove(recipe.File, name) { // it is read for itself, in its own directory
+		if r.isAbove(recipe.File, run.File) { // it is read for itself, in its own directory
 			continue
 		}
 		before := len(s.Calls)
-		err := s.Text(recipe.Text, recipe.File, recipe.Line, dir, nil)
+		err := s.Text(recipe.Text, recipe.File, recipe.Line, run.Dir, nil)
 		for i := range s.Calls[before:] {
 			if c := &s.Calls[before+i]; c.File == recipe.File { // else it is a script's
 				lines := 1 + strings.Count(strings.TrimSpace(recipe.Text), "\n")

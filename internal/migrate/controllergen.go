@@ -147,6 +147,10 @@ func (c *call) controller(packages []string, name string, options []Option, outp
 			return false
 		}
 		options = append([]Option{{"dir", in}, {"fileName", path.Base(c.Out)}}, options...)
+	case dir == "stdout" && (c.Piped || c.Out != ""):
+		c.remark("controller-gen prints %s for what comes after it, and stays: gen as controller-gen prints the same",
+			name)
+		return false
 	case dir == "stdout":
 		c.ask("in which directory are the files of controller-gen %s? It prints them", name)
 		return false

@@ -60,7 +60,8 @@ func Open(dir string) (*Session, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	s := &Session{config: driver.Config{Dir: dir, ConfigFile: name, Jobs: file.Jobs, Generators: all}}
+	s := &Session{config: driver.Config{Dir: dir, ConfigFile: name, Jobs: file.Jobs, Channels: file.Channels,
+		Generators: all}}
 	s.forget()
 	return s, nil
 }
@@ -69,7 +70,12 @@ func Open(dir string) (*Session, error) {
 func (s *Session) forget() { s.config.Session, s.config.Store = &driver.Session{}, &memo.Store{} }
 
 // Generate returns what gen makes of the text of [Source].
-func (s *Session) Generate(ctx context.Context, text string) (answer Answer, err error) {
+func (s *Session) Generate(ctx context.Context, text string) (Answer, error) {
+	return s.GenerateFiles(ctx, map[string]string{Source: text})
+}
+
+// GenerateFiles returns what gen makes of the texts of files in the directory, by their relative paths.
+func (s *Session) GenerateFiles(ctx context.Context, texts map[string]string) (answer Answer, err error) {
 	defer func() {
 		if failure := recover(); failure != nil {
 			s.forget() // it may be in any state
@@ -77,10 +83,13 @@ func (s *Session) Generate(ctx context.Context, text string) (answer Answer, err
 		}
 	}()
 	cfg := s.config
-	cfg.Overlay = trace.Overlay{filepath.Join(cfg.Dir, filepath.FromSlash(Source)): []byte(text)}
+	cfg.Overlay = trace.Overlay{}
+	for name, text := range texts {
+		cfg.Overlay[filepath.Join(cfg.Dir, filepath.FromSlash(name))] = []byte(text)
+	}
 	result, err := driver.Run(ctx, cfg)
 	if err != nil { // gen asks the go command for packages that it does not find, and a browser has none
-		if answer.Problems = missing(text); len(answer.Problems) > 0 {
+		if answer.Problems = missing(texts[Source]); len(answer.Problems) > 0 {
 			return answer, nil
 		}
 		return answer, err

@@ -126,9 +126,11 @@ func (r *reader) lookUp(name string, local map[string]string) string {
 	case ok:
 		return r.inside(name, v.text, local)
 	case name == "CURDIR", name == "PWD":
-		return r.dir
+		return r.run.Dir
 	case name == "MAKEFILE_LIST":
-		return path.Join(r.dir, "Makefile")
+		return path.Join(shell.Root, r.run.File)
+	case name == "MAKE":
+		return "make"
 	case name == "SHELL":
 		return "/bin/sh"
 	}
@@ -229,12 +231,12 @@ func (r *reader) shell(command string) (string, bool) {
 	}
 	switch command {
 	case "pwd", "git rev-parse --show-toplevel", "go list -m -f {{.Dir}}", "go list -m -f '{{.Dir}}'":
-		return r.dir, true
+		return r.run.Dir, true
 	case "go list -m", "go list -m -f '{{.Path}}'", "head -1 go.mod | awk '{print $2}'":
 		return r.Module, r.Module != ""
 	}
 	reader := shell.Reader{Project: r.Project}
-	text, ok := reader.Output(command, r.dir)
+	text, ok := reader.Output(command, r.run.Dir)
 	return strings.Join(strings.Fields(text), " "), ok && shell.Known(command)
 }
 

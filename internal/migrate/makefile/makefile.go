@@ -21,12 +21,23 @@ type Recipe struct {
 	Lines  int    // how many it takes; the text may have others
 }
 
-// Read returns the recipes of a Makefile and of the files that it includes. Make works in the Makefile's directory.
-// With [ErrSize] it returns those before.
-func Read(of shell.Project, name string) ([]Recipe, error) {
-	r := &reader{Project: of, dir: path.Join(shell.Root, path.Dir(name)), vars: map[string]variable{},
-		included: map[string]bool{}}
-	if err := r.file(name); err != nil {
+// A Run is how make is called.
+type Run struct {
+	File string            // e.g. "hack/generate.mk"
+	Dir  string            // where it works: a directory below [shell.Root]
+	Vars map[string]string // of the command line: they win over those of the file
+}
+
+// In returns the run of a Makefile in its own directory.
+func In(file string) Run { return Run{File: file, Dir: path.Join(shell.Root, path.Dir(file))} }
+
+// Read returns the recipes of a Makefile and of the files that it includes. With [ErrSize] it returns those before.
+func Read(of shell.Project, run Run) ([]Recipe, error) {
+	r := &reader{Project: of, run: run, vars: map[string]variable{}, included: map[string]bool{}}
+	for name, value := range run.Vars {
+		r.vars[name] = variable{value, true}
+	}
+	if err := r.file(run.File); err != nil {
 		return nil, err
 	}
 	var recipes []Recipe
@@ -42,7 +53,7 @@ func Read(of shell.Project, name string) ([]Recipe, error) {
 
 type reader struct {
 	shell.Project
-	dir      string // absolute
+	run      Run
 	vars     map[string]variable
 	included map[string]bool
 	recipes  []Recipe // not expanded: make does so when it has read all
@@ -134,7 +145,7 @@ func (r *reader) include(names string) {
 	for _, name := range strings.Fields(r.expand(names, nil)) {
 		absolute := name
 		if !path.IsAbs(name) {
-			absolute = path.Join(r.dir, name)
+			absolute = path.Join(r.run.Dir, name)
 		}
 		if in, ok := strings.CutPrefix(path.Clean(absolute), shell.Root+"/"); ok && shell.Known(in) {
 			if err := r.file(in); !errors.Is(err, fs.ErrNotExist) { // make may write it first
@@ -163,6 +174,9 @@ func (r *reader) assignment(text string, conditional bool) bool {
 	}
 	value, _, _ = strings.Cut(value, " #")
 	value = strings.TrimSpace(value)
+	if _, given := r.run.Vars[name]; given {
+		return true
+	}
 	before, set := r.vars[name]
 	v := variable{text: value}
 	switch operator {

@@ -85,7 +85,7 @@ all:
 		t.Run(name, func(t *testing.T) {
 			files := fstest.MapFS{"Makefile": &fstest.MapFile{Data: []byte(c.makefile)},
 				"more.mk": &fstest.MapFile{Data: []byte("MORE = more\nmore:\n\tgen $(MORE)\n")}}
-			recipes, err := Read(shell.Project{FS: files, Module: "example.org/m"}, "Makefile")
+			recipes, err := Read(shell.Project{FS: files, Module: "example.org/m"}, In("Makefile"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -112,7 +112,7 @@ func TestSize(t *testing.T) {
 		"nested":   strings.Repeat("$(A", 100_000) + strings.Repeat(")", 100_000),
 	} {
 		files := fstest.MapFS{"Makefile": &fstest.MapFile{Data: []byte(list + text + "\n")}}
-		recipes, err := Read(shell.Project{FS: files, Module: "example.org/m"}, "Makefile")
+		recipes, err := Read(shell.Project{FS: files, Module: "example.org/m"}, In("Makefile"))
 		if !errors.Is(err, ErrSize) || len(recipes) != 1 {
 			t.Errorf("%s: %d recipes, error %v", name, len(recipes), err)
 		}
@@ -128,7 +128,7 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, content string) {
 		files := fstest.MapFS{"Makefile": &fstest.MapFile{Data: []byte(content)}}
-		recipes, err := Read(shell.Project{FS: files, Module: "example.org/m"}, "Makefile")
+		recipes, err := Read(shell.Project{FS: files, Module: "example.org/m"}, In("Makefile"))
 		if err != nil {
 			t.Fatal(err)
 		}

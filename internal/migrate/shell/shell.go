@@ -28,6 +28,7 @@ type Call struct {
 	Lines int
 	Alone bool
 	Out   string // the file that its output goes to, as the script names it; empty for none
+	Piped bool   // another program reads its output
 }
 
 // A Project is whose scripts are read.
@@ -141,6 +142,7 @@ type scope struct {
 	source
 	stmt    *syntax.Stmt // the statement that is read
 	operand bool         // it is one of several that && or a pipe joins
+	feeds   bool         // another program reads what it prints
 }
 
 // A source is a script.

@@ -44,9 +44,10 @@ func (s *scope) statement(stmt *syntax.Stmt) {
 	case *syntax.Subshell:
 		s.fork().statements(c.Stmts)
 	case *syntax.BinaryCmd:
-		outer := s.operand
-		s.operand = true
+		outer, feeds := s.operand, s.feeds
+		s.operand, s.feeds = true, feeds || c.Op == syntax.Pipe || c.Op == syntax.PipeAll
 		s.statement(c.X)
+		s.feeds = feeds
 		s.statement(c.Y)
 		s.operand = outer
 	case *syntax.TimeClause:
@@ -278,7 +279,7 @@ func (s *scope) function(f function, args []string) {
 // record notes a call of a program.
 func (s *scope) record(args []string, c *syntax.CallExpr) {
 	call := Call{Args: args, Dir: s.dir, File: s.file, Line: s.line + int(c.Pos().Line()) - 1, Text: s.written(c),
-		Lines: int(c.End().Line()-c.Pos().Line()) + 1, Out: s.out}
+		Lines: int(c.End().Line()-c.Pos().Line()) + 1, Out: s.out, Piped: s.feeds}
 	if stmt := s.stmt; stmt != nil && !s.operand && !s.quoted {
 		first, last := int(stmt.Pos().Line())-1, int(stmt.End().Line())
 		if lines := strings.Split(s.text, "\n"); last <= len(lines) {
