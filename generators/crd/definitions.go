@@ -21,7 +21,7 @@ func compareDefinitions(old, new []codegen.Definition) (all []breaking.Finding) 
 		}
 		all = append(all, compareDefinition(was, new[i])...)
 	}
-	return all
+	return alike(all)
 }
 
 func compareDefinition(old, new codegen.Definition) (all []breaking.Finding) {
@@ -55,6 +55,23 @@ func compareDefinition(old, new codegen.Definition) (all []breaking.Finding) {
 		}
 	}
 	return all
+}
+
+// alike makes one finding of those that say the same about fields of one name: of several versions, or of kinds that
+// share a Go type.
+func alike(all []breaking.Finding) (joined []breaking.Finding) {
+	field := func(f breaking.Finding) string { return f.Subject[strings.LastIndexAny(f.Subject, " .")+1:] }
+	for _, f := range all {
+		i := slices.IndexFunc(joined, func(g breaking.Finding) bool {
+			return g.Rule == f.Rule && g.Message == f.Message && field(g) == field(f)
+		})
+		if i >= 0 {
+			joined[i].Others = append(joined[i].Others, f.Subject)
+		} else {
+			joined = append(joined, f)
+		}
+	}
+	return joined
 }
 
 // versionAt returns the keys that lead to a version, e.g. "spec", "versions", "0".
