@@ -50,32 +50,32 @@ func (all outputDirs) target(made output) (codegen.Target, bool) {
 
 // files plans a file for each output.
 func (cfg Config) files(p *codegen.Pass, all outputDirs, outputs []output) (files []codegen.File) {
-	for _, made := range outputs {
-		target, ok := all.target(made)
+	for _, file := range outputs {
+		target, ok := all.target(file)
 		if !ok {
-			p.Report(ruleElsewhere.At(diag.At(made.path()), "generator %s wants to write here, outside of its "+
+			p.Report(ruleElsewhere.At(diag.At(file.path()), "generator %s wants to write here, outside of its "+
 				"directories", cfg.Name).
 				Fix("%s", all.remedy()))
 			continue
 		}
-		source := string(unsigned(made.Source))
-		if made.Format != nil {
-			formatted, err := made.Format([]byte(source))
+		source := string(unsigned(file.Source))
+		if file.Format != nil {
+			formatted, err := file.Format([]byte(source))
 			if err != nil {
-				p.Report(ruleNotGo.At(diag.At(made.path()), "generator %s can't format the file: %v", cfg.Name, err).
+				p.Report(ruleNotGo.At(diag.At(file.path()), "generator %s can't format the file: %v", cfg.Name, err).
 					Fix(askAuthor))
 				continue
 			}
-			files = append(files, codegen.TextFile(p, target, made.Name, "//", string(formatted), unchanged))
+			files = append(files, codegen.TextFile(p, target, file.Name, "//", string(formatted), unchanged))
 			continue
 		}
-		_, err := parser.ParseFile(token.NewFileSet(), made.Name, source, parser.SkipObjectResolution)
+		_, err := parser.ParseFile(token.NewFileSet(), file.Name, source, parser.SkipObjectResolution)
 		if err != nil {
-			p.Report(ruleNotGo.At(diag.At(made.path()), "generator %s makes a file that is not Go: %v", cfg.Name, err).
+			p.Report(ruleNotGo.At(diag.At(file.path()), "generator %s makes a file that is not Go: %v", cfg.Name, err).
 				Fix(askAuthor))
 			continue
 		}
-		files = append(files, codegen.TextFile(p, target, made.Name, "//", source, formatted))
+		files = append(files, codegen.TextFile(p, target, file.Name, "//", source, formatted))
 	}
 	return files
 }

@@ -69,12 +69,12 @@ func (s *session) explainAll(table *marker.Table, generators []*codegen.Generato
 		s.printf("  %-12s %s\n", g.Name, firstLine(g.Doc))
 	}
 	for _, section := range []struct {
-		title   string
-		foreign bool
+		title    string
+		external bool
 	}{{"Markers", false}, {"Markers of other tools, whose spelling gen checks", true}} {
 		s.printf("\n%s:\n", section.title)
 		for _, d := range table.Definitions() {
-			if d.External == section.foreign {
+			if d.External == section.external {
 				s.printf("  +%-44s %s\n", d.Name, firstSentence(d.Doc))
 			}
 		}

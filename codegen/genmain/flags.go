@@ -56,12 +56,12 @@ func (s *session) takes(command *cobra.Command) *pflag.FlagSet {
 	if parent := command.Parent(); parent != nil && parent.HasParent() { // e.g. gen completion bash
 		name = parent.Name()
 	}
-	shared, some := flagsOf[name]
+	shared, hasOwn := flagsOf[name]
 	isGenerator := slices.ContainsFunc(s.generators, func(g *codegen.Generator) bool { return g.Name == name })
 	flags := pflag.NewFlagSet(name, pflag.ContinueOnError)
 	flags.AddFlagSet(command.LocalNonPersistentFlags())
 	command.Root().PersistentFlags().VisitAll(func(f *pflag.Flag) {
-		taken := !some && !(isGenerator && f.Name == "file") || slices.Contains(strings.Fields(shared), f.Name)
+		taken := !hasOwn && !(isGenerator && f.Name == "file") || slices.Contains(strings.Fields(shared), f.Name)
 		if flags.Lookup(f.Name) == nil && (taken || f.Name == "chdir") {
 			flags.AddFlag(f)
 		}

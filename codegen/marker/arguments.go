@@ -73,7 +73,7 @@ func (m *Marker) argument(name, text string) error {
 	if arg == nil {
 		return m.unknown(name)
 	}
-	if _, again := m.Args[name]; again {
+	if _, duplicate := m.Args[name]; duplicate {
 		m.warn("remove the others", "argument %s is given more than once, and the last value counts", name)
 	}
 	var err error

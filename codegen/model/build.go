@@ -135,7 +135,7 @@ func (b *builder) typeOf(t types.Type) *Type {
 	t = types.Unalias(t)
 	switch t := t.(type) {
 	case *types.Named:
-		t = itself(t)
+		t = selfInstance(t)
 		if nested(t) > deepest {
 			return &Type{typ: t}
 		}
@@ -169,7 +169,7 @@ func (b *builder) declaration(t *Type, named *types.Named) {
 	object := named.Obj()
 	t.Name, t.Exported = object.Name(), object.Exported()
 	t.Pos = b.set.Fset.Position(object.Pos())
-	origin := itself(named.Origin())
+	origin := selfInstance(named.Origin())
 	t.Generic = named.TypeParams().Len() > 0 && types.Identical(named, origin)
 	for arg := range named.TypeArgs().Types() {
 		t.Args = append(t.Args, b.typeOf(arg))

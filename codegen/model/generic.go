@@ -23,10 +23,10 @@ func nested(t types.Type) int {
 	return 0
 }
 
-// itself returns a generic type as its own declaration sees it, e.g. Box[T] for `type Box[T any] …`, where T is that
-// very type parameter: one type is both the declaration and what refers to it from inside. Its methods use T whatever
-// they call their receiver's parameter. Other types come back as they are.
-func itself(t *types.Named) *types.Named {
+// selfInstance returns a generic type as its own declaration sees it, e.g. Box[T] for `type Box[T any] …`, where T is
+// that very type parameter: one type is both the declaration and what refers to it from inside. Its methods use T
+// whatever they call their receiver's parameter. Other types come back as they are.
+func selfInstance(t *types.Named) *types.Named {
 	if t.TypeParams().Len() == 0 || t.TypeArgs().Len() > 0 {
 		return t
 	}

@@ -149,8 +149,8 @@ func (s *schemas) sorted() (all []schema.TypeDef) {
 func marshal(all []schema.TypeDef) (string, error) {
 	var out strings.Builder
 	out.WriteString("types:\n")
-	for some := range slices.Chunk(all, 16) {
-		text, err := yaml.Marshal(some)
+	for chunk := range slices.Chunk(all, 16) {
+		text, err := yaml.Marshal(chunk)
 		if err != nil {
 			return "", err
 		}

@@ -75,25 +75,25 @@ func stateOf(passes []*codegen.Pass, later *state) *state {
 func compareStates(old, new []*codegen.Pass) (all []breaking.Finding) {
 	is := stateOf(new, nil)
 	was := stateOf(old, is)
-	foreign := map[string]bool{}
+	external := map[string]bool{}
 	for _, name := range slices.Sorted(maps.Keys(was.definitions)) {
-		all = append(all, compareKind(was.definitions[name], is.definitions[name], foreign)...)
+		all = append(all, compareKind(was.definitions[name], is.definitions[name], external)...)
 	}
 	for _, name := range slices.Sorted(maps.Keys(was.objects)) {
 		if a, b := was.objects[name], is.objects[name]; b != nil {
-			all = append(all, compareObjects(a, b, false, foreign)...)
+			all = append(all, compareObjects(a, b, false, external)...)
 		}
 	}
-	return join(all, foreign)
+	return join(all, external)
 }
 
 // join makes one finding of those that differ only in their subjects: several kinds use a type. A message about a
-// foreign type is the same at all fields that lead to it.
-func join(all []breaking.Finding, foreign map[string]bool) (joined []breaking.Finding) {
+// external type is the same at all fields that lead to it.
+func join(all []breaking.Finding, external map[string]bool) (joined []breaking.Finding) {
 	for _, f := range all {
 		same := func(g breaking.Finding) bool {
 			return g.Rule == f.Rule && g.Message == f.Message && f.Old.IsValid() &&
-				(g.Old == f.Old && g.New == f.New || foreign[f.Message])
+				(g.Old == f.Old && g.New == f.New || external[f.Message])
 		}
 		if i := slices.IndexFunc(joined, same); i >= 0 {
 			joined[i].Others = append(joined[i].Others, f.Subject)
@@ -105,7 +105,7 @@ func join(all []breaking.Finding, foreign map[string]bool) (joined []breaking.Fi
 }
 
 // compareKind compares two states of a CRD. There may be no new one.
-func compareKind(old, new *defined, foreign map[string]bool) (all []breaking.Finding) {
+func compareKind(old, new *defined, external map[string]bool) (all []breaking.Finding) {
 	first := old.versions[0]
 	subject := first.Package.Group + " " + old.name
 	if new == nil {
@@ -131,7 +131,7 @@ func compareKind(old, new *defined, foreign map[string]bool) (all []breaking.Fin
 			all = append(all, breaking.Finding{Rule: c.Rule, Subject: name, Message: c.Text, Old: a.Pos, New: b.Pos})
 		}
 		all = append(all, compareObjects(&object{name, a, was.Schema.OpenAPIV3Schema, true},
-			&object{name, b, is.Schema.OpenAPIV3Schema, true}, true, foreign)...)
+			&object{name, b, is.Schema.OpenAPIV3Schema, true}, true, external)...)
 	}
 	return all
 }
@@ -159,8 +159,8 @@ func (k *kind) resource(version string) *model.Resource {
 }
 
 // compareObjects compares two states of a version. For a CRD it also reports what a server does with stored objects. It
-// adds messages about types of other packages to foreign.
-func compareObjects(old, new *object, crd bool, foreign map[string]bool) (all []breaking.Finding) {
+// adds messages about types of other packages to external.
+func compareObjects(old, new *object, crd bool, external map[string]bool) (all []breaking.Finding) {
 	for _, c := range change.Schemas(old.schema, new.schema) {
 		if change.Find(c.Rule).Validation && !new.declarative {
 			continue
@@ -178,9 +178,9 @@ func compareObjects(old, new *object, crd bool, foreign map[string]bool) (all []
 		if c.Gone {
 			f.New = above.Declaration()
 		}
-		if of := cmp.Or(after.Foreign(), before.Foreign()); of != "" {
+		if of := cmp.Or(after.External(), before.External()); of != "" {
 			f.Message += ", in " + of
-			foreign[f.Message] = true
+			external[f.Message] = true
 		}
 		all = append(all, f)
 	}

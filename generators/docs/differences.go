@@ -35,12 +35,12 @@ func (c *collector) differences(versions []*Type) (all []Difference) {
 		if missing != "" && strings.HasPrefix(path, missing+".") {
 			continue
 		}
-		d, some := Difference{Path: path}, false
+		d, isMissing := Difference{Path: path}, false
 		for _, of := range cells {
 			d.Cells = append(d.Cells, of[path])
-			some = some || of[path] == ""
+			isMissing = isMissing || of[path] == ""
 		}
-		if some {
+		if isMissing {
 			missing = path
 		}
 		if slices.ContainsFunc(d.Cells, func(cell string) bool { return cell != d.Cells[0] }) {

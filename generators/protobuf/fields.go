@@ -34,12 +34,12 @@ func (b *builder) fields(t, of *model.Type) []field {
 				Fix(`write, e.g., protobuf:"bytes,1,opt,name=%s"`, fieldName(f)))
 			continue
 		}
-		made := field{name: fieldName(f), number: f.Protobuf.Number, goName: f.Name, comment: f.Comment(), typ: f.Type}
+		added := field{name: fieldName(f), number: f.Protobuf.Number, goName: f.Name, comment: f.Comment(), typ: f.Type}
 		if custom(f.Protobuf) && !b.namesScalar(f) {
-			made.value = b.standIn(t, f)
-			all = append(all, made)
+			added.value = b.standIn(t, f)
+			all = append(all, added)
 		} else {
-			all = append(all, b.shaped(&made, f.Pos, of.Name+"."+f.Name, b.shape(f.Type))...)
+			all = append(all, b.shaped(&added, f.Pos, of.Name+"."+f.Name, b.shape(f.Type))...)
 		}
 		if len(all) > len(source) {
 			source = append(source, f)

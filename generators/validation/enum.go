@@ -24,9 +24,9 @@ func enum(e *evaluator, t tag) (outcome, error) {
 	o := outcome{variables: []variable{all}}
 	without := text("nil")
 	if rows := exclusionsOf(t, never); len(rows) > 0 {
-		some := variable{Name: e.names("exclusionsOf" + t.at.typ.Name),
+		excludedValues := variable{Name: e.names("exclusionsOf" + t.at.typ.Name),
 			Exclusions: &exclusions{typeOf(t.at.typ), rows}}
-		o.variables, without = append(o.variables, some), text(some.Name)
+		o.variables, without = append(o.variables, excludedValues), text(excludedValues.Name)
 	}
 	o.calls = calling("Enum", text(all.Name), without).calls
 	return o, nil

@@ -105,7 +105,7 @@ func (e *evaluator) allowed(r rule, t tag) error {
 		if r.other != "" {
 			remedy = fmt.Sprintf("write +%s", r.other)
 		}
-		return mistake(remedy, "is known to %s %s, and go.mod requires %s", codegen.Apimachinery, r.minor,
+		return mistake(remedy, "needs %s %s, and go.mod requires %s", codegen.Apimachinery, r.minor,
 			e.library.minor)
 	}
 	if r.inner && t.Inner == nil {

@@ -153,7 +153,7 @@ func (g *graph) field(n *node, f *model.Field) *part {
 	case own.opaque:
 		p.node = nil
 	case target == nil && base.Kind != model.Interface && hasParts(base):
-		g.foreign(base, f.Pos, fmt.Sprintf("%s.%s", n.typ.Name, f.Name), "+k8s:opaqueType")
+		g.external(base, f.Pos, fmt.Sprintf("%s.%s", n.typ.Name, f.Name), "+k8s:opaqueType")
 	}
 	return p
 }

@@ -14,7 +14,7 @@ func (g *graph) inside(t *model.Type, own *outcome, at *target, pos model.Positi
 		if p.keys = g.reference(t.Key); p.keys != nil {
 			p.keyCall = through("EachMapKey", t.Key, call{Func: g.request.function(p.keys.typ)})
 		} else if t.Key.IsNamed() {
-			g.foreign(t.Key, pos, at.label, "+k8s:eachKey=+k8s:opaqueType")
+			g.external(t.Key, pos, at.label, "+k8s:eachKey=+k8s:opaqueType")
 		}
 	}
 	if t.Kind == model.Map || t.Kind == model.Slice {
@@ -42,16 +42,16 @@ func (g *graph) elements(t *model.Type, own *outcome, at *target, pos model.Posi
 		}
 		p.valCall = calls.calls[0]
 	case hasParts(elem):
-		g.foreign(elem, pos, at.label, "+k8s:eachVal=+k8s:opaqueType")
+		g.external(elem, pos, at.label, "+k8s:eachVal=+k8s:opaqueType")
 	}
 }
 
 // functionsOf maps packages to those that have their validation functions, where these are others.
 var functionsOf = map[string]string{model.MetaV1: model.MetaV1 + "/validation"}
 
-// foreign reports a type without a function of its own that has markers: one of a package whose markers may count or
+// external reports a type without a function of its own that has markers: one of a package whose markers may count or
 // not, one without a name, or a generic one.
-func (g *graph) foreign(t *model.Type, pos model.Position, label, remedy string) {
+func (g *graph) external(t *model.Type, pos model.Position, label, remedy string) {
 	if !g.marked(t, map[*model.Type]bool{}) {
 		return
 	}

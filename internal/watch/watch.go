@@ -154,8 +154,8 @@ type Change struct {
 
 // Pending reports whether there are changes that [Watcher.Next] has still to hand out.
 func (w *Watcher) Pending() bool {
-	_, some := w.wait()
-	return some
+	_, pending := w.wait()
+	return pending
 }
 
 // Next waits for changes that have come to rest, at most until the time is up if there is one. ok is false once ctx has
@@ -166,12 +166,12 @@ func (w *Watcher) Next(ctx context.Context, until time.Duration) (change Change,
 		up = time.After(until)
 	}
 	for {
-		wait, some := w.wait()
-		if some && wait <= 0 {
+		wait, pending := w.wait()
+		if pending && wait <= 0 {
 			return w.take(), true
 		}
 		var rested <-chan time.Time
-		if some {
+		if pending {
 			rested = time.After(wait)
 			up = nil
 		}

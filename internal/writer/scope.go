@@ -74,7 +74,7 @@ func (d *Disk) findStale(scopes []Scope, wanted map[string]bool) (all []Generate
 
 // keepReason returns why gen does not remove a stale file of a scope's generator, or "".
 func (d *Disk) keepReason(scope Scope, file Generated, in listing) string {
-	foreign := slices.IndexFunc(file.Source, func(source string) bool { return !d.covers(scope, source) })
+	uncovered := slices.IndexFunc(file.Source, func(source string) bool { return !d.covers(scope, source) })
 	switch _, ours := genheader.Generator(file.Maker); {
 	case d.DropIn && !ours && !in.linked:
 		return "" // kube_codegen.sh removes what its programs have written
@@ -84,8 +84,8 @@ func (d *Disk) keepReason(scope Scope, file Generated, in listing) string {
 		return "it lies behind a symbolic link"
 	case len(file.Source) == 0:
 		return "its header does not say what it was generated from"
-	case foreign >= 0:
-		return "it was generated from " + file.Source[foreign] + ", which is not a package of this run"
+	case uncovered >= 0:
+		return "it was generated from " + file.Source[uncovered] + ", which is not a package of this run"
 	}
 	return ""
 }

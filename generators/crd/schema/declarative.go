@@ -31,9 +31,9 @@ type target struct {
 
 // A declarer applies the markers of one type or field.
 type declarer struct {
-	b       *Builder
-	m       marker.Marker // the marker at hand, as in the source
-	foreign bool          // the marker is in a package outside of the API
+	b        *Builder
+	m        marker.Marker // the marker at hand, as in the source
+	external bool          // the marker is in a package outside of the API
 }
 
 // declareType applies the markers of a type's declaration to its schema.
@@ -41,7 +41,7 @@ func (b *Builder) declareType(s *props, t *model.Type) {
 	if b.opaque || !declares(t.Markers) {
 		return
 	}
-	d := &declarer{b: b, foreign: t.Package == nil}
+	d := &declarer{b: b, external: t.Package == nil}
 	at := &target{s: s, t: t, set: t.Markers, label: "the value"}
 	d.each(at, false)
 }
@@ -51,7 +51,7 @@ func (b *Builder) declareFields(l *layer, t *model.Type) {
 	if b.opaque {
 		return
 	}
-	d := &declarer{b: b, foreign: b.external}
+	d := &declarer{b: b, external: b.external}
 	holder := &target{s: &l.own, t: t}
 	inline := -1
 	for _, f := range t.Fields {

@@ -39,7 +39,7 @@ func (b *Builder) enumeration(l *layer, t *model.Type) {
 
 // counts reports whether a constant is a value of its type's enum.
 func (b *Builder) counts(t *model.Type, set marker.Set) bool {
-	d := &declarer{b: b, foreign: t.Package == nil}
+	d := &declarer{b: b, external: t.Package == nil}
 	for _, m := range set {
 		if why, ok := celrules.Untranslatable[m.Name]; ok {
 			d.reportProblem(m, why)

@@ -38,10 +38,10 @@ func (b *Builder) oneName(t *model.Type) {
 					below = embed(below, model.Deref(f.Type), top)
 				case !taken:
 					uses[f.JSON.Name] = use{depth, top, f}
-					if e.again != nil {
+					if e.second != nil {
 						b.report(ruleSameName.At(top.Pos, "%s has %s twice, by %s and %s: encoding/json neither reads "+
 							"nor writes its field %s",
-							t.Name, e.t.Name, way(e.top, f), way(e.again, f), f.Name).
+							t.Name, e.t.Name, way(e.top, f), way(e.second, f), f.Name).
 							Fix("embed %s only once", e.t.Name))
 					}
 				case other.depth == depth && other.top != top:
@@ -58,15 +58,15 @@ func (b *Builder) oneName(t *model.Type) {
 
 // embedded is a struct whose fields are those of the struct around it.
 type embedded struct {
-	t     *model.Type
-	top   *model.Field // of the struct around all: what leads here; nil for that struct itself
-	again *model.Field // what leads here, too, by as many steps; nil for none
+	t      *model.Type
+	top    *model.Field // of the struct around all: what leads here; nil for that struct itself
+	second *model.Field // what leads here, too, by as many steps; nil for none
 }
 
 // embed adds a struct to those of one depth.
 func embed(all []*embedded, t *model.Type, top *model.Field) []*embedded {
 	if i := slices.IndexFunc(all, func(e *embedded) bool { return e.t == t }); i >= 0 {
-		all[i].again = top
+		all[i].second = top
 		return all
 	}
 	return append(all, &embedded{t: t, top: top})

@@ -22,7 +22,7 @@ func (b *Builder) MarkersOf(r apiext.ValidationRule) []Origin {
 // record notes that the marker at hand adds a rule.
 func (d *declarer) record(r apiext.ValidationRule) {
 	key := [2]string{r.Rule, r.Message}
-	d.b.origins[key] = append(d.b.origins[key], Origin{d.m, d.foreign})
+	d.b.origins[key] = append(d.b.origins[key], Origin{d.m, d.external})
 }
 
 // rule adds a rule to a value's schema, unless it is there.

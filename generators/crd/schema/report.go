@@ -25,7 +25,7 @@ func (b *Builder) lenient(m marker.Marker) bool {
 
 // reportProblem reports a problem with a marker.
 func (d *declarer) reportProblem(m marker.Marker, err error) {
-	if err == nil || d.foreign {
+	if err == nil || d.external {
 		return
 	}
 	var p celrules.Problem

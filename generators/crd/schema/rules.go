@@ -107,7 +107,7 @@ var (
 		Doc: "a CRD can't say all that a marker does",
 		Why: "API servers validate less than the marker says.",
 	}
-	ruleForeign = &diag.Rule{
+	ruleExternal = &diag.Rule{
 		Name: "marker-of-other-package", Severity: diag.Warning,
 		Doc: "a marker on a type of another package has no effect",
 		Why: "The problem is in a package that the job does not generate for.",
@@ -146,6 +146,6 @@ var (
 // Rules are the kinds of problems that this package reports, e.g. type-without-schema.
 var Rules = diag.Table(diag.Page, append(lintRules(),
 	ruleType, ruleTag, ruleUnexported, ruleInline, ruleSameName, ruleMetadata,
-	ruleBoth, ruleFirst, ruleDefaults, ruleOmitted, ruleOverride, ruleMarker, ruleMarkerIgnored, ruleForeign,
+	ruleBoth, ruleFirst, ruleDefaults, ruleOmitted, ruleOverride, ruleMarker, ruleMarkerIgnored, ruleExternal,
 	ruleEnum, ruleEndless, ruleLarge,
 )...)

@@ -71,8 +71,8 @@ func (d *declarer) noModify(at *target) error {
 	text := "self == oldSelf"
 	if at.field != nil { // the zero value is unset
 		now, before := celrules.NonZero("self", at.s, at.t), celrules.NonZero("oldSelf", at.s, at.t)
-		for _, some := range slices.Concat(now, before) {
-			text = celrules.Or(some.No, text)
+		for _, condition := range slices.Concat(now, before) {
+			text = celrules.Or(condition.No, text)
 		}
 	}
 	d.rule(at, celrules.Rule(text, "%s can't be changed once it is set", at.label))

@@ -52,7 +52,7 @@ func (c *Candidate) ruleAt(version int, way []step, index int) *finding {
 	f.inner = f.node
 	for _, to := range way {
 		f.above, f.node = f.node, f.node.step(to)
-		if f.node.foreign == "" {
+		if f.node.external == "" {
 			f.inner = f.node
 		}
 	}

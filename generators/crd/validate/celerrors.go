@@ -30,7 +30,7 @@ func (f *finding) rule(ctx context.Context) (diag.Diagnostic, error) {
 		m = o.Marker
 	}
 	about := f.at(m, found)
-	if f.node.foreign != "" && found {
+	if f.node.external != "" && found {
 		about = f.subject() + ": " + about
 	}
 	d := ruleCEL.At(f.position(pos), "%s%s", about, f.words(part))

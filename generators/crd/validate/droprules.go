@@ -22,7 +22,7 @@ func (c *Candidate) dropRules(ctx context.Context) (problems field.ErrorList, wa
 		if problems, err = c.ask(ctx); err != nil {
 			return nil, nil, err
 		}
-		refused, total := c.foreign(problems)
+		refused, total := c.external(problems)
 		if len(refused) == 0 && total >= 0 {
 			refused = c.deepest(total)
 			warnings.Add(summarize(refused)...)
@@ -60,9 +60,9 @@ func (c *Candidate) warnTooExpensive(ctx context.Context, refused []*finding, wa
 	return nil
 }
 
-// foreign returns the problems with single rules of other packages' types, and the version in which all rules together
+// external returns the problems with single rules of other packages' types, and the version in which all rules together
 // cost too much, or -1.
-func (c *Candidate) foreign(problems field.ErrorList) (refused []*finding, total int) {
+func (c *Candidate) external(problems field.ErrorList) (refused []*finding, total int) {
 	total = -1
 	for _, p := range problems {
 		f := c.locate(p)
@@ -109,7 +109,7 @@ func (f *finding) origin() (o schema.Origin, pos token.Position, ok bool) {
 	near := f.near()
 	for _, is := range []func(schema.Origin) bool{
 		func(o schema.Origin) bool { return near[o.Marker.Pos] },
-		func(o schema.Origin) bool { return o.External == (f.node.foreign != "") },
+		func(o schema.Origin) bool { return o.External == (f.node.external != "") },
 	} {
 		if i := slices.IndexFunc(origins, is); i >= 0 {
 			o = origins[i]
@@ -178,6 +178,6 @@ func (f *finding) reachable(all []unbounded) []unbounded {
 		for _, s := range o.steps {
 			p = p.step(s)
 		}
-		return p.foreign != ""
+		return p.external != ""
 	})
 }

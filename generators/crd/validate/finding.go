@@ -71,8 +71,8 @@ func (f *finding) subject() string {
 	switch {
 	case f.node.path == "":
 		return f.resource.Kind
-	case f.node.foreign != "":
-		return "field " + f.node.path + ", which is " + f.node.foreign
+	case f.node.external != "":
+		return "field " + f.node.path + ", which is " + f.node.external
 	}
 	return "field " + f.node.path
 }

@@ -61,7 +61,7 @@ func (p *Node) find(is func(name string, m marker.Marker) bool) (found marker.Ma
 // sets calls seek with the markers of the field, of its types and of what they embed, until it returns true; local is
 // true for markers in an API package.
 func (p *Node) sets(seek func(set marker.Set, local bool) bool) {
-	if p.field != nil && seek(p.field.Markers, p.foreign == "") {
+	if p.field != nil && seek(p.field.Markers, p.external == "") {
 		return
 	}
 	for _, t := range p.types {

@@ -11,11 +11,11 @@ import (
 // A Node is a part of a schema with the Go code that it comes from. Nodes are found from a path when there is a
 // problem, so that building a schema stores nothing that only problems need.
 type Node struct {
-	path    string                  // as in JSON, e.g. "spec.rules[].name"; "" for the object itself
-	pos     token.Position          // in the API's own packages, even if the field is another package's
-	foreign string                  // e.g. "k8s.io/api/core/v1.Container.Image"; "" in the API's own packages
-	schema  *apiext.JSONSchemaProps // may be nil
-	field   *model.Field            // nil for the object itself, and for items and values
+	path     string                  // as in JSON, e.g. "spec.rules[].name"; "" for the object itself
+	pos      token.Position          // in the API's own packages, even if the field is another package's
+	external string                  // e.g. "k8s.io/api/core/v1.Container.Image"; "" in the API's own packages
+	schema   *apiext.JSONSchemaProps // may be nil
+	field    *model.Field            // nil for the object itself, and for items and values
 	// the declared types on the way to the shape, e.g. Again and Phase of `type Again Phase`
 	types []*model.Type
 	shape *model.Type // without pointers; may be nil
@@ -50,7 +50,7 @@ func (p *Node) step(s step) *Node {
 	if s.name == "properties" {
 		return p.property(s.key)
 	}
-	child := &Node{path: p.path + "[]", pos: p.pos, foreign: p.foreign, local: p.local}
+	child := &Node{path: p.path + "[]", pos: p.pos, external: p.external, local: p.local}
 	if s.name == "items" {
 		child.list = p
 	} else {
@@ -66,7 +66,7 @@ func (p *Node) step(s step) *Node {
 }
 
 func (p *Node) property(name string) *Node {
-	child := &Node{path: name, pos: p.pos, foreign: p.foreign, local: p.local}
+	child := &Node{path: name, pos: p.pos, external: p.external, local: p.local}
 	if p.path != "" {
 		child.path = p.path + "." + name
 	}
@@ -80,9 +80,9 @@ func (p *Node) property(name string) *Node {
 		}
 		child.local = child.local && !holder.IsNamed() || holder.Package != nil
 		if child.local {
-			child.pos, child.foreign = f.Pos, ""
+			child.pos, child.external = f.Pos, ""
 		} else if holder.IsNamed() {
-			child.foreign = holder.PkgPath + "." + holder.Name + "." + f.Name
+			child.external = holder.PkgPath + "." + holder.Name + "." + f.Name
 		}
 		if !f.JSON.Inline {
 			child.field = f

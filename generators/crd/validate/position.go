@@ -33,8 +33,8 @@ func (p *Node) Position(keyword string) token.Position {
 	return pos
 }
 
-// Foreign returns the field of another package that the node is, e.g. "k8s.io/api/core/v1.Container.Image", or "".
-func (p *Node) Foreign() string { return p.foreign }
+// External returns the field of another package that the node is, e.g. "k8s.io/api/core/v1.Container.Image", or "".
+func (p *Node) External() string { return p.external }
 
 // Declaration returns where the struct of the node is declared, or where the field is that has it.
 func (p *Node) Declaration() token.Position {

@@ -20,7 +20,7 @@ func (f *finding) schemaError() diag.Diagnostic {
 	switch {
 	case keyOfList(f):
 		pos, found = f.node.pos, false
-		if f.node.foreign != "" {
+		if f.node.external != "" {
 			remedy = "choose another +listMapKey, or declare a type of your own for the items"
 		}
 	case (inList(f) || ofSet(f)) && f.above != nil:

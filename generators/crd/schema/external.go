@@ -16,7 +16,7 @@ func (b *Builder) refused(of string, problems diag.List, where model.Position) {
 			continue
 		}
 		b.warned[problem.Pos] = true
-		b.pass.Report(ruleForeign.At(where, "%s: %s (%s:%d): it has no effect", of, problem.Message,
+		b.pass.Report(ruleExternal.At(where, "%s: %s (%s:%d): it has no effect", of, problem.Message,
 			filepath.Base(problem.Pos.Filename), problem.Pos.Line).
 			Fix("correct it there, or name the marker under allowMarkers in gen.yaml if another tool reads it"))
 	}
