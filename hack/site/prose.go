@@ -152,7 +152,9 @@ func target(repo fs.FS, dir, link string, names map[string]string) (string, erro
 	return to, nil
 }
 
+const region = `<div class="wide" tabindex="0" role="region" aria-label="table">`
+
 // scrollable lets wide tables and code scroll by themselves, with the keyboard, too.
 var scrollable = strings.NewReplacer(
-	"<table>", `<div class="wide" tabindex="0" role="region" aria-label="table"><table>`, "</table>", "</table></div>",
+	"<table>", region+"<table>", `<table class="keys">`, region+`<table class="keys">`, "</table>", "</table></div>",
 	"<pre>", `<pre tabindex="0">`)

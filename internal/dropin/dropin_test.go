@@ -32,10 +32,12 @@ type stub struct {
 	Conversion                string   `json:"conversion"`
 	RoleName                  string   `json:"roleName"`
 	Manifests                 string   `json:"manifests"`
+	External                  []string `json:"externalApplyConfigurations"`
 }
 
 func stubs() (all []*codegen.Generator) {
-	for _, name := range []string{"deepcopy", "crd", "rbac", "webhook", "client", "schemapatch"} {
+	for _, name := range []string{"deepcopy", "crd", "rbac", "webhook", "client", "schemapatch", "lister", "informer",
+		"applyconfiguration"} {
 		all = append(all, &codegen.Generator{Name: name, Options: func() any { return &stub{} }})
 	}
 	return all
@@ -43,7 +45,8 @@ func stubs() (all []*codegen.Generator) {
 
 // TestRead reads calls that Makefiles and scripts of published projects have.
 func TestRead(t *testing.T) {
-	tree := fstest.MapFS{"src/fruit/go.mod": {Data: []byte("module example.org/fruit\n")}}
+	tree := fstest.MapFS{"src/fruit/go.mod": {Data: []byte("module example.org/fruit\n")},
+		"src/fruit/api/v1/types.go": {Data: []byte("package v1\n\n// +genclient\ntype Fruit struct{}\n")}}
 	for call, want := range map[string]string{
 		"controller-gen object paths=./...": "deepcopy ./... as controller-gen {}",
 		"controller-gen crd:maxDescLen=0,crdVersions={v1} rbac:roleName=\"manager\" paths=\"./api/v1;./api/v2\" " +
@@ -76,6 +79,15 @@ func TestRead(t *testing.T) {
 			"client example.org/fruit/apis/a/v1 example.org/fruit/apis/b/v1 example.org/fruit/apis/c/v1 as " +
 			"client-gen " +
 			"{clientScope:genclient dir:/src/fruit/c groupPackages:path name:v outputPkg:p}",
+		"kube::codegen::gen_helpers --input-pkg-root example.org/fruit/api --output-base ..": "" +
+			"deepcopy /src/fruit/api/... as deepcopy-gen {}",
+		"kube::codegen::gen_client --input-pkg-root example.org/fruit/api --output-base /src " +
+			"--output-pkg-root example.org/fruit/pkg/client": "" +
+			"client /src/fruit/api/v1 as client-gen {clientScope:genclient " +
+			"dir:/src/fruit/pkg/client/clientset groupPackages:path " +
+			"outputPkg:example.org/fruit/pkg/client/clientset}",
+		"kube::codegen::gen_helpers --input-pkg-root example.org/other/api": "" +
+			"kube::codegen::gen_helpers: example.org/other/api is not a directory",
 		"controller-gen paths=./...": "" +
 			"controller-gen: no generators specified: name e.g. object, crd",
 		"controller-gen object:year=2026 -x paths=./...": "controller-gen: unknown flag -x",

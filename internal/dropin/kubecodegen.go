@@ -1,13 +1,16 @@
 package dropin
 
 import (
+	"cmp"
 	"io/fs"
 	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/pflag"
+	"golang.org/x/mod/modfile"
 
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/migrate"
@@ -30,6 +33,7 @@ type function struct {
 	*pflag.FlagSet
 	boilerplate string
 	dir         string // the directory with the API
+	base        string // above directories that are called after import paths, with the flags of v0.28
 	head        header
 }
 
@@ -39,6 +43,8 @@ func (c *call) function(bind func(f *pflag.FlagSet)) (*function, error) {
 	f.Usage = func() {}
 	f.StringVar(&f.boilerplate, "boilerplate", "", "file with a license header; YEAR is the current year")
 	f.String("lint-rules", "", "ignored: gen reports more")
+	input := f.String("input-pkg-root", "", "import path of DIR, in place of it, as in v0.28 and v0.29")
+	f.StringVar(&f.base, "output-base", "", "where directories are called after import paths, as in v0.28 and v0.29")
 	help := f.Bool("help", false, "show this")
 	bind(f.FlagSet)
 	if err := f.Parse(c.Args); err != nil {
@@ -47,19 +53,40 @@ func (c *call) function(bind func(f *pflag.FlagSet)) (*function, error) {
 	switch {
 	case *help:
 		return nil, text(c.help() + "\nFlags:\n" + f.FlagUsages())
+	case f.NArg() == 0 && *input != "":
+		f.dir = c.directoryOf(f.base, *input)
 	case f.NArg() == 0:
 		return nil, c.refuse("input-dir argument is required")
 	case f.NArg() > 1:
 		return nil, c.refuse("too many arguments: %s (already have %s)", f.Arg(1), f.Arg(0))
+	default:
+		f.dir = c.absolute(f.Arg(0))
 	}
-	f.dir = c.absolute(f.Arg(0))
-	if info, err := fs.Stat(c.Tree, c.inTree(f.dir)); err != nil || !info.IsDir() {
-		return nil, c.refuse("%s is not a directory", f.Arg(0))
+	if !c.isDirectory(f.dir) {
+		return nil, c.refuse("%s is not a directory", cmp.Or(f.Arg(0), *input))
 	}
 	var err error
 	f.head, err = c.header(f.boilerplate, "YEAR", strconv.Itoa(c.Year))
 	c.Prune = true
 	return f, err
+}
+
+func (c *call) isDirectory(name string) bool {
+	info, err := fs.Stat(c.Tree, c.inTree(name))
+	return err == nil && info.IsDir()
+}
+
+// directoryOf returns the directory of an import path: below the base, or else in the module around the working
+// directory.
+func (c *call) directoryOf(base, pkg string) string {
+	dir := filepath.Join(c.absolute(cmp.Or(base, ".")), filepath.FromSlash(pkg))
+	home := c.moduleDir(c.inTree("."))
+	content, err := fs.ReadFile(c.Tree, path.Join(home, "go.mod"))
+	module := modfile.ModulePath(content)
+	if err != nil || pkg != module && !strings.HasPrefix(pkg, module+"/") || base != "" && c.isDirectory(dir) {
+		return dir
+	}
+	return filepath.Join(c.root()+filepath.FromSlash(home), filepath.FromSlash(strings.TrimPrefix(pkg, module)))
 }
 
 func (f *function) packages() []string { return []string{filepath.Join(f.dir, "...")} }
@@ -128,10 +155,15 @@ func genOpenAPI(c *call) error {
 func (c *call) outputFlags(f *pflag.FlagSet) {
 	f.String("output-dir", "", "directory for the generated packages")
 	f.String("output-pkg", "", "import path of this directory")
+	f.String("output-pkg-root", "", "import path of the directory, in place of both, as in v0.28 and v0.29")
 }
 
 // output sets the directory of a generator, below that of the call.
 func (c *call) output(f *function, s *driver.Selected, below string) error {
+	if root := f.Lookup("output-pkg-root").Value.String(); root != "" {
+		_ = f.Set("output-pkg", root)
+		_ = f.Set("output-dir", c.directoryOf(f.base, root))
+	}
 	for _, name := range []string{"output-dir", "output-pkg"} {
 		if f.Lookup(name).Value.String() == "" {
 			return c.refuse("--%s is required", name)

@@ -163,8 +163,8 @@ func (b *Builder) declaration(t *model.Type, where model.Position) *layer {
 	b.refused(t.String(), t.MarkerProblems, where)
 	switch {
 	case stated(t.Markers, t):
-	case t.HasMarshaler("MarshalJSON") && t.Markers.Has("kubebuilder:validation:Type"):
-		// the marker describes its output
+	case t.HasMarshaler("MarshalJSON") && t.Markers.Value("kubebuilder:validation:Type") != "":
+		// the marker describes its output; as in controller-gen, an empty one does not
 	case t.HasMarshaler("MarshalText") && !t.HasMarshaler("MarshalJSON"):
 		l.own.Type = "string"
 	case t.DeclaredFrom != nil:
