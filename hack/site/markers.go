@@ -12,7 +12,7 @@ type markerExample struct {
 	Input  string   `json:"input"`            // Go with the marker
 	File   string   `json:"file,omitempty"`   // a generated file; "" where the marker changes what gen prints
 	Prints string   `json:"prints,omitempty"` // the command that prints it, e.g. "gen breaking"
-	Lines  []string `json:"lines"`            // of the file, with "+" and "-" before those that the marker adds and removes
+	Lines  []string `json:"lines"`            // with "+" and "-" before those that the marker adds and removes
 }
 
 // markerExamplesFile has the examples, by the names of markers. TestMarkerExamples writes it.
