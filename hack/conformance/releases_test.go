@@ -24,23 +24,24 @@ type evolution struct {
 	module   string
 	packages string
 	crd      string // options of the crd generator; "-" for an API that is served without CRDs
+	shipped  string // where the module has its CRDs, e.g. "config/crd"; "" for nowhere
 	versions []string
 }
 
 // evolutions are APIs of which module proxies have about ten releases that this Go can read.
 var evolutions = []evolution{
-	{"k8s.io/api", "./...", "-", []string{"v0.27.4", "v0.28.3", "v0.29.15", "v0.30.14", "v0.31.14", "v0.32.13",
+	{"k8s.io/api", "./...", "-", "", []string{"v0.27.4", "v0.28.3", "v0.29.15", "v0.30.14", "v0.31.14", "v0.32.13",
 		"v0.33.13", "v0.34.13", "v0.35.10", "v0.36.6", "v0.37.2"}},
-	{"sigs.k8s.io/gateway-api", "./apis/...", "", []string{"v1.1.0", "v1.2.1", "v1.3.0", "v1.4.1", "v1.5.0", "v1.5.1",
-		"v1.6.0", "v1.6.1", "v1.6.2", "v1.6.3"}},
-	{"sigs.k8s.io/karpenter", "./pkg/apis/...", "", []string{"v1.0.8", "v1.1.5", "v1.5.5", "v1.6.4", "v1.9.0",
-		"v1.10.0", "v1.11.2", "v1.12.1", "v1.13.0", "v1.14.0", "v1.14.1"}},
-	{"github.com/prometheus-operator/prometheus-operator/pkg/apis/monitoring", "./...", "allowDangerousTypes: true",
+	{"sigs.k8s.io/gateway-api", "./apis/...", "", "config/crd/experimental",
+		[]string{"v1.1.0", "v1.2.1", "v1.3.0", "v1.4.1", "v1.5.0", "v1.5.1", "v1.6.0", "v1.6.1", "v1.6.2", "v1.6.3"}},
+	{"sigs.k8s.io/karpenter", "./pkg/apis/...", "", "pkg/apis/crds",
+		[]string{"v1.0.8", "v1.1.5", "v1.5.5", "v1.6.4", "v1.9.0", "v1.10.0", "v1.11.2", "v1.12.1", "v1.13.0", "v1.14.0", "v1.14.1"}},
+	{"github.com/prometheus-operator/prometheus-operator/pkg/apis/monitoring", "./...", "allowDangerousTypes: true", "",
 		[]string{"v0.81.0", "v0.88.0", "v0.90.0", "v0.90.1", "v0.91.0", "v0.92.0", "v0.92.1", "v0.93.0", "v0.93.1",
 			"v0.94.0", "v0.94.1", "v0.95.0", "v0.95.1"}},
-	{"github.com/argoproj/argo-rollouts", "./pkg/apis/rollouts/...", "allowDangerousTypes: true",
+	{"github.com/argoproj/argo-rollouts", "./pkg/apis/rollouts/...", "allowDangerousTypes: true", "manifests/crds",
 		[]string{"v1.4.1", "v1.7.2", "v1.8.5", "v1.9.0", "v1.9.2", "v1.10.0", "v1.10.1"}},
-	{"github.com/fluxcd/source-controller/api", "./...", "", []string{"v1.6.2", "v1.9.5", "v1.9.6"}},
+	{"github.com/fluxcd/source-controller/api", "./...", "", "", []string{"v1.6.2", "v1.9.5", "v1.9.6"}},
 }
 
 // TestReleases writes what gen breaking finds between the releases of real APIs, and compares it with releases.md.
@@ -50,12 +51,19 @@ func TestReleases(t *testing.T) {
 	}
 	var b strings.Builder
 	b.WriteString("# What gen breaking finds between releases\n\n" +
-		"TestReleases writes this page: -args -update-releases. A patch release should break nothing.\n\n" +
+		"TestReleases writes this page: -args -update-releases. A patch release should break nothing. A row with a " +
+		"directory is about the CRDs that a module ships there, without its Go code.\n\n" +
 		"| API | from | to | errors | warnings | findings by rule |\n|---|---|---|---|---|---|\n")
 	for _, e := range evolutions {
 		for i, to := range e.versions[1:] {
 			from := e.versions[i]
 			fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", e.module, from, to, e.row(t, from, to))
+		}
+		for i, to := range e.versions[1:] {
+			if from := e.versions[i]; e.shipped != "" {
+				fmt.Fprintf(&b, "| %s, %s | %s | %s | %s |\n", e.module, e.shipped, from, to,
+					e.row(t, from, to, "--crds", e.shipped))
+			}
 		}
 	}
 	if *updateReleases {
@@ -70,7 +78,7 @@ func TestReleases(t *testing.T) {
 }
 
 // row returns the numbers of findings.
-func (e evolution) row(t *testing.T, from, to string) string {
+func (e evolution) row(t *testing.T, from, to string, flags ...string) string {
 	t.Helper()
 	dir := t.TempDir()
 	crd := ""
@@ -84,8 +92,9 @@ func (e evolution) row(t *testing.T, from, to string) string {
 		}
 	}
 	var stdout, stderr bytes.Buffer
-	status := genmain.Run(generators.All(), []string{"breaking", "-C", dir, "--format", "json",
-		"--against", e.module + "@" + from, "--at", e.module + "@" + to}, &stdout, &stderr)
+	args := append([]string{"breaking", "-C", dir, "--format", "json", "--against", e.module + "@" + from,
+		"--at", e.module + "@" + to}, flags...)
+	status := genmain.Run(generators.All(), args, &stdout, &stderr)
 	if status > 1 {
 		t.Fatalf("%s %s: %s", e.module, to, stderr.String())
 	}

@@ -53,7 +53,7 @@ const maxArchive = 1 << 30
 func (r *Reader) archive(name string, content []byte) error {
 	unpacked, err := gzip.NewReader(bytes.NewReader(content))
 	if err != nil {
-		return fmt.Errorf("%s is no archive: %w", name, err)
+		return fmt.Errorf("%s is not an archive: %w", name, err)
 	}
 	limited := &io.LimitedReader{R: unpacked, N: maxArchive}
 	files := tar.NewReader(limited)
