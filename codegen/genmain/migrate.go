@@ -153,7 +153,7 @@ func (m *migration) runLike(ctx context.Context, report *migrationReport) error 
 	}
 	report.plan.Lenient = slices.ContainsFunc(report.problems, func(d diag.Diagnostic) bool {
 		return d.Severity == diag.Warning && (slices.Contains(relaxed, d.Rule) ||
-			d.Rule == "malformed-marker" && strings.HasPrefix(d.Message, "marker +k8s:deepcopy-gen"))
+			d.Rule == "malformed-marker" && !strings.HasPrefix(d.Message, "marker +kubebuilder:"))
 	})
 	return m.configure(report)
 }

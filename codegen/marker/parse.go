@@ -44,9 +44,13 @@ func (t *Table) Parse(line string, pos token.Position) (m *Marker, problem *diag
 		if own := (mistake{}); errors.As(err, &own) {
 			p = p.Fix("%s", own.remedy)
 		}
-		if !t.isRead(d.Name) {
+		switch {
+		case !t.isRead(d.Name):
 			p.Severity = diag.Warning
 			p.Message += "; no generator of this run reads it, but crd, rbac or webhook would refuse it"
+		case t.mild && errors.As(err, new(remark)) && !strings.HasPrefix(d.Name, "kubebuilder:"):
+			p.Severity = diag.Warning
+			p.Message += ", so that it does not count"
 		}
 		return nil, &p
 	}
@@ -79,6 +83,11 @@ func (t *Table) unknown(line, name string, pos token.Position) *diag.Diagnostic 
 	return &p
 }
 
+// A remark is text after the name of a marker without a value, e.g. "- for clients". To gengo it is another marker.
+type remark string
+
+func (r remark) Error() string { return fmt.Sprintf("unexpected %q after the name", string(r)) }
+
 // value reads the text after the marker's name, in the grammar of its family.
 func (t *Table) value(m *Marker, rest string) error {
 	if m.Kind == Path {
@@ -93,7 +102,7 @@ func (t *Table) value(m *Marker, rest string) error {
 	text, given := strings.CutPrefix(strings.TrimSpace(rest), "=")
 	if !given {
 		if rest = strings.TrimSpace(rest); rest != "" && !strings.HasPrefix(rest, "#") && m.Kind == None {
-			return fmt.Errorf("unexpected %q after the name", rest)
+			return remark(rest)
 		}
 		return m.set("", false)
 	}
