@@ -9,6 +9,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -60,11 +62,6 @@ func (b *breakage) compareCRDs(ctx context.Context) error {
 // side reads the CRDs of a state; "" is the work tree.
 func (b *breakage) side(ctx context.Context, name string) (s *side, err error) {
 	s = &side{name: name, in: &revision.State{}}
-	defer func() {
-		if err == nil {
-			s.Sort()
-		}
-	}()
 	kubeContext, isCluster := revision.IsCluster(name)
 	info, missing := os.Stat(b.absolute(name))
 	switch {
@@ -74,6 +71,8 @@ func (b *breakage) side(ctx context.Context, name string) (s *side, err error) {
 		return s, errors.Join(err, s.Add("standard input", content))
 	case name == "":
 		s.name, s.in = "the work tree", revision.Directory("the work tree", b.base)
+	case isCluster && missing == nil:
+		return nil, fmt.Errorf("%s is a cluster and a file or directory: write ./%[1]s, or cluster:CONTEXT", name)
 	case isCluster:
 		content, err := revision.ClusterCRDs(ctx, b.base, kubeContext)
 		return s, errors.Join(err, s.Add(name, content))
@@ -103,6 +102,10 @@ func (b *breakage) side(ctx context.Context, name string) (s *side, err error) {
 
 // read reads a file or an archive, or the manifests of a directory and of those below it.
 func (s *side) read(name string) error {
+	name, err := filepath.EvalSymlinks(name)
+	if err != nil {
+		return err
+	}
 	return filepath.WalkDir(name, func(at string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || at != name && !crdfile.IsManifest(at) {
 			return err
@@ -124,7 +127,9 @@ func (s *side) position(pos token.Position) token.Position { return s.in.Positio
 
 func (s *side) problems() diag.List { return positioned(s.Problems, s.in) }
 
+// definitions returns the CRDs, by their names.
 func (s *side) definitions() (all []codegen.Definition) {
+	slices.SortFunc(s.CRDs, func(a, b crdfile.CRD) int { return strings.Compare(a.Name, b.Name) })
 	for _, crd := range s.CRDs {
 		all = append(all, codegen.Definition{CRD: crd.CustomResourceDefinition, Position: crd.Position})
 	}

@@ -3,7 +3,6 @@ package crdfile
 import (
 	"archive/tar"
 	"bytes"
-	"cmp"
 	"compress/gzip"
 	"errors"
 	"fmt"
@@ -40,11 +39,6 @@ func (r *Reader) Add(file string, content []byte) error {
 		r.CRDs = append(r.CRDs, crd)
 	}
 	return nil
-}
-
-// Sort sorts the CRDs by their names.
-func (r *Reader) Sort() {
-	slices.SortFunc(r.CRDs, func(a, b CRD) int { return cmp.Compare(a.Name, b.Name) })
 }
 
 // maxArchive bounds what an archive may hold, in bytes.
