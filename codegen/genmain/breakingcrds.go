@@ -106,13 +106,18 @@ func (s *side) read(name string) error {
 	if err != nil {
 		return err
 	}
-	return filepath.WalkDir(name, func(at string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || at != name && !crdfile.IsManifest(at) {
-			return err
+	var names []string
+	err = filepath.WalkDir(name, func(at string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() && (at == name || crdfile.IsManifest(at)) {
+			names = append(names, at)
 		}
-		content, err := os.ReadFile(at)
-		return errors.Join(err, s.Add(at, content))
+		return err
 	})
+	for _, name := range names {
+		content, failed := os.ReadFile(name)
+		err = errors.Join(err, failed, s.Add(name, content))
+	}
+	return err
 }
 
 func (b *breakage) absolute(name string) string {
