@@ -41,8 +41,9 @@ STATE is a git revision (v1.2.0, origin/main), a directory (../fruit-1.2), or a 
 (example.org/fruit@v1.2.0). gen reads it beside the work tree, which stays as it is. gen.yaml can name it: breaking: {against: origin/main}.
 Each state is read with its own gen.yaml, or else with that of the new state; without gen.yaml, name the packages.
 
---crds PATH compares the CRDs in a file or directory of both states, without Go code and gen.yaml. PATH may be - for the standard
-input. STATE may then also be a file, a packed chart or release (.tgz), or a cluster by kubectl: cluster, or cluster:CONTEXT.
+--crds PATH compares the CRDs in a file or directory of both states, without Go code and gen.yaml. PATH may be - for the
+standard input. STATE may then also be a file, a packed chart or release (.tgz), or a cluster by kubectl: cluster, or
+cluster:CONTEXT.
 
 gen explain breaking lists the rules. In gen.yaml, breaking: has their severities and exceptions:
 

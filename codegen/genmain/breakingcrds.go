@@ -63,7 +63,7 @@ func (b *breakage) compareCRDs(ctx context.Context) error {
 func (b *breakage) side(ctx context.Context, name string) (s *side, err error) {
 	s = &side{name: name, in: &revision.State{}}
 	kubeContext, isCluster := revision.IsCluster(name)
-	info, missing := os.Stat(b.absolute(name))
+	info, missing := os.Stat(absolute(b.base, name))
 	switch {
 	case name == "" && b.crds == stdin:
 		s.name = "the standard input"
@@ -77,7 +77,7 @@ func (b *breakage) side(ctx context.Context, name string) (s *side, err error) {
 		content, err := revision.ClusterCRDs(ctx, b.base, kubeContext)
 		return s, errors.Join(err, s.Add(name, content))
 	case missing == nil && !info.IsDir():
-		return s, s.read(b.absolute(name))
+		return s, s.read(absolute(b.base, name))
 	default:
 		if s.in, err = revision.Open(ctx, b.base, name); err != nil {
 			return nil, err
@@ -106,13 +106,7 @@ func (s *side) read(name string) error {
 	if err != nil {
 		return err
 	}
-	var names []string
-	err = filepath.WalkDir(name, func(at string, entry fs.DirEntry, err error) error {
-		if err == nil && !entry.IsDir() && (at == name || crdfile.IsManifest(at)) {
-			names = append(names, at)
-		}
-		return err
-	})
+	names, err := manifestsIn(name)
 	for _, name := range names {
 		content, failed := os.ReadFile(name)
 		err = errors.Join(err, failed, s.Add(name, content))
@@ -120,11 +114,12 @@ func (s *side) read(name string) error {
 	return err
 }
 
-func (b *breakage) absolute(name string) string {
+// absolute returns a path that may be relative to a directory.
+func absolute(dir, name string) string {
 	if filepath.IsAbs(name) {
 		return name
 	}
-	return filepath.Join(b.base, name)
+	return filepath.Join(dir, name)
 }
 
 // position returns where people find a position of the state.

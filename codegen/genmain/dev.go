@@ -53,10 +53,7 @@ The CRDs are those of the generator crd, the samples the minimal ones of samples
 					return errors.New("KUBECONFIG is not set: name the file by --kubeconfig")
 				}
 			}
-			if !filepath.IsAbs(kubeconfig) {
-				kubeconfig = filepath.Join(s.dir, kubeconfig)
-			}
-			if kubeconfig, err = filepath.Abs(kubeconfig); err != nil {
+			if kubeconfig, err = filepath.Abs(absolute(s.dir, kubeconfig)); err != nil {
 				return err
 			}
 			if _, err := os.Stat(kubeconfig); err != nil {

@@ -17,6 +17,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/crdfile"
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/importer"
 	"github.com/gen-toolkit/gen/internal/writer"
@@ -161,31 +162,32 @@ func (i *importation) read(dir string, args []string) error {
 // files returns the files that the arguments name.
 func (*importation) files(dir string, args []string) (all []string, err error) {
 	for _, arg := range args {
-		if arg == "-" {
+		if arg == stdin {
 			all = append(all, arg)
 			continue
 		}
-		if !filepath.IsAbs(arg) {
-			arg = filepath.Join(dir, arg)
-		}
-		err := filepath.WalkDir(arg, func(name string, entry fs.DirEntry, err error) error {
-			if err == nil && !entry.IsDir() && (name == arg || slices.Contains(manifests, filepath.Ext(name))) {
-				all = append(all, name)
-			}
-			return err
-		})
+		names, err := manifestsIn(absolute(dir, arg))
 		if err != nil {
 			return nil, err
 		}
+		all = append(all, names...)
 	}
 	return all, nil
 }
 
-// manifests are the endings of files with CRDs.
-var manifests = []string{".yaml", ".yml", ".json"}
+// manifestsIn returns a file, or the manifests of a directory and of those below it.
+func manifestsIn(name string) (all []string, err error) {
+	err = filepath.WalkDir(name, func(at string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() && (at == name || crdfile.IsManifest(at)) {
+			all = append(all, at)
+		}
+		return err
+	})
+	return all, err
+}
 
 func (i *importation) content(name string) ([]byte, error) {
-	if name == "-" {
+	if name == stdin {
 		return io.ReadAll(os.Stdin)
 	}
 	return os.ReadFile(name)

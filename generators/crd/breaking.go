@@ -87,21 +87,27 @@ func compareStates(old, new []*codegen.Pass) (all []breaking.Finding) {
 	return join(all, external)
 }
 
-// join makes one finding of those that differ only in their subjects: several kinds use a type. A message about a
+// join makes one finding of those that differ only in their subjects: several kinds use a type. A message about an
 // external type is the same at all fields that lead to it.
-func join(all []breaking.Finding, external map[string]bool) (joined []breaking.Finding) {
+func join(all []breaking.Finding, external map[string]bool) []breaking.Finding {
+	return joined(all, func(f, g breaking.Finding) bool {
+		return f.Old.IsValid() && (g.Old == f.Old && g.New == f.New || external[f.Message])
+	})
+}
+
+// joined makes one finding of those with the same rule and message for which also holds that they are the same.
+func joined(all []breaking.Finding, same func(f, g breaking.Finding) bool) (list []breaking.Finding) {
 	for _, f := range all {
-		same := func(g breaking.Finding) bool {
-			return g.Rule == f.Rule && g.Message == f.Message && f.Old.IsValid() &&
-				(g.Old == f.Old && g.New == f.New || external[f.Message])
-		}
-		if i := slices.IndexFunc(joined, same); i >= 0 {
-			joined[i].Others = append(joined[i].Others, f.Subject)
+		i := slices.IndexFunc(list, func(g breaking.Finding) bool {
+			return g.Rule == f.Rule && g.Message == f.Message && same(f, g)
+		})
+		if i >= 0 {
+			list[i].Others = append(list[i].Others, f.Subject)
 		} else {
-			joined = append(joined, f)
+			list = append(list, f)
 		}
 	}
-	return joined
+	return list
 }
 
 // compareKind compares two states of a CRD. There may be no new one.
@@ -119,12 +125,8 @@ func compareKind(old, new *defined, external map[string]bool) (all []breaking.Fi
 		all = append(all, breaking.Finding{Rule: c.Rule, Subject: subject, Message: c.Text, Old: first.Type.Pos,
 			New: new.versions[0].Type.Pos})
 	}
-	for i := range old.crd.Spec.Versions {
-		was := &old.crd.Spec.Versions[i]
-		is := change.VersionOf(new.crd, was.Name)
-		if is == nil || !was.Served && !was.Storage {
-			continue
-		}
+	for _, versions := range change.Pairs(old.crd, new.crd) {
+		was, is := versions[0], versions[1]
 		a, b := old.resource(was.Name).Type, new.resource(was.Name).Type
 		name := breaking.KindName(first.Package.Group, was.Name, old.name)
 		for _, c := range change.Versions(was, is) {
@@ -165,8 +167,7 @@ func compareObjects(old, new *object, crd bool, external map[string]bool) (all [
 		if change.Find(c.Rule).Validation && !new.declarative {
 			continue
 		}
-		f := breaking.Finding{Rule: c.Rule, Message: c.Text,
-			Subject: strings.TrimSpace(old.name + " " + change.PathOf(c.Path))}
+		f := inSchema(c, old.name)
 		if crd {
 			f.Stored = change.Find(c.Rule).Outcome.String()
 		} else if change.Find(c.Rule).Validation {
@@ -185,6 +186,13 @@ func compareObjects(old, new *object, crd bool, external map[string]bool) (all [
 		all = append(all, f)
 	}
 	return all
+}
+
+// inSchema returns the finding about a change in the schema of a version, e.g. "example.org/v1 Fruit". It has no
+// positions yet.
+func inSchema(c change.Change, version string) breaking.Finding {
+	return breaking.Finding{Rule: c.Rule, Message: c.Text,
+		Subject: strings.TrimSpace(version + " " + change.PathOf(c.Path))}
 }
 
 // nodeAt returns the node at the end of a path, and the one above it.

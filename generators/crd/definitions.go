@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/breaking"
 	"github.com/gen-toolkit/gen/generators/crd/change"
@@ -30,13 +32,9 @@ func compareDefinition(old, new codegen.Definition) (all []breaking.Finding) {
 		all = append(all, breaking.Finding{Rule: c.Rule, Subject: group + " " + kind, Message: c.Text,
 			Old: old.Position("spec"), New: new.Position("spec")})
 	}
-	for i := range old.CRD.Spec.Versions {
-		was := &old.CRD.Spec.Versions[i]
-		is := change.VersionOf(new.CRD, was.Name)
-		if is == nil || !was.Served && !was.Storage {
-			continue
-		}
-		before, after := versionAt(old, was.Name), versionAt(new, was.Name)
+	for _, versions := range change.Pairs(old.CRD, new.CRD) {
+		was, is := versions[0], versions[1]
+		before, after := versionAt(old, was), versionAt(new, is)
 		name := breaking.KindName(group, was.Name, kind)
 		for _, c := range change.Versions(was, is) {
 			all = append(all, breaking.Finding{Rule: c.Rule, Subject: name, Message: c.Text,
@@ -46,12 +44,11 @@ func compareDefinition(old, new codegen.Definition) (all []breaking.Finding) {
 			continue
 		}
 		for _, c := range change.Schemas(was.Schema.OpenAPIV3Schema, is.Schema.OpenAPIV3Schema) {
-			path := keysOf(c)
-			all = append(all, breaking.Finding{Rule: c.Rule, Message: c.Text,
-				Subject: strings.TrimSpace(name + " " + change.PathOf(c.Path)),
-				Stored:  change.Find(c.Rule).Outcome.String(),
-				Old:     old.Position(slices.Concat(before, path)...),
-				New:     new.Position(slices.Concat(after, path)...)})
+			f, path := inSchema(c, name), keysOf(c)
+			f.Stored = change.Find(c.Rule).Outcome.String()
+			f.Old = old.Position(slices.Concat(before, path)...)
+			f.New = new.Position(slices.Concat(after, path)...)
+			all = append(all, f)
 		}
 	}
 	return all
@@ -59,29 +56,16 @@ func compareDefinition(old, new codegen.Definition) (all []breaking.Finding) {
 
 // alike makes one finding of those that say the same about fields of one name: of several versions, or of kinds that
 // share a Go type.
-func alike(all []breaking.Finding) (joined []breaking.Finding) {
+func alike(all []breaking.Finding) []breaking.Finding {
 	field := func(f breaking.Finding) string { return f.Subject[strings.LastIndexAny(f.Subject, " .")+1:] }
-	for _, f := range all {
-		i := slices.IndexFunc(joined, func(g breaking.Finding) bool {
-			return g.Rule == f.Rule && g.Message == f.Message && field(g) == field(f)
-		})
-		if i >= 0 {
-			joined[i].Others = append(joined[i].Others, f.Subject)
-		} else {
-			joined = append(joined, f)
-		}
-	}
-	return joined
+	return joined(all, func(f, g breaking.Finding) bool { return field(f) == field(g) })
 }
 
 // versionAt returns the keys that lead to a version, e.g. "spec", "versions", "0".
-func versionAt(d codegen.Definition, version string) []string {
-	for i := range d.CRD.Spec.Versions {
-		if d.CRD.Spec.Versions[i].Name == version {
-			return []string{"spec", "versions", strconv.Itoa(i)}
-		}
-	}
-	return []string{"spec", "versions"}
+func versionAt(d codegen.Definition, version *apiext.CustomResourceDefinitionVersion) []string {
+	i := slices.IndexFunc(d.CRD.Spec.Versions,
+		func(v apiext.CustomResourceDefinitionVersion) bool { return v.Name == version.Name })
+	return []string{"spec", "versions", strconv.Itoa(i)}
 }
 
 // keysOf returns the keys that lead from a version to what has changed in its schema.

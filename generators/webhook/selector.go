@@ -17,7 +17,8 @@ func (w *webhook) selector(p *codegen.Pass, name string) *metav1.LabelSelector {
 	}
 	selector, err := parseSelector(w.marker.Args[name])
 	if err != nil {
-		w.report(p, `write it as kubectl takes it, in quotes, e.g. "environment in (prod,stage),app=fruit,!skip"`, "argument %s is not a label selector: %v", name, err)
+		w.report(p, `write it as kubectl takes it, in quotes, e.g. "environment in (prod,stage),app=fruit,!skip"`,
+			"argument %s is not a label selector: %v", name, err)
 	}
 	return selector
 }

@@ -23,7 +23,7 @@ const kind = "CustomResourceDefinition"
 // A CRD is one of a file.
 type CRD struct {
 	*apiext.CustomResourceDefinition
-	File string // e.g. "config/crd/example.org_fruits.yaml"
+	file string // e.g. "config/crd/example.org_fruits.yaml"
 	node *yaml.Node
 }
 
@@ -32,9 +32,9 @@ func IsManifest(name string) bool {
 	return slices.Contains([]string{".yaml", ".yml", ".json"}, path.Ext(name))
 }
 
-// Read returns the CRDs of a file, which may have several documents and lists. Files of something else have none: only
+// read returns the CRDs of a file, which may have several documents and lists. Files of something else have none: only
 // one that names CRDs has problems.
-func Read(file string, content []byte) (crds []CRD, problems diag.List) {
+func read(file string, content []byte) (crds []CRD, problems diag.List) {
 	if !bytes.Contains(content, []byte(kind)) {
 		return nil, nil
 	}
@@ -107,7 +107,7 @@ func (c CRD) Position(keys ...string) model.Position {
 		}
 		node, at = value, name
 	}
-	return model.Position{Filename: c.File, Line: at.Line, Column: at.Column}
+	return model.Position{Filename: c.file, Line: at.Line, Column: at.Column}
 }
 
 // below returns what is at a key of a mapping, with the key, or an element of a sequence; nil for none.

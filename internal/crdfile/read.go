@@ -26,7 +26,7 @@ func (r *Reader) Add(file string, content []byte) error {
 		return r.archive(file, content)
 	}
 	r.Files++
-	crds, problems := Read(file, content)
+	crds, problems := read(file, content)
 	r.Problems.Add(problems...)
 	for _, crd := range crds {
 		i := slices.IndexFunc(r.CRDs, func(c CRD) bool { return c.Name == crd.Name })

@@ -36,6 +36,17 @@ func Definitions(old, new *apiext.CustomResourceDefinition) []Change {
 	return d.found
 }
 
+// Pairs returns the versions whose objects somebody reads or stores, each with the one that takes its place.
+func Pairs(old, new *apiext.CustomResourceDefinition) (pairs [][2]*apiext.CustomResourceDefinitionVersion) {
+	for i := range old.Spec.Versions {
+		was := &old.Spec.Versions[i]
+		if is := VersionOf(new, was.Name); is != nil && (was.Served || was.Storage) {
+			pairs = append(pairs, [2]*apiext.CustomResourceDefinitionVersion{was, is})
+		}
+	}
+	return pairs
+}
+
 // VersionOf returns a version of a CRD, or nil.
 func VersionOf(crd *apiext.CustomResourceDefinition, name string) *apiext.CustomResourceDefinitionVersion {
 	same := func(v apiext.CustomResourceDefinitionVersion) bool { return v.Name == name }
