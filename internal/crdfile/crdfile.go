@@ -83,6 +83,7 @@ func decode(file string, node *yaml.Node) (crd CRD, problem *diag.Diagnostic) {
 	if err == nil {
 		err = kyaml.Unmarshal(text, crd.CustomResourceDefinition)
 	}
+	apiext.SetObjectDefaults_CustomResourceDefinition(crd.CustomResourceDefinition) // a cluster's have them
 	at := crd.Position()
 	switch {
 	case err != nil:
