@@ -58,7 +58,6 @@ var allowed = []struct {
 	{"internal/findings", []string{"codegen/breaking", "codegen/diag", "codegen/marker", "codegen/model"}},
 	{"internal/driver", []string{"codegen", "internal"}},
 	{"internal/lsp", []string{"codegen", "internal"}},
-	{"internal/clientconfig", []string{"codegen/marker"}},
 	{"internal/templategen", []string{"codegen", "internal/genheader", "internal/names"}},
 	{"internal/pluginhost", []string{"codegen", "internal/genheader"}},
 	{"codegen/plugin", []string{"codegen", "internal/driver", "internal/writer"}},
