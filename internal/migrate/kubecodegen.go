@@ -63,10 +63,8 @@ func genOpenAPI(c *call) bool {
 		options = withoutDefault(append(options, Option{"outputModelNameFile", name}), "outputModelNameFile",
 			"zz_generated.model_name.go")
 	}
-	if report := flags.last("report-filename"); report != "" && report != "-" {
-		if name, ok := c.file(report, "--report-filename"); ok {
-			options = append(options, Option{"reportFilename", name})
-		}
+	if report := c.report(flags.last("report-filename")); report != "" {
+		options = append(options, Option{"reportFilename", report})
 	}
 	c.add(packages, "openapi", options...)
 	return len(packages) > 0

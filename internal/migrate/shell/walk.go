@@ -11,11 +11,15 @@ import (
 
 func (s *scope) statements(all []*syntax.Stmt) {
 	for _, stmt := range all {
+		if s.leaving != "" {
+			return
+		}
 		s.statement(stmt)
 	}
 }
 
-// statement reads a statement. It takes each branch of a condition, and the body of a loop once for each known item.
+// statement reads a statement. Where only a run would tell whether a condition holds, it takes each branch. It takes
+// the body of a loop once for each known item.
 func (s *scope) statement(stmt *syntax.Stmt) {
 	if s.reader.steps++; s.reader.steps > maxSteps {
 		return
@@ -44,12 +48,7 @@ func (s *scope) statement(stmt *syntax.Stmt) {
 	case *syntax.Subshell:
 		s.fork().statements(c.Stmts)
 	case *syntax.BinaryCmd:
-		outer, feeds := s.operand, s.feeds
-		s.operand, s.feeds = true, feeds || c.Op == syntax.Pipe || c.Op == syntax.PipeAll
-		s.statement(c.X)
-		s.feeds = feeds
-		s.statement(c.Y)
-		s.operand = outer
+		s.operands(c)
 	case *syntax.TimeClause:
 		if c.Stmt != nil {
 			s.statement(c.Stmt)
@@ -68,7 +67,35 @@ func (s *scope) statement(stmt *syntax.Stmt) {
 	}
 }
 
+// operands reads what && || or a pipe joins. Where only a run would tell whether the second one is run, it leaves
+// nothing: "gen || exit 1" goes on.
+func (s *scope) operands(c *syntax.BinaryCmd) {
+	t := unknown
+	if c.Op == syntax.AndStmt || c.Op == syntax.OrStmt {
+		t = s.condition([]*syntax.Stmt{c.X})
+	}
+	outer, feeds := s.operand, s.feeds
+	s.operand, s.feeds = true, feeds || c.Op == syntax.Pipe || c.Op == syntax.PipeAll
+	if t == unknown {
+		s.statement(c.X)
+	}
+	s.feeds = feeds
+	switch {
+	case s.leaving != "":
+	case t == unknown:
+		s.statement(c.Y)
+		s.leaving = ""
+	case (t == holds) == (c.Op == syntax.AndStmt):
+		s.statement(c.Y)
+	}
+	s.operand = outer
+}
+
 func (s *scope) branch(c *syntax.IfClause) {
+	if t := s.condition(c.Cond); t != unknown {
+		s.statements(taken(c, t))
+		return
+	}
 	s.statements(c.Cond)
 	then, otherwise := s.fork(), s.fork()
 	then.statements(c.Then)
@@ -82,7 +109,24 @@ func (s *scope) branch(c *syntax.IfClause) {
 	s.merge(then, otherwise)
 }
 
+// taken returns the statements of an if whose condition holds or fails.
+func taken(c *syntax.IfClause, t truth) []*syntax.Stmt {
+	switch {
+	case t == holds:
+		return c.Then
+	case c.Else == nil:
+		return nil
+	case len(c.Else.Cond) > 0:
+		return []*syntax.Stmt{{Cmd: c.Else}}
+	}
+	return c.Else.Then
+}
+
 func (s *scope) cases(c *syntax.CaseClause) {
+	if all, ok := s.chosen(c); ok {
+		s.statements(all)
+		return
+	}
 	before := s.fork()
 	for _, item := range c.Items {
 		one := before.fork()
@@ -95,15 +139,31 @@ func (s *scope) loop(c *syntax.ForClause) {
 	each, ok := c.Loop.(*syntax.WordIter)
 	if !ok {
 		s.statements(c.Do)
+		s.leaves("break", "continue")
 		return
 	}
-	items := s.params[1:]
-	if each.InPos.IsValid() {
-		items = s.fields(each.Items...)
-	}
-	for _, item := range items {
+	for _, item := range s.items(each) {
 		s.vars[each.Name.Value] = expand.Variable{Set: true, Kind: expand.String, Str: item}
 		s.statements(c.Do)
+		if s.leaves("continue"); s.leaving != "" {
+			break
+		}
+	}
+	s.leaves("break")
+}
+
+// items returns what a loop is over.
+func (s *scope) items(each *syntax.WordIter) []string {
+	if each.InPos.IsValid() {
+		return s.fields(each.Items...)
+	}
+	return s.params[1:]
+}
+
+// leaves ends the way out of what such a command leaves, e.g. of a loop for break.
+func (s *scope) leaves(commands ...string) {
+	if slices.Contains(commands, s.leaving) {
+		s.leaving = ""
 	}
 }
 
@@ -147,6 +207,8 @@ func (s *scope) run(args []string, c *syntax.CallExpr) {
 		s.unset(args[1:])
 	case "shift":
 		s.params = append(s.params[:1:1], s.params[min(2, len(s.params)):]...)
+	case "break", "continue", "return", "exit":
+		s.leaving = name
 	case "source", ".":
 		if len(args) > 1 {
 			s.include(s.join(args[1]), args[2:], s)
@@ -264,7 +326,8 @@ func (s *scope) include(absolute string, args []string, in *scope) {
 	in.vars["BASH_SOURCE"] = list(absolute)
 	of.statements(parsed.Stmts)
 	in.vars["BASH_SOURCE"] = before
-	in.dir, in.previous, in.pushed = of.dir, of.previous, of.pushed
+	of.leaves("return")
+	in.dir, in.previous, in.pushed, in.leaving = of.dir, of.previous, of.pushed, of.leaving
 }
 
 // function reads the body of a function.
@@ -273,7 +336,8 @@ func (s *scope) function(f function, args []string) {
 	of.source, of.operand = f.source, false
 	of.open, of.params = append(slices.Clip(s.open), args[0]), append(slices.Clone(s.params[:1]), args[1:]...)
 	of.statement(f.body)
-	s.dir, s.previous, s.pushed = of.dir, of.previous, of.pushed
+	of.leaves("return")
+	s.dir, s.previous, s.pushed, s.leaving = of.dir, of.previous, of.pushed, of.leaving
 }
 
 // record notes a call of a program.
