@@ -48,7 +48,7 @@ type schemaMarker struct {
 	forItems  bool     // it exists for the items of a list, too: +kubebuilder:validation:items:<name>
 	fieldOnly bool     // on a type it changes no schema; other tools read it there
 	fallback  bool     // it sets only keywords that no other marker has set
-	outer     bool     // it says nothing of what is inside of the value: it counts beyond the depth of +gen:unroll
+	outer     bool     // it says nothing of what is inside of the value, and counts beyond the depth of +gen:unroll
 }
 
 // schemaMarkers are all of them. Of those that set the same keyword, an error of the API server is reported at the

@@ -31,7 +31,7 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 		}
 		value := b.field(f, at)
 		if f.JSON.Inline {
-			if value.beyond {
+			if value.beyond && embeds(t, t, nil) {
 				b.report(ruleEndless.At(at, "%s embeds itself", t.Name).Fix("give the field a name in JSON"))
 			}
 			l.embedded = append(l.embedded, value)

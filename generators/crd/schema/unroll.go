@@ -37,7 +37,8 @@ func (b *Builder) depth(t *model.Type) int64 {
 	}
 	if t.Package != nil && !b.unrolled.wrong[t] {
 		b.unrolled.wrong[t] = true
-		b.report(ruleMarker.At(m.Pos, "marker +%s: the depth is a number from 1 to %d, not %s", m.Name, deepest, m.Value).
+		b.report(ruleMarker.At(m.Pos, "marker +%s: the depth is a number from 1 to %d, not %s", m.Name, deepest,
+			m.Value).
 			Fix("write, e.g., +%s=3", m.Name))
 	}
 	return 1
@@ -93,6 +94,11 @@ func (b *Builder) levels() string {
 
 // inside returns the layer of a type on the way to the current one, or nil where the type is unrolled once more.
 func (b *Builder) inside(t *model.Type, where model.Position) *layer {
+	depth := b.depth(t)
+	if b.cutOff && depth > 0 { // what is too large need not be built
+		b.unrolled.recursive[t] = true
+		return b.beyond(t)
+	}
 	last := -1
 	for i, around := range b.within {
 		if around == t {
@@ -103,15 +109,14 @@ func (b *Builder) inside(t *model.Type, where model.Position) *layer {
 		return nil
 	}
 	b.unrolled.recursive[t] = true
-	depth := b.depth(t)
 	switch {
 	case !b.unrolls(b.within[last:]):
 		b.cut = min(b.cut, last)
 		return &layer{circle: &circle{slices.Clone(b.within[last:]), where}}
 	case len(b.within) > deepest:
 		b.tooLarge(tooDeep(t, where))
-	}
-	if b.cutOff || depth > 0 && b.unrolled.open[t] >= depth { // what is too large need not be built
+		return b.beyond(t)
+	case depth > 0 && b.unrolled.open[t] >= depth:
 		return b.beyond(t)
 	}
 	return nil
@@ -123,6 +128,14 @@ func (b *Builder) beyond(t *model.Type) *layer {
 	s.Description = b.described(t.Doc, t.PkgPath)
 	s = dropDescriptions(s, t.Markers)
 	return &layer{own: props{Type: s.Type}, below: &s, beyond: true}
+}
+
+// embeds reports whether a struct embeds another one, directly or by others, whose fields it then has in JSON.
+func embeds(t, other *model.Type, seen []*model.Type) bool {
+	return slices.ContainsFunc(t.Fields, func(f *model.Field) bool {
+		of := model.Deref(f.Type)
+		return f.JSON.Inline && (of == other || !slices.Contains(seen, of) && embeds(of, other, append(seen, of)))
+	})
 }
 
 // outer returns the markers that count for a value beyond the depth: they don't look inside.
