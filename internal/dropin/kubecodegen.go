@@ -76,8 +76,8 @@ func (c *call) isDirectory(name string) bool {
 	return err == nil && info.IsDir()
 }
 
-// unlinked returns a directory as the module around the working directory has it, where the path leads through a link to
-// that module itself: scripts link github.com/example/fruit to it, and name directories by import paths.
+// unlinked returns a directory as the module around the working directory has it. Scripts link github.com/example/fruit
+// to the module itself, and name directories by import paths.
 func (c *call) unlinked(name string) string {
 	home, parts := c.moduleDir(c.inTree(".")), strings.Split(c.inTree(name), "/")
 	for i := range parts {
