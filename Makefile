@@ -6,10 +6,10 @@ SHELL := /bin/bash
 OLDER := testdata/v031 testdata/v032 testdata/v033 testdata/v034 testdata/v035
 
 # What a contributor needs: the toolkit, and what it generates for testdata and examples, compiled and tested.
-TEST := . crds codegen/gengobridge testdata examples/generator examples/fruit
+TEST := . testdata examples/generator examples/fruit
 
-# The rest: every client-go, the module reconcile on its oldest one too, real servers, browsers, benchmarks, published projects. What fails fast comes first.
-REST := reconcile reconcile/reconcileprom testdata/clienttest $(OLDER) testdata/v036 hack/site hack/bench hack/controlplane hack/reconcilers examples/fruit/apiserver testdata/e2e examples/fruit/e2e hack/conformance
+# The rest: every client-go, the libraries on their oldest one too, real servers, browsers, benchmarks, published projects. What fails fast comes first.
+REST := crds codegen/gengobridge reconcile reconcile/reconcileprom testdata/clienttest $(OLDER) testdata/v036 hack/site hack/bench hack/controlplane hack/reconcilers examples/fruit/apiserver testdata/e2e examples/fruit/e2e hack/conformance
 
 # Each folder with a go.mod of its own.
 MODULES := $(TEST) $(REST)
@@ -38,7 +38,7 @@ JOBS ?= 2
 
 .PHONY: test
 test: check ## Test the toolkit, testdata and examples (from nothing, on two cores: ten minutes)
-	@$(MAKE) --no-print-directory -O -k -j$(JOBS) $(addprefix test/,$(TEST))
+	@$(MAKE) --no-print-directory -O -k -j$(JOBS) $(addprefix test/,$(TEST)) test/newest
 
 .PHONY: verify
 verify: systems vet lint vulnerabilities check-rest controlplane ## Test the rest: every client-go, real servers, browsers, Bazel (from nothing, on two cores: an hour; later 15 minutes)
@@ -49,10 +49,17 @@ verify: systems vet lint vulnerabilities check-rest controlplane ## Test the res
 $(addprefix test/,$(MODULES)): test/%:
 	@echo "== $*"; cd $* && $(GOTEST) -vet=$(if $(filter $*,$(TEST)),off,all) $(if $(filter $*,$(SHORT)),-short) ./... $(if $(filter $*,$(CLIENTGO)),github.com/gen-toolkit/gen/reconcile/...)
 
-# Those tests of the toolkit that take long: of the command line, and of Bazel.
+# The module crds on the newest Kubernetes: its dependencies are compiled for testdata anyway, those of its go.mod are not.
+.PHONY: test/newest
+test/newest:
+	@echo "== crds on the newest Kubernetes"; cd testdata/e2e && $(GOTEST) -vet=off github.com/gen-toolkit/gen/crds/...
+
+# Those tests that take long: of the command line, of Bazel, and with more random input.
 .PHONY: test/long
 test/long:
 	@echo "== long tests of the toolkit"; GEN_TESTS=all $(GOTEST) ./cmd/gen ./bazel
+	@cd generators && $(GOTEST) . -run TestRandomNames -duration 20s
+	@cd testdata && $(GOTEST) . -rounds 200 -objects 50000
 
 .PHONY: vet
 vet: ## Look at the code of the modules that make test tests with go vet

@@ -2,7 +2,9 @@ package gen_test
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -51,6 +53,31 @@ func TestPagesNameGenerators(t *testing.T) {
 				t.Errorf("%s has no row for generator %s", page, g.Name)
 			}
 		}
+	}
+}
+
+// TestQuestionsNameGenerators: a generator that asks whether another one runs, or has run, names one that there is. It
+// asks by name, because imports would go in circles: client imports applyconfiguration, which asks for client.
+func TestQuestionsNameGenerators(t *testing.T) {
+	names := map[string]bool{}
+	for _, g := range generators.All() {
+		names[g.Name] = true
+	}
+	question := regexp.MustCompile(`\.(?:Enabled|HasOutputOf)\("([^"]*)"`)
+	asked := 0
+	err := filepath.WalkDir("generators", func(name string, _ fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(name) != ".go" {
+			return err
+		}
+		for _, match := range question.FindAllStringSubmatch(readFile(t, name), -1) {
+			if asked++; !names[match[1]] {
+				t.Errorf("%s: there is no generator %q", name, match[1])
+			}
+		}
+		return nil
+	})
+	if err != nil || asked == 0 {
+		t.Errorf("%d questions: %v", asked, err)
 	}
 }
 

@@ -26,6 +26,9 @@ var (
 	duration = flag.Duration("duration", 0, "how long TestRandomNames goes on, with other seeds")
 )
 
+// apis is how many APIs TestRandomNames makes of one seed.
+const apis = 8
+
 // TestRandomNames makes APIs of names that Go, the go command or generated code know otherwise, some alone and some
 // together. All that is generated must compile, or be refused at a position in the source.
 func TestRandomNames(t *testing.T) {
@@ -34,7 +37,7 @@ func TestRandomNames(t *testing.T) {
 		var all codegentest.Compilation
 		inputs := map[string][]txtar.File{}
 		refused := 0
-		for i := range 24 {
+		for i := range apis {
 			name := fmt.Sprintf("case%d", i)
 			api := newNames(rand.New(rand.NewPCG(round, uint64(i))))
 			if output, ok := generate(t, api); ok {
@@ -50,7 +53,7 @@ func TestRandomNames(t *testing.T) {
 				txtar.Format(&txtar.Archive{Files: inputs[name]}))
 			delete(inputs, name)
 		}
-		t.Logf("seed %d: %d of 24 refused", round, refused)
+		t.Logf("seed %d: %d of %d refused", round, refused, apis)
 		if t.Failed() || time.Since(start) >= *duration {
 			return
 		}

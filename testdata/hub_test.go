@@ -70,13 +70,11 @@ func TestConversionWebhook(t *testing.T) {
 // otherHub is a hub of another kind.
 type otherHub struct{ *harbourv1.Boat }
 
-// TestRoundTripNamesWhatIsLost runs the generated fuzz tests: of a spoke that loses nothing, and of one that does.
+// TestRoundTripNamesWhatIsLost runs the generated fuzz test of a spoke that loses something. That of one that loses
+// nothing is in apis/harbour/v1beta1.
 func TestRoundTripNamesWhatIsLost(t *testing.T) {
-	out, err := exec.CommandContext(t.Context(), "go", "test", "./apis/harbour/v1beta1").CombinedOutput()
-	if err != nil {
-		t.Errorf("%v:\n%s", err, out)
-	}
-	out, err = exec.CommandContext(t.Context(), "go", "test", "./apis/harbour/testdata/v1alpha1").CombinedOutput()
+	lossy := exec.CommandContext(t.Context(), "go", "test", "-vet=off", "./apis/harbour/testdata/v1alpha1")
+	out, err := lossy.CombinedOutput()
 	if err == nil || !strings.Contains(string(out), `"anchors":`) {
 		t.Errorf("the anchors are not missed: %v\n%s", err, out)
 	}

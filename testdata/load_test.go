@@ -23,7 +23,7 @@ import (
 	listers "github.com/gen-toolkit/gen/testdata/client/listers/depot/v1"
 )
 
-var objects = flag.Int("objects", 50_000, "how many objects the informer under load has")
+var objects = flag.Int("objects", 10_000, "how many objects the informer under load has")
 
 const (
 	handlers = 5

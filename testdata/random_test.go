@@ -20,7 +20,7 @@ import (
 
 var (
 	seed   = flag.Int64("seed", 1, "where random objects start")
-	rounds = flag.Int("rounds", 200, "how many random objects of each type there are")
+	rounds = flag.Int("rounds", 50, "how many random objects of each type there are")
 )
 
 // filler returns a source of random objects, with and without nil values.

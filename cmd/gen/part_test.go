@@ -106,7 +106,7 @@ func TestParts(t *testing.T) {
 	}
 	rounds := 150
 	if !all() {
-		rounds = 40
+		rounds = 12
 	}
 	for group := range 4 {
 		g.write(group)

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/printable"
-	"github.com/gen-toolkit/gen/internal/relpath"
 )
 
 // Formats are the names that [Print] knows, the default first.
@@ -73,11 +73,11 @@ func layout(d Diagnostic, excerpt string, paint func(color, text string) string)
 // below returns the diagnostic with file names relative to dir where they are below it.
 func (d Diagnostic) below(dir string) Diagnostic {
 	if d.Pos.Filename != "" {
-		d.Pos.Filename = relpath.Short(dir, d.Pos.Filename)
+		d.Pos.Filename = paths.Short(dir, d.Pos.Filename)
 	}
 	for i, r := range d.Related { // of a copy
 		if filepath.IsAbs(r.Pos.Filename) {
-			d.Related[i].Pos.Filename = relpath.Short(dir, r.Pos.Filename)
+			d.Related[i].Pos.Filename = paths.Short(dir, r.Pos.Filename)
 		}
 	}
 	return d

@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/printable"
-	"github.com/gen-toolkit/gen/internal/relpath"
 )
 
 // The types below are the parts of SARIF 2.1.0 that gen writes: github.com/owenrumney/go-sarif has them all, but links
@@ -93,7 +93,7 @@ const sourceRoot = "%SRCROOT%"
 var sarifLevels = map[Severity]string{Warning: "warning", Fixed: "none"}
 
 func printSARIF(w io.Writer, dir string, list List, documented []*Rule) error {
-	bases := map[string]sarifArtifact{sourceRoot: {URI: relpath.URI(dir) + "/"}}
+	bases := map[string]sarifArtifact{sourceRoot: {URI: paths.URI(dir) + "/"}}
 	run := sarifRun{Results: []sarifResult{}, Bases: bases}
 	rules := []string{}
 	for i, d := range list.By("gen") {
@@ -172,8 +172,8 @@ func (e Edit) region() sarifRegion {
 
 // artifact names a file, relative to dir where it is below.
 func artifact(dir, name string) sarifArtifact {
-	if rel, ok := relpath.Below(dir, name); ok {
+	if rel, ok := paths.Below(dir, name); ok {
 		return sarifArtifact{(&url.URL{Path: filepath.ToSlash(rel)}).String(), sourceRoot}
 	}
-	return sarifArtifact{URI: relpath.URI(name)}
+	return sarifArtifact{URI: paths.URI(name)}
 }

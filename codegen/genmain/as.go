@@ -17,7 +17,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/dropin"
 	"github.com/gen-toolkit/gen/internal/lock"
-	"github.com/gen-toolkit/gen/internal/relpath"
+	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -148,7 +148,7 @@ func writable(project string, run dropin.Run) []string {
 		}
 	}
 	for _, dir := range named {
-		if _, inside := relpath.Below(project, dir); dir != "" && !inside {
+		if _, inside := paths.Below(project, dir); dir != "" && !inside {
 			roots = append(roots, dir)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/config"
-	"github.com/gen-toolkit/gen/internal/relpath"
+	"github.com/gen-toolkit/gen/internal/paths"
 )
 
 const (
@@ -84,7 +84,7 @@ var goCache = regexp.MustCompile(`^[0-9a-f]{64}-d$`)
 // forShell returns a directory as a shell reads it, e.g. "$PWD/bin" for one below the working directory.
 func forShell(dir string) string {
 	if here, err := os.Getwd(); err == nil {
-		if rel, ok := relpath.Below(here, dir); ok {
+		if rel, ok := paths.Below(here, dir); ok {
 			dir = "$PWD/" + filepath.ToSlash(rel)
 		}
 	}

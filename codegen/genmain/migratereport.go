@@ -17,9 +17,9 @@ import (
 	"github.com/gen-toolkit/gen/internal/genheader"
 	"github.com/gen-toolkit/gen/internal/migrate"
 	"github.com/gen-toolkit/gen/internal/migrate/compare"
+	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/printable"
 	"github.com/gen-toolkit/gen/internal/project"
-	"github.com/gen-toolkit/gen/internal/relpath"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -132,7 +132,7 @@ func (r *migrationReport) compareCommitted(names []string) {
 }
 
 func (r *migrationReport) relative(name string) string {
-	return filepath.ToSlash(relpath.Short(r.root, name))
+	return filepath.ToSlash(paths.Short(r.root, name))
 }
 
 // print writes the report.

@@ -9,8 +9,8 @@ import (
 
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/lock"
+	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/printable"
-	"github.com/gen-toolkit/gen/internal/relpath"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -92,7 +92,7 @@ func (s *session) apply(ctx context.Context, changes *writer.Changes) error {
 // relative returns a path as people see it: from -C, where it lies below.
 func (s *session) relative(path string) string {
 	if dir, err := s.directory(); err == nil {
-		path = relpath.Short(dir, path)
+		path = paths.Short(dir, path)
 	}
 	return printable.Line(path)
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/lock"
+	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/printable"
-	"github.com/gen-toolkit/gen/internal/relpath"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -255,7 +255,7 @@ func (s *session) printProblems(dir string, problems diag.List) error {
 // files of the repository, and dir may be a part of it.
 func checkedOut(format, dir string) string {
 	root, err := filepath.EvalSymlinks(os.Getenv("GITHUB_WORKSPACE"))
-	if _, below := relpath.Below(root, dir); err == nil && below && format != "json" {
+	if _, below := paths.Below(root, dir); err == nil && below && format != "json" {
 		return root
 	}
 	return dir

@@ -25,7 +25,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/genheader"
 	"github.com/gen-toolkit/gen/internal/names"
-	"github.com/gen-toolkit/gen/internal/pattern"
+	"github.com/gen-toolkit/gen/internal/paths"
 )
 
 // An API is what a job generates for: packages with their types, and the groups that they make up.
@@ -120,7 +120,7 @@ func (a *API) PositionOf(sources []string) Position {
 	for _, source := range sources {
 		importPath, kind := genheader.SplitSource(source)
 		for _, p := range a.own() {
-			if !pattern.Match(importPath, p.Path) {
+			if !paths.Match(importPath, p.Path) {
 				continue
 			}
 			if t := p.Type(kind); t != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/internal/clientconfig"
+	"github.com/gen-toolkit/gen/generators/internal/clientconfig"
 )
 
 const conversionMarker = "gen:conversion:webhook"

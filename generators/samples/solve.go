@@ -23,8 +23,9 @@ type problem struct {
 	Message string
 }
 
-// solve returns an object of a version with its required fields, or with all. API servers accept most objects as the
-// maker makes them: 283 of 314 samples of 157 kinds, in testdata and 13 published APIs. [fixer] is for the others.
+// solve returns an object of a version with its required fields, or with all. Of 402 samples of examples, testdata and
+// nine published APIs, API servers accept 315 as the [maker] makes them. They accept 368 once the [fixer] changes
+// scalars and leaves fields out, and 396 by the choices of the [chooser], among them the routes of gateway-api.
 func solve(crd *apiext.CustomResourceDefinition, version *apiext.CustomResourceDefinitionVersion, full bool,
 ) (*solution, error) {
 	judge, err := objects.New(version)

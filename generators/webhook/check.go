@@ -8,7 +8,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/internal/clientconfig"
+	"github.com/gen-toolkit/gen/generators/internal/clientconfig"
 )
 
 // check reports what an API server would not take of the finished webhook, whether arguments or the patch have set it.

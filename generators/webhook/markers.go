@@ -2,7 +2,7 @@ package webhook
 
 import (
 	"github.com/gen-toolkit/gen/codegen/marker"
-	"github.com/gen-toolkit/gen/internal/clientconfig"
+	"github.com/gen-toolkit/gen/generators/internal/clientconfig"
 )
 
 const (

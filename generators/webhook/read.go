@@ -12,7 +12,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
-	"github.com/gen-toolkit/gen/internal/clientconfig"
+	"github.com/gen-toolkit/gen/generators/internal/clientconfig"
 )
 
 // webhook is what one marker declares. A validating webhook has all fields of a mutating one but the reinvocation

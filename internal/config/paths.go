@@ -3,7 +3,7 @@ package config
 import (
 	"strings"
 
-	"github.com/gen-toolkit/gen/internal/relpath"
+	"github.com/gen-toolkit/gen/internal/paths"
 )
 
 // pathOptions are the options of generators whose values are directories or files.
@@ -29,10 +29,10 @@ var outputOptions = []string{"dir", "testDir", "name", "file", "fileName", "outp
 // checkOutput reports names of outputs that no file of a project may have.
 func (r *reader) checkOutput(e entry, name string) {
 	switch {
-	case !relpath.Printable(name):
+	case !paths.Printable(name):
 		r.errorf(e.value, "%s: %q has a line break or another control character", e.key.Value, name).Remedy = "write " +
 			"a name of one line"
-	case relpath.InGit(name):
+	case paths.InGit(name):
 		r.errorf(e.value, "%s: %s is Git's own", e.key.Value, name).Remedy = "choose another directory"
 	}
 }

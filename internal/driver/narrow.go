@@ -8,8 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/genheader"
-	"github.com/gen-toolkit/gen/internal/pattern"
-	"github.com/gen-toolkit/gen/internal/relpath"
+	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -46,7 +45,7 @@ func (s *Snapshot) selection() *selection {
 
 // relative returns a pattern as seen from gen.yaml, e.g. "./api/v1" for "/src/fruit/api/v1".
 func (cfg *Config) relative(pattern string) string {
-	if rel, ok := relpath.Below(cfg.Dir, pattern); ok {
+	if rel, ok := paths.Below(cfg.Dir, pattern); ok {
 		return "./" + filepath.ToSlash(rel)
 	}
 	return pattern
@@ -55,14 +54,14 @@ func (cfg *Config) relative(pattern string) string {
 // holds reports whether all of a source is selected.
 func (s *selection) holds(source string) bool {
 	importPath, _ := genheader.SplitSource(source)
-	return slices.ContainsFunc(s.patterns, func(p string) bool { return pattern.Match(p, importPath) })
+	return slices.ContainsFunc(s.patterns, func(p string) bool { return paths.Match(p, importPath) })
 }
 
 // touches reports whether any of a source is selected.
 func (s *selection) touches(source string) bool {
 	importPath, _ := genheader.SplitSource(source)
 	return s.holds(source) ||
-		slices.ContainsFunc(s.packages, func(p string) bool { return pattern.Match(importPath, p) })
+		slices.ContainsFunc(s.packages, func(p string) bool { return paths.Match(importPath, p) })
 }
 
 // narrow leaves in the result what the selection covers. A file that also concerns other packages is refused where
@@ -125,7 +124,7 @@ func importPaths(sources []string) (all []string) {
 func overlap(a, b writer.Change) bool {
 	below := importPaths(b.Source)
 	return slices.ContainsFunc(importPaths(a.Source), func(above string) bool {
-		return slices.ContainsFunc(below, func(importPath string) bool { return pattern.Match(above, importPath) })
+		return slices.ContainsFunc(below, func(importPath string) bool { return paths.Match(above, importPath) })
 	})
 }
 

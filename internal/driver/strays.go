@@ -7,7 +7,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/genheader"
-	"github.com/gen-toolkit/gen/internal/pattern"
+	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/printable"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
@@ -62,6 +62,6 @@ func generatedFrom(api *model.API, patterns []string, file writer.Generated) boo
 	}
 	return !slices.ContainsFunc(file.Source, func(source string) bool {
 		importPath, _ := genheader.SplitSource(source)
-		return !slices.ContainsFunc(patterns, func(p string) bool { return pattern.Match(p, importPath) })
+		return !slices.ContainsFunc(patterns, func(p string) bool { return paths.Match(p, importPath) })
 	})
 }

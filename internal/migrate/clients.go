@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gen-toolkit/gen/internal/pattern"
+	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/project"
 )
 
@@ -50,7 +50,7 @@ func (r *reader) clientNames(patterns []string) bool {
 func (r *reader) anyMarkers(patterns []string, test func(markers []string) bool) bool {
 	return slices.ContainsFunc(r.sources, func(name string) bool {
 		of := r.packageOf(path.Dir(name))
-		if !slices.ContainsFunc(patterns, func(p string) bool { return pattern.Match(p, of) }) {
+		if !slices.ContainsFunc(patterns, func(p string) bool { return paths.Match(p, of) }) {
 			return false
 		}
 		content, err := fs.ReadFile(r.files, name)

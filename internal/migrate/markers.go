@@ -5,7 +5,7 @@ import (
 	"path"
 	"slices"
 
-	"github.com/gen-toolkit/gen/internal/pattern"
+	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/project"
 )
 
@@ -15,7 +15,7 @@ func (r *reader) marked(patterns []string, prefix string) (packages []string) {
 	for _, name := range r.sources {
 		p := r.packageOf(path.Dir(name))
 		if slices.Contains(packages, p) ||
-			!slices.ContainsFunc(patterns, func(of string) bool { return pattern.Match(of, p) }) {
+			!slices.ContainsFunc(patterns, func(of string) bool { return paths.Match(of, p) }) {
 			continue
 		}
 		content, err := fs.ReadFile(r.files, name)

@@ -6,8 +6,8 @@ import (
 
 	"github.com/aymanbagabas/go-udiff"
 
+	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/printable"
-	"github.com/gen-toolkit/gen/internal/relpath"
 )
 
 // Diff writes what differs as a unified diff; paths below dir are shown relative to it. A terminal or the log of a CI
@@ -15,7 +15,7 @@ import (
 func (c *Changes) Diff(w io.Writer, dir string) error {
 	for _, change := range c.Pending() {
 		name := change.Path
-		if rel, ok := relpath.Below(dir, name); ok {
+		if rel, ok := paths.Below(dir, name); ok {
 			name = filepath.ToSlash(rel)
 		}
 		name = printable.Line(name)

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/internal/relpath"
+	"github.com/gen-toolkit/gen/internal/paths"
 )
 
 // Refused reports the changes that no command may make: those outside of the roots, links resolved, those of Git's own
@@ -50,7 +50,7 @@ func Refusal(name string, roots []string) error {
 // notRegular returns what is wrong with a path, or with what is there in place of a regular file, or nil.
 func notRegular(name string) error {
 	switch info, err := os.Lstat(name); {
-	case !relpath.Printable(name):
+	case !paths.Printable(name):
 		return errors.New("its name has a line break or another control character")
 	case err != nil: // there is none; what else is wrong shows when gen writes
 	case info.Mode()&fs.ModeSymlink != 0:
@@ -72,10 +72,10 @@ func outside(name string, roots []string) error {
 	}
 	for _, root := range roots {
 		real, err := target(root)
-		below, ok := relpath.Below(real, dir)
+		below, ok := paths.Below(real, dir)
 		switch {
 		case err != nil || !ok:
-		case relpath.InGit(below):
+		case paths.InGit(below):
 			return fmt.Errorf("%s, which is Git's own", dir)
 		default:
 			return nil

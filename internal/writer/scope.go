@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/internal/genheader"
-	"github.com/gen-toolkit/gen/internal/pattern"
+	"github.com/gen-toolkit/gen/internal/paths"
 )
 
 // A Scope is a directory in which a generator owns the files that it generated from some packages.
@@ -95,7 +95,7 @@ func (d *Disk) covers(scope Scope, source string) bool {
 	importPath, _ := genheader.SplitSource(source)
 	above, wild := strings.CutSuffix(importPath, "...")
 	named := slices.ContainsFunc(scope.Packages, func(p string) bool {
-		return pattern.Match(p, importPath) || wild && !scope.Exact && strings.HasPrefix(p, above)
+		return paths.Match(p, importPath) || wild && !scope.Exact && strings.HasPrefix(p, above)
 	})
 	below, inside := strings.CutPrefix(importPath, scope.Module.Path+"/")
 	return named || !wild && inside && scope.Module.Dir != "" &&

@@ -13,7 +13,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/memo"
-	"github.com/gen-toolkit/gen/internal/relpath"
+	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -113,7 +113,7 @@ func (s *Session) problem(d diag.Diagnostic) Problem {
 
 // relative returns a path below the directory with slashes.
 func (s *Session) relative(path string) string {
-	if rel, below := relpath.Below(s.config.Dir, path); below {
+	if rel, below := paths.Below(s.config.Dir, path); below {
 		path = rel
 	}
 	return filepath.ToSlash(path)

@@ -7,8 +7,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/internal/parallel"
-	glob "github.com/gen-toolkit/gen/internal/pattern"
-	"github.com/gen-toolkit/gen/internal/relpath"
+	"github.com/gen-toolkit/gen/internal/paths"
 )
 
 // A Candidate is a directory with Go files. It is a package if build constraints select any of them.
@@ -49,7 +48,7 @@ func (r *Resolver) expandDir(pattern string) (found []Candidate, ok bool) {
 		if !wild && r.owner(dir) != main.Dir {
 			continue
 		}
-		switch _, below := relpath.Below(main.Dir, dir); {
+		switch _, below := paths.Below(main.Dir, dir); {
 		case below: // the pattern lies in the module, or in one that is nested in it
 			if linked(main.Dir, dir) {
 				return nil, false
@@ -58,7 +57,7 @@ func (r *Resolver) expandDir(pattern string) (found []Candidate, ok bool) {
 				found = append(found, r.walk(main, dir, wild)...)
 			}
 		case wild: // or the module in the pattern
-			if _, below := relpath.Below(dir, main.Dir); below {
+			if _, below := paths.Below(dir, main.Dir); below {
 				found = append(found, r.walk(main, main.Dir, true)...)
 			}
 		}
@@ -70,7 +69,7 @@ func (r *Resolver) expandDir(pattern string) (found []Candidate, ok bool) {
 func (b *buildList) owner(dir string) string {
 	innermost := ""
 	for _, main := range b.main {
-		if _, below := relpath.Below(main.Dir, dir); below && len(main.Dir) > len(innermost) {
+		if _, below := paths.Below(main.Dir, dir); below && len(main.Dir) > len(innermost) {
 			innermost = main.Dir
 		}
 	}
@@ -84,7 +83,7 @@ func (r *Resolver) expandPath(pattern string) (found []Candidate, ok bool) {
 		p, ok := r.Find(pattern)
 		return []Candidate{{pattern, p.Dir, p.Module, p.Files.Names}}, ok
 	}
-	matches := glob.Compile(pattern)
+	matches := paths.Compile(pattern)
 	prefix := strings.TrimSuffix(fixed, "/")
 	for _, mod := range r.modules {
 		below := strings.HasPrefix(prefix, mod.Path+"/") // the pattern lies in the module

@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/gen-toolkit/gen/internal/relpath"
+	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -46,7 +46,7 @@ func (l Lister) Editable(m Module) bool {
 	if m.Main || m.Dir == "" {
 		return true
 	}
-	rel, below := relpath.Below(l.Dir, m.Dir)
+	rel, below := paths.Below(l.Dir, m.Dir)
 	rel = filepath.ToSlash(rel)
 	return below && !strings.Contains("/"+rel+"/", "/vendor/") && !strings.Contains(rel, "@")
 }

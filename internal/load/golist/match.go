@@ -4,7 +4,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	glob "github.com/gen-toolkit/gen/internal/pattern"
+	"github.com/gen-toolkit/gen/internal/paths"
 )
 
 // Match reports whether a pattern, as the go command takes it, names a package: by its import path, directory and
@@ -17,9 +17,9 @@ func Match(base, pattern, importPath, dir string, in Module) bool {
 		if !filepath.IsAbs(pattern) {
 			pattern = filepath.Join(orWorking(base), pattern)
 		}
-		return !leaves(pattern, in) && glob.Match(filepath.ToSlash(pattern), filepath.ToSlash(dir))
+		return !leaves(pattern, in) && paths.Match(filepath.ToSlash(pattern), filepath.ToSlash(dir))
 	}
-	return glob.Match(pattern, importPath)
+	return paths.Match(pattern, importPath)
 }
 
 // leaves reports whether a module is inside of the directory that a pattern's wildcard is in: wildcards of directories

@@ -1,4 +1,4 @@
-package relpath
+package paths
 
 import "testing"
 

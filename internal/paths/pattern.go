@@ -1,6 +1,4 @@
-// Package pattern matches import paths and directories with the wildcards of `go help packages`. In: a pattern, e.g.
-// "example.org/fruit/...". Out: whether it names a path.
-package pattern
+package paths
 
 import (
 	"path/filepath"
@@ -13,7 +11,8 @@ import (
 // run (BenchmarkWatch).
 var compiled sync.Map
 
-// Match reports whether a pattern names a path: "..." matches any string, and "/..." also the empty string.
+// Match reports whether a pattern names a path, as in `go help packages`: "..." matches any string, and "/..." also the
+// empty string.
 func Match(pattern, path string) bool { return Compile(pattern).MatchString(path) }
 
 // Compile returns the expression that matches what a pattern names.
