@@ -69,7 +69,8 @@ func unmarked(p *codegen.Pass, named []string) (all []*model.Package) {
 	for _, name := range named {
 		of := parseNamed(name)
 		pkg := p.API.Dependency(of.path)
-		if pkg != nil && !of.none && !pkg.HasMarkers() && p.API.Package(pkg.Path) == nil && p.Enabled(generatorName, pkg) {
+		if pkg != nil && !of.none && !pkg.HasMarkers() && p.API.Package(pkg.Path) == nil &&
+			p.Enabled(generatorName, pkg) {
 			all = append(all, pkg)
 		}
 	}

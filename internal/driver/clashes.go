@@ -9,8 +9,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
-// clashes reports paths that are planned more than once with different contents or by different generators, and those that differ only in case: the file systems of
-// Windows and macOS take them for one.
+// clashes reports paths that are planned more than once, with different contents or by different generators, and those
+// that differ only in case: the file systems of Windows and macOS take them for one.
 func clashes(results []unitResult) (problems []codegen.Diagnostic) {
 	var files []output
 	for _, result := range results {
